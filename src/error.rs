@@ -1,0 +1,248 @@
+//! The one error of the crate.
+
+use core::fmt;
+
+use crate::Ticks;
+
+/// Why a key could not be made, read or used.
+///
+/// The message says what was expected, what was found and where. Match on the predicates, which are stable, and
+/// print the message, which may get better.
+///
+/// # Examples
+///
+/// ```
+/// let error = tablekeys::row_key::zero_padded::<3>(1_000).unwrap_err();
+/// assert!(error.is_out_of_range());
+/// assert_eq!(error.to_string(), "expected a number of at most 3 digits, found 1000, which needs 4");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Error {
+    kind: Kind,
+}
+
+/// The result of everything here that can fail.
+pub type Result<T> = core::result::Result<T, Error>;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    TooWide { value: u64, width: usize, needs: usize },
+    Length { what: &'static str, expected: usize, found: usize },
+    NotDigit { what: &'static str, offset: usize, found: char },
+    NotSign { offset: usize, found: char },
+    TooLarge { what: &'static str, max: u64, found: u64 },
+    PastU64 { what: &'static str, found: u128 },
+    BelowI64 { absolute: u64 },
+    NegativeZero,
+    Field { what: &'static str, field: &'static str, offset: usize, min: u32, max: u32, found: u32 },
+    Separator { what: &'static str, offset: usize, expected: char, found: char },
+    Instant { unix_nanos: i128 },
+    Narrower { ticks: Ticks, target: &'static str },
+    Step { nanos: u128 },
+    Bits { what: &'static str, max: u32, found: u32 },
+    IllegalChar { offset: usize, found: char },
+    KeyTooLong { max: usize, found: usize },
+    EmptyEmail,
+    EmailWithoutAt { bytes: usize },
+    Letters { found: u32 },
+    BoundaryOrder { index: usize, same: bool },
+    EmptyBoundary { index: usize },
+    BoundaryText { offset: usize, found: char },
+    TooFewTexts { partitions: u32, distinct: usize },
+    Partition { partitions: usize, found: u32 },
+    PartitionCounts { expected: usize, found: usize },
+    Overflow,
+}
+
+impl Error {
+    pub(crate) const fn new(kind: Kind) -> Self {
+        Self { kind }
+    }
+
+    /// The same error for text that stood `bytes` further on.
+    pub(crate) fn after(mut self, bytes: usize) -> Self {
+        match &mut self.kind {
+            Kind::NotDigit { offset, .. } | Kind::NotSign { offset, .. } => *offset += bytes,
+            _ => {}
+        }
+        self
+    }
+
+    /// A value that the key, the type or the setting cannot hold: a number wider than its key, an instant outside
+    /// years 1 to 9999, zero bits of a digest.
+    #[must_use]
+    pub const fn is_out_of_range(&self) -> bool {
+        matches!(
+            self.kind,
+            Kind::TooWide { .. }
+                | Kind::Instant { .. }
+                | Kind::Narrower { .. }
+                | Kind::Step { .. }
+                | Kind::Bits { .. }
+                | Kind::Letters { .. }
+                | Kind::TooFewTexts { .. }
+                | Kind::Partition { .. }
+                | Kind::PartitionCounts { .. }
+                | Kind::Overflow
+        )
+    }
+
+    /// Text that is not exactly what the matching function writes.
+    #[must_use]
+    pub const fn is_malformed(&self) -> bool {
+        matches!(
+            self.kind,
+            Kind::Length { .. }
+                | Kind::NotDigit { .. }
+                | Kind::NotSign { .. }
+                | Kind::TooLarge { .. }
+                | Kind::PastU64 { .. }
+                | Kind::BelowI64 { .. }
+                | Kind::NegativeZero
+                | Kind::Field { .. }
+                | Kind::Separator { .. }
+                | Kind::EmptyEmail
+                | Kind::EmailWithoutAt { .. }
+                | Kind::BoundaryOrder { .. }
+                | Kind::EmptyBoundary { .. }
+                | Kind::BoundaryText { .. }
+        )
+    }
+
+    /// Text that no PartitionKey or RowKey may hold: a forbidden character, or too many of them.
+    #[must_use]
+    pub const fn is_illegal(&self) -> bool {
+        matches!(self.kind, Kind::IllegalChar { .. } | Kind::KeyTooLong { .. })
+    }
+}
+
+impl core::error::Error for Error {}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.kind {
+            Kind::TooWide { value, width, needs } => {
+                write!(f, "expected a number of at most {width} digits, found {value}, which needs {needs}")
+            }
+            Kind::Length { what, expected, found } => {
+                write!(f, "expected {expected} bytes in {what}, found {found}")
+            }
+            Kind::NotDigit { what, offset, found } => {
+                write!(f, "expected a digit at byte {offset} of {what}, found {found:?}")
+            }
+            Kind::NotSign { offset, found } => {
+                write!(f, "expected '-' or '0' at byte {offset} of a signed key, found {found:?}")
+            }
+            Kind::TooLarge { what, max, found } => {
+                write!(f, "expected {what} of at most {max}, found {found}")
+            }
+            Kind::PastU64 { what, found } => write!(f, "expected {what} of at most {}, found {found}", u64::MAX),
+            Kind::BelowI64 { absolute } => {
+                write!(f, "expected a signed key of at least {}, found -{absolute}", i64::MIN)
+            }
+            Kind::NegativeZero => f.write_str("expected zero as 20 zeros in a signed key, found it with a minus sign"),
+            Kind::Field { what, field, offset, min, max, found } => {
+                let article = if *field == "hour" { "an" } else { "a" };
+                write!(f, "expected {article} {field} from {min} to {max} at byte {offset} of {what}, found {found}")
+            }
+            Kind::Separator { what, offset, expected, found } => {
+                write!(f, "expected {expected:?} at byte {offset} of {what}, found {found:?}")
+            }
+            Kind::Instant { unix_nanos } => {
+                write!(f, "expected an instant from {} to {}, found ", Ticks::MIN, Ticks::MAX)?;
+                write_instant(f, *unix_nanos)
+            }
+            Kind::Narrower { ticks, target } => write!(f, "expected an instant that {target} can hold, found {ticks}"),
+            Kind::Step { nanos } => {
+                write!(f, "expected a step of a whole number of 100 ns ticks, at least one, found {nanos} ns")
+            }
+            Kind::Bits { what, max, found } => write!(f, "expected 1 to {max} bits of {what}, found {found}"),
+            Kind::IllegalChar { offset, found } => write!(
+                f,
+                "expected a character that keys may hold at byte {offset}, found {found:?} (U+{:04X}): keys hold no \
+                 '/', '\\', '#', '?' and no control characters",
+                u32::from(*found)
+            ),
+            Kind::KeyTooLong { max, found } => {
+                write!(f, "expected a key of at most {max} UTF-16 units, found {found}")
+            }
+            Kind::EmptyEmail => f.write_str("expected an e-mail address, found an empty string"),
+            Kind::EmailWithoutAt { bytes } => {
+                write!(f, "expected an e-mail address with an '@', found none in {bytes} bytes")
+            }
+            Kind::Letters { found } => {
+                write!(
+                    f,
+                    "expected at most 26 letter groups, found {found}: past the letters, give or learn boundaries"
+                )
+            }
+            Kind::BoundaryOrder { index, same } => write!(
+                f,
+                "expected boundary {index} to sort after boundary {}, A to Z counted as a to z, found it {}",
+                index - 1,
+                if *same { "equal" } else { "before" }
+            ),
+            Kind::EmptyBoundary { index } => write!(f, "expected text in boundary {index}, found an empty one"),
+            Kind::BoundaryText { offset, found } => write!(
+                f,
+                "expected boundaries as an alphabet prints them, found {found:?} at byte {offset}: only visible \
+                 lower-case ASCII stands for itself, all else is % and two upper-case hex digits"
+            ),
+            Kind::TooFewTexts { partitions, distinct } => write!(
+                f,
+                "expected a sample of at least {partitions} different texts for {partitions} buckets, found {distinct}"
+            ),
+            Kind::Partition { partitions, found } => {
+                write!(f, "expected a partition below {partitions}, found {found}")
+            }
+            Kind::PartitionCounts { expected, found } => {
+                write!(f, "expected a histogram of {expected} partitions, found {found}")
+            }
+            Kind::Overflow => write!(f, "expected counts that sum to at most {}, found more", u64::MAX),
+        }
+    }
+}
+
+/// An instant that no `Ticks` can hold, as a date where its year is one that people write, else as seconds.
+fn write_instant(f: &mut fmt::Formatter<'_>, unix_nanos: i128) -> fmt::Result {
+    const SECOND: i128 = 1_000_000_000;
+    // The proleptic Gregorian calendar repeats every 400 years: move the date into range and count the moves.
+    const CYCLE: i128 = 146_097 * 86_400;
+    let seconds = unix_nanos.div_euclid(SECOND);
+    let nanos = unix_nanos.rem_euclid(SECOND);
+    let cycles = seconds.div_euclid(CYCLE);
+    let moved = seconds.rem_euclid(CYCLE);
+    match (i32::try_from(cycles), i64::try_from(moved).ok().and_then(|s| Ticks::from_unix_seconds(s).ok())) {
+        (Ok(cycles), Some(ticks)) if cycles.abs() < 10_000 => {
+            let c = ticks.civil();
+            let year = i64::from(c.year) + 400 * i64::from(cycles);
+            write!(
+                f,
+                "{year:+05}-{:02}-{:02}T{:02}:{:02}:{:02}.{nanos:09}Z",
+                c.month, c.day, c.hour, c.minute, c.second
+            )
+        }
+        _ => write!(f, "{seconds}.{nanos:09} seconds after 1970-01-01T00:00:00Z"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn instants_out_of_range_are_named() {
+        let say = |nanos| Error::new(Kind::Instant { unix_nanos: nanos }).to_string();
+        assert!(say(253_402_300_800_000_000_000).ends_with("found +10000-01-01T00:00:00.000000000Z"));
+        assert!(say(-62_135_596_800_000_000_001).ends_with("found +0000-12-31T23:59:59.999999999Z"));
+        assert!(say(i128::MAX).ends_with(" seconds after 1970-01-01T00:00:00Z"));
+        assert!(say(i128::MIN).contains("found -170141183460469231731687303716.115894272 seconds"));
+    }
+
+    #[test]
+    fn an_error_is_small_and_can_cross_threads() {
+        fn crosses<T: Send + Sync + 'static>() {}
+        crosses::<Error>();
+        assert!(size_of::<Error>() <= 64);
+    }
+}

@@ -1,0 +1,158 @@
+//! Partitions: which PartitionKey a row goes to, and how evenly rows spread.
+//!
+//! Rows with one PartitionKey are stored together, sort together and share one server's throughput. These designs place
+//! a row by its identity alone, so a reader who knows the identity can work the partition out again and ask for exactly
+//! one row.
+//!
+//! | design | takes | even over | keeps order | when |
+//! |---|---|---|---|---|
+//! | [`ByteSum`] | a GUID | tens to hundreds of partitions, random (version 4) GUIDs | no | tables that have it already; GUID keys, few partitions |
+//! | [`Md5Bits`], [`Sha256Bits`] | any bytes | any power of two | no | a digest that every language has; nested partitions |
+//! | [`SipHash`] | any bytes | any count | no | the plain good choice; keyed where strangers choose the keys |
+//! | [`Alphabet`] | text | what its boundaries make of your names | yes | partitions that people can name, ranges across them |
+//!
+//! Every design numbers its partitions from 0 and implements [`Partitioner`], by which the
+//! [skew bench](crate::skew) compares them. The PartitionKey's text comes from
+//! `partition_key`: the plain number that existing tables hold; `padded_partition_key` puts zeros in front, so that the
+//! partitions sort by number too.
+
+mod alphabet;
+mod digest;
+mod guid;
+mod siphash;
+
+pub use alphabet::{Alphabet, email_bucket};
+pub use digest::{BitKey, Md5Bits, Sha256Bits, md5_bits, sha256_bits};
+pub use guid::{ByteSum, guid_byte_sum};
+pub use siphash::SipHash;
+
+use core::num::NonZeroU32;
+use std::borrow::Cow;
+
+/// Places keys of type `K` in a fixed number of partitions.
+///
+/// Each design also has these methods of its own, so a program that uses one design needs no trait; the trait is for
+/// code that takes any design, such as [`Histogram::of`](crate::skew::Histogram::of).
+///
+/// # Distribution
+///
+/// `partition_of(key) < partitions()` for every key, the same on every machine, in every process, with every compiler and
+/// in every release of this crate. What cannot be partitioned is refused before, when the key is made or read.
+///
+/// # Examples
+///
+/// A design of one's own, compared like any other:
+///
+/// ```
+/// use std::num::NonZeroU32;
+/// use tablekeys::partition::Partitioner;
+/// use tablekeys::skew::Histogram;
+///
+/// /// The last digit of a customer number.
+/// struct LastDigit;
+///
+/// impl Partitioner<u64> for LastDigit {
+///     fn partitions(&self) -> NonZeroU32 {
+///         NonZeroU32::new(10).unwrap()
+///     }
+///     fn partition_of(&self, customer: &u64) -> u32 {
+///         (customer % 10) as u32
+///     }
+/// }
+///
+/// let histogram = Histogram::of(&LastDigit, [7, 17, 23, 40].iter());
+/// assert_eq!(histogram.counts(), [1, 0, 0, 1, 0, 0, 0, 2, 0, 0]);
+/// ```
+pub trait Partitioner<K: ?Sized> {
+    /// How many partitions there are, the empty ones too.
+    fn partitions(&self) -> NonZeroU32;
+
+    /// The partition of a key, numbered from 0 and below [`partitions`](Self::partitions).
+    fn partition_of(&self, key: &K) -> u32;
+
+    /// The PartitionKey of a partition: its number as plain decimal, unless the design says otherwise.
+    ///
+    /// Only numbers below [`partitions`](Self::partitions) name a partition of this design; others give the text that
+    /// the number would have.
+    fn partition_key(&self, partition: u32) -> Cow<'_, str> {
+        Cow::Owned(partition.to_string())
+    }
+}
+
+impl<K: ?Sized, P: Partitioner<K> + ?Sized> Partitioner<K> for &P {
+    fn partitions(&self) -> NonZeroU32 {
+        (**self).partitions()
+    }
+
+    fn partition_of(&self, key: &K) -> u32 {
+        (**self).partition_of(key)
+    }
+
+    fn partition_key(&self, partition: u32) -> Cow<'_, str> {
+        (**self).partition_key(partition)
+    }
+}
+
+/// The number with zeros in front, as wide as the last one of its design.
+pub(crate) fn padded(number: u64, last: u64) -> String {
+    format!("{number:0width$}", width = crate::row_key::digits(last))
+}
+
+/// A 64-bit hash as one of `partitions`: the high half of the 128-bit product, `⌊hash × partitions / 2⁶⁴⌋`.
+///
+/// A remainder would be slower, and depends on the low bits only where the count is a power of two.
+#[expect(clippy::cast_possible_truncation, reason = "less than `partitions`")]
+pub(crate) const fn one_of(hash: u64, partitions: NonZeroU32) -> u32 {
+    ((hash as u128 * partitions.get() as u128) >> 64) as u32
+}
+
+/// [`Partitioner`] for a design that has the methods for anything that is bytes.
+macro_rules! partitions_bytes {
+    ($design:ty) => {
+        impl<K: AsRef<[u8]> + ?Sized> $crate::partition::Partitioner<K> for $design {
+            fn partitions(&self) -> core::num::NonZeroU32 {
+                <$design>::partitions(self)
+            }
+
+            fn partition_of(&self, key: &K) -> u32 {
+                <$design>::partition_of(self, key)
+            }
+
+            fn partition_key(&self, partition: u32) -> std::borrow::Cow<'_, str> {
+                <$design>::partition_key(self, partition).into()
+            }
+        }
+    };
+}
+use partitions_bytes;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hash_becomes_one_of_n_in_proportion() {
+        let n = |n| NonZeroU32::new(n).unwrap();
+        assert_eq!(one_of(u64::MAX, n(1)), 0);
+        assert_eq!(one_of(0, n(u32::MAX)), 0);
+        assert_eq!(one_of(u64::MAX, n(u32::MAX)), u32::MAX - 1);
+        assert_eq!([0, u64::MAX / 3, u64::MAX / 3 + 1, u64::MAX].map(|h| one_of(h, n(3))), [0, 0, 1, 2]);
+    }
+
+    #[test]
+    fn padded_keys_are_as_wide_as_the_last_one() {
+        let (nine, ten) = (NonZeroU32::new(9).unwrap(), NonZeroU32::new(10).unwrap());
+        assert_eq!(SipHash::new(ten).padded_partition_key(7), "7");
+        assert_eq!(ByteSum::new(ten.saturating_add(1)).padded_partition_key(7), "07");
+        assert_eq!(Alphabet::even(nine).unwrap().padded_partition_key(0), "1");
+        assert_eq!(Alphabet::even(ten).unwrap().padded_partition_key(0), "01");
+    }
+
+    #[test]
+    fn a_borrowed_design_is_the_design() {
+        let design = SipHash::new(NonZeroU32::new(1_000).unwrap());
+        let borrowed: &dyn Partitioner<str> = &&design;
+        assert_eq!(borrowed.partition_of("x"), design.partition_of("x"));
+        assert_eq!((borrowed.partitions().get(), &*borrowed.partition_key(7)), (1_000, "7"));
+    }
+}

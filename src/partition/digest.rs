@@ -1,0 +1,319 @@
+//! The first bits of a digest.
+
+use core::fmt;
+use core::num::NonZeroU32;
+use core::ops::Deref;
+
+use md5::Md5;
+use sha2::{Digest, Sha256};
+
+use super::partitions_bytes;
+use crate::error::{Error, Kind, Result};
+
+/// The first bits of a digest as text of `0` and `1`, at most `MAX` of them, on the stack.
+///
+/// # Ordering
+///
+/// As the bits: of two keys of one length, the one with the smaller digest sorts first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BitKey<const MAX: usize = 128> {
+    /// Zero bytes from `bits` on, so that comparing the whole array compares the texts.
+    text: [u8; MAX],
+    bits: u16,
+}
+
+impl<const MAX: usize> BitKey<MAX> {
+    /// The first `bits` bits of a digest of `MAX` bits.
+    fn new(digest: &[u8], bits: u16) -> Self {
+        let mut text = [0; MAX];
+        let (chars, _) = text.as_chunks_mut::<8>();
+        for (eight, &byte) in chars.iter_mut().zip(digest).take(usize::from(bits).div_ceil(8)) {
+            *eight = bits_of(byte);
+        }
+        text[usize::from(bits)..].fill(0);
+        Self { text, bits }
+    }
+
+    /// The key as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        core::str::from_utf8(&self.text[..usize::from(self.bits)]).expect("zeros and ones are ASCII")
+    }
+}
+
+impl<const MAX: usize> Deref for BitKey<MAX> {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl<const MAX: usize> AsRef<str> for BitKey<MAX> {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl<const MAX: usize> PartialEq<&str> for BitKey<MAX> {
+    fn eq(&self, other: &&str) -> bool {
+        self.as_str() == *other
+    }
+}
+
+impl<const MAX: usize> fmt::Display for BitKey<MAX> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self)
+    }
+}
+
+impl<const MAX: usize> fmt::Debug for BitKey<MAX> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("BitKey").field(&self.as_str()).finish()
+    }
+}
+
+/// The eight bits of a byte as text, the highest first.
+const fn bits_of(byte: u8) -> [u8; 8] {
+    // A copy of the byte in every lane, one bit kept in each; a lane that is not 0 then carries into its top bit.
+    let copies = (byte as u64).wrapping_mul(0x0101_0101_0101_0101);
+    let kept = copies & 0x0102_0408_1020_4080;
+    let ones = (kept + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101;
+    (ones | 0x3030_3030_3030_3030).to_le_bytes()
+}
+
+/// The first 1 to 128 bits of the MD5 of `key`, as text of `0` and `1`.
+///
+/// A PartitionKey of n bits makes 2ⁿ partitions, and each further bit splits every partition in two. MD5 is here
+/// because tables exist that hold it and every language has it. It is no secret: whoever chooses the keys can choose
+/// their partitions.
+///
+/// ```text
+/// bit i of the key = bit 7 − (i mod 8) of byte ⌊i / 8⌋ of MD5(key), the highest bit of the first byte first
+/// ```
+///
+/// # Distribution
+///
+/// Even, for keys that nobody crafts: n partitions of N keys differ from the mean by what a random choice gives.
+///
+/// # Errors
+///
+/// 0 bits, or more than 128. The well-known .NET snippet does not refuse: asked for less than 1 bit it gives 8
+/// characters, and all 128 for anything from 128 up. It also hashes `Encoding.Default`, which on .NET Framework is the
+/// machine's code page and not UTF-8, so keys with other than ASCII letters differ between its machines; pass the bytes
+/// that your table was made with.
+///
+/// # Stability
+///
+/// RFC 1321, over exactly the bytes given.
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::partition::md5_bits;
+///
+/// // MD5("abc") = 900150983cd24fb0d6963f7d28e17f72 (RFC 1321)
+/// assert_eq!(md5_bits(b"abc", 12)?, "100100000000");
+/// assert_eq!(md5_bits(b"abc", 0).unwrap_err().to_string(), "expected 1 to 128 bits of MD5, found 0");
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// Not for a partition as a number ([`Md5Bits`]), nor for counts that are no power of two
+/// ([`SipHash`](super::SipHash)).
+pub fn md5_bits(key: &[u8], bits: u32) -> Result<BitKey> {
+    let bits = checked("MD5", bits, 128)?;
+    Ok(BitKey::new(&Md5::digest(key), bits))
+}
+
+/// The first 1 to 256 bits of the SHA-256 of `key`, as text of `0` and `1`.
+///
+/// As [`md5_bits`], where a policy rules MD5 out, or more bits are wanted.
+///
+/// # Distribution
+///
+/// Even. Crafting keys for a partition of few bits takes only trying: the keyed
+/// [`SipHash`](super::SipHash::keyed) is the answer to that.
+///
+/// # Errors
+///
+/// 0 bits, or more than 256.
+///
+/// # Stability
+///
+/// FIPS 180-4, over exactly the bytes given.
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::partition::sha256_bits;
+///
+/// // SHA-256("abc") = ba7816bf…, from FIPS 180-4
+/// assert_eq!(sha256_bits(b"abc", 12)?, "101110100111");
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+pub fn sha256_bits(key: &[u8], bits: u32) -> Result<BitKey<256>> {
+    let bits = checked("SHA-256", bits, 256)?;
+    Ok(BitKey::new(&Sha256::digest(key), bits))
+}
+
+/// Any bytes in 2ⁿ partitions by the first n bits of their MD5.
+///
+/// [`md5_bits`] as a [`Partitioner`](super::Partitioner): the number of the partition, from 0, and its bits as
+/// PartitionKey.
+///
+/// ```text
+/// partition = ⌊MD5(key), read as a big-endian number, / 2¹²⁸⁻ⁿ⌋
+/// ```
+///
+/// # Distribution
+///
+/// Even, for keys that nobody crafts.
+///
+/// # Stability
+///
+/// RFC 1321. A GUID is its 16 bytes in RFC 4122 order; .NET's `ToByteArray` order, `Uuid::to_bytes_le`, is another key.
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::partition::Md5Bits;
+///
+/// let users = Md5Bits::new(4)?;
+/// let partition = users.partition_of("abc");
+/// assert_eq!(partition, 9);
+/// assert_eq!(users.partition_key(partition), "1001");
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// Not for counts that are no power of two, nor keys that strangers choose: use [`SipHash`](super::SipHash).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Md5Bits {
+    bits: u16,
+}
+
+/// Any bytes in 2ⁿ partitions by the first n bits of their SHA-256.
+///
+/// As [`Md5Bits`], where a policy rules MD5 out.
+///
+/// ```text
+/// partition = ⌊SHA-256(key), read as a big-endian number, / 2²⁵⁶⁻ⁿ⌋
+/// ```
+///
+/// # Distribution
+///
+/// Even, for keys that nobody crafts.
+///
+/// # Stability
+///
+/// FIPS 180-4. A GUID is its 16 bytes in RFC 4122 order.
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::partition::Sha256Bits;
+///
+/// let users = Sha256Bits::new(4)?;
+/// assert_eq!(users.partition_key(users.partition_of("abc")), "1011");
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// Not for counts that are no power of two: use [`SipHash`](super::SipHash), which is also faster.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sha256Bits {
+    bits: u16,
+}
+
+macro_rules! bits_as_numbers {
+    ($design:ident, $digest:ty, $name:literal) => {
+        impl $design {
+            #[doc = concat!("Partitions by the first 1 to 31 bits of ", $name, ".")]
+            ///
+            /// # Errors
+            ///
+            /// 0 bits, or more than 31: a partition's number is a `u32`.
+            pub const fn new(bits: u32) -> Result<Self> {
+                match checked(concat!($name, " as a partition's number"), bits, 31) {
+                    Ok(bits) => Ok(Self { bits }),
+                    Err(error) => Err(error),
+                }
+            }
+
+            /// How many partitions there are: two to the power of the bits.
+            #[must_use]
+            pub const fn partitions(&self) -> NonZeroU32 {
+                NonZeroU32::MIN.saturating_mul(match NonZeroU32::new(1 << self.bits) {
+                    Some(partitions) => partitions,
+                    None => panic!("a power of two up to 2^31 is not zero"),
+                })
+            }
+
+            /// The partition of a key's bytes.
+            #[must_use]
+            pub fn partition_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> u32 {
+                let digest = <$digest>::digest(key.as_ref());
+                u32::from_be_bytes([digest[0], digest[1], digest[2], digest[3]]) >> (32 - self.bits)
+            }
+
+            /// The PartitionKey of a partition: its bits, the highest first.
+            #[must_use]
+            pub fn partition_key(&self, partition: u32) -> String {
+                format!("{partition:0width$b}", width = usize::from(self.bits))
+            }
+        }
+
+        partitions_bytes!($design);
+    };
+}
+
+bits_as_numbers!(Md5Bits, Md5, "MD5");
+bits_as_numbers!(Sha256Bits, Sha256, "SHA-256");
+
+#[expect(clippy::cast_possible_truncation, reason = "compared with `max` first")]
+const fn checked(what: &'static str, bits: u32, max: u16) -> Result<u16> {
+    if bits == 0 || bits > max as u32 {
+        return Err(Error::new(Kind::Bits { what, max: max as u32, found: bits }));
+    }
+    Ok(bits as u16)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_byte_is_written_as_its_bits() {
+        for byte in 0..=u8::MAX {
+            assert_eq!(bits_of(byte), *format!("{byte:08b}").as_bytes());
+        }
+    }
+
+    #[test]
+    fn numbers_are_the_texts_read_as_binary() {
+        for bits in 1..=31 {
+            let (md5, sha) = (Md5Bits::new(bits).unwrap(), Sha256Bits::new(bits).unwrap());
+            assert_eq!(md5.partitions().get(), 1 << bits);
+            for key in ["", "a", "james.smith@example.com"] {
+                let text = md5_bits(key.as_bytes(), bits).unwrap();
+                assert_eq!(md5.partition_key(md5.partition_of(key)), text.as_str());
+                let text = sha256_bits(key.as_bytes(), bits).unwrap();
+                assert_eq!(sha.partition_key(sha.partition_of(key)), text.as_str());
+            }
+        }
+    }
+
+    #[test]
+    fn bits_out_of_range_name_the_range() {
+        assert!(md5_bits(b"", 129).is_err() && md5_bits(b"", 128).is_ok() && md5_bits(b"", u32::MAX).is_err());
+        assert!(sha256_bits(b"", 257).is_err() && sha256_bits(b"", 256).is_ok() && sha256_bits(b"", 0).is_err());
+        assert!(Md5Bits::new(0).is_err() && Sha256Bits::new(32).is_err());
+        let error = Md5Bits::new(32).unwrap_err();
+        assert!(error.is_out_of_range());
+        assert_eq!(error.to_string(), "expected 1 to 31 bits of MD5 as a partition's number, found 32");
+    }
+
+    #[test]
+    fn a_shorter_key_begins_a_longer_one_and_sorts_before_it() {
+        let keys: Vec<BitKey> = (1..=128).map(|bits| md5_bits(b"abc", bits).unwrap()).collect();
+        assert!(keys.is_sorted_by(|a, b| a < b && b.starts_with(a.as_str())));
+    }
+}

@@ -1,0 +1,243 @@
+//! GUIDs by the sum of their bytes.
+
+use core::num::NonZeroU32;
+
+use super::{Partitioner, padded};
+
+/// The sum of a GUID's 16 bytes, modulo the number of partitions.
+///
+/// [`ByteSum`] is the same with the count held ready for many GUIDs, and has the whole description.
+///
+/// # Examples
+///
+/// ```
+/// use std::num::NonZeroU32;
+/// use tablekeys::partition::guid_byte_sum;
+///
+/// let fifteen = NonZeroU32::new(15).unwrap();
+/// assert_eq!(guid_byte_sum(&[0xff; 16], fifteen), 4_080 % 15);
+/// ```
+#[must_use]
+pub fn guid_byte_sum(guid: &[u8; 16], partitions: NonZeroU32) -> u32 {
+    sum(guid) % partitions
+}
+
+/// GUIDs in partitions by the sum of their 16 bytes, modulo the number of partitions.
+///
+/// The simplest partition that spreads random GUIDs: a reader who has the GUID adds up its bytes and knows the one
+/// partition to ask.
+///
+/// ```text
+/// partition = (b₀ + b₁ + … + b₁₅) mod partitions
+/// ```
+///
+/// A sum does not see the order of its bytes, so `guid.ToByteArray()` of .NET, which swaps those of the first three
+/// fields, and the RFC 4122 order that `uuid::Uuid` keeps give the same partition.
+///
+/// # Distribution
+///
+/// The sum takes 4,081 values at most, and only 3,649 (192 to 3,840) for random version-4 GUIDs, with mean 2,016 and
+/// standard deviation 277. Modulo the partition count that is flat for tens and hundreds of partitions, and is not past
+/// about 600. From [`version_4_shares`](Self::version_4_shares), exact:
+///
+/// | partitions | fullest over mean | acts like so many equal ones |
+/// |---:|---:|---:|
+/// | 16 | 1.0000 | 16.0 |
+/// | 64 | 1.0000 | 64.0 |
+/// | 256 | 1.0000 | 256.0 |
+/// | 300 | 1.0000 | 300.0 |
+/// | 500 | 1.0025 | 500.0 |
+/// | 600 | 1.0223 | 599.9 |
+/// | 1,000 | 1.4303 | 913.9 |
+/// | 4,081 | 5.8371 | 988.0 |
+///
+/// However many partitions there are, they never act like more than 988 equal ones. GUIDs that are made of the same
+/// bytes in another order always collide, and GUIDs that count up (sequential ones) move by one partition at a time.
+///
+/// # Stability
+///
+/// As published and used in stored tables; the plain decimals `0` to `partitions - 1` are their PartitionKeys.
+///
+/// # Examples
+///
+/// ```
+/// use std::num::NonZeroU32;
+/// use tablekeys::partition::ByteSum;
+///
+/// let sessions = ByteSum::new(NonZeroU32::new(15).unwrap());
+/// let id = [0x6f, 0x96, 0x19, 0xff, 0x8b, 0x86, 0xd0, 0x11, 0xb4, 0x2d, 0x00, 0xcf, 0x4f, 0xc9, 0x64, 0xff];
+/// let partition = sessions.partition_of(&id);
+/// assert_eq!(partition, 6);
+/// assert_eq!(sessions.partition_key(partition), "6");
+/// assert_eq!(sessions.padded_partition_key(partition), "06");
+/// ```
+///
+/// Not for thousands of partitions, nor for GUIDs that others can choose or that are not random: use
+/// [`SipHash`](super::SipHash).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ByteSum {
+    partitions: NonZeroU32,
+    /// `⌊2³² / partitions⌋ + 1`: a sum times it, without the low 32 bits, is the sum divided by the partitions.
+    reciprocal: u64,
+}
+
+impl ByteSum {
+    /// Byte sums modulo `partitions`.
+    #[must_use]
+    pub const fn new(partitions: NonZeroU32) -> Self {
+        Self { partitions, reciprocal: (1 << 32) / partitions.get() as u64 + 1 }
+    }
+
+    /// How many partitions there are.
+    #[must_use]
+    pub const fn partitions(&self) -> NonZeroU32 {
+        self.partitions
+    }
+
+    /// The partition of a GUID's 16 bytes, in any order.
+    #[must_use]
+    #[inline]
+    pub fn partition_of(&self, guid: &[u8; 16]) -> u32 {
+        // Exact: the quotient's error, sum × (reciprocal − 2³² / partitions) / 2³², is at most 4,080 / 2³², which is less
+        // than the 1 / partitions it is away from the next whole number wherever the quotient is not 0.
+        let sum = sum(guid);
+        let quotient = ((u64::from(sum) * self.reciprocal) >> 32) as u32;
+        sum.wrapping_sub(quotient.wrapping_mul(self.partitions.get()))
+    }
+
+    /// The PartitionKey of a partition: its number as plain decimal.
+    #[must_use]
+    pub fn partition_key(&self, partition: u32) -> String {
+        partition.to_string()
+    }
+
+    /// The PartitionKey of a partition with zeros in front, so that they sort by number: of 15, `00` to `14`.
+    ///
+    /// Not for a table that holds the plain decimals: `7` and `07` are different partitions.
+    #[must_use]
+    pub fn padded_partition_key(&self, partition: u32) -> String {
+        padded(partition.into(), u64::from(self.partitions.get()) - 1)
+    }
+
+    /// The exact share of each partition in random version-4 GUIDs.
+    ///
+    /// One entry a partition, up to the 4,081 that a sum can reach: those after have no share. The number of GUIDs with
+    /// each sum is counted exactly, by convolving the 16 bytes' distributions with the version and variant bits fixed,
+    /// out of all 2¹²².
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::num::NonZeroU32;
+    /// use tablekeys::partition::ByteSum;
+    ///
+    /// let shares = ByteSum::new(NonZeroU32::new(1_000).unwrap()).version_4_shares();
+    /// let fullest = shares.iter().copied().fold(0.0, f64::max);
+    /// assert_eq!(format!("{:.2}", fullest * 1_000.0), "1.43");
+    /// ```
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "a share is rounded to a double once, at the end")]
+    pub fn version_4_shares(&self) -> Vec<f64> {
+        const SUMS: usize = 16 * 255 + 1;
+        let modulus = self.partitions.get() as usize;
+        let mut guids = vec![0u128; modulus.min(SUMS)];
+        for (sum, count) in version_4_sums().into_iter().enumerate() {
+            guids[sum % modulus] += count;
+        }
+        guids.into_iter().map(|count| count as f64 / (1u128 << 122) as f64).collect()
+    }
+}
+
+impl Partitioner<[u8; 16]> for ByteSum {
+    fn partitions(&self) -> NonZeroU32 {
+        self.partitions
+    }
+
+    fn partition_of(&self, guid: &[u8; 16]) -> u32 {
+        self.partition_of(guid)
+    }
+}
+
+#[cfg(feature = "uuid")]
+impl Partitioner<uuid::Uuid> for ByteSum {
+    fn partitions(&self) -> NonZeroU32 {
+        self.partitions
+    }
+
+    fn partition_of(&self, guid: &uuid::Uuid) -> u32 {
+        self.partition_of(guid.as_bytes())
+    }
+}
+
+#[inline]
+fn sum(guid: &[u8; 16]) -> u32 {
+    guid.iter().map(|&byte| u32::from(byte)).sum()
+}
+
+/// How many version-4 GUIDs have each byte sum.
+fn version_4_sums() -> Vec<u128> {
+    // 14 free bytes; the version's nibble is 4, the variant's two bits are 10.
+    let bytes = std::iter::repeat_n(0..=0xff, 14).chain([0x40..=0x4f, 0x80..=0xbf]);
+    bytes.fold(vec![1], |sums: Vec<u128>, values: core::ops::RangeInclusive<usize>| {
+        let mut longer = vec![0; sums.len() + values.end()];
+        // Each value of the byte moves all sums up by it: a sliding window over them.
+        let mut window = 0;
+        for (at, count) in longer.iter_mut().enumerate() {
+            window += at.checked_sub(*values.start()).and_then(|i| sums.get(i)).unwrap_or(&0);
+            window -= at.checked_sub(values.end() + 1).and_then(|i| sums.get(i)).unwrap_or(&0);
+            *count = window;
+        }
+        longer
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_reciprocal_divides_every_sum_by_every_count_as_the_machine_does() {
+        let counts = (1..=4_200).chain([65_535, 65_536, 1 << 31, u32::MAX - 1, u32::MAX]);
+        let guids: Vec<[u8; 16]> = (0..=4_080u32)
+            .map(|sum| {
+                std::array::from_fn(|i| {
+                    u8::try_from(sum.saturating_sub(255 * u32::try_from(i).unwrap()).min(255)).unwrap()
+                })
+            })
+            .collect();
+        for partitions in counts.filter_map(NonZeroU32::new) {
+            let design = ByteSum::new(partitions);
+            for (total, guid) in guids.iter().enumerate() {
+                assert_eq!(u32::try_from(total).unwrap(), sum(guid));
+                assert_eq!(design.partition_of(guid), guid_byte_sum(guid, partitions), "{total} of {partitions}");
+            }
+        }
+    }
+
+    #[test]
+    fn sums_of_random_guids_are_those_counted_by_the_slow_way() {
+        // The same convolution, one byte value at a time.
+        let mut slow = vec![1u128];
+        for place in 0..16 {
+            let values = match place {
+                6 => 0x40..0x50,
+                8 => 0x80..0xc0,
+                _ => 0..0x100,
+            };
+            let mut next = vec![0; slow.len() + 255];
+            for value in values {
+                for (sum, count) in slow.iter().enumerate() {
+                    next[sum + value] += count;
+                }
+            }
+            slow = next;
+        }
+        let mut fast = version_4_sums();
+        fast.resize(slow.len(), 0);
+        assert_eq!(fast, slow);
+        assert_eq!(fast.iter().sum::<u128>(), 1 << 122);
+        assert_eq!(fast.iter().filter(|&&count| count > 0).count(), 3_649);
+        assert_eq!(fast.iter().position(|&count| count > 0), Some(192));
+        assert_eq!(fast.iter().rposition(|&count| count > 0), Some(3_840));
+    }
+}

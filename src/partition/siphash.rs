@@ -1,0 +1,116 @@
+//! Any bytes by SipHash-1-3.
+
+use core::num::NonZeroU32;
+
+use siphasher::sip::SipHasher13;
+
+use super::{one_of, padded, partitions_bytes};
+
+/// Any bytes in any number of partitions by their SipHash-1-3.
+///
+/// The plain good choice: even for every count, fast, and where strangers choose the keys, safe with a secret key of 16
+/// bytes. Without the secret nobody can make keys that fall on one partition; unkeyed (the key is all zeros) anyone can,
+/// as with MD5 and every other public hash.
+///
+/// ```text
+/// partition = ⌊SipHash-1-3(secret, key) × partitions / 2⁶⁴⌋
+/// ```
+///
+/// # Distribution
+///
+/// Even: n partitions of N keys differ from the mean by what a random choice gives. Partition i holds one in n hashes, to
+/// one part in 2⁶⁴.
+///
+/// # Stability
+///
+/// SipHash with one compression and three finalisation rounds (Aumasson and Bernstein 2012) over exactly the bytes given,
+/// as in Rust's and Ruby's own tables; the secret is its two little-endian words. A GUID is its 16 bytes in RFC 4122 order. The
+/// secret must be kept as long as the table: another one moves every row.
+///
+/// # Examples
+///
+/// ```
+/// use std::num::NonZeroU32;
+/// use tablekeys::partition::SipHash;
+///
+/// let twelve = NonZeroU32::new(12).unwrap();
+/// let orders = SipHash::new(twelve);
+/// assert_eq!(orders.partition_of("order-1"), 0);
+///
+/// let accounts = SipHash::keyed(twelve, b"sixteen secrets!");
+/// assert_eq!(accounts.partition_key(accounts.partition_of("james.smith@example.com")), "1");
+/// ```
+///
+/// Not where other languages must compute the partition and have no SipHash at hand: use [`Md5Bits`](super::Md5Bits).
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct SipHash {
+    partitions: NonZeroU32,
+    secret: [u8; 16],
+}
+
+impl SipHash {
+    /// Unkeyed: the same partitions for everyone.
+    #[must_use]
+    pub const fn new(partitions: NonZeroU32) -> Self {
+        Self::keyed(partitions, &[0; 16])
+    }
+
+    /// Keyed: partitions that only those who have the secret can foresee.
+    #[must_use]
+    pub const fn keyed(partitions: NonZeroU32, secret: &[u8; 16]) -> Self {
+        Self { partitions, secret: *secret }
+    }
+
+    /// How many partitions there are.
+    #[must_use]
+    pub const fn partitions(&self) -> NonZeroU32 {
+        self.partitions
+    }
+
+    /// The partition of a key's bytes.
+    #[must_use]
+    #[inline]
+    pub fn partition_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> u32 {
+        one_of(SipHasher13::new_with_key(&self.secret).hash(key.as_ref()), self.partitions)
+    }
+
+    /// The PartitionKey of a partition: its number as plain decimal.
+    #[must_use]
+    pub fn partition_key(&self, partition: u32) -> String {
+        partition.to_string()
+    }
+
+    /// The PartitionKey of a partition with zeros in front, so that they sort by number: of 15, `00` to `14`.
+    ///
+    /// Not for a table that holds the plain decimals: `7` and `07` are different partitions.
+    #[must_use]
+    pub fn padded_partition_key(&self, partition: u32) -> String {
+        padded(partition.into(), u64::from(self.partitions.get()) - 1)
+    }
+}
+
+partitions_bytes!(SipHash);
+
+/// Without the secret, which would otherwise end up in logs.
+impl core::fmt::Debug for SipHash {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let keyed = self.secret != [0; 16];
+        f.debug_struct("SipHash").field("partitions", &self.partitions).field("keyed", &keyed).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_secret_does_not_show() {
+        let design = SipHash::keyed(NonZeroU32::MIN, b"sixteen secrets!");
+        assert_eq!(format!("{design:?}"), "SipHash { partitions: 1, keyed: true }");
+    }
+
+    #[test]
+    fn one_partition_takes_everything() {
+        assert_eq!(SipHash::new(NonZeroU32::MIN).partition_of("x"), 0);
+    }
+}

@@ -1,0 +1,177 @@
+//! Row keys that sort: zero-padded numbers, ascending and newest-first instants, calendar dates.
+//!
+//! The store compares keys as text, character by character from the left, so `"10"` comes before `"9"`. Every function
+//! here writes a fixed number of characters, which makes the order of the text the order of the values.
+//!
+//! | you want | function | key of 2024-05-06T07:08:09Z, or of the number |
+//! |---|---|---|
+//! | a number in order | [`zero_padded`] | `42` → `000042` |
+//! | a number that may be negative | [`signed`] | `-42` → `-9999999999999999957` |
+//! | oldest first | [`ascending`] | `0638505760890000000` |
+//! | newest first | [`newest_first`] | `2516873215109999999` |
+//! | a date that people can read | [`calendar`], [`day`] | `20240506070809`, `20240506` |
+//! | two rows in one instant | [`with_suffix`] | `2516873215109999999-9f0c` |
+//!
+//! # Newest first
+//!
+//! A query for rows below some key returns them from the smallest key up, never the nearest first, so "the last 20" can
+//! not be asked of ascending keys without reading everything. Keys made of the time that is *left*,
+//! `DateTime.MaxValue.Ticks - ticks`, put the newest row first, and the last 20 are the first 20.
+//!
+//! # The digit that went missing
+//!
+//! Ticks printed without padding sort until their number of digits changes. For ascending ticks that is
+//! [`ASCENDING_GROWS`], 3169-11-16T09:46:40Z, when 18 digits become 19. For inverted ones it is
+//! [`NEWEST_FIRST_SHRINKS`], 6831-02-15T14:13:20Z, when 19 become 18. (A widely copied post has the year 9683 for the
+//! second: it subtracts seventeen nines where eighteen were meant.) .NET's `{0:d10}` pads to *at least* ten digits, so it
+//! never changes a number of 18: it only looks padded. The functions here always write 19.
+
+mod calendar;
+mod number;
+mod suffix;
+
+pub use calendar::{calendar, day, parse_calendar, parse_day};
+pub use number::{digits, parse_signed, parse_zero_padded, signed, zero_padded};
+pub use suffix::{split_ascending, split_newest_first, with_suffix};
+
+use crate::error::{Error, Kind, Result};
+use crate::key::Key;
+use crate::ticks::Ticks;
+
+/// The first instant whose ticks have 19 digits: 3169-11-16T09:46:40Z, after 10¹⁸ ticks.
+///
+/// From here on, ascending ticks that were printed without padding sort before all earlier ones.
+pub const ASCENDING_GROWS: Ticks = match Ticks::new(TEN_TO_18) {
+    Some(ticks) => ticks,
+    None => panic!("10^18 is less than the ticks of year 9999"),
+};
+
+/// The first instant whose inverted ticks have 18 digits: 6831-02-15T14:13:20Z.
+///
+/// From here on, inverted ticks that were printed without padding sort out of place: `999…` comes after `1000…`.
+pub const NEWEST_FIRST_SHRINKS: Ticks = match Ticks::new(Ticks::MAX.get() - (TEN_TO_18 - 1)) {
+    Some(ticks) => ticks,
+    None => panic!("a difference of ticks is in range"),
+};
+
+const TEN_TO_18: u64 = 1_000_000_000_000_000_000;
+
+/// The instant as a key that sorts oldest first: its ticks in 19 digits.
+///
+/// For logs and lists that are read from the start. `DateTime.Ticks.ToString("d19")` in .NET.
+///
+/// # Ordering
+///
+/// `a < b` exactly when `ascending(a) < ascending(b)`. Two events in the same 100 ns have the same key: see
+/// [`with_suffix`].
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::{Ticks, row_key};
+///
+/// let t: Ticks = "2024-05-06T07:08:09.0000000Z".parse()?;
+/// assert_eq!(row_key::ascending(t), "0638505760890000000");
+/// assert_eq!(row_key::parse_ascending("0638505760890000000")?, t);
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// Not for "the latest 20": use [`newest_first`]. Not as a PartitionKey alone: all new rows go to one partition.
+#[must_use]
+pub const fn ascending(ticks: Ticks) -> Key<19> {
+    Key::from_ascii(number::nineteen(ticks.get()))
+}
+
+/// The instant as a key that sorts newest first: `Ticks::MAX - ticks` in 19 digits.
+///
+/// For everything that is asked for "the latest": a page of 20 is the first 20 rows of the partition.
+/// `(DateTime.MaxValue.Ticks - t.Ticks).ToString("d19")` in .NET; the log tail pattern in Microsoft's design guide.
+///
+/// ```text
+/// key = 3,155,378,975,999,999,999 − ticks, as 19 digits
+/// ```
+///
+/// # Ordering
+///
+/// `a < b` exactly when `newest_first(a) > newest_first(b)`. Two events in the same 100 ns have the same key, and the
+/// second insert fails or overwrites the first: add a unique part by [`with_suffix`].
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::{Ticks, row_key};
+///
+/// let t: Ticks = "2024-05-06T07:08:09.0000000Z".parse()?;
+/// assert_eq!(row_key::newest_first(t), "2516873215109999999");
+/// assert_eq!(row_key::parse_newest_first("2516873215109999999")?, t);
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// Not for reading a list from its start: use [`ascending`].
+#[must_use]
+pub const fn newest_first(ticks: Ticks) -> Key<19> {
+    ascending(ticks.inverted())
+}
+
+/// Reads what [`ascending`] writes.
+///
+/// # Errors
+///
+/// Anything but 19 ASCII digits, or more than [`Ticks::MAX`]. For a key with a suffix see [`split_ascending`].
+pub fn parse_ascending(key: &str) -> Result<Ticks> {
+    parse("an ascending key", key)
+}
+
+/// Reads what [`newest_first`] writes.
+///
+/// # Errors
+///
+/// Anything but 19 ASCII digits, or more than [`Ticks::MAX`]. For a key with a suffix see [`split_newest_first`].
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::row_key;
+///
+/// let error = row_key::parse_newest_first("251687321510999999").unwrap_err();
+/// assert_eq!(error.to_string(), "expected 19 bytes in a newest-first key, found 18");
+/// ```
+pub fn parse_newest_first(key: &str) -> Result<Ticks> {
+    parse("a newest-first key", key).map(Ticks::inverted)
+}
+
+fn parse(what: &'static str, key: &str) -> Result<Ticks> {
+    let ticks = number::parse_nineteen(what, key)?;
+    Ticks::new(ticks).ok_or(Error::new(Kind::TooLarge { what, max: Ticks::MAX.get(), found: ticks }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_two_instants_at_which_unpadded_ticks_change_length() {
+        assert_eq!(ASCENDING_GROWS.to_string(), "3169-11-16T09:46:40.0000000Z");
+        assert_eq!(NEWEST_FIRST_SHRINKS.to_string(), "6831-02-15T14:13:20.0000000Z");
+        let before = |t: Ticks| Ticks::new(t.get() - 1).unwrap();
+        assert_eq!(digits(ASCENDING_GROWS.get()), 19);
+        assert_eq!(digits(before(ASCENDING_GROWS).get()), 18);
+        assert_eq!(digits(NEWEST_FIRST_SHRINKS.inverted().get()), 18);
+        assert_eq!(digits(before(NEWEST_FIRST_SHRINKS).inverted().get()), 19);
+    }
+
+    #[test]
+    fn both_ends_of_the_clock() {
+        assert_eq!(ascending(Ticks::MIN), "0000000000000000000");
+        assert_eq!(ascending(Ticks::MAX), "3155378975999999999");
+        assert_eq!(newest_first(Ticks::MIN), "3155378975999999999");
+        assert_eq!(newest_first(Ticks::MAX), "0000000000000000000");
+        assert_eq!(parse_newest_first("0000000000000000000"), Ok(Ticks::MAX));
+        let past = parse_ascending("3155378976000000000").unwrap_err();
+        assert!(past.is_malformed());
+        assert_eq!(
+            past.to_string(),
+            "expected an ascending key of at most 3155378975999999999, found 3155378976000000000"
+        );
+    }
+}

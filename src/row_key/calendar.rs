@@ -1,0 +1,157 @@
+//! Dates and times that people can read.
+
+use super::number::{eight, not_digits, parse_eight};
+use crate::error::{Error, Kind, Result};
+use crate::key::Key;
+use crate::ticks::{BadField, Civil, Ticks};
+
+/// The instant as `yyyyMMddHHmmss` in UTC, oldest first.
+///
+/// For keys that people read and type, where a second is fine enough. Whatever is finer is floored.
+///
+/// # Ordering
+///
+/// `a <= b` gives `calendar(a) <= calendar(b)`; instants in one second have one key.
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::{Ticks, row_key};
+///
+/// let t: Ticks = "2012-08-01T17:10:04.9000000Z".parse()?;
+/// assert_eq!(row_key::calendar(t), "20120801171004");
+/// assert_eq!(row_key::parse_calendar("20120801171004")?.to_string(), "2012-08-01T17:10:04.0000000Z");
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// Not for the latest first, nor for events closer than a second: use [`newest_first`](super::newest_first).
+#[must_use]
+pub const fn calendar(ticks: Ticks) -> Key<14> {
+    let civil = ticks.civil();
+    let mut key = [0; 14];
+    let (date, time) = key.split_at_mut(8);
+    date.copy_from_slice(&eight(date_number(civil)));
+    let time_number = 10_000 * civil.hour + 100 * civil.minute + civil.second;
+    time.copy_from_slice(eight(time_number).split_at(2).1);
+    Key::from_ascii(key)
+}
+
+/// The day of the instant as `yyyyMMdd` in UTC, oldest first.
+///
+/// For one partition or one row a day. The time of day is floored away.
+///
+/// # Ordering
+///
+/// `a <= b` gives `day(a) <= day(b)`; instants in one UTC day have one key.
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::{Ticks, row_key};
+///
+/// let t: Ticks = "2024-05-06T07:08:09.0000000Z".parse()?;
+/// assert_eq!(row_key::day(t), "20240506");
+/// assert_eq!(row_key::parse_day("20240506")?.to_string(), "2024-05-06T00:00:00.0000000Z");
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// Not alone as the PartitionKey of a busy log: today's partition takes every write.
+#[must_use]
+pub const fn day(ticks: Ticks) -> Key<8> {
+    Key::from_ascii(eight(date_number(ticks.civil())))
+}
+
+/// Reads what [`calendar`] writes: the first tick of that second.
+///
+/// # Errors
+///
+/// Anything but 14 ASCII digits, and what is no date or time of years 1 to 9999: the message names the field and its
+/// range.
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::row_key;
+///
+/// let error = row_key::parse_calendar("20230229000000").unwrap_err();
+/// assert_eq!(error.to_string(), "expected a day from 1 to 28 at byte 6 of a calendar key, found 29");
+/// ```
+pub fn parse_calendar(key: &str) -> Result<Ticks> {
+    const WHAT: &str = "a calendar key";
+    let read = || {
+        let text: &[u8; 14] = key.as_bytes().try_into().ok()?;
+        let [y0, y1, y2, y3, m0, m1, d0, d1, time @ ..] = *text;
+        let [h0, h1, n0, n1, s0, s1] = time;
+        let date = parse_eight([y0, y1, y2, y3, m0, m1, d0, d1])?;
+        let time = parse_eight([b'0', b'0', h0, h1, n0, n1, s0, s1])?;
+        Some((date, time))
+    };
+    let (date, time) = read().ok_or_else(|| not_digits(WHAT, key, 14))?;
+    instant(WHAT, date, time)
+}
+
+/// Reads what [`day`] writes: the first tick of that day.
+///
+/// # Errors
+///
+/// Anything but 8 ASCII digits, and what is no date of years 1 to 9999.
+pub fn parse_day(key: &str) -> Result<Ticks> {
+    const WHAT: &str = "a day key";
+    let read = || parse_eight(key.as_bytes().try_into().ok()?);
+    instant(WHAT, read().ok_or_else(|| not_digits(WHAT, key, 8))?, 0)
+}
+
+const fn date_number(civil: Civil) -> u32 {
+    10_000 * civil.year + 100 * civil.month + civil.day
+}
+
+/// `date` has eight digits, `time` six.
+#[expect(clippy::cast_possible_truncation, reason = "eight digits fit a u32")]
+fn instant(what: &'static str, date: u64, time: u64) -> Result<Ticks> {
+    let (date, time) = (date as u32, time as u32);
+    let civil = Civil {
+        year: date / 10_000,
+        month: date / 100 % 100,
+        day: date % 100,
+        hour: time / 10_000,
+        minute: time / 100 % 100,
+        second: time % 100,
+    };
+    civil.ticks().map_err(|BadField { index, field, min, max, found }| {
+        let offset = [0, 4, 6, 8, 10, 12][index];
+        Error::new(Kind::Field { what, field, offset, min, max, found })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_ends_of_the_calendar() {
+        assert_eq!(calendar(Ticks::MIN), "00010101000000");
+        assert_eq!(calendar(Ticks::MAX), "99991231235959");
+        assert_eq!(day(Ticks::MIN), "00010101");
+        assert_eq!(parse_day("99991231").map(calendar).unwrap(), "99991231000000");
+        assert_eq!(parse_day("20240229").map(day).unwrap(), "20240229");
+    }
+
+    #[test]
+    fn what_is_no_date_is_refused_with_its_field() {
+        let say = |text: &str| parse_calendar(text).unwrap_err().to_string();
+        assert_eq!(say("2024050607080"), "expected 14 bytes in a calendar key, found 13");
+        assert_eq!(say("2024050607080x"), "expected a digit at byte 13 of a calendar key, found 'x'");
+        assert_eq!(say("00000506070809"), "expected a year from 1 to 9999 at byte 0 of a calendar key, found 0");
+        assert_eq!(say("20241306070809"), "expected a month from 1 to 12 at byte 4 of a calendar key, found 13");
+        assert_eq!(say("20240431070809"), "expected a day from 1 to 30 at byte 6 of a calendar key, found 31");
+        assert_eq!(say("20240506240000"), "expected an hour from 0 to 23 at byte 8 of a calendar key, found 24");
+        assert_eq!(say("20240506236000"), "expected a minute from 0 to 59 at byte 10 of a calendar key, found 60");
+        assert_eq!(say("20240506235960"), "expected a second from 0 to 59 at byte 12 of a calendar key, found 60");
+        let day = parse_day("19000229").unwrap_err();
+        assert_eq!(day.to_string(), "expected a day from 1 to 28 at byte 6 of a day key, found 29");
+        assert_eq!(
+            parse_day("2024-5-6").unwrap_err().to_string(),
+            "expected a digit at byte 4 of a day key, found '-'"
+        );
+    }
+}

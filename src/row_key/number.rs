@@ -1,0 +1,310 @@
+//! Numbers as text of one width.
+
+use crate::error::{Error, Kind, Result};
+use crate::key::Key;
+
+/// The number in exactly `W` digits, with zeros in front.
+///
+/// The plainest key that sorts. Choose the width once, for the largest number that will ever come ([`digits`]):
+/// widening it later means rewriting every row.
+///
+/// # Ordering
+///
+/// For one width, `a < b` exactly when `zero_padded(a) < zero_padded(b)`.
+///
+/// # Errors
+///
+/// A number of more than `W` digits; the message has the number, the width and the width it needs. A width outside
+/// 1 to 20 does not compile: `u64` never needs more.
+///
+/// ```compile_fail,E0080
+/// let key = tablekeys::row_key::zero_padded::<21>(1);
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::row_key;
+///
+/// assert_eq!(row_key::zero_padded::<6>(223)?, "000223");
+/// assert_eq!(row_key::parse_zero_padded::<6>("000223")?, 223);
+/// let error = row_key::zero_padded::<6>(1_000_000).unwrap_err();
+/// assert_eq!(error.to_string(), "expected a number of at most 6 digits, found 1000000, which needs 7");
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// Not for numbers that may be negative: use [`signed`].
+pub const fn zero_padded<const W: usize>(value: u64) -> Result<Key<W>> {
+    const { assert!(W >= 1 && W <= 20, "a zero-padded u64 is 1 to 20 digits wide") };
+    let needs = digits(value);
+    if needs > W {
+        return Err(Error::new(Kind::TooWide { value, width: W, needs }));
+    }
+    let all = twenty(value);
+    let mut key = [0; W];
+    key.copy_from_slice(all.split_at(20 - W).1);
+    Ok(Key::from_ascii(key))
+}
+
+/// Reads what [`zero_padded`] writes at the same width.
+///
+/// # Errors
+///
+/// Anything but `W` ASCII digits, and at width 20 a number past [`u64::MAX`].
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::row_key;
+///
+/// let error = row_key::parse_zero_padded::<6>("+00223").unwrap_err();
+/// assert_eq!(error.to_string(), "expected a digit at byte 0 of a zero-padded key, found '+'");
+/// ```
+pub fn parse_zero_padded<const W: usize>(key: &str) -> Result<u64> {
+    const WHAT: &str = "a zero-padded key";
+    const { assert!(W >= 1 && W <= 20, "a zero-padded u64 is 1 to 20 digits wide") };
+    let Ok(text) = <&[u8; W]>::try_from(key.as_bytes()) else { return Err(not_digits(WHAT, key, W)) };
+    let mut chunks = [*b"00000000"; 3];
+    chunks.as_flattened_mut()[24 - W..].copy_from_slice(text);
+    let [Some(top), Some(middle), Some(low)] = chunks.map(parse_eight) else { return Err(not_digits(WHAT, key, W)) };
+    let rest = middle * 100_000_000 + low;
+    let value = u128::from(top) * 10_000_000_000_000_000 + u128::from(rest);
+    u64::try_from(value).map_err(|_| Error::new(Kind::PastU64 { what: WHAT, found: value }))
+}
+
+/// The number in 20 characters that sort from `i64::MIN` to `i64::MAX`.
+///
+/// Zero and above read as they are, in 20 digits. A negative number is `-` and the nines' complement of its absolute
+/// value: each of the 19 digits `d` is written as `9 - d`, so that a larger absolute value sorts lower.
+///
+/// ```text
+/// value ≥ 0: value as 20 digits           42 → 00000000000000000042
+/// value < 0: '-', then 10¹⁹ − 1 − |value|  −42 → -9999999999999999957
+/// ```
+///
+/// # Ordering
+///
+/// `a < b` exactly when `signed(a) < signed(b)`: `-` is U+002D, below every digit.
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::row_key::{parse_signed, signed};
+///
+/// assert!(signed(-43) < signed(-42) && signed(-42) < signed(0) && signed(0) < signed(42));
+/// assert_eq!(signed(42), "00000000000000000042");
+/// assert_eq!(signed(-42), "-9999999999999999957");
+/// assert_eq!(parse_signed("-9999999999999999957")?, -42);
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// Not for numbers that are never negative: [`zero_padded`] is shorter.
+#[must_use]
+pub const fn signed(value: i64) -> Key<20> {
+    if value >= 0 {
+        return Key::from_ascii(twenty(value.unsigned_abs()));
+    }
+    let digits = nineteen(NINES - value.unsigned_abs());
+    let mut key = [b'-'; 20];
+    key.split_at_mut(1).1.copy_from_slice(&digits);
+    Key::from_ascii(key)
+}
+
+/// Reads what [`signed`] writes.
+///
+/// # Errors
+///
+/// Anything but 20 characters, `-` or `0` and then ASCII digits; a number outside `i64`; zero with a minus sign.
+pub fn parse_signed(key: &str) -> Result<i64> {
+    const WHAT: &str = "a signed key";
+    let sign = key.chars().next();
+    let digits = match sign {
+        Some('-' | '0') if key.len() == 20 => &key[1..],
+        Some(found) if !matches!(found, '-' | '0') => return Err(Error::new(Kind::NotSign { offset: 0, found })),
+        _ => return Err(Error::new(Kind::Length { what: WHAT, expected: 20, found: key.len() })),
+    };
+    let number = parse_nineteen(WHAT, digits).map_err(|error| error.after(1))?;
+    if sign == Some('0') {
+        let max = i64::MAX.unsigned_abs();
+        return i64::try_from(number).map_err(|_| Error::new(Kind::TooLarge { what: WHAT, max, found: number }));
+    }
+    let absolute = NINES - number;
+    if absolute == 0 {
+        return Err(Error::new(Kind::NegativeZero));
+    }
+    0i64.checked_sub_unsigned(absolute).ok_or(Error::new(Kind::BelowI64 { absolute }))
+}
+
+/// How many decimal digits `max` has: the width to choose for numbers up to it.
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::row_key::digits;
+///
+/// assert_eq!([0, 9, 10, 999_999, u64::MAX].map(digits), [1, 1, 2, 6, 20]);
+/// ```
+#[must_use]
+pub const fn digits(max: u64) -> usize {
+    match max.checked_ilog10() {
+        Some(log) => log as usize + 1,
+        None => 1,
+    }
+}
+
+const NINES: u64 = 9_999_999_999_999_999_999;
+const TEN_TO_16: u64 = 10_000_000_000_000_000;
+
+/// All 20 digits that a `u64` can have.
+#[expect(clippy::cast_possible_truncation, reason = "each part is reduced to its digits first")]
+pub(crate) const fn twenty(value: u64) -> [u8; 20] {
+    let (top, rest) = (value / TEN_TO_16, value % TEN_TO_16);
+    let mut all = [0; 20];
+    let (head, tail) = all.split_at_mut(4);
+    head.copy_from_slice(eight(top as u32).split_at(4).1);
+    let (middle, low) = tail.split_at_mut(8);
+    middle.copy_from_slice(&eight((rest / 100_000_000) as u32));
+    low.copy_from_slice(&eight((rest % 100_000_000) as u32));
+    all
+}
+
+/// The last 19 digits; `value` has no more.
+pub(crate) const fn nineteen(value: u64) -> [u8; 19] {
+    let mut digits = [0; 19];
+    digits.copy_from_slice(twenty(value).split_at(1).1);
+    digits
+}
+
+/// The eight digits of `value`, which has no more.
+///
+/// They are taken apart side by side in one word: two lanes of four digits, four of two, eight of one. The quotients
+/// come from multiplying by ⌈2²⁰/100⌉ and ⌈2¹⁰/10⌉, exact for lanes below 10,000 and 100.
+pub(crate) const fn eight(value: u32) -> [u8; 8] {
+    let fours = (value / 10_000) as u64 | ((value % 10_000) as u64) << 32;
+    let hundreds = ((fours * 10_486) >> 20) & 0x0000_007f_0000_007f;
+    let twos = hundreds | (fours - 100 * hundreds) << 16;
+    let tens = ((twos * 103) >> 10) & 0x000f_000f_000f_000f;
+    let ones = tens | (twos - 10 * tens) << 8;
+    (ones | 0x3030_3030_3030_3030).to_le_bytes()
+}
+
+/// The number that eight ASCII digits write, or `None` where one is no digit: [`eight`] backwards.
+pub(crate) const fn parse_eight(text: [u8; 8]) -> Option<u64> {
+    let ones = u64::from_le_bytes(text) ^ 0x3030_3030_3030_3030;
+    // A lane above 9 has its top bit set, or gets it by adding 0x76; a carry can only come from a lane that has it.
+    if (ones | ones.wrapping_add(0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080 != 0 {
+        return None;
+    }
+    let twos = (10 * ones + (ones >> 8)) & 0x00ff_00ff_00ff_00ff;
+    let fours = (100 * twos + (twos >> 16)) & 0x0000_ffff_0000_ffff;
+    Some((10_000 * fours + (fours >> 32)) & 0xffff_ffff)
+}
+
+/// Exactly 19 digits.
+pub(crate) fn parse_nineteen(what: &'static str, text: &str) -> Result<u64> {
+    let Ok(bytes) = <&[u8; 19]>::try_from(text.as_bytes()) else { return Err(not_digits(what, text, 19)) };
+    // The first three digits, behind five zeros.
+    let top = [b'0', b'0', b'0', b'0', b'0', bytes[0], bytes[1], bytes[2]];
+    let chunk = |from: usize| bytes[from..from + 8].try_into().expect("eight bytes");
+    match (parse_eight(top), parse_eight(chunk(3)), parse_eight(chunk(11))) {
+        (Some(top), Some(middle), Some(low)) => Ok(top * TEN_TO_16 + middle * 100_000_000 + low),
+        _ => Err(not_digits(what, text, 19)),
+    }
+}
+
+/// Why `text` is not `width` digits.
+#[cold]
+pub(crate) fn not_digits(what: &'static str, text: &str, width: usize) -> Error {
+    let within = text.char_indices().take_while(|&(offset, _)| offset < width);
+    Error::new(match within.into_iter().find(|(_, c)| !c.is_ascii_digit()) {
+        Some((offset, found)) => Kind::NotDigit { what, offset, found },
+        None => Kind::Length { what, expected: width, found: text.len() },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lanes_of_digits_agree_with_format_and_parse() {
+        for high in 0..10_000 {
+            for value in [high, high * 10_000, 99_990_000 + high, high * 10_000 + (9_999 - high)] {
+                let text = format!("{value:08}");
+                assert_eq!(eight(value), text.as_bytes(), "{value}");
+                assert_eq!(parse_eight(eight(value)), Some(u64::from(value)));
+            }
+        }
+    }
+
+    #[test]
+    fn no_other_byte_is_taken_for_a_digit_whatever_stands_beside_it() {
+        for byte in 0..=u8::MAX {
+            for at in 0..8 {
+                for beside in [b'0', b'9', 0, u8::MAX, b'/', b':', byte] {
+                    let mut text = [beside; 8];
+                    text[at] = byte;
+                    let digits = text.iter().all(u8::is_ascii_digit);
+                    assert_eq!(parse_eight(text).is_some(), digits, "{text:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_number_that_is_too_wide_names_itself_the_width_and_the_need() {
+        assert_eq!(zero_padded::<1>(9).unwrap(), "9");
+        assert_eq!(zero_padded::<19>(NINES).unwrap(), "9999999999999999999");
+        assert_eq!(
+            zero_padded::<19>(NINES + 1).unwrap_err().to_string(),
+            "expected a number of at most 19 digits, found 10000000000000000000, which needs 20"
+        );
+        assert_eq!(zero_padded::<20>(u64::MAX).unwrap(), "18446744073709551615");
+    }
+
+    #[test]
+    fn what_is_no_number_of_the_width_is_refused_with_its_place() {
+        let say = |text: &str| parse_zero_padded::<4>(text).unwrap_err().to_string();
+        assert_eq!(say(""), "expected 4 bytes in a zero-padded key, found 0");
+        assert_eq!(say("123"), "expected 4 bytes in a zero-padded key, found 3");
+        assert_eq!(say("12345"), "expected 4 bytes in a zero-padded key, found 5");
+        assert_eq!(say("-123"), "expected a digit at byte 0 of a zero-padded key, found '-'");
+        assert_eq!(say("12 3"), "expected a digit at byte 2 of a zero-padded key, found ' '");
+        assert_eq!(say("1٣2"), "expected a digit at byte 1 of a zero-padded key, found '٣'");
+        assert_eq!(say("１２３４"), "expected a digit at byte 0 of a zero-padded key, found '１'");
+        let past = parse_zero_padded::<20>("18446744073709551616").unwrap_err();
+        assert!(past.is_malformed());
+        assert_eq!(
+            past.to_string(),
+            "expected a zero-padded key of at most 18446744073709551615, found 18446744073709551616"
+        );
+        assert_eq!(parse_zero_padded::<20>("18446744073709551615"), Ok(u64::MAX));
+    }
+
+    #[test]
+    fn signed_keys_at_their_ends() {
+        assert_eq!(signed(i64::MAX), "09223372036854775807");
+        assert_eq!(signed(-1), "-9999999999999999998");
+        assert_eq!(signed(i64::MIN), "-0776627963145224191");
+        for value in [i64::MIN, i64::MIN + 1, -1, 0, 1, i64::MAX] {
+            assert_eq!(parse_signed(&signed(value)), Ok(value));
+        }
+        let say = |text: &str| parse_signed(text).unwrap_err().to_string();
+        assert_eq!(
+            say("-9999999999999999999"),
+            "expected zero as 20 zeros in a signed key, found it with a minus sign"
+        );
+        assert_eq!(
+            say("-0776627963145224190"),
+            "expected a signed key of at least -9223372036854775808, found -9223372036854775809"
+        );
+        assert_eq!(
+            say("09223372036854775808"),
+            "expected a signed key of at most 9223372036854775807, found 9223372036854775808"
+        );
+        assert_eq!(say("10000000000000000000"), "expected '-' or '0' at byte 0 of a signed key, found '1'");
+        assert_eq!(say("-999999999999999999x"), "expected a digit at byte 19 of a signed key, found 'x'");
+        assert_eq!(say(""), "expected 20 bytes in a signed key, found 0");
+        assert_eq!(say("042"), "expected 20 bytes in a signed key, found 3");
+    }
+}
