@@ -126,6 +126,12 @@ impl<const N: usize> PartialEq<&str> for Key<N> {
     }
 }
 
+impl<const N: usize> PartialEq<String> for Key<N> {
+    fn eq(&self, other: &String) -> bool {
+        *self == **other
+    }
+}
+
 impl<const N: usize> From<Key<N>> for String {
     fn from(key: Key<N>) -> Self {
         key.as_str().to_owned()

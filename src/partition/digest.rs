@@ -55,9 +55,27 @@ impl<const MAX: usize> AsRef<str> for BitKey<MAX> {
     }
 }
 
+impl<const MAX: usize> PartialEq<str> for BitKey<MAX> {
+    fn eq(&self, other: &str) -> bool {
+        self.as_str() == other
+    }
+}
+
 impl<const MAX: usize> PartialEq<&str> for BitKey<MAX> {
     fn eq(&self, other: &&str) -> bool {
         self.as_str() == *other
+    }
+}
+
+impl<const MAX: usize> PartialEq<String> for BitKey<MAX> {
+    fn eq(&self, other: &String) -> bool {
+        self.as_str() == other
+    }
+}
+
+impl<const MAX: usize> From<BitKey<MAX>> for String {
+    fn from(key: BitKey<MAX>) -> Self {
+        key.as_str().to_owned()
     }
 }
 

@@ -1,0 +1,392 @@
+//! The laws, each a property named as a sentence, and every fast routine against a slow, obvious twin.
+
+use std::num::NonZeroU32;
+use std::time::{Duration, SystemTime};
+
+use proptest::prelude::*;
+use tablekeys::partition::{
+    Alphabet, ByteSum, Md5Bits, Partitioner, Sha256Bits, SipHash, email_bucket, guid_byte_sum, md5_bits, sha256_bits,
+};
+use tablekeys::{Key, Ticks, row_key};
+
+fn instant() -> impl Strategy<Value = Ticks> {
+    let ends = [0, 1, 999_999_999_999_999_999, 1_000_000_000_000_000_000, Ticks::UNIX_EPOCH.get(), Ticks::MAX.get()];
+    let ticks = prop_oneof![4 => 0..=Ticks::MAX.get(), 1 => prop::sample::select(ends.to_vec())];
+    ticks.prop_map(|ticks| Ticks::new(ticks).expect("in range"))
+}
+
+/// Two instants, often close together.
+fn two_instants() -> impl Strategy<Value = (Ticks, Ticks)> {
+    let near = (instant(), 0..20_000_000u64).prop_map(|(a, d)| (a, Ticks::new(a.get() + d).unwrap_or(a)));
+    prop_oneof![(instant(), instant()), near]
+}
+
+/// Numbers of every length, not only the longest.
+fn number() -> impl Strategy<Value = u64> {
+    (any::<u64>(), 0..64u32).prop_map(|(value, shift)| value >> shift)
+}
+
+fn integer() -> impl Strategy<Value = i64> {
+    (any::<i64>(), 0..64u32).prop_map(|(value, shift)| value >> shift)
+}
+
+/// Text that is a key, or nearly one: a digit lost, added or changed.
+fn nearly(key: impl Strategy<Value = String>) -> impl Strategy<Value = String> {
+    (key, any::<prop::sample::Index>(), prop::char::range('\0', '\u{7f}'), 0..6).prop_map(|(key, at, c, how)| {
+        let mut chars: Vec<char> = key.chars().collect();
+        let at = at.index(chars.len());
+        match how {
+            0 => _ = chars.remove(at),
+            1 => chars.insert(at, c),
+            2 => chars[at] = c,
+            3 => chars[at] = '9',
+            4 => chars[at] = '٣',
+            _ => {}
+        }
+        chars.into_iter().collect()
+    })
+}
+
+fn utf16(text: &str) -> Vec<u16> {
+    text.encode_utf16().collect()
+}
+
+/// What every key must be: printable ASCII without the four characters that no key may hold.
+fn is_legal(key: &str) -> bool {
+    key.len() <= 512 && key.bytes().all(|byte| (b' '..=b'~').contains(&byte) && !b"/\\#?".contains(&byte))
+}
+
+macro_rules! at_every_width {
+    ($check:ident, $($width:literal)*) => { $($check::<$width>();)* };
+}
+
+fn padded_numbers_at_width<const W: usize>() {
+    let most = 10u64.checked_pow(u32::try_from(W).unwrap()).map_or(u64::MAX, |p| p - 1);
+    let ends = [0, 1, 9, 10, most / 2, most.saturating_sub(1), most];
+    let mut previous: Option<(u64, Key<W>)> = None;
+    let mut values: Vec<u64> =
+        ends.into_iter().filter(|&v| v <= most).chain((0..200).map(|i| most / 199 * i)).collect();
+    values.sort_unstable();
+    values.dedup();
+    for value in values {
+        let key = row_key::zero_padded::<W>(value).unwrap();
+        assert_eq!(key, format!("{value:0W$}"));
+        assert_eq!(row_key::parse_zero_padded::<W>(&key), Ok(value));
+        assert!(previous.is_none_or(|(v, k)| v < value && k < key));
+        previous = Some((value, key));
+    }
+    if let Some(over) = most.checked_add(1) {
+        assert!(row_key::zero_padded::<W>(over).unwrap_err().is_out_of_range());
+    }
+}
+
+#[test]
+fn padded_numbers_keep_their_order_at_every_width() {
+    at_every_width!(padded_numbers_at_width, 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20);
+}
+
+#[test]
+fn every_number_of_four_digits_keeps_its_place() {
+    let keys: Vec<Key<4>> = (0..10_000).map(|value| row_key::zero_padded(value).unwrap()).collect();
+    assert!(keys.is_sorted_by(|a, b| a < b));
+    assert!(keys.iter().enumerate().all(|(value, key)| row_key::parse_zero_padded::<4>(key) == Ok(value as u64)));
+}
+
+#[test]
+fn every_day_keeps_its_place_and_reads_back() {
+    let day = Duration::from_secs(86_400);
+    let days = std::iter::successors(Some(Ticks::MIN), |t| t.checked_add(day));
+    let mut previous = String::new();
+    for t in days {
+        let key = row_key::day(t);
+        assert!(*previous < *key);
+        assert_eq!(row_key::parse_day(&key), Ok(t));
+        assert_eq!(row_key::parse_calendar(&row_key::calendar(t)), Ok(t));
+        previous = key.into();
+    }
+    assert_eq!(previous, "99991231");
+}
+
+proptest! {
+    #[test]
+    fn numeric_order_is_key_order((a, b) in (number(), number())) {
+        let keys = [a, b].map(|value| row_key::zero_padded::<20>(value).unwrap());
+        prop_assert_eq!(a.cmp(&b), keys[0].cmp(&keys[1]));
+        prop_assert_eq!(a.cmp(&b), utf16(&keys[0]).cmp(&utf16(&keys[1])));
+    }
+
+    #[test]
+    fn signed_order_is_key_order((a, b) in (integer(), integer())) {
+        let keys = [a, b].map(row_key::signed);
+        prop_assert_eq!(a.cmp(&b), keys[0].cmp(&keys[1]));
+        prop_assert_eq!(a.cmp(&b), utf16(&keys[0]).cmp(&utf16(&keys[1])));
+    }
+
+    #[test]
+    fn older_sorts_first_in_ascending_keys((a, b) in two_instants()) {
+        let keys = [a, b].map(row_key::ascending);
+        prop_assert_eq!(a.cmp(&b), keys[0].cmp(&keys[1]));
+        prop_assert_eq!(a.cmp(&b), utf16(&keys[0]).cmp(&utf16(&keys[1])));
+    }
+
+    #[test]
+    fn newer_sorts_first_in_newest_first_keys((a, b) in two_instants()) {
+        let keys = [a, b].map(row_key::newest_first);
+        prop_assert_eq!(b.cmp(&a), keys[0].cmp(&keys[1]));
+        prop_assert_eq!(b.cmp(&a), utf16(&keys[0]).cmp(&utf16(&keys[1])));
+    }
+
+    #[test]
+    fn newer_sorts_first_whatever_the_suffixes((a, b) in two_instants(), x in "[ -.0-Z_a-~]{0,40}", y in "[ -.0-Z_a-~]{0,40}") {
+        prop_assume!(a != b && !x.contains('?') && !y.contains('?') && !x.contains('#') && !y.contains('#'));
+        let key = |t, suffix: &str| row_key::with_suffix(&row_key::newest_first(t), suffix).unwrap();
+        prop_assert_eq!(b.cmp(&a), key(a, &x).cmp(&key(b, &y)));
+    }
+
+    #[test]
+    fn instants_in_one_tick_have_one_key(nanos in -62_135_596_800_000_000_000i128..253_402_300_800_000_000_000, more in 0..100i128) {
+        let t = Ticks::from_unix_nanos(nanos).unwrap();
+        let same_tick = t.unix_nanos() + more;
+        prop_assert_eq!(row_key::newest_first(t), row_key::newest_first(Ticks::from_unix_nanos(same_tick).unwrap()));
+        prop_assert!(t.unix_nanos() <= nanos && nanos - t.unix_nanos() < 100);
+    }
+
+    #[test]
+    fn rounding_keys_never_turn_the_order_round((a, b) in two_instants()) {
+        let (a, b) = (a.min(b), a.max(b));
+        prop_assert!(row_key::calendar(a) <= row_key::calendar(b));
+        prop_assert!(row_key::day(a) <= row_key::day(b));
+    }
+
+    #[test]
+    fn parse_undoes_print(t in instant(), n in number(), i in integer()) {
+        prop_assert_eq!(row_key::parse_ascending(&row_key::ascending(t)), Ok(t));
+        prop_assert_eq!(row_key::parse_newest_first(&row_key::newest_first(t)), Ok(t));
+        prop_assert_eq!(row_key::parse_zero_padded::<20>(&row_key::zero_padded::<20>(n).unwrap()), Ok(n));
+        prop_assert_eq!(row_key::parse_signed(&row_key::signed(i)), Ok(i));
+        prop_assert_eq!(t.to_string().parse(), Ok(t));
+        let second = t.floor_to(Duration::from_secs(1)).unwrap();
+        prop_assert_eq!(row_key::parse_calendar(&row_key::calendar(t)), Ok(second));
+        let day = t.floor_to(Duration::from_secs(86_400)).unwrap();
+        prop_assert_eq!(row_key::parse_day(&row_key::day(t)), Ok(day));
+    }
+
+    #[test]
+    fn whatever_is_read_is_exactly_what_print_writes(
+        instants in nearly(instant().prop_map(|t| row_key::newest_first(t).to_string())),
+        integers in nearly(integer().prop_map(|i| row_key::signed(i).to_string())),
+        seconds in nearly(instant().prop_map(|t| row_key::calendar(t).to_string())),
+        days in nearly(instant().prop_map(|t| row_key::day(t).to_string())),
+        shown in nearly(instant().prop_map(|t| t.to_string())),
+        numbers in nearly(number().prop_map(|n| format!("{n:020}"))),
+    ) {
+        if let Ok(t) = row_key::parse_newest_first(&instants) { prop_assert_eq!(row_key::newest_first(t), instants.as_str()) }
+        if let Ok(t) = row_key::parse_ascending(&instants) { prop_assert_eq!(row_key::ascending(t), instants) }
+        if let Ok(i) = row_key::parse_signed(&integers) { prop_assert_eq!(row_key::signed(i), integers) }
+        if let Ok(t) = row_key::parse_calendar(&seconds) { prop_assert_eq!(row_key::calendar(t), seconds) }
+        if let Ok(t) = row_key::parse_day(&days) { prop_assert_eq!(row_key::day(t), days) }
+        if let Ok(t) = shown.parse::<Ticks>() { prop_assert_eq!(t.to_string(), shown) }
+        if let Ok(n) = row_key::parse_zero_padded::<20>(&numbers) { prop_assert_eq!(format!("{n:020}"), numbers) }
+    }
+
+    #[test]
+    fn no_text_makes_a_reader_panic(text in any::<String>()) {
+        let refused = [
+            row_key::parse_ascending(&text).is_err(),
+            row_key::parse_newest_first(&text).is_err(),
+            row_key::parse_signed(&text).is_err(),
+            row_key::parse_calendar(&text).is_err(),
+            row_key::parse_day(&text).is_err(),
+            row_key::split_ascending(&text).is_err(),
+            row_key::split_newest_first(&text).is_err(),
+            row_key::parse_zero_padded::<7>(&text).is_err(),
+            text.parse::<Ticks>().is_err(),
+        ];
+        // Arbitrary text is no key of any of these forms but by a chance of less than one in 10^7.
+        prop_assert_eq!(refused, [true; 9]);
+        _ = (text.parse::<Alphabet>(), text.parse::<Key<3>>(), email_bucket(&text));
+    }
+
+    #[test]
+    fn every_key_made_here_is_legal(t in instant(), n in number(), i in integer(), bytes in any::<Vec<u8>>(), bits in 1..=256u32) {
+        prop_assert!(is_legal(&row_key::ascending(t)) && is_legal(&row_key::newest_first(t)));
+        prop_assert!(is_legal(&row_key::calendar(t)) && is_legal(&row_key::day(t)));
+        prop_assert!(is_legal(&row_key::zero_padded::<20>(n).unwrap()) && is_legal(&row_key::signed(i)));
+        prop_assert!(is_legal(&md5_bits(&bytes, bits.min(128)).unwrap()) && is_legal(&sha256_bits(&bytes, bits).unwrap()));
+    }
+
+    #[test]
+    fn a_suffix_is_kept_whole_or_refused(t in instant(), suffix in any::<String>()) {
+        let forbidden = |c: char| "/\\#?".contains(c) || c.is_control();
+        match row_key::with_suffix(&row_key::newest_first(t), &suffix) {
+            Ok(key) => {
+                prop_assert!(!suffix.contains(forbidden));
+                prop_assert_eq!(row_key::split_newest_first(&key), Ok((t, suffix.as_str())));
+            }
+            Err(error) => prop_assert!(error.is_illegal() && (suffix.contains(forbidden) || utf16(&suffix).len() > 493)),
+        }
+    }
+
+    #[test]
+    fn inverting_twice_changes_nothing((a, b) in two_instants()) {
+        prop_assert_eq!(a.inverted().inverted(), a);
+        prop_assert_eq!(a.cmp(&b), b.inverted().cmp(&a.inverted()));
+    }
+
+    #[test]
+    fn a_step_floors_to_the_last_multiple(t in instant(), step in 1..u64::MAX / 100) {
+        let floored = t.floor_to(Duration::from_nanos(step * 100)).unwrap();
+        prop_assert!(floored <= t && t.get() - floored.get() < step && floored.get() % step == 0);
+    }
+
+    #[test]
+    fn adding_and_subtracting_durations_floors_the_exact_instant(t in instant(), nanos in any::<u64>()) {
+        let exact = |nanos: i128| Ticks::from_unix_nanos(t.unix_nanos() + nanos).ok();
+        let duration = Duration::from_nanos(nanos);
+        prop_assert_eq!(t.checked_add(duration), exact(nanos.into()));
+        prop_assert_eq!(t.checked_sub(duration), exact(-i128::from(nanos)));
+    }
+
+    #[test]
+    fn system_time_and_unix_time_read_back(t in instant()) {
+        prop_assert_eq!(Ticks::from_unix_nanos(t.unix_nanos()), Ok(t));
+        let second = t.floor_to(Duration::from_secs(1)).unwrap();
+        prop_assert_eq!(Ticks::from_unix_seconds(t.unix_seconds()), Ok(second));
+        if let Ok(time) = SystemTime::try_from(t) { prop_assert_eq!(Ticks::try_from(time), Ok(t)) }
+    }
+
+    #[test]
+    fn partitions_are_in_range_and_the_same_for_equal_keys(
+        guid in any::<[u8; 16]>(), text in any::<String>(), n in 1..=u32::MAX, bits in 1..=31u32, secret in any::<[u8; 16]>(),
+    ) {
+        let n = NonZeroU32::new(n).unwrap();
+        let groups = NonZeroU32::new(n.get() % 26 + 1).unwrap();
+        prop_assert!(ByteSum::new(n).partition_of(&guid) < n.get());
+        let designs: [Box<dyn Partitioner<str>>; 6] = [
+            Box::new(SipHash::new(n)),
+            Box::new(SipHash::keyed(n, &secret)),
+            Box::new(Md5Bits::new(bits).unwrap()),
+            Box::new(Sha256Bits::new(bits).unwrap()),
+            Box::new(Alphabet::six()),
+            Box::new(Alphabet::even(groups).unwrap()),
+        ];
+        for design in designs {
+            let partition = design.partition_of(&text);
+            prop_assert!(partition < design.partitions().get());
+            prop_assert_eq!(partition, design.partition_of(&text.clone()));
+        }
+    }
+
+    #[test]
+    fn a_byte_sum_is_the_plain_remainder_and_blind_to_order(guid in any::<[u8; 16]>(), n in 1..=u32::MAX, swap in (0..16usize, 0..16usize)) {
+        let n = NonZeroU32::new(n).unwrap();
+        let plain = guid.iter().fold(0, |sum, &byte| sum + u32::from(byte)) % n.get();
+        prop_assert_eq!(guid_byte_sum(&guid, n), plain);
+        prop_assert_eq!(ByteSum::new(n).partition_of(&guid), plain);
+        let mut other = guid;
+        other.swap(swap.0, swap.1);
+        prop_assert_eq!(guid_byte_sum(&other, n), plain);
+    }
+
+    #[test]
+    fn bits_are_those_of_the_digest_one_by_one(key in any::<Vec<u8>>(), bits in 1..=256u32) {
+        use sha2::Digest;
+        let slow = |digest: &[u8], bits: u32| -> String {
+            (0..bits as usize).map(|i| if digest[i / 8] & (0x80 >> (i % 8)) == 0 { '0' } else { '1' }).collect()
+        };
+        let short = bits.min(128);
+        prop_assert_eq!(md5_bits(&key, short).unwrap(), slow(&md5::Md5::digest(&key), short));
+        prop_assert_eq!(sha256_bits(&key, bits).unwrap(), slow(&sha2::Sha256::digest(&key), bits));
+    }
+
+    #[test]
+    fn a_bucket_is_the_count_of_boundaries_not_above_the_folded_text(
+        boundaries in prop::collection::btree_set("[ -@\\[-~é日]{1,3}", 0..12), texts in prop::collection::vec("[ -~é日]{0,4}", 1..20),
+    ) {
+        let alphabet = Alphabet::with_boundaries(&boundaries).unwrap();
+        prop_assert_eq!(&alphabet.to_string().parse::<Alphabet>().unwrap(), &alphabet);
+        let mut seen: Vec<(String, u32)> = texts.iter().map(|text| (text.to_ascii_lowercase(), alphabet.partition_of(text))).collect();
+        for (folded, bucket) in &seen {
+            prop_assert_eq!(*bucket as usize, boundaries.iter().filter(|boundary| *boundary <= folded).count());
+        }
+        seen.sort();
+        prop_assert!(seen.is_sorted_by_key(|(_, bucket)| *bucket));
+    }
+
+    #[test]
+    fn the_six_buckets_are_the_email_buckets_whatever_the_case(address in "[ -~é]{0,6}@[a-z]{1,5}") {
+        let bucket = email_bucket(&address).unwrap();
+        prop_assert_eq!(Alphabet::six().partition_of_email(&address), Ok(bucket - 1));
+        prop_assert_eq!(email_bucket(&address.to_ascii_uppercase()), Ok(bucket));
+    }
+}
+
+#[cfg(feature = "chrono")]
+mod chrono_instants {
+    use super::*;
+    use chrono::{DateTime, FixedOffset, TimeDelta, Utc};
+
+    proptest! {
+        #[test]
+        fn an_instant_is_the_same_in_every_time_zone(t in instant(), offset in -86_399..86_400i32) {
+            let utc = DateTime::<Utc>::from(t);
+            prop_assert_eq!(Ticks::try_from(utc), Ok(t));
+            if let Some(zone) = FixedOffset::east_opt(offset) {
+                prop_assert_eq!(Ticks::try_from(utc.with_timezone(&zone)), Ok(t));
+            }
+            prop_assert_eq!(utc.timestamp(), t.unix_seconds());
+            prop_assert_eq!(i128::from(utc.timestamp_subsec_nanos()), t.unix_nanos().rem_euclid(1_000_000_000));
+        }
+
+        #[test]
+        fn order_is_never_inverted_by_what_is_finer_than_a_tick(
+            seconds in -62_135_596_800..253_402_300_799i64, nanos in (0..2_000_000_000u32, 0..2_000_000_000u32), next in 0..2i64,
+        ) {
+            // Chrono orders a leap second, with nanoseconds from 10^9 up, before the second that follows.
+            let a = DateTime::<Utc>::from_timestamp(seconds, nanos.0.min(nanos.1));
+            let b = DateTime::<Utc>::from_timestamp(seconds + next, nanos.0.max(nanos.1));
+            if let (Some(a), Some(b)) = (a, b) {
+                prop_assert!(Ticks::try_from(a).unwrap() <= Ticks::try_from(b).unwrap());
+            }
+        }
+
+        #[test]
+        fn calendar_keys_are_what_chrono_writes(t in instant()) {
+            let time = DateTime::<Utc>::from(t);
+            prop_assert_eq!(row_key::calendar(t), time.format("%Y%m%d%H%M%S").to_string());
+            prop_assert_eq!(row_key::day(t), time.format("%Y%m%d").to_string());
+            prop_assert_eq!(t.to_string(), time.format("%Y-%m-%dT%H:%M:%S.").to_string() + &format!("{:07}Z", t.get() % 10_000_000));
+        }
+    }
+
+    #[test]
+    fn a_leap_second_stays_inside_the_last_tick_of_its_second_at_any_second() {
+        for seconds in [0, 59, 1_483_228_799, 12_345] {
+            let last = Ticks::from_unix_nanos(i128::from(seconds) * 1_000_000_000 + 999_999_999).unwrap();
+            for nanos in [1_000_000_000, 1_500_000_000, 1_999_999_999] {
+                // Chrono makes them only at second 59 of a minute; arithmetic moves them to any.
+                let leap = DateTime::<Utc>::from_timestamp(59, nanos).unwrap() + TimeDelta::zero();
+                assert_eq!(Ticks::try_from(leap).unwrap(), Ticks::from_unix_nanos(59_999_999_999).unwrap());
+                if let Some(leap) = DateTime::<Utc>::from_timestamp(seconds, nanos) {
+                    assert_eq!(Ticks::try_from(leap), Ok(last));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn instants_outside_years_1_to_9999_are_errors_that_name_them() {
+        let year = |year| {
+            DateTime::<Utc>::MIN_UTC
+                .max(chrono::NaiveDate::from_ymd_opt(year, 1, 1).unwrap().and_hms_opt(0, 0, 0).unwrap().and_utc())
+        };
+        let say = |time: DateTime<Utc>| Ticks::try_from(time).unwrap_err().to_string();
+        let range = "expected an instant from 0001-01-01T00:00:00.0000000Z to 9999-12-31T23:59:59.9999999Z, found ";
+        assert_eq!(say(year(10_000)), format!("{range}+10000-01-01T00:00:00.000000000Z"));
+        assert_eq!(say(year(0)), format!("{range}+0000-01-01T00:00:00.000000000Z"));
+        assert_eq!(say(year(-44)), format!("{range}-0044-01-01T00:00:00.000000000Z"));
+        assert!(
+            Ticks::try_from(DateTime::<Utc>::MAX_UTC).is_err() && Ticks::try_from(DateTime::<Utc>::MIN_UTC).is_err()
+        );
+    }
+}
