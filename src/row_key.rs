@@ -78,6 +78,7 @@ const TEN_TO_18: u64 = 1_000_000_000_000_000_000;
 ///
 /// Not for "the latest 20": use [`newest_first`]. Not as a PartitionKey alone: all new rows go to one partition.
 #[must_use]
+#[inline]
 pub const fn ascending(ticks: Ticks) -> Key<19> {
     Key::from_ascii(number::nineteen(ticks.get()))
 }
@@ -109,6 +110,7 @@ pub const fn ascending(ticks: Ticks) -> Key<19> {
 ///
 /// Not for reading a list from its start: use [`ascending`].
 #[must_use]
+#[inline]
 pub const fn newest_first(ticks: Ticks) -> Key<19> {
     ascending(ticks.inverted())
 }
@@ -118,6 +120,7 @@ pub const fn newest_first(ticks: Ticks) -> Key<19> {
 /// # Errors
 ///
 /// Anything but 19 ASCII digits, or more than [`Ticks::MAX`]. For a key with a suffix see [`split_ascending`].
+#[inline]
 pub fn parse_ascending(key: &str) -> Result<Ticks> {
     parse("an ascending key", key)
 }
@@ -136,10 +139,12 @@ pub fn parse_ascending(key: &str) -> Result<Ticks> {
 /// let error = row_key::parse_newest_first("251687321510999999").unwrap_err();
 /// assert_eq!(error.to_string(), "expected 19 bytes in a newest-first key, found 18");
 /// ```
+#[inline]
 pub fn parse_newest_first(key: &str) -> Result<Ticks> {
     parse("a newest-first key", key).map(Ticks::inverted)
 }
 
+#[inline]
 fn parse(what: &'static str, key: &str) -> Result<Ticks> {
     let ticks = number::parse_nineteen(what, key)?;
     Ticks::new(ticks).ok_or(Error::new(Kind::TooLarge { what, max: Ticks::MAX.get(), found: ticks }))

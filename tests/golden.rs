@@ -87,7 +87,8 @@ fn md5_bits_are_those_of_dot_net_where_the_count_is_in_range_and_an_error_where_
 }
 
 fn binary(hex: &str) -> String {
-    hex.chars().map(|digit| format!("{:04b}", digit.to_digit(16).unwrap())).collect()
+    let nibbles = hex.chars().map(|digit| digit.to_digit(16).expect("a hex digit"));
+    nibbles.flat_map(|nibble| [8, 4, 2, 1].map(|bit| if nibble & bit == 0 { '0' } else { '1' })).collect()
 }
 
 #[test]

@@ -61,7 +61,7 @@ macro_rules! at_every_width {
 }
 
 fn padded_numbers_at_width<const W: usize>() {
-    let most = 10u64.checked_pow(u32::try_from(W).unwrap()).map_or(u64::MAX, |p| p - 1);
+    let most = 10u64.checked_pow(u32::try_from(W).expect("at most 20")).map_or(u64::MAX, |p| p - 1);
     let ends = [0, 1, 9, 10, most / 2, most.saturating_sub(1), most];
     let mut previous: Option<(u64, Key<W>)> = None;
     let mut values: Vec<u64> =
@@ -69,14 +69,14 @@ fn padded_numbers_at_width<const W: usize>() {
     values.sort_unstable();
     values.dedup();
     for value in values {
-        let key = row_key::zero_padded::<W>(value).unwrap();
+        let key = row_key::zero_padded::<W>(value).expect("a number of W digits");
         assert_eq!(key, format!("{value:0W$}"));
         assert_eq!(row_key::parse_zero_padded::<W>(&key), Ok(value));
         assert!(previous.is_none_or(|(v, k)| v < value && k < key));
         previous = Some((value, key));
     }
     if let Some(over) = most.checked_add(1) {
-        assert!(row_key::zero_padded::<W>(over).unwrap_err().is_out_of_range());
+        assert!(row_key::zero_padded::<W>(over).is_err_and(|error| error.is_out_of_range()));
     }
 }
 

@@ -1,6 +1,6 @@
 //! Dates and times that people can read.
 
-use super::number::{eight, not_digits, parse_eight};
+use super::number::{eight, not_digits, parse_eight, word};
 use crate::error::{Error, Kind, Result};
 use crate::key::Key;
 use crate::ticks::{BadField, Civil, Ticks};
@@ -30,9 +30,9 @@ pub const fn calendar(ticks: Ticks) -> Key<14> {
     let civil = ticks.civil();
     let mut key = [0; 14];
     let (date, time) = key.split_at_mut(8);
-    date.copy_from_slice(&eight(date_number(civil)));
+    date.copy_from_slice(&eight(date_number(civil)).to_le_bytes());
     let time_number = 10_000 * civil.hour + 100 * civil.minute + civil.second;
-    time.copy_from_slice(eight(time_number).split_at(2).1);
+    time.copy_from_slice(eight(time_number).to_le_bytes().split_at(2).1);
     Key::from_ascii(key)
 }
 
@@ -58,7 +58,7 @@ pub const fn calendar(ticks: Ticks) -> Key<14> {
 /// Not alone as the PartitionKey of a busy log: today's partition takes every write.
 #[must_use]
 pub const fn day(ticks: Ticks) -> Key<8> {
-    Key::from_ascii(eight(date_number(ticks.civil())))
+    Key::from_ascii(eight(date_number(ticks.civil())).to_le_bytes())
 }
 
 /// Reads what [`calendar`] writes: the first tick of that second.
@@ -78,15 +78,13 @@ pub const fn day(ticks: Ticks) -> Key<8> {
 /// ```
 pub fn parse_calendar(key: &str) -> Result<Ticks> {
     const WHAT: &str = "a calendar key";
-    let read = || {
-        let text: &[u8; 14] = key.as_bytes().try_into().ok()?;
-        let [y0, y1, y2, y3, m0, m1, d0, d1, time @ ..] = *text;
-        let [h0, h1, n0, n1, s0, s1] = time;
-        let date = parse_eight([y0, y1, y2, y3, m0, m1, d0, d1])?;
-        let time = parse_eight([b'0', b'0', h0, h1, n0, n1, s0, s1])?;
-        Some((date, time))
-    };
-    let (date, time) = read().ok_or_else(|| not_digits(WHAT, key, 14))?;
+    let Ok(text) = <&[u8; 14]>::try_from(key.as_bytes()) else { return Err(not_digits(WHAT, key, 14)) };
+    let (date, a) = parse_eight(word(&text[..8]));
+    // The time of day, behind the last two digits of the date put to zero.
+    let (time, b) = parse_eight(word(&text[6..]) & !0xffff | 0x3030);
+    if a | b != 0 {
+        return Err(not_digits(WHAT, key, 14));
+    }
     instant(WHAT, date, time)
 }
 
@@ -97,8 +95,10 @@ pub fn parse_calendar(key: &str) -> Result<Ticks> {
 /// Anything but 8 ASCII digits, and what is no date of years 1 to 9999.
 pub fn parse_day(key: &str) -> Result<Ticks> {
     const WHAT: &str = "a day key";
-    let read = || parse_eight(key.as_bytes().try_into().ok()?);
-    instant(WHAT, read().ok_or_else(|| not_digits(WHAT, key, 8))?, 0)
+    match <&[u8; 8]>::try_from(key.as_bytes()).map(|text| parse_eight(u64::from_le_bytes(*text))) {
+        Ok((date, 0)) => instant(WHAT, date, 0),
+        _ => Err(not_digits(WHAT, key, 8)),
+    }
 }
 
 const fn date_number(civil: Civil) -> u32 {

@@ -34,6 +34,7 @@ use crate::key::Key;
 /// ```
 ///
 /// Not for numbers that may be negative: use [`signed`].
+#[inline]
 pub const fn zero_padded<const W: usize>(value: u64) -> Result<Key<W>> {
     const { assert!(W >= 1 && W <= 20, "a zero-padded u64 is 1 to 20 digits wide") };
     let needs = digits(value);
@@ -60,15 +61,18 @@ pub const fn zero_padded<const W: usize>(value: u64) -> Result<Key<W>> {
 /// let error = row_key::parse_zero_padded::<6>("+00223").unwrap_err();
 /// assert_eq!(error.to_string(), "expected a digit at byte 0 of a zero-padded key, found '+'");
 /// ```
+#[inline]
 pub fn parse_zero_padded<const W: usize>(key: &str) -> Result<u64> {
     const WHAT: &str = "a zero-padded key";
     const { assert!(W >= 1 && W <= 20, "a zero-padded u64 is 1 to 20 digits wide") };
     let Ok(text) = <&[u8; W]>::try_from(key.as_bytes()) else { return Err(not_digits(WHAT, key, W)) };
-    let mut chunks = [*b"00000000"; 3];
-    chunks.as_flattened_mut()[24 - W..].copy_from_slice(text);
-    let [Some(top), Some(middle), Some(low)] = chunks.map(parse_eight) else { return Err(not_digits(WHAT, key, W)) };
-    let rest = middle * 100_000_000 + low;
-    let value = u128::from(top) * 10_000_000_000_000_000 + u128::from(rest);
+    let mut all = [b'0'; 24];
+    all[24 - W..].copy_from_slice(text);
+    let [(top, a), (middle, b), (low, c)] = [0, 8, 16].map(|at| parse_eight(word(&all[at..at + 8])));
+    if a | b | c != 0 {
+        return Err(not_digits(WHAT, key, W));
+    }
+    let value = u128::from(top) * u128::from(TEN_TO_16) + u128::from(middle * 100_000_000 + low);
     u64::try_from(value).map_err(|_| Error::new(Kind::PastU64 { what: WHAT, found: value }))
 }
 
@@ -100,6 +104,7 @@ pub fn parse_zero_padded<const W: usize>(key: &str) -> Result<u64> {
 ///
 /// Not for numbers that are never negative: [`zero_padded`] is shorter.
 #[must_use]
+#[inline]
 pub const fn signed(value: i64) -> Key<20> {
     if value >= 0 {
         return Key::from_ascii(twenty(value.unsigned_abs()));
@@ -115,6 +120,7 @@ pub const fn signed(value: i64) -> Key<20> {
 /// # Errors
 ///
 /// Anything but 20 characters, `-` or `0` and then ASCII digits; a number outside `i64`; zero with a minus sign.
+#[inline]
 pub fn parse_signed(key: &str) -> Result<i64> {
     const WHAT: &str = "a signed key";
     let sign = key.chars().next();
@@ -156,60 +162,78 @@ const NINES: u64 = 9_999_999_999_999_999_999;
 const TEN_TO_16: u64 = 10_000_000_000_000_000;
 
 /// All 20 digits that a `u64` can have.
-#[expect(clippy::cast_possible_truncation, reason = "each part is reduced to its digits first")]
+#[inline]
 pub(crate) const fn twenty(value: u64) -> [u8; 20] {
-    let (top, rest) = (value / TEN_TO_16, value % TEN_TO_16);
-    let mut all = [0; 20];
-    let (head, tail) = all.split_at_mut(4);
-    head.copy_from_slice(eight(top as u32).split_at(4).1);
-    let (middle, low) = tail.split_at_mut(8);
-    middle.copy_from_slice(&eight((rest / 100_000_000) as u32));
-    low.copy_from_slice(&eight((rest % 100_000_000) as u32));
-    all
+    last_digits(value)
 }
 
 /// The last 19 digits; `value` has no more.
+#[inline]
 pub(crate) const fn nineteen(value: u64) -> [u8; 19] {
-    let mut digits = [0; 19];
-    digits.copy_from_slice(twenty(value).split_at(1).1);
-    digits
+    last_digits(value)
 }
 
-/// The eight digits of `value`, which has no more.
+/// The last `N` digits, from 16 to 20.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "each part is reduced to its digits first")]
+const fn last_digits<const N: usize>(value: u64) -> [u8; N] {
+    let (top, rest) = (value / TEN_TO_16, value % TEN_TO_16);
+    let (top, middle, low) =
+        (eight(top as u32), eight((rest / 100_000_000) as u32), eight((rest % 100_000_000) as u32));
+    let mut all = [0; N];
+    let (head, sixteen) = all.split_at_mut(N - 16);
+    head.copy_from_slice(top.to_le_bytes().split_at(24 - N).1);
+    let (first, second) = sixteen.split_at_mut(8);
+    first.copy_from_slice(&middle.to_le_bytes());
+    second.copy_from_slice(&low.to_le_bytes());
+    all
+}
+
+/// The eight digits of `value`, which has no more, the first in the lowest byte.
 ///
 /// They are taken apart side by side in one word: two lanes of four digits, four of two, eight of one. The quotients
 /// come from multiplying by ⌈2²⁰/100⌉ and ⌈2¹⁰/10⌉, exact for lanes below 10,000 and 100.
-pub(crate) const fn eight(value: u32) -> [u8; 8] {
+#[inline]
+pub(crate) const fn eight(value: u32) -> u64 {
     let fours = (value / 10_000) as u64 | ((value % 10_000) as u64) << 32;
     let hundreds = ((fours * 10_486) >> 20) & 0x0000_007f_0000_007f;
     let twos = hundreds | (fours - 100 * hundreds) << 16;
     let tens = ((twos * 103) >> 10) & 0x000f_000f_000f_000f;
     let ones = tens | (twos - 10 * tens) << 8;
-    (ones | 0x3030_3030_3030_3030).to_le_bytes()
+    ones | 0x3030_3030_3030_3030
 }
 
-/// The number that eight ASCII digits write, or `None` where one is no digit: [`eight`] backwards.
-pub(crate) const fn parse_eight(text: [u8; 8]) -> Option<u64> {
-    let ones = u64::from_le_bytes(text) ^ 0x3030_3030_3030_3030;
+/// The number that eight ASCII digits write, the first in the lowest byte: [`eight`] backwards. The second number is 0
+/// exactly where all eight are digits.
+#[inline]
+pub(crate) const fn parse_eight(text: u64) -> (u64, u64) {
+    let ones = text ^ 0x3030_3030_3030_3030;
     // A lane above 9 has its top bit set, or gets it by adding 0x76; a carry can only come from a lane that has it.
-    if (ones | ones.wrapping_add(0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080 != 0 {
-        return None;
-    }
-    let twos = (10 * ones + (ones >> 8)) & 0x00ff_00ff_00ff_00ff;
-    let fours = (100 * twos + (twos >> 16)) & 0x0000_ffff_0000_ffff;
-    Some((10_000 * fours + (fours >> 32)) & 0xffff_ffff)
+    let no_digits = (ones | ones.wrapping_add(0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080;
+    let twos = ones.wrapping_mul(10).wrapping_add(ones >> 8) & 0x00ff_00ff_00ff_00ff;
+    let fours = twos.wrapping_mul(100).wrapping_add(twos >> 16) & 0x0000_ffff_0000_ffff;
+    (fours.wrapping_mul(10_000).wrapping_add(fours >> 32) & 0xffff_ffff, no_digits)
+}
+
+/// Eight bytes of text as [`parse_eight`] takes them.
+#[inline]
+pub(crate) fn word(text: &[u8]) -> u64 {
+    u64::from_le_bytes(text.try_into().expect("eight bytes"))
 }
 
 /// Exactly 19 digits.
+#[inline]
 pub(crate) fn parse_nineteen(what: &'static str, text: &str) -> Result<u64> {
-    let Ok(bytes) = <&[u8; 19]>::try_from(text.as_bytes()) else { return Err(not_digits(what, text, 19)) };
-    // The first three digits, behind five zeros.
-    let top = [b'0', b'0', b'0', b'0', b'0', bytes[0], bytes[1], bytes[2]];
-    let chunk = |from: usize| bytes[from..from + 8].try_into().expect("eight bytes");
-    match (parse_eight(top), parse_eight(chunk(3)), parse_eight(chunk(11))) {
-        (Some(top), Some(middle), Some(low)) => Ok(top * TEN_TO_16 + middle * 100_000_000 + low),
-        _ => Err(not_digits(what, text, 19)),
+    if let Ok(bytes) = <&[u8; 19]>::try_from(text.as_bytes()) {
+        // The first three digits, behind five zeros.
+        let (top, a) = parse_eight(word(&bytes[..8]) << 40 | 0x30_3030_3030);
+        let (middle, b) = parse_eight(word(&bytes[3..11]));
+        let (low, c) = parse_eight(word(&bytes[11..]));
+        if a | b | c == 0 {
+            return Ok(top * TEN_TO_16 + middle * 100_000_000 + low);
+        }
     }
+    Err(not_digits(what, text, 19))
 }
 
 /// Why `text` is not `width` digits.
@@ -231,8 +255,8 @@ mod tests {
         for high in 0..10_000 {
             for value in [high, high * 10_000, 99_990_000 + high, high * 10_000 + (9_999 - high)] {
                 let text = format!("{value:08}");
-                assert_eq!(eight(value), text.as_bytes(), "{value}");
-                assert_eq!(parse_eight(eight(value)), Some(u64::from(value)));
+                assert_eq!(eight(value).to_le_bytes(), text.as_bytes(), "{value}");
+                assert_eq!(parse_eight(eight(value)), (u64::from(value), 0));
             }
         }
     }
@@ -245,7 +269,7 @@ mod tests {
                     let mut text = [beside; 8];
                     text[at] = byte;
                     let digits = text.iter().all(u8::is_ascii_digit);
-                    assert_eq!(parse_eight(text).is_some(), digits, "{text:?}");
+                    assert_eq!(parse_eight(word(&text)).1 == 0, digits, "{text:?}");
                 }
             }
         }
