@@ -64,11 +64,7 @@ pub fn parse_zero_padded<const W: usize>(key: &str) -> Result<u64> {
     const WHAT: &str = "a zero-padded key";
     const { assert!(W >= 1 && W <= 20, "a zero-padded u64 is 1 to 20 digits wide") };
     let Ok(text) = <&[u8; W]>::try_from(key.as_bytes()) else { return Err(not_digits(WHAT, key, W)) };
-    let mut chunks = [*b"00000000"; 3];
-    chunks.as_flattened_mut()[24 - W..].copy_from_slice(text);
-    let [Some(top), Some(middle), Some(low)] = chunks.map(parse_eight) else { return Err(not_digits(WHAT, key, W)) };
-    let rest = middle * 100_000_000 + low;
-    let value = u128::from(top) * 10_000_000_000_000_000 + u128::from(rest);
+    let value = parse_digits(text).ok_or_else(|| not_digits(WHAT, key, W))?;
     u64::try_from(value).map_err(|_| Error::new(Kind::PastU64 { what: WHAT, found: value }))
 }
 
@@ -198,6 +194,16 @@ pub(crate) const fn parse_eight(text: [u8; 8]) -> Option<u64> {
     let twos = (10 * ones + (ones >> 8)) & 0x00ff_00ff_00ff_00ff;
     let fours = (100 * twos + (twos >> 16)) & 0x0000_ffff_0000_ffff;
     Some((10_000 * fours + (fours >> 32)) & 0xffff_ffff)
+}
+
+/// The number that up to 20 ASCII digits write, or `None` where one is no digit.
+#[inline]
+pub(crate) fn parse_digits<const W: usize>(text: &[u8; W]) -> Option<u128> {
+    const { assert!(W <= 20, "at most 20 digits") };
+    let mut chunks = [*b"00000000"; 3];
+    chunks.as_flattened_mut()[24 - W..].copy_from_slice(text);
+    let [Some(top), Some(middle), Some(low)] = chunks.map(parse_eight) else { return None };
+    Some(u128::from(top) * u128::from(TEN_TO_16) + u128::from(middle * 100_000_000 + low))
 }
 
 /// Exactly 19 digits.
