@@ -1,8 +1,13 @@
 //! The one error of the crate.
 
+mod table;
+mod tuple;
+
 use core::fmt;
 
 use crate::Ticks;
+pub(crate) use table::TableKind;
+pub(crate) use tuple::{Expected, TupleKind};
 
 /// Why a key could not be made, read or used.
 ///
@@ -52,6 +57,8 @@ pub(crate) enum Kind {
     Partition { partitions: usize, found: u32 },
     PartitionCounts { expected: usize, found: usize },
     Overflow,
+    Table(TableKind),
+    Tuple(TupleKind),
 }
 
 impl Error {
@@ -72,6 +79,9 @@ impl Error {
     /// years 1 to 9999, zero bits of a digest.
     #[must_use]
     pub const fn is_out_of_range(&self) -> bool {
+        if let Kind::Table(kind) = &self.kind {
+            return kind.is_out_of_range();
+        }
         matches!(
             self.kind,
             Kind::TooWide { .. }
@@ -84,6 +94,7 @@ impl Error {
                 | Kind::Partition { .. }
                 | Kind::PartitionCounts { .. }
                 | Kind::Overflow
+                | Kind::Tuple(TupleKind::LeapSecond { .. })
         )
     }
 
@@ -106,13 +117,20 @@ impl Error {
                 | Kind::BoundaryOrder { .. }
                 | Kind::EmptyBoundary { .. }
                 | Kind::BoundaryText { .. }
+                | Kind::Table(TableKind::Escape { .. })
+                | Kind::Tuple(TupleKind::Malformed { .. })
         )
     }
 
-    /// Text that no PartitionKey or RowKey may hold: a forbidden character, or too many of them.
+    /// Text that no PartitionKey or RowKey may hold, or that no table or property may be named: a forbidden character,
+    /// or too many of them.
     #[must_use]
     pub const fn is_illegal(&self) -> bool {
-        matches!(self.kind, Kind::IllegalChar { .. } | Kind::KeyTooLong { .. })
+        match &self.kind {
+            Kind::IllegalChar { .. } | Kind::KeyTooLong { .. } => true,
+            Kind::Table(kind) => kind.is_illegal(),
+            _ => false,
+        }
     }
 }
 
@@ -199,6 +217,8 @@ impl fmt::Display for Error {
                 write!(f, "expected a histogram of {expected} partitions, found {found}")
             }
             Kind::Overflow => write!(f, "expected counts that sum to at most {}, found more", u64::MAX),
+            Kind::Table(kind) => kind.fmt(f),
+            Kind::Tuple(kind) => kind.fmt(f),
         }
     }
 }

@@ -66,13 +66,7 @@ pub fn parse_zero_padded<const W: usize>(key: &str) -> Result<u64> {
     const WHAT: &str = "a zero-padded key";
     const { assert!(W >= 1 && W <= 20, "a zero-padded u64 is 1 to 20 digits wide") };
     let Ok(text) = <&[u8; W]>::try_from(key.as_bytes()) else { return Err(not_digits(WHAT, key, W)) };
-    let mut all = [b'0'; 24];
-    all[24 - W..].copy_from_slice(text);
-    let [(top, a), (middle, b), (low, c)] = [0, 8, 16].map(|at| parse_eight(word(&all[at..at + 8])));
-    if a | b | c != 0 {
-        return Err(not_digits(WHAT, key, W));
-    }
-    let value = u128::from(top) * u128::from(TEN_TO_16) + u128::from(middle * 100_000_000 + low);
+    let value = parse_digits(text).ok_or_else(|| not_digits(WHAT, key, W))?;
     u64::try_from(value).map_err(|_| Error::new(Kind::PastU64 { what: WHAT, found: value }))
 }
 
@@ -262,6 +256,19 @@ pub(crate) const fn parse_eight(text: u64) -> (u64, u64) {
 #[inline]
 pub(crate) fn word(text: &[u8]) -> u64 {
     u64::from_le_bytes(text.try_into().expect("eight bytes"))
+}
+
+/// The number that up to 20 ASCII digits write, or `None` where one is no digit.
+#[inline]
+pub(crate) fn parse_digits<const W: usize>(text: &[u8; W]) -> Option<u128> {
+    const { assert!(W <= 20, "at most 20 digits") };
+    let mut all = [b'0'; 24];
+    all[24 - W..].copy_from_slice(text);
+    let [(top, a), (middle, b), (low, c)] = [0, 8, 16].map(|at| parse_eight(word(&all[at..at + 8])));
+    if a | b | c != 0 {
+        return None;
+    }
+    Some(u128::from(top) * u128::from(TEN_TO_16) + u128::from(middle * 100_000_000 + low))
 }
 
 /// Exactly 19 digits.
