@@ -152,6 +152,17 @@ pub(crate) const fn is_legal(c: char) -> bool {
     !matches!(c, '\0'..='\x1f' | '/' | '\\' | '#' | '?' | '\x7f'..='\u{9f}')
 }
 
+/// Whether a PartitionKey or RowKey may hold the text, which is the caller's.
+pub(crate) fn check_text(text: &str) -> Result<()> {
+    if let Some((offset, found)) = text.char_indices().find(|&(_, c)| !is_legal(c)) {
+        return Err(Error::new(Kind::IllegalChar { offset, found }));
+    }
+    match text.chars().map(char::len_utf16).sum() {
+        ..=MAX_UTF16_UNITS => Ok(()),
+        found => Err(Error::new(Kind::KeyTooLong { max: MAX_UTF16_UNITS, found })),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
