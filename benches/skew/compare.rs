@@ -54,6 +54,8 @@ pub(crate) struct Comparison {
     pub(crate) overlong: Refusals,
     /// What was refused, by the designs that did.
     pub(crate) refused: Vec<(Vec<&'static str>, Refusals)>,
+    /// The designs that have a row, in their order.
+    pub(crate) designs: Vec<&'static str>,
     /// By partitions, then in the order of the designs.
     pub(crate) rows: Vec<Row>,
     /// What a reader of the figures must know.
@@ -100,6 +102,8 @@ pub(crate) fn compare<R: Read + Send>(
         .map(|(((design, kept), job), histogram)| Row::new(design, job.partitions, histogram, kept, random))
         .collect();
     notes.extend(few(&rows));
+    let has_row = |name: &str| rows.iter().any(|row| row.design == name);
+    let designs = plan.designs.iter().map(|design| design.name).filter(|name| has_row(name)).collect();
     Ok(Comparison {
         name: name.into(),
         about: about.into(),
@@ -107,6 +111,7 @@ pub(crate) fn compare<R: Read + Send>(
         empty: counted.empty,
         overlong: counted.overlong,
         refused,
+        designs,
         rows,
         notes,
     })
@@ -141,11 +146,6 @@ impl Comparison {
     /// The rows of one number of partitions after the other.
     pub(crate) fn by_partitions(&self) -> impl Iterator<Item = &[Row]> {
         self.rows.chunk_by(|a, b| a.partitions == b.partitions)
-    }
-
-    /// The designs that have a row.
-    pub(crate) fn designs(&self) -> Vec<&'static str> {
-        names(self.rows.iter().map(|row| row.design))
     }
 }
 

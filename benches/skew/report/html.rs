@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use super::super::chance::{Figures, Verdict};
+use super::super::chance::Figures;
 use super::super::compare::{Comparison, Row};
 use super::super::numbers::{figure, grouped, probability, tenths};
 use super::{REPEATS, legend, plot, text};
@@ -54,8 +54,11 @@ fn write_comparison(page: &mut String, at: usize, comparison: &Comparison) -> fm
     let lines = grouped(comparison.lines);
     writeln!(page, "<section id=\"set-{at}\">\n<h2>{name}</h2>\n<p class=\"soft\">{about} · {lines} lines</p>")?;
     write_glance(page, comparison)?;
+    // Open where the most designs are side by side.
+    let most = comparison.by_partitions().map(<[Row]>::len).max();
+    let open = comparison.by_partitions().position(|rows| Some(rows.len()) == most);
     for (at, rows) in comparison.by_partitions().enumerate() {
-        write_plots(page, rows, at == 0)?;
+        write_plots(page, rows, Some(at) == open)?;
     }
     write_figures(page, comparison)?;
     page.push_str("<ul>\n");
@@ -76,7 +79,7 @@ fn write_glance(page: &mut String, comparison: &Comparison) -> fmt::Result {
         write!(page, "<th>{}</th>", partitions(&rows[0]))?;
     }
     page.push_str("</tr></thead>\n<tbody>\n");
-    for design in comparison.designs() {
+    for &design in &comparison.designs {
         write!(page, "<tr><td class=\"name\">{design}</td>")?;
         for rows in comparison.by_partitions() {
             match rows.iter().find(|row| row.design == design) {
@@ -125,12 +128,12 @@ fn write_plots(page: &mut String, rows: &[Row], open: bool) -> fmt::Result {
 fn write_figures(page: &mut String, comparison: &Comparison) -> fmt::Result {
     page.push_str(
         "<details><summary>All figures</summary>\n<div class=\"scroll\"><table class=\"all\">\n<thead><tr>\
-         <th>partitions</th><th class=\"name\">design</th><th>keys</th>\
+         <th>partitions</th><th class=\"name\">design</th><th></th><th>keys</th>\
          <th>peak/mean</th><th class=\"chance\">chance</th><th class=\"chance\">99.9%</th>\
          <th>variation</th><th class=\"chance\">chance</th>\
          <th>effective</th><th class=\"chance\">chance</th>\
          <th>empty</th><th class=\"chance\">chance</th>\
-         <th>chi-square</th><th class=\"chance\">of</th><th>p</th><th></th></tr></thead>\n<tbody>\n",
+         <th>chi-square</th><th class=\"chance\">of</th><th>p</th></tr></thead>\n<tbody>\n",
     );
     for rows in comparison.by_partitions() {
         for (at, row) in rows.iter().enumerate() {
@@ -144,15 +147,16 @@ fn write_figures(page: &mut String, comparison: &Comparison) -> fmt::Result {
 fn write_row(page: &mut String, row: &Row, first: bool) -> fmt::Result {
     let class = if first { " class=\"first\"" } else { "" };
     let (n, keys) = (partitions(row), grouped(row.histogram.total()));
-    write!(page, "<tr{class}><td>{n}</td><td class=\"name\">{}</td><td>{keys}</td>", row.design)?;
-    let (Some(found), Some(chance)) = (row.figures, row.chance) else {
-        page.push_str("<td colspan=\"13\" class=\"name soft\">no keys</td></tr>\n");
+    write!(page, "<tr{class}><td>{n}</td><td class=\"name\">{}</td>", row.design)?;
+    let (Some(found), Some(chance), Some(verdict)) = (row.figures, row.chance, row.verdict) else {
+        page.push_str("<td colspan=\"14\" class=\"name soft\">no keys</td></tr>\n");
         return Ok(());
     };
-    let (typical, rare) = (chance.typical, figure(chance.rare_peak_to_mean));
+    let (word, typical, rare) = (verdict.word(), chance.typical, figure(chance.rare_peak_to_mean));
     write!(
         page,
-        "<td>{}</td><td class=\"chance\">{}</td><td class=\"chance\">{rare}</td>\
+        "<td class=\"name\"><span class=\"chip {word}\">{word}</span></td><td>{keys}</td>\
+         <td>{}</td><td class=\"chance\">{}</td><td class=\"chance\">{rare}</td>\
          <td>{}</td><td class=\"chance\">{}</td><td>{}</td><td class=\"chance\">{}</td>\
          <td>{:.0}</td><td class=\"chance\">{:.0}</td>",
         figure(found.peak_to_mean),
@@ -165,22 +169,14 @@ fn write_row(page: &mut String, row: &Row, first: bool) -> fmt::Result {
         typical.empty,
     )?;
     let (statistic, freedom) = row.chi_square.map_or((0.0, 0), |chi| (chi.statistic, chi.degrees_of_freedom));
-    let (word, p) = (row.verdict.map_or("", Verdict::word), row.p.map_or("–".into(), probability));
-    writeln!(
-        page,
-        "<td>{}</td><td class=\"chance\">{freedom}</td><td>{}</td>\
-         <td><span class=\"chip {word}\">{word}</span></td></tr>",
-        figure(statistic),
-        escaped(&p)
-    )?;
+    let p = escaped(&row.p.map_or("–".into(), probability));
+    writeln!(page, "<td>{}</td><td class=\"chance\">{freedom}</td><td>{p}</td></tr>", figure(statistic))?;
     if let Some(Figures { peak_to_mean, variation, effective, empty }) = row.exact {
+        let (peak, variation, effective) = (figure(peak_to_mean), figure(variation), tenths(effective));
         writeln!(
             page,
-            "<tr class=\"exact\"><td></td><td class=\"name\">exact</td><td></td><td>{}</td><td></td><td></td>\
-             <td>{}</td><td></td><td>{}</td><td></td><td>{empty:.0}</td><td></td><td></td><td></td><td></td><td></td></tr>",
-            figure(peak_to_mean),
-            figure(variation),
-            tenths(effective)
+            "<tr class=\"exact\"><td></td><td class=\"name\">exact</td><td></td><td></td><td>{peak}</td><td colspan=\"2\"></td>\
+             <td>{variation}</td><td></td><td>{effective}</td><td></td><td>{empty:.0}</td><td colspan=\"4\"></td></tr>"
         )?;
     }
     Ok(())

@@ -12,7 +12,7 @@ const COLUMNS: usize = 64;
 /// A bar past this is cut, and its height written on it: beside it the others would be flat.
 const TALLEST: f64 = 3.0;
 
-const SIZE: (u32, u32) = (380, 190);
+const SIZE: (u32, u32) = (290, 156);
 
 /// Colours that stand for classes of the style sheet, since the drawing knows no theme.
 const CLASSES: [(RGBColor, &str); 6] =
@@ -64,9 +64,10 @@ fn draw<'s>(svg: &'s mut String, columns: &[f64], height: f64, fill: RGBColor, c
     #[expect(clippy::cast_precision_loss, reason = "at most 64 columns")]
     let width = columns.len() as f64;
     let mut chart = ChartBuilder::on(&root)
-        .margin_top(6)
+        .margin_top(8)
+        .margin_bottom(8)
         .margin_right(8)
-        .y_label_area_size(34)
+        .y_label_area_size(30)
         .build_cartesian_2d(0.0..width, 0.0..height)?;
     chart
         .configure_mesh()
