@@ -1,6 +1,7 @@
 //! The one error of the crate.
 
 use core::fmt;
+use core::time::Duration;
 
 use crate::Ticks;
 
@@ -52,6 +53,9 @@ pub(crate) enum Kind {
     Partition { partitions: usize, found: u32 },
     PartitionCounts { expected: usize, found: usize },
     Overflow,
+    Steps { expected: Duration, found: Duration },
+    Rate { max: u32, found: u32 },
+    HotKey { max: u32, rows_per_second: u32, keys: u64 },
 }
 
 impl Error {
@@ -84,6 +88,9 @@ impl Error {
                 | Kind::Partition { .. }
                 | Kind::PartitionCounts { .. }
                 | Kind::Overflow
+                | Kind::Steps { .. }
+                | Kind::Rate { .. }
+                | Kind::HotKey { .. }
         )
     }
 
@@ -199,6 +206,17 @@ impl fmt::Display for Error {
                 write!(f, "expected a histogram of {expected} partitions, found {found}")
             }
             Kind::Overflow => write!(f, "expected counts that sum to at most {}, found more", u64::MAX),
+            Kind::Steps { expected, found } => {
+                write!(f, "expected a heat map of windows of {expected:?}, found {found:?}")
+            }
+            Kind::Rate { max, found } => {
+                write!(f, "expected at most {max} rows a second for one account, found {found}")
+            }
+            Kind::HotKey { max, rows_per_second, keys } => write!(
+                f,
+                "expected keys of at most {max} rows a second each, found {rows_per_second} a second from {keys}: no \
+                 choice of partition cools a key that is too hot alone"
+            ),
         }
     }
 }
