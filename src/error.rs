@@ -4,6 +4,7 @@ mod table;
 mod tuple;
 
 use core::fmt;
+use core::time::Duration;
 
 use crate::Ticks;
 pub(crate) use table::TableKind;
@@ -76,6 +77,9 @@ pub(crate) enum Kind {
     Tag,
     SaltText { offset: usize, expected: &'static str },
     SaltRange { salts: u32, found: u32 },
+    Steps { expected: Duration, found: Duration },
+    Rate { max: u32, found: u32 },
+    HotKey { max: u32, rows_per_second: u32, keys: u64 },
 }
 
 impl Error {
@@ -121,6 +125,9 @@ impl Error {
                 | Kind::GenerationOrder { .. }
                 | Kind::SameCount { .. }
                 | Kind::SaltRange { .. }
+                | Kind::Steps { .. }
+                | Kind::Rate { .. }
+                | Kind::HotKey { .. }
         )
     }
 
@@ -290,6 +297,17 @@ impl fmt::Display for Error {
                 write!(f, "expected {expected} at byte {offset} of a salted key, found other text")
             }
             Kind::SaltRange { salts, found } => write!(f, "expected a salt below {salts}, found {found}"),
+            Kind::Steps { expected, found } => {
+                write!(f, "expected a heat map of windows of {expected:?}, found {found:?}")
+            }
+            Kind::Rate { max, found } => {
+                write!(f, "expected at most {max} rows a second for one account, found {found}")
+            }
+            Kind::HotKey { max, rows_per_second, keys } => write!(
+                f,
+                "expected keys of at most {max} rows a second each, found {rows_per_second} a second from {keys}: no \
+                 choice of partition cools a key that is too hot alone"
+            ),
         }
     }
 }
