@@ -159,7 +159,6 @@ const TEN_TO_16: u64 = 10_000_000_000_000_000;
 #[inline]
 pub(crate) const fn twenty(value: u64) -> [u8; 20] {
     let [a, b, c] = three(value / TEN_TO_16 % 1_000);
-    #[expect(clippy::cast_possible_truncation, reason = "0 or 1")]
     let first = b'0' + (value / (1_000 * TEN_TO_16)) as u8;
     joined([first, a, b, c], value % TEN_TO_16)
 }
@@ -220,7 +219,6 @@ const fn sixteen(value: u64) -> [u8; 16] {
 
 /// The two digits of a number below 100.
 #[inline]
-#[expect(clippy::cast_possible_truncation, reason = "a quotient below 10")]
 const fn two(value: u16) -> [u8; 2] {
     let tens = ((value as u32 * 6_554) >> 16) as u16;
     (tens | (value - 10 * tens) << 8 | 0x3030).to_le_bytes()
