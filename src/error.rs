@@ -1,11 +1,13 @@
 //! The one error of the crate.
 
+mod rekey;
 mod table;
 mod tuple;
 
 use core::fmt;
 
 use crate::Ticks;
+pub(crate) use rekey::RekeyKind;
 pub(crate) use table::TableKind;
 pub(crate) use tuple::{Expected, TupleKind};
 
@@ -59,6 +61,7 @@ pub(crate) enum Kind {
     Overflow,
     Table(TableKind),
     Tuple(TupleKind),
+    Rekey(RekeyKind),
 }
 
 impl Error {
@@ -95,6 +98,7 @@ impl Error {
                 | Kind::PartitionCounts { .. }
                 | Kind::Overflow
                 | Kind::Tuple(TupleKind::LeapSecond { .. })
+                | Kind::Rekey(RekeyKind::NoSuchWrite { .. })
         )
     }
 
@@ -119,6 +123,7 @@ impl Error {
                 | Kind::BoundaryText { .. }
                 | Kind::Table(TableKind::Escape { .. })
                 | Kind::Tuple(TupleKind::Malformed { .. })
+                | Kind::Rekey(RekeyKind::Before { .. } | RekeyKind::NoNumber { .. } | RekeyKind::Width { .. })
         )
     }
 
@@ -219,6 +224,7 @@ impl fmt::Display for Error {
             Kind::Overflow => write!(f, "expected counts that sum to at most {}, found more", u64::MAX),
             Kind::Table(kind) => kind.fmt(f),
             Kind::Tuple(kind) => kind.fmt(f),
+            Kind::Rekey(kind) => kind.fmt(f),
         }
     }
 }
