@@ -5,6 +5,7 @@ mod table;
 mod tuple;
 
 use core::fmt;
+use core::time::Duration;
 
 use crate::Ticks;
 pub(crate) use rekey::RekeyKind;
@@ -48,6 +49,8 @@ pub(crate) enum Kind {
     Step { nanos: u128 },
     Bits { what: &'static str, max: u32, found: u32 },
     IllegalChar { offset: usize, found: char },
+    NotAscii { offset: usize, found: char },
+    NotBit { offset: usize, found: char },
     KeyTooLong { max: usize, found: usize },
     EmptyEmail,
     EmailWithoutAt { bytes: usize },
@@ -59,9 +62,30 @@ pub(crate) enum Kind {
     Partition { partitions: usize, found: u32 },
     PartitionCounts { expected: usize, found: usize },
     Overflow,
+    NoCounts,
     Table(TableKind),
     Tuple(TupleKind),
     Rekey(RekeyKind),
+    ZeroWeight { index: usize },
+    SameNode { index: usize },
+    UnknownNode { nodes: usize },
+    NoNodes { what: &'static str },
+    TooMany { what: &'static str, max: u64, found: u128 },
+    TwoSecrets,
+    SlotLine { line: usize, expected: &'static str },
+    SlotOwner { slot: usize, nodes: usize, found: u32 },
+    SlotSum { expected: u32, found: u64 },
+    SlotCheck,
+    GenerationOrder { last: Ticks, found: Ticks },
+    SameCount { partitions: u32 },
+    GenerationText { index: usize, expected: &'static str },
+    NoGeneration { generations: usize, found: u64 },
+    Tag,
+    SaltText { offset: usize, expected: &'static str },
+    SaltRange { salts: u32, found: u32 },
+    Steps { expected: Duration, found: Duration },
+    Rate { max: u32, found: u32 },
+    HotKey { max: u32, rows_per_second: u32, keys: u64 },
 }
 
 impl Error {
@@ -97,8 +121,21 @@ impl Error {
                 | Kind::Partition { .. }
                 | Kind::PartitionCounts { .. }
                 | Kind::Overflow
+                | Kind::NoCounts
                 | Kind::Tuple(TupleKind::LeapSecond { .. })
                 | Kind::Rekey(RekeyKind::NoSuchWrite { .. })
+                | Kind::ZeroWeight { .. }
+                | Kind::SameNode { .. }
+                | Kind::UnknownNode { .. }
+                | Kind::NoNodes { .. }
+                | Kind::TooMany { .. }
+                | Kind::TwoSecrets
+                | Kind::GenerationOrder { .. }
+                | Kind::SameCount { .. }
+                | Kind::SaltRange { .. }
+                | Kind::Steps { .. }
+                | Kind::Rate { .. }
+                | Kind::HotKey { .. }
         )
     }
 
@@ -110,6 +147,8 @@ impl Error {
             Kind::Length { .. }
                 | Kind::NotDigit { .. }
                 | Kind::NotSign { .. }
+                | Kind::NotAscii { .. }
+                | Kind::NotBit { .. }
                 | Kind::TooLarge { .. }
                 | Kind::PastU64 { .. }
                 | Kind::BelowI64 { .. }
@@ -124,6 +163,14 @@ impl Error {
                 | Kind::Table(TableKind::Escape { .. })
                 | Kind::Tuple(TupleKind::Malformed { .. })
                 | Kind::Rekey(RekeyKind::Before { .. } | RekeyKind::NoNumber { .. } | RekeyKind::Width { .. })
+                | Kind::SlotLine { .. }
+                | Kind::SlotOwner { .. }
+                | Kind::SlotSum { .. }
+                | Kind::SlotCheck
+                | Kind::GenerationText { .. }
+                | Kind::NoGeneration { .. }
+                | Kind::Tag
+                | Kind::SaltText { .. }
         )
     }
 
@@ -145,10 +192,14 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
             Kind::TooWide { value, width, needs } => {
-                write!(f, "expected a number of at most {width} digits, found {value}, which needs {needs}")
+                write!(
+                    f,
+                    "expected a number of at most {}, found {value}, which needs {needs}",
+                    Plural(*width, "digit")
+                )
             }
             Kind::Length { what, expected, found } => {
-                write!(f, "expected {expected} bytes in {what}, found {found}")
+                write!(f, "expected {} in {what}, found {found}", Plural(*expected, "byte"))
             }
             Kind::NotDigit { what, offset, found } => {
                 write!(f, "expected a digit at byte {offset} of {what}, found {found:?}")
@@ -186,12 +237,18 @@ impl fmt::Display for Error {
                  '/', '\\', '#', '?' and no control characters",
                 u32::from(*found)
             ),
+            Kind::NotAscii { offset, found } => {
+                write!(f, "expected printable ASCII at byte {offset} of a key of fixed width, found {found:?}")
+            }
+            Kind::NotBit { offset, found } => {
+                write!(f, "expected '0' or '1' at byte {offset} of a key of bits, found {found:?}")
+            }
             Kind::KeyTooLong { max, found } => {
                 write!(f, "expected a key of at most {max} UTF-16 units, found {found}")
             }
             Kind::EmptyEmail => f.write_str("expected an e-mail address, found an empty string"),
             Kind::EmailWithoutAt { bytes } => {
-                write!(f, "expected an e-mail address with an '@', found none in {bytes} bytes")
+                write!(f, "expected an e-mail address with an '@', found none in {}", Plural(*bytes, "byte"))
             }
             Kind::Letters { found } => {
                 write!(
@@ -221,11 +278,69 @@ impl fmt::Display for Error {
             Kind::PartitionCounts { expected, found } => {
                 write!(f, "expected a histogram of {expected} partitions, found {found}")
             }
+            Kind::NoCounts => f.write_str("expected the counts of at least one partition, found none"),
             Kind::Overflow => write!(f, "expected counts that sum to at most {}, found more", u64::MAX),
             Kind::Table(kind) => kind.fmt(f),
             Kind::Tuple(kind) => kind.fmt(f),
             Kind::Rekey(kind) => kind.fmt(f),
+            Kind::ZeroWeight { index } => write!(f, "expected a weight of at least 1 at node {index}, found 0"),
+            Kind::SameNode { index } => {
+                write!(f, "expected a name that no other node has at node {index}, found one that is taken")
+            }
+            Kind::UnknownNode { nodes } => {
+                write!(f, "expected the name of one of {nodes} nodes, found a name that none of them has")
+            }
+            Kind::NoNodes { what } => write!(f, "expected at least one node in {what}, found none"),
+            Kind::TooMany { what, max, found } => write!(f, "expected at most {max} {what}, found {found}"),
+            Kind::TwoSecrets => f.write_str("expected two rings with one secret, found two secrets"),
+            Kind::SlotLine { line, expected } => {
+                write!(f, "expected {expected} in line {line} of a slot table, found other text")
+            }
+            Kind::SlotOwner { slot, nodes, found } => {
+                write!(f, "expected a node below {nodes} at slot {slot} of a slot table, found {found}")
+            }
+            Kind::SlotSum { expected, found } => write!(f, "expected {expected} slots in a slot table, found {found}"),
+            Kind::SlotCheck => {
+                f.write_str("expected the check of this slot table and its secret in the last line, found another")
+            }
+            Kind::GenerationOrder { last, found } => {
+                write!(f, "expected a generation to start after {last}, found {found}")
+            }
+            Kind::SameCount { partitions } => {
+                write!(f, "expected a count other than the {partitions} partitions that are, found the same")
+            }
+            Kind::GenerationText { index, expected } => {
+                write!(f, "expected {expected} in generation {index} of a list of them, found other text")
+            }
+            Kind::NoGeneration { generations, found } => {
+                write!(f, "expected a generation below {generations}, found {found}")
+            }
+            Kind::Tag => f.write_str("expected a generation, '-' and a partition as plain decimals, found other text"),
+            Kind::SaltText { offset, expected } => {
+                write!(f, "expected {expected} at byte {offset} of a salted key, found other text")
+            }
+            Kind::SaltRange { salts, found } => write!(f, "expected a salt below {salts}, found {found}"),
+            Kind::Steps { expected, found } => {
+                write!(f, "expected a heat map of windows of {expected:?}, found {found:?}")
+            }
+            Kind::Rate { max, found } => {
+                write!(f, "expected at most {max} rows a second for one account, found {found}")
+            }
+            Kind::HotKey { max, rows_per_second, keys } => write!(
+                f,
+                "expected keys of at most {max} rows a second each, found {rows_per_second} a second from {keys}: no \
+                 choice of partition cools a key that is too hot alone"
+            ),
         }
+    }
+}
+
+/// A count with its noun.
+struct Plural(usize, &'static str);
+
+impl fmt::Display for Plural {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}{}", self.0, self.1, if self.0 == 1 { "" } else { "s" })
     }
 }
 
@@ -248,7 +363,12 @@ fn write_instant(f: &mut fmt::Formatter<'_>, unix_nanos: i128) -> fmt::Result {
                 c.month, c.day, c.hour, c.minute, c.second
             )
         }
-        _ => write!(f, "{seconds}.{nanos:09} seconds after 1970-01-01T00:00:00Z"),
+        _ => {
+            let (sign, size) =
+                if unix_nanos < 0 { ("-", unix_nanos.unsigned_abs()) } else { ("", unix_nanos.unsigned_abs()) };
+            let (seconds, nanos) = (size / SECOND.unsigned_abs(), size % SECOND.unsigned_abs());
+            write!(f, "{sign}{seconds}.{nanos:09} seconds after 1970-01-01T00:00:00Z")
+        }
     }
 }
 
@@ -262,7 +382,7 @@ mod tests {
         assert!(say(253_402_300_800_000_000_000).ends_with("found +10000-01-01T00:00:00.000000000Z"));
         assert!(say(-62_135_596_800_000_000_001).ends_with("found +0000-12-31T23:59:59.999999999Z"));
         assert!(say(i128::MAX).ends_with(" seconds after 1970-01-01T00:00:00Z"));
-        assert!(say(i128::MIN).contains("found -170141183460469231731687303716.115894272 seconds"));
+        assert!(say(i128::MIN).contains("found -170141183460469231731687303715.884105728 seconds"));
     }
 
     #[test]

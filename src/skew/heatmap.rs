@@ -1,0 +1,388 @@
+//! Counts a partition and a time window.
+
+use core::cmp::Reverse;
+use core::fmt;
+use core::num::NonZeroU32;
+use core::time::Duration;
+use std::collections::BTreeMap;
+
+use super::Histogram;
+use crate::error::{Error, Kind, Result};
+use crate::partition::Partitioner;
+use crate::ticks::Ticks;
+
+/// Counts of keys a partition and a time window: where the writes are at one time.
+///
+/// A [`Histogram`] over all time can be perfectly even while every write of a minute goes to one partition, and it is the
+/// minute that the store's limits are about. A heat map has one histogram a window. Windows that hold no key take no
+/// memory.
+///
+/// ```text
+/// window of t = ⌊t / step⌋ steps since 0001-01-01T00:00:00Z, as Ticks::floor_to has it
+/// ```
+///
+/// # Distribution
+///
+/// Heat within windows is never less than heat over all time, and longer windows that are made of whole shorter ones never
+/// show more of it: [`peak_share`](Self::peak_share) can only fall and
+/// [`partitions_at_once`](Self::partitions_at_once) only rise as windows are joined. A window of few keys looks hot by
+/// chance alone: of 10 keys in 16 even partitions, some partition has 2 or more nearly always. Choose windows long enough
+/// to hold many keys a partition, and short enough that the service would notice.
+///
+/// # Examples
+///
+/// A log whose PartitionKey is the day: even over a week, and one partition at any time.
+///
+/// ```
+/// use std::num::NonZeroU32;
+/// use std::time::Duration;
+/// use tablekeys::Ticks;
+/// use tablekeys::skew::Heatmap;
+///
+/// let hour = Duration::from_secs(3_600);
+/// let mut heat = Heatmap::new(NonZeroU32::new(7).unwrap(), hour)?;
+/// let monday: Ticks = "2024-05-06T00:00:00.0000000Z".parse()?;
+/// for i in 0..7 * 24 {
+///     heat.record(monday.checked_add(i * hour).unwrap(), i / 24)?;
+/// }
+/// assert_eq!(heat.over_all_time().peak_to_mean(), Some(1.0));
+/// assert_eq!(heat.peak_share(), Some(1.0));
+/// assert_eq!(heat.partitions_at_once(), Some(1.0));
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// Not for keys without a time: use [`Histogram`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Heatmap {
+    step: Duration,
+    /// Counts over all windows, which every window's counts fit into.
+    over_all_time: Histogram,
+    /// By the window's first instant. None is empty.
+    windows: BTreeMap<Ticks, Histogram>,
+}
+
+/// The keys of one time window.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Window<'h> {
+    start: Ticks,
+    histogram: &'h Histogram,
+}
+
+impl<'h> Window<'h> {
+    /// The first instant of the window.
+    #[must_use]
+    pub const fn start(&self) -> Ticks {
+        self.start
+    }
+
+    /// Its keys a partition, at least one in all.
+    #[must_use]
+    pub const fn histogram(&self) -> &'h Histogram {
+        self.histogram
+    }
+
+    /// The partition that takes most keys of the window, the lowest of equals, and how many it takes.
+    #[must_use]
+    pub fn peak(&self) -> (u32, u64) {
+        let mut peak = (0, 0);
+        for (partition, &keys) in (0..).zip(self.histogram.counts()) {
+            if keys > peak.1 {
+                peak = (partition, keys);
+            }
+        }
+        peak
+    }
+
+    /// The part of the window's keys that its fullest partition takes: from 1/n, which is even, to 1.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "a figure")]
+    pub fn peak_share(&self) -> f64 {
+        self.peak().1 as f64 / self.histogram.total() as f64
+    }
+
+    /// How many partitions take at least one key of the window.
+    #[must_use]
+    pub fn partitions_written(&self) -> usize {
+        self.histogram.counts().len() - self.histogram.empty_partitions()
+    }
+}
+
+impl Heatmap {
+    /// No keys yet, in so many partitions and windows of `step`.
+    ///
+    /// # Errors
+    ///
+    /// A step of zero, or one that is no whole number of 100 ns.
+    pub fn new(partitions: NonZeroU32, step: Duration) -> Result<Self> {
+        Ticks::MIN.floor_to(step)?;
+        Ok(Self { step, over_all_time: Histogram::new(partitions), windows: BTreeMap::new() })
+    }
+
+    /// The partitions that a design gives to keys, each with the instant at which it is written.
+    ///
+    /// # Errors
+    ///
+    /// A step of zero, or one that is no whole number of 100 ns.
+    ///
+    /// # Panics
+    ///
+    /// When the design breaks its law and names a partition that it does not have.
+    pub fn of<'k, K, P>(design: &P, step: Duration, keys: impl IntoIterator<Item = (Ticks, &'k K)>) -> Result<Self>
+    where
+        K: ?Sized + 'k,
+        P: Partitioner<K> + ?Sized,
+    {
+        let mut heatmap = Self::new(design.partitions(), step)?;
+        for (at, key) in keys {
+            heatmap.record(at, design.partition_of(key)).expect("a partition of the design");
+        }
+        Ok(heatmap)
+    }
+
+    /// Counts one key, written at an instant. Keys may come in any order.
+    ///
+    /// # Errors
+    ///
+    /// A partition that there is none of.
+    pub fn record(&mut self, at: Ticks, partition: u32) -> Result<()> {
+        self.over_all_time.record(partition)?;
+        let start = at.floor_to(self.step).expect("`new` has checked the step");
+        let partitions = self.partitions();
+        self.windows.entry(start).or_insert_with(|| Histogram::new(partitions)).record(partition)
+    }
+
+    /// Adds the counts of another heat map of as many partitions and the same step.
+    ///
+    /// # Errors
+    ///
+    /// Another number of partitions, another step, or counts that sum past `u64`; nothing is added then.
+    pub fn merge(&mut self, other: &Self) -> Result<()> {
+        if self.step != other.step {
+            return Err(Error::new(Kind::Steps { expected: self.step, found: other.step }));
+        }
+        self.over_all_time.merge(&other.over_all_time)?;
+        for (&start, more) in &other.windows {
+            // No window holds more than the whole, which fits.
+            self.windows.entry(start).or_insert_with(|| Histogram::new(other.partitions())).merge(more)?;
+        }
+        Ok(())
+    }
+
+    /// How many partitions there are.
+    #[must_use]
+    pub fn partitions(&self) -> NonZeroU32 {
+        let counts = u32::try_from(self.over_all_time.counts().len()).ok();
+        counts.and_then(NonZeroU32::new).expect("a histogram has 1 to 2³² − 1 partitions")
+    }
+
+    /// How long a window is.
+    #[must_use]
+    pub const fn step(&self) -> Duration {
+        self.step
+    }
+
+    /// The windows that hold keys, oldest first.
+    #[must_use]
+    pub fn windows(&self) -> impl ExactSizeIterator<Item = Window<'_>> {
+        self.windows.iter().map(|(&start, histogram)| Window { start, histogram })
+    }
+
+    /// The same keys without their time.
+    #[must_use]
+    pub const fn over_all_time(&self) -> &Histogram {
+        &self.over_all_time
+    }
+
+    /// The window in which one partition takes the most keys, the earliest of equals. `None` without keys.
+    ///
+    /// Its [`peak`](Window::peak) over the step is the rate that the service must allow for one partition.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::num::NonZeroU32;
+    /// use std::time::Duration;
+    /// use tablekeys::Ticks;
+    /// use tablekeys::skew::Heatmap;
+    ///
+    /// let mut heat = Heatmap::new(NonZeroU32::new(3).unwrap(), Duration::from_secs(60))?;
+    /// let noon: Ticks = "2024-05-06T12:00:00.0000000Z".parse()?;
+    /// for (second, partition) in [(1, 0), (2, 0), (70, 2), (80, 2), (90, 2)] {
+    ///     heat.record(noon.checked_add(Duration::from_secs(second)).unwrap(), partition)?;
+    /// }
+    /// let hottest = heat.hottest().unwrap();
+    /// assert_eq!(hottest.start().to_string(), "2024-05-06T12:01:00.0000000Z");
+    /// assert_eq!(hottest.peak(), (2, 3));
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    #[must_use]
+    pub fn hottest(&self) -> Option<Window<'_>> {
+        self.windows().max_by_key(|window| (window.peak().1, Reverse(window.start)))
+    }
+
+    /// The part of all keys that went to the fullest partition of their window: `Σ max / total`. `None` without keys.
+    ///
+    /// From 1/n, which is even in every window, to 1: every write of a window goes to one partition.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "a figure")]
+    pub fn peak_share(&self) -> Option<f64> {
+        let peaks: u64 = self.windows().map(|window| window.peak().1).sum();
+        let total = self.over_all_time.total();
+        (total > 0).then(|| peaks as f64 / total as f64)
+    }
+
+    /// How many equal partitions, written at once, would be as concentrated. `None` without keys.
+    ///
+    /// ```text
+    /// total / Σ over windows (Σ over partitions count² / window's total)
+    /// ```
+    ///
+    /// The mean of each window's [effective partitions](Histogram::effective_partitions), weighted by its keys and
+    /// harmonic. n is even in every window, 1 is one partition at a time.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "a figure")]
+    pub fn partitions_at_once(&self) -> Option<f64> {
+        let spread = |window: Window<'_>| {
+            let total = window.histogram.total() as f64;
+            window.histogram.counts().iter().map(|&count| (count as f64).powi(2) / total).sum::<f64>()
+        };
+        let total = self.over_all_time.total();
+        (total > 0).then(|| total as f64 / self.windows().map(spread).sum::<f64>())
+    }
+}
+
+/// One line a partition, time to the right, darker where more keys are: a blank is none, a dot the least, and ░▒▓█ a quarter
+/// each of the hottest. At most 60 columns, each of as many whole windows; the last line tells where they start and
+/// how long they are.
+impl fmt::Display for Heatmap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const COLUMNS: u64 = 60;
+        const SHADES: [char; 6] = [' ', '·', '░', '▒', '▓', '█'];
+        let ticks = u64::try_from(self.step.as_nanos() / 100).unwrap_or(u64::MAX);
+        let (Some((&first, _)), Some((&last, _))) = (self.windows.first_key_value(), self.windows.last_key_value())
+        else {
+            return f.write_str("no keys");
+        };
+        let index = |start: Ticks| (start.get() - first.get()) / ticks;
+        let windows = index(last) + 1;
+        let together = windows.div_ceil(COLUMNS);
+        let columns = usize::try_from(windows.div_ceil(together)).expect("at most 60");
+        let mut cells = vec![vec![0u64; columns]; self.over_all_time.counts().len()];
+        for (&start, histogram) in &self.windows {
+            let column = usize::try_from(index(start) / together).expect("less than 60");
+            for (row, count) in cells.iter_mut().zip(histogram.counts()) {
+                row[column] += count;
+            }
+        }
+        let peak = cells.iter().flatten().copied().max().unwrap_or(0);
+        let number = crate::row_key::digits(cells.len() as u64 - 1);
+        for (partition, row) in cells.iter().enumerate() {
+            write!(f, "{partition:>number$} ")?;
+            for &count in row {
+                // Quarters, rounded up; less than a sixteenth is a dot.
+                let quarters = (4 * u128::from(count)).div_ceil(u128::from(peak));
+                let shade = match 16 * u128::from(count) / u128::from(peak) {
+                    0 => usize::from(count > 0),
+                    _ => 1 + usize::try_from(quarters).expect("at most 4"),
+                };
+                write!(f, "{}", SHADES[shade])?;
+            }
+            writeln!(f)?;
+        }
+        let seconds = self.step.as_secs_f64() * u32::try_from(together).map_or(f64::INFINITY, f64::from);
+        write!(f, "{:number$} from {first}, {seconds} s a column", "")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MINUTE: Duration = Duration::from_secs(60);
+
+    fn n(partitions: u32) -> NonZeroU32 {
+        NonZeroU32::new(partitions).unwrap()
+    }
+
+    fn at(minutes: u32) -> Ticks {
+        Ticks::UNIX_EPOCH.checked_add(minutes * MINUTE).unwrap()
+    }
+
+    fn of(partitions: u32, keys: &[(u32, u32)]) -> Heatmap {
+        let mut heat = Heatmap::new(n(partitions), MINUTE).unwrap();
+        for &(minute, partition) in keys {
+            heat.record(at(minute), partition).unwrap();
+        }
+        heat
+    }
+
+    #[test]
+    fn figures_of_two_windows_worked_out_by_hand() {
+        let heat = of(4, &[(0, 0), (0, 0), (0, 0), (0, 1), (5, 2), (5, 3)]);
+        let windows: Vec<Window> = heat.windows().collect();
+        assert_eq!(windows.iter().map(Window::start).collect::<Vec<_>>(), [at(0), at(5)]);
+        assert_eq!(windows.iter().map(Window::peak).collect::<Vec<_>>(), [(0, 3), (2, 1)]);
+        assert_eq!(windows.iter().map(Window::partitions_written).collect::<Vec<_>>(), [2, 2]);
+        assert_eq!(windows.iter().map(Window::peak_share).collect::<Vec<_>>(), [0.75, 0.5]);
+        assert_eq!(heat.hottest(), Some(windows[0]));
+        assert_eq!(heat.peak_share(), Some(4.0 / 6.0));
+        assert_eq!(heat.partitions_at_once(), Some(6.0 / (10.0 / 4.0 + 2.0 / 2.0)));
+        assert_eq!(heat.over_all_time().counts(), [3, 1, 1, 1]);
+    }
+
+    #[test]
+    fn the_earliest_of_equally_hot_windows_is_the_hottest() {
+        let heat = of(2, &[(9, 1), (3, 0), (7, 0)]);
+        assert_eq!(heat.hottest().map(|window| window.start()), Some(at(3)));
+    }
+
+    #[test]
+    fn without_keys_there_are_no_figures() {
+        let heat = Heatmap::new(n(3), MINUTE).unwrap();
+        assert_eq!((heat.hottest(), heat.peak_share(), heat.partitions_at_once()), (None, None, None));
+        assert_eq!((heat.windows().len(), heat.partitions(), heat.step()), (0, n(3), MINUTE));
+        assert_eq!(heat.to_string(), "no keys");
+    }
+
+    #[test]
+    fn windows_start_where_ticks_are_floored_and_both_ends_of_the_clock_have_one() {
+        let mut heat = Heatmap::new(n(1), Duration::from_nanos(700)).unwrap();
+        for t in [Ticks::MAX, Ticks::MIN] {
+            heat.record(t, 0).unwrap();
+        }
+        let starts: Vec<u64> = heat.windows().map(|window| window.start().get()).collect();
+        assert_eq!(starts, [0, Ticks::MAX.get() / 7 * 7]);
+        let whole = Duration::from_nanos(u64::MAX / 100 * 100);
+        let mut one = Heatmap::new(n(1), whole * 100).unwrap();
+        one.record(Ticks::MAX, 0).unwrap();
+        assert_eq!(one.windows().next().map(|window| window.start()), Some(Ticks::MIN));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_refused_whole() {
+        assert!(Heatmap::new(n(1), Duration::ZERO).unwrap_err().is_out_of_range());
+        assert!(Heatmap::new(n(1), Duration::from_nanos(150)).is_err());
+        let mut heat = of(2, &[(0, 1)]);
+        let before = heat.clone();
+        assert_eq!(heat.record(at(0), 2).unwrap_err().to_string(), "expected a partition below 2, found 2");
+        assert!(heat.merge(&of(3, &[(0, 1)])).unwrap_err().to_string().contains("of 2 partitions, found 3"));
+        let other = Heatmap::new(n(2), Duration::from_secs(1)).unwrap();
+        assert_eq!(heat.merge(&other).unwrap_err().to_string(), "expected a heat map of windows of 60s, found 1s");
+        assert_eq!(heat, before);
+    }
+
+    #[test]
+    fn a_heat_map_prints_darker_where_more_keys_are() {
+        let mut heat = of(3, &[(0, 0), (2, 1)]);
+        for _ in 0..19 {
+            heat.record(at(0), 0).unwrap();
+        }
+        for _ in 0..10 {
+            heat.record(at(1), 2).unwrap();
+        }
+        assert_eq!(heat.to_string(), "0 █  \n1   ·\n2  ▒ \n  from 1970-01-01T00:00:00.0000000Z, 60 s a column");
+        let long = of(1, &[(0, 0), (120, 0)]).to_string();
+        assert_eq!(long.lines().next(), Some(format!("0 █{}█", " ".repeat(39)).as_str()));
+        assert!(long.ends_with("180 s a column"));
+    }
+}

@@ -1,0 +1,272 @@
+//! Counts a partition.
+
+use core::fmt;
+use core::num::NonZeroU32;
+
+use crate::error::{Error, Kind, Result};
+use crate::partition::Partitioner;
+
+/// Counts of keys a partition.
+///
+/// Built by recording, or from keys and a design; merged from parts counted side by side; printed as bars.
+///
+/// # Examples
+///
+/// ```
+/// use std::num::NonZeroU32;
+/// use tablekeys::partition::Alphabet;
+/// use tablekeys::skew::Histogram;
+///
+/// let names = ["james", "john", "robert", "michael", "mary", "william"];
+/// let histogram = Histogram::of(&Alphabet::six(), names);
+/// assert_eq!(histogram.counts(), [0, 0, 2, 2, 1, 1]);
+/// assert_eq!(histogram.peak_to_mean(), Some(2.0));
+/// assert_eq!(histogram.empty_partitions(), 2);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Histogram {
+    /// One a partition, at least one.
+    counts: Vec<u64>,
+    /// Their sum, kept so that it is known to fit.
+    total: u64,
+}
+
+/// Pearson's statistic, and how many counts could have been chosen freely.
+///
+/// Where keys choose partitions evenly at random, the statistic has mean `degrees_of_freedom` and standard deviation
+/// √(2 × `degrees_of_freedom`); far above is skew, far below is a design that is more even than chance.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ChiSquare {
+    /// Σ (count − mean)² / mean.
+    pub statistic: f64,
+    /// Partitions − 1.
+    pub degrees_of_freedom: u32,
+}
+
+#[expect(clippy::cast_precision_loss, reason = "figures are doubles: counts past 2^53 are rounded")]
+impl Histogram {
+    /// No keys yet in so many partitions, for each of which it takes 8 bytes.
+    #[must_use]
+    pub fn new(partitions: NonZeroU32) -> Self {
+        Self { counts: vec![0; partitions.get() as usize], total: 0 }
+    }
+
+    /// The partitions that a design gives to keys.
+    ///
+    /// Keys that are made one by one, such as the lines of a file, are [recorded](Self::record) instead:
+    ///
+    /// ```
+    /// use std::io::BufRead;
+    /// use tablekeys::partition::Md5Bits;
+    /// use tablekeys::skew::Histogram;
+    ///
+    /// let design = Md5Bits::new(2)?;
+    /// let mut histogram = Histogram::new(design.partitions());
+    /// for line in "james\nmary\njohn\n".as_bytes().lines() {
+    ///     histogram.record(design.partition_of(&line.unwrap()))?;
+    /// }
+    /// assert_eq!(histogram.total(), 3);
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// When the design breaks its law and names a partition that it does not have.
+    pub fn of<'k, K, P>(design: &P, keys: impl IntoIterator<Item = &'k K>) -> Self
+    where
+        K: ?Sized + 'k,
+        P: Partitioner<K> + ?Sized,
+    {
+        let mut histogram = Self::new(design.partitions());
+        for key in keys {
+            histogram.record(design.partition_of(key)).expect("a partition of the design");
+        }
+        histogram
+    }
+
+    /// Counts that were made elsewhere, one a partition.
+    ///
+    /// # Errors
+    ///
+    /// No counts at all, or counts that sum past `u64`.
+    pub fn from_counts(counts: Vec<u64>) -> Result<Self> {
+        if counts.is_empty() {
+            return Err(Error::new(Kind::NoCounts));
+        }
+        let total = counts.iter().try_fold(0u64, |sum, &count| sum.checked_add(count));
+        Ok(Self { total: total.ok_or(Error::new(Kind::Overflow))?, counts })
+    }
+
+    /// Counts one key.
+    ///
+    /// # Errors
+    ///
+    /// A partition that there is none of.
+    #[inline]
+    pub fn record(&mut self, partition: u32) -> Result<()> {
+        let partitions = self.counts.len();
+        let Some(count) = self.counts.get_mut(partition as usize) else {
+            return Err(Error::new(Kind::Partition { partitions, found: partition }));
+        };
+        self.total = self.total.checked_add(1).ok_or(Error::new(Kind::Overflow))?;
+        *count += 1;
+        Ok(())
+    }
+
+    /// Adds the counts of another histogram of as many partitions.
+    ///
+    /// # Errors
+    ///
+    /// Another number of partitions, or counts that sum past `u64`; nothing is added then.
+    pub fn merge(&mut self, other: &Self) -> Result<()> {
+        if self.counts.len() != other.counts.len() {
+            return Err(Error::new(Kind::PartitionCounts { expected: self.counts.len(), found: other.counts.len() }));
+        }
+        self.total = self.total.checked_add(other.total).ok_or(Error::new(Kind::Overflow))?;
+        for (count, more) in self.counts.iter_mut().zip(&other.counts) {
+            *count += more;
+        }
+        Ok(())
+    }
+
+    /// The keys in each partition.
+    #[must_use]
+    pub fn counts(&self) -> &[u64] {
+        &self.counts
+    }
+
+    /// The keys in all partitions.
+    #[must_use]
+    pub const fn total(&self) -> u64 {
+        self.total
+    }
+
+    /// The fullest partition over the mean: `max × n / total`. `None` without keys.
+    ///
+    /// 1 is even, n is everything in one partition. This is the figure to size by: the hottest partition takes so many
+    /// times its fair part of the load.
+    #[must_use]
+    pub fn peak_to_mean(&self) -> Option<f64> {
+        let peak = self.counts.iter().copied().max().unwrap_or(0);
+        self.mean().map(|mean| peak as f64 / mean)
+    }
+
+    /// The standard deviation of the counts over their mean: `√(Σ (count − mean)² / n) / mean`. `None` without keys.
+    #[must_use]
+    pub fn coefficient_of_variation(&self) -> Option<f64> {
+        let mean = self.mean()?;
+        Some((self.squared_deviations(mean) / self.counts.len() as f64).sqrt() / mean)
+    }
+
+    /// How many equal partitions would be as concentrated: `1 / Σ p² = total² / Σ count²`, where p is a partition's part of the keys. `None`
+    /// without keys.
+    ///
+    /// The reciprocal of Simpson's (or Herfindahl's) index. n is even, 1 is everything in one partition.
+    #[must_use]
+    pub fn effective_partitions(&self) -> Option<f64> {
+        let squares: f64 = self.counts.iter().map(|&count| (count as f64).powi(2)).sum();
+        (self.total > 0).then(|| (self.total as f64).powi(2) / squares)
+    }
+
+    /// How many partitions hold nothing.
+    #[must_use]
+    pub fn empty_partitions(&self) -> usize {
+        self.counts.iter().filter(|&&count| count == 0).count()
+    }
+
+    /// Pearson's chi-square against equal partitions. `None` without keys.
+    ///
+    /// Its p-value takes the incomplete gamma function, for which a statistics crate is the place; the skew bench prints
+    /// it. The approximation is good from about five keys a partition on.
+    #[must_use]
+    pub fn chi_square(&self) -> Option<ChiSquare> {
+        let mean = self.mean()?;
+        let degrees_of_freedom = u32::try_from(self.counts.len() - 1).unwrap_or(u32::MAX);
+        Some(ChiSquare { statistic: self.squared_deviations(mean) / mean, degrees_of_freedom })
+    }
+
+    fn mean(&self) -> Option<f64> {
+        (self.total > 0).then(|| self.total as f64 / self.counts.len() as f64)
+    }
+
+    fn squared_deviations(&self, mean: f64) -> f64 {
+        self.counts.iter().map(|&count| (count as f64 - mean).powi(2)).sum()
+    }
+}
+
+/// One line a partition: its number from 0, its count, and a bar, of which the fullest has 40 characters.
+///
+/// A partition that holds anything shows at least a dot.
+impl fmt::Display for Histogram {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const WIDTH: u128 = 40;
+        let peak = u128::from(self.counts.iter().copied().max().unwrap_or(0));
+        let digits = |n: u64| crate::row_key::digits(n);
+        let (number, count) = (digits(self.counts.len() as u64 - 1), digits(u64::try_from(peak).unwrap_or(u64::MAX)));
+        for (partition, &keys) in self.counts.iter().enumerate() {
+            // Half characters, rounded to the nearest.
+            let halves = (4 * WIDTH * u128::from(keys) + peak) / (2 * peak).max(1);
+            let (full, half) = (usize::try_from(halves / 2).unwrap_or(0), halves % 2 == 1);
+            let end = match (half, keys) {
+                (true, _) => "▌",
+                (false, 1..) if full == 0 => "·",
+                _ => "",
+            };
+            let newline = if partition > 0 { "\n" } else { "" };
+            write!(f, "{newline}{partition:>number$} {keys:>count$} {:█<full$}{end}", "")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(counts: &[u64]) -> Histogram {
+        Histogram::from_counts(counts.to_vec()).unwrap()
+    }
+
+    #[test]
+    fn figures_of_counts_worked_out_by_hand() {
+        let h = of(&[4, 0, 2, 2]);
+        assert_eq!((h.total(), h.empty_partitions()), (8, 1));
+        assert_eq!(h.peak_to_mean(), Some(2.0));
+        assert_eq!(h.coefficient_of_variation(), Some(0.5f64.sqrt()));
+        assert_eq!(h.effective_partitions(), Some(64.0 / 24.0));
+        assert_eq!(of(&[7; 6]).effective_partitions(), Some(6.0));
+        assert_eq!(h.chi_square(), Some(ChiSquare { statistic: 4.0, degrees_of_freedom: 3 }));
+    }
+
+    #[test]
+    fn without_keys_there_are_no_figures_but_every_partition_is_empty() {
+        let h = Histogram::new(NonZeroU32::new(3).unwrap());
+        assert_eq!((h.peak_to_mean(), h.coefficient_of_variation()), (None, None));
+        assert_eq!((h.effective_partitions(), h.chi_square()), (None, None));
+        assert_eq!((h.empty_partitions(), h.to_string().as_str()), (3, "0 0 \n1 0 \n2 0 "));
+    }
+
+    #[test]
+    fn merging_adds_and_refuses_other_shapes_whole() {
+        let mut h = of(&[1, 2]);
+        h.merge(&of(&[3, 4])).unwrap();
+        assert_eq!((h.counts(), h.total()), (&[4, 6][..], 10));
+        assert!(h.merge(&of(&[1])).unwrap_err().to_string().contains("of 2 partitions, found 1"));
+        assert!(h.merge(&of(&[u64::MAX, 0])).unwrap_err().is_out_of_range());
+        assert_eq!((h.counts(), h.total()), (&[4, 6][..], 10));
+        assert_eq!(h.record(2).unwrap_err().to_string(), "expected a partition below 2, found 2");
+        assert!(Histogram::from_counts(vec![]).unwrap_err().is_out_of_range());
+        assert!(Histogram::from_counts(vec![u64::MAX, 1]).unwrap_err().is_out_of_range());
+    }
+
+    #[test]
+    fn bars_are_in_proportion_and_nothing_that_is_there_is_invisible() {
+        let bars = of(&[80, 40, 3, 1, 0]).to_string();
+        let lines: Vec<&str> = bars.lines().collect();
+        assert_eq!(lines[0], format!("0 80 {}", "█".repeat(40)));
+        assert_eq!(lines[1], format!("1 40 {}", "█".repeat(20)));
+        assert_eq!(lines[2..], ["2  3 █▌", "3  1 ▌", "4  0 "]);
+        assert!(of(&[1_000, 1]).to_string().ends_with("1    1 ·"));
+        assert!(of(&[u64::MAX, 0]).to_string().contains(&"█".repeat(40)));
+    }
+}
