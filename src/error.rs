@@ -1,5 +1,6 @@
 //! The one error of the crate.
 
+mod rekey;
 mod table;
 mod tuple;
 
@@ -7,6 +8,7 @@ use core::fmt;
 use core::time::Duration;
 
 use crate::Ticks;
+pub(crate) use rekey::RekeyKind;
 pub(crate) use table::TableKind;
 pub(crate) use tuple::{Expected, TupleKind};
 
@@ -63,6 +65,7 @@ pub(crate) enum Kind {
     NoCounts,
     Table(TableKind),
     Tuple(TupleKind),
+    Rekey(RekeyKind),
     ZeroWeight { index: usize },
     SameNode { index: usize },
     UnknownNode { nodes: usize },
@@ -120,6 +123,7 @@ impl Error {
                 | Kind::Overflow
                 | Kind::NoCounts
                 | Kind::Tuple(TupleKind::LeapSecond { .. })
+                | Kind::Rekey(RekeyKind::NoSuchWrite { .. })
                 | Kind::ZeroWeight { .. }
                 | Kind::SameNode { .. }
                 | Kind::UnknownNode { .. }
@@ -158,6 +162,7 @@ impl Error {
                 | Kind::BoundaryText { .. }
                 | Kind::Table(TableKind::Escape { .. })
                 | Kind::Tuple(TupleKind::Malformed { .. })
+                | Kind::Rekey(RekeyKind::Before { .. } | RekeyKind::NoNumber { .. } | RekeyKind::Width { .. })
                 | Kind::SlotLine { .. }
                 | Kind::SlotOwner { .. }
                 | Kind::SlotSum { .. }
@@ -278,6 +283,7 @@ impl fmt::Display for Error {
             Kind::Overflow => write!(f, "expected counts that sum to at most {}, found more", u64::MAX),
             Kind::Table(kind) => kind.fmt(f),
             Kind::Tuple(kind) => kind.fmt(f),
+            Kind::Rekey(kind) => kind.fmt(f),
             Kind::ZeroWeight { index } => write!(f, "expected a weight of at least 1 at node {index}, found 0"),
             Kind::SameNode { index } => {
                 write!(f, "expected a name that no other node has at node {index}, found one that is taken")

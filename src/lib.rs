@@ -63,6 +63,7 @@ mod error;
 mod key;
 pub mod partition;
 pub mod range;
+pub mod rekey;
 pub mod row_key;
 pub mod skew;
 pub mod table;
