@@ -160,6 +160,31 @@ pub(crate) const fn is_legal(c: char) -> bool {
     !matches!(c, '\0'..='\x1f' | '/' | '\\' | '#' | '?' | '\x7f'..='\u{9f}')
 }
 
+/// Refuses what no key may hold, and more than `max` UTF-16 units, where `before` units of ASCII stand before `text`.
+#[inline]
+pub(crate) fn check(text: &str, before: usize, max: usize) -> Result<()> {
+    if text.len() <= max.saturating_sub(before) && is_legal_ascii(text.as_bytes()) {
+        return Ok(());
+    }
+    check_characters(text, before, max)
+}
+
+/// Every byte is compared, with no early end, so that 16 are compared at a time. Bytes past ASCII are left to
+/// [`check_characters`].
+#[inline]
+fn is_legal_ascii(bytes: &[u8]) -> bool {
+    let forbidden = |byte| matches!(byte, ..0x20 | 0x7f.. | b'/' | b'\\' | b'#' | b'?');
+    bytes.iter().fold(0, |any, &byte| any | u8::from(forbidden(byte))) == 0
+}
+
+fn check_characters(text: &str, before: usize, max: usize) -> Result<()> {
+    if let Some((offset, found)) = text.char_indices().find(|&(_, c)| !is_legal(c)) {
+        return Err(Error::new(Kind::IllegalChar { offset: before + offset, found }));
+    }
+    let found = before + text.chars().map(char::len_utf16).sum::<usize>();
+    if found > max { Err(Error::new(Kind::KeyTooLong { max, found })) } else { Ok(()) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -191,5 +216,19 @@ mod tests {
         let mut expected: Vec<u32> = (0..0x20).chain([0x23, 0x2f, 0x3f, 0x5c]).chain(0x7f..0xa0).collect();
         expected.sort_unstable();
         assert_eq!(forbidden, expected);
+    }
+
+    #[test]
+    fn whole_texts_are_checked_as_their_characters_are() {
+        for byte in 0..=0x7f_u8 {
+            for (length, at) in [(1, 0), (8, 7), (16, 0), (17, 16), (33, 20), (100, 99)] {
+                let mut text = vec![b'a'; length];
+                text[at] = byte;
+                let text = String::from_utf8(text).unwrap();
+                assert_eq!(is_legal_ascii(text.as_bytes()), text.chars().all(is_legal), "{text:?}");
+                assert_eq!(check(&text, 0, 100), check_characters(&text, 0, 100), "{text:?}");
+            }
+        }
+        assert!(!is_legal_ascii("é".as_bytes()));
     }
 }

@@ -58,8 +58,10 @@
 mod error;
 mod key;
 pub mod partition;
+pub mod range;
 pub mod row_key;
 pub mod skew;
+pub mod table;
 mod ticks;
 
 pub use error::{Error, Result};

@@ -18,13 +18,24 @@
 
 mod alphabet;
 mod digest;
+mod generations;
 mod guid;
+mod jump;
+mod node;
+mod ring;
+mod salt;
 mod siphash;
+mod slots;
 
 pub use alphabet::{Alphabet, email_bucket};
 pub use digest::{BitKey, Md5Bits, Sha256Bits, md5_bits, sha256_bits};
+pub use generations::Generations;
 pub use guid::{ByteSum, guid_byte_sum};
+pub use jump::{JumpBackHash, JumpHash, jump_back, jump_hash};
+pub use ring::{Diff, Following, HashRing, Move, RingPartitions};
+pub use salt::Salt;
 pub use siphash::SipHash;
+pub use slots::{SlotMove, SlotTable};
 
 use core::num::NonZeroU32;
 use std::borrow::Cow;

@@ -45,7 +45,7 @@ use super::{one_of, padded, partitions_bytes};
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct SipHash {
     partitions: NonZeroU32,
-    secret: [u8; 16],
+    secret: Secret,
 }
 
 impl SipHash {
@@ -58,7 +58,12 @@ impl SipHash {
     /// Keyed: partitions that only those who have the secret can foresee.
     #[must_use]
     pub const fn keyed(partitions: NonZeroU32, secret: &[u8; 16]) -> Self {
-        Self { partitions, secret: *secret }
+        Self { partitions, secret: Secret::new(secret) }
+    }
+
+    /// The same secret over another number of partitions.
+    pub(super) const fn over(self, partitions: NonZeroU32) -> Self {
+        Self { partitions, ..self }
     }
 
     /// How many partitions there are.
@@ -71,7 +76,7 @@ impl SipHash {
     #[must_use]
     #[inline]
     pub fn partition_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> u32 {
-        one_of(SipHasher13::new_with_key(&self.secret).hash(key.as_ref()), self.partitions)
+        one_of(self.secret.hash(key.as_ref()), self.partitions)
     }
 
     /// The PartitionKey of a partition: its number as plain decimal.
@@ -91,11 +96,39 @@ impl SipHash {
 
 partitions_bytes!(SipHash);
 
-/// Without the secret, which would otherwise end up in logs.
 impl core::fmt::Debug for SipHash {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        let keyed = self.secret != [0; 16];
-        f.debug_struct("SipHash").field("partitions", &self.partitions).field("keyed", &keyed).finish()
+        f.debug_struct("SipHash").field("partitions", &self.partitions).field("keyed", &self.secret).finish()
+    }
+}
+
+/// The key of a SipHash-1-3: all zeros where it is unkeyed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Secret([u8; 16]);
+
+impl Secret {
+    pub(super) const NONE: Self = Self([0; 16]);
+
+    pub(super) const fn new(secret: &[u8; 16]) -> Self {
+        Self(*secret)
+    }
+
+    #[inline]
+    pub(super) fn hash(&self, bytes: &[u8]) -> u64 {
+        self.hasher().hash(bytes)
+    }
+
+    /// For bytes that come in parts: what is written is hashed as one run of bytes.
+    #[inline]
+    pub(super) fn hasher(&self) -> SipHasher13 {
+        SipHasher13::new_with_key(&self.0)
+    }
+}
+
+/// Whether there is one, and not the secret itself, which would otherwise end up in logs.
+impl core::fmt::Debug for Secret {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        (*self != Self::NONE).fmt(f)
     }
 }
 

@@ -1,8 +1,8 @@
 //! A caller's unique part behind a key that sorts.
 
 use super::{parse_ascending, parse_newest_first};
-use crate::error::{Error, Kind, Result};
-use crate::key::{Key, MAX_UTF16_UNITS, is_legal};
+use crate::error::Result;
+use crate::key::{Key, MAX_UTF16_UNITS, check};
 use crate::ticks::Ticks;
 
 /// The key, then `suffix` exactly as given.
@@ -37,13 +37,7 @@ use crate::ticks::Ticks;
 /// Not for several typed parts that must each sort and read back.
 pub fn with_suffix<const N: usize>(key: &Key<N>, suffix: impl AsRef<str>) -> Result<String> {
     let suffix = suffix.as_ref();
-    if let Some((offset, found)) = suffix.char_indices().find(|&(_, c)| !is_legal(c)) {
-        return Err(Error::new(Kind::IllegalChar { offset: N + offset, found }));
-    }
-    let units = N + suffix.chars().map(char::len_utf16).sum::<usize>();
-    if units > MAX_UTF16_UNITS {
-        return Err(Error::new(Kind::KeyTooLong { max: MAX_UTF16_UNITS, found: units }));
-    }
+    check(suffix, N, MAX_UTF16_UNITS)?;
     let mut text = String::with_capacity(N + suffix.len());
     text.push_str(key);
     text.push_str(suffix);

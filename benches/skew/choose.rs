@@ -1,0 +1,122 @@
+//! Which designs suit the keys, at which numbers of partitions.
+
+use std::io::{self, Read};
+use std::num::NonZeroU32;
+
+use super::chance::FEW;
+use super::compare::Plan;
+use super::designs::{Counter, Design};
+use super::numbers::{grouped, listed};
+use super::stream::Stream;
+use super::takes::{Reads, Texts};
+
+/// The numbers of partitions that are compared unasked.
+pub(crate) const USUAL: [u32; 5] = [6, 16, 64, 256, 1_000];
+
+/// The most partitions that a design is compared at.
+pub(crate) const MOST_PARTITIONS: u32 = 1 << 20;
+
+/// The most memory that all counts may take together.
+pub(crate) const MOST_COUNT_BYTES: u64 = 1 << 30;
+
+/// A design at one number of partitions.
+pub(crate) struct Case<'p> {
+    pub(crate) design: &'p Design,
+    pub(crate) partitions: NonZeroU32,
+    pub(crate) counter: Box<dyn Counter>,
+    pub(crate) kept: Option<String>,
+}
+
+/// What is compared, and what is not and why.
+pub(crate) struct Chosen<'p> {
+    /// By partitions, then in the order of the designs.
+    pub(crate) cases: Vec<Case<'p>>,
+    pub(crate) notes: Vec<String>,
+}
+
+/// Chooses by the keys that were read ahead.
+pub(crate) fn choose<'p, R: Read>(plan: Plan<'p>, stream: &Stream<R>) -> io::Result<Chosen<'p>> {
+    let mut notes = Vec::new();
+    let designs = designs(plan, stream, &mut notes);
+    let counts = counts(plan, stream, &mut notes);
+    affordable(&designs, &counts, plan.workers.get())?;
+    let sample: Vec<&str> = if designs.iter().any(|design| design.learns) {
+        stream.sample().filter_map(|key| Texts::key(&key)).collect()
+    } else {
+        Vec::new()
+    };
+    let mut cases = Vec::new();
+    let mut unavailable: Vec<(String, Vec<&str>, Vec<NonZeroU32>)> = Vec::new();
+    for &partitions in &counts {
+        for &design in &designs {
+            match design.make(partitions, &sample) {
+                Ok((counter, kept)) => cases.push(Case { design, partitions, counter, kept }),
+                Err(reason) => {
+                    let at = unavailable.iter().position(|(other, ..)| *other == reason).unwrap_or_else(|| {
+                        unavailable.push((reason, Vec::new(), Vec::new()));
+                        unavailable.len() - 1
+                    });
+                    let (_, names, at) = &mut unavailable[at];
+                    if !names.contains(&design.name) {
+                        names.push(design.name);
+                    }
+                    if !at.contains(&partitions) {
+                        at.push(partitions);
+                    }
+                }
+            }
+        }
+    }
+    notes.extend(unavailable.into_iter().map(|(reason, names, at)| {
+        let at = listed(at.into_iter().map(|n| grouped(n.get().into())));
+        format!("{}: {reason}, so none at {at}", listed(names))
+    }));
+    Ok(Chosen { cases, notes })
+}
+
+fn designs<'p, R: Read>(plan: Plan<'p>, stream: &Stream<R>, notes: &mut Vec<String>) -> Vec<&'p Design> {
+    let named = |design: &&Design| plan.named.is_none_or(|names| names.iter().any(|name| name == design.name));
+    let candidates = plan.designs.iter().filter(named);
+    if plan.even_if_unsuited {
+        return candidates.collect();
+    }
+    let (suited, unsuited): (Vec<&Design>, Vec<&Design>) =
+        candidates.partition(|design| design.fits_most(stream.head()));
+    if !unsuited.is_empty() {
+        notes.push(format!("left out, since they are for other keys: {}", listed(unsuited.iter().map(|d| d.name))));
+    }
+    suited
+}
+
+fn counts<R: Read>(plan: Plan<'_>, stream: &Stream<R>, notes: &mut Vec<String>) -> Vec<NonZeroU32> {
+    if let Some(counts) = plan.partitions {
+        return counts.to_vec();
+    }
+    let keys = stream.head().count() as u64;
+    let (enough, few): (Vec<NonZeroU32>, Vec<NonZeroU32>) = USUAL
+        .into_iter()
+        .filter_map(NonZeroU32::new)
+        .partition(|&n| n.get() == USUAL[0] || keys >= FEW * u64::from(n.get()));
+    if !few.is_empty() {
+        notes.push(format!(
+            "too few keys for {} partitions, unless --partitions asks for them",
+            listed(few.iter().map(|n| grouped(n.get().into())))
+        ));
+    }
+    enough
+}
+
+fn affordable(designs: &[&Design], counts: &[NonZeroU32], workers: usize) -> io::Result<()> {
+    let partitions: u64 = counts.iter().map(|n| u64::from(n.get())).sum();
+    let bytes = partitions * designs.len() as u64 * workers as u64 * size_of::<u64>() as u64;
+    if bytes > MOST_COUNT_BYTES {
+        return Err(io::Error::other(format!(
+            "expected counts of at most {} MiB, found {} MiB for {} designs on {workers} cores: ask for fewer partitions, \
+             or name fewer designs",
+            MOST_COUNT_BYTES >> 20,
+            bytes >> 20,
+            designs.len()
+        )));
+    }
+    Ok(())
+}

@@ -1,0 +1,190 @@
+//! Counting a stream on all cores.
+
+use std::collections::BTreeMap;
+use std::io::{self, Read};
+use std::num::{NonZeroU32, NonZeroUsize};
+use std::sync::Mutex;
+use std::thread;
+
+use tablekeys::skew::Histogram;
+
+use super::block::Block;
+use super::designs::Counter;
+use super::stream::Stream;
+use super::takes::Takes;
+
+/// How many refused lines are shown, of each kind.
+pub(crate) const SHOWN: usize = 5;
+
+/// What is counted: a design at one number of partitions.
+pub(crate) struct Job {
+    pub(crate) counter: Box<dyn Counter>,
+    /// Judged on what comes after the sample.
+    pub(crate) learned: bool,
+    pub(crate) partitions: NonZeroU32,
+}
+
+/// A line that could not be a key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Refused {
+    /// Counted from 1.
+    pub(crate) line: u64,
+    pub(crate) reason: String,
+    /// Its beginning, with what cannot be printed escaped.
+    pub(crate) excerpt: String,
+}
+
+/// How many lines could not be keys, and the first of them.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Refusals {
+    pub(crate) count: u64,
+    pub(crate) first: Vec<Refused>,
+}
+
+/// What was counted.
+#[derive(Debug, Default)]
+pub(crate) struct Counts {
+    /// One a job.
+    pub(crate) histograms: Vec<Histogram>,
+    pub(crate) lines: u64,
+    pub(crate) empty: u64,
+    pub(crate) overlong: Refusals,
+    /// By [`Takes::ALL`].
+    pub(crate) refused: [Refusals; 4],
+}
+
+/// Counts the whole stream. `progress` is told of every block's bytes.
+///
+/// Every worker takes the next block for itself, as soon as it has counted its last: the stream is read by one at a
+/// time, which is quick, and parsed and hashed by all. A block that was just read is still in the core's cache, and
+/// there are never more blocks than workers, however much faster the stream is than the hashing.
+pub(crate) fn count<R: Read + Send>(
+    stream: Stream<R>,
+    jobs: &[Job],
+    kinds: &[Takes],
+    workers: NonZeroUsize,
+    progress: &(dyn Fn(u64) + Sync),
+) -> io::Result<Counts> {
+    let stream = Mutex::new(stream);
+    let ledger = Mutex::new(Ledger::default());
+    let work = || -> io::Result<Counts> {
+        let histograms = jobs.iter().map(|job| Histogram::new(job.partitions)).collect();
+        let mut counts = Counts { histograms, ..Counts::default() };
+        let mut block = Block::default();
+        while stream.lock().expect(NO_PANIC).next(&mut block)? {
+            block.split();
+            for (job, histogram) in jobs.iter().zip(&mut counts.histograms) {
+                if !(job.learned && block.is_sample()) {
+                    job.counter.count(&block, histogram);
+                }
+            }
+            let refused = counts.refuse(&block, kinds);
+            ledger.lock().expect(NO_PANIC).finish(block.index(), block.lines(), refused);
+            progress(block.bytes().len() as u64);
+        }
+        Ok(counts)
+    };
+    let mut all = thread::scope(|scope| {
+        let others: Vec<_> = (1..workers.get()).map(|_| scope.spawn(work)).collect();
+        let first = work();
+        let others =
+            others.into_iter().map(|other| other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        others.fold(first, |sum, other| Ok(sum?.plus(&other?)))
+    })?;
+    let ledger = ledger.into_inner().expect(NO_PANIC);
+    all.overlong.first = ledger.overlong;
+    for (refusals, first) in all.refused.iter_mut().zip(ledger.refused) {
+        refusals.first = first;
+    }
+    Ok(all)
+}
+
+const NO_PANIC: &str = "a worker that panics ends the run";
+
+impl Counts {
+    /// Counts what the block has besides keys, and collects the first of it.
+    fn refuse(&mut self, block: &Block, kinds: &[Takes]) -> Found {
+        self.lines += u64::from(block.lines());
+        self.empty += u64::from(block.empty_lines());
+        self.overlong.count += block.overlong_lines().len() as u64;
+        let mut found =
+            Found { overlong: block.overlong_lines().iter().copied().take(SHOWN).collect(), ..Found::default() };
+        for &takes in kinds {
+            let (refusals, found) = (&mut self.refused[takes as usize], &mut found.refused[takes as usize]);
+            for key in block.keys().filter(|key| takes.refuses(key)) {
+                refusals.count += 1;
+                if found.len() < SHOWN {
+                    found.push(Refused {
+                        line: u64::from(key.number),
+                        reason: takes.reason(key.line),
+                        excerpt: excerpt(key.line),
+                    });
+                }
+            }
+        }
+        found
+    }
+
+    fn plus(mut self, other: &Self) -> Self {
+        for (sum, histogram) in self.histograms.iter_mut().zip(&other.histograms) {
+            sum.merge(histogram).expect("histograms of one job have one shape, and no stream has 2^64 lines");
+        }
+        self.lines += other.lines;
+        self.empty += other.empty;
+        self.overlong.count += other.overlong.count;
+        for (sum, refusals) in self.refused.iter_mut().zip(&other.refused) {
+            sum.count += refusals.count;
+        }
+        self
+    }
+}
+
+/// The first lines of a block that could not be keys, numbered from 0 in the block.
+#[derive(Debug, Default)]
+struct Found {
+    overlong: Vec<u32>,
+    refused: [Vec<Refused>; 4],
+}
+
+/// Turns line numbers within blocks into those of the stream, as blocks are finished in any order.
+///
+/// A block waits here only for blocks that other workers still count, so there are few.
+#[derive(Debug, Default)]
+struct Ledger {
+    waiting: BTreeMap<u64, (u32, Found)>,
+    next: u64,
+    lines_before: u64,
+    overlong: Vec<Refused>,
+    refused: [Vec<Refused>; 4],
+}
+
+impl Ledger {
+    fn finish(&mut self, index: u64, lines: u32, found: Found) {
+        self.waiting.insert(index, (lines, found));
+        while let Some((lines, found)) = self.waiting.remove(&self.next) {
+            let number = |line: u64| self.lines_before + line + 1;
+            let overlong = found.overlong.into_iter().map(|line| Refused {
+                line: number(line.into()),
+                reason: "too long to be a key".into(),
+                excerpt: String::new(),
+            });
+            self.overlong.extend(overlong.take(SHOWN - self.overlong.len()));
+            for (all, found) in self.refused.iter_mut().zip(found.refused) {
+                let found = found.into_iter().map(|refused| Refused { line: number(refused.line), ..refused });
+                all.extend(found.take(SHOWN - all.len()));
+            }
+            self.lines_before += u64::from(lines);
+            self.next += 1;
+        }
+    }
+}
+
+fn excerpt(line: &[u8]) -> String {
+    const CHARS: usize = 40;
+    let text = String::from_utf8_lossy(&line[..line.len().min(4 * CHARS)]);
+    let mut excerpt: String = text.chars().take(CHARS).collect::<String>().escape_debug().collect();
+    if text.chars().count() > CHARS || line.len() > 4 * CHARS {
+        excerpt.push('…');
+    }
+    excerpt
+}

@@ -1,0 +1,44 @@
+//! `cargo bench --bench skew`: how evenly each partition design spreads keys, the bundled ones or your own, beside what a
+//! uniform random choice would give.
+//!
+//! A stream of lines goes through [`source`] and [`block`] to the workers of [`count`], which ask each design of
+//! [`designs`] for the partition of every key; [`chance`] says how to read the figures, and [`report`] writes them.
+
+mod block;
+mod chance;
+mod choose;
+mod command;
+mod compare;
+mod count;
+mod data;
+mod designs;
+mod numbers;
+mod report;
+mod run;
+mod source;
+mod stream;
+mod takes;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let done = command::parse(std::env::args_os().skip(1)).and_then(|action| {
+        let mut stdout = io::stdout();
+        let to = run::Surroundings {
+            stdin: io::stdin(),
+            stdout: &mut stdout,
+            reports: run::reports(),
+            workers: run::workers(),
+        };
+        run::run(action, to)
+    });
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            // A closed standard error leaves nobody to tell.
+            _ = writeln!(io::stderr(), "error: {}", failure.message);
+            ExitCode::from(failure.code)
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! Numbered partitions that grow at the end: jump hash and its faster successor.
+
+mod back;
+
+pub use back::{JumpBackHash, jump_back};
+
+use core::num::NonZeroU32;
+
+use super::partitions_bytes;
+use super::siphash::Secret;
+
+/// The partition of a 64-bit number by jump consistent hash, exactly as the paper's C++ gives it.
+///
+/// [`JumpHash`] is the same for keys that are bytes, and has the whole description.
+///
+/// # Stability
+///
+/// Lamping and Veach 2014, with doubles that round as IEEE 754 says. Guava's `Hashing.consistentHash` divides in another
+/// order, which rounds differently in rare cases: for key 6830846557298327550 and 2,097,152 partitions it gives 48, and
+/// the paper's C++, `ClickHouse` and this function 2,097,151.
+///
+/// # Examples
+///
+/// ```
+/// use std::num::NonZeroU32;
+/// use tablekeys::partition::jump_hash;
+///
+/// assert_eq!(jump_hash(256, NonZeroU32::new(1_024).unwrap()), 520);
+/// ```
+///
+/// Not for numbers that are not spread over all 64 bits in other systems than this: the number is hashed by a linear
+/// congruence only, so hash it first.
+#[must_use]
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "31-bit and 33-bit numbers as doubles are exact, and a quotient past 2⁶³ saturates past every count"
+)]
+pub const fn jump_hash(key: u64, partitions: NonZeroU32) -> u32 {
+    let partitions = partitions.get() as i64;
+    let mut state = key;
+    let (mut bucket, mut next) = (0, 0);
+    while next < partitions {
+        bucket = next;
+        state = state.wrapping_mul(2_862_933_555_777_941_757).wrapping_add(1);
+        next = ((bucket + 1) as f64 * ((1u64 << 31) as f64 / ((state >> 33) + 1) as f64)) as i64;
+    }
+    bucket as u32
+}
+
+/// Any bytes in a number of partitions that may grow or shrink at its end: the keys of a new last partition are all that
+/// move.
+///
+/// Even to the last digit, and without any state to keep or to build. From n partitions to n + 1, one key in n + 1 moves,
+/// and all of those to the new one.
+///
+/// ```text
+/// partition = jump_hash(SipHash-1-3(secret, key), partitions)
+///
+/// jump_hash(state, n): next = 0
+///                      while next < n:
+///                          bucket = next
+///                          state  = state × 2862933555777941757 + 1           (mod 2⁶⁴)
+///                          next   = ⌊(bucket + 1) × (2³¹ / (⌊state / 2³³⌋ + 1))⌋, in doubles
+///                      bucket
+/// ```
+///
+/// # Distribution
+///
+/// Even for every count: n partitions of N keys differ from the mean by what a random choice gives.
+/// `partition_of` at n + 1 partitions is either what it is at n, or n.
+///
+/// # Stability
+///
+/// Lamping and Veach 2014, as [`jump_hash`] over the SipHash-1-3 of exactly the bytes given. The PartitionKeys are plain
+/// decimals only: padded ones would change their width, and so their rows' place, when the count passes 10 or 100.
+///
+/// # Examples
+///
+/// ```
+/// use std::num::NonZeroU32;
+/// use tablekeys::partition::JumpHash;
+///
+/// let (ten, eleven) = (NonZeroU32::new(10).unwrap(), NonZeroU32::new(11).unwrap());
+/// let before = JumpHash::new(ten);
+/// let after = JumpHash::new(eleven);
+/// assert_eq!(before.partition_of("order-1"), 5);
+/// for order in 0..1_000 {
+///     let key = format!("order-{order}");
+///     let moved = after.partition_of(&key);
+///     assert!(moved == before.partition_of(&key) || moved == 10);
+/// }
+/// ```
+///
+/// Not where any other than the last partition may go: use [`HashRing`](super::HashRing) or
+/// [`SlotTable`](super::SlotTable). [`JumpBackHash`] does the same faster; this one is older and known in more languages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct JumpHash {
+    partitions: NonZeroU32,
+    secret: Secret,
+}
+
+/// The methods that the two hashes have in common, by the function that makes a partition of a hash.
+macro_rules! jumps {
+    ($design:ident, $function:ident) => {
+        impl $design {
+            /// Unkeyed: the same partitions for everyone.
+            #[must_use]
+            pub const fn new(partitions: NonZeroU32) -> Self {
+                Self::keyed(partitions, &[0; 16])
+            }
+
+            /// Keyed: partitions that only those who have the secret can foresee.
+            #[must_use]
+            pub const fn keyed(partitions: NonZeroU32, secret: &[u8; 16]) -> Self {
+                Self { partitions, secret: Secret::new(secret) }
+            }
+
+            /// How many partitions there are.
+            #[must_use]
+            pub const fn partitions(&self) -> NonZeroU32 {
+                self.partitions
+            }
+
+            /// The partition of a key's bytes.
+            #[must_use]
+            #[inline]
+            pub fn partition_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> u32 {
+                $function(self.secret.hash(key.as_ref()), self.partitions)
+            }
+
+            /// The PartitionKey of a partition: its number as plain decimal.
+            #[must_use]
+            pub fn partition_key(&self, partition: u32) -> String {
+                partition.to_string()
+            }
+        }
+
+        partitions_bytes!($design);
+    };
+}
+use jumps;
+
+jumps!(JumpHash, jump_hash);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn n(partitions: u32) -> NonZeroU32 {
+        NonZeroU32::new(partitions).unwrap()
+    }
+
+    #[test]
+    fn the_case_in_which_guava_rounds_otherwise_is_as_in_the_papers_code() {
+        assert_eq!(jump_hash(6_830_846_557_298_327_550, n(2_097_152)), 2_097_151);
+    }
+
+    #[test]
+    fn both_ends_of_keys_and_counts() {
+        for key in [0, 1, u64::MAX] {
+            assert_eq!(jump_hash(key, n(1)), 0);
+            assert!(jump_hash(key, n(u32::MAX)) < u32::MAX);
+        }
+        assert_eq!(jump_hash(0, n(60)), 0);
+        assert_eq!(jump_hash(1, n(60)), 55);
+    }
+}

@@ -1,0 +1,326 @@
+//! Named nodes on a ring: those who join and leave move only their own keys.
+
+mod bounded;
+mod change;
+mod diff;
+mod following;
+mod points;
+
+pub use diff::{Diff, Move};
+pub use following::Following;
+
+use core::fmt;
+use core::num::NonZeroU32;
+
+use super::node::{Node, listed, position};
+use super::partitions_bytes;
+use super::siphash::Secret;
+use crate::error::{Error, Kind, Result};
+use change::Next;
+use points::{OWNER, OWNER_BITS, Points};
+
+/// Keys on named nodes by consistent hashing: a node that joins or leaves moves its own keys and no others.
+///
+/// For stores, caches and accounts that come and go by name. Every node has a number of points on a ring of hashes, and a
+/// key belongs to the first point at or after it. Weights are whole numbers: a node of weight 3 has three times the
+/// points.
+///
+/// ```text
+/// place of a key          = ⌊SipHash-1-3(secret, key) / 2²⁰⌋, 44 bits
+/// places of a node's points = ⌊SipHash-1-3(secret, name ‖ r) / 2²⁰⌋ for r in 0 .. weight × points,
+///                             name as UTF-8, r as four bytes, the lowest first
+/// node of a key           = that of the first point whose place is not below the key's; after the last, the first
+/// ```
+///
+/// Where points of several nodes share a place, it belongs to the name that is least by its bytes. A ring is a function of
+/// its nodes, weights, points and secret: the order of joining leaves no trace, and equal sets make equal rings.
+///
+/// # Distribution
+///
+/// Not even: with V points a node, a node's share varies by about 1/√V of the mean, whatever the number of nodes.
+/// [`shares`](Self::shares) tells each one exactly. Measured with the default of 128 points on nodes named `node-0`
+/// and up, all of weight 1, exact shares:
+///
+/// | nodes | fullest over mean | coefficient of variation |
+/// |---:|---:|---:|
+/// RING_TABLE
+///
+/// Adding a node moves keys only to it, removing one moves only its own, a greater weight moves keys only to that node and
+/// a smaller one only from it. That holds for names. The numbers of a [`Partitioner`] follow the order of names
+/// and are dealt anew when one comes or goes, so a ring is none itself: it [lends one](Self::partitioner).
+///
+/// Three or more nodes are on average told apart in `key` ~ a handful of points, so [`following`](Self::following) is the
+/// way to place copies.
+///
+/// # Stability
+///
+/// The rule above is frozen. Places have 44 bits and a ring has at most 1,048,575 nodes and 2²⁸ points, today and later.
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::partition::HashRing;
+///
+/// let mut ring = HashRing::default();
+/// ring.add_all([("alpha", 1), ("beta", 1), ("gamma", 2)])?;
+/// assert_eq!(ring.get("customer-4711"), Some("gamma"));
+///
+/// let before = ring.clone();
+/// ring.add("delta", 1)?;
+/// let diff = HashRing::diff(&before, &ring)?;
+/// assert!(diff.moves().iter().all(|m| m.to == Some("delta")));
+/// assert_eq!(format!("{:.3}", diff.fraction()), "0.197");
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// Not for a number of partitions that only grows: [`JumpHash`](super::JumpHash) is even and needs no memory. Not where
+/// somebody keeps state anyway: [`SlotTable`](super::SlotTable) is faster and exactly even.
+#[derive(Clone)]
+pub struct HashRing {
+    /// In the order of their names; a node's number is its index.
+    nodes: Vec<Node>,
+    /// For each unit of weight.
+    per_weight: NonZeroU32,
+    secret: Secret,
+    points: Points,
+}
+
+impl HashRing {
+    /// Points for each unit of weight of [`HashRing::default`]: shares then vary by about 9%.
+    pub const POINTS: NonZeroU32 = NonZeroU32::new(128).expect("128 is not 0");
+
+    /// The most nodes that a ring holds.
+    pub const MAX_NODES: usize = (1 << OWNER_BITS) - 1;
+
+    /// The most points that all nodes have together.
+    pub const MAX_POINTS: u64 = 1 << 28;
+
+    /// No nodes yet, unkeyed: the same ring for everyone.
+    #[must_use]
+    pub const fn new(points: NonZeroU32) -> Self {
+        Self::keyed(points, &[0; 16])
+    }
+
+    /// No nodes yet, and a ring that only those who have the secret can foresee.
+    #[must_use]
+    pub const fn keyed(points: NonZeroU32, secret: &[u8; 16]) -> Self {
+        Self { nodes: Vec::new(), per_weight: points, secret: Secret::new(secret), points: Points::none() }
+    }
+
+    /// A node joins: keys move to it, and to nobody else.
+    ///
+    /// Costs a pass over all points. Many nodes join faster at once, by [`add_all`](Self::add_all).
+    ///
+    /// # Errors
+    ///
+    /// A name that a node has already or that no PartitionKey may hold, a weight of 0, more than
+    /// [`MAX_NODES`](Self::MAX_NODES) nodes or [`MAX_POINTS`](Self::MAX_POINTS) points. The ring is then as before.
+    pub fn add(&mut self, name: &str, weight: u32) -> Result<()> {
+        self.add_all([(name, weight)])
+    }
+
+    /// Several nodes join, or none where one of them cannot.
+    ///
+    /// # Errors
+    ///
+    /// As [`add`](Self::add).
+    pub fn add_all<N: AsRef<str>>(&mut self, nodes: impl IntoIterator<Item = (N, u32)>) -> Result<()> {
+        let joining = listed(nodes)?;
+        if let Some(index) = joining.iter().position(|node| position(&self.nodes, &node.name).is_ok()) {
+            return Err(Error::new(Kind::SameNode { index }));
+        }
+        self.check_size(self.nodes.iter().chain(&joining))?;
+        let before = self.nodes.len();
+        let mut next = self.take_all();
+        next.extend(joining.into_iter().map(|node| Next { node, was: None }));
+        next.sort_unstable_by(|a, b| a.node.name.cmp(&b.node.name));
+        self.change(before, next);
+        Ok(())
+    }
+
+    /// A node leaves: its keys move, and no others. Gives back the weight it had, or `None` where there is no such node.
+    ///
+    /// Costs a pass over all points.
+    pub fn remove(&mut self, name: &str) -> Option<u32> {
+        let leaving = position(&self.nodes, name).ok()?;
+        let before = self.nodes.len();
+        let mut next = self.take_all();
+        let weight = next.remove(leaving).node.weight;
+        self.change(before, next);
+        Some(weight)
+    }
+
+    /// A node gets another weight: a greater one moves keys only to it, a smaller one only from it.
+    ///
+    /// Costs a pass over all points. Gives back the weight it had.
+    ///
+    /// # Errors
+    ///
+    /// A name that no node has, a weight of 0, more points than [`MAX_POINTS`](Self::MAX_POINTS). The ring is then as
+    /// before.
+    pub fn set_weight(&mut self, name: &str, weight: u32) -> Result<u32> {
+        let Ok(index) = position(&self.nodes, name) else {
+            return Err(Error::new(Kind::UnknownNode { nodes: self.nodes.len() }));
+        };
+        if weight == 0 {
+            return Err(Error::new(Kind::ZeroWeight { index }));
+        }
+        let had = core::mem::replace(&mut self.nodes[index].weight, weight);
+        let fits = self.check_size(&self.nodes);
+        self.nodes[index].weight = had;
+        fits?;
+        let mut next = self.take_all();
+        next[index].node.weight = weight;
+        self.change(next.len(), next);
+        Ok(had)
+    }
+
+    /// The node of a key, or `None` without nodes.
+    #[must_use]
+    #[inline]
+    pub fn get<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> Option<&str> {
+        (!self.nodes.is_empty()).then(|| &*self.nodes[self.number_of(key.as_ref())].name)
+    }
+
+    /// The nodes with their weights, in the order of their names' bytes.
+    pub fn nodes(&self) -> impl ExactSizeIterator<Item = (&str, u32)> {
+        self.nodes.iter().map(|node| (&*node.name, node.weight))
+    }
+
+    /// How many nodes there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether there are no nodes, and so no node for any key.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// The ring as a [`Partitioner`] over the nodes that are there now, or `None` without nodes.
+    #[must_use]
+    pub fn partitioner(&self) -> Option<RingPartitions<'_>> {
+        let nodes = u32::try_from(self.nodes.len()).expect("MAX_NODES fits a u32");
+        NonZeroU32::new(nodes).map(|partitions| RingPartitions { ring: self, partitions })
+    }
+
+    /// The memory that the ring takes on the heap, in bytes: some 16 a point, and the names.
+    #[must_use]
+    pub fn heap_bytes(&self) -> usize {
+        let names: usize = self.nodes.iter().map(|node| node.name.len()).sum();
+        self.points.bytes() + self.nodes.capacity() * size_of::<Node>() + names
+    }
+
+    /// The number of a key's node. There must be nodes.
+    #[inline]
+    fn number_of(&self, key: &[u8]) -> usize {
+        owner(self.points.at_or_after(self.place(key)).1)
+    }
+
+    /// The place of a key, as a word without a node.
+    #[inline]
+    fn place(&self, key: &[u8]) -> u64 {
+        self.secret.hash(key) & !OWNER
+    }
+
+    fn check_size<'n>(&self, nodes: impl IntoIterator<Item = &'n Node>) -> Result<()> {
+        let (mut count, mut points) = (0, 0);
+        for node in nodes {
+            count += 1;
+            points += u128::from(node.weight) * u128::from(self.per_weight.get());
+        }
+        let (max, max_points) = (Self::MAX_NODES as u64, Self::MAX_POINTS);
+        if count > u128::from(max) {
+            return Err(Error::new(Kind::TooMany { what: "nodes in a ring", max, found: count }));
+        }
+        if points > u128::from(max_points) {
+            return Err(Error::new(Kind::TooMany { what: "points in a ring", max: max_points, found: points }));
+        }
+        Ok(())
+    }
+}
+
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "20 bits")]
+const fn owner(word: u64) -> usize {
+    (word & OWNER) as usize
+}
+
+/// No nodes yet, unkeyed, with [`POINTS`](Self::POINTS) points for each unit of weight.
+impl Default for HashRing {
+    fn default() -> Self {
+        Self::new(Self::POINTS)
+    }
+}
+
+/// Rings are equal that have equal nodes, weights, points and secrets, and so place every key on the same node.
+impl PartialEq for HashRing {
+    fn eq(&self, other: &Self) -> bool {
+        // The points are a function of these.
+        (&self.nodes, self.per_weight, self.secret) == (&other.nodes, other.per_weight, other.secret)
+    }
+}
+
+impl Eq for HashRing {}
+
+impl fmt::Debug for HashRing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("HashRing")
+            .field("nodes", &self.nodes)
+            .field("points", &self.per_weight)
+            .field("keyed", &self.secret)
+            .finish()
+    }
+}
+
+/// A ring's present nodes as partitions: what [`HashRing::partitioner`] lends.
+///
+/// Partition i is the node whose name is i-th by its bytes, and its PartitionKey is that name.
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::partition::HashRing;
+///
+/// let mut ring = HashRing::default();
+/// ring.add_all([("west", 1), ("east", 1)])?;
+/// let partitions = ring.partitioner().unwrap();
+/// let partition = partitions.partition_of("customer-4711");
+/// assert_eq!((partition, partitions.partition_key(partition)), (1, "west"));
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct RingPartitions<'r> {
+    ring: &'r HashRing,
+    partitions: NonZeroU32,
+}
+
+impl<'r> RingPartitions<'r> {
+    /// How many nodes there are.
+    #[must_use]
+    pub const fn partitions(&self) -> NonZeroU32 {
+        self.partitions
+    }
+
+    /// The number of a key's node, in the order of the names.
+    #[must_use]
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "less than MAX_NODES")]
+    pub fn partition_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> u32 {
+        self.ring.number_of(key.as_ref()) as u32
+    }
+
+    /// The PartitionKey of a partition: the node's name.
+    ///
+    /// # Panics
+    ///
+    /// For a number that no node has.
+    #[must_use]
+    pub fn partition_key(&self, partition: u32) -> &'r str {
+        &self.ring.nodes[partition as usize].name
+    }
+}
+
+partitions_bytes!(RingPartitions<'_>);

@@ -1,0 +1,94 @@
+//! Nodes that join, leave and change their weight.
+
+use core::hash::Hasher;
+
+use super::points::{OWNER, Points};
+use super::{HashRing, owner};
+use crate::partition::node::{Node, total_weight};
+
+/// A node as it will be, and the number and the weight that it had.
+pub(super) struct Next {
+    pub(super) node: Node,
+    pub(super) was: Option<(usize, u32)>,
+}
+
+impl HashRing {
+    /// All nodes as they are; those that come back by [`change`](Self::change) stay.
+    pub(super) fn take_all(&mut self) -> Vec<Next> {
+        let nodes = core::mem::take(&mut self.nodes).into_iter().enumerate();
+        nodes.map(|(number, node)| Next { was: Some((number, node.weight)), node }).collect()
+    }
+
+    /// The ring with these nodes, in the order of their names, after one with `before` nodes. Every point that stays is kept and only those that come
+    /// are hashed and sorted.
+    pub(super) fn change(&mut self, before: usize, next: Vec<Next>) {
+        let mut renumbered = vec![GONE; before];
+        let mut fresh = Vec::new();
+        let mut joined = Vec::new();
+        for (number, Next { node, was }) in (0..).zip(&next) {
+            let stay = match *was {
+                // Which of the points are those of the weight it loses only their hashes could tell: all are made again.
+                Some((_, weight)) if weight > node.weight => 0,
+                Some((had, weight)) => {
+                    renumbered[had] = number;
+                    weight
+                }
+                None => {
+                    joined.push(number);
+                    0
+                }
+            };
+            self.push_points(&node.name, number, stay..node.weight, &mut fresh);
+        }
+        self.nodes = next.into_iter().map(|next| next.node).collect();
+        let count = total_weight(&self.nodes) * u64::from(self.per_weight.get());
+        if joined.len() <= 1 && !renumbered.contains(&GONE) && self.points.has_homes_for(count) {
+            for number in joined {
+                self.points.make_room(number);
+            }
+            self.points.insert_all(&fresh);
+            return;
+        }
+        fresh.sort_unstable();
+        let mut words = self.points.words();
+        words.retain_mut(|word| {
+            let number = renumbered[owner(*word)];
+            *word = *word & !OWNER | number & OWNER;
+            number != GONE
+        });
+        // Numbers that stay keep their order, so the words do too.
+        self.points = Points::from_sorted(count, &merged(&words, &fresh));
+    }
+
+    /// The points of a node for some of its units of weight.
+    fn push_points(&self, name: &str, number: u64, weights: core::ops::Range<u32>, points: &mut Vec<u64>) {
+        let per_weight = u64::from(self.per_weight.get());
+        let replicas = u64::from(weights.start) * per_weight..u64::from(weights.end) * per_weight;
+        let mut named = self.secret.hasher();
+        named.write(name.as_bytes());
+        points.extend(replicas.map(|replica| {
+            let mut hasher = named;
+            // MAX_POINTS fits four bytes.
+            hasher.write(&(replica as u32).to_le_bytes());
+            hasher.finish() & !OWNER | number
+        }));
+    }
+}
+
+/// No node has this number.
+const GONE: u64 = u64::MAX;
+
+/// Two ascending lists as one, each word once.
+fn merged(kept: &[u64], fresh: &[u64]) -> Vec<u64> {
+    let mut words = Vec::with_capacity(kept.len() + fresh.len());
+    let mut rest = kept;
+    for &word in fresh {
+        let before;
+        (before, rest) = rest.split_at(rest.partition_point(|&kept| kept < word));
+        words.extend_from_slice(before);
+        words.push(word);
+    }
+    words.extend_from_slice(rest);
+    words.dedup();
+    words
+}

@@ -1,0 +1,197 @@
+//! The points of a ring, laid out so that a lookup is one look at neighbouring words.
+
+/// Of a 64-bit hash, the first 44 bits are the place on the ring.
+pub(super) const PLACE_BITS: u32 = 44;
+
+/// The other 20 bits of a word hold the number of the node.
+pub(super) const OWNER_BITS: u32 = 64 - PLACE_BITS;
+pub(super) const OWNER: u64 = (1 << OWNER_BITS) - 1;
+
+/// No point's word: no node has the last number.
+const GAP: u64 = u64::MAX;
+
+/// How many words a lookup looks at before it asks where to go on.
+const WINDOW: usize = 4;
+
+/// Room for points that stand behind the last home, which is rarely more.
+const SPILL: usize = 64;
+
+/// Points in order, each one word: its place, and below it the number of its node.
+///
+/// A point stands at its home, which is in proportion to its place, or as soon after it as there is room; a gap holds a
+/// copy of the point after it. So the first word at or after a hash's own home that is not below the hash is its
+/// point, mostly the very first. The places are those of a hash, which spreads them evenly; that only makes this fast,
+/// and any places at all are found.
+#[derive(Clone)]
+pub(super) struct Points {
+    /// Empty without points. Behind the last point as many sentinels as a look reads.
+    slots: Vec<u64>,
+    /// How many slots there are to call home.
+    homes: u64,
+    /// Where the sentinels begin.
+    end: usize,
+}
+
+impl Points {
+    /// No points.
+    pub(super) const fn none() -> Self {
+        Self { slots: Vec::new(), homes: 0, end: 0 }
+    }
+
+    /// Points given in order, none twice; for `count` of them with repeated ones counted too, which decides the homes.
+    pub(super) fn from_sorted(count: u64, words: &[u64]) -> Self {
+        if words.is_empty() {
+            return Self::none();
+        }
+        let homes = homes(count);
+        let mut slots = vec![GAP; least_len(homes) + SPILL];
+        let mut end = 0;
+        for &word in words {
+            let at = home(word, homes).max(end);
+            if at >= slots.len() {
+                slots.resize(at + SPILL, GAP);
+            }
+            slots[at] = word;
+            end = at + 1;
+        }
+        slots.truncate(end);
+        let mut after = GAP;
+        for slot in slots.iter_mut().rev() {
+            after = if *slot == GAP { after } else { *slot };
+            *slot = after;
+        }
+        let mut points = Self { slots, homes, end };
+        points.seal();
+        points
+    }
+
+    /// Whether for `count` points there are as many homes as they would have if they were laid out anew.
+    pub(super) const fn has_homes_for(&self, count: u64) -> bool {
+        homes(count) == self.homes
+    }
+
+    /// Adds points in any order, in place. They must [have homes](Self::has_homes_for).
+    pub(super) fn insert_all(&mut self, words: &[u64]) {
+        for &word in words {
+            self.insert(word);
+        }
+        self.seal();
+    }
+
+    /// Adds one point, and leaves the sentinels to be sealed.
+    fn insert(&mut self, word: u64) {
+        let home = home(word, self.homes);
+        if home >= self.end {
+            self.slots.truncate(self.end);
+            self.slots.resize(home + 1, word);
+            self.end = home + 1;
+            return;
+        }
+        let at = home + self.slots[home..self.end].iter().take_while(|&&slot| slot < word).count();
+        let Some(&next) = self.slots[..self.end].get(at) else {
+            self.slots.truncate(self.end);
+            self.slots.push(word);
+            self.end += 1;
+            return;
+        };
+        if next == word {
+            return;
+        }
+        // The gap before this place was filled for the point after it.
+        for slot in self.slots[..at].iter_mut().rev().take_while(|slot| **slot == next) {
+            *slot = word;
+        }
+        // That point moves on by one, and so on until a gap takes one in.
+        let mut carried = word;
+        for at in at..self.end {
+            let here = core::mem::replace(&mut self.slots[at], carried);
+            if self.slots[..self.end].get(at + 1) == Some(&here) {
+                return;
+            }
+            carried = here;
+        }
+        self.slots.truncate(self.end);
+        self.slots.push(carried);
+        self.end += 1;
+    }
+
+    /// Makes room for a node among the numbers: those from `number` on go up by one.
+    pub(super) fn make_room(&mut self, number: u64) {
+        let up = (1 << OWNER_BITS) - number;
+        for slot in &mut self.slots {
+            *slot += ((*slot & OWNER) + up) >> OWNER_BITS;
+        }
+    }
+
+    /// Writes the sentinels. The first point also owns what is after the last one: a point at the very end of the ring
+    /// says so.
+    fn seal(&mut self) {
+        let sentinel = !OWNER | (self.slots[0] & OWNER);
+        self.slots.truncate(self.end);
+        self.slots.resize((self.end + WINDOW).max(least_len(self.homes)), sentinel);
+    }
+
+    /// The first word that is not below `word`, by where it stands: at [`end`](Self::end) or after it, it is a sentinel.
+    /// There must be points.
+    #[inline]
+    pub(super) fn at_or_after(&self, word: u64) -> (usize, u64) {
+        let home = home(word, self.homes);
+        if let Some(&window) = self.slots[home..].first_chunk::<WINDOW>() {
+            // The words ascend, so counting those below tells the place without a branch to guess wrong.
+            let below = window.iter().map(|&slot| usize::from(slot < word)).sum::<usize>();
+            if let Some(&found) = window.get(below) {
+                return (home + below, found);
+            }
+        }
+        self.further(home + WINDOW, word)
+    }
+
+    #[cold]
+    fn further(&self, from: usize, word: u64) -> (usize, u64) {
+        let more = self.slots[from..].iter().position(|&slot| slot >= word).expect("a sentinel is below no hash");
+        (from + more, self.slots[from + more])
+    }
+
+    /// Every point, copies of it included, in order.
+    pub(super) fn slots(&self) -> &[u64] {
+        &self.slots[..self.end]
+    }
+
+    /// Every point once, in order.
+    pub(super) fn words(&self) -> Vec<u64> {
+        let mut words = vec![GAP; self.end];
+        let (mut count, mut last) = (0, GAP);
+        // Whether a slot is a copy cannot be guessed, so each is written, a copy over what it is a copy of.
+        for &slot in self.slots() {
+            count += usize::from(slot != last);
+            words[count - 1] = slot;
+            last = slot;
+        }
+        words.truncate(count);
+        words
+    }
+
+    /// The bytes of memory that the points take.
+    pub(super) fn bytes(&self) -> usize {
+        self.slots.capacity() * size_of::<u64>()
+    }
+}
+
+/// Some 1.75 to 1.86 a point, in steps of 1 in 16 to 32, so that most points that come find the homes as they are.
+const fn homes(points: u64) -> u64 {
+    let wanted = points + points / 2 + points / 4 + 1;
+    let step = 1 << wanted.ilog2().saturating_sub(4);
+    wanted.next_multiple_of(step)
+}
+
+/// Past the last home there are as many slots as a lookup looks at.
+#[expect(clippy::cast_possible_truncation, reason = "homes are slots in memory")]
+const fn least_len(homes: u64) -> usize {
+    homes as usize + WINDOW
+}
+
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "less than the number of homes, which are in memory")]
+const fn home(word: u64, homes: u64) -> usize {
+    ((word as u128 * homes as u128) >> 64) as usize
+}

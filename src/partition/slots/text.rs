@@ -1,0 +1,185 @@
+//! The text of a slot table.
+
+use core::fmt::{self, Write};
+use core::hash::Hasher;
+use core::num::NonZeroU32;
+use core::str::FromStr;
+
+use super::{SlotTable, checked, number};
+use crate::error::{Error, Kind, Result};
+use crate::partition::node::sorted;
+use crate::partition::siphash::Secret;
+
+/// The table as lines of text, with a newline between them and none at the end.
+///
+/// ```text
+/// slots 16384            the number of slots
+/// 1 alpha                a line a node in the order of their names: weight, a space, name
+/// 2 beta gamma
+/// 0*5461 1*10923         the nodes of all slots from slot 0 on, in runs: node, counted from 0, and how many slots
+/// check 0123456789abcdef SipHash-1-3, with the table's secret, of all text before this line, its newline included
+/// ```
+///
+/// Names hold no control characters, so a newline ends them. The secret is not in the text, but the check is made with
+/// it: what was printed with one secret is not read with another.
+impl fmt::Display for SlotTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = Checked { out: f, check: self.secret.hasher() };
+        writeln!(text, "slots {}", self.slots)?;
+        for node in &self.nodes {
+            writeln!(text, "{} {}", node.weight, node.name)?;
+        }
+        for (i, run) in self.owners.chunk_by(|a, b| a == b).enumerate() {
+            write!(text, "{}{}*{}", if i > 0 { " " } else { "" }, run[0], run.len())?;
+        }
+        writeln!(text)?;
+        let check = text.check.finish();
+        write!(f, "check {check:016x}")
+    }
+}
+
+/// Text that is hashed as it is written.
+struct Checked<'a, 'f, H> {
+    out: &'a mut fmt::Formatter<'f>,
+    check: H,
+}
+
+impl<H: Hasher> Write for Checked<'_, '_, H> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.check.write(text.as_bytes());
+        self.out.write_str(text)
+    }
+}
+
+/// Reads exactly what `Display` prints of an unkeyed table. What a keyed one prints is read by
+/// [`SlotTable::read_keyed`].
+impl FromStr for SlotTable {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self> {
+        Self::read_keyed(text, &[0; 16])
+    }
+}
+
+impl SlotTable {
+    /// Reads exactly what `Display` prints of a table with this secret.
+    ///
+    /// # Errors
+    ///
+    /// Any other text. The check in the last line refuses damage wherever it is, and another secret, but for one chance in
+    /// 2⁶⁴.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::partition::SlotTable;
+    ///
+    /// let secret = b"sixteen secrets!";
+    /// let table = SlotTable::keyed(SlotTable::SLOTS, secret, [("alpha", 1), ("beta", 2)])?;
+    /// let text = table.to_string();
+    /// assert_eq!(text, "slots 16384\n1 alpha\n2 beta\n0*5461 1*10923\ncheck 54b2fe7f6ae90ae0");
+    /// assert_eq!(SlotTable::read_keyed(&text, secret)?, table);
+    ///
+    /// let damaged = text.replace("5461", "5462").replace("10923", "10922");
+    /// assert_eq!(
+    ///     SlotTable::read_keyed(&damaged, secret).unwrap_err().to_string(),
+    ///     "expected the check of this slot table and its secret in the last line, found another"
+    /// );
+    /// assert!(SlotTable::read_keyed(&text, b"sixteen sequins!").is_err());
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    pub fn read_keyed(text: &str, secret: &[u8; 16]) -> Result<Self> {
+        let secret = Secret::new(secret);
+        let lines: Vec<&str> = text.split('\n').collect();
+        let bad = |line: usize, expected| Error::new(Kind::SlotLine { line: line + 1, expected });
+        let [first, nodes @ .., runs, check] = &lines[..] else {
+            return Err(bad(0, "at least four lines"));
+        };
+        // Before anything is made of the text, so that damage is called damage wherever it is.
+        let found = check.strip_prefix("check ").filter(|check| check.len() == 16);
+        let found = found.ok_or(bad(lines.len() - 1, "\"check \" and 16 lower-case hex digits"))?;
+        if found != format!("{:016x}", secret.hash(text[..text.len() - check.len()].as_bytes())) {
+            return Err(Error::new(Kind::SlotCheck));
+        }
+        let slots: Option<NonZeroU32> = first.strip_prefix("slots ").and_then(|slots| slots.parse().ok());
+        let slots = slots.ok_or(bad(0, "\"slots \" and their number"))?;
+        let node = |(line, text): (usize, &&str)| {
+            let (weight, name) = text.split_once(' ').ok_or(bad(line + 1, "a weight, a space and a name"))?;
+            Ok((name.to_owned(), weight.parse().map_err(|_| bad(line + 1, "a weight from 1 to 4294967295"))?))
+        };
+        let nodes = nodes.iter().enumerate().map(node).collect::<Result<Vec<(String, u32)>>>()?;
+        let nodes = checked(slots, sorted(nodes)?)?;
+        let mut owners = Vec::with_capacity(slots.get() as usize);
+        for run in runs.split(' ') {
+            let run = run.split_once('*').and_then(|(node, run)| Some((node.parse().ok()?, run.parse().ok()?)));
+            let (node, run): (u32, u32) =
+                run.ok_or(bad(lines.len() - 2, "runs of a node, '*' and a number of slots"))?;
+            let slot = owners.len();
+            if node as usize >= nodes.len() {
+                return Err(Error::new(Kind::SlotOwner { slot, nodes: nodes.len(), found: node }));
+            }
+            let end = slot as u64 + u64::from(run);
+            if end > u64::from(slots.get()) {
+                return Err(Error::new(Kind::SlotSum { expected: slots.get(), found: end }));
+            }
+            owners.resize(slot + run as usize, number(node as usize));
+        }
+        if owners.len() < slots.get() as usize {
+            return Err(Error::new(Kind::SlotSum { expected: slots.get(), found: owners.len() as u64 }));
+        }
+        let table = Self { nodes, owners, slots, secret };
+        // A plus sign, a run cut in two, nodes in another order: it means the same and is not what is printed.
+        let same = table.to_string().split('\n').zip(&lines).take_while(|(printed, read)| printed == *read).count();
+        if same == lines.len() { Ok(table) } else { Err(bad(same, "what Display prints for the same slots")) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Text with the check that it should have.
+    fn with_check(text: &str) -> String {
+        format!("{text}check {:016x}", Secret::NONE.hash(text.as_bytes()))
+    }
+
+    fn say(text: &str) -> String {
+        with_check(text).parse::<SlotTable>().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_table_reads_back_whatever_its_names_are() {
+        let names = ["", " ", " a  b ", "0*1", "check 0", "é\u{2028}\u{2029}", "日本", "%0A"];
+        let nodes = names.iter().zip(1..);
+        let mut table = SlotTable::new(NonZeroU32::new(999).unwrap(), nodes.clone()).unwrap();
+        assert_eq!(table.to_string().parse(), Ok(table.clone()));
+        table.rebalance(nodes.skip(3)).unwrap();
+        assert_eq!(table.to_string().parse(), Ok(table));
+    }
+
+    #[test]
+    fn text_with_a_good_check_that_is_never_printed_is_refused_with_its_line() {
+        assert!(with_check("slots 4\n1 a\n1 b\n0*2 1*2\n").parse::<SlotTable>().is_ok());
+        assert_eq!(
+            say("slots +4\n1 a\n1 b\n0*2 1*2\n"),
+            "expected what Display prints for the same slots in line 1 of a slot table, found other text"
+        );
+        assert!(say("slots 4\n1 b\n1 a\n0*2 1*2\n").contains("in line 2 of"));
+        assert!(say("slots 4\n1 a\n1 b\n0*2 1*1 1*1\n").contains("in line 4 of"));
+        assert!(say("slots 4\n1 a\n1 b\n0*2 1*2 0*0\n").contains("in line 4 of"));
+        assert!(say("slot 4\n1 a\n1 b\n0*2 1*2\n").contains("\"slots \" and their number in line 1"));
+        assert!(say("slots 0\n1 a\n0*0\n").contains("in line 1"));
+        assert!(say("slots 4\n1-a\n0*4\n").contains("a weight, a space and a name in line 2"));
+        assert!(say("slots 4\n-1 a\n0*4\n").contains("a weight from 1 to 4294967295 in line 2"));
+        assert!(say("slots 4\n0 a\n0*4\n").contains("weight of at least 1 at node 0"));
+        assert!(say("slots 4\n1 a\n1 a\n0*4\n").contains("no other node has at node 1"));
+        assert!(say("slots 4\n1 a\n0*4 \n").contains("runs of a node, '*' and a number of slots in line 3"));
+        assert_eq!(say("slots 4\n1 a\n0*3 1*1\n"), "expected a node below 1 at slot 3 of a slot table, found 1");
+        assert_eq!(say("slots 4\n1 a\n0*3\n"), "expected 4 slots in a slot table, found 3");
+        assert_eq!(say("slots 4\n1 a\n0*4294967295\n"), "expected 4 slots in a slot table, found 4294967295");
+        assert!(say("slots 70000\n1 a\n0*70000\n").contains("at most 65536 slots"));
+        assert!("".parse::<SlotTable>().unwrap_err().to_string().contains("at least four lines in line 1 of"));
+        let short = "slots 1\n1 a\n0*1\ncheck 00".parse::<SlotTable>().unwrap_err();
+        assert!(short.is_malformed() && short.to_string().contains("16 lower-case hex digits in line 4"));
+    }
+}

@@ -1,0 +1,274 @@
+//! Writes grouped into transactions.
+
+use core::fmt;
+use core::iter::{Fuse, FusedIterator};
+
+use crate::error::{Error, Kind, TableKind};
+
+/// The most operations that the service takes in one transaction.
+pub const MAX_BATCH_OPERATIONS: usize = 100;
+
+/// The most bytes that the service takes in one transaction: 4 MiB.
+pub const MAX_BATCH_BYTES: usize = 4 * 1_024 * 1_024;
+
+/// The most bytes held in transactions that are not full.
+const MAX_HELD_BYTES: usize = 4 * MAX_BATCH_BYTES;
+
+/// The most transactions that are filled side by side.
+const MAX_HELD_PARTITIONS: usize = 100;
+
+/// What the grouping must know of one operation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Operation<'o> {
+    /// The partition it writes to.
+    pub partition_key: &'o str,
+    /// The row it writes.
+    pub row_key: &'o str,
+    /// How much it adds to the body of the request, the headers of its part counted too.
+    pub bytes: usize,
+}
+
+/// Any stream of operations as transactions that the service takes.
+///
+/// A transaction has one PartitionKey, at most 100 operations, at most 4 MiB, and each row once. Operations of many
+/// partitions may be mixed: a transaction of each partition is filled as they come, and given as soon as it is full. Those
+/// not full are given at the end.
+///
+/// Memory is bounded: where the operations held come to more than 16 MiB, or to more than 100 partitions, the transaction with
+/// the most operations is given early. Sorted input needs one transaction's memory.
+///
+/// # Ordering
+///
+/// The operations of one row stay in their order, and so do the transactions of one partition: send those one after
+/// another. Transactions of different partitions can be sent side by side.
+///
+/// # Errors
+///
+/// An operation that is larger than a transaction may be is handed back as [`Oversized`], in its place: after the
+/// transactions of its partition that were begun before it. The stream goes on.
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::table::{Operation, batches};
+///
+/// let rows = [("day-1", "a"), ("day-2", "a"), ("day-1", "b"), ("day-1", "a")];
+/// let grouped: Vec<_> =
+///     batches(rows, |row| Operation { partition_key: row.0, row_key: row.1, bytes: 1_000 }).collect::<Result<_, _>>()?;
+/// // The second write to a row needs a transaction of its own.
+/// assert_eq!(grouped, [
+///     vec![("day-1", "a"), ("day-1", "b")],
+///     vec![("day-2", "a")],
+///     vec![("day-1", "a")],
+/// ]);
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// Not for all or nothing across more than one transaction: the service has no such thing.
+pub fn batches<I, F>(operations: I, describe: F) -> Batches<I::IntoIter, F>
+where
+    I: IntoIterator,
+    F: Fn(&I::Item) -> Operation<'_>,
+{
+    Batches { operations: operations.into_iter().fuse(), describe, held: None, open: Vec::new(), open_bytes: 0 }
+}
+
+/// Operations as transactions: what [`batches`] gives.
+#[derive(Debug, Clone)]
+pub struct Batches<I: Iterator, F> {
+    operations: Fuse<I>,
+    describe: F,
+    /// The operation that has to wait until a transaction is given.
+    held: Option<I::Item>,
+    /// At most one a partition, none empty, in the order in which they were begun.
+    open: Vec<Open<I::Item>>,
+    open_bytes: usize,
+}
+
+#[derive(Debug, Clone)]
+struct Open<T> {
+    operations: Vec<T>,
+    bytes: usize,
+}
+
+impl<I: Iterator, F> Batches<I, F> {
+    fn give(&mut self, index: usize) -> Vec<I::Item> {
+        let given = self.open.remove(index);
+        self.open_bytes -= given.bytes;
+        given.operations
+    }
+
+    fn fullest(&self) -> usize {
+        let sizes = self.open.iter().map(|open| open.operations.len());
+        // The first of the largest: the one begun first.
+        sizes.enumerate().rev().max_by_key(|&(_, size)| size).map_or(0, |(index, _)| index)
+    }
+}
+
+impl<I, F> Iterator for Batches<I, F>
+where
+    I: Iterator,
+    F: Fn(&I::Item) -> Operation<'_>,
+{
+    type Item = Result<Vec<I::Item>, Oversized<I::Item>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let Some(operation) = self.held.take().or_else(|| self.operations.next()) else {
+                return if self.open.is_empty() { None } else { Some(Ok(self.give(0))) };
+            };
+            let Operation { partition_key, row_key, bytes } = (self.describe)(&operation);
+            let of_partition = |open: &Open<_>| (self.describe)(&open.operations[0]).partition_key == partition_key;
+            let mine = self.open.iter().position(of_partition);
+            let must_give = match mine {
+                // The row is looked for one by one: there are at most 99.
+                Some(index)
+                    if self.open[index].bytes.saturating_add(bytes) > MAX_BATCH_BYTES
+                        || self.open[index].operations.iter().any(|o| (self.describe)(o).row_key == row_key) =>
+                {
+                    mine
+                }
+                None if bytes > MAX_BATCH_BYTES => return Some(Err(Oversized { operation, bytes })),
+                None if self.open.len() == MAX_HELD_PARTITIONS => Some(self.fullest()),
+                _ if self.open_bytes + bytes > MAX_HELD_BYTES => Some(self.fullest()),
+                _ => None,
+            };
+            if let Some(index) = must_give {
+                self.held = Some(operation);
+                return Some(Ok(self.give(index)));
+            }
+            let index = mine.unwrap_or_else(|| {
+                self.open.push(Open { operations: Vec::new(), bytes: 0 });
+                self.open.len() - 1
+            });
+            self.open[index].operations.push(operation);
+            self.open[index].bytes += bytes;
+            self.open_bytes += bytes;
+            if self.open[index].operations.len() == MAX_BATCH_OPERATIONS {
+                return Some(Ok(self.give(index)));
+            }
+        }
+    }
+}
+
+impl<I, F> FusedIterator for Batches<I, F>
+where
+    I: Iterator,
+    F: Fn(&I::Item) -> Operation<'_>,
+{
+}
+
+/// An operation that no transaction can hold, handed back by [`batches`].
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::table::{Operation, batches};
+///
+/// let mut batches = batches([5_000_000], |bytes| Operation { partition_key: "a", row_key: "b", bytes: *bytes });
+/// let oversized = batches.next().unwrap().unwrap_err();
+/// assert_eq!(oversized.to_string(), "expected an operation of at most 4194304 bytes, found 5000000");
+/// assert_eq!(oversized.into_operation(), 5_000_000);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Oversized<T> {
+    operation: T,
+    bytes: usize,
+}
+
+impl<T> Oversized<T> {
+    /// The operation.
+    pub fn into_operation(self) -> T {
+        self.operation
+    }
+
+    /// Why it was handed back.
+    #[must_use]
+    pub const fn error(&self) -> Error {
+        Error::new(Kind::Table(TableKind::OperationTooLarge { max: MAX_BATCH_BYTES, found: self.bytes }))
+    }
+}
+
+impl<T> From<Oversized<T>> for Error {
+    fn from(oversized: Oversized<T>) -> Self {
+        oversized.error()
+    }
+}
+
+impl<T> core::error::Error for Oversized<T> {}
+
+/// Without the operation, which may be large or secret.
+impl<T> fmt::Debug for Oversized<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Oversized").field("bytes", &self.bytes).finish_non_exhaustive()
+    }
+}
+
+impl<T> fmt::Display for Oversized<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.error().fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MIB: usize = 1_024 * 1_024;
+
+    #[derive(Debug, Clone, PartialEq)]
+    struct Write {
+        partition: String,
+        row: String,
+        bytes: usize,
+    }
+
+    fn write(partition: usize, row: usize, bytes: usize) -> Write {
+        Write { partition: partition.to_string(), row: row.to_string(), bytes }
+    }
+
+    /// The number of operations of each transaction, or the bytes of what was handed back.
+    fn sizes(writes: impl IntoIterator<Item = Write>) -> Vec<Result<usize, usize>> {
+        batches(writes, |w| Operation { partition_key: &w.partition, row_key: &w.row, bytes: w.bytes })
+            .map(|batch| batch.map(|b| b.len()).map_err(|oversized| oversized.into_operation().bytes))
+            .collect()
+    }
+
+    #[test]
+    fn a_transaction_is_full_at_100_operations_or_4_mib() {
+        assert_eq!(sizes((0..250).map(|row| write(0, row, 1))), [Ok(100), Ok(100), Ok(50)]);
+        assert_eq!(sizes((0..3).map(|row| write(0, row, 2 * MIB))), [Ok(2), Ok(1)]);
+        assert_eq!(sizes([write(0, 0, 4 * MIB), write(0, 1, 0), write(0, 2, 1)]), [Ok(2), Ok(1)]);
+        assert_eq!(sizes([]), []);
+    }
+
+    #[test]
+    fn an_operation_too_large_comes_back_after_what_its_partition_began() {
+        let writes = [write(0, 0, 1), write(1, 0, 1), write(0, 0, 4 * MIB + 1), write(0, 0, 2)];
+        assert_eq!(sizes(writes), [Ok(1), Err(4 * MIB + 1), Ok(1), Ok(1)]);
+        assert_eq!(sizes([write(0, 0, usize::MAX), write(0, 1, usize::MAX)]), [Err(usize::MAX); 2]);
+    }
+
+    #[test]
+    fn memory_is_bounded_by_bytes_and_by_partitions() {
+        // The fifth partition of 4 MiB does not fit beside the others.
+        assert_eq!(sizes((0..5).map(|partition| write(partition, 0, 4 * MIB))), [Ok(1); 5]);
+        let mut taken = 0;
+        let endless = (0..).map(|n| {
+            taken = n + 1;
+            write(n, 0, 1)
+        });
+        let mut batches =
+            batches(endless, |w| Operation { partition_key: &w.partition, row_key: &w.row, bytes: w.bytes });
+        assert_eq!(batches.next(), Some(Ok(vec![write(0, 0, 1)])));
+        drop(batches);
+        assert_eq!(taken, 101);
+    }
+
+    #[test]
+    fn the_fullest_is_given_first_when_memory_runs_out() {
+        let many = (0..100).map(|n| write(n, 0, 1)).chain([write(7, 1, 1), write(100, 0, 1)]);
+        let sizes = sizes(many);
+        assert_eq!((sizes[0], sizes.len()), (Ok(2), 101));
+    }
+}

@@ -1,0 +1,154 @@
+//! Values as filters write them.
+
+use core::fmt;
+
+use crate::ticks::Ticks;
+
+/// A value that a property is compared with, of one of the service's types.
+///
+/// A property and its literal must be of one type for the answer to be right: where `Total` is a 64-bit number, ask for
+/// `5_i64`.
+///
+/// | Rust | service | as written |
+/// |---|---|---|
+/// | `&str`, `&String` | String | `'o''neill'`, quotes doubled |
+/// | `i32` | Int32 | `5` |
+/// | `i64` | Int64 | `5L` |
+/// | `f64` | Double | `5.0` |
+/// | `bool` | Boolean | `true` |
+/// | [`Ticks`] | DateTime | `datetime'2024-05-06T07:08:09.0000000Z'` |
+/// | `uuid::Uuid`, [`Literal::Guid`] | Guid | `guid'6f9619ff-8b86-d011-b42d-00cf4fc964ff'` |
+/// | `&[u8]`, `&[u8; N]` | Binary | `X'00ff'` |
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::table::Literal;
+///
+/// assert_eq!(Literal::from("o'neill").to_string(), "'o''neill'");
+/// assert_eq!(Literal::from(5_i64).to_string(), "5L");
+/// assert_eq!(Literal::from(-0.5).to_string(), "-0.5");
+/// assert_eq!(Literal::from(b"\x00\xff").to_string(), "X'00ff'");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
+pub enum Literal<'v> {
+    /// Text of any kind.
+    String(&'v str),
+    /// A 32-bit number.
+    Int32(i32),
+    /// A 64-bit number.
+    Int64(i64),
+    /// A double. Filters refuse those that are not finite.
+    Double(f64),
+    /// True or false.
+    Boolean(bool),
+    /// An instant. Filters refuse those before 1601, which no property holds.
+    DateTime(Ticks),
+    /// A GUID in RFC 4122 byte order.
+    Guid([u8; 16]),
+    /// Bytes.
+    Binary(&'v [u8]),
+}
+
+/// The first instant that a property holds: 1601-01-01T00:00:00Z.
+pub(super) const FIRST_DATE_TIME: Ticks = match Ticks::new(504_911_232_000_000_000) {
+    Some(ticks) => ticks,
+    None => panic!("year 1601 is in range"),
+};
+
+impl fmt::Display for Literal<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::String(text) => {
+                f.write_str("'")?;
+                for (i, part) in text.split('\'').enumerate() {
+                    if i > 0 {
+                        f.write_str("''")?;
+                    }
+                    f.write_str(part)?;
+                }
+                f.write_str("'")
+            }
+            Self::Int32(value) => write!(f, "{value}"),
+            Self::Int64(value) => write!(f, "{value}L"),
+            // A point or an exponent tells a double from an integer.
+            Self::Double(value) => write!(f, "{value:?}"),
+            Self::Boolean(value) => write!(f, "{value}"),
+            Self::DateTime(ticks) => write!(f, "datetime'{ticks}'"),
+            Self::Guid(bytes) => {
+                f.write_str("guid'")?;
+                for (i, byte) in bytes.iter().enumerate() {
+                    if matches!(i, 4 | 6 | 8 | 10) {
+                        f.write_str("-")?;
+                    }
+                    write!(f, "{byte:02x}")?;
+                }
+                f.write_str("'")
+            }
+            Self::Binary(bytes) => {
+                f.write_str("X'")?;
+                bytes.iter().try_for_each(|byte| write!(f, "{byte:02x}"))?;
+                f.write_str("'")
+            }
+        }
+    }
+}
+
+macro_rules! literal_from {
+    ($($from:ty => $value:ident: $literal:expr;)*) => {$(
+        impl<'v> From<$from> for Literal<'v> {
+            fn from($value: $from) -> Self {
+                $literal
+            }
+        }
+    )*};
+}
+
+literal_from! {
+    &'v str => text: Self::String(text);
+    &'v String => text: Self::String(text);
+    i32 => value: Self::Int32(value);
+    i64 => value: Self::Int64(value);
+    f64 => value: Self::Double(value);
+    bool => value: Self::Boolean(value);
+    Ticks => ticks: Self::DateTime(ticks);
+    &'v [u8] => bytes: Self::Binary(bytes);
+}
+
+impl<'v, const N: usize> From<&'v [u8; N]> for Literal<'v> {
+    fn from(bytes: &'v [u8; N]) -> Self {
+        Self::Binary(bytes)
+    }
+}
+
+/// As its 16 bytes.
+#[cfg(feature = "uuid")]
+impl From<uuid::Uuid> for Literal<'_> {
+    fn from(guid: uuid::Uuid) -> Self {
+        Self::Guid(guid.into_bytes())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn literals_of_every_type_at_their_ends() {
+        let say = |literal: Literal<'_>| literal.to_string();
+        assert_eq!(FIRST_DATE_TIME.to_string(), "1601-01-01T00:00:00.0000000Z");
+        assert_eq!(say("".into()), "''");
+        assert_eq!(say("'".into()), "''''");
+        assert_eq!(say("a/b 😀".into()), "'a/b 😀'");
+        assert_eq!(say(i32::MIN.into()), "-2147483648");
+        assert_eq!(say(i64::MIN.into()), "-9223372036854775808L");
+        assert_eq!(say(1e300.into()), "1e300");
+        assert_eq!(say(1.0.into()), "1.0");
+        assert_eq!(say(true.into()), "true");
+        assert_eq!(say(Ticks::MAX.into()), "datetime'9999-12-31T23:59:59.9999999Z'");
+        assert_eq!(say((&[] as &[u8]).into()), "X''");
+        let guid = [0x6f, 0x96, 0x19, 0xff, 0x8b, 0x86, 0xd0, 0x11, 0xb4, 0x2d, 0x00, 0xcf, 0x4f, 0xc9, 0x64, 0xff];
+        assert_eq!(say(Literal::Guid(guid)), "guid'6f9619ff-8b86-d011-b42d-00cf4fc964ff'");
+    }
+}

@@ -1,0 +1,159 @@
+//! Many sorted lists read as one.
+
+use core::cmp::Ordering;
+use core::iter::FusedIterator;
+
+use super::key_order;
+
+/// The rows of many streams, each sorted by key, as one sorted stream.
+///
+/// For a list that is spread over partitions: the newest 20 of all are the first 20 of the merged streams, whichever partition
+/// they are in. A stream is asked for its next row only when that row is needed, so 20 rows of 16 streams take at most
+/// 35 rows from them, and a second page only of a partition whose first one is used up.
+///
+/// Rows with one key come in the order of the streams.
+///
+/// # Ordering
+///
+/// By [`key_order`], as the store sorts. A stream that is not sorted makes a list that is not.
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::table::merge;
+///
+/// let salted = [vec![("01", "a"), ("04", "b")], vec![("02", "c")], vec![("03", "d"), ("05", "e")]];
+/// let newest: Vec<_> = merge(salted, |row| row.0).take(4).collect();
+/// assert_eq!(newest, [("01", "a"), ("02", "c"), ("03", "d"), ("04", "b")]);
+/// ```
+///
+/// Rows that come over a network may be errors. With the empty key an error sorts first and comes out at once:
+///
+/// ```
+/// use tablekeys::table::merge;
+///
+/// let pages = [vec![Ok("a"), Err("timeout"), Ok("d")], vec![Ok("b"), Ok("c")]];
+/// let merged: Vec<_> = merge(pages, |row| row.as_ref().map_or("", |key| *key)).collect();
+/// assert_eq!(merged, [Ok("a"), Err("timeout"), Ok("b"), Ok("c"), Ok("d")]);
+/// ```
+///
+/// Not for one partition: its rows are sorted already, and a [`Listing`](super::Listing) asks for the first 20.
+pub fn merge<S, F>(streams: impl IntoIterator<Item = S>, key: F) -> Merge<S::IntoIter, F>
+where
+    S: IntoIterator,
+    F: Fn(&S::Item) -> &str,
+{
+    let streams: Vec<_> = streams.into_iter().map(IntoIterator::into_iter).collect();
+    // Popped from the end, so the first stream is asked first.
+    let owed = (0..streams.len()).rev().collect();
+    Merge { heads: Vec::with_capacity(streams.len()), streams, owed, key }
+}
+
+/// Rows of many streams as one: what [`merge`] gives.
+#[derive(Debug, Clone)]
+pub struct Merge<I: Iterator, F> {
+    streams: Vec<I>,
+    /// The next row of each stream that has been asked, as a heap with the least row first.
+    heads: Vec<(I::Item, usize)>,
+    /// The streams whose next row is not here yet: all of them at first, then the one that gave the last row.
+    owed: Vec<usize>,
+    key: F,
+}
+
+impl<I, F> Merge<I, F>
+where
+    I: Iterator,
+    F: Fn(&I::Item) -> &str,
+{
+    fn order(&self, a: usize, b: usize) -> Ordering {
+        let (row, stream) = &self.heads[a];
+        let (other, other_stream) = &self.heads[b];
+        key_order((self.key)(row), (self.key)(other)).then(stream.cmp(other_stream))
+    }
+
+    fn push(&mut self, row: I::Item, stream: usize) {
+        self.heads.push((row, stream));
+        let mut at = self.heads.len() - 1;
+        while at > 0 && self.order(at, (at - 1) / 2).is_lt() {
+            self.heads.swap(at, (at - 1) / 2);
+            at = (at - 1) / 2;
+        }
+    }
+
+    fn pop(&mut self) -> Option<(I::Item, usize)> {
+        if self.heads.is_empty() {
+            return None;
+        }
+        let first = self.heads.swap_remove(0);
+        let mut at = 0;
+        loop {
+            let below = (2 * at + 1..=2 * at + 2).filter(|&child| child < self.heads.len());
+            match below.min_by(|&a, &b| self.order(a, b)) {
+                Some(least) if self.order(least, at).is_lt() => {
+                    self.heads.swap(least, at);
+                    at = least;
+                }
+                _ => return Some(first),
+            }
+        }
+    }
+}
+
+impl<I, F> Iterator for Merge<I, F>
+where
+    I: Iterator,
+    F: Fn(&I::Item) -> &str,
+{
+    type Item = I::Item;
+
+    fn next(&mut self) -> Option<I::Item> {
+        while let Some(stream) = self.owed.pop() {
+            if let Some(row) = self.streams[stream].next() {
+                self.push(row, stream);
+            }
+        }
+        let (row, stream) = self.pop()?;
+        self.owed.push(stream);
+        Some(row)
+    }
+}
+
+/// A stream that has ended is not asked again.
+impl<I, F> FusedIterator for Merge<I, F>
+where
+    I: Iterator,
+    F: Fn(&I::Item) -> &str,
+{
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use core::cell::Cell;
+
+    #[test]
+    fn no_row_is_asked_for_before_it_is_needed() {
+        let asked = Cell::new(0);
+        let streams = (0..16).map(|salt| {
+            let asked = &asked;
+            (0..).map(move |n| {
+                asked.set(asked.get() + 1);
+                format!("{:05}", 16 * n + salt)
+            })
+        });
+        let mut merged = merge(streams, |key: &String| key);
+        assert_eq!(asked.get(), 0);
+        let newest: Vec<_> = merged.by_ref().take(20).collect();
+        assert_eq!((newest[0].as_str(), newest[19].as_str(), asked.get()), ("00000", "00019", 35));
+    }
+
+    #[test]
+    fn rows_with_one_key_come_in_the_order_of_the_streams() {
+        let streams =
+            [vec![("a", 0), ("a", 1)], vec![], vec![("a", 2)], vec![("", 3), ("😀", 4)], vec![("\u{e000}", 5)]];
+        let merged: Vec<_> = merge(streams, |row| row.0).map(|row| row.1).collect();
+        assert_eq!(merged, [3, 0, 1, 2, 4, 5]);
+        let mut nothing = merge(Vec::<Vec<&str>>::new(), |key| key);
+        assert_eq!((nothing.next(), nothing.next()), (None, None));
+    }
+}
