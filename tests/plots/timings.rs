@@ -1,0 +1,1 @@
+//! Timings from `benches/results`: read and drawn here, never measured.
