@@ -277,7 +277,7 @@ pub(crate) fn parse_nineteen(text: &str) -> Option<u64> {
     let (top, a) = parse_eight(word(&bytes[..8]) << 40 | 0x30_3030_3030);
     let (middle, b) = parse_eight(word(&bytes[3..11]));
     let (low, c) = parse_eight(word(&bytes[11..]));
-    (a | b | c == 0).then_some(top * TEN_TO_16 + middle * 100_000_000 + low)
+    if a | b | c == 0 { Some(top * TEN_TO_16 + middle * 100_000_000 + low) } else { None }
 }
 
 /// Why `text` is not `width` digits.
