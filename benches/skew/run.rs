@@ -123,7 +123,10 @@ fn own_keys<I: Read + Send, O: Write>(
         let notes = comparison.notes.join("; ");
         return Err(Failure::input(format!("{}: nothing to compare: {notes}", comparison.name)));
     }
-    publish(&[comparison], request, to.stdout, &to.reports)
+    let taken = comparison.rows.iter().any(|row| row.histogram.total() > 0);
+    let name = comparison.name.clone();
+    publish(&[comparison], request, to.stdout, &to.reports)?;
+    if taken { Ok(()) } else { Err(Failure::input(format!("{name}: no design took any of the lines"))) }
 }
 
 /// The file, and its length where it has one.

@@ -21,9 +21,13 @@ fn request(line: &str) -> Request {
     }
 }
 
+fn folder_of(test: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("skew_bench").join(test)
+}
+
 /// A folder of the test's own, empty.
 fn folder(test: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("skew_bench").join(test);
+    let folder = folder_of(test);
     _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
     folder
@@ -152,6 +156,14 @@ fn what_files_and_keys_are_called_cannot_break_the_page() {
     let csv = fs::read_to_string(folder.join("report/skew.csv")).unwrap();
     assert!(csv.lines().nth(1).unwrap().contains("a,\"\"<b>&.txt\",byte-sum,6,0,,,,"), "{csv}");
     assert!(String::from_utf8(stdout).unwrap().contains("2 lines not taken by byte-sum, the first:"));
+}
+
+#[test]
+fn keys_that_no_design_takes_are_shown_and_are_a_failure() {
+    let failure = bench("none_taken", "--keys - --design byte-sum email", b"nobody\n").unwrap_err();
+    assert_eq!((failure.code, &*failure.message), (1, "standard input: no design took any of the lines"));
+    let csv = fs::read_to_string(folder_of("none_taken").join("report/skew.csv")).unwrap();
+    assert!(csv.contains("standard input,byte-sum,6,0,,,,"), "{csv}");
 }
 
 #[test]

@@ -88,7 +88,11 @@ fn draw<'s>(svg: &'s mut String, columns: &[f64], height: f64, fill: RGBColor, c
         left += 1.0;
     }
     let line = |load: f64, colour: RGBColor| PathElement::new([(0.0, load), (width, load)], colour.stroke_width(1));
-    chart.draw_series([line(chance.min(height), CHANCE), line(1.0, MEAN)])?;
+    chart.draw_series([line(1.0, MEAN)])?;
+    // Of few keys chance makes peaks beyond any plot.
+    if chance < height {
+        chart.draw_series([line(chance, CHANCE)])?;
+    }
     let tallest = columns.iter().copied().enumerate().max_by(|(_, a), (_, b)| a.total_cmp(b));
     if let Some((at, load)) = tallest.filter(|&(_, load)| load > height) {
         let right = at >= columns.len() / 2;

@@ -29,7 +29,7 @@ const NO_FAIL: &str = "a string takes everything";
 
 fn write_comparison(text: &mut String, comparison: &Comparison, chosen: bool) -> std::fmt::Result {
     let Comparison { name, about, .. } = comparison;
-    writeln!(text, "{name}: {about}, {} lines\n", grouped(comparison.lines))?;
+    writeln!(text, "{name}: {about}, {} {}\n", grouped(comparison.lines), lines(comparison.lines))?;
     let heads = ["peak/mean", "variation", "effective partitions", "empty", "chi-square"];
     let [peak, variation, effective, empty, chi_square] = heads;
     let (found, chance) = ("found", "chance");
@@ -137,6 +137,6 @@ fn refused(designs: &[&str], refusals: &Refusals) -> String {
     note
 }
 
-fn lines(count: u64) -> &'static str {
+pub(super) fn lines(count: u64) -> &'static str {
     if count == 1 { "line" } else { "lines" }
 }
