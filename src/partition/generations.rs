@@ -274,7 +274,7 @@ mod tests {
             for &made in &instants {
                 let at = generations.partition_key(&key, made);
                 assert!(generations.places(&key).contains(&at));
-                assert_eq!(generations.places_between(&key, made, made), [at.clone()]);
+                assert_eq!(generations.places_between(&key, made, made), [at.as_str()]);
                 let tagged = generations.tagged_partition_key(&key, generations.at(made));
                 assert!(generations.tagged_places(&key).contains(&tagged));
                 assert_eq!(generations.split_tagged(&tagged), Ok((generations.at(made), at.parse().unwrap())));

@@ -80,6 +80,8 @@ impl Following<'_> {
         Some(owner(*word))
     }
 
+    #[cold]
+    #[inline(never)]
     /// The next node by comparing with all slots that were looked at. One must be left.
     fn one_of_many(&mut self) -> usize {
         // They are a run from `start`, and past the last slot a second one from the first slot.

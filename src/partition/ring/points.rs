@@ -153,6 +153,7 @@ impl Points {
     }
 
     /// Every point, copies of it included, in order.
+    #[inline]
     pub(super) fn slots(&self) -> &[u64] {
         &self.slots[..self.end]
     }
@@ -217,7 +218,7 @@ mod tests {
                         anywhere @ 4.. => next(last + anywhere),
                         crowd => places[usize::try_from(crowd).unwrap()] + next(9),
                     };
-                    place.min(last) << OWNER_BITS | next(5) * (OWNER / 5)
+                    (place.min(last) << OWNER_BITS) | (next(5) * (OWNER / 5))
                 })
                 .collect();
             words.sort_unstable();
