@@ -47,6 +47,11 @@ fn byte_sum(c: &mut Criterion) {
 
 fn digests(c: &mut Criterion) {
     let emails = emails();
+    for address in &emails {
+        let bytes = md5::Md5::digest(address);
+        let bits: String = bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:08b}"));
+        assert_eq!(md5_bits(address.as_bytes(), 128).expect("128 bits"), bits);
+    }
     let mut group = c.benchmark_group("partition/digest of an address");
     group.throughput(Throughput::Elements(emails.len() as u64));
     let (md5, sha) = (Md5Bits::new(4).expect("4 bits"), Sha256Bits::new(4).expect("4 bits"));
@@ -69,14 +74,15 @@ fn digests(c: &mut Criterion) {
 fn hashes(c: &mut Criterion) {
     let guids = guids(1_024);
     let design = SipHash::keyed(NonZeroU32::new(black_box(12)).expect("not zero"), b"sixteen secrets!");
+    let bare = |guid: &[u8; 16]| SipHasher13::new_with_key(b"sixteen secrets!").hash(black_box(guid));
+    assert!(guids.iter().all(|guid| u128::from(design.partition_of(guid)) == (u128::from(bare(guid)) * 12) >> 64));
     let mut group = c.benchmark_group("partition/SipHash of a GUID");
     group.throughput(Throughput::Elements(guids.len() as u64));
     group.bench_function("tablekeys", |b| {
         b.iter(|| guids.iter().map(|guid| design.partition_of(black_box(guid))).fold(0, u32::wrapping_add));
     });
     group.bench_function("bare SipHash-1-3", |b| {
-        let hash = |guid: &[u8; 16]| SipHasher13::new_with_key(b"sixteen secrets!").hash(black_box(guid));
-        b.iter(|| guids.iter().map(hash).fold(0, u64::wrapping_add));
+        b.iter(|| guids.iter().map(bare).fold(0, u64::wrapping_add));
     });
     group.finish();
 }
@@ -85,6 +91,15 @@ fn alphabets(c: &mut Criterion) {
     let emails = emails();
     let six = Alphabet::six();
     let sixty_four = Alphabet::learn(&emails, NonZeroU32::new(64).expect("not zero")).expect("a large sample");
+    let plain = |e: &String| match e.to_lowercase().chars().next() {
+        None | Some(..'e') => 1,
+        Some('e'..='h') => 2,
+        Some('i'..='l') => 3,
+        Some('m'..='p') => 4,
+        Some('q'..='t') => 5,
+        Some(_) => 6,
+    };
+    assert!(emails.iter().all(|e| email_bucket(e) == Ok(plain(e)) && six.partition_of(e) + 1 == plain(e)));
     let mut group = c.benchmark_group("partition/alphabet of an address");
     group.throughput(Throughput::Elements(emails.len() as u64));
     let mut each = |id: &str, routine: &dyn Fn(&String) -> u32| {
@@ -93,14 +108,7 @@ fn alphabets(c: &mut Criterion) {
     each("email_bucket", &|e| email_bucket(e).unwrap_or(0));
     each("Alphabet::six", &|e| six.partition_of(e));
     each("Alphabet learned, 64 buckets", &|e| sixty_four.partition_of(e));
-    each("to_lowercase and match", &|e| match e.to_lowercase().chars().next() {
-        None | Some(..'e') => 1,
-        Some('e'..='h') => 2,
-        Some('i'..='l') => 3,
-        Some('m'..='p') => 4,
-        Some('q'..='t') => 5,
-        Some(_) => 6,
-    });
+    each("to_lowercase and match", &plain);
     group.finish();
 }
 

@@ -100,10 +100,15 @@ fn calendar(c: &mut Criterion) {
     each!(group, "chrono into a reused String", times, &mut chrono);
     group.finish();
     let keys: Vec<String> = instants.iter().map(|t| row_key::calendar(*t).into()).collect();
+    let plain = |key: &String| chrono::NaiveDateTime::parse_from_str(key, "%Y%m%d%H%M%S");
+    assert!(keys.iter().all(|key| {
+        let seconds = plain(key).expect("a date and time").and_utc().timestamp();
+        row_key::parse_calendar(key) == Ticks::from_unix_seconds(seconds)
+    }));
     let mut group = c.benchmark_group("row_key/parse_calendar");
     group.throughput(Throughput::Elements(keys.len() as u64));
     each!(group, "tablekeys", keys, |key: &String| row_key::parse_calendar(key));
-    each!(group, "chrono", keys, |key: &String| chrono::NaiveDateTime::parse_from_str(key, "%Y%m%d%H%M%S"));
+    each!(group, "chrono", keys, plain);
     group.finish();
 }
 
@@ -134,6 +139,7 @@ fn zero_padded(c: &mut Criterion) {
 fn with_suffix(c: &mut Criterion) {
     let keys: Vec<_> = instants().into_iter().map(row_key::newest_first).collect();
     let suffix = "-6f9619ff-8b86-d011-b42d-00cf4fc964ff";
+    assert_eq!(row_key::with_suffix(&keys[0], suffix).as_deref(), Ok(format!("{}{suffix}", keys[0]).as_str()));
     let mut group = c.benchmark_group("row_key/with_suffix of 37");
     group.bench_function("tablekeys", |b| {
         b.iter_batched(|| keys[0], |key| row_key::with_suffix(&key, suffix), BatchSize::SmallInput);

@@ -1,5 +1,6 @@
 //! The one error of the crate.
 
+mod rekey;
 mod table;
 mod tuple;
 
@@ -7,6 +8,7 @@ use core::fmt;
 use core::time::Duration;
 
 use crate::Ticks;
+pub(crate) use rekey::RekeyKind;
 pub(crate) use table::TableKind;
 pub(crate) use tuple::{Expected, TupleKind};
 
@@ -47,6 +49,8 @@ pub(crate) enum Kind {
     Step { nanos: u128 },
     Bits { what: &'static str, max: u32, found: u32 },
     IllegalChar { offset: usize, found: char },
+    NotAscii { offset: usize, found: char },
+    NotBit { offset: usize, found: char },
     KeyTooLong { max: usize, found: usize },
     EmptyEmail,
     EmailWithoutAt { bytes: usize },
@@ -58,8 +62,10 @@ pub(crate) enum Kind {
     Partition { partitions: usize, found: u32 },
     PartitionCounts { expected: usize, found: usize },
     Overflow,
+    NoCounts,
     Table(TableKind),
     Tuple(TupleKind),
+    Rekey(RekeyKind),
     ZeroWeight { index: usize },
     SameNode { index: usize },
     UnknownNode { nodes: usize },
@@ -115,7 +121,9 @@ impl Error {
                 | Kind::Partition { .. }
                 | Kind::PartitionCounts { .. }
                 | Kind::Overflow
+                | Kind::NoCounts
                 | Kind::Tuple(TupleKind::LeapSecond { .. })
+                | Kind::Rekey(RekeyKind::NoSuchWrite { .. })
                 | Kind::ZeroWeight { .. }
                 | Kind::SameNode { .. }
                 | Kind::UnknownNode { .. }
@@ -139,6 +147,8 @@ impl Error {
             Kind::Length { .. }
                 | Kind::NotDigit { .. }
                 | Kind::NotSign { .. }
+                | Kind::NotAscii { .. }
+                | Kind::NotBit { .. }
                 | Kind::TooLarge { .. }
                 | Kind::PastU64 { .. }
                 | Kind::BelowI64 { .. }
@@ -152,6 +162,7 @@ impl Error {
                 | Kind::BoundaryText { .. }
                 | Kind::Table(TableKind::Escape { .. })
                 | Kind::Tuple(TupleKind::Malformed { .. })
+                | Kind::Rekey(RekeyKind::Before { .. } | RekeyKind::NoNumber { .. } | RekeyKind::Width { .. })
                 | Kind::SlotLine { .. }
                 | Kind::SlotOwner { .. }
                 | Kind::SlotSum { .. }
@@ -178,13 +189,18 @@ impl Error {
 impl core::error::Error for Error {}
 
 impl fmt::Display for Error {
+    #[expect(clippy::too_many_lines, reason = "one message a kind")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
             Kind::TooWide { value, width, needs } => {
-                write!(f, "expected a number of at most {width} digits, found {value}, which needs {needs}")
+                write!(
+                    f,
+                    "expected a number of at most {}, found {value}, which needs {needs}",
+                    Plural(*width, "digit")
+                )
             }
             Kind::Length { what, expected, found } => {
-                write!(f, "expected {expected} bytes in {what}, found {found}")
+                write!(f, "expected {} in {what}, found {found}", Plural(*expected, "byte"))
             }
             Kind::NotDigit { what, offset, found } => {
                 write!(f, "expected a digit at byte {offset} of {what}, found {found:?}")
@@ -222,12 +238,18 @@ impl fmt::Display for Error {
                  '/', '\\', '#', '?' and no control characters",
                 u32::from(*found)
             ),
+            Kind::NotAscii { offset, found } => {
+                write!(f, "expected printable ASCII at byte {offset} of a key of fixed width, found {found:?}")
+            }
+            Kind::NotBit { offset, found } => {
+                write!(f, "expected '0' or '1' at byte {offset} of a key of bits, found {found:?}")
+            }
             Kind::KeyTooLong { max, found } => {
                 write!(f, "expected a key of at most {max} UTF-16 units, found {found}")
             }
             Kind::EmptyEmail => f.write_str("expected an e-mail address, found an empty string"),
             Kind::EmailWithoutAt { bytes } => {
-                write!(f, "expected an e-mail address with an '@', found none in {bytes} bytes")
+                write!(f, "expected an e-mail address with an '@', found none in {}", Plural(*bytes, "byte"))
             }
             Kind::Letters { found } => {
                 write!(
@@ -257,9 +279,11 @@ impl fmt::Display for Error {
             Kind::PartitionCounts { expected, found } => {
                 write!(f, "expected a histogram of {expected} partitions, found {found}")
             }
+            Kind::NoCounts => f.write_str("expected the counts of at least one partition, found none"),
             Kind::Overflow => write!(f, "expected counts that sum to at most {}, found more", u64::MAX),
             Kind::Table(kind) => kind.fmt(f),
             Kind::Tuple(kind) => kind.fmt(f),
+            Kind::Rekey(kind) => kind.fmt(f),
             Kind::ZeroWeight { index } => write!(f, "expected a weight of at least 1 at node {index}, found 0"),
             Kind::SameNode { index } => {
                 write!(f, "expected a name that no other node has at node {index}, found one that is taken")
@@ -312,6 +336,15 @@ impl fmt::Display for Error {
     }
 }
 
+/// A count with its noun.
+struct Plural(usize, &'static str);
+
+impl fmt::Display for Plural {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}{}", self.0, self.1, if self.0 == 1 { "" } else { "s" })
+    }
+}
+
 /// An instant that no `Ticks` can hold, as a date where its year is one that people write, else as seconds.
 fn write_instant(f: &mut fmt::Formatter<'_>, unix_nanos: i128) -> fmt::Result {
     const SECOND: i128 = 1_000_000_000;
@@ -331,7 +364,12 @@ fn write_instant(f: &mut fmt::Formatter<'_>, unix_nanos: i128) -> fmt::Result {
                 c.month, c.day, c.hour, c.minute, c.second
             )
         }
-        _ => write!(f, "{seconds}.{nanos:09} seconds after 1970-01-01T00:00:00Z"),
+        _ => {
+            let (sign, size) =
+                if unix_nanos < 0 { ("-", unix_nanos.unsigned_abs()) } else { ("", unix_nanos.unsigned_abs()) };
+            let (seconds, nanos) = (size / SECOND.unsigned_abs(), size % SECOND.unsigned_abs());
+            write!(f, "{sign}{seconds}.{nanos:09} seconds after 1970-01-01T00:00:00Z")
+        }
     }
 }
 
@@ -345,7 +383,7 @@ mod tests {
         assert!(say(253_402_300_800_000_000_000).ends_with("found +10000-01-01T00:00:00.000000000Z"));
         assert!(say(-62_135_596_800_000_000_001).ends_with("found +0000-12-31T23:59:59.999999999Z"));
         assert!(say(i128::MAX).ends_with(" seconds after 1970-01-01T00:00:00Z"));
-        assert!(say(i128::MIN).contains("found -170141183460469231731687303716.115894272 seconds"));
+        assert!(say(i128::MIN).contains("found -170141183460469231731687303715.884105728 seconds"));
     }
 
     #[test]

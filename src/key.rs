@@ -19,8 +19,8 @@ use crate::error::{Error, Kind, Result};
 ///
 /// # Errors
 ///
-/// Reading one with [`str::parse`] refuses any other length, anything outside U+0020 to U+007E, and the four
-/// characters `/ \ # ?` that no key may hold.
+/// Reading one with [`str::parse`] refuses any other length, more than 512 characters, anything outside U+0020 to U+007E,
+/// and the four characters `/ \ # ?` that no key may hold.
 ///
 /// # Examples
 ///
@@ -75,8 +75,9 @@ impl<const N: usize> FromStr for Key<N> {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self> {
-        if let Some((offset, found)) = text.char_indices().find(|&(_, c)| !c.is_ascii() || !is_legal(c)) {
-            return Err(Error::new(Kind::IllegalChar { offset, found }));
+        check(text, 0, MAX_UTF16_UNITS)?;
+        if let Some((offset, found)) = text.char_indices().find(|(_, c)| !c.is_ascii()) {
+            return Err(Error::new(Kind::NotAscii { offset, found }));
         }
         let length = || Error::new(Kind::Length { what: "a key", expected: N, found: text.len() });
         Ok(Self(text.as_bytes().try_into().map_err(|_| length())?))
@@ -205,7 +206,9 @@ mod tests {
         assert_eq!(say("ab"), "expected 3 bytes in a key, found 2");
         assert_eq!(say("abcd"), "expected 3 bytes in a key, found 4");
         assert!(say("a/c").starts_with("expected a character that keys may hold at byte 1, found '/' (U+002F)"));
-        assert!(say("aé").contains("found 'é' (U+00E9)"));
+        assert_eq!(say("aé"), "expected printable ASCII at byte 1 of a key of fixed width, found 'é'");
+        assert!("x".repeat(512).parse::<Key<512>>().is_ok());
+        assert!("x".repeat(513).parse::<Key<513>>().unwrap_err().is_illegal());
         assert!("".parse::<Key<0>>().unwrap().is_empty());
     }
 

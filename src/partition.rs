@@ -21,6 +21,7 @@ mod digest;
 mod generations;
 mod guid;
 mod jump;
+mod ketama;
 mod node;
 mod ring;
 mod salt;
@@ -30,8 +31,9 @@ mod slots;
 pub use alphabet::{Alphabet, email_bucket};
 pub use digest::{BitKey, Md5Bits, Sha256Bits, md5_bits, sha256_bits};
 pub use generations::Generations;
-pub use guid::{ByteSum, guid_byte_sum};
+pub use guid::{ByteSum, Guid, guid_byte_sum};
 pub use jump::{JumpBackHash, JumpHash, jump_back, jump_hash};
+pub use ketama::KetamaRing;
 pub use ring::{Diff, Following, HashRing, Move, RingPartitions};
 pub use salt::Salt;
 pub use siphash::SipHash;
@@ -109,9 +111,23 @@ pub(crate) fn padded(number: u64, last: u64) -> String {
     format!("{number:0width$}", width = crate::row_key::digits(last))
 }
 
+impl<K: ?Sized, P: Partitioner<K> + ?Sized> Partitioner<K> for Box<P> {
+    fn partitions(&self) -> NonZeroU32 {
+        (**self).partitions()
+    }
+
+    fn partition_of(&self, key: &K) -> u32 {
+        (**self).partition_of(key)
+    }
+
+    fn partition_key(&self, partition: u32) -> Cow<'_, str> {
+        (**self).partition_key(partition)
+    }
+}
+
 /// A 64-bit hash as one of `partitions`: the high half of the 128-bit product, `⌊hash × partitions / 2⁶⁴⌋`.
 ///
-/// A remainder would be slower, and depends on the low bits only where the count is a power of two.
+/// It needs no division, and every bit of the hash but the lowest ones counts.
 #[expect(clippy::cast_possible_truncation, reason = "less than `partitions`")]
 pub(crate) const fn one_of(hash: u64, partitions: NonZeroU32) -> u32 {
     ((hash as u128 * partitions.get() as u128) >> 64) as u32

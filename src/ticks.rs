@@ -1,9 +1,12 @@
 //! [`Ticks`]: the .NET clock, in steps of 100 ns since 0001-01-01.
 
-use core::fmt;
-use core::str::FromStr;
+mod civil;
+mod clocks;
+mod text;
+
 use core::time::Duration;
-use std::time::{SystemTime, UNIX_EPOCH};
+
+pub(crate) use civil::{BadField, Civil};
 
 use crate::error::{Error, Kind, Result};
 
@@ -219,188 +222,6 @@ impl Ticks {
             Err(Error::new(Kind::Instant { unix_nanos: seconds as i128 * 1_000_000_000 + nanos as i128 }))
         }
     }
-
-    /// The date and the time of day.
-    pub(crate) const fn civil(self) -> Civil {
-        // Years that start on March 1st of year 0 put the leap day last: Neri and Schneider, "Euclidean affine functions
-        // and their application to calendar algorithms", 2022. Day 306 of such a count is 0001-01-01.
-        let days = (self.0 / PER_DAY) as u32 + 306;
-        let quarters = 4 * days + 3;
-        let century = quarters / 146_097;
-        let quarters = (quarters % 146_097) | 3;
-        let year_of_century = quarters / 1_461;
-        let day_of_year = quarters % 1_461 / 4;
-        let fifths = 2_141 * day_of_year + 197_913;
-        let after_december = day_of_year >= 306;
-        let year = 100 * century + year_of_century + after_december as u32;
-        let month = (fifths >> 16) - if after_december { 12 } else { 0 };
-        let day = (fifths & 0xffff) / 2_141 + 1;
-        let second_of_day = (self.0 % PER_DAY / PER_SECOND) as u32;
-        Civil {
-            year,
-            month,
-            day,
-            hour: second_of_day / 3_600,
-            minute: second_of_day / 60 % 60,
-            second: second_of_day % 60,
-        }
-    }
-}
-
-/// A date and a time of day, in UTC.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Civil {
-    pub(crate) year: u32,
-    pub(crate) month: u32,
-    pub(crate) day: u32,
-    pub(crate) hour: u32,
-    pub(crate) minute: u32,
-    pub(crate) second: u32,
-}
-
-impl Civil {
-    /// The instant, or the first field that is not of the calendar: its index, name, least and greatest value, and what was found.
-    pub(crate) const fn ticks(self) -> core::result::Result<Ticks, BadField> {
-        let Self { year, month, day, hour, minute, second } = self;
-        if year == 0 || year > 9_999 {
-            return Err(BadField { index: 0, field: "year", min: 1, max: 9_999, found: year });
-        }
-        if month == 0 || month > 12 {
-            return Err(BadField { index: 1, field: "month", min: 1, max: 12, found: month });
-        }
-        let days_in_month = days_in_month(year, month);
-        if day == 0 || day > days_in_month {
-            return Err(BadField { index: 2, field: "day", min: 1, max: days_in_month, found: day });
-        }
-        if hour > 23 {
-            return Err(BadField { index: 3, field: "hour", min: 0, max: 23, found: hour });
-        }
-        if minute > 59 {
-            return Err(BadField { index: 4, field: "minute", min: 0, max: 59, found: minute });
-        }
-        if second > 59 {
-            return Err(BadField { index: 5, field: "second", min: 0, max: 59, found: second });
-        }
-        let (y, m) = if month > 2 { (year, month) } else { (year - 1, month + 12) };
-        let days = 365 * y + y / 4 - y / 100 + y / 400 + (979 * m - 2_919) / 32 + day - 1 - 306;
-        let second_of_day = 3_600 * hour + 60 * minute + second;
-        Ok(Ticks(days as u64 * PER_DAY + second_of_day as u64 * PER_SECOND))
-    }
-}
-
-pub(crate) struct BadField {
-    pub(crate) index: usize,
-    pub(crate) field: &'static str,
-    pub(crate) min: u32,
-    pub(crate) max: u32,
-    pub(crate) found: u32,
-}
-
-const fn days_in_month(year: u32, month: u32) -> u32 {
-    match month {
-        4 | 6 | 9 | 11 => 30,
-        2 if year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400)) => 29,
-        2 => 28,
-        _ => 31,
-    }
-}
-
-impl fmt::Display for Ticks {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Civil { year, month, day, hour, minute, second } = self.civil();
-        let fraction = self.0 % PER_SECOND;
-        write!(f, "{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{fraction:07}Z")
-    }
-}
-
-/// Reads exactly what `Display` writes: `yyyy-MM-ddTHH:mm:ss.fffffffZ`.
-impl FromStr for Ticks {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Self> {
-        const WHAT: &str = "an instant (yyyy-MM-ddTHH:mm:ss.fffffffZ)";
-        const FORM: &[u8; 28] = b"yyyy-MM-ddTHH:mm:ss.fffffffZ";
-        const OFFSETS: [usize; 6] = [0, 5, 8, 11, 14, 17];
-        for ((offset, found), form) in text.char_indices().zip(FORM) {
-            let kind = match (form.is_ascii_alphabetic() && !b"TZ".contains(form), found.is_ascii_digit()) {
-                (true, true) => continue,
-                (false, _) if found == char::from(*form) => continue,
-                (true, false) => Kind::NotDigit { what: WHAT, offset, found },
-                (false, _) => Kind::Separator { what: WHAT, offset, expected: char::from(*form), found },
-            };
-            return Err(Error::new(kind));
-        }
-        if text.len() != FORM.len() {
-            return Err(Error::new(Kind::Length { what: WHAT, expected: FORM.len(), found: text.len() }));
-        }
-        let number = |from: usize, to: usize| {
-            text.as_bytes()[from..to].iter().fold(0, |n, digit| 10 * n + u32::from(digit - b'0'))
-        };
-        let civil = Civil {
-            year: number(0, 4),
-            month: number(5, 7),
-            day: number(8, 10),
-            hour: number(11, 13),
-            minute: number(14, 16),
-            second: number(17, 19),
-        };
-        match civil.ticks() {
-            Ok(Self(second)) => Ok(Self(second + u64::from(number(20, 27)))),
-            Err(BadField { index, field, min, max, found }) => {
-                Err(Error::new(Kind::Field { what: WHAT, field, offset: OFFSETS[index], min, max, found }))
-            }
-        }
-    }
-}
-
-/// Floored to 100 ns.
-impl TryFrom<SystemTime> for Ticks {
-    type Error = Error;
-
-    fn try_from(time: SystemTime) -> Result<Self> {
-        // A `Duration` has at most 2^64 seconds, which fit an `i128` of nanoseconds many times over.
-        let nanos = |d: Duration| i128::try_from(d.as_nanos()).expect("a duration has less than 2^94 ns");
-        Self::from_unix_nanos(match time.duration_since(UNIX_EPOCH) {
-            Ok(after) => nanos(after),
-            Err(before) => -nanos(before.duration()),
-        })
-    }
-}
-
-/// Exact, and an error where the platform's clock starts later: Windows counts from 1601.
-impl TryFrom<Ticks> for SystemTime {
-    type Error = Error;
-
-    fn try_from(ticks: Ticks) -> Result<Self> {
-        let epoch = Ticks::UNIX_EPOCH;
-        let time = match ticks.checked_duration_since(epoch) {
-            Some(after) => UNIX_EPOCH.checked_add(after),
-            None => epoch.checked_duration_since(ticks).and_then(|before| UNIX_EPOCH.checked_sub(before)),
-        };
-        time.ok_or(Error::new(Kind::Narrower { ticks, target: "SystemTime" }))
-    }
-}
-
-/// Floored to 100 ns. Chrono writes a leap second as nanoseconds from 10⁹ up, at any second; it stays inside the last
-/// tick of that second, so that order is never inverted.
-#[cfg(feature = "chrono")]
-impl<Tz: chrono::TimeZone> TryFrom<chrono::DateTime<Tz>> for Ticks {
-    type Error = Error;
-
-    fn try_from(time: chrono::DateTime<Tz>) -> Result<Self> {
-        let nanos = time.timestamp_subsec_nanos();
-        Self::from_unix_parts(time.timestamp(), if nanos < 1_000_000_000 { nanos } else { 999_999_999 })
-    }
-}
-
-/// Exact: chrono's years reach past both ends.
-#[cfg(feature = "chrono")]
-impl From<Ticks> for chrono::DateTime<chrono::Utc> {
-    fn from(ticks: Ticks) -> Self {
-        #[expect(clippy::cast_possible_truncation, reason = "less than 10⁷ × 100 ns")]
-        let nanos = (ticks.0 % PER_SECOND * 100) as u32;
-        Self::from_timestamp(ticks.unix_seconds(), nanos).expect("years 1 to 9999 are within chrono's range")
-    }
 }
 
 #[cfg(test)]
@@ -423,25 +244,6 @@ mod tests {
         assert!(Ticks::from_unix_nanos(Ticks::MIN.unix_nanos() - 1).is_err());
         assert!(Ticks::from_unix_nanos(i128::MIN).is_err() && Ticks::from_unix_nanos(i128::MAX).is_err());
         assert!(Ticks::from_unix_seconds(i64::MIN).is_err() && Ticks::from_unix_seconds(i64::MAX).is_err());
-    }
-
-    #[test]
-    fn every_day_reads_back_as_the_next_day_of_the_calendar() {
-        let mut expected = (1, 1, 1);
-        for day in 0..=Ticks::MAX.get() / PER_DAY {
-            let ticks = Ticks(day * PER_DAY + 86_399 * PER_SECOND);
-            let civil = ticks.civil();
-            assert_eq!((civil.year, civil.month, civil.day), expected, "day {day}");
-            assert_eq!((civil.hour, civil.minute, civil.second), (23, 59, 59));
-            assert_eq!(civil.ticks().ok(), Some(ticks));
-            let (y, m, d) = expected;
-            expected = match (m, d == days_in_month(y, m)) {
-                (_, false) => (y, m, d + 1),
-                (12, true) => (y + 1, 1, 1),
-                (_, true) => (y, m + 1, 1),
-            };
-        }
-        assert_eq!(expected, (10_000, 1, 1));
     }
 
     #[test]
@@ -470,29 +272,5 @@ mod tests {
         assert_eq!(Ticks(1_234).floor_to(Duration::from_nanos(100)), Ok(Ticks(1_234)));
         assert_eq!(Ticks(1_234).floor_to(Duration::from_micros(1)), Ok(Ticks(1_230)));
         assert_eq!(Ticks::MAX.floor_to(Duration::from_secs(u64::MAX)), Ok(Ticks::MIN));
-    }
-
-    #[test]
-    fn text_that_display_does_not_write_is_refused_with_its_place() {
-        let say = |text: &str| text.parse::<Ticks>().unwrap_err().to_string();
-        let what = "of an instant (yyyy-MM-ddTHH:mm:ss.fffffffZ)";
-        assert_eq!(
-            say("2024-13-01T00:00:00.0000000Z"),
-            format!("expected a month from 1 to 12 at byte 5 {what}, found 13")
-        );
-        assert_eq!(
-            say("2023-02-29T00:00:00.0000000Z"),
-            format!("expected a day from 1 to 28 at byte 8 {what}, found 29")
-        );
-        assert_eq!(say("2024-02-29 00:00:00.0000000Z"), format!("expected 'T' at byte 10 {what}, found ' '"));
-        assert_eq!(say("+024-02-29T00:00:00.0000000Z"), format!("expected a digit at byte 0 {what}, found '+'"));
-        assert_eq!(say("２024-02-29T00:00:00.000000"), format!("expected a digit at byte 0 {what}, found '２'"));
-        assert!(say("2024-02-29T00:00:00.0000000").contains("expected 28 bytes"));
-        assert!(say("2024-02-29T00:00:00.0000000ZZ").contains("found 29"));
-        assert!(say("2024-02-29T00:00:00.0000000+").contains("expected 'Z' at byte 27"));
-        assert!(say("0000-01-01T00:00:00.0000000Z").contains("year from 1 to 9999"));
-        assert!(say("2024-01-01T24:00:00.0000000Z").contains("hour from 0 to 23 at byte 11"));
-        assert!(say("2024-01-01T00:60:00.0000000Z").contains("minute from 0 to 59 at byte 14"));
-        assert!(say("2024-01-01T00:00:60.0000000Z").contains("second from 0 to 59 at byte 17"));
     }
 }

@@ -88,7 +88,7 @@ fn hashes_spread_every_kind_of_guid_as_evenly_as_chance() {
                 Box::new(Sha256Bits::new(bits).unwrap()),
             ];
             for (i, design) in designs.iter().enumerate() {
-                let p = even_p_value(&Histogram::of(&**design, guids));
+                let p = even_p_value(&Histogram::of(design, guids));
                 assert!(p > FALSE_ALARM, "{kind} GUIDs, design {i}, {partitions} partitions: p = {p}");
             }
         }
@@ -126,7 +126,7 @@ fn byte_sums_are_even_to_six_digits_up_to_300_partitions_and_visibly_not_past_60
 }
 
 /// The exact part has no false alarm. The counted part allows five standard deviations of a partition's count, which
-/// one partition in 3.5 million exceeds.
+/// one partition in 3.5 million exceeds, so about one seed in 100,000 with some 30 partitions near the peak.
 #[test]
 fn more_partitions_than_a_byte_sum_can_fill_never_act_like_more_than_988() {
     for partitions in [3_841, 4_081, 8_192, 1 << 20, u32::MAX] {
@@ -149,10 +149,14 @@ fn more_partitions_than_a_byte_sum_can_fill_never_act_like_more_than_988() {
 
 /// Sequential GUIDs fill byte-sum partitions one after the other: locally hot, though even in the end. Exact.
 #[test]
-fn sequential_guids_visit_the_partitions_of_a_byte_sum_in_turn() {
+fn sequential_guids_go_to_the_next_partition_but_where_a_byte_carries() {
     let design = ByteSum::new(n(16));
-    let partitions: Vec<u32> = sequential(200).iter().map(|guid| design.partition_of(guid)).collect();
-    assert!(partitions.windows(2).all(|pair| pair[1] == (pair[0] + 1) % 16));
+    let partitions: Vec<u32> = sequential(100_000).iter().map(|guid| design.partition_of(guid)).collect();
+    for (i, pair) in partitions.windows(2).enumerate() {
+        // 255 falls to 0 and the byte before grows by 1, once for each byte that carries.
+        let carries = (i + 1).trailing_zeros() / 8;
+        assert_eq!(pair[1], (pair[0] + 1 + carries) % 16, "after {i}: 255 is -1 modulo 16, so a carry adds 1");
+    }
 }
 
 /// The names of a census file and their share of the population in millionths.
@@ -167,14 +171,18 @@ fn first_names() -> Vec<(&'static str, u64)> {
 
 /// Counted from the whole census, so no false alarm.
 #[test]
-fn six_buckets_hold_first_names_with_a_peak_of_about_1_55() {
+fn six_buckets_hold_first_names_as_their_docs_say_with_a_peak_of_about_1_55() {
     let six = Alphabet::six();
     let mut counts = vec![0; 6];
     for (name, people) in first_names() {
         counts[six.partition_of(name) as usize] += people;
     }
-    let peak = Histogram::from_counts(counts).unwrap().peak_to_mean().unwrap();
-    assert_eq!(format!("{peak:.2}"), "1.55");
+    let histogram = Histogram::from_counts(counts).unwrap();
+    let over_mean = histogram.counts().iter().map(|&people| people as f64 * 6.0 / histogram.total() as f64);
+    let row = over_mean.map(|share| format!("{share:.2}")).collect::<Vec<_>>().join(" | ");
+    let docs = include_str!("../src/partition/alphabet.rs");
+    assert!(docs.contains(&format!("/// | {row} |\n")), "expected in the docs: {row}");
+    assert_eq!(format!("{:.2}", histogram.peak_to_mean().unwrap()), "1.55");
 }
 
 /// Addresses `first.last@example.com` whose names are drawn by how common they are.
@@ -199,8 +207,9 @@ fn addresses(seed: u64, count: usize) -> Vec<String> {
     std::iter::repeat_with(address).take(count).collect()
 }
 
-/// The bound of 1.10 is far from the noise: a bucket of 100,000 / 16 addresses has a standard deviation of 1.3%, and the
-/// fullest of 16 learned and judged on as many is above 1.10 in less than one seed in a million.
+/// The bound of 1.10 is far from the noise: a bucket's share is off by some 1.8% (as much again from the sample as from
+/// the judged ones, each √(16 / 100,000)), so the fullest of 16 is past it for less than one pair of seeds in a million.
+/// The two decimals are frozen for these seeds, since the docs tell them; other seeds give others.
 #[test]
 fn boundaries_learned_from_one_sample_hold_another_evenly() {
     let (sample, held_out) = (addresses(5, 100_000), addresses(6, 100_000));
@@ -211,7 +220,7 @@ fn boundaries_learned_from_one_sample_hold_another_evenly() {
         };
         let (seen, unseen) = (peak(&sample), peak(&held_out));
         println!("{buckets} buckets learned as {learned}: peak {seen:.4} of the mean, held out {unseen:.4}");
-        assert!(seen <= unseen && unseen <= 1.10);
+        assert!(seen < 1.01 && unseen <= 1.10);
         assert_eq!(format!("{unseen:.2}"), expected);
         let six = Histogram::of(&Alphabet::six(), held_out.iter().map(String::as_str));
         assert!(six.peak_to_mean().unwrap() > 1.5);

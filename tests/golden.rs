@@ -34,12 +34,15 @@ fn ticks_and_their_keys_are_those_of_dot_net() {
 }
 
 #[test]
-fn d10_of_dot_net_shortens_no_number_and_so_pads_none_of_18_digits() {
-    for [_, ticks, d19, inverted_d19, d10, d10_of_inverted] in rows(include_str!("data/ticks.tsv")) {
-        let number: u64 = ticks.parse().unwrap();
-        assert_eq!(d10.len(), row_key::digits(number).max(10));
-        assert_eq!(d10.trim_start_matches('0'), d19.trim_start_matches('0'));
-        assert_eq!(d10_of_inverted.trim_start_matches('0'), inverted_d19.trim_start_matches('0'));
+fn d10_of_dot_net_pads_to_ten_digits_and_so_changes_no_number_of_18() {
+    for [_, ticks, _, _, d10, d10_of_inverted] in rows(include_str!("data/ticks.tsv")) {
+        let t = Ticks::new(ticks.parse().unwrap()).unwrap();
+        assert_eq!(format!("{:010}", t.get()), d10);
+        assert_eq!(format!("{:010}", t.inverted().get()), d10_of_inverted);
+        let unpadded_would_sort_alike = row_key::digits(t.get()) == 19;
+        assert_eq!(row_key::ascending(t) == d10, unpadded_would_sort_alike);
+        assert_eq!(t >= row_key::ASCENDING_GROWS, unpadded_would_sort_alike);
+        assert_eq!(row_key::newest_first(t) == d10_of_inverted, t < row_key::NEWEST_FIRST_SHRINKS);
     }
 }
 

@@ -27,15 +27,15 @@ impl<R: Read> Stream<R> {
     /// The sample is the first `sample` lines; the first half of those read ahead where they are fewer than twice that.
     pub(crate) fn read_ahead(mut rest: Source<R>, sample: u64, bytes: usize) -> io::Result<Self> {
         let mut head = VecDeque::new();
-        let (mut lines, mut held) = (0, 0);
-        while lines < 2 * sample && held < bytes {
+        let (mut lines, mut total) = (0, 0);
+        while lines < 2 * sample && total < bytes {
             let mut block = Block::default();
             if !rest.next(&mut block)? {
                 break;
             }
             block.split();
             lines += u64::from(block.lines());
-            held += block.bytes().len();
+            total += block.bytes().len();
             head.push_back(block);
         }
         let sample_lines = sample.min(lines / 2);

@@ -3,6 +3,7 @@
 use core::fmt;
 use core::num::NonZeroU32;
 use core::ops::Deref;
+use core::str::FromStr;
 
 use md5::Md5;
 use sha2::{Digest, Sha256};
@@ -46,6 +47,28 @@ impl<const MAX: usize> Deref for BitKey<MAX> {
 
     fn deref(&self) -> &str {
         self.as_str()
+    }
+}
+
+/// Reads 1 to `MAX` characters, each `0` or `1`.
+impl<const MAX: usize> FromStr for BitKey<MAX> {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self> {
+        if let Some((offset, found)) = text.char_indices().find(|(_, c)| !matches!(c, '0' | '1')) {
+            return Err(Error::new(Kind::NotBit { offset, found }));
+        }
+        let bits = u32::try_from(text.len()).unwrap_or(u32::MAX);
+        let bits = checked("a digest", bits, u16::try_from(MAX).unwrap_or(u16::MAX))?;
+        let mut key = Self { text: [0; MAX], bits };
+        key.text[..text.len()].copy_from_slice(text.as_bytes());
+        Ok(key)
+    }
+}
+
+impl<const MAX: usize> AsRef<[u8]> for BitKey<MAX> {
+    fn as_ref(&self) -> &[u8] {
+        self.as_str().as_bytes()
     }
 }
 
@@ -204,7 +227,7 @@ pub fn sha256_bits(key: &[u8], bits: u32) -> Result<BitKey<256>> {
 /// ```
 ///
 /// Not for counts that are no power of two, nor keys that strangers choose: use [`SipHash`](super::SipHash).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Md5Bits {
     bits: u16,
 }
@@ -236,7 +259,7 @@ pub struct Md5Bits {
 /// ```
 ///
 /// Not for counts that are no power of two: use [`SipHash`](super::SipHash), which is also faster.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Sha256Bits {
     bits: u16,
 }
@@ -327,6 +350,16 @@ mod tests {
         let error = Md5Bits::new(32).unwrap_err();
         assert!(error.is_out_of_range());
         assert_eq!(error.to_string(), "expected 1 to 31 bits of MD5 as a partition's number, found 32");
+    }
+
+    #[test]
+    fn a_key_of_bits_reads_back_and_nothing_else_is_read() {
+        let key = md5_bits(b"abc", 12).unwrap();
+        assert_eq!(key.parse(), Ok(key));
+        let say = |text: &str| text.parse::<BitKey>().unwrap_err().to_string();
+        assert_eq!(say("0102"), "expected '0' or '1' at byte 3 of a key of bits, found '2'");
+        assert_eq!(say(""), "expected 1 to 128 bits of a digest, found 0");
+        assert_eq!(say(&"0".repeat(129)), "expected 1 to 128 bits of a digest, found 129");
     }
 
     #[test]

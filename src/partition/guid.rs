@@ -52,7 +52,8 @@ pub fn guid_byte_sum(guid: &[u8; 16], partitions: NonZeroU32) -> u32 {
 /// | 4,081 | 5.8114 | 987.8 |
 ///
 /// However many partitions there are, they act like at most 988 equal ones. GUIDs that are made of the same
-/// bytes in another order always collide, and GUIDs that count up (sequential ones) move by one partition at a time.
+/// bytes in another order always collide. GUIDs that count up (sequential ones) go to the next partition each, except where
+/// a byte carries, every 256th time, when the sum falls by 254.
 ///
 /// # Stability
 ///
@@ -70,11 +71,13 @@ pub fn guid_byte_sum(guid: &[u8; 16], partitions: NonZeroU32) -> u32 {
 /// assert_eq!(partition, 6);
 /// assert_eq!(sessions.partition_key(partition), "6");
 /// assert_eq!(sessions.padded_partition_key(partition), "06");
+/// # #[cfg(feature = "uuid")]
+/// assert_eq!(sessions.partition_of(&uuid::uuid!("6f9619ff-8b86-d011-b42d-00cf4fc964ff")), partition);
 /// ```
 ///
 /// Not for thousands of partitions, nor for GUIDs that others can choose or that are not random: use
 /// [`SipHash`](super::SipHash).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ByteSum {
     partitions: NonZeroU32,
     /// `⌊2³² / partitions⌋ + 1`: a sum times it, without the low 32 bits, is the sum divided by the partitions.
@@ -94,13 +97,13 @@ impl ByteSum {
         self.partitions
     }
 
-    /// The partition of a GUID's 16 bytes, in any order.
+    /// The partition of a GUID: its 16 bytes in any order, or a `uuid::Uuid`.
     #[must_use]
     #[inline]
-    pub fn partition_of(&self, guid: &[u8; 16]) -> u32 {
+    pub fn partition_of<G: Guid>(&self, guid: &G) -> u32 {
         // Exact: the quotient's error, sum × (reciprocal − 2³² / partitions) / 2³², is at most 4,080 / 2³², which is less
         // than the 1 / partitions it is away from the next whole number wherever the quotient is not 0.
-        let sum = sum(guid);
+        let sum = sum(guid.bytes());
         let quotient = ((u64::from(sum) * self.reciprocal) >> 32) as u32;
         sum.wrapping_sub(quotient.wrapping_mul(self.partitions.get()))
     }
@@ -148,24 +151,37 @@ impl ByteSum {
     }
 }
 
-impl Partitioner<[u8; 16]> for ByteSum {
+impl<G: Guid> Partitioner<G> for ByteSum {
     fn partitions(&self) -> NonZeroU32 {
         self.partitions
     }
 
-    fn partition_of(&self, guid: &[u8; 16]) -> u32 {
+    fn partition_of(&self, guid: &G) -> u32 {
         self.partition_of(guid)
     }
 }
 
-#[cfg(feature = "uuid")]
-impl Partitioner<uuid::Uuid> for ByteSum {
-    fn partitions(&self) -> NonZeroU32 {
-        self.partitions
+/// The 16 bytes of a GUID: `[u8; 16]`, and `uuid::Uuid` with the feature `uuid`.
+pub trait Guid: sealed::Bytes {}
+
+impl<G: sealed::Bytes> Guid for G {}
+
+mod sealed {
+    pub trait Bytes {
+        fn bytes(&self) -> &[u8; 16];
     }
 
-    fn partition_of(&self, guid: &uuid::Uuid) -> u32 {
-        self.partition_of(guid.as_bytes())
+    impl Bytes for [u8; 16] {
+        fn bytes(&self) -> &[u8; 16] {
+            self
+        }
+    }
+
+    #[cfg(feature = "uuid")]
+    impl Bytes for uuid::Uuid {
+        fn bytes(&self) -> &[u8; 16] {
+            self.as_bytes()
+        }
     }
 }
 

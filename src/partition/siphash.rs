@@ -9,8 +9,8 @@ use super::{one_of, padded, partitions_bytes};
 /// Any bytes in any number of partitions by their SipHash-1-3.
 ///
 /// The plain good choice: even for every count, fast, and where strangers choose the keys, safe with a secret key of 16
-/// bytes. Without the secret nobody can make keys that fall on one partition; unkeyed (the key is all zeros) anyone can,
-/// as with MD5 and every other public hash.
+/// bytes. Whoever neither has the secret nor sees where keys fall cannot make keys that fall on one partition. Unkeyed
+/// (the key is all zeros) anyone can, as with MD5 and every other public hash.
 ///
 /// ```text
 /// partition = ⌊SipHash-1-3(secret, key) × partitions / 2⁶⁴⌋
@@ -42,7 +42,7 @@ use super::{one_of, padded, partitions_bytes};
 /// ```
 ///
 /// Not where other languages must compute the partition and have no SipHash at hand: use [`Md5Bits`](super::Md5Bits).
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SipHash {
     partitions: NonZeroU32,
     secret: Secret,
@@ -103,7 +103,7 @@ impl core::fmt::Debug for SipHash {
 }
 
 /// The key of a SipHash-1-3: all zeros where it is unkeyed.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Secret([u8; 16]);
 
 impl Secret {

@@ -14,8 +14,9 @@ use crate::ticks::Ticks;
 ///
 /// # Ordering
 ///
-/// First by the key, then by the suffix. Within one instant the order is that of the suffixes, which is arbitrary for
-/// random ones; give a zero-padded counter where it matters.
+/// First by the key, then by the suffix as text: arbitrary for random ones; give a zero-padded counter where it matters.
+/// Keep suffixes ASCII, since stores disagree on the order of other characters; and free of `%`, `'` and outer spaces,
+/// which are legal and troublesome. An empty suffix is allowed, and makes nothing unique.
 ///
 /// # Errors
 ///
@@ -34,7 +35,7 @@ use crate::ticks::Ticks;
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Not for several typed parts that must each sort and read back.
+/// Not for several typed parts that must each sort and read back: use [`tuple`](crate::tuple).
 pub fn with_suffix<const N: usize>(key: &Key<N>, suffix: impl AsRef<str>) -> Result<String> {
     let suffix = suffix.as_ref();
     check(suffix, N, MAX_UTF16_UNITS)?;
@@ -45,6 +46,9 @@ pub fn with_suffix<const N: usize>(key: &Key<N>, suffix: impl AsRef<str>) -> Res
 }
 
 /// The instant of a key that [`newest_first`](super::newest_first) began, and whatever stands behind its 19 digits.
+///
+/// A suffix may begin with anything, a digit too, so a key of another form that begins with 20 digits is cut after 19:
+/// know which form the table holds.
 ///
 /// # Errors
 ///

@@ -45,13 +45,29 @@ pub struct ChiSquare {
 
 #[expect(clippy::cast_precision_loss, reason = "figures are doubles: counts past 2^53 are rounded")]
 impl Histogram {
-    /// No keys yet in so many partitions.
+    /// No keys yet in so many partitions, for each of which it takes 8 bytes.
     #[must_use]
     pub fn new(partitions: NonZeroU32) -> Self {
         Self { counts: vec![0; partitions.get() as usize], total: 0 }
     }
 
     /// The partitions that a design gives to keys.
+    ///
+    /// Keys that are made one by one, such as the lines of a file, are [recorded](Self::record) instead:
+    ///
+    /// ```
+    /// use std::io::BufRead;
+    /// use tablekeys::partition::Md5Bits;
+    /// use tablekeys::skew::Histogram;
+    ///
+    /// let design = Md5Bits::new(2)?;
+    /// let mut histogram = Histogram::new(design.partitions());
+    /// for line in "james\nmary\njohn\n".as_bytes().lines() {
+    ///     histogram.record(design.partition_of(&line.unwrap()))?;
+    /// }
+    /// assert_eq!(histogram.total(), 3);
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
     ///
     /// # Panics
     ///
@@ -68,11 +84,17 @@ impl Histogram {
         histogram
     }
 
-    /// Counts that were made elsewhere, one a partition; `None` where there are none, or they sum past `u64`.
-    #[must_use]
-    pub fn from_counts(counts: Vec<u64>) -> Option<Self> {
-        let total = counts.iter().try_fold(0u64, |sum, &count| sum.checked_add(count))?;
-        (!counts.is_empty()).then_some(Self { counts, total })
+    /// Counts that were made elsewhere, one a partition.
+    ///
+    /// # Errors
+    ///
+    /// No counts at all, or counts that sum past `u64`.
+    pub fn from_counts(counts: Vec<u64>) -> Result<Self> {
+        if counts.is_empty() {
+            return Err(Error::new(Kind::NoCounts));
+        }
+        let total = counts.iter().try_fold(0u64, |sum, &count| sum.checked_add(count));
+        Ok(Self { total: total.ok_or(Error::new(Kind::Overflow))?, counts })
     }
 
     /// Counts one key.
@@ -136,15 +158,14 @@ impl Histogram {
         Some((self.squared_deviations(mean) / self.counts.len() as f64).sqrt() / mean)
     }
 
-    /// How many equal partitions would be as concentrated: `1 / Σ p²`, where p is a partition's part of the keys. `None`
+    /// How many equal partitions would be as concentrated: `1 / Σ p² = total² / Σ count²`, where p is a partition's part of the keys. `None`
     /// without keys.
     ///
     /// The reciprocal of Simpson's (or Herfindahl's) index. n is even, 1 is everything in one partition.
     #[must_use]
     pub fn effective_partitions(&self) -> Option<f64> {
-        let total = self.total as f64;
-        let squares: f64 = self.counts.iter().map(|&count| (count as f64 / total).powi(2)).sum();
-        (self.total > 0).then(|| squares.recip())
+        let squares: f64 = self.counts.iter().map(|&count| (count as f64).powi(2)).sum();
+        (self.total > 0).then(|| (self.total as f64).powi(2) / squares)
     }
 
     /// How many partitions hold nothing.
@@ -213,6 +234,7 @@ mod tests {
         assert_eq!(h.peak_to_mean(), Some(2.0));
         assert_eq!(h.coefficient_of_variation(), Some(0.5f64.sqrt()));
         assert_eq!(h.effective_partitions(), Some(64.0 / 24.0));
+        assert_eq!(of(&[7; 6]).effective_partitions(), Some(6.0));
         assert_eq!(h.chi_square(), Some(ChiSquare { statistic: 4.0, degrees_of_freedom: 3 }));
     }
 
@@ -233,8 +255,8 @@ mod tests {
         assert!(h.merge(&of(&[u64::MAX, 0])).unwrap_err().is_out_of_range());
         assert_eq!((h.counts(), h.total()), (&[4, 6][..], 10));
         assert_eq!(h.record(2).unwrap_err().to_string(), "expected a partition below 2, found 2");
-        assert_eq!(Histogram::from_counts(vec![]), None);
-        assert_eq!(Histogram::from_counts(vec![u64::MAX, 1]), None);
+        assert!(Histogram::from_counts(vec![]).unwrap_err().is_out_of_range());
+        assert!(Histogram::from_counts(vec![u64::MAX, 1]).unwrap_err().is_out_of_range());
     }
 
     #[test]

@@ -59,9 +59,9 @@ pub(super) fn bars(row: &Row, height: f64) -> Option<String> {
 
 type Drawn<'s> = Result<(), DrawingAreaErrorKind<<SVGBackend<'s> as DrawingBackend>::ErrorType>>;
 
+#[expect(clippy::cast_precision_loss, reason = "at most 64 columns")]
 fn draw<'s>(svg: &'s mut String, columns: &[f64], height: f64, fill: RGBColor, chance: f64) -> Drawn<'s> {
     let root = SVGBackend::with_string(svg, SIZE).into_drawing_area();
-    #[expect(clippy::cast_precision_loss, reason = "at most 64 columns")]
     let width = columns.len() as f64;
     let mut chart = ChartBuilder::on(&root)
         .margin_top(8)
@@ -103,7 +103,7 @@ fn draw<'s>(svg: &'s mut String, columns: &[f64], height: f64, fill: RGBColor, c
 }
 
 /// One a partition, or where there are too many, the means of groups of them, fullest first.
-#[expect(clippy::cast_precision_loss, reason = "a drawing")]
+#[expect(clippy::cast_precision_loss, reason = "bars are drawn to a pixel")]
 fn columns(row: &Row) -> Vec<f64> {
     let counts = row.histogram.counts();
     let mean = row.histogram.total() as f64 / counts.len() as f64;

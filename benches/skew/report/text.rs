@@ -109,7 +109,7 @@ pub(super) fn notes(comparison: &Comparison) -> Vec<String> {
         let count = comparison.overlong.count;
         let which = comparison.overlong.first.iter().map(|refused| refused.line.to_string());
         notes.push(format!(
-            "{} {} over 1 MiB, which no design takes, the first at {}",
+            "{} {} over 1 MiB, which no design takes, the first at line {}",
             grouped(count),
             lines(count),
             listed(which)
@@ -131,7 +131,8 @@ fn refused(designs: &[&str], refusals: &Refusals) -> String {
     let count = refusals.count;
     let mut note = format!("{} {} not taken by {}, the first:", grouped(count), lines(count), listed(designs));
     for refused in &refusals.first {
-        note += &format!("\n    line {}: {} ({})", grouped(refused.line), refused.excerpt, refused.reason);
+        let line = grouped(refused.line);
+        write!(note, "\n    line {line}: {} ({})", refused.excerpt, refused.reason).expect(NO_FAIL);
     }
     note
 }

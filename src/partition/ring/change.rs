@@ -64,12 +64,13 @@ impl HashRing {
     fn push_points(&self, name: &str, number: u64, weights: core::ops::Range<u32>, points: &mut Vec<u64>) {
         let per_weight = u64::from(self.per_weight.get());
         let replicas = u64::from(weights.start) * per_weight..u64::from(weights.end) * per_weight;
+        #[expect(clippy::cast_possible_truncation, reason = "MAX_POINTS fits four bytes")]
+        let replicas = replicas.map(|replica| (replica as u32).to_le_bytes());
         let mut named = self.secret.hasher();
         named.write(name.as_bytes());
         points.extend(replicas.map(|replica| {
             let mut hasher = named;
-            // MAX_POINTS fits four bytes.
-            hasher.write(&(replica as u32).to_le_bytes());
+            hasher.write(&replica);
             hasher.finish() & !OWNER | number
         }));
     }

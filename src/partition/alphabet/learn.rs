@@ -1,0 +1,161 @@
+//! Boundaries learned from a sample.
+
+use core::num::NonZeroU32;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use super::Alphabet;
+use crate::error::{Error, Kind, Result};
+
+impl Alphabet {
+    /// Boundaries that make the buckets of a sample as even as contiguous buckets can be.
+    ///
+    /// No choice of boundaries makes the fullest bucket of the sample smaller; among those that make it as small, the cuts
+    /// lie as close to equal parts as going from left to right finds. A boundary is the shortest beginning of the text
+    /// that starts its bucket which still sorts after the text before, so it may be longer than a letter: `jo`.
+    ///
+    /// Learn once, from texts that are like those to come (some 100,000 are plenty), and keep the boundaries: learning again
+    /// from other texts gives others.
+    ///
+    /// # Errors
+    ///
+    /// Fewer different texts in the sample than buckets, A–Z counted as a–z.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::num::NonZeroU32;
+    /// use tablekeys::partition::Alphabet;
+    ///
+    /// let names = ["james", "john", "joseph", "mary", "patricia", "robert"];
+    /// let learned = Alphabet::learn(names, NonZeroU32::new(3).unwrap())?;
+    /// assert_eq!(learned.to_string(), "jos,p");
+    /// assert_eq!(names.map(|name| learned.partition_of(name)), [0, 0, 1, 1, 2, 2]);
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    pub fn learn<I>(sample: I, buckets: NonZeroU32) -> Result<Self>
+    where
+        I: IntoIterator<Item: AsRef<str>>,
+    {
+        let mut counts = BTreeMap::<Box<str>, u64>::new();
+        for text in sample {
+            let text = text.as_ref();
+            let folded = if text.bytes().any(|byte| byte.is_ascii_uppercase()) {
+                Cow::Owned(text.to_ascii_lowercase())
+            } else {
+                Cow::Borrowed(text)
+            };
+            match counts.get_mut(&*folded) {
+                Some(count) => *count += 1,
+                None => _ = counts.insert(folded.into(), 1),
+            }
+        }
+        let (texts, counts): (Vec<Box<str>>, Vec<u64>) = counts.into_iter().unzip();
+        let cuts = even_cuts(&counts, buckets.get() as usize)
+            .ok_or(Error::new(Kind::TooFewTexts { partitions: buckets.get(), distinct: texts.len() }))?;
+        Ok(Self { boundaries: cuts.into_iter().map(|cut| separator(&texts[cut - 1], &texts[cut]).into()).collect() })
+    }
+}
+
+/// The shortest beginning of `first`, in whole characters, that sorts after `last`, which sorts before `first`.
+fn separator<'a>(last: &str, first: &'a str) -> &'a str {
+    let same = last.bytes().zip(first.bytes()).take_while(|(a, b)| a == b).count();
+    let end = (same + 1..=first.len()).find(|&end| first.is_char_boundary(end));
+    &first[..end.unwrap_or(first.len())]
+}
+
+/// Where to cut a row of counts into `groups` runs, none empty, with the largest sum as small as can be. `None` where
+/// there are fewer counts than groups.
+fn even_cuts(counts: &[u64], groups: usize) -> Option<Vec<usize>> {
+    if counts.len() < groups {
+        return None;
+    }
+    // sums[i] is the sum of the first i counts: every run's sum is a difference.
+    let sums: Vec<u64> = std::iter::once(0)
+        .chain(counts.iter().scan(0, |sum, &count| {
+            *sum += count;
+            Some(*sum)
+        }))
+        .collect();
+    let end = counts.len();
+    // The furthest end of a run from `start` of at most `most`; the sums ascend, since no count is 0.
+    let reach = |start: usize, most: u64| sums.partition_point(|&sum| sum <= sums[start] + most) - 1;
+    let fits = |most: u64| {
+        let mut at = 0;
+        for _ in 0..groups {
+            at = reach(at, most);
+        }
+        at == end
+    };
+    let (mut low, mut most) = (counts.iter().copied().max()?, sums[end]);
+    while low < most {
+        let middle = low.midpoint(most);
+        if fits(middle) { most = middle } else { low = middle + 1 }
+    }
+    // From the right: where the runs may start at the earliest, so that the rest still fits.
+    let mut earliest = vec![end; groups + 1];
+    for group in (1..groups).rev() {
+        let until = sums[earliest[group + 1]];
+        earliest[group] = sums.partition_point(|&sum| sum + most < until);
+    }
+    let mut cuts = Vec::with_capacity(groups - 1);
+    let mut start = 0;
+    for (group, &earliest) in earliest.iter().enumerate().take(groups).skip(1) {
+        let ideal = sums[start] + (sums[end] - sums[start]) / (groups - group + 1) as u64;
+        let nearest = {
+            let above = sums.partition_point(|&sum| sum < ideal);
+            if above > 0 && sums[above].abs_diff(ideal) > ideal.abs_diff(sums[above - 1]) { above - 1 } else { above }
+        };
+        // At least one text here and for each group to come; at most what fits here, at least what fits there.
+        let least = earliest.max(start + 1);
+        start = nearest.clamp(least, reach(start, most).min(end - (groups - group)).max(least));
+        cuts.push(start);
+    }
+    Some(cuts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The least possible largest sum, by trying every way to cut.
+    fn best_by_trying(counts: &[u64], groups: usize) -> u64 {
+        match groups {
+            1 => counts.iter().sum(),
+            _ => (1..=counts.len() + 1 - groups)
+                .map(|cut| counts[..cut].iter().sum::<u64>().max(best_by_trying(&counts[cut..], groups - 1)))
+                .min()
+                .unwrap(),
+        }
+    }
+
+    #[test]
+    fn the_largest_bucket_of_the_sample_is_as_small_as_any_cut_makes_it() {
+        let mut state = 1u64;
+        for round in 0..2_000 {
+            let mut next = |below: u64| {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                (state >> 33) % below
+            };
+            let counts: Vec<u64> = (0..=next(8)).map(|_| 1 + next(if round % 2 == 0 { 5 } else { 100 })).collect();
+            for groups in 1..=counts.len() {
+                let cuts = even_cuts(&counts, groups).unwrap();
+                let ends = [&[0], &cuts[..], &[counts.len()]].concat();
+                assert!(ends.is_sorted_by(|a, b| a < b), "{counts:?} in {groups}: {cuts:?}");
+                let largest = ends.windows(2).map(|run| counts[run[0]..run[1]].iter().sum::<u64>()).max().unwrap();
+                assert_eq!(largest, best_by_trying(&counts, groups), "{counts:?} in {groups}: {cuts:?}");
+            }
+        }
+        assert_eq!(even_cuts(&[1, 1], 3), None);
+    }
+
+    #[test]
+    fn learned_boundaries_separate_the_sample_as_it_was_cut() {
+        let five = |sample: &[&str]| Alphabet::learn(sample, NonZeroU32::new(5).unwrap());
+        let learned = five(&["a", "A", "aa", "ä", "b", "日本", "日木"]).unwrap();
+        assert_eq!(learned.partitions().get(), 5);
+        assert_eq!(learned.to_string().parse(), Ok(learned));
+        let few = five(&["a", "A", "b", "c", "d"]).unwrap_err();
+        assert_eq!(few.to_string(), "expected a sample of at least 5 different texts for 5 buckets, found 4");
+    }
+}

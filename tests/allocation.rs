@@ -1,0 +1,43 @@
+//! What is promised to stay on the stack allocates nothing.
+
+use std::hint::black_box;
+use std::num::NonZeroU32;
+
+use tablekeys::partition::{Alphabet, ByteSum, Md5Bits, Sha256Bits, SipHash, email_bucket, md5_bits, sha256_bits};
+use tablekeys::{Ticks, row_key};
+
+fn allocations(work: impl FnOnce()) -> u64 {
+    allocation_counter::measure(work).count_total
+}
+
+#[test]
+fn making_and_reading_row_keys_allocates_nothing() {
+    let t = black_box(Ticks::UNIX_EPOCH);
+    let count = allocations(|| {
+        _ = black_box((row_key::parse_ascending(&row_key::ascending(t)), row_key::newest_first(t).as_str().len()));
+        _ = black_box((row_key::parse_calendar(&row_key::calendar(t)), row_key::parse_day(&row_key::day(t))));
+        _ = black_box((row_key::parse_signed(&row_key::signed(-42)), row_key::zero_padded::<6>(7)));
+        _ = black_box((row_key::parse_newest_first("no key"), row_key::split_newest_first("2516873215109999999-x")));
+    });
+    assert_eq!(count, 0);
+}
+
+#[test]
+fn choosing_a_partition_allocates_nothing() {
+    let n = NonZeroU32::new(15).unwrap();
+    let (md5, sha) = (Md5Bits::new(4).unwrap(), Sha256Bits::new(4).unwrap());
+    let learned = Alphabet::learn(["James", "john", "mary", "robert"], NonZeroU32::new(3).unwrap()).unwrap();
+    let key = black_box("James.Smith@example.com");
+    let count = allocations(|| {
+        _ = black_box((ByteSum::new(n).partition_of(&[7; 16]), SipHash::keyed(n, &[7; 16]).partition_of(key)));
+        _ = black_box((md5.partition_of(key), sha.partition_of(key)));
+        _ = black_box((md5_bits(key.as_bytes(), 128), sha256_bits(key.as_bytes(), 256)));
+        _ = black_box((email_bucket(key), learned.partition_of_email(key), email_bucket("")));
+    });
+    assert_eq!(count, 0);
+}
+
+#[test]
+fn the_counter_counts() {
+    assert_eq!(allocations(|| _ = black_box(String::from("one"))), 1);
+}

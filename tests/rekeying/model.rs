@@ -1,0 +1,177 @@
+//! A table in memory that follows the service's rules, with everything that can go wrong between it and the mover.
+
+use std::collections::BTreeMap;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::Rng;
+use tablekeys::range::KeyRange;
+use tablekeys::rekey::{Keys, Refusal, Stored, Write};
+use tablekeys::table::check_key;
+
+use crate::runner::{Answer, Killed, Store};
+
+/// A row that knows who it is, and how often it was changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Row {
+    pub(crate) id: u32,
+    pub(crate) owner: u32,
+    pub(crate) version: u32,
+    pub(crate) deleted: bool,
+}
+
+pub(crate) type At = (String, String);
+
+#[derive(Debug, Default)]
+pub(crate) struct Table {
+    pub(crate) rows: BTreeMap<At, (u64, Row)>,
+    etags: u64,
+}
+
+pub(crate) fn at(keys: &Keys) -> At {
+    (keys.partition_key().to_owned(), keys.row_key().to_owned())
+}
+
+impl Table {
+    fn put(&mut self, at: At, row: Row) -> u64 {
+        assert!(check_key(&at.0).is_ok() && check_key(&at.1).is_ok());
+        self.etags += 1;
+        self.rows.insert(at, (self.etags, row));
+        self.etags
+    }
+
+    pub(crate) fn insert(&mut self, at: At, row: Row) -> Result<u64, Refusal> {
+        if self.rows.contains_key(&at) { Err(Refusal::Exists) } else { Ok(self.put(at, row)) }
+    }
+
+    fn check(&self, at: &At, etag: u64) -> Result<(), Refusal> {
+        match self.rows.get(at) {
+            None => Err(Refusal::Gone),
+            Some((found, _)) if *found != etag => Err(Refusal::Changed),
+            Some(_) => Ok(()),
+        }
+    }
+
+    pub(crate) fn replace(&mut self, at: At, etag: u64, row: Row) -> Result<u64, Refusal> {
+        self.check(&at, etag)?;
+        Ok(self.put(at, row))
+    }
+
+    pub(crate) fn delete(&mut self, at: &At, etag: u64) -> Result<(), Refusal> {
+        self.check(at, etag)?;
+        self.rows.remove(at);
+        Ok(())
+    }
+
+    /// All or nothing.
+    pub(crate) fn transact(&mut self, writes: &[Write<'_, Row>]) -> Answer {
+        assert!((1..=100).contains(&writes.len()), "1 to 100 writes");
+        let mut touched: Vec<At> = writes.iter().map(|write| at(write.keys())).collect();
+        assert!(touched.iter().all(|keys| keys.0 == touched[0].0), "one partition");
+        touched.sort();
+        touched.dedup();
+        assert_eq!(touched.len(), writes.len(), "each row once");
+        let before: Vec<_> = touched.iter().map(|keys| self.rows.get(keys).cloned()).collect();
+        let mut etags = Vec::new();
+        for (index, write) in writes.iter().enumerate() {
+            let done = match write {
+                Write::Insert { keys, row } => self.insert(at(keys), (*row).clone()).map(Some),
+                Write::Replace { keys, etag, row } => {
+                    self.replace(at(keys), etag.parse().unwrap(), (*row).clone()).map(Some)
+                }
+                Write::Delete { keys, etag } => self.delete(&at(keys), etag.parse().unwrap()).map(|()| None),
+            };
+            match done {
+                Ok(etag) => etags.push(etag.map(|etag| etag.to_string())),
+                Err(why) => {
+                    for (keys, row) in touched.into_iter().zip(before) {
+                        match row {
+                            Some(row) => self.rows.insert(keys, row),
+                            None => self.rows.remove(&keys),
+                        };
+                    }
+                    return Answer::Refused(index, why);
+                }
+            }
+        }
+        Answer::Accepted(etags)
+    }
+
+    /// The next rows of one partition, as a page of a listing: after `last`, at most `rows`.
+    pub(crate) fn page(
+        &self,
+        partition: &str,
+        range: &KeyRange,
+        last: Option<&str>,
+        rows: usize,
+    ) -> Vec<(String, Row)> {
+        let of_partition = self.rows.iter().filter(|((p, r), _)| p == partition && range.contains(r));
+        let next = of_partition.filter(|((_, r), _)| last.is_none_or(|last| **r > *last));
+        next.take(rows).map(|((_, r), (_, row))| (r.clone(), row.clone())).collect()
+    }
+
+    /// Every row, as a plan takes them.
+    pub(crate) fn list(&self) -> Vec<Stored<Row>> {
+        let stored = |((p, r), (etag, row)): (&At, &(u64, Row))| Stored::new(p, r, etag.to_string(), row.clone());
+        self.rows.iter().map(stored).collect()
+    }
+}
+
+/// The table as a mover sees it: others write between its requests, answers get lost, and at last it is killed.
+pub(crate) struct Reach<'t, W> {
+    pub(crate) table: &'t mut Table,
+    pub(crate) random: &'t mut ChaCha8Rng,
+    /// Requests until the end. The last one may still be carried out.
+    pub(crate) lives: u32,
+    pub(crate) others: W,
+}
+
+impl<W: FnMut(&mut Table, &mut ChaCha8Rng)> Reach<'_, W> {
+    /// Lets the others act, and dies when it is time; then says whether the request got through.
+    fn live(&mut self) -> Result<bool, bool> {
+        (self.others)(self.table, self.random);
+        let through = self.random.next_u32().is_multiple_of(2);
+        match self.lives.checked_sub(1) {
+            None => Err(through),
+            Some(lives) => {
+                self.lives = lives;
+                Ok(through)
+            }
+        }
+    }
+}
+
+impl<W: FnMut(&mut Table, &mut ChaCha8Rng)> Store for Reach<'_, W> {
+    type Row = Row;
+
+    fn read(&mut self, keys: &Keys) -> Result<Option<(String, Row)>, Killed> {
+        self.live().map_err(|_| Killed)?;
+        Ok(self.table.rows.get(&at(keys)).map(|(etag, row)| (etag.to_string(), row.clone())))
+    }
+
+    fn send(&mut self, writes: &[Write<'_, Row>]) -> Result<Answer, Killed> {
+        match self.live() {
+            Err(through) => {
+                if through {
+                    self.table.transact(writes);
+                }
+                Err(Killed)
+            }
+            // One answer in sixteen is lost, whether the request got through or not.
+            Ok(through) if self.random.next_u32().is_multiple_of(16) => {
+                if through {
+                    self.table.transact(writes);
+                }
+                Ok(Answer::Lost)
+            }
+            Ok(_) => Ok(self.table.transact(writes)),
+        }
+    }
+
+    fn is_equal(a: &Row, b: &Row) -> bool {
+        a == b
+    }
+
+    fn is_same(a: &Row, b: &Row) -> bool {
+        a.id == b.id
+    }
+}
