@@ -60,6 +60,7 @@
 //! With `default-features = false` everything else still works.
 
 mod error;
+pub mod guide;
 mod key;
 pub mod partition;
 pub mod range;

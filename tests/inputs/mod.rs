@@ -29,12 +29,12 @@ pub(crate) fn version_7(seed: u64, count: u64) -> Vec<[u8; 16]> {
     (0..count).map(guid).collect()
 }
 
-/// GUIDs that count up, as SQL Server's `NEWSEQUENTIALID` makes them: the first group counts, the rest stays.
-pub(crate) fn sequential(count: u32) -> Vec<[u8; 16]> {
+/// GUIDs that count up by a step, as SQL Server's `NEWSEQUENTIALID` makes them: the first group counts, the rest stays.
+pub(crate) fn sequential(count: u32, step: u32) -> Vec<[u8; 16]> {
     let base = Uuid::from_u128(0x0000_0000_a1b2_ef11_b42d_00cf_4fc9_64ff);
     let guid = |i: u32| {
         let mut bytes = *base.as_bytes();
-        bytes[..4].copy_from_slice(&(0x6f96_0000 + i).to_be_bytes());
+        bytes[..4].copy_from_slice(&(0x6f96_0000 + step * i).to_be_bytes());
         bytes
     };
     (0..count).map(guid).collect()

@@ -1,12 +1,16 @@
 //! Exact distributions of byte sums.
 
 use std::num::NonZeroU32;
+use std::time::Duration;
 
 use plotters::prelude::*;
-use tablekeys::partition::ByteSum;
+use tablekeys::Ticks;
+use tablekeys::partition::{ByteSum, Partitioner, SipHash};
+use tablekeys::skew::Heatmap;
 
 use super::draw::{Axes, BLUE, ORANGE, Picture, TEXT, line};
-use super::table::thousands;
+use super::inputs;
+use super::table::{Table, thousands};
 
 fn shares(partitions: u32) -> Vec<f64> {
     ByteSum::new(NonZeroU32::new(partitions).expect("not zero")).version_4_shares()
@@ -61,4 +65,38 @@ fn the_peak_over_the_mean() {
     );
     super::committed_picture(&picture);
     assert!(effective(2_000) < 988.0);
+}
+
+/// GUIDs that are not random, in byte sums and in a hash.
+#[test]
+fn kinds_of_guids() {
+    const KEYS: usize = 200_000;
+    let kinds = [
+        ("version 4, random", inputs::version_4(51, KEYS)),
+        ("version 7, one a millisecond", inputs::version_7(52, KEYS as u64)),
+        ("sequential, as SQL Server makes them", inputs::sequential(200_000, 1)),
+        ("every 16th of such a sequence", inputs::sequential(200_000, 16)),
+    ];
+    let mut table = Table::new(&[
+        "GUIDs",
+        ">`ByteSum`, fullest / mean",
+        ">at once of 100 in a row",
+        ">`SipHash`, fullest / mean",
+        ">at once of 100 in a row",
+    ]);
+    let sixteen = NonZeroU32::new(16).expect("not zero");
+    for (kind, guids) in &kinds {
+        let [a, b] = figures(&ByteSum::new(sixteen), guids);
+        let [c, d] = figures(&SipHash::new(sixteen), guids);
+        table.row([(*kind).to_owned(), a, b, c, d]);
+    }
+    super::committed_table("guids", &table);
+}
+
+/// The fullest partition over the mean, and how many partitions 100 GUIDs in a row spread over: one a tick.
+fn figures(design: &impl Partitioner<[u8; 16]>, guids: &[[u8; 16]]) -> [String; 2] {
+    let ticks = (0..).map(|t| Ticks::new(t).expect("early"));
+    let heat = Heatmap::of(design, Duration::from_micros(10), ticks.zip(guids)).expect("whole ticks");
+    let peak = heat.over_all_time().peak_to_mean().expect("GUIDs");
+    [format!("{peak:.2}"), format!("{:.1}", heat.partitions_at_once().expect("GUIDs"))]
 }

@@ -1,16 +1,16 @@
 //! One hour of a log under four PartitionKeys.
 
-use std::num::NonZeroU32;
+use std::num::{NonZeroU32, NonZeroU64};
 use std::time::Duration;
 
 use plotters::prelude::*;
 use tablekeys::Ticks;
 use tablekeys::partition::SipHash;
-use tablekeys::skew::Heatmap;
+use tablekeys::skew::{Heatmap, partitions_needed};
 
 use super::draw::{Axes, ORANGE, Picture};
 use super::inputs;
-use super::table::Table;
+use super::table::{Table, thousands};
 
 const ROWS: usize = 60_000;
 const DEVICES: u64 = 1_000;
@@ -114,4 +114,19 @@ fn the_heat_of_an_hour() {
         ]);
     }
     super::committed_table("heat", &table);
+}
+
+#[test]
+fn the_partitions_that_a_load_needs() {
+    let mut table = Table::new(&[">rows a second", ">of a million keys", ">of 1,000", ">of 100", ">of 20"]);
+    for rows in [1_000, 2_000, 3_000, 5_000, 10_000, 20_000] {
+        let needed = |keys: u64| {
+            let keys = NonZeroU64::new(keys).expect("not zero");
+            partitions_needed(rows, keys, NonZeroU32::MIN)
+                .map_or_else(|_| "–".to_owned(), |n| thousands(n.get().into()))
+        };
+        let [a, b, c, d] = [1_000_000, 1_000, 100, 20].map(needed);
+        table.row([thousands(rows.into()), a, b, c, d]);
+    }
+    super::committed_table("sizing", &table);
 }

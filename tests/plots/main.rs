@@ -13,6 +13,7 @@ mod draw;
 mod heat;
 mod names;
 mod order;
+mod strategies;
 mod table;
 mod timings;
 

@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 
 use plotters::prelude::*;
 use statrs::distribution::{Binomial, DiscreteCDF};
-use tablekeys::partition::{Alphabet, Partitioner, SipHash};
+use tablekeys::partition::{Alphabet, SipHash};
 use tablekeys::skew::Histogram;
 
 use super::draw::{Axes, BLUE, GREEN, ORANGE, Picture, legend, line};
@@ -110,9 +110,4 @@ fn the_noise_of_a_perfect_choice() {
         table.row([thousands(mean), sixteen, sixty_four, many, format!("{found:.2}")]);
     }
     super::committed_table("noise", &table);
-}
-
-/// The designs at work on addresses, for the comparison of all.
-pub(crate) fn peak<P: Partitioner<str>>(design: &P, addresses: &[String]) -> f64 {
-    Histogram::of(design, addresses.iter().map(String::as_str)).peak_to_mean().expect("addresses")
 }
