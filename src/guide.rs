@@ -11,6 +11,10 @@
 //! | 2 | [Row keys that sort](row_keys) | How do I get newest first, page by page? How wide must a number be? |
 //! | 3 | [Partitions that stay even](partitions) | How many partitions, and which hash, for GUIDs, for e-mail addresses? |
 //! | 4 | [Hot partitions](hot_partitions) | Why is my table throttled though it is even? How many partitions does my load need? |
+//! | 5 | [Growing](growing) | Can I change the number of partitions later? |
+//! | 6 | [Compound and tuple keys](tuple_keys) | How do I put several parts in one key and keep their order? |
+//! | 7 | [Rules of the house](service_rules) | What is a legal key, filter, transaction? What of Cosmos DB, HBase, Bigtable, DynamoDB? |
+//! | 8 | [Changing your mind](rekeying) | How do I give stored rows other keys and lose none? |
 //! | 9 | [Keys that other systems write](field_keys) | How do I read the tables of NLog, Serilog, Azure diagnostics, Durable Task, …? |
 //! | 11 | [Releases](releases) | What changed, and does it change stored keys? |
 
@@ -91,6 +95,34 @@ pub mod partitions {}
 ///
 #[doc = include_str!("guide/hot_partitions/few.md")]
 pub mod hot_partitions {}
+
+/// More partitions later: what moves, and what must be kept.
+///
+#[doc = include_str!("guide/growing/moves.md")]
+///
+#[doc = include_str!("guide/plots/growing.svg")]
+///
+#[doc = include_str!("guide/growing/table.md")]
+///
+#[doc = include_str!("guide/tables/moves.md")]
+///
+#[doc = include_str!("guide/growing/ways.md")]
+pub mod growing {}
+
+/// Several parts in one key, in order and back.
+///
+#[doc = include_str!("guide/tuple_keys.md")]
+pub mod tuple_keys {}
+
+/// What the table service takes, and where its own pages disagree.
+///
+#[doc = include_str!("guide/service_rules.md")]
+pub mod service_rules {}
+
+/// Moving stored rows to better keys while others read and write.
+///
+#[doc = include_str!("guide/rekeying.md")]
+pub mod rekeying {}
 
 /// Formats in the field, each written and read in a few lines, and what each got right or wrong.
 ///

@@ -10,6 +10,7 @@ mod inputs;
 
 mod byte_sum;
 mod draw;
+mod growing;
 mod heat;
 mod names;
 mod order;

@@ -30,7 +30,7 @@ fn measured(peak: f64) -> String {
 
 /// What was measured, and what is exact.
 fn both(measured: f64, exact: f64) -> String {
-    format!("{measured:.2}, {exact:.4}")
+    format!("{measured:.2} ({exact:.2})")
 }
 
 fn nodes(count: u32) -> impl Iterator<Item = (String, u32)> {
