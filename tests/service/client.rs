@@ -1,0 +1,262 @@
+//! A small client of the service's REST interface: what the tests need, and every request counted.
+
+use std::sync::{Arc, Mutex};
+use std::time::SystemTime;
+
+use base64::prelude::{BASE64_STANDARD, Engine};
+use chrono::DateTime;
+use hmac::{Hmac, KeyInit, Mac};
+use serde_json::{Value, json};
+use sha2::Sha256;
+use tablekeys::Ticks;
+use tablekeys::rekey::Stored;
+use tablekeys::table::{Listing, entity_address};
+use ureq::Agent;
+use ureq::http::{Request, Response};
+
+use crate::batch;
+use crate::emulator::{Emulator, emulator};
+
+/// The account and the key that every copy of the emulator has.
+const ACCOUNT: &str = "devstoreaccount1";
+const KEY: &str = "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==";
+
+/// A row's own properties by name.
+pub(crate) type Properties = serde_json::Map<String, Value>;
+
+/// The properties of an object literal.
+pub(crate) fn properties(object: Value) -> Properties {
+    let Value::Object(properties) = object else { panic!("an object, not {object}") };
+    properties
+}
+
+/// A row as the service gave it.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Row {
+    pub(crate) partition_key: String,
+    pub(crate) row_key: String,
+    pub(crate) etag: String,
+    pub(crate) timestamp: String,
+    pub(crate) properties: Properties,
+}
+
+impl Row {
+    fn read(mut properties: Properties) -> Self {
+        let mut take = |name: &str| properties.remove(name).and_then(|v| v.as_str().map(str::to_owned)).unwrap_or_default();
+        let (partition_key, row_key, timestamp) = (take("PartitionKey"), take("RowKey"), take("Timestamp"));
+        let etag = take("odata.etag");
+        properties.retain(|name, _| !name.starts_with("odata.") && name != "Timestamp@odata.type");
+        Self { partition_key, row_key, etag, timestamp, properties }
+    }
+
+    /// A property that is a string.
+    pub(crate) fn text(&self, name: &str) -> &str {
+        self.properties[name].as_str().expect("a string")
+    }
+
+    /// For a plan.
+    pub(crate) fn into_stored(self) -> Stored<Properties> {
+        Stored::new(self.partition_key, self.row_key, self.etag, self.properties)
+    }
+}
+
+/// Rows, and where the next page starts.
+pub(crate) struct Page {
+    pub(crate) rows: Vec<Row>,
+    pub(crate) next: Option<(String, Option<String>)>,
+}
+
+/// What the service says when it does not do something.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Refused {
+    pub(crate) status: u16,
+    pub(crate) code: String,
+    /// Which write of a transaction it was.
+    pub(crate) index: Option<usize>,
+}
+
+impl Refused {
+    /// From the body of an answer: JSON with `odata.error`, or nothing useful.
+    pub(crate) fn read(status: u16, body: &str) -> Self {
+        let error = serde_json::from_str::<Value>(body).unwrap_or_default();
+        let error = &error["odata.error"];
+        let message = error["message"]["value"].as_str().unwrap_or_default();
+        let index = message.split_once(':').and_then(|(index, _)| index.parse().ok());
+        Self { status, code: error["code"].as_str().unwrap_or_default().to_owned(), index }
+    }
+}
+
+/// One request, as the tables of costs name them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Sent {
+    Point,
+    Page { rows: usize },
+    Write,
+    Transaction { writes: usize },
+}
+
+/// One write, alone or in a transaction.
+#[derive(Debug, Clone)]
+pub(crate) enum Write {
+    Insert(String, String, Properties),
+    Replace(String, String, String, Properties),
+    Delete(String, String, String),
+}
+
+pub(crate) struct Client {
+    agent: Agent,
+    emulator: Arc<Emulator>,
+    sent: Mutex<Vec<Sent>>,
+}
+
+impl Client {
+    /// `None` where there is no service: see [`emulator`].
+    pub(crate) fn of(test: &str) -> Option<Self> {
+        let emulator = emulator(test)?;
+        let config = Agent::config_builder()
+            .http_status_as_error(false)
+            .timeout_global(Some(std::time::Duration::from_secs(60)))
+            // The service closes connections that are idle for five seconds.
+            .max_idle_age(std::time::Duration::from_secs(2));
+        Some(Self { agent: config.build().into(), emulator, sent: Mutex::new(Vec::new()) })
+    }
+
+    /// What was sent since the last time this was asked, tables made and dropped aside.
+    pub(crate) fn sent(&self) -> Vec<Sent> {
+        std::mem::take(&mut *self.sent.lock().expect("no test panics while it counts"))
+    }
+
+    fn count(&self, sent: Sent) {
+        self.sent.lock().expect("no test panics while it counts").push(sent);
+    }
+
+    pub(crate) fn url(&self, address: &str) -> String {
+        format!("http://127.0.0.1:{}/{ACCOUNT}/{address}", self.emulator.port)
+    }
+
+    /// Signs the request, sends it, and gives status, headers and body.
+    fn send(&self, method: &str, address: &str, headers: &[(&str, &str)], body: &str) -> (Response<()>, String) {
+        let seconds = Ticks::try_from(SystemTime::now()).expect("a year of four digits").unix_seconds();
+        let now = DateTime::from_timestamp_secs(seconds).expect("a year of four digits");
+        let date = now.format("%a, %d %b %Y %H:%M:%S GMT").to_string();
+        // The path once more behind the account's name, as its address has the account in the path.
+        let path = address.split('?').next().expect("the part before the first mark");
+        let signed = format!("{date}\n/{ACCOUNT}/{ACCOUNT}/{path}");
+        let mut mac = Hmac::<Sha256>::new_from_slice(&BASE64_STANDARD.decode(KEY).expect("base64")).expect("any length");
+        mac.update(signed.as_bytes());
+        let signature = BASE64_STANDARD.encode(mac.finalize().into_bytes());
+        let mut request = Request::builder()
+            .method(method)
+            .uri(self.url(address))
+            .header("x-ms-date", date)
+            .header("x-ms-version", "2019-02-02")
+            .header("DataServiceVersion", "3.0;NetFx")
+            .header("Accept", "application/json;odata=minimalmetadata")
+            .header("Authorization", format!("SharedKeyLite {ACCOUNT}:{signature}"));
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let answer = if body.is_empty() {
+            self.agent.run(request.body(()).expect("a request"))
+        } else {
+            self.agent.run(request.body(body.to_owned()).expect("a request"))
+        };
+        let (parts, mut body) = answer.expect("an answer").into_parts();
+        (Response::from_parts(parts, ()), body.read_to_string().expect("text"))
+    }
+
+    pub(crate) fn create_table(&self, name: &str) -> Result<(), Refused> {
+        let json = [("Content-Type", "application/json")];
+        let (answer, body) = self.send("POST", "Tables", &json, &json!({ "TableName": name }).to_string());
+        if answer.status() == 201 { Ok(()) } else { Err(Refused::read(answer.status().as_u16(), &body)) }
+    }
+
+    pub(crate) fn delete_table(&self, name: &str) -> Result<(), Refused> {
+        let (answer, body) = self.send("DELETE", &format!("Tables('{name}')"), &[], "");
+        if answer.status() == 204 { Ok(()) } else { Err(Refused::read(answer.status().as_u16(), &body)) }
+    }
+
+    /// A point query.
+    pub(crate) fn get(&self, table: &str, partition_key: &str, row_key: &str) -> Option<Row> {
+        self.count(Sent::Point);
+        let address = entity_address(table, partition_key, row_key).expect("legal keys");
+        let (answer, body) = self.send("GET", &address, &[], "");
+        match answer.status().as_u16() {
+            200 => Some(Row::read(serde_json::from_str(&body).expect("JSON"))),
+            404 => None,
+            status => panic!("{address}: {status} {body}"),
+        }
+    }
+
+    /// One page of a query.
+    pub(crate) fn page(&self, listing: &Listing) -> Result<Page, Refused> {
+        let (answer, body) = self.send("GET", &listing.to_string(), &[], "");
+        if answer.status() != 200 {
+            return Err(Refused::read(answer.status().as_u16(), &body));
+        }
+        // An empty header is not a missing one: the next row may have the empty key.
+        let header = |name: &str| answer.headers().get(name).map(|value| value.to_str().expect("ASCII").to_owned());
+        let next = header("x-ms-continuation-NextPartitionKey")
+            .map(|partition_key| (partition_key, header("x-ms-continuation-NextRowKey")));
+        let mut body: Value = serde_json::from_str(&body).expect("JSON");
+        let Value::Array(rows) = body["value"].take() else { panic!("an array of rows, not {body}") };
+        let rows: Vec<Row> = rows.into_iter().map(|row| Row::read(properties(row))).collect();
+        self.count(Sent::Page { rows: rows.len() });
+        Ok(Page { rows, next })
+    }
+
+    /// Every page of a query.
+    pub(crate) fn list(&self, listing: &Listing) -> Vec<Row> {
+        let (mut rows, mut listing) = (Vec::new(), Some(listing.clone()));
+        while let Some(asked) = listing.take() {
+            let page = self.page(&asked).expect("a page");
+            rows.extend(page.rows);
+            listing = page.next.map(|(partition_key, row_key)| asked.continued(&partition_key, row_key.as_deref()));
+        }
+        rows
+    }
+
+    /// One write, and the new ETag where it leaves a row.
+    pub(crate) fn write(&self, table: &str, write: &Write) -> Result<Option<String>, Refused> {
+        self.count(Sent::Write);
+        let parts = batch::parts(table, write);
+        let headers: Vec<(&str, &str)> = parts.headers.iter().map(|(name, value)| (*name, &**value)).collect();
+        let (answer, body) = self.send(parts.method, &parts.address, &headers, &parts.body);
+        if answer.status() != 204 {
+            return Err(Refused::read(answer.status().as_u16(), &body));
+        }
+        Ok(answer.headers().get("etag").map(|etag| etag.to_str().expect("ASCII").to_owned()))
+    }
+
+    pub(crate) fn insert(&self, table: &str, p: &str, r: &str, row: Value) -> Result<String, Refused> {
+        let etag = self.write(table, &Write::Insert(p.to_owned(), r.to_owned(), properties(row)))?;
+        Ok(etag.expect("the ETag of a new row"))
+    }
+
+    pub(crate) fn replace(&self, table: &str, p: &str, r: &str, etag: &str, row: Value) -> Result<String, Refused> {
+        let write = Write::Replace(p.to_owned(), r.to_owned(), etag.to_owned(), properties(row));
+        Ok(self.write(table, &write)?.expect("the ETag of a changed row"))
+    }
+
+    pub(crate) fn delete(&self, table: &str, p: &str, r: &str, etag: &str) -> Result<(), Refused> {
+        self.write(table, &Write::Delete(p.to_owned(), r.to_owned(), etag.to_owned())).map(|_| ())
+    }
+
+    /// A transaction: all or nothing.
+    ///
+    /// # Panics
+    ///
+    /// What the service forbids and the emulator may not notice: no write or more than 100, two partitions, a row twice.
+    pub(crate) fn transact(&self, table: &str, writes: &[Write]) -> Result<Vec<Option<String>>, Refused> {
+        batch::check(writes);
+        self.count(Sent::Transaction { writes: writes.len() });
+        let body = batch::body(table, writes, |address| self.url(address));
+        let kind = [("Content-Type", concat!("multipart/mixed; boundary=", "batch_of_one"))];
+        let (answer, body) = self.send("POST", "$batch", &kind, &body);
+        // 202 says that it was read, not that it was done.
+        if answer.status() != 202 {
+            return Err(Refused::read(answer.status().as_u16(), &body));
+        }
+        batch::read(&body, writes.len())
+    }
+}

@@ -1,0 +1,77 @@
+//! What each question of a design costs in requests: counted as they are sent, and kept as a table in the docs.
+//!
+//! `UPDATE=1 cargo test --test service` writes the tables anew.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use tablekeys::table::Query;
+
+use crate::client::{Client, Sent};
+
+pub(crate) struct Costs<'c> {
+    client: &'c Client,
+    design: &'static str,
+    table: String,
+}
+
+impl<'c> Costs<'c> {
+    pub(crate) fn of(client: &'c Client, design: &'static str) -> Self {
+        _ = client.sent();
+        let table = "| what | how | requests | rows |\n|---|---|---:|---:|\n".to_owned();
+        Self { client, design, table }
+    }
+
+    fn line(&mut self, what: &str, how: &str, requests: usize, rows: usize) {
+        writeln!(self.table, "| {what} | {how} | {requests} | {rows} |").expect("a String takes whatever is written");
+    }
+
+    /// A question, and the shape of its queries. With several queries the fan-out is named by the caller.
+    pub(crate) fn read<T>(&mut self, what: &str, shape: Query, ask: impl FnOnce() -> T) -> T {
+        _ = self.client.sent();
+        let answer = ask();
+        let sent = self.client.sent();
+        let rows = sent.iter().map(|sent| match (shape, sent) {
+            (Query::Point, Sent::Point) => 1,
+            (Query::Range | Query::PartitionScan | Query::TableScan, Sent::Page { rows }) => *rows,
+            (_, other) => panic!("{what}: a {shape} sent {other:?}"),
+        });
+        let (requests, rows) = (sent.len(), rows.sum::<usize>());
+        assert!(requests as u64 >= shape.requests(rows as u64) || shape == Query::Point);
+        self.line(what, &shape.to_string(), requests, rows);
+        answer
+    }
+
+    /// Writes, and the reads that they needed.
+    pub(crate) fn write<T>(&mut self, what: &str, act: impl FnOnce() -> T) -> T {
+        _ = self.client.sent();
+        let answer = act();
+        let sent = self.client.sent();
+        let kinds: [(&str, Vec<usize>); 4] = [
+            ("point query", sent.iter().filter_map(|s| matches!(s, Sent::Point).then_some(1)).collect()),
+            ("page", sent.iter().filter_map(|s| if let Sent::Page { rows } = s { Some(*rows) } else { None }).collect()),
+            ("write", sent.iter().filter_map(|s| matches!(s, Sent::Write).then_some(1)).collect()),
+            ("transaction", sent.iter().filter_map(|s| if let Sent::Transaction { writes } = s { Some(*writes) } else { None }).collect()),
+        ];
+        let how: Vec<String> = kinds
+            .iter()
+            .filter(|(_, rows)| !rows.is_empty())
+            .map(|(kind, rows)| format!("{} {kind}{}", rows.len(), if rows.len() == 1 { "" } else { "s" }))
+            .collect();
+        let written = kinds[2].1.iter().chain(&kinds[3].1).sum();
+        self.line(what, &how.join(", "), sent.len(), written);
+        answer
+    }
+
+    /// Compares with the table in the docs.
+    pub(crate) fn check(self) {
+        let path = format!("src/guide/requests/{}.md", self.design);
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(&path);
+        if std::env::var_os("UPDATE").is_some() {
+            std::fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+            std::fs::write(&file, &self.table).expect("a file");
+        }
+        let committed = std::fs::read_to_string(&file).unwrap_or_default();
+        assert_eq!(committed, self.table, "{path} is not what was counted; `UPDATE=1 cargo test --test service` writes it");
+    }
+}

@@ -1,0 +1,79 @@
+//! A real table service on this machine: Azurite, in memory, on a free port, for as long as a test needs it.
+
+use std::io::{self, Write};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// The process, stopped by its id when the last test lets go of it.
+pub(crate) struct Emulator {
+    process: Child,
+    pub(crate) port: u16,
+}
+
+static RUNNING: Mutex<Weak<Emulator>> = Mutex::new(Weak::new());
+
+/// The one that other tests use just now, or a new one. `None` where it is not installed, which is said on standard error.
+///
+/// # Panics
+///
+/// Where it is not installed and `CI` is set: proof that was not run is no proof. Where it does not start.
+pub(crate) fn emulator(test: &str) -> Option<Arc<Emulator>> {
+    let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(emulator) = running.upgrade() {
+        return Some(emulator);
+    }
+    let main = installed();
+    if !main.is_file() {
+        assert!(std::env::var_os("CI").is_none(), "the table service is not installed at {}", main.display());
+        // Not `eprintln!`, which is only shown when a test fails.
+        let say = format!("NOT RUN: {test}, which needs the table service; `.ci/run` installs it\n");
+        io::stderr().write_all(say.as_bytes()).expect("standard error");
+        return None;
+    }
+    let emulator = Arc::new(start(&main));
+    *running = Arc::downgrade(&emulator);
+    Some(emulator)
+}
+
+/// Where `.ci/run` puts it: beside what cargo builds.
+fn installed() -> PathBuf {
+    let target = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).parent().map(PathBuf::from).expect("the target directory");
+    target.join("azurite/node_modules/azurite/dist/src/table/main.js")
+}
+
+fn start(main: &PathBuf) -> Emulator {
+    const WITH_ITS_PARENT: &str = "data:text/javascript,process.stdin.on('end',()=>process.exit()).resume()";
+    let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).and_then(|l| l.local_addr()).expect("a free port").port();
+    let process = Command::new("node")
+        // It ends when its standard input does, so that it cannot outlive a test run that was killed.
+        .args(["--import", WITH_ITS_PARENT])
+        .arg(main)
+        .args(["--inMemoryPersistence", "--silent", "--disableTelemetry", "--skipApiVersionCheck"])
+        .args(["--tableHost", "127.0.0.1", "--tablePort", &port.to_string()])
+        .current_dir(env!("CARGO_TARGET_TMPDIR"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("node");
+    let mut emulator = Emulator { process, port };
+    let begun = Instant::now();
+    while TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_err() {
+        let ended = emulator.process.try_wait().expect("the state of a child");
+        assert!(ended.is_none(), "the table service ended at once: {ended:?}");
+        assert!(begun.elapsed() < Duration::from_secs(60), "the table service does not accept connections");
+        sleep(Duration::from_millis(20));
+    }
+    emulator
+}
+
+impl Drop for Emulator {
+    fn drop(&mut self) {
+        // Nothing can be done about a process that is gone already.
+        _ = self.process.kill();
+        _ = self.process.wait();
+    }
+}

@@ -1,0 +1,9 @@
+//! Designs that run end to end on a real table service, each a test that reads as an example.
+
+mod awkward;
+mod batch;
+mod client;
+mod costs;
+mod emulator;
+mod filters;
+mod life;
