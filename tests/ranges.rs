@@ -1,4 +1,5 @@
 //! The laws of key ranges.
+#![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
 
 use std::ops::{Bound, RangeBounds};
 

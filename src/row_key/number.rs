@@ -152,12 +152,15 @@ const NINES: u64 = 9_999_999_999_999_999_999;
 const TEN_TO_16: u64 = 10_000_000_000_000_000;
 
 /// All 20 digits that a `u64` can have.
+#[inline]
 #[expect(clippy::cast_possible_truncation, reason = "each part is reduced to its digits first")]
 pub(crate) const fn twenty(value: u64) -> [u8; 20] {
     let (top, rest) = (value / TEN_TO_16, value % TEN_TO_16);
     let mut all = [0; 20];
     let (head, tail) = all.split_at_mut(4);
-    head.copy_from_slice(eight(top as u32).split_at(4).1);
+    // Most numbers are shorter: one branch saves them a third of the work.
+    let top = if top == 0 { *b"00000000" } else { eight(top as u32) };
+    head.copy_from_slice(top.split_at(4).1);
     let (middle, low) = tail.split_at_mut(8);
     middle.copy_from_slice(&eight((rest / 100_000_000) as u32));
     low.copy_from_slice(&eight((rest % 100_000_000) as u32));
@@ -165,6 +168,7 @@ pub(crate) const fn twenty(value: u64) -> [u8; 20] {
 }
 
 /// The last 19 digits; `value` has no more.
+#[inline]
 pub(crate) const fn nineteen(value: u64) -> [u8; 19] {
     let mut digits = [0; 19];
     digits.copy_from_slice(twenty(value).split_at(1).1);
@@ -175,6 +179,7 @@ pub(crate) const fn nineteen(value: u64) -> [u8; 19] {
 ///
 /// They are taken apart side by side in one word: two lanes of four digits, four of two, eight of one. The quotients
 /// come from multiplying by ⌈2²⁰/100⌉ and ⌈2¹⁰/10⌉, exact for lanes below 10,000 and 100.
+#[inline]
 pub(crate) const fn eight(value: u32) -> [u8; 8] {
     let fours = (value / 10_000) as u64 | ((value % 10_000) as u64) << 32;
     let hundreds = ((fours * 10_486) >> 20) & 0x0000_007f_0000_007f;
@@ -185,6 +190,7 @@ pub(crate) const fn eight(value: u32) -> [u8; 8] {
 }
 
 /// The number that eight ASCII digits write, or `None` where one is no digit: [`eight`] backwards.
+#[inline]
 pub(crate) const fn parse_eight(text: [u8; 8]) -> Option<u64> {
     let ones = u64::from_le_bytes(text) ^ 0x3030_3030_3030_3030;
     // A lane above 9 has its top bit set, or gets it by adding 0x76; a carry can only come from a lane that has it.
