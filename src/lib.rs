@@ -23,7 +23,7 @@
 //!
 //! - [`Ticks`] is an instant as .NET counts it, from and to `SystemTime`, Unix time and chrono.
 //! - [`row_key`] writes and reads keys that sort: padded numbers, ascending and newest-first instants, dates.
-//! - [`tuple`] puts several typed parts in one key that sorts part by part and reads back.
+//! - [`mod@tuple`] puts several typed parts in one key that sorts part by part and reads back.
 //! - [`range`] is the span of keys that a query needs; [`table`] has the service's rules, filters and transactions.
 //! - [`partition`] places keys in partitions, and tells how even each way is.
 //! - [`skew`] counts keys a partition and turns the counts into figures.
