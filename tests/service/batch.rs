@@ -47,9 +47,12 @@ pub(crate) fn parts(table: &str, write: &Write) -> Parts {
             headers: vec![json, ("If-Match", etag.clone())],
             body: body_of(keys, row),
         },
-        Write::Delete(_, _, etag) => {
-            Parts { method: "DELETE", address: address(), headers: vec![("If-Match", etag.clone())], body: String::new() }
-        }
+        Write::Delete(_, _, etag) => Parts {
+            method: "DELETE",
+            address: address(),
+            headers: vec![("If-Match", etag.clone())],
+            body: String::new(),
+        },
     }
 }
 
@@ -66,7 +69,8 @@ pub(crate) fn body(table: &str, writes: &[Write], url: impl Fn(&str) -> String) 
     for write in writes {
         let Parts { method, address, headers, body } = parts(table, write);
         text.push_str("--changes\r\nContent-Type: application/http\r\nContent-Transfer-Encoding: binary\r\n\r\n");
-        let line = write!(text, "{method} {} HTTP/1.1\r\nAccept: application/json;odata=minimalmetadata\r\n", url(&address));
+        let line =
+            write!(text, "{method} {} HTTP/1.1\r\nAccept: application/json;odata=minimalmetadata\r\n", url(&address));
         line.expect("a String takes whatever is written");
         for (name, value) in headers {
             write!(text, "{name}: {value}\r\n").expect("a String takes whatever is written");
@@ -122,7 +126,9 @@ mod tests {
 
     #[test]
     fn an_answer_is_read_part_by_part() {
-        let part = |status: &str, rest: &str| format!("--c\r\nContent-Type: application/http\r\n\r\nHTTP/1.1 {status}\r\n{rest}\r\n");
+        let part = |status: &str, rest: &str| {
+            format!("--c\r\nContent-Type: application/http\r\n\r\nHTTP/1.1 {status}\r\n{rest}\r\n")
+        };
         let done = part("204 No Content", "ETag: W/\"1\"\r\n\r\n") + &part("204 No Content", "\r\n\r\n");
         assert_eq!(read(&done, 2), Ok(vec![Some("W/\"1\"".to_owned()), None]));
         let error = r#"{"odata.error":{"code":"EntityAlreadyExists","message":{"lang":"en-US","value":"7:There is one.\nRequestId:1"}}}"#;

@@ -42,7 +42,8 @@ pub(crate) struct Row {
 
 impl Row {
     fn read(mut properties: Properties) -> Self {
-        let mut take = |name: &str| properties.remove(name).and_then(|v| v.as_str().map(str::to_owned)).unwrap_or_default();
+        let mut take =
+            |name: &str| properties.remove(name).and_then(|v| v.as_str().map(str::to_owned)).unwrap_or_default();
         let (partition_key, row_key, timestamp) = (take("PartitionKey"), take("RowKey"), take("Timestamp"));
         let etag = take("odata.etag");
         properties.retain(|name, _| !name.starts_with("odata.") && name != "Timestamp@odata.type");
@@ -142,7 +143,8 @@ impl Client {
         // The path once more behind the account's name, as its address has the account in the path.
         let path = address.split('?').next().expect("the part before the first mark");
         let signed = format!("{date}\n/{ACCOUNT}/{ACCOUNT}/{path}");
-        let mut mac = Hmac::<Sha256>::new_from_slice(&BASE64_STANDARD.decode(KEY).expect("base64")).expect("any length");
+        let mut mac =
+            Hmac::<Sha256>::new_from_slice(&BASE64_STANDARD.decode(KEY).expect("base64")).expect("any length");
         mac.update(signed.as_bytes());
         let signature = BASE64_STANDARD.encode(mac.finalize().into_bytes());
         let mut request = Request::builder()

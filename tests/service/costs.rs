@@ -49,9 +49,17 @@ impl<'c> Costs<'c> {
         let sent = self.client.sent();
         let kinds: [(&str, Vec<usize>); 4] = [
             ("point query", sent.iter().filter_map(|s| matches!(s, Sent::Point).then_some(1)).collect()),
-            ("page", sent.iter().filter_map(|s| if let Sent::Page { rows } = s { Some(*rows) } else { None }).collect()),
+            (
+                "page",
+                sent.iter().filter_map(|s| if let Sent::Page { rows } = s { Some(*rows) } else { None }).collect(),
+            ),
             ("write", sent.iter().filter_map(|s| matches!(s, Sent::Write).then_some(1)).collect()),
-            ("transaction", sent.iter().filter_map(|s| if let Sent::Transaction { writes } = s { Some(*writes) } else { None }).collect()),
+            (
+                "transaction",
+                sent.iter()
+                    .filter_map(|s| if let Sent::Transaction { writes } = s { Some(*writes) } else { None })
+                    .collect(),
+            ),
         ];
         let how: Vec<String> = kinds
             .iter()
@@ -72,6 +80,9 @@ impl<'c> Costs<'c> {
             std::fs::write(&file, &self.table).expect("a file");
         }
         let committed = std::fs::read_to_string(&file).unwrap_or_default();
-        assert_eq!(committed, self.table, "{path} is not what was counted; `UPDATE=1 cargo test --test service` writes it");
+        assert_eq!(
+            committed, self.table,
+            "{path} is not what was counted; `UPDATE=1 cargo test --test service` writes it"
+        );
     }
 }

@@ -37,7 +37,9 @@ fn each_kind_of_literal_finds_its_rows() -> tablekeys::Result<()> {
         });
         client.insert("literals", "p", &n.to_string(), row).unwrap();
     }
-    let guid = |n: u8| Literal::Guid([n << 4 | n, n << 4 | n, n << 4 | n, n << 4 | n, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, 0]);
+    let guid = |n: u8| {
+        Literal::Guid([n << 4 | n, n << 4 | n, n << 4 | n, n << 4 | n, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, 0])
+    };
     let property = Filter::property;
     let cases: [(Filter, &[&str]); 15] = [
         (property("Text")?.eq("o'neill 2")?, &["2"]),
@@ -108,7 +110,11 @@ fn a_range_finds_exactly_the_keys_inside() {
     let mut runner = runner(150);
     let keys = prop::collection::btree_set(key(), 300..400);
     let mut stored: Vec<String> = value_of(&mut runner, &keys).into_iter().collect();
-    write_all(&client, "ranges", stored.iter().map(|r| Write::Insert("p".into(), r.clone(), Properties::new())).collect());
+    write_all(
+        &client,
+        "ranges",
+        stored.iter().map(|r| Write::Insert("p".into(), r.clone(), Properties::new())).collect(),
+    );
     stored.sort_by(|a, b| key_order(a, b));
     let range = prop_oneof![
         key().prop_map(|prefix| KeyRange::prefix(&prefix).expect("legal")),
