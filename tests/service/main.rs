@@ -3,6 +3,7 @@
 mod accounts;
 mod awkward;
 mod batch;
+mod blog;
 mod client;
 mod costs;
 mod emulator;
