@@ -189,6 +189,7 @@ impl Error {
 impl core::error::Error for Error {}
 
 impl fmt::Display for Error {
+    #[expect(clippy::too_many_lines, reason = "one message a kind")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
             Kind::TooWide { value, width, needs } => {

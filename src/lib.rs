@@ -23,6 +23,8 @@
 //!
 //! - [`Ticks`] is an instant as .NET counts it, from and to `SystemTime`, Unix time and chrono.
 //! - [`row_key`] writes and reads keys that sort: padded numbers, ascending and newest-first instants, dates.
+//! - [`tuple`] puts several typed parts in one key that sorts part by part and reads back.
+//! - [`range`] is the span of keys that a query needs; [`table`] has the service's rules, filters and transactions.
 //! - [`partition`] places keys in partitions, and tells how even each way is.
 //! - [`skew`] counts keys a partition and turns the counts into figures.
 //! - [`Key`] is what the fixed-width functions return; [`Error`] is what everything fallible returns.
@@ -36,6 +38,8 @@
 //! | [`row_key::ascending`] | instant | oldest first | a few ns | "the latest 20" |
 //! | [`row_key::newest_first`] | instant | newest first | a few ns | reading from the start |
 //! | [`row_key::calendar`], [`row_key::day`] | instant | oldest first, to the second or day | ~10 ns | finer instants |
+//! | [`tuple::encode`] | several typed parts | part by part | ~30 ns | one part of fixed width |
+//! | [`table::escape`] | any text | the text | ~20 ns | text that people should read in another script |
 //! | [`partition::ByteSum`] | GUID | – | ~2 ns | more than some 500 partitions, GUIDs that are not random |
 //! | [`partition::Md5Bits`], [`partition::Sha256Bits`] | bytes | – | 100 ns and up | keys that strangers choose |
 //! | [`partition::SipHash`] | bytes | – | ~10 ns | systems without a SipHash |
@@ -56,6 +60,7 @@
 //! With `default-features = false` everything else still works.
 
 mod error;
+pub mod guide;
 mod key;
 pub mod partition;
 pub mod range;
@@ -64,6 +69,7 @@ pub mod row_key;
 pub mod skew;
 pub mod table;
 mod ticks;
+pub mod tuple;
 
 pub use error::{Error, Result};
 pub use key::Key;

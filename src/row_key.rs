@@ -147,8 +147,19 @@ pub fn parse_newest_first(key: &str) -> Result<Ticks> {
 
 #[inline]
 fn parse(what: &'static str, key: &str) -> Result<Ticks> {
-    let ticks = number::parse_nineteen(what, key)?;
-    Ticks::new(ticks).ok_or(Error::new(Kind::TooLarge { what, max: Ticks::MAX.get(), found: ticks }))
+    match number::parse_nineteen(key).and_then(Ticks::new) {
+        Some(ticks) => Ok(ticks),
+        None => Err(why_not(what, key)),
+    }
+}
+
+/// Apart from the reader, so that the way of a good key through it is short.
+#[cold]
+fn why_not(what: &'static str, key: &str) -> Error {
+    match number::parse_nineteen(key) {
+        Some(found) => Error::new(Kind::TooLarge { what, max: Ticks::MAX.get(), found }),
+        None => number::not_digits(what, key, 19),
+    }
 }
 
 #[cfg(test)]

@@ -27,7 +27,7 @@ mod query;
 pub use address::{Listing, entity_address};
 pub use batch::{Batches, MAX_BATCH_BYTES, MAX_BATCH_OPERATIONS, Operation, Oversized, batches};
 pub use escape::{escape, unescape};
-pub(crate) use escape::{is_plain, push_escaped, read_word, unescape_text, word};
+pub(crate) use escape::{is_plain, push_escaped, unescape_text, word};
 pub use filter::{Filter, Property};
 pub use literal::Literal;
 pub use merge::{Merge, merge};

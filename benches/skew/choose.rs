@@ -92,7 +92,7 @@ fn counts<R: Read>(plan: Plan<'_>, stream: &Stream<R>, notes: &mut Vec<String>) 
     if let Some(counts) = plan.partitions {
         return counts.to_vec();
     }
-    let keys = stream.head().count() as u64;
+    let keys = stream.keys().unwrap_or(u64::MAX);
     let (enough, few): (Vec<NonZeroU32>, Vec<NonZeroU32>) = USUAL
         .into_iter()
         .filter_map(NonZeroU32::new)

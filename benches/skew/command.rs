@@ -174,13 +174,13 @@ fn command() -> Command {
 
 fn after_help() -> String {
     let names = |names: Vec<(&str, &str)>| {
-        names.iter().map(|(name, about)| format!("  {name:<14} {about}\n")).collect::<String>()
+        names.iter().map(|(name, about)| format!("  {name:<14} {about}")).collect::<Vec<_>>().join("\n")
     };
     let designs = designs::all();
     let designs = names(designs.iter().map(|design| (design.name, design.about)).collect());
     let sets = names(data::ALL.iter().map(|set| (set.name, set.about)).collect());
     format!(
-        "Designs:\n{designs}\nBundled sets, compared without --keys:\n{sets}\n\
+        "Designs:\n{designs}\n\nBundled sets, compared without --keys:\n{sets}\n\n\
 Keys:\n  \
   A line is a key as it stands; LF, CR LF and the end of the file end it. Empty lines, lines over 1 MiB and lines that\n  \
   a design cannot take are counted, and the first are shown. A key that repeats counts every time: it is load.\n  \

@@ -126,7 +126,7 @@ impl Row {
         random_version_4: bool,
     ) -> Self {
         let chi_square = histogram.chi_square();
-        let shares = if random_version_4 { design.exact_shares(partitions) } else { None };
+        let shares = design.exact_shares(partitions, random_version_4);
         Self {
             design: design.name,
             partitions,

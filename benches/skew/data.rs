@@ -58,7 +58,7 @@ impl Set {
     }
 }
 
-/// Random choices that are the same with every release of every crate: ChaCha with 8 rounds, and nothing but its words.
+/// Random choices that are the same with every release of every crate: `ChaCha` with 8 rounds, and nothing but its words.
 pub(crate) struct Dice(ChaCha8Rng);
 
 impl Dice {
@@ -77,7 +77,6 @@ impl Dice {
     }
 
     /// One of `0..n`.
-    #[expect(clippy::cast_possible_truncation, reason = "less than n")]
     fn below(&mut self, n: u64) -> u64 {
         ((u128::from(self.0.next_u64()) * u128::from(n)) >> 64) as u64
     }

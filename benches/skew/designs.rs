@@ -2,7 +2,10 @@
 
 use std::num::NonZeroU32;
 
-use tablekeys::partition::{Alphabet, ByteSum, Md5Bits, Partitioner, Sha256Bits, SipHash};
+use tablekeys::partition::{
+    Alphabet, ByteSum, HashRing, JumpBackHash, JumpHash, KetamaRing, Md5Bits, Partitioner, Sha256Bits, SipHash,
+    SlotTable,
+};
 use tablekeys::skew::Histogram;
 
 use super::block::{Block, Key};
@@ -15,13 +18,18 @@ use super::takes::{Bytes, Emails, Guids, Reads, Takes, Texts};
 pub(crate) fn all() -> Vec<Design> {
     vec![
         Design::new::<Guids, _>("byte-sum", "the sum of a GUID's 16 bytes, modulo", |n| Ok(ByteSum::new(n)))
-            .version_4_shares(|n| ByteSum::new(n).version_4_shares()),
+            .version_4_shares(|n| Some(ByteSum::new(n).version_4_shares())),
         Design::new::<Bytes, _>("md5-bits", "the first bits of the MD5", |n| power_of_two(n, Md5Bits::new)),
         Design::new::<Bytes, _>("sha256-bits", "the first bits of the SHA-256", |n| power_of_two(n, Sha256Bits::new)),
         Design::new::<Bytes, _>("siphash", "SipHash-1-3", |n| Ok(SipHash::new(n))),
         Design::new::<Bytes, _>("siphash-keyed", "SipHash-1-3 with a secret", |n| {
             Ok(SipHash::keyed(n, b"sixteen secrets!"))
         }),
+        Design::new::<Bytes, _>("jump", "jump hash of the SipHash", |n| Ok(JumpHash::new(n))),
+        Design::new::<Bytes, _>("jump-back", "JumpBackHash of the SipHash", |n| Ok(JumpBackHash::new(n))),
+        Design::new::<Bytes, _>("ring", "a ring of as many nodes, 128 points each", Ring::new).shares(ring_shares),
+        Design::new::<Bytes, _>("slots", "16,384 slots dealt to as many nodes", slots).shares(slot_shares),
+        Design::new::<Bytes, _>("ketama", "libketama's ring, 160 points a server", ketama).shares(ketama_shares),
         Design::new::<Emails, _>("email", "the published six buckets of addresses: a–d, e–h, i–l, m–p, q–t, u–z", six)
             .fits(|key| Emails::key(key).is_some()),
         Design::new::<Texts, _>("six", "the same six buckets for names of any sort", six)
@@ -45,7 +53,18 @@ pub(crate) struct Design {
     pub(crate) learns: bool,
     fits: fn(&Key<'_>) -> bool,
     make: Box<Make>,
-    version_4_shares: Option<fn(NonZeroU32) -> Vec<f64>>,
+    shares: Option<(Of, Shares)>,
+}
+
+/// The exact share of each partition; those after the last given one have none. `None` where there is no such design.
+type Shares = fn(NonZeroU32) -> Option<Vec<f64>>;
+
+/// Of which keys the shares are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Of {
+    RandomVersion4,
+    /// Whatever they are: of their hashes.
+    All,
 }
 
 type Make = dyn Fn(NonZeroU32, &[&str]) -> Result<Made, String>;
@@ -70,7 +89,7 @@ impl Design {
             learns: false,
             fits: |key| R::key(key).is_some(),
             make: Box::new(move |n, _| make(n).map(|design| (counter::<R, P>(design), None))),
-            version_4_shares: None,
+            shares: None,
         }
     }
 
@@ -95,7 +114,7 @@ impl Design {
                     (counter::<Texts, P>(design), Some(kept))
                 })
             }),
-            version_4_shares: None,
+            shares: None,
         }
     }
 
@@ -105,9 +124,15 @@ impl Design {
         self
     }
 
-    /// The exact share of each partition in random version-4 GUIDs; partitions after the last given one have none.
-    fn version_4_shares(mut self, shares: fn(NonZeroU32) -> Vec<f64>) -> Self {
-        self.version_4_shares = Some(shares);
+    /// The exact shares of random version-4 GUIDs.
+    fn version_4_shares(mut self, shares: Shares) -> Self {
+        self.shares = Some((Of::RandomVersion4, shares));
+        self
+    }
+
+    /// The exact shares of hashes, and so of keys of any kind.
+    fn shares(mut self, shares: Shares) -> Self {
+        self.shares = Some((Of::All, shares));
         self
     }
 
@@ -123,9 +148,10 @@ impl Design {
         (self.make)(partitions, sample)
     }
 
-    /// See [`version_4_shares`](Self::version_4_shares).
-    pub(crate) fn exact_shares(&self, partitions: NonZeroU32) -> Option<Vec<f64>> {
-        self.version_4_shares.map(|shares| shares(partitions))
+    /// What each partition would hold in the long run, where mathematics tells for such keys.
+    pub(crate) fn exact_shares(&self, partitions: NonZeroU32, random_version_4: bool) -> Option<Vec<f64>> {
+        let (of, shares) = self.shares?;
+        if of == Of::All || random_version_4 { shares(partitions) } else { None }
     }
 }
 
@@ -165,6 +191,61 @@ fn power_of_two<P>(n: NonZeroU32, bits: impl Fn(u32) -> tablekeys::Result<P>) ->
 
 fn six(n: NonZeroU32) -> Result<Alphabet, String> {
     if n.get() == 6 { Ok(Alphabet::six()) } else { Err("6 partitions only".into()) }
+}
+
+/// Nodes of equal weight, named by their numbers.
+fn nodes(n: NonZeroU32) -> impl Iterator<Item = (String, u32)> {
+    (0..n.get()).map(|node| (format!("node-{node}"), 1))
+}
+
+/// A ring that owns its nodes, and so stays as it is.
+struct Ring(HashRing);
+
+impl Ring {
+    fn new(n: NonZeroU32) -> Result<Self, String> {
+        let mut ring = HashRing::default();
+        match ring.add_all(nodes(n)) {
+            Ok(()) => Ok(Self(ring)),
+            Err(_) => Err(format!("at most {} nodes", HashRing::MAX_NODES)),
+        }
+    }
+}
+
+impl<K: AsRef<[u8]> + ?Sized> Partitioner<K> for Ring {
+    fn partitions(&self) -> NonZeroU32 {
+        self.0.partitioner().expect("at least one node").partitions()
+    }
+
+    fn partition_of(&self, key: &K) -> u32 {
+        self.0.partitioner().expect("at least one node").partition_of(key)
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a share is rounded to a double once")]
+fn ring_shares(n: NonZeroU32) -> Option<Vec<f64>> {
+    let ring = Ring::new(n).ok()?;
+    Some(ring.0.shares().into_iter().map(|(_, share)| share as f64 / 2f64.powi(64)).collect())
+}
+
+fn slots(n: NonZeroU32) -> Result<SlotTable, String> {
+    SlotTable::new(SLOTS, nodes(n)).map_err(|_| format!("at most {SLOTS} partitions, one slot each"))
+}
+
+const SLOTS: NonZeroU32 = NonZeroU32::new(16_384).expect("not 0");
+
+fn slot_shares(n: NonZeroU32) -> Option<Vec<f64>> {
+    let table = slots(n).ok()?;
+    Some(table.shares().into_iter().map(|(_, slots)| f64::from(slots) / f64::from(SLOTS.get())).collect())
+}
+
+fn ketama(n: NonZeroU32) -> Result<KetamaRing, String> {
+    KetamaRing::new(nodes(n)).map_err(|error| error.to_string())
+}
+
+#[expect(clippy::cast_precision_loss, reason = "32-bit hashes: exact")]
+fn ketama_shares(n: NonZeroU32) -> Option<Vec<f64>> {
+    let ring = ketama(n).ok()?;
+    Some(ring.shares().into_iter().map(|(_, share)| share as f64 / 2f64.powi(32)).collect())
 }
 
 /// Begins with a letter, and is not a GUID, whose letters are digits.

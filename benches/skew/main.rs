@@ -4,20 +4,20 @@
 //! A stream of lines goes through [`source`] and [`block`] to the workers of [`count`], which ask each design of
 //! [`designs`] for the partition of every key; [`chance`] says how to read the figures, and [`report`] writes them.
 
-mod block;
-mod chance;
-mod choose;
-mod command;
-mod compare;
-mod count;
-mod data;
-mod designs;
-mod numbers;
-mod report;
-mod run;
-mod source;
-mod stream;
-mod takes;
+pub(crate) mod block;
+pub(crate) mod chance;
+pub(crate) mod choose;
+pub(crate) mod command;
+pub(crate) mod compare;
+pub(crate) mod count;
+pub(crate) mod data;
+pub(crate) mod designs;
+pub(crate) mod numbers;
+pub(crate) mod report;
+pub(crate) mod run;
+pub(crate) mod source;
+pub(crate) mod stream;
+pub(crate) mod takes;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

@@ -24,7 +24,10 @@ fn legend() -> [(&'static str, String); 7] {
                 .into(),
         ),
         ("of", "degrees of freedom, which chance's chi-square is near; p is how often chance exceeds what was found".into()),
-        ("exact", "the shares of all random version-4 GUIDs, worked out, not counted".into()),
+        (
+            "exact",
+            "the shares of all hashes, or of all random version-4 GUIDs for byte-sum: worked out, not counted".into(),
+        ),
         ("even", format!("the fullest partition holds at most {EVEN} times the mean")),
         ("noise", format!("it holds more, but chance does as much: chi-square's p is at least {RARE}")),
         ("skewed", format!("it holds more than chance explains: p is below {RARE}")),

@@ -1,7 +1,7 @@
 //! What a command line sets off.
 
 use std::fs::File;
-use std::io::{self, BufWriter, IsTerminal, Read, Write};
+use std::io::{self, IsTerminal, Read, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
@@ -35,14 +35,14 @@ pub(crate) fn workers() -> NonZeroUsize {
 }
 
 /// Does what is asked. A reader that has seen enough, as `head` does, is no failure.
-pub(crate) fn run<I: Read + Send, O: Write>(action: Action, to: Surroundings<'_, I, O>) -> Result<(), Failure> {
+pub(crate) fn run<I: Read + Send, O: Write>(action: Action, mut to: Surroundings<'_, I, O>) -> Result<(), Failure> {
     match action {
         Action::Help(text) => written(to.stdout.write_all(text.as_bytes())),
         Action::List => written(data::ALL.iter().try_for_each(|set| writeln!(to.stdout, "skew/{}: bench", set.name))),
-        Action::Quick => quick(to),
+        Action::Quick => quick(to.stdout, to.workers),
         Action::Compare(request) => match &request.keys {
-            Some(path) => own_keys(&request, path, to),
-            None => bundled(&request, to),
+            Some(path) => own_keys(&request, path, &mut to),
+            None => bundled(&request, &mut to),
         },
     }
 }
@@ -66,7 +66,7 @@ fn plan<'p>(request: &'p Request, designs: &'p [Design], workers: NonZeroUsize) 
     }
 }
 
-fn bundled<I, O: Write>(request: &Request, to: Surroundings<'_, I, O>) -> Result<(), Failure> {
+fn bundled<I, O: Write>(request: &Request, to: &mut Surroundings<'_, I, O>) -> Result<(), Failure> {
     let wanted = |set: &&Set| {
         request.filter.is_empty() || request.filter.iter().any(|part| format!("skew/{}", set.name).contains(part))
     };
@@ -93,13 +93,13 @@ fn bundled<I, O: Write>(request: &Request, to: Surroundings<'_, I, O>) -> Result
     if comparisons.is_empty() {
         return Err(Failure::input("no such design suits a bundled set at these numbers of partitions: see --help"));
     }
-    publish(&comparisons, request, to)
+    publish(&comparisons, request, to.stdout, &to.reports)
 }
 
 fn own_keys<I: Read + Send, O: Write>(
     request: &Request,
     path: &Path,
-    mut to: Surroundings<'_, I, O>,
+    to: &mut Surroundings<'_, I, O>,
 ) -> Result<(), Failure> {
     let designs = designs::all();
     let plan = plan(request, &designs, to.workers);
@@ -123,7 +123,10 @@ fn own_keys<I: Read + Send, O: Write>(
         let notes = comparison.notes.join("; ");
         return Err(Failure::input(format!("{}: nothing to compare: {notes}", comparison.name)));
     }
-    publish(&[comparison], request, to)
+    let taken = comparison.rows.iter().any(|row| row.histogram.total() > 0);
+    let name = comparison.name.clone();
+    publish(&[comparison], request, to.stdout, &to.reports)?;
+    if taken { Ok(()) } else { Err(Failure::input(format!("{name}: no design took any of the lines"))) }
 }
 
 /// The file, and its length where it has one.
@@ -133,7 +136,7 @@ fn open(path: &Path) -> io::Result<(File, Option<u64>)> {
     if about.is_dir() {
         return Err(io::Error::from(io::ErrorKind::IsADirectory));
     }
-    Ok((file, about.is_file().then(|| about.len())))
+    Ok((file, about.is_file().then_some(about.len())))
 }
 
 fn failed(what: &str, error: &io::Error) -> Failure {
@@ -141,27 +144,25 @@ fn failed(what: &str, error: &io::Error) -> Failure {
 }
 
 /// Prints, and writes the report.
-fn publish<I, O: Write>(
+fn publish(
     comparisons: &[Comparison],
     request: &Request,
-    to: Surroundings<'_, I, O>,
+    stdout: &mut impl Write,
+    reports: &Path,
 ) -> Result<(), Failure> {
-    let reports = &to.reports;
     let cannot =
         |error: io::Error| Failure::input(format!("cannot write the report to {}: {error}", reports.display()));
     let json = report::json(comparisons);
+    let text = if request.json { json.clone() } else { report::text(comparisons, request.designs.is_some()) };
+    written(stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()))?;
     std::fs::create_dir_all(reports).map_err(cannot)?;
     std::fs::write(reports.join("report.html"), report::html(comparisons)).map_err(cannot)?;
     std::fs::write(reports.join("skew.csv"), report::csv(comparisons)).map_err(cannot)?;
     std::fs::write(reports.join("skew.json"), &json).map_err(cannot)?;
-    let text = if request.json {
-        json
-    } else {
-        let file = reports.join("report.html");
-        report::text(comparisons, request.designs.is_some()) + &format!("\nReport: {}\n", file.display())
-    };
-    let mut stdout = BufWriter::new(to.stdout);
-    written(stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()))
+    if request.json {
+        return Ok(());
+    }
+    written(writeln!(stdout, "\nReport: {}", reports.join("report.html").display()))
 }
 
 /// On standard error where that is a terminal, else nowhere.
@@ -179,13 +180,13 @@ fn progress_bar(length: Option<u64>, unit: &str) -> ProgressBar {
 
 /// Everything once, on a few keys: that the figures are of all keys, that hashes are not skewed, that each form of the
 /// report is written.
-fn quick<I, O: Write>(to: Surroundings<'_, I, O>) -> Result<(), Failure> {
+fn quick(stdout: &mut impl Write, workers: NonZeroUsize) -> Result<(), Failure> {
     const KEYS: usize = 2_000;
     let designs = designs::all();
     let (request, mut comparisons) = (Request::default(), Vec::new());
     for set in &data::ALL {
         let lines = set.lines(set.keys.min(KEYS));
-        let plan = plan(&request, &designs, to.workers);
+        let plan = plan(&request, &designs, workers);
         let comparison =
             compare(set.name, set.about, &*lines, plan, &|_| {}).map_err(|error| failed(set.name, &error))?;
         comparisons.push(comparison);
@@ -215,7 +216,7 @@ fn quick<I, O: Write>(to: Surroundings<'_, I, O>) -> Result<(), Failure> {
         return Err(wrong("a report lacks rows"));
     }
     written(writeln!(
-        to.stdout,
+        stdout,
         "skew: {} sets, {rows} histograms of at most {KEYS} keys: all in order",
         comparisons.len()
     ))

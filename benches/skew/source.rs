@@ -66,7 +66,7 @@ impl<R: Read> Source<R> {
                 if let Some(last) = memchr::memrchr(b'\n', block.bytes()) {
                     self.carried.extend_from_slice(&block.bytes()[last + 1..]);
                     block.truncate(last + 1);
-                } else if block.bytes().len() >= self.limits.line + self.limits.block {
+                } else if block.bytes().len() >= self.limits.line + self.limits.block.max(2) {
                     self.skipping = true;
                     block.truncate(self.limits.line + 2);
                 } else {

@@ -17,6 +17,8 @@ pub(crate) const HEAD_BYTES: usize = 32 << 20;
 pub(crate) struct Stream<R> {
     head: VecDeque<Block>,
     sample_lines: u64,
+    /// The head is all there is.
+    whole: bool,
     rest: Source<R>,
     handed_out: u64,
 }
@@ -27,19 +29,21 @@ impl<R: Read> Stream<R> {
     /// The sample is the first `sample` lines; the first half of those read ahead where they are fewer than twice that.
     pub(crate) fn read_ahead(mut rest: Source<R>, sample: u64, bytes: usize) -> io::Result<Self> {
         let mut head = VecDeque::new();
-        let (mut lines, mut held) = (0, 0);
-        while lines < 2 * sample && held < bytes {
+        let (mut lines, mut total) = (0, 0);
+        let mut whole = false;
+        while lines < 2 * sample && total < bytes {
             let mut block = Block::default();
             if !rest.next(&mut block)? {
+                whole = true;
                 break;
             }
             block.split();
             lines += u64::from(block.lines());
-            held += block.bytes().len();
+            total += block.bytes().len();
             head.push_back(block);
         }
         let sample_lines = sample.min(lines / 2);
-        let mut stream = Self { head, sample_lines, rest, handed_out: 0 };
+        let mut stream = Self { head, sample_lines, whole, rest, handed_out: 0 };
         stream.mark_sample();
         Ok(stream)
     }
@@ -63,6 +67,11 @@ impl<R: Read> Stream<R> {
     /// How many lines the sample has, the empty ones too.
     pub(crate) fn sample_lines(&self) -> u64 {
         self.sample_lines
+    }
+
+    /// How many keys there are in all, where that is known before they are counted.
+    pub(crate) fn keys(&self) -> Option<u64> {
+        self.whole.then(|| self.head().count() as u64)
     }
 
     /// The keys that were read ahead.

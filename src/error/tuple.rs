@@ -17,6 +17,7 @@ pub(crate) enum Expected {
     Sign,
     InRange,
     Text,
+    TextEnd,
     OneCharacter,
     Choice(char, char),
     Exactly(char),
@@ -36,6 +37,7 @@ impl fmt::Display for TupleKind {
                     Expected::Sign => f.write_str("'-' or '0'"),
                     Expected::InRange => f.write_str("a value that the type holds"),
                     Expected::Text => f.write_str("escaped text"),
+                    Expected::TextEnd => f.write_str("'~~' at the end"),
                     Expected::OneCharacter => f.write_str("one character and then the end of the part"),
                     Expected::Choice(a, b) => write!(f, "{a:?} or {b:?}"),
                     Expected::Exactly(c) => write!(f, "{c:?}"),
@@ -43,7 +45,8 @@ impl fmt::Display for TupleKind {
                     Expected::End => f.write_str("the end of the key"),
                     Expected::Bytes(count) => write!(f, "{count} bytes of two hex digits"),
                 }?;
-                write!(f, " in part {part} ({name}), at byte {offset} of a tuple key, found ")?;
+                let place = if matches!(expected, Expected::Separator | Expected::End) { "after" } else { "in" };
+                write!(f, " {place} part {part} ({name}), at byte {offset} of a tuple key, found ")?;
                 match found {
                     Some(found) => write!(f, "{found:?}"),
                     None => f.write_str("the end"),

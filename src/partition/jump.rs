@@ -85,7 +85,7 @@ pub const fn jump_hash(key: u64, partitions: NonZeroU32) -> u32 {
 /// let (ten, eleven) = (NonZeroU32::new(10).unwrap(), NonZeroU32::new(11).unwrap());
 /// let before = JumpHash::new(ten);
 /// let after = JumpHash::new(eleven);
-/// assert_eq!(before.partition_of("order-1"), 5);
+/// assert_eq!(before.partition_of("order-1"), 6);
 /// for order in 0..1_000 {
 ///     let key = format!("order-{order}");
 ///     let moved = after.partition_of(&key);

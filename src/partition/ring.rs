@@ -43,14 +43,15 @@ use points::{OWNER, OWNER_BITS, Points};
 ///
 /// | nodes | fullest over mean | coefficient of variation |
 /// |---:|---:|---:|
-/// RING_TABLE
+/// | 10 | 1.09 | 7.4% |
+/// | 100 | 1.22 | 8.4% |
+/// | 1,000 | 1.32 | 8.8% |
 ///
 /// Adding a node moves keys only to it, removing one moves only its own, a greater weight moves keys only to that node and
 /// a smaller one only from it. That holds for names. The numbers of a [`Partitioner`] follow the order of names
 /// and are dealt anew when one comes or goes, so a ring is none itself: it [lends one](Self::partitioner).
 ///
-/// Three or more nodes are on average told apart in `key` ~ a handful of points, so [`following`](Self::following) is the
-/// way to place copies.
+/// For copies of a key on several nodes there is [`following`](Self::following).
 ///
 /// # Stability
 ///
@@ -69,7 +70,7 @@ use points::{OWNER, OWNER_BITS, Points};
 /// ring.add("delta", 1)?;
 /// let diff = HashRing::diff(&before, &ring)?;
 /// assert!(diff.moves().iter().all(|m| m.to == Some("delta")));
-/// assert_eq!(format!("{:.3}", diff.fraction()), "0.197");
+/// assert_eq!(format!("{:.3}", diff.fraction()), "0.182");
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
@@ -183,6 +184,7 @@ impl HashRing {
     }
 
     /// The nodes with their weights, in the order of their names' bytes.
+    #[must_use]
     pub fn nodes(&self) -> impl ExactSizeIterator<Item = (&str, u32)> {
         self.nodes.iter().map(|node| (&*node.name, node.weight))
     }
@@ -243,7 +245,6 @@ impl HashRing {
 }
 
 #[inline]
-#[expect(clippy::cast_possible_truncation, reason = "20 bits")]
 const fn owner(word: u64) -> usize {
     (word & OWNER) as usize
 }

@@ -41,7 +41,7 @@ use crate::row_key::digits;
 ///
 /// let log = Salt::before(NonZeroU32::new(16).unwrap(), '-')?;
 /// let row = "2516873215109999999-9f0c";
-/// assert_eq!(log.partition_key_of("20240506", row)?, "05-20240506");
+/// assert_eq!(log.partition_key_of("20240506", row)?, "06-20240506");
 ///
 /// let all = log.fan_out("20240506")?;
 /// assert_eq!(all.len(), 16);
@@ -67,7 +67,7 @@ enum Side {
 }
 
 impl Salt {
-    /// Salts in front of the base: `05-20240506`.
+    /// Salts in front of the base: `06-20240506`.
     ///
     /// # Errors
     ///

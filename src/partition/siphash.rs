@@ -102,15 +102,16 @@ impl core::fmt::Debug for SipHash {
     }
 }
 
-/// The key of a SipHash-1-3: all zeros where it is unkeyed.
+/// The key of a SipHash-1-3 as its two words: both 0 where it is unkeyed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Secret([u8; 16]);
+pub(super) struct Secret(u64, u64);
 
 impl Secret {
-    pub(super) const NONE: Self = Self([0; 16]);
+    pub(super) const NONE: Self = Self(0, 0);
 
     pub(super) const fn new(secret: &[u8; 16]) -> Self {
-        Self(*secret)
+        let both = u128::from_le_bytes(*secret);
+        Self(both as u64, (both >> 64) as u64)
     }
 
     #[inline]
@@ -121,7 +122,7 @@ impl Secret {
     /// For bytes that come in parts: what is written is hashed as one run of bytes.
     #[inline]
     pub(super) fn hasher(&self) -> SipHasher13 {
-        SipHasher13::new_with_key(&self.0)
+        SipHasher13::new_with_keys(self.0, self.1)
     }
 }
 

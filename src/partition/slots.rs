@@ -50,7 +50,7 @@ use crate::error::{Error, Kind, Result};
 ///
 /// let mut table = SlotTable::new(SlotTable::SLOTS, [("alpha", 1), ("beta", 1), ("gamma", 2)])?;
 /// assert_eq!(table.shares(), [("alpha", 4_096), ("beta", 4_096), ("gamma", 8_192)]);
-/// assert_eq!((table.slot_of("customer-4711"), table.get("customer-4711")), (7_006, "beta"));
+/// assert_eq!((table.slot_of("customer-4711"), table.get("customer-4711")), (15_157, "gamma"));
 ///
 /// let moves = table.rebalance([("alpha", 1), ("beta", 1), ("gamma", 2), ("delta", 1)])?;
 /// assert!(moves.iter().all(|m| m.to == "delta"));
@@ -141,6 +141,7 @@ impl SlotTable {
     }
 
     /// The nodes with their weights, in the order of their names' bytes.
+    #[must_use]
     pub fn nodes(&self) -> impl ExactSizeIterator<Item = (&str, u32)> {
         self.nodes.iter().map(|node| (&*node.name, node.weight))
     }

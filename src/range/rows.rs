@@ -55,23 +55,25 @@ impl Filter {
 
 fn span(name: &'static str, range: &KeyRange) -> Filter {
     let compare = |operator, key: &str| Filter::compare_key(name, operator, key);
-    let (lower, upper) = (range.lower(), range.upper());
     // A key and the same with a space behind have nothing between them: a bound that ends in a space says `le` better,
     // since spaces at the end get lost.
     let up_to = |upper: &str| match upper.strip_suffix(' ') {
         Some(last) => compare("le", last),
         None => compare("lt", upper),
     };
-    match (lower, upper) {
-        (Bound::Included(lower), Bound::Excluded(upper)) if upper.strip_suffix(' ') == Some(lower) => {
-            compare("eq", lower)
-        }
-        (Bound::Unbounded, Bound::Excluded(" ")) => compare("eq", ""),
-        (Bound::Included(lower), Bound::Excluded(upper)) => compare("ge", lower).with(&up_to(upper)),
-        (Bound::Excluded(lower), Bound::Excluded(upper)) => compare("gt", lower).with(&up_to(upper)),
-        (Bound::Included(lower), _) => compare("ge", lower),
-        (Bound::Excluded(lower), _) => compare("gt", lower),
-        (Bound::Unbounded, Bound::Excluded(upper)) => up_to(upper),
-        (Bound::Unbounded, _) => Filter::everything(),
+    let last = match range.upper() {
+        Bound::Excluded(upper) => upper.strip_suffix(' '),
+        _ => None,
+    };
+    match (range.lower(), range.upper(), last) {
+        (Bound::Included(first), _, Some(last)) if last == first => compare("eq", last),
+        (Bound::Excluded(before), _, Some(last)) if last.strip_suffix(' ') == Some(before) => compare("eq", last),
+        (Bound::Unbounded, _, Some("")) => compare("eq", ""),
+        (Bound::Included(lower), Bound::Excluded(upper), _) => compare("ge", lower).with(&up_to(upper)),
+        (Bound::Excluded(lower), Bound::Excluded(upper), _) => compare("gt", lower).with(&up_to(upper)),
+        (Bound::Included(lower), ..) => compare("ge", lower),
+        (Bound::Excluded(lower), ..) => compare("gt", lower),
+        (Bound::Unbounded, Bound::Excluded(upper), _) => up_to(upper),
+        (Bound::Unbounded, ..) => Filter::everything(),
     }
 }

@@ -123,7 +123,7 @@ pub fn parse_signed(key: &str) -> Result<i64> {
         Some(found) if !matches!(found, '-' | '0') => return Err(Error::new(Kind::NotSign { offset: 0, found })),
         _ => return Err(Error::new(Kind::Length { what: WHAT, expected: 20, found: key.len() })),
     };
-    let number = parse_nineteen(WHAT, digits).map_err(|error| error.after(1))?;
+    let number = parse_nineteen(digits).ok_or_else(|| not_digits(WHAT, digits, 19).after(1))?;
     if sign == Some('0') {
         let max = i64::MAX.unsigned_abs();
         return i64::try_from(number).map_err(|_| Error::new(Kind::TooLarge { what: WHAT, max, found: number }));
@@ -159,7 +159,6 @@ const TEN_TO_16: u64 = 10_000_000_000_000_000;
 #[inline]
 pub(crate) const fn twenty(value: u64) -> [u8; 20] {
     let [a, b, c] = three(value / TEN_TO_16 % 1_000);
-    #[expect(clippy::cast_possible_truncation, reason = "0 or 1")]
     let first = b'0' + (value / (1_000 * TEN_TO_16)) as u8;
     joined([first, a, b, c], value % TEN_TO_16)
 }
@@ -220,7 +219,6 @@ const fn sixteen(value: u64) -> [u8; 16] {
 
 /// The two digits of a number below 100.
 #[inline]
-#[expect(clippy::cast_possible_truncation, reason = "a quotient below 10")]
 const fn two(value: u16) -> [u8; 2] {
     let tens = ((value as u32 * 6_554) >> 16) as u16;
     (tens | (value - 10 * tens) << 8 | 0x3030).to_le_bytes()
@@ -271,19 +269,15 @@ pub(crate) fn parse_digits<const W: usize>(text: &[u8; W]) -> Option<u128> {
     Some(u128::from(top) * u128::from(TEN_TO_16) + u128::from(middle * 100_000_000 + low))
 }
 
-/// Exactly 19 digits.
+/// The number that exactly 19 ASCII digits write.
 #[inline]
-pub(crate) fn parse_nineteen(what: &'static str, text: &str) -> Result<u64> {
-    if let Ok(bytes) = <&[u8; 19]>::try_from(text.as_bytes()) {
-        // The first three digits, behind five zeros.
-        let (top, a) = parse_eight(word(&bytes[..8]) << 40 | 0x30_3030_3030);
-        let (middle, b) = parse_eight(word(&bytes[3..11]));
-        let (low, c) = parse_eight(word(&bytes[11..]));
-        if a | b | c == 0 {
-            return Ok(top * TEN_TO_16 + middle * 100_000_000 + low);
-        }
-    }
-    Err(not_digits(what, text, 19))
+pub(crate) fn parse_nineteen(text: &str) -> Option<u64> {
+    let bytes: &[u8; 19] = text.as_bytes().try_into().ok()?;
+    // The first three digits, behind five zeros.
+    let (top, a) = parse_eight(word(&bytes[..8]) << 40 | 0x30_3030_3030);
+    let (middle, b) = parse_eight(word(&bytes[3..11]));
+    let (low, c) = parse_eight(word(&bytes[11..]));
+    if a | b | c == 0 { Some(top * TEN_TO_16 + middle * 100_000_000 + low) } else { None }
 }
 
 /// Why `text` is not `width` digits.

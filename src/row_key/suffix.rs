@@ -35,7 +35,7 @@ use crate::ticks::Ticks;
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Not for several typed parts that must each sort and read back.
+/// Not for several typed parts that must each sort and read back: use [`tuple`](crate::tuple).
 pub fn with_suffix<const N: usize>(key: &Key<N>, suffix: impl AsRef<str>) -> Result<String> {
     let suffix = suffix.as_ref();
     check(suffix, N, MAX_UTF16_UNITS)?;

@@ -113,7 +113,7 @@ pub(crate) const fn word(byte: u8) -> Word {
 }
 
 /// The byte that the text's first word writes, and the word's length. `None` where no word is there.
-pub(crate) fn read_word(text: &[u8]) -> Option<(u8, usize)> {
+fn read_word(text: &[u8]) -> Option<(u8, usize)> {
     let hex = |digit: u8| char::from(digit).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
     let (byte, length) = match *text {
         [before, b'~', b'~', ..] if before != b'~' => (before.wrapping_add(1), 3),

@@ -21,12 +21,10 @@ fn line(set: &str, row: &Row) -> String {
     let found = |figure: fn(Figures) -> f64| text(row.figures.map(figure));
     let chance = |figure: fn(Figures) -> f64| text(row.chance.map(|chance| figure(chance.typical)));
     let exact = |figure: fn(Figures) -> f64| text(row.exact.map(figure));
-    let (peak, variation, effective, empty): (
-        fn(Figures) -> f64,
-        fn(Figures) -> f64,
-        fn(Figures) -> f64,
-        fn(Figures) -> f64,
-    ) = (|f| f.peak_to_mean, |f| f.variation, |f| f.effective, |f| f.empty);
+    let peak = |figures: Figures| figures.peak_to_mean;
+    let variation = |figures: Figures| figures.variation;
+    let effective = |figures: Figures| figures.effective;
+    let empty = |figures: Figures| figures.empty;
     [
         quoted(set),
         row.design.into(),

@@ -51,8 +51,8 @@ fn write_page(page: &mut String, comparisons: &[Comparison]) -> fmt::Result {
 
 fn write_comparison(page: &mut String, at: usize, comparison: &Comparison) -> fmt::Result {
     let (name, about) = (escaped(&comparison.name), escaped(&comparison.about));
-    let lines = grouped(comparison.lines);
-    writeln!(page, "<section id=\"set-{at}\">\n<h2>{name}</h2>\n<p class=\"soft\">{about} · {lines} lines</p>")?;
+    let lines = format!("{} {}", grouped(comparison.lines), text::lines(comparison.lines));
+    writeln!(page, "<section id=\"set-{at}\">\n<h2>{name}</h2>\n<p class=\"soft\">{about} · {lines}</p>")?;
     write_glance(page, comparison)?;
     // Open where the most designs are side by side.
     let most = comparison.by_partitions().map(<[Row]>::len).max();

@@ -59,9 +59,9 @@ pub(super) fn bars(row: &Row, height: f64) -> Option<String> {
 
 type Drawn<'s> = Result<(), DrawingAreaErrorKind<<SVGBackend<'s> as DrawingBackend>::ErrorType>>;
 
+#[expect(clippy::cast_precision_loss, reason = "at most 64 columns")]
 fn draw<'s>(svg: &'s mut String, columns: &[f64], height: f64, fill: RGBColor, chance: f64) -> Drawn<'s> {
     let root = SVGBackend::with_string(svg, SIZE).into_drawing_area();
-    #[expect(clippy::cast_precision_loss, reason = "at most 64 columns")]
     let width = columns.len() as f64;
     let mut chart = ChartBuilder::on(&root)
         .margin_top(8)
@@ -88,7 +88,11 @@ fn draw<'s>(svg: &'s mut String, columns: &[f64], height: f64, fill: RGBColor, c
         left += 1.0;
     }
     let line = |load: f64, colour: RGBColor| PathElement::new([(0.0, load), (width, load)], colour.stroke_width(1));
-    chart.draw_series([line(chance.min(height), CHANCE), line(1.0, MEAN)])?;
+    chart.draw_series([line(1.0, MEAN)])?;
+    // Of few keys chance makes peaks beyond any plot.
+    if chance < height {
+        chart.draw_series([line(chance, CHANCE)])?;
+    }
     let tallest = columns.iter().copied().enumerate().max_by(|(_, a), (_, b)| a.total_cmp(b));
     if let Some((at, load)) = tallest.filter(|&(_, load)| load > height) {
         let right = at >= columns.len() / 2;
@@ -103,7 +107,7 @@ fn draw<'s>(svg: &'s mut String, columns: &[f64], height: f64, fill: RGBColor, c
 }
 
 /// One a partition, or where there are too many, the means of groups of them, fullest first.
-#[expect(clippy::cast_precision_loss, reason = "a drawing")]
+#[expect(clippy::cast_precision_loss, reason = "bars are drawn to a pixel")]
 fn columns(row: &Row) -> Vec<f64> {
     let counts = row.histogram.counts();
     let mean = row.histogram.total() as f64 / counts.len() as f64;

@@ -29,7 +29,7 @@ const NO_FAIL: &str = "a string takes everything";
 
 fn write_comparison(text: &mut String, comparison: &Comparison, chosen: bool) -> std::fmt::Result {
     let Comparison { name, about, .. } = comparison;
-    writeln!(text, "{name}: {about}, {} lines\n", grouped(comparison.lines))?;
+    writeln!(text, "{name}: {about}, {} {}\n", grouped(comparison.lines), lines(comparison.lines))?;
     let heads = ["peak/mean", "variation", "effective partitions", "empty", "chi-square"];
     let [peak, variation, effective, empty, chi_square] = heads;
     let (found, chance) = ("found", "chance");
@@ -109,7 +109,7 @@ pub(super) fn notes(comparison: &Comparison) -> Vec<String> {
         let count = comparison.overlong.count;
         let which = comparison.overlong.first.iter().map(|refused| refused.line.to_string());
         notes.push(format!(
-            "{} {} over 1 MiB, which no design takes, the first at {}",
+            "{} {} over 1 MiB, which no design takes, the first at line {}",
             grouped(count),
             lines(count),
             listed(which)
@@ -131,11 +131,12 @@ fn refused(designs: &[&str], refusals: &Refusals) -> String {
     let count = refusals.count;
     let mut note = format!("{} {} not taken by {}, the first:", grouped(count), lines(count), listed(designs));
     for refused in &refusals.first {
-        note += &format!("\n    line {}: {} ({})", grouped(refused.line), refused.excerpt, refused.reason);
+        let line = grouped(refused.line);
+        write!(note, "\n    line {line}: {} ({})", refused.excerpt, refused.reason).expect(NO_FAIL);
     }
     note
 }
 
-fn lines(count: u64) -> &'static str {
+pub(super) fn lines(count: u64) -> &'static str {
     if count == 1 { "line" } else { "lines" }
 }

@@ -1,6 +1,7 @@
 //! Nodes that join, leave and change their weight.
 
 use core::hash::Hasher;
+use core::ops::Range;
 
 use super::points::{OWNER, Points};
 use super::{HashRing, owner};
@@ -23,8 +24,8 @@ impl HashRing {
     /// are hashed and sorted.
     pub(super) fn change(&mut self, before: usize, next: Vec<Next>) {
         let mut renumbered = vec![GONE; before];
-        let mut fresh = Vec::new();
         let mut joined = Vec::new();
+        let mut coming = Vec::new();
         for (number, Next { node, was }) in (0..).zip(&next) {
             let stay = match *was {
                 // Which of the points are those of the weight it loses only their hashes could tell: all are made again.
@@ -38,7 +39,15 @@ impl HashRing {
                     0
                 }
             };
-            self.push_points(&node.name, number, stay..node.weight, &mut fresh);
+            if stay < node.weight {
+                // MAX_POINTS fits a u32.
+                let per_weight = self.per_weight.get();
+                coming.push((&*node.name, number, stay * per_weight..node.weight * per_weight));
+            }
+        }
+        let mut fresh = Vec::with_capacity(coming.iter().map(|(_, _, replicas)| replicas.len()).sum());
+        for (name, number, replicas) in coming {
+            self.push_points(name, number, replicas, &mut fresh);
         }
         self.nodes = next.into_iter().map(|next| next.node).collect();
         let count = total_weight(&self.nodes) * u64::from(self.per_weight.get());
@@ -57,19 +66,16 @@ impl HashRing {
             number != GONE
         });
         // Numbers that stay keep their order, so the words do too.
-        self.points = Points::from_sorted(count, &merged(&words, &fresh));
+        self.points = Points::from_sorted(count, &merged(words, fresh));
     }
 
-    /// The points of a node for some of its units of weight.
-    fn push_points(&self, name: &str, number: u64, weights: core::ops::Range<u32>, points: &mut Vec<u64>) {
-        let per_weight = u64::from(self.per_weight.get());
-        let replicas = u64::from(weights.start) * per_weight..u64::from(weights.end) * per_weight;
+    /// Some of the points of a node.
+    fn push_points(&self, name: &str, number: u64, replicas: Range<u32>, points: &mut Vec<u64>) {
         let mut named = self.secret.hasher();
         named.write(name.as_bytes());
         points.extend(replicas.map(|replica| {
             let mut hasher = named;
-            // MAX_POINTS fits four bytes.
-            hasher.write(&(replica as u32).to_le_bytes());
+            hasher.write(&replica.to_le_bytes());
             hasher.finish() & !OWNER | number
         }));
     }
@@ -79,10 +85,17 @@ impl HashRing {
 const GONE: u64 = u64::MAX;
 
 /// Two ascending lists as one, each word once.
-fn merged(kept: &[u64], fresh: &[u64]) -> Vec<u64> {
+fn merged(kept: Vec<u64>, mut fresh: Vec<u64>) -> Vec<u64> {
+    fresh.dedup();
+    if fresh.is_empty() {
+        return kept;
+    }
+    if kept.is_empty() {
+        return fresh;
+    }
     let mut words = Vec::with_capacity(kept.len() + fresh.len());
-    let mut rest = kept;
-    for &word in fresh {
+    let mut rest = &kept[..];
+    for &word in &fresh {
         let before;
         (before, rest) = rest.split_at(rest.partition_point(|&kept| kept < word));
         words.extend_from_slice(before);

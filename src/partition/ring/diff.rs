@@ -55,7 +55,7 @@ impl HashRing {
     /// let diff = HashRing::diff(&before, &after)?;
     /// assert_eq!(diff.moved_hashes(), before.shares()[1].1);
     /// assert_eq!(diff.moved("customer-4711"), None);
-    /// assert_eq!(diff.moved("customer-4712").map(|m| (m.from, m.to)), Some((Some("beta"), Some("alpha"))));
+    /// assert_eq!(diff.moved("customer-4715").map(|m| (m.from, m.to)), Some((Some("beta"), Some("alpha"))));
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     pub fn diff<'r>(before: &'r Self, after: &'r Self) -> Result<Diff<'r>> {

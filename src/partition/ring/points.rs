@@ -153,6 +153,7 @@ impl Points {
     }
 
     /// Every point, copies of it included, in order.
+    #[inline]
     pub(super) fn slots(&self) -> &[u64] {
         &self.slots[..self.end]
     }
@@ -194,4 +195,92 @@ const fn least_len(homes: u64) -> usize {
 #[expect(clippy::cast_possible_truncation, reason = "less than the number of homes, which are in memory")]
 const fn home(word: u64, homes: u64) -> usize {
     ((word as u128 * homes as u128) >> 64) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Words of few places and owners at both ends of the ring, in the middle, and anywhere, so that they crowd and share
+    /// places.
+    fn crowds() -> impl Iterator<Item = Vec<u64>> {
+        let mut state = 1u64;
+        (0..4_000).map(move |round| {
+            let mut next = |below: u64| {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                (state >> 16) % below
+            };
+            let last = (1 << PLACE_BITS) - 1;
+            let places: [u64; 4] = [0, last - 8, last / 2, last / 3];
+            let mut words: Vec<u64> = (0..=next(40))
+                .map(|_| {
+                    let place = match next(if round % 2 == 0 { 4 } else { 8 }) {
+                        anywhere @ 4.. => next(last + anywhere),
+                        crowd => places[usize::try_from(crowd).unwrap()] + next(9),
+                    };
+                    (place.min(last) << OWNER_BITS) | (next(5) * (OWNER / 5))
+                })
+                .collect();
+            words.sort_unstable();
+            words.dedup();
+            words
+        })
+    }
+
+    #[test]
+    fn the_first_point_at_or_after_a_place_is_found_wherever_points_crowd() {
+        for words in crowds() {
+            let points = Points::from_sorted(words.len() as u64, &words);
+            assert_eq!(points.words(), words);
+            let around =
+                |&word: &u64| [0, 1, 2].map(|more| ((word >> OWNER_BITS) + more).saturating_sub(1) << OWNER_BITS);
+            for place in words.iter().flat_map(around).chain([0, !OWNER]).filter(|place| *place <= !OWNER) {
+                let expected = words.iter().find(|&&word| word >= place).or(words.first()).unwrap();
+                let (at, found) = points.at_or_after(place);
+                assert_eq!(found & OWNER, expected & OWNER, "{place:x} in {words:x?}");
+                if let Some(slot) = points.slots().get(at) {
+                    assert_eq!((*slot, *slot), (found, *expected));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn points_put_in_stand_where_they_would_have_been_laid() {
+        for (round, words) in crowds().enumerate() {
+            let all = words.len() as u64;
+            let (mut before, mut fresh): (Vec<u64>, Vec<u64>) = (Vec::new(), Vec::new());
+            for (i, &word) in words.iter().enumerate() {
+                if (i * 7 + round) % 3 == 0 { before.push(word) } else { fresh.push(word) }
+            }
+            if before.is_empty() {
+                continue;
+            }
+            let turn = round % (fresh.len() + 1);
+            fresh.rotate_left(turn);
+            // Points that are there already change nothing.
+            fresh.extend(before.first());
+            let mut points = Points::from_sorted(all, &before);
+            assert!(points.has_homes_for(all));
+            points.insert_all(&fresh);
+            let laid = Points::from_sorted(all, &words);
+            assert_eq!((&points.slots, points.end, points.homes), (&laid.slots, laid.end, laid.homes), "{words:x?}");
+        }
+    }
+
+    #[test]
+    fn room_for_a_node_raises_the_numbers_from_there_on() {
+        let words = [0, 1, 2, OWNER - 1].map(|owner| 5 << OWNER_BITS | owner);
+        let mut points = Points::from_sorted(4, &words);
+        points.make_room(1);
+        assert_eq!(points.words(), [0, 2, 3, OWNER].map(|owner| 5 << OWNER_BITS | owner));
+    }
+
+    #[test]
+    fn homes_grow_in_steps_and_are_never_fewer_than_points() {
+        assert!((1..10_000).is_sorted_by_key(homes));
+        for count in (1..10_000).chain([128_000, 1 << 28]) {
+            assert!(homes(count) > count && homes(count) <= count * 2, "{count}: {}", homes(count));
+        }
+    }
 }

@@ -71,7 +71,7 @@ mod tests {
             for (i, (&weight, &have)) in weights.iter().zip(have).enumerate() {
                 let exact = weight * slots;
                 let up = up >> i & 1;
-                if up == 1 && exact % total == 0 {
+                if up == 1 && exact.is_multiple_of(total) {
                     return None;
                 }
                 sum += exact / total + up;

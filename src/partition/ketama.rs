@@ -1,0 +1,226 @@
+//! Keys on the servers that libketama gives them.
+
+use core::num::NonZeroU32;
+
+use md5::{Digest, Md5};
+
+use super::node::{Node, listed, total_weight};
+use super::partitions_bytes;
+use crate::error::{Error, Kind, Result};
+
+/// Keys on weighted servers, bit for bit as libketama places them.
+///
+/// For those who must agree with memcached clients. Every server gets points on a ring of 2³² hashes, about 160 on average
+/// and in proportion to its weight, and a key belongs to the first point at or after its own hash.
+///
+/// ```text
+/// k of a server = ⌊f32(f64(f32(weight) / f32(sum of weights)) × 40 × servers)⌋
+/// its points    = the four little-endian 32-bit numbers of MD5(name ‖ "-" ‖ i), for i in 0 .. k as plain decimal
+/// hash of a key = the first little-endian 32-bit number of MD5(key)
+/// server        = that of the first point not below the hash; after the last, the first
+/// ```
+///
+/// libketama computes k with the floats above, in that order, so it is sometimes one less than the exact number: what
+/// another order of rounding gives is another ring. Where two servers share a point, it sorts them by no rule; here the
+/// point is that of the server listed first.
+///
+/// # Distribution
+///
+/// Not even: with 160 points a server a share varies by about 8% of the mean, see [`shares`](Self::shares). The number
+/// of points depends on the number of servers and on all weights, so a server that comes or goes can also move a
+/// few keys between others.
+///
+/// # Stability
+///
+/// libketama's own, frozen against its published answers. MD5 is no secret: whoever chooses the keys can choose their server.
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::partition::KetamaRing;
+///
+/// let servers = KetamaRing::new([("10.0.1.1:11211", 600), ("10.0.1.2:11211", 300), ("10.0.1.3:11211", 200)])?;
+/// assert_eq!(servers.get("customer-4711"), "10.0.1.1:11211");
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// Not for anything new: [`HashRing`](super::HashRing) is faster, can be keyed, and moves only what it must.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KetamaRing {
+    /// In the order of the list; a server's number is its index. At least one.
+    servers: Vec<Node>,
+    /// Each once, ascending by the point.
+    points: Vec<(u32, u32)>,
+}
+
+impl KetamaRing {
+    /// A ring of servers as listed: name (host and port, as in libketama's file) and weight (its memory).
+    ///
+    /// # Errors
+    ///
+    /// No servers; two of one name, a name that no PartitionKey may hold, a weight of 0; more than 65,536 servers.
+    pub fn new<N: AsRef<str>>(servers: impl IntoIterator<Item = (N, u32)>) -> Result<Self> {
+        const MAX: usize = 1 << 16;
+        let servers = listed(servers)?;
+        if servers.is_empty() {
+            return Err(Error::new(Kind::NoNodes { what: "a ketama ring" }));
+        }
+        if servers.len() > MAX {
+            let found = servers.len() as u128;
+            return Err(Error::new(Kind::TooMany { what: "servers in a ketama ring", max: MAX as u64, found }));
+        }
+        let total = total_weight(&servers);
+        let mut points = Vec::with_capacity(servers.len() * 160);
+        for (number, server) in (0..).zip(&servers) {
+            for i in 0..quarters(server.weight, total, servers.len()) {
+                let digest = Md5::digest(format!("{}-{i}", server.name));
+                let (fours, _) = digest.as_chunks::<4>();
+                points.extend(fours.iter().map(|&four| (u32::from_le_bytes(four), number)));
+            }
+        }
+        points.sort_unstable();
+        points.dedup_by_key(|&mut (point, _)| point);
+        Ok(Self { servers, points })
+    }
+
+    /// The server of a key's bytes.
+    #[must_use]
+    pub fn get<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> &str {
+        &self.servers[self.partition_of(key) as usize].name
+    }
+
+    /// The servers with their weights, as listed.
+    #[must_use]
+    pub fn servers(&self) -> impl ExactSizeIterator<Item = (&str, u32)> {
+        self.servers.iter().map(|server| (&*server.name, server.weight))
+    }
+
+    /// The exact share of each server, as listed: how many of the 2³² hashes are its own.
+    ///
+    /// A server whose weight is too small beside the others has no points, and so no share.
+    #[must_use]
+    pub fn shares(&self) -> Vec<(&str, u64)> {
+        let mut shares: Vec<(&str, u64)> = self.servers().map(|(name, _)| (name, 0)).collect();
+        let mut before = 0;
+        for &(point, server) in &self.points {
+            shares[server as usize].1 += u64::from(point) + 1 - before;
+            before = u64::from(point) + 1;
+        }
+        shares[self.points[0].1 as usize].1 += (1 << 32) - before;
+        shares
+    }
+
+    /// How many servers there are.
+    #[must_use]
+    pub fn partitions(&self) -> NonZeroU32 {
+        u32::try_from(self.servers.len()).ok().and_then(NonZeroU32::new).expect("1 to 65,536 servers")
+    }
+
+    /// The number of the server of a key's bytes, in the order of the list.
+    #[must_use]
+    pub fn partition_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> u32 {
+        let digest = Md5::digest(key);
+        self.first_at(u32::from_le_bytes([digest[0], digest[1], digest[2], digest[3]])).1
+    }
+
+    /// The PartitionKey of a server as a partition: its name.
+    ///
+    /// # Panics
+    ///
+    /// For a number that no server has.
+    #[must_use]
+    pub fn partition_key(&self, partition: u32) -> &str {
+        &self.servers[partition as usize].name
+    }
+
+    /// The first point that is not below a hash, and its server.
+    fn first_at(&self, hash: u32) -> (u32, u32) {
+        let at = self.points.partition_point(|&(point, _)| point < hash);
+        // The greatest weight has at least its fair 40 numbers but for rounding, so there are points.
+        self.points.get(at).copied().unwrap_or(self.points[0])
+    }
+}
+
+partitions_bytes!(KetamaRing);
+
+/// How many times four points a server has, with libketama's floats.
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "it is this rounding that decides the points"
+)]
+fn quarters(weight: u32, total: u64, servers: usize) -> u32 {
+    let part = weight as f32 / total as f32;
+    (f64::from(part) * 40.0 * servers as f64) as f32 as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Key hash, ring point and server for the decimal keys 0 to 499.
+    const PUBLISHED: &str = include_str!("../../tests/data/libketama_500.txt");
+
+    fn published_servers() -> KetamaRing {
+        let weights = [600, 300, 200, 350, 1_000, 800, 950, 100];
+        KetamaRing::new((1..).zip(weights).map(|(i, weight)| (format!("10.0.1.{i}:11211"), weight))).unwrap()
+    }
+
+    #[test]
+    fn hashes_points_and_servers_are_those_of_libketama() {
+        let ring = published_servers();
+        let lines = PUBLISHED.lines().filter(|line| !line.starts_with('#'));
+        let mut keys = 0;
+        for (key, line) in lines.enumerate() {
+            let key = key.to_string();
+            let digest = Md5::digest(&key);
+            let hash = u32::from_le_bytes([digest[0], digest[1], digest[2], digest[3]]);
+            assert_eq!(format!("{hash} {} {}", ring.first_at(hash).0, ring.get(&key)), line);
+            keys += 1;
+        }
+        assert_eq!(keys, 500);
+    }
+
+    #[test]
+    fn the_whole_published_run_has_its_published_checksum() {
+        let ring = published_servers();
+        let mut run = Md5::new();
+        // The run begins with the empty message of no error.
+        run.update("\n");
+        for key in 0..1_000_000u32 {
+            let digest = Md5::digest(key.to_string());
+            let hash = u32::from_le_bytes([digest[0], digest[1], digest[2], digest[3]]);
+            let (point, server) = ring.first_at(hash);
+            run.update(format!("{hash} {point} {}\n", ring.servers[server as usize].name));
+        }
+        assert_eq!(u128::from_be_bytes(run.finalize().into()), 0x5672_b131_391f_5aa2_b280_936a_ec1e_ea74);
+    }
+
+    #[test]
+    fn the_last_hash_goes_round_to_the_first_point() {
+        let ring = published_servers();
+        let first = ring.points[0];
+        assert_eq!((ring.first_at(0), ring.first_at(first.0), ring.first_at(u32::MAX)), (first, first, first));
+        assert_ne!(ring.first_at(first.0 + 1), first);
+    }
+
+    #[test]
+    fn shares_are_counted_to_the_last_hash() {
+        assert_eq!(KetamaRing::new([("a", 7)]).unwrap().shares(), [("a", 1 << 32)]);
+        let ring = published_servers();
+        assert_eq!(ring.shares().iter().map(|&(_, share)| share).sum::<u64>(), 1 << 32);
+        let tiny = KetamaRing::new([("a", 1_000_000), ("b", 1)]).unwrap();
+        assert_eq!(tiny.shares(), [("a", 1 << 32), ("b", 0)]);
+    }
+
+    #[test]
+    fn rounding_is_as_in_floats_and_not_exact() {
+        // Exactly, each of n equal servers has 40 times n / n. Computed outside with single floats: not for these n.
+        let off = (1..480).filter(|&n| quarters(1, n as u64, n) != 40).collect::<Vec<usize>>();
+        assert_eq!(off, [61, 122, 237, 244, 474]);
+        // 21 of 40 among three: exactly 63.
+        assert_eq!(quarters(21, 40, 3), 62);
+        assert!(KetamaRing::new::<&str>([]).unwrap_err().to_string().contains("in a ketama ring, found none"));
+    }
+}

@@ -1,0 +1,224 @@
+//! Numbers and truth values as parts.
+
+use super::Part;
+use super::codec::{Order, Reader, Writer};
+use crate::error::{Expected, Result};
+use crate::row_key::{nineteen, parse_digits, twenty};
+
+/// The last `N` of 39 digits, all that a `u128` has.
+#[inline]
+fn digits<const N: usize>(value: u128) -> [u8; N] {
+    let mut text = [0; N];
+    match u64::try_from(value) {
+        // Most numbers, and all of the narrower types.
+        Ok(value) if N <= 20 => text.copy_from_slice(&twenty(value)[20 - N..]),
+        _ => {
+            const TEN_TO_19: u128 = 10_000_000_000_000_000_000;
+            let lane = |value: u128| nineteen(u64::try_from(value % TEN_TO_19).expect("a remainder of 19 digits"));
+            let mut all = [b'0'; 57];
+            all[..19].copy_from_slice(&lane(value / TEN_TO_19 / TEN_TO_19));
+            all[19..38].copy_from_slice(&lane(value / TEN_TO_19));
+            all[38..].copy_from_slice(&lane(value));
+            text.copy_from_slice(&all[57 - N..]);
+        }
+    }
+    text
+}
+
+/// The number that `N` digits write, or `None` where one is no digit or the number is past `u128`.
+#[inline]
+fn number<const N: usize>(text: &[u8; N]) -> Option<u128> {
+    if N <= 20 {
+        let mut all = [b'0'; 20];
+        all[20 - N..].copy_from_slice(text);
+        return parse_digits(&all);
+    }
+    let mut value = 0_u128;
+    for &byte in text {
+        let digit = byte.wrapping_sub(b'0');
+        if digit > 9 {
+            return None;
+        }
+        value = value.checked_mul(10)?.checked_add(digit.into())?;
+    }
+    Some(value)
+}
+
+/// The first byte that is no digit, or else a number that the type does not hold.
+pub(super) fn digit_fault(text: &[u8], all: usize) -> (usize, Expected) {
+    match text.iter().position(|byte| !byte.is_ascii_digit()) {
+        Some(offset) => (offset, Expected::Digit),
+        None if text.len() < all => (text.len(), Expected::Digit),
+        None => (0, Expected::InRange),
+    }
+}
+
+macro_rules! unsigned {
+    ($($type:ident $digits:literal)*) => {$(
+        impl Part for $type {
+            type Decoded<'k> = Self;
+
+            #[inline]
+            fn write(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
+                let value = if order.is_descending() { !self } else { *self };
+                key.ascii(&digits::<$digits>(value.into()));
+                Ok(())
+            }
+
+            #[inline]
+            fn read(key: &mut Reader<'_>, order: Order) -> Result<Self> {
+                let parse = |text: &[u8; $digits]| Self::try_from(number(text)?).ok();
+                let value = key.fixed(stringify!($type), parse, |text| digit_fault(text, $digits))?;
+                Ok(if order.is_descending() { !value } else { value })
+            }
+        }
+    )*};
+}
+
+unsigned! { u8 3  u16 5  u32 10  u64 20  u128 39 }
+
+/// A sign, and the digits behind it: the nines' complement below zero.
+macro_rules! signed {
+    ($($type:ident $digits:literal)*) => {$(
+        impl Part for $type {
+            type Decoded<'k> = Self;
+
+            #[inline]
+            fn write(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
+                let value = if order.is_descending() { !self } else { *self };
+                let mut text = [b'0'; $digits + 1];
+                let absolute = digits::<$digits>(value.unsigned_abs().into());
+                if value < 0 {
+                    text[0] = b'-';
+                    text[1..].copy_from_slice(&absolute.map(nines_complement));
+                } else {
+                    text[1..].copy_from_slice(&absolute);
+                }
+                key.ascii(&text);
+                Ok(())
+            }
+
+            #[inline]
+            fn read(key: &mut Reader<'_>, order: Order) -> Result<Self> {
+                let parse = |text: &[u8; $digits + 1]| Self::try_from(signed_number::<$digits>(text)?).ok();
+                let value = key.fixed(stringify!($type), parse, |text| signed_fault(text, $digits))?;
+                Ok(if order.is_descending() { !value } else { value })
+            }
+        }
+    )*};
+}
+
+signed! { i8 3  i16 5  i32 10  i64 19  i128 39 }
+
+/// 9 − d of a digit. What is no digit does not become one.
+const fn nines_complement(digit: u8) -> u8 {
+    (b'0' + b'9').wrapping_sub(digit)
+}
+
+fn signed_number<const N: usize>(text: &[u8]) -> Option<i128> {
+    let (sign, text) = text.split_first()?;
+    let text = *text.first_chunk::<N>()?;
+    match sign {
+        b'0' => i128::try_from(number(&text)?).ok(),
+        b'-' => match number(&text.map(nines_complement))? {
+            // Zero has no sign: it would be written in two ways.
+            0 => None,
+            absolute => 0_i128.checked_sub_unsigned(absolute),
+        },
+        _ => None,
+    }
+}
+
+fn signed_fault(text: &[u8], digits: usize) -> (usize, Expected) {
+    match text.split_first() {
+        Some((b'0' | b'-', text)) => match digit_fault(text, digits) {
+            (_, Expected::InRange) => (0, Expected::InRange),
+            (offset, expected) => (offset + 1, expected),
+        },
+        _ => (0, Expected::Sign),
+    }
+}
+
+impl Part for bool {
+    type Decoded<'k> = Self;
+
+    #[inline]
+    fn write(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
+        key.key.push(if *self == order.is_descending() { 'f' } else { 't' });
+        Ok(())
+    }
+
+    #[inline]
+    fn read(key: &mut Reader<'_>, order: Order) -> Result<Self> {
+        let parse = |text: &[u8; 1]| match text[0] {
+            b'f' => Some(order.is_descending()),
+            b't' => Some(!order.is_descending()),
+            _ => None,
+        };
+        key.fixed("bool", parse, |_| (0, Expected::Choice('f', 't')))
+    }
+}
+
+/// Bits in hex digits, so turned that they sort as `total_cmp` does.
+macro_rules! float {
+    ($($type:ident $bits:ident $digits:literal)*) => {$(
+        impl Part for $type {
+            type Decoded<'k> = Self;
+
+            #[inline]
+            fn write(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
+                const SIGN: $bits = 1 << ($bits::BITS - 1);
+                let bits = self.to_bits();
+                let bits = if bits & SIGN == 0 { bits | SIGN } else { !bits };
+                let bits = if order.is_descending() { !bits } else { bits };
+                for byte in bits.to_be_bytes() {
+                    key.ascii(&hex(byte));
+                }
+                Ok(())
+            }
+
+            #[inline]
+            fn read(key: &mut Reader<'_>, order: Order) -> Result<Self> {
+                const SIGN: $bits = 1 << ($bits::BITS - 1);
+                let parse = |text: &[u8; $digits]| {
+                    text.as_chunks::<2>().0.iter().try_fold(0, |bits, &pair| Some(bits << 8 | $bits::from(parse_hex(pair)?)))
+                };
+                let bits = key.fixed(stringify!($type), parse, hex_fault)?;
+                let bits = if order.is_descending() { !bits } else { bits };
+                Ok(Self::from_bits(if bits & SIGN == 0 { !bits } else { bits & !SIGN }))
+            }
+        }
+    )*};
+}
+
+float! { f32 u32 8  f64 u64 16 }
+
+/// A byte as two lower-case hex digits.
+#[inline]
+pub(super) const fn hex(byte: u8) -> [u8; 2] {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    [DIGITS[(byte >> 4) as usize], DIGITS[(byte & 15) as usize]]
+}
+
+/// Reads what [`hex`] writes.
+#[inline]
+pub(super) const fn parse_hex(pair: [u8; 2]) -> Option<u8> {
+    match (hex_digit(pair[0]), hex_digit(pair[1])) {
+        (Some(high), Some(low)) => Some(high << 4 | low),
+        _ => None,
+    }
+}
+
+const fn hex_digit(digit: u8) -> Option<u8> {
+    match digit {
+        b'0'..=b'9' => Some(digit - b'0'),
+        b'a'..=b'f' => Some(digit - b'a' + 10),
+        _ => None,
+    }
+}
+
+/// The first byte that is no hex digit.
+pub(super) fn hex_fault(text: &[u8]) -> (usize, Expected) {
+    let fault = text.iter().position(|&byte| hex_digit(byte).is_none());
+    (fault.unwrap_or(text.len()), Expected::HexDigit)
+}

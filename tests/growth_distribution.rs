@@ -1,0 +1,161 @@
+//! How even the growing designs are: seeded, with the bound and the chance of a false alarm.
+
+#![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
+#![expect(clippy::cast_precision_loss, reason = "figures are doubles")]
+
+use std::num::NonZeroU32;
+
+use tablekeys::partition::{HashRing, JumpBackHash, JumpHash, KetamaRing, Partitioner, Salt, SipHash, SlotTable};
+use tablekeys::skew::Histogram;
+
+fn n(count: u32) -> NonZeroU32 {
+    NonZeroU32::new(count).unwrap()
+}
+
+/// 16 bytes each, as GUIDs are, from a fixed seed.
+fn keys(count: u64) -> impl Iterator<Item = [u8; 16]> {
+    (0..count).map(|i| {
+        let [a, b] = [2 * i, 2 * i + 1].map(|i| {
+            let mut z = (i + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+            (z ^ z >> 31).to_le_bytes()
+        });
+        std::array::from_fn(|i| if i < 8 { a[i] } else { b[i - 8] })
+    })
+}
+
+fn ring(nodes: u32, points: NonZeroU32) -> HashRing {
+    let mut ring = HashRing::new(points);
+    ring.add_all((0..nodes).map(|i| (format!("node-{i}"), 1))).unwrap();
+    ring
+}
+
+/// Fullest over mean and coefficient of variation.
+fn figures(shares: &[f64]) -> (f64, f64) {
+    let mean = shares.iter().sum::<f64>() / shares.len() as f64;
+    let peak = shares.iter().copied().fold(0.0, f64::max);
+    let squares: f64 = shares.iter().map(|share| (share - mean).powi(2)).sum();
+    (peak / mean, (squares / shares.len() as f64).sqrt() / mean)
+}
+
+fn shares(ring: &HashRing) -> Vec<f64> {
+    ring.shares().iter().map(|&(_, hashes)| hashes as f64 / 2f64.powi(64)).collect()
+}
+
+/// How many standard deviations the chi-square of a sample is from what a random even choice gives, by Wilson and
+/// Hilferty's cube root. Past 4.5 either way it is chance once in 150,000 times.
+fn deviations(design: &dyn Partitioner<[u8; 16]>, sample: u64) -> f64 {
+    let keys: Vec<[u8; 16]> = keys(sample).collect();
+    let chi = Histogram::of(design, &keys).chi_square().unwrap();
+    let k = f64::from(chi.degrees_of_freedom);
+    ((chi.statistic / k).cbrt() - (1.0 - 2.0 / (9.0 * k))) / (2.0 / (9.0 * k)).sqrt()
+}
+
+#[test]
+fn jump_hashes_salts_and_slots_are_as_even_as_chance() {
+    // 36 comparisons with a chance of 1 in 150,000 each: a false alarm in 1 of 4,000 seeds.
+    for count in [2, 3, 10, 16, 100, 1_000] {
+        for secret in [&[0; 16], b"sixteen secrets!"] {
+            let jump = JumpHash::keyed(n(count), secret);
+            let back = JumpBackHash::keyed(n(count), secret);
+            let salt = Salt::before(n(count), '-').unwrap().keyed(secret);
+            for (name, design) in [("jump", &jump as &dyn Partitioner<[u8; 16]>), ("back", &back), ("salt", &salt)] {
+                let deviations = deviations(design, 100_000);
+                assert!(deviations.abs() < 4.5, "{name} at {count}: {deviations}");
+            }
+        }
+    }
+    let table = SlotTable::new(SlotTable::SLOTS, (0..16).map(|i| (i.to_string(), 1))).unwrap();
+    assert!(deviations(&table, 100_000).abs() < 4.5);
+}
+
+#[test]
+fn the_rings_table_in_the_docs_is_what_shares_say() {
+    let docs = include_str!("../src/partition/ring.rs");
+    for nodes in [10, 100, 1_000] {
+        let (peak, variation) = figures(&shares(&ring(nodes, HashRing::POINTS)));
+        let nodes = if nodes == 1_000 { "1,000".to_owned() } else { nodes.to_string() };
+        let row = format!("/// | {nodes} | {peak:.2} | {:.1}% |\n", 100.0 * variation);
+        assert!(docs.contains(&row), "{row}");
+    }
+}
+
+#[test]
+fn a_rings_shares_vary_by_one_over_the_root_of_its_points() {
+    for points in [16, 64, 256] {
+        let (_, variation) = figures(&shares(&ring(500, n(points))));
+        let expected = f64::from(points).sqrt().recip();
+        // The variation of 500 shares is itself known to 1/√1000 = 3.2%; 20% is 6 of these, chance once in 10⁸.
+        assert!((variation / expected - 1.0).abs() < 0.2, "{points}: {variation} for {expected}");
+    }
+}
+
+#[test]
+fn shares_are_what_sampling_finds() {
+    const SAMPLE: u64 = 200_000;
+    let ring = ring(50, HashRing::POINTS);
+    let keys: Vec<[u8; 16]> = keys(SAMPLE).collect();
+    let counts = Histogram::of(&ring.partitioner().unwrap(), &keys);
+    let chi: f64 = shares(&ring)
+        .iter()
+        .zip(counts.counts())
+        .map(|(share, &count)| {
+            let expected = share * SAMPLE as f64;
+            (count as f64 - expected).powi(2) / expected
+        })
+        .sum();
+    // Chi-square with 49 degrees of freedom is past 111 once in a million samples.
+    assert!(chi < 111.0, "{chi}");
+}
+
+#[test]
+fn a_weight_of_three_is_three_times_the_share() {
+    let mut ring = HashRing::new(n(512));
+    ring.add_all((0..40).map(|i| (format!("node-{i:02}"), if i < 20 { 1 } else { 3 }))).unwrap();
+    let shares = shares(&ring);
+    let (light, heavy) = (shares[..20].iter().sum::<f64>(), shares[20..].iter().sum::<f64>());
+    // Each sum is known to 1/√(20 × 512) = 1% or better; 7% is 6 of the quotient's deviations, chance once in 10⁸.
+    assert!((heavy / light / 3.0 - 1.0).abs() < 0.07, "{}", heavy / light);
+}
+
+#[test]
+fn ketamas_shares_vary_as_its_docs_say() {
+    let ring = KetamaRing::new((0..400).map(|i| (format!("10.0.{}.{}:11211", i / 200, i % 200), 1))).unwrap();
+    let shares: Vec<f64> = ring.shares().iter().map(|&(_, hashes)| hashes as f64).collect();
+    let (_, variation) = figures(&shares);
+    // 1/√160 = 7.9%; known to 1/√800 = 3.5% of itself, and 20% is nearly 6 of these.
+    assert!((variation / 160f64.sqrt().recip() - 1.0).abs() < 0.2, "{variation}");
+}
+
+#[test]
+fn keys_crafted_against_an_unkeyed_scheme_spread_under_a_keyed_one() {
+    let secret = b"not for everyone";
+    // Whoever knows the scheme finds keys that all fall on one partition of 16, by trying.
+    let unkeyed = ring(16, HashRing::POINTS);
+    let target = unkeyed.get("anything").unwrap();
+    let crafted: Vec<[u8; 16]> = keys(200_000).filter(|key| unkeyed.get(key) == Some(target)).take(5_000).collect();
+    assert_eq!(crafted.len(), 5_000);
+    let mut keyed = HashRing::keyed(HashRing::POINTS, secret);
+    keyed.add_all(unkeyed.nodes()).unwrap();
+    let counts = Histogram::of(&keyed.partitioner().unwrap(), &crafted);
+    let chi: f64 = shares(&keyed)
+        .iter()
+        .zip(counts.counts())
+        .map(|(share, &count)| (count as f64 - share * 5_000.0).powi(2) / (share * 5_000.0))
+        .sum();
+    // With 15 degrees of freedom past 56 once in a million samples.
+    assert!(chi < 56.0, "{chi}");
+
+    let designs: [[&dyn Partitioner<[u8; 16]>; 2]; 3] = [
+        [&SipHash::new(n(16)), &SipHash::keyed(n(16), secret)],
+        [&JumpHash::new(n(16)), &JumpHash::keyed(n(16), secret)],
+        [&JumpBackHash::new(n(16)), &JumpBackHash::keyed(n(16), secret)],
+    ];
+    for [open, secret] in designs {
+        let crafted: Vec<[u8; 16]> = keys(200_000).filter(|key| open.partition_of(key) == 7).take(5_000).collect();
+        assert_eq!(Histogram::of(open, &crafted).empty_partitions(), 15);
+        let chi = Histogram::of(secret, &crafted).chi_square().unwrap();
+        assert!(crafted.len() == 5_000 && chi.statistic < 56.0, "{chi:?}");
+    }
+}

@@ -1,0 +1,84 @@
+//! Mappings frozen: what these say is stored in tables, and never changes.
+
+#![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
+
+use std::num::NonZeroU32;
+
+use tablekeys::partition::{HashRing, JumpBackHash, JumpHash, Salt, SlotTable, jump_hash};
+
+/// Computed from the rules in the docs by a program of its own in another language.
+const GROWTH: &str = include_str!("data/growth.tsv");
+
+/// Key, partitions and answer, from `ClickHouse`'s own tests.
+const JUMP: &str = include_str!("data/jump_clickhouse.txt");
+
+fn n(count: u32) -> NonZeroU32 {
+    NonZeroU32::new(count).unwrap()
+}
+
+fn ring(name: &str, points: u32, secret: &[u8; 16]) -> HashRing {
+    let mut ring = HashRing::keyed(n(points), secret);
+    match name {
+        "three" => ring.add_all([("alpha", 1), ("beta", 1), ("gamma", 2)]),
+        "odd" => ring.add_all([("", 1), ("é", 3), ("node-10", 2), ("node-9", 1), ("Node-9", 1)]),
+        "hundred" => ring.add_all((0..100).map(|i| (format!("node-{i}"), 1))),
+        _ => panic!("no ring is called {name}"),
+    }
+    .unwrap();
+    ring
+}
+
+#[test]
+fn every_design_gives_what_an_independent_program_computed() {
+    let mut checked = 0;
+    for line in GROWTH.lines().skip(1) {
+        let [design, secret, key, answer] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let secret = if secret == "-" { &[0; 16] } else { secret.as_bytes().try_into().unwrap() };
+        let words: Vec<&str> = design.split(' ').collect();
+        let number = || words[1].parse().unwrap();
+        let found = match words[..] {
+            ["ring", name, points] => {
+                let ring = ring(name, points.parse().unwrap(), secret);
+                let nodes: Vec<&str> = ring.following(key).take(5).collect();
+                assert_eq!(ring.get(key), Some(nodes[0]), "{line}");
+                nodes.join(",")
+            }
+            ["share", name, points] => {
+                let ring = ring(name, points.parse().unwrap(), secret);
+                ring.shares().iter().find(|(node, _)| *node == key).unwrap().1.to_string()
+            }
+            ["jump", _] => JumpHash::keyed(n(number()), secret).partition_of(key).to_string(),
+            ["jump_back", _] => JumpBackHash::keyed(n(number()), secret).partition_of(key).to_string(),
+            ["slot", _] => SlotTable::keyed(n(number()), secret, [("a", 1)]).unwrap().slot_of(key).to_string(),
+            ["salt", _] => {
+                let salt = Salt::after(n(number()), '_').unwrap().keyed(secret);
+                salt.partition_key_of("", key).unwrap().trim_start_matches('_').to_owned()
+            }
+            _ => panic!("{line}"),
+        };
+        assert_eq!(found, answer, "{line}");
+        checked += 1;
+    }
+    assert_eq!(checked, 1_042);
+}
+
+#[test]
+fn jump_hash_gives_what_clickhouse_publishes() {
+    let mut checked = 0;
+    for line in JUMP.lines().filter(|line| !line.starts_with('#')) {
+        let numbers: Vec<u64> = line.split(' ').map(|number| number.parse().unwrap()).collect();
+        let partitions = n(numbers[1].try_into().unwrap());
+        assert_eq!(u64::from(jump_hash(numbers[0], partitions)), numbers[2], "{line}");
+        checked += 1;
+    }
+    assert_eq!(checked, 6);
+}
+
+#[test]
+fn slots_are_dealt_and_printed_as_ever() {
+    let mut table = SlotTable::new(n(16), [("b", 1), ("a", 2), ("c", 1)]).unwrap();
+    assert_eq!(table.to_string().lines().nth(4), Some("0*8 1*4 2*4"));
+    table.rebalance([("a", 1), ("d", 1), ("c", 1)]).unwrap();
+    // By hand: a keeps 6 of its 8 as it had more than its 5⅓, c has too few, d has none, b is gone.
+    assert_eq!(table.to_string().lines().nth(4), Some("1*1 2*1 0*6 2*4 1*4"));
+}

@@ -1,0 +1,335 @@
+//! Laws of growth, each by its name: what moves, where to, and what stays.
+
+#![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroU32;
+
+use proptest::prelude::*;
+use tablekeys::partition::{HashRing, JumpBackHash, JumpHash, Partitioner, Salt, SlotTable};
+
+fn n(count: u32) -> NonZeroU32 {
+    NonZeroU32::new(count).unwrap()
+}
+
+/// Up to a dozen nodes by name, with weights.
+fn nodes() -> impl Strategy<Value = BTreeMap<String, u32>> {
+    prop::collection::btree_map("[a-zé]{0,3}", 1..5u32, 0..12)
+}
+
+/// Few points, so that arcs are long and the ends of the ring are met.
+fn ring_of(nodes: &BTreeMap<String, u32>, points: u32) -> HashRing {
+    let mut ring = HashRing::keyed(n(points), b"sixteen secrets!");
+    ring.add_all(nodes.iter().map(|(name, &weight)| (name, weight))).unwrap();
+    ring
+}
+
+fn keys() -> impl Iterator<Item = String> {
+    (0..300).map(|i| format!("key-{i}"))
+}
+
+/// What the docs say a ring is, without an index: all points in a list, searched from its start.
+struct SlowRing {
+    points: Vec<(u64, String)>,
+}
+
+impl SlowRing {
+    fn new(nodes: &BTreeMap<String, u32>, points: u32) -> Self {
+        let place = |bytes: &[u8]| place(bytes);
+        let points = nodes.iter().flat_map(|(name, weight)| {
+            (0..weight * points).map(move |r| (place(&[name.as_bytes(), &r.to_le_bytes()].concat()), name.clone()))
+        });
+        let mut points: Vec<(u64, String)> = points.collect();
+        points.sort();
+        Self { points }
+    }
+
+    /// All distinct names from the key on.
+    fn following(&self, key: &str) -> Vec<&str> {
+        let place = place(key.as_bytes());
+        let start = self.points.iter().position(|point| point.0 >= place).unwrap_or(0);
+        let mut names: Vec<&str> = Vec::new();
+        for (_, name) in self.points[start..].iter().chain(&self.points[..start]) {
+            if !names.contains(&name.as_str()) {
+                names.push(name);
+            }
+        }
+        names
+    }
+}
+
+fn place(bytes: &[u8]) -> u64 {
+    siphasher::sip::SipHasher13::new_with_key(b"sixteen secrets!").hash(bytes) >> 20
+}
+
+/// Names of both ends of each arc that moves.
+fn ends<'r>(before: &'r HashRing, after: &'r HashRing) -> BTreeSet<(Option<&'r str>, Option<&'r str>)> {
+    let diff = HashRing::diff(before, after).unwrap();
+    diff.moves().iter().map(|m| (m.from, m.to)).collect()
+}
+
+proptest! {
+    #[test]
+    fn a_ring_is_what_its_docs_say(nodes in nodes(), points in 1..40u32) {
+        let (ring, slow) = (ring_of(&nodes, points), SlowRing::new(&nodes, points));
+        for key in keys() {
+            let following: Vec<&str> = ring.following(&key).collect();
+            prop_assert_eq!(&following, &slow.following(&key));
+            prop_assert_eq!(ring.get(&key), following.first().copied());
+            prop_assert_eq!(ring.following(&key).len(), following.len());
+        }
+    }
+
+    #[test]
+    fn a_node_that_joins_takes_keys_and_nobody_else_gets_any(
+        nodes in nodes(), weight in 1..5u32, points in 1..40u32,
+    ) {
+        let before = ring_of(&nodes, points);
+        let mut after = before.clone();
+        after.add("newcomer", weight).unwrap();
+        prop_assert!(ends(&before, &after).iter().all(|&(_, to)| to == Some("newcomer")));
+        let diff = HashRing::diff(&before, &after).unwrap();
+        let own = after.shares().iter().find(|(name, _)| *name == "newcomer").unwrap().1;
+        prop_assert_eq!(diff.moved_hashes(), own);
+        for key in keys() {
+            let now = after.get(&key);
+            prop_assert!(now == before.get(&key) || now == Some("newcomer"));
+            prop_assert_eq!(diff.moved(&key).is_some(), now != before.get(&key));
+        }
+    }
+
+    #[test]
+    fn a_node_that_leaves_gives_up_its_keys_and_nobody_else_loses_any(
+        nodes in nodes(), weight in 1..5u32, points in 1..40u32,
+    ) {
+        let after = ring_of(&nodes, points);
+        let mut before = after.clone();
+        before.add("leaver", weight).unwrap();
+        prop_assert_eq!(before.remove("nobody"), None);
+        let mut left = before.clone();
+        prop_assert_eq!(left.remove("leaver"), Some(weight));
+        prop_assert!(ends(&before, &left).iter().all(|&(from, _)| from == Some("leaver")));
+        // And no trace of it is left.
+        prop_assert_eq!(&left, &after);
+        for key in keys() {
+            prop_assert_eq!(left.following(&key).collect::<Vec<_>>(), after.following(&key).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn a_weight_moves_keys_only_to_the_node_it_raises_and_from_the_node_it_lowers(
+        nodes in nodes(), light in 1..5u32, more in 1..5u32, points in 1..40u32,
+    ) {
+        let mut before = ring_of(&nodes, points);
+        before.add("node!", light).unwrap();
+        let mut after = before.clone();
+        prop_assert_eq!(after.set_weight("node!", light + more), Ok(light));
+        prop_assert!(ends(&before, &after).iter().all(|&(_, to)| to == Some("node!")));
+        let mut again = after.clone();
+        again.set_weight("node!", light).unwrap();
+        prop_assert!(ends(&after, &again).iter().all(|&(from, _)| from == Some("node!")));
+        prop_assert!(ends(&before, &again).is_empty());
+    }
+
+    #[test]
+    fn the_order_of_joining_is_of_no_matter(
+        nodes in nodes().prop_map(Vec::from_iter).prop_shuffle(), passing in "[a-zé]{4}", points in 1..40u32,
+    ) {
+        let sorted = ring_of(&nodes.iter().cloned().collect(), points);
+        let mut one_by_one = HashRing::keyed(n(points), b"sixteen secrets!");
+        one_by_one.add(&passing, 3).unwrap();
+        for (name, weight) in &nodes {
+            one_by_one.add(name, *weight).unwrap();
+        }
+        one_by_one.remove(&passing);
+        prop_assert_eq!(&one_by_one, &sorted);
+        prop_assert_eq!(one_by_one.shares(), sorted.shares());
+        for key in keys() {
+            prop_assert_eq!(one_by_one.get(&key), sorted.get(&key));
+        }
+    }
+
+    #[test]
+    fn shares_sum_to_the_whole_ring_and_are_those_of_its_arcs(nodes in nodes(), points in 1..40u32) {
+        let (ring, nobody) = (ring_of(&nodes, points), ring_of(&BTreeMap::new(), points));
+        let all = HashRing::diff(&nobody, &ring).unwrap();
+        let mut next = 0;
+        let mut owned = BTreeMap::new();
+        for m in all.moves() {
+            prop_assert_eq!((m.first, m.from), (next, None));
+            *owned.entry(m.to.unwrap()).or_insert(0) += m.hashes();
+            next = m.last.wrapping_add(1);
+        }
+        for (name, share) in ring.shares() {
+            prop_assert_eq!(owned.remove(name).unwrap_or(0), share);
+        }
+        prop_assert_eq!(all.moved_hashes(), if nodes.is_empty() { 0 } else { 1 << 64 });
+        prop_assert!(HashRing::diff(&ring, &ring).unwrap().moves().is_empty());
+    }
+
+    #[test]
+    fn no_node_is_above_its_bound(nodes in nodes(), percent in 0..50u32, count in 0..400u32) {
+        let ring = ring_of(&nodes, 20);
+        let keys: Vec<String> = (0..count).map(|i| format!("key-{i}")).collect();
+        let Some(assigned) = ring.bounded(&keys, percent) else {
+            prop_assert!(nodes.is_empty());
+            return Ok(());
+        };
+        prop_assert_eq!(assigned.len(), keys.len());
+        let total: u32 = nodes.values().sum();
+        let room = |name: &str| (count * nodes[name] * (100 + percent)).div_ceil(total * 100);
+        let mut load = BTreeMap::new();
+        for (key, &name) in keys.iter().zip(&assigned) {
+            // The first node after the key that has room, as the slow way finds it.
+            let first = ring.following(key).find(|name| load.get(name).copied().unwrap_or(0) < room(name));
+            prop_assert_eq!(first, Some(name));
+            *load.entry(name).or_insert(0) += 1;
+        }
+        prop_assert!(load.iter().all(|(name, &load)| load <= room(name)));
+    }
+
+    #[test]
+    fn a_further_partition_takes_keys_and_no_other_gets_any(count in 1..100_000u32, secret: [u8; 16]) {
+        let jump = [count, count + 1].map(|count| JumpHash::keyed(n(count), &secret));
+        let back = [count, count + 1].map(|count| JumpBackHash::keyed(n(count), &secret));
+        for key in keys() {
+            let (before, after) = (jump[0].partition_of(&key), jump[1].partition_of(&key));
+            prop_assert!(before < count && (after == before || after == count));
+            let (before, after) = (back[0].partition_of(&key), back[1].partition_of(&key));
+            prop_assert!(before < count && (after == before || after == count));
+        }
+    }
+
+    #[test]
+    fn with_equal_weights_slots_move_only_to_who_comes_and_from_who_goes(
+        names in prop::collection::btree_set("[a-z]{1,2}", 1..12), slots in 14..200u32,
+    ) {
+        let equal = |names: &BTreeSet<String>| names.iter().map(|name| (name.clone(), 1)).collect::<Vec<_>>();
+        let mut table = SlotTable::new(n(slots), equal(&names)).unwrap();
+        let mut more = names.clone();
+        more.insert("newcomer".to_owned());
+        for m in table.rebalance(equal(&more)).unwrap() {
+            prop_assert_eq!(m.to, "newcomer");
+        }
+        more.insert("another".to_owned());
+        table.rebalance(equal(&more)).unwrap();
+        let leaver = more.pop_first().unwrap();
+        for m in table.rebalance(equal(&more)).unwrap() {
+            prop_assert_eq!(&m.from, &leaver);
+        }
+        let shares = table.shares();
+        let even = slots / u32::try_from(shares.len()).unwrap();
+        prop_assert!(shares.iter().all(|(_, slots)| (even..=even + 1).contains(slots)));
+    }
+
+    #[test]
+    fn moves_are_what_changed(before in nodes(), after in nodes(), slots in 12..100u32) {
+        prop_assume!(!before.is_empty() && !after.is_empty());
+        let mut table = SlotTable::new(n(slots), before).unwrap();
+        let old = table.clone();
+        let moves = table.rebalance(after).unwrap();
+        let changed: Vec<u32> = (0..slots).filter(|&slot| old.owner(slot) != table.owner(slot)).collect();
+        prop_assert_eq!(moves.iter().map(|m| m.slot).collect::<Vec<_>>(), changed);
+        for m in moves {
+            prop_assert_eq!((old.owner(m.slot), table.owner(m.slot)), (Some(&*m.from), Some(&*m.to)));
+        }
+        prop_assert_eq!(table.to_string().parse(), Ok(table));
+    }
+
+    #[test]
+    fn a_salted_key_is_among_all_that_a_reader_asks(base in "[ -~&&[^/\\\\#?]]{0,20}", row in ".*", salts in 1..200u32) {
+        for design in [Salt::before(n(salts), '-'), Salt::after(n(salts), '_')] {
+            let design = design.unwrap();
+            let key = design.partition_key_of(&base, &row).unwrap();
+            let all = design.fan_out(&base).unwrap();
+            prop_assert!(all.is_sorted());
+            prop_assert_eq!(all.len(), salts as usize);
+            prop_assert!(all.contains(&key));
+            prop_assert_eq!(design.split(&key), Ok((design.partition_of(&row), base.as_str())));
+        }
+    }
+}
+
+#[test]
+fn every_single_byte_of_damage_to_a_slot_table_is_refused() {
+    let mut table = SlotTable::new(n(64), [("alpha", 1), ("β", 2), ("gamma", 1)]).unwrap();
+    table.rebalance([("alpha", 1), ("β", 2), ("delta", 3)]).unwrap();
+    let text = table.to_string();
+    let mut tried = 0;
+    for at in 0..text.len() {
+        for byte in 0..=u8::MAX {
+            let mut damaged = text.clone().into_bytes();
+            damaged[at] = byte;
+            // What is no text cannot even be given.
+            if let Ok(damaged) = String::from_utf8(damaged) {
+                assert_eq!(damaged.parse::<SlotTable>().is_ok(), damaged == text, "byte {at} as {byte}");
+                tried += 1;
+            }
+        }
+        for inserted in [' ', '0', '\n'] {
+            let (before, after) = (text.get(..at).unwrap_or(""), text.get(at..).unwrap_or(""));
+            assert!(format!("{before}{inserted}{after}").parse::<SlotTable>().is_err());
+        }
+        if let (Some(before), Some(after)) = (text.get(..at), text.get(at + 1..)) {
+            assert!(format!("{before}{after}").parse::<SlotTable>().is_err(), "without byte {at}");
+            assert!(before.parse::<SlotTable>().is_err(), "the first {at} bytes");
+        }
+    }
+    assert!(tried > 100 * text.len());
+}
+
+#[test]
+fn what_cannot_be_a_ring_is_refused_and_leaves_it_as_it_was() {
+    let mut ring = HashRing::new(n(4));
+    assert_eq!((ring.get("x"), ring.following("x").next(), ring.is_empty()), (None, None, true));
+    assert!(ring.partitioner().is_none() && ring.shares().is_empty() && ring.bounded(["x"], 0).is_none());
+    ring.add_all([("a", 1), ("b", 2)]).unwrap();
+    let before = ring.clone();
+    let taken = ring.add_all([("c", 1), ("a", 1)]).unwrap_err();
+    assert_eq!(taken.to_string(), "expected a name that no other node has at node 1, found one that is taken");
+    assert!(ring.add_all([("c", 1), ("c", 1)]).is_err() && ring.add("c", 0).is_err() && ring.add("c/d", 1).is_err());
+    let many = ring.add("c", 1 << 27).unwrap_err();
+    assert!(many.is_out_of_range());
+    assert_eq!(many.to_string(), "expected at most 268435456 points in a ring, found 536870924");
+    assert!(ring.add("c", u32::MAX).unwrap_err().to_string().ends_with("found 17179869192"));
+    assert_eq!(ring.set_weight("a", u32::MAX).unwrap_err().to_string(), many_points(4 * (u64::from(u32::MAX) + 2)));
+    assert!(ring.set_weight("a", 0).unwrap_err().to_string().contains("weight of at least 1 at node 0"));
+    let unknown = ring.set_weight("c", 1).unwrap_err().to_string();
+    assert_eq!(unknown, "expected the name of one of 2 nodes, found a name that none of them has");
+    assert_eq!(ring, before);
+    let other = HashRing::keyed(n(4), b"sixteen secrets!");
+    assert!(HashRing::diff(&ring, &other).unwrap_err().to_string().contains("found two secrets"));
+    let names = (0..=HashRing::MAX_NODES).map(|i| (i.to_string(), 1));
+    let nodes = HashRing::new(n(1)).add_all(names).unwrap_err().to_string();
+    assert_eq!(nodes, "expected at most 1048575 nodes in a ring, found 1048576");
+}
+
+fn many_points(found: u64) -> String {
+    format!("expected at most 268435456 points in a ring, found {found}")
+}
+
+#[test]
+fn every_design_here_is_a_partitioner_with_its_nodes_as_keys() {
+    let mut ring = HashRing::default();
+    ring.add_all([("west", 1), ("east", 1)]).unwrap();
+    let partitions = ring.partitioner().unwrap();
+    let table = SlotTable::new(n(8), [("west", 1), ("east", 1)]).unwrap();
+    let (jump, back, salt) = (JumpHash::new(n(2)), JumpBackHash::new(n(2)), Salt::before(n(2), '-').unwrap());
+    let designs: [(&dyn Partitioner<str>, [&str; 2]); 5] = [
+        (&partitions, ["east", "west"]),
+        (&table, ["east", "west"]),
+        (&jump, ["0", "1"]),
+        (&back, ["0", "1"]),
+        (&salt, ["0", "1"]),
+    ];
+    for (design, names) in designs {
+        assert_eq!(design.partitions().get(), 2);
+        assert_eq!([0, 1].map(|i| design.partition_key(i)), names);
+        assert!(keys().all(|key| design.partition_of(&key) < 2));
+    }
+    for key in keys() {
+        let node = partitions.partition_key(partitions.partition_of(&key));
+        assert_eq!(ring.get(&key), Some(node));
+        assert_eq!(table.get(&key), table.partition_key(table.partition_of(&key)));
+    }
+}

@@ -1,0 +1,55 @@
+//! Every picture and table of the guide is made here from the crate itself, and compared with the committed copy.
+//!
+//! `UPDATE=1 cargo test --test plots` writes them anew. Timings are read from `benches/results`: here they are drawn, not
+//! measured.
+
+#![expect(clippy::cast_precision_loss, reason = "counts become figures")]
+
+#[path = "../inputs/mod.rs"]
+mod inputs;
+
+mod byte_sum;
+mod draw;
+mod growing;
+mod heat;
+mod names;
+mod order;
+mod strategies;
+mod table;
+mod timings;
+
+use std::fs;
+use std::path::Path;
+
+use draw::Picture;
+
+/// Pictures in rustdoc are part of the page, and pages should stay light.
+const LARGEST_PICTURE: usize = 15 * 1_024;
+
+/// Compares a committed file with what it should be, or writes it.
+fn committed(path: &str, expected: &str) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    if std::env::var_os("UPDATE").is_some() {
+        fs::create_dir_all(file.parent().expect("a file in a folder")).expect("a folder that can be made");
+        fs::write(&file, expected).expect("a file that can be written");
+        return;
+    }
+    let found = fs::read_to_string(&file).unwrap_or_default();
+    assert!(
+        found == expected,
+        "{path} is not what the crate makes of it now; `UPDATE=1 cargo test --test plots` writes it anew"
+    );
+}
+
+/// The copy for rustdoc, and the one that stands on its own.
+fn committed_picture(picture: &Picture) {
+    let inline = picture.inline();
+    assert!(inline.len() < LARGEST_PICTURE, "{} has {} bytes", picture.name, inline.len());
+    assert!(!inline.contains("\n\n") && !inline.contains("\n ") && !inline.contains("id="), "{}", picture.name);
+    committed(&format!("src/guide/plots/{}.svg", picture.name), &inline);
+    committed(&format!("src/guide/plots/readme/{}.svg", picture.name), &picture.standalone());
+}
+
+fn committed_table(name: &str, rows: &table::Table) {
+    committed(&format!("src/guide/tables/{name}.md"), &rows.to_string());
+}

@@ -1,0 +1,106 @@
+//! Timings from `benches/results`: read and drawn here, never measured.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use plotters::prelude::*;
+
+use super::draw::{BLUE, Picture, TEXT};
+
+/// Criterion's own output, as its benches print it: nanoseconds an element by the id of the bench.
+pub(crate) fn results() -> BTreeMap<String, f64> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/results");
+    let mut files: Vec<_> =
+        fs::read_dir(folder).expect("committed results").map(|file| file.expect("a file").path()).collect();
+    // Names begin with the date: later results take the place of earlier ones.
+    files.sort();
+    let mut results = BTreeMap::new();
+    for file in files.iter().filter(|file| file.extension().is_some_and(|extension| extension == "txt")) {
+        read(&fs::read_to_string(file).expect("a text"), &mut results);
+    }
+    results
+}
+
+/// A line that starts at the margin is an id; its throughput or, where there is none, its time follows.
+fn read(text: &str, results: &mut BTreeMap<String, f64>) {
+    let mut id = "";
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let (before, figures) = line.split_once("time:").or_else(|| line.split_once("thrpt:")).unwrap_or((line, ""));
+        if !before.is_empty() && !before.starts_with(' ') {
+            id = before.trim();
+        }
+        let Some(middle) = figures.trim().strip_prefix('[').map(|f| f.split_whitespace().collect::<Vec<_>>()) else {
+            continue;
+        };
+        let (number, unit) = (middle[2].parse::<f64>().expect("a number"), middle[3]);
+        let nanoseconds = match unit {
+            "ps" => number / 1e3,
+            "ns" => number,
+            "µs" => number * 1e3,
+            "ms" => number * 1e6,
+            "Kelem/s" => 1e6 / number,
+            "Melem/s" => 1e3 / number,
+            "Gelem/s" => 1.0 / number,
+            _ => continue,
+        };
+        results.insert(id.to_owned(), nanoseconds);
+    }
+}
+
+/// Two figures, which is what a timing on a shared machine is worth.
+pub(crate) fn short(nanoseconds: f64) -> String {
+    if nanoseconds < 10.0 { format!("{nanoseconds:.1}") } else { format!("{nanoseconds:.0}") }
+}
+
+/// What is drawn: a name for people, and the id of the bench.
+const DRAWN: [(&str, &str); 10] = [
+    ("ByteSum", "partition/byte sum of a million in 15/tablekeys"),
+    ("newest_first", "row_key/newest_first/tablekeys"),
+    ("  its format!", "row_key/newest_first/format! into a new String"),
+    ("parse_newest_first", "row_key/parse_newest_first/tablekeys"),
+    ("signed", "row_key/signed/tablekeys"),
+    ("calendar", "row_key/calendar/tablekeys"),
+    ("Alphabet, learned, 64", "partition/alphabet of an address/Alphabet learned, 64 buckets"),
+    ("SipHash of a GUID", "partition/SipHash of a GUID/tablekeys"),
+    ("Sha256Bits of an address", "partition/digest of an address/Sha256Bits"),
+    ("Md5Bits of an address", "partition/digest of an address/Md5Bits"),
+];
+
+#[test]
+fn the_cost_of_a_key() {
+    let results = results();
+    let costs = DRAWN.map(|(name, id)| (name, results[id]));
+    let picture = Picture::new(
+        "costs",
+        "Nanoseconds a key, as committed in benches/results: byte sums and row keys a few, hashes about ten, digests hundreds",
+        330,
+        |area| {
+            let (left, top, row) = (420, 16, 58);
+            let most = costs.iter().map(|(_, cost)| *cost).fold(1.0, f64::max);
+            for ((name, cost), y) in costs.iter().zip((0..).map(|i| top + row * i)) {
+                // Logarithmic, from 0.1 ns on.
+                let length = (850.0 * (cost / 0.1).ln() / (most / 0.1).ln()) as i32;
+                area.draw(&Text::new((*name).to_owned(), (16, y + 6), ("sans-serif", TEXT).into_font()))?;
+                area.draw(&Rectangle::new([(left, y), (left + length, y + 36)], BLUE.filled()))?;
+                let text = format!("{} ns", short(*cost));
+                area.draw(&Text::new(text, (left + length + 12, y + 6), ("sans-serif", TEXT).into_font()))?;
+            }
+            area.draw(&Text::new(
+                "nanoseconds a key, on a logarithmic axis from 0.1 ns",
+                (left, top + row * 10 + 16),
+                ("sans-serif", TEXT).into_font(),
+            ))
+        },
+    );
+    super::committed_picture(&picture);
+}
+
+#[test]
+fn criterions_output_is_read_as_time_an_element() {
+    let mut results = BTreeMap::new();
+    let text = "# remark\na/long id\n                        time:   [1.0 ms 2.0 ms 3.0 ms]\n                        \
+                thrpt:  [1 Kelem/s 500.00 Kelem/s 3 Kelem/s]\nshort   time:   [7.0 ns 8.5 ns 9.0 ns]\nFound 3 outliers\n";
+    read(text, &mut results);
+    assert_eq!(results, BTreeMap::from([("a/long id".to_owned(), 2_000.0), ("short".to_owned(), 8.5)]));
+}

@@ -1,0 +1,169 @@
+//! Blocks counted on all cores.
+
+use std::io::{self, ErrorKind, Read};
+use std::num::{NonZeroU32, NonZeroUsize};
+
+use proptest::prelude::*;
+use tablekeys::partition::{ByteSum, SipHash};
+use tablekeys::skew::Histogram;
+
+use crate::skew::compare::{Comparison, Plan, compare};
+use crate::skew::count::{Counts, Job, Refused, count};
+use crate::skew::designs;
+use crate::skew::source::{Limits, Source};
+use crate::skew::stream::Stream;
+use crate::skew::takes::Takes;
+
+fn n(count: u32) -> NonZeroU32 {
+    NonZeroU32::new(count).unwrap()
+}
+
+/// Counts with the named designs at 16 partitions, in blocks of a few lines.
+fn counts(bytes: &[u8], names: &[&str], workers: usize) -> Counts {
+    let designs = designs::all();
+    let jobs: Vec<Job> = names
+        .iter()
+        .map(|name| {
+            let design = designs.iter().find(|design| design.name == *name).unwrap();
+            Job { counter: design.make(n(16), &[]).unwrap().0, learned: false, partitions: n(16) }
+        })
+        .collect();
+    let source = Source::new(bytes, Limits { block: 64, line: 100 });
+    let stream = Stream::read_ahead(source, 2, 100).unwrap();
+    count(stream, &jobs, &Takes::ALL, NonZeroUsize::new(workers).unwrap(), &|_| {}).unwrap()
+}
+
+fn whole(bytes: &[u8], partitions: &[NonZeroU32]) -> Comparison {
+    let designs = designs::all();
+    let plan = Plan {
+        designs: &designs,
+        named: None,
+        even_if_unsuited: false,
+        partitions: Some(partitions),
+        workers: NonZeroUsize::new(2).unwrap(),
+    };
+    compare("test", "keys", bytes, plan, &|_| {}).unwrap()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn any_number_of_workers_counts_what_one_pass_in_memory_counts(
+        lines in prop::collection::vec("[a-z@]{0,9}|[0-9a-f]{32}", 0..200),
+        workers in 1usize..5,
+    ) {
+        let text = lines.join("\n");
+        let counted = counts(text.as_bytes(), &["byte-sum", "siphash"], workers);
+
+        let guid = |line: &String| Some(uuid::Uuid::try_parse(line).ok()?.into_bytes());
+        let guids: Vec<[u8; 16]> = lines.iter().filter_map(guid).collect();
+        let keys: Vec<Vec<u8>> = lines
+            .iter()
+            .filter(|line| !line.is_empty())
+            .map(|line| guid(line).map_or(line.clone().into_bytes(), Vec::from))
+            .collect();
+        prop_assert_eq!(&counted.histograms[0], &Histogram::of(&ByteSum::new(n(16)), &guids));
+        prop_assert_eq!(&counted.histograms[1], &Histogram::of(&SipHash::new(n(16)), &keys));
+
+        let refused = |refuses: &dyn Fn(&str) -> bool| -> Vec<u64> {
+            let numbered = lines.iter().zip(1..);
+            numbered.filter(|(line, _)| !line.is_empty() && refuses(line)).map(|(_, number)| number).collect()
+        };
+        for (takes, expected) in [
+            (Takes::Guid, refused(&|line| uuid::Uuid::try_parse(line).is_err())),
+            (Takes::Bytes, Vec::new()),
+            (Takes::Text, Vec::new()),
+            (Takes::Email, refused(&|line| !line.contains('@'))),
+        ] {
+            let refusals = &counted.refused[takes as usize];
+            prop_assert_eq!(refusals.count, expected.len() as u64);
+            let shown: Vec<u64> = refusals.first.iter().map(|refused| refused.line).collect();
+            prop_assert_eq!(&shown[..], &expected[..expected.len().min(5)]);
+        }
+    }
+}
+
+#[test]
+fn refused_lines_are_shown_with_their_reason_and_nothing_that_a_terminal_obeys() {
+    let bytes = b"a@b\n\x1b[31mred\n\xff\xfe@\n";
+    let counted = counts(bytes, &["siphash"], 1);
+    let refused = |takes: Takes| counted.refused[takes as usize].first.clone();
+    let line = |line, excerpt: &str, reason: &str| Refused { line, excerpt: excerpt.into(), reason: reason.into() };
+    assert_eq!(refused(Takes::Text), [line(3, "\u{fffd}\u{fffd}@", "not UTF-8 from byte 0 on")]);
+    let without = "expected an e-mail address with an '@', found none in 8 bytes";
+    assert_eq!(refused(Takes::Email)[0], line(2, "\\u{1b}[31mred", without));
+    assert!(refused(Takes::Guid)[0].reason.starts_with("not a GUID: "));
+}
+
+#[test]
+fn overlong_lines_are_counted_by_number_and_taken_by_no_design() {
+    let bytes = format!("a\n{}\nb\n", "x".repeat(1_000));
+    let counted = counts(bytes.as_bytes(), &["siphash"], 2);
+    assert_eq!((counted.histograms[0].total(), counted.overlong.count, counted.lines), (2, 1, 3));
+    assert_eq!(counted.overlong.first[0].line, 2);
+}
+
+#[test]
+fn learned_boundaries_are_judged_on_what_they_were_not_learned_from() {
+    // The first half begins with a to j, the second with k only.
+    let first = (0..100).map(|i| format!("{}{i}\n", char::from(b'a' + i % 10)));
+    let text: String = first.chain((0..100).map(|i| format!("k{i}\n"))).collect();
+    let comparison = whole(text.as_bytes(), &[n(2)]);
+    let learned = comparison.rows.iter().find(|row| row.design == "learned").unwrap();
+    assert_eq!(learned.histogram.counts(), [0, 100]);
+    assert_eq!(learned.kept.as_deref(), Some("f"));
+    let siphash = comparison.rows.iter().find(|row| row.design == "siphash").unwrap();
+    assert_eq!(siphash.histogram.total(), 200);
+    assert!(
+        comparison
+            .notes
+            .iter()
+            .any(|note| note.contains("learned from the first 100 lines and judged on the other 100"))
+    );
+}
+
+#[test]
+fn designs_for_other_keys_are_left_out_and_it_says_so() {
+    let comparison = whole(b"a@b\nc@d\ne@f\ng@h\n", &[n(6), n(16)]);
+    let left_out = |name: &str| !comparison.designs.contains(&name);
+    assert!(left_out("byte-sum") && left_out("six") && !left_out("email"));
+    let has = |note: &str| comparison.notes.iter().any(|other| other == note);
+    assert!(has("left out, since they are for other keys: byte-sum and six"), "{:?}", comparison.notes);
+    assert!(has("md5-bits and sha256-bits: powers of two only, from 2 on, so none at 6"));
+    assert!(has("email: 6 partitions only, so none at 16"));
+}
+
+#[test]
+fn exact_shares_stand_beside_random_guids_only() {
+    let exact = |guid: &str| {
+        let comparison = whole(guid.as_bytes(), &[n(1_000)]);
+        comparison.rows.iter().find(|row| row.design == "byte-sum").unwrap().exact
+    };
+    let shares = exact("6f9619ff-8b86-4011-b42d-00cf4fc964ff").unwrap();
+    // The same convolution in Python, over whole numbers, rounded to four decimals.
+    assert!((shares.peak_to_mean - 1.4268).abs() < 5e-5 && (shares.effective - 917.3943).abs() < 5e-5, "{shares:?}");
+    assert_eq!(exact("6f9619ff-8b86-d011-b42d-00cf4fc964ff"), None);
+}
+
+#[test]
+fn a_stream_that_breaks_is_an_error_and_not_a_short_count() {
+    struct Breaks(usize);
+    impl Read for Breaks {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            self.0 -= 1;
+            if self.0 == 0 {
+                return Err(io::Error::new(ErrorKind::ConnectionReset, "the line broke"));
+            }
+            buffer.fill(b'\n');
+            Ok(buffer.len())
+        }
+    }
+    let designs = designs::all();
+    let workers = NonZeroUsize::new(3).unwrap();
+    let plan = Plan { designs: &designs, named: None, even_if_unsuited: false, partitions: None, workers };
+    for reads in [1, 40] {
+        let Err(error) = compare("test", "keys", Breaks(reads), plan, &|_| {}) else { panic!("no error") };
+        assert_eq!(error.to_string(), "the line broke");
+    }
+}
