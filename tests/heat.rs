@@ -93,6 +93,7 @@ proptest! {
         prop_assert!(all.peak_to_mean().expect("writes") / f64::from(PARTITIONS) <= peak(&coarse) * nearly);
         prop_assert!(at_once(&coarse) <= all.effective_partitions().expect("writes") * nearly);
         prop_assert_eq!(all, coarse.over_all_time());
+        prop_assert_eq!(fine.joined(NonZeroU32::new(u32::try_from(joined).unwrap()).unwrap()), Some(coarse));
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! Counts a partition and a time window.
 
+mod shades;
+
 use core::cmp::Reverse;
-use core::fmt;
 use core::num::NonZeroU32;
 use core::time::Duration;
 use std::collections::BTreeMap;
@@ -168,6 +169,38 @@ impl Heatmap {
         Ok(())
     }
 
+    /// The same keys in windows so many times as long.
+    ///
+    /// Longer windows never show more heat. `None` where they would be longer than a `Duration` can be.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::num::NonZeroU32;
+    /// use std::time::Duration;
+    /// use tablekeys::Ticks;
+    /// use tablekeys::skew::Heatmap;
+    ///
+    /// let mut minutes = Heatmap::new(NonZeroU32::new(2).unwrap(), Duration::from_secs(60))?;
+    /// for (minute, partition) in [(0, 0), (1, 1), (59, 0), (60, 0)] {
+    ///     minutes.record(Ticks::UNIX_EPOCH.checked_add(Duration::from_secs(60 * minute)).unwrap(), partition)?;
+    /// }
+    /// let hours = minutes.joined(NonZeroU32::new(60).unwrap()).unwrap();
+    /// assert_eq!(hours.windows().map(|hour| hour.histogram().total()).collect::<Vec<_>>(), [3, 1]);
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    #[must_use]
+    pub fn joined(&self, windows: NonZeroU32) -> Option<Self> {
+        let step = self.step.checked_mul(windows.get())?;
+        let mut joined = Self { step, over_all_time: self.over_all_time.clone(), windows: BTreeMap::new() };
+        for (start, histogram) in &self.windows {
+            let start = start.floor_to(step).expect("whole windows are whole ticks");
+            let sum = joined.windows.entry(start).or_insert_with(|| Histogram::new(self.partitions()));
+            sum.merge(histogram).expect("no window holds more than the whole, which fits");
+        }
+        Some(joined)
+    }
+
     /// How many partitions there are.
     #[must_use]
     pub fn partitions(&self) -> NonZeroU32 {
@@ -251,49 +284,6 @@ impl Heatmap {
     }
 }
 
-/// One line a partition, time to the right, darker where more keys are: a blank is none, a dot the least, and ░▒▓█ a quarter
-/// each of the hottest. At most 60 columns, each of as many whole windows; the last line tells where they start and
-/// how long they are.
-impl fmt::Display for Heatmap {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const COLUMNS: u64 = 60;
-        const SHADES: [char; 6] = [' ', '·', '░', '▒', '▓', '█'];
-        let ticks = u64::try_from(self.step.as_nanos() / 100).unwrap_or(u64::MAX);
-        let (Some((&first, _)), Some((&last, _))) = (self.windows.first_key_value(), self.windows.last_key_value())
-        else {
-            return f.write_str("no keys");
-        };
-        let index = |start: Ticks| (start.get() - first.get()) / ticks;
-        let windows = index(last) + 1;
-        let together = windows.div_ceil(COLUMNS);
-        let columns = usize::try_from(windows.div_ceil(together)).expect("at most 60");
-        let mut cells = vec![vec![0u64; columns]; self.over_all_time.counts().len()];
-        for (&start, histogram) in &self.windows {
-            let column = usize::try_from(index(start) / together).expect("less than 60");
-            for (row, count) in cells.iter_mut().zip(histogram.counts()) {
-                row[column] += count;
-            }
-        }
-        let peak = cells.iter().flatten().copied().max().unwrap_or(0);
-        let number = crate::row_key::digits(cells.len() as u64 - 1);
-        for (partition, row) in cells.iter().enumerate() {
-            write!(f, "{partition:>number$} ")?;
-            for &count in row {
-                // Quarters, rounded up; less than a sixteenth is a dot.
-                let quarters = (4 * u128::from(count)).div_ceil(u128::from(peak));
-                let shade = match 16 * u128::from(count) / u128::from(peak) {
-                    0 => usize::from(count > 0),
-                    _ => 1 + usize::try_from(quarters).expect("at most 4"),
-                };
-                write!(f, "{}", SHADES[shade])?;
-            }
-            writeln!(f)?;
-        }
-        let seconds = self.step.as_secs_f64() * u32::try_from(together).map_or(f64::INFINITY, f64::from);
-        write!(f, "{:number$} from {first}, {seconds} s a column", "")
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -304,11 +294,11 @@ mod tests {
         NonZeroU32::new(partitions).unwrap()
     }
 
-    fn at(minutes: u32) -> Ticks {
+    pub(super) fn at(minutes: u32) -> Ticks {
         Ticks::UNIX_EPOCH.checked_add(minutes * MINUTE).unwrap()
     }
 
-    fn of(partitions: u32, keys: &[(u32, u32)]) -> Heatmap {
+    pub(super) fn of(partitions: u32, keys: &[(u32, u32)]) -> Heatmap {
         let mut heat = Heatmap::new(n(partitions), MINUTE).unwrap();
         for &(minute, partition) in keys {
             heat.record(at(minute), partition).unwrap();
@@ -369,20 +359,5 @@ mod tests {
         let other = Heatmap::new(n(2), Duration::from_secs(1)).unwrap();
         assert_eq!(heat.merge(&other).unwrap_err().to_string(), "expected a heat map of windows of 60s, found 1s");
         assert_eq!(heat, before);
-    }
-
-    #[test]
-    fn a_heat_map_prints_darker_where_more_keys_are() {
-        let mut heat = of(3, &[(0, 0), (2, 1)]);
-        for _ in 0..19 {
-            heat.record(at(0), 0).unwrap();
-        }
-        for _ in 0..10 {
-            heat.record(at(1), 2).unwrap();
-        }
-        assert_eq!(heat.to_string(), "0 █  \n1   ·\n2  ▒ \n  from 1970-01-01T00:00:00.0000000Z, 60 s a column");
-        let long = of(1, &[(0, 0), (120, 0)]).to_string();
-        assert_eq!(long.lines().next(), Some(format!("0 █{}█", " ".repeat(39)).as_str()));
-        assert!(long.ends_with("180 s a column"));
     }
 }

@@ -3,7 +3,8 @@
 use std::num::NonZeroU32;
 
 use tablekeys::partition::{
-    Alphabet, ByteSum, HashRing, JumpBackHash, JumpHash, Md5Bits, Partitioner, Sha256Bits, SipHash, SlotTable,
+    Alphabet, ByteSum, HashRing, JumpBackHash, JumpHash, KetamaRing, Md5Bits, Partitioner, Salt, Sha256Bits, SipHash,
+    SlotTable,
 };
 use tablekeys::skew::Histogram;
 
@@ -93,6 +94,26 @@ fn all_strategies() {
         "two rows a second",
     );
 
+    let ns = cost("tuple/encode_into/tablekeys");
+    row(
+        "[`tuple::encode`](crate::tuple::encode)",
+        "typed parts",
+        "part by part",
+        none(),
+        ns,
+        "the parts' types",
+        "one number",
+    );
+    row(
+        "[`table::escape`](crate::table::escape)",
+        "any text",
+        "of the text",
+        none(),
+        "–".to_owned(),
+        "nothing",
+        "long text",
+    );
+
     let chance = COUNTS.map(|count| measured(chance_peak(KEYS as u64, count)));
     row("*a perfect random choice*", "", "", chance, "–".to_owned(), "", "");
 
@@ -123,14 +144,14 @@ fn all_strategies() {
     row(&design("Alphabet"), "text", "of the text", learned, ns, "the boundaries", "names unlike the sample");
 
     let jump = hashed(&|count| Box::new(JumpHash::new(n(count))));
-    row(&design("JumpHash"), "bytes", "no", jump, cost("ring/jump/JumpHash"), "the count", "leaving but at the end");
+    row(&design("JumpHash"), "bytes", "no", jump, cost("get/JumpHash/100"), "the count", "leaving but at the end");
     let back = hashed(&|count| Box::new(JumpBackHash::new(n(count))));
     row(
         &design("JumpBackHash"),
         "bytes",
         "no",
         back,
-        cost("ring/jump/JumpBackHash"),
+        cost("get/JumpBackHash/100"),
         "the count",
         "agreeing with others",
     );
@@ -141,14 +162,16 @@ fn all_strategies() {
         let exact = f64::from(most) * f64::from(count) / f64::from(SlotTable::SLOTS.get());
         both(peak(&table, &addresses), exact)
     });
+    row(&design("SlotTable"), "bytes", "no", slots, cost("get/SlotTable/100"), "the table", "where no state is shared");
+    let salts = hashed(&|count| Box::new(Salt::before(n(count), '-').expect("a separator")));
     row(
-        &design("SlotTable"),
-        "bytes",
-        "no",
-        slots,
-        cost("ring/slots/SlotTable"),
-        "the table",
-        "where no state is shared",
+        &design("Salt"),
+        "a row's identity",
+        "in each",
+        salts,
+        "–".to_owned(),
+        "count and separator",
+        "rows read together",
     );
     let rings = COUNTS.map(|count| {
         let mut ring = HashRing::default();
@@ -157,7 +180,14 @@ fn all_strategies() {
         let exact = most as f64 / (1u128 << 64) as f64 * f64::from(count);
         both(peak(&ring.partitioner().expect("nodes"), &addresses), exact)
     });
-    row(&design("HashRing"), "bytes", "no", rings, cost("ring/get/HashRing"), "the names", "evenness");
+    row(&design("HashRing"), "bytes", "no", rings, cost("get/HashRing/100"), "the names", "evenness");
+
+    let ketama = COUNTS.map(|count| {
+        let ring = KetamaRing::new(nodes(count)).expect("names that differ");
+        let most = ring.shares().iter().map(|&(_, hashes)| hashes).max().unwrap_or(0);
+        both(peak(&ring, &addresses), most as f64 / (1u64 << 32) as f64 * f64::from(count))
+    });
+    row(&design("KetamaRing"), "bytes", "no", ketama, cost("get/KetamaRing/100"), "the list", "anything new");
 
     super::committed_table("strategies", &table);
 }

@@ -1,0 +1,69 @@
+//! A heat map as text.
+
+use core::fmt;
+
+use super::Heatmap;
+use crate::ticks::Ticks;
+
+/// One line a partition, time to the right, darker where more keys are: a blank is none, a dot the least, and ░▒▓█ a quarter
+/// each of the hottest. At most 60 columns, each of as many whole windows; the last line tells where they start and
+/// how long they are.
+impl fmt::Display for Heatmap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const COLUMNS: u64 = 60;
+        const SHADES: [char; 6] = [' ', '·', '░', '▒', '▓', '█'];
+        let ticks = u64::try_from(self.step.as_nanos() / 100).unwrap_or(u64::MAX);
+        let (Some((&first, _)), Some((&last, _))) = (self.windows.first_key_value(), self.windows.last_key_value())
+        else {
+            return f.write_str("no keys");
+        };
+        let index = |start: Ticks| (start.get() - first.get()) / ticks;
+        let windows = index(last) + 1;
+        let together = windows.div_ceil(COLUMNS);
+        let columns = usize::try_from(windows.div_ceil(together)).expect("at most 60");
+        let mut cells = vec![vec![0u64; columns]; self.over_all_time.counts().len()];
+        for (&start, histogram) in &self.windows {
+            let column = usize::try_from(index(start) / together).expect("less than 60");
+            for (row, count) in cells.iter_mut().zip(histogram.counts()) {
+                row[column] += count;
+            }
+        }
+        let peak = cells.iter().flatten().copied().max().unwrap_or(0);
+        let number = crate::row_key::digits(cells.len() as u64 - 1);
+        for (partition, row) in cells.iter().enumerate() {
+            write!(f, "{partition:>number$} ")?;
+            for &count in row {
+                // Quarters, rounded up; less than a sixteenth is a dot.
+                let quarters = (4 * u128::from(count)).div_ceil(u128::from(peak));
+                let shade = match 16 * u128::from(count) / u128::from(peak) {
+                    0 => usize::from(count > 0),
+                    _ => 1 + usize::try_from(quarters).expect("at most 4"),
+                };
+                write!(f, "{}", SHADES[shade])?;
+            }
+            writeln!(f)?;
+        }
+        let seconds = self.step.as_secs_f64() * u32::try_from(together).map_or(f64::INFINITY, f64::from);
+        write!(f, "{:number$} from {first}, {seconds} s a column", "")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{at, of};
+
+    #[test]
+    fn a_heat_map_prints_darker_where_more_keys_are() {
+        let mut heat = of(3, &[(0, 0), (2, 1)]);
+        for _ in 0..19 {
+            heat.record(at(0), 0).unwrap();
+        }
+        for _ in 0..10 {
+            heat.record(at(1), 2).unwrap();
+        }
+        assert_eq!(heat.to_string(), "0 █  \n1   ·\n2  ▒ \n  from 1970-01-01T00:00:00.0000000Z, 60 s a column");
+        let long = of(1, &[(0, 0), (120, 0)]).to_string();
+        assert_eq!(long.lines().next(), Some(format!("0 █{}█", " ".repeat(39)).as_str()));
+        assert!(long.ends_with("180 s a column"));
+    }
+}
