@@ -22,15 +22,17 @@ mod escape;
 mod filter;
 mod literal;
 mod merge;
+mod property;
 mod query;
 
 pub use address::{Listing, entity_address};
 pub use batch::{Batches, MAX_BATCH_BYTES, MAX_BATCH_OPERATIONS, Operation, Oversized, batches};
 pub use escape::{escape, unescape};
 pub(crate) use escape::{is_plain, push_escaped, unescape_text, word};
-pub use filter::{Filter, Property};
+pub use filter::Filter;
 pub use literal::Literal;
 pub use merge::{Merge, merge};
+pub use property::Property;
 pub use query::{Known, Query, pages};
 
 use core::cmp::Ordering;

@@ -1,4 +1,5 @@
 //! The laws of the service's rules: checks, order, escapes, filters, addresses, merges and transactions.
+#![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -108,7 +109,7 @@ proptest! {
         let listing = Listing::of("orders").unwrap().filter(filter.clone()).continued(&next, Some(&row)).to_string();
         let (path, query) = listing.split_once('?').unwrap();
         prop_assert_eq!(path, "orders()");
-        let options: Vec<_> = query.split('&').map(|option| percent_decoded(option)).collect();
+        let options: Vec<_> = query.split('&').map(percent_decoded).collect();
         let expected =
             [format!("$filter={filter}"), format!("NextPartitionKey={next}"), format!("NextRowKey={row}")];
         prop_assert_eq!(options, expected);
@@ -161,7 +162,9 @@ proptest! {
         }
         let by_row = |writes: &[Write]| {
             let mut rows = BTreeMap::<_, Vec<usize>>::new();
-            writes.iter().for_each(|w| rows.entry(describe(w)).or_default().push(w.n));
+            for w in writes {
+                rows.entry(describe(w)).or_default().push(w.n);
+            }
             rows
         };
         prop_assert_eq!(by_row(&given), by_row(&writes));

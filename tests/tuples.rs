@@ -1,4 +1,5 @@
 //! The laws of tuple keys, and the bytes they are frozen to.
+#![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
 
 use std::borrow::Cow;
 use std::cmp::{Ordering, Reverse};

@@ -48,7 +48,7 @@ use points::{OWNER, OWNER_BITS, Points};
 /// | 1,000 | 1.32 | 8.8% |
 ///
 /// Adding a node moves keys only to it, removing one moves only its own, a greater weight moves keys only to that node and
-/// a smaller one only from it. That holds for names. The numbers of a [`Partitioner`] follow the order of names
+/// a smaller one only from it. That holds for names. The numbers of a [`Partitioner`](super::Partitioner) follow the order of names
 /// and are dealt anew when one comes or goes, so a ring is none itself: it [lends one](Self::partitioner).
 ///
 /// For copies of a key on several nodes there is [`following`](Self::following).
@@ -201,14 +201,14 @@ impl HashRing {
         self.nodes.is_empty()
     }
 
-    /// The ring as a [`Partitioner`] over the nodes that are there now, or `None` without nodes.
+    /// The ring as a [`Partitioner`](super::Partitioner) over the nodes that are there now, or `None` without nodes.
     #[must_use]
     pub fn partitioner(&self) -> Option<RingPartitions<'_>> {
         let nodes = u32::try_from(self.nodes.len()).expect("MAX_NODES fits a u32");
         NonZeroU32::new(nodes).map(|partitions| RingPartitions { ring: self, partitions })
     }
 
-    /// The memory that the ring takes on the heap, in bytes: some 16 a point, and the names.
+    /// The memory that the ring takes on the heap, in bytes: some 13 a point, and the names.
     #[must_use]
     pub fn heap_bytes(&self) -> usize {
         let names: usize = self.nodes.iter().map(|node| node.name.len()).sum();

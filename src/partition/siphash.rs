@@ -110,8 +110,8 @@ impl Secret {
     pub(super) const NONE: Self = Self(0, 0);
 
     pub(super) const fn new(secret: &[u8; 16]) -> Self {
-        let both = u128::from_le_bytes(*secret);
-        Self(both as u64, (both >> 64) as u64)
+        let ([first, second], []) = secret.as_chunks::<8>() else { unreachable!() };
+        Self(u64::from_le_bytes(*first), u64::from_le_bytes(*second))
     }
 
     #[inline]

@@ -4,8 +4,7 @@ use core::fmt;
 use core::ops::Not;
 use std::borrow::Cow;
 
-use super::literal::FIRST_DATE_TIME;
-use super::{Literal, check_key, check_property_name};
+use super::{Literal, Property, check_key, check_property_name};
 use crate::error::{Error, Kind, Result, TableKind};
 
 /// The `$filter` of a query, in OData: comparisons joined by `and`, `or` and `not`.
@@ -155,7 +154,7 @@ impl Filter {
     /// Not for keys: [`partition`](Self::partition), [`row`](Self::row) and [`rows`](Self::rows) check them.
     pub fn property(name: &str) -> Result<Property<'_>> {
         check_property_name(name)?;
-        Ok(Property { name })
+        Ok(Property::new(name))
     }
 
     /// The rows that pass both.
@@ -260,7 +259,7 @@ impl Filter {
         self.joined(other, Joined::And)
     }
 
-    fn compare(name: &str, operator: &str, value: Literal<'_>) -> Self {
+    pub(super) fn compare(name: &str, operator: &str, value: Literal<'_>) -> Self {
         Self { text: format!("{name} {operator} {value}"), comparisons: 1, joined: Joined::Nothing }
     }
 
@@ -341,76 +340,9 @@ impl From<Filter> for String {
     }
 }
 
-/// A property about to be compared: what [`Filter::property`] gives.
-///
-/// The methods are named as the service names its comparisons. Each takes anything that is a [`Literal`].
-///
-/// # Errors
-///
-/// A double that is not finite, and an instant before 1601-01-01: no property compares with them.
-///
-/// # Examples
-///
-/// ```
-/// use tablekeys::Ticks;
-/// use tablekeys::table::Filter;
-///
-/// assert_eq!(Filter::property("Total")?.ge(5_i64)?.as_str(), "Total ge 5L");
-/// let error = Filter::property("Total")?.lt(f64::NAN).unwrap_err();
-/// assert_eq!(error.to_string(), "expected a finite double in a filter, found NaN");
-/// let error = Filter::property("Timestamp")?.gt(Ticks::MIN).unwrap_err();
-/// assert!(error.to_string().starts_with("expected an instant that a DateTime property can hold, found 0001-01-01T"));
-/// # Ok::<(), tablekeys::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy)]
-pub struct Property<'n> {
-    name: &'n str,
-}
-
-macro_rules! comparisons {
-    ($($method:ident $says:literal;)*) => {
-        impl Property<'_> {
-            $(
-                #[doc = concat!("The rows whose property is ", $says, " the value.")]
-                ///
-                /// # Errors
-                ///
-                /// A value that no property compares with: see [`Property`].
-                pub fn $method<'v>(self, value: impl Into<Literal<'v>>) -> Result<Filter> {
-                    self.compare(stringify!($method), value.into())
-                }
-            )*
-        }
-    };
-}
-
-comparisons! {
-    eq "equal to";
-    ne "not equal to";
-    gt "greater than";
-    ge "greater than or equal to";
-    lt "less than";
-    le "less than or equal to";
-}
-
-impl Property<'_> {
-    fn compare(self, operator: &str, value: Literal<'_>) -> Result<Filter> {
-        match value {
-            Literal::Double(found) if !found.is_finite() => {
-                Err(Error::new(Kind::Table(TableKind::NotFinite { found: found.to_bits() })))
-            }
-            Literal::DateTime(ticks) if ticks < FIRST_DATE_TIME => {
-                Err(Error::new(Kind::Narrower { ticks, target: "a DateTime property" }))
-            }
-            _ => Ok(Filter::compare(self.name, operator, value)),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Ticks;
 
     fn is(name: &str) -> Filter {
         Filter::property(name).unwrap().eq(1).unwrap()
@@ -453,16 +385,5 @@ mod tests {
         let each: Vec<_> = filter.in_each_partition(["a"]).collect();
         assert!(each[0].is_err());
         assert!(is("A").in_each_partition(["a/b"]).all(|filter| filter.unwrap_err().is_illegal()));
-    }
-
-    #[test]
-    fn what_no_property_compares_with_is_refused() {
-        let property = Filter::property("A").unwrap();
-        assert!(property.eq(f64::INFINITY).unwrap_err().is_out_of_range());
-        assert!(property.eq(FIRST_DATE_TIME).is_ok());
-        let before = Ticks::new(FIRST_DATE_TIME.get() - 1).unwrap();
-        assert!(property.eq(before).unwrap_err().is_out_of_range());
-        assert!(Filter::property("A B").unwrap_err().is_illegal());
-        assert!(Filter::partition("a?").is_err() && Filter::row("a?").is_err());
     }
 }

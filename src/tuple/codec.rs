@@ -46,8 +46,8 @@ impl<'b> Writer<'b> {
 
     /// Digits and the like, which are ASCII.
     #[inline]
-    pub(super) fn ascii(&mut self, characters: &[u8]) {
-        self.key.push_str(core::str::from_utf8(characters).expect("digits are ASCII"));
+    pub(super) fn ascii<const N: usize>(&mut self, characters: [u8; N]) {
+        self.key.push_str(core::str::from_utf8(&characters).expect("digits are ASCII"));
     }
 }
 

@@ -26,7 +26,7 @@ impl Part for Ticks {
 
     #[inline]
     fn write(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
-        key.ascii(&nineteen(turned(*self, order).get()));
+        key.ascii(nineteen(turned(*self, order).get()));
         Ok(())
     }
 
@@ -52,8 +52,8 @@ impl<Tz: chrono::TimeZone> Part for chrono::DateTime<Tz> {
         let ticks = Ticks::try_from(self.to_utc())?;
         let rest = (nanos % 100) as u8;
         let rest = if order.is_descending() { 99 - rest } else { rest };
-        key.ascii(&nineteen(turned(ticks, order).get()));
-        key.ascii(&[b'0' + rest / 10, b'0' + rest % 10]);
+        key.ascii(nineteen(turned(ticks, order).get()));
+        key.ascii([b'0' + rest / 10, b'0' + rest % 10]);
         Ok(())
     }
 
@@ -75,7 +75,7 @@ impl Part for uuid::Uuid {
 
     fn write(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
         let guid = turned_guid(*self, order);
-        key.ascii(guid.hyphenated().encode_lower(&mut [0; 36]).as_bytes());
+        key.key.push_str(guid.hyphenated().encode_lower(&mut [0; 36]));
         Ok(())
     }
 

@@ -61,7 +61,7 @@ macro_rules! unsigned {
             #[inline]
             fn write(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
                 let value = if order.is_descending() { !self } else { *self };
-                key.ascii(&digits::<$digits>(value.into()));
+                key.ascii(digits::<$digits>(value.into()));
                 Ok(())
             }
 
@@ -94,7 +94,7 @@ macro_rules! signed {
                 } else {
                     text[1..].copy_from_slice(&absolute);
                 }
-                key.ascii(&text);
+                key.ascii(text);
                 Ok(())
             }
 
@@ -171,9 +171,9 @@ macro_rules! float {
                 let bits = self.to_bits();
                 let bits = if bits & SIGN == 0 { bits | SIGN } else { !bits };
                 let bits = if order.is_descending() { !bits } else { bits };
-                for byte in bits.to_be_bytes() {
-                    key.ascii(&hex(byte));
-                }
+                let mut digits = [0; $digits];
+                digits.as_chunks_mut::<2>().0.copy_from_slice(&bits.to_be_bytes().map(hex));
+                key.ascii(digits);
                 Ok(())
             }
 

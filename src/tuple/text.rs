@@ -130,7 +130,7 @@ impl Part for [u8] {
     fn write(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
         let complement = if order.is_descending() { 0xff } else { 0 };
         for &byte in self {
-            key.ascii(&hex(byte ^ complement));
+            key.ascii(hex(byte ^ complement));
         }
         if order.is_descending() {
             key.key.push_str(BYTES_END);

@@ -1,9 +1,16 @@
 //! Designs that run end to end on a real table service, each a test that reads as an example.
 
+mod accounts;
 mod awkward;
 mod batch;
+mod blog;
 mod client;
 mod costs;
 mod emulator;
 mod filters;
+mod forum;
 mod life;
+mod moving;
+#[path = "../rekeying/runner.rs"]
+mod runner;
+mod sessions;

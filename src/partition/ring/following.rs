@@ -1,6 +1,6 @@
 //! The distinct nodes that follow a key.
 
-use super::points::{OWNER, OWNER_BITS};
+use super::points::OWNER;
 use super::{HashRing, owner};
 
 impl HashRing {
@@ -10,7 +10,7 @@ impl HashRing {
     /// leaves, it drops out and the others keep their order; when one joins, it comes in somewhere between.
     ///
     /// To meet k of N nodes of equal weight the iterator looks at about `N × ln(N / (N − k))` points (for all of them at
-    /// `N × (ln N + 0.6)`) and from the fifth node on compares each with all that it looked at before. That is nothing for
+    /// `N × (ln N + 0.6)`) and from the sixth node on compares each with all that it looked at before. That is nothing for
     /// the few copies that people keep, some 100,000 comparisons for all of 100 nodes, and tens of millions for all of
     /// 1,000.
     ///
@@ -32,18 +32,15 @@ impl HashRing {
         let start = if slots.is_empty() { 0 } else { self.points.at_or_after(self.place(key.as_ref())).0 };
         // A sentinel stands for the first point.
         let start = if start < slots.len() { start } else { 0 };
-        Following { ring: self, start, seen: 0, found: 0, owners: [NOBODY; FEW] }
+        Following { ring: self, start, seen: 0, found: 0, words: [0; FEW] }
     }
 }
 
 /// How many nodes are remembered, so that the slots before need not be looked at again.
-const FEW: usize = 3;
+const FEW: usize = 4;
 
 /// How many slots are looked at together.
-const WINDOW: usize = 8;
-
-/// No node has this number.
-const NOBODY: u32 = 1 << OWNER_BITS;
+const WINDOW: usize = 3;
 
 /// The distinct nodes that follow a key: what [`HashRing::following`] makes.
 #[derive(Debug, Clone)]
@@ -55,35 +52,42 @@ pub struct Following<'r> {
     seen: usize,
     /// How many nodes have come.
     found: usize,
-    /// The first of them.
-    owners: [u32; FEW],
+    /// A word of each of the first of them.
+    words: [u64; FEW],
 }
 
 impl Following<'_> {
-    /// The next node while all that came are remembered.
+    /// The slot that was looked at first.
     #[inline]
-    fn one_of_few(&mut self) -> Option<usize> {
-        if self.seen == 0 {
-            let &word = self.ring.points.slots().get(self.start)?;
-            self.seen = 1;
-            self.owners[0] = number(word);
-            return Some(owner(word));
-        }
-        let window = self.ring.points.slots().get(self.start + self.seen..)?.first_chunk::<WINDOW>()?;
-        // One byte a slot, and no branch that depends on a point.
-        let [a, b, c] = self.owners;
-        let new = window.map(number).map(|owner| u8::from(owner != a) & u8::from(owner != b) & u8::from(owner != c));
-        let at = u64::from_le_bytes(new).trailing_zeros() as usize / 8;
-        let word = window.get(at)?;
-        self.seen += at + 1;
-        self.owners = [number(*word), a, b];
-        Some(owner(*word))
+    fn own(&mut self) -> Option<u64> {
+        let &own = self.ring.points.slots().get(self.start)?;
+        self.seen = 1;
+        Some(own)
     }
 
+    /// The next slot of another node than the `CAME` that came, while there are enough slots before the end.
+    #[inline]
+    fn other<const CAME: usize>(&mut self) -> Option<u64> {
+        let came: [u64; CAME] = *self.words.first_chunk()?;
+        let (windows, _) = self.ring.points.slots().get(self.start + self.seen..)?.as_chunks::<WINDOW>();
+        for window in windows {
+            // Whose a slot is cannot be guessed: each gives a bit, and there is one branch for all.
+            let new = |slot| came.iter().fold(true, |new, &word| new & differ(slot, word));
+            let bits = window.iter().rev().fold(0u32, |bits, &slot| bits << 1 | u32::from(new(slot)));
+            let old = bits.trailing_zeros() as usize;
+            if let Some(&word) = window.get(old) {
+                self.seen += old + 1;
+                return Some(word);
+            }
+            self.seen += WINDOW;
+        }
+        None
+    }
+
+    /// The next node by comparing with all slots that were looked at. One must be left.
     #[cold]
     #[inline(never)]
-    /// The next node by comparing with all slots that were looked at. One must be left.
-    fn one_of_many(&mut self) -> usize {
+    fn one_of_many(&mut self) -> u64 {
         // They are a run from `start`, and past the last slot a second one from the first slot.
         let (wrapped, from_start) = self.ring.points.slots().split_at(self.start);
         loop {
@@ -92,19 +96,17 @@ impl Following<'_> {
                 Some(past) => (wrapped[past], from_start, &wrapped[..past]),
             };
             self.seen += 1;
-            let new = |&slot: &u64| (slot ^ word) & OWNER != 0;
-            if before.iter().all(new) && again.iter().all(new) {
-                let [a, b, _] = self.owners;
-                self.owners = [number(word), a, b];
-                return owner(word);
+            if before.iter().chain(again).all(|&slot| differ(slot, word)) {
+                return word;
             }
         }
     }
 }
 
-/// The owner of a word, in as few bits as comparing takes.
-const fn number(word: u64) -> u32 {
-    (word & OWNER) as u32
+/// Whether two words are points of different nodes.
+#[inline]
+const fn differ(a: u64, b: u64) -> bool {
+    (a ^ b) & OWNER != 0
 }
 
 impl<'r> Iterator for Following<'r> {
@@ -115,10 +117,20 @@ impl<'r> Iterator for Following<'r> {
         if self.found == self.ring.nodes.len() {
             return None;
         }
-        let few = if self.found <= FEW { self.one_of_few() } else { None };
-        let owner = few.unwrap_or_else(|| self.one_of_many());
+        let word = match self.found {
+            0 => self.own(),
+            1 => self.other::<1>(),
+            2 => self.other::<2>(),
+            3 => self.other::<3>(),
+            4 => self.other::<4>(),
+            _ => None,
+        };
+        let word = word.unwrap_or_else(|| self.one_of_many());
+        if let Some(few) = self.words.get_mut(self.found) {
+            *few = word;
+        }
         self.found += 1;
-        Some(&self.ring.nodes[owner].name)
+        Some(&self.ring.nodes[owner(word)].name)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

@@ -178,9 +178,9 @@ impl Points {
     }
 }
 
-/// Some 1.75 to 1.86 a point, in steps of 1 in 16 to 32, so that most points that come find the homes as they are.
+/// Some 1.5 to 1.6 a point, in steps of 1 in 16 to 32, so that most points that come find the homes as they are.
 const fn homes(points: u64) -> u64 {
-    let wanted = points + points / 2 + points / 4 + 1;
+    let wanted = points + points / 2 + 1;
     let step = 1 << wanted.ilog2().saturating_sub(4);
     wanted.next_multiple_of(step)
 }

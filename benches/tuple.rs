@@ -1,0 +1,94 @@
+//! Tuple keys and the check of keys, each beside the plain way to do it and a peer.
+//!
+//! `cargo bench --bench tuple`. Low is good. The peer for tuples, foundationdb-tuple, writes binary keys: fewer bytes, of a
+//! kind that no table service takes, with no check of characters or length.
+
+#![allow(clippy::unwrap_used, reason = "a bench that is wrong may panic")]
+
+use std::borrow::Cow;
+use std::fmt::Write;
+use std::hint::black_box;
+
+use criterion::Criterion;
+use tablekeys::{table, tuple};
+
+const NAME: &str = "invoice-4711";
+const NUMBER: u64 = 16_384_000_223;
+const KEY: &str = "2516873215109999999__6f9619ff-8b";
+
+fn encode(c: &mut Criterion) {
+    let mut text = String::with_capacity(512);
+    let mut bytes = Vec::with_capacity(512);
+    tuple::encode_into(&(NAME, NUMBER), &mut text).unwrap();
+    assert_eq!(text, "invoice-4711!00000000016384000223");
+    assert_eq!(text.replace('!', "|"), format!("{NAME}|{NUMBER:020}"));
+
+    let mut group = c.benchmark_group("tuple/encode_into");
+    group.bench_function("tablekeys", |b| {
+        b.iter(|| {
+            text.clear();
+            tuple::encode_into(black_box(&(NAME, NUMBER)), &mut text).unwrap();
+            black_box(text.len())
+        });
+    });
+    group.bench_function("write", |b| {
+        b.iter(|| {
+            text.clear();
+            let (name, number) = black_box(&(NAME, NUMBER));
+            write!(text, "{name}|{number:020}").unwrap();
+            black_box(text.len())
+        });
+    });
+    group.bench_function("foundationdb-tuple", |b| {
+        b.iter(|| {
+            bytes.clear();
+            foundationdb_tuple::pack_into(black_box(&(NAME, NUMBER)), &mut bytes);
+            black_box(bytes.len())
+        });
+    });
+    group.finish();
+}
+
+fn decode(c: &mut Criterion) {
+    let text = tuple::encode(&(NAME, NUMBER)).unwrap();
+    let bytes = foundationdb_tuple::pack(&(NAME, NUMBER));
+    assert_eq!(tuple::decode::<(&str, u64)>(&text).unwrap(), (Cow::Borrowed(NAME), NUMBER));
+    assert_eq!(foundationdb_tuple::unpack::<(Cow<'_, str>, u64)>(&bytes).unwrap(), (Cow::Borrowed(NAME), NUMBER));
+
+    let mut group = c.benchmark_group("tuple/decode");
+    group.bench_function("tablekeys", |b| b.iter(|| tuple::decode::<(&str, u64)>(black_box(&text)).unwrap()));
+    group.bench_function("foundationdb-tuple", |b| {
+        b.iter(|| foundationdb_tuple::unpack::<(Cow<'_, str>, u64)>(black_box(&bytes)).unwrap());
+    });
+    group.finish();
+}
+
+/// The rule as one would write it down.
+fn is_legal_by_chars(key: &str) -> bool {
+    let mut units = 0;
+    for c in key.chars() {
+        if matches!(c, '/' | '\\' | '#' | '?') || c.is_control() {
+            return false;
+        }
+        units += c.len_utf16();
+    }
+    units <= table::MAX_KEY_UNITS
+}
+
+fn check(c: &mut Criterion) {
+    assert_eq!(KEY.len(), 32);
+    assert!(table::check_key(KEY).is_ok() && is_legal_by_chars(KEY));
+
+    let mut group = c.benchmark_group("check_key/32 bytes");
+    group.bench_function("tablekeys", |b| b.iter(|| table::check_key(black_box(KEY)).is_ok()));
+    group.bench_function("chars", |b| b.iter(|| is_legal_by_chars(black_box(KEY))));
+    group.finish();
+}
+
+fn main() {
+    let mut criterion = Criterion::default().configure_from_args();
+    encode(&mut criterion);
+    decode(&mut criterion);
+    check(&mut criterion);
+    criterion.final_summary();
+}

@@ -1,0 +1,93 @@
+//! Comparisons of a row's own properties.
+
+use super::literal::FIRST_DATE_TIME;
+use super::{Filter, Literal};
+use crate::error::{Error, Kind, Result, TableKind};
+
+/// A property about to be compared: what [`Filter::property`] gives.
+///
+/// The methods are named as the service names its comparisons. Each takes anything that is a [`Literal`].
+///
+/// # Errors
+///
+/// A double that is not finite, and an instant before 1601-01-01: no property compares with them.
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::Ticks;
+/// use tablekeys::table::Filter;
+///
+/// assert_eq!(Filter::property("Total")?.ge(5_i64)?.as_str(), "Total ge 5L");
+/// let error = Filter::property("Total")?.lt(f64::NAN).unwrap_err();
+/// assert_eq!(error.to_string(), "expected a finite double in a filter, found NaN");
+/// let error = Filter::property("Timestamp")?.gt(Ticks::MIN).unwrap_err();
+/// assert!(error.to_string().starts_with("expected an instant that a DateTime property can hold, found 0001-01-01T"));
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct Property<'n> {
+    name: &'n str,
+}
+
+macro_rules! comparisons {
+    ($($method:ident $says:literal;)*) => {
+        impl Property<'_> {
+            $(
+                #[doc = concat!("The rows whose property is ", $says, " the value.")]
+                ///
+                /// # Errors
+                ///
+                /// A value that no property compares with: see [`Property`].
+                pub fn $method<'v>(self, value: impl Into<Literal<'v>>) -> Result<Filter> {
+                    self.compare(stringify!($method), value.into())
+                }
+            )*
+        }
+    };
+}
+
+comparisons! {
+    eq "equal to";
+    ne "not equal to";
+    gt "greater than";
+    ge "greater than or equal to";
+    lt "less than";
+    le "less than or equal to";
+}
+
+impl<'n> Property<'n> {
+    /// The name is one that a property may have.
+    pub(super) const fn new(name: &'n str) -> Self {
+        Self { name }
+    }
+
+    fn compare(self, operator: &str, value: Literal<'_>) -> Result<Filter> {
+        match value {
+            Literal::Double(found) if !found.is_finite() => {
+                Err(Error::new(Kind::Table(TableKind::NotFinite { found: found.to_bits() })))
+            }
+            Literal::DateTime(ticks) if ticks < FIRST_DATE_TIME => {
+                Err(Error::new(Kind::Narrower { ticks, target: "a DateTime property" }))
+            }
+            _ => Ok(Filter::compare(self.name, operator, value)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Ticks;
+
+    #[test]
+    fn what_no_property_compares_with_is_refused() {
+        let property = Filter::property("A").unwrap();
+        assert!(property.eq(f64::INFINITY).unwrap_err().is_out_of_range());
+        assert!(property.eq(FIRST_DATE_TIME).is_ok());
+        let before = Ticks::new(FIRST_DATE_TIME.get() - 1).unwrap();
+        assert!(property.eq(before).unwrap_err().is_out_of_range());
+        assert!(Filter::property("A B").unwrap_err().is_illegal());
+        assert!(Filter::partition("a?").is_err() && Filter::row("a?").is_err());
+    }
+}

@@ -1,0 +1,34 @@
+//! What promises to allocate nothing allocates nothing.
+
+use std::hint::black_box;
+use std::num::NonZeroU32;
+
+use tablekeys::partition::{HashRing, JumpBackHash, JumpHash, KetamaRing, Salt, SlotTable};
+
+/// How many allocations `work` makes.
+fn allocations(work: impl FnOnce()) -> u64 {
+    allocation_counter::measure(work).count_total
+}
+
+#[test]
+fn looking_up_allocates_nothing_and_neither_do_all_nodes_that_follow() {
+    let nodes = || (0..100).map(|i| (format!("node-{i}"), 1));
+    let n = NonZeroU32::new(100).unwrap();
+    let mut ring = HashRing::default();
+    ring.add_all(nodes()).unwrap();
+    let slots = SlotTable::new(SlotTable::SLOTS, nodes()).unwrap();
+    let ketama = KetamaRing::new(nodes()).unwrap();
+    let (jump, back) = (JumpHash::new(n), JumpBackHash::new(n));
+    let salt = Salt::before(n, '-').unwrap();
+    // The counter counts.
+    assert_eq!(allocations(|| drop(black_box(Box::new(1)))), 1);
+    for key in ["", "order-1", "customer-4711", "2516873215109999999-9f0c"] {
+        assert_eq!(allocations(|| _ = black_box(ring.get(key))), 0);
+        assert_eq!(allocations(|| _ = black_box(ring.following(key).take(3).count())), 0);
+        assert_eq!(allocations(|| assert_eq!(ring.following(key).fold(0, |met, _| met + 1), 100)), 0);
+        assert_eq!(allocations(|| _ = black_box(slots.get(key))), 0);
+        assert_eq!(allocations(|| _ = black_box(ketama.get(key))), 0);
+        assert_eq!(allocations(|| _ = black_box((jump.partition_of(key), back.partition_of(key)))), 0);
+        assert_eq!(allocations(|| _ = black_box(salt.partition_of(key))), 0);
+    }
+}

@@ -1,0 +1,280 @@
+//! A forum: few categories, many users, posts that are read newest first, replies that are read oldest first.
+//!
+//! | table | PartitionKey | RowKey |
+//! |---|---|---|
+//! | categories | `active` or `archived` | the name |
+//! | users | e-mail bucket, 1 to 6 | the address, folded and escaped |
+//! | posts | the category; or the category and the year | newest-first ticks and an id |
+//! | replies, with the posts | the category | the post's key, `_`, ascending ticks and an id |
+//! | replies, apart | the post's id | ascending ticks and an id |
+//! | recent | `all` | newest-first ticks and the post's id; some 20 rows, kept so by whoever posts |
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use serde_json::json;
+use tablekeys::partition::email_bucket;
+use tablekeys::range::KeyRange;
+use tablekeys::rekey::{Keys, Plan};
+use tablekeys::table::{Filter, Known, Listing, Query, escape, merge};
+use tablekeys::{Ticks, row_key};
+
+use crate::client::{Client, Properties, Row, Write, properties};
+use crate::costs::Costs;
+use crate::life::write_all;
+use crate::moving::Reach;
+use crate::runner::run;
+
+const CATEGORIES: [&str; 4] = ["cooking", "gardens", "music", "trains"];
+
+fn listing(table: &str, partition: &str, range: &KeyRange) -> Listing {
+    let filter = Filter::partition(partition).and_then(|partition| partition.and(Filter::rows(range))).expect("short");
+    Listing::of(table).expect("a name").filter(filter)
+}
+
+fn column<'r>(rows: &'r [Row], name: &str) -> Vec<&'r str> {
+    rows.iter().map(|row| row.text(name)).collect()
+}
+
+#[test]
+fn categories_are_one_short_partition_and_move_to_another_when_archived() {
+    let Some(client) = Client::of("forum categories") else { return };
+    client.create_table("categories").unwrap();
+    let mut costs = Costs::of(&client, "forum-categories");
+    for name in CATEGORIES {
+        client.insert("categories", "active", name, json!({ "Id": name, "Title": name.to_uppercase() })).unwrap();
+    }
+    let of = |partition: &str| listing("categories", partition, &KeyRange::all());
+    let shape = Query::allowed_by(Known::Exactly, Known::Nothing);
+    assert_eq!(shape, Query::PartitionScan);
+    let found = costs.read("the active categories", shape, || client.list(&of("active")));
+    assert_eq!(column(&found, "Id"), CATEGORIES);
+
+    let to = |keys: &Keys, row: &Properties| {
+        let archived = row["Id"] == "music";
+        Keys::new(if archived { "archived" } else { "active" }, keys.row_key())
+    };
+    let mut plan = Plan::new(to, |_| 1_000);
+    plan.add(found.into_iter().map(Row::into_stored));
+    costs.write("archiving one", || {
+        run(&mut Reach::immortal(&client, "categories"), &mut plan).expect("nobody kills it")
+    });
+    assert_eq!(column(&client.list(&of("active")), "Id"), ["cooking", "gardens", "trains"]);
+    assert_eq!(column(&client.list(&of("archived")), "Id"), ["music"]);
+    costs.check();
+}
+
+#[test]
+fn a_user_is_one_address_in_the_whole_table() -> tablekeys::Result<()> {
+    let Some(client) = Client::of("forum users") else { return Ok(()) };
+    client.create_table("users").unwrap();
+    let mut costs = Costs::of(&client, "forum-users");
+    let keys = |address: &str| -> tablekeys::Result<(String, String)> {
+        let folded = address.to_ascii_lowercase();
+        Ok((email_bucket(&folded)?.to_string(), escape(&folded)?.into_owned()))
+    };
+    let people =
+        ["Ann@example.com", "eve@example.com", "ivan/home@example.com", "o'neill@example.com", "zoë@example.com"];
+    for address in people {
+        let (p, r) = keys(address)?;
+        client.insert("users", &p, &r, json!({ "Address": address })).unwrap();
+    }
+    // The bucket follows from the address, so the same address is the same row, and a second insert fails.
+    let (p, r) = keys("ANN@Example.com")?;
+    let refused = costs.write("a user who is there already", || client.insert("users", &p, &r, json!({})).unwrap_err());
+    assert_eq!(refused.code, "EntityAlreadyExists");
+    for address in people {
+        let (p, r) = keys(address)?;
+        assert_eq!(client.get("users", &p, &r).expect("a user").text("Address"), address);
+    }
+    assert_eq!(keys("ivan/home@example.com")?, ("3".to_owned(), "ivan.~~home@example.com".to_owned()));
+    let shape = Query::allowed_by(Known::Exactly, Known::Exactly);
+    assert_eq!(shape, Query::Point);
+    costs.read("a user by address", shape, || client.get("users", &p, &r).expect("a user"));
+    costs.check();
+    Ok(())
+}
+
+/// 400 posts in four categories and three years, the newest last.
+struct Post {
+    id: String,
+    category: &'static str,
+    at: Ticks,
+}
+
+fn posts() -> Vec<Post> {
+    let start: Ticks = "2022-01-15T12:00:00.0000000Z".parse().expect("an instant");
+    let post = |n: u64| Post {
+        id: format!("p{n:03}"),
+        // Some categories are busier.
+        category: CATEGORIES[[0, 0, 0, 1, 2, 2, 3, 0][n as usize % 8]],
+        at: start.checked_add(Duration::from_secs(n * 2 * 24 * 60 * 60)).expect("before 9999"),
+    };
+    (0..400).map(post).collect()
+}
+
+fn newest_first(post: &Post) -> String {
+    row_key::with_suffix(&row_key::newest_first(post.at), format!("-{}", post.id)).expect("short")
+}
+
+fn year(t: Ticks) -> String {
+    row_key::day(t)[..4].to_owned()
+}
+
+#[test]
+fn posts_are_read_newest_first_by_category_or_by_category_and_year() {
+    let Some(client) = Client::of("forum posts") else { return };
+    let mut costs = Costs::of(&client, "forum-posts");
+    client.create_table("bycategory").unwrap();
+    client.create_table("byyear").unwrap();
+    let posts = posts();
+    let row = |post: &Post| properties(json!({ "Id": post.id }));
+    let in_year = |post: &Post| format!("{}-{}", post.category, year(post.at));
+    write_all(
+        &client,
+        "bycategory",
+        posts.iter().map(|p| Write::Insert(p.category.into(), newest_first(p), row(p))).collect(),
+    );
+    write_all(&client, "byyear", posts.iter().map(|p| Write::Insert(in_year(p), newest_first(p), row(p))).collect());
+    let newest = |category: &str, count: usize| -> Vec<&str> {
+        posts.iter().rev().filter(|post| post.category == category).map(|post| &*post.id).take(count).collect()
+    };
+
+    // The newest 20 of a category.
+    let range = Query::allowed_by(Known::Exactly, Known::Range);
+    assert_eq!(range, Query::Range);
+    let page = listing("bycategory", "cooking", &KeyRange::newest_first(..)).top(20).unwrap();
+    let found = costs.read("the newest 20 of a category", range, || client.page(&page).unwrap().rows);
+    assert_eq!(column(&found, "Id"), newest("cooking", 20));
+    // The next 20, from the last key seen.
+    let rest = KeyRange::newest_first(..).intersection(&KeyRange::after(&found[19].row_key).unwrap());
+    let page = listing("bycategory", "cooking", &rest).top(20).unwrap();
+    let found = costs.read("the 20 after those", range, || client.page(&page).unwrap().rows);
+    assert_eq!(column(&found, "Id"), newest("cooking", 40)[20..]);
+
+    // By category and year the newest 20 can begin in one partition and end in another.
+    let of_year =
+        |category: &str, year: &str| listing("byyear", &format!("{category}-{year}"), &KeyRange::newest_first(..));
+    let found = costs.read("the newest 20 of a category, by year", range, || {
+        let mut found = Vec::new();
+        for year in ["2024", "2023", "2022"] {
+            if found.len() < 20 {
+                let missing = u32::try_from(20 - found.len()).expect("at most 20");
+                found.extend(client.page(&of_year("trains", year).top(missing).unwrap()).unwrap().rows);
+            }
+        }
+        found
+    });
+    assert_eq!(column(&found, "Id"), newest("trains", 20));
+
+    // One year of one category: a range, or a partition that can be dropped by itself.
+    let [from, to] =
+        ["2023-01-01", "2024-01-01"].map(|day| format!("{day}T00:00:00.0000000Z").parse::<Ticks>().unwrap());
+    let of_2023 = listing("bycategory", "cooking", &KeyRange::newest_first(from..to));
+    let by_range = costs.read("a year of a category", range, || client.list(&of_2023));
+    let scan = Query::allowed_by(Known::Exactly, Known::Nothing);
+    let of_2023 = listing("byyear", "cooking-2023", &KeyRange::all());
+    let by_partition = costs.read("the same, by year", scan, || client.list(&of_2023));
+    assert_eq!(column(&by_range, "Id"), column(&by_partition, "Id"));
+    let expected = posts.iter().rev().filter(|p| p.category == "cooking" && year(p.at) == "2023").map(|p| &*p.id);
+    assert_eq!(column(&by_range, "Id"), expected.collect::<Vec<_>>());
+    costs.check();
+}
+
+#[test]
+fn replies_live_behind_their_post_or_in_a_table_of_their_own() {
+    let Some(client) = Client::of("forum replies") else { return };
+    let mut costs = Costs::of(&client, "forum-replies");
+    client.create_table("threads").unwrap();
+    client.create_table("replies").unwrap();
+    let posts: Vec<Post> = posts().into_iter().filter(|post| post.category == "cooking").take(30).collect();
+    let reply_key = |post: &Post, n: u64| {
+        let at = post.at.checked_add(Duration::from_secs(60 * (n + 1))).expect("before 9999");
+        row_key::with_suffix(&row_key::ascending(at), format!("-r{n}")).expect("short")
+    };
+    for post in &posts {
+        let mut writes =
+            vec![Write::Insert("cooking".into(), newest_first(post), properties(json!({ "Id": post.id })))];
+        let reply = |n: u64| properties(json!({ "Id": format!("{}-r{n}", post.id) }));
+        writes.extend((0..10).map(|n| {
+            Write::Insert("cooking".into(), format!("{}_{}", newest_first(post), reply_key(post, n)), reply(n))
+        }));
+        client.transact("threads", &writes).unwrap();
+        let apart = (0..10).map(|n| Write::Insert(post.id.clone(), reply_key(post, n), reply(n)));
+        client.transact("replies", &apart.collect::<Vec<_>>()).unwrap();
+    }
+    let post = &posts[17];
+    let expected: Vec<String> = (0..10).map(|n| format!("{}-r{n}", post.id)).collect();
+
+    // Behind the post: it and its replies are one range. The prefix of another post's id is not taken for it.
+    let range = Query::allowed_by(Known::Exactly, Known::Range);
+    let thread = listing("threads", "cooking", &KeyRange::prefix(&newest_first(post)).unwrap());
+    let found = costs.read("a post and its replies, together", range, || client.list(&thread));
+    assert_eq!(
+        (found[0].text("Id"), column(&found[1..], "Id")),
+        (&*post.id, expected.iter().map(String::as_str).collect())
+    );
+    // But a list of posts reads the replies between them.
+    let all = listing("threads", "cooking", &KeyRange::newest_first(..));
+    let found = costs.read("30 posts among their replies, together", range, || client.list(&all));
+    assert_eq!(found.iter().filter(|row| !row.row_key.contains('_')).count(), 30);
+
+    // In a table of their own: a second request, and no reply is ever read with the posts.
+    let scan = Query::allowed_by(Known::Exactly, Known::Nothing);
+    assert_eq!(scan, Query::PartitionScan);
+    let found = costs
+        .read("the replies of a post, apart", scan, || client.list(&listing("replies", &post.id, &KeyRange::all())));
+    assert_eq!(column(&found, "Id"), expected);
+    costs.check();
+}
+
+/// Posts, and notes it in the table of recent posts. Whoever posts while it holds 40 cuts it to 20.
+fn post_and_note(client: &Client, post: &Post) {
+    client.insert("all", post.category, &newest_first(post), json!({ "Id": post.id })).unwrap();
+    client.insert("recent", "all", &newest_first(post), json!({ "Id": post.id, "Category": post.category })).unwrap();
+    let noted = client.list(&listing("recent", "all", &KeyRange::all()));
+    if noted.len() >= 40 {
+        let old = noted[20..].iter().map(|row| Write::Delete("all".into(), row.row_key.clone(), row.etag.clone()));
+        client.transact("recent", &old.collect::<Vec<_>>()).unwrap();
+    }
+}
+
+#[test]
+fn the_twenty_newest_posts_of_all_categories_take_one_request_and_no_scan() {
+    let Some(client) = Client::of("forum recent") else { return };
+    let mut costs = Costs::of(&client, "forum-recent");
+    client.create_table("all").unwrap();
+    client.create_table("recent").unwrap();
+    let posts = posts();
+    for post in &posts[..110] {
+        post_and_note(&client, post);
+    }
+    costs.write("a post, noted", || post_and_note(&client, &posts[110]));
+    let newest: Vec<&str> = posts[..=110].iter().rev().take(20).map(|post| &*post.id).collect();
+
+    let range = Query::allowed_by(Known::Exactly, Known::Range);
+    let recent = listing("recent", "all", &KeyRange::newest_first(..)).top(20).unwrap();
+    let found = costs.read("the 20 newest, from the noted ones", range, || client.page(&recent).unwrap().rows);
+    assert_eq!(column(&found, "Id"), newest);
+
+    // Without the notes: the newest 20 of each category, merged. As many requests as categories.
+    let found = costs.read("the same, merged from each category", range, || {
+        let page = |category: &&str| {
+            let page = listing("all", category, &KeyRange::newest_first(..)).top(20).unwrap();
+            client.page(&page).unwrap().rows
+        };
+        let pages: Vec<Vec<Row>> = CATEGORIES.iter().map(page).collect();
+        merge(pages, |row| &row.row_key).take(20).collect::<Vec<_>>()
+    });
+    assert_eq!(column(&found, "Id"), newest);
+
+    // Without knowing the categories: a scan of the table.
+    let shape = Query::allowed_by(Known::Nothing, Known::Range);
+    assert_eq!(shape, Query::TableScan);
+    let filter = Filter::rows(&KeyRange::newest_first(posts[90].at..));
+    let scanned = Listing::of("all").unwrap().filter(filter);
+    let found = costs.read("the same, without either", shape, || client.list(&scanned));
+    let found: BTreeSet<&str> = column(&found, "Id").into_iter().collect();
+    assert!(newest.iter().all(|id| found.contains(id)));
+    costs.check();
+}

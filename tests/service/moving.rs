@@ -1,0 +1,80 @@
+//! Plans of re-keying carried out on the service.
+
+use tablekeys::rekey::{Keys, Refusal, Write};
+
+use crate::client::{self, Client, Properties};
+use crate::runner::{Answer, Killed, Store};
+
+/// A table as a mover sees it. It may be made to die: after so many requests, with the last one sent or not.
+pub(crate) struct Reach<'c> {
+    pub(crate) client: &'c Client,
+    pub(crate) table: &'static str,
+    pub(crate) lives: u32,
+    pub(crate) sends_the_last: bool,
+}
+
+impl<'c> Reach<'c> {
+    pub(crate) fn immortal(client: &'c Client, table: &'static str) -> Self {
+        Self { client, table, lives: u32::MAX, sends_the_last: true }
+    }
+
+    /// Whether it is still alive after this request.
+    fn live(&mut self) -> bool {
+        self.lives -= 1;
+        self.lives > 0
+    }
+}
+
+impl Store for Reach<'_> {
+    type Row = Properties;
+
+    fn read(&mut self, at: &Keys) -> Result<Option<(String, Properties)>, Killed> {
+        if !self.live() {
+            return Err(Killed);
+        }
+        let row = self.client.get(self.table, at.partition_key(), at.row_key());
+        Ok(row.map(|row| (row.etag, row.properties)))
+    }
+
+    fn send(&mut self, writes: &[Write<'_, Properties>]) -> Result<Answer, Killed> {
+        let alive = self.live();
+        if !alive && !self.sends_the_last {
+            return Err(Killed);
+        }
+        let writes: Vec<client::Write> = writes.iter().map(to_send).collect();
+        let answer = self.client.transact(self.table, &writes);
+        if !alive {
+            return Err(Killed);
+        }
+        Ok(match answer {
+            Ok(etags) => Answer::Accepted(etags),
+            Err(refused) => {
+                let why = match refused.status {
+                    409 => Refusal::Exists,
+                    412 => Refusal::Changed,
+                    404 => Refusal::Gone,
+                    status => panic!("{status}: {refused:?}"),
+                };
+                Answer::Refused(refused.index.expect("which write it was"), why)
+            }
+        })
+    }
+
+    fn is_equal(a: &Properties, b: &Properties) -> bool {
+        a == b
+    }
+
+    fn is_same(a: &Properties, b: &Properties) -> bool {
+        a.get("Id").is_some() && a.get("Id") == b.get("Id")
+    }
+}
+
+fn to_send(write: &Write<'_, Properties>) -> client::Write {
+    let at = |keys: &Keys| (keys.partition_key().to_owned(), keys.row_key().to_owned());
+    let (p, r) = at(write.keys());
+    match write {
+        Write::Insert { row, .. } => client::Write::Insert(p, r, (*row).clone()),
+        Write::Replace { etag, row, .. } => client::Write::Replace(p, r, (*etag).to_owned(), (*row).clone()),
+        Write::Delete { etag, .. } => client::Write::Delete(p, r, (*etag).to_owned()),
+    }
+}
