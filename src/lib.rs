@@ -39,7 +39,7 @@
 //! | [`row_key::newest_first`] | instant | newest first | a few ns | reading from the start |
 //! | [`row_key::calendar`], [`row_key::day`] | instant | oldest first, to the second or day | ~10 ns | finer instants |
 //! | [`tuple::encode`] | several typed parts | part by part | ~30 ns | one part of fixed width |
-//! | [`table::escape`] | any text | the text | ~20 ns | text that people should read in another script |
+//! | [`table::escape`] | any text | the text | ~10 ns, more where it escapes | text that people should read in another script |
 //! | [`partition::ByteSum`] | GUID | – | ~2 ns | more than some 500 partitions, GUIDs that are not random |
 //! | [`partition::Md5Bits`], [`partition::Sha256Bits`] | bytes | – | 100 ns and up | keys that strangers choose |
 //! | [`partition::SipHash`] | bytes | – | ~10 ns | systems without a SipHash |
