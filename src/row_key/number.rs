@@ -149,7 +149,7 @@ pub const fn digits(max: u64) -> usize {
 }
 
 const NINES: u64 = 9_999_999_999_999_999_999;
-const TEN_TO_16: u64 = 10_000_000_000_000_000;
+pub(crate) const TEN_TO_16: u64 = 10_000_000_000_000_000;
 
 /// All 20 digits that a `u64` can have.
 #[inline]
@@ -161,10 +161,19 @@ pub(crate) const fn twenty(value: u64) -> [u8; 20] {
     // Most numbers are shorter: one branch saves them a third of the work.
     let top = if top == 0 { *b"00000000" } else { eight(top as u32) };
     head.copy_from_slice(top.split_at(4).1);
-    let (middle, low) = tail.split_at_mut(8);
-    middle.copy_from_slice(&eight((rest / 100_000_000) as u32));
-    low.copy_from_slice(&eight((rest % 100_000_000) as u32));
+    tail.copy_from_slice(&sixteen(rest));
     all
+}
+
+/// The last 16 digits; `value` has no more.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "each part is reduced to its digits first")]
+pub(crate) const fn sixteen(value: u64) -> [u8; 16] {
+    let mut digits = [0; 16];
+    let (high, low) = digits.split_at_mut(8);
+    high.copy_from_slice(&eight((value / 100_000_000) as u32));
+    low.copy_from_slice(&eight((value % 100_000_000) as u32));
+    digits
 }
 
 /// The last 19 digits; `value` has no more.
