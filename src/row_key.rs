@@ -31,8 +31,8 @@ mod number;
 mod suffix;
 
 pub use calendar::{calendar, day, parse_calendar, parse_day};
+pub(crate) use number::{TEN_TO_16, nineteen, parse_digits, sixteen, twenty};
 pub use number::{digits, parse_signed, parse_zero_padded, signed, zero_padded};
-pub(crate) use number::{nineteen, parse_digits, twenty};
 pub use suffix::{split_ascending, split_newest_first, with_suffix};
 
 use crate::error::{Error, Kind, Result};

@@ -153,7 +153,7 @@ pub const fn digits(max: u64) -> usize {
 }
 
 const NINES: u64 = 9_999_999_999_999_999_999;
-const TEN_TO_16: u64 = 10_000_000_000_000_000;
+pub(crate) const TEN_TO_16: u64 = 10_000_000_000_000_000;
 
 /// All 20 digits that a `u64` can have.
 #[inline]
@@ -195,7 +195,7 @@ const fn three(value: u64) -> [u8; 3] {
 /// quotients come from multiplying by ⌈2¹⁹/100⌉ and ⌈2¹⁶/10⌉, exact for numbers below 10,000 and 100.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "each part is reduced to its digits first")]
-const fn sixteen(value: u64) -> [u8; 16] {
+pub(crate) const fn sixteen(value: u64) -> [u8; 16] {
     let (high, low) = ((value / 100_000_000) as u32, (value % 100_000_000) as u32);
     let fours = [(high / 10_000) as u16, (high % 10_000) as u16, (low / 10_000) as u16, (low % 10_000) as u16];
     let mut twos = [0; 8];

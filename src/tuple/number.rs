@@ -3,7 +3,7 @@
 use super::Part;
 use super::codec::{Order, Reader, Writer};
 use crate::error::{Expected, Result};
-use crate::row_key::{nineteen, parse_digits, twenty};
+use crate::row_key::{TEN_TO_16, nineteen, parse_digits, sixteen, twenty};
 
 /// The last `N` of 39 digits, all that a `u128` has.
 #[inline]
@@ -23,6 +23,18 @@ fn digits<const N: usize>(value: u128) -> [u8; N] {
         }
     }
     text
+}
+
+/// Appends the last `N` digits. Most numbers of 64 bits have at most 16, which are quicker to write.
+#[inline]
+fn write_digits<const N: usize>(key: &mut Writer<'_>, value: u128) {
+    match u64::try_from(value) {
+        Ok(value) if N == 20 && value < TEN_TO_16 => {
+            key.key.push_str("0000");
+            key.ascii(sixteen(value));
+        }
+        _ => key.ascii(digits::<N>(value)),
+    }
 }
 
 /// The number that `N` digits write, or `None` where one is no digit or the number is past `u128`.
@@ -61,7 +73,7 @@ macro_rules! unsigned {
             #[inline]
             fn write(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
                 let value = if order.is_descending() { !self } else { *self };
-                key.ascii(digits::<$digits>(value.into()));
+                write_digits::<$digits>(key, value.into());
                 Ok(())
             }
 
