@@ -1,4 +1,6 @@
 //! Moving stored rows to better keys, without losing or doubling any.
+//!
+//! In the guide: [changing your mind](crate::guide::rekeying).
 
 mod dry_run;
 mod keys;
