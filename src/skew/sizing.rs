@@ -28,8 +28,8 @@ pub const ACCOUNT_ENTITIES_PER_SECOND: u32 = 20_000;
 /// P(μ, a) = 1 where a ≤ μ, else e^(a − μ) (μ / a)^a    Chernoff's bound: a choices or more where μ are expected
 /// ```
 ///
-/// With the answer, at most one window in a million has a partition over its target, whatever the hash. The bound is a
-/// bound: the exact chance is smaller. `keys` are those that write at the same time, each as busy as the next; where some
+/// With the answer, at most one window in a million has a partition over its target, with any hash that is even. The
+/// bound is a bound: the exact chance is smaller. `keys` are those that write at the same time, each as busy as the next; where some
 /// are busier, count with the busy ones alone, and try the design on real keys with a
 /// [`Heatmap`](super::Heatmap). `window_seconds` is how long a burst may last before it hurts; one second is careful.
 ///
