@@ -50,6 +50,7 @@ pub enum Write<'s, R> {
 
 impl<'s, R> Write<'s, R> {
     /// The row that it writes.
+    #[must_use]
     pub const fn keys(&self) -> &'s Keys {
         match self {
             Self::Insert { keys, .. } | Self::Replace { keys, .. } | Self::Delete { keys, .. } => keys,

@@ -21,7 +21,7 @@ pub(crate) struct Row {
 
 pub(crate) type At = (String, String);
 
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Table {
     pub(crate) rows: BTreeMap<At, (u64, Row)>,
     etags: u64,

@@ -32,6 +32,7 @@ pub(crate) fn properties(object: Value) -> Properties {
 
 /// A row as the service gave it.
 #[derive(Debug, Clone, PartialEq)]
+#[expect(clippy::struct_field_names, reason = "the service says RowKey")]
 pub(crate) struct Row {
     pub(crate) partition_key: String,
     pub(crate) row_key: String,

@@ -18,7 +18,7 @@ pub(crate) struct Costs<'c> {
 impl<'c> Costs<'c> {
     pub(crate) fn of(client: &'c Client, design: &'static str) -> Self {
         _ = client.sent();
-        let table = "| what | how | requests | rows |\n|---|---|---:|---:|\n".to_owned();
+        let table = "| what | how | requests | rows or writes |\n|---|---|---:|---:|\n".to_owned();
         Self { client, design, table }
     }
 

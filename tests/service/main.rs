@@ -1,5 +1,7 @@
 //! Designs that run end to end on a real table service, each a test that reads as an example.
 
+#![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
+
 mod accounts;
 mod awkward;
 mod batch;

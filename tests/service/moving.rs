@@ -11,11 +11,13 @@ pub(crate) struct Reach<'c> {
     pub(crate) table: &'static str,
     pub(crate) lives: u32,
     pub(crate) sends_the_last: bool,
+    /// The answer to each so manieth request is lost, though the service has carried it out.
+    pub(crate) loses_each: u32,
 }
 
 impl<'c> Reach<'c> {
     pub(crate) fn immortal(client: &'c Client, table: &'static str) -> Self {
-        Self { client, table, lives: u32::MAX, sends_the_last: true }
+        Self { client, table, lives: u32::MAX, sends_the_last: true, loses_each: u32::MAX }
     }
 
     /// Whether it is still alive after this request.
@@ -47,6 +49,7 @@ impl Store for Reach<'_> {
             return Err(Killed);
         }
         Ok(match answer {
+            _ if self.lives.is_multiple_of(self.loses_each) => Answer::Lost,
             Ok(etags) => Answer::Accepted(etags),
             Err(refused) => {
                 let why = match refused.status {
