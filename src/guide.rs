@@ -1,7 +1,7 @@
 //! The design reference: how to choose the keys of a table, and what was measured. Documentation only.
 //!
 //! Keys cannot be changed later without rewriting every row, so an hour here is well spent, whether or not you import the
-//! crate. Every snippet on these pages is a test of the crate, and every figure, table and picture is made by one; the
+//! crate. Every snippet on these pages is a test of the crate, and every picture and measured figure is made by one; the
 //! tests fail when a page no longer says what the code does. Timings alone are drawn from results that were measured once
 //! and committed, with machine and date.
 //!

@@ -37,6 +37,8 @@
 //! [skew bench](crate::skew) compares them. The PartitionKey's text comes from
 //! `partition_key`: the plain number that existing tables hold; `padded_partition_key` puts zeros in front, so that the
 //! partitions sort by number too.
+//!
+//! In the guide: [partitions that stay even](crate::guide::partitions) and [growing](crate::guide::growing).
 
 mod alphabet;
 mod digest;

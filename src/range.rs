@@ -1,4 +1,6 @@
 //! [`KeyRange`]: the span of keys that a query needs, and no other.
+//!
+//! In the guide: [windows of time, off by one](crate::guide::row_keys#windows-of-time-off-by-one).
 
 mod bound;
 mod instants;

@@ -12,6 +12,8 @@
 //! | to widen numbers that were stored without padding | [`Widening`], with its [stages](Widening#stages) |
 //! | to know that the last old key is gone | [`Counts::is_finished`] of a dry run, or [`Widening::remaining`] |
 //!
+//! In the guide: [changing your mind](crate::guide::rekeying).
+//!
 //! # What everybody else must do
 //!
 //! One rule: **the old row, while it is there, is the row.** The one at the new keys counts when the old one is gone.

@@ -25,6 +25,8 @@
 //! [`NEWEST_FIRST_SHRINKS`], 6831-02-15T14:13:20Z, when 19 become 18. (A widely copied post has the year 9683 for the
 //! second: it subtracts seventeen nines where eighteen were meant.) .NET's `{0:d10}` pads to *at least* ten digits, so it
 //! never changes a number of 18: it only looks padded. The functions here always write 19.
+//!
+//! In the guide: [row keys that sort](crate::guide::row_keys).
 
 mod calendar;
 mod number;
@@ -110,6 +112,8 @@ pub const fn ascending(ticks: Ticks) -> Key<19> {
 /// ```
 ///
 /// Not for reading a list from its start: use [`ascending`].
+///
+/// In the guide: [newest first, page by page](crate::guide::row_keys#newest-first).
 #[must_use]
 #[inline]
 pub const fn newest_first(ticks: Ticks) -> Key<19> {

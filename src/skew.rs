@@ -17,6 +17,8 @@
 //! Even over all time is not even in one minute. [`Heatmap`] counts keys a partition and a time window, and shows the
 //! partition that takes every write now and none tomorrow. [`partitions_needed`] turns rows a second into the number of
 //! partitions to make.
+//!
+//! In the guide: [noise and skew](crate::guide::partitions#noise-and-skew), [hot partitions](crate::guide::hot_partitions).
 
 mod heatmap;
 mod histogram;

@@ -61,6 +61,8 @@
 //! `Ticks` becomes a `DateTime`, when a part becomes an `Option` or is reversed, and when parts are reordered.
 //!
 //! Not for one part of fixed width: [`row_key`](crate::row_key) writes it without allocating.
+//!
+//! In the guide: [compound and tuple keys](crate::guide::tuple_keys).
 
 mod codec;
 mod compound;

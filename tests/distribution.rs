@@ -5,52 +5,19 @@
 
 #![expect(clippy::cast_precision_loss, reason = "counts become figures")]
 
+mod inputs;
+
 use std::num::NonZeroU32;
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use inputs::{addresses, first_names, sequential, version_4, version_7};
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 use tablekeys::partition::{Alphabet, ByteSum, Md5Bits, Partitioner, Sha256Bits, SipHash};
 use tablekeys::skew::Histogram;
-use uuid::Uuid;
 
 const FALSE_ALARM: f64 = 1e-6;
 
 fn n(partitions: u32) -> NonZeroU32 {
     NonZeroU32::new(partitions).expect("not zero")
-}
-
-/// Random version-4 GUIDs.
-fn version_4(seed: u64, count: usize) -> Vec<[u8; 16]> {
-    let mut random = ChaCha8Rng::seed_from_u64(seed);
-    let guid = || {
-        let mut bytes = [0; 16];
-        random.fill_bytes(&mut bytes);
-        *uuid::Builder::from_random_bytes(bytes).as_uuid().as_bytes()
-    };
-    std::iter::repeat_with(guid).take(count).collect()
-}
-
-/// Version-7 GUIDs, one a millisecond.
-fn version_7(seed: u64, count: u64) -> Vec<[u8; 16]> {
-    let mut random = ChaCha8Rng::seed_from_u64(seed);
-    let guid = |i| {
-        let mut bytes = [0; 10];
-        random.fill_bytes(&mut bytes);
-        *uuid::Builder::from_unix_timestamp_millis(1_714_979_289_000 + i, &bytes).as_uuid().as_bytes()
-    };
-    (0..count).map(guid).collect()
-}
-
-/// GUIDs that count up, as SQL Server's `NEWSEQUENTIALID` makes them: the first group counts, the rest stays.
-fn sequential(count: u32) -> Vec<[u8; 16]> {
-    let base = Uuid::from_u128(0x0000_0000_a1b2_ef11_b42d_00cf_4fc9_64ff);
-    let guid = |i: u32| {
-        let mut bytes = *base.as_bytes();
-        bytes[..4].copy_from_slice(&(0x6f96_0000 + i).to_be_bytes());
-        bytes
-    };
-    (0..count).map(guid).collect()
 }
 
 /// The chance that a random choice with these shares would differ from them as much as the counts do.
@@ -77,7 +44,7 @@ fn hashes_spread_every_kind_of_guid_as_evenly_as_chance() {
     let kinds = [
         ("version 4", version_4(1, 200_000)),
         ("version 7", version_7(2, 200_000)),
-        ("sequential", sequential(200_000)),
+        ("sequential", sequential(200_000, 1)),
     ];
     for (kind, guids) in &kinds {
         for partitions in [16u32, 64, 256] {
@@ -151,22 +118,12 @@ fn more_partitions_than_a_byte_sum_can_fill_never_act_like_more_than_988() {
 #[test]
 fn sequential_guids_go_to_the_next_partition_but_where_a_byte_carries() {
     let design = ByteSum::new(n(16));
-    let partitions: Vec<u32> = sequential(100_000).iter().map(|guid| design.partition_of(guid)).collect();
+    let partitions: Vec<u32> = sequential(100_000, 1).iter().map(|guid| design.partition_of(guid)).collect();
     for (i, pair) in partitions.windows(2).enumerate() {
         // 255 falls to 0 and the byte before grows by 1, once for each byte that carries.
         let carries = (i + 1).trailing_zeros() / 8;
         assert_eq!(pair[1], (pair[0] + 1 + carries) % 16, "after {i}: 255 is -1 modulo 16, so a carry adds 1");
     }
-}
-
-/// The names of a census file and their share of the population in millionths.
-fn census(file: &'static str) -> Vec<(&'static str, u64)> {
-    let rows = file.lines().skip(2).map(|line| line.split_once('\t').expect("a name and its share"));
-    rows.map(|(name, percent)| (name, percent.replace('.', "").parse().expect("four decimals"))).collect()
-}
-
-fn first_names() -> Vec<(&'static str, u64)> {
-    census(include_str!("../benches/data/us_census_1990_first_names.tsv"))
 }
 
 /// Counted from the whole census, so no false alarm.
@@ -183,28 +140,6 @@ fn six_buckets_hold_first_names_as_their_docs_say_with_a_peak_of_about_1_55() {
     let docs = include_str!("../src/partition/alphabet.rs");
     assert!(docs.contains(&format!("/// | {row} |\n")), "expected in the docs: {row}");
     assert_eq!(format!("{:.2}", histogram.peak_to_mean().unwrap()), "1.55");
-}
-
-/// Addresses `first.last@example.com` whose names are drawn by how common they are.
-fn addresses(seed: u64, count: usize) -> Vec<String> {
-    let draw = |names: Vec<(&'static str, u64)>| {
-        let ends: Vec<u64> = names
-            .iter()
-            .scan(0, |sum, (_, people)| {
-                *sum += people;
-                Some(*sum)
-            })
-            .collect();
-        move |random: u64| {
-            let at = (u128::from(random) * u128::from(ends[ends.len() - 1])) >> 64;
-            names[ends.partition_point(|&end| u128::from(end) <= at)].0
-        }
-    };
-    let (first, last) =
-        (draw(first_names()), draw(census(include_str!("../benches/data/us_census_1990_last_names.tsv"))));
-    let mut random = ChaCha8Rng::seed_from_u64(seed);
-    let address = || format!("{}.{}@example.com", first(random.next_u64()), last(random.next_u64()));
-    std::iter::repeat_with(address).take(count).collect()
 }
 
 /// The bound of 1.10 is far from the noise: a bucket's share is off by some 1.8% (as much again from the sample as from

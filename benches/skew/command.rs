@@ -107,10 +107,10 @@ fn partitions(matches: &ArgMatches) -> Result<Option<Vec<NonZeroU32>>, Failure> 
 
 fn times(matches: &ArgMatches) -> Result<Option<Duration>, Failure> {
     match matches.get_one::<String>("window") {
-        _ if !matches.get_flag("times") => match matches.contains_id("window") {
-            true => Err(Failure::usage("expected --times with --window, found --window alone")),
-            false => Ok(None),
-        },
+        Some(_) if !matches.get_flag("times") => {
+            Err(Failure::usage("expected --times with --window, found --window alone"))
+        }
+        None if !matches.get_flag("times") => Ok(None),
         _ if matches.get_flag("json") => Err(Failure::usage("expected --times or --json, found both")),
         None if matches.contains_id("keys") => Ok(Some(WINDOW)),
         None => Ok(Some(BUNDLED_WINDOW)),

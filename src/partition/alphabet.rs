@@ -93,6 +93,8 @@ pub fn email_bucket(address: &str) -> Result<u32> {
 /// ```
 ///
 /// Not where evenness is all and order nothing: use [`SipHash`](super::SipHash).
+///
+/// In the guide: [e-mail addresses](crate::guide::partitions#e-mail-addresses).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Alphabet {
     /// Ascending, folded, none empty, fewer than 2³² − 1.

@@ -227,6 +227,8 @@ pub fn sha256_bits(key: &[u8], bits: u32) -> Result<BitKey<256>> {
 /// ```
 ///
 /// Not for counts that are no power of two, nor keys that strangers choose: use [`SipHash`](super::SipHash).
+///
+/// In the guide: [hashes, and why one with a secret](crate::guide::partitions#hashes-and-why-one-with-a-secret).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Md5Bits {
     bits: u16,

@@ -64,6 +64,8 @@ use crate::ticks::Ticks;
 /// ```
 ///
 /// Not where old rows are as hot as new ones: [`JumpHash`](super::JumpHash) moves the fewest of them to the new partitions.
+///
+/// In the guide: [growing](crate::guide::growing#generations-nothing-moves).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Generations {
     first: SipHash,

@@ -77,6 +77,8 @@ pub fn guid_byte_sum(guid: &[u8; 16], partitions: NonZeroU32) -> u32 {
 ///
 /// Not for thousands of partitions, nor for GUIDs that others can choose or that are not random: use
 /// [`SipHash`](super::SipHash).
+///
+/// In the guide: [byte sums](crate::guide::partitions#byte-sums).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ByteSum {
     partitions: NonZeroU32,

@@ -52,6 +52,8 @@ use crate::row_key::digits;
 ///
 /// Not for rows that are mostly read together: a range over one partition is one query, over n salts it is n. Not for
 /// many base keys that are each cool.
+///
+/// In the guide: [hot partitions](crate::guide::hot_partitions).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Salt {
     salts: NonZeroU32,

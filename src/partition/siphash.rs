@@ -42,6 +42,8 @@ use super::{one_of, padded, partitions_bytes};
 /// ```
 ///
 /// Not where other languages must compute the partition and have no SipHash at hand: use [`Md5Bits`](super::Md5Bits).
+///
+/// In the guide: [hashes, and why one with a secret](crate::guide::partitions#hashes-and-why-one-with-a-secret).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SipHash {
     partitions: NonZeroU32,

@@ -93,6 +93,8 @@ impl KeyRange {
     /// ```
     ///
     /// Not for ascending keys: use [`ascending`](Self::ascending).
+    ///
+    /// In the guide: [windows of time, off by one](crate::guide::row_keys#windows-of-time-off-by-one).
     #[must_use]
     pub fn newest_first(instants: impl RangeBounds<Ticks>) -> Self {
         let (from, to) = span(&instants);

@@ -71,6 +71,8 @@ use crate::table::MAX_BATCH_OPERATIONS;
 /// assert_eq!(plan.counts().moved_apart, 2);
 /// assert!(table.contains_key(&("ann".to_owned(), "17".to_owned())) && table.len() == 2);
 /// ```
+///
+/// In the guide: [changing your mind](crate::guide::rekeying#how-a-row-moves).
 pub struct Plan<'f, R> {
     to: Box<ToKeys<'f, R>>,
     bytes: Box<Bytes<'f, R>>,

@@ -56,6 +56,8 @@ pub const fn calendar(ticks: Ticks) -> Key<14> {
 /// ```
 ///
 /// Not alone as the PartitionKey of a busy log: today's partition takes every write.
+///
+/// In the guide: [hot partitions](crate::guide::hot_partitions).
 #[must_use]
 pub const fn day(ticks: Ticks) -> Key<8> {
     Key::from_ascii(eight(date_number(ticks.civil())).to_le_bytes())

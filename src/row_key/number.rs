@@ -34,6 +34,8 @@ use crate::key::Key;
 /// ```
 ///
 /// Not for numbers that may be negative: use [`signed`].
+///
+/// In the guide: [one width, for ever](crate::guide::row_keys#one-width-for-ever).
 #[inline]
 pub const fn zero_padded<const W: usize>(value: u64) -> Result<Key<W>> {
     const { assert!(W >= 1 && W <= 20, "a zero-padded u64 is 1 to 20 digits wide") };

@@ -36,6 +36,8 @@ use crate::ticks::Ticks;
 /// ```
 ///
 /// Not for several typed parts that must each sort and read back: use [`tuple`](crate::tuple).
+///
+/// In the guide: [two rows in one tick](crate::guide::row_keys#two-rows-in-one-tick).
 pub fn with_suffix<const N: usize>(key: &Key<N>, suffix: impl AsRef<str>) -> Result<String> {
     let suffix = suffix.as_ref();
     check(suffix, N, MAX_UTF16_UNITS)?;

@@ -53,6 +53,8 @@ use crate::ticks::Ticks;
 /// ```
 ///
 /// Not for keys without a time: use [`Histogram`].
+///
+/// In the guide: [hot partitions](crate::guide::hot_partitions).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Heatmap {
     step: Duration,

@@ -23,6 +23,8 @@ use crate::partition::Partitioner;
 /// assert_eq!(histogram.peak_to_mean(), Some(2.0));
 /// assert_eq!(histogram.empty_partitions(), 2);
 /// ```
+///
+/// In the guide: [noise and skew](crate::guide::partitions#noise-and-skew).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Histogram {
     /// One a partition, at least one.

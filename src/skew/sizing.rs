@@ -28,8 +28,8 @@ pub const ACCOUNT_ENTITIES_PER_SECOND: u32 = 20_000;
 /// P(μ, a) = 1 where a ≤ μ, else e^(a − μ) (μ / a)^a    Chernoff's bound: a choices or more where μ are expected
 /// ```
 ///
-/// With the answer, at most one window in a million has a partition over its target, whatever the hash. The bound is a
-/// bound: the exact chance is smaller. `keys` are those that write at the same time, each as busy as the next; where some
+/// With the answer, at most one window in a million has a partition over its target, with any hash that is even. The
+/// bound is a bound: the exact chance is smaller. `keys` are those that write at the same time, each as busy as the next; where some
 /// are busier, count with the busy ones alone, and try the design on real keys with a
 /// [`Heatmap`](super::Heatmap). `window_seconds` is how long a burst may last before it hurts; one second is careful.
 ///
@@ -61,6 +61,8 @@ pub const ACCOUNT_ENTITIES_PER_SECOND: u32 = 20_000;
 ///
 /// Not where the answer is more than the keys themselves: give each key a partition of its own then, and no chance is
 /// left.
+///
+/// In the guide: [how many partitions](crate::guide::hot_partitions#how-many-partitions).
 #[expect(clippy::cast_precision_loss, reason = "bounds on a chance")]
 pub fn partitions_needed(rows_per_second: u32, keys: NonZeroU64, window_seconds: NonZeroU32) -> Result<NonZeroU32> {
     const CHANCE: f64 = 1e-6;

@@ -30,6 +30,8 @@ use super::PAGE_ROWS;
 /// assert_eq!((Query::Point.requests(1), Query::Range.requests(2_001)), (1, 3));
 /// assert!(Query::Point < Query::TableScan);
 /// ```
+///
+/// In the guide: [what a question costs](crate::guide::start#what-a-question-costs).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Query {
     /// One row by both keys.

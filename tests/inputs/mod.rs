@@ -80,10 +80,10 @@ pub(crate) fn addresses(seed: u64, count: usize) -> Vec<String> {
     let (first, last) =
         (draw(first_names()), draw(census(include_str!("../../benches/data/us_census_1990_last_names.tsv"))));
     let mut random = ChaCha8Rng::seed_from_u64(seed);
-    let mut seen = HashMap::new();
+    let mut given = HashMap::new();
     let address = || {
         let name = (first(random.next_u64()), last(random.next_u64()));
-        let times = seen.entry(name).or_insert(0);
+        let times = given.entry(name).or_insert(0);
         *times += 1;
         match *times {
             1 => format!("{}.{}@example.com", name.0, name.1),

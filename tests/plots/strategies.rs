@@ -39,6 +39,7 @@ fn nodes(count: u32) -> impl Iterator<Item = (String, u32)> {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "one row after the other")]
 fn all_strategies() {
     let results = timings::results();
     let cost = |id: &str| results.get(id).map_or_else(|| "–".to_owned(), |ns| timings::short(*ns));

@@ -68,6 +68,7 @@ const DRAWN: [(&str, &str); 10] = [
 ];
 
 #[test]
+#[expect(clippy::cast_possible_truncation, reason = "pixels")]
 fn the_cost_of_a_key() {
     let results = results();
     let costs = DRAWN.map(|(name, id)| (name, results[id]));

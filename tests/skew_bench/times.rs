@@ -15,6 +15,10 @@ fn count(input: &str, named: &[&str], partitions: u32, window: u64) -> Heats {
     times::count("test", "writes", input.as_bytes(), plan, &|_| {}).unwrap()
 }
 
+fn lines(numbers: std::ops::Range<u64>, line: impl Fn(u64) -> String) -> String {
+    numbers.map(line).collect::<Vec<_>>().concat()
+}
+
 /// One instant in every form, with every separator.
 #[test]
 fn an_instant_is_read_in_every_form() {
@@ -49,7 +53,7 @@ fn what_is_no_write_is_counted_and_the_first_shown_with_line_and_reason() {
 /// 3,600 writes an hour: by time one partition a window, by hash near what chance gives.
 #[test]
 fn time_is_one_partition_at_once_and_a_hash_about_what_chance_gives() {
-    let input: String = (0..36_000).map(|i| format!("{},key-{i}\n", 1_714_979_289 + i)).collect();
+    let input = lines(0..36_000, |i| format!("{},key-{i}\n", 1_714_979_289 + i));
     let heats = count(&input, &["siphash"], 16, 3_600);
     let [time, hash] = &heats.rows[..] else { panic!("two rows") };
     assert_eq!((time.heat.peak_share(), time.heat.partitions_at_once()), (Some(1.0), Some(1.0)));
@@ -60,7 +64,7 @@ fn time_is_one_partition_at_once_and_a_hash_about_what_chance_gives() {
 
 #[test]
 fn maps_and_figures_are_written_in_every_form() {
-    let input: String = (0..500).map(|i| format!("{},key <{i}>\n", 1_714_979_289 + 60 * i)).collect();
+    let input = lines(0..500, |i| format!("{},key <{i}>\n", 1_714_979_289 + 60 * i));
     let heats = [count(&input, &["siphash", "md5-bits", "learned"], 8, 300)];
     let (html, csv, text) = (times::html(&heats), times::csv(&heats), times::text(&heats, true));
     assert_eq!(html.matches("<svg").count(), 3);
@@ -76,7 +80,7 @@ fn more_windows_than_memory_allows_are_refused_in_one_sentence() {
     let partitions = [NonZeroU32::new(1 << 20).unwrap()];
     let named = ["siphash".to_owned()];
     let plan = Plan { designs: &designs, named: Some(&named), partitions: &partitions, window: Duration::from_secs(1) };
-    let input: String = (0..10).map(|i| format!("{},a\n", 1_714_979_289 + i)).collect();
+    let input = lines(0..10, |i| format!("{},a\n", 1_714_979_289 + i));
     let refused = times::count("test", "writes", input.as_bytes(), plan, &|_| {}).err().unwrap();
     assert!(refused.to_string().contains("ask for longer windows by --window"));
 }

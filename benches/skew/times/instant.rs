@@ -40,5 +40,5 @@ fn read_date(text: &str) -> Result<Ticks, String> {
     if decimals.is_empty() || decimals.len() > 9 {
         return Err("expected one to nine decimals of a second".into());
     }
-    format!("{seconds}.{:0<7.7}Z", decimals).parse().map_err(|error: tablekeys::Error| error.to_string())
+    format!("{seconds}.{decimals:0<7.7}Z").parse().map_err(|error: tablekeys::Error| error.to_string())
 }
