@@ -1,5 +1,6 @@
 //! The one error of the crate.
 
+mod growth;
 mod rekey;
 mod table;
 mod tuple;
@@ -8,6 +9,7 @@ use core::fmt;
 use core::time::Duration;
 
 use crate::Ticks;
+pub(crate) use growth::GrowthKind;
 pub(crate) use rekey::RekeyKind;
 pub(crate) use table::TableKind;
 pub(crate) use tuple::{Expected, TupleKind};
@@ -66,23 +68,7 @@ pub(crate) enum Kind {
     Table(TableKind),
     Tuple(TupleKind),
     Rekey(RekeyKind),
-    ZeroWeight { index: usize },
-    SameNode { index: usize },
-    UnknownNode { nodes: usize },
-    NoNodes { what: &'static str },
-    TooMany { what: &'static str, max: u64, found: u128 },
-    TwoSecrets,
-    SlotLine { line: usize, expected: &'static str },
-    SlotOwner { slot: usize, nodes: usize, found: u32 },
-    SlotSum { expected: u32, found: u64 },
-    SlotCheck,
-    GenerationOrder { last: Ticks, found: Ticks },
-    SameCount { partitions: u32 },
-    GenerationText { index: usize, expected: &'static str },
-    NoGeneration { generations: usize, found: u64 },
-    Tag,
-    SaltText { offset: usize, expected: &'static str },
-    SaltRange { salts: u32, found: u32 },
+    Growth(GrowthKind),
     Steps { expected: Duration, found: Duration },
     Rate { max: u32, found: u32 },
     HotKey { max: u32, rows_per_second: u32, keys: u64 },
@@ -121,18 +107,20 @@ impl Error {
                 | Kind::Partition { .. }
                 | Kind::PartitionCounts { .. }
                 | Kind::Overflow
+                | Kind::Growth(
+                    GrowthKind::ZeroWeight { .. }
+                        | GrowthKind::SameNode { .. }
+                        | GrowthKind::UnknownNode { .. }
+                        | GrowthKind::NoNodes { .. }
+                        | GrowthKind::TooMany { .. }
+                        | GrowthKind::TwoSecrets
+                        | GrowthKind::GenerationOrder { .. }
+                        | GrowthKind::SameCount { .. }
+                        | GrowthKind::SaltRange { .. }
+                )
                 | Kind::NoCounts
                 | Kind::Tuple(TupleKind::LeapSecond { .. })
                 | Kind::Rekey(RekeyKind::NoSuchWrite { .. })
-                | Kind::ZeroWeight { .. }
-                | Kind::SameNode { .. }
-                | Kind::UnknownNode { .. }
-                | Kind::NoNodes { .. }
-                | Kind::TooMany { .. }
-                | Kind::TwoSecrets
-                | Kind::GenerationOrder { .. }
-                | Kind::SameCount { .. }
-                | Kind::SaltRange { .. }
                 | Kind::Steps { .. }
                 | Kind::Rate { .. }
                 | Kind::HotKey { .. }
@@ -160,17 +148,19 @@ impl Error {
                 | Kind::BoundaryOrder { .. }
                 | Kind::EmptyBoundary { .. }
                 | Kind::BoundaryText { .. }
+                | Kind::Growth(
+                    GrowthKind::SlotLine { .. }
+                        | GrowthKind::SlotOwner { .. }
+                        | GrowthKind::SlotSum { .. }
+                        | GrowthKind::SlotCheck
+                        | GrowthKind::GenerationText { .. }
+                        | GrowthKind::NoGeneration { .. }
+                        | GrowthKind::Tag
+                        | GrowthKind::SaltText { .. }
+                )
                 | Kind::Table(TableKind::Escape { .. })
                 | Kind::Tuple(TupleKind::Malformed { .. })
                 | Kind::Rekey(RekeyKind::Before { .. } | RekeyKind::NoNumber { .. } | RekeyKind::Width { .. })
-                | Kind::SlotLine { .. }
-                | Kind::SlotOwner { .. }
-                | Kind::SlotSum { .. }
-                | Kind::SlotCheck
-                | Kind::GenerationText { .. }
-                | Kind::NoGeneration { .. }
-                | Kind::Tag
-                | Kind::SaltText { .. }
         )
     }
 
@@ -284,43 +274,7 @@ impl fmt::Display for Error {
             Kind::Table(kind) => kind.fmt(f),
             Kind::Tuple(kind) => kind.fmt(f),
             Kind::Rekey(kind) => kind.fmt(f),
-            Kind::ZeroWeight { index } => write!(f, "expected a weight of at least 1 at node {index}, found 0"),
-            Kind::SameNode { index } => {
-                write!(f, "expected a name that no other node has at node {index}, found one that is taken")
-            }
-            Kind::UnknownNode { nodes } => {
-                write!(f, "expected the name of one of {nodes} nodes, found a name that none of them has")
-            }
-            Kind::NoNodes { what } => write!(f, "expected at least one node in {what}, found none"),
-            Kind::TooMany { what, max, found } => write!(f, "expected at most {max} {what}, found {found}"),
-            Kind::TwoSecrets => f.write_str("expected two rings with one secret, found two secrets"),
-            Kind::SlotLine { line, expected } => {
-                write!(f, "expected {expected} in line {line} of a slot table, found other text")
-            }
-            Kind::SlotOwner { slot, nodes, found } => {
-                write!(f, "expected a node below {nodes} at slot {slot} of a slot table, found {found}")
-            }
-            Kind::SlotSum { expected, found } => write!(f, "expected {expected} slots in a slot table, found {found}"),
-            Kind::SlotCheck => {
-                f.write_str("expected the check of this slot table and its secret in the last line, found another")
-            }
-            Kind::GenerationOrder { last, found } => {
-                write!(f, "expected a generation to start after {last}, found {found}")
-            }
-            Kind::SameCount { partitions } => {
-                write!(f, "expected a count other than the {partitions} partitions that are, found the same")
-            }
-            Kind::GenerationText { index, expected } => {
-                write!(f, "expected {expected} in generation {index} of a list of them, found other text")
-            }
-            Kind::NoGeneration { generations, found } => {
-                write!(f, "expected a generation below {generations}, found {found}")
-            }
-            Kind::Tag => f.write_str("expected a generation, '-' and a partition as plain decimals, found other text"),
-            Kind::SaltText { offset, expected } => {
-                write!(f, "expected {expected} at byte {offset} of a salted key, found other text")
-            }
-            Kind::SaltRange { salts, found } => write!(f, "expected a salt below {salts}, found {found}"),
+            Kind::Growth(kind) => kind.fmt(f),
             Kind::Steps { expected, found } => {
                 write!(f, "expected a heat map of windows of {expected:?}, found {found:?}")
             }

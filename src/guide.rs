@@ -5,7 +5,7 @@
 //! tests fail when a page no longer says what the code does. Timings alone are drawn from results that were measured once
 //! and committed, with machine and date.
 //!
-//! | | chapter | answers |
+//! | no. | chapter | answers |
 //! |---:|---|---|
 //! | 1 | [Start here](start) | Which keys for which questions? What does a query cost? All strategies beside each other |
 //! | 2 | [Row keys that sort](row_keys) | How do I get newest first, page by page? How wide must a number be? |
@@ -16,6 +16,7 @@
 //! | 7 | [Rules of the house](service_rules) | What is a legal key, filter, transaction? What of Cosmos DB, HBase, Bigtable, DynamoDB? |
 //! | 8 | [Changing your mind](rekeying) | How do I give stored rows other keys and lose none? |
 //! | 9 | [Keys that other systems write](field_keys) | How do I read the tables of NLog, Serilog, Azure diagnostics, Durable Task, …? |
+//! | 10 | [Case studies](case_studies) | How do whole designs work out, and how many requests does each question take? |
 //! | 11 | [Releases](releases) | What changed, and does it change stored keys? |
 
 /// Which keys for which questions, and what each question costs.
@@ -128,6 +129,51 @@ pub mod rekeying {}
 ///
 #[doc = include_str!("guide/field_keys.md")]
 pub mod field_keys {}
+
+/// Five designs on a real table service, their requests counted.
+///
+#[doc = include_str!("guide/case_studies/sessions.md")]
+///
+#[doc = include_str!("guide/requests/sessions.md")]
+///
+#[doc = include_str!("guide/case_studies/sessions_ring.md")]
+///
+#[doc = include_str!("guide/requests/sessions-on-a-ring.md")]
+///
+#[doc = include_str!("guide/case_studies/sessions_today.md")]
+///
+#[doc = include_str!("guide/requests/accounts.md")]
+///
+#[doc = include_str!("guide/case_studies/accounts.md")]
+///
+#[doc = include_str!("guide/requests/records.md")]
+///
+#[doc = include_str!("guide/case_studies/records.md")]
+///
+#[doc = include_str!("guide/requests/forum-posts.md")]
+///
+#[doc = include_str!("guide/case_studies/posts.md")]
+///
+#[doc = include_str!("guide/requests/forum-replies.md")]
+///
+#[doc = include_str!("guide/case_studies/replies.md")]
+///
+#[doc = include_str!("guide/requests/forum-recent.md")]
+///
+#[doc = include_str!("guide/case_studies/recent.md")]
+///
+#[doc = include_str!("guide/requests/blog-entries.md")]
+///
+#[doc = include_str!("guide/case_studies/blog.md")]
+///
+#[doc = include_str!("guide/requests/blog-comments.md")]
+///
+#[doc = include_str!("guide/case_studies/blog_today.md")]
+///
+#[doc = include_str!("guide/requests/life.md")]
+///
+#[doc = include_str!("guide/case_studies/life.md")]
+pub mod case_studies {}
 
 /// What changed from release to release.
 ///

@@ -32,7 +32,7 @@
 //!
 //! # What is where
 //!
-//! | | |
+//! | module | for |
 //! |---|---|
 //! | [`row_key`] | keys that sort: padded numbers, ascending and newest-first instants, dates |
 //! | [`mod@tuple`] | several typed parts in one key that sorts part by part and reads back |

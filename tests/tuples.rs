@@ -124,6 +124,13 @@ proptest! {
         let own = format!("{a}{more}");
         prop_assert!(range.contains(&encode(&(n, &own)).unwrap()));
         prop_assert_eq!(starting_with(&a).unwrap().contains(&encode(&(&b, n)).unwrap()), b.starts_with(&a));
+        // Neighbours: the escape of a character may begin as another character.
+        let mut beginning = a.clone();
+        beginning.pop();
+        for last in '!'..='\x7f' {
+            let sibling = format!("{beginning}{last}{more}");
+            prop_assert_eq!(range.contains(&encode(&(n, &sibling)).unwrap()), sibling.starts_with(&a), "{}", sibling);
+        }
     }
 
     #[test]

@@ -166,7 +166,7 @@ impl Block {
 
 /// What the `uuid` crate reads: 32 hex digits of either case; the same with hyphens; that in braces, or after
 /// `urn:uuid:`.
-fn guid(line: &[u8]) -> Option<[u8; 16]> {
+pub(crate) fn guid(line: &[u8]) -> Option<[u8; 16]> {
     let could_be = matches!(line.len(), 32 | 36 | 38 | 45);
     could_be.then(|| uuid::Uuid::try_parse_ascii(line).ok()).flatten().map(uuid::Uuid::into_bytes)
 }

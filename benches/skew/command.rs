@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
@@ -10,6 +11,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use super::choose::{MOST_PARTITIONS, USUAL};
 use super::numbers::{grouped, listed};
 use super::stream::SAMPLE_LINES;
+use super::times::{BUNDLED_WINDOW, WINDOW};
 use super::{data, designs};
 
 /// Why the run ends early, in one line, and the exit code that says so.
@@ -51,6 +53,8 @@ pub(crate) struct Request {
     pub(crate) partitions: Option<Vec<NonZeroU32>>,
     pub(crate) designs: Option<Vec<String>>,
     pub(crate) json: bool,
+    /// Heat maps in windows of this length instead of histograms.
+    pub(crate) times: Option<Duration>,
     /// Bundled sets whose name has one of these in it; all where there are none.
     pub(crate) filter: Vec<String>,
 }
@@ -66,7 +70,9 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Action, 
         }
     };
     let flag = |name: &str| matches.get_flag(name);
-    let own = ["keys", "partitions", "design"].iter().any(|name| matches.contains_id(name)) || flag("json");
+    let own = ["keys", "partitions", "design", "window"].iter().any(|name| matches.contains_id(name))
+        || flag("json")
+        || flag("times");
     if flag("list") {
         return Ok(Action::List);
     }
@@ -79,6 +85,7 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Action, 
         partitions: partitions(&matches)?,
         designs: design_names(&matches)?,
         json: flag("json"),
+        times: times(&matches)?,
         filter: matches.get_many("filter").into_iter().flatten().cloned().collect(),
     }))
 }
@@ -96,6 +103,22 @@ fn partitions(matches: &ArgMatches) -> Result<Option<Vec<NonZeroU32>>, Failure> 
     }
     counts.sort_unstable();
     Ok(Some(counts))
+}
+
+fn times(matches: &ArgMatches) -> Result<Option<Duration>, Failure> {
+    match matches.get_one::<String>("window") {
+        _ if !matches.get_flag("times") => match matches.contains_id("window") {
+            true => Err(Failure::usage("expected --times with --window, found --window alone")),
+            false => Ok(None),
+        },
+        _ if matches.get_flag("json") => Err(Failure::usage("expected --times or --json, found both")),
+        None if matches.contains_id("keys") => Ok(Some(WINDOW)),
+        None => Ok(Some(BUNDLED_WINDOW)),
+        Some(text) => match text.parse::<u32>() {
+            Ok(seconds @ 1..) => Ok(Some(Duration::from_secs(seconds.into()))),
+            _ => Err(Failure::usage(format!("expected a window of whole seconds, at least 1, found {text:?}"))),
+        },
+    }
 }
 
 fn design_names(matches: &ArgMatches) -> Result<Option<Vec<String>>, Failure> {
@@ -144,6 +167,12 @@ fn command() -> Command {
                 .help("Only these designs, whatever the keys; they get bars"),
         )
         .arg(flag("json").help("Print JSON instead of tables"))
+        .arg(flag("times").help("Heat maps: where writes are at one time. Each line is an instant and a key"))
+        .arg(value("window").value_name("SECONDS").help(format!(
+            "How long a window of --times is [default: {}, bundled {}]",
+            WINDOW.as_secs(),
+            BUNDLED_WINDOW.as_secs()
+        )))
         .arg(flag("test").help("Only see that everything works, on a few keys"))
         .arg(Arg::new("filter").value_name("FILTER").num_args(0..).help("Only bundled sets with this in their name"));
     // What `cargo bench` adds for every bench, and what people pass to all benches that is meant for others.
@@ -187,6 +216,10 @@ Keys:\n  \
   GUIDs are read in any case, as 32 digits, with hyphens, in {{}} with hyphens, or after urn:uuid:. Of a GUID the digest\n  \
   designs take the 16 bytes, of any other key the bytes of the line. Boundaries are learned from the first {} lines\n  \
   (the first half of fewer than twice as many) and judged on the rest.\n\n\
+Times:\n  \
+  With --times a line is an instant, a comma, semicolon, tab or space, and a key. Instants are 2024-05-06T07:08:09Z with up\n  \
+  to nine decimals, ticks of 18 digits, or seconds or milliseconds since 1970. Bundled keys come at the bundled instants.\n  \
+  Designs that learn are left out. Maps go to target/skew/heat.html, every window to heat.csv.\n\n\
 The report, and its figures as CSV and JSON, go to target/skew/.\n",
         grouped(SAMPLE_LINES)
     )

@@ -179,7 +179,7 @@ impl Ledger {
     }
 }
 
-fn excerpt(line: &[u8]) -> String {
+pub(crate) fn excerpt(line: &[u8]) -> String {
     const CHARS: usize = 40;
     let text = String::from_utf8_lossy(&line[..line.len().min(4 * CHARS)]);
     let mut excerpt: String = text.chars().take(CHARS).collect::<String>().escape_debug().collect();

@@ -58,6 +58,13 @@ impl Set {
     }
 }
 
+/// The first `keys` of a set, each behind the instant at which it is written.
+pub(crate) fn timed_lines(set: &Set, keys: usize) -> Vec<u8> {
+    let instants = instants::keys(keys, &mut Dice::new("instants"));
+    let lines = (set.lines)(keys, &mut Dice::new(set.name));
+    instants.into_iter().zip(lines).flat_map(|(at, key)| format!("{at}\t{key}\n").into_bytes()).collect()
+}
+
 /// Random choices that are the same with every release of every crate: `ChaCha` with 8 rounds, and nothing but its words.
 pub(crate) struct Dice(ChaCha8Rng);
 

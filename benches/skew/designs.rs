@@ -159,6 +159,9 @@ impl Design {
 pub(crate) trait Counter: Send + Sync {
     /// Records every key of the block that the design takes.
     fn count(&self, block: &Block, histogram: &mut Histogram);
+
+    /// The partition of one key, if the design takes it.
+    fn partition_of(&self, key: &Key<'_>) -> Option<u32>;
 }
 
 struct Over<R, P> {
@@ -181,6 +184,10 @@ impl<R: Reads, P: Partitioner<R::Key> + Send + Sync> Counter for Over<R, P> {
                 histogram.record(self.design.partition_of(key)).expect("a partition of the design");
             }
         }
+    }
+
+    fn partition_of(&self, key: &Key<'_>) -> Option<u32> {
+        R::key(key).map(|key| self.design.partition_of(key))
     }
 }
 

@@ -18,6 +18,7 @@ pub(crate) mod run;
 pub(crate) mod source;
 pub(crate) mod stream;
 pub(crate) mod takes;
+pub(crate) mod times;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

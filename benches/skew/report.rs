@@ -7,7 +7,7 @@ mod plot;
 mod text;
 
 pub(crate) use csv::csv;
-pub(crate) use html::html;
+pub(crate) use html::{STYLE, escaped, html};
 pub(crate) use json::json;
 pub(crate) use text::text;
 

@@ -13,6 +13,7 @@ use super::compare::{Comparison, Plan, compare};
 use super::data::{self, Set};
 use super::designs::{self, Design};
 use super::report;
+use super::times::{self, Heats};
 
 /// Where a run reads and writes.
 pub(crate) struct Surroundings<'s, I, O> {
@@ -40,6 +41,7 @@ pub(crate) fn run<I: Read + Send, O: Write>(action: Action, mut to: Surroundings
         Action::Help(text) => written(to.stdout.write_all(text.as_bytes())),
         Action::List => written(data::ALL.iter().try_for_each(|set| writeln!(to.stdout, "skew/{}: bench", set.name))),
         Action::Quick => quick(to.stdout, to.workers),
+        Action::Compare(request) if request.times.is_some() => heat(&request, &mut to),
         Action::Compare(request) => match &request.keys {
             Some(path) => own_keys(&request, path, &mut to),
             None => bundled(&request, &mut to),
@@ -127,6 +129,57 @@ fn own_keys<I: Read + Send, O: Write>(
     let name = comparison.name.clone();
     publish(&[comparison], request, to.stdout, &to.reports)?;
     if taken { Ok(()) } else { Err(Failure::input(format!("{name}: no design took any of the lines"))) }
+}
+
+/// Heat maps, of own or of bundled keys.
+fn heat<I: Read + Send, O: Write>(request: &Request, to: &mut Surroundings<'_, I, O>) -> Result<(), Failure> {
+    let designs = designs::all();
+    let usual = [times::PARTITIONS];
+    let plan = times::Plan {
+        designs: &designs,
+        named: request.designs.as_deref(),
+        partitions: request.partitions.as_deref().unwrap_or(&usual),
+        window: request.times.unwrap_or(times::WINDOW),
+    };
+    let heats = match &request.keys {
+        None => bundled_heat(request, plan)?,
+        Some(path) if path.as_os_str() == "-" => {
+            let heats = times::count("standard input", "your writes", &mut to.stdin, plan, &|_| {});
+            vec![heats.map_err(|error| failed("standard input", &error))?]
+        }
+        Some(path) => {
+            let shown = path.display().to_string();
+            let (file, length) = open(path).map_err(|error| failed(&shown, &error))?;
+            let bar = progress_bar(length, "bytes");
+            let heats = times::count(&shown, "your writes", file, plan, &|bytes| bar.inc(bytes));
+            bar.finish_and_clear();
+            vec![heats.map_err(|error| failed(&shown, &error))?]
+        }
+    };
+    let cannot =
+        |error: io::Error| Failure::input(format!("cannot write the report to {}: {error}", to.reports.display()));
+    written(to.stdout.write_all(times::text(&heats, request.designs.is_some()).as_bytes()))?;
+    if heats.iter().all(|heats| heats.rows.iter().all(|row| row.chance.is_none())) {
+        return Err(Failure::input("expected an instant and a key in each line, found none: see --help"));
+    }
+    std::fs::create_dir_all(&to.reports).map_err(cannot)?;
+    std::fs::write(to.reports.join("heat.html"), times::html(&heats)).map_err(cannot)?;
+    std::fs::write(to.reports.join("heat.csv"), times::csv(&heats)).map_err(cannot)?;
+    written(writeln!(to.stdout, "\nMaps: {}", to.reports.join("heat.html").display()))
+}
+
+/// The bundled sets, the first key written at the first bundled instant, and so on.
+fn bundled_heat(request: &Request, plan: times::Plan<'_>) -> Result<Vec<Heats>, Failure> {
+    let wanted = |set: &&Set| {
+        request.filter.is_empty() || request.filter.iter().any(|part| format!("skew/{}", set.name).contains(part))
+    };
+    let mut all = Vec::new();
+    for set in data::ALL.iter().filter(wanted) {
+        let lines = data::timed_lines(set, set.keys);
+        let heats = times::count(set.name, set.about, &*lines, plan, &|_| {});
+        all.push(heats.map_err(|error| failed(set.name, &error))?);
+    }
+    Ok(all)
 }
 
 /// The file, and its length where it has one.

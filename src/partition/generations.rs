@@ -5,7 +5,7 @@ use core::num::NonZeroU32;
 use core::str::FromStr;
 
 use super::SipHash;
-use crate::error::{Error, Kind, Result};
+use crate::error::{Error, GrowthKind, Kind, Result};
 use crate::ticks::Ticks;
 
 /// Partition counts that followed one another: each row keeps the count that applied when it was made.
@@ -96,10 +96,10 @@ impl Generations {
     pub fn grow(&mut self, start: Ticks, partitions: NonZeroU32) -> Result<()> {
         let (last, design) = self.later.last().copied().unwrap_or((Ticks::MIN, self.first));
         if start <= last {
-            return Err(Error::new(Kind::GenerationOrder { last, found: start }));
+            return Err(Error::new(Kind::Growth(GrowthKind::GenerationOrder { last, found: start })));
         }
         if partitions == design.partitions() {
-            return Err(Error::new(Kind::SameCount { partitions: partitions.get() }));
+            return Err(Error::new(Kind::Growth(GrowthKind::SameCount { partitions: partitions.get() })));
         }
         self.later.push((start, design.over(partitions)));
         Ok(())
@@ -188,11 +188,12 @@ impl Generations {
     ///
     /// Text that [`tagged_partition_key`](Self::tagged_partition_key) does not write.
     pub fn split_tagged(&self, partition_key: &str) -> Result<(usize, u32)> {
-        let bad = Error::new(Kind::Tag);
+        let bad = Error::new(Kind::Growth(GrowthKind::Tag));
         let (generation, partition) = partition_key.split_once('-').ok_or(bad)?;
         let generation = plain(generation).ok_or(bad)?;
         let partition = plain(partition).ok_or(bad)?;
-        let none = Error::new(Kind::NoGeneration { generations: self.later.len() + 1, found: generation });
+        let none =
+            Error::new(Kind::Growth(GrowthKind::NoGeneration { generations: self.later.len() + 1, found: generation }));
         let index = usize::try_from(generation).map_err(|_| none)?;
         let partitions = self.design(index).ok_or(none)?.partitions().get();
         match u32::try_from(partition) {
@@ -230,13 +231,17 @@ impl FromStr for Generations {
     fn from_str(text: &str) -> Result<Self> {
         let count = |index, digits: &str| {
             let count = plain(digits).and_then(|count| u32::try_from(count).ok()).and_then(NonZeroU32::new);
-            count.ok_or(Error::new(Kind::GenerationText { index, expected: "a count from 1 to 4294967295" }))
+            count.ok_or(Error::new(Kind::Growth(GrowthKind::GenerationText {
+                index,
+                expected: "a count from 1 to 4294967295",
+            })))
         };
         let mut parts = text.split(',').enumerate();
         let first = parts.next().map_or("", |(_, first)| first);
         let mut generations = Self::new(count(0, first)?);
         for (index, part) in parts {
-            let bad = Error::new(Kind::GenerationText { index, expected: "a count, '@' and its start" });
+            let bad =
+                Error::new(Kind::Growth(GrowthKind::GenerationText { index, expected: "a count, '@' and its start" }));
             let (digits, start) = part.split_once('@').ok_or(bad)?;
             generations.grow(start.parse()?, count(index, digits)?)?;
         }

@@ -6,7 +6,7 @@ use md5::{Digest, Md5};
 
 use super::node::{Node, listed, total_weight};
 use super::partitions_bytes;
-use crate::error::{Error, Kind, Result};
+use crate::error::{Error, GrowthKind, Kind, Result};
 
 /// Keys on weighted servers, bit for bit as libketama places them.
 ///
@@ -63,11 +63,15 @@ impl KetamaRing {
         const MAX: usize = 1 << 16;
         let servers = listed(servers)?;
         if servers.is_empty() {
-            return Err(Error::new(Kind::NoNodes { what: "a ketama ring" }));
+            return Err(Error::new(Kind::Growth(GrowthKind::NoNodes { what: "a ketama ring" })));
         }
         if servers.len() > MAX {
             let found = servers.len() as u128;
-            return Err(Error::new(Kind::TooMany { what: "servers in a ketama ring", max: MAX as u64, found }));
+            return Err(Error::new(Kind::Growth(GrowthKind::TooMany {
+                what: "servers in a ketama ring",
+                max: MAX as u64,
+                found,
+            })));
         }
         let total = total_weight(&servers);
         let mut points = Vec::with_capacity(servers.len() * 160);

@@ -1,6 +1,6 @@
 //! Named nodes with weights, as rings and slot tables keep them.
 
-use crate::error::{Error, Kind, Result};
+use crate::error::{Error, GrowthKind, Kind, Result};
 use crate::key::{MAX_UTF16_UNITS, check};
 
 /// A node: a name that a PartitionKey may hold, and how much it takes beside the others.
@@ -16,7 +16,7 @@ pub(super) fn listed<N: AsRef<str>>(nodes: impl IntoIterator<Item = (N, u32)>) -
         let name = name.as_ref();
         check(name, 0, MAX_UTF16_UNITS)?;
         if weight == 0 {
-            return Err(Error::new(Kind::ZeroWeight { index }));
+            return Err(Error::new(Kind::Growth(GrowthKind::ZeroWeight { index })));
         }
         Ok(Node { name: name.into(), weight })
     };
@@ -25,7 +25,7 @@ pub(super) fn listed<N: AsRef<str>>(nodes: impl IntoIterator<Item = (N, u32)>) -
     // Stable, so of two of one name the later one is named as the one too many.
     order.sort_by_key(|&index| &nodes[index].name);
     match order.windows(2).find(|pair| nodes[pair[0]].name == nodes[pair[1]].name) {
-        Some(pair) => Err(Error::new(Kind::SameNode { index: pair[1] })),
+        Some(pair) => Err(Error::new(Kind::Growth(GrowthKind::SameNode { index: pair[1] }))),
         None => Ok(nodes),
     }
 }

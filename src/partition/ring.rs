@@ -15,7 +15,7 @@ use core::num::NonZeroU32;
 use super::node::{Node, listed, position};
 use super::partitions_bytes;
 use super::siphash::Secret;
-use crate::error::{Error, Kind, Result};
+use crate::error::{Error, GrowthKind, Kind, Result};
 use change::Next;
 use points::{OWNER, OWNER_BITS, Points};
 
@@ -128,7 +128,7 @@ impl HashRing {
     pub fn add_all<N: AsRef<str>>(&mut self, nodes: impl IntoIterator<Item = (N, u32)>) -> Result<()> {
         let joining = listed(nodes)?;
         if let Some(index) = joining.iter().position(|node| position(&self.nodes, &node.name).is_ok()) {
-            return Err(Error::new(Kind::SameNode { index }));
+            return Err(Error::new(Kind::Growth(GrowthKind::SameNode { index })));
         }
         self.check_size(self.nodes.iter().chain(&joining))?;
         let before = self.nodes.len();
@@ -161,10 +161,10 @@ impl HashRing {
     /// before.
     pub fn set_weight(&mut self, name: &str, weight: u32) -> Result<u32> {
         let Ok(index) = position(&self.nodes, name) else {
-            return Err(Error::new(Kind::UnknownNode { nodes: self.nodes.len() }));
+            return Err(Error::new(Kind::Growth(GrowthKind::UnknownNode { nodes: self.nodes.len() })));
         };
         if weight == 0 {
-            return Err(Error::new(Kind::ZeroWeight { index }));
+            return Err(Error::new(Kind::Growth(GrowthKind::ZeroWeight { index })));
         }
         let had = core::mem::replace(&mut self.nodes[index].weight, weight);
         let fits = self.check_size(&self.nodes);
@@ -235,10 +235,14 @@ impl HashRing {
         }
         let (max, max_points) = (Self::MAX_NODES as u64, Self::MAX_POINTS);
         if count > u128::from(max) {
-            return Err(Error::new(Kind::TooMany { what: "nodes in a ring", max, found: count }));
+            return Err(Error::new(Kind::Growth(GrowthKind::TooMany { what: "nodes in a ring", max, found: count })));
         }
         if points > u128::from(max_points) {
-            return Err(Error::new(Kind::TooMany { what: "points in a ring", max: max_points, found: points }));
+            return Err(Error::new(Kind::Growth(GrowthKind::TooMany {
+                what: "points in a ring",
+                max: max_points,
+                found: points,
+            })));
         }
         Ok(())
     }

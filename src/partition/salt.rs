@@ -4,7 +4,7 @@ use core::num::NonZeroU32;
 
 use super::siphash::Secret;
 use super::{one_of, padded, partitions_bytes};
-use crate::error::{Error, Kind, Result};
+use crate::error::{Error, GrowthKind, Kind, Result};
 use crate::key::{MAX_UTF16_UNITS, check};
 use crate::row_key::digits;
 
@@ -116,7 +116,7 @@ impl Salt {
     /// A salt that there is none of; a base that no PartitionKey may hold, or that is too long with its salt.
     pub fn salted(&self, base: &str, salt: u32) -> Result<String> {
         if salt >= self.salts.get() {
-            return Err(Error::new(Kind::SaltRange { salts: self.salts.get(), found: salt }));
+            return Err(Error::new(Kind::Growth(GrowthKind::SaltRange { salts: self.salts.get(), found: salt })));
         }
         let (salt, separator) = (self.partition_key(salt), self.separator);
         let key = match self.side {
@@ -146,7 +146,7 @@ impl Salt {
     /// none of.
     pub fn split<'k>(&self, key: &'k str) -> Result<(u32, &'k str)> {
         let width = digits(u64::from(self.salts.get()) - 1);
-        let bad = |offset, expected| Error::new(Kind::SaltText { offset, expected });
+        let bad = |offset, expected| Error::new(Kind::Growth(GrowthKind::SaltText { offset, expected }));
         let at = match self.side {
             Side::Before => Some(0),
             Side::After => key.len().checked_sub(width),

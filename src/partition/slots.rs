@@ -8,7 +8,7 @@ use core::num::NonZeroU32;
 use super::node::{Node, position, sorted};
 use super::siphash::Secret;
 use super::{one_of, partitions_bytes};
-use crate::error::{Error, Kind, Result};
+use crate::error::{Error, GrowthKind, Kind, Result};
 
 /// Any bytes in a fixed number of slots, and the slots dealt to named nodes by weight.
 ///
@@ -214,13 +214,14 @@ const fn number(index: usize) -> u16 {
 
 /// Nodes that so many slots can be dealt to.
 fn checked(slots: NonZeroU32, nodes: Vec<Node>) -> Result<Vec<Node>> {
-    let too_many =
-        |what, max: u32, found: usize| Error::new(Kind::TooMany { what, max: max.into(), found: found as u128 });
+    let too_many = |what, max: u32, found: usize| {
+        Error::new(Kind::Growth(GrowthKind::TooMany { what, max: max.into(), found: found as u128 }))
+    };
     if slots.get() > SlotTable::MAX_SLOTS {
         return Err(too_many("slots", SlotTable::MAX_SLOTS, slots.get() as usize));
     }
     if nodes.is_empty() {
-        return Err(Error::new(Kind::NoNodes { what: "a slot table" }));
+        return Err(Error::new(Kind::Growth(GrowthKind::NoNodes { what: "a slot table" })));
     }
     if nodes.len() > slots.get() as usize {
         return Err(too_many("nodes, one a slot", slots.get(), nodes.len()));

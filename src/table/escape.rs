@@ -142,11 +142,20 @@ pub(crate) fn is_plain(bytes: &[u8]) -> bool {
 
 /// Appends the escaped text.
 pub(crate) fn push_escaped(text: &str, key: &mut String) {
-    for byte in text.bytes() {
-        for &character in word(byte).characters() {
-            key.push(char::from(character));
+    let mut start = 0;
+    for (at, byte) in text.bytes().enumerate() {
+        let word = word(byte);
+        if !word.long {
+            continue;
         }
+        // What is between two escaped bytes is ASCII, or nothing within a character.
+        if start < at {
+            key.push_str(&text[start..at]);
+        }
+        key.extend(word.characters.map(char::from));
+        start = at + 1;
     }
+    key.push_str(&text[start..]);
 }
 
 /// The text of an escaped one, or the offset at which it is none.

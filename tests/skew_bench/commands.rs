@@ -229,3 +229,27 @@ fn help_names_every_design_and_every_set() {
     }
     assert!(!help.contains("baseline"));
 }
+
+#[test]
+fn times_ask_for_heat_and_windows_are_whole_seconds() {
+    use std::time::Duration;
+
+    assert_eq!(request("--times").times, Some(Duration::from_secs(3_600)));
+    assert_eq!(request("--times --keys -").times, Some(Duration::from_secs(300)));
+    assert_eq!(request("--times --window 60 --bench").times, Some(Duration::from_secs(60)));
+    for (line, says) in [
+        ("--window 60", "found --window alone"),
+        ("--times --window 0", "at least 1, found \"0\""),
+        ("--times --window 1.5", "whole seconds"),
+        ("--times --json", "found both"),
+    ] {
+        let (code, message) = failure(line);
+        assert!(code == 2 && message.contains(says), "{line}: {message}");
+    }
+    let input = b"2024-05-06T07:08:09Z,a\n2024-05-06T07:18:09Z,b\n";
+    let (text, reports) = bench("times", "--times --keys - --partitions 4", input).unwrap();
+    assert!(text.contains("by-time") && text.contains("Maps: "));
+    assert!(reports.join("heat.html").exists() && reports.join("heat.csv").exists());
+    let (code, message) = failure("--times --keys -");
+    assert!(code == 1 && message.contains("found none"), "{message}");
+}

@@ -11,3 +11,4 @@ mod chances;
 mod commands;
 mod counting;
 mod reading;
+mod times;

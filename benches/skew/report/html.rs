@@ -7,7 +7,7 @@ use super::super::compare::{Comparison, Row};
 use super::super::numbers::{figure, grouped, probability, tenths};
 use super::{REPEATS, legend, plot, text};
 
-const STYLE: &str = include_str!("page.css");
+pub(crate) const STYLE: &str = include_str!("page.css");
 
 /// Every comparison: the peaks at a glance, the plots, all figures, the notes.
 pub(crate) fn html(comparisons: &[Comparison]) -> String {
@@ -187,6 +187,6 @@ fn partitions(row: &Row) -> String {
 }
 
 /// Names of files and beginnings of keys may hold anything.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -2,7 +2,7 @@
 
 use super::points::{OWNER, OWNER_BITS};
 use super::{HashRing, owner};
-use crate::error::{Error, Kind, Result};
+use crate::error::{Error, GrowthKind, Kind, Result};
 
 impl HashRing {
     /// The exact share of each node, in the order of their names: how many of the 2⁶⁴ hashes are its own.
@@ -60,7 +60,7 @@ impl HashRing {
     /// ```
     pub fn diff<'r>(before: &'r Self, after: &'r Self) -> Result<Diff<'r>> {
         if before.secret != after.secret {
-            return Err(Error::new(Kind::TwoSecrets));
+            return Err(Error::new(Kind::Growth(GrowthKind::TwoSecrets)));
         }
         let (mut old, mut new) = (before.arcs().peekable(), after.arcs().peekable());
         let mut moves: Vec<Move<'r>> = Vec::new();

@@ -6,7 +6,7 @@ use core::num::NonZeroU32;
 use core::str::FromStr;
 
 use super::{SlotTable, checked, number};
-use crate::error::{Error, Kind, Result};
+use crate::error::{Error, GrowthKind, Kind, Result};
 use crate::partition::node::sorted;
 use crate::partition::siphash::Secret;
 
@@ -91,7 +91,7 @@ impl SlotTable {
     pub fn read_keyed(text: &str, secret: &[u8; 16]) -> Result<Self> {
         let secret = Secret::new(secret);
         let lines: Vec<&str> = text.split('\n').collect();
-        let bad = |line: usize, expected| Error::new(Kind::SlotLine { line: line + 1, expected });
+        let bad = |line: usize, expected| Error::new(Kind::Growth(GrowthKind::SlotLine { line: line + 1, expected }));
         let [first, nodes @ .., runs, check] = &lines[..] else {
             return Err(bad(0, "at least four lines"));
         };
@@ -99,7 +99,7 @@ impl SlotTable {
         let found = check.strip_prefix("check ").filter(|check| check.len() == 16);
         let found = found.ok_or(bad(lines.len() - 1, "\"check \" and 16 lower-case hex digits"))?;
         if found != format!("{:016x}", secret.hash(&text.as_bytes()[..text.len() - check.len()])) {
-            return Err(Error::new(Kind::SlotCheck));
+            return Err(Error::new(Kind::Growth(GrowthKind::SlotCheck)));
         }
         let slots: Option<NonZeroU32> = first.strip_prefix("slots ").and_then(|slots| slots.parse().ok());
         let slots = slots.ok_or(bad(0, "\"slots \" and their number"))?;
@@ -116,16 +116,19 @@ impl SlotTable {
                 run.ok_or(bad(lines.len() - 2, "runs of a node, '*' and a number of slots"))?;
             let slot = owners.len();
             if node as usize >= nodes.len() {
-                return Err(Error::new(Kind::SlotOwner { slot, nodes: nodes.len(), found: node }));
+                return Err(Error::new(Kind::Growth(GrowthKind::SlotOwner { slot, nodes: nodes.len(), found: node })));
             }
             let end = slot as u64 + u64::from(run);
             if end > u64::from(slots.get()) {
-                return Err(Error::new(Kind::SlotSum { expected: slots.get(), found: end }));
+                return Err(Error::new(Kind::Growth(GrowthKind::SlotSum { expected: slots.get(), found: end })));
             }
             owners.resize(slot + run as usize, number(node as usize));
         }
         if owners.len() < slots.get() as usize {
-            return Err(Error::new(Kind::SlotSum { expected: slots.get(), found: owners.len() as u64 }));
+            return Err(Error::new(Kind::Growth(GrowthKind::SlotSum {
+                expected: slots.get(),
+                found: owners.len() as u64,
+            })));
         }
         let table = Self { nodes, owners, slots, secret };
         // A plus sign, a run cut in two, nodes in another order: it means the same and is not what is printed.
