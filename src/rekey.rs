@@ -52,7 +52,7 @@
 //!
 //! # Proof
 //!
-//! `tests/rekeying` runs plans on a model of a table, among writers, readers and lost answers, with thousands of kills; and
+//! See the guide for the [whole procedure](crate::guide::rekeying). `tests/rekeying` runs plans on a model of a table, among writers, readers and lost answers, with thousands of kills; and
 //! `tests/service` on a real table service, where 200 kills lose no comment of a blog that people read and write
 //! meanwhile.
 

@@ -19,6 +19,9 @@ use crate::table::MAX_BATCH_OPERATIONS;
 /// another partition:  insert at the new keys, up to 100 rows a transaction; when all are there, delete at the old ones
 /// ```
 ///
+/// A refused transaction did nothing. The row that it was refused for is looked at, and the others go again in transactions of
+/// half the size, which grow again as they succeed: among busy writers a large one would be refused each time.
+///
 /// It can be stopped anywhere. A new plan over the same rows goes on where this one was: the function gives the same
 /// keys, rows already moved stay, a copy already made is found equal and only its original is deleted.
 ///
@@ -71,6 +74,9 @@ use crate::table::MAX_BATCH_OPERATIONS;
 /// assert_eq!(plan.counts().moved_apart, 2);
 /// assert!(table.contains_key(&("ann".to_owned(), "17".to_owned())) && table.len() == 2);
 /// ```
+///
+/// Not for rows that nobody needs at new keys: [`Generations`](crate::partition::Generations) finds old rows where they are.
+/// Not before everybody else follows [the rules](crate::rekey#what-everybody-else-must-do).
 ///
 /// In the guide: [changing your mind](crate::guide::rekeying#how-a-row-moves).
 pub struct Plan<'f, R> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use tablekeys::table::{MAX_BATCH_OPERATIONS, entity_address};
+use tablekeys::table::{MAX_BATCH_BYTES, MAX_BATCH_OPERATIONS, check_property_name, entity_address};
 
 use crate::client::{Properties, Refused, Write};
 
@@ -24,6 +24,10 @@ impl Write {
 }
 
 fn body_of(keys: (&str, &str), row: &Properties) -> String {
+    // The emulator takes any name.
+    for name in row.keys() {
+        check_property_name(name.strip_suffix("@odata.type").unwrap_or(name)).expect("a legal name");
+    }
     let mut row = row.clone();
     row.insert("PartitionKey".to_owned(), keys.0.into());
     row.insert("RowKey".to_owned(), keys.1.into());
@@ -78,6 +82,7 @@ pub(crate) fn body(table: &str, writes: &[Write], url: impl Fn(&str) -> String) 
         write!(text, "Content-Length: {}\r\n\r\n{body}\r\n", body.len()).expect("a String takes whatever is written");
     }
     text.push_str("--changes--\r\n--batch_of_one--\r\n");
+    assert!(text.len() <= MAX_BATCH_BYTES, "a transaction of {} bytes", text.len());
     text
 }
 
