@@ -39,6 +39,10 @@
 //! | [`partition::ByteSum`] | GUID | – | ~2 ns | more than some 500 partitions, GUIDs that are not random |
 //! | [`partition::Md5Bits`], [`partition::Sha256Bits`] | bytes | – | 100 ns and up | keys that strangers choose |
 //! | [`partition::SipHash`] | bytes | – | ~10 ns | systems without a SipHash |
+//! | [`partition::Salt`] | bytes, beside a base key | – | ~10 ns and the text | partitions that are not hot |
+//! | [`partition::JumpBackHash`] | bytes | – | 13 to 27 ns | partitions that leave other than at the end |
+//! | [`partition::SlotTable`] | bytes | – | ~10 ns | nodes that share no state |
+//! | [`partition::HashRing`] | bytes | – | 14 to 40 ns | partitions that never change |
 //! | [`partition::Alphabet`] | text | the text | ~10 ns | evenness, unless learned |
 //!
 //! # What is promised
