@@ -91,7 +91,7 @@ impl Refused {
 /// One request, as the tables of costs name them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sent {
-    Point,
+    Point { found: bool },
     Page { rows: usize },
     Write,
     Transaction { writes: usize },
@@ -181,9 +181,9 @@ impl Client {
 
     /// A point query.
     pub(crate) fn get(&self, table: &str, partition_key: &str, row_key: &str) -> Option<Row> {
-        self.count(Sent::Point);
         let address = entity_address(table, partition_key, row_key).expect("legal keys");
         let (answer, body) = self.send("GET", &address, &[], "");
+        self.count(Sent::Point { found: answer.status() == 200 });
         match answer.status().as_u16() {
             200 => Some(Row::read(serde_json::from_str(&body).expect("JSON"))),
             404 => None,

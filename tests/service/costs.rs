@@ -32,7 +32,7 @@ impl<'c> Costs<'c> {
         let answer = ask();
         let sent = self.client.sent();
         let rows = sent.iter().map(|sent| match (shape, sent) {
-            (Query::Point, Sent::Point) => 1,
+            (Query::Point, Sent::Point { found }) => usize::from(*found),
             (Query::Range | Query::PartitionScan | Query::TableScan, Sent::Page { rows }) => *rows,
             (_, other) => panic!("{what}: a {shape} sent {other:?}"),
         });
@@ -48,7 +48,7 @@ impl<'c> Costs<'c> {
         let answer = act();
         let sent = self.client.sent();
         let kinds: [(&str, Vec<usize>); 4] = [
-            ("point query", sent.iter().filter_map(|s| matches!(s, Sent::Point).then_some(1)).collect()),
+            ("point query", sent.iter().filter_map(|s| matches!(s, Sent::Point { .. }).then_some(1)).collect()),
             (
                 "page",
                 sent.iter().filter_map(|s| if let Sent::Page { rows } = s { Some(*rows) } else { None }).collect(),
