@@ -82,6 +82,19 @@ fn the_rings_table_in_the_docs_is_what_shares_say() {
 }
 
 #[test]
+fn the_slots_of_the_fullest_node_are_those_in_the_docs() {
+    let docs = include_str!("../src/partition/slots.rs");
+    for (nodes, text) in [(10, "10"), (100, "100"), (1_000, "1,000")] {
+        let table = SlotTable::new(SlotTable::SLOTS, (0..nodes).map(|i| (i.to_string(), 1))).unwrap();
+        let slots: Vec<f64> = table.shares().iter().map(|&(_, slots)| slots.into()).collect();
+        let fullest = slots.iter().copied().fold(0.0, f64::max);
+        let fullest = if fullest >= 1_000.0 { format!("1,{:03}", fullest - 1_000.0) } else { fullest.to_string() };
+        let row = format!("/// | {text} | {fullest} | {:.4} |\n", figures(&slots).0);
+        assert!(docs.contains(&row), "{row}");
+    }
+}
+
+#[test]
 fn a_rings_shares_vary_by_one_over_the_root_of_its_points() {
     for points in [16, 64, 256] {
         let (_, variation) = figures(&shares(&ring(500, n(points))));

@@ -1,5 +1,6 @@
 //! A hot partition written as several.
 
+use core::fmt::Write;
 use core::num::NonZeroU32;
 
 use super::siphash::Secret;
@@ -120,11 +121,13 @@ impl Salt {
         if salt >= self.salts.get() {
             return Err(Error::new(Kind::Growth(GrowthKind::SaltRange { salts: self.salts.get(), found: salt })));
         }
-        let (salt, separator) = (self.partition_key(salt), self.separator);
-        let key = match self.side {
-            Side::Before => format!("{salt}{separator}{base}"),
-            Side::After => format!("{base}{separator}{salt}"),
-        };
+        let (width, separator) = (self.width(), self.separator);
+        let mut key = String::with_capacity(base.len() + separator.len_utf8() + width);
+        match self.side {
+            Side::Before => write!(key, "{salt:0width$}{separator}{base}"),
+            Side::After => write!(key, "{base}{separator}{salt:0width$}"),
+        }
+        .expect("a string takes all text");
         check(&key, 0, MAX_UTF16_UNITS)?;
         Ok(key)
     }
@@ -147,7 +150,7 @@ impl Salt {
     /// Text without a salt of that many digits on its side, followed or preceded by the separator, and a salt that there is
     /// none of.
     pub fn split<'k>(&self, key: &'k str) -> Result<(u32, &'k str)> {
-        let width = digits(u64::from(self.salts.get()) - 1);
+        let width = self.width();
         let bad = |offset, expected| Error::new(Kind::Growth(GrowthKind::SaltText { offset, expected }));
         let at = match self.side {
             Side::Before => Some(0),
@@ -168,6 +171,11 @@ impl Salt {
             Ok(salt) if salt < self.salts.get() => Ok((salt, base)),
             _ => Err(Error::new(Kind::TooLarge { what: "a salt", max: u64::from(self.salts.get()) - 1, found: salt })),
         }
+    }
+
+    /// The digits of a salt.
+    const fn width(&self) -> usize {
+        digits(self.salts.get() as u64 - 1)
     }
 
     /// How many salts there are.
