@@ -170,8 +170,8 @@ fn all_strategies() {
         "a row's identity",
         "in each",
         salts,
-        "–".to_owned(),
-        "count and separator",
+        cost("salted key/Salt/16"),
+        "count, separator",
         "rows read together",
     );
     let rings = COUNTS.map(|count| {
