@@ -31,7 +31,7 @@ pub(crate) enum Verdict {
     Even,
     /// It holds more, but a uniform random choice does as much: p is not below [`RARE`].
     Noise,
-    /// It holds more than that, and more than chance explains.
+    /// It holds more than that and more than chance explains, or is known to in the long run.
     Skewed,
 }
 
@@ -91,9 +91,12 @@ impl Chance {
 }
 
 impl Verdict {
-    /// `None` without keys.
-    pub(crate) fn of(histogram: &Histogram) -> Option<Self> {
-        Some(if histogram.peak_to_mean()? <= EVEN {
+    /// `None` without keys. What is known exactly is believed before what was counted.
+    pub(crate) fn of(histogram: &Histogram, exact: Option<Figures>) -> Option<Self> {
+        let peak = histogram.peak_to_mean()?;
+        Some(if exact.is_some_and(|exact| exact.peak_to_mean > EVEN) {
+            Self::Skewed
+        } else if peak <= EVEN {
             Self::Even
         } else if p_value(histogram.chi_square()?).is_none_or(|p| p >= RARE) {
             Self::Noise

@@ -127,15 +127,16 @@ impl Row {
     ) -> Self {
         let chi_square = histogram.chi_square();
         let shares = design.exact_shares(partitions, random_version_4);
+        let exact = shares.map(|shares| Figures::of_shares(&shares, partitions.get()));
         Self {
             design: design.name,
             partitions,
             figures: Figures::of(&histogram),
             chance: Chance::of(histogram.total(), partitions.get()),
-            verdict: Verdict::of(&histogram),
+            verdict: Verdict::of(&histogram, exact),
             chi_square,
             p: chi_square.and_then(chance::p_value),
-            exact: shares.map(|shares| Figures::of_shares(&shares, partitions.get())),
+            exact,
             kept,
             histogram,
         }

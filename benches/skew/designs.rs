@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 
 use tablekeys::partition::{
-    Alphabet, ByteSum, HashRing, JumpBackHash, JumpHash, KetamaRing, Md5Bits, Partitioner, Sha256Bits, SipHash,
+    Alphabet, ByteSum, HashRing, JumpBackHash, JumpHash, KetamaRing, Md5Bits, Partitioner, Salt, Sha256Bits, SipHash,
     SlotTable,
 };
 use tablekeys::skew::Histogram;
@@ -30,6 +30,9 @@ pub(crate) fn all() -> Vec<Design> {
         Design::new::<Bytes, _>("ring", "a ring of as many nodes, 128 points each", Ring::new).shares(ring_shares),
         Design::new::<Bytes, _>("slots", "16,384 slots dealt to as many nodes", slots).shares(slot_shares),
         Design::new::<Bytes, _>("ketama", "libketama's ring, 160 points a server", ketama).shares(ketama_shares),
+        Design::new::<Bytes, _>("salt", "a salt by the SipHash, before or after another key", |n| {
+            Salt::before(n, '-').map_err(|error| error.to_string())
+        }),
         Design::new::<Emails, _>("email", "the published six buckets of addresses: a–d, e–h, i–l, m–p, q–t, u–z", six)
             .fits(|key| Emails::key(key).is_some()),
         Design::new::<Texts, _>("six", "the same six buckets for names of any sort", six)
@@ -209,12 +212,16 @@ fn nodes(n: NonZeroU32) -> impl Iterator<Item = (String, u32)> {
 struct Ring(HashRing);
 
 impl Ring {
+    /// More nodes would take more memory than the counts do: 128 points each, of some 16 bytes.
+    const MAX_NODES: u32 = 1 << 16;
+
     fn new(n: NonZeroU32) -> Result<Self, String> {
-        let mut ring = HashRing::default();
-        match ring.add_all(nodes(n)) {
-            Ok(()) => Ok(Self(ring)),
-            Err(_) => Err(format!("at most {} nodes", HashRing::MAX_NODES)),
+        if n.get() > Self::MAX_NODES {
+            return Err(format!("at most {} nodes here", Self::MAX_NODES));
         }
+        let mut ring = HashRing::default();
+        ring.add_all(nodes(n)).map_err(|error| error.to_string())?;
+        Ok(Self(ring))
     }
 }
 

@@ -30,7 +30,7 @@ fn legend() -> [(&'static str, String); 7] {
         ),
         ("even", format!("the fullest partition holds at most {EVEN} times the mean")),
         ("noise", format!("it holds more, but chance does as much: chi-square's p is at least {RARE}")),
-        ("skewed", format!("it holds more than chance explains: p is below {RARE}")),
+        ("skewed", format!("it holds more than chance explains: p is below {RARE}, or its exact share is over {EVEN} times the mean")),
     ]
 }
 

@@ -116,7 +116,7 @@ fn figures_of_shares_are_those_of_counts_in_proportion() {
 
 #[test]
 fn a_word_for_every_histogram() {
-    let word = |counts: &[u64]| Verdict::of(&Histogram::from_counts(counts.to_vec()).unwrap()).map(Verdict::word);
+    let word = |counts: &[u64]| Verdict::of(&Histogram::from_counts(counts.to_vec()).unwrap(), None).map(Verdict::word);
     assert_eq!(word(&[0, 0]), None);
     assert_eq!(word(&[7]), Some("even"));
     assert_eq!(word(&[105, 95]), Some("even"));

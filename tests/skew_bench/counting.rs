@@ -135,7 +135,15 @@ fn designs_for_other_keys_are_left_out_and_it_says_so() {
 }
 
 #[test]
-fn exact_shares_stand_beside_random_guids_only() {
+fn what_is_known_exactly_is_believed_before_what_was_counted() {
+    // Of one key in one node of two, nothing can be told by counting; the ring's shares are known.
+    let comparison = whole(b"a\n", &[n(2)]);
+    let verdict = |name: &str| comparison.rows.iter().find(|row| row.design == name).unwrap().verdict.unwrap().word();
+    assert_eq!((verdict("ring"), verdict("slots")), ("skewed", "noise"));
+}
+
+#[test]
+fn exact_shares_of_guids_stand_beside_random_guids_only() {
     let exact = |guid: &str| {
         let comparison = whole(guid.as_bytes(), &[n(1_000)]);
         comparison.rows.iter().find(|row| row.design == "byte-sum").unwrap().exact
