@@ -109,8 +109,12 @@ pub trait Partitioner<K: ?Sized> {
 
     /// The PartitionKey of a partition: its number as plain decimal, unless the design says otherwise.
     ///
-    /// Only numbers below [`partitions`](Self::partitions) name a partition of this design; others give the text that
-    /// the number would have.
+    /// Only numbers below [`partitions`](Self::partitions) name a partition of this design.
+    ///
+    /// # Panics
+    ///
+    /// May panic for a number that names no partition: designs of named nodes do, as slices do past their end. Those
+    /// that number their partitions give the number's text.
     fn partition_key(&self, partition: u32) -> Cow<'_, str> {
         Cow::Owned(partition.to_string())
     }

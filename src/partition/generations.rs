@@ -21,8 +21,9 @@ use crate::ticks::Ticks;
 ///
 /// # Distribution
 ///
-/// Each generation is a [`SipHash`] of its own, even by itself. Old partitions stay as full as they were: reads of
-/// old rows do not get cooler by growing.
+/// Each generation is a [`SipHash`] of its own, even by itself. Plain decimals name partitions of all generations alike:
+/// of 48 after 12, a quarter of the new rows go to the 12 old partitions, which so stay the fullest. With tagged
+/// PartitionKeys old partitions stay as full as they were. Either way reads of old rows do not get cooler by growing.
 ///
 /// # Stability
 ///

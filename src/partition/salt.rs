@@ -147,8 +147,8 @@ impl Salt {
     ///
     /// # Errors
     ///
-    /// Text without a salt of that many digits on its side, followed or preceded by the separator, and a salt that there is
-    /// none of.
+    /// Text without a salt of that many digits on its side, followed or preceded by the separator; a salt that there is
+    /// none of; text that no PartitionKey may hold.
     pub fn split<'k>(&self, key: &'k str) -> Result<(u32, &'k str)> {
         let width = self.width();
         let bad = |offset, expected| Error::new(Kind::Growth(GrowthKind::SaltText { offset, expected }));
@@ -166,6 +166,7 @@ impl Salt {
                 rest.strip_suffix(self.separator).ok_or(bad(rest.len().saturating_sub(1), "the separator"))
             }
         }?;
+        check(key, 0, MAX_UTF16_UNITS)?;
         let salt = salt.bytes().fold(0, |salt, digit| salt * 10 + u64::from(digit - b'0'));
         match u32::try_from(salt) {
             Ok(salt) if salt < self.salts.get() => Ok((salt, base)),
@@ -231,6 +232,8 @@ mod tests {
         let say = |design: &Salt, key: &str| design.split(key).unwrap_err().to_string();
         assert_eq!(say(&before, "1-x"), "expected the digits of a salt at byte 0 of a salted key, found other text");
         assert_eq!(say(&before, "01x"), "expected the separator at byte 2 of a salted key, found other text");
+        assert!(before.split("00-a/b").unwrap_err().is_illegal());
+        assert!(before.split(&format!("00-{}", "x".repeat(510))).unwrap_err().is_illegal());
         assert_eq!(say(&before, "12-x"), "expected a salt of at most 11, found 12");
         assert!(say(&before, "").contains("at byte 0") && say(&after, "").contains("at byte 0"));
         assert!(say(&after, "x-1").contains("digits of a salt at byte 1"));
