@@ -129,6 +129,29 @@ proptest! {
         again.set_weight("node!", light).unwrap();
         prop_assert!(ends(&after, &again).iter().all(|&(from, _)| from == Some("node!")));
         prop_assert!(ends(&before, &again).is_empty());
+        // As if made so, which a weight that changes nothing would not be.
+        for (changed, weight) in [(&after, light + more), (&again, light)] {
+            let mut fresh = ring_of(&nodes, points);
+            fresh.add("node!", weight).unwrap();
+            prop_assert_eq!(changed.shares(), fresh.shares());
+            for key in keys() {
+                prop_assert_eq!(changed.get(&key), fresh.get(&key));
+                prop_assert!(changed.following(&key).eq(fresh.following(&key)));
+            }
+        }
+    }
+
+    #[test]
+    fn when_a_node_leaves_those_that_follow_a_key_keep_their_order(
+        nodes in nodes(), weight in 1..5u32, points in 1..40u32,
+    ) {
+        let after = ring_of(&nodes, points);
+        let mut before = after.clone();
+        before.add("leaver", weight).unwrap();
+        for key in keys() {
+            let stayed: Vec<&str> = before.following(&key).filter(|node| *node != "leaver").collect();
+            prop_assert_eq!(after.following(&key).collect::<Vec<_>>(), stayed);
+        }
     }
 
     #[test]

@@ -5,6 +5,7 @@ use core::num::NonZeroU32;
 use core::str::FromStr;
 
 use super::SipHash;
+use super::siphash::Secret;
 use crate::error::{Error, GrowthKind, Kind, Result};
 use crate::ticks::Ticks;
 
@@ -28,7 +29,7 @@ use crate::ticks::Ticks;
 /// # Stability
 ///
 /// The list of generations is part of the data: keep what `Display` prints with the table and read it back with
-/// [`str::parse`]. A generation must be added before it starts, everywhere, or rows made meanwhile are looked for where they
+/// [`str::parse`], or [`read_keyed`](Self::read_keyed) where it has a secret. A generation must be added before it starts, everywhere, or rows made meanwhile are looked for where they
 /// are not.
 ///
 /// # Examples
@@ -88,6 +89,46 @@ impl Generations {
             *design = SipHash::keyed(design.partitions(), secret);
         }
         self
+    }
+
+    /// Reads exactly what `Display` prints of a list with this secret.
+    ///
+    /// # Errors
+    ///
+    /// Any other text; the check at its end refuses another secret, but for one chance in 2⁶⁴.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::num::NonZeroU32;
+    /// use tablekeys::partition::Generations;
+    ///
+    /// let secret = b"sixteen secrets!";
+    /// let orders = Generations::new(NonZeroU32::new(12).unwrap()).keyed(secret);
+    /// assert_eq!(Generations::read_keyed(&orders.to_string(), secret)?, orders);
+    /// assert!(Generations::read_keyed(&orders.to_string(), b"sixteen sequins!").is_err());
+    /// assert!(orders.to_string().parse::<Generations>().is_err());
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    pub fn read_keyed(text: &str, secret: &[u8; 16]) -> Result<Self> {
+        if Secret::new(secret) == Secret::NONE {
+            return text.parse();
+        }
+        let bad = |expected| {
+            let index = text.split(',').count() - 1;
+            Error::new(Kind::Growth(GrowthKind::GenerationText { index, expected }))
+        };
+        let (list, check) = text.split_once('!').ok_or(bad("'!' and the check of a keyed list"))?;
+        let generations = list.parse::<Self>()?.keyed(secret);
+        if format!("{:016x}", Secret::new(secret).hash(list.as_bytes())) != check {
+            return Err(bad("the check of this list and its secret"));
+        }
+        Ok(generations)
+    }
+
+    fn list(&self) -> String {
+        let later = self.later.iter().map(|(start, design)| format!(",{}@{start}", design.partitions()));
+        core::iter::once(self.first.partitions().to_string()).chain(later).collect()
     }
 
     /// Another count for rows made at `start` or after it.
@@ -217,17 +258,20 @@ fn plain(digits: &str) -> Option<u64> {
 }
 
 /// The counts with commas between them, each but the first with `@` and its start.
+///
+/// A keyed list ends with `!` and 16 lower-case hex digits: the SipHash-1-3, with the secret, of all text before. The
+/// secret is not in the text, and the list is not read with another one.
 impl fmt::Display for Generations {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.first.partitions())?;
-        for (start, design) in &self.later {
-            write!(f, ",{}@{start}", design.partitions())?;
+        let list = self.list();
+        match self.first.secret() {
+            &Secret::NONE => f.write_str(&list),
+            secret => write!(f, "{list}!{:016x}", secret.hash(list.as_bytes())),
         }
-        Ok(())
     }
 }
 
-/// Reads exactly what `Display` prints, unkeyed: see [`Generations::keyed`].
+/// Reads exactly what `Display` prints of an unkeyed list. A keyed one is read by [`Generations::read_keyed`].
 impl FromStr for Generations {
     type Err = Error;
 
@@ -239,6 +283,11 @@ impl FromStr for Generations {
                 expected: "a count from 1 to 4294967295",
             })))
         };
+        if text.contains('!') {
+            let index = text.split(',').count() - 1;
+            let expected = "no '!', which ends a keyed list,";
+            return Err(Error::new(Kind::Growth(GrowthKind::GenerationText { index, expected })));
+        }
         let mut parts = text.split(',').enumerate();
         let first = parts.next().map_or("", |(_, first)| first);
         let mut generations = Self::new(count(0, first)?);
@@ -318,5 +367,25 @@ mod tests {
         }
         assert_eq!(say("3-0"), "expected a generation below 3, found 3");
         assert_eq!(say("1-8"), "expected a partition of at most 7, found 8");
+    }
+
+    #[test]
+    fn a_keyed_list_reads_back_with_its_secret_only() {
+        let secret = b"sixteen secrets!";
+        let mut keyed = Generations::new(n(12)).keyed(secret);
+        keyed.grow(Ticks::UNIX_EPOCH, n(48)).unwrap();
+        let text = keyed.to_string();
+        assert_eq!(Generations::read_keyed(&text, secret), Ok(keyed.clone()));
+        let say = |read: Result<Generations>| read.unwrap_err().to_string();
+        assert!(say(text.parse()).contains("in generation 1 of a list"));
+        assert!(say(Generations::read_keyed(&text, b"sixteen sequins!")).contains("the check of this list"));
+        assert!(
+            say(Generations::read_keyed("12,48@1970-01-01T00:00:00.0000000Z", secret)).contains("'!' and the check")
+        );
+        let unkeyed = Generations::new(n(12)).keyed(&[0; 16]);
+        assert_eq!(Generations::read_keyed("12", &[0; 16]), Ok(unkeyed.clone()));
+        assert_eq!(unkeyed.to_string(), "12");
+        let single = Generations::new(n(12)).keyed(secret);
+        assert!(single.to_string().parse::<Generations>().is_err());
     }
 }

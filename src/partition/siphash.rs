@@ -63,6 +63,10 @@ impl SipHash {
         Self { partitions, secret: Secret::new(secret) }
     }
 
+    pub(super) const fn secret(&self) -> &Secret {
+        &self.secret
+    }
+
     /// The same secret over another number of partitions.
     pub(super) const fn over(self, partitions: NonZeroU32) -> Self {
         Self { partitions, ..self }

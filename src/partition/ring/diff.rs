@@ -161,3 +161,29 @@ impl<'r> Diff<'r> {
         self.moves.get(at).copied().filter(|m| m.first <= hash)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::points::tests::crowds;
+    use super::super::points::{OWNER, Points};
+    use super::*;
+
+    #[test]
+    fn arcs_fill_the_hash_space_and_have_the_owner_that_a_lookup_finds_wherever_points_crowd() {
+        for words in crowds() {
+            let points = Points::from_sorted(words.len() as u64, &words);
+            let ring = HashRing { points, ..HashRing::default() };
+            let (mut first, mut whole) = (0u64, 0);
+            for (last, arc_owner) in ring.arcs() {
+                assert!(whole < 1 << 64 && first <= last, "{words:x?}");
+                for hash in [first, last] {
+                    let found = ring.points.at_or_after(hash & !OWNER).1;
+                    assert_eq!(owner(found), arc_owner, "hash {hash:x} in {words:x?}");
+                }
+                whole += width(first, last);
+                first = last.wrapping_add(1);
+            }
+            assert_eq!(whole, 1 << 64, "{words:x?}");
+        }
+    }
+}

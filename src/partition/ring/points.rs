@@ -198,12 +198,12 @@ const fn home(word: u64, homes: u64) -> usize {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
     /// Words of few places and owners at both ends of the ring, in the middle, and anywhere, so that they crowd and share
     /// places.
-    fn crowds() -> impl Iterator<Item = Vec<u64>> {
+    pub(in super::super) fn crowds() -> impl Iterator<Item = Vec<u64>> {
         let mut state = 1u64;
         (0..4_000).map(move |round| {
             let mut next = |below: u64| {

@@ -131,6 +131,10 @@ impl SlotTable {
             })));
         }
         let table = Self { nodes, owners, slots, secret };
+        // Dealing again moves nothing where each node has as many slots as its weight asks for.
+        if table.dealt(&table.owners.iter().copied().map(Some).collect::<Vec<_>>()) != table.owners {
+            return Err(bad(lines.len() - 2, "as many slots a node as its weight asks for"));
+        }
         // A plus sign, a run cut in two, nodes in another order: it means the same and is not what is printed.
         let same = table.to_string().split('\n').zip(&lines).take_while(|(printed, read)| printed == *read).count();
         if same == lines.len() { Ok(table) } else { Err(bad(same, "what Display prints for the same slots")) }
@@ -170,6 +174,11 @@ mod tests {
         assert!(say("slots 4\n1 b\n1 a\n0*2 1*2\n").contains("in line 2 of"));
         assert!(say("slots 4\n1 a\n1 b\n0*2 1*1 1*1\n").contains("in line 4 of"));
         assert!(say("slots 4\n1 a\n1 b\n0*2 1*2 0*0\n").contains("in line 4 of"));
+        for runs in ["0*4", "0*1 1*3"] {
+            let text = format!("slots 4\n1 a\n1 b\n{runs}\n");
+            assert!(say(&text).contains("as many slots a node as its weight asks for in line 4 of"), "{runs}");
+        }
+        assert!(say("slots 16\n1 a\n4294967295 b\n0*16\n").contains("as its weight asks for"));
         assert!(say("slot 4\n1 a\n1 b\n0*2 1*2\n").contains("\"slots \" and their number in line 1"));
         assert!(say("slots 0\n1 a\n0*0\n").contains("in line 1"));
         assert!(say("slots 4\n1-a\n0*4\n").contains("a weight, a space and a name in line 2"));
