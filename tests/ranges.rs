@@ -24,7 +24,7 @@ fn key() -> impl Strategy<Value = String> {
         while units + tail.chars().map(char::len_utf16).sum::<usize>() > 512 {
             tail.pop();
         }
-        String::from_iter(std::iter::repeat_n(filler, units)) + &tail
+        std::iter::repeat_n(filler, units).chain(tail.chars()).collect::<String>()
     });
     prop_oneof![3 => short(), 1 => long]
 }

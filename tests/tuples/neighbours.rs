@@ -29,11 +29,11 @@ macro_rules! numbers_near {
                     (0..=$type::MAX.ilog10()).prop_map(|power| (0 as $type).wrapping_sub($type::pow(10, power))),
                     any::<$type>(),
                 ];
-                let step = |value: $type| move |up: bool, by: u8| {
-                    let by = by as $type;
+                let by: std::ops::Range<$type> = 0..3;
+                let step = |value: $type| move |up: bool, by: $type| {
                     if up { value.wrapping_add(by) } else { value.wrapping_sub(by) }
                 };
-                let pair = (edge.clone(), any::<(bool, bool)>(), (0..3_u8, 0..3_u8));
+                let pair = (edge.clone(), any::<(bool, bool)>(), (by.clone(), by));
                 let near = pair.prop_map(move |(value, (a, b), (i, j))| (step(value)(a, i), step(value)(b, j)));
                 prop_oneof![3 => near, 1 => (edge.clone(), edge)]
             }
