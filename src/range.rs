@@ -33,7 +33,7 @@ use crate::table::{check_key, key_order};
 /// # Ordering
 ///
 /// Keys are compared as the store does, by [`key_order`]. Two ranges are equal exactly when the same
-/// text, of whatever length, is inside both.
+/// legal keys are inside both.
 ///
 /// # Stability
 ///
@@ -65,7 +65,11 @@ use crate::table::{check_key, key_order};
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// The same bounds serve any store that sorts strings, a `BTreeMap` of ASCII keys among them:
+/// The answer to `$top=20` may hold fewer rows and a continuation token: read on with
+/// [`Listing::continued`](crate::table::Listing::continued) until there are 20 rows or no token.
+///
+/// Where keys and bounds are ASCII, the same bounds serve any store that sorts strings, a `BTreeMap` among them. Past ASCII only
+/// those that sort by UTF-16 units: `prefix("\u{d7ff}")` ends at U+10000, and in the order of bytes U+E000 comes before that.
 ///
 /// ```
 /// use std::collections::BTreeMap;
@@ -84,7 +88,8 @@ pub struct KeyRange {
     upper: Option<String>,
 }
 
-/// One way to write each lower bound: never `From` a key that ends in a space, which is the first key past the rest.
+/// One way to write each lower bound: never `From` a key that ends in a space, which is the first key past the rest, and
+/// never `Past` a key so long that no space fits behind it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 enum Lower {
     From(String),
@@ -127,8 +132,15 @@ impl KeyRange {
     /// Nothing inside: one way to write it, so that all empty ranges are equal.
     const EMPTY: Self = Self { lower: Lower::From(String::new()), upper: Some(String::new()) };
 
-    /// `[lower, upper)`, or the empty range where nothing is between them.
+    /// `[lower, upper)`, or the empty range where no legal key is between them.
     fn new(lower: Lower, upper: Option<String>) -> Self {
+        let lower = match lower {
+            Lower::Past(key) => match bound::just_past(&key) {
+                Some(first) => Lower::from(first),
+                None => return Self::EMPTY,
+            },
+            from @ Lower::From(_) => from,
+        };
         let empty = upper.as_deref().is_some_and(|upper| match &lower {
             Lower::From(lower) => key_order(upper, lower).is_le(),
             // Nothing is between a key and the same with a space behind.
@@ -283,9 +295,12 @@ impl KeyRange {
     /// For rows whose key begins with a fixed part and goes on with one that has a range: a kind of row, a tenant, a tuple
     /// and its separator.
     ///
+    /// Where a bound and the text would be longer than a key may be, the range ends at the same legal keys with a bound that is
+    /// one; where no key inside leaves room for the text, it is empty.
+    ///
     /// # Errors
     ///
-    /// A bound that becomes a text which [`check_key`] refuses.
+    /// A text that [`check_key`] refuses.
     ///
     /// # Examples
     ///
@@ -303,22 +318,33 @@ impl KeyRange {
         if self.is_empty() {
             return Ok(Self::EMPTY);
         }
-        let put = |key: &str| {
-            let key = format!("{text}{key}");
-            check_key(&key).map(|()| key)
-        };
-        let lower = match &self.lower {
-            Lower::From(key) => Lower::from(put(key)?),
-            Lower::Past(key) => Lower::Past(put(key)?),
+        let Some(first) = bound::first_from(format!("{text}{}", self.first())) else {
+            return Ok(Self::EMPTY);
         };
         let upper = match &self.upper {
-            Some(key) => Some(put(key)?),
+            Some(key) => bound::first_from(format!("{text}{key}")),
             None => bound::past_all_that_start_with(text),
         };
-        Ok(Self::new(lower, upper))
+        Ok(Self::new(Lower::from(first), upper))
+    }
+
+    /// The first legal key from the lower bound on.
+    fn first(&self) -> String {
+        match &self.lower {
+            Lower::From(key) => key.clone(),
+            Lower::Past(key) => format!("{key} "),
+        }
+    }
+
+    /// The key inside, where it is one and no other.
+    fn only(&self) -> Option<String> {
+        let first = self.first();
+        (!self.is_empty() && bound::just_past(&first) == self.upper).then_some(first)
     }
 
     /// Whether the key is inside.
+    ///
+    /// For legal keys: text longer than a key may be is at the store nowhere, and so may be on either side here.
     #[must_use]
     pub fn contains(&self, key: &str) -> bool {
         self.lower.admits(key) && self.upper.as_deref().is_none_or(|upper| key_order(key, upper).is_lt())
@@ -342,7 +368,7 @@ impl KeyRange {
     }
 
     /// Where the range starts. Excluded after [`after`](Self::after), and wherever the first key inside would be another
-    /// one and a space.
+    /// one and a space; included after the longest keys, which no space fits behind.
     #[must_use]
     pub fn lower(&self) -> Bound<&str> {
         match &self.lower {

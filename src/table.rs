@@ -6,7 +6,7 @@
 //!
 //! | you want | use |
 //! |---|---|
-//! | to know whether a key is legal | [`check_key`], and [`check_key_strict`] for keys that never make trouble |
+//! | to know whether a key is legal | [`check_key`], and [`check_key_strict`] for keys without what has made trouble |
 //! | any text as a key, and back | [`escape`], [`unescape`] |
 //! | the order in which rows come back | [`key_order`] |
 //! | to ask for rows | [`Filter`], then [`Listing`] for the whole address; [`entity_address`] for one row |
@@ -28,7 +28,7 @@ mod property;
 mod query;
 
 pub use address::{Listing, entity_address};
-pub use batch::{Batches, MAX_BATCH_BYTES, MAX_BATCH_OPERATIONS, Operation, Oversized, batches};
+pub use batch::{BATCH_ENVELOPE_BYTES, Batches, MAX_BATCH_BYTES, MAX_BATCH_OPERATIONS, Operation, Oversized, batches};
 pub use escape::{escape, unescape};
 pub(crate) use escape::{is_plain, push_escaped, unescape_text, word};
 pub use filter::Filter;
@@ -102,6 +102,9 @@ pub fn check_key(key: &str) -> Result<()> {
 /// - A space at the start or the end: lost in forms, spreadsheets and configuration files, and invisible in logs.
 /// - Anything past ASCII: the store sorts by UTF-16 units and most languages do not, and one visible text can be two
 ///   different keys.
+///
+/// `'` and `+` pass. They are trouble only in filters and addresses put together by hand, where a quote must be doubled and a
+/// plus percent-encoded; [`Filter`], [`Listing`] and [`entity_address`] do both.
 ///
 /// # Errors
 ///
@@ -183,8 +186,14 @@ pub fn check_table_name(name: &str) -> Result<()> {
 
 /// Refuses what no property may be named.
 ///
-/// The service asks for the form of a C# identifier of at most 255 characters: letters, digits and `_`, and no digit
-/// first. Letters of every script count, by the Unicode tables of the compiler that built the program. `PartitionKey`,
+/// ```text
+/// 1 to 255 UTF-16 units: `_` and char::is_alphanumeric, the first `_` or char::is_alphabetic
+/// ```
+///
+/// The service asks for a C# identifier. Of ASCII names these are the same. Past ASCII they are not quite: this is by the Unicode
+/// tables of the compiler that built the program, takes numbers such as `²`, which C# does not, and refuses combining
+/// marks such as U+0301, which C# takes behind the first character. Words of the filter grammar pass, since a row may have a property `not`;
+/// [`Filter::property`] refuses them. `PartitionKey`,
 /// `RowKey` and `Timestamp` pass, since filters name them; they are the service's own and cannot be used for another
 /// property.
 ///
@@ -308,13 +317,14 @@ mod tests {
 
     #[test]
     fn property_names_are_identifiers() {
-        for name in ["a", "_", "_1", "Größe", &"x".repeat(255)] {
+        for name in ["a", "_", "_1", "Größe", "m²", "not", &"x".repeat(255)] {
             assert_eq!(check_property_name(name), Ok(()), "{name}");
         }
         let say = |text: &str| check_property_name(text).unwrap_err().to_string();
         assert_eq!(say(""), "expected 1 to 255 characters in a property name, found 0");
         assert_eq!(say(&"x".repeat(256)), "expected 1 to 255 characters in a property name, found 256");
         assert_eq!(say("1a"), "expected a letter or '_' at byte 0 of a property name, found '1'");
+        assert!(say("e\u{301}").starts_with("expected a letter, a digit or '_' at byte 1"));
         assert_eq!(say("a b"), "expected a letter, a digit or '_' at byte 1 of a property name, found ' '");
     }
 

@@ -93,7 +93,7 @@ pub const SEPARATOR: char = '!';
 #[diagnostic::on_unimplemented(message = "`{Self}` cannot be a part of a tuple key")]
 pub trait Part {
     /// What [`decode`] gives back: the type itself; for `&str` a `Cow<str>` that borrows from the key where nothing was
-    /// escaped; for `&[u8]` a `Vec<u8>`; for a `DateTime` of any zone one in UTC.
+    /// escaped or reversed; for `&[u8]` a `Vec<u8>`; for a `DateTime` of any zone one in UTC.
     type Decoded<'k>;
 
     #[doc(hidden)]
@@ -138,7 +138,8 @@ pub fn encode<T: Part + ?Sized>(tuple: &T) -> Result<String> {
 ///
 /// # Errors
 ///
-/// As [`encode`]; the limit is on what is appended. The text is then as it was.
+/// As [`encode`]; the limit is on what is appended. The text is then as it was, and has not grown past the limit, but for parts
+/// of fixed width: a text or bytes without room are counted, not written.
 ///
 /// # Examples
 ///
@@ -159,6 +160,11 @@ pub fn encode_into<T: Part + ?Sized>(tuple: &T, key: &mut String) -> Result<()> 
 }
 
 /// Appends the key of a tuple of up to 1,024 characters, for stores and readings of the limit that allow it.
+///
+/// Only this function and [`decode`] go so far. [`check_key`](crate::table::check_key),
+/// [`Filter`](crate::table::Filter), [`entity_address`](crate::table::entity_address) and [`KeyRange`](crate::range::KeyRange)
+/// stop at 512, and so do [`extensions`] and [`starting_with`]: requests for longer keys are yours to write. That every key made
+/// here passes `check_key` holds for the default limit.
 ///
 /// # Errors
 ///
@@ -184,9 +190,11 @@ pub fn encode_long_into<T: Part + ?Sized>(tuple: &T, key: &mut String) -> Result
 #[inline]
 fn append<T: Part + ?Sized>(tuple: &T, key: &mut String, max: usize) -> Result<()> {
     let start = key.len();
-    let written = tuple.write(&mut Writer::new(key), Order::Ascending);
+    let mut writer = Writer::new(key, max);
+    let written = tuple.write(&mut writer, Order::Ascending);
+    let skipped = writer.skipped;
     // All of it is ASCII: a byte is a unit.
-    let found = key.len() - start;
+    let found = (key.len() - start).saturating_add(skipped);
     let checked = match written {
         Ok(()) if found > max => Err(Error::new(Kind::KeyTooLong { max, found })),
         other => other,
@@ -200,12 +208,13 @@ fn append<T: Part + ?Sized>(tuple: &T, key: &mut String, max: usize) -> Result<(
 /// The tuple of a key.
 ///
 /// The type is the one that was encoded. Text comes back as a `Cow` for `&str`, borrowed where nothing was escaped, and as a
-/// `String` for `String`.
+/// `String` for `String`. For `Reverse<&str>` the `Cow` is always owned, since every character is mirrored.
 ///
 /// # Errors
 ///
-/// Whatever [`encode`] never writes for the type: the message names the part, counted from 0, its type, the byte offset in the
-/// key, what was expected there and what was found. Length is not checked.
+/// Whatever [`encode`] never writes for the type: the message names the part, its type, the byte offset in the key, what was
+/// expected there and what was found. A part's number is that of the `!` before it in the key: parts of a tuple within count
+/// one by one, and a `None` counts as one, whatever it stands for. Length is not checked.
 ///
 /// # Examples
 ///

@@ -1,10 +1,12 @@
 //! What is promised to stay on the stack allocates nothing.
 
+use std::cmp::Reverse;
 use std::hint::black_box;
 use std::num::NonZeroU32;
 
 use tablekeys::partition::{Alphabet, ByteSum, Md5Bits, Sha256Bits, SipHash, email_bucket, md5_bits, sha256_bits};
-use tablekeys::{Ticks, row_key};
+use tablekeys::table::check_key;
+use tablekeys::{Ticks, row_key, tuple};
 
 fn allocations(work: impl FnOnce()) -> u64 {
     allocation_counter::measure(work).count_total
@@ -35,6 +37,21 @@ fn choosing_a_partition_allocates_nothing() {
         _ = black_box((email_bucket(key), learned.partition_of_email(key), email_bucket("")));
     });
     assert_eq!(count, 0);
+}
+
+#[test]
+fn tuples_in_reserved_text_and_checks_of_keys_allocate_nothing() {
+    let mut key = String::with_capacity(512);
+    let tuple = black_box(("order", "Smith & Sons/é", Reverse(Ticks::UNIX_EPOCH), Some(-7_i64), [0_u8, 0xff], 0.5_f64));
+    let long = "x".repeat(513);
+    let count = allocations(|| {
+        tuple::encode_into(&tuple, &mut key).unwrap();
+        _ = black_box((check_key(&key), check_key("a/b"), check_key(&long)));
+        // Refused, and the text as it was.
+        _ = black_box((tuple::encode_into(&(&long, 1_u8), &mut key), tuple::encode_into(&Reverse(&long), &mut key)));
+    });
+    assert_eq!(count, 0);
+    assert!(key.starts_with("order!Smith"));
 }
 
 #[test]

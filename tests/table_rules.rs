@@ -147,7 +147,7 @@ proptest! {
             match batch {
                 Ok(batch) => {
                     prop_assert!((1..=table::MAX_BATCH_OPERATIONS).contains(&batch.len()));
-                    prop_assert!(batch.iter().map(|w| w.bytes).sum::<usize>() <= table::MAX_BATCH_BYTES);
+                    prop_assert!(batch.iter().map(|w| w.bytes).sum::<usize>() <= MAX_BYTES);
                     prop_assert!(batch.iter().all(|w| w.partition == batch[0].partition));
                     let rows: std::collections::BTreeSet<_> = batch.iter().map(|w| &w.row).collect();
                     prop_assert_eq!(rows.len(), batch.len());
@@ -155,7 +155,7 @@ proptest! {
                 }
                 Err(oversized) => {
                     let write = oversized.into_operation();
-                    prop_assert!(write.bytes > table::MAX_BATCH_BYTES);
+                    prop_assert!(write.bytes > MAX_BYTES);
                     given.push(write);
                 }
             }
@@ -170,6 +170,9 @@ proptest! {
         prop_assert_eq!(by_row(&given), by_row(&writes));
     }
 }
+
+/// What the operations of one transaction come to at most.
+const MAX_BYTES: usize = table::MAX_BATCH_BYTES - table::BATCH_ENVELOPE_BYTES;
 
 #[derive(Debug, Clone, PartialEq)]
 struct Write {

@@ -44,6 +44,9 @@ pub(crate) enum TableKind {
         max: usize,
         found: usize,
     },
+    GrammarWord {
+        name: &'static str,
+    },
 }
 
 impl TableKind {
@@ -57,7 +60,11 @@ impl TableKind {
     pub(super) const fn is_illegal(&self) -> bool {
         matches!(
             self,
-            Self::Troublesome { .. } | Self::NameLength { .. } | Self::NameChar { .. } | Self::ReservedName { .. }
+            Self::Troublesome { .. }
+                | Self::NameLength { .. }
+                | Self::NameChar { .. }
+                | Self::ReservedName { .. }
+                | Self::GrammarWord { .. }
         )
     }
 }
@@ -94,6 +101,9 @@ impl fmt::Display for TableKind {
             Self::Rows { max, found } => write!(f, "expected 1 to {max} rows a response, found {found}"),
             Self::OperationTooLarge { max, found } => {
                 write!(f, "expected an operation of at most {max} bytes, found {found}")
+            }
+            Self::GrammarWord { name } => {
+                write!(f, "expected a property name that a filter can say, found the word {name:?} of its grammar")
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The first key past others: characters that keys may hold, in the order of UTF-16 units.
 
 use crate::key::is_legal;
-use crate::table::check_key;
+use crate::table::{MAX_KEY_UNITS, check_key};
 
 /// The first legal key past all that start with `prefix`, which is legal. `None` where they are the last ones.
 pub(super) fn past_all_that_start_with(prefix: &str) -> Option<String> {
@@ -27,6 +27,28 @@ pub(super) fn past_all_that_start_with(prefix: &str) -> Option<String> {
 pub(super) fn just_past(key: &str) -> Option<String> {
     let longer = format!("{key} ");
     if check_key(&longer).is_ok() { Some(longer) } else { past_all_that_start_with(key) }
+}
+
+/// The first legal key that is `text` or past it, for legal characters in any number. `None` where there is none.
+pub(super) fn first_from(mut text: String) -> Option<String> {
+    if check_key(&text).is_ok() {
+        return Some(text);
+    }
+    let mut units = 0;
+    let fits = text.find(|c: char| {
+        units += c.len_utf16();
+        units > MAX_KEY_UNITS
+    });
+    let surrogates =
+        units == MAX_KEY_UNITS + 1 && fits.is_some_and(|end| text[end..].starts_with(|c: char| c > '\u{ffff}'));
+    text.truncate(fits.unwrap_or(text.len()));
+    if surrogates {
+        // One unit was left where two stood: the first character of one unit past them.
+        text.push('\u{e000}');
+        return Some(text);
+    }
+    // Whatever is longer and begins so is too long, but for what is before `text`.
+    past_all_that_start_with(&text)
 }
 
 /// The next character that a key may hold. `None` after U+FFFF, the last in this order.

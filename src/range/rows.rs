@@ -61,19 +61,15 @@ fn span(name: &'static str, range: &KeyRange) -> Filter {
         Some(last) => compare("le", last),
         None => compare("lt", upper),
     };
-    let last = match range.upper() {
-        Bound::Excluded(upper) => upper.strip_suffix(' '),
-        _ => None,
-    };
-    match (range.lower(), range.upper(), last) {
-        (Bound::Included(first), _, Some(last)) if last == first => compare("eq", last),
-        (Bound::Excluded(before), _, Some(last)) if last.strip_suffix(' ') == Some(before) => compare("eq", last),
-        (Bound::Unbounded, _, Some("")) => compare("eq", ""),
-        (Bound::Included(lower), Bound::Excluded(upper), _) => compare("ge", lower).with(&up_to(upper)),
-        (Bound::Excluded(lower), Bound::Excluded(upper), _) => compare("gt", lower).with(&up_to(upper)),
+    if let Some(key) = range.only() {
+        return compare("eq", &key);
+    }
+    match (range.lower(), range.upper()) {
+        (Bound::Included(lower), Bound::Excluded(upper)) => compare("ge", lower).with(&up_to(upper)),
+        (Bound::Excluded(lower), Bound::Excluded(upper)) => compare("gt", lower).with(&up_to(upper)),
         (Bound::Included(lower), ..) => compare("ge", lower),
         (Bound::Excluded(lower), ..) => compare("gt", lower),
-        (Bound::Unbounded, Bound::Excluded(upper), _) => up_to(upper),
+        (Bound::Unbounded, Bound::Excluded(upper)) => up_to(upper),
         (Bound::Unbounded, ..) => Filter::everything(),
     }
 }

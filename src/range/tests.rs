@@ -1,6 +1,7 @@
 use super::*;
 use crate::Ticks;
 use crate::row_key::{ascending, newest_first, with_suffix};
+use crate::table::Filter;
 
 fn ticks(n: u64) -> Ticks {
     Ticks::new(n).unwrap()
@@ -114,17 +115,36 @@ fn a_text_before_each_key_keeps_the_same_keys_inside() {
     assert_eq!(behind(&KeyRange::EMPTY, "a"), "no keys");
     assert_eq!(behind(&KeyRange::all(), "\u{ffff}"), r#"["\u{ffff}", ..)"#);
     assert!(KeyRange::all().behind("a/").unwrap_err().is_illegal());
-    assert!(between("x"..).behind(&"a".repeat(512)).unwrap_err().is_illegal());
+}
+
+#[test]
+fn a_text_that_leaves_no_room_for_a_bound_keeps_the_same_legal_keys_inside() {
+    let a = "a".repeat(511);
+    assert_eq!(KeyRange::exactly("x").unwrap().behind(&a), KeyRange::exactly(&format!("{a}x")));
+    assert_eq!(between("x"..).behind(&format!("{a}a")), Ok(KeyRange::EMPTY));
+    assert_eq!(between(.."x").behind(&format!("{a}a")), KeyRange::exactly(&format!("{a}a")));
+    let after = KeyRange::after(&format!("{a}x")).unwrap();
+    assert_eq!(between("xy"..).behind(&a), Ok(after.intersection(&KeyRange::prefix(&a).unwrap())));
+    // No key holds a pair of units behind 511, so the first one past it has a single unit.
+    let past = between("😀"..).behind(&a).unwrap();
+    assert_eq!(past.lower(), Bound::Included(format!("{a}\u{e000}").as_str()));
+    let before = between(.."😀").behind(&a).unwrap();
+    assert!(before.contains(&format!("{a}\u{d7ff}")) && !before.contains(&format!("{a}\u{e000}")));
 }
 
 #[test]
 fn what_follows_the_longest_key_has_a_legal_bound() {
     let longest = "x".repeat(512);
     let rest = KeyRange::after(&longest).unwrap();
-    assert_eq!(rest.lower(), Bound::Excluded(longest.as_str()));
-    assert!(!rest.contains(&longest) && rest.contains(&format!("{}y", "x".repeat(511))));
+    let next = format!("{}y", "x".repeat(511));
+    assert_eq!(rest.lower(), Bound::Included(next.as_str()));
+    assert!(!rest.contains(&longest) && rest.contains(&next));
     let one = KeyRange::exactly(&longest).unwrap();
     assert!(one.contains(&longest));
-    let Bound::Excluded(upper) = one.upper() else { panic!("a bound") };
-    assert_eq!(check_key(upper), Ok(()));
+    assert_eq!(one.upper(), Bound::Excluded(next.as_str()));
+    assert!(rest.intersection(&one).is_empty());
+    let last = "\u{ffff}".repeat(512);
+    assert!(KeyRange::after(&last).unwrap().is_empty());
+    assert_eq!(Filter::rows(&KeyRange::exactly(&last).unwrap()), Filter::row(&last).unwrap());
+    assert_eq!(Filter::rows(&one), Filter::row(&longest).unwrap());
 }

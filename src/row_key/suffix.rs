@@ -15,8 +15,8 @@ use crate::ticks::Ticks;
 /// # Ordering
 ///
 /// First by the key, then by the suffix as text: arbitrary for random ones; give a zero-padded counter where it matters.
-/// Keep suffixes ASCII, since stores disagree on the order of other characters; and free of `%`, `'` and outer spaces,
-/// which are legal and troublesome. An empty suffix is allowed, and makes nothing unique.
+/// Keep suffixes ASCII, since stores disagree on the order of other characters; and free of `%` and outer spaces,
+/// which are legal and troublesome; `'` and `+` are so only in filters and addresses made by hand. An empty suffix is allowed, and makes nothing unique.
 ///
 /// # Errors
 ///

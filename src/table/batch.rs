@@ -11,6 +11,15 @@ pub const MAX_BATCH_OPERATIONS: usize = 100;
 /// The most bytes that the service takes in one transaction: 4 MiB.
 pub const MAX_BATCH_BYTES: usize = 4 * 1_024 * 1_024;
 
+/// What [`batches`] keeps free of that for the envelope, the lines that are there once in a request: 1 KiB.
+///
+/// The envelope opens the batch and its changeset and closes both. RFC 2046 allows boundaries of 70 characters, with which it
+/// comes to less than 400 bytes; the rest is for further headers.
+pub const BATCH_ENVELOPE_BYTES: usize = 1_024;
+
+/// The most bytes that the operations of one transaction come to.
+const MAX_OPERATION_BYTES: usize = MAX_BATCH_BYTES - BATCH_ENVELOPE_BYTES;
+
 /// The most bytes held in transactions that are not full.
 const MAX_HELD_BYTES: usize = 4 * MAX_BATCH_BYTES;
 
@@ -24,18 +33,21 @@ pub struct Operation<'o> {
     pub partition_key: &'o str,
     /// The row it writes.
     pub row_key: &'o str,
-    /// How much it adds to the body of the request, the headers of its part counted too.
+    /// How much it adds to the body of the request: its whole part, from the two dashes of its boundary, with the headers of the
+    /// part, the request line, its headers and its body, to the line break behind that.
     pub bytes: usize,
 }
 
 /// Any stream of operations as transactions that the service takes.
 ///
-/// A transaction has one PartitionKey, at most 100 operations, at most 4 MiB, and each row once. Operations of many
+/// A transaction has one PartitionKey, at most 100 operations, at most 4 MiB, of which [`BATCH_ENVELOPE_BYTES`] are kept for
+/// the envelope, and each row once. Operations of many
 /// partitions may be mixed: a transaction of each partition is filled as they come, and given as soon as it is full. Those
 /// not full are given at the end.
 ///
-/// Memory is bounded: where the operations held come to more than 16 MiB, or to more than 100 partitions, the transaction with
-/// the most operations is given early. Sorted input needs one transaction's memory.
+/// Memory is bounded: up to 100 transactions are open, and 16 MiB of operations are held, whatever the order of the input. Where
+/// one more partition or operation would be too much, the transaction with the most operations is given early. Sorted input
+/// waits as long as any other: that a partition is over is known only at the end.
 ///
 /// # Ordering
 ///
@@ -125,12 +137,12 @@ where
             let must_give = match mine {
                 // The row is looked for one by one: there are at most 99.
                 Some(index)
-                    if self.open[index].bytes.saturating_add(bytes) > MAX_BATCH_BYTES
+                    if self.open[index].bytes.saturating_add(bytes) > MAX_OPERATION_BYTES
                         || self.open[index].operations.iter().any(|o| (self.describe)(o).row_key == row_key) =>
                 {
                     mine
                 }
-                None if bytes > MAX_BATCH_BYTES => return Some(Err(Oversized { operation, bytes })),
+                None if bytes > MAX_OPERATION_BYTES => return Some(Err(Oversized { operation, bytes })),
                 None if self.open.len() == MAX_HELD_PARTITIONS => Some(self.fullest()),
                 _ if self.open_bytes + bytes > MAX_HELD_BYTES => Some(self.fullest()),
                 _ => None,
@@ -169,7 +181,7 @@ where
 ///
 /// let mut batches = batches([5_000_000], |bytes| Operation { partition_key: "a", row_key: "b", bytes: *bytes });
 /// let oversized = batches.next().unwrap().unwrap_err();
-/// assert_eq!(oversized.to_string(), "expected an operation of at most 4194304 bytes, found 5000000");
+/// assert_eq!(oversized.to_string(), "expected an operation of at most 4193280 bytes, found 5000000");
 /// assert_eq!(oversized.into_operation(), 5_000_000);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -187,7 +199,7 @@ impl<T> Oversized<T> {
     /// Why it was handed back.
     #[must_use]
     pub const fn error(&self) -> Error {
-        Error::new(Kind::Table(TableKind::OperationTooLarge { max: MAX_BATCH_BYTES, found: self.bytes }))
+        Error::new(Kind::Table(TableKind::OperationTooLarge { max: MAX_OPERATION_BYTES, found: self.bytes }))
     }
 }
 
@@ -237,34 +249,65 @@ mod tests {
     }
 
     #[test]
-    fn a_transaction_is_full_at_100_operations_or_4_mib() {
+    fn a_transaction_is_full_at_100_operations_or_4_mib_with_its_envelope() {
+        const ALL: usize = 4 * MIB - 1_024;
         assert_eq!(sizes((0..250).map(|row| write(0, row, 1))), [Ok(100), Ok(100), Ok(50)]);
-        assert_eq!(sizes((0..3).map(|row| write(0, row, 2 * MIB))), [Ok(2), Ok(1)]);
-        assert_eq!(sizes([write(0, 0, 4 * MIB), write(0, 1, 0), write(0, 2, 1)]), [Ok(2), Ok(1)]);
+        assert_eq!(sizes((0..3).map(|row| write(0, row, ALL / 2))), [Ok(2), Ok(1)]);
+        assert_eq!(sizes([write(0, 0, ALL), write(0, 1, 0), write(0, 2, 1)]), [Ok(2), Ok(1)]);
         assert_eq!(sizes([]), []);
     }
 
     #[test]
+    fn a_full_transaction_has_room_for_an_envelope_of_the_longest_boundaries() {
+        let (batch, changes) = ("b".repeat(70), "c".repeat(70));
+        let opens = format!("--{batch}\r\nContent-Type: multipart/mixed; boundary=\"{changes}\"\r\n\r\n");
+        let closes = format!("--{changes}--\r\n--{batch}--\r\n");
+        let part = |row: &str| {
+            let body = format!("{{\"RowKey\":\"{row}\",\"Text\":\"{}\"}}", "x".repeat(60_000));
+            format!(
+                "--{changes}\r\nContent-Type: application/http\r\nContent-Transfer-Encoding: binary\r\n\r\n\
+                 POST /orders HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}\r\n",
+                body.len()
+            )
+        };
+        let rows: Vec<String> = (0..200).map(|row| format!("{row:03}")).collect();
+        let grouped = batches(&rows, |row| Operation { partition_key: "p", row_key: row, bytes: part(row).len() });
+        let requests = grouped.map(|batch| {
+            let parts: String = batch.expect("small operations").into_iter().map(|row| part(row)).collect();
+            format!("{opens}{parts}{closes}").len()
+        });
+        let sizes: Vec<usize> = requests.collect();
+        assert!(sizes.len() > 2 && sizes.iter().all(|&size| size <= MAX_BATCH_BYTES), "{sizes:?}");
+        assert!(sizes[0] > MAX_BATCH_BYTES - BATCH_ENVELOPE_BYTES - part("000").len(), "{sizes:?}");
+        assert!(opens.len() + closes.len() < 400);
+    }
+
+    #[test]
     fn an_operation_too_large_comes_back_after_what_its_partition_began() {
-        let writes = [write(0, 0, 1), write(1, 0, 1), write(0, 0, 4 * MIB + 1), write(0, 0, 2)];
-        assert_eq!(sizes(writes), [Ok(1), Err(4 * MIB + 1), Ok(1), Ok(1)]);
+        let large = 4 * MIB - 1_023;
+        let writes = [write(0, 0, 1), write(1, 0, 1), write(0, 0, large), write(0, 0, 2)];
+        assert_eq!(sizes(writes), [Ok(1), Err(large), Ok(1), Ok(1)]);
         assert_eq!(sizes([write(0, 0, usize::MAX), write(0, 1, usize::MAX)]), [Err(usize::MAX); 2]);
     }
 
     #[test]
     fn memory_is_bounded_by_bytes_and_by_partitions() {
-        // The fifth partition of 4 MiB does not fit beside the others.
-        assert_eq!(sizes((0..5).map(|partition| write(partition, 0, 4 * MIB))), [Ok(1); 5]);
-        let mut taken = 0;
-        let endless = (0..).map(|n| {
-            taken = n + 1;
-            write(n, 0, 1)
-        });
-        let mut batches =
-            batches(endless, |w| Operation { partition_key: &w.partition, row_key: &w.row, bytes: w.bytes });
-        assert_eq!(batches.next(), Some(Ok(vec![write(0, 0, 1)])));
-        drop(batches);
-        assert_eq!(taken, 101);
+        // How many operations are taken until the first transaction is given, of partitions that come sorted.
+        let taken = |bytes: usize| {
+            let mut taken = 0;
+            let endless = (0..).map(|n| {
+                taken = n + 1;
+                write(n, 0, bytes)
+            });
+            let mut batches =
+                batches(endless, |w| Operation { partition_key: &w.partition, row_key: &w.row, bytes: w.bytes });
+            assert_eq!(batches.next(), Some(Ok(vec![write(0, 0, bytes)])));
+            drop(batches);
+            taken
+        };
+        assert_eq!(taken(1), 101);
+        // Five of 3 MiB are held, and the sixth is one too many.
+        assert_eq!(taken(3 * MIB), 6);
     }
 
     #[test]

@@ -127,7 +127,8 @@ impl Filter {
     ///
     /// # Errors
     ///
-    /// A name that [`check_property_name`] refuses.
+    /// A name that [`check_property_name`] refuses, and a word of the filter grammar, in any case: `not and or eq ne gt ge lt
+    /// le true false null`. A row may have such a property, and no filter can say its name.
     ///
     /// # Examples
     ///
@@ -153,8 +154,12 @@ impl Filter {
     ///
     /// Not for keys: [`partition`](Self::partition), [`row`](Self::row) and [`rows`](Self::rows) check them.
     pub fn property(name: &str) -> Result<Property<'_>> {
+        const WORDS: [&str; 12] = ["not", "and", "or", "eq", "ne", "gt", "ge", "lt", "le", "true", "false", "null"];
         check_property_name(name)?;
-        Ok(Property::new(name))
+        match WORDS.into_iter().find(|word| word.eq_ignore_ascii_case(name)) {
+            Some(name) => Err(Error::new(Kind::Table(TableKind::GrammarWord { name }))),
+            None => Ok(Property::new(name)),
+        }
     }
 
     /// The rows that pass both.

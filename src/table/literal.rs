@@ -14,7 +14,7 @@ use crate::ticks::Ticks;
 /// | `&str`, `&String` | String | `'o''neill'`, quotes doubled |
 /// | `i32` | Int32 | `5` |
 /// | `i64` | Int64 | `5L` |
-/// | `f64` | Double | `5.0` |
+/// | `f64` | Double | `5.0`, never with an exponent |
 /// | `bool` | Boolean | `true` |
 /// | [`Ticks`] | DateTime | `datetime'2024-05-06T07:08:09.0000000Z'` |
 /// | `uuid::Uuid`, [`Literal::Guid`] | Guid | `guid'6f9619ff-8b86-d011-b42d-00cf4fc964ff'` |
@@ -72,8 +72,9 @@ impl fmt::Display for Literal<'_> {
             }
             Self::Int32(value) => write!(f, "{value}"),
             Self::Int64(value) => write!(f, "{value}L"),
-            // A point or an exponent tells a double from an integer.
-            Self::Double(value) => write!(f, "{value:?}"),
+            // A point tells a double from an integer. Never an exponent: the emulator reads `1e-5` as the name of a property.
+            Self::Double(value) if value.is_finite() && value.fract() == 0.0 => write!(f, "{value}.0"),
+            Self::Double(value) => write!(f, "{value}"),
             Self::Boolean(value) => write!(f, "{value}"),
             Self::DateTime(ticks) => write!(f, "datetime'{ticks}'"),
             Self::Guid(bytes) => {
@@ -135,6 +136,18 @@ mod tests {
     use super::*;
 
     #[test]
+    fn doubles_are_digits_and_a_point_and_read_back() {
+        for value in [0.0, -0.0, 0.1, 1e-5, 1e15, 1e16, 1e300, f64::MAX, f64::MIN, f64::MIN_POSITIVE, -5e-324] {
+            let text = Literal::Double(value).to_string();
+            let (whole, fraction) = text.strip_prefix('-').unwrap_or(&text).split_once('.').unwrap();
+            for digits in [whole, fraction] {
+                assert!(!digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()), "{text}");
+            }
+            assert_eq!(text.parse::<f64>().map(f64::to_bits), Ok(value.to_bits()), "{text}");
+        }
+    }
+
+    #[test]
     fn literals_of_every_type_at_their_ends() {
         let say = |literal: Literal<'_>| literal.to_string();
         assert_eq!(FIRST_DATE_TIME.to_string(), "1601-01-01T00:00:00.0000000Z");
@@ -143,8 +156,13 @@ mod tests {
         assert_eq!(say("a/b 😀".into()), "'a/b 😀'");
         assert_eq!(say(i32::MIN.into()), "-2147483648");
         assert_eq!(say(i64::MIN.into()), "-9223372036854775808L");
-        assert_eq!(say(1e300.into()), "1e300");
         assert_eq!(say(1.0.into()), "1.0");
+        assert_eq!(say((-2.5).into()), "-2.5");
+        assert_eq!(say((-0.0).into()), "-0.0");
+        assert_eq!(say(1e-5.into()), "0.00001");
+        assert_eq!(say(1e16.into()), "10000000000000000.0");
+        assert_eq!(say((-1e300).into()), format!("-1{}.0", "0".repeat(300)));
+        assert_eq!(say(5e-324.into()), format!("0.{}5", "0".repeat(323)));
         assert_eq!(say(true.into()), "true");
         assert_eq!(say(Ticks::MAX.into()), "datetime'9999-12-31T23:59:59.9999999Z'");
         assert_eq!(say((&[] as &[u8]).into()), "X''");

@@ -10,7 +10,7 @@ use crate::error::{Error, Kind, Result, TableKind};
 ///
 /// # Errors
 ///
-/// A double that is not finite, and an instant before 1601-01-01: no property compares with them.
+/// A double that is not finite, and an instant before 1601-01-01, which no DateTime property holds, are refused here.
 ///
 /// # Examples
 ///
@@ -88,6 +88,14 @@ mod tests {
         let before = Ticks::new(FIRST_DATE_TIME.get() - 1).unwrap();
         assert!(property.eq(before).unwrap_err().is_out_of_range());
         assert!(Filter::property("A B").unwrap_err().is_illegal());
+        for word in ["not", "and", "or", "eq", "ne", "gt", "ge", "lt", "le", "true", "false", "null", "Not", "TRUE"] {
+            let error = Filter::property(word).unwrap_err();
+            assert!(error.is_illegal());
+            let lower = word.to_ascii_lowercase();
+            let message = "expected a property name that a filter can say, found the word";
+            assert_eq!(error.to_string(), format!("{message} {lower:?} of its grammar"));
+        }
+        assert!(Filter::property("note").is_ok() && Filter::property("_or").is_ok());
         assert!(Filter::partition("a?").is_err() && Filter::row("a?").is_err());
     }
 }

@@ -30,12 +30,32 @@ impl Order {
 pub struct Writer<'b> {
     pub(super) key: &'b mut String,
     pub(super) part: u16,
+    /// Where the longest key would end.
+    end: usize,
+    /// The characters that were counted and not written, since no key has room for them.
+    pub(super) skipped: usize,
 }
 
 impl<'b> Writer<'b> {
     #[inline]
-    pub(super) const fn new(key: &'b mut String) -> Self {
-        Self { key, part: 0 }
+    pub(super) const fn new(key: &'b mut String, max: usize) -> Self {
+        let end = key.len() + max;
+        Self { key, part: 0, end, skipped: 0 }
+    }
+
+    /// Whether a part of any length, of at most `most` characters, is to be written. Where it may be too long for a key, it is
+    /// counted first, and skipped where it is: text of megabytes must not grow the caller's buffer only to be refused.
+    #[inline]
+    pub(super) fn has_room(&mut self, most: usize, count: impl FnOnce() -> usize) -> bool {
+        let room = self.end.saturating_sub(self.key.len());
+        if most <= room {
+            return true;
+        }
+        let characters = count();
+        if characters > room {
+            self.skipped = self.skipped.saturating_add(characters);
+        }
+        characters <= room
     }
 
     #[inline]

@@ -49,7 +49,7 @@ impl<Tz: chrono::TimeZone> Part for chrono::DateTime<Tz> {
             // Its ticks are those of the second before, so it would have the key of another instant.
             return Err(Error::new(Kind::Tuple(TupleKind::LeapSecond { part: key.part })));
         }
-        let ticks = Ticks::try_from(self.to_utc())?;
+        let ticks = Ticks::try_from(self.to_utc()).map_err(|error| error.in_part(key.part))?;
         let rest = (nanos % 100) as u8;
         let rest = if order.is_descending() { 99 - rest } else { rest };
         key.ascii(nineteen(turned(ticks, order).get()));

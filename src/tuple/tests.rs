@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::*;
 use crate::range::KeyRange;
 use crate::row_key;
-use crate::table::check_key;
+use crate::table::{Filter, check_key, entity_address};
 use crate::ticks::Ticks;
 
 /// The key, after checking that it is legal and reads back as `expected`.
@@ -220,6 +220,56 @@ fn ranges_of_the_longest_keys() {
     assert!(starting_with(&"$".repeat(513)).is_err());
 }
 
+#[test]
+fn keys_are_refused_past_their_limit_to_the_character() {
+    let found = |result: Result<()>, max: usize, found: usize| {
+        let message = format!("expected a key of at most {max} UTF-16 units, found {found}");
+        assert_eq!(result.unwrap_err().to_string(), message);
+    };
+    let x = |count: usize| "x".repeat(count);
+    for (max, write) in [(512, encode_into as fn(&(String, u8), &mut String) -> Result<()>), (1_024, encode_long_into)]
+    {
+        let mut key = String::from("before");
+        assert_eq!(write(&(x(max - 4), 1), &mut key), Ok(()));
+        assert_eq!(key.len(), 6 + max);
+        found(write(&(x(max - 3), 1), &mut key), max, max + 1);
+        // Of texts that are escaped, and of those that are not written at all.
+        assert_eq!(write(&(format!("{}é", x(max - 10)), 1), &mut key), Ok(()));
+        found(write(&(format!("{}é", x(max - 9)), 1), &mut key), max, max + 1);
+        found(write(&("é".repeat(max), 1), &mut key), max, 6 * max + 4);
+        assert_eq!(key.len(), 6 + 2 * max);
+    }
+    let mut key = String::new();
+    assert_eq!(encode_long_into(&Reverse(x(1_022)), &mut key), Ok(()));
+    found(encode_long_into(&Reverse(x(1_023)), &mut key), 1_024, 1_025);
+    assert_eq!(encode_long_into(&vec![7_u8; 512], &mut key), Ok(()));
+    found(encode_long_into(&vec![7_u8; 513], &mut key), 1_024, 1_026);
+    found(encode_into(&Reverse(vec![7_u8; 256]), &mut key), 512, 513);
+    // The rest of the crate stops at 512.
+    key.truncate(513);
+    assert!(check_key(&key).is_err() && KeyRange::exactly(&key).is_err());
+    assert!(Filter::row(&key).is_err() && entity_address("rows", "p", &key).is_err());
+}
+
+#[test]
+fn what_is_too_long_does_not_grow_the_text() {
+    let (text, bytes) = ("é".repeat(1 << 20), vec![0_u8; 1 << 20]);
+    let mut key = String::from("before");
+    assert!(encode_into(&(&text, &bytes, 1_u128), &mut key).unwrap_err().is_illegal());
+    assert!(encode_into(&Reverse((&text, &bytes, 'x', 1_u128)), &mut key).unwrap_err().is_illegal());
+    // No room behind a part that fits either.
+    assert!(encode_long_into(&("x".repeat(1_000), &text, Some(&*text)), &mut key).unwrap_err().is_illegal());
+    assert_eq!(key, "before");
+    assert!(key.capacity() < 4_096, "{}", key.capacity());
+}
+
+#[test]
+fn a_part_has_the_number_of_separators_before_it() {
+    type Parts = (Option<(u8, u8)>, bool);
+    assert!(say::<Parts>("-!x").contains("in part 1 (bool), at byte 2"));
+    assert!(say::<Parts>("=001!002!x").contains("in part 2 (bool), at byte 9"));
+}
+
 #[cfg(feature = "chrono")]
 #[test]
 fn instants_of_chrono_keep_every_nanosecond() {
@@ -242,7 +292,11 @@ fn instants_of_chrono_keep_every_nanosecond() {
     assert!(leap.is_out_of_range());
     let message = "expected an instant that is not within a leap second in part 1 of a tuple, found one";
     assert_eq!(leap.to_string(), message);
-    assert!(encode(&DateTime::<Utc>::MAX_UTC).unwrap_err().is_out_of_range());
+    let late = encode(&(1_u8, DateTime::<Utc>::MAX_UTC)).unwrap_err();
+    assert!(late.is_out_of_range());
+    let message = "expected an instant from 0001-01-01T00:00:00.0000000Z to 9999-12-31T23:59:59.9999999Z in part 1 of a \
+                   tuple, found +262142-12-31T23:59:59.999999999Z";
+    assert_eq!(late.to_string(), message);
     assert!(say::<DateTime<Utc>>("06385057608900000000x").contains("part 0 (DateTime), at byte 20"));
     assert!(say::<DateTime<Utc>>("315537897600000000000").contains("a value that the type holds"));
     assert!(extensions(&1_u8).unwrap().contains(&encode(&(1_u8, Reverse(at(7)))).unwrap()));

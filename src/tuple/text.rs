@@ -33,6 +33,12 @@ const MIRROR: [u8; 256] = {
 
 #[inline]
 fn write_text(text: &str, key: &mut Writer<'_>, order: Order) {
+    let end = if order.is_descending() { TEXT_END.len() } else { 0 };
+    let count = || text.bytes().map(|byte| word(byte).characters().len()).sum::<usize>() + end;
+    // A byte is three characters at most.
+    if !key.has_room(text.len().saturating_mul(3).saturating_add(end), count) {
+        return;
+    }
     match order {
         Order::Ascending if is_plain(text.as_bytes()) => key.key.push_str(text),
         Order::Ascending => push_escaped(text, key.key),
@@ -128,7 +134,11 @@ impl Part for [u8] {
     type Decoded<'k> = Vec<u8>;
 
     fn write(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
-        let complement = if order.is_descending() { 0xff } else { 0 };
+        let (complement, end) = if order.is_descending() { (0xff, BYTES_END.len()) } else { (0, 0) };
+        let characters = self.len().saturating_mul(2).saturating_add(end);
+        if !key.has_room(characters, || characters) {
+            return Ok(());
+        }
         for &byte in self {
             key.ascii(hex(byte ^ complement));
         }

@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use base64::prelude::{BASE64_STANDARD, Engine};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -64,6 +65,28 @@ fn each_kind_of_literal_finds_its_rows() -> tablekeys::Result<()> {
     }
     let few = client.list(&Listing::of("literals")?.select(["RowKey", "Small"])?.top(2)?);
     assert!(few.len() == 5 && few.iter().all(|row| row.properties.len() == 1), "{few:?}");
+    Ok(())
+}
+
+#[test]
+fn doubles_of_every_size_and_bytes_find_their_rows() -> tablekeys::Result<()> {
+    let Some(client) = Client::of("doubles and bytes") else { return Ok(()) };
+    client.create_table("doubles").unwrap();
+    let ascending = [-1e300, -1e16, -2.5, -1e-5, 5e-324, 1e-5, 0.1, 1e16, 1e300];
+    for (n, real) in (0_u8..).zip(ascending) {
+        let bytes = BASE64_STANDARD.encode([n, 0xff - n]);
+        let row =
+            json!({ "Real@odata.type": "Edm.Double", "Real": real, "Bytes@odata.type": "Edm.Binary", "Bytes": bytes });
+        client.insert("doubles", "p", &n.to_string(), row).unwrap();
+    }
+    for (n, real) in (0_u8..).zip(ascending) {
+        let found = |filter| client.list(&Listing::of("doubles").unwrap().filter(filter)).len();
+        let property = || Filter::property("Real");
+        assert_eq!(found(property()?.eq(real)?), 1, "{real}");
+        assert_eq!(found(property()?.lt(real)?), usize::from(n), "{real}");
+        assert_eq!(found(property()?.ge(real)?), ascending.len() - usize::from(n), "{real}");
+        assert_eq!(found(Filter::property("Bytes")?.eq(&[n, 0xff - n])?), 1, "{n}");
+    }
     Ok(())
 }
 

@@ -1,6 +1,8 @@
 //! The laws of tuple keys, and the bytes they are frozen to.
 #![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
 
+mod neighbours;
+
 use std::borrow::Cow;
 use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeMap;
@@ -272,7 +274,7 @@ fn golden() -> Vec<(String, String)> {
 
 #[test]
 fn keys_are_frozen_to_the_byte() {
-    let data = include_str!("data/tuples.tsv");
+    let data = include_str!("../data/tuples.tsv");
     let recorded: BTreeMap<&str, &str> =
         data.lines().filter(|line| !line.starts_with('#')).map(|line| line.split_once('\t').unwrap()).collect();
     let golden = golden();
