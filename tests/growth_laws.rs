@@ -68,6 +68,14 @@ fn ends<'r>(before: &'r HashRing, after: &'r HashRing) -> BTreeSet<(Option<&'r s
     diff.moves().iter().map(|m| (m.from, m.to)).collect()
 }
 
+/// Whether a ring places all as another one does: by its arcs, its shares, and its keys.
+fn places_as(ring: &HashRing, other: &HashRing) -> bool {
+    ring == other
+        && ring.shares() == other.shares()
+        && ends(ring, other).is_empty()
+        && keys().all(|key| ring.get(&key) == other.get(&key) && ring.following(&key).eq(other.following(&key)))
+}
+
 proptest! {
     #[test]
     fn a_ring_is_what_its_docs_say(nodes in nodes(), points in 1..40u32) {
@@ -113,6 +121,9 @@ proptest! {
         prop_assert_eq!(&left, &after);
         for key in keys() {
             prop_assert_eq!(left.following(&key).collect::<Vec<_>>(), after.following(&key).collect::<Vec<_>>());
+            // It drops out, and the others keep their order.
+            let others: Vec<&str> = before.following(&key).filter(|name| *name != "leaver").collect();
+            prop_assert_eq!(left.following(&key).collect::<Vec<_>>(), others);
         }
     }
 
@@ -120,15 +131,22 @@ proptest! {
     fn a_weight_moves_keys_only_to_the_node_it_raises_and_from_the_node_it_lowers(
         nodes in nodes(), light in 1..5u32, more in 1..5u32, points in 1..40u32,
     ) {
-        let mut before = ring_of(&nodes, points);
-        before.add("node!", light).unwrap();
-        let mut after = before.clone();
-        prop_assert_eq!(after.set_weight("node!", light + more), Ok(light));
-        prop_assert!(ends(&before, &after).iter().all(|&(_, to)| to == Some("node!")));
-        let mut again = after.clone();
-        again.set_weight("node!", light).unwrap();
-        prop_assert!(ends(&after, &again).iter().all(|&(from, _)| from == Some("node!")));
-        prop_assert!(ends(&before, &again).is_empty());
+        let built = |weight| {
+            let node = ("node!".to_owned(), weight);
+            ring_of(&nodes.clone().into_iter().chain([node]).collect(), points)
+        };
+        let (lower, higher) = (built(light), built(light + more));
+        let mut ring = lower.clone();
+        prop_assert_eq!(ring.set_weight("node!", light + more), Ok(light));
+        prop_assert!(places_as(&ring, &higher));
+        prop_assert!(ends(&lower, &ring).iter().all(|&(_, to)| to == Some("node!")));
+        for key in keys() {
+            let now = ring.get(&key);
+            prop_assert!(now == lower.get(&key) || now == Some("node!"));
+        }
+        prop_assert_eq!(ring.set_weight("node!", light), Ok(light + more));
+        prop_assert!(places_as(&ring, &lower));
+        prop_assert!(ends(&higher, &ring).iter().all(|&(from, _)| from == Some("node!")));
     }
 
     #[test]
@@ -234,6 +252,18 @@ proptest! {
             prop_assert_eq!((old.owner(m.slot), table.owner(m.slot)), (Some(&*m.from), Some(&*m.to)));
         }
         prop_assert_eq!(table.to_string().parse(), Ok(table));
+    }
+
+    #[test]
+    fn every_table_that_rebalancing_reaches_reads_back(
+        lists in prop::collection::vec(prop::collection::btree_map("[a-d]{1,2}", 1..1_000u32, 1..9), 2..8),
+        slots in 9..60u32,
+    ) {
+        let mut table = SlotTable::new(n(slots), lists[0].clone()).unwrap();
+        for list in &lists[1..] {
+            table.rebalance(list.iter().map(|(name, &weight)| (name, weight))).unwrap();
+            prop_assert_eq!(table.to_string().parse(), Ok(table.clone()));
+        }
     }
 
     #[test]
