@@ -161,3 +161,33 @@ impl<'r> Diff<'r> {
         self.moves.get(at).copied().filter(|m| m.first <= hash)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::points::Points;
+    use super::super::points::tests::crowds;
+    use super::*;
+    use crate::partition::siphash::Secret;
+
+    #[test]
+    fn an_arc_is_of_the_node_that_a_lookup_finds_wherever_points_crowd_and_share_places() {
+        for words in crowds() {
+            let ring = HashRing {
+                nodes: Vec::new(),
+                per_weight: HashRing::POINTS,
+                secret: Secret::NONE,
+                points: Points::from_sorted(words.len() as u64, &words),
+            };
+            let (mut first, mut sum) = (0, 0);
+            for (last, of) in ring.arcs() {
+                assert!(first <= last, "{first:x} to {last:x} of {words:x?}");
+                for hash in [first, first + (last - first) / 2, last] {
+                    assert_eq!(owner(ring.points.at_or_after(hash & !OWNER).1), of, "{hash:x} in {words:x?}");
+                }
+                sum += width(first, last);
+                first = last.wrapping_add(1);
+            }
+            assert_eq!((first, sum), (0, 1 << 64), "{words:x?}");
+        }
+    }
+}
