@@ -145,8 +145,9 @@ impl Salt {
     /// # Errors
     ///
     /// Text without a salt of that many digits on its side, followed or preceded by the separator, and a salt that there is
-    /// none of.
+    /// none of; text that no PartitionKey may hold, or that is too long for one.
     pub fn split<'k>(&self, key: &'k str) -> Result<(u32, &'k str)> {
+        check(key, 0, MAX_UTF16_UNITS)?;
         let width = digits(u64::from(self.salts.get()) - 1);
         let bad = |offset, expected| Error::new(Kind::Growth(GrowthKind::SaltText { offset, expected }));
         let at = match self.side {
@@ -230,6 +231,11 @@ mod tests {
         assert!(say(&after, "日").contains("at byte 1"));
         assert!(say(&before, "é-").contains("the digits of a salt at byte 0"));
         let wide = Salt::before(n(u32::MAX), '-').unwrap();
+        // What no PartitionKey holds was not made here.
+        assert!(before.split("00-a/b").unwrap_err().is_illegal() && after.split("a/b-00").unwrap_err().is_illegal());
+        let longest = format!("00-{}", "x".repeat(509));
+        assert_eq!(before.split(&longest), Ok((0, &longest[3..])));
+        assert!(before.split(&format!("{longest}x")).unwrap_err().is_illegal());
         assert!(say(&wide, "9999999999-x").ends_with("at most 4294967294, found 9999999999"));
     }
 
