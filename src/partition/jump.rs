@@ -52,7 +52,7 @@ pub const fn jump_hash(key: u64, partitions: NonZeroU32) -> u32 {
 /// Any bytes in a number of partitions that may grow or shrink at its end: the keys of a new last partition are all that
 /// move.
 ///
-/// Even to the last digit, and without any state to keep or to build. From n partitions to n + 1, one key in n + 1 moves,
+/// Even to about one part in 10⁸ (of 3 partitions, the first holds 9.3 × 10⁻¹⁰ less than a third), and without any state to keep or to build. From n partitions to n + 1, one key in n + 1 moves,
 /// and all of those to the new one.
 ///
 /// ```text

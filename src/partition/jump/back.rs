@@ -20,7 +20,8 @@ use crate::partition::siphash::Secret;
 /// assert_eq!([1, 2, 10, 100].map(|n| jump_back(hash, NonZeroU32::new(n).unwrap())), [0, 0, 3, 23]);
 /// ```
 ///
-/// Not for a number that is no good hash: every bit of it is used as it is.
+/// Not for numbers that strangers choose: `SplitMix64` mixes every number first, but has no secret. Hash them with one,
+/// as [`JumpBackHash::keyed`] does.
 #[must_use]
 #[inline]
 pub const fn jump_back(hash: u64, partitions: NonZeroU32) -> u32 {
