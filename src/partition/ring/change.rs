@@ -105,3 +105,26 @@ fn merged(kept: Vec<u64>, mut fresh: Vec<u64>) -> Vec<u64> {
     words.dedup();
     words
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_copy_that_gets_a_node_more_takes_no_more_memory_than_one_built_so() {
+        let mut before = HashRing::default();
+        before.add_all((0..100).map(|node| (format!("node-{node}"), 1))).unwrap();
+        for more in 0..20 {
+            let mut after = before.clone();
+            after.add(&format!("more-{more}"), 1).unwrap();
+            let mut built = HashRing::default();
+            built.add_all(after.nodes()).unwrap();
+            let (bytes, fresh) = (after.heap_bytes(), built.heap_bytes());
+            // The list of nodes may have room for as many again.
+            assert!(bytes <= fresh + fresh / 16, "{bytes} where {fresh} are enough");
+            let points = after.len() * 128;
+            assert!(bytes < 15 * points, "{bytes} for {points} points");
+            before = after;
+        }
+    }
+}

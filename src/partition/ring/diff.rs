@@ -164,26 +164,30 @@ impl<'r> Diff<'r> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::points::Points;
     use super::super::points::tests::crowds;
-    use super::super::points::{OWNER, Points};
     use super::*;
+    use crate::partition::siphash::Secret;
 
     #[test]
-    fn arcs_fill_the_hash_space_and_have_the_owner_that_a_lookup_finds_wherever_points_crowd() {
+    fn an_arc_is_of_the_node_that_a_lookup_finds_wherever_points_crowd_and_share_places() {
         for words in crowds() {
-            let points = Points::from_sorted(words.len() as u64, &words);
-            let ring = HashRing { points, ..HashRing::default() };
-            let (mut first, mut whole) = (0u64, 0);
-            for (last, arc_owner) in ring.arcs() {
-                assert!(whole < 1 << 64 && first <= last, "{words:x?}");
-                for hash in [first, last] {
-                    let found = ring.points.at_or_after(hash & !OWNER).1;
-                    assert_eq!(owner(found), arc_owner, "hash {hash:x} in {words:x?}");
+            let ring = HashRing {
+                nodes: Vec::new(),
+                per_weight: HashRing::POINTS,
+                secret: Secret::NONE,
+                points: Points::from_sorted(words.len() as u64, &words),
+            };
+            let (mut first, mut sum) = (0, 0);
+            for (last, of) in ring.arcs() {
+                assert!(first <= last, "{first:x} to {last:x} of {words:x?}");
+                for hash in [first, first + (last - first) / 2, last] {
+                    assert_eq!(owner(ring.points.at_or_after(hash & !OWNER).1), of, "{hash:x} in {words:x?}");
                 }
-                whole += width(first, last);
+                sum += width(first, last);
                 first = last.wrapping_add(1);
             }
-            assert_eq!(whole, 1 << 64, "{words:x?}");
+            assert_eq!((first, sum), (0, 1 << 64), "{words:x?}");
         }
     }
 }

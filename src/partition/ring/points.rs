@@ -49,7 +49,7 @@ impl Points {
         for &word in words {
             let at = home(word, homes).max(end);
             if at >= slots.len() {
-                slots.resize(at + SPILL, GAP);
+                lengthen(&mut slots, at + SPILL, GAP);
             }
             slots[at] = word;
             end = at + 1;
@@ -83,15 +83,15 @@ impl Points {
         let home = home(word, self.homes);
         if home >= self.end {
             self.slots.truncate(self.end);
-            self.slots.resize(home + 1, word);
+            lengthen(&mut self.slots, home + 1, word);
             self.end = home + 1;
             return;
         }
         let at = home + self.slots[home..self.end].iter().take_while(|&&slot| slot < word).count();
         let Some(&next) = self.slots[..self.end].get(at) else {
             self.slots.truncate(self.end);
-            self.slots.push(word);
             self.end += 1;
+            lengthen(&mut self.slots, self.end, word);
             return;
         };
         if next == word {
@@ -111,8 +111,8 @@ impl Points {
             carried = here;
         }
         self.slots.truncate(self.end);
-        self.slots.push(carried);
         self.end += 1;
+        lengthen(&mut self.slots, self.end, carried);
     }
 
     /// Makes room for a node among the numbers: those from `number` on go up by one.
@@ -128,7 +128,7 @@ impl Points {
     fn seal(&mut self) {
         let sentinel = !OWNER | (self.slots[0] & OWNER);
         self.slots.truncate(self.end);
-        self.slots.resize((self.end + WINDOW).max(least_len(self.homes)), sentinel);
+        lengthen(&mut self.slots, (self.end + WINDOW).max(least_len(self.homes)), sentinel);
     }
 
     /// The first word that is not below `word`, by where it stands: at [`end`](Self::end) or after it, it is a sentinel.
@@ -185,6 +185,14 @@ const fn homes(points: u64) -> u64 {
     wanted.next_multiple_of(step)
 }
 
+/// Fills up with a word. A vector that grows by itself doubles, which would double what a ring takes for a few slots.
+fn lengthen(slots: &mut Vec<u64>, len: usize, word: u64) {
+    if slots.capacity() < len {
+        slots.reserve_exact(len + SPILL - slots.len());
+    }
+    slots.resize(len, word);
+}
+
 /// Past the last home there are as many slots as a lookup looks at.
 #[expect(clippy::cast_possible_truncation, reason = "homes are slots in memory")]
 const fn least_len(homes: u64) -> usize {
@@ -203,7 +211,7 @@ pub(super) mod tests {
 
     /// Words of few places and owners at both ends of the ring, in the middle, and anywhere, so that they crowd and share
     /// places.
-    pub(in super::super) fn crowds() -> impl Iterator<Item = Vec<u64>> {
+    pub(in crate::partition::ring) fn crowds() -> impl Iterator<Item = Vec<u64>> {
         let mut state = 1u64;
         (0..4_000).map(move |round| {
             let mut next = |below: u64| {
@@ -265,6 +273,18 @@ pub(super) mod tests {
             points.insert_all(&fresh);
             let laid = Points::from_sorted(all, &words);
             assert_eq!((&points.slots, points.end, points.homes), (&laid.slots, laid.end, laid.homes), "{words:x?}");
+        }
+    }
+
+    #[test]
+    fn a_few_points_more_take_a_few_slots_more() {
+        for words in crowds() {
+            let laid = Points::from_sorted(words.len() as u64, &words);
+            let mut points = Points::from_sorted(words.len() as u64, &words[..1]).clone();
+            points.insert_all(&words[1..]);
+            // What is put in may stand behind the last home, once for each point at most.
+            let most = laid.slots.len() + SPILL;
+            assert!(points.slots.capacity() <= most + WINDOW, "{} of {most}", points.slots.capacity());
         }
     }
 
