@@ -20,7 +20,7 @@ use crate::partition::siphash::Secret;
 /// assert_eq!([1, 2, 10, 100].map(|n| jump_back(hash, NonZeroU32::new(n).unwrap())), [0, 0, 3, 23]);
 /// ```
 ///
-/// Not for a number that is no good hash: equal hashes stay together, and hashes that differ little are spread by SplitMix64 alone.
+/// Not for a number that is no good hash: equal hashes stay together, and hashes that differ little are spread by `SplitMix64` alone.
 #[must_use]
 #[inline]
 pub const fn jump_back(hash: u64, partitions: NonZeroU32) -> u32 {
