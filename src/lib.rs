@@ -5,17 +5,18 @@
 //! This crate makes them, reads them back, and measures how evenly they spread.
 //!
 //! ```
+//! use core::cmp::Reverse;
 //! use std::num::NonZeroU32;
 //! use tablekeys::partition::SipHash;
-//! use tablekeys::{Ticks, row_key};
+//! use tablekeys::{Ticks, tuple};
 //!
-//! // One customer's orders in one of 12 partitions, newest first.
+//! // Orders in 12 partitions by their customer; in each, a customer's orders together, newest first.
 //! let customers = SipHash::new(NonZeroU32::new(12).unwrap());
 //! let partition_key = customers.partition_key(customers.partition_of("customer-4711"));
 //! let placed: Ticks = "2024-05-06T07:08:09.0000000Z".parse()?;
-//! let row_key = row_key::with_suffix(&row_key::newest_first(placed), "-9f0c")?;
+//! let row_key = tuple::encode(&("customer-4711", Reverse(placed), "9f0c"))?;
 //!
-//! assert_eq!((partition_key.as_str(), row_key.as_str()), ("11", "2516873215109999999-9f0c"));
+//! assert_eq!((partition_key.as_str(), row_key.as_str()), ("11", "customer-4711!2516873215109999999!9f0c"));
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!

@@ -20,15 +20,15 @@
 //!
 //! | design | when | fullest over mean, exact or expected | who may come and go | weights | a change moves | memory | a lookup, beside the hash | state that all must share |
 //! |---|---|---|---|---|---|---|---|---|
-//! | [`SipHash`], fixed | the default | 1 | nobody | no | nothing, or almost all | none | under 2 ns | the count |
+//! | [`SipHash`], fixed | the default | 1 | nobody | no | half for one more, nearly all on doubling | none | under 2 ns | the count |
 //! | [`Generations`] | old rows may stay where they are | 1 within a generation | any count, for new rows | no | nothing | a few bytes | under 2 ns | the list of counts |
-//! | [`Salt`] | one hot base key | 1 over the salts | nobody | no | almost all of the base | none | under 2 ns and the text | the count |
+//! | [`Salt`] | one hot base key | 1 over the salts | nobody | no | as `SipHash`, of the base | none | under 2 ns and the text | the count |
 //! | [`JumpBackHash`] | numbered parts, growing at the end | 1 | the last | no | 1 in n + 1, the least there is | none | 3 to 11 ns | the count |
 //! | [`JumpHash`] | the same, known in every language | 1 | the last | no | the same | none | 24 ns at 10, 49 ns at 1,000 | the count |
 //! | [`SlotTable`] | named nodes, and a place to keep a table | 1.0004 at 10 nodes, 1.0010 at 100, 1.04 at 1,000 | anybody | yes | the fewest slots that evenness allows | 2 bytes a slot | under 2 ns | the table |
 //! | [`HashRing`] | named nodes, nothing to keep | 1.09 at 10 nodes, 1.22 at 100, 1.32 at 1,000 (128 points) | anybody | yes | only keys of who comes or goes | ~13 bytes a point | 6 ns at 10 nodes, 8 at 100, 10 to 25 at 1,000 | names and weights |
 //! | [`HashRing::bounded`] | batches assigned at once | 1 + ε | anybody | yes | more than the ring, less the larger ε | the assignment | not looked up | the assignment |
-//! | [`KetamaRing`] | memcached clients to agree with | about as the ring, 160 points | anybody | yes | a little more than it must | 8 bytes a point | 100 ns and more, all in all | servers in order, weights |
+//! | [`KetamaRing`] | memcached clients to agree with | about as the ring, 160 points | anybody | yes | more than it must, far more with unequal weights | 8 bytes a point | 100 ns and more, all in all | servers in order, weights |
 //!
 //! The evenness is that of the hash space, exact where a design tells its shares; keys add the noise of a random choice
 //! to each. The costs are from one machine, see `benches/results`.

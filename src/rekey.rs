@@ -27,7 +27,8 @@
 //! 3. **Who deletes** looks in the same way. Where rows move to another partition it marks the row instead, an update like any
 //!    other, and the marked rows are deleted when all have moved; a row that vanishes between its insert and its
 //!    delete leaves its copy behind, and the plan reports it as [`Why::Gone`].
-//! 4. **Who creates** uses the new keys, from now on.
+//! 4. **Who creates** uses the new keys, once all of the above do. Where the key is what makes a row unique, such as an
+//!    address, it looks at the old keys first and refuses if the row is there: the store's own 409 does not see it.
 //!
 //! Then the mover runs, one at a time, again and again until nothing is left to move. Then readers look at the
 //! new keys only.

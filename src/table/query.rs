@@ -14,7 +14,7 @@ use super::PAGE_ROWS;
 /// | [`Point`](Self::Point) | both keys | one row |
 /// | [`Range`](Self::Range) | the PartitionKey and a range of RowKeys | the rows of the range |
 /// | [`PartitionScan`](Self::PartitionScan) | the PartitionKey | every row of the partition |
-/// | [`TableScan`](Self::TableScan) | neither, or only a range of PartitionKeys | every row, on every server that has some |
+/// | [`TableScan`](Self::TableScan) | neither, or only a range of PartitionKeys | every row, or every row of those partitions, on every server that has some |
 ///
 /// # Ordering
 ///

@@ -101,7 +101,7 @@ fn the_heat_of_an_hour() {
     let designs = [
         ("the day", by_day()),
         ("the five minutes", by_time()),
-        ("the day and one of 12 salts", by_salt()),
+        ("one of 12 salts and the day", by_salt()),
         ("one of 12 by hash of the device", by_device()),
     ];
     for (design, heat) in designs {
