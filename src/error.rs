@@ -36,137 +36,43 @@ pub type Result<T> = core::result::Result<T, Error>;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    TooWide {
-        value: u64,
-        width: usize,
-        needs: usize,
-    },
-    Length {
-        what: &'static str,
-        expected: usize,
-        found: usize,
-    },
-    NotDigit {
-        what: &'static str,
-        offset: usize,
-        found: char,
-    },
-    NotSign {
-        offset: usize,
-        found: char,
-    },
-    TooLarge {
-        what: &'static str,
-        max: u64,
-        found: u64,
-    },
-    PastU64 {
-        what: &'static str,
-        found: u128,
-    },
-    BelowI64 {
-        absolute: u64,
-    },
+    TooWide { value: u64, width: usize, needs: usize },
+    Length { what: &'static str, expected: usize, found: usize },
+    NotDigit { what: &'static str, offset: usize, found: char },
+    NotSign { offset: usize, found: char },
+    TooLarge { what: &'static str, max: u64, found: u64 },
+    PastU64 { what: &'static str, found: u128 },
+    BelowI64 { absolute: u64 },
     NegativeZero,
-    Field {
-        what: &'static str,
-        field: &'static str,
-        offset: usize,
-        min: u32,
-        max: u32,
-        found: u32,
-    },
-    Separator {
-        what: &'static str,
-        offset: usize,
-        expected: char,
-        found: char,
-    },
-    Instant {
-        unix_nanos: i128,
-    },
-    Narrower {
-        ticks: Ticks,
-        target: &'static str,
-    },
-    Step {
-        nanos: u128,
-    },
-    Bits {
-        what: &'static str,
-        max: u32,
-        found: u32,
-    },
-    IllegalChar {
-        offset: usize,
-        found: char,
-    },
-    NotAscii {
-        offset: usize,
-        found: char,
-    },
-    NotBit {
-        offset: usize,
-        found: char,
-    },
-    KeyTooLong {
-        max: usize,
-        found: usize,
-    },
+    Field { what: &'static str, field: &'static str, offset: usize, min: u32, max: u32, found: u32 },
+    Separator { what: &'static str, offset: usize, expected: char, found: char },
+    Instant { unix_nanos: i128 },
+    Narrower { ticks: Ticks, target: &'static str },
+    Step { nanos: u128 },
+    Bits { what: &'static str, max: u32, found: u32 },
+    IllegalChar { offset: usize, found: char },
+    NotAscii { offset: usize, found: char },
+    NotBit { offset: usize, found: char },
+    KeyTooLong { max: usize, found: usize },
     EmptyEmail,
-    EmailWithoutAt {
-        bytes: usize,
-    },
-    Letters {
-        found: u32,
-    },
-    BoundaryOrder {
-        index: usize,
-        same: bool,
-    },
-    EmptyBoundary {
-        index: usize,
-    },
-    BoundaryText {
-        offset: usize,
-        found: char,
-    },
-    TooFewTexts {
-        partitions: u32,
-        distinct: usize,
-    },
-    Partition {
-        partitions: usize,
-        found: u32,
-    },
-    PartitionCounts {
-        expected: usize,
-        found: usize,
-    },
+    EmailWithoutAt { bytes: usize },
+    Letters { found: u32 },
+    BoundaryOrder { index: usize, same: bool },
+    EmptyBoundary { index: usize },
+    BoundaryText { offset: usize, found: char },
+    TooFewTexts { partitions: u32, distinct: usize },
+    Partition { partitions: usize, found: u32 },
+    PartitionCounts { expected: usize, found: usize },
     Overflow,
     NoCounts,
     Table(TableKind),
     Tuple(TupleKind),
     Rekey(RekeyKind),
     Growth(GrowthKind),
-    Steps {
-        expected: Duration,
-        found: Duration,
-    },
-    Rate {
-        max: u32,
-        found: u32,
-    },
-    HotKey {
-        max: u32,
-        rows_per_second: u32,
-        keys: u64,
-    },
-    #[cfg_attr(not(feature = "chrono"), expect(dead_code, reason = "only chrono has instants out of range"))]
-    PartInstant {
-        part: u16,
-        unix_nanos: i128,
-    },
+    Steps { expected: Duration, found: Duration },
+    Rate { max: u32, found: u32 },
+    HotKey { max: u32, rows_per_second: u32, keys: u64 },
+    PartInstant { part: u16, unix_nanos: i128 },
 }
 
 impl Error {
@@ -184,7 +90,7 @@ impl Error {
     }
 
     /// The same error for an instant that is a part of a tuple.
-    #[cfg(feature = "chrono")]
+    #[cfg_attr(not(feature = "chrono"), allow(dead_code, reason = "only chrono has instants out of range"))]
     pub(crate) fn in_part(self, part: u16) -> Self {
         match self.kind {
             Kind::Instant { unix_nanos } => Self::new(Kind::PartInstant { part, unix_nanos }),

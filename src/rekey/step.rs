@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use super::plan::{Copied, Plan};
 use super::{Comparison, Keys, Reading, Why};
 use crate::error::{Error, Kind, RekeyKind, Result};
-use crate::table::{MAX_BATCH_BYTES, MAX_BATCH_OPERATIONS};
+use crate::table::{BATCH_ENVELOPE_BYTES, MAX_BATCH_BYTES, MAX_BATCH_OPERATIONS};
 
 /// What to do next. Each step is answered by one of its methods.
 #[derive(Debug)]
@@ -108,7 +108,7 @@ impl Batch {
     pub(super) const ALL: [Self; 3] = [Self::Together, Self::Put, Self::Delete];
 }
 
-/// Writes that the store takes all or none of: one PartitionKey, each row once, at most 100 writes and 4 MiB.
+/// Writes that the store takes all or none of: one PartitionKey, each row once, at most 100 writes and 4 MiB with their envelope.
 pub struct Transaction<'p, 'f, R> {
     plan: &'p mut Plan<'f, R>,
     batch: Batch,
@@ -134,7 +134,7 @@ impl<'p, 'f, R> Transaction<'p, 'f, R> {
                 Batch::Delete => (1, delete_bytes(from)),
             };
             bytes = more.saturating_add(bytes);
-            let full = (slots.len() + 1) * writes > plan.most_writes || bytes > MAX_BATCH_BYTES;
+            let full = (slots.len() + 1) * writes > plan.most_writes || bytes > MAX_BATCH_BYTES - BATCH_ENVELOPE_BYTES;
             let twice = (batch != Batch::Put && !rows.insert(from.row_key()))
                 || (batch != Batch::Delete && !rows.insert(to.row_key()));
             // A row too large for any transaction goes alone, so that the store says so.

@@ -249,6 +249,12 @@ fn a_transaction_holds_each_row_once_and_four_mebibytes() {
     let mut large = Plan::new(|keys: &Keys, _: &Row| Keys::new("q", keys.row_key()), |_| 1_500_000);
     large.add((0..3).map(row));
     assert_eq!(next(&mut large), "q: +x0, +x1");
+    // Half of 4 MiB, less half of what is kept for the envelope.
+    for (bytes, writes) in [(2_096_640, "q: +x0, +x1"), (2_096_641, "q: +x0")] {
+        let mut full = Plan::new(|keys: &Keys, _: &Row| Keys::new("q", keys.row_key()), move |_| bytes);
+        full.add((0..2).map(row));
+        assert_eq!(next(&mut full), writes);
+    }
     let mut huge = Plan::new(|keys: &Keys, _: &Row| Keys::new("q", keys.row_key()), |_| 5_000_000);
     huge.add((0..2).map(row));
     assert_eq!(next(&mut huge), "q: +x0");
