@@ -120,37 +120,29 @@ pub trait Partitioner<K: ?Sized> {
     }
 }
 
-impl<K: ?Sized, P: Partitioner<K> + ?Sized> Partitioner<K> for &P {
-    fn partitions(&self) -> NonZeroU32 {
-        (**self).partitions()
-    }
+/// A design that is borrowed or boxed is the design.
+macro_rules! pointers_to_designs {
+    ($($pointer:ty),*) => {$(
+        impl<K: ?Sized, P: Partitioner<K> + ?Sized> Partitioner<K> for $pointer {
+            fn partitions(&self) -> NonZeroU32 {
+                (**self).partitions()
+            }
 
-    fn partition_of(&self, key: &K) -> u32 {
-        (**self).partition_of(key)
-    }
+            fn partition_of(&self, key: &K) -> u32 {
+                (**self).partition_of(key)
+            }
 
-    fn partition_key(&self, partition: u32) -> Cow<'_, str> {
-        (**self).partition_key(partition)
-    }
+            fn partition_key(&self, partition: u32) -> Cow<'_, str> {
+                (**self).partition_key(partition)
+            }
+        }
+    )*};
 }
+pointers_to_designs!(&P, Box<P>);
 
 /// The number with zeros in front, as wide as the last one of its design.
 pub(crate) fn padded(number: u64, last: u64) -> String {
     format!("{number:0width$}", width = crate::row_key::digits(last))
-}
-
-impl<K: ?Sized, P: Partitioner<K> + ?Sized> Partitioner<K> for Box<P> {
-    fn partitions(&self) -> NonZeroU32 {
-        (**self).partitions()
-    }
-
-    fn partition_of(&self, key: &K) -> u32 {
-        (**self).partition_of(key)
-    }
-
-    fn partition_key(&self, partition: u32) -> Cow<'_, str> {
-        (**self).partition_key(partition)
-    }
 }
 
 /// A 64-bit hash as one of `partitions`: the high half of the 128-bit product, `⌊hash × partitions / 2⁶⁴⌋`.

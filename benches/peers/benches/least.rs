@@ -1,4 +1,4 @@
-//! The least times of many short rounds, all crates in turn: the tables of `benches/results/ring.md`.
+//! The least times of many short rounds, all crates in turn: the tables of `benches/results/peers-ring.md`.
 //!
 //! On a machine that others use too, averages measure the others. A round here takes some milliseconds, every
 //! crate has one before the next round begins, and the least of all rounds is what the work itself takes.
