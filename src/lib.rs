@@ -64,6 +64,7 @@
 //!
 //! With `default-features = false` everything else still works.
 
+mod digits;
 mod error;
 pub mod guide;
 mod key;

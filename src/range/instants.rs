@@ -3,8 +3,8 @@
 use core::ops::{Bound, RangeBounds};
 
 use super::{KeyRange, Lower};
+use crate::digits;
 use crate::key::Key;
-use crate::row_key::nineteen;
 use crate::ticks::Ticks;
 
 impl KeyRange {
@@ -121,6 +121,6 @@ fn span(instants: &impl RangeBounds<Ticks>) -> (u64, u64) {
 }
 
 fn digits(from: u64, to: u64) -> KeyRange {
-    let key = |number| String::from(Key::from_ascii(nineteen(number)));
+    let key = |number| String::from(Key::from_ascii(digits::text::<19>(number)));
     KeyRange::new(Lower::From(key(from)), Some(key(to)))
 }

@@ -1,6 +1,7 @@
 //! Dates and times that people can read.
 
-use super::number::{eight, not_digits, parse_eight, word};
+use super::number::not_digits;
+use crate::digits;
 use crate::error::{Error, Kind, Result};
 use crate::key::Key;
 use crate::ticks::{BadField, Civil, Ticks};
@@ -27,12 +28,8 @@ use crate::ticks::{BadField, Civil, Ticks};
 /// Not for the latest first, nor for events closer than a second: use [`newest_first`](super::newest_first).
 #[must_use]
 pub const fn calendar(ticks: Ticks) -> Key<14> {
-    let civil = ticks.civil();
     let mut key = [0; 14];
-    let (date, time) = key.split_at_mut(8);
-    date.copy_from_slice(&eight(date_number(civil)).to_le_bytes());
-    let time_number = 10_000 * civil.hour + 100 * civil.minute + civil.second;
-    time.copy_from_slice(eight(time_number).to_le_bytes().split_at(2).1);
+    key.copy_from_slice(digits::pairs(ticks.civil().pairs()).split_at(14).0);
     Key::from_ascii(key)
 }
 
@@ -60,7 +57,9 @@ pub const fn calendar(ticks: Ticks) -> Key<14> {
 /// In the guide: [hot partitions](crate::guide::hot_partitions).
 #[must_use]
 pub const fn day(ticks: Ticks) -> Key<8> {
-    Key::from_ascii(eight(date_number(ticks.civil())).to_le_bytes())
+    let mut key = [0; 8];
+    key.copy_from_slice(digits::pairs(ticks.civil().pairs()).split_at(8).0);
+    Key::from_ascii(key)
 }
 
 /// Reads what [`calendar`] writes: the first tick of that second.
@@ -81,9 +80,8 @@ pub const fn day(ticks: Ticks) -> Key<8> {
 pub fn parse_calendar(key: &str) -> Result<Ticks> {
     const WHAT: &str = "a calendar key";
     let Ok(text) = <&[u8; 14]>::try_from(key.as_bytes()) else { return Err(not_digits(WHAT, key, 14)) };
-    let (date, a) = parse_eight(word(&text[..8]));
-    // The time of day, behind the last two digits of the date put to zero.
-    let (time, b) = parse_eight(word(&text[6..]) & !0xffff | 0x3030);
+    let [date, time] = [&text[..8], &text[6..]].map(|eight| u64::from_le_bytes(eight.try_into().expect("eight bytes")));
+    let ((date, a), (time, b)) = (digits::eight_number(date, 0), digits::eight_number(time, 2));
     if a | b != 0 {
         return Err(not_digits(WHAT, key, 14));
     }
@@ -97,29 +95,15 @@ pub fn parse_calendar(key: &str) -> Result<Ticks> {
 /// Anything but 8 ASCII digits, and what is no date of years 1 to 9999.
 pub fn parse_day(key: &str) -> Result<Ticks> {
     const WHAT: &str = "a day key";
-    match <&[u8; 8]>::try_from(key.as_bytes()).map(|text| parse_eight(u64::from_le_bytes(*text))) {
+    match <[u8; 8]>::try_from(key.as_bytes()).map(|text| digits::eight_number(u64::from_le_bytes(text), 0)) {
         Ok((date, 0)) => instant(WHAT, date, 0),
         _ => Err(not_digits(WHAT, key, 8)),
     }
 }
 
-const fn date_number(civil: Civil) -> u32 {
-    10_000 * civil.year + 100 * civil.month + civil.day
-}
-
 /// `date` has eight digits, `time` six.
-#[expect(clippy::cast_possible_truncation, reason = "eight digits fit a u32")]
 fn instant(what: &'static str, date: u64, time: u64) -> Result<Ticks> {
-    let (date, time) = (date as u32, time as u32);
-    let civil = Civil {
-        year: date / 10_000,
-        month: date / 100 % 100,
-        day: date % 100,
-        hour: time / 10_000,
-        minute: time / 100 % 100,
-        second: time % 100,
-    };
-    civil.ticks().map_err(|BadField { index, field, min, max, found }| {
+    Civil::read(date, time).ticks().map_err(|BadField { index, field, min, max, found }| {
         let offset = [0, 4, 6, 8, 10, 12][index];
         Error::new(Kind::Field { what, field, offset, min, max, found })
     })

@@ -42,6 +42,28 @@ pub(crate) struct Civil {
 }
 
 impl Civil {
+    /// Of a date of eight digits and a time of six.
+    #[expect(clippy::cast_possible_truncation, reason = "eight digits fit a u32")]
+    pub(crate) const fn read(date: u64, time: u64) -> Self {
+        let (date, time) = (date as u32, time as u32);
+        Self {
+            year: date / 10_000,
+            month: date / 100 % 100,
+            day: date % 100,
+            hour: time / 10_000,
+            minute: time / 100 % 100,
+            second: time % 100,
+        }
+    }
+
+    /// The numbers of two digits that it is written in, and a zero.
+    #[expect(clippy::cast_possible_truncation, reason = "two digits")]
+    pub(crate) const fn pairs(self) -> [u16; 8] {
+        let Self { year, month, day, hour, minute, second } = self;
+        let [century, year] = [year / 100, year % 100];
+        [century as u16, year as u16, month as u16, day as u16, hour as u16, minute as u16, second as u16, 0]
+    }
+
     /// The instant, or the first field that is not of the calendar: its index, name, least and greatest value, and what was found.
     pub(crate) const fn ticks(self) -> core::result::Result<Ticks, BadField> {
         let Self { year, month, day, hour, minute, second } = self;

@@ -1,16 +1,23 @@
 //! .NET's round-trip form.
 
 use core::fmt;
-use core::str::FromStr;
+use core::str::{self, FromStr};
 
 use super::{BadField, Civil, PER_SECOND, Ticks};
+use crate::digits;
 use crate::error::{Error, Kind, Result};
+
+const FORM: [u8; 28] = *b"yyyy-MM-ddTHH:mm:ss.fffffffZ";
 
 impl fmt::Display for Ticks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Civil { year, month, day, hour, minute, second } = self.civil();
-        let fraction = self.0 % PER_SECOND;
-        write!(f, "{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{fraction:07}Z")
+        let mut text = FORM;
+        let pairs = digits::pairs(self.civil().pairs());
+        for (at, pair) in [0, 2, 5, 8, 11, 14, 17].into_iter().zip(pairs.as_chunks::<2>().0) {
+            text[at..at + 2].copy_from_slice(pair);
+        }
+        text[20..27].copy_from_slice(&digits::text::<7>(self.0 % PER_SECOND));
+        f.pad(str::from_utf8(&text).map_err(|_| fmt::Error)?)
     }
 }
 
@@ -19,39 +26,43 @@ impl FromStr for Ticks {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self> {
-        const WHAT: &str = "an instant (yyyy-MM-ddTHH:mm:ss.fffffffZ)";
-        const FORM: &[u8; 28] = b"yyyy-MM-ddTHH:mm:ss.fffffffZ";
         const OFFSETS: [usize; 6] = [0, 5, 8, 11, 14, 17];
-        for ((offset, found), form) in text.char_indices().zip(FORM) {
-            let kind = match (form.is_ascii_alphabetic() && !b"TZ".contains(form), found.is_ascii_digit()) {
-                (true, true) => continue,
-                (false, _) if found == char::from(*form) => continue,
-                (true, false) => Kind::NotDigit { what: WHAT, offset, found },
-                (false, _) => Kind::Separator { what: WHAT, offset, expected: char::from(*form), found },
-            };
-            return Err(Error::new(kind));
-        }
-        if text.len() != FORM.len() {
-            return Err(Error::new(Kind::Length { what: WHAT, expected: FORM.len(), found: text.len() }));
-        }
-        let number = |from: usize, to: usize| {
-            text.as_bytes()[from..to].iter().fold(0, |n, digit| 10 * n + u32::from(digit - b'0'))
-        };
-        let civil = Civil {
-            year: number(0, 4),
-            month: number(5, 7),
-            day: number(8, 10),
-            hour: number(11, 13),
-            minute: number(14, 16),
-            second: number(17, 19),
-        };
+        let (civil, fraction) = read(text).ok_or_else(|| why_not(text))?;
         match civil.ticks() {
-            Ok(Self(second)) => Ok(Self(second + u64::from(number(20, 27)))),
+            Ok(Self(second)) => Ok(Self(second + fraction)),
             Err(BadField { index, field, min, max, found }) => {
                 Err(Error::new(Kind::Field { what: WHAT, field, offset: OFFSETS[index], min, max, found }))
             }
         }
     }
+}
+
+const WHAT: &str = "an instant (yyyy-MM-ddTHH:mm:ss.fffffffZ)";
+
+/// The numbers of a text that has the form, whatever they are.
+fn read(text: &str) -> Option<(Civil, u64)> {
+    let bytes = <&[u8; 28]>::try_from(text.as_bytes()).ok()?;
+    let separated = [4, 7, 10, 13, 16, 19, 27].map(|i| bytes[i] ^ FORM[i]).iter().fold(0, |any, byte| any | byte) == 0;
+    let two = |at: usize| u64::from(u16::from_le_bytes([bytes[at], bytes[at + 1]]));
+    let (date, bad_date) = digits::eight_number(two(0) | two(2) << 16 | two(5) << 32 | two(8) << 48, 0);
+    let (time, bad_time) = digits::eight_number(two(11) << 16 | two(14) << 32 | two(17) << 48 | 0x3030, 0);
+    let fraction = u64::try_from(digits::number::<7>(bytes[20..27].try_into().ok()?)?).ok()?;
+    (separated && bad_date | bad_time == 0).then(|| (Civil::read(date, time), fraction))
+}
+
+/// Why a text does not have the form.
+#[cold]
+fn why_not(text: &str) -> Error {
+    for ((offset, found), form) in text.char_indices().zip(FORM) {
+        match (form.is_ascii_alphabetic() && !b"TZ".contains(&form), found.is_ascii_digit()) {
+            (true, false) => return Error::new(Kind::NotDigit { what: WHAT, offset, found }),
+            (false, _) if found != char::from(form) => {
+                return Error::new(Kind::Separator { what: WHAT, offset, expected: char::from(form), found });
+            }
+            _ => {}
+        }
+    }
+    Error::new(Kind::Length { what: WHAT, expected: FORM.len(), found: text.len() })
 }
 
 #[cfg(test)]

@@ -4,15 +4,17 @@ use super::Part;
 use super::codec::{Order, Reader, Writer};
 use super::number::digit_fault;
 #[cfg(feature = "uuid")]
+use super::number::hex_word;
+use crate::digits;
+#[cfg(feature = "uuid")]
 use crate::error::Expected;
 use crate::error::Result;
-use crate::row_key::{nineteen, parse_digits};
 use crate::ticks::Ticks;
 
 /// The ticks, or those that are left, of 19 digits.
 #[inline]
-fn parse_ticks(digits: &[u8; 19], order: Order) -> Option<Ticks> {
-    let ticks = Ticks::new(u64::try_from(parse_digits(digits)?).ok()?)?;
+fn parse_ticks(text: &[u8; 19], order: Order) -> Option<Ticks> {
+    let ticks = Ticks::new(u64::try_from(digits::number(text)?).ok()?)?;
     Some(turned(ticks, order))
 }
 
@@ -26,13 +28,13 @@ impl Part for Ticks {
 
     #[inline]
     fn write(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
-        key.ascii(nineteen(turned(*self, order).get()));
+        key.ascii(digits::text::<19>(turned(*self, order).get()));
         Ok(())
     }
 
     #[inline]
     fn read(key: &mut Reader<'_>, order: Order) -> Result<Self> {
-        key.fixed("Ticks", |digits| parse_ticks(digits, order), |text| digit_fault(text, 19))
+        key.fixed("Ticks", |text| parse_ticks(text, order), |text| digit_fault(text, 19))
     }
 }
 
@@ -52,15 +54,15 @@ impl<Tz: chrono::TimeZone> Part for chrono::DateTime<Tz> {
         let ticks = Ticks::try_from(self.to_utc()).map_err(|error| error.in_part(key.part))?;
         let rest = (nanos % 100) as u8;
         let rest = if order.is_descending() { 99 - rest } else { rest };
-        key.ascii(nineteen(turned(ticks, order).get()));
+        key.ascii(digits::text::<19>(turned(ticks, order).get()));
         key.ascii([b'0' + rest / 10, b'0' + rest % 10]);
         Ok(())
     }
 
     fn read(key: &mut Reader<'_>, order: Order) -> Result<Self::Decoded<'static>> {
-        let parse = |digits: &[u8; 21]| {
-            let ticks = parse_ticks(digits.first_chunk()?, order)?;
-            let rest = i64::try_from(parse_digits(digits.last_chunk::<2>()?)?).ok()?;
+        let parse = |text: &[u8; 21]| {
+            let ticks = parse_ticks(text.first_chunk()?, order)?;
+            let rest = i64::try_from(digits::number::<2>(text.last_chunk()?)?).ok()?;
             Some((ticks, if order.is_descending() { 99 - rest } else { rest }))
         };
         let (ticks, rest) = key.fixed("DateTime", parse, |text| digit_fault(text, 21))?;
@@ -73,25 +75,40 @@ impl<Tz: chrono::TimeZone> Part for chrono::DateTime<Tz> {
 impl Part for uuid::Uuid {
     type Decoded<'k> = Self;
 
+    #[inline]
     fn write(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
         let guid = turned_guid(*self, order);
         key.key.push_str(guid.hyphenated().encode_lower(&mut [0; 36]));
         Ok(())
     }
 
+    #[inline]
     fn read(key: &mut Reader<'_>, order: Order) -> Result<Self> {
-        let parse = |text: &[u8; 36]| {
-            let guid = Self::try_parse_ascii(text).ok()?;
-            // Upper-case digits are read too, and never written.
-            (guid.hyphenated().encode_lower(&mut [0; 36]).as_bytes() == text).then_some(turned_guid(guid, order))
-        };
+        let parse = |text: &[u8; 36]| Some(turned_guid(Self::from_u128(read_guid(text)?), order));
         key.fixed("Uuid", parse, guid_fault)
     }
 }
 
 #[cfg(feature = "uuid")]
+#[inline]
 fn turned_guid(guid: uuid::Uuid, order: Order) -> uuid::Uuid {
     if order.is_descending() { uuid::Uuid::from_u128(!guid.as_u128()) } else { guid }
+}
+
+/// The GUID that 36 characters write, of which the digits are lower-case.
+#[cfg(feature = "uuid")]
+#[inline]
+fn read_guid(text: &[u8; 36]) -> Option<u128> {
+    let four = |at: usize| [text[at], text[at + 1], text[at + 2], text[at + 3]];
+    let (first, a) = hex_word(four(0), four(4));
+    let (second, b) = hex_word(four(9), four(14));
+    let (third, c) = hex_word(four(19), four(24));
+    let (fourth, d) = hex_word(four(28), four(32));
+    let hyphens = (text[8] ^ b'-') | (text[13] ^ b'-') | (text[18] ^ b'-') | (text[23] ^ b'-');
+    if a | b | c | d | u64::from(hyphens) != 0 {
+        return None;
+    }
+    Some(u128::from(first) << 96 | u128::from(second) << 64 | u128::from(third) << 32 | u128::from(fourth))
 }
 
 #[cfg(feature = "uuid")]

@@ -2,58 +2,27 @@
 
 use super::Part;
 use super::codec::{Order, Reader, Writer};
+use crate::digits;
 use crate::error::{Expected, Result};
-use crate::row_key::{TEN_TO_16, nineteen, parse_digits, sixteen, twenty};
 
-/// The last `N` of 39 digits, all that a `u128` has.
+/// The `N` digits of a number that has no more, 39 at most.
 #[inline]
-fn digits<const N: usize>(value: u128) -> [u8; N] {
+fn text<const N: usize>(value: u128) -> [u8; N] {
     let mut text = [0; N];
     match u64::try_from(value) {
         // Most numbers, and all of the narrower types.
-        Ok(value) if N <= 20 => text.copy_from_slice(&twenty(value)[20 - N..]),
+        Ok(value) if N <= 20 => text.copy_from_slice(&digits::text::<20>(value)[20 - N..]),
         _ => {
             const TEN_TO_19: u128 = 10_000_000_000_000_000_000;
-            let lane = |value: u128| nineteen(u64::try_from(value % TEN_TO_19).expect("a remainder of 19 digits"));
+            let lane = |value: u128| u64::try_from(value % TEN_TO_19).expect("a remainder of 19 digits");
             let mut all = [b'0'; 57];
-            all[..19].copy_from_slice(&lane(value / TEN_TO_19 / TEN_TO_19));
-            all[19..38].copy_from_slice(&lane(value / TEN_TO_19));
-            all[38..].copy_from_slice(&lane(value));
+            all[..19].copy_from_slice(&digits::text::<19>(lane(value / TEN_TO_19 / TEN_TO_19)));
+            all[19..38].copy_from_slice(&digits::text::<19>(lane(value / TEN_TO_19)));
+            all[38..].copy_from_slice(&digits::text::<19>(lane(value)));
             text.copy_from_slice(&all[57 - N..]);
         }
     }
     text
-}
-
-/// Appends the last `N` digits. Most numbers of 64 bits have at most 16, which are quicker to write.
-#[inline]
-fn write_digits<const N: usize>(key: &mut Writer<'_>, value: u128) {
-    match u64::try_from(value) {
-        Ok(value) if N == 20 && value < TEN_TO_16 => {
-            key.key.push_str("0000");
-            key.ascii(sixteen(value));
-        }
-        _ => key.ascii(digits::<N>(value)),
-    }
-}
-
-/// The number that `N` digits write, or `None` where one is no digit or the number is past `u128`.
-#[inline]
-fn number<const N: usize>(text: &[u8; N]) -> Option<u128> {
-    if N <= 20 {
-        let mut all = [b'0'; 20];
-        all[20 - N..].copy_from_slice(text);
-        return parse_digits(&all);
-    }
-    let mut value = 0_u128;
-    for &byte in text {
-        let digit = byte.wrapping_sub(b'0');
-        if digit > 9 {
-            return None;
-        }
-        value = value.checked_mul(10)?.checked_add(digit.into())?;
-    }
-    Some(value)
 }
 
 /// The first byte that is no digit, or else a number that the type does not hold.
@@ -73,13 +42,13 @@ macro_rules! unsigned {
             #[inline]
             fn write(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
                 let value = if order.is_descending() { !self } else { *self };
-                write_digits::<$digits>(key, value.into());
+                key.ascii(text::<$digits>(value.into()));
                 Ok(())
             }
 
             #[inline]
             fn read(key: &mut Reader<'_>, order: Order) -> Result<Self> {
-                let parse = |text: &[u8; $digits]| Self::try_from(number(text)?).ok();
+                let parse = |text: &[u8; $digits]| Self::try_from(digits::number(text)?).ok();
                 let value = key.fixed(stringify!($type), parse, |text| digit_fault(text, $digits))?;
                 Ok(if order.is_descending() { !value } else { value })
             }
@@ -98,15 +67,15 @@ macro_rules! signed {
             #[inline]
             fn write(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
                 let value = if order.is_descending() { !self } else { *self };
-                let mut text = [b'0'; $digits + 1];
-                let absolute = digits::<$digits>(value.unsigned_abs().into());
+                let mut all = [b'0'; $digits + 1];
+                let absolute = text::<$digits>(value.unsigned_abs().into());
                 if value < 0 {
-                    text[0] = b'-';
-                    text[1..].copy_from_slice(&absolute.map(nines_complement));
+                    all[0] = b'-';
+                    all[1..].copy_from_slice(&absolute.map(nines_complement));
                 } else {
-                    text[1..].copy_from_slice(&absolute);
+                    all[1..].copy_from_slice(&absolute);
                 }
-                key.ascii(text);
+                key.ascii(all);
                 Ok(())
             }
 
@@ -131,8 +100,8 @@ fn signed_number<const N: usize>(text: &[u8]) -> Option<i128> {
     let (sign, text) = text.split_first()?;
     let text = *text.first_chunk::<N>()?;
     match sign {
-        b'0' => i128::try_from(number(&text)?).ok(),
-        b'-' => match number(&text.map(nines_complement))? {
+        b'0' => i128::try_from(digits::number(&text)?).ok(),
+        b'-' => match digits::number(&text.map(nines_complement))? {
             // Zero has no sign: it would be written in two ways.
             0 => None,
             absolute => 0_i128.checked_sub_unsigned(absolute),
@@ -219,6 +188,23 @@ pub(super) const fn parse_hex(pair: [u8; 2]) -> Option<u8> {
         (Some(high), Some(low)) => Some(high << 4 | low),
         _ => None,
     }
+}
+
+/// The number that eight lower-case hex digits write, and 0 exactly where all are such digits: their values side by side
+/// in one word, then two to a byte, four to two bytes.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "the upper half is what was gathered into the lower")]
+pub(super) const fn hex_word(first: [u8; 4], last: [u8; 4]) -> (u32, u64) {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    let word = (u32::from_be_bytes(first) as u64) << 32 | u32::from_be_bytes(last) as u64;
+    // Letters, and no digit, have bit 6.
+    let values = (word & (0x0f * ONES)) + 9 * (word >> 6 & ONES);
+    // What is neither has a value above 15, or is written in another way than it was read.
+    let letters = (values + 6 * ONES) >> 4 & ONES;
+    let faults = values & (0xf0 * ONES) | (word ^ (values + 0x30 * ONES + 39 * letters));
+    let bytes = (values | values >> 4) & 0x00ff_00ff_00ff_00ff;
+    let pairs = (bytes | bytes >> 8) & 0x0000_ffff_0000_ffff;
+    ((pairs | pairs >> 16) as u32, faults)
 }
 
 const fn hex_digit(digit: u8) -> Option<u8> {

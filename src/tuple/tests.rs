@@ -306,6 +306,21 @@ fn instants_of_chrono_keep_every_nanosecond() {
 
 #[cfg(feature = "uuid")]
 #[test]
+fn a_guid_is_read_from_lower_case_digits_and_hyphens_in_their_places_and_from_nothing_else() {
+    let key = "6f9619ff-8b86-d011-b42d-00cf4fc964ff";
+    for at in 0..key.len() {
+        for byte in 0..=u8::MAX {
+            let mut text = key.as_bytes().to_owned();
+            text[at] = byte;
+            let Ok(text) = String::from_utf8(text) else { continue };
+            let fits = if matches!(at, 8 | 13 | 18 | 23) { byte == b'-' } else { b"0123456789abcdef".contains(&byte) };
+            assert_eq!(decode::<uuid::Uuid>(&text).ok().map(|guid| guid.to_string()), fits.then_some(text));
+        }
+    }
+}
+
+#[cfg(feature = "uuid")]
+#[test]
 fn guids_read_as_people_write_them() {
     let guid = uuid::Uuid::from_u128(0x6f96_19ff_8b86_d011_b42d_00cf_4fc9_64ff);
     keys! {

@@ -1,0 +1,227 @@
+//! Decimal digits, many at a time.
+//!
+//! Both ways are slower a digit at a time, with a division or a multiplication that waits for the one before. Here the
+//! number is cut in halves, each half in halves again, and all parts of one size take the same step side by side: in the
+//! lanes of an array, which the compiler makes vector instructions of, or in the bytes of one word. A quotient by ten or
+//! a hundred is a product and a shift, exact for the few digits that a lane has.
+
+#![expect(clippy::inline_always, reason = "a call costs a fifth of a reading")]
+
+use core::array;
+use core::hint::black_box;
+
+const TEN_TO_16: u64 = 10_000_000_000_000_000;
+
+/// The `N` digits of `value`, which has no more.
+#[inline]
+pub(crate) const fn text<const N: usize>(value: u64) -> [u8; N] {
+    const { assert!(N >= 1 && N <= 20, "a u64 has 1 to 20 digits") };
+    let mut text = [0; N];
+    if N <= 16 {
+        text.copy_from_slice(sixteen(value).split_at(16 - N).1);
+        return text;
+    }
+    let (head, rest) = text.split_at_mut(N - 16);
+    if N < 20 {
+        head.copy_from_slice(three(value / TEN_TO_16).split_at(19 - N).1);
+    } else {
+        let (first, last) = head.split_at_mut(1);
+        first[0] = b'0' + (value / (1_000 * TEN_TO_16)) as u8;
+        last.copy_from_slice(&three(value / TEN_TO_16 % 1_000));
+    }
+    rest.copy_from_slice(&sixteen(value % TEN_TO_16));
+    text
+}
+
+/// The three digits of a number below 1,000. The factors are ⌈2¹⁶/100⌉ and ⌈2¹⁰/10⌉.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "each part is reduced to a digit first")]
+const fn three(value: u64) -> [u8; 3] {
+    let value = value as u32;
+    let hundreds = (value * 656) >> 16;
+    let rest = value - 100 * hundreds;
+    let tens = (rest * 103) >> 10;
+    [b'0' + hundreds as u8, b'0' + tens as u8, b'0' + (rest - 10 * tens) as u8]
+}
+
+/// The 16 digits of a number below 10¹⁶. The factor is ⌈2¹⁹/100⌉, exact below 10,000.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "each part is reduced to its digits first")]
+const fn sixteen(value: u64) -> [u8; 16] {
+    let (high, low) = ((value / 100_000_000) as u32, (value % 100_000_000) as u32);
+    let fours = [(high / 10_000) as u16, (high % 10_000) as u16, (low / 10_000) as u16, (low % 10_000) as u16];
+    let mut twos = [0; 8];
+    let mut i = 0;
+    while i < 4 {
+        let hundreds = ((fours[i] as u32 * 5_243) >> 19) as u16;
+        twos[2 * i] = hundreds;
+        twos[2 * i + 1] = fours[i] - 100 * hundreds;
+        i += 1;
+    }
+    pairs(twos)
+}
+
+/// The digits of eight numbers below 100, two of each.
+#[inline]
+pub(crate) const fn pairs(numbers: [u16; 8]) -> [u8; 16] {
+    let mut digits = [[0; 2]; 8];
+    let mut i = 0;
+    while i < 8 {
+        digits[i] = two(numbers[i]);
+        i += 1;
+    }
+    let mut text = [0; 16];
+    text.copy_from_slice(digits.as_flattened());
+    text
+}
+
+/// The two digits of a number below 100. The factor is ⌈2¹⁶/10⌉.
+#[inline]
+const fn two(value: u16) -> [u8; 2] {
+    let tens = ((value as u32 * 6_554) >> 16) as u16;
+    (tens | (value - 10 * tens) << 8 | 0x3030).to_le_bytes()
+}
+
+/// The number that `N` digits write, or `None` where a byte is no digit or the number is past `u128`.
+#[inline(always)]
+pub(crate) fn number<const N: usize>(text: &[u8; N]) -> Option<u128> {
+    if N > 20 {
+        let digit = |byte: u8| u128::from(byte ^ b'0');
+        return text.iter().try_fold(0_u128, |number, &byte| match digit(byte) {
+            digit @ 0..10 => number.checked_mul(10)?.checked_add(digit),
+            _ => None,
+        });
+    }
+    if N < 8 {
+        let digits = text.map(|byte| u64::from(byte ^ b'0'));
+        let is_number = digits.iter().all(|&digit| digit < 10);
+        return is_number.then(|| digits.iter().fold(0, |number, digit| 10 * number + digit).into());
+    }
+    if N == 8 {
+        let (number, fault) = eight_number(u64::from_le_bytes(*text.first_chunk()?), 0);
+        return (fault == 0).then(|| number.into());
+    }
+    if N <= 16 {
+        let (first, a) = eight_number(u64::from_le_bytes(*text.first_chunk()?), 0);
+        let (last, b) = eight_number(u64::from_le_bytes(*text.last_chunk()?), 16 - N);
+        return (a | b == 0).then(|| (first * const { ten_to(N.saturating_sub(8)) } + last).into());
+    }
+    let (first, a) = sixteen_number(text.first_chunk()?);
+    let (last, b) = four_number(*text.last_chunk()?, 20 - N);
+    if a | b != 0 {
+        return None;
+    }
+    let shift = const { ten_to(N.saturating_sub(16)) };
+    // 20 digits may be past `u64`.
+    Some(if N < 20 { (first * shift + last).into() } else { u128::from(first) * u128::from(shift) + u128::from(last) })
+}
+
+/// Ten to the power of `exponent`, or 1 past `u64`.
+#[expect(clippy::cast_possible_truncation, reason = "at most 39")]
+const fn ten_to(exponent: usize) -> u64 {
+    match 10_u64.checked_pow(exponent as u32) {
+        Some(power) => power,
+        None => 1,
+    }
+}
+
+/// The number that 16 digits write. The second number is 0 exactly where all are digits.
+#[inline(always)]
+fn sixteen_number(text: &[u8; 16]) -> (u64, u32) {
+    let (fours, _) = text.as_chunks::<4>();
+    let ones: [u32; 4] = array::from_fn(|i| u32::from_le_bytes(fours[i]) ^ 0x3030_3030);
+    let numbers = ones.map(|d| (d & 15) * 1_000 + (d >> 8 & 15) * 100 + (d >> 16 & 15) * 10 + (d >> 24 & 15));
+    // What is read out of an array at once, the compiler keeps in scalars. It cannot know that nobody else reads this
+    // one, and so makes it of vectors, in two thirds of the time.
+    let (numbers, faults) = black_box((numbers, ones.map(no_digits)));
+    let [high, low] = [0, 2].map(|i| u64::from(numbers[i] * 10_000 + numbers[i + 1]));
+    (high * 100_000_000 + low, (faults[0] | faults[1] | faults[2] | faults[3]) & 0x8080_8080)
+}
+
+/// The number that four digits write but for the first `without`, and 0 exactly where all four are digits.
+#[inline(always)]
+fn four_number(text: [u8; 4], without: usize) -> (u64, u32) {
+    let ones = u32::from_le_bytes(text) ^ 0x3030_3030;
+    let [a, b, c, d] = (ones >> (8 * without) << (8 * without)).to_le_bytes().map(u32::from);
+    ((a * 1_000 + b * 100 + c * 10 + d).into(), no_digits(ones) & 0x8080_8080)
+}
+
+/// Not 0 in the top bit of a byte that is no digit, where the bytes were digits less `'0'`. Adding 0x76 sets it above 9,
+/// and a carry can only come from a byte that has it.
+#[inline]
+const fn no_digits(ones: u32) -> u32 {
+    ones | ones.wrapping_add(0x7676_7676)
+}
+
+/// The number that eight digits write but for the first `without`, and 0 exactly where all eight are digits. The first is
+/// the lowest byte; lanes of one digit become such of two, of four, of eight.
+#[inline]
+pub(crate) const fn eight_number(text: u64, without: usize) -> (u64, u64) {
+    let ones = text ^ 0x3030_3030_3030_3030;
+    let no_digits = (ones | ones.wrapping_add(0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080;
+    let ones = ones >> (8 * without) << (8 * without);
+    let twos = ones.wrapping_mul(10).wrapping_add(ones >> 8) & 0x00ff_00ff_00ff_00ff;
+    let fours = twos.wrapping_mul(100).wrapping_add(twos >> 16) & 0x0000_ffff_0000_ffff;
+    (fours.wrapping_mul(10_000).wrapping_add(fours >> 32) & 0xffff_ffff, no_digits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Reads as slowly and plainly as can be.
+    fn twin<const N: usize>(text: &[u8; N]) -> Option<u128> {
+        text.iter().try_fold(0, |number, byte| Some(10 * number + u128::from(char::from(*byte).to_digit(10)?)))
+    }
+
+    #[test]
+    fn every_lane_of_four_digits_is_written_as_format_does_and_read_back() {
+        for number in 0..10_000_u64 {
+            for place in [1, 10_000, 100_000_000, 1_000_000_000_000, 10_000_000_000_000_000] {
+                let value = (number % if place > 1_000_000_000_000 { 1_844 } else { 10_000 }) * place;
+                let twenty = text::<20>(value);
+                assert_eq!(twenty, *format!("{value:020}").as_bytes(), "{value}");
+                assert_eq!(super::number(&twenty), Some(value.into()));
+            }
+        }
+    }
+
+    #[test]
+    fn every_width_up_to_its_largest_number() {
+        fn check<const N: usize>() {
+            let most = if N < 20 { ten_to(N) - 1 } else { u64::MAX };
+            for value in [0, 1, 9, most / 7, most / 3, most - most / 9, most - 1, most] {
+                let written = text::<N>(value);
+                assert_eq!(written, *format!("{value:0N$}").as_bytes());
+                assert_eq!(number(&written), Some(value.into()));
+                assert_eq!(number(&written), twin(&written));
+            }
+        }
+        macro_rules! all {
+            ($($n:literal)*) => { $(check::<$n>();)* };
+        }
+        all!(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20);
+        assert_eq!(number(b"99999999999999999999"), Some(99_999_999_999_999_999_999));
+    }
+
+    #[test]
+    fn no_other_byte_is_taken_for_a_digit_whatever_stands_beside_it() {
+        fn check<const N: usize>() {
+            for byte in 0..=u8::MAX {
+                for at in 0..N {
+                    for beside in [b'0', b'9', 0, u8::MAX, b'/', b':', byte] {
+                        let mut text = [beside; N];
+                        text[at] = byte;
+                        assert_eq!(number(&text), twin(&text), "{text:?}");
+                    }
+                }
+            }
+        }
+        check::<7>();
+        check::<8>();
+        check::<13>();
+        check::<16>();
+        check::<19>();
+        check::<20>();
+    }
+}
