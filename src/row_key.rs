@@ -10,6 +10,7 @@
 //! | oldest first | [`ascending`] | `0638505760890000000` |
 //! | newest first | [`newest_first`] | `2516873215109999999` |
 //! | a date that people can read | [`calendar`], [`day`] | `20240506070809`, `20240506` |
+//! | many instants in one text | [`ascending_into`], [`newest_first_into`] | as above, end to end |
 //! | two rows in one instant | [`with_suffix`] | `2516873215109999999-9f0c` |
 //!
 //! # Newest first
@@ -29,10 +30,12 @@
 //! In the guide: [row keys that sort](crate::guide::row_keys).
 
 mod calendar;
+mod many;
 mod number;
 mod suffix;
 
 pub use calendar::{calendar, day, parse_calendar, parse_day};
+pub use many::{ascending_into, newest_first_into};
 pub use number::{digits, parse_signed, parse_zero_padded, signed, zero_padded};
 pub use suffix::{split_ascending, split_newest_first, with_suffix};
 
