@@ -1,5 +1,7 @@
 //! The first bits of a digest.
 
+mod lanes;
+
 use core::fmt;
 use core::num::NonZeroU32;
 use core::ops::Deref;
@@ -10,6 +12,7 @@ use sha2::{Digest, Sha256};
 
 use super::partitions_bytes;
 use crate::error::{Error, Kind, Result};
+use lanes::{LANES, SHORT, WORTH_IT, md5_heads};
 
 /// The first bits of a digest as text of `0` and `1`, at most `MAX` of them, on the stack.
 ///
@@ -311,6 +314,57 @@ macro_rules! bits_as_numbers {
 bits_as_numbers!(Md5Bits, Md5, "MD5");
 bits_as_numbers!(Sha256Bits, Sha256, "SHA-256");
 
+impl Md5Bits {
+    /// Appends the partitions of many keys, in their order, as [`partition_of`](Self::partition_of) gives them.
+    ///
+    /// Keys of at most 55 bytes, one block of MD5, are hashed 32 at a time, each in a quarter of the time. Fewer than eight,
+    /// and longer ones, take what they take alone.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::partition::Md5Bits;
+    ///
+    /// let users = Md5Bits::new(4)?;
+    /// let mut partitions = Vec::new();
+    /// users.partitions_into(&["abc", "message digest", ""], &mut partitions);
+    /// assert_eq!(partitions, [9, 15, 13]);
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    pub fn partitions_into<K: AsRef<[u8]>>(&self, keys: &[K], partitions: &mut Vec<u32>) {
+        let start = partitions.len();
+        partitions.resize(start + keys.len(), 0);
+        let partitions = &mut partitions[start..];
+        let (mut waiting, mut places, mut count) = ([[].as_slice(); LANES], [0; LANES], 0);
+        for (place, key) in keys.iter().map(AsRef::as_ref).enumerate() {
+            if key.len() > SHORT {
+                partitions[place] = self.partition_of(key);
+                continue;
+            }
+            (waiting[count], places[count]) = (key, place);
+            count += 1;
+            if count == LANES {
+                self.place_all(&waiting, &places, partitions);
+                count = 0;
+            }
+        }
+        self.place_all(&waiting[..count], &places[..count], partitions);
+    }
+
+    /// Writes the partitions of short keys to their places.
+    fn place_all(self, keys: &[&[u8]], places: &[usize], partitions: &mut [u32]) {
+        if keys.len() < WORTH_IT {
+            for (key, &place) in keys.iter().zip(places) {
+                partitions[place] = self.partition_of(key);
+            }
+            return;
+        }
+        for (head, &place) in md5_heads(keys).into_iter().zip(places) {
+            partitions[place] = head >> (32 - self.bits);
+        }
+    }
+}
+
 #[expect(clippy::cast_possible_truncation, reason = "compared with `max` first")]
 const fn checked(what: &'static str, bits: u32, max: u16) -> Result<u16> {
     if bits == 0 || bits > max as u32 {
@@ -340,6 +394,21 @@ mod tests {
                 assert_eq!(md5.partition_key(md5.partition_of(key)), text.as_str());
                 let text = sha256_bits(key.as_bytes(), bits).unwrap();
                 assert_eq!(sha.partition_key(sha.partition_of(key)), text.as_str());
+            }
+        }
+    }
+
+    #[test]
+    fn many_keys_have_the_partitions_that_each_of_them_has() {
+        let users = Md5Bits::new(31).unwrap();
+        // Every length, short ones among long ones, and every number of keys.
+        let keys: Vec<Vec<u8>> = (0..=255_u8).map(|i| vec![i; usize::from(i) % 131]).collect();
+        for count in 0..=keys.len() {
+            for keys in [&keys[..count], &keys[count..]] {
+                let mut partitions = vec![7];
+                users.partitions_into(keys, &mut partitions);
+                let twin = keys.iter().map(|key| users.partition_of(key));
+                assert!(partitions.into_iter().eq([7].into_iter().chain(twin)));
             }
         }
     }

@@ -78,8 +78,9 @@ mod tests {
             newest_first_into(instants, &mut keys);
             ascending_into(instants, &mut keys);
             let mut twin = String::from("before");
-            instants.iter().for_each(|&instant| twin.push_str(&newest_first(instant)));
-            instants.iter().for_each(|&instant| twin.push_str(&ascending(instant)));
+            for key in instants.iter().copied().map(newest_first).chain(instants.iter().copied().map(ascending)) {
+                twin.push_str(&key);
+            }
             assert_eq!(keys, twin);
         }
     }

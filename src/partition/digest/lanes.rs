@@ -1,0 +1,94 @@
+//! MD5 of many short messages at once, each in its own lane.
+//!
+//! Each step of MD5 waits for the one before, so one message leaves most of a core idle. Here many take each step one after
+//! another, in a loop over lanes that the compiler makes vector instructions of.
+
+/// Fewer and the loop over them is unrolled into scalars, more and they no longer stay in the nearest cache.
+pub(super) const LANES: usize = 32;
+
+/// The longest message that fits one block, with the bit after it and its length.
+pub(super) const SHORT: usize = 55;
+
+/// From so many messages on, all lanes together take less time than the messages one by one.
+pub(super) const WORTH_IT: usize = 8;
+
+type Lanes = [u32; LANES];
+
+/// The first four bytes of the MD5 of each message, as a big-endian number, at the place of the message. There are at most
+/// [`LANES`], none longer than [`SHORT`].
+pub(super) fn md5_heads(messages: &[&[u8]]) -> Lanes {
+    let mut words = [[0; LANES]; 16];
+    for (lane, message) in messages.iter().enumerate() {
+        let mut block = [0; 64];
+        block[..message.len()].copy_from_slice(message);
+        block[message.len()] = 0x80;
+        block[56..].copy_from_slice(&(8 * message.len() as u64).to_le_bytes());
+        for (word, bytes) in words.iter_mut().zip(block.as_chunks().0) {
+            word[lane] = u32::from_le_bytes(*bytes);
+        }
+    }
+    first_words(&words).map(u32::swap_bytes)
+}
+
+/// The four rounds of RFC 1321 over one block a lane, from its first state, and of the last state the first word.
+fn first_words(words: &[Lanes; 16]) -> Lanes {
+    const A: u32 = 0x6745_2301;
+    let mut state = [A, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476].map(|word| [word; LANES]);
+    round(&mut state, words, 0, [7, 12, 17, 22], |i| i, |b, c, d| d ^ (b & (c ^ d)));
+    round(&mut state, words, 1, [5, 9, 14, 20], |i| 5 * i + 1, |b, c, d| c ^ (d & (b ^ c)));
+    round(&mut state, words, 2, [4, 11, 16, 23], |i| 3 * i + 5, |b, c, d| b ^ c ^ d);
+    round(&mut state, words, 3, [6, 10, 15, 21], |i| 7 * i, |b, c, d| c ^ (b | !d));
+    state[0].map(|word| word.wrapping_add(A))
+}
+
+/// Sixteen steps with one function of b, c and d, its rotations and its order of words.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "the function, the rotations and the order are to be constants of the code")]
+fn round(
+    [a, b, c, d]: &mut [Lanes; 4],
+    words: &[Lanes; 16],
+    number: usize,
+    rotations: [u32; 4],
+    word: impl Fn(usize) -> usize,
+    mix: impl Fn(u32, u32, u32) -> u32 + Copy,
+) {
+    let [first, second, third, fourth] = rotations;
+    for i in (0..16).step_by(4) {
+        let step = |i: usize| (&words[word(i) % 16], SINES[16 * number + i]);
+        take(a, b, c, d, step(i), first, mix);
+        take(d, a, b, c, step(i + 1), second, mix);
+        take(c, d, a, b, step(i + 2), third, mix);
+        take(b, c, d, a, step(i + 3), fourth, mix);
+    }
+}
+
+/// One step in all lanes.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "the function and the rotation are to be constants of the code")]
+fn take(
+    a: &mut Lanes,
+    b: &Lanes,
+    c: &Lanes,
+    d: &Lanes,
+    (words, sine): (&Lanes, u32),
+    rotation: u32,
+    mix: impl Fn(u32, u32, u32) -> u32,
+) {
+    for i in 0..LANES {
+        let sum = a[i].wrapping_add(mix(b[i], c[i], d[i])).wrapping_add(words[i]).wrapping_add(sine);
+        a[i] = b[i].wrapping_add(sum.rotate_left(rotation));
+    }
+}
+
+/// ⌊2³² × |sin(i)|⌋ for i from 1, as RFC 1321 lists them.
+#[rustfmt::skip]
+const SINES: [u32; 64] = [
+    0xd76a_a478, 0xe8c7_b756, 0x2420_70db, 0xc1bd_ceee, 0xf57c_0faf, 0x4787_c62a, 0xa830_4613, 0xfd46_9501,
+    0x6980_98d8, 0x8b44_f7af, 0xffff_5bb1, 0x895c_d7be, 0x6b90_1122, 0xfd98_7193, 0xa679_438e, 0x49b4_0821,
+    0xf61e_2562, 0xc040_b340, 0x265e_5a51, 0xe9b6_c7aa, 0xd62f_105d, 0x0244_1453, 0xd8a1_e681, 0xe7d3_fbc8,
+    0x21e1_cde6, 0xc337_07d6, 0xf4d5_0d87, 0x455a_14ed, 0xa9e3_e905, 0xfcef_a3f8, 0x676f_02d9, 0x8d2a_4c8a,
+    0xfffa_3942, 0x8771_f681, 0x6d9d_6122, 0xfde5_380c, 0xa4be_ea44, 0x4bde_cfa9, 0xf6bb_4b60, 0xbebf_bc70,
+    0x289b_7ec6, 0xeaa1_27fa, 0xd4ef_3085, 0x0488_1d05, 0xd9d4_d039, 0xe6db_99e5, 0x1fa2_7cf8, 0xc4ac_5665,
+    0xf429_2244, 0x432a_ff97, 0xab94_23a7, 0xfc93_a039, 0x655b_59c3, 0x8f0c_cc92, 0xffef_f47d, 0x8584_5dd1,
+    0x6fa8_7e4f, 0xfe2c_e6e0, 0xa301_4314, 0x4e08_11a1, 0xf753_7e82, 0xbd3a_f235, 0x2ad7_d2bb, 0xeb86_d391,
+];
