@@ -4,12 +4,16 @@
 
 #![expect(clippy::cast_possible_truncation, reason = "inputs are small, and digits are digits")]
 
+mod calendar;
 mod growing;
 mod inputs;
 mod jump;
 mod nodes;
 mod partition;
+mod reading;
 mod ring;
+mod row_key;
+mod uuids;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -27,6 +31,10 @@ fn main() -> ExitCode {
 fn run(arguments: Arguments) -> Result<(), String> {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("a folder in the folder of build results");
     Run::new(arguments, target).over(|run| {
+        row_key::works(run);
+        calendar::works(run);
+        reading::works(run);
+        uuids::works(run);
         partition::works(run);
         jump::works(run);
         ring::works(run);
