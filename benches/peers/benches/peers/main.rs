@@ -13,6 +13,8 @@ mod partition;
 mod reading;
 mod ring;
 mod row_key;
+mod table;
+mod tuple;
 mod uuids;
 
 use std::path::Path;
@@ -35,6 +37,8 @@ fn run(arguments: Arguments) -> Result<(), String> {
         calendar::works(run);
         reading::works(run);
         uuids::works(run);
+        tuple::works(run);
+        table::works(run);
         partition::works(run);
         jump::works(run);
         ring::works(run);
