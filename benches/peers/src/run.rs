@@ -52,8 +52,8 @@ impl std::fmt::Debug for Run {
     }
 }
 
-/// Passes of the full mode.
-const PASSES: u32 = 3;
+/// Passes of the full mode: many short ones find a quiet moment sooner than few long ones.
+const PASSES: u32 = 5;
 
 impl Run {
     /// A run that keeps criterion's files and the page in `target`, the folder of build results.
@@ -164,7 +164,7 @@ impl Run {
 }
 
 fn criterion(mode: Mode, target: &Path) -> Criterion {
-    let (warm_up, measurement, samples) = if mode == Mode::Full { (200, 600, 30) } else { (30, 120, 10) };
+    let (warm_up, measurement, samples) = if mode == Mode::Full { (100, 400, 20) } else { (30, 120, 10) };
     Criterion::default()
         .output_directory(&target.join("criterion"))
         .without_plots()

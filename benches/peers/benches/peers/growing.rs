@@ -17,9 +17,11 @@ pub(crate) fn works(run: &mut Run) {
         leave(run, which, nodes);
     }
     if run.wants("HashRing built") {
-        let bytes = RINGS.each_ref().map(|rings| format!("{}", rings.ours.heap_bytes().div_ceil(1_000)));
-        let [ten, hundred, thousand] = bytes;
-        run.remark(format!("A `HashRing` of 10, 100 and 1,000 nodes holds {ten}, {hundred} and {thousand} kB."));
+        let [ten, hundred, thousand] = RINGS.each_ref().map(|rings| {
+            let hundredths = rings.ours.heap_bytes().div_ceil(10_000);
+            format!("{}.{:02}", hundredths / 100, hundredths % 100)
+        });
+        run.remark(format!("A `HashRing` of 10, 100 and 1,000 nodes holds {ten}, {hundred} and {thousand} MB."));
     }
 }
 
