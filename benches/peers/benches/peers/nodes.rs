@@ -1,0 +1,106 @@
+//! Rings of all crates, brought to one shape: nodes by number, keys as arrays.
+//!
+//! Every ring has [`POINTS`] points a node but those that choose for themselves: pingora-ketama and `KetamaRing` have 160,
+//! maglev-hash a table of about 100 entries a node.
+
+use std::collections::BTreeSet;
+use std::net::SocketAddr;
+use std::num::NonZeroU32;
+use std::sync::LazyLock;
+
+use pingora_ketama::{Bucket, Continuum};
+use tablekeys::partition::{HashRing, KetamaRing, SlotTable};
+
+use crate::inputs;
+
+pub(crate) const COUNTS: [u32; 3] = [10, 100, 1_000];
+
+/// Points a node, where the crate lets its user choose.
+pub(crate) const POINTS: u32 = 128;
+
+/// Rings of as many nodes as [`COUNTS`] says, made once: `consistent_hash_ring` takes 2 s for 1,000.
+pub(crate) static RINGS: LazyLock<[Rings; 3]> = LazyLock::new(|| COUNTS.map(Rings::new));
+
+pub(crate) struct Rings {
+    pub(crate) nodes: u32,
+    pub(crate) ours: HashRing,
+    pub(crate) slots: SlotTable,
+    pub(crate) ketama: KetamaRing,
+    pub(crate) pingora: Continuum,
+    pub(crate) hashring: hashring::HashRing<(u32, u32)>,
+    pub(crate) consistent: consistent_hash_ring::Ring<u32>,
+    pub(crate) maglev: maglev_hash::MaglevTable<u32>,
+}
+
+impl Rings {
+    fn new(nodes: u32) -> Self {
+        let listed = names(nodes);
+        let weighed = || listed.iter().map(|name| (name, 1));
+        Self {
+            nodes,
+            ours: tablekeys(nodes),
+            slots: SlotTable::new(SlotTable::SLOTS, weighed()).expect("names that are all different"),
+            ketama: KetamaRing::new(weighed()).expect("names that are all different"),
+            pingora: pingora(nodes),
+            hashring: hashring(nodes),
+            consistent: consistent_hash_ring(nodes),
+            maglev: maglev_hash::MaglevTable::new((0..nodes).collect()),
+        }
+    }
+}
+
+/// A thousand as `1,000`: names of works are read by people.
+pub(crate) fn spelled(nodes: u32) -> &'static str {
+    match nodes {
+        10 => "10",
+        100 => "100",
+        _ => "1,000",
+    }
+}
+
+/// Names as all rings get them that take names.
+pub(crate) fn names(nodes: u32) -> Vec<String> {
+    (0..nodes).map(|i| format!("10.0.{}.{}:11211", i / 256, i % 256)).collect()
+}
+
+/// The check of a lookup whose answers are its own: every node gets some of the keys, and nobody else does.
+pub(crate) fn meets_all<const N: usize>(name: &str, nodes: u32, look: impl Fn(&[u8; N]) -> u32) {
+    let met: BTreeSet<u32> = inputs::keys::<N>(200_000).iter().map(look).collect();
+    assert!(met.iter().copied().eq(0..nodes), "{name} meets {} of {nodes} nodes", met.len());
+}
+
+pub(crate) fn tablekeys(nodes: u32) -> HashRing {
+    let mut ring = HashRing::new(NonZeroU32::new(POINTS).expect("not 0"));
+    ring.add_all(names(nodes).iter().map(|name| (name, 1))).expect("names that are all different");
+    ring
+}
+
+pub(crate) fn pingora(nodes: u32) -> Continuum {
+    let address = |name: &String| name.parse::<SocketAddr>().expect("an address and a port");
+    Continuum::new(&names(nodes).iter().map(|name| Bucket::new(address(name), 1)).collect::<Vec<_>>())
+}
+
+/// The crate leaves points to its user: each is an entry of its own, number of the node and of the point.
+pub(crate) fn hashring(nodes: u32) -> hashring::HashRing<(u32, u32)> {
+    let mut ring = hashring::HashRing::new();
+    ring.batch_add((0..nodes).flat_map(|node| (0..POINTS).map(move |point| (node, point))).collect());
+    ring
+}
+
+pub(crate) fn consistent_hash_ring(nodes: u32) -> consistent_hash_ring::Ring<u32> {
+    consistent_hash_ring::RingBuilder::default().vnodes(POINTS as usize).nodes_iter(0..nodes).build()
+}
+
+pub(crate) fn anchor<const N: usize>(nodes: u32) -> anchorhash::AnchorHash<[u8; N], u32, std::hash::RandomState> {
+    anchorhash::Builder::default().with_resources(0..nodes).build(u16::try_from(nodes).expect("few"))
+}
+
+/// A node of weight 1 for hrw-hash.
+#[derive(Hash, PartialEq, Eq)]
+pub(crate) struct Weighed(pub(crate) u32);
+
+impl hrw_hash::HrwNode for Weighed {}
+
+pub(crate) fn hrw(nodes: u32) -> hrw_hash::HrwNodes<Weighed> {
+    hrw_hash::HrwNodes::new((0..nodes).map(Weighed))
+}

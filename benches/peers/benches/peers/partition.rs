@@ -1,0 +1,130 @@
+//! A key's partition, of a fixed number of them.
+
+use std::fmt::Write;
+use std::hint::black_box;
+use std::num::NonZeroU32;
+
+use md5::{Digest, Md5};
+use sha2::Sha256;
+use siphasher::sip::SipHasher13;
+use tablekeys::partition::{Alphabet, ByteSum, Md5Bits, Salt, Sha256Bits, SipHash, email_bucket, md5_bits};
+use tablekeys_peers::{Run, limit, peer, tablekeys};
+
+use crate::inputs::{self, INPUTS};
+
+const SECRET: &[u8; 16] = b"sixteen secrets!";
+
+pub(crate) fn works(run: &mut Run) {
+    run.section("Partitions, a fixed number");
+    byte_sum(run);
+    md5_text(run);
+    digests(run);
+    siphash::<16>(run, "SipHash of 16 bytes");
+    siphash::<36>(run, "SipHash of 36 bytes");
+    alphabets(run);
+    salts(run);
+}
+
+/// A number that the compiler cannot see, as it cannot see a configured one.
+pub(crate) fn count(partitions: u32) -> NonZeroU32 {
+    NonZeroU32::new(black_box(partitions)).expect("not zero")
+}
+
+fn byte_sum(run: &mut Run) {
+    let guids = inputs::keys::<16>(INPUTS);
+    let partitions = count(15);
+    let design = ByteSum::new(partitions);
+    let sum = |guid: &[u8; 16]| guid.iter().map(|&byte| u32::from(byte)).sum::<u32>();
+    let mut work = run.work("ByteSum in 15");
+    work.makes(tablekeys(), &guids, |guid| design.partition_of(guid), |partition| partition);
+    work.makes(peer("sum and %"), &guids, |guid| sum(guid) % partitions, |partition| partition);
+    work.unlike(limit("the sum alone"), &guids, sum);
+}
+
+fn md5_text(run: &mut Run) {
+    let emails = inputs::emails();
+    for (id, bits) in [("md5_bits of 8", 8), ("md5_bits of 128", 128)] {
+        let mut work = run.work(id);
+        work.makes(tablekeys(), &emails, |e| md5_bits(e.as_bytes(), bits).expect("1 to 128"), |key| key.to_string());
+        work.writes(
+            peer("md-5 and write!"),
+            &emails,
+            |text: &mut String, e| {
+                for byte in &Md5::digest(e)[..bits as usize / 8] {
+                    write!(text, "{byte:08b}").expect("a String takes all");
+                }
+            },
+            String::clone,
+        );
+        work.unlike(limit("md-5 alone"), &emails, |e| Md5::digest(e)[0]);
+    }
+}
+
+fn digests(run: &mut Run) {
+    let emails = inputs::emails();
+    let (md5, sha) = (Md5Bits::new(4).expect("4 bits"), Sha256Bits::new(4).expect("4 bits"));
+    let mut work = run.work("Md5Bits of 4");
+    work.makes(tablekeys(), &emails, |e| md5.partition_of(e), |partition| partition);
+    work.makes(limit("md-5 alone"), &emails, |e| Md5::digest(e)[0], |byte| u32::from(byte >> 4));
+    let mut work = run.work("Sha256Bits of 4");
+    work.makes(tablekeys(), &emails, |e| sha.partition_of(e), |partition| partition);
+    work.makes(limit("sha2 alone"), &emails, |e| Sha256::digest(e)[0], |byte| u32::from(byte >> 4));
+}
+
+fn siphash<const N: usize>(run: &mut Run, id: &'static str) {
+    let keys = inputs::keys::<N>(INPUTS);
+    let partitions = count(12);
+    let design = SipHash::keyed(partitions, SECRET);
+    let hasher = SipHasher13::new_with_key(SECRET);
+    let product = |hash: u64| ((u128::from(hash) * u128::from(partitions.get())) >> 64) as u32;
+    let mut work = run.work(id);
+    work.makes(tablekeys(), &keys, |key| design.partition_of(key), |partition| partition);
+    work.makes(peer("siphasher and a product"), &keys, |key| product(hasher.hash(key)), |partition| partition);
+    work.unlike(peer("siphasher and %").but("other partitions, as even"), &keys, |key| {
+        hasher.hash(key) % u64::from(partitions.get())
+    });
+    work.unlike(limit("siphasher alone"), &keys, |key| hasher.hash(key));
+}
+
+fn alphabets(run: &mut Run) {
+    let emails = inputs::emails();
+    let plain = |e: &String| match e.to_lowercase().chars().next() {
+        None | Some(..'e') => 1,
+        Some('e'..='h') => 2,
+        Some('i'..='l') => 3,
+        Some('m'..='p') => 4,
+        Some('q'..='t') => 5,
+        Some(_) => 6,
+    };
+    let mut work = run.work("email_bucket");
+    work.makes(tablekeys(), &emails, |e| email_bucket(e), |bucket| bucket.expect("an address"));
+    work.makes(peer("to_lowercase() and match").but("no check for an @"), &emails, plain, |bucket| bucket);
+
+    let learned = Alphabet::learn(&emails, count(64)).expect("a large sample");
+    let boundaries: Vec<String> = learned.boundaries().map(str::to_owned).collect();
+    let mut work = run.work("Alphabet learned, 64 buckets");
+    work.makes(tablekeys(), &emails, |e| learned.partition_of(e), |bucket| bucket);
+    work.makes(
+        peer("to_ascii_lowercase() and partition_point"),
+        &emails,
+        |e| {
+            let folded = e.to_ascii_lowercase();
+            boundaries.partition_point(|boundary| *boundary <= folded) as u32
+        },
+        |bucket| bucket,
+    );
+}
+
+fn salts(run: &mut Run) {
+    let keys = inputs::keys::<36>(INPUTS);
+    let salt = Salt::before(count(16), '-').expect("a legal separator");
+    let hasher = SipHasher13::new();
+    let mut work = run.work("Salt of 16");
+    work.makes(tablekeys(), &keys, |key| salt.partition_key_of("20240506", key), |key| key.expect("legal"));
+    work.makes(
+        peer("siphasher and format!").but("no check of characters or length"),
+        &keys,
+        |key| format!("{:02}-20240506", (u128::from(hasher.hash(key)) * 16) >> 64),
+        |key| key,
+    );
+}

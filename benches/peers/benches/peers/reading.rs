@@ -1,0 +1,178 @@
+//! Keys read back, with the refusals that tablekeys has: as many digits as there must be, no sign, no number out of range.
+
+use std::time::Duration;
+
+use chrono::{DateTime, NaiveDateTime, Utc};
+use jiff::{Timestamp, civil};
+use tablekeys::{Ticks, row_key};
+use tablekeys_peers::{Run, peer, tablekeys};
+use time::format_description::well_known::Rfc3339;
+use time::macros::format_description;
+use time::{OffsetDateTime, PrimitiveDateTime};
+
+use crate::inputs;
+
+const SIMD: &str = "without SIMD, which needs more than the baseline";
+const BARE: &str = "takes other lengths, other forms or numbers out of range";
+
+pub(crate) fn works(run: &mut Run) {
+    run.section("Keys read back");
+    parse_newest_first(run);
+    parse_zero_padded(run);
+    parse_signed(run);
+    parse_calendar(run);
+    from_str(run);
+}
+
+/// How others read digits: `std`, which takes a plus in front, and two crates for speed.
+mod digits {
+    pub(super) fn std(text: &str) -> Option<u64> {
+        if text.starts_with('+') { None } else { text.parse().ok() }
+    }
+
+    pub(super) fn lexical(text: &str) -> Option<u64> {
+        if text.starts_with('+') { None } else { lexical_core::parse(text.as_bytes()).ok() }
+    }
+
+    pub(super) fn simd(text: &str) -> Option<u64> {
+        atoi_simd::parse_pos::<u64, false>(text.as_bytes()).ok()
+    }
+}
+
+fn parse_newest_first(run: &mut Run) {
+    type Read = fn(&str) -> Option<u64>;
+    fn same(key: &str, read: impl Fn(&str) -> Option<u64>) -> Option<u64> {
+        if key.len() == 19 { Ticks::MAX.get().checked_sub(read(key)?) } else { None }
+    }
+    for key in ["251687321510999999", "25168732151099999999", "+251687321510999999", "-251687321510999999"]
+        .into_iter()
+        .chain(["3155378976000000000", "251687321510999999x", "", " 251687321510999999"])
+    {
+        let others: [Read; 3] = [digits::std, digits::lexical, digits::simd];
+        assert!(row_key::parse_newest_first(key).is_err(), "{key}");
+        assert!(others.iter().all(|read| same(key, read).is_none()), "{key}");
+    }
+    let keys: Vec<String> = inputs::instants().into_iter().map(|t| row_key::newest_first(t).into()).collect();
+    let some = |ticks: Option<u64>| ticks.expect("a key");
+    let mut work = run.work("parse_newest_first");
+    work.makes(tablekeys(), &keys, |key| row_key::parse_newest_first(key), |ticks| ticks.expect("a key").get());
+    work.makes(peer("str::parse, same refusals"), &keys, |key| same(key, digits::std), some);
+    work.makes(peer("lexical-core, same refusals"), &keys, |key| same(key, digits::lexical), some);
+    work.makes(peer("atoi_simd, same refusals").but(SIMD), &keys, |key| same(key, digits::simd), some);
+    let inverted = |number: u64| Ticks::MAX.get() - number;
+    work.makes(peer("str::parse, bare").but(BARE), &keys, |key| key.parse(), |n| inverted(n.expect("digits")));
+    work.makes(
+        peer("lexical-core, bare").but(BARE),
+        &keys,
+        |key| lexical_core::parse(key.as_bytes()),
+        |n| inverted(n.expect("digits")),
+    );
+}
+
+fn parse_zero_padded(run: &mut Run) {
+    fn same(key: &str, read: impl Fn(&str) -> Option<u64>) -> Option<u64> {
+        if key.len() == 10 { read(key) } else { None }
+    }
+    for key in ["", "+000000223", "000000022", "00000000223", "00000002x3", "-000000223"] {
+        assert!(row_key::parse_zero_padded::<10>(key).is_err(), "{key}");
+        for read in [digits::std, digits::lexical, digits::simd] {
+            assert_eq!(same(key, read), None, "{key}");
+        }
+    }
+    let padded = |n: i64| format!("{:010}", n.unsigned_abs() % 10_000_000_000);
+    let keys: Vec<String> = inputs::numbers().into_iter().map(padded).collect();
+    let some = |number: Option<u64>| number.expect("a key");
+    let mut work = run.work("parse_zero_padded to 10");
+    work.makes(tablekeys(), &keys, |key| row_key::parse_zero_padded::<10>(key), |number| number.expect("a key"));
+    work.makes(peer("str::parse, same refusals"), &keys, |key| same(key, digits::std), some);
+    work.makes(peer("lexical-core, same refusals"), &keys, |key| same(key, digits::lexical), some);
+    work.makes(peer("atoi_simd, same refusals").but(SIMD), &keys, |key| same(key, digits::simd), some);
+    work.makes(
+        peer("lexical-core, bare").but(BARE),
+        &keys,
+        |key| lexical_core::parse(key.as_bytes()),
+        |n| n.expect("digits"),
+    );
+}
+
+fn parse_signed(run: &mut Run) {
+    const NINES: u64 = 9_999_999_999_999_999_999;
+    fn same(key: &str, read: impl Fn(&str) -> Option<u64>) -> Option<i64> {
+        if key.len() != 20 {
+            return None;
+        }
+        if let Some(digits) = key.strip_prefix('-') {
+            let absolute = NINES - read(digits)?;
+            return if absolute == 0 { None } else { 0i64.checked_sub_unsigned(absolute) };
+        }
+        i64::try_from(read(key.strip_prefix('0')?)?).ok()
+    }
+    for key in ["", "-9999999999999999999", "-0000000000000000000", "0+000000000000000042", "09999999999999999999"]
+        .into_iter()
+        .chain(["10000000000000000000", "0000000000000000004x", "-999999999999999957"])
+    {
+        assert!(row_key::parse_signed(key).is_err(), "{key}");
+        for read in [digits::std, digits::lexical, digits::simd] {
+            assert_eq!(same(key, read), None, "{key}");
+        }
+    }
+    let keys: Vec<String> = inputs::numbers().into_iter().map(|n| row_key::signed(n).into()).collect();
+    let some = |number: Option<i64>| number.expect("a key");
+    let mut work = run.work("parse_signed");
+    work.makes(tablekeys(), &keys, |key| row_key::parse_signed(key), |number| number.expect("a key"));
+    work.makes(peer("str::parse, same refusals"), &keys, |key| same(key, digits::std), some);
+    work.makes(peer("lexical-core, same refusals"), &keys, |key| same(key, digits::lexical), some);
+    work.makes(peer("atoi_simd, same refusals").but(SIMD), &keys, |key| same(key, digits::simd), some);
+}
+
+fn parse_calendar(run: &mut Run) {
+    const OTHER: &str = "makes date and time of day, not one number";
+    let second = |t: Ticks| t.floor_to(Duration::from_secs(1)).expect("a step").unix_seconds();
+    let keys: Vec<String> = inputs::instants().into_iter().map(|t| row_key::calendar(t).into()).collect();
+    let description = format_description!("[year][month][day][hour][minute][second]");
+    let mut work = run.work("parse_calendar");
+    work.makes(tablekeys(), &keys, |key| row_key::parse_calendar(key), |t| second(t.expect("a key")));
+    work.makes(
+        peer("chrono").but(OTHER),
+        &keys,
+        |key| NaiveDateTime::parse_from_str(key, "%Y%m%d%H%M%S"),
+        |t| t.expect("a date and time").and_utc().timestamp(),
+    );
+    work.makes(
+        peer("jiff").but(OTHER),
+        &keys,
+        |key| civil::DateTime::strptime("%Y%m%d%H%M%S", key),
+        |t| t.and_then(|t| t.to_zoned(jiff::tz::TimeZone::UTC)).expect("a date and time").timestamp().as_second(),
+    );
+    work.makes(
+        peer("time").but(OTHER),
+        &keys,
+        |key| PrimitiveDateTime::parse(key, description),
+        |t| t.expect("a date and time").assume_utc().unix_timestamp(),
+    );
+}
+
+fn from_str(run: &mut Run) {
+    const WIDER: &str = "reads offsets and other numbers of digits too";
+    let texts: Vec<String> = inputs::instants().iter().map(ToString::to_string).collect();
+    let mut work = run.work("Ticks FromStr");
+    work.makes(tablekeys(), &texts, |text| text.parse::<Ticks>(), |t| t.expect("an instant").unix_nanos());
+    work.makes(
+        peer("chrono, parse_from_rfc3339").but(WIDER),
+        &texts,
+        |text| DateTime::parse_from_rfc3339(text),
+        |t| i128::from(t.expect("an instant").with_timezone(&Utc).timestamp_nanos_opt().expect("before 2262")),
+    );
+    work.makes(
+        peer("jiff, Timestamp").but(WIDER),
+        &texts,
+        |text| text.parse::<Timestamp>(),
+        |t| t.expect("an instant").as_nanosecond(),
+    );
+    work.makes(
+        peer("time, Rfc3339").but(WIDER),
+        &texts,
+        |text| OffsetDateTime::parse(text, &Rfc3339),
+        |t| t.expect("an instant").unix_timestamp_nanos(),
+    );
+}

@@ -1,0 +1,143 @@
+//! Lookups among named nodes: one node, or three for replicas.
+//!
+//! Each crate places nodes by its own hash, so that no two give the same answers. Checked is that each gives every node
+//! some of the keys and gives none to anyone else.
+
+use std::collections::BTreeSet;
+
+use md5::{Digest, Md5};
+use siphasher::sip::SipHasher13;
+use tablekeys_peers::{Run, limit, peer, tablekeys};
+
+use crate::inputs::{self, LOOKUPS};
+use crate::nodes::{self, COUNTS, RINGS, Rings, meets_all, spelled};
+
+const CRC: &str = "CRC-32, which nobody can key; 160 points";
+const SECRET: &str = "a random secret: answers hold for one process";
+
+pub(crate) fn works(run: &mut Run) {
+    run.section("One of some named nodes");
+    for which in 0..COUNTS.len() {
+        get::<16>(run, which);
+        get::<36>(run, which);
+        slots::<16>(run, which);
+        slots::<36>(run, which);
+        ketama(run, which);
+    }
+    run.section("Three of some named nodes, for replicas");
+    for which in 0..COUNTS.len() {
+        three::<16>(run, which);
+        three::<36>(run, which);
+    }
+}
+
+fn pingora_node<const N: usize>(rings: &Rings) -> impl Fn(&[u8; N]) -> u32 {
+    let names = nodes::names(rings.nodes);
+    move |key| {
+        let node = rings.pingora.node(key).expect("there are nodes").to_string();
+        names.iter().position(|name| *name == node).expect("one of the nodes") as u32
+    }
+}
+
+fn get<const N: usize>(run: &mut Run, which: usize) {
+    let id = format!("HashRing, {N}-byte keys, {} nodes", spelled(COUNTS[which]));
+    if !run.wants(&id) {
+        return;
+    }
+    let keys = inputs::keys::<N>(LOOKUPS);
+    let all @ Rings { nodes, ours, pingora, hashring, consistent, .. } = &RINGS[which];
+    if run.checks(&id) {
+        let partitions = ours.partitioner().expect("there are nodes");
+        meets_all::<N>("tablekeys", *nodes, |key| partitions.partition_of(key));
+        assert!(keys.iter().all(|key| ours.get(key) == Some(partitions.partition_key(partitions.partition_of(key)))));
+        meets_all::<N>("pingora-ketama", *nodes, pingora_node(all));
+        meets_all::<N>("hashring", *nodes, |key| hashring.get(key).expect("there are nodes").0);
+        meets_all::<N>("consistent_hash_ring", *nodes, |key| *consistent.get(key));
+    }
+    let hasher = SipHasher13::new();
+    let mut work = run.work::<()>(id);
+    work.unlike(tablekeys(), &keys, |key| ours.get(key));
+    work.unlike(peer("pingora-ketama").but(CRC), &keys, |key| pingora.node(key));
+    work.unlike(peer("hashring"), &keys, |key| hashring.get(key).map(|node| node.0));
+    work.unlike(peer("consistent_hash_ring"), &keys, |key| *consistent.get(key));
+    work.unlike(limit("siphasher alone"), &keys, |key| hasher.hash(key));
+}
+
+fn slots<const N: usize>(run: &mut Run, which: usize) {
+    let id = format!("SlotTable, {N}-byte keys, {} nodes", spelled(COUNTS[which]));
+    let by_number = format!("SlotTable by number, {N}-byte keys, {} nodes", spelled(COUNTS[which]));
+    if !run.wants(&id) && !run.wants(&by_number) {
+        return;
+    }
+    let keys = inputs::keys::<N>(LOOKUPS);
+    let Rings { nodes, slots, maglev, .. } = &RINGS[which];
+    let (anchor, hrw) = (nodes::anchor::<N>(*nodes), nodes::hrw(*nodes));
+    if run.checks(&id) || run.checks(&by_number) {
+        meets_all::<N>("tablekeys", *nodes, |key| slots.partition_of(key));
+        meets_all::<N>("maglev-hash", *nodes, |key| *maglev.get(key).expect("there are nodes"));
+        meets_all::<N>("anchorhash", *nodes, |key| *anchor.get_resource(*key).expect("there are nodes"));
+        if *nodes == 10 {
+            meets_all::<N>("hrw-hash", *nodes, |key| hrw.sorted(key).next().expect("there are nodes").0);
+        }
+    }
+    let hasher = SipHasher13::new();
+    let mut work = run.work::<()>(id);
+    work.unlike(tablekeys(), &keys, |key| slots.get(key).len());
+    work.unlike(peer("maglev-hash"), &keys, |key| maglev.get(key).copied());
+    work.unlike(peer("anchorhash").but(SECRET), &keys, |key| anchor.get_resource(*key).copied());
+    if *nodes == 10 {
+        work.unlike(peer("hrw-hash").but("sorts all nodes"), &keys, |key| hrw.sorted(key).next().map(|node| node.0));
+    }
+    work.unlike(limit("siphasher alone"), &keys, |key| hasher.hash(key));
+    let mut work = run.work::<()>(by_number);
+    work.unlike(tablekeys(), &keys, |key| slots.partition_of(key));
+    work.unlike(limit("siphasher alone"), &keys, |key| hasher.hash(key));
+}
+
+fn ketama(run: &mut Run, which: usize) {
+    let id = format!("KetamaRing, 36-byte keys, {} nodes", spelled(COUNTS[which]));
+    if !run.wants(&id) {
+        return;
+    }
+    let keys = inputs::keys::<36>(LOOKUPS);
+    let all @ Rings { nodes, ketama, pingora, .. } = &RINGS[which];
+    if run.checks(&id) {
+        meets_all::<36>("tablekeys", *nodes, |key| ketama.partition_of(key));
+        meets_all::<36>("pingora-ketama", *nodes, pingora_node(all));
+    }
+    let mut work = run.work::<()>(id);
+    work.unlike(tablekeys(), &keys, |key| ketama.get(key).len());
+    work.unlike(peer("pingora-ketama").but("nginx's ring by CRC-32, not libketama's by MD5"), &keys, |key| {
+        pingora.node(key)
+    });
+    work.unlike(limit("md-5 alone"), &keys, |key| Md5::digest(key)[0]);
+}
+
+fn three<const N: usize>(run: &mut Run, which: usize) {
+    let id = format!("three of HashRing, {N}-byte keys, {} nodes", spelled(COUNTS[which]));
+    if !run.wants(&id) {
+        return;
+    }
+    let keys = inputs::keys::<N>(LOOKUPS);
+    let Rings { ours, pingora, consistent, .. } = &RINGS[which];
+    if run.checks(&id) {
+        for key in &keys {
+            let three: BTreeSet<&str> = ours.following(key).take(3).collect();
+            assert!(three.len() == 3 && three.contains(ours.get(key).expect("there are nodes")));
+            assert_eq!((pingora.node_iter(key).take(3).count(), consistent.replicas(key).take(3).count()), (3, 3));
+        }
+    }
+    let mut work = run.work::<()>(id);
+    work.unlike(tablekeys(), &keys, |key| {
+        let mut following = ours.following(key);
+        [following.next(), following.next(), following.next()]
+    });
+    work.unlike(peer("pingora-ketama").but("one node may come twice"), &keys, |key| {
+        let mut following = pingora.node_iter(key);
+        [following.next(), following.next(), following.next()]
+    });
+    work.unlike(peer("consistent_hash_ring"), &keys, |key| {
+        let mut following = consistent.replicas(key);
+        [following.next(), following.next(), following.next()]
+    });
+}

@@ -1,0 +1,140 @@
+//! Numbers and instants as keys of fixed width.
+
+use std::fmt::Write;
+
+use tablekeys::row_key;
+use tablekeys::{Key, Ticks, table};
+use tablekeys_peers::{Run, limit, peer, tablekeys};
+
+use crate::inputs;
+
+pub(crate) fn works(run: &mut Run) {
+    run.section("Numbers and instants as row keys");
+    newest_first(run);
+    zero_padded(run);
+    signed(run);
+    with_suffix(run);
+}
+
+/// The best by hand: zeros, and itoa's digits over the last of them. `None` for a number with more digits than that.
+fn padded<const N: usize>(number: u64) -> Option<[u8; N]> {
+    let mut digits = itoa::Buffer::new();
+    let digits = digits.format(number).as_bytes();
+    let mut key = [b'0'; N];
+    key[N.checked_sub(digits.len())?..].copy_from_slice(digits);
+    Some(key)
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("ASCII")
+}
+
+fn newest_first(run: &mut Run) {
+    let instants = inputs::instants();
+    let ready: Vec<Key<19>> = instants.iter().map(|t| row_key::newest_first(*t)).collect();
+    let left = |t: &Ticks| Ticks::MAX.get() - t.get();
+    let mut work = run.work("newest_first");
+    work.makes(tablekeys(), &instants, |t| row_key::newest_first(*t), |key| key.to_string());
+    work.makes(peer("itoa, zeros by hand"), &instants, |t| padded::<19>(left(t)), |key| text(&key.expect("19 digits")));
+    work.writes(
+        peer("write! into a reused String"),
+        &instants,
+        |text: &mut String, t| write!(text, "{:019}", left(t)).expect("a String takes all"),
+        String::clone,
+    );
+    work.makes(peer("format!"), &instants, |t| format!("{:019}", left(t)), |key| key);
+    work.makes(limit("copy of a ready key"), &ready, |key| *key, |key| key.to_string());
+}
+
+fn zero_padded(run: &mut Run) {
+    const MOST: u64 = 10_000_000_000;
+    let numbers: Vec<u64> = inputs::numbers().iter().map(|n| n.unsigned_abs() % MOST).collect();
+    let ready: Vec<Key<10>> = numbers.iter().map(|n| row_key::zero_padded(*n).expect("ten digits")).collect();
+    assert!(row_key::zero_padded::<10>(MOST).is_err() && padded::<10>(MOST).is_none());
+    let mut work = run.work("zero_padded to 10");
+    work.makes(tablekeys(), &numbers, |n| row_key::zero_padded::<10>(*n), |key| key.expect("ten digits").to_string());
+    work.makes(peer("itoa, zeros by hand"), &numbers, |n| padded::<10>(*n), |key| text(&key.expect("ten digits")));
+    work.writes(
+        peer("write! into a reused String"),
+        &numbers,
+        |text: &mut String, n| {
+            if *n < MOST {
+                write!(text, "{n:010}").expect("a String takes all");
+            }
+        },
+        String::clone,
+    );
+    work.makes(peer("format!"), &numbers, |n| (*n < MOST).then(|| format!("{n:010}")), |key| key.expect("ten digits"));
+    work.makes(limit("copy of a ready key"), &ready, |key| *key, |key| key.to_string());
+}
+
+fn signed(run: &mut Run) {
+    const NINES: u64 = 9_999_999_999_999_999_999;
+    let numbers = inputs::numbers();
+    let ready: Vec<Key<20>> = numbers.iter().map(|n| row_key::signed(*n)).collect();
+    let by_hand = |n: &i64| {
+        if *n >= 0 {
+            return padded::<20>(n.unsigned_abs());
+        }
+        // At most 19 digits: the first of 20 characters is a zero, and the place of the sign.
+        let mut key = padded::<20>(NINES - n.unsigned_abs())?;
+        key[0] = b'-';
+        Some(key)
+    };
+    let mut work = run.work("signed");
+    work.makes(tablekeys(), &numbers, |n| row_key::signed(*n), |key| key.to_string());
+    work.makes(peer("itoa, zeros by hand"), &numbers, by_hand, |key| text(&key.expect("20 digits")));
+    work.writes(
+        peer("write! into a reused String"),
+        &numbers,
+        |text: &mut String, n| {
+            if *n >= 0 { write!(text, "{n:020}") } else { write!(text, "-{:019}", NINES - n.unsigned_abs()) }
+                .expect("a String takes all");
+        },
+        String::clone,
+    );
+    work.makes(
+        peer("format!"),
+        &numbers,
+        |n| if *n >= 0 { format!("{n:020}") } else { format!("-{:019}", NINES - n.unsigned_abs()) },
+        |key| key,
+    );
+    work.makes(limit("copy of a ready key"), &ready, |key| *key, |key| key.to_string());
+}
+
+fn is_legal(suffix: &str) -> bool {
+    !suffix.chars().any(|c| matches!(c, '/' | '\\' | '#' | '?') || c.is_control())
+        && suffix.encode_utf16().count() <= table::MAX_KEY_UNITS - 19
+}
+
+fn with_suffix(run: &mut Run) {
+    let instants = inputs::instants().into_iter().map(row_key::newest_first);
+    let keys: Vec<(Key<19>, String)> = instants.zip(inputs::uuids().iter().map(ToString::to_string)).collect();
+    assert!(keys.iter().all(|(_, suffix)| suffix.len() == 36));
+    assert!(row_key::with_suffix(&keys[0].0, "#").is_err() && !is_legal("#"));
+    let mut work = run.work("with_suffix of 36");
+    work.makes(tablekeys(), &keys, |(key, suffix)| row_key::with_suffix(key, suffix), |key| key.expect("legal"));
+    work.makes(
+        peer("chars() and format!"),
+        &keys,
+        |(key, suffix)| is_legal(suffix).then(|| format!("{key}{suffix}")),
+        |key| key.expect("legal"),
+    );
+    work.makes(
+        peer("format!").but("no check of characters or length"),
+        &keys,
+        |(key, suffix)| format!("{key}{suffix}"),
+        |key| key,
+    );
+    work.makes(
+        limit("allocate and copy"),
+        &keys,
+        |(key, suffix)| {
+            let mut text = String::with_capacity(19 + suffix.len());
+            text.push_str(key);
+            text.push_str(suffix);
+            text
+        },
+        |key| key,
+    );
+}
