@@ -1,6 +1,7 @@
 //! Writing and reading a key from its first part to its last.
 
 use crate::error::{Error, Expected, Kind, Result, TupleKind};
+use crate::key::Key;
 
 /// Which way round a part sorts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,7 +68,7 @@ impl<'b> Writer<'b> {
     /// Digits and the like, which are ASCII.
     #[inline]
     pub(super) fn ascii<const N: usize>(&mut self, characters: [u8; N]) {
-        self.key.push_str(core::str::from_utf8(&characters).expect("digits are ASCII"));
+        self.key.push_str(&Key::from_ascii(characters));
     }
 }
 

@@ -25,6 +25,18 @@ fn text<const N: usize>(value: u128) -> [u8; N] {
     text
 }
 
+/// Appends the `N` digits. Most numbers of 64 bits have at most 16, which are quicker to write and to check.
+#[inline]
+fn write_digits<const N: usize>(key: &mut Writer<'_>, value: u128) {
+    match u64::try_from(value) {
+        Ok(value) if N == 20 && value < 10_u64.pow(16) => {
+            key.key.push_str("0000");
+            key.ascii(digits::text::<16>(value));
+        }
+        _ => key.ascii(text::<N>(value)),
+    }
+}
+
 /// The first byte that is no digit, or else a number that the type does not hold.
 pub(super) fn digit_fault(text: &[u8], all: usize) -> (usize, Expected) {
     match text.iter().position(|byte| !byte.is_ascii_digit()) {
@@ -42,7 +54,7 @@ macro_rules! unsigned {
             #[inline]
             fn write(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
                 let value = if order.is_descending() { !self } else { *self };
-                key.ascii(text::<$digits>(value.into()));
+                write_digits::<$digits>(key, value.into());
                 Ok(())
             }
 

@@ -54,7 +54,8 @@ impl<'r, A: PartialEq + Debug> Work<'r, A> {
         Self { run, id, answers: None }
     }
 
-    /// A contender that makes a value of each input; `answer` brings it to the form that is compared, and is not timed.
+    /// A contender that makes a value of each input, which is left where it was made; `answer` brings it to the form that is
+    /// compared, and is not timed.
     pub fn makes<'i, I, T>(
         &mut self,
         contender: Contender,
@@ -66,7 +67,7 @@ impl<'r, A: PartialEq + Debug> Work<'r, A> {
         self.time(contender, inputs.len(), |b| {
             b.iter(|| {
                 for input in inputs {
-                    _ = black_box(routine(black_box(input)));
+                    black_box(&routine(black_box(input)));
                 }
             });
         });
@@ -100,12 +101,36 @@ impl<'r, A: PartialEq + Debug> Work<'r, A> {
         });
     }
 
+    /// A contender that does so many inputs in one call, into a buffer which it was given empty; `answer` reads it, and is
+    /// not timed.
+    pub fn fills<B: Buffer>(
+        &mut self,
+        contender: Contender,
+        inputs: usize,
+        mut fill: impl FnMut(&mut B),
+        answer: impl Fn(&B) -> A,
+    ) {
+        let mut buffer = B::default();
+        self.check(contender, || {
+            buffer.clear();
+            fill(&mut buffer);
+            vec![answer(&buffer)]
+        });
+        self.time(contender, inputs, |b| {
+            b.iter(|| {
+                buffer.clear();
+                fill(&mut buffer);
+                black_box(&mut buffer);
+            });
+        });
+    }
+
     /// A contender whose answers are others by nature, so that whoever calls this has checked them.
     pub fn unlike<'i, I, T>(&mut self, contender: Contender, inputs: &'i [I], mut routine: impl FnMut(&'i I) -> T) {
         self.time(contender, inputs.len(), |b| {
             b.iter(|| {
                 for input in inputs {
-                    _ = black_box(routine(black_box(input)));
+                    black_box(&routine(black_box(input)));
                 }
             });
         });
@@ -145,7 +170,7 @@ impl<'r, A: PartialEq + Debug> Work<'r, A> {
     }
 }
 
-/// What a contender writes into and uses again: text or bytes.
+/// What a contender writes into and uses again.
 pub trait Buffer: Default {
     /// Empties it, and keeps its room.
     fn clear(&mut self);
@@ -157,7 +182,7 @@ impl Buffer for String {
     }
 }
 
-impl Buffer for Vec<u8> {
+impl<T> Buffer for Vec<T> {
     fn clear(&mut self) {
         self.clear();
     }

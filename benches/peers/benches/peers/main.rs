@@ -8,6 +8,7 @@ mod calendar;
 mod growing;
 mod inputs;
 mod jump;
+mod many;
 mod nodes;
 mod partition;
 mod reading;
@@ -43,5 +44,6 @@ fn run(arguments: Arguments) -> Result<(), String> {
         jump::works(run);
         ring::works(run);
         growing::works(run);
+        many::works(run);
     })
 }
