@@ -75,6 +75,7 @@ impl<Tz: chrono::TimeZone> Part for chrono::DateTime<Tz> {
 impl Part for uuid::Uuid {
     type Decoded<'k> = Self;
 
+    #[inline]
     fn write(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
         let guid = turned_guid(*self, order);
         key.key.push_str(guid.hyphenated().encode_lower(&mut [0; 36]));
