@@ -2,6 +2,7 @@
 
 use std::hint::black_box;
 use std::num::NonZeroU32;
+use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use md5::Digest;
@@ -112,5 +113,17 @@ fn alphabets(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, byte_sum, digests, hashes, alphabets);
+/// Long enough for three digits, and short enough that all benches together take some minutes.
+fn criterion() -> Criterion {
+    Criterion::default()
+        .warm_up_time(Duration::from_millis(500))
+        .measurement_time(Duration::from_secs(2))
+        .sample_size(50)
+}
+
+criterion_group! {
+    name = benches;
+    config = criterion();
+    targets = byte_sum, digests, hashes, alphabets
+}
 criterion_main!(benches);

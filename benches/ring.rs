@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 use std::hint::black_box;
 use std::num::NonZeroU32;
+use std::time::Duration;
 
 use criterion::measurement::WallTime;
 use criterion::{BatchSize, BenchmarkGroup, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
@@ -120,5 +121,17 @@ fn change(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(ring, get, change);
+/// Long enough for three digits, and short enough that all benches together take some minutes.
+fn criterion() -> Criterion {
+    Criterion::default()
+        .warm_up_time(Duration::from_millis(500))
+        .measurement_time(Duration::from_secs(2))
+        .sample_size(50)
+}
+
+criterion_group! {
+    name = ring;
+    config = criterion();
+    targets = get, change
+}
 criterion_main!(ring);

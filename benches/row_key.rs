@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 use std::hint::black_box;
+use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
@@ -28,7 +29,7 @@ macro_rules! each {
         $group.bench_function($id, |b| {
             b.iter(|| {
                 for input in $inputs.iter() {
-                    _ = black_box($routine(black_box(input)));
+                    black_box(&$routine(black_box(input)));
                 }
             });
         });
@@ -150,14 +151,17 @@ fn with_suffix(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(
-    benches,
-    newest_first,
-    newest_first_from_chrono,
-    parse_newest_first,
-    calendar,
-    signed,
-    zero_padded,
-    with_suffix
-);
+/// Long enough for three digits, and short enough that all benches together take some minutes.
+fn criterion() -> Criterion {
+    Criterion::default()
+        .warm_up_time(Duration::from_millis(500))
+        .measurement_time(Duration::from_secs(2))
+        .sample_size(50)
+}
+
+criterion_group! {
+    name = benches;
+    config = criterion();
+    targets = newest_first, newest_first_from_chrono, parse_newest_first, calendar, signed, zero_padded, with_suffix
+}
 criterion_main!(benches);

@@ -8,6 +8,7 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 use std::hint::black_box;
+use std::time::Duration;
 
 use criterion::Criterion;
 use tablekeys::{table, tuple};
@@ -86,7 +87,10 @@ fn check(c: &mut Criterion) {
 }
 
 fn main() {
-    let mut criterion = Criterion::default().configure_from_args();
+    // Long enough for three digits.
+    let (warm_up, measurement) = (Duration::from_millis(500), Duration::from_secs(2));
+    let criterion = Criterion::default().warm_up_time(warm_up).measurement_time(measurement).sample_size(50);
+    let mut criterion = criterion.configure_from_args();
     encode(&mut criterion);
     decode(&mut criterion);
     check(&mut criterion);
