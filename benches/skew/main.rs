@@ -12,6 +12,8 @@ pub(crate) mod compare;
 pub(crate) mod count;
 pub(crate) mod data;
 pub(crate) mod designs;
+pub(crate) mod feeds;
+pub(crate) mod guid;
 pub(crate) mod numbers;
 pub(crate) mod report;
 pub(crate) mod run;
