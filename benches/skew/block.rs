@@ -2,6 +2,9 @@
 
 use std::io::{self, Read};
 
+use super::feeds::each_feed;
+use super::guid::guid;
+
 /// Where a key stands in its block.
 #[derive(Debug, Clone, Copy)]
 struct Line {
@@ -88,27 +91,37 @@ impl Block {
     #[expect(clippy::cast_possible_truncation, reason = "a block is a few MiB at most")]
     pub(crate) fn split(&mut self) {
         let bytes = &self.storage[..self.len];
-        (self.lines, self.empty) = (0, 0);
         self.keys.clear();
-        self.guids.clear();
         self.overlong.clear();
-        let mut start = 0;
-        let last = (!bytes.is_empty() && !bytes.ends_with(b"\n")).then_some(bytes.len());
-        for end in memchr::memchr_iter(b'\n', bytes).chain(last) {
+        // Here and not in `self`, so that they stay in registers.
+        let (mut start, mut lines, mut empty) = (0, 0, 0);
+        let mut line = |end: usize| {
             let line = &bytes[start..end];
             let line = line.strip_suffix(b"\r").unwrap_or(line);
             if line.is_empty() {
-                self.empty += 1;
+                empty += 1;
             } else if line.len() > self.longest {
-                self.overlong.push(self.lines);
+                self.overlong.push(lines);
             } else {
                 let end = start + line.len();
-                self.keys.push(Line { start: start as u32, end: end as u32, number: self.lines });
-                self.guids.push(guid(line));
+                self.keys.push(Line { start: start as u32, end: end as u32, number: lines });
             }
-            self.lines += 1;
+            lines += 1;
             start = end + 1;
+        };
+        each_feed(bytes, &mut line);
+        if !bytes.is_empty() && !bytes.ends_with(b"\n") {
+            line(bytes.len());
         }
+        (self.lines, self.empty) = (lines, empty);
+        self.read_guids();
+    }
+
+    /// Reads the GUIDs among the lines, as [`split`](Self::split) has done, once more.
+    pub(crate) fn read_guids(&mut self) {
+        let bytes = &self.storage[..self.len];
+        self.guids.clear();
+        self.guids.extend(self.keys.iter().map(|line| guid(&bytes[line.start as usize..line.end as usize])));
     }
 
     /// The keys in order, after [`split`](Self::split).
@@ -162,11 +175,4 @@ impl Block {
     pub(crate) fn set_index(&mut self, index: u64) {
         self.index = index;
     }
-}
-
-/// What the `uuid` crate reads: 32 hex digits of either case; the same with hyphens; that in braces, or after
-/// `urn:uuid:`.
-pub(crate) fn guid(line: &[u8]) -> Option<[u8; 16]> {
-    let could_be = matches!(line.len(), 32 | 36 | 38 | 45);
-    could_be.then(|| uuid::Uuid::try_parse_ascii(line).ok()).flatten().map(uuid::Uuid::into_bytes)
 }

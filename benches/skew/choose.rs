@@ -5,6 +5,7 @@ use std::num::NonZeroU32;
 
 use super::chance::FEW;
 use super::compare::Plan;
+use super::count::Job;
 use super::designs::{Counter, Design};
 use super::numbers::{grouped, listed};
 use super::stream::Stream;
@@ -25,6 +26,14 @@ pub(crate) struct Case<'p> {
     pub(crate) partitions: NonZeroU32,
     pub(crate) counter: Box<dyn Counter>,
     pub(crate) kept: Option<String>,
+}
+
+impl<'p> Case<'p> {
+    /// What is to be counted, and what it is counted for.
+    pub(crate) fn into_job(self) -> (Job, (&'p Design, Option<String>)) {
+        let job = Job { counter: self.counter, learned: self.design.learns, partitions: self.partitions };
+        (job, (self.design, self.kept))
+    }
 }
 
 /// What is compared, and what is not and why.

@@ -12,7 +12,7 @@ use super::choose::{MOST_PARTITIONS, USUAL};
 use super::numbers::{grouped, listed};
 use super::stream::SAMPLE_LINES;
 use super::times::{BUNDLED_WINDOW, WINDOW};
-use super::{data, designs};
+use super::{data, designs, speed};
 
 /// Why the run ends early, in one line, and the exit code that says so.
 #[derive(Debug)]
@@ -53,6 +53,8 @@ pub(crate) struct Request {
     pub(crate) partitions: Option<Vec<NonZeroU32>>,
     pub(crate) designs: Option<Vec<String>>,
     pub(crate) json: bool,
+    /// The counting is timed too, beside the same from memory.
+    pub(crate) speed: bool,
     /// Heat maps in windows of this length instead of histograms.
     pub(crate) times: Option<Duration>,
     /// Bundled sets whose name has one of these in it; all where there are none.
@@ -71,8 +73,7 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Action, 
     };
     let flag = |name: &str| matches.get_flag(name);
     let own = ["keys", "partitions", "design", "window"].iter().any(|name| matches.contains_id(name))
-        || flag("json")
-        || flag("times");
+        || ["json", "times", "speed"].into_iter().any(flag);
     if flag("list") {
         return Ok(Action::List);
     }
@@ -85,6 +86,7 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Action, 
         partitions: partitions(&matches)?,
         designs: design_names(&matches)?,
         json: flag("json"),
+        speed: timed(&matches)?,
         times: times(&matches)?,
         filter: matches.get_many("filter").into_iter().flatten().cloned().collect(),
     }))
@@ -117,6 +119,20 @@ fn times(matches: &ArgMatches) -> Result<Option<Duration>, Failure> {
         Some(text) => match text.parse::<u32>() {
             Ok(seconds @ 1..) => Ok(Some(Duration::from_secs(seconds.into()))),
             _ => Err(Failure::usage(format!("expected a window of whole seconds, at least 1, found {text:?}"))),
+        },
+    }
+}
+
+/// A file that can be read again and again, and a report that may end with times.
+fn timed(matches: &ArgMatches) -> Result<bool, Failure> {
+    let keys = matches.get_one::<PathBuf>("keys");
+    match keys.map(|path| path.as_os_str() == "-") {
+        _ if !matches.get_flag("speed") => Ok(false),
+        None => Err(Failure::usage("expected --keys FILE with --speed, found bundled keys")),
+        Some(true) => Err(Failure::usage("expected --keys FILE with --speed, found standard input")),
+        Some(false) => match ["json", "times"].into_iter().find(|other| matches.get_flag(other)) {
+            Some(other) => Err(Failure::usage(format!("expected --speed or --{other}, found both"))),
+            None => Ok(true),
         },
     }
 }
@@ -173,6 +189,7 @@ fn command() -> Command {
             WINDOW.as_secs(),
             BUNDLED_WINDOW.as_secs()
         )))
+        .arg(flag("speed").help("Time the counting of --keys FILE too, and the same from memory"))
         .arg(flag("test").help("Only see that everything works, on a few keys"))
         .arg(Arg::new("filter").value_name("FILTER").num_args(0..).help("Only bundled sets with this in their name"));
     // What `cargo bench` adds for every bench, and what people pass to all benches that is meant for others.
@@ -220,7 +237,14 @@ Times:\n  \
   With --times a line is an instant, a comma, semicolon, tab or space, and a key. Instants are 2024-05-06T07:08:09Z with up\n  \
   to nine decimals, ticks of 18 digits, or seconds or milliseconds since 1970. Bundled keys come at the bundled instants.\n  \
   Designs that learn are left out. Maps go to target/skew/heat.html, every window to heat.csv.\n\n\
+Speed:\n  \
+  With --speed the comparison is done {} times more and timed, from opening the file to the last count: reading ahead and\n  \
+  choosing designs, learning, reading, finding lines and what is refused, reading GUIDs, hashing. In turn with it the\n  \
+  same designs count the same keys from memory, on as many cores: first from lines, so that GUIDs are read from them while\n  \
+  the clock runs; then from keys, so that nothing is but hashing and counting. The least of each is printed. The file\n  \
+  comes from the system's cache where that has room. All keys are held then, in two to four times the file's bytes.\n\n\
 The report, and its figures as CSV and JSON, go to target/skew/.\n",
-        grouped(SAMPLE_LINES)
+        grouped(SAMPLE_LINES),
+        speed::ROUNDS
     )
 }

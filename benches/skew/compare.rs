@@ -6,8 +6,8 @@ use std::num::{NonZeroU32, NonZeroUsize};
 use tablekeys::skew::{ChiSquare, Histogram};
 
 use super::chance::{self, Chance, FEW, Figures, Verdict};
-use super::choose::{self, Chosen};
-use super::count::{self, Job, Refusals};
+use super::choose::{self, Case, Chosen};
+use super::count::{self, Refusals};
 use super::designs::Design;
 use super::numbers::grouped;
 use super::source::{Limits, Source};
@@ -76,15 +76,10 @@ pub(crate) fn compare<R: Read + Send>(
     let sorted = stream.sample().is_sorted_by(|a, b| a.line <= b.line);
     let random = is_version_4(&stream);
 
-    let takes = |takes: Takes| cases.iter().any(|case| case.design.takes == takes);
+    // Bytes are what any line is, so there is nothing to look for.
+    let takes = |takes: Takes| takes != Takes::Bytes && cases.iter().any(|case| case.design.takes == takes);
     let kinds: Vec<Takes> = Takes::ALL.into_iter().filter(|&kind| takes(kind)).collect();
-    let (jobs, cases): (Vec<Job>, Vec<_>) = cases
-        .into_iter()
-        .map(|case| {
-            let job = Job { counter: case.counter, learned: case.design.learns, partitions: case.partitions };
-            (job, (case.design, case.kept))
-        })
-        .unzip();
+    let (jobs, cases): (Vec<_>, Vec<_>) = cases.into_iter().map(Case::into_job).unzip();
     let counted = count::count(stream, &jobs, &kinds, plan.workers, progress)?;
 
     let refused = Takes::ALL.into_iter().zip(counted.refused).filter(|(_, refusals)| refusals.count > 0);

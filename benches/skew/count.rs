@@ -68,35 +68,78 @@ pub(crate) fn count<R: Read + Send>(
     let stream = Mutex::new(stream);
     let ledger = Mutex::new(Ledger::default());
     let work = || -> io::Result<Counts> {
-        let histograms = jobs.iter().map(|job| Histogram::new(job.partitions)).collect();
-        let mut counts = Counts { histograms, ..Counts::default() };
+        let mut counts = Counts { histograms: empty(jobs), ..Counts::default() };
         let mut block = Block::default();
         while stream.lock().expect(NO_PANIC).next(&mut block)? {
             block.split();
-            for (job, histogram) in jobs.iter().zip(&mut counts.histograms) {
-                if !(job.learned && block.is_sample()) {
-                    job.counter.count(&block, histogram);
-                }
-            }
+            record(&block, jobs, &mut counts.histograms);
             let refused = counts.refuse(&block, kinds);
             ledger.lock().expect(NO_PANIC).finish(block.index(), block.lines(), refused);
             progress(block.bytes().len() as u64);
         }
         Ok(counts)
     };
-    let mut all = thread::scope(|scope| {
-        let others: Vec<_> = (1..workers.get()).map(|_| scope.spawn(work)).collect();
-        let first = work();
-        let others =
-            others.into_iter().map(|other| other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-        others.fold(first, |sum, other| Ok(sum?.plus(&other?)))
-    })?;
+    let counted = on_all(workers, work).into_iter();
+    let mut all = counted.reduce(|sum, other| Ok(sum?.plus(&other?))).expect("at least one worker")?;
     let ledger = ledger.into_inner().expect(NO_PANIC);
     all.overlong.first = ledger.overlong;
     for (refusals, first) in all.refused.iter_mut().zip(ledger.refused) {
         refusals.first = first;
     }
     Ok(all)
+}
+
+/// Counts blocks that are in memory, split, on as many workers, with nothing done to a block before but `ready`.
+///
+/// The histograms are those of [`count`] for the same stream, which reads, splits and looks for refused lines besides.
+pub(crate) fn count_held(
+    blocks: &mut [Block],
+    jobs: &[Job],
+    workers: NonZeroUsize,
+    ready: impl Fn(&mut Block) + Sync,
+) -> Vec<Histogram> {
+    let blocks = Mutex::new(blocks.iter_mut());
+    let next = || blocks.lock().expect(NO_PANIC).next();
+    let counted = on_all(workers, || {
+        let mut histograms = empty(jobs);
+        while let Some(block) = next() {
+            ready(block);
+            record(block, jobs, &mut histograms);
+        }
+        histograms
+    });
+    counted.into_iter().reduce(|sums, others| summed(sums, &others)).expect("at least one worker")
+}
+
+/// What each worker comes back with; this thread is one of them.
+fn on_all<T: Send>(workers: NonZeroUsize, work: impl Fn() -> T + Sync) -> Vec<T> {
+    thread::scope(|scope| {
+        let others: Vec<_> = (1..workers.get()).map(|_| scope.spawn(&work)).collect();
+        let mut all = vec![work()];
+        all.extend(
+            others.into_iter().map(|other| other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))),
+        );
+        all
+    })
+}
+
+fn empty(jobs: &[Job]) -> Vec<Histogram> {
+    jobs.iter().map(|job| Histogram::new(job.partitions)).collect()
+}
+
+fn record(block: &Block, jobs: &[Job], histograms: &mut [Histogram]) {
+    for (job, histogram) in jobs.iter().zip(histograms) {
+        if !(job.learned && block.is_sample()) {
+            job.counter.count(block, histogram);
+        }
+    }
+}
+
+fn summed(mut sums: Vec<Histogram>, others: &[Histogram]) -> Vec<Histogram> {
+    for (sum, other) in sums.iter_mut().zip(others) {
+        sum.merge(other).expect("histograms of one job have one shape, and no stream has 2^64 lines");
+    }
+    sums
 }
 
 const NO_PANIC: &str = "a worker that panics ends the run";
@@ -126,9 +169,7 @@ impl Counts {
     }
 
     fn plus(mut self, other: &Self) -> Self {
-        for (sum, histogram) in self.histograms.iter_mut().zip(&other.histograms) {
-            sum.merge(histogram).expect("histograms of one job have one shape, and no stream has 2^64 lines");
-        }
+        self.histograms = summed(self.histograms, &other.histograms);
         self.lines += other.lines;
         self.empty += other.empty;
         self.overlong.count += other.overlong.count;

@@ -3,6 +3,7 @@
 //!
 //! A stream of lines goes through [`source`] and [`block`] to the workers of [`count`], which ask each design of
 //! [`designs`] for the partition of every key; [`chance`] says how to read the figures, and [`report`] writes them.
+//! With `--speed`, [`speed`] times that beside the same count from memory, to tell how much of it is hashing.
 
 pub(crate) mod block;
 pub(crate) mod chance;
@@ -12,10 +13,13 @@ pub(crate) mod compare;
 pub(crate) mod count;
 pub(crate) mod data;
 pub(crate) mod designs;
+pub(crate) mod feeds;
+pub(crate) mod guid;
 pub(crate) mod numbers;
 pub(crate) mod report;
 pub(crate) mod run;
 pub(crate) mod source;
+pub(crate) mod speed;
 pub(crate) mod stream;
 pub(crate) mod takes;
 pub(crate) mod times;

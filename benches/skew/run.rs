@@ -13,6 +13,7 @@ use super::compare::{Comparison, Plan, compare};
 use super::data::{self, Set};
 use super::designs::{self, Design};
 use super::report;
+use super::speed;
 use super::times::{self, Heats};
 
 /// Where a run reads and writes.
@@ -113,6 +114,9 @@ fn own_keys<I: Read + Send, O: Write>(
     } else {
         let shown = path.display().to_string();
         let (file, length) = open(path).map_err(|error| failed(&shown, &error))?;
+        if request.speed && length.is_none() {
+            return Err(Failure::usage(format!("expected a regular file with --speed, found {shown}")));
+        }
         let bar = progress_bar(length, "bytes");
         let comparison = compare(&shown, "your keys", file, plan, &|bytes| bar.inc(bytes));
         bar.finish_and_clear();
@@ -128,7 +132,14 @@ fn own_keys<I: Read + Send, O: Write>(
     let taken = comparison.rows.iter().any(|row| row.histogram.total() > 0);
     let name = comparison.name.clone();
     publish(&[comparison], request, to.stdout, &to.reports)?;
-    if taken { Ok(()) } else { Err(Failure::input(format!("{name}: no design took any of the lines"))) }
+    if !taken {
+        return Err(Failure::input(format!("{name}: no design took any of the lines")));
+    }
+    if request.speed {
+        let speed = speed::measure(path, plan).map_err(|error| failed(&name, &error))?;
+        written(to.stdout.write_all(speed::text(&speed).as_bytes()))?;
+    }
+    Ok(())
 }
 
 /// Heat maps, of own or of bundled keys.

@@ -15,9 +15,10 @@ use std::time::Duration;
 use tablekeys::Ticks;
 use tablekeys::skew::Heatmap;
 
-use super::block::{Block, Key, guid};
+use super::block::{Block, Key};
 use super::count::{Refused, SHOWN, excerpt};
 use super::designs::{Counter, Design};
+use super::guid::guid;
 use super::numbers::grouped;
 use super::source::{Limits, Source};
 

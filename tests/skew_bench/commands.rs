@@ -34,7 +34,7 @@ fn folder(test: &str) -> PathBuf {
 }
 
 /// Runs as `cargo bench` does; what is printed, and the folder of the report.
-fn bench(test: &str, line: &str, stdin: &[u8]) -> Result<(String, PathBuf), Failure> {
+pub(crate) fn bench(test: &str, line: &str, stdin: &[u8]) -> Result<(String, PathBuf), Failure> {
     let reports = folder(test).join("report");
     let mut stdout = Vec::new();
     let workers = NonZeroUsize::new(2).unwrap();
@@ -45,7 +45,7 @@ fn bench(test: &str, line: &str, stdin: &[u8]) -> Result<(String, PathBuf), Fail
     Ok((String::from_utf8(stdout).unwrap(), reports))
 }
 
-fn failure(line: &str) -> (u8, String) {
+pub(crate) fn failure(line: &str) -> (u8, String) {
     match bench("failure", line, b"") {
         Err(Failure { message, code }) => (code, message),
         Ok((text, _)) => panic!("{line}: {text}"),

@@ -11,4 +11,5 @@ mod chances;
 mod commands;
 mod counting;
 mod reading;
+mod speed;
 mod times;

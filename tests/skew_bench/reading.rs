@@ -5,6 +5,8 @@ use std::io::{self, ErrorKind, Read};
 use proptest::prelude::*;
 
 use crate::skew::block::Block;
+use crate::skew::feeds::each_feed;
+use crate::skew::guid::guid;
 use crate::skew::source::{Limits, Source};
 use crate::skew::stream::Stream;
 
@@ -88,6 +90,40 @@ proptest! {
     ) {
         reads.push(3);
         prop_assert_eq!(read(&bytes, Limits { block, line }, reads), split(&bytes, line));
+    }
+
+    #[test]
+    fn line_feeds_are_found_wherever_they_are(
+        bytes in prop::collection::vec(prop::sample::select(&b"\n\x0b\x8a\0a"[..]), 0..300),
+    ) {
+        let mut found = Vec::new();
+        each_feed(&bytes, |at| found.push(at));
+        let slow: Vec<usize> = (0..bytes.len()).filter(|&at| bytes[at] == b'\n').collect();
+        prop_assert_eq!(found, slow);
+    }
+
+    #[test]
+    fn guids_are_what_the_uuid_crate_reads(
+        bytes: [u8; 16],
+        form in 0..5,
+        upper: bool,
+        changes in prop::collection::vec((0usize..45, prop_oneof![any::<u8>(), prop::sample::select(&b"-{}/:@G`g"[..])]), 0..3),
+    ) {
+        let uuid = uuid::Uuid::from_bytes(bytes);
+        let text = match form {
+            0 => uuid.simple().to_string(),
+            1 => uuid.hyphenated().to_string(),
+            2 => uuid.braced().to_string(),
+            3 => uuid.urn().to_string(),
+            _ => format!("{{{}}}", uuid.simple()),
+        };
+        let mut line = if upper && form != 3 { text.to_ascii_uppercase() } else { text }.into_bytes();
+        for (at, byte) in changes {
+            let at = at % line.len();
+            line[at] = byte;
+        }
+        let slow = uuid::Uuid::try_parse_ascii(&line).ok().filter(|_| line.len() != 34);
+        prop_assert_eq!(guid(&line), slow.map(uuid::Uuid::into_bytes));
     }
 
     #[test]
