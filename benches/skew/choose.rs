@@ -84,8 +84,7 @@ pub(crate) fn choose<'p, R: Read>(plan: Plan<'p>, stream: &Stream<R>) -> io::Res
 }
 
 fn designs<'p, R: Read>(plan: Plan<'p>, stream: &Stream<R>, notes: &mut Vec<String>) -> Vec<&'p Design> {
-    let named = |design: &&Design| plan.named.is_none_or(|names| names.iter().any(|name| name == design.name));
-    let candidates = plan.designs.iter().filter(named);
+    let candidates = plan.candidates();
     if plan.even_if_unsuited {
         return candidates.collect();
     }

@@ -27,6 +27,19 @@ pub(crate) struct Plan<'p> {
     pub(crate) workers: NonZeroUsize,
 }
 
+impl<'p> Plan<'p> {
+    /// The designs that were named, or all.
+    pub(crate) fn candidates(&self) -> impl Iterator<Item = &'p Design> {
+        let named = self.named;
+        self.designs.iter().filter(move |design| named.is_none_or(|names| names.iter().any(|name| name == design.name)))
+    }
+
+    /// How many lines are learned from. Where nobody learns, so many that what was read ahead is enough to choose by.
+    pub(crate) fn sample_lines(&self) -> u64 {
+        if self.candidates().any(|design| design.learns) { SAMPLE_LINES } else { SAMPLE_LINES / 10 }
+    }
+}
+
 /// One histogram and how to read it.
 pub(crate) struct Row {
     pub(crate) design: &'static str,
@@ -70,7 +83,7 @@ pub(crate) fn compare<R: Read + Send>(
     plan: Plan<'_>,
     progress: &(dyn Fn(u64) + Sync),
 ) -> io::Result<Comparison> {
-    let stream = Stream::read_ahead(Source::new(reader, Limits::NORMAL), SAMPLE_LINES, HEAD_BYTES)?;
+    let stream = Stream::read_ahead(Source::new(reader, Limits::NORMAL), plan.sample_lines(), HEAD_BYTES)?;
     let Chosen { cases, mut notes } = choose::choose(plan, &stream)?;
     let sample = stream.sample_lines();
     let sorted = stream.sample().is_sorted_by(|a, b| a.line <= b.line);

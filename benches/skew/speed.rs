@@ -15,7 +15,7 @@ use super::compare::{Comparison, Plan, compare};
 use super::count::{Job, count_held};
 use super::numbers::grouped;
 use super::source::{Limits, Source};
-use super::stream::{HEAD_BYTES, SAMPLE_LINES, Stream};
+use super::stream::{HEAD_BYTES, Stream};
 
 /// How often each is timed, the two in turn: others may use the machine, and only ever make a run slower.
 pub(crate) const ROUNDS: usize = 3;
@@ -79,7 +79,8 @@ fn timed<T>(work: impl FnOnce() -> T) -> (Duration, T) {
 
 /// The stream's blocks with their lines found, and what is to be counted of them.
 fn hold<'p>(path: &Path, plan: Plan<'p>) -> io::Result<(Vec<Block>, Vec<Job>)> {
-    let mut stream = Stream::read_ahead(Source::new(File::open(path)?, Limits::NORMAL), SAMPLE_LINES, HEAD_BYTES)?;
+    let mut stream =
+        Stream::read_ahead(Source::new(File::open(path)?, Limits::NORMAL), plan.sample_lines(), HEAD_BYTES)?;
     let cases = choose::choose(plan, &stream)?.cases;
     let jobs = cases.into_iter().map(|case: Case<'p>| case.into_job().0).collect();
     let (mut blocks, mut block) = (Vec::new(), Block::default());
