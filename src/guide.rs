@@ -17,7 +17,8 @@
 //! | 8 | [Changing your mind](rekeying) | How do I give stored rows other keys and lose none? |
 //! | 9 | [Keys that other systems write](field_keys) | How do I read the tables of NLog, Serilog, Azure diagnostics, Durable Task, …? |
 //! | 10 | [Case studies](case_studies) | How do whole designs work out, and how many requests does each question take? |
-//! | 11 | [Releases](releases) | What changed, and does it change stored keys? |
+//! | 11 | [Costs](costs) | What does a call cost, beside other crates? What do many at once save? |
+//! | 12 | [Releases](releases) | What changed, and does it change stored keys? |
 
 /// Which keys for which questions, and what each question costs.
 ///
@@ -174,6 +175,19 @@ pub mod field_keys {}
 ///
 #[doc = include_str!("guide/case_studies/life.md")]
 pub mod case_studies {}
+
+/// What calls cost beside other crates and plain `std`, what many at once save, and what importing costs.
+///
+#[doc = include_str!("guide/costs/beside.md")]
+///
+#[doc = include_str!("guide/plots/peers.svg")]
+///
+#[doc = include_str!("guide/costs/bias.md")]
+///
+#[doc = include_str!("guide/costs/import.md")]
+///
+#[doc = include_str!("guide/tables/peers.md")]
+pub mod costs {}
 
 /// What changed from release to release.
 ///

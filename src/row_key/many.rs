@@ -23,7 +23,7 @@ use crate::ticks::Ticks;
 /// let mut keys = String::with_capacity(2 * 19);
 /// row_key::ascending_into(&[Ticks::UNIX_EPOCH, Ticks::MAX], &mut keys);
 /// assert_eq!(keys, "06213559680000000003155378975999999999");
-/// assert_eq!(&keys[19..], row_key::ascending(Ticks::MAX));
+/// assert_eq!(row_key::ascending(Ticks::MAX), &keys[19..]);
 /// ```
 ///
 /// Not for keys that are kept one by one: collect [`ascending`] into a `Vec<Key<19>>`, which takes no longer.

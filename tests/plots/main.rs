@@ -14,6 +14,7 @@ mod growing;
 mod heat;
 mod names;
 mod order;
+mod peers;
 mod strategies;
 mod table;
 mod timings;

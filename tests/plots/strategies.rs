@@ -110,7 +110,7 @@ fn all_strategies() {
         "any text",
         "of the text",
         none(),
-        "–".to_owned(),
+        cost("escape, 11 bytes of 26/tablekeys"),
         "nothing",
         "long text",
     );
