@@ -1,18 +1,18 @@
 //! The first bits of a digest.
 
-mod lanes;
+mod short;
 
 use core::fmt;
 use core::num::NonZeroU32;
 use core::ops::Deref;
 use core::str::FromStr;
 
-use md5::Md5;
 use sha2::{Digest, Sha256};
 
 use super::partitions_bytes;
 use crate::error::{Error, Kind, Result};
-use lanes::{LANES, SHORT, WORTH_IT, md5_heads};
+pub(super) use short::md5;
+use short::{LANES, SHORT, WORTH_IT, md5_heads};
 
 /// The first bits of a digest as text of `0` and `1`, at most `MAX` of them, on the stack.
 ///
@@ -164,9 +164,10 @@ const fn bits_of(byte: u8) -> [u8; 8] {
 ///
 /// Not for a partition as a number ([`Md5Bits`]), nor for counts that are no power of two
 /// ([`SipHash`](super::SipHash)).
+#[inline]
 pub fn md5_bits(key: &[u8], bits: u32) -> Result<BitKey> {
     let bits = checked("MD5", bits, 128)?;
-    Ok(BitKey::new(&Md5::digest(key), bits))
+    Ok(BitKey::new(&md5(key), bits))
 }
 
 /// The first 1 to 256 bits of the SHA-256 of `key`, as text of `0` and `1`.
@@ -195,6 +196,7 @@ pub fn md5_bits(key: &[u8], bits: u32) -> Result<BitKey> {
 /// assert_eq!(sha256_bits(b"abc", 12)?, "101110100111");
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
+#[inline]
 pub fn sha256_bits(key: &[u8], bits: u32) -> Result<BitKey<256>> {
     let bits = checked("SHA-256", bits, 256)?;
     Ok(BitKey::new(&Sha256::digest(key), bits))
@@ -270,7 +272,7 @@ pub struct Sha256Bits {
 }
 
 macro_rules! bits_as_numbers {
-    ($design:ident, $digest:ty, $name:literal) => {
+    ($design:ident, $digest:expr, $name:literal) => {
         impl $design {
             #[doc = concat!("Partitions by the first 1 to 31 bits of ", $name, ".")]
             ///
@@ -296,7 +298,7 @@ macro_rules! bits_as_numbers {
             /// The partition of a key's bytes.
             #[must_use]
             pub fn partition_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> u32 {
-                let digest = <$digest>::digest(key.as_ref());
+                let digest = $digest(key.as_ref());
                 u32::from_be_bytes([digest[0], digest[1], digest[2], digest[3]]) >> (32 - self.bits)
             }
 
@@ -311,8 +313,8 @@ macro_rules! bits_as_numbers {
     };
 }
 
-bits_as_numbers!(Md5Bits, Md5, "MD5");
-bits_as_numbers!(Sha256Bits, Sha256, "SHA-256");
+bits_as_numbers!(Md5Bits, md5, "MD5");
+bits_as_numbers!(Sha256Bits, Sha256::digest, "SHA-256");
 
 impl Md5Bits {
     /// Appends the partitions of many keys, in their order, as [`partition_of`](Self::partition_of) gives them.

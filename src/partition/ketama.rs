@@ -2,8 +2,7 @@
 
 use core::num::NonZeroU32;
 
-use md5::{Digest, Md5};
-
+use super::digest::md5;
 use super::node::{Node, listed, total_weight};
 use super::partitions_bytes;
 use crate::error::{Error, GrowthKind, Kind, Result};
@@ -78,7 +77,7 @@ impl KetamaRing {
         let mut points = Vec::with_capacity(servers.len() * 160);
         for (number, server) in (0..).zip(&servers) {
             for i in 0..quarters(server.weight, total, servers.len()) {
-                let digest = Md5::digest(format!("{}-{i}", server.name));
+                let digest = md5(format!("{}-{i}", server.name).as_bytes());
                 let (fours, _) = digest.as_chunks::<4>();
                 points.extend(fours.iter().map(|&four| (u32::from_le_bytes(four), number)));
             }
@@ -124,7 +123,7 @@ impl KetamaRing {
     /// The number of the server of a key's bytes, in the order of the list.
     #[must_use]
     pub fn partition_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> u32 {
-        let digest = Md5::digest(key);
+        let digest = md5(key.as_ref());
         self.first_at(u32::from_le_bytes([digest[0], digest[1], digest[2], digest[3]])).1
     }
 
@@ -162,6 +161,8 @@ fn quarters(weight: u32, total: u64, servers: usize) -> u32 {
 
 #[cfg(test)]
 mod tests {
+    use md5::{Digest, Md5};
+
     use super::*;
 
     /// Key hash, ring point and server for the decimal keys 0 to 499.

@@ -25,6 +25,7 @@ impl fmt::Display for Ticks {
 impl FromStr for Ticks {
     type Err = Error;
 
+    #[inline]
     fn from_str(text: &str) -> Result<Self> {
         const OFFSETS: [usize; 6] = [0, 5, 8, 11, 14, 17];
         let (civil, fraction) = read(text).ok_or_else(|| why_not(text))?;
@@ -40,6 +41,7 @@ impl FromStr for Ticks {
 const WHAT: &str = "an instant (yyyy-MM-ddTHH:mm:ss.fffffffZ)";
 
 /// The numbers of a text that has the form, whatever they are.
+#[inline]
 fn read(text: &str) -> Option<(Civil, u64)> {
     let bytes = <&[u8; 28]>::try_from(text.as_bytes()).ok()?;
     let separated = [4, 7, 10, 13, 16, 19, 27].map(|i| bytes[i] ^ FORM[i]).iter().fold(0, |any, byte| any | byte) == 0;
