@@ -113,17 +113,10 @@ fn alphabets(c: &mut Criterion) {
     group.finish();
 }
 
-/// Long enough for three digits, and short enough that all benches together take some minutes.
-fn criterion() -> Criterion {
-    Criterion::default()
-        .warm_up_time(Duration::from_millis(500))
-        .measurement_time(Duration::from_secs(2))
-        .sample_size(50)
-}
-
 criterion_group! {
     name = benches;
-    config = criterion();
+    // All benches together are to take some minutes.
+    config = Criterion::default().warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(2));
     targets = byte_sum, digests, hashes, alphabets
 }
 criterion_main!(benches);

@@ -121,17 +121,10 @@ fn change(c: &mut Criterion) {
     group.finish();
 }
 
-/// Long enough for three digits, and short enough that all benches together take some minutes.
-fn criterion() -> Criterion {
-    Criterion::default()
-        .warm_up_time(Duration::from_millis(500))
-        .measurement_time(Duration::from_secs(2))
-        .sample_size(50)
-}
-
 criterion_group! {
     name = ring;
-    config = criterion();
+    // All benches together are to take some minutes.
+    config = Criterion::default().warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(2));
     targets = get, change
 }
 criterion_main!(ring);

@@ -87,10 +87,9 @@ fn check(c: &mut Criterion) {
 }
 
 fn main() {
-    // Long enough for three digits.
-    let (warm_up, measurement) = (Duration::from_millis(500), Duration::from_secs(2));
-    let criterion = Criterion::default().warm_up_time(warm_up).measurement_time(measurement).sample_size(50);
-    let mut criterion = criterion.configure_from_args();
+    // All benches together are to take some minutes.
+    let criterion = Criterion::default().warm_up_time(Duration::from_millis(500));
+    let mut criterion = criterion.measurement_time(Duration::from_secs(2)).configure_from_args();
     encode(&mut criterion);
     decode(&mut criterion);
     check(&mut criterion);

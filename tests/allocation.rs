@@ -55,6 +55,19 @@ fn tuples_in_reserved_text_and_checks_of_keys_allocate_nothing() {
 }
 
 #[test]
+fn many_keys_and_partitions_in_reserved_room_allocate_nothing() {
+    let (instants, addresses) = (black_box([Ticks::UNIX_EPOCH; 100]), black_box(["James.Smith@example.com"; 100]));
+    let (mut keys, mut partitions) = (String::with_capacity(100 * 19), Vec::with_capacity(100));
+    let md5 = Md5Bits::new(4).unwrap();
+    let count = allocations(|| {
+        row_key::newest_first_into(&instants, &mut keys);
+        md5.partitions_into(&addresses, &mut partitions);
+    });
+    assert_eq!(count, 0);
+    assert_eq!((keys.len(), partitions.len()), (1_900, 100));
+}
+
+#[test]
 fn the_counter_counts() {
     assert_eq!(allocations(|| _ = black_box(String::from("one"))), 1);
 }

@@ -319,8 +319,8 @@ bits_as_numbers!(Sha256Bits, Sha256::digest, "SHA-256");
 impl Md5Bits {
     /// Appends the partitions of many keys, in their order, as [`partition_of`](Self::partition_of) gives them.
     ///
-    /// Keys of at most 55 bytes, one block of MD5, are hashed 32 at a time, each in a quarter of the time. Fewer than eight,
-    /// and longer ones, take what they take alone.
+    /// Keys of at most 55 bytes, one block of MD5, are hashed 32 at a time, each in less than a third of the time. Fewer than
+    /// nine, and longer ones, take what they take alone.
     ///
     /// # Examples
     ///
