@@ -204,6 +204,7 @@ pub(super) const fn parse_hex(pair: [u8; 2]) -> Option<u8> {
 
 /// The number that eight lower-case hex digits write, and 0 exactly where all are such digits: their values side by side
 /// in one word, then two to a byte, four to two bytes.
+#[cfg(feature = "uuid")]
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "the upper half is what was gathered into the lower")]
 pub(super) const fn hex_word(first: [u8; 4], last: [u8; 4]) -> (u32, u64) {
