@@ -1,4 +1,4 @@
-//! GUIDs read from text, eight digits at a time.
+//! GUIDs read from text: those with hyphens eight digits at a time, other forms as the `uuid` crate reads them.
 
 /// What the `uuid` crate reads: 32 hex digits of either case; the same with hyphens; that in braces, or after
 /// `urn:uuid:`.
@@ -8,28 +8,25 @@
     reason = "the bytes stay in registers: a copy through memory takes as long as reading them"
 )]
 pub(crate) fn guid(line: &[u8]) -> Option<[u8; 16]> {
-    let text = match line.len() {
-        32 | 36 => line,
-        38 => line.strip_prefix(b"{")?.strip_suffix(b"}")?,
-        45 => line.strip_prefix(b"urn:uuid:")?,
-        _ => return None,
-    };
-    let [a, b, c, d] = words(text)?;
-    let [(a, odd_a), (b, odd_b), (c, odd_c), (d, odd_d)] = [eight(a), eight(b), eight(c), eight(d)];
-    let bytes = u128::from(a | b << 32) | u128::from(c | d << 32) << 64;
-    ((odd_a | odd_b | odd_c | odd_d) & HIGH == 0).then(|| bytes.to_le_bytes())
+    match line.len() {
+        36 => hyphenated(line),
+        32 | 38 | 45 => uuid::Uuid::try_parse_ascii(line).ok().map(uuid::Uuid::into_bytes),
+        _ => None,
+    }
 }
 
-/// The digits of a text with or without hyphens, eight a word, the first in the lowest byte.
-#[inline]
-fn words(text: &[u8]) -> Option<[u64; 4]> {
-    let eight = |from: usize| text[from..].first_chunk().map_or(0, |digits| u64::from_le_bytes(*digits));
-    let four = |from: usize| text[from..].first_chunk().map_or(0, |digits| u64::from(u32::from_le_bytes(*digits)));
-    if text.len() == 32 {
-        return Some([eight(0), eight(8), eight(16), eight(24)]);
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "as `guid`")]
+fn hyphenated(text: &[u8]) -> Option<[u8; 16]> {
+    let word = |from: usize| text[from..].first_chunk().map_or(0, |digits| u64::from_le_bytes(*digits));
+    let half = |from: usize| text[from..].first_chunk().map_or(0, |digits| u64::from(u32::from_le_bytes(*digits)));
+    if [text[8], text[13], text[18], text[23]] != [b'-'; 4] {
+        return None;
     }
-    let hyphens = text.len() == 36 && text[8] == b'-' && text[13] == b'-' && text[18] == b'-' && text[23] == b'-';
-    hyphens.then(|| [eight(0), four(9) | four(14) << 32, four(19) | four(24) << 32, eight(28)])
+    let [(a, odd_a), (b, odd_b)] = [eight(word(0)), eight(half(9) | half(14) << 32)];
+    let [(c, odd_c), (d, odd_d)] = [eight(half(19) | half(24) << 32), eight(word(28))];
+    let bytes = u128::from(a | b << 32) | u128::from(c | d << 32) << 64;
+    ((odd_a | odd_b | odd_c | odd_d) & HIGH == 0).then(|| bytes.to_le_bytes())
 }
 
 const EACH: u64 = 0x0101_0101_0101_0101;

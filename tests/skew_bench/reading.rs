@@ -117,7 +117,7 @@ proptest! {
             3 => uuid.urn().to_string(),
             _ => format!("{{{}}}", uuid.simple()),
         };
-        let mut line = if upper && form != 3 { text.to_ascii_uppercase() } else { text }.into_bytes();
+        let mut line = if upper { text.to_ascii_uppercase() } else { text }.into_bytes();
         for (at, byte) in changes {
             let at = at % line.len();
             line[at] = byte;
