@@ -1,5 +1,8 @@
 //! Partitions beside the bare hash or the plain loop: `cargo bench --bench partition`.
 
+#[path = "plain/bucket.rs"]
+mod bucket;
+
 use std::hint::black_box;
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -92,14 +95,7 @@ fn alphabets(c: &mut Criterion) {
     let emails = emails();
     let six = Alphabet::six();
     let sixty_four = Alphabet::learn(&emails, NonZeroU32::new(64).expect("not zero")).expect("a large sample");
-    let plain = |e: &String| match e.to_lowercase().chars().next() {
-        None | Some(..'e') => 1,
-        Some('e'..='h') => 2,
-        Some('i'..='l') => 3,
-        Some('m'..='p') => 4,
-        Some('q'..='t') => 5,
-        Some(_) => 6,
-    };
+    let plain = |e: &String| bucket::email_bucket(e);
     assert!(emails.iter().all(|e| email_bucket(e) == Ok(plain(e)) && six.partition_of(e) + 1 == plain(e)));
     let mut group = c.benchmark_group("partition/alphabet of an address");
     group.throughput(Throughput::Elements(emails.len() as u64));

@@ -104,24 +104,24 @@ pub(crate) fn number<const N: usize>(text: &[u8; N]) -> Option<u128> {
     if N <= 16 {
         let (first, a) = eight_number(u64::from_le_bytes(*text.first_chunk()?), 0);
         let (last, b) = eight_number(u64::from_le_bytes(*text.last_chunk()?), 16 - N);
-        return (a | b == 0).then(|| (first * const { ten_to(N.saturating_sub(8)) } + last).into());
+        return (a | b == 0).then(|| (first * const { most(N.saturating_sub(8)).wrapping_add(1) } + last).into());
     }
     let (first, a) = sixteen_number(text.first_chunk()?);
     let (last, b) = four_number(*text.last_chunk()?, 20 - N);
     if a | b != 0 {
         return None;
     }
-    let shift = const { ten_to(N.saturating_sub(16)) };
+    let shift = const { most(N.saturating_sub(16)).wrapping_add(1) };
     // 20 digits may be past `u64`.
     Some(if N < 20 { (first * shift + last).into() } else { u128::from(first) * u128::from(shift) + u128::from(last) })
 }
 
-/// Ten to the power of `exponent`, or 1 past `u64`.
+/// The largest number of so many digits that a `u64` holds.
 #[expect(clippy::cast_possible_truncation, reason = "at most 39")]
-const fn ten_to(exponent: usize) -> u64 {
-    match 10_u64.checked_pow(exponent as u32) {
-        Some(power) => power,
-        None => 1,
+pub(crate) const fn most(digits: usize) -> u64 {
+    match 10_u64.checked_pow(digits as u32) {
+        Some(power) => power - 1,
+        None => u64::MAX,
     }
 }
 
@@ -189,7 +189,7 @@ mod tests {
     #[test]
     fn every_width_up_to_its_largest_number() {
         fn check<const N: usize>() {
-            let most = if N < 20 { ten_to(N) - 1 } else { u64::MAX };
+            let most = most(N);
             for value in [0, 1, 9, most / 7, most / 3, most - most / 9, most - 1, most] {
                 let written = text::<N>(value);
                 assert_eq!(written, *format!("{value:0N$}").as_bytes());

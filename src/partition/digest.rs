@@ -12,7 +12,6 @@ use sha2::{Digest, Sha256};
 use super::partitions_bytes;
 use crate::error::{Error, Kind, Result};
 pub(super) use short::md5;
-use short::{LANES, SHORT, WORTH_IT, md5_heads};
 
 /// The first bits of a digest as text of `0` and `1`, at most `MAX` of them, on the stack.
 ///
@@ -337,32 +336,9 @@ impl Md5Bits {
         let start = partitions.len();
         partitions.resize(start + keys.len(), 0);
         let partitions = &mut partitions[start..];
-        let (mut waiting, mut places, mut count) = ([[].as_slice(); LANES], [0; LANES], 0);
-        for (place, key) in keys.iter().map(AsRef::as_ref).enumerate() {
-            if key.len() > SHORT {
-                partitions[place] = self.partition_of(key);
-                continue;
-            }
-            (waiting[count], places[count]) = (key, place);
-            count += 1;
-            if count == LANES {
-                self.place_all(&waiting, &places, partitions);
-                count = 0;
-            }
-        }
-        self.place_all(&waiting[..count], &places[..count], partitions);
-    }
-
-    /// Writes the partitions of short keys to their places.
-    fn place_all(self, keys: &[&[u8]], places: &[usize], partitions: &mut [u32]) {
-        if keys.len() < WORTH_IT {
-            for (key, &place) in keys.iter().zip(places) {
-                partitions[place] = self.partition_of(key);
-            }
-            return;
-        }
-        for (head, &place) in md5_heads(keys).into_iter().zip(places) {
-            partitions[place] = head >> (32 - self.bits);
+        short::md5_heads(keys.iter().map(AsRef::as_ref), partitions);
+        for partition in partitions {
+            *partition >>= 32 - self.bits;
         }
     }
 }

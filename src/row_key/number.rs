@@ -40,7 +40,7 @@ use crate::key::Key;
 #[inline]
 pub const fn zero_padded<const W: usize>(value: u64) -> Result<Key<W>> {
     const { assert!(W >= 1 && W <= 20, "a zero-padded u64 is 1 to 20 digits wide") };
-    if value > const { most(W) } {
+    if value > const { digits::most(W) } {
         return Err(Error::new(Kind::TooWide { value, width: W, needs: digits(value) }));
     }
     Ok(Key::from_ascii(digits::text(value)))
@@ -120,12 +120,12 @@ pub fn parse_signed(key: &str) -> Result<i64> {
 /// Without a branch on the sign, as [`signed`].
 #[inline]
 fn read_signed(key: &str) -> Option<i64> {
-    let (sign, digits) = <&[u8; 20]>::try_from(key.as_bytes()).ok()?.split_first_chunk::<1>()?;
-    let number = u64::try_from(digits::number::<19>(digits.try_into().ok()?)?).ok()?;
-    let negative = sign == b"-";
+    let (sign, digits) = key.split_at_checked(1)?;
+    let number = nineteen(digits)?;
+    let negative = sign == "-";
     // What is out of range, and zero with a minus sign, comes out with the other sign.
     let value = number.wrapping_sub(if negative { NINES } else { 0 }).cast_signed();
-    ((value < 0) == negative && matches!(sign, b"-" | b"0")).then_some(value)
+    ((value < 0) == negative && matches!(sign, "-" | "0")).then_some(value)
 }
 
 #[cold]
@@ -159,15 +159,6 @@ pub const fn digits(max: u64) -> usize {
     match max.checked_ilog10() {
         Some(log) => log as usize + 1,
         None => 1,
-    }
-}
-
-/// The largest number of so many digits.
-#[expect(clippy::cast_possible_truncation, reason = "at most 20")]
-const fn most(digits: usize) -> u64 {
-    match 10_u64.checked_pow(digits as u32) {
-        Some(power) => power - 1,
-        None => u64::MAX,
     }
 }
 

@@ -7,13 +7,13 @@ use md5::block_api::compress;
 use md5::{Digest, Md5};
 
 /// As many as are vectors and stay in the nearest cache: the compiler unrolls a loop over fewer into scalars.
-pub(super) const LANES: usize = 32;
+const LANES: usize = 32;
 
 /// The longest message that fits one block, with the bit after it and its length.
-pub(super) const SHORT: usize = 55;
+const SHORT: usize = 55;
 
 /// From so many messages on, all lanes together take less time than the messages one by one.
-pub(super) const WORTH_IT: usize = 9;
+const WORTH_IT: usize = 9;
 
 /// The state that MD5 begins with.
 const FIRST: [u32; 4] = [0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476];
@@ -43,9 +43,44 @@ fn block(message: &[u8]) -> [u8; 64] {
 
 type Lanes = [u32; LANES];
 
-/// The first four bytes of the MD5 of each message, as a big-endian number, at the place of the message. There are at most
-/// [`LANES`], none longer than [`SHORT`].
-pub(super) fn md5_heads(messages: &[&[u8]]) -> Lanes {
+/// Writes the first four bytes of the MD5 of each message, as a big-endian number. There is a place for each.
+pub(super) fn md5_heads<'m>(messages: impl Iterator<Item = &'m [u8]>, heads: &mut [u32]) {
+    let (mut waiting, mut places, mut count) = ([[].as_slice(); LANES], [0; LANES], 0);
+    for (place, message) in messages.enumerate() {
+        if message.len() > SHORT {
+            heads[place] = head(message);
+            continue;
+        }
+        (waiting[count], places[count]) = (message, place);
+        count += 1;
+        if count == LANES {
+            place_all(&waiting, &places, heads);
+            count = 0;
+        }
+    }
+    place_all(&waiting[..count], &places[..count], heads);
+}
+
+/// Writes the heads of short messages to their places.
+fn place_all(messages: &[&[u8]], places: &[usize], heads: &mut [u32]) {
+    if messages.len() < WORTH_IT {
+        for (message, &place) in messages.iter().zip(places) {
+            heads[place] = head(message);
+        }
+        return;
+    }
+    for (head, &place) in in_lanes(messages).into_iter().zip(places) {
+        heads[place] = head;
+    }
+}
+
+fn head(message: &[u8]) -> u32 {
+    let [a, b, c, d, ..] = md5(message);
+    u32::from_be_bytes([a, b, c, d])
+}
+
+/// The heads of at most [`LANES`] messages, none longer than [`SHORT`].
+fn in_lanes(messages: &[&[u8]]) -> Lanes {
     let mut words = [[0; LANES]; 16];
     for (lane, message) in messages.iter().enumerate() {
         for (word, bytes) in words.iter_mut().zip(block(message).as_chunks().0) {
@@ -134,9 +169,8 @@ mod tests {
         let long = [0x5a; SHORT];
         for count in 1..=LANES {
             let messages: Vec<&[u8]> = (0..count).map(|lane| &long[..(7 * lane) % (SHORT + 1)]).collect();
-            let heads = md5_heads(&messages);
-            for (message, head) in messages.iter().zip(heads) {
-                assert_eq!(head.to_be_bytes(), md5(message)[..4]);
+            for (message, found) in messages.iter().zip(in_lanes(&messages)) {
+                assert_eq!(found, head(message));
             }
         }
     }

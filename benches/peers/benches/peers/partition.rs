@@ -10,6 +10,7 @@ use siphasher::sip::SipHasher13;
 use tablekeys::partition::{Alphabet, ByteSum, Md5Bits, Salt, Sha256Bits, SipHash, email_bucket, md5_bits};
 use tablekeys_peers::{Run, limit, peer, tablekeys};
 
+use crate::bucket;
 use crate::inputs::{self, INPUTS};
 
 const SECRET: &[u8; 16] = b"sixteen secrets!";
@@ -88,17 +89,14 @@ fn siphash<const N: usize>(run: &mut Run, id: &'static str) {
 
 fn alphabets(run: &mut Run) {
     let emails = inputs::emails();
-    let plain = |e: &String| match e.to_lowercase().chars().next() {
-        None | Some(..'e') => 1,
-        Some('e'..='h') => 2,
-        Some('i'..='l') => 3,
-        Some('m'..='p') => 4,
-        Some('q'..='t') => 5,
-        Some(_) => 6,
-    };
     let mut work = run.work("email_bucket");
     work.makes(tablekeys(), &emails, |e| email_bucket(e), |bucket| bucket.expect("an address"));
-    work.makes(peer("to_lowercase() and match").but("no check for an @"), &emails, plain, |bucket| bucket);
+    work.makes(
+        peer("to_lowercase() and match").but("no check for an @"),
+        &emails,
+        |e| bucket::email_bucket(e),
+        |bucket| bucket,
+    );
 
     let learned = Alphabet::learn(&emails, count(64)).expect("a large sample");
     let boundaries: Vec<String> = learned.boundaries().map(str::to_owned).collect();

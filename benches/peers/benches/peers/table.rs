@@ -5,6 +5,7 @@ use tablekeys::table;
 use tablekeys_peers::{Run, limit, peer, tablekeys};
 
 use crate::inputs::{self, INPUTS};
+use crate::legal::is_legal;
 
 /// The same characters as `table::escape` writes otherwise, and `!`, which both leave free.
 const ESCAPED: &AsciiSet =
@@ -15,18 +16,6 @@ pub(crate) fn works(run: &mut Run) {
     check_key(run);
     key_order(run);
     escape(run);
-}
-
-/// The rule as one would write it down.
-fn is_legal_by_chars(key: &str) -> bool {
-    let mut units = 0;
-    for c in key.chars() {
-        if matches!(c, '/' | '\\' | '#' | '?') || c.is_control() {
-            return false;
-        }
-        units += c.len_utf16();
-    }
-    units <= table::MAX_KEY_UNITS
 }
 
 /// An inverted instant and eleven characters of a GUID.
@@ -40,11 +29,11 @@ fn check_key(run: &mut Run) {
     let keys = keys();
     assert!(keys.iter().all(|key| key.len() == 32));
     for bad in ["a/b", "\u{85}", &"é".repeat(513)] {
-        assert!(table::check_key(bad).is_err() && !is_legal_by_chars(bad));
+        assert!(table::check_key(bad).is_err() && !is_legal(bad));
     }
     let mut work = run.work("check_key of 32 bytes");
     work.makes(tablekeys(), &keys, |key| table::check_key(key).is_ok(), |legal| legal);
-    work.makes(peer("chars() and matches!"), &keys, |key| is_legal_by_chars(key), |legal| legal);
+    work.makes(peer("chars() and matches!"), &keys, |key| is_legal(key), |legal| legal);
 }
 
 fn key_order(run: &mut Run) {
