@@ -24,12 +24,12 @@
 //!
 //! The [guide] is the design reference: which keys for which questions, what each costs, what was measured, with pictures.
 //!
-//! - Choosing keys for a new table: [start here](guide::start).
-//! - Newest first, page by page: [row keys that sort](guide::row_keys#the-latest-20-page-by-page).
+//! - Choosing keys for a new table: [choosing keys](guide::choosing_keys).
+//! - Newest first, page by page: [row keys](guide::row_keys#the-latest-20-page-by-page).
 //! - How many partitions, and which hash, for e-mail addresses: [partitions](guide::partitions#e-mail-addresses).
-//! - Changing the number of partitions later: [growing](guide::growing).
+//! - Changing the number of partitions later: [adding partitions](guide::adding_partitions).
 //! - A partition that is throttled: [hot partitions](guide::hot_partitions). Keys that must change:
-//!   [re-keying](guide::rekeying). Another system's table: [its keys](guide::field_keys).
+//!   [migrating keys](guide::migrating_keys). Another system's table: [its keys](guide::field_keys).
 //!
 //! # What is where
 //!
@@ -46,7 +46,7 @@
 //! # All strategies
 //!
 //! Evenness is the fullest partition over the mean, of 200,000 keys in 16, 64 and 256 partitions, as measured (and exactly,
-//! where mathematics gives it); costs are nanoseconds a key. [How it was made](guide::start#all-strategies).
+//! where mathematics gives it); costs are nanoseconds a key. [How it was made](guide::choosing_keys#all-strategies).
 //!
 #![doc = include_str!("guide/tables/strategies.md")]
 //!

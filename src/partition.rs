@@ -38,7 +38,7 @@
 //! `partition_key`: the plain number that existing tables hold; `padded_partition_key` puts zeros in front, so that the
 //! partitions sort by number too.
 //!
-//! In the guide: [partitions that stay even](crate::guide::partitions) and [growing](crate::guide::growing).
+//! In the guide: [partition keys](crate::guide::partitions) and [adding partitions](crate::guide::adding_partitions).
 
 mod alphabet;
 mod digest;

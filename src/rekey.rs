@@ -12,7 +12,7 @@
 //! | to widen numbers that were stored without padding | [`Widening`], with its [stages](Widening#stages) |
 //! | to know that the last old key is gone | [`Counts::is_finished`] of a dry run, or [`Widening::remaining`] |
 //!
-//! In the guide: [changing your mind](crate::guide::rekeying).
+//! In the guide: [migrating keys](crate::guide::migrating_keys).
 //!
 //! # What everybody else must do
 //!
@@ -53,7 +53,7 @@
 //!
 //! # Proof
 //!
-//! See the guide for the [whole procedure](crate::guide::rekeying). `tests/rekeying` runs plans on a model of a table, among writers, readers and lost answers, with thousands of kills; and
+//! See the guide for the [whole procedure](crate::guide::migrating_keys). `tests/rekeying` runs plans on a model of a table, among writers, readers and lost answers, with thousands of kills; and
 //! `tests/service` on a real table service, where 200 kills lose no comment of a blog that people read and write
 //! meanwhile.
 

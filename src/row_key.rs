@@ -27,7 +27,7 @@
 //! second: it subtracts seventeen nines where eighteen were meant.) .NET's `{0:d10}` pads to *at least* ten digits, so it
 //! never changes a number of 18: it only looks padded. The functions here always write 19.
 //!
-//! In the guide: [row keys that sort](crate::guide::row_keys).
+//! In the guide: [row keys](crate::guide::row_keys).
 
 mod calendar;
 mod many;

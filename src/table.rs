@@ -16,7 +16,7 @@
 //!
 //! Everything here is text in, text out: no request is sent, and no client is needed or chosen.
 //!
-//! In the guide: [rules of the house](crate::guide::service_rules).
+//! In the guide: [service limits](crate::guide::service_limits).
 
 mod address;
 mod batch;
@@ -89,7 +89,7 @@ pub const PAGE_ROWS: u64 = 1_000;
 /// Not for choosing which characters a new design may use: [`check_key_strict`] also refuses what is legal but
 /// troublesome.
 ///
-/// In the guide: [rules of the house](crate::guide::service_rules#keys).
+/// In the guide: [service limits](crate::guide::service_limits#keys).
 #[inline]
 pub fn check_key(key: &str) -> Result<()> {
     key::check(key, 0, MAX_KEY_UNITS)

@@ -62,7 +62,7 @@
 //!
 //! Not for one part of fixed width: [`row_key`](crate::row_key) writes it without allocating.
 //!
-//! In the guide: [compound and tuple keys](crate::guide::tuple_keys).
+//! In the guide: [compound keys](crate::guide::tuple_keys).
 
 mod codec;
 mod compound;

@@ -67,7 +67,7 @@ use crate::ticks::Ticks;
 ///
 /// Not where old rows are as hot as new ones: [`JumpHash`](super::JumpHash) moves the fewest of them to the new partitions.
 ///
-/// In the guide: [growing](crate::guide::growing#generations-nothing-moves).
+/// In the guide: [adding partitions](crate::guide::adding_partitions#generations-nothing-moves).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Generations {
     first: SipHash,

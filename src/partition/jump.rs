@@ -96,7 +96,7 @@ pub const fn jump_hash(key: u64, partitions: NonZeroU32) -> u32 {
 /// Not where any other than the last partition may go: use [`HashRing`](super::HashRing) or
 /// [`SlotTable`](super::SlotTable). [`JumpBackHash`] does the same faster; this one is older and known in more languages.
 ///
-/// In the guide: [growing](crate::guide::growing#jump-hash-the-least-moves).
+/// In the guide: [adding partitions](crate::guide::adding_partitions#jump-hash-the-least-moves).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct JumpHash {
     partitions: NonZeroU32,

@@ -77,7 +77,7 @@ use points::{OWNER, OWNER_BITS, Points};
 /// Not for a number of partitions that only grows: [`JumpHash`](super::JumpHash) is even and needs no memory. Not where
 /// somebody keeps state anyway: [`SlotTable`](super::SlotTable) is faster and exactly even.
 ///
-/// In the guide: [growing](crate::guide::growing#slots-and-rings-named-nodes).
+/// In the guide: [adding partitions](crate::guide::adding_partitions#slots-and-rings-named-nodes).
 #[derive(Clone)]
 pub struct HashRing {
     /// In the order of their names; a node's number is its index.

@@ -61,7 +61,7 @@ use crate::error::{Error, GrowthKind, Kind, Result};
 ///
 /// Not where no state can be shared: use [`HashRing`](super::HashRing), which anyone can build from the nodes' names.
 ///
-/// In the guide: [growing](crate::guide::growing#slots-and-rings-named-nodes).
+/// In the guide: [adding partitions](crate::guide::adding_partitions#slots-and-rings-named-nodes).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SlotTable {
     /// In the order of their names; a node's number is its index. At least one.

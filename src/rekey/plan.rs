@@ -78,7 +78,7 @@ use crate::table::MAX_BATCH_OPERATIONS;
 /// Not for rows that nobody needs at new keys: [`Generations`](crate::partition::Generations) finds old rows where they are.
 /// Not before everybody else follows [the rules](crate::rekey#what-everybody-else-must-do).
 ///
-/// In the guide: [changing your mind](crate::guide::rekeying#how-a-row-moves).
+/// In the guide: [migrating keys](crate::guide::migrating_keys#how-a-row-moves).
 pub struct Plan<'f, R> {
     to: Box<ToKeys<'f, R>>,
     bytes: Box<Bytes<'f, R>>,

@@ -48,7 +48,7 @@ use crate::table::{check_key, key_order};
 /// Not for numbers padded to a smaller width: they sort among the wide ones, so give the wide ones another prefix or
 /// another partition.
 ///
-/// In the guide: [changing your mind](crate::guide::rekeying#widening-numbers).
+/// In the guide: [migrating keys](crate::guide::migrating_keys#widening-numbers).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Widening<const W: usize> {
     before: String,

@@ -78,7 +78,7 @@ pub struct Operation<'o> {
 ///
 /// Not for all or nothing across more than one transaction: the service has no such thing.
 ///
-/// In the guide: [rules of the house](crate::guide::service_rules#transactions).
+/// In the guide: [service limits](crate::guide::service_limits#transactions).
 pub fn batches<I, F>(operations: I, describe: F) -> Batches<I::IntoIter, F>
 where
     I: IntoIterator,

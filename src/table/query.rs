@@ -31,7 +31,7 @@ use super::PAGE_ROWS;
 /// assert!(Query::Point < Query::TableScan);
 /// ```
 ///
-/// In the guide: [what a question costs](crate::guide::start#what-a-question-costs).
+/// In the guide: [what a question costs](crate::guide::choosing_keys#what-a-question-costs).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Query {
     /// One row by both keys.

@@ -1,0 +1,64 @@
+//! What calls cost beside other crates and plain `std`, what many at once save, and what importing costs.
+//!
+//! A call of this crate takes from one nanosecond to a few hundred, and a round trip to the service takes millions, so cost decides between two
+//! designs where keys are made by the million: loading, exporting, checking and moving what is stored, simulating what is not stored yet.
+//! [Choosing keys](crate::guide::choosing_keys#all-strategies) has the costs of all strategies beside each other.
+//!
+//! # Beside other ways
+//!
+//! `benches/peers` in the repository does the same work with this crate, with the crates that do the same, and with plain `std`. It compares
+//! the answers of all, times them in one run, and prints one table. Each bar is one work: how long the *fastest* other way takes where this
+//! crate takes 1, on a logarithmic axis from a tenth to ten times. To the right the other way takes longer. To the left it is faster, mostly since it
+//! does less: the [table](#all-of-it) says what. `SipHash` and `JumpHash` lose up to a tenth to a hasher that is made once; here each
+//! key's is made from the two words of its secret.
+//!
+#![doc = include_str!("plots/peers.svg")]
+//!
+//! The authors of this crate wrote the comparison and chose what is compared. It ran on one virtual machine, an AMD EPYC (Zen 4) with two
+//! cores, on 2026-11-21, compiled by rustc 1.95 for baseline x86-64; a figure is the least of five medians, since nothing but other work on the
+//! machine makes a run slower. Another processor can turn a close line round. The page in `benches/results` says what was left out, and
+//!
+//! ```text
+//! cd benches/peers
+//! cargo bench -- --short
+//! ```
+//!
+//! measures it on yours in a minute.
+//!
+//! # Many at once
+//!
+//! A call for many is offered where it takes at most two thirds of the loop that one would write:
+//!
+//! | many | in one call | saves |
+//! |---|---|---|
+//! | instants to keys, in one text | [`newest_first_into`](crate::row_key::newest_first_into), [`ascending_into`](crate::row_key::ascending_into) | a third: text is checked once for 16 keys |
+//! | keys to MD5 partitions | [`Md5Bits::partitions_into`](crate::partition::Md5Bits::partitions_into) | over two thirds: 32 short keys are hashed side by side |
+//!
+//! Tried on the same machine, and left out since a loop does nearly as well:
+//!
+//! | many | the loop takes, beside the best of several tries | why |
+//! |---|---:|---|
+//! | instants to a `Vec` of keys | 1.0 | `extend` is that call |
+//! | GUIDs to [byte sums](crate::partition::ByteSum) | 1.3 to 1.7 | less than a nanosecond each, and the rest depends on where the compiler happens to put the loop |
+//! | 16-byte keys to [`SipHash`](crate::partition::SipHash) partitions | 1.3 | a processor overlaps hashes of one loop by itself |
+//! | lookups in a [`HashRing`](crate::partition::HashRing) of 10, 1,000 and 4,000 nodes | 1.0, 1.2, 1.3 | it overlaps their memory, too |
+//! | keys to SHA-256 partitions | not tried | one is done by instructions made for it |
+//!
+//! # What importing costs
+//!
+//! `cargo build` of a program that makes one key, on the same two cores, nothing built before; the least of three:
+//!
+//! | features | crates compiled | debug build | release build |
+//! |---|---:|---:|---:|
+//! | default: `chrono`, `uuid` | 15 | 4.7 s | 5.9 s |
+//! | none | 11 | 4.1 s | 5.2 s |
+//!
+//! Without features these are this crate, `md-5`, `sha2` and `siphasher`, and what the first two need: `digest`, `block-buffer`,
+//! `crypto-common`, `hybrid-array`, `typenum`, `cfg-if` and, on x86, `cpufeatures`.
+//!
+//! # All of it
+//!
+//! One line for each other way, in nanoseconds an input; the faster is bold. A limit is a part of the work that nobody can do without, such as the
+//! bare hash or a copy of the finished key.
+//!
+#![doc = include_str!("tables/peers.md")]

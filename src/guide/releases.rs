@@ -1,0 +1,35 @@
+//! What changed from release to release.
+//!
+//! Every release says whether it **changes stored keys**: whether any function gives another output for an input that it accepted before. Such
+//! a change is made in a breaking release only, whatever the change of the interface alone would allow.
+//!
+//! # 0.1.0
+//!
+//! Not released yet.
+//!
+//! - **Changes stored keys:** no; there are none yet.
+//! - Needs Rust 1.89.
+//! - Row keys: [`zero_padded`](crate::row_key::zero_padded), [`signed`](crate::row_key::signed),
+//!   [`ascending`](crate::row_key::ascending), [`newest_first`](crate::row_key::newest_first),
+//!   [`calendar`](crate::row_key::calendar), [`day`](crate::row_key::day), with suffixes, all read back; many instants in one text.
+//! - Partitions: [`ByteSum`](crate::partition::ByteSum), [`Md5Bits`](crate::partition::Md5Bits),
+//!   [`Sha256Bits`](crate::partition::Sha256Bits), [`SipHash`](crate::partition::SipHash),
+//!   [`Alphabet`](crate::partition::Alphabet), [`Salt`](crate::partition::Salt), [`JumpHash`](crate::partition::JumpHash),
+//!   [`JumpBackHash`](crate::partition::JumpBackHash), [`HashRing`](crate::partition::HashRing),
+//!   [`SlotTable`](crate::partition::SlotTable), [`Generations`](crate::partition::Generations),
+//!   [`KetamaRing`](crate::partition::KetamaRing).
+//! - Several parts in one key: [`tuple`](mod@crate::tuple). Ranges and the service's rules: [`range`](crate::range),
+//!   [`table`](crate::table). Moving stored rows: [`rekey`](crate::rekey).
+//! - Figures: [`Histogram`](crate::skew::Histogram), [`Heatmap`](crate::skew::Heatmap),
+//!   [`partitions_needed`](crate::skew::partitions_needed).
+//! - This guide.
+//!
+//! # What is frozen
+//!
+//! | | frozen by |
+//! |---|---|
+//! | every output of a key function | its docs, to the byte; golden tests, against other implementations |
+//! | printed forms that are kept with a table: boundaries, slots, generations | their docs; tests that read them back |
+//! | partition numbers and PartitionKey texts | the same |
+//! | error messages | nothing: they may get better. The predicates of [`Error`](crate::Error) stay |
+//! | figures of evenness | nothing promised; measured again with every change |

@@ -1,0 +1,101 @@
+//! Several parts in one key, in order and back.
+//!
+//! A RowKey is one string, and often has to say several things: a kind and a number, a customer and an instant, a folder and a file. Putting
+//! them together by hand goes wrong in four known ways.
+//!
+//! # Four ways to break a compound key
+//!
+//! **The separator breaks the order.** Parts are compared only as far as the text goes, so the separator is compared with the next part's
+//! characters. With `_`, which sorts above all capitals and digits, `ab` and its extensions do not stay together:
+//!
+//! ```
+//! let mut keys = ["ab_2", "ab1_1", "ab_1", "abA_1"];
+//! keys.sort();
+//! // "ab" should come before "ab1" and "abA".
+//! assert_eq!(keys, ["ab1_1", "abA_1", "ab_1", "ab_2"]);
+//! ```
+//!
+//! | separator | sorts below | so it breaks the order of parts with |
+//! |---|---|---|
+//! | `!` U+0021 | everything that a key should hold, but the space | spaces |
+//! | `-` U+002D | `.`, digits, letters | `!` `"` `$` `%` `&` `'` `(` `)` `*` `+` `,` and spaces |
+//! | `.` U+002E | digits, letters | those, and `-` |
+//! | `_` U+005F | small letters | those, digits and capitals |
+//! | the vertical bar U+007C | `~` | nearly everything |
+//!
+//! **Two tuples become one key.** `("a_1", "2")` and `("a", "1_2")` are both `a_1_2`. One of them overwrites the other.
+//!
+//! **Numbers lose their order.** `order_10` sorts before `order_9`: every number needs its fixed width.
+//!
+//! **The escape breaks the order, or the key.** Replacing `/` by `_` makes two ids one. Percent signs are legal and have been decoded twice on
+//! the way to a row, so that a read or delete went to another one. Base64 keeps no order and may hold a `/`.
+//!
+//! # Tuples
+//!
+//! [`tuple`](crate::tuple) writes typed parts so that the order of the keys is the order of the tuples, part by part; no two tuples of a
+//! type share a key; the text is printable ASCII, legal everywhere, readable where the parts are plain; and it reads back.
+//!
+//! ```
+//! use core::cmp::Reverse;
+//! use tablekeys::{Ticks, tuple};
+//!
+//! let placed: Ticks = "2024-05-06T07:08:09.0000000Z".parse()?;
+//! let key = tuple::encode(&("order", "Smith & Sons", Reverse(placed), 7_u16))?;
+//! assert_eq!(key, "order!Smith\"20&\"20Sons!2516873215109999999!00007");
+//!
+//! let (kind, customer, Reverse(when), line) =
+//!     tuple::decode::<(&str, &str, Reverse<Ticks>, u16)>(&key)?;
+//! assert_eq!((&*kind, &*customer, when, line), ("order", "Smith & Sons", placed, 7));
+//!
+//! // Parts are compared whole: "ab" and its own come before "ab1".
+//! assert!(tuple::encode(&("ab", 2_u8))? < tuple::encode(&("ab1", 1_u8))?);
+//! assert_ne!(tuple::encode(&("a_1", "2"))?, tuple::encode(&("a", "1_2"))?);
+//! # Ok::<(), tablekeys::Error>(())
+//! ```
+//!
+//! How the text escape keeps its place: a character that no key may hold is written as the one just below it and `~~`, so `/` is `.~~` and
+//! stands between `.` and `0`, where it belongs. The whole format is [specified to the byte](crate::tuple#the-format).
+//!
+//! # Ranges of tuples
+//!
+//! The questions that compound keys are for:
+//!
+//! | you want | range | inside | outside |
+//! |---|---|---|---|
+//! | everything of one invoice | [`tuple::extensions`](crate::tuple::extensions)`(&("invoice", 223_u32))` | `invoice!0000000223!00001` | `invoice!0000000224!…` |
+//! | invoices of 2024, when numbers are text | [`tuple::starting_with`](crate::tuple::starting_with)`(&("invoice", "2024-"))` | `invoice!2024-05!…` | `invoice!2024!…` |
+//! | one kind of row, a window of time | [`KeyRange::newest_first`](crate::range::KeyRange::newest_first) [`behind`](crate::range::KeyRange::behind) the kind and `!` | | |
+//! | plain text that starts with something | [`KeyRange::prefix`](crate::range::KeyRange::prefix) | | |
+//!
+//! ```
+//! use tablekeys::range::KeyRange;
+//! use tablekeys::tuple;
+//!
+//! let lines = tuple::extensions(&("invoice", 223_u32))?;
+//! assert!(lines.contains(&tuple::encode(&("invoice", 223_u32, 1_u16))?));
+//! assert!(!lines.contains(&tuple::encode(&("invoice", 224_u32, 1_u16))?));
+//!
+//! // The usual shortcut, "the last character plus one", gives what no key may hold: '/' after '.'.
+//! assert_eq!(KeyRange::prefix("2024.")?.to_string(), r#"["2024.", "20240")"#);
+//! # Ok::<(), tablekeys::Error>(())
+//! ```
+//!
+//! # Which part first
+//!
+//! The order of parts decides what can be asked as one range: a range fixes the first parts whole and spans one more. Put first what every question
+//! knows, then what is spanned, then what only makes the row its own.
+//!
+//! | questions | order of parts |
+//! |---|---|
+//! | a customer's newest orders | customer, newest first, order number |
+//! | all lines of an order | customer, order number, line |
+//! | both | two rows: see [a second question needs a second row](crate::guide::choosing_keys#from-the-answers-to-the-keys) |
+//!
+//! Kinds of rows that share a partition, so that one transaction can change them together, begin with the kind: `order`, `line`, `index`.
+//!
+//! # What may change later
+//!
+//! Parts may be added at the end. A number's width and sign, the order of parts and a part's direction may not: that is another key, and
+//! needs the table to be [re-keyed](crate::guide::migrating_keys). The [module](crate::tuple#stability) lists what keeps stored keys in place.
+//!
+//! Next: [Service limits](crate::guide::service_limits).
