@@ -76,7 +76,7 @@ impl KetamaRing {
         let total = total_weight(&servers);
         let mut points = Vec::with_capacity(servers.len() * 160);
         for (number, server) in (0..).zip(&servers) {
-            for i in 0..quarters(server.weight, total, servers.len()) {
+            for i in 0..digests(server.weight, total, servers.len()) {
                 let digest = md5(format!("{}-{i}", server.name).as_bytes());
                 let (fours, _) = digest.as_chunks::<4>();
                 points.extend(fours.iter().map(|&four| (u32::from_le_bytes(four), number)));
@@ -147,16 +147,30 @@ impl KetamaRing {
 
 partitions_bytes!(KetamaRing);
 
-/// How many times four points a server has, with libketama's floats.
-#[expect(
-    clippy::cast_precision_loss,
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "it is this rounding that decides the points"
-)]
-fn quarters(weight: u32, total: u64, servers: usize) -> u32 {
-    let part = weight as f32 / total as f32;
-    (f64::from(part) * 40.0 * servers as f64) as f32 as u32
+/// How many MD5 digests, of four points each, a server has: the `k` of libketama.
+///
+/// libketama computes it in single precision. Here the same numbers are integers, in units of 2⁻⁸⁰, so that the result
+/// depends on no processor's way of rounding.
+#[expect(clippy::cast_possible_truncation, reason = "at most 40 × 65,536, and one more by rounding")]
+const fn digests(weight: u32, total: u64, servers: usize) -> u32 {
+    const UNIT: u32 = 80;
+    let (dividend, divisor) = (single(weight as u128) << UNIT, single(total as u128));
+    // The quotient has 32 bits or more, so a last bit for the remainder decides every tie that is none.
+    let part = single((dividend / divisor) | (dividend % divisor > 0) as u128);
+    // A product of 24 + 6 + 17 bits, which a double holds exactly.
+    (single(part * 40 * servers as u128) >> UNIT) as u32
+}
+
+/// The number of 24 significant bits that is nearest to this one, and of two equally near ones the even one: what IEEE
+/// 754 single precision makes of a number that is neither subnormal nor infinite.
+const fn single(number: u128) -> u128 {
+    let bits = u128::BITS - number.leading_zeros();
+    if bits <= f32::MANTISSA_DIGITS {
+        return number;
+    }
+    let dropped = bits - f32::MANTISSA_DIGITS;
+    let (kept, rest, half) = (number >> dropped, number & ((1 << dropped) - 1), 1 << (dropped - 1));
+    (kept + (rest > half || rest == half && kept & 1 == 1) as u128) << dropped
 }
 
 #[cfg(test)]
@@ -234,13 +248,51 @@ mod tests {
         assert_eq!(tiny.shares(), [("a", 1 << 32), ("b", 0)]);
     }
 
+    /// libketama's own arithmetic, on a processor that rounds singles as IEEE 754 says.
+    #[cfg(not(all(target_arch = "x86", not(target_feature = "sse2"))))]
+    #[expect(
+        clippy::cast_precision_loss,
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "it is this rounding that decides the points"
+    )]
+    fn digests_in_floats(weight: u32, total: u64, servers: usize) -> u32 {
+        let part = weight as f32 / total as f32;
+        (f64::from(part) * 40.0 * servers as f64) as f32 as u32
+    }
+
     #[test]
-    fn rounding_is_as_in_floats_and_not_exact() {
-        // Exactly, each of n equal servers has 40 times n / n. Computed outside with single floats: not for these n.
-        let off = (1..480).filter(|&n| quarters(1, n as u64, n) != 40).collect::<Vec<usize>>();
+    #[cfg(not(all(target_arch = "x86", not(target_feature = "sse2"))))]
+    fn integers_give_the_digests_that_floats_give() {
+        let mut state = 1u64;
+        let mut next = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            state >> 11
+        };
+        for round in 0..1_000_000 {
+            // Weights of every size, alone and among others; a third of the rounds near a power of two, where the width
+            // of the last bit changes.
+            let near = |number: u64, to: u64| if round % 3 == 0 { (1 << (number % 32)) + to % 5 } else { number };
+            let weight = u32::try_from((near(next(), next()) >> (next() % 32)) & 0xffff_ffff).unwrap().max(1);
+            let servers = usize::try_from(next() % 65_536).unwrap() >> (next() % 16) | 1;
+            let others = (next() >> (next() % 53)) % (1 << 48);
+            let total = u64::from(weight) + if servers == 1 { 0 } else { near(others, next()) };
+            let expected = digests_in_floats(weight, total, servers);
+            assert_eq!(digests(weight, total, servers), expected, "{weight} of {total} among {servers}");
+        }
+        let most = u64::from(u32::MAX) << 16;
+        for (weight, total, servers) in [(1, most, 65_536), (u32::MAX, most, 65_536), (u32::MAX, u32::MAX.into(), 1)] {
+            assert_eq!(digests(weight, total, servers), digests_in_floats(weight, total, servers));
+        }
+    }
+
+    #[test]
+    fn the_rounding_of_single_precision_takes_points_from_some_servers() {
+        // Without rounding, each of n equal servers has 40. Computed by another program in single precision: not for
+        // these n.
+        let off = (1..480).filter(|&n| digests(1, n as u64, n) != 40).collect::<Vec<usize>>();
         assert_eq!(off, [61, 122, 237, 244, 474]);
-        // 21 of 40 among three: exactly 63.
-        assert_eq!(quarters(21, 40, 3), 62);
-        assert!(KetamaRing::new::<&str>([]).unwrap_err().to_string().contains("in a ketama ring, found none"));
+        // 21 of 40 among three: 63 without rounding.
+        assert_eq!(digests(21, 40, 3), 62);
     }
 }
