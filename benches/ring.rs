@@ -68,7 +68,7 @@ fn get(c: &mut Criterion) {
         all(&mut group, "HashRing", nodes, |key| ring.get(key));
         all(&mut group, "BTreeMap", nodes, plainly);
         all(&mut group, "HashRing, three nodes", nodes, |key| {
-            let mut following = ring.following(key);
+            let mut following = ring.nodes_from(key);
             [following.next(), following.next(), following.next()]
         });
         let slots = SlotTable::new(SlotTable::SLOTS, names(nodes)).expect("fewer nodes than slots");
@@ -114,7 +114,7 @@ fn change(c: &mut Criterion) {
             b.iter_batched_ref(|| with.clone(), |ring| ring.remove("newcomer"), BatchSize::LargeInput);
         });
         group.bench_function(BenchmarkId::new("diff", nodes), |b| {
-            b.iter(|| HashRing::diff(&without, &with).map(|diff| diff.moves().len()));
+            b.iter(|| without.diff(&with).map(|diff| diff.moves().len()));
         });
         group.bench_function(BenchmarkId::new("shares", nodes), |b| b.iter(|| with.shares().len()));
     }

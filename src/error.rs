@@ -123,6 +123,7 @@ impl Error {
                         | GrowthKind::UnknownNode { .. }
                         | GrowthKind::NoNodes { .. }
                         | GrowthKind::TooMany { .. }
+                        | GrowthKind::TooFewNodes { .. }
                         | GrowthKind::TwoSecrets
                         | GrowthKind::GenerationOrder { .. }
                         | GrowthKind::SameCount { .. }

@@ -58,7 +58,7 @@ pub use generations::Generations;
 pub use guid::{ByteSum, Guid, guid_byte_sum};
 pub use jump::{JumpBackHash, JumpHash, jump_back, jump_hash};
 pub use ketama::KetamaRing;
-pub use ring::{Diff, Following, HashRing, Move, RingPartitions};
+pub use ring::{Diff, HashRing, Move, NodesFrom, RingPartitions};
 pub use salt::Salt;
 pub use siphash::SipHash;
 pub use slots::{SlotMove, SlotTable};

@@ -71,7 +71,7 @@ fn jump_hashes_salts_and_slots_are_as_even_as_chance() {
 }
 
 #[test]
-fn the_rings_table_in_the_docs_is_what_shares_say() {
+fn the_figures_in_the_docs_of_rings_are_exact_shares() {
     let docs = include_str!("../src/partition/ring.rs");
     for nodes in [10, 100, 1_000] {
         let (peak, variation) = figures(&shares(&ring(nodes, HashRing::POINTS)));
@@ -82,7 +82,7 @@ fn the_rings_table_in_the_docs_is_what_shares_say() {
 }
 
 #[test]
-fn the_slots_of_the_fullest_node_are_those_in_the_docs() {
+fn the_figures_in_the_docs_of_slot_tables_are_exact() {
     let docs = include_str!("../src/partition/slots.rs");
     for (nodes, text) in [(10, "10"), (100, "100"), (1_000, "1,000")] {
         let table = SlotTable::new(SlotTable::SLOTS, (0..nodes).map(|i| (i.to_string(), 1))).unwrap();
@@ -133,7 +133,7 @@ fn a_weight_of_three_is_three_times_the_share() {
 }
 
 #[test]
-fn ketamas_shares_vary_as_its_docs_say() {
+fn ketama_shares_vary_as_its_docs_state() {
     let ring = KetamaRing::new((0..400).map(|i| (format!("10.0.{}.{}:11211", i / 200, i % 200), 1))).unwrap();
     let shares: Vec<f64> = ring.shares().iter().map(|&(_, hashes)| hashes as f64).collect();
     let (_, variation) = figures(&shares);
@@ -142,7 +142,7 @@ fn ketamas_shares_vary_as_its_docs_say() {
 }
 
 #[test]
-fn keys_crafted_against_an_unkeyed_scheme_spread_under_a_keyed_one() {
+fn keys_crafted_against_no_secret_spread_under_a_secret() {
     let secret = b"not for everyone";
     // Whoever knows the scheme finds keys that all fall on one partition of 16, by trying.
     let unkeyed = ring(16, HashRing::POINTS);

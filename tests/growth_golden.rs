@@ -39,7 +39,7 @@ fn every_design_gives_what_an_independent_program_computed() {
         let found = match words[..] {
             ["ring", name, points] => {
                 let ring = ring(name, points.parse().unwrap(), secret);
-                let nodes: Vec<&str> = ring.following(key).take(5).collect();
+                let nodes: Vec<&str> = ring.nodes_from(key).take(5).collect();
                 assert_eq!(ring.get(key), Some(nodes[0]), "{line}");
                 nodes.join(",")
             }
@@ -75,7 +75,7 @@ fn jump_hash_gives_what_clickhouse_publishes() {
 }
 
 #[test]
-fn slots_are_dealt_and_printed_as_ever() {
+fn slot_tables_are_dealt_and_printed_as_before() {
     let mut table = SlotTable::new(n(16), [("b", 1), ("a", 2), ("c", 1)]).unwrap();
     assert_eq!(table.to_string().lines().nth(4), Some("0*8 1*4 2*4"));
     table.rebalance([("a", 1), ("d", 1), ("c", 1)]).unwrap();

@@ -45,7 +45,7 @@ impl SlowRing {
     }
 
     /// All distinct names from the key on.
-    fn following(&self, key: &str) -> Vec<&str> {
+    fn nodes_from(&self, key: &str) -> Vec<&str> {
         let place = place(key.as_bytes());
         let start = self.points.iter().position(|point| point.0 >= place).unwrap_or(0);
         let mut names: Vec<&str> = Vec::new();
@@ -62,10 +62,10 @@ fn place(bytes: &[u8]) -> u64 {
     siphasher::sip::SipHasher13::new_with_key(b"sixteen secrets!").hash(bytes) >> 20
 }
 
-/// Names of both ends of each arc that moves.
-fn ends<'r>(before: &'r HashRing, after: &'r HashRing) -> BTreeSet<(Option<&'r str>, Option<&'r str>)> {
-    let diff = HashRing::diff(before, after).unwrap();
-    diff.moves().iter().map(|m| (m.from, m.to)).collect()
+/// The names of both nodes of each arc that moves.
+fn ends(before: &HashRing, after: &HashRing) -> BTreeSet<(Option<String>, Option<String>)> {
+    let name = |name: Option<&str>| name.map(str::to_owned);
+    before.diff(after).unwrap().moves().map(|m| (name(m.from), name(m.to))).collect()
 }
 
 proptest! {
@@ -73,61 +73,93 @@ proptest! {
     fn a_ring_is_what_its_docs_say(nodes in nodes(), points in 1..40u32) {
         let (ring, slow) = (ring_of(&nodes, points), SlowRing::new(&nodes, points));
         for key in keys() {
-            let following: Vec<&str> = ring.following(&key).collect();
-            prop_assert_eq!(&following, &slow.following(&key));
-            prop_assert_eq!(ring.get(&key), following.first().copied());
-            prop_assert_eq!(ring.following(&key).len(), following.len());
+            let from: Vec<&str> = ring.nodes_from(&key).collect();
+            prop_assert_eq!(&from, &slow.nodes_from(&key));
+            prop_assert_eq!(ring.get(&key), from.first().copied());
+            prop_assert_eq!(ring.nodes_from(&key).len(), from.len());
         }
     }
 
     #[test]
-    fn a_node_that_joins_takes_keys_and_nobody_else_gets_any(
+    fn replicas_are_the_first_nodes_from_the_key(nodes in nodes(), points in 1..40u32, n in 0..14usize) {
+        let (ring, slow) = (ring_of(&nodes, points), SlowRing::new(&nodes, points));
+        for key in keys() {
+            match ring.replicas(&key, n) {
+                Ok(replicas) => prop_assert_eq!(&replicas, &slow.nodes_from(&key)[..n]),
+                Err(error) => {
+                    let nodes = nodes.len();
+                    prop_assert!(n > nodes);
+                    let message = format!("expected at least {n} nodes on the ring for {n} replicas, found {nodes}");
+                    prop_assert_eq!(error.to_string(), message);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn removing_a_node_changes_at_most_one_replica_of_a_key(
+        nodes in nodes(), weight in 1..5u32, points in 1..40u32, n in 1..4usize,
+    ) {
+        prop_assume!(nodes.len() >= n);
+        let without = ring_of(&nodes, points);
+        let with = without.with("other", weight).unwrap();
+        prop_assert_eq!(&with.without("other").unwrap(), &without);
+        for key in keys() {
+            let (few, many) = (without.replicas(&key, n).unwrap(), with.replicas(&key, n).unwrap());
+            let stay: Vec<&str> = many.iter().copied().filter(|node| *node != "other").collect();
+            prop_assert_eq!(&few[..stay.len()], &stay);
+            prop_assert!(stay.len() + 1 >= n);
+        }
+    }
+
+    #[test]
+    fn adding_a_node_moves_keys_only_to_it(
         nodes in nodes(), weight in 1..5u32, points in 1..40u32,
     ) {
         let before = ring_of(&nodes, points);
         let mut after = before.clone();
         after.add("newcomer", weight).unwrap();
-        prop_assert!(ends(&before, &after).iter().all(|&(_, to)| to == Some("newcomer")));
-        let diff = HashRing::diff(&before, &after).unwrap();
+        prop_assert!(ends(&before, &after).iter().all(|(_, to)| to .as_deref() == Some("newcomer")));
+        let diff = before.diff(&after).unwrap();
         let own = after.shares().iter().find(|(name, _)| *name == "newcomer").unwrap().1;
         prop_assert_eq!(diff.moved_hashes(), own);
         for key in keys() {
             let now = after.get(&key);
             prop_assert!(now == before.get(&key) || now == Some("newcomer"));
-            prop_assert_eq!(diff.moved(&key).is_some(), now != before.get(&key));
+            prop_assert_eq!(diff.move_of(&key).is_some(), now != before.get(&key));
         }
     }
 
     #[test]
-    fn a_node_that_leaves_gives_up_its_keys_and_nobody_else_loses_any(
+    fn removing_a_node_moves_only_its_keys(
         nodes in nodes(), weight in 1..5u32, points in 1..40u32,
     ) {
         let after = ring_of(&nodes, points);
         let mut before = after.clone();
         before.add("leaver", weight).unwrap();
-        prop_assert_eq!(before.remove("nobody"), None);
+        prop_assert_eq!(before.remove("unknown"), None);
         let mut left = before.clone();
         prop_assert_eq!(left.remove("leaver"), Some(weight));
-        prop_assert!(ends(&before, &left).iter().all(|&(from, _)| from == Some("leaver")));
-        // And no trace of it is left.
+        prop_assert!(ends(&before, &left).iter().all(|(from, _)| from.as_deref() == Some("leaver")));
+        // Nothing of it is left.
         prop_assert_eq!(&left, &after);
         for key in keys() {
-            prop_assert_eq!(left.following(&key).collect::<Vec<_>>(), after.following(&key).collect::<Vec<_>>());
+            prop_assert_eq!(left.nodes_from(&key).collect::<Vec<_>>(), after.nodes_from(&key).collect::<Vec<_>>());
         }
     }
 
     #[test]
-    fn a_weight_moves_keys_only_to_the_node_it_raises_and_from_the_node_it_lowers(
+    fn a_weight_moves_keys_to_or_from_its_own_node_only(
         nodes in nodes(), light in 1..5u32, more in 1..5u32, points in 1..40u32,
     ) {
         let mut before = ring_of(&nodes, points);
         before.add("node!", light).unwrap();
         let mut after = before.clone();
         prop_assert_eq!(after.set_weight("node!", light + more), Ok(light));
-        prop_assert!(ends(&before, &after).iter().all(|&(_, to)| to == Some("node!")));
+        prop_assert!(ends(&before, &after).iter().all(|(_, to)| to.as_deref() == Some("node!")));
         let mut again = after.clone();
         again.set_weight("node!", light).unwrap();
-        prop_assert!(ends(&after, &again).iter().all(|&(from, _)| from == Some("node!")));
+        prop_assert!(ends(&after, &again).iter().all(|(from, _)| from.as_deref() == Some("node!")));
         prop_assert!(ends(&before, &again).is_empty());
         // As if made so, which a weight that changes nothing would not be.
         for (changed, weight) in [(&after, light + more), (&again, light)] {
@@ -136,26 +168,26 @@ proptest! {
             prop_assert_eq!(changed.shares(), fresh.shares());
             for key in keys() {
                 prop_assert_eq!(changed.get(&key), fresh.get(&key));
-                prop_assert!(changed.following(&key).eq(fresh.following(&key)));
+                prop_assert!(changed.nodes_from(&key).eq(fresh.nodes_from(&key)));
             }
         }
     }
 
     #[test]
-    fn when_a_node_leaves_those_that_follow_a_key_keep_their_order(
+    fn removing_a_node_keeps_the_order_of_the_others(
         nodes in nodes(), weight in 1..5u32, points in 1..40u32,
     ) {
         let after = ring_of(&nodes, points);
         let mut before = after.clone();
         before.add("leaver", weight).unwrap();
         for key in keys() {
-            let stayed: Vec<&str> = before.following(&key).filter(|node| *node != "leaver").collect();
-            prop_assert_eq!(after.following(&key).collect::<Vec<_>>(), stayed);
+            let stayed: Vec<&str> = before.nodes_from(&key).filter(|node| *node != "leaver").collect();
+            prop_assert_eq!(after.nodes_from(&key).collect::<Vec<_>>(), stayed);
         }
     }
 
     #[test]
-    fn the_order_of_joining_is_of_no_matter(
+    fn the_order_of_adding_nodes_does_not_matter(
         nodes in nodes().prop_map(Vec::from_iter).prop_shuffle(), passing in "[a-zé]{4}", points in 1..40u32,
     ) {
         let sorted = ring_of(&nodes.iter().cloned().collect(), points);
@@ -173,9 +205,9 @@ proptest! {
     }
 
     #[test]
-    fn shares_sum_to_the_whole_ring_and_are_those_of_its_arcs(nodes in nodes(), points in 1..40u32) {
-        let (ring, nobody) = (ring_of(&nodes, points), ring_of(&BTreeMap::new(), points));
-        let all = HashRing::diff(&nobody, &ring).unwrap();
+    fn shares_are_the_sums_of_arcs_and_cover_the_ring(nodes in nodes(), points in 1..40u32) {
+        let (ring, empty) = (ring_of(&nodes, points), ring_of(&BTreeMap::new(), points));
+        let all = empty.diff(&ring).unwrap();
         let mut next = 0;
         let mut owned = BTreeMap::new();
         for m in all.moves() {
@@ -187,7 +219,7 @@ proptest! {
             prop_assert_eq!(owned.remove(name).unwrap_or(0), share);
         }
         prop_assert_eq!(all.moved_hashes(), if nodes.is_empty() { 0 } else { 1 << 64 });
-        prop_assert!(HashRing::diff(&ring, &ring).unwrap().moves().is_empty());
+        prop_assert_eq!(ring.diff(&ring).unwrap().moves().len(), 0);
     }
 
     #[test]
@@ -204,7 +236,7 @@ proptest! {
         let mut load = BTreeMap::new();
         for (key, &name) in keys.iter().zip(&assigned) {
             // The first node after the key that has room, as the slow way finds it.
-            let first = ring.following(key).find(|name| load.get(name).copied().unwrap_or(0) < room(name));
+            let first = ring.nodes_from(key).find(|name| load.get(name).copied().unwrap_or(0) < room(name));
             prop_assert_eq!(first, Some(name));
             *load.entry(name).or_insert(0) += 1;
         }
@@ -212,7 +244,7 @@ proptest! {
     }
 
     #[test]
-    fn a_further_partition_takes_keys_and_no_other_gets_any(count in 1..100_000u32, secret: [u8; 16]) {
+    fn a_new_last_partition_is_the_only_one_that_gains_keys(count in 1..100_000u32, secret: [u8; 16]) {
         let jump = [count, count + 1].map(|count| JumpHash::keyed(n(count), &secret));
         let back = [count, count + 1].map(|count| JumpBackHash::keyed(n(count), &secret));
         for key in keys() {
@@ -224,7 +256,7 @@ proptest! {
     }
 
     #[test]
-    fn with_equal_weights_slots_move_only_to_who_comes_and_from_who_goes(
+    fn with_equal_weights_only_the_changed_node_moves_slots(
         names in prop::collection::btree_set("[a-z]{1,2}", 1..12), slots in 14..200u32,
     ) {
         let equal = |names: &BTreeSet<String>| names.iter().map(|name| (name.clone(), 1)).collect::<Vec<_>>();
@@ -246,7 +278,7 @@ proptest! {
     }
 
     #[test]
-    fn moves_are_what_changed(before in nodes(), after in nodes(), slots in 12..100u32) {
+    fn the_moves_of_a_slot_table_are_all_its_changes(before in nodes(), after in nodes(), slots in 12..100u32) {
         prop_assume!(!before.is_empty() && !after.is_empty());
         let mut table = SlotTable::new(n(slots), before).unwrap();
         let old = table.clone();
@@ -260,7 +292,7 @@ proptest! {
     }
 
     #[test]
-    fn a_salted_key_is_among_all_that_a_reader_asks(base in "[ -~&&[^/\\\\#?]]{0,20}", row in ".*", salts in 1..200u32) {
+    fn a_salted_key_is_among_all_keys_of_its_base(base in "[ -~&&[^/\\\\#?]]{0,20}", row in ".*", salts in 1..200u32) {
         for design in [Salt::before(n(salts), '-'), Salt::after(n(salts), '_')] {
             let design = design.unwrap();
             let key = design.partition_key_of(&base, &row).unwrap();
@@ -302,9 +334,9 @@ fn every_single_byte_of_damage_to_a_slot_table_is_refused() {
 }
 
 #[test]
-fn what_cannot_be_a_ring_is_refused_and_leaves_it_as_it_was() {
+fn a_refused_change_leaves_the_ring_as_it_was() {
     let mut ring = HashRing::new(n(4));
-    assert_eq!((ring.get("x"), ring.following("x").next(), ring.is_empty()), (None, None, true));
+    assert_eq!((ring.get("x"), ring.nodes_from("x").next(), ring.is_empty()), (None, None, true));
     assert!(ring.partitioner().is_none() && ring.shares().is_empty() && ring.bounded(["x"], 0).is_none());
     ring.add_all([("a", 1), ("b", 2)]).unwrap();
     let before = ring.clone();
@@ -321,7 +353,7 @@ fn what_cannot_be_a_ring_is_refused_and_leaves_it_as_it_was() {
     assert_eq!(unknown, "expected the name of one of 2 nodes, found a name that none of them has");
     assert_eq!(ring, before);
     let other = HashRing::keyed(n(4), b"sixteen secrets!");
-    assert!(HashRing::diff(&ring, &other).unwrap_err().to_string().contains("found two secrets"));
+    assert!(ring.diff(&other).unwrap_err().to_string().ends_with("with the same secret, found different ones"));
     let names = (0..=HashRing::MAX_NODES).map(|i| (i.to_string(), 1));
     let nodes = HashRing::new(n(1)).add_all(names).unwrap_err().to_string();
     assert_eq!(nodes, "expected at most 1048575 nodes in a ring, found 1048576");
@@ -332,7 +364,7 @@ fn many_points(found: u64) -> String {
 }
 
 #[test]
-fn every_design_here_is_a_partitioner_with_its_nodes_as_keys() {
+fn every_growing_design_is_a_partitioner() {
     let mut ring = HashRing::default();
     ring.add_all([("west", 1), ("east", 1)]).unwrap();
     let partitions = ring.partitioner().unwrap();

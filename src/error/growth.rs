@@ -11,6 +11,7 @@ pub(crate) enum GrowthKind {
     UnknownNode { nodes: usize },
     NoNodes { what: &'static str },
     TooMany { what: &'static str, max: u64, found: u128 },
+    TooFewNodes { replicas: usize, nodes: usize },
     TwoSecrets,
     SlotLine { line: usize, expected: &'static str },
     SlotOwner { slot: usize, nodes: usize, found: u32 },
@@ -37,7 +38,10 @@ impl fmt::Display for GrowthKind {
             }
             Self::NoNodes { what } => write!(f, "expected at least one node in {what}, found none"),
             Self::TooMany { what, max, found } => write!(f, "expected at most {max} {what}, found {found}"),
-            Self::TwoSecrets => f.write_str("expected two rings with one secret, found two secrets"),
+            Self::TooFewNodes { replicas, nodes } => {
+                write!(f, "expected at least {replicas} nodes on the ring for {replicas} replicas, found {nodes}")
+            }
+            Self::TwoSecrets => f.write_str("expected rings with the same secret, found different ones"),
             Self::SlotLine { line, expected } => {
                 write!(f, "expected {expected} in line {line} of a slot table, found other text")
             }

@@ -112,10 +112,8 @@
 //!
 //! let mut ring = HashRing::default();
 //! ring.add_all([("alpha", 1), ("beta", 1), ("gamma", 2)])?;
-//! let before = ring.clone();
-//! ring.add("delta", 1)?;
-//! let diff = HashRing::diff(&before, &ring)?;
-//! assert!(diff.moves().iter().all(|m| m.to == Some("delta")));
+//! let diff = ring.diff(&ring.with("delta", 1)?)?;
+//! assert!(diff.moves().all(|m| m.to == Some("delta")));
 //! assert!((diff.fraction() - 0.2).abs() < 0.03);
 //! assert_eq!(ring.shares().iter().map(|&(_, hashes)| hashes).sum::<u128>(), 1 << 64);
 //!
@@ -127,7 +125,7 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! `HashRing` also puts copies on distinct nodes ([`HashRing::following`](crate::partition::HashRing::following)) and bounds the load of a batch
+//! `HashRing` also puts replicas on distinct nodes ([`HashRing::replicas`](crate::partition::HashRing::replicas)) and bounds the load of a batch
 //! ([`HashRing::bounded`](crate::partition::HashRing::bounded), after Mirrokni, Thorup and Zadimoghaddam 2016). Beware of rings that go
 //! through a language's own hash function: an upgrade of the compiler then moves every key.
 //!

@@ -3,11 +3,11 @@
 mod bounded;
 mod change;
 mod diff;
-mod following;
 mod points;
+mod replicas;
 
 pub use diff::{Diff, Move};
-pub use following::Following;
+pub use replicas::NodesFrom;
 
 use core::fmt;
 use core::num::NonZeroU32;
@@ -51,7 +51,7 @@ use points::{OWNER, OWNER_BITS, Points};
 /// a smaller one only from it. That holds for names. The numbers of a [`Partitioner`](super::Partitioner) follow the order of names
 /// and are dealt anew when one comes or goes, so a ring is none itself: it [lends one](Self::partitioner).
 ///
-/// For copies of a key on several nodes there is [`following`](Self::following).
+/// For copies of a key on several nodes there is [`replicas`](Self::replicas).
 ///
 /// # Stability
 ///
@@ -66,10 +66,8 @@ use points::{OWNER, OWNER_BITS, Points};
 /// ring.add_all([("alpha", 1), ("beta", 1), ("gamma", 2)])?;
 /// assert_eq!(ring.get("customer-4711"), Some("gamma"));
 ///
-/// let before = ring.clone();
-/// ring.add("delta", 1)?;
-/// let diff = HashRing::diff(&before, &ring)?;
-/// assert!(diff.moves().iter().all(|m| m.to == Some("delta")));
+/// let diff = ring.diff(&ring.with("delta", 1)?)?;
+/// assert!(diff.moves().all(|m| m.to == Some("delta")));
 /// assert_eq!(format!("{:.3}", diff.fraction()), "0.182");
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
@@ -176,6 +174,56 @@ impl HashRing {
         next[index].node.weight = weight;
         self.change(next.len(), next);
         Ok(had)
+    }
+
+    /// A copy of the ring with one node more.
+    ///
+    /// # Errors
+    ///
+    /// As [`add`](Self::add).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::partition::HashRing;
+    ///
+    /// let mut ring = HashRing::default();
+    /// ring.add_all([("east", 1), ("west", 1)])?;
+    /// let diff = ring.diff(&ring.with("north", 2)?)?;
+    /// assert!(diff.moves().all(|m| m.to == Some("north")));
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    ///
+    /// Prefer [`add`](Self::add) where the ring before is not needed.
+    pub fn with(&self, name: &str, weight: u32) -> Result<Self> {
+        let mut ring = self.clone();
+        ring.add(name, weight)?;
+        Ok(ring)
+    }
+
+    /// A copy of the ring with one node less.
+    ///
+    /// # Errors
+    ///
+    /// A name that no node has.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::partition::HashRing;
+    ///
+    /// let mut ring = HashRing::default();
+    /// ring.add_all([("east", 1), ("west", 1)])?;
+    /// let diff = ring.diff(&ring.without("west")?)?;
+    /// assert!(diff.moves().all(|m| m.from == Some("west")));
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    ///
+    /// Prefer [`remove`](Self::remove) where the ring before is not needed.
+    pub fn without(&self, name: &str) -> Result<Self> {
+        let mut ring = self.clone();
+        ring.remove(name).ok_or(Error::new(Kind::Growth(GrowthKind::UnknownNode { nodes: self.len() })))?;
+        Ok(ring)
     }
 
     /// The node of a key, or `None` without nodes.

@@ -53,7 +53,7 @@ fn what_moves_for_one_partition_more() {
     let remainder = points(&|n| f64::from(n) / f64::from(n + 1));
     let product = points(&|_| 0.5);
     let ideal = points(&|n| f64::from(n + 1).recip());
-    let rings = points(&|n| HashRing::diff(&ring(n), &ring(n + 1)).expect("one secret").fraction());
+    let rings = points(&|n| ring(n).diff(&ring(n + 1)).expect("one secret").fraction());
     let picture = Picture::new(
         "growing",
         "Keys that move for one partition more: nearly all by remainder, half by product, one in n + 1 by jump hash, about as many on a ring",
@@ -95,7 +95,7 @@ fn what_moves_by_each_design() {
     let rings = [9, 10, 11, 20].map(ring);
     let [a, b, c] = steps.map(|(before, after)| {
         let of = |nodes: u32| rings.iter().find(|ring| ring.len() == nodes as usize).expect("one of them");
-        percent(HashRing::diff(of(before), of(after)).expect("one secret").fraction())
+        percent(of(before).diff(of(after)).expect("one secret").fraction())
     });
     rows.row(["[`HashRing`](crate::partition::HashRing), exact".to_owned(), a, b, c]);
     rows.row(["*the least that stays even*".to_owned(), percent(1.0 / 11.0), percent(0.5), percent(0.1)]);

@@ -164,7 +164,7 @@ fn the_same_sessions_on_a_ring_move_only_to_the_partition_that_joins() {
     // A session is where the ring of its day put it: at the new place, or else at the old one.
     let moved: Vec<&Uuid> = guids.iter().filter(|guid| place(&before, guid) != place(&ring, guid)).collect();
     assert!(moved.iter().all(|guid| place(&ring, guid) == "s15"));
-    let share = HashRing::diff(&before, &ring).unwrap().fraction();
+    let share = before.diff(&ring).unwrap().fraction();
     #[expect(clippy::cast_precision_loss, reason = "a few thousand")]
     let found = moved.len() as f64 / guids.len() as f64;
     assert!((found - share).abs() < 0.02, "{found} of the sessions, {share} of the ring");

@@ -1,14 +1,17 @@
 //! What nodes own, and what a change moves: exact arcs of the ring.
 
+use core::fmt;
+
 use super::points::{OWNER, OWNER_BITS};
 use super::{HashRing, owner};
 use crate::error::{Error, GrowthKind, Kind, Result};
+use crate::partition::siphash::Secret;
 
 impl HashRing {
-    /// The exact share of each node, in the order of their names: how many of the 2⁶⁴ hashes are its own.
+    /// The exact share of each node, in the order of their names: how many of the 2⁶⁴ hashes it owns.
     ///
-    /// They are added up arc by arc, not sampled, and sum to 2⁶⁴. Divided by 2⁶⁴ each is the chance that a new key falls
-    /// on the node.
+    /// The shares are summed over all arcs, not sampled, and add up to 2⁶⁴. Divided by 2⁶⁴, a share is the probability that
+    /// a new key belongs to the node.
     ///
     /// # Examples
     ///
@@ -33,56 +36,61 @@ impl HashRing {
         shares
     }
 
-    /// Exactly what moves between two rings: each arc of hashes that changes its node, and from whom to whom.
+    /// What moves when this ring becomes `after`: every arc of hashes that changes its node, and from which node to which.
     ///
-    /// What a migration will move, known before it is run. The rings may differ in anything but the secret; an empty one
-    /// owns nothing, so that everything moves from or to nobody.
+    /// It tells what a migration will move before it is run. The rings may have other nodes, weights and points, but must
+    /// have the same secret. A ring without nodes owns no arc, so all keys move from `None` or to `None`.
     ///
     /// # Errors
     ///
-    /// Two rings with different secrets: they place keys by different hashes, and no arc of one is an arc of the other.
+    /// Rings with different secrets: they place keys by different hashes, so that arcs cannot be compared.
     ///
     /// # Examples
     ///
     /// ```
     /// use tablekeys::partition::HashRing;
     ///
-    /// let mut before = HashRing::default();
-    /// before.add_all([("alpha", 1), ("beta", 1), ("gamma", 1)])?;
-    /// let mut after = before.clone();
-    /// after.remove("beta");
+    /// let mut ring = HashRing::default();
+    /// ring.add_all([("alpha", 1), ("beta", 1), ("gamma", 1)])?;
     ///
-    /// let diff = HashRing::diff(&before, &after)?;
-    /// assert_eq!(diff.moved_hashes(), before.shares()[1].1);
-    /// assert_eq!(diff.moved("customer-4711"), None);
-    /// assert_eq!(diff.moved("customer-4715").map(|m| (m.from, m.to)), Some((Some("beta"), Some("alpha"))));
+    /// let diff = ring.diff(&ring.without("beta")?)?;
+    /// assert_eq!(diff.moved_hashes(), ring.shares()[1].1);
+    /// assert_eq!(diff.move_of("customer-4711"), None);
+    /// let moved = diff.move_of("customer-4715").unwrap();
+    /// assert_eq!((moved.from, moved.to), (Some("beta"), Some("alpha")));
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
-    pub fn diff<'r>(before: &'r Self, after: &'r Self) -> Result<Diff<'r>> {
-        if before.secret != after.secret {
+    ///
+    /// Prefer [`replicas`](Self::replicas) of both rings where keys have more than one copy: a diff is about the first.
+    #[doc(alias("migration", "rebalance", "resharding"))]
+    pub fn diff(&self, after: &Self) -> Result<Diff> {
+        if self.secret != after.secret {
             return Err(Error::new(Kind::Growth(GrowthKind::TwoSecrets)));
         }
-        let (mut old, mut new) = (before.arcs().peekable(), after.arcs().peekable());
-        let mut moves: Vec<Move<'r>> = Vec::new();
+        let (mut old, mut new) = (self.arcs().peekable(), after.arcs().peekable());
+        let (mut from_names, mut to_names) = (Named::of(self), Named::of(after));
+        let mut runs: Vec<Run> = Vec::new();
         let mut first = 0;
         // Each step ends where the next arc of either ring ends; both end with the last hash.
         while old.peek().is_some() || new.peek().is_some() {
             let (from, to) = (old.peek().copied(), new.peek().copied());
             let ends = [from, to].map(|arc| arc.map_or(u64::MAX, |(last, _)| last));
             let last = ends[0].min(ends[1]);
-            let name = |ring: &'r Self, arc: Option<(u64, usize)>| arc.map(|(_, owner)| &*ring.nodes[owner].name);
-            let (from, to) = (name(before, from), name(after, to));
-            if from != to {
-                match moves.last_mut() {
-                    Some(m) if (m.from, m.to) == (from, to) && m.last.wrapping_add(1) == first => m.last = last,
-                    _ => moves.push(Move { first, last, from, to }),
+            let (from, to) = (from.map(|(_, owner)| owner), to.map(|(_, owner)| owner));
+            if from.map(|owner| &self.nodes[owner].name) != to.map(|owner| &after.nodes[owner].name) {
+                let (from, to) = (from_names.number(from), to_names.number(to));
+                match runs.last_mut() {
+                    Some(run) if (run.from, run.to) == (from, to) && run.last.wrapping_add(1) == first => {
+                        run.last = last;
+                    }
+                    _ => runs.push(Run { first, last, from, to }),
                 }
             }
             old.next_if(|arc| arc.0 == last);
             new.next_if(|arc| arc.0 == last);
             first = last.wrapping_add(1);
         }
-        Ok(Diff { ring: if before.is_empty() { after } else { before }, moves })
+        Ok(Diff { secret: self.secret, from: from_names.names, to: to_names.names, runs })
     }
 
     /// The arcs of the ring from hash 0 on, each by its last hash and its owner. The last arc ends with the last hash.
@@ -103,62 +111,124 @@ fn width(first: u64, last: u64) -> u128 {
     u128::from(last - first) + 1
 }
 
-/// A run of hashes that changes its node.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Move<'r> {
-    /// The first hash of the run.
+/// Those names of a ring's nodes that moves speak of.
+struct Named<'r> {
+    ring: &'r HashRing,
+    names: Vec<Box<str>>,
+    /// The number of each node's name, if it has one already.
+    numbers: Vec<Option<u32>>,
+}
+
+impl<'r> Named<'r> {
+    fn of(ring: &'r HashRing) -> Self {
+        Self { ring, names: Vec::new(), numbers: vec![None; ring.nodes.len()] }
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "less than MAX_NODES")]
+    fn number(&mut self, owner: Option<usize>) -> Option<u32> {
+        let owner = owner?;
+        let (names, name) = (&mut self.names, &self.ring.nodes[owner].name);
+        Some(*self.numbers[owner].get_or_insert_with(|| {
+            names.push(name.clone());
+            names.len() as u32 - 1
+        }))
+    }
+}
+
+/// A move with its nodes as numbers of their names.
+#[derive(Debug, Clone, Copy)]
+struct Run {
+    first: u64,
+    last: u64,
+    from: Option<u32>,
+    to: Option<u32>,
+}
+
+/// What moves between two rings: what [`HashRing::diff`] returns.
+///
+/// It borrows from neither ring.
+#[derive(Clone)]
+#[must_use]
+pub struct Diff {
+    /// That of both rings, to hash keys by.
+    secret: Secret,
+    /// Names of the ring before and of the ring after.
+    from: Vec<Box<str>>,
+    to: Vec<Box<str>>,
+    /// In the order of their hashes.
+    runs: Vec<Run>,
+}
+
+/// An arc of hashes that changes its node.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Move<'d> {
+    /// The first hash of the arc.
     pub first: u64,
-    /// The last hash of the run, itself moved too.
+    /// The last hash of the arc, which moves too.
     pub last: u64,
     /// The node that had it; `None` where the ring before has no nodes.
-    pub from: Option<&'r str>,
+    pub from: Option<&'d str>,
     /// The node that gets it; `None` where the ring after has no nodes.
-    pub to: Option<&'r str>,
+    pub to: Option<&'d str>,
 }
 
 impl Move<'_> {
-    /// How many hashes the run has.
+    /// How many hashes the arc has.
     #[must_use]
     pub fn hashes(&self) -> u128 {
         width(self.first, self.last)
     }
 }
 
-/// What moves between two rings: what [`HashRing::diff`] finds.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Diff<'r> {
-    /// One of the two, to hash keys by: they have one secret.
-    ring: &'r HashRing,
-    moves: Vec<Move<'r>>,
-}
-
-impl<'r> Diff<'r> {
-    /// The moved arcs in the order of their hashes, neighbours with the same two nodes made one. An arc over the end of
-    /// the ring is two, of which one begins with hash 0.
+impl Diff {
+    /// The arcs that move, in the order of their hashes. Neighbours that move between the same two nodes are one arc. An
+    /// arc over the end of the ring is two, of which one begins with hash 0.
     #[must_use]
-    pub fn moves(&self) -> &[Move<'r>] {
-        &self.moves
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = Move<'_>> {
+        self.runs.iter().map(|run| self.named(run))
+    }
+
+    /// The move that takes this key along, or `None` where the key stays on its node.
+    #[must_use]
+    pub fn move_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> Option<Move<'_>> {
+        let hash = self.secret.hash(key.as_ref());
+        let at = self.runs.partition_point(|run| run.last < hash);
+        self.runs.get(at).filter(|run| run.first <= hash).map(|run| self.named(run))
     }
 
     /// How many of the 2⁶⁴ hashes move.
     #[must_use]
     pub fn moved_hashes(&self) -> u128 {
-        self.moves.iter().map(Move::hashes).sum()
+        self.runs.iter().map(|run| width(run.first, run.last)).sum()
     }
 
-    /// The part of all keys that moves, from 0 to 1: [`moved_hashes`](Self::moved_hashes) over 2⁶⁴.
+    /// The part of all keys that moves, from 0 to 1: [`moved_hashes`](Self::moved_hashes) / 2⁶⁴.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "rounded to a double once")]
     pub fn fraction(&self) -> f64 {
         self.moved_hashes() as f64 / (1u128 << 64) as f64
     }
 
-    /// The move that takes this key along, or `None` where the key stays.
-    #[must_use]
-    pub fn moved<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> Option<Move<'r>> {
-        let hash = self.ring.secret.hash(key.as_ref());
-        let at = self.moves.partition_point(|m| m.last < hash);
-        self.moves.get(at).copied().filter(|m| m.first <= hash)
+    fn named(&self, run: &Run) -> Move<'_> {
+        let from = run.from.map(|name| &*self.from[name as usize]);
+        let to = run.to.map(|name| &*self.to[name as usize]);
+        Move { first: run.first, last: run.last, from, to }
+    }
+}
+
+/// Diffs are equal that have equal moves and secrets.
+impl PartialEq for Diff {
+    fn eq(&self, other: &Self) -> bool {
+        self.secret == other.secret && self.moves().eq(other.moves())
+    }
+}
+
+impl Eq for Diff {}
+
+impl fmt::Debug for Diff {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.moves()).finish()
     }
 }
 
@@ -167,7 +237,6 @@ mod tests {
     use super::super::points::Points;
     use super::super::points::tests::crowds;
     use super::*;
-    use crate::partition::siphash::Secret;
 
     #[test]
     fn an_arc_is_of_the_node_that_a_lookup_finds_wherever_points_crowd_and_share_places() {

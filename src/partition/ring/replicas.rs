@@ -1,18 +1,19 @@
-//! The distinct nodes that follow a key.
+//! The distinct nodes that follow a key on the ring: where its replicas go.
 
 use super::points::OWNER;
 use super::{HashRing, owner};
+use crate::error::{Error, GrowthKind, Kind, Result};
 
 impl HashRing {
-    /// The distinct nodes that follow a key, beginning with its own: the first n are where n copies belong.
+    /// The nodes of `n` replicas of a key, all distinct, the key's own node first.
     ///
-    /// Every node comes exactly once, in the order in which the ring meets them, and nothing is allocated. When a node
-    /// leaves, it drops out and the others keep their order; when one joins, it comes in somewhere between.
+    /// They are the first `n` nodes of [`nodes_from`](Self::nodes_from). When a node leaves, each key that had a replica on
+    /// it gets one new node at the end of its list, and all other replicas stay where they are. When a node joins, each
+    /// key gets at most that one node and loses at most its last one.
     ///
-    /// To meet k of N nodes of equal weight the iterator looks at about `N × ln(N / (N − k))` points (for all of them at
-    /// `N × (ln N + 0.6)`) and from the sixth node on compares each with all that it looked at before. That is nothing for
-    /// the few copies that people keep, some 100,000 comparisons for all of 100 nodes, and tens of millions for all of
-    /// 1,000.
+    /// # Errors
+    ///
+    /// Fewer than `n` nodes on the ring: two replicas on one node are lost together.
     ///
     /// # Examples
     ///
@@ -21,43 +22,87 @@ impl HashRing {
     ///
     /// let mut ring = HashRing::default();
     /// ring.add_all([("alpha", 1), ("beta", 1), ("gamma", 1), ("delta", 1)])?;
-    /// let copies: Vec<&str> = ring.following("customer-4711").take(3).collect();
-    /// assert_eq!(copies[0], ring.get("customer-4711").unwrap());
-    /// assert_eq!(copies, ["gamma", "delta", "alpha"]);
+    /// assert_eq!(ring.replicas("customer-4711", 3)?, ["gamma", "delta", "alpha"]);
+    /// assert_eq!(ring.without("delta")?.replicas("customer-4711", 3)?, ["gamma", "alpha", "beta"]);
+    /// assert_eq!(
+    ///     ring.replicas("customer-4711", 5).unwrap_err().to_string(),
+    ///     "expected at least 5 nodes on the ring for 5 replicas, found 4"
+    /// );
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
+    ///
+    /// Prefer [`nodes_from`](Self::nodes_from) where an allocation per key is too much, or where fewer nodes are enough.
+    #[doc(alias("copies", "following", "preference list", "replication", "successors"))]
     #[inline]
-    pub fn following<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> Following<'_> {
+    pub fn replicas<K: AsRef<[u8]> + ?Sized>(&self, key: &K, n: usize) -> Result<Vec<&str>> {
+        if n > self.nodes.len() {
+            let kind = GrowthKind::TooFewNodes { replicas: n, nodes: self.nodes.len() };
+            return Err(Error::new(Kind::Growth(kind)));
+        }
+        let mut replicas = Vec::with_capacity(n);
+        replicas.extend(self.nodes_from(key).take(n));
+        Ok(replicas)
+    }
+
+    /// All nodes, each once, in the order in which the ring meets them from the key on: its own node first.
+    ///
+    /// Nothing is allocated. When a node leaves, it drops out and the others keep their order. When a node joins, it comes
+    /// in at some place and the others keep their order.
+    ///
+    /// To reach k of N nodes of equal weight, the iterator reads about `N × ln(N / (N − k))` points; to reach all of them,
+    /// about `N × (ln N + 0.6)`. From the sixth node on it compares each point with all that it has read before. That is
+    /// nothing for a few replicas, some 100,000 comparisons for all of 100 nodes, and tens of millions for all of 1,000.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::partition::HashRing;
+    ///
+    /// let mut ring = HashRing::default();
+    /// ring.add_all([("alpha", 1), ("beta", 1), ("gamma", 1), ("delta", 1)])?;
+    /// // The first node that is up.
+    /// let down = ["gamma"];
+    /// let node = ring.nodes_from("customer-4711").find(|node| !down.contains(node));
+    /// assert_eq!(node, Some("delta"));
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    ///
+    /// Prefer [`replicas`](Self::replicas) where a key needs a fixed number of nodes: `nodes_from(key).take(3)` on two nodes
+    /// gives two.
+    #[doc(alias("clockwise", "following", "next node", "walk"))]
+    #[inline]
+    pub fn nodes_from<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> NodesFrom<'_> {
         let slots = self.points.slots();
         let start = if slots.is_empty() { 0 } else { self.points.at_or_after(self.place(key.as_ref())).0 };
         // A sentinel stands for the first point.
         let start = if start < slots.len() { start } else { 0 };
-        Following { ring: self, start, seen: 0, found: 0, words: [0; FEW] }
+        NodesFrom { ring: self, start, seen: 0, found: 0, words: [0; FEW] }
     }
 }
 
-/// How many nodes are remembered, so that the slots before need not be looked at again.
+/// For how many nodes a word is kept, so that the slots before need not be read again.
 const FEW: usize = 4;
 
-/// How many slots are looked at together.
+/// How many slots are compared together.
 const WINDOW: usize = 3;
 
-/// The distinct nodes that follow a key: what [`HashRing::following`] makes.
+/// The distinct nodes from a key on: what [`HashRing::nodes_from`] returns.
 #[derive(Debug, Clone)]
-pub struct Following<'r> {
+#[must_use = "iterators are lazy and do nothing unless consumed"]
+pub struct NodesFrom<'r> {
     ring: &'r HashRing,
     /// The slot of the key's own point.
     start: usize,
-    /// How many slots from there on have been looked at, past the end round to the first.
+    /// How many slots from there on have been read. After the last slot comes the first.
     seen: usize,
-    /// How many nodes have come.
+    /// How many nodes have been found.
     found: usize,
     /// A word of each of the first of them.
     words: [u64; FEW],
 }
 
-impl Following<'_> {
-    /// The slot that was looked at first.
+impl NodesFrom<'_> {
+    /// The slot of the key's own point.
     #[inline]
     fn own(&mut self) -> Option<u64> {
         let &own = self.ring.points.slots().get(self.start)?;
@@ -65,14 +110,14 @@ impl Following<'_> {
         Some(own)
     }
 
-    /// The next slot of another node than the `CAME` that came, while there are enough slots before the end.
+    /// The next slot of a node other than the first `FOUND`, while enough slots are left before the end.
     #[inline]
-    fn other<const CAME: usize>(&mut self) -> Option<u64> {
-        let came: [u64; CAME] = *self.words.first_chunk()?;
+    fn other<const FOUND: usize>(&mut self) -> Option<u64> {
+        let found: [u64; FOUND] = *self.words.first_chunk()?;
         let (windows, _) = self.ring.points.slots().get(self.start + self.seen..)?.as_chunks::<WINDOW>();
         for window in windows {
-            // Whose a slot is cannot be guessed: each gives a bit, and there is one branch for all.
-            let new = |slot| came.iter().fold(true, |new, &word| new & differ(slot, word));
+            // The node of a slot cannot be predicted: each slot gives a bit, and one branch decides for all of them.
+            let new = |slot| found.iter().fold(true, |new, &word| new & differ(slot, word));
             let bits = window.iter().rev().fold(0u32, |bits, &slot| bits << 1 | u32::from(new(slot)));
             let old = bits.trailing_zeros() as usize;
             if let Some(&word) = window.get(old) {
@@ -84,11 +129,11 @@ impl Following<'_> {
         None
     }
 
-    /// The next node by comparing with all slots that were looked at. One must be left.
+    /// The next node, found by comparison with all slots that have been read. At least one node must be left.
     #[cold]
     #[inline(never)]
     fn one_of_many(&mut self) -> u64 {
-        // They are a run from `start`, and past the last slot a second one from the first slot.
+        // The slots from `start` to the end, then those from the first one on.
         let (wrapped, from_start) = self.ring.points.slots().split_at(self.start);
         loop {
             let (word, before, again) = match self.seen.checked_sub(from_start.len()) {
@@ -109,7 +154,7 @@ const fn differ(a: u64, b: u64) -> bool {
     (a ^ b) & OWNER != 0
 }
 
-impl<'r> Iterator for Following<'r> {
+impl<'r> Iterator for NodesFrom<'r> {
     type Item = &'r str;
 
     #[inline]
@@ -139,6 +184,6 @@ impl<'r> Iterator for Following<'r> {
     }
 }
 
-impl ExactSizeIterator for Following<'_> {}
+impl ExactSizeIterator for NodesFrom<'_> {}
 
-impl core::iter::FusedIterator for Following<'_> {}
+impl core::iter::FusedIterator for NodesFrom<'_> {}

@@ -122,14 +122,14 @@ fn three<const N: usize>(run: &mut Run, which: usize) {
     let Rings { ours, pingora, consistent, .. } = &RINGS[which];
     if run.checks(&id) {
         for key in &keys {
-            let three: BTreeSet<&str> = ours.following(key).take(3).collect();
+            let three: BTreeSet<&str> = ours.nodes_from(key).take(3).collect();
             assert!(three.len() == 3 && three.contains(ours.get(key).expect("there are nodes")));
             assert_eq!((pingora.node_iter(key).take(3).count(), consistent.replicas(key).take(3).count()), (3, 3));
         }
     }
     let mut work = run.work::<()>(id);
     work.unlike(tablekeys(), &keys, |key| {
-        let mut following = ours.following(key);
+        let mut following = ours.nodes_from(key);
         [following.next(), following.next(), following.next()]
     });
     work.unlike(peer("pingora-ketama").but("one node may come twice"), &keys, |key| {
