@@ -77,6 +77,6 @@ pub mod table;
 mod ticks;
 pub mod tuple;
 
-pub use error::{Error, Result};
+pub use error::{Error, ErrorKind, Result};
 pub use key::Key;
 pub use ticks::Ticks;

@@ -168,6 +168,7 @@ fn too_large(what: &'static str, found: u64) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ErrorKind;
 
     #[test]
     fn the_two_instants_at_which_unpadded_ticks_change_length() {
@@ -188,7 +189,7 @@ mod tests {
         assert_eq!(newest_first(Ticks::MAX), "0000000000000000000");
         assert_eq!(parse_newest_first("0000000000000000000"), Ok(Ticks::MAX));
         let past = parse_ascending("3155378976000000000").unwrap_err();
-        assert!(past.is_malformed());
+        assert_eq!(past.kind(), ErrorKind::Malformed);
         assert_eq!(
             past.to_string(),
             "expected an ascending key of at most 3155378975999999999, found 3155378976000000000"

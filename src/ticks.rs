@@ -8,7 +8,7 @@ use core::time::Duration;
 
 pub(crate) use civil::{BadField, Civil};
 
-use crate::error::{Error, Kind, Result};
+use crate::error::{Error, Result};
 
 const PER_SECOND: u64 = 10_000_000;
 const PER_DAY: u64 = 86_400 * PER_SECOND;
@@ -126,7 +126,7 @@ impl Ticks {
     pub const fn floor_to(self, step: Duration) -> Result<Self> {
         let nanos = step.as_nanos();
         if nanos == 0 || !nanos.is_multiple_of(100) {
-            return Err(Error::new(Kind::Step { nanos }));
+            return Err(Error::step(step));
         }
         // A step too large for `u64` is past every instant: all of them are in the first one.
         #[expect(clippy::cast_possible_truncation, reason = "compared with u64::MAX first")]
@@ -194,7 +194,7 @@ impl Ticks {
         if ticks >= 0 && ticks <= Self::MAX.0 as i128 {
             Ok(Self(ticks as u64))
         } else {
-            Err(Error::new(Kind::Instant { unix_nanos: nanos }))
+            Err(Error::instant_nanos(nanos))
         }
     }
 
@@ -219,7 +219,7 @@ impl Ticks {
         if seconds >= FIRST && seconds <= LAST {
             Ok(Self((seconds - FIRST) as u64 * PER_SECOND + nanos as u64 / 100))
         } else {
-            Err(Error::new(Kind::Instant { unix_nanos: seconds as i128 * 1_000_000_000 + nanos as i128 }))
+            Err(Error::instant(seconds, nanos))
         }
     }
 }
@@ -227,6 +227,7 @@ impl Ticks {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ErrorKind;
 
     #[test]
     fn the_ends_are_those_of_dot_net() {
@@ -236,7 +237,7 @@ mod tests {
         assert_eq!(Ticks::MAX.to_string(), "9999-12-31T23:59:59.9999999Z");
         assert_eq!(Ticks::UNIX_EPOCH.to_string(), "1970-01-01T00:00:00.0000000Z");
         assert_eq!(Ticks::from_unix_seconds(-62_135_596_800), Ok(Ticks::MIN));
-        assert!(Ticks::from_unix_seconds(-62_135_596_801).unwrap_err().is_out_of_range());
+        assert_eq!(Ticks::from_unix_seconds(-62_135_596_801).unwrap_err().kind(), ErrorKind::OutOfRange);
         assert_eq!(Ticks::from_unix_seconds(253_402_300_799).unwrap().unix_seconds(), 253_402_300_799);
         assert!(Ticks::from_unix_seconds(253_402_300_800).is_err());
         assert_eq!(Ticks::from_unix_nanos(Ticks::MAX.unix_nanos() + 99), Ok(Ticks::MAX));
@@ -266,7 +267,7 @@ mod tests {
     fn steps_must_be_whole_ticks() {
         for nanos in [0, 1, 99, 101, 1_000_000_050] {
             let error = Ticks::MAX.floor_to(Duration::from_nanos(nanos)).unwrap_err();
-            assert!(error.is_out_of_range());
+            assert_eq!(error.kind(), ErrorKind::OutOfRange);
             assert!(error.to_string().ends_with(&format!("found {nanos} ns")));
         }
         assert_eq!(Ticks(1_234).floor_to(Duration::from_nanos(100)), Ok(Ticks(1_234)));

@@ -173,10 +173,10 @@ pub fn encode_into<T: Part + ?Sized>(tuple: &T, key: &mut String) -> Result<()> 
 /// # Examples
 ///
 /// ```
-/// use tablekeys::tuple;
+/// use tablekeys::{ErrorKind, tuple};
 ///
 /// let (mut key, name) = (String::new(), "x".repeat(1_000));
-/// assert!(tuple::encode_into(&(&name, 1_u8), &mut key).unwrap_err().is_illegal());
+/// assert_eq!(tuple::encode_into(&(&name, 1_u8), &mut key).unwrap_err().kind(), ErrorKind::TooLong);
 /// tuple::encode_long_into(&(&name, 1_u8), &mut key)?;
 /// assert_eq!(key.len(), 1_004);
 /// # Ok::<(), tablekeys::Error>(())

@@ -2,9 +2,10 @@
 
 use core::fmt;
 
+use super::ErrorKind;
 use crate::Ticks;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum GrowthKind {
     ZeroWeight { index: usize },
     SameNode { index: usize },
@@ -24,6 +25,28 @@ pub(crate) enum GrowthKind {
     Tag,
     SaltText { offset: usize, expected: &'static str },
     SaltRange { salts: u32, found: u32 },
+}
+
+impl GrowthKind {
+    pub(super) const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::ZeroWeight { .. }
+            | Self::TooMany { .. }
+            | Self::TooFewNodes { .. }
+            | Self::NoNodes { .. }
+            | Self::GenerationOrder { .. }
+            | Self::SaltRange { .. } => ErrorKind::OutOfRange,
+            Self::SameNode { .. } | Self::SameCount { .. } => ErrorKind::Duplicate,
+            Self::UnknownNode { .. } | Self::NoGeneration { .. } => ErrorKind::NotFound,
+            Self::TwoSecrets | Self::SlotCheck => ErrorKind::Mismatch,
+            Self::SlotLine { .. }
+            | Self::SlotOwner { .. }
+            | Self::SlotSum { .. }
+            | Self::GenerationText { .. }
+            | Self::Tag
+            | Self::SaltText { .. } => ErrorKind::Malformed,
+        }
+    }
 }
 
 impl fmt::Display for GrowthKind {
@@ -56,10 +79,10 @@ impl fmt::Display for GrowthKind {
                 write!(f, "expected a generation to start after {last}, found {found}")
             }
             Self::SameCount { partitions } => {
-                write!(f, "expected a count other than the {partitions} partitions that are, found the same")
+                write!(f, "expected the new generation to change the partition count, found {partitions} as before")
             }
             Self::GenerationText { index, expected } => {
-                write!(f, "expected {expected} in generation {index} of a list of them, found other text")
+                write!(f, "expected {expected} in generation {index} of a list of generations, found other text")
             }
             Self::NoGeneration { generations, found } => {
                 write!(f, "expected a generation below {generations}, found {found}")
@@ -70,5 +93,46 @@ impl fmt::Display for GrowthKind {
             }
             Self::SaltRange { salts, found } => write!(f, "expected a salt below {salts}, found {found}"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::walk;
+    use super::*;
+
+    #[test]
+    fn every_kind_has_its_error_kind_and_message() {
+        walk!(GrowthKind {
+            ZeroWeight { index: 2 } => OutOfRange, "expected a weight of at least 1 at node 2, found 0";
+            SameNode { index: 2 } => Duplicate,
+                "expected a name that no other node has at node 2, found one that is taken";
+            UnknownNode { nodes: 3 } => NotFound,
+                "expected the name of one of 3 nodes, found a name that none of them has";
+            NoNodes { what: "a slot table" } => OutOfRange, "expected at least one node in a slot table, found none";
+            TooMany { what: "nodes in a ring", max: 3, found: 4 } => OutOfRange,
+                "expected at most 3 nodes in a ring, found 4";
+            TooFewNodes { replicas: 3, nodes: 2 } => OutOfRange,
+                "expected at least 3 nodes on the ring for 3 replicas, found 2";
+            TwoSecrets {} => Mismatch, "expected rings with the same secret, found different ones";
+            SlotLine { line: 1, expected: "\"slots \" and their number" } => Malformed,
+                "expected \"slots \" and their number in line 1 of a slot table, found other text";
+            SlotOwner { slot: 7, nodes: 3, found: 3 } => Malformed,
+                "expected a node below 3 at slot 7 of a slot table, found 3";
+            SlotSum { expected: 64, found: 63 } => Malformed, "expected 64 slots in a slot table, found 63";
+            SlotCheck {} => Mismatch,
+                "expected the check of this slot table and its secret in the last line, found another";
+            GenerationOrder { last: Ticks::MAX, found: Ticks::MIN } => OutOfRange,
+                "expected a generation to start after 9999-12-31T23:59:59.9999999Z, found 0001-01-01T00:00:00.0000000Z";
+            SameCount { partitions: 4 } => Duplicate,
+                "expected the new generation to change the partition count, found 4 as before";
+            GenerationText { index: 1, expected: "a count, '@' and its start" } => Malformed,
+                "expected a count, '@' and its start in generation 1 of a list of generations, found other text";
+            NoGeneration { generations: 2, found: 2 } => NotFound, "expected a generation below 2, found 2";
+            Tag {} => Malformed, "expected a generation, '-' and a partition as plain decimals, found other text";
+            SaltText { offset: 2, expected: "the separator" } => Malformed,
+                "expected the separator at byte 2 of a salted key, found other text";
+            SaltRange { salts: 4, found: 4 } => OutOfRange, "expected a salt below 4, found 4";
+        });
     }
 }

@@ -2,7 +2,9 @@
 
 use core::fmt;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+use super::ErrorKind;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum TupleKind {
     /// The `part` that has the type `name`, at byte `offset` of the key. Nothing is found where the key ends.
     Malformed { part: u16, name: &'static str, offset: usize, expected: Expected, found: Option<char> },
@@ -24,6 +26,15 @@ pub(crate) enum Expected {
     Separator,
     End,
     Bytes(usize),
+}
+
+impl TupleKind {
+    pub(super) const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Malformed { .. } => ErrorKind::Malformed,
+            Self::LeapSecond { .. } => ErrorKind::OutOfRange,
+        }
+    }
 }
 
 impl fmt::Display for TupleKind {
@@ -56,5 +67,21 @@ impl fmt::Display for TupleKind {
                 write!(f, "expected an instant that is not within a leap second in part {part} of a tuple, found one")
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::walk;
+    use super::*;
+
+    #[test]
+    fn every_kind_has_its_error_kind_and_message() {
+        walk!(TupleKind {
+            Malformed { part: 1, name: "u8", offset: 2, expected: Expected::Digit, found: None } => Malformed,
+                "expected a digit in part 1 (u8), at byte 2 of a tuple key, found the end";
+            LeapSecond { part: 2 } => OutOfRange,
+                "expected an instant that is not within a leap second in part 2 of a tuple, found one";
+        });
     }
 }

@@ -22,6 +22,8 @@
 //!   [`table`](crate::table). Moving stored rows: [`rekey`](crate::rekey).
 //! - Figures: [`Histogram`](crate::skew::Histogram), [`Heatmap`](crate::skew::Heatmap),
 //!   [`partitions_needed`](crate::skew::partitions_needed).
+//! - One [`Error`](crate::Error) of 16 bytes with an [`ErrorKind`](crate::ErrorKind) to match on. It owns what its message needs, so it is
+//!   `Clone` and not `Copy`, and its `Debug` shows the message.
 //! - This guide.
 //!
 //! # What is frozen
@@ -31,5 +33,5 @@
 //! | every output of a key function | its docs, to the byte; golden tests, against other implementations |
 //! | printed forms that are kept with a table: boundaries, slots, generations | their docs; tests that read them back |
 //! | partition numbers and PartitionKey texts | the same |
-//! | error messages | nothing: they may get better. The predicates of [`Error`](crate::Error) stay |
+//! | error messages | nothing: the wording may change. The [`ErrorKind`](crate::ErrorKind) of an error stays |
 //! | figures of evenness | nothing promised; measured again with every change |

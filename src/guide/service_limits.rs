@@ -30,9 +30,10 @@
 //! [`entity_address`](crate::table::entity_address) encode both. [`escape`](crate::table::escape) makes any text a key that it takes.
 //!
 //! ```
+//! use tablekeys::ErrorKind;
 //! use tablekeys::table::{check_key, check_key_strict, escape, unescape};
 //!
-//! assert!(check_key("2024/05").unwrap_err().is_illegal());
+//! assert_eq!(check_key("2024/05").unwrap_err().kind(), ErrorKind::Illegal);
 //! check_key("100%")?;
 //! assert!(check_key_strict("100%").is_err());
 //!

@@ -278,11 +278,8 @@ macro_rules! bits_as_numbers {
             /// # Errors
             ///
             /// 0 bits, or more than 31: a partition's number is a `u32`.
-            pub const fn new(bits: u32) -> Result<Self> {
-                match checked(concat!($name, " as a partition's number"), bits, 31) {
-                    Ok(bits) => Ok(Self { bits }),
-                    Err(error) => Err(error),
-                }
+            pub fn new(bits: u32) -> Result<Self> {
+                Ok(Self { bits: checked(concat!($name, " as a partition's number"), bits, 31)? })
             }
 
             /// How many partitions there are: two to the power of the bits.
@@ -344,9 +341,9 @@ impl Md5Bits {
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "compared with `max` first")]
-const fn checked(what: &'static str, bits: u32, max: u16) -> Result<u16> {
-    if bits == 0 || bits > max as u32 {
-        return Err(Error::new(Kind::Bits { what, max: max as u32, found: bits }));
+fn checked(what: &'static str, bits: u32, max: u16) -> Result<u16> {
+    if bits == 0 || bits > u32::from(max) {
+        return Err(Error::new(Kind::Bits { what, max: max.into(), found: bits }));
     }
     Ok(bits as u16)
 }
@@ -354,6 +351,7 @@ const fn checked(what: &'static str, bits: u32, max: u16) -> Result<u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ErrorKind;
 
     #[test]
     fn every_byte_is_written_as_its_bits() {
@@ -397,7 +395,7 @@ mod tests {
         assert!(sha256_bits(b"", 257).is_err() && sha256_bits(b"", 256).is_ok() && sha256_bits(b"", 0).is_err());
         assert!(Md5Bits::new(0).is_err() && Sha256Bits::new(32).is_err());
         let error = Md5Bits::new(32).unwrap_err();
-        assert!(error.is_out_of_range());
+        assert_eq!(error.kind(), ErrorKind::OutOfRange);
         assert_eq!(error.to_string(), "expected 1 to 31 bits of MD5 as a partition's number, found 32");
     }
 

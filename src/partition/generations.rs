@@ -118,7 +118,7 @@ impl Generations {
             let index = text.split(',').count() - 1;
             Error::new(Kind::Growth(GrowthKind::GenerationText { index, expected }))
         };
-        let (list, check) = text.split_once('!').ok_or(bad("'!' and the check of a keyed list"))?;
+        let (list, check) = text.split_once('!').ok_or_else(|| bad("'!' and the check of a keyed list"))?;
         let generations = list.parse::<Self>()?.keyed(secret);
         if format!("{:016x}", Secret::new(secret).hash(list.as_bytes())) != check {
             return Err(bad("the check of this list and its secret"));
@@ -232,14 +232,15 @@ impl Generations {
     ///
     /// Text that [`tagged_partition_key`](Self::tagged_partition_key) does not write.
     pub fn split_tagged(&self, partition_key: &str) -> Result<(usize, u32)> {
-        let bad = Error::new(Kind::Growth(GrowthKind::Tag));
-        let (generation, partition) = partition_key.split_once('-').ok_or(bad)?;
-        let generation = plain(generation).ok_or(bad)?;
-        let partition = plain(partition).ok_or(bad)?;
-        let none =
-            Error::new(Kind::Growth(GrowthKind::NoGeneration { generations: self.later.len() + 1, found: generation }));
-        let index = usize::try_from(generation).map_err(|_| none)?;
-        let partitions = self.design(index).ok_or(none)?.partitions().get();
+        let bad = || Error::new(Kind::Growth(GrowthKind::Tag));
+        let (generation, partition) = partition_key.split_once('-').ok_or_else(bad)?;
+        let generation = plain(generation).ok_or_else(bad)?;
+        let partition = plain(partition).ok_or_else(bad)?;
+        let none = || {
+            Error::new(Kind::Growth(GrowthKind::NoGeneration { generations: self.later.len() + 1, found: generation }))
+        };
+        let index = usize::try_from(generation).map_err(|_| none())?;
+        let partitions = self.design(index).ok_or_else(none)?.partitions().get();
         match u32::try_from(partition) {
             Ok(partition) if partition < partitions => Ok((index, partition)),
             _ => Err(Error::new(Kind::TooLarge {
@@ -278,10 +279,9 @@ impl FromStr for Generations {
     fn from_str(text: &str) -> Result<Self> {
         let count = |index, digits: &str| {
             let count = plain(digits).and_then(|count| u32::try_from(count).ok()).and_then(NonZeroU32::new);
-            count.ok_or(Error::new(Kind::Growth(GrowthKind::GenerationText {
-                index,
-                expected: "a count from 1 to 4294967295",
-            })))
+            count.ok_or_else(|| {
+                Error::new(Kind::Growth(GrowthKind::GenerationText { index, expected: "a count from 1 to 4294967295" }))
+            })
         };
         if text.contains('!') {
             let index = text.split(',').count() - 1;
@@ -292,9 +292,10 @@ impl FromStr for Generations {
         let first = parts.next().map_or("", |(_, first)| first);
         let mut generations = Self::new(count(0, first)?);
         for (index, part) in parts {
-            let bad =
-                Error::new(Kind::Growth(GrowthKind::GenerationText { index, expected: "a count, '@' and its start" }));
-            let (digits, start) = part.split_once('@').ok_or(bad)?;
+            let bad = || {
+                Error::new(Kind::Growth(GrowthKind::GenerationText { index, expected: "a count, '@' and its start" }))
+            };
+            let (digits, start) = part.split_once('@').ok_or_else(bad)?;
             generations.grow(start.parse()?, count(index, digits)?)?;
         }
         Ok(generations)
@@ -304,6 +305,7 @@ impl FromStr for Generations {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ErrorKind;
 
     fn n(partitions: u32) -> NonZeroU32 {
         NonZeroU32::new(partitions).unwrap()
@@ -346,16 +348,16 @@ mod tests {
     fn a_list_that_is_never_printed_is_refused_with_its_place() {
         let say = |text: &str| text.parse::<Generations>().unwrap_err().to_string();
         let start = "2024-01-01T00:00:00.0000000Z";
-        let count = "expected a count from 1 to 4294967295 in generation 0 of a list of them, found other text";
+        let count = "expected a count from 1 to 4294967295 in generation 0 of a list of generations, found other text";
         for text in ["", "0", "+4", "04", "4294967296", "4 "] {
             assert_eq!(say(text), count);
         }
         assert!(say("4,8").contains("a count, '@' and its start in generation 1"));
         assert!(say(&format!("4,08@{start}")).contains("count from 1 to 4294967295 in generation 1"));
         assert!(say(&format!("4,8@{}", &start[1..])).contains("an instant"));
-        assert!(say(&format!("4,4@{start}")).ends_with("other than the 4 partitions that are, found the same"));
+        assert!(say(&format!("4,4@{start}")).ends_with("to change the partition count, found 4 as before"));
         assert!(say(&format!("4,8@{start},9@{start}")).starts_with("expected a generation to start after 2024-01-01"));
-        assert!(Generations::new(n(1)).grow(Ticks::MIN, n(2)).unwrap_err().is_out_of_range());
+        assert_eq!(Generations::new(n(1)).grow(Ticks::MIN, n(2)).unwrap_err().kind(), ErrorKind::OutOfRange);
     }
 
     #[test]

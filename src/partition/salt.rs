@@ -158,12 +158,12 @@ impl Salt {
         };
         let digits =
             at.and_then(|at| key.get(at..at + width)).filter(|digits| digits.bytes().all(|b| b.is_ascii_digit()));
-        let salt = digits.ok_or(bad(at.unwrap_or(0), "the digits of a salt"))?;
+        let salt = digits.ok_or_else(|| bad(at.unwrap_or(0), "the digits of a salt"))?;
         let base = match self.side {
-            Side::Before => key[width..].strip_prefix(self.separator).ok_or(bad(width, "the separator")),
+            Side::Before => key[width..].strip_prefix(self.separator).ok_or_else(|| bad(width, "the separator")),
             Side::After => {
                 let rest = &key[..key.len() - width];
-                rest.strip_suffix(self.separator).ok_or(bad(rest.len().saturating_sub(1), "the separator"))
+                rest.strip_suffix(self.separator).ok_or_else(|| bad(rest.len().saturating_sub(1), "the separator"))
             }
         }?;
         check(key, 0, MAX_UTF16_UNITS)?;
@@ -204,6 +204,7 @@ partitions_bytes!(Salt);
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ErrorKind;
 
     fn n(salts: u32) -> NonZeroU32 {
         NonZeroU32::new(salts).unwrap()
@@ -232,8 +233,8 @@ mod tests {
         let say = |design: &Salt, key: &str| design.split(key).unwrap_err().to_string();
         assert_eq!(say(&before, "1-x"), "expected the digits of a salt at byte 0 of a salted key, found other text");
         assert_eq!(say(&before, "01x"), "expected the separator at byte 2 of a salted key, found other text");
-        assert!(before.split("00-a/b").unwrap_err().is_illegal());
-        assert!(before.split(&format!("00-{}", "x".repeat(510))).unwrap_err().is_illegal());
+        assert_eq!(before.split("00-a/b").unwrap_err().kind(), ErrorKind::Illegal);
+        assert_eq!(before.split(&format!("00-{}", "x".repeat(510))).unwrap_err().kind(), ErrorKind::TooLong);
         assert_eq!(say(&before, "12-x"), "expected a salt of at most 11, found 12");
         assert!(say(&before, "").contains("at byte 0") && say(&after, "").contains("at byte 0"));
         assert!(say(&after, "x-1").contains("digits of a salt at byte 1"));
@@ -246,11 +247,11 @@ mod tests {
 
     #[test]
     fn what_no_key_may_hold_is_refused() {
-        assert!(Salt::before(n(2), '/').unwrap_err().is_illegal());
+        assert_eq!(Salt::before(n(2), '/').unwrap_err().kind(), ErrorKind::Illegal);
         let salt = Salt::after(n(2), '-').unwrap();
-        assert!(salt.fan_out("a#b").unwrap_err().is_illegal());
+        assert_eq!(salt.fan_out("a#b").unwrap_err().kind(), ErrorKind::Illegal);
         assert!(salt.partition_key_of(&"x".repeat(510), "row").is_ok());
-        assert!(salt.partition_key_of(&"x".repeat(511), "row").unwrap_err().is_illegal());
+        assert_eq!(salt.partition_key_of(&"x".repeat(511), "row").unwrap_err().kind(), ErrorKind::TooLong);
         assert_eq!(salt.salted("a", 2).unwrap_err().to_string(), "expected a salt below 2, found 2");
     }
 }

@@ -234,6 +234,7 @@ fn checked(slots: NonZeroU32, nodes: Vec<Node>) -> Result<Vec<Node>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ErrorKind;
 
     #[test]
     fn what_cannot_be_dealt_is_refused_and_leaves_the_table_as_it_was() {
@@ -246,7 +247,7 @@ mod tests {
         assert!(say(&[("a", 0)]).contains("weight of at least 1 at node 0"));
         assert_eq!(table, before);
         let many = SlotTable::new(slots(65_537), [("a", 1)]).unwrap_err();
-        assert!(many.is_out_of_range());
+        assert_eq!(many.kind(), ErrorKind::OutOfRange);
         assert_eq!(many.to_string(), "expected at most 65536 slots, found 65537");
         let most: Vec<(String, u32)> = (0..65_536).map(|i| (format!("{i:05}"), 1)).collect();
         let table = SlotTable::new(slots(65_536), most).unwrap();

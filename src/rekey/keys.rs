@@ -10,11 +10,12 @@ use crate::table::check_key;
 /// # Examples
 ///
 /// ```
+/// use tablekeys::ErrorKind;
 /// use tablekeys::rekey::Keys;
 ///
 /// let keys = Keys::new("customer-4711", "2516873215109999999-9f0c")?;
 /// assert_eq!((keys.partition_key(), keys.row_key()), ("customer-4711", "2516873215109999999-9f0c"));
-/// assert!(Keys::new("customer/4711", "1").unwrap_err().is_illegal());
+/// assert_eq!(Keys::new("customer/4711", "1").unwrap_err().kind(), ErrorKind::Illegal);
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

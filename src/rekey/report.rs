@@ -76,7 +76,7 @@ pub struct Problem {
 }
 
 /// Why a row was left where it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Why {
     /// The function gave no keys.
@@ -113,8 +113,8 @@ impl Problem {
 
     /// Why it was left.
     #[must_use]
-    pub const fn why(&self) -> Why {
-        self.why
+    pub const fn why(&self) -> &Why {
+        &self.why
     }
 }
 
@@ -124,7 +124,7 @@ impl fmt::Display for Problem {
         if let Some(to) = &self.to {
             write!(f, " was not moved to {to}")?;
         }
-        match self.why {
+        match &self.why {
             Why::NoKeys(error) => write!(f, " has no new keys: {error}"),
             Why::Restless => f.write_str(": keys made from the new ones are others again"),
             Why::Taken => f.write_str(": another row stands there"),

@@ -41,7 +41,7 @@ use crate::key::Key;
 pub const fn zero_padded<const W: usize>(value: u64) -> Result<Key<W>> {
     const { assert!(W >= 1 && W <= 20, "a zero-padded u64 is 1 to 20 digits wide") };
     if value > const { digits::most(W) } {
-        return Err(Error::new(Kind::TooWide { value, width: W, needs: digits(value) }));
+        return Err(Error::too_wide(value, W));
     }
     Ok(Key::from_ascii(digits::text(value)))
 }
@@ -184,6 +184,7 @@ pub(crate) fn not_digits(what: &'static str, text: &str, width: usize) -> Error 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ErrorKind;
 
     #[test]
     fn a_number_that_is_too_wide_names_itself_the_width_and_the_need() {
@@ -207,7 +208,7 @@ mod tests {
         assert_eq!(say("1٣2"), "expected a digit at byte 1 of a zero-padded key, found '٣'");
         assert_eq!(say("１２３４"), "expected a digit at byte 0 of a zero-padded key, found '１'");
         let past = parse_zero_padded::<20>("18446744073709551616").unwrap_err();
-        assert!(past.is_malformed());
+        assert_eq!(past.kind(), ErrorKind::Malformed);
         assert_eq!(
             past.to_string(),
             "expected a zero-padded key of at most 18446744073709551615, found 18446744073709551616"

@@ -91,6 +91,7 @@ fn split(key: &str, parse: fn(&str) -> Result<Ticks>) -> Result<(Ticks, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ErrorKind;
     use crate::row_key::{ascending, newest_first};
 
     #[test]
@@ -107,7 +108,7 @@ mod tests {
     fn a_suffix_that_no_key_may_hold_is_refused_with_its_place_in_the_key() {
         let key = newest_first(Ticks::MAX);
         let illegal = with_suffix(&key, "-a/b").unwrap_err();
-        assert!(illegal.is_illegal());
+        assert_eq!(illegal.kind(), ErrorKind::Illegal);
         assert!(illegal.to_string().contains("at byte 21, found '/' (U+002F)"));
         assert!(with_suffix(&key, "x".repeat(493)).is_ok());
         let long = with_suffix(&key, "x".repeat(494)).unwrap_err();

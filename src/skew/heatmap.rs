@@ -289,6 +289,7 @@ impl Heatmap {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ErrorKind;
 
     const MINUTE: Duration = Duration::from_secs(60);
 
@@ -352,7 +353,7 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_is_refused_whole() {
-        assert!(Heatmap::new(n(1), Duration::ZERO).unwrap_err().is_out_of_range());
+        assert_eq!(Heatmap::new(n(1), Duration::ZERO).unwrap_err().kind(), ErrorKind::OutOfRange);
         assert!(Heatmap::new(n(1), Duration::from_nanos(150)).is_err());
         let mut heat = of(2, &[(0, 1)]);
         let before = heat.clone();

@@ -106,6 +106,7 @@ fn chernoff(mean: f64, least: f64) -> f64 {
 #[expect(clippy::cast_precision_loss, reason = "chances")]
 mod tests {
     use super::*;
+    use crate::ErrorKind;
 
     fn needed(rows_per_second: u32, keys: u64, window_seconds: u32) -> Result<u32> {
         let (keys, window) = (NonZeroU64::new(keys).unwrap(), NonZeroU32::new(window_seconds).unwrap());
@@ -165,14 +166,14 @@ mod tests {
         assert_eq!(needed(2_000, 1, 1), Ok(1));
         assert_eq!(
             needed(2_001, 1, 1).unwrap_err().to_string(),
-            "expected keys of at most 2000 rows a second each, found 2001 a second from 1: no choice of partition cools a \
+            "expected keys of at most 2000 rows per second each, found 2001 per second from 1: no choice of partition cools a \
              key that is too hot alone"
         );
         assert_eq!(
             needed(20_001, 1_000, 1).unwrap_err().to_string(),
-            "expected at most 20000 rows a second for one account, found 20001"
+            "expected at most 20000 rows per second for one account, found 20001"
         );
-        assert!(needed(20_000, 9, 1).unwrap_err().is_out_of_range());
+        assert_eq!(needed(20_000, 9, 1).unwrap_err().kind(), ErrorKind::OutOfRange);
         // The largest answer there is: 19 keys, of which no two may meet.
         assert!(needed(20_000, 19, 1).unwrap() < u32::MAX);
         assert_eq!(needed(20_000, u64::MAX, u32::MAX), Ok(11));

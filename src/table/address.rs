@@ -186,6 +186,7 @@ fn push_encoded(to: &mut impl Write, text: &str) -> fmt::Result {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ErrorKind;
 
     #[test]
     fn whatever_an_address_cannot_hold_is_percent_encoded() {
@@ -207,8 +208,8 @@ mod tests {
         assert_eq!(all.clone().top(1_000).unwrap().to_string(), "abc()?$top=1000");
         assert_eq!(all.clone().select(["Größe", "B"]).unwrap().to_string(), "abc()?$select=Gr%C3%B6%C3%9Fe,B");
         assert_eq!(all.clone().continued("a b", None).to_string(), "abc()?NextPartitionKey=a%20b");
-        assert_eq!(all.clone().top(0).unwrap_err().to_string(), "expected 1 to 1000 rows a response, found 0");
-        assert!(all.clone().top(1_001).unwrap_err().is_out_of_range());
+        assert_eq!(all.clone().top(0).unwrap_err().to_string(), "expected 1 to 1000 rows per response, found 0");
+        assert_eq!(all.clone().top(1_001).unwrap_err().kind(), ErrorKind::OutOfRange);
         assert!(all.clone().select(["A,B"]).is_err() && Listing::of("a()").is_err());
         let filtered = all.filter(Filter::property("A").unwrap().eq("&=+#").unwrap());
         assert_eq!(filtered.to_string(), "abc()?$filter=A%20eq%20%27%26%3D%2B%23%27");

@@ -198,7 +198,7 @@ impl<T> Oversized<T> {
 
     /// Why it was handed back.
     #[must_use]
-    pub const fn error(&self) -> Error {
+    pub fn error(&self) -> Error {
         Error::new(Kind::Table(TableKind::OperationTooLarge { max: MAX_OPERATION_BYTES, found: self.bytes }))
     }
 }

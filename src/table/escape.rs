@@ -180,6 +180,7 @@ pub(crate) fn unescape_text(key: &str) -> core::result::Result<Cow<'_, str>, usi
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ErrorKind;
     use crate::table::check_key;
 
     #[test]
@@ -226,7 +227,7 @@ mod tests {
     #[test]
     fn what_is_never_written_is_refused_with_its_place() {
         let say = |text: &str| unescape(text).unwrap_err().to_string();
-        assert!(unescape("a!b").unwrap_err().is_malformed());
+        assert_eq!(unescape("a!b").unwrap_err().kind(), ErrorKind::Malformed);
         assert_eq!(say("a!b"), "expected text as escape prints it at byte 1, found '!'");
         assert!(say("é").ends_with("at byte 0, found 'é'"));
         assert!(say("ab~C3").ends_with("at byte 2, found '~'"));

@@ -32,7 +32,7 @@ impl TryFrom<Ticks> for SystemTime {
             Some(after) => UNIX_EPOCH.checked_add(after),
             None => epoch.checked_duration_since(ticks).and_then(|before| UNIX_EPOCH.checked_sub(before)),
         };
-        time.ok_or(Error::new(Kind::Narrower { ticks, target: "SystemTime" }))
+        time.ok_or_else(|| Error::new(Kind::Narrower { ticks, target: "SystemTime" }))
     }
 }
 

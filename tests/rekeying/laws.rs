@@ -126,7 +126,7 @@ fn turning_instants_round_in_place_is_refused_and_behind_a_prefix_it_is_not() {
     let in_place = |keys: &Keys, (): &()| keys.with_row_key(newest_first(parse_ascending(keys.row_key())?));
     let mut plan = Plan::new(in_place, |_| 1_000);
     plan.add([stored()]);
-    assert!(matches!(plan.problems(), [problem] if problem.why() == Why::Restless));
+    assert!(matches!(plan.problems(), [problem] if *problem.why() == Why::Restless));
 
     let behind = |keys: &Keys, (): &()| match keys.row_key().strip_prefix("n_") {
         Some(_) => Ok(keys.clone()),

@@ -165,7 +165,7 @@ fn widen_everything(seed: u64) -> (u32, u32) {
         let act = |table: &mut Table, random: &mut ChaCha8Rng| others.act(table, random);
         let ended = run(&mut Reach { table: &mut table, random, lives, others: act }, &mut plan);
         // Deleted by others meanwhile, or taken by the copy of a lost answer that others changed or deleted since.
-        let fine = |why| matches!(why, Why::Gone | Why::Busy | Why::Taken);
+        let fine = |why: &Why| matches!(why, Why::Gone | Why::Busy | Why::Taken);
         assert!(plan.problems().iter().all(|problem| fine(problem.why())), "seed {seed}: {plan:?}");
         if ended == Err(Killed) {
             continue;

@@ -52,7 +52,7 @@ impl Alphabet {
         }
         let (texts, counts): (Vec<Box<str>>, Vec<u64>) = counts.into_iter().unzip();
         let cuts = even_cuts(&counts, buckets.get() as usize)
-            .ok_or(Error::new(Kind::TooFewTexts { partitions: buckets.get(), distinct: texts.len() }))?;
+            .ok_or_else(|| Error::new(Kind::TooFewTexts { partitions: buckets.get(), distinct: texts.len() }))?;
         Ok(Self { boundaries: cuts.into_iter().map(|cut| separator(&texts[cut - 1], &texts[cut]).into()).collect() })
     }
 }
