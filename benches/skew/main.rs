@@ -1,49 +1,40 @@
 //! `cargo bench --bench skew`: how evenly each partition design spreads keys, the bundled ones or your own, beside what a
 //! uniform random choice would give.
 //!
-//! A stream of lines goes through [`source`] and [`block`] to the workers of [`count`], which ask each design of
-//! [`designs`] for the partition of every key; [`chance`] says how to read the figures, and [`report`] writes them.
-//! With `--speed`, [`speed`] times that beside the same count from memory, to tell how much of it is hashing.
+//! The command `tablekeys skew` has the same code, with more sources of keys.
 
-pub(crate) mod block;
-pub(crate) mod chance;
-pub(crate) mod choose;
 pub(crate) mod command;
-pub(crate) mod compare;
-pub(crate) mod count;
-pub(crate) mod data;
-pub(crate) mod designs;
-pub(crate) mod feeds;
-pub(crate) mod guid;
-pub(crate) mod numbers;
-pub(crate) mod report;
-pub(crate) mod run;
-pub(crate) mod source;
-pub(crate) mod speed;
-pub(crate) mod stream;
-pub(crate) mod takes;
-pub(crate) mod times;
+#[path = "../../src/bin/tablekeys/failure.rs"]
+pub(crate) mod failure;
+#[path = "../../src/bin/tablekeys/file.rs"]
+pub(crate) mod file;
+pub(crate) mod quick;
+#[path = "../../src/bin/tablekeys/skew/mod.rs"]
+pub(crate) mod skew;
 
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+use skew::run::{Surroundings, workers};
 
 fn main() -> ExitCode {
     let done = command::parse(std::env::args_os().skip(1)).and_then(|action| {
-        let mut stdout = io::stdout();
-        let to = run::Surroundings {
-            stdin: io::stdin(),
-            stdout: &mut stdout,
-            reports: run::reports(),
-            workers: run::workers(),
-        };
-        run::run(action, to)
+        let to = Surroundings { stdout: &mut io::stdout(), reports: Some(reports()), workers: workers() };
+        command::run(action, io::stdin(), to)
     });
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            // A closed standard error leaves nobody to tell.
+            // With standard error closed there is no place left for the message.
             _ = writeln!(io::stderr(), "error: {}", failure.message);
-            ExitCode::from(failure.code)
+            ExitCode::from(2)
         }
     }
+}
+
+/// The report's folder, in the target directory that this was built in.
+fn reports() -> PathBuf {
+    let tmp = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    tmp.parent().unwrap_or(tmp).join("skew")
 }

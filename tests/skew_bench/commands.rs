@@ -7,19 +7,23 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
-use crate::skew::command::{Action, Failure, Request, parse};
-use crate::skew::run::{Surroundings, run};
+use crate::bench::command::{Action, From, parse, run};
+use crate::skew::Failure;
+use crate::skew::options::Request;
+use crate::skew::run::{Keys, Surroundings, compare_keys};
 
 fn args(line: &str) -> Result<Action, Failure> {
     parse(line.split_whitespace().map(Into::into))
 }
 
-fn request(line: &str) -> Request {
+fn request(line: &str) -> (Request, From) {
     match args(line) {
-        Ok(Action::Compare(request)) => request,
+        Ok(Action::Compare(request, from)) => (request, from),
         other => panic!("{line}: {other:?}"),
     }
 }
+
+const ALL_SETS: From = From::Bundled(Vec::new());
 
 fn folder_of(test: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("skew_bench").join(test)
@@ -38,57 +42,54 @@ pub(crate) fn bench(test: &str, line: &str, stdin: &[u8]) -> Result<(String, Pat
     let reports = folder(test).join("report");
     let mut stdout = Vec::new();
     let workers = NonZeroUsize::new(2).unwrap();
-    run(
-        args(&format!("{line} --bench"))?,
-        Surroundings { stdin, stdout: &mut stdout, reports: reports.clone(), workers },
-    )?;
+    let to = Surroundings { stdout: &mut stdout, reports: Some(reports.clone()), workers };
+    run(args(&format!("{line} --bench"))?, stdin, to)?;
     Ok((String::from_utf8(stdout).unwrap(), reports))
 }
 
-pub(crate) fn failure(line: &str) -> (u8, String) {
+pub(crate) fn failure(line: &str) -> String {
     match bench("failure", line, b"") {
-        Err(Failure { message, code }) => (code, message),
+        Err(Failure { message }) => message,
         Ok((text, _)) => panic!("{line}: {text}"),
     }
 }
 
 #[test]
 fn what_cargo_and_other_benches_options_add_changes_nothing() {
-    assert_eq!(request("--bench"), Request::default());
-    assert_eq!(request("--bench --save-baseline main --sample-size 20 --warm-up-time 0.5 --quick"), Request::default());
+    assert_eq!(request("--bench"), (Request::default(), ALL_SETS));
+    let added = "--bench --save-baseline main --sample-size 20 --warm-up-time 0.5 --quick";
+    assert_eq!(request(added), (Request::default(), ALL_SETS));
     assert!(matches!(args(""), Ok(Action::Quick)), "cargo test --benches");
     assert!(matches!(args("--test --bench"), Ok(Action::Quick)));
     assert!(matches!(args("--nocapture some_test"), Ok(Action::Quick)));
     assert!(matches!(args("--list --format terse"), Ok(Action::List)));
-    assert_eq!(request("--bench newest").filter, ["newest"]);
-    let own = request("--keys - --partitions 12,6 12 --design siphash,byte-sum --design learned --json");
-    assert_eq!(own.keys, Some("-".into()));
+    assert_eq!(request("--bench newest").1, From::Bundled(vec!["newest".into()]));
+    let (own, from) = request("--keys - --partitions 12,6 12 --design siphash,byte-sum --design learned --json");
+    assert_eq!(from, From::StandardInput);
+    assert_eq!(request("--keys keys.txt").1, From::File("keys.txt".into()));
     assert_eq!(own.partitions.unwrap().iter().map(|n| n.get()).collect::<Vec<_>>(), [6, 12]);
     assert_eq!(own.designs.unwrap(), ["siphash", "byte-sum", "learned"]);
-    assert!(own.json && own.filter.is_empty());
+    assert!(own.json);
 }
 
 #[test]
-fn what_cannot_be_meant_is_one_line_and_a_code() {
-    let (code, message) = failure("--design byte-sun");
-    assert_eq!(code, 2);
+fn wrong_use_is_told_in_one_line() {
+    let message = failure("--design byte-sun");
     assert!(
         message.starts_with("expected a design, found \"byte-sun\" (did you mean byte-sum?): there are byte-sum, ")
     );
-    assert!(!failure("--design zzzzzzzzzz").1.contains("did you mean"));
+    assert!(!failure("--design zzzzzzzzzz").contains("did you mean"));
     for count in ["0", "-1", "six", "1048577", "6,,7", "99999999999"] {
-        let (code, message) = failure(&format!("--partitions={count}"));
-        assert_eq!(code, 2);
+        let message = failure(&format!("--partitions={count}"));
         assert!(message.starts_with("expected partitions from 1 to 1,048,576, found \""), "{message}");
     }
     let missing = failure("--keys no/such/file");
-    assert_eq!(missing.0, 1);
-    assert!(missing.1.starts_with("cannot compare the keys of no/such/file: "), "{}", missing.1);
-    assert!(failure("--keys .").1.starts_with("cannot compare the keys of .: is a directory"));
-    assert_eq!(failure("--keys -"), (1, "standard input: expected keys, one a line, found none".into()));
-    assert!(failure("--design email --partitions 16").1.contains("no such design suits a bundled set"));
+    assert!(missing.starts_with("cannot compare the keys of no/such/file: "), "{missing}");
+    assert!(failure("--keys .").starts_with("cannot compare the keys of .: is a directory"));
+    assert_eq!(failure("--keys -"), "standard input: expected keys, one per line, found none");
+    assert!(failure("--design email --partitions 16").contains("no such design suits a bundled set"));
     for line in ["--keys no/such/file", "--design byte-sun", "--partitions 0"] {
-        assert_eq!(failure(line).1.lines().count(), 1);
+        assert_eq!(failure(line).lines().count(), 1);
     }
 }
 
@@ -139,16 +140,10 @@ fn what_files_and_keys_are_called_cannot_break_the_page() {
     let folder = folder("names");
     let file = folder.join("a,\"<b>&.txt");
     fs::write(&file, "<script>\n\"quoted\"\n").unwrap();
-    let to = |stdout| Surroundings {
-        stdin: io::empty(),
-        stdout,
-        reports: folder.join("report"),
-        workers: NonZeroUsize::MIN,
-    };
-    let request =
-        Request { keys: Some(file), designs: Some(vec!["byte-sum".into(), "siphash".into()]), ..Request::default() };
+    let request = Request { designs: Some(vec!["byte-sum".into(), "siphash".into()]), ..Request::default() };
     let mut stdout = Vec::new();
-    run(Action::Compare(request), to(&mut stdout)).unwrap();
+    let mut to = Surroundings { stdout: &mut stdout, reports: Some(folder.join("report")), workers: NonZeroUsize::MIN };
+    compare_keys(&request, Keys::File(file), &mut to).unwrap();
     let html = fs::read_to_string(folder.join("report/report.html")).unwrap();
     assert!(
         html.contains("a,&quot;&lt;b&gt;&amp;.txt") && html.contains("&lt;script&gt;") && !html.contains("<script")
@@ -160,8 +155,8 @@ fn what_files_and_keys_are_called_cannot_break_the_page() {
 
 #[test]
 fn keys_that_no_design_takes_are_shown_and_are_a_failure() {
-    let failure = bench("none_taken", "--keys - --design byte-sum email", b"nobody\n").unwrap_err();
-    assert_eq!((failure.code, &*failure.message), (1, "standard input: no design took any of the lines"));
+    let failure = bench("none_taken", "--keys - --design byte-sum email", b"no one\n").unwrap_err();
+    assert_eq!(failure.message, "standard input: no design took any of the lines");
     let csv = fs::read_to_string(folder_of("none_taken").join("report/skew.csv")).unwrap();
     assert!(csv.contains("standard input,byte-sum,6,0,,,,"), "{csv}");
 }
@@ -189,8 +184,7 @@ fn bundled_sets_are_chosen_by_a_part_of_their_name() {
 fn a_quick_run_passes() {
     let mut stdout = Vec::new();
     let workers = NonZeroUsize::MIN;
-    run(Action::Quick, Surroundings { stdin: io::empty(), stdout: &mut stdout, reports: PathBuf::new(), workers })
-        .unwrap();
+    run(Action::Quick, io::empty(), Surroundings { stdout: &mut stdout, reports: None, workers }).unwrap();
     let text = String::from_utf8(stdout).unwrap();
     assert!(text.starts_with("skew: 6 sets, ") && text.ends_with(": all in order\n"), "{text}");
 }
@@ -209,7 +203,7 @@ fn a_reader_that_has_seen_enough_is_no_failure_and_a_full_disk_is() {
     let print = |line: &str, kind: ErrorKind| {
         let (stdout, workers) = (&mut Broken(kind), NonZeroUsize::MIN);
         let reports = folder("broken");
-        run(args(line).unwrap(), Surroundings { stdin: &b"a\n"[..], stdout, reports, workers })
+        run(args(line).unwrap(), &b"a\n"[..], Surroundings { stdout, reports: Some(reports), workers })
     };
     for line in ["--keys - --bench", "--help", "--list"] {
         assert!(print(line, ErrorKind::BrokenPipe).is_ok(), "{line}");
@@ -234,22 +228,61 @@ fn help_names_every_design_and_every_set() {
 fn times_ask_for_heat_and_windows_are_whole_seconds() {
     use std::time::Duration;
 
-    assert_eq!(request("--times").times, Some(Duration::from_secs(3_600)));
-    assert_eq!(request("--times --keys -").times, Some(Duration::from_secs(300)));
-    assert_eq!(request("--times --window 60 --bench").times, Some(Duration::from_secs(60)));
+    assert_eq!(request("--times").0.times, Some(Duration::from_secs(3_600)));
+    assert_eq!(request("--times --keys -").0.times, Some(Duration::from_secs(300)));
+    assert_eq!(request("--times --window 60 --bench").0.times, Some(Duration::from_secs(60)));
     for (line, says) in [
         ("--window 60", "found --window alone"),
         ("--times --window 0", "at least 1, found \"0\""),
         ("--times --window 1.5", "whole seconds"),
-        ("--times --json", "found both"),
+        ("--times --speed --keys keys.txt", "found both"),
     ] {
-        let (code, message) = failure(line);
-        assert!(code == 2 && message.contains(says), "{line}: {message}");
+        let message = failure(line);
+        assert!(message.contains(says), "{line}: {message}");
     }
     let input = b"2024-05-06T07:08:09Z,a\n2024-05-06T07:18:09Z,b\n";
     let (text, reports) = bench("times", "--times --keys - --partitions 4", input).unwrap();
     assert!(text.contains("by-time") && text.contains("Maps: "));
     assert!(reports.join("heat.html").exists() && reports.join("heat.csv").exists());
-    let (code, message) = failure("--times --keys -");
-    assert!(code == 1 && message.contains("found none"), "{message}");
+    let (json, _) = bench("times_json", "--times --json --keys - --partitions 4", input).unwrap();
+    let json: Value = serde_json::from_str(&json).unwrap();
+    let row = &json["sets"][0]["rows"][0];
+    assert_eq!((&row["design"], &row["keys"]), (&"by-time".into(), &2.into()));
+    assert_eq!(row["hottest"]["window"], "2024-05-06T07:05:00.0000000Z");
+    let message = failure("--times --keys -");
+    assert!(message.contains("found none"), "{message}");
+}
+
+#[test]
+fn counts_of_an_engine_give_the_report_of_a_design() {
+    let folder = folder("counts");
+    let file = folder.join("counts.csv");
+    let of = |text: &str, options: &str| {
+        fs::write(&file, text).unwrap();
+        bench("counted", &format!("--counts {} {options}", file.display()), b"").map_err(|failure| failure.message)
+    };
+    // The quoted separator belongs to the name; the one that is listed twice is added up.
+    let (json, _) = of("PartitionKey,count(*)\r\n\"a,b\",6\r\nc;\"4\"\r\nc\t1\n\n", "--json").unwrap();
+    let json: Value = serde_json::from_str(&json).unwrap();
+    let row = &json["sets"][0]["rows"][0];
+    assert_eq!((&row["design"], &row["keys"], &row["partitions"]), (&"counted".into(), &11.into(), &2.into()));
+    assert_eq!(row["counts"], serde_json::json!([6, 5]));
+    assert!(json["sets"][0]["notes"][0].as_str().unwrap().contains("unless --partitions tells"));
+    // Partitions that no engine lists, since they are empty, count where it is said how many there are.
+    let (json, _) = of("3,7\n0,1\n", "--json --partitions 4").unwrap();
+    let json: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["sets"][0]["rows"][0]["counts"], serde_json::json!([1, 0, 0, 7]));
+    assert_eq!(json["sets"][0]["rows"][0]["found"]["empty_partitions"], 2.0);
+
+    for (text, options, says) in [
+        ("a,1\nb\n", "", "line 2: expected a partition and its number of rows, found b"),
+        ("a,1\nb,-1\n", "", "line 2: expected a partition and its number of rows, found b,-1"),
+        ("", "", "found none"),
+        ("a,1\nb,1\n", "--partitions 1", "expected at most the 1 partitions that --partitions says, found 2"),
+        ("a,1\n", "--partitions 1,2", "expected one number of partitions with --counts, found 2"),
+        ("a,18446744073709551615\na,1\n", "", "line 2: expected fewer than 2^64 rows"),
+    ] {
+        let message = of(text, options).unwrap_err();
+        assert!(message.contains(says), "{text:?}: {message}");
+    }
 }

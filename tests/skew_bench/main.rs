@@ -3,8 +3,10 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
 #[path = "../../benches/skew/main.rs"]
-#[expect(dead_code, reason = "`main` and what it alone calls are the command itself")]
-mod skew;
+#[expect(dead_code, reason = "`main` and what it alone calls are the bench itself")]
+mod bench;
+
+use bench::skew;
 
 mod bundled;
 mod chances;

@@ -6,7 +6,7 @@ use statrs::distribution::{ChiSquared, ContinuousCDF};
 use statrs::function::gamma::ln_gamma;
 use tablekeys::skew::{ChiSquare, Histogram};
 
-/// A fullest partition of so many times the mean is even, whatever chance says: nobody sizes by less.
+/// A fullest partition of so many times the mean is even, whatever chance says: capacity is not planned to less.
 pub(crate) const EVEN: f64 = 1.05;
 
 /// What chance does more rarely than this, it is not taken to have done.

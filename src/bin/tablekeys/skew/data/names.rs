@@ -4,9 +4,11 @@ use std::collections::HashMap;
 
 use super::{Dice, Urn};
 
-const FIRST_NAMES: &str = include_str!("../../data/us_census_1990_first_names.tsv");
-const LAST_NAMES: &str = include_str!("../../data/us_census_1990_last_names.tsv");
-const ZONES: &str = include_str!("../../data/iana_time_zones.txt");
+const FIRST_NAMES: &str =
+    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/benches/data/us_census_1990_first_names.tsv"));
+const LAST_NAMES: &str =
+    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/benches/data/us_census_1990_last_names.tsv"));
+const ZONES: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/benches/data/iana_time_zones.txt"));
 
 /// How many time zones there are.
 pub(super) const TIME_ZONES: usize = 598;

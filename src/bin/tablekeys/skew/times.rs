@@ -4,6 +4,7 @@
 //! each design is counted by partition and time window.
 
 mod instant;
+mod json;
 mod page;
 mod plot;
 mod text;
@@ -22,6 +23,7 @@ use super::guid::guid;
 use super::numbers::grouped;
 use super::source::{Limits, Source};
 
+pub(crate) use json::json;
 pub(crate) use page::{csv, html};
 pub(crate) use text::text;
 

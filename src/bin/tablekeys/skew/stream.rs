@@ -84,7 +84,7 @@ impl<R: Read> Stream<R> {
         self.head.iter().filter(|block| block.is_sample()).flat_map(Block::keys)
     }
 
-    /// The next block, split into its lines by whoever takes it; false after the last.
+    /// The next block, which the caller splits into its lines; false after the last.
     pub(crate) fn next(&mut self, block: &mut Block) -> io::Result<bool> {
         if let Some(ahead) = self.head.pop_front() {
             *block = ahead;

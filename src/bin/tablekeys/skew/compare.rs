@@ -34,7 +34,7 @@ impl<'p> Plan<'p> {
         self.designs.iter().filter(move |design| named.is_none_or(|names| names.iter().any(|name| name == design.name)))
     }
 
-    /// How many lines are learned from. Where nobody learns, so many that what was read ahead is enough to choose by.
+    /// How many lines are learned from. Where no design learns, so many that what was read ahead is enough to choose by.
     pub(crate) fn sample_lines(&self) -> u64 {
         if self.candidates().any(|design| design.learns) { SAMPLE_LINES } else { SAMPLE_LINES / 10 }
     }
@@ -133,11 +133,21 @@ impl Row {
         kept: Option<String>,
         random_version_4: bool,
     ) -> Self {
-        let chi_square = histogram.chi_square();
         let shares = design.exact_shares(partitions, random_version_4);
         let exact = shares.map(|shares| Figures::of_shares(&shares, partitions.get()));
+        Self { kept, ..Self::of(design.name, partitions, histogram, exact) }
+    }
+
+    /// A histogram's figures beside those of chance.
+    pub(crate) fn of(
+        design: &'static str,
+        partitions: NonZeroU32,
+        histogram: Histogram,
+        exact: Option<Figures>,
+    ) -> Self {
+        let chi_square = histogram.chi_square();
         Self {
-            design: design.name,
+            design,
             partitions,
             figures: Figures::of(&histogram),
             chance: Chance::of(histogram.total(), partitions.get()),
@@ -145,7 +155,7 @@ impl Row {
             chi_square,
             p: chi_square.and_then(chance::p_value),
             exact,
-            kept,
+            kept: None,
             histogram,
         }
     }
@@ -190,7 +200,7 @@ fn learned(design: &Design, sample: u64, lines: u64, sorted: bool) -> String {
     note
 }
 
-fn few(rows: &[Row]) -> Option<String> {
+pub(super) fn few(rows: &[Row]) -> Option<String> {
     let few = rows.iter().find(|row| {
         let keys = row.histogram.total();
         keys > 0 && keys < FEW * u64::from(row.partitions.get())

@@ -1,0 +1,28 @@
+//! The subcommands.
+
+mod skew;
+
+use clap::{ArgMatches, Command};
+
+use crate::failure::Failure;
+use crate::output::Output;
+
+/// How a run that was not cut short ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    Done,
+    /// Something was found that a script asked to be told of, by exit status 1.
+    Found,
+}
+
+/// A subcommand.
+#[derive(Debug)]
+pub(crate) struct Subcommand {
+    pub(crate) name: &'static str,
+    /// Adds its arguments and its help.
+    pub(crate) command: fn(Command) -> Command,
+    pub(crate) run: fn(&ArgMatches, &mut Output) -> Result<Outcome, Failure>,
+}
+
+/// Each subcommand, in the order of the help.
+pub(crate) const ALL: &[Subcommand] = &[Subcommand { name: "skew", command: skew::command, run: skew::run }];

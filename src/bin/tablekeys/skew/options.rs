@@ -1,0 +1,158 @@
+//! The options of a comparison.
+
+use std::num::NonZeroU32;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Arg, ArgAction, ArgMatches, value_parser};
+
+use super::choose::{MOST_PARTITIONS, USUAL};
+use super::numbers::{grouped, listed};
+use super::stream::SAMPLE_LINES;
+use super::times::{BUNDLED_WINDOW, WINDOW};
+use super::{Failure, data, designs, speed};
+
+/// What is to be compared, and how it is printed.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Request {
+    /// Partitions and their counts, as a query engine gives them, instead of keys.
+    pub(crate) counts: Option<PathBuf>,
+    pub(crate) partitions: Option<Vec<NonZeroU32>>,
+    pub(crate) designs: Option<Vec<String>>,
+    pub(crate) json: bool,
+    /// The counting is timed too, beside the same from memory.
+    pub(crate) speed: bool,
+    /// Heat maps in windows of this length instead of histograms.
+    pub(crate) times: Option<Duration>,
+}
+
+/// Reads the options; whether the keys are the user's own decides what is usual.
+pub(crate) fn request(matches: &ArgMatches, own: bool) -> Result<Request, Failure> {
+    let flag = |name: &str| matches.get_flag(name);
+    if flag("speed") && (flag("json") || flag("times")) {
+        let other = if flag("json") { "json" } else { "times" };
+        return Err(Failure::new(format!("expected --speed or --{other}, found both")));
+    }
+    Ok(Request {
+        counts: matches.get_one("counts").cloned(),
+        partitions: partitions(matches)?,
+        designs: design_names(matches)?,
+        json: flag("json"),
+        speed: flag("speed"),
+        times: times(matches, own)?,
+    })
+}
+
+fn partitions(matches: &ArgMatches) -> Result<Option<Vec<NonZeroU32>>, Failure> {
+    let Some(texts) = matches.get_many::<String>("partitions") else { return Ok(None) };
+    let mut counts = Vec::new();
+    for text in texts {
+        let count = text.parse().ok().filter(|count: &NonZeroU32| count.get() <= MOST_PARTITIONS).ok_or_else(|| {
+            Failure::new(format!("expected partitions from 1 to {}, found {text:?}", grouped(MOST_PARTITIONS.into())))
+        })?;
+        if !counts.contains(&count) {
+            counts.push(count);
+        }
+    }
+    counts.sort_unstable();
+    Ok(Some(counts))
+}
+
+fn times(matches: &ArgMatches, own: bool) -> Result<Option<Duration>, Failure> {
+    match matches.get_one::<String>("window") {
+        Some(_) if !matches.get_flag("times") => {
+            Err(Failure::new("expected --times with --window, found --window alone"))
+        }
+        None if !matches.get_flag("times") => Ok(None),
+        None if own => Ok(Some(WINDOW)),
+        None => Ok(Some(BUNDLED_WINDOW)),
+        Some(text) => match text.parse::<u32>() {
+            Ok(seconds @ 1..) => Ok(Some(Duration::from_secs(seconds.into()))),
+            _ => Err(Failure::new(format!("expected a window of whole seconds, at least 1, found {text:?}"))),
+        },
+    }
+}
+
+fn design_names(matches: &ArgMatches) -> Result<Option<Vec<String>>, Failure> {
+    let Some(names) = matches.get_many::<String>("design") else { return Ok(None) };
+    let known: Vec<&str> = designs::all().iter().map(|design| design.name).collect();
+    for name in names.clone() {
+        if known.contains(&name.as_str()) {
+            continue;
+        }
+        let closest = known.iter().map(|known| (strsim::damerau_levenshtein(known, name), known)).min();
+        let hint = match closest {
+            Some((distance, known)) if distance <= 3 => format!(" (did you mean {known}?)"),
+            _ => String::new(),
+        };
+        return Err(Failure::new(format!("expected a design, found {name:?}{hint}: there are {}", listed(known))));
+    }
+    Ok(Some(names.cloned().collect()))
+}
+
+/// The options of the comparison.
+pub(crate) fn args() -> impl Iterator<Item = Arg> {
+    let value = |name: &'static str| Arg::new(name).long(name);
+    let flag = |name: &'static str| value(name).action(ArgAction::SetTrue);
+    [
+        value("counts")
+            .value_name("FILE")
+            .value_parser(value_parser!(PathBuf))
+            .conflicts_with_all(["design", "times", "window", "speed"])
+            .help("Read partitions and their counts, as GROUP BY gives them, instead of keys; - for standard input"),
+        value("partitions").value_name("N").num_args(1..).value_delimiter(',').help(format!(
+            "Numbers of partitions, at most {} [default: {}]",
+            MOST_PARTITIONS,
+            USUAL.map(|n| n.to_string()).join(",")
+        )),
+        value("design")
+            .value_name("NAME")
+            .num_args(1..)
+            .value_delimiter(',')
+            .action(ArgAction::Append)
+            .help("Only these designs, whatever the keys; they get bars"),
+        flag("json").help("Print JSON instead of tables"),
+        flag("times").help("Heat maps: where writes are at one time. Each line is an instant and a key"),
+        value("window").value_name("SECONDS").help(format!(
+            "How long a window of --times is [default: {}, bundled {}]",
+            WINDOW.as_secs(),
+            BUNDLED_WINDOW.as_secs()
+        )),
+        flag("speed").help("Time the counting of a file of lines too, and the same from memory"),
+    ]
+    .into_iter()
+}
+
+/// What the options mean.
+pub(crate) fn after_help() -> String {
+    let names = |names: Vec<(&str, &str)>| {
+        names.iter().map(|(name, about)| format!("  {name:<14} {about}")).collect::<Vec<_>>().join("\n")
+    };
+    let designs = designs::all();
+    let designs = names(designs.iter().map(|design| (design.name, design.about)).collect());
+    let sets = names(data::ALL.iter().map(|set| (set.name, set.about)).collect());
+    format!(
+        "Designs:\n{designs}\n\nBundled sets:\n{sets}\n\n\
+Keys:\n  \
+  A line is a key as it stands; LF, CR LF and the end of the file end it. Empty lines, lines over 1 MiB and lines that\n  \
+  a design cannot take are counted, and the first are shown. A key that repeats counts every time: it is load.\n  \
+  GUIDs are read in any case, as 32 digits, with hyphens, in {{}} with hyphens, or after urn:uuid:. Of a GUID the digest\n  \
+  designs take the 16 bytes, of any other key the bytes of the line. Boundaries are learned from the first {} lines\n  \
+  (the first half of fewer than twice as many) and judged on the rest.\n\n\
+Counts:\n  \
+  With --counts a line is a partition's name, a comma, semicolon or tab, and its number of rows; a first line of column\n  \
+  names is skipped. No engine lists partitions without rows: --partitions N tells how many there are with them.\n\n\
+Times:\n  \
+  With --times a line is an instant, a comma, semicolon, tab or space, and a key. Instants are 2024-05-06T07:08:09Z with up\n  \
+  to nine decimals, ticks of 18 digits, or seconds or milliseconds since 1970. Bundled keys come at the bundled instants.\n  \
+  Designs that learn are left out. Maps go to heat.html in the report's folder, every window to heat.csv.\n\n\
+Speed:\n  \
+  With --speed the comparison is repeated {} times and timed, from opening the file to the last count: reading ahead and\n  \
+  choosing designs, learning, reading, finding lines and what is refused, reading GUIDs, hashing. In turn with it the\n  \
+  same designs count the same keys from memory, on as many cores: first from lines, so that GUIDs are read from them while\n  \
+  the clock runs; then from keys, so that only hashing and counting remain. The least of each is printed. The file\n  \
+  comes from the system's cache where that has room. All keys are held then, in two to four times the file's bytes.\n",
+        grouped(SAMPLE_LINES),
+        speed::ROUNDS
+    )
+}
