@@ -66,6 +66,7 @@
 
 mod digits;
 mod error;
+mod escape;
 pub mod guide;
 mod key;
 pub mod partition;

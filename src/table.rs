@@ -20,7 +20,6 @@
 
 mod address;
 mod batch;
-mod escape;
 mod filter;
 mod literal;
 mod merge;
@@ -29,8 +28,6 @@ mod query;
 
 pub use address::{Listing, entity_address};
 pub use batch::{BATCH_ENVELOPE_BYTES, Batches, MAX_BATCH_BYTES, MAX_BATCH_OPERATIONS, Operation, Oversized, batches};
-pub use escape::{escape, unescape};
-pub(crate) use escape::{is_plain, push_escaped, unescape_text, word};
 pub use filter::Filter;
 pub use literal::Literal;
 pub use merge::{Merge, merge};
@@ -40,6 +37,7 @@ pub use query::{Known, Query, pages};
 use core::cmp::Ordering;
 
 use crate::error::{Error, Kind, Result, TableKind};
+pub use crate::escape::{escape, unescape};
 use crate::key;
 
 /// The longest key that every reading of the service's limit allows: 512 UTF-16 units.
@@ -47,9 +45,6 @@ use crate::key;
 /// The documents say "1 KiB" in one place and "1,024 characters" in another; the emulator refuses 513 units. 512 UTF-16
 /// units, which are 1,024 bytes as the service stores them, are within all of them.
 pub const MAX_KEY_UNITS: usize = key::MAX_UTF16_UNITS;
-
-/// The longest key by the widest reading of the service's limit: 1,024 UTF-16 units.
-pub const MAX_LONG_KEY_UNITS: usize = 1_024;
 
 /// The rows that one response holds at most: 1,000.
 pub const PAGE_ROWS: u64 = 1_000;

@@ -74,7 +74,7 @@ mod text;
 pub use range::{EndsInText, extensions, starting_with};
 
 use crate::error::{Error, Kind, Result};
-use crate::table::{MAX_KEY_UNITS, MAX_LONG_KEY_UNITS};
+use crate::table::MAX_KEY_UNITS;
 use codec::{Order, Reader, Writer};
 
 /// What stands between parts: `!`, below every character of a part.
@@ -156,47 +156,14 @@ pub fn encode<T: Part + ?Sized>(tuple: &T) -> Result<String> {
 /// ```
 #[inline]
 pub fn encode_into<T: Part + ?Sized>(tuple: &T, key: &mut String) -> Result<()> {
-    append(tuple, key, MAX_KEY_UNITS)
-}
-
-/// Appends the key of a tuple of up to 1,024 characters, for stores and readings of the limit that allow it.
-///
-/// Only this function and [`decode`] go so far. [`check_key`](crate::table::check_key),
-/// [`Filter`](crate::table::Filter), [`entity_address`](crate::table::entity_address) and [`KeyRange`](crate::range::KeyRange)
-/// stop at 512, and so do [`extensions`] and [`starting_with`]: requests for longer keys are yours to write. That every key made
-/// here passes `check_key` holds for the default limit.
-///
-/// # Errors
-///
-/// As [`encode_into`], past [`MAX_LONG_KEY_UNITS`].
-///
-/// # Examples
-///
-/// ```
-/// use tablekeys::{ErrorKind, tuple};
-///
-/// let (mut key, name) = (String::new(), "x".repeat(1_000));
-/// assert_eq!(tuple::encode_into(&(&name, 1_u8), &mut key).unwrap_err().kind(), ErrorKind::TooLong);
-/// tuple::encode_long_into(&(&name, 1_u8), &mut key)?;
-/// assert_eq!(key.len(), 1_004);
-/// # Ok::<(), tablekeys::Error>(())
-/// ```
-///
-/// Not where the service reads its limit as 512 UTF-16 units, as the emulator does: use [`encode_into`].
-pub fn encode_long_into<T: Part + ?Sized>(tuple: &T, key: &mut String) -> Result<()> {
-    append(tuple, key, MAX_LONG_KEY_UNITS)
-}
-
-#[inline]
-fn append<T: Part + ?Sized>(tuple: &T, key: &mut String, max: usize) -> Result<()> {
     let start = key.len();
-    let mut writer = Writer::new(key, max);
+    let mut writer = Writer::new(key);
     let written = tuple.write(&mut writer, Order::Ascending);
     let skipped = writer.skipped;
     // All of it is ASCII: a byte is a unit.
     let found = (key.len() - start).saturating_add(skipped);
     let checked = match written {
-        Ok(()) if found > max => Err(Error::new(Kind::KeyTooLong { max, found })),
+        Ok(()) if found > MAX_KEY_UNITS => Err(Error::new(Kind::KeyTooLong { max: MAX_KEY_UNITS, found })),
         other => other,
     };
     if checked.is_err() {

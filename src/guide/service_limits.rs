@@ -16,8 +16,7 @@
 //!
 //! **Where sources disagree: the length.** One page says 1 KiB, another 1,024 characters; the emulator (Azurite) refuses 513 UTF-16 units.
 //! Keys are stored as UTF-16, so 512 units are 1 KiB and within every reading. [`check_key`](crate::table::check_key) takes 512, and so
-//! do the ranges, filters and addresses here. [`encode_long_into`](crate::tuple::encode_long_into) makes keys of up to 1,024, which they
-//! refuse: the law that every key made here is legal holds for the default limit, and requests for longer keys are yours to write.
+//! does every other function of this crate.
 //!
 //! **Where sources are silent: order past ASCII.** The emulator compares UTF-16 units, as .NET's ordinal comparison does, so U+1F600 sorts
 //! before U+FF5E, other than in Rust, or in UTF-8 bytes. No statement about the service itself was found. Keys of printable ASCII, which is

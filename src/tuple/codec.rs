@@ -2,6 +2,7 @@
 
 use crate::error::{Error, Expected, Kind, Result, TupleKind};
 use crate::key::Key;
+use crate::table::MAX_KEY_UNITS;
 
 /// Which way round a part sorts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,8 +40,8 @@ pub struct Writer<'b> {
 
 impl<'b> Writer<'b> {
     #[inline]
-    pub(super) const fn new(key: &'b mut String, max: usize) -> Self {
-        let end = key.len() + max;
+    pub(super) const fn new(key: &'b mut String) -> Self {
+        let end = key.len() + MAX_KEY_UNITS;
         Self { key, part: 0, end, skipped: 0 }
     }
 

@@ -4,8 +4,9 @@ use std::borrow::Cow;
 
 use super::{Part, SEPARATOR, encode};
 use crate::error::Result;
+use crate::escape::word;
 use crate::range::KeyRange;
-use crate::table::{MAX_KEY_UNITS, word};
+use crate::table::MAX_KEY_UNITS;
 
 /// The keys of all longer tuples that begin with the parts of `prefix`.
 ///

@@ -6,7 +6,7 @@ use super::Part;
 use super::codec::{Order, Reader, Writer};
 use super::number::{hex, hex_fault, parse_hex};
 use crate::error::{Expected, Result};
-use crate::table::{is_plain, push_escaped, unescape_text, word};
+use crate::escape::{is_plain, push_escaped, unescape_text, word};
 
 /// What ends reversed text: above whatever can continue it.
 const TEXT_END: &str = "~~";

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::MAX_KEY_UNITS;
 use crate::error::{Error, Kind, Result, TableKind};
+use crate::key::MAX_UTF16_UNITS;
 
 /// The text as a legal key of printable ASCII that keeps its place in the order.
 ///
@@ -30,7 +30,7 @@ use crate::error::{Error, Kind, Result, TableKind};
 ///
 /// # Errors
 ///
-/// A key of more than [`MAX_KEY_UNITS`] characters.
+/// A key of more than [`MAX_KEY_UNITS`](crate::table::MAX_KEY_UNITS) characters.
 ///
 /// # Stability
 ///
@@ -48,7 +48,7 @@ use crate::error::{Error, Kind, Result, TableKind};
 /// ```
 ///
 /// Not for text of a script other than Latin that people should read in the key: each byte past ASCII takes three
-/// characters. Legal keys may hold such text as it is, in the order of [`key_order`](super::key_order).
+/// characters. Legal keys may hold such text as it is, in the order of [`key_order`](crate::table::key_order).
 pub fn escape(text: &str) -> Result<Cow<'_, str>> {
     let escaped = if is_plain(text.as_bytes()) {
         Cow::Borrowed(text)
@@ -58,8 +58,8 @@ pub fn escape(text: &str) -> Result<Cow<'_, str>> {
         Cow::Owned(escaped)
     };
     match escaped.len() {
-        ..=MAX_KEY_UNITS => Ok(escaped),
-        found => Err(Error::new(Kind::KeyTooLong { max: MAX_KEY_UNITS, found })),
+        ..=MAX_UTF16_UNITS => Ok(escaped),
+        found => Err(Error::new(Kind::KeyTooLong { max: MAX_UTF16_UNITS, found })),
     }
 }
 
