@@ -561,7 +561,7 @@ mod tests {
             Tuple { 0: TupleKind::LeapSecond { part: 2 } } => OutOfRange,
                 "expected an instant that is not within a leap second in part 2 of a tuple, found one";
             Rekey { 0: RekeyKind::NoSuchWrite { writes: 1, found: 1 } } => Misuse,
-                "expected an answer to one of 1 writes, counted from 0, found one to write 1";
+                "expected the index of one of 1 writes, counted from 0, found 1";
             Growth { 0: GrowthKind::SlotCheck } => Mismatch,
                 "expected the check of this slot table and its secret in the last line, found another";
         });

@@ -40,7 +40,7 @@
 //! | [`range`], [`table`] | the span of keys that a query needs; the service's rules, filters and transactions |
 //! | [`partition`] | which PartitionKey a row goes to, and how even each way is |
 //! | [`skew`] | counts, figures and heat: how even partitions are, over all time and at one time |
-//! | [`rekey`] | moving stored rows to better keys |
+//! | [`rekey`] | moving stored rows to new keys |
 //! | [`Ticks`], [`Key`], [`Error`] | an instant as .NET counts it; what fixed-width functions return; what everything fallible returns |
 //!
 //! # All strategies

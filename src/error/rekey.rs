@@ -1,8 +1,9 @@
-//! What is wrong with an answer to a plan, or with a key to widen.
+//! Errors of a report to a plan, and of a key to widen.
 
 use core::fmt;
 
 use super::ErrorKind;
+use crate::rekey::Refusal;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum RekeyKind {
@@ -10,11 +11,15 @@ pub(crate) enum RekeyKind {
         writes: usize,
         found: usize,
     },
-    Mismatch {
-        expected: &'static str,
-        found: &'static str,
+    /// A refusal that a write of this kind cannot get.
+    Impossible {
+        index: usize,
+        write: &'static str,
+        refusal: Refusal,
     },
-    Before {
+    /// The text before the number is not the prefix: they differ at `offset`.
+    Prefix {
+        prefix: Box<str>,
         offset: usize,
     },
     NoNumber {
@@ -32,27 +37,29 @@ pub(crate) enum RekeyKind {
 impl RekeyKind {
     pub(super) const fn kind(&self) -> ErrorKind {
         match self {
-            Self::NoSuchWrite { .. } | Self::Mismatch { .. } => ErrorKind::Misuse,
-            Self::Before { .. } | Self::NoNumber { .. } | Self::Width { .. } => ErrorKind::Malformed,
+            Self::NoSuchWrite { .. } | Self::Impossible { .. } => ErrorKind::Misuse,
+            Self::Prefix { .. } | Self::NoNumber { .. } | Self::Width { .. } => ErrorKind::Malformed,
         }
     }
 }
 
 impl fmt::Display for RekeyKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
+        match self {
             Self::NoSuchWrite { writes, found } => {
-                write!(f, "expected an answer to one of {writes} writes, counted from 0, found one to write {found}")
+                write!(f, "expected the index of one of {writes} writes, counted from 0, found {found}")
             }
-            Self::Mismatch { expected, found } => write!(f, "expected an answer to {expected}, found {found}"),
-            Self::Before { offset } => {
-                write!(f, "expected the text that stands before the number, found another at byte {offset} of the key")
+            Self::Impossible { index, write, refusal } => {
+                write!(f, "expected a refusal that fits write {index}: {write} cannot be refused as {refusal:?}")
+            }
+            Self::Prefix { prefix, offset } => {
+                write!(f, "expected a key that begins with {prefix:?}, found other text at byte {offset}")
             }
             Self::NoNumber { offset, found: Some(found) } => {
                 write!(f, "expected a digit at byte {offset} of a key to widen, found {found:?}")
             }
             Self::NoNumber { offset, found: None } => {
-                write!(f, "expected a digit at byte {offset} of a key to widen, found the end")
+                write!(f, "expected a digit at byte {offset} of a key to widen, found the end of the key")
             }
             Self::Width { width, offset, found } => write!(
                 f,
@@ -72,13 +79,13 @@ mod tests {
     fn every_kind_has_its_error_kind_and_message() {
         walk!(RekeyKind {
             NoSuchWrite { writes: 1, found: 1 } => Misuse,
-                "expected an answer to one of 1 writes, counted from 0, found one to write 1";
-            Mismatch { expected: "an insert", found: "that the row is gone" } => Misuse,
-                "expected an answer to an insert, found that the row is gone";
-            Before { offset: 1 } => Malformed,
-                "expected the text that stands before the number, found another at byte 1 of the key";
+                "expected the index of one of 1 writes, counted from 0, found 1";
+            Impossible { index: 4, write: "an insert", refusal: Refusal::Gone } => Misuse,
+                "expected a refusal that fits write 4: an insert cannot be refused as Gone";
+            Prefix { prefix: "no_".into(), offset: 1 } => Malformed,
+                "expected a key that begins with \"no_\", found other text at byte 1";
             NoNumber { offset: 1, found: None } => Malformed,
-                "expected a digit at byte 1 of a key to widen, found the end";
+                "expected a digit at byte 1 of a key to widen, found the end of the key";
             Width { width: 4, offset: 1, found: 3 } => Malformed,
                 "expected a number without leading zeros or of exactly 4 digits at byte 1 of a key to widen, found one of 3 \
                  digits";

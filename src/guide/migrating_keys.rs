@@ -1,31 +1,34 @@
-//! Moving stored rows to better keys while others read and write.
+//! Moving stored rows to new keys while other programs read and write.
 //!
-//! A key cannot be changed in place: the row is inserted under its new keys and deleted under the old. Doing that to a table that
-//! others read and write, without losing a row, doubling one or overwriting an update, is what [`rekey`](crate::rekey) plans. It sends nothing
-//! itself: it says what to send next, given what the store answered, so it serves every client.
+//! The keys of a row cannot be changed: the row is inserted at its new keys and deleted at the old ones. The module
+//! [`rekey`](crate::rekey) plans that for a table that other programs read and write, so that no row is lost or duplicated and no
+//! update is overwritten. It sends nothing itself: it decides what to send next from what the store answered, so it works with every
+//! client.
 //!
-//! # Before
+//! # Preparation
 //!
-//! 1. **Count.** A [`DryRun`](crate::rekey::DryRun) reads the keys of every row, 16 bytes a row of memory, and says how many would move, in how
-//!    many transactions, and which rows would *meet* at the same new keys. Meetings are settled before anything is written.
-//! 2. **Teach everybody else one rule: the old row, while it is there, is the row.** The one at the new keys counts when the old one is gone.
+//! 1. **Count.** A [`DryRun`](crate::rekey::DryRun) takes the keys of every row, with 16 bytes of memory per row. It counts the rows that
+//!    would move and the transactions that this takes, and finds rows that would *collide*: get the same new keys. Resolve all collisions
+//!    before anything is written.
+//! 2. **Change the other programs.** One rule holds for all of them: while the old row exists, it is the row. The row at the new keys
+//!    counts only when the old one is gone.
 //!
-//! | who | does this, before the first row moves, and in this order: each line everywhere before the next |
+//! | program | requirement, in this order: each line in every program before the next line |
 //! |---|---|
-//! | readers | look at the *old* keys first, then at the new ones; lists read the old keys to the end, then the new ones, and leave out of these what the first had |
-//! | who updates | updates where the row was found so, by its `ETag`, never by an upsert; refused (404, 412), looks again |
-//! | who deletes | the same; where rows change their partition it marks the row instead, and the marked are deleted when all have moved |
-//! | who creates | uses the new keys, once all of the above do; where the key is what makes a row unique, looks at the old keys first and refuses if the row is there |
+//! | readers | look at the *old* keys first, then at the new ones; lists read the old keys to the end, then the new ones, and drop from these what the first part had |
+//! | updaters | update the row where readers find it, by its `ETag`, never by an upsert; after a refusal (404 or 412) they look again |
+//! | deleters | as updaters; where rows move to another partition they mark the row instead, and the marked rows are deleted when all have moved |
+//! | creators | use the new keys, once all programs meet the requirements above; where the key makes a row unique, they look at the old keys first and refuse if the row exists |
 //!
-//! The other way round, new keys first, a reader misses the row that moves between its two looks, and may see a copy that is no longer true.
+//! In the other order, new keys first, a reader can miss a row that moves between its two requests, and can see a copy that is out of date.
 //! An upsert at the old keys brings back a row that has moved.
 //!
 //! ```
 //! use tablekeys::rekey::{DryRun, Keys, Stored};
 //!
-//! // Names folded to lower case: two rows differ by nothing else, and would meet.
+//! // Names folded to lower case: two rows differ by case alone, and would collide.
 //! let fold = |keys: &Keys, (): &()| keys.with_row_key(keys.row_key().to_ascii_lowercase());
-//! let mut dry_run = DryRun::new(fold, |_| 1_000);
+//! let mut dry_run = DryRun::new(fold);
 //! dry_run.add(["Ann", "BOB", "Bob", "eve"].map(|name| Stored::new("users", name, "", ())));
 //! let forecast = dry_run.finish();
 //! assert_eq!(
@@ -40,25 +43,26 @@
 //!
 //! | | within its partition | to another partition |
 //! |---|---|---|
-//! | steps | insert and delete in *one* transaction | insert; when that is there, delete |
-//! | rows a transaction | up to 50 | up to 100 |
-//! | seen meanwhile | always exactly once | never absent; for a moment twice |
-//! | stopped in between | cannot be | the copy is found equal at the next run, and the old row deleted |
+//! | steps | insert and delete in *one* transaction | insert; after that, delete |
+//! | rows per transaction | up to 50 | up to 100 |
+//! | what readers see | always one row | never none; for a moment two |
+//! | stopped between the steps | impossible | the next run finds the copy equal, and deletes the old row |
 //!
-//! What makes it safe are the service's own checks:
+//! The service's own checks make this safe:
 //!
-//! | somebody else… | the service says | and the plan |
+//! | another program… | answer of the service | what the plan does |
 //! |---|---|---|
-//! | changed the row after it was read | 412 to the delete, which names the `ETag` that was read | reads the row again and plans it anew |
-//! | has a row at the new keys | 409 to the insert, which never overwrites | compares: an equal copy, go on; a stale copy, replace it; another row, left and reported |
-//! | deleted the row meanwhile | 404 to the delete | reports it; to another partition the copy stays, within a partition nothing was written |
-//! | did something, and no answer came | | sends it again; what was done already is seen by the rules above |
+//! | changed the row after it was read | 412 to the delete, which has the `ETag` that was read | reads the row again and plans it anew |
+//! | has a row at the new keys | 409 to the insert, which never overwrites | compares: an equal copy is kept, a stale copy replaced, another row left alone and reported |
+//! | deleted the row | 404 to the delete | reports it; in another partition the copy stays, within a partition nothing was written |
+//! | did any of this, and no answer arrived | | sends the transaction again; the rules above cover what was done already |
 //!
-//! Two things change in any case: the `ETag`, and the service's own `Timestamp`, which becomes that of the move. A purge by age that asks for
-//! `Timestamp` starts anew.
+//! Two things change in any case: the `ETag`, and the service's own `Timestamp`, which becomes the time of the move. A deletion of old rows
+//! by `Timestamp` starts anew.
 //!
-//! A run can be stopped anywhere, by anything, and run again. The function from old keys to new ones must be *steady* (made from the keys and
-//! from properties that never change) and come *to rest* (asked about its own result it says the same), or a second run would move rows on.
+//! A run can be stopped at any point and started again. For that, the function from old keys to new ones must be *stable* (made from the
+//! keys and from properties that never change) and *idempotent* (for its own result it returns the same keys); otherwise a second run
+//! would move rows again.
 //!
 //! ```
 //! use std::collections::BTreeMap;
@@ -69,8 +73,7 @@
 //!     (("20240506".to_owned(), "17".to_owned()), "ann"),
 //!     (("20240506".to_owned(), "18".to_owned()), "bob"),
 //! ]);
-//! let by_customer = |keys: &Keys, customer: &&str| Keys::new(*customer, keys.row_key());
-//! let mut plan = Plan::new(by_customer, |_| 1_000);
+//! let mut plan = Plan::new(|keys: &Keys, customer: &&str| Keys::new(*customer, keys.row_key()));
 //! plan.add(table.iter().map(|((p, r), customer)| Stored::new(p, r, "etag", *customer)));
 //! while let Some(step) = plan.step() {
 //!     match step {
@@ -81,8 +84,8 @@
 //!                     write.keys().row_key().to_owned(),
 //!                 );
 //!                 match write {
-//!                     Write::Insert { row, .. } | Write::Replace { row, .. } => {
-//!                         table.insert(at, *row)
+//!                     Write::Insert { properties, .. } | Write::Replace { properties, .. } => {
+//!                         table.insert(at, *properties)
 //!                     }
 //!                     Write::Delete { .. } => table.remove(&at),
 //!                 };
@@ -93,24 +96,27 @@
 //!         Step::Read(reading) => reading.gone(),
 //!     }
 //! }
-//! assert_eq!((plan.counts().moved_apart, plan.problems().len()), (2, 0));
+//! assert_eq!((plan.counts().moved_across, plan.skipped().len()), (2, 0));
 //! assert!(table.contains_key(&("ann".to_owned(), "17".to_owned())) && table.len() == 2);
 //! ```
 //!
+//! A step that is dropped, for example by `?` after a failed request, counts as unanswered: the store may have carried it out. The plan
+//! gives the same step again and takes into account that its writes may exist already.
+//!
 //! # Widening numbers
 //!
-//! The commonest repair: numbers or ticks that were stored without padding. While they are widened both widths are in the table, text order means
-//! nothing, and a list read in one go can miss the row that moves past the reader. [`Widening`](crate::rekey::Widening) knows what
-//! to read, in which order, and how to sort it.
+//! The most frequent migration: numbers or ticks that were stored without padding. While they are widened, the table has keys of both
+//! widths: text order is not the order of the numbers, and a list that is read in one pass can miss a row that moves past the reader.
+//! [`Widening`](crate::rekey::Widening) tells which ranges to read, in which order, and sorts the result.
 //!
 //! | stage | writers | readers |
 //! |---|---|---|
-//! | 1 | still narrow; switch to wide once *all* readers read both | both: the narrow ranges first, then the wide one, sorted by value |
-//! | 2 | wide, while a [`Plan`](crate::rekey::Plan) moves the rest | both |
-//! | 3 | wide | wide only, once [`remaining`](crate::rekey::Widening::remaining) says 0 |
+//! | 1 | write narrow keys, until *all* readers read both widths | read both: the narrow ranges, then the wide one, merged by value |
+//! | 2 | write wide keys, while a [`Plan`](crate::rekey::Plan) moves the other rows | read both |
+//! | 3 | write wide keys | read wide keys only, once [`remaining`](crate::rekey::Widening::remaining) is 0 |
 //!
-//! Each row moves within its partition, so it has exactly one key at any moment, and moves only from narrow to wide: whoever reads the narrow
-//! ranges first and the wide one afterwards meets it at least once.
+//! Each row moves within its partition, so it has exactly one key at any moment, and it moves only from narrow to wide: a reader that reads
+//! the narrow ranges first and the wide one afterwards finds it at least once.
 //!
 //! ```
 //! use tablekeys::rekey::Widening;
@@ -120,22 +126,22 @@
 //! assert_eq!(ticks.widen("0638505760890000000-9f0c")?, "0638505760890000000-9f0c");
 //!
 //! let numbers = Widening::<4>::new();
-//! let read = numbers.by_value(vec!["10", "9"], vec!["0011", "0012"], |key| key)?;
+//! let read = numbers.merge_by_value(vec!["10", "9"], vec!["0011", "0012"], |key| key)?;
 //! assert_eq!(read, ["9", "10", "0011", "0012"]);
 //! assert_eq!(numbers.remaining(read), 2);
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! # What it costs
+//! # Cost
 //!
 //! | | requests, at least |
 //! |---|---|
 //! | reading n rows | ⌈n / 1,000⌉ |
 //! | moving n rows within their partitions | ⌈n / 50⌉ for each partition |
 //! | moving n rows to other partitions | ⌈n / 100⌉ for each new partition, and as many again for each old one |
-//! | counting what is left | as reading |
+//! | counting the rows left | as reading |
 //!
-//! If nothing needs to find the old rows by the new keys, moving nothing is cheaper still: see
+//! Where old rows can stay under their old keys, moving nothing is cheaper still: see
 //! [Generations](crate::guide::adding_partitions#generations-nothing-moves).
 //!
 //! Next: [Key formats of other systems](crate::guide::field_keys). The code: [`rekey`](crate::rekey).

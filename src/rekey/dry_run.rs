@@ -1,159 +1,171 @@
-//! [`DryRun`]: what a plan would do, and which rows would meet.
+//! [`DryRun`]: what a plan would do, and which rows would get the same keys.
 
 use core::fmt;
 
 use sha2::{Digest, Sha256};
 
-use super::{Counts, Keys, Plan, Problem, Step, Stored};
-use crate::error::Result;
+use super::state::{RowBytes, State, Target, ToKeys};
+use super::{Counts, Keys, Skipped, Stored};
+use crate::error::Error;
 
 /// A plan that writes nothing: how many rows would move, in how many transactions, and which would get the same keys.
 ///
-/// It needs the keys of every row, and those properties that the function looks at; a listing that selects only these
-/// costs less. Add the pages that the plan will get, and the counts are exact for a store that nobody else writes to.
+/// It needs the keys of every row and the properties that the function reads; a query that selects only these costs
+/// less. Where no other program writes, and the rows are added in the same pages, the counts are those of the plan exactly.
 ///
-/// Memory: 16 bytes a row, and one page. Rows are told apart by 127 bits of the SHA-256 of their keys.
+/// Memory: 16 bytes per row, and one page. Rows are told apart by 127 bits of the SHA-256 of their keys.
 ///
 /// # Examples
 ///
-/// Names folded to lower case, where two rows differ by nothing else:
+/// Names folded to lower case, where two rows differ by case alone:
 ///
 /// ```
 /// use tablekeys::rekey::{DryRun, Keys, Stored};
 ///
-/// let fold = |keys: &Keys, (): &()| keys.with_row_key(keys.row_key().to_ascii_lowercase());
-/// let mut dry_run = DryRun::new(fold, |_| 1_000);
+/// let mut dry_run = DryRun::new(|keys: &Keys, (): &()| keys.with_row_key(keys.row_key().to_ascii_lowercase()));
 /// dry_run.add(["Ann", "BOB", "Bob", "eve"].map(|name| Stored::new("users", name, "", ())));
 ///
 /// let forecast = dry_run.finish();
-/// assert_eq!((forecast.counts().staying, forecast.counts().moved_together), (1, 3));
+/// assert_eq!((forecast.counts().staying, forecast.counts().moved_within), (1, 3));
 /// assert_eq!((forecast.contested(), forecast.occupied(), forecast.is_clean()), (1, 0, false));
 /// assert!(forecast.collides(&Keys::new("users", "bob")?) && !forecast.collides(&Keys::new("users", "ann")?));
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
-pub struct DryRun<'f, R> {
-    plan: Plan<'f, R>,
-    /// One a row: where it would stand, and in the lowest bit whether it comes from elsewhere.
+///
+/// Prefer a [`Plan`](super::Plan) alone when the function is injective by construction, as
+/// [`Widening`](super::Widening) is.
+#[doc(alias = "simulate")]
+#[doc(alias = "collision")]
+pub struct DryRun<'f, R, E = Error> {
+    to: Box<ToKeys<'f, R, E>>,
+    bytes: Box<RowBytes<'f, R>>,
+    state: State<R, E>,
+    /// One per row: where it would be, and in the lowest bit whether it moves there.
     targets: Vec<u128>,
 }
 
-const COMES: u128 = 1;
+const MOVES: u128 = 1;
 
-impl<'f, R> DryRun<'f, R> {
-    /// Of the plan with these functions: see [`Plan::new`].
-    pub fn new(
-        to: impl Fn(&Keys, &R) -> Result<Keys> + Send + 'f,
-        bytes: impl Fn(&Stored<R>) -> usize + Send + 'f,
-    ) -> Self {
-        Self { plan: Plan::new(to, bytes), targets: Vec::new() }
+impl<'f, R, E> DryRun<'f, R, E> {
+    /// A dry run of the plan with this function: see [`Plan::new`](super::Plan::new).
+    pub fn new(to: impl Fn(&Keys, &R) -> Result<Keys, E> + Send + 'f) -> Self {
+        Self { to: Box::new(to), bytes: Box::new(|_| 0), state: State::new(), targets: Vec::new() }
     }
 
-    /// Rows as they were read: the same pages that the plan will get.
+    /// The same dry run with the bytes that a row adds to the body of a transaction: see
+    /// [`Plan::with_row_bytes`](super::Plan::with_row_bytes).
+    #[must_use]
+    pub fn with_row_bytes(self, bytes: impl Fn(&Stored<R>) -> usize + Send + 'f) -> Self {
+        Self { bytes: Box::new(bytes), ..self }
+    }
+
+    /// Adds rows as they were read, in the same pages as for the plan.
     pub fn add(&mut self, rows: impl IntoIterator<Item = Stored<R>>) {
         for stored in rows {
-            // A row that stays, or is left, keeps its keys.
-            let stands = digest(&stored.keys);
-            let moving = self.plan.slots.len();
-            self.plan.add([stored]);
-            let comes = self.plan.slots.get(moving).map(|slot| digest(&slot.to) | COMES);
-            self.targets.push(comes.unwrap_or(stands));
+            let target = Target::of(&stored, &*self.to);
+            self.targets.push(match &target {
+                Target::Moves(to) => digest(to) | MOVES,
+                Target::Stays | Target::Skip(..) => digest(stored.keys()),
+            });
+            self.state.add(stored, target, &*self.bytes);
         }
-        while let Some(step) = self.plan.step() {
-            match step {
-                Step::Send(transaction) => transaction.accepted([]),
-                Step::Compare(_) | Step::Read(_) => unreachable!("only a refusal asks for a look"),
-            }
+        while let Some(batch) = self.state.next_batch() {
+            self.state.accepted(batch, []);
         }
     }
 
-    /// The counts, and the keys at which rows would meet.
+    /// The counts, and the keys that several rows would have.
     #[must_use]
-    pub fn finish(self) -> Forecast {
-        let Self { plan, mut targets } = self;
+    pub fn finish(self) -> Forecast<E> {
+        let Self { state, mut targets, .. } = self;
         targets.sort_unstable();
-        let (mut meetings, mut contested, mut occupied) = (Vec::new(), 0, 0);
-        for rows in targets.chunk_by(|a, b| a | COMES == b | COMES).filter(|rows| rows.len() > 1) {
-            // Sorted, so a row that stands there is first.
-            if rows[0] & COMES == 0 {
+        let (mut collisions, mut contested, mut occupied) = (Vec::new(), 0, 0);
+        for rows in targets.chunk_by(|a, b| a | MOVES == b | MOVES).filter(|rows| rows.len() > 1) {
+            // Sorted, so that a row that stays is first.
+            if rows[0] & MOVES == 0 {
                 occupied += 1;
             } else {
                 contested += 1;
             }
-            meetings.push(rows[0] | COMES);
+            collisions.push(rows[0] | MOVES);
         }
-        Forecast { counts: plan.counts, problems: plan.problems, meetings, contested, occupied }
+        let (counts, skipped) = state.into_report();
+        Forecast { counts, skipped, collisions, contested, occupied }
     }
 }
 
-impl<R> fmt::Debug for DryRun<'_, R> {
+impl<R, E> fmt::Debug for DryRun<'_, R, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("DryRun").field("counts", &self.plan.counts).finish_non_exhaustive()
+        f.debug_struct("DryRun").field("counts", &self.state.counts()).finish_non_exhaustive()
     }
 }
 
 /// What a [`DryRun`] found.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Forecast {
+pub struct Forecast<E = Error> {
     counts: Counts,
-    problems: Vec<Problem>,
-    meetings: Vec<u128>,
+    skipped: Vec<Skipped<E>>,
+    /// The digests of all keys that several rows would have, sorted.
+    collisions: Vec<u128>,
     contested: u64,
     occupied: u64,
 }
 
-impl Forecast {
-    /// What the plan would have counted.
+impl<E> Forecast<E> {
+    /// The counts that the plan would have.
     #[must_use]
     pub const fn counts(&self) -> Counts {
         self.counts
     }
 
-    /// The rows that would be left because of what the function says about them.
+    /// The rows that the plan would skip because of what the function returned.
     #[must_use]
-    pub fn problems(&self) -> &[Problem] {
-        &self.problems
+    pub fn skipped(&self) -> &[Skipped<E>] {
+        &self.skipped
     }
 
-    /// Keys that two rows or more would move to. The plan would move one and leave the others, or lose them where all their
-    /// properties are equal: do not run it.
+    /// How many keys two or more rows would move to.
+    ///
+    /// If this is not 0, do not run the plan: it would move one of the rows and skip the others, or lose them where all their
+    /// properties are equal.
     #[must_use]
     pub const fn contested(&self) -> u64 {
         self.contested
     }
 
-    /// Keys that a row would move to and at which a row stands that does not move.
+    /// How many keys a row would move to at which another row stays.
     ///
-    /// Before the first run that is a collision: do not run it. After a run that was stopped it is also what a row looks
-    /// like that was copied and not yet deleted.
+    /// If this is not 0 before the first run, do not run the plan. After a run that was stopped, rows that are copied and
+    /// not yet deleted count here too.
     #[must_use]
     pub const fn occupied(&self) -> u64 {
         self.occupied
     }
 
-    /// Whether every row has keys, and each its own.
+    /// Whether every row gets keys, and no two rows the same ones.
     #[must_use]
     pub fn is_clean(&self) -> bool {
-        self.meetings.is_empty() && self.problems.is_empty()
+        self.collisions.is_empty() && self.skipped.is_empty()
     }
 
-    /// Whether rows would meet at these new keys: asked of every row once more, it names them.
+    /// Whether several rows would have these new keys. Call it for the new keys of every row to find the rows.
     #[must_use]
     pub fn collides(&self, to: &Keys) -> bool {
-        self.meetings.binary_search(&(digest(to) | COMES)).is_ok()
+        self.collisions.binary_search(&(digest(to) | MOVES)).is_ok()
     }
 }
 
-/// 127 bits that tell keys apart. No key holds a NUL, so no two pairs are hashed alike.
+/// 127 bits that identify keys. No key contains a NUL, so no two pairs have the same input.
 fn digest(keys: &Keys) -> u128 {
     let hash = Sha256::new_with_prefix(keys.partition_key()).chain_update([0]).chain_update(keys.row_key()).finalize();
     let (bytes, _) = hash.split_first_chunk().expect("32 bytes");
-    u128::from_be_bytes(*bytes) & !COMES
+    u128::from_be_bytes(*bytes) & !MOVES
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rekey::Why;
+    use crate::rekey::SkipReason;
 
     fn rows<'k>(keys: impl IntoIterator<Item = (&'k str, &'k str)>) -> Vec<Stored<()>> {
         keys.into_iter().map(|(p, r)| Stored::new(p, r, "", ())).collect()
@@ -161,35 +173,37 @@ mod tests {
 
     #[test]
     fn transactions_are_counted_as_the_plan_would_send_them() {
-        let to = |keys: &Keys, (): &()| Keys::new("all", keys.row_key());
-        let mut dry_run = DryRun::new(to, |_| 1_000);
+        let mut dry_run = DryRun::new(|keys: &Keys, (): &()| Keys::new("all", keys.row_key()));
         let keys: Vec<String> = (0..250).map(|n| format!("{n:03}")).collect();
         dry_run.add(rows(keys.iter().map(|key| ("a", &**key))));
         // 100, 100 and 50 inserts, and as many deletes.
         let forecast = dry_run.finish();
-        assert_eq!((forecast.counts().moved_apart, forecast.counts().transactions), (250, 6));
+        assert_eq!((forecast.counts().moved_across, forecast.counts().transactions), (250, 6));
         assert!(forecast.is_clean());
 
         let to = |keys: &Keys, (): &()| Keys::new("a", format!("{:0>5}", keys.row_key()));
-        let mut dry_run = DryRun::new(to, |_| 1_000);
-        dry_run.add(rows(keys.iter().map(|key| ("a", &**key))));
-        assert_eq!((dry_run.plan.counts.moved_together, dry_run.plan.counts.transactions), (250, 5));
+        for (bytes, transactions) in [(0, 5), (1_000_000, 63)] {
+            let mut dry_run = DryRun::new(to).with_row_bytes(move |_| bytes);
+            dry_run.add(rows(keys.iter().map(|key| ("a", &**key))));
+            let counts = dry_run.finish().counts();
+            assert_eq!((counts.moved_within, counts.transactions), (250, transactions));
+        }
     }
 
     #[test]
-    fn rows_that_meet_are_told_from_rows_that_stand_in_the_way() {
+    fn contested_keys_are_told_from_occupied_keys() {
         let to = |keys: &Keys, (): &()| keys.with_row_key(keys.row_key().trim_start_matches('x'));
-        let mut dry_run = DryRun::new(to, |_| 1_000);
+        let mut dry_run = DryRun::new(to);
         dry_run.add(rows([("p", "xa"), ("p", "xxa"), ("p", "xb"), ("p", "b"), ("q", "xb"), ("p", "x\u{7f}")]));
         let forecast = dry_run.finish();
         assert_eq!((forecast.contested(), forecast.occupied()), (1, 1));
         let collides = |p, r| forecast.collides(&Keys::stored(p, r));
         assert!(collides("p", "a") && collides("p", "b") && !collides("q", "b"));
-        assert!(matches!(forecast.problems(), [problem] if matches!(problem.why(), Why::NoKeys(_))));
+        assert!(matches!(forecast.skipped(), [row] if matches!(row.reason(), SkipReason::NoKeys(_))));
     }
 
     #[test]
-    fn where_one_key_ends_and_the_other_begins_is_seen() {
+    fn the_border_between_the_two_keys_is_part_of_the_digest() {
         assert_ne!(digest(&Keys::stored("a", "bc")), digest(&Keys::stored("ab", "c")));
         assert_ne!(digest(&Keys::stored("a", "")), digest(&Keys::stored("", "a")));
     }

@@ -25,7 +25,7 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// Keys for a row to move to.
+    /// Keys that a row can move to.
     ///
     /// # Errors
     ///
@@ -37,7 +37,7 @@ impl Keys {
         Ok(keys)
     }
 
-    /// Keys of a row that is there, so that they are what its store takes.
+    /// Keys of a stored row. Its store has accepted them, so they are not checked.
     pub(super) fn stored(partition_key: impl Into<String>, row_key: impl Into<String>) -> Self {
         Self { partition_key: partition_key.into(), row_key: row_key.into() }
     }
@@ -54,7 +54,7 @@ impl Keys {
         &self.row_key
     }
 
-    /// The same partition with another RowKey.
+    /// The same PartitionKey with another RowKey.
     ///
     /// # Errors
     ///
@@ -64,44 +64,53 @@ impl Keys {
     }
 }
 
-/// `partition key, row key`, each in quotes.
+/// PartitionKey and RowKey, each in quotes, with a comma between.
 impl fmt::Display for Keys {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}, {:?}", self.partition_key, self.row_key)
     }
 }
 
-/// A row as it was read: its keys, its ETag and whatever the caller keeps of the rest.
+/// A row as it was read: its keys, its ETag and its properties.
 ///
-/// `R` is the row's own properties, which go to its new keys as they are; `()` where only keys are looked at, as in a
-/// [dry run](super::DryRun).
+/// `R` is the type in which the program keeps the row's own properties, which are written to the new keys unchanged. Use `()`
+/// where only the keys are needed, as in most [dry runs](super::DryRun).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stored<R> {
-    pub(super) keys: Keys,
-    pub(super) etag: String,
-    pub(super) row: R,
+    keys: Keys,
+    etag: String,
+    properties: R,
 }
 
 impl<R> Stored<R> {
-    /// A row as the store gave it.
+    /// A row as the store returned it.
     ///
-    /// The keys are not checked: the store has them, so it takes them.
-    pub fn new(partition_key: impl Into<String>, row_key: impl Into<String>, etag: impl Into<String>, row: R) -> Self {
-        Self { keys: Keys::stored(partition_key, row_key), etag: etag.into(), row }
+    /// The keys are not checked, since the store has accepted them.
+    pub fn new(
+        partition_key: impl Into<String>,
+        row_key: impl Into<String>,
+        etag: impl Into<String>,
+        properties: R,
+    ) -> Self {
+        Self::at(Keys::stored(partition_key, row_key), etag, properties)
     }
 
-    /// Where the row stands.
+    pub(super) fn at(keys: Keys, etag: impl Into<String>, properties: R) -> Self {
+        Self { keys, etag: etag.into(), properties }
+    }
+
+    /// The keys of the row.
     pub const fn keys(&self) -> &Keys {
         &self.keys
     }
 
-    /// What the store calls this state of the row.
+    /// The ETag of this state of the row.
     pub fn etag(&self) -> &str {
         &self.etag
     }
 
-    /// The rest of the row.
-    pub const fn row(&self) -> &R {
-        &self.row
+    /// The row's own properties.
+    pub const fn properties(&self) -> &R {
+        &self.properties
     }
 }

@@ -2,53 +2,44 @@
 
 use core::fmt;
 
-use super::plan::{Copied, Plan};
-use super::step::Batch;
-use super::{Found, Keys, Stored, Why};
+use super::state::{RowBytes, State, Target, ToKeys};
+use super::{Found, Keys, Stored};
+use crate::error::Error;
 
-/// A row and the keys at which something stands already: a copy of it by an earlier run, or another row.
-pub struct Comparison<'p, 'f, R> {
-    plan: &'p mut Plan<'f, R>,
-    slot: usize,
+/// A step that compares: a row, and the keys at which something exists already.
+///
+/// That is a copy of the row by an earlier run, or another row. Read it, and report what it is with
+/// [`found`](Self::found). If the comparison is dropped, the next step is the same one again.
+#[must_use = "a comparison without a report is the next step again"]
+pub struct Comparison<'p, R, E = Error> {
+    state: &'p mut State<R, E>,
+    row: usize,
 }
 
-impl<'p, 'f, R> Comparison<'p, 'f, R> {
-    pub(super) fn new(plan: &'p mut Plan<'f, R>, slot: usize) -> Self {
-        Self { plan, slot }
+impl<'p, R, E> Comparison<'p, R, E> {
+    pub(super) fn new(state: &'p mut State<R, E>, row: usize) -> Self {
+        Self { state, row }
     }
 
-    /// The row that is to move.
+    /// The row that moves.
     #[must_use]
     pub fn row(&self) -> &Stored<R> {
-        &self.plan.slots[self.slot].stored
+        self.state.stored(self.row)
     }
 
-    /// Where to look.
+    /// The keys to read.
     #[must_use]
     pub fn target(&self) -> &Keys {
-        &self.plan.slots[self.slot].to
+        self.state.target(self.row)
     }
 
-    /// What stands there.
+    /// Reports what exists at [`target`](Self::target).
     pub fn found(self, found: Found) {
-        let Self { plan, slot } = self;
-        plan.counts.comparisons += 1;
-        plan.queues.comparisons.pop_front();
-        let replaces = match found {
-            Found::Other => return plan.leave_slot(slot, Why::Taken),
-            Found::Equal { etag } => {
-                plan.slots[slot].copy = Copied::Before(etag);
-                return plan.wait(slot, Batch::Delete);
-            }
-            Found::Stale { etag } => Some(etag),
-            Found::Nothing => None,
-        };
-        plan.slots[slot].replaces = replaces;
-        plan.start(slot);
+        self.state.compared(found);
     }
 }
 
-impl<R> fmt::Debug for Comparison<'_, '_, R> {
+impl<R, E> fmt::Debug for Comparison<'_, R, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Comparison")
             .field("keys", self.row().keys())
@@ -57,41 +48,49 @@ impl<R> fmt::Debug for Comparison<'_, '_, R> {
     }
 }
 
-/// A row to read again, since its ETag is no longer what it was.
-pub struct Reading<'p, 'f, R> {
-    plan: &'p mut Plan<'f, R>,
-    slot: usize,
+/// A step that reads a row again, because its ETag has changed.
+///
+/// Report the row with [`read`](Self::read), or its absence with [`gone`](Self::gone). If the reading is dropped, the next
+/// step is the same one again.
+#[must_use = "a reading without a report is the next step again"]
+pub struct Reading<'p, R, E = Error> {
+    state: &'p mut State<R, E>,
+    // Exclusive references, so that a reading is `Send` although the functions are not `Sync`.
+    to: &'p mut ToKeys<'p, R, E>,
+    bytes: &'p mut RowBytes<'p, R>,
+    row: usize,
 }
 
-impl<'p, 'f, R> Reading<'p, 'f, R> {
-    pub(super) fn new(plan: &'p mut Plan<'f, R>, slot: usize) -> Self {
-        Self { plan, slot }
+impl<'p, R, E> Reading<'p, R, E> {
+    pub(super) fn new(
+        state: &'p mut State<R, E>,
+        to: &'p mut ToKeys<'p, R, E>,
+        bytes: &'p mut RowBytes<'p, R>,
+        row: usize,
+    ) -> Self {
+        Self { state, to, bytes, row }
     }
 
-    /// Where the row stands.
+    /// The keys of the row.
     #[must_use]
     pub fn keys(&self) -> &Keys {
-        &self.plan.slots[self.slot].stored.keys
+        self.state.stored(self.row).keys()
     }
 
-    /// The row as it is now.
-    pub fn read(self, etag: impl Into<String>, row: R) {
-        let Self { plan, slot } = self;
-        plan.counts.readings += 1;
-        plan.queues.readings.pop_front();
-        plan.read_again(slot, etag.into(), row);
+    /// Reports the row as it is now.
+    pub fn read(self, etag: impl Into<String>, properties: R) {
+        let stored = Stored::at(self.keys().clone(), etag, properties);
+        let target = Target::of(&stored, self.to);
+        self.state.read(stored, target, self.bytes);
     }
 
-    /// The row is not there any more.
+    /// Reports that the row does not exist any more.
     pub fn gone(self) {
-        let Self { plan, slot } = self;
-        plan.counts.readings += 1;
-        plan.queues.readings.pop_front();
-        plan.leave_slot(slot, Why::Gone);
+        self.state.gone();
     }
 }
 
-impl<R> fmt::Debug for Reading<'_, '_, R> {
+impl<R, E> fmt::Debug for Reading<'_, R, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Reading").field("keys", self.keys()).finish_non_exhaustive()
     }

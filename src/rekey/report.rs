@@ -1,64 +1,65 @@
-//! What a run did, and what it left.
+//! What a run did, and which rows it skipped.
 
 use core::fmt;
 
 use super::Keys;
 use crate::error::Error;
 
-/// How many rows, and what became of them.
+/// How many rows were moved, and what that took.
 ///
-/// `rows = staying + moved_together + moved_apart + left`, once every step is done.
+/// `rows = staying + moved_within + moved_across + skipped`, once every step is done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct Counts {
-    /// Rows that were looked at.
+    /// Rows that were added.
     pub rows: u64,
-    /// Rows that have the keys they should have.
+    /// Rows that already have the keys they should have.
     pub staying: u64,
     /// Rows moved within their partition, each by one transaction.
-    pub moved_together: u64,
-    /// Rows moved to another partition: inserted there, deleted here.
-    pub moved_apart: u64,
-    /// Rows left where they are, each with a [`Problem`].
-    pub left: u64,
+    pub moved_within: u64,
+    /// Rows moved to another partition: inserted there, then deleted here.
+    pub moved_across: u64,
+    /// Rows that were not moved, each with a [`SkipReason`].
+    pub skipped: u64,
     /// Transactions that the store accepted.
     pub transactions: u64,
-    /// Transactions that it refused, each for one of its rows.
+    /// Transactions that the store refused.
     pub refusals: u64,
-    /// Targets read and compared, since something stood there.
+    /// Comparisons with a row that exists at the new keys.
     pub comparisons: u64,
-    /// Rows read again, since they had changed.
+    /// Rows read again because they had changed.
     pub readings: u64,
 }
 
 impl Counts {
-    /// Whether nothing had to move and nothing was left: the last old key is gone.
+    /// Whether every row has its new keys already.
     ///
-    /// Only where every row of the table was looked at, and once nobody writes old keys any more.
+    /// This proves that no old key is left only if every row of the table was added, and no program writes old keys any
+    /// more.
     #[must_use]
     pub const fn is_finished(&self) -> bool {
         self.rows == self.staying
     }
 
-    /// Rows that have new keys now.
+    /// Rows that have new keys now: `moved_within + moved_across`.
     #[must_use]
     pub const fn moved(&self) -> u64 {
-        self.moved_together + self.moved_apart
+        self.moved_within + self.moved_across
     }
 }
 
-/// `1,000 rows` would be a sentence; this is a line for a log.
+/// One line for a log.
 impl fmt::Display for Counts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{} rows: {} staying, {} moved within their partition, {} to another, {} left; {} transactions, {} refused, \
-             {} comparisons, {} readings",
+            "rows: {}, staying: {}, moved within their partition: {}, moved to another: {}, skipped: {}; \
+             transactions: {}, refused: {}, comparisons: {}, readings: {}",
             self.rows,
             self.staying,
-            self.moved_together,
-            self.moved_apart,
-            self.left,
+            self.moved_within,
+            self.moved_across,
+            self.skipped,
             self.transactions,
             self.refusals,
             self.comparisons,
@@ -67,71 +68,83 @@ impl fmt::Display for Counts {
     }
 }
 
-/// A row that was left where it is, and why.
+/// A row that was not moved, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Problem {
-    pub(super) from: Keys,
-    pub(super) to: Option<Keys>,
-    pub(super) why: Why,
+pub struct Skipped<E = Error> {
+    from: Keys,
+    to: Option<Keys>,
+    reason: SkipReason<E>,
 }
 
-/// Why a row was left where it is.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Why a row was not moved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Why {
-    /// The function gave no keys.
-    NoKeys(Error),
-    /// The function, asked about the new keys, gives others again: a second run would move the row on.
-    Restless,
+pub enum SkipReason<E = Error> {
+    /// The function returned this error instead of new keys.
+    NoKeys(E),
+    /// The function is not idempotent for this row: called with the new keys, it returns other keys or an error, so a second
+    /// run would move the row again.
+    NotIdempotent,
+    /// The row was copied, then it changed, and now the function returns other keys. Both the row and its copy exist.
+    TargetChanged,
     /// Another row has the new keys.
-    Taken,
-    /// The row was gone when it was to be deleted.
+    Occupied,
+    /// The row did not exist any more when it was to be deleted.
     ///
-    /// Somebody deleted it, or another run moved it, or an answer to this run's own delete was lost. A copy that
-    /// this run made stays at the new keys; whoever deleted the row may want to delete that too.
+    /// Another program deleted it, or another mover moved it. A copy that this run made in another partition still exists at
+    /// the new keys; the program that deleted the row may have to delete the copy as well.
     Gone,
-    /// The row changed and now wants other keys than those that it was copied to: both rows are there.
-    Wavering,
-    /// The row changed each time it was to be moved. The next run tries again.
+    /// The row changed each time that it was to be moved. The next run tries again.
     Busy,
-    /// The store refuses the row at its new keys for a reason of its own.
+    /// The store refuses the row at its new keys: [`Refusal::Permanent`](super::Refusal::Permanent), or a row that is too
+    /// large for any transaction.
     Refused,
 }
 
-impl Problem {
-    /// Where the row was read, and still is unless it is [`Why::Gone`].
+impl<E> Skipped<E> {
+    pub(super) const fn new(from: Keys, to: Option<Keys>, reason: SkipReason<E>) -> Self {
+        Self { from, to, reason }
+    }
+
+    /// The keys at which the row was read. It still exists there, unless the reason is [`SkipReason::Gone`].
     #[must_use]
     pub const fn from(&self) -> &Keys {
         &self.from
     }
 
-    /// Where it was to go. `None` where the function gave no keys.
+    /// The keys to which it should move. `None` where the function never returned any.
     #[must_use]
     pub const fn to(&self) -> Option<&Keys> {
         self.to.as_ref()
     }
 
-    /// Why it was left.
+    /// Why it was not moved.
     #[must_use]
-    pub const fn why(&self) -> &Why {
-        &self.why
+    pub const fn reason(&self) -> &SkipReason<E> {
+        &self.reason
     }
 }
 
-impl fmt::Display for Problem {
+impl<E: fmt::Display> fmt::Display for Skipped<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "row {}", self.from)?;
+        write!(f, "row {} was not moved", self.from)?;
         if let Some(to) = &self.to {
-            write!(f, " was not moved to {to}")?;
+            write!(f, " to {to}")?;
         }
-        match &self.why {
-            Why::NoKeys(error) => write!(f, " has no new keys: {error}"),
-            Why::Restless => f.write_str(": keys made from the new ones are others again"),
-            Why::Taken => f.write_str(": another row stands there"),
-            Why::Gone => f.write_str(": it was gone before it could be deleted"),
-            Why::Wavering => f.write_str(": it was copied there, then changed and now wants other keys"),
-            Why::Busy => f.write_str(": it changed each time it was to be moved"),
-            Why::Refused => f.write_str(": the store refuses it there"),
+        write!(f, ": {}", self.reason)
+    }
+}
+
+impl<E: fmt::Display> fmt::Display for SkipReason<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoKeys(error) => write!(f, "it has no new keys: {error}"),
+            Self::NotIdempotent => f.write_str("the new keys do not map to themselves"),
+            Self::TargetChanged => f.write_str("it changed after it was copied, and its new keys changed with it"),
+            Self::Occupied => f.write_str("another row has the new keys"),
+            Self::Gone => f.write_str("it was gone before it could be deleted"),
+            Self::Busy => f.write_str("it changed each time that it was to be moved"),
+            Self::Refused => f.write_str("the store refuses it permanently"),
         }
     }
 }

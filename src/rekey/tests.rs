@@ -1,25 +1,27 @@
 //! Each answer to each step, on a plan of a few rows.
 
 use super::*;
-use crate::ErrorKind;
 
 type Row = &'static str;
 
-/// Everything to partition `q`, or within `p` from `x…` to `y…`.
+/// All rows to partition `q`, or within `p` from `x…` to `y…`.
 fn plan<'f>(across: bool) -> Plan<'f, Row> {
-    let to = move |keys: &Keys, _: &Row| {
+    Plan::new(move |keys: &Keys, _: &Row| {
         let row_key = keys.row_key().replace('x', "y");
         Keys::new(if across { "q" } else { keys.partition_key() }, row_key)
-    };
-    Plan::new(to, |_| 1_000)
+    })
+}
+
+fn to_q(keys: &Keys, _: &Row) -> crate::Result<Keys> {
+    Keys::new("q", keys.row_key())
 }
 
 fn row(n: usize) -> Stored<Row> {
     Stored::new("p", format!("x{n}"), "e1", "first")
 }
 
-/// What the next step would send: a letter for each write, and its row.
-fn next(plan: &mut Plan<'_, Row>) -> String {
+/// What the next step would send: a sign for each write, and its row.
+fn next<E>(plan: &mut Plan<'_, Row, E>) -> String {
     match plan.step() {
         None => "nothing".to_owned(),
         Some(Step::Compare(comparison)) => format!("compare {}", comparison.target().row_key()),
@@ -27,7 +29,7 @@ fn next(plan: &mut Plan<'_, Row>) -> String {
         Some(Step::Send(transaction)) => {
             let write = |write: Write<'_, Row>| match write {
                 Write::Insert { keys, .. } => format!("+{}", keys.row_key()),
-                Write::Replace { keys, etag, row } => format!("={} {etag} {row}", keys.row_key()),
+                Write::Replace { keys, etag, properties } => format!("={} {etag} {properties}", keys.row_key()),
                 Write::Delete { keys, etag } => format!("-{} {etag}", keys.row_key()),
             };
             let writes: Vec<String> = transaction.writes().into_iter().map(write).collect();
@@ -36,10 +38,10 @@ fn next(plan: &mut Plan<'_, Row>) -> String {
     }
 }
 
-fn send<'p, 'f>(plan: &'p mut Plan<'f, Row>) -> Transaction<'p, 'f, Row> {
+fn send<'p, E>(plan: &'p mut Plan<'_, Row, E>) -> Transaction<'p, Row, E> {
     match plan.step() {
         Some(Step::Send(transaction)) => transaction,
-        other => panic!("not a transaction: {other:?}"),
+        _ => panic!("the next step is not a transaction"),
     }
 }
 
@@ -57,8 +59,12 @@ fn read(plan: &mut Plan<'_, Row>, etag: &str, row: Row) {
     }
 }
 
-fn whys(plan: &Plan<'_, Row>) -> Vec<Why> {
-    plan.problems().iter().map(|problem| problem.why().clone()).collect()
+fn etag(text: &str) -> String {
+    text.to_owned()
+}
+
+fn reasons(plan: &Plan<'_, Row>) -> Vec<SkipReason> {
+    plan.skipped().iter().map(|row| row.reason().clone()).collect()
 }
 
 #[test]
@@ -71,7 +77,7 @@ fn within_a_partition_insert_and_delete_are_one_transaction() {
     assert_eq!(next(&mut plan), "p: +y50, -x50 e1");
     send(&mut plan).accepted([]);
     assert_eq!(next(&mut plan), "nothing");
-    assert_eq!((plan.counts().moved_together, plan.counts().transactions), (51, 2));
+    assert_eq!((plan.counts().moved_within, plan.counts().transactions), (51, 2));
 }
 
 #[test]
@@ -79,46 +85,45 @@ fn to_another_partition_the_delete_waits_for_the_insert() {
     let mut plan = plan(true);
     plan.add((0..2).map(row));
     assert_eq!(next(&mut plan), "q: +y0, +y1");
-    // Not answered, so asked again.
+    // Dropped, so given again.
     assert_eq!(next(&mut plan), "q: +y0, +y1");
     send(&mut plan).accepted([]);
     assert_eq!(next(&mut plan), "p: -x0 e1, -x1 e1");
     send(&mut plan).accepted([]);
-    assert_eq!((next(&mut plan).as_str(), plan.counts().moved_apart), ("nothing", 2));
+    assert_eq!((next(&mut plan).as_str(), plan.counts().moved_across), ("nothing", 2));
 }
 
 #[test]
-fn a_row_that_changed_is_read_again_and_its_copy_replaced_by_the_copys_etag() {
+fn the_copy_of_a_row_that_changed_is_replaced_by_its_etag() {
     let mut plan = plan(true);
     plan.add((0..2).map(row));
-    send(&mut plan).accepted([Some("c0".to_owned()), Some("c1".to_owned())]);
+    send(&mut plan).accepted([Some(etag("c0")), Some(etag("c1"))]);
     send(&mut plan).refused(1, Refusal::Changed).unwrap();
     assert_eq!(next(&mut plan), "read x1");
     read(&mut plan, "e2", "second");
-    // A refusal halves what is sent at once.
+    // A refusal halves the next transaction.
     assert_eq!(next(&mut plan), "p: -x0 e1");
     send(&mut plan).accepted([]);
     assert_eq!(next(&mut plan), "q: =y1 c1 second");
-    // Somebody touched the copy: nothing is overwritten before a look.
+    // Another program wrote to the copy: nothing is overwritten before a comparison.
     send(&mut plan).refused(0, Refusal::Changed).unwrap();
     assert_eq!(next(&mut plan), "compare y1");
-    found(&mut plan, Found::Stale { etag: "c9".to_owned() });
+    found(&mut plan, Found::Stale { etag: etag("c9") });
     assert_eq!(next(&mut plan), "q: =y1 c9 second");
     send(&mut plan).refused(0, Refusal::Gone).unwrap();
     assert_eq!(next(&mut plan), "q: +y1");
     send(&mut plan).accepted([]);
     assert_eq!(next(&mut plan), "p: -x1 e2");
     send(&mut plan).accepted([]);
-    assert_eq!((next(&mut plan).as_str(), plan.counts().moved_apart, plan.counts().left), ("nothing", 2, 0));
+    assert_eq!((next(&mut plan).as_str(), plan.counts().moved_across, plan.counts().skipped), ("nothing", 2, 0));
 }
 
 #[test]
-fn what_stands_at_the_new_keys_is_never_overwritten_unless_it_is_a_copy() {
-    let etag = || "c1".to_owned();
+fn a_row_at_the_new_keys_is_overwritten_only_if_it_is_a_copy() {
     for (what, then) in [
         (Found::Nothing, "q: +y0"),
-        (Found::Equal { etag: etag() }, "p: -x0 e1"),
-        (Found::Stale { etag: etag() }, "q: =y0 c1 first"),
+        (Found::Equal { etag: etag("c1") }, "p: -x0 e1"),
+        (Found::Stale { etag: etag("c1") }, "q: =y0 c1 first"),
         (Found::Other, "nothing"),
     ] {
         let mut plan = plan(true);
@@ -126,151 +131,286 @@ fn what_stands_at_the_new_keys_is_never_overwritten_unless_it_is_a_copy() {
         send(&mut plan).refused(0, Refusal::Exists).unwrap();
         found(&mut plan, what.clone());
         assert_eq!(next(&mut plan), then);
-        assert_eq!(whys(&plan), if what == Found::Other { vec![Why::Taken] } else { vec![] });
+        assert_eq!(reasons(&plan), if what == Found::Other { vec![SkipReason::Occupied] } else { vec![] });
     }
 }
 
 #[test]
-fn a_copy_found_equal_is_replaced_when_the_row_changes_after_all() {
+fn a_copy_found_equal_is_replaced_when_the_row_changes() {
     let mut plan = plan(true);
     plan.add([row(0)]);
     send(&mut plan).refused(0, Refusal::Exists).unwrap();
-    found(&mut plan, Found::Equal { etag: "c1".to_owned() });
+    found(&mut plan, Found::Equal { etag: etag("c1") });
     send(&mut plan).refused(0, Refusal::Changed).unwrap();
     read(&mut plan, "e2", "second");
     assert_eq!(next(&mut plan), "q: =y0 c1 second");
 }
 
 #[test]
-fn a_row_gone_before_its_delete_is_reported_unless_it_is_known_to_have_moved() {
-    // Somebody deleted it.
-    let mut one = plan(true);
-    one.add([row(0)]);
-    send(&mut one).accepted([]);
-    send(&mut one).refused(0, Refusal::Gone).unwrap();
-    assert_eq!((whys(&one), one.counts().left), (vec![Why::Gone], 1));
+fn a_row_that_another_program_deleted_is_reported_as_gone() {
+    let mut across = plan(true);
+    across.add([row(0)]);
+    send(&mut across).accepted([]);
+    send(&mut across).refused(0, Refusal::Gone).unwrap();
+    assert_eq!((reasons(&across), across.counts().skipped), (vec![SkipReason::Gone], 1));
     assert_eq!(
-        one.problems()[0].to_string(),
+        across.skipped()[0].to_string(),
         r#"row "p", "x0" was not moved to "q", "y0": it was gone before it could be deleted"#
     );
-    // The answer to the delete was lost.
-    let mut one = plan(true);
-    one.add([row(0)]);
-    send(&mut one).accepted([]);
-    send(&mut one).unanswered();
-    send(&mut one).refused(0, Refusal::Gone).unwrap();
-    assert_eq!((whys(&one), one.counts().moved_apart), (vec![], 1));
-    // The answer to the whole transaction was lost.
-    let mut one = plan(false);
-    one.add([row(0)]);
-    send(&mut one).unanswered();
-    send(&mut one).refused(0, Refusal::Exists).unwrap();
-    found(&mut one, Found::Equal { etag: "c1".to_owned() });
-    assert_eq!(next(&mut one), "p: -x0 e1");
-    send(&mut one).refused(0, Refusal::Gone).unwrap();
-    assert_eq!((whys(&one), one.counts().moved_together), (vec![], 1));
+    let mut within = plan(false);
+    within.add([row(0)]);
+    send(&mut within).refused(1, Refusal::Gone).unwrap();
+    assert_eq!(reasons(&within), [SkipReason::Gone]);
+    // Gone between a refusal and the reading that follows it.
+    let mut read = plan(false);
+    read.add([row(0)]);
+    send(&mut read).refused(1, Refusal::Changed).unwrap();
+    let Some(Step::Read(reading)) = read.step() else { panic!("the row has changed") };
+    reading.gone();
+    assert_eq!((reasons(&read), next(&mut read).as_str()), (vec![SkipReason::Gone], "nothing"));
+}
+
+/// The three ways in which a delete stays unanswered.
+fn lose(transaction: Transaction<'_, Row>, way: usize) {
+    match way {
+        0 => transaction.unanswered(),
+        1 => drop(transaction),
+        2 => _ = transaction.refused(99, Refusal::Gone).unwrap_err(),
+        _ => std::mem::forget(transaction),
+    }
 }
 
 #[test]
-fn a_row_that_never_stands_still_is_left_for_the_next_run() {
+fn a_row_that_an_unanswered_delete_removed_counts_as_moved() {
+    for way in 0..4 {
+        let mut across = plan(true);
+        across.add([row(0)]);
+        send(&mut across).accepted([]);
+        lose(send(&mut across), way);
+        send(&mut across).refused(0, Refusal::Gone).unwrap();
+        assert_eq!((reasons(&across), across.counts().moved_across), (vec![], 1), "way {way}");
+
+        // The whole transaction was carried out, so the insert finds the row itself.
+        let mut within = plan(false);
+        within.add([row(0)]);
+        lose(send(&mut within), way);
+        send(&mut within).refused(0, Refusal::Exists).unwrap();
+        found(&mut within, Found::Equal { etag: etag("c1") });
+        assert_eq!(next(&mut within), "p: -x0 e1");
+        send(&mut within).refused(0, Refusal::Gone).unwrap();
+        assert_eq!((reasons(&within), within.counts().moved_within), (vec![], 1), "way {way}");
+
+        // The same, and another program has updated the row since.
+        let mut updated = plan(false);
+        updated.add([row(0)]);
+        lose(send(&mut updated), way);
+        send(&mut updated).refused(0, Refusal::Exists).unwrap();
+        found(&mut updated, Found::Stale { etag: etag("c2") });
+        assert_eq!(next(&mut updated), "p: =y0 c2 first, -x0 e1");
+        send(&mut updated).refused(1, Refusal::Gone).unwrap();
+        assert_eq!((reasons(&updated), updated.counts().moved_within), (vec![], 1), "way {way}");
+    }
+}
+
+#[test]
+fn an_unanswered_transaction_that_wrote_nothing_moves_nothing() {
+    // Not carried out, and another program deleted the row.
+    let mut within = plan(false);
+    within.add([row(0)]);
+    drop(send(&mut within));
+    send(&mut within).refused(1, Refusal::Gone).unwrap();
+    assert_eq!(reasons(&within), [SkipReason::Gone]);
+    // Not carried out, since the row had changed; then another program deleted it.
+    let mut across = plan(true);
+    across.add([row(0)]);
+    send(&mut across).accepted([Some(etag("c0"))]);
+    drop(send(&mut across));
+    send(&mut across).refused(0, Refusal::Changed).unwrap();
+    read(&mut across, "e2", "second");
+    send(&mut across).accepted([]);
+    send(&mut across).refused(0, Refusal::Gone).unwrap();
+    assert_eq!(reasons(&across), [SkipReason::Gone]);
+    // An insert that stays unanswered says nothing about the row.
+    let mut insert = plan(true);
+    insert.add([row(0)]);
+    drop(send(&mut insert));
+    send(&mut insert).accepted([]);
+    send(&mut insert).refused(0, Refusal::Gone).unwrap();
+    assert_eq!(reasons(&insert), [SkipReason::Gone]);
+}
+
+#[test]
+fn a_row_that_changes_each_time_is_left_for_the_next_run() {
     let mut plan = plan(false);
     plan.add([row(0)]);
     let mut readings = 0;
-    while whys(&plan).is_empty() {
+    while reasons(&plan).is_empty() {
         send(&mut plan).refused(1, Refusal::Changed).unwrap();
         read(&mut plan, "e2", "again");
         readings += 1;
     }
-    assert_eq!((whys(&plan), readings, next(&mut plan).as_str()), (vec![Why::Busy], 9, "nothing"));
+    assert_eq!((reasons(&plan), readings, next(&mut plan).as_str()), (vec![SkipReason::Busy], 9, "nothing"));
 }
 
 #[test]
-fn keys_that_do_not_come_to_rest_are_refused() {
-    let swap = |keys: &Keys, _: &Row| keys.with_row_key(keys.row_key().chars().rev().collect::<String>());
-    let mut plan = Plan::new(swap, |_| 1_000);
+fn a_function_that_is_not_idempotent_is_refused() {
+    let reverse = |keys: &Keys, _: &Row| keys.with_row_key(keys.row_key().chars().rev().collect::<String>());
+    let mut plan = Plan::new(reverse);
     // The second is the same backwards, and stays.
     plan.add([Stored::new("p", "ab", "e1", "first"), Stored::new("p", "aa", "e1", "first")]);
     assert!(plan.step().is_none());
-    assert_eq!((whys(&plan), plan.counts().staying), (vec![Why::Restless], 1));
+    assert_eq!((reasons(&plan), plan.counts().staying), (vec![SkipReason::NotIdempotent], 1));
+    let once = |keys: &Keys, _: &Row| match keys.row_key() {
+        "old" => keys.with_row_key("new"),
+        other => keys.with_row_key(format!("{other}/")),
+    };
+    let mut plan = Plan::new(once);
+    plan.add([Stored::new("p", "old", "e1", "first")]);
+    assert_eq!(reasons(&plan), [SkipReason::NotIdempotent]);
 }
 
 #[test]
-fn a_row_that_wants_other_keys_after_it_was_copied_is_reported_with_both_in_place() {
+fn a_copied_row_with_other_new_keys_is_reported() {
     let to = |keys: &Keys, row: &Row| Keys::new(*row, keys.row_key());
-    let mut plan = Plan::new(to, |_| 1_000);
-    plan.add([row(0)]);
-    send(&mut plan).accepted([Some("c1".to_owned())]);
-    send(&mut plan).refused(0, Refusal::Changed).unwrap();
-    read(&mut plan, "e2", "second");
-    assert_eq!((whys(&plan), next(&mut plan).as_str()), (vec![Why::Wavering], "nothing"));
-    // Not copied yet, it just goes elsewhere.
-    let mut plan = Plan::new(to, |_| 1_000);
-    plan.add([Stored::new("first", "x", "e1", "p"), Stored::new("first", "z", "e1", "p")]);
+    for (then, is_error) in [("second", false), ("a/b", true)] {
+        let mut plan = Plan::new(to);
+        plan.add([row(0)]);
+        send(&mut plan).accepted([Some(etag("c1"))]);
+        send(&mut plan).refused(0, Refusal::Changed).unwrap();
+        read(&mut plan, "e2", then);
+        assert_eq!(next(&mut plan), "nothing");
+        let [skipped] = plan.skipped() else { panic!("one row") };
+        // Where the copy is.
+        assert_eq!(skipped.to().map(Keys::partition_key), Some("first"));
+        assert_eq!(matches!(skipped.reason(), SkipReason::NoKeys(_)), is_error);
+        assert_eq!(*skipped.reason() == SkipReason::TargetChanged, !is_error);
+    }
+    // Before it is copied, it just moves to the other keys.
+    let mut plan = Plan::new(to);
+    plan.add([Stored::new("a", "x", "e1", "p"), Stored::new("a", "z", "e1", "p")]);
     assert_eq!(next(&mut plan), "p: +x, +z");
+    send(&mut plan).refused(0, Refusal::Exists).unwrap();
+    found(&mut plan, Found::Nothing);
+    assert_eq!(next(&mut plan), "p: +z");
 }
 
 #[test]
-fn rows_without_keys_and_rows_that_the_store_never_takes_are_left() {
-    let to = |keys: &Keys, _: &Row| Keys::new("q", keys.row_key().replace('x', "/"));
-    let mut plan = Plan::new(to, |_| 1_000);
+fn rows_without_new_keys_and_rows_refused_permanently_are_skipped() {
+    let mut plan = Plan::new(|keys: &Keys, _: &Row| Keys::new("q", keys.row_key().replace('x', "/")));
     plan.add([row(0), Stored::new("p", "a", "e1", "first"), Stored::new("p", "b", "e1", "first")]);
-    assert!(matches!(&whys(&plan)[..], [Why::NoKeys(error)] if error.kind() == ErrorKind::Illegal));
-    send(&mut plan).refused(1, Refusal::Never).unwrap();
-    assert_eq!(whys(&plan)[1], Why::Refused);
+    assert!(matches!(&reasons(&plan)[..], [SkipReason::NoKeys(_)]));
+    assert_eq!(plan.skipped()[0].to(), None);
+    let message = plan.skipped()[0].to_string();
+    assert!(
+        message.starts_with(r#"row "p", "x0" was not moved: it has no new keys: expected a character"#),
+        "{message}"
+    );
+    send(&mut plan).refused(1, Refusal::Permanent).unwrap();
+    assert_eq!(reasons(&plan)[1], SkipReason::Refused);
     assert_eq!(next(&mut plan), "q: +a");
 }
 
 #[test]
-fn an_answer_to_something_else_is_an_error_and_changes_nothing() {
-    let mut plan = plan(false);
-    plan.add([row(0)]);
-    let say = |plan: &mut Plan<'_, Row>, index, why| send(plan).refused(index, why).unwrap_err().to_string();
-    assert_eq!(
-        say(&mut plan, 2, Refusal::Gone),
-        "expected an answer to one of 2 writes, counted from 0, found one to write 2"
-    );
-    assert_eq!(say(&mut plan, 0, Refusal::Changed), "expected an answer to an insert, found that the row has changed");
-    assert_eq!(say(&mut plan, 1, Refusal::Exists), "expected an answer to a delete, found that the row exists");
-    assert_eq!((next(&mut plan).as_str(), plan.counts().refusals), ("p: +y0, -x0 e1", 0));
+fn the_function_fails_with_an_error_of_the_program() {
+    #[derive(Debug)]
+    struct NoCustomer(Row);
+    let mut plan = Plan::new(|keys: &Keys, row: &Row| match *row {
+        "first" => Ok(keys.clone()),
+        other => Err(NoCustomer(other)),
+    });
+    plan.add([row(0), Stored::new("p", "a", "e1", "second")]);
+    assert_eq!(next(&mut plan), "nothing");
+    assert!(matches!(plan.skipped(), [row] if matches!(row.reason(), SkipReason::NoKeys(NoCustomer("second")))));
+    assert_eq!((plan.counts().staying, plan.counts().skipped), (1, 1));
 }
 
 #[test]
-fn a_transaction_holds_each_row_once_and_four_mebibytes() {
-    // One row goes where another stands, which itself moves on: not in one transaction.
-    let to = |keys: &Keys, row: &Row| keys.with_row_key(*row);
-    let rows = || [Stored::new("p", "a", "e1", "b"), Stored::new("p", "b", "e1", "c")];
-    let mut chain = Plan::new(to, |_| 1_000);
-    chain.add(rows());
+fn an_impossible_answer_is_an_error_and_changes_nothing() {
+    let mut plan = plan(false);
+    plan.add([row(0)]);
+    let message = |plan: &mut Plan<'_, Row>, index, why| send(plan).refused(index, why).unwrap_err().to_string();
+    assert_eq!(message(&mut plan, 2, Refusal::Gone), "expected the index of one of 2 writes, counted from 0, found 2");
+    for (index, refusal, expected) in [
+        (0, Refusal::Changed, "write 0: an insert cannot be refused as Changed"),
+        (0, Refusal::Gone, "write 0: an insert cannot be refused as Gone"),
+        (1, Refusal::Exists, "write 1: a delete cannot be refused as Exists"),
+    ] {
+        assert_eq!(message(&mut plan, index, refusal), format!("expected a refusal that fits {expected}"));
+    }
+    assert_eq!((next(&mut plan).as_str(), plan.counts().refusals), ("p: +y0, -x0 e1", 0));
+    send(&mut plan).refused(0, Refusal::Exists).unwrap();
+    found(&mut plan, Found::Stale { etag: etag("c1") });
+    assert!(message(&mut plan, 0, Refusal::Exists).ends_with("write 0: a replace cannot be refused as Exists"));
+}
+
+#[test]
+fn a_transaction_holds_each_row_once() {
+    // One row goes where another is, which itself moves on: not in one transaction.
+    let mut chain = Plan::new(|keys: &Keys, row: &Row| keys.with_row_key(*row));
+    chain.add([Stored::new("p", "a", "e1", "b"), Stored::new("p", "b", "e1", "c")]);
     assert_eq!(next(&mut chain), "p: +b, -a e1");
     send(&mut chain).refused(0, Refusal::Exists).unwrap();
     found(&mut chain, Found::Other);
-    // It is left this time, and finds its place free at the next run.
-    assert_eq!((next(&mut chain).as_str(), whys(&chain)), ("p: +c, -b e1", vec![Why::Taken]));
-
-    let mut large = Plan::new(|keys: &Keys, _: &Row| Keys::new("q", keys.row_key()), |_| 1_500_000);
-    large.add((0..3).map(row));
-    assert_eq!(next(&mut large), "q: +x0, +x1");
-    // Half of 4 MiB, less half of what is kept for the envelope.
-    for (bytes, writes) in [(2_096_640, "q: +x0, +x1"), (2_096_641, "q: +x0")] {
-        let mut full = Plan::new(|keys: &Keys, _: &Row| Keys::new("q", keys.row_key()), move |_| bytes);
-        full.add((0..2).map(row));
-        assert_eq!(next(&mut full), writes);
-    }
-    let mut huge = Plan::new(|keys: &Keys, _: &Row| Keys::new("q", keys.row_key()), |_| 5_000_000);
-    huge.add((0..2).map(row));
-    assert_eq!(next(&mut huge), "q: +x0");
+    // It is skipped, and finds its new keys free in the next run.
+    assert_eq!((next(&mut chain).as_str(), reasons(&chain)), ("p: +c, -b e1", vec![SkipReason::Occupied]));
 }
 
 #[test]
-fn figures_print_in_one_line() {
+fn a_transaction_stays_below_four_mebibytes() {
+    // The second pair is half of 4 MiB, less half of what is kept for the envelope, and one byte more.
+    for (bytes, writes) in
+        [(1_500_000, "q: +x0, +x1"), (2_096_640, "q: +x0, +x1"), (2_096_641, "q: +x0"), (5_000_000, "q: +x0")]
+    {
+        let mut plan = Plan::new(to_q).with_row_bytes(move |_| bytes);
+        plan.add((0..3).map(row));
+        assert_eq!(next(&mut plan), writes);
+    }
+}
+
+#[test]
+fn a_transaction_found_too_large_is_halved_for_good() {
+    let mut plan = Plan::new(to_q);
+    plan.add((0..200).map(row));
+    let mut sizes = Vec::new();
+    while let Some(Step::Send(transaction)) = plan.step() {
+        let writes = transaction.writes();
+        let (size, is_insert) = (writes.len(), matches!(writes[0], Write::Insert { .. }));
+        sizes.extend(is_insert.then_some(size));
+        if is_insert && size > 30 { transaction.too_large() } else { transaction.accepted([]) }
+    }
+    assert_eq!(sizes, [100, 50, 25, 25, 25, 25, 25, 25, 25, 25]);
+    assert_eq!((plan.counts().moved_across, plan.counts().refusals, plan.counts().skipped), (200, 2, 0));
+
+    // One that is too large alone is skipped, and the limit is as before.
+    let mut huge = Plan::new(to_q).with_row_bytes(|row| if row.keys().row_key() == "x0" { 5_000_000 } else { 1 });
+    huge.add((0..3).map(row));
+    send(&mut huge).too_large();
+    assert_eq!((reasons(&huge), next(&mut huge).as_str()), (vec![SkipReason::Refused], "q: +x1, +x2"));
+    let mut within = self::plan(false);
+    within.add((0..3).map(row));
+    send(&mut within).too_large();
+    assert_eq!(next(&mut within), "p: +y0, -x0 e1");
+    send(&mut within).too_large();
+    assert_eq!((reasons(&within), next(&mut within).as_str()), (vec![SkipReason::Refused], "p: +y1, -x1 e1"));
+}
+
+#[test]
+fn counts_print_on_one_line() {
     let mut plan = plan(false);
     plan.add((0..3).map(row));
     send(&mut plan).accepted([]);
     assert_eq!(
         plan.counts().to_string(),
-        "3 rows: 0 staying, 3 moved within their partition, 0 to another, 0 left; 1 transactions, 0 refused, \
-         0 comparisons, 0 readings"
+        "rows: 3, staying: 0, moved within their partition: 3, moved to another: 0, skipped: 0; transactions: 1, \
+         refused: 0, comparisons: 0, readings: 0"
     );
     assert!(!plan.counts().is_finished());
     assert_eq!(plan.counts().moved(), 3);
+}
+
+#[test]
+fn plans_and_their_steps_can_be_sent_to_other_threads() {
+    fn send<T: Send>() {}
+    send::<Plan<'_, Row>>();
+    send::<Step<'_, Row>>();
 }

@@ -1,33 +1,34 @@
-//! [`Widening`]: unpadded numbers on their way to a fixed width.
+//! [`Widening`]: unpadded numbers that become zero-padded.
 
 use super::Keys;
 use crate::error::{Error, Kind, RekeyKind, Result};
 use crate::range::KeyRange;
 use crate::table::{check_key, key_order};
 
-/// Row keys that begin with a number without padding, on their way to `W` digits.
+/// Pads the numbers at the start of stored RowKeys to `W` digits.
 ///
-/// Unpadded numbers sort by their first digit: 10 before 9, and ticks wrongly from the day their 19th digit appears. While
-/// they are widened, both widths are in the table. Text order means nothing then, and a list that is read in one go can
-/// miss the row that moves past it. Here is what to read, in which order, and how to sort it.
+/// Unpadded numbers sort by their first digit: 10 before 9, and ticks wrongly from the day on which they get a 19th digit.
+/// While they are widened, the table has keys of both widths: text order is not the order of the numbers, and a list that
+/// is read in one pass can miss a row that moves past the reader. This type tells which ranges to read, in which order, and
+/// sorts the result.
 ///
-/// A key is a number and whatever stands behind it, which does not begin with a digit: `17`, `17-9f0c`. All numbers are
-/// unpadded, or exactly `W` digits.
+/// A key is an optional prefix, a number, and any suffix that does not begin with a digit: `17`, `17-9f0c`. Every number is
+/// unpadded or exactly `W` digits wide.
 ///
 /// # Stages
 ///
 /// | stage | writers | readers |
 /// |---|---|---|
-/// | 1 | switch to wide keys, once all readers read both | read both: [`narrow_ranges`](Self::narrow_ranges), then [`wide_range`](Self::wide_range), then [`by_value`](Self::by_value) |
-/// | 2 | write wide keys, while a [`Plan`](super::Plan) with [`keys`](Self::keys) moves the rest | read both |
+/// | 1 | write narrow keys, until all readers read both widths | read both: [`narrow_ranges`](Self::narrow_ranges), then [`wide_range`](Self::wide_range), then [`merge_by_value`](Self::merge_by_value) |
+/// | 2 | write wide keys, while a [`Plan`](super::Plan) with [`widen_keys`](Self::widen_keys) moves the other rows | read both |
 /// | 3 | write wide keys | read wide keys only, once [`remaining`](Self::remaining) is 0 |
 ///
-/// Each row moves within its partition, in one transaction, so it has one key at any moment. It only ever moves from narrow to
-/// wide: whoever reads the narrow ranges first and the wide one afterwards meets it at least once.
+/// Each row moves within its partition, in one transaction, so it has one key at any moment. It only moves from narrow to wide:
+/// a reader that reads the narrow ranges first and the wide range afterwards finds it at least once.
 ///
 /// # Ordering
 ///
-/// By value, then by what stands behind the number.
+/// By the value of the number, then by the suffix.
 ///
 /// # Examples
 ///
@@ -38,47 +39,71 @@ use crate::table::{check_key, key_order};
 /// assert_eq!(ticks.widen("638505760890000000-9f0c")?, "0638505760890000000-9f0c");
 /// assert_eq!(ticks.widen("0638505760890000000-9f0c")?, "0638505760890000000-9f0c");
 ///
-/// let numbers = Widening::<4>::behind("no_")?;
-/// let sorted = numbers.by_value(vec!["no_10", "no_9", "no_9-b"], vec!["no_0010", "no_0011"], |key| key)?;
+/// let numbers = Widening::<4>::with_prefix("no_")?;
+/// let sorted = numbers.merge_by_value(vec!["no_10", "no_9", "no_9-b"], vec!["no_0010", "no_0011"], |key| key)?;
 /// assert_eq!(sorted, ["no_9", "no_9-b", "no_0010", "no_0011"]);
 /// assert_eq!(numbers.remaining(sorted), 2);
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Not for numbers padded to a smaller width: they sort among the wide ones, so give the wide ones another prefix or
-/// another partition.
+/// A `u64` has 1 to 20 digits; any other width does not compile:
 ///
-/// In the guide: [migrating keys](crate::guide::migrating_keys#widening-numbers).
+/// ```compile_fail,E0080
+/// let too_wide = tablekeys::rekey::Widening::<21>::new();
+/// ```
+///
+/// ```compile_fail,E0080
+/// let too_wide = tablekeys::rekey::Widening::<41>::with_prefix("n");
+/// ```
+///
+/// ```compile_fail,E0080
+/// let empty = tablekeys::rekey::Widening::<0>::with_prefix("n");
+/// ```
+///
+/// ```compile_fail,E0080
+/// let empty = tablekeys::rekey::Widening::<0>::default();
+/// ```
+///
+/// Prefer another prefix or another partition when the stored numbers are padded to a smaller width: they would sort
+/// among the wide ones.
+///
+/// In the guide: [widening numbers](crate::guide::migrating_keys#widening-numbers).
+#[doc(alias = "zero pad")]
+#[doc(alias = "left pad")]
+#[doc(alias = "leading zeros")]
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Widening<const W: usize> {
-    before: String,
+    prefix: String,
 }
 
 impl<const W: usize> Widening<W> {
-    /// Of keys that begin with the number.
+    const WIDTH: () = assert!(W >= 1 && W <= 20, "a u64 is 1 to 20 digits wide");
+
+    /// For keys that begin with the number.
     #[must_use]
     pub const fn new() -> Self {
-        const { assert!(W >= 1 && W <= 20, "a u64 is 1 to 20 digits wide") };
-        Self { before: String::new() }
+        () = Self::WIDTH;
+        Self { prefix: String::new() }
     }
 
-    /// Of keys that have this text before the number.
+    /// For keys that have this text before the number.
     ///
     /// # Errors
     ///
-    /// A text that [`check_key`] refuses, or so long that no number fits behind it.
-    pub fn behind(text: impl Into<String>) -> Result<Self> {
-        let before = text.into();
-        check_key(&format!("{before}{:0>1$}", "", W.max(2)))?;
-        Ok(Self { before })
+    /// A prefix that [`check_key`] refuses, or one so long that no number of `W` digits fits behind it.
+    pub fn with_prefix(prefix: impl Into<String>) -> Result<Self> {
+        () = Self::WIDTH;
+        let prefix = prefix.into();
+        check_key(&format!("{prefix}{:0>1$}", "", W.max(2)))?;
+        Ok(Self { prefix })
     }
 
-    /// The number, and what stands behind it.
+    /// The number, and the suffix after it.
     ///
     /// # Errors
     ///
-    /// Other text before the number, no number, leading zeros that do not make it `W` digits wide, more than `W` digits,
-    /// a number past `u64`.
+    /// A key without the prefix, no number, leading zeros in a number that is not `W` digits wide, more than `W` digits, a number
+    /// past `u64`.
     ///
     /// # Examples
     ///
@@ -95,13 +120,14 @@ impl<const W: usize> Widening<W> {
     /// ```
     pub fn split<'k>(&self, key: &'k str) -> Result<(u64, &'k str)> {
         let error = |kind| Error::new(Kind::Rekey(kind));
-        let offset = self.before.len();
-        let Some(rest) = key.strip_prefix(&*self.before) else {
-            let same = self.before.chars().zip(key.chars()).take_while(|(a, b)| a == b);
-            return Err(error(RekeyKind::Before { offset: same.map(|(c, _)| c.len_utf8()).sum() }));
+        let offset = self.prefix.len();
+        let Some(rest) = key.strip_prefix(&*self.prefix) else {
+            let same = self.prefix.chars().zip(key.chars()).take_while(|(a, b)| a == b);
+            let offset = same.map(|(c, _)| c.len_utf8()).sum();
+            return Err(error(RekeyKind::Prefix { prefix: self.prefix.as_str().into(), offset }));
         };
-        let behind = rest.trim_start_matches(|c: char| c.is_ascii_digit());
-        let number = &rest[..rest.len() - behind.len()];
+        let suffix = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+        let number = &rest[..rest.len() - suffix.len()];
         match number.len() {
             0 => return Err(error(RekeyKind::NoNumber { offset, found: rest.chars().next() })),
             found if found > W || (found > 1 && found < W && number.starts_with('0')) => {
@@ -111,48 +137,48 @@ impl<const W: usize> Widening<W> {
         }
         let value: u128 = number.parse().expect("at most 20 digits");
         let past = |_| Error::new(Kind::PastU64 { what: "a key to widen", found: value });
-        Ok((u64::try_from(value).map_err(past)?, behind))
+        Ok((u64::try_from(value).map_err(past)?, suffix))
     }
 
-    /// The key with its number `W` digits wide; one that is wide already is given back as it is.
+    /// The key with its number `W` digits wide. A key that is wide already is returned unchanged.
     ///
     /// # Errors
     ///
-    /// What [`split`](Self::split) refuses, and a key that becomes too long.
+    /// A key that [`split`](Self::split) refuses, or one that becomes too long.
     pub fn widen(&self, key: &str) -> Result<String> {
-        let (value, behind) = self.split(key)?;
-        let wide = format!("{}{value:0W$}{behind}", self.before);
+        let (value, suffix) = self.split(key)?;
+        let wide = format!("{}{value:0W$}{suffix}", self.prefix);
         check_key(&wide)?;
         Ok(wide)
     }
 
-    /// The keys that a row should have: for a [`Plan`](super::Plan). Rows with other text before stay where they are.
+    /// The keys that a row should have, for a [`Plan`](super::Plan). A row whose RowKey lacks the prefix stays.
     ///
     /// # Errors
     ///
-    /// What [`widen`](Self::widen) refuses.
-    pub fn keys(&self, keys: &Keys) -> Result<Keys> {
-        if !keys.row_key().starts_with(&*self.before) {
+    /// A key that [`widen`](Self::widen) refuses.
+    pub fn widen_keys(&self, keys: &Keys) -> Result<Keys> {
+        if !keys.row_key().starts_with(&*self.prefix) {
             return Ok(keys.clone());
         }
         keys.with_row_key(self.widen(keys.row_key())?)
     }
 
-    /// Whether the key has still to be widened.
+    /// Whether the key is still to be widened.
     #[must_use]
     pub fn is_narrow(&self, key: &str) -> bool {
-        self.split(key).is_ok_and(|(_, behind)| key.len() - self.before.len() - behind.len() < W)
+        self.split(key).is_ok_and(|(_, suffix)| key.len() - self.prefix.len() - suffix.len() < W)
     }
 
-    /// How many keys have still to be widened: 0 says that the last old key is gone.
+    /// How many keys are still to be widened.
     ///
-    /// The keys of [`narrow_ranges`](Self::narrow_ranges) are enough. It is final once the last writer of narrow keys has
+    /// The keys in the [`narrow_ranges`](Self::narrow_ranges) suffice. 0 is final once the last writer of narrow keys has
     /// stopped, not before.
     pub fn remaining<K: AsRef<str>>(&self, keys: impl IntoIterator<Item = K>) -> usize {
         keys.into_iter().filter(|key| self.is_narrow(key.as_ref())).count()
     }
 
-    /// Where the narrow keys are, and with them the wide ones that do not begin with a zero: to be read first.
+    /// The ranges to read first: all narrow keys, and the wide keys that do not begin with a zero.
     ///
     /// # Examples
     ///
@@ -167,31 +193,31 @@ impl<const W: usize> Widening<W> {
         [self.range("0", "00"), self.range("0:", ":")]
     }
 
-    /// Where the wide keys are that begin with a zero: to be read second.
+    /// The range to read second: the wide keys that begin with a zero.
     #[must_use]
     pub fn wide_range(&self) -> KeyRange {
         self.range("00", "0:")
     }
 
-    /// `[from, to)`, each behind the text.
+    /// `[from, to)`, each with the prefix.
     fn range(&self, from: &str, to: &str) -> KeyRange {
         let digits = KeyRange::between(from..to).expect("digits and a colon");
-        digits.behind(&self.before).expect("room for two characters")
+        digits.behind(&self.prefix).expect("room for two characters")
     }
 
-    /// What was read, first narrow and then wide, as one list in order.
+    /// The rows of both reads as one list, in the order of their numbers.
     ///
-    /// A number with the same text behind it in both was moved between the two reads: the wide row is given, which was read
-    /// last.
+    /// Where both have a row of the same number and suffix, the row moved between the two reads. The list has it once, as the
+    /// second read found it.
     ///
     /// # Errors
     ///
     /// A key that [`split`](Self::split) refuses.
-    pub fn by_value<T>(&self, narrow: Vec<T>, wide: Vec<T>, key: impl Fn(&T) -> &str) -> Result<Vec<T>> {
+    pub fn merge_by_value<T>(&self, narrow: Vec<T>, wide: Vec<T>, key: impl Fn(&T) -> &str) -> Result<Vec<T>> {
         let mut rows = Vec::with_capacity(narrow.len() + wide.len());
         for row in wide.into_iter().chain(narrow) {
-            let (value, behind) = self.split(key(&row))?;
-            rows.push((value, key(&row).len() - behind.len(), row));
+            let (value, suffix) = self.split(key(&row))?;
+            rows.push((value, key(&row).len() - suffix.len(), row));
         }
         let order = |a: &(u64, usize, T), b: &(u64, usize, T)| {
             a.0.cmp(&b.0).then_with(|| key_order(&key(&a.2)[a.1..], &key(&b.2)[b.1..]))

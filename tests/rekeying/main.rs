@@ -1,9 +1,9 @@
-//! Rows move to better keys while others write, answers get lost and the mover is killed; nothing is lost, nothing is twice.
+//! Rows move to new keys while other programs write, answers get lost and the mover is killed: no row is lost or duplicated.
 
 #![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
-mod apart;
+mod across;
 mod laws;
 mod model;
 mod runner;
-mod together;
+mod within;

@@ -1,4 +1,4 @@
-//! A table in memory that follows the service's rules, with everything that can go wrong between it and the mover.
+//! A table in memory with the service's rules, and every failure that can occur between it and the mover.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use tablekeys::table::check_key;
 
 use crate::runner::{Answer, Killed, Store};
 
-/// A row that knows who it is, and how often it was changed.
+/// A row with its id, and how often it was changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Row {
     pub(crate) id: u32,
@@ -74,22 +74,22 @@ impl Table {
         let mut etags = Vec::new();
         for (index, write) in writes.iter().enumerate() {
             let done = match write {
-                Write::Insert { keys, row } => self.insert(at(keys), (*row).clone()).map(Some),
-                Write::Replace { keys, etag, row } => {
-                    self.replace(at(keys), etag.parse().unwrap(), (*row).clone()).map(Some)
+                Write::Insert { keys, properties } => self.insert(at(keys), (*properties).clone()).map(Some),
+                Write::Replace { keys, etag, properties } => {
+                    self.replace(at(keys), etag.parse().unwrap(), (*properties).clone()).map(Some)
                 }
                 Write::Delete { keys, etag } => self.delete(&at(keys), etag.parse().unwrap()).map(|()| None),
             };
             match done {
                 Ok(etag) => etags.push(etag.map(|etag| etag.to_string())),
-                Err(why) => {
+                Err(refusal) => {
                     for (keys, row) in touched.into_iter().zip(before) {
                         match row {
                             Some(row) => self.rows.insert(keys, row),
                             None => self.rows.remove(&keys),
                         };
                     }
-                    return Answer::Refused(index, why);
+                    return Answer::Refused(index, refusal);
                 }
             }
         }
@@ -116,17 +116,17 @@ impl Table {
     }
 }
 
-/// The table as a mover sees it: others write between its requests, answers get lost, and at last it is killed.
+/// The table as a mover reaches it: other programs write between its requests, answers get lost, and at last it is killed.
 pub(crate) struct Reach<'t, W> {
     pub(crate) table: &'t mut Table,
     pub(crate) random: &'t mut ChaCha8Rng,
-    /// Requests until the end. The last one may still be carried out.
+    /// Requests until it is killed. The last one may still be carried out.
     pub(crate) lives: u32,
     pub(crate) others: W,
 }
 
 impl<W: FnMut(&mut Table, &mut ChaCha8Rng)> Reach<'_, W> {
-    /// Lets the others act, and dies when it is time; then says whether the request got through.
+    /// Lets the others write. Returns whether the request gets through, as an error if it is the last one.
     fn live(&mut self) -> Result<bool, bool> {
         (self.others)(self.table, self.random);
         let through = self.random.next_u32().is_multiple_of(2);
@@ -156,7 +156,7 @@ impl<W: FnMut(&mut Table, &mut ChaCha8Rng)> Store for Reach<'_, W> {
                 }
                 Err(Killed)
             }
-            // One answer in sixteen is lost, whether the request got through or not.
+            // One answer in sixteen is lost, whether the request gets through or not.
             Ok(through) if self.random.next_u32().is_multiple_of(16) => {
                 if through {
                     self.table.transact(writes);

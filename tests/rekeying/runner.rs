@@ -1,18 +1,18 @@
-//! The loop that carries out a plan, as a program would have it: on the model here, on a real service elsewhere.
+//! The loop that carries out a plan, as in a program: on the model in these tests, on a real service in others.
 
 use tablekeys::rekey::{Found, Keys, Plan, Refusal, Step, Write};
 
-/// What a transaction came to.
+/// The answer to a transaction.
 pub(crate) enum Answer {
-    /// All done, with the new ETags as far as they are known.
+    /// All was written, with the new ETags as far as they are known.
     Accepted(Vec<Option<String>>),
-    /// Nothing done, because of one write.
+    /// Nothing was written, because of one write.
     Refused(usize, Refusal),
-    /// Done or not: no answer came.
+    /// No answer came: all was written, or nothing.
     Lost,
 }
 
-/// The mover is no more.
+/// The mover was killed.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Killed;
 
@@ -40,14 +40,16 @@ pub(crate) fn run<S: Store>(store: &mut S, plan: &mut Plan<'_, S::Row>) -> Resul
         match step {
             Step::Send(transaction) => match store.send(&transaction.writes())? {
                 Answer::Accepted(etags) => transaction.accepted(etags),
-                Answer::Refused(index, why) => transaction.refused(index, why).expect("an answer to this transaction"),
+                Answer::Refused(index, refusal) => {
+                    transaction.refused(index, refusal).expect("an answer to this transaction");
+                }
                 Answer::Lost => transaction.unanswered(),
             },
             Step::Compare(comparison) => {
                 let found = match store.read(comparison.target())? {
                     None => Found::Nothing,
-                    Some((etag, row)) if S::is_equal(&row, comparison.row().row()) => Found::Equal { etag },
-                    Some((etag, row)) if S::is_same(&row, comparison.row().row()) => Found::Stale { etag },
+                    Some((etag, row)) if S::is_equal(&row, comparison.row().properties()) => Found::Equal { etag },
+                    Some((etag, row)) if S::is_same(&row, comparison.row().properties()) => Found::Stale { etag },
                     Some(_) => Found::Other,
                 };
                 comparison.found(found);

@@ -54,10 +54,10 @@ fn categories_are_one_short_partition_and_move_to_another_when_archived() {
         let archived = row["Id"] == "music";
         Keys::new(if archived { "archived" } else { "active" }, keys.row_key())
     };
-    let mut plan = Plan::new(to, |_| 1_000);
+    let mut plan = Plan::new(to);
     plan.add(found.into_iter().map(Row::into_stored));
     costs.write("archiving one", || {
-        run(&mut Reach::immortal(&client, "categories"), &mut plan).expect("nobody kills it");
+        run(&mut Reach::never_killed(&client, "categories"), &mut plan).expect("a mover that is not killed");
     });
     assert_eq!(column(&client.list(&of("active")), "Id"), ["cooking", "gardens", "trains"]);
     assert_eq!(column(&client.list(&of("archived")), "Id"), ["music"]);

@@ -1,26 +1,26 @@
-//! Plans of re-keying carried out on the service.
+//! Carries out plans of `rekey` on the service.
 
 use tablekeys::rekey::{Keys, Refusal, Write};
 
 use crate::client::{self, Client, Properties};
 use crate::runner::{Answer, Killed, Store};
 
-/// A table as a mover sees it. It may be made to die: after so many requests, with the last one sent or not.
+/// A table as a mover reaches it. The mover can be killed after some requests, with the last one sent or not.
 pub(crate) struct Reach<'c> {
     pub(crate) client: &'c Client,
     pub(crate) table: &'static str,
     pub(crate) lives: u32,
     pub(crate) sends_the_last: bool,
-    /// The answer to each so manieth request is lost, though the service has carried it out.
+    /// Of how many requests one answer is lost, though the service has carried the request out.
     pub(crate) loses_each: u32,
 }
 
 impl<'c> Reach<'c> {
-    pub(crate) fn immortal(client: &'c Client, table: &'static str) -> Self {
+    pub(crate) fn never_killed(client: &'c Client, table: &'static str) -> Self {
         Self { client, table, lives: u32::MAX, sends_the_last: true, loses_each: u32::MAX }
     }
 
-    /// Whether it is still alive after this request.
+    /// Counts a request. Returns whether the mover survives it.
     fn live(&mut self) -> bool {
         self.lives -= 1;
         self.lives > 0
@@ -52,13 +52,8 @@ impl Store for Reach<'_> {
             _ if self.lives.is_multiple_of(self.loses_each) => Answer::Lost,
             Ok(etags) => Answer::Accepted(etags),
             Err(refused) => {
-                let why = match refused.status {
-                    409 => Refusal::Exists,
-                    412 => Refusal::Changed,
-                    404 => Refusal::Gone,
-                    status => panic!("{status}: {refused:?}"),
-                };
-                Answer::Refused(refused.index.expect("which write it was"), why)
+                let refusal = Refusal::from_error_code(&refused.code).unwrap_or_else(|| panic!("{refused:?}"));
+                Answer::Refused(refused.index.expect("the index of a write"), refusal)
             }
         })
     }
@@ -76,8 +71,10 @@ fn to_send(write: &Write<'_, Properties>) -> client::Write {
     let at = |keys: &Keys| (keys.partition_key().to_owned(), keys.row_key().to_owned());
     let (p, r) = at(write.keys());
     match write {
-        Write::Insert { row, .. } => client::Write::Insert(p, r, (*row).clone()),
-        Write::Replace { etag, row, .. } => client::Write::Replace(p, r, (*etag).to_owned(), (*row).clone()),
+        Write::Insert { properties, .. } => client::Write::Insert(p, r, (*properties).clone()),
+        Write::Replace { etag, properties, .. } => {
+            client::Write::Replace(p, r, (*etag).to_owned(), (*properties).clone())
+        }
         Write::Delete { etag, .. } => client::Write::Delete(p, r, (*etag).to_owned()),
     }
 }

@@ -1,0 +1,434 @@
+//! Rows on their way to new keys: what each waits for, and what each answer changes. Steps and plans are built on it.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use super::{Counts, Found, Keys, Refusal, SkipReason, Skipped, Stored, Write};
+use crate::error::{Error, Kind, RekeyKind, Result};
+use crate::table::{BATCH_ENVELOPE_BYTES, MAX_BATCH_BYTES, MAX_BATCH_OPERATIONS};
+
+/// All rows that are not done, and the report on those that are.
+pub(super) struct State<R, E> {
+    rows: Vec<Moving<R>>,
+    comparisons: VecDeque<usize>,
+    readings: VecDeque<usize>,
+    /// By kind, then by the PartitionKey of the transaction.
+    batches: [BTreeMap<String, VecDeque<usize>>; 3],
+    /// The most writes in the next transaction: halved by each refusal, doubled by each success. Where other programs write
+    /// a lot, a large transaction is refused for one row or another each time.
+    most_writes: usize,
+    /// What `most_writes` may grow to: lowered when the store finds a transaction too large.
+    max_writes: usize,
+    counts: Counts,
+    skipped: Vec<Skipped<E>>,
+}
+
+/// The caller's function from present keys and properties to the keys that the row should have.
+pub(super) type ToKeys<'f, R, E> = dyn Fn(&Keys, &R) -> core::result::Result<Keys, E> + Send + 'f;
+
+/// The caller's estimate of what a row adds to the body of a transaction.
+pub(super) type RowBytes<'f, R> = dyn Fn(&Stored<R>) -> usize + Send + 'f;
+
+/// Where a row should go.
+pub(super) enum Target<E> {
+    Stays,
+    Moves(Keys),
+    Skip(Option<Keys>, SkipReason<E>),
+}
+
+impl<E> Target<E> {
+    pub(super) fn of<R>(stored: &Stored<R>, to: &ToKeys<'_, R, E>) -> Self {
+        let new = match to(stored.keys(), stored.properties()) {
+            Ok(new) => new,
+            Err(error) => return Self::Skip(None, SkipReason::NoKeys(error)),
+        };
+        if new == *stored.keys() {
+            return Self::Stays;
+        }
+        match to(&new, stored.properties()) {
+            Ok(again) if again == new => Self::Moves(new),
+            _ => Self::Skip(Some(new), SkipReason::NotIdempotent),
+        }
+    }
+}
+
+/// A row that moves.
+struct Moving<R> {
+    stored: Stored<R>,
+    to: Keys,
+    /// What the row adds to the body of a transaction.
+    bytes: usize,
+    copy: Copied,
+    /// The ETag of the copy at the new keys that is to be replaced.
+    replaces: Option<String>,
+    /// Deletes that were handed out, and of which nothing is known.
+    unanswered_deletes: u64,
+    readings: u32,
+}
+
+/// What is known of the row at the new keys.
+enum Copied {
+    No,
+    /// Written by this plan, with the ETag where the answer had it.
+    Written(Option<String>),
+    /// Found there and equal.
+    Found(String),
+}
+
+/// What a transaction does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum BatchKind {
+    /// Inserts and deletes in one partition.
+    Within,
+    /// Copies rows to another partition.
+    Copy,
+    /// Deletes rows whose copies exist.
+    Delete,
+}
+
+/// A transaction that was handed out: the first rows of one queue.
+pub(super) struct Batch {
+    kind: BatchKind,
+    partition_key: String,
+    rows: Vec<usize>,
+}
+
+impl Batch {
+    pub(super) fn partition_key(&self) -> &str {
+        &self.partition_key
+    }
+}
+
+/// How often a row is read again before it is skipped.
+const MAX_READINGS: u32 = 8;
+
+/// What a delete adds to a transaction, at most: its keys as percent-encoded UTF-8, and its headers.
+fn delete_bytes(keys: &Keys) -> usize {
+    3 * (keys.partition_key().len() + keys.row_key().len()) + 1_024
+}
+
+impl<R> Moving<R> {
+    fn within_its_partition(&self) -> bool {
+        self.stored.keys().partition_key() == self.to.partition_key()
+    }
+
+    /// To the new keys.
+    fn put(&self) -> Write<'_, R> {
+        let (keys, properties) = (&self.to, self.stored.properties());
+        match &self.replaces {
+            Some(etag) => Write::Replace { keys, etag, properties },
+            None => Write::Insert { keys, properties },
+        }
+    }
+
+    fn delete(&self) -> Write<'_, R> {
+        Write::Delete { keys: self.stored.keys(), etag: self.stored.etag() }
+    }
+}
+
+impl<R, E> State<R, E> {
+    pub(super) fn new() -> Self {
+        Self {
+            rows: Vec::new(),
+            comparisons: VecDeque::new(),
+            readings: VecDeque::new(),
+            batches: [const { BTreeMap::new() }; 3],
+            most_writes: MAX_BATCH_OPERATIONS,
+            max_writes: MAX_BATCH_OPERATIONS,
+            counts: Counts::default(),
+            skipped: Vec::new(),
+        }
+    }
+
+    pub(super) const fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    pub(super) fn skipped(&self) -> &[Skipped<E>] {
+        &self.skipped
+    }
+
+    pub(super) fn into_report(self) -> (Counts, Vec<Skipped<E>>) {
+        (self.counts, self.skipped)
+    }
+
+    /// A row as it was read. Its size is asked for only if it moves.
+    pub(super) fn add(&mut self, stored: Stored<R>, target: Target<E>, bytes: &RowBytes<'_, R>) {
+        self.counts.rows += 1;
+        let Some(to) = self.moves(&stored, target) else { return };
+        let row = self.rows.len();
+        let bytes = bytes(&stored);
+        self.rows.push(Moving {
+            stored,
+            to,
+            bytes,
+            copy: Copied::No,
+            replaces: None,
+            unanswered_deletes: 0,
+            readings: 0,
+        });
+        self.start(row);
+    }
+
+    /// The new keys of a row that moves. Otherwise `None`, and counted.
+    fn moves(&mut self, stored: &Stored<R>, target: Target<E>) -> Option<Keys> {
+        match target {
+            Target::Moves(to) => return Some(to),
+            Target::Stays => self.counts.staying += 1,
+            Target::Skip(to, reason) => self.report(stored.keys().clone(), to, reason),
+        }
+        None
+    }
+
+    fn report(&mut self, from: Keys, to: Option<Keys>, reason: SkipReason<E>) {
+        self.counts.skipped += 1;
+        self.skipped.push(Skipped::new(from, to, reason));
+    }
+
+    fn skip(&mut self, row: usize, reason: SkipReason<E>) {
+        let Moving { stored, to, .. } = &self.rows[row];
+        let (from, to) = (stored.keys().clone(), Some(to.clone()));
+        self.report(from, to, reason);
+    }
+
+    /// Makes the row wait for a transaction to its new keys.
+    fn start(&mut self, row: usize) {
+        let within = self.rows[row].within_its_partition();
+        self.wait(row, if within { BatchKind::Within } else { BatchKind::Copy });
+    }
+
+    fn wait(&mut self, row: usize, kind: BatchKind) {
+        let Moving { stored, to, .. } = &self.rows[row];
+        let partition_key = if kind == BatchKind::Copy { to.partition_key() } else { stored.keys().partition_key() };
+        let queues = &mut self.batches[kind as usize];
+        match queues.get_mut(partition_key) {
+            Some(queue) => queue.push_back(row),
+            None => _ = queues.insert(partition_key.to_owned(), VecDeque::from([row])),
+        }
+    }
+
+    fn moved(&mut self, row: usize) {
+        if self.rows[row].within_its_partition() {
+            self.counts.moved_within += 1;
+        } else {
+            self.counts.moved_across += 1;
+        }
+    }
+
+    /// The row whose new keys are to be read next.
+    pub(super) fn next_comparison(&self) -> Option<usize> {
+        self.comparisons.front().copied()
+    }
+
+    /// The row that is to be read again next.
+    pub(super) fn next_reading(&self) -> Option<usize> {
+        self.readings.front().copied()
+    }
+
+    pub(super) fn stored(&self, row: usize) -> &Stored<R> {
+        &self.rows[row].stored
+    }
+
+    pub(super) fn target(&self, row: usize) -> &Keys {
+        &self.rows[row].to
+    }
+
+    /// What the first comparison found.
+    pub(super) fn compared(&mut self, found: Found) {
+        let Some(row) = self.comparisons.pop_front() else { return };
+        self.counts.comparisons += 1;
+        self.rows[row].replaces = match found {
+            Found::Other => return self.skip(row, SkipReason::Occupied),
+            Found::Equal { etag } => {
+                self.rows[row].copy = Copied::Found(etag);
+                return self.wait(row, BatchKind::Delete);
+            }
+            Found::Stale { etag } => Some(etag),
+            Found::Nothing => None,
+        };
+        self.start(row);
+    }
+
+    /// What the first reading found.
+    pub(super) fn read(&mut self, stored: Stored<R>, target: Target<E>, bytes: &RowBytes<'_, R>) {
+        let Some(row) = self.readings.pop_front() else { return };
+        self.counts.readings += 1;
+        let copied = !matches!(self.rows[row].copy, Copied::No);
+        match target {
+            Target::Skip(_, reason @ SkipReason::NoKeys(_)) if copied => return self.skip(row, reason),
+            Target::Moves(ref to) if copied && *to == self.rows[row].to => {}
+            _ if copied => return self.skip(row, SkipReason::TargetChanged),
+            _ => {}
+        }
+        if self.rows[row].readings == MAX_READINGS {
+            return self.skip(row, SkipReason::Busy);
+        }
+        let Some(to) = self.moves(&stored, target) else { return };
+        let moving = &mut self.rows[row];
+        moving.readings += 1;
+        // A delete that was sent before would have been refused for its ETag.
+        moving.unanswered_deletes = 0;
+        moving.bytes = bytes(&stored);
+        (moving.stored, moving.to) = (stored, to);
+        // The copy is of an earlier state: it is replaced, if it is still what this plan knows.
+        moving.replaces = match &moving.copy {
+            Copied::Written(Some(etag)) | Copied::Found(etag) => Some(etag.clone()),
+            Copied::Written(None) | Copied::No => None,
+        };
+        self.start(row);
+    }
+
+    /// The first reading found nothing.
+    pub(super) fn gone(&mut self) {
+        let Some(row) = self.readings.pop_front() else { return };
+        self.counts.readings += 1;
+        self.skip(row, SkipReason::Gone);
+    }
+
+    /// The next transaction. From now on the store may have carried it out.
+    pub(super) fn next_batch(&mut self) -> Option<Batch> {
+        let Some((kind, partition_key)) = self.next_queue() else {
+            self.rows.clear();
+            return None;
+        };
+        let rows = self.fitting(kind, &self.batches[kind as usize][&partition_key]);
+        if kind != BatchKind::Copy {
+            for &row in &rows {
+                self.rows[row].unanswered_deletes += 1;
+            }
+        }
+        Some(Batch { kind, partition_key, rows })
+    }
+
+    /// Rows are deleted as soon as there is a full transaction of them, so that a short run completes some moves.
+    fn next_queue(&self) -> Option<(BatchKind, String)> {
+        let queues = |kind: BatchKind| self.batches[kind as usize].iter().map(move |(key, queue)| (kind, key, queue));
+        let full = queues(BatchKind::Delete).find(|(.., queue)| queue.len() >= self.most_writes);
+        let first =
+            || [BatchKind::Within, BatchKind::Copy, BatchKind::Delete].into_iter().find_map(|kind| queues(kind).next());
+        full.or_else(first).map(|(kind, partition_key, _)| (kind, partition_key.clone()))
+    }
+
+    /// The first rows of a queue that fit one transaction: each row once, not too many, not too large. At least one, so that
+    /// the store can refuse a row that is too large for any transaction.
+    fn fitting(&self, kind: BatchKind, queue: &VecDeque<usize>) -> Vec<usize> {
+        let (mut row_keys, mut sum, mut rows) = (BTreeSet::new(), 0usize, Vec::new());
+        for &row in queue {
+            let Moving { stored, to, bytes, .. } = &self.rows[row];
+            let (writes, bytes) = match kind {
+                BatchKind::Within => (2, bytes.saturating_add(delete_bytes(stored.keys()))),
+                BatchKind::Copy => (1, *bytes),
+                BatchKind::Delete => (1, delete_bytes(stored.keys())),
+            };
+            sum = sum.saturating_add(bytes);
+            let full = (rows.len() + 1) * writes > self.most_writes || sum > MAX_BATCH_BYTES - BATCH_ENVELOPE_BYTES;
+            let twice = (kind != BatchKind::Copy && !row_keys.insert(stored.keys().row_key()))
+                || (kind != BatchKind::Delete && !row_keys.insert(to.row_key()));
+            if !rows.is_empty() && (full || twice) {
+                break;
+            }
+            rows.push(row);
+        }
+        rows
+    }
+
+    pub(super) fn writes<'s>(&'s self, batch: &'s Batch) -> impl Iterator<Item = Write<'s, R>> {
+        let rows = batch.rows.iter().map(|&row| &self.rows[row]);
+        rows.flat_map(|row| {
+            let put = (batch.kind != BatchKind::Delete).then(|| row.put());
+            let delete = (batch.kind != BatchKind::Copy).then(|| row.delete());
+            put.into_iter().chain(delete)
+        })
+    }
+
+    /// The store carried out the transaction.
+    pub(super) fn accepted(&mut self, batch: Batch, etags: impl IntoIterator<Item = Option<String>>) {
+        self.counts.transactions += 1;
+        self.most_writes = (2 * self.most_writes).min(self.max_writes);
+        self.dequeue(&batch, 0..batch.rows.len());
+        let mut etags = etags.into_iter().fuse();
+        for row in batch.rows {
+            if batch.kind == BatchKind::Copy {
+                self.rows[row].copy = Copied::Written(etags.next().flatten());
+                self.rows[row].replaces = None;
+                self.wait(row, BatchKind::Delete);
+            } else {
+                self.moved(row);
+            }
+        }
+    }
+
+    /// The store did nothing, because of one write. On error, the transaction stays unanswered.
+    pub(super) fn refused(&mut self, batch: &Batch, index: usize, refusal: Refusal) -> Result<()> {
+        let writes = self.writes(batch).count();
+        let Some(write) = self.writes(batch).nth(index) else {
+            return Err(Error::new(Kind::Rekey(RekeyKind::NoSuchWrite { writes, found: index })));
+        };
+        let (kind, possible) = match write {
+            Write::Insert { .. } => ("an insert", matches!(refusal, Refusal::Exists | Refusal::Permanent)),
+            Write::Replace { .. } => ("a replace", refusal != Refusal::Exists),
+            Write::Delete { .. } => ("a delete", refusal != Refusal::Exists),
+        };
+        if !possible {
+            return Err(Error::new(Kind::Rekey(RekeyKind::Impossible { write: kind, index, refusal })));
+        }
+        let is_delete = matches!(write, Write::Delete { .. });
+        let at = index * batch.rows.len() / writes;
+        let row = batch.rows[at];
+        self.did_nothing(batch);
+        self.most_writes = writes.div_ceil(2);
+        self.dequeue(batch, at..at + 1);
+        match (refusal, is_delete) {
+            (Refusal::Permanent, _) => self.skip(row, SkipReason::Refused),
+            (Refusal::Exists, _) | (Refusal::Changed, false) => self.comparisons.push_back(row),
+            (Refusal::Changed, true) => self.readings.push_back(row),
+            (Refusal::Gone, false) => {
+                self.rows[row].replaces = None;
+                self.rows[row].copy = Copied::No;
+                self.start(row);
+            }
+            (Refusal::Gone, true) => {
+                let moving = &self.rows[row];
+                let copied = batch.kind == BatchKind::Delete || moving.replaces.is_some();
+                // The copy exists, and an earlier transaction or an earlier run has deleted the row.
+                if matches!(moving.copy, Copied::Found(_)) || (copied && moving.unanswered_deletes > 0) {
+                    self.moved(row);
+                } else {
+                    self.skip(row, SkipReason::Gone);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The store did nothing, because the transaction is too large.
+    pub(super) fn too_large(&mut self, batch: &Batch) {
+        let writes = self.writes(batch).count();
+        self.did_nothing(batch);
+        if let [row] = *batch.rows {
+            self.dequeue(batch, 0..1);
+            self.skip(row, SkipReason::Refused);
+        } else {
+            self.max_writes = writes.div_ceil(2);
+            self.most_writes = self.max_writes;
+        }
+    }
+
+    fn did_nothing(&mut self, batch: &Batch) {
+        self.counts.refusals += 1;
+        if batch.kind != BatchKind::Copy {
+            for &row in &batch.rows {
+                self.rows[row].unanswered_deletes -= 1;
+            }
+        }
+    }
+
+    /// Takes rows out of the queue, by their positions in the transaction.
+    fn dequeue(&mut self, batch: &Batch, positions: core::ops::Range<usize>) {
+        let queues = &mut self.batches[batch.kind as usize];
+        let Some(queue) = queues.get_mut(&batch.partition_key) else { return };
+        queue.drain(positions);
+        if queue.is_empty() {
+            queues.remove(&batch.partition_key);
+        }
+    }
+}
