@@ -140,10 +140,10 @@ fn zero_padded(c: &mut Criterion) {
 fn with_suffix(c: &mut Criterion) {
     let keys: Vec<_> = instants().into_iter().map(row_key::newest_first).collect();
     let suffix = "-6f9619ff-8b86-d011-b42d-00cf4fc964ff";
-    assert_eq!(row_key::with_suffix(&keys[0], suffix).as_deref(), Ok(format!("{}{suffix}", keys[0]).as_str()));
+    assert_eq!(keys[0].with_suffix(suffix).as_deref(), Ok(format!("{}{suffix}", keys[0]).as_str()));
     let mut group = c.benchmark_group("row_key/with_suffix of 37");
     group.bench_function("tablekeys", |b| {
-        b.iter_batched(|| keys[0], |key| row_key::with_suffix(&key, suffix), BatchSize::SmallInput);
+        b.iter_batched(|| keys[0], |key| key.with_suffix(suffix), BatchSize::SmallInput);
     });
     group.bench_function("format! without a check", |b| {
         b.iter_batched(|| keys[0], |key| format!("{key}{suffix}"), BatchSize::SmallInput);

@@ -1,16 +1,35 @@
 //! Decimal digits, many at a time.
 //!
-//! Both ways are slower a digit at a time, with a division or a multiplication that waits for the one before. Here the
-//! number is cut in halves, each half in halves again, and all parts of one size take the same step side by side: in the
-//! lanes of an array, which the compiler makes vector instructions of, or in the bytes of one word. A quotient by ten or
-//! a hundred is a product and a shift, exact for the few digits that a lane has.
+//! Writing and reading one digit at a time is slow: each division or multiplication waits for the one before. This module
+//! splits the number in halves, each half in halves again, and takes the same step for all parts of one size side by side:
+//! in the lanes of an array, which the compiler turns into vector instructions, or in the bytes of one word. A quotient by
+//! ten or a hundred is a product and a shift, exact for the few digits of a lane.
 
-#![expect(clippy::inline_always, reason = "a call costs a fifth of a reading")]
+#![expect(clippy::inline_always, reason = "a call costs a fifth of the time of a read")]
 
 use core::array;
 use core::hint::black_box;
 
 const TEN_TO_16: u64 = 10_000_000_000_000_000;
+
+/// The number of decimal digits of `max`: the width to choose for numbers up to it.
+///
+/// For [`zero_padded`](crate::row_key::zero_padded) and every other number that is padded to one width.
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::row_key::digits;
+///
+/// assert_eq!([0, 9, 10, 999_999, u64::MAX].map(digits), [1, 1, 2, 6, 20]);
+/// ```
+#[must_use]
+pub const fn digits(max: u64) -> usize {
+    match max.checked_ilog10() {
+        Some(log) => log as usize + 1,
+        None => 1,
+    }
+}
 
 /// The `N` digits of `value`, which has no more.
 #[inline]
@@ -131,8 +150,8 @@ fn sixteen_number(text: &[u8; 16]) -> (u64, u32) {
     let (fours, _) = text.as_chunks::<4>();
     let ones: [u32; 4] = array::from_fn(|i| u32::from_le_bytes(fours[i]) ^ 0x3030_3030);
     let numbers = ones.map(|d| (d & 15) * 1_000 + (d >> 8 & 15) * 100 + (d >> 16 & 15) * 10 + (d >> 24 & 15));
-    // What is read out of an array at once, the compiler keeps in scalars. It cannot know that nobody else reads this
-    // one, and so makes it of vectors, in two thirds of the time.
+    // The compiler keeps in scalars what is read from an array at once. `black_box` hides that nothing else reads this array,
+    // so that the compiler uses vectors, in two thirds of the time.
     let (numbers, faults) = black_box((numbers, ones.map(no_digits)));
     let [high, low] = [0, 2].map(|i| u64::from(numbers[i] * 10_000 + numbers[i + 1]));
     (high * 100_000_000 + low, (faults[0] | faults[1] | faults[2] | faults[3]) & 0x8080_8080)
@@ -169,13 +188,13 @@ pub(crate) const fn eight_number(text: u64, without: usize) -> (u64, u64) {
 mod tests {
     use super::*;
 
-    /// Reads as slowly and plainly as can be.
-    fn twin<const N: usize>(text: &[u8; N]) -> Option<u128> {
+    /// Reads one digit after another.
+    fn reference<const N: usize>(text: &[u8; N]) -> Option<u128> {
         text.iter().try_fold(0, |number, byte| Some(10 * number + u128::from(char::from(*byte).to_digit(10)?)))
     }
 
     #[test]
-    fn every_lane_of_four_digits_is_written_as_format_does_and_read_back() {
+    fn every_lane_of_four_digits_prints_as_format_does() {
         for number in 0..10_000_u64 {
             for place in [1, 10_000, 100_000_000, 1_000_000_000_000, 10_000_000_000_000_000] {
                 let value = (number % if place > 1_000_000_000_000 { 1_844 } else { 10_000 }) * place;
@@ -187,14 +206,14 @@ mod tests {
     }
 
     #[test]
-    fn every_width_up_to_its_largest_number() {
+    fn every_width_prints_and_reads_up_to_its_largest_number() {
         fn check<const N: usize>() {
             let most = most(N);
             for value in [0, 1, 9, most / 7, most / 3, most - most / 9, most - 1, most] {
                 let written = text::<N>(value);
                 assert_eq!(written, *format!("{value:0N$}").as_bytes());
                 assert_eq!(number(&written), Some(value.into()));
-                assert_eq!(number(&written), twin(&written));
+                assert_eq!(number(&written), reference(&written));
             }
         }
         macro_rules! all {
@@ -205,14 +224,14 @@ mod tests {
     }
 
     #[test]
-    fn no_other_byte_is_taken_for_a_digit_whatever_stands_beside_it() {
+    fn a_byte_that_is_not_a_digit_is_refused_in_every_place() {
         fn check<const N: usize>() {
             for byte in 0..=u8::MAX {
                 for at in 0..N {
                     for beside in [b'0', b'9', 0, u8::MAX, b'/', b':', byte] {
                         let mut text = [beside; N];
                         text[at] = byte;
-                        assert_eq!(number(&text), twin(&text), "{text:?}");
+                        assert_eq!(number(&text), reference(&text), "{text:?}");
                     }
                 }
             }

@@ -10,7 +10,7 @@ use core::fmt;
 use core::time::Duration;
 use std::sync::Arc;
 
-use crate::row_key;
+use crate::digits;
 use crate::ticks::{Civil, Ticks};
 pub(crate) use growth::GrowthKind;
 pub(crate) use rekey::RekeyKind;
@@ -113,36 +113,125 @@ pub(crate) struct UnixInstant {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Kind {
-    Length { what: &'static str, expected: usize, found: usize },
-    NotDigit { what: &'static str, offset: usize, found: char },
-    NotSign { offset: usize, found: char },
-    TooLarge { what: &'static str, max: u64, found: u64 },
-    PastU64 { what: &'static str, found: u128 },
-    BelowI64 { absolute: u64 },
+    Length {
+        what: &'static str,
+        expected: usize,
+        found: usize,
+    },
+    NotDigit {
+        what: &'static str,
+        offset: usize,
+        found: char,
+    },
+    NotSign {
+        offset: usize,
+        found: char,
+    },
+    TooLarge {
+        what: &'static str,
+        max: u64,
+        found: u64,
+    },
+    PastU64 {
+        what: &'static str,
+        found: u128,
+    },
+    BelowI64 {
+        absolute: u64,
+    },
     NegativeZero,
-    Field { what: &'static str, field: &'static str, offset: usize, min: u32, max: u32, found: u32 },
-    Separator { what: &'static str, offset: usize, expected: char, found: char },
-    Narrower { ticks: Ticks, target: &'static str },
-    Bits { what: &'static str, max: u32, found: u32 },
-    IllegalChar { offset: usize, found: char },
-    NotAscii { offset: usize, found: char },
-    NotBit { offset: usize, found: char },
-    KeyTooLong { max: usize, found: usize },
+    Field {
+        what: &'static str,
+        field: &'static str,
+        offset: usize,
+        min: u32,
+        max: u32,
+        found: u32,
+    },
+    /// Nothing is found where the text ends.
+    Unexpected {
+        what: &'static str,
+        offset: usize,
+        expected: &'static str,
+        found: Option<char>,
+    },
+    Ticks {
+        found: u64,
+    },
+    Narrower {
+        ticks: Ticks,
+        target: &'static str,
+    },
+    Bits {
+        what: &'static str,
+        max: u32,
+        found: u32,
+    },
+    IllegalChar {
+        offset: usize,
+        found: char,
+    },
+    NotAscii {
+        offset: usize,
+        found: char,
+    },
+    NotBit {
+        offset: usize,
+        found: char,
+    },
+    KeyTooLong {
+        max: usize,
+        found: usize,
+    },
     EmptyEmail,
-    EmailWithoutAt { bytes: usize },
-    Letters { found: u32 },
-    BoundaryOrder { index: usize, same: bool },
-    EmptyBoundary { index: usize },
-    BoundaryText { offset: usize, found: char },
-    TooFewTexts { partitions: u32, distinct: usize },
-    Partition { partitions: usize, found: u32 },
-    PartitionCounts { expected: usize, found: usize },
+    EmailWithoutAt {
+        bytes: usize,
+    },
+    Letters {
+        found: u32,
+    },
+    BoundaryOrder {
+        index: usize,
+        same: bool,
+    },
+    EmptyBoundary {
+        index: usize,
+    },
+    BoundaryText {
+        offset: usize,
+        found: char,
+    },
+    TooFewTexts {
+        partitions: u32,
+        distinct: usize,
+    },
+    Partition {
+        partitions: usize,
+        found: u32,
+    },
+    PartitionCounts {
+        expected: usize,
+        found: usize,
+    },
     Overflow,
     NoCounts,
-    Steps { expected: Duration, found: Duration },
-    Rate { max: u32, found: u32 },
-    HotKey { max: u32, rows_per_second: u32, keys: u64 },
-    PartInstant { part: u16, instant: UnixInstant },
+    Steps {
+        expected: Duration,
+        found: Duration,
+    },
+    Rate {
+        max: u32,
+        found: u32,
+    },
+    HotKey {
+        max: u32,
+        rows_per_second: u32,
+        keys: u64,
+    },
+    PartInstant {
+        part: u16,
+        instant: UnixInstant,
+    },
     Other(Source),
     Table(TableKind),
     Tuple(TupleKind),
@@ -241,6 +330,7 @@ impl Kind {
             | Self::NoCounts
             | Self::Rate { .. }
             | Self::HotKey { .. }
+            | Self::Ticks { .. }
             | Self::PartInstant { .. } => ErrorKind::OutOfRange,
             Self::Length { .. }
             | Self::NotDigit { .. }
@@ -250,7 +340,7 @@ impl Kind {
             | Self::BelowI64 { .. }
             | Self::NegativeZero
             | Self::Field { .. }
-            | Self::Separator { .. }
+            | Self::Unexpected { .. }
             | Self::NotAscii { .. }
             | Self::NotBit { .. }
             | Self::EmptyEmail
@@ -351,7 +441,7 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.repr {
             Repr::TooWide { value, width } => {
-                let (width, needs) = (Plural(usize::from(*width), "digit"), row_key::digits(*value));
+                let (width, needs) = (Plural(usize::from(*width), "digit"), digits::digits(*value));
                 write!(f, "expected a number of at most {width}, found {value}, which needs {needs}")
             }
             Repr::Instant { seconds, nanos } => {
@@ -368,6 +458,7 @@ impl fmt::Display for Error {
 }
 
 impl fmt::Display for Kind {
+    #[expect(clippy::too_many_lines, reason = "one message per kind")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Length { what, expected, found } => {
@@ -391,9 +482,14 @@ impl fmt::Display for Kind {
                 let article = if *field == "hour" { "an" } else { "a" };
                 write!(f, "expected {article} {field} from {min} to {max} at byte {offset} of {what}, found {found}")
             }
-            Self::Separator { what, offset, expected, found } => {
-                write!(f, "expected {expected:?} at byte {offset} of {what}, found {found:?}")
+            Self::Unexpected { what, offset, expected, found } => {
+                write!(f, "expected {expected} at byte {offset} of {what}, found ")?;
+                match found {
+                    Some(found) => write!(f, "{found:?}"),
+                    None => f.write_str("the end"),
+                }
             }
+            Self::Ticks { found } => write!(f, "expected at most {} ticks, found {found}", Ticks::MAX.get()),
             Self::PartInstant { part, instant } => {
                 let (first, last) = (Ticks::MIN, Ticks::MAX);
                 write!(f, "expected an instant from {first} to {last} in part {part} of a tuple, found {instant}")
@@ -517,8 +613,10 @@ mod tests {
             NegativeZero {} => Malformed, "expected zero as 20 zeros in a signed key, found it with a minus sign";
             Field { what: "a day key", field: "month", offset: 4, min: 1, max: 12, found: 13 } => Malformed,
                 "expected a month from 1 to 12 at byte 4 of a day key, found 13";
-            Separator { what: "an instant", offset: 4, expected: '-', found: '/' } => Malformed,
+            Unexpected { what: "an instant", offset: 4, expected: "'-'", found: Some('/') } => Malformed,
                 "expected '-' at byte 4 of an instant, found '/'";
+            Ticks { found: u64::MAX } => OutOfRange,
+                "expected at most 3155378975999999999 ticks, found 18446744073709551615";
             Narrower { ticks: Ticks::MIN, target: "SystemTime" } => OutOfRange,
                 "expected an instant that SystemTime can hold, found 0001-01-01T00:00:00.0000000Z";
             Bits { what: "MD5", max: 128, found: 129 } => OutOfRange, "expected 1 to 128 bits of MD5, found 129";

@@ -1,17 +1,18 @@
 //! [`Key<N>`]: a key of exactly `N` bytes on the stack, and which characters a key may hold.
 
 use core::borrow::Borrow;
-use core::fmt;
+use core::fmt::{self, Write as _};
 use core::hash::{Hash, Hasher};
 use core::ops::Deref;
 use core::str::FromStr;
 
 use crate::error::{Error, Kind, Result};
 
-/// Exactly `N` bytes of printable ASCII that a table service takes as a key: what the fixed-width functions of
-/// [`row_key`](crate::row_key) return.
+/// A key of exactly `N` bytes of printable ASCII: what the fixed-width functions of [`row_key`](crate::row_key) return.
 ///
-/// It lives on the stack and is seen as `&str` wherever one is wanted. Making one costs no allocation.
+/// A key is on the stack, is legal as a PartitionKey and as a RowKey, and dereferences to `&str`. To append text to it,
+/// use [`with_suffix`](Self::with_suffix); to put it beside other parts, use it as a part of a
+/// [`tuple`](mod@crate::tuple).
 ///
 /// # Ordering
 ///
@@ -19,8 +20,8 @@ use crate::error::{Error, Kind, Result};
 ///
 /// # Errors
 ///
-/// Reading one with [`str::parse`] refuses any other length, more than 512 characters, anything outside U+0020 to U+007E,
-/// and the four characters `/ \ # ?` that no key may hold.
+/// [`str::parse`] and [`TryFrom<&str>`](#impl-TryFrom%3C%26str%3E-for-Key%3CN%3E) refuse any other length, more than 512 characters,
+/// anything outside U+0020 to U+007E, and the four characters `/ \ # ?` that no key may hold.
 ///
 /// # Examples
 ///
@@ -30,7 +31,9 @@ use crate::error::{Error, Kind, Result};
 /// let key: Key<6> = row_key::zero_padded(223)?;
 /// assert_eq!(key, "000223");
 /// assert_eq!(format!("empid_{key}"), "empid_000223");
-/// assert!("12/456".parse::<Key<6>>().is_err());
+/// assert_eq!("000223".parse(), Ok(key));
+/// let error = Key::<6>::try_from("12/456").unwrap_err();
+/// assert!(error.to_string().starts_with("expected a character that keys may hold at byte 2, found '/'"));
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
@@ -42,7 +45,7 @@ use crate::error::{Error, Kind, Result};
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-// Aligned to words: the standard library checks text a word at a time where it is, so that `as_str` costs less.
+// Aligned to words: the standard library then checks text a word at a time, so that `as_str` costs less.
 #[repr(align(8))]
 pub struct Key<const N: usize>([u8; N]);
 
@@ -69,6 +72,53 @@ impl<const N: usize> Key<N> {
     pub const fn as_bytes(&self) -> &[u8; N] {
         &self.0
     }
+
+    /// The key, then `suffix` exactly as it prints.
+    ///
+    /// Two events in the same 100 ns have the same instant and so the same key: the second insert fails, or overwrites the
+    /// first row. Clocks make this likely, since many advance in steps of a millisecond or more. A GUID, a few random
+    /// characters or a counter after the key makes each row's key its own. Choose a separator and make it part of the
+    /// suffix; common ones are `-`, `_`, `__` and `.`.
+    ///
+    /// # Ordering
+    ///
+    /// First by the key, then by the suffix as text. The order among random suffixes is arbitrary; use a zero-padded counter
+    /// where it matters. Use only ASCII, since stores disagree on the order of other characters, and avoid `%` and leading or
+    /// trailing spaces, which are legal but which some clients mishandle (see
+    /// [`check_key_strict`](crate::table::check_key_strict)). An empty suffix is allowed, and makes no key unique.
+    ///
+    /// # Errors
+    ///
+    /// A character that no key may hold (`/ \ # ?` and control characters), or more than 512 UTF-16 units in all, the
+    /// length that every reading of the service's limit allows.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::{Ticks, row_key};
+    ///
+    /// let t: Ticks = "2024-05-06T07:08:09Z".parse()?;
+    /// let key = row_key::newest_first(t).with_suffix("-9f0c")?;
+    /// assert_eq!(key, "2516873215109999999-9f0c");
+    /// assert_eq!(row_key::split_newest_first(&key)?, (t, "-9f0c"));
+    ///
+    /// let (host, count) = ("web-7", 42);
+    /// let key = row_key::ascending(t).with_suffix(format_args!("_{host}_{count:04}"))?;
+    /// assert_eq!(key, "0638505760890000000_web-7_0042");
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    ///
+    /// Prefer [`tuple`](mod@crate::tuple) for several typed parts that each sort and read back.
+    ///
+    /// In the guide: [two rows in one tick](crate::guide::row_keys#two-rows-in-one-tick).
+    pub fn with_suffix(&self, suffix: impl fmt::Display) -> Result<String> {
+        // Room for a separator and a GUID.
+        let mut text = String::with_capacity(N + 45);
+        text.push_str(self);
+        write!(text, "{suffix}").map_err(Error::other)?;
+        check(&text[N..], N, MAX_UTF16_UNITS)?;
+        Ok(text)
+    }
 }
 
 impl<const N: usize> FromStr for Key<N> {
@@ -81,6 +131,14 @@ impl<const N: usize> FromStr for Key<N> {
         }
         let length = || Error::new(Kind::Length { what: "a key", expected: N, found: text.len() });
         Ok(Self(text.as_bytes().try_into().map_err(|_| length())?))
+    }
+}
+
+impl<const N: usize> TryFrom<&str> for Key<N> {
+    type Error = Error;
+
+    fn try_from(text: &str) -> Result<Self> {
+        text.parse()
     }
 }
 
@@ -110,7 +168,7 @@ impl<const N: usize> Borrow<str> for Key<N> {
     }
 }
 
-/// As `str` hashes, which [`Borrow<str>`] promises.
+/// Hashes as `str` does, which [`Borrow<str>`] requires.
 impl<const N: usize> Hash for Key<N> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.as_str().hash(state);
@@ -132,6 +190,24 @@ impl<const N: usize> PartialEq<&str> for Key<N> {
 impl<const N: usize> PartialEq<String> for Key<N> {
     fn eq(&self, other: &String) -> bool {
         *self == **other
+    }
+}
+
+impl<const N: usize> PartialEq<Key<N>> for str {
+    fn eq(&self, other: &Key<N>) -> bool {
+        other == self
+    }
+}
+
+impl<const N: usize> PartialEq<Key<N>> for &str {
+    fn eq(&self, other: &Key<N>) -> bool {
+        other == *self
+    }
+}
+
+impl<const N: usize> PartialEq<Key<N>> for String {
+    fn eq(&self, other: &Key<N>) -> bool {
+        other == self.as_str()
     }
 }
 
@@ -170,8 +246,8 @@ pub(crate) fn check(text: &str, before: usize, max: usize) -> Result<()> {
     check_characters(text, before, max)
 }
 
-/// Every byte is compared, with no early end, so that 16 are compared at a time. Bytes past ASCII are left to
-/// [`check_characters`].
+/// Compares every byte, with no early end, so that the compiler compares 16 at a time. Bytes past ASCII count as illegal here:
+/// [`check_characters`] decides on them.
 #[inline]
 fn is_legal_ascii(bytes: &[u8]) -> bool {
     let forbidden = |byte| matches!(byte, ..0x20 | 0x7f.. | b'/' | b'\\' | b'#' | b'?');
@@ -193,21 +269,27 @@ mod tests {
     use std::collections::{BTreeSet, HashSet};
 
     #[test]
-    fn a_key_reads_back_and_is_found_by_its_text() {
+    fn a_key_reads_back_and_equals_and_hashes_as_its_text() {
         let key: Key<5> = "a-b_c".parse().unwrap();
         assert_eq!(key.to_string().parse(), Ok(key));
         assert!(HashSet::from([key]).contains("a-b_c"));
         assert!(BTreeSet::from([key]).contains("a-b_c"));
+        assert_eq!(Key::try_from("a-b_c"), Ok(key));
+        let text = String::from("a-b_c");
+        assert!(key == "a-b_c" && key == *"a-b_c" && key == text);
+        assert!("a-b_c" == key && *"a-b_c" == key && text == key);
+        assert!("a-b_d" != key && *"a-b_cd" != key && String::new() != key);
+        assert_eq!((String::from(key).as_str(), Key::<5>::LEN), ("a-b_c", 5));
         assert_eq!(format!("{key:>7}|{key:?}"), "  a-b_c|Key(\"a-b_c\")");
     }
 
     #[test]
-    fn what_is_no_key_is_refused_with_its_place() {
-        let say = |text: &str| text.parse::<Key<3>>().unwrap_err().to_string();
-        assert_eq!(say("ab"), "expected 3 bytes in a key, found 2");
-        assert_eq!(say("abcd"), "expected 3 bytes in a key, found 4");
-        assert!(say("a/c").starts_with("expected a character that keys may hold at byte 1, found '/' (U+002F)"));
-        assert_eq!(say("aé"), "expected printable ASCII at byte 1 of a key of fixed width, found 'é'");
+    fn text_that_is_not_a_key_is_refused_with_its_place() {
+        let message = |text: &str| text.parse::<Key<3>>().unwrap_err().to_string();
+        assert_eq!(message("ab"), "expected 3 bytes in a key, found 2");
+        assert_eq!(message("abcd"), "expected 3 bytes in a key, found 4");
+        assert!(message("a/c").starts_with("expected a character that keys may hold at byte 1, found '/' (U+002F)"));
+        assert_eq!(message("aé"), "expected printable ASCII at byte 1 of a key of fixed width, found 'é'");
         assert!("x".repeat(512).parse::<Key<512>>().is_ok());
         assert_eq!("x".repeat(513).parse::<Key<513>>().unwrap_err().kind(), ErrorKind::TooLong);
         assert!("".parse::<Key<0>>().unwrap().is_empty());
@@ -223,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_texts_are_checked_as_their_characters_are() {
+    fn the_fast_check_agrees_with_the_check_by_character() {
         for byte in 0..=0x7f_u8 {
             for (length, at) in [(1, 0), (8, 7), (16, 0), (17, 16), (33, 20), (100, 99)] {
                 let mut text = vec![b'a'; length];
@@ -234,5 +316,30 @@ mod tests {
             }
         }
         assert!(!is_legal_ascii("é".as_bytes()));
+    }
+
+    #[test]
+    fn a_suffix_that_no_key_may_hold_is_refused_with_its_place() {
+        let key = Key::<19>::from_ascii([b'7'; 19]);
+        assert_eq!(key.with_suffix("").as_deref(), Ok(key.as_str()));
+        let illegal = key.with_suffix("-a/b").unwrap_err();
+        assert_eq!(illegal.kind(), ErrorKind::Illegal);
+        assert!(illegal.to_string().contains("at byte 21, found '/' (U+002F)"));
+        assert!(key.with_suffix("x".repeat(493)).is_ok());
+        let long = key.with_suffix("x".repeat(494)).unwrap_err();
+        assert_eq!(long.to_string(), "expected a key of at most 512 UTF-16 units, found 513");
+        assert!(key.with_suffix("𝄞".repeat(246)).is_ok());
+        assert!(key.with_suffix("𝄞".repeat(247)).is_err());
+    }
+
+    #[test]
+    fn a_suffix_that_fails_to_print_is_an_error() {
+        struct Failing;
+        impl fmt::Display for Failing {
+            fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+                Err(fmt::Error)
+            }
+        }
+        assert_eq!(Key::<1>::from_ascii([b'7']).with_suffix(Failing).unwrap_err().kind(), ErrorKind::Other);
     }
 }

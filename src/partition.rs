@@ -142,7 +142,7 @@ pointers_to_designs!(&P, Box<P>);
 
 /// The number with zeros in front, as wide as the last one of its design.
 pub(crate) fn padded(number: u64, last: u64) -> String {
-    format!("{number:0width$}", width = crate::row_key::digits(last))
+    format!("{number:0width$}", width = crate::digits::digits(last))
 }
 
 /// A 64-bit hash as one of `partitions`: the high half of the 128-bit product, `⌊hash × partitions / 2⁶⁴⌋`.

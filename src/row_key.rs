@@ -1,7 +1,7 @@
 //! Row keys that sort: zero-padded numbers, ascending and newest-first instants, calendar dates.
 //!
 //! The store compares keys as text, character by character from the left, so `"10"` comes before `"9"`. Every function
-//! here writes a fixed number of characters, which makes the order of the text the order of the values.
+//! of this module writes a fixed number of characters, so that the order of the text is the order of the values.
 //!
 //! | you want | function | key of 2024-05-06T07:08:09Z, or of the number |
 //! |---|---|---|
@@ -11,51 +11,53 @@
 //! | newest first | [`newest_first`] | `2516873215109999999` |
 //! | a date that people can read | [`calendar`], [`day`] | `20240506070809`, `20240506` |
 //! | many instants in one text | [`ascending_into`], [`newest_first_into`] | as above, end to end |
-//! | two rows in one instant | [`with_suffix`] | `2516873215109999999-9f0c` |
+//! | several rows in one instant | [`Key::with_suffix`] | `2516873215109999999-9f0c` |
 //!
 //! # Newest first
 //!
-//! A query for rows below some key returns them from the smallest key up, never the nearest first, so "the last 20" can
-//! not be asked of ascending keys without reading everything. Keys made of the time that is *left*,
-//! `DateTime.MaxValue.Ticks - ticks`, put the newest row first, and the last 20 are the first 20.
+//! A query for rows below some key returns them from the smallest key up, not from the nearest one down. With ascending keys,
+//! a query for the last 20 rows therefore reads all rows before them. Keys made of the time that is left until the end of
+//! year 9999, `DateTime.MaxValue.Ticks - ticks`, put the newest row first: the last 20 rows are the first 20.
 //!
-//! # The digit that went missing
+//! # When unpadded ticks stop sorting
 //!
 //! Ticks printed without padding sort until their number of digits changes. For ascending ticks that is
-//! [`ASCENDING_GROWS`], 3169-11-16T09:46:40Z, when 18 digits become 19. For inverted ones it is
-//! [`NEWEST_FIRST_SHRINKS`], 6831-02-15T14:13:20Z, when 19 become 18. (A widely copied post has the year 9683 for the
-//! second: it subtracts seventeen nines where eighteen were meant.) .NET's `{0:d10}` pads to *at least* ten digits, so it
-//! never changes a number of 18: it only looks padded. The functions here always write 19.
+//! [`UNPADDED_ASCENDING_BREAKS_AT`], 3169-11-16T09:46:40Z, when 18 digits become 19. For inverted ticks it is
+//! [`UNPADDED_NEWEST_FIRST_BREAKS_AT`], 6831-02-15T14:13:20Z, when 19 digits become 18. (A widely copied post gives the year
+//! 9683 for the second: it subtracts seventeen nines instead of eighteen.) .NET's `{0:d10}` pads to *at least* ten digits, so
+//! it adds nothing to a number of 18. The functions of this module always write 19.
 //!
-//! In the guide: [row keys](crate::guide::row_keys).
+//! In the guide: [row keys that sort](crate::guide::row_keys).
 
 mod calendar;
 mod many;
 mod number;
-mod suffix;
+mod split;
 
 pub use calendar::{calendar, day, parse_calendar, parse_day};
 pub use many::{ascending_into, newest_first_into};
-pub use number::{digits, parse_signed, parse_zero_padded, signed, zero_padded};
-pub use suffix::{split_ascending, split_newest_first, with_suffix};
+pub use number::{parse_signed, parse_zero_padded, signed, zero_padded};
+pub use split::{split_ascending, split_newest_first};
 
-use crate::digits;
+pub use crate::digits::digits;
 use crate::error::{Error, Kind, Result};
 use crate::key::Key;
 use crate::ticks::Ticks;
 
 /// The first instant whose ticks have 19 digits: 3169-11-16T09:46:40Z, after 10¹⁸ ticks.
 ///
-/// From here on, ascending ticks that were printed without padding sort before all earlier ones.
-pub const ASCENDING_GROWS: Ticks = match Ticks::new(TEN_TO_18) {
+/// From this instant on, ascending ticks that were printed without padding sort before all earlier ones.
+/// [`ascending`] pads.
+pub const UNPADDED_ASCENDING_BREAKS_AT: Ticks = match Ticks::new(TEN_TO_18) {
     Some(ticks) => ticks,
     None => panic!("10^18 is less than the ticks of year 9999"),
 };
 
 /// The first instant whose inverted ticks have 18 digits: 6831-02-15T14:13:20Z.
 ///
-/// From here on, inverted ticks that were printed without padding sort out of place: `999…` comes after `1000…`.
-pub const NEWEST_FIRST_SHRINKS: Ticks = match Ticks::new(Ticks::MAX.get() - (TEN_TO_18 - 1)) {
+/// From this instant on, inverted ticks that were printed without padding sort out of place: `999…` comes after `1000…`.
+/// [`newest_first`] pads.
+pub const UNPADDED_NEWEST_FIRST_BREAKS_AT: Ticks = match Ticks::new(Ticks::MAX.get() - (TEN_TO_18 - 1)) {
     Some(ticks) => ticks,
     None => panic!("a difference of ticks is in range"),
 };
@@ -66,10 +68,14 @@ const TEN_TO_18: u64 = 1_000_000_000_000_000_000;
 ///
 /// For logs and lists that are read from the start. `DateTime.Ticks.ToString("d19")` in .NET.
 ///
+/// ```text
+/// key = ticks, as 19 digits
+/// ```
+///
 /// # Ordering
 ///
 /// `a < b` exactly when `ascending(a) < ascending(b)`. Two events in the same 100 ns have the same key: see
-/// [`with_suffix`].
+/// [`with_suffix`](Key::with_suffix).
 ///
 /// # Examples
 ///
@@ -82,16 +88,17 @@ const TEN_TO_18: u64 = 1_000_000_000_000_000_000;
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Not for "the latest 20": use [`newest_first`]. Not as a PartitionKey alone: all new rows go to one partition.
+/// Prefer [`newest_first`] for "the latest 20". Do not use it alone as a PartitionKey: all new rows go to one partition.
+#[doc(alias = "chronological", alias = "timestamp")]
 #[must_use]
 #[inline]
 pub const fn ascending(ticks: Ticks) -> Key<19> {
-    Key::from_ascii(digits::text(ticks.get()))
+    Key::from_ascii(crate::digits::text(ticks.get()))
 }
 
 /// The instant as a key that sorts newest first: `Ticks::MAX - ticks` in 19 digits.
 ///
-/// For everything that is asked for "the latest": a page of 20 is the first 20 rows of the partition.
+/// For rows that are read from the latest back: the latest 20 are the first 20 rows of the partition.
 /// `(DateTime.MaxValue.Ticks - t.Ticks).ToString("d19")` in .NET; the log tail pattern in Microsoft's design guide.
 ///
 /// ```text
@@ -101,7 +108,7 @@ pub const fn ascending(ticks: Ticks) -> Key<19> {
 /// # Ordering
 ///
 /// `a < b` exactly when `newest_first(a) > newest_first(b)`. Two events in the same 100 ns have the same key, and the
-/// second insert fails or overwrites the first: add a unique part by [`with_suffix`].
+/// second insert fails or overwrites the first: add a unique part by [`with_suffix`](Key::with_suffix).
 ///
 /// # Examples
 ///
@@ -114,9 +121,10 @@ pub const fn ascending(ticks: Ticks) -> Key<19> {
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Not for reading a list from its start: use [`ascending`].
+/// Prefer [`ascending`] for a list that is read from its start.
 ///
 /// In the guide: [newest first, page by page](crate::guide::row_keys#newest-first).
+#[doc(alias = "log tail", alias = "inverted ticks", alias = "reverse ticks", alias = "reverse chronological")]
 #[must_use]
 #[inline]
 pub const fn newest_first(ticks: Ticks) -> Key<19> {
@@ -127,7 +135,18 @@ pub const fn newest_first(ticks: Ticks) -> Key<19> {
 ///
 /// # Errors
 ///
-/// Anything but 19 ASCII digits, or more than [`Ticks::MAX`]. For a key with a suffix see [`split_ascending`].
+/// Anything but 19 ASCII digits, or more than [`Ticks::MAX`].
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::row_key;
+///
+/// assert_eq!(row_key::parse_ascending("0638505760890000000")?.to_string(), "2024-05-06T07:08:09.0000000Z");
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// Prefer [`split_ascending`] for a key with a suffix.
 #[inline]
 pub fn parse_ascending(key: &str) -> Result<Ticks> {
     parse("an ascending key", key)
@@ -137,7 +156,7 @@ pub fn parse_ascending(key: &str) -> Result<Ticks> {
 ///
 /// # Errors
 ///
-/// Anything but 19 ASCII digits, or more than [`Ticks::MAX`]. For a key with a suffix see [`split_newest_first`].
+/// Anything but 19 ASCII digits, or more than [`Ticks::MAX`].
 ///
 /// # Examples
 ///
@@ -147,6 +166,8 @@ pub fn parse_ascending(key: &str) -> Result<Ticks> {
 /// let error = row_key::parse_newest_first("251687321510999999").unwrap_err();
 /// assert_eq!(error.to_string(), "expected 19 bytes in a newest-first key, found 18");
 /// ```
+///
+/// Prefer [`split_newest_first`] for a key with a suffix.
 #[inline]
 pub fn parse_newest_first(key: &str) -> Result<Ticks> {
     parse("a newest-first key", key).map(Ticks::inverted)
@@ -159,7 +180,7 @@ fn parse(what: &'static str, key: &str) -> Result<Ticks> {
     Ticks::new(number).ok_or_else(|| too_large(what, number))
 }
 
-/// Apart from the reader, so that the way of a good key through it is short.
+/// Not inlined, so that the code for valid keys stays short.
 #[cold]
 fn too_large(what: &'static str, found: u64) -> Error {
     Error::new(Kind::TooLarge { what, max: Ticks::MAX.get(), found })
@@ -172,13 +193,13 @@ mod tests {
 
     #[test]
     fn the_two_instants_at_which_unpadded_ticks_change_length() {
-        assert_eq!(ASCENDING_GROWS.to_string(), "3169-11-16T09:46:40.0000000Z");
-        assert_eq!(NEWEST_FIRST_SHRINKS.to_string(), "6831-02-15T14:13:20.0000000Z");
+        assert_eq!(UNPADDED_ASCENDING_BREAKS_AT.to_string(), "3169-11-16T09:46:40.0000000Z");
+        assert_eq!(UNPADDED_NEWEST_FIRST_BREAKS_AT.to_string(), "6831-02-15T14:13:20.0000000Z");
         let before = |t: Ticks| Ticks::new(t.get() - 1).unwrap();
-        assert_eq!(digits(ASCENDING_GROWS.get()), 19);
-        assert_eq!(digits(before(ASCENDING_GROWS).get()), 18);
-        assert_eq!(digits(NEWEST_FIRST_SHRINKS.inverted().get()), 18);
-        assert_eq!(digits(before(NEWEST_FIRST_SHRINKS).inverted().get()), 19);
+        assert_eq!(digits(UNPADDED_ASCENDING_BREAKS_AT.get()), 19);
+        assert_eq!(digits(before(UNPADDED_ASCENDING_BREAKS_AT).get()), 18);
+        assert_eq!(digits(UNPADDED_NEWEST_FIRST_BREAKS_AT.inverted().get()), 18);
+        assert_eq!(digits(before(UNPADDED_NEWEST_FIRST_BREAKS_AT).inverted().get()), 19);
     }
 
     #[test]

@@ -8,43 +8,70 @@ use core::time::Duration;
 
 pub(crate) use civil::{BadField, Civil};
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Kind, Result};
 
 const PER_SECOND: u64 = 10_000_000;
+const PER_MILLISECOND: i64 = 10_000;
 const PER_DAY: u64 = 86_400 * PER_SECOND;
 
 /// An instant as .NET counts it: steps of 100 ns since 0001-01-01T00:00:00Z, up to the last one of year 9999.
 ///
-/// This is `DateTime.Ticks` in UTC, the number from which most dated keys in table storage are made. The calendar is
+/// Conversions from other types, all in UTC and floored to 100 ns, and back:
+///
+/// | from | to `Ticks` | from `Ticks` |
+/// |---|---|---|
+/// | RFC 3339 text with `Z` and 0 to 7 decimals | `text.parse::<Ticks>()?` | `t.to_string()` |
+/// | [`SystemTime`](std::time::SystemTime) | `Ticks::try_from(SystemTime::now())?` | `SystemTime::try_from(t)?` |
+/// | `chrono::DateTime` of any time zone (feature `chrono`) | `Ticks::try_from(Utc::now())?` | `DateTime::<Utc>::from(t)` |
+/// | seconds, milliseconds, nanoseconds since 1970 | [`from_unix_seconds`], [`from_unix_millis`], [`from_unix_nanos`] | [`unix_seconds`], [`unix_millis`], [`unix_nanos`] |
+/// | `DateTime.Ticks` of .NET | [`Ticks::new`], `Ticks::try_from(u64)?` | [`get`](Self::get), `u64::from(t)` |
+///
+/// [`from_unix_seconds`]: Self::from_unix_seconds
+/// [`from_unix_millis`]: Self::from_unix_millis
+/// [`from_unix_nanos`]: Self::from_unix_nanos
+/// [`unix_seconds`]: Self::unix_seconds
+/// [`unix_millis`]: Self::unix_millis
+/// [`unix_nanos`]: Self::unix_nanos
+///
+/// The conversions are fallible (`try_from`, not `from`) since the other types hold instants outside years 1 to 9999.
+///
+/// `Ticks` is the number from which most dated keys in table storage are made, `DateTime.Ticks` in UTC. The calendar is
 /// the proleptic Gregorian one, and there are no leap seconds: every day has 864,000,000,000 ticks.
 ///
 /// ```text
 /// ticks = (seconds since 1970-01-01T00:00:00Z) × 10,000,000 + 621,355,968,000,000,000
 /// ```
 ///
-/// What is finer than a tick is floored, towards the past, before and after 1970 alike. `Display` writes .NET's
-/// round-trip form, always in UTC with seven decimals, and [`str::parse`] reads exactly that.
+/// Whatever is finer than a tick is floored, towards the past, before and after 1970 alike. `Display` writes .NET's
+/// round-trip format: UTC, with all seven decimals.
 ///
 /// # Ordering
 ///
-/// Earlier is less, as in [`row_key::ascending`](crate::row_key::ascending). For newest first see
+/// Earlier is less, as in [`row_key::ascending`](crate::row_key::ascending). For keys that sort newest first see
 /// [`row_key::newest_first`](crate::row_key::newest_first).
 ///
+/// # Errors
+///
+/// An instant outside years 1 to 9999; text in another format, such as with an offset, in lower case or with eight decimals.
+///
 /// # Examples
+///
+/// From text, from a number, and from the system's clock:
 ///
 /// ```
 /// use std::time::{Duration, SystemTime};
 /// use tablekeys::Ticks;
 ///
-/// let t: Ticks = "2024-05-06T07:08:09.0000000Z".parse()?;
+/// let t: Ticks = "2024-05-06T07:08:09Z".parse()?;
 /// assert_eq!(t.get(), 638_505_760_890_000_000);
-/// assert_eq!(t, Ticks::from_unix_seconds(1_714_979_289)?);
+/// assert_eq!(t, Ticks::from_unix_millis(1_714_979_289_000)?);
 /// assert_eq!(t, Ticks::try_from(SystemTime::UNIX_EPOCH + Duration::from_secs(1_714_979_289))?);
+/// assert_eq!(t, Ticks::try_from(638_505_760_890_000_000)?);
 /// assert_eq!(t.floor_to(Duration::from_secs(300))?.to_string(), "2024-05-06T07:05:00.0000000Z");
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// With the `chrono` feature, from a date and time in any zone and back:
+/// With the feature `chrono`, from a date and time in any time zone and back:
 ///
 /// ```
 /// # #[cfg(feature = "chrono")] {
@@ -58,6 +85,7 @@ const PER_DAY: u64 = 86_400 * PER_SECOND;
 /// # }
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
+#[doc(alias = "timestamp", alias = "DateTime")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ticks(u64);
 
@@ -77,15 +105,15 @@ impl Ticks {
         if ticks <= Self::MAX.0 { Some(Self(ticks)) } else { None }
     }
 
-    /// The number of ticks.
+    /// The number of ticks, `DateTime.Ticks`.
     #[must_use]
     pub const fn get(self) -> u64 {
         self.0
     }
 
-    /// The mirrored instant, `Ticks::MAX - self`, which turns the order round.
+    /// The mirrored instant, `Ticks::MAX - self`: it reverses the order.
     ///
-    /// Twice gives the first again. [`row_key::newest_first`](crate::row_key::newest_first) prints it.
+    /// Inverting twice gives the first instant again. [`row_key::newest_first`](crate::row_key::newest_first) prints it.
     ///
     /// # Examples
     ///
@@ -95,6 +123,7 @@ impl Ticks {
     /// assert_eq!(t.inverted().get(), 2_516_873_215_109_999_999);
     /// assert_eq!(t.inverted().inverted(), t);
     /// ```
+    #[doc(alias = "reverse ticks")]
     #[must_use]
     pub const fn inverted(self) -> Self {
         Self(Self::MAX.0 - self.0)
@@ -102,12 +131,17 @@ impl Ticks {
 
     /// The last multiple of `step` since 0001-01-01T00:00:00Z that is not after the instant.
     ///
-    /// `⌊ticks / step⌋ × step`. Steps that divide a day start at midnight UTC; weeks start on Monday, since
-    /// 0001-01-01 was one.
+    /// For windows of time: one partition per hour, one row per five minutes.
+    ///
+    /// ```text
+    /// floored = ⌊ticks / step⌋ × step
+    /// ```
+    ///
+    /// Steps that divide a day start at midnight UTC; weeks start on Monday, since 0001-01-01 was one.
     ///
     /// # Errors
     ///
-    /// A step of zero, or one that is no whole number of 100 ns.
+    /// A step of zero, or one that is not a whole number of 100 ns.
     ///
     /// # Examples
     ///
@@ -128,7 +162,7 @@ impl Ticks {
         if nanos == 0 || !nanos.is_multiple_of(100) {
             return Err(Error::step(step));
         }
-        // A step too large for `u64` is past every instant: all of them are in the first one.
+        // A step too large for `u64` is longer than all instants: they are all in the first one.
         #[expect(clippy::cast_possible_truncation, reason = "compared with u64::MAX first")]
         let step = if nanos / 100 > u64::MAX as u128 { u64::MAX } else { (nanos / 100) as u64 };
         Ok(Self(self.0 - self.0 % step))
@@ -154,7 +188,7 @@ impl Ticks {
         }
     }
 
-    /// The time from `earlier` to here, or `None` where that one is later.
+    /// The time from `earlier` to this instant, or `None` where `earlier` is later.
     #[must_use]
     pub const fn checked_duration_since(self, earlier: Self) -> Option<Duration> {
         match self.0.checked_sub(earlier.0) {
@@ -163,16 +197,47 @@ impl Ticks {
         }
     }
 
-    /// The instant so many seconds after 1970-01-01T00:00:00Z, or before it where negative.
+    /// The instant `seconds` seconds after 1970-01-01T00:00:00Z, or before it where negative.
     ///
     /// # Errors
     ///
     /// An instant outside years 1 to 9999: seconds outside −62,135,596,800 to 253,402,300,799.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::Ticks;
+    ///
+    /// assert_eq!(Ticks::from_unix_seconds(1_714_979_289)?.to_string(), "2024-05-06T07:08:09.0000000Z");
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
     pub const fn from_unix_seconds(seconds: i64) -> Result<Self> {
         Self::from_unix_parts(seconds, 0)
     }
 
-    /// The instant so many nanoseconds after 1970-01-01T00:00:00Z, or before it where negative, floored to 100 ns.
+    /// The instant `millis` milliseconds after 1970-01-01T00:00:00Z, or before it where negative.
+    ///
+    /// For `Date.now()` of JavaScript and `System.currentTimeMillis()` of Java.
+    ///
+    /// # Errors
+    ///
+    /// An instant outside years 1 to 9999.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::Ticks;
+    ///
+    /// assert_eq!(Ticks::from_unix_millis(1_714_979_289_123)?.to_string(), "2024-05-06T07:08:09.1230000Z");
+    /// assert_eq!(Ticks::from_unix_millis(-1)?.to_string(), "1969-12-31T23:59:59.9990000Z");
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    #[expect(clippy::cast_possible_truncation, reason = "less than 1,000")]
+    pub const fn from_unix_millis(millis: i64) -> Result<Self> {
+        Self::from_unix_parts(millis.div_euclid(1_000), millis.rem_euclid(1_000) as u32 * 1_000_000)
+    }
+
+    /// The instant `nanos` nanoseconds after 1970-01-01T00:00:00Z, or before it where negative, floored to 100 ns.
     ///
     /// # Errors
     ///
@@ -205,6 +270,23 @@ impl Ticks {
         (self.0 as i64 - Self::UNIX_EPOCH.0 as i64).div_euclid(PER_SECOND as i64)
     }
 
+    /// Whole milliseconds since 1970-01-01T00:00:00Z, floored, and negative before it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::Ticks;
+    ///
+    /// let t: Ticks = "2024-05-06T07:08:09.1239999Z".parse()?;
+    /// assert_eq!(t.unix_millis(), 1_714_979_289_123);
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    #[must_use]
+    #[expect(clippy::cast_possible_wrap, reason = "MAX is less than i64::MAX")]
+    pub const fn unix_millis(self) -> i64 {
+        (self.0 as i64 - Self::UNIX_EPOCH.0 as i64).div_euclid(PER_MILLISECOND)
+    }
+
     /// Nanoseconds since 1970-01-01T00:00:00Z, exact, and negative before it.
     #[must_use]
     pub const fn unix_nanos(self) -> i128 {
@@ -221,6 +303,21 @@ impl Ticks {
         } else {
             Err(Error::instant(seconds, nanos))
         }
+    }
+}
+
+/// Ticks as a number, `DateTime.Ticks`.
+impl TryFrom<u64> for Ticks {
+    type Error = Error;
+
+    fn try_from(ticks: u64) -> Result<Self> {
+        Self::new(ticks).ok_or_else(|| Error::new(Kind::Ticks { found: ticks }))
+    }
+}
+
+impl From<Ticks> for u64 {
+    fn from(ticks: Ticks) -> Self {
+        ticks.get()
     }
 }
 
@@ -244,6 +341,15 @@ mod tests {
         assert!(Ticks::from_unix_nanos(Ticks::MAX.unix_nanos() + 100).is_err());
         assert!(Ticks::from_unix_nanos(Ticks::MIN.unix_nanos() - 1).is_err());
         assert!(Ticks::from_unix_nanos(i128::MIN).is_err() && Ticks::from_unix_nanos(i128::MAX).is_err());
+        assert_eq!(Ticks::from_unix_millis(-62_135_596_800_000), Ok(Ticks::MIN));
+        assert!(Ticks::from_unix_millis(-62_135_596_800_001).is_err());
+        assert_eq!(Ticks::from_unix_millis(253_402_300_799_999).map(Ticks::unix_millis), Ok(253_402_300_799_999));
+        assert_eq!(Ticks::MAX.unix_millis(), 253_402_300_799_999);
+        assert!(Ticks::from_unix_millis(253_402_300_800_000).is_err());
+        assert!(Ticks::from_unix_millis(i64::MIN).is_err() && Ticks::from_unix_millis(i64::MAX).is_err());
+        assert_eq!(Ticks::try_from(u64::from(Ticks::MAX)), Ok(Ticks::MAX));
+        let past = Ticks::try_from(Ticks::MAX.get() + 1).unwrap_err();
+        assert_eq!(past.to_string(), "expected at most 3155378975999999999 ticks, found 3155378976000000000");
         assert!(Ticks::from_unix_seconds(i64::MIN).is_err() && Ticks::from_unix_seconds(i64::MAX).is_err());
     }
 

@@ -41,8 +41,8 @@ fn d10_of_dot_net_pads_to_ten_digits_and_so_changes_no_number_of_18() {
         assert_eq!(format!("{:010}", t.inverted().get()), d10_of_inverted);
         let unpadded_would_sort_alike = row_key::digits(t.get()) == 19;
         assert_eq!(row_key::ascending(t) == d10, unpadded_would_sort_alike);
-        assert_eq!(t >= row_key::ASCENDING_GROWS, unpadded_would_sort_alike);
-        assert_eq!(row_key::newest_first(t) == d10_of_inverted, t < row_key::NEWEST_FIRST_SHRINKS);
+        assert_eq!(t >= row_key::UNPADDED_ASCENDING_BREAKS_AT, unpadded_would_sort_alike);
+        assert_eq!(row_key::newest_first(t) == d10_of_inverted, t < row_key::UNPADDED_NEWEST_FIRST_BREAKS_AT);
     }
 }
 

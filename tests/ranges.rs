@@ -78,10 +78,10 @@ proptest! {
     ) {
         let inside = window.contains(&t);
         let newest = KeyRange::newest_first(window);
-        let key = row_key::with_suffix(&row_key::newest_first(t), &suffix).unwrap();
+        let key = row_key::newest_first(t).with_suffix(&suffix).unwrap();
         prop_assert_eq!(newest.contains(&key), inside, "{:?} in {}", key, newest);
         let ascending = KeyRange::ascending(window);
-        let key = row_key::with_suffix(&row_key::ascending(t), &suffix).unwrap();
+        let key = row_key::ascending(t).with_suffix(&suffix).unwrap();
         prop_assert_eq!(ascending.contains(&key), inside, "{:?} in {}", key, ascending);
         is_sound(&newest)?;
         is_sound(&ascending)?;

@@ -47,7 +47,7 @@
 //! // With shards 0 to 9, or 0 to 99: nineteen digits, three underscores, and the same.
 //! let shard = row_key::zero_padded::<19>(2)?;
 //! let at: Ticks = row_key::parse_ascending("0635391900000000000")?;
-//! let key = row_key::with_suffix(&shard, format!("___{}", row_key::ascending(at)))?;
+//! let key = shard.with_suffix(format_args!("___{}", row_key::ascending(at)))?;
 //! assert_eq!(key, "0000000000000000002___0635391900000000000");
 //! let (shard, ticks) = key.split_once("___").unwrap();
 //! assert_eq!(
@@ -80,10 +80,7 @@
 //!         .collect()
 //! };
 //! assert_eq!(
-//!     row_key::with_suffix(
-//!         &row_key::newest_first(t),
-//!         format!("__{}", escape("\\Memory\\Available Bytes"))
-//!     )?,
+//!     row_key::newest_first(t).with_suffix(format_args!("__{}", escape("\\Memory\\Available Bytes")))?,
 //!     key
 //! );
 //!
@@ -130,7 +127,7 @@
 //!     (".", "2516873215109999999.6f9619ff-8b86-d011-b42d-00cf4fc964ff"),   // log4net
 //! ] {
 //!     assert_eq!(
-//!         row_key::with_suffix(&row_key::newest_first(t), format!("{separator}{guid}"))?,
+//!         row_key::newest_first(t).with_suffix(format_args!("{separator}{guid}"))?,
 //!         key
 //!     );
 //!     let (read, suffix) = row_key::split_newest_first(key)?;
@@ -175,10 +172,7 @@
 //!     (host, row_key::parse_day(day)?.to_string().as_str()),
 //!     ("my-host", "2024-05-06T00:00:00.0000000Z")
 //! );
-//! let key = row_key::with_suffix(
-//!     &row_key::newest_first(t),
-//!     "-6f9619ff-8b86-d011-b42d-00cf4fc964ff",
-//! )?;
+//! let key = row_key::newest_first(t).with_suffix("-6f9619ff-8b86-d011-b42d-00cf4fc964ff")?;
 //! assert_eq!(row_key::split_newest_first(&key)?.0, t);
 //!
 //! let escape = |name: &str| -> String {

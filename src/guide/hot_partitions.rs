@@ -100,7 +100,7 @@
 //! let t: Ticks = "2024-05-06T07:08:09.0000000Z".parse()?;
 //!
 //! // Writing: the row's own identity chooses the salt.
-//! let row = row_key::with_suffix(&row_key::newest_first(t), "-9f0c")?;
+//! let row = row_key::newest_first(t).with_suffix("-9f0c")?;
 //! let partition_key = log.partition_key_of(&row_key::day(t), &row)?;
 //! assert_eq!(log.split(&partition_key)?.1, "20240506");
 //!

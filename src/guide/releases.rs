@@ -22,6 +22,8 @@
 //!   [`table`](crate::table). Moving stored rows: [`rekey`](crate::rekey).
 //! - Figures: [`Histogram`](crate::skew::Histogram), [`Heatmap`](crate::skew::Heatmap),
 //!   [`partitions_needed`](crate::skew::partitions_needed).
+//! - [`Ticks`](crate::Ticks) reads 0 to 7 decimals of a second and converts to and from seconds, milliseconds and nanoseconds since 1970,
+//!   `u64`, `SystemTime` and the types of other crates. [`Key::with_suffix`](crate::Key::with_suffix) takes whatever prints.
 //! - One [`Error`](crate::Error) of 16 bytes with an [`ErrorKind`](crate::ErrorKind) to match on. It owns what its message needs, so it is
 //!   `Clone` and not `Copy`, and its `Debug` shows the message.
 //! - This guide.

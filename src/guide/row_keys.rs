@@ -80,10 +80,10 @@
 //! | ticks that are left, as they are | 19, then 18 | 6831-02-15T14:13:20Z | `999…` sorts after every `1…`, `2…` and `3…` |
 //!
 //! ```
-//! use tablekeys::row_key::{ASCENDING_GROWS, NEWEST_FIRST_SHRINKS};
+//! use tablekeys::row_key::{UNPADDED_ASCENDING_BREAKS_AT, UNPADDED_NEWEST_FIRST_BREAKS_AT};
 //!
-//! assert_eq!(ASCENDING_GROWS.to_string(), "3169-11-16T09:46:40.0000000Z");
-//! assert_eq!(NEWEST_FIRST_SHRINKS.to_string(), "6831-02-15T14:13:20.0000000Z");
+//! assert_eq!(UNPADDED_ASCENDING_BREAKS_AT.to_string(), "3169-11-16T09:46:40.0000000Z");
+//! assert_eq!(UNPADDED_NEWEST_FIRST_BREAKS_AT.to_string(), "6831-02-15T14:13:20.0000000Z");
 //! ```
 //!
 //! A well-known post gives 9683 for the second. That is where 18 digits become 17: the author subtracted seventeen nines where
@@ -157,7 +157,7 @@
 //!
 //! // Writing: when, and something that makes the row its own.
 //! let placed: Ticks = "2024-05-06T07:08:09.0000000Z".parse()?;
-//! let row_key = row_key::with_suffix(&row_key::newest_first(placed), "-9f0c")?;
+//! let row_key = row_key::newest_first(placed).with_suffix("-9f0c")?;
 //!
 //! // The first page.
 //! let mine = Filter::partition("customer-4711")?;
@@ -200,7 +200,7 @@
 //! use tablekeys::{Ticks, range::KeyRange, row_key};
 //!
 //! let at = |time: &str| format!("2024-05-06T{time}:00.0000000Z").parse::<Ticks>();
-//! let row = |time: &str| row_key::with_suffix(&row_key::newest_first(at(time)?), "-a");
+//! let row = |time: &str| row_key::newest_first(at(time)?).with_suffix("-a");
 //! let window = KeyRange::newest_first(at("07:00")?..at("07:10")?);
 //! assert_eq!(window.to_string(), r#"["2516873214000000000", "2516873220000000000")"#);
 //! assert!(window.contains(&row("07:00")?) && window.contains(&row("07:05")?));
@@ -212,7 +212,7 @@
 //!
 //! Two events in the same 100 ns have one key. The second insert fails, or with "insert or replace" takes the first one's place and
 //! nobody notices. It is not rare: many clocks move in steps of a millisecond or more, so all events of a step share a tick. Put something
-//! behind the key that is the row's own, with [`with_suffix`](crate::row_key::with_suffix), and read both back with
+//! behind the key that is the row's own, with [`with_suffix`](crate::Key::with_suffix), and read both back with
 //! [`split_newest_first`](crate::row_key::split_newest_first):
 //!
 //! | suffix | unique | order within a tick | also good for |

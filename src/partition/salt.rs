@@ -5,9 +5,9 @@ use core::num::NonZeroU32;
 
 use super::siphash::Secret;
 use super::{one_of, padded, partitions_bytes};
+use crate::digits::digits;
 use crate::error::{Error, GrowthKind, Kind, Result};
 use crate::key::{MAX_UTF16_UNITS, check};
-use crate::row_key::digits;
 
 /// One PartitionKey as several: a salt, chosen by hash from a small count, before or after it.
 ///

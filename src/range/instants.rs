@@ -31,7 +31,7 @@ impl KeyRange {
     /// let hour = KeyRange::ascending(from..to);
     /// assert_eq!(hour.to_string(), r#"["0638505756000000000", "0638505792000000000")"#);
     /// assert!(hour.contains(&row_key::ascending(from)));
-    /// assert!(!hour.contains(&row_key::with_suffix(&row_key::ascending(to), "-a")?));
+    /// assert!(!hour.contains(&row_key::ascending(to).with_suffix("-a")?));
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
@@ -66,7 +66,7 @@ impl KeyRange {
     ///
     /// let row = |time: &str| -> Result<String, tablekeys::Error> {
     ///     let bucket: Ticks = format!("2024-05-06T{time}:00.0000000Z").parse()?;
-    ///     row_key::with_suffix(&row_key::newest_first(bucket), "-a")
+    ///     row_key::newest_first(bucket).with_suffix("-a")
     /// };
     /// let (from, to): (Ticks, Ticks) = ("2024-05-06T07:00:00.0000000Z".parse()?, "2024-05-06T07:10:00.0000000Z".parse()?);
     ///
@@ -88,7 +88,7 @@ impl KeyRange {
     ///
     /// let all = KeyRange::newest_first(..);
     /// assert_eq!(all.to_string(), r#"["0000000000000000000", "3155378976000000000")"#);
-    /// assert!(all.contains(&row_key::with_suffix(&row_key::newest_first(Ticks::MIN), "-a")?));
+    /// assert!(all.contains(&row_key::newest_first(Ticks::MIN).with_suffix("-a")?));
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///

@@ -1,7 +1,7 @@
 use super::*;
 use crate::ErrorKind;
 use crate::Ticks;
-use crate::row_key::{ascending, newest_first, with_suffix};
+use crate::row_key::{ascending, newest_first};
 use crate::table::Filter;
 
 fn ticks(n: u64) -> Ticks {
@@ -25,14 +25,14 @@ fn instants_with_any_suffix_are_inside_at_both_ends_of_the_clock() {
     ] {
         for t in [0, 1, 2, last / 2, last - 1, last] {
             for suffix in ["", " ", "-a", "0", "9", "~", "\u{ffff}"] {
-                let key = with_suffix(&newest_first(ticks(t)), suffix).unwrap();
+                let key = newest_first(ticks(t)).with_suffix(suffix).unwrap();
                 assert_eq!(range.contains(&key), from <= t && t < to, "{key:?} in {range}");
             }
         }
     }
     let all = KeyRange::ascending(..);
     assert_eq!(all, KeyRange::newest_first(..));
-    assert!(all.contains(&with_suffix(&ascending(Ticks::MAX), "\u{ffff}").unwrap()));
+    assert!(all.contains(&ascending(Ticks::MAX).with_suffix("\u{ffff}").unwrap()));
     assert!(!all.contains("A") && !all.contains(""));
 }
 

@@ -1,4 +1,4 @@
-//! Dates and times that people can read.
+//! Dates and times as people write them.
 
 use super::number::not_digits;
 use crate::digits;
@@ -8,11 +8,15 @@ use crate::ticks::{BadField, Civil, Ticks};
 
 /// The instant as `yyyyMMddHHmmss` in UTC, oldest first.
 ///
-/// For keys that people read and type, where a second is fine enough. Whatever is finer is floored.
+/// For keys that people read and type, where one second is fine enough. The fraction of the second is floored.
+///
+/// ```text
+/// key = year (4 digits), month, day, hour, minute, second (2 digits each)
+/// ```
 ///
 /// # Ordering
 ///
-/// `a <= b` gives `calendar(a) <= calendar(b)`; instants in one second have one key.
+/// `a <= b` implies `calendar(a) <= calendar(b)`; all instants in one second have the same key.
 ///
 /// # Examples
 ///
@@ -25,7 +29,8 @@ use crate::ticks::{BadField, Civil, Ticks};
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Not for the latest first, nor for events closer than a second: use [`newest_first`](super::newest_first).
+/// Prefer [`newest_first`](super::newest_first) for the latest first, and for events less than a second apart.
+#[doc(alias = "timestamp", alias = "yyyyMMddHHmmss", alias = "date")]
 #[must_use]
 pub const fn calendar(ticks: Ticks) -> Key<14> {
     let mut key = [0; 14];
@@ -35,11 +40,15 @@ pub const fn calendar(ticks: Ticks) -> Key<14> {
 
 /// The day of the instant as `yyyyMMdd` in UTC, oldest first.
 ///
-/// For one partition or one row a day. The time of day is floored away.
+/// For one partition per day, or one row per day. The time of day is floored.
+///
+/// ```text
+/// key = year (4 digits), month, day (2 digits each)
+/// ```
 ///
 /// # Ordering
 ///
-/// `a <= b` gives `day(a) <= day(b)`; instants in one UTC day have one key.
+/// `a <= b` implies `day(a) <= day(b)`; all instants in one UTC day have the same key.
 ///
 /// # Examples
 ///
@@ -52,9 +61,10 @@ pub const fn calendar(ticks: Ticks) -> Key<14> {
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Not alone as the PartitionKey of a busy log: today's partition takes every write.
+/// Do not use it alone as the PartitionKey of a busy log: the partition of the current day takes every write.
 ///
 /// In the guide: [hot partitions](crate::guide::hot_partitions).
+#[doc(alias = "yyyyMMdd", alias = "date", alias = "daily")]
 #[must_use]
 pub const fn day(ticks: Ticks) -> Key<8> {
     let mut key = [0; 8];
@@ -66,8 +76,8 @@ pub const fn day(ticks: Ticks) -> Key<8> {
 ///
 /// # Errors
 ///
-/// Anything but 14 ASCII digits, and what is no date or time of years 1 to 9999: the message names the field and its
-/// range.
+/// Anything but 14 ASCII digits; digits that are not a date and time of years 1 to 9999: the message names the field and
+/// its range.
 ///
 /// # Examples
 ///
@@ -92,7 +102,16 @@ pub fn parse_calendar(key: &str) -> Result<Ticks> {
 ///
 /// # Errors
 ///
-/// Anything but 8 ASCII digits, and what is no date of years 1 to 9999.
+/// Anything but 8 ASCII digits; digits that are not a date of years 1 to 9999.
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::row_key;
+///
+/// let error = row_key::parse_day("20241301").unwrap_err();
+/// assert_eq!(error.to_string(), "expected a month from 1 to 12 at byte 4 of a day key, found 13");
+/// ```
 pub fn parse_day(key: &str) -> Result<Ticks> {
     const WHAT: &str = "a day key";
     match <[u8; 8]>::try_from(key.as_bytes()).map(|text| digits::eight_number(u64::from_le_bytes(text), 0)) {
@@ -123,16 +142,16 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_date_is_refused_with_its_field() {
-        let say = |text: &str| parse_calendar(text).unwrap_err().to_string();
-        assert_eq!(say("2024050607080"), "expected 14 bytes in a calendar key, found 13");
-        assert_eq!(say("2024050607080x"), "expected a digit at byte 13 of a calendar key, found 'x'");
-        assert_eq!(say("00000506070809"), "expected a year from 1 to 9999 at byte 0 of a calendar key, found 0");
-        assert_eq!(say("20241306070809"), "expected a month from 1 to 12 at byte 4 of a calendar key, found 13");
-        assert_eq!(say("20240431070809"), "expected a day from 1 to 30 at byte 6 of a calendar key, found 31");
-        assert_eq!(say("20240506240000"), "expected an hour from 0 to 23 at byte 8 of a calendar key, found 24");
-        assert_eq!(say("20240506236000"), "expected a minute from 0 to 59 at byte 10 of a calendar key, found 60");
-        assert_eq!(say("20240506235960"), "expected a second from 0 to 59 at byte 12 of a calendar key, found 60");
+    fn digits_that_are_not_a_date_are_refused_with_the_field() {
+        let message = |text: &str| parse_calendar(text).unwrap_err().to_string();
+        assert_eq!(message("2024050607080"), "expected 14 bytes in a calendar key, found 13");
+        assert_eq!(message("2024050607080x"), "expected a digit at byte 13 of a calendar key, found 'x'");
+        assert_eq!(message("00000506070809"), "expected a year from 1 to 9999 at byte 0 of a calendar key, found 0");
+        assert_eq!(message("20241306070809"), "expected a month from 1 to 12 at byte 4 of a calendar key, found 13");
+        assert_eq!(message("20240431070809"), "expected a day from 1 to 30 at byte 6 of a calendar key, found 31");
+        assert_eq!(message("20240506240000"), "expected an hour from 0 to 23 at byte 8 of a calendar key, found 24");
+        assert_eq!(message("20240506236000"), "expected a minute from 0 to 59 at byte 10 of a calendar key, found 60");
+        assert_eq!(message("20240506235960"), "expected a second from 0 to 59 at byte 12 of a calendar key, found 60");
         let day = parse_day("19000229").unwrap_err();
         assert_eq!(day.to_string(), "expected a day from 1 to 28 at byte 6 of a day key, found 29");
         assert_eq!(

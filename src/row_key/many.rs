@@ -8,12 +8,12 @@ use crate::ticks::Ticks;
 
 /// Appends the [`ascending`] keys of many instants to one text, with nothing between them: 19 characters each.
 ///
-/// For columns of keys and bodies of requests, in one buffer that is cleared and used again. Pushed one by one, each key is
-/// checked to be text by itself, which takes as long as writing it; here that is done for 16 at once.
+/// For columns of keys and bodies of requests, in one buffer that is cleared and used again. The check that a key is valid
+/// text takes as long as writing the key; this function makes one check for 16 keys.
 ///
 /// # Ordering
 ///
-/// The keys stand in the order of the instants as given.
+/// The keys are in the order of `instants`.
 ///
 /// # Examples
 ///
@@ -26,14 +26,18 @@ use crate::ticks::Ticks;
 /// assert_eq!(row_key::ascending(Ticks::MAX), &keys[19..]);
 /// ```
 ///
-/// Not for keys that are kept one by one: collect [`ascending`] into a `Vec<Key<19>>`, which takes no longer.
+/// Prefer to collect [`ascending`] into a `Vec<Key<19>>` for keys that are kept one by one: it takes no longer.
 pub fn ascending_into(instants: &[Ticks], keys: &mut String) {
     append(instants, keys, ascending);
 }
 
 /// Appends the [`newest_first`] keys of many instants to one text, with nothing between them: 19 characters each.
 ///
-/// As [`ascending_into`].
+/// For columns of keys and bodies of requests: see [`ascending_into`].
+///
+/// # Ordering
+///
+/// The keys are in the order of `instants`.
 ///
 /// # Examples
 ///
@@ -45,12 +49,12 @@ pub fn ascending_into(instants: &[Ticks], keys: &mut String) {
 /// assert_eq!(keys, "31553789759999999990000000000000000000");
 /// ```
 ///
-/// Not for keys that are kept one by one: collect [`newest_first`] into a `Vec<Key<19>>`, which takes no longer.
+/// Prefer to collect [`newest_first`] into a `Vec<Key<19>>` for keys that are kept one by one: it takes no longer.
 pub fn newest_first_into(instants: &[Ticks], keys: &mut String) {
     append(instants, keys, newest_first);
 }
 
-/// So many keys that checking them takes little, and so few that they stay in the nearest cache.
+/// Enough keys to make the check cheap, and few enough to stay in the first-level cache.
 const AT_ONCE: usize = 16;
 
 #[inline]
@@ -70,18 +74,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn any_number_of_keys_is_what_pushing_them_one_by_one_gives() {
+    fn many_keys_are_what_pushing_them_one_by_one_gives() {
         let instants: Vec<Ticks> = (0..100).filter_map(|i| Ticks::new(i * 31_553_789_759_999_999)).collect();
         for count in 0..=instants.len() {
             let instants = &instants[..count];
             let mut keys = String::from("before");
             newest_first_into(instants, &mut keys);
             ascending_into(instants, &mut keys);
-            let mut twin = String::from("before");
+            let mut reference = String::from("before");
             for key in instants.iter().copied().map(newest_first).chain(instants.iter().copied().map(ascending)) {
-                twin.push_str(&key);
+                reference.push_str(&key);
             }
-            assert_eq!(keys, twin);
+            assert_eq!(keys, reference);
         }
     }
 }

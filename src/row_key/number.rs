@@ -6,8 +6,12 @@ use crate::key::Key;
 
 /// The number in exactly `W` digits, with zeros in front.
 ///
-/// The plainest key that sorts. Choose the width once, for the largest number that will ever come ([`digits`]):
-/// widening it later means rewriting every row.
+/// The simplest key that sorts. Choose the width once, for the largest number that the table will ever hold
+/// ([`digits`](super::digits)): a wider key later means that every row is rewritten, see [`Widening`](crate::rekey::Widening).
+///
+/// ```text
+/// key = value in decimal, filled with '0' on the left to W digits
+/// ```
 ///
 /// # Ordering
 ///
@@ -15,8 +19,8 @@ use crate::key::Key;
 ///
 /// # Errors
 ///
-/// A number of more than `W` digits; the message has the number, the width and the width it needs. A width outside
-/// 1 to 20 does not compile: `u64` never needs more.
+/// A number of more than `W` digits; the message gives the number, the width and the width that the number needs. A width
+/// outside 1 to 20 does not compile, since a `u64` has at most 20 digits.
 ///
 /// ```compile_fail,E0080
 /// let key = tablekeys::row_key::zero_padded::<21>(1);
@@ -34,9 +38,10 @@ use crate::key::Key;
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Not for numbers that may be negative: use [`signed`].
+/// Prefer [`signed`] for numbers that may be negative.
 ///
 /// In the guide: [one width, for ever](crate::guide::row_keys#one-width-for-ever).
+#[doc(alias = "left pad", alias = "zero fill", alias = "lexicographic", alias = "natural sort")]
 #[inline]
 pub const fn zero_padded<const W: usize>(value: u64) -> Result<Key<W>> {
     const { assert!(W >= 1 && W <= 20, "a zero-padded u64 is 1 to 20 digits wide") };
@@ -60,6 +65,8 @@ pub const fn zero_padded<const W: usize>(value: u64) -> Result<Key<W>> {
 /// let error = row_key::parse_zero_padded::<6>("+00223").unwrap_err();
 /// assert_eq!(error.to_string(), "expected a digit at byte 0 of a zero-padded key, found '+'");
 /// ```
+///
+/// Prefer [`str::parse`] for numbers that are not padded to one width.
 #[inline]
 pub fn parse_zero_padded<const W: usize>(key: &str) -> Result<u64> {
     const WHAT: &str = "a zero-padded key";
@@ -71,8 +78,9 @@ pub fn parse_zero_padded<const W: usize>(key: &str) -> Result<u64> {
 
 /// The number in 20 characters that sort from `i64::MIN` to `i64::MAX`.
 ///
-/// Zero and above read as they are, in 20 digits. A negative number is `-` and the nines' complement of its absolute
-/// value: each of the 19 digits `d` is written as `9 - d`, so that a larger absolute value sorts lower.
+/// For temperatures, balances and offsets. Zero and above are written as 20 digits. A negative number is `-` and the nines'
+/// complement of its absolute value: each of the 19 digits `d` is written as `9 - d`, so that a larger absolute value sorts
+/// lower.
 ///
 /// ```text
 /// value ≥ 0: value as 20 digits           42 → 00000000000000000042
@@ -95,11 +103,12 @@ pub fn parse_zero_padded<const W: usize>(key: &str) -> Result<u64> {
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Not for numbers that are never negative: [`zero_padded`] is shorter.
+/// Prefer [`zero_padded`] for numbers that are never negative: it is shorter.
+#[doc(alias = "negative", alias = "complement", alias = "lexicographic")]
 #[must_use]
 #[inline]
 pub const fn signed(value: i64) -> Key<20> {
-    // NINES − |value| where it is negative. Without a branch: signs come in no order that a processor could learn.
+    // NINES − |value| where it is negative. Without a branch on the sign, which a processor cannot predict.
     let (sign, complement) = if value < 0 { (b'-', NINES) } else { (b'0', 0) };
     let number = complement.wrapping_add(value.cast_unsigned());
     let mut key = [sign; 20];
@@ -112,6 +121,17 @@ pub const fn signed(value: i64) -> Key<20> {
 /// # Errors
 ///
 /// Anything but 20 characters, `-` or `0` and then ASCII digits; a number outside `i64`; zero with a minus sign.
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::row_key::parse_signed;
+///
+/// assert_eq!(parse_signed("00000000000000000042")?, 42);
+/// let error = parse_signed("42").unwrap_err();
+/// assert_eq!(error.to_string(), "expected '-' or '0' at byte 0 of a signed key, found '4'");
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
 #[inline]
 pub fn parse_signed(key: &str) -> Result<i64> {
     read_signed(key).ok_or_else(|| why_not_signed(key))
@@ -123,7 +143,7 @@ fn read_signed(key: &str) -> Option<i64> {
     let (sign, digits) = key.split_at_checked(1)?;
     let number = nineteen(digits)?;
     let negative = sign == "-";
-    // What is out of range, and zero with a minus sign, comes out with the other sign.
+    // A number out of range, and zero with a minus sign, give a value of the other sign.
     let value = number.wrapping_sub(if negative { NINES } else { 0 }).cast_signed();
     ((value < 0) == negative && matches!(sign, "-" | "0")).then_some(value)
 }
@@ -143,23 +163,6 @@ fn why_not_signed(key: &str) -> Error {
         (_, 0) => Kind::NegativeZero,
         (_, absolute) => Kind::BelowI64 { absolute },
     })
-}
-
-/// How many decimal digits `max` has: the width to choose for numbers up to it.
-///
-/// # Examples
-///
-/// ```
-/// use tablekeys::row_key::digits;
-///
-/// assert_eq!([0, 9, 10, 999_999, u64::MAX].map(digits), [1, 1, 2, 6, 20]);
-/// ```
-#[must_use]
-pub const fn digits(max: u64) -> usize {
-    match max.checked_ilog10() {
-        Some(log) => log as usize + 1,
-        None => 1,
-    }
 }
 
 const NINES: u64 = 9_999_999_999_999_999_999;
@@ -187,7 +190,7 @@ mod tests {
     use crate::ErrorKind;
 
     #[test]
-    fn a_number_that_is_too_wide_names_itself_the_width_and_the_need() {
+    fn the_error_of_a_wide_number_gives_the_width_it_needs() {
         assert_eq!(zero_padded::<1>(9).unwrap(), "9");
         assert_eq!(zero_padded::<19>(NINES).unwrap(), "9999999999999999999");
         assert_eq!(
@@ -198,15 +201,15 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_of_the_width_is_refused_with_its_place() {
-        let say = |text: &str| parse_zero_padded::<4>(text).unwrap_err().to_string();
-        assert_eq!(say(""), "expected 4 bytes in a zero-padded key, found 0");
-        assert_eq!(say("123"), "expected 4 bytes in a zero-padded key, found 3");
-        assert_eq!(say("12345"), "expected 4 bytes in a zero-padded key, found 5");
-        assert_eq!(say("-123"), "expected a digit at byte 0 of a zero-padded key, found '-'");
-        assert_eq!(say("12 3"), "expected a digit at byte 2 of a zero-padded key, found ' '");
-        assert_eq!(say("1٣2"), "expected a digit at byte 1 of a zero-padded key, found '٣'");
-        assert_eq!(say("１２３４"), "expected a digit at byte 0 of a zero-padded key, found '１'");
+    fn text_that_is_not_a_number_of_the_width_is_refused() {
+        let message = |text: &str| parse_zero_padded::<4>(text).unwrap_err().to_string();
+        assert_eq!(message(""), "expected 4 bytes in a zero-padded key, found 0");
+        assert_eq!(message("123"), "expected 4 bytes in a zero-padded key, found 3");
+        assert_eq!(message("12345"), "expected 4 bytes in a zero-padded key, found 5");
+        assert_eq!(message("-123"), "expected a digit at byte 0 of a zero-padded key, found '-'");
+        assert_eq!(message("12 3"), "expected a digit at byte 2 of a zero-padded key, found ' '");
+        assert_eq!(message("1٣2"), "expected a digit at byte 1 of a zero-padded key, found '٣'");
+        assert_eq!(message("１２３４"), "expected a digit at byte 0 of a zero-padded key, found '１'");
         let past = parse_zero_padded::<20>("18446744073709551616").unwrap_err();
         assert_eq!(past.kind(), ErrorKind::Malformed);
         assert_eq!(
@@ -224,22 +227,22 @@ mod tests {
         for value in [i64::MIN, i64::MIN + 1, -1, 0, 1, i64::MAX] {
             assert_eq!(parse_signed(&signed(value)), Ok(value));
         }
-        let say = |text: &str| parse_signed(text).unwrap_err().to_string();
+        let message = |text: &str| parse_signed(text).unwrap_err().to_string();
         assert_eq!(
-            say("-9999999999999999999"),
+            message("-9999999999999999999"),
             "expected zero as 20 zeros in a signed key, found it with a minus sign"
         );
         assert_eq!(
-            say("-0776627963145224190"),
+            message("-0776627963145224190"),
             "expected a signed key of at least -9223372036854775808, found -9223372036854775809"
         );
         assert_eq!(
-            say("09223372036854775808"),
+            message("09223372036854775808"),
             "expected a signed key of at most 9223372036854775807, found 9223372036854775808"
         );
-        assert_eq!(say("10000000000000000000"), "expected '-' or '0' at byte 0 of a signed key, found '1'");
-        assert_eq!(say("-999999999999999999x"), "expected a digit at byte 19 of a signed key, found 'x'");
-        assert_eq!(say(""), "expected 20 bytes in a signed key, found 0");
-        assert_eq!(say("042"), "expected 20 bytes in a signed key, found 3");
+        assert_eq!(message("10000000000000000000"), "expected '-' or '0' at byte 0 of a signed key, found '1'");
+        assert_eq!(message("-999999999999999999x"), "expected a digit at byte 19 of a signed key, found 'x'");
+        assert_eq!(message(""), "expected 20 bytes in a signed key, found 0");
+        assert_eq!(message("042"), "expected 20 bytes in a signed key, found 3");
     }
 }

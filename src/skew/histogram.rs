@@ -203,7 +203,7 @@ impl fmt::Display for Histogram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const WIDTH: u128 = 40;
         let peak = u128::from(self.counts.iter().copied().max().unwrap_or(0));
-        let digits = |n: u64| crate::row_key::digits(n);
+        let digits = |n: u64| crate::digits::digits(n);
         let (number, count) = (digits(self.counts.len() as u64 - 1), digits(u64::try_from(peak).unwrap_or(u64::MAX)));
         for (partition, &keys) in self.counts.iter().enumerate() {
             // Half characters, rounded to the nearest.

@@ -42,7 +42,7 @@ pub(crate) struct Civil {
 }
 
 impl Civil {
-    /// Of a date of eight digits and a time of six.
+    /// From a date of eight digits and a time of six.
     #[expect(clippy::cast_possible_truncation, reason = "eight digits fit a u32")]
     pub(crate) const fn read(date: u64, time: u64) -> Self {
         let (date, time) = (date as u32, time as u32);
@@ -56,7 +56,7 @@ impl Civil {
         }
     }
 
-    /// The numbers of two digits that it is written in, and a zero.
+    /// The pairs of digits in which it is written, and a zero.
     #[expect(clippy::cast_possible_truncation, reason = "two digits")]
     pub(crate) const fn pairs(self) -> [u16; 8] {
         let Self { year, month, day, hour, minute, second } = self;
@@ -64,7 +64,7 @@ impl Civil {
         [century as u16, year as u16, month as u16, day as u16, hour as u16, minute as u16, second as u16, 0]
     }
 
-    /// The instant, or the first field that is not of the calendar: its index, name, least and greatest value, and what was found.
+    /// The instant, or the first field that is out of range.
     pub(crate) const fn ticks(self) -> core::result::Result<Ticks, BadField> {
         let Self { year, month, day, hour, minute, second } = self;
         if year == 0 || year > 9_999 {
@@ -93,7 +93,9 @@ impl Civil {
     }
 }
 
+/// A field of a date or time that is out of range.
 pub(crate) struct BadField {
+    /// Counted from the year.
     pub(crate) index: usize,
     pub(crate) field: &'static str,
     pub(crate) min: u32,

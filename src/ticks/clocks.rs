@@ -22,7 +22,7 @@ impl TryFrom<SystemTime> for Ticks {
     }
 }
 
-/// Exact, and an error where the platform's clock starts later: Windows counts from 1601.
+/// Exact, and an error where the platform's clock starts later: that of Windows starts in 1601.
 impl TryFrom<Ticks> for SystemTime {
     type Error = Error;
 
@@ -36,8 +36,8 @@ impl TryFrom<Ticks> for SystemTime {
     }
 }
 
-/// Floored to 100 ns. Chrono writes a leap second as nanoseconds from 10⁹ up, at any second; it stays inside the last
-/// tick of that second, so that order is never inverted.
+/// Floored to 100 ns. Chrono writes a leap second as 10⁹ nanoseconds and more, at any second; it becomes the last tick of
+/// that second, so that the order stays right.
 #[cfg(feature = "chrono")]
 impl<Tz: chrono::TimeZone> TryFrom<chrono::DateTime<Tz>> for Ticks {
     type Error = Error;

@@ -21,14 +21,18 @@ impl fmt::Display for Ticks {
     }
 }
 
-/// Reads exactly what `Display` writes: `yyyy-MM-ddTHH:mm:ss.fffffffZ`.
+/// Reads `yyyy-MM-ddTHH:mm:ssZ`, and up to seven decimals of a second between `.` and `Z`.
 impl FromStr for Ticks {
     type Err = Error;
 
     #[inline]
     fn from_str(text: &str) -> Result<Self> {
         const OFFSETS: [usize; 6] = [0, 5, 8, 11, 14, 17];
-        let (civil, fraction) = read(text).ok_or_else(|| why_not(text))?;
+        let numbers = match text.as_bytes().try_into() {
+            Ok(text) => read(text),
+            Err(_) => completed(text).and_then(|text| read(&text)),
+        };
+        let (civil, fraction) = numbers.ok_or_else(|| why_not(text))?;
         match civil.ticks() {
             Ok(Self(second)) => Ok(Self(second + fraction)),
             Err(BadField { index, field, min, max, found }) => {
@@ -38,12 +42,30 @@ impl FromStr for Ticks {
     }
 }
 
+impl TryFrom<&str> for Ticks {
+    type Error = Error;
+
+    fn try_from(text: &str) -> Result<Self> {
+        text.parse()
+    }
+}
+
 const WHAT: &str = "an instant (yyyy-MM-ddTHH:mm:ss.fffffffZ)";
 
-/// The numbers of a text that has the form, whatever they are.
+/// The same text with all seven decimals, where fewer are given.
+fn completed(text: &str) -> Option<[u8; 28]> {
+    let given = text.as_bytes().strip_suffix(b"Z")?;
+    let mut full = *b"0000-00-00T00:00:00.0000000Z";
+    match given.len() {
+        19 | 21..27 => full[..given.len()].copy_from_slice(given),
+        _ => return None,
+    }
+    Some(full)
+}
+
+/// The numbers of a text that has the form, in range or not.
 #[inline]
-fn read(text: &str) -> Option<(Civil, u64)> {
-    let bytes = <&[u8; 28]>::try_from(text.as_bytes()).ok()?;
+fn read(bytes: &[u8; 28]) -> Option<(Civil, u64)> {
     let separated = [4, 7, 10, 13, 16, 19, 27].map(|i| bytes[i] ^ FORM[i]).iter().fold(0, |any, byte| any | byte) == 0;
     let two = |at: usize| u64::from(u16::from_le_bytes([bytes[at], bytes[at + 1]]));
     let (date, bad_date) = digits::eight_number(two(0) | two(2) << 16 | two(5) << 32 | two(8) << 48, 0);
@@ -55,16 +77,27 @@ fn read(text: &str) -> Option<(Civil, u64)> {
 /// Why a text does not have the form.
 #[cold]
 fn why_not(text: &str) -> Error {
-    for ((offset, found), form) in text.char_indices().zip(FORM) {
-        match (form.is_ascii_alphabetic() && !b"TZ".contains(&form), found.is_ascii_digit()) {
-            (true, false) => return Error::new(Kind::NotDigit { what: WHAT, offset, found }),
-            (false, _) if found != char::from(form) => {
-                return Error::new(Kind::Separator { what: WHAT, offset, expected: char::from(form), found });
-            }
-            _ => {}
+    let (mut characters, mut offset) = (text.chars(), 0);
+    loop {
+        let (expected, fits): (_, fn(char) -> bool) = match offset {
+            4 | 7 => ("'-'", |c| c == '-'),
+            10 => ("'T'", |c| c == 'T'),
+            13 | 16 => ("':'", |c| c == ':'),
+            19 => ("'.' or 'Z'", |c| matches!(c, '.' | 'Z')),
+            21..27 => ("a digit or 'Z'", |c| matches!(c, '0'..='9' | 'Z')),
+            27 => ("'Z'", |c| c == 'Z'),
+            _ => ("a digit", |c| c.is_ascii_digit()),
+        };
+        let found = characters.next();
+        if !found.is_some_and(fits) {
+            return Error::new(Kind::Unexpected { what: WHAT, offset, expected, found });
+        }
+        offset += 1;
+        if found == Some('Z') {
+            let found = characters.next();
+            return Error::new(Kind::Unexpected { what: WHAT, offset, expected: "the end", found });
         }
     }
-    Error::new(Kind::Length { what: WHAT, expected: FORM.len(), found: text.len() })
 }
 
 #[cfg(test)]
@@ -72,26 +105,57 @@ mod tests {
     use super::*;
 
     #[test]
-    fn text_that_display_does_not_write_is_refused_with_its_place() {
-        let say = |text: &str| text.parse::<Ticks>().unwrap_err().to_string();
+    fn text_in_another_form_is_refused_with_its_place() {
+        let message = |text: &str| text.parse::<Ticks>().unwrap_err().to_string();
         let what = "of an instant (yyyy-MM-ddTHH:mm:ss.fffffffZ)";
-        assert_eq!(
-            say("2024-13-01T00:00:00.0000000Z"),
-            format!("expected a month from 1 to 12 at byte 5 {what}, found 13")
-        );
-        assert_eq!(
-            say("2023-02-29T00:00:00.0000000Z"),
-            format!("expected a day from 1 to 28 at byte 8 {what}, found 29")
-        );
-        assert_eq!(say("2024-02-29 00:00:00.0000000Z"), format!("expected 'T' at byte 10 {what}, found ' '"));
-        assert_eq!(say("+024-02-29T00:00:00.0000000Z"), format!("expected a digit at byte 0 {what}, found '+'"));
-        assert_eq!(say("２024-02-29T00:00:00.000000"), format!("expected a digit at byte 0 {what}, found '２'"));
-        assert!(say("2024-02-29T00:00:00.0000000").contains("expected 28 bytes"));
-        assert!(say("2024-02-29T00:00:00.0000000ZZ").contains("found 29"));
-        assert!(say("2024-02-29T00:00:00.0000000+").contains("expected 'Z' at byte 27"));
-        assert!(say("0000-01-01T00:00:00.0000000Z").contains("year from 1 to 9999"));
-        assert!(say("2024-01-01T24:00:00.0000000Z").contains("hour from 0 to 23 at byte 11"));
-        assert!(say("2024-01-01T00:60:00.0000000Z").contains("minute from 0 to 59 at byte 14"));
-        assert!(say("2024-01-01T00:00:60.0000000Z").contains("second from 0 to 59 at byte 17"));
+        for (text, expected, found) in [
+            ("2024-13-01T00:00:00.0000000Z", "a month from 1 to 12 at byte 5", "13"),
+            ("2023-02-29T00:00:00.0000000Z", "a day from 1 to 28 at byte 8", "29"),
+            ("0000-01-01T00:00:00.0000000Z", "a year from 1 to 9999 at byte 0", "0"),
+            ("2024-01-01T24:00:00.0000000Z", "an hour from 0 to 23 at byte 11", "24"),
+            ("2024-01-01T00:60:00Z", "a minute from 0 to 59 at byte 14", "60"),
+            ("2024-01-01T00:00:60Z", "a second from 0 to 59 at byte 17", "60"),
+            ("2024-02-29 00:00:00.0000000Z", "'T' at byte 10", "' '"),
+            ("2024-02-29t00:00:00Z", "'T' at byte 10", "'t'"),
+            ("+024-02-29T00:00:00.0000000Z", "a digit at byte 0", "'+'"),
+            ("２024-02-29T00:00:00.000000", "a digit at byte 0", "'２'"),
+            ("2024-02-29T00:00:00.0000000", "'Z' at byte 27", "the end"),
+            ("2024-02-29T00:00:00.0000000ZZ", "the end at byte 28", "'Z'"),
+            ("2024-02-29T00:00:00.0000000+", "'Z' at byte 27", "'+'"),
+            ("2024-02-29T00:00:00.00000000Z", "'Z' at byte 27", "'0'"),
+            ("2024-02-29T00:00:00.000000Z ", "the end at byte 27", "' '"),
+            ("2024-02-29T00:00:00.12.456Z", "a digit or 'Z' at byte 22", "'.'"),
+            ("2024-02-29T00:00:00.Z", "a digit at byte 20", "'Z'"),
+            ("2024-02-29T00:00:00+00:00", "'.' or 'Z' at byte 19", "'+'"),
+            ("2024-02-29T00:00:00,5Z", "'.' or 'Z' at byte 19", "','"),
+            ("2024-02-29T00:00:00", "'.' or 'Z' at byte 19", "the end"),
+            ("2024-02-29T00:00Z", "':' at byte 16", "'Z'"),
+            ("2024-02-29", "'T' at byte 10", "the end"),
+            ("", "a digit at byte 0", "the end"),
+        ] {
+            assert_eq!(message(text), format!("expected {expected} {what}, found {found}"), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn up_to_seven_decimals_are_read_and_seven_written() {
+        for (text, ticks) in [
+            ("2024-05-06T07:08:09Z", 638_505_760_890_000_000),
+            ("2024-05-06T07:08:09.1Z", 638_505_760_891_000_000),
+            ("2024-05-06T07:08:09.12Z", 638_505_760_891_200_000),
+            ("2024-05-06T07:08:09.123Z", 638_505_760_891_230_000),
+            ("2024-05-06T07:08:09.1234Z", 638_505_760_891_234_000),
+            ("2024-05-06T07:08:09.12345Z", 638_505_760_891_234_500),
+            ("2024-05-06T07:08:09.123456Z", 638_505_760_891_234_560),
+            ("2024-05-06T07:08:09.1234567Z", 638_505_760_891_234_567),
+        ] {
+            let read: Ticks = text.parse().unwrap();
+            assert_eq!((read.get(), Ticks::try_from(text)), (ticks, Ok(read)), "{text}");
+            let digits = text.trim_end_matches('Z').split_once('.').map_or("", |(_, digits)| digits);
+            assert_eq!(read.to_string(), format!("2024-05-06T07:08:09.{digits:0<7}Z"));
+        }
+        // As the table service returns it.
+        let timestamp: Ticks = "2017-01-27T01:01:44.151805Z".parse().unwrap();
+        assert_eq!(timestamp.to_string(), "2017-01-27T01:01:44.1518050Z");
     }
 }

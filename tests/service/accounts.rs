@@ -105,7 +105,7 @@ fn the_two_records_before_an_instant_are_wrong_with_plain_keys_and_right_with_in
     for stamp in ["20120801171004", "20120801181514", "20120801201728", "20120801221110"] {
         let t = row_key::parse_calendar(stamp)?;
         client.insert("records", "plain", stamp, json!({ "Stamp": stamp })).unwrap();
-        let inverted = row_key::with_suffix(&row_key::newest_first(t), "-a")?;
+        let inverted = row_key::newest_first(t).with_suffix("-a")?;
         client.insert("records", "inverted", &inverted, json!({ "Stamp": stamp })).unwrap();
     }
     let before = "20120801221700";
@@ -128,7 +128,7 @@ fn the_newest_hundred_records_are_one_request() {
     let start: Ticks = "2024-05-06T07:08:09.0000000Z".parse().unwrap();
     // Two records in each tick of time: without the suffix every second insert would fail.
     let at = |n: u64| start.checked_add(Duration::from_nanos(n / 2 * 100)).expect("before 9999");
-    let key = |n: u64| row_key::with_suffix(&row_key::newest_first(at(n)), format!("-{n:04}")).expect("short");
+    let key = |n: u64| row_key::newest_first(at(n)).with_suffix(format_args!("-{n:04}")).expect("short");
     let writes = (0..2_500).map(|n| Write::Insert("ann".into(), key(n), properties(json!({ "N": n }))));
     write_all(&client, "newest", writes.collect());
 

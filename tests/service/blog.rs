@@ -46,7 +46,7 @@ fn old_key(id: u32) -> String {
 }
 
 fn new_key(id: u32) -> String {
-    row_key::with_suffix(&row_key::ascending(at(id)), format!("-c{id}")).expect("short")
+    row_key::ascending(at(id)).with_suffix(format_args!("-c{id}")).expect("short")
 }
 
 fn comment(id: u32, edits: u32) -> Properties {
@@ -86,7 +86,7 @@ fn entries_are_read_newest_first() {
     let mut costs = Costs::of(&client, "blog-entries");
     let start: Ticks = "2024-01-01T00:00:00.0000000Z".parse().unwrap();
     let at = |n: u64| start.checked_add(Duration::from_secs(n * 3_600)).expect("before 9999");
-    let key = |n: u64| row_key::with_suffix(&row_key::newest_first(at(n)), format!("-e{n}")).expect("short");
+    let key = |n: u64| row_key::newest_first(at(n)).with_suffix(format_args!("-e{n}")).expect("short");
     write_all(
         &client,
         "entries",

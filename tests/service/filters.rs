@@ -177,7 +177,7 @@ fn a_window_of_instants_finds_exactly_the_rows_inside() {
     let rows: Vec<(Ticks, &str)> = value_of(&mut runner, &rows).into_iter().collect();
     let key = |newest_first: bool, t: Ticks, suffix: &str| {
         let key = if newest_first { row_key::newest_first(t) } else { row_key::ascending(t) };
-        row_key::with_suffix(&key, suffix).expect("short")
+        key.with_suffix(suffix).expect("short")
     };
     for (partition, newest_first) in [("newest", true), ("ascending", false)] {
         let insert = |(t, suffix): &(Ticks, &str)| {

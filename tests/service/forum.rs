@@ -115,7 +115,7 @@ fn posts() -> Vec<Post> {
 }
 
 fn newest_first(post: &Post) -> String {
-    row_key::with_suffix(&row_key::newest_first(post.at), format!("-{}", post.id)).expect("short")
+    row_key::newest_first(post.at).with_suffix(format_args!("-{}", post.id)).expect("short")
 }
 
 fn year(t: Ticks) -> String {
@@ -191,7 +191,7 @@ fn replies_live_behind_their_post_or_in_a_table_of_their_own() {
     let posts: Vec<Post> = posts().into_iter().filter(|post| post.category == "cooking").take(30).collect();
     let reply_key = |post: &Post, n: u64| {
         let at = post.at.checked_add(Duration::from_secs(60 * (n + 1))).expect("before 9999");
-        row_key::with_suffix(&row_key::ascending(at), format!("-r{n}")).expect("short")
+        row_key::ascending(at).with_suffix(format_args!("-r{n}")).expect("short")
     };
     for post in &posts {
         let mut writes =

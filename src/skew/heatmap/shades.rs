@@ -29,7 +29,7 @@ impl fmt::Display for Heatmap {
             }
         }
         let peak = cells.iter().flatten().copied().max().unwrap_or(0);
-        let number = crate::row_key::digits(cells.len() as u64 - 1);
+        let number = crate::digits::digits(cells.len() as u64 - 1);
         for (partition, row) in cells.iter().enumerate() {
             write!(f, "{partition:>number$} ")?;
             for &count in row {

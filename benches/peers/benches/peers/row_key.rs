@@ -111,9 +111,9 @@ fn with_suffix(run: &mut Run) {
     let instants = inputs::instants().into_iter().map(row_key::newest_first);
     let keys: Vec<(Key<19>, String)> = instants.zip(inputs::uuids().iter().map(ToString::to_string)).collect();
     assert!(keys.iter().all(|(_, suffix)| suffix.len() == 36));
-    assert!(row_key::with_suffix(&keys[0].0, "#").is_err() && !is_legal("#"));
+    assert!(keys[0].0.with_suffix("#").is_err() && !is_legal("#"));
     let mut work = run.work("with_suffix of 36");
-    work.makes(tablekeys(), &keys, |(key, suffix)| row_key::with_suffix(key, suffix), |key| key.expect("legal"));
+    work.makes(tablekeys(), &keys, |(key, suffix)| key.with_suffix(suffix), |key| key.expect("legal"));
     work.makes(
         peer("chars() and format!"),
         &keys,

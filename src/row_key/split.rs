@@ -1,0 +1,87 @@
+//! Keys with a suffix, taken apart.
+
+use super::{parse_ascending, parse_newest_first};
+use crate::error::Result;
+use crate::ticks::Ticks;
+
+/// The instant of a key that [`newest_first`](super::newest_first) began, and the text after its 19 digits.
+///
+/// For rows whose key has a suffix, by [`with_suffix`](crate::Key::with_suffix) or by another system. A suffix may begin with
+/// any character, also with a digit: a key of another format that begins with 20 digits is split after 19, so use this only
+/// on tables whose format you know.
+///
+/// # Errors
+///
+/// A text that does not begin with 19 ASCII digits of at most [`Ticks::MAX`].
+///
+/// # Examples
+///
+/// A row of the NLog table target, whose suffix is `__` and a GUID:
+///
+/// ```
+/// use tablekeys::row_key;
+///
+/// let (t, suffix) = row_key::split_newest_first("2516873215109999999__6f9619ff")?;
+/// assert_eq!((t.to_string().as_str(), suffix), ("2024-05-06T07:08:09.0000000Z", "__6f9619ff"));
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// Prefer [`parse_newest_first`] for keys without a suffix: it refuses all other text.
+pub fn split_newest_first(key: &str) -> Result<(Ticks, &str)> {
+    split(key, parse_newest_first)
+}
+
+/// The instant of a key that [`ascending`](super::ascending) began, and the text after its 19 digits.
+///
+/// See [`split_newest_first`].
+///
+/// # Errors
+///
+/// A text that does not begin with 19 ASCII digits of at most [`Ticks::MAX`].
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::row_key;
+///
+/// let (t, suffix) = row_key::split_ascending("0638505760890000000_web-7")?;
+/// assert_eq!((t.to_string().as_str(), suffix), ("2024-05-06T07:08:09.0000000Z", "_web-7"));
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// Prefer [`parse_ascending`] for keys without a suffix: it refuses all other text.
+pub fn split_ascending(key: &str) -> Result<(Ticks, &str)> {
+    split(key, parse_ascending)
+}
+
+fn split(key: &str, parse: fn(&str) -> Result<Ticks>) -> Result<(Ticks, &str)> {
+    match key.split_at_checked(19) {
+        Some((digits, suffix)) => Ok((parse(digits)?, suffix)),
+        // Too short, or a character that is no digit reaches over byte 19: the reader tells which.
+        None => parse(key).map(|ticks| (ticks, "")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::row_key::{ascending, newest_first};
+
+    #[test]
+    fn both_parts_come_back() {
+        for suffix in ["", "0", "-a", "é", " 𝄞"] {
+            let key = newest_first(Ticks::UNIX_EPOCH).with_suffix(suffix).unwrap();
+            assert_eq!(split_newest_first(&key), Ok((Ticks::UNIX_EPOCH, suffix)));
+            let key = ascending(Ticks::MAX).with_suffix(suffix).unwrap();
+            assert_eq!(split_ascending(&key), Ok((Ticks::MAX, suffix)));
+        }
+    }
+
+    #[test]
+    fn a_key_that_ends_before_or_inside_its_digits_is_refused() {
+        let message = |text: &str| split_newest_first(text).unwrap_err().to_string();
+        assert_eq!(message("25168732151099999"), "expected 19 bytes in a newest-first key, found 17");
+        assert_eq!(message("251687321510999999é"), "expected a digit at byte 18 of a newest-first key, found 'é'");
+        assert_eq!(message("251687321510999999-a"), "expected a digit at byte 18 of a newest-first key, found '-'");
+    }
+}
