@@ -1,0 +1,74 @@
+//! An instant outside years 1 to 9999.
+
+use core::fmt;
+
+use crate::ticks::{Civil, Ticks};
+
+/// An instant that no [`Ticks`] can hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct UnixInstant {
+    /// Floored; the first or the last number where the instant is further away.
+    pub(super) seconds: i64,
+    /// Less than a second, or [`UnixInstant::BEYOND`].
+    pub(super) nanos: u32,
+}
+
+impl UnixInstant {
+    /// In place of nanoseconds: the instant is further away than `seconds` can express.
+    const BEYOND: u32 = u32::MAX;
+
+    pub(super) const fn from_nanos(nanos: i128) -> Self {
+        const SECOND: i128 = 1_000_000_000;
+        let seconds = nanos.div_euclid(SECOND);
+        #[expect(clippy::cast_possible_truncation, reason = "compared with the range of i64, and less than a second")]
+        if seconds < i64::MIN as i128 {
+            Self { seconds: i64::MIN, nanos: Self::BEYOND }
+        } else if seconds > i64::MAX as i128 {
+            Self { seconds: i64::MAX, nanos: Self::BEYOND }
+        } else {
+            Self { seconds: seconds as i64, nanos: nanos.rem_euclid(SECOND) as u32 }
+        }
+    }
+}
+
+/// A date where the year is one that people write, otherwise seconds.
+impl fmt::Display for UnixInstant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The proleptic Gregorian calendar repeats every 400 years: move the date into range and count the moves.
+        const CYCLE: i64 = 146_097 * 86_400;
+        let Self { seconds, nanos } = *self;
+        let (cycles, moved) = (seconds.div_euclid(CYCLE), Ticks::from_unix_seconds(seconds.rem_euclid(CYCLE)));
+        match moved {
+            Ok(moved) if cycles.abs() < 10_000 => {
+                let Civil { year, month, day, hour, minute, second } = moved.civil();
+                let year = i64::from(year) + 400 * cycles;
+                write!(f, "{year:+05}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{nanos:09}Z")
+            }
+            _ if nanos == Self::BEYOND => {
+                let side = if seconds < 0 { "before" } else { "after" };
+                write!(f, "more than {} seconds {side} 1970-01-01T00:00:00Z", i64::MAX)
+            }
+            _ => write!(f, "{seconds} seconds and {nanos} ns after 1970-01-01T00:00:00Z"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::error::Error;
+
+    #[test]
+    fn instants_out_of_range_are_named() {
+        let message = |nanos| Error::instant_nanos(nanos).to_string();
+        assert!(message(253_402_300_800_000_000_000).ends_with("found +10000-01-01T00:00:00.000000000Z"));
+        assert!(message(-62_135_596_800_000_000_001).ends_with("found +0000-12-31T23:59:59.999999999Z"));
+        let last = i128::from(i64::MAX) * 1_000_000_000 + 999_999_999;
+        assert!(
+            message(last).ends_with("found 9223372036854775807 seconds and 999999999 ns after 1970-01-01T00:00:00Z")
+        );
+        for (nanos, side) in [(last + 1, "after"), (i128::MAX, "after"), (i128::MIN, "before")] {
+            let end = format!("found more than 9223372036854775807 seconds {side} 1970-01-01T00:00:00Z");
+            assert!(message(nanos).ends_with(&end));
+        }
+    }
+}

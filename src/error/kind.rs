@@ -1,0 +1,372 @@
+//! What is wrong, with all that the message needs.
+
+use core::fmt;
+use core::time::Duration;
+use std::sync::Arc;
+
+use super::{ErrorKind, GrowthKind, Plural, RekeyKind, TableKind, TupleKind, UnixInstant};
+use crate::ticks::Ticks;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Length {
+        what: &'static str,
+        expected: usize,
+        found: usize,
+    },
+    NotDigit {
+        what: &'static str,
+        offset: usize,
+        found: char,
+    },
+    NotSign {
+        offset: usize,
+        found: char,
+    },
+    TooLarge {
+        what: &'static str,
+        max: u64,
+        found: u64,
+    },
+    PastU64 {
+        what: &'static str,
+        found: u128,
+    },
+    BelowI64 {
+        absolute: u64,
+    },
+    NegativeZero,
+    Field {
+        what: &'static str,
+        field: &'static str,
+        offset: usize,
+        min: u32,
+        max: u32,
+        found: u32,
+    },
+    /// Nothing is found where the text ends.
+    Unexpected {
+        what: &'static str,
+        offset: usize,
+        expected: &'static str,
+        found: Option<char>,
+    },
+    Ticks {
+        found: u64,
+    },
+    Narrower {
+        ticks: Ticks,
+        target: &'static str,
+    },
+    Bits {
+        what: &'static str,
+        max: u32,
+        found: u32,
+    },
+    IllegalChar {
+        offset: usize,
+        found: char,
+    },
+    NotAscii {
+        offset: usize,
+        found: char,
+    },
+    NotBit {
+        offset: usize,
+        found: char,
+    },
+    KeyTooLong {
+        max: usize,
+        found: usize,
+    },
+    EmptyEmail,
+    EmailWithoutAt {
+        bytes: usize,
+    },
+    Letters {
+        found: u32,
+    },
+    BoundaryOrder {
+        index: usize,
+        same: bool,
+    },
+    EmptyBoundary {
+        index: usize,
+    },
+    BoundaryText {
+        offset: usize,
+        found: char,
+    },
+    TooFewTexts {
+        partitions: u32,
+        distinct: usize,
+    },
+    Partition {
+        partitions: usize,
+        found: u32,
+    },
+    PartitionCounts {
+        expected: usize,
+        found: usize,
+    },
+    Overflow,
+    NoCounts,
+    Steps {
+        expected: Duration,
+        found: Duration,
+    },
+    Rate {
+        max: u32,
+        found: u32,
+    },
+    HotKey {
+        max: u32,
+        rows_per_second: u32,
+        keys: u64,
+    },
+    PartInstant {
+        part: u16,
+        instant: UnixInstant,
+    },
+    Other(Source),
+    Table(TableKind),
+    Tuple(TupleKind),
+    Rekey(RekeyKind),
+    Growth(GrowthKind),
+}
+
+impl Kind {
+    pub(super) fn kind(&self) -> ErrorKind {
+        match self {
+            Self::Narrower { .. }
+            | Self::Bits { .. }
+            | Self::Letters { .. }
+            | Self::TooFewTexts { .. }
+            | Self::Partition { .. }
+            | Self::Overflow
+            | Self::NoCounts
+            | Self::Rate { .. }
+            | Self::HotKey { .. }
+            | Self::Ticks { .. }
+            | Self::PartInstant { .. } => ErrorKind::OutOfRange,
+            Self::Length { .. }
+            | Self::NotDigit { .. }
+            | Self::NotSign { .. }
+            | Self::TooLarge { .. }
+            | Self::PastU64 { .. }
+            | Self::BelowI64 { .. }
+            | Self::NegativeZero
+            | Self::Field { .. }
+            | Self::Unexpected { .. }
+            | Self::NotAscii { .. }
+            | Self::NotBit { .. }
+            | Self::EmptyEmail
+            | Self::EmailWithoutAt { .. }
+            | Self::BoundaryOrder { .. }
+            | Self::EmptyBoundary { .. }
+            | Self::BoundaryText { .. } => ErrorKind::Malformed,
+            Self::IllegalChar { .. } => ErrorKind::Illegal,
+            Self::KeyTooLong { .. } => ErrorKind::TooLong,
+            Self::PartitionCounts { .. } | Self::Steps { .. } => ErrorKind::Mismatch,
+            Self::Other(_) => ErrorKind::Other,
+            Self::Table(kind) => kind.kind(),
+            Self::Tuple(kind) => kind.kind(),
+            Self::Rekey(kind) => kind.kind(),
+            Self::Growth(kind) => kind.kind(),
+        }
+    }
+}
+
+/// An error from outside the crate. Two are equal where their messages are.
+#[derive(Debug, Clone)]
+pub(crate) struct Source(pub(super) Arc<dyn core::error::Error + Send + Sync>);
+
+impl PartialEq for Source {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.to_string() == other.0.to_string()
+    }
+}
+
+impl Eq for Source {}
+
+impl fmt::Display for Kind {
+    #[expect(clippy::too_many_lines, reason = "one message per kind")]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Length { what, expected, found } => {
+                write!(f, "expected {} in {what}, found {found}", Plural(*expected, "byte"))
+            }
+            Self::NotDigit { what, offset, found } => {
+                write!(f, "expected a digit at byte {offset} of {what}, found {found:?}")
+            }
+            Self::NotSign { offset, found } => {
+                write!(f, "expected '-' or '0' at byte {offset} of a signed key, found {found:?}")
+            }
+            Self::TooLarge { what, max, found } => {
+                write!(f, "expected {what} of at most {max}, found {found}")
+            }
+            Self::PastU64 { what, found } => write!(f, "expected {what} of at most {}, found {found}", u64::MAX),
+            Self::BelowI64 { absolute } => {
+                write!(f, "expected a signed key of at least {}, found -{absolute}", i64::MIN)
+            }
+            Self::NegativeZero => f.write_str("expected zero as 20 zeros in a signed key, found it with a minus sign"),
+            Self::Field { what, field, offset, min, max, found } => {
+                let article = if *field == "hour" { "an" } else { "a" };
+                write!(f, "expected {article} {field} from {min} to {max} at byte {offset} of {what}, found {found}")
+            }
+            Self::Unexpected { what, offset, expected, found } => {
+                write!(f, "expected {expected} at byte {offset} of {what}, found ")?;
+                match found {
+                    Some(found) => write!(f, "{found:?}"),
+                    None => f.write_str("the end"),
+                }
+            }
+            Self::Ticks { found } => write!(f, "expected at most {} ticks, found {found}", Ticks::MAX.get()),
+            Self::PartInstant { part, instant } => {
+                let (first, last) = (Ticks::MIN, Ticks::MAX);
+                write!(f, "expected an instant from {first} to {last} in part {part} of a tuple, found {instant}")
+            }
+            Self::Other(Source(error)) => error.fmt(f),
+            Self::Narrower { ticks, target } => write!(f, "expected an instant that {target} can hold, found {ticks}"),
+            Self::Bits { what, max, found } => write!(f, "expected 1 to {max} bits of {what}, found {found}"),
+            Self::IllegalChar { offset, found } => write!(
+                f,
+                "expected a character that keys may hold at byte {offset}, found {found:?} (U+{:04X}): keys hold no \
+                 '/', '\\', '#', '?' and no control characters",
+                u32::from(*found)
+            ),
+            Self::NotAscii { offset, found } => {
+                write!(f, "expected printable ASCII at byte {offset} of a key of fixed width, found {found:?}")
+            }
+            Self::NotBit { offset, found } => {
+                write!(f, "expected '0' or '1' at byte {offset} of a key of bits, found {found:?}")
+            }
+            Self::KeyTooLong { max, found } => {
+                write!(f, "expected a key of at most {max} UTF-16 units, found {found}")
+            }
+            Self::EmptyEmail => f.write_str("expected an e-mail address, found an empty string"),
+            Self::EmailWithoutAt { bytes } => {
+                write!(f, "expected an e-mail address with an '@', found none in {}", Plural(*bytes, "byte"))
+            }
+            Self::Letters { found } => {
+                write!(
+                    f,
+                    "expected at most 26 letter groups, found {found}: past the letters, give or learn boundaries"
+                )
+            }
+            Self::BoundaryOrder { index, same } => write!(
+                f,
+                "expected boundary {index} to sort after boundary {}, A to Z counted as a to z, found it {}",
+                index - 1,
+                if *same { "equal" } else { "before" }
+            ),
+            Self::EmptyBoundary { index } => write!(f, "expected text in boundary {index}, found an empty one"),
+            Self::BoundaryText { offset, found } => write!(
+                f,
+                "expected boundaries as an alphabet prints them, found {found:?} at byte {offset}: only visible \
+                 lower-case ASCII stands for itself, all else is % and two upper-case hex digits"
+            ),
+            Self::TooFewTexts { partitions, distinct } => write!(
+                f,
+                "expected a sample of at least {partitions} different texts for {partitions} buckets, found {distinct}"
+            ),
+            Self::Partition { partitions, found } => {
+                write!(f, "expected a partition below {partitions}, found {found}")
+            }
+            Self::PartitionCounts { expected, found } => {
+                write!(f, "expected a histogram of {expected} partitions, found {found}")
+            }
+            Self::NoCounts => f.write_str("expected the counts of at least one partition, found none"),
+            Self::Overflow => write!(f, "expected counts that sum to at most {}, found more", u64::MAX),
+            Self::Table(kind) => kind.fmt(f),
+            Self::Tuple(kind) => kind.fmt(f),
+            Self::Rekey(kind) => kind.fmt(f),
+            Self::Growth(kind) => kind.fmt(f),
+            Self::Steps { expected, found } => {
+                write!(f, "expected a heat map of windows of {expected:?}, found {found:?}")
+            }
+            Self::Rate { max, found } => {
+                write!(f, "expected at most {max} rows per second for one account, found {found}")
+            }
+            Self::HotKey { max, rows_per_second, keys } => write!(
+                f,
+                "expected keys of at most {max} rows per second each, found {rows_per_second} per second from {keys}: no \
+                 choice of partition cools a key that is too hot alone"
+            ),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::walk;
+
+    #[test]
+    fn every_kind_has_its_error_kind_and_message() {
+        walk!(Kind {
+            Length { what: "a key", expected: 1, found: 2 } => Malformed, "expected 1 byte in a key, found 2";
+            NotDigit { what: "a key", offset: 1, found: 'é' } => Malformed,
+                "expected a digit at byte 1 of a key, found 'é'";
+            NotSign { offset: 0, found: '1' } => Malformed,
+                "expected '-' or '0' at byte 0 of a signed key, found '1'";
+            TooLarge { what: "a salt", max: 3, found: 4 } => Malformed, "expected a salt of at most 3, found 4";
+            PastU64 { what: "a key", found: 1 << 64 } => Malformed,
+                "expected a key of at most 18446744073709551615, found 18446744073709551616";
+            BelowI64 { absolute: 9_223_372_036_854_775_809 } => Malformed,
+                "expected a signed key of at least -9223372036854775808, found -9223372036854775809";
+            NegativeZero {} => Malformed, "expected zero as 20 zeros in a signed key, found it with a minus sign";
+            Field { what: "a day key", field: "month", offset: 4, min: 1, max: 12, found: 13 } => Malformed,
+                "expected a month from 1 to 12 at byte 4 of a day key, found 13";
+            Unexpected { what: "an instant", offset: 4, expected: "'-'", found: Some('/') } => Malformed,
+                "expected '-' at byte 4 of an instant, found '/'";
+            Ticks { found: u64::MAX } => OutOfRange,
+                "expected at most 3155378975999999999 ticks, found 18446744073709551615";
+            Narrower { ticks: Ticks::MIN, target: "SystemTime" } => OutOfRange,
+                "expected an instant that SystemTime can hold, found 0001-01-01T00:00:00.0000000Z";
+            Bits { what: "MD5", max: 128, found: 129 } => OutOfRange, "expected 1 to 128 bits of MD5, found 129";
+            IllegalChar { offset: 4, found: '/' } => Illegal,
+                "expected a character that keys may hold at byte 4, found '/' (U+002F): keys hold no '/', '\\', '#', '?' \
+                 and no control characters";
+            NotAscii { offset: 1, found: 'é' } => Malformed,
+                "expected printable ASCII at byte 1 of a key of fixed width, found 'é'";
+            NotBit { offset: 2, found: '2' } => Malformed, "expected '0' or '1' at byte 2 of a key of bits, found '2'";
+            KeyTooLong { max: 512, found: 513 } => TooLong, "expected a key of at most 512 UTF-16 units, found 513";
+            EmptyEmail {} => Malformed, "expected an e-mail address, found an empty string";
+            EmailWithoutAt { bytes: 5 } => Malformed, "expected an e-mail address with an '@', found none in 5 bytes";
+            Letters { found: 27 } => OutOfRange,
+                "expected at most 26 letter groups, found 27: past the letters, give or learn boundaries";
+            BoundaryOrder { index: 1, same: true } => Malformed,
+                "expected boundary 1 to sort after boundary 0, A to Z counted as a to z, found it equal";
+            EmptyBoundary { index: 0 } => Malformed, "expected text in boundary 0, found an empty one";
+            BoundaryText { offset: 3, found: 'A' } => Malformed,
+                "expected boundaries as an alphabet prints them, found 'A' at byte 3: only visible lower-case ASCII stands \
+                 for itself, all else is % and two upper-case hex digits";
+            TooFewTexts { partitions: 3, distinct: 2 } => OutOfRange,
+                "expected a sample of at least 3 different texts for 3 buckets, found 2";
+            Partition { partitions: 3, found: 3 } => OutOfRange, "expected a partition below 3, found 3";
+            PartitionCounts { expected: 3, found: 4 } => Mismatch, "expected a histogram of 3 partitions, found 4";
+            Overflow {} => OutOfRange, "expected counts that sum to at most 18446744073709551615, found more";
+            NoCounts {} => OutOfRange, "expected the counts of at least one partition, found none";
+            Steps { expected: Duration::from_secs(60), found: Duration::from_secs(1) } => Mismatch,
+                "expected a heat map of windows of 60s, found 1s";
+            Rate { max: 20_000, found: 20_001 } => OutOfRange,
+                "expected at most 20000 rows per second for one account, found 20001";
+            HotKey { max: 2_000, rows_per_second: 9_000, keys: 3 } => OutOfRange,
+                "expected keys of at most 2000 rows per second each, found 9000 per second from 3: no choice of partition \
+                 cools a key that is too hot alone";
+            PartInstant { part: 1, instant: UnixInstant { seconds: i64::MAX, nanos: 7 } } => OutOfRange,
+                "expected an instant from 0001-01-01T00:00:00.0000000Z to 9999-12-31T23:59:59.9999999Z in part 1 of a \
+                 tuple, found 9223372036854775807 seconds and 7 ns after 1970-01-01T00:00:00Z";
+            Other { 0: Source(Arc::from(Box::from("my own"))) } => Other, "my own";
+            Table { 0: TableKind::NotFinite { found: 0 } } => OutOfRange,
+                "expected a finite double in a filter, found 0";
+            Tuple { 0: TupleKind::LeapSecond { part: 2 } } => OutOfRange,
+                "expected an instant that is not within a leap second in part 2 of a tuple, found one";
+            Rekey { 0: RekeyKind::NoSuchWrite { writes: 1, found: 1 } } => Misuse,
+                "expected the index of one of 1 writes, counted from 0, found 1";
+            Growth { 0: GrowthKind::SlotCheck } => Mismatch,
+                "expected the check of this slot table and its secret in the last line, found another";
+        });
+    }
+}
