@@ -155,6 +155,13 @@ impl<'f, R, E> Plan<'f, R, E> {
     pub fn skipped(&self) -> &[Skipped<E>] {
         self.state.skipped()
     }
+
+    /// The rows that were skipped, with the program's errors.
+    #[must_use]
+    pub fn into_skipped(self) -> Vec<Skipped<E>> {
+        let (_, skipped) = self.state.into_report();
+        skipped
+    }
 }
 
 /// Without the functions and the rows, which may be large or confidential.

@@ -3,7 +3,7 @@
 use super::Keys;
 
 /// One write of a transaction.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub enum Write<'s, R> {
     /// Insert the row. The store must refuse it where a row exists: never send it as an upsert.
     Insert {
@@ -29,6 +29,14 @@ pub enum Write<'s, R> {
         etag: &'s str,
     },
 }
+
+impl<R> Clone for Write<'_, R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<R> Copy for Write<'_, R> {}
 
 impl<'s, R> Write<'s, R> {
     /// The keys of the row that is written.

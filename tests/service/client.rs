@@ -9,7 +9,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use serde_json::{Value, json};
 use sha2::Sha256;
 use tablekeys::Ticks;
-use tablekeys::rekey::Stored;
+use tablekeys::rekey::{self, Stored};
 use tablekeys::table::{Listing, entity_address};
 use ureq::Agent;
 use ureq::http::{Request, Response};
@@ -103,6 +103,18 @@ pub(crate) enum Write {
     Insert(String, String, Properties),
     Replace(String, String, String, Properties),
     Delete(String, String, String),
+}
+
+/// A write of a plan.
+impl From<rekey::Write<'_, Properties>> for Write {
+    fn from(write: rekey::Write<'_, Properties>) -> Self {
+        let (p, r) = (write.keys().partition_key().to_owned(), write.keys().row_key().to_owned());
+        match write {
+            rekey::Write::Insert { properties, .. } => Self::Insert(p, r, properties.clone()),
+            rekey::Write::Replace { etag, properties, .. } => Self::Replace(p, r, etag.to_owned(), properties.clone()),
+            rekey::Write::Delete { etag, .. } => Self::Delete(p, r, etag.to_owned()),
+        }
+    }
 }
 
 pub(crate) struct Client {

@@ -43,7 +43,7 @@ impl Store for Reach<'_> {
         if !alive && !self.sends_the_last {
             return Err(Killed);
         }
-        let writes: Vec<client::Write> = writes.iter().map(to_send).collect();
+        let writes: Vec<client::Write> = writes.iter().copied().map(client::Write::from).collect();
         let answer = self.client.transact(self.table, &writes);
         if !alive {
             return Err(Killed);
@@ -64,17 +64,5 @@ impl Store for Reach<'_> {
 
     fn is_same(a: &Properties, b: &Properties) -> bool {
         a.get("Id").is_some() && a.get("Id") == b.get("Id")
-    }
-}
-
-fn to_send(write: &Write<'_, Properties>) -> client::Write {
-    let at = |keys: &Keys| (keys.partition_key().to_owned(), keys.row_key().to_owned());
-    let (p, r) = at(write.keys());
-    match write {
-        Write::Insert { properties, .. } => client::Write::Insert(p, r, (*properties).clone()),
-        Write::Replace { etag, properties, .. } => {
-            client::Write::Replace(p, r, (*etag).to_owned(), (*properties).clone())
-        }
-        Write::Delete { etag, .. } => client::Write::Delete(p, r, (*etag).to_owned()),
     }
 }
