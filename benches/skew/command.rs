@@ -11,7 +11,7 @@ use super::failure::Failure;
 use super::quick::quick;
 use super::skew::data;
 use super::skew::options::{self, Request};
-use super::skew::run::{Keys, Lines, Surroundings, compare_keys, written};
+use super::skew::run::{Keys, Lines, Surroundings, compare_keys, progress_bar, written};
 
 /// What is asked for.
 #[derive(Debug)]
@@ -88,7 +88,11 @@ pub(crate) fn run(
     };
     let keys = match from {
         From::Bundled(filter) => Keys::Bundled(filter),
-        From::StandardInput => Keys::Lines(Lines::standard_input(stdin)),
+        From::StandardInput => Keys::Lines(Lines {
+            name: "standard input".into(),
+            reader: Box::new(progress_bar(None, "bytes").wrap_read(stdin)),
+            notes: Box::new(Vec::new),
+        }),
         From::File(path) => Keys::File(path),
     };
     compare_keys(&request, keys, &mut to)

@@ -1,6 +1,7 @@
 //! The command `tablekeys`, for people who have a table, or soon will have one.
 //!
 //! - [`commands`] has one module per subcommand: its arguments, and what it does with them.
+//! - [`source`] hands over records of keys from files, pipes and tables, whatever their size.
 //! - [`skew`] compares partition designs; the bench of that name is the same code.
 //! - [`output`] is standard output: colour on a terminal alone, quiet where its reader has gone.
 //! - [`file`] replaces files as a whole, and Ctrl-C waits for that.
@@ -13,6 +14,7 @@ mod failure;
 mod file;
 mod output;
 mod skew;
+mod source;
 
 use std::ffi::OsString;
 use std::io::{self, Write};

@@ -37,11 +37,6 @@ impl Output {
         Self { to: BufWriter::new(io::stdout()), open: true, coloured }
     }
 
-    /// Whether anything still reads it. What only prints may stop when nothing does.
-    pub(crate) fn is_open(&self) -> bool {
-        self.open
-    }
-
     /// The text in a colour, or as it is.
     pub(crate) fn styled(&self, style: Style, text: &str) -> String {
         let code = match style {

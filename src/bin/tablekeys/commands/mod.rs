@@ -1,5 +1,6 @@
 //! The subcommands.
 
+mod check;
 mod skew;
 
 use clap::{ArgMatches, Command};
@@ -25,4 +26,7 @@ pub(crate) struct Subcommand {
 }
 
 /// Each subcommand, in the order of the help.
-pub(crate) const ALL: &[Subcommand] = &[Subcommand { name: "skew", command: skew::command, run: skew::run }];
+pub(crate) const ALL: &[Subcommand] = &[
+    Subcommand { name: "skew", command: skew::command, run: skew::run },
+    Subcommand { name: "check", command: check::command, run: check::run },
+];

@@ -42,12 +42,6 @@ pub(crate) struct Lines<'k> {
     pub(crate) notes: Box<dyn FnOnce() -> Vec<String> + 'k>,
 }
 
-impl<'k> Lines<'k> {
-    pub(crate) fn standard_input(stdin: impl Read + Send + 'k) -> Self {
-        Self { name: "standard input".into(), reader: Box::new(stdin), notes: Box::new(Vec::new) }
-    }
-}
-
 /// All cores, or one where their number cannot be found out.
 pub(crate) fn workers() -> NonZeroUsize {
     available_parallelism().unwrap_or(NonZeroUsize::MIN)
@@ -168,10 +162,7 @@ fn own_lines<O: Write>(
 ) -> Result<(), Failure> {
     let designs = designs::all();
     let plan = plan(request, &designs, to.workers, true);
-    let bar = progress_bar(None, "bytes");
-    let comparison = compare(&name, "your keys", reader, plan, &|bytes| bar.inc(bytes));
-    bar.finish_and_clear();
-    let mut comparison = comparison.map_err(|error| failed(&name, &error))?;
+    let mut comparison = compare(&name, "your keys", reader, plan, &|_| {}).map_err(|error| failed(&name, &error))?;
     comparison.notes.extend(notes());
     publish_own(comparison, request, to)
 }
@@ -270,13 +261,14 @@ fn write_reports(folder: Option<&Path>, files: &[(&str, String)]) -> Result<Opti
 }
 
 /// On standard error where that is a terminal, else nowhere.
-fn progress_bar(length: Option<u64>, unit: &str) -> ProgressBar {
+pub(crate) fn progress_bar(length: Option<u64>, unit: &str) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
     let (bar, template) = match (length, unit) {
         (Some(length), "bytes") => (ProgressBar::new(length), "{bar:40} {bytes}/{total_bytes} {bytes_per_sec} {eta}"),
         (None, "bytes") => (ProgressBar::new_spinner(), "{spinner} {bytes} {bytes_per_sec}"),
+        (None, _) => (ProgressBar::new_spinner(), "{spinner} {human_pos} rows {per_sec}"),
         (length, _) => (ProgressBar::new(length.unwrap_or(0)), "{bar:40} {pos}/{len} keys {msg}"),
     };
     bar.with_style(ProgressStyle::with_template(template).expect("a template of known fields"))

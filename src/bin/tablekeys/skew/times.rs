@@ -3,7 +3,7 @@
 //! Keys that are even over all time may be written one partition at a time. Here each line is an instant and a key, and
 //! each design is counted by partition and time window.
 
-mod instant;
+pub(crate) mod instant;
 mod json;
 mod page;
 mod plot;

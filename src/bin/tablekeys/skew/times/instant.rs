@@ -15,7 +15,7 @@ pub(super) fn split(line: &[u8]) -> Result<(Ticks, &[u8]), String> {
 
 /// RFC 3339 in UTC; ticks of 18 digits, or of 19 with a zero in front; seconds since 1970 of up to 11 digits,
 /// milliseconds of 12 to 14.
-fn read(text: &str) -> Result<Ticks, String> {
+pub(crate) fn read(text: &str) -> Result<Ticks, String> {
     if !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return read_date(text);
     }

@@ -1,0 +1,80 @@
+//! Bytes as they are stored: compressed or not, text or Parquet.
+
+use std::io::{self, Cursor, Read};
+
+use flate2::read::MultiGzDecoder;
+
+use crate::failure::Failure;
+
+/// How much is looked at before it is known what it is.
+const HEAD: usize = 64 << 10;
+
+/// A stream whose beginning was looked at.
+pub(super) struct Peeked {
+    pub(super) head: Vec<u8>,
+    rest: Box<dyn Read + Send>,
+}
+
+impl std::fmt::Debug for Peeked {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Peeked").field("head", &self.head.len()).finish_non_exhaustive()
+    }
+}
+
+impl Peeked {
+    fn new(mut rest: impl Read + Send + 'static, bytes: usize) -> io::Result<Self> {
+        let mut head = Vec::new();
+        (&mut rest).take(bytes as u64).read_to_end(&mut head)?;
+        Ok(Self { head, rest: Box::new(rest) })
+    }
+
+    /// The whole stream.
+    pub(super) fn into_reader(self) -> impl Read + Send + 'static {
+        Cursor::new(self.head).chain(self.rest)
+    }
+}
+
+/// Whether a file of these first bytes is Parquet.
+pub(super) fn is_parquet(head: &[u8]) -> bool {
+    head.starts_with(b"PAR1")
+}
+
+/// Whether a stream of these first bytes is compressed in a way that is read here.
+pub(super) fn is_compressed(head: &[u8]) -> bool {
+    is_gzip(head) || is_zstd(head)
+}
+
+fn is_gzip(head: &[u8]) -> bool {
+    head.starts_with(&[0x1f, 0x8b])
+}
+
+/// A frame, or one that is to be skipped.
+fn is_zstd(head: &[u8]) -> bool {
+    matches!(head, [0x28, 0xb5, 0x2f, 0xfd, ..] | [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..])
+}
+
+/// The text of a stream, decompressed where it is compressed by gzip or zstd.
+pub(super) fn text(reader: impl Read + Send + 'static) -> io::Result<Peeked> {
+    let stored = Peeked::new(reader, 8)?;
+    let text = if is_gzip(&stored.head) {
+        Peeked::new(MultiGzDecoder::new(stored.into_reader()), HEAD)?
+    } else if is_zstd(&stored.head) {
+        Peeked::new(zstd::stream::read::Decoder::new(stored.into_reader())?, HEAD)?
+    } else {
+        Peeked::new(stored.into_reader(), HEAD)?
+    };
+    match text.head.as_slice() {
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => Err(invalid("it begins like UTF-16: save it as UTF-8")),
+        [b'P', b'K', 3, 4, ..] => Err(invalid("it is a zip archive: unpack it first")),
+        head if head.contains(&0) => Err(invalid("expected text, found binary data")),
+        _ => Ok(text),
+    }
+}
+
+fn invalid(message: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, message)
+}
+
+pub(super) fn cannot_read(name: &str, error: &io::Error) -> Failure {
+    Failure::new(format!("cannot read the keys of {name}: {error}"))
+}
