@@ -1,5 +1,6 @@
 //! The one error of the crate.
 
+mod design;
 mod growth;
 mod instant;
 mod kind;
@@ -14,6 +15,7 @@ use std::sync::Arc;
 
 use crate::digits;
 use crate::ticks::Ticks;
+pub(crate) use design::DesignKind;
 pub(crate) use growth::GrowthKind;
 pub(crate) use instant::UnixInstant;
 pub(crate) use kind::{Kind, Source};

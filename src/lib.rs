@@ -6,13 +6,12 @@
 //!
 //! ```
 //! use core::cmp::Reverse;
-//! use std::num::NonZeroU32;
 //! use tablekeys::partition::SipHash;
 //! use tablekeys::{Ticks, tuple};
 //!
 //! // Orders in 12 partitions by their customer; in each, a customer's orders together, newest first.
-//! let customers = SipHash::new(NonZeroU32::new(12).unwrap());
-//! let partition_key = customers.partition_key(customers.partition_of("customer-4711"));
+//! let customers = SipHash::new(12);
+//! let partition_key = customers.partition_key_of("customer-4711");
 //! let placed: Ticks = "2024-05-06T07:08:09.0000000Z".parse()?;
 //! let row_key = tuple::encode(&("customer-4711", Reverse(placed), "9f0c"))?;
 //!

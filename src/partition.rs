@@ -33,10 +33,9 @@
 //! The evenness is that of the hash space, exact where a design tells its shares; keys add the noise of a random choice
 //! to each. The costs are from one machine, see `benches/results`.
 //!
-//! Every design numbers its partitions from 0 and implements [`Partitioner`], by which the
-//! [skew bench](crate::skew) compares them. The PartitionKey's text comes from
-//! `partition_key`: the plain number that existing tables hold; `padded_partition_key` puts zeros in front, so that the
-//! partitions sort by number too.
+//! Every design numbers its partitions from 0 and has the methods of [`Partitioner`]: `partition_of` gives a key's number and
+//! `partition_key_of` its PartitionKey, the plain number that existing tables hold. A design that is `padded` puts zeros in
+//! front, so that its PartitionKeys sort by number.
 //!
 //! In the guide: [partition keys](crate::guide::partitions) and [adding partitions](crate::guide::adding_partitions).
 
@@ -44,11 +43,14 @@ mod alphabet;
 mod digest;
 mod generations;
 mod guid;
+mod hashed;
 mod jump;
 mod ketama;
 mod node;
+mod numbering;
 mod ring;
 mod salt;
+mod secret;
 mod siphash;
 mod slots;
 
@@ -60,6 +62,7 @@ pub use jump::{JumpBackHash, JumpHash, jump_back, jump_hash};
 pub use ketama::KetamaRing;
 pub use ring::{Diff, HashRing, Move, NodesFrom, RingPartitions};
 pub use salt::Salt;
+pub use secret::Secret;
 pub use siphash::SipHash;
 pub use slots::{SlotMove, SlotTable};
 
@@ -81,7 +84,6 @@ use std::borrow::Cow;
 /// A design of one's own, compared like any other:
 ///
 /// ```
-/// use std::num::NonZeroU32;
 /// use tablekeys::partition::Partitioner;
 /// use tablekeys::skew::Histogram;
 ///
@@ -89,34 +91,41 @@ use std::borrow::Cow;
 /// struct LastDigit;
 ///
 /// impl Partitioner<u64> for LastDigit {
-///     fn partitions(&self) -> NonZeroU32 {
-///         NonZeroU32::new(10).unwrap()
+///     fn partitions(&self) -> u32 {
+///         10
 ///     }
 ///     fn partition_of(&self, customer: &u64) -> u32 {
 ///         (customer % 10) as u32
 ///     }
 /// }
 ///
+/// assert_eq!(LastDigit.partition_key_of(&4711), "1");
+/// assert_eq!(LastDigit.partition_key(10), None);
 /// let histogram = Histogram::of(&LastDigit, [7, 17, 23, 40].iter());
 /// assert_eq!(histogram.counts(), [1, 0, 0, 1, 0, 0, 0, 2, 0, 0]);
 /// ```
 pub trait Partitioner<K: ?Sized> {
-    /// How many partitions there are, the empty ones too.
-    fn partitions(&self) -> NonZeroU32;
+    /// The number of partitions, at least 1, with those that hold no key.
+    fn partitions(&self) -> u32;
 
     /// The partition of a key, numbered from 0 and below [`partitions`](Self::partitions).
     fn partition_of(&self, key: &K) -> u32;
 
-    /// The PartitionKey of a partition: its number as plain decimal, unless the design says otherwise.
+    /// The PartitionKey of a partition, or `None` if no partition has this number.
     ///
-    /// Only numbers below [`partitions`](Self::partitions) name a partition of this design.
+    /// Unless the design says otherwise, it is the number as plain decimal.
+    fn partition_key(&self, partition: u32) -> Option<Cow<'_, str>> {
+        (partition < self.partitions()).then(|| Cow::Owned(partition.to_string()))
+    }
+
+    /// The PartitionKey of a key: the [`partition_key`](Self::partition_key) of its [`partition_of`](Self::partition_of).
     ///
     /// # Panics
     ///
-    /// May panic for a number that names no partition: designs of named nodes do, as slices do past their end. Those
-    /// that number their partitions give the number's text.
-    fn partition_key(&self, partition: u32) -> Cow<'_, str> {
-        Cow::Owned(partition.to_string())
+    /// Panics if the design violates the contract of this trait and gives a key a partition that does not exist. The
+    /// designs of this crate do not.
+    fn partition_key_of(&self, key: &K) -> Cow<'_, str> {
+        self.partition_key(self.partition_of(key)).expect("a key's partition is below the number of partitions")
     }
 }
 
@@ -124,7 +133,7 @@ pub trait Partitioner<K: ?Sized> {
 macro_rules! pointers_to_designs {
     ($($pointer:ty),*) => {$(
         impl<K: ?Sized, P: Partitioner<K> + ?Sized> Partitioner<K> for $pointer {
-            fn partitions(&self) -> NonZeroU32 {
+            fn partitions(&self) -> u32 {
                 (**self).partitions()
             }
 
@@ -132,18 +141,17 @@ macro_rules! pointers_to_designs {
                 (**self).partition_of(key)
             }
 
-            fn partition_key(&self, partition: u32) -> Cow<'_, str> {
+            fn partition_key(&self, partition: u32) -> Option<Cow<'_, str>> {
                 (**self).partition_key(partition)
+            }
+
+            fn partition_key_of(&self, key: &K) -> Cow<'_, str> {
+                (**self).partition_key_of(key)
             }
         }
     )*};
 }
 pointers_to_designs!(&P, Box<P>);
-
-/// The number with zeros in front, as wide as the last one of its design.
-pub(crate) fn padded(number: u64, last: u64) -> String {
-    format!("{number:0width$}", width = crate::digits::digits(last))
-}
 
 /// A 64-bit hash as one of `partitions`: the high half of the 128-bit product, `⌊hash × partitions / 2⁶⁴⌋`.
 ///
@@ -157,7 +165,7 @@ pub(crate) const fn one_of(hash: u64, partitions: NonZeroU32) -> u32 {
 macro_rules! partitions_bytes {
     ($design:ty) => {
         impl<K: AsRef<[u8]> + ?Sized> $crate::partition::Partitioner<K> for $design {
-            fn partitions(&self) -> core::num::NonZeroU32 {
+            fn partitions(&self) -> u32 {
                 <$design>::partitions(self)
             }
 
@@ -165,8 +173,12 @@ macro_rules! partitions_bytes {
                 <$design>::partition_of(self, key)
             }
 
-            fn partition_key(&self, partition: u32) -> std::borrow::Cow<'_, str> {
-                <$design>::partition_key(self, partition).into()
+            fn partition_key(&self, partition: u32) -> Option<std::borrow::Cow<'_, str>> {
+                <$design>::partition_key(self, partition).map(Into::into)
+            }
+
+            fn partition_key_of(&self, key: &K) -> std::borrow::Cow<'_, str> {
+                <$design>::partition_key_of(self, key).into()
             }
         }
     };
@@ -188,18 +200,61 @@ mod tests {
 
     #[test]
     fn padded_keys_are_as_wide_as_the_last_one() {
-        let (nine, ten) = (NonZeroU32::new(9).unwrap(), NonZeroU32::new(10).unwrap());
-        assert_eq!(SipHash::new(ten).padded_partition_key(7), "7");
-        assert_eq!(ByteSum::new(ten.saturating_add(1)).padded_partition_key(7), "07");
-        assert_eq!(Alphabet::even(nine).unwrap().padded_partition_key(0), "1");
-        assert_eq!(Alphabet::even(ten).unwrap().padded_partition_key(0), "01");
+        assert_eq!(SipHash::new(10).padded().partition_key(7).as_deref(), Some("7"));
+        assert_eq!(ByteSum::new(11).padded().partition_key(7).as_deref(), Some("07"));
+        assert_eq!(Alphabet::even(9).unwrap().padded().partition_key(0).as_deref(), Some("1"));
+        assert_eq!(Alphabet::even(10).unwrap().padded().partition_key(0).as_deref(), Some("01"));
+    }
+
+    #[test]
+    fn a_number_that_names_no_partition_has_no_key() {
+        let table = SlotTable::new(8, [("west", 1), ("east", 1)]).unwrap();
+        let mut ring = HashRing::default();
+        ring.add_all([("west", 1), ("east", 1)]).unwrap();
+        let ketama = KetamaRing::new([("west", 1), ("east", 1)]).unwrap();
+        let twos: [&dyn Partitioner<str>; 10] = [
+            &SipHash::new(2),
+            &JumpHash::new(2),
+            &JumpBackHash::new(2),
+            &Md5Bits::new(1).unwrap(),
+            &Sha256Bits::new(1).unwrap(),
+            &Salt::before(2, '-').unwrap(),
+            &Alphabet::even(2).unwrap(),
+            &table,
+            &ring.partitioner().unwrap(),
+            &ketama,
+        ];
+        for design in twos {
+            assert_eq!(design.partitions(), 2);
+            assert_eq!([1, 2, u32::MAX].map(|n| design.partition_key(n).is_some()), [true, false, false]);
+            assert_eq!(design.partition_key_of("x"), design.partition_key(design.partition_of("x")).unwrap());
+        }
+        let sums: &dyn Partitioner<[u8; 16]> = &ByteSum::new(2);
+        assert_eq!([1, 2].map(|n| sums.partition_key(n)), [Some("1".into()), None]);
+        assert_eq!(sums.partition_key_of(&[1; 16]), "0");
+    }
+
+    #[test]
+    #[should_panic = "expected at least 1 partition, found 0"]
+    fn a_design_has_at_least_one_partition() {
+        _ = ByteSum::new(0);
+    }
+
+    #[test]
+    fn a_count_of_0_from_outside_is_an_error() {
+        let message = "expected a count of at least 1 partition, found 0";
+        assert_eq!(SipHash::try_new(0).unwrap_err().to_string(), message);
+        assert_eq!(ByteSum::try_new(0).unwrap_err().to_string(), message);
+        assert_eq!(JumpHash::try_new(0).unwrap_err().to_string(), message);
+        assert_eq!(JumpBackHash::try_new(0).unwrap_err().to_string(), message);
     }
 
     #[test]
     fn a_borrowed_design_is_the_design() {
-        let design = SipHash::new(NonZeroU32::new(1_000).unwrap());
+        let design = SipHash::new(1_000);
         let borrowed: &dyn Partitioner<str> = &&design;
         assert_eq!(borrowed.partition_of("x"), design.partition_of("x"));
-        assert_eq!((borrowed.partitions().get(), &*borrowed.partition_key(7)), (1_000, "7"));
+        assert_eq!((borrowed.partitions(), borrowed.partition_key(7).as_deref()), (1_000, Some("7")));
+        assert_eq!(borrowed.partition_key_of("x"), design.partition_key_of("x"));
     }
 }

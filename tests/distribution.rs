@@ -7,18 +7,12 @@
 
 mod inputs;
 
-use std::num::NonZeroU32;
-
 use inputs::{addresses, first_names, sequential, version_4, version_7};
 use statrs::distribution::{ChiSquared, ContinuousCDF};
-use tablekeys::partition::{Alphabet, ByteSum, Md5Bits, Partitioner, Sha256Bits, SipHash};
+use tablekeys::partition::{Alphabet, ByteSum, Md5Bits, Partitioner, Secret, Sha256Bits, SipHash};
 use tablekeys::skew::Histogram;
 
 const FALSE_ALARM: f64 = 1e-6;
-
-fn n(partitions: u32) -> NonZeroU32 {
-    NonZeroU32::new(partitions).expect("not zero")
-}
 
 /// The chance that a random choice with these shares would differ from them as much as the counts do.
 fn p_value(counts: &[u64], shares: impl Iterator<Item = f64>) -> f64 {
@@ -50,7 +44,7 @@ fn hashes_spread_every_kind_of_guid_as_evenly_as_chance() {
         for partitions in [16u32, 64, 256] {
             let bits = partitions.ilog2();
             let designs: [Box<dyn Partitioner<[u8; 16]>>; 3] = [
-                Box::new(SipHash::keyed(n(partitions), b"sixteen secrets!")),
+                Box::new(SipHash::new(partitions).with_secret(Secret::new(*b"sixteen secrets!"))),
                 Box::new(Md5Bits::new(bits).unwrap()),
                 Box::new(Sha256Bits::new(bits).unwrap()),
             ];
@@ -67,7 +61,7 @@ fn hashes_spread_every_kind_of_guid_as_evenly_as_chance() {
 fn byte_sums_of_random_guids_follow_their_exact_shares() {
     let guids = version_4(3, 500_000);
     for partitions in [2, 15, 64, 256, 600, 1_000] {
-        let design = ByteSum::new(n(partitions));
+        let design = ByteSum::new(partitions);
         let p = p_value(Histogram::of(&design, &guids).counts(), design.version_4_shares().into_iter());
         assert!(p > FALSE_ALARM, "{partitions} partitions: p = {p}");
     }
@@ -78,17 +72,17 @@ fn effective(shares: &[f64]) -> f64 {
 }
 
 fn peak_to_mean(design: ByteSum) -> f64 {
-    design.version_4_shares().into_iter().fold(0.0, f64::max) * f64::from(design.partitions().get())
+    design.version_4_shares().into_iter().fold(0.0, f64::max) * f64::from(design.partitions())
 }
 
 /// Exact, so no false alarm.
 #[test]
 fn byte_sums_are_even_to_six_digits_up_to_300_partitions_and_visibly_not_past_600() {
     for partitions in 1..=300 {
-        let peak = peak_to_mean(ByteSum::new(n(partitions)));
+        let peak = peak_to_mean(ByteSum::new(partitions));
         assert!((peak - 1.0).abs() < 1e-6, "{partitions}: {peak}");
     }
-    let peaks = [500, 600, 1_000].map(|partitions| format!("{:.4}", peak_to_mean(ByteSum::new(n(partitions)))));
+    let peaks = [500, 600, 1_000].map(|partitions| format!("{:.4}", peak_to_mean(ByteSum::new(partitions))));
     assert_eq!(peaks, ["1.0025", "1.0223", "1.4268"]);
 }
 
@@ -97,18 +91,18 @@ fn byte_sums_are_even_to_six_digits_up_to_300_partitions_and_visibly_not_past_60
 #[test]
 fn more_partitions_than_a_byte_sum_can_fill_never_act_like_more_than_988() {
     for partitions in [3_841, 4_081, 8_192, 1 << 20, u32::MAX] {
-        let shares = ByteSum::new(n(partitions)).version_4_shares();
+        let shares = ByteSum::new(partitions).version_4_shares();
         assert_eq!(shares.iter().filter(|&&share| share > 0.0).count(), 3_649);
         assert_eq!(format!("{:.1}", effective(&shares)), "987.8");
     }
-    let most = (1..=4_100).map(|partitions| effective(&ByteSum::new(n(partitions)).version_4_shares()));
+    let most = (1..=4_100).map(|partitions| effective(&ByteSum::new(partitions).version_4_shares()));
     assert!(most.fold(0.0, f64::max) < 988.0);
 
     let guids = version_4(4, 1_000_000);
-    let thousand = Histogram::of(&ByteSum::new(n(1_000)), &guids);
+    let thousand = Histogram::of(&ByteSum::new(1_000), &guids);
     let peak = thousand.peak_to_mean().unwrap();
     assert!((peak - 1.43).abs() < 5.0 * (1.43f64 / 1_000.0).sqrt(), "{peak}");
-    let many = Histogram::of(&ByteSum::new(n(8_192)), &guids);
+    let many = Histogram::of(&ByteSum::new(8_192), &guids);
     assert!(many.empty_partitions() >= 8_192 - 3_649);
     assert!(many.effective_partitions().unwrap() < 989.0);
     assert!(many.peak_to_mean().unwrap() > 11.0);
@@ -117,7 +111,7 @@ fn more_partitions_than_a_byte_sum_can_fill_never_act_like_more_than_988() {
 /// Sequential GUIDs fill byte-sum partitions one after the other: locally hot, though even in the end. Exact.
 #[test]
 fn sequential_guids_go_to_the_next_partition_but_where_a_byte_carries() {
-    let design = ByteSum::new(n(16));
+    let design = ByteSum::new(16);
     let partitions: Vec<u32> = sequential(100_000, 1).iter().map(|guid| design.partition_of(guid)).collect();
     for (i, pair) in partitions.windows(2).enumerate() {
         // 255 falls to 0 and the byte before grows by 1, once for each byte that carries.
@@ -149,7 +143,7 @@ fn six_buckets_hold_first_names_as_their_docs_say_with_a_peak_of_about_1_55() {
 fn boundaries_learned_from_one_sample_hold_another_evenly() {
     let (sample, held_out) = (addresses(5, 100_000), addresses(6, 100_000));
     for (buckets, expected) in [(6, "1.03"), (16, "1.05")] {
-        let learned = Alphabet::learn(&sample, n(buckets)).unwrap();
+        let learned = Alphabet::learn(&sample, buckets).unwrap();
         let peak = |addresses: &[String]| {
             Histogram::of(&learned, addresses.iter().map(String::as_str)).peak_to_mean().unwrap()
         };
@@ -167,7 +161,7 @@ fn boundaries_learned_from_one_sample_hold_another_evenly() {
 fn the_docs_of_byte_sums_tell_their_exact_figures() {
     let docs = include_str!("../src/partition/guid.rs");
     for partitions in [16, 64, 256, 300, 500, 600, 1_000, 4_081] {
-        let design = ByteSum::new(n(partitions));
+        let design = ByteSum::new(partitions);
         let (peak, effective) = (peak_to_mean(design), effective(&design.version_4_shares()));
         let count = if partitions < 1_000 {
             partitions.to_string()

@@ -1,7 +1,6 @@
 //! What promises to allocate nothing allocates nothing.
 
 use std::hint::black_box;
-use std::num::NonZeroU32;
 
 use tablekeys::partition::{HashRing, JumpBackHash, JumpHash, KetamaRing, Salt, SlotTable};
 
@@ -13,13 +12,12 @@ fn allocations(work: impl FnOnce()) -> u64 {
 #[test]
 fn lookups_do_not_allocate() {
     let nodes = || (0..100).map(|i| (format!("node-{i}"), 1));
-    let n = NonZeroU32::new(100).unwrap();
     let mut ring = HashRing::default();
     ring.add_all(nodes()).unwrap();
     let slots = SlotTable::new(SlotTable::SLOTS, nodes()).unwrap();
     let ketama = KetamaRing::new(nodes()).unwrap();
-    let (jump, back) = (JumpHash::new(n), JumpBackHash::new(n));
-    let salt = Salt::before(n, '-').unwrap();
+    let (jump, back) = (JumpHash::new(100), JumpBackHash::new(100));
+    let salt = Salt::before(100, '-').unwrap();
     // The counter counts.
     assert_eq!(allocations(|| drop(black_box(Box::new(1)))), 1);
     for key in ["", "order-1", "customer-4711", "2516873215109999999-9f0c"] {

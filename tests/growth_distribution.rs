@@ -3,14 +3,10 @@
 #![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 #![expect(clippy::cast_precision_loss, reason = "figures are doubles")]
 
-use std::num::NonZeroU32;
-
-use tablekeys::partition::{HashRing, JumpBackHash, JumpHash, KetamaRing, Partitioner, Salt, SipHash, SlotTable};
+use tablekeys::partition::{
+    HashRing, JumpBackHash, JumpHash, KetamaRing, Partitioner, Salt, Secret, SipHash, SlotTable,
+};
 use tablekeys::skew::Histogram;
-
-fn n(count: u32) -> NonZeroU32 {
-    NonZeroU32::new(count).unwrap()
-}
 
 /// 16 bytes each, as GUIDs are, from a fixed seed.
 fn keys(count: u64) -> impl Iterator<Item = [u8; 16]> {
@@ -25,8 +21,8 @@ fn keys(count: u64) -> impl Iterator<Item = [u8; 16]> {
     })
 }
 
-fn ring(nodes: u32, points: NonZeroU32) -> HashRing {
-    let mut ring = HashRing::new(points);
+fn ring(nodes: u32, points: u32) -> HashRing {
+    let mut ring = HashRing::with_points(points);
     ring.add_all((0..nodes).map(|i| (format!("node-{i}"), 1))).unwrap();
     ring
 }
@@ -56,10 +52,13 @@ fn deviations(design: &dyn Partitioner<[u8; 16]>, sample: u64) -> f64 {
 fn jump_hashes_salts_and_slots_are_as_even_as_chance() {
     // 36 comparisons with a chance of 1 in 150,000 each: a false alarm in 1 of 4,000 seeds.
     for count in [2, 3, 10, 16, 100, 1_000] {
-        for secret in [&[0; 16], b"sixteen secrets!"] {
-            let jump = JumpHash::keyed(n(count), secret);
-            let back = JumpBackHash::keyed(n(count), secret);
-            let salt = Salt::before(n(count), '-').unwrap().keyed(secret);
+        for keyed in [false, true] {
+            let (mut jump, mut back) = (JumpHash::new(count), JumpBackHash::new(count));
+            let mut salt = Salt::before(count, '-').unwrap();
+            if keyed {
+                let secret = Secret::new(*b"sixteen secrets!");
+                (jump, back, salt) = (jump.with_secret(secret), back.with_secret(secret), salt.with_secret(secret));
+            }
             for (name, design) in [("jump", &jump as &dyn Partitioner<[u8; 16]>), ("back", &back), ("salt", &salt)] {
                 let deviations = deviations(design, 100_000);
                 assert!(deviations.abs() < 4.5, "{name} at {count}: {deviations}");
@@ -97,7 +96,7 @@ fn the_figures_in_the_docs_of_slot_tables_are_exact() {
 #[test]
 fn a_rings_shares_vary_by_one_over_the_root_of_its_points() {
     for points in [16, 64, 256] {
-        let (_, variation) = figures(&shares(&ring(500, n(points))));
+        let (_, variation) = figures(&shares(&ring(500, points)));
         let expected = f64::from(points).sqrt().recip();
         // The variation of 500 shares is itself known to 1/√1000 = 3.2%; 20% is 6 of these, chance once in 10⁸.
         assert!((variation / expected - 1.0).abs() < 0.2, "{points}: {variation} for {expected}");
@@ -124,7 +123,7 @@ fn shares_are_what_sampling_finds() {
 
 #[test]
 fn a_weight_of_three_is_three_times_the_share() {
-    let mut ring = HashRing::new(n(512));
+    let mut ring = HashRing::with_points(512);
     ring.add_all((0..40).map(|i| (format!("node-{i:02}"), if i < 20 { 1 } else { 3 }))).unwrap();
     let shares = shares(&ring);
     let (light, heavy) = (shares[..20].iter().sum::<f64>(), shares[20..].iter().sum::<f64>());
@@ -143,13 +142,13 @@ fn ketama_shares_vary_as_its_docs_state() {
 
 #[test]
 fn keys_crafted_against_no_secret_spread_under_a_secret() {
-    let secret = b"not for everyone";
+    let secret = Secret::new(*b"not for everyone");
     // Whoever knows the scheme finds keys that all fall on one partition of 16, by trying.
     let unkeyed = ring(16, HashRing::POINTS);
     let target = unkeyed.get("anything").unwrap();
     let crafted: Vec<[u8; 16]> = keys(200_000).filter(|key| unkeyed.get(key) == Some(target)).take(5_000).collect();
     assert_eq!(crafted.len(), 5_000);
-    let mut keyed = HashRing::keyed(HashRing::POINTS, secret);
+    let mut keyed = HashRing::new().with_secret(secret);
     keyed.add_all(unkeyed.nodes()).unwrap();
     let counts = Histogram::of(&keyed.partitioner().unwrap(), &crafted);
     let chi: f64 = shares(&keyed)
@@ -161,9 +160,9 @@ fn keys_crafted_against_no_secret_spread_under_a_secret() {
     assert!(chi < 56.0, "{chi}");
 
     let designs: [[&dyn Partitioner<[u8; 16]>; 2]; 3] = [
-        [&SipHash::new(n(16)), &SipHash::keyed(n(16), secret)],
-        [&JumpHash::new(n(16)), &JumpHash::keyed(n(16), secret)],
-        [&JumpBackHash::new(n(16)), &JumpBackHash::keyed(n(16), secret)],
+        [&SipHash::new(16), &SipHash::new(16).with_secret(secret)],
+        [&JumpHash::new(16), &JumpHash::new(16).with_secret(secret)],
+        [&JumpBackHash::new(16), &JumpBackHash::new(16).with_secret(secret)],
     ];
     for [open, secret] in designs {
         let crafted: Vec<[u8; 16]> = keys(200_000).filter(|key| open.partition_of(key) == 7).take(5_000).collect();

@@ -2,9 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
-use std::num::NonZeroU32;
-
-use tablekeys::partition::{HashRing, JumpBackHash, JumpHash, Salt, SlotTable, jump_hash};
+use tablekeys::partition::{HashRing, JumpBackHash, JumpHash, Salt, Secret, SlotTable, jump_hash};
 
 /// Computed from the rules in the docs by a program of its own in another language.
 const GROWTH: &str = include_str!("data/growth.tsv");
@@ -12,12 +10,15 @@ const GROWTH: &str = include_str!("data/growth.tsv");
 /// Key, partitions and answer, from `ClickHouse`'s own tests.
 const JUMP: &str = include_str!("data/jump_clickhouse.txt");
 
-fn n(count: u32) -> NonZeroU32 {
-    NonZeroU32::new(count).unwrap()
+fn keyed<D>(design: D, with_secret: fn(D, Secret) -> D, secret: Option<Secret>) -> D {
+    match secret {
+        Some(secret) => with_secret(design, secret),
+        None => design,
+    }
 }
 
-fn ring(name: &str, points: u32, secret: &[u8; 16]) -> HashRing {
-    let mut ring = HashRing::keyed(n(points), secret);
+fn ring(name: &str, points: u32, secret: Option<Secret>) -> HashRing {
+    let mut ring = keyed(HashRing::with_points(points), HashRing::with_secret, secret);
     match name {
         "three" => ring.add_all([("alpha", 1), ("beta", 1), ("gamma", 2)]),
         "odd" => ring.add_all([("", 1), ("é", 3), ("node-10", 2), ("node-9", 1), ("Node-9", 1)]),
@@ -33,7 +34,7 @@ fn every_design_gives_what_an_independent_program_computed() {
     let mut checked = 0;
     for line in GROWTH.lines().skip(1) {
         let [design, secret, key, answer] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
-        let secret = if secret == "-" { &[0; 16] } else { secret.as_bytes().try_into().unwrap() };
+        let secret = (secret != "-").then(|| Secret::new(secret.as_bytes().try_into().unwrap()));
         let words: Vec<&str> = design.split(' ').collect();
         let number = || words[1].parse().unwrap();
         let found = match words[..] {
@@ -47,12 +48,17 @@ fn every_design_gives_what_an_independent_program_computed() {
                 let ring = ring(name, points.parse().unwrap(), secret);
                 ring.shares().iter().find(|(node, _)| *node == key).unwrap().1.to_string()
             }
-            ["jump", _] => JumpHash::keyed(n(number()), secret).partition_of(key).to_string(),
-            ["jump_back", _] => JumpBackHash::keyed(n(number()), secret).partition_of(key).to_string(),
-            ["slot", _] => SlotTable::keyed(n(number()), secret, [("a", 1)]).unwrap().slot_of(key).to_string(),
+            ["jump", _] => keyed(JumpHash::new(number()), JumpHash::with_secret, secret).partition_key_of(key),
+            ["jump_back", _] => {
+                keyed(JumpBackHash::new(number()), JumpBackHash::with_secret, secret).partition_key_of(key)
+            }
+            ["slot", _] => {
+                let table = SlotTable::new(number(), [("a", 1)]).unwrap();
+                keyed(table, SlotTable::with_secret, secret).slot_of(key).to_string()
+            }
             ["salt", _] => {
-                let salt = Salt::after(n(number()), '_').unwrap().keyed(secret);
-                salt.partition_key_of("", key).unwrap().trim_start_matches('_').to_owned()
+                let salt = keyed(Salt::after(number(), '_').unwrap(), Salt::with_secret, secret);
+                salt.key_for("", key).unwrap().trim_start_matches('_').to_owned()
             }
             _ => panic!("{line}"),
         };
@@ -67,7 +73,7 @@ fn jump_hash_gives_what_clickhouse_publishes() {
     let mut checked = 0;
     for line in JUMP.lines().filter(|line| !line.starts_with('#')) {
         let numbers: Vec<u64> = line.split(' ').map(|number| number.parse().unwrap()).collect();
-        let partitions = n(numbers[1].try_into().unwrap());
+        let partitions = numbers[1].try_into().unwrap();
         assert_eq!(u64::from(jump_hash(numbers[0], partitions)), numbers[2], "{line}");
         checked += 1;
     }
@@ -76,7 +82,7 @@ fn jump_hash_gives_what_clickhouse_publishes() {
 
 #[test]
 fn slot_tables_are_dealt_and_printed_as_before() {
-    let mut table = SlotTable::new(n(16), [("b", 1), ("a", 2), ("c", 1)]).unwrap();
+    let mut table = SlotTable::new(16, [("b", 1), ("a", 2), ("c", 1)]).unwrap();
     assert_eq!(table.to_string().lines().nth(4), Some("0*8 1*4 2*4"));
     table.rebalance([("a", 1), ("d", 1), ("c", 1)]).unwrap();
     // By hand: a keeps 6 of its 8 as it had more than its 5⅓, c has too few, d has none, b is gone.

@@ -3,24 +3,23 @@
 #![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::num::NonZeroU32;
 
 use proptest::prelude::*;
 use tablekeys::ErrorKind;
-use tablekeys::partition::{HashRing, JumpBackHash, JumpHash, Partitioner, Salt, SlotTable};
-
-fn n(count: u32) -> NonZeroU32 {
-    NonZeroU32::new(count).unwrap()
-}
+use tablekeys::partition::{HashRing, JumpBackHash, JumpHash, Partitioner, Salt, Secret, SlotTable};
 
 /// Up to a dozen nodes by name, with weights.
 fn nodes() -> impl Strategy<Value = BTreeMap<String, u32>> {
     prop::collection::btree_map("[a-zé]{0,3}", 1..5u32, 0..12)
 }
 
+fn secret() -> impl Strategy<Value = Secret> {
+    any::<[u8; 16]>().prop_filter_map("zeros are no secret", |bytes| Secret::try_new(bytes).ok())
+}
+
 /// Few points, so that arcs are long and the ends of the ring are met.
 fn ring_of(nodes: &BTreeMap<String, u32>, points: u32) -> HashRing {
-    let mut ring = HashRing::keyed(n(points), b"sixteen secrets!");
+    let mut ring = HashRing::with_points(points).with_secret(Secret::new(*b"sixteen secrets!"));
     ring.add_all(nodes.iter().map(|(name, &weight)| (name, weight))).unwrap();
     ring
 }
@@ -192,7 +191,7 @@ proptest! {
         nodes in nodes().prop_map(Vec::from_iter).prop_shuffle(), passing in "[a-zé]{4}", points in 1..40u32,
     ) {
         let sorted = ring_of(&nodes.iter().cloned().collect(), points);
-        let mut one_by_one = HashRing::keyed(n(points), b"sixteen secrets!");
+        let mut one_by_one = HashRing::with_points(points).with_secret(Secret::new(*b"sixteen secrets!"));
         one_by_one.add(&passing, 3).unwrap();
         for (name, weight) in &nodes {
             one_by_one.add(name, *weight).unwrap();
@@ -245,9 +244,9 @@ proptest! {
     }
 
     #[test]
-    fn a_new_last_partition_is_the_only_one_that_gains_keys(count in 1..100_000u32, secret: [u8; 16]) {
-        let jump = [count, count + 1].map(|count| JumpHash::keyed(n(count), &secret));
-        let back = [count, count + 1].map(|count| JumpBackHash::keyed(n(count), &secret));
+    fn a_new_last_partition_is_the_only_one_that_gains_keys(count in 1..100_000u32, secret in secret()) {
+        let jump = [count, count + 1].map(|count| JumpHash::new(count).with_secret(secret));
+        let back = [count, count + 1].map(|count| JumpBackHash::new(count).with_secret(secret));
         for key in keys() {
             let (before, after) = (jump[0].partition_of(&key), jump[1].partition_of(&key));
             prop_assert!(before < count && (after == before || after == count));
@@ -261,7 +260,7 @@ proptest! {
         names in prop::collection::btree_set("[a-z]{1,2}", 1..12), slots in 14..200u32,
     ) {
         let equal = |names: &BTreeSet<String>| names.iter().map(|name| (name.clone(), 1)).collect::<Vec<_>>();
-        let mut table = SlotTable::new(n(slots), equal(&names)).unwrap();
+        let mut table = SlotTable::new(slots, equal(&names)).unwrap();
         let mut more = names.clone();
         more.insert("newcomer".to_owned());
         for m in table.rebalance(equal(&more)).unwrap() {
@@ -281,7 +280,7 @@ proptest! {
     #[test]
     fn the_moves_of_a_slot_table_are_all_its_changes(before in nodes(), after in nodes(), slots in 12..100u32) {
         prop_assume!(!before.is_empty() && !after.is_empty());
-        let mut table = SlotTable::new(n(slots), before).unwrap();
+        let mut table = SlotTable::new(slots, before).unwrap();
         let old = table.clone();
         let moves = table.rebalance(after).unwrap();
         let changed: Vec<u32> = (0..slots).filter(|&slot| old.owner(slot) != table.owner(slot)).collect();
@@ -294,10 +293,10 @@ proptest! {
 
     #[test]
     fn a_salted_key_is_among_all_keys_of_its_base(base in "[ -~&&[^/\\\\#?]]{0,20}", row in ".*", salts in 1..200u32) {
-        for design in [Salt::before(n(salts), '-'), Salt::after(n(salts), '_')] {
+        for design in [Salt::before(salts, '-'), Salt::after(salts, '_')] {
             let design = design.unwrap();
-            let key = design.partition_key_of(&base, &row).unwrap();
-            let all = design.fan_out(&base).unwrap();
+            let key = design.key_for(&base, &row).unwrap();
+            let all = design.all_keys(&base).unwrap();
             prop_assert!(all.is_sorted());
             prop_assert_eq!(all.len(), salts as usize);
             prop_assert!(all.contains(&key));
@@ -308,7 +307,7 @@ proptest! {
 
 #[test]
 fn every_single_byte_of_damage_to_a_slot_table_is_refused() {
-    let mut table = SlotTable::new(n(64), [("alpha", 1), ("β", 2), ("gamma", 1)]).unwrap();
+    let mut table = SlotTable::new(64, [("alpha", 1), ("β", 2), ("gamma", 1)]).unwrap();
     table.rebalance([("alpha", 1), ("β", 2), ("delta", 3)]).unwrap();
     let text = table.to_string();
     let mut tried = 0;
@@ -336,7 +335,7 @@ fn every_single_byte_of_damage_to_a_slot_table_is_refused() {
 
 #[test]
 fn a_refused_change_leaves_the_ring_as_it_was() {
-    let mut ring = HashRing::new(n(4));
+    let mut ring = HashRing::with_points(4);
     assert_eq!((ring.get("x"), ring.nodes_from("x").next(), ring.is_empty()), (None, None, true));
     assert!(ring.partitioner().is_none() && ring.shares().is_empty() && ring.bounded(["x"], 0).is_none());
     ring.add_all([("a", 1), ("b", 2)]).unwrap();
@@ -353,10 +352,10 @@ fn a_refused_change_leaves_the_ring_as_it_was() {
     let unknown = ring.set_weight("c", 1).unwrap_err().to_string();
     assert_eq!(unknown, "expected the name of one of 2 nodes, found a name that none of them has");
     assert_eq!(ring, before);
-    let other = HashRing::keyed(n(4), b"sixteen secrets!");
+    let other = HashRing::with_points(4).with_secret(Secret::new(*b"sixteen secrets!"));
     assert!(ring.diff(&other).unwrap_err().to_string().ends_with("with the same secret, found different ones"));
     let names = (0..=HashRing::MAX_NODES).map(|i| (i.to_string(), 1));
-    let nodes = HashRing::new(n(1)).add_all(names).unwrap_err().to_string();
+    let nodes = HashRing::with_points(1).add_all(names).unwrap_err().to_string();
     assert_eq!(nodes, "expected at most 1048575 nodes in a ring, found 1048576");
 }
 
@@ -369,8 +368,8 @@ fn every_growing_design_is_a_partitioner() {
     let mut ring = HashRing::default();
     ring.add_all([("west", 1), ("east", 1)]).unwrap();
     let partitions = ring.partitioner().unwrap();
-    let table = SlotTable::new(n(8), [("west", 1), ("east", 1)]).unwrap();
-    let (jump, back, salt) = (JumpHash::new(n(2)), JumpBackHash::new(n(2)), Salt::before(n(2), '-').unwrap());
+    let table = SlotTable::new(8, [("west", 1), ("east", 1)]).unwrap();
+    let (jump, back, salt) = (JumpHash::new(2), JumpBackHash::new(2), Salt::before(2, '-').unwrap());
     let designs: [(&dyn Partitioner<str>, [&str; 2]); 5] = [
         (&partitions, ["east", "west"]),
         (&table, ["east", "west"]),
@@ -379,13 +378,15 @@ fn every_growing_design_is_a_partitioner() {
         (&salt, ["0", "1"]),
     ];
     for (design, names) in designs {
-        assert_eq!(design.partitions().get(), 2);
-        assert_eq!([0, 1].map(|i| design.partition_key(i)), names);
+        assert_eq!(design.partitions(), 2);
+        assert_eq!([0, 1].map(|i| design.partition_key(i)), names.map(|name| Some(name.into())));
+        assert_eq!(design.partition_key(2), None);
         assert!(keys().all(|key| design.partition_of(&key) < 2));
     }
     for key in keys() {
-        let node = partitions.partition_key(partitions.partition_of(&key));
-        assert_eq!(ring.get(&key), Some(node));
-        assert_eq!(table.get(&key), table.partition_key(table.partition_of(&key)));
+        assert_eq!(ring.get(&key), partitions.partition_key(partitions.partition_of(&key)));
+        assert_eq!(ring.get(&key), Some(partitions.partition_key_of(&key)));
+        assert_eq!(Some(table.get(&key)), table.partition_key(table.partition_of(&key)));
+        assert_eq!(table.get(&key), table.partition_key_of(&key));
     }
 }

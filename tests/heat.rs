@@ -28,7 +28,7 @@ fn ticks(step: u64) -> Duration {
 }
 
 fn heatmap(step: u64, writes: &[Write]) -> Heatmap {
-    let mut heat = Heatmap::new(NonZeroU32::new(PARTITIONS).expect("not zero"), ticks(step)).expect("whole ticks");
+    let mut heat = Heatmap::new(PARTITIONS, ticks(step)).expect("whole ticks");
     for &(t, partition) in writes {
         heat.record(at(t), partition).expect("a partition there is");
     }
@@ -93,7 +93,7 @@ proptest! {
         prop_assert!(all.peak_to_mean().expect("writes") / f64::from(PARTITIONS) <= peak(&coarse) * nearly);
         prop_assert!(at_once(&coarse) <= all.effective_partitions().expect("writes") * nearly);
         prop_assert_eq!(all, coarse.over_all_time());
-        prop_assert_eq!(fine.joined(NonZeroU32::new(u32::try_from(joined).unwrap()).unwrap()), Some(coarse));
+        prop_assert_eq!(fine.joined(u32::try_from(joined).unwrap()), Some(coarse));
     }
 
     #[test]
@@ -113,7 +113,7 @@ proptest! {
 /// The bound allows one window in a million; 200 windows then fail with one seed in 5,000 at most.
 #[test]
 fn hashed_keys_stay_within_the_target_in_as_many_partitions_as_are_needed() {
-    let n = partitions_needed(20_000, NonZeroU64::MAX, NonZeroU32::MIN).unwrap();
+    let n = partitions_needed(20_000, NonZeroU64::MAX, NonZeroU32::MIN).unwrap().get();
     let design = SipHash::new(n);
     let mut heat = Heatmap::new(n, Duration::from_secs(1)).unwrap();
     for second in 0..200u64 {

@@ -4,7 +4,7 @@ use core::fmt;
 use core::time::Duration;
 use std::sync::Arc;
 
-use super::{ErrorKind, GrowthKind, Plural, RekeyKind, TableKind, TupleKind, UnixInstant};
+use super::{DesignKind, ErrorKind, GrowthKind, Plural, RekeyKind, TableKind, TupleKind, UnixInstant};
 use crate::ticks::Ticks;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,11 +58,6 @@ pub(crate) enum Kind {
         ticks: Ticks,
         target: &'static str,
     },
-    Bits {
-        what: &'static str,
-        max: u32,
-        found: u32,
-    },
     IllegalChar {
         offset: usize,
         found: char,
@@ -71,35 +66,9 @@ pub(crate) enum Kind {
         offset: usize,
         found: char,
     },
-    NotBit {
-        offset: usize,
-        found: char,
-    },
     KeyTooLong {
         max: usize,
         found: usize,
-    },
-    EmptyEmail,
-    EmailWithoutAt {
-        bytes: usize,
-    },
-    Letters {
-        found: u32,
-    },
-    BoundaryOrder {
-        index: usize,
-        same: bool,
-    },
-    EmptyBoundary {
-        index: usize,
-    },
-    BoundaryText {
-        offset: usize,
-        found: char,
-    },
-    TooFewTexts {
-        partitions: u32,
-        distinct: usize,
     },
     Partition {
         partitions: usize,
@@ -129,6 +98,7 @@ pub(crate) enum Kind {
         instant: UnixInstant,
     },
     Other(Source),
+    Design(DesignKind),
     Table(TableKind),
     Tuple(TupleKind),
     Rekey(RekeyKind),
@@ -139,9 +109,6 @@ impl Kind {
     pub(super) fn kind(&self) -> ErrorKind {
         match self {
             Self::Narrower { .. }
-            | Self::Bits { .. }
-            | Self::Letters { .. }
-            | Self::TooFewTexts { .. }
             | Self::Partition { .. }
             | Self::Overflow
             | Self::NoCounts
@@ -158,17 +125,12 @@ impl Kind {
             | Self::NegativeZero
             | Self::Field { .. }
             | Self::Unexpected { .. }
-            | Self::NotAscii { .. }
-            | Self::NotBit { .. }
-            | Self::EmptyEmail
-            | Self::EmailWithoutAt { .. }
-            | Self::BoundaryOrder { .. }
-            | Self::EmptyBoundary { .. }
-            | Self::BoundaryText { .. } => ErrorKind::Malformed,
+            | Self::NotAscii { .. } => ErrorKind::Malformed,
             Self::IllegalChar { .. } => ErrorKind::Illegal,
             Self::KeyTooLong { .. } => ErrorKind::TooLong,
             Self::PartitionCounts { .. } | Self::Steps { .. } => ErrorKind::Mismatch,
             Self::Other(_) => ErrorKind::Other,
+            Self::Design(kind) => kind.kind(),
             Self::Table(kind) => kind.kind(),
             Self::Tuple(kind) => kind.kind(),
             Self::Rekey(kind) => kind.kind(),
@@ -228,7 +190,6 @@ impl fmt::Display for Kind {
             }
             Self::Other(Source(error)) => error.fmt(f),
             Self::Narrower { ticks, target } => write!(f, "expected an instant that {target} can hold, found {ticks}"),
-            Self::Bits { what, max, found } => write!(f, "expected 1 to {max} bits of {what}, found {found}"),
             Self::IllegalChar { offset, found } => write!(
                 f,
                 "expected a character that keys may hold at byte {offset}, found {found:?} (U+{:04X}): keys hold no \
@@ -238,38 +199,9 @@ impl fmt::Display for Kind {
             Self::NotAscii { offset, found } => {
                 write!(f, "expected printable ASCII at byte {offset} of a key of fixed width, found {found:?}")
             }
-            Self::NotBit { offset, found } => {
-                write!(f, "expected '0' or '1' at byte {offset} of a key of bits, found {found:?}")
-            }
             Self::KeyTooLong { max, found } => {
                 write!(f, "expected a key of at most {max} UTF-16 units, found {found}")
             }
-            Self::EmptyEmail => f.write_str("expected an e-mail address, found an empty string"),
-            Self::EmailWithoutAt { bytes } => {
-                write!(f, "expected an e-mail address with an '@', found none in {}", Plural(*bytes, "byte"))
-            }
-            Self::Letters { found } => {
-                write!(
-                    f,
-                    "expected at most 26 letter groups, found {found}: past the letters, give or learn boundaries"
-                )
-            }
-            Self::BoundaryOrder { index, same } => write!(
-                f,
-                "expected boundary {index} to sort after boundary {}, A to Z counted as a to z, found it {}",
-                index - 1,
-                if *same { "equal" } else { "before" }
-            ),
-            Self::EmptyBoundary { index } => write!(f, "expected text in boundary {index}, found an empty one"),
-            Self::BoundaryText { offset, found } => write!(
-                f,
-                "expected boundaries as an alphabet prints them, found {found:?} at byte {offset}: only visible \
-                 lower-case ASCII stands for itself, all else is % and two upper-case hex digits"
-            ),
-            Self::TooFewTexts { partitions, distinct } => write!(
-                f,
-                "expected a sample of at least {partitions} different texts for {partitions} buckets, found {distinct}"
-            ),
             Self::Partition { partitions, found } => {
                 write!(f, "expected a partition below {partitions}, found {found}")
             }
@@ -278,6 +210,7 @@ impl fmt::Display for Kind {
             }
             Self::NoCounts => f.write_str("expected the counts of at least one partition, found none"),
             Self::Overflow => write!(f, "expected counts that sum to at most {}, found more", u64::MAX),
+            Self::Design(kind) => kind.fmt(f),
             Self::Table(kind) => kind.fmt(f),
             Self::Tuple(kind) => kind.fmt(f),
             Self::Rekey(kind) => kind.fmt(f),
@@ -324,26 +257,12 @@ mod tests {
                 "expected at most 3155378975999999999 ticks, found 18446744073709551615";
             Narrower { ticks: Ticks::MIN, target: "SystemTime" } => OutOfRange,
                 "expected an instant that SystemTime can hold, found 0001-01-01T00:00:00.0000000Z";
-            Bits { what: "MD5", max: 128, found: 129 } => OutOfRange, "expected 1 to 128 bits of MD5, found 129";
             IllegalChar { offset: 4, found: '/' } => Illegal,
                 "expected a character that keys may hold at byte 4, found '/' (U+002F): keys hold no '/', '\\', '#', '?' \
                  and no control characters";
             NotAscii { offset: 1, found: 'é' } => Malformed,
                 "expected printable ASCII at byte 1 of a key of fixed width, found 'é'";
-            NotBit { offset: 2, found: '2' } => Malformed, "expected '0' or '1' at byte 2 of a key of bits, found '2'";
             KeyTooLong { max: 512, found: 513 } => TooLong, "expected a key of at most 512 UTF-16 units, found 513";
-            EmptyEmail {} => Malformed, "expected an e-mail address, found an empty string";
-            EmailWithoutAt { bytes: 5 } => Malformed, "expected an e-mail address with an '@', found none in 5 bytes";
-            Letters { found: 27 } => OutOfRange,
-                "expected at most 26 letter groups, found 27: past the letters, give or learn boundaries";
-            BoundaryOrder { index: 1, same: true } => Malformed,
-                "expected boundary 1 to sort after boundary 0, A to Z counted as a to z, found it equal";
-            EmptyBoundary { index: 0 } => Malformed, "expected text in boundary 0, found an empty one";
-            BoundaryText { offset: 3, found: 'A' } => Malformed,
-                "expected boundaries as an alphabet prints them, found 'A' at byte 3: only visible lower-case ASCII stands \
-                 for itself, all else is % and two upper-case hex digits";
-            TooFewTexts { partitions: 3, distinct: 2 } => OutOfRange,
-                "expected a sample of at least 3 different texts for 3 buckets, found 2";
             Partition { partitions: 3, found: 3 } => OutOfRange, "expected a partition below 3, found 3";
             PartitionCounts { expected: 3, found: 4 } => Mismatch, "expected a histogram of 3 partitions, found 4";
             Overflow {} => OutOfRange, "expected counts that sum to at most 18446744073709551615, found more";
@@ -359,6 +278,8 @@ mod tests {
                 "expected an instant from 0001-01-01T00:00:00.0000000Z to 9999-12-31T23:59:59.9999999Z in part 1 of a \
                  tuple, found 9223372036854775807 seconds and 7 ns after 1970-01-01T00:00:00Z";
             Other { 0: Source(Arc::from(Box::from("my own"))) } => Other, "my own";
+            Design { 0: DesignKind::ZeroSecret } => OutOfRange,
+                "expected a secret, found 16 zero bytes, the key of the unkeyed hash";
             Table { 0: TableKind::NotFinite { found: 0 } } => OutOfRange,
                 "expected a finite double in a filter, found 0";
             Tuple { 0: TupleKind::LeapSecond { part: 2 } } => OutOfRange,

@@ -52,13 +52,12 @@
 //! [`Generations`](crate::partition::Generations) keeps the list, and prints it, since it must be kept with the table.
 //!
 //! ```
-//! use std::num::NonZeroU32;
 //! use tablekeys::Ticks;
 //! use tablekeys::partition::Generations;
 //!
-//! let mut orders = Generations::new(NonZeroU32::new(12).unwrap());
+//! let mut orders = Generations::new(12);
 //! let new_year: Ticks = "2025-01-01T00:00:00.0000000Z".parse()?;
-//! orders.grow(new_year, NonZeroU32::new(48).unwrap())?;
+//! orders.grow(new_year, 48)?;
 //! assert_eq!(orders.to_string(), "12,48@2025-01-01T00:00:00.0000000Z");
 //!
 //! let made: Ticks = "2024-05-06T07:08:09.0000000Z".parse()?;
@@ -81,10 +80,9 @@
 //! does it.
 //!
 //! ```
-//! use std::num::NonZeroU32;
 //! use tablekeys::partition::JumpBackHash;
 //!
-//! let design = |n| JumpBackHash::new(NonZeroU32::new(n).unwrap());
+//! let design = |n| JumpBackHash::new(n);
 //! let (before, after) = (design(10), design(11));
 //! let keys: Vec<String> = (0..11_000).map(|i| format!("order-{i}")).collect();
 //! let moved = keys.iter().filter(|key| before.partition_of(key) != after.partition_of(key));

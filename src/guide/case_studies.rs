@@ -16,18 +16,17 @@
 //! | RowKey | the GUID |
 //!
 //! ```
-//! use std::num::NonZeroU32;
 //! use tablekeys::Ticks;
 //! use tablekeys::partition::ByteSum;
 //! use tablekeys::table::Filter;
 //!
-//! let fifteen = ByteSum::new(NonZeroU32::new(15).unwrap());
+//! let fifteen = ByteSum::new(15);
 //! let id = [
 //!     0x6f, 0x96, 0x19, 0xff, 0x8b, 0x86, 0xd0, 0x11, 0xb4, 0x2d, 0x00, 0xcf, 0x4f, 0xc9,
 //!     0x64, 0xff,
 //! ];
 //! // A point query: the partition is worked out again from the cookie.
-//! let partition_key = fifteen.partition_key(fifteen.partition_of(&id));
+//! let partition_key = fifteen.partition_key_of(&id);
 //! assert_eq!(partition_key, "6");
 //!
 //! // The purge: one partition scan for each of the fifteen, by the service's own Timestamp.

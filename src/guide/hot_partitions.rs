@@ -36,13 +36,11 @@
 #![doc = include_str!("tables/heat.md")]
 //!
 //! ```
-//! use std::num::NonZeroU32;
 //! use std::time::Duration;
 //! use tablekeys::Ticks;
 //! use tablekeys::partition::SipHash;
 //! use tablekeys::skew::Heatmap;
 //!
-//! let twelve = NonZeroU32::new(12).unwrap();
 //! let noon: Ticks = "2024-05-06T12:00:00.0000000Z".parse()?;
 //! let rows: Vec<(Ticks, String)> = (0..3_600)
 //!     .map(|second| {
@@ -54,7 +52,7 @@
 //!     .collect();
 //! let five_minutes = Duration::from_secs(300);
 //! let heat = Heatmap::of::<str, _>(
-//!     &SipHash::new(twelve),
+//!     &SipHash::new(12),
 //!     five_minutes,
 //!     rows.iter().map(|(at, key)| (*at, key.as_str())),
 //! )?;
@@ -85,23 +83,22 @@
 //! | one of 12 by hash of the device | a range a device, or all of it filtered | one range | not asked of these keys |
 //!
 //! Filters on other properties make the service read what it does not send. "Merged" means one query a salt, asked side by side:
-//! [`Salt::fan_out`](crate::partition::Salt::fan_out) lists the partitions,
+//! [`Salt::all_keys`](crate::partition::Salt::all_keys) lists the partitions,
 //! [`Filter::in_each_partition`](crate::table::Filter::in_each_partition) makes the queries, and [`merge`](crate::table::merge()) makes
 //! one list of the answers. Never one long `or`, which is run as a scan.
 //!
 //! ```
-//! use std::num::NonZeroU32;
 //! use tablekeys::partition::Salt;
 //! use tablekeys::range::KeyRange;
 //! use tablekeys::table::{Filter, merge};
 //! use tablekeys::{Ticks, row_key};
 //!
-//! let log = Salt::before(NonZeroU32::new(12).unwrap(), '-')?;
+//! let log = Salt::before(12, '-')?;
 //! let t: Ticks = "2024-05-06T07:08:09.0000000Z".parse()?;
 //!
 //! // Writing: the row's own identity chooses the salt.
 //! let row = row_key::newest_first(t).with_suffix("-9f0c")?;
-//! let partition_key = log.partition_key_of(&row_key::day(t), &row)?;
+//! let partition_key = log.key_for(&row_key::day(t), &row)?;
 //! assert_eq!(log.split(&partition_key)?.1, "20240506");
 //!
 //! // Reading the five minutes from 07:05: twelve queries, one list.
@@ -109,7 +106,7 @@
 //! let to: Ticks = "2024-05-06T07:10:00.0000000Z".parse()?;
 //! let window = Filter::rows(&KeyRange::newest_first(from..to));
 //! let queries: Vec<Filter> =
-//!     window.in_each_partition(log.fan_out("20240506")?).collect::<Result<_, _>>()?;
+//!     window.in_each_partition(log.all_keys("20240506")?).collect::<Result<_, _>>()?;
 //! assert_eq!(queries.len(), 12);
 //! let answers: Vec<Vec<String>> = vec![vec![row.clone()], vec![], vec![]];
 //! assert_eq!(merge(answers, |row| row.as_str()).next(), Some(row));

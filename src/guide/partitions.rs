@@ -22,14 +22,12 @@
 //! [`effective_partitions`](crate::skew::Histogram::effective_partitions) how many equal partitions would be as good.
 //!
 //! ```
-//! use std::num::NonZeroU32;
 //! use tablekeys::partition::SipHash;
 //! use tablekeys::skew::Histogram;
 //!
-//! let sixteen = NonZeroU32::new(16).unwrap();
 //! let keys: Vec<String> = (0..10_000).map(|i| format!("customer-{i}")).collect();
 //! let histogram =
-//!     Histogram::of::<str, _>(&SipHash::new(sixteen), keys.iter().map(String::as_str));
+//!     Histogram::of::<str, _>(&SipHash::new(16), keys.iter().map(String::as_str));
 //! let chi_square = histogram.chi_square().unwrap();
 //! // Even by chance: the statistic is near 15, give or take √30.
 //! assert_eq!((chi_square.statistic.round(), chi_square.degrees_of_freedom), (17.0, 15));
@@ -61,10 +59,9 @@
 //! | any number | | at most 988 |
 //!
 //! ```
-//! use std::num::NonZeroU32;
 //! use tablekeys::partition::ByteSum;
 //!
-//! let shares = |n| ByteSum::new(NonZeroU32::new(n).unwrap()).version_4_shares();
+//! let shares = |n| ByteSum::new(n).version_4_shares();
 //! let fullest = |n| shares(n).into_iter().fold(0.0, f64::max) * f64::from(n);
 //! assert_eq!(
 //!     [300, 500, 600, 1_000].map(|n| format!("{:.4}", fullest(n))),
@@ -101,8 +98,7 @@
 //! what the stranger does not know helps, and that is a secret in the hash:
 //!
 //! ```
-//! use std::num::NonZeroU32;
-//! use tablekeys::partition::{Sha256Bits, SipHash};
+//! use tablekeys::partition::{Secret, Sha256Bits, SipHash};
 //! use tablekeys::skew::Histogram;
 //!
 //! // 4,000 names crafted to fall on partition 0 of 16: take those that do.
@@ -115,7 +111,7 @@
 //! let names = || crafted.iter().map(String::as_str);
 //! assert_eq!(Histogram::of::<str, _>(&public, names()).peak_to_mean(), Some(16.0));
 //!
-//! let keyed = SipHash::keyed(NonZeroU32::new(16).unwrap(), b"sixteen secrets!");
+//! let keyed = SipHash::new(16).with_secret(Secret::new(*b"sixteen secrets!"));
 //! assert_eq!(
 //!     format!("{:.2}", Histogram::of::<str, _>(&keyed, names()).peak_to_mean().unwrap()),
 //!     "1.10"
@@ -143,15 +139,15 @@
 //! - Changing the number later means moving rows, unless it was planned for: choose generously now.
 //!
 //! ```
-//! use std::num::NonZeroU32;
-//! use tablekeys::partition::SipHash;
+//! use tablekeys::partition::{Secret, SipHash};
 //! use tablekeys::table::{check_key, entity_address};
 //!
-//! let accounts = SipHash::keyed(NonZeroU32::new(64).unwrap(), b"sixteen secrets!");
+//! let secret = Secret::new(*b"sixteen secrets!");
+//! let accounts = SipHash::new(64).padded().with_secret(secret);
 //! // One spelling, in whatever case it was typed: A–Z folded, before it is hashed or stored.
 //! let address = "James.Smith@Example.com".to_ascii_lowercase();
 //! check_key(&address)?;
-//! let partition_key = accounts.padded_partition_key(accounts.partition_of(&address));
+//! let partition_key = accounts.partition_key_of(&address);
 //! assert_eq!(
 //!     entity_address("accounts", &partition_key, &address)?,
 //!     "accounts(PartitionKey='05',RowKey='james.smith%40example.com')"
@@ -176,11 +172,10 @@
 //! boundaries with the table.
 //!
 //! ```
-//! use std::num::NonZeroU32;
 //! use tablekeys::partition::Alphabet;
 //!
 //! let sample = ["james", "john", "joseph", "mary", "patricia", "robert"];
-//! let learned = Alphabet::learn(sample, NonZeroU32::new(3).unwrap())?;
+//! let learned = Alphabet::learn(sample, 3)?;
 //! assert_eq!(learned.to_string(), "jos,p");
 //! assert_eq!("jos,p".parse::<Alphabet>()?.partition_of("linda"), 1);
 //! # Ok::<(), tablekeys::Error>(())

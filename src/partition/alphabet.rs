@@ -4,11 +4,11 @@ mod learn;
 mod text;
 
 use core::cmp::Ordering;
-use core::num::NonZeroU32;
 use std::borrow::Cow;
 
-use super::{Partitioner, padded};
-use crate::error::{Error, Kind, Result};
+use super::Partitioner;
+use crate::digits::digits;
+use crate::error::{DesignKind, Error, Kind, Result};
 
 /// The bucket, 1 to 6, of an e-mail address by its first letter: a–d, e–h, i–l, m–p, q–t, u–z.
 ///
@@ -84,7 +84,7 @@ pub fn email_bucket(address: &str) -> Result<u32> {
 /// let users = Alphabet::six();
 /// assert_eq!(users.to_string(), "e,i,m,q,u");
 /// let bucket = users.partition_of_email("james.smith@example.com")?;
-/// assert_eq!((bucket, users.partition_key(bucket)), (2, "3".to_owned()));
+/// assert_eq!((bucket, users.partition_key(bucket).as_deref()), (2, Some("3")));
 ///
 /// let finer = Alphabet::with_boundaries(["d", "jo", "m", "s"])?;
 /// assert_eq!(finer.partition_of("John"), 2);
@@ -99,13 +99,14 @@ pub fn email_bucket(address: &str) -> Result<u32> {
 pub struct Alphabet {
     /// Ascending, folded, none empty, fewer than 2³² − 1.
     boundaries: Vec<Box<str>>,
+    padded: bool,
 }
 
 impl Alphabet {
     /// The published six: a–d, e–h, i–l, m–p, q–t, u–z.
     #[must_use]
     pub fn six() -> Self {
-        Self { boundaries: ["e", "i", "m", "q", "u"].map(Box::from).into() }
+        Self::of(["e", "i", "m", "q", "u"].map(Box::from).into())
     }
 
     /// As many groups of letters, as equal in letters as they can be: group i starts at letter `⌊26 × i / groups⌋`.
@@ -115,25 +116,26 @@ impl Alphabet {
     ///
     /// # Errors
     ///
-    /// More than 26 groups.
+    /// 0 groups, or more than 26.
     ///
     /// # Examples
     ///
     /// ```
-    /// use std::num::NonZeroU32;
     /// use tablekeys::partition::Alphabet;
     ///
-    /// assert_eq!(Alphabet::even(NonZeroU32::new(4).unwrap())?.to_string(), "g,n,t");
-    /// assert!(Alphabet::even(NonZeroU32::new(27).unwrap()).is_err());
+    /// assert_eq!(Alphabet::even(4)?.to_string(), "g,n,t");
+    /// assert!(Alphabet::even(27).is_err());
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
-    pub fn even(groups: NonZeroU32) -> Result<Self> {
-        let groups = groups.get();
+    pub fn even(groups: u32) -> Result<Self> {
+        if groups == 0 {
+            return Err(Error::new(Kind::Design(DesignKind::ZeroCount { what: "letter group" })));
+        }
         if groups > 26 {
-            return Err(Error::new(Kind::Letters { found: groups }));
+            return Err(Error::new(Kind::Design(DesignKind::Letters { found: groups })));
         }
         let letter = |i: u32| &LETTERS[26 * i as usize / groups as usize..][..1];
-        Ok(Self { boundaries: (1..groups).map(|i| letter(i).into()).collect() })
+        Ok(Self::of((1..groups).map(|i| letter(i).into()).collect()))
     }
 
     /// Given boundaries: each is the first text of the bucket after it, so n of them make n + 1 buckets.
@@ -162,13 +164,17 @@ impl Alphabet {
         let boundaries: Vec<Box<str>> =
             boundaries.into_iter().map(|boundary| boundary.as_ref().to_ascii_lowercase().into()).collect();
         if let Some(index) = boundaries.iter().position(|boundary| boundary.is_empty()) {
-            return Err(Error::new(Kind::EmptyBoundary { index }));
+            return Err(Error::new(Kind::Design(DesignKind::EmptyBoundary { index })));
         }
         if let Some(at) = boundaries.windows(2).position(|pair| pair[0] >= pair[1]) {
             let same = boundaries[at] == boundaries[at + 1];
-            return Err(Error::new(Kind::BoundaryOrder { index: at + 1, same }));
+            return Err(Error::new(Kind::Design(DesignKind::BoundaryOrder { index: at + 1, same })));
         }
-        Ok(Self { boundaries })
+        Ok(Self::of(boundaries))
+    }
+
+    const fn of(boundaries: Vec<Box<str>>) -> Self {
+        Self { boundaries, padded: false }
     }
 
     /// The boundaries, ascending, one fewer than the buckets.
@@ -176,10 +182,18 @@ impl Alphabet {
         self.boundaries.iter().map(AsRef::as_ref)
     }
 
-    /// How many buckets there are.
+    /// The same design with zeros in front of its numbers, so that PartitionKeys sort by number: of 16, `01` to `16`.
+    ///
+    /// A table holds one form or the other: `7` and `07` are different partitions.
     #[must_use]
-    pub fn partitions(&self) -> NonZeroU32 {
-        u32::try_from(self.boundaries.len()).map_or(NonZeroU32::MAX, |n| NonZeroU32::MIN.saturating_add(n))
+    pub fn padded(self) -> Self {
+        Self { padded: true, ..self }
+    }
+
+    /// The number of buckets.
+    #[must_use]
+    pub fn partitions(&self) -> u32 {
+        u32::try_from(self.boundaries.len()).map_or(u32::MAX, |boundaries| boundaries.saturating_add(1))
     }
 
     /// The bucket of any text, from 0.
@@ -198,21 +212,26 @@ impl Alphabet {
         first_of_email(address).map(|_| self.partition_of(address))
     }
 
-    /// The PartitionKey of a bucket: its number counted from 1, as published, in plain decimal.
+    /// The PartitionKey of a bucket, its number counted from 1 as published, or `None` if there are not so many.
     #[must_use]
-    pub fn partition_key(&self, partition: u32) -> String {
-        (u64::from(partition) + 1).to_string()
+    pub fn partition_key(&self, partition: u32) -> Option<String> {
+        (partition < self.partitions()).then(|| self.text(partition))
     }
 
-    /// The PartitionKey of a bucket with zeros in front, so that they sort by number: of 16, `01` to `16`.
+    /// The PartitionKey of any text.
     #[must_use]
-    pub fn padded_partition_key(&self, partition: u32) -> String {
-        padded(u64::from(partition) + 1, self.partitions().get().into())
+    pub fn partition_key_of(&self, text: &str) -> String {
+        self.text(self.partition_of(text))
+    }
+
+    fn text(&self, partition: u32) -> String {
+        let width = if self.padded { digits(self.partitions().into()) } else { 0 };
+        format!("{:0width$}", u64::from(partition) + 1)
     }
 }
 
 impl<K: AsRef<str> + ?Sized> Partitioner<K> for Alphabet {
-    fn partitions(&self) -> NonZeroU32 {
+    fn partitions(&self) -> u32 {
         self.partitions()
     }
 
@@ -220,8 +239,12 @@ impl<K: AsRef<str> + ?Sized> Partitioner<K> for Alphabet {
         self.partition_of(text.as_ref())
     }
 
-    fn partition_key(&self, partition: u32) -> Cow<'_, str> {
-        self.partition_key(partition).into()
+    fn partition_key(&self, partition: u32) -> Option<Cow<'_, str>> {
+        self.partition_key(partition).map(Into::into)
+    }
+
+    fn partition_key_of(&self, text: &K) -> Cow<'_, str> {
+        self.partition_key_of(text.as_ref()).into()
     }
 }
 
@@ -235,8 +258,10 @@ fn compare_folded(boundary: &str, text: &str) -> Ordering {
 /// The first byte of what could be an e-mail address.
 fn first_of_email(address: &str) -> Result<u8> {
     match address.as_bytes() {
-        [] => Err(Error::new(Kind::EmptyEmail)),
-        bytes if !bytes.contains(&b'@') => Err(Error::new(Kind::EmailWithoutAt { bytes: bytes.len() })),
+        [] => Err(Error::new(Kind::Design(DesignKind::EmptyEmail))),
+        bytes if !bytes.contains(&b'@') => {
+            Err(Error::new(Kind::Design(DesignKind::EmailWithoutAt { bytes: bytes.len() })))
+        }
         [first, ..] => Ok(*first),
     }
 }
@@ -283,8 +308,8 @@ mod tests {
     #[test]
     fn even_groups_differ_by_one_letter_at_most() {
         for groups in 1..=26 {
-            let alphabet = Alphabet::even(NonZeroU32::new(groups).unwrap()).unwrap();
-            assert_eq!(alphabet.partitions().get(), groups);
+            let alphabet = Alphabet::even(groups).unwrap();
+            assert_eq!(alphabet.partitions(), groups);
             let mut letters = vec![0; groups as usize];
             for letter in 'a'..='z' {
                 letters[alphabet.partition_of(&letter.to_string()) as usize] += 1;

@@ -3,14 +3,13 @@
 mod short;
 
 use core::fmt;
-use core::num::NonZeroU32;
 use core::ops::Deref;
 use core::str::FromStr;
 
 use sha2::{Digest, Sha256};
 
 use super::partitions_bytes;
-use crate::error::{Error, Kind, Result};
+use crate::error::{DesignKind, Error, Kind, Result};
 pub(super) use short::md5;
 
 /// The first bits of a digest as text of `0` and `1`, at most `MAX` of them, on the stack.
@@ -58,7 +57,7 @@ impl<const MAX: usize> FromStr for BitKey<MAX> {
 
     fn from_str(text: &str) -> Result<Self> {
         if let Some((offset, found)) = text.char_indices().find(|(_, c)| !matches!(c, '0' | '1')) {
-            return Err(Error::new(Kind::NotBit { offset, found }));
+            return Err(Error::new(Kind::Design(DesignKind::NotBit { offset, found })));
         }
         let bits = u32::try_from(text.len()).unwrap_or(u32::MAX);
         let bits = checked("a digest", bits, u16::try_from(MAX).unwrap_or(u16::MAX))?;
@@ -176,7 +175,7 @@ pub fn md5_bits(key: &[u8], bits: u32) -> Result<BitKey> {
 /// # Distribution
 ///
 /// Even. Crafting keys for a partition of few bits takes only trying: the keyed
-/// [`SipHash`](super::SipHash::keyed) is the answer to that.
+/// [`SipHash`](super::SipHash::with_secret) is the answer to that.
 ///
 /// # Errors
 ///
@@ -224,9 +223,8 @@ pub fn sha256_bits(key: &[u8], bits: u32) -> Result<BitKey<256>> {
 /// use tablekeys::partition::Md5Bits;
 ///
 /// let users = Md5Bits::new(4)?;
-/// let partition = users.partition_of("abc");
-/// assert_eq!(partition, 9);
-/// assert_eq!(users.partition_key(partition), "1001");
+/// assert_eq!(users.partition_of("abc"), 9);
+/// assert_eq!(users.partition_key_of("abc"), "1001");
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
@@ -260,7 +258,7 @@ pub struct Md5Bits {
 /// use tablekeys::partition::Sha256Bits;
 ///
 /// let users = Sha256Bits::new(4)?;
-/// assert_eq!(users.partition_key(users.partition_of("abc")), "1011");
+/// assert_eq!(users.partition_key_of("abc"), "1011");
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
@@ -282,13 +280,10 @@ macro_rules! bits_as_numbers {
                 Ok(Self { bits: checked(concat!($name, " as a partition's number"), bits, 31)? })
             }
 
-            /// How many partitions there are: two to the power of the bits.
+            /// The number of partitions: two to the power of the bits.
             #[must_use]
-            pub const fn partitions(&self) -> NonZeroU32 {
-                NonZeroU32::MIN.saturating_mul(match NonZeroU32::new(1 << self.bits) {
-                    Some(partitions) => partitions,
-                    None => panic!("a power of two up to 2^31 is not zero"),
-                })
+            pub const fn partitions(&self) -> u32 {
+                1 << self.bits
             }
 
             /// The partition of a key's bytes.
@@ -298,9 +293,20 @@ macro_rules! bits_as_numbers {
                 u32::from_be_bytes([digest[0], digest[1], digest[2], digest[3]]) >> (32 - self.bits)
             }
 
-            /// The PartitionKey of a partition: its bits, the highest first.
+            /// The PartitionKey of a partition, its bits with the highest first, or `None` if no partition has this
+            /// number.
             #[must_use]
-            pub fn partition_key(&self, partition: u32) -> String {
+            pub fn partition_key(&self, partition: u32) -> Option<String> {
+                (partition < self.partitions()).then(|| self.text(partition))
+            }
+
+            /// The PartitionKey of a key's bytes.
+            #[must_use]
+            pub fn partition_key_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> String {
+                self.text(self.partition_of(key))
+            }
+
+            fn text(&self, partition: u32) -> String {
                 format!("{partition:0width$b}", width = usize::from(self.bits))
             }
         }
@@ -343,7 +349,7 @@ impl Md5Bits {
 #[expect(clippy::cast_possible_truncation, reason = "compared with `max` first")]
 fn checked(what: &'static str, bits: u32, max: u16) -> Result<u16> {
     if bits == 0 || bits > u32::from(max) {
-        return Err(Error::new(Kind::Bits { what, max: max.into(), found: bits }));
+        return Err(Error::new(Kind::Design(DesignKind::Bits { what, max: max.into(), found: bits })));
     }
     Ok(bits as u16)
 }
@@ -364,12 +370,12 @@ mod tests {
     fn numbers_are_the_texts_read_as_binary() {
         for bits in 1..=31 {
             let (md5, sha) = (Md5Bits::new(bits).unwrap(), Sha256Bits::new(bits).unwrap());
-            assert_eq!(md5.partitions().get(), 1 << bits);
+            assert_eq!(md5.partitions(), 1 << bits);
             for key in ["", "a", "james.smith@example.com"] {
                 let text = md5_bits(key.as_bytes(), bits).unwrap();
-                assert_eq!(md5.partition_key(md5.partition_of(key)), text.as_str());
+                assert_eq!(md5.partition_key_of(key), text.as_str());
                 let text = sha256_bits(key.as_bytes(), bits).unwrap();
-                assert_eq!(sha.partition_key(sha.partition_of(key)), text.as_str());
+                assert_eq!(sha.partition_key_of(key), text.as_str());
             }
         }
     }

@@ -1,11 +1,10 @@
 //! More partitions for new rows, and old rows where they are.
 
 use core::fmt;
-use core::num::NonZeroU32;
 use core::str::FromStr;
 
-use super::SipHash;
-use super::siphash::Secret;
+use super::secret::SipKey;
+use super::{Secret, SipHash};
 use crate::error::{Error, GrowthKind, Kind, Result};
 use crate::ticks::Ticks;
 
@@ -35,12 +34,11 @@ use crate::ticks::Ticks;
 /// # Examples
 ///
 /// ```
-/// use std::num::NonZeroU32;
 /// use tablekeys::Ticks;
 /// use tablekeys::partition::Generations;
 ///
-/// let mut orders = Generations::new(NonZeroU32::new(12).unwrap());
-/// orders.grow("2025-01-01T00:00:00.0000000Z".parse()?, NonZeroU32::new(48).unwrap())?;
+/// let mut orders = Generations::new(12);
+/// orders.grow("2025-01-01T00:00:00.0000000Z".parse()?, 48)?;
 /// assert_eq!(orders.to_string(), "12,48@2025-01-01T00:00:00.0000000Z");
 /// assert_eq!(orders.to_string().parse(), Ok(orders.clone()));
 ///
@@ -55,7 +53,6 @@ use crate::ticks::Ticks;
 /// dropped by itself:
 ///
 /// ```
-/// # use std::num::NonZeroU32;
 /// # use tablekeys::partition::Generations;
 /// let orders: Generations = "12,48@2025-01-01T00:00:00.0000000Z".parse()?;
 /// let key = orders.tagged_partition_key("order-2", orders.latest());
@@ -76,17 +73,32 @@ pub struct Generations {
 }
 
 impl Generations {
-    /// One generation with this many partitions, unkeyed: the same partitions for everyone.
+    /// One generation with this many partitions, without a secret: anyone can compute the partitions.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there are 0 partitions; a constant is checked when it is compiled. For counts that come from outside the
+    /// program there is [`try_new`](Self::try_new).
     #[must_use]
-    pub const fn new(partitions: NonZeroU32) -> Self {
+    #[track_caller]
+    pub const fn new(partitions: u32) -> Self {
         Self { first: SipHash::new(partitions), later: Vec::new() }
     }
 
-    /// The same with a secret: partitions that only those who have it can foresee.
+    /// As [`new`](Self::new), for a count that comes from outside the program.
+    ///
+    /// # Errors
+    ///
+    /// 0 partitions.
+    pub fn try_new(partitions: u32) -> Result<Self> {
+        SipHash::try_new(partitions).map(|first| Self { first, later: Vec::new() })
+    }
+
+    /// The same generations keyed by a secret: without it, the partitions cannot be computed.
     #[must_use]
-    pub fn keyed(mut self, secret: &[u8; 16]) -> Self {
+    pub fn with_secret(mut self, secret: Secret) -> Self {
         for design in core::iter::once(&mut self.first).chain(self.later.iter_mut().map(|(_, design)| design)) {
-            *design = SipHash::keyed(design.partitions(), secret);
+            *design = design.with_secret(secret);
         }
         self
     }
@@ -100,27 +112,23 @@ impl Generations {
     /// # Examples
     ///
     /// ```
-    /// use std::num::NonZeroU32;
-    /// use tablekeys::partition::Generations;
+    /// use tablekeys::partition::{Generations, Secret};
     ///
-    /// let secret = b"sixteen secrets!";
-    /// let orders = Generations::new(NonZeroU32::new(12).unwrap()).keyed(secret);
+    /// let secret = Secret::new(*b"sixteen secrets!");
+    /// let orders = Generations::new(12).with_secret(secret);
     /// assert_eq!(Generations::read_keyed(&orders.to_string(), secret)?, orders);
-    /// assert!(Generations::read_keyed(&orders.to_string(), b"sixteen sequins!").is_err());
+    /// assert!(Generations::read_keyed(&orders.to_string(), Secret::new(*b"sixteen sequins!")).is_err());
     /// assert!(orders.to_string().parse::<Generations>().is_err());
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
-    pub fn read_keyed(text: &str, secret: &[u8; 16]) -> Result<Self> {
-        if Secret::new(secret) == Secret::NONE {
-            return text.parse();
-        }
+    pub fn read_keyed(text: &str, secret: Secret) -> Result<Self> {
         let bad = |expected| {
             let index = text.split(',').count() - 1;
             Error::new(Kind::Growth(GrowthKind::GenerationText { index, expected }))
         };
         let (list, check) = text.split_once('!').ok_or_else(|| bad("'!' and the check of a keyed list"))?;
-        let generations = list.parse::<Self>()?.keyed(secret);
-        if format!("{:016x}", Secret::new(secret).hash(list.as_bytes())) != check {
+        let generations = list.parse::<Self>()?.with_secret(secret);
+        if format!("{:016x}", SipKey::new(secret).hash(list.as_bytes())) != check {
             return Err(bad("the check of this list and its secret"));
         }
         Ok(generations)
@@ -136,16 +144,16 @@ impl Generations {
     /// # Errors
     ///
     /// A start that is not after that of the last generation (the first one starts with [`Ticks::MIN`]), and the count that
-    /// is already.
-    pub fn grow(&mut self, start: Ticks, partitions: NonZeroU32) -> Result<()> {
+    /// is already; 0 partitions.
+    pub fn grow(&mut self, start: Ticks, partitions: u32) -> Result<()> {
         let (last, design) = self.later.last().copied().unwrap_or((Ticks::MIN, self.first));
         if start <= last {
             return Err(Error::new(Kind::Growth(GrowthKind::GenerationOrder { last, found: start })));
         }
         if partitions == design.partitions() {
-            return Err(Error::new(Kind::Growth(GrowthKind::SameCount { partitions: partitions.get() })));
+            return Err(Error::new(Kind::Growth(GrowthKind::SameCount { partitions })));
         }
-        self.later.push((start, design.over(partitions)));
+        self.later.push((start, design.over(partitions)?));
         Ok(())
     }
 
@@ -201,7 +209,7 @@ impl Generations {
         }
         let mut places: Vec<String> = Vec::new();
         for (_, design) in self.all().take(self.at(last) + 1).skip(self.at(first)).collect::<Vec<_>>().iter().rev() {
-            let place = design.partition_key(design.partition_of(key));
+            let place = design.partition_key_of(key);
             if !places.contains(&place) {
                 places.push(place);
             }
@@ -240,7 +248,7 @@ impl Generations {
             Error::new(Kind::Growth(GrowthKind::NoGeneration { generations: self.later.len() + 1, found: generation }))
         };
         let index = usize::try_from(generation).map_err(|_| none())?;
-        let partitions = self.design(index).ok_or_else(none)?.partitions().get();
+        let partitions = self.design(index).ok_or_else(none)?.partitions();
         match u32::try_from(partition) {
             Ok(partition) if partition < partitions => Ok((index, partition)),
             _ => Err(Error::new(Kind::TooLarge {
@@ -265,10 +273,8 @@ fn plain(digits: &str) -> Option<u64> {
 impl fmt::Display for Generations {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let list = self.list();
-        match self.first.secret() {
-            &Secret::NONE => f.write_str(&list),
-            secret => write!(f, "{list}!{:016x}", secret.hash(list.as_bytes())),
-        }
+        let sip = self.first.sip();
+        if sip.is_keyed() { write!(f, "{list}!{:016x}", sip.hash(list.as_bytes())) } else { f.write_str(&list) }
     }
 }
 
@@ -278,7 +284,7 @@ impl FromStr for Generations {
 
     fn from_str(text: &str) -> Result<Self> {
         let count = |index, digits: &str| {
-            let count = plain(digits).and_then(|count| u32::try_from(count).ok()).and_then(NonZeroU32::new);
+            let count = plain(digits).and_then(|count| u32::try_from(count).ok()).filter(|&count| count > 0);
             count.ok_or_else(|| {
                 Error::new(Kind::Growth(GrowthKind::GenerationText { index, expected: "a count from 1 to 4294967295" }))
             })
@@ -307,10 +313,6 @@ mod tests {
     use super::*;
     use crate::ErrorKind;
 
-    fn n(partitions: u32) -> NonZeroU32 {
-        NonZeroU32::new(partitions).unwrap()
-    }
-
     fn three() -> Generations {
         "4,8@2024-01-01T00:00:00.0000000Z,6@2025-01-01T00:00:00.0000000Z".parse().unwrap()
     }
@@ -327,7 +329,7 @@ mod tests {
 
     #[test]
     fn a_row_is_always_among_the_places_where_it_is_looked_for() {
-        let generations = three().keyed(b"sixteen secrets!");
+        let generations = three().with_secret(Secret::new(*b"sixteen secrets!"));
         let instants: Vec<Ticks> = generations.all().map(|(start, _)| start).chain([Ticks::MAX]).collect();
         for key in (0..200u32).map(|i| format!("order-{i}")) {
             for &made in &instants {
@@ -357,7 +359,7 @@ mod tests {
         assert!(say(&format!("4,8@{}", &start[1..])).contains("an instant"));
         assert!(say(&format!("4,4@{start}")).ends_with("to change the partition count, found 4 as before"));
         assert!(say(&format!("4,8@{start},9@{start}")).starts_with("expected a generation to start after 2024-01-01"));
-        assert_eq!(Generations::new(n(1)).grow(Ticks::MIN, n(2)).unwrap_err().kind(), ErrorKind::OutOfRange);
+        assert_eq!(Generations::new(1).grow(Ticks::MIN, 2).unwrap_err().kind(), ErrorKind::OutOfRange);
     }
 
     #[test]
@@ -373,21 +375,21 @@ mod tests {
 
     #[test]
     fn a_keyed_list_reads_back_with_its_secret_only() {
-        let secret = b"sixteen secrets!";
-        let mut keyed = Generations::new(n(12)).keyed(secret);
-        keyed.grow(Ticks::UNIX_EPOCH, n(48)).unwrap();
+        let secret = Secret::new(*b"sixteen secrets!");
+        let mut keyed = Generations::new(12).with_secret(secret);
+        keyed.grow(Ticks::UNIX_EPOCH, 48).unwrap();
         let text = keyed.to_string();
         assert_eq!(Generations::read_keyed(&text, secret), Ok(keyed.clone()));
         let say = |read: Result<Generations>| read.unwrap_err().to_string();
         assert!(say(text.parse()).contains("in generation 1 of a list"));
-        assert!(say(Generations::read_keyed(&text, b"sixteen sequins!")).contains("the check of this list"));
+        assert!(
+            say(Generations::read_keyed(&text, Secret::new(*b"sixteen sequins!"))).contains("the check of this list")
+        );
         assert!(
             say(Generations::read_keyed("12,48@1970-01-01T00:00:00.0000000Z", secret)).contains("'!' and the check")
         );
-        let unkeyed = Generations::new(n(12)).keyed(&[0; 16]);
-        assert_eq!(Generations::read_keyed("12", &[0; 16]), Ok(unkeyed.clone()));
-        assert_eq!(unkeyed.to_string(), "12");
-        let single = Generations::new(n(12)).keyed(secret);
+        assert_eq!(Generations::new(12).to_string(), "12");
+        let single = Generations::new(12).with_secret(secret);
         assert!(single.to_string().parse::<Generations>().is_err());
     }
 }

@@ -1,25 +1,30 @@
 //! GUIDs by the sum of their bytes.
 
-use core::num::NonZeroU32;
+use std::borrow::Cow;
 
-use super::{Partitioner, padded};
+use super::Partitioner;
+use super::numbering::{Numbering, at_least_one};
+use crate::error::Result;
 
 /// The sum of a GUID's 16 bytes, modulo the number of partitions.
 ///
 /// [`ByteSum`] is the same with the count held ready for many GUIDs, and has the whole description.
 ///
+/// # Panics
+///
+/// Panics if there are 0 partitions.
+///
 /// # Examples
 ///
 /// ```
-/// use std::num::NonZeroU32;
 /// use tablekeys::partition::guid_byte_sum;
 ///
-/// let fifteen = NonZeroU32::new(15).unwrap();
-/// assert_eq!(guid_byte_sum(&[0xff; 16], fifteen), 4_080 % 15);
+/// assert_eq!(guid_byte_sum(&[0xff; 16], 15), 4_080 % 15);
 /// ```
 #[must_use]
-pub fn guid_byte_sum(guid: &[u8; 16], partitions: NonZeroU32) -> u32 {
-    sum(guid) % partitions
+#[track_caller]
+pub fn guid_byte_sum(guid: &[u8; 16], partitions: u32) -> u32 {
+    sum(guid) % at_least_one(partitions)
 }
 
 /// GUIDs in partitions by the sum of their 16 bytes, modulo the number of partitions.
@@ -62,17 +67,15 @@ pub fn guid_byte_sum(guid: &[u8; 16], partitions: NonZeroU32) -> u32 {
 /// # Examples
 ///
 /// ```
-/// use std::num::NonZeroU32;
 /// use tablekeys::partition::ByteSum;
 ///
-/// let sessions = ByteSum::new(NonZeroU32::new(15).unwrap());
+/// const SESSIONS: ByteSum = ByteSum::new(15);
 /// let id = [0x6f, 0x96, 0x19, 0xff, 0x8b, 0x86, 0xd0, 0x11, 0xb4, 0x2d, 0x00, 0xcf, 0x4f, 0xc9, 0x64, 0xff];
-/// let partition = sessions.partition_of(&id);
-/// assert_eq!(partition, 6);
-/// assert_eq!(sessions.partition_key(partition), "6");
-/// assert_eq!(sessions.padded_partition_key(partition), "06");
+/// assert_eq!(SESSIONS.partition_of(&id), 6);
+/// assert_eq!(SESSIONS.partition_key_of(&id), "6");
+/// assert_eq!(SESSIONS.padded().partition_key_of(&id), "06");
 /// # #[cfg(feature = "uuid")]
-/// assert_eq!(sessions.partition_of(&uuid::uuid!("6f9619ff-8b86-d011-b42d-00cf4fc964ff")), partition);
+/// assert_eq!(SESSIONS.partition_of(&uuid::uuid!("6f9619ff-8b86-d011-b42d-00cf4fc964ff")), 6);
 /// ```
 ///
 /// Not for thousands of partitions, nor for GUIDs that others can choose or that are not random: use
@@ -81,25 +84,53 @@ pub fn guid_byte_sum(guid: &[u8; 16], partitions: NonZeroU32) -> u32 {
 /// In the guide: [byte sums](crate::guide::partitions#byte-sums).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ByteSum {
-    partitions: NonZeroU32,
+    numbering: Numbering,
     /// `⌊2³² / partitions⌋ + 1`: a sum times it, without the low 32 bits, is the sum divided by the partitions.
     reciprocal: u64,
 }
 
 impl ByteSum {
     /// Byte sums modulo `partitions`.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there are 0 partitions; a constant is checked when it is compiled. For counts that come from outside the
+    /// program there is [`try_new`](Self::try_new).
     #[must_use]
-    pub const fn new(partitions: NonZeroU32) -> Self {
-        Self { partitions, reciprocal: (1 << 32) / partitions.get() as u64 + 1 }
+    #[track_caller]
+    pub const fn new(partitions: u32) -> Self {
+        Self::over(Numbering::new(partitions))
     }
 
-    /// How many partitions there are.
-    #[must_use]
-    pub const fn partitions(&self) -> NonZeroU32 {
-        self.partitions
+    /// As [`new`](Self::new), for a count that comes from outside the program.
+    ///
+    /// # Errors
+    ///
+    /// 0 partitions.
+    pub fn try_new(partitions: u32) -> Result<Self> {
+        Numbering::try_new(partitions).map(Self::over)
     }
 
-    /// The partition of a GUID: its 16 bytes in any order, or a `uuid::Uuid`.
+    const fn over(numbering: Numbering) -> Self {
+        Self { numbering, reciprocal: (1 << 32) / numbering.partitions().get() as u64 + 1 }
+    }
+
+    /// The same design with zeros in front of its numbers, so that PartitionKeys sort by number: of 15, `00` to `14`.
+    ///
+    /// A table holds one form or the other: `7` and `07` are different partitions.
+    #[must_use]
+    pub const fn padded(mut self) -> Self {
+        self.numbering = self.numbering.padded();
+        self
+    }
+
+    /// The number of partitions.
+    #[must_use]
+    pub const fn partitions(&self) -> u32 {
+        self.numbering.partitions().get()
+    }
+
+    /// The partition of a GUID, from 0: its 16 bytes in any order, or a `uuid::Uuid`.
     #[must_use]
     #[inline]
     pub fn partition_of<G: Guid>(&self, guid: &G) -> u32 {
@@ -107,21 +138,19 @@ impl ByteSum {
         // than the 1 / partitions it is away from the next whole number wherever the quotient is not 0.
         let sum = sum(guid.bytes());
         let quotient = ((u64::from(sum) * self.reciprocal) >> 32) as u32;
-        sum.wrapping_sub(quotient.wrapping_mul(self.partitions.get()))
+        sum.wrapping_sub(quotient.wrapping_mul(self.partitions()))
     }
 
-    /// The PartitionKey of a partition: its number as plain decimal.
+    /// The PartitionKey of a partition, or `None` if no partition has this number.
     #[must_use]
-    pub fn partition_key(&self, partition: u32) -> String {
-        partition.to_string()
+    pub fn partition_key(&self, partition: u32) -> Option<String> {
+        self.numbering.partition_key(partition)
     }
 
-    /// The PartitionKey of a partition with zeros in front, so that they sort by number: of 15, `00` to `14`.
-    ///
-    /// Not for a table that holds the plain decimals: `7` and `07` are different partitions.
+    /// The PartitionKey of a GUID.
     #[must_use]
-    pub fn padded_partition_key(&self, partition: u32) -> String {
-        padded(partition.into(), u64::from(self.partitions.get()) - 1)
+    pub fn partition_key_of<G: Guid>(&self, guid: &G) -> String {
+        self.numbering.text(self.partition_of(guid))
     }
 
     /// The exact share of each partition in random version-4 GUIDs.
@@ -133,10 +162,9 @@ impl ByteSum {
     /// # Examples
     ///
     /// ```
-    /// use std::num::NonZeroU32;
     /// use tablekeys::partition::ByteSum;
     ///
-    /// let shares = ByteSum::new(NonZeroU32::new(1_000).unwrap()).version_4_shares();
+    /// let shares = ByteSum::new(1_000).version_4_shares();
     /// let fullest = shares.iter().copied().fold(0.0, f64::max);
     /// assert_eq!(format!("{:.2}", fullest * 1_000.0), "1.43");
     /// ```
@@ -144,7 +172,7 @@ impl ByteSum {
     #[expect(clippy::cast_precision_loss, reason = "a share is rounded to a double once, at the end")]
     pub fn version_4_shares(&self) -> Vec<f64> {
         const SUMS: usize = 16 * 255 + 1;
-        let modulus = self.partitions.get() as usize;
+        let modulus = self.partitions() as usize;
         let mut guids = vec![0u128; modulus.min(SUMS)];
         for (sum, count) in version_4_sums().into_iter().enumerate() {
             guids[sum % modulus] += count;
@@ -154,12 +182,20 @@ impl ByteSum {
 }
 
 impl<G: Guid> Partitioner<G> for ByteSum {
-    fn partitions(&self) -> NonZeroU32 {
-        self.partitions
+    fn partitions(&self) -> u32 {
+        self.partitions()
     }
 
     fn partition_of(&self, guid: &G) -> u32 {
         self.partition_of(guid)
+    }
+
+    fn partition_key(&self, partition: u32) -> Option<Cow<'_, str>> {
+        self.partition_key(partition).map(Into::into)
+    }
+
+    fn partition_key_of(&self, guid: &G) -> Cow<'_, str> {
+        self.partition_key_of(guid).into()
     }
 }
 
@@ -223,7 +259,7 @@ mod tests {
                 })
             })
             .collect();
-        for partitions in counts.filter_map(NonZeroU32::new) {
+        for partitions in counts {
             let design = ByteSum::new(partitions);
             for (total, guid) in guids.iter().enumerate() {
                 assert_eq!(u32::try_from(total).unwrap(), sum(guid));

@@ -6,12 +6,16 @@ pub use back::{JumpBackHash, jump_back};
 
 use core::num::NonZeroU32;
 
-use super::partitions_bytes;
-use super::siphash::Secret;
+use super::hashed::{Hashed, hashes_then_places};
+use super::numbering::at_least_one;
 
 /// The partition of a 64-bit number by jump consistent hash, exactly as the paper's C++ gives it.
 ///
 /// [`JumpHash`] is the same for keys that are bytes, and has the whole description.
+///
+/// # Panics
+///
+/// Panics if there are 0 partitions.
 ///
 /// # Stability
 ///
@@ -22,22 +26,26 @@ use super::siphash::Secret;
 /// # Examples
 ///
 /// ```
-/// use std::num::NonZeroU32;
 /// use tablekeys::partition::jump_hash;
 ///
-/// assert_eq!(jump_hash(256, NonZeroU32::new(1_024).unwrap()), 520);
+/// assert_eq!(jump_hash(256, 1_024), 520);
 /// ```
 ///
 /// Not for numbers that are not spread over all 64 bits in other systems than this: the number is hashed by a linear
 /// congruence only, so hash it first.
 #[must_use]
+#[track_caller]
+pub const fn jump_hash(key: u64, partitions: u32) -> u32 {
+    jump(key, at_least_one(partitions))
+}
+
 #[expect(
     clippy::cast_precision_loss,
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
     reason = "31-bit and 33-bit numbers as doubles are exact, and a quotient past 2⁶³ saturates past every count"
 )]
-pub const fn jump_hash(key: u64, partitions: NonZeroU32) -> u32 {
+const fn jump(key: u64, partitions: NonZeroU32) -> u32 {
     let partitions = partitions.get() as i64;
     let mut state = key;
     let (mut bucket, mut next) = (0, 0);
@@ -79,12 +87,10 @@ pub const fn jump_hash(key: u64, partitions: NonZeroU32) -> u32 {
 /// # Examples
 ///
 /// ```
-/// use std::num::NonZeroU32;
 /// use tablekeys::partition::JumpHash;
 ///
-/// let (ten, eleven) = (NonZeroU32::new(10).unwrap(), NonZeroU32::new(11).unwrap());
-/// let before = JumpHash::new(ten);
-/// let after = JumpHash::new(eleven);
+/// let before = JumpHash::new(10);
+/// let after = JumpHash::new(11);
 /// assert_eq!(before.partition_of("order-1"), 6);
 /// for order in 0..1_000 {
 ///     let key = format!("order-{order}");
@@ -97,75 +103,27 @@ pub const fn jump_hash(key: u64, partitions: NonZeroU32) -> u32 {
 /// [`SlotTable`](super::SlotTable). [`JumpBackHash`] does the same faster; this one is older and known in more languages.
 ///
 /// In the guide: [adding partitions](crate::guide::adding_partitions#jump-hash-the-least-moves).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct JumpHash {
-    partitions: NonZeroU32,
-    secret: Secret,
-}
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct JumpHash(Hashed);
 
-/// The methods that the two hashes have in common, by the function that makes a partition of a hash.
-macro_rules! jumps {
-    ($design:ident, $function:ident) => {
-        impl $design {
-            /// Unkeyed: the same partitions for everyone.
-            #[must_use]
-            pub const fn new(partitions: NonZeroU32) -> Self {
-                Self::keyed(partitions, &[0; 16])
-            }
-
-            /// Keyed: partitions that only those who have the secret can foresee.
-            #[must_use]
-            pub const fn keyed(partitions: NonZeroU32, secret: &[u8; 16]) -> Self {
-                Self { partitions, secret: Secret::new(secret) }
-            }
-
-            /// How many partitions there are.
-            #[must_use]
-            pub const fn partitions(&self) -> NonZeroU32 {
-                self.partitions
-            }
-
-            /// The partition of a key's bytes.
-            #[must_use]
-            #[inline]
-            pub fn partition_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> u32 {
-                $function(self.secret.hash(key.as_ref()), self.partitions)
-            }
-
-            /// The PartitionKey of a partition: its number as plain decimal.
-            #[must_use]
-            pub fn partition_key(&self, partition: u32) -> String {
-                partition.to_string()
-            }
-        }
-
-        partitions_bytes!($design);
-    };
-}
-use jumps;
-
-jumps!(JumpHash, jump_hash);
+hashes_then_places!(JumpHash, jump);
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn n(partitions: u32) -> NonZeroU32 {
-        NonZeroU32::new(partitions).unwrap()
-    }
-
     #[test]
     fn the_case_in_which_guava_rounds_otherwise_is_as_in_the_papers_code() {
-        assert_eq!(jump_hash(6_830_846_557_298_327_550, n(2_097_152)), 2_097_151);
+        assert_eq!(jump_hash(6_830_846_557_298_327_550, 2_097_152), 2_097_151);
     }
 
     #[test]
     fn both_ends_of_keys_and_counts() {
         for key in [0, 1, u64::MAX] {
-            assert_eq!(jump_hash(key, n(1)), 0);
-            assert!(jump_hash(key, n(u32::MAX)) < u32::MAX);
+            assert_eq!(jump_hash(key, 1), 0);
+            assert!(jump_hash(key, u32::MAX) < u32::MAX);
         }
-        assert_eq!(jump_hash(0, n(60)), 0);
-        assert_eq!(jump_hash(1, n(60)), 55);
+        assert_eq!(jump_hash(0, 60), 0);
+        assert_eq!(jump_hash(1, 60), 55);
     }
 }

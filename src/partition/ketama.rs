@@ -1,7 +1,5 @@
 //! Keys on the servers that libketama gives them.
 
-use core::num::NonZeroU32;
-
 use super::digest::md5;
 use super::node::{Node, listed, total_weight};
 use super::partitions_bytes;
@@ -114,10 +112,10 @@ impl KetamaRing {
         shares
     }
 
-    /// How many servers there are.
+    /// The number of servers.
     #[must_use]
-    pub fn partitions(&self) -> NonZeroU32 {
-        u32::try_from(self.servers.len()).ok().and_then(NonZeroU32::new).expect("1 to 65,536 servers")
+    pub fn partitions(&self) -> u32 {
+        u32::try_from(self.servers.len()).expect("1 to 65,536 servers")
     }
 
     /// The number of the server of a key's bytes, in the order of the list.
@@ -127,14 +125,16 @@ impl KetamaRing {
         self.first_at(u32::from_le_bytes([digest[0], digest[1], digest[2], digest[3]])).1
     }
 
-    /// The PartitionKey of a server as a partition: its name.
-    ///
-    /// # Panics
-    ///
-    /// For a number that no server has.
+    /// The PartitionKey of a partition, which is the name of its server, or `None` if no server has this number.
     #[must_use]
-    pub fn partition_key(&self, partition: u32) -> &str {
-        &self.servers[partition as usize].name
+    pub fn partition_key(&self, partition: u32) -> Option<&str> {
+        self.servers.get(partition as usize).map(|server| &*server.name)
+    }
+
+    /// The PartitionKey of a key's bytes: the name of its server, as [`get`](Self::get).
+    #[must_use]
+    pub fn partition_key_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> &str {
+        self.get(key)
     }
 
     /// The first point that is not below a hash, and its server.

@@ -14,7 +14,7 @@ use core::num::NonZeroU32;
 
 use super::node::{Node, listed, position};
 use super::partitions_bytes;
-use super::siphash::Secret;
+use super::secret::{Secret, SipKey};
 use crate::error::{Error, GrowthKind, Kind, Result};
 use change::Next;
 use points::{OWNER, OWNER_BITS, Points};
@@ -82,13 +82,13 @@ pub struct HashRing {
     nodes: Vec<Node>,
     /// For each unit of weight.
     per_weight: NonZeroU32,
-    secret: Secret,
+    sip: SipKey,
     points: Points,
 }
 
 impl HashRing {
-    /// Points for each unit of weight of [`HashRing::default`]: shares then vary by about 9%.
-    pub const POINTS: NonZeroU32 = NonZeroU32::new(128).expect("128 is not 0");
+    /// Points for each unit of weight of [`HashRing::new`]: shares then vary by about 9%.
+    pub const POINTS: u32 = 128;
 
     /// The most nodes that a ring holds.
     pub const MAX_NODES: usize = (1 << OWNER_BITS) - 1;
@@ -96,16 +96,32 @@ impl HashRing {
     /// The most points that all nodes have together.
     pub const MAX_POINTS: u64 = 1 << 28;
 
-    /// No nodes yet, unkeyed: the same ring for everyone.
+    /// A ring without nodes, with [`POINTS`](Self::POINTS) points for each unit of weight and without a secret: anyone can
+    /// compute the nodes of keys.
     #[must_use]
-    pub const fn new(points: NonZeroU32) -> Self {
-        Self::keyed(points, &[0; 16])
+    pub const fn new() -> Self {
+        Self::with_points(Self::POINTS)
     }
 
-    /// No nodes yet, and a ring that only those who have the secret can foresee.
+    /// A ring without nodes, with another number of points for each unit of weight.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there are 0 points; a constant is checked when it is compiled.
     #[must_use]
-    pub const fn keyed(points: NonZeroU32, secret: &[u8; 16]) -> Self {
-        Self { nodes: Vec::new(), per_weight: points, secret: Secret::new(secret), points: Points::none() }
+    #[track_caller]
+    pub const fn with_points(points: u32) -> Self {
+        let per_weight = NonZeroU32::new(points).expect("expected at least 1 point for each unit of weight, found 0");
+        Self { nodes: Vec::new(), per_weight, sip: SipKey::NONE, points: Points::none() }
+    }
+
+    /// The same ring keyed by a secret: without it, the nodes of keys cannot be computed.
+    #[must_use]
+    pub fn with_secret(mut self, secret: Secret) -> Self {
+        let nodes = self.take_all().into_iter().map(|next| Next { was: None, ..next }).collect();
+        let mut keyed = Self { sip: SipKey::new(secret), ..Self::with_points(self.per_weight.get()) };
+        keyed.change(0, nodes);
+        keyed
     }
 
     /// A node joins: keys move to it, and to nobody else.
@@ -254,8 +270,7 @@ impl HashRing {
     /// The ring as a [`Partitioner`](super::Partitioner) over the nodes that are there now, or `None` without nodes.
     #[must_use]
     pub fn partitioner(&self) -> Option<RingPartitions<'_>> {
-        let nodes = u32::try_from(self.nodes.len()).expect("MAX_NODES fits a u32");
-        NonZeroU32::new(nodes).map(|partitions| RingPartitions { ring: self, partitions })
+        (!self.nodes.is_empty()).then_some(RingPartitions { ring: self })
     }
 
     /// The memory that the ring takes on the heap, in bytes: some 13 a point, and the names.
@@ -275,7 +290,7 @@ impl HashRing {
     /// The place of a key, as a word without a node.
     #[inline]
     fn place(&self, key: &[u8]) -> u64 {
-        self.secret.hash(key) & !OWNER
+        self.sip.hash(key) & !OWNER
     }
 
     fn check_size<'n>(&self, nodes: impl IntoIterator<Item = &'n Node>) -> Result<()> {
@@ -304,10 +319,10 @@ const fn owner(word: u64) -> usize {
     (word & OWNER) as usize
 }
 
-/// No nodes yet, unkeyed, with [`POINTS`](Self::POINTS) points for each unit of weight.
+/// As [`HashRing::new`].
 impl Default for HashRing {
     fn default() -> Self {
-        Self::new(Self::POINTS)
+        Self::new()
     }
 }
 
@@ -315,7 +330,7 @@ impl Default for HashRing {
 impl PartialEq for HashRing {
     fn eq(&self, other: &Self) -> bool {
         // The points are a function of these.
-        (&self.nodes, self.per_weight, self.secret) == (&other.nodes, other.per_weight, other.secret)
+        (&self.nodes, self.per_weight, self.sip) == (&other.nodes, other.per_weight, other.sip)
     }
 }
 
@@ -326,7 +341,7 @@ impl fmt::Debug for HashRing {
         f.debug_struct("HashRing")
             .field("nodes", &self.nodes)
             .field("points", &self.per_weight)
-            .field("keyed", &self.secret)
+            .field("keyed", &self.sip)
             .finish()
     }
 }
@@ -343,21 +358,20 @@ impl fmt::Debug for HashRing {
 /// let mut ring = HashRing::default();
 /// ring.add_all([("west", 1), ("east", 1)])?;
 /// let partitions = ring.partitioner().unwrap();
-/// let partition = partitions.partition_of("customer-4711");
-/// assert_eq!((partition, partitions.partition_key(partition)), (1, "west"));
+/// assert_eq!(partitions.partition_of("customer-4711"), 1);
+/// assert_eq!(partitions.partition_key_of("customer-4711"), "west");
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy)]
 pub struct RingPartitions<'r> {
     ring: &'r HashRing,
-    partitions: NonZeroU32,
 }
 
 impl<'r> RingPartitions<'r> {
-    /// How many nodes there are.
+    /// The number of nodes.
     #[must_use]
-    pub const fn partitions(&self) -> NonZeroU32 {
-        self.partitions
+    pub fn partitions(&self) -> u32 {
+        u32::try_from(self.ring.len()).expect("at most MAX_NODES")
     }
 
     /// The number of a key's node, in the order of the names.
@@ -368,14 +382,16 @@ impl<'r> RingPartitions<'r> {
         self.ring.number_of(key.as_ref()) as u32
     }
 
-    /// The PartitionKey of a partition: the node's name.
-    ///
-    /// # Panics
-    ///
-    /// For a number that no node has.
+    /// The PartitionKey of a partition, which is the name of its node, or `None` if no node has this number.
     #[must_use]
-    pub fn partition_key(&self, partition: u32) -> &'r str {
-        &self.ring.nodes[partition as usize].name
+    pub fn partition_key(&self, partition: u32) -> Option<&'r str> {
+        self.ring.nodes.get(partition as usize).map(|node| &*node.name)
+    }
+
+    /// The PartitionKey of a key's bytes: the name of its node.
+    #[must_use]
+    pub fn partition_key_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> &'r str {
+        &self.ring.nodes[self.ring.number_of(key.as_ref())].name
     }
 }
 

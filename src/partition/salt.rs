@@ -1,10 +1,10 @@
 //! A hot partition written as several.
 
 use core::fmt::Write;
-use core::num::NonZeroU32;
 
-use super::siphash::Secret;
-use super::{one_of, padded, partitions_bytes};
+use super::numbering::Numbering;
+use super::secret::{Secret, SipKey};
+use super::{one_of, partitions_bytes};
 use crate::digits::digits;
 use crate::error::{Error, GrowthKind, Kind, Result};
 use crate::key::{MAX_UTF16_UNITS, check};
@@ -37,14 +37,13 @@ use crate::key::{MAX_UTF16_UNITS, check};
 /// # Examples
 ///
 /// ```
-/// use std::num::NonZeroU32;
 /// use tablekeys::partition::Salt;
 ///
-/// let log = Salt::before(NonZeroU32::new(16).unwrap(), '-')?;
+/// let log = Salt::before(16, '-')?;
 /// let row = "2516873215109999999-9f0c";
-/// assert_eq!(log.partition_key_of("20240506", row)?, "06-20240506");
+/// assert_eq!(log.key_for("20240506", row)?, "06-20240506");
 ///
-/// let all = log.fan_out("20240506")?;
+/// let all = log.all_keys("20240506")?;
 /// assert_eq!(all.len(), 16);
 /// assert_eq!((all[0].as_str(), all[15].as_str()), ("00-20240506", "15-20240506"));
 /// assert_eq!(log.split(&all[15])?, (15, "20240506"));
@@ -57,10 +56,11 @@ use crate::key::{MAX_UTF16_UNITS, check};
 /// In the guide: [hot partitions](crate::guide::hot_partitions).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Salt {
-    salts: NonZeroU32,
+    /// Padded, so that salts sort by number.
+    salts: Numbering,
     side: Side,
     separator: char,
-    secret: Secret,
+    sip: SipKey,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,8 +74,8 @@ impl Salt {
     ///
     /// # Errors
     ///
-    /// A separator that no PartitionKey may hold.
-    pub fn before(salts: NonZeroU32, separator: char) -> Result<Self> {
+    /// 0 salts, and a separator that no PartitionKey may hold.
+    pub fn before(salts: u32, separator: char) -> Result<Self> {
         Self::on(Side::Before, salts, separator)
     }
 
@@ -83,22 +83,23 @@ impl Salt {
     ///
     /// # Errors
     ///
-    /// A separator that no PartitionKey may hold.
-    pub fn after(salts: NonZeroU32, separator: char) -> Result<Self> {
+    /// 0 salts, and a separator that no PartitionKey may hold.
+    pub fn after(salts: u32, separator: char) -> Result<Self> {
         Self::on(Side::After, salts, separator)
     }
 
-    fn on(side: Side, salts: NonZeroU32, separator: char) -> Result<Self> {
+    fn on(side: Side, salts: u32, separator: char) -> Result<Self> {
         check(separator.encode_utf8(&mut [0; 4]), 0, MAX_UTF16_UNITS)?;
-        Ok(Self { salts, side, separator, secret: Secret::NONE })
+        Ok(Self { salts: Numbering::try_new(salts)?.padded(), side, separator, sip: SipKey::NONE })
     }
 
     /// The same with a secret: salts that only those who have it can foresee.
     ///
     /// For identities that strangers choose, who could otherwise send all of them to one salt.
     #[must_use]
-    pub const fn keyed(self, secret: &[u8; 16]) -> Self {
-        Self { secret: Secret::new(secret), ..self }
+    pub const fn with_secret(mut self, secret: Secret) -> Self {
+        self.sip = SipKey::new(secret);
+        self
     }
 
     /// The PartitionKey of the row with this identity: the salt it falls on, with the base.
@@ -108,8 +109,8 @@ impl Salt {
     /// # Errors
     ///
     /// A base that no PartitionKey may hold, or that is too long with its salt.
-    pub fn partition_key_of<K: AsRef<[u8]> + ?Sized>(&self, base: &str, identity: &K) -> Result<String> {
-        self.salted(base, self.partition_of(identity))
+    pub fn key_for<K: AsRef<[u8]> + ?Sized>(&self, base: &str, identity: &K) -> Result<String> {
+        self.key_for_salt(base, self.partition_of(identity))
     }
 
     /// The PartitionKey of a salt with a base: for those who choose the salt themselves, by turns or at random.
@@ -117,9 +118,10 @@ impl Salt {
     /// # Errors
     ///
     /// A salt that there is none of; a base that no PartitionKey may hold, or that is too long with its salt.
-    pub fn salted(&self, base: &str, salt: u32) -> Result<String> {
-        if salt >= self.salts.get() {
-            return Err(Error::new(Kind::Growth(GrowthKind::SaltRange { salts: self.salts.get(), found: salt })));
+    pub fn key_for_salt(&self, base: &str, salt: u32) -> Result<String> {
+        let salts = self.partitions();
+        if salt >= salts {
+            return Err(Error::new(Kind::Growth(GrowthKind::SaltRange { salts, found: salt })));
         }
         let (width, separator) = (self.width(), self.separator);
         let mut key = String::with_capacity(base.len() + separator.len_utf8() + width);
@@ -139,8 +141,8 @@ impl Salt {
     /// # Errors
     ///
     /// A base that no PartitionKey may hold, or that is too long with its salt.
-    pub fn fan_out(&self, base: &str) -> Result<Vec<String>> {
-        (0..self.salts.get()).map(|salt| self.salted(base, salt)).collect()
+    pub fn all_keys(&self, base: &str) -> Result<Vec<String>> {
+        (0..self.partitions()).map(|salt| self.key_for_salt(base, salt)).collect()
     }
 
     /// The salt and the base of a PartitionKey that was made here.
@@ -169,33 +171,40 @@ impl Salt {
         check(key, 0, MAX_UTF16_UNITS)?;
         let salt = salt.bytes().fold(0, |salt, digit| salt * 10 + u64::from(digit - b'0'));
         match u32::try_from(salt) {
-            Ok(salt) if salt < self.salts.get() => Ok((salt, base)),
-            _ => Err(Error::new(Kind::TooLarge { what: "a salt", max: u64::from(self.salts.get()) - 1, found: salt })),
+            Ok(salt) if salt < self.partitions() => Ok((salt, base)),
+            _ => Err(Error::new(Kind::TooLarge { what: "a salt", max: u64::from(self.partitions()) - 1, found: salt })),
         }
     }
 
     /// The digits of a salt.
     const fn width(&self) -> usize {
-        digits(self.salts.get() as u64 - 1)
+        digits(self.partitions() as u64 - 1)
     }
 
-    /// How many salts there are.
+    /// The number of salts.
     #[must_use]
-    pub const fn partitions(&self) -> NonZeroU32 {
-        self.salts
+    pub const fn partitions(&self) -> u32 {
+        self.salts.partitions().get()
     }
 
     /// The salt of an identity, from 0.
     #[must_use]
     #[inline]
     pub fn partition_of<K: AsRef<[u8]> + ?Sized>(&self, identity: &K) -> u32 {
-        one_of(self.secret.hash(identity.as_ref()), self.salts)
+        one_of(self.sip.hash(identity.as_ref()), self.salts.partitions())
     }
 
-    /// The text of a salt, without a base: its number with zeros in front, so that salts sort by number.
+    /// The text of a salt without a base, with zeros in front so that salts sort by number, or `None` if no salt has this
+    /// number.
     #[must_use]
-    pub fn partition_key(&self, salt: u32) -> String {
-        padded(salt.into(), u64::from(self.salts.get()) - 1)
+    pub fn partition_key(&self, salt: u32) -> Option<String> {
+        self.salts.partition_key(salt)
+    }
+
+    /// The text of the salt of an identity, without a base.
+    #[must_use]
+    pub fn partition_key_of<K: AsRef<[u8]> + ?Sized>(&self, identity: &K) -> String {
+        self.salts.text(self.partition_of(identity))
     }
 }
 
@@ -206,18 +215,14 @@ mod tests {
     use super::*;
     use crate::ErrorKind;
 
-    fn n(salts: u32) -> NonZeroU32 {
-        NonZeroU32::new(salts).unwrap()
-    }
-
     #[test]
     fn every_salt_comes_back_from_either_side_whatever_the_base() {
         for salts in [1, 2, 10, 11, 100, 101] {
             for base in ["", "0", "00", "-", "--", "1-", "é", "20240506"] {
                 for separator in ['-', '_', '0', 'é'] {
-                    for design in [Salt::before(n(salts), separator), Salt::after(n(salts), separator)] {
+                    for design in [Salt::before(salts, separator), Salt::after(salts, separator)] {
                         let design = design.unwrap();
-                        let all = design.fan_out(base).unwrap();
+                        let all = design.all_keys(base).unwrap();
                         assert!(all.is_sorted_by(|a, b| a < b), "{all:?}");
                         let salts: Vec<_> = all.iter().map(|key| design.split(key).unwrap()).collect();
                         assert_eq!(salts, (0..).zip(std::iter::repeat_n(base, all.len())).collect::<Vec<_>>());
@@ -229,7 +234,7 @@ mod tests {
 
     #[test]
     fn what_was_not_salted_so_is_refused_with_its_place() {
-        let (before, after) = (Salt::before(n(12), '-').unwrap(), Salt::after(n(12), '-').unwrap());
+        let (before, after) = (Salt::before(12, '-').unwrap(), Salt::after(12, '-').unwrap());
         let say = |design: &Salt, key: &str| design.split(key).unwrap_err().to_string();
         assert_eq!(say(&before, "1-x"), "expected the digits of a salt at byte 0 of a salted key, found other text");
         assert_eq!(say(&before, "01x"), "expected the separator at byte 2 of a salted key, found other text");
@@ -241,17 +246,18 @@ mod tests {
         assert!(say(&after, "x01").contains("separator at byte 0") && say(&after, "01").contains("byte 0"));
         assert!(say(&after, "日").contains("at byte 1"));
         assert!(say(&before, "é-").contains("the digits of a salt at byte 0"));
-        let wide = Salt::before(n(u32::MAX), '-').unwrap();
+        let wide = Salt::before(u32::MAX, '-').unwrap();
         assert!(say(&wide, "9999999999-x").ends_with("at most 4294967294, found 9999999999"));
     }
 
     #[test]
     fn what_no_key_may_hold_is_refused() {
-        assert_eq!(Salt::before(n(2), '/').unwrap_err().kind(), ErrorKind::Illegal);
-        let salt = Salt::after(n(2), '-').unwrap();
-        assert_eq!(salt.fan_out("a#b").unwrap_err().kind(), ErrorKind::Illegal);
-        assert!(salt.partition_key_of(&"x".repeat(510), "row").is_ok());
-        assert_eq!(salt.partition_key_of(&"x".repeat(511), "row").unwrap_err().kind(), ErrorKind::TooLong);
-        assert_eq!(salt.salted("a", 2).unwrap_err().to_string(), "expected a salt below 2, found 2");
+        assert_eq!(Salt::before(2, '/').unwrap_err().kind(), ErrorKind::Illegal);
+        assert_eq!(Salt::after(0, '-').unwrap_err().kind(), ErrorKind::OutOfRange);
+        let salt = Salt::after(2, '-').unwrap();
+        assert_eq!(salt.all_keys("a#b").unwrap_err().kind(), ErrorKind::Illegal);
+        assert!(salt.key_for(&"x".repeat(510), "row").is_ok());
+        assert_eq!(salt.key_for(&"x".repeat(511), "row").unwrap_err().kind(), ErrorKind::TooLong);
+        assert_eq!(salt.key_for_salt("a", 2).unwrap_err().to_string(), "expected a salt below 2, found 2");
     }
 }

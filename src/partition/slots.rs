@@ -6,9 +6,9 @@ mod text;
 use core::num::NonZeroU32;
 
 use super::node::{Node, position, sorted};
-use super::siphash::Secret;
+use super::secret::{Secret, SipKey};
 use super::{one_of, partitions_bytes};
-use crate::error::{Error, GrowthKind, Kind, Result};
+use crate::error::{DesignKind, Error, GrowthKind, Kind, Result};
 
 /// Any bytes in a fixed number of slots, and the slots dealt to named nodes by weight.
 ///
@@ -69,7 +69,7 @@ pub struct SlotTable {
     /// The number of each slot's node. At least one slot.
     owners: Vec<u16>,
     slots: NonZeroU32,
-    secret: Secret,
+    sip: SipKey,
 }
 
 /// A slot that gets another node.
@@ -85,48 +85,44 @@ pub struct SlotMove {
 
 impl SlotTable {
     /// As many slots as Redis Cluster has: 16,384. They fit a processor's nearest cache.
-    pub const SLOTS: NonZeroU32 = NonZeroU32::new(16_384).expect("16,384 is not 0");
+    pub const SLOTS: u32 = 16_384;
 
     /// The most slots, and so the most nodes that can have one.
     pub const MAX_SLOTS: u32 = 1 << 16;
 
-    /// Slots dealt to nodes in the order of their names, unkeyed: the same slots for everyone.
+    /// Slots dealt to nodes in the order of their names, without a secret: anyone can compute the slots.
     ///
     /// # Errors
     ///
-    /// More than [`MAX_SLOTS`](Self::MAX_SLOTS) slots; no nodes, or more than slots; two nodes of one name, a name that no
+    /// 0 slots, or more than [`MAX_SLOTS`](Self::MAX_SLOTS); no nodes, or more than slots; two nodes of one name, a name that no
     /// PartitionKey may hold, a weight of 0.
-    pub fn new<N: AsRef<str>>(slots: NonZeroU32, nodes: impl IntoIterator<Item = (N, u32)>) -> Result<Self> {
-        Self::keyed(slots, &[0; 16], nodes)
-    }
-
-    /// As [`new`](Self::new), and slots that only those who have the secret can foresee.
-    ///
-    /// # Errors
-    ///
-    /// As [`new`](Self::new).
-    pub fn keyed<N: AsRef<str>>(
-        slots: NonZeroU32,
-        secret: &[u8; 16],
-        nodes: impl IntoIterator<Item = (N, u32)>,
-    ) -> Result<Self> {
+    pub fn new<N: AsRef<str>>(slots: u32, nodes: impl IntoIterator<Item = (N, u32)>) -> Result<Self> {
+        let slots =
+            NonZeroU32::new(slots).ok_or_else(|| Error::new(Kind::Design(DesignKind::ZeroCount { what: "slot" })))?;
         let nodes = checked(slots, sorted(nodes)?)?;
-        let mut table = Self { nodes, owners: Vec::new(), slots, secret: Secret::new(secret) };
+        let mut table = Self { nodes, owners: Vec::new(), slots, sip: SipKey::NONE };
         table.owners = table.dealt(&vec![None; slots.get() as usize]);
         Ok(table)
     }
 
-    /// How many slots there are.
+    /// The same table keyed by a secret: without it, the slots of keys cannot be computed.
     #[must_use]
-    pub const fn slots(&self) -> NonZeroU32 {
-        self.slots
+    pub fn with_secret(mut self, secret: Secret) -> Self {
+        self.sip = SipKey::new(secret);
+        self
+    }
+
+    /// The number of slots.
+    #[must_use]
+    pub const fn slots(&self) -> u32 {
+        self.slots.get()
     }
 
     /// The slot of a key's bytes, whoever has it.
     #[must_use]
     #[inline]
     pub fn slot_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> u32 {
-        one_of(self.secret.hash(key.as_ref()), self.slots)
+        one_of(self.sip.hash(key.as_ref()), self.slots)
     }
 
     /// The node of a key's bytes.
@@ -183,10 +179,10 @@ impl SlotTable {
             .collect())
     }
 
-    /// How many nodes there are.
+    /// The number of nodes.
     #[must_use]
-    pub fn partitions(&self) -> NonZeroU32 {
-        u32::try_from(self.nodes.len()).ok().and_then(NonZeroU32::new).expect("1 to 65,536 nodes")
+    pub fn partitions(&self) -> u32 {
+        u32::try_from(self.nodes.len()).expect("1 to 65,536 nodes")
     }
 
     /// The number of the node of a key's bytes, in the order of the names.
@@ -196,14 +192,16 @@ impl SlotTable {
         self.owners[self.slot_of(key) as usize].into()
     }
 
-    /// The PartitionKey of a node as a partition: its name.
-    ///
-    /// # Panics
-    ///
-    /// For a number that no node has.
+    /// The PartitionKey of a partition, which is the name of its node, or `None` if no node has this number.
     #[must_use]
-    pub fn partition_key(&self, partition: u32) -> &str {
-        &self.nodes[partition as usize].name
+    pub fn partition_key(&self, partition: u32) -> Option<&str> {
+        self.nodes.get(partition as usize).map(|node| &*node.name)
+    }
+
+    /// The PartitionKey of a key's bytes: the name of its node, as [`get`](Self::get).
+    #[must_use]
+    pub fn partition_key_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> &str {
+        self.get(key)
     }
 }
 
@@ -238,25 +236,26 @@ mod tests {
 
     #[test]
     fn what_cannot_be_dealt_is_refused_and_leaves_the_table_as_it_was() {
-        let slots = |n| NonZeroU32::new(n).unwrap();
-        let mut table = SlotTable::new(slots(2), [("a", 1), ("b", 1)]).unwrap();
+        let mut table = SlotTable::new(2, [("a", 1), ("b", 1)]).unwrap();
         let before = table.clone();
         let mut say = |nodes: &[(&str, u32)]| table.rebalance(nodes.iter().copied()).unwrap_err().to_string();
         assert_eq!(say(&[]), "expected at least one node in a slot table, found none");
         assert_eq!(say(&[("a", 1), ("b", 1), ("c", 1)]), "expected at most 2 nodes, one a slot, found 3");
         assert!(say(&[("a", 0)]).contains("weight of at least 1 at node 0"));
         assert_eq!(table, before);
-        let many = SlotTable::new(slots(65_537), [("a", 1)]).unwrap_err();
+        let none = SlotTable::new(0, [("a", 1)]).unwrap_err();
+        assert_eq!(none.to_string(), "expected a count of at least 1 slot, found 0");
+        let many = SlotTable::new(65_537, [("a", 1)]).unwrap_err();
         assert_eq!(many.kind(), ErrorKind::OutOfRange);
         assert_eq!(many.to_string(), "expected at most 65536 slots, found 65537");
         let most: Vec<(String, u32)> = (0..65_536).map(|i| (format!("{i:05}"), 1)).collect();
-        let table = SlotTable::new(slots(65_536), most).unwrap();
-        assert_eq!((table.partitions().get(), table.owner(65_535), table.owner(65_536)), (65_536, Some("65535"), None));
+        let table = SlotTable::new(65_536, most).unwrap();
+        assert_eq!((table.partitions(), table.owner(65_535), table.owner(65_536)), (65_536, Some("65535"), None));
     }
 
     #[test]
     fn a_slot_that_changes_its_nodes_number_only_has_not_moved() {
-        let mut table = SlotTable::new(NonZeroU32::new(10).unwrap(), [("b", 1), ("c", 1)]).unwrap();
+        let mut table = SlotTable::new(10, [("b", 1), ("c", 1)]).unwrap();
         let moves = table.rebalance([("a", 1), ("b", 1), ("c", 1)]).unwrap();
         assert_eq!(table.shares(), [("a", 3), ("b", 4), ("c", 3)]);
         let slots: Vec<(u32, &str, &str)> = moves.iter().map(|m| (m.slot, &*m.from, &*m.to)).collect();

@@ -3,7 +3,6 @@
 mod shades;
 
 use core::cmp::Reverse;
-use core::num::NonZeroU32;
 use core::time::Duration;
 use std::collections::BTreeMap;
 
@@ -35,13 +34,12 @@ use crate::ticks::Ticks;
 /// A log whose PartitionKey is the day: even over a week, and one partition at any time.
 ///
 /// ```
-/// use std::num::NonZeroU32;
 /// use std::time::Duration;
 /// use tablekeys::Ticks;
 /// use tablekeys::skew::Heatmap;
 ///
 /// let hour = Duration::from_secs(3_600);
-/// let mut heat = Heatmap::new(NonZeroU32::new(7).unwrap(), hour)?;
+/// let mut heat = Heatmap::new(7, hour)?;
 /// let monday: Ticks = "2024-05-06T00:00:00.0000000Z".parse()?;
 /// for i in 0..7 * 24 {
 ///     heat.record(monday.checked_add(i * hour).unwrap(), i / 24)?;
@@ -116,7 +114,11 @@ impl Heatmap {
     /// # Errors
     ///
     /// A step of zero, or one that is no whole number of 100 ns.
-    pub fn new(partitions: NonZeroU32, step: Duration) -> Result<Self> {
+    ///
+    /// # Panics
+    ///
+    /// Panics if there are 0 partitions.
+    pub fn new(partitions: u32, step: Duration) -> Result<Self> {
         Ticks::MIN.floor_to(step)?;
         Ok(Self { step, over_all_time: Histogram::new(partitions), windows: BTreeMap::new() })
     }
@@ -175,25 +177,30 @@ impl Heatmap {
     ///
     /// Longer windows never show more heat. `None` where they would be longer than a `Duration` can be.
     ///
+    /// # Panics
+    ///
+    /// Panics if there are 0 windows to join.
+    ///
     /// # Examples
     ///
     /// ```
-    /// use std::num::NonZeroU32;
     /// use std::time::Duration;
     /// use tablekeys::Ticks;
     /// use tablekeys::skew::Heatmap;
     ///
-    /// let mut minutes = Heatmap::new(NonZeroU32::new(2).unwrap(), Duration::from_secs(60))?;
+    /// let mut minutes = Heatmap::new(2, Duration::from_secs(60))?;
     /// for (minute, partition) in [(0, 0), (1, 1), (59, 0), (60, 0)] {
     ///     minutes.record(Ticks::UNIX_EPOCH.checked_add(Duration::from_secs(60 * minute)).unwrap(), partition)?;
     /// }
-    /// let hours = minutes.joined(NonZeroU32::new(60).unwrap()).unwrap();
+    /// let hours = minutes.joined(60).unwrap();
     /// assert_eq!(hours.windows().map(|hour| hour.histogram().total()).collect::<Vec<_>>(), [3, 1]);
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     #[must_use]
-    pub fn joined(&self, windows: NonZeroU32) -> Option<Self> {
-        let step = self.step.checked_mul(windows.get())?;
+    #[track_caller]
+    pub fn joined(&self, windows: u32) -> Option<Self> {
+        assert!(windows > 0, "expected at least 1 window to join, found 0");
+        let step = self.step.checked_mul(windows)?;
         let mut joined = Self { step, over_all_time: self.over_all_time.clone(), windows: BTreeMap::new() };
         for (start, histogram) in &self.windows {
             let start = start.floor_to(step).expect("whole windows are whole ticks");
@@ -203,11 +210,10 @@ impl Heatmap {
         Some(joined)
     }
 
-    /// How many partitions there are.
+    /// The number of partitions.
     #[must_use]
-    pub fn partitions(&self) -> NonZeroU32 {
-        let counts = u32::try_from(self.over_all_time.counts().len()).ok();
-        counts.and_then(NonZeroU32::new).expect("a histogram has 1 to 2³² − 1 partitions")
+    pub fn partitions(&self) -> u32 {
+        u32::try_from(self.over_all_time.counts().len()).expect("`new` takes a u32")
     }
 
     /// How long a window is.
@@ -235,12 +241,11 @@ impl Heatmap {
     /// # Examples
     ///
     /// ```
-    /// use std::num::NonZeroU32;
     /// use std::time::Duration;
     /// use tablekeys::Ticks;
     /// use tablekeys::skew::Heatmap;
     ///
-    /// let mut heat = Heatmap::new(NonZeroU32::new(3).unwrap(), Duration::from_secs(60))?;
+    /// let mut heat = Heatmap::new(3, Duration::from_secs(60))?;
     /// let noon: Ticks = "2024-05-06T12:00:00.0000000Z".parse()?;
     /// for (second, partition) in [(1, 0), (2, 0), (70, 2), (80, 2), (90, 2)] {
     ///     heat.record(noon.checked_add(Duration::from_secs(second)).unwrap(), partition)?;
@@ -293,16 +298,12 @@ mod tests {
 
     const MINUTE: Duration = Duration::from_secs(60);
 
-    fn n(partitions: u32) -> NonZeroU32 {
-        NonZeroU32::new(partitions).unwrap()
-    }
-
     pub(super) fn at(minutes: u32) -> Ticks {
         Ticks::UNIX_EPOCH.checked_add(minutes * MINUTE).unwrap()
     }
 
     pub(super) fn of(partitions: u32, keys: &[(u32, u32)]) -> Heatmap {
-        let mut heat = Heatmap::new(n(partitions), MINUTE).unwrap();
+        let mut heat = Heatmap::new(partitions, MINUTE).unwrap();
         for &(minute, partition) in keys {
             heat.record(at(minute), partition).unwrap();
         }
@@ -331,35 +332,35 @@ mod tests {
 
     #[test]
     fn without_keys_there_are_no_figures() {
-        let heat = Heatmap::new(n(3), MINUTE).unwrap();
+        let heat = Heatmap::new(3, MINUTE).unwrap();
         assert_eq!((heat.hottest(), heat.peak_share(), heat.partitions_at_once()), (None, None, None));
-        assert_eq!((heat.windows().len(), heat.partitions(), heat.step()), (0, n(3), MINUTE));
+        assert_eq!((heat.windows().len(), heat.partitions(), heat.step()), (0, 3, MINUTE));
         assert_eq!(heat.to_string(), "no keys");
     }
 
     #[test]
     fn windows_start_where_ticks_are_floored_and_both_ends_of_the_clock_have_one() {
-        let mut heat = Heatmap::new(n(1), Duration::from_nanos(700)).unwrap();
+        let mut heat = Heatmap::new(1, Duration::from_nanos(700)).unwrap();
         for t in [Ticks::MAX, Ticks::MIN] {
             heat.record(t, 0).unwrap();
         }
         let starts: Vec<u64> = heat.windows().map(|window| window.start().get()).collect();
         assert_eq!(starts, [0, Ticks::MAX.get() / 7 * 7]);
         let whole = Duration::from_nanos(u64::MAX / 100 * 100);
-        let mut one = Heatmap::new(n(1), whole * 100).unwrap();
+        let mut one = Heatmap::new(1, whole * 100).unwrap();
         one.record(Ticks::MAX, 0).unwrap();
         assert_eq!(one.windows().next().map(|window| window.start()), Some(Ticks::MIN));
     }
 
     #[test]
     fn what_does_not_fit_is_refused_whole() {
-        assert_eq!(Heatmap::new(n(1), Duration::ZERO).unwrap_err().kind(), ErrorKind::OutOfRange);
-        assert!(Heatmap::new(n(1), Duration::from_nanos(150)).is_err());
+        assert_eq!(Heatmap::new(1, Duration::ZERO).unwrap_err().kind(), ErrorKind::OutOfRange);
+        assert!(Heatmap::new(1, Duration::from_nanos(150)).is_err());
         let mut heat = of(2, &[(0, 1)]);
         let before = heat.clone();
         assert_eq!(heat.record(at(0), 2).unwrap_err().to_string(), "expected a partition below 2, found 2");
         assert!(heat.merge(&of(3, &[(0, 1)])).unwrap_err().to_string().contains("of 2 partitions, found 3"));
-        let other = Heatmap::new(n(2), Duration::from_secs(1)).unwrap();
+        let other = Heatmap::new(2, Duration::from_secs(1)).unwrap();
         assert_eq!(heat.merge(&other).unwrap_err().to_string(), "expected a heat map of windows of 60s, found 1s");
         assert_eq!(heat, before);
     }

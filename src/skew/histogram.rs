@@ -1,7 +1,6 @@
 //! Counts a partition.
 
 use core::fmt;
-use core::num::NonZeroU32;
 
 use crate::error::{Error, Kind, Result};
 use crate::partition::Partitioner;
@@ -13,7 +12,6 @@ use crate::partition::Partitioner;
 /// # Examples
 ///
 /// ```
-/// use std::num::NonZeroU32;
 /// use tablekeys::partition::Alphabet;
 /// use tablekeys::skew::Histogram;
 ///
@@ -48,9 +46,15 @@ pub struct ChiSquare {
 #[expect(clippy::cast_precision_loss, reason = "figures are doubles: counts past 2^53 are rounded")]
 impl Histogram {
     /// No keys yet in so many partitions, for each of which it takes 8 bytes.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there are 0 partitions.
     #[must_use]
-    pub fn new(partitions: NonZeroU32) -> Self {
-        Self { counts: vec![0; partitions.get() as usize], total: 0 }
+    #[track_caller]
+    pub fn new(partitions: u32) -> Self {
+        assert!(partitions > 0, "expected at least 1 partition, found 0");
+        Self { counts: vec![0; partitions as usize], total: 0 }
     }
 
     /// The partitions that a design gives to keys.
@@ -243,7 +247,7 @@ mod tests {
 
     #[test]
     fn without_keys_there_are_no_figures_but_every_partition_is_empty() {
-        let h = Histogram::new(NonZeroU32::new(3).unwrap());
+        let h = Histogram::new(3);
         assert_eq!((h.peak_to_mean(), h.coefficient_of_variation()), (None, None));
         assert_eq!((h.effective_partitions(), h.chi_square()), (None, None));
         assert_eq!((h.empty_partitions(), h.to_string().as_str()), (3, "0 0 \n1 0 \n2 0 "));

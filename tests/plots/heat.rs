@@ -14,7 +14,7 @@ use super::table::{Table, thousands};
 
 const ROWS: usize = 60_000;
 const DEVICES: u64 = 1_000;
-const PARTITIONS: NonZeroU32 = NonZeroU32::new(12).expect("not zero");
+const PARTITIONS: u32 = 12;
 const WINDOW: Duration = Duration::from_secs(300);
 const HOUR_IN_TICKS: u64 = 36_000_000_000;
 

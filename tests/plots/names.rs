@@ -1,7 +1,5 @@
 //! Addresses in buckets of the alphabet, and the noise of a perfect choice.
 
-use std::num::NonZeroU32;
-
 use plotters::prelude::*;
 use statrs::distribution::{Binomial, DiscreteCDF};
 use tablekeys::partition::{Alphabet, SipHash};
@@ -10,10 +8,6 @@ use tablekeys::skew::Histogram;
 use super::draw::{Axes, BLUE, GREEN, ORANGE, Picture, legend, line};
 use super::inputs;
 use super::table::{Table, thousands};
-
-fn n(partitions: u32) -> NonZeroU32 {
-    NonZeroU32::new(partitions).expect("not zero")
-}
 
 /// The peak over the mean that half of all perfectly even random choices stay below.
 pub(crate) fn chance_peak(keys: u64, partitions: u32) -> f64 {
@@ -31,8 +25,8 @@ pub(crate) fn chance_peak(keys: u64, partitions: u32) -> f64 {
 #[test]
 fn six_buckets_of_addresses() {
     let (sample, judged) = (inputs::addresses(31, 100_000), inputs::addresses(32, 100_000));
-    let learned = Alphabet::learn(&sample, n(6)).expect("a large sample");
-    let hash = SipHash::new(n(6));
+    let learned = Alphabet::learn(&sample, 6).expect("a large sample");
+    let hash = SipHash::new(6);
     let keys = || judged.iter().map(String::as_str);
     let counts = [
         Histogram::of(&Alphabet::six(), keys()),
@@ -105,7 +99,7 @@ fn the_noise_of_a_perfect_choice() {
         let chance =
             [16, 64, 256].map(|partitions| format!("{:.2}", chance_peak(mean * u64::from(partitions), partitions)));
         let keys: Vec<[u8; 8]> = (0..64 * mean).map(u64::to_be_bytes).collect();
-        let found = Histogram::of(&SipHash::new(n(64)), &keys).peak_to_mean().expect("keys");
+        let found = Histogram::of(&SipHash::new(64), &keys).peak_to_mean().expect("keys");
         let [sixteen, sixty_four, many] = chance;
         table.row([thousands(mean), sixteen, sixty_four, many, format!("{found:.2}")]);
     }

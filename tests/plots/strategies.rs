@@ -1,10 +1,8 @@
 //! Every strategy beside the others.
 
-use std::num::NonZeroU32;
-
 use tablekeys::partition::{
-    Alphabet, ByteSum, HashRing, JumpBackHash, JumpHash, KetamaRing, Md5Bits, Partitioner, Salt, Sha256Bits, SipHash,
-    SlotTable,
+    Alphabet, ByteSum, HashRing, JumpBackHash, JumpHash, KetamaRing, Md5Bits, Partitioner, Salt, Secret, Sha256Bits,
+    SipHash, SlotTable,
 };
 use tablekeys::skew::Histogram;
 
@@ -15,10 +13,6 @@ use super::timings;
 
 const KEYS: usize = 200_000;
 const COUNTS: [u32; 3] = [16, 64, 256];
-
-fn n(partitions: u32) -> NonZeroU32 {
-    NonZeroU32::new(partitions).expect("not zero")
-}
 
 /// The fullest partition over the mean.
 fn peak<P: Partitioner<str> + ?Sized>(design: &P, keys: &[String]) -> f64 {
@@ -119,7 +113,7 @@ fn all_strategies() {
     row("*a perfect random choice*", "", "", chance, "–".to_owned(), "", "");
 
     let sums = COUNTS.map(|count| {
-        let design = ByteSum::new(n(count));
+        let design = ByteSum::new(count);
         let exact = design.version_4_shares().into_iter().fold(0.0, f64::max) * f64::from(count);
         let counted = Histogram::of::<[u8; 16], _>(&design, &guids).peak_to_mean().expect("GUIDs");
         both(counted, exact)
@@ -133,20 +127,20 @@ fn all_strategies() {
     let sha = hashed(&|count| Box::new(Sha256Bits::new(count.ilog2()).expect("few bits")));
     let ns = cost("partition/digest of an address/Sha256Bits");
     row(&design("Sha256Bits"), "bytes", "no", sha, ns, "the bits", "keys that strangers choose");
-    let sip = hashed(&|count| Box::new(SipHash::keyed(n(count), b"sixteen secrets!")));
+    let sip = hashed(&|count| Box::new(SipHash::new(count).with_secret(Secret::new(*b"sixteen secrets!"))));
     let ns = cost("partition/SipHash of a GUID/tablekeys");
     row(&design("SipHash"), "bytes", "no", sip, ns, "the count, the secret", "systems without a SipHash");
 
     let learned = COUNTS.map(|count| {
-        let design = Alphabet::learn(&sample, n(count)).expect("a large sample");
+        let design = Alphabet::learn(&sample, count).expect("a large sample");
         measured(peak(&design, &addresses))
     });
     let ns = cost("partition/alphabet of an address/Alphabet learned, 64 buckets");
     row(&design("Alphabet"), "text", "of the text", learned, ns, "the boundaries", "names unlike the sample");
 
-    let jump = hashed(&|count| Box::new(JumpHash::new(n(count))));
+    let jump = hashed(&|count| Box::new(JumpHash::new(count)));
     row(&design("JumpHash"), "bytes", "no", jump, cost("get/JumpHash/100"), "the count", "leaving but at the end");
-    let back = hashed(&|count| Box::new(JumpBackHash::new(n(count))));
+    let back = hashed(&|count| Box::new(JumpBackHash::new(count)));
     row(
         &design("JumpBackHash"),
         "bytes",
@@ -160,11 +154,11 @@ fn all_strategies() {
     let slots = COUNTS.map(|count| {
         let table = SlotTable::new(SlotTable::SLOTS, nodes(count)).expect("more slots than nodes");
         let most = table.shares().iter().map(|&(_, slots)| slots).max().unwrap_or(0);
-        let exact = f64::from(most) * f64::from(count) / f64::from(SlotTable::SLOTS.get());
+        let exact = f64::from(most) * f64::from(count) / f64::from(SlotTable::SLOTS);
         both(peak(&table, &addresses), exact)
     });
     row(&design("SlotTable"), "bytes", "no", slots, cost("get/SlotTable/100"), "the table", "where no state is shared");
-    let salts = hashed(&|count| Box::new(Salt::before(n(count), '-').expect("a separator")));
+    let salts = hashed(&|count| Box::new(Salt::before(count, '-').expect("a separator")));
     row(
         &design("Salt"),
         "a row's identity",

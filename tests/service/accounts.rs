@@ -6,7 +6,6 @@
 //! | RowKey | the address or the user id | newest-first ticks and a unique suffix |
 //! | asked most | one account by its address or id | the newest 100 |
 
-use std::num::NonZeroU32;
 use std::time::Duration;
 
 use serde_json::json;
@@ -82,7 +81,7 @@ fn accounts_by_hash_by_id_and_by_the_first_part_of_the_id() {
 
     // How even: 16 partitions by hash with the noise of some 31 accounts each, 4 by country of which one has more than half.
     let hash = Histogram::of(&Md5Bits::new(4).unwrap(), users.iter().map(|user| &*user.1));
-    let mut country = Histogram::new(NonZeroU32::new(4).unwrap());
+    let mut country = Histogram::new(4);
     for (id, _) in &users {
         let number = ["us", "de", "jp", "ch"].iter().position(|c| id.starts_with(c)).expect("one of four");
         country.record(u32::try_from(number).unwrap()).unwrap();

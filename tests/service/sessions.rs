@@ -7,7 +7,6 @@
 //! | asked most | one session by its GUID: a point query, the partition worked out again |
 //! | asked daily | what was not touched for three days: 15 partition scans by the service's Timestamp |
 
-use std::num::NonZeroU32;
 use std::time::Duration;
 
 use rand_chacha::ChaCha8Rng;
@@ -39,8 +38,8 @@ fn guids(seed: u64, count: usize) -> Vec<Uuid> {
 }
 
 fn by_sum(partitions: u32) -> impl Fn(&Uuid) -> String {
-    let design = ByteSum::new(NonZeroU32::new(partitions).expect("not zero"));
-    move |session| design.partition_key(design.partition_of(session.as_bytes()))
+    let design = ByteSum::new(partitions);
+    move |session| design.partition_key_of(session.as_bytes())
 }
 
 fn session(partition_key: String, session: &Uuid) -> Write {

@@ -1,11 +1,10 @@
 //! Boundaries learned from a sample.
 
-use core::num::NonZeroU32;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::Alphabet;
-use crate::error::{Error, Kind, Result};
+use crate::error::{DesignKind, Error, Kind, Result};
 
 impl Alphabet {
     /// Boundaries that make the buckets of a sample as even as contiguous buckets can be.
@@ -19,24 +18,26 @@ impl Alphabet {
     ///
     /// # Errors
     ///
-    /// Fewer different texts in the sample than buckets, A–Z counted as a–z.
+    /// 0 buckets; fewer different texts in the sample than buckets, A–Z counted as a–z.
     ///
     /// # Examples
     ///
     /// ```
-    /// use std::num::NonZeroU32;
     /// use tablekeys::partition::Alphabet;
     ///
     /// let names = ["james", "john", "joseph", "mary", "patricia", "robert"];
-    /// let learned = Alphabet::learn(names, NonZeroU32::new(3).unwrap())?;
+    /// let learned = Alphabet::learn(names, 3)?;
     /// assert_eq!(learned.to_string(), "jos,p");
     /// assert_eq!(names.map(|name| learned.partition_of(name)), [0, 0, 1, 1, 2, 2]);
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
-    pub fn learn<I>(sample: I, buckets: NonZeroU32) -> Result<Self>
+    pub fn learn<I>(sample: I, buckets: u32) -> Result<Self>
     where
         I: IntoIterator<Item: AsRef<str>>,
     {
+        if buckets == 0 {
+            return Err(Error::new(Kind::Design(DesignKind::ZeroCount { what: "bucket" })));
+        }
         let mut counts = BTreeMap::<Box<str>, u64>::new();
         for text in sample {
             let text = text.as_ref();
@@ -51,9 +52,10 @@ impl Alphabet {
             }
         }
         let (texts, counts): (Vec<Box<str>>, Vec<u64>) = counts.into_iter().unzip();
-        let cuts = even_cuts(&counts, buckets.get() as usize)
-            .ok_or_else(|| Error::new(Kind::TooFewTexts { partitions: buckets.get(), distinct: texts.len() }))?;
-        Ok(Self { boundaries: cuts.into_iter().map(|cut| separator(&texts[cut - 1], &texts[cut]).into()).collect() })
+        let cuts = even_cuts(&counts, buckets as usize).ok_or_else(|| {
+            Error::new(Kind::Design(DesignKind::TooFewTexts { partitions: buckets, distinct: texts.len() }))
+        })?;
+        Ok(Self::of(cuts.into_iter().map(|cut| separator(&texts[cut - 1], &texts[cut]).into()).collect()))
     }
 }
 
@@ -151,9 +153,9 @@ mod tests {
 
     #[test]
     fn learned_boundaries_separate_the_sample_as_it_was_cut() {
-        let five = |sample: &[&str]| Alphabet::learn(sample, NonZeroU32::new(5).unwrap());
+        let five = |sample: &[&str]| Alphabet::learn(sample, 5);
         let learned = five(&["a", "A", "aa", "ä", "b", "日本", "日木"]).unwrap();
-        assert_eq!(learned.partitions().get(), 5);
+        assert_eq!(learned.partitions(), 5);
         assert_eq!(learned.to_string().parse(), Ok(learned));
         let few = five(&["a", "A", "b", "c", "d"]).unwrap_err();
         assert_eq!(few.to_string(), "expected a sample of at least 5 different texts for 5 buckets, found 4");

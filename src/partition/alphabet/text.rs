@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::Alphabet;
-use crate::error::{Error, Kind, Result};
+use crate::error::{DesignKind, Error, Kind, Result};
 
 /// The boundaries with commas between them. Visible ASCII but `,` and `%` stands for itself, every other byte is `%` and
 /// two upper-case hex digits.
@@ -28,13 +28,14 @@ impl FromStr for Alphabet {
 
     fn from_str(text: &str) -> Result<Self> {
         if text.is_empty() {
-            return Ok(Self { boundaries: Vec::new() });
+            return Ok(Self::of(Vec::new()));
         }
         let mut offset = 0;
         let read = |boundary: &str| {
             let start = offset;
             offset += boundary.len() + 1;
-            unescape(boundary).map_err(|(at, found)| Error::new(Kind::BoundaryText { offset: start + at, found }))
+            unescape(boundary)
+                .map_err(|(at, found)| Error::new(Kind::Design(DesignKind::BoundaryText { offset: start + at, found })))
         };
         Self::with_boundaries(text.split(',').map(read).collect::<Result<Vec<String>>>()?)
     }
@@ -80,8 +81,6 @@ fn unescape(text: &str) -> core::result::Result<String, (usize, char)> {
 
 #[cfg(test)]
 mod tests {
-    use core::num::NonZeroU32;
-
     use super::*;
 
     #[test]
@@ -90,7 +89,7 @@ mod tests {
         assert_eq!(odd.to_string(), "%0A,%20,%25,%2C,%C3%A9,%E6%97%A5%E6%9C%AC");
         assert_eq!(odd.to_string().parse(), Ok(odd));
         let one = Alphabet::with_boundaries::<[&str; 0]>([]).unwrap();
-        assert_eq!((one.to_string().parse(), one.partitions()), (Ok(one.clone()), NonZeroU32::MIN));
+        assert_eq!((one.to_string().parse(), one.partitions()), (Ok(one.clone()), 1));
     }
 
     #[test]

@@ -2,28 +2,36 @@
 
 use core::num::NonZeroU32;
 
-use super::jumps;
-use crate::partition::partitions_bytes;
-use crate::partition::siphash::Secret;
+use crate::partition::hashed::{Hashed, hashes_then_places};
+use crate::partition::numbering::at_least_one;
 
 /// The partition of a hash by jumping back from above.
 ///
 /// [`JumpBackHash`] is the same for keys that are bytes, and has the whole description.
 ///
+/// # Panics
+///
+/// Panics if there are 0 partitions.
+///
 /// # Examples
 ///
 /// ```
-/// use std::num::NonZeroU32;
 /// use tablekeys::partition::jump_back;
 ///
 /// let hash = 0x0123_4567_89ab_cdef;
-/// assert_eq!([1, 2, 10, 100].map(|n| jump_back(hash, NonZeroU32::new(n).unwrap())), [0, 0, 3, 23]);
+/// assert_eq!([1, 2, 10, 100].map(|n| jump_back(hash, n)), [0, 0, 3, 23]);
 /// ```
 ///
 /// Not for a number that is no good hash: equal hashes stay together, and hashes that differ little are spread by `SplitMix64` alone.
 #[must_use]
 #[inline]
-pub const fn jump_back(hash: u64, partitions: NonZeroU32) -> u32 {
+#[track_caller]
+pub const fn jump_back(hash: u64, partitions: u32) -> u32 {
+    jump(hash, at_least_one(partitions))
+}
+
+#[inline]
+const fn jump(hash: u64, partitions: NonZeroU32) -> u32 {
     let count = partitions.get() as u64;
     let halves = halves(hash, 0);
     // One bit for each doubling, [2^q, 2^(q + 1)), that the count reaches into: whether any jump ends there.
@@ -114,30 +122,22 @@ const fn halves(hash: u64, round: u64) -> [u32; 2] {
 /// # Examples
 ///
 /// ```
-/// use std::num::NonZeroU32;
 /// use tablekeys::partition::JumpBackHash;
 ///
-/// let orders = JumpBackHash::new(NonZeroU32::new(1_000).unwrap());
-/// assert_eq!(orders.partition_key(orders.partition_of("order-1")), "853");
+/// let orders = JumpBackHash::new(1_000);
+/// assert_eq!(orders.partition_key_of("order-1"), "853");
 /// ```
 ///
 /// Not to agree with other systems that use jump hash: it is another function with the same promise. Not where any other
 /// than the last partition may go: use [`SlotTable`](crate::partition::SlotTable).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct JumpBackHash {
-    partitions: NonZeroU32,
-    secret: Secret,
-}
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct JumpBackHash(Hashed);
 
-jumps!(JumpBackHash, jump_back);
+hashes_then_places!(JumpBackHash, jump);
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn n(partitions: u32) -> NonZeroU32 {
-        NonZeroU32::new(partitions).unwrap()
-    }
 
     #[test]
     fn the_random_sequence_is_splitmix64() {
@@ -151,7 +151,7 @@ mod tests {
         for hash in (0..2_000u64).map(|i| i.wrapping_mul(0x2545_f491_4f6c_dd1d)) {
             let mut before = 0;
             for count in 2..600 {
-                let after = jump_back(hash, n(count));
+                let after = jump_back(hash, count);
                 assert!(after == before || after == count - 1, "{hash} at {count}: from {before} to {after}");
                 before = after;
             }
@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn the_largest_counts_have_a_partition_for_every_hash() {
         for hash in (0..1_000_000u64).map(|i| i.wrapping_mul(0x2545_f491_4f6c_dd1d)) {
-            let [a, b, c] = [(1 << 31), (1 << 31) + 1, u32::MAX].map(|count| (jump_back(hash, n(count)), count));
+            let [a, b, c] = [(1 << 31), (1 << 31) + 1, u32::MAX].map(|count| (jump_back(hash, count), count));
             assert!(a.0 < a.1 && b.0 < b.1 && c.0 < c.1);
             assert!(b.0 == a.0 || b.0 == 1 << 31);
         }

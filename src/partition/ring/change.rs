@@ -71,7 +71,7 @@ impl HashRing {
 
     /// Some of the points of a node.
     fn push_points(&self, name: &str, number: u64, replicas: Range<u32>, points: &mut Vec<u64>) {
-        let mut named = self.secret.hasher();
+        let mut named = self.sip.hasher();
         named.write(name.as_bytes());
         points.extend(replicas.map(|replica| {
             let mut hasher = named;

@@ -5,7 +5,7 @@ use core::fmt;
 use super::points::{OWNER, OWNER_BITS};
 use super::{HashRing, owner};
 use crate::error::{Error, GrowthKind, Kind, Result};
-use crate::partition::siphash::Secret;
+use crate::partition::secret::SipKey;
 
 impl HashRing {
     /// The exact share of each node, in the order of their names: how many of the 2⁶⁴ hashes it owns.
@@ -64,7 +64,7 @@ impl HashRing {
     /// Prefer [`replicas`](Self::replicas) of both rings where keys have more than one copy: a diff is about the first.
     #[doc(alias("migration", "rebalance", "resharding"))]
     pub fn diff(&self, after: &Self) -> Result<Diff> {
-        if self.secret != after.secret {
+        if self.sip != after.sip {
             return Err(Error::new(Kind::Growth(GrowthKind::TwoSecrets)));
         }
         let (mut old, mut new) = (self.arcs().peekable(), after.arcs().peekable());
@@ -90,7 +90,7 @@ impl HashRing {
             new.next_if(|arc| arc.0 == last);
             first = last.wrapping_add(1);
         }
-        Ok(Diff { secret: self.secret, from: from_names.names, to: to_names.names, runs })
+        Ok(Diff { sip: self.sip, from: from_names.names, to: to_names.names, runs })
     }
 
     /// The arcs of the ring from hash 0 on, each by its last hash and its owner. The last arc ends with the last hash.
@@ -151,7 +151,7 @@ struct Run {
 #[must_use]
 pub struct Diff {
     /// That of both rings, to hash keys by.
-    secret: Secret,
+    sip: SipKey,
     /// Names of the ring before and of the ring after.
     from: Vec<Box<str>>,
     to: Vec<Box<str>>,
@@ -192,7 +192,7 @@ impl Diff {
     /// The move that takes this key along, or `None` where the key stays on its node.
     #[must_use]
     pub fn move_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> Option<Move<'_>> {
-        let hash = self.secret.hash(key.as_ref());
+        let hash = self.sip.hash(key.as_ref());
         let at = self.runs.partition_point(|run| run.last < hash);
         self.runs.get(at).filter(|run| run.first <= hash).map(|run| self.named(run))
     }
@@ -220,7 +220,7 @@ impl Diff {
 /// Diffs are equal that have equal moves and secrets.
 impl PartialEq for Diff {
     fn eq(&self, other: &Self) -> bool {
-        self.secret == other.secret && self.moves().eq(other.moves())
+        self.sip == other.sip && self.moves().eq(other.moves())
     }
 }
 
@@ -234,6 +234,8 @@ impl fmt::Debug for Diff {
 
 #[cfg(test)]
 mod tests {
+    use core::num::NonZeroU32;
+
     use super::super::points::Points;
     use super::super::points::tests::crowds;
     use super::*;
@@ -243,8 +245,8 @@ mod tests {
         for words in crowds() {
             let ring = HashRing {
                 nodes: Vec::new(),
-                per_weight: HashRing::POINTS,
-                secret: Secret::NONE,
+                per_weight: NonZeroU32::MIN,
+                sip: SipKey::NONE,
                 points: Points::from_sorted(words.len() as u64, &words),
             };
             let (mut first, mut sum) = (0, 0);

@@ -57,8 +57,6 @@ const fn whole(slots: u64) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use core::num::NonZeroU32;
-
     use super::*;
 
     /// The fewest moves by trying every way to round the parts.
@@ -99,7 +97,7 @@ mod tests {
                 nodes.into_iter().map(|node| (format!("n{node}"), 1 + next(most))).collect()
             };
             let (before, between, after) = (list(4), list(9), list(4));
-            let mut table = SlotTable::new(NonZeroU32::new(slots).unwrap(), before).unwrap();
+            let mut table = SlotTable::new(slots, before).unwrap();
             table.rebalance(between).unwrap();
             let had = table.shares().iter().map(|&(name, slots)| (name.to_owned(), slots)).collect::<Vec<_>>();
             let moves = table.rebalance(after.clone()).unwrap();

@@ -8,7 +8,7 @@ use core::str::FromStr;
 use super::{SlotTable, checked, number};
 use crate::error::{Error, GrowthKind, Kind, Result};
 use crate::partition::node::sorted;
-use crate::partition::siphash::Secret;
+use crate::partition::secret::{Secret, SipKey};
 
 /// The table as lines of text, with a newline between them and none at the end.
 ///
@@ -24,7 +24,7 @@ use crate::partition::siphash::Secret;
 /// it: what was printed with one secret is not read with another.
 impl fmt::Display for SlotTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = Checked { out: f, check: self.secret.hasher() };
+        let mut text = Checked { out: f, check: self.sip.hasher() };
         writeln!(text, "slots {}", self.slots)?;
         for node in &self.nodes {
             writeln!(text, "{} {}", node.weight, node.name)?;
@@ -57,7 +57,7 @@ impl FromStr for SlotTable {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self> {
-        Self::read_keyed(text, &[0; 16])
+        Self::read(text, SipKey::NONE)
     }
 }
 
@@ -72,10 +72,10 @@ impl SlotTable {
     /// # Examples
     ///
     /// ```
-    /// use tablekeys::partition::SlotTable;
+    /// use tablekeys::partition::{Secret, SlotTable};
     ///
-    /// let secret = b"sixteen secrets!";
-    /// let table = SlotTable::keyed(SlotTable::SLOTS, secret, [("alpha", 1), ("beta", 2)])?;
+    /// let secret = Secret::new(*b"sixteen secrets!");
+    /// let table = SlotTable::new(SlotTable::SLOTS, [("alpha", 1), ("beta", 2)])?.with_secret(secret);
     /// let text = table.to_string();
     /// assert_eq!(text, "slots 16384\n1 alpha\n2 beta\n0*5461 1*10923\ncheck 62f6777bb59f7e66");
     /// assert_eq!(SlotTable::read_keyed(&text, secret)?, table);
@@ -85,11 +85,14 @@ impl SlotTable {
     ///     SlotTable::read_keyed(&damaged, secret).unwrap_err().to_string(),
     ///     "expected the check of this slot table and its secret in the last line, found another"
     /// );
-    /// assert!(SlotTable::read_keyed(&text, b"sixteen sequins!").is_err());
+    /// assert!(SlotTable::read_keyed(&text, Secret::new(*b"sixteen sequins!")).is_err());
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
-    pub fn read_keyed(text: &str, secret: &[u8; 16]) -> Result<Self> {
-        let secret = Secret::new(secret);
+    pub fn read_keyed(text: &str, secret: Secret) -> Result<Self> {
+        Self::read(text, SipKey::new(secret))
+    }
+
+    fn read(text: &str, sip: SipKey) -> Result<Self> {
         let lines: Vec<&str> = text.split('\n').collect();
         let bad = |line: usize, expected| Error::new(Kind::Growth(GrowthKind::SlotLine { line: line + 1, expected }));
         let [first, nodes @ .., runs, check] = &lines[..] else {
@@ -98,7 +101,7 @@ impl SlotTable {
         // Before anything is made of the text, so that damage is called damage wherever it is.
         let found = check.strip_prefix("check ").filter(|check| check.len() == 16);
         let found = found.ok_or_else(|| bad(lines.len() - 1, "\"check \" and 16 lower-case hex digits"))?;
-        if found != format!("{:016x}", secret.hash(&text.as_bytes()[..text.len() - check.len()])) {
+        if found != format!("{:016x}", sip.hash(&text.as_bytes()[..text.len() - check.len()])) {
             return Err(Error::new(Kind::Growth(GrowthKind::SlotCheck)));
         }
         let slots: Option<NonZeroU32> = first.strip_prefix("slots ").and_then(|slots| slots.parse().ok());
@@ -130,7 +133,7 @@ impl SlotTable {
                 found: owners.len() as u64,
             })));
         }
-        let table = Self { nodes, owners, slots, secret };
+        let table = Self { nodes, owners, slots, sip };
         // Dealing again moves nothing where each node has as many slots as its weight asks for.
         if table.dealt(&table.owners.iter().copied().map(Some).collect::<Vec<_>>()) != table.owners {
             return Err(bad(lines.len() - 2, "as many slots a node as its weight asks for"));
@@ -148,7 +151,7 @@ mod tests {
 
     /// Text with the check that it should have.
     fn with_check(text: &str) -> String {
-        format!("{text}check {:016x}", Secret::NONE.hash(text.as_bytes()))
+        format!("{text}check {:016x}", SipKey::NONE.hash(text.as_bytes()))
     }
 
     fn say(text: &str) -> String {
@@ -159,7 +162,7 @@ mod tests {
     fn a_table_reads_back_whatever_its_names_are() {
         let names = ["", " ", " a  b ", "0*1", "check 0", "é\u{2028}\u{2029}", "日本", "%0A"];
         let nodes = names.iter().zip(1..);
-        let mut table = SlotTable::new(NonZeroU32::new(999).unwrap(), nodes.clone()).unwrap();
+        let mut table = SlotTable::new(999, nodes.clone()).unwrap();
         assert_eq!(table.to_string().parse(), Ok(table.clone()));
         table.rebalance(nodes.skip(3)).unwrap();
         assert_eq!(table.to_string().parse(), Ok(table));

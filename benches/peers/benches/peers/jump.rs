@@ -25,7 +25,7 @@ pub(crate) fn works(run: &mut Run) {
 fn of_hashes(run: &mut Run, partitions: u32) {
     let hashes: Vec<u64> = inputs::keys::<8>(LOOKUPS).into_iter().map(u64::from_le_bytes).collect();
     let n = count(partitions);
-    let theirs = |hash: &u64| jump_consistent_hash::hash(*hash, n.get() as usize);
+    let theirs = |hash: &u64| jump_consistent_hash::hash(*hash, n as usize);
     let mut work = run.work(format!("jump_hash in {}", spelled(partitions)));
     work.makes(tablekeys(), &hashes, |hash| jump_hash(*hash, n), |partition| partition);
     work.makes(peer("jump-consistent-hash"), &hashes, theirs, |partition| partition);
@@ -46,7 +46,7 @@ fn of_bytes<const N: usize>(run: &mut Run, partitions: u32) {
     let keys = inputs::keys::<N>(LOOKUPS);
     let n = count(partitions);
     let hasher = SipHasher13::new();
-    let theirs = |key: &[u8; N]| jump_consistent_hash::hash(hasher.hash(key), n.get() as usize);
+    let theirs = |key: &[u8; N]| jump_consistent_hash::hash(hasher.hash(key), n as usize);
     let (jump, back) = (JumpHash::new(n), JumpBackHash::new(n));
     let mut work = run.work(format!("JumpHash, {N}-byte keys, in {}", spelled(partitions)));
     work.makes(tablekeys(), &keys, |key| jump.partition_of(key), |partition| partition);

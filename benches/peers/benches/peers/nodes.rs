@@ -5,7 +5,6 @@
 
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
-use std::num::NonZeroU32;
 use std::sync::LazyLock;
 
 use pingora_ketama::{Bucket, Continuum};
@@ -70,7 +69,7 @@ pub(crate) fn meets_all<const N: usize>(name: &str, nodes: u32, look: impl Fn(&[
 }
 
 pub(crate) fn tablekeys(nodes: u32) -> HashRing {
-    let mut ring = HashRing::new(NonZeroU32::new(POINTS).expect("not 0"));
+    let mut ring = HashRing::with_points(POINTS);
     ring.add_all(names(nodes).iter().map(|name| (name, 1))).expect("names that are all different");
     ring
 }

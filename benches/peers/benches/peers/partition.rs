@@ -2,18 +2,17 @@
 
 use std::fmt::Write;
 use std::hint::black_box;
-use std::num::NonZeroU32;
 
 use md5::{Digest, Md5};
 use sha2::Sha256;
 use siphasher::sip::SipHasher13;
-use tablekeys::partition::{Alphabet, ByteSum, Md5Bits, Salt, Sha256Bits, SipHash, email_bucket, md5_bits};
+use tablekeys::partition::{Alphabet, ByteSum, Md5Bits, Salt, Secret, Sha256Bits, SipHash, email_bucket, md5_bits};
 use tablekeys_peers::{Run, limit, peer, tablekeys};
 
 use crate::bucket;
 use crate::inputs::{self, INPUTS};
 
-const SECRET: &[u8; 16] = b"sixteen secrets!";
+const SECRET: [u8; 16] = *b"sixteen secrets!";
 
 pub(crate) fn works(run: &mut Run) {
     run.section("Partitions, a fixed number");
@@ -27,8 +26,8 @@ pub(crate) fn works(run: &mut Run) {
 }
 
 /// A number that the compiler cannot see, as it cannot see a configured one.
-pub(crate) fn count(partitions: u32) -> NonZeroU32 {
-    NonZeroU32::new(black_box(partitions)).expect("not zero")
+pub(crate) fn count(partitions: u32) -> u32 {
+    black_box(partitions)
 }
 
 fn byte_sum(run: &mut Run) {
@@ -75,14 +74,14 @@ fn digests(run: &mut Run) {
 fn siphash<const N: usize>(run: &mut Run, id: &'static str) {
     let keys = inputs::keys::<N>(INPUTS);
     let partitions = count(12);
-    let design = SipHash::keyed(partitions, SECRET);
-    let hasher = SipHasher13::new_with_key(SECRET);
-    let product = |hash: u64| ((u128::from(hash) * u128::from(partitions.get())) >> 64) as u32;
+    let design = SipHash::new(partitions).with_secret(Secret::new(SECRET));
+    let hasher = SipHasher13::new_with_key(&SECRET);
+    let product = |hash: u64| ((u128::from(hash) * u128::from(partitions)) >> 64) as u32;
     let mut work = run.work(id);
     work.makes(tablekeys(), &keys, |key| design.partition_of(key), |partition| partition);
     work.makes(peer("siphasher and a product"), &keys, |key| product(hasher.hash(key)), |partition| partition);
     work.unlike(peer("siphasher and %").but("other partitions, as even"), &keys, |key| {
-        hasher.hash(key) % u64::from(partitions.get())
+        hasher.hash(key) % u64::from(partitions)
     });
     work.unlike(limit("siphasher alone"), &keys, |key| hasher.hash(key));
 }
@@ -118,7 +117,7 @@ fn salts(run: &mut Run) {
     let salt = Salt::before(count(16), '-').expect("a legal separator");
     let hasher = SipHasher13::new();
     let mut work = run.work("Salt of 16");
-    work.makes(tablekeys(), &keys, |key| salt.partition_key_of("20240506", key), |key| key.expect("legal"));
+    work.makes(tablekeys(), &keys, |key| salt.key_for("20240506", key), |key| key.expect("legal"));
     work.makes(
         peer("siphasher and format!").but("no check of characters or length"),
         &keys,

@@ -49,7 +49,7 @@ fn get<const N: usize>(run: &mut Run, which: usize) {
     if run.checks(&id) {
         let partitions = ours.partitioner().expect("there are nodes");
         meets_all::<N>("tablekeys", *nodes, |key| partitions.partition_of(key));
-        assert!(keys.iter().all(|key| ours.get(key) == Some(partitions.partition_key(partitions.partition_of(key)))));
+        assert!(keys.iter().all(|key| ours.get(key) == Some(partitions.partition_key_of(key))));
         meets_all::<N>("pingora-ketama", *nodes, pingora_node(all));
         meets_all::<N>("hashring", *nodes, |key| hashring.get(key).expect("there are nodes").0);
         meets_all::<N>("consistent_hash_ring", *nodes, |key| *consistent.get(key));

@@ -1,7 +1,6 @@
 //! Which designs suit the keys, at which numbers of partitions.
 
 use std::io::{self, Read};
-use std::num::NonZeroU32;
 
 use super::chance::FEW;
 use super::compare::Plan;
@@ -23,7 +22,7 @@ pub(crate) const MOST_COUNT_BYTES: u64 = 1 << 30;
 /// A design at one number of partitions.
 pub(crate) struct Case<'p> {
     pub(crate) design: &'p Design,
-    pub(crate) partitions: NonZeroU32,
+    pub(crate) partitions: u32,
     pub(crate) counter: Box<dyn Counter>,
     pub(crate) kept: Option<String>,
 }
@@ -55,7 +54,7 @@ pub(crate) fn choose<'p, R: Read>(plan: Plan<'p>, stream: &Stream<R>) -> io::Res
         Vec::new()
     };
     let mut cases = Vec::new();
-    let mut unavailable: Vec<(String, Vec<&str>, Vec<NonZeroU32>)> = Vec::new();
+    let mut unavailable: Vec<(String, Vec<&str>, Vec<u32>)> = Vec::new();
     for &partitions in &counts {
         for &design in &designs {
             match design.make(partitions, &sample) {
@@ -77,7 +76,7 @@ pub(crate) fn choose<'p, R: Read>(plan: Plan<'p>, stream: &Stream<R>) -> io::Res
         }
     }
     notes.extend(unavailable.into_iter().map(|(reason, names, at)| {
-        let at = listed(at.into_iter().map(|n| grouped(n.get().into())));
+        let at = listed(at.into_iter().map(|n| grouped(n.into())));
         format!("{}: {reason}, so none at {at}", listed(names))
     }));
     Ok(Chosen { cases, notes })
@@ -96,26 +95,24 @@ fn designs<'p, R: Read>(plan: Plan<'p>, stream: &Stream<R>, notes: &mut Vec<Stri
     suited
 }
 
-fn counts<R: Read>(plan: Plan<'_>, stream: &Stream<R>, notes: &mut Vec<String>) -> Vec<NonZeroU32> {
+fn counts<R: Read>(plan: Plan<'_>, stream: &Stream<R>, notes: &mut Vec<String>) -> Vec<u32> {
     if let Some(counts) = plan.partitions {
         return counts.to_vec();
     }
     let keys = stream.keys().unwrap_or(u64::MAX);
-    let (enough, few): (Vec<NonZeroU32>, Vec<NonZeroU32>) = USUAL
-        .into_iter()
-        .filter_map(NonZeroU32::new)
-        .partition(|&n| n.get() == USUAL[0] || keys >= FEW * u64::from(n.get()));
+    let (enough, few): (Vec<u32>, Vec<u32>) =
+        USUAL.into_iter().partition(|&n| n == USUAL[0] || keys >= FEW * u64::from(n));
     if !few.is_empty() {
         notes.push(format!(
             "too few keys for {} partitions, unless --partitions asks for them",
-            listed(few.iter().map(|n| grouped(n.get().into())))
+            listed(few.iter().map(|&n| grouped(n.into())))
         ));
     }
     enough
 }
 
-fn affordable(designs: &[&Design], counts: &[NonZeroU32], workers: usize) -> io::Result<()> {
-    let partitions: u64 = counts.iter().map(|n| u64::from(n.get())).sum();
+fn affordable(designs: &[&Design], counts: &[u32], workers: usize) -> io::Result<()> {
+    let partitions: u64 = counts.iter().map(|&n| u64::from(n)).sum();
     let bytes = partitions * designs.len() as u64 * workers as u64 * size_of::<u64>() as u64;
     if bytes > MOST_COUNT_BYTES {
         return Err(io::Error::other(format!(

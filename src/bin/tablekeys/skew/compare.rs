@@ -1,7 +1,7 @@
 //! One set of keys, every design that suits it, every number of partitions.
 
 use std::io::{self, Read};
-use std::num::{NonZeroU32, NonZeroUsize};
+use std::num::NonZeroUsize;
 
 use tablekeys::skew::{ChiSquare, Histogram};
 
@@ -23,7 +23,7 @@ pub(crate) struct Plan<'p> {
     /// Those that are for other keys, too.
     pub(crate) even_if_unsuited: bool,
     /// Without numbers, the usual ones that the keys are enough for.
-    pub(crate) partitions: Option<&'p [NonZeroU32]>,
+    pub(crate) partitions: Option<&'p [u32]>,
     pub(crate) workers: NonZeroUsize,
 }
 
@@ -43,7 +43,7 @@ impl<'p> Plan<'p> {
 /// One histogram and how to read it.
 pub(crate) struct Row {
     pub(crate) design: &'static str,
-    pub(crate) partitions: NonZeroU32,
+    pub(crate) partitions: u32,
     pub(crate) histogram: Histogram,
     /// `None` without keys, as are the next four.
     pub(crate) figures: Option<Figures>,
@@ -128,29 +128,24 @@ pub(crate) fn compare<R: Read + Send>(
 impl Row {
     fn new(
         design: &Design,
-        partitions: NonZeroU32,
+        partitions: u32,
         histogram: Histogram,
         kept: Option<String>,
         random_version_4: bool,
     ) -> Self {
         let shares = design.exact_shares(partitions, random_version_4);
-        let exact = shares.map(|shares| Figures::of_shares(&shares, partitions.get()));
+        let exact = shares.map(|shares| Figures::of_shares(&shares, partitions));
         Self { kept, ..Self::of(design.name, partitions, histogram, exact) }
     }
 
     /// A histogram's figures beside those of chance.
-    pub(crate) fn of(
-        design: &'static str,
-        partitions: NonZeroU32,
-        histogram: Histogram,
-        exact: Option<Figures>,
-    ) -> Self {
+    pub(crate) fn of(design: &'static str, partitions: u32, histogram: Histogram, exact: Option<Figures>) -> Self {
         let chi_square = histogram.chi_square();
         Self {
             design,
             partitions,
             figures: Figures::of(&histogram),
-            chance: Chance::of(histogram.total(), partitions.get()),
+            chance: Chance::of(histogram.total(), partitions),
             verdict: Verdict::of(&histogram, exact),
             chi_square,
             p: chi_square.and_then(chance::p_value),
@@ -203,11 +198,11 @@ fn learned(design: &Design, sample: u64, lines: u64, sorted: bool) -> String {
 pub(super) fn few(rows: &[Row]) -> Option<String> {
     let few = rows.iter().find(|row| {
         let keys = row.histogram.total();
-        keys > 0 && keys < FEW * u64::from(row.partitions.get())
+        keys > 0 && keys < FEW * u64::from(row.partitions)
     })?;
     Some(format!(
         "{} at {} partitions, and others from there on, have fewer than {FEW} keys a partition: p is rough there",
         few.design,
-        grouped(few.partitions.get().into())
+        grouped(few.partitions.into())
     ))
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Read};
-use std::num::{NonZeroU32, NonZeroUsize};
+use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::thread;
 
@@ -21,7 +21,7 @@ pub(crate) struct Job {
     pub(crate) counter: Box<dyn Counter>,
     /// Judged on what comes after the sample.
     pub(crate) learned: bool,
-    pub(crate) partitions: NonZeroU32,
+    pub(crate) partitions: u32,
 }
 
 /// A line that could not be a key.

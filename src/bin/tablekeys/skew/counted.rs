@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::{self, Read};
-use std::num::NonZeroU32;
 use std::path::Path;
 
 use tablekeys::skew::Histogram;
@@ -20,7 +19,7 @@ use super::source::{Limits, Source};
 const COUNTED: &str = "counted";
 
 /// The counts of a file, or of standard input for `-`, in as many partitions as there are, or as are listed.
-pub(crate) fn read(path: &Path, partitions: Option<&[NonZeroU32]>) -> Result<Comparison, Failure> {
+pub(crate) fn read(path: &Path, partitions: Option<&[u32]>) -> Result<Comparison, Failure> {
     let partitions = match partitions {
         None => None,
         Some([partitions]) => Some(*partitions),
@@ -101,30 +100,30 @@ impl Listed {
         Ok(())
     }
 
-    fn comparison(self, name: &str, partitions: Option<NonZeroU32>) -> io::Result<Comparison> {
+    fn comparison(self, name: &str, partitions: Option<u32>) -> io::Result<Comparison> {
         let mut notes = Vec::new();
         let found = u32::try_from(self.counts.len()).unwrap_or(u32::MAX);
-        let Some(found) = NonZeroU32::new(found) else {
+        if found == 0 {
             return Err(invalid("expected a partition and its number of rows in each line, found none".into()));
-        };
+        }
         let partitions = partitions.unwrap_or(found);
         if partitions < found {
             return Err(invalid(format!(
                 "expected at most the {} partitions that --partitions says, found {}",
-                grouped(partitions.get().into()),
-                grouped(found.get().into())
+                grouped(partitions.into()),
+                grouped(found.into())
             )));
         }
         if partitions == found {
             notes.push(format!(
                 "{} partitions, as many as are listed: those without rows are not counted unless --partitions tells how \
                  many there are",
-                grouped(found.get().into())
+                grouped(found.into())
             ));
         }
         let lines = self.lines;
         let empty = self.empty;
-        let counts = self.in_order(partitions.get() as usize);
+        let counts = self.in_order(partitions as usize);
         let histogram = Histogram::from_counts(counts).map_err(io::Error::other)?;
         let rows = vec![Row::of(COUNTED, partitions, histogram, None)];
         notes.extend(few(&rows));

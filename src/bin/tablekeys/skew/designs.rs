@@ -1,10 +1,8 @@
 //! The designs that are compared: add one to [`all`].
 
-use std::num::NonZeroU32;
-
 use tablekeys::partition::{
-    Alphabet, ByteSum, HashRing, JumpBackHash, JumpHash, KetamaRing, Md5Bits, Partitioner, Salt, Sha256Bits, SipHash,
-    SlotTable,
+    Alphabet, ByteSum, HashRing, JumpBackHash, JumpHash, KetamaRing, Md5Bits, Partitioner, Salt, Secret, Sha256Bits,
+    SipHash, SlotTable,
 };
 use tablekeys::skew::Histogram;
 
@@ -23,7 +21,7 @@ pub(crate) fn all() -> Vec<Design> {
         Design::new::<Bytes, _>("sha256-bits", "the first bits of the SHA-256", |n| power_of_two(n, Sha256Bits::new)),
         Design::new::<Bytes, _>("siphash", "SipHash-1-3", |n| Ok(SipHash::new(n))),
         Design::new::<Bytes, _>("siphash-keyed", "SipHash-1-3 with a secret", |n| {
-            Ok(SipHash::keyed(n, b"sixteen secrets!"))
+            Ok(SipHash::new(n).with_secret(Secret::new(*b"sixteen secrets!")))
         }),
         Design::new::<Bytes, _>("jump", "jump hash of the SipHash", |n| Ok(JumpHash::new(n))),
         Design::new::<Bytes, _>("jump-back", "JumpBackHash of the SipHash", |n| Ok(JumpBackHash::new(n))),
@@ -60,7 +58,7 @@ pub(crate) struct Design {
 }
 
 /// The exact share of each partition; those after the last given one have none. `None` where there is no such design.
-type Shares = fn(NonZeroU32) -> Option<Vec<f64>>;
+type Shares = fn(u32) -> Option<Vec<f64>>;
 
 /// Of which keys the shares are.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -70,17 +68,13 @@ enum Of {
     All,
 }
 
-type Make = dyn Fn(NonZeroU32, &[&str]) -> Result<Made, String>;
+type Make = dyn Fn(u32, &[&str]) -> Result<Made, String>;
 
 /// A design at one number of partitions, and what must be kept with the data to find it again.
 pub(crate) type Made = (Box<dyn Counter>, Option<String>);
 
 impl Design {
-    fn new<R, P>(
-        name: &'static str,
-        about: &'static str,
-        make: impl Fn(NonZeroU32) -> Result<P, String> + 'static,
-    ) -> Self
+    fn new<R, P>(name: &'static str, about: &'static str, make: impl Fn(u32) -> Result<P, String> + 'static) -> Self
     where
         R: Reads + 'static,
         P: Partitioner<R::Key> + Send + Sync + 'static,
@@ -100,7 +94,7 @@ impl Design {
     fn learned<P>(
         name: &'static str,
         about: &'static str,
-        learn: impl Fn(&[&str], NonZeroU32) -> Result<P, String> + 'static,
+        learn: impl Fn(&[&str], u32) -> Result<P, String> + 'static,
     ) -> Self
     where
         P: Partitioner<str> + ToString + Send + Sync + 'static,
@@ -147,12 +141,12 @@ impl Design {
     }
 
     /// The design at so many partitions, or why there is none.
-    pub(crate) fn make(&self, partitions: NonZeroU32, sample: &[&str]) -> Result<Made, String> {
+    pub(crate) fn make(&self, partitions: u32, sample: &[&str]) -> Result<Made, String> {
         (self.make)(partitions, sample)
     }
 
     /// What each partition would hold in the long run, where mathematics tells for such keys.
-    pub(crate) fn exact_shares(&self, partitions: NonZeroU32, random_version_4: bool) -> Option<Vec<f64>> {
+    pub(crate) fn exact_shares(&self, partitions: u32, random_version_4: bool) -> Option<Vec<f64>> {
         let (of, shares) = self.shares?;
         if of == Of::All || random_version_4 { shares(partitions) } else { None }
     }
@@ -194,18 +188,18 @@ impl<R: Reads, P: Partitioner<R::Key> + Send + Sync> Counter for Over<R, P> {
     }
 }
 
-fn power_of_two<P>(n: NonZeroU32, bits: impl Fn(u32) -> tablekeys::Result<P>) -> Result<P, String> {
+fn power_of_two<P>(n: u32, bits: impl Fn(u32) -> tablekeys::Result<P>) -> Result<P, String> {
     let refuse = || "powers of two only, from 2 on".to_owned();
     if n.is_power_of_two() { bits(n.ilog2()).map_err(|_| refuse()) } else { Err(refuse()) }
 }
 
-fn six(n: NonZeroU32) -> Result<Alphabet, String> {
-    if n.get() == 6 { Ok(Alphabet::six()) } else { Err("6 partitions only".into()) }
+fn six(n: u32) -> Result<Alphabet, String> {
+    if n == 6 { Ok(Alphabet::six()) } else { Err("6 partitions only".into()) }
 }
 
 /// Nodes of equal weight, named by their numbers.
-fn nodes(n: NonZeroU32) -> impl Iterator<Item = (String, u32)> {
-    (0..n.get()).map(|node| (format!("node-{node}"), 1))
+fn nodes(n: u32) -> impl Iterator<Item = (String, u32)> {
+    (0..n).map(|node| (format!("node-{node}"), 1))
 }
 
 /// A ring that owns its nodes, and so stays as it is.
@@ -215,8 +209,8 @@ impl Ring {
     /// More nodes would take more memory than the counts do: 128 points each, of some 16 bytes.
     const MAX_NODES: u32 = 1 << 16;
 
-    fn new(n: NonZeroU32) -> Result<Self, String> {
-        if n.get() > Self::MAX_NODES {
+    fn new(n: u32) -> Result<Self, String> {
+        if n > Self::MAX_NODES {
             return Err(format!("at most {} nodes here", Self::MAX_NODES));
         }
         let mut ring = HashRing::default();
@@ -226,7 +220,7 @@ impl Ring {
 }
 
 impl<K: AsRef<[u8]> + ?Sized> Partitioner<K> for Ring {
-    fn partitions(&self) -> NonZeroU32 {
+    fn partitions(&self) -> u32 {
         self.0.partitioner().expect("at least one node").partitions()
     }
 
@@ -236,28 +230,28 @@ impl<K: AsRef<[u8]> + ?Sized> Partitioner<K> for Ring {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a share is rounded to a double once")]
-fn ring_shares(n: NonZeroU32) -> Option<Vec<f64>> {
+fn ring_shares(n: u32) -> Option<Vec<f64>> {
     let ring = Ring::new(n).ok()?;
     Some(ring.0.shares().into_iter().map(|(_, share)| share as f64 / 2f64.powi(64)).collect())
 }
 
-fn slots(n: NonZeroU32) -> Result<SlotTable, String> {
+fn slots(n: u32) -> Result<SlotTable, String> {
     SlotTable::new(SLOTS, nodes(n)).map_err(|_| format!("at most {SLOTS} partitions, one slot each"))
 }
 
-const SLOTS: NonZeroU32 = NonZeroU32::new(16_384).expect("not 0");
+const SLOTS: u32 = SlotTable::SLOTS;
 
-fn slot_shares(n: NonZeroU32) -> Option<Vec<f64>> {
+fn slot_shares(n: u32) -> Option<Vec<f64>> {
     let table = slots(n).ok()?;
-    Some(table.shares().into_iter().map(|(_, slots)| f64::from(slots) / f64::from(SLOTS.get())).collect())
+    Some(table.shares().into_iter().map(|(_, slots)| f64::from(slots) / f64::from(SLOTS)).collect())
 }
 
-fn ketama(n: NonZeroU32) -> Result<KetamaRing, String> {
+fn ketama(n: u32) -> Result<KetamaRing, String> {
     KetamaRing::new(nodes(n)).map_err(|error| error.to_string())
 }
 
 #[expect(clippy::cast_precision_loss, reason = "32-bit hashes: exact")]
-fn ketama_shares(n: NonZeroU32) -> Option<Vec<f64>> {
+fn ketama_shares(n: u32) -> Option<Vec<f64>> {
     let ring = ketama(n).ok()?;
     Some(ring.shares().into_iter().map(|(_, share)| share as f64 / 2f64.powi(32)).collect())
 }

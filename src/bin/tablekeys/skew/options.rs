@@ -1,6 +1,5 @@
 //! The options of a comparison.
 
-use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -17,7 +16,7 @@ use super::{Failure, data, designs, speed};
 pub(crate) struct Request {
     /// Partitions and their counts, as a query engine gives them, instead of keys.
     pub(crate) counts: Option<PathBuf>,
-    pub(crate) partitions: Option<Vec<NonZeroU32>>,
+    pub(crate) partitions: Option<Vec<u32>>,
     pub(crate) designs: Option<Vec<String>>,
     pub(crate) json: bool,
     /// The counting is timed too, beside the same from memory.
@@ -43,11 +42,11 @@ pub(crate) fn request(matches: &ArgMatches, own: bool) -> Result<Request, Failur
     })
 }
 
-fn partitions(matches: &ArgMatches) -> Result<Option<Vec<NonZeroU32>>, Failure> {
+fn partitions(matches: &ArgMatches) -> Result<Option<Vec<u32>>, Failure> {
     let Some(texts) = matches.get_many::<String>("partitions") else { return Ok(None) };
     let mut counts = Vec::new();
     for text in texts {
-        let count = text.parse().ok().filter(|count: &NonZeroU32| count.get() <= MOST_PARTITIONS).ok_or_else(|| {
+        let count = text.parse().ok().filter(|count| (1..=MOST_PARTITIONS).contains(count)).ok_or_else(|| {
             Failure::new(format!("expected partitions from 1 to {}, found {text:?}", grouped(MOST_PARTITIONS.into())))
         })?;
         if !counts.contains(&count) {

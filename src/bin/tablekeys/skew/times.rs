@@ -10,7 +10,6 @@ mod plot;
 mod text;
 
 use std::io::{self, Read};
-use std::num::NonZeroU32;
 use std::time::Duration;
 
 use tablekeys::Ticks;
@@ -34,7 +33,7 @@ pub(crate) const WINDOW: Duration = Duration::from_secs(300);
 pub(crate) const BUNDLED_WINDOW: Duration = Duration::from_secs(3_600);
 
 /// Partitions unasked.
-pub(crate) const PARTITIONS: NonZeroU32 = NonZeroU32::new(16).expect("not 0");
+pub(crate) const PARTITIONS: u32 = 16;
 
 /// The most counts held: windows times partitions times designs, eight bytes each.
 const MOST_CELLS: u64 = 8 << 20;
@@ -45,7 +44,7 @@ pub(crate) struct Plan<'p> {
     pub(crate) designs: &'p [Design],
     /// Only these.
     pub(crate) named: Option<&'p [String]>,
-    pub(crate) partitions: &'p [NonZeroU32],
+    pub(crate) partitions: &'p [u32],
     pub(crate) window: Duration,
 }
 
@@ -178,7 +177,7 @@ impl Heats {
                     Err(reason) => self.notes.push(format!(
                         "{}: {reason}, so left out at {} partitions",
                         design.name,
-                        grouped(partitions.get().into())
+                        grouped(partitions.into())
                     )),
                 }
             }
@@ -190,23 +189,22 @@ impl Heats {
 /// What the window makes of a PartitionKey, for comparison with all the others.
 pub(crate) const BY_TIME: &str = "by-time";
 
-fn turn(at: Ticks, window: Duration, partitions: NonZeroU32) -> u32 {
+fn turn(at: Ticks, window: Duration, partitions: u32) -> u32 {
     let step = u64::try_from(window.as_nanos() / 100).unwrap_or(u64::MAX).max(1);
-    u32::try_from(at.get() / step % u64::from(partitions.get())).expect("less than the partitions")
+    u32::try_from(at.get() / step % u64::from(partitions)).expect("less than the partitions")
 }
 
 /// Of t keys that choose evenly among n partitions, `Σ count²` is `t + t (t − 1) / n` on average.
 #[expect(clippy::cast_precision_loss, reason = "a figure")]
 fn chance(heat: &Heatmap) -> Option<f64> {
     let total = heat.over_all_time().total();
-    let n = f64::from(heat.partitions().get());
+    let n = f64::from(heat.partitions());
     let spread = heat.windows().map(|window| 1.0 + (window.histogram().total() - 1) as f64 / n).sum::<f64>();
     (total > 0).then(|| total as f64 / spread)
 }
 
 fn affordable(rows: &[Row]) -> io::Result<()> {
-    let cells: u64 =
-        rows.iter().map(|row| row.heat.windows().len() as u64 * u64::from(row.heat.partitions().get())).sum();
+    let cells: u64 = rows.iter().map(|row| row.heat.windows().len() as u64 * u64::from(row.heat.partitions())).sum();
     if cells <= MOST_CELLS {
         return Ok(());
     }

@@ -99,7 +99,7 @@ fn write_glance(page: &mut String, comparison: &Comparison) -> fmt::Result {
 
 fn write_plots(page: &mut String, rows: &[Row], open: bool) -> fmt::Result {
     let (n, height) = (partitions(&rows[0]), plot::height(rows));
-    let order = if plot::in_order(rows[0].partitions.get()) {
+    let order = if plot::in_order(rows[0].partitions) {
         "a bar a partition, in order"
     } else {
         "64 groups of partitions, the fullest first"
@@ -183,7 +183,7 @@ fn write_row(page: &mut String, row: &Row, first: bool) -> fmt::Result {
 }
 
 fn partitions(row: &Row) -> String {
-    grouped(row.partitions.get().into())
+    grouped(row.partitions.into())
 }
 
 /// Names of files and beginnings of keys may hold anything.

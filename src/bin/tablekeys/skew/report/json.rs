@@ -55,7 +55,7 @@ fn row(row: &Row) -> Value {
         "p": row.p,
         "verdict": row.verdict.map(Verdict::word),
         "boundaries": row.kept,
-        "counts": (row.partitions.get() <= COUNTS).then(|| row.histogram.counts()),
+        "counts": (row.partitions <= COUNTS).then(|| row.histogram.counts()),
     })
 }
 

@@ -111,7 +111,7 @@ fn draw<'s>(svg: &'s mut String, columns: &[f64], height: f64, fill: RGBColor, c
 fn columns(row: &Row) -> Vec<f64> {
     let counts = row.histogram.counts();
     let mean = row.histogram.total() as f64 / counts.len() as f64;
-    if in_order(row.partitions.get()) {
+    if in_order(row.partitions) {
         return counts.iter().map(|&count| count as f64 / mean).collect();
     }
     let mut counts = counts.to_vec();

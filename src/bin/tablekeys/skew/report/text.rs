@@ -56,7 +56,7 @@ fn write_comparison(text: &mut String, comparison: &Comparison, chosen: bool) ->
 }
 
 fn write_row(text: &mut String, row: &Row) -> std::fmt::Result {
-    let n = u64::from(row.partitions.get());
+    let n = u64::from(row.partitions);
     write!(text, "{:>10}  {:<13}", grouped(n), row.design)?;
     let (Some(found), Some(chance)) = (row.figures, row.chance) else { return writeln!(text, " no keys") };
     let chance = chance.typical;
@@ -89,7 +89,7 @@ fn write_row(text: &mut String, row: &Row) -> std::fmt::Result {
 
 /// The rows that are drawn.
 fn bars(comparison: &Comparison, chosen: bool) -> Vec<&Row> {
-    let few = comparison.rows.iter().filter(|row| row.partitions.get() <= BARS);
+    let few = comparison.rows.iter().filter(|row| row.partitions <= BARS);
     if chosen {
         return few.collect();
     }
@@ -119,7 +119,7 @@ pub(super) fn notes(comparison: &Comparison) -> Vec<String> {
         notes.push(refused(designs, refusals));
     }
     notes.extend(comparison.notes.iter().cloned());
-    for row in comparison.rows.iter().filter(|row| row.partitions.get() <= BARS) {
+    for row in comparison.rows.iter().filter(|row| row.partitions <= BARS) {
         if let Some(kept) = &row.kept {
             notes.push(format!("{} at {}: {kept}", row.design, row.partitions));
         }

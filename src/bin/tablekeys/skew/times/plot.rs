@@ -68,7 +68,7 @@ impl Stretch {
     pub(super) fn svg(&self, heat: &Heatmap, hottest: u64, title: &str) -> Option<String> {
         const SHADES: usize = 20;
         const CELL: (usize, usize) = (10, 12);
-        if heat.partitions().get() > ROWS {
+        if heat.partitions() > ROWS {
             return None;
         }
         let cells = self.cells(heat);
@@ -101,7 +101,7 @@ fn shade(keys: u64, hottest: u64, shades: usize) -> usize {
 }
 
 /// The most keys of one partition and window among the maps of one number of partitions: the darkest of all.
-pub(super) fn hottest(heats: &Heats, partitions: std::num::NonZeroU32) -> u64 {
+pub(super) fn hottest(heats: &Heats, partitions: u32) -> u64 {
     let rows = heats.rows.iter().filter(|row| row.heat.partitions() == partitions);
     rows.filter_map(|row| row.heat.hottest()).map(|window| window.peak().1).max().unwrap_or(0)
 }

@@ -36,9 +36,8 @@ fn write_heats(text: &mut String, heats: &Heats, chosen: bool) -> std::fmt::Resu
         write_row(text, row)?;
     }
     text.push('\n');
-    let drawn = |row: &&Row| {
-        row.heat.partitions().get() <= DRAWN && (chosen || row.design == BY_TIME || row.design == "siphash")
-    };
+    let drawn =
+        |row: &&Row| row.heat.partitions() <= DRAWN && (chosen || row.design == BY_TIME || row.design == "siphash");
     for row in heats.rows.iter().filter(drawn) {
         let Some(stretch) = Stretch::of(heats) else { break };
         let n = row.heat.partitions();
@@ -54,7 +53,7 @@ fn write_heats(text: &mut String, heats: &Heats, chosen: bool) -> std::fmt::Resu
 
 fn write_row(text: &mut String, row: &Row) -> std::fmt::Result {
     let heat = &row.heat;
-    write!(text, "{:>10}  {:<13} ", grouped(heat.partitions().get().into()), row.design)?;
+    write!(text, "{:>10}  {:<13} ", grouped(heat.partitions().into()), row.design)?;
     let all = heat.over_all_time().peak_to_mean();
     let (Some(all), Some(share), Some(at_once), Some(chance), Some(hottest)) =
         (all, heat.peak_share(), heat.partitions_at_once(), row.chance, heat.hottest())

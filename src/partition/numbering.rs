@@ -1,0 +1,58 @@
+//! How many partitions a design has, and how it writes their numbers.
+
+use core::num::NonZeroU32;
+
+use crate::digits::digits;
+use crate::error::{DesignKind, Error, Kind, Result};
+
+/// The number of partitions of a design that numbers them, and whether their PartitionKeys all have one width.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Numbering {
+    partitions: NonZeroU32,
+    padded: bool,
+}
+
+impl Numbering {
+    #[track_caller]
+    pub(super) const fn new(partitions: u32) -> Self {
+        Self { partitions: at_least_one(partitions), padded: false }
+    }
+
+    pub(super) fn try_new(partitions: u32) -> Result<Self> {
+        let partitions = NonZeroU32::new(partitions)
+            .ok_or_else(|| Error::new(Kind::Design(DesignKind::ZeroCount { what: "partition" })))?;
+        Ok(Self { partitions, padded: false })
+    }
+
+    pub(super) const fn padded(self) -> Self {
+        Self { padded: true, ..self }
+    }
+
+    pub(super) const fn is_padded(self) -> bool {
+        self.padded
+    }
+
+    pub(super) const fn partitions(self) -> NonZeroU32 {
+        self.partitions
+    }
+
+    /// The PartitionKey of a partition, if there is a partition of this number.
+    pub(super) fn partition_key(self, partition: u32) -> Option<String> {
+        (partition < self.partitions.get()).then(|| self.text(partition))
+    }
+
+    /// The PartitionKey of a partition that there is.
+    pub(super) fn text(self, partition: u32) -> String {
+        if self.padded {
+            format!("{partition:0width$}", width = digits(u64::from(self.partitions.get()) - 1))
+        } else {
+            partition.to_string()
+        }
+    }
+}
+
+/// A count of partitions for the free functions and the constructors that document the panic.
+#[track_caller]
+pub(super) const fn at_least_one(partitions: u32) -> NonZeroU32 {
+    NonZeroU32::new(partitions).expect("expected at least 1 partition, found 0")
+}

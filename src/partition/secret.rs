@@ -1,0 +1,180 @@
+//! The secret of a keyed design, and the SipHash that it keys.
+
+use core::fmt;
+use core::str::FromStr;
+
+use siphasher::sip::SipHasher13;
+
+use crate::error::{DesignKind, Error, Kind, Result};
+
+/// The 16 secret bytes of a keyed design.
+///
+/// Every design that hashes takes one by its `with_secret`. Without the secret, or a view of placements, keys that fall on
+/// one partition cannot be made. A secret must be kept as long as the rows: another one moves every row.
+///
+/// `Debug` shows no byte of it and there is no `Display`, so it does not end up in logs by accident.
+/// [`to_hex`](Self::to_hex) writes it on purpose, for the place where a program keeps its secrets, and [`str::parse`] reads
+/// that text back.
+///
+/// # Errors
+///
+/// [`str::parse`] refuses everything but 32 hexadecimal digits, and 32 zeros.
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::partition::{Secret, SipHash};
+///
+/// let secret: Secret = "7369787465656e207365637265747321".parse()?;
+/// assert_eq!(secret, Secret::new(*b"sixteen secrets!"));
+/// assert_eq!(format!("{secret:?}"), "Secret(..)");
+///
+/// let accounts = SipHash::new(12).with_secret(secret);
+/// assert_eq!(accounts.partition_key_of("james.smith@example.com"), "1");
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// Sixteen zeros are refused: they are the key of the unkeyed hash, which anyone can compute.
+///
+/// ```compile_fail,E0080
+/// use tablekeys::partition::Secret;
+/// const SECRET: Secret = Secret::new([0; 16]);
+/// # _ = SECRET;
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Secret([u8; 16]);
+
+impl Secret {
+    /// A secret of these bytes.
+    ///
+    /// # Panics
+    ///
+    /// Panics if all bytes are zero. For bytes that come from outside the program there is [`try_new`](Self::try_new).
+    #[must_use]
+    #[track_caller]
+    pub const fn new(bytes: [u8; 16]) -> Self {
+        assert!(u128::from_ne_bytes(bytes) != 0, "expected a secret, found 16 zero bytes, the key of the unkeyed hash");
+        Self(bytes)
+    }
+
+    /// A secret of these bytes, or an error if all of them are zero.
+    ///
+    /// # Errors
+    ///
+    /// Sixteen zero bytes.
+    pub fn try_new(bytes: [u8; 16]) -> Result<Self> {
+        if u128::from_ne_bytes(bytes) == 0 {
+            return Err(Error::new(Kind::Design(DesignKind::ZeroSecret)));
+        }
+        Ok(Self(bytes))
+    }
+
+    /// The secret as 32 lower-case hexadecimal digits, which [`str::parse`] reads.
+    #[must_use]
+    pub fn to_hex(&self) -> String {
+        format!("{:032x}", u128::from_be_bytes(self.0))
+    }
+}
+
+/// Reads 32 hexadecimal digits, in either case.
+impl FromStr for Secret {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self> {
+        // The message names a place and never the digit, so that an error tells nothing about the secret.
+        if let Some(offset) = text.bytes().position(|byte| !byte.is_ascii_hexdigit()) {
+            return Err(Error::new(Kind::Design(DesignKind::SecretDigit { offset })));
+        }
+        match u128::from_str_radix(text, 16) {
+            Ok(bytes) if text.len() == 32 => Self::try_new(bytes.to_be_bytes()),
+            _ => Err(Error::new(Kind::Design(DesignKind::SecretLength { found: text.len() }))),
+        }
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret(..)")
+    }
+}
+
+/// The key of a SipHash-1-3 as its two words: both 0 without a secret.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct SipKey(u64, u64);
+
+impl SipKey {
+    /// Without a secret.
+    pub(super) const NONE: Self = Self(0, 0);
+
+    pub(super) const fn new(Secret(bytes): Secret) -> Self {
+        let ([first, second], []) = bytes.as_chunks::<8>() else { unreachable!() };
+        Self(u64::from_le_bytes(*first), u64::from_le_bytes(*second))
+    }
+
+    pub(super) fn is_keyed(self) -> bool {
+        self != Self::NONE
+    }
+
+    #[inline]
+    pub(super) fn hash(self, bytes: &[u8]) -> u64 {
+        self.hasher().hash(bytes)
+    }
+
+    /// For bytes that come in parts: what is written is hashed as one run of bytes.
+    #[inline]
+    pub(super) fn hasher(self) -> SipHasher13 {
+        SipHasher13::new_with_keys(self.0, self.1)
+    }
+}
+
+/// Whether there is a secret, and not the secret, which would otherwise end up in logs.
+impl fmt::Debug for SipKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.is_keyed().fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_secret_reads_back_from_its_hexadecimal_digits() {
+        let secret = Secret::new(core::array::from_fn(|i| [0x0f, 0xa0, 1][i % 3]));
+        assert_eq!(secret.to_hex(), "0fa0010fa0010fa0010fa0010fa0010f");
+        assert_eq!(secret.to_hex().parse(), Ok(secret));
+        assert_eq!(secret.to_hex().to_uppercase().parse(), Ok(secret));
+    }
+
+    #[test]
+    fn an_error_does_not_show_the_secret() {
+        let message = |text: &str| text.parse::<Secret>().unwrap_err().to_string();
+        let digits = "7369787465656e207365637265747321";
+        assert_eq!(message(&digits[1..]), "expected 32 hexadecimal digits of a secret, found 31");
+        assert_eq!(message(&format!("{digits}0")), "expected 32 hexadecimal digits of a secret, found 33");
+        assert_eq!(
+            message(&digits.replace('8', "x")),
+            "expected a hexadecimal digit at byte 5 of a secret, found another character"
+        );
+        assert_eq!(message("+369787465656e207365637265747321").split(',').next(), message("é").split(',').next());
+        let zeros = message(&"0".repeat(32));
+        assert_eq!(zeros, "expected a secret, found 16 zero bytes, the key of the unkeyed hash");
+        assert_eq!(Secret::try_new([0; 16]).unwrap_err().to_string(), zeros);
+    }
+
+    #[test]
+    fn any_byte_makes_a_secret() {
+        for at in 0..16 {
+            let mut bytes = [0; 16];
+            bytes[at] = 1;
+            assert_eq!(Secret::try_new(bytes), Ok(Secret::new(bytes)));
+            assert!(SipKey::new(Secret::new(bytes)).is_keyed());
+        }
+    }
+
+    #[test]
+    #[should_panic = "found 16 zero bytes"]
+    fn sixteen_zeros_are_no_secret() {
+        _ = Secret::new([0; 16]);
+    }
+}
