@@ -152,7 +152,6 @@ impl PartialEq for Source {
 impl Eq for Source {}
 
 impl fmt::Display for Kind {
-    #[expect(clippy::too_many_lines, reason = "one message per kind")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Length { what, expected, found } => {
