@@ -98,6 +98,10 @@
 //! | replies, apart | the post's id | ascending ticks, an id |
 //! | recent | `all` | newest first, and the post's id |
 //!
+//! Categories, the active ones in one partition:
+//!
+#![doc = include_str!("requests/forum-categories.md")]
+//!
 //! Posts, by category and by category and year:
 //!
 #![doc = include_str!("requests/forum-posts.md")]
@@ -109,6 +113,10 @@
 //!
 //! Together, a post and its replies are one range and can change in one transaction; but a list of posts reads every reply between them: 330
 //! rows for 30 posts. Apart, a thread is two requests, and a list of posts reads posts.
+//!
+//! Users:
+//!
+#![doc = include_str!("requests/forum-users.md")]
 //!
 //! Users are unique because the bucket follows from the address: the same address, however typed, is the same row, and a second insert is
 //! refused.

@@ -1,55 +1,140 @@
-//! Which keys for which questions, and what each question costs.
+//! How to choose a PartitionKey and a RowKey: a procedure, a decision tree, and the cost of each kind of query.
 //!
-//! A table store keeps its rows sorted by two strings, first the PartitionKey and then the RowKey, and has no other index.[^model]
-//! Whatever you want to ask quickly must be answered by these two. So do not start from the data. Start from the questions.
+//! A table store keeps its rows sorted by two strings, first the PartitionKey and then the RowKey, and has no other
+//! index.[^model] Every question that must be answered quickly has to be answered by these two strings. Start from the
+//! questions that the program asks, not from the data that it stores.
 //!
-//! # Five questions
+//! # Choose keys in seven steps
 //!
-//! 1. **What will you ask for most?** What the asker knows at that moment (a user's address, a session, a device) goes into
-//!    the PartitionKey, or to the front of the RowKey. What the asker does not know cannot stand before it.
-//! 2. **In which order should the answer come?** The store answers in ascending key order and in no other; there is no
-//!    "order by" and no "backwards". The order you want is the order of your RowKeys.
-//! 3. **What must change together?** A transaction is at most 100 operations and 4 MiB, all in one PartitionKey.[^transactions]
-//! 4. **How many rows a second come in the busiest second?** One partition is meant to serve 2,000 entities of 1 KiB a
-//!    second, one account 20,000 requests with entities of that size.[^targets] [`partitions_needed`](crate::skew::partitions_needed) does the sum.
-//! 5. **Who chooses the keys?** Strangers can choose addresses and names so that they fall on one partition, unless the hash has a
-//!    secret.
+//! 1. **List the questions.** For each question write down what the caller knows at that moment (an e-mail address, a
+//!    session id, a device), the order of the answer, how many rows it returns, and how often it is asked.
+//! 2. **Choose the PartitionKey for the most frequent question**, by the [decision tree](#which-partitionkey) below.
+//! 3. **Choose the RowKey for the order of its answer**, by the [table of RowKeys](#which-rowkey) below. The store
+//!    returns rows in ascending key order and in no other order.
+//! 4. **Add a row for each second question** that neither key answers: see [second questions](#second-questions).
+//! 5. **Check what must change together.** A transaction takes at most 100 operations and 4 MiB, all with one
+//!    PartitionKey.[^transactions]
+//! 6. **Compute the load** of the busiest partition, reads and scans included: see [sizing](crate::guide::sizing). One
+//!    partition has a target of 2,000 entities of 1 KiB per second.[^targets]
+//! 7. **Write one function per key**, test it with a fixed value, and let no other code build keys. Rows are found only by
+//!    the exact bytes that were stored.
 //!
-//! # From the answers to the keys
+//! The procedure, for the orders of a shop. Questions: a customer's newest 20 orders (most frequent), one order by
+//! customer and number, an order by its number alone (support staff).
 //!
-//! | you will ask for | PartitionKey | RowKey | read on |
-//! |---|---|---|---|
-//! | the newest of one owner: a customer's orders | the owner's id | [`newest_first`](crate::row_key::newest_first) and a suffix | [row keys](crate::guide::row_keys) |
-//! | one thing by its id: a session, an account | one of n by [`SipHash`](crate::partition::SipHash) of the id | the id | [partitions](crate::guide::partitions) |
-//! | the newest of everything: a log | a [`Salt`](crate::partition::Salt) *before* the day | newest first and a suffix | [hot partitions](crate::guide::hot_partitions) |
-//! | things of one parent by number | the parent | [`zero_padded`](crate::row_key::zero_padded) | [row keys](crate::guide::row_keys) |
-//! | names from A to C | [`Alphabet`](crate::partition::Alphabet) | the name, [escaped](crate::table::escape) | [partitions](crate::guide::partitions) |
-//! | the same row by a second way | a second row whose keys answer the second question | | below |
+//! ```
+//! use core::cmp::Reverse;
+//! use tablekeys::{Result, Ticks, tuple};
 //!
-//! **The plainest PartitionKey is the owner's own id**: one partition for every customer, device or document. There is no limit
-//! to their number, and the service spreads them over its servers by itself. Make a fixed number of partitions by hash where that does
-//! not do: where all rows must be walked, purged or changed in groups and the ids are not known beforehand, or where transactions
-//! should span several ids.
+//! /// Steps 2 and 3: the customer is known to the first two questions; newest first inside.
+//! fn order_keys(customer: &str, placed: Ticks, number: u32) -> Result<(String, String)> {
+//!     Ok((customer.to_owned(), tuple::encode(&("order", Reverse(placed), number))?))
+//! }
 //!
-//! **A second question needs a second row.** Store the order under `(customer, newest first)` and, if you also look it up by number,
-//! a small row under `(number, "")` that names the first. In one partition both change in one transaction; across
-//! partitions nothing is atomic, so write the row first and its index row after, and let a reader treat an index row without
-//! its row as nothing there. Microsoft's guide calls these the intra- and inter-partition secondary index patterns.[^guide]
+//! /// Step 4: the row that answers the third question. It stores the keys of the order.
+//! fn index_keys(number: u32) -> Result<(String, String)> {
+//!     Ok((tuple::encode(&("order-number", number))?, "order".to_owned()))
+//! }
+//!
+//! // Step 7: fixed values. If this test fails, rows that are already stored are no longer found.
+//! let placed: Ticks = "2024-05-06T07:08:09.0000000Z".parse()?;
+//! let (partition_key, row_key) = order_keys("customer-4711", placed, 4_502)?;
+//! assert_eq!(partition_key, "customer-4711");
+//! assert_eq!(row_key, "order!2516873215109999999!0000004502");
+//! let (partition_key, row_key) = index_keys(4_502)?;
+//! assert_eq!((partition_key.as_str(), row_key.as_str()), ("order-number!0000004502", "order"));
+//!
+//! // The first question is one range, and the first row of the range is the newest order.
+//! let newest_first = tuple::extensions(&("order",))?;
+//! assert!(newest_first.contains(&order_keys("customer-4711", placed, 4_502)?.1));
+//! # Ok::<(), tablekeys::Error>(())
+//! ```
+//!
+//! # Which PartitionKey?
+//!
+//! ```text
+//! Do the rows have an owner that the most frequent question names (a customer, a device, a document)?
+//! ├─ yes: PartitionKey = the owner's id. RowKey = what orders the owner's rows.
+//! │       Does one owner exceed 2,000 entities per second?
+//! │       └─ yes: split the rows of that owner with a salt.
+//! └─ no
+//!    Is each row looked up by its own id (a session, an account, a file)?
+//!    ├─ yes
+//!    │  Do you regularly read the whole table, purge it in groups, or change several ids in one transaction?
+//!    │  ├─ no
+//!    │  │  Do new ids sort after all old ids (a sequence, a version-7 GUID, a date in front)?
+//!    │  │  ├─ no:  PartitionKey = the id. RowKey = a constant.
+//!    │  │  └─ yes: as in the next line; growing PartitionKeys keep all inserts at one end of the table.
+//!    │  └─ yes: PartitionKey = one of n by hash of the id. RowKey = the id. n = 64 unless the load needs more.
+//!    └─ no
+//!       Is it a log of everything, read by time?
+//!       ├─ yes: first consider blobs. In a table: PartitionKey = a salt, then the day. RowKey = newest first.
+//!       └─ no, it is read in alphabetical order: PartitionKey = a range of letters, learned from your data.
+//! ```
+//!
+//! - **The owner's id** needs no arithmetic and no upkeep. The number of partitions in a table has no limit,[^targets] and
+//!   the service distributes them over its servers by itself.[^design] A point query finds its row in a table of a million
+//!   partitions as fast as in a table of one.
+//! - **The row's own id with a constant RowKey** is the same answer where a row is its own owner. Each row is its own
+//!   partition, so no transaction can span two of them, and reading the whole table is a table scan.
+//! - **One of n by hash of the id** buys three things: a walk over the whole table is n partition scans that can run side
+//!   by side, a purge deletes 100 rows per transaction, and a transaction can change several ids of one partition. It
+//!   costs one hash per key. Use [`SipHash`](crate::partition::SipHash), with a secret where strangers choose the ids:
+//!   [partition keys](crate::guide::partitions). Why 64: [how many partitions](crate::guide::sizing#how-many-partitions).
+//! - **A salt** spreads rows that belong together over several partitions; every reader then asks all of them:
+//!   [hot partitions](crate::guide::hot_partitions).
+//! - **Logs**: Microsoft's guide lists log data in tables as an anti-pattern and recommends blobs named by the hour,
+//!   because a PartitionKey made of time is hot and any other PartitionKey makes every query by time ask all
+//!   partitions.[^log-data] A table is right for a log when single entries are looked up or filtered by more than time.
+//! - **Letters**: [`Alphabet`](crate::partition::Alphabet).
+//!
+//! # Which RowKey?
+//!
+//! | answers come | RowKey | function |
+//! |---|---|---|
+//! | newest first | inverted instant, then a suffix that makes the row unique | [`newest_first`](crate::row_key::newest_first) |
+//! | oldest first | instant, then a suffix | [`ascending`](crate::row_key::ascending) |
+//! | by number | digits of one width | [`zero_padded`](crate::row_key::zero_padded), [`signed`](crate::row_key::signed) |
+//! | by name | the name, escaped | [`escape`](crate::table::escape) |
+//! | by several of these, one after the other | a compound key | [`tuple`](mod@crate::tuple) |
+//! | in any order | the id | [identifiers compared](crate::guide::identifiers) |
+//!
+//! # Second questions
+//!
+//! The store has no secondary index. A second question needs a second row whose keys answer it: store the order under
+//! `(customer, newest first)`, and a small index row under `(order number, "order")` that holds the two keys of the first.
+//! Microsoft's guide calls this the intra-partition or inter-partition secondary index.[^patterns]
+//!
+//! - Both rows in **one partition**: insert, change and delete them in one transaction.
+//! - In **two partitions** nothing is atomic, so the order of requests decides what a crash leaves behind. *Insert the
+//!   index row first, then the row. Delete the row first, then the index row.* A reader that finds an index row without
+//!   its row treats the row as absent. A crash then leaves an index row that points to nothing, which costs a few bytes and
+//!   which a sweep can remove once it is older than the longest time that a writer takes. The other order loses data: a
+//!   crash after the row leaves a row that the second question never finds.
+//! - Give the index row a constant RowKey such as `order`, not the empty string. The table service accepts an empty
+//!   RowKey, but other parts of the chain do not: Cosmos DB [refuses
+//!   it](https://github.com/microsoft/AzureStorageExplorer/issues/3211) or [replaces
+//!   it](https://github.com/Azure/azure-sdk-for-java/pull/31903) by one of its own, a release of the .NET SDK [could not read
+//!   it](https://github.com/Azure/azure-sdk-for-net/issues/32447), and the Azure command line [cannot delete
+//!   it](https://github.com/Azure/azure-cli/issues/24669).
 //!
 //! # What a question costs
 //!
-//! What is known of the two keys decides what the service must read. A filter on any other property changes what it sends back, not
-//! what it reads.
+//! What the query says about the two keys decides how many rows the service reads. A filter on any other property changes
+//! only how many of them it sends back.
 //!
-//! | shape | you know | the service reads | requests for n rows |
+//! | access path | the query says | the service reads | requests for n rows |
 //! |---|---|---|---|
 //! | point | both keys | one row | 1 |
-//! | range | the PartitionKey, and a span of RowKeys | the rows of the span | ⌈n / 1,000⌉, at least 1 |
-//! | partition scan | the PartitionKey | every row of the partition | that, and one more for every 5 s of reading |
-//! | table scan | no PartitionKey, or a span of them | every row, or every row of the span of partitions, server by server | that, and one more where the next server begins |
+//! | range | the PartitionKey and a span of RowKeys | the rows of the span | ⌈n / 1,000⌉, at least 1 |
+//! | partition scan | the PartitionKey | every row of the partition | as for a range, and one more per 5 s of reading |
+//! | partition range scan | a span of PartitionKeys | every row of every partition of the span | as for a partition scan, and one more at each boundary between servers |
+//! | table scan | nothing about the PartitionKey | every row of the table | the same, over the whole table |
 //!
-//! A response ends after 1,000 rows, after five seconds, or at a server's boundary, and says where to go on.[^pages] It may be short, or
-//! even empty, and still not be the last: only the absence of a continuation token ends a list.
+//! A response ends after 1,000 rows, after five seconds, or where the next rows are on another server, and then carries a
+//! continuation token.[^pages] It may be short, or even empty, and not be the last: a list ends with the response that has
+//! no token. A partition range scan is far cheaper than a table scan when the span is narrow: an hour of a table whose
+//! PartitionKeys are minutes is 60 partitions, not the table.
 //!
 //! ```
 //! use tablekeys::table::{Known, Query, pages};
@@ -62,43 +147,27 @@
 //! assert_eq!(pages(2_001), 3);
 //! ```
 //!
-//! Two traps. `or` between two RowKeys is answered by a partition scan, so ask two point queries
-//! instead.[^query] And "the last row below this key" cannot be asked: a query for keys below some key starts at the smallest of
-//! them, not at the nearest, which is why newest-first keys exist.
+//! Two traps:
 //!
-//! [^model]: Microsoft, [Understanding the Table service data model](https://learn.microsoft.com/rest/api/storageservices/understanding-the-table-service-data-model).
-//! [^transactions]: Microsoft, [Performing entity group transactions](https://learn.microsoft.com/rest/api/storageservices/performing-entity-group-transactions).
-//! [^targets]: Microsoft, [Scalability and performance targets for Table storage](https://learn.microsoft.com/azure/storage/tables/scalability-targets).
-//! [^guide]: Microsoft, [Azure Table storage design guide](https://learn.microsoft.com/azure/storage/tables/table-storage-design-guide).
-//! [^pages]: Microsoft, [Query timeout and pagination](https://learn.microsoft.com/rest/api/storageservices/query-timeout-and-pagination).
-//! [^query]: Microsoft, [Design for querying](https://learn.microsoft.com/azure/storage/tables/table-storage-design-for-query).
-//!
-//! # All strategies
-//!
-//! How the columns of evenness were made: 200,000 keys, seeded, in 16, 64 and 256 partitions; each cell is the fullest partition over
-//! the mean, as measured and, where mathematics gives it, exactly. GUIDs for the byte sum, addresses with the names of the United States
-//! census of 1990 for the rest; the alphabet learned its boundaries from 100,000 other addresses; nodes of the slot table and the ring
-//! are named `node-0` and up, with 16,384 slots and 128 points a node. A perfect random choice is not at 1.00 either: compare with
-//! its row. Costs are nanoseconds a key, of a 16-byte GUID for `SipHash` and of an address for the digests and the alphabet.
-//!
-#![doc = include_str!("tables/strategies.md")]
-//!
-//! Reading it: everything that hashes is as even as chance allows, so choose among hashes by who must compute them, by what may change
-//! later, and by who chooses the keys. What is not at chance has its reason: [letters follow names](crate::guide::partitions),
-//! [rings are lumpy](crate::partition::HashRing), and a byte sum runs out of different sums.
-//!
-//! The same costs as a picture. Each bar is one key, in nanoseconds; the axis is logarithmic. Costs are the least of the runs that stand in
-//! `benches/results` with their machine and date; other work went on there, so trust their order and not their last digit. A round trip to the service takes millions of nanoseconds: unless you make keys by the million, choose by
-//! the other columns.
-//!
-#![doc = include_str!("plots/costs.svg")]
+//! - `or` between two RowKeys [runs as a partition scan](https://learn.microsoft.com/azure/storage/tables/table-storage-design-for-query#how-your-choice-of-partitionkey-and-rowkey-impacts-query-performance).
+//!   Send two point queries instead.
+//! - "The last row below this key" cannot be asked. A query for keys below some key starts at the smallest of them, not at
+//!   the nearest. That is why [newest-first keys](crate::guide::row_keys#newest-first) exist.
 //!
 //! # What next
 //!
-//! - Newest first with paging: [Row keys](crate::guide::row_keys#the-latest-20-page-by-page).
-//! - How many partitions, and which hash, for e-mail addresses: [Partition keys](crate::guide::partitions#e-mail-addresses).
-//! - A table that is throttled though it looks even: [Hot partitions](crate::guide::hot_partitions).
-//! - Whether the number of partitions can change later: [Adding partitions](crate::guide::adding_partitions).
-//! - Several parts in one key: [Compound keys](crate::guide::tuple_keys).
-//! - Another system's table to read: [Key formats of other systems](crate::guide::field_keys).
-//! - What a call costs, and what is faster: [Costs](crate::guide::costs).
+//! - Newest first, page by page: [row keys](crate::guide::row_keys#the-latest-20-page-by-page).
+//! - How many partitions, and which hash, for e-mail addresses: [partition keys](crate::guide::partitions#e-mail-addresses).
+//! - A table that is throttled although it is even: [hot partitions](crate::guide::hot_partitions).
+//! - Several parts in one key: [compound keys](crate::guide::tuple_keys).
+//! - The same key in C#, Python or JavaScript: [recipes](crate::guide::recipes).
+//! - All strategies side by side: [the crate page](crate#all-strategies).
+//!
+//! [^model]: Microsoft, [Understanding the Table service data model](https://learn.microsoft.com/rest/api/storageservices/understanding-the-table-service-data-model)
+//!     and [Design for querying](https://learn.microsoft.com/azure/storage/tables/table-storage-design-for-query).
+//! [^transactions]: Microsoft, [Performing entity group transactions](https://learn.microsoft.com/rest/api/storageservices/performing-entity-group-transactions).
+//! [^targets]: Microsoft, [Scalability and performance targets for Table storage](https://learn.microsoft.com/azure/storage/tables/scalability-targets).
+//! [^design]: Microsoft, [Design scalable and performant tables](https://learn.microsoft.com/azure/storage/tables/table-storage-design#table-partitions).
+//! [^patterns]: Microsoft, [Table design patterns](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#inter-partition-secondary-index-pattern).
+//! [^log-data]: Microsoft, [Table design patterns: log data anti-pattern](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#log-data-anti-pattern).
+//! [^pages]: Microsoft, [Query timeout and pagination](https://learn.microsoft.com/rest/api/storageservices/query-timeout-and-pagination).

@@ -1,16 +1,22 @@
-//! What calls cost beside other crates and plain `std`, what many at once save, and what importing costs.
+//! What a call costs, beside other crates and plain `std`; what calls for many save; and what importing costs.
 //!
-//! A call of this crate takes from one nanosecond to a few hundred, and a round trip to the service takes millions, so cost decides between two
-//! designs where keys are made by the million: loading, exporting, checking and moving what is stored, simulating what is not stored yet.
-//! [Choosing keys](crate::guide::choosing_keys#all-strategies) has the costs of all strategies beside each other.
+//! A call of this crate takes from one nanosecond to a few hundred; a round trip to the service takes millions. So cost
+//! decides between two designs only where keys are made by the million: loading, exporting, checking and moving stored
+//! rows, or simulating rows that are not stored yet.
+//!
+//! Each bar is one key, in nanoseconds, on a logarithmic axis; [all strategies](crate#all-strategies) has the same
+//! figures. They are the least of the runs that are committed in `benches/results` with their machine and date:
+//!
+#![doc = include_str!("plots/costs.svg")]
 //!
 //! # Beside other ways
 //!
-//! `benches/peers` in the repository does the same work with this crate, with the crates that do the same, and with plain `std`. It compares
-//! the answers of all, times them in one run, and prints one table. Each bar is one work: how long the *fastest* other way takes where this
-//! crate takes 1, on a logarithmic axis from a tenth to ten times. To the right the other way takes longer. To the left it is faster, mostly since it
-//! does less: the [table](#all-of-it) says what. `SipHash` and `JumpHash` lose up to a tenth to a hasher that is made once; here each
-//! key's is made from the two words of its secret.
+//! `benches/peers` in the repository does the same work with this crate, with the crates that do the same, and with
+//! plain `std`. It compares the answers of all, times them in one run, and prints one table. Each bar is one work: how
+//! long the *fastest* other way takes where this crate takes 1, on a logarithmic axis from a tenth to ten times. Bars
+//! to the right: the other way takes longer. Bars to the left: it is faster, mostly because it does less; the
+//! [table](#all-of-it) says what. `SipHash` and `JumpHash` lose up to a tenth to a hasher that is made once; here each
+//! key's hasher is made from the two words of its secret.
 //!
 #![doc = include_str!("plots/peers.svg")]
 //!

@@ -1,37 +1,52 @@
-//! Even over all time, and one partition at a time.
+//! Why a table is throttled although its partitions are equally full, and how a salt distributes the load.
 //!
-//! A histogram over all time can be perfectly flat while each minute burns one partition. The service's targets are about seconds.
+//! A histogram over all time can be flat while each minute overloads one partition. The service's targets are about
+//! seconds: 2,000 entities of 1 KiB per second for one partition.[^targets] Above it, requests answer 503 (server busy)
+//! or 500 (time-out).
+//!
+//! Two different causes have two different cures:
+//!
+//! | cause | sign | cure |
+//! |---|---|---|
+//! | PartitionKeys grow with time | the busy partition is another one every few minutes | put a hash or a [salt](#an-hour-of-a-log) in front |
+//! | one key is busy by itself | the busy partition is always the same | split that key with a [salt](crate::partition::Salt), or cache its reads |
+//! | many keys, too few partitions | several partitions are busy | [more partitions](crate::guide::sizing#how-many-partitions) |
+//! | scans | few rows come back, many are read | a [second row](crate::guide::choosing_keys#second-questions) that answers the question |
 //!
 //! # An hour of a log
 //!
-//! 60,000 rows arrive in one hour from 1,000 devices, at random instants (seeded). Each picture shows the 12 partitions of a design from
-//! bottom to top, the hour from left to right in windows of five minutes, and in each cell how many rows the partition took: darker is
-//! more, by the square root, on one scale for all three.
+//! 60,000 rows arrive in one hour from 1,000 devices, at random instants (seeded). Each picture shows the 12 partitions
+//! of a design from bottom to top and the hour from left to right in windows of five minutes. The area of a square is
+//! the number of rows that the partition took in the window, on one scale for all three pictures; the legend below each
+//! shows the scale.
 //!
-//! **By time.** PartitionKey is the five minutes that the row falls in, as newer Serilog sinks have it; Windows Azure Diagnostics takes the
-//! minute. Each partition is as full as the next in the end, and takes *every* write while its time lasts:
+//! **By time.** The PartitionKey is the five minutes that the row falls in, as in [newer Serilog
+//! sinks](crate::guide::field_keys#serilog); [Windows Azure Diagnostics](crate::guide::field_keys#azure-diagnostics)
+//! uses the minute. In the end every partition is equally full, and each takes *every* write while its time lasts:
 //!
 #![doc = include_str!("plots/heat_by_time.svg")]
 //!
-//! This is the append hot spot. More partitions do not help, since the next minute has one again. Nor do they help the service: new
-//! keys are always past the last one, so its splitting of a table into key ranges, which is how it spreads load, always leaves
-//! the end of the table, and all writes with it, on one server. Keys that only grow have this in every store that splits by key range, HBase and
-//! Bigtable among them.
+//! This is the append-only pattern of Microsoft's checklist.[^append] More partitions do not help, since the next
+//! minute has one again. Nor does the service help: it splits a table between PartitionKeys, new keys are always past
+//! the last one, and so all writes stay on the server that has the end of the table. Inverted times are no better: they
+//! keep all writes at the *front*, which Microsoft's guide calls prepending.[^prepend] The same happens in every store
+//! that splits by key range, [HBase and Bigtable](crate::guide::other_stores::hbase_and_bigtable) among them.
 //!
-//! **By salt.** PartitionKey is a number below 12, from a hash of the row's own identity, and then the day
-//! ([`Salt::before`](crate::partition::Salt::before)). In front it matters: behind the day, today's twelve partitions would be neighbours at the
-//! end of the table, and one server might have them all. All partitions share every window:
+//! **By salt.** The PartitionKey is a number below 12, from a hash of the row's own identity, and then the day
+//! ([`Salt::before`](crate::partition::Salt::before)). The salt must be in front: behind the day, today's twelve
+//! partitions would be neighbours at the end of the table, and one server might have them all. Every partition takes
+//! part in every window:
 //!
 #![doc = include_str!("plots/heat_by_salt.svg")]
 //!
-//! **By device.** PartitionKey is one of 12 by hash of the device. As cool as the salt while devices are many and about equally
-//! busy; a little less even, because 83 devices a partition are fewer choices than 5,000 rows:
+//! **By device.** The PartitionKey is one of 12 by hash of the device. It is as good as the salt while devices are many
+//! and about equally busy; a little less even, because 83 devices per partition are fewer choices than 5,000 rows:
 //!
 #![doc = include_str!("plots/heat_by_device.svg")]
 //!
-//! In figures, from [`Heatmap`](crate::skew::Heatmap): the evenness over the whole hour, which cannot tell the second row from the third;
-//! the part of all rows that went to the fullest partition of their five minutes; and how many equal partitions, written at once, would
-//! be as concentrated.
+//! The same in figures, from [`Heatmap`](crate::skew::Heatmap): the evenness over the whole hour, which cannot tell the
+//! second row from the third; the share of rows that went to the fullest partition of their five minutes; and how many
+//! equal partitions, written at the same time, would be as concentrated.
 //!
 #![doc = include_str!("tables/heat.md")]
 //!
@@ -61,31 +76,33 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! For your own writes, an instant and a key a line, and for the bundled ones:
+//! For your own writes, one instant and one key per line, and for the bundled ones:
 //!
 //! ```sh
 //! cargo bench --bench skew -- --times
 //! cargo bench --bench skew -- --times --keys writes.txt --window 60 --partitions 16,64
 //! ```
 //!
-//! prints these figures for every design that takes the keys, beside what an even choice at random would show, and draws the maps in
-//! `target/skew/heat.html`.
+//! prints these figures for every design that takes the keys, beside what an even random choice would show, and draws
+//! the maps in `target/skew/heat.html`.
 //!
 //! # What each costs to read
 //!
-//! Coolness is paid for when reading. RowKeys are newest first with a suffix; for the hash of the device they begin with the device.
+//! Even writes are paid for when reading. RowKeys are newest first with a suffix; for the hash of the device they begin
+//! with the device.
 //!
 //! | PartitionKey | five minutes of all devices | the hour of one device | the newest 20 of all |
 //! |---|---|---|---|
 //! | the day | one range | the hour as one range, filtered | one range |
-//! | the five minutes | one partition | 12 partitions, filtered | one partition, or a few |
+//! | the five minutes | one partition | 12 partitions (a partition range scan), filtered | one partition, or a few |
 //! | one of 12 salts and the day | 12 ranges, merged | 12 ranges, filtered, merged | 12 ranges of 20, merged |
-//! | one of 12 by hash of the device | a range a device, or all of it filtered | one range | not asked of these keys |
+//! | one of 12 by hash of the device | one range per device, or all of it filtered | one range | not with these keys |
 //!
-//! Filters on other properties make the service read what it does not send. "Merged" means one query a salt, asked side by side:
+//! A filter on another property makes the service read rows that it does not return, and they
+//! [count](crate::guide::sizing#what-the-targets-count). "Merged" means one query per salt, all sent at the same time:
 //! [`Salt::all_keys`](crate::partition::Salt::all_keys) lists the partitions,
-//! [`Filter::in_each_partition`](crate::table::Filter::in_each_partition) makes the queries, and [`merge`](crate::table::merge()) makes
-//! one list of the answers. Never one long `or`, which is run as a scan.
+//! [`Filter::in_each_partition`](crate::table::Filter::in_each_partition) makes the queries, and
+//! [`merge`](crate::table::merge()) makes one list of the answers. Do not send one long `or`: it runs as a scan.
 //!
 //! ```
 //! use tablekeys::partition::Salt;
@@ -113,54 +130,30 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! A salt from a hash of the row's identity can be worked out again, so a reader who has the whole row key asks one partition. A salt drawn
-//! at random spreads as well, and then nobody can.
+//! A salt from a hash of the row's identity can be computed again: a reader that has the whole row key asks one
+//! partition. A random salt distributes as well, but no reader can compute it.
 //!
-//! # How many partitions
+//! # A hot key
 //!
-//! The service's targets are 2,000 entities of 1 KiB a second for a partition and 20,000 requests with such entities for an account.[^targets] Rows a second over 2,000
-//! is the least; it is not enough, because a hash gives no partition exactly its part. How much more depends on how many *keys* are
-//! busy at once: all rows of a key go where the key goes, and few keys are uneven by chance.
-//! [`partitions_needed`](crate::skew::partitions_needed) has the formula, and leaves one window in a million over the target at most. It takes the keys to be equally busy, so
-//! count only the busy ones. Where the same keys are busy in each window, it is the chance that this set of keys is unlucky for good.
+//! Adding partitions, or hashing, does nothing for rows that share one key. Split that key alone: its PartitionKey
+//! becomes the key and one of a few salts, all other keys stay as they are, and only readers of that key ask several
+//! partitions. If the key is hot by *reads*, a cache in front costs less than a salt.
 //!
-//! ```text
-//! choices = min(keys, rows a second × seconds of the window)
-//! room    = ⌊choices × 2,000 / rows a second⌋
-//! answer  = the smallest n with n × e^(a − μ) (μ / a)^a ≤ 10⁻⁶,
-//!           where μ = choices / n and a = room + 1, μ < a
-//! ```
+//! # Logs
 //!
-//! For windows of one second:
+//! Microsoft's guide lists log data among the anti-patterns:[^log-data] a PartitionKey made of time is hot, and any
+//! other makes a query by time ask every partition. It recommends blobs, appended to and named by hour, as the storage
+//! service's own logs are. Use a table for a log when entries are looked up one by one, filtered by more than their
+//! time, or kept for different times; then use a salt in front of the day, with as many salts as the
+//! [load](crate::guide::sizing) needs and no more.
 //!
-#![doc = include_str!("tables/sizing.md")]
+//! Next: [sizing](crate::guide::sizing). The code: [`Heatmap`](crate::skew::Heatmap), [`Salt`](crate::partition::Salt).
 //!
-//! Read the columns to the right as a warning. With a hundred equally busy keys, 20,000 rows a second are 200 a key: ten fit in a partition, and
-//! 126 partitions are needed so that by chance no eleven meet; a partition for each key takes only 100, and no chance. With twenty they
-//! are 1,000 a key: two fit, and to keep three from meeting by chance takes thousands of partitions, where one a key needs no luck. With
-//! fewer than ten, one key alone is over the target, and only a salt can split it.
-//!
-//! ```
-//! use std::num::{NonZeroU32, NonZeroU64};
-//! use tablekeys::skew::partitions_needed;
-//!
-//! let second = NonZeroU32::MIN;
-//! let orders = partitions_needed(5_000, NonZeroU64::new(1_000_000).unwrap(), second)?;
-//! assert_eq!(orders.get(), 3);
-//! let error = partitions_needed(5_000, NonZeroU64::new(2).unwrap(), second).unwrap_err();
-//! assert!(
-//!     error
-//!         .to_string()
-//!         .ends_with("no choice of partition cools a key that is too hot alone")
-//! );
-//! # Ok::<(), tablekeys::Error>(())
-//! ```
-//!
-//! The targets are targets: the service starts a new table on few servers and spreads it as load comes, and answers 503 meanwhile. Retry with
-//! growing pauses, and do not load-test in the first minute.[^targets]
-//!
-//! [^targets]: Microsoft, [Scalability and performance targets for Table storage](https://learn.microsoft.com/azure/storage/tables/scalability-targets),
-//!     and [Performance and scalability checklist for Table storage](https://learn.microsoft.com/azure/storage/tables/storage-performance-checklist).
-//!
-//! Next: [Adding partitions](crate::guide::adding_partitions). The code: [`Heatmap`](crate::skew::Heatmap),
-//! [`partitions_needed`](crate::skew::partitions_needed), [`Salt`](crate::partition::Salt).
+//! [^targets]: Microsoft, [Scalability and performance targets for Table
+//!     storage](https://learn.microsoft.com/azure/storage/tables/scalability-targets).
+//! [^append]: Microsoft, [Performance and scalability checklist for Table
+//!     storage](https://learn.microsoft.com/azure/storage/tables/storage-performance-checklist#append-only-and-prepend-only-patterns).
+//! [^prepend]: Microsoft, [Table design patterns: prepend/append
+//!     anti-pattern](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#prependappend-anti-pattern).
+//! [^log-data]: Microsoft, [Table design patterns: log data
+//!     anti-pattern](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#log-data-anti-pattern).

@@ -1,25 +1,29 @@
-//! Byte sums, digests, hashes and letters: how even each one is, and how even chance lets it be.
+//! Byte sums, digests, hashes and letters: how evenly each one distributes keys, and how even chance allows.
 //!
-//! A design is even when no partition gets more than its part. Before judging one, know what luck alone does.
+//! This chapter compares ways to compute one of n PartitionKeys. Whether you need one at all: [which
+//! PartitionKey?](crate::guide::choosing_keys#which-partitionkey)
 //!
 //! # Noise and skew
 //!
-//! Throw 1,000 keys into 100 partitions perfectly at random and the fullest has nearly twice the mean. Nothing is wrong with the hash:
-//! of N keys in n partitions the counts vary by √(n/N) of the mean, here 32%, and the fullest is a few such steps above. That is
-//! *noise*, and it goes away as keys come in. *Skew* stays: a partition whose part of the keys is larger than the others'.
+//! 1,000 keys distributed over 100 partitions perfectly at random leave the fullest partition with nearly twice the
+//! mean. Nothing is wrong with the hash: with N keys in n partitions the counts vary by √(n/N) of the mean, here 32%,
+//! and the fullest is a few such steps above. That is *noise*, and it shrinks as keys are added. *Skew* stays: a
+//! partition whose share of the keys is larger than the others'.
 //!
-//! The picture shows what a perfect random choice looks like: the fullest partition over the mean, exact median, against the average
-//! number of keys a partition, on a logarithmic axis, for 16, 64 and 256 partitions.
+//! The picture shows perfect random choice: the fullest partition over the mean (exact median), against the average
+//! number of keys per partition on a logarithmic axis, for 16, 64 and 256 partitions.
 //!
 #![doc = include_str!("plots/noise.svg")]
 //!
-//! The same as numbers, and beside them [`SipHash`](crate::partition::SipHash) at work on the numbers 0, 1, 2, … in 64 partitions:
+//! The same as numbers, beside [`SipHash`](crate::partition::SipHash) applied to the numbers 0, 1, 2, … in 64
+//! partitions:
 //!
 #![doc = include_str!("tables/noise.md")]
 //!
-//! So with ten keys a partition nobody can tell a good hash from a bad one by looking. The figures that can are in
-//! [`skew`](crate::skew): chi-square beside its degrees of freedom says whether it is more than noise,
-//! [`effective_partitions`](crate::skew::Histogram::effective_partitions) how many equal partitions would be as good.
+//! With ten keys per partition, a good and a bad hash look the same. The figures that can tell them apart are in
+//! [`skew`](crate::skew): chi-square, compared with its degrees of freedom, tells whether the distribution is more
+//! uneven than noise; [`effective_partitions`](crate::skew::Histogram::effective_partitions) tells how many equal
+//! partitions would be as good.
 //!
 //! ```
 //! use tablekeys::partition::SipHash;
@@ -34,23 +38,25 @@
 //! assert_eq!(format!("{:.2}", histogram.peak_to_mean().unwrap()), "1.09");
 //! ```
 //!
-//! `cargo bench --bench skew -- --keys FILE` prints all of it for your own keys, one a line, in every design that takes them, beside what
-//! chance would give.
+//! `cargo bench --bench skew -- --keys FILE` prints all of it for your own keys, one per line, for every design that
+//! takes them, beside what chance would give.
 //!
 //! # Byte sums
 //!
-//! The oldest trick for GUID keys: add up the 16 bytes, take the remainder. [`ByteSum`](crate::partition::ByteSum) is that, and costs
-//! a nanosecond or two. How even is it? Exactly this even: of the 2¹²² version-4 GUIDs, the share of those that have each sum, against the sum.
+//! The oldest method for GUID keys: add the 16 bytes and take the remainder. [`ByteSum`](crate::partition::ByteSum)
+//! does that in a nanosecond or two. Its distribution is known exactly. Of the 2¹²² version-4 GUIDs, the share of those
+//! that have each sum:
 //!
 #![doc = include_str!("plots/byte_sum_values.svg")]
 //!
-//! A bell, 3,649 sums wide, of which a few hundred in the middle have nearly all GUIDs. Folded by a remainder into tens of partitions,
-//! the bell's two sides level out to six digits, and up to about 300 they still do. With more partitions than the bell is wide, each
-//! sum stands alone and the bell shows. The fullest partition over the mean, exact, against the number of partitions:
+//! A bell curve, 3,649 sums wide; a few hundred sums in the middle hold nearly all GUIDs. A remainder of tens of
+//! partitions levels the curve out to six digits, and up to about 300 it still does. With more partitions than the
+//! curve is wide, each sum stands alone and the curve shows. The fullest partition over the mean, exact, against the
+//! number of partitions:
 //!
 #![doc = include_str!("plots/byte_sum_peak.svg")]
 //!
-//! | partitions | fullest over mean | acts like so many equal ones |
+//! | partitions | fullest over mean | as good as this many equal ones |
 //! |---:|---:|---:|
 //! | up to 300 | 1.0000 | all |
 //! | 500 | 1.0025 | 500 |
@@ -74,28 +80,29 @@
 //! assert_eq!(effective(1 << 20).round(), 988.0);
 //! ```
 //!
-//! A sum has two more weaknesses, and no larger number mends them. It does not see the order of bytes, so GUIDs made of the same bytes
-//! collide, and anyone can choose GUIDs that fall on one partition. And on GUIDs that count up it is no hash at all: neighbours go to
-//! neighbouring partitions. In 16 partitions, 200,000 GUIDs of each kind, seeded; beside the evenness of all stand the
-//! [partitions at once](crate::skew::Heatmap::partitions_at_once) that 100 GUIDs in a row spread over (100 random ones spread over
-//! 13.9, not 16: noise again):
+//! A sum has two more weaknesses that no number of partitions cures. It ignores the order of bytes, so GUIDs made of
+//! the same bytes collide, and anyone can choose GUIDs that fall on one partition. And GUIDs that count up fall on
+//! neighbouring partitions, one after the other. In 16 partitions, 200,000 GUIDs of each kind, seeded; beside the
+//! evenness of all are the [effective partitions at one time](crate::skew::Heatmap::partitions_at_once) of 100 GUIDs in
+//! a row (100 random ones spread over 13.9, not 16, by noise):
 //!
 #![doc = include_str!("tables/guids.md")]
 //!
-//! Plain sequential GUIDs are dealt out like cards, better than random. Taken every 16th, as one of 16 writers might, they stay on one
-//! partition for 16 rows at a time: even in the end, and hot on the way. A hash does not notice any of this.
+//! Sequential GUIDs are dealt out in turn, more evenly than at random. Of every 16th GUID of such a sequence, as one of
+//! 16 writers might receive them, 16 rows in a row fall on one partition: even in the end, and hot at each moment. A
+//! hash is not affected.
 //!
 //! # Hashes, and why one with a secret
 //!
 //! | | speed | counts | in other languages | against crafted keys |
 //! |---|---|---|---|---|
-//! | [`SipHash`](crate::partition::SipHash), keyed | the fastest here | any | many have SipHash; check that it is 1-3 | safe while the secret is |
+//! | [`SipHash`](crate::partition::SipHash), keyed | the fastest here | any | [recipe](crate::guide::recipes#a-partition-by-siphash) | safe while the secret is |
 //! | [`SipHash`](crate::partition::SipHash), unkeyed | the same | any | the same | none |
-//! | [`Md5Bits`](crate::partition::Md5Bits) | some ten times as long | powers of two | all | none |
-//! | [`Sha256Bits`](crate::partition::Sha256Bits) | half of MD5's, with the processor's help | powers of two | all | none |
+//! | [`Md5Bits`](crate::partition::Md5Bits) | about ten times as long | powers of two | in every standard library | none |
+//! | [`Sha256Bits`](crate::partition::Sha256Bits) | half of MD5's time, with processor support | powers of two | in every standard library | none |
 //!
-//! "None" holds for SHA-256 as well. Nobody has to break it: to find 4,000 keys for one of 16 partitions, try 64,000. Only
-//! what the stranger does not know helps, and that is a secret in the hash:
+//! "None" includes SHA-256. It need not be broken: to find 4,000 keys for one of 16 partitions, hash 64,000 candidates.
+//! Only something that the attacker does not know helps, and that is a secret in the hash:
 //!
 //! ```
 //! use tablekeys::partition::{Secret, Sha256Bits, SipHash};
@@ -119,24 +126,28 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! Two things to settle once, since both are part of the stored keys. *Which bytes* are hashed: a GUID has an order in RFC 4122 and another in
-//! .NET's `ToByteArray`; text has an encoding, and on .NET Framework `Encoding.Default` is the machine's code page. And *how a hash becomes one of
-//! n*: here by the high half of hash × n, which any language can do, for any n.
+//! Two decisions become part of the stored keys. *Which bytes are hashed*: a GUID has one byte order in RFC 4122 and
+//! another in .NET's [`ToByteArray`](https://learn.microsoft.com/dotnet/api/system.guid.tobytearray); text has an
+//! encoding, and on .NET Framework `Encoding.Default` is the [code page of the
+//! machine](https://learn.microsoft.com/dotnet/api/system.text.encoding.default). *How a hash becomes one of n*: here
+//! by the high half of hash × n, which every language can compute, for every n.
 //!
-//! `std::hash::Hash` and `HashMap`'s hasher are not for stored keys in any language: they may change with the compiler, the machine or the
-//! process.
+//! Never store keys made by a language's own hash function. [`std::hash::Hash`](std::hash::Hash), `HashMap`'s hasher,
+//! .NET's [`GetHashCode`](https://learn.microsoft.com/dotnet/api/system.string.gethashcode) and Python's
+//! [`hash`](https://docs.python.org/3/reference/datamodel.html#object.__hash__) may change with the release, the
+//! machine or the process.
 //!
 //! # E-mail addresses
 //!
-//! **How many partitions, and which hash?** In short:
+//! **How many partitions, and which hash?**
 //!
-//! - Look-ups by address only: the keyed [`SipHash`](crate::partition::SipHash), and **64 partitions**. Strangers choose addresses, so keep a
-//!   secret. 64 is generous at no cost, because a look-up asks one partition however many there are; what grows with their number
-//!   is the cost of reading all accounts.
-//! - Fewer if you often walk through all of them (one query a partition), more if [the load needs
-//!   it](crate::guide::hot_partitions#how-many-partitions): 2,000 rows a second a partition.
+//! - Look-ups by address only, nothing walked or purged in groups: the address itself is a PartitionKey ([decision
+//!   tree](crate::guide::choosing_keys#which-partitionkey)).
+//! - Accounts that are also walked, exported or purged: the keyed [`SipHash`](crate::partition::SipHash) and **64
+//!   partitions**. Strangers choose addresses, so use a secret. A look-up asks one partition, however many there are;
+//!   [why 64](crate::guide::sizing#how-many-partitions).
 //! - Lists by name, "all that begin with j": [`Alphabet`](crate::partition::Alphabet), learned from your own addresses.
-//! - Changing the number later means moving rows, unless it was planned for: choose generously now.
+//! - Changing the number later means moving rows, unless it was [planned for](crate::guide::adding_partitions).
 //!
 //! ```
 //! use tablekeys::partition::{Secret, SipHash};
@@ -155,21 +166,22 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! An address may legally hold characters that no key may (`/`, `#`, `?`) and `%`, which makes trouble; quite some hold `+` and `'`, which must
-//! be encoded in addresses and filters. [`entity_address`](crate::table::entity_address) and [`Filter`](crate::table::Filter) do that;
-//! [`escape`](crate::table::escape) makes a legal key of any text.
+//! An address may legally contain characters that no key may contain (`/`, `#`, `?`), and `%`; many contain `+` or `'`,
+//! which must be encoded in addresses and filters. [`entity_address`](crate::table::entity_address) and
+//! [`Filter`](crate::table::Filter) do that; [`escape`](crate::table::escape) makes a legal key of any text.
 //!
-//! Why not by letter? Because names are not evenly spread over letters. The published rule has six buckets, a–d, e–h, i–l, m–p, q–t and u–z.
-//! 100,000 addresses with the first and last names of the United States census of 1990, drawn by how common they are (seeded), in its
-//! six buckets, in six learned ones and in six by hash; bars are addresses over the mean:
+//! Why not by letter? Names are not evenly distributed over letters. A published rule has six buckets: a–d, e–h, i–l,
+//! m–p, q–t and u–z. 100,000 addresses with the first and last names of the United States census of 1990, drawn by
+//! their frequency (seeded), in its six buckets, in six learned ones and in six by hash; bars are addresses over the
+//! mean:
 //!
 #![doc = include_str!("plots/names.svg")]
 //!
 #![doc = include_str!("tables/names.md")]
 //!
-//! [`Alphabet::learn`](crate::partition::Alphabet::learn) keeps what the letters are for, ranges that a person can name and a query can
-//! ask for, and evens them out by putting the boundaries where your names are. They become part of the data: keep the printed
-//! boundaries with the table.
+//! [`Alphabet::learn`](crate::partition::Alphabet::learn) keeps what letters are for, ranges that a person can name and
+//! a query can ask for, and makes them even by placing the boundaries where your names are. The boundaries become part
+//! of the data: store their printed form with the table.
 //!
 //! ```
 //! use tablekeys::partition::Alphabet;
@@ -181,7 +193,39 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! More buckets even out less well, since a very common name cannot be cut: of 256 learned buckets the fullest has
-//! 1.22 of the mean ([the table of all](crate::guide::choosing_keys#all-strategies)).
+//! More buckets come out less even, since one very common name cannot be split: of 256 learned buckets the fullest has
+//! 1.22 of the mean ([all strategies](crate#all-strategies)).
 //!
-//! Next: [Hot partitions](crate::guide::hot_partitions), because even is not yet cool. The designs: [`partition`](crate::partition).
+//! # Files and paths
+//!
+//! Files, images and cache entries are looked up by path. Their number per folder, or per partition, should be bounded,
+//! and paths that share a folder must not share a partition, or one popular folder is one hot partition. Hash the
+//! *whole* path and use some hexadecimal digits of the hash as the folder or the PartitionKey.
+//! [Git](https://git-scm.com/book/en/v2/Git-Internals-Git-Objects) uses the first two digits of each object's SHA-1,
+//! [nginx](https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_cache_path) the last three of an MD5, in two
+//! levels:
+//!
+//! ```
+//! use tablekeys::partition::Md5Bits;
+//! use tablekeys::table::{escape, unescape};
+//!
+//! // One of 256 partitions by the first eight bits of MD5, which every language has.
+//! let cache = Md5Bits::new(8)?;
+//! let path = "/photos/2024/05/ann #1.jpg";
+//! let partition = cache.partition_of(path);
+//! assert_eq!(format!("{partition:02x}"), "19");
+//! // As folders for files: the hash in front, the path behind it.
+//! assert_eq!(format!("{partition:02x}{path}"), "19/photos/2024/05/ann #1.jpg");
+//! // As a RowKey: `/` is not allowed, so escape it. It reads back, and keeps the order of paths.
+//! let row_key = escape(path)?;
+//! assert_eq!(row_key, ".~~photos.~~2024.~~05.~~ann\"20\"~~1.jpg");
+//! assert_eq!(unescape(&row_key)?, path);
+//! # Ok::<(), tablekeys::Error>(())
+//! ```
+//!
+//! A list of one folder then asks all 256 partitions. Where lists of folders matter more than even partitions, use the
+//! folder as the PartitionKey and the file name as the RowKey. Normalise paths first (`.` and `..`, case on systems
+//! that ignore it, one kind of slash): two spellings are two rows.
+//!
+//! Next: [hot partitions](crate::guide::hot_partitions): an even distribution can still be hot. The designs:
+//! [`partition`](crate::partition).

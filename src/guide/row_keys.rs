@@ -1,6 +1,7 @@
-//! Numbers, instants and dates as text whose order is theirs.
+//! Numbers, instants and dates as text that sorts as they do.
 //!
-//! The store knows no numbers and no dates, only text, and compares it character by character from the left. Ten comes before nine.
+//! The store has no numbers and no dates, only text, which it compares character by character from the left. As text,
+//! 10 comes before 9.
 //!
 //! ```
 //! use tablekeys::row_key;
@@ -14,11 +15,11 @@
 //! assert_eq!(padded, ["0002", "0009", "0010"]);
 //! ```
 //!
-//! # One width, for ever
+//! # Fixed width
 //!
-//! Text of one width sorts as its numbers do. The width must be that of the largest number that will ever come, because widening
-//! it later means [rewriting every row](crate::guide::migrating_keys#widening-numbers). A
-//! number that does not fit is an error here, never cut and never wider than the rest:
+//! Text of one width sorts as its numbers do. Choose the width for the largest number that can ever occur, because
+//! widening it later means [rewriting every row](crate::guide::migrating_keys#widening-numbers). A number that does not
+//! fit is an error. It is never cut, and never written wider than the others:
 //!
 //! ```
 //! use tablekeys::row_key;
@@ -33,11 +34,11 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! Ten digits hold every `u32`, nineteen every instant in ticks and every `i64` that is not negative, twenty every `u64`. Digits cost
-//! nothing that you will notice; running out of them does.
+//! Ten digits hold every `u32`; nineteen hold every instant in ticks and every `i64` that is not negative; twenty hold
+//! every `u64`. A digit costs two bytes per row.
 //!
-//! Negative numbers need more than a minus sign, since `-1` sorts before `-2` and should come after it.
-//! [`signed`](crate::row_key::signed) writes the nines' complement behind the sign:
+//! Negative numbers need more than a minus sign: as text, `-1` sorts before `-2`, and should come after it.
+//! [`signed`](crate::row_key::signed) writes the nines' complement after the sign:
 //!
 //! | number | as text | by [`signed`](crate::row_key::signed) |
 //! |---:|---|---|
@@ -57,27 +58,27 @@
 //! );
 //! ```
 //!
-//! What else sorts as it should, and what does not:
+//! Other kinds of text, and whether they sort by value:
 //!
-//! | text | sorts as its value? |
+//! | text | sorts by value? |
 //! |---|---|
 //! | hexadecimal digits, one width, one case | yes |
-//! | UUID version 7, lower case throughout | yes, by its millisecond and then by what its maker put behind it |
-//! | UUID version 4 | as text, but there is nothing to sort by |
-//! | ISO 8601 dates in one zone and one precision | yes; `2024-05-06T07:08:09Z` and `2024-05-06T07:08:09.5Z` are two precisions |
-//! | `MM/dd/yyyy` | no: by month across years, and `/` is not allowed in a key |
-//! | Base64 | no: its alphabet starts with `A`, ASCII with `+` and the digits, and `/` is not allowed |
+//! | UUID version 7, lower case | yes, by its millisecond: see [identifiers](crate::guide::identifiers) |
+//! | UUID version 4 | there is no value to sort by |
+//! | ISO 8601 dates in one time zone and one precision | yes; `2024-05-06T07:08:09Z` and `2024-05-06T07:08:09.5Z` are two precisions |
+//! | `MM/dd/yyyy` | no: by month before year; and `/` is not allowed in a key |
+//! | Base64 | no: its alphabet starts with `A`, ASCII with `+` and the digits; and `/` is not allowed |
 //!
-//! # The digit that went missing
+//! # Padding ticks
 //!
-//! .NET counts time in ticks: 100 ns since the first day of year 1. The common keys are those ticks, and for newest first the ticks
-//! that are *left*, `DateTime.MaxValue.Ticks - ticks`. Today the one has 18 digits and the other 19, and code that
-//! prints them without padding passes every test. It fails on two days:
+//! .NET counts time in ticks of 100 ns since the first day of year 1.[^ticks] Common keys are those ticks and, for
+//! newest first, the inverted ticks `DateTime.MaxValue.Ticks - ticks`. Today ticks have 18 digits and inverted ticks
+//! have 19, so code that prints them without padding passes every test. It fails on two days:
 //!
 //! | key | digits | changes at | from then on |
 //! |---|---|---|---|
-//! | ticks, as they are | 18, then 19 | 3169-11-16T09:46:40Z | `1000…` sorts before every `9…` and most of history |
-//! | ticks that are left, as they are | 19, then 18 | 6831-02-15T14:13:20Z | `999…` sorts after every `1…`, `2…` and `3…` |
+//! | ticks without padding | 18, then 19 | 3169-11-16T09:46:40Z | `1000…` sorts before every `9…` and most of history |
+//! | inverted ticks without padding | 19, then 18 | 6831-02-15T14:13:20Z | `999…` sorts after every `1…`, `2…` and `3…` |
 //!
 //! ```
 //! use tablekeys::row_key::{UNPADDED_ASCENDING_BREAKS_AT, UNPADDED_NEWEST_FIRST_BREAKS_AT};
@@ -86,21 +87,20 @@
 //! assert_eq!(UNPADDED_NEWEST_FIRST_BREAKS_AT.to_string(), "6831-02-15T14:13:20.0000000Z");
 //! ```
 //!
-//! A well-known post gives 9683 for the second. That is where 18 digits become 17: the author subtracted seventeen nines where
-//! eighteen were meant. And `{0:d10}`, which is copied along with it, pads to *at least* ten digits, so it leaves an 18-digit number as
-//! it is: it only looks padded. Dates that far off are in tables today, as "never expires" and as `DateTime.MaxValue`, whose inverted
-//! ticks are the single digit `0`.
+//! Such dates are in tables today: as "never expires", and as `DateTime.MaxValue`, whose inverted ticks are the single
+//! digit `0`. The format `{0:d10}` does not help: it pads to *at least* ten digits, so an 18-digit number stays as it
+//! is.
 //!
-//! Nineteen digits are enough for both, always. The picture shows one row for every 50 years from 1 to 9999, each at its place in the
-//! sorted partition, newest first: at 0% the first row that a query returns, at 100% the last.
+//! Nineteen digits are always enough for both. The picture shows one row for every 50 years from 1 to 9999, each at its
+//! place in the sorted partition, newest first: 0% is the first row that a query returns, 100% the last.
 //!
 #![doc = include_str!("plots/missing_digit.svg")]
 //!
 //! # Newest first
 //!
-//! A query for keys below some key returns the smallest of them first. With ascending keys, "the last 20" is at the far end of a list that
-//! can only be read from the start. Keys made of the time that is left turn the list round: the newest row has the smallest key, and
-//! the last 20 are the first 20.
+//! A query for keys below some key returns the smallest of them first. With ascending keys, "the last 20" is at the far
+//! end of a list that can be read only from its start. Keys made of inverted ticks reverse the list: the newest row has
+//! the smallest key, and the last 20 rows are the first 20. Microsoft's guide calls it the log tail pattern.[^tail]
 //!
 //! ```
 //! use tablekeys::{Ticks, row_key};
@@ -112,8 +112,9 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! The published example has records at 17:10:04, 18:15:14, 20:17:28 and 22:11:10 on the first of August 2012, and asks for the two before
-//! 22:17:00. With plain keys "the first two below" are the two *oldest*. Inverted, they are the right ones:
+//! An example: records at 17:10:04, 18:15:14, 20:17:28 and 22:11:10 on the first of August 2012, and the question for
+//! the two before 22:17:00. With ascending keys "the first two below" are the two *oldest*. With newest-first keys they
+//! are the right ones:
 //!
 //! ```
 //! use tablekeys::{Ticks, range::KeyRange, row_key};
@@ -146,10 +147,13 @@
 //!
 //! # The latest 20, page by page
 //!
-//! One partition an owner, newest first inside it. The first page is the first 20 rows; each next page goes on behind the last row
-//! that was seen. No row is skipped or shown twice when newer ones arrive meanwhile: they come in front of the first page. That holds for
-//! rows whose instant is newer. A writer with a slow clock, or an event that comes late, puts a row among those already read: whoever polls
-//! for what is new must ask again some minutes back and leave out what it knows.
+//! Use one partition per owner, newest first. The first page is the first 20 rows; each next page starts behind the
+//! last row of the page before. Rows that arrive meanwhile come in front of the first page, so no row is skipped or
+//! shown twice.
+//!
+//! That holds for rows whose instant is newer. A writer whose clock is slow, or an event that arrives late, inserts a
+//! row among those already read. A program that polls for new rows should ask again for the last few minutes and drop
+//! the keys that it has seen.
 //!
 //! ```
 //! use tablekeys::table::{Filter, Listing};
@@ -177,24 +181,27 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! The service's continuation token does the same within one listing, and is the right thing while you read on at once
-//! ([`Listing::continued`](crate::table::Listing::continued)). It is the service's own, opaque text. A link that a person may follow
-//! tomorrow is better made of your own last key.
+//! The service's continuation token does the same within one listing; it is right for reading on at once
+//! ([`Listing::continued`](crate::table::Listing::continued)). It is opaque text that belongs to the service. A link
+//! that a user may open tomorrow should carry your own last key. To page backwards: [previous
+//! page](crate::guide::missing_features#previous-page).
 //!
-//! If a page must also be a page of *everybody's* rows, the rows are in several partitions: read each of them newest first and
-//! [`merge`](crate::table::merge()) them, which asks the next page only of a partition whose rows are used up. Or keep a small table of the newest alone.
+//! For a page over *all* owners the rows are in several partitions: read each of them newest first and
+//! [`merge`](crate::table::merge()) them, which fetches the next page only of a partition whose rows are used up. Or
+//! keep a small table of the newest rows alone.
 //!
 //! # Windows of time, off by one
 //!
-//! Time runs backwards in these keys, and every window trips over it. "From 07:00 up to 07:10" must start *behind* the key of 07:10, or rows
-//! of 07:10 are inside, and must reach *past* the key of 07:00, or the rows at 07:00 that have a suffix are outside. Two public
-//! libraries use the two keys as they are and are wrong by one bucket at each end.
-//! [`KeyRange::newest_first`](crate::range::KeyRange::newest_first) moves both ends by the one tick:
+//! Newest-first keys run against time, so the bounds of a window change places, and both are easy to get wrong. "From
+//! 07:00 up to 07:10" must start *behind* the key of 07:10, or rows of 07:10 are inside, and must reach *past* the key
+//! of 07:00, or rows of 07:00 that have a suffix are outside. The query of a [widely used log
+//! sink](crate::guide::field_keys#serilog) takes the two keys as they are, and is wrong by one bucket at each end.
+//! [`KeyRange::newest_first`](crate::range::KeyRange::newest_first) moves both bounds by one tick:
 //!
-//! | bound | the shortcut | right |
+//! | bound | wrong | right |
 //! |---|---|---|
-//! | lower | key of 07:10, inside | the number of 07:10's key, plus 1, inside |
-//! | upper | key of 07:00, outside | the number of 07:00's key, plus 1, outside |
+//! | lower | key of 07:10, inside | the number of 07:10's key plus 1, inside |
+//! | upper | key of 07:00, outside | the number of 07:00's key plus 1, outside |
 //!
 //! ```
 //! use tablekeys::{Ticks, range::KeyRange, row_key};
@@ -210,23 +217,24 @@
 //!
 //! # Two rows in one tick
 //!
-//! Two events in the same 100 ns have one key. The second insert fails, or with "insert or replace" takes the first one's place and
-//! nobody notices. It is not rare: many clocks move in steps of a millisecond or more, so all events of a step share a tick. Put something
-//! behind the key that is the row's own, with [`with_suffix`](crate::Key::with_suffix), and read both back with
-//! [`split_newest_first`](crate::row_key::split_newest_first):
+//! Two events in the same 100 ns have the same key. The second insert fails; an upsert replaces the first row without
+//! notice. It is not rare: many clocks advance in steps of a millisecond or more, and all events of a step share a
+//! tick. Append a suffix that is unique to the row with [`with_suffix`](crate::Key::with_suffix), and read both
+//! parts back with [`split_newest_first`](crate::row_key::split_newest_first):
 //!
-//! | suffix | unique | order within a tick | also good for |
+//! | suffix | unique | order within a tick | also gives |
 //! |---|---|---|---|
-//! | a GUID | yes, without asking anyone | none | retrying an insert: the same instant and GUID hit the same row |
-//! | a counter of the process, padded, and the process's name | yes | as they happened, in each process | logs |
-//! | the source's own number of the event | if the source is right | as numbered | importing twice without doubles |
-//! | a few random characters | likely | none | short keys, and an insert that is tried again when it meets another |
+//! | a GUID | yes | none | harmless retries: the same instant and GUID are the same row |
+//! | a padded counter of the process, and the process's name | yes | as they happened, per process | order of log entries |
+//! | the event's number at its source | if the source is right | as numbered | importing twice stores once |
+//! | a few random characters | likely | none | short keys; an insert that fails is sent again with other characters |
 //!
-//! # Dates that people read
+//! # Readable dates
 //!
-//! [`calendar`](crate::row_key::calendar) writes `20240506070809` and [`day`](crate::row_key::day) `20240506`: year first, so they sort, and
-//! in UTC, so they do not repeat an hour in autumn. They are floored to the second or day. As a PartitionKey a day is easy to read, to
-//! drop when it is old, and [hot while it is today](crate::guide::hot_partitions).
+//! [`calendar`](crate::row_key::calendar) writes `20240506070809` and [`day`](crate::row_key::day) `20240506`: year
+//! first, so they sort, and in UTC, so no hour repeats in autumn. Both are floored, to the second or to the day. A day
+//! as PartitionKey is easy to read and to drop when it is old, and [hot while it is
+//! today](crate::guide::hot_partitions).
 //!
 //! ```
 //! use std::time::Duration;
@@ -245,4 +253,8 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! Next: [Partition keys](crate::guide::partitions). The functions: [`row_key`](crate::row_key).
+//! Next: [partition keys](crate::guide::partitions). The functions: [`row_key`](crate::row_key).
+//!
+//! [^ticks]: Microsoft, [`DateTime.Ticks`](https://learn.microsoft.com/dotnet/api/system.datetime.ticks).
+//! [^tail]: Microsoft, [Table design patterns: log
+//!     tail](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#log-tail-pattern).

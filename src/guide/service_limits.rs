@@ -119,7 +119,7 @@
 //! # Targets
 //!
 //! 2,000 entities of 1 KiB a second for a partition, 20,000 requests with such entities for an account.[^targets] What they mean for the number of partitions is in
-//! [Hot partitions](crate::guide::hot_partitions#how-many-partitions).
+//! [Hot partitions](crate::guide::sizing#how-many-partitions).
 //!
 //! # Cosmos DB's table interface is not the same
 //!

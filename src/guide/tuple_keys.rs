@@ -89,7 +89,7 @@
 //! |---|---|
 //! | a customer's newest orders | customer, newest first, order number |
 //! | all lines of an order | customer, order number, line |
-//! | both | two rows: see [a second question needs a second row](crate::guide::choosing_keys#from-the-answers-to-the-keys) |
+//! | both | two rows: see [a second question needs a second row](crate::guide::choosing_keys#second-questions) |
 //!
 //! Kinds of rows that share a partition, so that one transaction can change them together, begin with the kind: `order`, `line`, `index`.
 //!

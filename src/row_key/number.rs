@@ -40,7 +40,7 @@ use crate::key::Key;
 ///
 /// Prefer [`signed`] for numbers that may be negative.
 ///
-/// In the guide: [one width, for ever](crate::guide::row_keys#one-width-for-ever).
+/// In the guide: [fixed width](crate::guide::row_keys#fixed-width).
 #[doc(alias = "left pad", alias = "zero fill", alias = "lexicographic", alias = "natural sort")]
 #[inline]
 pub const fn zero_padded<const W: usize>(value: u64) -> Result<Key<W>> {

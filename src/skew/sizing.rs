@@ -62,7 +62,7 @@ pub const ACCOUNT_ENTITIES_PER_SECOND: u32 = 20_000;
 /// Not where the answer is more than the keys themselves: give each key a partition of its own then, and no chance is
 /// left.
 ///
-/// In the guide: [how many partitions](crate::guide::hot_partitions#how-many-partitions).
+/// In the guide: [how many partitions](crate::guide::sizing#how-many-partitions).
 #[expect(clippy::cast_precision_loss, reason = "bounds on a chance")]
 pub fn partitions_needed(rows_per_second: u32, keys: NonZeroU64, window_seconds: NonZeroU32) -> Result<NonZeroU32> {
     const CHANCE: f64 = 1e-6;

@@ -56,3 +56,19 @@ fn committed_picture(picture: &Picture) {
 fn committed_table(name: &str, rows: &table::Table) {
     committed(&format!("src/guide/tables/{name}.md"), &rows.to_string());
 }
+
+#[test]
+fn every_picture_and_table_stands_on_a_page() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let chapters = fs::read_dir(root.join("src/guide")).expect("the guide").map(|entry| entry.expect("a file").path());
+    let pages = chapters.filter(|path| path.extension().is_some_and(|e| e == "rs")).chain([root.join("src/lib.rs")]);
+    let text: String = pages.map(|path| fs::read_to_string(path).expect("a page")).collect();
+    for folder in ["plots", "tables", "requests"] {
+        for entry in fs::read_dir(root.join("src/guide").join(folder)).expect("generated files") {
+            let entry = entry.expect("a file");
+            let name = format!("{folder}/{}", entry.file_name().display());
+            let shown = entry.path().is_dir() || text.contains(&format!("{name}\")]"));
+            assert!(shown, "no page includes {name}");
+        }
+    }
+}

@@ -33,8 +33,29 @@ fn nodes(count: u32) -> impl Iterator<Item = (String, u32)> {
 }
 
 #[test]
-#[expect(clippy::too_many_lines, reason = "one row after the other")]
-fn all_strategies() {
+fn row_keys() {
+    let results = timings::results();
+    let cost = |id: &str| results.get(id).map_or_else(|| "–".to_owned(), |ns| timings::short(*ns));
+    let mut table = Table::new(&["function", "takes", "sorts", ">ns", "prefer another for"]);
+    let mut row = |function: &str, takes: &str, order: &str, bench: &str, other: &str| {
+        table.row([function, takes, order, &cost(bench), other].map(str::to_owned));
+    };
+    let key = |name: &str| format!("[`{name}`](crate::row_key::{name})");
+    let newest = "row_key/newest_first/tablekeys";
+    row(&key("zero_padded"), "`u64`", "by value", "row_key/zero_padded to 10/tablekeys", "negative numbers");
+    row(&key("signed"), "`i64`", "by value", "row_key/signed/tablekeys", "numbers that are never negative");
+    row(&key("ascending"), "an instant", "oldest first", newest, "the latest 20");
+    row(&key("newest_first"), "an instant", "newest first", newest, "reading from the start");
+    row(&key("calendar"), "an instant", "oldest first, by second", "row_key/calendar/tablekeys", "two rows per second");
+    let tuple = "[`tuple::encode`](crate::tuple::encode)";
+    row(tuple, "typed parts", "part by part", "tuple/encode_into/tablekeys", "one number");
+    let escape = "[`table::escape`](crate::table::escape)";
+    row(escape, "any text", "as the text", "escape, 11 bytes of 26/tablekeys", "long text");
+    super::committed_table("row_key_strategies", &table);
+}
+
+#[test]
+fn partition_keys() {
     let results = timings::results();
     let cost = |id: &str| results.get(id).map_or_else(|| "–".to_owned(), |ns| timings::short(*ns));
     let guids = inputs::version_4(41, KEYS);
@@ -45,72 +66,15 @@ fn all_strategies() {
     };
 
     let mut table =
-        Table::new(&["strategy", "takes", "order kept", ">of 16", ">of 64", ">of 256", ">ns", "to be kept", "not for"]);
-    let mut row = |strategy: &str, takes: &str, order: &str, even: [String; 3], ns: String, kept: &str, not: &str| {
+        Table::new(&["design", "takes", ">of 16", ">of 64", ">of 256", ">ns", "to be stored", "prefer another for"]);
+    let mut row = |design: &str, takes: &str, even: [String; 3], ns: String, kept: &str, other: &str| {
         let [a, b, c] = even;
-        table.row([
-            strategy.to_owned(),
-            takes.to_owned(),
-            order.to_owned(),
-            a,
-            b,
-            c,
-            ns,
-            kept.to_owned(),
-            not.to_owned(),
-        ]);
+        table.row([design.to_owned(), takes.to_owned(), a, b, c, ns, kept.to_owned(), other.to_owned()]);
     };
-    let none = || ["–", "–", "–"].map(str::to_owned);
-    let key = |name: &str| format!("[`{name}`](crate::row_key::{name})");
     let design = |name: &str| format!("[`{name}`](crate::partition::{name})");
 
-    let padded = cost("row_key/zero_padded to 10/tablekeys");
-    row(&key("zero_padded"), "`u64`", "by value", none(), padded, "the width", "negative numbers");
-    row(
-        &key("signed"),
-        "`i64`",
-        "by value",
-        none(),
-        cost("row_key/signed/tablekeys"),
-        "nothing",
-        "what is never negative",
-    );
-    let newest = cost("row_key/newest_first/tablekeys");
-    row(&key("ascending"), "an instant", "oldest first", none(), newest.clone(), "nothing", "the latest 20");
-    row(&key("newest_first"), "an instant", "newest first", none(), newest, "nothing", "reading from the start");
-    let calendar = cost("row_key/calendar/tablekeys");
-    row(
-        &key("calendar"),
-        "an instant",
-        "oldest first, to the second",
-        none(),
-        calendar,
-        "nothing",
-        "two rows a second",
-    );
-
-    let ns = cost("tuple/encode_into/tablekeys");
-    row(
-        "[`tuple::encode`](crate::tuple::encode)",
-        "typed parts",
-        "part by part",
-        none(),
-        ns,
-        "the parts' types",
-        "one number",
-    );
-    row(
-        "[`table::escape`](crate::table::escape)",
-        "any text",
-        "of the text",
-        none(),
-        cost("escape, 11 bytes of 26/tablekeys"),
-        "nothing",
-        "long text",
-    );
-
     let chance = COUNTS.map(|count| measured(chance_peak(KEYS as u64, count)));
-    row("*a perfect random choice*", "", "", chance, "–".to_owned(), "", "");
+    row("*perfect random choice*", "", chance, "–".to_owned(), "", "");
 
     let sums = COUNTS.map(|count| {
         let design = ByteSum::new(count);
@@ -119,37 +83,29 @@ fn all_strategies() {
         both(counted, exact)
     });
     let ns = cost("partition/byte sum of a million in 15/tablekeys");
-    row(&design("ByteSum"), "a random GUID", "no", sums, ns, "the count", "over 500 partitions, other GUIDs");
+    row(&design("ByteSum"), "random GUIDs", sums, ns, "count", "over 500 partitions");
 
     let md5 = hashed(&|count| Box::new(Md5Bits::new(count.ilog2()).expect("few bits")));
     let ns = cost("partition/digest of an address/Md5Bits");
-    row(&design("Md5Bits"), "bytes", "no", md5, ns, "the bits", "keys that strangers choose");
+    row(&design("Md5Bits"), "bytes", md5, ns, "bits", "keys chosen by strangers");
     let sha = hashed(&|count| Box::new(Sha256Bits::new(count.ilog2()).expect("few bits")));
     let ns = cost("partition/digest of an address/Sha256Bits");
-    row(&design("Sha256Bits"), "bytes", "no", sha, ns, "the bits", "keys that strangers choose");
+    row(&design("Sha256Bits"), "bytes", sha, ns, "bits", "keys chosen by strangers");
     let sip = hashed(&|count| Box::new(SipHash::new(count).with_secret(Secret::new(*b"sixteen secrets!"))));
     let ns = cost("partition/SipHash of a GUID/tablekeys");
-    row(&design("SipHash"), "bytes", "no", sip, ns, "the count, the secret", "systems without a SipHash");
+    row(&design("SipHash"), "bytes", sip, ns, "count, secret", "systems without SipHash");
 
     let learned = COUNTS.map(|count| {
         let design = Alphabet::learn(&sample, count).expect("a large sample");
         measured(peak(&design, &addresses))
     });
     let ns = cost("partition/alphabet of an address/Alphabet learned, 64 buckets");
-    row(&design("Alphabet"), "text", "of the text", learned, ns, "the boundaries", "names unlike the sample");
+    row(&design("Alphabet"), "text, in order", learned, ns, "boundaries", "other names than the sample's");
 
     let jump = hashed(&|count| Box::new(JumpHash::new(count)));
-    row(&design("JumpHash"), "bytes", "no", jump, cost("get/JumpHash/100"), "the count", "leaving but at the end");
+    row(&design("JumpHash"), "bytes", jump, cost("get/JumpHash/100"), "count", "removing any but the last");
     let back = hashed(&|count| Box::new(JumpBackHash::new(count)));
-    row(
-        &design("JumpBackHash"),
-        "bytes",
-        "no",
-        back,
-        cost("get/JumpBackHash/100"),
-        "the count",
-        "agreeing with others",
-    );
+    row(&design("JumpBackHash"), "bytes", back, cost("get/JumpBackHash/100"), "count", "sharing with other programs");
 
     let slots = COUNTS.map(|count| {
         let table = SlotTable::new(SlotTable::SLOTS, nodes(count)).expect("more slots than nodes");
@@ -157,16 +113,15 @@ fn all_strategies() {
         let exact = f64::from(most) * f64::from(count) / f64::from(SlotTable::SLOTS);
         both(peak(&table, &addresses), exact)
     });
-    row(&design("SlotTable"), "bytes", "no", slots, cost("get/SlotTable/100"), "the table", "where no state is shared");
+    row(&design("SlotTable"), "bytes", slots, cost("get/SlotTable/100"), "slot table", "programs without shared state");
     let salts = hashed(&|count| Box::new(Salt::before(count, '-').expect("a separator")));
     row(
         &design("Salt"),
-        "a row's identity",
-        "in each",
+        "identities",
         salts,
         cost("salted key/Salt/16"),
         "count, separator",
-        "rows read together",
+        "rows that are read together",
     );
     let rings = COUNTS.map(|count| {
         let mut ring = HashRing::default();
@@ -175,14 +130,14 @@ fn all_strategies() {
         let exact = most as f64 / (1u128 << 64) as f64 * f64::from(count);
         both(peak(&ring.partitioner().expect("nodes"), &addresses), exact)
     });
-    row(&design("HashRing"), "bytes", "no", rings, cost("get/HashRing/100"), "the names", "evenness");
+    row(&design("HashRing"), "bytes", rings, cost("get/HashRing/100"), "names", "an even distribution");
 
     let ketama = COUNTS.map(|count| {
         let ring = KetamaRing::new(nodes(count)).expect("names that differ");
         let most = ring.shares().iter().map(|&(_, hashes)| hashes).max().unwrap_or(0);
         both(peak(&ring, &addresses), most as f64 / (1u64 << 32) as f64 * f64::from(count))
     });
-    row(&design("KetamaRing"), "bytes", "no", ketama, cost("get/KetamaRing/100"), "the list", "anything new");
+    row(&design("KetamaRing"), "bytes", ketama, cost("get/KetamaRing/100"), "server list", "new systems");
 
-    super::committed_table("strategies", &table);
+    super::committed_table("partition_strategies", &table);
 }

@@ -1,0 +1,482 @@
+//! The same key in Rust, C#, Python and JavaScript, for each kind of key.
+//!
+//! The blocks of all four languages run in the crate's tests, and each must give the key that the card names. C# needs `using` lines for
+//! `System`, `System.Globalization`, `System.Linq`, `System.Numerics`, `System.Security.Cryptography` and `System.Text`; JavaScript is for Node.js.
+//!
+//! | card | key |
+//! |---|---|
+//! | [A padded number](#a-padded-number) | `0000004502` |
+//! | [A number that may be negative](#a-number-that-may-be-negative) | `-9999999999999999957` |
+//! | [Newest first, with a suffix](#newest-first-with-a-suffix) | `2516873215109999999-9f0c` |
+//! | [Oldest first](#oldest-first) | `0638505760890000000` |
+//! | [A window of newest-first keys](#a-window-of-newest-first-keys) | `RowKey ge '2516873214000000000' and RowKey lt '2516873220000000000'` |
+//! | [A date](#a-date) | `20240506070809` |
+//! | [Several parts](#several-parts) | `order!2516873215109999999!0000004502` |
+//! | [Escaped text](#escaped-text) | `invoices.~~2024"20"~~7~C3~A9` |
+//! | [A folded e-mail address](#a-folded-e-mail-address) | `james.smith@example.com` |
+//! | [A partition by MD5](#a-partition-by-md5) | `0011` |
+//! | [A partition by SHA-256](#a-partition-by-sha-256) | `101101` |
+//! | [A partition by the byte sum of a GUID](#a-partition-by-the-byte-sum-of-a-guid) | `6` |
+//! | [A partition by the alphabet](#a-partition-by-the-alphabet) | `1` |
+//! | [A partition by SipHash](#a-partition-by-siphash) | `59` |
+//!
+//! # A padded number
+//!
+//! Ten digits hold every `u32` and every C# `int` that is not negative. A number with more digits is wider here and
+//! must be refused.
+//!
+//! Key: `0000004502`
+//!
+//! ```
+//! use tablekeys::row_key;
+//!
+//! assert_eq!(row_key::zero_padded::<10>(4_502)?, "0000004502");
+//! # Ok::<(), tablekeys::Error>(())
+//! ```
+//!
+//! ```csharp
+//! var key = 4502.ToString("D10");
+//! ```
+//!
+//! ```python
+//! key = f"{4502:010d}"
+//! ```
+//!
+//! ```javascript
+//! const key = String(4502).padStart(10, "0");
+//! ```
+//!
+//! # A number that may be negative
+//!
+//! 20 characters that sort from the least to the greatest 64-bit integer.
+//!
+//! Key: `-9999999999999999957`
+//!
+//! ```
+//! use tablekeys::row_key;
+//!
+//! assert_eq!(row_key::signed(-42), "-9999999999999999957");
+//! ```
+//!
+//! ```csharp
+//! long value = -42;
+//! var complement = 9999999999999999998UL - (ulong)(-(value + 1));
+//! var key = value < 0 ? "-" + complement.ToString("D19") : value.ToString("D20");
+//! ```
+//!
+//! ```python
+//! value = -42
+//! key = f"-{10**19 - 1 + value:019d}" if value < 0 else f"{value:020d}"
+//! ```
+//!
+//! ```javascript
+//! const value = -42n, complement = 10n ** 19n - 1n + value;
+//! const key = value < 0n ? `-${complement}`.padStart(20, "0") : `${value}`.padStart(20, "0");
+//! ```
+//!
+//! # Newest first, with a suffix
+//!
+//! The ticks that are left until the end of 9999, in 19 digits. A .NET tick is 100 ns; Python's clock has microseconds
+//! and JavaScript's milliseconds, so a key that must be computed again has to start from what was stored.
+//!
+//! Key: `2516873215109999999-9f0c`
+//!
+//! ```
+//! use tablekeys::{Ticks, row_key};
+//!
+//! let at: Ticks = "2024-05-06T07:08:09.0000000Z".parse()?;
+//! let key = format!("{}-9f0c", row_key::newest_first(at));
+//! assert_eq!(key, "2516873215109999999-9f0c");
+//! # Ok::<(), tablekeys::Error>(())
+//! ```
+//!
+//! ```csharp
+//! var at = new DateTime(2024, 5, 6, 7, 8, 9, DateTimeKind.Utc);
+//! var key = (DateTime.MaxValue.Ticks - at.Ticks).ToString("D19") + "-9f0c";
+//! ```
+//!
+//! ```python
+//! from datetime import datetime, timedelta
+//! ticks = (datetime(2024, 5, 6, 7, 8, 9) - datetime(1, 1, 1)) // timedelta(microseconds=1) * 10
+//! key = f"{3155378975999999999 - ticks:019d}-9f0c"
+//! ```
+//!
+//! ```javascript
+//! const ticks = BigInt(Date.UTC(2024, 4, 6, 7, 8, 9)) * 10000n + 621355968000000000n;
+//! const key = String(3155378975999999999n - ticks).padStart(19, "0") + "-9f0c";
+//! ```
+//!
+//! # Oldest first
+//!
+//! Ticks in 19 digits.
+//!
+//! Key: `0638505760890000000`
+//!
+//! ```
+//! use tablekeys::{Ticks, row_key};
+//!
+//! let at: Ticks = "2024-05-06T07:08:09.0000000Z".parse()?;
+//! assert_eq!(row_key::ascending(at), "0638505760890000000");
+//! # Ok::<(), tablekeys::Error>(())
+//! ```
+//!
+//! ```csharp
+//! var at = new DateTime(2024, 5, 6, 7, 8, 9, DateTimeKind.Utc);
+//! var key = at.Ticks.ToString("D19");
+//! ```
+//!
+//! ```python
+//! from datetime import datetime, timedelta
+//! ticks = (datetime(2024, 5, 6, 7, 8, 9) - datetime(1, 1, 1)) // timedelta(microseconds=1) * 10
+//! key = f"{ticks:019d}"
+//! ```
+//!
+//! ```javascript
+//! const ticks = BigInt(Date.UTC(2024, 4, 6, 7, 8, 9)) * 10000n + 621355968000000000n;
+//! const key = String(ticks).padStart(19, "0");
+//! ```
+//!
+//! # A window of newest-first keys
+//!
+//! From 07:00, inside, to 07:10, outside. Both bounds are one more than the key of the instant:
+//! [why](crate::guide::row_keys#windows-of-time-off-by-one).
+//!
+//! Key: `RowKey ge '2516873214000000000' and RowKey lt '2516873220000000000'`
+//!
+//! ```
+//! use tablekeys::range::KeyRange;
+//! use tablekeys::table::Filter;
+//! use tablekeys::Ticks;
+//!
+//! let from: Ticks = "2024-05-06T07:00:00.0000000Z".parse()?;
+//! let to: Ticks = "2024-05-06T07:10:00.0000000Z".parse()?;
+//! let filter = Filter::rows(&KeyRange::newest_first(from..to));
+//! assert_eq!(
+//!     filter.as_str(),
+//!     "RowKey ge '2516873214000000000' and RowKey lt '2516873220000000000'"
+//! );
+//! # Ok::<(), tablekeys::Error>(())
+//! ```
+//!
+//! ```csharp
+//! Func<int, string> bound = minute => (DateTime.MaxValue.Ticks - new DateTime(2024, 5, 6, 7, minute, 0).Ticks + 1).ToString("D19");
+//! var key = $"RowKey ge '{bound(10)}' and RowKey lt '{bound(0)}'";
+//! ```
+//!
+//! ```python
+//! from datetime import datetime, timedelta
+//! bound = lambda t: f"{3155378976000000000 - (t - datetime(1, 1, 1)) // timedelta(microseconds=1) * 10:019d}"
+//! key = f"RowKey ge '{bound(datetime(2024, 5, 6, 7, 10))}' and RowKey lt '{bound(datetime(2024, 5, 6, 7, 0))}'"
+//! ```
+//!
+//! ```javascript
+//! const bound = t => String(3155378976000000000n - BigInt(t) * 10000n - 621355968000000000n).padStart(19, "0");
+//! const [from, to] = [Date.UTC(2024, 4, 6, 7, 0), Date.UTC(2024, 4, 6, 7, 10)];
+//! const key = `RowKey ge '${bound(to)}' and RowKey lt '${bound(from)}'`;
+//! ```
+//!
+//! # A date
+//!
+//! To the second; the first eight characters are the day.
+//!
+//! Key: `20240506070809`
+//!
+//! ```
+//! use tablekeys::{Ticks, row_key};
+//!
+//! let at: Ticks = "2024-05-06T07:08:09.0000000Z".parse()?;
+//! assert_eq!(row_key::calendar(at), "20240506070809");
+//! assert_eq!(row_key::day(at), "20240506");
+//! # Ok::<(), tablekeys::Error>(())
+//! ```
+//!
+//! ```csharp
+//! var at = new DateTime(2024, 5, 6, 7, 8, 9, DateTimeKind.Utc);
+//! var key = at.ToString("yyyyMMddHHmmss", CultureInfo.InvariantCulture);
+//! ```
+//!
+//! ```python
+//! from datetime import datetime
+//! key = datetime(2024, 5, 6, 7, 8, 9).strftime("%Y%m%d%H%M%S")
+//! ```
+//!
+//! ```javascript
+//! const at = new Date(Date.UTC(2024, 4, 6, 7, 8, 9));
+//! const key = at.toISOString().slice(0, 19).replace(/[-T:]/g, "");
+//! ```
+//!
+//! # Several parts
+//!
+//! A kind, newest first, a `u32`: parts with `!` between them. Text is escaped as in the next card.
+//!
+//! Key: `order!2516873215109999999!0000004502`
+//!
+//! ```
+//! use core::cmp::Reverse;
+//! use tablekeys::{Ticks, tuple};
+//!
+//! let at: Ticks = "2024-05-06T07:08:09.0000000Z".parse()?;
+//! let key = tuple::encode(&("order", Reverse(at), 4_502_u32))?;
+//! assert_eq!(key, "order!2516873215109999999!0000004502");
+//! # Ok::<(), tablekeys::Error>(())
+//! ```
+//!
+//! ```csharp
+//! var left = DateTime.MaxValue.Ticks - new DateTime(2024, 5, 6, 7, 8, 9, DateTimeKind.Utc).Ticks;
+//! var key = string.Join("!", "order", left.ToString("D19"), 4502.ToString("D10"));
+//! ```
+//!
+//! ```python
+//! from datetime import datetime, timedelta
+//! ticks = (datetime(2024, 5, 6, 7, 8, 9) - datetime(1, 1, 1)) // timedelta(microseconds=1) * 10
+//! key = "!".join(["order", f"{3155378975999999999 - ticks:019d}", f"{4502:010d}"])
+//! ```
+//!
+//! ```javascript
+//! const ticks = BigInt(Date.UTC(2024, 4, 6, 7, 8, 9)) * 10000n + 621355968000000000n;
+//! const left = String(3155378975999999999n - ticks).padStart(19, "0");
+//! const key = ["order", left, String(4502).padStart(10, "0")].join("!");
+//! ```
+//!
+//! # Escaped text
+//!
+//! By the bytes of UTF-8: up to U+0022 as `"` and two hex digits, `# % / ? \` as the character below and `~~`, from
+//! U+007E on as `~` and two hex digits.
+//!
+//! Key: `invoices.~~2024"20"~~7~C3~A9`
+//!
+//! ```
+//! use tablekeys::table::escape;
+//!
+//! assert_eq!(escape("invoices/2024 #7é")?, "invoices.~~2024\"20\"~~7~C3~A9");
+//! # Ok::<(), tablekeys::Error>(())
+//! ```
+//!
+//! ```csharp
+//! Func<byte, string> one = b => b <= 0x22 ? "\"" + b.ToString("X2") : b >= 0x7E ? "~" + b.ToString("X2")
+//!     : "#%/?\\".IndexOf((char)b) >= 0 ? (char)(b - 1) + "~~" : ((char)b).ToString();
+//! var key = string.Concat(Encoding.UTF8.GetBytes("invoices/2024 #7é").Select(one));
+//! ```
+//!
+//! ```python
+//! def one(b):
+//!     return f'"{b:02X}' if b <= 0x22 else f"~{b:02X}" if b >= 0x7E else chr(b - 1) + "~~" if b in b"#%/?\\" else chr(b)
+//! key = "".join(map(one, "invoices/2024 #7é".encode()))
+//! ```
+//!
+//! ```javascript
+//! const hex = b => b.toString(16).toUpperCase().padStart(2, "0"), chr = b => String.fromCharCode(b);
+//! const one = b => b <= 0x22 ? '"' + hex(b) : b >= 0x7e ? "~" + hex(b) : "#%/?\\".includes(chr(b)) ? chr(b - 1) + "~~" : chr(b);
+//! const key = [...new TextEncoder().encode("invoices/2024 #7é")].map(one).join("");
+//! ```
+//!
+//! # A folded e-mail address
+//!
+//! A–Z only, the same in every language and version. The invariant and Unicode functions change other letters too.
+//!
+//! Key: `james.smith@example.com`
+//!
+//! ```
+//! assert_eq!("James.Smith@Example.com".to_ascii_lowercase(), "james.smith@example.com");
+//! ```
+//!
+//! ```csharp
+//! var key = string.Concat("James.Smith@Example.com".Select(c => c >= 'A' && c <= 'Z' ? (char)(c + 32) : c));
+//! ```
+//!
+//! ```python
+//! key = "".join(chr(ord(c) + 32) if "A" <= c <= "Z" else c for c in "James.Smith@Example.com")
+//! ```
+//!
+//! ```javascript
+//! const key = "James.Smith@Example.com".replace(/[A-Z]/g, c => c.toLowerCase());
+//! ```
+//!
+//! # A partition by MD5
+//!
+//! The first four bits of the digest of the text's UTF-8 bytes, as text: one of 16.
+//!
+//! Key: `0011`
+//!
+//! ```
+//! use tablekeys::partition::Md5Bits;
+//!
+//! let sixteen = Md5Bits::new(4)?;
+//! assert_eq!(sixteen.partition_key_of("ada@example.com"), "0011");
+//! # Ok::<(), tablekeys::Error>(())
+//! ```
+//!
+//! ```csharp
+//! var first = MD5.Create().ComputeHash(Encoding.UTF8.GetBytes("ada@example.com"))[0];
+//! var key = Convert.ToString(first, 2).PadLeft(8, '0').Substring(0, 4);
+//! ```
+//!
+//! ```python
+//! import hashlib
+//! key = f"{hashlib.md5(b'ada@example.com').digest()[0]:08b}"[:4]
+//! ```
+//!
+//! ```javascript
+//! const first = require("crypto").createHash("md5").update("ada@example.com").digest()[0];
+//! const key = first.toString(2).padStart(8, "0").slice(0, 4);
+//! ```
+//!
+//! # A partition by SHA-256
+//!
+//! Six bits: one of 64.
+//!
+//! Key: `101101`
+//!
+//! ```
+//! use tablekeys::partition::Sha256Bits;
+//!
+//! let sixty_four = Sha256Bits::new(6)?;
+//! assert_eq!(sixty_four.partition_key_of("ada@example.com"), "101101");
+//! # Ok::<(), tablekeys::Error>(())
+//! ```
+//!
+//! ```csharp
+//! var first = SHA256.Create().ComputeHash(Encoding.UTF8.GetBytes("ada@example.com"))[0];
+//! var key = Convert.ToString(first, 2).PadLeft(8, '0').Substring(0, 6);
+//! ```
+//!
+//! ```python
+//! import hashlib
+//! key = f"{hashlib.sha256(b'ada@example.com').digest()[0]:08b}"[:6]
+//! ```
+//!
+//! ```javascript
+//! const first = require("crypto").createHash("sha256").update("ada@example.com").digest()[0];
+//! const key = first.toString(2).padStart(8, "0").slice(0, 6);
+//! ```
+//!
+//! # A partition by the byte sum of a GUID
+//!
+//! One of 15. A sum does not depend on the order of bytes, so .NET's order is as good as RFC 4122's.
+//!
+//! Key: `6`
+//!
+//! ```
+//! use tablekeys::partition::ByteSum;
+//!
+//! let fifteen = ByteSum::new(15);
+//! let id = 0x6f9619ff_8b86_d011_b42d_00cf4fc964ff_u128.to_be_bytes();
+//! assert_eq!(fifteen.partition_key_of(&id), "6");
+//! ```
+//!
+//! ```csharp
+//! var key = (Guid.Parse("6f9619ff-8b86-d011-b42d-00cf4fc964ff").ToByteArray().Sum(b => b) % 15).ToString();
+//! ```
+//!
+//! ```python
+//! import uuid
+//! key = str(sum(uuid.UUID("6f9619ff-8b86-d011-b42d-00cf4fc964ff").bytes) % 15)
+//! ```
+//!
+//! ```javascript
+//! const bytes = Buffer.from("6f9619ff-8b86-d011-b42d-00cf4fc964ff".replace(/-/g, ""), "hex");
+//! const key = String(bytes.reduce((a, b) => a + b) % 15);
+//! ```
+//!
+//! # A partition by the alphabet
+//!
+//! The number of boundaries that are not above the name; these two were learned from names.
+//!
+//! Key: `1`
+//!
+//! ```
+//! use tablekeys::partition::Alphabet;
+//!
+//! let learned: Alphabet = "jos,p".parse()?;
+//! assert_eq!(learned.partition_of("linda"), 1);
+//! # Ok::<(), tablekeys::Error>(())
+//! ```
+//!
+//! ```csharp
+//! var key = new[] { "jos", "p" }.Count(boundary => string.CompareOrdinal(boundary, "linda") <= 0).ToString();
+//! ```
+//!
+//! ```python
+//! key = str(sum(boundary <= "linda" for boundary in ["jos", "p"]))
+//! ```
+//!
+//! ```javascript
+//! const key = String(["jos", "p"].filter(boundary => boundary <= "linda").length);
+//! ```
+//!
+//! # A partition by SipHash
+//!
+//! SipHash-1-3 of the bytes, then the high half of the product hash × 64: one of 64. Without a secret both key words
+//! are 0; a secret of 16 bytes is two words, little-endian.
+//!
+//! Key: `59`
+//!
+//! ```
+//! use tablekeys::partition::SipHash;
+//!
+//! let sixty_four = SipHash::new(64);
+//! assert_eq!(sixty_four.partition_key_of("customer-4711"), "59");
+//! ```
+//!
+//! ```csharp
+//! Func<byte[], ulong, ulong, ulong> sipHash13 = (data, k0, k1) => {
+//!     ulong a = k0 ^ 0x736f6d6570736575, b = k1 ^ 0x646f72616e646f6d, c = k0 ^ 0x6c7967656e657261, d = k1 ^ 0x7465646279746573;
+//!     Func<ulong, int, ulong> turn = (x, n) => x << n | x >> (64 - n);
+//!     Action round = () => {
+//!         a += b; b = turn(b, 13) ^ a; a = turn(a, 32); c += d; d = turn(d, 16) ^ c;
+//!         a += d; d = turn(d, 21) ^ a; c += b; b = turn(b, 17) ^ c; c = turn(c, 32);
+//!     };
+//!     var padded = data.Concat(new byte[7 - data.Length % 8]).Concat(new[] { (byte)data.Length }).ToArray();
+//!     for (var i = 0; i < padded.Length; i += 8) {
+//!         var m = BitConverter.ToUInt64(padded, i);
+//!         d ^= m; round(); a ^= m;
+//!     }
+//!     c ^= 0xff; round(); round(); round();
+//!     return a ^ b ^ c ^ d;
+//! };
+//! var hash = sipHash13(Encoding.UTF8.GetBytes("customer-4711"), 0, 0);
+//! var key = ((new BigInteger(hash) * 64) >> 64).ToString();
+//! ```
+//!
+//! ```python
+//! def sip_hash_13(data, k0=0, k1=0):
+//!     mask = (1 << 64) - 1
+//!     turn = lambda x, n: (x << n | x >> (64 - n)) & mask
+//!     v = [k0 ^ 0x736F6D6570736575, k1 ^ 0x646F72616E646F6D, k0 ^ 0x6C7967656E657261, k1 ^ 0x7465646279746573]
+//!     def round_():
+//!         v[0] = (v[0] + v[1]) & mask; v[1] = turn(v[1], 13) ^ v[0]; v[0] = turn(v[0], 32)
+//!         v[2] = (v[2] + v[3]) & mask; v[3] = turn(v[3], 16) ^ v[2]
+//!         v[0] = (v[0] + v[3]) & mask; v[3] = turn(v[3], 21) ^ v[0]
+//!         v[2] = (v[2] + v[1]) & mask; v[1] = turn(v[1], 17) ^ v[2]; v[2] = turn(v[2], 32)
+//!     data = data + bytes(7 - len(data) % 8) + bytes([len(data) & 255])
+//!     for i in range(0, len(data), 8):
+//!         m = int.from_bytes(data[i:i + 8], "little")
+//!         v[3] ^= m; round_(); v[0] ^= m
+//!     v[2] ^= 0xFF; round_(); round_(); round_()
+//!     return v[0] ^ v[1] ^ v[2] ^ v[3]
+//! key = str(sip_hash_13(b"customer-4711") * 64 >> 64)
+//! ```
+//!
+//! ```javascript
+//! function sipHash13(data, k0 = 0n, k1 = 0n) {
+//!   const u64 = x => BigInt.asUintN(64, x), turn = (x, n) => u64(x << n) | x >> (64n - n);
+//!   let a = k0 ^ 0x736f6d6570736575n, b = k1 ^ 0x646f72616e646f6dn, c = k0 ^ 0x6c7967656e657261n, d = k1 ^ 0x7465646279746573n;
+//!   const round = () => {
+//!     a = u64(a + b); b = turn(b, 13n) ^ a; a = turn(a, 32n); c = u64(c + d); d = turn(d, 16n) ^ c;
+//!     a = u64(a + d); d = turn(d, 21n) ^ a; c = u64(c + b); b = turn(b, 17n) ^ c; c = turn(c, 32n);
+//!   };
+//!   const padded = Buffer.concat([data, Buffer.alloc(7 - data.length % 8), Buffer.from([data.length & 255])]);
+//!   for (let i = 0; i < padded.length; i += 8) {
+//!     const m = padded.readBigUInt64LE(i);
+//!     d ^= m; round(); a ^= m;
+//!   }
+//!   c ^= 0xffn; round(); round(); round();
+//!   return a ^ b ^ c ^ d;
+//! }
+//! const key = String(sipHash13(Buffer.from("customer-4711")) * 64n >> 64n);
+//! ```
+//!
+//! # From other languages' keys to these
+//!
+//! Before rows are written by two programs, let both print the keys above. A key that differs in one byte is a row that the other program does
+//! not find. The formats of other systems' tables are in [key formats of other systems](crate::guide::field_keys).
