@@ -1,20 +1,22 @@
-//! More partitions later: what moves, and what must be kept.
+//! Changing the number of partitions later: what moves, and what must be stored to find old rows.
 //!
-//! "Can I change the partition count later?" Yes, and each way wants something else from you. In short:
+//! The count can change, and each way asks for something different:
 //!
-//! | you would rather | then | what moves | what must be kept |
+//! | you want | use | what moves | what must be stored |
 //! |---|---|---|---|
-//! | never think of it again | choose a **fixed, generous** count now | nothing | the count |
-//! | grow, and move nothing | [generations](#generations-nothing-moves): new rows to the new count | nothing | when each count began, and a row's time of making |
-//! | grow, and have old rows share the new room | [jump hash](#jump-hash-the-least-moves) | 1 in n + 1 for each new partition | the count |
-//! | add and remove servers by name | [slots or a ring](#slots-and-rings-named-nodes) | the newcomer's or the leaver's share | the slot table; or the nodes' names |
-//! | use new keys altogether | re-key the table in stages | everything | both keys, while it lasts |
+//! | never to think of it again | a **fixed, generous** count | nothing | the count |
+//! | to grow and move nothing | [generations](#generations-nothing-moves): new rows use the new count | nothing | when each count began, and when each row was created |
+//! | to grow and have old rows use the new partitions | [jump hash](#jump-hash-the-least-moves) | 1 in n + 1 for each new partition | the count |
+//! | to add and remove servers by name | [slots or a ring](#slots-and-rings-named-nodes) | the share of the node that joins or leaves | the slot table, or the nodes' names |
+//! | other keys altogether | [migrating keys](crate::guide::migrating_keys) in stages | everything | both keys, until it is done |
 //!
 //! # Fixed and generous
 //!
-//! Azure's tables need no growing. A partition is no machine: the service spreads PartitionKeys over its servers, and moves them between
-//! servers as load comes, by itself. Ten times as many partitions as today's load needs cost a point query nothing, and cost a walk over the whole
-//! table one query each. So for most tables the answer is a count that will do for ever: 64 or 256, once.
+//! Azure's tables need no more partitions as they grow. A partition is not a machine: the service distributes
+//! PartitionKeys over its servers and [moves them as load
+//! changes](https://learn.microsoft.com/azure/storage/tables/table-storage-design#table-partitions). Ten times as many
+//! partitions as today's load needs cost a point query nothing, and cost a walk over the whole table one request each.
+//! For most tables, choose one count for ever: [64](crate::guide::sizing#how-many-partitions).
 //!
 //! ```
 //! use std::num::{NonZeroU32, NonZeroU64};
@@ -26,30 +28,34 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! A ring is right where partitions *are* machines, or accounts, or caches, which come and go by name and hold what they hold.
+//! A ring is right where partitions *are* machines, accounts or caches, which come and go by name and keep what they
+//! hold.
 //!
 //! # What moves
 //!
-//! Change n to n + 1 in `hash % n` and nearly everything moves. The picture shows the part of the keys whose PartitionKey changes for
-//! one partition more, in percent, against the number before: exact, by remainder n / (n + 1), by the high half of the product hash × n,
-//! which this crate uses, one half whatever n is, and by the least that stays even, 1 / (n + 1); the thin line is a ring of 128 points a
-//! node, whose nodes are named `node-0` and up, by its exact arcs.
+//! Change n to n + 1 in `hash % n`, and nearly every key moves. The picture shows the share of keys whose PartitionKey
+//! changes when one partition is added, in percent, against the number before. The curves are exact: by remainder, n /
+//! (n + 1); by the high half of the product hash × n, which this crate uses, one half for every n; and the least that
+//! keeps partitions even, 1 / (n + 1). The thin line is a ring of 128 points per node, with nodes named `node-0` and
+//! up, by its exact arcs.
 //!
 #![doc = include_str!("plots/growing.svg")]
 //!
-//! 200,000 addresses (seeded) in 10 partitions, and what moves on the way to 11, to 20 and, by taking the last one away, to 9; the ring by
-//! its exact arcs:
+//! 200,000 addresses (seeded) in 10 partitions, and what moves when the count becomes 11, 20 and, by removing the last
+//! one, 9; the ring by its exact arcs:
 //!
 #![doc = include_str!("tables/moves.md")]
 //!
-//! Doubling by product renames nearly everything, though each partition splits cleanly into two neighbours: it is the numbers that change.
-//! A ring moves a little more or less than the ideal because its newcomer takes a little more or less than its fair share.
+//! Doubling by product renames nearly every key, although each partition splits cleanly into two neighbours: the
+//! numbers change. A ring moves a little more or less than the ideal because its new node gets a little more or less
+//! than its share.
 //!
 //! # Generations: nothing moves
 //!
-//! New rows go to a larger count, old rows stay. Whoever looks for a row works out the count from the time of its making, which is often in
-//! the RowKey already; where it is not known, one partition a generation is asked, the newest first.
-//! [`Generations`](crate::partition::Generations) keeps the list, and prints it, since it must be kept with the table.
+//! New rows use a larger count; old rows stay. A reader computes the count from the time at which the row was created,
+//! which is often in the RowKey already. Where that time is not known, the reader asks one partition per generation,
+//! the newest first. [`Generations`](crate::partition::Generations) keeps the list of counts; its text form must be
+//! stored with the table.
 //!
 //! ```
 //! use tablekeys::Ticks;
@@ -67,17 +73,17 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! Every program must know a new generation before it begins, so let it begin tomorrow. Old partitions stay as full and as hot as they
-//! were. Where rows expire at a fixed age (not some time after their last use), growing by generation is over when the last old
-//! row is. An insert in the new generation does not collide with a row of an older one: where the insert is the check that an id is free,
-//! look in the older places first.
+//! Every program must know a new generation before it begins, so let it begin tomorrow. Old partitions stay as full and
+//! as hot as they were. Where rows expire at a fixed age (not some time after their last use), the old generation ends
+//! with its last row. An insert in the new generation does not collide with a row of an older one: where an insert is
+//! the check that an id is free, look in the older partitions first.
 //!
 //! # Jump hash: the least moves
 //!
-//! [`JumpHash`](crate::partition::JumpHash) (Lamping and Veach 2014) and [`JumpBackHash`](crate::partition::JumpBackHash) (Ertl
-//! 2024) are exactly even for every count, need no memory, and move to a new partition only what it needs. Only the last partition can
-//! come or go. The rows that move must really be moved: the old and the new place of each are known, and [`rekey`](crate::rekey)
-//! does it.
+//! [`JumpHash`](crate::partition::JumpHash)[^jump] and [`JumpBackHash`](crate::partition::JumpBackHash)[^jumpback] are
+//! exactly even for every count, need no memory, and move to a new partition only the keys that belong there. Only the
+//! last partition can be added or removed. The rows must then be moved: old and new partition of each are known, and
+//! [`rekey`](crate::rekey) plans the moves.
 //!
 //! ```
 //! use tablekeys::partition::JumpBackHash;
@@ -92,18 +98,18 @@
 //!
 //! # Slots and rings: named nodes
 //!
-//! Where partitions have names and may go in any order:
+//! Where partitions have names and may leave in any order:
 //!
 //! | | [`SlotTable`](crate::partition::SlotTable) | [`HashRing`](crate::partition::HashRing) | [`KetamaRing`](crate::partition::KetamaRing) |
 //! |---|---|---|---|
-//! | even | to a slot: 1.0010 at 100 nodes of 16,384 slots | to about 1/√points: 1.22 at 100 nodes of 128 points; names decide | to about 1/√160: 1.18 at 64 servers |
-//! | who may come and go | anyone, with weights | anyone, with weights | anyone; others' keys move too |
-//! | what moves | exactly the fewest slots | the newcomer's or leaver's arcs | those, and with unequal weights far more |
-//! | state to keep | the table, the same for everyone | the names; everyone builds the same ring | the list of servers |
+//! | even | to a slot: 1.0010 at 100 nodes of 16,384 slots | to about 1/√points: 1.22 at 100 nodes of 128 points | to about 1/√160: 1.18 at 64 servers |
+//! | may join and leave | any node, with weights | any node, with weights | any node; keys of others move too |
+//! | what moves | exactly the fewest slots | the arcs of the node that joins or leaves | those, and with unequal weights far more |
+//! | state | the table, the same for every program | the names; every program builds the same ring | the list of servers |
 //! | a lookup | a hash and a load | a hash and a short search | MD5 and a search |
-//! | like | Redis Cluster, Couchbase | Karger et al. 1997, made deterministic to the byte | libketama, bit for bit |
+//! | found in | [Redis Cluster](https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/#key-distribution-model), [Couchbase](https://docs.couchbase.com/server/current/learn/buckets-memory-and-storage/vbuckets.html) | Karger et al.;[^ring] here deterministic to the byte | [libketama](https://github.com/RJ/ketama), bit for bit |
 //!
-//! What a change will move is known before it is run, arc by arc:
+//! What a change will move is known before it is made, arc by arc:
 //!
 //! ```
 //! use tablekeys::partition::{HashRing, SlotTable};
@@ -123,13 +129,22 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! `HashRing` also puts replicas on distinct nodes ([`HashRing::replicas`](crate::partition::HashRing::replicas)) and bounds the load of a batch
-//! ([`HashRing::bounded`](crate::partition::HashRing::bounded), after Mirrokni, Thorup and Zadimoghaddam 2016). Beware of rings that go
-//! through a language's own hash function: an upgrade of the compiler then moves every key.
+//! `HashRing` also puts replicas on distinct nodes ([`HashRing::replicas`](crate::partition::HashRing::replicas)) and
+//! limits the load of each node in a batch ([`HashRing::bounded`](crate::partition::HashRing::bounded)[^bounded]).
+//! Avoid rings that use a language's own hash function: an upgrade of the compiler may move every key.
 //!
 //! # A hot partition that must grow alone
 //!
-//! Adding partitions cools nothing that sits on one key. Split that key alone, with a [`Salt`](crate::partition::Salt): the rest stays as it is,
-//! and only readers of that key ask several partitions. See [hot partitions](crate::guide::hot_partitions).
+//! More partitions do nothing for rows that share one key. Split that key alone with a
+//! [`Salt`](crate::partition::Salt): everything else stays as it is, and only readers of that key ask several
+//! partitions: [a hot key](crate::guide::hot_partitions#a-hot-key).
 //!
-//! Next: [Compound keys](crate::guide::tuple_keys). The designs: [`partition`](crate::partition).
+//! Next: [compound keys](crate::guide::tuple_keys). The designs: [`partition`](crate::partition).
+//!
+//! [^jump]: Lamping and Veach, [A fast, minimal memory, consistent hash algorithm](https://arxiv.org/abs/1406.2294),
+//!     2014.
+//! [^jumpback]: Ertl, [JumpBackHash: say goodbye to the modulo operation to distribute keys uniformly to
+//!     buckets](https://arxiv.org/abs/2403.18682), 2024.
+//! [^ring]: Karger et al., [Consistent hashing and random trees](https://doi.org/10.1145/258533.258660), 1997.
+//! [^bounded]: Mirrokni, Thorup and Zadimoghaddam, [Consistent hashing with bounded
+//!     loads](https://arxiv.org/abs/1608.01350), 2016.

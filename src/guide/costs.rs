@@ -20,35 +20,34 @@
 //!
 #![doc = include_str!("plots/peers.svg")]
 //!
-//! The authors of this crate wrote the comparison and chose what is compared. It ran on one virtual machine, an AMD EPYC (Zen 4) with two
-//! cores, on 2026-11-21, compiled by rustc 1.95 for baseline x86-64; a figure is the least of five medians, since nothing but other work on the
-//! machine makes a run slower. Another processor can turn a close line round. The page in `benches/results` says what was left out, and
+//! The authors of this crate wrote the comparison and chose what is compared. It ran on one virtual machine, an AMD
+//! EPYC (Zen 4) with two cores, on 2026-11-21, compiled by rustc 1.95 for baseline x86-64. Each figure is the least of
+//! five medians, since only other work on the machine makes a run slower. Another processor can reverse a close line.
+//! The page in `benches/results` says what was left out. To measure on your own machine, in a minute:
 //!
 //! ```text
 //! cd benches/peers
 //! cargo bench -- --short
 //! ```
 //!
-//! measures it on yours in a minute.
-//!
 //! # Many at once
 //!
-//! A call for many is offered where it takes at most two thirds of the loop that one would write:
+//! A call for many inputs is offered where it takes at most two thirds of the time of the loop that one would write:
 //!
 //! | many | in one call | saves |
 //! |---|---|---|
 //! | instants to keys, in one text | [`newest_first_into`](crate::row_key::newest_first_into), [`ascending_into`](crate::row_key::ascending_into) | a third: text is checked once for 16 keys |
 //! | keys to MD5 partitions | [`Md5Bits::partitions_into`](crate::partition::Md5Bits::partitions_into) | over two thirds: 32 short keys are hashed side by side |
 //!
-//! Tried on the same machine, and left out since a loop does nearly as well:
+//! Tried on the same machine, and left out since a loop is nearly as fast:
 //!
-//! | many | the loop takes, beside the best of several tries | why |
+//! | many | time of the loop over the best of several tries | why |
 //! |---|---:|---|
 //! | instants to a `Vec` of keys | 1.0 | `extend` is that call |
-//! | GUIDs to [byte sums](crate::partition::ByteSum) | 1.3 to 1.7 | less than a nanosecond each, and the rest depends on where the compiler happens to put the loop |
-//! | 16-byte keys to [`SipHash`](crate::partition::SipHash) partitions | 1.3 | a processor overlaps hashes of one loop by itself |
-//! | lookups in a [`HashRing`](crate::partition::HashRing) of 10, 1,000 and 4,000 nodes | 1.0, 1.2, 1.3 | it overlaps their memory, too |
-//! | keys to SHA-256 partitions | not tried | one is done by instructions made for it |
+//! | GUIDs to [byte sums](crate::partition::ByteSum) | 1.3 to 1.7 | less than a nanosecond each; the rest depends on where the compiler puts the loop |
+//! | 16-byte keys to [`SipHash`](crate::partition::SipHash) partitions | 1.3 | the processor overlaps the hashes of one loop by itself |
+//! | lookups in a [`HashRing`](crate::partition::HashRing) of 10, 1,000 and 4,000 nodes | 1.0, 1.2, 1.3 | it overlaps their memory accesses, too |
+//! | keys to SHA-256 partitions | not tried | the processor has instructions for one |
 //!
 //! # What importing costs
 //!
@@ -59,12 +58,12 @@
 //! | default: `chrono`, `uuid` | 15 | 4.7 s | 5.9 s |
 //! | none | 11 | 4.1 s | 5.2 s |
 //!
-//! Without features these are this crate, `md-5`, `sha2` and `siphasher`, and what the first two need: `digest`, `block-buffer`,
-//! `crypto-common`, `hybrid-array`, `typenum`, `cfg-if` and, on x86, `cpufeatures`.
+//! Without features these are this crate, `md-5`, `sha2` and `siphasher`, and what the first two need: `digest`,
+//! `block-buffer`, `crypto-common`, `hybrid-array`, `typenum`, `cfg-if` and, on x86, `cpufeatures`.
 //!
 //! # All of it
 //!
-//! One line for each other way, in nanoseconds an input; the faster is bold. A limit is a part of the work that nobody can do without, such as the
-//! bare hash or a copy of the finished key.
+//! One line for each other way, in nanoseconds per input; the faster is bold. A limit is a part of the work that no
+//! implementation can avoid, such as the bare hash or a copy of the finished key.
 //!
 #![doc = include_str!("tables/peers.md")]

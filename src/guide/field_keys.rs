@@ -1,33 +1,36 @@
-//! Formats in the field, each written and read in a few lines, and what each got right or wrong.
+//! The keys of NLog, Serilog, Azure Diagnostics, Durable Task and others, each written and read with a few lines of the
+//! crate.
 //!
-//! Tables outlive the programs that write them. Here are formats that are in the field, each written and read with a few lines of the crate,
-//! and what each got right or wrong. The instant is always 2024-05-06T07:08:09Z, ticks 638505760890000000, inverted 2516873215109999999,
-//! unless an example was published with another.
+//! Tables outlive the programs that write them. The instant in the examples is 2024-05-06T07:08:09Z (ticks
+//! 638505760890000000, inverted 2516873215109999999), unless an example was published with another. Each section links
+//! to the code or page that its format comes from.
 //!
-//! | system | PartitionKey | RowKey | good | not so good |
+//! | system | PartitionKey | RowKey | good | problem |
 //! |---|---|---|---|---|
 //! | [Azure Diagnostics, small](#azure-diagnostics) | `0` + ticks of the minute | | sorts until 3169 | one hot partition at a time |
-//! | [Azure Diagnostics, large](#azure-diagnostics) | shard, `___0`, ticks | | the heat is shared | 10 or 100 queries for every read |
+//! | [Azure Diagnostics, large](#azure-diagnostics) | shard, `___0`, ticks | | load is shared | 10 or 100 queries per read |
 //! | [Azure metrics](#azure-metrics) | | inverted ticks, `__`, escaped counter | padded, unique, reversible | the escape keeps no order |
 //! | [Storage analytics](#storage-analytics) | `yyyyMMddTHHmm` | access and operation | readable, small partitions | |
 //! | [NLog](#nlog-and-log4net) | the logger's name | inverted ticks, `__`, GUID | RowKey right in all respects | one partition grows for ever |
 //! | [log4net](#nlog-and-log4net) | | inverted ticks, `.`, GUID | RowKey right in all respects | |
 //! | [Serilog, older](#serilog) | `0` + ticks | | | one hot partition |
-//! | [Serilog, newer](#serilog) | inverted ticks, nearest 5 minutes | | padded | a partition may lie in the future |
+//! | [Serilog, newer](#serilog) | inverted ticks, nearest 5 minutes | ULID of inverted time | padded | hot at the front; a window query misses up to 150 s |
 //! | [Functions host](#functions-host-and-webjobs) | host and day | inverted ticks, `-`, GUID | RowKey right in all respects | a day of a busy host is one partition |
 //! | [WebJobs](#functions-host-and-webjobs) | | function, inverted ticks in 20 digits, salt | sorted within a function | |
 //! | [Durable Task](#durable-task) | the instance's id, escaped | sequence in 16 hex digits | one width, reversible | |
-//! | [Bot Framework](#bot-framework) | escaped with `*` | | reversible | |
-//! | [Orleans reminders](#orleans-reminders) | service and hash in 8 hex digits | | a range of the ring is a range of keys | ranges that wrap are two |
+//! | [Bot Framework](#bot-framework) | escaped with `*`, in Cosmos DB | | reversible | keys over 255 characters are cut and hashed |
+//! | [Orleans reminders](#orleans-reminders) | service and hash in 8 hex digits | | a range of the ring is a range of keys | a range that wraps is two |
 //! | [Streamstone](#streamstone-and-akka) | the stream | `SS-SE-` and version in 10 digits | exactly as wide as an `int` | |
 //! | [Akka persistence](#streamstone-and-akka) | | sequence in 19 digits | exactly as wide as a `long` | |
-//! | [Microsoft's design guide](#microsofts-design-guide) | | id and year, typed prefixes | two ways to a row in one partition | the id must be padded |
+//! | [Microsoft's design guide](#microsofts-design-guide) | | id and year, typed prefixes | two ways to a row in one partition | the id must be padded; a published filter is wrong |
 //!
 //! # Azure Diagnostics
 //!
-//! The PartitionKey is a `0` and the ticks of the minute, as published for 2010-02-08T13:19Z. The `0` makes 19 digits of 18, so it is what
-//! [`ascending`](crate::row_key::ascending) writes until ticks have 19 digits of their own. To read an hour is to ask for a span of PartitionKeys.
-//! Larger installations put a shard in front: ten or a hundred hot partitions instead of one, and as many queries to read.
+//! The PartitionKey is a `0` and the ticks of the minute ([example of 2010](https://gauravmantri.com/2012/02/17/effective-way-of-fetching-diagnostics-data-from-windows-azure-diagnostics-table-hint-use-partitionkey/)).
+//! The `0` makes 19 digits of 18, so the key equals [`ascending`](crate::row_key::ascending) until ticks have 19 digits
+//! themselves. Reading an hour is a span of PartitionKeys: a partition range scan. Larger installations put a shard in
+//! front (as programs that read such tables expect): 10 or 100 hot partitions instead of one, and as many queries per
+//! read.
 //!
 //! ```
 //! use std::time::Duration;
@@ -61,8 +64,10 @@
 //!
 //! # Azure metrics
 //!
-//! RowKeys of the metrics tables: inverted ticks, two underscores, and the counter's name in which everything but letters and digits is
-//! `:` and four hex digits. Both halves read back.
+//! RowKeys of the `WADMetrics…` tables
+//! ([documentation](https://learn.microsoft.com/azure/virtual-machines/extensions/diagnostics-template#wadmetrics-tables-in-storage)):
+//! inverted ticks, two underscores, and the counter's name, in which every character but letters and digits is `:` and
+//! four hex digits. Both halves read back.
 //!
 //! ```
 //! use tablekeys::row_key;
@@ -97,7 +102,9 @@
 //!
 //! # Storage analytics
 //!
-//! The hour as people write it, and in it one row an operation. Partitions are small, and old ones are easy to drop.
+//! The hour in readable form, and one row per operation in it
+//! ([documentation](https://learn.microsoft.com/rest/api/storageservices/storage-analytics-metrics-table-schema)).
+//! Partitions are small, and old ones are easy to drop.
 //!
 //! ```
 //! use tablekeys::{Ticks, row_key};
@@ -114,8 +121,10 @@
 //!
 //! # NLog and log4net
 //!
-//! Both have what a log needs: newest first, padded to 19 digits, a GUID behind. NLog's PartitionKey is the logger's name: easy to
-//! ask for, one partition that takes all writes of the logger and never ends.
+//! Both have what a log needs: newest first, padded to 19 digits, a GUID as suffix (NLog:
+//! [`DataTablesTarget.cs`](https://github.com/JDetmar/NLog.Extensions.AzureStorage/blob/master/src/NLog.Extensions.AzureDataTables/DataTablesTarget.cs);
+//! log4net: [log4net.Appender.Azure](https://www.nuget.org/packages/log4net.Appender.Azure)). NLog's PartitionKey is
+//! the logger's name: easy to ask for, but one partition that takes all writes of the logger and never ends.
 //!
 //! ```
 //! use tablekeys::{Ticks, row_key};
@@ -138,29 +147,62 @@
 //!
 //! # Serilog
 //!
-//! Older sinks write `0` and the ticks, as Azure Diagnostics does. Newer ones write inverted ticks of the *nearest* five minutes, so that an
-//! event of 07:08:09 is in the partition of 07:10, which has not begun. A reader who asks for everything up to now, by the key
-//! of now, misses it: let the window end one step later.
+//! Older sinks write `0` and the ticks, as Azure Diagnostics does. Since version 8 the [sink of
+//! serilog-contrib](https://github.com/serilog-contrib/serilog-sinks-azuretablestorage/blob/dev/src/Serilog.Sinks.AzureTableStorage/Sinks/AzureTableStorage/DefaultKeyGenerator.cs)
+//! writes the inverted ticks of the *nearest* five minutes as PartitionKey and a ULID of the inverted time as RowKey.
+//! Two consequences:
+//!
+//! - All inserts go to the *first* partition of the table, as hot as the last one was before.
+//! - Its query for a window, `PartitionKey ge inverted(end) and PartitionKey lt inverted(start)`, is wrong at both
+//!   ends. The partition of the start holds the first 150 s of the window and is excluded; the partition of the end
+//!   holds 150 s after the window and is included.
+//!
+//! The remedy for readers: take every partition that can hold a row of the window, and filter the rows by their own
+//! time. For writers: floor to the step, do not round.
 //!
 //! ```
 //! use std::time::Duration;
+//! use tablekeys::range::KeyRange;
 //! use tablekeys::{Ticks, row_key};
 //!
 //! let t: Ticks = "2024-05-06T07:08:09.0000000Z".parse()?;
 //! assert_eq!(row_key::ascending(t), "0638505760890000000"); // older
 //!
+//! // Newer: rounded to the nearest five minutes, half of them and one tick up.
 //! let step = Duration::from_secs(300);
-//! let nearest = t.checked_add(step / 2).unwrap().floor_to(step)?;
-//! assert_eq!(nearest.to_string(), "2024-05-06T07:10:00.0000000Z");
-//! assert_eq!(row_key::newest_first(nearest), "2516873213999999999"); // newer
-//! assert_eq!(row_key::parse_newest_first("2516873213999999999")?, nearest);
+//! let nearest = |t: Ticks| {
+//!     t.checked_add(step / 2 + Duration::from_nanos(100)).unwrap().floor_to(step)
+//! };
+//! assert_eq!(nearest(t)?.to_string(), "2024-05-06T07:10:00.0000000Z");
+//! let partition_key = |t: Ticks| Ok::<_, tablekeys::Error>(row_key::newest_first(nearest(t)?));
+//! assert_eq!(partition_key(t)?, "2516873213999999999");
+//! assert_eq!(row_key::parse_newest_first("2516873213999999999")?, nearest(t)?);
+//!
+//! // The sink's own query for 07:00 up to 08:00.
+//! let at = |time: &str| format!("2024-05-06T{time}.0000000Z").parse::<Ticks>();
+//! let (lower, upper) =
+//!     (row_key::newest_first(at("08:00:00")?), row_key::newest_first(at("07:00:00")?));
+//! let published = |t: Ticks| partition_key(t).map(|key| key >= lower && key < upper);
+//! assert!(!published(at("07:00:00")?)? && !published(at("07:02:29")?)?); // missed
+//! assert!(published(at("07:02:30")?)? && published(at("08:02:29")?)?); // the second is not of this hour
+//! // Right: all partitions that can hold rows of the hour, then a filter on the rows' own time.
+//! let partitions = KeyRange::newest_first(nearest(at("07:00:00")?)?..=nearest(at("08:00:00")?)?);
+//! assert!(["07:00:00", "07:02:29", "07:59:59"]
+//!     .into_iter()
+//!     .all(|time| partitions.contains(partition_key(at(time).unwrap()).unwrap().as_str())));
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
 //! # Functions host and WebJobs
 //!
-//! The Functions host keeps its events by host and day, newest first with a GUID. WebJobs puts the function first, escaped with
-//! `:` and two hex digits, then inverted ticks in 20 digits, one more than they need, then a salt.
+//! The Functions host keeps its events by host and day
+//! ([`DiagnosticEvent.cs`](https://github.com/Azure/azure-functions-host/blob/dev/src/WebJobs.Script.WebHost/Diagnostics/DiagnosticEvent.cs)),
+//! newest first with a GUID
+//! ([`TableStorageHelpers.cs`](https://github.com/Azure/azure-functions-host/blob/dev/src/WebJobs.Script.WebHost/Helpers/TableStorageHelpers.cs)).
+//! WebJobs puts the function first, escaped with `:` and two hex digits
+//! ([`TableScheme.cs`](https://github.com/Azure/azure-webjobs-sdk/blob/dev/src/Microsoft.Azure.WebJobs.Logging/Internal/TableScheme.cs)),
+//! then inverted ticks in 20 digits, one more than needed, then a salt
+//! ([`RecentPerFuncEntity.cs`](https://github.com/Azure/azure-webjobs-sdk/blob/dev/src/Microsoft.Azure.WebJobs.Logging/Entities/RecentPerFuncEntity.cs)).
 //!
 //! ```
 //! use tablekeys::{Ticks, row_key};
@@ -201,8 +243,12 @@
 //!
 //! # Durable Task
 //!
-//! History rows by sequence number in 16 upper-case hex digits, which is one width and one case and so sorts. The instance's id is escaped: `^`
-//! is doubled, the four forbidden characters are `^0` to `^3`, a control character is `^` and the character U+00C0 further on.
+//! History rows by sequence number in 16 upper-case hex digits
+//! ([`AzureTableTrackingStore.cs`](https://github.com/Azure/durabletask/blob/main/src/DurableTask.AzureStorage/Tracking/AzureTableTrackingStore.cs)):
+//! one width and one case, so they sort. The instance's id is escaped
+//! ([`KeySanitation.cs`](https://github.com/Azure/durabletask/blob/main/src/DurableTask.AzureStorage/Tracking/KeySanitation.cs)):
+//! `^` is doubled, the four forbidden characters are `^0` to `^3`, and a control character is `^` and the character
+//! U+00C0 further on.
 //!
 //! ```
 //! let escape = |id: &str| -> String {
@@ -249,8 +295,11 @@
 //!
 //! # Bot Framework
 //!
-//! Characters that no key may hold, and the escape itself, become `*` and two hex digits. It reads back, which "replace everything bad by
-//! `_`" does not: there `id/1` and `id#1` are one row. [`escape`](crate::table::escape) does the same job and keeps the order too.
+//! In its Cosmos DB storage
+//! ([`CosmosDBKeyEscape.cs`](https://github.com/microsoft/botbuilder-dotnet/blob/main/libraries/Microsoft.Bot.Builder.Azure/CosmosDBKeyEscape.cs)),
+//! characters that no key may contain, and the escape character itself, become `*` and two hex digits. It reads back,
+//! unlike "replace every bad character by `_`", where `id/1` and `id#1` become one row.
+//! [`escape`](crate::table::escape) does the same and keeps the order.
 //!
 //! ```
 //! use tablekeys::table::{escape, unescape};
@@ -276,8 +325,10 @@
 //!
 //! # Orleans reminders
 //!
-//! The PartitionKey ends in the grain's hash in eight hex digits, so that a silo finds the reminders of its part of the ring by a range of
-//! keys. Parts are open at the start and closed at the end, and the one that goes past the end of the ring is two ranges.
+//! The PartitionKey ends in the grain's hash in eight hex digits, so that a silo finds the reminders of its part of the
+//! ring by a range of keys
+//! ([`RemindersTableManager.cs`](https://github.com/dotnet/orleans/blob/main/src/Azure/Orleans.Reminders.AzureStorage/Storage/RemindersTableManager.cs)).
+//! Parts are open at the start and closed at the end; the one that wraps at the end of the ring is two ranges.
 //!
 //! ```
 //! use std::ops::Bound::{Excluded, Included, Unbounded};
@@ -301,8 +352,11 @@
 //!
 //! # Streamstone and Akka
 //!
-//! Event streams: one partition a stream, one row an event, by its number. Ten digits are exactly those of the largest `int`, nineteen
-//! those of the largest `long`: the width was chosen from the type, which is how it should be done.
+//! Event streams: one partition per stream, one row per event, by its number (Streamstone:
+//! [`Partition.cs`](https://github.com/yevhen/Streamstone/blob/master/Source/Streamstone/Partition.cs); Akka:
+//! [`SeqNoHelper.cs`](https://github.com/petabridge/Akka.Persistence.Azure/blob/dev/src/Akka.Persistence.Azure/Util/SeqNoHelper.cs)).
+//! Ten digits are exactly those of the largest `int`, nineteen those of the largest `long`: the width follows from the
+//! type, as it should.
 //!
 //! ```
 //! use tablekeys::row_key;
@@ -322,8 +376,13 @@
 //!
 //! # Microsoft's design guide
 //!
-//! The log tail is [`newest_first`](crate::row_key::newest_first). The compound key `000123_2012` finds all years of an employee by a prefix.
-//! Index copies in the same partition have a typed prefix, so that one transaction keeps them true.
+//! The [log tail](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#log-tail-pattern) is
+//! [`newest_first`](crate::row_key::newest_first). The [compound
+//! key](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#compound-key-pattern)
+//! `000123_2012` finds all years of an employee by a prefix; the filter that the page gives for it [returns
+//! nothing](crate::guide::tuple_keys#four-ways-to-break-a-compound-key). [Index
+//! copies](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#intra-partition-secondary-index-pattern)
+//! in the same partition have a typed prefix, so that one transaction keeps them equal.
 //!
 //! ```
 //! use tablekeys::range::KeyRange;
@@ -344,10 +403,11 @@
 //!
 //! # What to learn from them
 //!
-//! - Nineteen digits, always, and a suffix that makes the row its own: NLog, log4net and the Functions host have both.
+//! - Nineteen digits, always, and a suffix that makes the row unique: NLog, log4net and the Functions host have both.
 //! - Choose the width from the type of the number, not from the numbers seen so far.
-//! - An escape must read back. Better still if it keeps the order.
-//! - A PartitionKey made of time is [hot](crate::guide::hot_partitions), whichever way it sorts.
+//! - An escape must read back. Better still, it keeps the order.
+//! - A PartitionKey made of time is [hot](crate::guide::hot_partitions), ascending or inverted.
 //! - Floor to a step; do not round to the nearest.
 //!
-//! Next: [Case studies](crate::guide::case_studies). The functions: [`row_key`](crate::row_key), [`range`](crate::range), [`table`](crate::table).
+//! Next: [recipes](crate::guide::recipes). The functions: [`row_key`](crate::row_key), [`range`](crate::range),
+//! [`table`](crate::table).

@@ -1,12 +1,13 @@
-//! Several parts in one key, in order and back.
+//! Several typed parts in one key that sorts part by part and reads back.
 //!
-//! A RowKey is one string, and often has to say several things: a kind and a number, a customer and an instant, a folder and a file. Putting
-//! them together by hand goes wrong in four known ways.
+//! A RowKey is one string, and often has to hold several values: a kind and a number, a customer and an instant, a
+//! folder and a file. Joining them by hand goes wrong in four known ways.
 //!
 //! # Four ways to break a compound key
 //!
-//! **The separator breaks the order.** Parts are compared only as far as the text goes, so the separator is compared with the next part's
-//! characters. With `_`, which sorts above all capitals and digits, `ab` and its extensions do not stay together:
+//! **The separator breaks the order.** Text is compared character by character, so the separator is compared with the
+//! next part's characters. With `_`, which sorts above all capitals and digits, `ab` and its extensions do not stay
+//! together:
 //!
 //! ```
 //! let mut keys = ["ab_2", "ab1_1", "ab_1", "abA_1"];
@@ -15,25 +16,46 @@
 //! assert_eq!(keys, ["ab1_1", "abA_1", "ab_1", "ab_2"]);
 //! ```
 //!
-//! | separator | sorts below | so it breaks the order of parts with |
+//! | separator | sorts below | so it breaks the order of parts that contain |
 //! |---|---|---|
-//! | `!` U+0021 | everything that a key should hold, but the space | spaces |
+//! | `!` U+0021 | every character that a key should contain, except the space | spaces |
 //! | `-` U+002D | `.`, digits, letters | `!` `"` `$` `%` `&` `'` `(` `)` `*` `+` `,` and spaces |
 //! | `.` U+002E | digits, letters | those, and `-` |
 //! | `_` U+005F | small letters | those, digits and capitals |
-//! | the vertical bar U+007C | `~` | nearly everything |
+//! | the vertical bar U+007C | `~` | nearly every character |
 //!
-//! **Two tuples become one key.** `("a_1", "2")` and `("a", "1_2")` are both `a_1_2`. One of them overwrites the other.
+//! **Two tuples become one key.** `("a_1", "2")` and `("a", "1_2")` are both `a_1_2`. One row overwrites the other.
 //!
 //! **Numbers lose their order.** `order_10` sorts before `order_9`: every number needs its fixed width.
 //!
-//! **The escape breaks the order, or the key.** Replacing `/` by `_` makes two ids one. Percent signs are legal and have been decoded twice on
-//! the way to a row, so that a read or delete went to another one. Base64 keeps no order and may hold a `/`.
+//! **The escape breaks the order, or the key.** Replacing `/` by `_` makes two ids one. Percent signs are legal but
+//! have been [decoded twice](crate::guide::clients#which-characters-to-avoid) on the way to a row, so that a read or a
+//! delete went to another one. Base64 keeps no order and may contain a `/`.
+//!
+//! **The bounds of a range come from two formats.** Microsoft's page on compound keys stores reviews as `000123_2012`
+//! and, to find all reviews of employee 000123, filters `RowKey ge 'empid_000123' and RowKey lt
+//! '000123_2012'`.[^sample] `e` sorts above every digit, so the lower bound is above the upper bound, and the query
+//! returns nothing. The range of a prefix finds them:
+//!
+//! ```
+//! use tablekeys::range::KeyRange;
+//!
+//! let reviews = ["000123_2011", "000123_2012", "000123_2013", "000124_2012"];
+//! // As published: nothing is between the bounds.
+//! let published = |key: &str| key >= "empid_000123" && key < "000123_2012";
+//! assert!(!reviews.iter().any(|key| published(key)));
+//! // Every review of the employee, and of no other.
+//! let range = KeyRange::prefix("000123_")?;
+//! assert_eq!(range.to_string(), r#"["000123_", "000123`")"#);
+//! assert_eq!(reviews.iter().filter(|key| range.contains(key)).count(), 3);
+//! # Ok::<(), tablekeys::Error>(())
+//! ```
 //!
 //! # Tuples
 //!
-//! [`tuple`](crate::tuple) writes typed parts so that the order of the keys is the order of the tuples, part by part; no two tuples of a
-//! type share a key; the text is printable ASCII, legal everywhere, readable where the parts are plain; and it reads back.
+//! [`tuple`](crate::tuple) writes typed parts so that the order of the keys is the order of the tuples, part by part.
+//! No two tuples of a type have the same key. The text is printable ASCII, legal everywhere, readable where the parts
+//! are plain, and it reads back.
 //!
 //! ```
 //! use core::cmp::Reverse;
@@ -53,17 +75,17 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! How the text escape keeps its place: a character that no key may hold is written as the one just below it and `~~`, so `/` is `.~~` and
-//! stands between `.` and `0`, where it belongs. The whole format is [specified to the byte](crate::tuple#the-format).
+//! How the text escape keeps the order: a character that no key may contain is written as the one just below it and
+//! `~~`, so `/` is `.~~` and sorts between `.` and `0`, where it belongs. The whole format is [specified to the
+//! byte](crate::tuple#the-format). Old clients have had [trouble with `~` and
+//! `"`](crate::guide::clients#which-characters-to-avoid); current ones take them.
 //!
 //! # Ranges of tuples
 //!
-//! The questions that compound keys are for:
-//!
 //! | you want | range | inside | outside |
 //! |---|---|---|---|
-//! | everything of one invoice | [`tuple::extensions`](crate::tuple::extensions)`(&("invoice", 223_u32))` | `invoice!0000000223!00001` | `invoice!0000000224!…` |
-//! | invoices of 2024, when numbers are text | [`tuple::starting_with`](crate::tuple::starting_with)`(&("invoice", "2024-"))` | `invoice!2024-05!…` | `invoice!2024!…` |
+//! | every row of one invoice | [`tuple::extensions`](crate::tuple::extensions)`(&("invoice", 223_u32))` | `invoice!0000000223!00001` | `invoice!0000000224!…` |
+//! | invoices of 2024, where numbers are text | [`tuple::starting_with`](crate::tuple::starting_with)`(&("invoice", "2024-"))` | `invoice!2024-05!…` | `invoice!2024!…` |
 //! | one kind of row, a window of time | [`KeyRange::newest_first`](crate::range::KeyRange::newest_first) [`behind`](crate::range::KeyRange::behind) the kind and `!` | | |
 //! | plain text that starts with something | [`KeyRange::prefix`](crate::range::KeyRange::prefix) | | |
 //!
@@ -82,20 +104,26 @@
 //!
 //! # Which part first
 //!
-//! The order of parts decides what can be asked as one range: a range fixes the first parts whole and spans one more. Put first what every question
-//! knows, then what is spanned, then what only makes the row its own.
+//! The order of parts decides which questions are one range: a range fixes the first parts and spans one more. Put
+//! first what every question knows, then what is spanned, then what only makes the row unique.
 //!
-//! | questions | order of parts |
+//! | question | order of parts |
 //! |---|---|
 //! | a customer's newest orders | customer, newest first, order number |
 //! | all lines of an order | customer, order number, line |
-//! | both | two rows: see [a second question needs a second row](crate::guide::choosing_keys#second-questions) |
+//! | both | two rows: [second questions](crate::guide::choosing_keys#second-questions) |
 //!
-//! Kinds of rows that share a partition, so that one transaction can change them together, begin with the kind: `order`, `line`, `index`.
+//! Rows of different kinds that share a partition, so that one transaction can change them, begin with the kind:
+//! `order`, `line`, `index`.
 //!
 //! # What may change later
 //!
-//! Parts may be added at the end. A number's width and sign, the order of parts and a part's direction may not: that is another key, and
-//! needs the table to be [re-keyed](crate::guide::migrating_keys). The [module](crate::tuple#stability) lists what keeps stored keys in place.
+//! Parts may be added at the end. A number's width and sign, the order of parts and the direction of a part may not:
+//! the result is another key, and the table has to be [migrated](crate::guide::migrating_keys). The
+//! [module](crate::tuple#stability) lists what keeps stored keys in place.
 //!
-//! Next: [Service limits](crate::guide::service_limits).
+//! Next: [identifiers](crate::guide::identifiers).
+//!
+//! [^sample]: Microsoft, [Table design patterns: compound
+//!     key](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#compound-key-pattern),
+//!     read 2026.
