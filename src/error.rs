@@ -11,7 +11,6 @@ mod tuple;
 use core::convert::Infallible;
 use core::fmt;
 use core::time::Duration;
-use std::sync::Arc;
 
 use crate::digits;
 use crate::ticks::Ticks;
@@ -122,7 +121,7 @@ impl Error {
     /// assert_eq!((error.kind(), error.to_string().as_str()), (ErrorKind::Other, "expected a colour, found \"blu\""));
     /// ```
     pub fn other(error: impl Into<Box<dyn core::error::Error + Send + Sync>>) -> Self {
-        Self::new(Kind::Other(Source(Arc::from(error.into()))))
+        Self::new(Kind::Other(Source::new(error.into())))
     }
 
     /// The sort of the error.
@@ -191,7 +190,9 @@ impl core::error::Error for Error {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match &self.repr {
             Repr::Boxed(kind) => match &**kind {
-                Kind::Other(Source(error)) => error.source(),
+                Kind::Other(Source(error)) | Kind::Tuple(TupleKind::Refused { error: Source(error), .. }) => {
+                    error.source()
+                }
                 _ => None,
             },
             _ => None,

@@ -7,7 +7,7 @@
 //! | you want | use |
 //! |---|---|
 //! | to know whether a key is legal | [`check_key`], and [`check_key_strict`] for keys without what has made trouble |
-//! | any text as a key, and back | [`escape`], [`unescape`] |
+//! | any text as a key, and back | [`escape`], [`unescape`]; [`escape_strict`], [`unescape_strict`] without `'` |
 //! | the order in which rows come back | [`key_order`] |
 //! | to ask for rows | [`Filter`], then [`Listing`] for the whole address; [`entity_address`] for one row |
 //! | to know what a question costs | [`Query`], [`pages`] |
@@ -37,7 +37,7 @@ pub use query::{Known, Query, pages};
 use core::cmp::Ordering;
 
 use crate::error::{Error, Kind, Result, TableKind};
-pub use crate::escape::{escape, unescape};
+pub use crate::escape::{escape, escape_strict, unescape, unescape_strict};
 use crate::key;
 
 /// The longest key that every reading of the service's limit allows: 512 UTF-16 units.

@@ -1,9 +1,9 @@
-//! Several typed parts in one key that sorts part by part, can be read, and reads back.
+//! Several typed parts in one key that sorts part by part, can be read by eye, and reads back.
 //!
-//! A RowKey is one string, and what it must say is often several things: a kind and a number, a customer and an instant, a
-//! path and a version. Put together by hand they go wrong in known ways. `format!("{name}_{n}")` sorts `a_10` before
-//! `a_9`, lets the name `a_1` look like the name `a` with 1 behind it, and fails on the first name that holds a `/`.
-//! Binary tuple layers sort right, and no table service takes their bytes as a key.
+//! A RowKey is one string, and often holds several things: a kind and a number, a customer and an instant, a path and a
+//! version. Keys that are put together by hand fail in known ways. `format!("{name}_{n}")` sorts `a_10` before `a_9`, gives the
+//! name `a_1` the same beginning as the name `a` with the number 1, and fails on the first name that holds a `/`. Binary tuple
+//! encodings sort right, but no table service takes their bytes as a key.
 //!
 //! ```
 //! use core::cmp::Reverse;
@@ -19,10 +19,19 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
+//! | you want | use |
+//! |---|---|
+//! | a key of several parts | [`encode`], [`encode_into`] |
+//! | the parts of a key | [`decode`]; [`split_first`] to decide by the first ones how to read the rest |
+//! | one row and all that belongs to it | [`subtree`]; [`extensions`] without the row itself |
+//! | the rows whose last part starts with a text | [`starting_with`] |
+//! | a type of your own in a key | [`Part`] |
+//! | text without an apostrophe in the key | [`Strict`] |
+//!
 //! # The format
 //!
-//! The parts one after another, with a `!` between them. `!` sorts below every character that a part can hold, and so the
-//! shorter of two parts that begin alike sorts first, whatever comes behind it.
+//! A key is its parts in order, with a `!` between them. `!` sorts below every character that a part can hold, so the
+//! shorter of two parts that begin alike sorts first, whatever follows it.
 //!
 //! | part | written as | ascending | `Reverse` |
 //! |---|---|---|---|
@@ -33,77 +42,71 @@
 //! | `chrono::DateTime` | 21 digits: nanoseconds since 0001-01-01 | the 19 digits of its ticks, and 2 more | the 19 digits of its inverted ticks, and 2 more |
 //! | `uuid::Uuid` | 36 characters, lower-case | `6f9619ff-8b86-…` | each byte complemented |
 //! | `str`, `String`, `Cow<str>`, `char` | escaped | `a b` → `a"20b` | each character mirrored, then `~~` |
-//! | `[u8]`, `[u8; N]`, `Vec<u8>` | two lower-case hex digits a byte | `00ff` | each byte complemented, then `~`: `ff00~` |
+//! | [`Strict`] of a text | escaped, `'` too | `O'Neill` → `O&~~Neill` | each character mirrored, then `~~` |
+//! | [`Key`](crate::Key), [`BitKey`](crate::partition::BitKey) | their text, as `str` | `row_key::day(t)` → `20240506` | as `Reverse<&str>` |
+//! | `[u8]`, `[u8; N]`, `Vec<u8>` | two lower-case hex digits per byte | `00ff` | each byte complemented, then `~`: `ff00~` |
 //! | `f32`, `f64` | 8 or 16 lower-case hex digits; see below | `1.0_f32` → `bf800000` | each bit complemented |
 //! | `Option` | `-` for `None`, `=` and the part for `Some` | `Some(7_u8)` → `=007` | `=` for `None`, `-` and the reversed part |
 //! | a tuple of 1 to 12 parts | its parts | `(1_u8, 2_u8)` → `001!002` | each part reversed |
+//! | a type of your own | the part that [`Part::to_part`] gives | | that part reversed |
 //!
-//! - **Signed numbers** are as in [`row_key::signed`](crate::row_key::signed): zero and above a `0` and the digits, below
+//! - **Signed numbers** are as in [`row_key::signed`](crate::row_key::signed): from zero up a `0` and the digits, below
 //!   zero a `-` and each digit `d` of the absolute value as `9 - d`.
-//! - **Text** is written as [`table::escape`](crate::table::escape) writes it: letters, digits and `- _ . @ + :` and their like
-//!   as themselves, and an escape of three characters for what no key may hold, for spaces, for `! " % ~` and for each byte
-//!   past ASCII. Mirrored means that the first of the 88 characters that occur becomes the last, the second the last but one:
+//! - **Text** is written as [`table::escape`](crate::table::escape) writes it: letters, digits and characters like `- _ . @ + :`
+//!   as themselves, and three characters for each that no key may hold, for spaces, for `! " % ~`, and for each byte past ASCII.
+//!   Mirrored means that the first of the 88 characters that occur becomes the last, the second the last but one, and so on:
 //!   of U+0022 to U+007E without `# % / ? \`.
-//! - **Floats** sort by `total_cmp`: −NaN, −∞, …, −0.0, 0.0, …, ∞, NaN. −0.0 and 0.0 are two keys, each NaN is its own, and
-//!   every bit comes back. The bits are those of IEEE 754, all complemented where the sign is set, else with the sign set.
-//! - **An array** of bytes is a slice of fixed length, and reads back only at that length.
+//! - **Strict text** is written as [`table::escape_strict`](crate::table::escape_strict) writes it. 87 characters occur, which are
+//!   mirrored likewise: those of text without `'`. The middle one, `R`, stays itself.
+//! - **Floats** sort by `total_cmp`: −NaN, −∞, …, −0.0, 0.0, …, ∞, NaN. −0.0 and 0.0 have two keys, each NaN has its own, and
+//!   every bit reads back. The bits are those of IEEE 754: all complemented where the sign is set, else with the sign set.
+//! - **An array** of bytes is written as a slice, and reads back only at its length. So does a [`Key`](crate::Key).
 //!
 //! # Ordering
 //!
-//! Within one tuple type, the order of the keys is the order of the tuples, part by part, and no two different tuples have one
-//! key. A tuple's key and one `!` begin the keys of exactly its extensions, which [`extensions`] turns into a range. Of
-//! different types in one place nothing is said: give rows of different kinds a first part that tells them apart.
+//! Within one tuple type, the order of the keys is the order of the tuples, part by part, and no two different tuples have the
+//! same key. A tuple's key and one `!` begin the keys of exactly its extensions, which [`extensions`] turns into a range.
+//! Between keys of different types there is no such promise: give rows of different kinds a first part that tells them apart.
 //!
 //! # Stability
 //!
 //! Frozen to the byte. Stored keys stay readable and in place when parts are added at the end, when `&str` becomes `String`
-//! or `Cow<str>`, and when a part becomes a tuple of one. They do not when a number changes its width or sign, when
-//! `Ticks` becomes a `DateTime`, when a part becomes an `Option` or is reversed, and when parts are reordered.
+//! or `Cow<str>`, when a part becomes a tuple of one, and when it becomes a type of your own that is written as it. They do not
+//! when a number changes its width or sign, when `Ticks` becomes a `DateTime`, when text becomes [`Strict`], when a part becomes
+//! an `Option` or is reversed, and when parts are reordered.
 //!
-//! Not for one part of fixed width: [`row_key`](crate::row_key) writes it without allocating.
+//! Prefer [`row_key`](crate::row_key) for one part of fixed width: it does not allocate.
 //!
-//! In the guide: [compound keys](crate::guide::tuple_keys).
+//! In the guide: [compound and tuple keys](crate::guide::tuple_keys).
+#![doc(alias = "composite key")]
+#![doc(alias = "compound key")]
+#![doc(alias = "lexicographic")]
+#![doc(alias = "order-preserving encoding")]
+#![doc(alias = "memcomparable")]
+#![doc(alias = "sort key")]
 
+mod bytes;
 mod codec;
 mod compound;
 mod instant;
+mod key;
 mod number;
+mod part;
 mod range;
 mod text;
 
-pub use range::{EndsInText, extensions, starting_with};
+pub use part::{Base, Decode, Part, PartError};
+pub use range::{EndsInText, extensions, starting_with, subtree};
+pub use text::Strict;
 
 use crate::error::{Error, Kind, Result};
 use crate::table::MAX_KEY_UNITS;
 use codec::{Order, Reader, Writer};
 
-/// What stands between parts: `!`, below every character of a part.
+/// The separator of parts: `!`, below every character of a part.
 pub const SEPARATOR: char = '!';
 
-/// A value that can be a part of a tuple key, or a tuple of such values.
-///
-/// The [module](self) lists them. Each has one form, which depends on its type alone, and sorts as its type does: floats by
-/// `total_cmp`, `Reverse` the other way round. The trait is sealed, so that the laws hold for every part there is.
-///
-/// The empty tuple is none: every key has at least one part.
-///
-/// ```compile_fail,E0277
-/// let key = tablekeys::tuple::encode(&());
-/// ```
-#[diagnostic::on_unimplemented(message = "`{Self}` cannot be a part of a tuple key")]
-pub trait Part {
-    /// What [`decode`] gives back: the type itself; for `&str` a `Cow<str>` that borrows from the key where nothing was
-    /// escaped or reversed; for `&[u8]` a `Vec<u8>`; for a `DateTime` of any zone one in UTC.
-    type Decoded<'k>;
-
-    #[doc(hidden)]
-    fn write(&self, key: &mut Writer<'_>, order: Order) -> Result<()>;
-
-    #[doc(hidden)]
-    fn read<'k>(key: &mut Reader<'k>, order: Order) -> Result<Self::Decoded<'k>>;
-}
-
-/// The key of a tuple.
+/// Writes a tuple as a key.
 ///
 /// # Ordering
 ///
@@ -127,19 +130,21 @@ pub trait Part {
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Not for many keys in a row: [`encode_into`] reuses one buffer.
+/// Prefer [`encode_into`] for many keys, one after another: it reuses one buffer.
+#[doc(alias = "pack")]
+#[doc(alias = "serialize")]
 pub fn encode<T: Part + ?Sized>(tuple: &T) -> Result<String> {
     let mut key = String::with_capacity(64);
     encode_into(tuple, &mut key)?;
     Ok(key)
 }
 
-/// Appends the key of a tuple to text, which allocates only where the text's capacity is used up.
+/// Appends the key of a tuple to text, and allocates only where the text has no capacity left.
 ///
 /// # Errors
 ///
-/// As [`encode`]; the limit is on what is appended. The text is then as it was, and has not grown past the limit, but for parts
-/// of fixed width: a text or bytes without room are counted, not written.
+/// As [`encode`]; the limit is on the appended characters. After an error the text is as it was, and has not grown past the
+/// limit, except for parts of fixed width: text or bytes that have no room are counted, not written.
 ///
 /// # Examples
 ///
@@ -158,7 +163,7 @@ pub fn encode<T: Part + ?Sized>(tuple: &T) -> Result<String> {
 pub fn encode_into<T: Part + ?Sized>(tuple: &T, key: &mut String) -> Result<()> {
     let start = key.len();
     let mut writer = Writer::new(key);
-    let written = tuple.write(&mut writer, Order::Ascending);
+    let written = tuple.write_part(&mut writer, Order::Ascending);
     let skipped = writer.skipped;
     // All of it is ASCII: a byte is a unit.
     let found = (key.len() - start).saturating_add(skipped);
@@ -172,16 +177,17 @@ pub fn encode_into<T: Part + ?Sized>(tuple: &T, key: &mut String) -> Result<()> 
     checked
 }
 
-/// The tuple of a key.
+/// Reads the tuple of a key.
 ///
 /// The type is the one that was encoded. Text comes back as a `Cow` for `&str`, borrowed where nothing was escaped, and as a
 /// `String` for `String`. For `Reverse<&str>` the `Cow` is always owned, since every character is mirrored.
 ///
 /// # Errors
 ///
-/// Whatever [`encode`] never writes for the type: the message names the part, its type, the byte offset in the key, what was
-/// expected there and what was found. A part's number is that of the `!` before it in the key: parts of a tuple within count
-/// one by one, and a `None` counts as one, whatever it stands for. Length is not checked.
+/// A key that [`encode`] never writes for the type. The message names the part, its type, the byte offset in the key, what was
+/// expected there and what was found. Parts are numbered by the `!` before them in the key, from 0: the parts of a nested tuple
+/// count one by one, and a `None` counts as one, whatever its type. A type of your own may refuse a part with a message of its
+/// own, which then leads. The length of the key is not checked.
 ///
 /// # Examples
 ///
@@ -200,12 +206,57 @@ pub fn encode_into<T: Part + ?Sized>(tuple: &T, key: &mut String) -> Result<()> 
 /// assert_eq!(error.to_string(), message);
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
+///
+/// Prefer [`split_first`] for keys of several tuple types in one partition.
+#[doc(alias = "unpack")]
+#[doc(alias = "deserialize")]
+#[doc(alias = "parse")]
 #[inline]
-pub fn decode<T: Part + ?Sized>(key: &str) -> Result<T::Decoded<'_>> {
+pub fn decode<T: Decode + ?Sized>(key: &str) -> Result<T::Decoded<'_>> {
     let mut reader = Reader::new(key);
-    let tuple = T::read(&mut reader, Order::Ascending)?;
+    let tuple = T::read_part(&mut reader, Order::Ascending)?;
     reader.finish()?;
     Ok(tuple)
+}
+
+/// Reads the first part of a key, or the first parts as a tuple, and gives the rest of the key to be read later.
+///
+/// For rows of several kinds in one partition: the first parts tell the type of the rest. The rest begins behind the separator and is
+/// a key of its own, so [`decode`] and `split_first` take it. It is empty at the end of the key; the rest of a key that goes on
+/// with one empty text is empty too.
+///
+/// # Errors
+///
+/// As [`decode`], for the first parts, and a character other than `!` behind them. Part numbers and byte offsets are those within
+/// the given text.
+///
+/// # Examples
+///
+/// An order and its lines in one partition:
+///
+/// ```
+/// use tablekeys::tuple;
+///
+/// for (key, line) in [("0000000223!order", None), ("0000000223!line!00007", Some(7))] {
+///     let (order, rest) = tuple::split_first::<u32>(key)?;
+///     let (kind, rest) = tuple::split_first::<&str>(rest)?;
+///     let found = match &*kind {
+///         "line" => Some(tuple::decode::<u16>(rest)?),
+///         _ => None,
+///     };
+///     assert_eq!((order, found), (223, line));
+/// }
+/// assert_eq!(tuple::split_first::<(u32, &str)>("0000000223!line!00007")?, ((223, "line".into()), "00007"));
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// Prefer [`decode`] where all keys are of one type: it checks the whole key.
+#[doc(alias = "prefix")]
+#[inline]
+pub fn split_first<T: Decode + ?Sized>(key: &str) -> Result<(T::Decoded<'_>, &str)> {
+    let mut reader = Reader::new(key);
+    let first = T::read_part(&mut reader, Order::Ascending)?;
+    Ok((first, reader.following()?))
 }
 
 #[cfg(test)]

@@ -1,14 +1,13 @@
-//! The laws of the service's rules: checks, order, escapes, filters, addresses, merges and transactions.
+//! The laws of the service's rules: checks, order, filters, addresses, merges and transactions.
 #![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use tablekeys::range::KeyRange;
 use tablekeys::table::{
-    self, Filter, Listing, Literal, Operation, batches, check_key, check_key_strict, entity_address, escape, key_order,
-    merge, pages, unescape,
+    self, Filter, Listing, Literal, Operation, batches, check_key, check_key_strict, entity_address, key_order, merge,
+    pages,
 };
 
 /// Text of the characters on which stores, filters and addresses break, and of any others.
@@ -53,22 +52,6 @@ proptest! {
     fn key_order_is_the_order_of_utf16_units(a in text(), b in text(), same in text()) {
         for (a, b) in [(a.clone(), b.clone()), (format!("{same}{a}"), format!("{same}{b}"))] {
             prop_assert_eq!(key_order(&a, &b), a.encode_utf16().cmp(b.encode_utf16()));
-        }
-    }
-
-    #[test]
-    fn escaped_text_is_legal_sorts_as_the_text_and_reads_back(a in text(), b in text()) {
-        let (key_a, key_b) = (escape(&a).unwrap(), escape(&b).unwrap());
-        prop_assert_eq!(check_key_strict(&key_a), Ok(()));
-        prop_assert_eq!(key_a.cmp(&key_b), a.cmp(&b));
-        prop_assert_eq!(unescape(&key_a).unwrap(), a.as_str());
-        prop_assert_eq!(matches!(key_a, Cow::Borrowed(_)), *key_a == a);
-    }
-
-    #[test]
-    fn whatever_is_unescaped_is_escaped_back_the_same(key in "[!-~]{0,8}|[~\"$.><0-9A-F\\[]{0,12}") {
-        if let Ok(text) = unescape(&key) {
-            prop_assert_eq!(escape(&text).unwrap(), key.as_str());
         }
     }
 

@@ -143,6 +143,12 @@ impl Kind {
 #[derive(Debug, Clone)]
 pub(crate) struct Source(pub(super) Arc<dyn core::error::Error + Send + Sync>);
 
+impl Source {
+    pub(crate) fn new(error: Box<dyn core::error::Error + Send + Sync>) -> Self {
+        Self(Arc::from(error))
+    }
+}
+
 impl PartialEq for Source {
     fn eq(&self, other: &Self) -> bool {
         self.0.to_string() == other.0.to_string()
@@ -276,7 +282,7 @@ mod tests {
             PartInstant { part: 1, instant: UnixInstant { seconds: i64::MAX, nanos: 7 } } => OutOfRange,
                 "expected an instant from 0001-01-01T00:00:00.0000000Z to 9999-12-31T23:59:59.9999999Z in part 1 of a \
                  tuple, found 9223372036854775807 seconds and 7 ns after 1970-01-01T00:00:00Z";
-            Other { 0: Source(Arc::from(Box::from("my own"))) } => Other, "my own";
+            Other { 0: Source::new("my own".into()) } => Other, "my own";
             Design { 0: DesignKind::ZeroSecret } => OutOfRange,
                 "expected a secret, found 16 zero bytes, the key of the unkeyed hash";
             Table { 0: TableKind::NotFinite { found: 0 } } => OutOfRange,

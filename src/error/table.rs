@@ -27,6 +27,7 @@ pub(crate) enum TableKind {
         name: &'static str,
     },
     Escape {
+        function: &'static str,
         offset: usize,
         found: Option<char>,
     },
@@ -81,11 +82,11 @@ impl fmt::Display for TableKind {
             Self::ReservedName { name } => {
                 write!(f, "expected a table name that is free, found {name:?}, which the service reserves")
             }
-            Self::Escape { offset, found: Some(found) } => {
-                write!(f, "expected text as escape prints it at byte {offset}, found {found:?}")
+            Self::Escape { function, offset, found: Some(found) } => {
+                write!(f, "expected text as `{function}` writes it at byte {offset}, found {found:?}")
             }
-            Self::Escape { offset, found: None } => {
-                write!(f, "expected text as escape prints it at byte {offset}, found the end")
+            Self::Escape { function, offset, found: None } => {
+                write!(f, "expected text as `{function}` writes it at byte {offset}, found the end")
             }
             Self::Comparisons { max, found } => write!(
                 f,
@@ -122,8 +123,8 @@ mod tests {
                 "expected a letter at byte 0 of a table name, found '1'";
             ReservedName { name: "tables" } => Illegal,
                 "expected a table name that is free, found \"tables\", which the service reserves";
-            Escape { offset: 3, found: None } => Malformed,
-                "expected text as escape prints it at byte 3, found the end";
+            Escape { function: "escape", offset: 3, found: None } => Malformed,
+                "expected text as `escape` writes it at byte 3, found the end";
             Comparisons { max: 15, found: 16 } => TooLong,
                 "expected at most 15 comparisons in a filter, found 16: ask once for each part of an `or` and merge the \
                  answers, or compare the rest on what comes back";

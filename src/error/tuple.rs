@@ -2,13 +2,15 @@
 
 use core::fmt;
 
-use super::ErrorKind;
+use super::{ErrorKind, Source};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum TupleKind {
-    /// The `part` that has the type `name`, at byte `offset` of the key. Nothing is found where the key ends.
-    Malformed { part: u16, name: &'static str, offset: usize, expected: Expected, found: Option<char> },
-    #[cfg_attr(not(feature = "chrono"), expect(dead_code, reason = "only chrono writes leap seconds"))]
+    /// In the `part` of the type `name`, at byte `offset` of the key. `found` is empty at the end of the key.
+    Malformed { part: u16, name: &'static str, offset: usize, expected: Expected, found: Box<str> },
+    /// The `part` at byte `offset` of the key was read, and its own type `name`, with its path, refused it.
+    Refused { part: u16, name: &'static str, offset: usize, error: Source },
+    #[cfg_attr(not(any(feature = "chrono", test)), expect(dead_code, reason = "only chrono writes leap seconds"))]
     LeapSecond { part: u16 },
 }
 
@@ -24,6 +26,7 @@ pub(crate) enum Expected {
     Choice(char, char),
     Exactly(char),
     Separator,
+    SeparatorOrEnd,
     End,
     Bytes(usize),
 }
@@ -31,7 +34,7 @@ pub(crate) enum Expected {
 impl TupleKind {
     pub(super) const fn kind(&self) -> ErrorKind {
         match self {
-            Self::Malformed { .. } => ErrorKind::Malformed,
+            Self::Malformed { .. } | Self::Refused { .. } => ErrorKind::Malformed,
             Self::LeapSecond { .. } => ErrorKind::OutOfRange,
         }
     }
@@ -39,29 +42,22 @@ impl TupleKind {
 
 impl fmt::Display for TupleKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
+        match self {
             Self::Malformed { part, name, offset, expected, found } => {
-                f.write_str("expected ")?;
-                match expected {
-                    Expected::Digit => f.write_str("a digit"),
-                    Expected::HexDigit => f.write_str("a hex digit from '0' to 'f'"),
-                    Expected::Sign => f.write_str("'-' or '0'"),
-                    Expected::InRange => f.write_str("a value that the type holds"),
-                    Expected::Text => f.write_str("escaped text"),
-                    Expected::TextEnd => f.write_str("'~~' at the end"),
-                    Expected::OneCharacter => f.write_str("one character and then the end of the part"),
-                    Expected::Choice(a, b) => write!(f, "{a:?} or {b:?}"),
-                    Expected::Exactly(c) => write!(f, "{c:?}"),
-                    Expected::Separator => f.write_str("'!' and another part"),
-                    Expected::End => f.write_str("the end of the key"),
-                    Expected::Bytes(count) => write!(f, "{count} bytes of two hex digits"),
-                }?;
-                let place = if matches!(expected, Expected::Separator | Expected::End) { "after" } else { "in" };
-                write!(f, " {place} part {part} ({name}), at byte {offset} of a tuple key, found ")?;
-                match found {
-                    Some(found) => write!(f, "{found:?}"),
-                    None => f.write_str("the end"),
+                let place = match expected {
+                    Expected::Separator | Expected::SeparatorOrEnd | Expected::End => "after",
+                    _ => "in",
+                };
+                write!(f, "expected {expected} {place} part {part} ({name}), at byte {offset} of a tuple key, found ")?;
+                let mut characters = found.chars();
+                match (characters.next(), characters.next()) {
+                    (None, _) => f.write_str("the end"),
+                    (Some(found), None) => write!(f, "{found:?}"),
+                    _ => write!(f, "{found:?}"),
                 }
+            }
+            Self::Refused { part, name, offset, error: Source(error) } => {
+                write!(f, "{error}, in part {part} ({}), at byte {offset} of a tuple key", without_path(name))
             }
             Self::LeapSecond { part } => {
                 write!(f, "expected an instant that is not within a leap second in part {part} of a tuple, found one")
@@ -70,18 +66,52 @@ impl fmt::Display for TupleKind {
     }
 }
 
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Digit => f.write_str("a digit"),
+            Self::HexDigit => f.write_str("a hex digit from '0' to 'f'"),
+            Self::Sign => f.write_str("'-' or '0'"),
+            Self::InRange => f.write_str("a value that the type holds"),
+            Self::Text => f.write_str("escaped text"),
+            Self::TextEnd => f.write_str("'~~' at the end"),
+            Self::OneCharacter => f.write_str("one character"),
+            Self::Choice(a, b) => write!(f, "{a:?} or {b:?}"),
+            Self::Exactly(c) => write!(f, "{c:?}"),
+            Self::Separator => f.write_str("'!' and another part"),
+            Self::SeparatorOrEnd => f.write_str("'!' or the end of the key"),
+            Self::End => f.write_str("the end of the key"),
+            Self::Bytes(count) => write!(f, "{count} bytes of two hex digits"),
+        }
+    }
+}
+
+/// The name of a type without the path of modules before it. Its own parameters keep theirs.
+fn without_path(name: &str) -> &str {
+    let end = name.find('<').unwrap_or(name.len());
+    name[..end].rfind("::").map_or(name, |path| &name[path + 2..])
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::walk;
     use super::*;
 
     #[test]
-    fn every_kind_has_its_error_kind_and_message() {
-        walk!(TupleKind {
-            Malformed { part: 1, name: "u8", offset: 2, expected: Expected::Digit, found: None } => Malformed,
-                "expected a digit in part 1 (u8), at byte 2 of a tuple key, found the end";
+    fn every_tuple_kind_has_its_error_kind_and_message() {
+        super::super::walk!(TupleKind {
+            Malformed { part: 1, name: "u8", offset: 4, expected: Expected::Digit, found: "é".into() } => Malformed,
+                "expected a digit in part 1 (u8), at byte 4 of a tuple key, found 'é'";
+            Refused { part: 1, name: "shop::OrderId", offset: 4, error: Source::new("expected 7, found 8".into()) } => Malformed,
+                "expected 7, found 8, in part 1 (OrderId), at byte 4 of a tuple key";
             LeapSecond { part: 2 } => OutOfRange,
                 "expected an instant that is not within a leap second in part 2 of a tuple, found one";
         });
+    }
+
+    #[test]
+    fn types_are_named_without_their_path() {
+        for (path, name) in [("u8", "u8"), ("a::b::C", "C"), ("a::Key<19>", "Key<19>"), ("a::B<c::D>", "B<c::D>")] {
+            assert_eq!(without_path(path), name);
+        }
     }
 }

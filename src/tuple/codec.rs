@@ -1,10 +1,13 @@
 //! Writing and reading a key from its first part to its last.
 
-use crate::error::{Error, Expected, Kind, Result, TupleKind};
+use core::any::type_name;
+
+use super::PartError;
+use crate::error::{Error, Expected, Kind, Result, Source, TupleKind};
 use crate::key::Key;
 use crate::table::MAX_KEY_UNITS;
 
-/// Which way round a part sorts.
+/// The order in which a part sorts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
     Ascending,
@@ -20,7 +23,6 @@ impl Order {
         }
     }
 
-    /// All ones where the order is reversed: what bits are complemented with.
     #[inline]
     pub(super) const fn is_descending(self) -> bool {
         matches!(self, Self::Descending)
@@ -34,7 +36,7 @@ pub struct Writer<'b> {
     pub(super) part: u16,
     /// Where the longest key would end.
     end: usize,
-    /// The characters that were counted and not written, since no key has room for them.
+    /// The number of characters that were counted and not written, because no key has room for them.
     pub(super) skipped: usize,
 }
 
@@ -45,8 +47,8 @@ impl<'b> Writer<'b> {
         Self { key, part: 0, end, skipped: 0 }
     }
 
-    /// Whether a part of any length, of at most `most` characters, is to be written. Where it may be too long for a key, it is
-    /// counted first, and skipped where it is: text of megabytes must not grow the caller's buffer only to be refused.
+    /// Whether to write a part of variable length, of at most `most` characters. Where it may be too long for a key, it is
+    /// counted first, and skipped if it is: a text of megabytes must not grow the caller's buffer only to be refused.
     #[inline]
     pub(super) fn has_room(&mut self, most: usize, count: impl FnOnce() -> usize) -> bool {
         let room = self.end.saturating_sub(self.key.len());
@@ -66,7 +68,7 @@ impl<'b> Writer<'b> {
         self.part = self.part.saturating_add(1);
     }
 
-    /// Digits and the like, which are ASCII.
+    /// Appends digits and other ASCII.
     #[inline]
     pub(super) fn ascii<const N: usize>(&mut self, characters: [u8; N]) {
         self.key.push_str(&Key::from_ascii(characters));
@@ -84,20 +86,27 @@ pub struct Reader<'k> {
     name: &'static str,
 }
 
+/// Where a part begins.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Place {
+    offset: usize,
+    part: u16,
+}
+
 impl<'k> Reader<'k> {
     #[inline]
     pub(super) const fn new(key: &'k str) -> Self {
         Self { key, offset: 0, part: 0, name: "" }
     }
 
-    /// What has not been read.
+    /// The text that has not been read.
     #[inline]
     pub(super) fn rest(&self) -> &'k str {
         &self.key[self.offset..]
     }
 
-    /// The next `N` bytes as a part, or part of one, of the type `name`. Where they are not there, `fault` finds the first
-    /// character that does not fit.
+    /// Reads the next `N` bytes as a part, or as a piece of one, of the type `name`. If they do not fit, `fault` finds the
+    /// first character that does not.
     #[inline]
     pub(super) fn fixed<T, const N: usize>(
         &mut self,
@@ -108,15 +117,18 @@ impl<'k> Reader<'k> {
         self.name = name;
         let rest = self.key.as_bytes().get(self.offset..).unwrap_or_default();
         if let Some(value) = rest.first_chunk().and_then(parse) {
-            // Whatever parses is ASCII, so its end is between characters.
+            // Bytes that parse are ASCII, so their end is between characters.
             self.offset += N;
             return Ok(value);
         }
         let (offset, expected) = fault(&rest[..rest.len().min(N)]);
+        if expected == Expected::InRange {
+            return Err(self.malformed_text(self.offset, self.offset + N, expected));
+        }
         Err(self.malformed(offset, expected))
     }
 
-    /// Everything up to the next separator, as a part of the type `name`. The part is read by [`Self::pass`]ing it.
+    /// The text up to the next separator, as a part of the type `name`. [`Self::pass`] marks it as read.
     #[inline]
     pub(super) fn segment(&mut self, name: &'static str) -> &'k str {
         self.name = name;
@@ -124,7 +136,7 @@ impl<'k> Reader<'k> {
         rest.bytes().position(|byte| byte == b'!').map_or(rest, |end| &rest[..end])
     }
 
-    /// Goes on behind what was read.
+    /// Moves past characters that were read.
     #[inline]
     pub(super) const fn pass(&mut self, characters: &str) {
         self.offset += characters.len();
@@ -145,26 +157,48 @@ impl<'k> Reader<'k> {
         if self.offset == self.key.len() { Ok(()) } else { Err(self.malformed(0, Expected::End)) }
     }
 
-    /// Where reading goes on.
+    /// The text behind the next separator, or nothing at the end of the key.
     #[inline]
-    pub(super) const fn offset(&self) -> usize {
-        self.offset
+    pub(super) fn following(&self) -> Result<&'k str> {
+        match self.rest() {
+            "" => Ok(""),
+            rest => rest.strip_prefix('!').ok_or_else(|| self.malformed(0, Expected::SeparatorOrEnd)),
+        }
     }
 
-    /// That something else was expected, so many bytes on.
+    /// Where the next part begins.
+    #[inline]
+    pub(super) const fn place(&self) -> Place {
+        Place { offset: self.offset, part: self.part }
+    }
+
+    /// The error for a character `further` bytes on that is not the expected one.
     #[cold]
     pub(super) fn malformed(&self, further: usize, expected: Expected) -> Error {
-        self.malformed_at(self.offset + further, expected)
-    }
-
-    /// That something else was expected at a byte of the key.
-    #[cold]
-    pub(super) fn malformed_at(&self, offset: usize, expected: Expected) -> Error {
-        let mut offset = offset;
+        let mut offset = self.offset + further;
         while !self.key.is_char_boundary(offset) {
             offset -= 1;
         }
-        let found = self.key[offset..].chars().next();
+        let end = self.key[offset..].chars().next().map_or(offset, |found| offset + found.len_utf8());
+        self.malformed_text(offset, end, expected)
+    }
+
+    /// The error for a part that has been read, whose text is not the expected one.
+    #[cold]
+    pub(super) fn malformed_part(&self, place: Place, expected: Expected) -> Error {
+        self.malformed_text(place.offset, self.offset, expected)
+    }
+
+    #[cold]
+    fn malformed_text(&self, offset: usize, end: usize, expected: Expected) -> Error {
+        let found = self.key[offset..end].into();
         Error::new(Kind::Tuple(TupleKind::Malformed { part: self.part, name: self.name, offset, expected, found }))
+    }
+
+    /// The error of a part of type `T` that was read and then refused by `T` itself.
+    #[cold]
+    pub(super) fn refused<T>(place: Place, error: PartError) -> Error {
+        let Place { offset, part } = place;
+        Error::new(Kind::Tuple(TupleKind::Refused { part, name: type_name::<T>(), offset, error: Source::new(error) }))
     }
 }

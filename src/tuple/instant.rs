@@ -1,17 +1,17 @@
 //! Instants and GUIDs as parts.
 
-use super::Part;
 use super::codec::{Order, Reader, Writer};
 use super::number::digit_fault;
 #[cfg(feature = "uuid")]
 use super::number::hex_word;
+use super::part::{Decode, Part, itself};
 use crate::digits;
 #[cfg(feature = "uuid")]
 use crate::error::Expected;
 use crate::error::Result;
 use crate::ticks::Ticks;
 
-/// The ticks, or those that are left, of 19 digits.
+/// The ticks that 19 digits write, or their complement.
 #[inline]
 fn parse_ticks(text: &[u8; 19], order: Order) -> Option<Ticks> {
     let ticks = Ticks::new(u64::try_from(digits::number(text)?).ok()?)?;
@@ -24,31 +24,35 @@ const fn turned(ticks: Ticks, order: Order) -> Ticks {
 }
 
 impl Part for Ticks {
-    type Decoded<'k> = Self;
+    itself!();
 
     #[inline]
-    fn write(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
+    fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
         key.ascii(digits::text::<19>(turned(*self, order).get()));
         Ok(())
     }
+}
+
+impl Decode for Ticks {
+    type Decoded<'k> = Self;
 
     #[inline]
-    fn read(key: &mut Reader<'_>, order: Order) -> Result<Self> {
+    fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Self> {
         key.fixed("Ticks", |text| parse_ticks(text, order), |text| digit_fault(text, 19))
     }
 }
 
-/// The ticks and two digits more, of nanoseconds: 21 digits, of which the first 19 are the key of the tick.
+/// 21 digits: the 19 of its ticks, and two of the nanoseconds within the tick.
 #[cfg(feature = "chrono")]
 impl<Tz: chrono::TimeZone> Part for chrono::DateTime<Tz> {
-    type Decoded<'k> = chrono::DateTime<chrono::Utc>;
+    itself!();
 
-    fn write(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
+    fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
         use crate::error::{Error, Kind, TupleKind};
 
         let nanos = self.timestamp_subsec_nanos();
         if nanos >= 1_000_000_000 {
-            // Its ticks are those of the second before, so it would have the key of another instant.
+            // It has the ticks of the second before, and so would have the key of another instant.
             return Err(Error::new(Kind::Tuple(TupleKind::LeapSecond { part: key.part })));
         }
         let ticks = Ticks::try_from(self.to_utc()).map_err(|error| error.in_part(key.part))?;
@@ -58,8 +62,13 @@ impl<Tz: chrono::TimeZone> Part for chrono::DateTime<Tz> {
         key.ascii([b'0' + rest / 10, b'0' + rest % 10]);
         Ok(())
     }
+}
 
-    fn read(key: &mut Reader<'_>, order: Order) -> Result<Self::Decoded<'static>> {
+#[cfg(feature = "chrono")]
+impl<Tz: chrono::TimeZone> Decode for chrono::DateTime<Tz> {
+    type Decoded<'k> = chrono::DateTime<chrono::Utc>;
+
+    fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Self::Decoded<'static>> {
         let parse = |text: &[u8; 21]| {
             let ticks = parse_ticks(text.first_chunk()?, order)?;
             let rest = i64::try_from(digits::number::<2>(text.last_chunk()?)?).ok()?;
@@ -70,20 +79,25 @@ impl<Tz: chrono::TimeZone> Part for chrono::DateTime<Tz> {
     }
 }
 
-/// As `Display` writes it, and so as people know it.
+/// As `Display` writes it.
 #[cfg(feature = "uuid")]
 impl Part for uuid::Uuid {
-    type Decoded<'k> = Self;
+    itself!();
 
     #[inline]
-    fn write(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
+    fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
         let guid = turned_guid(*self, order);
         key.key.push_str(guid.hyphenated().encode_lower(&mut [0; 36]));
         Ok(())
     }
+}
+
+#[cfg(feature = "uuid")]
+impl Decode for uuid::Uuid {
+    type Decoded<'k> = Self;
 
     #[inline]
-    fn read(key: &mut Reader<'_>, order: Order) -> Result<Self> {
+    fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Self> {
         let parse = |text: &[u8; 36]| Some(turned_guid(Self::from_u128(read_guid(text)?), order));
         key.fixed("Uuid", parse, guid_fault)
     }

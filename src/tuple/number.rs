@@ -1,7 +1,7 @@
 //! Numbers and truth values as parts.
 
-use super::Part;
 use super::codec::{Order, Reader, Writer};
+use super::part::{Decode, Part, itself};
 use crate::digits;
 use crate::error::{Expected, Result};
 
@@ -49,17 +49,21 @@ pub(super) fn digit_fault(text: &[u8], all: usize) -> (usize, Expected) {
 macro_rules! unsigned {
     ($($type:ident $digits:literal)*) => {$(
         impl Part for $type {
-            type Decoded<'k> = Self;
+            itself!();
 
             #[inline]
-            fn write(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
+            fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
                 let value = if order.is_descending() { !self } else { *self };
                 write_digits::<$digits>(key, value.into());
                 Ok(())
             }
+        }
+
+        impl Decode for $type {
+            type Decoded<'k> = Self;
 
             #[inline]
-            fn read(key: &mut Reader<'_>, order: Order) -> Result<Self> {
+            fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Self> {
                 let parse = |text: &[u8; $digits]| Self::try_from(digits::number(text)?).ok();
                 let value = key.fixed(stringify!($type), parse, |text| digit_fault(text, $digits))?;
                 Ok(if order.is_descending() { !value } else { value })
@@ -74,10 +78,10 @@ unsigned! { u8 3  u16 5  u32 10  u64 20  u128 39 }
 macro_rules! signed {
     ($($type:ident $digits:literal)*) => {$(
         impl Part for $type {
-            type Decoded<'k> = Self;
+            itself!();
 
             #[inline]
-            fn write(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
+            fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
                 let value = if order.is_descending() { !self } else { *self };
                 let mut all = [b'0'; $digits + 1];
                 let absolute = text::<$digits>(value.unsigned_abs().into());
@@ -90,9 +94,13 @@ macro_rules! signed {
                 key.ascii(all);
                 Ok(())
             }
+        }
+
+        impl Decode for $type {
+            type Decoded<'k> = Self;
 
             #[inline]
-            fn read(key: &mut Reader<'_>, order: Order) -> Result<Self> {
+            fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Self> {
                 let parse = |text: &[u8; $digits + 1]| Self::try_from(signed_number::<$digits>(text)?).ok();
                 let value = key.fixed(stringify!($type), parse, |text| signed_fault(text, $digits))?;
                 Ok(if order.is_descending() { !value } else { value })
@@ -133,16 +141,20 @@ fn signed_fault(text: &[u8], digits: usize) -> (usize, Expected) {
 }
 
 impl Part for bool {
-    type Decoded<'k> = Self;
+    itself!();
 
     #[inline]
-    fn write(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
+    fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
         key.key.push(if *self == order.is_descending() { 'f' } else { 't' });
         Ok(())
     }
+}
+
+impl Decode for bool {
+    type Decoded<'k> = Self;
 
     #[inline]
-    fn read(key: &mut Reader<'_>, order: Order) -> Result<Self> {
+    fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Self> {
         let parse = |text: &[u8; 1]| match text[0] {
             b'f' => Some(order.is_descending()),
             b't' => Some(!order.is_descending()),
@@ -156,10 +168,10 @@ impl Part for bool {
 macro_rules! float {
     ($($type:ident $bits:ident $digits:literal)*) => {$(
         impl Part for $type {
-            type Decoded<'k> = Self;
+            itself!();
 
             #[inline]
-            fn write(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
+            fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
                 const SIGN: $bits = 1 << ($bits::BITS - 1);
                 let bits = self.to_bits();
                 let bits = if bits & SIGN == 0 { bits | SIGN } else { !bits };
@@ -169,9 +181,13 @@ macro_rules! float {
                 key.ascii(digits);
                 Ok(())
             }
+        }
+
+        impl Decode for $type {
+            type Decoded<'k> = Self;
 
             #[inline]
-            fn read(key: &mut Reader<'_>, order: Order) -> Result<Self> {
+            fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Self> {
                 const SIGN: $bits = 1 << ($bits::BITS - 1);
                 let parse = |text: &[u8; $digits]| {
                     text.as_chunks::<2>().0.iter().try_fold(0, |bits, &pair| Some(bits << 8 | $bits::from(parse_hex(pair)?)))

@@ -2,20 +2,22 @@
 
 use std::borrow::Cow;
 
-use super::{Part, SEPARATOR, encode};
+use super::{Part, SEPARATOR, Strict, encode};
 use crate::error::Result;
-use crate::escape::word;
+use crate::escape::Escape;
+use crate::key::Key;
+use crate::partition::BitKey;
 use crate::range::KeyRange;
 use crate::table::MAX_KEY_UNITS;
 
-/// The keys of all longer tuples that begin with the parts of `prefix`.
+/// The keys of all longer tuples that begin with the parts of `prefix`, without the key of `prefix` itself.
 ///
-/// The key of the prefix and one separator begin exactly these keys. The prefix itself is not among them, nor is any tuple whose
-/// last common part is merely longer: `("a", …)` is, `("ab", …)` is not.
+/// The key of the prefix and one separator begin exactly these keys. A tuple whose last common part is merely longer is outside:
+/// of the prefix `("a",)`, `("a", …)` is inside and `("ab", …)` is not.
 ///
 /// # Errors
 ///
-/// As [`encode`], and where no room is left for a separator.
+/// As [`encode`], and a key that leaves no room for a separator.
 ///
 /// # Examples
 ///
@@ -44,18 +46,58 @@ use crate::table::MAX_KEY_UNITS;
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Not for tuples whose last given part is only the beginning of a text: use [`starting_with`].
+/// Prefer [`subtree`] where a row with the key of `prefix` belongs to the answer, and [`starting_with`] where the last part is
+/// only the beginning of a text.
+#[doc(alias = "children")]
+#[doc(alias = "begins_with")]
 pub fn extensions<T: Part + ?Sized>(prefix: &T) -> Result<KeyRange> {
     let mut key = encode(prefix)?;
     key.push(SEPARATOR);
     KeyRange::prefix(&key)
 }
 
-/// The keys of all tuples, of as many parts or more, whose parts are those of `prefix`, but for the last one, a text, which starts
-/// with the given one.
+/// The key of `prefix` and the keys of all longer tuples that begin with its parts.
 ///
-/// A prefix range of the encoded text would be wrong where the text ends with one of `" $ . > [`: `$` begins the escape of `%`
-/// too. The upper bound here is made of the last byte plus one, escaped.
+/// The question of an order and its lines: one range, where the header row has the prefix as its key, or every row of the order
+/// begins with it.
+///
+/// # Errors
+///
+/// As [`encode`].
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::tuple;
+///
+/// let order = tuple::subtree(&("invoice", 223_u32))?;
+/// assert_eq!(order.to_string(), r#"["invoice!0000000223", "invoice!0000000223\"")"#);
+/// assert!(order.contains(&tuple::encode(&("invoice", 223_u32))?));
+/// assert!(order.contains(&tuple::encode(&("invoice", 223_u32, 1_u16))?));
+/// assert!(!order.contains(&tuple::encode(&("invoice", 224_u32))?));
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// Prefer [`extensions`] where the row itself is not wanted.
+#[doc(alias = "begins_with")]
+#[doc(alias = "prefix")]
+pub fn subtree<T: Part + ?Sized>(prefix: &T) -> Result<KeyRange> {
+    let key = encode(prefix)?;
+    if key.len() == MAX_KEY_UNITS {
+        // No key has room for a separator behind it.
+        return KeyRange::exactly(&key);
+    }
+    let mut upper = key.clone();
+    // The character after the separator: no key of a tuple has it here, unless its last common part is longer.
+    upper.push('"');
+    KeyRange::between(key.as_str()..upper.as_str())
+}
+
+/// The keys of all tuples, of as many parts or more, whose last common part is a text that starts with the last part of `prefix`,
+/// and whose parts before it are those of `prefix`.
+///
+/// A prefix range of the encoded text would be wrong where the text ends with one of `" $ . > [`, or with `&` in
+/// [`Strict`]: `$` begins the escape of `%` too. The upper bound here is made of the last byte plus one, escaped.
 ///
 /// # Errors
 ///
@@ -76,16 +118,18 @@ pub fn extensions<T: Part + ?Sized>(prefix: &T) -> Result<KeyRange> {
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Not where the last part is meant whole: [`extensions`] leaves longer texts out.
+/// Prefer [`extensions`] or [`subtree`] where the last part is meant whole: they leave longer texts out.
+#[doc(alias = "autocomplete")]
 pub fn starting_with<T: EndsInText + ?Sized>(prefix: &T) -> Result<KeyRange> {
     let lower = encode(prefix)?;
-    let Some(&last) = prefix.last_text().as_bytes().last() else {
-        // Of an empty text every text is a longer one.
+    let (text, escape) = prefix.last_text();
+    let Some(&last) = text.as_bytes().last() else {
+        // Every text starts with the empty one.
         return KeyRange::prefix(&lower);
     };
-    let mut upper = lower[..lower.len() - word(last).characters().len()].to_owned();
+    let mut upper = lower[..lower.len() - escape.word(last).characters().len()].to_owned();
     // No byte of UTF-8 is 0xFF.
-    upper.extend(word(last.saturating_add(1)).characters().iter().map(|&character| char::from(character)));
+    upper.extend(escape.word(last.saturating_add(1)).characters().iter().map(|&character| char::from(character)));
     if upper.len() > MAX_KEY_UNITS {
         // The escape that a prefix range would mistake for the text does not fit into a key.
         return KeyRange::prefix(&lower);
@@ -93,33 +137,51 @@ pub fn starting_with<T: EndsInText + ?Sized>(prefix: &T) -> Result<KeyRange> {
     KeyRange::between(lower.as_str()..upper.as_str())
 }
 
-/// A tuple whose last part is text, or text alone: what [`starting_with`] takes.
+/// A tuple whose last part is text, or text alone: the argument of [`starting_with`].
 #[diagnostic::on_unimplemented(message = "the last part of `{Self}` is not text")]
 pub trait EndsInText: Part {
     #[doc(hidden)]
-    fn last_text(&self) -> &str;
+    fn last_text(&self) -> (&str, Escape);
 }
 
 impl EndsInText for str {
-    fn last_text(&self) -> &str {
-        self
+    fn last_text(&self) -> (&str, Escape) {
+        (self, Escape::Standard)
     }
 }
 
 impl EndsInText for String {
-    fn last_text(&self) -> &str {
-        self
+    fn last_text(&self) -> (&str, Escape) {
+        (self, Escape::Standard)
     }
 }
 
 impl EndsInText for Cow<'_, str> {
-    fn last_text(&self) -> &str {
-        self
+    fn last_text(&self) -> (&str, Escape) {
+        (self, Escape::Standard)
+    }
+}
+
+impl<const N: usize> EndsInText for Key<N> {
+    fn last_text(&self) -> (&str, Escape) {
+        (self, Escape::Standard)
+    }
+}
+
+impl<const MAX: usize> EndsInText for BitKey<MAX> {
+    fn last_text(&self) -> (&str, Escape) {
+        (self, Escape::Standard)
+    }
+}
+
+impl<T: AsRef<str>> EndsInText for Strict<T> {
+    fn last_text(&self) -> (&str, Escape) {
+        (self.0.as_ref(), Escape::Strict)
     }
 }
 
 impl<T: EndsInText + ?Sized> EndsInText for &T {
-    fn last_text(&self) -> &str {
+    fn last_text(&self) -> (&str, Escape) {
         (**self).last_text()
     }
 }
@@ -127,7 +189,7 @@ impl<T: EndsInText + ?Sized> EndsInText for &T {
 macro_rules! ends_in_text {
     ($(($($part:ident)*))*) => {$(
         impl<$($part: Part,)* Last: EndsInText> EndsInText for ($($part,)* Last,) {
-            fn last_text(&self) -> &str {
+            fn last_text(&self) -> (&str, Escape) {
                 let (.., last) = self;
                 last.last_text()
             }

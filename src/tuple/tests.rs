@@ -12,7 +12,7 @@ use crate::ticks::Ticks;
 /// The key, after checking that it is legal and reads back as `expected`.
 fn there_and_back<'k, T>(tuple: &T, key: &'k mut String, expected: &T::Decoded<'k>) -> &'k str
 where
-    T: Part,
+    T: Part + Decode,
     T::Decoded<'k>: PartialEq + Debug,
 {
     *key = encode(tuple).unwrap();
@@ -29,7 +29,7 @@ macro_rules! keys {
     )*};
 }
 
-fn say<T: Part>(key: &str) -> String {
+fn message<T: Decode>(key: &str) -> String {
     match decode::<T>(key) {
         Ok(_) => panic!("{key:?} was read"),
         Err(error) => {
@@ -40,7 +40,7 @@ fn say<T: Part>(key: &str) -> String {
 }
 
 #[test]
-fn numbers_at_their_ends() {
+fn numbers_at_both_ends_of_their_types() {
     keys! {
         0_u8 => "000";
         u8::MAX => "255";
@@ -127,47 +127,63 @@ fn text_of_every_kind() {
 }
 
 #[test]
-fn what_encode_never_writes_is_refused_with_its_part_type_and_place() {
-    assert_eq!(say::<u8>("12"), "expected a digit in part 0 (u8), at byte 2 of a tuple key, found the end");
+fn malformed_keys_are_refused_with_part_type_and_place() {
+    assert_eq!(message::<u8>("12"), "expected a digit in part 0 (u8), at byte 2 of a tuple key, found the end");
     assert_eq!(
-        say::<u8>("256"),
-        "expected a value that the type holds in part 0 (u8), at byte 0 of a tuple key, found '2'"
+        message::<u8>("256"),
+        "expected a value that the type holds in part 0 (u8), at byte 0 of a tuple key, found \"256\""
     );
-    assert_eq!(say::<u8>("0012"), "expected the end of the key after part 0 (u8), at byte 3 of a tuple key, found '2'");
-    assert_eq!(say::<u8>("001!"), "expected the end of the key after part 0 (u8), at byte 3 of a tuple key, found '!'");
+    assert_eq!(
+        message::<u8>("0012"),
+        "expected the end of the key after part 0 (u8), at byte 3 of a tuple key, found '2'"
+    );
+    assert_eq!(
+        message::<u8>("001!"),
+        "expected the end of the key after part 0 (u8), at byte 3 of a tuple key, found '!'"
+    );
     assert!(
-        say::<(u8, u8)>("001!1é").starts_with("expected a digit in part 1 (u8), at byte 5 of a tuple key, found 'é'")
+        message::<(u8, u8)>("001!1é")
+            .starts_with("expected a digit in part 1 (u8), at byte 5 of a tuple key, found 'é'")
     );
-    assert!(say::<(u8, u8)>("001?002").starts_with("expected '!' and another part after part 0 (u8), at byte 3"));
-    assert!(say::<u128>("340282366920938463463374607431768211456").contains("a value that the type holds"));
-    assert!(say::<u128>("34028236692093846346337460743176821145x").contains("a digit in part 0 (u128), at byte 38"));
-    assert!(say::<i8>("+001").starts_with("expected '-' or '0' in part 0 (i8), at byte 0"));
-    assert!(say::<i8>("-999").contains("a value that the type holds"));
-    assert!(say::<i8>("-870").contains("a value that the type holds"));
-    assert!(say::<i8>("0128").contains("a value that the type holds"));
-    assert!(say::<i64>("0922337203685477580x").contains("a digit in part 0 (i64), at byte 19"));
-    assert!(say::<i8>("").contains("found the end"));
-    assert!(say::<bool>("1").starts_with("expected 'f' or 't' in part 0 (bool)"));
-    assert!(say::<Ticks>("3155378976000000000").contains("a value that the type holds in part 0 (Ticks)"));
-    assert!(say::<f32>("BF800000").starts_with("expected a hex digit from '0' to 'f' in part 0 (f32), at byte 0"));
-    assert!(say::<f32>("bf80000").contains("at byte 7 of a tuple key, found the end"));
-    assert!(say::<(u8, Option<u8>)>("001!001").starts_with("expected '-' or '=' in part 1 (Option), at byte 4"));
+    assert!(message::<(u8, u8)>("001?002").starts_with("expected '!' and another part after part 0 (u8), at byte 3"));
+    assert!(message::<u128>("340282366920938463463374607431768211456").contains("a value that the type holds"));
     assert!(
-        say::<&str>("a b").starts_with("expected escaped text in part 0 (str), at byte 1 of a tuple key, found ' '")
+        message::<u128>("34028236692093846346337460743176821145x").contains("a digit in part 0 (u128), at byte 38")
     );
-    assert!(say::<(u8, String)>("001!~C3").contains("part 1 (String), at byte 4"));
-    assert!(say::<Reverse<&str>>("CB").starts_with("expected '~~' at the end in part 0 (str), at byte 2"));
-    assert!(say::<Reverse<&str>>("C/~~").contains("at byte 1 of a tuple key, found '/'"));
-    assert!(say::<Reverse<&str>>("~~~~").contains("at byte 0"));
+    assert!(message::<i8>("+001").starts_with("expected '-' or '0' in part 0 (i8), at byte 0"));
+    assert!(message::<i8>("-999").contains("a value that the type holds"));
+    assert!(message::<i8>("-870").contains("a value that the type holds"));
+    assert!(message::<i8>("0128").contains("a value that the type holds"));
+    assert!(message::<i64>("0922337203685477580x").contains("a digit in part 0 (i64), at byte 19"));
+    assert!(message::<i8>("").contains("found the end"));
+    assert!(message::<bool>("1").starts_with("expected 'f' or 't' in part 0 (bool)"));
+    assert!(message::<Ticks>("3155378976000000000").contains("a value that the type holds in part 0 (Ticks)"));
+    assert!(message::<f32>("BF800000").starts_with("expected a hex digit from '0' to 'f' in part 0 (f32), at byte 0"));
+    assert!(message::<f32>("bf80000").contains("at byte 7 of a tuple key, found the end"));
+    assert!(message::<(u8, Option<u8>)>("001!001").starts_with("expected '-' or '=' in part 1 (Option), at byte 4"));
     assert!(
-        say::<char>("ab")
-            .starts_with("expected one character and then the end of the part in part 0 (char), at byte 0")
+        message::<&str>("a b")
+            .starts_with("expected escaped text in part 0 (str), at byte 1 of a tuple key, found ' '")
     );
-    assert!(say::<(u8, char)>("001!").contains("part 1 (char), at byte 4 of a tuple key, found the end"));
-    assert!(say::<&[u8]>("0a0").contains("part 0 (bytes), at byte 3 of a tuple key, found the end"));
-    assert!(say::<&[u8]>("0aG0").contains("at byte 2 of a tuple key, found 'G'"));
-    assert!(say::<Reverse<&[u8]>>("0a").starts_with("expected '~' in part 0 (bytes), at byte 2"));
-    assert!(say::<[u8; 2]>("0a").starts_with("expected 2 bytes of two hex digits in part 0 (bytes), at byte 0"));
+    assert!(message::<(u8, String)>("001!~C3").contains("part 1 (String), at byte 4"));
+    assert!(message::<Reverse<&str>>("CB").starts_with("expected '~~' at the end in part 0 (str), at byte 2"));
+    assert!(message::<Reverse<&str>>("C/~~").contains("at byte 1 of a tuple key, found '/'"));
+    assert!(message::<Reverse<&str>>("~~~~").contains("at byte 0"));
+    assert_eq!(
+        message::<char>("ab"),
+        "expected one character in part 0 (char), at byte 0 of a tuple key, found \"ab\""
+    );
+    assert!(message::<(u8, char)>("001!").contains("part 1 (char), at byte 4 of a tuple key, found the end"));
+    assert!(message::<&[u8]>("0a0").contains("part 0 (bytes), at byte 3 of a tuple key, found the end"));
+    assert!(message::<&[u8]>("0aG0").contains("at byte 2 of a tuple key, found 'G'"));
+    assert!(message::<Reverse<&[u8]>>("0a").starts_with("expected '~' in part 0 (bytes), at byte 2"));
+    assert!(message::<[u8; 2]>("0a").starts_with("expected 2 bytes of two hex digits in part 0 (bytes), at byte 0"));
+    assert!(
+        message::<(u8, [u8; 2])>("001!00ff7f").ends_with("part 1 (bytes), at byte 4 of a tuple key, found \"00ff7f\"")
+    );
+    assert!(message::<(u8, [u8; 2])>("001!").ends_with("at byte 4 of a tuple key, found the end"));
+    assert!(message::<Strict<&str>>("O'Neill").starts_with("expected escaped text in part 0 (Strict), at byte 1"));
+    assert!(message::<Reverse<Strict<&str>>>("ab'~~").contains("at byte 2 of a tuple key, found '\\''"));
 }
 
 #[test]
@@ -189,7 +205,7 @@ fn nothing_is_allocated_for_what_fits_the_buffer() {
 }
 
 #[test]
-fn ranges_of_texts_stop_at_the_next_text_whatever_its_escape() {
+fn ranges_of_texts_stop_at_the_next_text() {
     for (text, inside, outside) in [
         ("$", "$~", "%"),
         (".", ".~~", "/"),
@@ -220,7 +236,7 @@ fn ranges_of_the_longest_keys() {
 }
 
 #[test]
-fn keys_are_refused_past_their_limit_to_the_character() {
+fn keys_of_513_characters_are_refused() {
     let found = |result: Result<()>, found: usize| {
         let message = format!("expected a key of at most 512 UTF-16 units, found {found}");
         assert_eq!(result.unwrap_err().to_string(), message);
@@ -262,8 +278,8 @@ fn what_is_too_long_does_not_grow_the_text() {
 #[test]
 fn a_part_has_the_number_of_separators_before_it() {
     type Parts = (Option<(u8, u8)>, bool);
-    assert!(say::<Parts>("-!x").contains("in part 1 (bool), at byte 2"));
-    assert!(say::<Parts>("=001!002!x").contains("in part 2 (bool), at byte 9"));
+    assert!(message::<Parts>("-!x").contains("in part 1 (bool), at byte 2"));
+    assert!(message::<Parts>("=001!002!x").contains("in part 2 (bool), at byte 9"));
 }
 
 #[cfg(feature = "chrono")]
@@ -286,15 +302,15 @@ fn instants_of_chrono_keep_every_nanosecond() {
     let leap = DateTime::<Utc>::from_timestamp(1_714_979_279, 1_000_000_000).unwrap();
     let leap = encode(&(1_u8, leap)).unwrap_err();
     assert_eq!(leap.kind(), ErrorKind::OutOfRange);
-    let message = "expected an instant that is not within a leap second in part 1 of a tuple, found one";
-    assert_eq!(leap.to_string(), message);
+    let expected = "expected an instant that is not within a leap second in part 1 of a tuple, found one";
+    assert_eq!(leap.to_string(), expected);
     let late = encode(&(1_u8, DateTime::<Utc>::MAX_UTC)).unwrap_err();
     assert_eq!(late.kind(), ErrorKind::OutOfRange);
-    let message = "expected an instant from 0001-01-01T00:00:00.0000000Z to 9999-12-31T23:59:59.9999999Z in part 1 of a \
+    let expected = "expected an instant from 0001-01-01T00:00:00.0000000Z to 9999-12-31T23:59:59.9999999Z in part 1 of a \
                    tuple, found +262142-12-31T23:59:59.999999999Z";
-    assert_eq!(late.to_string(), message);
-    assert!(say::<DateTime<Utc>>("06385057608900000000x").contains("part 0 (DateTime), at byte 20"));
-    assert!(say::<DateTime<Utc>>("315537897600000000000").contains("a value that the type holds"));
+    assert_eq!(late.to_string(), expected);
+    assert!(message::<DateTime<Utc>>("06385057608900000000x").contains("part 0 (DateTime), at byte 20"));
+    assert!(message::<DateTime<Utc>>("315537897600000000000").contains("a value that the type holds"));
     assert!(extensions(&1_u8).unwrap().contains(&encode(&(1_u8, Reverse(at(7)))).unwrap()));
     let noon = KeyRange::newest_first(..Ticks::from_unix_seconds(1_714_979_289).unwrap());
     assert!(!noon.contains(&encode(&Reverse(at(0))).unwrap()));
@@ -302,7 +318,7 @@ fn instants_of_chrono_keep_every_nanosecond() {
 
 #[cfg(feature = "uuid")]
 #[test]
-fn a_guid_is_read_from_lower_case_digits_and_hyphens_in_their_places_and_from_nothing_else() {
+fn guids_have_lower_case_digits_and_four_hyphens() {
     let key = "6f9619ff-8b86-d011-b42d-00cf4fc964ff";
     for at in 0..key.len() {
         for byte in 0..=u8::MAX {
@@ -317,19 +333,20 @@ fn a_guid_is_read_from_lower_case_digits_and_hyphens_in_their_places_and_from_no
 
 #[cfg(feature = "uuid")]
 #[test]
-fn guids_read_as_people_write_them() {
+fn guids_are_written_in_the_usual_form() {
     let guid = uuid::Uuid::from_u128(0x6f96_19ff_8b86_d011_b42d_00cf_4fc9_64ff);
     keys! {
         guid => "6f9619ff-8b86-d011-b42d-00cf4fc964ff";
         Reverse(guid) => "9069e600-7479-2fee-4bd2-ff30b0369b00";
     }
-    assert!(say::<uuid::Uuid>("6F9619ff-8b86-d011-b42d-00cf4fc964ff").contains("part 0 (Uuid), at byte 1"));
+    assert!(message::<uuid::Uuid>("6F9619ff-8b86-d011-b42d-00cf4fc964ff").contains("part 0 (Uuid), at byte 1"));
     assert!(
-        say::<uuid::Uuid>("6f9619ff08b86-d011-b42d-00cf4fc964f")
+        message::<uuid::Uuid>("6f9619ff08b86-d011-b42d-00cf4fc964f")
             .starts_with("expected '-' in part 0 (Uuid), at byte 8")
     );
-    assert!(say::<uuid::Uuid>("6f9619ff8b86d011b42d00cf4fc964ff").contains("at byte 8"));
+    assert!(message::<uuid::Uuid>("6f9619ff8b86d011b42d00cf4fc964ff").contains("at byte 8"));
     assert!(
-        say::<uuid::Uuid>("6f9619ff-8b86-d011-b42d-00cf4fc964f").contains("at byte 35 of a tuple key, found the end")
+        message::<uuid::Uuid>("6f9619ff-8b86-d011-b42d-00cf4fc964f")
+            .contains("at byte 35 of a tuple key, found the end")
     );
 }

@@ -1,0 +1,90 @@
+//! Bytes as parts.
+
+use super::codec::{Order, Reader, Writer};
+use super::number::{hex, hex_fault, parse_hex};
+use super::part::{Decode, Part, itself};
+use crate::error::{Expected, Result};
+
+/// What ends reversed bytes: above every hex digit.
+const BYTES_END: &str = "~";
+
+impl Part for [u8] {
+    itself!(unsized);
+
+    fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
+        let (complement, end) = if order.is_descending() { (0xff, BYTES_END.len()) } else { (0, 0) };
+        let characters = self.len().saturating_mul(2).saturating_add(end);
+        if !key.has_room(characters, || characters) {
+            return Ok(());
+        }
+        for &byte in self {
+            key.ascii(hex(byte ^ complement));
+        }
+        if order.is_descending() {
+            key.key.push_str(BYTES_END);
+        }
+        Ok(())
+    }
+}
+
+impl Decode for [u8] {
+    type Decoded<'k> = Vec<u8>;
+
+    fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Vec<u8>> {
+        let segment = key.segment("bytes");
+        let (digits, complement) = match order {
+            Order::Ascending => (segment, 0),
+            Order::Descending => match segment.strip_suffix(BYTES_END) {
+                Some(digits) => (digits, 0xff),
+                None => return Err(key.malformed(segment.len(), Expected::Exactly('~'))),
+            },
+        };
+        let (pairs, odd) = digits.as_bytes().as_chunks::<2>();
+        let bytes: Option<Vec<u8>> = pairs.iter().map(|&pair| parse_hex(pair).map(|byte| byte ^ complement)).collect();
+        match bytes {
+            Some(bytes) if odd.is_empty() => {
+                key.pass(segment);
+                Ok(bytes)
+            }
+            _ => {
+                let (offset, expected) = hex_fault(digits.as_bytes());
+                Err(key.malformed(offset, expected))
+            }
+        }
+    }
+}
+
+impl Part for Vec<u8> {
+    itself!();
+
+    fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
+        self.as_slice().write_part(key, order)
+    }
+}
+
+impl Decode for Vec<u8> {
+    type Decoded<'k> = Self;
+
+    fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Self> {
+        <[u8]>::read_part(key, order)
+    }
+}
+
+/// As a slice of them, and read back only at this length.
+impl<const N: usize> Part for [u8; N] {
+    itself!();
+
+    fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
+        self.as_slice().write_part(key, order)
+    }
+}
+
+impl<const N: usize> Decode for [u8; N] {
+    type Decoded<'k> = Self;
+
+    fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Self> {
+        let place = key.place();
+        let bytes = <[u8]>::read_part(key, order)?;
+        <[u8; N]>::try_from(bytes).map_err(|_| key.malformed_part(place, Expected::Bytes(N)))
+    }
+}
