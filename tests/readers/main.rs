@@ -1,0 +1,108 @@
+//! The keys of the crate beside the same keys in Python, JavaScript and C#: on the vectors of each release and on random values.
+
+#![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
+
+mod kinds;
+mod language;
+mod parts;
+mod vectors;
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use kinds::{Kind, answer};
+use language::Language;
+
+/// What a reader is asked, and what the crate answers.
+struct Exchange {
+    request: String,
+    expected: String,
+}
+
+/// A request to write a key and, where the kind can be read, one to read it.
+fn both_ways(kind: &Kind, fields: &[String]) -> impl Iterator<Item = Exchange> {
+    let written = answer(kind.name, fields);
+    let asked = |name: &str, fields: &[String], expected| Exchange {
+        request: format!("{name}\t{}", fields.join("\t")),
+        expected,
+    };
+    let reading = kind.readable.then(|| {
+        let mut fields = fields.to_vec();
+        *fields.last_mut().unwrap() = written.clone();
+        let name = format!("read {}", kind.name);
+        let expected = answer(&name, &fields);
+        asked(&name, &fields, expected)
+    });
+    [asked(kind.name, fields, written)].into_iter().chain(reading)
+}
+
+/// Asks a language everything and compares its answers with those of the crate.
+fn compare(language: &Language, exchanges: &[Exchange]) {
+    let answers = language.ask(exchanges.iter().map(|exchange| &*exchange.request));
+    assert_eq!(answers.len(), exchanges.len(), "{} answered some requests only", language.name);
+    for (exchange, answer) in exchanges.iter().zip(answers) {
+        assert_eq!(answer, exchange.expected, "{} to {:?}", language.name, exchange.request);
+    }
+}
+
+fn on_every_language(test: &str, exchanges: &[Exchange]) {
+    for language in language::ALL {
+        match language.installed() {
+            Ok(()) => compare(&language, exchanges),
+            Err(missing) => {
+                assert!(std::env::var_os("CI").is_none(), "{} needs {missing}", language.name);
+                // Not `eprintln!`, which is only shown when a test fails.
+                let message = format!("NOT RUN: {test} in {}, which needs {missing}\n", language.name);
+                io::stderr().write_all(message.as_bytes()).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn every_language_agrees_on_all_vectors_both_ways() {
+    let kinds: BTreeMap<&str, Kind> = kinds::all().into_iter().map(|kind| (kind.name, kind)).collect();
+    let mut exchanges = Vec::new();
+    for file in vectors::files() {
+        let kind = &kinds[&*file.kind];
+        for (fields, _) in &file.vectors {
+            exchanges.extend(both_ways(kind, fields));
+        }
+    }
+    on_every_language("the vectors", &exchanges);
+}
+
+#[test]
+fn every_language_agrees_on_random_values_both_ways() {
+    let values = std::env::var("READERS_VALUES").map_or(1_000, |values| values.parse().expect("READERS_VALUES"));
+    for kind in kinds::all() {
+        let mut random = kinds::seeded(kind.name);
+        let exchanges: Vec<Exchange> =
+            (0..values).flat_map(|_| both_ways(&kind, &(kind.random)(&mut random)).collect::<Vec<_>>()).collect();
+        on_every_language(kind.name, &exchanges);
+    }
+}
+
+#[test]
+fn every_language_refuses_what_is_no_key() {
+    let refused = [
+        "read newest-first\t251687321510999999",
+        "read newest-first\t3155378976000000000",
+        "read ascending\t063850576089000000x",
+        "read signed\t-9999999999999999999",
+        "read zero-padded\t6\t00022",
+        "zero-padded\t3\t1000",
+        "read calendar\t20230229000000",
+        "read day\t20241301",
+        "read escape\ta b",
+        "read escape\t~7e",
+        "read tuple\tstr,u8\ta",
+        "read tuple\tu8\t256!",
+        "email-bucket\t6a616d6573",
+    ];
+    for language in language::ALL.iter().filter(|language| language.installed().is_ok()) {
+        for (request, answer) in refused.iter().zip(language.ask(refused.into_iter())) {
+            assert!(answer.starts_with("error: "), "{} to {request:?}: {answer}", language.name);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! The vectors of each release: written once, never edited.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use crate::kinds::{self, answer};
+
+/// One file: a kind, and what it gives for which fields.
+pub(crate) struct File {
+    pub(crate) kind: String,
+    pub(crate) vectors: Vec<(Vec<String>, String)>,
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vectors")
+}
+
+fn releases() -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path());
+    let mut releases: Vec<PathBuf> = entries.filter(|path| path.is_dir()).collect();
+    releases.sort();
+    releases
+}
+
+/// The files of all releases.
+pub(crate) fn files() -> Vec<File> {
+    write_missing();
+    releases().iter().flat_map(|release| sums(release)).map(|(_, path)| read(&path)).collect()
+}
+
+/// The files that a release lists, with their sums.
+fn sums(release: &Path) -> Vec<(String, PathBuf)> {
+    let sums = fs::read_to_string(release.join("SHA256SUMS")).unwrap();
+    let line = |line: &str| line.split_once("  ").map(|(sum, name)| (sum.to_owned(), release.join(name)));
+    sums.lines().map(|text| line(text).expect("a sum, two spaces and a name")).collect()
+}
+
+fn read(path: &Path) -> File {
+    let text = |value: &Value| value.as_str().expect("text").to_owned();
+    let file: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+    let vector = |vector: &Value| {
+        let fields = vector[0].as_array().expect("fields").iter().map(text).collect();
+        (fields, text(&vector[1]))
+    };
+    File { kind: text(&file["kind"]), vectors: file["vectors"].as_array().unwrap().iter().map(vector).collect() }
+}
+
+fn sum_of(text: &str) -> String {
+    Sha256::digest(text).iter().fold(String::new(), |mut sum, byte| {
+        write!(sum, "{byte:02x}").unwrap();
+        sum
+    })
+}
+
+/// Writes the folder of the present release, where it is asked for and there is none.
+fn write_missing() {
+    let release = folder().join(env!("CARGO_PKG_VERSION"));
+    if std::env::var_os("TABLEKEYS_WRITE_VECTORS").is_none() || release.exists() {
+        return;
+    }
+    fs::create_dir(&release).unwrap();
+    let mut sums = String::new();
+    for kind in kinds::all() {
+        let mut random = kinds::seeded(kind.name);
+        let mut inputs = (kind.edges)();
+        inputs.extend((0..20).map(|_| (kind.random)(&mut random)));
+        let vectors = inputs.iter().map(|fields| json!([fields, answer(kind.name, fields)]).to_string());
+        let text = format!(
+            "{{\n  \"kind\": {},\n  \"fields\": {},\n  \"vectors\": [\n    {}\n  ]\n}}\n",
+            json!(kind.name),
+            json!(kind.fields),
+            vectors.collect::<Vec<_>>().join(",\n    ")
+        );
+        let name = format!("{}.json", kind.name);
+        writeln!(sums, "{}  {name}", sum_of(&text)).unwrap();
+        fs::write(release.join(name), text).unwrap();
+    }
+    fs::write(release.join("SHA256SUMS"), sums).unwrap();
+}
+
+#[test]
+fn the_vectors_of_every_release_still_hold() {
+    let mut count = 0;
+    for file in files() {
+        for (fields, expected) in &file.vectors {
+            assert_eq!(answer(&file.kind, fields), *expected, "{} of {fields:?}", file.kind);
+            count += 1;
+        }
+    }
+    assert!(count > 1_000, "only {count} vectors");
+}
+
+#[test]
+fn the_vectors_of_a_release_are_never_edited() {
+    write_missing();
+    for release in releases() {
+        let listed = sums(&release);
+        for (sum, path) in &listed {
+            assert_eq!(sum_of(&fs::read_to_string(path).unwrap()), *sum, "{}", path.display());
+        }
+        let files = fs::read_dir(&release).unwrap().count();
+        assert_eq!(files, listed.len() + 1, "{} has a file that its SHA256SUMS does not list", release.display());
+    }
+}
+
+#[test]
+fn the_present_release_has_vectors_of_every_kind() {
+    write_missing();
+    let release = folder().join(env!("CARGO_PKG_VERSION"));
+    let mut listed: Vec<String> = sums(&release).iter().map(|(_, path)| read(path).kind).collect();
+    let mut kinds: Vec<&str> = kinds::all().iter().map(|kind| kind.name).collect();
+    (listed.sort(), kinds.sort_unstable());
+    assert_eq!(listed, kinds);
+}
