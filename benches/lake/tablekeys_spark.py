@@ -142,7 +142,7 @@ def _jump_back(hashes, partitions):
     return found
 
 
-def _percent_decoded(text):
+def percent_decoded(text):
     data, at = bytearray(), 0
     raw = text.encode()
     while at < len(raw):
@@ -160,7 +160,7 @@ class Ring:
         for word in text.split(" "):
             if "=" in word:
                 name, weight = word.rsplit("=", 1)
-                nodes.append((_percent_decoded(name), int(weight)))
+                nodes.append((percent_decoded(name), int(weight)))
             elif word.startswith("points:"):
                 points = int(word.removeprefix("points:"))
             else:
