@@ -8,8 +8,8 @@ use std::rc::Rc;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use tablekeys::partition::{
-    Alphabet, Generations, HashRing, JumpBackHash, JumpHash, KetamaRing, Salt, Secret, SipHash, SlotTable, email_bucket,
-    guid_byte_sum, md5_bits, sha256_bits,
+    Alphabet, Generations, HashRing, JumpBackHash, JumpHash, KetamaRing, Salt, Secret, SipHash, SlotTable,
+    email_bucket, guid_byte_sum, md5_bits, sha256_bits,
 };
 use tablekeys::{Ticks, row_key, table};
 use uuid::Uuid;
@@ -28,7 +28,7 @@ pub(crate) struct Kind {
 
 /// A generator of its own for each kind, the same on every machine.
 pub(crate) fn seeded(name: &str) -> ChaCha8Rng {
-    ChaCha8Rng::seed_from_u64(name.bytes().fold(11, |seed, byte| seed * 31 + u64::from(byte)))
+    ChaCha8Rng::seed_from_u64(name.bytes().fold(11, |seed: u64, byte| seed.wrapping_mul(31).wrapping_add(byte.into())))
 }
 
 pub(crate) fn hex(bytes: &[u8]) -> String {
@@ -66,16 +66,41 @@ pub(crate) fn ticks_edges() -> Vec<u64> {
     let year_9999 = 3_155_063_616_000_000_000;
     let leap_day = 638_447_616_000_000_000;
     let ten_to_18 = 1_000_000_000_000_000_000;
-    [0, 1, 9_999_999, ten_to_18 - 1, ten_to_18, leap_day - 1, leap_day, Ticks::UNIX_EPOCH.get(), 638_505_760_890_000_000]
-        .into_iter()
-        .chain([max - ten_to_18, max - ten_to_18 + 1, year_9999 - 1, year_9999, max - 1, max])
-        .collect()
+    [
+        0,
+        1,
+        9_999_999,
+        ten_to_18 - 1,
+        ten_to_18,
+        leap_day - 1,
+        leap_day,
+        Ticks::UNIX_EPOCH.get(),
+        638_505_760_890_000_000,
+    ]
+    .into_iter()
+    .chain([max - ten_to_18, max - ten_to_18 + 1, year_9999 - 1, year_9999, max - 1, max])
+    .collect()
 }
 
 /// Text with characters that some key, escape, language or store treats specially.
 pub(crate) fn hostile_texts() -> Vec<String> {
     let alone = "\0\u{1}\t\n\r\u{1f} !\"#$%&'()*+,-./09:;<=>?@AZ[\\]^_`az{|}~\u{7f}\u{80}\u{9f}\u{a0}éßıİK\u{d7ff}\u{e000}\u{feff}\u{fffd}\u{ffff}😀\u{10ffff}";
-    let longer = ["", "id/1", "id#1", "a_10", "o'neill", "~~", "\"\"", "100%", "e\u{301}", "日本語", " a ", "a!b", "..", "J.O'Neil@Example.com"];
+    let longer = [
+        "",
+        "id/1",
+        "id#1",
+        "a_10",
+        "o'neill",
+        "~~",
+        "\"\"",
+        "100%",
+        "e\u{301}",
+        "日本語",
+        " a ",
+        "a!b",
+        "..",
+        "J.O'Neil@Example.com",
+    ];
     longer.into_iter().map(str::to_owned).chain(alone.chars().map(String::from)).collect()
 }
 
@@ -159,8 +184,12 @@ const LISTS: [[&str; 2]; 3] = [
     ["12,48@2025-01-01T00:00:00.0000000Z", ""],
     ["4,8@2024-01-01T00:00:00.0000000Z,6@2025-01-01T00:00:00.0000000Z", SECRET],
 ];
-const SALTS: [[&str; 4]; 4] =
-    [["before", "16", "2d", ""], ["after", "101", "5f", SECRET], ["before", "1", "c3a9", ""], ["after", "10", "2d", ""]];
+const SALTS: [[&str; 4]; 4] = [
+    ["before", "16", "2d", ""],
+    ["after", "101", "5f", SECRET],
+    ["before", "1", "c3a9", ""],
+    ["after", "10", "2d", ""],
+];
 
 /// Slot tables as they print, in hexadecimal, each with its secret.
 fn slot_tables() -> Vec<[String; 2]> {
@@ -168,7 +197,9 @@ fn slot_tables() -> Vec<[String; 2]> {
     let plain = table(16_384, &[("alpha", 1), ("beta", 1), ("gamma", 2)]);
     let keyed = table(100, &[("é west", 3), ("", 1)]).with_secret(SECRET.parse().unwrap());
     let single = table(1, &[("only", 1)]);
-    [(plain, ""), (keyed, SECRET), (single, "")].map(|(table, secret)| [hex(table.to_string().as_bytes()), secret.to_owned()]).into()
+    [(plain, ""), (keyed, SECRET), (single, "")]
+        .map(|(table, secret)| [hex(table.to_string().as_bytes()), secret.to_owned()])
+        .into()
 }
 
 fn pick<T: Clone>(random: &mut ChaCha8Rng, values: &[T]) -> T {
@@ -194,15 +225,15 @@ macro_rules! kind {
 pub(crate) fn all() -> Vec<Kind> {
     vec![
         kind!("zero-padded" ["width", "number"] true
-            (1..=20).flat_map(|width| {
-                let largest = 10_u64.checked_pow(width).map_or(u64::MAX, |power| power - 1);
-                [0, 1, largest / 7, largest - 1, largest].map(|number| vec![width.to_string(), number.to_string()])
-            }).collect(),
-            |random| {
-                let number = u64::random(random);
-                let digits = u32::try_from(number.to_string().len()).unwrap();
-                vec![(digits + random.next_u32() % (21 - digits)).to_string(), number.to_string()]
-            }),
+        (1..=20).flat_map(|width| {
+            let largest = 10_u64.checked_pow(width).map_or(u64::MAX, |power| power - 1);
+            [0, 1, largest / 7, largest - 1, largest].map(|number| vec![width.to_string(), number.to_string()])
+        }).collect(),
+        |random| {
+            let number = u64::random(random);
+            let digits = u32::try_from(number.to_string().len()).unwrap();
+            vec![(digits + random.next_u32() % (21 - digits)).to_string(), number.to_string()]
+        }),
         kind!("signed" ["number"] true each(i64::edges()), |random| vec![i64::random(random).to_string()]),
         kind!("ascending" ["ticks"] true each(ticks_edges()), random_ticks),
         kind!("newest-first" ["ticks"] true each(ticks_edges()), random_ticks),
@@ -212,23 +243,23 @@ pub(crate) fn all() -> Vec<Kind> {
         kind!("calendar" ["ticks"] true each(ticks_edges()), random_ticks),
         kind!("day" ["ticks"] true each(ticks_edges()), random_ticks),
         kind!("order" ["text", "text"] false
-            hostile_texts().windows(2).flat_map(|pair| {
-                let pair: Vec<String> = pair.iter().map(|text| hex(text.as_bytes())).collect();
-                [vec![pair[0].clone(), pair[1].clone()], vec![pair[1].clone(), pair[0].clone()], vec![pair[0].clone(), pair[0].clone()]]
-            }).collect(),
-            |random| {
-                let (same, a, b) = (random_text(random), random_text(random), random_text(random));
-                [same.clone() + &a, same + &b].map(|text| hex(text.as_bytes())).into()
-            }),
+        hostile_texts().windows(2).flat_map(|pair| {
+            let pair: Vec<String> = pair.iter().map(|text| hex(text.as_bytes())).collect();
+            [vec![pair[0].clone(), pair[1].clone()], vec![pair[1].clone(), pair[0].clone()], vec![pair[0].clone(), pair[0].clone()]]
+        }).collect(),
+        |random| {
+            let (same, a, b) = (random_text(random), random_text(random), random_text(random));
+            [same.clone() + &a, same + &b].map(|text| hex(text.as_bytes())).into()
+        }),
         kind!("escape" ["text"] true
             hostile_texts().iter().map(|text| vec![hex(text.as_bytes())]).collect(),
             |random| vec![hex(random_text(random).as_bytes())]),
         kind!("tuple" ["parts", "values"] true
-            SCHEMAS.iter().flat_map(|schema| (schema.edges)().into_iter().map(|values| vec![(schema.kinds)(), values])).collect(),
-            |random| {
-                let schema = &SCHEMAS[random.next_u32() as usize % SCHEMAS.len()];
-                vec![(schema.kinds)(), (schema.random)(random)]
-            }),
+        SCHEMAS.iter().flat_map(|schema| (schema.edges)().into_iter().map(|values| vec![(schema.kinds)(), values])).collect(),
+        |random| {
+            let schema = &SCHEMAS[random.next_u32() as usize % SCHEMAS.len()];
+            vec![(schema.kinds)(), (schema.random)(random)]
+        }),
         kind!("guid-bytes-le" ["guid"] false each(guid_edges()), |random| vec![Uuid::random(random).to_string()]),
         kind!("byte-sum" ["partitions", "guid"] false
             with(&[&["1"], &["12"], &["15"], &["600"], &["4081"], &["2147483647"]], guid_edges()),
@@ -247,33 +278,33 @@ pub(crate) fn all() -> Vec<Kind> {
         kind!("jump" ["partitions", "secret", "key"] false hashed_edges(), random_hashed),
         kind!("jump-back" ["partitions", "secret", "key"] false hashed_edges(), random_hashed),
         kind!("salt" ["side", "salts", "separator", "secret", "base", "identity"] false
-            SALTS.iter().flat_map(|salt| {
-                ["", "3230323430353036", "c3a9"].iter().flat_map(|base| {
-                    ["", "61", "ff00"].map(|identity| [strings(salt), strings(&[base, identity])].concat())
-                }).collect::<Vec<_>>()
-            }).collect(),
-            |random| {
-                let salt = pick(random, &SALTS);
-                let base = pick(random, &["", "3230323430353036", "c3a9"]);
-                [strings(&salt), vec![base.to_owned(), hex(&random_bytes(random))]].concat()
-            }),
+        SALTS.iter().flat_map(|salt| {
+            ["", "3230323430353036", "c3a9"].iter().flat_map(|base| {
+                ["", "61", "ff00"].map(|identity| [strings(salt), strings(&[base, identity])].concat())
+            }).collect::<Vec<_>>()
+        }).collect(),
+        |random| {
+            let salt = pick(random, &SALTS);
+            let base = pick(random, &["", "3230323430353036", "c3a9"]);
+            [strings(&salt), vec![base.to_owned(), hex(&random_bytes(random))]].concat()
+        }),
         kind!("generations" ["list", "secret", "created", "key"] false
-            LISTS.iter().flat_map(|list| {
-                ticks_edges().into_iter().map(|created| [strings(list), vec![created.to_string(), "6f726465722d32".to_owned()]].concat())
-            }).collect(),
-            |random| {
-                let list = pick(random, &LISTS);
-                let created = 630_000_000_000_000_000 + random.next_u64() % 20_000_000_000_000_000;
-                [strings(&list), vec![created.to_string(), hex(&random_bytes(random))]].concat()
-            }),
+        LISTS.iter().flat_map(|list| {
+            ticks_edges().into_iter().map(|created| [strings(list), vec![created.to_string(), "6f726465722d32".to_owned()]].concat())
+        }).collect(),
+        |random| {
+            let list = pick(random, &LISTS);
+            let created = 630_000_000_000_000_000 + random.next_u64() % 20_000_000_000_000_000;
+            [strings(&list), vec![created.to_string(), hex(&random_bytes(random))]].concat()
+        }),
         kind!("ring" ["points", "secret", "nodes", "key"] false
             with(&RINGS.each_ref().map(|ring| &ring[..]), hostile_hex()), |random| and_key(&pick(random, &RINGS), random)),
         kind!("slots" ["table", "secret", "key"] false
-            slot_tables().iter().flat_map(|[table, secret]| with(&[&[table, secret]], hostile_hex())).collect(),
-            |random| {
-                let [table, secret] = pick(random, &slot_tables());
-                and_key(&[&table, &secret], random)
-            }),
+        slot_tables().iter().flat_map(|[table, secret]| with(&[&[table, secret]], hostile_hex())).collect(),
+        |random| {
+            let [table, secret] = pick(random, &slot_tables());
+            and_key(&[&table, &secret], random)
+        }),
         kind!("ketama" ["servers", "key"] false
             with(&KETAMA.each_ref().map(core::slice::from_ref), hostile_hex()), |random| and_key(&[pick(random, &KETAMA)], random)),
     ]
@@ -354,7 +385,7 @@ fn ring(points: &str, of: &str, shown: &str) -> HashRing {
 
 fn slots(table: &str, of: &str) -> SlotTable {
     match secret(of) {
-        Some(secret) => SlotTable::read_keyed(&text(table), &secret).unwrap(),
+        Some(secret) => SlotTable::read_keyed(&text(table), secret).unwrap(),
         None => text(table).parse().unwrap(),
     }
 }
@@ -403,11 +434,11 @@ pub(crate) fn answer(kind: &str, fields: &[String]) -> String {
         ("jump", [count, of, key]) => hashed!(JumpHash, count, of, key),
         ("jump-back", [count, of, key]) => hashed!(JumpBackHash, count, of, key),
         ("salt", [side, salts, separator, of, base, identity]) => {
-            salt(side, salts, separator, of).partition_key_for(&text(base), &unhex(identity)).unwrap()
+            salt(side, salts, separator, of).key_for(&text(base), &unhex(identity)).unwrap()
         }
         ("generations", [list, of, created, key]) => {
             let list = generations(list, of);
-            list.tagged_partition_key(&unhex(key), list.at(ticks(created))).unwrap()
+            list.tagged_partition_key(&unhex(key), list.at(ticks(created)))
         }
         ("ring", [points, of, shown, key]) => {
             let ring = built(&fields[..3].join(" "), || Rc::new(ring(points, of, shown)));

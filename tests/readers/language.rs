@@ -20,23 +20,12 @@ struct Runtime {
 }
 
 pub(crate) const ALL: [Language; 3] = [
-    Language {
-        name: "Python",
-        source: "tablekeys.py",
-        runtimes: &[Runtime { program: "python3", compiler: None }],
-    },
-    Language {
-        name: "JavaScript",
-        source: "tablekeys.mjs",
-        runtimes: &[Runtime { program: "node", compiler: None }],
-    },
+    Language { name: "Python", source: "tablekeys.py", runtimes: &[Runtime { program: "python3", compiler: None }] },
+    Language { name: "JavaScript", source: "tablekeys.mjs", runtimes: &[Runtime { program: "node", compiler: None }] },
     Language {
         name: "C#",
         source: "TableKeys.cs",
-        runtimes: &[Runtime {
-            program: "mono",
-            compiler: Some(&["mcs", "-langversion:7", "-r:System.Numerics"]),
-        }],
+        runtimes: &[Runtime { program: "mono", compiler: Some(&["mcs", "-langversion:7", "-r:System.Numerics"]) }],
     },
 ];
 
@@ -51,9 +40,9 @@ fn runs(program: &str) -> bool {
 
 impl Language {
     fn runtime(&self) -> Option<&Runtime> {
-        self.runtimes.iter().find(|runtime| {
-            runs(runtime.program) && runtime.compiler.is_none_or(|compiler| runs(compiler[0]))
-        })
+        self.runtimes
+            .iter()
+            .find(|runtime| runs(runtime.program) && runtime.compiler.is_none_or(|compiler| runs(compiler[0])))
     }
 
     /// The programs that are missing, where none of its runtimes is installed.
@@ -76,7 +65,7 @@ impl Language {
         let compiled = COMPILED.get_or_init(|| {
             let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("TableKeys.exe");
             let output = format!("-out:{}", out.display());
-            let status = Command::new(compiler).args(*options).arg(output).arg(&source).status();
+            let status = Command::new(compiler).args(options).arg(output).arg(&source).status();
             assert!(status.expect("the compiler").success(), "{} does not compile", source.display());
             out
         });

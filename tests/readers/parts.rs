@@ -251,7 +251,6 @@ macro_rules! schemas {
                 tablekeys::tuple::encode(&tuple).unwrap()
             },
             read: |key| {
-                #[expect(non_snake_case, reason = "a schema has as many values as types")]
                 let values: Vec<String> = {
                     let tuple: ($($type,)*) = tablekeys::tuple::decode::<($($type,)*)>(key).unwrap();
                     schemas!(@show tuple $($type),*)

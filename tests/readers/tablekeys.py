@@ -428,10 +428,11 @@ def nodes_of(shown):
 BUILT = {}
 
 
-def built(make, *arguments):
-    if (make, arguments) not in BUILT:
-        BUILT[make, arguments] = make()
-    return BUILT[make, arguments]
+def built(make, *settings):
+    """What was made of the same settings before."""
+    if settings not in BUILT:
+        BUILT[settings] = make()
+    return BUILT[settings]
 
 
 def answer(kind, *f):

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Once;
 
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -56,8 +57,13 @@ fn sum_of(text: &str) -> String {
     })
 }
 
-/// Writes the folder of the present release, where it is asked for and there is none.
+/// Writes the folder of the present release, once, where it is asked for and there is none.
 fn write_missing() {
+    static WRITTEN: Once = Once::new();
+    WRITTEN.call_once(write);
+}
+
+fn write() {
     let release = folder().join(env!("CARGO_PKG_VERSION"));
     if std::env::var_os("TABLEKEYS_WRITE_VECTORS").is_none() || release.exists() {
         return;
