@@ -32,7 +32,11 @@ pub(crate) fn seeded(name: &str) -> ChaCha8Rng {
 }
 
 pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    bytes
+        .iter()
+        .flat_map(|byte| [byte >> 4, byte & 15])
+        .map(|digit| char::from_digit(digit.into(), 16).unwrap())
+        .collect()
 }
 
 pub(crate) fn unhex(text: &str) -> Vec<u8> {
@@ -396,8 +400,8 @@ fn built<T: Clone + 'static>(name: &str, make: impl FnOnce() -> T) -> T {
         static BUILT: RefCell<HashMap<String, Box<dyn Any>>> = RefCell::default();
     }
     BUILT.with_borrow_mut(|built| {
-        let made = built.entry(name.to_owned()).or_insert_with(|| Box::new(make()));
-        made.downcast_ref::<T>().unwrap().clone()
+        let value = built.entry(name.to_owned()).or_insert_with(|| Box::new(make()));
+        value.downcast_ref::<T>().unwrap().clone()
     })
 }
 

@@ -62,14 +62,14 @@ impl Language {
         static COMPILED: OnceLock<PathBuf> = OnceLock::new();
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/readers").join(self.source);
         let Some([compiler, options @ ..]) = runtime.compiler else { return source };
-        let compiled = COMPILED.get_or_init(|| {
+        let executable = COMPILED.get_or_init(|| {
             let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("TableKeys.exe");
             let output = format!("-out:{}", out.display());
             let status = Command::new(compiler).args(options).arg(output).arg(&source).status();
             assert!(status.expect("the compiler").success(), "{} does not compile", source.display());
             out
         });
-        compiled.clone()
+        executable.clone()
     }
 
     /// The answers to all requests, in their order.

@@ -28,7 +28,7 @@ fn both_ways(kind: &Kind, fields: &[String]) -> impl Iterator<Item = Exchange> {
     };
     let reading = kind.readable.then(|| {
         let mut fields = fields.to_vec();
-        *fields.last_mut().unwrap() = written.clone();
+        fields.last_mut().unwrap().clone_from(&written);
         let name = format!("read {}", kind.name);
         let expected = answer(&name, &fields);
         asked(&name, &fields, expected)
