@@ -27,7 +27,7 @@
 //! | character | trouble | keys of this crate |
 //! |---|---|---|
 //! | `%` | decoded twice on the way to a row; [breaks point operations of Cosmos DB](https://github.com/Azure/azure-sdk-for-net/issues/28111) | never written; refused by [`check_key_strict`](crate::table::check_key_strict) |
-//! | `'` | must be doubled in filters and addresses, and some clients do not | doubled by [`Filter`](crate::table::Filter) and [`entity_address`](crate::table::entity_address) |
+//! | `'` | must be doubled in filters and addresses, and some clients do not | doubled by [`Filter`](crate::table::Filter) and [`entity_address`](crate::table::entity_address); never written by [`escape_strict`](crate::table::escape_strict) and [`tuple::Strict`](crate::tuple::Strict) |
 //! | `"` | old filters | written by [`escape`](crate::table::escape) before hex digits, for spaces and the like |
 //! | `~` | an old Python client's signature | written by `escape`, for `/` `\` `#` `?` and control characters |
 //! | `+` | a space, where a client does not encode it | encoded in addresses |

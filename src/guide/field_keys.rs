@@ -380,7 +380,7 @@
 //! [`newest_first`](crate::row_key::newest_first). The [compound
 //! key](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#compound-key-pattern)
 //! `000123_2012` finds all years of an employee by a prefix; the filter that the page gives for it [returns
-//! nothing](crate::guide::tuple_keys#four-ways-to-break-a-compound-key). [Index
+//! nothing](crate::guide::tuple_keys#five-ways-to-break-a-compound-key). [Index
 //! copies](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#intra-partition-secondary-index-pattern)
 //! in the same partition have a typed prefix, so that one transaction keeps them equal.
 //!

@@ -47,7 +47,7 @@
 //! | unique constraint, unique e-mail | a row whose keys are the value | [unique constraints](crate::guide::missing_features#unique-constraints) |
 //! | join two tables | one partition, or copies | [joins](crate::guide::missing_features#joins) |
 //! | composite key, several fields in RowKey | a tuple with a separator that sorts lowest | [compound keys](crate::guide::tuple_keys) |
-//! | which separator | `!`; `_` and `-` break the order | [compound keys](crate::guide::tuple_keys#four-ways-to-break-a-compound-key) |
+//! | which separator | `!`; `_` and `-` break the order | [compound keys](crate::guide::tuple_keys#five-ways-to-break-a-compound-key) |
 //! | e-mail address as key | fold A–Z, escape, hash | [e-mail addresses](crate::guide::partitions#e-mail-addresses) |
 //! | file path or URL as key, slash not allowed | escape it; hash it for the partition | [files and paths](crate::guide::partitions#files-and-paths) |
 //! | GUID version 4 or version 7, ULID, Snowflake | a table of all | [identifiers](crate::guide::identifiers) |

@@ -18,7 +18,7 @@
 //!   [`JumpBackHash`](crate::partition::JumpBackHash), [`HashRing`](crate::partition::HashRing),
 //!   [`SlotTable`](crate::partition::SlotTable), [`Generations`](crate::partition::Generations),
 //!   [`KetamaRing`](crate::partition::KetamaRing).
-//! - Several parts in one key: [`tuple`](mod@crate::tuple). Ranges and the service's rules: [`range`](crate::range),
+//! - Several parts in one key: [`tuple`](mod@crate::tuple), with types of your own as [`Part`](crate::tuple::Part)s. Ranges and the service's rules: [`range`](crate::range),
 //!   [`table`](crate::table). Moving stored rows: [`rekey`](crate::rekey).
 //! - Figures: [`Histogram`](crate::skew::Histogram), [`Heatmap`](crate::skew::Heatmap),
 //!   [`partitions_needed`](crate::skew::partitions_needed).

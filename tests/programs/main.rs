@@ -10,3 +10,5 @@ mod client;
 #[path = "../service/emulator.rs"]
 mod emulator;
 mod mover;
+#[cfg(feature = "uuid")]
+mod orders;
