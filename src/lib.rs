@@ -1,21 +1,24 @@
 //! Partition keys and row keys for Azure Table Storage, and for every store that sorts strings.
 //!
-//! In such a store two strings decide everything. The PartitionKey says what lives together, and so what scales. The
-//! RowKey says the order inside it, and so what can be queried. They cannot be changed later without rewriting every row.
-//! This crate makes them, reads them back, and measures how evenly they spread.
+//! Such a store finds rows by two strings. The PartitionKey decides which rows are stored together, and so what scales and
+//! what can change in one transaction. The RowKey decides their order, and so which questions are fast. Neither can be
+//! changed later without rewriting the row. This crate makes both keys, reads them back, and measures how evenly they
+//! spread.
 //!
 //! ```
 //! use core::cmp::Reverse;
 //! use tablekeys::partition::SipHash;
 //! use tablekeys::{Ticks, tuple};
 //!
-//! // Orders in 12 partitions by their customer; in each, a customer's orders together, newest first.
-//! let customers = SipHash::new(12);
-//! let partition_key = customers.partition_key_of("customer-4711");
-//! let placed: Ticks = "2024-05-06T07:08:09.0000000Z".parse()?;
-//! let row_key = tuple::encode(&("customer-4711", Reverse(placed), "9f0c"))?;
+//! // Orders: every question names the customer, so the customer is the PartitionKey.
+//! // Inside it, the newest order comes first.
+//! let placed: Ticks = "2024-05-06T07:08:09Z".parse()?;
+//! let row_key = tuple::encode(&("order", Reverse(placed), "9f0c"))?;
+//! assert_eq!(row_key, "order!2516873215109999999!9f0c");
 //!
-//! assert_eq!((partition_key.as_str(), row_key.as_str()), ("11", "customer-4711!2516873215109999999!9f0c"));
+//! // Sessions: looked up by id and purged in groups, so one of 64 partitions by hash.
+//! const SESSIONS: SipHash = SipHash::new(64);
+//! assert_eq!(SESSIONS.partition_key_of("a6f1-40c2"), "30");
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!

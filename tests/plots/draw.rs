@@ -60,20 +60,6 @@ impl Picture {
             self.title
         )
     }
-
-    /// For an image in a page of its own: fixed colours on a background.
-    pub(crate) fn standalone(&self) -> String {
-        let (width, height) = self.size;
-        format!(
-            "<svg viewBox=\"0 0 {width} {height}\" width=\"{}\" height=\"{}\" \
-             font-family=\"sans-serif\" font-size=\"{FONT_SIZE}\" xmlns=\"http://www.w3.org/2000/svg\">\n\
-             <title>{}</title><rect width=\"{width}\" height=\"{height}\" fill=\"#FFFFFF\"/>{}</svg>\n",
-            width / SCALE,
-            height / SCALE,
-            self.title,
-            self.body
-        )
-    }
 }
 
 /// Both axes named, few grid lines, and room for the labels.

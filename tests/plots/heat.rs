@@ -8,7 +8,7 @@ use tablekeys::Ticks;
 use tablekeys::partition::SipHash;
 use tablekeys::skew::{Heatmap, partitions_needed};
 
-use super::draw::{Axes, ORANGE, Picture};
+use super::draw::{Axes, ORANGE, Picture, TEXT};
 use super::inputs;
 use super::table::{Table, thousands};
 
@@ -41,11 +41,11 @@ fn heat(partition_of: impl Fn(&Row) -> u32) -> Heatmap {
 }
 
 /// The window, counted from the start of the hour.
-fn by_time() -> Heatmap {
+pub(crate) fn by_time() -> Heatmap {
     heat(|row| u32::try_from(row.at.get() % HOUR_IN_TICKS / 3_000_000_000).expect("below 12"))
 }
 
-fn by_salt() -> Heatmap {
+pub(crate) fn by_salt() -> Heatmap {
     let salt = SipHash::new(PARTITIONS);
     heat(|row| salt.partition_of(&row.id.to_be_bytes()))
 }
@@ -60,17 +60,39 @@ fn by_day() -> Heatmap {
     heat(|_| 0)
 }
 
+/// The side of a cell's rectangle, in hundredths of the cell's: its area is the part of a window's rows.
+#[expect(clippy::cast_possible_truncation, reason = "at most a hundred")]
+fn side(rows: f64) -> i32 {
+    (100.0 * (rows * 12.0 / ROWS as f64).min(1.0).sqrt()).round() as i32
+}
+
+/// Each cell holds a rectangle whose area is the number of its rows: it can be read without colour.
 fn picture(name: &'static str, title: &str, heat: &Heatmap) -> Picture {
-    Picture::new(name, title, 220, |area| {
+    Picture::new(name, title, 256, |area| {
+        let (map, legend) = area.split_vertically(436);
         let axes = Axes { x: "minutes", y: "partition", y_width: 100, x_labels: 7, y_labels: 4 };
-        let chart = &mut axes.chart(area, 0..60i32, 0..12i32, &i32::to_string, &i32::to_string)?;
-        for (window, x) in heat.windows().zip((0..).step_by(5)) {
-            for (y, &keys) in (0..).zip(window.histogram().counts()) {
-                // The square root, on one scale for all, in hundredths so that the file stays small.
-                let all = ROWS as f64 / 12.0;
-                let shade = (100.0 * (keys as f64 / all).sqrt().min(1.0)).round() / 100.0;
-                chart.draw_series([Rectangle::new([(x, y), (x + 5, y + 1)], ORANGE.mix(shade).filled())])?;
+        // Twentieths of a minute and hundredths of a partition, so that a cell is 100 each way.
+        let (minutes, partitions) = (|x: &i32| (x / 20).to_string(), |y: &i32| (y / 100).to_string());
+        let chart = &mut axes.chart(&map, 0..1_200i32, 0..1_200i32, &minutes, &partitions)?;
+        for (window, x) in heat.windows().zip((50..).step_by(100)) {
+            for (&keys, y) in window.histogram().counts().iter().zip((50..).step_by(100)) {
+                let half = side(keys as f64) / 2;
+                let corners = [(x - half, y - half), (x + half, y + half)];
+                chart.draw_series((half > 0).then(|| Rectangle::new(corners, ORANGE.filled())))?;
             }
+        }
+        let (width, height) = chart.plotting_area().dim_in_pixel();
+        let cell = |rows: f64| {
+            let part = |pixels: u32| i32::try_from(pixels).expect("a small picture") / 12 * side(rows) / 100;
+            (part(width), part(height))
+        };
+        let mut x = 110;
+        for rows in [100u32, 400, 1_000, 5_000] {
+            let (w, h) = cell(f64::from(rows));
+            legend.draw(&Rectangle::new([(x, 30 - h / 2), (x + w, 30 + h - h / 2)], ORANGE.filled()))?;
+            let text = format!("{} rows", thousands(rows.into()));
+            legend.draw(&Text::new(text, (x + w + 16, 18), ("sans-serif", TEXT).into_font()))?;
+            x += w + 260;
         }
         Ok(())
     })
@@ -81,13 +103,13 @@ fn an_hour_of_writes() {
     let pictures = [
         picture(
             "heat_by_time",
-            "PartitionKey by time: a diagonal, every write of a window in one partition",
+            "PartitionKey by time: one full cell per window, on a diagonal; every write of a window in one partition",
             &by_time(),
         ),
-        picture("heat_by_salt", "PartitionKey with a salt: every partition equally warm in every window", &by_salt()),
+        picture("heat_by_salt", "PartitionKey with a salt: a small rectangle of equal size in every cell", &by_salt()),
         picture(
             "heat_by_device",
-            "PartitionKey by hash of the device: every partition about equally warm",
+            "PartitionKey by hash of the device: a small rectangle of about equal size in every cell",
             &by_device(),
         ),
     ];

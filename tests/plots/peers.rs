@@ -118,6 +118,10 @@ fn the_fastest_peer_of_each_work() {
             };
             let bottom = top + row * DRAWN.len() as i32;
             let text = |text: String, at| Text::new(text, at, ("sans-serif", TEXT).into_font());
+            for ratio in [0.1, 0.2, 0.5, 2.0, 5.0, 10.0] {
+                let colour = BLACK.mix(0.25).stroke_width(2);
+                area.draw(&PathElement::new([(x(ratio), top - 8), (x(ratio), bottom)], colour))?;
+            }
             for ((name, line), y) in fastest.iter().zip((0..).map(|i| top + row * i)) {
                 let colour = if line.ratio < 1.0 { ORANGE } else { BLUE };
                 let (from, to) = (x(1.0).min(x(line.ratio)), x(1.0).max(x(line.ratio)));
@@ -127,8 +131,8 @@ fn the_fastest_peer_of_each_work() {
                 area.draw(&text(format!("{} {other}", line.times), (left + width + 16, y + 2)))?;
             }
             area.draw(&PathElement::new([(x(1.0), top - 8), (x(1.0), bottom)], BLACK.stroke_width(2)))?;
-            for ratio in [0.1, 1.0, 10.0] {
-                area.draw(&text(format!("{ratio}"), (x(ratio) - 16, bottom + 8)))?;
+            for ratio in [0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0] {
+                area.draw(&text(format!("{ratio}"), (x(ratio) - 14, bottom + 8)))?;
             }
             Ok(())
         },

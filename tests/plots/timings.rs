@@ -83,24 +83,25 @@ fn the_cost_of_a_key() {
     let costs = DRAWN.map(|(name, id)| (name, results[id]));
     let picture = Picture::new(
         "costs",
-        "Nanoseconds a key, as committed in benches/results: byte sums and row keys a few, hashes about ten, digests hundreds",
+        "Nanoseconds per key, as committed in benches/results: byte sums and row keys a few, hashes about ten, digests hundreds",
         390,
         |area| {
             let (left, top, row) = (420, 16, 58);
-            let most = costs.iter().map(|(_, cost)| *cost).fold(1.0, f64::max);
-            for ((name, cost), y) in costs.iter().zip((0..).map(|i| top + row * i)) {
-                // Logarithmic, from 0.1 ns on.
-                let length = (850.0 * (cost / 0.1).ln() / (most / 0.1).ln()) as i32;
-                area.draw(&Text::new((*name).to_owned(), (16, y + 6), ("sans-serif", TEXT).into_font()))?;
-                area.draw(&Rectangle::new([(left, y), (left + length, y + 36)], BLUE.filled()))?;
-                let text = format!("{} ns", short(*cost));
-                area.draw(&Text::new(text, (left + length + 12, y + 6), ("sans-serif", TEXT).into_font()))?;
+            let bottom = top + row * 12;
+            // Logarithmic, from 0.1 ns on, 210 pixels for each factor of ten.
+            let x = |nanoseconds: f64| left + (210.0 * (nanoseconds / 0.1).log10()) as i32;
+            let text = |text: String, at| Text::new(text, at, ("sans-serif", TEXT).into_font());
+            for (tick, name) in [(0.1, "0.1"), (1.0, "1"), (10.0, "10"), (100.0, "100"), (1_000.0, "1,000 ns")] {
+                let colour = BLACK.mix(0.25).stroke_width(2);
+                area.draw(&PathElement::new([(x(tick), top - 8), (x(tick), bottom)], colour))?;
+                area.draw(&text(name.to_owned(), (x(tick) - 16, bottom + 8)))?;
             }
-            area.draw(&Text::new(
-                "nanoseconds a key, on a logarithmic axis from 0.1 ns",
-                (left, top + row * 12 + 16),
-                ("sans-serif", TEXT).into_font(),
-            ))
+            for ((name, cost), y) in costs.iter().zip((0..).map(|i| top + row * i)) {
+                area.draw(&text((*name).to_owned(), (16, y + 6)))?;
+                area.draw(&Rectangle::new([(left, y), (x(*cost), y + 36)], BLUE.filled()))?;
+                area.draw(&text(format!("{} ns", short(*cost)), (x(*cost) + 12, y + 6)))?;
+            }
+            Ok(())
         },
     );
     super::committed_picture(&picture);
