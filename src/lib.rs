@@ -72,6 +72,11 @@
 //!
 //! - `chrono` (default): [`Ticks`] from `chrono::DateTime` in any time zone, and to `DateTime<Utc>`.
 //! - `uuid` (default): [`partition::ByteSum`] takes `uuid::Uuid` as it takes 16 bytes.
+//! - `jiff`: [`Ticks`] from `jiff::Timestamp` and `jiff::Zoned`, and to `jiff::Timestamp`.
+//! - `time`: [`Ticks`] to and from `time::OffsetDateTime`.
+//! - `ulid`: ULIDs as [row keys](row_key), and [`Ticks`] from `ulid::Ulid`.
+//! - `serde`: every type that has a text form to and from any format of `serde`, and modules for `#[serde(with = "…")]` on
+//!   instants that are stored as keys.
 //!
 //! With `default-features = false` everything else still works.
 
@@ -84,6 +89,8 @@ pub mod partition;
 pub mod range;
 pub mod rekey;
 pub mod row_key;
+#[cfg(feature = "serde")]
+mod serde;
 pub mod skew;
 pub mod table;
 mod ticks;

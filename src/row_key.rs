@@ -11,6 +11,7 @@
 //! | newest first | [`newest_first`] | `2516873215109999999` |
 //! | a date that people can read | [`calendar`], [`day`] | `20240506070809`, `20240506` |
 //! | many instants in one text | [`ascending_into`], [`newest_first_into`] | as above, end to end |
+//! | a ULID, oldest first | `ulid` (feature `ulid`) | `01HX6BPE13000000000000001A` |
 //! | several rows in one instant | [`Key::with_suffix`] | `2516873215109999999-9f0c` |
 //!
 //! # Newest first
@@ -29,11 +30,17 @@
 //!
 //! In the guide: [row keys that sort](crate::guide::row_keys).
 
+#[cfg(feature = "ulid")]
+mod base32;
 mod calendar;
 mod many;
 mod number;
+#[cfg(feature = "serde")]
+pub mod serde;
 mod split;
 
+#[cfg(feature = "ulid")]
+pub use base32::{parse_ulid, ulid};
 pub use calendar::{calendar, day, parse_calendar, parse_day};
 pub use many::{ascending_into, newest_first_into};
 pub use number::{parse_signed, parse_zero_padded, signed, zero_padded};

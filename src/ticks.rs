@@ -23,6 +23,9 @@ const PER_DAY: u64 = 86_400 * PER_SECOND;
 /// | RFC 3339 text with `Z` and 0 to 7 decimals | `text.parse::<Ticks>()?` | `t.to_string()` |
 /// | [`SystemTime`](std::time::SystemTime) | `Ticks::try_from(SystemTime::now())?` | `SystemTime::try_from(t)?` |
 /// | `chrono::DateTime` of any time zone (feature `chrono`) | `Ticks::try_from(Utc::now())?` | `DateTime::<Utc>::from(t)` |
+/// | `jiff::Timestamp`, `jiff::Zoned` (feature `jiff`) | `Ticks::try_from(Timestamp::now())?` | `Timestamp::try_from(t)?` |
+/// | `time::OffsetDateTime` (feature `time`) | `Ticks::try_from(OffsetDateTime::now_utc())?` | `OffsetDateTime::from(t)` |
+/// | `ulid::Ulid`, to the millisecond (feature `ulid`) | `Ticks::try_from(ulid)?` | |
 /// | seconds, milliseconds, nanoseconds since 1970 | [`from_unix_seconds`], [`from_unix_millis`], [`from_unix_nanos`] | [`unix_seconds`], [`unix_millis`], [`unix_nanos`] |
 /// | `DateTime.Ticks` of .NET | [`Ticks::new`], `Ticks::try_from(u64)?` | [`get`](Self::get), `u64::from(t)` |
 ///
@@ -82,6 +85,51 @@ const PER_DAY: u64 = 86_400 * PER_SECOND;
 /// let t = Ticks::try_from(zurich)?;
 /// assert_eq!(t.get(), 638_505_760_890_000_000);
 /// assert_eq!(DateTime::<Utc>::from(t), zurich);
+/// # }
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// With the feature `jiff`, from a timestamp and from a zoned time, and back:
+///
+/// ```
+/// # #[cfg(feature = "jiff")] {
+/// use jiff::{Timestamp, tz};
+/// use tablekeys::Ticks;
+///
+/// let time: Timestamp = "2024-05-06T09:08:09+02:00".parse().unwrap();
+/// let t = Ticks::try_from(time)?;
+/// assert_eq!(t.get(), 638_505_760_890_000_000);
+/// assert_eq!(t, Ticks::try_from(time.to_zoned(tz::offset(2).to_time_zone()))?);
+/// assert_eq!(Timestamp::try_from(t)?, time);
+/// # }
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// With the feature `time`, from a date and time at any offset and back:
+///
+/// ```
+/// # #[cfg(feature = "time")] {
+/// use tablekeys::Ticks;
+/// use time::{OffsetDateTime, UtcOffset};
+///
+/// let time = OffsetDateTime::from_unix_timestamp(1_714_979_289).unwrap();
+/// let zurich = time.to_offset(UtcOffset::from_hms(2, 0, 0).unwrap());
+/// let t = Ticks::try_from(zurich)?;
+/// assert_eq!(t.get(), 638_505_760_890_000_000);
+/// assert_eq!(OffsetDateTime::from(t), zurich);
+/// # }
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// With the feature `ulid`, the millisecond of a ULID:
+///
+/// ```
+/// # #[cfg(feature = "ulid")] {
+/// use tablekeys::Ticks;
+/// use ulid::Ulid;
+///
+/// let t = Ticks::try_from(Ulid::from_string("01HX6BPE13000000000000001A").unwrap())?;
+/// assert_eq!(t.to_string(), "2024-05-06T07:08:09.1230000Z");
 /// # }
 /// # Ok::<(), tablekeys::Error>(())
 /// ```

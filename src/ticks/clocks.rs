@@ -1,4 +1,4 @@
-//! Other clocks: `SystemTime` and chrono.
+//! Other clocks: `SystemTime`, and the types of other crates.
 
 use core::time::Duration;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -55,5 +55,74 @@ impl From<Ticks> for chrono::DateTime<chrono::Utc> {
         #[expect(clippy::cast_possible_truncation, reason = "less than 10⁷ × 100 ns")]
         let nanos = (ticks.0 % PER_SECOND * 100) as u32;
         Self::from_timestamp(ticks.unix_seconds(), nanos).expect("years 1 to 9999 are within chrono's range")
+    }
+}
+
+/// Floored to 100 ns.
+#[cfg(feature = "jiff")]
+impl TryFrom<jiff::Timestamp> for Ticks {
+    type Error = Error;
+
+    fn try_from(time: jiff::Timestamp) -> Result<Self> {
+        Self::from_unix_nanos(time.as_nanosecond())
+    }
+}
+
+/// Floored to 100 ns.
+#[cfg(feature = "jiff")]
+impl TryFrom<&jiff::Zoned> for Ticks {
+    type Error = Error;
+
+    fn try_from(time: &jiff::Zoned) -> Result<Self> {
+        Self::try_from(time.timestamp())
+    }
+}
+
+/// Floored to 100 ns.
+#[cfg(feature = "jiff")]
+impl TryFrom<jiff::Zoned> for Ticks {
+    type Error = Error;
+
+    fn try_from(time: jiff::Zoned) -> Result<Self> {
+        Self::try_from(time.timestamp())
+    }
+}
+
+/// Exact, and an error from 9999-12-30T22:00:01Z on, which `jiff::Timestamp` does not hold.
+#[cfg(feature = "jiff")]
+impl TryFrom<Ticks> for jiff::Timestamp {
+    type Error = Error;
+
+    fn try_from(ticks: Ticks) -> Result<Self> {
+        let narrower = |_| Error::new(Kind::Narrower { ticks, target: "jiff::Timestamp" });
+        Self::from_nanosecond(ticks.unix_nanos()).map_err(narrower)
+    }
+}
+
+/// Floored to 100 ns, whatever the offset.
+#[cfg(feature = "time")]
+impl TryFrom<time::OffsetDateTime> for Ticks {
+    type Error = Error;
+
+    fn try_from(time: time::OffsetDateTime) -> Result<Self> {
+        Self::from_unix_parts(time.unix_timestamp(), time.nanosecond())
+    }
+}
+
+/// Exact, in UTC: years 1 to 9999 are within the range of `OffsetDateTime`.
+#[cfg(feature = "time")]
+impl From<Ticks> for time::OffsetDateTime {
+    fn from(ticks: Ticks) -> Self {
+        Self::from_unix_timestamp_nanos(ticks.unix_nanos()).expect("years 1 to 9999 are within the range of time")
+    }
+}
+
+/// The millisecond in which the ULID was made. An error past year 9999, since ULIDs reach to year 10889.
+#[cfg(feature = "ulid")]
+impl TryFrom<ulid::Ulid> for Ticks {
+    type Error = Error;
+
+    fn try_from(ulid: ulid::Ulid) -> Result<Self> {
+        Self::from_unix_millis(ulid.timestamp_ms().cast_signed())
     }
 }

@@ -1,0 +1,122 @@
+//! ULIDs as keys.
+
+use ulid::Ulid;
+
+use crate::error::{Error, Kind, Result};
+use crate::key::Key;
+
+/// The ULID as its 26 characters of Crockford's base32, oldest first. Needs the feature `ulid`.
+///
+/// For rows that bring their own ULID: it is unique, so that no suffix is needed, and its first ten characters are the
+/// instant to the millisecond, which [`Ticks::try_from`](crate::Ticks) reads.
+///
+/// ```text
+/// key = the 128 bits, 5 per character, the first character only 3
+/// ```
+///
+/// # Ordering
+///
+/// `a < b` exactly when `ulid(a) < ulid(b)`: by the millisecond first.
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::{Ticks, row_key};
+/// use ulid::Ulid;
+///
+/// let id = Ulid::from_parts(1_714_979_289_123, 42);
+/// assert_eq!(row_key::ulid(id), "01HX6BPE13000000000000001A");
+/// assert_eq!(row_key::parse_ulid("01HX6BPE13000000000000001A")?, id);
+/// assert_eq!(Ticks::try_from(id)?.to_string(), "2024-05-06T07:08:09.1230000Z");
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// Newest first, make the ULID of the inverted instant, as newer Serilog sinks do, and invert again what is read. The instant
+/// comes back to the next millisecond, since the inverted one was floored:
+///
+/// ```
+/// use tablekeys::{Ticks, row_key};
+/// use ulid::Ulid;
+///
+/// let t: Ticks = "2024-05-06T07:08:09.123Z".parse()?;
+/// let inverted = t.inverted().unix_millis().try_into().expect("instants before year 8030 are after 1970 when inverted");
+/// let key = row_key::ulid(Ulid::from_parts(inverted, 42));
+/// assert_eq!(key, "5CCNSKFJYW000000000000001A");
+/// let back = Ticks::try_from(row_key::parse_ulid(&key)?)?.inverted();
+/// assert_eq!(back.to_string(), "2024-05-06T07:08:09.1239999Z");
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// Prefer [`newest_first`](super::newest_first) with a suffix for rows without a ULID: it keeps the whole instant.
+#[doc(alias = "base32", alias = "Crockford")]
+#[must_use]
+pub const fn ulid(ulid: Ulid) -> Key<26> {
+    let mut text = [0; 26];
+    ulid.array_to_str(&mut text);
+    Key::from_ascii(text)
+}
+
+/// Reads what [`ulid`] writes. Needs the feature `ulid`.
+///
+/// # Errors
+///
+/// Anything but 26 characters of `0` to `9` and `A` to `Z` without `I`, `L`, `O` and `U`, the first of them at most `7`. Lower case
+/// is refused: it sorts elsewhere.
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::row_key;
+///
+/// let error = row_key::parse_ulid("01hx6bpe13000000000000001a").unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "expected a digit or an upper-case letter other than I, L, O and U at byte 2 of a ULID key, found 'h'"
+/// );
+/// ```
+///
+/// Prefer [`str::parse`] for ULIDs that are not keys: it reads lower case too.
+pub fn parse_ulid(key: &str) -> Result<Ulid> {
+    const WHAT: &str = "a ULID key";
+    let error =
+        |offset, expected, found| Error::new(Kind::Unexpected { what: WHAT, offset, expected, found: Some(found) });
+    let is_letter = |c: char| c.is_ascii_uppercase() && !matches!(c, 'I' | 'L' | 'O' | 'U');
+    if let Some((offset, found)) = key.char_indices().take(26).find(|&(_, c)| !c.is_ascii_digit() && !is_letter(c)) {
+        return Err(error(offset, "a digit or an upper-case letter other than I, L, O and U", found));
+    }
+    let length = || Error::new(Kind::Length { what: WHAT, expected: 26, found: key.len() });
+    let ulid = Ulid::from_string(key).map_err(|_| length())?;
+    match key.chars().next() {
+        Some(found @ ('8'..)) => Err(error(0, "a digit from 0 to 7", found)),
+        _ => Ok(ulid),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_ends_and_the_text_of_the_ulid_crate() {
+        assert_eq!(ulid(Ulid::nil()), "00000000000000000000000000");
+        assert_eq!(ulid(Ulid::max()), "7ZZZZZZZZZZZZZZZZZZZZZZZZZ");
+        for value in [0, 1, 31, 32, u128::MAX / 3, u128::MAX - 1, u128::MAX] {
+            let key = ulid(Ulid(value));
+            assert_eq!((key.as_str(), parse_ulid(&key)), (Ulid(value).to_string().as_str(), Ok(Ulid(value))));
+        }
+    }
+
+    #[test]
+    fn text_that_is_not_a_ulid_key_is_refused_with_its_place() {
+        let message = |text: &str| parse_ulid(text).unwrap_err().to_string();
+        assert_eq!(message(""), "expected 26 bytes in a ULID key, found 0");
+        assert_eq!(message(&"0".repeat(27)), "expected 26 bytes in a ULID key, found 27");
+        let past = message("8ZZZZZZZZZZZZZZZZZZZZZZZZZ");
+        assert_eq!(past, "expected a digit from 0 to 7 at byte 0 of a ULID key, found '8'");
+        assert!(message("ZZZZZZZZZZZZZZZZZZZZZZZZZZ").contains("at byte 0 of a ULID key, found 'Z'"));
+        for letter in ['I', 'L', 'O', 'U', 'a', 'é', '-', ' '] {
+            let text = format!("01HX69{letter}");
+            assert!(message(&text).ends_with(&format!("at byte 6 of a ULID key, found {letter:?}")), "{text}");
+        }
+    }
+}

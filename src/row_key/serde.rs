@@ -1,0 +1,149 @@
+//! Instants as keys in serde's formats. Needs the feature `serde`.
+//!
+//! For `#[serde(with = "…")]` on a field that is a RowKey in the store and an instant in the program: [`Ticks`],
+//! `SystemTime`, and the instants of `chrono`, `jiff` and `time` with the features of these names.
+//!
+//! ```
+//! use serde::{Deserialize, Serialize};
+//! use tablekeys::{Ticks, row_key};
+//!
+//! #[derive(Serialize, Deserialize)]
+//! #[serde(rename_all = "PascalCase")]
+//! struct Reading {
+//!     partition_key: String,
+//!     #[serde(rename = "RowKey", with = "row_key::serde::newest_first")]
+//!     at: Ticks,
+//!     celsius: f64,
+//! }
+//!
+//! let row = r#"{"PartitionKey":"sensor-7","RowKey":"2516873215109999999","Celsius":21.5}"#;
+//! let reading: Reading = serde_json::from_str(row)?;
+//! assert_eq!(reading.at.to_string(), "2024-05-06T07:08:09.0000000Z");
+//! assert_eq!(serde_json::to_string(&reading)?, row);
+//! # Ok::<(), serde_json::Error>(())
+//! ```
+//!
+//! Prefer a field of type `String` for keys with a suffix, and [`split_newest_first`](super::split_newest_first).
+
+/// An instant as [`row_key::newest_first`](crate::row_key::newest_first) writes it.
+pub mod newest_first {
+    use core::fmt::Display;
+
+    use serde_core::{Deserializer, Serializer};
+
+    use super::super::{newest_first, parse_newest_first};
+    use super::{read, write};
+    use crate::ticks::Ticks;
+
+    /// Writes the instant as 19 digits, newest first.
+    ///
+    /// # Errors
+    ///
+    /// An instant outside years 1 to 9999, and what the format refuses.
+    pub fn serialize<T, S>(instant: &T, serializer: S) -> Result<S::Ok, S::Error>
+    where
+        T: Clone + TryInto<Ticks, Error: Display>,
+        S: Serializer,
+    {
+        write(instant, serializer, newest_first)
+    }
+
+    /// Reads the instant from 19 digits, newest first.
+    ///
+    /// # Errors
+    ///
+    /// What [`parse_newest_first`] refuses; an instant that the type of the field does not hold.
+    pub fn deserialize<'de, T, D>(deserializer: D) -> Result<T, D::Error>
+    where
+        T: TryFrom<Ticks, Error: Display>,
+        D: Deserializer<'de>,
+    {
+        read(deserializer, "19 digits, newest first", parse_newest_first)
+    }
+}
+
+/// An instant as [`row_key::ascending`](crate::row_key::ascending) writes it.
+pub mod ascending {
+    use core::fmt::Display;
+
+    use serde_core::{Deserializer, Serializer};
+
+    use super::super::{ascending, parse_ascending};
+    use super::{read, write};
+    use crate::ticks::Ticks;
+
+    /// Writes the instant as 19 digits, oldest first.
+    ///
+    /// # Errors
+    ///
+    /// An instant outside years 1 to 9999, and what the format refuses.
+    pub fn serialize<T, S>(instant: &T, serializer: S) -> Result<S::Ok, S::Error>
+    where
+        T: Clone + TryInto<Ticks, Error: Display>,
+        S: Serializer,
+    {
+        write(instant, serializer, ascending)
+    }
+
+    /// Reads the instant from 19 digits, oldest first.
+    ///
+    /// # Errors
+    ///
+    /// What [`parse_ascending`] refuses; an instant that the type of the field does not hold.
+    pub fn deserialize<'de, T, D>(deserializer: D) -> Result<T, D::Error>
+    where
+        T: TryFrom<Ticks, Error: Display>,
+        D: Deserializer<'de>,
+    {
+        read(deserializer, "19 digits, oldest first", parse_ascending)
+    }
+}
+
+use core::fmt::{self, Display};
+use core::marker::PhantomData;
+
+use serde_core::de::{Deserializer, Visitor};
+use serde_core::ser::{Error as _, Serializer};
+
+use crate::key::Key;
+use crate::ticks::Ticks;
+
+fn write<T, S>(instant: &T, serializer: S, key: fn(Ticks) -> Key<19>) -> Result<S::Ok, S::Error>
+where
+    T: Clone + TryInto<Ticks, Error: Display>,
+    S: Serializer,
+{
+    let ticks = instant.clone().try_into().map_err(S::Error::custom)?;
+    serializer.serialize_str(&key(ticks))
+}
+
+fn read<'de, T, D>(
+    deserializer: D,
+    expected: &'static str,
+    parse: fn(&str) -> crate::Result<Ticks>,
+) -> Result<T, D::Error>
+where
+    T: TryFrom<Ticks, Error: Display>,
+    D: Deserializer<'de>,
+{
+    deserializer.deserialize_str(Instant { expected, parse, field: PhantomData })
+}
+
+struct Instant<T> {
+    expected: &'static str,
+    parse: fn(&str) -> crate::Result<Ticks>,
+    field: PhantomData<T>,
+}
+
+impl<T: TryFrom<Ticks, Error: Display>> Visitor<'_> for Instant<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.expected)
+    }
+
+    fn visit_str<E: serde_core::de::Error>(self, key: &str) -> Result<T, E> {
+        let ticks = (self.parse)(key).map_err(E::custom)?;
+        ticks.try_into().map_err(E::custom)
+    }
+}

@@ -1,0 +1,81 @@
+//! Text forms in serde's formats.
+
+use core::fmt;
+use core::marker::PhantomData;
+use core::str::FromStr;
+
+use serde_core::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
+use serde_core::ser::{Serialize, Serializer};
+
+use crate::partition::{Alphabet, BitKey, Generations, SlotTable};
+use crate::{Key, Ticks};
+
+/// Reads text by `FromStr`.
+pub(crate) struct Text<T> {
+    expected: &'static str,
+    value: PhantomData<T>,
+}
+
+impl<T> Text<T> {
+    pub(crate) const fn new(expected: &'static str) -> Self {
+        Self { expected, value: PhantomData }
+    }
+}
+
+impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.expected)
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
+        text.parse().map_err(E::custom)
+    }
+}
+
+/// As `Display` and `FromStr`, in every format.
+macro_rules! as_text {
+    ($([$($generics:tt)*] $type:ty, $expected:literal;)*) => {$(
+        #[doc = concat!("As ", $expected, ", which `Display` writes and `FromStr` reads.")]
+        impl<$($generics)*> Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        #[doc = concat!("From ", $expected, ", which `Display` writes and `FromStr` reads.")]
+        impl<'de, $($generics)*> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                deserializer.deserialize_str(Text::new($expected))
+            }
+        }
+    )*};
+}
+
+as_text! {
+    [const N: usize] Key<N>, "a key of fixed width as text";
+    [const MAX: usize] BitKey<MAX>, "a key of bits as text";
+    [] Alphabet, "the boundaries of an alphabet as text";
+    [] SlotTable, "a slot table as text";
+    [] Generations, "a list of generations as text";
+}
+
+/// As text such as `2024-05-06T07:08:09.0000000Z` in formats that people read, otherwise as the number of ticks.
+impl Serialize for Ticks {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() { serializer.collect_str(self) } else { serializer.serialize_u64(self.get()) }
+    }
+}
+
+/// From text such as `2024-05-06T07:08:09Z` in formats that people read, otherwise from the number of ticks.
+impl<'de> Deserialize<'de> for Ticks {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if deserializer.is_human_readable() {
+            return deserializer.deserialize_str(Text::new("an instant as text"));
+        }
+        let ticks = u64::deserialize(deserializer)?;
+        Self::new(ticks)
+            .ok_or_else(|| D::Error::invalid_value(Unexpected::Unsigned(ticks), &"ticks of years 1 to 9999"))
+    }
+}

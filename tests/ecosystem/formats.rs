@@ -1,0 +1,112 @@
+//! Every type that has a text form, and instants as keys, in serde's formats.
+
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+use std::time::SystemTime;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_test::{Configure, Token, assert_de_tokens_error, assert_tokens};
+use tablekeys::partition::{Alphabet, BitKey, Generations, SlotTable, md5_bits};
+use tablekeys::{Key, Ticks, row_key};
+
+/// The same text in JSON as by `Display`, and back; and as text in a format that people do not read.
+fn is_text<T>(value: &T)
+where
+    T: Display + FromStr<Err: Debug> + Serialize + DeserializeOwned + PartialEq + Debug,
+{
+    let text = value.to_string();
+    let json = serde_json::to_string(value).unwrap();
+    assert_eq!(json, serde_json::to_string(&text).unwrap());
+    assert_eq!(serde_json::from_str::<T>(&json).unwrap(), *value);
+    let error = serde_json::from_str::<T>("7").unwrap_err();
+    assert!(error.to_string().starts_with("invalid type: integer `7`, expected "), "{error}");
+}
+
+#[test]
+fn every_text_form_is_the_text_in_json() {
+    is_text(&row_key::zero_padded::<6>(223).unwrap());
+    is_text(&md5_bits(b"abc", 12).unwrap());
+    is_text(&"2024-05-06T07:08:09.1234567Z".parse::<Ticks>().unwrap());
+    is_text(&Alphabet::six());
+    is_text(&"4,8@2024-01-01T00:00:00.0000000Z".parse::<Generations>().unwrap());
+    is_text(&"slots 4\n1 a\n1 b\n0*2 1*2\ncheck 4ba434baf92650e6".parse::<SlotTable>().unwrap());
+}
+
+#[test]
+fn keys_are_text_in_every_format() {
+    let key: Key<6> = row_key::zero_padded(223).unwrap();
+    assert_tokens(&key.compact(), &[Token::Str("000223")]);
+    assert_tokens(&key.readable(), &[Token::Str("000223")]);
+    let bits = md5_bits(b"abc", 4).unwrap();
+    assert_tokens(&bits.compact(), &[Token::Str("1001")]);
+    assert_de_tokens_error::<Key<6>>(&[Token::Str("00022")], "expected 6 bytes in a key, found 5");
+    assert_de_tokens_error::<BitKey<128>>(
+        &[Token::Str("102")],
+        "expected '0' or '1' at byte 2 of a key of bits, found '2'",
+    );
+}
+
+#[test]
+fn an_instant_is_a_number_where_people_do_not_read() {
+    let t: Ticks = "2024-05-06T07:08:09Z".parse().unwrap();
+    assert_tokens(&t.readable(), &[Token::Str("2024-05-06T07:08:09.0000000Z")]);
+    assert_tokens(&t.compact(), &[Token::U64(638_505_760_890_000_000)]);
+    assert_eq!(serde_json::from_str::<Ticks>("\"2024-05-06T07:08:09Z\"").unwrap(), t);
+    assert_de_tokens_error::<serde_test::Compact<Ticks>>(
+        &[Token::U64(3_155_378_976_000_000_000)],
+        "invalid value: integer `3155378976000000000`, expected ticks of years 1 to 9999",
+    );
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Row<T>
+where
+    T: Clone + TryFrom<Ticks, Error: Display> + TryInto<Ticks, Error: Display>,
+{
+    #[serde(with = "row_key::serde::newest_first")]
+    newest: T,
+    #[serde(with = "row_key::serde::ascending")]
+    oldest: T,
+}
+
+/// An instant of any type as both keys, and back.
+fn is_key<T>(instant: &T)
+where
+    T: Debug + Clone + PartialEq + TryFrom<Ticks, Error: Display> + TryInto<Ticks, Error: Display>,
+{
+    let row = Row { newest: instant.clone(), oldest: instant.clone() };
+    let json = serde_json::to_string(&row).unwrap();
+    assert_eq!(json, r#"{"newest":"2516873215109999999","oldest":"0638505760890000000"}"#);
+    assert_eq!(serde_json::from_str::<Row<T>>(&json).unwrap(), row);
+}
+
+#[test]
+fn an_instant_of_any_type_is_a_key() {
+    let t: Ticks = "2024-05-06T07:08:09Z".parse().unwrap();
+    is_key(&t);
+    is_key(&SystemTime::try_from(t).unwrap());
+    #[cfg(feature = "chrono")]
+    is_key(&chrono::DateTime::<chrono::Utc>::from(t));
+    #[cfg(feature = "jiff")]
+    is_key(&jiff::Timestamp::try_from(t).unwrap());
+    #[cfg(feature = "time")]
+    is_key(&time::OffsetDateTime::from(t));
+}
+
+#[test]
+fn a_key_that_is_not_an_instant_is_refused_with_its_place() {
+    let error = |newest: &str| {
+        let json = format!(r#"{{"newest":{newest},"oldest":"0638505760890000000"}}"#);
+        serde_json::from_str::<Row<Ticks>>(&json).unwrap_err().to_string()
+    };
+    assert!(error("\"2516\"").starts_with("expected 19 bytes in a newest-first key, found 4"));
+    assert!(error("2516").starts_with("invalid type: integer `2516`, expected 19 digits, newest first"));
+    let late = Row { newest: SystemTime::UNIX_EPOCH, oldest: SystemTime::UNIX_EPOCH };
+    assert!(serde_json::to_string(&late).is_ok());
+    #[cfg(feature = "chrono")]
+    {
+        let late = Row { newest: chrono::DateTime::<chrono::Utc>::MAX_UTC, oldest: chrono::DateTime::UNIX_EPOCH };
+        assert!(serde_json::to_string(&late).unwrap_err().to_string().contains("expected an instant from 0001"));
+    }
+}

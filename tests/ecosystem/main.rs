@@ -1,0 +1,10 @@
+//! The types of other crates, each behind the feature with its name.
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
+#![cfg(any(feature = "jiff", feature = "time", feature = "ulid", feature = "serde"))]
+
+#[cfg(any(feature = "jiff", feature = "time"))]
+mod clocks;
+#[cfg(feature = "serde")]
+mod formats;
+#[cfg(feature = "ulid")]
+mod ulids;
