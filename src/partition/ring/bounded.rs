@@ -1,15 +1,16 @@
-//! A batch of keys with a bound on every node's load.
+//! Nodes for a batch of keys, with a bound on the load of every node.
 
 use super::{HashRing, owner};
 use crate::partition::node::total_weight;
 
 impl HashRing {
-    /// A node for each key of a batch, none above its fair number of keys by more than `percent`: consistent hashing with
-    /// bounded loads. `None` without nodes.
+    /// A node for each key of a batch, such that no node exceeds its fair number of keys by more than `percent`. `None` without
+    /// nodes.
     ///
-    /// For batches that are assigned at once and whose assignment is kept: files to workers, tenants to servers. Each key in
-    /// turn goes to the first node after it on the ring that has room (Mirrokni, Thorup and Zadimoghaddam 2016). A
-    /// smaller bound is more even, and moves more keys when nodes or keys change.
+    /// Consistent hashing with bounded loads (Mirrokni, Thorup and Zadimoghaddam 2016), for batches that are assigned at once
+    /// and whose assignment is stored: files to workers, tenants to servers. Each key in turn goes to the first of
+    /// [`nodes_from`](Self::nodes_from) that has room. A smaller `percent` is more even, and moves more keys when nodes or keys
+    /// change.
     ///
     /// ```text
     /// room of a node = ⌈keys × weight × (100 + percent) / (sum of weights × 100)⌉
@@ -20,8 +21,8 @@ impl HashRing {
     /// No node has more keys than its room. With equal weights, that is at most `1 + percent / 100` times the mean, rounded up
     /// to a whole key.
     ///
-    /// The keys are taken in the order given, which decides who is turned away: sort them first where it must not
-    /// matter. The cost is a lookup a key, and for all keys together a pass over the points.
+    /// The order of the keys decides which of them a full node turns away; sort them first where it must not matter. The cost
+    /// is one lookup per key, and one pass over the points for all keys together.
     ///
     /// # Examples
     ///
@@ -38,7 +39,8 @@ impl HashRing {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Not for finding a key again without the assignment: that is [`get`](Self::get), which has no bound.
+    /// Prefer [`get`](Self::get), which has no bound, where a key must be found again without the stored assignment.
+    #[doc(alias("load balancing", "bounded loads"))]
     #[must_use]
     pub fn bounded<K: AsRef<[u8]>>(&self, keys: impl IntoIterator<Item = K>, percent: u32) -> Option<Vec<&str>> {
         if self.nodes.is_empty() {
@@ -50,7 +52,7 @@ impl HashRing {
         let parts = places.len() as u128 * (100 + u128::from(percent));
         let mut room: Vec<u128> =
             self.nodes.iter().map(|node| (parts * u128::from(node.weight)).div_ceil(whole)).collect();
-        // Where to look on from each slot: at itself, or, once its node is full, further along.
+        // Where a search goes on from each slot: to the slot itself or, once its node is full, to a later one.
         let mut onward: Vec<usize> = (0..slots.len()).collect();
         let place = |word| {
             let first = self.points.at_or_after(word).0;
@@ -65,7 +67,7 @@ impl HashRing {
                     }
                     onward[at] = if at + 1 < slots.len() { at + 1 } else { 0 };
                 } else {
-                    // Halve the way for those who come after.
+                    // Halve the path for later searches.
                     onward[at] = onward[next];
                 }
                 at = onward[at];

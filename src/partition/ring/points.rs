@@ -1,4 +1,4 @@
-//! The points of a ring, laid out so that a lookup is one look at neighbouring words.
+//! The points of a ring, laid out so that a lookup reads a few neighbouring words.
 
 /// Of a 64-bit hash, the first 44 bits are the place on the ring.
 pub(super) const PLACE_BITS: u32 = 44;
@@ -7,26 +7,26 @@ pub(super) const PLACE_BITS: u32 = 44;
 pub(super) const OWNER_BITS: u32 = 64 - PLACE_BITS;
 pub(super) const OWNER: u64 = (1 << OWNER_BITS) - 1;
 
-/// No point's word: no node has the last number.
+/// No point has this word, because no node has the last number.
 const GAP: u64 = u64::MAX;
 
-/// How many words a lookup looks at before it asks where to go on.
+/// How many words a lookup compares at once. Almost every lookup ends with the first window.
 const WINDOW: usize = 4;
 
-/// Room for points that stand behind the last home, which is rarely more.
+/// Room for points that stand behind the last home. They rarely need more.
 const SPILL: usize = 64;
 
-/// Points in order, each one word: its place, and below it the number of its node.
+/// Points in order, one word each: the place in the high bits, the number of the node in the low bits.
 ///
-/// A point stands at its home, which is in proportion to its place, or as soon after it as there is room; a gap holds a
-/// copy of the point after it. So the first word at or after a hash's own home that is not below the hash is its
-/// point, mostly the very first. The places are those of a hash, which spreads them evenly; that only makes this fast,
-/// and any places at all are found.
+/// A point stands at its home, a slot in proportion to its place, or in the first free slot after it. A gap holds a copy of
+/// the point after it. So the point of a hash is the first word, from the home of the hash on, that is not below the
+/// hash, and mostly it is the very first word. Places are hashes, which are evenly spread. That makes lookups fast; they
+/// are right for any places.
 #[derive(Clone)]
 pub(super) struct Points {
-    /// Empty without points. Behind the last point as many sentinels as a look reads.
+    /// Empty without points. Behind the last point there are as many sentinels as a window has words.
     slots: Vec<u64>,
-    /// How many slots there are to call home.
+    /// How many slots are the home of some place.
     homes: u64,
     /// Where the sentinels begin.
     end: usize,
@@ -38,7 +38,7 @@ impl Points {
         Self { slots: Vec::new(), homes: 0, end: 0 }
     }
 
-    /// Points given in order, none twice; for `count` of them with repeated ones counted too, which decides the homes.
+    /// Points given in order, each once. `count`, which decides the homes, counts points that share a word, too.
     pub(super) fn from_sorted(count: u64, words: &[u64]) -> Self {
         if words.is_empty() {
             return Self::none();
@@ -65,12 +65,12 @@ impl Points {
         points
     }
 
-    /// Whether for `count` points there are as many homes as they would have if they were laid out anew.
+    /// Whether a new layout for `count` points would have as many homes as this one.
     pub(super) const fn has_homes_for(&self, count: u64) -> bool {
         homes(count) == self.homes
     }
 
-    /// Adds points in any order, in place. They must [have homes](Self::has_homes_for).
+    /// Adds points, given in any order, in place. [`has_homes_for`](Self::has_homes_for) must be true of the new count.
     pub(super) fn insert_all(&mut self, words: &[u64]) {
         for &word in words {
             self.insert(word);
@@ -78,7 +78,7 @@ impl Points {
         self.seal();
     }
 
-    /// Adds one point, and leaves the sentinels to be sealed.
+    /// Adds one point. [`seal`](Self::seal) must follow.
     fn insert(&mut self, word: u64) {
         let home = home(word, self.homes);
         if home >= self.end {
@@ -97,11 +97,11 @@ impl Points {
         if next == word {
             return;
         }
-        // The gap before this place was filled for the point after it.
+        // The gap before this place was filled with copies of the point after it.
         for slot in self.slots[..at].iter_mut().rev().take_while(|slot| **slot == next) {
             *slot = word;
         }
-        // That point moves on by one, and so on until a gap takes one in.
+        // That point moves on by one slot, and so do those after it, until one falls into a gap.
         let mut carried = word;
         for at in at..self.end {
             let here = core::mem::replace(&mut self.slots[at], carried);
@@ -115,7 +115,7 @@ impl Points {
         lengthen(&mut self.slots, self.end, carried);
     }
 
-    /// Makes room for a node among the numbers: those from `number` on go up by one.
+    /// Frees the number of a new node: nodes from `number` on get the next higher one.
     pub(super) fn make_room(&mut self, number: u64) {
         let up = (1 << OWNER_BITS) - number;
         for slot in &mut self.slots {
@@ -123,21 +123,21 @@ impl Points {
         }
     }
 
-    /// Writes the sentinels. The first point also owns what is after the last one: a point at the very end of the ring
-    /// says so.
+    /// Writes the sentinels. What is after the last point belongs to the first one, so a sentinel is a point of the first
+    /// point's node at the very end of the ring.
     fn seal(&mut self) {
         let sentinel = !OWNER | (self.slots[0] & OWNER);
         self.slots.truncate(self.end);
         lengthen(&mut self.slots, (self.end + WINDOW).max(least_len(self.homes)), sentinel);
     }
 
-    /// The first word that is not below `word`, by where it stands: at [`end`](Self::end) or after it, it is a sentinel.
-    /// There must be points.
+    /// The first word that is not below `word`, with its slot. A slot at [`end`](Self::end) or after it is a sentinel. There
+    /// must be points.
     #[inline]
     pub(super) fn at_or_after(&self, word: u64) -> (usize, u64) {
         let home = home(word, self.homes);
         if let Some(&window) = self.slots[home..].first_chunk::<WINDOW>() {
-            // The words ascend, so counting those below tells the place without a branch to guess wrong.
+            // The words ascend, so the count of those below is the position, found without a branch to mispredict.
             let below = window.iter().map(|&slot| usize::from(slot < word)).sum::<usize>();
             if let Some(&found) = window.get(below) {
                 return (home + below, found);
@@ -148,11 +148,11 @@ impl Points {
 
     #[cold]
     fn further(&self, from: usize, word: u64) -> (usize, u64) {
-        let more = self.slots[from..].iter().position(|&slot| slot >= word).expect("a sentinel is below no hash");
+        let more = self.slots[from..].iter().position(|&slot| slot >= word).expect("no hash is above a sentinel");
         (from + more, self.slots[from + more])
     }
 
-    /// Every point, copies of it included, in order.
+    /// Every point with its copies, in order.
     #[inline]
     pub(super) fn slots(&self) -> &[u64] {
         &self.slots[..self.end]
@@ -162,7 +162,7 @@ impl Points {
     pub(super) fn words(&self) -> Vec<u64> {
         let mut words = vec![GAP; self.end];
         let (mut count, mut last) = (0, GAP);
-        // Whether a slot is a copy cannot be guessed, so each is written, a copy over what it is a copy of.
+        // A branch on whether a slot is a copy is mispredicted, so each slot is written, a copy over its original.
         for &slot in self.slots() {
             count += usize::from(slot != last);
             words[count - 1] = slot;
@@ -172,20 +172,20 @@ impl Points {
         words
     }
 
-    /// The bytes of memory that the points take.
+    /// The memory of the points in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.slots.capacity() * size_of::<u64>()
     }
 }
 
-/// Some 1.5 to 1.6 a point, in steps of 1 in 16 to 32, so that most points that come find the homes as they are.
+/// About 1.5 to 1.6 per point, in steps of 1/32 to 1/16, so that most changes keep the homes as they are.
 const fn homes(points: u64) -> u64 {
     let wanted = points + points / 2 + 1;
     let step = 1 << wanted.ilog2().saturating_sub(4);
     wanted.next_multiple_of(step)
 }
 
-/// Fills up with a word. A vector that grows by itself doubles, which would double what a ring takes for a few slots.
+/// Fills up with a word. A vector that grows by itself would double, and with it the memory of the ring.
 fn lengthen(slots: &mut Vec<u64>, len: usize, word: u64) {
     if slots.capacity() < len {
         slots.reserve_exact(len + SPILL - slots.len());
@@ -193,7 +193,7 @@ fn lengthen(slots: &mut Vec<u64>, len: usize, word: u64) {
     slots.resize(len, word);
 }
 
-/// Past the last home there are as many slots as a lookup looks at.
+/// Past the last home there are as many slots as a window has words.
 #[expect(clippy::cast_possible_truncation, reason = "homes are slots in memory")]
 const fn least_len(homes: u64) -> usize {
     homes as usize + WINDOW
@@ -209,8 +209,8 @@ const fn home(word: u64, homes: u64) -> usize {
 pub(super) mod tests {
     use super::*;
 
-    /// Words of few places and owners at both ends of the ring, in the middle, and anywhere, so that they crowd and share
-    /// places.
+    /// Words with few different places and owners, at both ends of the ring, in the middle and anywhere, so that they crowd
+    /// and share places.
     pub(in crate::partition::ring) fn crowds() -> impl Iterator<Item = Vec<u64>> {
         let mut state = 1u64;
         (0..4_000).map(move |round| {
@@ -236,7 +236,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn the_first_point_at_or_after_a_place_is_found_wherever_points_crowd() {
+    fn lookups_find_the_first_point_not_below_a_place() {
         for words in crowds() {
             let points = Points::from_sorted(words.len() as u64, &words);
             assert_eq!(points.words(), words);
@@ -254,7 +254,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn points_put_in_stand_where_they_would_have_been_laid() {
+    fn inserted_points_stand_as_in_a_new_layout() {
         for (round, words) in crowds().enumerate() {
             let all = words.len() as u64;
             let (mut before, mut fresh): (Vec<u64>, Vec<u64>) = (Vec::new(), Vec::new());
@@ -266,7 +266,7 @@ pub(super) mod tests {
             }
             let turn = round % (fresh.len() + 1);
             fresh.rotate_left(turn);
-            // Points that are there already change nothing.
+            // Points that the ring has already change nothing.
             fresh.extend(before.first());
             let mut points = Points::from_sorted(all, &before);
             assert!(points.has_homes_for(all));
@@ -277,19 +277,19 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_few_points_more_take_a_few_slots_more() {
+    fn a_few_more_points_take_a_few_more_slots() {
         for words in crowds() {
             let laid = Points::from_sorted(words.len() as u64, &words);
             let mut points = Points::from_sorted(words.len() as u64, &words[..1]).clone();
             points.insert_all(&words[1..]);
-            // What is put in may stand behind the last home, once for each point at most.
+            // Inserted points may stand behind the last home, each in one slot at most.
             let most = laid.slots.len() + SPILL;
             assert!(points.slots.capacity() <= most + WINDOW, "{} of {most}", points.slots.capacity());
         }
     }
 
     #[test]
-    fn room_for_a_node_raises_the_numbers_from_there_on() {
+    fn make_room_raises_the_numbers_from_the_given_one_on() {
         let words = [0, 1, 2, OWNER - 1].map(|owner| 5 << OWNER_BITS | owner);
         let mut points = Points::from_sorted(4, &words);
         points.make_room(1);
@@ -297,7 +297,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn homes_grow_in_steps_and_are_never_fewer_than_points() {
+    fn homes_grow_in_steps_and_are_more_than_the_points() {
         assert!((1..10_000).is_sorted_by_key(homes));
         for count in (1..10_000).chain([128_000, 1 << 28]) {
             assert!(homes(count) > count && homes(count) <= count * 2, "{count}: {}", homes(count));
