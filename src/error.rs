@@ -1,6 +1,7 @@
 //! The one error of the crate.
 
 mod design;
+mod excerpt;
 mod growth;
 mod instant;
 mod kind;

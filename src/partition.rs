@@ -153,6 +153,12 @@ macro_rules! pointers_to_designs {
 }
 pointers_to_designs!(&P, Box<P>);
 
+/// A number as plain decimal: no sign, no zeros in front.
+pub(crate) fn plain_decimal(digits: &str) -> Option<u64> {
+    let canonical = digits.bytes().all(|byte| byte.is_ascii_digit()) && (digits == "0" || !digits.starts_with('0'));
+    digits.parse().ok().filter(|_| canonical)
+}
+
 /// A 64-bit hash as one of `partitions`: the high half of the 128-bit product, `⌊hash × partitions / 2⁶⁴⌋`.
 ///
 /// It needs no division, and every bit of the hash but the lowest ones counts.

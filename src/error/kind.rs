@@ -291,8 +291,8 @@ mod tests {
                 "expected an instant that is not within a leap second in part 2 of a tuple, found one";
             Rekey { 0: RekeyKind::NoSuchWrite { writes: 1, found: 1 } } => Misuse,
                 "expected the index of one of 1 writes, counted from 0, found 1";
-            Growth { 0: GrowthKind::SlotCheck } => Mismatch,
-                "expected the check of this slot table and its secret in the last line, found another";
+            Growth { 0: GrowthKind::TwoSecrets } => Mismatch,
+                "expected rings with the same secret, found different ones";
         });
     }
 }

@@ -63,13 +63,13 @@
 //!
 //! let mut orders = Generations::new(12);
 //! let new_year: Ticks = "2025-01-01T00:00:00.0000000Z".parse()?;
-//! orders.grow(new_year, 48)?;
+//! orders.start_generation(new_year, 48)?;
 //! assert_eq!(orders.to_string(), "12,48@2025-01-01T00:00:00.0000000Z");
 //!
-//! let made: Ticks = "2024-05-06T07:08:09.0000000Z".parse()?;
-//! assert_eq!(orders.partition_key("order-2", made), "10");
+//! let created_at: Ticks = "2024-05-06T07:08:09.0000000Z".parse()?;
+//! assert_eq!(orders.partition_key_of("order-2", created_at), "10");
 //! // Not knowing when it was made: two places to look, the newest first.
-//! assert_eq!(orders.places("order-2"), ["42", "10"]);
+//! assert_eq!(orders.candidate_keys("order-2"), ["42", "10"]);
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!

@@ -1,48 +1,61 @@
 //! Named nodes with weights, as rings and slot tables keep them.
 
+pub(super) mod text;
+
 use crate::error::{Error, GrowthKind, Kind, Result};
 use crate::key::{MAX_UTF16_UNITS, check};
 
-/// A node: a name that a PartitionKey may hold, and how much it takes beside the others.
+/// A node: a name that a PartitionKey may hold, and its weight.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Node {
     pub(super) name: Box<str>,
     pub(super) weight: u32,
 }
 
-/// Nodes as a caller lists them, in that order.
+/// Nodes in the order in which the caller lists them.
 pub(super) fn listed<N: AsRef<str>>(nodes: impl IntoIterator<Item = (N, u32)>) -> Result<Vec<Node>> {
     let node = |(index, (name, weight)): (usize, (N, u32))| {
-        let name = name.as_ref();
-        check(name, 0, MAX_UTF16_UNITS)?;
-        if weight == 0 {
-            return Err(Error::new(Kind::Growth(GrowthKind::ZeroWeight { index })));
+        let name: Box<str> = name.as_ref().into();
+        if let Err(error) = check(&name, 0, MAX_UTF16_UNITS) {
+            return Err(Error::new(Kind::Growth(GrowthKind::NodeName { index, name, error })));
         }
-        Ok(Node { name: name.into(), weight })
+        if weight == 0 {
+            return Err(Error::new(Kind::Growth(GrowthKind::ZeroWeight { index: Some(index), name })));
+        }
+        Ok(Node { name, weight })
     };
     let nodes = nodes.into_iter().enumerate().map(node).collect::<Result<Vec<Node>>>()?;
     let mut order: Vec<usize> = (0..nodes.len()).collect();
-    // Stable, so of two of one name the later one is named as the one too many.
+    // Stable, so that of two nodes with one name the later one is reported.
     order.sort_by_key(|&index| &nodes[index].name);
     match order.windows(2).find(|pair| nodes[pair[0]].name == nodes[pair[1]].name) {
-        Some(pair) => Err(Error::new(Kind::Growth(GrowthKind::SameNode { index: pair[1] }))),
-        None => Ok(nodes),
+        Some(&[first, index]) => Err(Error::new(Kind::Growth(GrowthKind::SameNode {
+            index,
+            first: Some(first),
+            name: nodes[index].name.clone(),
+        }))),
+        _ => Ok(nodes),
     }
 }
 
-/// Nodes in the order of their names' bytes, whatever the order in which they are listed.
+/// Nodes in the order of their names' bytes.
 pub(super) fn sorted<N: AsRef<str>>(nodes: impl IntoIterator<Item = (N, u32)>) -> Result<Vec<Node>> {
     let mut nodes = listed(nodes)?;
     nodes.sort_unstable_by(|a, b| a.name.cmp(&b.name));
     Ok(nodes)
 }
 
-/// Where a node of that name stands among sorted ones, or where it would.
+/// The index of the node with this name among sorted ones, or else the index at which it would stand.
 pub(super) fn position(nodes: &[Node], name: &str) -> core::result::Result<usize, usize> {
     nodes.binary_search_by(|node| (*node.name).cmp(name))
 }
 
-/// The sum of all weights: below 2⁶⁴, since there are fewer than 2³² nodes.
+/// The error where none of the nodes has this name.
+pub(super) fn unknown(nodes: &[Node], name: &str) -> Error {
+    Error::new(Kind::Growth(GrowthKind::UnknownNode { name: name.into(), nodes: nodes.len() }))
+}
+
+/// The sum of all weights. It is below 2⁶⁴, since there are fewer than 2³² nodes.
 pub(super) fn total_weight(nodes: &[Node]) -> u64 {
     nodes.iter().map(|node| u64::from(node.weight)).sum()
 }
@@ -52,15 +65,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_wrong_in_a_list_of_nodes_is_said_with_its_place() {
-        let say = |nodes: &[(&str, u32)]| listed(nodes.iter().copied()).unwrap_err().to_string();
-        assert_eq!(say(&[("a", 1), ("b", 0)]), "expected a weight of at least 1 at node 1, found 0");
+    fn errors_in_a_list_of_nodes_give_index_and_name() {
+        let message = |nodes: &[(&str, u32)]| listed(nodes.iter().copied()).unwrap_err().to_string();
+        assert_eq!(message(&[("a", 1), ("b", 0)]), "expected a weight of at least 1 for node 1 (\"b\"), found 0");
         assert_eq!(
-            say(&[("b", 1), ("a", 1), ("c", 1), ("b", 2)]),
-            "expected a name that no other node has at node 3, found one that is taken"
+            message(&[("b", 1), ("a", 1), ("c", 1), ("b", 2)]),
+            "expected a new name for node 3, found \"b\", the name of node 0"
         );
-        assert!(say(&[("a/b", 1)]).contains("at byte 1, found '/' (U+002F)"));
-        assert!(say(&[(&"x".repeat(513), 1)]).contains("found 513"));
+        let illegal = message(&[("c", 1), ("a/b", 1)]);
+        assert!(illegal.starts_with("expected a character that keys may hold at byte 1, found '/' (U+002F)"));
+        assert!(illegal.ends_with(", in the name of node 1 (\"a/b\")"), "{illegal}");
+        let long = message(&[("c", 1), (&"x".repeat(513), 1)]);
+        let start = "x".repeat(40);
+        let end = format!("found 513, in the name of node 1 (\"{start}\" and 473 more characters)");
+        assert!(long.ends_with(&end), "{long}");
     }
 
     #[test]

@@ -1,45 +1,48 @@
-//! Named nodes on a ring: those who join and leave move only their own keys.
+//! Named nodes on a ring: a node that joins or leaves moves only its own keys.
 
 mod bounded;
 mod change;
 mod diff;
+mod partitions;
 mod points;
 mod replicas;
+mod text;
 
 pub use diff::{Diff, Move};
+pub use partitions::RingPartitions;
 pub use replicas::NodesFrom;
 
 use core::fmt;
 use core::num::NonZeroU32;
 
-use super::node::{Node, listed, position};
-use super::partitions_bytes;
+use super::node::{Node, listed, position, unknown};
 use super::secret::{Secret, SipKey};
-use crate::error::{Error, GrowthKind, Kind, Result};
+use crate::error::{DesignKind, Error, GrowthKind, Kind, Result};
 use change::Next;
 use points::{OWNER, OWNER_BITS, Points};
 
-/// Keys on named nodes by consistent hashing: a node that joins or leaves moves its own keys and no others.
+/// Consistent hashing: any bytes on named nodes, where a node that joins or leaves moves only its own keys.
 ///
-/// For stores, caches and accounts that come and go by name. Every node has a number of points on a ring of hashes, and a
-/// key belongs to the first point at or after it. Weights are whole numbers: a node of weight 3 has three times the
-/// points.
+/// For storage accounts, databases and caches that are added and removed by name. Each node has a number of points on a
+/// ring of hashes, and a key belongs to the node of the first point at or after its own hash. A node of weight 3 has three
+/// times the points of a node of weight 1. Every program that knows the names and weights builds the same ring, so there
+/// is no table to share.
 ///
 /// ```text
-/// place of a key          = ⌊SipHash-1-3(secret, key) / 2²⁰⌋, 44 bits
+/// place of a key            = ⌊SipHash-1-3(secret, key) / 2²⁰⌋, 44 bits
 /// places of a node's points = ⌊SipHash-1-3(secret, name ‖ r) / 2²⁰⌋ for r in 0 .. weight × points,
 ///                             name as UTF-8, r as four bytes, the lowest first
-/// node of a key           = that of the first point whose place is not below the key's; after the last, the first
+/// node of a key             = that of the first point whose place is not below the key's; after the last, the first
 /// ```
 ///
-/// Where points of several nodes share a place, it belongs to the name that is least by its bytes. A ring is a function of
-/// its nodes, weights, points and secret: the order of joining leaves no trace, and equal sets make equal rings.
+/// Where points of several nodes have one place, it belongs to the node whose name is least by its bytes. A ring is a
+/// function of its nodes, weights, points and secret: the order in which nodes are added leaves no trace.
 ///
 /// # Distribution
 ///
-/// Not even: with V points a node, a node's share varies by about 1/√V of the mean, whatever the number of nodes.
-/// [`shares`](Self::shares) tells each one exactly. Measured with the default of 128 points on nodes named `node-0`
-/// and up, all of weight 1, exact shares:
+/// Uneven: with V points per node, shares have a coefficient of variation of about 1/√V, whatever the number of nodes.
+/// [`shares`](Self::shares) returns them exactly. With the default of 128 points, nodes named `node-0` and up, all of
+/// weight 1:
 ///
 /// | nodes | fullest over mean | coefficient of variation |
 /// |---:|---:|---:|
@@ -47,24 +50,23 @@ use points::{OWNER, OWNER_BITS, Points};
 /// | 100 | 1.22 | 8.4% |
 /// | 1,000 | 1.32 | 8.8% |
 ///
-/// Adding a node moves keys only to it, removing one moves only its own, a greater weight moves keys only to that node and
-/// a smaller one only from it. That holds for names. The numbers of a [`Partitioner`](super::Partitioner) follow the order of names
-/// and are dealt anew when one comes or goes, so a ring is none itself: it [lends one](Self::partitioner).
-///
-/// For copies of a key on several nodes there is [`replicas`](Self::replicas).
+/// Adding a node moves keys only to it, and removing one moves only its keys. A greater weight moves keys only to that node,
+/// a smaller one only from it. This holds for names: the numbers of partitions follow the order of the names and change
+/// when a node joins or leaves. So a ring is no [`Partitioner`](super::Partitioner) itself, but
+/// [lends one](Self::partitioner) for its nodes of the moment.
 ///
 /// # Stability
 ///
-/// The rule above is frozen. Places have 44 bits and a ring has at most 1,048,575 nodes and 2²⁸ points, today and later.
+/// The rule and the text are frozen. Places have 44 bits, and a ring has at most 1,048,575 nodes and 2²⁸ points.
 ///
 /// # Examples
 ///
 /// ```
 /// use tablekeys::partition::HashRing;
 ///
-/// let mut ring = HashRing::default();
-/// ring.add_all([("alpha", 1), ("beta", 1), ("gamma", 2)])?;
+/// let ring: HashRing = "alpha=1 beta=1 gamma=2".parse()?;
 /// assert_eq!(ring.get("customer-4711"), Some("gamma"));
+/// assert_eq!(ring.replicas("customer-4711", 2)?, ["gamma", "alpha"]);
 ///
 /// let diff = ring.diff(&ring.with("delta", 1)?)?;
 /// assert!(diff.moves().all(|m| m.to == Some("delta")));
@@ -72,50 +74,74 @@ use points::{OWNER, OWNER_BITS, Points};
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Not for a number of partitions that only grows: [`JumpHash`](super::JumpHash) is even and needs no memory. Not where
-/// somebody keeps state anyway: [`SlotTable`](super::SlotTable) is faster and exactly even.
+/// A GUID as text and the same GUID as 16 bytes are different keys, and mostly on different nodes. Pass one form
+/// everywhere.
+///
+/// Prefer [`JumpBackHash`](super::JumpBackHash) when partitions are numbered and only the last one comes and goes: it is even
+/// and needs no memory. Prefer [`SlotTable`](super::SlotTable) when a table can be shared: it is faster and exactly
+/// even.
 ///
 /// In the guide: [adding partitions](crate::guide::adding_partitions#slots-and-rings-named-nodes).
+#[doc(alias("consistent hashing", "hash ring", "Karger", "sharding", "virtual nodes", "vnodes"))]
 #[derive(Clone)]
 pub struct HashRing {
     /// In the order of their names; a node's number is its index.
     nodes: Vec<Node>,
-    /// For each unit of weight.
+    /// Points per unit of weight.
     per_weight: NonZeroU32,
     sip: SipKey,
     points: Points,
 }
 
 impl HashRing {
-    /// Points for each unit of weight of [`HashRing::new`]: shares then vary by about 9%.
+    /// Points per unit of weight of [`HashRing::new`]. Shares of nodes then vary by about 9%.
     pub const POINTS: u32 = 128;
 
-    /// The most nodes that a ring holds.
+    /// The largest number of nodes.
     pub const MAX_NODES: usize = (1 << OWNER_BITS) - 1;
 
-    /// The most points that all nodes have together.
+    /// The largest number of points of all nodes together.
     pub const MAX_POINTS: u64 = 1 << 28;
 
-    /// A ring without nodes, with [`POINTS`](Self::POINTS) points for each unit of weight and without a secret: anyone can
-    /// compute the nodes of keys.
+    /// A ring without nodes, with [`POINTS`](Self::POINTS) points per unit of weight and without a secret: anyone can compute
+    /// the nodes of keys.
     #[must_use]
     pub const fn new() -> Self {
         Self::with_points(Self::POINTS)
     }
 
-    /// A ring without nodes, with another number of points for each unit of weight.
+    /// A ring without nodes, with another number of points per unit of weight.
     ///
     /// # Panics
     ///
-    /// Panics if there are 0 points; a constant is checked when it is compiled.
+    /// Panics if there are 0 points, or more than [`MAX_POINTS`](Self::MAX_POINTS); a constant is checked when it is compiled.
+    /// For numbers that come from outside the program there is [`try_with_points`](Self::try_with_points).
     #[must_use]
     #[track_caller]
     pub const fn with_points(points: u32) -> Self {
-        let per_weight = NonZeroU32::new(points).expect("expected at least 1 point for each unit of weight, found 0");
+        assert!(points as u64 <= Self::MAX_POINTS, "expected at most 268435456 points per unit of weight");
+        let per_weight = NonZeroU32::new(points).expect("expected at least 1 point per unit of weight, found 0");
         Self { nodes: Vec::new(), per_weight, sip: SipKey::NONE, points: Points::none() }
     }
 
+    /// As [`with_points`](Self::with_points), for a number that comes from outside the program.
+    ///
+    /// # Errors
+    ///
+    /// 0 points, or more than [`MAX_POINTS`](Self::MAX_POINTS).
+    pub fn try_with_points(points: u32) -> Result<Self> {
+        if points == 0 {
+            return Err(Error::new(Kind::Design(DesignKind::ZeroCount { what: "point per unit of weight" })));
+        }
+        if u64::from(points) > Self::MAX_POINTS {
+            return Err(too_many("points per unit of weight", Self::MAX_POINTS, points.into()));
+        }
+        Ok(Self::with_points(points))
+    }
+
     /// The same ring keyed by a secret: without it, the nodes of keys cannot be computed.
+    ///
+    /// The cost is that of building the ring again; where possible, give an empty ring its secret.
     #[must_use]
     pub fn with_secret(mut self, secret: Secret) -> Self {
         let nodes = self.take_all().into_iter().map(|next| Next { was: None, ..next }).collect();
@@ -124,27 +150,32 @@ impl HashRing {
         keyed
     }
 
-    /// A node joins: keys move to it, and to nobody else.
+    /// Adds a node: keys move to it, and only to it.
     ///
-    /// Costs a pass over all points. Many nodes join faster at once, by [`add_all`](Self::add_all).
+    /// The cost is a pass over all points. [`add_all`](Self::add_all) is faster for many nodes.
     ///
     /// # Errors
     ///
-    /// A name that a node has already or that no PartitionKey may hold, a weight of 0, more than
+    /// A name that is on the ring already or that no PartitionKey may hold, a weight of 0, more than
     /// [`MAX_NODES`](Self::MAX_NODES) nodes or [`MAX_POINTS`](Self::MAX_POINTS) points. The ring is then as before.
     pub fn add(&mut self, name: &str, weight: u32) -> Result<()> {
         self.add_all([(name, weight)])
     }
 
-    /// Several nodes join, or none where one of them cannot.
+    /// Adds several nodes, or none if one of them is refused.
     ///
     /// # Errors
     ///
-    /// As [`add`](Self::add).
+    /// As [`add`](Self::add), and two nodes with one name. The message gives the index and the name of the node.
     pub fn add_all<N: AsRef<str>>(&mut self, nodes: impl IntoIterator<Item = (N, u32)>) -> Result<()> {
-        let joining = listed(nodes)?;
+        self.join(listed(nodes)?)
+    }
+
+    /// Adds nodes whose names differ from each other.
+    fn join(&mut self, joining: Vec<Node>) -> Result<()> {
         if let Some(index) = joining.iter().position(|node| position(&self.nodes, &node.name).is_ok()) {
-            return Err(Error::new(Kind::Growth(GrowthKind::SameNode { index })));
+            let name = joining[index].name.clone();
+            return Err(Error::new(Kind::Growth(GrowthKind::SameNode { index, first: None, name })));
         }
         self.check_size(self.nodes.iter().chain(&joining))?;
         let before = self.nodes.len();
@@ -155,9 +186,10 @@ impl HashRing {
         Ok(())
     }
 
-    /// A node leaves: its keys move, and no others. Gives back the weight it had, or `None` where there is no such node.
+    /// Removes a node: its keys move to other nodes, and only its keys. Returns its weight, or `None` if there is no such
+    /// node.
     ///
-    /// Costs a pass over all points.
+    /// The cost is a pass over all points.
     pub fn remove(&mut self, name: &str) -> Option<u32> {
         let leaving = position(&self.nodes, name).ok()?;
         let before = self.nodes.len();
@@ -167,20 +199,20 @@ impl HashRing {
         Some(weight)
     }
 
-    /// A node gets another weight: a greater one moves keys only to it, a smaller one only from it.
+    /// Changes the weight of a node: a greater weight moves keys only to it, a smaller one only from it. Returns the weight
+    /// before.
     ///
-    /// Costs a pass over all points. Gives back the weight it had.
+    /// The cost is a pass over all points.
     ///
     /// # Errors
     ///
-    /// A name that no node has, a weight of 0, more points than [`MAX_POINTS`](Self::MAX_POINTS). The ring is then as
-    /// before.
+    /// A name that no node has, a weight of 0, more than [`MAX_POINTS`](Self::MAX_POINTS) points. The ring is then as before.
     pub fn set_weight(&mut self, name: &str, weight: u32) -> Result<u32> {
         let Ok(index) = position(&self.nodes, name) else {
-            return Err(Error::new(Kind::Growth(GrowthKind::UnknownNode { nodes: self.nodes.len() })));
+            return Err(unknown(&self.nodes, name));
         };
         if weight == 0 {
-            return Err(Error::new(Kind::Growth(GrowthKind::ZeroWeight { index })));
+            return Err(Error::new(Kind::Growth(GrowthKind::ZeroWeight { index: None, name: name.into() })));
         }
         let had = core::mem::replace(&mut self.nodes[index].weight, weight);
         let fits = self.check_size(&self.nodes);
@@ -192,7 +224,7 @@ impl HashRing {
         Ok(had)
     }
 
-    /// A copy of the ring with one node more.
+    /// A copy of the ring with one more node.
     ///
     /// # Errors
     ///
@@ -203,8 +235,7 @@ impl HashRing {
     /// ```
     /// use tablekeys::partition::HashRing;
     ///
-    /// let mut ring = HashRing::default();
-    /// ring.add_all([("east", 1), ("west", 1)])?;
+    /// let ring: HashRing = "east=1 west=1".parse()?;
     /// let diff = ring.diff(&ring.with("north", 2)?)?;
     /// assert!(diff.moves().all(|m| m.to == Some("north")));
     /// # Ok::<(), tablekeys::Error>(())
@@ -217,7 +248,7 @@ impl HashRing {
         Ok(ring)
     }
 
-    /// A copy of the ring with one node less.
+    /// A copy of the ring without one of its nodes.
     ///
     /// # Errors
     ///
@@ -228,8 +259,7 @@ impl HashRing {
     /// ```
     /// use tablekeys::partition::HashRing;
     ///
-    /// let mut ring = HashRing::default();
-    /// ring.add_all([("east", 1), ("west", 1)])?;
+    /// let ring: HashRing = "east=1 west=1".parse()?;
     /// let diff = ring.diff(&ring.without("west")?)?;
     /// assert!(diff.moves().all(|m| m.from == Some("west")));
     /// # Ok::<(), tablekeys::Error>(())
@@ -238,11 +268,11 @@ impl HashRing {
     /// Prefer [`remove`](Self::remove) where the ring before is not needed.
     pub fn without(&self, name: &str) -> Result<Self> {
         let mut ring = self.clone();
-        ring.remove(name).ok_or(Error::new(Kind::Growth(GrowthKind::UnknownNode { nodes: self.len() })))?;
+        ring.remove(name).ok_or_else(|| unknown(&self.nodes, name))?;
         Ok(ring)
     }
 
-    /// The node of a key, or `None` without nodes.
+    /// The node of a key's bytes, or `None` without nodes.
     #[must_use]
     #[inline]
     pub fn get<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> Option<&str> {
@@ -255,25 +285,19 @@ impl HashRing {
         self.nodes.iter().map(|node| (&*node.name, node.weight))
     }
 
-    /// How many nodes there are.
+    /// The number of nodes.
     #[must_use]
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Whether there are no nodes, and so no node for any key.
+    /// Whether there are no nodes.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
-    /// The ring as a [`Partitioner`](super::Partitioner) over the nodes that are there now, or `None` without nodes.
-    #[must_use]
-    pub fn partitioner(&self) -> Option<RingPartitions<'_>> {
-        (!self.nodes.is_empty()).then_some(RingPartitions { ring: self })
-    }
-
-    /// The memory that the ring takes on the heap, in bytes: some 13 a point, and the names.
+    /// The heap memory of the ring in bytes: about 13 per point, and the names.
     #[must_use]
     pub fn heap_bytes(&self) -> usize {
         let names: usize = self.nodes.iter().map(|node| node.name.len()).sum();
@@ -301,17 +325,17 @@ impl HashRing {
         }
         let (max, max_points) = (Self::MAX_NODES as u64, Self::MAX_POINTS);
         if count > u128::from(max) {
-            return Err(Error::new(Kind::Growth(GrowthKind::TooMany { what: "nodes in a ring", max, found: count })));
+            return Err(too_many("nodes in a ring", max, count));
         }
         if points > u128::from(max_points) {
-            return Err(Error::new(Kind::Growth(GrowthKind::TooMany {
-                what: "points in a ring",
-                max: max_points,
-                found: points,
-            })));
+            return Err(too_many("points in a ring", max_points, points));
         }
         Ok(())
     }
+}
+
+fn too_many(what: &'static str, max: u64, found: u128) -> Error {
+    Error::new(Kind::Growth(GrowthKind::TooMany { what, max, found }))
 }
 
 #[inline]
@@ -319,14 +343,14 @@ const fn owner(word: u64) -> usize {
     (word & OWNER) as usize
 }
 
-/// As [`HashRing::new`].
+/// The same as [`HashRing::new`].
 impl Default for HashRing {
     fn default() -> Self {
         Self::new()
     }
 }
 
-/// Rings are equal that have equal nodes, weights, points and secrets, and so place every key on the same node.
+/// Rings are equal if their nodes, weights, points and secrets are. Equal rings place every key on the same node.
 impl PartialEq for HashRing {
     fn eq(&self, other: &Self) -> bool {
         // The points are a function of these.
@@ -345,54 +369,3 @@ impl fmt::Debug for HashRing {
             .finish()
     }
 }
-
-/// A ring's present nodes as partitions: what [`HashRing::partitioner`] lends.
-///
-/// Partition i is the node whose name is i-th by its bytes, and its PartitionKey is that name.
-///
-/// # Examples
-///
-/// ```
-/// use tablekeys::partition::HashRing;
-///
-/// let mut ring = HashRing::default();
-/// ring.add_all([("west", 1), ("east", 1)])?;
-/// let partitions = ring.partitioner().unwrap();
-/// assert_eq!(partitions.partition_of("customer-4711"), 1);
-/// assert_eq!(partitions.partition_key_of("customer-4711"), "west");
-/// # Ok::<(), tablekeys::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy)]
-pub struct RingPartitions<'r> {
-    ring: &'r HashRing,
-}
-
-impl<'r> RingPartitions<'r> {
-    /// The number of nodes.
-    #[must_use]
-    pub fn partitions(&self) -> u32 {
-        u32::try_from(self.ring.len()).expect("at most MAX_NODES")
-    }
-
-    /// The number of a key's node, in the order of the names.
-    #[must_use]
-    #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "less than MAX_NODES")]
-    pub fn partition_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> u32 {
-        self.ring.number_of(key.as_ref()) as u32
-    }
-
-    /// The PartitionKey of a partition, which is the name of its node, or `None` if no node has this number.
-    #[must_use]
-    pub fn partition_key(&self, partition: u32) -> Option<&'r str> {
-        self.ring.nodes.get(partition as usize).map(|node| &*node.name)
-    }
-
-    /// The PartitionKey of a key's bytes: the name of its node.
-    #[must_use]
-    pub fn partition_key_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> &'r str {
-        &self.ring.nodes[self.ring.number_of(key.as_ref())].name
-    }
-}
-
-partitions_bytes!(RingPartitions<'_>);

@@ -241,7 +241,7 @@ mod tests {
         let mut say = |nodes: &[(&str, u32)]| table.rebalance(nodes.iter().copied()).unwrap_err().to_string();
         assert_eq!(say(&[]), "expected at least one node in a slot table, found none");
         assert_eq!(say(&[("a", 1), ("b", 1), ("c", 1)]), "expected at most 2 nodes, one a slot, found 3");
-        assert!(say(&[("a", 0)]).contains("weight of at least 1 at node 0"));
+        assert!(say(&[("a", 0)]).contains("weight of at least 1 for node 0 (\"a\")"));
         assert_eq!(table, before);
         let none = SlotTable::new(0, [("a", 1)]).unwrap_err();
         assert_eq!(none.to_string(), "expected a count of at least 1 slot, found 0");

@@ -12,3 +12,4 @@ mod emulator;
 mod mover;
 #[cfg(feature = "uuid")]
 mod orders;
+mod sessions;

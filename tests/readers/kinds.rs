@@ -440,10 +440,7 @@ pub(crate) fn answer(kind: &str, fields: &[String]) -> String {
         ("salt", [side, salts, separator, of, base, identity]) => {
             salt(side, salts, separator, of).key_for(&text(base), &unhex(identity)).unwrap()
         }
-        ("generations", [list, of, created, key]) => {
-            let list = generations(list, of);
-            list.tagged_partition_key(&unhex(key), list.at(ticks(created)))
-        }
+        ("generations", [list, of, created, key]) => generations(list, of).tagged_key_of(&unhex(key), ticks(created)),
         ("ring", [points, of, shown, key]) => {
             let ring = built(&fields[..3].join(" "), || Rc::new(ring(points, of, shown)));
             ring.nodes_from(&unhex(key)).take(3).map(|name| hex(name.as_bytes())).collect::<Vec<_>>().join(";")

@@ -83,7 +83,7 @@ impl SlotTable {
     /// let damaged = text.replace("5461", "5462").replace("10923", "10922");
     /// assert_eq!(
     ///     SlotTable::read_keyed(&damaged, secret).unwrap_err().to_string(),
-    ///     "expected the check of this slot table and its secret in the last line, found another"
+    ///     "expected the check of this slot table and its secret, found \"62f6777bb59f7e66\""
     /// );
     /// assert!(SlotTable::read_keyed(&text, Secret::new(*b"sixteen sequins!")).is_err());
     /// # Ok::<(), tablekeys::Error>(())
@@ -94,15 +94,18 @@ impl SlotTable {
 
     fn read(text: &str, sip: SipKey) -> Result<Self> {
         let lines: Vec<&str> = text.split('\n').collect();
-        let bad = |line: usize, expected| Error::new(Kind::Growth(GrowthKind::SlotLine { line: line + 1, expected }));
-        let [first, nodes @ .., runs, check] = &lines[..] else {
-            return Err(bad(0, "at least four lines"));
+        let bad = |line: usize, expected| {
+            let found = lines[line].into();
+            Error::new(Kind::Growth(GrowthKind::SlotLine { line: line + 1, expected, found }))
         };
-        // Before anything is made of the text, so that damage is called damage wherever it is.
+        let [first, nodes @ .., runs, check] = &lines[..] else {
+            return Err(bad(lines.len() - 1, "at least four lines, and this is the last"));
+        };
+        // The check comes first, so that damage is reported as damage wherever it is.
         let found = check.strip_prefix("check ").filter(|check| check.len() == 16);
         let found = found.ok_or_else(|| bad(lines.len() - 1, "\"check \" and 16 lower-case hex digits"))?;
         if found != format!("{:016x}", sip.hash(&text.as_bytes()[..text.len() - check.len()])) {
-            return Err(Error::new(Kind::Growth(GrowthKind::SlotCheck)));
+            return Err(Error::new(Kind::Growth(GrowthKind::WrongCheck { what: "slot table", found: found.into() })));
         }
         let slots: Option<NonZeroU32> = first.strip_prefix("slots ").and_then(|slots| slots.parse().ok());
         let slots = slots.ok_or_else(|| bad(0, "\"slots \" and their number"))?;
@@ -136,11 +139,18 @@ impl SlotTable {
         let table = Self { nodes, owners, slots, sip };
         // Dealing again moves nothing where each node has as many slots as its weight asks for.
         if table.dealt(&table.owners.iter().copied().map(Some).collect::<Vec<_>>()) != table.owners {
-            return Err(bad(lines.len() - 2, "as many slots a node as its weight asks for"));
+            return Err(bad(lines.len() - 2, "as many slots per node as its weight asks for"));
         }
-        // A plus sign, a run cut in two, nodes in another order: it means the same and is not what is printed.
-        let same = table.to_string().split('\n').zip(&lines).take_while(|(printed, read)| printed == *read).count();
-        if same == lines.len() { Ok(table) } else { Err(bad(same, "what Display prints for the same slots")) }
+        // A plus sign, a run in two parts, nodes in another order: the same table, but not its text.
+        let printed = table.to_string();
+        match printed.split('\n').zip(&lines).enumerate().find(|(_, (printed, read))| printed != *read) {
+            Some((line, (printed, read))) => Err(Error::new(Kind::Growth(GrowthKind::SlotText {
+                line: line + 1,
+                expected: printed.into(),
+                found: (*read).into(),
+            }))),
+            None => Ok(table),
+        }
     }
 }
 
@@ -154,7 +164,7 @@ mod tests {
         format!("{text}check {:016x}", SipKey::NONE.hash(text.as_bytes()))
     }
 
-    fn say(text: &str) -> String {
+    fn message(text: &str) -> String {
         with_check(text).parse::<SlotTable>().unwrap_err().to_string()
     }
 
@@ -169,32 +179,37 @@ mod tests {
     }
 
     #[test]
-    fn text_with_a_good_check_that_is_never_printed_is_refused_with_its_line() {
+    fn text_that_is_never_printed_is_refused_with_its_line() {
         assert!(with_check("slots 4\n1 a\n1 b\n0*2 1*2\n").parse::<SlotTable>().is_ok());
         assert_eq!(
-            say("slots +4\n1 a\n1 b\n0*2 1*2\n"),
-            "expected what Display prints for the same slots in line 1 of a slot table, found other text"
+            message("slots +4\n1 a\n1 b\n0*2 1*2\n"),
+            "expected \"slots 4\" in line 1 of a slot table, as it is printed, found \"slots +4\""
         );
-        assert!(say("slots 4\n1 b\n1 a\n0*2 1*2\n").contains("in line 2 of"));
-        assert!(say("slots 4\n1 a\n1 b\n0*2 1*1 1*1\n").contains("in line 4 of"));
-        assert!(say("slots 4\n1 a\n1 b\n0*2 1*2 0*0\n").contains("in line 4 of"));
+        assert!(message("slots 4\n1 b\n1 a\n0*2 1*2\n").contains("in line 2 of"));
+        assert!(message("slots 4\n1 a\n1 b\n0*2 1*1 1*1\n").contains("in line 4 of"));
+        assert!(message("slots 4\n1 a\n1 b\n0*2 1*2 0*0\n").contains("in line 4 of"));
         for runs in ["0*4", "0*1 1*3"] {
             let text = format!("slots 4\n1 a\n1 b\n{runs}\n");
-            assert!(say(&text).contains("as many slots a node as its weight asks for in line 4 of"), "{runs}");
+            assert!(message(&text).contains("as many slots per node as its weight asks for in line 4 of"), "{runs}");
         }
-        assert!(say("slots 16\n1 a\n4294967295 b\n0*16\n").contains("as its weight asks for"));
-        assert!(say("slot 4\n1 a\n1 b\n0*2 1*2\n").contains("\"slots \" and their number in line 1"));
-        assert!(say("slots 0\n1 a\n0*0\n").contains("in line 1"));
-        assert!(say("slots 4\n1-a\n0*4\n").contains("a weight, a space and a name in line 2"));
-        assert!(say("slots 4\n-1 a\n0*4\n").contains("a weight from 1 to 4294967295 in line 2"));
-        assert!(say("slots 4\n0 a\n0*4\n").contains("weight of at least 1 at node 0"));
-        assert!(say("slots 4\n1 a\n1 a\n0*4\n").contains("no other node has at node 1"));
-        assert!(say("slots 4\n1 a\n0*4 \n").contains("runs of a node, '*' and a number of slots in line 3"));
-        assert_eq!(say("slots 4\n1 a\n0*3 1*1\n"), "expected a node below 1 at slot 3 of a slot table, found 1");
-        assert_eq!(say("slots 4\n1 a\n0*3\n"), "expected 4 slots in a slot table, found 3");
-        assert_eq!(say("slots 4\n1 a\n0*4294967295\n"), "expected 4 slots in a slot table, found 4294967295");
-        assert!(say("slots 70000\n1 a\n0*70000\n").contains("at most 65536 slots"));
-        assert!("".parse::<SlotTable>().unwrap_err().to_string().contains("at least four lines in line 1 of"));
+        assert!(message("slots 16\n1 a\n4294967295 b\n0*16\n").contains("as its weight asks for"));
+        assert!(message("slot 4\n1 a\n1 b\n0*2 1*2\n").contains("\"slots \" and their number in line 1"));
+        assert!(message("slots 0\n1 a\n0*0\n").contains("in line 1"));
+        assert!(message("slots 4\n1-a\n0*4\n").contains("a weight, a space and a name in line 2"));
+        assert!(message("slots 4\n-1 a\n0*4\n").contains("a weight from 1 to 4294967295 in line 2"));
+        assert!(message("slots 4\n0 a\n0*4\n").contains("weight of at least 1 for node 0 (\"a\")"));
+        assert!(message("slots 4\n1 a\n1 a\n0*4\n").contains("a new name for node 1"));
+        assert!(message("slots 4\n1 a\n0*4 \n").contains("runs of a node, '*' and a number of slots in line 3"));
+        assert_eq!(message("slots 4\n1 a\n0*3 1*1\n"), "expected a node below 1 at slot 3 of a slot table, found 1");
+        assert_eq!(message("slots 4\n1 a\n0*3\n"), "expected 4 slots in a slot table, found 3");
+        assert_eq!(message("slots 4\n1 a\n0*4294967295\n"), "expected 4 slots in a slot table, found 4294967295");
+        assert!(message("slots 70000\n1 a\n0*70000\n").contains("at most 65536 slots"));
+        assert!(
+            "".parse::<SlotTable>()
+                .unwrap_err()
+                .to_string()
+                .contains("at least four lines, and this is the last in line 1 of")
+        );
         let short = "slots 1\n1 a\n0*1\ncheck 00".parse::<SlotTable>().unwrap_err();
         assert!(
             short.kind() == ErrorKind::Malformed && short.to_string().contains("16 lower-case hex digits in line 4")
