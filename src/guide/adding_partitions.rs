@@ -22,7 +22,7 @@
 //! use std::num::{NonZeroU32, NonZeroU64};
 //! use tablekeys::skew::partitions_needed;
 //!
-//! // 3,000 rows a second from very many keys need two partitions today. Take 64.
+//! // 3,000 entities per second of very many keys need two partitions today. Take 64.
 //! let today = partitions_needed(3_000, NonZeroU64::new(1_000_000).unwrap(), NonZeroU32::MIN)?;
 //! assert_eq!(today.get(), 2);
 //! # Ok::<(), tablekeys::Error>(())

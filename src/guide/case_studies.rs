@@ -1,6 +1,6 @@
 //! Five designs on a real table service, with the requests of each question counted.
 //!
-//! Five published designs, run end to end by the crate's tests (`tests/service`) on the Azurite emulator, in memory.
+//! Five designs of common kinds, run end to end by the crate's tests (`tests/service`) on the Azurite emulator, in memory.
 //! The tests count every request as they send it, and the tables here are those counts: a test fails when one is no
 //! longer true. "Rows" are those that came back or were written. The emulator counts requests as the service does and
 //! says nothing about latency; where it is [known to be more lenient](crate::guide::clients#the-emulator), the tests
@@ -87,7 +87,7 @@
 //! "The two records before an instant" is in [row keys](crate::guide::row_keys#newest-first): on the service, ascending
 //! keys gave the two oldest records, and newest-first keys the right two.
 //!
-//! **Today we would** use the account's id as PartitionKey and newest-first RowKeys for the records, as published. For
+//! **Today we would** use the account's id as PartitionKey and newest-first RowKeys for the records, as above. For
 //! accounts, the [decision tree](crate::guide::choosing_keys#which-partitionkey) decides between the address itself and
 //! a keyed hash of it in 64 partitions; if questions name the country, a second small row under the country points to
 //! the account.

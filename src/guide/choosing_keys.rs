@@ -11,6 +11,7 @@
 //! 2. **Choose the PartitionKey for the most frequent question**, by the [decision tree](#which-partitionkey) below.
 //! 3. **Choose the RowKey for the order of its answer**, by the [table of RowKeys](#which-rowkey) below. The store
 //!    returns rows in ascending key order and in no other order.
+//!    Use only values that never change in both keys: a status or a name that changes would move the row.
 //! 4. **Add a row for each second question** that neither key answers: see [second questions](#second-questions).
 //! 5. **Check what must change together.** A transaction takes at most 100 operations and 4 MiB, all with one
 //!    PartitionKey.[^transactions]
@@ -52,25 +53,20 @@
 //!
 //! # Which PartitionKey?
 //!
-//! ```text
-//! Do the rows have an owner that the most frequent question names (a customer, a device, a document)?
-//! ├─ yes: PartitionKey = the owner's id. RowKey = what orders the owner's rows.
-//! │       Does one owner exceed 2,000 entities per second?
-//! │       └─ yes: split the rows of that owner with a salt.
-//! └─ no
-//!    Is each row looked up by its own id (a session, an account, a file)?
-//!    ├─ yes
-//!    │  Do you regularly read the whole table, purge it in groups, or change several ids in one transaction?
-//!    │  ├─ no
-//!    │  │  Do new ids sort after all old ids (a sequence, a version-7 GUID, a date in front)?
-//!    │  │  ├─ no:  PartitionKey = the id. RowKey = a constant.
-//!    │  │  └─ yes: as in the next line; growing PartitionKeys keep all inserts at one end of the table.
-//!    │  └─ yes: PartitionKey = one of n by hash of the id. RowKey = the id. n = 64 unless the load needs more.
-//!    └─ no
-//!       Is it a log of everything, read by time?
-//!       ├─ yes: first consider blobs. In a table: PartitionKey = a salt, then the day. RowKey = newest first.
-//!       └─ no, it is read in alphabetical order: PartitionKey = a range of letters, learned from your data.
-//! ```
+//! - **Do the rows have an owner that the most frequent question names** (a customer, a device, a document)?
+//!   - *Yes:* PartitionKey = **the owner's id**. RowKey = what orders the owner's rows.
+//!     - Does one owner exceed 2,000 entities per second? Split the rows of that owner with a **salt**.
+//!   - *No:* **is each row looked up by its own id** (a session, an account, a file)?
+//!     - *Yes:* do you regularly read the whole table, purge it in groups, or change several ids in one transaction?
+//!       - *Yes:* PartitionKey = **one of n by hash of the id**, n = 64 unless the load needs more. RowKey = the id.
+//!       - *No:* do new ids sort after all old ids (a sequence, a version-7 GUID, a date in front)?
+//!         - *Yes:* **one of n by hash**, too: growing PartitionKeys keep all inserts at one end of the table.
+//!         - *No:* PartitionKey = **the id itself**. RowKey = a constant.
+//!     - *No:* **is it a log of everything, read by time?**
+//!       - *Yes:* first consider blobs. In a table: PartitionKey = **a salt, then the day**. RowKey = newest first.
+//!       - *No,* it is read in alphabetical order: PartitionKey = **a range of letters**, learned from your data.
+//!
+//! The reasons:
 //!
 //! - **The owner's id** needs no arithmetic and no upkeep. The number of partitions in a table has no limit,[^targets] and
 //!   the service distributes them over its servers by itself.[^design] A point query finds its row in a table of a million
@@ -81,6 +77,11 @@
 //!   by side, a purge deletes 100 rows per transaction, and a transaction can change several ids of one partition. It
 //!   costs one hash per key. Use [`SipHash`](crate::partition::SipHash), with a secret where strangers choose the ids:
 //!   [partition keys](crate::guide::partitions). Why 64: [how many partitions](crate::guide::sizing#how-many-partitions).
+//! - **Tenants**: put the tenant in front of the owner, `tuple::encode(&(tenant, owner))`. All rows of a tenant are then one
+//!   span of PartitionKeys, which a partition range scan reads or deletes. Where tenants must be deleted or restored as a
+//!   whole, use a table per tenant.
+//! - **Values with few possibilities**, such as a status or a country, make few and uneven partitions. Put them in the RowKey, or
+//!   in a second row.
 //! - **A salt** spreads rows that belong together over several partitions; every reader then asks all of them:
 //!   [hot partitions](crate::guide::hot_partitions).
 //! - **Logs**: Microsoft's guide lists log data in tables as an anti-pattern and recommends blobs named by the hour,

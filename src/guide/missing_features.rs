@@ -12,6 +12,9 @@
 //! | [joins](#joins) | one partition, or copies |
 //! | [unique constraints](#unique-constraints) | one row per value whose keys are the value |
 //! | [count, sum, min, max](#count-sum-min-and-max) | counters; the first row of a range |
+//! | [distinct PartitionKeys](#distinct-partitionkeys) | skip from partition to partition |
+//! | [increment](#count-sum-min-and-max) | read, add, replace under the `ETag`; or several counter rows |
+//! | [a transaction over two partitions](crate::guide::choosing_keys#second-questions) | an order of requests that a crash cannot break |
 //! | [deleting by age](#deleting-by-age) | a table per period |
 //! | a random row, every 100th row | a hash in the RowKey, and a range of it |
 //! | changing a key | insert and delete: [migrating keys](crate::guide::migrating_keys) |
@@ -121,6 +124,13 @@
 //! - **Minimum and maximum**: the first row of an ascending and of a `Reverse` key, `$top=1`.
 //! - **Roughly how many**: read one of n hash partitions and multiply by n; the error is
 //!   [noise](crate::guide::partitions#noise-and-skew), about √(n/N) of the total.
+//!
+//! # Distinct PartitionKeys
+//!
+//! Ask for the first row with `PartitionKey gt '…'` and `$top=1`, starting from nothing, and go on from the PartitionKey that comes back:
+//! one request per partition, and one row read for each, however many rows a partition has. Few large partitions are
+//! listed fast that way; a table with a partition per row is a table scan of single requests. Where the list is needed often, keep a row per
+//! partition in an index partition.
 //!
 //! # Deleting by age
 //!

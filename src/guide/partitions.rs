@@ -170,7 +170,7 @@
 //! which must be encoded in addresses and filters. [`entity_address`](crate::table::entity_address) and
 //! [`Filter`](crate::table::Filter) do that; [`escape`](crate::table::escape) makes a legal key of any text.
 //!
-//! Why not by letter? Names are not evenly distributed over letters. A published rule has six buckets: a–d, e–h, i–l,
+//! Why not by letter? Names are not evenly distributed over letters. A common rule has six buckets: a–d, e–h, i–l,
 //! m–p, q–t and u–z. 100,000 addresses with the first and last names of the United States census of 1990, drawn by
 //! their frequency (seeded), in its six buckets, in six learned ones and in six by hash; bars are addresses over the
 //! mean:

@@ -15,6 +15,8 @@
 //! | does a GUID RowKey sort by time | version 7 does, version 4 does not | [identifiers](crate::guide::identifiers) |
 //! | date in RowKey format | `yyyyMMddHHmmss`, UTC | [readable dates](crate::guide::row_keys#readable-dates) |
 //! | ticks without padding, year 3169, 6831 | the number of digits changes on those days | [padding ticks](crate::guide::row_keys#padding-ticks) |
+//! | sort in C# differs from the table, culture | `StringComparer.Ordinal` | [keys](crate::guide::service_limits#keys) |
+//! | UTC, local time, DateTimeOffset.Ticks | use UTC: `UtcTicks`, `UtcNow` | [recipe](crate::guide::recipes#newest-first-with-a-suffix) |
 //!
 //! # Paging and ranges
 //!
@@ -33,6 +35,9 @@
 //! | range of PartitionKeys, is it a table scan | no: a partition range scan | [costs](crate::guide::choosing_keys#what-a-question-costs) |
 //! | filter with `or` on RowKeys | a partition scan; send point queries | [costs](crate::guide::choosing_keys#what-a-question-costs) |
 //! | two events at the same time overwrite each other | add a suffix | [two rows in one tick](crate::guide::row_keys#two-rows-in-one-tick) |
+//! | all rows of a day over all partitions | a second row under the day, with a salt | [what each costs to read](crate::guide::hot_partitions#what-each-costs-to-read) |
+//! | query by Timestamp is slow | it is no index | [myths](crate::guide::myths#a-filter-on-timestamp-is-an-index) |
+//! | list all PartitionKeys, distinct | skip from partition to partition | [distinct](crate::guide::missing_features#distinct-partitionkeys) |
 //!
 //! # Choosing keys
 //!
@@ -54,6 +59,9 @@
 //! | can session ids be guessed | never use version 7; store a hash | [identifiers that must not be guessed](crate::guide::identifiers#identifiers-that-must-not-be-guessed) |
 //! | Guid.ToByteArray gives another hash | two byte orders | [one spelling](crate::guide::identifiers#one-spelling) |
 //! | log table design | blobs first; else a salt before the day | [hot partitions](crate::guide::hot_partitions#logs) |
+//! | multi-tenant table | the tenant in front, or a table per tenant | [decision tree](crate::guide::choosing_keys#which-partitionkey) |
+//! | status or country as PartitionKey | few, uneven partitions, and a row that must move | [decision tree](crate::guide::choosing_keys#which-partitionkey) |
+//! | increment a counter, concurrent updates | `ETag`, or several counter rows | [count](crate::guide::missing_features#count-sum-min-and-max) |
 //!
 //! # Load
 //!
@@ -87,6 +95,8 @@
 //! | delete old rows, TTL | no TTL; a table per period | [deleting by age](crate::guide::missing_features#deleting-by-age) |
 //! | backup table storage | copy it yourself | [backups](crate::guide::running#backups) |
 //! | Azurite works but Azure fails | differences, as tried | [the emulator](crate::guide::clients#the-emulator) |
+//! | transaction across partitions | not offered; an order of requests instead | [second questions](crate::guide::choosing_keys#second-questions) |
+//! | entity larger than 1 MiB, more than 252 properties | several rows, or a blob beside the row | [names and sizes](crate::guide::service_limits#names-and-sizes) |
 //!
 //! # Changing and reading tables
 //!
@@ -103,3 +113,4 @@
 //! | PostgreSQL text key sorts wrongly, collation | `COLLATE "C"` | [SQL databases](crate::guide::other_stores::sql_databases) |
 //! | S3 list newest first | newest-first names | [object stores](crate::guide::other_stores::object_stores) |
 //! | u64::MAX - timestamp big-endian RocksDB, redb | a tuple of `Reverse` | [embedded stores](crate::guide::other_stores::embedded_stores) |
+//! | change ascending keys to newest first | a migration within partitions | [migrating keys](crate::guide::migrating_keys) |

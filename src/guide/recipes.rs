@@ -6,7 +6,7 @@
 //! | card | key |
 //! |---|---|
 //! | [A padded number](#a-padded-number) | `0000004502` |
-//! | [A number that may be negative](#a-number-that-may-be-negative) | `-9999999999999999957` |
+//! | [A number that may be negative](#a-number-that-may-be-negative) | `-0999999999999999999` |
 //! | [Newest first, with a suffix](#newest-first-with-a-suffix) | `2516873215109999999-9f0c` |
 //! | [Oldest first](#oldest-first) | `0638505760890000000` |
 //! | [A window of newest-first keys](#a-window-of-newest-first-keys) | `RowKey ge '2516873214000000000' and RowKey lt '2516873220000000000'` |
@@ -27,6 +27,8 @@
 //!
 //! Key: `0000004502`
 //!
+//! Rust:
+//!
 //! ```
 //! use tablekeys::row_key;
 //!
@@ -34,13 +36,19 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
+//! C#:
+//!
 //! ```csharp
 //! var key = 4502.ToString("D10");
 //! ```
 //!
+//! Python:
+//!
 //! ```python
 //! key = f"{4502:010d}"
 //! ```
+//!
+//! JavaScript:
 //!
 //! ```javascript
 //! const key = String(4502).padStart(10, "0");
@@ -50,36 +58,47 @@
 //!
 //! 20 characters that sort from the least to the greatest 64-bit integer.
 //!
-//! Key: `-9999999999999999957`
+//! Key: `-0999999999999999999`
+//!
+//! Rust:
 //!
 //! ```
 //! use tablekeys::row_key;
 //!
-//! assert_eq!(row_key::signed(-42), "-9999999999999999957");
+//! assert_eq!(row_key::signed(-9_000_000_000_000_000_000), "-0999999999999999999");
 //! ```
 //!
+//! C#:
+//!
 //! ```csharp
-//! long value = -42;
+//! long value = -9000000000000000000;
 //! var complement = 9999999999999999998UL - (ulong)(-(value + 1));
 //! var key = value < 0 ? "-" + complement.ToString("D19") : value.ToString("D20");
 //! ```
 //!
+//! Python:
+//!
 //! ```python
-//! value = -42
+//! value = -9_000_000_000_000_000_000
 //! key = f"-{10**19 - 1 + value:019d}" if value < 0 else f"{value:020d}"
 //! ```
 //!
+//! JavaScript:
+//!
 //! ```javascript
-//! const value = -42n, complement = 10n ** 19n - 1n + value;
-//! const key = value < 0n ? `-${complement}`.padStart(20, "0") : `${value}`.padStart(20, "0");
+//! const value = -9000000000000000000n, complement = 10n ** 19n - 1n + value;
+//! const key = value < 0n ? "-" + String(complement).padStart(19, "0") : String(value).padStart(20, "0");
 //! ```
 //!
 //! # Newest first, with a suffix
 //!
 //! The ticks that are left until the end of 9999, in 19 digits. A .NET tick is 100 ns; Python's clock has microseconds
-//! and JavaScript's milliseconds, so a key that must be computed again has to start from what was stored.
+//! and JavaScript's milliseconds, so a key that must be computed again has to start from what was stored. Use UTC: in
+//! C#, `DateTime.UtcNow`, and `UtcTicks` of a `DateTimeOffset`.
 //!
 //! Key: `2516873215109999999-9f0c`
+//!
+//! Rust:
 //!
 //! ```
 //! use tablekeys::{Ticks, row_key};
@@ -90,16 +109,22 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
+//! C#:
+//!
 //! ```csharp
 //! var at = new DateTime(2024, 5, 6, 7, 8, 9, DateTimeKind.Utc);
 //! var key = (DateTime.MaxValue.Ticks - at.Ticks).ToString("D19") + "-9f0c";
 //! ```
+//!
+//! Python:
 //!
 //! ```python
 //! from datetime import datetime, timedelta
 //! ticks = (datetime(2024, 5, 6, 7, 8, 9) - datetime(1, 1, 1)) // timedelta(microseconds=1) * 10
 //! key = f"{3155378975999999999 - ticks:019d}-9f0c"
 //! ```
+//!
+//! JavaScript:
 //!
 //! ```javascript
 //! const ticks = BigInt(Date.UTC(2024, 4, 6, 7, 8, 9)) * 10000n + 621355968000000000n;
@@ -112,6 +137,8 @@
 //!
 //! Key: `0638505760890000000`
 //!
+//! Rust:
+//!
 //! ```
 //! use tablekeys::{Ticks, row_key};
 //!
@@ -120,16 +147,22 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
+//! C#:
+//!
 //! ```csharp
 //! var at = new DateTime(2024, 5, 6, 7, 8, 9, DateTimeKind.Utc);
 //! var key = at.Ticks.ToString("D19");
 //! ```
+//!
+//! Python:
 //!
 //! ```python
 //! from datetime import datetime, timedelta
 //! ticks = (datetime(2024, 5, 6, 7, 8, 9) - datetime(1, 1, 1)) // timedelta(microseconds=1) * 10
 //! key = f"{ticks:019d}"
 //! ```
+//!
+//! JavaScript:
 //!
 //! ```javascript
 //! const ticks = BigInt(Date.UTC(2024, 4, 6, 7, 8, 9)) * 10000n + 621355968000000000n;
@@ -142,6 +175,8 @@
 //! [why](crate::guide::row_keys#windows-of-time-off-by-one).
 //!
 //! Key: `RowKey ge '2516873214000000000' and RowKey lt '2516873220000000000'`
+//!
+//! Rust:
 //!
 //! ```
 //! use tablekeys::range::KeyRange;
@@ -158,16 +193,22 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
+//! C#:
+//!
 //! ```csharp
 //! Func<int, string> bound = minute => (DateTime.MaxValue.Ticks - new DateTime(2024, 5, 6, 7, minute, 0).Ticks + 1).ToString("D19");
 //! var key = $"RowKey ge '{bound(10)}' and RowKey lt '{bound(0)}'";
 //! ```
+//!
+//! Python:
 //!
 //! ```python
 //! from datetime import datetime, timedelta
 //! bound = lambda t: f"{3155378976000000000 - (t - datetime(1, 1, 1)) // timedelta(microseconds=1) * 10:019d}"
 //! key = f"RowKey ge '{bound(datetime(2024, 5, 6, 7, 10))}' and RowKey lt '{bound(datetime(2024, 5, 6, 7, 0))}'"
 //! ```
+//!
+//! JavaScript:
 //!
 //! ```javascript
 //! const bound = t => String(3155378976000000000n - BigInt(t) * 10000n - 621355968000000000n).padStart(19, "0");
@@ -181,6 +222,8 @@
 //!
 //! Key: `20240506070809`
 //!
+//! Rust:
+//!
 //! ```
 //! use tablekeys::{Ticks, row_key};
 //!
@@ -190,15 +233,21 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
+//! C#:
+//!
 //! ```csharp
 //! var at = new DateTime(2024, 5, 6, 7, 8, 9, DateTimeKind.Utc);
 //! var key = at.ToString("yyyyMMddHHmmss", CultureInfo.InvariantCulture);
 //! ```
 //!
+//! Python:
+//!
 //! ```python
 //! from datetime import datetime
 //! key = datetime(2024, 5, 6, 7, 8, 9).strftime("%Y%m%d%H%M%S")
 //! ```
+//!
+//! JavaScript:
 //!
 //! ```javascript
 //! const at = new Date(Date.UTC(2024, 4, 6, 7, 8, 9));
@@ -211,6 +260,8 @@
 //!
 //! Key: `order!2516873215109999999!0000004502`
 //!
+//! Rust:
+//!
 //! ```
 //! use core::cmp::Reverse;
 //! use tablekeys::{Ticks, tuple};
@@ -221,16 +272,22 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
+//! C#:
+//!
 //! ```csharp
 //! var left = DateTime.MaxValue.Ticks - new DateTime(2024, 5, 6, 7, 8, 9, DateTimeKind.Utc).Ticks;
 //! var key = string.Join("!", "order", left.ToString("D19"), 4502.ToString("D10"));
 //! ```
+//!
+//! Python:
 //!
 //! ```python
 //! from datetime import datetime, timedelta
 //! ticks = (datetime(2024, 5, 6, 7, 8, 9) - datetime(1, 1, 1)) // timedelta(microseconds=1) * 10
 //! key = "!".join(["order", f"{3155378975999999999 - ticks:019d}", f"{4502:010d}"])
 //! ```
+//!
+//! JavaScript:
 //!
 //! ```javascript
 //! const ticks = BigInt(Date.UTC(2024, 4, 6, 7, 8, 9)) * 10000n + 621355968000000000n;
@@ -245,6 +302,8 @@
 //!
 //! Key: `invoices.~~2024"20"~~7~C3~A9`
 //!
+//! Rust:
+//!
 //! ```
 //! use tablekeys::table::escape;
 //!
@@ -252,17 +311,23 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
+//! C#:
+//!
 //! ```csharp
 //! Func<byte, string> one = b => b <= 0x22 ? "\"" + b.ToString("X2") : b >= 0x7E ? "~" + b.ToString("X2")
 //!     : "#%/?\\".IndexOf((char)b) >= 0 ? (char)(b - 1) + "~~" : ((char)b).ToString();
 //! var key = string.Concat(Encoding.UTF8.GetBytes("invoices/2024 #7é").Select(one));
 //! ```
 //!
+//! Python:
+//!
 //! ```python
 //! def one(b):
 //!     return f'"{b:02X}' if b <= 0x22 else f"~{b:02X}" if b >= 0x7E else chr(b - 1) + "~~" if b in b"#%/?\\" else chr(b)
 //! key = "".join(map(one, "invoices/2024 #7é".encode()))
 //! ```
+//!
+//! JavaScript:
 //!
 //! ```javascript
 //! const hex = b => b.toString(16).toUpperCase().padStart(2, "0"), chr = b => String.fromCharCode(b);
@@ -276,17 +341,25 @@
 //!
 //! Key: `james.smith@example.com`
 //!
+//! Rust:
+//!
 //! ```
 //! assert_eq!("James.Smith@Example.com".to_ascii_lowercase(), "james.smith@example.com");
 //! ```
+//!
+//! C#:
 //!
 //! ```csharp
 //! var key = string.Concat("James.Smith@Example.com".Select(c => c >= 'A' && c <= 'Z' ? (char)(c + 32) : c));
 //! ```
 //!
+//! Python:
+//!
 //! ```python
 //! key = "".join(chr(ord(c) + 32) if "A" <= c <= "Z" else c for c in "James.Smith@Example.com")
 //! ```
+//!
+//! JavaScript:
 //!
 //! ```javascript
 //! const key = "James.Smith@Example.com".replace(/[A-Z]/g, c => c.toLowerCase());
@@ -298,6 +371,8 @@
 //!
 //! Key: `0011`
 //!
+//! Rust:
+//!
 //! ```
 //! use tablekeys::partition::Md5Bits;
 //!
@@ -306,15 +381,21 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
+//! C#:
+//!
 //! ```csharp
 //! var first = MD5.Create().ComputeHash(Encoding.UTF8.GetBytes("ada@example.com"))[0];
 //! var key = Convert.ToString(first, 2).PadLeft(8, '0').Substring(0, 4);
 //! ```
 //!
+//! Python:
+//!
 //! ```python
 //! import hashlib
 //! key = f"{hashlib.md5(b'ada@example.com').digest()[0]:08b}"[:4]
 //! ```
+//!
+//! JavaScript:
 //!
 //! ```javascript
 //! const first = require("crypto").createHash("md5").update("ada@example.com").digest()[0];
@@ -327,6 +408,8 @@
 //!
 //! Key: `101101`
 //!
+//! Rust:
+//!
 //! ```
 //! use tablekeys::partition::Sha256Bits;
 //!
@@ -335,15 +418,21 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
+//! C#:
+//!
 //! ```csharp
 //! var first = SHA256.Create().ComputeHash(Encoding.UTF8.GetBytes("ada@example.com"))[0];
 //! var key = Convert.ToString(first, 2).PadLeft(8, '0').Substring(0, 6);
 //! ```
 //!
+//! Python:
+//!
 //! ```python
 //! import hashlib
 //! key = f"{hashlib.sha256(b'ada@example.com').digest()[0]:08b}"[:6]
 //! ```
+//!
+//! JavaScript:
 //!
 //! ```javascript
 //! const first = require("crypto").createHash("sha256").update("ada@example.com").digest()[0];
@@ -356,6 +445,8 @@
 //!
 //! Key: `6`
 //!
+//! Rust:
+//!
 //! ```
 //! use tablekeys::partition::ByteSum;
 //!
@@ -364,14 +455,20 @@
 //! assert_eq!(fifteen.partition_key_of(&id), "6");
 //! ```
 //!
+//! C#:
+//!
 //! ```csharp
 //! var key = (Guid.Parse("6f9619ff-8b86-d011-b42d-00cf4fc964ff").ToByteArray().Sum(b => b) % 15).ToString();
 //! ```
+//!
+//! Python:
 //!
 //! ```python
 //! import uuid
 //! key = str(sum(uuid.UUID("6f9619ff-8b86-d011-b42d-00cf4fc964ff").bytes) % 15)
 //! ```
+//!
+//! JavaScript:
 //!
 //! ```javascript
 //! const bytes = Buffer.from("6f9619ff-8b86-d011-b42d-00cf4fc964ff".replace(/-/g, ""), "hex");
@@ -384,6 +481,8 @@
 //!
 //! Key: `1`
 //!
+//! Rust:
+//!
 //! ```
 //! use tablekeys::partition::Alphabet;
 //!
@@ -392,13 +491,19 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
+//! C#:
+//!
 //! ```csharp
 //! var key = new[] { "jos", "p" }.Count(boundary => string.CompareOrdinal(boundary, "linda") <= 0).ToString();
 //! ```
 //!
+//! Python:
+//!
 //! ```python
 //! key = str(sum(boundary <= "linda" for boundary in ["jos", "p"]))
 //! ```
+//!
+//! JavaScript:
 //!
 //! ```javascript
 //! const key = String(["jos", "p"].filter(boundary => boundary <= "linda").length);
@@ -411,12 +516,16 @@
 //!
 //! Key: `59`
 //!
+//! Rust:
+//!
 //! ```
 //! use tablekeys::partition::SipHash;
 //!
 //! let sixty_four = SipHash::new(64);
 //! assert_eq!(sixty_four.partition_key_of("customer-4711"), "59");
 //! ```
+//!
+//! C#:
 //!
 //! ```csharp
 //! Func<byte[], ulong, ulong, ulong> sipHash13 = (data, k0, k1) => {
@@ -438,6 +547,8 @@
 //! var key = ((new BigInteger(hash) * 64) >> 64).ToString();
 //! ```
 //!
+//! Python:
+//!
 //! ```python
 //! def sip_hash_13(data, k0=0, k1=0):
 //!     mask = (1 << 64) - 1
@@ -456,6 +567,8 @@
 //!     return v[0] ^ v[1] ^ v[2] ^ v[3]
 //! key = str(sip_hash_13(b"customer-4711") * 64 >> 64)
 //! ```
+//!
+//! JavaScript:
 //!
 //! ```javascript
 //! function sipHash13(data, k0 = 0n, k1 = 0n) {

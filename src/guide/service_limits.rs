@@ -22,7 +22,7 @@
 //! **Where sources are silent: the order beyond ASCII.** The emulator compares UTF-16 units, as .NET's ordinal
 //! comparison does, so U+1F600 sorts before U+FF5E; in Rust, and in UTF-8 bytes, it sorts after. No statement about the
 //! service itself was found. Keys of printable ASCII, which is all that this crate makes, sort the same by every rule.
-//! [`key_order`](crate::table::key_order) is the emulator's order.
+//! [`key_order`](crate::table::key_order) is the emulator's order. In C#, sort keys with `StringComparer.Ordinal`: the default comparison follows the [culture](https://learn.microsoft.com/dotnet/standard/base-types/best-practices-strings).
 //!
 //! **Why `%` is avoided.** The service decoded a path segment twice, so that reads and deletes of one row went to
 //! another, or answered 404.[^percent] Read such rows by a filter, which is not affected. Updates and deletes always go
@@ -69,6 +69,7 @@
 //! | binary property | 64 KiB | data model[^model] |
 //! | entity | 1 MiB in all | data model[^model] |
 //! | `DateTime` property | 1601-01-01 to 9999-12-31; a key made of ticks has no such bound | data model[^model] |
+//! | a row that is larger, or has more properties | several rows in one partition with a part number behind the key, in one transaction; or a [blob beside the row](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#large-entities-pattern) | design patterns |
 //! | tables, partitions, rows per partition | no limit but the account's capacity | scale targets[^targets] |
 //!
 //! # Queries

@@ -27,7 +27,8 @@
 //! | table scan of N rows | N, over all partitions | at least ⌈N / 1,000⌉, and 1 per server boundary | the same |
 //!
 //! A filter that returns one row in a hundred makes the service read a hundred entities for each one it returns, and can
-//! exhaust a partition's target while the caller receives 20 rows per second.
+//! exhaust a partition's target while the caller receives 20 rows per second. `$select` and `$filter` reduce the bytes that are
+//! sent, not the entities that are counted.
 //!
 //! ```
 //! use std::num::{NonZeroU32, NonZeroU64};

@@ -79,9 +79,9 @@ fn kinds_of_guids() {
     let mut table = Table::new(&[
         "GUIDs",
         ">`ByteSum`, fullest / mean",
-        ">at once of 100 in a row",
+        ">partitions used by 100 in a row",
         ">`SipHash`, fullest / mean",
-        ">at once of 100 in a row",
+        ">partitions used by 100 in a row",
     ]);
     for (kind, guids) in &kinds {
         let [a, b] = figures(&ByteSum::new(16), guids);

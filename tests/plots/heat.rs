@@ -118,8 +118,12 @@ fn an_hour_of_writes() {
 
 #[test]
 fn the_heat_of_an_hour() {
-    let mut table =
-        Table::new(&["PartitionKey", ">fullest / mean, all hour", ">peak share a window", ">partitions at once"]);
+    let mut table = Table::new(&[
+        "PartitionKey",
+        ">fullest / mean, all hour",
+        ">peak share per window",
+        ">effective partitions per window",
+    ]);
     let designs = [
         ("the day", by_day()),
         ("the five minutes", by_time()),
@@ -140,7 +144,8 @@ fn the_heat_of_an_hour() {
 
 #[test]
 fn the_partitions_that_a_load_needs() {
-    let mut table = Table::new(&[">rows a second", ">of a million keys", ">of 1,000", ">of 100", ">of 20"]);
+    let mut table =
+        Table::new(&[">entities per second", ">partitions for a million keys", ">for 1,000", ">for 100", ">for 20"]);
     for rows in [1_000, 2_000, 3_000, 5_000, 10_000, 20_000] {
         let needed = |keys: u64| {
             let keys = NonZeroU64::new(keys).expect("not zero");

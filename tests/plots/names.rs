@@ -81,8 +81,13 @@ fn the_noise_of_a_perfect_choice() {
         "Peak over mean that a perfectly even random choice shows half of the time: 16 partitions with 10 keys each 1.7, with 10,000 keys each 1.02",
         320,
         |area| {
-            let axes =
-                Axes { x: "keys a partition, on average", y: "fullest / mean", y_width: 110, x_labels: 5, y_labels: 6 };
+            let axes = Axes {
+                x: "keys per partition, on average",
+                y: "fullest / mean",
+                y_width: 110,
+                x_labels: 5,
+                y_labels: 6,
+            };
             let (x, y) = ((1.0..10_000.0).log_scale(), 1.0..6.0);
             let mut chart = axes.chart(area, x, y, &|x: &f64| format!("{x:.0}"), &|y| format!("{y:.0}"))?;
             for (partitions, colour) in [(16u32, BLUE), (64, GREEN), (256, ORANGE)] {
@@ -94,7 +99,7 @@ fn the_noise_of_a_perfect_choice() {
         },
     );
     super::committed_picture(&picture);
-    let mut table = Table::new(&[">keys a partition", ">of 16 partitions", ">of 64", ">of 256", ">SipHash, of 64"]);
+    let mut table = Table::new(&[">keys per partition", ">of 16 partitions", ">of 64", ">of 256", ">SipHash, of 64"]);
     for mean in [10, 100, 1_000, 10_000] {
         let chance =
             [16, 64, 256].map(|partitions| format!("{:.2}", chance_peak(mean * u64::from(partitions), partitions)));

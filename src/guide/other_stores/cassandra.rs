@@ -4,6 +4,7 @@
 //! |---|---|
 //! | keys | [`PRIMARY KEY ((partition), clustering, …)`](https://cassandra.apache.org/doc/latest/cassandra/developing/cql/ddl.html#primary-key) |
 //! | order | each clustering column by its type, [`ASC` or `DESC`](https://cassandra.apache.org/doc/latest/cassandra/developing/cql/ddl.html#clustering-order); text by its UTF-8 bytes |
+//! | longest key | [65,535 bytes](https://docs.datastax.com/en/cql-oss/3.x/cql/cql_reference/refLimits.html), of a partition key and of a clustering column |
 //! | what splits | token ranges, by hash of the partition key ([Murmur3](https://cassandra.apache.org/doc/latest/cassandra/architecture/dynamo.html)) |
 //! | one partition | advice of the project: [keep it small](https://cassandra.apache.org/doc/latest/cassandra/developing/data-modeling/data-modeling_refining.html), by the number of its values and its bytes |
 //! | atomic | a batch of [one partition](https://cassandra.apache.org/doc/latest/cassandra/developing/cql/dml.html#batch_statement) is applied in isolation |
