@@ -1,5 +1,7 @@
 //! [`Key<N>`]: a key of exactly `N` bytes on the stack, and which characters a key may hold.
 
+mod order;
+
 use core::borrow::Borrow;
 use core::fmt::{self, Write as _};
 use core::hash::{Hash, Hasher};
@@ -7,6 +9,8 @@ use core::ops::Deref;
 use core::str::FromStr;
 
 use crate::error::{Error, Kind, Result};
+
+pub use order::key_order;
 
 /// A key of exactly `N` bytes of printable ASCII: what the fixed-width functions of [`row_key`](crate::row_key) return.
 ///
@@ -235,6 +239,12 @@ pub(crate) const MAX_UTF16_UNITS: usize = 512;
 /// Whether a PartitionKey or RowKey may hold the character: not `/ \ # ?`, U+0000–U+001F or U+007F–U+009F.
 pub(crate) const fn is_legal(c: char) -> bool {
     !matches!(c, '\0'..='\x1f' | '/' | '\\' | '#' | '?' | '\x7f'..='\u{9f}')
+}
+
+/// Refuses what no PartitionKey or RowKey may hold.
+#[inline]
+pub(crate) fn check_key(key: &str) -> Result<()> {
+    check(key, 0, MAX_UTF16_UNITS)
 }
 
 /// Refuses what no key may hold, and more than `max` UTF-16 units, where `before` units of ASCII stand before `text`.

@@ -1,95 +1,82 @@
-//! [`KeyRange`]: the span of keys that a query needs, and no other.
+//! [`KeyRange`]: exactly the keys that a query needs.
 //!
 //! In the guide: [windows of time, off by one](crate::guide::row_keys#windows-of-time-off-by-one).
 
 mod bound;
+mod dates;
 mod instants;
-mod rows;
+mod numbers;
+mod span;
+mod text;
 
 use core::cmp::Ordering;
-use core::fmt;
-use core::ops::{Bound, RangeBounds};
+use core::ops::Bound;
 
-use crate::error::Result;
-use crate::table::{check_key, key_order};
+pub use dates::{Days, days};
+pub use span::Span;
 
-/// A span of keys: from a lower bound, or just past it, up to an upper bound that is never inside.
+use crate::error::{Error, Result};
+use crate::key::{check_key, key_order};
+
+/// A range of keys: from a lower bound, or just after it, up to an upper bound that is never inside.
 ///
-/// A query for too few keys loses rows and a query for too many mixes in those of others; both look like any other
-/// answer. Two public libraries ask for a window of newest-first keys from the first key to the last and so drop the first
-/// bucket and include the one past the end. Here each constructor says which keys are inside, for keys with any suffix.
+/// A query for too few keys loses rows and a query for too many returns those of others; both look like any other answer.
+/// Two public libraries ask for a window of newest-first keys from the first key to the last, which drops the first bucket
+/// and includes the one after the end. Each constructor here documents which keys are inside, for keys with any suffix.
 ///
-/// | the keys | constructor |
+/// | keys | constructor |
 /// |---|---|
-/// | of instants from one up to another, oldest first | [`ascending`](Self::ascending) |
-/// | of instants from one up to another, newest first | [`newest_first`](Self::newest_first) |
+/// | made from instants in a window, oldest first | [`ascending`](Self::ascending) |
+/// | made from instants in a window, newest first | [`newest_first`](Self::newest_first) |
+/// | made from dates or seconds in a window | [`days`](Self::days), [`calendar`](Self::calendar) |
+/// | made from numbers | [`zero_padded`](Self::zero_padded), [`signed`](Self::signed) |
 /// | that start with a text | [`prefix`](Self::prefix) |
-/// | from one key to another | [`between`](Self::between) |
-/// | after the last one seen | [`after`](Self::after) |
-/// | of a range, with a text before each | [`behind`](Self::behind) |
+/// | between two keys | [`between`](Self::between) |
+/// | after the last key read | [`after`](Self::after), and [`resume_after`](Self::resume_after) within a range |
+/// | of a range, each with a text before it | [`with_prefix`](Self::with_prefix) |
 /// | all, or exactly one | [`all`](Self::all), [`exactly`](Self::exactly) |
-/// | of tuples that begin alike | [`tuple::extensions`](crate::tuple::extensions), [`tuple::starting_with`](crate::tuple::starting_with) |
+/// | of tuples that begin with the same parts | [`tuple::extensions`](crate::tuple::extensions), [`tuple::starting_with`](crate::tuple::starting_with) |
+///
+/// [`Query`](crate::table::Query) takes the same arguments and gives the address and the filter.
 ///
 /// # Ordering
 ///
-/// Keys are compared as the store does, by [`key_order`]. Two ranges are equal exactly when the same
-/// legal keys are inside both.
+/// Keys compare as in the store, by [`key_order`](crate::table::key_order). Two ranges are equal exactly when the same legal
+/// keys are inside both.
 ///
 /// # Stability
 ///
-/// Bounds are legal text, never longer than a key may be, so that every store and every filter takes them.
+/// Bounds are legal text, never longer than a key may be, so every store and every filter takes them. `Display` writes a
+/// range in ASCII and [`str::parse`] reads exactly that, so a range can be kept in configuration.
 ///
 /// # Examples
-///
-/// A customer's orders have the customer as PartitionKey and a newest-first RowKey. This customer's newest 20 orders before
-/// noon:
 ///
 /// ```
 /// use tablekeys::Ticks;
 /// use tablekeys::range::KeyRange;
-/// use tablekeys::table::{Filter, Listing};
 ///
 /// let noon: Ticks = "2024-05-06T12:00:00.0000000Z".parse()?;
 ///
-/// let orders = KeyRange::newest_first(..noon);
-/// let filter = Filter::partition("customer-4711")?.and(Filter::rows(&orders))?;
-/// let address = Listing::of("orders")?.filter(filter.clone()).top(20)?.to_string();
-///
+/// let orders = KeyRange::newest_first(..noon)?;
+/// assert!(orders.contains("2516873215109999999-9f0c") && !orders.contains("2516873039999999999"));
 /// assert_eq!(orders.to_string(), r#"["2516873040000000000", "3155378976000000000")"#);
-/// assert_eq!(
-///     filter.as_str(),
-///     "PartitionKey eq 'customer-4711' and RowKey ge '2516873040000000000' and RowKey lt '3155378976000000000'"
-/// );
-/// assert!(address.starts_with("orders()?$filter=PartitionKey%20eq%20%27customer-4711%27%20and%20RowKey%20ge%20"));
-/// assert!(address.ends_with("&$top=20"));
+/// assert_eq!(orders, r#"["2516873040000000000", "3155378976000000000")"#.parse()?);
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// The answer to `$top=20` may hold fewer rows and a continuation token: read on with
-/// [`Listing::continued`](crate::table::Listing::continued) until there are 20 rows or no token.
-///
-/// Where keys and bounds are ASCII, the same bounds serve any store that sorts strings, a `BTreeMap` among them. Past ASCII only
-/// those that sort by UTF-16 units: `prefix("\u{d7ff}")` ends at U+10000, and in the order of bytes U+E000 comes before that.
-///
-/// ```
-/// use std::collections::BTreeMap;
-/// use tablekeys::range::KeyRange;
-///
-/// let rows = BTreeMap::from([("a.1", 1), ("a.2", 2), ("a0", 3)]);
-/// let range = KeyRange::prefix("a.")?;
-/// let found: Vec<i32> = rows.range::<str, _>((range.lower(), range.upper())).map(|(_, &row)| row).collect();
-/// assert_eq!(found, [1, 2]);
-/// # Ok::<(), tablekeys::Error>(())
-/// ```
+/// Prefer [`Query`](crate::table::Query) for asking a table service, and [`entity_address`](crate::table::entity_address)
+/// for one row.
+#[doc(alias = "prefix scan")]
+#[doc(alias = "range scan")]
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct KeyRange {
     lower: Lower,
-    /// The first key past the range. `None` where the range goes on to the last key.
+    /// The first key after the range. `None` where the range goes on to the last key.
     upper: Option<String>,
 }
 
-/// One way to write each lower bound: never `From` a key that ends in a space, which is the first key past the rest, and
-/// never `Past` a key so long that no space fits behind it.
+/// Each lower bound has one form: never `From` a key that ends in a space, because that is the first key after the rest, and
+/// never `Past` a key so long that no space fits after it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 enum Lower {
     From(String),
@@ -99,7 +86,7 @@ enum Lower {
 impl Lower {
     /// The keys from `key` on.
     fn from(mut key: String) -> Self {
-        // The space is the least character a key may hold, so no key is between one and the same with a space behind.
+        // The space is the least character that a key may hold, so no key is between one and the same with a space after it.
         if key.ends_with(' ') {
             key.pop();
             Self::Past(key)
@@ -114,7 +101,7 @@ impl Lower {
         }
     }
 
-    /// Whether the key, or what sorts as it does, is at the bound or past it.
+    /// Whether the key is at the bound or above it.
     fn admits(&self, key: &str) -> bool {
         match self {
             Self::From(lower) => key_order(lower, key).is_le(),
@@ -129,7 +116,7 @@ impl Lower {
 }
 
 impl KeyRange {
-    /// Nothing inside: one way to write it, so that all empty ranges are equal.
+    /// The one form of a range with no key inside, so that all empty ranges are equal.
     const EMPTY: Self = Self { lower: Lower::From(String::new()), upper: Some(String::new()) };
 
     /// `[lower, upper)`, or the empty range where no legal key is between them.
@@ -143,7 +130,7 @@ impl KeyRange {
         };
         let empty = upper.as_deref().is_some_and(|upper| match &lower {
             Lower::From(lower) => key_order(upper, lower).is_le(),
-            // Nothing is between a key and the same with a space behind.
+            // Nothing is between a key and the same with a space after it.
             Lower::Past(lower) => key_order(upper.strip_suffix(' ').unwrap_or(upper), lower).is_le(),
         });
         if empty { Self::EMPTY } else { Self { lower, upper } }
@@ -168,7 +155,7 @@ impl KeyRange {
     ///
     /// # Errors
     ///
-    /// A key that [`check_key`] refuses.
+    /// A key that [`check_key`](crate::table::check_key) refuses.
     ///
     /// # Examples
     ///
@@ -180,15 +167,16 @@ impl KeyRange {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Not for reading one row: a point query by [`entity_address`](crate::table::entity_address) costs less.
-    pub fn exactly(key: &str) -> Result<Self> {
+    /// Prefer a point query by [`entity_address`](crate::table::entity_address) for reading one row: it costs less.
+    pub fn exactly(key: impl AsRef<str>) -> Result<Self> {
+        let key = key.as_ref();
         Self::between(key..=key)
     }
 
     /// The legal keys that start with `prefix`.
     ///
     /// The upper bound is the prefix with its last character replaced by the next one that a key may hold: after `.` comes
-    /// `0`, since no key holds `/`. Where the last character has no next one, it is dropped and the one before is
+    /// `0`, since no key holds `/`. Where the last character has no next one, it is dropped and the one before it is
     /// replaced; where none has, there is no upper bound. The common shortcut, the last character plus one, makes bounds that
     /// the store refuses: `/` itself, a control character, or half of a surrogate pair.
     ///
@@ -202,7 +190,7 @@ impl KeyRange {
     ///
     /// # Errors
     ///
-    /// A prefix that [`check_key`] refuses: no key starts with it.
+    /// A prefix that [`check_key`](crate::table::check_key) refuses: no key starts with it.
     ///
     /// # Examples
     ///
@@ -220,87 +208,112 @@ impl KeyRange {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Not for the prefix of a tuple, whose last part would match longer ones: use
-    /// [`tuple::extensions`](crate::tuple::extensions).
-    pub fn prefix(prefix: &str) -> Result<Self> {
+    /// Prefer [`tuple::extensions`](crate::tuple::extensions) for the first parts of a tuple: a plain prefix also matches
+    /// tuples whose last part is longer.
+    #[doc(alias = "starts_with")]
+    pub fn prefix(prefix: impl AsRef<str>) -> Result<Self> {
+        let prefix = prefix.as_ref();
         check_key(prefix)?;
         Ok(Self::new(Lower::from(prefix.to_owned()), bound::past_all_that_start_with(prefix)))
     }
 
-    /// The keys after `key`: where to read on from the last row seen.
+    /// The keys after `key`.
     ///
     /// # Errors
     ///
-    /// A key that [`check_key`] refuses.
+    /// A key that [`check_key`](crate::table::check_key) refuses.
     ///
     /// # Examples
-    ///
-    /// The rest of a window, without the row that ended the last page:
     ///
     /// ```
     /// use tablekeys::range::KeyRange;
     ///
-    /// let rest = KeyRange::prefix("order.")?.intersection(&KeyRange::after("order.17")?);
-    /// assert_eq!(rest.to_string(), r#"("order.17", "order0")"#);
+    /// let rest = KeyRange::after("order.17")?;
     /// assert!(!rest.contains("order.17") && rest.contains("order.17-b") && rest.contains("order.18"));
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Not for the keys of one row's suffixes: `order.17-b` is after `order.17`, and within `prefix("order.17")`.
-    pub fn after(key: &str) -> Result<Self> {
-        Self::between((Bound::Excluded(key), Bound::Unbounded))
+    /// Prefer [`resume_after`](Self::resume_after) for the next page of a range, and [`prefix`](Self::prefix) for the rows that
+    /// share the first part of a key.
+    pub fn after(key: impl AsRef<str>) -> Result<Self> {
+        Self::between((Bound::Excluded(key.as_ref()), Bound::Unbounded))
     }
 
-    /// The keys from one to another, with either end inside, outside or open.
+    /// The keys between two keys, with either end inside, outside or open.
+    ///
+    /// An end may be anything that is `AsRef<str>`; see [`Span`].
     ///
     /// # Errors
     ///
-    /// An end that [`check_key`] refuses.
+    /// An end that [`check_key`](crate::table::check_key) refuses.
     ///
     /// # Examples
-    ///
-    /// Partitions by day, all of May:
     ///
     /// ```
     /// use tablekeys::range::KeyRange;
     ///
-    /// let may = KeyRange::between("20240501".."20240601")?;
-    /// assert!(may.contains("20240501") && may.contains("20240531") && !may.contains("20240601"));
+    /// let names = KeyRange::between("d".."f")?;
+    /// assert!(names.contains("d") && names.contains("emil") && !names.contains("f"));
     /// assert!(KeyRange::between("b".."a")?.is_empty());
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Not for keys with a suffix up to and including the last one: `..="20240531"` leaves `20240531-a` out.
-    pub fn between<'k>(keys: impl RangeBounds<&'k str>) -> Result<Self> {
-        for end in [keys.start_bound(), keys.end_bound()] {
+    /// Prefer an excluded end for keys with a suffix: `..="20240531"` leaves `20240531-a` out, `.."20240601"` does not.
+    pub fn between(keys: impl Span<str>) -> Result<Self> {
+        let (from, to) = keys.ends()?;
+        for end in [&from, &to] {
             if let Bound::Included(key) | Bound::Excluded(key) = end {
                 check_key(key)?;
             }
         }
-        let lower = match keys.start_bound() {
-            Bound::Included(key) => Lower::from((*key).to_owned()),
-            Bound::Excluded(key) => Lower::Past((*key).to_owned()),
+        let lower = match from {
+            Bound::Included(key) => Lower::from(key),
+            Bound::Excluded(key) => Lower::Past(key),
             Bound::Unbounded => Lower::From(String::new()),
         };
-        let upper = match keys.end_bound() {
-            Bound::Included(key) => bound::just_past(key),
-            Bound::Excluded(key) => Some((*key).to_owned()),
+        let upper = match to {
+            Bound::Included(key) => bound::just_past(&key),
+            Bound::Excluded(key) => Some(key),
             Bound::Unbounded => None,
         };
         Ok(Self::new(lower, upper))
     }
 
-    /// The same keys with `text` before each of them.
-    ///
-    /// For rows whose key begins with a fixed part and goes on with one that has a range: a kind of row, a tenant, a tuple
-    /// and its separator.
-    ///
-    /// Where a bound and the text would be longer than a key may be, the range ends at the same legal keys with a bound that is
-    /// one; where no key inside leaves room for the text, it is empty.
+    /// The keys of this range that come after `key`: the next page, from the last key read.
     ///
     /// # Errors
     ///
-    /// A text that [`check_key`] refuses.
+    /// A key that [`check_key`](crate::table::check_key) refuses.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::range::KeyRange;
+    ///
+    /// let orders = KeyRange::prefix("order.")?;
+    /// let rest = orders.resume_after("order.17")?;
+    /// assert_eq!(rest.to_string(), r#"("order.17", "order0")"#);
+    /// assert!(!rest.contains("order.17") && rest.contains("order.17-b") && rest.contains("order.18"));
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    #[doc(alias = "continuation")]
+    #[doc(alias = "cursor")]
+    #[doc(alias = "keyset pagination")]
+    pub fn resume_after(&self, key: impl AsRef<str>) -> Result<Self> {
+        Ok(self.intersection(&Self::after(key)?))
+    }
+
+    /// The same keys with `prefix` before each of them.
+    ///
+    /// For rows whose key begins with a fixed part and continues with one that has a range: a kind of row, a tenant, a tuple
+    /// and its separator.
+    ///
+    /// Where a bound and the prefix would be longer than a key may be, the range has the same legal keys with a bound that is
+    /// short enough; where no key inside leaves room for the prefix, the range is empty.
+    ///
+    /// # Errors
+    ///
+    /// A prefix that [`check_key`](crate::table::check_key) refuses.
     ///
     /// # Examples
     ///
@@ -309,54 +322,37 @@ impl KeyRange {
     /// use tablekeys::range::KeyRange;
     ///
     /// let (from, to): (Ticks, Ticks) = ("2024-05-06T07:00:00.0000000Z".parse()?, "2024-05-06T08:00:00.0000000Z".parse()?);
-    /// let invoices = KeyRange::newest_first(from..to).behind("invoice_")?;
+    /// let invoices = KeyRange::newest_first(from..to)?.with_prefix("invoice_")?;
     /// assert_eq!(invoices.to_string(), r#"["invoice_2516873184000000000", "invoice_2516873220000000000")"#);
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
-    pub fn behind(&self, text: &str) -> Result<Self> {
-        check_key(text)?;
+    pub fn with_prefix(&self, prefix: impl AsRef<str>) -> Result<Self> {
+        let prefix = prefix.as_ref();
+        check_key(prefix)?;
         if self.is_empty() {
             return Ok(Self::EMPTY);
         }
-        let Some(first) = bound::first_from(format!("{text}{}", self.first())) else {
+        let Some(first) = bound::first_from(format!("{prefix}{}", self.first())) else {
             return Ok(Self::EMPTY);
         };
         let upper = match &self.upper {
-            Some(key) => bound::first_from(format!("{text}{key}")),
-            None => bound::past_all_that_start_with(text),
+            Some(key) => bound::first_from(format!("{prefix}{key}")),
+            None => bound::past_all_that_start_with(prefix),
         };
         Ok(Self::new(Lower::from(first), upper))
     }
 
-    /// The first legal key from the lower bound on.
-    fn first(&self) -> String {
-        match &self.lower {
-            Lower::From(key) => key.clone(),
-            Lower::Past(key) => format!("{key} "),
-        }
-    }
-
-    /// The key inside, where it is one and no other.
-    fn only(&self) -> Option<String> {
-        let first = self.first();
-        (!self.is_empty() && bound::just_past(&first) == self.upper).then_some(first)
-    }
-
-    /// Whether the key is inside.
+    /// The keys that are inside both ranges.
     ///
-    /// For legal keys: text longer than a key may be is at the store nowhere, and so may be on either side here.
-    #[must_use]
-    pub fn contains(&self, key: &str) -> bool {
-        self.lower.admits(key) && self.upper.as_deref().is_none_or(|upper| key_order(key, upper).is_lt())
-    }
-
-    /// Whether no legal key is inside.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        *self == Self::EMPTY
-    }
-
-    /// The keys that are inside both.
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::range::KeyRange;
+    ///
+    /// let both = KeyRange::between("a".."c")?.intersection(&KeyRange::between("b"..)?);
+    /// assert_eq!(both, KeyRange::between("b".."c")?);
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
     #[must_use]
     pub fn intersection(&self, other: &Self) -> Self {
         let lower = if self.lower.order(&other.lower).is_ge() { &self.lower } else { &other.lower };
@@ -367,8 +363,42 @@ impl KeyRange {
         Self::new(lower.clone(), upper.cloned())
     }
 
-    /// Where the range starts. Excluded after [`after`](Self::after), and wherever the first key inside would be another
-    /// one and a space; included after the longest keys, which no space fits behind.
+    /// The first legal key from the lower bound on.
+    fn first(&self) -> String {
+        match &self.lower {
+            Lower::From(key) => key.clone(),
+            Lower::Past(key) => format!("{key} "),
+        }
+    }
+
+    /// The one key inside, where there is exactly one.
+    pub(crate) fn only(&self) -> Option<String> {
+        let first = self.first();
+        (!self.is_empty() && bound::just_past(&first) == self.upper).then_some(first)
+    }
+
+    /// Whether the key is inside.
+    ///
+    /// The answer holds for legal keys. Text longer than a key may be is nowhere in the store, and may be inside or outside
+    /// here.
+    #[must_use]
+    pub fn contains(&self, key: impl AsRef<str>) -> bool {
+        let key = key.as_ref();
+        self.lower.admits(key) && self.upper.as_deref().is_none_or(|upper| key_order(key, upper).is_lt())
+    }
+
+    /// Whether no legal key is inside.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::EMPTY
+    }
+
+    /// Where the range starts.
+    ///
+    /// Excluded after [`after`](Self::after), and wherever the first key inside would be another key and a space; included
+    /// after the longest keys, which have no room for a space.
+    ///
+    /// Prefer [`str_bounds`](Self::str_bounds) for collections that sort by `str`.
     #[must_use]
     pub fn lower(&self) -> Bound<&str> {
         match &self.lower {
@@ -383,24 +413,49 @@ impl KeyRange {
     pub fn upper(&self) -> Bound<&str> {
         self.upper.as_deref().map_or(Bound::Unbounded, Bound::Excluded)
     }
+
+    /// The bounds for a collection that sorts by `str`, such as `BTreeMap<String, _>`: `None` where its order differs.
+    ///
+    /// The store sorts by UTF-16 units and `str` by bytes. The two orders agree about a bound unless it holds a character
+    /// from U+E000 up; then the keys inside need not be next to each other in the order of `str`, and the bounds can even be
+    /// the wrong way round, which `BTreeMap::range` answers with a panic. With the bounds returned here it never panics and
+    /// finds exactly the keys that [`contains`](Self::contains) accepts, whatever other keys the map holds.
+    ///
+    /// Bounds that are ASCII always pass. Where the result is `None`, filter all keys by [`contains`](Self::contains).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::collections::BTreeMap;
+    /// use tablekeys::range::KeyRange;
+    ///
+    /// let rows = BTreeMap::from([("a.1", 1), ("a.2", 2), ("a0", 3)]);
+    /// let range = KeyRange::prefix("a.")?;
+    /// let bounds = range.str_bounds().expect("the bounds are ASCII");
+    /// let found: Vec<i32> = rows.range::<str, _>(bounds).map(|(_, &row)| row).collect();
+    /// assert_eq!(found, [1, 2]);
+    ///
+    /// assert_eq!(KeyRange::prefix("\u{10ffff}")?.str_bounds(), None);
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    #[must_use]
+    pub fn str_bounds(&self) -> Option<(Bound<&str>, Bound<&str>)> {
+        // 0xEE is the first byte of U+E000, and no byte of a lower character is as large.
+        let agrees = |bound: Bound<&str>| match bound {
+            Bound::Included(key) | Bound::Excluded(key) => key.bytes().all(|byte| byte < 0xee),
+            Bound::Unbounded => true,
+        };
+        let bounds = (self.lower(), self.upper());
+        (agrees(bounds.0) && agrees(bounds.1)).then_some(bounds)
+    }
 }
 
-/// As mathematics writes spans: `["a", "b")`, `("a", ..)`, `(.., "b")`.
-impl fmt::Display for KeyRange {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_empty() {
-            return f.write_str("no keys");
-        }
-        match (self.lower(), self.upper()) {
-            (Bound::Unbounded, Bound::Unbounded) => return f.write_str("all keys"),
-            (Bound::Included(lower), _) => write!(f, "[{lower:?}, "),
-            (Bound::Excluded(lower), _) => write!(f, "({lower:?}, "),
-            (Bound::Unbounded, _) => f.write_str("(.., "),
-        }?;
-        match &self.upper {
-            Some(upper) => write!(f, "{upper:?})"),
-            None => f.write_str("..)"),
-        }
+/// What a constructor returned, so that [`Query`](crate::table::Query) can take it as it is and report its error.
+impl TryFrom<Result<Self>> for KeyRange {
+    type Error = Error;
+
+    fn try_from(made: Result<Self>) -> Result<Self> {
+        made
     }
 }
 

@@ -1,23 +1,25 @@
-//! The table service's own rules: legal keys, their order, names, queries and transactions.
+//! The table service's own rules: legal keys, key order, names, queries and transactions.
 //!
 //! The service is strict about some things and silent about others. What it refuses, the checks here refuse before a
-//! request is made, with the place and the reason; where its documents contradict each other, the reading that
-//! every source allows is taken.
+//! request is sent, with the place and the reason; where its documents contradict each other, the checks follow the reading
+//! that every source allows.
 //!
-//! | you want | use |
+//! | task | use |
 //! |---|---|
-//! | to know whether a key is legal | [`check_key`], and [`check_key_strict`] for keys without what has made trouble |
+//! | check a key | [`check_key`]; [`check_key_strict`] for keys that every client handles |
 //! | any text as a key, and back | [`escape`], [`unescape`]; [`escape_strict`], [`unescape_strict`] without `'` |
-//! | the order in which rows come back | [`key_order`] |
-//! | to ask for rows | [`Filter`], then [`Listing`] for the whole address; [`entity_address`] for one row |
-//! | to know what a question costs | [`Query`], [`pages`] |
-//! | to read many partitions as one list | [`Filter::in_each_partition`], [`merge`] |
-//! | to write many rows | [`batches`] |
+//! | compare keys as the service sorts them | [`key_order`] |
+//! | ask for rows | [`Query`] for any number; [`entity_address`] for one |
+//! | filter by a property | [`Filter::property`] |
+//! | know what a query costs | [`AccessPath`], [`pages`] |
+//! | read many partitions as one list | [`merge`] |
+//! | write many rows | [`batches`] |
 //!
 //! Everything here is text in, text out: no request is sent, and no client is needed or chosen.
 //!
 //! In the guide: [service limits](crate::guide::service_limits).
 
+mod access_path;
 mod address;
 mod batch;
 mod filter;
@@ -26,18 +28,19 @@ mod merge;
 mod property;
 mod query;
 
-pub use address::{Listing, entity_address};
+pub use access_path::{AccessPath, pages};
+pub use address::{MAX_ADDRESS_LENGTH, entity_address};
 pub use batch::{BATCH_ENVELOPE_BYTES, Batches, MAX_BATCH_BYTES, MAX_BATCH_OPERATIONS, Operation, Oversized, batches};
 pub use filter::Filter;
 pub use literal::Literal;
 pub use merge::{Merge, merge};
 pub use property::Property;
-pub use query::{Known, Query, pages};
+pub use query::{Query, QueryBuilder};
 
-use core::cmp::Ordering;
+pub use crate::escape::{escape, escape_strict, unescape, unescape_strict};
+pub use crate::key::key_order;
 
 use crate::error::{Error, Kind, Result, TableKind};
-pub use crate::escape::{escape, escape_strict, unescape, unescape_strict};
 use crate::key;
 
 /// The longest key that every reading of the service's limit allows: 512 UTF-16 units.
@@ -46,24 +49,24 @@ use crate::key;
 /// units, which are 1,024 bytes as the service stores them, are within all of them.
 pub const MAX_KEY_UNITS: usize = key::MAX_UTF16_UNITS;
 
-/// The rows that one response holds at most: 1,000.
+/// The most rows that one response holds: 1,000.
 pub const PAGE_ROWS: u64 = 1_000;
 
 /// Refuses what no PartitionKey or RowKey may hold.
 ///
-/// Call it where a key comes from outside: the service answers a bad one with a plain 400 and no place. Keys that this
-/// crate makes pass it.
+/// Call it where a key comes from outside: the service answers a bad one with a plain 400 that names neither the place nor
+/// the reason. Every key that this crate makes passes it.
 ///
 /// ```text
 /// a key holds no / \ # ? and no U+0000–U+001F, U+007F–U+009F, and at most 512 UTF-16 units
 /// ```
 ///
-/// The empty key is legal. For text of any length that must become a key see [`escape`].
+/// The empty key is legal. [`escape`] makes a key of any text.
 ///
 /// # Errors
 ///
-/// The first forbidden character with its byte offset, or else a length past [`MAX_KEY_UNITS`], in UTF-16 units, as
-/// the service counts.
+/// The first forbidden character with its byte offset; otherwise a length above [`MAX_KEY_UNITS`], in UTF-16 units, as the
+/// service counts.
 ///
 /// # Examples
 ///
@@ -82,51 +85,57 @@ pub const PAGE_ROWS: u64 = 1_000;
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Not for choosing which characters a new design may use: [`check_key_strict`] also refuses what is legal but
-/// troublesome.
+/// Prefer [`check_key_strict`] for new designs: it also refuses what is legal and known to cause data loss.
 ///
 /// In the guide: [service limits](crate::guide::service_limits#keys).
 #[inline]
 pub fn check_key(key: &str) -> Result<()> {
-    key::check(key, 0, MAX_KEY_UNITS)
+    key::check_key(key)
 }
 
-/// Refuses what no key may hold, and what is legal but has lost people their rows.
+/// Refuses what no key may hold, and what is legal but known to cause data loss in some client or tool.
 ///
-/// - `%`: parts of an address have been decoded twice on their way, so that reads and deletes of one row went to
-///   another, or to none.
-/// - A space at the start or the end: lost in forms, spreadsheets and configuration files, and invisible in logs.
-/// - Anything past ASCII: the store sorts by UTF-16 units and most languages do not, and one visible text can be two
-///   different keys.
+/// - `%`: the service has decoded the path of an address twice, so that reads and deletes of one row went to another, or to
+///   none.
+/// - `'`: an address and a filter must double it. The client `azure_data_tables` 0.21 for Rust does not in addresses of single
+///   rows, which are then not found.
+/// - A space at the start or the end: forms, spreadsheets and configuration files drop it, and logs do not show it.
+/// - Anything past ASCII: the store sorts by UTF-16 units and most languages do not, and two different keys can look the
+///   same.
 ///
-/// `'` and `+` pass. They are trouble only in filters and addresses put together by hand, where a quote must be doubled and a
-/// plus percent-encoded; [`Filter`], [`Listing`] and [`entity_address`] do both.
+/// `+` passes: it must be percent-encoded in an address, which every client does.
 ///
 /// # Errors
 ///
-/// The first offending character with its byte offset, or a length past [`MAX_KEY_UNITS`].
+/// The first offending character with its byte offset, or a length above [`MAX_KEY_UNITS`].
 ///
 /// # Examples
 ///
 /// ```
 /// use tablekeys::table::check_key_strict;
 ///
-/// check_key_strict("o'neill+sons")?;
+/// check_key_strict("smith+sons")?;
+/// let message = |key: &str| check_key_strict(key).unwrap_err().to_string();
 /// assert_eq!(
-///     check_key_strict("100%").unwrap_err().to_string(),
-///     "expected a key without trouble, found '%' at byte 3: addresses with it have been decoded twice"
+///     message("100%"),
+///     "expected a key that every client handles, found '%' at byte 3: the service has decoded addresses with it twice"
+/// );
+/// assert_eq!(
+///     message("o'neill"),
+///     "expected a key that every client handles, found '\\'' at byte 1: azure_data_tables 0.21 does not double it in addresses"
 /// );
 /// assert!(check_key_strict("name ").is_err() && check_key_strict("Zürich").is_err());
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Not for keys that exist already: [`check_key`] says whether they are legal.
+/// Prefer [`check_key`] for keys that exist already: it accepts every legal key.
 pub fn check_key_strict(key: &str) -> Result<()> {
     let trouble = key.char_indices().find_map(|(offset, found)| {
         let why = match found {
             _ if !key::is_legal(found) => return Some(Kind::IllegalChar { offset, found }),
-            '%' => "addresses with it have been decoded twice",
-            ' ' if offset == 0 || offset == key.len() - 1 => "a space at the start or the end gets lost",
+            '%' => "the service has decoded addresses with it twice",
+            '\'' => "azure_data_tables 0.21 does not double it in addresses",
+            ' ' if offset == 0 || offset == key.len() - 1 => "forms and files drop a space at the start or the end",
             _ if !found.is_ascii() => "past ASCII, stores and languages disagree about order and equality",
             _ => return None,
         };
@@ -148,8 +157,7 @@ pub fn check_key_strict(key: &str) -> Result<()> {
 ///
 /// # Errors
 ///
-/// The first character that does not fit with its byte offset, a length outside 3 to 63, or the reserved name, in
-/// any case.
+/// The first character that is not allowed, with its byte offset; a length outside 3 to 63; the reserved name, in any case.
 ///
 /// # Examples
 ///
@@ -186,16 +194,15 @@ pub fn check_table_name(name: &str) -> Result<()> {
 /// 1 to 255 UTF-16 units: `_` and char::is_alphanumeric, the first `_` or char::is_alphabetic
 /// ```
 ///
-/// The service asks for a C# identifier. Of ASCII names these are the same. Past ASCII they are not quite: this is by the Unicode
-/// tables of the compiler that built the program, takes numbers such as `²`, which C# does not, and refuses combining
-/// marks such as U+0301, which C# takes behind the first character. Words of the filter grammar pass, since a row may have a property `not`;
-/// [`Filter::property`] refuses them. `PartitionKey`,
-/// `RowKey` and `Timestamp` pass, since filters name them; they are the service's own and cannot be used for another
-/// property.
+/// The service asks for a C# identifier. For ASCII names the two rules are the same. Past ASCII this one follows the Unicode
+/// tables of the compiler that built the program, accepts numbers such as `²`, which C# does not, and refuses combining
+/// marks such as U+0301, which C# accepts after the first character. Words of the filter grammar pass, since a row may have a
+/// property `not`; [`Filter::property`] refuses them. `PartitionKey`, `RowKey` and `Timestamp` pass, since filters name them;
+/// the service reserves them.
 ///
 /// # Errors
 ///
-/// The first character that does not fit with its byte offset, or a length outside 1 to 255 UTF-16 units.
+/// The first character that is not allowed, with its byte offset, or a length outside 1 to 255 UTF-16 units.
 ///
 /// # Examples
 ///
@@ -225,41 +232,6 @@ pub fn check_property_name(name: &str) -> Result<()> {
     }
 }
 
-/// The order in which the store keeps keys: by UTF-16 code units, as .NET's ordinal comparison does.
-///
-/// Use it wherever rows are compared outside the store: to merge partitions, to page, to test a design.
-///
-/// # Ordering
-///
-/// For ASCII, and for everything up to U+D7FF, it is the order of `str`. Past that it differs: characters from U+10000
-/// up are written with units from U+D800 to U+DFFF, so 😀 (U+1F600) comes before ｡ (U+FF61).
-///
-/// # Examples
-///
-/// ```
-/// use core::cmp::Ordering;
-/// use tablekeys::table::key_order;
-///
-/// assert_eq!(key_order("10", "9"), Ordering::Less);
-/// assert_eq!(key_order("a", "a-b"), Ordering::Less);
-/// assert_eq!(("😀".cmp("｡"), key_order("😀", "｡")), (Ordering::Greater, Ordering::Less));
-/// ```
-#[must_use]
-#[inline]
-pub fn key_order(a: &str, b: &str) -> Ordering {
-    match a.bytes().zip(b.bytes()).find(|(a, b)| a != b) {
-        // Up to the first difference the texts are the same, so it is within one character of each. Only the first byte of
-        // a character can be 0xEE or more: 0xEE and 0xEF begin U+E000 to U+FFFF, the rest U+10000 and up.
-        Some((a, b)) => last_plane_first(a).cmp(&last_plane_first(b)),
-        None => a.len().cmp(&b.len()),
-    }
-}
-
-/// 0xEE and 0xEF moved behind 0xF0 to 0xF4.
-const fn last_plane_first(byte: u8) -> u8 {
-    if matches!(byte, 0xee | 0xef) { byte + 0x10 } else { byte }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -276,23 +248,24 @@ mod tests {
 
     #[test]
     fn the_first_offending_character_is_named_before_the_length() {
-        let say = |text: &str| check_key(text).unwrap_err().to_string();
-        assert!(say("é#?").contains("at byte 2, found '#' (U+0023)"));
-        assert!(say("a\u{85}").contains("at byte 1, found '\\u{85}' (U+0085)"));
-        assert!(say(&format!("{}\0", "x".repeat(600))).contains("at byte 600, found '\\0' (U+0000)"));
+        let message = |text: &str| check_key(text).unwrap_err().to_string();
+        assert!(message("é#?").contains("at byte 2, found '#' (U+0023)"));
+        assert!(message("a\u{85}").contains("at byte 1, found '\\u{85}' (U+0085)"));
+        assert!(message(&format!("{}\0", "x".repeat(600))).contains("at byte 600, found '\\0' (U+0000)"));
     }
 
     #[test]
     fn strict_keys_have_no_trouble_in_them() {
-        let say = |text: &str| check_key_strict(text).unwrap_err().to_string();
-        assert_eq!(check_key_strict("a b"), Ok(()));
+        let message = |text: &str| check_key_strict(text).unwrap_err().to_string();
+        assert_eq!(check_key_strict("a b+c"), Ok(()));
+        assert!(message("o'neill").contains("found '\\'' at byte 1: azure_data_tables 0.21"));
         assert_eq!(check_key_strict(""), Ok(()));
-        assert!(say(" ab").contains("found ' ' at byte 0"));
-        assert!(say("ab ").contains("found ' ' at byte 2"));
-        assert!(say(" ").contains("found ' ' at byte 0"));
-        assert!(say("aé").contains("found 'é' at byte 1"));
-        assert!(say("a/%").contains("at byte 1, found '/'"));
-        assert!(say(&"x".repeat(513)).ends_with("found 513"));
+        assert!(message(" ab").contains("found ' ' at byte 0"));
+        assert!(message("ab ").contains("found ' ' at byte 2"));
+        assert!(message(" ").contains("found ' ' at byte 0"));
+        assert!(message("aé").contains("found 'é' at byte 1"));
+        assert!(message("a/%").contains("at byte 1, found '/'"));
+        assert!(message(&"x".repeat(513)).ends_with("found 513"));
         assert_eq!(check_key_strict("%").unwrap_err().kind(), ErrorKind::Illegal);
     }
 
@@ -301,12 +274,15 @@ mod tests {
         for name in ["abc", "A1b2", &"x".repeat(63)] {
             assert_eq!(check_table_name(name), Ok(()), "{name}");
         }
-        let say = |text: &str| check_table_name(text).unwrap_err().to_string();
-        assert_eq!(say("ab"), "expected 3 to 63 characters in a table name, found 2");
-        assert_eq!(say(&"x".repeat(64)), "expected 3 to 63 characters in a table name, found 64");
-        assert_eq!(say("1ab"), "expected a letter A to Z at byte 0 of a table name, found '1'");
-        assert_eq!(say("abé"), "expected a letter A to Z or a digit at byte 2 of a table name, found 'é'");
-        assert_eq!(say("Tables"), "expected a table name that is free, found \"tables\", which the service reserves");
+        let message = |text: &str| check_table_name(text).unwrap_err().to_string();
+        assert_eq!(message("ab"), "expected 3 to 63 characters in a table name, found 2");
+        assert_eq!(message(&"x".repeat(64)), "expected 3 to 63 characters in a table name, found 64");
+        assert_eq!(message("1ab"), "expected a letter A to Z at byte 0 of a table name, found '1'");
+        assert_eq!(message("abé"), "expected a letter A to Z or a digit at byte 2 of a table name, found 'é'");
+        assert_eq!(
+            message("Tables"),
+            "expected a table name that is free, found \"tables\", which the service reserves"
+        );
     }
 
     #[test]
@@ -314,31 +290,11 @@ mod tests {
         for name in ["a", "_", "_1", "Größe", "m²", "not", &"x".repeat(255)] {
             assert_eq!(check_property_name(name), Ok(()), "{name}");
         }
-        let say = |text: &str| check_property_name(text).unwrap_err().to_string();
-        assert_eq!(say(""), "expected 1 to 255 characters in a property name, found 0");
-        assert_eq!(say(&"x".repeat(256)), "expected 1 to 255 characters in a property name, found 256");
-        assert_eq!(say("1a"), "expected a letter or '_' at byte 0 of a property name, found '1'");
-        assert!(say("e\u{301}").starts_with("expected a letter, a digit or '_' at byte 1"));
-        assert_eq!(say("a b"), "expected a letter, a digit or '_' at byte 1 of a property name, found ' '");
-    }
-
-    #[test]
-    fn keys_sort_as_the_emulator_sorted_them() {
-        let ascii = ["", "-", "0", "10", "2", "9", "A", "Z", "_", "a", "a b", "a!", "a-b", "a.b", "a_b", "aa"];
-        assert!(ascii.is_sorted_by(|a, b| key_order(a, b).is_lt()));
-        let wide = ["z", "é", "\u{d7ff}", "😀", "\u{10ffff}", "\u{e000}", "\u{ff5e}", "\u{ffff}"];
-        assert!(wide.is_sorted_by(|a, b| key_order(a, b).is_lt()));
-    }
-
-    #[test]
-    fn key_order_is_the_order_of_utf16_units_for_every_pair_of_leading_bytes() {
-        let chars: Vec<char> = (0..=0x10_ffff).step_by(251).filter_map(char::from_u32).collect();
-        for &a in &chars {
-            for &b in &['\0', 'a', '\u{7ff}', '\u{800}', '\u{d7ff}', '\u{e000}', '\u{ffff}', '\u{10000}', '\u{10ffff}']
-            {
-                let (a, b) = (format!("é{a}"), format!("é{b}z"));
-                assert_eq!(key_order(&a, &b), a.encode_utf16().cmp(b.encode_utf16()), "{a:?} {b:?}");
-            }
-        }
+        let message = |text: &str| check_property_name(text).unwrap_err().to_string();
+        assert_eq!(message(""), "expected 1 to 255 characters in a property name, found 0");
+        assert_eq!(message(&"x".repeat(256)), "expected 1 to 255 characters in a property name, found 256");
+        assert_eq!(message("1a"), "expected a letter or '_' at byte 0 of a property name, found '1'");
+        assert!(message("e\u{301}").starts_with("expected a letter, a digit or '_' at byte 1"));
+        assert_eq!(message("a b"), "expected a letter, a digit or '_' at byte 1 of a property name, found ' '");
     }
 }

@@ -4,9 +4,9 @@
 use std::ops::{Bound, RangeBounds};
 
 use proptest::prelude::*;
-use tablekeys::range::KeyRange;
+use tablekeys::range::{KeyRange, days};
 use tablekeys::table::{Filter, check_key, key_order};
-use tablekeys::{Ticks, row_key};
+use tablekeys::{Key, Ticks, row_key};
 
 /// Legal keys of the characters at which bounds go wrong, and of any others.
 fn short() -> impl Strategy<Value = String> {
@@ -35,14 +35,45 @@ fn instant() -> impl Strategy<Value = Ticks> {
     prop_oneof![0..4u64, max - 3..=max, 1_000..1_004u64, 0..=max].prop_map(|ticks| Ticks::new(ticks).unwrap())
 }
 
+/// Numbers at the ends, near zero, and anywhere.
+fn signed() -> impl Strategy<Value = i64> {
+    prop_oneof![-3..=3_i64, i64::MAX - 2..=i64::MAX, i64::MIN..=i64::MIN + 2, any::<i64>()]
+}
+
+type Window = (Bound<Ticks>, Bound<Ticks>);
+
+const DAY: u64 = 864_000_000_000;
+const SECOND: u64 = 10_000_000;
+
+/// Whether the window has an instant of the unit of time that begins at `start`.
+fn overlaps((from, to): &Window, start: u64, unit: u64) -> bool {
+    let from = match from {
+        Bound::Included(from) => from.get(),
+        Bound::Excluded(from) => from.get() + 1,
+        Bound::Unbounded => 0,
+    };
+    let to = match to {
+        Bound::Included(to) => to.get() + 1,
+        Bound::Excluded(to) => to.get(),
+        Bound::Unbounded => Ticks::MAX.get() + 1,
+    };
+    from.max(start) < to.min(start + unit)
+}
+
+/// Every day of the clock, and of those the ones in the window.
+fn days_by_hand(window: &Window) -> Vec<Key<8>> {
+    let midnights = (0..=Ticks::MAX.get()).step_by(usize::try_from(DAY).unwrap());
+    let inside = midnights.filter(|&midnight| overlaps(window, midnight, DAY));
+    inside.map(|midnight| row_key::day(Ticks::new(midnight).unwrap())).collect()
+}
+
 fn bound<T: Clone + std::fmt::Debug>(value: impl Strategy<Value = T> + Clone) -> impl Strategy<Value = Bound<T>> {
     prop_oneof![value.clone().prop_map(Bound::Included), value.prop_map(Bound::Excluded), Just(Bound::Unbounded)]
 }
 
 fn range() -> impl Strategy<Value = KeyRange> {
-    let between = (bound(key().boxed()), bound(key().boxed())).prop_map(|(lower, upper)| {
-        KeyRange::between((lower.as_ref().map(String::as_str), upper.as_ref().map(String::as_str))).unwrap()
-    });
+    let between = (bound(key().boxed()), bound(key().boxed()))
+        .prop_map(|(lower, upper)| KeyRange::between((lower, upper)).unwrap());
     prop_oneof![3 => between, 1 => key().prop_map(|prefix| KeyRange::prefix(&prefix).unwrap())]
 }
 
@@ -64,7 +95,7 @@ fn is_sound(range: &KeyRange) -> Result<(), TestCaseError> {
 
 proptest! {
     #[test]
-    fn a_legal_key_is_in_a_prefix_range_exactly_when_it_starts_so(prefix in key(), key in key(), more in key()) {
+    fn a_key_is_in_a_prefix_range_exactly_when_it_starts_so(prefix in key(), key in key(), more in key()) {
         let range = KeyRange::prefix(&prefix).unwrap();
         prop_assert_eq!(range.contains(&key), key.starts_with(&prefix), "{:?} in {}", key, range);
         let longer = format!("{prefix}{more}");
@@ -73,18 +104,96 @@ proptest! {
     }
 
     #[test]
-    fn an_instant_with_any_suffix_is_inside_exactly_when_it_is_in_the_window(
+    fn a_key_is_in_a_window_exactly_when_its_instant_is(
         window in (bound(instant().boxed()), bound(instant().boxed())), t in instant(), suffix in short(),
     ) {
         let inside = window.contains(&t);
-        let newest = KeyRange::newest_first(window);
+        let newest = KeyRange::newest_first(window).unwrap();
         let key = row_key::newest_first(t).with_suffix(&suffix).unwrap();
         prop_assert_eq!(newest.contains(&key), inside, "{:?} in {}", key, newest);
-        let ascending = KeyRange::ascending(window);
+        let ascending = KeyRange::ascending(window).unwrap();
         let key = row_key::ascending(t).with_suffix(&suffix).unwrap();
         prop_assert_eq!(ascending.contains(&key), inside, "{:?} in {}", key, ascending);
         is_sound(&newest)?;
         is_sound(&ascending)?;
+    }
+
+    #[test]
+    fn a_date_is_in_a_window_exactly_when_an_instant_of_it_is(
+        window in (bound(instant().boxed()), bound(instant().boxed())), t in instant(), near in any::<bool>(), suffix in short(),
+    ) {
+        let inside = |unit: u64| overlaps(&window, t.get() / unit * unit, unit);
+        let suffix = if near { suffix.as_str() } else { "" };
+        let day = row_key::day(t).with_suffix(suffix).unwrap();
+        let range = KeyRange::days(window).unwrap();
+        prop_assert_eq!(range.contains(&day), inside(DAY), "{:?} in {}", day, range);
+        prop_assert_eq!(range.contains(row_key::calendar(t)), inside(DAY));
+        is_sound(&range)?;
+        let second = row_key::calendar(t).with_suffix(suffix).unwrap();
+        let range = KeyRange::calendar(window).unwrap();
+        prop_assert_eq!(range.contains(&second), inside(SECOND), "{:?} in {}", second, range);
+        is_sound(&range)?;
+        let days = days(window).unwrap();
+        if days.size_hint().0 < 1_000 {
+            let all = days_by_hand(&window);
+            prop_assert_eq!(days.clone().collect::<Vec<_>>(), &all[..]);
+            prop_assert!(days.rev().eq(all.into_iter().rev()));
+        }
+    }
+
+    #[test]
+    fn a_number_with_any_suffix_is_inside_exactly_when_it_is_in_the_range(
+        window in (bound((0..=1_000u64).boxed()), bound((0..=1_000u64).boxed())), n in 0..1_000u64, suffix in short(),
+    ) {
+        let fits = |end: &Bound<u64>| !matches!(end, Bound::Included(1_000) | Bound::Excluded(1_000));
+        let legal = fits(&window.0) && (fits(&window.1) || window.1 == Bound::Excluded(1_000));
+        let range = KeyRange::zero_padded::<3>(window);
+        prop_assert_eq!(range.is_ok(), legal);
+        if let Ok(range) = range {
+            let key = row_key::zero_padded::<3>(n).unwrap().with_suffix(&suffix).unwrap();
+            prop_assert_eq!(range.contains(&key), window.contains(&n), "{:?} in {}", key, range);
+            is_sound(&range)?;
+        }
+    }
+
+    #[test]
+    fn a_signed_number_is_inside_exactly_when_it_is_in_the_range(
+        window in (bound(signed().boxed()), bound(signed().boxed())), n in signed(), suffix in short(),
+    ) {
+        let range = KeyRange::signed(window).unwrap();
+        let key = row_key::signed(n).with_suffix(&suffix).unwrap();
+        prop_assert_eq!(range.contains(&key), window.contains(&n), "{:?} in {}", key, range);
+        is_sound(&range)?;
+    }
+
+    #[test]
+    fn a_map_by_str_gives_exactly_the_keys_inside(range in range(), keys in prop::collection::btree_set(key(), 0..8)) {
+        let inside: Vec<&String> = keys.iter().filter(|key| range.contains(key)).collect();
+        if let Some(bounds) = range.str_bounds() {
+            prop_assert_eq!(keys.range::<str, _>(bounds).collect::<Vec<_>>(), inside, "{}", range);
+        }
+        let ends = [range.lower(), range.upper()];
+        let is_ascii = |end: &Bound<&str>| !matches!(end, Bound::Included(key) | Bound::Excluded(key) if !key.is_ascii());
+        prop_assert!(range.str_bounds().is_some() || !ends.iter().all(is_ascii));
+    }
+
+    #[test]
+    fn a_range_reads_back_and_nothing_else_reads_as_one(range in range(), at in any::<prop::sample::Index>(), c in any::<char>()) {
+        let text = range.to_string();
+        prop_assert_eq!(text.parse(), Ok(range));
+        let mut other: Vec<char> = text.chars().collect();
+        other[at.index(text.len())] = c;
+        let other = String::from_iter(other);
+        if let Ok(range) = other.parse::<KeyRange>() {
+            prop_assert_eq!(range.to_string(), other);
+        }
+    }
+
+    #[test]
+    fn reading_on_gives_the_keys_of_the_range_after_the_last(range in range(), last in key(), key in key()) {
+        let rest = range.resume_after(&last).unwrap();
+        prop_assert_eq!(rest.contains(&key), range.contains(&key) && key_order(&key, &last).is_gt(), "{:?} in {}", key, rest);
+        is_sound(&rest)?;
     }
 
     #[test]
@@ -97,9 +206,8 @@ proptest! {
     }
 
     #[test]
-    fn a_span_holds_exactly_what_is_between_its_ends(a in bound(key().boxed()), b in bound(key().boxed()), key in key()) {
-        let span = (a.as_ref().map(String::as_str), b.as_ref().map(String::as_str));
-        let range = KeyRange::between(span).unwrap();
+    fn a_range_holds_exactly_the_keys_between_its_ends(a in bound(key().boxed()), b in bound(key().boxed()), key in key()) {
+        let range = KeyRange::between((a.clone(), b.clone())).unwrap();
         let above = match &a {
             Bound::Included(a) => key_order(a, &key).is_le(),
             Bound::Excluded(a) => key_order(a, &key).is_lt(),
@@ -125,21 +233,21 @@ proptest! {
     }
 
     #[test]
-    fn a_range_behind_a_text_has_the_same_keys_with_the_text_before_them(range in range(), text in key(), key in key(), other in key()) {
-        let behind = range.behind(&text).unwrap();
+    fn a_range_with_a_prefix_has_the_same_keys_after_it(range in range(), text in key(), key in key(), other in key()) {
+        let prefixed = range.with_prefix(&text).unwrap();
         let longer = format!("{text}{key}");
         prop_assert!(
-            check_key(&longer).is_err() || behind.contains(&longer) == range.contains(&key), "{} and {}", range, behind
+            check_key(&longer).is_err() || prefixed.contains(&longer) == range.contains(&key), "{} and {}", range, prefixed
         );
         let expected = other.strip_prefix(&*text).is_some_and(|rest| range.contains(rest));
-        prop_assert_eq!(behind.contains(&other), expected, "{:?} in {}", other, behind);
-        is_sound(&behind)?;
+        prop_assert_eq!(prefixed.contains(&other), expected, "{:?} in {}", other, prefixed);
+        is_sound(&prefixed)?;
     }
 
     #[test]
     fn the_rows_of_a_range_of_one_key_are_the_row(key in key()) {
         let range = KeyRange::exactly(&key).unwrap();
-        prop_assert_eq!(Filter::rows(&range), Filter::row(&key).unwrap());
+        prop_assert_eq!(Filter::rows(&range), Filter::property("RowKey").equals(&key).unwrap());
         prop_assert!(!range.is_empty() && KeyRange::after(&key).unwrap().intersection(&range).is_empty());
     }
 

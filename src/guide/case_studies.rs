@@ -20,7 +20,7 @@
 //! ```
 //! use tablekeys::Ticks;
 //! use tablekeys::partition::ByteSum;
-//! use tablekeys::table::Filter;
+//! use tablekeys::table::{Filter, Query};
 //!
 //! let fifteen = ByteSum::new(15);
 //! let id = [
@@ -33,10 +33,11 @@
 //!
 //! // The purge: one partition scan for each of the fifteen, by the service's own Timestamp.
 //! let three_days_ago: Ticks = "2024-05-03T07:08:09.0000000Z".parse()?;
-//! let old = Filter::partition(&partition_key)?
-//!     .and(Filter::property("Timestamp")?.lt(three_days_ago)?)?;
+//! let old = Query::in_partition(&partition_key)
+//!     .filter(Filter::property("Timestamp").less_than(three_days_ago))
+//!     .build()?;
 //! assert_eq!(
-//!     old.as_str(),
+//!     old.filter().as_str(),
 //!     "PartitionKey eq '6' and Timestamp lt datetime'2024-05-03T07:08:09.0000000Z'"
 //! );
 //! # Ok::<(), tablekeys::Error>(())

@@ -138,14 +138,17 @@
 //! PartitionKeys are minutes is 60 partitions, not the table.
 //!
 //! ```
-//! use tablekeys::table::{Known, Query, pages};
+//! use tablekeys::table::{AccessPath, Query, pages};
 //!
-//! // A customer's orders of May: the partition exactly, the rows by a span.
-//! assert_eq!(Query::allowed_by(Known::Exactly, Known::Range), Query::Range);
-//! // An order by its number alone, which stands only in the RowKey: every row is read.
-//! assert_eq!(Query::allowed_by(Known::Nothing, Known::Exactly), Query::TableScan);
-//! // 2,001 rows take three requests at least.
+//! // A customer's orders of May: one partition, and a range of its rows.
+//! let orders = Query::in_partition("customer-4711").prefix("2024-05").build()?;
+//! assert_eq!(orders.access_path(), AccessPath::Range);
+//! // An order by its number alone, which only the RowKey holds: every row is read.
+//! let order = Query::in_all_partitions().row("4711-17").build()?;
+//! assert_eq!(order.access_path(), AccessPath::TableScan);
+//! // 2,001 rows take at least three requests.
 //! assert_eq!(pages(2_001), 3);
+//! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
 //! Two traps:

@@ -42,9 +42,8 @@
 //! assert_eq!(row_key::ascending(minute), "0634012319400000000");
 //! assert_eq!(row_key::parse_ascending("0634012319400000000")?, minute);
 //! let hour = KeyRange::ascending(
-//!     "2010-02-08T13:00:00.0000000Z".parse::<Ticks>()?
-//!         .."2010-02-08T14:00:00.0000000Z".parse()?,
-//! );
+//!     "2010-02-08T13:00:00Z".parse::<Ticks>()?.."2010-02-08T14:00:00Z".parse()?,
+//! )?;
 //! assert!(hour.contains("0634012319400000000"));
 //!
 //! // With shards 0 to 9, or 0 to 99: nineteen digits, three underscores, and the same.
@@ -57,8 +56,9 @@
 //!     (row_key::parse_zero_padded::<19>(shard)?, row_key::parse_ascending(ticks)?),
 //!     (2, at)
 //! );
-//! // A window in one shard is the window of instants behind the shard's text.
-//! assert!(KeyRange::ascending(at..).behind("0000000000000000002___")?.contains(&key));
+//! // A window in one shard is the window of instants with the shard as a prefix.
+//! let window = KeyRange::ascending(at..)?.with_prefix("0000000000000000002___")?;
+//! assert!(window.contains(&key));
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
@@ -331,7 +331,6 @@
 //! Parts are open at the start and closed at the end; the one that wraps at the end of the ring is two ranges.
 //!
 //! ```
-//! use std::ops::Bound::{Excluded, Included, Unbounded};
 //! use tablekeys::range::KeyRange;
 //!
 //! let key = |hash: u32| format!("MyService_{hash:08X}");
@@ -340,10 +339,8 @@
 //!
 //! let (begin, end) = (key(0xF000_0000), key(0x1000_0000));
 //! let service = KeyRange::prefix("MyService_")?;
-//! let to_the_end =
-//!     KeyRange::between((Excluded(&*begin), Unbounded))?.intersection(&service);
-//! let from_the_start =
-//!     KeyRange::between((Unbounded, Included(&*end)))?.intersection(&service);
+//! let to_the_end = service.resume_after(begin)?;
+//! let from_the_start = KeyRange::between(..=end)?.intersection(&service);
 //! let mine = |hash| to_the_end.contains(&key(hash)) || from_the_start.contains(&key(hash));
 //! assert!(mine(0xFFFF_FFFF) && mine(0) && mine(0x1000_0000));
 //! assert!(!mine(0xF000_0000) && !mine(0x1000_0001));
@@ -389,7 +386,7 @@
 //! use tablekeys::row_key;
 //!
 //! let employee = row_key::zero_padded::<6>(123)?;
-//! let reviews = KeyRange::prefix(&format!("{employee}_"))?;
+//! let reviews = KeyRange::prefix(format!("{employee}_"))?;
 //! assert!(
 //!     reviews.contains("000123_2012")
 //!         && reviews.contains("000123_2013")

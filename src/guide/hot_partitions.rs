@@ -103,13 +103,12 @@
 //! A filter on another property makes the service read rows that it does not return, and they
 //! [count](crate::guide::sizing#what-the-targets-count). "Merged" means one query per salt, all sent at the same time:
 //! [`Salt::all_keys`](crate::partition::Salt::all_keys) lists the partitions,
-//! [`Filter::in_each_partition`](crate::table::Filter::in_each_partition) makes the queries, and
+//! [`Query::in_partition`](crate::table::Query::in_partition) makes a query for each, and
 //! [`merge`](crate::table::merge()) makes one list of the answers. Do not send one long `or`: it runs as a scan.
 //!
 //! ```
 //! use tablekeys::partition::Salt;
-//! use tablekeys::range::KeyRange;
-//! use tablekeys::table::{Filter, merge};
+//! use tablekeys::table::{Query, merge};
 //! use tablekeys::{Ticks, row_key};
 //!
 //! let log = Salt::before(12, '-')?;
@@ -123,9 +122,11 @@
 //! // Reading the five minutes from 07:05: twelve queries, one list.
 //! let from: Ticks = "2024-05-06T07:05:00.0000000Z".parse()?;
 //! let to: Ticks = "2024-05-06T07:10:00.0000000Z".parse()?;
-//! let window = Filter::rows(&KeyRange::newest_first(from..to));
-//! let queries: Vec<Filter> =
-//!     window.in_each_partition(log.all_keys("20240506")?).collect::<Result<_, _>>()?;
+//! let queries: Vec<Query> = log
+//!     .all_keys("20240506")?
+//!     .into_iter()
+//!     .map(|partition| Query::in_partition(partition).newest_first(from..to).build())
+//!     .collect::<Result<_, _>>()?;
 //! assert_eq!(queries.len(), 12);
 //! let answers: Vec<Vec<String>> = vec![vec![row.clone()], vec![], vec![]];
 //! assert_eq!(merge(answers, |row| row.as_str()).next(), Some(row));

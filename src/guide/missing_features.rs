@@ -46,7 +46,7 @@
 //!
 //! # Previous page
 //!
-//! The next page starts behind the last key of this one. A continuation token leads forward only. Three ways to go back:
+//! The next page starts after the last key of this one. A continuation token leads forward only. Three ways to go back:
 //!
 //! 1. **Remember the first key of each page.** The page before is the range from its remembered first key on, with
 //!    `$top`. It works with any keys, and is right even if rows were deleted. A link to a page is its first key.
@@ -69,14 +69,15 @@
 //! };
 //!
 //! let mut firsts: Vec<String> = Vec::new();
-//! let mut range = KeyRange::newest_first(..);
+//! let list = KeyRange::newest_first(..)?;
+//! let mut range = list.clone();
 //! for _ in 0..3 {
 //!     let keys = page(&range);
 //!     firsts.push(keys[0].clone());
-//!     range = KeyRange::newest_first(..).intersection(&KeyRange::after(keys[1])?);
+//!     range = list.resume_after(keys[1])?;
 //! }
 //! // Back from page 3 to page 2: everything from its first key on.
-//! let second = KeyRange::between(firsts[1].as_str()..)?;
+//! let second = KeyRange::between(&firsts[1]..)?;
 //! assert_eq!(page(&second), [&rows[2], &rows[3]]);
 //! # Ok::<(), tablekeys::Error>(())
 //! ```

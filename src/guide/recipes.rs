@@ -185,7 +185,7 @@
 //!
 //! let from: Ticks = "2024-05-06T07:00:00.0000000Z".parse()?;
 //! let to: Ticks = "2024-05-06T07:10:00.0000000Z".parse()?;
-//! let filter = Filter::rows(&KeyRange::newest_first(from..to));
+//! let filter = Filter::rows(&KeyRange::newest_first(from..to)?);
 //! assert_eq!(
 //!     filter.as_str(),
 //!     "RowKey ge '2516873214000000000' and RowKey lt '2516873220000000000'"

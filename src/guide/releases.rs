@@ -25,6 +25,9 @@
 //! - [`Ticks`](crate::Ticks) reads 0 to 7 decimals of a second and converts to and from seconds, milliseconds and nanoseconds since 1970,
 //!   `u64`, `SystemTime` and the types of other crates. [`Key::with_suffix`](crate::Key::with_suffix) takes whatever prints.
 //! - Types of other crates, each by the feature with its name: `chrono`, `uuid`, `jiff`, `time`, `ulid`, `serde`.
+//! - [`Query`](crate::table::Query) builds a question in one chain, from windows of any type that is an instant, and reports everything
+//!   that is wrong at once; [`AccessPath`](crate::table::AccessPath) tells what it costs. [`KeyRange`](crate::range::KeyRange) has a
+//!   text form, ranges of days and numbers, and bounds that are safe for `BTreeMap::range`.
 //! - One [`Error`](crate::Error) of 16 bytes with an [`ErrorKind`](crate::ErrorKind) to match on. It owns what its message needs, so it is
 //!   `Clone` and not `Copy`, and its `Debug` shows the message.
 //! - This guide.

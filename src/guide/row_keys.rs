@@ -130,13 +130,13 @@
 //! };
 //! let plain = first_two(
 //!     records.map(|t| row_key::ascending(t).into()).into(),
-//!     KeyRange::ascending(..asked),
+//!     KeyRange::ascending(..asked)?,
 //! );
 //! assert_eq!(plain, [records[0], records[1]].map(|t| row_key::ascending(t).to_string()));
 //!
 //! let newest = first_two(
 //!     records.map(|t| row_key::newest_first(t).into()).into(),
-//!     KeyRange::newest_first(..asked),
+//!     KeyRange::newest_first(..asked)?,
 //! );
 //! assert_eq!(
 //!     newest,
@@ -147,7 +147,7 @@
 //!
 //! # The latest 20, page by page
 //!
-//! Use one partition per owner, newest first. The first page is the first 20 rows; each next page starts behind the
+//! Use one partition per owner, newest first. The first page is the first 20 rows; each next page starts after the
 //! last row of the page before. Rows that arrive meanwhile come in front of the first page, so no row is skipped or
 //! shown twice.
 //!
@@ -156,33 +156,30 @@
 //! the keys that it has seen.
 //!
 //! ```
-//! use tablekeys::table::{Filter, Listing};
-//! use tablekeys::{Ticks, range::KeyRange, row_key};
+//! use tablekeys::table::Query;
+//! use tablekeys::{Ticks, row_key};
 //!
 //! // Writing: when, and something that makes the row its own.
 //! let placed: Ticks = "2024-05-06T07:08:09.0000000Z".parse()?;
 //! let row_key = row_key::newest_first(placed).with_suffix("-9f0c")?;
 //!
 //! // The first page.
-//! let mine = Filter::partition("customer-4711")?;
-//! let first = Listing::of("orders")?
-//!     .filter(mine.clone().and(Filter::rows(&KeyRange::newest_first(..)))?)
-//!     .top(20)?;
-//! assert!(first.to_string().ends_with("&$top=20"));
+//! let newest_20 = Query::in_partition("customer-4711").newest_first(..).top(20);
+//! let first = newest_20.clone().build()?;
+//! assert!(first.address("orders")?.ends_with("&$top=20"));
 //!
-//! // The page behind the last row seen.
-//! let rest = KeyRange::newest_first(..).intersection(&KeyRange::after(&row_key)?);
-//! let filter = mine.and(Filter::rows(&rest))?;
+//! // The page after the last row seen.
+//! let next = newest_20.resume_after(Some(&row_key)).build()?;
 //! assert_eq!(
-//!     filter.as_str(),
+//!     next.filter().as_str(),
 //!     "PartitionKey eq 'customer-4711' and RowKey gt '2516873215109999999-9f0c' \
 //!      and RowKey lt '3155378976000000000'"
 //! );
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! The service's continuation token does the same within one listing; it is right for reading on at once
-//! ([`Listing::continued`](crate::table::Listing::continued)). It is opaque text that belongs to the service. A link
+//! The service's continuation token does the same within one query; it is right for reading on at once
+//! ([`Query::continued`](crate::table::Query::continued)). It is opaque text that belongs to the service. A link
 //! that a user may open tomorrow should carry your own last key. To page backwards: [previous
 //! page](crate::guide::missing_features#previous-page).
 //!
@@ -208,7 +205,7 @@
 //!
 //! let at = |time: &str| format!("2024-05-06T{time}:00.0000000Z").parse::<Ticks>();
 //! let row = |time: &str| row_key::newest_first(at(time)?).with_suffix("-a");
-//! let window = KeyRange::newest_first(at("07:00")?..at("07:10")?);
+//! let window = KeyRange::newest_first(at("07:00")?..at("07:10")?)?;
 //! assert_eq!(window.to_string(), r#"["2516873214000000000", "2516873220000000000")"#);
 //! assert!(window.contains(&row("07:00")?) && window.contains(&row("07:05")?));
 //! assert!(!window.contains(&row("06:55")?) && !window.contains(&row("07:10")?));

@@ -27,8 +27,10 @@
 //! **Why `%` is avoided.** The service decoded a path segment twice, so that reads and deletes of one row went to
 //! another, or answered 404.[^percent] Read such rows by a filter, which is not affected. Updates and deletes always go
 //! by address, so do not make such keys. [`check_key_strict`](crate::table::check_key_strict) refuses them in new
-//! designs, and spaces at either end and everything beyond ASCII. [`escape`](crate::table::escape) makes a key that it
-//! accepts of any text.
+//! designs, and spaces at either end, everything beyond ASCII, and `'`. A quote must be doubled in filters and addresses:
+//! [`Query`](crate::table::Query) and [`entity_address`](crate::table::entity_address) do that; the Rust client
+//! `azure_data_tables` 0.21 does not in the addresses of single rows, and does not find them.
+//! [`escape_strict`](crate::table::escape_strict) makes a key that the check accepts of any text.
 //!
 //! ```
 //! use tablekeys::ErrorKind;
@@ -80,26 +82,27 @@
 //! | the last page | the one without a continuation token; a page may be short or empty and not be the last[^pages] |
 //! | a filter | `eq` `ne` `gt` `ge` `lt` `le`, joined by `and` `or` `not`; at most 15 comparisons[^querying] |
 //! | a string in a filter | in single quotes; quotes inside are doubled[^querying] |
+//! | an address | no documented limit; the emulator takes 16 KiB with all headers, and [`MAX_ADDRESS_LENGTH`](crate::table::MAX_ADDRESS_LENGTH) leaves room for them |
 //! | `or` between keys | [a partition scan](https://learn.microsoft.com/azure/storage/tables/table-storage-design-for-query#how-your-choice-of-partitionkey-and-rowkey-impacts-query-performance): send one query for each and [`merge`](crate::table::merge()) |
 //! | `lt` on RowKeys | starts at the smallest key, not at the nearest (emulator, tried) |
 //! | sorting, counting, searching | not offered: [missing features](crate::guide::missing_features) |
 //!
 //! ```
 //! use tablekeys::Ticks;
-//! use tablekeys::range::KeyRange;
-//! use tablekeys::table::{Filter, Listing};
+//! use tablekeys::table::{Filter, Query};
 //!
 //! let since: Ticks = "2024-05-01T00:00:00.0000000Z".parse()?;
-//! let filter = Filter::partition("o'neill")?
-//!     .and(Filter::rows(&KeyRange::prefix("order.")?))?
-//!     .and(Filter::property("Timestamp")?.ge(since)?)?;
+//! let query = Query::in_partition("o'neill")
+//!     .prefix("order.")
+//!     .filter(Filter::property("Timestamp").at_least(since))
+//!     .build()?;
 //! assert_eq!(
-//!     filter.as_str(),
+//!     query.filter().as_str(),
 //!     "PartitionKey eq 'o''neill' and RowKey ge 'order.' and RowKey lt 'order0' \
 //!      and Timestamp ge datetime'2024-05-01T00:00:00.0000000Z'"
 //! );
-//! assert_eq!(filter.comparisons(), 4);
-//! assert!(Listing::of("orders")?.filter(filter).top(1_001).is_err());
+//! assert_eq!(query.filter().comparisons(), 4);
+//! assert!(Query::in_partition("o'neill").top(1_001).build().is_err());
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!

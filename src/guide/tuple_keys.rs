@@ -173,7 +173,7 @@
 //! | an invoice and every row that belongs to it | [`tuple::subtree`](crate::tuple::subtree)`(&("invoice", 223_u32))` | `invoice!0000000223`, `invoice!0000000223!00001` | `invoice!0000000224` |
 //! | the rows of one invoice, without its own | [`tuple::extensions`](crate::tuple::extensions)`(&("invoice", 223_u32))` | `invoice!0000000223!00001` | `invoice!0000000224!…` |
 //! | invoices of 2024, where numbers are text | [`tuple::starting_with`](crate::tuple::starting_with)`(&("invoice", "2024-"))` | `invoice!2024-05!…` | `invoice!2024!…` |
-//! | one kind of row, a window of time | [`KeyRange::newest_first`](crate::range::KeyRange::newest_first) [`behind`](crate::range::KeyRange::behind) the kind and `!` | | |
+//! | one kind of row, a window of time | [`KeyRange::newest_first`](crate::range::KeyRange::newest_first) [`with_prefix`](crate::range::KeyRange::with_prefix) of the kind and `!` | | |
 //! | plain text that starts with something | [`KeyRange::prefix`](crate::range::KeyRange::prefix) | | |
 //!
 //! ```

@@ -1,7 +1,7 @@
 //! The first key past others: characters that keys may hold, in the order of UTF-16 units.
 
 use crate::key::is_legal;
-use crate::table::{MAX_KEY_UNITS, check_key};
+use crate::key::{MAX_UTF16_UNITS, check_key};
 
 /// The first legal key past all that start with `prefix`, which is legal. `None` where they are the last ones.
 pub(super) fn past_all_that_start_with(prefix: &str) -> Option<String> {
@@ -37,10 +37,10 @@ pub(super) fn first_from(mut text: String) -> Option<String> {
     let mut units = 0;
     let fits = text.find(|c: char| {
         units += c.len_utf16();
-        units > MAX_KEY_UNITS
+        units > MAX_UTF16_UNITS
     });
     let surrogates =
-        units == MAX_KEY_UNITS + 1 && fits.is_some_and(|end| text[end..].starts_with(|c: char| c > '\u{ffff}'));
+        units == MAX_UTF16_UNITS + 1 && fits.is_some_and(|end| text[end..].starts_with(|c: char| c > '\u{ffff}'));
     text.truncate(fits.unwrap_or(text.len()));
     if surrogates {
         // One unit was left where two stood: the first character of one unit past them.
@@ -66,7 +66,7 @@ fn next_character(c: char) -> Option<char> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::key_order;
+    use crate::key::key_order;
 
     #[test]
     fn every_legal_character_is_followed_by_the_next_one_in_utf16_order() {

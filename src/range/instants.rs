@@ -1,25 +1,32 @@
-//! Ranges of instants, as keys that begin with one.
+//! Ranges of keys that begin with an instant.
 
-use core::ops::{Bound, RangeBounds};
+use core::ops::Bound;
 
-use super::{KeyRange, Lower};
+use super::{KeyRange, Lower, Span};
 use crate::digits;
+use crate::error::Result;
 use crate::key::Key;
 use crate::ticks::Ticks;
 
 impl KeyRange {
-    /// The keys that [`row_key::ascending`](crate::row_key::ascending) begins, for instants from one up to another.
+    /// The keys that [`row_key::ascending`](crate::row_key::ascending) begins, for the instants of a window.
+    ///
+    /// The ends are [`Ticks`] or anything that converts into it, such as a `SystemTime` or a `chrono::DateTime`; see [`Span`].
     ///
     /// ```text
-    /// lower = 19 digits of the first tick inside, upper = 19 digits of the first tick past the end
+    /// lower = 19 digits of the first tick inside, upper = 19 digits of the first tick after the end
     /// ```
     ///
-    /// An open end stands for the end of the clock: keys that begin with anything past the last instant, such as other rows
-    /// named by letters in the same partition, stay outside.
+    /// An open end is the end of the clock: keys that begin with anything after the last instant, such as other rows named by
+    /// letters in the same partition, stay outside.
     ///
     /// # Ordering
     ///
-    /// A key made at instant `t`, with any suffix, is inside exactly when `t` is inside `instants`.
+    /// A key made from the instant `t`, with any suffix, is inside exactly when `t` is inside `instants`.
+    ///
+    /// # Errors
+    ///
+    /// An end that [`Ticks`] cannot hold.
     ///
     /// # Examples
     ///
@@ -28,21 +35,22 @@ impl KeyRange {
     /// use tablekeys::{Ticks, row_key};
     ///
     /// let (from, to): (Ticks, Ticks) = ("2024-05-06T07:00:00.0000000Z".parse()?, "2024-05-06T08:00:00.0000000Z".parse()?);
-    /// let hour = KeyRange::ascending(from..to);
+    /// let hour = KeyRange::ascending(from..to)?;
     /// assert_eq!(hour.to_string(), r#"["0638505756000000000", "0638505792000000000")"#);
-    /// assert!(hour.contains(&row_key::ascending(from)));
-    /// assert!(!hour.contains(&row_key::ascending(to).with_suffix("-a")?));
+    /// assert!(hour.contains(row_key::ascending(from)));
+    /// assert!(!hour.contains(row_key::ascending(to).with_suffix("-a")?));
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Not for newest-first keys: use [`newest_first`](Self::newest_first).
-    #[must_use]
-    pub fn ascending(instants: impl RangeBounds<Ticks>) -> Self {
-        let (from, to) = span(&instants);
-        digits(from, to)
+    /// Prefer [`newest_first`](Self::newest_first) for newest-first keys.
+    pub fn ascending(instants: impl Span<Ticks>) -> Result<Self> {
+        let (from, to) = window(instants)?;
+        Ok(digits(from, to))
     }
 
-    /// The keys that [`row_key::newest_first`](crate::row_key::newest_first) begins, for instants from one up to another.
+    /// The keys that [`row_key::newest_first`](crate::row_key::newest_first) begins, for the instants of a window.
+    ///
+    /// The ends are [`Ticks`] or anything that converts into it, such as a `SystemTime` or a `chrono::DateTime`; see [`Span`].
     ///
     /// Time runs backwards in these keys, so the range starts with the *last* instant inside. That is where windows go wrong:
     /// from the key of `to` up to the key of `from` would include all of `to` and leave out what was written at `from` with a
@@ -54,7 +62,11 @@ impl KeyRange {
     ///
     /// # Ordering
     ///
-    /// A key made at instant `t`, with any suffix, is inside exactly when `t` is inside `instants`.
+    /// A key made from the instant `t`, with any suffix, is inside exactly when `t` is inside `instants`.
+    ///
+    /// # Errors
+    ///
+    /// An end that [`Ticks`] cannot hold.
     ///
     /// # Examples
     ///
@@ -64,18 +76,16 @@ impl KeyRange {
     /// use tablekeys::range::KeyRange;
     /// use tablekeys::{Ticks, row_key};
     ///
-    /// let row = |time: &str| -> Result<String, tablekeys::Error> {
-    ///     let bucket: Ticks = format!("2024-05-06T{time}:00.0000000Z").parse()?;
-    ///     row_key::newest_first(bucket).with_suffix("-a")
-    /// };
-    /// let (from, to): (Ticks, Ticks) = ("2024-05-06T07:00:00.0000000Z".parse()?, "2024-05-06T07:10:00.0000000Z".parse()?);
+    /// let bucket = |time: &str| format!("2024-05-06T{time}:00Z").parse::<Ticks>();
+    /// let row = |time: &str| row_key::newest_first(bucket(time)?).with_suffix("-a");
+    /// let (from, to) = (bucket("07:00")?, bucket("07:10")?);
     ///
-    /// let window = KeyRange::newest_first(from..to);
-    /// let inside = |time| row(time).map(|key| window.contains(&key));
+    /// let window = KeyRange::newest_first(from..to)?;
+    /// let inside = |time| row(time).map(|key| window.contains(key));
     /// assert_eq!((inside("06:55")?, inside("07:00")?, inside("07:05")?, inside("07:10")?), (false, true, true, false));
     ///
-    /// let wrong = KeyRange::between(row_key::newest_first(to).as_str()..row_key::newest_first(from).as_str())?;
-    /// let inside = |time| row(time).map(|key| wrong.contains(&key));
+    /// let wrong = KeyRange::between(row_key::newest_first(to)..row_key::newest_first(from))?;
+    /// let inside = |time| row(time).map(|key| wrong.contains(key));
     /// assert_eq!((inside("06:55")?, inside("07:00")?, inside("07:05")?, inside("07:10")?), (false, false, true, true));
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
@@ -86,38 +96,41 @@ impl KeyRange {
     /// use tablekeys::range::KeyRange;
     /// use tablekeys::{Ticks, row_key};
     ///
-    /// let all = KeyRange::newest_first(..);
+    /// let all = KeyRange::newest_first(..)?;
     /// assert_eq!(all.to_string(), r#"["0000000000000000000", "3155378976000000000")"#);
-    /// assert!(all.contains(&row_key::newest_first(Ticks::MIN).with_suffix("-a")?));
+    /// assert!(all.contains(row_key::newest_first(Ticks::MIN).with_suffix("-a")?));
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Not for ascending keys: use [`ascending`](Self::ascending).
+    /// Prefer [`ascending`](Self::ascending) for ascending keys.
     ///
     /// In the guide: [windows of time, off by one](crate::guide::row_keys#windows-of-time-off-by-one).
-    #[must_use]
-    pub fn newest_first(instants: impl RangeBounds<Ticks>) -> Self {
-        let (from, to) = span(&instants);
-        digits(END - to, END - from)
+    #[doc(alias = "log tail")]
+    #[doc(alias = "inverted ticks")]
+    #[doc(alias = "reverse ticks")]
+    pub fn newest_first(instants: impl Span<Ticks>) -> Result<Self> {
+        let (from, to) = window(instants)?;
+        Ok(digits(END - to, END - from))
     }
 }
 
-/// One past the last instant.
-const END: u64 = Ticks::MAX.get() + 1;
+/// One more than the last instant.
+pub(super) const END: u64 = Ticks::MAX.get() + 1;
 
-/// The ticks from the first inside up to the first past the end.
-fn span(instants: &impl RangeBounds<Ticks>) -> (u64, u64) {
-    let from = match instants.start_bound() {
+/// The ticks from the first inside up to the first after the end.
+pub(super) fn window(instants: impl Span<Ticks>) -> Result<(u64, u64)> {
+    let (from, to) = instants.ends()?;
+    let from = match from {
         Bound::Included(t) => t.get(),
         Bound::Excluded(t) => t.get() + 1,
         Bound::Unbounded => 0,
     };
-    let to = match instants.end_bound() {
+    let to = match to {
         Bound::Included(t) => t.get() + 1,
         Bound::Excluded(t) => t.get(),
         Bound::Unbounded => END,
     };
-    (from, to)
+    Ok((from, to))
 }
 
 fn digits(from: u64, to: u64) -> KeyRange {

@@ -202,7 +202,7 @@ impl<const W: usize> Widening<W> {
     /// `[from, to)`, each with the prefix.
     fn range(&self, from: &str, to: &str) -> KeyRange {
         let digits = KeyRange::between(from..to).expect("digits and a colon");
-        digits.behind(&self.prefix).expect("room for two characters")
+        digits.with_prefix(&self.prefix).expect("room for two characters")
     }
 
     /// The rows of both reads as one list, in the order of their numbers.

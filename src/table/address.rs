@@ -1,15 +1,28 @@
-//! Addresses: one entity, or a query, as the service's URLs name them.
+//! Addresses: one row, or a query, as the service's URLs name them.
 
-use core::fmt::{self, Write};
+use core::fmt::Write;
 
-use super::{Filter, Literal, PAGE_ROWS, check_key, check_property_name, check_table_name};
+use super::{Literal, check_key, check_table_name};
 use crate::error::{Error, Kind, Result, TableKind};
 
-/// The address of one row, below the account's own: a point read, update or delete.
+/// The longest address that [`Query::address`](super::Query::address) returns: 14 KiB, which are 14,336 characters.
+///
+/// Microsoft documents no limit of the service. Its web server, HTTP.sys, accepts 16 KiB for the request line and all headers
+/// unless it is configured otherwise[^http], and so does the emulator: it answers 431 to a longer request. One report says that
+/// the service itself takes more[^report]. The 2 KiB that remain are for the account's own part of the address, a shared access
+/// signature, and the headers.
+///
+/// [^http]: Microsoft, [Http.sys registry settings](https://learn.microsoft.com/troubleshoot/developer/webapps/iis/iisadmin-service-inetinfo/httpsys-registry-windows).
+/// [^report]: [Azurite issue 1745](https://github.com/Azure/Azurite/issues/1745).
+pub const MAX_ADDRESS_LENGTH: usize = 14 * 1_024;
+
+/// The address of one row, below the account's own: for a point read, an update or a delete.
 ///
 /// ```text
 /// table(PartitionKey='…',RowKey='…'), quotes in the keys doubled, all but A–Z a–z 0–9 - . _ ~ as % and two hex digits
 /// ```
+///
+/// No address of legal keys is longer than [`MAX_ADDRESS_LENGTH`].
 ///
 /// # Errors
 ///
@@ -25,10 +38,14 @@ use crate::error::{Error, Kind, Result, TableKind};
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Not for keys with a `%`: parts of an address have been decoded twice on their way, so that `a%41` read or deleted `aA`.
-/// Ask for such a row by [`Filter::row`], which stands in the query and not in the path, and choose keys that
-/// [`check_key_strict`](super::check_key_strict) accepts.
-pub fn entity_address(table: &str, partition_key: &str, row_key: &str) -> Result<String> {
+/// Prefer [`Query::row`](super::QueryBuilder::row) for keys with a `%`: the service has decoded the path of an address twice,
+/// so that `a%41` read or deleted `aA`. A filter stands in the query part, which is decoded once. For new designs choose keys
+/// that [`check_key_strict`](super::check_key_strict) accepts, and short ones: Microsoft's discontinued storage emulator
+/// answered 400 to point addresses whose two keys had 225 characters or more together[^emulator].
+///
+/// [^emulator]: [azure-sdk-for-net issue 17653](https://github.com/Azure/azure-sdk-for-net/issues/17653).
+pub fn entity_address(table: &str, partition_key: impl AsRef<str>, row_key: impl AsRef<str>) -> Result<String> {
+    let (partition_key, row_key) = (partition_key.as_ref(), row_key.as_ref());
     check_table_name(table)?;
     check_key(partition_key)?;
     check_key(row_key)?;
@@ -40,156 +57,51 @@ pub fn entity_address(table: &str, partition_key: &str, row_key: &str) -> Result
     Ok(address)
 }
 
-/// The address of a query: a table, which rows of it, how many, which of their properties.
-///
-/// Printed, it is what stands behind the account's own address, percent-encoded. The answer has at most 1,000 rows, and
-/// headers that say where the next page starts; a short page, even an empty one, can still have a next one.
-///
-/// # Examples
-///
-/// ```
-/// use tablekeys::table::{Filter, Listing};
-///
-/// let orders = Listing::of("orders")?.filter(Filter::partition("o'neill")?).select(["RowKey", "Total"])?.top(20)?;
-/// assert_eq!(
-///     orders.to_string(),
-///     "orders()?$filter=PartitionKey%20eq%20%27o%27%27neill%27&$select=RowKey,Total&$top=20"
-/// );
-/// // The next page, from the headers of this one's answer.
-/// let next = orders.continued("1!12!bydlaWxs", Some("1!8!MTAwMQ--"));
-/// assert!(next.to_string().ends_with("&$top=20&NextPartitionKey=1%2112%21bydlaWxs&NextRowKey=1%218%21MTAwMQ--"));
-/// # Ok::<(), tablekeys::Error>(())
-/// ```
-///
-/// Not for one row: [`entity_address`].
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Listing {
-    table: String,
-    filter: Filter,
-    /// Names with commas between them.
-    select: String,
-    top: Option<u32>,
-    next: Option<(String, Option<String>)>,
-}
-
-impl Listing {
-    /// Every row of a table.
-    ///
-    /// # Errors
-    ///
-    /// A name that [`check_table_name`] refuses.
-    pub fn of(table: &str) -> Result<Self> {
-        check_table_name(table)?;
-        Ok(Self { table: table.to_owned(), filter: Filter::everything(), select: String::new(), top: None, next: None })
-    }
-
-    /// The rows that pass the filter, which takes the place of an earlier one.
-    #[must_use]
-    pub fn filter(mut self, filter: Filter) -> Self {
-        self.filter = filter;
-        self
-    }
-
-    /// Only these properties of each row: less to send, not less to read.
-    ///
-    /// # Errors
-    ///
-    /// A name that [`check_property_name`] refuses.
-    pub fn select<'n>(mut self, properties: impl IntoIterator<Item = &'n str>) -> Result<Self> {
-        self.select.clear();
-        for name in properties {
-            check_property_name(name)?;
-            if !self.select.is_empty() {
-                self.select.push(',');
-            }
-            self.select.push_str(name);
+/// The address of a query of `table`, with its options by name. The values of one option are joined by commas.
+pub(super) fn with_options<'o>(
+    table: &str,
+    options: impl IntoIterator<Item = (&'o str, Vec<&'o str>)>,
+) -> Result<String> {
+    check_table_name(table)?;
+    let mut address = format!("{table}()");
+    for (i, (name, values)) in options.into_iter().enumerate() {
+        address.push(if i == 0 { '?' } else { '&' });
+        address.push_str(name);
+        for (i, value) in values.into_iter().enumerate() {
+            address.push(if i == 0 { '=' } else { ',' });
+            push_encoded(&mut address, value);
         }
-        Ok(self)
     }
-
-    /// The first so many rows of the answer, 1 to 1,000.
-    ///
-    /// # Errors
-    ///
-    /// No rows, or more than a response holds.
-    pub fn top(mut self, rows: u32) -> Result<Self> {
-        if rows == 0 || u64::from(rows) > PAGE_ROWS {
-            return Err(Error::new(Kind::Table(TableKind::Rows { max: PAGE_ROWS, found: rows.into() })));
-        }
-        self.top = Some(rows);
-        Ok(self)
+    if address.len() > MAX_ADDRESS_LENGTH {
+        let found = address.len();
+        return Err(Error::new(Kind::Table(TableKind::AddressTooLong { max: MAX_ADDRESS_LENGTH, found })));
     }
-
-    /// The page that follows, by the `x-ms-continuation-NextPartitionKey` and `-NextRowKey` headers of the last answer.
-    ///
-    /// The texts are the service's own and opaque; without the headers there is no next page.
-    #[must_use]
-    pub fn continued(mut self, next_partition_key: &str, next_row_key: Option<&str>) -> Self {
-        self.next = Some((next_partition_key.to_owned(), next_row_key.map(str::to_owned)));
-        self
-    }
-}
-
-impl fmt::Display for Listing {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}()", self.table)?;
-        let mut mark = '?';
-        let mut option = |f: &mut fmt::Formatter<'_>, name: &str| {
-            let before = core::mem::replace(&mut mark, '&');
-            write!(f, "{before}{name}=")
-        };
-        if !self.filter.as_str().is_empty() {
-            option(f, "$filter")?;
-            push_encoded(f, self.filter.as_str())?;
-        }
-        if !self.select.is_empty() {
-            option(f, "$select")?;
-            for (i, name) in self.select.split(',').enumerate() {
-                f.write_str(if i > 0 { "," } else { "" })?;
-                push_encoded(f, name)?;
-            }
-        }
-        if let Some(rows) = self.top {
-            option(f, "$top")?;
-            write!(f, "{rows}")?;
-        }
-        if let Some((partition, row)) = &self.next {
-            option(f, "NextPartitionKey")?;
-            push_encoded(f, partition)?;
-            if let Some(row) = row {
-                option(f, "NextRowKey")?;
-                push_encoded(f, row)?;
-            }
-        }
-        Ok(())
-    }
+    Ok(address)
 }
 
 /// A key as a literal, without the quotes around it.
 fn push_quoted(address: &mut String, key: &str) {
     let literal = Literal::String(key).to_string();
-    push_encoded(address, &literal[1..literal.len() - 1]).expect("a String takes whatever is written");
+    push_encoded(address, &literal[1..literal.len() - 1]);
 }
 
 /// RFC 3986: all but the unreserved characters percent-encoded, as UTF-8.
-fn push_encoded(to: &mut impl Write, text: &str) -> fmt::Result {
+fn push_encoded(to: &mut String, text: &str) {
     for byte in text.bytes() {
         if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~') {
-            to.write_char(char::from(byte))?;
+            to.push(char::from(byte));
         } else {
-            write!(to, "%{byte:02X}")?;
+            write!(to, "%{byte:02X}").expect("a String takes whatever is written");
         }
     }
-    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ErrorKind;
 
     #[test]
-    fn whatever_an_address_cannot_hold_is_percent_encoded() {
+    fn everything_an_address_cannot_hold_is_percent_encoded() {
         let address = |key: &str| entity_address("abc", key, "").unwrap();
         let key = "a-b.c_d~e f!g\"h$i%j&k'l(m)n*o+p,q:r;s<t=u>v@w[x]y^z`{|}é😀";
         assert_eq!(
@@ -202,16 +114,21 @@ mod tests {
     }
 
     #[test]
-    fn a_listing_prints_only_what_was_asked() {
-        let all = Listing::of("abc").unwrap();
-        assert_eq!(all.to_string(), "abc()");
-        assert_eq!(all.clone().top(1_000).unwrap().to_string(), "abc()?$top=1000");
-        assert_eq!(all.clone().select(["Größe", "B"]).unwrap().to_string(), "abc()?$select=Gr%C3%B6%C3%9Fe,B");
-        assert_eq!(all.clone().continued("a b", None).to_string(), "abc()?NextPartitionKey=a%20b");
-        assert_eq!(all.clone().top(0).unwrap_err().to_string(), "expected 1 to 1000 rows per response, found 0");
-        assert_eq!(all.clone().top(1_001).unwrap_err().kind(), ErrorKind::OutOfRange);
-        assert!(all.clone().select(["A,B"]).is_err() && Listing::of("a()").is_err());
-        let filtered = all.filter(Filter::property("A").unwrap().eq("&=+#").unwrap());
-        assert_eq!(filtered.to_string(), "abc()?$filter=A%20eq%20%27%26%3D%2B%23%27");
+    fn the_longest_address_of_a_row_is_short_enough() {
+        for character in ["日", "'", "😀"] {
+            let key = character.repeat(512 / character.chars().map(char::len_utf16).sum::<usize>());
+            let address = entity_address(&"x".repeat(63), &key, &key).unwrap();
+            assert!(address.len() <= MAX_ADDRESS_LENGTH, "{}", address.len());
+        }
+    }
+
+    #[test]
+    fn an_address_may_have_exactly_the_maximum_length() {
+        let of_length = |length: usize| with_options("abc", [("o", vec![&*"x".repeat(length - "abc()?o=".len())])]);
+        assert_eq!(of_length(MAX_ADDRESS_LENGTH).unwrap().len(), MAX_ADDRESS_LENGTH);
+        assert_eq!(
+            of_length(MAX_ADDRESS_LENGTH + 1).unwrap_err().to_string(),
+            "expected an address of at most 14336 characters, found 14337: put fewer or shorter conditions into one query"
+        );
     }
 }

@@ -2,6 +2,7 @@
 
 use core::fmt;
 use core::iter::{Fuse, FusedIterator};
+use std::collections::BTreeSet;
 
 use crate::error::{Error, Kind, TableKind};
 
@@ -11,13 +12,13 @@ pub const MAX_BATCH_OPERATIONS: usize = 100;
 /// The most bytes that the service takes in one transaction: 4 MiB.
 pub const MAX_BATCH_BYTES: usize = 4 * 1_024 * 1_024;
 
-/// What [`batches`] keeps free of that for the envelope, the lines that are there once in a request: 1 KiB.
+/// The part of [`MAX_BATCH_BYTES`] that [`batches`] leaves free for the envelope, the lines that a request has once: 1 KiB.
 ///
-/// The envelope opens the batch and its changeset and closes both. RFC 2046 allows boundaries of 70 characters, with which it
-/// comes to less than 400 bytes; the rest is for further headers.
+/// The envelope opens the batch and its changeset and closes both. RFC 2046 allows boundaries of 70 characters, which make it
+/// less than 400 bytes long; the rest is for further headers.
 pub const BATCH_ENVELOPE_BYTES: usize = 1_024;
 
-/// The most bytes that the operations of one transaction come to.
+/// The most bytes that the operations of one transaction have together.
 const MAX_OPERATION_BYTES: usize = MAX_BATCH_BYTES - BATCH_ENVELOPE_BYTES;
 
 /// The most bytes held in transactions that are not full.
@@ -34,29 +35,30 @@ pub struct Operation<'o> {
     /// The row it writes.
     pub row_key: &'o str,
     /// How much it adds to the body of the request: its whole part, from the two dashes of its boundary, with the headers of the
-    /// part, the request line, its headers and its body, to the line break behind that.
+    /// part, the request line, its headers and its body, to the line break after that.
     pub bytes: usize,
 }
 
-/// Any stream of operations as transactions that the service takes.
+/// Groups any stream of operations into transactions that the service takes.
 ///
 /// A transaction has one PartitionKey, at most 100 operations, at most 4 MiB, of which [`BATCH_ENVELOPE_BYTES`] are kept for
-/// the envelope, and each row once. Operations of many
-/// partitions may be mixed: a transaction of each partition is filled as they come, and given as soon as it is full. Those
-/// not full are given at the end.
+/// the envelope, and each row once. Operations of many partitions may be mixed: a transaction of each partition is filled as
+/// they come, and returned as soon as it is full. The others are returned at the end.
+///
+/// `describe` is called once per operation.
 ///
 /// Memory is bounded: up to 100 transactions are open, and 16 MiB of operations are held, whatever the order of the input. Where
-/// one more partition or operation would be too much, the transaction with the most operations is given early. Sorted input
-/// waits as long as any other: that a partition is over is known only at the end.
+/// one more partition or operation would be too much, the transaction with the most operations is returned early. Sorted
+/// input waits as long as any other: only the end of the input shows that a partition is complete.
 ///
 /// # Ordering
 ///
 /// The operations of one row stay in their order, and so do the transactions of one partition: send those one after
-/// another. Transactions of different partitions can be sent side by side.
+/// another. Transactions of different partitions can be sent concurrently.
 ///
 /// # Errors
 ///
-/// An operation that is larger than a transaction may be is handed back as [`Oversized`], in its place: after the
+/// An operation that is larger than a transaction may be is returned as [`Oversized`], in its place: after the
 /// transactions of its partition that were begun before it. The stream goes on.
 ///
 /// # Examples
@@ -76,31 +78,45 @@ pub struct Operation<'o> {
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Not for all or nothing across more than one transaction: the service has no such thing.
+/// Prefer [`rekey`](crate::rekey) for moving rows: nothing is all-or-nothing across transactions.
 ///
 /// In the guide: [service limits](crate::guide::service_limits#transactions).
+#[doc(alias = "entity group transaction")]
+#[doc(alias = "bulk insert")]
 pub fn batches<I, F>(operations: I, describe: F) -> Batches<I::IntoIter, F>
 where
     I: IntoIterator,
-    F: Fn(&I::Item) -> Operation<'_>,
+    F: FnMut(&I::Item) -> Operation<'_>,
 {
     Batches { operations: operations.into_iter().fuse(), describe, held: None, open: Vec::new(), open_bytes: 0 }
 }
 
-/// Operations as transactions: what [`batches`] gives.
+/// Operations as transactions: the iterator that [`batches`] returns.
 #[derive(Debug, Clone)]
+#[must_use = "iterators are lazy"]
 pub struct Batches<I: Iterator, F> {
     operations: Fuse<I>,
     describe: F,
-    /// The operation that has to wait until a transaction is given.
-    held: Option<I::Item>,
-    /// At most one a partition, none empty, in the order in which they were begun.
+    /// The operation that waits until a transaction is returned.
+    held: Option<Described<I::Item>>,
+    /// At most one per partition, none empty, in the order in which they were begun.
     open: Vec<Open<I::Item>>,
     open_bytes: usize,
 }
 
+/// An operation with its description, so that it is described once.
+#[derive(Debug, Clone)]
+struct Described<T> {
+    operation: T,
+    partition_key: String,
+    row_key: String,
+    bytes: usize,
+}
+
 #[derive(Debug, Clone)]
 struct Open<T> {
+    partition_key: String,
+    row_keys: BTreeSet<String>,
     operations: Vec<T>,
     bytes: usize,
 }
@@ -119,46 +135,63 @@ impl<I: Iterator, F> Batches<I, F> {
     }
 }
 
+impl<I, F> Batches<I, F>
+where
+    I: Iterator,
+    F: FnMut(&I::Item) -> Operation<'_>,
+{
+    fn described(&mut self) -> Option<Described<I::Item>> {
+        self.held.take().or_else(|| {
+            let operation = self.operations.next()?;
+            let Operation { partition_key, row_key, bytes } = (self.describe)(&operation);
+            let (partition_key, row_key) = (partition_key.to_owned(), row_key.to_owned());
+            Some(Described { operation, partition_key, row_key, bytes })
+        })
+    }
+}
+
 impl<I, F> Iterator for Batches<I, F>
 where
     I: Iterator,
-    F: Fn(&I::Item) -> Operation<'_>,
+    F: FnMut(&I::Item) -> Operation<'_>,
 {
     type Item = Result<Vec<I::Item>, Oversized<I::Item>>;
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            let Some(operation) = self.held.take().or_else(|| self.operations.next()) else {
+            let Some(next) = self.described() else {
                 return if self.open.is_empty() { None } else { Some(Ok(self.give(0))) };
             };
-            let Operation { partition_key, row_key, bytes } = (self.describe)(&operation);
-            let of_partition = |open: &Open<_>| (self.describe)(&open.operations[0]).partition_key == partition_key;
-            let mine = self.open.iter().position(of_partition);
+            let mine = self.open.iter().position(|open| open.partition_key == next.partition_key);
             let must_give = match mine {
-                // The row is looked for one by one: there are at most 99.
                 Some(index)
-                    if self.open[index].bytes.saturating_add(bytes) > MAX_OPERATION_BYTES
-                        || self.open[index].operations.iter().any(|o| (self.describe)(o).row_key == row_key) =>
+                    if self.open[index].bytes.saturating_add(next.bytes) > MAX_OPERATION_BYTES
+                        || self.open[index].row_keys.contains(&next.row_key) =>
                 {
                     mine
                 }
-                None if bytes > MAX_OPERATION_BYTES => return Some(Err(Oversized { operation, bytes })),
+                None if next.bytes > MAX_OPERATION_BYTES => {
+                    return Some(Err(Oversized { operation: next.operation, bytes: next.bytes }));
+                }
                 None if self.open.len() == MAX_HELD_PARTITIONS => Some(self.fullest()),
-                _ if self.open_bytes + bytes > MAX_HELD_BYTES => Some(self.fullest()),
+                _ if self.open_bytes + next.bytes > MAX_HELD_BYTES => Some(self.fullest()),
                 _ => None,
             };
             if let Some(index) = must_give {
-                self.held = Some(operation);
+                self.held = Some(next);
                 return Some(Ok(self.give(index)));
             }
+            let Described { operation, partition_key, row_key, bytes } = next;
             let index = mine.unwrap_or_else(|| {
-                self.open.push(Open { operations: Vec::new(), bytes: 0 });
+                self.open.push(Open { partition_key, row_keys: BTreeSet::new(), operations: Vec::new(), bytes: 0 });
                 self.open.len() - 1
             });
-            self.open[index].operations.push(operation);
-            self.open[index].bytes += bytes;
+            let open = &mut self.open[index];
+            open.row_keys.insert(row_key);
+            open.operations.push(operation);
+            open.bytes += bytes;
             self.open_bytes += bytes;
-            if self.open[index].operations.len() == MAX_BATCH_OPERATIONS {
+            if open.operations.len() == MAX_BATCH_OPERATIONS {
                 return Some(Ok(self.give(index)));
             }
         }
@@ -168,11 +201,11 @@ where
 impl<I, F> FusedIterator for Batches<I, F>
 where
     I: Iterator,
-    F: Fn(&I::Item) -> Operation<'_>,
+    F: FnMut(&I::Item) -> Operation<'_>,
 {
 }
 
-/// An operation that no transaction can hold, handed back by [`batches`].
+/// An operation that no transaction can hold, returned by [`batches`].
 ///
 /// # Examples
 ///
@@ -196,7 +229,7 @@ impl<T> Oversized<T> {
         self.operation
     }
 
-    /// Why it was handed back.
+    /// Why it was returned.
     #[must_use]
     pub fn error(&self) -> Error {
         Error::new(Kind::Table(TableKind::OperationTooLarge { max: MAX_OPERATION_BYTES, found: self.bytes }))
@@ -241,7 +274,7 @@ mod tests {
         Write { partition: partition.to_string(), row: row.to_string(), bytes }
     }
 
-    /// The number of operations of each transaction, or the bytes of what was handed back.
+    /// The number of operations of each transaction, or the bytes of what was returned.
     fn sizes(writes: impl IntoIterator<Item = Write>) -> Vec<Result<usize, usize>> {
         batches(writes, |w| Operation { partition_key: &w.partition, row_key: &w.row, bytes: w.bytes })
             .map(|batch| batch.map(|b| b.len()).map_err(|oversized| oversized.into_operation().bytes))
@@ -288,6 +321,18 @@ mod tests {
         let writes = [write(0, 0, 1), write(1, 0, 1), write(0, 0, large), write(0, 0, 2)];
         assert_eq!(sizes(writes), [Ok(1), Err(large), Ok(1), Ok(1)]);
         assert_eq!(sizes([write(0, 0, usize::MAX), write(0, 1, usize::MAX)]), [Err(usize::MAX); 2]);
+    }
+
+    #[test]
+    fn each_operation_is_described_once() {
+        let mut calls = 0;
+        let writes = (0..2_000).map(|n| write(n % 150, n, 1_000));
+        let grouped = batches(writes, |w| {
+            calls += 1;
+            Operation { partition_key: &w.partition, row_key: &w.row, bytes: w.bytes }
+        });
+        assert!(grouped.map(|batch| batch.unwrap().len()).sum::<usize>() == 2_000);
+        assert_eq!(calls, 2_000);
     }
 
     #[test]

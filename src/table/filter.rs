@@ -1,49 +1,46 @@
-//! [`Filter`]: which rows, in the service's words.
+//! [`Filter`]: which rows, in the service's own language.
 
 use core::fmt;
-use core::ops::Not;
+use core::ops::{Bound, Not};
 use std::borrow::Cow;
 
-use super::{Literal, Property, check_key, check_property_name};
+use super::{Literal, Property};
 use crate::error::{Error, Kind, Result, TableKind};
+use crate::range::KeyRange;
 
 /// The `$filter` of a query, in OData: comparisons joined by `and`, `or` and `not`.
 ///
-/// It is put together from parts that are right alone: keys are checked, quotes doubled, literals typed, and parentheses
-/// set wherever a part would otherwise be read differently. The text is plain; [`Listing`](super::Listing) percent-encodes it
-/// for an address, and a client library does so itself.
+/// Each part is correct on its own: quotes are doubled, literals are typed, and parentheses stand wherever a part would
+/// otherwise be read differently. The text is not percent-encoded: [`Query::address`](super::Query::address) encodes it, and so
+/// do client libraries.
 ///
 /// | rows | filter |
 /// |---|---|
-/// | of one partition | [`partition`](Self::partition) |
-/// | of one RowKey | [`row`](Self::row) |
+/// | by a property | [`property`](Self::property) |
 /// | of a range of RowKeys | [`rows`](Self::rows) |
-/// | of a range of partitions | [`partitions`](Self::partitions) |
-/// | by another property | [`property`](Self::property) |
-/// | of many partitions | [`in_each_partition`](Self::in_each_partition), a filter each |
-/// | of both, of either, of the others | [`and`](Self::and), [`or`](Self::or), `!filter` |
+/// | of a range of PartitionKeys | [`partitions`](Self::partitions) |
+/// | that pass both, either, or not | [`and`](Self::and), [`or`](Self::or), `!filter` |
 ///
 /// The service takes at most 15 comparisons. A range counts as two.
 ///
 /// # Examples
 ///
 /// ```
-/// use tablekeys::Ticks;
-/// use tablekeys::range::KeyRange;
-/// use tablekeys::table::Filter;
+/// use tablekeys::table::{Filter, Query};
 ///
-/// let noon: Ticks = "2024-05-06T12:00:00.0000000Z".parse()?;
-/// let open = Filter::property("State")?.eq("open")?.or(Filter::property("Total")?.ge(1_000_i64)?)?;
-/// let filter = Filter::partition("o'neill")?.and(Filter::rows(&KeyRange::newest_first(..noon)))?.and(open)?;
+/// let open = Filter::property("State").equals("open")?;
+/// let large = Filter::property("Total").at_least(1_000_i64)?;
+/// let query = Query::in_partition("o'neill").prefix("order.").filter(open.or(large)?).build()?;
 /// assert_eq!(
-///     filter.as_str(),
-///     "PartitionKey eq 'o''neill' and RowKey ge '2516873040000000000' and RowKey lt '3155378976000000000' \
-///      and (State eq 'open' or Total ge 1000L)"
+///     query.filter().as_str(),
+///     "PartitionKey eq 'o''neill' and RowKey ge 'order.' and RowKey lt 'order0' and (State eq 'open' or Total ge 1000L)"
 /// );
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Not for one row: [`entity_address`](super::entity_address) is a point read, the cheapest question there is.
+/// Prefer [`Query`](super::Query) for the keys of a query: it checks them and knows what they cost. Prefer
+/// [`entity_address`](super::entity_address) for one row.
+#[doc(alias = "OData")]
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Filter {
     /// Empty where every row passes.
@@ -64,15 +61,15 @@ impl Filter {
     /// The most comparisons that the service takes in one filter.
     pub const MAX_COMPARISONS: usize = 15;
 
-    /// Every row of the table: no comparison, and an empty text.
+    /// Every row: no comparison, and an empty text.
     ///
     /// # Examples
     ///
     /// ```
     /// use tablekeys::table::Filter;
     ///
-    /// let of_one = Filter::everything().and(Filter::partition("a")?)?;
-    /// assert_eq!(of_one, Filter::partition("a")?);
+    /// let open = Filter::property("State").equals("open")?;
+    /// assert_eq!(Filter::everything().and(open.clone())?, open);
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     #[must_use]
@@ -80,55 +77,10 @@ impl Filter {
         Self { text: String::new(), comparisons: 0, joined: Joined::Nothing }
     }
 
-    /// The rows of one partition.
-    ///
-    /// # Errors
-    ///
-    /// A key that [`check_key`] refuses.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use tablekeys::table::Filter;
-    ///
-    /// assert_eq!(Filter::partition("customer-4711")?.as_str(), "PartitionKey eq 'customer-4711'");
-    /// # Ok::<(), tablekeys::Error>(())
-    /// ```
-    pub fn partition(key: &str) -> Result<Self> {
-        check_key(key)?;
-        Ok(Self::compare_key("PartitionKey", "eq", key))
-    }
-
-    /// The rows with one RowKey, of which each partition has at most one.
-    ///
-    /// # Errors
-    ///
-    /// A key that [`check_key`] refuses.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use tablekeys::table::Filter;
-    ///
-    /// let row = Filter::partition("100%")?.and(Filter::row("o'neill")?)?;
-    /// assert_eq!(row.as_str(), "PartitionKey eq '100%' and RowKey eq 'o''neill'");
-    /// # Ok::<(), tablekeys::Error>(())
-    /// ```
-    ///
-    /// Not for reading one row whose keys are plain: [`entity_address`](super::entity_address).
-    pub fn row(key: &str) -> Result<Self> {
-        check_key(key)?;
-        Ok(Self::compare_key("RowKey", "eq", key))
-    }
-
     /// A property to compare: one of the row's own, or the service's `Timestamp`.
     ///
-    /// The service has no index of properties: it reads every row that the keys leave, and answers with those that pass.
-    ///
-    /// # Errors
-    ///
-    /// A name that [`check_property_name`] refuses, and a word of the filter grammar, in any case: `not and or eq ne gt ge lt
-    /// le true false null`. A row may have such a property, and no filter can say its name.
+    /// The service has no index of properties: it reads every row that the keys leave, and returns those that pass. The
+    /// comparison checks the name; see [`Property`].
     ///
     /// # Examples
     ///
@@ -137,28 +89,88 @@ impl Filter {
     /// use tablekeys::table::{Filter, Literal};
     ///
     /// let may: Ticks = "2024-05-01T00:00:00.0000000Z".parse()?;
-    /// let property = |name| Filter::property(name);
-    /// assert_eq!(property("Name")?.eq("o'neill")?.as_str(), "Name eq 'o''neill'");
-    /// assert_eq!(property("Count")?.ne(5)?.as_str(), "Count ne 5");
-    /// assert_eq!(property("Total")?.gt(5_i64)?.as_str(), "Total gt 5L");
-    /// assert_eq!(property("Weight")?.le(0.5)?.as_str(), "Weight le 0.5");
-    /// assert_eq!(property("Paid")?.eq(true)?.as_str(), "Paid eq true");
-    /// assert_eq!(property("Timestamp")?.ge(may)?.as_str(), "Timestamp ge datetime'2024-05-01T00:00:00.0000000Z'");
-    /// assert_eq!(property("Digest")?.lt(b"\x00\xff")?.as_str(), "Digest lt X'00ff'");
+    /// let property = Filter::property;
+    /// assert_eq!(property("Name").equals("o'neill")?.as_str(), "Name eq 'o''neill'");
+    /// assert_eq!(property("Count").not_equals(5)?.as_str(), "Count ne 5");
+    /// assert_eq!(property("Total").greater_than(5_i64)?.as_str(), "Total gt 5L");
+    /// assert_eq!(property("Weight").at_most(0.5)?.as_str(), "Weight le 0.5");
+    /// assert_eq!(property("Paid").equals(true)?.as_str(), "Paid eq true");
+    /// assert_eq!(property("Timestamp").at_least(may)?.as_str(), "Timestamp ge datetime'2024-05-01T00:00:00.0000000Z'");
+    /// assert_eq!(property("Digest").less_than(b"\x00\xff")?.as_str(), "Digest lt X'00ff'");
     /// assert_eq!(
-    ///     property("Session")?.eq(Literal::Guid([0x11; 16]))?.as_str(),
+    ///     property("Session").equals(Literal::Guid([0x11; 16]))?.as_str(),
     ///     "Session eq guid'11111111-1111-1111-1111-111111111111'"
     /// );
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Not for keys: [`partition`](Self::partition), [`row`](Self::row) and [`rows`](Self::rows) check them.
-    pub fn property(name: &str) -> Result<Property<'_>> {
-        const WORDS: [&str; 12] = ["not", "and", "or", "eq", "ne", "gt", "ge", "lt", "le", "true", "false", "null"];
-        check_property_name(name)?;
-        match WORDS.into_iter().find(|word| word.eq_ignore_ascii_case(name)) {
-            Some(name) => Err(Error::new(Kind::Table(TableKind::GrammarWord { name }))),
-            None => Ok(Property::new(name)),
+    /// Prefer [`Query`](super::Query) for keys.
+    pub const fn property(name: &str) -> Property<'_> {
+        Property::new(name)
+    }
+
+    /// The rows whose RowKey is inside the range.
+    ///
+    /// The comparisons are those of the bounds: two, one or none. A range with no key inside gives a filter that no row
+    /// passes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::range::KeyRange;
+    /// use tablekeys::table::Filter;
+    ///
+    /// assert_eq!(Filter::rows(&KeyRange::prefix("order.")?).as_str(), "RowKey ge 'order.' and RowKey lt 'order0'");
+    /// assert_eq!(Filter::rows(&KeyRange::after("order.17")?).as_str(), "RowKey gt 'order.17'");
+    /// assert_eq!(Filter::rows(&KeyRange::exactly("o'neill")?).as_str(), "RowKey eq 'o''neill'");
+    /// assert_eq!(Filter::rows(&KeyRange::all()), Filter::everything());
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    ///
+    /// Prefer [`Query::in_partition`](super::Query::in_partition) where the partition is known: without a PartitionKey the
+    /// service reads the whole table.
+    #[must_use]
+    pub fn rows(range: &KeyRange) -> Self {
+        Self::keys("RowKey", range)
+    }
+
+    /// The rows whose PartitionKey is inside the range.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::range::KeyRange;
+    /// use tablekeys::table::Filter;
+    ///
+    /// let may = Filter::partitions(&KeyRange::between("20240501".."20240601")?);
+    /// assert_eq!(may.as_str(), "PartitionKey ge '20240501' and PartitionKey lt '20240601'");
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    ///
+    /// Prefer one [`Query`](super::Query) per partition for partitions that are known one by one.
+    #[must_use]
+    pub fn partitions(range: &KeyRange) -> Self {
+        Self::keys("PartitionKey", range)
+    }
+
+    fn keys(name: &str, range: &KeyRange) -> Self {
+        let compare = |operator, key: &str| Self::compare(name, operator, Literal::String(key));
+        // A key and the same with a space after it have nothing between them, and spaces at the end get lost: `le` without
+        // the space is safer.
+        let up_to = |upper: &str| match upper.strip_suffix(' ') {
+            Some(last) => compare("le", last),
+            None => compare("lt", upper),
+        };
+        if let Some(key) = range.only() {
+            return compare("eq", &key);
+        }
+        match (range.lower(), range.upper()) {
+            (Bound::Included(lower), Bound::Excluded(upper)) => compare("ge", lower).with(up_to(upper)),
+            (Bound::Excluded(lower), Bound::Excluded(upper)) => compare("gt", lower).with(up_to(upper)),
+            (Bound::Included(lower), ..) => compare("ge", lower),
+            (Bound::Excluded(lower), ..) => compare("gt", lower),
+            (Bound::Unbounded, Bound::Excluded(upper)) => up_to(upper),
+            (Bound::Unbounded, ..) => Self::everything(),
         }
     }
 
@@ -171,17 +183,17 @@ impl Filter {
     /// # Examples
     ///
     /// ```
-    /// use tablekeys::range::KeyRange;
     /// use tablekeys::table::Filter;
     ///
-    /// let mut filter = Filter::partition("a")?;
-    /// for _ in 0..7 {
-    ///     filter = filter.and(Filter::rows(&KeyRange::prefix("x")?))?;
+    /// let is_open = || Filter::property("State").equals("open");
+    /// let mut filter = is_open()?;
+    /// for _ in 1..15 {
+    ///     filter = filter.and(is_open()?)?;
     /// }
-    /// let error = filter.and(Filter::row("y")?).unwrap_err();
+    /// let error = filter.and(is_open()?).unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "expected at most 15 comparisons in a filter, found 16: ask once for each part of an `or` and merge the \
+    ///     "expected at most 15 comparisons in a filter, found 16: send one query for each part of an `or` and merge the \
     ///      answers, or compare the rest on what comes back"
     /// );
     /// # Ok::<(), tablekeys::Error>(())
@@ -201,44 +213,16 @@ impl Filter {
     /// ```
     /// use tablekeys::table::Filter;
     ///
-    /// let state = |is| Filter::property("State")?.eq(is);
-    /// let filter = Filter::partition("a")?.and(state("open")?.or(state("late")?)?)?;
-    /// assert_eq!(filter.as_str(), "PartitionKey eq 'a' and (State eq 'open' or State eq 'late')");
+    /// let state = |is| Filter::property("State").equals(is);
+    /// let filter = Filter::property("Total").equals(0)?.and(state("open")?.or(state("late")?)?)?;
+    /// assert_eq!(filter.as_str(), "Total eq 0 and (State eq 'open' or State eq 'late')");
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Not over keys: the service answers `or` between PartitionKeys by reading the whole table, and between RowKeys by
-    /// reading the whole partition. Ask for each one and [`merge`](super::merge()) the answers.
+    /// Prefer one query per key over an `or` of keys: the service answers `or` between PartitionKeys by reading the whole
+    /// table, and between RowKeys by reading the whole partition. [`merge`](super::merge()) joins the answers.
     pub fn or(self, other: Self) -> Result<Self> {
         self.join(other, Joined::Or)
-    }
-
-    /// This filter in each of many partitions: one filter a partition, made as it is asked for.
-    ///
-    /// For designs that spread one list over many partitions: by salt, by hash, by day. The answers are read side by side and
-    /// merged by RowKey, one page of each at a time; see [`merge`](super::merge()).
-    ///
-    /// # Errors
-    ///
-    /// Each one on its own: a key that [`check_key`] refuses, or more than 15 comparisons.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use tablekeys::range::KeyRange;
-    /// use tablekeys::table::Filter;
-    ///
-    /// let rows = Filter::rows(&KeyRange::prefix("x")?);
-    /// let filters: Vec<Filter> = rows.in_each_partition(["00", "01"]).collect::<Result<_, _>>()?;
-    /// assert_eq!(filters[0].as_str(), "PartitionKey eq '00' and RowKey ge 'x' and RowKey lt 'y'");
-    /// assert_eq!(filters[1].as_str(), "PartitionKey eq '01' and RowKey ge 'x' and RowKey lt 'y'");
-    /// # Ok::<(), tablekeys::Error>(())
-    /// ```
-    pub fn in_each_partition<P>(&self, partition_keys: P) -> impl Iterator<Item = Result<Self>>
-    where
-        P: IntoIterator<Item: AsRef<str>>,
-    {
-        partition_keys.into_iter().map(|key| Self::partition(key.as_ref())?.and(self.clone()))
     }
 
     /// How many comparisons there are, of at most 15.
@@ -249,19 +233,17 @@ impl Filter {
 
     /// The text, not percent-encoded. Empty for [`everything`](Self::everything).
     #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.text
+    pub const fn as_str(&self) -> &str {
+        self.text.as_str()
     }
 
-    /// One comparison of a key that may be one: made of legal characters, whatever its length.
-    pub(crate) fn compare_key(name: &str, operator: &str, key: &str) -> Self {
-        Self::compare(name, operator, Literal::String(key))
-    }
-
-    /// Both of two comparisons.
-    pub(crate) fn with(self, other: &Self) -> Self {
-        debug_assert!(self.comparisons + other.comparisons <= Self::MAX_COMPARISONS);
-        self.joined(other, Joined::And)
+    /// Both of two filters of keys, which are at most four comparisons.
+    pub(super) fn with(self, other: Self) -> Self {
+        match (self.text.is_empty(), other.text.is_empty()) {
+            (true, _) => other,
+            (_, true) => self,
+            _ => self.joined(&other, Joined::And),
+        }
     }
 
     pub(super) fn compare(name: &str, operator: &str, value: Literal<'_>) -> Self {
@@ -269,18 +251,15 @@ impl Filter {
     }
 
     fn join(self, other: Self, by: Joined) -> Result<Self> {
-        match (self.text.is_empty(), other.text.is_empty(), by) {
-            // Every row and these are these; every row or these are every row.
-            (true, _, Joined::Or) | (_, true, Joined::Or) => return Ok(Self::everything()),
-            (true, ..) => return Ok(other),
-            (_, true, _) => return Ok(self),
-            _ => {}
+        // "Every row or these" is every row.
+        if by == Joined::Or && (self.text.is_empty() || other.text.is_empty()) {
+            return Ok(Self::everything());
         }
         let found = self.comparisons + other.comparisons;
         if found > Self::MAX_COMPARISONS {
             return Err(Error::new(Kind::Table(TableKind::Comparisons { max: Self::MAX_COMPARISONS, found })));
         }
-        Ok(self.joined(&other, by))
+        Ok(if by == Joined::And { self.with(other) } else { self.joined(&other, by) })
     }
 
     fn joined(&self, other: &Self, by: Joined) -> Self {
@@ -309,27 +288,28 @@ impl Filter {
 /// ```
 /// use tablekeys::table::Filter;
 ///
-/// let others = !Filter::property("State")?.eq("open")?;
+/// let others = !Filter::property("State").equals("open")?;
 /// assert_eq!(others.as_str(), "not (State eq 'open')");
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Not for keys: it makes the service read everything.
+/// Prefer a range of keys over the negation of one, which makes the service read everything.
 impl Not for Filter {
     type Output = Self;
 
     fn not(self) -> Self {
         if self.text.is_empty() {
             // No key is less than the empty one, so no row passes.
-            return Self::compare_key("RowKey", "lt", "");
+            return Self::compare("RowKey", "lt", Literal::String(""));
         }
         Self { text: format!("not ({})", self.text), comparisons: self.comparisons, joined: Joined::Nothing }
     }
 }
 
+/// The text as it is: width and precision are ignored, because a filter that is cut short passes other rows.
 impl fmt::Display for Filter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.text)
+        f.write_str(&self.text)
     }
 }
 
@@ -345,13 +325,28 @@ impl From<Filter> for String {
     }
 }
 
+/// For clients whose method takes `impl Into<String>`.
+impl From<&Filter> for String {
+    fn from(filter: &Filter) -> Self {
+        filter.text.clone()
+    }
+}
+
+/// What a comparison returned, so that [`Query`](super::Query) can take it as it is and report its error.
+impl TryFrom<Result<Self>> for Filter {
+    type Error = Error;
+
+    fn try_from(made: Result<Self>) -> Result<Self> {
+        made
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ErrorKind;
 
     fn is(name: &str) -> Filter {
-        Filter::property(name).unwrap().eq(1).unwrap()
+        Filter::property(name).equals(1).unwrap()
     }
 
     #[test]
@@ -385,11 +380,21 @@ mod tests {
             filter = filter.or(is("A")).unwrap();
         }
         assert_eq!(filter.comparisons(), 15);
-        let error = filter.clone().and(!is("B")).unwrap_err();
-        assert_eq!(error.kind(), ErrorKind::TooLong);
+        let error = filter.and(!is("B")).unwrap_err();
         assert!(error.to_string().starts_with("expected at most 15 comparisons in a filter, found 16"));
-        let each: Vec<_> = filter.in_each_partition(["a"]).collect();
-        assert!(each[0].is_err());
-        assert!(is("A").in_each_partition(["a/b"]).all(|filter| filter.unwrap_err().kind() == ErrorKind::Illegal));
+    }
+
+    #[test]
+    fn no_width_or_precision_changes_a_filter() {
+        let filter = is("A").and(is("B")).unwrap();
+        assert_eq!(format!("{filter:.6}|{filter:40}|{filter:>40.1}"), format!("{0}|{0}|{0}", filter.as_str()));
+    }
+
+    #[test]
+    fn a_client_takes_a_filter_by_value_or_reference() {
+        fn client(filter: impl Into<String>) -> String {
+            filter.into()
+        }
+        assert_eq!(client(is("A")), client(is("A")));
     }
 }

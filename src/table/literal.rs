@@ -4,10 +4,10 @@ use core::fmt;
 
 use crate::ticks::Ticks;
 
-/// A value that a property is compared with, of one of the service's types.
+/// A value to compare a property with, of one of the service's types.
 ///
-/// A property and its literal must be of one type for the answer to be right: where `Total` is a 64-bit number, ask for
-/// `5_i64`.
+/// The answer is only right where the property and the literal have the same type: where `Total` is a 64-bit number, compare it
+/// with `5_i64`.
 ///
 /// | Rust | service | as written |
 /// |---|---|---|
@@ -57,6 +57,7 @@ pub(super) const FIRST_DATE_TIME: Ticks = match Ticks::new(504_911_232_000_000_0
     None => panic!("year 1601 is in range"),
 };
 
+/// As a filter writes it. Width and precision are ignored: they would change the value.
 impl fmt::Display for Literal<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -123,7 +124,7 @@ impl<'v, const N: usize> From<&'v [u8; N]> for Literal<'v> {
     }
 }
 
-/// As its 16 bytes.
+/// By its 16 bytes.
 #[cfg(feature = "uuid")]
 impl From<uuid::Uuid> for Literal<'_> {
     fn from(guid: uuid::Uuid) -> Self {
@@ -136,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn doubles_are_digits_and_a_point_and_read_back() {
+    fn doubles_have_digits_and_a_point_and_read_back() {
         for value in [0.0, -0.0, 0.1, 1e-5, 1e15, 1e16, 1e300, f64::MAX, f64::MIN, f64::MIN_POSITIVE, -5e-324] {
             let text = Literal::Double(value).to_string();
             let (whole, fraction) = text.strip_prefix('-').unwrap_or(&text).split_once('.').unwrap();
@@ -148,25 +149,42 @@ mod tests {
     }
 
     #[test]
+    fn no_width_or_precision_changes_a_literal() {
+        let literals: [Literal<'_>; 8] = [
+            "o'neill".into(),
+            5.into(),
+            5_i64.into(),
+            0.125.into(),
+            true.into(),
+            Ticks::MAX.into(),
+            b"\xff".into(),
+            Literal::Guid([7; 16]),
+        ];
+        for literal in literals {
+            assert_eq!(format!("{literal:.2}{literal:>90.3}{literal:+090}"), literal.to_string().repeat(3));
+        }
+    }
+
+    #[test]
     fn literals_of_every_type_at_their_ends() {
-        let say = |literal: Literal<'_>| literal.to_string();
+        let text = |literal: Literal<'_>| literal.to_string();
         assert_eq!(FIRST_DATE_TIME.to_string(), "1601-01-01T00:00:00.0000000Z");
-        assert_eq!(say("".into()), "''");
-        assert_eq!(say("'".into()), "''''");
-        assert_eq!(say("a/b 😀".into()), "'a/b 😀'");
-        assert_eq!(say(i32::MIN.into()), "-2147483648");
-        assert_eq!(say(i64::MIN.into()), "-9223372036854775808L");
-        assert_eq!(say(1.0.into()), "1.0");
-        assert_eq!(say((-2.5).into()), "-2.5");
-        assert_eq!(say((-0.0).into()), "-0.0");
-        assert_eq!(say(1e-5.into()), "0.00001");
-        assert_eq!(say(1e16.into()), "10000000000000000.0");
-        assert_eq!(say((-1e300).into()), format!("-1{}.0", "0".repeat(300)));
-        assert_eq!(say(5e-324.into()), format!("0.{}5", "0".repeat(323)));
-        assert_eq!(say(true.into()), "true");
-        assert_eq!(say(Ticks::MAX.into()), "datetime'9999-12-31T23:59:59.9999999Z'");
-        assert_eq!(say((&[] as &[u8]).into()), "X''");
+        assert_eq!(text("".into()), "''");
+        assert_eq!(text("'".into()), "''''");
+        assert_eq!(text("a/b 😀".into()), "'a/b 😀'");
+        assert_eq!(text(i32::MIN.into()), "-2147483648");
+        assert_eq!(text(i64::MIN.into()), "-9223372036854775808L");
+        assert_eq!(text(1.0.into()), "1.0");
+        assert_eq!(text((-2.5).into()), "-2.5");
+        assert_eq!(text((-0.0).into()), "-0.0");
+        assert_eq!(text(1e-5.into()), "0.00001");
+        assert_eq!(text(1e16.into()), "10000000000000000.0");
+        assert_eq!(text((-1e300).into()), format!("-1{}.0", "0".repeat(300)));
+        assert_eq!(text(5e-324.into()), format!("0.{}5", "0".repeat(323)));
+        assert_eq!(text(true.into()), "true");
+        assert_eq!(text(Ticks::MAX.into()), "datetime'9999-12-31T23:59:59.9999999Z'");
+        assert_eq!(text((&[] as &[u8]).into()), "X''");
         let guid = [0x6f, 0x96, 0x19, 0xff, 0x8b, 0x86, 0xd0, 0x11, 0xb4, 0x2d, 0x00, 0xcf, 0x4f, 0xc9, 0x64, 0xff];
-        assert_eq!(say(Literal::Guid(guid)), "guid'6f9619ff-8b86-d011-b42d-00cf4fc964ff'");
+        assert_eq!(text(Literal::Guid(guid)), "guid'6f9619ff-8b86-d011-b42d-00cf4fc964ff'");
     }
 }

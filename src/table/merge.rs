@@ -9,13 +9,13 @@ use super::key_order;
 ///
 /// For a list that is spread over partitions: the newest 20 of all are the first 20 of the merged streams, whichever partition
 /// they are in. A stream is asked for its next row only when that row is needed, so 20 rows of 16 streams take at most
-/// 35 rows from them, and a second page only of a partition whose first one is used up.
+/// 35 rows from them, and a second page only of a partition whose first page is used up.
 ///
-/// Rows with one key come in the order of the streams.
+/// Rows with equal keys come in the order of the streams.
 ///
 /// # Ordering
 ///
-/// By [`key_order`], as the store sorts. A stream that is not sorted makes a list that is not.
+/// By [`key_order`], as the store sorts. A stream that is not sorted gives a list that is not.
 ///
 /// # Examples
 ///
@@ -27,7 +27,7 @@ use super::key_order;
 /// assert_eq!(newest, [("01", "a"), ("02", "c"), ("03", "d"), ("04", "b")]);
 /// ```
 ///
-/// Rows that come over a network may be errors. With the empty key an error sorts first and comes out at once:
+/// Rows that come over a network may be errors. With the empty key, an error sorts first and comes out at once:
 ///
 /// ```
 /// use tablekeys::table::merge;
@@ -37,7 +37,9 @@ use super::key_order;
 /// assert_eq!(merged, [Ok("a"), Err("timeout"), Ok("b"), Ok("c"), Ok("d")]);
 /// ```
 ///
-/// Not for one partition: its rows are sorted already, and a [`Listing`](super::Listing) asks for the first 20.
+/// Prefer one [`Query`](super::Query) for one partition: its rows are sorted already.
+#[doc(alias = "k-way merge")]
+#[doc(alias = "scatter gather")]
 pub fn merge<S, F>(streams: impl IntoIterator<Item = S>, key: F) -> Merge<S::IntoIter, F>
 where
     S: IntoIterator,
@@ -49,13 +51,14 @@ where
     Merge { heads: Vec::with_capacity(streams.len()), streams, owed, key }
 }
 
-/// Rows of many streams as one: what [`merge`] gives.
+/// Rows of many streams as one: the iterator that [`merge`] returns.
 #[derive(Debug, Clone)]
+#[must_use = "iterators are lazy"]
 pub struct Merge<I: Iterator, F> {
     streams: Vec<I>,
-    /// The next row of each stream that has been asked, as a heap with the least row first.
+    /// The next row of each stream that has given one, as a heap with the least row first.
     heads: Vec<(I::Item, usize)>,
-    /// The streams whose next row is not here yet: all of them at first, then the one that gave the last row.
+    /// The streams to be asked for their next row: all of them at first, then the one that gave the last row.
     owed: Vec<usize>,
     key: F,
 }
@@ -132,7 +135,7 @@ mod tests {
     use core::cell::Cell;
 
     #[test]
-    fn no_row_is_asked_for_before_it_is_needed() {
+    fn no_row_is_read_before_it_is_needed() {
         let asked = Cell::new(0);
         let streams = (0..16).map(|salt| {
             let asked = &asked;
@@ -148,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_with_one_key_come_in_the_order_of_the_streams() {
+    fn rows_with_equal_keys_come_in_the_order_of_the_streams() {
         let streams =
             [vec![("a", 0), ("a", 1)], vec![], vec![("a", 2)], vec![("", 3), ("😀", 4)], vec![("\u{e000}", 5)]];
         let merged: Vec<_> = merge(streams, |row| row.0).map(|row| row.1).collect();

@@ -1,16 +1,21 @@
 //! Comparisons of a row's own properties.
 
 use super::literal::FIRST_DATE_TIME;
-use super::{Filter, Literal};
+use super::{Filter, Literal, check_property_name};
 use crate::error::{Error, Kind, Result, TableKind};
 
-/// A property about to be compared: what [`Filter::property`] gives.
+/// A property about to be compared: what [`Filter::property`] returns.
 ///
-/// The methods are named as the service names its comparisons. Each takes anything that is a [`Literal`].
+/// Each method takes anything that converts into a [`Literal`].
 ///
 /// # Errors
 ///
-/// A double that is not finite, and an instant before 1601-01-01, which no DateTime property holds, are refused here.
+/// Every comparison refuses
+///
+/// - a name that [`check_property_name`] refuses, and a word of the filter grammar, in any case: `not and or eq ne gt ge lt le
+///   true false null`. A row may have such a property, but no filter can name it;
+/// - a double that is not finite;
+/// - an instant before 1601-01-01, which no DateTime property holds.
 ///
 /// # Examples
 ///
@@ -18,29 +23,31 @@ use crate::error::{Error, Kind, Result, TableKind};
 /// use tablekeys::Ticks;
 /// use tablekeys::table::Filter;
 ///
-/// assert_eq!(Filter::property("Total")?.ge(5_i64)?.as_str(), "Total ge 5L");
-/// let error = Filter::property("Total")?.lt(f64::NAN).unwrap_err();
+/// assert_eq!(Filter::property("Total").at_least(5_i64)?.as_str(), "Total ge 5L");
+/// let error = Filter::property("Total").less_than(f64::NAN).unwrap_err();
 /// assert_eq!(error.to_string(), "expected a finite double in a filter, found NaN");
-/// let error = Filter::property("Timestamp")?.gt(Ticks::MIN).unwrap_err();
+/// let error = Filter::property("Timestamp").greater_than(Ticks::MIN).unwrap_err();
 /// assert!(error.to_string().starts_with("expected an instant that a DateTime property can hold, found 0001-01-01T"));
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy)]
+#[must_use = "a property is only a filter once it is compared"]
 pub struct Property<'n> {
     name: &'n str,
 }
 
 macro_rules! comparisons {
-    ($($method:ident $says:literal;)*) => {
+    ($($method:ident $operator:literal $words:literal;)*) => {
         impl Property<'_> {
             $(
-                #[doc = concat!("The rows whose property is ", $says, " the value.")]
+                #[doc = concat!("The rows whose property is ", $words, " the value: `", $operator, "`.")]
                 ///
                 /// # Errors
                 ///
-                /// A value that no property compares with: see [`Property`].
+                /// A name or a value that no filter can compare: see [`Property`].
+                #[doc(alias = $operator)]
                 pub fn $method<'v>(self, value: impl Into<Literal<'v>>) -> Result<Filter> {
-                    self.compare(stringify!($method), value.into())
+                    self.compare($operator, value.into())
                 }
             )*
         }
@@ -48,21 +55,25 @@ macro_rules! comparisons {
 }
 
 comparisons! {
-    eq "equal to";
-    ne "not equal to";
-    gt "greater than";
-    ge "greater than or equal to";
-    lt "less than";
-    le "less than or equal to";
+    equals "eq" "equal to";
+    not_equals "ne" "not equal to";
+    greater_than "gt" "greater than";
+    at_least "ge" "greater than or equal to";
+    less_than "lt" "less than";
+    at_most "le" "less than or equal to";
 }
 
 impl<'n> Property<'n> {
-    /// The name is one that a property may have.
     pub(super) const fn new(name: &'n str) -> Self {
         Self { name }
     }
 
     fn compare(self, operator: &str, value: Literal<'_>) -> Result<Filter> {
+        const WORDS: [&str; 12] = ["not", "and", "or", "eq", "ne", "gt", "ge", "lt", "le", "true", "false", "null"];
+        check_property_name(self.name)?;
+        if let Some(name) = WORDS.into_iter().find(|word| word.eq_ignore_ascii_case(self.name)) {
+            return Err(Error::new(Kind::Table(TableKind::GrammarWord { name })));
+        }
         match value {
             Literal::Double(found) if !found.is_finite() => {
                 Err(Error::new(Kind::Table(TableKind::NotFinite { found: found.to_bits() })))
@@ -78,25 +89,22 @@ impl<'n> Property<'n> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ErrorKind;
     use crate::Ticks;
 
     #[test]
     fn what_no_property_compares_with_is_refused() {
-        let property = Filter::property("A").unwrap();
-        assert_eq!(property.eq(f64::INFINITY).unwrap_err().kind(), ErrorKind::OutOfRange);
-        assert!(property.eq(FIRST_DATE_TIME).is_ok());
+        let property = Filter::property("A");
+        assert!(property.equals(f64::INFINITY).is_err());
+        assert!(property.equals(FIRST_DATE_TIME).is_ok());
         let before = Ticks::new(FIRST_DATE_TIME.get() - 1).unwrap();
-        assert_eq!(property.eq(before).unwrap_err().kind(), ErrorKind::OutOfRange);
-        assert_eq!(Filter::property("A B").unwrap_err().kind(), ErrorKind::Illegal);
+        assert!(property.equals(before).is_err());
+        assert!(Filter::property("A B").equals(1).is_err());
         for word in ["not", "and", "or", "eq", "ne", "gt", "ge", "lt", "le", "true", "false", "null", "Not", "TRUE"] {
-            let error = Filter::property(word).unwrap_err();
-            assert_eq!(error.kind(), ErrorKind::Illegal);
+            let error = Filter::property(word).equals(1).unwrap_err();
             let lower = word.to_ascii_lowercase();
             let message = "expected a property name that is not a word of the filter grammar, found";
             assert_eq!(error.to_string(), format!("{message} {lower:?}"));
         }
-        assert!(Filter::property("note").is_ok() && Filter::property("_or").is_ok());
-        assert!(Filter::partition("a?").is_err() && Filter::row("a?").is_err());
+        assert!(Filter::property("note").equals(1).is_ok() && Filter::property("_or").equals(1).is_ok());
     }
 }

@@ -39,7 +39,7 @@ use crate::table::MAX_KEY_UNITS;
 /// use tablekeys::{Ticks, tuple};
 ///
 /// let noon: Ticks = "2024-05-06T12:00:00.0000000Z".parse()?;
-/// let before = KeyRange::newest_first(..noon).behind(&format!("{}{}", tuple::encode(&("Smith & Sons",))?, tuple::SEPARATOR))?;
+/// let before = KeyRange::newest_first(..noon)?.with_prefix(format!("{}{}", tuple::encode(&("Smith & Sons",))?, tuple::SEPARATOR))?;
 /// let at = |t| tuple::encode(&("Smith & Sons", Reverse(t), "9f0c"));
 /// assert!(!before.contains(&at(noon)?));
 /// assert!(before.contains(&at(Ticks::new(noon.get() - 1).unwrap())?));

@@ -6,7 +6,7 @@ use super::*;
 use crate::ErrorKind;
 use crate::range::KeyRange;
 use crate::row_key;
-use crate::table::{Filter, check_key, entity_address};
+use crate::table::{Query, check_key, entity_address};
 use crate::ticks::Ticks;
 
 /// The key, after checking that it is legal and reads back as `expected`.
@@ -218,8 +218,8 @@ fn ranges_of_texts_stop_at_the_next_text() {
     ] {
         let range = starting_with(&(7_u8, text)).unwrap();
         for (longer, expected) in [(inside, true), (text, true), (outside, false), ("", false)] {
-            assert_eq!(range.contains(&encode(&(7_u8, longer)).unwrap()), expected, "{longer:?} in {range}");
-            assert_eq!(range.contains(&encode(&(7_u8, longer, "")).unwrap()), expected, "{longer:?} in {range}");
+            assert_eq!(range.contains(encode(&(7_u8, longer)).unwrap()), expected, "{longer:?} in {range}");
+            assert_eq!(range.contains(encode(&(7_u8, longer, "")).unwrap()), expected, "{longer:?} in {range}");
         }
     }
     assert_eq!(starting_with("").unwrap(), KeyRange::all());
@@ -260,7 +260,7 @@ fn keys_of_513_characters_are_refused() {
     // The rest of the crate stops at 512.
     key.truncate(513);
     assert!(check_key(&key).is_err() && KeyRange::exactly(&key).is_err());
-    assert!(Filter::row(&key).is_err() && entity_address("rows", "p", &key).is_err());
+    assert!(Query::in_partition("p").row(&key).build().is_err() && entity_address("rows", "p", &key).is_err());
 }
 
 #[test]
@@ -311,9 +311,9 @@ fn instants_of_chrono_keep_every_nanosecond() {
     assert_eq!(late.to_string(), expected);
     assert!(message::<DateTime<Utc>>("06385057608900000000x").contains("part 0 (DateTime), at byte 20"));
     assert!(message::<DateTime<Utc>>("315537897600000000000").contains("a value that the type holds"));
-    assert!(extensions(&1_u8).unwrap().contains(&encode(&(1_u8, Reverse(at(7)))).unwrap()));
-    let noon = KeyRange::newest_first(..Ticks::from_unix_seconds(1_714_979_289).unwrap());
-    assert!(!noon.contains(&encode(&Reverse(at(0))).unwrap()));
+    assert!(extensions(&1_u8).unwrap().contains(encode(&(1_u8, Reverse(at(7)))).unwrap()));
+    let noon = KeyRange::newest_first(..Ticks::from_unix_seconds(1_714_979_289).unwrap()).unwrap();
+    assert!(!noon.contains(encode(&Reverse(at(0))).unwrap()));
 }
 
 #[cfg(feature = "uuid")]

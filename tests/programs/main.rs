@@ -1,6 +1,6 @@
 //! Small programs that use the crate as its users do, each a test that reads as an example.
 
-#![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 #[path = "../service/batch.rs"]
 mod batch;

@@ -6,7 +6,6 @@
 
 use serde_json::{Value, json};
 use tablekeys::rekey::{Found, Keys, Plan, Refusal, SkipReason, Skipped, Step};
-use tablekeys::table::Listing;
 
 use crate::client::{Client, Properties, Refused, Row, Write};
 
@@ -31,7 +30,7 @@ fn by_customer(keys: &Keys, order: &Properties) -> Result<Keys, BadOrder> {
 /// Moves all orders. Returns how many it moved, and those that it skipped.
 fn move_orders(client: &Client) -> Result<(u64, Vec<Skipped<BadOrder>>), Refused> {
     let mut plan = Plan::new(by_customer);
-    plan.add(client.list(&Listing::of("orders").unwrap()).into_iter().map(Row::into_stored));
+    plan.add(client.all("orders").into_iter().map(Row::into_stored));
     let get = |keys: &Keys| client.get("orders", keys.partition_key(), keys.row_key());
     while let Some(step) = plan.step() {
         match step {
@@ -111,5 +110,5 @@ fn orders_move_while_the_shop_ships_them() {
         let order = client.get("orders", &customer(id), &format!("{id:04}")).expect("an order at its new keys");
         assert_eq!(order.properties["Shipped"], true);
     }
-    assert_eq!(client.list(&Listing::of("orders").unwrap()).len(), ORDERS as usize + 1);
+    assert_eq!(client.all("orders").len(), ORDERS as usize + 1);
 }

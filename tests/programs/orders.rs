@@ -11,7 +11,7 @@ use std::borrow::Cow;
 use std::error::Error;
 
 use serde_json::json;
-use tablekeys::table::{Filter, Listing};
+use tablekeys::table::Query;
 use tablekeys::tuple::{self, Part, PartError};
 use uuid::{Uuid, uuid};
 
@@ -84,10 +84,9 @@ fn pay(client: &Client, customer: &CustomerId, number: u64, payment: u16, cents:
 
 /// Reads an order and all that belongs to it by one query.
 fn read(client: &Client, customer: &CustomerId, number: u64) -> Result<Order, Box<dyn Error>> {
-    let everything = tuple::subtree(&number)?;
-    let filter = Filter::partition(&tuple::encode(customer)?)?.and(Filter::rows(&everything))?;
+    let everything = Query::in_partition(tuple::encode(customer)?).rows(tuple::subtree(&number)?);
     let mut order = Order::default();
-    for row in client.list(&Listing::of("shop")?.filter(filter)) {
+    for row in client.list("shop", everything) {
         match tuple::split_first::<u64>(&row.row_key)? {
             (_, "") => row.text("Address").clone_into(&mut order.address),
             (_, rest) => match tuple::decode::<(Kind, u16)>(rest)? {

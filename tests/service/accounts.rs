@@ -12,7 +12,7 @@ use serde_json::json;
 use tablekeys::partition::{Md5Bits, md5_bits};
 use tablekeys::range::KeyRange;
 use tablekeys::skew::Histogram;
-use tablekeys::table::{Filter, Known, Listing, Query};
+use tablekeys::table::{AccessPath, Query, QueryBuilder};
 use tablekeys::{Ticks, row_key};
 
 use crate::client::{Client, Row, Write, properties};
@@ -50,7 +50,7 @@ fn accounts_by_hash_by_id_and_by_the_first_part_of_the_id() {
         write_all(&client, "byid", users.iter().map(|user| insert(user.0.clone(), "", user)).collect());
     });
 
-    let point = Query::allowed_by(Known::Exactly, Known::Exactly);
+    let point = AccessPath::Point;
     let (id, address) = &users[123];
     let found = costs.read("one account by its address, by hash", point, || {
         client.get("byhash", &by_hash(address), address).expect("an account")
@@ -64,19 +64,15 @@ fn accounts_by_hash_by_id_and_by_the_first_part_of_the_id() {
     });
     assert_eq!(found.text("Address"), address);
 
-    // Everybody in Japan: one partition where the country is the partition, and everything where it is not.
-    let japan = Listing::of("bycountry").unwrap().filter(Filter::partition("jp").unwrap());
-    let shape = Query::allowed_by(Known::Exactly, Known::Nothing);
-    let found = costs.read("the accounts of a country, by country", shape, || client.list(&japan));
+    // All accounts of Japan: one partition where the country is the partition, and the whole table where it is not.
+    let japan = Query::in_partition("jp");
+    let found = costs
+        .read("the accounts of a country, by country", AccessPath::PartitionScan, || client.list("bycountry", japan));
     assert_eq!(found.len(), 75);
-    let prefix = KeyRange::prefix("jp-").unwrap();
-    let japan = Listing::of("byid").unwrap().filter(Filter::partitions(&prefix));
-    let shape = Query::allowed_by(Known::Range, Known::Nothing);
-    let found = costs.read("the same, a partition each", shape, || client.list(&japan));
+    let japan = Query::in_partitions(KeyRange::prefix("jp-"));
+    let found = costs.read("the same, a partition each", AccessPath::PartitionRangeScan, || client.list("byid", japan));
     assert_eq!(found.len(), 75);
-    let all = Listing::of("byhash").unwrap();
-    let shape = Query::allowed_by(Known::Nothing, Known::Nothing);
-    let found = costs.read("the same, by hash", shape, || client.list(&all));
+    let found = costs.read("the same, by hash", AccessPath::TableScan, || client.all("byhash"));
     assert_eq!(found.iter().filter(|row| row.text("UserId").starts_with("jp-")).count(), 75);
 
     // How even: 16 partitions by hash with the noise of some 31 accounts each, 4 by country of which one has more than half.
@@ -107,14 +103,11 @@ fn the_two_records_before_an_instant_are_wrong_with_plain_keys_and_right_with_in
         let inverted = row_key::newest_first(t).with_suffix("-a")?;
         client.insert("records", "inverted", &inverted, json!({ "Stamp": stamp })).unwrap();
     }
-    let before = "20120801221700";
-    let ask = |partition, range: &KeyRange| -> tablekeys::Result<Vec<Row>> {
-        let filter = Filter::partition(partition)?.and(Filter::rows(range))?;
-        Ok(client.page(&Listing::of("records")?.filter(filter).top(2)?).expect("a page").rows)
-    };
-    let plain = ask("plain", &KeyRange::between(..before)?)?;
+    let first_two = |query: QueryBuilder| client.page("records", query.top(2)).expect("a page").rows;
+    let before = row_key::parse_calendar("20120801221700")?;
+    let plain = first_two(Query::in_partition("plain").rows(KeyRange::calendar(..before)));
     assert_eq!(stamps(&plain, "Stamp"), ["20120801171004", "20120801181514"]);
-    let inverted = ask("inverted", &KeyRange::newest_first(..row_key::parse_calendar(before)?))?;
+    let inverted = first_two(Query::in_partition("inverted").newest_first(..before));
     assert_eq!(stamps(&inverted, "Stamp"), ["20120801221110", "20120801201728"]);
     Ok(())
 }
@@ -133,12 +126,9 @@ fn the_newest_hundred_records_are_one_request() {
 
     let numbers =
         |rows: &[Row]| -> Vec<u64> { rows.iter().map(|row| row.properties["N"].as_u64().expect("a number")).collect() };
-    let shape = Query::allowed_by(Known::Exactly, Known::Range);
     let mut ask = |what: &str, before: Ticks| {
-        let range = KeyRange::newest_first(..before);
-        let filter = Filter::partition("ann").unwrap().and(Filter::rows(&range)).unwrap();
-        let listing = Listing::of("newest").unwrap().filter(filter).top(100).unwrap();
-        numbers(&costs.read(what, shape, || client.page(&listing).unwrap().rows))
+        let query = Query::in_partition("ann").newest_first(..before).top(100);
+        numbers(&costs.read(what, AccessPath::Range, || client.page("newest", query).unwrap().rows))
     };
     let newest = ask("the newest 100 of 2,500 records", at(2_500));
     // Newest first; within one tick by the suffix.
@@ -149,8 +139,8 @@ fn the_newest_hundred_records_are_one_request() {
     assert!(earlier.len() == 100 && earlier.iter().all(|&n| (900..1_000).contains(&n)));
 
     // One row by its key, whose instant can be read back.
-    let row =
-        costs.read("one record by its key", Query::Point, || client.get("newest", "ann", &key(7)).expect("a record"));
+    let row = costs
+        .read("one record by its key", AccessPath::Point, || client.get("newest", "ann", &key(7)).expect("a record"));
     assert_eq!(row_key::split_newest_first(&row.row_key), Ok((at(7), "-0007")));
     costs.check();
 }

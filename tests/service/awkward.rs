@@ -1,7 +1,7 @@
 //! Keys with every character that is legal and awkward, through every kind of request.
 
 use serde_json::json;
-use tablekeys::table::{Filter, Listing, check_key, key_order};
+use tablekeys::table::{Query, check_key, key_order};
 
 use crate::client::{Client, Write, properties};
 
@@ -77,15 +77,14 @@ fn every_awkward_key_is_read_queried_updated_and_deleted() {
         let row = client.get("awkward", key, key).unwrap_or_else(|| panic!("{key:?} is not found by its address"));
         assert_eq!((&row.partition_key, &row.row_key, row.text("Key")), (key, key, &**key));
 
-        let filter = Filter::partition(key).unwrap().and(Filter::row(key).unwrap()).unwrap();
-        let found = client.list(&Listing::of("awkward").unwrap().filter(filter));
+        let found = client.list("awkward", Query::in_partition(key).row(key));
         assert_eq!(found, [row], "{key:?} by a filter");
 
         let etag = client.replace("awkward", key, key, &etag, json!({ "Key": key, "Seen": true })).unwrap();
         assert_eq!(client.get("awkward", key, key).unwrap().etag, etag);
     }
 
-    let all = client.list(&Listing::of("awkward").unwrap());
+    let all = client.all("awkward");
     assert_eq!(all.iter().map(|row| &row.row_key).collect::<Vec<_>>(), keys.iter().collect::<Vec<_>>());
 
     // Half by its own address, half by a transaction that inserts it elsewhere too. In the addresses of a transaction the
@@ -108,5 +107,5 @@ fn every_awkward_key_is_read_queried_updated_and_deleted() {
         assert_eq!(client.get("awkward", key, key), None, "{key:?} is still there");
     }
     let moved = keys.iter().skip(1).step_by(2).filter(|key| !misleads(key)).count();
-    assert_eq!(client.list(&Listing::of("awkward").unwrap()).len(), moved);
+    assert_eq!(client.all("awkward").len(), moved);
 }

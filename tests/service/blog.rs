@@ -15,7 +15,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde_json::json;
 use tablekeys::range::KeyRange;
 use tablekeys::rekey::{DryRun, Keys, Plan, Stored, Widening, Write as Rekeyed};
-use tablekeys::table::{Filter, Known, Listing, Query};
+use tablekeys::table::{AccessPath, Query, QueryBuilder};
 use tablekeys::{Ticks, row_key};
 
 use crate::client::{Client, Properties, Row, Write, properties};
@@ -57,14 +57,13 @@ fn number(row: &Row, name: &str) -> u32 {
     u32::try_from(row.properties[name].as_u64().expect("a number")).expect("a small one")
 }
 
-fn listing(table: &str, partition: &str, range: &KeyRange) -> Listing {
-    let filter = Filter::partition(partition).and_then(|partition| partition.and(Filter::rows(range))).expect("short");
-    Listing::of(table).expect("a name").filter(filter)
+fn rows_of(entry: &str, range: &KeyRange) -> QueryBuilder {
+    Query::in_partition(entry).rows(range.clone())
 }
 
 /// The comments of an entry, oldest first, in pages of ten: narrow keys first, then wide ones, sorted by value.
 fn read_comments(client: &Client, table: &str, entry: &str) -> Vec<Row> {
-    let read = |range: &KeyRange| client.list(&listing(table, entry, range).top(10).expect("1 to 1,000"));
+    let read = |range: &KeyRange| client.list(table, rows_of(entry, range).top(10));
     let narrow = wide().narrow_ranges().iter().flat_map(read).collect();
     wide().merge_by_value(narrow, read(&wide().wide_range()), |row| &row.row_key).expect("keys that begin with ticks")
 }
@@ -92,9 +91,8 @@ fn entries_are_read_newest_first() {
         "entries",
         (0..200).map(|n| Write::Insert("2024".into(), key(n), properties(json!({ "N": n })))).collect(),
     );
-    let page = listing("entries", "2024", &KeyRange::newest_first(..)).top(10).unwrap();
-    let shape = Query::allowed_by(Known::Exactly, Known::Range);
-    let found = costs.read("the newest 10 entries", shape, || client.page(&page).unwrap().rows);
+    let page = Query::in_partition("2024").newest_first(..).top(10);
+    let found = costs.read("the newest 10 entries", AccessPath::Range, || client.page("entries", page).unwrap().rows);
     assert_eq!(found.iter().map(|row| number(row, "N")).collect::<Vec<_>>(), (190..200).rev().collect::<Vec<_>>());
     costs.check();
 }
@@ -109,12 +107,12 @@ fn three_stages_widen_the_comments() {
     let of_entry = |count: u32| (0..count).filter(|id| id % ENTRIES == 0).collect::<Vec<u32>>();
 
     // As it was: text order puts the 19-digit ticks of later comments before the 18-digit ones of earlier ones.
-    let as_it_was = client.list(&listing("comments", "entry-0", &KeyRange::all()));
+    let as_it_was = client.list("comments", Query::in_partition("entry-0"));
     assert!(!ids(&as_it_was).is_sorted() && as_it_was.len() == 84);
 
     // Stage 1: readers read both; then writers write wide keys.
-    let range = Query::allowed_by(Known::Exactly, Known::Range);
-    let whole = |range: &KeyRange| client.list(&listing("comments", "entry-0", range));
+    let range = AccessPath::Range;
+    let whole = |range: &KeyRange| client.list("comments", rows_of("entry-0", range));
     let found = costs.read("the comments of an entry, both widths", range, || {
         let narrow = wide().narrow_ranges().iter().flat_map(whole).collect();
         wide()
@@ -130,16 +128,16 @@ fn three_stages_widen_the_comments() {
     assert_eq!(ids(&read_comments(&client, "comments", "entry-0")), of_entry(300));
 
     // Stage 2: what is to be done, then doing it. Ticks that have 19 digits anyway stay.
-    let all = Listing::of("comments").unwrap();
     let mut dry_run = DryRun::new(|keys: &Keys, (): &()| wide().widen_keys(keys)).with_row_bytes(|_| 1_000_000);
-    dry_run.add(client.list(&all).into_iter().map(|row| Stored::new(row.partition_key, row.row_key, row.etag, ())));
+    dry_run
+        .add(client.all("comments").into_iter().map(|row| Stored::new(row.partition_key, row.row_key, row.etag, ())));
     let forecast = dry_run.finish();
     assert!(forecast.is_clean());
     let narrow = (0..250).filter(|&id| at(id).get() < 1_000_000_000_000_000_000).count();
     assert_eq!(forecast.counts().moved_within, narrow as u64);
     let mut plan = plan();
     costs.write("widening 72 of 300 comments", || {
-        plan.add(client.list(&all).into_iter().map(Row::into_stored));
+        plan.add(client.all("comments").into_iter().map(Row::into_stored));
         run(&mut Reach::never_killed(&client, "comments"), &mut plan).expect("a mover that is not killed");
     });
     assert_eq!(plan.counts(), forecast.counts());
@@ -148,13 +146,13 @@ fn three_stages_widen_the_comments() {
     let remaining = costs.read("the check that no old key is left", range, || {
         let narrow = (0..ENTRIES).flat_map(|entry| {
             let ranges = wide().narrow_ranges();
-            ranges.map(|range| client.list(&listing("comments", &format!("entry-{entry}"), &range)))
+            ranges.map(|range| client.list("comments", rows_of(&format!("entry-{entry}"), &range)))
         });
         wide().remaining(narrow.flatten().map(|row| row.row_key))
     });
     assert_eq!(remaining, 0);
     let found = costs.read("the comments of an entry, one width", range, || {
-        client.list(&listing("comments", "entry-0", &KeyRange::ascending(..)))
+        client.list("comments", Query::in_partition("entry-0").ascending(..))
     });
     assert_eq!(ids(&found), of_entry(300));
     costs.check();
@@ -230,7 +228,6 @@ fn widen_among_clients(client: &Client, table: &'static str, seed: u64) -> (u32,
     write_all(client, table, (0..120).map(|id| Write::Insert(entry(id), old_key(id), comment(id, 0))).collect());
     let told = Mutex::new(Told { edits: (0..120).map(|id| (id, 0)).collect(), deleted: BTreeSet::new() });
     let (ids, stop, random) = (AtomicUsize::new(120), AtomicBool::new(false), &mut ChaCha8Rng::seed_from_u64(seed));
-    let all = Listing::of(table).unwrap();
     let other = || Client::of("another client").expect("the same service");
     let (mut kills, mut lists) = (0, 0);
     std::thread::scope(|scope| {
@@ -243,12 +240,12 @@ fn widen_among_clients(client: &Client, table: &'static str, seed: u64) -> (u32,
         let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
             loop {
                 let mut plan = plan();
-                plan.add(client.list(&all).into_iter().map(Row::into_stored));
+                plan.add(client.all(table).into_iter().map(Row::into_stored));
                 let (lives, sends_the_last) = (1 + random.next_u32() % 4, random.next_u32() % 2 == 0);
                 let mut reach = Reach { client, table, lives, sends_the_last, loses_each: 3 };
                 match run(&mut reach, &mut plan) {
                     Err(Killed) => kills += 1,
-                    Ok(()) if wide().remaining(client.list(&all).iter().map(|row| &row.row_key)) == 0 => break,
+                    Ok(()) if wide().remaining(client.all(table).iter().map(|row| &row.row_key)) == 0 => break,
                     Ok(()) => {}
                 }
                 assert!(kills < 200, "the moves do not end");
@@ -259,9 +256,9 @@ fn widen_among_clients(client: &Client, table: &'static str, seed: u64) -> (u32,
         done.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
     });
     let found: BTreeMap<u32, u32> =
-        client.list(&all).iter().map(|row| (number(row, "Id"), number(row, "Edits"))).collect();
+        client.all(table).iter().map(|row| (number(row, "Id"), number(row, "Edits"))).collect();
     assert_eq!(found, told.into_inner().unwrap().edits);
-    for row in client.list(&all) {
+    for row in client.all(table) {
         assert_eq!(row.row_key, new_key(number(&row, "Id")));
     }
     client.delete_table(table).unwrap();
@@ -338,7 +335,7 @@ fn an_edit_between_insert_and_delete_is_kept_after_a_kill() {
         let (mut edits, mut count, mut kills) = (BTreeMap::new(), 0, 0);
         loop {
             let mut plan = Plan::new(to);
-            plan.add(client.list(&Listing::of(table).unwrap()).into_iter().map(Row::into_stored));
+            plan.add(client.all(table).into_iter().map(Row::into_stored));
             let reach = Reach {
                 client: &client,
                 table,
@@ -354,7 +351,7 @@ fn an_edit_between_insert_and_delete_is_kept_after_a_kill() {
             kills += 1;
         }
         assert!(count == 12 && (lives == u32::MAX || kills > 1), "{count} edits, {kills} kills");
-        let found = client.list(&Listing::of(table).unwrap());
+        let found = client.all(table);
         assert!(found.iter().all(|row| row.partition_key == format!("year-{}", number(row, "Id"))));
         let found: Vec<(u32, u32)> = found.iter().map(|row| (number(row, "Id"), number(row, "Edits"))).collect();
         assert_eq!(found, (0..8).map(|id| (id, edits.get(&id).copied().unwrap_or(0))).collect::<Vec<_>>());

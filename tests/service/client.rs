@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use sha2::Sha256;
 use tablekeys::Ticks;
 use tablekeys::rekey::{self, Stored};
-use tablekeys::table::{Listing, entity_address};
+use tablekeys::table::{AccessPath, Query, QueryBuilder, entity_address};
 use ureq::Agent;
 use ureq::http::{Request, Response};
 
@@ -92,7 +92,7 @@ impl Refused {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sent {
     Point { found: bool },
-    Page { rows: usize },
+    Page { path: AccessPath, rows: usize },
     Write,
     Transaction { writes: usize },
 }
@@ -204,8 +204,19 @@ impl Client {
     }
 
     /// One page of a query.
-    pub(crate) fn page(&self, listing: &Listing) -> Result<Page, Refused> {
-        let (answer, body) = self.send("GET", &listing.to_string(), &[], "");
+    pub(crate) fn page(&self, table: &str, query: QueryBuilder) -> Result<Page, Refused> {
+        self.page_of(table, &query.build().expect("a query"))
+    }
+
+    fn page_of(&self, table: &str, query: &Query) -> Result<Page, Refused> {
+        let page = self.answer(&query.address(table).expect("a short address"))?;
+        self.count(Sent::Page { path: query.access_path(), rows: page.rows.len() });
+        Ok(page)
+    }
+
+    /// The rows of the answer to the address of a query, and where the next page starts.
+    pub(crate) fn answer(&self, address: &str) -> Result<Page, Refused> {
+        let (answer, body) = self.send("GET", address, &[], "");
         if answer.status() != 200 {
             return Err(Refused::read(answer.status().as_u16(), &body));
         }
@@ -216,19 +227,28 @@ impl Client {
         let mut body: Value = serde_json::from_str(&body).expect("JSON");
         let Value::Array(rows) = body["value"].take() else { panic!("an array of rows, not {body}") };
         let rows: Vec<Row> = rows.into_iter().map(|row| Row::read(properties(row))).collect();
-        self.count(Sent::Page { rows: rows.len() });
         Ok(Page { rows, next })
     }
 
     /// Every page of a query.
-    pub(crate) fn list(&self, listing: &Listing) -> Vec<Row> {
-        let (mut rows, mut listing) = (Vec::new(), Some(listing.clone()));
-        while let Some(asked) = listing.take() {
-            let page = self.page(&asked).expect("a page");
+    pub(crate) fn list(&self, table: &str, query: QueryBuilder) -> Vec<Row> {
+        let (mut rows, mut next) = (Vec::new(), Some(query.build().expect("a query")));
+        while let Some(query) = next.take() {
+            let page = self.page_of(table, &query).expect("a page");
             rows.extend(page.rows);
-            listing = page.next.map(|(partition_key, row_key)| asked.continued(&partition_key, row_key.as_deref()));
+            next = page.next.map(|(partition_key, row_key)| query.continued(&partition_key, row_key.as_deref()));
         }
         rows
+    }
+
+    /// Every row of a table.
+    pub(crate) fn all(&self, table: &str) -> Vec<Row> {
+        self.list(table, Query::in_all_partitions())
+    }
+
+    /// The status of the answer to any address, whatever this crate thinks of it.
+    pub(crate) fn status_of(&self, address: &str) -> u16 {
+        self.send("GET", address, &[], "").0.status().as_u16()
     }
 
     /// One write, and the new ETag where it leaves a row.

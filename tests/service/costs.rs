@@ -5,7 +5,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use tablekeys::table::Query;
+use tablekeys::table::AccessPath;
 
 use crate::client::{Client, Sent};
 
@@ -26,19 +26,19 @@ impl<'c> Costs<'c> {
         writeln!(self.table, "| {what} | {how} | {requests} | {rows} |").expect("a String takes whatever is written");
     }
 
-    /// A question, and the shape of its queries. With several queries the fan-out is named by the caller.
-    pub(crate) fn read<T>(&mut self, what: &str, shape: Query, ask: impl FnOnce() -> T) -> T {
+    /// Counts what a question sends: point queries, or pages of queries with one access path.
+    pub(crate) fn read<T>(&mut self, what: &str, path: AccessPath, ask: impl FnOnce() -> T) -> T {
         _ = self.client.sent();
         let answer = ask();
         let sent = self.client.sent();
-        let rows = sent.iter().map(|sent| match (shape, sent) {
-            (Query::Point, Sent::Point { found }) => usize::from(*found),
-            (Query::Range | Query::PartitionScan | Query::TableScan, Sent::Page { rows }) => *rows,
-            (_, other) => panic!("{what}: a {shape} sent {other:?}"),
+        let rows = sent.iter().map(|sent| match sent {
+            Sent::Point { found } if path == AccessPath::Point => usize::from(*found),
+            Sent::Page { path: taken, rows } if path == *taken => *rows,
+            other => panic!("{what}: a {path} sent {other:?}"),
         });
         let (requests, rows) = (sent.len(), rows.sum::<usize>());
-        assert!(requests as u64 >= shape.requests(rows as u64) || shape == Query::Point);
-        self.line(what, &shape.to_string(), requests, rows);
+        assert!(requests as u64 >= path.requests(rows as u64) || path == AccessPath::Point);
+        self.line(what, &path.to_string(), requests, rows);
         answer
     }
 
@@ -51,7 +51,7 @@ impl<'c> Costs<'c> {
             ("point query", sent.iter().filter_map(|s| matches!(s, Sent::Point { .. }).then_some(1)).collect()),
             (
                 "page",
-                sent.iter().filter_map(|s| if let Sent::Page { rows } = s { Some(*rows) } else { None }).collect(),
+                sent.iter().filter_map(|s| if let Sent::Page { rows, .. } = s { Some(*rows) } else { None }).collect(),
             ),
             ("write", sent.iter().filter_map(|s| matches!(s, Sent::Write).then_some(1)).collect()),
             (

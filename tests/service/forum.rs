@@ -14,9 +14,8 @@ use std::time::Duration;
 
 use serde_json::json;
 use tablekeys::partition::email_bucket;
-use tablekeys::range::KeyRange;
 use tablekeys::rekey::{Keys, Plan};
-use tablekeys::table::{Filter, Known, Listing, Query, escape, merge};
+use tablekeys::table::{AccessPath, Query, QueryBuilder, escape, merge};
 use tablekeys::{Ticks, row_key};
 
 use crate::client::{Client, Properties, Row, Write, properties};
@@ -27,9 +26,9 @@ use crate::runner::run;
 
 const CATEGORIES: [&str; 4] = ["cooking", "gardens", "music", "trains"];
 
-fn listing(table: &str, partition: &str, range: &KeyRange) -> Listing {
-    let filter = Filter::partition(partition).and_then(|partition| partition.and(Filter::rows(range))).expect("short");
-    Listing::of(table).expect("a name").filter(filter)
+/// The newest 20 rows of a partition.
+fn newest_20(partition: &str) -> QueryBuilder {
+    Query::in_partition(partition).newest_first(..).top(20)
 }
 
 fn column<'r>(rows: &'r [Row], name: &str) -> Vec<&'r str> {
@@ -44,10 +43,8 @@ fn categories_are_one_short_partition_and_move_to_another_when_archived() {
     for name in CATEGORIES {
         client.insert("categories", "active", name, json!({ "Id": name, "Title": name.to_uppercase() })).unwrap();
     }
-    let of = |partition: &str| listing("categories", partition, &KeyRange::all());
-    let shape = Query::allowed_by(Known::Exactly, Known::Nothing);
-    assert_eq!(shape, Query::PartitionScan);
-    let found = costs.read("the active categories", shape, || client.list(&of("active")));
+    let of = |partition: &str| client.list("categories", Query::in_partition(partition));
+    let found = costs.read("the active categories", AccessPath::PartitionScan, || of("active"));
     assert_eq!(column(&found, "Id"), CATEGORIES);
 
     let to = |keys: &Keys, row: &Properties| {
@@ -59,8 +56,8 @@ fn categories_are_one_short_partition_and_move_to_another_when_archived() {
     costs.write("archiving one", || {
         run(&mut Reach::never_killed(&client, "categories"), &mut plan).expect("a mover that is not killed");
     });
-    assert_eq!(column(&client.list(&of("active")), "Id"), ["cooking", "gardens", "trains"]);
-    assert_eq!(column(&client.list(&of("archived")), "Id"), ["music"]);
+    assert_eq!(column(&of("active"), "Id"), ["cooking", "gardens", "trains"]);
+    assert_eq!(column(&of("archived"), "Id"), ["music"]);
     costs.check();
 }
 
@@ -88,9 +85,7 @@ fn a_user_is_one_address_in_the_whole_table() -> tablekeys::Result<()> {
         assert_eq!(client.get("users", &p, &r).expect("a user").text("Address"), address);
     }
     assert_eq!(keys("ivan/home@example.com")?, ("3".to_owned(), "ivan.~~home@example.com".to_owned()));
-    let shape = Query::allowed_by(Known::Exactly, Known::Exactly);
-    assert_eq!(shape, Query::Point);
-    costs.read("a user by address", shape, || client.get("users", &p, &r).expect("a user"));
+    costs.read("a user by address", AccessPath::Point, || client.get("users", &p, &r).expect("a user"));
     costs.check();
     Ok(())
 }
@@ -142,26 +137,23 @@ fn posts_are_read_newest_first_by_category_or_by_category_and_year() {
     };
 
     // The newest 20 of a category.
-    let range = Query::allowed_by(Known::Exactly, Known::Range);
-    assert_eq!(range, Query::Range);
-    let page = listing("bycategory", "cooking", &KeyRange::newest_first(..)).top(20).unwrap();
-    let found = costs.read("the newest 20 of a category", range, || client.page(&page).unwrap().rows);
+    let range = AccessPath::Range;
+    let page = |query| client.page("bycategory", query).unwrap().rows;
+    let found = costs.read("the newest 20 of a category", range, || page(newest_20("cooking")));
     assert_eq!(column(&found, "Id"), newest("cooking", 20));
     // The next 20, from the last key seen.
-    let rest = KeyRange::newest_first(..).intersection(&KeyRange::after(&found[19].row_key).unwrap());
-    let page = listing("bycategory", "cooking", &rest).top(20).unwrap();
-    let found = costs.read("the 20 after those", range, || client.page(&page).unwrap().rows);
+    let next = newest_20("cooking").resume_after(Some(&found[19].row_key));
+    let found = costs.read("the 20 after those", range, || page(next));
     assert_eq!(column(&found, "Id"), newest("cooking", 40)[20..]);
 
     // By category and year the newest 20 can begin in one partition and end in another.
-    let of_year =
-        |category: &str, year: &str| listing("byyear", &format!("{category}-{year}"), &KeyRange::newest_first(..));
     let found = costs.read("the newest 20 of a category, by year", range, || {
         let mut found = Vec::new();
         for year in ["2024", "2023", "2022"] {
             if found.len() < 20 {
                 let missing = u32::try_from(20 - found.len()).expect("at most 20");
-                found.extend(client.page(&of_year("trains", year).top(missing).unwrap()).unwrap().rows);
+                let page = newest_20(&format!("trains-{year}")).top(missing);
+                found.extend(client.page("byyear", page).unwrap().rows);
             }
         }
         found
@@ -171,11 +163,10 @@ fn posts_are_read_newest_first_by_category_or_by_category_and_year() {
     // One year of one category: a range, or a partition that can be dropped by itself.
     let [from, to] =
         ["2023-01-01", "2024-01-01"].map(|day| format!("{day}T00:00:00.0000000Z").parse::<Ticks>().unwrap());
-    let of_2023 = listing("bycategory", "cooking", &KeyRange::newest_first(from..to));
-    let by_range = costs.read("a year of a category", range, || client.list(&of_2023));
-    let scan = Query::allowed_by(Known::Exactly, Known::Nothing);
-    let of_2023 = listing("byyear", "cooking-2023", &KeyRange::all());
-    let by_partition = costs.read("the same, by year", scan, || client.list(&of_2023));
+    let of_2023 = Query::in_partition("cooking").newest_first(from..to);
+    let by_range = costs.read("a year of a category", range, || client.list("bycategory", of_2023));
+    let of_2023 = Query::in_partition("cooking-2023");
+    let by_partition = costs.read("the same, by year", AccessPath::PartitionScan, || client.list("byyear", of_2023));
     assert_eq!(column(&by_range, "Id"), column(&by_partition, "Id"));
     let expected = posts.iter().rev().filter(|p| p.category == "cooking" && year(p.at) == "2023").map(|p| &*p.id);
     assert_eq!(column(&by_range, "Id"), expected.collect::<Vec<_>>());
@@ -208,23 +199,21 @@ fn replies_live_behind_their_post_or_in_a_table_of_their_own() {
     let expected: Vec<String> = (0..10).map(|n| format!("{}-r{n}", post.id)).collect();
 
     // Behind the post: it and its replies are one range. The prefix of another post's id is not taken for it.
-    let range = Query::allowed_by(Known::Exactly, Known::Range);
-    let thread = listing("threads", "cooking", &KeyRange::prefix(&newest_first(post)).unwrap());
-    let found = costs.read("a post and its replies, together", range, || client.list(&thread));
+    let thread = Query::in_partition("cooking").prefix(newest_first(post));
+    let found = costs.read("a post and its replies, together", AccessPath::Range, || client.list("threads", thread));
     assert_eq!(
         (found[0].text("Id"), column(&found[1..], "Id")),
         (&*post.id, expected.iter().map(String::as_str).collect())
     );
     // But a list of posts reads the replies between them.
-    let all = listing("threads", "cooking", &KeyRange::newest_first(..));
-    let found = costs.read("30 posts among their replies, together", range, || client.list(&all));
+    let all = Query::in_partition("cooking").newest_first(..);
+    let found = costs.read("30 posts among their replies, together", AccessPath::Range, || client.list("threads", all));
     assert_eq!(found.iter().filter(|row| !row.row_key.contains('_')).count(), 30);
 
     // In a table of their own: a second request, and no reply is ever read with the posts.
-    let scan = Query::allowed_by(Known::Exactly, Known::Nothing);
-    assert_eq!(scan, Query::PartitionScan);
-    let found = costs
-        .read("the replies of a post, apart", scan, || client.list(&listing("replies", &post.id, &KeyRange::all())));
+    let replies = Query::in_partition(&post.id);
+    let found =
+        costs.read("the replies of a post, apart", AccessPath::PartitionScan, || client.list("replies", replies));
     assert_eq!(column(&found, "Id"), expected);
     costs.check();
 }
@@ -233,7 +222,7 @@ fn replies_live_behind_their_post_or_in_a_table_of_their_own() {
 fn post_and_note(client: &Client, post: &Post) {
     client.insert("all", post.category, &newest_first(post), json!({ "Id": post.id })).unwrap();
     client.insert("recent", "all", &newest_first(post), json!({ "Id": post.id, "Category": post.category })).unwrap();
-    let noted = client.list(&listing("recent", "all", &KeyRange::all()));
+    let noted = client.list("recent", Query::in_partition("all"));
     if noted.len() >= 40 {
         let old = noted[20..].iter().map(|row| Write::Delete("all".into(), row.row_key.clone(), row.etag.clone()));
         client.transact("recent", &old.collect::<Vec<_>>()).unwrap();
@@ -253,28 +242,22 @@ fn the_twenty_newest_posts_of_all_categories_take_one_request_and_no_scan() {
     costs.write("a post, noted", || post_and_note(&client, &posts[110]));
     let newest: Vec<&str> = posts[..=110].iter().rev().take(20).map(|post| &*post.id).collect();
 
-    let range = Query::allowed_by(Known::Exactly, Known::Range);
-    let recent = listing("recent", "all", &KeyRange::newest_first(..)).top(20).unwrap();
-    let found = costs.read("the 20 newest, from the noted ones", range, || client.page(&recent).unwrap().rows);
+    let range = AccessPath::Range;
+    let found = costs
+        .read("the 20 newest, from the noted ones", range, || client.page("recent", newest_20("all")).unwrap().rows);
     assert_eq!(column(&found, "Id"), newest);
 
     // Without the notes: the newest 20 of each category, merged. As many requests as categories.
     let found = costs.read("the same, merged from each category", range, || {
-        let page = |category: &&str| {
-            let page = listing("all", category, &KeyRange::newest_first(..)).top(20).unwrap();
-            client.page(&page).unwrap().rows
-        };
+        let page = |category: &&str| client.page("all", newest_20(category)).unwrap().rows;
         let pages: Vec<Vec<Row>> = CATEGORIES.iter().map(page).collect();
         merge(pages, |row| &row.row_key).take(20).collect::<Vec<_>>()
     });
     assert_eq!(column(&found, "Id"), newest);
 
     // Without knowing the categories: a scan of the table.
-    let shape = Query::allowed_by(Known::Nothing, Known::Range);
-    assert_eq!(shape, Query::TableScan);
-    let filter = Filter::rows(&KeyRange::newest_first(posts[90].at..));
-    let scanned = Listing::of("all").unwrap().filter(filter);
-    let found = costs.read("the same, without either", shape, || client.list(&scanned));
+    let scan = Query::in_all_partitions().newest_first(posts[90].at..);
+    let found = costs.read("the same, without either", AccessPath::TableScan, || client.list("all", scan));
     let found: BTreeSet<&str> = column(&found, "Id").into_iter().collect();
     assert!(newest.iter().all(|id| found.contains(id)));
     costs.check();

@@ -1,9 +1,11 @@
 //! A table's whole life within the rules: names, sizes, pages and transactions.
 
 use serde_json::json;
+use tablekeys::ErrorKind;
 use tablekeys::range::KeyRange;
 use tablekeys::table::{
-    Filter, Known, Listing, Operation, Query, batches, check_key, check_property_name, check_table_name, pages,
+    AccessPath, Filter, MAX_ADDRESS_LENGTH, Operation, Query, batches, check_key, check_property_name,
+    check_table_name, pages,
 };
 
 use crate::client::{Client, Properties, Refused, Row, Write};
@@ -80,31 +82,26 @@ fn rows_come_a_thousand_at_a_time_and_each_once() {
     let writes = rows.iter().map(|row| insert("p", row)).chain([insert("before", ""), insert("q", "")]).collect();
     costs.write("2,003 new rows, 2,001 in one partition", || write_all(&client, "paging", writes));
 
-    let listing = Listing::of("paging").unwrap().filter(Filter::partition("p").unwrap());
-    let shape = Query::allowed_by(Known::Exactly, Known::Nothing);
-    let found = costs.read("the 2,001 rows of a partition", shape, || client.list(&listing));
+    let partition = || Query::in_partition("p");
+    let found =
+        costs.read("the 2,001 rows of a partition", AccessPath::PartitionScan, || client.list("paging", partition()));
     assert_eq!(keys(&found), rows);
     assert_eq!(pages(2_001), 3);
 
-    let range = KeyRange::between("0100".."0400").unwrap();
-    let filter = Filter::partition("p").unwrap().and(Filter::rows(&range)).unwrap();
-    let listing = Listing::of("paging").unwrap().filter(filter);
-    let shape = Query::allowed_by(Known::Exactly, Known::Range);
-    let found = costs.read("300 rows by a range", shape, || client.list(&listing));
+    let some = partition().rows(KeyRange::zero_padded::<4>(100..400));
+    let found = costs.read("300 rows by a range", AccessPath::Range, || client.list("paging", some));
     assert_eq!(keys(&found), rows[100..400]);
 
     // A page of any size can have a next one, and none is skipped or given twice.
-    let listing = Listing::of("paging").unwrap().top(7).unwrap();
-    let all = client.list(&listing);
+    let all = client.list("paging", Query::in_all_partitions().top(7));
     assert_eq!(all.len(), 2_003);
     assert!(all.is_sorted_by(|a, b| (&a.partition_key, &a.row_key) < (&b.partition_key, &b.row_key)));
 
     // Reading on by key, without the service's own tokens.
     let mut seen: Vec<Row> = Vec::new();
     loop {
-        let rest = seen.last().map_or(KeyRange::all(), |last| KeyRange::after(&last.row_key).unwrap());
-        let filter = Filter::partition("p").unwrap().and(Filter::rows(&rest)).unwrap();
-        let page = client.page(&Listing::of("paging").unwrap().filter(filter).top(600).unwrap()).unwrap();
+        let last = seen.last().map(|row| row.row_key.as_str());
+        let page = client.page("paging", partition().resume_after(last).top(600)).unwrap();
         if page.rows.is_empty() {
             break;
         }
@@ -112,9 +109,28 @@ fn rows_come_a_thousand_at_a_time_and_each_once() {
     }
     assert_eq!(keys(&seen), rows);
 
-    let point = costs.read("one row by both keys", Query::Point, || client.get("paging", "p", "1000"));
+    let point = costs.read("one row by both keys", AccessPath::Point, || client.get("paging", "p", "1000"));
     assert!(point.is_some());
     costs.check();
+}
+
+#[test]
+fn the_longest_address_is_answered_and_much_longer_ones_are_not() {
+    let Some(client) = Client::of("long addresses") else { return };
+    client.create_table("long").unwrap();
+    client.insert("long", "p", "r", json!({ "Text": "y" })).unwrap();
+    let query = |length: usize| {
+        let not_this = Filter::property("Text").not_equals(&"x".repeat(length));
+        Query::in_partition("p").filter(not_this)
+    };
+    let address = |length: usize| query(length).build().unwrap().address("long");
+    let rest = MAX_ADDRESS_LENGTH - address(0).unwrap().len();
+    assert_eq!(address(rest).unwrap().len(), MAX_ADDRESS_LENGTH);
+    assert_eq!(client.list("long", query(rest)).len(), 1);
+    assert_eq!(address(rest + 1).unwrap_err().kind(), ErrorKind::TooLong);
+    // The emulator takes 16 KiB for the request line and all headers.
+    let longer = |by: usize| address(rest).unwrap().replacen('x', &"x".repeat(by + 1), 1);
+    assert_eq!((client.status_of(&longer(1_000)), client.status_of(&longer(2_048))), (200, 431));
 }
 
 #[test]
@@ -124,7 +140,7 @@ fn a_transaction_is_done_whole_or_not_at_all() {
     let etag = client.insert("transactions", "p", "there", json!({ "N": 1 })).unwrap();
     let stale = etag.clone();
     let etag = client.replace("transactions", "p", "there", &etag, json!({ "N": 2 })).unwrap();
-    let all = || client.list(&Listing::of("transactions").unwrap());
+    let all = || client.all("transactions");
     let before = all();
 
     let failing = [

@@ -15,7 +15,7 @@ use serde_json::json;
 use tablekeys::Ticks;
 use tablekeys::partition::{ByteSum, HashRing};
 use tablekeys::rekey::{Keys, Plan};
-use tablekeys::table::{Filter, Known, Listing, Query};
+use tablekeys::table::{AccessPath, Filter, Query};
 use uuid::Uuid;
 
 use crate::client::{Client, Properties, Row, Write, properties};
@@ -56,10 +56,8 @@ fn touched(row: &Row) -> Ticks {
 fn purge(client: &Client, partitions: u32, before: Ticks) -> usize {
     let mut deleted = 0;
     for partition in 0..partitions {
-        let old = Filter::property("Timestamp").and_then(|timestamp| timestamp.lt(before)).expect("a year after 1601");
-        let filter = Filter::partition(&partition.to_string()).and_then(|partition| partition.and(old)).expect("short");
-        let listing = Listing::of("sessions").expect("a name").filter(filter);
-        let rows = client.list(&listing.select(["PartitionKey", "RowKey"]).expect("names"));
+        let old = Query::in_partition(partition.to_string()).filter(Filter::property("Timestamp").less_than(before));
+        let rows = client.list("sessions", old.select(["PartitionKey", "RowKey"]));
         for some in rows.chunks(100) {
             let mut writes: Vec<Write> = some
                 .iter()
@@ -84,7 +82,7 @@ fn sessions_are_found_by_their_guid_purged_by_their_age_and_spread_further_when_
     let Some(client) = Client::of("sessions") else { return };
     client.create_table("sessions").unwrap();
     let mut costs = Costs::of(&client, "sessions");
-    let point = Query::allowed_by(Known::Exactly, Known::Exactly);
+    let point = AccessPath::Point;
 
     // Day one: 3,000 sessions in 15 partitions, each found by its GUID alone.
     let fifteen = by_sum(15);
@@ -98,7 +96,7 @@ fn sessions_are_found_by_their_guid_purged_by_their_age_and_spread_further_when_
     assert_eq!(client.get("sessions", &fifteen(&Uuid::nil()), &Uuid::nil().to_string()), None);
 
     // Later: 800 more, and ten of the first are touched again. Now three days pass.
-    let last = client.list(&Listing::of("sessions").unwrap()).iter().map(touched).max().expect("a session");
+    let last = client.all("sessions").iter().map(touched).max().expect("a session");
     std::thread::sleep(Duration::from_millis(5));
     let new = guids(2, 800);
     write_all(&client, "sessions", new.iter().map(|guid| session(fifteen(guid), guid)).collect());
@@ -111,7 +109,7 @@ fn sessions_are_found_by_their_guid_purged_by_their_age_and_spread_further_when_
     let three_days_ago = now.checked_sub(THREE_DAYS).expect("after 0001");
     let deleted = costs.write("the purge of 2,990 of 3,800 sessions", || purge(&client, 15, three_days_ago));
     assert_eq!(deleted, 2_990);
-    let left = client.list(&Listing::of("sessions").unwrap());
+    let left = client.all("sessions");
     assert_eq!(left.len(), 810);
     assert!(left.iter().all(|row| touched(row) >= three_days_ago));
     assert_eq!(purge(&client, 15, three_days_ago), 0);
@@ -138,7 +136,7 @@ fn sessions_are_found_by_their_guid_purged_by_their_age_and_spread_further_when_
     });
     // Three days later nothing is left of the 15.
     let mut counts = [0; 31];
-    for row in client.list(&Listing::of("sessions").unwrap()) {
+    for row in client.all("sessions") {
         counts[row.partition_key.parse::<usize>().expect("a number")] += 1;
     }
     assert!(counts.iter().all(|&count| count > 0), "{counts:?}");
@@ -169,7 +167,7 @@ fn the_same_sessions_on_a_ring_move_only_to_the_partition_that_joins() {
     assert!((found - share).abs() < 0.02, "{found} of the sessions, {share} of the ring");
 
     let stays = guids.iter().find(|guid| place(&before, guid) == place(&ring, guid)).expect("most of them");
-    let point = Query::Point;
+    let point = AccessPath::Point;
     costs.read("after growing: a session that stays", point, || {
         client.get("ringsessions", &place(&ring, stays), &stays.to_string()).expect("a session")
     });
@@ -185,7 +183,7 @@ fn the_same_sessions_on_a_ring_move_only_to_the_partition_that_joins() {
     };
     let mut plan = Plan::new(to);
     costs.write("moving those that change their place", || {
-        plan.add(client.list(&Listing::of("ringsessions").unwrap()).into_iter().map(Row::into_stored));
+        plan.add(client.all("ringsessions").into_iter().map(Row::into_stored));
         run(&mut Reach::never_killed(&client, "ringsessions"), &mut plan).expect("a mover that is not killed");
     });
     assert_eq!((plan.counts().moved_across, plan.counts().skipped), (moved.len() as u64, 0));

@@ -31,7 +31,7 @@
 //! assert_eq!(name, "ann/2516873215109999999-9f0c.jpg");
 //! // Everything since the first of May: start-after `ann/` and the lower bound, stop at the upper bound.
 //! let may: Ticks = "2024-05-01T00:00:00.0000000Z".parse()?;
-//! assert!(KeyRange::newest_first(may..).contains(name.strip_prefix("ann/").unwrap()));
+//! assert!(KeyRange::newest_first(may..)?.contains(name.strip_prefix("ann/").unwrap()));
 //!
 //! // Sixteen prefixes by hash of a path, for writes that come faster than one prefix takes.
 //! let path = "photos/2024/05/06/9f0c.jpg";

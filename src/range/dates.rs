@@ -1,0 +1,194 @@
+//! Ranges of keys that begin with a date.
+
+use core::iter::FusedIterator;
+use core::ops::Range;
+
+use super::instants::{END, window};
+use super::{KeyRange, Lower, Span};
+use crate::error::Result;
+use crate::key::Key;
+use crate::row_key::{calendar, day};
+use crate::ticks::Ticks;
+
+const PER_SECOND: u64 = 10_000_000;
+const PER_DAY: u64 = 86_400 * PER_SECOND;
+
+impl KeyRange {
+    /// The keys that [`row_key::day`](crate::row_key::day) begins, for every UTC day that has an instant inside the window.
+    ///
+    /// The ends are [`Ticks`] or anything that converts into it; see [`Span`]. Keys of [`calendar`](Self::calendar) begin
+    /// with their day, so those of the same days are inside too.
+    ///
+    /// # Ordering
+    ///
+    /// A key made from the instant `t`, with any suffix, is inside exactly when some instant of the same UTC day is inside
+    /// `instants`.
+    ///
+    /// # Errors
+    ///
+    /// An end that [`Ticks`] cannot hold.
+    ///
+    /// # Examples
+    ///
+    /// Partitions by day, all of May:
+    ///
+    /// ```
+    /// use tablekeys::range::KeyRange;
+    /// use tablekeys::row_key::parse_day;
+    ///
+    /// let may = KeyRange::days(parse_day("20240501")?..parse_day("20240601")?)?;
+    /// assert_eq!(may.to_string(), r#"["20240501", "20240601")"#);
+    /// assert!(may.contains("20240531-a") && !may.contains("20240601"));
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    ///
+    /// Prefer [`days`] where each day is a partition of its own: a query per day is cheaper than a scan over a range of
+    /// partitions.
+    pub fn days(instants: impl Span<Ticks>) -> Result<Self> {
+        Ok(units(window(instants)?, PER_DAY, day, "99991232"))
+    }
+
+    /// The keys that [`row_key::calendar`](crate::row_key::calendar) begins, for every second that has an instant inside the
+    /// window.
+    ///
+    /// The ends are [`Ticks`] or anything that converts into it; see [`Span`].
+    ///
+    /// # Ordering
+    ///
+    /// A key made from the instant `t`, with any suffix, is inside exactly when some instant of the same second is inside
+    /// `instants`.
+    ///
+    /// # Errors
+    ///
+    /// An end that [`Ticks`] cannot hold.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::range::KeyRange;
+    /// use tablekeys::row_key::parse_calendar;
+    ///
+    /// let evening = KeyRange::calendar(parse_calendar("20120801170000")?..=parse_calendar("20120801221700")?)?;
+    /// assert_eq!(evening.to_string(), r#"["20120801170000", "20120801221701")"#);
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    pub fn calendar(instants: impl Span<Ticks>) -> Result<Self> {
+        Ok(units(window(instants)?, PER_SECOND, calendar, "99991231235960"))
+    }
+}
+
+/// The keys of the units of time that overlap the window. `past` sorts after the keys of the last unit of the clock.
+fn units<const N: usize>((from, to): (u64, u64), unit: u64, key: fn(Ticks) -> Key<N>, past: &str) -> KeyRange {
+    if from >= to {
+        return KeyRange::EMPTY;
+    }
+    let key = |ticks| Ticks::new(ticks).map_or_else(|| past.to_owned(), |ticks| key(ticks).into());
+    KeyRange::new(Lower::From(key(from)), Some(key(to.next_multiple_of(unit))))
+}
+
+/// Every UTC day that has an instant inside the window, as [`row_key::day`](crate::row_key::day) writes it, oldest first.
+///
+/// For tables with a partition per day: one query per day, and `.rev()` for the newest day first.
+///
+/// The ends are [`Ticks`] or anything that converts into it; see [`Span`]. An open end is the end of the clock.
+///
+/// # Errors
+///
+/// An end that [`Ticks`] cannot hold.
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::Ticks;
+/// use tablekeys::range::days;
+///
+/// let (from, to): (Ticks, Ticks) = ("2024-02-28T07:00:00.0000000Z".parse()?, "2024-03-01T00:00:00.0000000Z".parse()?);
+/// assert!(days(from..to)?.eq(["20240228", "20240229"]));
+/// assert!(days(from..=to)?.rev().eq(["20240301", "20240229", "20240228"]));
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// Prefer [`KeyRange::days`] where the days are the beginnings of RowKeys in one partition.
+pub fn days(instants: impl Span<Ticks>) -> Result<Days> {
+    let (from, to) = window(instants)?;
+    Ok(Days(if from < to { from / PER_DAY..to.div_ceil(PER_DAY) } else { 0..0 }))
+}
+
+/// The days of a window: the iterator that [`days`] returns.
+#[derive(Debug, Clone)]
+#[must_use = "iterators are lazy"]
+pub struct Days(Range<u64>);
+
+const _: () = assert!(END.is_multiple_of(PER_DAY), "the clock ends with a day");
+
+fn key(number: u64) -> Key<8> {
+    day(Ticks::new(number * PER_DAY).expect("a day of the window"))
+}
+
+impl Iterator for Days {
+    type Item = Key<8>;
+
+    fn next(&mut self) -> Option<Key<8>> {
+        self.0.next().map(key)
+    }
+
+    fn nth(&mut self, n: usize) -> Option<Key<8>> {
+        self.0.nth(n).map(key)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+}
+
+impl DoubleEndedIterator for Days {
+    fn next_back(&mut self) -> Option<Key<8>> {
+        self.0.next_back().map(key)
+    }
+
+    fn nth_back(&mut self, n: usize) -> Option<Key<8>> {
+        self.0.nth_back(n).map(key)
+    }
+}
+
+impl FusedIterator for Days {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ticks(day: u64, rest: u64) -> Ticks {
+        Ticks::new(day * PER_DAY + rest).unwrap()
+    }
+
+    #[test]
+    fn every_day_of_a_window_is_given_once_from_both_ends() {
+        let window = ticks(10, 5)..ticks(13, 1);
+        let all: Vec<Key<8>> = days(window.clone()).unwrap().collect();
+        assert_eq!(all, [10, 11, 12, 13].map(|n| day(ticks(n, 0))));
+        let mut both = days(window).unwrap();
+        assert_eq!((both.next(), both.next_back(), both.size_hint()), (Some(all[0]), Some(all[3]), (2, Some(2))));
+        assert_eq!((both.nth(1), both.next(), both.next_back()), (Some(all[2]), None, None));
+    }
+
+    #[test]
+    fn a_day_is_inside_only_where_an_instant_of_it_is() {
+        let count = |instants: Range<Ticks>| days(instants).unwrap().count();
+        assert_eq!(count(ticks(10, 0)..ticks(11, 0)), 1);
+        assert_eq!(count(ticks(10, PER_DAY - 1)..ticks(11, 1)), 2);
+        assert_eq!(count(ticks(10, 5)..ticks(10, 5)), 0);
+        assert_eq!(count(ticks(10, 6)..ticks(10, 5)), 0);
+        assert!(KeyRange::days(ticks(10, 5)..ticks(10, 5)).unwrap().is_empty());
+    }
+
+    #[test]
+    fn the_days_of_the_whole_clock() {
+        let mut all = days(..).unwrap();
+        assert_eq!(all.size_hint().0, 3_652_059);
+        assert_eq!((all.next().unwrap(), all.next_back().unwrap()), (day(Ticks::MIN), day(Ticks::MAX)));
+        assert_eq!(KeyRange::days(..).unwrap().to_string(), r#"["00010101", "99991232")"#);
+        assert_eq!(KeyRange::calendar(..).unwrap().to_string(), r#"["00010101000000", "99991231235960")"#);
+        let last = KeyRange::days(Ticks::MAX..).unwrap();
+        assert!(last.contains("99991231\u{ffff}") && !last.contains("99991230\u{ffff}"));
+    }
+}

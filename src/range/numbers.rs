@@ -1,0 +1,99 @@
+//! Ranges of keys that begin with a number.
+
+use core::ops::Bound;
+
+use super::{KeyRange, Lower, Span, bound};
+use crate::digits;
+use crate::error::Result;
+use crate::row_key;
+
+impl KeyRange {
+    /// The keys that [`row_key::zero_padded`](crate::row_key::zero_padded) begins at the width `W`, for a range of numbers.
+    ///
+    /// # Ordering
+    ///
+    /// A key made from the number `n`, with any suffix that does not begin with a digit, is inside exactly when `n` is inside
+    /// `numbers`. A suffix that begins with a digit is allowed too: the first `W` digits decide.
+    ///
+    /// # Errors
+    ///
+    /// An end of more than `W` digits, but for the excluded upper end 10^`W`. A width outside 1 to 20 does not compile.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::range::KeyRange;
+    ///
+    /// let invoices = KeyRange::zero_padded::<6>(100..200)?.with_prefix("invoice_")?;
+    /// assert_eq!(invoices.to_string(), r#"["invoice_000100", "invoice_000200")"#);
+    /// assert!(invoices.contains("invoice_000199-b") && !invoices.contains("invoice_000200"));
+    /// let error = KeyRange::zero_padded::<6>(..=1_000_000).unwrap_err();
+    /// assert_eq!(error.to_string(), "expected a number of at most 6 digits, found 1000000, which needs 7");
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    ///
+    /// Prefer [`signed`](Self::signed) for numbers that may be negative.
+    pub fn zero_padded<const W: usize>(numbers: impl Span<u64>) -> Result<Self> {
+        let key = |number: u64| row_key::zero_padded::<W>(number).map(String::from);
+        // Past every key of `W` nines.
+        let nines = || bound::past_all_that_start_with(&"9".repeat(W));
+        let (from, to) = numbers.ends()?;
+        let lower = match from {
+            Bound::Included(number) => key(number)?,
+            Bound::Excluded(number) => match (key(number)?, number.checked_add(1).map(key)) {
+                (_, Some(Ok(next))) => next,
+                _ => return Ok(Self::EMPTY),
+            },
+            Bound::Unbounded => key(0)?,
+        };
+        let upper = match to {
+            Bound::Included(number) => match (key(number)?, number.checked_add(1).map(key)) {
+                (_, Some(Ok(next))) => Some(next),
+                (last, _) => bound::past_all_that_start_with(&last),
+            },
+            Bound::Excluded(number) if number.checked_sub(1) == Some(digits::most(W)) => nines(),
+            Bound::Excluded(number) => Some(key(number)?),
+            Bound::Unbounded if W == 20 => bound::past_all_that_start_with(&key(u64::MAX)?),
+            Bound::Unbounded => nines(),
+        };
+        Ok(Self::new(Lower::From(lower), upper))
+    }
+
+    /// The keys that [`row_key::signed`](crate::row_key::signed) begins, for a range of numbers.
+    ///
+    /// # Ordering
+    ///
+    /// A key made from the number `n`, with any suffix, is inside exactly when `n` is inside `numbers`.
+    ///
+    /// # Errors
+    ///
+    /// None for numbers: the `Result` is that of the other constructors.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::range::KeyRange;
+    ///
+    /// let frost = KeyRange::signed(-40..0)?;
+    /// assert_eq!(frost.to_string(), r#"["-9999999999999999959", "00000000000000000000")"#);
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    ///
+    /// Prefer [`zero_padded`](Self::zero_padded) for numbers that are never negative.
+    pub fn signed(numbers: impl Span<i64>) -> Result<Self> {
+        let key = |number| String::from(row_key::signed(number));
+        let (from, to) = numbers.ends()?;
+        let lower = match from {
+            Bound::Included(number) => key(number),
+            Bound::Excluded(i64::MAX) => return Ok(Self::EMPTY),
+            Bound::Excluded(number) => key(number + 1),
+            Bound::Unbounded => key(i64::MIN),
+        };
+        let upper = match to {
+            Bound::Included(i64::MAX) | Bound::Unbounded => bound::past_all_that_start_with(&key(i64::MAX)),
+            Bound::Included(number) => Some(key(number + 1)),
+            Bound::Excluded(number) => Some(key(number)),
+        };
+        Ok(Self::new(Lower::From(lower), upper))
+    }
+}

@@ -1,0 +1,175 @@
+//! [`AccessPath`]: how the service finds rows, and what that costs.
+
+use core::fmt;
+
+use super::PAGE_ROWS;
+use crate::range::KeyRange;
+
+/// How the service finds the rows of a query, from the cheapest way to the dearest.
+///
+/// What the query says about the two keys decides it, and it decides what the service reads. A filter on any other property
+/// changes what is returned, not what is read.
+///
+/// | access path | the query gives | the service reads |
+/// |---|---|---|
+/// | [`Point`](Self::Point) | both keys | one row |
+/// | [`Range`](Self::Range) | the PartitionKey and a range of RowKeys | the rows of the range |
+/// | [`PartitionScan`](Self::PartitionScan) | the PartitionKey | every row of the partition |
+/// | [`PartitionRangeScan`](Self::PartitionRangeScan) | a range of PartitionKeys | every row of those partitions, on every server that has some |
+/// | [`TableScan`](Self::TableScan) | neither, or only the RowKey | every row of the table, on every server |
+///
+/// # Ordering
+///
+/// Cheaper is less.
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::range::KeyRange;
+/// use tablekeys::table::{AccessPath, Query};
+///
+/// let query = Query::in_partition("customer-4711").prefix("order.").build()?;
+/// assert_eq!(query.access_path(), AccessPath::Range);
+///
+/// let (any, one) = (KeyRange::all(), KeyRange::exactly("order.17")?);
+/// assert_eq!(AccessPath::for_keys(&any, &one), AccessPath::TableScan);
+/// assert!(AccessPath::Point < AccessPath::TableScan);
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// In the guide: [what a question costs](crate::guide::start#what-a-question-costs).
+#[doc(alias = "query plan")]
+#[doc(alias = "full scan")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum AccessPath {
+    /// One row by both keys.
+    Point,
+    /// Adjacent rows of one partition.
+    Range,
+    /// One partition, row by row.
+    PartitionScan,
+    /// Adjacent partitions, row by row.
+    PartitionRangeScan,
+    /// The table, partition by partition.
+    TableScan,
+}
+
+impl AccessPath {
+    /// The access path of a query for the rows whose keys are inside the two ranges.
+    ///
+    /// A key that is known is a range of [exactly](KeyRange::exactly) that key; one that is not is [all](KeyRange::all) keys.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::range::KeyRange;
+    /// use tablekeys::table::AccessPath;
+    ///
+    /// let (any, some, one) = (KeyRange::all(), KeyRange::prefix("2024")?, KeyRange::exactly("20240506")?);
+    /// assert_eq!(AccessPath::for_keys(&one, &one), AccessPath::Point);
+    /// assert_eq!(AccessPath::for_keys(&one, &some), AccessPath::Range);
+    /// assert_eq!(AccessPath::for_keys(&one, &any), AccessPath::PartitionScan);
+    /// assert_eq!(AccessPath::for_keys(&some, &one), AccessPath::PartitionRangeScan);
+    /// assert_eq!(AccessPath::for_keys(&any, &some), AccessPath::TableScan);
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    ///
+    /// Several known RowKeys of a partition are as many point queries, sent one by one; joined by `or` they are a partition
+    /// scan. Several known PartitionKeys are as many queries.
+    #[must_use]
+    pub fn for_keys(partition_keys: &KeyRange, row_keys: &KeyRange) -> Self {
+        let is_all = |keys: &KeyRange| *keys == KeyRange::all();
+        match (partition_keys.only(), row_keys.only()) {
+            (Some(_), Some(_)) => Self::Point,
+            (Some(_), None) if is_all(row_keys) => Self::PartitionScan,
+            (Some(_), None) => Self::Range,
+            (None, _) if is_all(partition_keys) => Self::TableScan,
+            (None, _) => Self::PartitionRangeScan,
+        }
+    }
+
+    /// The fewest requests that return so many rows: 1 for a point query, [`pages`] for the rest.
+    ///
+    /// Scans may need many more: a response also ends after five seconds of reading and where the next server begins, with
+    /// however few rows it has found.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::table::AccessPath;
+    ///
+    /// assert_eq!((AccessPath::Point.requests(1), AccessPath::Range.requests(2_001)), (1, 3));
+    /// ```
+    #[must_use]
+    pub const fn requests(self, rows: u64) -> u64 {
+        match self {
+            Self::Point => 1,
+            _ => pages(rows),
+        }
+    }
+}
+
+/// A label for people, with the words of Microsoft's design guide. Width and alignment apply, as to any text.
+impl fmt::Display for AccessPath {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Point => "point query",
+            Self::Range => "range query",
+            Self::PartitionScan => "partition scan",
+            Self::PartitionRangeScan => "partition range scan",
+            Self::TableScan => "table scan",
+        })
+    }
+}
+
+/// The fewest responses that hold so many rows, at 1,000 rows per response. An answer without rows is one response too.
+///
+/// ```text
+/// pages = ⌈rows / 1,000⌉, at least 1
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::table::pages;
+///
+/// assert_eq!([0, 1, 1_000, 1_001, 2_001].map(pages), [1, 1, 1, 2, 3]);
+/// ```
+#[must_use]
+pub const fn pages(rows: u64) -> u64 {
+    match rows.div_ceil(PAGE_ROWS) {
+        0 => 1,
+        pages => pages,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_empty_range_of_rows_is_still_a_range_query() {
+        let one = KeyRange::exactly("a").unwrap();
+        let none = KeyRange::between("b".."a").unwrap();
+        assert_eq!(AccessPath::for_keys(&one, &none), AccessPath::Range);
+        assert_eq!(AccessPath::for_keys(&none, &one), AccessPath::PartitionRangeScan);
+    }
+
+    #[test]
+    fn cheaper_is_less_and_every_path_has_a_label() {
+        use AccessPath::{PartitionRangeScan, PartitionScan, Point, Range, TableScan};
+        let paths = [Point, Range, PartitionScan, PartitionRangeScan, TableScan];
+        assert!(paths.is_sorted_by(|a, b| a < b));
+        let labels = ["point query", "range query", "partition scan", "partition range scan", "table scan"];
+        assert_eq!(paths.map(|path| path.to_string()), labels);
+        assert_eq!(format!("{Point:>13}"), "  point query");
+    }
+
+    #[test]
+    fn pages_at_their_ends() {
+        assert_eq!(pages(u64::MAX), u64::MAX / 1_000 + 1);
+        assert_eq!(AccessPath::Point.requests(5_000), 1);
+        assert_eq!(AccessPath::TableScan.requests(0), 1);
+    }
+}
