@@ -1,8 +1,8 @@
 //! What client libraries and the emulator do to keys, as tried and as reported.
 //!
-//! Everything marked *tried* was run against the Azurite emulator with 20,000 keys and 10,600 filters of this crate, and each answer was
-//! compared with the one that the rules require. Everything else has a link. The emulator is not the service: a key that works there may fail in the cloud, and the other
-//! way round.
+//! Everything marked *tried* was run against the Azurite emulator with 20,000 keys and 10,600 filters of this crate,
+//! and each answer was compared with the one that the rules require. Everything else has a link. The emulator is not
+//! the service: a key that works there may fail in the cloud, and the other way round.
 //!
 //! # Client libraries
 //!
@@ -19,8 +19,8 @@
 //! | PHP, and any client in 2012 | `%` in a key is decoded twice by the service | [Microsoft, 2012-05-28](https://learn.microsoft.com/archive/blogs/windowsazurestorage/partitionkey-or-rowkey-containing-the-percent-character-causes-some-windows-azure-tables-apis-to-fail), [azure-sdk-for-php#472](https://github.com/Azure/azure-sdk-for-php/issues/472) |
 //! | Azure command line | inserts a row with an empty RowKey and cannot delete it | [azure-cli#24669](https://github.com/Azure/azure-cli/issues/24669) |
 //!
-//! There is no official Rust client for Azure's tables. The addresses and filters of [`table`](crate::table) are plain text for
-//! any HTTP client.
+//! There is no official Rust client for Azure's tables. The addresses and filters of [`table`](crate::table) are plain
+//! text for any HTTP client.
 //!
 //! # Which characters to avoid
 //!
@@ -35,9 +35,9 @@
 //! | beyond ASCII | order differs between stores and languages | escaped; refused by `check_key_strict` |
 //! | comma | [refused by Azurite 3.17](https://github.com/Azure/Azurite/issues/1458) only | as it is |
 //!
-//! If one of the old clients must read the table, use keys of digits, letters, `-`, `.` and `_`: numbers, instants and identifiers are made of
-//! nothing else. Text that strangers type needs an escape, and each escape needs a character: `"` and `~` were
-//! chosen since they keep the order of the text, and current clients take them.
+//! If one of the old clients must read the table, use keys of digits, letters, `-`, `.` and `_`: numbers, instants and
+//! identifiers are made of nothing else. Text that strangers type needs an escape, and each escape needs a character:
+//! `"` and `~` were chosen since they keep the order of the text, and current clients take them.
 //!
 //! # The emulator
 //!
@@ -54,6 +54,7 @@
 //! | throttling, server boundaries, moves | none | [running a table](crate::guide::running) |
 //! | deleting a table | at once | at least 40 s |
 //!
-//! Consequences for tests: the emulator proves that keys are legal, sorted and found. It proves nothing about transactions over two partitions,
-//! load, empty pages or time. This crate checks the rules that the emulator does not, before a request is sent:
-//! [`batches`](crate::table::batches), [`check_property_name`](crate::table::check_property_name).
+//! Consequences for tests: the emulator proves that keys are legal, sorted and found. It proves nothing about
+//! transactions over two partitions, load, empty pages or time. This crate checks the rules that the emulator does not,
+//! before a request is sent: [`batches`](crate::table::batches),
+//! [`check_property_name`](crate::table::check_property_name).

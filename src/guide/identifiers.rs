@@ -1,6 +1,7 @@
 //! GUIDs of version 4 and 7, ULIDs, KSUIDs, Snowflake ids and sequences as PartitionKeys and RowKeys.
 //!
-//! An identifier that is also a key decides the order of rows, whether inserts spread over servers, and who can guess the address of a row.
+//! An identifier that is also a key decides the order of rows, whether inserts spread over servers, and who can guess
+//! the address of a row.
 //!
 //! | identifier | text | sorts by time as text | as PartitionKey | as RowKey | can be guessed |
 //! |---|---|---|---|---|---|
@@ -28,19 +29,22 @@
 //!
 //! # Growing identifiers as PartitionKeys
 //!
-//! Servers hold *ranges* of PartitionKeys. If every new PartitionKey sorts after all old ones, every insert goes to the last range and so to one
-//! server, however many partitions there are. Microsoft's checklist calls it the append-only pattern.[^checklist] Put one of n by
-//! hash in the PartitionKey and the identifier in the RowKey, or a few characters of its hash in front of it.
+//! Servers hold *ranges* of PartitionKeys. If every new PartitionKey sorts after all old ones, every insert goes to the
+//! last range and so to one server, however many partitions there are. Microsoft's checklist calls it the append-only
+//! pattern.[^checklist] Put one of n by hash in the PartitionKey and the identifier in the RowKey, or a few characters
+//! of its hash in front of it.
 //!
-//! Reads of old rows spread even so: growing PartitionKeys are harmless in a table that is read a hundred times for each insert.
+//! Reads of old rows spread even so: growing PartitionKeys are harmless in a table that is read a hundred times for
+//! each insert.
 //!
 //! # Identifiers that must not be guessed
 //!
-//! A session id, an invitation link or a password reset grants access to anyone who has it. RFC 9562 forbids UUIDs here: they "MUST NOT
-//! be used as security capabilities", and where a UUID takes part in anything about security it should be version 4.[^rfc-security] Never use version 7, ULIDs or anything that counts: from one id
-//! an attacker knows the time of the next, and with a monotonic generator nearly its value. Draw 128 bits or more from the operating
-//! system's generator, give them to the user, and use *a hash of them* as the key, so that a person who can read the table
-//! cannot use what is in it:
+//! A session id, an invitation link or a password reset grants access to anyone who has it. RFC 9562 forbids UUIDs
+//! here: they "MUST NOT be used as security capabilities", and where a UUID takes part in anything about security it
+//! should be version 4.[^rfc-security] Never use version 7, ULIDs or anything that counts: from one id an attacker
+//! knows the time of the next, and with a monotonic generator nearly its value. Draw 128 bits or more from the
+//! operating system's generator, give them to the user, and use *a hash of them* as the key, so that a person who can
+//! read the table cannot use what is in it:
 //!
 //! ```
 //! use sha2::{Digest, Sha256};
@@ -57,22 +61,27 @@
 //!
 //! # One spelling
 //!
-//! A GUID has many texts: upper and lower case, with and without hyphens, in braces. As keys they are different rows. Store
-//! lower case with hyphens, and parse what comes in. Two byte orders are in use as well: RFC 4122 order, which the text shows, and the order of
-//! .NET's [`Guid.ToByteArray`](https://learn.microsoft.com/dotnet/api/system.guid.tobytearray), which reverses the first three fields. A hash of the
-//! one is not the hash of the other, and neither is the hash of the text. Every design of this crate says which bytes it hashes.
+//! A GUID has many texts: upper and lower case, with and without hyphens, in braces. As keys they are different rows.
+//! Store lower case with hyphens, and parse what comes in. Two byte orders are in use as well: RFC 4122 order, which
+//! the text shows, and the order of .NET's
+//! [`Guid.ToByteArray`](https://learn.microsoft.com/dotnet/api/system.guid.tobytearray), which reverses the first three
+//! fields. A hash of the one is not the hash of the other, and neither is the hash of the text. Every design of this
+//! crate says which bytes it hashes.
 //!
 //! SQL Server and .NET's `SqlGuid` [order
-//! GUIDs](https://learn.microsoft.com/sql/connect/ado-net/sql/compare-guid-uniqueidentifier-values) by the last six bytes first, so a list that
-//! was sorted there is not in RowKey order here.
+//! GUIDs](https://learn.microsoft.com/sql/connect/ado-net/sql/compare-guid-uniqueidentifier-values) by the last six
+//! bytes first, so a list that was sorted there is not in RowKey order here.
 //!
 //! # How evenly they spread
 //!
-//! Measured with 200,000 of each kind in 16 partitions, by byte sum and by hash: [byte sums](crate::guide::partitions#byte-sums).
+//! Measured with 200,000 of each kind in 16 partitions, by byte sum and by hash: [byte
+//! sums](crate::guide::partitions#byte-sums).
 //!
-//! [^rfc]: Davis, Peabody and Leach, [RFC 9562: Universally Unique IDentifiers](https://www.rfc-editor.org/rfc/rfc9562), 2024, sections 5.4 and 5.7.
+//! [^rfc]: Davis, Peabody and Leach, [RFC 9562: Universally Unique IDentifiers](https://www.rfc-editor.org/rfc/rfc9562),
+//!     2024, sections 5.4 and 5.7.
 //! [^rfc-security]: [RFC 9562, section 8](https://www.rfc-editor.org/rfc/rfc9562#section-8).
 //! [^ulid]: [ULID specification](https://github.com/ulid/spec).
 //! [^ksuid]: [KSUID](https://github.com/segmentio/ksuid).
 //! [^snowflake]: Twitter, [Announcing Snowflake](https://blog.x.com/engineering/en_us/a/2010/announcing-snowflake), 2010.
-//! [^checklist]: Microsoft, [Performance and scalability checklist for Table storage](https://learn.microsoft.com/azure/storage/tables/storage-performance-checklist#append-only-and-prepend-only-patterns).
+//! [^checklist]: Microsoft, [Performance and scalability checklist for Table
+//!     storage](https://learn.microsoft.com/azure/storage/tables/storage-performance-checklist#append-only-and-prepend-only-patterns).

@@ -1,17 +1,17 @@
 //! Moving stored rows to new keys while other programs read and write.
 //!
 //! The keys of a row cannot be changed: the row is inserted at its new keys and deleted at the old ones. The module
-//! [`rekey`](crate::rekey) plans that for a table that other programs read and write, so that no row is lost or duplicated and no
-//! update is overwritten. It sends nothing itself: it decides what to send next from what the store answered, so it works with every
-//! client.
+//! [`rekey`](crate::rekey) plans that for a table that other programs read and write, so that no row is lost or
+//! duplicated and no update is overwritten. It sends nothing itself: it decides what to send next from what the store
+//! answered, so it works with every client.
 //!
 //! # Preparation
 //!
-//! 1. **Count.** A [`DryRun`](crate::rekey::DryRun) takes the keys of every row, with 16 bytes of memory per row. It counts the rows that
-//!    would move and the transactions that this takes, and finds rows that would *collide*: get the same new keys. Resolve all collisions
-//!    before anything is written.
-//! 2. **Change the other programs.** One rule holds for all of them: while the old row exists, it is the row. The row at the new keys
-//!    counts only when the old one is gone.
+//! 1. **Count.** A [`DryRun`](crate::rekey::DryRun) takes the keys of every row, with 16 bytes of memory per row. It
+//!    counts the rows that would move and the transactions that this takes, and finds rows that would *collide*: get
+//!    the same new keys. Resolve all collisions before anything is written.
+//! 2. **Change the other programs.** One rule holds for all of them: while the old row exists, it is the row. The row
+//!    at the new keys counts only when the old one is gone.
 //!
 //! | program | requirement, in this order: each line in every program before the next line |
 //! |---|---|
@@ -20,8 +20,8 @@
 //! | deleters | as updaters; where rows move to another partition they mark the row instead, and the marked rows are deleted when all have moved |
 //! | creators | use the new keys, once all programs meet the requirements above; where the key makes a row unique, they look at the old keys first and refuse if the row exists |
 //!
-//! In the other order, new keys first, a reader can miss a row that moves between its two requests, and can see a copy that is out of date.
-//! An upsert at the old keys brings back a row that has moved.
+//! In the other order, new keys first, a reader can miss a row that moves between its two requests, and can see a copy
+//! that is out of date. An upsert at the old keys brings back a row that has moved.
 //!
 //! ```
 //! use tablekeys::rekey::{DryRun, Keys, Stored};
@@ -57,12 +57,12 @@
 //! | deleted the row | 404 to the delete | reports it; in another partition the copy stays, within a partition nothing was written |
 //! | did any of this, and no answer arrived | | sends the transaction again; the rules above cover what was done already |
 //!
-//! Two things change in any case: the `ETag`, and the service's own `Timestamp`, which becomes the time of the move. A deletion of old rows
-//! by `Timestamp` starts anew.
+//! Two things change in any case: the `ETag`, and the service's own `Timestamp`, which becomes the time of the move. A
+//! deletion of old rows by `Timestamp` starts anew.
 //!
-//! A run can be stopped at any point and started again. For that, the function from old keys to new ones must be *stable* (made from the
-//! keys and from properties that never change) and *idempotent* (for its own result it returns the same keys); otherwise a second run
-//! would move rows again.
+//! A run can be stopped at any point and started again. For that, the function from old keys to new ones must be
+//! *stable* (made from the keys and from properties that never change) and *idempotent* (for its own result it returns
+//! the same keys); otherwise a second run would move rows again.
 //!
 //! ```
 //! use std::collections::BTreeMap;
@@ -100,14 +100,15 @@
 //! assert!(table.contains_key(&("ann".to_owned(), "17".to_owned())) && table.len() == 2);
 //! ```
 //!
-//! A step that is dropped, for example by `?` after a failed request, counts as unanswered: the store may have carried it out. The plan
-//! gives the same step again and takes into account that its writes may exist already.
+//! A step that is dropped, for example by `?` after a failed request, counts as unanswered: the store may have carried
+//! it out. The plan gives the same step again and takes into account that its writes may exist already.
 //!
 //! # Widening numbers
 //!
-//! The most frequent migration: numbers or ticks that were stored without padding. While they are widened, the table has keys of both
-//! widths: text order is not the order of the numbers, and a list that is read in one pass can miss a row that moves past the reader.
-//! [`Widening`](crate::rekey::Widening) tells which ranges to read, in which order, and sorts the result.
+//! The most frequent migration: numbers or ticks that were stored without padding. While they are widened, the table
+//! has keys of both widths: text order is not the order of the numbers, and a list that is read in one pass can miss a
+//! row that moves past the reader. [`Widening`](crate::rekey::Widening) tells which ranges to read, in which order, and
+//! sorts the result.
 //!
 //! | stage | writers | readers |
 //! |---|---|---|
@@ -115,8 +116,8 @@
 //! | 2 | write wide keys, while a [`Plan`](crate::rekey::Plan) moves the other rows | read both |
 //! | 3 | write wide keys | read wide keys only, once [`remaining`](crate::rekey::Widening::remaining) is 0 |
 //!
-//! Each row moves within its partition, so it has exactly one key at any moment, and it moves only from narrow to wide: a reader that reads
-//! the narrow ranges first and the wide one afterwards finds it at least once.
+//! Each row moves within its partition, so it has exactly one key at any moment, and it moves only from narrow to wide:
+//! a reader that reads the narrow ranges first and the wide one afterwards finds it at least once.
 //!
 //! ```
 //! use tablekeys::rekey::Widening;

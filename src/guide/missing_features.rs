@@ -1,7 +1,8 @@
-//! What the table service does not do, and what to do instead: sorting, searching, counting, joining, going back a page.
+//! What the table service does not do, and what to do instead: sorting, searching, counting, joining, going back a
+//! page.
 //!
-//! The service's query language is a filter of comparisons, `$top` and `$select`.[^querying] Everything below is absent, and each
-//! has a replacement that is made of keys.
+//! The service's query language is a filter of comparisons, `$top` and `$select`.[^querying] Everything below is
+//! absent, and each has a replacement that is made of keys.
 //!
 //! | wanted | instead |
 //! |---|---|
@@ -22,8 +23,9 @@
 //! # Order by
 //!
 //! Rows come in ascending order of their keys, and LINQ's `OrderBy` is [not
-//! supported](https://learn.microsoft.com/rest/api/storageservices/query-operators-supported-for-the-table-service). For newest first, [invert
-//! the instant](crate::guide::row_keys#newest-first). For descending numbers, `Reverse` of any part of a [tuple](crate::guide::tuple_keys):
+//! supported](https://learn.microsoft.com/rest/api/storageservices/query-operators-supported-for-the-table-service).
+//! For newest first, [invert the instant](crate::guide::row_keys#newest-first). For descending numbers, `Reverse` of
+//! any part of a [tuple](crate::guide::tuple_keys):
 //!
 //! ```
 //! use core::cmp::Reverse;
@@ -41,8 +43,8 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! For two orders of the same rows, store each row twice under two RowKeys in one partition, in one transaction: `date!…`
-//! and `amount!…`.
+//! For two orders of the same rows, store each row twice under two RowKeys in one partition, in one transaction:
+//! `date!…` and `amount!…`.
 //!
 //! # Previous page
 //!
@@ -83,7 +85,8 @@
 //! ```
 //!
 //! Page numbers ("go to page 500") cannot be had without reading the rows before it, or keeping the first keys of pages
-//! somewhere. Offer a date instead: a [window of time](crate::guide::row_keys#windows-of-time-off-by-one) starts anywhere at the cost of one request.
+//! somewhere. Offer a date instead: a [window of time](crate::guide::row_keys#windows-of-time-off-by-one) starts
+//! anywhere at the cost of one request.
 //!
 //! # Contains and full text
 //!
@@ -97,46 +100,50 @@
 //!
 //! # Case-insensitive search
 //!
-//! Keys compare [case-sensitively](https://learn.microsoft.com/rest/api/storageservices/querying-tables-and-entities). Store
-//! the folded text as the key and the text as typed in a property. Fold A–Z only, as
-//! [`to_ascii_lowercase`](str::to_ascii_lowercase) does: full Unicode folding differs between languages and versions, and a key must be the
-//! same for ever.
+//! Keys compare [case-sensitively](https://learn.microsoft.com/rest/api/storageservices/querying-tables-and-entities).
+//! Store the folded text as the key and the text as typed in a property. Fold A–Z only, as
+//! [`to_ascii_lowercase`](str::to_ascii_lowercase) does: full Unicode folding differs between languages and versions,
+//! and a key must be the same for ever.
 //!
 //! # Joins
 //!
-//! Put what is read together into one partition, with the kind of row in front: an order and its lines are one range, and change in
-//! one transaction ([compound keys](crate::guide::tuple_keys)). Copy the few properties that a list shows (the customer's name) into
-//! the listed rows, and decide who corrects the copies when the original changes.
+//! Put what is read together into one partition, with the kind of row in front: an order and its lines are one range,
+//! and change in one transaction ([compound keys](crate::guide::tuple_keys)). Copy the few properties that a list shows
+//! (the customer's name) into the listed rows, and decide who corrects the copies when the original changes.
 //!
 //! # Unique constraints
 //!
-//! Only (PartitionKey, RowKey) is unique. To make a second value unique, such as an e-mail address beside a user id, insert a row
-//! whose keys *are* the value, before the row itself; 409 means that the value is taken. It is the index row of [second
-//! questions](crate::guide::choosing_keys#second-questions), with the same order of requests: the marker first, and last to go. If both are in one partition, one transaction does it.
+//! Only (PartitionKey, RowKey) is unique. To make a second value unique, such as an e-mail address beside a user id,
+//! insert a row whose keys *are* the value, before the row itself; 409 means that the value is taken. It is the index
+//! row of [second questions](crate::guide::choosing_keys#second-questions), with the same order of requests: the marker
+//! first, and last to go. If both are in one partition, one transaction does it.
 //!
 //! # Count, sum, min and max
 //!
-//! There is no count on the server: `select count(*)` is reading all keys, 1,000 per request, with `$select=PartitionKey`.
+//! There is no count on the server: `select count(*)` is reading all keys, 1,000 per request, with
+//! `$select=PartitionKey`.
 //!
-//! - **How many rows in the account**: the metric `TableEntityCount`
-//!   ([running a table](crate::guide::running#what-to-watch)).
-//! - **How many rows of an owner**: a counter row in the owner's partition, changed in the same transaction as the row, under its
-//!   `ETag`. Where many writers count at once, several counter rows, chosen by [`Salt`](crate::partition::Salt), added up by the reader.
+//! - **How many rows in the account**: the metric `TableEntityCount` ([running a
+//!   table](crate::guide::running#what-to-watch)).
+//! - **How many rows of an owner**: a counter row in the owner's partition, changed in the same transaction as the row,
+//!   under its `ETag`. Where many writers count at once, several counter rows, chosen by
+//!   [`Salt`](crate::partition::Salt), added up by the reader.
 //! - **Minimum and maximum**: the first row of an ascending and of a `Reverse` key, `$top=1`.
 //! - **Roughly how many**: read one of n hash partitions and multiply by n; the error is
 //!   [noise](crate::guide::partitions#noise-and-skew), about √(n/N) of the total.
 //!
 //! # Distinct PartitionKeys
 //!
-//! Ask for the first row with `PartitionKey gt '…'` and `$top=1`, starting from nothing, and go on from the PartitionKey that comes back:
-//! one request per partition, and one row read for each, however many rows a partition has. Few large partitions are
-//! listed fast that way; a table with a partition per row is a table scan of single requests. Where the list is needed often, keep a row per
-//! partition in an index partition.
+//! Ask for the first row with `PartitionKey gt '…'` and `$top=1`, starting from nothing, and go on from the
+//! PartitionKey that comes back: one request per partition, and one row read for each, however many rows a partition
+//! has. Few large partitions are listed fast that way; a table with a partition per row is a table scan of single
+//! requests. Where the list is needed often, keep a row per partition in an index partition.
 //!
 //! # Deleting by age
 //!
-//! The service has no time to live. `Timestamp` is no index: a filter on it reads the whole partition or table. Cheapest first: a
-//! table per period, deleted whole ([deleting a table](crate::guide::running#deleting-a-table)); partitions per period, purged 100 rows per
-//! transaction; instants in the RowKey, purged as a range.
+//! The service has no time to live. `Timestamp` is no index: a filter on it reads the whole partition or table.
+//! Cheapest first: a table per period, deleted whole ([deleting a table](crate::guide::running#deleting-a-table));
+//! partitions per period, purged 100 rows per transaction; instants in the RowKey, purged as a range.
 //!
-//! [^querying]: Microsoft, [Querying tables and entities](https://learn.microsoft.com/rest/api/storageservices/querying-tables-and-entities).
+//! [^querying]: Microsoft, [Querying tables and
+//!     entities](https://learn.microsoft.com/rest/api/storageservices/querying-tables-and-entities).

@@ -1,7 +1,7 @@
 //! The same keys in Cosmos DB, HBase, Bigtable, DynamoDB, Cassandra, object stores, SQL databases and embedded stores.
 //!
-//! Every store that finds rows by sorted text or bytes asks the same questions of its keys. Each page answers the same five, and says which
-//! keys of this crate are legal there and how long they may be.
+//! Every store that finds rows by sorted text or bytes asks the same questions of its keys. Each page answers the same
+//! five, and says which keys of this crate are legal there and how long they may be.
 //!
 //! | store | what splits | order of a partition | backwards | key length | page |
 //! |---|---|---|---|---|---|
@@ -22,11 +22,11 @@
 //! 4. rows by a second attribute;
 //! 5. the newest of everything, at a high rate of inserts.
 //!
-//! Three rules hold in all of them. Keys of this crate are printable ASCII, so they sort the same by bytes, by UTF-8 and by UTF-16.
-//! Where a store splits by *range* (Azure, HBase, Bigtable, object stores), keys that grow keep all inserts at one end; where it splits by
-//! *hash* (DynamoDB, Cassandra, Cosmos DB), a growing partition key is harmless, and only one that is busy by itself is hot.
-//! Where a store can read backwards, ascending instants give newest first too; newest-first keys then are needed only for
-//! forward paging in both directions or for stores that cannot.
+//! Three rules hold in all of them. Keys of this crate are printable ASCII, so they sort the same by bytes, by UTF-8
+//! and by UTF-16. Where a store splits by *range* (Azure, HBase, Bigtable, object stores), keys that grow keep all
+//! inserts at one end; where it splits by *hash* (DynamoDB, Cassandra, Cosmos DB), a growing partition key is harmless,
+//! and only one that is busy by itself is hot. Where a store can read backwards, ascending instants give newest first
+//! too; newest-first keys then are needed only for forward paging in both directions or for stores that cannot.
 
 pub mod cassandra;
 pub mod cosmos_db;

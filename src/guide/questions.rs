@@ -1,4 +1,5 @@
-//! An index of questions, in the words that people search by, each with its answer in a line and the page that explains it.
+//! An index of questions, in the words that people search by, each with its answer in a line and the page that explains
+//! it.
 //!
 //! # Order
 //!

@@ -1,7 +1,8 @@
 //! The same key in Rust, C#, Python and JavaScript, for each kind of key.
 //!
-//! The blocks of all four languages run in the crate's tests, and each must give the key that the card names. C# needs `using` lines for
-//! `System`, `System.Globalization`, `System.Linq`, `System.Numerics`, `System.Security.Cryptography` and `System.Text`; JavaScript is for Node.js.
+//! The blocks of all four languages run in the crate's tests, and each must give the key that the card names. C# needs
+//! `using` lines for `System`, `System.Globalization`, `System.Linq`, `System.Numerics`, `System.Security.Cryptography`
+//! and `System.Text`; JavaScript is for Node.js.
 //!
 //! | card | key |
 //! |---|---|
@@ -591,5 +592,6 @@
 //!
 //! # From other languages' keys to these
 //!
-//! Before rows are written by two programs, let both print the keys above. A key that differs in one byte is a row that the other program does
-//! not find. The formats of other systems' tables are in [key formats of other systems](crate::guide::field_keys).
+//! Before rows are written by two programs, let both print the keys above. A key that differs in one byte is a row that
+//! the other program does not find. The formats of other systems' tables are in [key formats of other
+//! systems](crate::guide::field_keys).

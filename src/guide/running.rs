@@ -2,11 +2,11 @@
 //!
 //! # A new table starts on one server
 //!
-//! The service keeps ranges of PartitionKeys on servers and splits, moves and merges the ranges as load changes.[^design] A
-//! new table is one range. Expect throttling when it is first used, "while the Table service learns the access
-//! patterns".[^delete] Raise the load slowly: "ramping up slowly generally has better results",[^checklist] and the page names
-//! no number of minutes. The split is by key range, so it helps only if the busy PartitionKeys differ: see [hot
-//! partitions](crate::guide::hot_partitions).
+//! The service keeps ranges of PartitionKeys on servers and splits, moves and merges the ranges as load
+//! changes.[^design] A new table is one range. Expect throttling when it is first used, "while the Table service learns
+//! the access patterns".[^delete] Raise the load slowly: "ramping up slowly generally has better results",[^checklist]
+//! and the page names no number of minutes. The split is by key range, so it helps only if the busy PartitionKeys
+//! differ: see [hot partitions](crate::guide::hot_partitions).
 //!
 //! # What to watch
 //!
@@ -18,13 +18,13 @@
 //! | requests per list grow | your own counter of requests per question | the question reads more rows than it did: a scan where a range was meant |
 //! | short or empty pages with a token | the answers | a filter discards most of what is read, or a server boundary |
 //!
-//! Count the requests of each question in a test, as this guide does for its [case studies](crate::guide::case_studies):
-//! a design that takes one request today and four next year shows there first.
+//! Count the requests of each question in a test, as this guide does for its [case
+//! studies](crate::guide::case_studies): a design that takes one request today and four next year shows there first.
 //!
 //! # Errors, and what they mean after a retry
 //!
-//! A request may be executed although its answer is lost. The client library sends it again, and the second answer describes the
-//! table *after* the first. So the same status means different things on a first attempt and on a retry.
+//! A request may be executed although its answer is lost. The client library sends it again, and the second answer
+//! describes the table *after* the first. So the same status means different things on a first attempt and on a retry.
 //!
 //! | operation | status[^errors] | on the first attempt | after a retry |
 //! |---|---|---|---|
@@ -36,9 +36,9 @@
 //! | transaction | the status of one operation, and its index | nothing of the transaction was done | 409 on its first insert: all of it may be stored; read one row of it |
 //! | any | 503, 500, time-out | it may or may not have been executed | the rows above |
 //!
-//! **Make retries harmless by the keys.** Derive the RowKey from the event itself (its own id, or its instant and id), not
-//! from the moment of the request. A repeated insert then meets its own row and answers 409 where it would otherwise store the
-//! event twice.
+//! **Make retries harmless by the keys.** Derive the RowKey from the event itself (its own id, or its instant and id),
+//! not from the moment of the request. A repeated insert then meets its own row and answers 409 where it would
+//! otherwise store the event twice.
 //!
 //! # Merge, replace and upsert
 //!
@@ -51,44 +51,51 @@
 //! | [insert or merge](https://learn.microsoft.com/rest/api/storageservices/insert-or-merge-entity) | stored | merged | not sent |
 //! | [delete](https://learn.microsoft.com/rest/api/storageservices/delete-entity1) | 404 | deleted | required; `*` matches any |
 //!
-//! An upsert checks nothing: the last writer wins, and a late upsert brings back a row that was deleted or moved. Use it for
-//! rows that have one writer. Use insert where the key must be new, and update with the `ETag` that was read everywhere
-//! else. A merge cannot remove a property.
+//! An upsert checks nothing: the last writer wins, and a late upsert brings back a row that was deleted or moved. Use
+//! it for rows that have one writer. Use insert where the key must be new, and update with the `ETag` that was read
+//! everywhere else. A merge cannot remove a property.
 //!
 //! # Rehearse a migration on a copy
 //!
 //! 1. Count on the real table with a [`DryRun`](crate::rekey::DryRun): it reads keys only and tells how many rows would
 //!    move and which would meet.
-//! 2. Copy the table: read it partition by partition, and insert in transactions of 100 into a table of another account,
-//!    where throttling does not reach production.
+//! 2. Copy the table: read it partition by partition, and insert in transactions of 100 into a table of another
+//!    account, where throttling does not reach production.
 //! 3. Run the migration on the copy, kill it halfway by its process id, and run it again.
-//! 4. Compare: as many rows as before, and each row under its new keys. Then run it on the real table:
-//!    [migrating keys](crate::guide::migrating_keys).
+//! 4. Compare: as many rows as before, and each row under its new keys. Then run it on the real table: [migrating
+//!    keys](crate::guide::migrating_keys).
 //!
 //! # Backups
 //!
 //! The service replicates, and replication repeats a wrong delete faithfully. Soft delete, versions, snapshots and
-//! point-in-time restore are features of [blobs](https://learn.microsoft.com/azure/storage/blobs/data-protection-overview),
-//! not of tables. A backup of a table is a copy that you write: read all partitions side by side and store
-//! them, for example one blob per partition and day. Keys make it cheap or dear: with [one of n
-//! partitions](crate::guide::choosing_keys#which-partitionkey) the readers share the work, and where the PartitionKey
-//! or the RowKey begins with a date a daily backup reads only the newest rows. `Timestamp gt …` also finds what changed, but scans the
-//! whole table to do so.
+//! point-in-time restore are features of
+//! [blobs](https://learn.microsoft.com/azure/storage/blobs/data-protection-overview), not of tables. A backup of a
+//! table is a copy that you write: read all partitions side by side and store them, for example one blob per partition
+//! and day. Keys make it cheap or dear: with [one of n partitions](crate::guide::choosing_keys#which-partitionkey) the
+//! readers share the work, and where the PartitionKey or the RowKey begins with a date a daily backup reads only the
+//! newest rows. `Timestamp gt …` also finds what changed, but scans the whole table to do so.
 //!
 //! # Deleting a table
 //!
-//! Deleting a table takes [at least 40 seconds](https://learn.microsoft.com/rest/api/storageservices/delete-table#remarks).
-//! Until it is gone, every operation on it, and a request to create a table of the same name, answers 409 `TableBeingDeleted`. So do
-//! not empty a table by deleting and recreating it: give each table a new name, such as one per month (`Log202405`), and
-//! delete whole tables when they are old. Microsoft's guide calls it the high volume delete pattern.[^delete]
+//! Deleting a table takes [at least 40
+//! seconds](https://learn.microsoft.com/rest/api/storageservices/delete-table#remarks). Until it is gone, every
+//! operation on it, and a request to create a table of the same name, answers 409 `TableBeingDeleted`. So do not empty
+//! a table by deleting and recreating it: give each table a new name, such as one per month (`Log202405`), and delete
+//! whole tables when they are old. Microsoft's guide calls it the high volume delete pattern.[^delete]
 //!
 //! Next: [migrating keys](crate::guide::migrating_keys).
 //!
-//! [^design]: Microsoft, [Design scalable and performant tables](https://learn.microsoft.com/azure/storage/tables/table-storage-design#table-partitions);
-//!     Calder et al., [Windows Azure Storage: a highly available cloud storage service with strong consistency](https://doi.org/10.1145/2043556.2043571), SOSP 2011, section 5.
-//! [^delete]: Microsoft, [Table design patterns: high volume delete](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#high-volume-delete-pattern).
-//! [^checklist]: Microsoft, [Performance and scalability checklist for Table storage](https://learn.microsoft.com/azure/storage/tables/storage-performance-checklist),
-//!     sections "Table-specific scalability targets" and "Timeout and Server Busy errors".
-//! [^metrics]: Microsoft, [Monitoring data reference for Azure Table Storage](https://learn.microsoft.com/azure/storage/tables/monitor-table-storage-reference).
-//! [^errors]: Microsoft, [Table storage error codes](https://learn.microsoft.com/rest/api/storageservices/table-service-error-codes) and
-//!     [common REST API error codes](https://learn.microsoft.com/rest/api/storageservices/common-rest-api-error-codes).
+//! [^design]: Microsoft, [Design scalable and performant
+//!     tables](https://learn.microsoft.com/azure/storage/tables/table-storage-design#table-partitions); Calder et al.,
+//!     [Windows Azure Storage: a highly available cloud storage service with strong
+//!     consistency](https://doi.org/10.1145/2043556.2043571), SOSP 2011, section 5.
+//! [^delete]: Microsoft, [Table design patterns: high volume
+//!     delete](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#high-volume-delete-pattern).
+//! [^checklist]: Microsoft, [Performance and scalability checklist for Table
+//!     storage](https://learn.microsoft.com/azure/storage/tables/storage-performance-checklist), sections
+//!     "Table-specific scalability targets" and "Timeout and Server Busy errors".
+//! [^metrics]: Microsoft, [Monitoring data reference for Azure Table
+//!     Storage](https://learn.microsoft.com/azure/storage/tables/monitor-table-storage-reference).
+//! [^errors]: Microsoft, [Table storage error
+//!     codes](https://learn.microsoft.com/rest/api/storageservices/table-service-error-codes) and [common REST API
+//!     error codes](https://learn.microsoft.com/rest/api/storageservices/common-rest-api-error-codes).

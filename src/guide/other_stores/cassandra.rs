@@ -22,14 +22,18 @@
 //! ```
 //!
 //! 1. **One row**: all columns of the primary key.
-//! 2. **The newest 20 of one owner**: `WHERE customer = ? LIMIT 20`. Next page: the driver's paging state, or `AND placed < ?`.
+//! 2. **The newest 20 of one owner**: `WHERE customer = ? LIMIT 20`. Next page: the driver's paging state, or `AND
+//!    placed < ?`.
 //! 3. **A window of time**: `AND placed >= ? AND placed < ?`.
 //! 4. **A second attribute**: a second table, written in the same logged batch, which is [atomic over
-//!    partitions](https://cassandra.apache.org/doc/latest/cassandra/developing/cql/dml.html#batch_statement) but not isolated.
-//! 5. **The newest of everything**: `((bucket, day), placed, id)`, where the bucket is a [`Salt`](crate::partition::Salt), and one query per bucket.
+//!    partitions](https://cassandra.apache.org/doc/latest/cassandra/developing/cql/dml.html#batch_statement) but not
+//!    isolated.
+//! 5. **The newest of everything**: `((bucket, day), placed, id)`, where the bucket is a
+//!    [`Salt`](crate::partition::Salt), and one query per bucket.
 //!
 //! # Where keys of this crate help
 //!
-//! Rarely for order: clustering columns are typed, each with its own direction, so a tuple needs no encoding. They help for the
-//! *partition* key: one of n by [`SipHash`](crate::partition::SipHash) to bound the size of a partition, a salt to split a hot one, and the same key in
-//! several stores. Text beyond ASCII sorts by UTF-8 bytes, as `str` does in Rust and unlike Azure's emulator.
+//! Rarely for order: clustering columns are typed, each with its own direction, so a tuple needs no encoding. They help
+//! for the *partition* key: one of n by [`SipHash`](crate::partition::SipHash) to bound the size of a partition, a salt
+//! to split a hot one, and the same key in several stores. Text beyond ASCII sorts by UTF-8 bytes, as `str` does in
+//! Rust and unlike Azure's emulator.

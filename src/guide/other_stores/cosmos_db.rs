@@ -18,10 +18,11 @@
 //! # The five questions
 //!
 //! 1. **One row**: the same point read.
-//! 2. **The newest 20 of one owner**: a range of [newest-first keys](crate::guide::row_keys#newest-first) gives the right *rows*, in no promised order.
-//!    `$top=20` is not the newest 20. Ask for a window that surely holds 20, sort what comes back, and keep 20.
-//! 3. **A window of time**: the same range, to its end by continuation token; then sort. Paging by the last key seen loses rows,
-//!    and [`merge`](crate::table::merge()) needs lists that are sorted first.
+//! 2. **The newest 20 of one owner**: a range of [newest-first keys](crate::guide::row_keys#newest-first) gives the
+//!    right *rows*, in no promised order. `$top=20` is not the newest 20. Ask for a window that surely holds 20, sort
+//!    what comes back, and keep 20.
+//! 3. **A window of time**: the same range, to its end by continuation token; then sort. Paging by the last key seen
+//!    loses rows, and [`merge`](crate::table::merge()) needs lists that are sorted first.
 //! 4. **A second attribute**: all properties are indexed, so a filter on one needs no second row. It still asks every
 //!    partition unless the PartitionKey is given.
 //! 5. **The newest of everything**: a PartitionKey of the day is one logical partition, 10,000 RU per second and 20 GB
@@ -29,8 +30,8 @@
 //!
 //! # Which keys are legal
 //!
-//! All that this crate makes, except empty keys, up to the length above: a tuple of more than 255 characters is legal in Azure
-//! tables and may be refused here. Partitions are found by hash, so growing PartitionKeys do no harm.
+//! All that this crate makes, except empty keys, up to the length above: a tuple of more than 255 characters is legal
+//! in Azure tables and may be refused here. Partitions are found by hash, so growing PartitionKeys do no harm.
 //!
-//! Choose Azure tables where the order of rows is the design; Cosmos DB where questions change or rows must be near users on several
-//! continents.
+//! Choose Azure tables where the order of rows is the design; Cosmos DB where questions change or rows must be near
+//! users on several continents.

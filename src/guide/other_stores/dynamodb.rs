@@ -16,20 +16,23 @@
 //! # The five questions
 //!
 //! 1. **One row**: `GetItem` by both keys.
-//! 2. **The newest 20 of one owner**: `Query` with `ScanIndexForward = false` over [`ascending`](crate::row_key::ascending)
-//!    keys, `Limit` 20, then on from `LastEvaluatedKey`. Newest-first keys are not needed. Paging back is the same query in the
-//!    other direction, which Azure tables [cannot do](crate::guide::missing_features#previous-page).
-//! 3. **A window of time**: `between` is closed at both ends, and the ranges of this crate are open at the top. Compare with `>=` and `<` is
-//!    not possible in one key condition, so use the last key inside: with `between`, the upper bound of
-//!    [`KeyRange`](crate::range::KeyRange) is right whenever no row has exactly that key.
-//! 4. **A second attribute**: a global secondary index. It is eventually consistent; a second item in one transaction is not.
+//! 2. **The newest 20 of one owner**: `Query` with `ScanIndexForward = false` over
+//!    [`ascending`](crate::row_key::ascending) keys, `Limit` 20, then on from `LastEvaluatedKey`. Newest-first keys are
+//!    not needed. Paging back is the same query in the other direction, which Azure tables [cannot
+//!    do](crate::guide::missing_features#previous-page).
+//! 3. **A window of time**: `between` is closed at both ends, and the ranges of this crate are open at the top. Compare
+//!    with `>=` and `<` is not possible in one key condition, so use the last key inside: with `between`, the upper
+//!    bound of [`KeyRange`](crate::range::KeyRange) is right whenever no row has exactly that key.
+//! 4. **A second attribute**: a global secondary index. It is eventually consistent; a second item in one transaction
+//!    is not.
 //! 5. **The newest of everything**: partition key = salt and day, and one query per salt.
 //!
-//! Partitions are found by hash, so growing partition keys are harmless; a partition key that is busy by itself is as hot as in
-//! Azure tables, and adaptive capacity raises it up to the [limits of one
+//! Partitions are found by hash, so growing partition keys are harmless; a partition key that is busy by itself is as
+//! hot as in Azure tables, and adaptive capacity raises it up to the [limits of one
 //! partition](https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html) only.
 //!
 //! # Which keys are legal
 //!
-//! All of them but the empty string. `#`, which DynamoDB's examples use as the separator, is illegal in Azure tables; the `!` of
-//! [`tuple`](mod@crate::tuple) is legal in both, and unlike `#` it sorts below every character that a part can contain.
+//! All of them but the empty string. `#`, which DynamoDB's examples use as the separator, is illegal in Azure tables;
+//! the `!` of [`tuple`](mod@crate::tuple) is legal in both, and unlike `#` it sorts below every character that a part
+//! can contain.

@@ -1,7 +1,7 @@
 //! RocksDB, redb, fjall and other sorted maps on disk: the same bytes, without hand-written big-endian arithmetic.
 //!
-//! An embedded store is a sorted map from bytes to bytes. It reads both ways, has no partitions and no limits that matter here; only the order of keys
-//! remains to be designed.
+//! An embedded store is a sorted map from bytes to bytes. It reads both ways, has no partitions and no limits that
+//! matter here; only the order of keys remains to be designed.
 //!
 //! | | order | backwards | longest key |
 //! |---|---|---|---|
@@ -11,8 +11,9 @@
 //!
 //! # Instead of `u64::MAX - t`
 //!
-//! Code for such stores often writes newest-first keys as `(u64::MAX - t).to_be_bytes()` behind an owner's id and a separator byte. It works until an id contains the
-//! separator, or a number is negative, or a width changes. A tuple says the same and reads back:
+//! Code for such stores often writes newest-first keys as `(u64::MAX - t).to_be_bytes()` behind an owner's id and a
+//! separator byte. It works until an id contains the separator, or a number is negative, or a width changes. A tuple
+//! says the same and reads back:
 //!
 //! ```
 //! use core::cmp::Reverse;
@@ -32,9 +33,9 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! Inverted ticks are 19 characters instead of 8 bytes. Both have the same order, on a real store: the crate's tests (`tests/stores`) write 10,006
-//! instants into redb by `tuple::encode(&(Reverse(t),))` and by `(MAX - t).to_be_bytes()`, and read the same order from both, forwards and
-//! backwards.
+//! Inverted ticks are 19 characters instead of 8 bytes. Both have the same order, on a real store: the crate's tests
+//! (`tests/stores`) write 10,006 instants into redb by `tuple::encode(&(Reverse(t),))` and by `(MAX -
+//! t).to_be_bytes()`, and read the same order from both, forwards and backwards.
 //!
 //! # The five questions
 //!
@@ -42,7 +43,8 @@
 //! 2. **The newest 20 of one owner**: a forward range over newest-first keys, or a reverse range over ascending ones.
 //! 3. **A window of time**: [`KeyRange`](crate::range::KeyRange) gives the two ends.
 //! 4. **A second attribute**: a second key in one transaction.
-//! 5. **The newest of everything**: growing keys are the best case of a B-tree or log-structured tree on one machine. Do not salt.
+//! 5. **The newest of everything**: growing keys are the best case of a B-tree or log-structured tree on one machine.
+//!    Do not salt.
 //!
 //! # Which keys are legal
 //!

@@ -32,15 +32,17 @@
 //! ```
 //!
 //! 1. **One row**: get by row key.
-//! 2. **The newest 20 of one owner**: a scan of the owner's span with a limit, over newest-first keys; or ascending keys and a reversed scan, whose start
-//!    row is the upper end in HBase; in Bigtable the [range stays as it is](https://cloud.google.com/bigtable/docs/reads#reverse-scan).
+//! 2. **The newest 20 of one owner**: a scan of the owner's span with a limit, over newest-first keys; or ascending
+//!    keys and a reversed scan, whose start row is the upper end in HBase; in Bigtable the [range stays as it
+//!    is](https://cloud.google.com/bigtable/docs/reads#reverse-scan).
 //! 3. **A window of time**: the span between two keys.
-//! 4. **A second attribute**: a second row, as in Azure tables: index row first, and it cannot be one transaction, since only a
-//!    row is atomic.
-//! 5. **The newest of everything**: a salt in front, and as many scans as salts, [merged](crate::table::merge()). Pre-split the table at the salts:
-//!    `00`, `01`, … are the split points.
+//! 4. **A second attribute**: a second row, as in Azure tables: index row first, and it cannot be one transaction,
+//!    since only a row is atomic.
+//! 5. **The newest of everything**: a salt in front, and as many scans as salts, [merged](crate::table::merge()).
+//!    Pre-split the table at the salts: `00`, `01`, … are the split points.
 //!
 //! # Which keys are legal
 //!
 //! All of them: row keys are arbitrary bytes. In both stores the row key is stored with every cell, so [short
-//! keys](https://hbase.apache.org/book.html#keysize) matter more than in Azure tables; 8 bytes, big-endian, of inverted ticks sort as the 19 digits do.
+//! keys](https://hbase.apache.org/book.html#keysize) matter more than in Azure tables; 8 bytes, big-endian, of inverted
+//! ticks sort as the 19 digits do.

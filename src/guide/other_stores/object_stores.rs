@@ -1,4 +1,5 @@
-//! S3 and Azure blobs: names sort as text and list upwards only, so newest-first names and hashed prefixes are the same art.
+//! S3 and Azure blobs: names sort as text and list upwards only, so newest-first names and hashed prefixes are the same
+//! art.
 //!
 //! | | S3 | Azure blobs |
 //! |---|---|---|
@@ -12,13 +13,15 @@
 //! # The five questions
 //!
 //! 1. **One object**: its full name. Make it computable from what the caller knows.
-//! 2. **The newest 20 of one owner**: there is no descending list. Name objects `owner/` + [`newest_first`](crate::row_key::newest_first) + suffix, and list with a limit of 20.
-//!    With ascending dates in names, "the newest" is a list of everything.
+//! 2. **The newest 20 of one owner**: there is no descending list. Name objects `owner/` +
+//!    [`newest_first`](crate::row_key::newest_first) + suffix, and list with a limit of 20. With ascending dates in
+//!    names, "the newest" is a list of everything.
 //! 3. **A window of time**: list with `prefix` and `start-after`, and stop at the upper bound.
 //! 4. **A second attribute**: a second, empty object whose name is the index row, written before the object itself.
-//! 5. **The newest of everything**: names that begin with the date put all writes behind one prefix. Begin with a few hex digits of a hash of the name,
-//!    as Microsoft's [checklist](https://learn.microsoft.com/azure/storage/blobs/storage-performance-checklist#partitioning) recommends for blobs,
-//!    and list the prefixes side by side.
+//! 5. **The newest of everything**: names that begin with the date put all writes behind one prefix. Begin with a few
+//!    hex digits of a hash of the name, as Microsoft's
+//!    [checklist](https://learn.microsoft.com/azure/storage/blobs/storage-performance-checklist#partitioning)
+//!    recommends for blobs, and list the prefixes side by side.
 //!
 //! ```
 //! use tablekeys::partition::Md5Bits;
@@ -40,9 +43,10 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! Object names contain `/`, which no table key may. [`escape`](crate::table::escape) makes a RowKey of a name, in the same order.
+//! Object names contain `/`, which no table key may. [`escape`](crate::table::escape) makes a RowKey of a name, in the
+//! same order.
 //!
 //! # Files and cache entries over folders
 //!
-//! A folder with a million files is slow to list, so caches split files over folders by a hash of the path: see [files and
-//! paths](crate::guide::partitions#files-and-paths).
+//! A folder with a million files is slow to list, so caches split files over folders by a hash of the path: see [files
+//! and paths](crate::guide::partitions#files-and-paths).
