@@ -13,3 +13,9 @@ impl Failure {
         Self { message: message.into() }
     }
 }
+
+impl From<tablekeys::Error> for Failure {
+    fn from(error: tablekeys::Error) -> Self {
+        Self::new(error.to_string())
+    }
+}

@@ -13,6 +13,7 @@ mod json;
 mod lines;
 mod parquet;
 mod sink;
+mod table;
 mod time;
 
 use std::ops::ControlFlow;

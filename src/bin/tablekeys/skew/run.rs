@@ -268,7 +268,7 @@ pub(crate) fn progress_bar(length: Option<u64>, unit: &str) -> ProgressBar {
     let (bar, template) = match (length, unit) {
         (Some(length), "bytes") => (ProgressBar::new(length), "{bar:40} {bytes}/{total_bytes} {bytes_per_sec} {eta}"),
         (None, "bytes") => (ProgressBar::new_spinner(), "{spinner} {bytes} {bytes_per_sec}"),
-        (None, _) => (ProgressBar::new_spinner(), "{spinner} {human_pos} rows {per_sec}"),
+        (None, _) => (ProgressBar::new_spinner(), "{spinner} {human_pos} rows {per_sec} {msg}"),
         (length, _) => (ProgressBar::new(length.unwrap_or(0)), "{bar:40} {pos}/{len} keys {msg}"),
     };
     bar.with_style(ProgressStyle::with_template(template).expect("a template of known fields"))

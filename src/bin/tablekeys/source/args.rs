@@ -13,6 +13,7 @@ use super::decode::{self, Peeked, cannot_read};
 use super::delimited::{self, Header};
 use super::lines::{self, Line};
 use super::sink::Sink;
+use super::table::{self, Table};
 use super::{Each, Record, Source, Summary, json, lines_of, parquet};
 use crate::failure::Failure;
 use crate::skew::run::{Keys, Lines, progress_bar};
@@ -76,11 +77,15 @@ pub(crate) fn args() -> impl Iterator<Item = Arg> {
         value("strict").action(ArgAction::SetTrue).help("Fail at the first record that cannot be read"),
     ]
     .into_iter()
+    .chain(table::args())
 }
 
 /// What the arguments name.
 pub(crate) fn open(matches: &ArgMatches, wanted: Wanted) -> Result<Box<dyn Source>, Failure> {
-    Ok(Box::new(Input::open(matches, wanted)?))
+    match Table::open(matches)? {
+        Some(table) => Ok(Box::new(table)),
+        None => Ok(Box::new(Input::open(matches, wanted)?)),
+    }
 }
 
 /// What the arguments name, as lines: of a file of lines each line as it stands, else what `line` makes of each record.
@@ -89,6 +94,9 @@ pub(crate) fn open_lines(
     wanted: Wanted,
     line: fn(&Record<'_>, &mut Vec<u8>) -> Option<()>,
 ) -> Result<Keys<'static>, Failure> {
+    if let Some(table) = Table::open(matches)? {
+        return Ok(Keys::Lines(lines_of(Box::new(table), line)));
+    }
     let mut input = Input::open(matches, wanted)?;
     // Tabs alone do not make columns here: an instant and a key have one between them, too.
     if let Content::Text(_, format @ Format::Delimited(Header::No)) = &mut input.content
@@ -113,7 +121,7 @@ impl Input {
         let columns = Columns { asked, wanted: [wanted.partition_key, wanted.row_key, wanted.time] };
         let path = matches.get_one::<PathBuf>("file").filter(|path| path.as_os_str() != "-");
         if !matches.contains_id("file") && io::stdin().is_terminal() {
-            return Err(Failure::new("expected a FILE, or keys on standard input: see --help"));
+            return Err(Failure::new("expected a FILE, a --table, or keys on standard input: see --help"));
         }
         let name = path.map_or_else(|| "standard input".into(), |path| path.display().to_string());
         let opened = Opened::of(path, asked_format(matches), &columns);
@@ -184,9 +192,6 @@ impl Opened {
         plain: bool,
     ) -> io::Result<Self> {
         let text = decode::text(reader)?;
-        if decode::is_parquet(&text.head) {
-            return Err(io::Error::other("Parquet is read from its end: save it as a file first"));
-        }
         let format = asked.or_else(|| by_name(path?)).unwrap_or_else(|| by_beginning(&text.head, columns));
         if format == Format::Parquet {
             return Err(io::Error::other("expected Parquet, found text"));

@@ -65,6 +65,7 @@ pub(super) fn text(reader: impl Read + Send + 'static) -> io::Result<Peeked> {
     };
     match text.head.as_slice() {
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => Err(invalid("it begins like UTF-16: save it as UTF-8")),
+        head if is_parquet(head) => Err(invalid("Parquet is read from its end: save it as a file first")),
         [b'P', b'K', 3, 4, ..] => Err(invalid("it is a zip archive: unpack it first")),
         head if head.contains(&0) => Err(invalid("expected text, found binary data")),
         _ => Ok(text),

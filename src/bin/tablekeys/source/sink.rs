@@ -30,9 +30,9 @@ pub(super) enum Stop {
     Failed(Failure),
 }
 
-impl From<Failure> for Stop {
-    fn from(failure: Failure) -> Self {
-        Self::Failed(failure)
+impl<F: Into<Failure>> From<F> for Stop {
+    fn from(failure: F) -> Self {
+        Self::Failed(failure.into())
     }
 }
 

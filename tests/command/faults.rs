@@ -1,0 +1,221 @@
+//! A service that fails: the command ends right, or says clearly that it did not.
+
+use std::io::Read;
+use std::process::Stdio;
+use std::time::Duration;
+
+use crate::run::{Ran, command, folder, run_with};
+use crate::server::{Fate, Server};
+
+/// Rows of 40 partitions, 25 each; two in a hundred keys cannot be in an import.
+fn rows() -> Vec<(String, String)> {
+    let row = |at: usize| (format!("customer-{:04}", at / 25 * 37), format!("{:05}'{}", at, at % 7));
+    (0..1_000).map(row).collect()
+}
+
+fn check(server: &Server, line: &[&str]) -> Ran {
+    let mut command = command(&["check", "--json", "--table", "Orders"]);
+    command.args(line).env("AZURE_STORAGE_CONNECTION_STRING", server.connection_string());
+    run_with(command, Vec::new())
+}
+
+/// Every row once, as the counts tell.
+#[track_caller]
+fn whole(ran: &Ran) {
+    assert_eq!(ran.status, 0, "{ran:?}");
+    let json = ran.json();
+    assert_eq!((&json["rows"], &json["keys"]), (&1_000.into(), &2_000.into()), "{json}");
+}
+
+#[test]
+fn every_row_is_read_once_whatever_the_number_of_ranges() {
+    for (ranges, page) in [("1", 1_000), ("1", 10), ("4", 10), ("9", 3), ("64", 7)] {
+        let server = Server::new(rows(), page, |_, _| Fate::Answer);
+        whole(&check(&server, &["--ranges", ranges]));
+    }
+}
+
+#[test]
+fn several_ranges_are_asked_for_and_only_keys_and_times_are_selected() {
+    let server = Server::new(rows(), 10, |_, _| {
+        // Time for the other workers to look for a part of their own.
+        std::thread::sleep(Duration::from_millis(5));
+        Fate::Answer
+    });
+    whole(&check(&server, &[]));
+    let seen = server.seen();
+    assert!(seen.iter().all(|head| head.starts_with("GET /shop/Orders()?")), "{seen:?}");
+    assert!(
+        seen.iter().any(|head| head.contains("PartitionKey%20ge") && head.contains("NextPartitionKey")),
+        "{seen:?}"
+    );
+}
+
+#[test]
+fn a_busy_service_is_asked_again() {
+    let server = Server::new(rows(), 100, |number, _| match number {
+        0 | 3 => Fate::Refuse(503, "ServerBusy"),
+        4 => Fate::Refuse(500, "OperationTimedOut"),
+        5 => Fate::Reset,
+        7 => Fate::Cut,
+        _ => Fate::Answer,
+    });
+    whole(&check(&server, &["--ranges", "2"]));
+}
+
+#[test]
+fn a_service_that_stays_busy_is_an_error_with_what_to_do() {
+    let server =
+        Server::new(rows(), 100, |number, _| if number < 2 { Fate::Answer } else { Fate::Refuse(503, "ServerBusy") });
+    let ran = check(&server, &["--ranges", "1", "--retries", "1"]);
+    let expected = format!(
+        "cannot read the table {}/Orders: tried 2 times, the last time it answered 503 ServerBusy. Try later; with --resume \
+         FILE what was read is kept",
+        server.endpoint()
+    );
+    assert_eq!(ran.failure(), expected);
+}
+
+#[test]
+fn a_table_that_is_deleted_meanwhile_is_an_error_and_no_report() {
+    let server = Server::new(
+        rows(),
+        100,
+        |number, _| if number < 3 { Fate::Answer } else { Fate::Refuse(404, "TableNotFound") },
+    );
+    let ran = check(&server, &[]);
+    assert!(
+        ran.failure()
+            .ends_with("or there is none any more: see its name and the account's (it answered 404 TableNotFound)")
+    );
+}
+
+#[test]
+fn a_wrong_signature_is_told_without_repeating_it() {
+    let server = Server::new(rows(), 100, |_, _| Fate::Refuse(403, "AuthenticationFailed"));
+    let mut command = command(&["check", "--table", &format!("{}/Orders", server.endpoint())]);
+    command.env("AZURE_STORAGE_SAS_TOKEN", "?sv=2019-02-02&sp=r&sig=TOPSECRET%3D");
+    let ran = run_with(command, Vec::new());
+    let message = ran.failure();
+    assert!(message.contains("does not accept AZURE_STORAGE_SAS_TOKEN: see that"), "{message}");
+    assert!(message.contains("403 AuthenticationFailed") && !message.contains("TOPSECRET"), "{message}");
+    assert!(server.seen()[0].contains("sig=TOPSECRET%3D"));
+}
+
+#[test]
+fn answers_that_no_service_gives_are_errors() {
+    for body in ["<html>", "{}", r#"{"value":[1]}"#, r#"{"value":[{"PartitionKey":"a"}]}"#] {
+        let server = Server::new(rows(), 100, move |_, _| Fate::Body(body));
+        assert!(check(&server, &[]).failure().contains("expected "), "{body}");
+    }
+    let server = Server::new(rows(), 100, |_, _| Fate::Refuse(302, "Moved"));
+    assert!(check(&server, &[]).failure().contains("found a redirection (it answered 302 Moved)"));
+}
+
+#[test]
+fn an_empty_table_has_no_keys() {
+    let server = Server::new([], 100, |_, _| Fate::Answer);
+    assert!(check(&server, &[]).failure().ends_with("/Orders: expected keys, found none"));
+}
+
+#[test]
+fn a_run_that_was_ended_goes_on_where_it_was() {
+    let file = folder("resume").join("orders.csv.gz");
+    let line = ["--ranges", "3", "--retries", "0", "--resume", file.to_str().unwrap()];
+    let server = Server::new(rows(), 10, |number, _| if number % 12 < 11 { Fate::Answer } else { Fate::Reset });
+    let mut runs = 1;
+    loop {
+        let ran = check(&server, &line);
+        if ran.status == 0 {
+            whole(&ran);
+            assert!(ran.json()["notes"][0].as_str().unwrap().contains(" rows are from an earlier run"), "{ran:?}");
+            break;
+        }
+        assert!(ran.failure().contains("cannot read the table"), "{ran:?}");
+        runs += 1;
+        assert!(runs < 100, "no run gets further");
+    }
+    assert!(runs > 5, "{runs}");
+    // Everything is in the file, which is a source of its own, and a further run asks for nothing.
+    let asked = server.seen().len();
+    whole(&check(&server, &line));
+    assert_eq!(server.seen().len(), asked);
+    let ran = run_with(command(&["check", "--json", file.to_str().unwrap()]), Vec::new());
+    whole(&ran);
+    // What a crash has cut short is dropped.
+    let bytes = std::fs::read(&file).unwrap();
+    for cut in [1, 40, bytes.len() / 2, bytes.len() - 25] {
+        std::fs::write(&file, &bytes[..bytes.len() - cut]).unwrap();
+        let ran = (0..100).map(|_| check(&server, &line)).find(|ran| ran.status == 0).unwrap();
+        whole(&ran);
+    }
+}
+
+#[test]
+fn a_file_of_another_table_or_of_something_else_is_no_start() {
+    let folder = folder("resume_other");
+    let server = Server::new(rows(), 100, |_, _| Fate::Answer);
+    let file = folder.join("rows.csv.gz");
+    let line = ["--resume", file.to_str().unwrap()];
+    whole(&check(&server, &line));
+    let other = Server::new(rows(), 100, |_, _| Fate::Answer);
+    let message = check(&other, &line).failure().to_owned();
+    assert!(message.contains(&format!(
+        "expected the rows of {}/Orders, found those of {}",
+        other.endpoint(),
+        server.endpoint()
+    )));
+    std::fs::write(&file, "PartitionKey,RowKey\na,b\n").unwrap();
+    assert!(check(&server, &line).failure().ends_with("expected a file that --resume has written"));
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "PartitionKey,RowKey\na,b\n", "it is left as it was");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_run_that_can_be_resumed() {
+    let file = folder("interrupt").join("orders.csv.gz");
+    let server = Server::new(rows(), 10, |_, _| {
+        std::thread::sleep(Duration::from_millis(20));
+        Fate::Answer
+    });
+    let line = ["--ranges", "2", "--resume", file.to_str().unwrap()];
+    let mut running = command(&["check", "--json", "--table", "Orders"]);
+    running.args(line).env("AZURE_STORAGE_CONNECTION_STRING", server.connection_string());
+    let mut child = running.stdin(Stdio::null()).spawn().unwrap();
+    while server.seen().len() < 20 {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let killed = std::process::Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status().unwrap();
+    assert!(killed.success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let mut said = String::new();
+    child.stdout.take().unwrap().read_to_string(&mut said).unwrap();
+    assert_eq!(said, "", "no report of a part");
+    let pages = || server.seen().iter().filter(|head| !head.contains("$top=1 ")).count();
+    let asked = pages();
+    let ran = check(&server, &line);
+    whole(&ran);
+    assert!(pages() - asked < 100, "what was read is not asked for again");
+    assert!(ran.json()["notes"][0].as_str().unwrap().contains("from an earlier run"), "{ran:?}");
+}
+
+#[test]
+fn a_sample_says_so_and_comes_from_many_places() {
+    let server = Server::new(rows(), 1_000, |_, _| Fate::Answer);
+    let json = check(&server, &["--sample", "200"]).json();
+    let rows = json["rows"].as_u64().unwrap();
+    assert!((150..=220).contains(&rows), "{json}");
+    assert_eq!(json["sampled"], true);
+    assert!(json["notes"][0].as_str().unwrap().contains("from 13 places"), "{json}");
+    // As many as there are, where more are asked for.
+    let json = check(&server, &["--sample", "5000"]).json();
+    assert_eq!(json["rows"], 1_000, "{json}");
+}
+
+#[test]
+fn one_partition_is_sampled_at_many_row_keys() {
+    let rows = (0..5_000).map(|at| ("all".to_owned(), format!("{at:06}")));
+    let server = Server::new(rows, 1_000, |_, _| Fate::Answer);
+    let json = check(&server, &["--sample", "320"]).json();
+    assert!(json["notes"][0].as_str().unwrap().contains("320 rows from 20 places"), "{json}");
+}

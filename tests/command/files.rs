@@ -1,0 +1,269 @@
+//! Every form of file, the same rows.
+
+use std::io::Write;
+use std::path::Path;
+use std::sync::Arc;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use parquet::data_type::{ByteArray, ByteArrayType, Int64Type};
+use parquet::file::properties::WriterProperties;
+use parquet::file::writer::SerializedFileWriter;
+use parquet::schema::parser::parse_message_type;
+use serde_json::{Value, json};
+
+use crate::run::{Ran, folder, run};
+
+/// The rows of every file here: one of them cannot be in a table.
+const ROWS: [(&str, &str); 4] = [("a", "1"), ("b, \"c\"", "2\u{e9}"), ("d/e", "3"), ("", "")];
+
+/// What is found, whatever the form; the places differ.
+#[track_caller]
+fn found(ran: &Ran) {
+    assert_eq!(ran.status, 1, "{ran:?}");
+    let json = ran.json();
+    let counts = ["rows", "keys", "offenders"].map(|name| json[name].as_u64().unwrap());
+    assert_eq!(counts, [4, 8, 1], "{json}");
+    assert_eq!((&json["first"][0]["key"], &json["first"][0]["excerpt"]), (&"PartitionKey".into(), &"d/e".into()));
+    assert_eq!(json["unreadable"]["count"], 0, "{json}");
+}
+
+fn check(path: &Path, line: &[&str]) -> Ran {
+    run(&[&["check", "--json", path.to_str().unwrap()], line].concat(), "")
+}
+
+fn csv(delimiter: char, end: &str) -> String {
+    let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
+    let names = format!("PartitionKey{delimiter}RowKey{delimiter}Timestamp{delimiter}Note{delimiter}Note@type{end}");
+    let rows = ROWS.iter().map(|(p, r)| {
+        let fields = [&quoted(p), &quoted(r), "2024-05-06T07:08:09.1234567Z", "\"two\nlines, and more\"", "Edm.String"];
+        fields.join(&delimiter.to_string()) + end
+    });
+    names + &rows.collect::<String>()
+}
+
+fn objects() -> Vec<Value> {
+    let object = |(p, r): &(&str, &str)| json!({ "PartitionKey": p, "RowKey": r, "Nested": { "a": ["}", "\\\"", { "PartitionKey": "no" }] }, "Timestamp": null });
+    ROWS.iter().map(object).collect()
+}
+
+#[test]
+fn text_is_read_in_every_form_plain_and_compressed() {
+    let folder = folder("forms");
+    let lines = objects().iter().map(|object| format!("{object}\n")).collect::<String>();
+    let array = format!("\u{feff}{:#}\n", Value::from(objects()));
+    let wrapped = format!("{:#}", json!({ "items": objects(), "nextMarker": { "PartitionKey": "no" } }));
+    let answer = json!({ "odata.metadata": "x", "value": objects() }).to_string();
+    let tabs = ROWS.map(|(p, r)| format!("\"{}\"\t{r}\n", p.replace('"', "\"\""))).concat();
+    let texts = [
+        ("excel.csv", csv(';', "\r\n")),
+        ("explorer.csv", csv(',', "\n")),
+        ("export.tsv", csv('\t', "\r\n")),
+        ("told by its beginning", csv(',', "\n")),
+        ("lines.jsonl", lines),
+        ("azcopy.json", array),
+        ("cli.json", wrapped),
+        ("answer.json", answer),
+        ("tabs.txt", tabs),
+    ];
+    for (name, text) in texts {
+        let path = folder.join(name);
+        std::fs::write(&path, &text).unwrap();
+        found(&check(&path, &[]));
+        let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+        // Two members, as log files that were joined.
+        gzip.write_all(&text.as_bytes()[..20]).unwrap();
+        let mut compressed = gzip.finish().unwrap();
+        let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+        gzip.write_all(&text.as_bytes()[20..]).unwrap();
+        compressed.extend(gzip.finish().unwrap());
+        let path = folder.join(format!("{name}.gz"));
+        std::fs::write(&path, &compressed).unwrap();
+        found(&check(&path, &[]));
+        let compressed = zstd::encode_all(text.as_bytes(), 1).unwrap();
+        let path = folder.join(format!("{name}.zst"));
+        std::fs::write(&path, &compressed).unwrap();
+        found(&check(&path, &[]));
+        let format = if name.contains("json") { "json" } else { "csv" };
+        if name != "tabs.txt" {
+            found(&run(&["check", "--json", "--format", format], &compressed));
+        }
+        // Cut in the middle: an error, and no count of a part.
+        std::fs::write(&path, &compressed[..compressed.len() - 5]).unwrap();
+        assert!(check(&path, &[]).failure().contains(&format!("cannot read the keys of {}", path.display())));
+    }
+}
+
+#[test]
+fn parquet_is_read_by_every_codec_and_of_its_columns_the_keys_alone() {
+    use parquet::basic::{Compression, ZstdLevel};
+
+    let folder = folder("parquet");
+    let schema = "message rows {
+        required binary Blob;
+        optional binary PartitionKey (UTF8);
+        required binary RowKey (UTF8);
+        optional int64 Timestamp (TIMESTAMP_MICROS);
+        required int64 Number;
+    }";
+    let codecs = [
+        Compression::UNCOMPRESSED,
+        Compression::SNAPPY,
+        Compression::GZIP(parquet::basic::GzipLevel::default()),
+        Compression::ZSTD(ZstdLevel::default()),
+        Compression::LZ4_RAW,
+    ];
+    for (at, codec) in codecs.into_iter().enumerate() {
+        let path = folder.join(format!("{at}.parquet"));
+        let properties = WriterProperties::builder().set_compression(codec).build();
+        let schema = Arc::new(parse_message_type(schema).unwrap());
+        let file = std::fs::File::create(&path).unwrap();
+        let mut writer = SerializedFileWriter::new(file, schema, Arc::new(properties)).unwrap();
+        // Two row groups, and a null key in the second.
+        for (rows, null) in [(&ROWS[..2], false), (&ROWS[2..], true)] {
+            let mut group = writer.next_row_group().unwrap();
+            let count = rows.len() + usize::from(null);
+            let mut levels = vec![1i16; rows.len()];
+            levels.extend(null.then_some(0));
+            let text = |text: &str| ByteArray::from(text);
+            let mut row_keys: Vec<ByteArray> = rows.iter().map(|(_, r)| text(r)).collect();
+            row_keys.extend(null.then(|| text("with no PartitionKey")));
+            let partition_keys: Vec<ByteArray> = rows.iter().map(|(p, _)| text(p)).collect();
+            for column in 0..5 {
+                let mut writer = group.next_column().unwrap().unwrap();
+                match column {
+                    0 => writer.typed::<ByteArrayType>().write_batch(&vec![text("\u{0}blob"); count], None, None),
+                    1 => writer.typed::<ByteArrayType>().write_batch(&partition_keys, Some(&levels), None),
+                    2 => writer.typed::<ByteArrayType>().write_batch(&row_keys, None, None),
+                    3 => writer.typed::<Int64Type>().write_batch(&[], Some(&vec![0; count]), None),
+                    _ => writer.typed::<Int64Type>().write_batch(&vec![-7; count], None, None),
+                }
+                .unwrap();
+                writer.close().unwrap();
+            }
+            group.close().unwrap();
+        }
+        writer.close().unwrap();
+
+        let ran = check(&path, &[]);
+        let json = ran.json();
+        assert_eq!((&json["rows"], &json["keys"], &json["offenders"]), (&5.into(), &9.into(), &1.into()), "{json}");
+        assert_eq!(json["first"][0]["place"], 3, "{json}");
+        let ran = check(&path, &["--partition-key", "Number"]);
+        assert_eq!((&ran.json()["keys"], &ran.json()["offenders"]), (&10.into(), &0.into()), "numbers are keys, too");
+        let message = check(&path, &["--row-key", "Id"]).failure().to_owned();
+        assert!(
+            message.ends_with(
+                r#"expected a column "Id", found "Blob", "PartitionKey", "RowKey", "Timestamp" and "Number""#
+            ),
+            "{message}"
+        );
+    }
+    let bytes = std::fs::read(folder.join("1.parquet")).unwrap();
+    assert!(run(&["check"], &bytes).failure().contains("Parquet is read from its end: save it as a file first"));
+    let cut = folder.join("cut.parquet");
+    std::fs::write(&cut, &bytes[..bytes.len() - 30]).unwrap();
+    assert!(check(&cut, &[]).failure().contains("cannot read the keys of"));
+}
+
+#[test]
+fn what_cannot_be_read_is_counted_with_its_place_or_an_error_by_strict() {
+    let csv = b"PartitionKey,RowKey,Timestamp\r\na,1,\r\n\r\nb\r\nc,\xff,\r\nd,4,yesterday\r\ne,5,1715000000\r\n";
+    let ran = run(&["check", "--json"], csv);
+    assert_eq!(ran.status, 1);
+    let json = ran.json();
+    assert_eq!((&json["rows"], &json["unreadable"]["count"]), (&3.into(), &2.into()), "{json}");
+    let first: Vec<&str> =
+        json["unreadable"]["first"].as_array().unwrap().iter().map(|at| at.as_str().unwrap()).collect();
+    assert_eq!(first[0], "line 4: expected at least 2 fields, found 1");
+    assert_eq!(first[1], "line 5: RowKey is not UTF-8 from byte 0 on: \u{fffd}");
+    let strict = run(&["check", "--strict"], csv);
+    assert_eq!(strict.failure(), "standard input: line 4: expected at least 2 fields, found 1");
+
+    let ran = run(
+        &["check", "--json", "--format", "json"],
+        "{\"PartitionKey\":\"a\"}\n{\"PartitionKey\":[]}\nnull\n{\"Row\":1}\n",
+    );
+    let json = ran.json();
+    assert_eq!((&json["rows"], &json["unreadable"]["count"]), (&1.into(), &3.into()), "{json}");
+    let shown = json["unreadable"]["first"][0].as_str().unwrap();
+    assert!(
+        shown.starts_with("line 2: invalid type: sequence, expected a string or a number as a key at byte "),
+        "{shown}"
+    );
+}
+
+#[test]
+fn columns_are_found_by_name_or_by_number() {
+    let csv = "id;customer_id;at\n1;c-1;x\n2;c/2;y\n";
+    let ran = run(&["check", "--json", "--format", "csv", "--partition-key", "customer_id", "--row-key", "id"], csv);
+    assert_eq!((&ran.json()["keys"], &ran.json()["first"][0]["place"]), (&4.into(), &3.into()));
+    let ran = run(&["check", "--json", "--no-header", "--partition-key", "2"], "1,c-1\n2,c/2\n");
+    assert_eq!((&ran.json()["keys"], &ran.json()["offenders"]), (&2.into(), &1.into()));
+    let ran = run(&["check", "--no-header", "--partition-key", "id"], "1,c-1\n");
+    assert!(ran.failure().ends_with("expected the number of a column from 1, since none has a name, found \"id\""));
+    let ran = run(&["check", "--format", "csv"], "id;customer_id\n1;c-1\n");
+    let expected = "standard input: expected a column PartitionKey or RowKey (name yours by --partition-key NAME or --row-key \
+                    NAME), found \"id\" and \"customer_id\"";
+    assert_eq!(ran.failure(), expected);
+    // The names of other tools.
+    let ran = run(&["check", "--json"], "partition_key,ROW_KEY\na,b\n");
+    assert_eq!(ran.json()["keys"], 2);
+}
+
+#[test]
+fn what_is_no_text_is_told_so() {
+    for (bytes, says) in [
+        (&b"\xff\xfea\0b\0"[..], "it begins like UTF-16: save it as UTF-8"),
+        (b"PK\x03\x04zip", "it is a zip archive: unpack it first"),
+        (b"a\nb\0c\n", "expected text, found binary data"),
+        (b"", "standard input: expected keys, found none"),
+        (b"\x1f\x8bgarbage", "cannot read the keys of standard input: "),
+    ] {
+        let ran = run(&["check"], bytes);
+        assert!(ran.failure().contains(says), "{ran:?}");
+    }
+    let ran = run(&["check", "no/such/file"], "");
+    assert!(ran.failure().starts_with("cannot read the keys of no/such/file: "), "{ran:?}");
+    assert!(run(&["check", "."], "").failure().contains("is a directory"));
+}
+
+/// The most memory that a run ever held, in MiB.
+#[cfg(target_os = "linux")]
+fn peak(line: &[&str], lines: impl FnOnce(&mut dyn Write) + Send) -> (i32, u64) {
+    let mut child = crate::run::command(line).stdin(std::process::Stdio::piped()).spawn().unwrap();
+    let mut pipe = child.stdin.take().unwrap();
+    lines(&mut pipe);
+    // While its input is open it cannot end.
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    let kib: u64 = peak.trim().trim_end_matches(" kB").parse().unwrap();
+    drop(pipe);
+    (child.wait_with_output().unwrap().status.code().unwrap(), kib >> 10)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_line_of_any_length_is_not_held() {
+    let long = |begin: &'static str, end: &'static str| {
+        move |pipe: &mut dyn Write| {
+            pipe.write_all(begin.as_bytes()).unwrap();
+            for _ in 0..100 {
+                pipe.write_all(&vec![b'x'; 1 << 20]).unwrap();
+            }
+            pipe.write_all(end.as_bytes()).unwrap();
+        }
+    };
+    for (format, begin, end) in [
+        ("lines", "a\n", "\nb\n"),
+        ("csv", "PartitionKey,RowKey,Note\na,b,c\n", ",1,2\nd,e,\"f\"\n"),
+        ("csv", "PartitionKey,RowKey,Note\na,b,\"", "\"\nd,e,f\n"),
+        ("json", "{\"RowKey\":\"a\"}\n{\"RowKey\":\"", "\"}\n{\"RowKey\":\"c\"}\n"),
+        ("json", "[{\"RowKey\":\"a\"},{\"RowKey\":\"", "\"},{\"RowKey\":\"c\"}]\n"),
+    ] {
+        let (status, peak) = peak(&["check", "--json", "--format", format], long(begin, end));
+        assert!(peak < 64, "{format}: {peak} MiB");
+        // Read whole where the long field is passed over, else counted.
+        assert_eq!(status, i32::from(!begin.contains("b,\"")), "{format}");
+    }
+}

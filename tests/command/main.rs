@@ -1,0 +1,17 @@
+//! The command itself: its arguments, what it reads, what it prints, and how it ends.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
+
+#[path = "../service/batch.rs"]
+mod batch;
+#[path = "../service/client.rs"]
+#[expect(dead_code, reason = "the tests on the service use the rest")]
+mod client;
+#[path = "../service/emulator.rs"]
+mod emulator;
+mod faults;
+mod files;
+mod run;
+mod server;
+mod shell;
+mod table;

@@ -1,0 +1,108 @@
+//! What people expect of any command.
+
+use std::io::{BufRead, BufReader, Write};
+
+use crate::run::{command, folder, run};
+
+#[test]
+fn wrong_use_has_status_2_and_a_hint() {
+    for line in [&["no-such"][..], &["check", "--no-such"], &["check", "--show", "many"], &[]] {
+        let ran = run(line, "");
+        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{ran:?}");
+        assert!(ran.stderr.contains("Usage: ") || ran.stderr.contains("--help"), "{ran:?}");
+    }
+    let ran = run(&["chekc"], "");
+    assert!(ran.stderr.contains("'check'"), "{ran:?}");
+}
+
+#[test]
+fn help_teaches_by_examples_and_is_short_by_h() {
+    let long = run(&["--help"], "");
+    assert_eq!((long.status, long.stderr.as_str()), (0, ""));
+    assert!(long.stdout.contains("Exit status:"), "{}", long.stdout);
+    for name in ["skew", "check", "key", "range"] {
+        assert!(long.stdout.contains(&format!("\n  {name} ")), "{name}: {}", long.stdout);
+        let (short, long) = (run(&[name, "-h"], ""), run(&[name, "--help"], ""));
+        assert_eq!((short.status, long.status), (0, 0));
+        assert!(short.stdout.contains("Examples:\n") && long.stdout.contains(&format!("tablekeys {name} ")), "{name}");
+        assert!(short.stdout.len() <= long.stdout.len());
+    }
+    let version = run(&["--version"], "");
+    assert_eq!(version.stdout, concat!("tablekeys ", env!("CARGO_PKG_VERSION"), "\n"));
+}
+
+#[test]
+fn colour_is_for_terminals_or_where_it_is_asked_for() {
+    let plain = run(&["check"], "a/b\n");
+    assert!(plain.stdout.contains("1 offends") && !plain.stdout.contains('\u{1b}'));
+    let coloured = run(&["check", "--color", "always"], "a/b\n");
+    assert!(coloured.stdout.contains("\u{1b}[31m1 offends\u{1b}[0m"), "{coloured:?}");
+}
+
+#[test]
+fn a_reader_that_has_gone_is_no_error_and_changes_no_status() {
+    let keys = (0..100_000).map(|at| format!("{at}/\n")).collect::<String>();
+    for (line, status) in [(&["check", "--show", "100000"][..], 1), (&["skew", "--partitions", "6"], 0)] {
+        let mut child = command(line).stdin(std::process::Stdio::piped()).spawn().unwrap();
+        let (mut stdin, stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        let keys = keys.clone();
+        let writer = std::thread::spawn(move || stdin.write_all(keys.as_bytes()).unwrap());
+        let mut first = String::new();
+        BufReader::new(stdout).read_line(&mut first).unwrap();
+        writer.join().unwrap();
+        assert!(first.contains("100,000"), "{first}");
+        let ended = child.wait_with_output().unwrap();
+        assert_eq!((ended.status.code(), String::from_utf8(ended.stderr).unwrap().as_str()), (Some(status), ""));
+    }
+}
+
+#[test]
+fn a_full_disk_is_an_error() {
+    if !cfg!(target_os = "linux") {
+        return;
+    }
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let mut child = command(&["check"]).stdin(std::process::Stdio::piped()).stdout(full).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(b"a\n").unwrap();
+    let ended = child.wait_with_output().unwrap();
+    assert_eq!(ended.status.code(), Some(2));
+    let said = String::from_utf8(ended.stderr).unwrap();
+    assert!(said.starts_with("error: cannot write to standard output: "), "{said}");
+}
+
+#[test]
+fn skew_is_the_bench_with_more_sources() {
+    let folder = folder("skew");
+    let csv = folder.join("orders.csv");
+    let keys: Vec<String> = (0..2_000).map(|at| format!("customer-{at}")).collect();
+    let rows: String = keys.iter().map(|key| format!("{key},1,2024-05-06T07:08:09Z\n")).collect();
+    std::fs::write(&csv, format!("customer,Total,Timestamp\n{rows}")).unwrap();
+    let lines = folder.join("keys.txt");
+    std::fs::write(&lines, keys.join("\n")).unwrap();
+    let options = ["--partitions", "16", "--design", "siphash", "md5-bits", "--json"];
+    let of_rows = |input: &[&str], stdin: &str| {
+        let ran = run(&[&["skew"], input, &options].concat(), stdin);
+        assert_eq!((ran.status, ran.stderr.as_str()), (0, ""), "{ran:?}");
+        ran.json()["sets"][0]["rows"].clone()
+    };
+    let expected = of_rows(&[lines.to_str().unwrap()], "");
+    assert_eq!(expected[0]["keys"], 2_000);
+    assert_eq!(of_rows(&[], &keys.join("\r\n")), expected);
+    assert_eq!(of_rows(&[csv.to_str().unwrap(), "--partition-key", "customer"], ""), expected);
+
+    let report = folder.join("report");
+    let ran = run(&["skew", lines.to_str().unwrap(), "--partitions", "6", "--report", report.to_str().unwrap()], "");
+    assert!(ran.stdout.contains(&format!("Report: {}", report.join("report.html").display())), "{ran:?}");
+    let files: Vec<_> = std::fs::read_dir(&report).unwrap().map(|file| file.unwrap().file_name()).collect();
+    assert_eq!(files.len(), 3, "{files:?}");
+
+    let ran = run(&["skew", csv.to_str().unwrap(), "--partition-key", "customer", "--times", "--json"], "");
+    let row = &ran.json()["sets"][0]["rows"][0];
+    assert_eq!((&row["design"], &row["keys"]), (&"by-time".into(), &2_000.into()), "{ran:?}");
+    let ran = run(&["skew", "--counts", "-", "--json"], "p,count\na,3\nb,1\n");
+    assert_eq!(ran.json()["sets"][0]["rows"][0]["counts"], serde_json::json!([3, 1]));
+    let ran = run(&["skew", "--bundled", "zones", "--partitions", "6", "--json"], "");
+    assert_eq!(ran.json()["sets"][0]["name"], "time-zones");
+    let ran = run(&["skew", "--speed"], "a\n");
+    assert!(ran.failure().contains("expected a file of lines with --speed"), "{ran:?}");
+}
