@@ -1,4 +1,4 @@
-//! What growing costs: lookups, copies, joining and leaving, each beside a plain baseline.
+//! The cost of growing: lookups, replicas, adding and removing nodes, each beside a plain baseline.
 //!
 //! The comparison with other crates is in `benches/peers`, a package of its own.
 
@@ -63,10 +63,11 @@ fn get(c: &mut Criterion) {
         all(&mut group, "HashRing", nodes, |key| ring.get(key));
         all(&mut group, "BTreeMap", nodes, plainly);
         all(&mut group, "HashRing, three nodes", nodes, |key| {
-            let mut following = ring.nodes_from(key);
-            [following.next(), following.next(), following.next()]
+            let mut nodes = ring.nodes_from(key);
+            [nodes.next(), nodes.next(), nodes.next()]
         });
-        let slots = SlotTable::new(SlotTable::SLOTS, names(nodes)).expect("fewer nodes than slots");
+        all(&mut group, "HashRing, three replicas", nodes, |key| ring.replicas(key, 3));
+        let slots = SlotTable::new(names(nodes)).expect("fewer nodes than slots");
         all(&mut group, "SlotTable", nodes, |key| slots.partition_of(key));
         all(&mut group, "SlotTable, by name", nodes, |key| slots.get(key).len());
         let (jump, back) = (JumpHash::new(nodes), JumpBackHash::new(nodes));

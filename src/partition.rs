@@ -214,7 +214,7 @@ mod tests {
 
     #[test]
     fn a_number_that_names_no_partition_has_no_key() {
-        let table = SlotTable::new(8, [("west", 1), ("east", 1)]).unwrap();
+        let table = SlotTable::with_slots(8, [("west", 1), ("east", 1)]).unwrap();
         let mut ring = HashRing::default();
         ring.add_all([("west", 1), ("east", 1)]).unwrap();
         let ketama = KetamaRing::new([("west", 1), ("east", 1)]).unwrap();

@@ -14,7 +14,7 @@ fn lookups_do_not_allocate() {
     let nodes = || (0..100).map(|i| (format!("node-{i}"), 1));
     let mut ring = HashRing::default();
     ring.add_all(nodes()).unwrap();
-    let slots = SlotTable::new(SlotTable::SLOTS, nodes()).unwrap();
+    let slots = SlotTable::new(nodes()).unwrap();
     let ketama = KetamaRing::new(nodes()).unwrap();
     let (jump, back) = (JumpHash::new(100), JumpBackHash::new(100));
     let salt = Salt::before(100, '-').unwrap();

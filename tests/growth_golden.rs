@@ -1,10 +1,10 @@
-//! Mappings frozen: what these say is stored in tables, and never changes.
+//! Frozen answers: rows are stored by them, so they never change.
 
 #![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 use tablekeys::partition::{HashRing, JumpBackHash, JumpHash, Salt, Secret, SlotTable, jump_hash};
 
-/// Computed from the rules in the docs by a program of its own in another language.
+/// Computed from the rules in the docs by an independent program in another language.
 const GROWTH: &str = include_str!("data/growth.tsv");
 
 /// Key, partitions and answer, from `ClickHouse`'s own tests.
@@ -53,7 +53,7 @@ fn every_design_gives_what_an_independent_program_computed() {
                 keyed(JumpBackHash::new(number()), JumpBackHash::with_secret, secret).partition_key_of(key)
             }
             ["slot", _] => {
-                let table = SlotTable::new(number(), [("a", 1)]).unwrap();
+                let table = SlotTable::with_slots(number(), [("a", 1)]).unwrap();
                 keyed(table, SlotTable::with_secret, secret).slot_of(key).to_string()
             }
             ["salt", _] => {
@@ -82,7 +82,7 @@ fn jump_hash_gives_what_clickhouse_publishes() {
 
 #[test]
 fn slot_tables_are_dealt_and_printed_as_before() {
-    let mut table = SlotTable::new(16, [("b", 1), ("a", 2), ("c", 1)]).unwrap();
+    let mut table = SlotTable::with_slots(16, [("b", 1), ("a", 2), ("c", 1)]).unwrap();
     assert_eq!(table.to_string().lines().nth(4), Some("0*8 1*4 2*4"));
     table.rebalance([("a", 1), ("d", 1), ("c", 1)]).unwrap();
     // By hand: a keeps 6 of its 8 as it had more than its 5⅓, c has too few, d has none, b is gone.

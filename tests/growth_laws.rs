@@ -28,7 +28,7 @@ fn keys() -> impl Iterator<Item = String> {
     (0..300).map(|i| format!("key-{i}"))
 }
 
-/// What the docs say a ring is, without an index: all points in a list, searched from its start.
+/// A ring as its docs define it, without an index: all points in a list, searched from its start.
 struct SlowRing {
     points: Vec<(u64, String)>,
 }
@@ -260,7 +260,7 @@ proptest! {
         names in prop::collection::btree_set("[a-z]{1,2}", 1..12), slots in 14..200u32,
     ) {
         let equal = |names: &BTreeSet<String>| names.iter().map(|name| (name.clone(), 1)).collect::<Vec<_>>();
-        let mut table = SlotTable::new(slots, equal(&names)).unwrap();
+        let mut table = SlotTable::with_slots(slots, equal(&names)).unwrap();
         let mut more = names.clone();
         more.insert("newcomer".to_owned());
         for m in table.rebalance(equal(&more)).unwrap() {
@@ -280,7 +280,7 @@ proptest! {
     #[test]
     fn the_moves_of_a_slot_table_are_all_its_changes(before in nodes(), after in nodes(), slots in 12..100u32) {
         prop_assume!(!before.is_empty() && !after.is_empty());
-        let mut table = SlotTable::new(slots, before).unwrap();
+        let mut table = SlotTable::with_slots(slots, before).unwrap();
         let old = table.clone();
         let moves = table.rebalance(after).unwrap();
         let changed: Vec<u32> = (0..slots).filter(|&slot| old.owner(slot) != table.owner(slot)).collect();
@@ -307,7 +307,7 @@ proptest! {
 
 #[test]
 fn every_single_byte_of_damage_to_a_slot_table_is_refused() {
-    let mut table = SlotTable::new(64, [("alpha", 1), ("β", 2), ("gamma", 1)]).unwrap();
+    let mut table = SlotTable::with_slots(64, [("alpha", 1), ("β", 2), ("gamma", 1)]).unwrap();
     table.rebalance([("alpha", 1), ("β", 2), ("delta", 3)]).unwrap();
     let text = table.to_string();
     let mut tried = 0;
@@ -341,16 +341,16 @@ fn a_refused_change_leaves_the_ring_as_it_was() {
     ring.add_all([("a", 1), ("b", 2)]).unwrap();
     let before = ring.clone();
     let taken = ring.add_all([("c", 1), ("a", 1)]).unwrap_err();
-    assert_eq!(taken.to_string(), "expected a name that no other node has at node 1, found one that is taken");
+    assert_eq!(taken.to_string(), "expected a new name for node 1, found \"a\", which is on the ring already");
     assert!(ring.add_all([("c", 1), ("c", 1)]).is_err() && ring.add("c", 0).is_err() && ring.add("c/d", 1).is_err());
     let many = ring.add("c", 1 << 27).unwrap_err();
     assert_eq!(many.kind(), ErrorKind::OutOfRange);
     assert_eq!(many.to_string(), "expected at most 268435456 points in a ring, found 536870924");
     assert!(ring.add("c", u32::MAX).unwrap_err().to_string().ends_with("found 17179869192"));
     assert_eq!(ring.set_weight("a", u32::MAX).unwrap_err().to_string(), many_points(4 * (u64::from(u32::MAX) + 2)));
-    assert!(ring.set_weight("a", 0).unwrap_err().to_string().contains("weight of at least 1 at node 0"));
+    assert!(ring.set_weight("a", 0).unwrap_err().to_string().contains("weight of at least 1 for node \"a\""));
     let unknown = ring.set_weight("c", 1).unwrap_err().to_string();
-    assert_eq!(unknown, "expected the name of one of 2 nodes, found a name that none of them has");
+    assert_eq!(unknown, "expected the name of one of the 2 nodes, found \"c\"");
     assert_eq!(ring, before);
     let other = HashRing::with_points(4).with_secret(Secret::new(*b"sixteen secrets!"));
     assert!(ring.diff(&other).unwrap_err().to_string().ends_with("with the same secret, found different ones"));
@@ -368,7 +368,7 @@ fn every_growing_design_is_a_partitioner() {
     let mut ring = HashRing::default();
     ring.add_all([("west", 1), ("east", 1)]).unwrap();
     let partitions = ring.partitioner().unwrap();
-    let table = SlotTable::new(8, [("west", 1), ("east", 1)]).unwrap();
+    let table = SlotTable::with_slots(8, [("west", 1), ("east", 1)]).unwrap();
     let (jump, back, salt) = (JumpHash::new(2), JumpBackHash::new(2), Salt::before(2, '-').unwrap());
     let designs: [(&dyn Partitioner<str>, [&str; 2]); 5] = [
         (&partitions, ["east", "west"]),

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
-use tablekeys::partition::{Generations, HashRing, Secret, SlotTable};
+use tablekeys::partition::{Generations, HashRing, KetamaRing, Secret, SlotTable};
 use tablekeys::{ErrorKind, Ticks};
 
 const SECRET: Secret = Secret::new(*b"sixteen secrets!");
@@ -93,7 +93,18 @@ proptest! {
             _ = (text.parse::<HashRing>(), HashRing::read_keyed(&text, SECRET));
         }
         _ = (text.parse::<Generations>(), Generations::read_keyed(&text, SECRET));
+        _ = text.parse::<KetamaRing>();
         _ = (text.parse::<SlotTable>(), SlotTable::read_keyed(&text, SECRET));
+    }
+
+    #[test]
+    fn a_ketama_ring_reads_back_in_its_order(nodes in nodes().prop_map(Vec::from_iter).prop_shuffle()) {
+        prop_assume!(!nodes.is_empty());
+        let ketama = KetamaRing::new(nodes.iter().map(|(name, weight)| (name, *weight))).unwrap();
+        let read: KetamaRing = ketama.to_string().parse().unwrap();
+        prop_assert_eq!(&read, &ketama);
+        prop_assert!(read.servers().eq(nodes.iter().map(|(name, weight)| (name.as_str(), *weight))));
+        prop_assert_eq!(format!("{ketama:>300.2}"), ketama.to_string());
     }
 
     #[test]
@@ -153,6 +164,12 @@ fn texts_are_those_that_were_frozen() {
     assert_eq!(ring.to_string(), "east=1 north=2 west=1");
     assert_eq!(ring.with_secret(SECRET).to_string(), "east=1 north=2 west=1!3081a56241d2cdc0");
     assert_eq!(HashRing::new().with_secret(SECRET).to_string(), "!a87c0fb3bbee7336");
+    let ketama: KetamaRing = "west=1 east%20=2".parse().unwrap();
+    assert_eq!(ketama.servers().collect::<Vec<_>>(), [("west", 1), ("east ", 2)]);
+    assert!(
+        "".parse::<KetamaRing>().unwrap_err().to_string().starts_with("expected a name, '=' and a weight at node 0")
+    );
+    assert!(KetamaRing::new::<&str>([]).unwrap_err().to_string().ends_with("in a ketama ring, found none"));
     let generations: Generations = "12,48@2025-01-01T00:00:00.0000000Z".parse().unwrap();
     let keyed = generations.with_secret(SECRET).to_string();
     assert_eq!(keyed, "12,48@2025-01-01T00:00:00.0000000Z!5c59ad11575aebd5");

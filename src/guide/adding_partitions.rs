@@ -62,13 +62,13 @@
 //! use tablekeys::partition::Generations;
 //!
 //! let mut orders = Generations::new(12);
-//! let new_year: Ticks = "2025-01-01T00:00:00.0000000Z".parse()?;
+//! let new_year: Ticks = "2025-01-01T00:00:00Z".parse()?;
 //! orders.start_generation(new_year, 48)?;
 //! assert_eq!(orders.to_string(), "12,48@2025-01-01T00:00:00.0000000Z");
 //!
-//! let created_at: Ticks = "2024-05-06T07:08:09.0000000Z".parse()?;
+//! let created_at: Ticks = "2024-05-06T07:08:09Z".parse()?;
 //! assert_eq!(orders.partition_key_of("order-2", created_at), "10");
-//! // Not knowing when it was made: two places to look, the newest first.
+//! // Where the time is not known: two PartitionKeys to ask, the newest generation first.
 //! assert_eq!(orders.candidate_keys("order-2"), ["42", "10"]);
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
@@ -114,24 +114,34 @@
 //! ```
 //! use tablekeys::partition::{HashRing, SlotTable};
 //!
-//! let mut ring = HashRing::default();
-//! ring.add_all([("alpha", 1), ("beta", 1), ("gamma", 2)])?;
+//! let ring: HashRing = "alpha=1 beta=1 gamma=2".parse()?;
 //! let diff = ring.diff(&ring.with("delta", 1)?)?;
 //! assert!(diff.moves().all(|m| m.to == Some("delta")));
 //! assert!((diff.fraction() - 0.2).abs() < 0.03);
 //! assert_eq!(ring.shares().iter().map(|&(_, hashes)| hashes).sum::<u128>(), 1 << 64);
 //!
-//! let mut slots =
-//!     SlotTable::new(SlotTable::SLOTS, [("alpha", 1), ("beta", 1), ("gamma", 2)])?;
+//! let mut slots = SlotTable::new([("alpha", 1), ("beta", 1), ("gamma", 2)])?;
 //! let moves = slots.rebalance([("alpha", 1), ("beta", 1), ("gamma", 2), ("delta", 1)])?;
 //! assert!(moves.iter().all(|m| m.to == "delta"));
 //! assert_eq!(moves.len(), 3_276); // of 16,384: one in five
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! `HashRing` also puts replicas on distinct nodes ([`HashRing::replicas`](crate::partition::HashRing::replicas)) and
-//! limits the load of each node in a batch ([`HashRing::bounded`](crate::partition::HashRing::bounded)[^bounded]).
-//! Avoid rings that use a language's own hash function: an upgrade of the compiler may move every key.
+//! [`HashRing::replicas`](crate::partition::HashRing::replicas) puts copies of a key on distinct nodes. When a node
+//! leaves, each key that had a copy on it gets one new node and keeps the others:
+//!
+//! ```
+//! use tablekeys::partition::HashRing;
+//!
+//! let accounts: HashRing = "east=1 west=1 north=2 south=1".parse()?;
+//! let after = accounts.without("west")?;
+//! assert_eq!(accounts.replicas("session-3", 3)?, ["west", "east", "north"]);
+//! assert_eq!(after.replicas("session-3", 3)?, ["east", "north", "south"]);
+//! # Ok::<(), tablekeys::Error>(())
+//! ```
+//!
+//! [`HashRing::bounded`](crate::partition::HashRing::bounded)[^bounded] limits the load of each node in a batch. Avoid
+//! rings that use a language's own hash function: an upgrade of the compiler may move every key.
 //!
 //! # A hot partition that must grow alone
 //!

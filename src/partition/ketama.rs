@@ -1,48 +1,60 @@
 //! Keys on the servers that libketama gives them.
 
+use core::fmt;
+use core::str::FromStr;
+
 use super::digest::md5;
+use super::node::text::{self, List};
 use super::node::{Node, listed, total_weight};
 use super::partitions_bytes;
 use crate::error::{Error, GrowthKind, Kind, Result};
 
-/// Keys on weighted servers, bit for bit as libketama places them.
+/// Any bytes on weighted servers, bit for bit as libketama places them.
 ///
-/// For those who must agree with memcached clients. Every server gets points on a ring of 2³² hashes, about 160 on average
-/// and in proportion to its weight, and a key belongs to the first point at or after its own hash.
+/// For programs that must agree with memcached clients. Each server has points on a ring of 2³² hashes, about 160 on average
+/// and in proportion to its weight, and a key belongs to the server of the first point at or after its own hash.
 ///
 /// ```text
-/// k of a server = ⌊f32(f64(f32(weight) / f32(sum of weights)) × 40 × servers)⌋
+/// k of a server = ⌊f32(f64(f32(f32(weight) / f32(sum of weights))) × 40 × servers)⌋
 /// its points    = the four little-endian 32-bit numbers of MD5(name ‖ "-" ‖ i), for i in 0 .. k as plain decimal
 /// hash of a key = the first little-endian 32-bit number of MD5(key)
 /// server        = that of the first point not below the hash; after the last, the first
 /// ```
 ///
-/// libketama computes k with the floats above, in that order, so it is now and then one less or one more than the exact
-/// number: what another order of rounding gives is another ring. Where two servers share a point, it sorts them by no rule; here the
-/// point is that of the server listed first.
+/// `f32` and `f64` round to the nearest number of 24 and 53 bits, and ties to even, as IEEE 754 specifies. Single precision
+/// makes k one less or one more than the exact number now and then. This crate computes k in integers, so it is the same on
+/// every processor; a libketama that was compiled for x87 floating point can differ. Where two servers share a point,
+/// libketama sorts them by no rule; here the point belongs to the server that is listed first.
 ///
 /// # Distribution
 ///
-/// Not even: with 160 points a server a share varies by about 8% of the mean, see [`shares`](Self::shares). The number
-/// of points depends on the number of servers and on all weights, so a server that comes or goes also moves
-/// keys between others: few where all weights are alike, far more than its own share where its weight is not the mean. One
-/// server of weight 1 beside four of 1,000 gets next to no key, and moves 15% of all keys between the four.
+/// Uneven: with 160 points per server, shares have a coefficient of variation of about 8%; [`shares`](Self::shares) returns
+/// them exactly. The number of points depends on the number of servers and on all weights, so adding or removing a server
+/// also moves keys between the others: few with equal weights, far more than the server's own share where its weight
+/// is far from the mean. One server of weight 1 beside four of 1,000 gets next to no key, and moves 15% of all keys
+/// between the four.
 ///
 /// # Stability
 ///
-/// libketama's own, frozen against its published answers. MD5 is no secret: whoever chooses the keys can choose their server.
+/// libketama's rule, frozen against its published answers, and the text. MD5 takes no secret, so keys can be
+/// made that all belong to one server.
 ///
 /// # Examples
 ///
 /// ```
 /// use tablekeys::partition::KetamaRing;
 ///
-/// let servers = KetamaRing::new([("10.0.1.1:11211", 600), ("10.0.1.2:11211", 300), ("10.0.1.3:11211", 200)])?;
+/// let servers: KetamaRing = "10.0.1.1:11211=600 10.0.1.2:11211=300 10.0.1.3:11211=200".parse()?;
 /// assert_eq!(servers.get("customer-4711"), "10.0.1.1:11211");
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Not for anything new: [`HashRing`](super::HashRing) is faster, can be keyed, and moves only what it must.
+/// A GUID as text and the same GUID as 16 bytes are different keys, and mostly on different servers. Pass one form
+/// everywhere.
+///
+/// Prefer [`HashRing`](super::HashRing) for anything new: it is faster, takes a secret, and moves only the keys of the node
+/// that changes.
+#[doc(alias("consistent hashing", "libketama", "memcached"))]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KetamaRing {
     /// In the order of the list; a server's number is its index. At least one.
@@ -52,24 +64,24 @@ pub struct KetamaRing {
 }
 
 impl KetamaRing {
-    /// A ring of servers as listed: name (host and port, as in libketama's file) and weight (its memory).
+    /// A ring of servers in the order listed: name (host and port, as in libketama's file) and weight (its memory).
     ///
     /// # Errors
     ///
-    /// No servers; two of one name, a name that no PartitionKey may hold, a weight of 0; more than 65,536 servers.
+    /// No servers, or more than 65,536. A name twice, a name that no PartitionKey may hold, a weight of 0; the message gives
+    /// the index and the name of the server.
     pub fn new<N: AsRef<str>>(servers: impl IntoIterator<Item = (N, u32)>) -> Result<Self> {
+        Self::of(listed(servers)?)
+    }
+
+    fn of(servers: Vec<Node>) -> Result<Self> {
         const MAX: usize = 1 << 16;
-        let servers = listed(servers)?;
         if servers.is_empty() {
             return Err(Error::new(Kind::Growth(GrowthKind::NoNodes { what: "a ketama ring" })));
         }
         if servers.len() > MAX {
-            let found = servers.len() as u128;
-            return Err(Error::new(Kind::Growth(GrowthKind::TooMany {
-                what: "servers in a ketama ring",
-                max: MAX as u64,
-                found,
-            })));
+            let (what, found) = ("servers in a ketama ring", servers.len() as u128);
+            return Err(Error::new(Kind::Growth(GrowthKind::TooMany { what, max: MAX as u64, found })));
         }
         let total = total_weight(&servers);
         let mut points = Vec::with_capacity(servers.len() * 160);
@@ -91,15 +103,15 @@ impl KetamaRing {
         &self.servers[self.partition_of(key) as usize].name
     }
 
-    /// The servers with their weights, as listed.
+    /// The servers with their weights, in the order listed.
     #[must_use]
     pub fn servers(&self) -> impl ExactSizeIterator<Item = (&str, u32)> {
         self.servers.iter().map(|server| (&*server.name, server.weight))
     }
 
-    /// The exact share of each server, as listed: how many of the 2³² hashes are its own.
+    /// The exact share of each server, in the order listed: how many of the 2³² hashes it owns.
     ///
-    /// A server whose weight is too small beside the others has no points, and so no share.
+    /// A server whose weight is too small beside the others has no points, and so a share of 0.
     #[must_use]
     pub fn shares(&self) -> Vec<(&str, u64)> {
         let mut shares: Vec<(&str, u64)> = self.servers().map(|(name, _)| (name, 0)).collect();
@@ -140,12 +152,29 @@ impl KetamaRing {
     /// The first point that is not below a hash, and its server.
     fn first_at(&self, hash: u32) -> (u32, u32) {
         let at = self.points.partition_point(|&(point, _)| point < hash);
-        // The greatest weight has at least its fair 40 numbers but for rounding, so there are points.
+        // The greatest weight is at least the mean, so its k is at least 40 but for rounding, and there are points.
         self.points.get(at).copied().unwrap_or(self.points[0])
     }
 }
 
 partitions_bytes!(KetamaRing);
+
+/// The servers as one line of ASCII in the order listed, written as the nodes of a
+/// [`HashRing`](super::HashRing#impl-Display-for-HashRing): `10.0.1.1:11211=600 10.0.1.2:11211=300`.
+impl fmt::Display for KetamaRing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        List(&self.servers).fmt(f)
+    }
+}
+
+/// Reads exactly what `Display` writes.
+impl FromStr for KetamaRing {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self> {
+        text::read(text).and_then(Self::of)
+    }
+}
 
 /// How many MD5 digests, of four points each, a server has: the `k` of libketama.
 ///
@@ -189,7 +218,7 @@ mod tests {
 
     /// Of 20,000 keys; 15% have a standard deviation of 0.25%, so one key set in a million would be further off than 1.3%.
     #[test]
-    fn a_server_far_from_the_mean_weight_moves_keys_between_the_others() {
+    fn a_server_far_from_the_mean_moves_keys_between_the_others() {
         let four = [("a", 1_000), ("b", 1_000), ("c", 1_000), ("d", 1_000)];
         let before = KetamaRing::new(four).unwrap();
         let after = KetamaRing::new(four.into_iter().chain([("e", 1)])).unwrap();
@@ -287,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rounding_of_single_precision_takes_points_from_some_servers() {
+    fn rounding_to_single_precision_takes_points_from_some() {
         // Without rounding, each of n equal servers has 40. Computed by another program in single precision: not for
         // these n.
         let off = (1..480).filter(|&n| digests(1, n as u64, n) != 40).collect::<Vec<usize>>();

@@ -12,17 +12,18 @@ use crate::error::{DesignKind, Error, GrowthKind, Kind, Result};
 
 /// Any bytes in a fixed number of slots, and the slots dealt to named nodes by weight.
 ///
-/// The way of Redis Cluster and Couchbase: a key's slot never changes, only who has the slot. A lookup is a hash and one
-/// load, the shares are as even as whole slots can be, and any node may come, go or change its weight. The price is that
-/// the table is state: everyone must have the same one, and it must not be lost. It prints as text with a check.
+/// Redis Cluster and Couchbase work this way: the slot of a key never changes, only the node of the slot. A lookup is a
+/// hash and one load, shares are as even as whole slots can be, and any node may be added, removed or weighted anew. The
+/// cost is that the table is state: every program must have the same one, and it must not be lost. It prints as text with
+/// a check.
 ///
 /// ```text
 /// slot of a key = ⌊SipHash-1-3(secret, key) × slots / 2⁶⁴⌋
 /// node of a key = the owner of that slot
 /// ```
 ///
-/// As PartitionKeys, the slots themselves are the generous fixed number of partitions that serves most tables best; the
-/// nodes are then the accounts, or the workers, that the partitions are spread over.
+/// Slots themselves make good PartitionKeys: a generous fixed number of partitions, which most tables need nothing beyond.
+/// The nodes are then the accounts or workers that the partitions are spread over.
 ///
 /// # Distribution
 ///
@@ -35,20 +36,20 @@ use crate::error::{DesignKind, Error, GrowthKind, Kind, Result};
 /// | 100 | 164 | 1.0010 |
 /// | 1,000 | 17 | 1.0376 |
 ///
-/// [`rebalance`](Self::rebalance) moves the fewest slots that this allows. Where all weights are equal, a node that comes
-/// gets slots and no other does, and of one that goes only its own slots move; where they differ, the rounding can move a few
-/// more. The numbers of nodes as partitions follow the order of their names.
+/// [`rebalance`](Self::rebalance) moves the fewest slots that this allows. With equal weights, slots move only to a node
+/// that is added, or only from one that is removed. With different weights, rounding can move a few more. Partitions are
+/// numbered by the order of the nodes' names.
 ///
 /// # Stability
 ///
-/// The rule above, the order of dealing and the text are frozen.
+/// The rule, the order in which slots are dealt, and the text are frozen.
 ///
 /// # Examples
 ///
 /// ```
 /// use tablekeys::partition::SlotTable;
 ///
-/// let mut table = SlotTable::new(SlotTable::SLOTS, [("alpha", 1), ("beta", 1), ("gamma", 2)])?;
+/// let mut table = SlotTable::new([("alpha", 1), ("beta", 1), ("gamma", 2)])?;
 /// assert_eq!(table.shares(), [("alpha", 4_096), ("beta", 4_096), ("gamma", 8_192)]);
 /// assert_eq!((table.slot_of("customer-4711"), table.get("customer-4711")), (15_157, "gamma"));
 ///
@@ -59,9 +60,12 @@ use crate::error::{DesignKind, Error, GrowthKind, Kind, Result};
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Not where no state can be shared: use [`HashRing`](super::HashRing), which anyone can build from the nodes' names.
+/// A GUID as text and the same GUID as 16 bytes are different keys, and mostly in different slots. Pass one form everywhere.
+///
+/// Prefer [`HashRing`](super::HashRing) when programs share no state: each can build the ring from the nodes' names.
 ///
 /// In the guide: [adding partitions](crate::guide::adding_partitions#slots-and-rings-named-nodes).
+#[doc(alias("bucket", "hash slots", "Redis Cluster", "sharding", "vBucket"))]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SlotTable {
     /// In the order of their names; a node's number is its index. At least one.
@@ -72,31 +76,42 @@ pub struct SlotTable {
     sip: SipKey,
 }
 
-/// A slot that gets another node.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A slot that changes its node.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct SlotMove {
-    /// The slot.
+    /// The number of the slot.
     pub slot: u32,
-    /// The node that had it, which may have gone.
+    /// The node that had it, which may be removed.
     pub from: String,
     /// The node that has it now.
     pub to: String,
 }
 
 impl SlotTable {
-    /// As many slots as Redis Cluster has: 16,384. They fit a processor's nearest cache.
+    /// The slots of [`SlotTable::new`], as many as Redis Cluster has. Their owners take 32 KiB.
     pub const SLOTS: u32 = 16_384;
 
-    /// The most slots, and so the most nodes that can have one.
+    /// The largest number of slots, and so of nodes.
     pub const MAX_SLOTS: u32 = 1 << 16;
 
-    /// Slots dealt to nodes in the order of their names, without a secret: anyone can compute the slots.
+    /// [`SLOTS`](Self::SLOTS) slots, dealt to nodes in the order of their names, and without a secret: anyone can compute the
+    /// slots of keys.
     ///
     /// # Errors
     ///
-    /// 0 slots, or more than [`MAX_SLOTS`](Self::MAX_SLOTS); no nodes, or more than slots; two nodes of one name, a name that no
-    /// PartitionKey may hold, a weight of 0.
-    pub fn new<N: AsRef<str>>(slots: u32, nodes: impl IntoIterator<Item = (N, u32)>) -> Result<Self> {
+    /// No nodes, or more than slots. A name twice, a name that no PartitionKey may hold, a weight of 0; the message gives the
+    /// index and the name of the node.
+    pub fn new<N: AsRef<str>>(nodes: impl IntoIterator<Item = (N, u32)>) -> Result<Self> {
+        Self::with_slots(Self::SLOTS, nodes)
+    }
+
+    /// As [`new`](Self::new), with another number of slots.
+    ///
+    /// # Errors
+    ///
+    /// As [`new`](Self::new); 0 slots, or more than [`MAX_SLOTS`](Self::MAX_SLOTS).
+    pub fn with_slots<N: AsRef<str>>(slots: u32, nodes: impl IntoIterator<Item = (N, u32)>) -> Result<Self> {
         let slots =
             NonZeroU32::new(slots).ok_or_else(|| Error::new(Kind::Design(DesignKind::ZeroCount { what: "slot" })))?;
         let nodes = checked(slots, sorted(nodes)?)?;
@@ -118,7 +133,7 @@ impl SlotTable {
         self.slots.get()
     }
 
-    /// The slot of a key's bytes, whoever has it.
+    /// The slot of a key's bytes, which no change of nodes changes.
     #[must_use]
     #[inline]
     pub fn slot_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> u32 {
@@ -144,7 +159,7 @@ impl SlotTable {
         self.nodes.iter().map(|node| (&*node.name, node.weight))
     }
 
-    /// How many slots each node has, in the order of their names.
+    /// The number of slots of each node, in the order of their names.
     #[must_use]
     pub fn shares(&self) -> Vec<(&str, u32)> {
         let mut shares: Vec<(&str, u32)> = self.nodes().map(|(name, _)| (name, 0)).collect();
@@ -154,12 +169,12 @@ impl SlotTable {
         shares
     }
 
-    /// Deals the slots anew to these nodes, with the fewest moves that evenness allows, and returns the moves in the order
-    /// of their slots.
+    /// Deals the slots anew to these nodes, with the fewest moves that evenness allows, and returns the moves in the order of
+    /// their slots.
     ///
-    /// A node that is not listed goes and gives up all its slots. Every other gets the number of slots that its weight
-    /// asks for, rounded down or up; the rounding up goes to nodes that have the slot already, then to those with the greatest
-    /// fraction, then to the first name. Slots move from the lowest on, each to the first node by name that has too few.
+    /// A node that is not listed is removed and gives up all its slots. Every other node gets its part of the slots by weight,
+    /// rounded down or up. Rounded up are first the nodes that have the slot already, then those with the greatest fraction,
+    /// then the first by name. Slots move from the lowest number on, each to the first node by name that has too few.
     ///
     /// # Errors
     ///
@@ -212,7 +227,7 @@ const fn number(index: usize) -> u16 {
     index as u16
 }
 
-/// Nodes that so many slots can be dealt to.
+/// Nodes, if so many slots can be dealt to them.
 fn checked(slots: NonZeroU32, nodes: Vec<Node>) -> Result<Vec<Node>> {
     let too_many = |what, max: u32, found: usize| {
         Error::new(Kind::Growth(GrowthKind::TooMany { what, max: max.into(), found: found as u128 }))
@@ -224,7 +239,7 @@ fn checked(slots: NonZeroU32, nodes: Vec<Node>) -> Result<Vec<Node>> {
         return Err(Error::new(Kind::Growth(GrowthKind::NoNodes { what: "a slot table" })));
     }
     if nodes.len() > slots.get() as usize {
-        return Err(too_many("nodes, one a slot", slots.get(), nodes.len()));
+        return Err(too_many("nodes, one per slot", slots.get(), nodes.len()));
     }
     Ok(nodes)
 }
@@ -235,27 +250,27 @@ mod tests {
     use crate::ErrorKind;
 
     #[test]
-    fn what_cannot_be_dealt_is_refused_and_leaves_the_table_as_it_was() {
-        let mut table = SlotTable::new(2, [("a", 1), ("b", 1)]).unwrap();
+    fn a_refused_change_leaves_the_table_as_it_was() {
+        let mut table = SlotTable::with_slots(2, [("a", 1), ("b", 1)]).unwrap();
         let before = table.clone();
-        let mut say = |nodes: &[(&str, u32)]| table.rebalance(nodes.iter().copied()).unwrap_err().to_string();
-        assert_eq!(say(&[]), "expected at least one node in a slot table, found none");
-        assert_eq!(say(&[("a", 1), ("b", 1), ("c", 1)]), "expected at most 2 nodes, one a slot, found 3");
-        assert!(say(&[("a", 0)]).contains("weight of at least 1 for node 0 (\"a\")"));
+        let mut message = |nodes: &[(&str, u32)]| table.rebalance(nodes.iter().copied()).unwrap_err().to_string();
+        assert_eq!(message(&[]), "expected at least one node in a slot table, found none");
+        assert_eq!(message(&[("a", 1), ("b", 1), ("c", 1)]), "expected at most 2 nodes, one per slot, found 3");
+        assert!(message(&[("a", 0)]).contains("weight of at least 1 for node 0 (\"a\")"));
         assert_eq!(table, before);
-        let none = SlotTable::new(0, [("a", 1)]).unwrap_err();
+        let none = SlotTable::with_slots(0, [("a", 1)]).unwrap_err();
         assert_eq!(none.to_string(), "expected a count of at least 1 slot, found 0");
-        let many = SlotTable::new(65_537, [("a", 1)]).unwrap_err();
+        let many = SlotTable::with_slots(65_537, [("a", 1)]).unwrap_err();
         assert_eq!(many.kind(), ErrorKind::OutOfRange);
         assert_eq!(many.to_string(), "expected at most 65536 slots, found 65537");
         let most: Vec<(String, u32)> = (0..65_536).map(|i| (format!("{i:05}"), 1)).collect();
-        let table = SlotTable::new(65_536, most).unwrap();
+        let table = SlotTable::with_slots(65_536, most).unwrap();
         assert_eq!((table.partitions(), table.owner(65_535), table.owner(65_536)), (65_536, Some("65535"), None));
     }
 
     #[test]
-    fn a_slot_that_changes_its_nodes_number_only_has_not_moved() {
-        let mut table = SlotTable::new(10, [("b", 1), ("c", 1)]).unwrap();
+    fn a_slot_whose_node_only_changes_its_number_does_not_move() {
+        let mut table = SlotTable::with_slots(10, [("b", 1), ("c", 1)]).unwrap();
         let moves = table.rebalance([("a", 1), ("b", 1), ("c", 1)]).unwrap();
         assert_eq!(table.shares(), [("a", 3), ("b", 4), ("c", 3)]);
         let slots: Vec<(u32, &str, &str)> = moves.iter().map(|m| (m.slot, &*m.from, &*m.to)).collect();

@@ -16,7 +16,7 @@ fn ring(nodes: u32) -> HashRing {
 }
 
 fn table(nodes: u32) -> SlotTable {
-    SlotTable::new(SlotTable::SLOTS, (0..nodes).map(|i| (format!("node-{i}"), 1))).expect("more slots than nodes")
+    SlotTable::new((0..nodes).map(|i| (format!("node-{i}"), 1))).expect("more slots than nodes")
 }
 
 /// The part of the keys whose PartitionKey changes.

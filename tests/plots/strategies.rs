@@ -108,7 +108,7 @@ fn partition_keys() {
     row(&design("JumpBackHash"), "bytes", back, cost("get/JumpBackHash/100"), "count", "sharing with other programs");
 
     let slots = COUNTS.map(|count| {
-        let table = SlotTable::new(SlotTable::SLOTS, nodes(count)).expect("more slots than nodes");
+        let table = SlotTable::new(nodes(count)).expect("more slots than nodes");
         let most = table.shares().iter().map(|&(_, slots)| slots).max().unwrap_or(0);
         let exact = f64::from(most) * f64::from(count) / f64::from(SlotTable::SLOTS);
         both(peak(&table, &addresses), exact)

@@ -197,7 +197,7 @@ const SALTS: [[&str; 4]; 4] = [
 
 /// Slot tables as they print, in hexadecimal, each with its secret.
 fn slot_tables() -> Vec<[String; 2]> {
-    let table = |slots, nodes: &[(&str, u32)]| SlotTable::new(slots, nodes.iter().copied()).unwrap();
+    let table = |slots, nodes: &[(&str, u32)]| SlotTable::with_slots(slots, nodes.iter().copied()).unwrap();
     let plain = table(16_384, &[("alpha", 1), ("beta", 1), ("gamma", 2)]);
     let keyed = table(100, &[("é west", 3), ("", 1)]).with_secret(SECRET.parse().unwrap());
     let single = table(1, &[("only", 1)]);

@@ -1,4 +1,4 @@
-//! Nodes that join, leave and change their weight.
+//! Changes of a ring's nodes and weights.
 
 use core::hash::Hasher;
 use core::ops::Range;
@@ -7,28 +7,28 @@ use super::points::{OWNER, Points};
 use super::{HashRing, owner};
 use crate::partition::node::{Node, total_weight};
 
-/// A node as it will be, and the number and the weight that it had.
+/// A node after a change, with the number and the weight that it had before, if it is not new.
 pub(super) struct Next {
     pub(super) node: Node,
     pub(super) was: Option<(usize, u32)>,
 }
 
 impl HashRing {
-    /// All nodes as they are; those that come back by [`change`](Self::change) stay.
+    /// Takes all nodes off the ring. [`change`](Self::change) puts the nodes back that stay.
     pub(super) fn take_all(&mut self) -> Vec<Next> {
         let nodes = core::mem::take(&mut self.nodes).into_iter().enumerate();
         nodes.map(|(number, node)| Next { was: Some((number, node.weight)), node }).collect()
     }
 
-    /// The ring with these nodes, in the order of their names, after one with `before` nodes. Every point that stays is kept and only those that come
-    /// are hashed and sorted.
+    /// Makes the ring one of these nodes, which are in the order of their names, after one of `before` nodes. Points that stay
+    /// are kept, and only new points are hashed and sorted.
     pub(super) fn change(&mut self, before: usize, next: Vec<Next>) {
         let mut renumbered = vec![GONE; before];
         let mut joined = Vec::new();
         let mut coming = Vec::new();
         for (number, Next { node, was }) in (0..).zip(&next) {
             let stay = match *was {
-                // Which of the points are those of the weight it loses only their hashes could tell: all are made again.
+                // Only their hashes tell which points are those of the lost weight, so all points are made again.
                 Some((_, weight)) if weight > node.weight => 0,
                 Some((had, weight)) => {
                     renumbered[had] = number;
@@ -65,11 +65,11 @@ impl HashRing {
             *word = *word & !OWNER | number & OWNER;
             number != GONE
         });
-        // Numbers that stay keep their order, so the words do too.
+        // Nodes that stay keep their order, so the words do, too.
         self.points = Points::from_sorted(count, &merged(words, fresh));
     }
 
-    /// Some of the points of a node.
+    /// Adds some of the points of a node to a list.
     fn push_points(&self, name: &str, number: u64, replicas: Range<u32>, points: &mut Vec<u64>) {
         let mut named = self.sip.hasher();
         named.write(name.as_bytes());
@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_copy_that_gets_a_node_more_takes_no_more_memory_than_one_built_so() {
+    fn a_ring_that_grows_takes_as_much_memory_as_a_new_one() {
         let mut before = HashRing::default();
         before.add_all((0..100).map(|node| (format!("node-{node}"), 1))).unwrap();
         for more in 0..20 {
@@ -120,7 +120,7 @@ mod tests {
             let mut built = HashRing::default();
             built.add_all(after.nodes()).unwrap();
             let (bytes, fresh) = (after.heap_bytes(), built.heap_bytes());
-            // The list of nodes may have room for as many again.
+            // The list of nodes may have room for twice as many.
             assert!(bytes <= fresh + fresh / 16, "{bytes} where {fresh} are enough");
             let points = after.len() * 128;
             assert!(bytes < 15 * points, "{bytes} for {points} points");

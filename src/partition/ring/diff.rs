@@ -1,4 +1,4 @@
-//! What nodes own, and what a change moves: exact arcs of the ring.
+//! The exact share of each node, and what a change moves: arcs of the ring.
 
 use core::fmt;
 
@@ -93,7 +93,7 @@ impl HashRing {
         Ok(Diff { sip: self.sip, from: from_names.names, to: to_names.names, runs })
     }
 
-    /// The arcs of the ring from hash 0 on, each by its last hash and its owner. The last arc ends with the last hash.
+    /// The arcs of the ring from hash 0 on, each as its last hash and its owner. The last arc ends with the last hash.
     fn arcs(&self) -> impl Iterator<Item = (u64, usize)> {
         let slots = self.points.slots();
         let last_of = |word: u64| word | OWNER;
@@ -104,18 +104,18 @@ impl HashRing {
     }
 }
 
-const _: () = assert!(OWNER_BITS == 20, "the docs of the ring speak of 20 bits");
+const _: () = assert!(OWNER_BITS == 20, "the docs of the ring state 20 bits");
 
 /// How many hashes there are from `first` to `last`, both counted.
 fn width(first: u64, last: u64) -> u128 {
     u128::from(last - first) + 1
 }
 
-/// Those names of a ring's nodes that moves speak of.
+/// The names of those nodes of a ring that moves mention.
 struct Named<'r> {
     ring: &'r HashRing,
     names: Vec<Box<str>>,
-    /// The number of each node's name, if it has one already.
+    /// For each node the index of its name in `names`, once it has one.
     numbers: Vec<Option<u32>>,
 }
 
@@ -135,7 +135,7 @@ impl<'r> Named<'r> {
     }
 }
 
-/// A move with its nodes as numbers of their names.
+/// A move with its nodes as indices of their names.
 #[derive(Debug, Clone, Copy)]
 struct Run {
     first: u64,
@@ -241,7 +241,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_arc_is_of_the_node_that_a_lookup_finds_wherever_points_crowd_and_share_places() {
+    fn an_arc_belongs_to_the_node_that_lookups_find_in_it() {
         for words in crowds() {
             let ring = HashRing {
                 nodes: Vec::new(),

@@ -1,4 +1,4 @@
-//! Who gets which slots.
+//! Which node gets which slots.
 
 use core::cmp::Reverse;
 
@@ -6,8 +6,7 @@ use super::{SlotTable, number};
 use crate::partition::node::{Node, total_weight};
 
 impl SlotTable {
-    /// An owner for each slot, as many a node as its weight asks for; slots stay with those who have them while these
-    /// have not too many.
+    /// An owner for each slot, so many per node as its weight asks for. A slot stays with its owner unless that has too many.
     pub(super) fn dealt(&self, kept: &[Option<u16>]) -> Vec<u16> {
         let mut have = vec![0; self.nodes.len()];
         for &owner in kept.iter().flatten() {
@@ -35,8 +34,9 @@ impl SlotTable {
     }
 }
 
-/// How many slots each node gets: its part by weight, rounded down, and as many rounded up as sum to all slots. First
-/// those that have a slot more than rounded down, then by the greatest fraction, then by name.
+/// The number of slots of each node: its part by weight, rounded down, or rounded up for as many nodes as make the sum
+/// that of all slots. Rounded up are first the nodes that have more than rounded down, then the greatest fractions,
+/// then the first by name.
 fn quotas(slots: u32, nodes: &[Node], have: &[u32]) -> Vec<u32> {
     let total = total_weight(nodes);
     let parts = nodes.iter().map(|node| u64::from(node.weight) * u64::from(slots));
@@ -97,7 +97,7 @@ mod tests {
                 nodes.into_iter().map(|node| (format!("n{node}"), 1 + next(most))).collect()
             };
             let (before, between, after) = (list(4), list(9), list(4));
-            let mut table = SlotTable::new(slots, before).unwrap();
+            let mut table = SlotTable::with_slots(slots, before).unwrap();
             table.rebalance(between).unwrap();
             let had = table.shares().iter().map(|&(name, slots)| (name.to_owned(), slots)).collect::<Vec<_>>();
             let moves = table.rebalance(after.clone()).unwrap();

@@ -14,14 +14,14 @@ use crate::partition::secret::{Secret, SipKey};
 ///
 /// ```text
 /// slots 16384            the number of slots
-/// 1 alpha                a line a node in the order of their names: weight, a space, name
+/// 1 alpha                a line per node in the order of their names: weight, a space, name
 /// 2 beta gamma
-/// 0*5461 1*10923         the nodes of all slots from slot 0 on, in runs: node, counted from 0, and how many slots
+/// 0*5461 1*10923         the nodes of all slots from slot 0 on, in runs: node, counted from 0, and the number of slots
 /// check 0123456789abcdef SipHash-1-3, with the table's secret, of all text before this line, its newline included
 /// ```
 ///
-/// Names hold no control characters, so a newline ends them. The secret is not in the text, but the check is made with
-/// it: what was printed with one secret is not read with another.
+/// Names hold no control characters, so a newline ends them. The secret is not in the text. The check refuses the text of a
+/// table with another secret, and text that is damaged.
 impl fmt::Display for SlotTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = Checked { out: f, check: self.sip.hasher() };
@@ -51,8 +51,7 @@ impl<H: Hasher> Write for Checked<'_, '_, H> {
     }
 }
 
-/// Reads exactly what `Display` prints of an unkeyed table. What a keyed one prints is read by
-/// [`SlotTable::read_keyed`].
+/// Reads exactly what `Display` writes of a table without a secret. A keyed one is read by [`SlotTable::read_keyed`].
 impl FromStr for SlotTable {
     type Err = Error;
 
@@ -62,12 +61,12 @@ impl FromStr for SlotTable {
 }
 
 impl SlotTable {
-    /// Reads exactly what `Display` prints of a table with this secret.
+    /// Reads exactly what `Display` writes of a table with this secret.
     ///
     /// # Errors
     ///
-    /// Any other text. The check in the last line refuses damage wherever it is, and another secret, but for one chance in
-    /// 2⁶⁴.
+    /// Any other text, told with its line. The check in the last line refuses any damage, and text of another secret, except
+    /// with a probability of 2⁻⁶⁴.
     ///
     /// # Examples
     ///
@@ -75,7 +74,7 @@ impl SlotTable {
     /// use tablekeys::partition::{Secret, SlotTable};
     ///
     /// let secret = Secret::new(*b"sixteen secrets!");
-    /// let table = SlotTable::new(SlotTable::SLOTS, [("alpha", 1), ("beta", 2)])?.with_secret(secret);
+    /// let table = SlotTable::new([("alpha", 1), ("beta", 2)])?.with_secret(secret);
     /// let text = table.to_string();
     /// assert_eq!(text, "slots 16384\n1 alpha\n2 beta\n0*5461 1*10923\ncheck 62f6777bb59f7e66");
     /// assert_eq!(SlotTable::read_keyed(&text, secret)?, table);
@@ -172,7 +171,7 @@ mod tests {
     fn a_table_reads_back_whatever_its_names_are() {
         let names = ["", " ", " a  b ", "0*1", "check 0", "é\u{2028}\u{2029}", "日本", "%0A"];
         let nodes = names.iter().zip(1..);
-        let mut table = SlotTable::new(999, nodes.clone()).unwrap();
+        let mut table = SlotTable::with_slots(999, nodes.clone()).unwrap();
         assert_eq!(table.to_string().parse(), Ok(table.clone()));
         table.rebalance(nodes.skip(3)).unwrap();
         assert_eq!(table.to_string().parse(), Ok(table));

@@ -38,7 +38,7 @@ impl Rings {
         Self {
             nodes,
             ours: tablekeys(nodes),
-            slots: SlotTable::new(SlotTable::SLOTS, weighed()).expect("names that are all different"),
+            slots: SlotTable::new(weighed()).expect("names that are all different"),
             ketama: KetamaRing::new(weighed()).expect("names that are all different"),
             pingora: pingora(nodes),
             hashring: hashring(nodes),

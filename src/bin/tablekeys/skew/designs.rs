@@ -236,7 +236,7 @@ fn ring_shares(n: u32) -> Option<Vec<f64>> {
 }
 
 fn slots(n: u32) -> Result<SlotTable, String> {
-    SlotTable::new(SLOTS, nodes(n)).map_err(|_| format!("at most {SLOTS} partitions, one slot each"))
+    SlotTable::with_slots(SLOTS, nodes(n)).map_err(|_| format!("at most {SLOTS} partitions, one slot each"))
 }
 
 const SLOTS: u32 = SlotTable::SLOTS;
