@@ -176,7 +176,10 @@ impl Error {
     }
 
     /// The same error for an instant that is a part of a tuple.
-    #[cfg_attr(not(feature = "chrono"), allow(dead_code, reason = "only chrono has instants out of range"))]
+    #[cfg_attr(
+        not(any(feature = "chrono", feature = "jiff", feature = "time")),
+        allow(dead_code, reason = "only other crates have instants out of range")
+    )]
     pub(crate) fn in_part(self, part: u16) -> Self {
         match self.repr {
             Repr::Instant { seconds, nanos } => {

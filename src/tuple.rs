@@ -39,8 +39,9 @@
 //! | `i8` … `i128` | a sign and 3, 5, 10, 19, 39 digits; see below | `42_i16` → `000042`, `-42` → `-99957` | as `-1 - 42`: `-99956` |
 //! | `bool` | `f` or `t` | `true` → `t` | `f` |
 //! | [`Ticks`](crate::Ticks) | 19 digits | as [`row_key::ascending`](crate::row_key::ascending) | as [`row_key::newest_first`](crate::row_key::newest_first) |
-//! | `chrono::DateTime` | 21 digits: nanoseconds since 0001-01-01 | the 19 digits of its ticks, and 2 more | the 19 digits of its inverted ticks, and 2 more |
+//! | `chrono::DateTime`, `jiff::Timestamp`, `time::OffsetDateTime` | 21 digits: nanoseconds since 0001-01-01 | the 19 digits of its ticks, and 2 more | the 19 digits of its inverted ticks, and 2 more |
 //! | `uuid::Uuid` | 36 characters, lower-case | `6f9619ff-8b86-…` | each byte complemented |
+//! | `ulid::Ulid` | 26 characters, upper-case | `01HX6BPE13…` | each bit complemented |
 //! | `str`, `String`, `Cow<str>`, `char` | escaped | `a b` → `a"20b` | each character mirrored, then `~~` |
 //! | [`Strict`] of a text | escaped, `'` too | `O'Neill` → `O&~~Neill` | each character mirrored, then `~~` |
 //! | [`Key`](crate::Key), [`BitKey`](crate::partition::BitKey) | their text, as `str` | `row_key::day(t)` → `20240506` | as `Reverse<&str>` |
@@ -114,8 +115,8 @@ pub const SEPARATOR: char = '!';
 ///
 /// # Errors
 ///
-/// A key of more than [`MAX_KEY_UNITS`] characters, and a `chrono::DateTime` outside years 1 to 9999 or within a leap
-/// second.
+/// A key of more than [`MAX_KEY_UNITS`] characters, and an instant of another crate outside years 1 to 9999 or, of `chrono`,
+/// within a leap second.
 ///
 /// # Examples
 ///

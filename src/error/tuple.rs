@@ -18,6 +18,8 @@ pub(crate) enum TupleKind {
 pub(crate) enum Expected {
     Digit,
     HexDigit,
+    #[cfg(feature = "ulid")]
+    Base32,
     Sign,
     InRange,
     Text,
@@ -71,6 +73,8 @@ impl fmt::Display for Expected {
         match self {
             Self::Digit => f.write_str("a digit"),
             Self::HexDigit => f.write_str("a hex digit from '0' to 'f'"),
+            #[cfg(feature = "ulid")]
+            Self::Base32 => f.write_str("a digit or an upper-case letter other than I, L, O and U"),
             Self::Sign => f.write_str("'-' or '0'"),
             Self::InRange => f.write_str("a value that the type holds"),
             Self::Text => f.write_str("escaped text"),

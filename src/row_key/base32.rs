@@ -47,6 +47,8 @@ use crate::key::Key;
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
+/// In a [tuple](mod@crate::tuple), `Reverse<Ulid>` sorts newest first too.
+///
 /// Prefer [`newest_first`](super::newest_first) with a suffix for rows without a ULID: it keeps the whole instant.
 #[doc(alias = "base32", alias = "Crockford")]
 #[must_use]

@@ -1,4 +1,4 @@
-//! Instants and GUIDs as parts.
+//! Instants, GUIDs and ULIDs as parts.
 
 use super::codec::{Order, Reader, Writer};
 use super::number::digit_fault;
@@ -6,7 +6,7 @@ use super::number::digit_fault;
 use super::number::hex_word;
 use super::part::{Decode, Part, itself};
 use crate::digits;
-#[cfg(feature = "uuid")]
+#[cfg(any(feature = "ulid", feature = "uuid"))]
 use crate::error::Expected;
 use crate::error::Result;
 use crate::ticks::Ticks;
@@ -42,7 +42,32 @@ impl Decode for Ticks {
     }
 }
 
-/// 21 digits: the 19 of its ticks, and two of the nanoseconds within the tick.
+/// 21 digits: the 19 of the ticks, and two of the nanoseconds within the tick, `rest`.
+#[cfg(any(feature = "chrono", feature = "jiff", feature = "time"))]
+fn write_nanos(key: &mut Writer<'_>, order: Order, ticks: Result<Ticks>, rest: u8) -> Result<()> {
+    let ticks = ticks.map_err(|error| error.in_part(key.part))?;
+    let rest = if order.is_descending() { 99 - rest } else { rest };
+    key.ascii(digits::text::<19>(turned(ticks, order).get()));
+    key.ascii([b'0' + rest / 10, b'0' + rest % 10]);
+    Ok(())
+}
+
+/// The instant of 21 digits that `instant` makes of its ticks and of the nanoseconds within the tick.
+#[cfg(any(feature = "chrono", feature = "jiff", feature = "time"))]
+fn read_nanos<T>(
+    key: &mut Reader<'_>,
+    order: Order,
+    name: &'static str,
+    instant: impl FnOnce(Ticks, i64) -> Option<T>,
+) -> Result<T> {
+    let parse = |text: &[u8; 21]| {
+        let ticks = parse_ticks(text.first_chunk()?, order)?;
+        let rest = i64::try_from(digits::number::<2>(text.last_chunk()?)?).ok()?;
+        instant(ticks, if order.is_descending() { 99 - rest } else { rest })
+    };
+    key.fixed(name, parse, |text| digit_fault(text, 21))
+}
+
 #[cfg(feature = "chrono")]
 impl<Tz: chrono::TimeZone> Part for chrono::DateTime<Tz> {
     itself!();
@@ -55,12 +80,7 @@ impl<Tz: chrono::TimeZone> Part for chrono::DateTime<Tz> {
             // It has the ticks of the second before, and so would have the key of another instant.
             return Err(Error::new(Kind::Tuple(TupleKind::LeapSecond { part: key.part })));
         }
-        let ticks = Ticks::try_from(self.to_utc()).map_err(|error| error.in_part(key.part))?;
-        let rest = (nanos % 100) as u8;
-        let rest = if order.is_descending() { 99 - rest } else { rest };
-        key.ascii(digits::text::<19>(turned(ticks, order).get()));
-        key.ascii([b'0' + rest / 10, b'0' + rest % 10]);
-        Ok(())
+        write_nanos(key, order, Ticks::try_from(self.to_utc()), (nanos % 100) as u8)
     }
 }
 
@@ -69,14 +89,85 @@ impl<Tz: chrono::TimeZone> Decode for chrono::DateTime<Tz> {
     type Decoded<'k> = chrono::DateTime<chrono::Utc>;
 
     fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Self::Decoded<'static>> {
-        let parse = |text: &[u8; 21]| {
-            let ticks = parse_ticks(text.first_chunk()?, order)?;
-            let rest = i64::try_from(digits::number::<2>(text.last_chunk()?)?).ok()?;
-            Some((ticks, if order.is_descending() { 99 - rest } else { rest }))
-        };
-        let (ticks, rest) = key.fixed("DateTime", parse, |text| digit_fault(text, 21))?;
-        Ok(chrono::DateTime::from(ticks) + chrono::TimeDelta::nanoseconds(rest))
+        let instant = |ticks, nanos| Some(chrono::DateTime::from(ticks) + chrono::TimeDelta::nanoseconds(nanos));
+        read_nanos(key, order, "DateTime", instant)
     }
+}
+
+#[cfg(feature = "jiff")]
+impl Part for jiff::Timestamp {
+    itself!();
+
+    fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
+        #[expect(clippy::cast_possible_truncation, reason = "less than 100")]
+        let rest = self.as_nanosecond().rem_euclid(100) as u8;
+        write_nanos(key, order, Ticks::try_from(*self), rest)
+    }
+}
+
+#[cfg(feature = "jiff")]
+impl Decode for jiff::Timestamp {
+    type Decoded<'k> = Self;
+
+    fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Self> {
+        let instant = |ticks: Ticks, nanos| Self::from_nanosecond(ticks.unix_nanos() + i128::from(nanos)).ok();
+        read_nanos(key, order, "Timestamp", instant)
+    }
+}
+
+#[cfg(feature = "time")]
+impl Part for time::OffsetDateTime {
+    itself!();
+
+    fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
+        write_nanos(key, order, Ticks::try_from(*self), (self.nanosecond() % 100) as u8)
+    }
+}
+
+#[cfg(feature = "time")]
+impl Decode for time::OffsetDateTime {
+    type Decoded<'k> = Self;
+
+    fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Self> {
+        let instant = |ticks, nanos| Some(Self::from(ticks) + time::Duration::nanoseconds(nanos));
+        read_nanos(key, order, "OffsetDateTime", instant)
+    }
+}
+
+/// As [`row_key::ulid`](crate::row_key::ulid) writes it.
+#[cfg(feature = "ulid")]
+impl Part for ulid::Ulid {
+    itself!();
+
+    fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
+        key.key.push_str(&crate::row_key::ulid(turned_ulid(*self, order)));
+        Ok(())
+    }
+}
+
+#[cfg(feature = "ulid")]
+impl Decode for ulid::Ulid {
+    type Decoded<'k> = Self;
+
+    fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Self> {
+        let parse = |text: &[u8; 26]| {
+            let ulid = crate::row_key::parse_ulid(core::str::from_utf8(text).ok()?).ok()?;
+            Some(turned_ulid(ulid, order))
+        };
+        key.fixed("Ulid", parse, |text| {
+            let is_letter = |byte: u8| byte.is_ascii_uppercase() && !b"ILOU".contains(&byte);
+            match text.iter().position(|&byte| !byte.is_ascii_digit() && !is_letter(byte)) {
+                Some(offset) => (offset, Expected::Base32),
+                None if text.len() < 26 => (text.len(), Expected::Base32),
+                None => (0, Expected::InRange),
+            }
+        })
+    }
+}
+
+#[cfg(feature = "ulid")]
+fn turned_ulid(ulid: ulid::Ulid, order: Order) -> ulid::Ulid {
+    if order.is_descending() { ulid::Ulid(!ulid.0) } else { ulid }
 }
 
 /// As `Display` writes it.

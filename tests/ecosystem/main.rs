@@ -6,5 +6,7 @@
 mod clocks;
 #[cfg(feature = "serde")]
 mod formats;
+#[cfg(any(feature = "jiff", feature = "time", feature = "ulid"))]
+mod parts;
 #[cfg(feature = "ulid")]
 mod ulids;

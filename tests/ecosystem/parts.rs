@@ -1,0 +1,148 @@
+//! Instants and ULIDs as parts of tuple keys.
+
+use std::cmp::Reverse;
+use std::fmt::Debug;
+
+use proptest::prelude::*;
+use tablekeys::tuple::{self, Decode, Part};
+
+/// Both orders of two values and what is read back, after checking that keys sort as values do.
+fn sorts_and_reads_back<T>(a: T, b: T)
+where
+    T: Part + Ord + Copy + Debug + 'static + for<'k> Decode<Decoded<'k> = T>,
+{
+    let [first, second] = [a, b].map(|value| tuple::encode(&(7_u8, value)).unwrap());
+    assert_eq!(a.cmp(&b), first.cmp(&second), "{a:?} {b:?}");
+    let [last, last_but_one] = [a, b].map(|value| tuple::encode(&Reverse(value)).unwrap());
+    assert_eq!(b.cmp(&a), last.cmp(&last_but_one), "{a:?} {b:?}");
+    assert_eq!(tuple::decode::<(u8, T)>(&first).unwrap(), (7, a));
+    assert_eq!(tuple::decode::<Reverse<T>>(&last).unwrap(), Reverse(a));
+}
+
+/// Text that is nearly a key: a character changed.
+#[cfg(any(feature = "jiff", feature = "time"))]
+fn nearly_21_digits() -> impl Strategy<Value = String> {
+    (0..=4_000_000_000_000_000_000_000_u128, 0..42_usize, "[ -~]").prop_map(|(nanos, at, c)| {
+        let mut text = format!("{nanos:021}");
+        if at < 21 {
+            text.replace_range(at..=at, &c);
+        }
+        text
+    })
+}
+
+#[cfg(any(feature = "jiff", feature = "time"))]
+const NANOS: std::ops::Range<i128> = -62_135_596_800_000_000_000..253_402_207_200_000_000_000;
+
+#[cfg(feature = "jiff")]
+mod of_jiff {
+    use super::*;
+    use jiff::Timestamp;
+
+    proptest! {
+        #[test]
+        fn timestamps_sort_by_the_nanosecond_and_read_back(a in NANOS, near in 0..1_000_i128, b in NANOS) {
+            for b in [b, (a + near).min(NANOS.end - 1)] {
+                sorts_and_reads_back(Timestamp::from_nanosecond(a).unwrap(), Timestamp::from_nanosecond(b).unwrap());
+            }
+        }
+
+        #[test]
+        fn a_timestamp_is_read_only_as_it_is_written(text in nearly_21_digits()) {
+            if let Ok(time) = tuple::decode::<Timestamp>(&text) {
+                prop_assert_eq!(tuple::encode(&time), Ok(text));
+            }
+        }
+    }
+
+    #[test]
+    fn golden_keys_of_timestamps() {
+        let time: Timestamp = "2024-05-06T07:08:09.123456789Z".parse().unwrap();
+        assert_eq!(tuple::encode(&time).unwrap(), "063850576089123456789");
+        assert_eq!(tuple::encode(&Reverse(time)).unwrap(), "251687321510876543210");
+        let before: Timestamp = "-000001-01-01T00:00:00Z".parse().unwrap();
+        let error = tuple::encode(&(1_u8, before)).unwrap_err();
+        assert!(error.to_string().contains("in part 1 of a tuple, found -0001-01-01T00:00:00"), "{error}");
+        let message = |text: &str| tuple::decode::<Timestamp>(text).unwrap_err().to_string();
+        assert!(message("06385057608912345678").contains("a digit in part 0 (Timestamp), at byte 20"));
+        assert!(message("315537804001000000000").contains("a value that the type holds"));
+    }
+
+    #[cfg(feature = "chrono")]
+    #[test]
+    fn a_key_of_chrono_is_read_by_jiff() {
+        let time = chrono::DateTime::from_timestamp(1_714_979_289, 123_456_789).unwrap();
+        let key = tuple::encode(&time).unwrap();
+        assert_eq!(tuple::decode::<Timestamp>(&key).unwrap().as_nanosecond(), 1_714_979_289_123_456_789);
+    }
+}
+
+#[cfg(feature = "time")]
+mod of_time {
+    use super::*;
+    use time::{OffsetDateTime, UtcOffset};
+
+    proptest! {
+        #[test]
+        fn date_times_sort_by_the_nanosecond_and_read_back(a in NANOS, near in 0..1_000_i128, b in NANOS) {
+            let at = |nanos| OffsetDateTime::from_unix_timestamp_nanos(nanos).unwrap();
+            for b in [b, (a + near).min(NANOS.end - 1)] {
+                sorts_and_reads_back(at(a), at(b));
+            }
+        }
+
+        #[test]
+        fn a_date_time_is_read_only_as_it_is_written(text in nearly_21_digits()) {
+            if let Ok(time) = tuple::decode::<OffsetDateTime>(&text) {
+                prop_assert_eq!(tuple::encode(&time), Ok(text));
+            }
+        }
+    }
+
+    #[test]
+    fn golden_keys_of_date_times() {
+        let time = OffsetDateTime::from_unix_timestamp_nanos(1_714_979_289_123_456_789).unwrap();
+        assert_eq!(tuple::encode(&time).unwrap(), "063850576089123456789");
+        assert_eq!(tuple::encode(&time.to_offset(UtcOffset::from_hms(5, 30, 0).unwrap())), tuple::encode(&time));
+        assert_eq!(tuple::encode(&Reverse(time)).unwrap(), "251687321510876543210");
+        let message = |text: &str| tuple::decode::<OffsetDateTime>(text).unwrap_err().to_string();
+        assert!(message("315537897600000000000").contains("a value that the type holds"));
+    }
+}
+
+#[cfg(feature = "ulid")]
+mod of_ulid {
+    use super::*;
+    use ulid::Ulid;
+
+    proptest! {
+        #[test]
+        fn ulids_sort_and_read_back(a in any::<u128>(), near in 0..1_000_u128, b in any::<u128>()) {
+            for b in [b, a.wrapping_add(near)] {
+                sorts_and_reads_back(Ulid(a), Ulid(b));
+            }
+        }
+
+        #[test]
+        fn a_ulid_is_read_only_as_it_is_written(text in "[0-9A-Za-z]{25,27}", upper in "[0-8][0-9A-HJKMNP-TV-Z]{25}") {
+            for text in [text, upper] {
+                if let Ok(ulid) = tuple::decode::<Ulid>(&text) {
+                    prop_assert_eq!(tuple::encode(&ulid), Ok(text));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn golden_keys_of_ulids() {
+        let ulid = Ulid::from_string("01HX6BPE13000000000000001A").unwrap();
+        assert_eq!(tuple::encode(&(ulid, 7_u8)).unwrap(), "01HX6BPE13000000000000001A!007");
+        assert_eq!(tuple::encode(&Reverse(ulid)).unwrap(), "7YE2SM9HYWZZZZZZZZZZZZZZYN");
+        let message = |text: &str| tuple::decode::<Ulid>(text).unwrap_err().to_string();
+        assert!(message("01HX6BPE13000000000000001L").contains(
+            "a digit or an upper-case letter other than I, L, O and U in part 0 (Ulid), at byte 25 of a tuple key, found 'L'"
+        ));
+        assert!(message("8ZZZZZZZZZZZZZZZZZZZZZZZZZ").contains("a value that the type holds"));
+        assert!(message("01HX").contains("at byte 4 of a tuple key, found the end"));
+    }
+}
