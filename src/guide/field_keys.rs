@@ -186,7 +186,7 @@
 //! assert!(!published(at("07:00:00")?)? && !published(at("07:02:29")?)?); // missed
 //! assert!(published(at("07:02:30")?)? && published(at("08:02:29")?)?); // the second is not of this hour
 //! // Right: all partitions that can hold rows of the hour, then a filter on the rows' own time.
-//! let partitions = KeyRange::newest_first(nearest(at("07:00:00")?)?..=nearest(at("08:00:00")?)?);
+//! let partitions = KeyRange::newest_first(nearest(at("07:00:00")?)?..=nearest(at("08:00:00")?)?)?;
 //! assert!(["07:00:00", "07:02:29", "07:59:59"]
 //!     .into_iter()
 //!     .all(|time| partitions.contains(partition_key(at(time).unwrap()).unwrap().as_str())));
