@@ -6,6 +6,7 @@ mod growth;
 mod instant;
 mod kind;
 mod rekey;
+mod skew;
 mod table;
 mod tuple;
 
@@ -20,6 +21,7 @@ pub(crate) use growth::GrowthKind;
 pub(crate) use instant::UnixInstant;
 pub(crate) use kind::{Kind, Source};
 pub(crate) use rekey::RekeyKind;
+pub(crate) use skew::SkewKind;
 pub(crate) use table::TableKind;
 pub(crate) use tuple::{Expected, TupleKind};
 
@@ -297,7 +299,10 @@ mod tests {
 
     #[test]
     fn debug_ends_with_the_message() {
-        assert_eq!(format!("{:?}", Error::new(Kind::NoCounts)), format!("Error(OutOfRange: {})", Kind::NoCounts));
+        assert_eq!(
+            format!("{:?}", Error::new(Kind::NegativeZero)),
+            format!("Error(Malformed: {})", Kind::NegativeZero)
+        );
     }
 
     #[test]

@@ -1,22 +1,22 @@
-//! How even partitions are: counts a partition, and the figures that say what they mean.
+//! How even partitions are: counts of keys per partition, and figures of what they mean.
 //!
-//! [`Histogram`] counts keys a partition. Its figures answer different questions:
+//! [`Histogram`] counts keys per partition. Its figures answer different questions:
 //!
 //! | figure | question | even |
 //! |---|---|---|
-//! | [`peak_to_mean`](Histogram::peak_to_mean) | how much hotter is the hottest partition than it need be? | 1 |
-//! | [`coefficient_of_variation`](Histogram::coefficient_of_variation) | how far are partitions from the mean, typically? | 0 |
+//! | [`peak_to_mean`](Histogram::peak_to_mean) | how much hotter than necessary is the hottest partition? | 1 |
+//! | [`coefficient_of_variation`](Histogram::coefficient_of_variation) | how far from the mean is a typical partition? | 0 |
 //! | [`effective_partitions`](Histogram::effective_partitions) | how many equal partitions would be as concentrated? | their number |
 //! | [`empty_partitions`](Histogram::empty_partitions) | how many are never used? | 0 |
 //! | [`chi_square`](Histogram::chi_square) | is it more than the noise of a random choice? | near its degrees of freedom |
 //!
-//! Even a perfect hash leaves noise: of N keys in n partitions the coefficient of variation is about √(n/N), so 1,000 keys
+//! Even a perfect hash leaves noise: with N keys in n partitions the coefficient of variation is about √(n/N), so 1,000 keys
 //! in 100 partitions vary by 32% without any skew. `cargo bench --bench skew` prints every figure beside what a uniform
-//! random choice of as many keys would give, on bundled data or on your own keys.
+//! random choice of as many keys would give, for bundled data or your own keys.
 //!
-//! Even over all time is not even in one minute. [`Heatmap`] counts keys a partition and a time window, and shows the
-//! partition that takes every write now and none tomorrow. [`partitions_needed`] turns rows a second into the number of
-//! partitions to make.
+//! Partitions that are even over a day can be uneven in each minute. [`Heatmap`] counts keys per partition and time window, and
+//! shows a partition that takes every write now and none tomorrow. [`partitions_needed`] turns rows per second into a number of
+//! partitions.
 //!
 //! In the guide: [noise and skew](crate::guide::partitions#noise-and-skew), [hot partitions](crate::guide::hot_partitions).
 

@@ -1,22 +1,27 @@
-//! The laws of heat maps, each against a slow, obvious twin.
+//! The laws of heat maps, each against a slow, obvious reference, and their memory.
 
 #![expect(clippy::cast_precision_loss, reason = "counts become figures")]
 
-use std::num::{NonZeroU32, NonZeroU64};
 use std::time::Duration;
 
+use allocation_counter::AllocationInfo;
 use proptest::prelude::*;
 use tablekeys::Ticks;
 use tablekeys::partition::{Partitioner, SipHash};
 use tablekeys::skew::{Heatmap, partitions_needed};
 
-const PARTITIONS: u32 = 5;
+/// Few partitions, and so many that the counts of a window are sparse, or become dense.
+const PARTITIONS: [u32; 3] = [5, 40, 300];
 
-/// Ticks after 1970 and a partition, some thousand ticks apart at most.
+/// Ticks after 1970, and a number that chooses the partition.
 type Write = (u64, u32);
 
 fn writes() -> impl Strategy<Value = Vec<Write>> {
-    prop::collection::vec((0..3_000u64, 0..PARTITIONS), 1..200)
+    prop::collection::vec((0..3_000u64, 0..30u32), 1..200)
+}
+
+fn partitions() -> impl Strategy<Value = u32> {
+    prop::sample::select(&PARTITIONS[..])
 }
 
 fn at(ticks: u64) -> Ticks {
@@ -27,22 +32,25 @@ fn ticks(step: u64) -> Duration {
     Duration::from_nanos(100 * step)
 }
 
-fn heatmap(step: u64, writes: &[Write]) -> Heatmap {
-    let mut heat = Heatmap::new(PARTITIONS, ticks(step)).expect("whole ticks");
-    for &(t, partition) in writes {
-        heat.record(at(t), partition).expect("a partition there is");
+fn heatmap(partitions: u32, step: u64, writes: &[Write]) -> Heatmap {
+    let mut heat = Heatmap::new(partitions, ticks(step)).expect("whole ticks");
+    for &(t, chosen) in writes {
+        heat.record(at(t), chosen % partitions).expect("a partition that exists");
     }
     heat
 }
 
-/// Every write is counted by looking at all writes.
-fn slow(step: u64, writes: &[Write]) -> Vec<(Ticks, Vec<u64>)> {
+/// The counts of every window, each partition counted by a pass over all writes.
+fn reference(partitions: u32, step: u64, writes: &[Write]) -> Vec<(Ticks, Vec<u64>)> {
     let window = |t: u64| at(t).get() / step;
     let mut windows: Vec<u64> = writes.iter().map(|&(t, _)| window(t)).collect();
     windows.sort_unstable();
     windows.dedup();
-    let count = |w, p| writes.iter().filter(|&&(t, partition)| window(t) == w && partition == p).count() as u64;
-    let counts = |w| (0..PARTITIONS).map(|p| count(w, p)).collect();
+    let counts = |w| {
+        let mut counts = vec![0; partitions as usize];
+        writes.iter().filter(|&&(t, _)| window(t) == w).for_each(|&(_, p)| counts[(p % partitions) as usize] += 1);
+        counts
+    };
     windows.into_iter().map(|w| (Ticks::new(w * step).expect("near 1970"), counts(w))).collect()
 }
 
@@ -52,78 +60,151 @@ fn close(a: f64, b: f64) -> bool {
 
 proptest! {
     #[test]
-    fn every_window_counts_the_writes_that_fall_into_it(writes in writes(), step in 1..1_000u64) {
-        let heat = heatmap(step, &writes);
-        let found: Vec<(Ticks, Vec<u64>)> =
-            heat.windows().map(|window| (window.start(), window.histogram().counts().to_vec())).collect();
-        let expected = slow(step, &writes);
+    fn every_window_counts_its_writes(writes in writes(), partitions in partitions(), step in 1..1_000u64) {
+        let heat = heatmap(partitions, step, &writes);
+        let expected = reference(partitions, step, &writes);
+        for (window, (start, counts)) in heat.windows().zip(&expected) {
+            let sparse: Vec<(u32, u64)> = (0..).zip(counts.iter().copied()).filter(|&(_, keys)| keys > 0).collect();
+            prop_assert_eq!(window.start(), *start);
+            prop_assert_eq!(window.total(), counts.iter().sum::<u64>());
+            prop_assert_eq!(window.counts().collect::<Vec<_>>(), &sparse[..]);
+            prop_assert_eq!(window.written_partitions() as usize, sparse.len());
+            let histogram = window.to_histogram();
+            prop_assert_eq!(histogram.counts(), &counts[..]);
+        }
+        prop_assert_eq!(heat.windows().len(), expected.len());
+    }
+
+    #[test]
+    fn figures_are_those_of_the_counts(writes in writes(), partitions in partitions(), step in 1..1_000u64) {
+        let heat = heatmap(partitions, step, &writes);
+        let expected = reference(partitions, step, &writes);
         let sum = |counts: &[u64]| counts.iter().sum::<u64>();
         let peak = |counts: &[u64]| counts.iter().copied().max().expect("some partitions");
         let peaks: u64 = expected.iter().map(|(_, counts)| peak(counts)).sum();
         prop_assert!(close(heat.peak_share().expect("writes"), peaks as f64 / writes.len() as f64));
         let squares = |counts: &[u64]| counts.iter().map(|&c| (c * c) as f64 / sum(counts) as f64).sum::<f64>();
-        let at_once = writes.len() as f64 / expected.iter().map(|(_, counts)| squares(counts)).sum::<f64>();
-        prop_assert!(close(heat.partitions_at_once().expect("writes"), at_once));
+        let effective = writes.len() as f64 / expected.iter().map(|(_, counts)| squares(counts)).sum::<f64>();
+        prop_assert!(close(heat.effective_partitions().expect("writes"), effective));
         let hottest = expected.iter().map(|(_, counts)| peak(counts)).max();
         let first = expected.iter().find(|(_, counts)| Some(peak(counts)) == hottest).map(|(start, _)| *start);
         prop_assert_eq!(heat.hottest().map(|window| window.start()), first);
-        prop_assert_eq!(found, expected);
     }
 
     #[test]
-    fn the_order_of_recording_does_not_matter_and_parts_merge_into_the_whole(
-        (writes, shuffled) in writes().prop_flat_map(|w| (Just(w.clone()), Just(w).prop_shuffle())), step in 1..1_000u64, cut in any::<prop::sample::Index>(),
+    fn the_order_of_writes_does_not_matter_and_parts_merge(
+        (writes, shuffled) in writes().prop_flat_map(|w| (Just(w.clone()), Just(w).prop_shuffle())),
+        partitions in partitions(), step in 1..1_000u64, cut in any::<prop::sample::Index>(),
     ) {
-        let whole = heatmap(step, &writes);
-        prop_assert_eq!(&heatmap(step, &shuffled), &whole);
+        let whole = heatmap(partitions, step, &writes);
+        prop_assert_eq!(&heatmap(partitions, step, &shuffled), &whole);
         let (a, b) = shuffled.split_at(cut.index(shuffled.len()));
-        let mut merged = heatmap(step, a);
-        merged.merge(&heatmap(step, b)).unwrap();
+        let mut merged = heatmap(partitions, step, a);
+        merged.merge(&heatmap(partitions, step, b)).expect("the same shape");
         prop_assert_eq!(merged, whole);
     }
 
     #[test]
-    fn joining_windows_never_shows_more_heat_nor_does_all_time(writes in writes(), step in 1..300u64, joined in 1..10u64) {
-        let (fine, coarse) = (heatmap(step, &writes), heatmap(step * joined, &writes));
-        let all = fine.over_all_time();
+    fn longer_windows_never_show_more_heat(
+        writes in writes(), partitions in partitions(), step in 1..300u64, windows in 1..10u32,
+    ) {
+        let fine = heatmap(partitions, step, &writes);
+        let coarse = heatmap(partitions, step * u64::from(windows), &writes);
+        let all = fine.total();
         let peak = |heat: &Heatmap| heat.peak_share().expect("writes");
-        let at_once = |heat: &Heatmap| heat.partitions_at_once().expect("writes");
+        let effective = |heat: &Heatmap| heat.effective_partitions().expect("writes");
         let nearly = 1.0 + 1e-9;
-        prop_assert!(peak(&coarse) <= peak(&fine) * nearly && at_once(&fine) <= at_once(&coarse) * nearly);
-        prop_assert!(all.peak_to_mean().expect("writes") / f64::from(PARTITIONS) <= peak(&coarse) * nearly);
-        prop_assert!(at_once(&coarse) <= all.effective_partitions().expect("writes") * nearly);
-        prop_assert_eq!(all, coarse.over_all_time());
-        prop_assert_eq!(fine.joined(u32::try_from(joined).unwrap()), Some(coarse));
+        prop_assert!(peak(&coarse) <= peak(&fine) * nearly && effective(&fine) <= effective(&coarse) * nearly);
+        prop_assert!(all.peak_to_mean().expect("writes") / f64::from(partitions) <= peak(&coarse) * nearly);
+        prop_assert!(effective(&coarse) <= all.effective_partitions().expect("writes") * nearly);
+        prop_assert_eq!(all, coarse.total());
+        prop_assert_eq!(fine.coarsen(windows), Ok(coarse));
     }
 
     #[test]
     fn more_rows_and_fewer_keys_never_need_fewer_partitions(
         rows in 0..20_000u32, more in 0..2_000u32, keys in 10..100_000u64, fewer in 0..50_000u64,
     ) {
-        let needed = |rows: u32, keys: u64| {
-            partitions_needed(rows.min(20_000), NonZeroU64::new(keys).expect("ten or more"), NonZeroU32::MIN).expect("keys that fit").get()
-        };
+        let needed = |rows: u32, keys: u64| partitions_needed(rows.min(20_000), keys, 1).expect("keys that fit");
         // Room is counted in whole choices, so one more key can leave less of it: compare past the rounding.
         let few = keys.saturating_sub(fewer).max(10);
         prop_assert!(needed(rows, few) >= needed(rows, 20_000 * keys));
         prop_assert!(needed(rows, u64::MAX) <= needed(rows + more, u64::MAX));
     }
+
+    /// By floating point, which is near enough for all bounds but those within a millionth of the chance.
+    #[test]
+    fn the_partitions_needed_are_the_smallest_number_within_the_bound(
+        rows in 2_001..=20_000u32, keys in 10..100_000u64, window in 1..100u32,
+    ) {
+        let needed = partitions_needed(rows, keys, window).expect("keys that fit");
+        let choices = keys.min(u64::from(rows) * u64::from(window));
+        let least = (choices * 2_000 / u64::from(rows)) as f64 + 1.0;
+        let bound = |n: u32| {
+            let mean = choices as f64 / f64::from(n);
+            if least <= mean { 1.0 } else { f64::from(n) * (least - mean + least * (mean / least).ln()).exp() }
+        };
+        prop_assert!(bound(needed) <= 1e-6 * (1.0 + 1e-6), "{} of {needed}", bound(needed));
+        prop_assert!(needed == 1 || bound(needed - 1) > 1e-6 * (1.0 - 1e-6), "{} of {needed} - 1", bound(needed - 1));
+    }
 }
 
 /// The bound allows one window in a million; 200 windows then fail with one seed in 5,000 at most.
 #[test]
-fn hashed_keys_stay_within_the_target_in_as_many_partitions_as_are_needed() {
-    let n = partitions_needed(20_000, NonZeroU64::MAX, NonZeroU32::MIN).unwrap().get();
+fn hashed_keys_stay_within_the_target_in_the_partitions_needed() {
+    let n = partitions_needed(20_000, u64::MAX, 1).expect("a rate that one account takes");
     let design = SipHash::new(n);
-    let mut heat = Heatmap::new(n, Duration::from_secs(1)).unwrap();
+    let mut heat = Heatmap::new(n, Duration::from_secs(1)).expect("whole ticks");
     for second in 0..200u64 {
         for row in 0..20_000u64 {
             let key = (second * 20_000 + row).to_be_bytes();
-            heat.record(at(second * 10_000_000 + row * 500), Partitioner::<[u8; 8]>::partition_of(&design, &key))
-                .unwrap();
+            let partition = Partitioner::<[u8; 8]>::partition_of(&design, &key);
+            heat.record(at(second * 10_000_000 + row * 500), partition).expect("a partition of the design");
         }
     }
-    let (_, peak) = heat.hottest().unwrap().peak();
+    let (_, peak) = heat.hottest().expect("keys").peak();
     assert!(peak <= 2_000, "{peak} writes in one second in one of {n} partitions");
-    assert!(heat.peak_share().unwrap() < 0.1);
+    assert!(heat.peak_share().expect("keys") < 0.1);
+}
+
+/// A heat map of seconds, and what it holds when it is made.
+fn held(partitions: u32, writes: impl Iterator<Item = (u64, u32)>) -> (Heatmap, AllocationInfo) {
+    let mut heat = None;
+    let info = allocation_counter::measure(|| {
+        let mut made = Heatmap::new(partitions, Duration::from_secs(1)).expect("whole ticks");
+        for (second, partition) in writes {
+            made.record(at(second * 10_000_000), partition).expect("a partition that exists");
+        }
+        heat = Some(made);
+    });
+    (heat.expect("a heat map"), info)
+}
+
+fn megabytes(info: AllocationInfo) -> f64 {
+    info.bytes_current as f64 / 1e6
+}
+
+/// One count for every partition of every window would be 691 MB.
+#[test]
+fn a_million_keys_in_a_day_of_seconds_take_little_memory() {
+    let design = SipHash::new(1_000);
+    let keys = (0..1_000_000u64).map(|id| {
+        let bytes = id.to_be_bytes();
+        (id * 86_400 / 1_000_000, Partitioner::<[u8; 8]>::partition_of(&design, &bytes))
+    });
+    let (heat, info) = held(1_000, keys);
+    assert_eq!((heat.windows().len(), heat.total().total()), (86_400, 1_000_000));
+    println!("{:.1} MB for a day of seconds with 12 keys each", megabytes(info));
+    assert!(megabytes(info) < 50.0, "{info:?}");
+}
+
+/// Where every partition of every window has keys, a count takes 8 bytes.
+#[test]
+fn dense_windows_take_eight_bytes_per_count() {
+    let (windows, partitions) = (200, 10_000);
+    let all = (0..windows).flat_map(|second| (0..partitions).map(move |partition| (second, partition)));
+    let (heat, info) = held(partitions, all);
+    assert_eq!(heat.windows().map(|window| u64::from(window.written_partitions())).sum::<u64>(), 2_000_000);
+    println!("{:.1} MB for 2 million counts", megabytes(info));
+    assert!(megabytes(info) < 16.5, "{info:?}");
 }

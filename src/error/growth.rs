@@ -184,8 +184,8 @@ mod tests {
                 "expected the new generation to change the partition count, found 4 as before";
             GenerationText { index: 1, expected: "a count, '@' and its start", found: "x".into() } => Malformed,
                 "expected a count, '@' and its start in generation 1, found \"x\"";
-            GenerationStart { index: 1, error: Error::new(Kind::Overflow) } => OutOfRange,
-                "expected counts that sum to at most 18446744073709551615, found more, in the start of generation 1";
+            GenerationStart { index: 1, error: Error::new(Kind::Ticks { found: u64::MAX }) } => OutOfRange,
+                "expected at most 3155378975999999999 ticks, found 18446744073709551615, in the start of generation 1";
             NoGeneration { generations: 2, found: 2 } => NotFound, "expected a generation below 2, found 2";
             Tag { found: "x".into() } => Malformed,
                 "expected a generation, '-' and a partition as plain decimals, found \"x\"";

@@ -1,10 +1,9 @@
 //! What is wrong, with all that the message needs.
 
 use core::fmt;
-use core::time::Duration;
 use std::sync::Arc;
 
-use super::{DesignKind, ErrorKind, GrowthKind, Plural, RekeyKind, TableKind, TupleKind, UnixInstant};
+use super::{DesignKind, ErrorKind, GrowthKind, Plural, RekeyKind, SkewKind, TableKind, TupleKind, UnixInstant};
 use crate::ticks::Ticks;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,35 +69,13 @@ pub(crate) enum Kind {
         max: usize,
         found: usize,
     },
-    Partition {
-        partitions: usize,
-        found: u32,
-    },
-    PartitionCounts {
-        expected: usize,
-        found: usize,
-    },
-    Overflow,
-    NoCounts,
-    Steps {
-        expected: Duration,
-        found: Duration,
-    },
-    Rate {
-        max: u32,
-        found: u32,
-    },
-    HotKey {
-        max: u32,
-        rows_per_second: u32,
-        keys: u64,
-    },
     PartInstant {
         part: u16,
         instant: UnixInstant,
     },
     Other(Source),
     Design(DesignKind),
+    Skew(SkewKind),
     Table(TableKind),
     Tuple(TupleKind),
     Rekey(RekeyKind),
@@ -108,14 +85,7 @@ pub(crate) enum Kind {
 impl Kind {
     pub(super) fn kind(&self) -> ErrorKind {
         match self {
-            Self::Narrower { .. }
-            | Self::Partition { .. }
-            | Self::Overflow
-            | Self::NoCounts
-            | Self::Rate { .. }
-            | Self::HotKey { .. }
-            | Self::Ticks { .. }
-            | Self::PartInstant { .. } => ErrorKind::OutOfRange,
+            Self::Narrower { .. } | Self::Ticks { .. } | Self::PartInstant { .. } => ErrorKind::OutOfRange,
             Self::Length { .. }
             | Self::NotDigit { .. }
             | Self::NotSign { .. }
@@ -128,9 +98,9 @@ impl Kind {
             | Self::NotAscii { .. } => ErrorKind::Malformed,
             Self::IllegalChar { .. } => ErrorKind::Illegal,
             Self::KeyTooLong { .. } => ErrorKind::TooLong,
-            Self::PartitionCounts { .. } | Self::Steps { .. } => ErrorKind::Mismatch,
             Self::Other(_) => ErrorKind::Other,
             Self::Design(kind) => kind.kind(),
+            Self::Skew(kind) => kind.kind(),
             Self::Table(kind) => kind.kind(),
             Self::Tuple(kind) => kind.kind(),
             Self::Rekey(kind) => kind.kind(),
@@ -207,30 +177,12 @@ impl fmt::Display for Kind {
             Self::KeyTooLong { max, found } => {
                 write!(f, "expected a key of at most {max} UTF-16 units, found {found}")
             }
-            Self::Partition { partitions, found } => {
-                write!(f, "expected a partition below {partitions}, found {found}")
-            }
-            Self::PartitionCounts { expected, found } => {
-                write!(f, "expected a histogram of {expected} partitions, found {found}")
-            }
-            Self::NoCounts => f.write_str("expected the counts of at least one partition, found none"),
-            Self::Overflow => write!(f, "expected counts that sum to at most {}, found more", u64::MAX),
             Self::Design(kind) => kind.fmt(f),
+            Self::Skew(kind) => kind.fmt(f),
             Self::Table(kind) => kind.fmt(f),
             Self::Tuple(kind) => kind.fmt(f),
             Self::Rekey(kind) => kind.fmt(f),
             Self::Growth(kind) => kind.fmt(f),
-            Self::Steps { expected, found } => {
-                write!(f, "expected a heat map of windows of {expected:?}, found {found:?}")
-            }
-            Self::Rate { max, found } => {
-                write!(f, "expected at most {max} rows per second for one account, found {found}")
-            }
-            Self::HotKey { max, rows_per_second, keys } => write!(
-                f,
-                "expected keys of at most {max} rows per second each, found {rows_per_second} per second from {keys}: no \
-                 choice of partition cools a key that is too hot alone"
-            ),
         }
     }
 }
@@ -268,23 +220,14 @@ mod tests {
             NotAscii { offset: 1, found: 'é' } => Malformed,
                 "expected printable ASCII at byte 1 of a key of fixed width, found 'é'";
             KeyTooLong { max: 512, found: 513 } => TooLong, "expected a key of at most 512 UTF-16 units, found 513";
-            Partition { partitions: 3, found: 3 } => OutOfRange, "expected a partition below 3, found 3";
-            PartitionCounts { expected: 3, found: 4 } => Mismatch, "expected a histogram of 3 partitions, found 4";
-            Overflow {} => OutOfRange, "expected counts that sum to at most 18446744073709551615, found more";
-            NoCounts {} => OutOfRange, "expected the counts of at least one partition, found none";
-            Steps { expected: Duration::from_secs(60), found: Duration::from_secs(1) } => Mismatch,
-                "expected a heat map of windows of 60s, found 1s";
-            Rate { max: 20_000, found: 20_001 } => OutOfRange,
-                "expected at most 20000 rows per second for one account, found 20001";
-            HotKey { max: 2_000, rows_per_second: 9_000, keys: 3 } => OutOfRange,
-                "expected keys of at most 2000 rows per second each, found 9000 per second from 3: no choice of partition \
-                 cools a key that is too hot alone";
             PartInstant { part: 1, instant: UnixInstant { seconds: i64::MAX, nanos: 7 } } => OutOfRange,
                 "expected an instant from 0001-01-01T00:00:00.0000000Z to 9999-12-31T23:59:59.9999999Z in part 1 of a \
                  tuple, found 9223372036854775807 seconds and 7 ns after 1970-01-01T00:00:00Z";
             Other { 0: Source::new("my own".into()) } => Other, "my own";
             Design { 0: DesignKind::ZeroSecret } => OutOfRange,
                 "expected a secret, found 16 zero bytes, the key of the unkeyed hash";
+            Skew { 0: SkewKind::Overflow } => OutOfRange,
+                "expected counts whose sum is at most 18446744073709551615, found a larger sum";
             Table { 0: TableKind::NotFinite { found: 0 } } => OutOfRange,
                 "expected a finite double in a filter, found 0";
             Tuple { 0: TupleKind::LeapSecond { part: 2 } } => OutOfRange,

@@ -74,7 +74,7 @@
 //!     rows.iter().map(|(at, key)| (*at, key.as_str())),
 //! )?;
 //! assert_eq!(heat.windows().len(), 12);
-//! assert_eq!(format!("{:.1}", heat.partitions_at_once().unwrap()), "10.6");
+//! assert_eq!(format!("{:.1}", heat.effective_partitions().unwrap()), "10.6");
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!

@@ -83,7 +83,7 @@
 //! A sum has two more weaknesses that no number of partitions cures. It ignores the order of bytes, so GUIDs made of
 //! the same bytes collide, and anyone can choose GUIDs that fall on one partition. And GUIDs that count up fall on
 //! neighbouring partitions, one after the other. In 16 partitions, 200,000 GUIDs of each kind, seeded; beside the
-//! evenness of all are the [effective partitions at one time](crate::skew::Heatmap::partitions_at_once) of 100 GUIDs in
+//! evenness of all are the [effective partitions at one time](crate::skew::Heatmap::effective_partitions) of 100 GUIDs in
 //! a row (100 random ones spread over 13.9, not 16, by noise):
 //!
 #![doc = include_str!("tables/guids.md")]

@@ -31,7 +31,6 @@
 //! bytes that are sent, not the entities that are counted.
 //!
 //! ```
-//! use std::num::{NonZeroU32, NonZeroU64};
 //! use tablekeys::skew::partitions_needed;
 //!
 //! // The busiest second of a shop: 400 orders, each one transaction of an order and five lines; 3,000 point reads;
@@ -39,9 +38,8 @@
 //! let entities = 400 * 6 + 3_000 + 200 * 20 + 1_000;
 //! assert_eq!(entities, 10_400);
 //! // Counting the writes alone would have said 400 orders, 2,400 entities: two partitions.
-//! let many = NonZeroU64::new(1_000_000).unwrap();
-//! assert_eq!(partitions_needed(2_400, many, NonZeroU32::MIN)?.get(), 2);
-//! assert_eq!(partitions_needed(entities, many, NonZeroU32::MIN)?.get(), 6);
+//! assert_eq!(partitions_needed(2_400, 1_000_000, 1)?, 2);
+//! assert_eq!(partitions_needed(entities, 1_000_000, 1)?, 6);
 //! // Requests at the account: far below 20,000.
 //! assert_eq!(400 + 3_000 + 200 + 1, 3_601);
 //! # Ok::<(), tablekeys::Error>(())
@@ -74,18 +72,11 @@
 //! alone exceeds the target, and only a [salt](crate::guide::hot_partitions) can split it.
 //!
 //! ```
-//! use std::num::{NonZeroU32, NonZeroU64};
 //! use tablekeys::skew::partitions_needed;
 //!
-//! let second = NonZeroU32::MIN;
-//! let orders = partitions_needed(5_000, NonZeroU64::new(1_000_000).unwrap(), second)?;
-//! assert_eq!(orders.get(), 3);
-//! let error = partitions_needed(5_000, NonZeroU64::new(2).unwrap(), second).unwrap_err();
-//! assert!(
-//!     error
-//!         .to_string()
-//!         .ends_with("no choice of partition cools a key that is too hot alone")
-//! );
+//! assert_eq!(partitions_needed(5_000, 1_000_000, 1)?, 3);
+//! let error = partitions_needed(5_000, 2, 1).unwrap_err();
+//! assert!(error.to_string().ends_with("no number of partitions divides a key"));
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!

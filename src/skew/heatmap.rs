@@ -1,33 +1,38 @@
-//! Counts a partition and a time window.
+//! Counts of keys per partition and time window.
 
 mod shades;
+mod window;
 
 use core::cmp::Reverse;
 use core::time::Duration;
 use std::collections::BTreeMap;
 
 use super::Histogram;
-use crate::error::{Error, Kind, Result};
+use crate::error::{DesignKind, Error, Kind, Result, SkewKind};
 use crate::partition::Partitioner;
 use crate::ticks::Ticks;
+use window::Counts;
+pub use window::Window;
 
-/// Counts of keys a partition and a time window: where the writes are at one time.
+/// Counts of keys per partition and time window: how even the writes of each moment are.
 ///
-/// A [`Histogram`] over all time can be perfectly even while every write of a minute goes to one partition, and it is the
-/// minute that the store's limits are about. A heat map has one histogram a window. Windows that hold no key take no
-/// memory.
+/// A [`Histogram`] of a whole day can be perfectly even while every write of a minute goes to one partition, and the limits of
+/// the store hold for the minute. A heat map has counts per window.
 ///
 /// ```text
-/// window of t = ⌊t / step⌋ steps since 0001-01-01T00:00:00Z, as Ticks::floor_to has it
+/// window of t = ⌊t / step⌋ steps since 0001-01-01T00:00:00Z, as Ticks::floor_to computes it
 /// ```
+///
+/// Memory: 8 bytes per partition; per window that has keys about 200 bytes; and about 13 to 30 bytes per partition and window
+/// that has keys, or 8 where most partitions of a window have keys. Windows and partitions without keys take none.
 ///
 /// # Distribution
 ///
-/// Heat within windows is never less than heat over all time, and longer windows that are made of whole shorter ones never
-/// show more of it: [`peak_share`](Self::peak_share) can only fall and
-/// [`partitions_at_once`](Self::partitions_at_once) only rise as windows are joined. A window of few keys looks hot by
-/// chance alone: of 10 keys in 16 even partitions, some partition has 2 or more nearly always. Choose windows long enough
-/// to hold many keys a partition, and short enough that the service would notice.
+/// Heat within windows is never less than heat over all time, and windows of a multiple of the length never show more of it: as
+/// windows are [coarsened](Self::coarsen), [`peak_share`](Self::peak_share) can only fall and
+/// [`effective_partitions`](Self::effective_partitions) can only rise. A window of few keys looks hot by chance alone: of 10 keys
+/// in 16 even partitions, some partition has 2 or more nearly always. Choose windows that hold many keys per partition, and that
+/// are short enough for the service to notice a peak.
 ///
 /// # Examples
 ///
@@ -44,142 +49,94 @@ use crate::ticks::Ticks;
 /// for i in 0..7 * 24 {
 ///     heat.record(monday.checked_add(i * hour).unwrap(), i / 24)?;
 /// }
-/// assert_eq!(heat.over_all_time().peak_to_mean(), Some(1.0));
+/// assert_eq!(heat.total().peak_to_mean(), Some(1.0));
 /// assert_eq!(heat.peak_share(), Some(1.0));
-/// assert_eq!(heat.partitions_at_once(), Some(1.0));
+/// assert_eq!(heat.effective_partitions(), Some(1.0));
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Not for keys without a time: use [`Histogram`].
+/// Prefer a [`Histogram`] when the keys have no time.
 ///
 /// In the guide: [hot partitions](crate::guide::hot_partitions).
+#[doc(alias = "hot partition")]
+#[doc(alias = "hotspot")]
+#[doc(alias = "key visualizer")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Heatmap {
     step: Duration,
-    /// Counts over all windows, which every window's counts fit into.
-    over_all_time: Histogram,
-    /// By the window's first instant. None is empty.
-    windows: BTreeMap<Ticks, Histogram>,
-}
-
-/// The keys of one time window.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Window<'h> {
-    start: Ticks,
-    histogram: &'h Histogram,
-}
-
-impl<'h> Window<'h> {
-    /// The first instant of the window.
-    #[must_use]
-    pub const fn start(&self) -> Ticks {
-        self.start
-    }
-
-    /// Its keys a partition, at least one in all.
-    #[must_use]
-    pub const fn histogram(&self) -> &'h Histogram {
-        self.histogram
-    }
-
-    /// The partition that takes most keys of the window, the lowest of equals, and how many it takes.
-    #[must_use]
-    pub fn peak(&self) -> (u32, u64) {
-        let mut peak = (0, 0);
-        for (partition, &keys) in (0..).zip(self.histogram.counts()) {
-            if keys > peak.1 {
-                peak = (partition, keys);
-            }
-        }
-        peak
-    }
-
-    /// The part of the window's keys that its fullest partition takes: from 1/n, which is even, to 1.
-    #[must_use]
-    #[expect(clippy::cast_precision_loss, reason = "a figure")]
-    pub fn peak_share(&self) -> f64 {
-        self.peak().1 as f64 / self.histogram.total() as f64
-    }
-
-    /// How many partitions take at least one key of the window.
-    #[must_use]
-    pub fn partitions_written(&self) -> usize {
-        self.histogram.counts().len() - self.histogram.empty_partitions()
-    }
+    /// Counts over all windows. The counts of a window are never more, so they fit.
+    total: Histogram,
+    /// By the first instant of the window. Each has at least one key.
+    windows: BTreeMap<Ticks, Counts>,
 }
 
 impl Heatmap {
-    /// No keys yet, in so many partitions and windows of `step`.
+    /// A heat map without keys, of so many partitions and windows of length `step`.
     ///
     /// # Errors
     ///
-    /// A step of zero, or one that is no whole number of 100 ns.
-    ///
-    /// # Panics
-    ///
-    /// Panics if there are 0 partitions.
+    /// 0 partitions, a step of zero, or a step that is not a whole number of 100 ns.
     pub fn new(partitions: u32, step: Duration) -> Result<Self> {
         Ticks::MIN.floor_to(step)?;
-        Ok(Self { step, over_all_time: Histogram::new(partitions), windows: BTreeMap::new() })
+        Ok(Self { step, total: Histogram::try_new(partitions)?, windows: BTreeMap::new() })
     }
 
     /// The partitions that a design gives to keys, each with the instant at which it is written.
     ///
     /// # Errors
     ///
-    /// A step of zero, or one that is no whole number of 100 ns.
+    /// A step of zero, or one that is not a whole number of 100 ns.
     ///
     /// # Panics
     ///
-    /// When the design breaks its law and names a partition that it does not have.
+    /// If the design violates the [`Partitioner`] contract: it has no partitions, or returns one that it does not have.
     pub fn of<'k, K, P>(design: &P, step: Duration, keys: impl IntoIterator<Item = (Ticks, &'k K)>) -> Result<Self>
     where
         K: ?Sized + 'k,
         P: Partitioner<K> + ?Sized,
     {
-        let mut heatmap = Self::new(design.partitions(), step)?;
+        Ticks::MIN.floor_to(step)?;
+        let mut heatmap = Self { step, total: Histogram::new(design.partitions()), windows: BTreeMap::new() };
         for (at, key) in keys {
             heatmap.record(at, design.partition_of(key)).expect("a partition of the design");
         }
         Ok(heatmap)
     }
 
-    /// Counts one key, written at an instant. Keys may come in any order.
+    /// Counts one key that is written at an instant. Keys may come in any order.
     ///
     /// # Errors
     ///
-    /// A partition that there is none of.
+    /// A partition that does not exist.
     pub fn record(&mut self, at: Ticks, partition: u32) -> Result<()> {
-        self.over_all_time.record(partition)?;
+        self.total.record(partition)?;
         let start = at.floor_to(self.step).expect("`new` has checked the step");
         let partitions = self.partitions();
-        self.windows.entry(start).or_insert_with(|| Histogram::new(partitions)).record(partition)
-    }
-
-    /// Adds the counts of another heat map of as many partitions and the same step.
-    ///
-    /// # Errors
-    ///
-    /// Another number of partitions, another step, or counts that sum past `u64`; nothing is added then.
-    pub fn merge(&mut self, other: &Self) -> Result<()> {
-        if self.step != other.step {
-            return Err(Error::new(Kind::Steps { expected: self.step, found: other.step }));
-        }
-        self.over_all_time.merge(&other.over_all_time)?;
-        for (&start, more) in &other.windows {
-            // No window holds more than the whole, which fits.
-            self.windows.entry(start).or_insert_with(|| Histogram::new(other.partitions())).merge(more)?;
-        }
+        self.windows.entry(start).or_insert_with(|| Counts::new(partitions)).add(partitions, partition, 1);
         Ok(())
     }
 
-    /// The same keys in windows so many times as long.
+    /// Adds the counts of another heat map with the same number of partitions and the same step.
     ///
-    /// Longer windows never show more heat. `None` where they would be longer than a `Duration` can be.
+    /// # Errors
     ///
-    /// # Panics
+    /// Another number of partitions, another step, or counts whose sum exceeds `u64`. Nothing is added then.
+    pub fn merge(&mut self, other: &Self) -> Result<()> {
+        if self.step != other.step {
+            return Err(Error::new(Kind::Skew(SkewKind::Steps { expected: self.step, found: other.step })));
+        }
+        self.total.merge(&other.total)?;
+        self.add_windows(other);
+        Ok(())
+    }
+
+    /// The same keys in windows that are so many times as long.
     ///
-    /// Panics if there are 0 windows to join.
+    /// Longer windows never show more heat.
+    ///
+    /// # Errors
+    ///
+    /// 0 windows, or windows longer than a `Duration` can be.
     ///
     /// # Examples
     ///
@@ -192,51 +149,58 @@ impl Heatmap {
     /// for (minute, partition) in [(0, 0), (1, 1), (59, 0), (60, 0)] {
     ///     minutes.record(Ticks::UNIX_EPOCH.checked_add(Duration::from_secs(60 * minute)).unwrap(), partition)?;
     /// }
-    /// let hours = minutes.joined(60).unwrap();
-    /// assert_eq!(hours.windows().map(|hour| hour.histogram().total()).collect::<Vec<_>>(), [3, 1]);
+    /// let hours = minutes.coarsen(60)?;
+    /// assert_eq!(hours.windows().map(|hour| hour.total()).collect::<Vec<_>>(), [3, 1]);
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
-    #[must_use]
-    #[track_caller]
-    pub fn joined(&self, windows: u32) -> Option<Self> {
-        assert!(windows > 0, "expected at least 1 window to join, found 0");
-        let step = self.step.checked_mul(windows)?;
-        let mut joined = Self { step, over_all_time: self.over_all_time.clone(), windows: BTreeMap::new() };
-        for (start, histogram) in &self.windows {
-            let start = start.floor_to(step).expect("whole windows are whole ticks");
-            let sum = joined.windows.entry(start).or_insert_with(|| Histogram::new(self.partitions()));
-            sum.merge(histogram).expect("no window holds more than the whole, which fits");
+    #[doc(alias = "downsample")]
+    pub fn coarsen(&self, windows: u32) -> Result<Self> {
+        if windows == 0 {
+            return Err(Error::new(Kind::Design(DesignKind::ZeroCount { what: "window" })));
         }
-        Some(joined)
+        let too_long = || Error::new(Kind::Skew(SkewKind::Windows { step: self.step, found: windows }));
+        let step = self.step.checked_mul(windows).ok_or_else(too_long)?;
+        let mut coarse = Self { step, total: self.total.clone(), windows: BTreeMap::new() };
+        coarse.add_windows(self);
+        Ok(coarse)
+    }
+
+    /// Adds counts whose sum is known to fit, of windows that are parts of whole windows here.
+    fn add_windows(&mut self, other: &Self) {
+        let partitions = self.partitions();
+        for (start, counts) in &other.windows {
+            let start = start.floor_to(self.step).expect("a step that was checked, or a multiple of one");
+            self.windows.entry(start).or_insert_with(|| Counts::new(partitions)).merge(partitions, counts);
+        }
     }
 
     /// The number of partitions.
     #[must_use]
-    pub fn partitions(&self) -> u32 {
-        u32::try_from(self.over_all_time.counts().len()).expect("`new` takes a u32")
+    pub const fn partitions(&self) -> u32 {
+        self.total.partitions()
     }
 
-    /// How long a window is.
+    /// The length of a window.
     #[must_use]
     pub const fn step(&self) -> Duration {
         self.step
     }
 
-    /// The windows that hold keys, oldest first.
+    /// The windows that have keys, oldest first.
     #[must_use]
     pub fn windows(&self) -> impl ExactSizeIterator<Item = Window<'_>> {
-        self.windows.iter().map(|(&start, histogram)| Window { start, histogram })
+        self.windows.iter().map(|(&start, counts)| Window::new(start, self.partitions(), counts))
     }
 
-    /// The same keys without their time.
+    /// The counts of all windows together: the same keys without their time.
     #[must_use]
-    pub const fn over_all_time(&self) -> &Histogram {
-        &self.over_all_time
+    pub const fn total(&self) -> &Histogram {
+        &self.total
     }
 
-    /// The window in which one partition takes the most keys, the earliest of equals. `None` without keys.
+    /// The window in which one partition has the most keys, the earliest of equals. `None` without keys.
     ///
-    /// Its [`peak`](Window::peak) over the step is the rate that the service must allow for one partition.
+    /// Its [`peak`](Window::peak) divided by the step is the highest rate of writes that one partition has to take.
     ///
     /// # Examples
     ///
@@ -257,37 +221,34 @@ impl Heatmap {
     /// ```
     #[must_use]
     pub fn hottest(&self) -> Option<Window<'_>> {
-        self.windows().max_by_key(|window| (window.peak().1, Reverse(window.start)))
+        self.windows().max_by_key(|window| (window.peak().1, Reverse(window.start())))
     }
 
-    /// The part of all keys that went to the fullest partition of their window: `Σ max / total`. `None` without keys.
+    /// The share of all keys that went to the fullest partition of their window: `Σ max / total`. `None` without keys.
     ///
     /// From 1/n, which is even in every window, to 1: every write of a window goes to one partition.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "a figure")]
     pub fn peak_share(&self) -> Option<f64> {
         let peaks: u64 = self.windows().map(|window| window.peak().1).sum();
-        let total = self.over_all_time.total();
+        let total = self.total.total();
         (total > 0).then(|| peaks as f64 / total as f64)
     }
 
-    /// How many equal partitions, written at once, would be as concentrated. `None` without keys.
+    /// How many equal partitions, all written at the same time, would be as concentrated. `None` without keys.
     ///
     /// ```text
-    /// total / Σ over windows (Σ over partitions count² / window's total)
+    /// total / Σ over windows (Σ over partitions count² / total of the window)
     /// ```
     ///
-    /// The mean of each window's [effective partitions](Histogram::effective_partitions), weighted by its keys and
-    /// harmonic. n is even in every window, 1 is one partition at a time.
+    /// This is the harmonic mean of each window's [effective partitions](Histogram::effective_partitions), weighted by its
+    /// keys. n is even in every window, 1 is one partition at a time.
+    #[doc(alias = "partitions at once")]
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "a figure")]
-    pub fn partitions_at_once(&self) -> Option<f64> {
-        let spread = |window: Window<'_>| {
-            let total = window.histogram.total() as f64;
-            window.histogram.counts().iter().map(|&count| (count as f64).powi(2) / total).sum::<f64>()
-        };
-        let total = self.over_all_time.total();
-        (total > 0).then(|| total as f64 / self.windows().map(spread).sum::<f64>())
+    pub fn effective_partitions(&self) -> Option<f64> {
+        let total = self.total.total();
+        (total > 0).then(|| total as f64 / self.windows().map(|window| window.concentration()).sum::<f64>())
     }
 }
 
@@ -312,16 +273,23 @@ mod tests {
 
     #[test]
     fn figures_of_two_windows_worked_out_by_hand() {
-        let heat = of(4, &[(0, 0), (0, 0), (0, 0), (0, 1), (5, 2), (5, 3)]);
-        let windows: Vec<Window> = heat.windows().collect();
-        assert_eq!(windows.iter().map(Window::start).collect::<Vec<_>>(), [at(0), at(5)]);
-        assert_eq!(windows.iter().map(Window::peak).collect::<Vec<_>>(), [(0, 3), (2, 1)]);
-        assert_eq!(windows.iter().map(Window::partitions_written).collect::<Vec<_>>(), [2, 2]);
-        assert_eq!(windows.iter().map(Window::peak_share).collect::<Vec<_>>(), [0.75, 0.5]);
-        assert_eq!(heat.hottest(), Some(windows[0]));
-        assert_eq!(heat.peak_share(), Some(4.0 / 6.0));
-        assert_eq!(heat.partitions_at_once(), Some(6.0 / (10.0 / 4.0 + 2.0 / 2.0)));
-        assert_eq!(heat.over_all_time().counts(), [3, 1, 1, 1]);
+        // Few partitions, and so many that windows are sparse.
+        for partitions in [4, 400] {
+            let heat = of(partitions, &[(0, 0), (0, 0), (0, 0), (0, 1), (5, 2), (5, 3)]);
+            let windows: Vec<Window> = heat.windows().collect();
+            assert_eq!(windows.iter().map(Window::start).collect::<Vec<_>>(), [at(0), at(5)]);
+            assert_eq!(windows.iter().map(Window::total).collect::<Vec<_>>(), [4, 2]);
+            assert_eq!(windows.iter().map(Window::peak).collect::<Vec<_>>(), [(0, 3), (2, 1)]);
+            assert_eq!(windows.iter().map(Window::written_partitions).collect::<Vec<_>>(), [2, 2]);
+            assert_eq!(windows.iter().map(Window::peak_share).collect::<Vec<_>>(), [0.75, 0.5]);
+            assert!(windows[0].counts().eq([(0, 3), (1, 1)]));
+            assert_eq!(windows[1].to_histogram().counts()[..4], [0, 0, 1, 1]);
+            assert_eq!(windows[1].to_histogram().partitions(), partitions);
+            assert_eq!(heat.hottest(), Some(windows[0]));
+            assert_eq!(heat.peak_share(), Some(4.0 / 6.0));
+            assert_eq!(heat.effective_partitions(), Some(6.0 / (10.0 / 4.0 + 2.0 / 2.0)));
+            assert_eq!(heat.total().counts()[..4], [3, 1, 1, 1]);
+        }
     }
 
     #[test]
@@ -333,13 +301,13 @@ mod tests {
     #[test]
     fn without_keys_there_are_no_figures() {
         let heat = Heatmap::new(3, MINUTE).unwrap();
-        assert_eq!((heat.hottest(), heat.peak_share(), heat.partitions_at_once()), (None, None, None));
+        assert_eq!((heat.hottest(), heat.peak_share(), heat.effective_partitions()), (None, None, None));
         assert_eq!((heat.windows().len(), heat.partitions(), heat.step()), (0, 3, MINUTE));
         assert_eq!(heat.to_string(), "no keys");
     }
 
     #[test]
-    fn windows_start_where_ticks_are_floored_and_both_ends_of_the_clock_have_one() {
+    fn windows_start_where_ticks_are_floored_at_both_ends_of_the_clock() {
         let mut heat = Heatmap::new(1, Duration::from_nanos(700)).unwrap();
         for t in [Ticks::MAX, Ticks::MIN] {
             heat.record(t, 0).unwrap();
@@ -353,15 +321,23 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_refused_whole() {
+    fn what_does_not_fit_is_refused_and_changes_nothing() {
         assert_eq!(Heatmap::new(1, Duration::ZERO).unwrap_err().kind(), ErrorKind::OutOfRange);
         assert!(Heatmap::new(1, Duration::from_nanos(150)).is_err());
+        let zero = "expected a count of at least 1 partition, found 0";
+        assert_eq!(Heatmap::new(0, MINUTE).unwrap_err().to_string(), zero);
         let mut heat = of(2, &[(0, 1)]);
         let before = heat.clone();
-        assert_eq!(heat.record(at(0), 2).unwrap_err().to_string(), "expected a partition below 2, found 2");
-        assert!(heat.merge(&of(3, &[(0, 1)])).unwrap_err().to_string().contains("of 2 partitions, found 3"));
+        let message = |result: Result<()>| result.unwrap_err().to_string();
+        assert_eq!(message(heat.record(at(0), 2)), "expected a partition below 2, found 2");
+        assert_eq!(message(heat.merge(&of(3, &[(0, 1)]))), "expected counts of 2 partitions, found counts of 3");
         let other = Heatmap::new(2, Duration::from_secs(1)).unwrap();
-        assert_eq!(heat.merge(&other).unwrap_err().to_string(), "expected a heat map of windows of 60s, found 1s");
+        assert_eq!(message(heat.merge(&other)), "expected a heat map with windows of 60s, found windows of 1s");
         assert_eq!(heat, before);
+        assert_eq!(heat.coarsen(0).unwrap_err().to_string(), "expected a count of at least 1 window, found 0");
+        let long = Heatmap::new(1, Duration::from_secs(u64::MAX / 2)).unwrap();
+        let message = long.coarsen(3).unwrap_err().to_string();
+        assert!(message.ends_with(", found one of 3 times 9223372036854775807s"), "{message}");
+        assert_eq!(long.coarsen(2).unwrap().step(), Duration::from_secs(u64::MAX - 1));
     }
 }

@@ -1,13 +1,13 @@
-//! Counts a partition.
+//! Counts of keys per partition.
 
 use core::fmt;
 
-use crate::error::{Error, Kind, Result};
+use crate::error::{DesignKind, Error, Kind, Result, SkewKind};
 use crate::partition::Partitioner;
 
-/// Counts of keys a partition.
+/// Counts of keys per partition, and figures of how even they are.
 ///
-/// Built by recording, or from keys and a design; merged from parts counted side by side; printed as bars.
+/// Record keys one by one, or count them with a design; merge histograms that were counted in parallel; print them as bars.
 ///
 /// # Examples
 ///
@@ -22,20 +22,25 @@ use crate::partition::Partitioner;
 /// assert_eq!(histogram.empty_partitions(), 2);
 /// ```
 ///
+/// Prefer a [`Heatmap`](super::Heatmap) when the keys are written at known times: an even histogram can hide a partition that
+/// takes all writes of a minute.
+///
 /// In the guide: [noise and skew](crate::guide::partitions#noise-and-skew).
+#[doc(alias = "distribution")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Histogram {
-    /// One a partition, at least one.
+    /// One per partition: at least one, at most `u32::MAX`.
     counts: Vec<u64>,
-    /// Their sum, kept so that it is known to fit.
+    /// Their sum, which is known to fit.
     total: u64,
 }
 
-/// Pearson's statistic, and how many counts could have been chosen freely.
+/// Pearson's chi-square statistic and its degrees of freedom.
 ///
 /// Where keys choose partitions evenly at random, the statistic has mean `degrees_of_freedom` and standard deviation
-/// √(2 × `degrees_of_freedom`); far above is skew, far below is a design that is more even than chance.
+/// √(2 × `degrees_of_freedom`). Far above is skew; far below is a design that is more even than chance.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub struct ChiSquare {
     /// Σ (count − mean)² / mean.
     pub statistic: f64,
@@ -45,11 +50,11 @@ pub struct ChiSquare {
 
 #[expect(clippy::cast_precision_loss, reason = "figures are doubles: counts past 2^53 are rounded")]
 impl Histogram {
-    /// No keys yet in so many partitions, for each of which it takes 8 bytes.
+    /// A histogram without keys, of so many partitions. It takes 8 bytes per partition.
     ///
     /// # Panics
     ///
-    /// Panics if there are 0 partitions.
+    /// If there are 0 partitions. Prefer [`try_new`](Self::try_new) for a number from outside the program.
     #[must_use]
     #[track_caller]
     pub fn new(partitions: u32) -> Self {
@@ -57,9 +62,18 @@ impl Histogram {
         Self { counts: vec![0; partitions as usize], total: 0 }
     }
 
+    /// A histogram without keys, of so many partitions.
+    ///
+    /// # Errors
+    ///
+    /// 0 partitions.
+    pub fn try_new(partitions: u32) -> Result<Self> {
+        Self::from_counts(vec![0; partitions as usize])
+    }
+
     /// The partitions that a design gives to keys.
     ///
-    /// Keys that are made one by one, such as the lines of a file, are [recorded](Self::record) instead:
+    /// Prefer [`record`](Self::record) for keys that exist one at a time, such as the lines of a file:
     ///
     /// ```
     /// use std::io::BufRead;
@@ -77,7 +91,7 @@ impl Histogram {
     ///
     /// # Panics
     ///
-    /// When the design breaks its law and names a partition that it does not have.
+    /// If the design violates the [`Partitioner`] contract: it has no partitions, or returns one that it does not have.
     pub fn of<'k, K, P>(design: &P, keys: impl IntoIterator<Item = &'k K>) -> Self
     where
         K: ?Sized + 'k,
@@ -90,58 +104,71 @@ impl Histogram {
         histogram
     }
 
-    /// Counts that were made elsewhere, one a partition.
+    /// A histogram of counts that were made elsewhere, one per partition.
     ///
     /// # Errors
     ///
-    /// No counts at all, or counts that sum past `u64`.
+    /// No counts, more than `u32::MAX` of them, or counts whose sum exceeds `u64`.
     pub fn from_counts(counts: Vec<u64>) -> Result<Self> {
+        let error = |kind| Error::new(Kind::Skew(kind));
         if counts.is_empty() {
-            return Err(Error::new(Kind::NoCounts));
+            return Err(Error::new(Kind::Design(DesignKind::ZeroCount { what: "partition" })));
+        }
+        if u32::try_from(counts.len()).is_err() {
+            return Err(error(SkewKind::TooManyCounts { found: counts.len() }));
         }
         let total = counts.iter().try_fold(0u64, |sum, &count| sum.checked_add(count));
-        Ok(Self { total: total.ok_or_else(|| Error::new(Kind::Overflow))?, counts })
+        Ok(Self { total: total.ok_or_else(|| error(SkewKind::Overflow))?, counts })
     }
 
     /// Counts one key.
     ///
     /// # Errors
     ///
-    /// A partition that there is none of.
+    /// A partition that does not exist.
     #[inline]
     pub fn record(&mut self, partition: u32) -> Result<()> {
-        let partitions = self.counts.len();
+        let partitions = self.partitions();
         let Some(count) = self.counts.get_mut(partition as usize) else {
-            return Err(Error::new(Kind::Partition { partitions, found: partition }));
+            return Err(Error::new(Kind::Skew(SkewKind::NoPartition { partitions, found: partition })));
         };
-        self.total = self.total.checked_add(1).ok_or_else(|| Error::new(Kind::Overflow))?;
+        self.total = self.total.checked_add(1).ok_or_else(|| Error::new(Kind::Skew(SkewKind::Overflow)))?;
         *count += 1;
         Ok(())
     }
 
-    /// Adds the counts of another histogram of as many partitions.
+    /// Adds the counts of another histogram with the same number of partitions.
     ///
     /// # Errors
     ///
-    /// Another number of partitions, or counts that sum past `u64`; nothing is added then.
+    /// Another number of partitions, or counts whose sum exceeds `u64`. Nothing is added then.
     pub fn merge(&mut self, other: &Self) -> Result<()> {
-        if self.counts.len() != other.counts.len() {
-            return Err(Error::new(Kind::PartitionCounts { expected: self.counts.len(), found: other.counts.len() }));
+        let (expected, found) = (self.partitions(), other.partitions());
+        if expected != found {
+            return Err(Error::new(Kind::Skew(SkewKind::Partitions { expected, found })));
         }
-        self.total = self.total.checked_add(other.total).ok_or_else(|| Error::new(Kind::Overflow))?;
+        let overflow = || Error::new(Kind::Skew(SkewKind::Overflow));
+        self.total = self.total.checked_add(other.total).ok_or_else(overflow)?;
         for (count, more) in self.counts.iter_mut().zip(&other.counts) {
             *count += more;
         }
         Ok(())
     }
 
-    /// The keys in each partition.
+    /// The number of partitions.
+    #[must_use]
+    #[expect(clippy::cast_possible_truncation, reason = "every constructor checks it")]
+    pub const fn partitions(&self) -> u32 {
+        self.counts.len() as u32
+    }
+
+    /// The number of keys in each partition.
     #[must_use]
     pub fn counts(&self) -> &[u64] {
         &self.counts
     }
 
-    /// The keys in all partitions.
+    /// The number of keys in all partitions.
     #[must_use]
     pub const fn total(&self) -> u64 {
         self.total
@@ -149,8 +176,10 @@ impl Histogram {
 
     /// The fullest partition over the mean: `max × n / total`. `None` without keys.
     ///
-    /// 1 is even, n is everything in one partition. This is the figure to size by: the hottest partition takes so many
-    /// times its fair part of the load.
+    /// 1 is even, n is everything in one partition. This is the figure for capacity: the hottest partition takes that many
+    /// times its fair share of the load.
+    #[doc(alias = "imbalance")]
+    #[doc(alias = "load factor")]
     #[must_use]
     pub fn peak_to_mean(&self) -> Option<f64> {
         let peak = self.counts.iter().copied().max().unwrap_or(0);
@@ -158,36 +187,42 @@ impl Histogram {
     }
 
     /// The standard deviation of the counts over their mean: `√(Σ (count − mean)² / n) / mean`. `None` without keys.
+    #[doc(alias = "relative standard deviation")]
     #[must_use]
     pub fn coefficient_of_variation(&self) -> Option<f64> {
         let mean = self.mean()?;
         Some((self.squared_deviations(mean) / self.counts.len() as f64).sqrt() / mean)
     }
 
-    /// How many equal partitions would be as concentrated: `1 / Σ p² = total² / Σ count²`, where p is a partition's part of the keys. `None`
-    /// without keys.
+    /// How many equal partitions would be as concentrated. `None` without keys.
     ///
-    /// The reciprocal of Simpson's (or Herfindahl's) index. n is even, 1 is everything in one partition.
+    /// ```text
+    /// 1 / Σ p² = total² / Σ count², where p is a partition's share of the keys
+    /// ```
+    ///
+    /// This is the reciprocal of Simpson's (or Herfindahl's) index. n is even, 1 is everything in one partition.
+    #[doc(alias = "Simpson")]
+    #[doc(alias = "Herfindahl")]
     #[must_use]
     pub fn effective_partitions(&self) -> Option<f64> {
-        let squares: f64 = self.counts.iter().map(|&count| (count as f64).powi(2)).sum();
-        (self.total > 0).then(|| (self.total as f64).powi(2) / squares)
+        let squares: f64 = self.counts.iter().map(|&count| square(count as f64)).sum();
+        (self.total > 0).then(|| square(self.total as f64) / squares)
     }
 
-    /// How many partitions hold nothing.
+    /// How many partitions have no keys.
     #[must_use]
-    pub fn empty_partitions(&self) -> usize {
-        self.counts.iter().filter(|&&count| count == 0).count()
+    pub fn empty_partitions(&self) -> u32 {
+        self.counts.iter().map(|&count| u32::from(count == 0)).sum()
     }
 
     /// Pearson's chi-square against equal partitions. `None` without keys.
     ///
-    /// Its p-value takes the incomplete gamma function, for which a statistics crate is the place; the skew bench prints
-    /// it. The approximation is good from about five keys a partition on.
+    /// Its p-value takes the incomplete gamma function, which a statistics crate has; the skew bench prints it. The
+    /// approximation is good from about five keys per partition.
     #[must_use]
     pub fn chi_square(&self) -> Option<ChiSquare> {
         let mean = self.mean()?;
-        let degrees_of_freedom = u32::try_from(self.counts.len() - 1).unwrap_or(u32::MAX);
+        let degrees_of_freedom = self.partitions() - 1;
         Some(ChiSquare { statistic: self.squared_deviations(mean) / mean, degrees_of_freedom })
     }
 
@@ -196,13 +231,17 @@ impl Histogram {
     }
 
     fn squared_deviations(&self, mean: f64) -> f64 {
-        self.counts.iter().map(|&count| (count as f64 - mean).powi(2)).sum()
+        self.counts.iter().map(|&count| square(count as f64 - mean)).sum()
     }
 }
 
-/// One line a partition: its number from 0, its count, and a bar, of which the fullest has 40 characters.
+fn square(x: f64) -> f64 {
+    x * x
+}
+
+/// One line per partition: its number from 0, its count, and a bar. The fullest has 40 characters.
 ///
-/// A partition that holds anything shows at least a dot.
+/// A partition that has keys shows at least a dot.
 impl fmt::Display for Histogram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const WIDTH: u128 = 40;
@@ -258,7 +297,7 @@ mod tests {
         let mut h = of(&[1, 2]);
         h.merge(&of(&[3, 4])).unwrap();
         assert_eq!((h.counts(), h.total()), (&[4, 6][..], 10));
-        assert!(h.merge(&of(&[1])).unwrap_err().to_string().contains("of 2 partitions, found 1"));
+        assert!(h.merge(&of(&[1])).unwrap_err().to_string().contains("of 2 partitions, found counts of 1"));
         assert_eq!(h.merge(&of(&[u64::MAX, 0])).unwrap_err().kind(), ErrorKind::OutOfRange);
         assert_eq!((h.counts(), h.total()), (&[4, 6][..], 10));
         assert_eq!(h.record(2).unwrap_err().to_string(), "expected a partition below 2, found 2");
@@ -267,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn bars_are_in_proportion_and_nothing_that_is_there_is_invisible() {
+    fn bars_are_in_proportion_and_every_key_is_visible() {
         let bars = of(&[80, 40, 3, 1, 0]).to_string();
         let lines: Vec<&str> = bars.lines().collect();
         assert_eq!(lines[0], format!("0 80 {}", "█".repeat(40)));

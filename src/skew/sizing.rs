@@ -1,88 +1,93 @@
 //! From a rate of writes to a number of partitions.
 
-use core::num::{NonZeroU32, NonZeroU64};
+use crate::error::{DesignKind, Error, Kind, Result, SkewKind};
 
-use crate::error::{Error, Kind, Result};
-
-/// What the service aims to serve of one partition: 2,000 entities of 1 KiB a second.
+/// The service's target for one partition: 2,000 entities of 1 KiB per second.
 ///
-/// From Microsoft's scalability targets for table storage. A target, not a promise: a partition may be throttled below it
-/// and served above it.
+/// From Microsoft's scalability targets for Table Storage. It is a target, not a guarantee: a partition may be throttled below
+/// it and served above it.
+#[doc(alias = "throughput")]
 pub const PARTITION_ENTITIES_PER_SECOND: u32 = 2_000;
 
-/// What the service aims to serve of one storage account: 20,000 entities of 1 KiB a second.
+/// The service's target for one storage account: 20,000 entities of 1 KiB per second.
 ///
-/// From Microsoft's scalability targets for table storage.
+/// From Microsoft's scalability targets for Table Storage.
+#[doc(alias = "throughput")]
 pub const ACCOUNT_ENTITIES_PER_SECOND: u32 = 20_000;
 
 /// How many partitions keep each of them within the service's target, when keys choose their partition by a hash.
 ///
-/// Rows over 2,000 is too few: a hash gives no partition exactly its part. How far the fullest is from the mean depends on
-/// how many independent choices fall into one window, and that is the number of keys that are busy in it, not the number
-/// of rows: all rows of a key go where the key goes.
+/// Rows per second over 2,000 are too few partitions: a hash gives no partition exactly its share. How far the fullest is above
+/// the mean depends on how many independent choices fall into one window. That is the number of keys that are busy in it, not the
+/// number of rows: all rows of a key go to one partition.
 ///
 /// ```text
 /// choices = min(keys, rows_per_second × window_seconds)
 /// room    = ⌊choices × 2,000 / rows_per_second⌋        choices that one partition has room for
 /// answer  = the smallest n with n × P(choices / n, room + 1) ≤ 10⁻⁶
-/// P(μ, a) = 1 where a ≤ μ, else e^(a − μ) (μ / a)^a    Chernoff's bound: a choices or more where μ are expected
+/// P(μ, a) = 1 where a ≤ μ, else e^(a − μ) (μ / a)^a    Chernoff's bound: at least a choices where μ are expected
 /// ```
 ///
-/// With the answer, at most one window in a million has a partition over its target, with any hash that is even. The
-/// bound is a bound: the exact chance is smaller. `keys` are those that write at the same time, each as busy as the next; where some
-/// are busier, count with the busy ones alone, and try the design on real keys with a
-/// [`Heatmap`](super::Heatmap). `window_seconds` is how long a burst may last before it hurts; one second is careful.
+/// With the answer, at most one window in a million has a partition over its target, for any hash that is even; the exact chance is
+/// smaller than the bound. `keys` counts the keys that write at the same time, all equally busy. Where some are busier,
+/// count these alone, and try the design on real keys with a [`Heatmap`](super::Heatmap). `window_seconds` is how long a burst
+/// may last; one second is careful.
 ///
 /// # Errors
 ///
-/// More than 20,000 rows a second, which is more than one account takes; so few keys that each is over 2,000 rows
-/// a second by itself, which only a salt can split.
+/// - 0 keys, or a window of 0 seconds;
+/// - more than 20,000 rows per second, which is more than one account takes;
+/// - so few keys that each has more than 2,000 rows per second by itself: only a [`Salt`](crate::partition::Salt) can divide such
+///   a key.
+///
+/// # Stability
+///
+/// The answer is computed in integers, so it is the same on every platform. All rounding is upwards: the bound of the answer is at
+/// most 10⁻⁶ in exact arithmetic. The answer is the smallest such number unless the bound of a smaller one is below 10⁻⁶ by less
+/// than 10⁻²² × choices.
 ///
 /// # Examples
 ///
 /// ```
-/// use std::num::{NonZeroU32, NonZeroU64};
 /// use tablekeys::skew::partitions_needed;
 ///
-/// let needed = |rows, keys| {
-///     partitions_needed(rows, NonZeroU64::new(keys).unwrap(), NonZeroU32::MIN).map(NonZeroU32::get)
-/// };
-///
-/// // Many keys: a little more than rows over 2,000.
-/// assert_eq!(needed(2_000, 1_000_000)?, 1);
-/// assert_eq!(needed(9_000, 1_000_000)?, 6);
-/// assert_eq!(needed(20_000, 1_000_000)?, 12);
-/// // The same rows from 100 devices: two unlucky neighbours matter now.
-/// assert_eq!(needed(20_000, 100)?, 126);
-/// // And from 5 devices, none of which fits a partition.
-/// assert!(needed(20_000, 5).is_err());
+/// // Many keys: a little more than rows per second over 2,000.
+/// assert_eq!(partitions_needed(2_000, 1_000_000, 1)?, 1);
+/// assert_eq!(partitions_needed(9_000, 1_000_000, 1)?, 6);
+/// assert_eq!(partitions_needed(20_000, 1_000_000, 1)?, 12);
+/// // The same rows from 100 devices: now it matters that several devices may share a partition.
+/// assert_eq!(partitions_needed(20_000, 100, 1)?, 126);
+/// // From 5 devices: each is too busy for a partition.
+/// assert!(partitions_needed(20_000, 5, 1).is_err());
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Not where the answer is more than the keys themselves: give each key a partition of its own then, and no chance is
-/// left.
+/// Prefer one partition per key when the answer is more than the number of keys: no chance is left then.
 ///
 /// In the guide: [how many partitions](crate::guide::sizing#how-many-partitions).
-#[expect(clippy::cast_precision_loss, reason = "bounds on a chance")]
-pub fn partitions_needed(rows_per_second: u32, keys: NonZeroU64, window_seconds: NonZeroU32) -> Result<NonZeroU32> {
-    const CHANCE: f64 = 1e-6;
+#[doc(alias = "capacity planning")]
+#[doc(alias = "shard count")]
+#[doc(alias = "bucket count")]
+pub fn partitions_needed(rows_per_second: u32, keys: u64, window_seconds: u32) -> Result<u32> {
+    if keys == 0 || window_seconds == 0 {
+        let what = if keys == 0 { "key" } else { "second per window" };
+        return Err(Error::new(Kind::Design(DesignKind::ZeroCount { what })));
+    }
     if rows_per_second > ACCOUNT_ENTITIES_PER_SECOND {
-        return Err(Error::new(Kind::Rate { max: ACCOUNT_ENTITIES_PER_SECOND, found: rows_per_second }));
+        let max = ACCOUNT_ENTITIES_PER_SECOND;
+        return Err(Error::new(Kind::Skew(SkewKind::Rate { max, found: rows_per_second })));
     }
     if rows_per_second <= PARTITION_ENTITIES_PER_SECOND {
-        return Ok(NonZeroU32::MIN);
+        return Ok(1);
     }
     // At most 20,000 × 2³², and that times 2,000, which fit a `u64`.
-    let choices = keys.get().min(u64::from(rows_per_second) * u64::from(window_seconds.get()));
+    let choices = keys.min(u64::from(rows_per_second) * u64::from(window_seconds));
     let room = choices * u64::from(PARTITION_ENTITIES_PER_SECOND) / u64::from(rows_per_second);
     if room == 0 {
         let max = PARTITION_ENTITIES_PER_SECOND;
-        return Err(Error::new(Kind::HotKey { max, rows_per_second, keys: keys.get() }));
+        return Err(Error::new(Kind::Skew(SkewKind::HotKey { max, rows_per_second, keys })));
     }
-    let enough = |partitions: u32| {
-        let n = f64::from(partitions);
-        n * chernoff(choices as f64 / n, room as f64 + 1.0) <= CHANCE
-    };
+    let enough = |partitions: u32| is_within_chance(choices, partitions, room + 1);
     // From where the bound is below 1, more partitions only make it smaller: find a count that is enough, then halve.
     let mut too_few = rows_per_second.div_ceil(PARTITION_ENTITIES_PER_SECOND) - 1;
     let mut needed = too_few + 1;
@@ -94,12 +99,71 @@ pub fn partitions_needed(rows_per_second: u32, keys: NonZeroU64, window_seconds:
         let middle = too_few + (needed - too_few) / 2;
         if enough(middle) { needed = middle } else { too_few = middle }
     }
-    Ok(NonZeroU32::new(needed).expect("at least one"))
+    Ok(needed)
 }
 
-/// The chance that at least `least` of independent choices fall where `mean` are expected is no more than this.
-fn chernoff(mean: f64, least: f64) -> f64 {
-    if least <= mean { 1.0 } else { (least - mean + least * (mean / least).ln()).exp() }
+/// Whether `n × P(choices / n, least) ≤ 1 / 1,000,000`, for certain.
+///
+/// ```text
+/// ln n + ln 1,000,000 + least − choices / n − least × ln (least × n / choices) ≤ 0
+/// ```
+///
+/// with everything that is added rounded up and everything that is subtracted rounded down. `choices` and `least` are below 2⁴⁷, so
+/// every number here is below 2¹¹⁹.
+fn is_within_chance(choices: u64, partitions: u32, least: u64) -> bool {
+    const ONE_IN: i128 = 1_000_000;
+    let (choices, n, least) = (i128::from(choices), i128::from(partitions), i128::from(least));
+    if least * n <= choices {
+        return false;
+    }
+    let added = ln(n, 1) + LN_ERROR + ln(ONE_IN, 1) + LN_ERROR + (least << 64);
+    let subtracted = (choices << 64) / n + least * ln(least * n, choices);
+    added <= subtracted
+}
+
+/// [`ln`] is less than this below the logarithm.
+const LN_ERROR: i128 = 1 << 8;
+
+/// The logarithm of `numerator / denominator`, which is at least 1, in units of 2⁻⁶⁴, rounded down.
+///
+/// ```text
+/// ln (2^k × f) = k × ln 2 + 2 atanh ((f − 1) / (f + 1)), with f in [1, 2)
+/// ```
+///
+/// 20 terms of the series, their powers and `z` itself are rounded down by less than 100 units altogether, and each of at most 79
+/// multiples of ln 2 by less than one.
+fn ln(numerator: i128, denominator: i128) -> i128 {
+    /// ⌊2⁶⁴ ln 2⌋.
+    const LN_2: i128 = 0xB172_17F7_D1CF_79AB;
+    let mut k = 0;
+    let mut scaled = denominator;
+    while numerator - scaled >= scaled {
+        scaled <<= 1;
+        k += 1;
+    }
+    let z = fraction(numerator - scaled, numerator + scaled);
+    let square = (z * z) >> 64;
+    let (mut atanh, mut power, mut exponent) = (0, z, 1);
+    while power > 0 {
+        atanh += power / exponent;
+        power = (power * square) >> 64;
+        exponent += 2;
+    }
+    k * LN_2 + 2 * atanh
+}
+
+/// `numerator / denominator`, which is below 1, in units of 2⁻⁶⁴, rounded down: long division, one bit per step.
+fn fraction(mut numerator: i128, denominator: i128) -> i128 {
+    let mut quotient = 0;
+    for _ in 0..64 {
+        numerator <<= 1;
+        quotient <<= 1;
+        if numerator >= denominator {
+            numerator -= denominator;
+            quotient |= 1;
+        }
+    }
+    quotient
 }
 
 #[cfg(test)]
@@ -107,11 +171,6 @@ fn chernoff(mean: f64, least: f64) -> f64 {
 mod tests {
     use super::*;
     use crate::ErrorKind;
-
-    fn needed(rows_per_second: u32, keys: u64, window_seconds: u32) -> Result<u32> {
-        let (keys, window) = (NonZeroU64::new(keys).unwrap(), NonZeroU32::new(window_seconds).unwrap());
-        partitions_needed(rows_per_second, keys, window).map(NonZeroU32::get)
-    }
 
     /// The exact chance that one of `partitions` gets at least `least` of `choices`, times the partitions: binomial terms
     /// added up, one made from the next.
@@ -132,11 +191,11 @@ mod tests {
     }
 
     #[test]
-    fn the_exact_chance_of_an_overfull_partition_is_within_one_in_a_million_and_not_far_below() {
+    fn the_exact_chance_is_within_one_in_a_million_and_not_far_below() {
         for (rows, keys, window) in
             [(2_001, 5_000, 1), (9_000, 100_000, 1), (20_000, 100_000, 1), (20_000, 1_000, 60), (20_000, 100, 1)]
         {
-            let n = needed(rows, keys, window).unwrap();
+            let n = partitions_needed(rows, keys, window).unwrap();
             let choices = keys.min(u64::from(rows * window));
             let room = choices * 2_000 / u64::from(rows);
             assert!(exact_chance(choices, n, room + 1) <= 1e-6, "{rows} rows of {keys} keys: {n}");
@@ -149,7 +208,7 @@ mod tests {
     #[test]
     fn the_answer_is_the_smallest_that_a_plain_search_finds() {
         for (rows, keys) in [(2_001, 40), (2_500, 1_000), (6_000, 30), (20_000, 50), (20_000, 100_000)] {
-            let n = needed(rows, keys, 1).unwrap();
+            let n = partitions_needed(rows, keys, 1).unwrap();
             let choices = keys.min(rows.into());
             let room = choices * 2_000 / u64::from(rows);
             let enough = |n: u32| {
@@ -160,22 +219,60 @@ mod tests {
         }
     }
 
+    /// From Python's `decimal` with 70 digits, by the formula of the documentation.
+    #[test]
+    fn answers_are_those_of_arithmetic_with_70_digits() {
+        for (rows, keys, window, expected) in [
+            (2_001, 40, 1, 3),
+            (2_001, u64::MAX, u32::MAX, 2),
+            (2_500, 1_000, 1, 2),
+            (3_000, 1_000_000, 1, 2),
+            (5_000, 3, 1, 16_625_374),
+            (5_710, 28_941, 217_308_340, 4),
+            (6_000, 30, 1, 33),
+            (9_000, 1_000_000, 1, 6),
+            (10_000, 20, 1, 620),
+            (20_000, 10, 1, 184_726_393),
+            (20_000, 19, 1, 666_862_294),
+            (20_000, 50, 1, 661),
+            (20_000, 100, 1, 126),
+            (20_000, 1_000, 60, 19),
+            (20_000, 100_000, 1, 12),
+            (20_000, u64::MAX, u32::MAX, 11),
+        ] {
+            assert_eq!(partitions_needed(rows, keys, window), Ok(expected), "{rows} rows of {keys} keys in {window} s");
+        }
+    }
+
+    #[test]
+    fn logarithms_are_rounded_down_by_less_than_their_error() {
+        // ⌊2⁶⁴ ln x⌋ by Python's `decimal` with 70 digits.
+        for (numerator, denominator, expected) in [
+            (1, 1, 0),
+            (2, 1, 0xB172_17F7_D1CF_79AB),
+            (3, 2, 0x67CC_8FB2_FE61_2FCA),
+            (1_000_000, 1, 0xD_D0C5_4CC7_FFD0_2225),
+            (u32::MAX.into(), 1, 0x16_2E42_FEF9_39EF_3578),
+            ((1 << 79) - 1, 1 << 46, 0x16_DFB5_16F2_0BBE_AF25),
+        ] {
+            let found = ln(numerator, denominator);
+            assert!((expected - LN_ERROR..=expected).contains(&found), "ln {numerator} / {denominator}: {found:x}");
+        }
+    }
+
     #[test]
     fn few_rows_need_one_partition_and_too_hot_keys_have_no_answer() {
-        assert_eq!(needed(0, 1, 1), Ok(1));
-        assert_eq!(needed(2_000, 1, 1), Ok(1));
+        assert_eq!(partitions_needed(0, 1, 1), Ok(1));
+        assert_eq!(partitions_needed(2_000, 1, 1), Ok(1));
+        let message = |rows, keys, window| partitions_needed(rows, keys, window).unwrap_err().to_string();
         assert_eq!(
-            needed(2_001, 1, 1).unwrap_err().to_string(),
-            "expected keys of at most 2000 rows per second each, found 2001 per second from 1: no choice of partition cools a \
-             key that is too hot alone"
+            message(2_001, 1, 1),
+            "expected keys of at most 2000 rows per second each, found 2001 rows per second from 1 key: no number of partitions \
+             divides a key"
         );
-        assert_eq!(
-            needed(20_001, 1_000, 1).unwrap_err().to_string(),
-            "expected at most 20000 rows per second for one account, found 20001"
-        );
-        assert_eq!(needed(20_000, 9, 1).unwrap_err().kind(), ErrorKind::OutOfRange);
-        // The largest answer there is: 19 keys, of which no two may meet.
-        assert!(needed(20_000, 19, 1).unwrap() < u32::MAX);
-        assert_eq!(needed(20_000, u64::MAX, u32::MAX), Ok(11));
+        assert_eq!(message(20_001, 1_000, 1), "expected at most 20000 rows per second for one account, found 20001");
+        assert_eq!(message(1, 0, 1), "expected a count of at least 1 key, found 0");
+        assert_eq!(message(1, 1, 0), "expected a count of at least 1 second per window, found 0");
+        assert_eq!(partitions_needed(20_000, 9, 1).unwrap_err().kind(), ErrorKind::OutOfRange);
     }
 }

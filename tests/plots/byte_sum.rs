@@ -95,6 +95,6 @@ fn kinds_of_guids() {
 fn figures(design: &impl Partitioner<[u8; 16]>, guids: &[[u8; 16]]) -> [String; 2] {
     let ticks = (0..).map(|t| Ticks::new(t).expect("early"));
     let heat = Heatmap::of(design, Duration::from_micros(10), ticks.zip(guids)).expect("whole ticks");
-    let peak = heat.over_all_time().peak_to_mean().expect("GUIDs");
-    [format!("{peak:.2}"), format!("{:.1}", heat.partitions_at_once().expect("GUIDs"))]
+    let peak = heat.total().peak_to_mean().expect("GUIDs");
+    [format!("{peak:.2}"), format!("{:.1}", heat.effective_partitions().expect("GUIDs"))]
 }

@@ -1,6 +1,5 @@
 //! One hour of a log under four PartitionKeys.
 
-use std::num::{NonZeroU32, NonZeroU64};
 use std::time::Duration;
 
 use plotters::prelude::*;
@@ -35,7 +34,7 @@ fn rows() -> Vec<Row> {
 fn heat(partition_of: impl Fn(&Row) -> u32) -> Heatmap {
     let mut heat = Heatmap::new(PARTITIONS, WINDOW).expect("whole ticks");
     for row in &rows() {
-        heat.record(row.at, partition_of(row)).expect("a partition there is");
+        heat.record(row.at, partition_of(row)).expect("a partition that exists");
     }
     heat
 }
@@ -75,7 +74,7 @@ fn picture(name: &'static str, title: &str, heat: &Heatmap) -> Picture {
         let (minutes, partitions) = (|x: &i32| (x / 20).to_string(), |y: &i32| (y / 100).to_string());
         let chart = &mut axes.chart(&map, 0..1_200i32, 0..1_200i32, &minutes, &partitions)?;
         for (window, x) in heat.windows().zip((50..).step_by(100)) {
-            for (&keys, y) in window.histogram().counts().iter().zip((50..).step_by(100)) {
+            for (&keys, y) in window.to_histogram().counts().iter().zip((50..).step_by(100)) {
                 let half = side(keys as f64) / 2;
                 let corners = [(x - half, y - half), (x + half, y + half)];
                 chart.draw_series((half > 0).then(|| Rectangle::new(corners, ORANGE.filled())))?;
@@ -131,12 +130,12 @@ fn the_heat_of_an_hour() {
         ("one of 12 by hash of the device", by_device()),
     ];
     for (design, heat) in designs {
-        let peak = heat.over_all_time().peak_to_mean().expect("rows");
+        let peak = heat.total().peak_to_mean().expect("rows");
         table.row([
             design.to_owned(),
             format!("{peak:.2}"),
             format!("{:.1}%", 100.0 * heat.peak_share().expect("rows")),
-            format!("{:.1}", heat.partitions_at_once().expect("rows")),
+            format!("{:.1}", heat.effective_partitions().expect("rows")),
         ]);
     }
     super::committed_table("heat", &table);
@@ -147,11 +146,7 @@ fn the_partitions_that_a_load_needs() {
     let mut table =
         Table::new(&[">entities per second", ">partitions for a million keys", ">for 1,000", ">for 100", ">for 20"]);
     for rows in [1_000, 2_000, 3_000, 5_000, 10_000, 20_000] {
-        let needed = |keys: u64| {
-            let keys = NonZeroU64::new(keys).expect("not zero");
-            partitions_needed(rows, keys, NonZeroU32::MIN)
-                .map_or_else(|_| "–".to_owned(), |n| thousands(n.get().into()))
-        };
+        let needed = |keys| partitions_needed(rows, keys, 1).map_or_else(|_| "–".to_owned(), |n| thousands(n.into()));
         let [a, b, c, d] = [1_000_000, 1_000, 100, 20].map(needed);
         table.row([thousands(rows.into()), a, b, c, d]);
     }

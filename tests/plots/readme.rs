@@ -12,7 +12,7 @@ fn stands_in_the_readme(block: &str) {
 
 /// A cell as a block whose height is the part of the window's rows.
 fn blocks(heat: &Heatmap) -> Vec<String> {
-    let windows: Vec<Vec<u64>> = heat.windows().map(|window| window.histogram().counts().to_vec()).collect();
+    let windows: Vec<Vec<u64>> = heat.windows().map(|window| window.to_histogram().counts().to_vec()).collect();
     let cell = |rows: u64, all: u64| match rows * 8 {
         0 => ' ',
         eighths if eighths < all => '▁',

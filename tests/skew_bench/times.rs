@@ -28,7 +28,7 @@ fn an_instant_is_read_in_every_form() {
     for row in &heats.rows {
         assert_eq!(row.heat.windows().len(), 1, "{}", row.design);
         assert_eq!(row.heat.windows().next().unwrap().start().to_string(), "2024-05-06T07:08:09.0000000Z");
-        assert_eq!(row.heat.over_all_time().total(), 6);
+        assert_eq!(row.heat.total().total(), 6);
     }
 }
 
@@ -44,7 +44,7 @@ fn what_is_no_write_is_counted_and_the_first_shown_with_line_and_reason() {
     assert_eq!(shown[2], (4, "expected an instant in UTC, with a Z at its end"));
     assert!(shown[3].1.ends_with("found 16 digits"));
     assert!(shown[4].1.contains("expected a day from 1 to 29 at byte 8"));
-    assert_eq!(heats.rows[1].heat.over_all_time().total(), 1);
+    assert_eq!(heats.rows[1].heat.total().total(), 1);
     let text = times::text(&[heats], false);
     assert!(text.contains("- 6 lines are no instant and key\n  line 1: no separator behind the instant: a\n"));
 }
@@ -55,8 +55,8 @@ fn time_is_one_partition_at_once_and_a_hash_about_what_chance_gives() {
     let input = lines(0..36_000, |i| format!("{},key-{i}\n", 1_714_979_289 + i));
     let heats = count(&input, &["siphash"], 16, 3_600);
     let [time, hash] = &heats.rows[..] else { panic!("two rows") };
-    assert_eq!((time.heat.peak_share(), time.heat.partitions_at_once()), (Some(1.0), Some(1.0)));
-    let (found, chance) = (hash.heat.partitions_at_once().unwrap(), hash.chance.unwrap());
+    assert_eq!((time.heat.peak_share(), time.heat.effective_partitions()), (Some(1.0), Some(1.0)));
+    let (found, chance) = (hash.heat.effective_partitions().unwrap(), hash.chance.unwrap());
     // Some 11 windows of 3,600 keys in 16: the figure varies by less than 0.03 around its mean.
     assert!((found - chance).abs() < 0.1 && chance > 15.9, "{found} {chance}");
 }

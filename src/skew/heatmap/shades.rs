@@ -5,9 +5,9 @@ use core::fmt;
 use super::Heatmap;
 use crate::ticks::Ticks;
 
-/// One line a partition, time to the right, darker where more keys are: a blank is none, a dot the least, and ░▒▓█ a quarter
-/// each of the hottest. At most 60 columns, each of as many whole windows; the last line tells where they start and
-/// how long they are.
+/// One line per partition, with time to the right, darker where more keys are: a blank is none, a dot less than a sixteenth of the
+/// hottest, and each of ░▒▓█ a quarter of it. At most 60 columns, each of the same number of windows; the last line has the start
+/// of the first and the length of each.
 impl fmt::Display for Heatmap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const COLUMNS: u64 = 60;
@@ -21,11 +21,11 @@ impl fmt::Display for Heatmap {
         let windows = index(last) + 1;
         let together = windows.div_ceil(COLUMNS);
         let columns = usize::try_from(windows.div_ceil(together)).expect("at most 60");
-        let mut cells = vec![vec![0u64; columns]; self.over_all_time.counts().len()];
-        for (&start, histogram) in &self.windows {
-            let column = usize::try_from(index(start) / together).expect("less than 60");
-            for (row, count) in cells.iter_mut().zip(histogram.counts()) {
-                row[column] += count;
+        let mut cells = vec![vec![0u64; columns]; self.total.counts().len()];
+        for window in self.windows() {
+            let column = usize::try_from(index(window.start()) / together).expect("less than 60");
+            for (partition, keys) in window.counts() {
+                cells[partition as usize][column] += keys;
             }
         }
         let peak = cells.iter().flatten().copied().max().unwrap_or(0);
@@ -44,7 +44,7 @@ impl fmt::Display for Heatmap {
             writeln!(f)?;
         }
         let seconds = self.step.as_secs_f64() * u32::try_from(together).map_or(f64::INFINITY, f64::from);
-        write!(f, "{:number$} from {first}, {seconds} s a column", "")
+        write!(f, "{:number$} from {first}, {seconds} s per column", "")
     }
 }
 
@@ -61,9 +61,9 @@ mod tests {
         for _ in 0..10 {
             heat.record(at(1), 2).unwrap();
         }
-        assert_eq!(heat.to_string(), "0 █  \n1   ·\n2  ▒ \n  from 1970-01-01T00:00:00.0000000Z, 60 s a column");
+        assert_eq!(heat.to_string(), "0 █  \n1   ·\n2  ▒ \n  from 1970-01-01T00:00:00.0000000Z, 60 s per column");
         let long = of(1, &[(0, 0), (120, 0)]).to_string();
         assert_eq!(long.lines().next(), Some(format!("0 █{}█", " ".repeat(39)).as_str()));
-        assert!(long.ends_with("180 s a column"));
+        assert!(long.ends_with("180 s per column"));
     }
 }

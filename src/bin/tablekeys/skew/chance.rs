@@ -52,7 +52,7 @@ impl Figures {
             peak_to_mean: histogram.peak_to_mean()?,
             variation: histogram.coefficient_of_variation()?,
             effective: histogram.effective_partitions()?,
-            empty: histogram.empty_partitions() as f64,
+            empty: f64::from(histogram.empty_partitions()),
         })
     }
 
@@ -98,7 +98,7 @@ impl Verdict {
             Self::Skewed
         } else if peak <= EVEN {
             Self::Even
-        } else if p_value(histogram.chi_square()?).is_none_or(|p| p >= RARE) {
+        } else if p_value_of(histogram.chi_square()?).is_none_or(|p| p >= RARE) {
             Self::Noise
         } else {
             Self::Skewed
@@ -115,9 +115,14 @@ impl Verdict {
 }
 
 /// How often a uniform random choice gives a statistic as high. `None` for one partition, which leaves no choice.
-pub(crate) fn p_value(chi_square: ChiSquare) -> Option<f64> {
-    let distribution = ChiSquared::new(f64::from(chi_square.degrees_of_freedom)).ok()?;
-    Some(distribution.sf(chi_square.statistic))
+pub(crate) fn p_value(statistic: f64, degrees_of_freedom: u32) -> Option<f64> {
+    let distribution = ChiSquared::new(f64::from(degrees_of_freedom)).ok()?;
+    Some(distribution.sf(statistic))
+}
+
+/// The same for a statistic with its degrees of freedom.
+pub(crate) fn p_value_of(chi_square: ChiSquare) -> Option<f64> {
+    p_value(chi_square.statistic, chi_square.degrees_of_freedom)
 }
 
 /// The least count that the fullest partition does not exceed with at least this probability.

@@ -148,7 +148,7 @@ impl Row {
             chance: Chance::of(histogram.total(), partitions),
             verdict: Verdict::of(&histogram, exact),
             chi_square,
-            p: chi_square.and_then(chance::p_value),
+            p: chi_square.and_then(chance::p_value_of),
             exact,
             kept: None,
             histogram,

@@ -197,9 +197,9 @@ fn turn(at: Ticks, window: Duration, partitions: u32) -> u32 {
 /// Of t keys that choose evenly among n partitions, `Σ count²` is `t + t (t − 1) / n` on average.
 #[expect(clippy::cast_precision_loss, reason = "a figure")]
 fn chance(heat: &Heatmap) -> Option<f64> {
-    let total = heat.over_all_time().total();
+    let total = heat.total().total();
     let n = f64::from(heat.partitions());
-    let spread = heat.windows().map(|window| 1.0 + (window.histogram().total() - 1) as f64 / n).sum::<f64>();
+    let spread = heat.windows().map(|window| 1.0 + (window.total() - 1) as f64 / n).sum::<f64>();
     (total > 0).then(|| total as f64 / spread)
 }
 

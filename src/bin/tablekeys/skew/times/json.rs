@@ -38,10 +38,10 @@ fn row(row: &Row) -> Value {
     json!({
         "design": row.design,
         "partitions": heat.partitions(),
-        "keys": heat.over_all_time().total(),
-        "peak_to_mean": heat.over_all_time().peak_to_mean(),
+        "keys": heat.total().total(),
+        "peak_to_mean": heat.total().peak_to_mean(),
         "peak_share": heat.peak_share(),
-        "effective_partitions": heat.partitions_at_once(),
+        "effective_partitions": heat.effective_partitions(),
         "effective_partitions_chance": row.chance,
         "hottest": hottest,
     })

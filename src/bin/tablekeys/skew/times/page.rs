@@ -46,7 +46,7 @@ fn write_heats(page: &mut String, heats: &Heats) -> std::fmt::Result {
 fn write_map(page: &mut String, heats: &Heats, row: &Row) -> std::fmt::Result {
     let heat = &row.heat;
     let (Some(share), Some(at_once), Some(chance), Some(hottest)) =
-        (heat.peak_share(), heat.partitions_at_once(), row.chance, heat.hottest())
+        (heat.peak_share(), heat.effective_partitions(), row.chance, heat.hottest())
     else {
         return Ok(());
     };
@@ -81,8 +81,8 @@ pub(crate) fn csv(heats: &[Heats]) -> String {
                     row.design,
                     row.heat.partitions(),
                     window.start(),
-                    window.histogram().total(),
-                    window.partitions_written()
+                    window.total(),
+                    window.written_partitions()
                 )
                 .expect("a string takes everything");
             }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use tablekeys::skew::Heatmap;
+use tablekeys::skew::{Heatmap, Window};
 
 use super::Heats;
 
@@ -25,7 +25,7 @@ impl Stretch {
     pub(super) fn of(heats: &Heats) -> Option<Self> {
         let heat = &heats.rows.first()?.heat;
         let step = u64::try_from(heat.step().as_nanos() / 100).ok()?;
-        let busiest = heat.windows().max_by_key(|window| window.histogram().total())?.start().get();
+        let busiest = heat.windows().max_by_key(Window::total)?.start().get();
         let (start, end) = (heat.windows().next()?.start().get(), heat.windows().last()?.start().get());
         let columns = ((end - start) / step + 1).min(COLUMNS);
         let last_first = end - (columns - 1) * step;
@@ -39,14 +39,14 @@ impl Stretch {
 
     /// Keys by partition, then by window.
     fn cells(&self, heat: &Heatmap) -> Vec<Vec<u64>> {
-        let mut cells = vec![vec![0; self.columns]; heat.over_all_time().counts().len()];
+        let mut cells = vec![vec![0; self.columns]; heat.partitions() as usize];
         for window in heat.windows() {
             let column = window.start().get().checked_sub(self.first).map(|after| after / self.step);
             let Some(column) = column.and_then(|c| usize::try_from(c).ok()).filter(|&c| c < self.columns) else {
                 continue;
             };
-            for (row, &keys) in cells.iter_mut().zip(window.histogram().counts()) {
-                row[column] = keys;
+            for (partition, keys) in window.counts() {
+                cells[partition as usize][column] = keys;
             }
         }
         cells

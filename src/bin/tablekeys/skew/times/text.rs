@@ -54,9 +54,9 @@ fn write_heats(text: &mut String, heats: &Heats, chosen: bool) -> std::fmt::Resu
 fn write_row(text: &mut String, row: &Row) -> std::fmt::Result {
     let heat = &row.heat;
     write!(text, "{:>10}  {:<13} ", grouped(heat.partitions().into()), row.design)?;
-    let all = heat.over_all_time().peak_to_mean();
+    let all = heat.total().peak_to_mean();
     let (Some(all), Some(share), Some(at_once), Some(chance), Some(hottest)) =
-        (all, heat.peak_share(), heat.partitions_at_once(), row.chance, heat.hottest())
+        (all, heat.peak_share(), heat.effective_partitions(), row.chance, heat.hottest())
     else {
         return writeln!(text, "no keys");
     };
