@@ -41,7 +41,7 @@ use crate::key::{check_key, key_order};
 ///
 /// # Ordering
 ///
-/// Keys compare as in the store, by [`key_order`](crate::table::key_order). Two ranges are equal exactly when the same legal
+/// Keys compare as in the store, by [`key_order`]. Two ranges are equal exactly when the same legal
 /// keys are inside both.
 ///
 /// # Stability

@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::row_key;
 
 impl KeyRange {
-    /// The keys that [`row_key::zero_padded`](crate::row_key::zero_padded) begins at the width `W`, for a range of numbers.
+    /// The keys that [`row_key::zero_padded`] begins at the width `W`, for a range of numbers.
     ///
     /// # Ordering
     ///
@@ -59,7 +59,7 @@ impl KeyRange {
         Ok(Self::new(Lower::From(lower), upper))
     }
 
-    /// The keys that [`row_key::signed`](crate::row_key::signed) begins, for a range of numbers.
+    /// The keys that [`row_key::signed`] begins, for a range of numbers.
     ///
     /// # Ordering
     ///

@@ -37,7 +37,7 @@ use crate::range::KeyRange;
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// In the guide: [what a question costs](crate::guide::start#what-a-question-costs).
+/// In the guide: [what a question costs](crate::guide::choosing_keys#what-a-question-costs).
 #[doc(alias = "query plan")]
 #[doc(alias = "full scan")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
