@@ -75,8 +75,9 @@
 //! - `jiff`: [`Ticks`] from `jiff::Timestamp` and `jiff::Zoned`, and to `jiff::Timestamp`.
 //! - `time`: [`Ticks`] to and from `time::OffsetDateTime`.
 //! - `ulid`: ULIDs as [row keys](row_key), and [`Ticks`] from `ulid::Ulid`.
-//! - `serde`: every type that has a text form to and from any format of `serde`, and modules for `#[serde(with = "…")]` on
-//!   instants that are stored as keys.
+//! - `serde`: every type that `Display` writes and `FromStr` reads, as this text in any format of `serde`, and
+//!   modules for `#[serde(with = "…")]` on instants that are stored as keys. A design with a secret is written without it, and
+//!   so cannot be read back: read the text as a `String`, and the design with its secret from that.
 //!
 //! With `default-features = false` everything else still works.
 

@@ -7,7 +7,8 @@ use core::str::FromStr;
 use serde_core::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 use serde_core::ser::{Serialize, Serializer};
 
-use crate::partition::{Alphabet, BitKey, Generations, SlotTable};
+use crate::partition::{Alphabet, BitKey, Generations, HashRing, KetamaRing, SlotTable};
+use crate::range::KeyRange;
 use crate::{Key, Ticks};
 
 /// Reads text by `FromStr`.
@@ -57,8 +58,11 @@ as_text! {
     [const N: usize] Key<N>, "a key of fixed width as text";
     [const MAX: usize] BitKey<MAX>, "a key of bits as text";
     [] Alphabet, "the boundaries of an alphabet as text";
+    [] HashRing, "the nodes of a ring as text";
+    [] KetamaRing, "the servers of a ketama ring as text";
     [] SlotTable, "a slot table as text";
     [] Generations, "a list of generations as text";
+    [] KeyRange, "a range of keys as text";
 }
 
 /// As text such as `2024-05-06T07:08:09.0000000Z` in formats that people read, otherwise as the number of ticks.

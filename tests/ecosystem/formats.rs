@@ -7,7 +7,8 @@ use std::time::SystemTime;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_test::{Configure, Token, assert_de_tokens_error, assert_tokens};
-use tablekeys::partition::{Alphabet, BitKey, Generations, SlotTable, md5_bits};
+use tablekeys::partition::{Alphabet, BitKey, Generations, HashRing, KetamaRing, Secret, SlotTable, md5_bits};
+use tablekeys::range::KeyRange;
 use tablekeys::{Key, Ticks, row_key};
 
 /// The same text in JSON as by `Display`, and back; and as text in a format that people do not read.
@@ -30,7 +31,20 @@ fn every_text_form_is_the_text_in_json() {
     is_text(&"2024-05-06T07:08:09.1234567Z".parse::<Ticks>().unwrap());
     is_text(&Alphabet::six());
     is_text(&"4,8@2024-01-01T00:00:00.0000000Z".parse::<Generations>().unwrap());
+    is_text(&"east=1 west=2".parse::<HashRing>().unwrap());
+    is_text(&"a=600 b=300".parse::<KetamaRing>().unwrap());
+    is_text(&KeyRange::prefix("empid_").unwrap());
+    is_text(&KeyRange::all());
     is_text(&"slots 4\n1 a\n1 b\n0*2 1*2\ncheck 4ba434baf92650e6".parse::<SlotTable>().unwrap());
+}
+
+#[test]
+fn a_design_with_a_secret_is_written_without_it_and_not_read() {
+    let ring = "east=1 west=1".parse::<HashRing>().unwrap().with_secret(Secret::new([7; 16]));
+    let json = serde_json::to_string(&ring).unwrap();
+    assert_eq!(json, format!("\"{ring}\""));
+    assert!(json.starts_with("\"east=1 west=1!"));
+    assert!(serde_json::from_str::<HashRing>(&json).is_err());
 }
 
 #[test]
