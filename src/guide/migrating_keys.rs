@@ -103,6 +103,11 @@
 //! A step that is dropped, for example by `?` after a failed request, counts as unanswered: the store may have carried
 //! it out. The plan gives the same step again and takes into account that its writes may exist already.
 //!
+//! The same on a table service, while a shop ships the orders that move. The program fails with errors of its own;
+//! `client` is a small REST client, in whose place any other can be.
+//!
+#![doc = concat!("```ignore\n", include_str!("../../tests/programs/mover.rs"), "```")]
+//!
 //! # Widening numbers
 //!
 //! The most frequent migration: numbers or ticks that were stored without padding. While they are widened, the table

@@ -18,6 +18,7 @@ use crate::table::check_key;
 /// assert_eq!(Keys::new("customer/4711", "1").unwrap_err().kind(), ErrorKind::Illegal);
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
+#[doc(alias = "entity key")]
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Keys {
     partition_key: String,
@@ -75,6 +76,7 @@ impl fmt::Display for Keys {
 ///
 /// `R` is the type in which the program keeps the row's own properties, which are written to the new keys unchanged. Use `()`
 /// where only the keys are needed, as in most [dry runs](super::DryRun).
+#[doc(alias = "entity")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stored<R> {
     keys: Keys,

@@ -89,8 +89,9 @@ pub struct Plan<'f, R, E = Error> {
 }
 
 impl<'f, R, E> Plan<'f, R, E> {
-    /// A plan without rows, with the function that gives a row its new keys. See [above](Self#the-function) for what the
-    /// function must be.
+    /// A plan without rows, which moves them to the keys that the function returns.
+    ///
+    /// The function must be stable, idempotent and injective: see [above](Self#the-function).
     pub fn new(to: impl Fn(&Keys, &R) -> Result<Keys, E> + Send + 'f) -> Self {
         Self { to: Box::new(to), bytes: Box::new(|_| 0), state: State::new() }
     }

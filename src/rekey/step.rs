@@ -27,6 +27,8 @@ pub enum Step<'p, R, E = Error> {
 /// Report the answer with [`accepted`](Self::accepted), [`refused`](Self::refused) or [`too_large`](Self::too_large).
 /// A transaction that is dropped counts as [`unanswered`](Self::unanswered), since the store may have received it: so `?`
 /// on a failed request is safe.
+#[doc(alias = "entity group transaction")]
+#[doc(alias = "batch")]
 #[must_use = "a transaction without a report counts as unanswered and is sent again"]
 pub struct Transaction<'p, R, E = Error> {
     state: &'p mut State<R, E>,

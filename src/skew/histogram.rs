@@ -39,6 +39,8 @@ pub struct Histogram {
 ///
 /// Where keys choose partitions evenly at random, the statistic has mean `degrees_of_freedom` and standard deviation
 /// √(2 × `degrees_of_freedom`). Far above is skew; far below is a design that is more even than chance.
+#[doc(alias = "chi-squared")]
+#[doc(alias = "goodness of fit")]
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct ChiSquare {
