@@ -1,6 +1,7 @@
 //! The command itself: its arguments, what it reads, what it prints, and how it ends.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
+#![allow(clippy::format_collect, clippy::format_push_string, reason = "inputs are written as they read best")]
 
 #[path = "../service/batch.rs"]
 mod batch;
@@ -11,6 +12,7 @@ mod client;
 mod emulator;
 mod faults;
 mod files;
+mod keys;
 mod run;
 mod server;
 mod shell;

@@ -79,9 +79,9 @@ fn skew_is_the_bench_with_more_sources() {
     std::fs::write(&csv, format!("customer,Total,Timestamp\n{rows}")).unwrap();
     let lines = folder.join("keys.txt");
     std::fs::write(&lines, keys.join("\n")).unwrap();
-    let options = ["--partitions", "16", "--design", "siphash", "md5-bits", "--json"];
+    let options = ["--partitions", "16", "--design", "siphash,md5-bits", "--json"];
     let of_rows = |input: &[&str], stdin: &str| {
-        let ran = run(&[&["skew"], input, &options].concat(), stdin);
+        let ran = run(&[&["skew"], &options[..], input].concat(), stdin);
         assert_eq!((ran.status, ran.stderr.as_str()), (0, ""), "{ran:?}");
         ran.json()["sets"][0]["rows"].clone()
     };
@@ -105,4 +105,17 @@ fn skew_is_the_bench_with_more_sources() {
     assert_eq!(ran.json()["sets"][0]["name"], "time-zones");
     let ran = run(&["skew", "--speed"], "a\n");
     assert!(ran.failure().contains("expected a file of lines with --speed"), "{ran:?}");
+}
+
+#[test]
+fn completions_and_man_pages_know_every_subcommand() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let ran = run(&["completions", shell], "");
+        assert!(ran.status == 0 && ran.stdout.contains("partition-key"), "{shell}");
+    }
+    let ran = run(&["man"], "");
+    assert!(ran.stdout.contains(".TH tablekeys 1") && ran.stdout.contains("tablekeys\\-skew"), "{}", ran.stdout);
+    let ran = run(&["man", "check"], "");
+    assert!(ran.stdout.contains("careful") && ran.stdout.contains("AZURE_STORAGE_CONNECTION_STRING"), "{}", ran.stdout);
+    assert!(run(&["man", "no"], "").failure().starts_with("expected a subcommand, found \"no\""));
 }

@@ -25,6 +25,7 @@ use crate::failure::Failure;
 pub(crate) use args::{Wanted, args, open, open_lines};
 pub(crate) use feed::lines_of;
 pub(crate) use sink::Unreadable;
+pub(crate) use time::argument as instant;
 
 /// The keys of one row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,9 @@
 //! The subcommands.
 
 mod check;
+mod key;
+mod range;
+mod shell;
 mod skew;
 
 use clap::{ArgMatches, Command};
@@ -29,4 +32,8 @@ pub(crate) struct Subcommand {
 pub(crate) const ALL: &[Subcommand] = &[
     Subcommand { name: "skew", command: skew::command, run: skew::run },
     Subcommand { name: "check", command: check::command, run: check::run },
+    Subcommand { name: "key", command: key::command, run: key::run },
+    Subcommand { name: "range", command: range::command, run: range::run },
+    Subcommand { name: "completions", command: shell::completions_command, run: shell::completions },
+    Subcommand { name: "man", command: shell::man_command, run: shell::man },
 ];

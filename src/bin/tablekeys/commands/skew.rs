@@ -16,7 +16,7 @@ const EXAMPLES: &str = "\
 Examples:
   tablekeys skew customers.txt --partitions 12,16,64
       How evenly would each design spread these keys, one per line?
-  tablekeys skew orders.csv --partition-key customer_id --design siphash learned
+  tablekeys skew orders.csv --partition-key customer_id --design siphash,learned
       The same for a column of a CSV file, with two designs alone.
   duckdb shop.db -csv -c 'select p, count(*) from orders group by p' | tablekeys skew --counts -
       How even are partitions that a query engine has counted?
@@ -26,12 +26,13 @@ Examples:
 pub(crate) fn command(command: Command) -> Command {
     command
         .about("Compares partition designs: how evenly they spread keys, beside what chance would give")
-        .args(options::args())
+        // One value each, with commas: what follows may be the file.
+        .args(options::args().map(|arg| if arg.get_num_args().is_some() { arg.num_args(1) } else { arg }))
         .arg(
             Arg::new("bundled")
                 .long("bundled")
                 .value_name("NAME")
-                .num_args(0..)
+                .num_args(0..=1)
                 .action(ArgAction::Append)
                 .conflicts_with_all(["file", "counts", "speed"])
                 .help("Compare bundled keys instead: all sets, or those with this in their name"),

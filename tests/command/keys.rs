@@ -1,0 +1,154 @@
+//! Keys and queries made in a shell: the same as the library makes.
+
+use std::cmp::Reverse;
+
+use tablekeys::partition::{Md5Bits, Secret, SipHash};
+use tablekeys::range::KeyRange;
+use tablekeys::{Ticks, row_key, tuple};
+use uuid::Uuid;
+
+use crate::run::{command, run, run_with};
+
+const AT: &str = "2024-05-06T07:08:09Z";
+const GUID: &str = "6f9619ff-8b86-d011-b42d-00c04fc964ff";
+
+#[track_caller]
+fn key(line: &[&str]) -> String {
+    let ran = run(&[&["key"], line].concat(), "");
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, ""), "{ran:?}");
+    ran.stdout.trim_end().to_owned()
+}
+
+#[track_caller]
+fn failure(line: &[&str]) -> String {
+    run(&[&["key"], line].concat(), "").failure().to_owned()
+}
+
+#[test]
+fn row_keys_are_those_of_the_library() {
+    let at: Ticks = AT.parse().unwrap();
+    assert_eq!(key(&["newest-first", AT]), row_key::newest_first(at).as_str());
+    assert_eq!(key(&["newest-first", AT, "--suffix", "-9f0c"]), "2516873215109999999-9f0c");
+    for same in [
+        "2024-05-06T07:08:09.0000000Z",
+        "2024-05-06T09:08:09+02:00",
+        "1714979289",
+        "1714979289000",
+        "638505760890000000",
+    ] {
+        assert_eq!(key(&["ascending", same]), row_key::ascending(at).as_str(), "{same}");
+    }
+    assert_eq!(key(&["calendar", AT]), row_key::calendar(at).as_str());
+    assert_eq!(key(&["day", "2024-05-06"]), "20240506");
+    assert_eq!(key(&["newest-first", "now"]).len(), 19);
+    assert_eq!(key(&["padded", "--width", "6", "123", "7"]), "000123\n000007");
+    assert_eq!(key(&["signed", "-5"]), row_key::signed(-5).as_str());
+    assert_eq!(key(&["unescape", &key(&["escape", "a/b #1"])]), "a/b #1");
+    let message = failure(&["padded", "--width", "2", "123"]);
+    assert!(message.starts_with("\"123\": expected"), "{message}");
+    assert!(failure(&["newest-first", "yesterday"]).starts_with("\"yesterday\": expected"));
+    assert!(failure(&["newest-first", AT, "--suffix", "/x"]).contains("expected a character that keys may hold"));
+}
+
+#[test]
+fn tuples_are_those_of_the_library() {
+    let at: Ticks = AT.parse().unwrap();
+    let guid: Uuid = GUID.parse().unwrap();
+    let expected = tuple::encode(&("o'neill & söhne", Reverse(at), 7u32, -7i64, guid, "a:b")).unwrap();
+    let instant = format!("desc:instant:{AT}");
+    let guid = format!("guid:{GUID}");
+    assert_eq!(key(&["tuple", "o'neill & söhne", &instant, "u32:7", "i64:-7", &guid, "a:b"]), expected);
+    assert_eq!(key(&["tuple", "text:u8:1", "desc:u8:1"]), tuple::encode(&("u8:1", Reverse(1u8))).unwrap());
+    assert!(failure(&["tuple", "u8:256"]).starts_with("\"u8:256\": expected a whole number"));
+    assert!(failure(&["tuple", "desc:x"]).contains("expected a number, an instant or a GUID behind desc:"));
+    assert!(failure(&["tuple", "desc:f64:1"]).contains("expected a type behind desc:, found \"f64\""));
+}
+
+#[test]
+fn partition_keys_are_those_of_the_library() {
+    let design = SipHash::new(12);
+    assert_eq!(key(&["siphash", "--partitions", "12", "customer-4711"]), design.partition_key_of("customer-4711"));
+    let padded = design.padded().partition_key_of("d");
+    assert_eq!(key(&["siphash", "--partitions", "12", "--padded", "d"]), padded);
+    let bits = Md5Bits::new(4).unwrap();
+    assert_eq!(key(&["md5-bits", "--partitions", "16", "a"]), bits.partition_key_of("a"));
+    let bytes = *GUID.parse::<Uuid>().unwrap().as_bytes();
+    assert_eq!(
+        key(&["siphash", "--partitions", "999", "--as", "guid", GUID]),
+        SipHash::new(999).partition_key_of(&bytes)
+    );
+    assert_eq!(
+        key(&["siphash", "--partitions", "999", "--as", "text", GUID]),
+        SipHash::new(999).partition_key_of(GUID)
+    );
+    assert!(failure(&["siphash", "--partitions", "9", GUID]).contains("they are in different partitions"));
+    assert!(failure(&["md5-bits", "--partitions", "12", "a"]).contains("expected a power of two"));
+    assert!(failure(&["byte-sum", "--partitions", "12", "a"]).contains("expected a GUID"));
+
+    let mut keyed = command(&["key", "siphash", "--partitions", "999", "--keyed", "d"]);
+    let secret = "000102030405060708090a0b0c0d0e0f";
+    keyed.env("TABLEKEYS_SECRET", secret);
+    let expected = SipHash::new(999).with_secret(secret.parse::<Secret>().unwrap()).partition_key_of("d");
+    assert_eq!(run_with(keyed, Vec::new()).stdout.trim_end(), expected);
+    let mut keyed = command(&["key", "siphash", "--partitions", "999", "--keyed", "d"]);
+    keyed.env("TABLEKEYS_SECRET", "hunter2");
+    let ran = run_with(keyed, Vec::new());
+    assert!(ran.failure().contains("expected 32 hex digits in TABLEKEYS_SECRET") && !ran.stderr.contains("hunter2"));
+}
+
+#[test]
+fn lines_of_standard_input_give_a_key_each() {
+    let ran = run(&["key", "jump", "--partitions", "64", "-", "--json"], "a\r\nb\n");
+    let lines: Vec<serde_json::Value> = ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((lines.len(), &lines[0]["value"], &lines[1]["value"]), (2, &"a".into(), &"b".into()));
+    let ran = run(&["key", "signed", "-"], "1\nx\n");
+    assert_eq!((ran.status, ran.stdout.lines().count()), (2, 1));
+    assert!(ran.stderr.contains("standard input: line 2: expected a whole number"), "{ran:?}");
+}
+
+#[test]
+fn ranges_are_ready_to_be_pasted() {
+    let line = [
+        "range",
+        "--partition",
+        "o'neill",
+        "--newest-first",
+        "2024-05-01..2024-06-01",
+        "--table",
+        "Feed",
+        "--top",
+        "20",
+    ];
+    let ran = run(&[&line[..], &["--select", "RowKey,Total", "--json"]].concat(), "");
+    let json = ran.json();
+    let filter = "PartitionKey eq 'o''neill' and RowKey ge '2516851008000000000' and RowKey lt '2516877792000000000'";
+    assert_eq!(json["filter"], filter);
+    assert!(json["address"].as_str().unwrap().starts_with("Feed()?$filter=PartitionKey%20eq%20%27o%27%27neill%27"));
+    assert!(json["address"].as_str().unwrap().ends_with("&$select=RowKey,Total&$top=20"));
+    let day = |text: &str| format!("{text}T00:00:00Z").parse::<Ticks>().unwrap();
+    let range = KeyRange::newest_first(day("2024-05-01")..day("2024-06-01")).unwrap();
+    assert_eq!(json["bounds"]["RowKey"], range.to_string());
+    assert_eq!(json["cost"], "range query");
+    let select = "\"RowKey\", \"Total\"";
+    let csharp =
+        format!("table.QueryAsync<TableEntity>(filter: \"{filter}\", select: new[] {{ {select} }}, maxPerPage: 20)");
+    assert_eq!(json["csharp"], csharp);
+    assert_eq!(json["python"], format!("table.query_entities(\"{filter}\", select=[{select}], results_per_page=20)"));
+    assert!(json["javascript"].as_str().unwrap().contains("select: [\"RowKey\", \"Total\"]"));
+
+    let only = |line: &[&str]| run(&[&["range"], line, &["--as", "filter"]].concat(), "").stdout.trim_end().to_owned();
+    assert_eq!(
+        only(&["--partition", "a", "--prefix", "order."]),
+        "PartitionKey eq 'a' and RowKey ge 'order.' and RowKey lt 'order0'"
+    );
+    assert_eq!(only(&["--partitions", "a..b"]), "PartitionKey ge 'a' and PartitionKey lt 'b'");
+    assert_eq!(only(&["--partition", "a", "--after", "r"]), "PartitionKey eq 'a' and RowKey gt 'r'");
+    assert_eq!(
+        only(&["--partition", "a", "--days", "2024-05-06..2024-05-08"]),
+        "PartitionKey eq 'a' and RowKey ge '20240506' and RowKey lt '20240508'"
+    );
+    assert_eq!(run(&["range", "--partition", "a", "--row", "b", "--json"], "").json()["cost"], "point query");
+    assert!(run(&["range", "--newest-first", "yesterday.."], "").failure().starts_with("\"yesterday..\": expected"));
+    assert!(run(&["range", "--between", "a"], "").failure().contains("expected FROM..TO, FROM.. or ..TO, found \"a\""));
+    assert!(run(&["range", "--partition", "a/b"], "").failure().contains("expected a character that keys may hold"));
+}
