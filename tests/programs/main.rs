@@ -9,7 +9,10 @@ mod batch;
 mod client;
 #[path = "../service/emulator.rs"]
 mod emulator;
+mod feed;
 mod mover;
 #[cfg(feature = "uuid")]
 mod orders;
+#[cfg(feature = "chrono")]
+mod sensors;
 mod sessions;

@@ -153,7 +153,7 @@ impl Client {
         let seconds = Ticks::try_from(SystemTime::now()).expect("a year of four digits").unix_seconds();
         let now = DateTime::from_timestamp_secs(seconds).expect("a year of four digits");
         let date = now.format("%a, %d %b %Y %H:%M:%S GMT").to_string();
-        // The path once more behind the account's name, as its address has the account in the path.
+        // The account's name stands before the path, and once more in the path of the emulator's addresses.
         let path = address.split('?').next().expect("the part before the first mark");
         let signed = format!("{date}\n/{ACCOUNT}/{ACCOUNT}/{path}");
         let mut mac =
