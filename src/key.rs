@@ -221,9 +221,10 @@ impl<const N: usize> From<Key<N>> for String {
     }
 }
 
+/// The key as it is: width and precision are ignored, because a key that is cut or padded is another key.
 impl<const N: usize> fmt::Display for Key<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self)
+        f.write_str(self)
     }
 }
 
@@ -290,7 +291,9 @@ mod tests {
         assert!("a-b_c" == key && *"a-b_c" == key && text == key);
         assert!("a-b_d" != key && *"a-b_cd" != key && String::new() != key);
         assert_eq!((String::from(key).as_str(), Key::<5>::LEN), ("a-b_c", 5));
-        assert_eq!(format!("{key:>7}|{key:?}"), "  a-b_c|Key(\"a-b_c\")");
+        assert_eq!(format!("{key}|{key:?}"), "a-b_c|Key(\"a-b_c\")");
+        // A width or a precision would make another key.
+        assert_eq!(format!("{key:.2}|{key:>7}"), "a-b_c|a-b_c");
     }
 
     #[test]

@@ -103,9 +103,10 @@ impl<const MAX: usize> From<BitKey<MAX>> for String {
     }
 }
 
+/// The key as it is: width and precision are ignored, because a key that is cut or padded is another key.
 impl<const MAX: usize> fmt::Display for BitKey<MAX> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self)
+        f.write_str(self)
     }
 }
 
@@ -407,6 +408,8 @@ mod tests {
 
     #[test]
     fn a_key_of_bits_reads_back_and_nothing_else_is_read() {
+        let bits = md5_bits(b"abc", 8).unwrap();
+        assert_eq!(format!("{bits:.2}|{bits:>12}"), format!("{bits}|{bits}"));
         let key = md5_bits(b"abc", 12).unwrap();
         assert_eq!(key.parse(), Ok(key));
         let say = |text: &str| text.parse::<BitKey>().unwrap_err().to_string();
