@@ -142,7 +142,7 @@ proptest! {
     }
 
     #[test]
-    fn a_number_with_any_suffix_is_inside_exactly_when_it_is_in_the_range(
+    fn a_number_is_inside_exactly_when_it_is_in_the_range(
         window in (bound((0..=1_000u64).boxed()), bound((0..=1_000u64).boxed())), n in 0..1_000u64, suffix in short(),
     ) {
         let fits = |end: &Bound<u64>| !matches!(end, Bound::Included(1_000) | Bound::Excluded(1_000));
@@ -157,7 +157,7 @@ proptest! {
     }
 
     #[test]
-    fn a_signed_number_is_inside_exactly_when_it_is_in_the_range(
+    fn a_signed_number_is_inside_exactly_when_in_the_range(
         window in (bound(signed().boxed()), bound(signed().boxed())), n in signed(), suffix in short(),
     ) {
         let range = KeyRange::signed(window).unwrap();
@@ -256,7 +256,7 @@ proptest! {
         if a == b {
             prop_assert_eq!(a.contains(&key), b.contains(&key));
         } else {
-            // Where they differ, a bound of one tells: it, or the first key behind it, is inside only one.
+            // Where they differ, a bound of one shows it: the bound, or the first key after it, is inside only one.
             let ends: Vec<String> = [a.lower(), a.upper(), b.lower(), b.upper()].into_iter().flat_map(|bound| match bound {
                 Bound::Included(key) | Bound::Excluded(key) => vec![key.to_owned(), format!("{key} ")],
                 Bound::Unbounded => vec![String::new()],

@@ -205,7 +205,7 @@ fn passes(filter: &str, row_key: &str) -> bool {
     all
 }
 
-/// The text of the literal with which `filter` begins, and what is behind it.
+/// The text of the literal with which `filter` begins, and what follows it.
 fn read_literal(filter: &str) -> Option<(String, &str)> {
     let mut rest = filter.strip_prefix('\'')?;
     let mut value = String::new();

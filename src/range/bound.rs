@@ -69,7 +69,7 @@ mod tests {
     use crate::key::key_order;
 
     #[test]
-    fn every_legal_character_is_followed_by_the_next_one_in_utf16_order() {
+    fn every_legal_character_is_followed_by_the_next_in_order() {
         let mut all: Vec<char> = (0..=0x10_ffff).filter_map(char::from_u32).filter(|&c| is_legal(c)).collect();
         all.sort_by(|a, b| key_order(a.encode_utf8(&mut [0; 4]), b.encode_utf8(&mut [0; 4])));
         assert_eq!((all.first(), all.last()), (Some(&' '), Some(&'\u{ffff}')));

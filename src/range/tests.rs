@@ -23,7 +23,7 @@ fn row_is(key: &str) -> Filter {
 }
 
 #[test]
-fn instants_with_any_suffix_are_inside_at_both_ends_of_the_clock() {
+fn instants_are_inside_at_both_ends_of_the_clock() {
     let last = Ticks::MAX.get();
     for (range, from, to) in [
         (newest(..), 0, last + 1),
@@ -131,14 +131,14 @@ fn a_text_before_each_key_keeps_the_same_keys_inside() {
 }
 
 #[test]
-fn a_text_that_leaves_no_room_for_a_bound_keeps_the_same_legal_keys_inside() {
+fn a_prefix_without_room_for_a_bound_keeps_the_legal_keys() {
     let a = "a".repeat(511);
     assert_eq!(KeyRange::exactly("x").unwrap().with_prefix(&a), KeyRange::exactly(format!("{a}x")));
     assert_eq!(between("x"..).with_prefix(format!("{a}a")), Ok(KeyRange::EMPTY));
     assert_eq!(between(.."x").with_prefix(format!("{a}a")), KeyRange::exactly(format!("{a}a")));
     let after = KeyRange::after(format!("{a}x")).unwrap();
     assert_eq!(between("xy"..).with_prefix(&a), Ok(after.intersection(&KeyRange::prefix(&a).unwrap())));
-    // No key holds a pair of units behind 511, so the first one past it has a single unit.
+    // No key holds a pair of units after 511, so the first one past it has a single unit.
     let past = between("😀"..).with_prefix(&a).unwrap();
     assert_eq!(past.lower(), Bound::Included(format!("{a}\u{e000}").as_str()));
     let before = between(.."😀").with_prefix(&a).unwrap();

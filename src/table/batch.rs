@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn a_transaction_is_full_at_100_operations_or_4_mib_with_its_envelope() {
+    fn a_transaction_is_full_at_100_operations_or_4_mib() {
         const ALL: usize = 4 * MIB - 1_024;
         assert_eq!(sizes((0..250).map(|row| write(0, row, 1))), [Ok(100), Ok(100), Ok(50)]);
         assert_eq!(sizes((0..3).map(|row| write(0, row, ALL / 2))), [Ok(2), Ok(1)]);
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_transaction_has_room_for_an_envelope_of_the_longest_boundaries() {
+    fn a_full_transaction_has_room_for_the_longest_envelope() {
         let (batch, changes) = ("b".repeat(70), "c".repeat(70));
         let opens = format!("--{batch}\r\nContent-Type: multipart/mixed; boundary=\"{changes}\"\r\n\r\n");
         let closes = format!("--{changes}--\r\n--{batch}--\r\n");
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn an_operation_too_large_comes_back_after_what_its_partition_began() {
+    fn an_operation_too_large_comes_back_in_its_place() {
         let large = 4 * MIB - 1_023;
         let writes = [write(0, 0, 1), write(1, 0, 1), write(0, 0, large), write(0, 0, 2)];
         assert_eq!(sizes(writes), [Ok(1), Err(large), Ok(1), Ok(1)]);

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// The process, stopped by its id when the last test lets go of it.
+/// The process, stopped by its id when the last test drops it.
 pub(crate) struct Emulator {
     process: Child,
     pub(crate) port: u16,
@@ -16,11 +16,11 @@ pub(crate) struct Emulator {
 
 static RUNNING: Mutex<Weak<Emulator>> = Mutex::new(Weak::new());
 
-/// The one that other tests use just now, or a new one. `None` where it is not installed, which is said on standard error.
+/// The one that other tests use now, or a new one. `None` where it is not installed, with a message on standard error.
 ///
 /// # Panics
 ///
-/// Where it is not installed and `CI` is set: proof that was not run is no proof. Where it does not start.
+/// Where it is not installed and `CI` is set, and where it does not start.
 pub(crate) fn emulator(test: &str) -> Option<Arc<Emulator>> {
     let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(emulator) = running.upgrade() {
@@ -30,8 +30,8 @@ pub(crate) fn emulator(test: &str) -> Option<Arc<Emulator>> {
     if !main.is_file() {
         assert!(std::env::var_os("CI").is_none(), "the table service is not installed at {}", main.display());
         // Not `eprintln!`, which is only shown when a test fails.
-        let say = format!("NOT RUN: {test}, which needs the table service; `.ci/run` installs it\n");
-        io::stderr().write_all(say.as_bytes()).expect("standard error");
+        let message = format!("NOT RUN: {test}, which needs the table service; `.ci/run` installs it\n");
+        io::stderr().write_all(message.as_bytes()).expect("standard error");
         return None;
     }
     let emulator = Arc::new(start(&main));

@@ -7,7 +7,7 @@
 //! | posts | the category; or the category and the year | newest-first ticks and an id |
 //! | replies, with the posts | the category | the post's key, `_`, ascending ticks and an id |
 //! | replies, apart | the post's id | ascending ticks and an id |
-//! | recent | `all` | newest-first ticks and the post's id; some 20 rows, kept so by whoever posts |
+//! | recent | `all` | newest-first ticks and the post's id; 20 to 40 rows, cut by the writers |
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -36,7 +36,7 @@ fn column<'r>(rows: &'r [Row], name: &str) -> Vec<&'r str> {
 }
 
 #[test]
-fn categories_are_one_short_partition_and_move_to_another_when_archived() {
+fn archived_categories_move_to_another_partition() {
     let Some(client) = Client::of("forum categories") else { return };
     client.create_table("categories").unwrap();
     let mut costs = Costs::of(&client, "forum-categories");
@@ -118,7 +118,7 @@ fn year(t: Ticks) -> String {
 }
 
 #[test]
-fn posts_are_read_newest_first_by_category_or_by_category_and_year() {
+fn posts_are_read_newest_first_by_category_or_year() {
     let Some(client) = Client::of("forum posts") else { return };
     let mut costs = Costs::of(&client, "forum-posts");
     client.create_table("bycategory").unwrap();
@@ -174,7 +174,7 @@ fn posts_are_read_newest_first_by_category_or_by_category_and_year() {
 }
 
 #[test]
-fn replies_live_behind_their_post_or_in_a_table_of_their_own() {
+fn replies_are_stored_with_their_post_or_apart() {
     let Some(client) = Client::of("forum replies") else { return };
     let mut costs = Costs::of(&client, "forum-replies");
     client.create_table("threads").unwrap();
@@ -198,7 +198,7 @@ fn replies_live_behind_their_post_or_in_a_table_of_their_own() {
     let post = &posts[17];
     let expected: Vec<String> = (0..10).map(|n| format!("{}-r{n}", post.id)).collect();
 
-    // Behind the post: it and its replies are one range. The prefix of another post's id is not taken for it.
+    // With the post: it and its replies are one range. A post whose id begins with this one's is outside.
     let thread = Query::in_partition("cooking").prefix(newest_first(post));
     let found = costs.read("a post and its replies, together", AccessPath::Range, || client.list("threads", thread));
     assert_eq!(
@@ -218,7 +218,7 @@ fn replies_live_behind_their_post_or_in_a_table_of_their_own() {
     costs.check();
 }
 
-/// Posts, and notes it in the table of recent posts. Whoever posts while it holds 40 cuts it to 20.
+/// Posts, and notes the post in the table of recent posts. A writer that finds 40 rows there cuts them to 20.
 fn post_and_note(client: &Client, post: &Post) {
     client.insert("all", post.category, &newest_first(post), json!({ "Id": post.id })).unwrap();
     client.insert("recent", "all", &newest_first(post), json!({ "Id": post.id, "Category": post.category })).unwrap();
@@ -230,7 +230,7 @@ fn post_and_note(client: &Client, post: &Post) {
 }
 
 #[test]
-fn the_twenty_newest_posts_of_all_categories_take_one_request_and_no_scan() {
+fn the_twenty_newest_posts_take_one_request_and_no_scan() {
     let Some(client) = Client::of("forum recent") else { return };
     let mut costs = Costs::of(&client, "forum-recent");
     client.create_table("all").unwrap();

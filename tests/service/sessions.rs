@@ -78,7 +78,7 @@ fn purge(client: &Client, partitions: u32, before: Ticks) -> usize {
 }
 
 #[test]
-fn sessions_are_found_by_their_guid_purged_by_their_age_and_spread_further_when_they_grow() {
+fn sessions_are_found_by_guid_purged_by_age_and_spread() {
     let Some(client) = Client::of("sessions") else { return };
     client.create_table("sessions").unwrap();
     let mut costs = Costs::of(&client, "sessions");
@@ -114,7 +114,7 @@ fn sessions_are_found_by_their_guid_purged_by_their_age_and_spread_further_when_
     assert!(left.iter().all(|row| touched(row) >= three_days_ago));
     assert_eq!(purge(&client, 15, three_days_ago), 0);
 
-    // Growth: new sessions go to 31 partitions. Old ones stay where they are; whoever looks for a session asks the new
+    // Growth: new sessions go to 31 partitions. Old ones stay where they are; a reader asks the new
     // place, then the old one, and no session is older than three days.
     let thirty_one = by_sum(31);
     let newest = guids(3, 1_000);
@@ -144,7 +144,7 @@ fn sessions_are_found_by_their_guid_purged_by_their_age_and_spread_further_when_
 }
 
 #[test]
-fn the_same_sessions_on_a_ring_move_only_to_the_partition_that_joins() {
+fn sessions_on_a_ring_move_only_to_the_new_partition() {
     let Some(client) = Client::of("sessions on a ring") else { return };
     client.create_table("ringsessions").unwrap();
     let mut costs = Costs::of(&client, "sessions-on-a-ring");
