@@ -22,7 +22,8 @@
 //! assert!(row_key::zero_padded::<19>(early)? < row_key::zero_padded::<19>(late)?);
 //!
 //! // Version 7: the first 48 bits are milliseconds since 1970, so lower-case text sorts by time.
-//! let (earlier, later) = ("018f4c5a-7b1c-7000-8000-000000000000", "018f4c5a-7b1d-7000-8000-000000000000");
+//! let earlier = "018f4c5a-7b1c-7000-8000-000000000000";
+//! let later = "018f4c5a-7b1d-7000-8000-000000000000";
 //! assert!(earlier < later);
 //! # Ok::<(), tablekeys::Error>(())
 //! ```

@@ -64,7 +64,8 @@
 //! // Six rows, newest first, pages of two.
 //! let start: Ticks = "2024-05-06T07:00:00.0000000Z".parse()?;
 //! let minutes = |n: u64| start.checked_add(std::time::Duration::from_secs(60 * n)).unwrap();
-//! let mut rows: Vec<String> = (0..6).map(|n| row_key::newest_first(minutes(n)).to_string()).collect();
+//! let mut rows: Vec<String> =
+//!     (0..6).map(|n| row_key::newest_first(minutes(n)).to_string()).collect();
 //! rows.sort();
 //! let page = |range: &KeyRange| -> Vec<&String> {
 //!     rows.iter().filter(|key| range.contains(key)).take(2).collect()

@@ -88,7 +88,8 @@
 //!
 //! ```javascript
 //! const value = -9000000000000000000n, complement = 10n ** 19n - 1n + value;
-//! const key = value < 0n ? "-" + String(complement).padStart(19, "0") : String(value).padStart(20, "0");
+//! const key = value < 0n ? "-" + String(complement).padStart(19, "0")
+//!   : String(value).padStart(20, "0");
 //! ```
 //!
 //! # Newest first, with a suffix
@@ -197,7 +198,8 @@
 //! C#:
 //!
 //! ```csharp
-//! Func<int, string> bound = minute => (DateTime.MaxValue.Ticks - new DateTime(2024, 5, 6, 7, minute, 0).Ticks + 1).ToString("D19");
+//! Func<int, DateTime> at = minute => new DateTime(2024, 5, 6, 7, minute, 0, DateTimeKind.Utc);
+//! Func<int, string> bound = m => (DateTime.MaxValue.Ticks - at(m).Ticks + 1).ToString("D19");
 //! var key = $"RowKey ge '{bound(10)}' and RowKey lt '{bound(0)}'";
 //! ```
 //!
@@ -205,14 +207,16 @@
 //!
 //! ```python
 //! from datetime import datetime, timedelta
-//! bound = lambda t: f"{3155378976000000000 - (t - datetime(1, 1, 1)) // timedelta(microseconds=1) * 10:019d}"
-//! key = f"RowKey ge '{bound(datetime(2024, 5, 6, 7, 10))}' and RowKey lt '{bound(datetime(2024, 5, 6, 7, 0))}'"
+//! ticks = lambda t: (t - datetime(1, 1, 1)) // timedelta(microseconds=1) * 10
+//! bound = lambda minute: f"{3155378976000000000 - ticks(datetime(2024, 5, 6, 7, minute)):019d}"
+//! key = f"RowKey ge '{bound(10)}' and RowKey lt '{bound(0)}'"
 //! ```
 //!
 //! JavaScript:
 //!
 //! ```javascript
-//! const bound = t => String(3155378976000000000n - BigInt(t) * 10000n - 621355968000000000n).padStart(19, "0");
+//! const ticks = t => BigInt(t) * 10000n + 621355968000000000n;
+//! const bound = t => String(3155378976000000000n - ticks(t)).padStart(19, "0");
 //! const [from, to] = [Date.UTC(2024, 4, 6, 7, 0), Date.UTC(2024, 4, 6, 7, 10)];
 //! const key = `RowKey ge '${bound(to)}' and RowKey lt '${bound(from)}'`;
 //! ```
@@ -276,7 +280,8 @@
 //! C#:
 //!
 //! ```csharp
-//! var left = DateTime.MaxValue.Ticks - new DateTime(2024, 5, 6, 7, 8, 9, DateTimeKind.Utc).Ticks;
+//! var at = new DateTime(2024, 5, 6, 7, 8, 9, DateTimeKind.Utc);
+//! var left = DateTime.MaxValue.Ticks - at.Ticks;
 //! var key = string.Join("!", "order", left.ToString("D19"), 4502.ToString("D10"));
 //! ```
 //!
@@ -315,7 +320,8 @@
 //! C#:
 //!
 //! ```csharp
-//! Func<byte, string> one = b => b <= 0x22 ? "\"" + b.ToString("X2") : b >= 0x7E ? "~" + b.ToString("X2")
+//! Func<byte, string> one = b => b <= 0x22 ? "\"" + b.ToString("X2")
+//!     : b >= 0x7E ? "~" + b.ToString("X2")
 //!     : "#%/?\\".IndexOf((char)b) >= 0 ? (char)(b - 1) + "~~" : ((char)b).ToString();
 //! var key = string.Concat(Encoding.UTF8.GetBytes("invoices/2024 #7é").Select(one));
 //! ```
@@ -324,15 +330,19 @@
 //!
 //! ```python
 //! def one(b):
-//!     return f'"{b:02X}' if b <= 0x22 else f"~{b:02X}" if b >= 0x7E else chr(b - 1) + "~~" if b in b"#%/?\\" else chr(b)
+//!     if b <= 0x22 or b >= 0x7E:
+//!         return f"{'~' if b >= 0x7E else chr(34)}{b:02X}"
+//!     return chr(b - 1) + "~~" if b in b"#%/?\\" else chr(b)
 //! key = "".join(map(one, "invoices/2024 #7é".encode()))
 //! ```
 //!
 //! JavaScript:
 //!
 //! ```javascript
-//! const hex = b => b.toString(16).toUpperCase().padStart(2, "0"), chr = b => String.fromCharCode(b);
-//! const one = b => b <= 0x22 ? '"' + hex(b) : b >= 0x7e ? "~" + hex(b) : "#%/?\\".includes(chr(b)) ? chr(b - 1) + "~~" : chr(b);
+//! const hex = b => b.toString(16).toUpperCase().padStart(2, "0");
+//! const chr = b => String.fromCharCode(b);
+//! const one = b => b <= 0x22 ? '"' + hex(b) : b >= 0x7e ? "~" + hex(b)
+//!   : "#%/?\\".includes(chr(b)) ? chr(b - 1) + "~~" : chr(b);
 //! const key = [...new TextEncoder().encode("invoices/2024 #7é")].map(one).join("");
 //! ```
 //!
@@ -351,7 +361,8 @@
 //! C#:
 //!
 //! ```csharp
-//! var key = string.Concat("James.Smith@Example.com".Select(c => c >= 'A' && c <= 'Z' ? (char)(c + 32) : c));
+//! Func<char, char> fold = c => c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
+//! var key = string.Concat("James.Smith@Example.com".Select(fold));
 //! ```
 //!
 //! Python:
@@ -459,7 +470,8 @@
 //! C#:
 //!
 //! ```csharp
-//! var key = (Guid.Parse("6f9619ff-8b86-d011-b42d-00cf4fc964ff").ToByteArray().Sum(b => b) % 15).ToString();
+//! var id = Guid.Parse("6f9619ff-8b86-d011-b42d-00cf4fc964ff");
+//! var key = (id.ToByteArray().Sum(b => b) % 15).ToString();
 //! ```
 //!
 //! Python:
@@ -495,7 +507,8 @@
 //! C#:
 //!
 //! ```csharp
-//! var key = new[] { "jos", "p" }.Count(boundary => string.CompareOrdinal(boundary, "linda") <= 0).ToString();
+//! var boundaries = new[] { "jos", "p" };
+//! var key = boundaries.Count(b => string.CompareOrdinal(b, "linda") <= 0).ToString();
 //! ```
 //!
 //! Python:
@@ -530,13 +543,15 @@
 //!
 //! ```csharp
 //! Func<byte[], ulong, ulong, ulong> sipHash13 = (data, k0, k1) => {
-//!     ulong a = k0 ^ 0x736f6d6570736575, b = k1 ^ 0x646f72616e646f6d, c = k0 ^ 0x6c7967656e657261, d = k1 ^ 0x7465646279746573;
+//!     ulong a = k0 ^ 0x736f6d6570736575, b = k1 ^ 0x646f72616e646f6d;
+//!     ulong c = k0 ^ 0x6c7967656e657261, d = k1 ^ 0x7465646279746573;
 //!     Func<ulong, int, ulong> turn = (x, n) => x << n | x >> (64 - n);
 //!     Action round = () => {
 //!         a += b; b = turn(b, 13) ^ a; a = turn(a, 32); c += d; d = turn(d, 16) ^ c;
 //!         a += d; d = turn(d, 21) ^ a; c += b; b = turn(b, 17) ^ c; c = turn(c, 32);
 //!     };
-//!     var padded = data.Concat(new byte[7 - data.Length % 8]).Concat(new[] { (byte)data.Length }).ToArray();
+//!     var zeros = new byte[7 - data.Length % 8];
+//!     var padded = data.Concat(zeros).Concat(new[] { (byte)data.Length }).ToArray();
 //!     for (var i = 0; i < padded.Length; i += 8) {
 //!         var m = BitConverter.ToUInt64(padded, i);
 //!         d ^= m; round(); a ^= m;
@@ -554,7 +569,8 @@
 //! def sip_hash_13(data, k0=0, k1=0):
 //!     mask = (1 << 64) - 1
 //!     turn = lambda x, n: (x << n | x >> (64 - n)) & mask
-//!     v = [k0 ^ 0x736F6D6570736575, k1 ^ 0x646F72616E646F6D, k0 ^ 0x6C7967656E657261, k1 ^ 0x7465646279746573]
+//!     v = [k0 ^ 0x736F6D6570736575, k1 ^ 0x646F72616E646F6D,
+//!          k0 ^ 0x6C7967656E657261, k1 ^ 0x7465646279746573]
 //!     def round_():
 //!         v[0] = (v[0] + v[1]) & mask; v[1] = turn(v[1], 13) ^ v[0]; v[0] = turn(v[0], 32)
 //!         v[2] = (v[2] + v[3]) & mask; v[3] = turn(v[3], 16) ^ v[2]
@@ -574,12 +590,16 @@
 //! ```javascript
 //! function sipHash13(data, k0 = 0n, k1 = 0n) {
 //!   const u64 = x => BigInt.asUintN(64, x), turn = (x, n) => u64(x << n) | x >> (64n - n);
-//!   let a = k0 ^ 0x736f6d6570736575n, b = k1 ^ 0x646f72616e646f6dn, c = k0 ^ 0x6c7967656e657261n, d = k1 ^ 0x7465646279746573n;
+//!   let a = k0 ^ 0x736f6d6570736575n, b = k1 ^ 0x646f72616e646f6dn;
+//!   let c = k0 ^ 0x6c7967656e657261n, d = k1 ^ 0x7465646279746573n;
 //!   const round = () => {
-//!     a = u64(a + b); b = turn(b, 13n) ^ a; a = turn(a, 32n); c = u64(c + d); d = turn(d, 16n) ^ c;
-//!     a = u64(a + d); d = turn(d, 21n) ^ a; c = u64(c + b); b = turn(b, 17n) ^ c; c = turn(c, 32n);
+//!     a = u64(a + b); b = turn(b, 13n) ^ a; a = turn(a, 32n);
+//!     c = u64(c + d); d = turn(d, 16n) ^ c;
+//!     a = u64(a + d); d = turn(d, 21n) ^ a;
+//!     c = u64(c + b); b = turn(b, 17n) ^ c; c = turn(c, 32n);
 //!   };
-//!   const padded = Buffer.concat([data, Buffer.alloc(7 - data.length % 8), Buffer.from([data.length & 255])]);
+//!   const end = Buffer.from([data.length & 255]);
+//!   const padded = Buffer.concat([data, Buffer.alloc(7 - data.length % 8), end]);
 //!   for (let i = 0; i < padded.length; i += 8) {
 //!     const m = padded.readBigUInt64LE(i);
 //!     d ^= m; round(); a ^= m;

@@ -14,7 +14,9 @@
 //! to the number of entities scanned".[^checklist] So add up, for the busiest second:
 //!
 //! ```text
-//! entities per second = writes + point reads + rows passed over by ranges and scans + operations inside transactions
+//! entities per second = writes + point reads
+//!                     + rows passed over by ranges and scans
+//!                     + operations inside transactions
 //! ```
 //!
 //! | request | entities at the partition | requests at the account | billed as |
@@ -33,8 +35,8 @@
 //! ```
 //! use tablekeys::skew::partitions_needed;
 //!
-//! // The busiest second of a shop: 400 orders, each one transaction of an order and five lines; 3,000 point reads;
-//! // 200 lists of the newest 20; and a report that filters one partition of 1,000 rows.
+//! // The busiest second of a shop: 400 orders, each one transaction of an order and five lines;
+//! // 3,000 point reads; 200 lists of the newest 20; and a report that filters 1,000 rows.
 //! let entities = 400 * 6 + 3_000 + 200 * 20 + 1_000;
 //! assert_eq!(entities, 10_400);
 //! // Counting the writes alone would have said 400 orders, 2,400 entities: two partitions.
@@ -109,7 +111,8 @@
 //! ```
 //! use tablekeys::table::pages;
 //!
-//! // A transaction of 100 is billed as 1. A scan of 10,000 rows that returns them all is billed as at least 10.
+//! // A transaction of 100 is billed as 1.
+//! // A scan of 10,000 rows that returns them all is billed as at least 10.
 //! assert_eq!(pages(10_000), 10);
 //! assert_eq!(1_000_000 / 100 + pages(1_000_000), 11_000);
 //! ```

@@ -129,8 +129,10 @@
 //! assert_eq!(key, "0000000223!line!00001");
 //! assert_eq!(tuple::decode::<(u32, Kind, u16)>(&key)?, (223, Kind::Line, 1));
 //! let error = tuple::decode::<(u32, Kind, u16)>("0000000223!note!00001").unwrap_err();
-//! let message = r#"expected line or payment, found "note", in part 1 (Kind), at byte 11 of a tuple key"#;
-//! assert_eq!(error.to_string(), message);
+//! assert_eq!(
+//!     error.to_string(),
+//!     "expected line or payment, found \"note\", in part 1 (Kind), at byte 11 of a tuple key"
+//! );
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
@@ -162,7 +164,10 @@
 //!     };
 //!     found.push((order, number, *row));
 //! }
-//! assert_eq!(found, [(22, None, "the order"), (22, Some(1), "its first line"), (22, Some(1), "its first payment")]);
+//! assert_eq!(
+//!     found,
+//!     [(22, None, "the order"), (22, Some(1), "its first line"), (22, Some(1), "its first payment")]
+//! );
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
@@ -184,7 +189,7 @@
 //! assert!(lines.contains(&tuple::encode(&("invoice", 223_u32, 1_u16))?));
 //! assert!(!lines.contains(&tuple::encode(&("invoice", 224_u32, 1_u16))?));
 //!
-//! // The usual shortcut, "the last character plus one", gives what no key may hold: '/' after '.'.
+//! // The usual shortcut, "the last character plus one", gives an illegal key: '/' after '.'.
 //! assert_eq!(KeyRange::prefix("2024.")?.to_string(), r#"["2024.", "20240")"#);
 //! # Ok::<(), tablekeys::Error>(())
 //! ```

@@ -28,7 +28,7 @@
 //! // The newest two readings of one device; a device whose name holds the separator stays apart.
 //! let device = tuple::extensions(&("d1",))?;
 //! let newest: Vec<i32> =
-//!     store.range::<str, _>(device.str_bounds().unwrap()).take(2).map(|(_, minute)| *minute).collect();
+//!     store.range::<str, _>(device.str_bounds().unwrap()).take(2).map(|(_, n)| *n).collect();
 //! assert_eq!(newest, [2, 1]);
 //! # Ok::<(), tablekeys::Error>(())
 //! ```

@@ -13,11 +13,10 @@
 //! # What goes wrong, on real PostgreSQL and SQLite
 //!
 //! The crate's tests (`tests/stores`) store nine keys in both and read them back: rows of customers whose names differ
-//! in case or in a sign, among them two rows of the customer `order`. The right answers, by bytes:
+//! in case or in a sign, among them two rows of the customer `order`. In the right order, by bytes:
 //!
 //! ```text
-//! order of all:      Order!1  order b!1  order!2  order!3  order"20b!1  order-b!1  order.a!1  order1!1  orderb!1
-//! rows of "order":   order!2  order!3
+//! Order!1   order b!1   order!2   order!3   order"20b!1   order-b!1   order.a!1   order1!1   orderb!1
 //! ```
 //!
 //! | engine and collation | order of all | rows of `order`, by the range from `order!` to `order"` |
