@@ -65,6 +65,7 @@ mod protocol;
 mod report;
 mod state;
 mod step;
+mod target;
 #[cfg(test)]
 mod tests;
 mod widening;

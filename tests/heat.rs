@@ -134,7 +134,7 @@ proptest! {
 
     /// By floating point, which is near enough for all bounds but those within a millionth of the chance.
     #[test]
-    fn the_partitions_needed_are_the_smallest_number_within_the_bound(
+    fn partitions_needed_are_the_fewest_within_the_bound(
         rows in 2_001..=20_000u32, keys in 10..100_000u64, window in 1..100u32,
     ) {
         let needed = partitions_needed(rows, keys, window).expect("keys that fit");

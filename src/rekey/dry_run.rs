@@ -4,7 +4,8 @@ use core::fmt;
 
 use sha2::{Digest, Sha256};
 
-use super::state::{RowBytes, State, Target, ToKeys};
+use super::state::State;
+use super::target::{RowBytes, Target, ToKeys};
 use super::{Counts, Keys, Skipped, Stored};
 use crate::error::Error;
 

@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use super::state::{RowBytes, State, Target, ToKeys};
+use super::state::State;
+use super::target::{RowBytes, Target, ToKeys};
 use super::{Comparison, Counts, Keys, Reading, Skipped, Step, Stored, Transaction};
 use crate::error::Error;
 

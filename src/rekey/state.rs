@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use super::target::{RowBytes, Target};
 use super::{Counts, Found, Keys, Refusal, SkipReason, Skipped, Stored, Write};
 use crate::error::{Error, Kind, RekeyKind, Result};
 use crate::table::{BATCH_ENVELOPE_BYTES, MAX_BATCH_BYTES, MAX_BATCH_OPERATIONS};
@@ -20,35 +21,6 @@ pub(super) struct State<R, E> {
     max_writes: usize,
     counts: Counts,
     skipped: Vec<Skipped<E>>,
-}
-
-/// The caller's function from present keys and properties to the keys that the row should have.
-pub(super) type ToKeys<'f, R, E> = dyn Fn(&Keys, &R) -> core::result::Result<Keys, E> + Send + 'f;
-
-/// The caller's estimate of what a row adds to the body of a transaction.
-pub(super) type RowBytes<'f, R> = dyn Fn(&Stored<R>) -> usize + Send + 'f;
-
-/// Where a row should go.
-pub(super) enum Target<E> {
-    Stays,
-    Moves(Keys),
-    Skip(Option<Keys>, SkipReason<E>),
-}
-
-impl<E> Target<E> {
-    pub(super) fn of<R>(stored: &Stored<R>, to: &ToKeys<'_, R, E>) -> Self {
-        let new = match to(stored.keys(), stored.properties()) {
-            Ok(new) => new,
-            Err(error) => return Self::Skip(None, SkipReason::NoKeys(error)),
-        };
-        if new == *stored.keys() {
-            return Self::Stays;
-        }
-        match to(&new, stored.properties()) {
-            Ok(again) if again == new => Self::Moves(new),
-            _ => Self::Skip(Some(new), SkipReason::NotIdempotent),
-        }
-    }
 }
 
 /// A row that moves.

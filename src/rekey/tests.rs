@@ -295,7 +295,7 @@ fn a_copied_row_with_other_new_keys_is_reported() {
 }
 
 #[test]
-fn rows_without_new_keys_and_rows_refused_permanently_are_skipped() {
+fn rows_without_new_keys_and_rows_refused_for_good_are_skipped() {
     let mut plan = Plan::new(|keys: &Keys, _: &Row| Keys::new("q", keys.row_key().replace('x', "/")));
     plan.add([row(0), Stored::new("p", "a", "e1", "first"), Stored::new("p", "b", "e1", "first")]);
     assert!(matches!(&reasons(&plan)[..], [SkipReason::NoKeys(_)]));
