@@ -74,6 +74,9 @@ fn a_wrong_key_is_refused_by_the_emulator_and_told() {
     assert!(!ran.stderr.contains("d3Jvbmc"));
 }
 
+/// Variables, arguments and what the message says.
+type Case<'c> = (&'c [(&'c str, &'c str)], &'c [&'c str], &'c str);
+
 #[test]
 fn credentials_come_from_the_environment_and_go_nowhere_else() {
     let failure = |variables: &[(&str, &str)], line: &[&str]| {
@@ -81,7 +84,7 @@ fn credentials_come_from_the_environment_and_go_nowhere_else() {
         command.args(line).envs(variables.iter().copied());
         run_with(command, Vec::new()).failure().to_owned()
     };
-    let cases: [(&[(&str, &str)], &[&str], &str); 10] = [
+    let cases: [Case<'_>; 10] = [
         (&[], &["--table", "Orders"], "expected AZURE_STORAGE_CONNECTION_STRING or AZURE_STORAGE_ACCOUNT"),
         (
             &[("AZURE_STORAGE_ACCOUNT", "shop")],
