@@ -166,7 +166,11 @@
 //! }
 //! assert_eq!(
 //!     found,
-//!     [(22, None, "the order"), (22, Some(1), "its first line"), (22, Some(1), "its first payment")]
+//!     [
+//!         (22, None, "the order"),
+//!         (22, Some(1), "its first line"),
+//!         (22, Some(1), "its first payment")
+//!     ]
 //! );
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
