@@ -23,7 +23,7 @@ pub(crate) use kind::{Kind, Source};
 pub(crate) use rekey::RekeyKind;
 pub(crate) use skew::SkewKind;
 pub(crate) use table::TableKind;
-pub(crate) use tuple::{Expected, TupleKind};
+pub(crate) use tuple::{Expected, Found, TupleKind};
 
 /// Why a key could not be made, read or used.
 ///

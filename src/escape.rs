@@ -56,7 +56,7 @@ use crate::key::MAX_UTF16_UNITS;
 #[doc(alias = "base32")]
 #[doc(alias = "base64")]
 pub fn escape(text: &str) -> Result<Cow<'_, str>> {
-    Escape::Standard.checked(text)
+    Escape::<STANDARD>::checked(text)
 }
 
 /// Reads what [`escape`] writes.
@@ -77,7 +77,7 @@ pub fn escape(text: &str) -> Result<Cow<'_, str>> {
 /// assert_eq!(error.to_string(), "expected text as `escape` writes it at byte 4, found ' '");
 /// ```
 pub fn unescape(key: &str) -> Result<Cow<'_, str>> {
-    Escape::Standard.read(key, "escape")
+    Escape::<STANDARD>::read(key, "escape")
 }
 
 /// Writes any text as [`escape`] does, and `'` as `&~~`: a key without an apostrophe.
@@ -129,7 +129,7 @@ pub fn unescape(key: &str) -> Result<Cow<'_, str>> {
 #[doc(alias = "single quote")]
 #[doc(alias = "azure_data_tables")]
 pub fn escape_strict(text: &str) -> Result<Cow<'_, str>> {
-    Escape::Strict.checked(text)
+    Escape::<STRICT>::checked(text)
 }
 
 /// Reads what [`escape_strict`] writes.
@@ -149,40 +149,82 @@ pub fn escape_strict(text: &str) -> Result<Cow<'_, str>> {
 /// assert_eq!(error.to_string(), "expected text as `escape_strict` writes it at byte 1, found '\\''");
 /// ```
 pub fn unescape_strict(key: &str) -> Result<Cow<'_, str>> {
-    Escape::Strict.read(key, "escape_strict")
+    Escape::<STRICT>::read(key, "escape_strict")
 }
 
-/// The two forms of escaped text.
-#[derive(Debug, Clone, Copy)]
-pub enum Escape {
-    /// `'` is written as itself.
-    Standard,
-    /// `'` is escaped.
-    Strict,
-}
+/// The form of [`escape`]: nothing is escaped besides, as U+0000 always is.
+pub(crate) const STANDARD: u8 = 0;
+
+/// The form of [`escape_strict`].
+pub(crate) const STRICT: u8 = b'\'';
+
+/// A form of escaped text, in which `ALSO` is escaped besides the characters that always are.
+#[derive(Debug)]
+pub(crate) struct Escape<const ALSO: u8>;
 
 /// What one byte of text is written as: one character or three.
-#[derive(Clone, Copy)]
-pub(crate) struct Word {
-    characters: [u8; 3],
-    long: bool,
+#[derive(Debug, Clone, Copy)]
+pub struct Word {
+    /// All ASCII.
+    pub(crate) characters: [u8; 3],
+    pub(crate) length: u8,
 }
 
 impl Word {
-    /// All ASCII.
+    const fn long(characters: [u8; 3]) -> Self {
+        Self { characters, length: 3 }
+    }
+
     #[inline]
     pub(crate) fn characters(&self) -> &[u8] {
-        if self.long { &self.characters } else { &self.characters[..1] }
+        &self.characters[..usize::from(self.length)]
     }
 }
 
-impl Escape {
-    fn checked(self, text: &str) -> Result<Cow<'_, str>> {
-        let escaped = if self.is_plain(text.as_bytes()) {
+/// Appends the word of each byte of the text.
+pub(crate) fn push_words(words: &[Word; 256], text: &str, key: &mut String) {
+    const BYTES: usize = 64;
+    for bytes in text.as_bytes().chunks(BYTES) {
+        let (mut characters, mut length) = ([0; 3 * BYTES], 0);
+        for &byte in bytes {
+            // Always three characters: the next word is written over those that this one has not.
+            let word = &words[usize::from(byte)];
+            characters[length..length + 3].copy_from_slice(&word.characters);
+            length += usize::from(word.length);
+        }
+        key.push_str(core::str::from_utf8(&characters[..length]).expect("words are ASCII"));
+    }
+}
+
+impl<const ALSO: u8> Escape<ALSO> {
+    /// What each byte of text is written as.
+    pub(crate) const WORDS: &'static [Word; 256] = &{
+        let mut words = [Self::word(u8::MAX); 256];
+        let mut byte = 0;
+        while byte < u8::MAX {
+            words[byte as usize] = Self::word(byte);
+            byte += 1;
+        }
+        words
+    };
+
+    /// For each byte, 1 where it is escaped and 0 where it is written as itself.
+    const ESCAPED: &'static [u8; 256] = &{
+        let mut escaped = [0; 256];
+        let mut byte = 0;
+        while byte < 256 {
+            escaped[byte] = (Self::WORDS[byte].length == 3) as u8;
+            byte += 1;
+        }
+        escaped
+    };
+
+    fn checked(text: &str) -> Result<Cow<'_, str>> {
+        let escaped = if Self::is_plain(text.as_bytes()) {
             Cow::Borrowed(text)
         } else {
             let mut escaped = String::with_capacity(text.len() + text.len() / 4 + 8);
-            self.push(text, &mut escaped);
+            push_words(Self::WORDS, text, &mut escaped);
             Cow::Owned(escaped)
         };
         match escaped.len() {
@@ -191,29 +233,28 @@ impl Escape {
         }
     }
 
-    fn read<'k>(self, key: &'k str, function: &'static str) -> Result<Cow<'k, str>> {
-        self.text(key).map_err(|offset| {
+    fn read<'k>(key: &'k str, function: &'static str) -> Result<Cow<'k, str>> {
+        Self::text(key).map_err(|offset| {
             let found = key[offset..].chars().next();
             Error::new(Kind::Table(TableKind::Escape { function, offset, found }))
         })
     }
 
     /// What a byte of text is written as.
-    pub(crate) const fn word(self, byte: u8) -> Word {
+    pub(crate) const fn word(byte: u8) -> Word {
         const HEX: &[u8; 16] = b"0123456789ABCDEF";
         let (high, low) = (HEX[(byte >> 4) as usize], HEX[(byte & 15) as usize]);
-        match (byte, self) {
-            (..=0x22, _) => Word { characters: [b'"', high, low], long: true },
-            (0x7e.., _) => Word { characters: [b'~', high, low], long: true },
-            (b'#' | b'%' | b'/' | b'?' | b'\\', _) | (b'\'', Self::Strict) => {
-                Word { characters: [byte - 1, b'~', b'~'], long: true }
-            }
-            _ => Word { characters: [byte; 3], long: false },
+        match byte {
+            ..=0x22 => Word::long([b'"', high, low]),
+            0x7e.. => Word::long([b'~', high, low]),
+            b'#' | b'%' | b'/' | b'?' | b'\\' => Word::long([byte - 1, b'~', b'~']),
+            _ if byte == ALSO => Word::long([byte - 1, b'~', b'~']),
+            _ => Word { characters: [byte; 3], length: 1 },
         }
     }
 
     /// The byte that the first word of the text writes, and the length of the word. `None` where no word is there.
-    fn read_word(self, text: &[u8]) -> Option<(u8, usize)> {
+    fn read_word(text: &[u8]) -> Option<(u8, usize)> {
         let hex = |digit: u8| char::from(digit).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
         let (byte, length) = match *text {
             [before, b'~', b'~', ..] if before != b'~' => (before.wrapping_add(1), 3),
@@ -222,66 +263,47 @@ impl Escape {
             [] => return None,
         };
         // Each byte has one form: this also refuses lower-case digits, and escapes of bytes that need none.
-        (self.word(byte).characters() == &text[..length]).then_some((byte, length))
-    }
-
-    /// For each byte, 1 where it is escaped and 0 where it is written as itself.
-    const fn escaped_bytes(self) -> [u8; 256] {
-        let mut escaped = [1; 256];
-        let mut byte = 0x24;
-        while byte < 0x7e {
-            escaped[byte as usize] = self.word(byte).long as u8;
-            byte += 1;
-        }
-        escaped
+        (Self::word(byte).characters() == &text[..length]).then_some((byte, length))
     }
 
     /// Whether the escaped form of the text is the text itself.
     #[inline]
-    pub(crate) fn is_plain(self, bytes: &[u8]) -> bool {
-        const STANDARD: [u8; 256] = Escape::Standard.escaped_bytes();
-        const STRICT: [u8; 256] = Escape::Strict.escaped_bytes();
-        let escaped = match self {
-            Self::Standard => &STANDARD,
-            Self::Strict => &STRICT,
-        };
-        bytes.iter().fold(0, |any, &byte| any | escaped[usize::from(byte)]) == 0
+    pub(crate) fn is_plain(bytes: &[u8]) -> bool {
+        bytes.iter().fold(0, |any, &byte| any | Self::ESCAPED[usize::from(byte)]) == 0
     }
 
-    /// Appends the escaped text.
-    pub(crate) fn push(self, text: &str, key: &mut String) {
-        let mut start = 0;
-        for (at, byte) in text.bytes().enumerate() {
-            let word = self.word(byte);
-            if !word.long {
-                continue;
-            }
-            // Between two escaped bytes is ASCII, or nothing within a character.
-            if start < at {
-                key.push_str(&text[start..at]);
-            }
-            key.extend(word.characters.map(char::from));
-            start = at + 1;
-        }
-        key.push_str(&text[start..]);
+    /// How many bytes at the start are written as themselves.
+    #[inline]
+    pub(crate) fn plain_length(bytes: &[u8]) -> usize {
+        bytes.iter().position(|&byte| Self::ESCAPED[usize::from(byte)] != 0).unwrap_or(bytes.len())
     }
 
     /// The text of an escaped one, or the offset of the first byte that does not fit.
-    #[inline]
-    pub(crate) fn text(self, key: &str) -> core::result::Result<Cow<'_, str>, usize> {
-        if self.is_plain(key.as_bytes()) {
-            return Ok(Cow::Borrowed(key));
-        }
+    pub(crate) fn text(key: &str) -> core::result::Result<Cow<'_, str>, usize> {
+        if Self::is_plain(key.as_bytes()) { Ok(Cow::Borrowed(key)) } else { Self::unescaped(key).map(Cow::Owned) }
+    }
+
+    pub(crate) fn unescaped(key: &str) -> core::result::Result<String, usize> {
         let mut bytes = Vec::with_capacity(key.len());
         let mut offset = 0;
         while offset < key.len() {
-            let (byte, length) = self.read_word(&key.as_bytes()[offset..]).ok_or(offset)?;
-            bytes.push(byte);
-            offset += length;
+            let rest = &key.as_bytes()[offset..];
+            let mut plain = Self::plain_length(rest);
+            if rest[plain..].starts_with(b"~~") {
+                // The last of them begins an escape.
+                plain = plain.saturating_sub(1);
+            }
+            bytes.extend_from_slice(&rest[..plain]);
+            offset += plain;
+            if plain < rest.len() {
+                let (byte, length) = Self::read_word(&rest[plain..]).ok_or(offset)?;
+                bytes.push(byte);
+                offset += length;
+            }
         }
-        String::from_utf8(bytes).map(Cow::Owned).map_err(|error| {
+        String::from_utf8(bytes).map_err(|error| {
             let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-            valid.iter().map(|&byte| self.word(byte).characters().len()).sum()
+            valid.iter().map(|&byte| Self::word(byte).characters().len()).sum()
         })
     }
 }
@@ -292,46 +314,52 @@ mod tests {
     use crate::error::ErrorKind;
     use crate::table::{check_key, check_key_strict};
 
-    const FORMS: [Escape; 2] = [Escape::Standard, Escape::Strict];
+    fn words_sort_as_their_bytes<const ALSO: u8>() {
+        // A byte is followed by nothing, the separator, or another word; the least and the greatest are enough.
+        let nexts = ["", "!", "!~FF", "\"00", "~FF"];
+        let all = |byte| nexts.map(|next| [Escape::<ALSO>::word(byte).characters(), next.as_bytes()].concat());
+        for a in 0..=u8::MAX {
+            for b in 0..=u8::MAX {
+                let below = all(a).iter().all(|x| all(b).iter().all(|y| x < y));
+                assert_eq!(below, a < b, "{a:#x} {b:#x}");
+            }
+        }
+    }
 
     #[test]
     fn words_sort_as_their_bytes_do_whatever_follows() {
-        // A byte is followed by nothing, the separator, or another word; the least and the greatest are enough.
-        let nexts = ["", "!", "!~FF", "\"00", "~FF"];
-        let all = |form: Escape, byte| nexts.map(|next| [form.word(byte).characters(), next.as_bytes()].concat());
-        for form in FORMS {
-            for a in 0..=u8::MAX {
-                for b in 0..=u8::MAX {
-                    let below = all(form, a).iter().all(|x| all(form, b).iter().all(|y| x < y));
-                    assert_eq!(below, a < b, "{form:?} {a:#x} {b:#x}");
-                }
-            }
+        words_sort_as_their_bytes::<STANDARD>();
+        words_sort_as_their_bytes::<STRICT>();
+    }
+
+    fn words_are_read_back<const ALSO: u8>(never_written: &[&str]) {
+        for byte in 0..=u8::MAX {
+            let characters = Escape::<ALSO>::word(byte).characters().to_vec();
+            assert_eq!(Escape::<ALSO>::read_word(&characters), Some((byte, characters.len())), "{byte:#x}");
+            assert!(check_key(core::str::from_utf8(&characters).unwrap()).is_ok());
+            assert!(!characters.contains(&b'!'));
+            assert_eq!(Escape::<ALSO>::is_plain(&[byte]), characters == [byte]);
+            let length = Escape::<ALSO>::plain_length(&[b'a', byte, b'a']);
+            assert_eq!(length, if characters == [byte] { 3 } else { 1 });
+        }
+        for text in never_written {
+            assert_eq!(Escape::<ALSO>::read_word(text.as_bytes()), None, "{text}");
         }
     }
 
     #[test]
     fn every_byte_has_one_word_and_other_texts_have_none() {
-        for (form, byte) in FORMS.into_iter().flat_map(|form| (0..=u8::MAX).map(move |byte| (form, byte))) {
-            let characters = form.word(byte).characters().to_vec();
-            assert_eq!(form.read_word(&characters), Some((byte, characters.len())), "{byte:#x}");
-            assert!(check_key(core::str::from_utf8(&characters).unwrap()).is_ok());
-            assert!(!characters.contains(&b'!'));
-            assert_eq!(form.is_plain(&[byte]), characters == [byte]);
-        }
-        let never = "\u{1f} \" \"2 \"23 \"2a \"41 ~ ~~ ~~~ ~7D ~7e ~c3 # % / ! é";
-        for (form, own) in [(Escape::Standard, ["&~~", "&~~Neill"]), (Escape::Strict, ["'", "'Neill"])] {
-            for text in never.split(' ').chain(["", " "]).chain(own) {
-                assert_eq!(form.read_word(text.as_bytes()), None, "{form:?} {text}");
-            }
-        }
+        let never = ["", "\x1f", " ", "\"", "\"2", "\"23", "\"2a", "\"41", "~", "~~", "~~~", "~7D", "~7e", "~c3"];
+        let never = [&never[..], &["#", "%", "/", "!", "é"]].concat();
+        words_are_read_back::<STANDARD>(&[&never[..], &["&~~", "&~~Neill"]].concat());
+        words_are_read_back::<STRICT>(&[&never[..], &["'", "'Neill"]].concat());
     }
 
     #[test]
     fn strict_form_is_the_standard_one_with_apostrophes_replaced() {
         for byte in 0..=u8::MAX {
-            let [standard, strict] = FORMS.map(|form| form.word(byte).characters().to_vec());
-            let standard = String::from_utf8(standard).unwrap();
-            assert_eq!(standard.replace('\'', "&~~").as_bytes(), strict);
+            let standard = String::from_utf8(Escape::<STANDARD>::word(byte).characters().to_vec()).unwrap();
+            assert_eq!(standard.replace('\'', "&~~").as_bytes(), Escape::<STRICT>::word(byte).characters());
         }
     }
 

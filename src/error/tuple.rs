@@ -6,8 +6,8 @@ use super::{ErrorKind, Source};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum TupleKind {
-    /// In the `part` of the type `name`, at byte `offset` of the key. `found` is empty at the end of the key.
-    Malformed { part: u16, name: &'static str, offset: usize, expected: Expected, found: Box<str> },
+    /// In the `part` of the type `name`, at byte `offset` of the key.
+    Malformed { part: u16, name: &'static str, offset: usize, expected: Expected, found: Found },
     /// The `part` at byte `offset` of the key was read, and its own type `name`, with its path, refused it.
     Refused { part: u16, name: &'static str, offset: usize, error: Source },
     #[cfg_attr(not(any(feature = "chrono", test)), expect(dead_code, reason = "only chrono writes leap seconds"))]
@@ -33,6 +33,14 @@ pub(crate) enum Expected {
     Bytes(usize),
 }
 
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Found {
+    End,
+    Character(char),
+    /// The text of a whole part.
+    Text(Box<str>),
+}
+
 impl TupleKind {
     pub(super) const fn kind(&self) -> ErrorKind {
         match self {
@@ -51,11 +59,10 @@ impl fmt::Display for TupleKind {
                     _ => "in",
                 };
                 write!(f, "expected {expected} {place} part {part} ({name}), at byte {offset} of a tuple key, found ")?;
-                let mut characters = found.chars();
-                match (characters.next(), characters.next()) {
-                    (None, _) => f.write_str("the end"),
-                    (Some(found), None) => write!(f, "{found:?}"),
-                    _ => write!(f, "{found:?}"),
+                match found {
+                    Found::End => f.write_str("the end"),
+                    Found::Character(found) => write!(f, "{found:?}"),
+                    Found::Text(found) => write!(f, "{found:?}"),
                 }
             }
             Self::Refused { part, name, offset, error: Source(error) } => {
@@ -103,7 +110,7 @@ mod tests {
     #[test]
     fn every_tuple_kind_has_its_error_kind_and_message() {
         super::super::walk!(TupleKind {
-            Malformed { part: 1, name: "u8", offset: 4, expected: Expected::Digit, found: "é".into() } => Malformed,
+            Malformed { part: 1, name: "u8", offset: 4, expected: Expected::Digit, found: Found::Character('é') } => Malformed,
                 "expected a digit in part 1 (u8), at byte 4 of a tuple key, found 'é'";
             Refused { part: 1, name: "shop::OrderId", offset: 4, error: Source::new("expected 7, found 8".into()) } => Malformed,
                 "expected 7, found 8, in part 1 (OrderId), at byte 4 of a tuple key";

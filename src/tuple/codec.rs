@@ -3,7 +3,7 @@
 use core::any::type_name;
 
 use super::PartError;
-use crate::error::{Error, Expected, Kind, Result, Source, TupleKind};
+use crate::error::{Error, Expected, Found, Kind, Result, Source, TupleKind};
 use crate::key::Key;
 use crate::table::MAX_KEY_UNITS;
 
@@ -128,6 +128,15 @@ impl<'k> Reader<'k> {
         Err(self.malformed(offset, expected))
     }
 
+    /// Reads the next `length` bytes of ASCII as a part of the type `name`.
+    #[inline]
+    pub(super) fn part(&mut self, name: &'static str, length: usize) -> &'k str {
+        self.name = name;
+        let part = &self.rest()[..length];
+        self.offset += length;
+        part
+    }
+
     /// The text up to the next separator, as a part of the type `name`. [`Self::pass`] marks it as read.
     #[inline]
     pub(super) fn segment(&mut self, name: &'static str) -> &'k str {
@@ -179,8 +188,7 @@ impl<'k> Reader<'k> {
         while !self.key.is_char_boundary(offset) {
             offset -= 1;
         }
-        let end = self.key[offset..].chars().next().map_or(offset, |found| offset + found.len_utf8());
-        self.malformed_text(offset, end, expected)
+        self.malformed_text(offset, offset, expected)
     }
 
     /// The error for a part that has been read, whose text is not the expected one.
@@ -189,9 +197,13 @@ impl<'k> Reader<'k> {
         self.malformed_text(place.offset, self.offset, expected)
     }
 
+    /// The error for a text, or for the next character where it is empty.
     #[cold]
     fn malformed_text(&self, offset: usize, end: usize, expected: Expected) -> Error {
-        let found = self.key[offset..end].into();
+        let found = match &self.key[offset..end] {
+            "" => self.key[offset..].chars().next().map_or(Found::End, Found::Character),
+            text => Found::Text(text.into()),
+        };
         Error::new(Kind::Tuple(TupleKind::Malformed { part: self.part, name: self.name, offset, expected, found }))
     }
 

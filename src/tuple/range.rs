@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{Part, SEPARATOR, Strict, encode};
 use crate::error::Result;
-use crate::escape::Escape;
+use crate::escape::{Escape, STANDARD, STRICT, Word};
 use crate::key::Key;
 use crate::partition::BitKey;
 use crate::range::KeyRange;
@@ -122,14 +122,12 @@ pub fn subtree<T: Part + ?Sized>(prefix: &T) -> Result<KeyRange> {
 #[doc(alias = "autocomplete")]
 pub fn starting_with<T: EndsInText + ?Sized>(prefix: &T) -> Result<KeyRange> {
     let lower = encode(prefix)?;
-    let (text, escape) = prefix.last_text();
-    let Some(&last) = text.as_bytes().last() else {
+    let Some([last, next]) = prefix.last_words() else {
         // Every text starts with the empty one.
         return KeyRange::prefix(&lower);
     };
-    let mut upper = lower[..lower.len() - escape.word(last).characters().len()].to_owned();
-    // No byte of UTF-8 is 0xFF.
-    upper.extend(escape.word(last.saturating_add(1)).characters().iter().map(|&character| char::from(character)));
+    let mut upper = lower[..lower.len() - last.characters().len()].to_owned();
+    upper.extend(next.characters().iter().map(|&character| char::from(character)));
     if upper.len() > MAX_KEY_UNITS {
         // The escape that a prefix range would mistake for the text does not fit into a key.
         return KeyRange::prefix(&lower);
@@ -140,58 +138,64 @@ pub fn starting_with<T: EndsInText + ?Sized>(prefix: &T) -> Result<KeyRange> {
 /// A tuple whose last part is text, or text alone: the argument of [`starting_with`].
 #[diagnostic::on_unimplemented(message = "the last part of `{Self}` is not text")]
 pub trait EndsInText: Part {
+    /// The escaped forms of the text's last byte and of the next greater byte. `None` where the text is empty.
     #[doc(hidden)]
-    fn last_text(&self) -> (&str, Escape);
+    fn last_words(&self) -> Option<[Word; 2]>;
+}
+
+fn last_words<const ALSO: u8>(text: &str) -> Option<[Word; 2]> {
+    // No byte of UTF-8 is 0xFF.
+    text.as_bytes().last().map(|&last| [last, last.saturating_add(1)].map(Escape::<ALSO>::word))
 }
 
 impl EndsInText for str {
-    fn last_text(&self) -> (&str, Escape) {
-        (self, Escape::Standard)
+    fn last_words(&self) -> Option<[Word; 2]> {
+        last_words::<STANDARD>(self)
     }
 }
 
 impl EndsInText for String {
-    fn last_text(&self) -> (&str, Escape) {
-        (self, Escape::Standard)
+    fn last_words(&self) -> Option<[Word; 2]> {
+        last_words::<STANDARD>(self)
     }
 }
 
 impl EndsInText for Cow<'_, str> {
-    fn last_text(&self) -> (&str, Escape) {
-        (self, Escape::Standard)
+    fn last_words(&self) -> Option<[Word; 2]> {
+        last_words::<STANDARD>(self)
     }
 }
 
 impl<const N: usize> EndsInText for Key<N> {
-    fn last_text(&self) -> (&str, Escape) {
-        (self, Escape::Standard)
+    fn last_words(&self) -> Option<[Word; 2]> {
+        last_words::<STANDARD>(self)
     }
 }
 
 impl<const MAX: usize> EndsInText for BitKey<MAX> {
-    fn last_text(&self) -> (&str, Escape) {
-        (self, Escape::Standard)
+    fn last_words(&self) -> Option<[Word; 2]> {
+        last_words::<STANDARD>(self)
     }
 }
 
 impl<T: AsRef<str>> EndsInText for Strict<T> {
-    fn last_text(&self) -> (&str, Escape) {
-        (self.0.as_ref(), Escape::Strict)
+    fn last_words(&self) -> Option<[Word; 2]> {
+        last_words::<STRICT>(self.0.as_ref())
     }
 }
 
 impl<T: EndsInText + ?Sized> EndsInText for &T {
-    fn last_text(&self) -> (&str, Escape) {
-        (**self).last_text()
+    fn last_words(&self) -> Option<[Word; 2]> {
+        (**self).last_words()
     }
 }
 
 macro_rules! ends_in_text {
     ($(($($part:ident)*))*) => {$(
         impl<$($part: Part,)* Last: EndsInText> EndsInText for ($($part,)* Last,) {
-            fn last_text(&self) -> (&str, Escape) {
+            fn last_words(&self) -> Option<[Word; 2]> {
                 let (.., last) = self;
-                last.last_text()
+                last.last_words()
             }
         }
     )*};

@@ -5,95 +5,102 @@ use std::borrow::Cow;
 use super::codec::{Order, Reader, Writer};
 use super::part::{Decode, Part, itself};
 use crate::error::{Expected, Result};
-use crate::escape::Escape;
+use crate::escape::{Escape, STANDARD, STRICT, Word, push_words};
 
 /// What ends reversed text: above every character that can continue it.
 const TEXT_END: &str = "~~";
 
-impl Escape {
-    /// The characters of escaped text, mirrored: the first becomes the last. 0 for other characters.
-    const fn mirror(self) -> &'static [u8; 256] {
-        const fn mirrored(escape: Escape) -> [u8; 256] {
-            let (mut mirror, mut low, mut high) = ([0; 256], 0x22, 0x7e);
-            while low <= high {
-                mirror[low as usize] = high;
-                mirror[high as usize] = low;
-                (low, high) = (low + 1, high - 1);
-                while never_written(low, escape) {
-                    low += 1;
-                }
-                while never_written(high, escape) {
-                    high -= 1;
-                }
+/// The characters of escaped text, mirrored: the first becomes the last. 0 for other characters.
+struct Mirror<const ALSO: u8>;
+
+impl<const ALSO: u8> Mirror<ALSO> {
+    const OF: &'static [u8; 256] = &{
+        let (mut mirror, mut low, mut high) = ([0; 256], 0x22, 0x7e);
+        while low <= high {
+            mirror[low as usize] = high;
+            mirror[high as usize] = low;
+            (low, high) = (low + 1, high - 1);
+            while Self::is_never_written(low) {
+                low += 1;
             }
-            mirror
-        }
-        const fn never_written(character: u8, escape: Escape) -> bool {
-            match character {
-                b'#' | b'%' | b'/' | b'?' | b'\\' => true,
-                b'\'' => matches!(escape, Escape::Strict),
-                _ => false,
+            while Self::is_never_written(high) {
+                high -= 1;
             }
         }
-        const STANDARD: [u8; 256] = mirrored(Escape::Standard);
-        const STRICT: [u8; 256] = mirrored(Escape::Strict);
-        match self {
-            Self::Standard => &STANDARD,
-            Self::Strict => &STRICT,
+        mirror
+    };
+
+    /// What each byte of text is written as, mirrored.
+    const WORDS: &'static [Word; 256] = &{
+        let mut words = *Escape::<ALSO>::WORDS;
+        let mut byte = 0;
+        while byte < 256 {
+            let [first, second, third] = words[byte].characters;
+            words[byte].characters = [Self::OF[first as usize], Self::OF[second as usize], Self::OF[third as usize]];
+            byte += 1;
         }
+        words
+    };
+
+    const fn is_never_written(character: u8) -> bool {
+        character == ALSO || matches!(character, b'#' | b'%' | b'/' | b'?' | b'\\')
     }
 }
 
 #[inline]
-fn write_text(text: &str, key: &mut Writer<'_>, order: Order, escape: Escape) {
+fn write_text<const ALSO: u8>(text: &str, key: &mut Writer<'_>, order: Order) {
     let end = if order.is_descending() { TEXT_END.len() } else { 0 };
-    let count = || text.bytes().map(|byte| escape.word(byte).characters().len()).sum::<usize>() + end;
+    let count = || text.bytes().map(|byte| usize::from(Escape::<ALSO>::word(byte).length)).sum::<usize>() + end;
     // A byte becomes three characters at most.
     if !key.has_room(text.len().saturating_mul(3).saturating_add(end), count) {
         return;
     }
     match order {
-        Order::Ascending if escape.is_plain(text.as_bytes()) => key.key.push_str(text),
-        Order::Ascending => escape.push(text, key.key),
+        Order::Ascending if Escape::<ALSO>::is_plain(text.as_bytes()) => key.key.push_str(text),
+        Order::Ascending => push_words(Escape::<ALSO>::WORDS, text, key.key),
         Order::Descending => {
-            let mirror = escape.mirror();
-            for byte in text.bytes() {
-                for &character in escape.word(byte).characters() {
-                    key.key.push(char::from(mirror[usize::from(character)]));
-                }
-            }
+            push_words(Mirror::<ALSO>::WORDS, text, key.key);
             key.key.push_str(TEXT_END);
         }
     }
 }
 
 #[inline]
-fn read_text<'k>(key: &mut Reader<'k>, name: &'static str, order: Order, escape: Escape) -> Result<Cow<'k, str>> {
+fn read_text<'k, const ALSO: u8>(key: &mut Reader<'k>, name: &'static str, order: Order) -> Result<Cow<'k, str>> {
+    if order == Order::Ascending {
+        // Most text has nothing escaped: one pass finds its end.
+        let rest = key.rest();
+        let length = Escape::<ALSO>::plain_length(rest.as_bytes());
+        if matches!(rest.as_bytes().get(length), None | Some(b'!')) {
+            return Ok(Cow::Borrowed(key.part(name, length)));
+        }
+    }
+    read_escaped::<ALSO>(key, name, order).map(Cow::Owned)
+}
+
+fn read_escaped<const ALSO: u8>(key: &mut Reader<'_>, name: &'static str, order: Order) -> Result<String> {
     let segment = key.segment(name);
     let text = match order {
-        Order::Ascending => escape.text(segment).map_err(|offset| key.malformed(offset, Expected::Text))?,
-        Order::Descending => Cow::Owned(read_mirrored(key, segment, escape)?),
-    };
+        Order::Ascending => Escape::<ALSO>::unescaped(segment).map_err(|offset| key.malformed(offset, Expected::Text)),
+        Order::Descending => read_mirrored::<ALSO>(key, segment),
+    }?;
     key.pass(segment);
     Ok(text)
 }
 
-fn read_mirrored(key: &Reader<'_>, segment: &str, escape: Escape) -> Result<String> {
+fn read_mirrored<const ALSO: u8>(key: &Reader<'_>, segment: &str) -> Result<String> {
     let Some(mirrored) = segment.strip_suffix(TEXT_END) else {
         return Err(key.malformed(segment.len(), Expected::TextEnd));
     };
-    let mirror = escape.mirror();
-    let mut escaped = String::with_capacity(mirrored.len());
-    for (offset, byte) in mirrored.bytes().enumerate() {
-        match mirror[usize::from(byte)] {
-            0 => return Err(key.malformed(offset, Expected::Text)),
-            character => escaped.push(char::from(character)),
-        }
+    let escaped: Vec<u8> = mirrored.bytes().map(|byte| Mirror::<ALSO>::OF[usize::from(byte)]).collect();
+    if let Some(offset) = escaped.iter().position(|&character| character == 0) {
+        return Err(key.malformed(offset, Expected::Text));
     }
-    match escape.text(&escaped) {
-        Ok(text) => Ok(text.into_owned()),
-        Err(offset) => Err(key.malformed(offset, Expected::Text)),
+    let escaped = String::from_utf8(escaped).expect("mirrored characters are ASCII");
+    if Escape::<ALSO>::is_plain(escaped.as_bytes()) {
+        return Ok(escaped);
     }
+    Escape::<ALSO>::unescaped(&escaped).map_err(|offset| key.malformed(offset, Expected::Text))
 }
 
 impl Part for str {
@@ -101,7 +108,7 @@ impl Part for str {
 
     #[inline]
     fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
-        write_text(self, key, order, Escape::Standard);
+        write_text::<STANDARD>(self, key, order);
         Ok(())
     }
 }
@@ -111,7 +118,7 @@ impl Decode for str {
 
     #[inline]
     fn read_part<'k>(key: &mut Reader<'k>, order: Order) -> Result<Cow<'k, str>> {
-        read_text(key, "str", order, Escape::Standard)
+        read_text::<STANDARD>(key, "str", order)
     }
 }
 
@@ -129,7 +136,7 @@ impl Decode for String {
 
     #[inline]
     fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Self> {
-        read_text(key, "String", order, Escape::Standard).map(Cow::into_owned)
+        read_text::<STANDARD>(key, "String", order).map(Cow::into_owned)
     }
 }
 
@@ -176,7 +183,7 @@ impl<T: AsRef<str>> Part for Strict<T> {
 
     #[inline]
     fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
-        write_text(self.0.as_ref(), key, order, Escape::Strict);
+        write_text::<STRICT>(self.0.as_ref(), key, order);
         Ok(())
     }
 }
@@ -189,7 +196,7 @@ where
 
     #[inline]
     fn read_part<'k>(key: &mut Reader<'k>, order: Order) -> Result<Self::Decoded<'k>> {
-        read_text(key, "Strict", order, Escape::Strict).map(|text| Strict(text.into()))
+        read_text::<STRICT>(key, "Strict", order).map(|text| Strict(text.into()))
     }
 }
 
@@ -198,7 +205,7 @@ impl Part for char {
 
     #[inline]
     fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
-        write_text(self.encode_utf8(&mut [0; 4]), key, order, Escape::Standard);
+        write_text::<STANDARD>(self.encode_utf8(&mut [0; 4]), key, order);
         Ok(())
     }
 }
@@ -208,7 +215,7 @@ impl Decode for char {
 
     fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Self> {
         let place = key.place();
-        let text = read_text(key, "char", order, Escape::Standard)?;
+        let text = read_text::<STANDARD>(key, "char", order)?;
         let mut characters = text.chars();
         match (characters.next(), characters.next()) {
             (Some(character), None) => Ok(character),
