@@ -32,7 +32,7 @@
 //! let t: Ticks = "2024-05-06T07:08:09.0000000Z".parse()?;
 //! let name = format!("ann/{}-9f0c.jpg", row_key::newest_first(t));
 //! assert_eq!(name, "ann/2516873215109999999-9f0c.jpg");
-//! // Everything since the first of May: start-after `ann/` and the lower bound, stop at the upper.
+//! // Everything since the first of May: start-after `ann/` and the lower bound, to the upper.
 //! let may: Ticks = "2024-05-01T00:00:00.0000000Z".parse()?;
 //! assert!(KeyRange::newest_first(may..)?.contains(name.strip_prefix("ann/").unwrap()));
 //!

@@ -16,7 +16,7 @@
 //! in case or in a sign, among them two rows of the customer `order`. In the right order, by bytes:
 //!
 //! ```text
-//! Order!1   order b!1   order!2   order!3   order"20b!1   order-b!1   order.a!1   order1!1   orderb!1
+//! Order!1  order b!1  order!2  order!3  order"20b!1  order-b!1  order.a!1  order1!1  orderb!1
 //! ```
 //!
 //! | engine and collation | order of all | rows of `order`, by the range from `order!` to `order"` |
