@@ -81,7 +81,7 @@ fn get(c: &mut Criterion) {
     group.finish();
 
     let mut group = c.benchmark_group("salted key");
-    let salt = Salt::before(16, '-').expect("a legal separator");
+    let salt = Salt::before(16, '-');
     all(&mut group, "Salt", 16, |key| salt.key_for("20240506", key));
     all(&mut group, "format!", 16, |key| {
         let salt = (u128::from(hasher.hash(key)) * 16) >> 64;

@@ -1,46 +1,72 @@
-//! Partitions: which PartitionKey a row goes to, and how evenly rows spread.
+//! Designs that choose the PartitionKey of a row, and how even each is.
 //!
-//! Rows with one PartitionKey are stored together, sort together and share one server's throughput. These designs place
-//! a row by its identity alone, so a reader who knows the identity can work the partition out again and ask for exactly
-//! one row.
+//! Rows with the same PartitionKey are stored together, sort together and share the throughput of one server. A design computes
+//! the partition of a row from its identity alone, so a reader that knows the identity computes it again and queries one partition.
 //!
-//! | design | takes | even over | keeps order | when |
+//! ```
+//! use tablekeys::partition::{Email, SipHash};
+//!
+//! const USERS: SipHash = SipHash::new(64);
+//! let email = Email::new("James.Smith@example.com")?;
+//! let keys = (USERS.partition_key_of(&email), email.row_key());
+//! assert_eq!(keys, ("13".to_owned(), "james.smith@example.com".to_owned()));
+//! # Ok::<(), tablekeys::Error>(())
+//! ```
+//!
+//! | design | takes | even for | keeps order | when |
 //! |---|---|---|---|---|
-//! | [`ByteSum`] | a GUID | tens to hundreds of partitions, random (version 4) GUIDs | no | tables that have it already; GUID keys, few partitions |
+//! | [`SipHash`] | any bytes | any count | no | the default; with a secret where strangers choose the keys |
 //! | [`Md5Bits`], [`Sha256Bits`] | any bytes | any power of two | no | a digest that every language has; nested partitions |
-//! | [`SipHash`] | any bytes | any count | no | the plain good choice; keyed where strangers choose the keys |
-//! | [`Alphabet`] | text | what its boundaries make of your names | yes | partitions that people can name, ranges across them |
+//! | [`ByteSum`] | a GUID | tens to hundreds of partitions, random GUIDs (version 4) | no | tables that have it already; GUID keys, few partitions |
+//! | [`Alphabet`] | text | what the boundaries make of the texts | yes | partitions that people can name, ranges across them |
+//!
+//! # One key in one spelling
+//!
+//! A hash knows bytes. The text of a GUID, the same text in capitals, its 16 bytes and the bytes of .NET's `ToByteArray` are four
+//! keys and fall on four partitions; so do `James@example.com` and `james@example.com`. Two key types have one spelling each, and
+//! every design that takes bytes takes them: [`Guid`] and [`Email`].
+//!
+//! # Numbers, PartitionKeys and text
+//!
+//! Every design numbers its partitions from 0 and has the methods of [`Partitioner`]: `partition_of` gives the number of a key,
+//! `partition_key_of` its PartitionKey, and `partition_key` that of a number, `None` if there are not so many. PartitionKeys are
+//! plain decimals unless the design says otherwise; a design that is `padded` writes zeros before its numbers, so that PartitionKeys
+//! sort by number.
+//!
+//! Counts are `u32`. `new` is `const` and panics on 0, so a design that is a constant is checked when it is compiled; `try_new`
+//! returns an error instead, for counts that come from outside the program. `with_secret` takes a [`Secret`].
+//!
+//! Every design has a text form for configuration, such as `siphash:64:padded`, which `Display` writes and [`str::parse`] reads. A
+//! secret is never in it: a keyed design writes a check, and `read_keyed` reads it with the secret.
 //!
 //! # Counts that change
 //!
-//! Azure spreads PartitionKeys over its servers by itself, and splits and merges their ranges as load changes. So for most tables the best answer to growth is to need none: a fixed, generous
-//! number of partitions, [`SipHash`] over a few hundred, chosen once. A ring or a jump hash moves rows, and moving
-//! stored rows is work that only you can do. It is right where the parts are *yours* to fill: storage accounts, databases,
-//! caches, worker processes, or tables whose partitions are scanned one by one and must not be too many.
+//! Azure spreads PartitionKeys over its servers by itself, and splits and merges their ranges as load changes. Most tables need no
+//! growth at all: a fixed, generous number of partitions, such as [`SipHash`] over a few hundred, chosen once. Rings and jump hashes
+//! move rows, and the program has to move stored rows itself. That is right where the program fills the parts: storage accounts,
+//! databases, caches, worker processes, or tables whose partitions are scanned one after another and must not be too many.
 //!
-//! | design | when | fullest over mean, exact or expected | who may come and go | weights | a change moves | memory | a lookup, beside the hash | state that all must share |
+//! | design | when | fullest over mean, exact or expected | what can come and go | weights | a change moves | memory | a lookup, besides the hash | state to share |
 //! |---|---|---|---|---|---|---|---|---|
-//! | [`SipHash`], fixed | the default | 1 | nobody | no | half for one more, nearly all on doubling | none | under 2 ns | the count |
-//! | [`Generations`] | old rows may stay where they are | 1 within a generation | any count, for new rows | no | nothing | a few bytes | under 2 ns | the list of counts |
-//! | [`Salt`] | one hot base key | 1 over the salts | nobody | no | as `SipHash`, of the base | none | under 2 ns and the text | the count |
-//! | [`JumpBackHash`] | numbered parts, growing at the end | 1 | the last | no | 1 in n + 1, the least there is | none | 3 to 11 ns | the count |
+//! | [`SipHash`], fixed | the default | 1 | nothing | no | half for one more, nearly all on doubling | none | under 2 ns | the count |
+//! | [`Generations`] | old rows can stay where they are | 1 within a generation | any count, for new rows | no | nothing | a few bytes | under 2 ns | the list of counts |
+//! | [`Salt`] | one hot base key | 1 over the salts | nothing | no | as `SipHash`, of the base | none | under 2 ns and the text | the count |
+//! | [`JumpBackHash`] | numbered parts that grow at the end | 1 | the last | no | 1 in n + 1, the fewest possible | none | 3 to 11 ns | the count |
 //! | [`JumpHash`] | the same, known in every language | 1 | the last | no | the same | none | 24 ns at 10, 49 ns at 1,000 | the count |
-//! | [`SlotTable`] | named nodes, and a place to keep a table | 1.0004 at 10 nodes, 1.0010 at 100, 1.04 at 1,000 | anybody | yes | the fewest slots that evenness allows | 2 bytes a slot | under 2 ns | the table |
-//! | [`HashRing`] | named nodes, nothing to keep | 1.09 at 10 nodes, 1.22 at 100, 1.32 at 1,000 (128 points) | anybody | yes | only keys of who comes or goes | ~13 bytes a point | 6 ns at 10 nodes, 8 at 100, 10 to 25 at 1,000 | names and weights |
-//! | [`HashRing::bounded`] | batches assigned at once | 1 + ε | anybody | yes | more than the ring, less the larger ε | the assignment | not looked up | the assignment |
-//! | [`KetamaRing`] | memcached clients to agree with | about as the ring, 160 points | anybody | yes | more than it must, far more with unequal weights | 8 bytes a point | 100 ns and more, all in all | servers in order, weights |
+//! | [`SlotTable`] | named nodes, and a place to keep a table | 1.0004 at 10 nodes, 1.0010 at 100, 1.04 at 1,000 | any node | yes | the fewest slots that evenness allows | 2 bytes per slot | under 2 ns | the table |
+//! | [`HashRing`] | named nodes, nothing to keep | 1.09 at 10 nodes, 1.22 at 100, 1.32 at 1,000 (128 points) | any node | yes | keys to or from the changed node | ~13 bytes per point | 6 ns at 10 nodes, 8 at 100, 10 to 25 at 1,000 | names and weights |
+//! | [`HashRing::bounded`] | batches assigned at once | 1 + ε | any node | yes | more than the ring, less with a larger ε | the assignment | none | the assignment |
+//! | [`KetamaRing`] | memcached clients to agree with | about as the ring, 160 points | any node | yes | more than needed, far more with unequal weights | 8 bytes per point | 100 ns and more in all | servers in order, weights |
 //!
-//! The evenness is that of the hash space, exact where a design tells its shares; keys add the noise of a random choice
-//! to each. The costs are from one machine, see `benches/results`.
-//!
-//! Every design numbers its partitions from 0 and has the methods of [`Partitioner`]: `partition_of` gives a key's number and
-//! `partition_key_of` its PartitionKey, the plain number that existing tables hold. A design that is `padded` puts zeros in
-//! front, so that its PartitionKeys sort by number.
+//! Evenness is that of the hash space, exact where a design gives its shares; keys add the noise of a random choice. The costs are
+//! from one machine, see `benches/results`.
 //!
 //! In the guide: [partition keys](crate::guide::partitions) and [adding partitions](crate::guide::adding_partitions).
 
 mod alphabet;
+mod byte_sum;
 mod digest;
+mod email;
 mod generations;
 mod guid;
 mod hashed;
@@ -48,16 +74,20 @@ mod jump;
 mod ketama;
 mod node;
 mod numbering;
+mod percent;
 mod ring;
 mod salt;
 mod secret;
 mod siphash;
 mod slots;
+mod text;
 
-pub use alphabet::{Alphabet, email_bucket};
+pub use alphabet::Alphabet;
+pub use byte_sum::{ByteSum, guid_byte_sum};
 pub use digest::{BitKey, Md5Bits, Sha256Bits, md5_bits, sha256_bits};
+pub use email::{Email, email_bucket};
 pub use generations::Generations;
-pub use guid::{ByteSum, Guid, guid_byte_sum};
+pub use guid::Guid;
 pub use jump::{JumpBackHash, JumpHash, jump_back, jump_hash};
 pub use ketama::KetamaRing;
 pub use ring::{Diff, HashRing, Move, NodesFrom, RingPartitions};
@@ -71,17 +101,18 @@ use std::borrow::Cow;
 
 /// Places keys of type `K` in a fixed number of partitions.
 ///
-/// Each design also has these methods of its own, so a program that uses one design needs no trait; the trait is for
-/// code that takes any design, such as [`Histogram::of`](crate::skew::Histogram::of).
+/// Each design has these methods of its own too, so a program that uses one design does not need the trait. The trait is for code
+/// that takes any design, such as [`Histogram::of`](crate::skew::Histogram::of), and for designs of other crates.
 ///
 /// # Distribution
 ///
-/// `partition_of(key) < partitions()` for every key, the same on every machine, in every process, with every compiler and
-/// in every release of this crate. What cannot be partitioned is refused before, when the key is made or read.
+/// The contract: `partition_of(key) < partitions()` for every key, and every partition below `partitions()` has a PartitionKey.
+/// The designs of this crate give the same answers on every machine, in every process, with every compiler and in every release.
+/// What cannot be partitioned is refused before, when the key is made or read.
 ///
 /// # Examples
 ///
-/// A design of one's own, compared like any other:
+/// A design of another crate, measured like any other:
 ///
 /// ```
 /// use tablekeys::partition::Partitioner;
@@ -161,7 +192,7 @@ pub(crate) fn plain_decimal(digits: &str) -> Option<u64> {
 
 /// A 64-bit hash as one of `partitions`: the high half of the 128-bit product, `⌊hash × partitions / 2⁶⁴⌋`.
 ///
-/// It needs no division, and every bit of the hash but the lowest ones counts.
+/// It needs no division, and every bit of the hash counts but the lowest ones.
 #[expect(clippy::cast_possible_truncation, reason = "less than `partitions`")]
 pub(crate) const fn one_of(hash: u64, partitions: NonZeroU32) -> u32 {
     ((hash as u128 * partitions.get() as u128) >> 64) as u32
@@ -222,9 +253,9 @@ mod tests {
             &SipHash::new(2),
             &JumpHash::new(2),
             &JumpBackHash::new(2),
-            &Md5Bits::new(1).unwrap(),
-            &Sha256Bits::new(1).unwrap(),
-            &Salt::before(2, '-').unwrap(),
+            &Md5Bits::new(1),
+            &Sha256Bits::new(1),
+            &Salt::before(2, '-'),
             &Alphabet::even(2).unwrap(),
             &table,
             &ring.partitioner().unwrap(),

@@ -54,7 +54,7 @@ fn jump_hashes_salts_and_slots_are_as_even_as_chance() {
     for count in [2, 3, 10, 16, 100, 1_000] {
         for keyed in [false, true] {
             let (mut jump, mut back) = (JumpHash::new(count), JumpBackHash::new(count));
-            let mut salt = Salt::before(count, '-').unwrap();
+            let mut salt = Salt::before(count, '-');
             if keyed {
                 let secret = Secret::new(*b"sixteen secrets!");
                 (jump, back, salt) = (jump.with_secret(secret), back.with_secret(secret), salt.with_secret(secret));

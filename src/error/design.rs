@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use super::excerpt::Excerpt;
 use super::{ErrorKind, Plural};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,8 +13,15 @@ pub(crate) enum DesignKind {
     ZeroSecret,
     SecretDigit { offset: usize },
     SecretLength { found: usize },
+    GuidForm { found: Box<str> },
+    GuidChar { expected: &'static str, offset: usize, found: char },
+    Name { expected: &'static str, found: Box<str> },
+    Text { expected: &'static str, offset: usize, found: Box<str> },
     EmptyEmail,
     EmailWithoutAt { bytes: usize },
+    EmailPart { side: &'static str },
+    EmailChar { offset: usize, found: char },
+    EmailCapital { offset: usize, found: char },
     Letters { found: u32 },
     BoundaryOrder { index: usize, same: bool },
     EmptyBoundary { index: usize },
@@ -32,8 +40,15 @@ impl DesignKind {
             Self::NotBit { .. }
             | Self::SecretDigit { .. }
             | Self::SecretLength { .. }
+            | Self::GuidForm { .. }
+            | Self::GuidChar { .. }
+            | Self::Name { .. }
+            | Self::Text { .. }
             | Self::EmptyEmail { .. }
             | Self::EmailWithoutAt { .. }
+            | Self::EmailPart { .. }
+            | Self::EmailChar { .. }
+            | Self::EmailCapital { .. }
             | Self::BoundaryOrder { .. }
             | Self::EmptyBoundary { .. }
             | Self::BoundaryText { .. } => ErrorKind::Malformed,
@@ -54,9 +69,36 @@ impl fmt::Display for DesignKind {
                 write!(f, "expected a hexadecimal digit at byte {offset} of a secret, found another character")
             }
             Self::SecretLength { found } => write!(f, "expected 32 hexadecimal digits of a secret, found {found}"),
+            Self::GuidForm { found } => write!(
+                f,
+                "expected a GUID: 32 hexadecimal digits, also with hyphens as in 8-4-4-4-12, in braces or parentheses or \
+                 after \"urn:uuid:\", found {}",
+                Excerpt(found)
+            ),
+            Self::GuidChar { expected, offset, found } => {
+                write!(f, "expected {expected} at byte {offset} of a GUID, found {found:?}")
+            }
+            Self::Name { expected, found } => {
+                write!(f, "expected {expected:?} at the start of a design's text, found {}", Excerpt(found))
+            }
+            Self::Text { expected, offset, found } => {
+                write!(f, "expected {expected} at byte {offset} of a design's text, found ")?;
+                if found.is_empty() { f.write_str("the end") } else { Excerpt(found).fmt(f) }
+            }
             Self::EmptyEmail => f.write_str("expected an e-mail address, found an empty string"),
             Self::EmailWithoutAt { bytes } => {
                 write!(f, "expected an e-mail address with an '@', found none in {}", Plural(*bytes, "byte"))
+            }
+            Self::EmailPart { side } => {
+                write!(f, "expected text {side} the '@' of an e-mail address, found none")
+            }
+            Self::EmailChar { offset, found } => write!(
+                f,
+                "expected an e-mail address without control characters, and without white space at its ends, found \
+                 {found:?} at byte {offset}"
+            ),
+            Self::EmailCapital { offset, found } => {
+                write!(f, "expected an e-mail address in lower case at byte {offset} of a RowKey, found {found:?}")
             }
             Self::Letters { found } => {
                 write!(
@@ -78,7 +120,7 @@ impl fmt::Display for DesignKind {
             ),
             Self::TooFewTexts { partitions, distinct } => write!(
                 f,
-                "expected a sample of at least {partitions} different texts for {partitions} buckets, found {distinct}"
+                "expected a sample of at least {partitions} different texts for {partitions} partitions, found {distinct}"
             ),
         }
     }
@@ -99,8 +141,24 @@ mod tests {
             SecretDigit { offset: 5 } => Malformed,
                 "expected a hexadecimal digit at byte 5 of a secret, found another character";
             SecretLength { found: 31 } => Malformed, "expected 32 hexadecimal digits of a secret, found 31";
+            GuidForm { found: "6f96".into() } => Malformed,
+                "expected a GUID: 32 hexadecimal digits, also with hyphens as in 8-4-4-4-12, in braces or parentheses or \
+                 after \"urn:uuid:\", found \"6f96\"";
+            GuidChar { expected: "'-'", offset: 8, found: '_' } => Malformed,
+                "expected '-' at byte 8 of a GUID, found '_'";
+            Name { expected: "siphash:", found: "jump:10".into() } => Malformed,
+                "expected \"siphash:\" at the start of a design's text, found \"jump:10\"";
+            Text { expected: "the end", offset: 10, found: ":x".into() } => Malformed,
+                "expected the end at byte 10 of a design's text, found \":x\"";
             EmptyEmail {} => Malformed, "expected an e-mail address, found an empty string";
             EmailWithoutAt { bytes: 5 } => Malformed, "expected an e-mail address with an '@', found none in 5 bytes";
+            EmailPart { side: "before" } => Malformed,
+                "expected text before the '@' of an e-mail address, found none";
+            EmailChar { offset: 0, found: ' ' } => Malformed,
+                "expected an e-mail address without control characters, and without white space at its ends, found ' ' \
+                 at byte 0";
+            EmailCapital { offset: 6, found: 'C' } => Malformed,
+                "expected an e-mail address in lower case at byte 6 of a RowKey, found 'C'";
             Letters { found: 27 } => OutOfRange,
                 "expected at most 26 letter groups, found 27: past the letters, give or learn boundaries";
             BoundaryOrder { index: 1, same: true } => Malformed,
@@ -110,7 +168,7 @@ mod tests {
                 "expected boundaries as an alphabet prints them, found 'A' at byte 3: only visible lower-case ASCII stands \
                  for itself, all else is % and two upper-case hex digits";
             TooFewTexts { partitions: 3, distinct: 2 } => OutOfRange,
-                "expected a sample of at least 3 different texts for 3 buckets, found 2";
+                "expected a sample of at least 3 different texts for 3 partitions, found 2";
         });
     }
 }

@@ -111,7 +111,7 @@
 //! use tablekeys::table::{Query, merge};
 //! use tablekeys::{Ticks, row_key};
 //!
-//! let log = Salt::before(12, '-')?;
+//! let log = Salt::before(12, '-');
 //! let t: Ticks = "2024-05-06T07:08:09.0000000Z".parse()?;
 //!
 //! // Writing: the row's own identity chooses the salt.

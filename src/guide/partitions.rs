@@ -109,7 +109,7 @@
 //! use tablekeys::skew::Histogram;
 //!
 //! // 4,000 names crafted to fall on partition 0 of 16: take those that do.
-//! let public = Sha256Bits::new(4)?;
+//! let public = Sha256Bits::new(4);
 //! let crafted: Vec<String> = (0..)
 //!     .map(|i| format!("user{i}@example.com"))
 //!     .filter(|name| public.partition_of(name) == 0)
@@ -150,25 +150,25 @@
 //! - Changing the number later means moving rows, unless it was [planned for](crate::guide::adding_partitions).
 //!
 //! ```
-//! use tablekeys::partition::{Secret, SipHash};
-//! use tablekeys::table::{check_key, entity_address};
+//! use tablekeys::partition::{Email, Secret, SipHash};
+//! use tablekeys::table::entity_address;
 //!
 //! let secret = Secret::new(*b"sixteen secrets!");
 //! let accounts = SipHash::new(64).padded().with_secret(secret);
-//! // One spelling, in whatever case it was typed: A–Z folded, before it is hashed or stored.
-//! let address = "James.Smith@Example.com".to_ascii_lowercase();
-//! check_key(&address)?;
-//! let partition_key = accounts.partition_key_of(&address);
+//! let email = Email::new("James.Smith@Example.com")?;
+//! let partition_key = accounts.partition_key_of(&email);
 //! assert_eq!(
-//!     entity_address("accounts", &partition_key, &address)?,
+//!     entity_address("accounts", &partition_key, &email.row_key())?,
 //!     "accounts(PartitionKey='05',RowKey='james.smith%40example.com')"
 //! );
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! An address may legally contain characters that no key may contain (`/`, `#`, `?`), and `%`; many contain `+` or `'`,
-//! which must be encoded in addresses and filters. [`entity_address`](crate::table::entity_address) and
-//! [`Filter`](crate::table::Filter) do that; [`escape`](crate::table::escape) makes a legal key of any text.
+//! A hash does not fold case: `James@example.com` and `james@example.com` as plain text are in two partitions. An
+//! [`Email`](crate::partition::Email) has one spelling, with A–Z folded, and one RowKey. An address may legally contain
+//! characters that no key may contain (`/`, `#`, `?`), and `%` or `'`, which some clients get wrong; its RowKey contains
+//! none of them. GUIDs have the same trap, and [`Guid`](crate::partition::Guid) is their one spelling
+//! ([more](crate::guide::identifiers#one-spelling)).
 //!
 //! Why not by letter? Names are not evenly distributed over letters. A common rule has six buckets: a–d, e–h, i–l,
 //! m–p, q–t and u–z. 100,000 addresses with the first and last names of the United States census of 1990, drawn by
@@ -210,7 +210,7 @@
 //! use tablekeys::table::{escape, unescape};
 //!
 //! // One of 256 partitions by the first eight bits of MD5, which every language has.
-//! let cache = Md5Bits::new(8)?;
+//! let cache = Md5Bits::new(8);
 //! let path = "/photos/2024/05/ann #1.jpg";
 //! let partition = cache.partition_of(path);
 //! assert_eq!(format!("{partition:02x}"), "19");

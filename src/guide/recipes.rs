@@ -388,7 +388,7 @@
 //! ```
 //! use tablekeys::partition::Md5Bits;
 //!
-//! let sixteen = Md5Bits::new(4)?;
+//! let sixteen = Md5Bits::new(4);
 //! assert_eq!(sixteen.partition_key_of("ada@example.com"), "0011");
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
@@ -425,7 +425,7 @@
 //! ```
 //! use tablekeys::partition::Sha256Bits;
 //!
-//! let sixty_four = Sha256Bits::new(6)?;
+//! let sixty_four = Sha256Bits::new(6);
 //! assert_eq!(sixty_four.partition_key_of("ada@example.com"), "101101");
 //! # Ok::<(), tablekeys::Error>(())
 //! ```

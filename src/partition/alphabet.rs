@@ -1,4 +1,4 @@
-//! Text by where it stands in the alphabet.
+//! Partitions in the order of the alphabet.
 
 mod learn;
 mod text;
@@ -10,91 +10,61 @@ use super::Partitioner;
 use crate::digits::digits;
 use crate::error::{DesignKind, Error, Kind, Result};
 
-/// The bucket, 1 to 6, of an e-mail address by its first letter: a–d, e–h, i–l, m–p, q–t, u–z.
+/// Text in partitions that keep its order: each is a span of the alphabet between two boundaries.
 ///
-/// The published rule for a users table that is read by people. [`Alphabet::six`] is the same as a
-/// [`Partitioner`], and has the whole description.
-///
-/// # Distribution
-///
-/// Lopsided on real names. Of United States first names by their frequency, 1990, the buckets hold, over the mean:
-///
-/// | a–d | e–h | i–l | m–p | q–t | u–z |
-/// |---:|---:|---:|---:|---:|---:|
-/// | 1.55 | 0.71 | 1.43 | 0.93 | 1.11 | 0.28 |
-///
-/// Boundaries [learned](Alphabet::learn) from a sample come out even.
-///
-/// # Errors
-///
-/// An empty string, and one without an `@`.
-///
-/// # Examples
-///
-/// ```
-/// use tablekeys::partition::email_bucket;
-///
-/// assert_eq!(email_bucket("james.smith@example.com")?, 3);
-/// assert_eq!(email_bucket("James.Smith@example.com")?, 3);
-/// let error = email_bucket("james.smith").unwrap_err();
-/// assert_eq!(error.to_string(), "expected an e-mail address with an '@', found none in 11 bytes");
-/// # Ok::<(), tablekeys::Error>(())
-/// ```
-pub fn email_bucket(address: &str) -> Result<u32> {
-    let first = first_of_email(address)?.to_ascii_lowercase();
-    // What stands before the letters is in the first bucket, what stands after them in the last.
-    Ok(1 + b"eimqu".iter().map(|&start| u32::from(start <= first)).sum::<u32>())
-}
-
-/// Text in contiguous buckets of the alphabet, in order.
-///
-/// The buckets are the spans between boundaries: a text is in bucket i (from 0) when exactly i boundaries are not above it.
-/// A range of texts then lies in a run of neighbouring buckets, which no hash can offer. The price is evenness: it is
-/// that of your names, unless the boundaries were [learned](Self::learn) from them.
+/// A range of texts, such as all names that begin with `jo`, lies in one partition or in neighbouring ones, which no hash
+/// offers. The partitions are as even as the texts are: the boundaries decide, and [`learn`](Self::learn) takes them from a sample.
 ///
 /// ```text
-/// partition = how many boundaries b there are with b ≤ fold(text), compared byte by byte as UTF-8
-/// fold      = A–Z to a–z, and nothing else
+/// partition    = how many boundaries b there are with b ≤ fold(text), compared byte by byte as UTF-8
+/// fold         = A–Z to a–z, and nothing else
+/// PartitionKey = partition + 1
 /// ```
 ///
-/// So one address in whatever case has one bucket. Digits, `_`, `@` and the rest of ASCII below `a` come first, the
-/// empty text before all; `{ | } ~` and every letter outside ASCII come after `z`. No Unicode table is asked, since those
-/// change with compilers.
+/// Partitions are numbered from 0, as in every design. Their PartitionKeys, the buckets, are counted from 1, as published.
+///
+/// Digits, `_`, `@` and the other ASCII characters below `a` sort first, and the empty text before all. `{ | } ~` and every
+/// character outside ASCII sort after `z`. Nothing depends on Unicode tables, which change with compilers.
 ///
 /// # Ordering
 ///
-/// `fold(a) <= fold(b)` gives `partition_of(a) <= partition_of(b)`.
+/// If `fold(a) <= fold(b)`, then `partition_of(a) <= partition_of(b)`. PartitionKeys sort so too when they are
+/// [padded](Self::padded), or up to 9 partitions.
 ///
 /// # Distribution
 ///
-/// United States census names of 1990 by their frequency, fullest bucket over the mean: [`six`](Self::six) 1.55;
-/// [learned](Self::learn) from 100,000 addresses and judged on 100,000 others, 1.03 at 6 buckets and 1.05 at 16. Other
-/// draws give other digits, at most 1.10 but for one in a million.
+/// Census names of the United States of 1990 by their frequency, the fullest partition over the mean: 1.55 for
+/// [`six`](Self::six); [learned](Self::learn) from 100,000 addresses and judged on 100,000 others, 1.03 for 6 partitions and 1.05
+/// for 16. Another draw stays below 1.10, except for one draw in a million.
 ///
 /// # Stability
 ///
-/// Boundaries are part of the data: change one and rows are looked for where they are not. Keep what `Display` prints with
-/// the table, and read it back with [`str::parse`].
+/// Boundaries are part of the data: with other boundaries, rows are looked for in other partitions. Keep the text form with the
+/// table.
+///
+/// The text form is the boundaries with commas between them, followed by ` padded` if the PartitionKeys are. `Display` writes it
+/// and [`str::parse`] reads it.
 ///
 /// # Examples
 ///
 /// ```
-/// use tablekeys::partition::Alphabet;
+/// use tablekeys::partition::{Alphabet, Email};
 ///
 /// let users = Alphabet::six();
+/// let email = Email::new("James.Smith@example.com")?;
+/// assert_eq!((users.partition_of(&email), users.partition_key_of(&email)), (2, "3".to_owned()));
 /// assert_eq!(users.to_string(), "e,i,m,q,u");
-/// let bucket = users.partition_of_email("james.smith@example.com")?;
-/// assert_eq!((bucket, users.partition_key(bucket).as_deref()), (2, Some("3")));
 ///
-/// let finer = Alphabet::with_boundaries(["d", "jo", "m", "s"])?;
+/// let finer: Alphabet = "d,jo,m,s".parse()?;
+/// assert_eq!(finer, Alphabet::with_boundaries(["d", "jo", "m", "s"])?);
 /// assert_eq!(finer.partition_of("John"), 2);
-/// assert_eq!("d,jo,m,s".parse(), Ok(finer));
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Not where evenness is all and order nothing: use [`SipHash`](super::SipHash).
+/// Prefer [`SipHash`](super::SipHash) where evenness matters and order does not.
 ///
 /// In the guide: [e-mail addresses](crate::guide::partitions#e-mail-addresses).
+#[doc(alias("alphabetical", "range partitioning", "boundaries", "bucket", "sharding"))]
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Alphabet {
     /// Ascending, folded, none empty, fewer than 2³² − 1.
@@ -109,10 +79,9 @@ impl Alphabet {
         Self::of(["e", "i", "m", "q", "u"].map(Box::from).into())
     }
 
-    /// As many groups of letters, as equal in letters as they can be: group i starts at letter `⌊26 × i / groups⌋`.
+    /// Groups of letters as equal in letters as possible: group i, from 0, begins with letter `⌊26 × i / groups⌋`.
     ///
-    /// Equal in letters is not equal in names. Six groups start at a, e, i, n, r and v, which are not the published
-    /// [`six`](Self::six).
+    /// Six groups begin with a, e, i, n, r and v, which are not those of the published [`six`](Self::six).
     ///
     /// # Errors
     ///
@@ -127,6 +96,8 @@ impl Alphabet {
     /// assert!(Alphabet::even(27).is_err());
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
+    ///
+    /// Prefer [`learn`](Self::learn) for names: groups with the same number of letters do not have the same number of names.
     pub fn even(groups: u32) -> Result<Self> {
         if groups == 0 {
             return Err(Error::new(Kind::Design(DesignKind::ZeroCount { what: "letter group" })));
@@ -138,9 +109,9 @@ impl Alphabet {
         Ok(Self::of((1..groups).map(|i| letter(i).into()).collect()))
     }
 
-    /// Given boundaries: each is the first text of the bucket after it, so n of them make n + 1 buckets.
+    /// Partitions between these boundaries, each of which begins the partition after it: n boundaries make n + 1 partitions.
     ///
-    /// A–Z are folded here as they are in the texts.
+    /// A–Z are folded in boundaries as they are in texts.
     ///
     /// # Errors
     ///
@@ -177,42 +148,34 @@ impl Alphabet {
         Self { boundaries, padded: false }
     }
 
-    /// The boundaries, ascending, one fewer than the buckets.
-    pub fn boundaries(&self) -> impl ExactSizeIterator<Item = &str> {
-        self.boundaries.iter().map(AsRef::as_ref)
-    }
-
-    /// The same design with zeros in front of its numbers, so that PartitionKeys sort by number: of 16, `01` to `16`.
+    /// The same partitions with zeros before their numbers, so that PartitionKeys sort by number: of 16, `01` to `16`.
     ///
-    /// A table holds one form or the other: `7` and `07` are different partitions.
+    /// A table has one form or the other: `7` and `07` are different PartitionKeys.
     #[must_use]
     pub fn padded(self) -> Self {
         Self { padded: true, ..self }
     }
 
-    /// The number of buckets.
+    /// The boundaries in ascending order, one fewer than the partitions.
+    pub fn boundaries(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.boundaries.iter().map(AsRef::as_ref)
+    }
+
+    /// The number of partitions.
     #[must_use]
     pub fn partitions(&self) -> u32 {
         u32::try_from(self.boundaries.len()).map_or(u32::MAX, |boundaries| boundaries.saturating_add(1))
     }
 
-    /// The bucket of any text, from 0.
+    /// The partition of any text, from 0.
     #[must_use]
     #[expect(clippy::cast_possible_truncation, reason = "at most the number of boundaries")]
-    pub fn partition_of(&self, text: &str) -> u32 {
+    pub fn partition_of<K: AsRef<str> + ?Sized>(&self, text: &K) -> u32 {
+        let text = text.as_ref();
         self.boundaries.partition_point(|boundary| compare_folded(boundary, text).is_le()) as u32
     }
 
-    /// The bucket of an e-mail address, from 0.
-    ///
-    /// # Errors
-    ///
-    /// An empty string, and one without an `@`.
-    pub fn partition_of_email(&self, address: &str) -> Result<u32> {
-        first_of_email(address).map(|_| self.partition_of(address))
-    }
-
-    /// The PartitionKey of a bucket, its number counted from 1 as published, or `None` if there are not so many.
+    /// The PartitionKey of a partition, its number plus 1, or `None` if no partition has this number.
     #[must_use]
     pub fn partition_key(&self, partition: u32) -> Option<String> {
         (partition < self.partitions()).then(|| self.text(partition))
@@ -220,7 +183,7 @@ impl Alphabet {
 
     /// The PartitionKey of any text.
     #[must_use]
-    pub fn partition_key_of(&self, text: &str) -> String {
+    pub fn partition_key_of<K: AsRef<str> + ?Sized>(&self, text: &K) -> String {
         self.text(self.partition_of(text))
     }
 
@@ -236,7 +199,7 @@ impl<K: AsRef<str> + ?Sized> Partitioner<K> for Alphabet {
     }
 
     fn partition_of(&self, text: &K) -> u32 {
-        self.partition_of(text.as_ref())
+        self.partition_of(text)
     }
 
     fn partition_key(&self, partition: u32) -> Option<Cow<'_, str>> {
@@ -244,7 +207,7 @@ impl<K: AsRef<str> + ?Sized> Partitioner<K> for Alphabet {
     }
 
     fn partition_key_of(&self, text: &K) -> Cow<'_, str> {
-        self.partition_key_of(text.as_ref()).into()
+        self.partition_key_of(text).into()
     }
 }
 
@@ -255,52 +218,16 @@ fn compare_folded(boundary: &str, text: &str) -> Ordering {
     boundary.bytes().cmp(text.bytes().map(|byte| byte.to_ascii_lowercase()))
 }
 
-/// The first byte of what could be an e-mail address.
-fn first_of_email(address: &str) -> Result<u8> {
-    match address.as_bytes() {
-        [] => Err(Error::new(Kind::Design(DesignKind::EmptyEmail))),
-        bytes if !bytes.contains(&b'@') => {
-            Err(Error::new(Kind::Design(DesignKind::EmailWithoutAt { bytes: bytes.len() })))
-        }
-        [first, ..] => Ok(*first),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ErrorKind;
-
-    fn three() -> Alphabet {
-        Alphabet::with_boundaries(["d", "jo"]).unwrap()
-    }
-
-    #[test]
-    fn every_ascii_character_has_its_documented_home_in_both_forms_of_the_six() {
-        for c in '\0'..='\x7f' {
-            let expected = match c.to_ascii_lowercase() {
-                ..'e' => 1,
-                'e'..='h' => 2,
-                'i'..='l' => 3,
-                'm'..='p' => 4,
-                'q'..='t' => 5,
-                _ => 6,
-            };
-            let address = format!("{c}x@example.com");
-            assert_eq!(email_bucket(&address), Ok(expected), "{c:?}");
-            assert_eq!(Alphabet::six().partition_of_email(&address), Ok(expected - 1), "{c:?}");
-        }
-        assert_eq!(email_bucket("é@example.com"), Ok(6));
-        assert_eq!(email_bucket("@"), Ok(1));
-        assert_eq!(email_bucket("").unwrap_err().kind(), ErrorKind::Malformed);
-        assert!(Alphabet::six().partition_of_email("").is_err());
-        assert_eq!(Alphabet::six().partition_of(""), 0);
-    }
 
     #[test]
     fn only_a_to_z_are_folded() {
-        assert_eq!(three().partition_of("JO"), 2);
-        assert_eq!(three().partition_of("jN"), 1);
+        let three = Alphabet::with_boundaries(["d", "jo"]).unwrap();
+        assert_eq!(three.partition_of("JO"), 2);
+        assert_eq!(three.partition_of("jN"), 1);
+        assert_eq!(three.partition_of(""), 0);
         // U+212A KELVIN SIGN is a k to Unicode, not here.
         assert_eq!(Alphabet::with_boundaries(["l"]).unwrap().partition_of("\u{212a}"), 1);
     }
@@ -316,5 +243,6 @@ mod tests {
             }
             assert!(letters.iter().max().unwrap() - letters.iter().min().unwrap() <= 1, "{letters:?}");
         }
+        assert_eq!(Alphabet::even(0).unwrap_err().to_string(), "expected a count of at least 1 letter group, found 0");
     }
 }

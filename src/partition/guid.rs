@@ -1,297 +1,235 @@
-//! GUIDs by the sum of their bytes.
+//! One spelling of a GUID.
 
-use std::borrow::Cow;
+use core::fmt;
+use core::str::FromStr;
 
-use super::Partitioner;
-use super::numbering::{Numbering, at_least_one};
-use crate::error::Result;
+use crate::error::{DesignKind, Error, Kind, Result};
 
-/// The sum of a GUID's 16 bytes, modulo the number of partitions.
+/// A GUID as its 16 bytes in RFC 4122 order: one key, however it was written.
 ///
-/// [`ByteSum`] is the same with the count held ready for many GUIDs, and has the whole description.
-///
-/// # Panics
-///
-/// Panics if there are 0 partitions.
-///
-/// # Examples
-///
-/// ```
-/// use tablekeys::partition::guid_byte_sum;
-///
-/// assert_eq!(guid_byte_sum(&[0xff; 16], 15), 4_080 % 15);
-/// ```
-#[must_use]
-#[track_caller]
-pub fn guid_byte_sum(guid: &[u8; 16], partitions: u32) -> u32 {
-    sum(guid) % at_least_one(partitions)
-}
-
-/// GUIDs in partitions by the sum of their 16 bytes, modulo the number of partitions.
-///
-/// The simplest partition that spreads random GUIDs: a reader who has the GUID adds up its bytes and knows the one
-/// partition to ask.
+/// Every design that hashes bytes takes a `Guid`, and so does [`ByteSum`](super::ByteSum). Hash this type and not a text:
+/// a hash of the text `6f9619ff-…`, of the same text in capitals and of the bytes are three different hashes, so one GUID
+/// would be looked for in three partitions. The bytes come in two orders as well: .NET's `Guid.ToByteArray` reverses the
+/// first three fields.
 ///
 /// ```text
-/// partition = (b₀ + b₁ + … + b₁₅) mod partitions
+/// key = the 16 bytes in the order in which their digits are printed
 /// ```
 ///
-/// A sum does not see the order of its bytes, so `guid.ToByteArray()` of .NET, which swaps those of the first three
-/// fields, and the RFC 4122 order that `uuid::Uuid` keeps give the same partition.
+/// # Ordering
 ///
-/// # Distribution
+/// As the text that `Display` prints, which is the order of the bytes.
 ///
-/// The sum takes 4,081 values at most, and only 3,649 (192 to 3,840) for random version-4 GUIDs, with mean 2,016 and
-/// standard deviation 277. Modulo the partition count that is flat for tens and hundreds of partitions, and is not past
-/// about 600. From [`version_4_shares`](Self::version_4_shares), exact:
+/// # Errors
 ///
-/// | partitions | fullest over mean | acts like so many equal ones |
-/// |---:|---:|---:|
-/// | 16 | 1.0000 | 16.0 |
-/// | 64 | 1.0000 | 64.0 |
-/// | 256 | 1.0000 | 256.0 |
-/// | 300 | 1.0000 | 300.0 |
-/// | 500 | 1.0025 | 500.0 |
-/// | 600 | 1.0223 | 599.9 |
-/// | 1,000 | 1.4268 | 917.4 |
-/// | 4,081 | 5.8114 | 987.8 |
+/// [`str::parse`] reads the forms that .NET calls `D`, `N`, `B` and `P`, and a URN, with digits of either case:
 ///
-/// However many partitions there are, they act like at most 988 equal ones. GUIDs that are made of the same
-/// bytes in another order always collide. GUIDs that count up (sequential ones) go to the next partition each, except where
-/// a byte carries, every 256th time, when the sum falls by 254.
+/// ```text
+/// 6f9619ff-8b86-d011-b42d-00cf4fc964ff             N without hyphens
+/// {6f9619ff-8b86-d011-b42d-00cf4fc964ff}           P with parentheses for braces
+/// urn:uuid:6f9619ff-8b86-d011-b42d-00cf4fc964ff
+/// ```
 ///
-/// # Stability
-///
-/// As published and used in stored tables; the plain decimals `0` to `partitions - 1` are their PartitionKeys.
+/// It refuses every other text. `Display` prints `D`, in lower case.
 ///
 /// # Examples
 ///
 /// ```
-/// use tablekeys::partition::ByteSum;
+/// use tablekeys::partition::{Guid, SipHash};
 ///
-/// const SESSIONS: ByteSum = ByteSum::new(15);
-/// let id = [0x6f, 0x96, 0x19, 0xff, 0x8b, 0x86, 0xd0, 0x11, 0xb4, 0x2d, 0x00, 0xcf, 0x4f, 0xc9, 0x64, 0xff];
-/// assert_eq!(SESSIONS.partition_of(&id), 6);
-/// assert_eq!(SESSIONS.partition_key_of(&id), "6");
-/// assert_eq!(SESSIONS.padded().partition_key_of(&id), "06");
+/// const SESSIONS: SipHash = SipHash::new(12);
+/// let id: Guid = "{6F9619FF-8B86-D011-B42D-00CF4FC964FF}".parse()?;
+/// assert_eq!(SESSIONS.partition_key_of(&id), "9");
+///
+/// // The bytes of .NET's `ToByteArray`, and a `uuid::Uuid`:
+/// let net = [0xff, 0x19, 0x96, 0x6f, 0x86, 0x8b, 0x11, 0xd0, 0xb4, 0x2d, 0x00, 0xcf, 0x4f, 0xc9, 0x64, 0xff];
+/// assert_eq!(Guid::from_bytes_le(net), id);
 /// # #[cfg(feature = "uuid")]
-/// assert_eq!(SESSIONS.partition_of(&uuid::uuid!("6f9619ff-8b86-d011-b42d-00cf4fc964ff")), 6);
+/// assert_eq!(Guid::from(uuid::uuid!("6f9619ff-8b86-d011-b42d-00cf4fc964ff")), id);
+///
+/// // The text is another key.
+/// assert_eq!(id.to_string(), "6f9619ff-8b86-d011-b42d-00cf4fc964ff");
+/// assert_eq!(SESSIONS.partition_key_of(&id.to_string()), "0");
+/// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Not for thousands of partitions, nor for GUIDs that others can choose or that are not random: use
-/// [`SipHash`](super::SipHash).
-///
-/// In the guide: [byte sums](crate::guide::partitions#byte-sums).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct ByteSum {
-    numbering: Numbering,
-    /// `⌊2³² / partitions⌋ + 1`: a sum times it, without the low 32 bits, is the sum divided by the partitions.
-    reciprocal: u64,
+/// Prefer the text as the key, always in one form, where a table was made so: its rows are in the partitions of the text.
+#[doc(alias("uuid", "ToByteArray", "identifier"))]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Guid([u8; 16]);
+
+impl Guid {
+    /// The GUID of these bytes in RFC 4122 order, the order in which they are printed.
+    #[must_use]
+    pub const fn from_bytes(bytes: [u8; 16]) -> Self {
+        Self(bytes)
+    }
+
+    /// The GUID of these bytes in the order of .NET's `Guid.ToByteArray`, which has the first three fields reversed.
+    #[must_use]
+    pub const fn from_bytes_le(mut bytes: [u8; 16]) -> Self {
+        // Fields of four, two and two bytes.
+        bytes.swap(0, 3);
+        bytes.swap(1, 2);
+        bytes.swap(4, 5);
+        bytes.swap(6, 7);
+        Self(bytes)
+    }
+
+    /// The bytes in RFC 4122 order.
+    #[must_use]
+    pub const fn as_bytes(&self) -> &[u8; 16] {
+        &self.0
+    }
+
+    /// The bytes in the order of .NET's `Guid.ToByteArray`.
+    #[must_use]
+    pub const fn to_bytes_le(self) -> [u8; 16] {
+        // The swap is its own inverse.
+        Self::from_bytes_le(self.0).0
+    }
 }
 
-impl ByteSum {
-    /// Byte sums modulo `partitions`.
-    ///
-    /// # Panics
-    ///
-    /// Panics if there are 0 partitions; a constant is checked when it is compiled. For counts that come from outside the
-    /// program there is [`try_new`](Self::try_new).
-    #[must_use]
-    #[track_caller]
-    pub const fn new(partitions: u32) -> Self {
-        Self::over(Numbering::new(partitions))
+impl AsRef<[u8]> for Guid {
+    fn as_ref(&self) -> &[u8] {
+        &self.0
     }
+}
 
-    /// As [`new`](Self::new), for a count that comes from outside the program.
-    ///
-    /// # Errors
-    ///
-    /// 0 partitions.
-    pub fn try_new(partitions: u32) -> Result<Self> {
-        Numbering::try_new(partitions).map(Self::over)
+/// The bytes are in RFC 4122 order; for the order of .NET's `ToByteArray` there is [`Guid::from_bytes_le`].
+impl From<[u8; 16]> for Guid {
+    fn from(bytes: [u8; 16]) -> Self {
+        Self(bytes)
     }
+}
 
-    const fn over(numbering: Numbering) -> Self {
-        Self { numbering, reciprocal: (1 << 32) / numbering.partitions().get() as u64 + 1 }
+impl From<Guid> for [u8; 16] {
+    fn from(guid: Guid) -> Self {
+        guid.0
     }
+}
 
-    /// The same design with zeros in front of its numbers, so that PartitionKeys sort by number: of 15, `00` to `14`.
-    ///
-    /// A table holds one form or the other: `7` and `07` are different partitions.
-    #[must_use]
-    pub const fn padded(mut self) -> Self {
-        self.numbering = self.numbering.padded();
-        self
+/// With the feature `uuid`.
+#[cfg(feature = "uuid")]
+impl From<uuid::Uuid> for Guid {
+    fn from(uuid: uuid::Uuid) -> Self {
+        Self(uuid.into_bytes())
     }
+}
 
-    /// The number of partitions.
-    #[must_use]
-    pub const fn partitions(&self) -> u32 {
-        self.numbering.partitions().get()
+/// With the feature `uuid`.
+#[cfg(feature = "uuid")]
+impl From<Guid> for uuid::Uuid {
+    fn from(guid: Guid) -> Self {
+        Self::from_bytes(guid.0)
     }
+}
 
-    /// The partition of a GUID, from 0: its 16 bytes in any order, or a `uuid::Uuid`.
-    #[must_use]
-    #[inline]
-    pub fn partition_of<G: Guid>(&self, guid: &G) -> u32 {
-        // Exact: the quotient's error, sum × (reciprocal − 2³² / partitions) / 2³², is at most 4,080 / 2³², which is less
-        // than the 1 / partitions it is away from the next whole number wherever the quotient is not 0.
-        let sum = sum(guid.bytes());
-        let quotient = ((u64::from(sum) * self.reciprocal) >> 32) as u32;
-        sum.wrapping_sub(quotient.wrapping_mul(self.partitions()))
-    }
+/// Where the hyphens are in the 36 characters of the form `D`.
+const HYPHENS: [usize; 4] = [8, 13, 18, 23];
 
-    /// The PartitionKey of a partition, or `None` if no partition has this number.
-    #[must_use]
-    pub fn partition_key(&self, partition: u32) -> Option<String> {
-        self.numbering.partition_key(partition)
-    }
+impl FromStr for Guid {
+    type Err = Error;
 
-    /// The PartitionKey of a GUID.
-    #[must_use]
-    pub fn partition_key_of<G: Guid>(&self, guid: &G) -> String {
-        self.numbering.text(self.partition_of(guid))
-    }
-
-    /// The exact share of each partition in random version-4 GUIDs.
-    ///
-    /// One entry a partition, up to the 4,081 that a sum can reach: those after have no share. The number of GUIDs with
-    /// each sum is counted exactly, by convolving the 16 bytes' distributions with the version and variant bits fixed,
-    /// out of all 2¹²².
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use tablekeys::partition::ByteSum;
-    ///
-    /// let shares = ByteSum::new(1_000).version_4_shares();
-    /// let fullest = shares.iter().copied().fold(0.0, f64::max);
-    /// assert_eq!(format!("{:.2}", fullest * 1_000.0), "1.43");
-    /// ```
-    #[must_use]
-    #[expect(clippy::cast_precision_loss, reason = "a share is rounded to a double once, at the end")]
-    pub fn version_4_shares(&self) -> Vec<f64> {
-        const SUMS: usize = 16 * 255 + 1;
-        let modulus = self.partitions() as usize;
-        let mut guids = vec![0u128; modulus.min(SUMS)];
-        for (sum, count) in version_4_sums().into_iter().enumerate() {
-            guids[sum % modulus] += count;
+    fn from_str(text: &str) -> Result<Self> {
+        let bytes = text.as_bytes();
+        let (offset, digits) = match bytes {
+            [b'{', digits @ .., b'}'] | [b'(', digits @ .., b')'] if bytes.len() == 38 => (1, digits),
+            _ if bytes.len() == 45 && bytes[..9].eq_ignore_ascii_case(b"urn:uuid:") => (9, &bytes[9..]),
+            _ if bytes.len() == 32 || bytes.len() == 36 => (0, bytes),
+            _ => return Err(Error::new(Kind::Design(DesignKind::GuidForm { found: text.into() }))),
+        };
+        let bad = |expected, at| {
+            let offset = offset + at;
+            // All before it is ASCII, so a character begins here.
+            let found = text[offset..].chars().next().unwrap_or(' ');
+            Error::new(Kind::Design(DesignKind::GuidChar { expected, offset, found }))
+        };
+        let mut value = 0;
+        for (at, &byte) in digits.iter().enumerate() {
+            if digits.len() == 36 && HYPHENS.contains(&at) {
+                if byte != b'-' {
+                    return Err(bad("'-'", at));
+                }
+                continue;
+            }
+            let digit = char::from(byte).to_digit(16).ok_or_else(|| bad("a hexadecimal digit", at))?;
+            value = value << 4 | u128::from(digit);
         }
-        guids.into_iter().map(|count| count as f64 / (1u128 << 122) as f64).collect()
+        Ok(Self(value.to_be_bytes()))
     }
 }
 
-impl<G: Guid> Partitioner<G> for ByteSum {
-    fn partitions(&self) -> u32 {
-        self.partitions()
-    }
+impl TryFrom<&str> for Guid {
+    type Error = Error;
 
-    fn partition_of(&self, guid: &G) -> u32 {
-        self.partition_of(guid)
-    }
-
-    fn partition_key(&self, partition: u32) -> Option<Cow<'_, str>> {
-        self.partition_key(partition).map(Into::into)
-    }
-
-    fn partition_key_of(&self, guid: &G) -> Cow<'_, str> {
-        self.partition_key_of(guid).into()
+    fn try_from(text: &str) -> Result<Self> {
+        text.parse()
     }
 }
 
-/// The 16 bytes of a GUID: `[u8; 16]`, and `uuid::Uuid` with the feature `uuid`.
-pub trait Guid: sealed::Bytes {}
-
-impl<G: sealed::Bytes> Guid for G {}
-
-mod sealed {
-    pub trait Bytes {
-        fn bytes(&self) -> &[u8; 16];
-    }
-
-    impl Bytes for [u8; 16] {
-        fn bytes(&self) -> &[u8; 16] {
-            self
+impl fmt::Display for Guid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const DIGITS: &[u8; 16] = b"0123456789abcdef";
+        let mut text = [b'-'; 36];
+        let places = (0..36).filter(|at| !HYPHENS.contains(at));
+        let digits = self.0.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+        for (at, digit) in places.zip(digits) {
+            text[at] = DIGITS[usize::from(digit)];
         }
-    }
-
-    #[cfg(feature = "uuid")]
-    impl Bytes for uuid::Uuid {
-        fn bytes(&self) -> &[u8; 16] {
-            self.as_bytes()
-        }
+        f.pad(core::str::from_utf8(&text).map_err(|_| fmt::Error)?)
     }
 }
 
-#[inline]
-fn sum(guid: &[u8; 16]) -> u32 {
-    guid.iter().map(|&byte| u32::from(byte)).sum()
-}
-
-/// How many version-4 GUIDs have each byte sum.
-fn version_4_sums() -> Vec<u128> {
-    // 14 free bytes; the version's nibble is 4, the variant's two bits are 10.
-    let bytes = std::iter::repeat_n(0..=0xff, 14).chain([0x40..=0x4f, 0x80..=0xbf]);
-    bytes.fold(vec![1], |sums: Vec<u128>, values: core::ops::RangeInclusive<usize>| {
-        let mut longer = vec![0; sums.len() + values.end()];
-        // Each value of the byte moves all sums up by it: a sliding window over them.
-        let mut window = 0;
-        for (at, count) in longer.iter_mut().enumerate() {
-            window += at.checked_sub(*values.start()).and_then(|i| sums.get(i)).unwrap_or(&0);
-            window -= at.checked_sub(values.end() + 1).and_then(|i| sums.get(i)).unwrap_or(&0);
-            *count = window;
-        }
-        longer
-    })
+impl fmt::Debug for Guid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Guid({self})")
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const TEXT: &str = "6f9619ff-8b86-d011-b42d-00cf4fc964ff";
+
     #[test]
-    fn the_reciprocal_divides_every_sum_by_every_count_as_the_machine_does() {
-        let counts = (1..=4_200).chain([65_535, 65_536, 1 << 31, u32::MAX - 1, u32::MAX]);
-        let guids: Vec<[u8; 16]> = (0..=4_080u32)
-            .map(|sum| {
-                std::array::from_fn(|i| {
-                    u8::try_from(sum.saturating_sub(255 * u32::try_from(i).unwrap()).min(255)).unwrap()
-                })
-            })
-            .collect();
-        for partitions in counts {
-            let design = ByteSum::new(partitions);
-            for (total, guid) in guids.iter().enumerate() {
-                assert_eq!(u32::try_from(total).unwrap(), sum(guid));
-                assert_eq!(design.partition_of(guid), guid_byte_sum(guid, partitions), "{total} of {partitions}");
-            }
+    fn every_form_is_read_and_one_is_printed() {
+        let guid: Guid = TEXT.parse().unwrap();
+        let simple = TEXT.replace('-', "");
+        for form in [simple, format!("{{{TEXT}}}"), format!("({TEXT})"), format!("urn:uuid:{TEXT}")] {
+            assert_eq!(form.parse(), Ok(guid));
+            assert_eq!(form.to_uppercase().parse(), Ok(guid));
+            assert_eq!(Guid::try_from(form.as_str()), Ok(guid));
+        }
+        assert_eq!(guid.to_string(), TEXT);
+        assert_eq!(format!("{guid:?}|{guid:>38}"), format!("Guid({TEXT})|  {TEXT}"));
+    }
+
+    #[test]
+    fn text_that_is_not_a_guid_is_refused_with_its_place() {
+        let message = |text: &str| text.parse::<Guid>().unwrap_err().to_string();
+        assert_eq!(
+            message("6f9619ff"),
+            "expected a GUID: 32 hexadecimal digits, also with hyphens as in 8-4-4-4-12, in braces or parentheses or after \
+             \"urn:uuid:\", found \"6f9619ff\""
+        );
+        assert_eq!(
+            message("6f9619ff-8b86-d011-b42d-00cf4fc964fg"),
+            "expected a hexadecimal digit at byte 35 of a GUID, found 'g'"
+        );
+        assert_eq!(message("{6f9619ff-8b86-d011_b42d-00cf4fc964ff}"), "expected '-' at byte 19 of a GUID, found '_'");
+        assert!(message("é9619ff-8b86-d011-b42d-00cf4fc964ff").ends_with("at byte 0 of a GUID, found 'é'"));
+        for form in ["{6f9619ff8b86d011b42d00cf4fc964ff}", "{6f9619ff-8b86-d011-b42d-00cf4fc964ff)", "", "urn:uuid:"] {
+            assert!(message(form).starts_with("expected a GUID: 32 hexadecimal digits"), "{form}");
         }
     }
 
     #[test]
-    fn sums_of_random_guids_are_those_counted_by_the_slow_way() {
-        // The same convolution, one byte value at a time.
-        let mut slow = vec![1u128];
-        for place in 0..16 {
-            let values = match place {
-                6 => 0x40..0x50,
-                8 => 0x80..0xc0,
-                _ => 0..0x100,
-            };
-            let mut next = vec![0; slow.len() + 255];
-            for value in values {
-                for (sum, count) in slow.iter().enumerate() {
-                    next[sum + value] += count;
-                }
-            }
-            slow = next;
-        }
-        let mut fast = version_4_sums();
-        fast.resize(slow.len(), 0);
-        assert_eq!(fast, slow);
-        assert_eq!(fast.iter().sum::<u128>(), 1 << 122);
-        assert_eq!(fast.iter().filter(|&&count| count > 0).count(), 3_649);
-        assert_eq!(fast.iter().position(|&count| count > 0), Some(192));
-        assert_eq!(fast.iter().rposition(|&count| count > 0), Some(3_840));
+    fn the_order_of_net_is_undone() {
+        let guid: Guid = TEXT.parse().unwrap();
+        assert_eq!(Guid::from_bytes_le(guid.to_bytes_le()), guid);
+        assert_eq!(guid.to_bytes_le()[..8], [0xff, 0x19, 0x96, 0x6f, 0x86, 0x8b, 0x11, 0xd0]);
+        assert_eq!(<[u8; 16]>::from(Guid::from([7; 16])), [7; 16]);
     }
 }

@@ -1,7 +1,11 @@
 //! Hash, then place: the one piece of the designs that hash a key's bytes and place the hash in one of n partitions.
 
-use super::numbering::Numbering;
+use core::fmt;
+
+use super::numbering::{Numbering, Padded};
 use super::secret::SipKey;
+use super::text::{self, Fields};
+use crate::error::Result;
 
 /// What such a design holds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -10,11 +14,27 @@ pub(super) struct Hashed {
     pub(super) numbering: Numbering,
 }
 
-/// A design of [`Hashed`]: its constructors, its methods and its traits, by the function that places a hash.
+impl Hashed {
+    /// The name with its colon, the number of partitions, and whether they are padded.
+    pub(super) fn write(&self, f: &mut fmt::Formatter<'_>, name: &'static str) -> fmt::Result {
+        text::write(f, &format!("{name}{}", self.numbering), self.sip)
+    }
+
+    /// Reads what [`write`](Self::write) writes without a secret.
+    pub(super) fn read(text: &str, name: &'static str, padded: Padded) -> Result<Self> {
+        let mut fields = Fields::after(name, text)?;
+        let numbering = Numbering::read(&mut fields, padded)?;
+        fields.end()?;
+        Ok(Self { sip: SipKey::NONE, numbering })
+    }
+}
+
+/// A design of [`Hashed`]: its constructors, its methods and its traits, by the function that places a hash, its name as
+/// text, and whether its PartitionKeys can be padded.
 macro_rules! hashes_then_places {
-    ($design:ident, $place:path) => {
+    ($design:ident, $place:path, $name:literal, $padded:expr) => {
         impl $design {
-            /// Without a secret: anyone can compute the partitions.
+            /// A design without a secret: anyone can compute the partitions.
             ///
             /// # Panics
             ///
@@ -37,7 +57,16 @@ macro_rules! hashes_then_places {
                 Ok(Self($crate::partition::hashed::Hashed { sip: $crate::partition::secret::SipKey::NONE, numbering }))
             }
 
-            /// The same design keyed by a secret: without it, the partitions cannot be computed.
+            /// Reads exactly what `Display` prints of a design with this secret.
+            ///
+            /// # Errors
+            ///
+            /// Any other text. The check at its end refuses another secret, but for one in 2⁶⁴.
+            pub fn read_keyed(text: &str, secret: $crate::partition::Secret) -> $crate::Result<Self> {
+                $crate::partition::text::read_keyed(text, secret, str::parse).map(|design: Self| design.with_secret(secret))
+            }
+
+            /// The same design with a secret, without which its partitions cannot be computed.
             #[must_use]
             pub const fn with_secret(mut self, secret: $crate::partition::Secret) -> Self {
                 self.0.sip = $crate::partition::secret::SipKey::new(secret);
@@ -71,6 +100,24 @@ macro_rules! hashes_then_places {
         }
 
         $crate::partition::partitions_bytes!($design);
+
+        #[doc = concat!("`", $name, "` and the number of partitions; with a secret, `!` and a check. The secret is not in the text.")]
+        impl core::fmt::Display for $design {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                self.0.write(f, $name)
+            }
+        }
+
+        /// Reads exactly what `Display` prints of a design without a secret; `read_keyed` reads the others.
+        impl core::str::FromStr for $design {
+            type Err = $crate::Error;
+
+            fn from_str(text: &str) -> $crate::Result<Self> {
+                $crate::partition::text::read(text, |text| {
+                    $crate::partition::hashed::Hashed::read(text, $name, $padded).map(Self)
+                })
+            }
+        }
 
         impl core::fmt::Debug for $design {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {

@@ -7,11 +7,11 @@ pub use back::{JumpBackHash, jump_back};
 use core::num::NonZeroU32;
 
 use super::hashed::{Hashed, hashes_then_places};
-use super::numbering::at_least_one;
+use super::numbering::{Padded, at_least_one};
 
-/// The partition of a 64-bit number by jump consistent hash, exactly as the paper's C++ gives it.
+/// The partition of a 64-bit number by jump consistent hash, as the code of its paper computes it.
 ///
-/// [`JumpHash`] is the same for keys that are bytes, and has the whole description.
+/// [`JumpHash`] does the same for keys that are bytes. See it for details.
 ///
 /// # Panics
 ///
@@ -19,9 +19,12 @@ use super::numbering::at_least_one;
 ///
 /// # Stability
 ///
-/// Lamping and Veach 2014, with doubles that round as IEEE 754 says. Guava's `Hashing.consistentHash` divides in another
-/// order, which rounds differently in rare cases: for key 6830846557298327550 and 2,097,152 partitions it gives 48, and
-/// the paper's C++, `ClickHouse` and this function 2,097,151.
+/// Lamping and Veach 2014, with 64-bit floating point that rounds as IEEE 754 requires. A target whose floating point keeps
+/// more bits than that (x86 without SSE2) computes the same numbers in integers, so the partition is the same on every
+/// target.
+///
+/// `ClickHouse` agrees with this function. Guava's `Hashing.consistentHash` divides in another order and rounds differently
+/// in rare cases: for the key 6830846557298327550 and 2,097,152 partitions it gives 48 instead of 2,097,151.
 ///
 /// # Examples
 ///
@@ -31,20 +34,16 @@ use super::numbering::at_least_one;
 /// assert_eq!(jump_hash(256, 1_024), 520);
 /// ```
 ///
-/// Not for numbers that are not spread over all 64 bits in other systems than this: the number is hashed by a linear
-/// congruence only, so hash it first.
+/// Prefer [`JumpHash`] for keys that are not random numbers: a linear congruence, the only hash here, spreads similar
+/// numbers badly.
+#[doc(alias = "consistent hashing")]
 #[must_use]
 #[track_caller]
 pub const fn jump_hash(key: u64, partitions: u32) -> u32 {
     jump(key, at_least_one(partitions))
 }
 
-#[expect(
-    clippy::cast_precision_loss,
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "31-bit and 33-bit numbers as doubles are exact, and a quotient past 2⁶³ saturates past every count"
-)]
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to below `partitions`")]
 const fn jump(key: u64, partitions: NonZeroU32) -> u32 {
     let partitions = partitions.get() as i64;
     let mut state = key;
@@ -52,16 +51,55 @@ const fn jump(key: u64, partitions: NonZeroU32) -> u32 {
     while next < partitions {
         bucket = next;
         state = state.wrapping_mul(2_862_933_555_777_941_757).wrapping_add(1);
-        next = ((bucket + 1) as f64 * ((1u64 << 31) as f64 / ((state >> 33) + 1) as f64)) as i64;
+        let divisor = (state >> 33).cast_signed() + 1;
+        next = if ROUNDS_ONCE { landing(bucket + 1, divisor) } else { landing_in_integers(bucket + 1, divisor) };
     }
     bucket as u32
 }
 
-/// Any bytes in a number of partitions that may grow or shrink at its end: the keys of a new last partition are all that
-/// move.
+/// Whether each floating-point operation of the target rounds once, to a double. The registers of the x87 and of the 68881
+/// are wider: what they compute is rounded again when it is stored.
+const ROUNDS_ONCE: bool = cfg!(not(any(all(target_arch = "x86", not(target_feature = "sse2")), target_arch = "m68k")));
+
+/// Where a jump ends: `⌊steps × (2³¹ / divisor)⌋`, in doubles, for 1 to 2³² steps and divisors of 1 to 2³¹.
+#[inline]
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    reason = "31-bit and 33-bit numbers as doubles are exact, and a product past 2⁶³ saturates past every count"
+)]
+const fn landing(steps: i64, divisor: i64) -> i64 {
+    (steps as f64 * ((1u64 << 31) as f64 / divisor as f64)) as i64
+}
+
+/// As [`landing`], in integers.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the arguments are positive, and the quotient is at most 2⁶³, which no count reaches"
+)]
+const fn landing_in_integers(steps: i64, divisor: i64) -> i64 {
+    let divisor = divisor as u128;
+    // The quotient is in [2⁵², 2⁵³] × 2⁻ˢʰⁱᶠᵗ, and no quotient of these numbers is half-way between two doubles.
+    let shift = 21 + divisor.next_power_of_two().trailing_zeros();
+    let dividend = 1 << (31 + shift);
+    let quotient = (2 * dividend / divisor).div_ceil(2);
+    // The product of at most 53 and 33 bits, rounded to 53 bits, of two that are as near to the even one.
+    let product = steps as u128 * quotient;
+    let excess = (u128::BITS - product.leading_zeros()).saturating_sub(53);
+    let half = 1 << excess >> 1;
+    let (above, below) = (product >> excess, product & ((1 << excess) - 1));
+    let up = below > half || (below == half && half > 0 && above % 2 == 1);
+    let rounded = (above + up as u128) << excess;
+    let landing = rounded >> shift;
+    if landing > i64::MAX as u128 { i64::MAX } else { landing as i64 }
+}
+
+/// Any bytes in a number of partitions that can grow and shrink at its end, where the keys of the last partition are the
+/// only ones that move.
 ///
-/// Even to one part in 10⁸ at the counts that people use, and without any state to keep or to build. From n partitions to n + 1, one key in n + 1 moves,
-/// and all of those to the new one.
+/// It is even for every count and has no state to keep or to build. From n partitions to n + 1, one key in n + 1 moves, and
+/// each of them moves to the new partition.
 ///
 /// ```text
 /// partition = jump_hash(SipHash-1-3(secret, key), partitions)
@@ -76,21 +114,24 @@ const fn jump(key: u64, partitions: NonZeroU32) -> u32 {
 ///
 /// # Distribution
 ///
-/// Even for every count: n partitions of N keys differ from the mean by what a random choice gives.
-/// `partition_of` at n + 1 partitions is either what it is at n, or n.
+/// Even for every count, to one part in 10⁸ at the counts of tables: n partitions of N keys differ from the mean by what a
+/// random choice gives. `partition_of` at n + 1 partitions is either what it is at n, or n.
+///
+/// The bytes decide: a GUID and its text are two keys. Use one of them, best a [`Guid`](super::Guid).
 ///
 /// # Stability
 ///
-/// Lamping and Veach 2014, as [`jump_hash`] over the SipHash-1-3 of exactly the bytes given. The PartitionKeys are plain
-/// decimals only: padded ones would change their width, and so their rows' place, when the count passes 10 or 100.
+/// Lamping and Veach 2014, as [`jump_hash`], over the SipHash-1-3 of exactly the bytes given. The PartitionKeys are plain
+/// decimals. They cannot be padded: when the count passes 10 or 100, the width would change, and with it every PartitionKey.
+///
+/// The text form is `jump:10`, with a secret `jump:10!` and a check. See [`SipHash`](super::SipHash) for what the check is.
 ///
 /// # Examples
 ///
 /// ```
 /// use tablekeys::partition::JumpHash;
 ///
-/// let before = JumpHash::new(10);
-/// let after = JumpHash::new(11);
+/// let (before, after) = (JumpHash::new(10), JumpHash::new(11));
 /// assert_eq!(before.partition_of("order-1"), 6);
 /// for order in 0..1_000 {
 ///     let key = format!("order-{order}");
@@ -99,21 +140,22 @@ const fn jump(key: u64, partitions: NonZeroU32) -> u32 {
 /// }
 /// ```
 ///
-/// Not where any other than the last partition may go: use [`HashRing`](super::HashRing) or
-/// [`SlotTable`](super::SlotTable). [`JumpBackHash`] does the same faster; this one is older and known in more languages.
+/// Prefer [`HashRing`](super::HashRing) or [`SlotTable`](super::SlotTable) where any partition but the last can go, and
+/// [`JumpBackHash`] where no other system must agree: it does the same faster.
 ///
 /// In the guide: [adding partitions](crate::guide::adding_partitions#jump-hash-the-least-moves).
+#[doc(alias("consistent hashing", "sharding", "bucket", "growing"))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct JumpHash(Hashed);
 
-hashes_then_places!(JumpHash, jump);
+hashes_then_places!(JumpHash, jump, "jump:", Padded::Never);
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn the_case_in_which_guava_rounds_otherwise_is_as_in_the_papers_code() {
+    fn where_guava_rounds_otherwise_it_is_as_in_the_code_of_the_paper() {
         assert_eq!(jump_hash(6_830_846_557_298_327_550, 2_097_152), 2_097_151);
     }
 
@@ -125,5 +167,55 @@ mod tests {
         }
         assert_eq!(jump_hash(0, 60), 0);
         assert_eq!(jump_hash(1, 60), 55);
+    }
+
+    #[test]
+    #[should_panic = "expected at least 1 partition, found 0"]
+    fn no_partitions_are_refused() {
+        _ = jump_hash(0, 0);
+    }
+
+    fn assert_landings_agree(steps: i64, divisor: i64) {
+        assert_eq!(landing_in_integers(steps, divisor), landing(steps, divisor), "{steps} steps by {divisor}");
+    }
+
+    #[test]
+    fn integers_round_as_doubles_do() {
+        if !ROUNDS_ONCE {
+            return;
+        }
+        for steps in 1..1_500 {
+            for divisor in 1..1_500 {
+                assert_landings_agree(steps, divisor);
+            }
+        }
+        let mut state = 1u64;
+        let mut next = |bits: u32| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            i64::try_from(state >> (64 - bits)).unwrap() + 1
+        };
+        for _ in 0..300_000 {
+            // Of any size, and multiples, whose exact landing is a whole number and is missed by rounding down.
+            let (bits, fewer) = (u32::try_from(next(5)).unwrap().min(31), u32::try_from(next(5)).unwrap().min(31));
+            let (steps, divisor) = (next(bits), next(fewer));
+            assert_landings_agree(steps, divisor);
+            assert_landings_agree((steps * divisor).min(1 << 32), divisor);
+        }
+        for power in 0..=31 {
+            for divisor in
+                [(1 << power) - 1, 1 << power, (1 << power) + 1].map(|divisor: i64| divisor.clamp(1, 1 << 31))
+            {
+                for steps in [1, 2, 3, divisor, 3 * divisor, 1 << 31, (1 << 32) - 1, 1 << 32] {
+                    assert_landings_agree(steps.min(1 << 32), divisor);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn rounding_decides_where_a_jump_ends() {
+        // Exactly 49 × 2³¹ / 49 = 2³¹ and 2,097,151 × 2³¹ / … are whole; some of the doubles fall short of it.
+        let short = (1..100_000).filter(|&n| landing_in_integers(n, n) != 1 << 31).count();
+        assert!(short > 1_000, "{short}");
     }
 }

@@ -1,7 +1,9 @@
 //! How many partitions a design has, and how it writes their numbers.
 
+use core::fmt;
 use core::num::NonZeroU32;
 
+use super::text::Fields;
 use crate::digits::digits;
 use crate::error::{DesignKind, Error, Kind, Result};
 
@@ -22,6 +24,12 @@ impl Numbering {
         let partitions = NonZeroU32::new(partitions)
             .ok_or_else(|| Error::new(Kind::Design(DesignKind::ZeroCount { what: "partition" })))?;
         Ok(Self { partitions, padded: false })
+    }
+
+    /// Reads what `Display` prints.
+    pub(super) fn read(fields: &mut Fields<'_>, padded: Padded) -> Result<Self> {
+        let numbering = Self::try_new(fields.count()?)?;
+        Ok(if padded == Padded::Maybe && fields.skip(PADDED) { numbering.padded() } else { numbering })
     }
 
     pub(super) const fn padded(self) -> Self {
@@ -50,6 +58,22 @@ impl Numbering {
         }
     }
 }
+
+/// Whether a design can have padded PartitionKeys.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Padded {
+    Maybe,
+    Never,
+}
+
+/// The number of partitions, and whether they are padded: `64:padded`.
+impl fmt::Display for Numbering {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.partitions, if self.padded { PADDED } else { "" })
+    }
+}
+
+const PADDED: &str = ":padded";
 
 /// A count of partitions for the free functions and the constructors that document the panic.
 #[track_caller]

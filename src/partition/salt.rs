@@ -1,60 +1,70 @@
-//! A hot partition written as several.
+//! One hot PartitionKey as several.
 
-use core::fmt::Write;
+use core::fmt::{self, Write};
+use core::str::FromStr;
 
 use super::numbering::Numbering;
+use super::percent::{self, Byte, Percent};
 use super::secret::{Secret, SipKey};
+use super::text::{self, Fields};
 use super::{one_of, partitions_bytes};
 use crate::digits::digits;
 use crate::error::{Error, GrowthKind, Kind, Result};
-use crate::key::{MAX_UTF16_UNITS, check};
+use crate::key::{MAX_UTF16_UNITS, check, is_legal};
 
-/// One PartitionKey as several: a salt, chosen by hash from a small count, before or after it.
+/// One hot PartitionKey as several, by a salt before or after it: a small number, chosen by hash.
 ///
-/// For the partition that takes all writes: today's log, the one big customer. Its rows go to as many partitions as there
-/// are salts, and a reader asks all of them, side by side, and merges the answers. Who knows a row's identity knows its
-/// salt, and asks only one.
+/// For the partition that takes most writes: the log of today, the one big customer. Its rows go to as many partitions as there
+/// are salts. A reader queries all of them, in parallel, and merges the answers; a reader that knows the identity of a row can
+/// compute its salt and queries one.
 ///
 /// ```text
-/// salt = ⌊SipHash-1-3(secret, identity) × salts / 2⁶⁴⌋, in as many digits as the last salt has
+/// salt         = ⌊SipHash-1-3(secret, identity) × salts / 2⁶⁴⌋, with as many digits as the last salt has
 /// PartitionKey = salt ‖ separator ‖ base, or base ‖ separator ‖ salt
 /// ```
 ///
-/// Before the base the salt keeps one base's partitions apart in the order of keys, so that a store that splits by key
-/// ranges spreads them at once; that is the usual choice for bases that grow, such as days. After it they are neighbours,
-/// and one range of PartitionKeys reads them all.
+/// Salts before the base keep its partitions apart in the order of keys, so that a store that splits by key ranges spreads them
+/// at once. That is the usual choice for bases that grow, such as days. Salts after the base keep its partitions side by side, and
+/// one range of PartitionKeys reads them all.
 ///
 /// # Distribution
 ///
-/// Even over the salts, for any identities: n salts of N rows differ from the mean by what a random choice gives. n salts
-/// take n times the writes, and cost a reader n queries.
+/// Even over the salts, for any identities: n salts of N rows differ from the mean by what a random choice gives. n salts take n
+/// times the writes, and cost a reader n queries.
+///
+/// The bytes of the identity decide: a GUID and its text are two identities. Use one of them, best a [`Guid`](super::Guid).
 ///
 /// # Stability
 ///
-/// The rule above. Another count, separator or place is another table: rows are then looked for where they are not. To
-/// raise the count later, see [`Generations`](super::Generations).
+/// The rule above. With another count, separator or side, rows are looked for in other partitions. To raise the count later, see
+/// [`Generations`](super::Generations).
+///
+/// The text form is `salt:16:before:-`; with a secret, `!` and a check follow. See [`SipHash`](super::SipHash) for what the check
+/// is.
 ///
 /// # Examples
 ///
 /// ```
 /// use tablekeys::partition::Salt;
 ///
-/// let log = Salt::before(16, '-')?;
+/// const LOG: Salt = Salt::before(16, '-');
 /// let row = "2516873215109999999-9f0c";
-/// assert_eq!(log.key_for("20240506", row)?, "06-20240506");
+/// assert_eq!(LOG.key_for("20240506", row)?, "06-20240506");
 ///
-/// let all = log.all_keys("20240506")?;
+/// let all = LOG.all_keys("20240506")?;
 /// assert_eq!(all.len(), 16);
 /// assert_eq!((all[0].as_str(), all[15].as_str()), ("00-20240506", "15-20240506"));
-/// assert_eq!(log.split(&all[15])?, (15, "20240506"));
+/// assert_eq!(LOG.split(&all[15])?, (15, "20240506"));
+/// assert_eq!("salt:16:before:-".parse(), Ok(LOG));
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Not for rows that are mostly read together: a range over one partition is one query, over n salts it is n. Not for
-/// many base keys that are each cool.
+/// Prefer one partition for rows that are mostly read together: a range over it is one query, over n salts it is n. Prefer
+/// [`SipHash`](super::SipHash) for many base keys of which none is hot.
 ///
 /// In the guide: [hot partitions](crate::guide::hot_partitions).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[doc(alias("hot partition", "write sharding", "prefix", "bucket", "fan-out"))]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Salt {
     /// Padded, so that salts sort by number.
     salts: Numbering,
@@ -63,61 +73,109 @@ pub struct Salt {
     sip: SipKey,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Side {
     Before,
     After,
 }
 
+impl Side {
+    /// The side in the text form, between two colons.
+    const fn field(self) -> &'static str {
+        match self {
+            Self::Before => ":before:",
+            Self::After => ":after:",
+        }
+    }
+}
+
 impl Salt {
-    /// Salts in front of the base: `06-20240506`.
+    /// Salts before the base: `06-20240506`.
     ///
-    /// # Errors
+    /// # Panics
     ///
-    /// 0 salts, and a separator that no PartitionKey may hold.
-    pub fn before(salts: u32, separator: char) -> Result<Self> {
+    /// Panics if there are 0 salts, or if keys cannot hold the separator; a constant is checked when it is compiled. For
+    /// values that come from outside the program there is [`try_before`](Self::try_before).
+    #[must_use]
+    #[track_caller]
+    pub const fn before(salts: u32, separator: char) -> Self {
         Self::on(Side::Before, salts, separator)
     }
 
-    /// Salts behind the base: `20240506-05`.
+    /// Salts after the base: `20240506-05`.
     ///
-    /// # Errors
+    /// # Panics
     ///
-    /// 0 salts, and a separator that no PartitionKey may hold.
-    pub fn after(salts: u32, separator: char) -> Result<Self> {
+    /// As [`before`](Self::before). For values that come from outside the program there is [`try_after`](Self::try_after).
+    #[must_use]
+    #[track_caller]
+    pub const fn after(salts: u32, separator: char) -> Self {
         Self::on(Side::After, salts, separator)
     }
 
-    fn on(side: Side, salts: u32, separator: char) -> Result<Self> {
+    /// As [`before`](Self::before), for values that come from outside the program.
+    ///
+    /// # Errors
+    ///
+    /// 0 salts, and a separator that keys cannot hold.
+    pub fn try_before(salts: u32, separator: char) -> Result<Self> {
+        Self::try_on(Side::Before, salts, separator)
+    }
+
+    /// As [`after`](Self::after), for values that come from outside the program.
+    ///
+    /// # Errors
+    ///
+    /// 0 salts, and a separator that keys cannot hold.
+    pub fn try_after(salts: u32, separator: char) -> Result<Self> {
+        Self::try_on(Side::After, salts, separator)
+    }
+
+    #[track_caller]
+    const fn on(side: Side, salts: u32, separator: char) -> Self {
+        assert!(is_legal(separator), "expected a separator that keys may hold, found one that they may not");
+        Self { salts: Numbering::new(salts).padded(), side, separator, sip: SipKey::NONE }
+    }
+
+    fn try_on(side: Side, salts: u32, separator: char) -> Result<Self> {
         check(separator.encode_utf8(&mut [0; 4]), 0, MAX_UTF16_UNITS)?;
         Ok(Self { salts: Numbering::try_new(salts)?.padded(), side, separator, sip: SipKey::NONE })
     }
 
-    /// The same with a secret: salts that only those who have it can foresee.
+    /// Reads exactly what `Display` prints of salts with this secret.
     ///
-    /// For identities that strangers choose, who could otherwise send all of them to one salt.
+    /// # Errors
+    ///
+    /// Any other text. The check at its end refuses another secret, but for one in 2⁶⁴.
+    pub fn read_keyed(text: &str, secret: Secret) -> Result<Self> {
+        text::read_keyed(text, secret, str::parse).map(|design: Self| design.with_secret(secret))
+    }
+
+    /// The same salts with a secret, without which the salt of an identity cannot be computed.
+    ///
+    /// For identities that strangers choose: without a secret they can send all of them to one salt.
     #[must_use]
     pub const fn with_secret(mut self, secret: Secret) -> Self {
         self.sip = SipKey::new(secret);
         self
     }
 
-    /// The PartitionKey of the row with this identity: the salt it falls on, with the base.
+    /// The PartitionKey of the row with this identity: the salt of the identity, with the base.
     ///
-    /// The identity is whatever finds the row again, such as its RowKey.
+    /// The identity is what finds the row again, such as its RowKey.
     ///
     /// # Errors
     ///
-    /// A base that no PartitionKey may hold, or that is too long with its salt.
+    /// A base that keys cannot hold, or that is too long with its salt.
     pub fn key_for<K: AsRef<[u8]> + ?Sized>(&self, base: &str, identity: &K) -> Result<String> {
         self.key_for_salt(base, self.partition_of(identity))
     }
 
-    /// The PartitionKey of a salt with a base: for those who choose the salt themselves, by turns or at random.
+    /// The PartitionKey of a salt with a base, for programs that choose the salt in turn or at random.
     ///
     /// # Errors
     ///
-    /// A salt that there is none of; a base that no PartitionKey may hold, or that is too long with its salt.
+    /// A salt that is out of range; a base that keys cannot hold, or that is too long with its salt.
     pub fn key_for_salt(&self, base: &str, salt: u32) -> Result<String> {
         let salts = self.partitions();
         if salt >= salts {
@@ -134,23 +192,22 @@ impl Salt {
         Ok(key)
     }
 
-    /// All PartitionKeys of a base, in their order: what a reader must ask.
+    /// All PartitionKeys of a base in their order: those that a reader queries.
     ///
-    /// Each answer comes in the order of its RowKeys, so merging them by RowKey gives the order of the whole.
+    /// Each answer is in the order of RowKeys, so [`merge`](crate::table::merge()) by RowKey gives the order of the whole.
     ///
     /// # Errors
     ///
-    /// A base that no PartitionKey may hold, or that is too long with its salt.
+    /// A base that keys cannot hold, or that is too long with its salt.
     pub fn all_keys(&self, base: &str) -> Result<Vec<String>> {
         (0..self.partitions()).map(|salt| self.key_for_salt(base, salt)).collect()
     }
 
-    /// The salt and the base of a PartitionKey that was made here.
+    /// The salt and the base of a PartitionKey that [`key_for_salt`](Self::key_for_salt) wrote.
     ///
     /// # Errors
     ///
-    /// Text without a salt of that many digits on its side, followed or preceded by the separator; a salt that there is
-    /// none of; text that no PartitionKey may hold.
+    /// Text without the digits of a salt and the separator on their side; a salt that is out of range; text that keys cannot hold.
     pub fn split<'k>(&self, key: &'k str) -> Result<(u32, &'k str)> {
         let width = self.width();
         let bad = |offset, expected| Error::new(Kind::Growth(GrowthKind::SaltText { offset, expected }));
@@ -176,7 +233,7 @@ impl Salt {
         }
     }
 
-    /// The digits of a salt.
+    /// The number of digits of a salt.
     const fn width(&self) -> usize {
         digits(self.partitions() as u64 - 1)
     }
@@ -210,18 +267,66 @@ impl Salt {
 
 partitions_bytes!(Salt);
 
+impl fmt::Debug for Salt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut fields = f.debug_struct("Salt");
+        fields.field("salts", &self.partitions()).field("side", &self.side);
+        fields.field("separator", &self.separator).field("keyed", &self.sip).finish()
+    }
+}
+
+/// The name of the design in its text form.
+const NAME: &str = "salt:";
+
+/// `salt:`, the number of salts, their side and the separator, such as `salt:16:before:-`; with a secret, `!` and a check. The
+/// secret is not in the text.
+///
+/// Visible ASCII but `!`, `%` and `:` stands for itself as a separator. Every other byte is `%` and two upper-case hexadecimal
+/// digits.
+impl fmt::Display for Salt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (salts, side) = (self.partitions(), self.side.field());
+        let separator = Percent(self.separator.encode_utf8(&mut [0; 4]), written).to_string();
+        text::write(f, &format!("{NAME}{salts}{side}{separator}"), self.sip)
+    }
+}
+
+/// Reads exactly what `Display` prints of salts without a secret; [`Salt::read_keyed`] reads the others.
+impl FromStr for Salt {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self> {
+        text::read(text, |text| {
+            let mut fields = Fields::after(NAME, text)?;
+            let salts = fields.count()?;
+            let side = [Side::Before, Side::After].into_iter().find(|side| fields.skip(side.field()));
+            let side = side.ok_or_else(|| fields.unexpected("\":before:\" or \":after:\""))?;
+            let separator = percent::read(fields.rest(), written).ok().and_then(|text| text.parse().ok());
+            let separator = separator.ok_or_else(|| fields.unexpected(SEPARATOR))?;
+            Self::try_on(side, salts, separator)
+        })
+    }
+}
+
+const SEPARATOR: &str = "a separator, one character, all but visible ASCII and '!', '%' and ':' as '%' and two upper-case \
+                         hex digits per byte,";
+
+/// How a byte of the separator is written.
+const fn written(byte: u8) -> Byte {
+    if byte.is_ascii_graphic() && !matches!(byte, b'!' | b'%' | b':') { Byte::Itself } else { Byte::Escaped }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::ErrorKind;
 
     #[test]
-    fn every_salt_comes_back_from_either_side_whatever_the_base() {
+    fn every_salt_is_read_back_from_either_side_of_any_base() {
         for salts in [1, 2, 10, 11, 100, 101] {
             for base in ["", "0", "00", "-", "--", "1-", "é", "20240506"] {
                 for separator in ['-', '_', '0', 'é'] {
                     for design in [Salt::before(salts, separator), Salt::after(salts, separator)] {
-                        let design = design.unwrap();
                         let all = design.all_keys(base).unwrap();
                         assert!(all.is_sorted_by(|a, b| a < b), "{all:?}");
                         let salts: Vec<_> = all.iter().map(|key| design.split(key).unwrap()).collect();
@@ -233,28 +338,31 @@ mod tests {
     }
 
     #[test]
-    fn what_was_not_salted_so_is_refused_with_its_place() {
-        let (before, after) = (Salt::before(12, '-').unwrap(), Salt::after(12, '-').unwrap());
-        let say = |design: &Salt, key: &str| design.split(key).unwrap_err().to_string();
-        assert_eq!(say(&before, "1-x"), "expected the digits of a salt at byte 0 of a salted key, found other text");
-        assert_eq!(say(&before, "01x"), "expected the separator at byte 2 of a salted key, found other text");
+    fn text_that_is_not_a_salted_key_is_refused_with_its_place() {
+        let (before, after) = (Salt::before(12, '-'), Salt::after(12, '-'));
+        let message = |design: &Salt, key: &str| design.split(key).unwrap_err().to_string();
+        assert_eq!(
+            message(&before, "1-x"),
+            "expected the digits of a salt at byte 0 of a salted key, found other text"
+        );
+        assert_eq!(message(&before, "01x"), "expected the separator at byte 2 of a salted key, found other text");
         assert_eq!(before.split("00-a/b").unwrap_err().kind(), ErrorKind::Illegal);
         assert_eq!(before.split(&format!("00-{}", "x".repeat(510))).unwrap_err().kind(), ErrorKind::TooLong);
-        assert_eq!(say(&before, "12-x"), "expected a salt of at most 11, found 12");
-        assert!(say(&before, "").contains("at byte 0") && say(&after, "").contains("at byte 0"));
-        assert!(say(&after, "x-1").contains("digits of a salt at byte 1"));
-        assert!(say(&after, "x01").contains("separator at byte 0") && say(&after, "01").contains("byte 0"));
-        assert!(say(&after, "日").contains("at byte 1"));
-        assert!(say(&before, "é-").contains("the digits of a salt at byte 0"));
-        let wide = Salt::before(u32::MAX, '-').unwrap();
-        assert!(say(&wide, "9999999999-x").ends_with("at most 4294967294, found 9999999999"));
+        assert_eq!(message(&before, "12-x"), "expected a salt of at most 11, found 12");
+        assert!(message(&before, "").contains("at byte 0") && message(&after, "").contains("at byte 0"));
+        assert!(message(&after, "x-1").contains("digits of a salt at byte 1"));
+        assert!(message(&after, "x01").contains("separator at byte 0") && message(&after, "01").contains("byte 0"));
+        assert!(message(&after, "日").contains("at byte 1"));
+        assert!(message(&before, "é-").contains("the digits of a salt at byte 0"));
+        let wide = Salt::before(u32::MAX, '-');
+        assert!(message(&wide, "9999999999-x").ends_with("at most 4294967294, found 9999999999"));
     }
 
     #[test]
-    fn what_no_key_may_hold_is_refused() {
-        assert_eq!(Salt::before(2, '/').unwrap_err().kind(), ErrorKind::Illegal);
-        assert_eq!(Salt::after(0, '-').unwrap_err().kind(), ErrorKind::OutOfRange);
-        let salt = Salt::after(2, '-').unwrap();
+    fn text_that_no_key_may_hold_is_refused() {
+        assert_eq!(Salt::try_before(2, '/').unwrap_err().kind(), ErrorKind::Illegal);
+        assert_eq!(Salt::try_after(0, '-').unwrap_err().kind(), ErrorKind::OutOfRange);
+        let salt = Salt::after(2, '-');
         assert_eq!(salt.all_keys("a#b").unwrap_err().kind(), ErrorKind::Illegal);
         assert!(salt.key_for(&"x".repeat(510), "row").is_ok());
         assert_eq!(salt.key_for(&"x".repeat(511), "row").unwrap_err().kind(), ErrorKind::TooLong);

@@ -1,30 +1,38 @@
 //! Any bytes by SipHash-1-3.
 
 use super::hashed::{Hashed, hashes_then_places};
+use super::numbering::Padded;
 use super::one_of;
 use super::secret::SipKey;
 use crate::error::Result;
 
 /// Any bytes in any number of partitions by their SipHash-1-3.
 ///
-/// The plain good choice: even for every count, fast, and where strangers choose the keys, safe with a secret key of 16
-/// bytes. Whoever neither has the secret nor sees where keys fall cannot make keys that fall on one partition. Unkeyed
-/// (the key is all zeros) anyone can, as with MD5 and every other public hash.
+/// The default choice: even for every count, fast, and safe with a secret where strangers choose the keys. Without the secret,
+/// or a view of placements, keys that fall on one partition cannot be crafted. Without any secret they can, as with MD5 and every
+/// other public hash.
 ///
 /// ```text
-/// partition = ⌊SipHash-1-3(secret, key) × partitions / 2⁶⁴⌋
+/// partition = ⌊SipHash-1-3(secret, key) × partitions / 2⁶⁴⌋, the secret 16 zero bytes if there is none
 /// ```
 ///
 /// # Distribution
 ///
-/// Even: n partitions of N keys differ from the mean by what a random choice gives. Partition i holds one in n hashes, to
-/// one part in 2⁶⁴.
+/// Even: n partitions of N keys differ from the mean by what a random choice gives. Each partition has one in n hashes, to one
+/// part in 2⁶⁴.
+///
+/// The bytes decide: a GUID, its text and the bytes of .NET's `ToByteArray` are three keys. Use one of them, best a
+/// [`Guid`](super::Guid). `James@example.com` and `james@example.com` are two keys as well; an [`Email`](super::Email) is one.
 ///
 /// # Stability
 ///
-/// SipHash with one compression and three finalisation rounds (Aumasson and Bernstein 2012) over exactly the bytes given,
-/// as in Rust's and Ruby's own tables; the secret is its two little-endian words. A GUID is its 16 bytes in RFC 4122 order. The
-/// secret must be kept as long as the table: another one moves every row.
+/// SipHash with one compression and three finalisation rounds (Aumasson and Bernstein 2012) over exactly the bytes given, as in
+/// the tables of Rust and Ruby. The secret is two little-endian words; it must be kept as long as the table, since another one
+/// moves every row.
+///
+/// The text form is `siphash:64`, or `siphash:64:padded`; with a secret, `!` and a check follow. The check is the SipHash-1-3,
+/// with the secret, of the text before, as 16 lower-case hexadecimal digits. It does not tell the secret, and
+/// [`read_keyed`](Self::read_keyed) refuses another one.
 ///
 /// # Examples
 ///
@@ -32,26 +40,33 @@ use crate::error::Result;
 /// use tablekeys::partition::{Secret, SipHash};
 ///
 /// const ORDERS: SipHash = SipHash::new(12);
-/// assert_eq!(ORDERS.partition_of("order-1"), 0);
+/// assert_eq!(ORDERS.partition_of("order-2"), 10);
 /// assert_eq!(ORDERS.partition_key_of("order-2"), "10");
 ///
-/// let accounts = SipHash::new(12).with_secret(Secret::new(*b"sixteen secrets!"));
-/// assert_eq!(accounts.partition_key_of("james.smith@example.com"), "1");
-/// assert_eq!(accounts.padded().partition_key_of("james.smith@example.com"), "01");
+/// let secret: Secret = "7369787465656e207365637265747321".parse()?;
+/// let accounts = SipHash::new(12).padded().with_secret(secret);
+/// assert_eq!(accounts.partition_key_of("james.smith@example.com"), "01");
+///
+/// // For configuration: the count and the form as text, the secret elsewhere.
+/// assert_eq!(ORDERS.to_string(), "siphash:12");
+/// assert_eq!("siphash:12".parse(), Ok(ORDERS));
+/// assert_eq!(SipHash::read_keyed("siphash:12:padded!94e02b266c343a19", secret)?, accounts);
+/// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Not where other languages must compute the partition and have no SipHash at hand: use [`Md5Bits`](super::Md5Bits).
+/// Prefer [`Md5Bits`](super::Md5Bits) where other languages must compute the partition and have no SipHash.
 ///
 /// In the guide: [hashes, and why one with a secret](crate::guide::partitions#hashes-and-why-one-with-a-secret).
+#[doc(alias("hash", "sharding", "bucket", "hash flooding"))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SipHash(Hashed);
 
-hashes_then_places!(SipHash, one_of);
+hashes_then_places!(SipHash, one_of, "siphash:", Padded::Maybe);
 
 impl SipHash {
-    /// The same design with zeros in front of its numbers, so that PartitionKeys sort by number: of 15, `00` to `14`.
+    /// The same partitions with zeros before their numbers, so that PartitionKeys sort by number: of 15, `00` to `14`.
     ///
-    /// A table holds one form or the other: `7` and `07` are different partitions.
+    /// A table has one form or the other: `7` and `07` are different PartitionKeys.
     #[must_use]
     pub const fn padded(mut self) -> Self {
         self.0.numbering = self.0.numbering.padded();

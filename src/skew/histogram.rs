@@ -82,7 +82,7 @@ impl Histogram {
     /// use tablekeys::partition::Md5Bits;
     /// use tablekeys::skew::Histogram;
     ///
-    /// let design = Md5Bits::new(2)?;
+    /// let design = Md5Bits::new(2);
     /// let mut histogram = Histogram::new(design.partitions());
     /// for line in "james\nmary\njohn\n".as_bytes().lines() {
     ///     histogram.record(design.partition_of(&line.unwrap()))?;

@@ -85,10 +85,10 @@ fn partition_keys() {
     let ns = cost("partition/byte sum of a million in 15/tablekeys");
     row(&design("ByteSum"), "random GUIDs", sums, ns, "count", "over 500 partitions");
 
-    let md5 = hashed(&|count| Box::new(Md5Bits::new(count.ilog2()).expect("few bits")));
+    let md5 = hashed(&|count| Box::new(Md5Bits::new(count.ilog2())));
     let ns = cost("partition/digest of an address/Md5Bits");
     row(&design("Md5Bits"), "bytes", md5, ns, "bits", "keys chosen by strangers");
-    let sha = hashed(&|count| Box::new(Sha256Bits::new(count.ilog2()).expect("few bits")));
+    let sha = hashed(&|count| Box::new(Sha256Bits::new(count.ilog2())));
     let ns = cost("partition/digest of an address/Sha256Bits");
     row(&design("Sha256Bits"), "bytes", sha, ns, "bits", "keys chosen by strangers");
     let sip = hashed(&|count| Box::new(SipHash::new(count).with_secret(Secret::new(*b"sixteen secrets!"))));
@@ -114,7 +114,7 @@ fn partition_keys() {
         both(peak(&table, &addresses), exact)
     });
     row(&design("SlotTable"), "bytes", slots, cost("get/SlotTable/100"), "slot table", "programs without shared state");
-    let salts = hashed(&|count| Box::new(Salt::before(count, '-').expect("a separator")));
+    let salts = hashed(&|count| Box::new(Salt::before(count, '-')));
     row(
         &design("Salt"),
         "identities",

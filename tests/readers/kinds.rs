@@ -368,7 +368,6 @@ fn salt(side: &str, salts: &str, separator: &str, of: &str) -> Salt {
         "before" => Salt::before(number(salts), separator),
         _ => Salt::after(number(salts), separator),
     };
-    let salt = salt.unwrap();
     secret(of).map_or(salt, |secret| salt.with_secret(secret))
 }
 

@@ -76,7 +76,7 @@ fn accounts_by_hash_by_id_and_by_the_first_part_of_the_id() {
     assert_eq!(found.iter().filter(|row| row.text("UserId").starts_with("jp-")).count(), 75);
 
     // How even: 16 partitions by hash with the noise of some 31 accounts each, 4 by country of which one has more than half.
-    let hash = Histogram::of(&Md5Bits::new(4).unwrap(), users.iter().map(|user| &*user.1));
+    let hash = Histogram::of(&Md5Bits::new(4), users.iter().map(|user| &*user.1));
     let mut country = Histogram::new(4);
     for (id, _) in &users {
         let number = ["us", "de", "jp", "ch"].iter().position(|c| id.starts_with(c)).expect("one of four");

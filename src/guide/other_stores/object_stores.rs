@@ -38,7 +38,7 @@
 //!
 //! // Sixteen prefixes by hash of a path, for writes that come faster than one prefix takes.
 //! let path = "photos/2024/05/06/9f0c.jpg";
-//! let prefix = Md5Bits::new(4)?.partition_of(path);
+//! let prefix = Md5Bits::new(4).partition_of(path);
 //! assert_eq!(format!("{prefix:x}/{path}"), "f/photos/2024/05/06/9f0c.jpg");
 //! # Ok::<(), tablekeys::Error>(())
 //! ```

@@ -7,18 +7,17 @@ use super::Alphabet;
 use crate::error::{DesignKind, Error, Kind, Result};
 
 impl Alphabet {
-    /// Boundaries that make the buckets of a sample as even as contiguous buckets can be.
+    /// Boundaries that make the partitions of a sample as even as contiguous partitions can be.
     ///
-    /// No choice of boundaries makes the fullest bucket of the sample smaller; among those that make it as small, the cuts
-    /// lie as close to equal parts as going from left to right finds. A boundary is the shortest beginning of the text
-    /// that starts its bucket which still sorts after the text before, so it may be longer than a letter: `jo`.
+    /// No boundaries make the fullest partition of the sample smaller. Of those that make it as small, each cut, from left to
+    /// right, is the one nearest to equal parts. A boundary is the shortest start of the first text of its partition that sorts
+    /// after the text before, so it can be longer than one letter: `jo`.
     ///
-    /// Learn once, from texts that are like those to come (some 100,000 are plenty), and keep the boundaries: learning again
-    /// from other texts gives others.
+    /// Learn once, from texts like those to come (100,000 are enough), and keep the boundaries: other samples give others.
     ///
     /// # Errors
     ///
-    /// 0 buckets; fewer different texts in the sample than buckets, A–Z counted as a–z.
+    /// 0 partitions; fewer different texts in the sample than partitions, A–Z counted as a–z.
     ///
     /// # Examples
     ///
@@ -31,12 +30,14 @@ impl Alphabet {
     /// assert_eq!(names.map(|name| learned.partition_of(name)), [0, 0, 1, 1, 2, 2]);
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
-    pub fn learn<I>(sample: I, buckets: u32) -> Result<Self>
+    ///
+    /// Prefer [`with_boundaries`](Self::with_boundaries) for boundaries that people are to know by heart.
+    pub fn learn<I>(sample: I, partitions: u32) -> Result<Self>
     where
         I: IntoIterator<Item: AsRef<str>>,
     {
-        if buckets == 0 {
-            return Err(Error::new(Kind::Design(DesignKind::ZeroCount { what: "bucket" })));
+        if partitions == 0 {
+            return Err(Error::new(Kind::Design(DesignKind::ZeroCount { what: "partition" })));
         }
         let mut counts = BTreeMap::<Box<str>, u64>::new();
         for text in sample {
@@ -52,21 +53,20 @@ impl Alphabet {
             }
         }
         let (texts, counts): (Vec<Box<str>>, Vec<u64>) = counts.into_iter().unzip();
-        let cuts = even_cuts(&counts, buckets as usize).ok_or_else(|| {
-            Error::new(Kind::Design(DesignKind::TooFewTexts { partitions: buckets, distinct: texts.len() }))
-        })?;
+        let cuts = even_cuts(&counts, partitions as usize)
+            .ok_or_else(|| Error::new(Kind::Design(DesignKind::TooFewTexts { partitions, distinct: texts.len() })))?;
         Ok(Self::of(cuts.into_iter().map(|cut| separator(&texts[cut - 1], &texts[cut]).into()).collect()))
     }
 }
 
-/// The shortest beginning of `first`, in whole characters, that sorts after `last`, which sorts before `first`.
+/// The shortest start of `first`, in whole characters, that sorts after `last`, which sorts before `first`.
 fn separator<'a>(last: &str, first: &'a str) -> &'a str {
     let same = last.bytes().zip(first.bytes()).take_while(|(a, b)| a == b).count();
     let end = (same + 1..=first.len()).find(|&end| first.is_char_boundary(end));
     &first[..end.unwrap_or(first.len())]
 }
 
-/// Where to cut a row of counts into `groups` runs, none empty, with the largest sum as small as can be. `None` where
+/// Where to cut a row of counts into `groups` runs, none empty, so that the largest sum is as small as possible. `None` if
 /// there are fewer counts than groups.
 fn even_cuts(counts: &[u64], groups: usize) -> Option<Vec<usize>> {
     if counts.len() < groups {
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn the_largest_bucket_of_the_sample_is_as_small_as_any_cut_makes_it() {
+    fn no_cuts_make_the_fullest_partition_of_the_sample_smaller() {
         let mut state = 1u64;
         for round in 0..2_000 {
             let mut next = |below: u64| {
@@ -158,6 +158,6 @@ mod tests {
         assert_eq!(learned.partitions(), 5);
         assert_eq!(learned.to_string().parse(), Ok(learned));
         let few = five(&["a", "A", "b", "c", "d"]).unwrap_err();
-        assert_eq!(few.to_string(), "expected a sample of at least 5 different texts for 5 buckets, found 4");
+        assert_eq!(few.to_string(), "expected a sample of at least 5 different texts for 5 partitions, found 4");
     }
 }

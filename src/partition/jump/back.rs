@@ -3,15 +3,19 @@
 use core::num::NonZeroU32;
 
 use crate::partition::hashed::{Hashed, hashes_then_places};
-use crate::partition::numbering::at_least_one;
+use crate::partition::numbering::{Padded, at_least_one};
 
 /// The partition of a hash by jumping back from above.
 ///
-/// [`JumpBackHash`] is the same for keys that are bytes, and has the whole description.
+/// [`JumpBackHash`] does the same for keys that are bytes. See it for details.
 ///
 /// # Panics
 ///
 /// Panics if there are 0 partitions.
+///
+/// # Stability
+///
+/// Frozen, in integers only.
 ///
 /// # Examples
 ///
@@ -22,7 +26,8 @@ use crate::partition::numbering::at_least_one;
 /// assert_eq!([1, 2, 10, 100].map(|n| jump_back(hash, n)), [0, 0, 3, 23]);
 /// ```
 ///
-/// Not for a number that is no good hash: equal hashes stay together, and hashes that differ little are spread by `SplitMix64` alone.
+/// Prefer [`JumpBackHash`] for keys that are not random numbers: `SplitMix64`, the only hash here, is not keyed.
+#[doc(alias = "consistent hashing")]
 #[must_use]
 #[inline]
 #[track_caller]
@@ -34,7 +39,7 @@ pub const fn jump_back(hash: u64, partitions: u32) -> u32 {
 const fn jump(hash: u64, partitions: NonZeroU32) -> u32 {
     let count = partitions.get() as u64;
     let halves = halves(hash, 0);
-    // One bit for each doubling, [2^q, 2^(q + 1)), that the count reaches into: whether any jump ends there.
+    // One bit per doubling, [2^q, 2^(q + 1)), that the count reaches into: whether any jump ends there.
     let reached = u32::MAX.unbounded_shr((partitions.get() - 1).leading_zeros());
     let jumps = (halves[0] ^ halves[1]) & reached;
     if jumps == 0 {
@@ -45,7 +50,7 @@ const fn jump(hash: u64, partitions: NonZeroU32) -> u32 {
     if (last as u64) < count {
         return last;
     }
-    // The last jump in the highest doubling went too far: back to the ones before it, one after the other.
+    // The last jump of the highest doubling is past the count: try the ones before it in turn.
     let mut round = 1;
     loop {
         let [low, high] = self::halves(hash, round);
@@ -60,7 +65,7 @@ const fn jump(hash: u64, partitions: NonZeroU32) -> u32 {
     }
 }
 
-/// A jump that ended below the count, or, where it is below its doubling, the last one of the next doubling that has one.
+/// A jump that ends below the count, or, if it is below its doubling, the last one of the next lower doubling that has one.
 const fn within(halves: [u32; 2], jumps: u32, top: u32, jump: u32) -> u32 {
     let lower = jumps ^ top;
     if jump >= top {
@@ -72,13 +77,13 @@ const fn within(halves: [u32; 2], jumps: u32, top: u32, jump: u32) -> u32 {
     }
 }
 
-/// Where the last jump of the doubling that begins at `top` ends. The halves are independent of the bits of
-/// `jumps` that have been looked at; taking them in turn keeps them so of one another.
+/// Where the last jump of the doubling that begins at `top` ends. The halves are independent of the bits of `jumps` that were
+/// read; taking them in turn keeps them independent of each other.
 const fn last_jump(halves: [u32; 2], jumps: u32, top: u32) -> u32 {
     top + (halves[(jumps.count_ones() % 2) as usize] & (top - 1))
 }
 
-/// The low and the high 32 bits of a number of the random sequence that belongs to a hash: `SplitMix64` seeded with it.
+/// The low and the high 32 bits of a number of the random sequence of a hash: `SplitMix64` seeded with it.
 #[expect(clippy::cast_possible_truncation, reason = "the halves are what is wanted")]
 const fn halves(hash: u64, round: u64) -> [u32; 2] {
     let mut z = hash.wrapping_add((round + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
@@ -88,13 +93,13 @@ const fn halves(hash: u64, round: u64) -> [u32; 2] {
     [z as u32, (z >> 32) as u32]
 }
 
-/// As [`JumpHash`](super::JumpHash), in constant time whatever the number of partitions: the keys of a new last partition
-/// are all that move.
+/// As [`JumpHash`](super::JumpHash), in constant expected time for any number of partitions: the keys of the last partition are
+/// the only ones that move when the count changes by one.
 ///
-/// The jumps of a key are the counts of partitions at which it moves. Jump hash follows them from 0 up; this begins at the
-/// top. In each doubling of the count a key moves with a chance of one half, and its last jump there is anywhere in it
-/// with equal chance: both are read off one random number. Only where that last jump is past the count are the ones
-/// before it asked for, two tries on average. All arithmetic is on integers.
+/// The jumps of a key are the counts of partitions at which it moves. Jump hash follows them from 0 up; this begins at the top.
+/// In each doubling of the count a key moves with a chance of one half, and its last jump there is anywhere in it with equal
+/// chance: one random number gives both. The jumps before are needed only if that last one is past the count, two tries on
+/// average. All arithmetic is on integers.
 ///
 /// ```text
 /// r₀, r₁, … = SplitMix64 seeded with SipHash-1-3(secret, key); lo and hi are the low and the high 32 bits
@@ -111,29 +116,34 @@ const fn halves(hash: u64, round: u64) -> [u32; 2] {
 ///
 /// # Distribution
 ///
-/// Even for every count: n partitions of N keys differ from the mean by what a random choice gives.
-/// `partition_of` at n + 1 partitions is either what it is at n, or n.
+/// Even for every count: n partitions of N keys differ from the mean by what a random choice gives. `partition_of` at n + 1
+/// partitions is either what it is at n, or n.
+///
+/// The bytes decide: a GUID and its text are two keys. Use one of them, best a [`Guid`](crate::partition::Guid).
 ///
 /// # Stability
 ///
 /// The algorithm of Ertl, "`JumpBackHash`: Say Goodbye to the Modulo Operation to Distribute Keys Uniformly to Buckets", 2024,
-/// with the random numbers above. The PartitionKeys are plain decimals only, as of [`JumpHash`](super::JumpHash).
+/// with the random numbers above. The PartitionKeys are plain decimals, as of [`JumpHash`](super::JumpHash). The text form is
+/// `jump-back:10`, with a secret `jump-back:10!` and a check. See [`SipHash`](crate::partition::SipHash) for what the check is.
 ///
 /// # Examples
 ///
 /// ```
 /// use tablekeys::partition::JumpBackHash;
 ///
-/// let orders = JumpBackHash::new(1_000);
-/// assert_eq!(orders.partition_key_of("order-1"), "853");
+/// const ORDERS: JumpBackHash = JumpBackHash::new(1_000);
+/// assert_eq!(ORDERS.partition_key_of("order-1"), "853");
+/// assert_eq!("jump-back:1000".parse(), Ok(ORDERS));
 /// ```
 ///
-/// Not to agree with other systems that use jump hash: it is another function with the same promise. Not where any other
-/// than the last partition may go: use [`SlotTable`](crate::partition::SlotTable).
+/// Prefer [`JumpHash`](super::JumpHash) to agree with other systems that use jump hash: this is another function. Prefer
+/// [`SlotTable`](crate::partition::SlotTable) where any partition but the last can go.
+#[doc(alias("consistent hashing", "sharding", "bucket", "growing"))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct JumpBackHash(Hashed);
 
-hashes_then_places!(JumpBackHash, jump);
+hashes_then_places!(JumpBackHash, jump, "jump-back:", Padded::Never);
 
 #[cfg(test)]
 mod tests {

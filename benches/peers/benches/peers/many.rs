@@ -75,7 +75,7 @@ fn md5(run: &mut Run) {
     }
     let address = |(i, email): (usize, &String)| format!("{i}.{email}");
     let emails: Vec<String> = inputs::emails().iter().cycle().take(MILLION).enumerate().map(address).collect();
-    let design = Md5Bits::new(8).expect("8 bits");
+    let design = Md5Bits::new(8);
     let mut work = run.work(ID);
     work.fills(
         tablekeys(),

@@ -62,7 +62,7 @@ fn md5_text(run: &mut Run) {
 
 fn digests(run: &mut Run) {
     let emails = inputs::emails();
-    let (md5, sha) = (Md5Bits::new(4).expect("4 bits"), Sha256Bits::new(4).expect("4 bits"));
+    let (md5, sha) = (Md5Bits::new(4), Sha256Bits::new(4));
     let mut work = run.work("Md5Bits of 4");
     work.makes(tablekeys(), &emails, |e| md5.partition_of(e), |partition| partition);
     work.makes(limit("md-5 alone"), &emails, |e| Md5::digest(e)[0], |byte| u32::from(byte >> 4));
@@ -114,7 +114,7 @@ fn alphabets(run: &mut Run) {
 
 fn salts(run: &mut Run) {
     let keys = inputs::keys::<36>(INPUTS);
-    let salt = Salt::before(count(16), '-').expect("a legal separator");
+    let salt = Salt::before(count(16), '-');
     let hasher = SipHasher13::new();
     let mut work = run.work("Salt of 16");
     work.makes(tablekeys(), &keys, |key| salt.key_for("20240506", key), |key| key.expect("legal"));

@@ -17,8 +17,10 @@ pub(crate) fn all() -> Vec<Design> {
     vec![
         Design::new::<Guids, _>("byte-sum", "the sum of a GUID's 16 bytes, modulo", |n| Ok(ByteSum::new(n)))
             .version_4_shares(|n| Some(ByteSum::new(n).version_4_shares())),
-        Design::new::<Bytes, _>("md5-bits", "the first bits of the MD5", |n| power_of_two(n, Md5Bits::new)),
-        Design::new::<Bytes, _>("sha256-bits", "the first bits of the SHA-256", |n| power_of_two(n, Sha256Bits::new)),
+        Design::new::<Bytes, _>("md5-bits", "the first bits of the MD5", |n| power_of_two(n, Md5Bits::try_new)),
+        Design::new::<Bytes, _>("sha256-bits", "the first bits of the SHA-256", |n| {
+            power_of_two(n, Sha256Bits::try_new)
+        }),
         Design::new::<Bytes, _>("siphash", "SipHash-1-3", |n| Ok(SipHash::new(n))),
         Design::new::<Bytes, _>("siphash-keyed", "SipHash-1-3 with a secret", |n| {
             Ok(SipHash::new(n).with_secret(Secret::new(*b"sixteen secrets!")))
@@ -29,7 +31,7 @@ pub(crate) fn all() -> Vec<Design> {
         Design::new::<Bytes, _>("slots", "16,384 slots dealt to as many nodes", slots).shares(slot_shares),
         Design::new::<Bytes, _>("ketama", "libketama's ring, 160 points a server", ketama).shares(ketama_shares),
         Design::new::<Bytes, _>("salt", "a salt by the SipHash, before or after another key", |n| {
-            Salt::before(n, '-').map_err(|error| error.to_string())
+            Salt::try_before(n, '-').map_err(|error| error.to_string())
         }),
         Design::new::<Emails, _>("email", "the published six buckets of addresses: a–d, e–h, i–l, m–p, q–t, u–z", six)
             .fits(|key| Emails::key(key).is_some()),

@@ -1,0 +1,181 @@
+//! Designs as text: a name and its fields with colons between them, such as `siphash:64:padded`.
+
+use core::fmt;
+
+use super::plain_decimal;
+use super::secret::{Secret, SipKey};
+use crate::error::{DesignKind, Error, GrowthKind, Kind, Result};
+
+/// Reads the text of a design field by field.
+pub(super) struct Fields<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl<'t> Fields<'t> {
+    /// The fields after the name of the design, which ends with its colon.
+    pub(super) fn after(name: &'static str, text: &'t str) -> Result<Self> {
+        if text.starts_with(name) {
+            return Ok(Self { text, at: name.len() });
+        }
+        Err(Error::new(Kind::Design(DesignKind::Name { expected: name, found: text.into() })))
+    }
+
+    /// A count as plain decimal, which ends the text or comes before a colon.
+    pub(super) fn count(&mut self) -> Result<u32> {
+        let digits = self.rest().split(':').next().unwrap_or("");
+        let count = plain_decimal(digits).and_then(|count| u32::try_from(count).ok()).filter(|&count| count > 0);
+        let count = count.ok_or_else(|| self.unexpected("a number from 1 to 4294967295"))?;
+        self.at += digits.len();
+        Ok(count)
+    }
+
+    /// Whether the next text is this one. If so, it is read.
+    pub(super) fn skip(&mut self, text: &str) -> bool {
+        let next = self.rest().starts_with(text);
+        if next {
+            self.at += text.len();
+        }
+        next
+    }
+
+    pub(super) fn rest(&self) -> &'t str {
+        &self.text[self.at..]
+    }
+
+    pub(super) fn end(self) -> Result<()> {
+        if self.rest().is_empty() { Ok(()) } else { Err(self.unexpected("the end")) }
+    }
+
+    pub(super) fn unexpected(&self, expected: &'static str) -> Error {
+        let (offset, found) = (self.at, self.rest().into());
+        Error::new(Kind::Design(DesignKind::Text { expected, offset, found }))
+    }
+}
+
+/// The text of a design, and with a secret `!` and the check of both.
+pub(super) fn write(f: &mut fmt::Formatter<'_>, text: &str, sip: SipKey) -> fmt::Result {
+    f.write_str(text)?;
+    if sip.is_keyed() { write!(f, "!{:016x}", sip.hash(text.as_bytes())) } else { Ok(()) }
+}
+
+/// Reads the text of a design without a secret.
+pub(super) fn read<D>(text: &str, read: impl FnOnce(&str) -> Result<D>) -> Result<D> {
+    match text.split_once('!') {
+        None => read(text),
+        Some((_, check)) => {
+            Err(Error::new(Kind::Growth(GrowthKind::UnexpectedCheck { what: "design", found: check.into() })))
+        }
+    }
+}
+
+/// Reads the text of a design with this secret, which is in its check.
+pub(super) fn read_keyed<D>(text: &str, secret: Secret, read: impl FnOnce(&str) -> Result<D>) -> Result<D> {
+    let missing = || Error::new(Kind::Growth(GrowthKind::MissingCheck { what: "design" }));
+    let (text, check) = text.split_once('!').ok_or_else(missing)?;
+    let design = read(text)?;
+    if check == format!("{:016x}", SipKey::new(secret).hash(text.as_bytes())) {
+        Ok(design)
+    } else {
+        Err(Error::new(Kind::Growth(GrowthKind::WrongCheck { what: "design", found: check.into() })))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::partition::{Alphabet, ByteSum, JumpBackHash, JumpHash, Md5Bits, Salt, Secret, Sha256Bits, SipHash};
+
+    const SECRET: Secret = Secret::new(*b"sixteen secrets!");
+
+    #[test]
+    fn designs_print_the_text_that_they_read() {
+        macro_rules! texts {
+            ($($design:expr => $text:literal,)*) => {$(
+                let (design, mut read) = ($design, $design);
+                assert_eq!(design.to_string(), $text);
+                assert_eq!(format!("{design:>40.3}"), $text);
+                read.clone_from(&$text.parse().unwrap());
+                assert_eq!(read, design);
+            )*};
+        }
+        texts! {
+            SipHash::new(12) => "siphash:12",
+            SipHash::new(u32::MAX).padded() => "siphash:4294967295:padded",
+            JumpHash::new(10) => "jump:10",
+            JumpBackHash::new(1) => "jump-back:1",
+            ByteSum::new(15) => "byte-sum:15",
+            ByteSum::new(15).padded() => "byte-sum:15:padded",
+            Md5Bits::new(4) => "md5-bits:4",
+            Sha256Bits::new(31) => "sha256-bits:31",
+            Salt::before(16, '-') => "salt:16:before:-",
+            Salt::after(1, '!') => "salt:1:after:%21",
+            Salt::after(1, ':') => "salt:1:after:%3A",
+            Salt::before(3, 'é') => "salt:3:before:%C3%A9",
+            Salt::before(3, 'A') => "salt:3:before:A",
+            Alphabet::six() => "e,i,m,q,u",
+            Alphabet::even(26).unwrap().padded() => "b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q,r,s,t,u,v,w,x,y,z padded",
+            Alphabet::even(1).unwrap().padded() => " padded",
+        }
+    }
+
+    #[test]
+    fn keyed_designs_print_a_check_and_are_read_with_their_secret() {
+        macro_rules! texts {
+            ($($design:ident: $make:expr => $text:literal,)*) => {$(
+                let design = $make.with_secret(SECRET);
+                assert_eq!(design.to_string(), $text);
+                assert_eq!($design::read_keyed($text, SECRET), Ok(design));
+                let (text, check) = $text.split_once('!').unwrap();
+                assert_eq!(
+                    $text.parse::<$design>().unwrap_err().to_string(),
+                    format!("expected no check after a design without a secret, found {check:?}")
+                );
+                let error = |text: &str, secret| $design::read_keyed(text, secret).unwrap_err().to_string();
+                assert_eq!(error(text, SECRET), "expected '!' and a check after a keyed design, found neither");
+                let wrong =
+                    |check: &str| format!("expected the check of this design and its secret, found {check:?}");
+                assert_eq!(error($text, Secret::new([1; 16])), wrong(check));
+                for check in [&check[..15], &check.to_uppercase(), "", "!"] {
+                    assert_eq!(error(&format!("{text}!{check}"), SECRET), wrong(check));
+                }
+            )*};
+        }
+        texts! {
+            SipHash: SipHash::new(12) => "siphash:12!f81e5f261bd7c85b",
+            SipHash: SipHash::new(12).padded() => "siphash:12:padded!94e02b266c343a19",
+            JumpHash: JumpHash::new(10) => "jump:10!0dfdf617ee2e052f",
+            JumpBackHash: JumpBackHash::new(10) => "jump-back:10!07c983aaf3b332a2",
+            Salt: Salt::before(16, '-') => "salt:16:before:-!60fa35ee3d53f903",
+        }
+    }
+
+    #[test]
+    fn other_text_is_refused_with_its_place() {
+        fn message<D: core::str::FromStr<Err = crate::Error>>(text: &str) -> String {
+            text.parse::<D>().err().unwrap().to_string()
+        }
+        let name = message::<SipHash>("jump:10");
+        assert_eq!(name, "expected \"siphash:\" at the start of a design's text, found \"jump:10\"");
+        let count = "expected a number from 1 to 4294967295 at byte 8 of a design's text, found ";
+        for digits in ["0", "012", "+1", "4294967296", "1 ", "12,13", ":padded"] {
+            assert_eq!(message::<SipHash>(&format!("siphash:{digits}")), format!("{count}{digits:?}"));
+        }
+        assert_eq!(message::<SipHash>("siphash:"), format!("{count}the end"));
+        let end = message::<SipHash>("siphash:12:padded:padded");
+        assert_eq!(end, "expected the end at byte 17 of a design's text, found \":padded\"");
+        // The text of a jump hash says nothing of padding.
+        assert!(message::<JumpHash>("jump:12:padded").starts_with("expected the end at byte 7"));
+        assert!(message::<ByteSum>("byte-sum:12:pad").starts_with("expected the end at byte 11"));
+        assert_eq!(message::<Md5Bits>("md5-bits:32"), "expected 1 to 31 bits of MD5 as a partition's number, found 32");
+        assert!(message::<Sha256Bits>("sha256-bits:4:padded").starts_with("expected the end at byte 13"));
+        let side = message::<Salt>("salt:16:between:-");
+        assert_eq!(side, "expected \":before:\" or \":after:\" at byte 7 of a design's text, found \":between:-\"");
+        let separator = "expected a separator, one character, all but visible ASCII and '!', '%' and ':' as '%' and two \
+                         upper-case hex digits per byte, at byte 15 of a design's text, found ";
+        for text in ["", "--", ":", "%", "%2D", "%c3%a9", "%C3", "é"] {
+            let found = if text.is_empty() { "the end".to_owned() } else { format!("{text:?}") };
+            assert_eq!(message::<Salt>(&format!("salt:16:before:{text}")), format!("{separator}{found}"));
+        }
+        assert!(message::<Salt>("salt:16:before:/").contains("found '/'"));
+    }
+}

@@ -1,0 +1,163 @@
+//! Laws of designs as text, and of the keys that have one spelling.
+
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use proptest::prelude::*;
+use tablekeys::partition::{
+    Alphabet, ByteSum, Email, Guid, JumpBackHash, JumpHash, Md5Bits, Salt, Secret, Sha256Bits, SipHash, email_bucket,
+};
+use tablekeys::table::{check_key_strict, escape_strict};
+use uuid::Uuid;
+
+/// Reads a text as a design, which must then print it.
+fn read<D: Display + FromStr>(text: &str) -> bool {
+    text.parse::<D>().inspect(|design| assert_eq!(design.to_string(), text)).is_ok()
+}
+
+fn secret() -> impl Strategy<Value = Secret> {
+    any::<[u8; 16]>().prop_filter_map("zeros are no secret", |bytes| Secret::try_new(bytes).ok())
+}
+
+fn separator() -> impl Strategy<Value = char> {
+    any::<char>().prop_filter("keys cannot hold it", |&c| Salt::try_before(1, c).is_ok())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+    #[test]
+    fn designs_read_back_from_their_text(n in 1..=u32::MAX, bits in 1..=31u32, separator in separator(), secret in secret()) {
+        macro_rules! read_back {
+            ($($type:ident: $design:expr;)*) => {$(
+                prop_assert_eq!($design.to_string().parse(), Ok($design));
+            )*};
+        }
+        macro_rules! keyed_read_back {
+            ($($type:ident: $design:expr;)*) => {$(
+                let keyed = $design.with_secret(secret);
+                prop_assert_eq!($type::read_keyed(&keyed.to_string(), secret), Ok(keyed));
+                prop_assert!(keyed.to_string().parse::<$type>().is_err());
+                prop_assert!($type::read_keyed(&$design.to_string(), secret).is_err());
+                prop_assert!(!keyed.to_string().contains(&secret.to_hex()));
+            )*};
+        }
+        read_back! {
+            SipHash: SipHash::new(n);
+            SipHash: SipHash::new(n).padded();
+            JumpHash: JumpHash::new(n);
+            JumpBackHash: JumpBackHash::new(n);
+            ByteSum: ByteSum::new(n);
+            ByteSum: ByteSum::new(n).padded();
+            Md5Bits: Md5Bits::new(bits);
+            Sha256Bits: Sha256Bits::new(bits);
+            Salt: Salt::before(n, separator);
+            Salt: Salt::after(n, separator);
+        }
+        keyed_read_back! {
+            SipHash: SipHash::new(n);
+            SipHash: SipHash::new(n).padded();
+            JumpHash: JumpHash::new(n);
+            JumpBackHash: JumpBackHash::new(n);
+            Salt: Salt::before(n, separator);
+            Salt: Salt::after(n, separator);
+        }
+    }
+
+    #[test]
+    fn text_that_is_read_as_a_design_is_what_the_design_prints(
+        name in "siphash|jump|jump-back|byte-sum|md5-bits|sha256-bits|salt|[a-z]{1,3}",
+        rest in ":?[0-9+ ]{0,11}(:padded|:before:|:after:|:){0,2}(%[0-9A-Fa-f]{1,2}|[ -~é]){0,2}",
+    ) {
+        let text = format!("{name}{rest}");
+        let one_at_most = [
+            read::<SipHash>(&text),
+            read::<JumpHash>(&text),
+            read::<JumpBackHash>(&text),
+            read::<ByteSum>(&text),
+            read::<Md5Bits>(&text),
+            read::<Sha256Bits>(&text),
+            read::<Salt>(&text),
+        ];
+        prop_assert!(one_at_most.iter().filter(|read| **read).count() <= 1);
+        read::<Alphabet>(&text);
+    }
+
+    #[test]
+    fn an_address_has_one_partition_and_one_row_key_in_any_case(
+        address in "[ -~é日]{0,8}[a-zA-Zé'/%]@[a-zA-Z.é]{1,8}".prop_filter("no space at its start", |a| !a.starts_with(' ')),
+        capitals in any::<u64>(), secret in secret(),
+    ) {
+        let typed: String = address
+            .chars()
+            .enumerate()
+            .map(|(i, c)| if capitals >> (i % 64) & 1 == 1 { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() })
+            .collect();
+        let (email, other) = (Email::new(&address).unwrap(), Email::new(&typed).unwrap());
+        prop_assert_eq!(&email, &other);
+        let hash = SipHash::new(1_000).with_secret(secret);
+        prop_assert_eq!(hash.partition_of(&email), hash.partition_of(&address.to_ascii_lowercase()));
+        let six = Alphabet::six();
+        prop_assert_eq!((six.partition_of(&email), email.bucket()), (six.partition_of(&address), six.partition_of(&typed) + 1));
+        prop_assert_eq!(Ok(email.bucket()), email_bucket(&typed));
+        prop_assert_eq!(email.as_str(), address.to_ascii_lowercase());
+        prop_assert_eq!(email.row_key(), escape_strict(email.as_str()).unwrap());
+        check_key_strict(&email.row_key()).unwrap();
+        prop_assert_eq!(Email::from_row_key(&email.row_key()), Ok(email));
+    }
+
+    #[test]
+    fn row_keys_of_addresses_sort_as_the_addresses(a in "[ -~é日]{1,4}@b", b in "[ -~é日]{1,4}@b") {
+        if let (Ok(a), Ok(b)) = (Email::new(&a), Email::new(&b)) {
+            prop_assert_eq!(a.cmp(&b), a.row_key().cmp(&b.row_key()));
+        }
+    }
+
+    #[test]
+    fn text_that_is_read_as_a_row_key_of_an_address_is_its_row_key(key in "[ -~]{1,6}@[!-~]{1,4}") {
+        if let Ok(email) = Email::from_row_key(&key) {
+            prop_assert_eq!(email.row_key(), key);
+        }
+    }
+
+    #[test]
+    fn a_guid_has_the_partition_of_its_bytes_in_every_design(bytes in any::<[u8; 16]>(), n in 1..=u32::MAX, secret in secret()) {
+        let guid = Guid::from_bytes(bytes);
+        prop_assert_eq!(ByteSum::new(n).partition_of(&guid), ByteSum::new(n).partition_of(&bytes));
+        prop_assert_eq!(SipHash::new(n).with_secret(secret).partition_of(&guid), SipHash::new(n).with_secret(secret).partition_of(&bytes));
+        prop_assert_eq!(JumpHash::new(n).partition_of(&guid), JumpHash::new(n).partition_of(&bytes));
+        prop_assert_eq!(Md5Bits::new(31).partition_of(&guid), Md5Bits::new(31).partition_of(&bytes));
+        prop_assert_eq!(Salt::before(n, '-').partition_of(&guid), Salt::before(n, '-').partition_of(&bytes));
+    }
+
+    #[test]
+    fn guids_are_read_and_printed_as_the_uuid_crate_does(
+        bytes in any::<[u8; 16]>(), other in "[{(]?([0-9a-fA-F-]{30,38}|(urn:uuid:)?[0-9a-fx]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})[)}]?",
+    ) {
+        let (guid, uuid) = (Guid::from_bytes(bytes), Uuid::from_bytes(bytes));
+        prop_assert_eq!(guid.to_string(), uuid.to_string());
+        prop_assert_eq!(Guid::from_bytes_le(uuid.to_bytes_le()), guid);
+        prop_assert_eq!(guid.to_bytes_le(), uuid.to_bytes_le());
+        for text in [uuid.simple().to_string(), uuid.braced().to_string(), uuid.urn().to_string(), other] {
+            let parentheses = text.starts_with('(') && text.ends_with(')');
+            let reference = Uuid::try_parse(&if parentheses { format!("{{{}}}", &text[1..text.len() - 1]) } else { text.clone() });
+            prop_assert_eq!(text.parse().ok(), reference.ok().map(|uuid| Guid::from_bytes(uuid.into_bytes())), "{}", text);
+        }
+    }
+
+    #[test]
+    fn guids_sort_as_their_text(a in any::<[u8; 16]>(), b in any::<[u8; 16]>()) {
+        let (a, b) = (Guid::from_bytes(a), Guid::from_bytes(b));
+        prop_assert_eq!(a.cmp(&b), a.to_string().cmp(&b.to_string()));
+    }
+
+    #[test]
+    fn any_text_is_refused_or_read_without_a_panic(text in any::<String>(), secret in secret()) {
+        _ = (Email::new(&text), Email::from_row_key(&text), text.parse::<Guid>(), text.parse::<Secret>());
+        _ = (SipHash::read_keyed(&text, secret), Salt::read_keyed(&text, secret));
+        let named = format!("salt:{text}");
+        _ = (named.parse::<Salt>(), format!("salt:1:before:{text}").parse::<Salt>(), text.parse::<Alphabet>());
+    }
+}
