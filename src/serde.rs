@@ -7,7 +7,10 @@ use core::str::FromStr;
 use serde_core::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 use serde_core::ser::{Serialize, Serializer};
 
-use crate::partition::{Alphabet, BitKey, Generations, HashRing, KetamaRing, SlotTable};
+use crate::partition::{
+    Alphabet, BitKey, ByteSum, Email, Generations, Guid, HashRing, JumpBackHash, JumpHash, KetamaRing, Md5Bits, Salt,
+    Secret, Sha256Bits, SipHash, SlotTable,
+};
 use crate::range::KeyRange;
 use crate::{Key, Ticks};
 
@@ -57,12 +60,28 @@ macro_rules! as_text {
 as_text! {
     [const N: usize] Key<N>, "a key of fixed width as text";
     [const MAX: usize] BitKey<MAX>, "a key of bits as text";
+    [] Guid, "a GUID as text";
+    [] Email, "an e-mail address";
+    [] SipHash, "a design such as siphash:64";
+    [] JumpHash, "a design such as jump:10";
+    [] JumpBackHash, "a design such as jump-back:10";
+    [] ByteSum, "a design such as byte-sum:15";
+    [] Md5Bits, "a design such as md5-bits:4";
+    [] Sha256Bits, "a design such as sha256-bits:4";
+    [] Salt, "a design such as salt:16:before:-";
     [] Alphabet, "the boundaries of an alphabet as text";
     [] HashRing, "the nodes of a ring as text";
     [] KetamaRing, "the servers of a ketama ring as text";
     [] SlotTable, "a slot table as text";
     [] Generations, "a list of generations as text";
     [] KeyRange, "a range of keys as text";
+}
+
+/// From 32 hexadecimal digits. A secret is not serialized: [`Secret::to_hex`] writes it on purpose.
+impl<'de> Deserialize<'de> for Secret {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_str(Text::new("32 hexadecimal digits of a secret"))
+    }
 }
 
 /// As text such as `2024-05-06T07:08:09.0000000Z` in formats that people read, otherwise as the number of ticks.

@@ -7,7 +7,10 @@ use std::time::SystemTime;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_test::{Configure, Token, assert_de_tokens_error, assert_tokens};
-use tablekeys::partition::{Alphabet, BitKey, Generations, HashRing, KetamaRing, Secret, SlotTable, md5_bits};
+use tablekeys::partition::{
+    Alphabet, BitKey, ByteSum, Email, Generations, Guid, HashRing, JumpBackHash, JumpHash, KetamaRing, Md5Bits, Salt,
+    Secret, Sha256Bits, SipHash, SlotTable, md5_bits,
+};
 use tablekeys::range::KeyRange;
 use tablekeys::{Key, Ticks, row_key};
 
@@ -29,6 +32,15 @@ fn every_text_form_is_the_text_in_json() {
     is_text(&row_key::zero_padded::<6>(223).unwrap());
     is_text(&md5_bits(b"abc", 12).unwrap());
     is_text(&"2024-05-06T07:08:09.1234567Z".parse::<Ticks>().unwrap());
+    is_text(&Guid::from_bytes([7; 16]));
+    is_text(&Email::new("James.O'Neill@Example.com").unwrap());
+    is_text(&SipHash::new(64).padded());
+    is_text(&JumpHash::new(10));
+    is_text(&JumpBackHash::new(10));
+    is_text(&ByteSum::new(15));
+    is_text(&Md5Bits::new(4));
+    is_text(&Sha256Bits::new(4));
+    is_text(&Salt::before(16, '-'));
     is_text(&Alphabet::six());
     is_text(&"4,8@2024-01-01T00:00:00.0000000Z".parse::<Generations>().unwrap());
     is_text(&"east=1 west=2".parse::<HashRing>().unwrap());
@@ -45,6 +57,14 @@ fn a_design_with_a_secret_is_written_without_it_and_not_read() {
     assert_eq!(json, format!("\"{ring}\""));
     assert!(json.starts_with("\"east=1 west=1!"));
     assert!(serde_json::from_str::<HashRing>(&json).is_err());
+}
+
+#[test]
+fn a_secret_is_read_and_no_error_shows_it() {
+    let secret: Secret = serde_json::from_str("\"7369787465656e207365637265747321\"").unwrap();
+    assert_eq!(secret, Secret::new(*b"sixteen secrets!"));
+    let error = serde_json::from_str::<Secret>("\"7369787465656e20736563726574732\"").unwrap_err().to_string();
+    assert!(error.starts_with("expected 32 hexadecimal digits of a secret, found 31"), "{error}");
 }
 
 #[test]
