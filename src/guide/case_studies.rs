@@ -132,11 +132,10 @@
 //! and a second insert is refused.
 //!
 //! ```
-//! use tablekeys::partition::email_bucket;
-//! use tablekeys::table::escape;
+//! use tablekeys::partition::Email;
 //!
-//! let folded = "Ivan/Home@example.com".to_ascii_lowercase();
-//! assert_eq!((email_bucket(&folded)?, &*escape(&folded)?), (3, "ivan.~~home@example.com"));
+//! let email = Email::new("Ivan/Home@example.com")?;
+//! assert_eq!((email.bucket(), email.row_key()), (3, "ivan.~~home@example.com".to_owned()));
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!

@@ -56,7 +56,7 @@
 //! let row_key: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
 //! assert_eq!((row_key.len(), &row_key[..8]), (64, "60bf07c4"));
 //! // The partition follows from the token as well: one of 64.
-//! assert!(Sha256Bits::new(6)?.partition_of(&token) < 64);
+//! assert!(Sha256Bits::new(6).partition_of(&token) < 64);
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
@@ -66,8 +66,9 @@
 //! Store lower case with hyphens, and parse what comes in. Two byte orders are in use as well: RFC 4122 order, which
 //! the text shows, and the order of .NET's
 //! [`Guid.ToByteArray`](https://learn.microsoft.com/dotnet/api/system.guid.tobytearray), which reverses the first three
-//! fields. A hash of the one is not the hash of the other, and neither is the hash of the text. Every design of this
-//! crate says which bytes it hashes.
+//! fields. A hash of the one is not the hash of the other, and neither is the hash of the text.
+//! [`Guid`](crate::partition::Guid) is the one spelling: it reads each of these texts, takes both byte orders and prints
+//! lower case with hyphens, and every design takes it as a key.
 //!
 //! SQL Server and .NET's `SqlGuid` [order
 //! GUIDs](https://learn.microsoft.com/sql/connect/ado-net/sql/compare-guid-uniqueidentifier-values) by the last six

@@ -16,3 +16,4 @@ mod orders;
 #[cfg(feature = "chrono")]
 mod sensors;
 mod sessions;
+mod users;

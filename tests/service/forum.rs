@@ -13,9 +13,9 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use serde_json::json;
-use tablekeys::partition::email_bucket;
+use tablekeys::partition::Email;
 use tablekeys::rekey::{Keys, Plan};
-use tablekeys::table::{AccessPath, Query, QueryBuilder, escape, merge};
+use tablekeys::table::{AccessPath, Query, QueryBuilder, merge};
 use tablekeys::{Ticks, row_key};
 
 use crate::client::{Client, Properties, Row, Write, properties};
@@ -67,8 +67,8 @@ fn a_user_is_one_address_in_the_whole_table() -> tablekeys::Result<()> {
     client.create_table("users").unwrap();
     let mut costs = Costs::of(&client, "forum-users");
     let keys = |address: &str| -> tablekeys::Result<(String, String)> {
-        let folded = address.to_ascii_lowercase();
-        Ok((email_bucket(&folded)?.to_string(), escape(&folded)?.into_owned()))
+        let email = Email::new(address)?;
+        Ok((email.bucket().to_string(), email.row_key()))
     };
     let people =
         ["Ann@example.com", "eve@example.com", "ivan/home@example.com", "o'neill@example.com", "zoë@example.com"];
