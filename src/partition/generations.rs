@@ -65,6 +65,9 @@ use crate::ticks::Ticks;
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
+/// A GUID as text and the same GUID as 16 bytes are different keys, and mostly in different partitions. Pass one form
+/// everywhere.
+///
 /// Prefer [`JumpBackHash`](super::JumpBackHash) when old rows are as hot as new ones: it moves the fewest of them to the new
 /// partitions.
 ///
