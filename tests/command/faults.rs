@@ -103,6 +103,47 @@ fn a_wrong_signature_is_told_without_repeating_it() {
 }
 
 #[test]
+fn a_service_that_is_not_there_is_told_soon() {
+    let server = Server::new(rows(), 100, |_, _| Fate::Answer);
+    let (plain, secure) = (server.endpoint(), server.endpoint().replace("http", "https"));
+    drop(server);
+    for endpoint in [plain, secure] {
+        let mut command = command(&["check", "--table", &format!("{endpoint}/Orders")]);
+        command.env("AZURE_STORAGE_KEY", "c2VjcmV0");
+        let begun = std::time::Instant::now();
+        let ran = run_with(command, Vec::new());
+        assert!(ran.failure().contains("tried 3 times, the last time it could not be reached: "), "{ran:?}");
+        assert!(begun.elapsed() < Duration::from_secs(10));
+    }
+}
+
+#[test]
+fn a_bearer_token_is_read_from_its_file() {
+    let file = folder("token").join("token");
+    std::fs::write(&file, "ey.TOPSECRET\n").unwrap();
+    let server =
+        Server::new(rows(), 1_000, |number, _| if number < 2 { Fate::Answer } else { Fate::Refuse(401, "Expired") });
+    let line = [
+        "check",
+        "--json",
+        "--table",
+        &format!("{}/Orders", server.endpoint()),
+        "--token-file",
+        file.to_str().unwrap(),
+    ];
+    whole(&run_with(command(&line), Vec::new()));
+    assert!(server.seen()[0].to_ascii_lowercase().contains("authorization: bearer ey.topsecret\r\n"));
+    let ran = loop {
+        let ran = run_with(command(&line), Vec::new());
+        if ran.status != 0 {
+            break ran;
+        }
+    };
+    assert!(ran.failure().contains("it does not accept --token-file"), "{ran:?}");
+    assert!(!ran.stderr.contains("TOPSECRET"));
+}
+
+#[test]
 fn answers_that_no_service_gives_are_errors() {
     for body in ["<html>", "{}", r#"{"value":[1]}"#, r#"{"value":[{"PartitionKey":"a"}]}"#] {
         let server = Server::new(rows(), 100, move |_, _| Fate::Body(body));

@@ -13,7 +13,10 @@ mod emulator;
 mod faults;
 mod files;
 mod keys;
+#[path = "../../src/bin/tablekeys/source/table/middle.rs"]
+mod middle;
 mod run;
 mod server;
 mod shell;
+mod splitting;
 mod table;

@@ -103,6 +103,11 @@ fn skew_is_the_bench_with_more_sources() {
     assert_eq!(ran.json()["sets"][0]["rows"][0]["counts"], serde_json::json!([3, 1]));
     let ran = run(&["skew", "--bundled", "zones", "--partitions", "6", "--json"], "");
     assert_eq!(ran.json()["sets"][0]["name"], "time-zones");
+    let ran = run(&["skew", "--strict", "--format", "lines"], b"a\n\xff\n");
+    assert_eq!(
+        ran.failure(),
+        "cannot compare the keys of standard input: standard input: line 2: not UTF-8 from byte 0 on: \u{fffd}"
+    );
     let ran = run(&["skew", "--speed"], "a\n");
     assert!(ran.failure().contains("expected a file of lines with --speed"), "{ran:?}");
 }

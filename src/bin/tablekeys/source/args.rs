@@ -105,7 +105,8 @@ pub(crate) fn open_lines(
         *format = Format::Lines;
     }
     match input.content {
-        Content::Text(text, Format::Lines) => Ok(match input.plain {
+        // With --strict a line is a record, which may be unreadable.
+        Content::Text(text, Format::Lines) if !input.strict => Ok(match input.plain {
             Some(path) => Keys::File(path),
             None => {
                 Keys::Lines(Lines { name: input.name, reader: Box::new(text.into_reader()), notes: Box::new(Vec::new) })

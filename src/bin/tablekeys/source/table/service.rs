@@ -22,6 +22,9 @@ const FIRST_PAUSE: Duration = Duration::from_millis(250);
 /// The longest pause, whatever the service asks for.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 
+/// How often a service that never answered is asked again: more likely it is not there.
+const RETRIES_OF_SILENCE: u32 = 2;
+
 /// The largest answer that is read: a thousand rows of two keys at their longest take a tenth.
 const LARGEST_ANSWER: u64 = 64 << 20;
 
@@ -52,6 +55,8 @@ pub(super) struct Service {
     /// A busy service is left alone by all until then.
     not_before: Mutex<Instant>,
     stopped: AtomicBool,
+    /// It has answered.
+    answered: AtomicBool,
 }
 
 /// Why there is no page.
@@ -77,8 +82,15 @@ impl Service {
             // The service closes idle connections after some seconds.
             .max_idle_age(Duration::from_secs(2))
             .user_agent(concat!("tablekeys/", env!("CARGO_PKG_VERSION")));
-        let (not_before, stopped) = (Mutex::new(Instant::now()), AtomicBool::new(false));
-        Self { account, table, agent: config.build().into(), retries, not_before, stopped }
+        Self {
+            account,
+            table,
+            agent: config.build().into(),
+            retries,
+            not_before: Mutex::new(Instant::now()),
+            stopped: AtomicBool::new(false),
+            answered: AtomicBool::new(false),
+        }
     }
 
     /// The table's address, without anything secret.
@@ -99,7 +111,7 @@ impl Service {
             match self.try_page(&address) {
                 Ok(page) => return Ok(page),
                 Err(Trouble::Lasting(failure)) => return Err(failure),
-                Err(Trouble::Passing { reason, .. }) if tries > self.retries => {
+                Err(Trouble::Passing { reason, .. }) if tries > self.allowed_retries() => {
                     let tries = if tries == 1 { "once".into() } else { format!("{tries} times") };
                     return Err(self.failure(&format!(
                         "tried {tries}, the last time {reason}. Try later; with --resume FILE what was read is kept"
@@ -111,6 +123,11 @@ impl Service {
                 }
             }
         }
+    }
+
+    fn allowed_retries(&self) -> u32 {
+        let silent = !self.answered.load(Ordering::Relaxed);
+        if silent { self.retries.min(RETRIES_OF_SILENCE) } else { self.retries }
     }
 
     fn try_page(&self, address: &str) -> Result<Page, Trouble> {
@@ -127,6 +144,7 @@ impl Service {
             request = request.header("Authorization", authorization);
         }
         let answer = request.call().map_err(|error| self.unanswered(&error))?;
+        self.answered.store(true, Ordering::Relaxed);
         let status = answer.status().as_u16();
         let header = |name: &str| answer.headers().get(name).and_then(|value| value.to_str().ok()).map(str::to_owned);
         // An empty header is not a missing one: the next row may have the empty key.
