@@ -1,7 +1,7 @@
-//! Tuple keys and the check of keys, each beside the plain way to do it and a peer.
+//! Tuple keys and the check of keys, each compared with plain code and with a peer.
 //!
-//! `cargo bench --bench tuple`. Low is good. The peer for tuples, foundationdb-tuple, writes binary keys: fewer bytes, of a
-//! kind that no table service takes, with no check of characters or length.
+//! `cargo bench --bench tuple`. Lower is better. The peer for tuples, foundationdb-tuple, writes binary keys: fewer bytes, which no
+//! table service takes as a key, without a check of characters or length.
 
 #![allow(clippy::unwrap_used, reason = "a bench that is wrong may panic")]
 
@@ -79,7 +79,7 @@ fn check(c: &mut Criterion) {
 }
 
 fn main() {
-    // All benches together are to take some minutes.
+    // Short runs: all benches together take minutes.
     let criterion = Criterion::default().warm_up_time(Duration::from_millis(500));
     let mut criterion = criterion.measurement_time(Duration::from_secs(2)).configure_from_args();
     encode(&mut criterion);

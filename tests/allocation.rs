@@ -1,5 +1,6 @@
 //! What is promised to stay on the stack allocates nothing.
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::hint::black_box;
 
@@ -53,6 +54,32 @@ fn tuples_in_reserved_text_and_checks_of_keys_allocate_nothing() {
     });
     assert_eq!(count, 0);
     assert!(key.starts_with("order!Smith"));
+}
+
+#[test]
+fn own_types_as_parts_allocate_nothing_of_their_own() {
+    struct Name<'n>(&'n str);
+
+    impl tuple::Part for Name<'static> {
+        type As<'a> = (tuple::Strict<&'a str>, u8);
+
+        fn to_part(&self) -> Self::As<'_> {
+            (tuple::Strict(self.0), 7)
+        }
+
+        fn from_part((name, _): (tuple::Strict<Cow<'_, str>>, u8)) -> Result<Self, tuple::PartError> {
+            Ok(Self(if name.0 == "O'Neill" { "O'Neill" } else { "another" }))
+        }
+    }
+
+    let mut key = String::with_capacity(512);
+    let day = row_key::day(Ticks::UNIX_EPOCH);
+    let count = allocations(|| {
+        tuple::encode_into(&black_box((Name("O'Neill"), day, Reverse(Name("x")))), &mut key).unwrap();
+        _ = black_box(tuple::split_first::<(Name<'static>, tuple::Strict<&str>)>("Ada!007!x!1").unwrap());
+    });
+    assert_eq!(count, 0);
+    assert!(key.starts_with("O&~~Neill!007!19700101!"));
 }
 
 #[test]

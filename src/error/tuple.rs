@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use super::excerpt::Excerpt;
 use super::{ErrorKind, Source};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,7 +63,7 @@ impl fmt::Display for TupleKind {
                 match found {
                     Found::End => f.write_str("the end"),
                     Found::Character(found) => write!(f, "{found:?}"),
-                    Found::Text(found) => write!(f, "{found:?}"),
+                    Found::Text(found) => Excerpt(found).fmt(f),
                 }
             }
             Self::Refused { part, name, offset, error: Source(error) } => {

@@ -5,7 +5,7 @@ use super::part::{Decode, Part, itself};
 use crate::digits;
 use crate::error::{Expected, Result};
 
-/// The `N` digits of a number that has no more, 39 at most.
+/// The `N` digits of a number of at most `N` digits.
 #[inline]
 fn text<const N: usize>(value: u128) -> [u8; N] {
     let mut text = [0; N];
@@ -37,7 +37,7 @@ fn write_digits<const N: usize>(key: &mut Writer<'_>, value: u128) {
     }
 }
 
-/// The first byte that is no digit, or else a number that the type does not hold.
+/// The offset of the first byte that is not a digit. Where all are, the type does not hold the number.
 pub(super) fn digit_fault(text: &[u8], all: usize) -> (usize, Expected) {
     match text.iter().position(|byte| !byte.is_ascii_digit()) {
         Some(offset) => (offset, Expected::Digit),
@@ -74,7 +74,7 @@ macro_rules! unsigned {
 
 unsigned! { u8 3  u16 5  u32 10  u64 20  u128 39 }
 
-/// A sign, and the digits behind it: the nines' complement below zero.
+/// A sign and the digits: below zero, their nines' complement.
 macro_rules! signed {
     ($($type:ident $digits:literal)*) => {$(
         impl Part for $type {
@@ -111,7 +111,7 @@ macro_rules! signed {
 
 signed! { i8 3  i16 5  i32 10  i64 19  i128 39 }
 
-/// 9 − d of a digit. What is no digit does not become one.
+/// 9 − d for a digit d. No other byte becomes a digit.
 const fn nines_complement(digit: u8) -> u8 {
     (b'0' + b'9').wrapping_sub(digit)
 }
@@ -122,7 +122,7 @@ fn signed_number<const N: usize>(text: &[u8]) -> Option<i128> {
     match sign {
         b'0' => i128::try_from(digits::number(&text)?).ok(),
         b'-' => match digits::number(&text.map(nines_complement))? {
-            // Zero has no sign: it would be written in two ways.
+            // Zero has no minus sign, or it would have two forms.
             0 => None,
             absolute => 0_i128.checked_sub_unsigned(absolute),
         },
@@ -164,7 +164,7 @@ impl Decode for bool {
     }
 }
 
-/// Bits in hex digits, so turned that they sort as `total_cmp` does.
+/// The bits in hex digits, changed so that they sort as `total_cmp` does.
 macro_rules! float {
     ($($type:ident $bits:ident $digits:literal)*) => {$(
         impl Part for $type {
@@ -218,17 +218,18 @@ pub(super) const fn parse_hex(pair: [u8; 2]) -> Option<u8> {
     }
 }
 
-/// The number that eight lower-case hex digits write, and 0 exactly where all are such digits: their values side by side
-/// in one word, then two to a byte, four to two bytes.
+/// The number that eight lower-case hex digits write, and a second number that is 0 exactly where all are such digits.
+///
+/// The values of the digits stand side by side in one word; then two are packed into each byte, and four into each two bytes.
 #[cfg(feature = "uuid")]
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "the upper half is what was gathered into the lower")]
 pub(super) const fn hex_word(first: [u8; 4], last: [u8; 4]) -> (u32, u64) {
     const ONES: u64 = 0x0101_0101_0101_0101;
     let word = (u32::from_be_bytes(first) as u64) << 32 | u32::from_be_bytes(last) as u64;
-    // Letters, and no digit, have bit 6.
+    // Letters have bit 6, and digits do not.
     let values = (word & (0x0f * ONES)) + 9 * (word >> 6 & ONES);
-    // What is neither has a value above 15, or is written in another way than it was read.
+    // Any other byte has a value above 15, or differs from the digit of its value.
     let letters = (values + 6 * ONES) >> 4 & ONES;
     let faults = values & (0xf0 * ONES) | (word ^ (values + 0x30 * ONES + 39 * letters));
     let bytes = (values | values >> 4) & 0x00ff_00ff_00ff_00ff;
@@ -244,7 +245,7 @@ const fn hex_digit(digit: u8) -> Option<u8> {
     }
 }
 
-/// The first byte that is no hex digit.
+/// The offset of the first byte that is not a lower-case hex digit.
 pub(super) fn hex_fault(text: &[u8]) -> (usize, Expected) {
     let fault = text.iter().position(|&byte| hex_digit(byte).is_none());
     (fault.unwrap_or(text.len()), Expected::HexDigit)
