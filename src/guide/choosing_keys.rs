@@ -111,8 +111,12 @@
 //! - In **two partitions** nothing is atomic, so the order of requests decides what a crash leaves behind. *Insert the
 //!   index row first, then the row. Delete the row first, then the index row.* A reader that finds an index row without
 //!   its row treats the row as absent. A crash then leaves an index row that points to nothing, which costs a few bytes
-//!   and which a sweep can remove once it is older than the longest time that a writer takes. The other order loses
-//!   data: a crash after the row leaves a row that the second question never finds.
+//!   and which a sweep can remove once it is older than the longest time that a writer takes. The sweep reads the row
+//!   again first, and deletes the index row under its `ETag`. The other order loses data: a crash after the row leaves a
+//!   row that the second question never finds.
+//! - **To change the indexed value**: insert the new index row, update the row under its `ETag`, delete the old index
+//!   row. A crash leaves an index row whose row has another value, so a reader must check that the row it finds still
+//!   has the value it asked for.
 //! - Give the index row a constant RowKey such as `order`, not the empty string. The table service accepts an empty
 //!   RowKey, but other parts of the chain do not: Cosmos DB [refuses
 //!   it](https://github.com/microsoft/AzureStorageExplorer/issues/3211) or [replaces

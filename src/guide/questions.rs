@@ -12,7 +12,7 @@
 //! | how many digits should I pad to | those of the largest value of the type: 10 for `u32`, 19 for ticks | [fixed width](crate::guide::row_keys#fixed-width) |
 //! | negative numbers as keys | nines' complement behind the sign | [fixed width](crate::guide::row_keys#fixed-width) |
 //! | get the last row, max RowKey | `lt` gives the smallest; use newest-first keys | [newest first](crate::guide::row_keys#newest-first) |
-//! | is the order case-sensitive, Unicode order | by code unit; keep keys ASCII | [keys](crate::guide::service_limits#keys) |
+//! | is the order case-sensitive, Unicode order | yes, case-sensitive; beyond ASCII undocumented, so keep keys ASCII | [keys](crate::guide::service_limits#keys) |
 //! | does a GUID RowKey sort by time | version 7 does, version 4 does not | [identifiers](crate::guide::identifiers) |
 //! | date in RowKey format | `yyyyMMddHHmmss`, UTC | [readable dates](crate::guide::row_keys#readable-dates) |
 //! | ticks without padding, year 3169, 6831 | the number of digits changes on those days | [padding ticks](crate::guide::row_keys#padding-ticks) |

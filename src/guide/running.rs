@@ -71,9 +71,11 @@
 //! point-in-time restore are features of
 //! [blobs](https://learn.microsoft.com/azure/storage/blobs/data-protection-overview), not of tables. A backup of a
 //! table is a copy that you write: read all partitions side by side and store them, for example one blob per partition
-//! and day. Keys make it cheap or dear: with [one of n partitions](crate::guide::choosing_keys#which-partitionkey) the
-//! readers share the work, and where the PartitionKey or the RowKey begins with a date a daily backup reads only the
-//! newest rows. `Timestamp gt …` also finds what changed, but scans the whole table to do so.
+//! and day. Keys make it cheap or expensive: with [one of n partitions](crate::guide::choosing_keys#which-partitionkey)
+//! the readers share the work. Where rows are only inserted, and the PartitionKey or the RowKey begins with the date of
+//! the insert, a daily backup reads only the newest rows. It does not see updates and deletes of older rows: where these
+//! happen, read everything. `Timestamp gt …` finds inserts and updates, but no deletes, and scans the whole table to do
+//! so. A copy is not a snapshot: rows change while it is read, and two rows of a copy may never have existed together.
 //!
 //! # Deleting a table
 //!

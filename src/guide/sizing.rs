@@ -83,7 +83,8 @@
 //! ```
 //!
 //! **Why this guide says 64.** 64 partitions of a hash carry some 100,000 entities per second of many equally busy
-//! keys, five times what an account can take, so the number need not change later. A point query asks one partition,
+//! keys. For writes and point reads that is five times what an account takes, so the number need not change later. If
+//! you mostly read lists or scan, compute it: one request can count as 1,000 entities. A point query asks one partition,
 //! however many there are. A walk over the whole table costs at least one request per partition: 64 small ones. Choose
 //! fewer only if you walk the table every few seconds.
 //!

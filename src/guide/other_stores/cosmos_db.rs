@@ -5,6 +5,7 @@
 //! | | Azure tables | Cosmos DB for Table |
 //! |---|---|---|
 //! | order of results | PartitionKey, then RowKey | [not sorted by key](https://learn.microsoft.com/azure/cosmos-db/table/faq#where-is-api-for-table-not-identical-with-azure-table-storage-behavior-) |
+//! | PartitionKey | 512 UTF-16 units | [2,048 bytes](https://learn.microsoft.com/azure/cosmos-db/concepts-limits#per-item-limits); 101 bytes without [large partition keys](https://learn.microsoft.com/azure/cosmos-db/large-partition-keys) |
 //! | RowKey | 512 UTF-16 units | 255 bytes by [its FAQ](https://learn.microsoft.com/azure/cosmos-db/table/faq#where-is-api-for-table-not-identical-with-azure-table-storage-behavior-); [1,023 bytes](https://learn.microsoft.com/azure/cosmos-db/concepts-limits#per-item-limits) for an item's id in its newer limits |
 //! | an empty RowKey | legal | [refused](https://github.com/microsoft/AzureStorageExplorer/issues/3211), or [replaced](https://github.com/Azure/azure-sdk-for-java/pull/31903) by a random one |
 //! | one PartitionKey | no limit to its size; 2,000 entities per second | [20 GB and 10,000 RU per second](https://learn.microsoft.com/azure/cosmos-db/concepts-limits#provisioned-throughput) |
@@ -13,7 +14,7 @@
 //! | property names | any identifier | `id`, `ID`, `rid`, `etag` and `ResourceId` [are reserved](https://learn.microsoft.com/azure/cosmos-db/table/faq#where-is-api-for-table-not-identical-with-azure-table-storage-behavior-) |
 //! | other properties | not indexed | [indexed](https://learn.microsoft.com/azure/cosmos-db/table/faq#does-the-api-for-table-index-all-attributes-of-an-entity-by-default-) |
 //! | `%` in keys | decoded twice in addresses | [breaks point operations](https://github.com/Azure/azure-sdk-for-net/issues/28111) |
-//! | payment | per request | per reserved capacity, [also of an empty table](https://learn.microsoft.com/azure/cosmos-db/table/faq#where-is-api-for-table-not-identical-with-azure-table-storage-behavior-) |
+//! | payment | per request | provisioned: per reserved capacity, [also of an empty table](https://learn.microsoft.com/azure/cosmos-db/table/faq#where-is-api-for-table-not-identical-with-azure-table-storage-behavior-); serverless: [per request unit](https://learn.microsoft.com/azure/cosmos-db/throughput-serverless) |
 //!
 //! # The five questions
 //!

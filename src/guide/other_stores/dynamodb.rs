@@ -27,9 +27,9 @@
 //!    is not.
 //! 5. **The newest of everything**: partition key = salt and day, and one query per salt.
 //!
-//! Partitions are found by hash, so growing partition keys are harmless; a partition key that is busy by itself is as
-//! hot as in Azure tables, and adaptive capacity raises it up to the [limits of one
-//! partition](https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html) only.
+//! Partitions are found by hash, so growing partition keys are harmless. DynamoDB [splits a busy partition by
+//! itself](https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/burst-adaptive-capacity.html), in some cases
+//! inside one partition key, but one item never exceeds 3,000 read units and 1,000 write units per second.
 //!
 //! # Which keys are legal
 //!

@@ -5,7 +5,7 @@
 //! |---|---|---|
 //! | key | the object's key, up to [1,024 bytes](https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html) of UTF-8 | the blob's name, up to [1,024 characters](https://learn.microsoft.com/rest/api/storageservices/naming-and-referencing-containers--blobs--and-metadata#blob-names) |
 //! | order of a list | [UTF-8 bytes](https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html), ascending only (directory buckets: none) | [alphabetical](https://learn.microsoft.com/rest/api/storageservices/list-blobs#remarks), ascending only |
-//! | start anywhere | `start-after` | the marker of an earlier page, or a prefix |
+//! | start anywhere | `start-after`, exclusive | [`startFrom`](https://learn.microsoft.com/rest/api/storageservices/list-blobs#uri-parameters), inclusive, from service version 2026-02-06; before it the marker of an earlier page, or a prefix |
 //! | a page | [1,000](https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html) | [5,000](https://learn.microsoft.com/rest/api/storageservices/list-blobs#uri-parameters) |
 //! | limit per prefix | [3,500 writes and 5,500 reads per second](https://docs.aws.amazon.com/AmazonS3/latest/userguide/optimizing-performance.html) | names in front decide which [range partition](https://learn.microsoft.com/azure/storage/blobs/storage-performance-checklist#partitioning) is busy |
 //! | removing by age | lifecycle rules, by prefix | lifecycle rules, by prefix |
@@ -16,7 +16,7 @@
 //! 2. **The newest 20 of one owner**: there is no descending list. Name objects `owner/` +
 //!    [`newest_first`](crate::row_key::newest_first) + suffix, and list with a limit of 20. With ascending dates in
 //!    names, "the newest" is a list of everything.
-//! 3. **A window of time**: list with `prefix` and `start-after`, and stop at the upper bound.
+//! 3. **A window of time**: list with `prefix` and `start-after` (blobs: `startFrom`), and stop at the upper bound.
 //! 4. **A second attribute**: a second, empty object whose name is the index row, written before the object itself.
 //! 5. **The newest of everything**: names that begin with the date put all writes behind one prefix. Begin with a few
 //!    hex digits of a hash of the name, as Microsoft's
