@@ -244,11 +244,13 @@ pub trait Base {
 impl<T: Part + Decode> Base for T {
     type Decoded<'k> = <T as Decode>::Decoded<'k>;
 
+    #[doc(hidden)]
     #[inline]
     fn write_base(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
         self.write_part(key, order)
     }
 
+    #[doc(hidden)]
     #[inline]
     fn read_base<'k>(key: &mut Reader<'k>, order: Order) -> Result<Self::Decoded<'k>> {
         T::read_part(key, order)

@@ -95,7 +95,7 @@ fn the_noise_of_a_perfect_choice() {
                     KEYS_A_PARTITION.map(|mean| (mean as f64, chance_peak(mean * u64::from(partitions), partitions)));
                 chart.draw_series([line(points, colour)])?;
             }
-            legend(area, (560, 24), &[(BLUE, "16 partitions"), (GREEN, "64"), (ORANGE, "256")])
+            legend(area, (560, 24), &[(ORANGE, "256 partitions"), (GREEN, "64"), (BLUE, "16")])
         },
     );
     super::committed_picture(&picture);
