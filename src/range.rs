@@ -164,6 +164,7 @@ impl KeyRange {
     ///
     /// let range = KeyRange::exactly("000123")?;
     /// assert!(range.contains("000123") && !range.contains("000123 ") && !range.contains("0001230"));
+    /// assert_eq!(range.to_string(), r#"["000123", "000123"]"#);
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///

@@ -1,6 +1,7 @@
-//! Five designs on a real table service, with the requests of each question counted.
+//! Six designs on a real table service, with the requests of each question counted.
 //!
-//! Five designs of common kinds, run end to end by the crate's tests (`tests/service`) on the Azurite emulator, in memory.
+//! Six designs of common kinds, run end to end by the crate's tests (`tests/service`, `tests/programs`) on the Azurite
+//! emulator, in memory.
 //! The tests count every request as they send it, and the tables here are those counts: a test fails when one is no
 //! longer true. "Rows" are those that came back or were written. The emulator counts requests as the service does and
 //! says nothing about latency; where it is [known to be more lenient](crate::guide::clients#the-emulator), the tests
@@ -168,6 +169,43 @@
 //! requests instead of one.
 //!
 //! **Today we would** use nineteen digits from the first day, and a suffix. It would have cost nothing.
+//!
+//! # Sensor readings
+//!
+//! Devices send a reading every few minutes; people ask for the last readings of a device, and for a window of time. In one
+//! partition per device, old readings could only be deleted one by one, and a partition would grow for ever. A partition per
+//! device and day is small, is dropped as a whole, and is written by one device.
+//!
+//! | | |
+//! |---|---|
+//! | PartitionKey | the device and the day, as a [tuple](crate::guide::tuple_keys) |
+//! | RowKey | newest-first ticks |
+//!
+//! A window is one query per day: [`days`](crate::range::days) lists them, and every query has the same range of RowKeys.
+//! The last readings are asked for from the newest day back, until there are enough.
+//!
+//! ```
+//! use tablekeys::table::Query;
+//! use tablekeys::{Ticks, range, tuple};
+//!
+//! let (from, to): (Ticks, Ticks) =
+//!     ("2024-02-28T20:00:00Z".parse()?, "2024-03-01T05:20:00Z".parse()?);
+//! let mut queries = Vec::new();
+//! for day in range::days(from..to)?.rev() {
+//!     let partition_key = tuple::encode(&("boiler/2 north", &*day))?;
+//!     queries.push(Query::in_partition(partition_key).newest_first(from..to).build()?);
+//! }
+//! assert_eq!(queries.len(), 3);
+//! assert!(queries[0].partition_keys().contains("boiler.~~2\"20north!20240301"));
+//! # Ok::<(), tablekeys::Error>(())
+//! ```
+//!
+//! The whole program; `client` is a small REST client, in whose place any other can be:
+//!
+#![doc = concat!("```ignore\n", include_str!("../../tests/programs/sensors.rs"), "```")]
+//!
+//! **Today we would** do the same. If readings of *all* devices in a window are a question too, write a second row per
+//! reading by time, [with a salt](crate::guide::hot_partitions).
 //!
 //! # A table's whole life
 //!

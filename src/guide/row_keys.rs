@@ -178,6 +178,10 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
+//! A whole program that does so on a table service; `client` is a small REST client, in whose place any other can be:
+//!
+#![doc = concat!("```ignore\n", include_str!("../../tests/programs/feed.rs"), "```")]
+//!
 //! The service's continuation token does the same within one query; it is right for reading on at once
 //! ([`Query::continued`](crate::table::Query::continued)). It is opaque text that belongs to the service. A link
 //! that a user may open tomorrow should carry your own last key. To page backwards: [previous

@@ -183,6 +183,9 @@ fn a_range_reads_back_from_what_it_prints() {
         KeyRange::EMPTY,
         between("a".."b"),
         between("a "..),
+        KeyRange::exactly("a").unwrap(),
+        KeyRange::exactly("a ").unwrap(),
+        KeyRange::exactly("\u{ffff}".repeat(512)).unwrap(),
         between(.."a \"b\" "),
         KeyRange::prefix("\u{10ffff}é\u{ffff}").unwrap(),
         KeyRange::after("").unwrap(),
@@ -205,6 +208,7 @@ fn text_that_is_not_a_printed_range_is_refused_with_its_place() {
     at("[..", "a key in quotes", "1 of a key range, found '.'");
     at("(a", "a key in quotes or two points", "1 of a key range, found 'a'");
     at(r#"["a", ..]"#, "')'", "8 of a key range, found ']'");
+    at(r#"["a", "b"}"#, "')'", "9 of a key range, found '}'");
     at(r#"["a","#, "a comma and a space", "4 of a key range, found ','");
     at(r#"["a"#, "a closing quote", "3 of a key range, found the end");
     at(r#"["é", ..)"#, r"a character past ASCII as \u{...}", "2 of a key range, found 'é'");
@@ -225,6 +229,8 @@ fn text_that_is_not_a_printed_range_is_refused_with_its_place() {
     form(r#"["b", "a")"#, "no keys", "'[' at byte 0");
     form(r#"["", ..)"#, "all keys", "'[' at byte 0");
     form("(.., ..)", "all keys", "'(' at byte 0");
+    form(r#"["a", "a ")"#, r#"["a", "a"]"#, "' ' at byte 8");
+    form(r#"["a", "b"]"#, r#"["a", "b ")"#, "'\"' at byte 8");
     form(r#"["a ", ..)"#, r#"("a", ..)"#, "'[' at byte 0");
 }
 

@@ -4,11 +4,12 @@ use core::fmt::{self, Write};
 use core::ops::Bound;
 use core::str::FromStr;
 
-use super::{KeyRange, Lower};
+use super::{KeyRange, Lower, bound};
 use crate::error::{Error, Kind, Result, TableKind};
 use crate::key::check_key;
 
-/// In the notation of mathematics, and in ASCII: `["a", "b")`, `("a", ..)`, `(.., "b")`, `all keys`, `no keys`.
+/// In the notation of mathematics, and in ASCII: `["a", "b")`, `("a", ..)`, `(.., "b")`; `["a", "a"]` for one key; `all keys`;
+/// `no keys`.
 ///
 /// ```text
 /// "  → \"      a character past ASCII → \u{ and its number in hex, without leading zeros }
@@ -29,6 +30,9 @@ impl fmt::Display for KeyRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {
             return f.write_str(NO_KEYS);
+        }
+        if let Some(key) = self.only() {
+            return write!(f, "[{0}, {0}]", Quoted(&key));
         }
         match (self.lower(), self.upper()) {
             (Bound::Unbounded, Bound::Unbounded) => return f.write_str(ALL_KEYS),
@@ -76,8 +80,8 @@ impl fmt::Display for Quoted<'_> {
 /// let range: KeyRange = r#"["order.", "order0")"#.parse()?;
 /// assert_eq!(range, KeyRange::prefix("order.")?);
 ///
-/// let error = r#"["a", "b"]"#.parse::<KeyRange>().unwrap_err();
-/// assert_eq!(error.to_string(), "expected ')' at byte 9 of a key range, found ']'");
+/// let error = r#"["a", "b"#.parse::<KeyRange>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected a closing quote at byte 8 of a key range, found the end");
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 impl FromStr for KeyRange {
@@ -101,13 +105,16 @@ impl FromStr for KeyRange {
             None => Lower::From(String::new()),
         };
         reader.literal(", ")?;
-        let upper = reader.end(true)?;
-        reader.literal(")")?;
+        let upper = match (reader.end(true)?, reader.literal(")")) {
+            (upper, Ok(())) => upper,
+            (Some(key), Err(_)) if reader.literal("]").is_ok() => bound::just_past(&key),
+            (_, Err(error)) => return Err(error),
+        };
         if reader.at < text.len() {
             return Err(reader.expected("the end", reader.at));
         }
         let range = Self::new(lower, upper);
-        // What reads well but is written otherwise: a range of no keys, of all keys, or from a key that ends in a space.
+        // What reads well but is written otherwise: no keys, all keys, one key, a key that ends in a space, a closed end.
         let written = range.to_string();
         if written == text {
             return Ok(range);
@@ -142,7 +149,7 @@ impl Reader<'_> {
             self.at += literal.len();
             return Ok(());
         }
-        Err(self.expected(if literal == ")" { "')'" } else { "a comma and a space" }, self.at))
+        Err(self.expected(if literal == ", " { "a comma and a space" } else { "')'" }, self.at))
     }
 
     /// A key in quotes, or `None` for two points where they may stand.

@@ -58,7 +58,7 @@ pub const fn ulid(ulid: Ulid) -> Key<26> {
     Key::from_ascii(text)
 }
 
-/// Reads what [`ulid`] writes. Needs the feature `ulid`.
+/// Reads what [`ulid`](fn@crate::row_key::ulid) writes. Needs the feature `ulid`.
 ///
 /// # Errors
 ///
