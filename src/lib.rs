@@ -28,6 +28,8 @@
 //! - Looking for an answer: the [index of questions](guide::questions), or the whole [guide].
 //! - Newest first, page by page: [row keys](guide::row_keys#the-latest-20-page-by-page).
 //! - A partition that is throttled: [hot partitions](guide::hot_partitions). How many partitions: [sizing](guide::sizing).
+//! - More partitions for a table that has rows: [adding partitions](guide::adding_partitions).
+//! - 409, 412, 404, 503: [running a table](guide::running). Legal keys: [service limits](guide::service_limits).
 //! - Keys that must change: [migrating keys](guide::migrating_keys). The same key in C#, Python or JavaScript:
 //!   [recipes](guide::recipes). Another store than Azure's: [other stores](guide::other_stores).
 //!

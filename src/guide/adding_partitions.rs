@@ -71,6 +71,14 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
+//! **Which existing tables it continues.** `Generations::new(16)` continues a table whose PartitionKeys are those of an
+//! unkeyed `SipHash::new(16)`, and with a secret one that is keyed by the same secret. A table by MD5 or by `%` cannot
+//! be continued.
+//!
+//! **Plain decimals share PartitionKeys**: of 48 partitions after 12, a quarter of the new rows go to the 12 old ones,
+//! which stay the fullest. With [tagged keys](crate::partition::Generations::tagged_key_of), such as `1-42`, new rows
+//! fill new partitions only; choose them before the first row is stored.
+//!
 //! Every program must know a new generation before it begins, so let it begin tomorrow. Old partitions stay as full and
 //! as hot as they were. Where rows expire at a fixed age (not some time after their last use), the old generation ends
 //! with its last row. An insert in the new generation does not collide with a row of an older one: where an insert is

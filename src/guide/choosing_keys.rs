@@ -80,7 +80,10 @@
 //!   partitions](crate::guide::sizing#how-many-partitions).
 //! - **Tenants**: put the tenant in front of the owner, `tuple::encode(&(tenant, owner))`. All rows of a tenant are
 //!   then one span of PartitionKeys, which a partition range scan reads or deletes. Where tenants must be deleted or
-//!   restored as a whole, use a table per tenant.
+//!   restored as a whole, use a table per tenant. A [table
+//!   SAS](https://learn.microsoft.com/rest/api/storageservices/create-service-sas) can be limited to a range of keys
+//!   (`startpk`, `startrk`, `endpk`, `endrk`), which a leading tenant makes possible. Tenants of one account share its
+//!   20,000 requests per second,[^targets] so a noisy one can slow the others, in a table of its own too.
 //! - **Values with few possibilities**, such as a status or a country, make few and uneven partitions. Put them in the
 //!   RowKey, or in a second row.
 //! - **A salt** spreads rows that belong together over several partitions; every reader then asks all of them: [hot

@@ -13,6 +13,13 @@
 //! | many keys, too few partitions | several partitions are busy | [more partitions](crate::guide::sizing#how-many-partitions) |
 //! | scans | few rows come back, many are read | a [second row](crate::guide::choosing_keys#second-questions) that answers the question |
 //!
+//! **Which key is hot?** Metrics have no PartitionKey. Turn on the [resource
+//! logs](https://learn.microsoft.com/azure/azure-monitor/reference/supported-logs/microsoft-storage-storageaccounts-tableservices-logs)
+//! (`StorageTableLogs`), keep the answers 503 and 500, and group them by the key in the address. The address of an
+//! insert or of a transaction holds no key: count those per PartitionKey in the client.
+//!
+//! **First aid:** retry with growing, random pauses, and send fewer requests at the same time. Then find the cause.
+//!
 //! # An hour of a log
 //!
 //! 60,000 rows arrive in one hour from 1,000 devices, at random instants (seeded). Each picture shows the 12 partitions
@@ -28,9 +35,10 @@
 //!
 //! This is the append-only pattern of Microsoft's checklist.[^append] More partitions do not help, since the next
 //! minute has one again. Nor does the service help: it splits a table between PartitionKeys, new keys are always past
-//! the last one, and so all writes stay on the server that has the end of the table. Inverted times are no better: they
-//! keep all writes at the *front*, which Microsoft's guide calls prepending.[^prepend] The same happens in every store
-//! that splits by key range, [HBase and Bigtable](crate::guide::other_stores::hbase_and_bigtable) among them.
+//! the last one, and so all writes stay on the server that has the end of the table.[^append] Inverted times are no
+//! better: they keep all writes at the *front*, which Microsoft's guide calls prepending.[^prepend] The same happens in
+//! every store that splits by key range, [HBase and Bigtable](crate::guide::other_stores::hbase_and_bigtable) among
+//! them.
 //!
 //! **By salt.** The PartitionKey is a number below 12, from a hash of the row's own identity, and then the day
 //! ([`Salt::before`](crate::partition::Salt::before)). The salt must be in front: behind the day, today's twelve
@@ -47,7 +55,7 @@
 #![doc = include_str!("plots/heat_by_device.svg")]
 //!
 //! The same in figures, from [`Heatmap`](crate::skew::Heatmap): the evenness over the whole hour, which cannot tell the
-//! second row from the third; the share of rows that went to the fullest partition of their five minutes; and how many
+//! five minutes from the salt; the share of rows that went to the fullest partition of their five minutes; and how many
 //! equal partitions, written at the same time, would be as concentrated.
 //!
 #![doc = include_str!("tables/heat.md")]
@@ -90,8 +98,8 @@
 //!
 //! # What each costs to read
 //!
-//! Even writes are paid for when reading. RowKeys are newest first with a suffix; for the hash of the device they begin
-//! with the device.
+//! Spreading writes makes reads more expensive. RowKeys are newest first with a suffix; for the hash of the device they
+//! begin with the device.
 //!
 //! | PartitionKey | five minutes of all devices | the hour of one device | the newest 20 of all |
 //! |---|---|---|---|

@@ -5,6 +5,10 @@
 //! duplicated and no update is overwritten. It sends nothing itself: it decides what to send next from what the store
 //! answered, so it works with every client.
 //!
+//! **If writers can stop**, it is easier: dry run, stop the writers, copy to a new table, compare counts and keys,
+//! switch readers and writers to the new table, delete the old one a week later. The rest of this page is for tables
+//! that cannot stop.
+//!
 //! # Preparation
 //!
 //! 1. **Count.** A [`DryRun`](crate::rekey::DryRun) takes the keys of every row, with 16 bytes of memory per row. It
@@ -13,11 +17,11 @@
 //! 2. **Change the other programs.** One rule holds for all of them: while the old row exists, it is the row. The row
 //!    at the new keys counts only when the old one is gone.
 //!
-//! | program | requirement, in this order: each line in every program before the next line |
+//! | program | requirement. Finish each row in all programs before you start the next. |
 //! |---|---|
-//! | readers | look at the *old* keys first, then at the new ones; lists read the old keys to the end, then the new ones, and drop from these what the first part had |
+//! | readers | look at the *old* keys first, then at the new ones; lists read the old keys to the end, then the new ones, and drop from these what the first part had; they hide rows that have the delete mark of the deleters, if there is one |
 //! | updaters | update the row where readers find it, by its `ETag`, never by an upsert; after a refusal (404 or 412) they look again |
-//! | deleters | as updaters; where rows move to another partition they mark the row instead, and the marked rows are deleted when all have moved |
+//! | deleters | as updaters; where rows move to another partition they set a property of the row instead, the delete mark, under its `ETag`; readers hide marked rows, which are deleted when all have moved |
 //! | creators | use the new keys, once all programs meet the requirements above; where the key makes a row unique, they look at the old keys first and refuse if the row exists |
 //!
 //! In the other order, new keys first, a reader can miss a row that moves between its two requests, and can see a copy

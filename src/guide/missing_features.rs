@@ -54,8 +54,7 @@
 //!    `$top`. It works with any keys, and is right even if rows were deleted. A link to a page is its first key.
 //! 2. **Store a mirror row** under the opposite order in the same transaction, `a!` ascending and `d!` descending. The
 //!    page before key k is then the next page of the mirror. It costs a second row per row.
-//! 3. **Read a page from its end**, if the last page is small: the range between the first key of the list and k, kept
-//!    in memory.
+//! 3. **For a short list**, read all rows before k and show the last 20 of them.
 //!
 //! ```
 //! use tablekeys::range::KeyRange;
@@ -148,15 +147,20 @@
 //! # Distinct PartitionKeys
 //!
 //! Ask for the first row with `PartitionKey gt '…'` and `$top=1`, starting from nothing, and go on from the
-//! PartitionKey that comes back: one request per partition, and one row read for each, however many rows a partition
-//! has. Few large partitions are listed fast that way; a table with a partition per row is a table scan of single
-//! requests. Where the list is needed often, keep a row per partition in an index partition.
+//! PartitionKey that comes back. A page may be empty and have a token, even with `$top=1`: follow the token, and end
+//! only where there is none. It takes at least one request per partition, and one row read for each, however many rows
+//! a partition has. Few large partitions are listed fast that way; a table with a partition per row is a table scan of
+//! single requests. Where the list is needed often, keep a row per partition in an index partition.
 //!
 //! # Deleting by age
 //!
 //! The service has no time to live. `Timestamp` is no index: a filter on it reads the whole partition or table.
 //! Cheapest first: a table per period, deleted whole ([deleting a table](crate::guide::running#deleting-a-table));
-//! partitions per period, purged 100 rows per transaction; instants in the RowKey, purged as a range.
+//! partitions per owner (or salt) and period, purged 100 rows per transaction; instants in the RowKey, purged as a
+//! range.
+//!
+//! With a table per period, create the next table early and ramp up its load: [a new table starts on one
+//! server](crate::guide::running#a-new-table-starts-on-one-server). A query over a boundary asks two tables.
 //!
 //! [^querying]: Microsoft, [Querying tables and
 //!     entities](https://learn.microsoft.com/rest/api/storageservices/querying-tables-and-entities).

@@ -88,9 +88,9 @@
 //!
 #![doc = include_str!("tables/guids.md")]
 //!
-//! Sequential GUIDs are dealt out in turn, more evenly than at random. Of every 16th GUID of such a sequence, as one of
-//! 16 writers might receive them, 16 rows in a row fall on one partition: even in the end, and hot at each moment. A
-//! hash is not affected.
+//! Sequential GUIDs are dealt out in turn, more evenly than at random. If 16 writers share such a sequence, each may
+//! receive every 16th GUID of it. Of the rows of one writer, 16 in a row then fall on one partition: even in the end,
+//! and hot at each moment. A hash is not affected.
 //!
 //! # Hashes, and why one with a secret
 //!
@@ -226,6 +226,11 @@
 //! A list of one folder then asks all 256 partitions. Where lists of folders matter more than even partitions, use the
 //! folder as the PartitionKey and the file name as the RowKey. Normalise paths first (`.` and `..`, case on systems
 //! that ignore it, one kind of slash): two spellings are two rows.
+//!
+//! **Paths that are too long.** An escaped path may exceed the [512 units](crate::guide::service_limits#keys) of a key.
+//! Then the RowKey is the full SHA-256 of the path in 64 hex digits, and the path is a property; compare it after
+//! reading. Use this for all rows of the table, so that each path has one key. Never cut a key: two paths would become
+//! one row. The order of paths is lost.
 //!
 //! Next: [hot partitions](crate::guide::hot_partitions): an even distribution can still be hot. The designs:
 //! [`partition`](crate::partition).

@@ -32,9 +32,9 @@
 //! | contains, like, full-text search | not offered; index rows or a search service | [contains](crate::guide::missing_features#contains-and-full-text) |
 //! | case-insensitive query | fold before storing | [folding](crate::guide::missing_features#case-insensitive-search) |
 //! | count rows, select count | not offered; metric, counter row, or read all keys | [count](crate::guide::missing_features#count-sum-min-and-max) |
-//! | query without PartitionKey is slow | a table scan; a second row answers it | [costs](crate::guide::choosing_keys#what-a-question-costs) |
-//! | range of PartitionKeys, is it a table scan | no: a partition range scan | [costs](crate::guide::choosing_keys#what-a-question-costs) |
-//! | filter with `or` on RowKeys | a partition scan; send point queries | [costs](crate::guide::choosing_keys#what-a-question-costs) |
+//! | query without PartitionKey is slow | a table scan; a second row answers it | [what a question costs](crate::guide::choosing_keys#what-a-question-costs) |
+//! | range of PartitionKeys, is it a table scan | no: a partition range scan | [what a question costs](crate::guide::choosing_keys#what-a-question-costs) |
+//! | filter with `or` on RowKeys | a partition scan; send point queries | [what a question costs](crate::guide::choosing_keys#what-a-question-costs) |
 //! | two events at the same time overwrite each other | add a suffix | [two rows in one tick](crate::guide::row_keys#two-rows-in-one-tick) |
 //! | all rows of a day over all partitions | a second row under the day, with a salt | [what each costs to read](crate::guide::hot_partitions#what-each-costs-to-read) |
 //! | query by Timestamp is slow | it is no index | [myths](crate::guide::myths#a-filter-on-timestamp-is-an-index) |
@@ -45,7 +45,7 @@
 //! | question | short answer | page |
 //! |---|---|---|
 //! | how to choose PartitionKey and RowKey | seven steps and a decision tree | [choosing keys](crate::guide::choosing_keys) |
-//! | should each row have its own partition | yes, unless you walk, purge or change several together | [decision tree](crate::guide::choosing_keys#which-partitionkey) |
+//! | should each row have its own partition | if rows have no owner, ids do not grow, and you never walk, purge or change several together | [decision tree](crate::guide::choosing_keys#which-partitionkey) |
 //! | how many partitions | 64, or what the load needs | [how many](crate::guide::sizing#how-many-partitions) |
 //! | how big can a partition be | no limit in Azure tables; 20 GB in Cosmos DB | [sizing](crate::guide::sizing), [Cosmos DB](crate::guide::other_stores::cosmos_db) |
 //! | secondary index, query by another column | a second row: index row first | [second questions](crate::guide::choosing_keys#second-questions) |
@@ -62,7 +62,7 @@
 //! | log table design | blobs first; else a salt before the day | [hot partitions](crate::guide::hot_partitions#logs) |
 //! | multi-tenant table | the tenant in front, or a table per tenant | [decision tree](crate::guide::choosing_keys#which-partitionkey) |
 //! | status or country as PartitionKey | few, uneven partitions, and a row that must move | [decision tree](crate::guide::choosing_keys#which-partitionkey) |
-//! | increment a counter, concurrent updates | `ETag`, or several counter rows | [count](crate::guide::missing_features#count-sum-min-and-max) |
+//! | increment a counter, concurrent updates | `ETag`, or several counter rows | [counters](crate::guide::missing_features#count-sum-min-and-max) |
 //!
 //! # Load
 //!
@@ -77,6 +77,8 @@
 //! | is my hash even, chi-square | compare with chance | [noise and skew](crate::guide::partitions#noise-and-skew) |
 //! | MD5, SHA-256 or SipHash | by who must compute it, and by secrecy | [hashes](crate::guide::partitions#hashes-and-why-one-with-a-secret) |
 //! | hash % n changes when n changes | product, jump hash, slots, generations | [adding partitions](crate::guide::adding_partitions) |
+//! | increase the number of partitions, 16 to 64, more buckets later | generations, or move rows | [adding partitions](crate::guide::adding_partitions) |
+//! | which PartitionKey is hot, find the hot partition | resource logs; metrics have no keys | [hot partitions](crate::guide::hot_partitions) |
 //! | consistent hashing, add a server | ring, slots, jump hash compared | [slots and rings](crate::guide::adding_partitions#slots-and-rings-named-nodes) |
 //! | new table is throttled at first | ramp up | [a new table](crate::guide::running#a-new-table-starts-on-one-server) |
 //!
@@ -86,6 +88,7 @@
 //! |---|---|---|
 //! | characters not allowed in PartitionKey and RowKey | `/ \ # ?` and control characters | [keys](crate::guide::service_limits#keys) |
 //! | maximum length of RowKey | 512 characters satisfies every source | [keys](crate::guide::service_limits#keys) |
+//! | key too long, long URL as key | hash it, keep the text in a property | [files and paths](crate::guide::partitions#files-and-paths) |
 //! | percent sign in key, 404 | decoded twice; escape | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
 //! | single quote in filter or key | double it | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
 //! | 409 `EntityAlreadyExists` after retry | perhaps your own first attempt | [errors](crate::guide::running#errors-and-what-they-mean-after-a-retry) |

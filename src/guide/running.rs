@@ -13,6 +13,7 @@
 //! | sign | where | means |
 //! |---|---|---|
 //! | 503 `ServerBusy`, 500 `OperationTimedOut` | the answers; the metric `Transactions` by `ResponseType`[^metrics] | a target is exceeded, or a range is being moved: retry with growing pauses[^checklist] |
+//! | which PartitionKey is throttled | resource logs; no metric has keys | see [hot partitions](crate::guide::hot_partitions) |
 //! | the metric `TableCapacity` | Azure Monitor, per account[^metrics] | stored bytes of all tables |
 //! | the metric `TableEntityCount` | Azure Monitor, per account[^metrics] | rows of all tables; there is no count per table |
 //! | requests per list grow | your own counter of requests per question | the question reads more rows than it did: a scan where a range was meant |
@@ -29,11 +30,11 @@
 //! | operation | status[^errors] | on the first attempt | after a retry |
 //! |---|---|---|---|
 //! | insert | 409 `EntityAlreadyExists` | another writer has the key | perhaps your own first attempt: read the row; if it is what you sent, the insert succeeded |
-//! | merge or replace with an `ETag` | 412 `UpdateConditionNotSatisfied` | another writer changed the row | perhaps your own first attempt: read the row; if it holds your change, done; else apply the change to what you read |
+//! | merge or replace with an `ETag` | 412 `UpdateConditionNotSatisfied` | another writer changed the row | perhaps your own first attempt: read the row; if it holds your change, done; else apply the change to what you read. For an increment the value cannot tell: store an operation id in the row |
 //! | merge or replace | 404 `ResourceNotFound` | the row was deleted | the same: an update never creates a row |
 //! | delete with an `ETag` | 412 | the row was changed after you read it: decide again | the same |
 //! | delete | 404 `ResourceNotFound` | somebody else deleted it | your own first attempt, most likely: treat as success |
-//! | transaction | the status of one operation, and its index | nothing of the transaction was done | 409 on its first insert: all of it may be stored; read one row of it |
+//! | transaction | the status of one operation, and its index | nothing of the transaction was done | 409 on its first insert, 412 on its first update or 404 on its first delete: all of it may be stored; read one row of it |
 //! | any | 503, 500, time-out | it may or may not have been executed | the rows above |
 //!
 //! **Make retries harmless by the keys.** Derive the RowKey from the event itself (its own id, or its instant and id),
