@@ -144,13 +144,14 @@
 //!
 #![doc = include_str!("requests/forum-recent.md")]
 //!
-//! The notes cost the poster two more requests and save each reader three. The merge needs no second table and one
-//! request per category. The scan takes one request here only because the test table is small: it reads all posts, and
-//! 21 come back.
+//! The small table's rows cost the poster two more requests and save each reader three. The merge needs no second table
+//! and one request per category. The scan takes one request here only because the test table is small: it reads all
+//! posts, and 21 come back.
 //!
 //! **Today we would** keep replies apart, and store users under a keyed hash in 64 partitions, unless lists by name are
 //! asked for ([why](crate::guide::partitions#e-mail-addresses)). The front page would be the merge as long as there are
-//! a handful of categories, since nothing can get out of step; the notes once readers outnumber posters by thousands.
+//! a handful of categories, since nothing can get out of step; the small table once readers outnumber posters by
+//! thousands.
 //!
 //! # A blog that was wrong
 //!

@@ -26,12 +26,12 @@
 //!
 //! | character | trouble | keys of this crate |
 //! |---|---|---|
-//! | `%` | decoded twice on the way to a row; [breaks point operations of Cosmos DB](https://github.com/Azure/azure-sdk-for-net/issues/28111) | never written; refused by [`check_key_strict`](crate::table::check_key_strict) |
+//! | `%` | decoded twice on the way to a row: reported in 2012, not known whether it was fixed; [breaks point operations of Cosmos DB](https://github.com/Azure/azure-sdk-for-net/issues/28111) | never written; refused by [`check_key_strict`](crate::table::check_key_strict) |
 //! | `'` | must be doubled in filters and addresses, and some clients do not | doubled by [`Filter`](crate::table::Filter) and [`entity_address`](crate::table::entity_address); never written by [`escape_strict`](crate::table::escape_strict) and [`tuple::Strict`](crate::tuple::Strict) |
 //! | `"` | old filters | written by [`escape`](crate::table::escape) before hex digits, for spaces and the like |
 //! | `~` | an old Python client's signature | written by `escape`, for `/` `\` `#` `?` and control characters |
-//! | `+` | a space, where a client does not encode it | encoded in addresses |
-//! | space at either end | trimmed by tools | escaped; refused by `check_key_strict` |
+//! | `+` | may be read as a space, where a client does not encode it | encoded in addresses |
+//! | space at either end | may be trimmed by tools | escaped; refused by `check_key_strict` |
 //! | beyond ASCII | order differs between stores and languages | escaped; refused by `check_key_strict` |
 //! | comma | [refused by Azurite 3.17](https://github.com/Azure/Azurite/issues/1458) only | as it is |
 //!

@@ -28,9 +28,8 @@
 //!
 //! The PartitionKey is a `0` and the ticks of the minute ([example of 2010](https://gauravmantri.com/2012/02/17/effective-way-of-fetching-diagnostics-data-from-windows-azure-diagnostics-table-hint-use-partitionkey/)).
 //! The `0` makes 19 digits of 18, so the key equals [`ascending`](crate::row_key::ascending) until ticks have 19 digits
-//! themselves. Reading an hour is a span of PartitionKeys: a partition range scan. Larger installations put a shard in
-//! front (as programs that read such tables expect): 10 or 100 hot partitions instead of one, and as many queries per
-//! read.
+//! themselves. Reading an hour is a span of PartitionKeys: a partition range scan. Some tables have a shard in front:
+//! 10 or 100 hot partitions instead of one, and as many queries per read.
 //!
 //! ```
 //! use std::time::Duration;

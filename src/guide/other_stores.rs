@@ -3,16 +3,16 @@
 //! Every store that finds rows by sorted text or bytes asks the same questions of its keys. Each page answers the same
 //! five, and says which keys of this crate are legal there and how long they may be.
 //!
-//! | store | what splits | order of a partition | backwards | key length | page |
-//! |---|---|---|---|---|---|
-//! | Azure tables | ranges of PartitionKeys | text, ascending | no | 512 UTF-16 units each | [service limits](crate::guide::service_limits) |
-//! | Cosmos DB for Table | hash of the PartitionKey | none promised | no | 255 to 1,023 bytes | [page](cosmos_db) |
-//! | HBase, Bigtable | ranges of row keys | bytes | yes | 32,767; 4 KB | [page](hbase_and_bigtable) |
-//! | DynamoDB | hash of the partition key | UTF-8 bytes of the sort key | yes | 2,048 and 1,024 bytes | [page](dynamodb) |
-//! | Cassandra | hash of the partition key | by column type, each way | yes | 65,535 bytes | [page](cassandra) |
-//! | S3, Azure blobs | ranges of names, by the service | UTF-8 bytes | no | 1,024 bytes; 1,024 characters | [page](object_stores) |
-//! | PostgreSQL, SQLite, other SQL | nothing, or by declaration | **the collation**: must be binary | yes | pages of the index | [page](sql_databases) |
-//! | RocksDB, redb, fjall | nothing | bytes | yes | 64 KiB and more | [page](embedded_stores) |
+//! | store | what splits | order of a partition | backwards | key length |
+//! |---|---|---|---|---|
+//! | [Azure tables](crate::guide::service_limits) | ranges of PartitionKeys | text, ascending | no | 512 UTF-16 units each |
+//! | [Cosmos DB for Table](cosmos_db) | hash of the PartitionKey | none promised | no | 2,048; 255 to 1,023 bytes |
+//! | [HBase, Bigtable](hbase_and_bigtable) | ranges of row keys | bytes | yes | 32,767; 4 KB |
+//! | [DynamoDB](dynamodb) | hash of the partition key | UTF-8 bytes of the sort key | yes | 2,048 and 1,024 bytes |
+//! | [Cassandra](cassandra) | hash of the partition key | by column type, each way | yes | 65,535 bytes |
+//! | [S3, Azure blobs](object_stores) | ranges of names, by the service | UTF-8 bytes | no | 1,024 bytes; 1,024 characters |
+//! | [PostgreSQL, SQLite, other SQL](sql_databases) | nothing, or by declaration | **the collation**: must be binary | yes | pages of the index |
+//! | [RocksDB, redb, fjall](embedded_stores) | nothing | bytes | yes | 64 KiB and more |
 //!
 //! The five questions:
 //!
@@ -26,7 +26,7 @@
 //! and by UTF-16. Where a store splits by *range* (Azure, HBase, Bigtable, object stores), keys that grow keep all
 //! inserts at one end; where it splits by *hash* (DynamoDB, Cassandra, Cosmos DB), a growing partition key is harmless,
 //! and only one that is busy by itself is hot. Where a store can read backwards, ascending instants give newest first
-//! too; newest-first keys then are needed only for forward paging in both directions or for stores that cannot.
+//! too; newest-first keys are needed only in stores that cannot read backwards.
 
 pub mod cassandra;
 pub mod cosmos_db;

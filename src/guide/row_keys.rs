@@ -219,7 +219,7 @@
 //! # Two rows in one tick
 //!
 //! Two events in the same 100 ns have the same key. The second insert fails; an upsert replaces the first row without
-//! notice. It is not rare: many clocks advance in steps of a millisecond or more, and all events of a step share a
+//! notice. It is not rare: where a clock advances in steps of a millisecond or more, all events of a step share a
 //! tick. Append a suffix that is unique to the row with [`with_suffix`](crate::Key::with_suffix), and read both
 //! parts back with [`split_newest_first`](crate::row_key::split_newest_first):
 //!

@@ -16,8 +16,9 @@
 //! **Where sources disagree: the length.** The data model says 1 KiB,[^model] the scale targets 1,024
 //! characters;[^targets] the emulator refuses [513 UTF-16
 //! units](https://github.com/Azure/Azurite/blob/main/src/table/utils/constants.ts). Keys are stored as UTF-16, so 512
-//! units are 1 KiB and within every reading. [`check_key`](crate::table::check_key) accepts 512, and so do all keys,
-//! ranges, filters and addresses of this crate.
+//! units are 1 KiB and within every reading (pages as read in 2026). A text that is longer: [paths that are too
+//! long](crate::guide::partitions#files-and-paths). [`check_key`](crate::table::check_key) accepts 512, and so do all
+//! keys, ranges, filters and addresses of this crate.
 //!
 //! **Where sources are silent: the order beyond ASCII.** The emulator compares UTF-16 units, as .NET's ordinal
 //! comparison does, so U+1F600 sorts before U+FF5E; in Rust, and in UTF-8 bytes, it sorts after. No statement about the
@@ -25,10 +26,11 @@
 //! [`key_order`](crate::table::key_order) is the emulator's order. In C#, sort keys with `StringComparer.Ordinal`: the default comparison follows the [culture](https://learn.microsoft.com/dotnet/standard/base-types/best-practices-strings).
 //!
 //! **Why `%` is avoided.** The service decoded a path segment twice, so that reads and deletes of one row went to
-//! another, or answered 404.[^percent] Read such rows by a filter, which is not affected. Updates and deletes always go
-//! by address, so do not make such keys. [`check_key_strict`](crate::table::check_key_strict) refuses them in new
-//! designs, and spaces at either end, everything beyond ASCII, and `'`. A quote must be doubled in filters and addresses:
-//! [`Query`](crate::table::Query) and [`entity_address`](crate::table::entity_address) do that; the Rust client
+//! another, or answered 404: reported in 2012;[^percent] not known whether it was fixed. Read such rows by a filter,
+//! which is not affected. Updates and deletes always go by address, so do not make such keys.
+//! [`check_key_strict`](crate::table::check_key_strict) refuses them in new designs, and spaces at either end,
+//! everything beyond ASCII, and `'`. A quote must be doubled in filters and addresses: [`Query`](crate::table::Query)
+//! and [`entity_address`](crate::table::entity_address) do that; the Rust client
 //! `azure_data_tables` 0.21 does not in the addresses of single rows, and does not find them.
 //! [`escape_strict`](crate::table::escape_strict) makes a key that the check accepts of any text.
 //!

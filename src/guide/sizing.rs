@@ -19,11 +19,11 @@
 //!                     + operations inside transactions
 //! ```
 //!
-//! | request | entities at the partition | requests at the account | billed as |
+//! | request | entities at the partition | requests at the account | billed as[^checklist] |
 //! |---|---:|---:|---:|
 //! | insert, merge, replace, upsert, delete of one row | 1 | 1 | 1 |
 //! | point read | 1 | 1 | 1 |
-//! | transaction of 100 operations | 100 | 1 | 1[^checklist] |
+//! | transaction of 100 operations | 100 | 1 | 1 |
 //! | range query that returns n rows | n | ⌈n / 1,000⌉, at least 1 | the same |
 //! | scan of s rows that returns n of them | s | at least ⌈n / 1,000⌉ and 1 per 5 s | the same |
 //! | table scan of N rows | N, over all partitions | at least ⌈N / 1,000⌉, and 1 per server boundary | the same |
@@ -88,9 +88,9 @@
 //! however many there are. A walk over the whole table costs at least one request per partition: 64 small ones. Choose
 //! fewer only if you walk the table every few seconds.
 //!
-//! The targets are targets. The service moves partitions between servers as traffic grows, so a load that rises slowly
-//! is served better than a burst,[^checklist] and a new table is throttled until the service has learned how it is
-//! used.[^delete] See [running a table](crate::guide::running).
+//! The targets are goals, not guarantees. The service moves partitions between servers as traffic grows, so a load that
+//! rises slowly is served better than a burst,[^checklist] and a new table is throttled until the service has learned
+//! how it is used.[^delete] See [running a table](crate::guide::running).
 //!
 //! # The bill per million operations
 //!
@@ -118,9 +118,9 @@
 //! assert_eq!(1_000_000 / 100 + pages(1_000_000), 11_000);
 //! ```
 //!
-//! Scans are cheap on the bill and dear at the partition: the bill counts requests, the target counts entities. The
-//! price per unit differs between regions and kinds of redundancy, and may differ between kinds of operation: multiply
-//! the counts by the amounts of the pricing page.[^pricing]
+//! Scans are cheap on the bill and expensive at the partition: the bill counts requests, the target counts entities.
+//! The price per unit differs between regions and kinds of redundancy, and may differ between kinds of operation:
+//! multiply the counts by the amounts of the pricing page.[^pricing]
 //!
 //! **What keys weigh.** A stored row takes 4 bytes, 2 bytes per character of both keys, and for each property 8 bytes,
 //! 2 bytes per character of its name and the size of its value.[^billing] A 19-digit RowKey is 38 bytes; at a million

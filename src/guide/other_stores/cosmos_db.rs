@@ -13,7 +13,7 @@
 //! | table names | case ignored | [case counts](https://learn.microsoft.com/azure/cosmos-db/table/faq#where-is-api-for-table-not-identical-with-azure-table-storage-behavior-) |
 //! | property names | any identifier | `id`, `ID`, `rid`, `etag` and `ResourceId` [are reserved](https://learn.microsoft.com/azure/cosmos-db/table/faq#where-is-api-for-table-not-identical-with-azure-table-storage-behavior-) |
 //! | other properties | not indexed | [indexed](https://learn.microsoft.com/azure/cosmos-db/table/faq#does-the-api-for-table-index-all-attributes-of-an-entity-by-default-) |
-//! | `%` in keys | decoded twice in addresses | [breaks point operations](https://github.com/Azure/azure-sdk-for-net/issues/28111) |
+//! | `%` in keys | decoded twice in addresses: reported in 2012, not known whether it was fixed | [breaks point operations](https://github.com/Azure/azure-sdk-for-net/issues/28111) |
 //! | payment | per request | provisioned: per reserved capacity, [also of an empty table](https://learn.microsoft.com/azure/cosmos-db/table/faq#where-is-api-for-table-not-identical-with-azure-table-storage-behavior-); serverless: [per request unit](https://learn.microsoft.com/azure/cosmos-db/throughput-serverless) |
 //!
 //! # The five questions

@@ -9,7 +9,7 @@
 //! | backwards | [`Scan.setReversed`](https://hbase.apache.org/apidocs/org/apache/hadoop/hbase/client/Scan.html#setReversed(boolean)) | [reverse scan](https://cloud.google.com/bigtable/docs/reads#reverse-scan) |
 //! | atomic | [one row](https://hbase.apache.org/acid-semantics.html) | [one row](https://cloud.google.com/bigtable/docs/writes) |
 //! | hot spot by growing keys | [monotonically increasing keys](https://hbase.apache.org/book.html#timeseries) | [timestamps in front](https://cloud.google.com/bigtable/docs/schema-design#row-keys-avoid) |
-//! | [`Salt`](crate::partition::Salt) there | [salting](https://hbase.apache.org/book.html#rowkey.design) | field promotion, salting |
+//! | [`Salt`](crate::partition::Salt) there | [salting](https://hbase.apache.org/book.html#rowkey.design) | another field in front, or salting |
 //! | [`newest_first`](crate::row_key::newest_first) there | [reverse timestamp](https://hbase.apache.org/book.html#reverse.timestamp), `Long.MAX_VALUE - t` | [reversed timestamp](https://cloud.google.com/bigtable/docs/schema-design-time-series) |
 //! | removing by age | [TTL of a column family](https://hbase.apache.org/book.html#ttl) | [garbage collection policy](https://cloud.google.com/bigtable/docs/garbage-collection) |
 //!

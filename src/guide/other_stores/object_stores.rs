@@ -1,5 +1,5 @@
-//! S3 and Azure blobs: names sort as text and list upwards only, so newest-first names and hashed prefixes are the same
-//! art.
+//! S3 and Azure blobs: names sort as text and list upwards only, so newest-first names and hashed prefixes use the
+//! same techniques.
 //!
 //! | | S3 | Azure blobs |
 //! |---|---|---|
@@ -8,7 +8,7 @@
 //! | start anywhere | `start-after`, exclusive | [`startFrom`](https://learn.microsoft.com/rest/api/storageservices/list-blobs#uri-parameters), inclusive, from service version 2026-02-06; before it the marker of an earlier page, or a prefix |
 //! | a page | [1,000](https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html) | [5,000](https://learn.microsoft.com/rest/api/storageservices/list-blobs#uri-parameters) |
 //! | limit per prefix | [3,500 writes and 5,500 reads per second](https://docs.aws.amazon.com/AmazonS3/latest/userguide/optimizing-performance.html) | names in front decide which [range partition](https://learn.microsoft.com/azure/storage/blobs/storage-performance-checklist#partitioning) is busy |
-//! | removing by age | lifecycle rules, by prefix | lifecycle rules, by prefix |
+//! | removing by age | [lifecycle rules](https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-lifecycle-mgmt.html), by prefix | [lifecycle rules](https://learn.microsoft.com/azure/storage/blobs/lifecycle-management-overview), by prefix |
 //!
 //! # The five questions
 //!
@@ -48,5 +48,5 @@
 //!
 //! # Files and cache entries over folders
 //!
-//! A folder with a million files is slow to list, so caches split files over folders by a hash of the path: see [files
-//! and paths](crate::guide::partitions#files-and-paths).
+//! Listing a folder with a million files can be slow, so caches split files over folders by a hash of the path: see
+//! [files and paths](crate::guide::partitions#files-and-paths).
