@@ -14,7 +14,7 @@
 //! | `azure-storage-python` (old) | a `~` in a key breaks the signature of the request | [azure-storage-python#76](https://github.com/Azure/azure-storage-python/issues/76) |
 //! | `@azure/data-tables` 13.3.2 (JavaScript) | every key, filter, page and transaction answered rightly | tried |
 //! | `azure-sdk-for-node` (old) | refused `'` with other characters | [azure-sdk-for-node#305](https://github.com/Azure/azure-sdk-for-node/issues/305) |
-//! | `Azure.Data.Tables` 12.7.0 (.NET) | `GetEntity` refuses an empty key; 12.7.1 takes it again | [azure-sdk-for-net#32447](https://github.com/Azure/azure-sdk-for-net/issues/32447) |
+//! | `Azure.Data.Tables` 12.7.0 (.NET) | `GetEntity` refuses an empty key; later releases take it again | [azure-sdk-for-net#32447](https://github.com/Azure/azure-sdk-for-net/issues/32447) |
 //! | .NET storage client of 2012 | filters with `"` or with `%` and two digits answer `InvalidInput` | [Stack Overflow 11514707](https://stackoverflow.com/questions/11514707/azure-table-storage-rowkey-restricted-character-patterns) |
 //! | PHP, and any client in 2012 | `%` in a key is decoded twice by the service | [Microsoft, 2012-05-28](https://learn.microsoft.com/archive/blogs/windowsazurestorage/partitionkey-or-rowkey-containing-the-percent-character-causes-some-windows-azure-tables-apis-to-fail), [azure-sdk-for-php#472](https://github.com/Azure/azure-sdk-for-php/issues/472) |
 //! | Azure command line | inserts a row with an empty RowKey and cannot delete it | [azure-cli#24669](https://github.com/Azure/azure-cli/issues/24669) |

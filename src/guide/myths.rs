@@ -4,8 +4,8 @@
 //!
 //! It does not. A partition is served by one server at a time: "access to entities stored in a single partition cannot
 //! be load-balanced because partitions support atomic batch transactions".[^checklist] The service moves a hot range to
-//! a quiet server and splits it *between* PartitionKeys. Copies on other disks are for durability and serve no reads in
-//! the region. A hot key stays hot until its rows have several PartitionKeys: see [hot
+//! a quiet server and splits it *between* PartitionKeys. Replicas keep the data safe; one server answers all requests
+//! to a partition.[^sosp] A hot key stays hot until its rows have several PartitionKeys: see [hot
 //! partitions](crate::guide::hot_partitions).
 //!
 //! # "A hash of the key cools a hot key"
@@ -76,3 +76,5 @@
 //!     anti-pattern](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#prependappend-anti-pattern).
 //! [^targets]: Microsoft, [Scalability and performance targets for Table
 //!     storage](https://learn.microsoft.com/azure/storage/tables/scalability-targets).
+//! [^sosp]: Calder et al., [Windows Azure Storage: a highly available cloud storage service with strong
+//!     consistency](https://doi.org/10.1145/2043556.2043571), SOSP 2011, section 5.

@@ -3,10 +3,10 @@
 //! # A new table starts on one server
 //!
 //! The service keeps ranges of PartitionKeys on servers and splits, moves and merges the ranges as load
-//! changes.[^design] A new table is one range. Expect throttling when it is first used, "while the Table service learns
-//! the access patterns".[^delete] Raise the load slowly: "ramping up slowly generally has better results",[^checklist]
-//! and the page names no number of minutes. The split is by key range, so it helps only if the busy PartitionKeys
-//! differ: see [hot partitions](crate::guide::hot_partitions).
+//! changes.[^design] A new table has not been split. Expect throttling when it is first used, while the service learns
+//! the access patterns and distributes the partitions.[^delete] Raise the load slowly: "ramping up slowly generally has
+//! better results",[^checklist] and the page names no number of minutes. The split is by key range, so it helps only if
+//! the busy PartitionKeys differ: see [hot partitions](crate::guide::hot_partitions).
 //!
 //! # What to watch
 //!
@@ -74,9 +74,10 @@
 //! table is a copy that you write: read all partitions side by side and store them, for example one blob per partition
 //! and day. Keys make it cheap or expensive: with [one of n partitions](crate::guide::choosing_keys#which-partitionkey)
 //! the readers share the work. Where rows are only inserted, and the PartitionKey or the RowKey begins with the date of
-//! the insert, a daily backup reads only the newest rows. It does not see updates and deletes of older rows: where these
-//! happen, read everything. `Timestamp gt …` finds inserts and updates, but no deletes, and scans the whole table to do
-//! so. A copy is not a snapshot: rows change while it is read, and two rows of a copy may never have existed together.
+//! the insert, a daily backup reads only the newest rows. It does not see updates and deletes of older rows: where
+//! these happen, read everything. `Timestamp gt …` finds inserts and updates, but no deletes, and scans the whole table
+//! to do so. A copy is not a snapshot: rows change while it is read, and two rows of a copy may never have existed
+//! together.
 //!
 //! # Deleting a table
 //!
