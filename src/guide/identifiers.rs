@@ -7,7 +7,7 @@
 //! |---|---|---|---|---|---|
 //! | UUID version 4[^rfc] | 36 characters | no | good: inserts spread | good where order does not matter | 122 random bits: no, if the generator is cryptographic |
 //! | UUID version 7[^rfc] | 36 characters | yes, by millisecond | grows: all inserts at one end of the table; hash it | good: oldest first | the time is public, and some generators count up within a millisecond: **yes** |
-//! | SQL Server `NEWSEQUENTIALID` | 36 characters | no; as text it counts up in its first bytes on one machine | grows; hash it | no order that is worth having | yes |
+//! | SQL Server [`NEWSEQUENTIALID`](https://learn.microsoft.com/sql/t-sql/functions/newsequentialid-transact-sql) | 36 characters | no; it counts up per machine, from a new start after each restart | grows; hash it | no order that is worth having | yes |
 //! | ULID[^ulid] | 26 characters | yes, by millisecond | grows; hash it | good: oldest first | as version 7; monotonic generators count up |
 //! | KSUID[^ksuid] | 27 characters | yes, by second | grows; hash it | good: oldest first | 128 random bits behind the second |
 //! | Snowflake[^snowflake] | up to 19 digits | only padded to 19 digits | grows; hash it | good after [`zero_padded::<19>`](crate::row_key::zero_padded) | yes |

@@ -38,8 +38,8 @@
 //! );
 //! ```
 //!
-//! Numbers, instants and dates of this crate are digits of one width and keep their order by every collation; it is
-//! names, separators and mixed case that move.
+//! Unsigned numbers, instants and dates of this crate are digits of one width and keep their order by every collation;
+//! it is names, separators and mixed case that move.
 //!
 //! # The five questions
 //!
