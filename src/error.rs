@@ -10,6 +10,7 @@ mod skew;
 mod table;
 mod tuple;
 
+use alloc::boxed::Box;
 use core::convert::Infallible;
 use core::fmt;
 use core::time::Duration;

@@ -1,6 +1,8 @@
 //! Any text as a key, in order and back: the text form of tuples.
 
-use std::borrow::Cow;
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
 
 use crate::error::{Error, Kind, Result, TableKind};
 use crate::key::MAX_UTF16_UNITS;

@@ -2,6 +2,8 @@
 
 mod order;
 
+use alloc::borrow::ToOwned;
+use alloc::string::String;
 use core::borrow::Borrow;
 use core::fmt::{self, Write as _};
 use core::hash::{Hash, Hasher};

@@ -72,6 +72,7 @@
 //!
 //! # Features
 //!
+//! - `std` (default): [`Ticks`] to and from `std::time::SystemTime`. Without it the crate is `no_std` and needs `alloc`.
 //! - `chrono` (default): [`Ticks`] from `chrono::DateTime` in any time zone, and to `DateTime<Utc>`.
 //! - `uuid` (default): [`partition::ByteSum`] takes `uuid::Uuid` as it takes 16 bytes.
 //! - `jiff`: [`Ticks`] from `jiff::Timestamp` and `jiff::Zoned`, and to `jiff::Timestamp`.
@@ -82,6 +83,8 @@
 //!   so cannot be read back: read the text as a `String`, and the design with its secret from that.
 //!
 //! With `default-features = false` everything else still works.
+
+extern crate alloc;
 
 mod digits;
 mod error;

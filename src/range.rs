@@ -9,6 +9,9 @@ mod numbers;
 mod span;
 mod text;
 
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
 use core::cmp::Ordering;
 use core::ops::Bound;
 

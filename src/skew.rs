@@ -22,6 +22,7 @@
 
 mod heatmap;
 mod histogram;
+mod root;
 mod sizing;
 
 pub use heatmap::{Heatmap, Window};

@@ -1,7 +1,10 @@
 //! [`Ticks`]: the .NET clock, in steps of 100 ns since 0001-01-01.
 
 mod civil;
+#[cfg(any(feature = "chrono", feature = "jiff", feature = "time", feature = "ulid"))]
 mod clocks;
+#[cfg(feature = "std")]
+mod system;
 mod text;
 
 use core::time::Duration;
@@ -21,7 +24,7 @@ const PER_DAY: u64 = 86_400 * PER_SECOND;
 /// | from | to `Ticks` | from `Ticks` |
 /// |---|---|---|
 /// | RFC 3339 text with `Z` and 0 to 7 decimals | `text.parse::<Ticks>()?` | `t.to_string()` |
-/// | [`SystemTime`](std::time::SystemTime) | `Ticks::try_from(SystemTime::now())?` | `SystemTime::try_from(t)?` |
+/// | `SystemTime` (feature `std`) | `Ticks::try_from(SystemTime::now())?` | `SystemTime::try_from(t)?` |
 /// | `chrono::DateTime` of any time zone (feature `chrono`) | `Ticks::try_from(Utc::now())?` | `DateTime::<Utc>::from(t)` |
 /// | `jiff::Timestamp`, `jiff::Zoned` (feature `jiff`) | `Ticks::try_from(Timestamp::now())?` | `Timestamp::try_from(t)?` |
 /// | `time::OffsetDateTime` (feature `time`) | `Ticks::try_from(OffsetDateTime::now_utc())?` | `OffsetDateTime::from(t)` |
@@ -59,18 +62,32 @@ const PER_DAY: u64 = 86_400 * PER_SECOND;
 ///
 /// # Examples
 ///
-/// From text, from a number, and from the system's clock:
+/// From text and from numbers:
 ///
 /// ```
-/// use std::time::{Duration, SystemTime};
+/// use std::time::Duration;
 /// use tablekeys::Ticks;
 ///
 /// let t: Ticks = "2024-05-06T07:08:09Z".parse()?;
 /// assert_eq!(t.get(), 638_505_760_890_000_000);
 /// assert_eq!(t, Ticks::from_unix_millis(1_714_979_289_000)?);
-/// assert_eq!(t, Ticks::try_from(SystemTime::UNIX_EPOCH + Duration::from_secs(1_714_979_289))?);
 /// assert_eq!(t, Ticks::try_from(638_505_760_890_000_000)?);
 /// assert_eq!(t.floor_to(Duration::from_secs(300))?.to_string(), "2024-05-06T07:05:00.0000000Z");
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// With the feature `std`, which is a default, from the time of the system and back:
+///
+/// ```
+/// # #[cfg(feature = "std")] {
+/// use std::time::{Duration, SystemTime};
+/// use tablekeys::Ticks;
+///
+/// let time = SystemTime::UNIX_EPOCH + Duration::from_secs(1_714_979_289);
+/// let t = Ticks::try_from(time)?;
+/// assert_eq!(t.get(), 638_505_760_890_000_000);
+/// assert_eq!(SystemTime::try_from(t)?, time);
+/// # }
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///

@@ -96,6 +96,8 @@ mod part;
 mod range;
 mod text;
 
+use alloc::string::String;
+
 pub use part::{Base, Decode, Part, PartError};
 pub use range::{EndsInText, extensions, starting_with, subtree};
 pub use text::Strict;

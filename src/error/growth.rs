@@ -1,5 +1,6 @@
 //! What is wrong with nodes, slot tables, salts and generations.
 
+use alloc::boxed::Box;
 use core::fmt;
 
 use super::excerpt::Excerpt;

@@ -1,7 +1,9 @@
 //! What is wrong, with all that the message needs.
 
+use alloc::boxed::Box;
+use alloc::string::ToString;
+use alloc::sync::Arc;
 use core::fmt;
-use std::sync::Arc;
 
 use super::{DesignKind, ErrorKind, GrowthKind, Plural, RekeyKind, SkewKind, TableKind, TupleKind, UnixInstant};
 use crate::ticks::Ticks;

@@ -1,5 +1,6 @@
 //! Errors of a report to a plan, and of a key to widen.
 
+use alloc::boxed::Box;
 use core::fmt;
 
 use super::ErrorKind;

@@ -1,5 +1,6 @@
 //! What the table service's rules refuse.
 
+use alloc::boxed::Box;
 use core::fmt;
 
 use super::{Error, ErrorKind};

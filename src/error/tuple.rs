@@ -1,5 +1,6 @@
 //! What is wrong with a tuple, or with the key of one.
 
+use alloc::boxed::Box;
 use core::fmt;
 
 use super::excerpt::Excerpt;

@@ -1,5 +1,9 @@
 //! The first key past others: characters that keys may hold, in the order of UTF-16 units.
 
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+
 use crate::key::is_legal;
 use crate::key::{MAX_UTF16_UNITS, check_key};
 

@@ -1,5 +1,6 @@
 //! Ranges of keys that begin with a date.
 
+use alloc::borrow::ToOwned;
 use core::iter::FusedIterator;
 use core::ops::Range;
 

@@ -1,5 +1,6 @@
 //! Ranges of keys that begin with an instant.
 
+use alloc::string::String;
 use core::ops::Bound;
 
 use super::{KeyRange, Lower, Span};

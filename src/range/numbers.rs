@@ -1,5 +1,6 @@
 //! Ranges of keys that begin with a number.
 
+use alloc::string::String;
 use core::ops::Bound;
 
 use super::{KeyRange, Lower, Span, bound};

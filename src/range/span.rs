@@ -1,5 +1,6 @@
 //! [`Span`]: what the constructors of a range take.
 
+use alloc::borrow::ToOwned;
 use core::ops::{Bound, Range, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive};
 
 use crate::error::{Error, Result};
@@ -21,6 +22,7 @@ use crate::ticks::Ticks;
 /// # Examples
 ///
 /// ```
+/// # #[cfg(feature = "std")] {
 /// use std::time::{Duration, SystemTime};
 /// use tablekeys::Ticks;
 /// use tablekeys::range::KeyRange;
@@ -30,6 +32,7 @@ use crate::ticks::Ticks;
 ///
 /// let hour = SystemTime::UNIX_EPOCH + Duration::from_secs(3_600);
 /// assert_eq!(KeyRange::newest_first(hour..)?, KeyRange::newest_first(Ticks::try_from(hour)?..)?);
+/// # }
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///

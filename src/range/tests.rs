@@ -236,7 +236,6 @@ fn text_that_is_not_a_printed_range_is_refused_with_its_place() {
 
 #[test]
 fn the_ends_may_be_of_any_type_that_converts() {
-    use std::time::{Duration, SystemTime};
     let (a, b) = (String::from("a"), String::from("b"));
     let ab = between("a".."b");
     assert_eq!(between(&a..&b), ab);
@@ -246,6 +245,13 @@ fn the_ends_may_be_of_any_type_that_converts() {
         between(newest_first(ticks(7))..=newest_first(ticks(7))),
         KeyRange::exactly(newest_first(ticks(7))).unwrap()
     );
+}
+
+#[cfg(feature = "std")]
+#[test]
+fn the_ends_may_be_instants_of_the_system() {
+    use core::time::Duration;
+    use std::time::SystemTime;
     let later = SystemTime::UNIX_EPOCH + Duration::from_nanos(100);
     let epoch = Ticks::UNIX_EPOCH;
     assert_eq!(newest(SystemTime::UNIX_EPOCH..later), newest(epoch..=epoch));

@@ -1,5 +1,7 @@
 //! A range as text.
 
+use alloc::string::String;
+use alloc::string::ToString;
 use core::fmt::{self, Write};
 use core::ops::Bound;
 use core::str::FromStr;

@@ -1,5 +1,7 @@
 //! [`DryRun`]: what a plan would do, and which rows would get the same keys.
 
+use alloc::boxed::Box;
+use alloc::vec::Vec;
 use core::fmt;
 
 use sha2::{Digest, Sha256};

@@ -1,5 +1,6 @@
 //! Both keys of a row, and a row as it was read.
 
+use alloc::string::String;
 use core::fmt;
 
 use crate::error::Result;

@@ -1,5 +1,6 @@
 //! The two steps that only read.
 
+use alloc::string::String;
 use core::fmt;
 
 use super::state::State;

@@ -1,5 +1,7 @@
 //! [`Plan`]: which row goes where, and what to send next.
 
+use alloc::boxed::Box;
+use alloc::vec::Vec;
 use core::fmt;
 
 use super::state::State;

@@ -1,5 +1,7 @@
 //! What a program sends to the store for a plan, and what it reports back.
 
+use alloc::string::String;
+
 use super::Keys;
 
 /// One write of a transaction.

@@ -1,6 +1,9 @@
 //! Rows on their way to new keys: what each waits for, and what each answer changes. Steps and plans are built on it.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use alloc::borrow::ToOwned;
+use alloc::collections::{BTreeMap, BTreeSet, VecDeque};
+use alloc::string::String;
+use alloc::vec::Vec;
 
 use super::target::{RowBytes, Target};
 use super::{Counts, Found, Keys, Refusal, SkipReason, Skipped, Stored, Write};

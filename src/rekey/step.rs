@@ -1,5 +1,7 @@
 //! One thing to do, and the reports that answer it.
 
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 
 use super::state::{Batch, State};

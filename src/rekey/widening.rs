@@ -1,5 +1,9 @@
 //! [`Widening`]: unpadded numbers that become zero-padded.
 
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use super::Keys;
 use crate::error::{Error, Kind, RekeyKind, Result};
 use crate::range::KeyRange;

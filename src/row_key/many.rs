@@ -1,5 +1,6 @@
 //! The keys of many instants in one text.
 
+use alloc::string::String;
 use core::str;
 
 use super::{ascending, newest_first};

@@ -3,9 +3,9 @@
 mod shades;
 mod window;
 
+use alloc::collections::BTreeMap;
 use core::cmp::Reverse;
 use core::time::Duration;
-use std::collections::BTreeMap;
 
 use super::Histogram;
 use crate::error::{DesignKind, Error, Kind, Result, SkewKind};

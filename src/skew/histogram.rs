@@ -1,7 +1,10 @@
 //! Counts of keys per partition.
 
+use alloc::vec;
+use alloc::vec::Vec;
 use core::fmt;
 
+use super::root::square_root;
 use crate::error::{DesignKind, Error, Kind, Result, SkewKind};
 use crate::partition::Partitioner;
 
@@ -193,7 +196,7 @@ impl Histogram {
     #[must_use]
     pub fn coefficient_of_variation(&self) -> Option<f64> {
         let mean = self.mean()?;
-        Some((self.squared_deviations(mean) / self.counts.len() as f64).sqrt() / mean)
+        Some(square_root(self.squared_deviations(mean) / self.counts.len() as f64) / mean)
     }
 
     /// How many equal partitions would be as concentrated. `None` without keys.

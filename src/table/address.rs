@@ -1,5 +1,9 @@
 //! Addresses: one row, or a query, as the service's URLs name them.
 
+use alloc::format;
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::vec::Vec;
 use core::fmt::Write;
 
 use super::{Literal, check_key, check_table_name};

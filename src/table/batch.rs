@@ -1,8 +1,11 @@
 //! Writes grouped into transactions.
 
+use alloc::borrow::ToOwned;
+use alloc::collections::BTreeSet;
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 use core::iter::{Fuse, FusedIterator};
-use std::collections::BTreeSet;
 
 use crate::error::{Error, Kind, TableKind};
 

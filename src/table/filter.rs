@@ -1,8 +1,10 @@
 //! [`Filter`]: which rows, in the service's own language.
 
+use alloc::borrow::Cow;
+use alloc::format;
+use alloc::string::String;
 use core::fmt;
 use core::ops::{Bound, Not};
-use std::borrow::Cow;
 
 use super::{Literal, Property};
 use crate::error::{Error, Kind, Result, TableKind};

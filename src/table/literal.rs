@@ -1,5 +1,6 @@
 //! Values as filters write them.
 
+use alloc::string::String;
 use core::fmt;
 
 use crate::ticks::Ticks;
@@ -74,7 +75,7 @@ impl fmt::Display for Literal<'_> {
             Self::Int32(value) => write!(f, "{value}"),
             Self::Int64(value) => write!(f, "{value}L"),
             // A point tells a double from an integer. Never an exponent: the emulator reads `1e-5` as the name of a property.
-            Self::Double(value) if value.is_finite() && value.fract() == 0.0 => write!(f, "{value}.0"),
+            Self::Double(value) if value.is_finite() && value % 1.0 == 0.0 => write!(f, "{value}.0"),
             Self::Double(value) => write!(f, "{value}"),
             Self::Boolean(value) => write!(f, "{value}"),
             Self::DateTime(ticks) => write!(f, "datetime'{ticks}'"),

@@ -1,5 +1,6 @@
 //! Many sorted lists read as one.
 
+use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::iter::FusedIterator;
 

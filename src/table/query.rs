@@ -1,5 +1,11 @@
 //! [`Query`]: a question to a table, built in one chain and checked in one place.
 
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::vec;
+use alloc::vec::Vec;
+
 use super::address::with_options;
 use super::{AccessPath, Filter, PAGE_ROWS, check_property_name};
 use crate::error::{Error, Kind, Result, TableKind};
@@ -273,12 +279,14 @@ impl QueryBuilder {
     /// # Examples
     ///
     /// ```
+    /// # #[cfg(feature = "std")] {
     /// use std::time::{Duration, SystemTime};
     /// use tablekeys::table::Query;
     ///
     /// let day = SystemTime::UNIX_EPOCH + Duration::from_secs(86_400);
     /// let query = Query::in_partition("a").newest_first(day..).build()?;
     /// assert_eq!(query.row_keys().to_string(), r#"["0000000000000000000", "2534022144000000000")"#);
+    /// # }
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     #[doc(alias = "log tail")]

@@ -1,5 +1,7 @@
 //! Bytes as parts.
 
+use alloc::vec::Vec;
+
 use super::codec::{Order, Reader, Writer};
 use super::number::{hex, hex_fault, parse_hex};
 use super::part::{Decode, Part, itself};

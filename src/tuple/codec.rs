@@ -1,5 +1,6 @@
 //! Writing and reading a key from its first part to its last.
 
+use alloc::string::String;
 use core::any::type_name;
 
 use super::PartError;

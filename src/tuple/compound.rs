@@ -1,7 +1,8 @@
 //! Parts made of parts.
 
+use alloc::borrow::Cow;
+use alloc::borrow::ToOwned;
 use core::cmp::Reverse;
-use std::borrow::Cow;
 
 use super::codec::{Order, Reader, Writer};
 use super::part::{Decode, Part, itself};

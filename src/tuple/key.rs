@@ -1,6 +1,6 @@
 //! Keys of this crate as parts: as their text.
 
-use std::borrow::Cow;
+use alloc::borrow::Cow;
 
 use super::part::{Part, PartError};
 use crate::key::Key;

@@ -1,5 +1,6 @@
 //! The traits of parts, and types of the caller's own as parts.
 
+use alloc::boxed::Box;
 use core::convert::Infallible;
 
 use super::codec::{Order, Reader, Writer};

@@ -1,6 +1,8 @@
 //! The ranges of keys that begin as a tuple does.
 
-use std::borrow::Cow;
+use alloc::borrow::Cow;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
 
 use super::{Part, SEPARATOR, Strict, encode};
 use crate::error::Result;

@@ -1,6 +1,7 @@
 //! Text and characters as parts.
 
-use std::borrow::Cow;
+use alloc::borrow::Cow;
+use alloc::string::String;
 
 use super::codec::{Order, Reader, Writer};
 use super::part::{Decode, Part, itself};

@@ -2,7 +2,6 @@
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
-use std::time::SystemTime;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -119,7 +118,8 @@ where
 fn an_instant_of_any_type_is_a_key() {
     let t: Ticks = "2024-05-06T07:08:09Z".parse().unwrap();
     is_key(&t);
-    is_key(&SystemTime::try_from(t).unwrap());
+    #[cfg(feature = "std")]
+    is_key(&std::time::SystemTime::try_from(t).unwrap());
     #[cfg(feature = "chrono")]
     is_key(&chrono::DateTime::<chrono::Utc>::from(t));
     #[cfg(feature = "jiff")]
@@ -136,8 +136,6 @@ fn a_key_that_is_not_an_instant_is_refused_with_its_place() {
     };
     assert!(error("\"2516\"").starts_with("expected 19 bytes in a newest-first key, found 4"));
     assert!(error("2516").starts_with("invalid type: integer `2516`, expected 19 digits, newest first"));
-    let late = Row { newest: SystemTime::UNIX_EPOCH, oldest: SystemTime::UNIX_EPOCH };
-    assert!(serde_json::to_string(&late).is_ok());
     #[cfg(feature = "chrono")]
     {
         let late = Row { newest: chrono::DateTime::<chrono::Utc>::MAX_UTC, oldest: chrono::DateTime::UNIX_EPOCH };

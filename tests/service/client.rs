@@ -1,14 +1,13 @@
 //! A small client of the service's REST interface: what the tests need, and every request counted.
 
 use std::sync::{Arc, Mutex};
-use std::time::SystemTime;
+use std::time::UNIX_EPOCH;
 
 use base64::prelude::{BASE64_STANDARD, Engine};
 use chrono::DateTime;
 use hmac::{Hmac, KeyInit, Mac};
 use serde_json::{Value, json};
 use sha2::Sha256;
-use tablekeys::Ticks;
 use tablekeys::rekey::{self, Stored};
 use tablekeys::table::{AccessPath, Query, QueryBuilder, entity_address};
 use ureq::Agent;
@@ -150,8 +149,8 @@ impl Client {
 
     /// Signs the request, sends it, and gives status, headers and body.
     fn send(&self, method: &str, address: &str, headers: &[(&str, &str)], body: &str) -> (Response<()>, String) {
-        let seconds = Ticks::try_from(SystemTime::now()).expect("a year of four digits").unix_seconds();
-        let now = DateTime::from_timestamp_secs(seconds).expect("a year of four digits");
+        let seconds = UNIX_EPOCH.elapsed().expect("a clock after 1970").as_secs();
+        let now = DateTime::from_timestamp_secs(seconds.cast_signed()).expect("a year of four digits");
         let date = now.format("%a, %d %b %Y %H:%M:%S GMT").to_string();
         // The account's name stands before the path, and once more in the path of the emulator's addresses.
         let path = address.split('?').next().expect("the part before the first mark");

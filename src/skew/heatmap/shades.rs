@@ -1,5 +1,6 @@
 //! A heat map as text.
 
+use alloc::vec;
 use core::fmt;
 
 use super::Heatmap;

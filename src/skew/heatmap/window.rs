@@ -1,6 +1,8 @@
 //! The counts of one time window.
 
-use std::collections::BTreeMap;
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::vec;
 
 use crate::skew::Histogram;
 use crate::ticks::Ticks;
