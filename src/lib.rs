@@ -84,6 +84,8 @@
 //!
 //! With `default-features = false` everything else still works.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 extern crate alloc;
 
 mod digits;

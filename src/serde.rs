@@ -41,14 +41,14 @@ impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
 /// As `Display` and `FromStr`, in every format.
 macro_rules! as_text {
     ($([$($generics:tt)*] $type:ty, $expected:literal;)*) => {$(
-        #[doc = concat!("As ", $expected, ", which `Display` writes and `FromStr` reads.")]
+        #[doc = concat!("As ", $expected, ", which `Display` writes and `FromStr` reads. Needs the feature `serde`.")]
         impl<$($generics)*> Serialize for $type {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.collect_str(self)
             }
         }
 
-        #[doc = concat!("From ", $expected, ", which `Display` writes and `FromStr` reads.")]
+        #[doc = concat!("From ", $expected, ", which `Display` writes and `FromStr` reads. Needs the feature `serde`.")]
         impl<'de, $($generics)*> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 deserializer.deserialize_str(Text::new($expected))
@@ -84,14 +84,16 @@ impl<'de> Deserialize<'de> for Secret {
     }
 }
 
-/// As text such as `2024-05-06T07:08:09.0000000Z` in formats that people read, otherwise as the number of ticks.
+/// As text such as `2024-05-06T07:08:09.0000000Z` in formats that people read, otherwise as the number of ticks. Needs
+/// the feature `serde`.
 impl Serialize for Ticks {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() { serializer.collect_str(self) } else { serializer.serialize_u64(self.get()) }
     }
 }
 
-/// From text such as `2024-05-06T07:08:09Z` in formats that people read, otherwise from the number of ticks.
+/// From text such as `2024-05-06T07:08:09Z` in formats that people read, otherwise from the number of ticks. Needs the
+/// feature `serde`.
 impl<'de> Deserialize<'de> for Ticks {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if deserializer.is_human_readable() {

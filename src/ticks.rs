@@ -1,7 +1,6 @@
 //! [`Ticks`]: the .NET clock, in steps of 100 ns since 0001-01-01.
 
 mod civil;
-#[cfg(any(feature = "chrono", feature = "jiff", feature = "time", feature = "ulid"))]
 mod clocks;
 #[cfg(feature = "std")]
 mod system;

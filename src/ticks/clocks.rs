@@ -1,10 +1,15 @@
 //! The clocks of other crates.
 
-use super::Ticks;
-use crate::error::{Error, Result};
+#[cfg(any(feature = "chrono", feature = "jiff", feature = "time", feature = "ulid"))]
+use {
+    super::Ticks,
+    crate::error::{Error, Result},
+};
 
 /// Floored to 100 ns. Chrono writes a leap second as 10⁹ nanoseconds and more, at any second; it becomes the last tick of
 /// that second, so that the order stays right.
+///
+/// Needs the feature `chrono`.
 #[cfg(feature = "chrono")]
 impl<Tz: chrono::TimeZone> TryFrom<chrono::DateTime<Tz>> for Ticks {
     type Error = Error;
@@ -16,6 +21,8 @@ impl<Tz: chrono::TimeZone> TryFrom<chrono::DateTime<Tz>> for Ticks {
 }
 
 /// Exact: chrono's years reach past both ends.
+///
+/// Needs the feature `chrono`.
 #[cfg(feature = "chrono")]
 impl From<Ticks> for chrono::DateTime<chrono::Utc> {
     fn from(ticks: Ticks) -> Self {
@@ -26,6 +33,8 @@ impl From<Ticks> for chrono::DateTime<chrono::Utc> {
 }
 
 /// Floored to 100 ns.
+///
+/// Needs the feature `jiff`.
 #[cfg(feature = "jiff")]
 impl TryFrom<jiff::Timestamp> for Ticks {
     type Error = Error;
@@ -36,6 +45,8 @@ impl TryFrom<jiff::Timestamp> for Ticks {
 }
 
 /// Floored to 100 ns.
+///
+/// Needs the feature `jiff`.
 #[cfg(feature = "jiff")]
 impl TryFrom<&jiff::Zoned> for Ticks {
     type Error = Error;
@@ -46,6 +57,8 @@ impl TryFrom<&jiff::Zoned> for Ticks {
 }
 
 /// Floored to 100 ns.
+///
+/// Needs the feature `jiff`.
 #[cfg(feature = "jiff")]
 impl TryFrom<jiff::Zoned> for Ticks {
     type Error = Error;
@@ -56,6 +69,8 @@ impl TryFrom<jiff::Zoned> for Ticks {
 }
 
 /// Exact, and an error from 9999-12-30T22:00:01Z on, which `jiff::Timestamp` does not hold.
+///
+/// Needs the feature `jiff`.
 #[cfg(feature = "jiff")]
 impl TryFrom<Ticks> for jiff::Timestamp {
     type Error = Error;
@@ -67,6 +82,8 @@ impl TryFrom<Ticks> for jiff::Timestamp {
 }
 
 /// Floored to 100 ns, whatever the offset.
+///
+/// Needs the feature `time`.
 #[cfg(feature = "time")]
 impl TryFrom<time::OffsetDateTime> for Ticks {
     type Error = Error;
@@ -77,6 +94,8 @@ impl TryFrom<time::OffsetDateTime> for Ticks {
 }
 
 /// Exact, in UTC: years 1 to 9999 are within the range of `OffsetDateTime`.
+///
+/// Needs the feature `time`.
 #[cfg(feature = "time")]
 impl From<Ticks> for time::OffsetDateTime {
     fn from(ticks: Ticks) -> Self {
@@ -85,6 +104,8 @@ impl From<Ticks> for time::OffsetDateTime {
 }
 
 /// The millisecond in which the ULID was made. An error past year 9999, since ULIDs reach to year 10889.
+///
+/// Needs the feature `ulid`.
 #[cfg(feature = "ulid")]
 impl TryFrom<ulid::Ulid> for Ticks {
     type Error = Error;

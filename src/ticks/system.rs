@@ -7,6 +7,8 @@ use super::Ticks;
 use crate::error::{Error, Kind, Result};
 
 /// Floored to 100 ns.
+///
+/// Needs the feature `std`, which is a default.
 impl TryFrom<SystemTime> for Ticks {
     type Error = Error;
 
@@ -21,6 +23,8 @@ impl TryFrom<SystemTime> for Ticks {
 }
 
 /// Exact, and an error where the platform's clock starts later: that of Windows starts in 1601.
+///
+/// Needs the feature `std`, which is a default.
 impl TryFrom<Ticks> for SystemTime {
     type Error = Error;
 

@@ -68,6 +68,7 @@ fn read_nanos<T>(
     key.fixed(name, parse, |text| digit_fault(text, 21))
 }
 
+/// Needs the feature `chrono`.
 #[cfg(feature = "chrono")]
 impl<Tz: chrono::TimeZone> Part for chrono::DateTime<Tz> {
     itself!();
@@ -84,6 +85,7 @@ impl<Tz: chrono::TimeZone> Part for chrono::DateTime<Tz> {
     }
 }
 
+/// Needs the feature `chrono`.
 #[cfg(feature = "chrono")]
 impl<Tz: chrono::TimeZone> Decode for chrono::DateTime<Tz> {
     type Decoded<'k> = chrono::DateTime<chrono::Utc>;
@@ -94,6 +96,7 @@ impl<Tz: chrono::TimeZone> Decode for chrono::DateTime<Tz> {
     }
 }
 
+/// Needs the feature `jiff`.
 #[cfg(feature = "jiff")]
 impl Part for jiff::Timestamp {
     itself!();
@@ -105,6 +108,7 @@ impl Part for jiff::Timestamp {
     }
 }
 
+/// Needs the feature `jiff`.
 #[cfg(feature = "jiff")]
 impl Decode for jiff::Timestamp {
     type Decoded<'k> = Self;
@@ -115,6 +119,7 @@ impl Decode for jiff::Timestamp {
     }
 }
 
+/// Needs the feature `time`.
 #[cfg(feature = "time")]
 impl Part for time::OffsetDateTime {
     itself!();
@@ -124,6 +129,7 @@ impl Part for time::OffsetDateTime {
     }
 }
 
+/// Needs the feature `time`.
 #[cfg(feature = "time")]
 impl Decode for time::OffsetDateTime {
     type Decoded<'k> = Self;
@@ -135,6 +141,8 @@ impl Decode for time::OffsetDateTime {
 }
 
 /// As [`row_key::ulid`](crate::row_key::ulid) writes it.
+///
+/// Needs the feature `ulid`.
 #[cfg(feature = "ulid")]
 impl Part for ulid::Ulid {
     itself!();
@@ -145,6 +153,7 @@ impl Part for ulid::Ulid {
     }
 }
 
+/// Needs the feature `ulid`.
 #[cfg(feature = "ulid")]
 impl Decode for ulid::Ulid {
     type Decoded<'k> = Self;
@@ -171,6 +180,8 @@ fn turned_ulid(ulid: ulid::Ulid, order: Order) -> ulid::Ulid {
 }
 
 /// As `Display` writes it.
+///
+/// Needs the feature `uuid`.
 #[cfg(feature = "uuid")]
 impl Part for uuid::Uuid {
     itself!();
@@ -183,6 +194,7 @@ impl Part for uuid::Uuid {
     }
 }
 
+/// Needs the feature `uuid`.
 #[cfg(feature = "uuid")]
 impl Decode for uuid::Uuid {
     type Decoded<'k> = Self;
