@@ -149,6 +149,12 @@
 //! [`HashRing::bounded`](crate::partition::HashRing::bounded)[^bounded] limits the load of each node in a batch. Avoid
 //! rings that use a language's own hash function: an upgrade of the compiler may move every key.
 //!
+//! ## Sessions on named accounts, as a program
+//!
+//! Three copies of each session, and an account that leaves:
+//!
+#![doc = concat!("```ignore\n", include_str!("../../tests/programs/sessions.rs"), "```")]
+//!
 //! # A hot partition that must grow alone
 //!
 //! More partitions do nothing for rows that share one key. Split that key alone with a

@@ -196,6 +196,12 @@
 //! More buckets come out less even, since one very common name cannot be split: of 256 learned buckets the fullest has
 //! 1.22 of the mean ([all strategies](crate#all-strategies)).
 //!
+//! ## A users table as a program
+//!
+//! It runs on a table service in the crate's tests; `client` is a small REST client, in whose place any other can be:
+//!
+#![doc = concat!("```ignore\n", include_str!("../../tests/programs/users.rs"), "```")]
+//!
 //! # Files and paths
 //!
 //! Files, images and cache entries are looked up by path. Their number per folder, or per partition, should be bounded,

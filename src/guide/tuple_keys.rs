@@ -175,6 +175,13 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
+//! ## An order and its lines, as a program
+//!
+//! One transaction writes them and one query reads them back. It runs on a table service in the crate's tests; `client` is
+//! a small REST client, in whose place any other can be:
+//!
+#![doc = concat!("```ignore\n", include_str!("../../tests/programs/orders.rs"), "```")]
+//!
 //! # Ranges of tuples
 //!
 //! | you want | range | inside | outside |
