@@ -193,7 +193,7 @@
 //!     ("2024-02-28T20:00:00Z".parse()?, "2024-03-01T05:20:00Z".parse()?);
 //! let mut queries = Vec::new();
 //! for day in range::days(from..to)?.rev() {
-//!     let partition_key = tuple::encode(&("boiler/2 north", &*day))?;
+//!     let partition_key = tuple::encode(&("boiler/2 north", day))?;
 //!     queries.push(Query::in_partition(partition_key).newest_first(from..to).build()?);
 //! }
 //! assert_eq!(queries.len(), 3);

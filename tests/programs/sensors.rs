@@ -13,7 +13,7 @@ use crate::client::{Client, Row, Sent};
 /// Stores a reading.
 fn write(client: &Client, device: &str, at: DateTime<Utc>, celsius: f64) -> tablekeys::Result<()> {
     let at = Ticks::try_from(at)?;
-    let partition_key = tuple::encode(&(device, &*row_key::day(at)))?;
+    let partition_key = tuple::encode(&(device, row_key::day(at)))?;
     let row = json!({ "Celsius": celsius, "Celsius@odata.type": "Edm.Double" });
     client.insert("Readings", &partition_key, &row_key::newest_first(at), row).expect("a new reading");
     Ok(())
@@ -30,7 +30,7 @@ fn last(
     let mut readings = Vec::new();
     for day in range::days(window.clone())?.rev() {
         let is_cold = Filter::property("Celsius").less_than(colder_than);
-        let partition_key = tuple::encode(&(device, &*day))?;
+        let partition_key = tuple::encode(&(device, day))?;
         let query = Query::in_partition(partition_key).newest_first(window.clone()).filter(is_cold);
         readings.extend(client.list("Readings", query));
         if readings.len() >= count {
