@@ -86,6 +86,7 @@
 //! - `serde`: every type that `Display` writes and `FromStr` reads, as this text in any format of `serde`, and
 //!   modules for `#[serde(with = "…")]` on instants that are stored as keys. A design with a secret is written without it, and
 //!   so cannot be read back: read the text as a `String`, and the design with its secret from that.
+//! - `cli`: the command `tablekeys`, by `cargo install tablekeys --features cli`. The library gains nothing by it.
 //!
 //! With `default-features = false` everything else still works.
 
