@@ -419,11 +419,11 @@ mod chrono_instants {
             DateTime::<Utc>::MIN_UTC
                 .max(chrono::NaiveDate::from_ymd_opt(year, 1, 1).unwrap().and_hms_opt(0, 0, 0).unwrap().and_utc())
         };
-        let say = |time: DateTime<Utc>| Ticks::try_from(time).unwrap_err().to_string();
+        let message = |time: DateTime<Utc>| Ticks::try_from(time).unwrap_err().to_string();
         let range = "expected an instant from 0001-01-01T00:00:00.0000000Z to 9999-12-31T23:59:59.9999999Z, found ";
-        assert_eq!(say(year(10_000)), format!("{range}+10000-01-01T00:00:00.000000000Z"));
-        assert_eq!(say(year(0)), format!("{range}+0000-01-01T00:00:00.000000000Z"));
-        assert_eq!(say(year(-44)), format!("{range}-0044-01-01T00:00:00.000000000Z"));
+        assert_eq!(message(year(10_000)), format!("{range}+10000-01-01T00:00:00.000000000Z"));
+        assert_eq!(message(year(0)), format!("{range}+0000-01-01T00:00:00.000000000Z"));
+        assert_eq!(message(year(-44)), format!("{range}-0044-01-01T00:00:00.000000000Z"));
         assert!(
             Ticks::try_from(DateTime::<Utc>::MAX_UTC).is_err() && Ticks::try_from(DateTime::<Utc>::MIN_UTC).is_err()
         );
