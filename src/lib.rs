@@ -91,8 +91,11 @@
 //! With `default-features = false` everything else still works.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
+#![cfg_attr(not(test), no_std)]
 
 extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
 
 mod digits;
 mod error;

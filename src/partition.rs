@@ -96,8 +96,10 @@ pub use secret::Secret;
 pub use siphash::SipHash;
 pub use slots::{SlotMove, SlotTable};
 
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use alloc::string::ToString;
 use core::num::NonZeroU32;
-use std::borrow::Cow;
 
 /// Places keys of type `K` in a fixed number of partitions.
 ///
@@ -210,11 +212,11 @@ macro_rules! partitions_bytes {
                 <$design>::partition_of(self, key)
             }
 
-            fn partition_key(&self, partition: u32) -> Option<std::borrow::Cow<'_, str>> {
+            fn partition_key(&self, partition: u32) -> Option<alloc::borrow::Cow<'_, str>> {
                 <$design>::partition_key(self, partition).map(Into::into)
             }
 
-            fn partition_key_of(&self, key: &K) -> std::borrow::Cow<'_, str> {
+            fn partition_key_of(&self, key: &K) -> alloc::borrow::Cow<'_, str> {
                 <$design>::partition_key_of(self, key).into()
             }
         }

@@ -1,5 +1,6 @@
 //! What is wrong with the settings of a design, with a secret, an e-mail address or the boundaries of an alphabet.
 
+use alloc::boxed::Box;
 use core::fmt;
 
 use super::excerpt::Excerpt;

@@ -3,8 +3,12 @@
 mod learn;
 mod text;
 
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::cmp::Ordering;
-use std::borrow::Cow;
 
 use super::Partitioner;
 use crate::digits::digits;

@@ -1,8 +1,11 @@
 //! GUIDs by the sum of their bytes.
 
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
-use std::borrow::Cow;
 
 use super::numbering::{Numbering, Padded, at_least_one};
 use super::text::Fields;
@@ -242,7 +245,7 @@ fn sum(guid: &[u8; 16]) -> u32 {
 /// How many GUIDs of version 4 have each sum.
 fn version_4_sums() -> Vec<u128> {
     // 14 free bytes; the version's nibble is 4, the variant's two bits are 10.
-    let bytes = std::iter::repeat_n(0..=0xff, 14).chain([0x40..=0x4f, 0x80..=0xbf]);
+    let bytes = core::iter::repeat_n(0..=0xff, 14).chain([0x40..=0x4f, 0x80..=0xbf]);
     bytes.fold(vec![1], |sums: Vec<u128>, values: core::ops::RangeInclusive<usize>| {
         let mut longer = vec![0; sums.len() + values.end()];
         // Each value of the byte shifts all sums up by it, so a window slides over them.

@@ -5,6 +5,9 @@ mod short;
 
 pub use key::BitKey;
 
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 

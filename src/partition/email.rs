@@ -1,5 +1,7 @@
 //! One spelling of an e-mail address.
 
+use alloc::boxed::Box;
+use alloc::string::String;
 use core::borrow::Borrow;
 use core::fmt;
 use core::str::FromStr;

@@ -1,5 +1,9 @@
 //! More partitions for new rows, while old rows stay where they are.
 
+use alloc::format;
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::vec::Vec;
 use core::fmt;
 use core::ops::{Bound, RangeBounds, RangeInclusive};
 use core::str::FromStr;

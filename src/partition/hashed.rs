@@ -1,5 +1,7 @@
 //! Hash, then place: the one piece of the designs that hash a key's bytes and place the hash in one of n partitions.
 
+use alloc::format;
+
 use core::fmt;
 
 use super::numbering::{Numbering, Padded};
@@ -88,13 +90,13 @@ macro_rules! hashes_then_places {
 
             /// The PartitionKey of a partition, or `None` if no partition has this number.
             #[must_use]
-            pub fn partition_key(&self, partition: u32) -> Option<String> {
+            pub fn partition_key(&self, partition: u32) -> Option<alloc::string::String> {
                 self.0.numbering.partition_key(partition)
             }
 
             /// The PartitionKey of a key's bytes.
             #[must_use]
-            pub fn partition_key_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> String {
+            pub fn partition_key_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> alloc::string::String {
                 self.0.numbering.text(self.partition_of(key))
             }
         }

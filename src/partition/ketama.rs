@@ -1,5 +1,7 @@
 //! Keys on the servers that libketama gives them.
 
+use alloc::format;
+use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 

@@ -1,5 +1,8 @@
 //! Named nodes with weights, as rings and slot tables keep them.
 
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
 pub(super) mod text;
 
 use crate::error::{Error, GrowthKind, Kind, Result};

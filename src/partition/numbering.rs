@@ -1,5 +1,8 @@
 //! How many partitions a design has, and how it writes their numbers.
 
+use alloc::format;
+use alloc::string::String;
+use alloc::string::ToString;
 use core::fmt;
 use core::num::NonZeroU32;
 

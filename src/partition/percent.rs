@@ -1,5 +1,7 @@
 //! Bytes of text as `%` and two upper-case hexadecimal digits.
 
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 
 /// How a byte is written in such text.

@@ -12,6 +12,7 @@ pub use diff::{Diff, Move};
 pub use partitions::RingPartitions;
 pub use replicas::NodesFrom;
 
+use alloc::vec::Vec;
 use core::fmt;
 use core::num::NonZeroU32;
 

@@ -1,5 +1,9 @@
 //! One hot PartitionKey as several.
 
+use alloc::format;
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::vec::Vec;
 use core::fmt::{self, Write};
 use core::str::FromStr;
 

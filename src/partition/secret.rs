@@ -1,5 +1,7 @@
 //! The secret of a keyed design, and the SipHash that it keys.
 
+use alloc::format;
+use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 

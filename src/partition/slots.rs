@@ -3,6 +3,10 @@
 mod deal;
 mod text;
 
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::vec;
+use alloc::vec::Vec;
 use core::num::NonZeroU32;
 
 use super::node::{Node, position, sorted};

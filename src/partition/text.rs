@@ -1,5 +1,6 @@
 //! Designs as text: a name and its fields with colons between them, such as `siphash:64:padded`.
 
+use alloc::format;
 use core::fmt;
 
 use super::plain_decimal;

@@ -2,6 +2,7 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use super::codec::{Order, Reader, Writer};
 use super::part::{Decode, Part, itself};

@@ -1,7 +1,10 @@
 //! Boundaries learned from a sample.
 
-use std::borrow::Cow;
-use std::collections::BTreeMap;
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::vec;
+use alloc::vec::Vec;
 
 use super::Alphabet;
 use crate::error::{DesignKind, Error, Kind, Result};
@@ -73,7 +76,7 @@ fn even_cuts(counts: &[u64], groups: usize) -> Option<Vec<usize>> {
         return None;
     }
     // sums[i] is the sum of the first i counts: every run's sum is a difference.
-    let sums: Vec<u64> = std::iter::once(0)
+    let sums: Vec<u64> = core::iter::once(0)
         .chain(counts.iter().scan(0, |sum, &count| {
             *sum += count;
             Some(*sum)

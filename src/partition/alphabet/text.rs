@@ -1,5 +1,7 @@
 //! Boundaries as text that can be kept with the data.
 
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 

@@ -1,5 +1,7 @@
 //! Keys of bits.
 
+use alloc::borrow::ToOwned;
+use alloc::string::String;
 use core::borrow::Borrow;
 use core::fmt;
 use core::hash::{Hash, Hasher};

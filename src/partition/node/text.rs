@@ -1,5 +1,7 @@
 //! Lists of nodes as text: `east=1 west=1 north=2`.
 
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 
 use super::{Node, listed};

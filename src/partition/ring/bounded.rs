@@ -1,5 +1,7 @@
 //! Nodes for a batch of keys, with a bound on the load of every node.
 
+use alloc::vec::Vec;
+
 use super::{HashRing, owner};
 use crate::partition::node::total_weight;
 

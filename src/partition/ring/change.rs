@@ -1,5 +1,7 @@
 //! Changes of a ring's nodes and weights.
 
+use alloc::vec;
+use alloc::vec::Vec;
 use core::hash::Hasher;
 use core::ops::Range;
 

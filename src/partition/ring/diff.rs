@@ -1,5 +1,8 @@
 //! The exact share of each node, and what a change moves: arcs of the ring.
 
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
 use core::fmt;
 
 use super::points::{OWNER, OWNER_BITS};

@@ -1,6 +1,9 @@
 //! The points of a ring, laid out so that a lookup reads a few neighbouring words.
 
+use alloc::vec;
 /// Of a 64-bit hash, the first 44 bits are the place on the ring.
+use alloc::vec::Vec;
+
 pub(super) const PLACE_BITS: u32 = 44;
 
 /// The other 20 bits of a word hold the number of the node.

@@ -1,5 +1,7 @@
 //! The distinct nodes that follow a key on the ring: where its replicas go.
 
+use alloc::vec::Vec;
+
 use super::points::OWNER;
 use super::{HashRing, owner};
 use crate::error::{Error, GrowthKind, Kind, Result};

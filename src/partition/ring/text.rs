@@ -1,8 +1,11 @@
 //! The text of a ring.
 
+use alloc::borrow::Cow;
+use alloc::format;
+use alloc::string::ToString;
+use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
-use std::borrow::Cow;
 
 use super::HashRing;
 use crate::error::{Error, GrowthKind, Kind, Result};

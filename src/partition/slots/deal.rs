@@ -1,5 +1,7 @@
 //! Which node gets which slots.
 
+use alloc::vec;
+use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use super::{SlotTable, number};

@@ -1,5 +1,10 @@
 //! The text of a slot table.
 
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::string::ToString;
+use alloc::vec::Vec;
 use core::fmt::{self, Write};
 use core::hash::Hasher;
 use core::num::NonZeroU32;
