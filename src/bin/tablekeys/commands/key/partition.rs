@@ -89,8 +89,8 @@ pub(super) fn maker<'m>(name: &str, matches: &'m ArgMatches) -> Result<Maker<'m>
         "siphash" => bytes(hashed!(SipHash), matches),
         "jump" => bytes(hashed!(JumpHash), matches),
         "jump-back" => bytes(hashed!(JumpBackHash), matches),
-        "md5-bits" => bytes(Md5Bits::new(power()?)?, matches),
-        "sha256-bits" => bytes(Sha256Bits::new(power()?)?, matches),
+        "md5-bits" => bytes(Md5Bits::try_new(power()?)?, matches),
+        "sha256-bits" => bytes(Sha256Bits::try_new(power()?)?, matches),
         "byte-sum" => {
             let design = if padded { ByteSum::new(n).padded() } else { ByteSum::new(n) };
             Box::new(move |text| Ok(design.partition_key_of(&guid(text)?)))
