@@ -10,11 +10,15 @@ mod batch;
 mod client;
 #[path = "../service/emulator.rs"]
 mod emulator;
+mod explain;
 mod faults;
 mod files;
 mod keys;
 #[path = "../../src/bin/tablekeys/source/table/middle.rs"]
 mod middle;
+#[path = "../../src/bin/tablekeys/readings/mod.rs"]
+#[expect(dead_code, reason = "the command prints the names")]
+mod readings;
 mod run;
 mod server;
 mod shell;

@@ -20,7 +20,7 @@ fn help_teaches_by_examples_and_is_short_by_h() {
     let long = run(&["--help"], "");
     assert_eq!((long.status, long.stderr.as_str()), (0, ""));
     assert!(long.stdout.contains("Exit status:"), "{}", long.stdout);
-    for name in ["skew", "check", "key", "range"] {
+    for name in ["skew", "explain", "check", "key", "range"] {
         assert!(long.stdout.contains(&format!("\n  {name} ")), "{name}: {}", long.stdout);
         let (short, long) = (run(&[name, "-h"], ""), run(&[name, "--help"], ""));
         assert_eq!((short.status, long.status), (0, 0));

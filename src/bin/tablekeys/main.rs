@@ -2,6 +2,7 @@
 //!
 //! - [`commands`] has one module per subcommand: its arguments, and what it does with them.
 //! - [`source`] hands over records of keys from files, pipes and tables, whatever their size.
+//! - [`readings`] tells what a key may be.
 //! - [`skew`] compares partition designs; the bench of that name is the same code.
 //! - [`output`] is standard output: colour on a terminal alone, quiet where its reader has gone.
 //! - [`file`] replaces files as a whole, and Ctrl-C waits for that.
@@ -13,6 +14,7 @@ mod commands;
 mod failure;
 mod file;
 mod output;
+mod readings;
 mod skew;
 mod source;
 

@@ -1,6 +1,7 @@
 //! The subcommands.
 
 mod check;
+mod explain;
 mod key;
 mod range;
 mod shell;
@@ -31,6 +32,7 @@ pub(crate) struct Subcommand {
 /// Each subcommand, in the order of the help.
 pub(crate) const ALL: &[Subcommand] = &[
     Subcommand { name: "skew", command: skew::command, run: skew::run },
+    Subcommand { name: "explain", command: explain::command, run: explain::run },
     Subcommand { name: "check", command: check::command, run: check::run },
     Subcommand { name: "key", command: key::command, run: key::run },
     Subcommand { name: "range", command: range::command, run: range::run },

@@ -1,0 +1,286 @@
+//! GUIDs in all their texts, ULIDs, KSUIDs, object ids, digests and other hex digits, and base64.
+
+use base64::Engine;
+use base64::engine::general_purpose::{STANDARD, STANDARD_NO_PAD, URL_SAFE, URL_SAFE_NO_PAD};
+use tablekeys::{Ticks, row_key};
+use uuid::{Uuid, Variant};
+
+use super::{Reading, Weight, is_recent};
+
+pub(super) fn read(text: &str, readings: &mut Vec<Reading>) {
+    if text.len() > 200 || !text.is_ascii() {
+        return;
+    }
+    guid(text, readings);
+    ulid(text, readings);
+    readings.extend(ksuid(text));
+    hex(text, readings);
+    readings.extend(base64(text));
+}
+
+/// `lower`, `upper` or `mixed`; digits alone are lower.
+pub(super) fn case(text: &str) -> &'static str {
+    match (text.bytes().any(|b| b.is_ascii_lowercase()), text.bytes().any(|b| b.is_ascii_uppercase())) {
+        (true, true) => "mixed",
+        (false, true) => "upper",
+        _ => "lower",
+    }
+}
+
+/// .NET's names of the forms, and `urn`.
+fn guid(text: &str, readings: &mut Vec<Reading>) {
+    let enclosed = |before: char, after: char| text.strip_prefix(before)?.strip_suffix(after);
+    let (form, digits) = match text.len() {
+        36 => ("D", Some(text)),
+        38 => ("B", enclosed('{', '}')),
+        45 => ("urn", text.get(..9).filter(|urn| urn.eq_ignore_ascii_case("urn:uuid:")).and(text.get(9..))),
+        32 => ("N", Some(text)),
+        _ => ("X", None),
+    };
+    let (form, digits) = match (form, digits) {
+        ("B", None) => ("P", enclosed('(', ')')),
+        other => other,
+    };
+    if form == "X" {
+        if let Some(guid) = x_form(text) {
+            let reading = guid_reading("guid", guid, Weight::Certain, "in form X").field("form", "X");
+            let digits = text.replace("0x", "");
+            let reading = reading.field("case", case(&digits));
+            let whole = case(&digits) != "mixed" && !digits.contains('X');
+            readings.push(if whole { reading.writes_back() } else { reading });
+        }
+        return;
+    }
+    let Some(digits) = digits.filter(|digits| digits.len() == if form == "N" { 32 } else { 36 }) else { return };
+    let Ok(guid) = Uuid::try_parse(digits) else { return };
+    let case = case(digits);
+    let weight = match form {
+        "N" if is_versioned(&guid) => Weight::Strong,
+        "N" => Weight::Possible,
+        _ => Weight::Certain,
+    };
+    let described = match (form, case) {
+        ("D", "lower") => "with hyphens".to_owned(),
+        ("D", case) => format!("with hyphens, {case} case"),
+        ("N", case) => format!("without hyphens, {case} case"),
+        (form, case) => format!("in form {form}, {case} case"),
+    };
+    let reading = guid_reading("guid", guid, weight, &described).field("form", form).field("case", case);
+    let whole = case != "mixed" && (form != "urn" || text.starts_with("urn:uuid:"));
+    readings.push(if whole { reading.writes_back() } else { reading });
+    if form == "N" {
+        let swapped = Uuid::from_bytes_le(*guid.as_bytes());
+        if !is_versioned(&guid) && is_versioned(&swapped) {
+            let described = format!("as the bytes of .NET's ToByteArray in hex, {case} case");
+            let reading = guid_reading("guid-bytes-dotnet", swapped, Weight::Likely, &described).field("case", case);
+            readings.push(if case == "mixed" { reading } else { reading.writes_back() });
+        }
+    }
+}
+
+/// `{0x6f9619ff,0x8b86,0xd011,{0xb4,0x2d,0x00,0xc0,0x4f,0xc9,0x64,0xff}}`
+fn x_form(text: &str) -> Option<Uuid> {
+    let (fields, bytes) = text.strip_prefix('{')?.strip_suffix("}}")?.split_once(",{")?;
+    let mut digits = String::with_capacity(32);
+    for (field, width) in fields.split(',').zip([8, 4, 4]).chain(bytes.split(',').zip([2; 8])) {
+        let field = field.strip_prefix("0x").or_else(|| field.strip_prefix("0X"))?;
+        digits += Some(field).filter(|field| field.len() == width)?;
+    }
+    let exact = fields.split(',').count() == 3 && bytes.split(',').count() == 8;
+    Uuid::try_parse(&digits).ok().filter(|_| exact)
+}
+
+/// Whether the version and the variant are those of a generated GUID. Version 2 is in practice never made.
+pub(super) fn is_versioned(guid: &Uuid) -> bool {
+    guid.get_variant() == Variant::RFC4122 && matches!(guid.get_version_num(), 1 | 3..=8)
+}
+
+/// The instant that versions 1, 6 and 7 hold.
+fn guid_instant(guid: &Uuid) -> Option<Ticks> {
+    /// 1582-10-15, from which versions 1 and 6 count.
+    const GREGORIAN: u64 = 499_163_040_000_000_000;
+    let bytes = guid.as_bytes();
+    let number = |bytes: &[u8]| bytes.iter().fold(0u64, |number, &byte| number << 8 | u64::from(byte));
+    let (first, middle, last) = (number(&bytes[..4]), number(&bytes[4..6]), number(&bytes[6..8]) & 0xfff);
+    match guid.get_version_num() {
+        1 => Ticks::new(GREGORIAN + (last << 48 | middle << 32 | first)),
+        6 => Ticks::new(GREGORIAN + (first << 28 | middle << 12 | last)),
+        7 => Ticks::from_unix_millis(i64::try_from(first << 16 | middle).ok()?).ok(),
+        _ => None,
+    }
+}
+
+fn guid_reading(name: &'static str, guid: Uuid, weight: Weight, form: &str) -> Reading {
+    let version = guid.get_version_num();
+    let variant = match guid.get_variant() {
+        Variant::RFC4122 => "rfc-9562",
+        Variant::Microsoft => "microsoft",
+        Variant::NCS => "ncs",
+        _ => "future",
+    };
+    let instant = guid_instant(&guid).filter(|_| is_versioned(&guid));
+    let kind = match version {
+        _ if guid.is_nil() => "the nil GUID".to_owned(),
+        _ if guid.is_max() => "the GUID of all ones".to_owned(),
+        _ if !is_versioned(&guid) => "a GUID of no version that is in use".to_owned(),
+        1 => "a GUID of version 1, by time and machine".to_owned(),
+        3 => "a GUID of version 3, the MD5 of a name".to_owned(),
+        4 => "a GUID of version 4, random".to_owned(),
+        5 => "a GUID of version 5, the SHA-1 of a name".to_owned(),
+        6 => "a GUID of version 6, sorted by time".to_owned(),
+        7 => "a GUID of version 7, sorted by time".to_owned(),
+        version => format!("a GUID of version {version}"),
+    };
+    let at = instant.map(|instant| format!(": {instant}")).unwrap_or_default();
+    let reading = Reading::new(name, weight, format!("{kind}, {form}{at}"));
+    let reading = reading.field("guid", guid.to_string()).field("variant", variant);
+    let reading = if is_versioned(&guid) { reading.field("version", version) } else { reading };
+    // A GUID is none the less one for a clock that was wrong.
+    match instant {
+        Some(instant) => reading.field("instant", instant.to_string()),
+        None => reading,
+    }
+}
+
+fn ulid(text: &str, readings: &mut Vec<Reading>) {
+    let upper = text.to_ascii_uppercase();
+    let Ok(ulid) = row_key::parse_ulid(&upper) else { return };
+    let case = case(text);
+    let described =
+        if case == "upper" || text == upper { "" } else { ", not in upper case as the specification wants" };
+    let reading = |name, instant: Ticks, sentence| {
+        let reading = Reading::new(name, Weight::Strong, sentence).instant(instant);
+        let reading = reading.field("random", format!("{:020x}", ulid.random())).field("case", case);
+        let reading = reading.field("milliseconds", ulid.timestamp_ms());
+        if case == "mixed" { reading } else { reading.writes_back() }
+    };
+    let Some(instant) = i64::try_from(ulid.timestamp_ms()).ok().and_then(|ms| Ticks::from_unix_millis(ms).ok()) else {
+        return;
+    };
+    readings.push(reading("ulid", instant, format!("a ULID, sorted by time: {instant}{described}")));
+    let inverted = instant.inverted();
+    if is_recent(inverted) {
+        let sentence = format!("a ULID of inverted time, as newer Serilog sinks write RowKeys: {inverted}{described}");
+        readings.push(reading("ulid-of-inverted-time", inverted, sentence));
+    }
+}
+
+/// 160 bits in 27 digits of base 62: seconds since 2014-05-13, then 128 random bits.
+fn ksuid(text: &str) -> Option<Reading> {
+    const EPOCH: u64 = 1_400_000_000;
+    if text.len() != 27 {
+        return None;
+    }
+    let mut bytes = [0u8; 20];
+    for digit in text.bytes() {
+        let digit = match digit {
+            b'0'..=b'9' => digit - b'0',
+            b'A'..=b'Z' => digit - b'A' + 10,
+            b'a'..=b'z' => digit - b'a' + 36,
+            _ => return None,
+        };
+        let mut carry = u32::from(digit);
+        for byte in bytes.iter_mut().rev() {
+            carry += u32::from(*byte) * 62;
+            *byte = carry.to_le_bytes()[0];
+            carry >>= 8;
+        }
+        if carry > 0 {
+            return None;
+        }
+    }
+    let (seconds, random) = bytes.split_first_chunk::<4>()?;
+    let seconds = EPOCH + u64::from(u32::from_be_bytes(*seconds));
+    let instant = Ticks::from_unix_seconds(i64::try_from(seconds).ok()?).ok()?;
+    let sentence = format!("a KSUID, sorted by time where upper and lower case differ: {instant}");
+    let reading = Reading::new("ksuid", Weight::Likely, sentence).instant(instant);
+    Some(reading.field("payload", hex_of(random)).writes_back())
+}
+
+pub(super) fn hex_of(bytes: &[u8]) -> String {
+    let digit = |value: u8| char::from_digit(value.into(), 16).unwrap_or('0');
+    bytes.iter().flat_map(|&byte| [digit(byte >> 4), digit(byte & 15)]).collect()
+}
+
+fn hex(text: &str, readings: &mut Vec<Reading>) {
+    let case = case(text);
+    if text.len() < 8 || case == "mixed" || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return;
+    }
+    let letters = text.bytes().any(|byte| byte.is_ascii_alphabetic());
+    let weight = |weight| if letters { weight } else { Weight::Weak };
+    if text.len() == 24 && case == "lower" {
+        let seconds = u32::from_str_radix(&text[..8], 16).unwrap_or_default();
+        if let Ok(instant) = Ticks::from_unix_seconds(seconds.into()) {
+            let sentence = format!("an ObjectId of MongoDB, sorted by time: {instant}");
+            let reading = Reading::new("object-id", weight(Weight::Strong), sentence).instant(instant);
+            readings.push(reading.field("random", &text[8..18]).field("counter", &text[18..]).writes_back());
+        }
+    }
+    if text.len() == 16
+        && case != if letters { "lower" } else { "" }
+        && let Ok(value @ ..0x1_0000_0000) = u64::from_str_radix(text, 16)
+    {
+        let sentence = format!("the number {value} in 16 upper-case hex digits, as Durable Task numbers its history");
+        let reading = Reading::new("hex-sequence", if letters { Weight::Strong } else { Weight::Possible }, sentence);
+        readings.push(reading.field("value", value.to_string()).field("width", 16).writes_back());
+    }
+    let made_by = match text.len() {
+        32 => "MD5",
+        40 => "SHA-1",
+        56 => "SHA-224",
+        64 => "SHA-256",
+        96 => "SHA-384",
+        128 => "SHA-512",
+        8 => "a hash of 32 bits",
+        16 => "a hash of 64 bits",
+        _ => "",
+    };
+    let bits = 4 * text.len();
+    let (name, weight, sentence) = match made_by {
+        "" if !letters || !text.len().is_multiple_of(2) => return,
+        "" => ("hex-bytes", Weight::Weak, format!("{} bytes in {case}-case hex digits", text.len() / 2)),
+        "MD5" => ("md5", weight(Weight::Likely), "an MD5 digest in hex digits".to_owned()),
+        "SHA-1" => ("sha-1", weight(Weight::Strong), "a SHA-1 digest in hex digits".to_owned()),
+        "SHA-256" => ("sha-256", weight(Weight::Strong), "a SHA-256 digest in hex digits".to_owned()),
+        other if other.starts_with("SHA") => {
+            ("sha-2", weight(Weight::Strong), format!("a {other} digest in hex digits"))
+        }
+        other => (
+            "hash",
+            weight(if bits == 64 { Weight::Likely } else { Weight::Possible }),
+            format!("{other} in hex digits"),
+        ),
+    };
+    let reading = Reading::new(name, weight, sentence).field("bits", bits).field("case", case);
+    readings.push(reading.field("hex", text.to_ascii_lowercase()).writes_back());
+}
+
+fn base64(text: &str) -> Option<Reading> {
+    if text.len() < 22 || text.bytes().all(|byte| byte.is_ascii_alphanumeric()) && !text.len().is_multiple_of(11) {
+        return None;
+    }
+    let engines = [("base64", &STANDARD), ("base64url", &URL_SAFE)];
+    let bare = [("base64 without padding", &STANDARD_NO_PAD), ("base64url without padding", &URL_SAFE_NO_PAD)];
+    let (alphabet, bytes) =
+        engines.into_iter().chain(bare).find_map(|(name, engine)| Some((name, engine.decode(text).ok()?)))?;
+    let padded = text.ends_with('=');
+    let weight = if padded { Weight::Strong } else { Weight::Possible };
+    if let Ok(sixteen) = <[u8; 16]>::try_from(bytes.as_slice()) {
+        let (big, little) = (Uuid::from_bytes(sixteen), Uuid::from_bytes_le(sixteen));
+        let (guid, order) =
+            if is_versioned(&big) || !is_versioned(&little) { (big, "RFC 9562") } else { (little, ".NET ToByteArray") };
+        let weight = if is_versioned(&guid) { Weight::Strong } else { weight };
+        let reading =
+            guid_reading("guid-base64", guid, weight, &format!("in {alphabet}, bytes in the order of {order}"));
+        return Some(reading.field("alphabet", alphabet).field("byte_order", order).writes_back());
+    }
+    let of = match bytes.len() {
+        20 => ", as many as of SHA-1",
+        32 => ", as many as of SHA-256",
+        _ if !padded => return None,
+        _ => "",
+    };
+    let reading = Reading::new("base64", weight, format!("{} bytes in {alphabet}{of}", bytes.len()));
+    Some(reading.field("alphabet", alphabet).field("hex", hex_of(&bytes)).writes_back())
+}

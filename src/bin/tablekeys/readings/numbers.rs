@@ -1,0 +1,194 @@
+//! Decimal digits: numbers, ticks, seconds since 1970, and identifiers that are numbers.
+
+use serde_json::json;
+use tablekeys::{Ticks, row_key};
+
+use super::{Reading, Weight, is_recent};
+
+/// Readings of digits alone, and of what `row_key::signed` writes below zero.
+pub(super) fn read(text: &str, readings: &mut Vec<Reading>) {
+    if let Ok(value) = row_key::parse_signed(text) {
+        let weight = if value < 0 { Weight::Strong } else { Weight::Possible };
+        let sentence = format!("the number {value} in 20 characters that sort below and above zero");
+        let signed = Reading::new("signed-number", weight, sentence).field("value", value.to_string());
+        readings.push(signed.field("width", 20).writes_back());
+    }
+    if text.is_empty() || text.len() > 39 || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return;
+    }
+    number(text, readings);
+    let Ok(value) = text.parse::<u64>() else { return };
+    ticks(text, value, readings);
+    if !text.starts_with('0') {
+        since_1970(text, value, readings);
+        snowflake(text, value, readings);
+    }
+    until_the_end(text, value, readings);
+}
+
+fn number(text: &str, readings: &mut Vec<Reading>) {
+    let width = text.len();
+    let digits = match text.trim_start_matches('0') {
+        "" => "0",
+        digits => digits,
+    };
+    let number = |name, weight, sentence: String| {
+        Reading::new(name, weight, sentence).field("value", digits).field("width", width).writes_back()
+    };
+    if width > 1 && text.starts_with('0') {
+        let sentence = format!("the number {digits}, padded to {width} digits: it sorts among numbers of this width");
+        // So many digits are seldom a count.
+        let weight = if digits.len() > 15 { Weight::Weak } else { Weight::Likely };
+        let padded = number("padded-number", weight, sentence);
+        readings.push(padded.field("largest", "9".repeat(width)));
+    } else {
+        let next = format!("1{}", "0".repeat(width));
+        let sentence = format!("the number {digits}, which is not padded: {next} sorts before {}", "9".repeat(width));
+        let weight = if width > 14 { Weight::Weak } else { Weight::Possible };
+        readings.push(number("number", weight, sentence));
+    }
+    if (3..=16).contains(&width) && text.bytes().all(|byte| matches!(byte, b'0' | b'1')) {
+        let sentence = format!("the first {width} bits of a digest, as md5_bits and Sha256Bits write partitions");
+        let bits = Reading::new("digest-bits", Weight::Possible, sentence);
+        readings.push(bits.field("bits", text).field("partitions", 1_u32 << width).writes_back());
+    }
+}
+
+/// The granularity that an instant shows: the largest unit of which it is a whole number.
+pub(super) fn granularity(instant: Ticks) -> &'static str {
+    const SECOND: u64 = 10_000_000;
+    let units = [
+        (86_400 * SECOND, "day"),
+        (3_600 * SECOND, "hour"),
+        (300 * SECOND, "5 minutes"),
+        (60 * SECOND, "minute"),
+        (SECOND, "second"),
+        (SECOND / 1_000, "millisecond"),
+        (10, "microsecond"),
+    ];
+    units.into_iter().find(|(unit, _)| instant.get().is_multiple_of(*unit)).map_or("tick", |(_, name)| name)
+}
+
+fn ticks(text: &str, value: u64, readings: &mut Vec<Reading>) {
+    let width = text.len();
+    let Some(ticks) = Ticks::new(value).filter(|_| (18..=20).contains(&width)) else { return };
+    let reading = |name, sentence, instant: Ticks| {
+        let reading = Reading::new(name, Weight::Strong, sentence).instant(instant).field("width", width);
+        reading.field("ticks", instant.get().to_string()).field("granularity", granularity(instant)).writes_back()
+    };
+    let inverted = ticks.inverted();
+    match width {
+        18 if !text.starts_with('0') => {
+            let breaks = row_key::UNPADDED_ASCENDING_BREAKS_AT;
+            let sentence = format!(
+                "ticks without padding, the oldest first: {ticks}. From {} on they have 19 digits and sort before these",
+                day(breaks)
+            );
+            readings.push(reading("unpadded-ticks", sentence, ticks).field("breaks_at", breaks.to_string()));
+            let breaks = row_key::UNPADDED_NEWEST_FIRST_BREAKS_AT;
+            let sentence = format!(
+                "inverted ticks without padding, the newest first: {inverted}. Instants before {} have 19 digits",
+                day(breaks)
+            );
+            let reading = reading("unpadded-newest-first-ticks", sentence, inverted);
+            readings.push(reading.field("breaks_at", breaks.to_string()));
+        }
+        19 | 20 => {
+            let wide = if width == 20 { ", in one digit more than ticks need" } else { "" };
+            let sentence = format!("ticks, the newest first: {inverted}{wide}");
+            readings.push(reading("newest-first-ticks", sentence, inverted));
+            let sentence = format!("ticks, the oldest first: {ticks}{wide}");
+            readings.push(reading("ascending-ticks", sentence, ticks));
+        }
+        _ => {}
+    }
+}
+
+fn day(instant: Ticks) -> String {
+    instant.to_string()[..10].to_owned()
+}
+
+/// A unit of time since 1970: its name, how many there are per second, and the widths in which instants of our time are.
+struct Unit {
+    name: &'static str,
+    reading: &'static str,
+    per_second: i128,
+    widths: [usize; 2],
+}
+
+const UNITS: [Unit; 4] = [
+    Unit { name: "seconds", reading: "unix-seconds", per_second: 1, widths: [9, 10] },
+    Unit { name: "milliseconds", reading: "unix-milliseconds", per_second: 1_000, widths: [12, 13] },
+    Unit { name: "microseconds", reading: "unix-microseconds", per_second: 1_000_000, widths: [15, 16] },
+    Unit { name: "nanoseconds", reading: "unix-nanoseconds", per_second: 1_000_000_000, widths: [18, 19] },
+];
+
+impl Unit {
+    fn instant(&self, value: u64) -> Option<Ticks> {
+        Ticks::from_unix_nanos(i128::from(value) * (1_000_000_000 / self.per_second)).ok()
+    }
+}
+
+fn since_1970(text: &str, value: u64, readings: &mut Vec<Reading>) {
+    for unit in UNITS.iter().filter(|unit| unit.widths.contains(&text.len())) {
+        let Some(instant) = unit.instant(value) else { continue };
+        // Half of all numbers of such a width are instants of our time, so what decides is the width itself.
+        let weight = match unit.name {
+            "seconds" | "milliseconds" | "microseconds" => Weight::Likely,
+            _ if value.is_multiple_of(1_000) => Weight::Likely,
+            _ => Weight::Possible,
+        };
+        let changes = Ticks::from_unix_nanos(10_i128.pow(width_of(text)) * (1_000_000_000 / unit.per_second));
+        let then = changes.as_ref().map(|at| format!(". From {} on they have {} digits", day(*at), text.len() + 1));
+        let sentence = format!("{} since 1970: {instant}{}", unit.name, then.unwrap_or_default());
+        let reading = Reading::new(unit.reading, weight, sentence).instant(instant);
+        let reading = reading.field("value", value.to_string()).field("width", text.len()).writes_back();
+        readings.push(match changes {
+            Ok(changes) => reading.field("breaks_at", changes.to_string()),
+            Err(_) => reading,
+        });
+    }
+}
+
+fn width_of(text: &str) -> u32 {
+    u32::try_from(text.len()).unwrap_or(u32::MAX)
+}
+
+/// Identifiers of 64 bits that begin with milliseconds since an epoch of their own.
+fn snowflake(text: &str, value: u64, readings: &mut Vec<Reading>) {
+    const EPOCHS: [(&str, &str, u64); 2] =
+        [("snowflake", "Twitter", 1_288_834_974_657), ("discord-snowflake", "Discord", 1_420_070_400_000)];
+    if !(15..=19).contains(&text.len()) || i64::try_from(value).is_err() {
+        return;
+    }
+    for (name, whose, epoch) in EPOCHS {
+        let millis = (value >> 22) + epoch;
+        let Some(instant) = UNITS[1].instant(millis) else { continue };
+        let machine = value >> 12 & 0x3ff;
+        let sentence = format!("a Snowflake id by {whose}'s epoch: {instant}, from machine {machine}");
+        let reading = Reading::new(name, Weight::Possible, sentence).instant(instant).field("epoch", epoch);
+        let reading = reading.field("machine", machine).field("sequence", value & 0xfff);
+        readings.push(reading.field("width", text.len()).writes_back());
+    }
+}
+
+/// A large number minus an instant.
+fn until_the_end(text: &str, value: u64, readings: &mut Vec<Reading>) {
+    const BASES: [(usize, u64, &str, Weight); 4] = [
+        (20, u64::MAX, "the largest number of 64 bits", Weight::Strong),
+        (19, i64::MAX as u64, "the largest signed number of 64 bits", Weight::Strong),
+        (13, 9_999_999_999_999, "thirteen nines", Weight::Weak),
+        (10, 9_999_999_999, "ten nines", Weight::Weak),
+    ];
+    for (width, base, whose, weight) in BASES {
+        let Some(left) = base.checked_sub(value).filter(|_| width == text.len()) else { continue };
+        let ticks = Ticks::new(left).map(|ticks| (ticks, "ticks"));
+        let units = UNITS.iter().filter_map(|unit| Some((unit.instant(left)?, unit.name)));
+        let found = units.chain(ticks.filter(|_| width >= 19)).find(|(instant, _)| is_recent(*instant));
+        let Some((instant, unit)) = found else { continue };
+        let sentence = format!("{whose} minus {unit}, the newest first: {instant}");
+        let reading = Reading::new("inverted-unix-time", weight, sentence).instant(instant);
+        let reading = reading.field("unit", json!(unit)).field("value", left.to_string());
+        readings.push(reading.field("base", base.to_string()).field("width", width).writes_back());
+    }
+}
