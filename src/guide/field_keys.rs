@@ -24,6 +24,28 @@
 //! | [Akka persistence](#streamstone-and-akka) | | sequence in 19 digits | exactly as wide as a `long` | |
 //! | [Microsoft's design guide](#microsofts-design-guide) | | id and year, typed prefixes | two ways to a row in one partition | the id must be padded; a published filter is wrong |
 //!
+//! # What is this key?
+//!
+//! For a key whose writer is not known, the command tells every reading that fits, the most plausible first:
+//!
+//! ```text
+//! $ tablekeys explain 0000000000000000002___0635391900000000000
+//! 0000000000000000002___0635391900000000000
+//!   41 characters, legal
+//!
+//!    95 azure-diagnostics-sharded: a PartitionKey of Azure Diagnostics in shard 2: 2014-06-24T07:00:00.0000000Z
+//!         instant      2014-06-24T07:00:00.0000000Z
+//!         shard        2
+//!
+//!   Less plausible: text
+//! ```
+//!
+//! It knows the systems of this chapter; numbers, ticks and dates in many forms; GUIDs with the instants of versions 1, 6
+//! and 7; ULIDs, KSUIDs, Snowflake and object ids; digests; and the tuples and escapes of this crate. `tablekeys explain
+//! --table NAME` and `--file FILE` tell which formats all keys of a table or a file have, and whether numbers have
+//! several widths. `--json` is for programs. Each reading has a plausibility from 0 to 100: a number that nothing but its
+//! digits describes may be several things, and an instant outside 1990 to 2100 counts for a quarter.
+//!
 //! # Azure Diagnostics
 //!
 //! The PartitionKey is a `0` and the ticks of the minute ([example of 2010](https://gauravmantri.com/2012/02/17/effective-way-of-fetching-diagnostics-data-from-windows-azure-diagnostics-table-hint-use-partitionkey/)).

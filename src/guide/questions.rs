@@ -109,6 +109,7 @@
 //! | change PartitionKey or RowKey of existing rows | insert and delete, in a safe order | [migrating keys](crate::guide::migrating_keys) |
 //! | rename keys without downtime | readers look at the old keys first | [migrating keys](crate::guide::migrating_keys#preparation) |
 //! | widen unpadded numbers in a live table | three stages | [widening numbers](crate::guide::migrating_keys#widening-numbers) |
+//! | what is this key, decode ticks, RowKey to date, GUID version | `tablekeys explain KEY` lists every format that fits | [what is this key?](crate::guide::field_keys#what-is-this-key) |
 //! | WADLogsTable PartitionKey, 0635… | `0` and ticks | [Azure Diagnostics](crate::guide::field_keys#azure-diagnostics) |
 //! | Serilog table storage query by date misses rows | keys are rounded to the nearest five minutes | [Serilog](crate::guide::field_keys#serilog) |
 //! | same key from C#, Python, JavaScript | recipes with values | [recipes](crate::guide::recipes) |

@@ -172,7 +172,7 @@ fn keys_of_published_systems_are_told() {
     assert_among("2516873213999999999", "serilog-partition", "instant", &json!("2024-05-06T07:10:00.0000000Z"));
     assert_among("0000000000000000042", "akka-sequence", "value", &json!("42"));
     assert_among("06-20240506", "salted", "base", &json!("20240506"));
-    assert_among(&format!("{guid}_000001"), "guid-with-suffix", "guid", &json!(guid));
+    assert_among("919108f7-52d1-4320-9bac-f847db4148a8_000001", "guid-with-suffix", "width", &Value::Null);
 }
 
 #[test]
@@ -230,6 +230,19 @@ fn a_page_for_people_says_the_same() {
 }
 
 #[test]
+fn the_readme_and_the_guide_show_what_is_printed() {
+    let guide = include_str!("../../src/guide/field_keys.rs").replace("//! ", "").replace("//!", "");
+    for (text, keys) in [
+        (include_str!("../../README.md"), &["2516873215109999999-9f0c", "1714979289000"][..]),
+        (&guide, &["0000000000000000002___0635391900000000000"]),
+    ] {
+        let printed = run(&[&["explain"], keys].concat(), "").stdout;
+        let shown = format!("$ tablekeys explain {}\n{}\n```", keys.join(" "), printed.trim_end());
+        assert!(text.contains(&shown), "{shown}");
+    }
+}
+
+#[test]
 fn many_keys_are_summed_up_by_format() {
     let folder = folder("explain");
     let file = folder.join("export.csv");
@@ -254,7 +267,7 @@ fn many_keys_are_summed_up_by_format() {
     assert_eq!(json["kinds"][2]["reading"], "ascending-ticks");
     let text = run(&line, "");
     assert!(text.stdout.contains("1,200  50.0%  ticks of width 19"), "{}", text.stdout);
-    assert!(text.stdout.contains("1 keys are illegal"), "{}", text.stdout);
+    assert!(text.stdout.contains("1 key is illegal"), "{}", text.stdout);
 
     let mixed = run(&["explain", "--summary", "--json"], "9\n10\n11\n007\nx\n").json();
     assert_eq!(mixed["mixed_widths"], json!([{ "column": "RowKey", "kind": "number", "widths": [1, 2, 3] }]));

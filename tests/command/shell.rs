@@ -112,6 +112,53 @@ fn skew_is_the_bench_with_more_sources() {
     assert!(ran.failure().contains("expected a file of lines with --speed"), "{ran:?}");
 }
 
+/// The names in a value, of objects in objects too; what a reading holds differs from format to format.
+fn names(value: &serde_json::Value, found: &mut Vec<String>) {
+    match value {
+        serde_json::Value::Object(object) => {
+            for (name, value) in object {
+                found.push(name.clone());
+                if name != "fields" {
+                    names(value, found);
+                }
+            }
+        }
+        serde_json::Value::Array(values) => values.iter().for_each(|value| names(value, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn the_help_describes_every_field_of_json() {
+    let keys = (0..500).map(|at| format!("k{at}\n")).collect::<String>() + "a/b\n";
+    let writes: String = (0..500).map(|at| format!("{},k{at}\n", 1_714_979_289 + at)).collect();
+    for (line, stdin) in [
+        (&["check"][..], &keys),
+        (&["key", "day", "2024-05-06"], &keys),
+        (&["range", "--partition", "a"], &keys),
+        (&["explain"], &"a/b\n".to_owned()),
+        (&["explain", "--summary"], &(keys.clone() + "7\n10\n")),
+        (&["skew", "--partitions", "6"], &keys),
+        (&["skew", "--times"], &writes),
+    ] {
+        let json = run(&[line, &["--json"]].concat(), stdin).json();
+        let (mut found, help) = (Vec::new(), run(&[line[0], "--help"], "").stdout);
+        names(&json, &mut found);
+        let described = |name: &String| help.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == name);
+        let missing: Vec<&String> = found.iter().filter(|name| !described(name)).collect();
+        assert!(!found.is_empty() && missing.is_empty(), "{line:?}: {missing:?}");
+    }
+}
+
+#[test]
+fn few_keys_in_many_windows_and_partitions_are_counted() {
+    // A key per day for fifty years, in 1,000 partitions.
+    let writes: String = (0..18_000u32).map(|at| format!("{},k{at}\n", at * 86_400)).collect();
+    let line = ["skew", "--times", "--window", "1", "--partitions", "1000", "--design", "siphash", "--json"];
+    let ran = run(&line, writes);
+    assert_eq!(ran.json()["sets"][0]["rows"][1]["keys"], 18_000, "{}", ran.stderr);
+}
+
 #[test]
 fn completions_and_man_pages_know_every_subcommand() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {

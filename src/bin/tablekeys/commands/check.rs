@@ -21,6 +21,16 @@ Examples:
       Also what is legal but causes trouble: '%', spaces at the ends, characters past ASCII.
   cut -f1 ids.tsv | tablekeys check --lines-are partition-key --json";
 
+const JSON: &str = "\
+JSON:
+  One object. The names are stable; reasons and notes may change.
+    source, rows, keys what was read, and how many rows and keys it has
+    offenders          how many keys offend
+    first              the first of them: place (line or row), key (PartitionKey or RowKey), reason and excerpt
+    unreadable         count and first of the records that could not be read
+    sampled            whether these are some rows of a table, by --sample
+    notes              what else a reader must know";
+
 pub(crate) fn command(command: Command) -> Command {
     command
         .about("Checks every key against the rules of the table service; exit status 1 where one offends")
@@ -41,6 +51,7 @@ pub(crate) fn command(command: Command) -> Command {
         .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help("Print JSON"))
         .args(source::args())
         .after_help(EXAMPLES)
+        .after_long_help(format!("{EXAMPLES}\n\n{JSON}"))
 }
 
 /// What was found.

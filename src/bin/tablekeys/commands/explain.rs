@@ -46,7 +46,8 @@ JSON:
     source, rows, keys, illegal, troublesome
     kinds              the most frequent first: column, kind, width, keys, share, examples, reading, sentence
     mixed_widths       numbers of several widths in one column, which sort wrongly: column, kind, widths
-    unreadable, sampled, notes";
+    unreadable         count and first of the records that could not be read
+    sampled, notes     whether these are some rows of a table; what else a reader must know";
 
 pub(crate) fn command(command: Command) -> Command {
     let flag = |name: &'static str| Arg::new(name).long(name).action(ArgAction::SetTrue);

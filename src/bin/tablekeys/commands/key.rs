@@ -104,7 +104,11 @@ pub(crate) fn command(command: Command) -> Command {
         .about("Makes keys: of instants, numbers and texts, of several parts, or of partitions")
         .subcommand_required(true)
         .arg_required_else_help(true)
-        .after_help(EXAMPLES);
+        .after_help(EXAMPLES)
+        .after_long_help(format!(
+            "{EXAMPLES}\n\nJSON:\n  With --json, one object per key: value is what was given (the parts of a tuple with \
+             spaces between them), key is its key."
+        ));
     let kinds = KINDS.iter().map(|kind| {
         let mut made = Command::new(kind.name).about(kind.about).arg(values(kind.value));
         if kind.value == INSTANT {

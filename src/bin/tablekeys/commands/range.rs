@@ -22,6 +22,16 @@ Examples:
   tablekeys range --partitions 20240501..20240601
       All rows of a range of partitions.";
 
+const JSON: &str = "\
+JSON:
+  One object with every form:
+    filter             for OData, SDKs and Storage Explorer
+    address            behind the account's address
+    bounds             PartitionKey and RowKey, each a range as text
+    csharp, python, javascript
+                       a call of Microsoft's library
+    cost               point query, range query, partition scan, partition range scan or table scan";
+
 pub(crate) fn command(command: Command) -> Command {
     let value = |name: &'static str| Arg::new(name).long(name);
     command
@@ -49,6 +59,7 @@ pub(crate) fn command(command: Command) -> Command {
         )
         .arg(value("json").action(ArgAction::SetTrue).conflicts_with("as").help("Print every form as JSON"))
         .after_help(EXAMPLES)
+        .after_long_help(format!("{EXAMPLES}\n\n{JSON}"))
 }
 
 const FORMS: [&str; 6] = ["filter", "address", "bounds", "csharp", "python", "javascript"];

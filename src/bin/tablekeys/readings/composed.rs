@@ -16,8 +16,9 @@ struct Part<'k> {
 }
 
 pub(super) fn read(key: &str, readings: &mut Vec<Reading>) {
-    // A tuple is explained part by part.
-    if readings.iter().any(|reading| reading.name == "tuple") {
+    // A tuple is explained part by part, and a known whole needs no parts.
+    let known = |reading: &Reading| reading.name == "tuple" || reading.plausibility >= Weight::Certain as u8;
+    if readings.iter().any(known) {
         return;
     }
     let Some(parts) = parts(key) else { return };
@@ -43,8 +44,10 @@ pub(super) fn read(key: &str, readings: &mut Vec<Reading>) {
         _ => "parts",
     };
     // No whole is more plausible than its best part, which proves more where keys are sorted by it: at the beginning.
-    let leads = name.ends_with("-with-suffix");
-    let plausibility = best.plausibility.min(if leads { Weight::Strong as u8 - 2 } else { Weight::Likely as u8 - 5 });
+    let plausibility = match &first.reading {
+        Some(first) if name.ends_with("-with-suffix") => first.plausibility.min(Weight::Strong as u8 - 2),
+        _ => best.plausibility.min(Weight::Likely as u8 - 5),
+    };
     let listed: Vec<String> = parts.iter().map(Part::described).collect();
     let mut reading = Reading::new(name, Weight::Any, listed.join("; then "));
     reading.plausibility = plausibility;

@@ -7,6 +7,7 @@ use clap::{Arg, ArgAction, ArgMatches, value_parser};
 
 use super::choose::{MOST_PARTITIONS, USUAL};
 use super::numbers::{grouped, listed};
+use super::report::MOST_COUNTS;
 use super::stream::SAMPLE_LINES;
 use super::times::{BUNDLED_WINDOW, WINDOW};
 use super::{Failure, data, designs, speed};
@@ -150,8 +151,16 @@ Speed:\n  \
   choosing designs, learning, reading, finding lines and what is refused, reading GUIDs, hashing. In turn with it the\n  \
   same designs count the same keys from memory, on as many cores: first from lines, so that GUIDs are read from them while\n  \
   the clock runs; then from keys, so that only hashing and counting remain. The least of each is printed. The file\n  \
-  comes from the system's cache where that has room. All keys are held then, in two to four times the file's bytes.\n",
+  comes from the system's cache where that has room. All keys are held then, in two to four times the file's bytes.\n\n\
+JSON:\n  \
+  With --json, one object: sets, each with name, about, lines, empty_lines, overlong_lines, refused_lines, notes and rows. A row\n  \
+  has design, partitions, keys; found, chance and exact, each with peak_to_mean, variation, effective_partitions and\n  \
+  empty_partitions, chance also peak_to_mean_999, which a thousandth of it exceeds; chi_square, degrees_of_freedom, p,\n  \
+  verdict; boundaries that were learned; counts of up to {} partitions.\n  \
+  With --times a set has window_seconds too, and a row peak_to_mean, peak_share, effective_partitions,\n  \
+  effective_partitions_chance, and hottest with window, partition, keys and keys_per_second. What does not exist is null.\n",
         grouped(SAMPLE_LINES),
-        speed::ROUNDS
+        speed::ROUNDS,
+        grouped(MOST_COUNTS.into())
     )
 }

@@ -8,7 +8,7 @@ mod text;
 
 pub(crate) use csv::csv;
 pub(crate) use html::{STYLE, escaped, html};
-pub(crate) use json::json;
+pub(crate) use json::{MOST_COUNTS, json};
 pub(crate) use text::text;
 
 use super::chance::{EVEN, RARE};

@@ -35,8 +35,8 @@ pub(crate) const BUNDLED_WINDOW: Duration = Duration::from_secs(3_600);
 /// Partitions unasked.
 pub(crate) const PARTITIONS: u32 = 16;
 
-/// The most counts held: windows times partitions times designs, eight bytes each.
-const MOST_CELLS: u64 = 8 << 20;
+/// The most memory that the counts of all designs take, in MiB.
+const MOST_MIB: u64 = 512;
 
 /// What is to be counted.
 #[derive(Clone, Copy)]
@@ -203,15 +203,19 @@ fn chance(heat: &Heatmap) -> Option<f64> {
     (total > 0).then(|| total as f64 / spread)
 }
 
+/// Refuses what would take too much memory, by what the docs of [`Heatmap`] say that it takes: windows without keys take none,
+/// and a window has no more counts than keys.
 fn affordable(rows: &[Row]) -> io::Result<()> {
-    let cells: u64 = rows.iter().map(|row| row.heat.windows().len() as u64 * u64::from(row.heat.partitions())).sum();
-    if cells <= MOST_CELLS {
+    let bytes = |Row { heat, .. }: &Row| {
+        let (windows, partitions) = (heat.windows().len() as u64, u64::from(heat.partitions()));
+        8 * partitions + 200 * windows + (8 * windows * partitions).min(30 * heat.total().total())
+    };
+    let mib = rows.iter().map(bytes).sum::<u64>() >> 20;
+    if mib < MOST_MIB {
         return Ok(());
     }
     Err(io::Error::other(format!(
-        "expected at most {} counts of windows, partitions and designs, found {} before the end: ask for longer windows \
-         by --window, fewer partitions or fewer designs",
-        grouped(MOST_CELLS),
-        grouped(cells)
+        "expected at most {MOST_MIB} MiB of counts by window, partition and design, found {mib} before the end: ask for \
+         longer windows by --window, fewer partitions or fewer designs"
     )))
 }

@@ -37,14 +37,17 @@ pub(super) fn page(Asked { key, .. }: Asked<'_>, output: &Output) -> String {
         let percent = format!("{:>3}", reading.plausibility);
         let name = output.styled(Style::Strong, reading.name);
         lines.push(format!("  {} {name}: {}", output.styled(Style::Soft, &percent), reading.sentence));
-        for (field, value) in &reading.fields {
+        // What is asked for most stands first.
+        let (first, rest): (Vec<_>, Vec<_>) =
+            reading.fields.iter().partition(|(field, _)| matches!(field.as_str(), "instant" | "guid" | "value"));
+        for (field, value) in first.into_iter().chain(rest) {
             write_field(field, value, 8, &mut lines);
         }
     }
     if !unlikely.is_empty() {
         let names: Vec<&str> = unlikely.iter().map(|reading| reading.name).collect();
         lines.push(String::new());
-        lines.push(output.styled(Style::Soft, &format!("  Hardly: {}", names.join(", "))));
+        lines.push(output.styled(Style::Soft, &format!("  Less plausible: {}", names.join(", "))));
     }
     lines.join("\n") + "\n\n"
 }

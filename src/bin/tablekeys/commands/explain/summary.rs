@@ -113,7 +113,8 @@ impl Summary {
         for (count, severity) in [(self.illegal, Severity::Illegal), (self.troublesome, Severity::Troublesome)] {
             if count > 0 {
                 let name = severity.name();
-                lines.push(format!("- {} keys are {name}: tablekeys check --careful shows which", grouped(count)));
+                let keys = if count == 1 { "key is" } else { "keys are" };
+                lines.push(format!("- {} {keys} {name}: tablekeys check --careful shows which", grouped(count)));
             }
         }
         lines.extend(read.sentences().iter().map(|sentence| format!("- {sentence}")));

@@ -7,7 +7,7 @@ use super::super::compare::{Comparison, Row};
 use super::super::count::Refusals;
 
 /// The most partitions whose counts are written out.
-const COUNTS: u32 = 4_096;
+pub(crate) const MOST_COUNTS: u32 = 4_096;
 
 /// An object with one entry a set. A figure that there is none of is null, as are the counts of more than 4,096
 /// partitions.
@@ -55,7 +55,7 @@ fn row(row: &Row) -> Value {
         "p": row.p,
         "verdict": row.verdict.map(Verdict::word),
         "boundaries": row.kept,
-        "counts": (row.partitions <= COUNTS).then(|| row.histogram.counts()),
+        "counts": (row.partitions <= MOST_COUNTS).then(|| row.histogram.counts()),
     })
 }
 

@@ -51,7 +51,7 @@ fn write_map(page: &mut String, heats: &Heats, row: &Row) -> std::fmt::Result {
         return Ok(());
     };
     let figures = format!(
-        "{} partitions · {:.1}% to the fullest of a window · {} at once, {} by chance · hottest {} a second from {}",
+        "{} partitions · {:.1}% to the fullest of a window · {} at once, {} by chance · hottest {} per second from {}",
         grouped(heat.partitions().into()),
         100.0 * share,
         tenths(at_once),

@@ -18,7 +18,7 @@ pub(crate) fn text(heats: &[Heats], chosen: bool) -> String {
             peak share  the part of the keys that went to the fullest partition of their window: 1/n at best.\n\
             at once     how many equal partitions, written at once, would be as concentrated; beside it what an even choice at \
             random\n            would show in the same windows.\n\
-            hottest     the window in which one partition took most keys, that partition, and its keys a second.\n\
+            hottest     the window in which one partition took most keys, that partition, and its keys per second.\n\
             by-time     each window a partition, in turn: what a PartitionKey made of time does.\n"
 }
 
@@ -63,7 +63,7 @@ fn write_row(text: &mut String, row: &Row) -> std::fmt::Result {
     let (partition, keys) = hottest.peak();
     writeln!(
         text,
-        "{:>9} {:>10.1}% {:>10} {:>7}  {}, {partition}, {} a second",
+        "{:>9} {:>10.1}% {:>10} {:>7}  {}, {partition}, {} per second",
         figure(all),
         100.0 * share,
         tenths(at_once),
@@ -73,7 +73,7 @@ fn write_row(text: &mut String, row: &Row) -> std::fmt::Result {
     )
 }
 
-/// Keys a second.
+/// Keys per second.
 #[expect(clippy::cast_precision_loss, reason = "a figure")]
 pub(super) fn rate(keys: u64, window: std::time::Duration) -> f64 {
     keys as f64 / window.as_secs_f64()
