@@ -95,6 +95,7 @@ fn alphabets(c: &mut Criterion) {
     let six = Alphabet::six();
     let sixty_four = Alphabet::learn(&emails, 64).expect("a large sample");
     let plain = |e: &String| bucket::email_bucket(e);
+    assert!(emails.iter().all(|e| bucket::email_bucket_by_byte(e) == Some(plain(e))));
     assert!(emails.iter().all(|e| email_bucket(e) == Ok(plain(e)) && six.partition_of(e) + 1 == plain(e)));
     let mut group = c.benchmark_group("partition/alphabet of an address");
     group.throughput(Throughput::Elements(emails.len() as u64));

@@ -6,7 +6,7 @@ use crate::arguments::{Arguments, Mode};
 use crate::machine;
 use crate::run::{Figure, Role};
 
-/// What a reader must know who was not there.
+/// What a reader of the figures must know besides.
 const BIAS: &str = include_str!("bias.md");
 
 /// One line for each work and contender beside tablekeys, the faster of the two in bold.
@@ -54,8 +54,8 @@ pub(crate) fn whole(arguments: &Arguments, passes: u32, figures: &[Figure], rema
         format_args!(
             "Low is good. A figure is {how}, in nanoseconds an input; nothing but other work on the machine makes a \
              pass slower. Answers of all were compared before. *times ours*: how long the other takes where tablekeys \
-             takes 1; below 1 the other is faster. The faster of two is bold. A limit is a part of the work that nobody \
-             can do without. A few hundredths more or less are what two runs differ by.\n"
+             takes 1; below 1 the other is faster. The faster of two is bold. A limit is a part of the work, done alone and one \
+             at a time. A few hundredths more or less are what two runs differ by.\n"
         ),
     );
     let peers: Vec<_> = pairs(figures).filter(|(_, other)| other.contender.role == Role::Peer).collect();

@@ -27,7 +27,7 @@ pub const fn peer(name: &'static str) -> Contender {
     Contender { role: Role::Peer, name, remark: "" }
 }
 
-/// A part of the work that nobody can do without.
+/// A part of the work, done alone and one at a time: what is left when the rest costs nothing.
 #[must_use]
 pub const fn limit(name: &'static str) -> Contender {
     Contender { role: Role::Limit, name, remark: "" }

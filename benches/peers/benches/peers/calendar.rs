@@ -1,11 +1,13 @@
 //! Instants as people read them, beside the crates for dates.
 //!
 //! The three crates get the instant as their own users hold it. chrono and time keep date and time of day apart and need
-//! no division to print them; ticks and jiff's `Timestamp` are one number.
+//! no division to print them; ticks are one number, jiff's `Timestamp` seconds and nanoseconds. By hand, each starts from one
+//! number of seconds, as ticks do, asks the crate for the fields, and writes two digits of each at a time.
 
 use std::fmt::Write;
 
-use chrono::{DateTime, Utc};
+use chrono::format::{Item, StrftimeItems};
+use chrono::{DateTime, Datelike, SecondsFormat, Timelike, Utc};
 use jiff::Timestamp;
 use jiff::fmt::temporal::DateTimePrinter;
 use tablekeys::row_key;
@@ -16,6 +18,9 @@ use time::format_description::StaticFormatDescription;
 use time::macros::format_description;
 
 use crate::inputs;
+
+/// Year, month, day, hour, minute, second.
+type Fields = [u32; 6];
 
 const APART: &str = "date and time of day lie ready, apart";
 const SECONDS: StaticFormatDescription = format_description!("[year][month][day][hour][minute][second]");
@@ -28,6 +33,7 @@ struct Instants {
     chrono: Vec<DateTime<Utc>>,
     jiff: Vec<Timestamp>,
     time: Vec<UtcDateTime>,
+    seconds: Vec<i64>,
 }
 
 pub(crate) fn works(run: &mut Run) {
@@ -39,6 +45,7 @@ pub(crate) fn works(run: &mut Run) {
         chrono: ticks.iter().map(|t| DateTime::from(*t)).collect(),
         jiff: ticks.iter().map(jiff).collect(),
         time: ticks.iter().map(time).collect(),
+        seconds: ticks.iter().map(|t| t.unix_seconds()).collect(),
         ticks,
     };
     let all = &instants;
@@ -52,6 +59,37 @@ fn calendar_keys(instants: &Instants) -> Vec<Key<14>> {
     instants.ticks.iter().map(|t| row_key::calendar(*t)).collect()
 }
 
+/// The fields of a number of seconds, by the public functions of each crate.
+mod fields {
+    use super::{DateTime, Datelike, Fields, Timelike, Timestamp, UtcDateTime};
+
+    pub(super) fn chrono(seconds: i64) -> Fields {
+        let t = DateTime::from_timestamp(seconds, 0).expect("in range");
+        [t.year().cast_unsigned(), t.month(), t.day(), t.hour(), t.minute(), t.second()]
+    }
+
+    pub(super) fn jiff(seconds: i64) -> Fields {
+        let t = jiff::tz::Offset::UTC.to_datetime(Timestamp::from_second(seconds).expect("in range"));
+        let of = |field: i8| u32::from(field.cast_unsigned());
+        let year = u32::from(t.year().cast_unsigned());
+        [year, of(t.month()), of(t.day()), of(t.hour()), of(t.minute()), of(t.second())]
+    }
+
+    pub(super) fn time(seconds: i64) -> Fields {
+        let t = UtcDateTime::from_unix_timestamp(seconds).expect("in range");
+        let [month, day, hour, minute, second] =
+            [t.month().into(), t.day(), t.hour(), t.minute(), t.second()].map(u32::from);
+        [t.year().cast_unsigned(), month, day, hour, minute, second]
+    }
+}
+
+/// The first `N` of fourteen digits.
+fn written<const N: usize>([year, month, day, hour, minute, second]: Fields) -> [u8; N] {
+    let pairs = [year / 100, year % 100, month, day, hour, minute, second];
+    let pairs = pairs.map(|pair| [b'0' + (pair / 10) as u8, b'0' + (pair % 10) as u8]);
+    *pairs.as_flattened().first_chunk().expect("at most fourteen")
+}
+
 /// A key of fixed width, and the format that others print it by.
 fn fixed<const N: usize>(
     run: &mut Run,
@@ -61,12 +99,18 @@ fn fixed<const N: usize>(
     ready: &[Key<N>],
     (format, description): (&'static str, StaticFormatDescription),
 ) {
+    let items = StrftimeItems::new(format).parse().expect("a format");
+    let items: &[Item<'_>] = &items;
+    let read = |key: [u8; N]| String::from_utf8(key.to_vec()).expect("ASCII");
     let mut work = run.work(id);
     work.makes(tablekeys(), &instants.ticks, |t| ours(*t), |key| key.to_string());
+    work.makes(peer("time, fields by hand"), &instants.seconds, |t| written::<N>(fields::time(*t)), read);
+    work.makes(peer("jiff, fields by hand"), &instants.seconds, |t| written::<N>(fields::jiff(*t)), read);
+    work.makes(peer("chrono, fields by hand"), &instants.seconds, |t| written::<N>(fields::chrono(*t)), read);
     work.writes(
-        peer("chrono").but(APART),
+        peer("chrono, prepared items").but(APART),
         &instants.chrono,
-        |text: &mut String, t| write!(text, "{}", t.format(format)).expect("a String takes all"),
+        |text: &mut String, t| t.format_with_items(items.iter()).write_to(text).expect("a String takes all"),
         String::clone,
     );
     work.writes(
@@ -86,6 +130,7 @@ fn fixed<const N: usize>(
 
 fn round_trip(run: &mut Run, instants: &Instants) {
     let printer = DateTimePrinter::new().precision(Some(7));
+    let nine_digits = StrftimeItems::new("%Y-%m-%dT%H:%M:%S%.9f").parse().expect("a format");
     let mut work = run.work("Ticks Display");
     work.writes(
         tablekeys(),
@@ -94,15 +139,26 @@ fn round_trip(run: &mut Run, instants: &Instants) {
         String::clone,
     );
     work.writes(
-        peer("chrono, cut to 7 digits").but(APART),
+        peer("chrono, items cut to 7 digits").but(APART),
         &instants.chrono,
         |text: &mut String, t| {
-            // It prints 3, 6 or 9 digits of a second.
-            write!(text, "{}", t.format("%Y-%m-%dT%H:%M:%S%.9f")).expect("a String takes all");
+            t.format_with_items(nine_digits.iter()).write_to(text).expect("a String takes all");
             text.truncate(27);
             text.push('Z');
         },
         String::clone,
+    );
+    work.makes(
+        peer("chrono, to_rfc3339_opts cut to 7 digits").but("date and time of day lie ready; a new String"),
+        &instants.chrono,
+        |t| {
+            // It prints 3, 6 or 9 digits of a second.
+            let mut text = t.to_rfc3339_opts(SecondsFormat::Nanos, true);
+            text.truncate(27);
+            text.push('Z');
+            text
+        },
+        |text| text,
     );
     work.writes(
         peer("jiff, DateTimePrinter"),

@@ -28,7 +28,8 @@ pub(crate) fn works(run: &mut Run) {
 fn build(run: &mut Run, nodes: u32) {
     let mut work = run.work::<()>(format!("HashRing built, {} nodes", spelled(nodes)));
     work.changes(tablekeys(), || (), |()| nodes::tablekeys(nodes));
-    work.changes(peer("pingora-ketama").but("160 points a node"), || (), |()| nodes::pingora(nodes));
+    work.changes(peer("pingora-ketama, version 2"), || (), |()| nodes::pingora(nodes));
+    work.changes(peer("pingora-ketama, version 1").but("160 points per node"), || (), |()| nodes::nginx(nodes));
     work.changes(peer("hashring"), || (), |()| nodes::hashring(nodes));
     if nodes < 1_000 {
         work.changes(peer("consistent_hash_ring"), || (), |()| nodes::consistent_hash_ring(nodes));
@@ -48,13 +49,10 @@ fn join(run: &mut Run, which: usize, nodes: u32) {
     }
     let mut work = run.work::<()>(id);
     work.changes(tablekeys(), || rings.ours.clone(), |ring| ring.add("newcomer", 1));
-    let points = || (0..POINTS).map(|point| (nodes, point)).collect();
     work.changes(
         peer("hashring"),
-        || (rings.hashring.clone(), points()),
-        |(ring, points)| {
-            ring.batch_add(std::mem::take(points));
-        },
+        || rings.hashring.clone(),
+        |ring| ring.batch_add((0..POINTS).map(|point| (nodes, point)).collect()),
     );
     work.changes(peer("consistent_hash_ring"), || rings.consistent.clone(), |ring| ring.insert(nodes));
 }

@@ -1,21 +1,27 @@
 //! Rings of all crates, brought to one shape: nodes by number, keys as arrays.
 //!
-//! Every ring has [`POINTS`] points a node but those that choose for themselves: pingora-ketama and `KetamaRing` have 160,
-//! maglev-hash a table of about 100 entries a node.
+//! Every ring has [`POINTS`] points per node but those that choose for themselves: nginx's form of pingora-ketama and
+//! `KetamaRing` have 160, maglev-hash a table of about 100 entries per node. Rings that take any hasher get SipHash-1-3, as
+//! tablekeys has it.
 
 use std::collections::BTreeSet;
+use std::hash::BuildHasherDefault;
 use std::net::SocketAddr;
 use std::sync::LazyLock;
 
-use pingora_ketama::{Bucket, Continuum};
+use pingora_ketama::{Bucket, Continuum, Version};
+use siphasher::sip::SipHasher13;
 use tablekeys::partition::{HashRing, KetamaRing, SlotTable};
 
 use crate::inputs;
 
 pub(crate) const COUNTS: [u32; 3] = [10, 100, 1_000];
 
-/// Points a node, where the crate lets its user choose.
+/// Points per node, where the crate lets its user choose.
 pub(crate) const POINTS: u32 = 128;
+
+/// Makes the hasher of the rings that take any.
+pub(crate) type Sip = BuildHasherDefault<SipHasher13>;
 
 /// Rings of as many nodes as [`COUNTS`] says, made once: `consistent_hash_ring` takes 2 s for 1,000.
 pub(crate) static RINGS: LazyLock<[Rings; 3]> = LazyLock::new(|| COUNTS.map(Rings::new));
@@ -26,8 +32,9 @@ pub(crate) struct Rings {
     pub(crate) slots: SlotTable,
     pub(crate) ketama: KetamaRing,
     pub(crate) pingora: Continuum,
-    pub(crate) hashring: hashring::HashRing<(u32, u32)>,
-    pub(crate) consistent: consistent_hash_ring::Ring<u32>,
+    pub(crate) nginx: Continuum,
+    pub(crate) hashring: hashring::HashRing<(u32, u32), Sip>,
+    pub(crate) consistent: consistent_hash_ring::Ring<u32, Sip>,
     pub(crate) maglev: maglev_hash::MaglevTable<u32>,
 }
 
@@ -41,6 +48,7 @@ impl Rings {
             slots: SlotTable::new(weighed()).expect("names that are all different"),
             ketama: KetamaRing::new(weighed()).expect("names that are all different"),
             pingora: pingora(nodes),
+            nginx: nginx(nodes),
             hashring: hashring(nodes),
             consistent: consistent_hash_ring(nodes),
             maglev: maglev_hash::MaglevTable::new((0..nodes).collect()),
@@ -62,7 +70,7 @@ pub(crate) fn names(nodes: u32) -> Vec<String> {
     (0..nodes).map(|i| format!("10.0.{}.{}:11211", i / 256, i % 256)).collect()
 }
 
-/// The check of a lookup whose answers are its own: every node gets some of the keys, and nobody else does.
+/// The check of a lookup whose answers are its own: every node gets some of the keys, and there is no other.
 pub(crate) fn meets_all<const N: usize>(name: &str, nodes: u32, look: impl Fn(&[u8; N]) -> u32) {
     let met: BTreeSet<u32> = inputs::keys::<N>(200_000).iter().map(look).collect();
     assert!(met.iter().copied().eq(0..nodes), "{name} meets {} of {nodes} nodes", met.len());
@@ -74,24 +82,34 @@ pub(crate) fn tablekeys(nodes: u32) -> HashRing {
     ring
 }
 
+/// Its second version, which lets its user choose the points.
 pub(crate) fn pingora(nodes: u32) -> Continuum {
+    Continuum::new_with_version(&buckets(nodes), Version::V2 { point_multiple: POINTS })
+}
+
+/// Its first version: nginx's ring.
+pub(crate) fn nginx(nodes: u32) -> Continuum {
+    Continuum::new(&buckets(nodes))
+}
+
+fn buckets(nodes: u32) -> Vec<Bucket> {
     let address = |name: &String| name.parse::<SocketAddr>().expect("an address and a port");
-    Continuum::new(&names(nodes).iter().map(|name| Bucket::new(address(name), 1)).collect::<Vec<_>>())
+    names(nodes).iter().map(|name| Bucket::new(address(name), 1)).collect()
 }
 
 /// The crate leaves points to its user: each is an entry of its own, number of the node and of the point.
-pub(crate) fn hashring(nodes: u32) -> hashring::HashRing<(u32, u32)> {
-    let mut ring = hashring::HashRing::new();
+pub(crate) fn hashring(nodes: u32) -> hashring::HashRing<(u32, u32), Sip> {
+    let mut ring = hashring::HashRing::with_hasher(Sip::default());
     ring.batch_add((0..nodes).flat_map(|node| (0..POINTS).map(move |point| (node, point))).collect());
     ring
 }
 
-pub(crate) fn consistent_hash_ring(nodes: u32) -> consistent_hash_ring::Ring<u32> {
-    consistent_hash_ring::RingBuilder::default().vnodes(POINTS as usize).nodes_iter(0..nodes).build()
+pub(crate) fn consistent_hash_ring(nodes: u32) -> consistent_hash_ring::Ring<u32, Sip> {
+    consistent_hash_ring::RingBuilder::new(Sip::default()).vnodes(POINTS as usize).nodes_iter(0..nodes).build()
 }
 
-pub(crate) fn anchor<const N: usize>(nodes: u32) -> anchorhash::AnchorHash<[u8; N], u32, std::hash::RandomState> {
-    anchorhash::Builder::default().with_resources(0..nodes).build(u16::try_from(nodes).expect("few"))
+pub(crate) fn anchor<const N: usize>(nodes: u32) -> anchorhash::AnchorHash<[u8; N], u32, Sip> {
+    anchorhash::Builder::with_hasher(Sip::default()).with_resources(0..nodes).build(u16::try_from(nodes).expect("few"))
 }
 
 /// A node of weight 1 for hrw-hash.

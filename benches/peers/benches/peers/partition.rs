@@ -45,12 +45,27 @@ fn md5_text(run: &mut Run) {
     let emails = inputs::emails();
     for (id, bits) in [("md5_bits of 8", 8), ("md5_bits of 128", 128)] {
         let mut work = run.work(id);
+        let bytes = bits as usize / 8;
         work.makes(tablekeys(), &emails, |e| md5_bits(e.as_bytes(), bits).expect("1 to 128"), |key| key.to_string());
+        work.writes(
+            peer("md-5 and a loop over bits"),
+            &emails,
+            |text: &mut String, e| {
+                let mut characters = [[b'0'; 8]; 16];
+                for (byte, bits) in Md5::digest(e)[..bytes].iter().zip(&mut characters) {
+                    for (i, bit) in bits.iter_mut().enumerate() {
+                        *bit = b'0' + (byte >> (7 - i) & 1);
+                    }
+                }
+                text.push_str(std::str::from_utf8(characters[..bytes].as_flattened()).expect("ASCII"));
+            },
+            String::clone,
+        );
         work.writes(
             peer("md-5 and write!"),
             &emails,
             |text: &mut String, e| {
-                for byte in &Md5::digest(e)[..bits as usize / 8] {
+                for byte in &Md5::digest(e)[..bytes] {
                     write!(text, "{byte:08b}").expect("a String takes all");
                 }
             },
@@ -91,6 +106,12 @@ fn alphabets(run: &mut Run) {
     let mut work = run.work("email_bucket");
     work.makes(tablekeys(), &emails, |e| email_bucket(e), |bucket| bucket.expect("an address"));
     work.makes(
+        peer("first byte, and contains('@')").but("another bucket for letters past ASCII"),
+        &emails,
+        |e| bucket::email_bucket_by_byte(e),
+        |bucket| bucket.expect("an address"),
+    );
+    work.makes(
         peer("to_lowercase() and match").but("no check for an @"),
         &emails,
         |e| bucket::email_bucket(e),
@@ -101,6 +122,15 @@ fn alphabets(run: &mut Run) {
     let boundaries: Vec<String> = learned.boundaries().map(str::to_owned).collect();
     let mut work = run.work("Alphabet learned, 64 buckets");
     work.makes(tablekeys(), &emails, |e| learned.partition_of(e), |bucket| bucket);
+    work.makes(
+        peer("partition_point, folding as it compares"),
+        &emails,
+        |e| {
+            let folded = || e.bytes().map(|byte| byte.to_ascii_lowercase());
+            boundaries.partition_point(|boundary| boundary.bytes().cmp(folded()).is_le()) as u32
+        },
+        |bucket| bucket,
+    );
     work.makes(
         peer("to_ascii_lowercase() and partition_point"),
         &emails,

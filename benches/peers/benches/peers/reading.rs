@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use chrono::{DateTime, NaiveDateTime, Utc};
+use chrono::format::{Parsed, StrftimeItems, parse};
+use chrono::{DateTime, Utc};
 use jiff::{Timestamp, civil};
 use tablekeys::{Ticks, row_key};
 use tablekeys_peers::{Run, peer, tablekeys};
@@ -130,12 +131,17 @@ fn parse_calendar(run: &mut Run) {
     let second = |t: Ticks| t.floor_to(Duration::from_secs(1)).expect("a step").unix_seconds();
     let keys: Vec<String> = inputs::instants().into_iter().map(|t| row_key::calendar(t).into()).collect();
     let description = format_description!("[year][month][day][hour][minute][second]");
+    let items = StrftimeItems::new("%Y%m%d%H%M%S").parse().expect("a format");
     let mut work = run.work("parse_calendar");
     work.makes(tablekeys(), &keys, |key| row_key::parse_calendar(key), |t| second(t.expect("a key")));
     work.makes(
-        peer("chrono").but(OTHER),
+        peer("chrono, prepared items").but(OTHER),
         &keys,
-        |key| NaiveDateTime::parse_from_str(key, "%Y%m%d%H%M%S"),
+        |key| {
+            let mut parsed = Parsed::new();
+            parse(&mut parsed, key, items.iter())?;
+            parsed.to_naive_datetime_with_offset(0)
+        },
         |t| t.expect("a date and time").and_utc().timestamp(),
     );
     work.makes(

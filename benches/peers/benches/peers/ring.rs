@@ -1,25 +1,31 @@
 //! Lookups among named nodes: one node, or three for replicas.
 //!
 //! Each crate places nodes by its own hash, so that no two give the same answers. Checked is that each gives every node
-//! some of the keys and gives none to anyone else.
+//! some of the keys and gives none to another.
 
 use std::collections::BTreeSet;
+use std::net::SocketAddr;
 
 use md5::{Digest, Md5};
+use pingora_ketama::Continuum;
 use siphasher::sip::SipHasher13;
 use tablekeys_peers::{Run, limit, peer, tablekeys};
 
 use crate::inputs::{self, LOOKUPS};
 use crate::nodes::{self, COUNTS, RINGS, Rings, meets_all, spelled};
 
-const CRC: &str = "CRC-32, which nobody can key; 160 points";
-const SECRET: &str = "a random secret: answers hold for one process";
+const CRC: &str = "CRC-32, which takes no secret";
+const NGINX: &str = "CRC-32, which takes no secret; 160 points";
+
+/// How many rings of a kind are asked in turn where they are to be cold: more than the near caches hold.
+const COLD: usize = 64;
 
 pub(crate) fn works(run: &mut Run) {
     run.section("One of some named nodes");
     for which in 0..COUNTS.len() {
         get::<16>(run, which);
         get::<36>(run, which);
+        cold(run, which);
         slots::<16>(run, which);
         slots::<36>(run, which);
         ketama(run, which);
@@ -31,10 +37,10 @@ pub(crate) fn works(run: &mut Run) {
     }
 }
 
-fn pingora_node<const N: usize>(rings: &Rings) -> impl Fn(&[u8; N]) -> u32 {
-    let names = nodes::names(rings.nodes);
+fn pingora_node<const N: usize>(ring: &Continuum, nodes: u32) -> impl Fn(&[u8; N]) -> u32 {
+    let names = nodes::names(nodes);
     move |key| {
-        let node = rings.pingora.node(key).expect("there are nodes").to_string();
+        let node = ring.node(key).expect("there are nodes").to_string();
         names.iter().position(|name| *name == node).expect("one of the nodes") as u32
     }
 }
@@ -45,22 +51,42 @@ fn get<const N: usize>(run: &mut Run, which: usize) {
         return;
     }
     let keys = inputs::keys::<N>(LOOKUPS);
-    let all @ Rings { nodes, ours, pingora, hashring, consistent, .. } = &RINGS[which];
+    let Rings { nodes, ours, pingora, nginx, hashring, consistent, .. } = &RINGS[which];
     if run.checks(&id) {
         let partitions = ours.partitioner().expect("there are nodes");
         meets_all::<N>("tablekeys", *nodes, |key| partitions.partition_of(key));
         assert!(keys.iter().all(|key| ours.get(key) == Some(partitions.partition_key_of(key))));
-        meets_all::<N>("pingora-ketama", *nodes, pingora_node(all));
+        meets_all::<N>("pingora-ketama, version 2", *nodes, pingora_node(pingora, *nodes));
+        meets_all::<N>("pingora-ketama, version 1", *nodes, pingora_node(nginx, *nodes));
         meets_all::<N>("hashring", *nodes, |key| hashring.get(key).expect("there are nodes").0);
         meets_all::<N>("consistent_hash_ring", *nodes, |key| *consistent.get(key));
     }
     let hasher = SipHasher13::new();
     let mut work = run.work::<()>(id);
     work.unlike(tablekeys(), &keys, |key| ours.get(key));
-    work.unlike(peer("pingora-ketama").but(CRC), &keys, |key| pingora.node(key));
+    work.unlike(peer("pingora-ketama, version 2").but(CRC), &keys, |key| pingora.node(key));
+    work.unlike(peer("pingora-ketama, version 1").but(NGINX), &keys, |key| nginx.node(key));
     work.unlike(peer("hashring"), &keys, |key| hashring.get(key).map(|node| node.0));
     work.unlike(peer("consistent_hash_ring"), &keys, |key| *consistent.get(key));
     work.unlike(limit("siphasher alone"), &keys, |key| hasher.hash(key));
+}
+
+/// Lookups in many rings in turn, as in a program that does other work between two of them.
+fn cold(run: &mut Run, which: usize) {
+    let id = format!("HashRing, {COLD} cold rings in turn, {} nodes", spelled(COUNTS[which]));
+    if !run.wants(&id) {
+        return;
+    }
+    let keys: Vec<(usize, [u8; 16])> = (0..COLD).cycle().zip(inputs::keys::<16>(LOOKUPS)).collect();
+    let Rings { nodes, ours, hashring, consistent, .. } = &RINGS[which];
+    let (ours, hashring, consistent) =
+        (vec![ours.clone(); COLD], vec![hashring.clone(); COLD], vec![consistent.clone(); COLD]);
+    let pingora: Vec<Continuum> = (0..COLD).map(|_| nodes::pingora(*nodes)).collect();
+    let mut work = run.work::<()>(id);
+    work.unlike(tablekeys(), &keys, |(ring, key)| ours[*ring].get(key));
+    work.unlike(peer("pingora-ketama, version 2").but(CRC), &keys, |(ring, key)| pingora[*ring].node(key));
+    work.unlike(peer("hashring"), &keys, |(ring, key)| hashring[*ring].get(key).map(|node| node.0));
+    work.unlike(peer("consistent_hash_ring"), &keys, |(ring, key)| *consistent[*ring].get(key));
 }
 
 fn slots<const N: usize>(run: &mut Run, which: usize) {
@@ -84,7 +110,7 @@ fn slots<const N: usize>(run: &mut Run, which: usize) {
     let mut work = run.work::<()>(id);
     work.unlike(tablekeys(), &keys, |key| slots.get(key).len());
     work.unlike(peer("maglev-hash"), &keys, |key| maglev.get(key).copied());
-    work.unlike(peer("anchorhash").but(SECRET), &keys, |key| anchor.get_resource(*key).copied());
+    work.unlike(peer("anchorhash"), &keys, |key| anchor.get_resource(*key).copied());
     if *nodes == 10 {
         work.unlike(peer("hrw-hash").but("sorts all nodes"), &keys, |key| hrw.sorted(key).next().map(|node| node.0));
     }
@@ -100,17 +126,34 @@ fn ketama(run: &mut Run, which: usize) {
         return;
     }
     let keys = inputs::keys::<36>(LOOKUPS);
-    let all @ Rings { nodes, ketama, pingora, .. } = &RINGS[which];
+    let Rings { nodes, ketama, nginx, .. } = &RINGS[which];
     if run.checks(&id) {
         meets_all::<36>("tablekeys", *nodes, |key| ketama.partition_of(key));
-        meets_all::<36>("pingora-ketama", *nodes, pingora_node(all));
+        meets_all::<36>("pingora-ketama", *nodes, pingora_node(nginx, *nodes));
     }
     let mut work = run.work::<()>(id);
     work.unlike(tablekeys(), &keys, |key| ketama.get(key).len());
-    work.unlike(peer("pingora-ketama").but("nginx's ring by CRC-32, not libketama's by MD5"), &keys, |key| {
-        pingora.node(key)
-    });
+    work.unlike(
+        peer("pingora-ketama, version 1").but("nginx's ring by CRC-32, not libketama's by MD5"),
+        &keys,
+        |key| nginx.node(key),
+    );
     work.unlike(limit("md-5 alone"), &keys, |key| Md5::digest(key)[0]);
+}
+
+/// The next three nodes of the ring that are not the same.
+fn distinct<'r>(ring: &'r Continuum, key: &[u8]) -> [Option<&'r SocketAddr>; 3] {
+    let (mut nodes, mut found) = ([None; 3], 0);
+    for node in ring.node_iter(key) {
+        if !nodes[..found].contains(&Some(node)) {
+            nodes[found] = Some(node);
+            found += 1;
+            if found == nodes.len() {
+                break;
+            }
+        }
+    }
+    nodes
 }
 
 fn three<const N: usize>(run: &mut Run, which: usize) {
@@ -124,7 +167,9 @@ fn three<const N: usize>(run: &mut Run, which: usize) {
         for key in &keys {
             let three: BTreeSet<&str> = ours.nodes_from(key).take(3).collect();
             assert!(three.len() == 3 && three.contains(ours.get(key).expect("there are nodes")));
-            assert_eq!((pingora.node_iter(key).take(3).count(), consistent.replicas(key).take(3).count()), (3, 3));
+            let three = distinct(pingora, key);
+            assert!(three[0] != three[1] && three[1] != three[2] && three[2] != three[0] && !three.contains(&None));
+            assert_eq!(consistent.replicas(key).take(3).collect::<BTreeSet<_>>().len(), 3);
         }
     }
     let mut work = run.work::<()>(id);
@@ -132,7 +177,8 @@ fn three<const N: usize>(run: &mut Run, which: usize) {
         let mut following = ours.nodes_from(key);
         [following.next(), following.next(), following.next()]
     });
-    work.unlike(peer("pingora-ketama").but("one node may come twice"), &keys, |key| {
+    work.unlike(peer("pingora-ketama, three distinct").but(CRC), &keys, |key| distinct(pingora, key));
+    work.unlike(peer("pingora-ketama, next three").but("one node may come twice"), &keys, |key| {
         let mut following = pingora.node_iter(key);
         [following.next(), following.next(), following.next()]
     });

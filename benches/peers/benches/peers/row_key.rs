@@ -7,6 +7,7 @@ use tablekeys::{Key, Ticks, table};
 use tablekeys_peers::{Run, limit, peer, tablekeys};
 
 use crate::inputs;
+use crate::legal::{are_legal_ascii, is_legal};
 
 pub(crate) fn works(run: &mut Run) {
     run.section("Numbers and instants as row keys");
@@ -44,7 +45,58 @@ fn newest_first(run: &mut Run) {
     );
     work.makes(peer("format!"), &instants, |t| format!("{:019}", left(t)), |key| key);
     work.makes(limit("copy of a ready key"), &ready, |key| *key, |key| key.to_string());
+
+    // As text, which is what most programs go on with.
+    let digits = |t: &Ticks, buffer: &mut itoa::Buffer, text: &mut String| {
+        let digits = buffer.format(left(t));
+        text.push_str(&ZEROS[digits.len()..]);
+        text.push_str(digits);
+    };
+    let mut work = run.work("newest_first, pushed to a reused String");
+    work.writes(
+        tablekeys(),
+        &instants,
+        |text: &mut String, t| text.push_str(&row_key::newest_first(*t)),
+        String::clone,
+    );
+    work.writes(
+        peer("itoa and push_str"),
+        &instants,
+        |text: &mut String, t| digits(t, &mut itoa::Buffer::new(), text),
+        String::clone,
+    );
+    let mut work = run.work("newest_first, a new String");
+    work.makes(tablekeys(), &instants, |t| String::from(row_key::newest_first(*t)), |key| key);
+    work.makes(
+        peer("itoa and push_str"),
+        &instants,
+        |t| {
+            let mut text = String::with_capacity(ZEROS.len());
+            digits(t, &mut itoa::Buffer::new(), &mut text);
+            text
+        },
+        |key| key,
+    );
+    work.makes(
+        peer("format!, {:020} of u64::MAX").but("the embedded habit: 20 digits, from another end"),
+        &instants,
+        |t| format!("{:020}", u64::MAX - t.get()),
+        |key| format!("{:019}", Ticks::MAX.get() - (u64::MAX - key.parse::<u64>().expect("20 digits"))),
+    );
+    let mut work = run.work::<()>("newest_first with a GUID, beside other sort keys");
+    let rows: Vec<(Ticks, uuid::Uuid)> = instants.iter().copied().zip(inputs::uuids()).collect();
+    work.unlike(tablekeys(), &rows, |(t, guid)| row_key::newest_first(*t).with_suffix(guid.as_hyphenated()));
+    work.unlike(peer("ulid").but("oldest first, milliseconds, 26 characters"), &rows, |(t, guid)| {
+        ulid::Ulid::from_parts(t.unix_millis().cast_unsigned(), guid.as_u128()).to_string()
+    });
+    work.unlike(peer("uuid, version 7").but("oldest first, milliseconds, 36 characters"), &rows, |(t, guid)| {
+        let random: &[u8; 10] = guid.as_bytes().first_chunk().expect("16 bytes");
+        uuid::Builder::from_unix_timestamp_millis(t.unix_millis().cast_unsigned(), random).into_uuid().to_string()
+    });
 }
+
+/// As many zeros as a key has digits.
+const ZEROS: &str = "0000000000000000000";
 
 fn zero_padded(run: &mut Run) {
     const MOST: u64 = 10_000_000_000;
@@ -102,22 +154,21 @@ fn signed(run: &mut Run) {
     work.makes(limit("copy of a ready key"), &ready, |key| *key, |key| key.to_string());
 }
 
-fn is_legal(suffix: &str) -> bool {
-    !suffix.chars().any(|c| matches!(c, '/' | '\\' | '#' | '?') || c.is_control())
-        && suffix.encode_utf16().count() <= table::MAX_KEY_UNITS - 19
-}
-
 fn with_suffix(run: &mut Run) {
     let instants = inputs::instants().into_iter().map(row_key::newest_first);
     let keys: Vec<(Key<19>, String)> = instants.zip(inputs::uuids().iter().map(ToString::to_string)).collect();
     assert!(keys.iter().all(|(_, suffix)| suffix.len() == 36));
-    assert!(keys[0].0.with_suffix("#").is_err() && !is_legal("#"));
+    let most = table::MAX_KEY_UNITS - 19;
+    assert!(keys[0].0.with_suffix("#").is_err() && !is_legal("#", most) && !are_legal_ascii("#", most));
     let mut work = run.work("with_suffix of 36");
     work.makes(tablekeys(), &keys, |(key, suffix)| key.with_suffix(suffix), |key| key.expect("legal"));
     work.makes(
-        peer("chars() and format!"),
+        peer("one pass over bytes, and concat"),
         &keys,
-        |(key, suffix)| is_legal(suffix).then(|| format!("{key}{suffix}")),
+        |(key, suffix)| {
+            let legal = are_legal_ascii(suffix, most) || is_legal(suffix, most);
+            legal.then(|| [key.as_str(), suffix].concat())
+        },
         |key| key.expect("legal"),
     );
     work.makes(

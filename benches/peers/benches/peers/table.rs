@@ -5,7 +5,7 @@ use tablekeys::table;
 use tablekeys_peers::{Run, limit, peer, tablekeys};
 
 use crate::inputs::{self, INPUTS};
-use crate::legal::is_legal;
+use crate::legal::{are_legal_ascii, is_legal_key};
 
 /// The same characters as `table::escape` writes otherwise, and `!`, which both leave free.
 const ESCAPED: &AsciiSet =
@@ -29,11 +29,17 @@ fn check_key(run: &mut Run) {
     let keys = keys();
     assert!(keys.iter().all(|key| key.len() == 32));
     for bad in ["a/b", "\u{85}", &"é".repeat(513)] {
-        assert!(table::check_key(bad).is_err() && !is_legal(bad));
+        assert!(table::check_key(bad).is_err() && !is_legal_key(bad));
     }
     let mut work = run.work("check_key of 32 bytes");
     work.makes(tablekeys(), &keys, |key| table::check_key(key).is_ok(), |legal| legal);
-    work.makes(peer("chars() and matches!"), &keys, |key| is_legal(key), |legal| legal);
+    work.makes(
+        peer("a fold over bytes, chars() behind it"),
+        &keys,
+        |key| are_legal_ascii(key, table::MAX_KEY_UNITS) || is_legal_key(key),
+        |legal| legal,
+    );
+    work.makes(peer("chars() and matches!"), &keys, |key| is_legal_key(key), |legal| legal);
 }
 
 fn key_order(run: &mut Run) {
@@ -70,7 +76,17 @@ fn escape(run: &mut Run) {
             |key| table::unescape(&key).expect("a key").into_owned(),
         );
         work.makes(
-            peer("percent-encoding").but(OTHER),
+            peer("percent-encoding, extend").but(OTHER),
+            texts,
+            |text| {
+                let mut key = String::with_capacity(text.len());
+                key.extend(utf8_percent_encode(text, ESCAPED));
+                key
+            },
+            |key| percent_decode_str(&key).decode_utf8().expect("a key").into_owned(),
+        );
+        work.makes(
+            peer("percent-encoding, Cow").but(OTHER),
             texts,
             |text| std::borrow::Cow::from(utf8_percent_encode(text, ESCAPED)),
             |key| percent_decode_str(&key).decode_utf8().expect("a key").into_owned(),

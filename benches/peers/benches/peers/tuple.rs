@@ -122,6 +122,11 @@ fn invoices(run: &mut Run) {
 #[derive(Serialize, Deserialize)]
 struct Order<'a>(Cow<'a, str>, u64, u16);
 
+/// What users of a crate without `Reverse` do for each key.
+fn inverted<'a>(&(name, Reverse(t), line): &(&'a str, Reverse<Ticks>, u16)) -> (&'a str, u64, u16) {
+    (name, Ticks::MAX.get() - t.get(), line)
+}
+
 fn orders(run: &mut Run) {
     type Plain<'a> = (Cow<'a, str>, u64, u16);
     let instants = inputs::instants();
@@ -129,15 +134,12 @@ fn orders(run: &mut Run) {
     // Newest first, so that keys ascend.
     let tuples: Vec<(&str, Reverse<Ticks>, u16)> =
         instants.iter().rev().enumerate().map(|(i, t)| ("customer-4711", Reverse(*t), line(i))).collect();
-    // What users of a crate without `Reverse` do: they invert before.
-    let inverted: Vec<(&str, u64, u16)> =
-        tuples.iter().map(|(name, Reverse(t), line)| (*name, Ticks::MAX.get() - t.get(), *line)).collect();
     let plain = |(name, inverted, line): Plain<'_>| (name.into_owned(), Ticks::MAX.get() - inverted, line);
 
     let ours = keys(&tuples, |tuple| tuple::encode(tuple).expect("short"));
-    let foundationdb = keys(&inverted, foundationdb_tuple::pack);
-    let storekey = keys(&inverted, |tuple| bytes(storekey_into, tuple));
-    let memcomparable = keys(&inverted, |tuple| bytes(memcomparable_into, tuple));
+    let foundationdb = keys(&tuples, |tuple| foundationdb_tuple::pack(&inverted(tuple)));
+    let storekey = keys(&tuples, |tuple| bytes(storekey_into, &inverted(tuple)));
+    let memcomparable = keys(&tuples, |tuple| bytes(memcomparable_into, &inverted(tuple)));
     let decoded = |(name, Reverse(t), line): (Cow<'_, str>, Reverse<Ticks>, u16)| (name.into_owned(), t.get(), line);
 
     let mut work = run.work("tuple encode_into, str, Reverse of Ticks, u16");
@@ -155,13 +157,20 @@ fn orders(run: &mut Run) {
         },
         |key| decoded(tuple::decode::<(&str, Reverse<Ticks>, u16)>(key).expect("the same key")),
     );
-    work.writes(peer("foundationdb-tuple").but(BINARY), &inverted, foundationdb_into, |key| {
-        plain(foundationdb_tuple::unpack::<Plain<'_>>(key).expect("a key"))
-    });
-    work.writes(peer("storekey").but(BINARY), &inverted, storekey_into, |key| {
-        plain(storekey::decode_borrow::<Plain<'_>>(key).expect("a key"))
-    });
-    work.writes(peer("memcomparable").but(BINARY), &inverted, memcomparable_into, |key| {
+    work.writes(
+        peer("foundationdb-tuple").but(BINARY),
+        &tuples,
+        |key, tuple| foundationdb_into(key, &inverted(tuple)),
+        |key| plain(foundationdb_tuple::unpack::<Plain<'_>>(key).expect("a key")),
+    );
+    work.writes(
+        peer("storekey").but(BINARY),
+        &tuples,
+        |key, tuple| storekey_into(key, &inverted(tuple)),
+        |key| plain(storekey::decode_borrow::<Plain<'_>>(key).expect("a key")),
+    );
+    let into = |key: &mut Vec<u8>, tuple: &_| memcomparable_into(key, &inverted(tuple));
+    work.writes(peer("memcomparable").but(BINARY), &tuples, into, |key| {
         let Order(name, inverted, line) = memcomparable::from_slice(key).expect("a key");
         plain((name, inverted, line))
     });
