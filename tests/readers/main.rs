@@ -9,6 +9,7 @@ mod vectors;
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
+use std::thread;
 
 use kinds::{Kind, answer};
 use language::Language;
@@ -46,17 +47,19 @@ fn compare(language: &Language, exchanges: &[Exchange]) {
 }
 
 fn on_every_language(test: &str, exchanges: &[Exchange]) {
-    for language in language::ALL {
-        match language.installed() {
-            Ok(()) => compare(&language, exchanges),
-            Err(missing) => {
-                assert!(std::env::var_os("CI").is_none(), "{} needs {missing}", language.name);
-                // Not `eprintln!`, which is only shown when a test fails.
-                let message = format!("NOT RUN: {test} in {}, which needs {missing}\n", language.name);
-                io::stderr().write_all(message.as_bytes()).unwrap();
-            }
+    thread::scope(|scope| {
+        for language in &language::ALL {
+            scope.spawn(move || match language.installed() {
+                Ok(()) => compare(language, exchanges),
+                Err(missing) => {
+                    assert!(std::env::var_os("CI").is_none(), "{} needs {missing}", language.name);
+                    // Not `eprintln!`, which is only shown when a test fails.
+                    let message = format!("NOT RUN: {test} in {}, which needs {missing}\n", language.name);
+                    io::stderr().write_all(message.as_bytes()).unwrap();
+                }
+            });
         }
-    }
+    });
 }
 
 #[test]
