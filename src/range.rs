@@ -5,6 +5,7 @@
 mod bound;
 mod dates;
 mod instants;
+mod lower;
 mod numbers;
 mod span;
 mod text;
@@ -12,11 +13,12 @@ mod text;
 use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::String;
-use core::cmp::Ordering;
 use core::ops::Bound;
 
 pub use dates::{Days, days};
 pub use span::Span;
+
+use lower::Lower;
 
 use crate::error::{Error, Result};
 use crate::key::{check_key, key_order};
@@ -76,46 +78,6 @@ pub struct KeyRange {
     lower: Lower,
     /// The first key after the range. `None` where the range goes on to the last key.
     upper: Option<String>,
-}
-
-/// Each lower bound has one form: never `From` a key that ends in a space, because that is the first key after the rest, and
-/// never `Past` a key so long that no space fits after it.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-enum Lower {
-    From(String),
-    Past(String),
-}
-
-impl Lower {
-    /// The keys from `key` on.
-    fn from(mut key: String) -> Self {
-        // The space is the least character that a key may hold, so no key is between one and the same with a space after it.
-        if key.ends_with(' ') {
-            key.pop();
-            Self::Past(key)
-        } else {
-            Self::From(key)
-        }
-    }
-
-    fn key(&self) -> &str {
-        match self {
-            Self::From(key) | Self::Past(key) => key,
-        }
-    }
-
-    /// Whether the key is at the bound or above it.
-    fn admits(&self, key: &str) -> bool {
-        match self {
-            Self::From(lower) => key_order(lower, key).is_le(),
-            Self::Past(lower) => key_order(lower, key).is_lt(),
-        }
-    }
-
-    fn order(&self, other: &Self) -> Ordering {
-        let past = |bound: &Self| matches!(bound, Self::Past(_));
-        key_order(self.key(), other.key()).then(past(self).cmp(&past(other)))
-    }
 }
 
 impl KeyRange {

@@ -1,0 +1,141 @@
+//! The text of a list of generations.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::string::ToString;
+use core::fmt;
+use core::str::FromStr;
+
+use super::Generations;
+use crate::error::{Error, GrowthKind, Kind, Result};
+use crate::partition::secret::SipKey;
+use crate::partition::{Secret, plain_decimal};
+
+impl Generations {
+    /// Reads what `Display` writes of a list with this secret.
+    ///
+    /// # Errors
+    ///
+    /// Text without a check, or with the check of another list or another secret. Otherwise as for a list without a secret,
+    /// which [`str::parse`] reads.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::partition::{Generations, Secret};
+    ///
+    /// let secret = Secret::new(*b"sixteen secrets!");
+    /// let orders = Generations::new(12).with_secret(secret);
+    /// assert_eq!(Generations::read_keyed(&orders.to_string(), secret)?, orders);
+    /// assert!(Generations::read_keyed(&orders.to_string(), Secret::new(*b"sixteen sequins!")).is_err());
+    /// assert!(orders.to_string().parse::<Generations>().is_err());
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    pub fn read_keyed(text: &str, secret: Secret) -> Result<Self> {
+        let missing = || Error::new(Kind::Growth(GrowthKind::MissingCheck { what: WHAT }));
+        let (list, check) = text.split_once('!').ok_or_else(missing)?;
+        let generations = list.parse::<Self>()?.with_secret(secret);
+        if format!("{:016x}", SipKey::new(secret).hash(list.as_bytes())) != check {
+            return Err(Error::new(Kind::Growth(GrowthKind::WrongCheck { what: WHAT, found: check.into() })));
+        }
+        Ok(generations)
+    }
+
+    /// The text without the check.
+    fn list(&self) -> String {
+        let later = self.later.iter().map(|(start, design)| format!(",{}@{start}", design.partitions()));
+        core::iter::once(self.first.partitions().to_string()).chain(later).collect()
+    }
+}
+
+const WHAT: &str = "list of generations";
+
+/// The numbers of partitions with commas between them, each but the first with `@` and its start.
+///
+/// ```text
+/// list  = partitions *( "," partitions "@" start ) [ "!" check ]
+/// check = 16 lower-case hex digits, only where there is a secret: the SipHash-1-3, with the secret, of all text before "!"
+/// ```
+///
+/// The secret is not in the text. The check refuses the text of a list with another secret, and text that is damaged.
+impl fmt::Display for Generations {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (list, sip) = (self.list(), self.first.sip());
+        f.write_str(&list)?;
+        if sip.is_keyed() { write!(f, "!{:016x}", sip.hash(list.as_bytes())) } else { Ok(()) }
+    }
+}
+
+/// Reads exactly what `Display` writes of a list without a secret. A keyed one is read by [`Generations::read_keyed`].
+impl FromStr for Generations {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self> {
+        if let Some((_, check)) = text.split_once('!') {
+            return Err(Error::new(Kind::Growth(GrowthKind::UnexpectedCheck { what: WHAT, found: check.into() })));
+        }
+        let bad = |index, expected, found: &str| {
+            Error::new(Kind::Growth(GrowthKind::GenerationText { index, expected, found: found.into() }))
+        };
+        let count = |index, digits: &str| {
+            let count = plain_decimal(digits).and_then(|count| u32::try_from(count).ok()).filter(|&count| count > 0);
+            count.ok_or_else(|| bad(index, "a count from 1 to 4294967295", digits))
+        };
+        let mut parts = text.split(',').enumerate();
+        let first = parts.next().map_or("", |(_, first)| first);
+        let mut generations = Self::try_new(count(0, first)?)?;
+        for (index, part) in parts {
+            let (digits, start) = part.split_once('@').ok_or_else(|| bad(index, "a count, '@' and its start", part))?;
+            let count = count(index, digits)?;
+            let start = start.parse().map_err(|error| GrowthKind::GenerationStart { index, error });
+            let start = start.map_err(|error| Error::new(Kind::Growth(error)))?;
+            generations.start_generation(start, count)?;
+        }
+        Ok(generations)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ticks::Ticks;
+
+    #[test]
+    fn text_that_is_never_written_is_refused_with_its_generation() {
+        let message = |text: &str| text.parse::<Generations>().unwrap_err().to_string();
+        let start = "2024-01-01T00:00:00.0000000Z";
+        for text in ["", "0", "+4", "04", "4294967296", "4 "] {
+            let expected = format!("expected a count from 1 to 4294967295 in generation 0, found {text:?}");
+            assert_eq!(message(text), expected);
+        }
+        assert_eq!(message("4,8"), "expected a count, '@' and its start in generation 1, found \"8\"");
+        assert!(message(&format!("4,08@{start}")).contains("count from 1 to 4294967295 in generation 1, found \"08\""));
+        assert!(message(&format!("4,8@{}", &start[1..])).ends_with(", in the start of generation 1"));
+        assert!(message(&format!("4,4@{start}")).ends_with("to change the partition count, found 4 as before"));
+        assert!(
+            message(&format!("4,8@{start},9@{start}")).starts_with("expected a generation to start after 2024-01-01")
+        );
+        assert_eq!(message("4!"), "expected no check after a list of generations without a secret, found \"\"");
+    }
+
+    #[test]
+    fn a_keyed_list_reads_back_with_its_secret_only() {
+        let secret = Secret::new(*b"sixteen secrets!");
+        let mut keyed = Generations::new(12).with_secret(secret);
+        keyed.start_generation(Ticks::UNIX_EPOCH, 48).unwrap();
+        let text = keyed.to_string();
+        assert_eq!(Generations::read_keyed(&text, secret), Ok(keyed));
+        let message = |read: Result<Generations>| read.unwrap_err().to_string();
+        assert!(message(text.parse()).starts_with("expected no check after a list of generations without a secret"));
+        assert!(
+            message(Generations::read_keyed(&text, Secret::new(*b"sixteen sequins!")))
+                .starts_with("expected the check of this list of generations and its secret, found ")
+        );
+        let unkeyed = "12,48@1970-01-01T00:00:00.0000000Z";
+        assert_eq!(
+            message(Generations::read_keyed(unkeyed, secret)),
+            "expected '!' and a check after a keyed list of generations, found neither"
+        );
+        assert_eq!(Generations::new(12).to_string(), "12");
+    }
+}

@@ -1,0 +1,239 @@
+//! What a query asks, a method at a time.
+
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::{Query, ROW_KEY};
+use crate::error::{Error, Kind, Result, TableKind};
+use crate::range::{KeyRange, Span};
+use crate::table::{Filter, PAGE_ROWS, check_property_name};
+use crate::ticks::Ticks;
+
+/// A [`Query`] under construction. Each method narrows it; none fails before [`build`](Self::build).
+///
+/// Methods that name the same thing twice keep both: two ranges of RowKeys give their intersection, two filters the rows that
+/// pass both, two selections all their names. The last [`top`](Self::top) counts.
+#[derive(Debug, Clone)]
+#[must_use = "a query is only checked by `build`"]
+pub struct QueryBuilder {
+    pub(super) partition_keys: KeyRange,
+    row_keys: KeyRange,
+    filters: Vec<Filter>,
+    select: Vec<String>,
+    top: Option<u32>,
+    errors: Vec<(&'static str, Error)>,
+}
+
+impl QueryBuilder {
+    pub(super) const fn all() -> Self {
+        Self {
+            partition_keys: KeyRange::all(),
+            row_keys: KeyRange::all(),
+            filters: Vec::new(),
+            select: Vec::new(),
+            top: None,
+            errors: Vec::new(),
+        }
+    }
+
+    pub(super) fn narrow(
+        mut self,
+        part: &'static str,
+        range: Result<KeyRange>,
+        keys: impl FnOnce(&mut Self) -> &mut KeyRange,
+    ) -> Self {
+        match range {
+            Ok(range) => {
+                let keys = keys(&mut self);
+                *keys = keys.intersection(&range);
+            }
+            Err(error) => self.errors.push((part, error)),
+        }
+        self
+    }
+
+    fn narrow_rows(self, range: Result<KeyRange>) -> Self {
+        self.narrow(ROW_KEY, range, |it| &mut it.row_keys)
+    }
+
+    /// The rows made from the instants of a window by [`row_key::newest_first`](crate::row_key::newest_first), with any suffix.
+    ///
+    /// The window may be of anything that converts into [`Ticks`]: see [`KeyRange::newest_first`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # #[cfg(feature = "std")] {
+    /// use std::time::{Duration, SystemTime};
+    /// use tablekeys::table::Query;
+    ///
+    /// let day = SystemTime::UNIX_EPOCH + Duration::from_secs(86_400);
+    /// let query = Query::in_partition("a").newest_first(day..).build()?;
+    /// assert_eq!(query.row_keys().to_string(), r#"["0000000000000000000", "2534022144000000000")"#);
+    /// # }
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    #[doc(alias = "log tail")]
+    pub fn newest_first(self, instants: impl Span<Ticks>) -> Self {
+        self.narrow_rows(KeyRange::newest_first(instants))
+    }
+
+    /// The rows made from the instants of a window by [`row_key::ascending`](crate::row_key::ascending), with any suffix.
+    ///
+    /// The window may be of anything that converts into [`Ticks`]: see [`KeyRange::ascending`].
+    pub fn ascending(self, instants: impl Span<Ticks>) -> Self {
+        self.narrow_rows(KeyRange::ascending(instants))
+    }
+
+    /// The rows whose RowKey starts with a text.
+    pub fn prefix(self, prefix: impl AsRef<str>) -> Self {
+        self.narrow_rows(KeyRange::prefix(prefix))
+    }
+
+    /// The one row of each partition that has this RowKey.
+    ///
+    /// # Examples
+    ///
+    /// A key that a path cannot hold safely:
+    ///
+    /// ```
+    /// use tablekeys::table::Query;
+    ///
+    /// let query = Query::in_partition("100%").row("o'neill").build()?;
+    /// assert_eq!(query.filter().as_str(), "PartitionKey eq '100%' and RowKey eq 'o''neill'");
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    ///
+    /// Prefer [`entity_address`](super::entity_address) for other keys.
+    pub fn row(self, row_key: impl AsRef<str>) -> Self {
+        self.narrow_rows(KeyRange::exactly(row_key))
+    }
+
+    /// The rows whose RowKey is inside a range.
+    ///
+    /// Takes a [`KeyRange`], or the `Result` of a function that makes one, whose error [`build`](Self::build) reports.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::table::Query;
+    /// use tablekeys::tuple;
+    ///
+    /// let lines = Query::in_partition("customer-4711").rows(tuple::extensions(&("invoice", 223_u32))).build()?;
+    /// assert_eq!(lines.row_keys().to_string(), r#"["invoice!0000000223!", "invoice!0000000223\"")"#);
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    pub fn rows<R>(self, row_keys: R) -> Self
+    where
+        R: TryInto<KeyRange, Error: Into<Error>>,
+    {
+        self.narrow_rows(row_keys.try_into().map_err(Into::into))
+    }
+
+    /// The rows after the last one read, or from the first one where there is none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::table::Query;
+    ///
+    /// let page = |last_seen: Option<&str>| Query::in_partition("a").prefix("order.").resume_after(last_seen).build();
+    /// assert_eq!(page(None)?.row_keys().to_string(), r#"["order.", "order0")"#);
+    /// assert_eq!(page(Some("order.17"))?.row_keys().to_string(), r#"("order.17", "order0")"#);
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    ///
+    /// It continues within one partition. Prefer [`Query::continued`] across partitions.
+    #[doc(alias = "cursor")]
+    pub fn resume_after(self, last_row_key: Option<&str>) -> Self {
+        match last_row_key {
+            Some(key) => self.narrow("resume_after", KeyRange::after(key), |it| &mut it.row_keys),
+            None => self,
+        }
+    }
+
+    /// The rows that pass a filter too.
+    ///
+    /// Takes a [`Filter`], or the `Result` of a comparison, whose error [`build`](Self::build) reports. The service has no
+    /// index of properties: it reads every row that the keys leave, and returns those that pass.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::table::{Filter, Query};
+    ///
+    /// let query = Query::in_partition("a").filter(Filter::property("State").equals("open")).build()?;
+    /// assert_eq!(query.filter().as_str(), "PartitionKey eq 'a' and State eq 'open'");
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    pub fn filter<F>(mut self, filter: F) -> Self
+    where
+        F: TryInto<Filter, Error: Into<Error>>,
+    {
+        match filter.try_into() {
+            Ok(filter) => self.filters.push(filter),
+            Err(error) => self.errors.push(("filter", error.into())),
+        }
+        self
+    }
+
+    /// Only these properties of each row: less to send, not less to read.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::table::Query;
+    ///
+    /// let query = Query::in_all_partitions().select(["PartitionKey", "RowKey"]).build()?;
+    /// assert_eq!(query.address("orders")?, "orders()?$select=PartitionKey,RowKey");
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    pub fn select(mut self, properties: impl IntoIterator<Item: AsRef<str>>) -> Self {
+        for name in properties {
+            match check_property_name(name.as_ref()) {
+                Ok(()) => self.select.push(name.as_ref().to_owned()),
+                Err(error) => self.errors.push(("select", error)),
+            }
+        }
+        self
+    }
+
+    /// The first so many rows of the answer, 1 to 1,000.
+    pub fn top(mut self, rows: u32) -> Self {
+        self.top = Some(rows);
+        self
+    }
+
+    /// The query, if everything that was given is right.
+    ///
+    /// # Errors
+    ///
+    /// All at once, each with the part of the query that it is about:
+    ///
+    /// - a key, prefix or bound that [`check_key`](super::check_key) refuses;
+    /// - an instant that [`Ticks`] cannot hold;
+    /// - a property that [`Filter::property`] refuses, or a name that
+    ///   [`check_property_name`](crate::table::check_property_name) refuses;
+    /// - a [`top`](Self::top) of no rows, or of more than a response holds;
+    /// - more than 15 comparisons in all.
+    ///
+    /// The [kind](Error::kind) is that of the first one.
+    pub fn build(self) -> Result<Query> {
+        let Self { partition_keys, row_keys, filters, select, top, mut errors } = self;
+        if let Some(found) = top.filter(|&rows| rows == 0 || u64::from(rows) > PAGE_ROWS) {
+            let kind = TableKind::Rows { max: PAGE_ROWS, found: found.into() };
+            errors.push(("top", Error::new(Kind::Table(kind))));
+        }
+        let keys = Filter::partitions(&partition_keys).with(Filter::rows(&row_keys));
+        let filter = filters.into_iter().try_fold(keys, Filter::and);
+        match filter {
+            Ok(filter) if errors.is_empty() => {
+                return Ok(Query { partition_keys, row_keys, filter, select, top, next: None });
+            }
+            Ok(_) => {}
+            Err(error) => errors.push(("filter", error)),
+        }
+        Err(Error::new(Kind::Table(TableKind::InQuery { errors: errors.into() })))
+    }
+}
