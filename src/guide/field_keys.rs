@@ -33,7 +33,8 @@
 //! 0000000000000000002___0635391900000000000
 //!   41 characters, legal
 //!
-//!    95 azure-diagnostics-sharded: a PartitionKey of Azure Diagnostics in shard 2: 2014-06-24T07:00:00.0000000Z
+//!    95 azure-diagnostics-sharded
+//!       a PartitionKey of Azure Diagnostics in shard 2: 2014-06-24T07:00:00.0000000Z
 //!         instant      2014-06-24T07:00:00.0000000Z
 //!         shard        2
 //!

@@ -7,7 +7,7 @@ use crate::output::{Output, Style};
 use crate::readings::{self, Severity};
 
 /// The most characters of a key or a field that are shown.
-const SHOWN: usize = 120;
+const SHOWN: usize = 240;
 
 /// Below this a reading is mentioned by its name alone.
 const UNLIKELY: u8 = 20;
@@ -36,7 +36,8 @@ pub(super) fn page(Asked { key, .. }: Asked<'_>, output: &Output) -> String {
         lines.push(String::new());
         let percent = format!("{:>3}", reading.plausibility);
         let name = output.styled(Style::Strong, reading.name);
-        lines.push(format!("  {} {name}: {}", output.styled(Style::Soft, &percent), reading.sentence));
+        lines.push(format!("  {} {name}", output.styled(Style::Soft, &percent)));
+        lines.push(format!("      {}", shown(&reading.sentence)));
         // What is asked for most stands first.
         let (first, rest): (Vec<_>, Vec<_>) =
             reading.fields.iter().partition(|(field, _)| matches!(field.as_str(), "instant" | "guid" | "value"));
