@@ -19,6 +19,7 @@
 //! | [Adding partitions](adding_partitions) | Can I change the number of partitions later? |
 //! | [Compound keys](tuple_keys) | How do I put several parts in one key and keep their order? |
 //! | [Identifiers](identifiers) | GUID version 4 or 7, ULID, Snowflake? Which can be guessed? |
+//! | [Patterns](patterns) | How do I build an index, a queue, a log, a large row? What does a crash leave? |
 //! | [Case studies](case_studies) | How many requests does each question of a whole design take? |
 //! | [Myths](myths) | Is it true that …? |
 //! | **Operation** | |
@@ -48,6 +49,7 @@ pub mod missing_features;
 pub mod myths;
 pub mod other_stores;
 pub mod partitions;
+pub mod patterns;
 pub mod questions;
 pub mod recipes;
 pub mod releases;

@@ -18,7 +18,11 @@ pub(crate) struct Parts {
 impl Write {
     pub(crate) fn keys(&self) -> (&str, &str) {
         match self {
-            Self::Insert(p, r, _) | Self::Replace(p, r, _, _) | Self::Delete(p, r, _) => (p, r),
+            Self::Insert(p, r, _)
+            | Self::Replace(p, r, _, _)
+            | Self::Delete(p, r, _)
+            | Self::InsertOrReplace(p, r, _)
+            | Self::InsertOrMerge(p, r, _) => (p, r),
         }
     }
 }
@@ -39,6 +43,12 @@ pub(crate) fn parts(table: &str, write: &Write) -> Parts {
     let address = || entity_address(table, keys.0, keys.1).expect("legal keys");
     let json = ("Content-Type", "application/json".to_owned());
     match write {
+        Write::InsertOrReplace(_, _, row) | Write::InsertOrMerge(_, _, row) => Parts {
+            method: if matches!(write, Write::InsertOrMerge(..)) { "PATCH" } else { "PUT" },
+            address: address(),
+            headers: vec![json],
+            body: body_of(keys, row),
+        },
         Write::Insert(_, _, row) => Parts {
             method: "POST",
             address: table.to_owned(),

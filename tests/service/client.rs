@@ -1,13 +1,16 @@
 //! A small client of the service's REST interface: what the tests need, and every request counted.
 
+use std::fmt;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::UNIX_EPOCH;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use base64::prelude::{BASE64_STANDARD, Engine};
 use chrono::DateTime;
 use hmac::{Hmac, KeyInit, Mac};
 use serde_json::{Value, json};
 use sha2::Sha256;
+use tablekeys::Ticks;
 use tablekeys::rekey::{self, Stored};
 use tablekeys::table::{AccessPath, Query, QueryBuilder, entity_address};
 use ureq::Agent;
@@ -76,6 +79,14 @@ pub(crate) struct Refused {
     pub(crate) index: Option<usize>,
 }
 
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the service answered {} {}", self.status, self.code)
+    }
+}
+
+impl std::error::Error for Refused {}
+
 impl Refused {
     /// From the body of an answer: JSON with `odata.error`, or nothing useful.
     pub(crate) fn read(status: u16, body: &str) -> Self {
@@ -102,6 +113,24 @@ pub(crate) enum Write {
     Insert(String, String, Properties),
     Replace(String, String, String, Properties),
     Delete(String, String, String),
+    /// Whatever is stored.
+    InsertOrReplace(String, String, Properties),
+    /// The properties that are not named stay.
+    InsertOrMerge(String, String, Properties),
+}
+
+impl fmt::Display for Write {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let verb = match self {
+            Self::Insert(..) => "insert",
+            Self::Replace(..) => "replace",
+            Self::Delete(..) => "delete",
+            Self::InsertOrReplace(..) => "insert or replace",
+            Self::InsertOrMerge(..) => "insert or merge",
+        };
+        let (partition_key, row_key) = self.keys();
+        write!(f, "{verb} ({partition_key}, {row_key})")
+    }
 }
 
 /// A write of a plan.
@@ -116,9 +145,35 @@ impl From<rekey::Write<'_, Properties>> for Write {
     }
 }
 
+/// What becomes of a request: decided before it is sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Fate {
+    /// Sent, carried out and answered.
+    Answered,
+    /// The program is killed before it sends the request.
+    NeverSent,
+    /// Sent and carried out; the program is killed before it has the answer.
+    Unanswered,
+    /// Sent and carried out; the answer is lost, and the client sends the request again, as client libraries do.
+    SentTwice,
+}
+
+/// Decides the fate of each request, given in words such as `insert (ann, 0017)`. It may wait until it decides.
+pub(crate) type Gate = Arc<dyn Fn(&str) -> Fate + Send + Sync>;
+
+/// What a program that is killed at a request unwinds with: no later line of it runs.
+pub(crate) struct Killed;
+
 pub(crate) struct Client {
     agent: Agent,
-    emulator: Arc<Emulator>,
+    /// Kept alive as long as one of its clients.
+    emulator: Option<Arc<Emulator>>,
+    port: u16,
+    gate: Option<Gate>,
+    /// Before the name of each table.
+    prefix: String,
+    /// When it was made.
+    began: Ticks,
     sent: Mutex<Vec<Sent>>,
 }
 
@@ -126,12 +181,52 @@ impl Client {
     /// `None` where there is no service: see [`emulator`].
     pub(crate) fn of(test: &str) -> Option<Self> {
         let emulator = emulator(test)?;
+        Some(Self { emulator: Some(Arc::clone(&emulator)), ..Self::at(emulator.port) })
+    }
+
+    /// A client of the service, or of a proxy, that listens at a port of this machine.
+    pub(crate) fn at(port: u16) -> Self {
         let config = Agent::config_builder()
             .http_status_as_error(false)
             .timeout_global(Some(std::time::Duration::from_secs(60)))
             // The service closes connections that are idle for five seconds.
             .max_idle_age(std::time::Duration::from_secs(2));
-        Some(Self { agent: config.build().into(), emulator, sent: Mutex::new(Vec::new()) })
+        let (agent, sent) = (config.build().into(), Mutex::new(Vec::new()));
+        let began = Ticks::try_from(SystemTime::now()).expect("a year of four digits");
+        Self { agent, emulator: None, port, gate: None, prefix: String::new(), began, sent }
+    }
+
+    /// Another client of the same service, each of whose requests passes a gate.
+    pub(crate) fn gated(&self, gate: Gate) -> Self {
+        Self { gate: Some(gate), ..self.with_prefix(&self.prefix) }
+    }
+
+    /// A client of the same service whose tables have names of their own, so that tests do not share them.
+    pub(crate) fn apart(&self) -> Self {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        self.with_prefix(&format!("apart{}", COUNT.fetch_add(1, Ordering::Relaxed)))
+    }
+
+    pub(crate) fn with_prefix(&self, prefix: &str) -> Self {
+        let (agent, emulator) = (self.agent.clone(), self.emulator.clone());
+        Self { agent, emulator, prefix: prefix.to_owned(), ..Self::at(self.port) }
+    }
+
+    /// When the program that has this client began.
+    pub(crate) const fn began(&self) -> Ticks {
+        self.began
+    }
+
+    pub(crate) fn prefix(&self) -> &str {
+        &self.prefix
+    }
+
+    fn name(&self, table: &str) -> String {
+        format!("{}{table}", self.prefix)
+    }
+
+    pub(crate) const fn port(&self) -> u16 {
+        self.port
     }
 
     /// What was sent since the last time this was asked, tables made and dropped aside.
@@ -139,16 +234,23 @@ impl Client {
         std::mem::take(&mut *self.sent.lock().expect("no test panics while it counts"))
     }
 
-    fn count(&self, sent: Sent) {
+    pub(crate) fn count(&self, sent: Sent) {
         self.sent.lock().expect("no test panics while it counts").push(sent);
     }
 
     pub(crate) fn url(&self, address: &str) -> String {
-        format!("http://127.0.0.1:{}/{ACCOUNT}/{address}", self.emulator.port)
+        format!("http://127.0.0.1:{}/{ACCOUNT}/{address}", self.port)
     }
 
-    /// Signs the request, sends it, and gives status, headers and body.
-    fn send(&self, method: &str, address: &str, headers: &[(&str, &str)], body: &str) -> (Response<()>, String) {
+    /// Signs a request to the table service, sends it, and gives status, headers and body.
+    fn send(
+        &self,
+        words: &str,
+        method: &str,
+        address: &str,
+        headers: &[(&str, &str)],
+        body: &str,
+    ) -> (Response<()>, String) {
         let seconds = UNIX_EPOCH.elapsed().expect("a clock after 1970").as_secs();
         let now = DateTime::from_timestamp_secs(seconds.cast_signed()).expect("a year of four digits");
         let date = now.format("%a, %d %b %Y %H:%M:%S GMT").to_string();
@@ -170,30 +272,57 @@ impl Client {
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
-        let answer = if body.is_empty() {
-            self.agent.run(request.body(()).expect("a request"))
-        } else {
-            self.agent.run(request.body(body.to_owned()).expect("a request"))
+        self.deliver(words, &request.body(body.to_owned()).expect("a request"))
+    }
+
+    /// Sends a request as the gate decides, to whatever service, and gives status, headers and body.
+    pub(crate) fn deliver(&self, words: &str, request: &Request<String>) -> (Response<()>, String) {
+        let exchange = || {
+            let answer = if request.body().is_empty() {
+                self.agent.run(request.clone().map(|_| ()))
+            } else {
+                self.agent.run(request.clone())
+            };
+            let (parts, mut body) = answer.expect("an answer").into_parts();
+            (Response::from_parts(parts, ()), body.read_to_string().expect("text"))
         };
-        let (parts, mut body) = answer.expect("an answer").into_parts();
-        (Response::from_parts(parts, ()), body.read_to_string().expect("text"))
+        let killed = || std::panic::resume_unwind(Box::new(Killed));
+        match self.gate.as_ref().map_or(Fate::Answered, |gate| gate(words)) {
+            Fate::Answered => exchange(),
+            Fate::NeverSent => killed(),
+            Fate::Unanswered => {
+                exchange();
+                killed()
+            }
+            Fate::SentTwice => {
+                exchange();
+                exchange()
+            }
+        }
     }
 
     pub(crate) fn create_table(&self, name: &str) -> Result<(), Refused> {
         let json = [("Content-Type", "application/json")];
-        let (answer, body) = self.send("POST", "Tables", &json, &json!({ "TableName": name }).to_string());
+        let (answer, body) = self.send(
+            "create the table",
+            "POST",
+            "Tables",
+            &json,
+            &json!({ "TableName": self.name(name) }).to_string(),
+        );
         if answer.status() == 201 { Ok(()) } else { Err(Refused::read(answer.status().as_u16(), &body)) }
     }
 
     pub(crate) fn delete_table(&self, name: &str) -> Result<(), Refused> {
-        let (answer, body) = self.send("DELETE", &format!("Tables('{name}')"), &[], "");
+        let (answer, body) =
+            self.send("delete the table", "DELETE", &format!("Tables('{}')", self.name(name)), &[], "");
         if answer.status() == 204 { Ok(()) } else { Err(Refused::read(answer.status().as_u16(), &body)) }
     }
 
     /// A point query.
     pub(crate) fn get(&self, table: &str, partition_key: &str, row_key: &str) -> Option<Row> {
-        let address = entity_address(table, partition_key, row_key).expect("legal keys");
-        let (answer, body) = self.send("GET", &address, &[], "");
+        let address = entity_address(&self.name(table), partition_key, row_key).expect("legal keys");
+        let (answer, body) = self.send(&format!("read ({partition_key}, {row_key})"), "GET", &address, &[], "");
         self.count(Sent::Point { found: answer.status() == 200 });
         match answer.status().as_u16() {
             200 => Some(Row::read(serde_json::from_str(&body).expect("JSON"))),
@@ -208,14 +337,18 @@ impl Client {
     }
 
     fn page_of(&self, table: &str, query: &Query) -> Result<Page, Refused> {
-        let page = self.answer(&query.address(table).expect("a short address"))?;
+        let page = self.answer_to("read a page", &query.address(&self.name(table)).expect("a short address"))?;
         self.count(Sent::Page { path: query.access_path(), rows: page.rows.len() });
         Ok(page)
     }
 
     /// The rows of the answer to the address of a query, and where the next page starts.
     pub(crate) fn answer(&self, address: &str) -> Result<Page, Refused> {
-        let (answer, body) = self.send("GET", address, &[], "");
+        self.answer_to("read an address", address)
+    }
+
+    fn answer_to(&self, words: &str, address: &str) -> Result<Page, Refused> {
+        let (answer, body) = self.send(words, "GET", address, &[], "");
         if answer.status() != 200 {
             return Err(Refused::read(answer.status().as_u16(), &body));
         }
@@ -247,15 +380,15 @@ impl Client {
 
     /// The status of the answer to any address, whatever this crate thinks of it.
     pub(crate) fn status_of(&self, address: &str) -> u16 {
-        self.send("GET", address, &[], "").0.status().as_u16()
+        self.send("read an address", "GET", address, &[], "").0.status().as_u16()
     }
 
     /// One write, and the new ETag where it leaves a row.
     pub(crate) fn write(&self, table: &str, write: &Write) -> Result<Option<String>, Refused> {
         self.count(Sent::Write);
-        let parts = batch::parts(table, write);
+        let parts = batch::parts(&self.name(table), write);
         let headers: Vec<(&str, &str)> = parts.headers.iter().map(|(name, value)| (*name, &**value)).collect();
-        let (answer, body) = self.send(parts.method, &parts.address, &headers, &parts.body);
+        let (answer, body) = self.send(&write.to_string(), parts.method, &parts.address, &headers, &parts.body);
         if answer.status() != 204 {
             return Err(Refused::read(answer.status().as_u16(), &body));
         }
@@ -272,6 +405,18 @@ impl Client {
         Ok(self.write(table, &write)?.expect("the ETag of a changed row"))
     }
 
+    /// An insert or replace.
+    pub(crate) fn put(&self, table: &str, p: &str, r: &str, row: Value) -> Result<String, Refused> {
+        let write = Write::InsertOrReplace(p.to_owned(), r.to_owned(), properties(row));
+        Ok(self.write(table, &write)?.expect("the ETag of a row"))
+    }
+
+    /// An insert or merge.
+    pub(crate) fn merge(&self, table: &str, p: &str, r: &str, row: Value) -> Result<String, Refused> {
+        let write = Write::InsertOrMerge(p.to_owned(), r.to_owned(), properties(row));
+        Ok(self.write(table, &write)?.expect("the ETag of a row"))
+    }
+
     pub(crate) fn delete(&self, table: &str, p: &str, r: &str, etag: &str) -> Result<(), Refused> {
         self.write(table, &Write::Delete(p.to_owned(), r.to_owned(), etag.to_owned())).map(|_| ())
     }
@@ -284,9 +429,10 @@ impl Client {
     pub(crate) fn transact(&self, table: &str, writes: &[Write]) -> Result<Vec<Option<String>>, Refused> {
         batch::check(writes);
         self.count(Sent::Transaction { writes: writes.len() });
-        let body = batch::body(table, writes, |address| self.url(address));
+        let body = batch::body(&self.name(table), writes, |address| self.url(address));
         let kind = [("Content-Type", concat!("multipart/mixed; boundary=", "batch_of_one"))];
-        let (answer, body) = self.send("POST", "$batch", &kind, &body);
+        let words: Vec<String> = writes.iter().map(Write::to_string).collect();
+        let (answer, body) = self.send(&words.join(", "), "POST", "$batch", &kind, &body);
         // 202 says that it was read, not that it was done.
         if answer.status() != 202 {
             return Err(Refused::read(answer.status().as_u16(), &body));

@@ -1,6 +1,6 @@
 //! What each question of a design costs in requests: counted as they are sent, and kept as a table in the docs.
 //!
-//! `UPDATE=1 cargo test --test service` writes the tables anew.
+//! `UPDATE=1 cargo test --test service --test patterns` writes the tables anew.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -64,7 +64,11 @@ impl<'c> Costs<'c> {
         let how: Vec<String> = kinds
             .iter()
             .filter(|(_, rows)| !rows.is_empty())
-            .map(|(kind, rows)| format!("{} {kind}{}", rows.len(), if rows.len() == 1 { "" } else { "s" }))
+            .map(|(kind, rows)| match (rows.len(), *kind) {
+                (1, kind) => format!("1 {kind}"),
+                (several, "point query") => format!("{several} point queries"),
+                (several, kind) => format!("{several} {kind}s"),
+            })
             .collect();
         let written = kinds[2].1.iter().chain(&kinds[3].1).sum();
         self.line(what, &how.join(", "), sent.len(), written);
@@ -73,16 +77,19 @@ impl<'c> Costs<'c> {
 
     /// Compares with the table in the docs.
     pub(crate) fn check(self) {
-        let path = format!("src/guide/requests/{}.md", self.design);
-        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(&path);
-        if std::env::var_os("UPDATE").is_some() {
-            std::fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
-            std::fs::write(&file, &self.table).expect("a file");
-        }
-        let committed = std::fs::read_to_string(&file).unwrap_or_default();
-        assert_eq!(
-            committed, self.table,
-            "{path} is not what was counted; `UPDATE=1 cargo test --test service` writes it"
-        );
+        check_table(self.design, &self.table);
     }
+}
+
+/// Compares a table with the one in the docs.
+pub(crate) fn check_table(name: &str, table: &str) {
+    let path = format!("src/guide/requests/{name}.md");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(&path);
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+        std::fs::write(&file, table).expect("a file");
+    }
+    let committed = std::fs::read_to_string(&file).unwrap_or_default();
+    let test = env!("CARGO_CRATE_NAME");
+    assert_eq!(committed, table, "{path} is not what was counted; `UPDATE=1 cargo test --test {test}` writes it");
 }

@@ -1,4 +1,5 @@
-//! A real table service on this machine: Azurite, in memory, on a free port, for as long as a test needs it.
+//! A real table service on this machine: Azurite, in memory, on a free port, for as long as a test needs it. Its queues and
+//! blobs likewise.
 
 use std::io::{self, Write};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
@@ -16,36 +17,42 @@ pub(crate) struct Emulator {
 
 static RUNNING: Mutex<Weak<Emulator>> = Mutex::new(Weak::new());
 
-/// The one that other tests use now, or a new one. `None` where it is not installed, with a message on standard error.
+/// The table service that other tests use now, or a new one. See [`service`].
+pub(crate) fn emulator(test: &str) -> Option<Arc<Emulator>> {
+    service("table", &RUNNING, test)
+}
+
+/// A service that other tests use now, or a new one: `table`, `queue` or `blob`. `None` where it is not installed, with a
+/// message on standard error.
 ///
 /// # Panics
 ///
 /// Where it is not installed and `CI` is set, and where it does not start.
-pub(crate) fn emulator(test: &str) -> Option<Arc<Emulator>> {
-    let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+pub(crate) fn service(kind: &str, running: &Mutex<Weak<Emulator>>, test: &str) -> Option<Arc<Emulator>> {
+    let mut running = running.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(emulator) = running.upgrade() {
         return Some(emulator);
     }
-    let main = installed();
+    let main = installed(kind);
     if !main.is_file() {
-        assert!(std::env::var_os("CI").is_none(), "the table service is not installed at {}", main.display());
+        assert!(std::env::var_os("CI").is_none(), "the {kind} service is not installed at {}", main.display());
         // Not `eprintln!`, which is only shown when a test fails.
-        let message = format!("NOT RUN: {test}, which needs the table service; `.ci/run` installs it\n");
+        let message = format!("NOT RUN: {test}, which needs the {kind} service; `.ci/run` installs it\n");
         io::stderr().write_all(message.as_bytes()).expect("standard error");
         return None;
     }
-    let emulator = Arc::new(start(&main));
+    let emulator = Arc::new(start(kind, &main));
     *running = Arc::downgrade(&emulator);
     Some(emulator)
 }
 
 /// Where `.ci/run` puts it: beside what cargo builds.
-fn installed() -> PathBuf {
+fn installed(kind: &str) -> PathBuf {
     let target = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).parent().map(PathBuf::from).expect("the target directory");
-    target.join("azurite/node_modules/azurite/dist/src/table/main.js")
+    target.join(format!("azurite/node_modules/azurite/dist/src/{kind}/main.js"))
 }
 
-fn start(main: &PathBuf) -> Emulator {
+fn start(kind: &str, main: &PathBuf) -> Emulator {
     const WITH_ITS_PARENT: &str = "data:text/javascript,process.stdin.on('end',()=>process.exit()).resume()";
     let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).and_then(|l| l.local_addr()).expect("a free port").port();
     let process = Command::new("node")
@@ -53,7 +60,7 @@ fn start(main: &PathBuf) -> Emulator {
         .args(["--import", WITH_ITS_PARENT])
         .arg(main)
         .args(["--inMemoryPersistence", "--silent", "--disableTelemetry", "--skipApiVersionCheck"])
-        .args(["--tableHost", "127.0.0.1", "--tablePort", &port.to_string()])
+        .args([&format!("--{kind}Host"), "127.0.0.1", &format!("--{kind}Port"), &port.to_string()])
         .current_dir(env!("CARGO_TARGET_TMPDIR"))
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
@@ -63,8 +70,8 @@ fn start(main: &PathBuf) -> Emulator {
     let begun = Instant::now();
     while TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_err() {
         let ended = emulator.process.try_wait().expect("the state of a child");
-        assert!(ended.is_none(), "the table service ended at once: {ended:?}");
-        assert!(begun.elapsed() < Duration::from_secs(60), "the table service does not accept connections");
+        assert!(ended.is_none(), "the {kind} service ended at once: {ended:?}");
+        assert!(begun.elapsed() < Duration::from_secs(60), "the {kind} service does not accept connections");
         sleep(Duration::from_millis(20));
     }
     emulator

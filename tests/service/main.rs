@@ -6,6 +6,7 @@ mod accounts;
 mod awkward;
 mod batch;
 mod blog;
+#[allow(dead_code, reason = "the tests of the patterns need more of it")]
 mod client;
 mod costs;
 mod emulator;

@@ -1,0 +1,26 @@
+//! The patterns of table design as programs: what each costs in requests, and what it leaves behind when a program is
+//! killed.
+//!
+//! Each page has one pattern: the problem, the keys, the program, the requests and rows that each question takes, what
+//! a crash leaves at each request and how it is mended, and when another pattern is better. The programs are those that
+//! the crate's tests run (`tests/patterns`) on the Azurite emulator. `client` is a small REST client, in whose place any
+//! other can be. The tests count the requests and write the tables; a test fails when a table is no longer true.
+//!
+//! | pattern | problem |
+//! |---|---|
+//! | [Inter-partition index](inter_partition_index) | a second question by a value that is not in the keys, rows far apart |
+//!
+//! # How crashes are tried
+//!
+//! A program is run once to count its requests. Then it is run again for each request, on fresh tables, and killed
+//! before the request is sent, and after the service has carried it out, before the answer arrives. A third time the
+//! answer is lost and the client sends the request again, as client libraries do. After each of these the laws of the
+//! pattern are checked, the repair runs, which is killed at each of its requests too, and the laws are checked again.
+//! Where several programs write, they run in every order of their requests, and one of them is killed at any of them.
+//! The same program also runs as a process of its own, which is killed by its id at each request.
+//!
+//! A law is a sentence about what other programs may see, such as *an employee who is found by id is found by address*.
+//! The tests also run programs with a known defect, such as the wrong order of two requests, and require that a law is
+//! found violated.
+
+pub mod inter_partition_index;
