@@ -23,6 +23,7 @@
 //! | [Case studies](case_studies) | How many requests does each question of a whole design take? |
 //! | [Myths](myths) | Is it true that …? |
 //! | **Operation** | |
+//! | [Auditing a table](auditing) | What is wrong with the keys of a table that exists? |
 //! | [Service limits](service_limits) | What is a legal key, filter, transaction? |
 //! | [Missing features](missing_features) | Order by, previous page, count, contains, joins: what to do instead? |
 //! | [Running a table](running) | What do 409, 412 and 404 mean after a retry? How do I back up, rehearse, delete? |
@@ -37,6 +38,7 @@
 //! | [Releases](releases) | What changed, and does it change stored keys? |
 
 pub mod adding_partitions;
+pub mod auditing;
 pub mod case_studies;
 pub mod choosing_keys;
 pub mod clients;

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 #![allow(clippy::format_collect, clippy::format_push_string, reason = "inputs are written as they read best")]
 
+mod audit;
 #[path = "../service/batch.rs"]
 mod batch;
 #[path = "../service/client.rs"]

@@ -4,12 +4,14 @@
 //! - [`source`] hands over records of keys from files, pipes and tables, whatever their size.
 //! - [`readings`] tells what a key may be.
 //! - [`skew`] compares partition designs; the bench of that name is the same code.
+//! - [`audit`] reviews the keys of a stored table.
 //! - [`output`] is standard output: colour on a terminal alone, quiet where its reader has gone.
 //! - [`file`] replaces files as a whole, and Ctrl-C waits for that.
 //! - [`failure`] is why a run ends early.
 //!
 //! A new subcommand is a module in [`commands`] and an entry in [`commands::ALL`].
 
+mod audit;
 mod commands;
 mod failure;
 mod file;
@@ -99,6 +101,6 @@ fn command() -> Command {
 const AFTER_HELP: &str = "\
 Exit status:
   0    done, and nothing found
-  1    findings: an offender for `check`
+  1    findings: for `check` an offender, for `audit` what --fail-on asks for
   2    wrong use, or input that cannot be read
   130  ended by Ctrl-C";

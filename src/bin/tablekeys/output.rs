@@ -12,6 +12,7 @@ pub(crate) enum Style {
     Strong,
     Soft,
     Good,
+    Warn,
     Bad,
 }
 
@@ -43,6 +44,7 @@ impl Output {
             Style::Strong => "1",
             Style::Soft => "2",
             Style::Good => "32",
+            Style::Warn => "33",
             Style::Bad => "31",
         };
         if self.coloured { format!("\u{1b}[{code}m{text}\u{1b}[0m") } else { text.to_owned() }

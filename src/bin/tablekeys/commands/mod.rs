@@ -1,5 +1,6 @@
 //! The subcommands.
 
+mod audit;
 mod check;
 mod explain;
 mod key;
@@ -31,6 +32,7 @@ pub(crate) struct Subcommand {
 
 /// Each subcommand, in the order of the help.
 pub(crate) const ALL: &[Subcommand] = &[
+    Subcommand { name: "audit", command: audit::command, run: audit::run },
     Subcommand { name: "skew", command: skew::command, run: skew::run },
     Subcommand { name: "explain", command: explain::command, run: explain::run },
     Subcommand { name: "check", command: check::command, run: check::run },

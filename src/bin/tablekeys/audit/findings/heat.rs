@@ -1,0 +1,182 @@
+//! Where writes are at one time, and how many.
+
+use std::collections::BTreeSet;
+
+use super::{Chapter, Confidence, Finding, Severity};
+use crate::audit::buckets::Buckets;
+use crate::audit::facts::heat::Busiest;
+use crate::audit::facts::{Example, Facts};
+use crate::audit::map::Map;
+use crate::audit::proposals;
+use crate::skew::numbers::grouped;
+
+const HOT: Chapter = Chapter::new("Hot partitions", "hot_partitions/index.html");
+const TARGETS: Chapter = Chapter::new("Sizing: what the targets count", "sizing/index.html#what-the-targets-count");
+
+/// Rows per second that the service names as its targets.
+pub(crate) const PARTITION_TARGET: f64 = 2_000.0;
+pub(crate) const ACCOUNT_TARGET: f64 = 20_000.0;
+
+/// A mean over a minute of this share of the target is near it: seconds differ.
+const NEAR: f64 = 0.25;
+
+/// Where one minute has this share of all rows, they were loaded at once, and the rate tells of that alone.
+const LOADED: f64 = 0.2;
+
+/// At least this share of the PartitionKeys begin with an instant.
+const DATES: f64 = 0.9;
+
+pub(crate) fn find(facts: &Facts, buckets: Option<&Buckets>, findings: &mut Vec<Finding>) {
+    moving(facts, buckets, findings);
+    let named = facts.partitions.different() > 0;
+    if let Some(busiest) = facts.heat.busiest_partition().filter(|_| named) {
+        rate(facts, busiest, PARTITION_TARGET, findings);
+    }
+    if let Some(busiest) = facts.heat.busiest() {
+        rate(facts, busiest, ACCOUNT_TARGET, findings);
+    }
+}
+
+fn rate(facts: &Facts, busiest: Busiest, target: f64, findings: &mut Vec<Finding>) {
+    let rate = busiest.rate();
+    if rate < NEAR * target {
+        return;
+    }
+    let of_partition = busiest.partition.is_some();
+    let partition = busiest.partition.and_then(|hash| facts.partitions.counted.get(hash));
+    let (name, what, remedy) = if of_partition {
+        (
+            "partition-rate",
+            "partition",
+            "divide the partition: by a hash of the RowKey, a salt, or one more part in its key",
+        )
+    } else {
+        ("table-rate", "account", "move some tables to another account, or write less often")
+    };
+    let severity = if loaded(facts) {
+        Severity::Note
+    } else if rate >= target {
+        Severity::Error
+    } else {
+        Severity::Warning
+    };
+    let loaded = if loaded(facts) { "; most rows were written at once, as by an import" } else { "" };
+    findings.push(Finding {
+        count: busiest.rows,
+        of: facts.heat.rows,
+        confidence: Confidence::Possible,
+        examples: partition
+            .map(|found| Example {
+                place: found.place,
+                partition_key: Some(found.key.clone()),
+                row_key: found.row_key.clone(),
+            })
+            .into_iter()
+            .collect(),
+        evidence: format!(
+            "in the minute of {} UTC {rate:.0} rows per second, of the target of {target:.0} per {what}{loaded}",
+            &busiest.start.to_string()[..16]
+        ),
+        cost: "above the target the service answers 503 Server Busy; the last writes of rows show no reads and no \
+               overwritten writes, so the load was at least this"
+            .into(),
+        remedy: remedy.into(),
+        sample: (busiest.error > 0).then(|| format!("the count may be up to {} too low", grouped(busiest.error))),
+        proposals: if of_partition { proposals::partitions(facts) } else { Vec::new() },
+        ..Finding::new(name, severity, format!("a minute's writes are near the target of one {what}"), TARGETS)
+    });
+}
+
+/// Whether the instants tell of an import rather than of a program at work.
+fn loaded(facts: &Facts) -> bool {
+    facts.heat.busiest().is_some_and(|minute| share(minute.rows, facts.heat.rows) >= LOADED)
+}
+
+/// Writes that follow the order of PartitionKeys.
+fn moving(facts: &Facts, buckets: Option<&Buckets>, findings: &mut Vec<Finding>) {
+    const ENOUGH: u64 = 3;
+    let keys = &facts.partition_keys;
+    let [oldest_first, newest_first] = keys.instants;
+    let dated = |count: u64| share(count, keys.keys) >= DATES && keys.keys >= ENOUGH;
+    let map = Map::of(facts);
+    let followed = map.as_ref().and_then(Map::direction);
+    let (name, last, by_keys) = if buckets.is_some() {
+        return;
+    } else if dated(oldest_first) {
+        ("append-heat", "last", true)
+    } else if dated(newest_first) {
+        ("prepend-heat", "first", true)
+    } else {
+        match followed {
+            Some(direction) if direction > 0.0 => ("append-heat", "last", false),
+            Some(_) => ("prepend-heat", "first", false),
+            None => return,
+        }
+    };
+    let busiest = facts.heat.busiest_partition().filter(|_| !loaded(facts)).map(|busiest| busiest.rate());
+    let severity = match busiest {
+        Some(rate) if rate >= PARTITION_TARGET => Severity::Error,
+        Some(rate) if rate >= NEAR * PARTITION_TARGET => Severity::Warning,
+        _ => Severity::Note,
+    };
+    let (title, evidence) = if by_keys {
+        (
+            format!("PartitionKeys begin with the time, so all writes go to the {last} partition"),
+            format!(
+                "{} of {} PartitionKeys begin with an instant",
+                grouped(oldest_first.max(newest_first)),
+                grouped(keys.keys)
+            ),
+        )
+    } else {
+        (
+            format!("writes follow the order of PartitionKeys: they are in the {last} partitions at a time"),
+            format!(
+                "by their Timestamps, writes are in {:.1} of {} bands of PartitionKeys at a time",
+                map.as_ref().and_then(Map::at_once).unwrap_or_default(),
+                map.as_ref().map_or(0, Map::bands)
+            ),
+        )
+    };
+    let rate = busiest.map_or_else(String::new, |rate| {
+        format!(
+            "; the busiest minute of a partition had {rate:.1} rows per second, {:.1}% of the target",
+            100.0 * rate / PARTITION_TARGET
+        )
+    });
+    let examples: BTreeSet<&str> = facts.partitions.counted.values().map(|partition| &*partition.key).collect();
+    let partition =
+        if last == "last" { examples.last() } else { examples.first() }.and_then(|key| facts.partitions.of(key));
+    findings.push(Finding {
+        unit: "partitions",
+        count: facts.partitions.different(),
+        of: facts.partitions.different(),
+        confidence: if by_keys { Confidence::Likely } else { Confidence::Possible },
+        examples: partition
+            .map(|found| Example {
+                place: found.place,
+                partition_key: Some(found.key.clone()),
+                row_key: found.row_key.clone(),
+            })
+            .into_iter()
+            .collect(),
+        evidence: evidence + &rate,
+        cost: "however many partitions there are, the table takes 2,000 writes per second, and one server is hot"
+            .into(),
+        remedy:
+            "put a hash or the writer's id before the time, and the time into the RowKey; where there are few writes, \
+                 leave it"
+                .into(),
+        sample: facts
+            .sample
+            .partial
+            .then(|| format!("the map is from a sample of {} rows", grouped(facts.sample.len() as u64))),
+        proposals: proposals::partitions(facts),
+        ..Finding::new(name, severity, title, HOT)
+    });
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a share")]
+fn share(count: u64, of: u64) -> f64 {
+    count as f64 / of.max(1) as f64
+}

@@ -1,0 +1,230 @@
+//! Numbers: those that sort wrongly, and those that soon will.
+
+use std::collections::BTreeSet;
+
+use super::{Chapter, Confidence, Finding, Severity, columns};
+use crate::audit::buckets::Buckets;
+use crate::audit::facts::leading::Leading;
+use crate::audit::facts::numbers::{Column, Numbers, Width};
+use crate::audit::facts::{Facts, Of};
+use crate::skew::numbers::{grouped, listed};
+
+const FIXED_WIDTH: Chapter = Chapter::new("Row keys: fixed width", "row_keys/index.html#fixed-width");
+const NEWEST_FIRST: Chapter = Chapter::new("Row keys: newest first", "row_keys/index.html#newest-first");
+const WIDENING: Chapter =
+    Chapter::new("Migrating keys: widening numbers", "migrating_keys/index.html#widening-numbers");
+
+/// Numbers behind fewer than this share of all keys are chance: digits between hyphens of random identifiers.
+const SHARE: f64 = 0.01;
+
+/// The same for numbers behind a letter, which may be names.
+const SHARE_BEHIND_LETTER: f64 = 0.1;
+
+/// In one partition this share, and so many rows, are no chance either.
+const OF_PARTITION: (f64, u64) = (0.1, 20);
+
+/// Within so many days numbers that overflow are a warning, and within five times as many a note.
+const SOON: f64 = 365.0;
+
+/// Numbers that are full to this share are soon full, where no pace is known.
+const FULL: f64 = 0.9;
+
+pub(crate) fn find(facts: &Facts, buckets: Option<&Buckets>, findings: &mut Vec<Finding>) {
+    for (of, column) in columns(facts) {
+        // The numbers of hash partitions are names: nothing is read in their order.
+        if of == Of::PartitionKey && buckets.is_some() {
+            continue;
+        }
+        mixed_widths(facts, of, &column.numbers, findings);
+        overflow(of, &column.numbers, findings);
+        negative(of, &column.numbers, findings);
+    }
+}
+
+fn all(numbers: &Numbers) -> impl Iterator<Item = (&Column, u64)> {
+    numbers.by_position.iter().flat_map(|sampled| sampled.values().map(|column| (column, sampled.one_in())))
+}
+
+fn mixed_widths(facts: &Facts, of: Of, numbers: &Numbers, findings: &mut Vec<Finding>) {
+    let wrong: Vec<(&Column, u64)> = all(numbers).filter(|(column, _)| column.inversion().is_some()).collect();
+    let rows = |columns: &[&(&Column, u64)]| columns.iter().map(|(column, one_in)| column.rows * one_in).sum::<u64>();
+    let partition_rows = |column: &Column| facts.partitions.counted.get(column.partition).map_or(0, |found| found.rows);
+    for behind_letter in [false, true] {
+        let affected: Vec<&(&Column, u64)> =
+            wrong.iter().filter(|(column, _)| column.behind_letter == behind_letter).collect();
+        let count = rows(&affected);
+        let enough = share(count, numbers.rows) >= if behind_letter { SHARE_BEHIND_LETTER } else { SHARE };
+        let in_one = affected.iter().any(|(column, _)| {
+            let whole = if of == Of::RowKey { partition_rows(column) } else { 0 };
+            !behind_letter && column.rows >= OF_PARTITION.1 && share(column.rows, whole) >= OF_PARTITION.0
+        });
+        if count == 0 || !(enough || in_one) {
+            continue;
+        }
+        let Some((worst, _)) = affected.iter().max_by_key(|(column, _)| column.rows) else { continue };
+        findings.push(mixed_width(of, worst, affected.len(), count, numbers));
+    }
+}
+
+fn mixed_width(of: Of, worst: &Column, beginnings: usize, count: u64, numbers: &Numbers) -> Finding {
+    let widths: BTreeSet<usize> = worst.widths.iter().map(|width| width.digits).collect();
+    let list = listed(widths.iter());
+    let usual = worst.usual();
+    let ticks = usual.and_then(instants);
+    let [first, then] = worst.inversion().expect("only columns with an inversion are passed");
+    let padded = worst.widths.iter().any(|width| width.padded > 0);
+    let (name, title, chapter) = if ticks == Some(Direction::NewestFirst) {
+        let title = format!("newest-first instants have {list} digits, so some rows are out of order");
+        ("newest-first-digit-missing", title, NEWEST_FIRST)
+    } else if padded {
+        let title = format!("padded numbers have {list} digits: some were padded to another width, or outgrew theirs");
+        ("mixed-width-numbers", title, WIDENING)
+    } else {
+        ("mixed-width-numbers", format!("numbers have {list} digits and sort as texts, not as numbers"), FIXED_WIDTH)
+    };
+    // Partitions are seldom read in order.
+    let severity = match of {
+        Of::RowKey => Severity::Error,
+        Of::PartitionKey if ticks.is_some() => Severity::Error,
+        Of::PartitionKey => Severity::Note,
+    };
+    let widest = widths.last().copied().unwrap_or_default();
+    Finding {
+        unit: of.unit(),
+        count,
+        of: numbers.rows,
+        confidence: if worst.behind_letter { Confidence::Likely } else { Confidence::Certain },
+        examples: vec![first.example.clone(), then.example.clone()],
+        evidence: format!(
+            "in the {} {} sorts before {}{}",
+            of.name(),
+            first.value,
+            then.value,
+            if beginnings > 1 { format!("; numbers behind {} beginnings are affected", grouped(beginnings as u64)) } else { String::new() }
+        ),
+        cost: "a range of numbers returns wrong rows and misses others; the first or the last row is not the least or the \
+               greatest"
+            .into(),
+        remedy: format!(
+            "write new keys with leading zeros, {} digits for the largest number that may come, and move the stored rows",
+            widest.max(10)
+        ),
+        sample: numbers.sentence(),
+        ..Finding::new(name, severity, title, chapter)
+    }
+}
+
+/// Whether numbers of 18 to 20 digits are ticks of the years 1980 to 2100, inverted or not.
+fn instants(width: &Width) -> Option<Direction> {
+    let direction = |value: u128| {
+        let newest_first = Leading::of(&format!("{value:019}"))?.newest_first;
+        Some(if newest_first { Direction::NewestFirst } else { Direction::OldestFirst })
+    };
+    let (first, last) = (direction(width.least.value)?, direction(width.greatest.value)?);
+    ((18..=20).contains(&width.digits) && first == last).then_some(first)
+}
+
+/// How instants sort.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Direction {
+    NewestFirst,
+    OldestFirst,
+}
+
+fn overflow(of: Of, numbers: &Numbers, findings: &mut Vec<Finding>) {
+    let soonest = all(numbers)
+        .filter_map(|(column, _)| {
+            let [width] = &column.widths[..] else { return None };
+            Some((column, width, days_left(column, width)?))
+        })
+        .min_by(|a, b| a.2.0.total_cmp(&b.2.0));
+    let Some((column, width, (days, known))) = soonest else { return };
+    let capacity = 10_u128.pow(u32::try_from(width.digits).unwrap_or(38));
+    let severity = match of {
+        Of::RowKey if days < SOON => Severity::Warning,
+        _ => Severity::Note,
+    };
+    let padding = if width.padded > 0 { "padded to" } else { "written without padding, of" };
+    let (least, greatest) = (width.least.value, width.greatest.value);
+    findings.push(Finding {
+        unit: of.unit(),
+        count: column.rows,
+        of: numbers.rows,
+        confidence: if known { Confidence::Likely } else { Confidence::Possible },
+        examples: vec![width.least.example.clone(), width.greatest.example.clone()],
+        evidence: format!("numbers from {least} to {greatest}, {padding} {} digits", width.digits),
+        cost: format!("from {capacity} on, numbers sort before smaller ones, and ranges return wrong rows"),
+        when: Some(if known {
+            format!("at today's pace in {days:.0} days")
+        } else {
+            format!("after {} more numbers", capacity - 1 - greatest)
+        }),
+        remedy: "widen the numbers before that: write new keys with more digits, and move the stored rows".into(),
+        sample: numbers.sentence(),
+        ..Finding::new(
+            "number-overflow",
+            severity,
+            format!("numbers of {} digits are nearly used up", width.digits),
+            WIDENING,
+        )
+    });
+}
+
+/// Days until the numbers have one more digit, and whether that is from their pace. `None` where it is not soon.
+#[expect(clippy::cast_precision_loss, reason = "an estimate")]
+fn days_left(column: &Column, width: &Width) -> Option<(f64, bool)> {
+    const ENOUGH: u64 = 20;
+    const DAY: f64 = 864e9;
+    // Years, days and instants have their own widths.
+    if column.rows < ENOUGH || width.digits < 3 || width.digits > 17 || leads_to_date(width) {
+        return None;
+    }
+    let capacity = 10_f64.powi(i32::try_from(width.digits).ok()?) - 1.0;
+    let (least, greatest) = (width.least.value as f64, width.greatest.value as f64);
+    if let Some([(first, from), (last, to)]) = column.times {
+        let days = (last.get() - first.get()) as f64 / DAY;
+        // The latest row has nearly the greatest number: they grow with time.
+        let grows =
+            (to as f64) >= least + 0.9 * (greatest - least) && (from as f64) <= least + 0.1 * (greatest - least);
+        if days >= 1.0 && grows && greatest > least {
+            let left = (capacity - greatest) / ((greatest - least) / days);
+            return (left < 5.0 * SOON).then_some((left, true));
+        }
+    }
+    let spacing = (greatest - least + 1.0) / column.rows as f64;
+    let dense = spacing <= 4.0;
+    // A set of random numbers reaches as near to the end as its numbers are to each other.
+    let growing = capacity - greatest >= 1.0 && (spacing < 1.01 || capacity - greatest >= 10.0 * spacing);
+    (dense && growing && greatest >= FULL * capacity).then_some((0.0, false))
+}
+
+/// Four digits that are years, which will not soon be five.
+fn leads_to_date(width: &Width) -> bool {
+    width.digits == 4 && width.least.value >= 1900 && width.greatest.value < 2200
+}
+
+fn negative(of: Of, numbers: &Numbers, findings: &mut Vec<Finding>) {
+    if numbers.negative < 2 || of == Of::PartitionKey {
+        return;
+    }
+    findings.push(Finding {
+        unit: of.unit(),
+        count: numbers.negative,
+        of: numbers.rows,
+        examples: numbers.first_negative.iter().cloned().collect(),
+        evidence: format!("{} keys are numbers below 0", grouped(numbers.negative)),
+        cost: "-1 sorts before -2, which is less, so ranges and the first row are wrong".into(),
+        remedy: "write the numbers as row_key::signed does: an offset makes all of them positive".into(),
+        ..Finding::new(
+            "negative-numbers",
+            Severity::Error,
+            "numbers below 0 sort the wrong way round",
+            Chapter::new("Recipes: a number that may be negative", "recipes/index.html#a-number-that-may-be-negative"),
+        )
+    });
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a share")]
+fn share(count: u64, of: u64) -> f64 {
+    count as f64 / of.max(1) as f64
+}

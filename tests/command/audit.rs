@@ -1,0 +1,7 @@
+//! `tablekeys audit`: planted tables through HTTP, faults on the way, and what the reports hold.
+
+#![allow(clippy::cast_possible_truncation, reason = "numbers of rows and of choices are small")]
+
+mod keys;
+mod matrix;
+mod tables;
