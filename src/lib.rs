@@ -28,7 +28,7 @@
 //! - Whole programs: [an activity feed](guide::row_keys#the-latest-20-page-by-page),
 //!   [users by e-mail address](guide::partitions#a-users-table-as-a-program),
 //!   [sessions on named accounts](guide::adding_partitions#sessions-on-named-accounts-as-a-program),
-//!   [sensor readings](guide::case_studies), [orders with their lines](guide::tuple_keys#an-order-and-its-lines-as-a-program),
+//!   [sensor readings](guide::case_studies::sensors), [orders with their lines](guide::tuple_keys#an-order-and-its-lines-as-a-program),
 //!   [a live change of PartitionKeys](guide::migrating_keys).
 //! - Looking for an answer: the [index of questions](guide::questions), or the whole [guide].
 //! - Newest first, page by page: [row keys](guide::row_keys#the-latest-20-page-by-page).

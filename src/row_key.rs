@@ -12,6 +12,7 @@
 //! | a date that people can read | [`calendar`], [`day`] | `20240506070809`, `20240506` |
 //! | many instants in one text | [`ascending_into`], [`newest_first_into`] | as above, end to end |
 //! | a ULID, oldest first | `ulid` (feature `ulid`) | `01HX6BPE13000000000000001A` |
+//! | a place on a map | [`geohash`](geohash()) | `u4pruydqqvj` |
 //! | several rows in one instant | [`Key::with_suffix`] | `2516873215109999999-9f0c` |
 //!
 //! # Newest first
@@ -33,6 +34,7 @@
 #[cfg(feature = "ulid")]
 mod base32;
 mod calendar;
+mod geohash;
 mod many;
 mod number;
 #[cfg(feature = "serde")]
@@ -42,6 +44,9 @@ mod split;
 #[cfg(feature = "ulid")]
 pub use base32::{parse_ulid, ulid};
 pub use calendar::{calendar, day, parse_calendar, parse_day};
+pub use geohash::geohash;
+#[cfg(feature = "std")]
+pub use geohash::geohash_circle;
 pub use many::{ascending_into, newest_first_into};
 pub use number::{parse_signed, parse_zero_padded, signed, zero_padded};
 pub use split::{split_ascending, split_newest_first};

@@ -71,6 +71,23 @@ pub(crate) enum Kind {
         max: usize,
         found: usize,
     },
+    /// Degrees, as the bits of a double.
+    Coordinate {
+        what: &'static str,
+        max: u8,
+        found: u64,
+    },
+    /// Metres, as the bits of a double.
+    #[cfg_attr(not(feature = "std"), expect(dead_code, reason = "circles of cells need sines"))]
+    Radius {
+        found: u64,
+    },
+    #[cfg_attr(not(feature = "std"), expect(dead_code, reason = "circles of cells need sines"))]
+    Cells {
+        max: u64,
+        characters: usize,
+        found: u64,
+    },
     PartInstant {
         part: u16,
         instant: UnixInstant,
@@ -87,7 +104,12 @@ pub(crate) enum Kind {
 impl Kind {
     pub(super) fn kind(&self) -> ErrorKind {
         match self {
-            Self::Narrower { .. } | Self::Ticks { .. } | Self::PartInstant { .. } => ErrorKind::OutOfRange,
+            Self::Narrower { .. }
+            | Self::Ticks { .. }
+            | Self::Coordinate { .. }
+            | Self::Radius { .. }
+            | Self::Cells { .. }
+            | Self::PartInstant { .. } => ErrorKind::OutOfRange,
             Self::Length { .. }
             | Self::NotDigit { .. }
             | Self::NotSign { .. }
@@ -161,6 +183,17 @@ impl fmt::Display for Kind {
                 }
             }
             Self::Ticks { found } => write!(f, "expected at most {} ticks, found {found}", Ticks::MAX.get()),
+            Self::Coordinate { what, max, found } => {
+                write!(f, "expected a {what} from -{max} to {max}, found {}", f64::from_bits(*found))
+            }
+            Self::Radius { found } => {
+                write!(f, "expected a radius of 0 or more metres, found {}", f64::from_bits(*found))
+            }
+            Self::Cells { max, characters, found } => write!(
+                f,
+                "expected a circle of at most {max} cells of {}, found one of {found}: shorter cells are larger",
+                Plural(*characters, "character")
+            ),
             Self::PartInstant { part, instant } => {
                 let (first, last) = (Ticks::MIN, Ticks::MAX);
                 write!(f, "expected an instant from {first} to {last} in part {part} of a tuple, found {instant}")
@@ -214,6 +247,11 @@ mod tests {
                 "expected '-' at byte 4 of an instant, found '/'";
             Ticks { found: u64::MAX } => OutOfRange,
                 "expected at most 3155378975999999999 ticks, found 18446744073709551615";
+            Coordinate { what: "latitude", max: 90, found: 98.6_f64.to_bits() } => OutOfRange,
+                "expected a latitude from -90 to 90, found 98.6";
+            Radius { found: f64::NAN.to_bits() } => OutOfRange, "expected a radius of 0 or more metres, found NaN";
+            Cells { max: 4, characters: 1, found: 5 } => OutOfRange,
+                "expected a circle of at most 4 cells of 1 character, found one of 5: shorter cells are larger";
             Narrower { ticks: Ticks::MIN, target: "SystemTime" } => OutOfRange,
                 "expected an instant that SystemTime can hold, found 0001-01-01T00:00:00.0000000Z";
             IllegalChar { offset: 4, found: '/' } => Illegal,

@@ -30,7 +30,7 @@
 //! More than the load needs buy nothing, and cost requests wherever all partitions are asked: a list over n partitions
 //! takes at least n requests, and a transaction spans one. With a partition per row there are no transactions, and a
 //! purge takes one request per row instead of one per hundred. Measured on a purge of 2,990 rows:
-//! [sessions](crate::guide::case_studies#sessions).
+//! [sessions](crate::guide::case_studies::sessions).
 //!
 //! # "One partition is faster, since everything is together"
 //!

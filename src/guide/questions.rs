@@ -60,9 +60,15 @@
 //! | can session ids be guessed | never use version 7; store a hash | [identifiers that must not be guessed](crate::guide::identifiers#identifiers-that-must-not-be-guessed) |
 //! | Guid.ToByteArray gives another hash | two byte orders | [one spelling](crate::guide::identifiers#one-spelling) |
 //! | log table design | blobs first; else a salt before the day | [hot partitions](crate::guide::hot_partitions#logs) |
-//! | multi-tenant table | the tenant in front, or a table per tenant | [decision tree](crate::guide::choosing_keys#which-partitionkey) |
+//! | multi-tenant table, delete a tenant | the tenant in front, or a table per tenant | [many tenants](crate::guide::case_studies::tenants) |
+//! | sensor and telemetry table; last reading of each device | a partition per device and day; second rows | [sensor readings](crate::guide::case_studies::sensors) |
+//! | leaderboard, rank of a user | reversed scores; counts per 100 points | [a leaderboard](crate::guide::case_studies::leaderboard) |
+//! | geo query, nearby, within a radius, geohash | cells as keys, one query per cell of the circle | [places on a map](crate::guide::case_studies::map) |
+//! | audit log, history of an entity | a row by entity and a row by time | [an audit log](crate::guide::case_studies::audit) |
+//! | session state in table storage | a hashed token in one of 64 partitions | [sessions](crate::guide::case_studies::sessions) |
+//! | forum, blog, comments: which tables | published designs and today's, counted | [case studies](crate::guide::case_studies) |
 //! | status or country as PartitionKey | few, uneven partitions, and a row that must move | [decision tree](crate::guide::choosing_keys#which-partitionkey) |
-//! | increment a counter, concurrent updates | `ETag`, or several counter rows | [counters](crate::guide::missing_features#count-sum-min-and-max) |
+//! | increment a counter, concurrent updates | `ETag`, or several counter rows | [counters](crate::guide::case_studies::counters) |
 //!
 //! # Load
 //!

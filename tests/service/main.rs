@@ -17,3 +17,4 @@ mod moving;
 #[path = "../rekeying/runner.rs"]
 mod runner;
 mod sessions;
+mod studies;

@@ -1,0 +1,273 @@
+//! Places on a map as cells of a grid.
+
+#[cfg(feature = "std")]
+use alloc::vec::Vec;
+
+use crate::error::{Error, Kind, Result};
+use crate::key::Key;
+
+/// The place as the geohash cell of `N` characters that contains it.
+///
+/// Nearby places mostly share the first characters, so a list of cells is a list of prefixes. A cell is divided into 32 by
+/// each further character.
+///
+/// ```text
+/// bit 2i     of the cell = bit i of the longitude: whether it is in the upper half of what is left of −180 to 180
+/// bit 2i + 1 of the cell = bit i of the latitude:  whether it is in the upper half of what is left of −90 to 90
+/// key = the 5N bits, five per character, in 0123456789bcdefghjkmnpqrstuvwxyz
+/// ```
+///
+/// A place on the border of two halves is in the upper one. Longitude 180 is in the last cell and −180 in the first, although
+/// they are one meridian.
+///
+/// | characters | cell at the equator |
+/// |---:|---|
+/// | 3 | 156 × 156 km |
+/// | 4 | 39 × 20 km |
+/// | 5 | 4.9 × 4.9 km |
+/// | 6 | 1.2 × 0.6 km |
+/// | 7 | 153 × 153 m |
+/// | 8 | 38 × 19 m |
+/// | 9 | 4.8 × 4.8 m |
+///
+/// # Ordering
+///
+/// A cell begins exactly the keys of the cells inside it. Two places that are close can still differ in the first character:
+/// those on both sides of the equator, of longitude 0, and of every other border. A query around a place asks for all cells
+/// that the circle touches: `geohash_circle`.
+///
+/// # Errors
+///
+/// A latitude outside −90 to 90, a longitude outside −180 to 180, and NaN. A number of characters outside 1 to 12 does not
+/// compile.
+///
+/// ```compile_fail,E0080
+/// let key = tablekeys::row_key::geohash::<13>(0.0, 0.0);
+/// ```
+///
+/// # Stability
+///
+/// Frozen, and the same on every machine: only halves of intervals are computed, which `f64` holds exactly.
+/// [Geohash](https://en.wikipedia.org/wiki/Geohash) by G. Niemeyer, 2008; other languages have libraries for it.
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::row_key;
+///
+/// let key = row_key::geohash::<11>(57.64911, 10.40744)?;
+/// assert_eq!(key, "u4pruydqqvj");
+/// assert!(key.starts_with(row_key::geohash::<5>(57.64911, 10.40744)?.as_str()));
+/// assert_eq!(key.with_suffix("-lighthouse")?, "u4pruydqqvj-lighthouse");
+/// let error = row_key::geohash::<6>(98.6, 0.0).unwrap_err();
+/// assert_eq!(error.to_string(), "expected a latitude from -90 to 90, found 98.6");
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// Prefer a region's or a city's id as PartitionKey where questions name it. The key is a cell and not the place: store both
+/// coordinates as properties too.
+///
+/// In the guide: [places on a map](crate::guide::case_studies::map).
+#[doc(alias = "latitude", alias = "longitude", alias = "location", alias = "nearby", alias = "z-order")]
+pub fn geohash<const N: usize>(latitude: f64, longitude: f64) -> Result<Key<N>> {
+    const { assert!(N >= 1 && N <= 12, "a geohash has 1 to 12 characters") };
+    check(latitude, longitude)?;
+    Ok(cell(index(latitude, LATITUDES, latitude_bits(N)), index(longitude, LONGITUDES, longitude_bits(N))))
+}
+
+/// The cells of `N` characters around a place that a circle can touch, in their order.
+///
+/// A question for all rows within a radius is one query per cell, by [`KeyRange::prefix`](crate::range::KeyRange::prefix),
+/// and a filter by distance on what comes back: the cells cover the square around the circle.
+///
+/// ```text
+/// d = meters / 6,371,008.8
+/// latitudes  = latitude ± d, cut at the poles
+/// longitudes = longitude ± asin(sin d / cos latitude), on both sides of ±180 where it crosses it;
+///              all of them where a pole is inside
+/// ```
+///
+/// The circle is on a sphere with the mean radius of the Earth. Distances on the WGS 84 ellipsoid differ by up to 0.6 percent:
+/// ask for as much more where they count.
+///
+/// Needs the feature `std`.
+///
+/// # Ordering
+///
+/// Every place whose distance is at most `meters` is in one of the cells. No cell is there twice.
+///
+/// # Errors
+///
+/// As [`geohash`]; a radius that is negative, infinite or NaN; and more than 1,024 cells, which would be as many queries: ask
+/// for shorter ones.
+///
+/// # Stability
+///
+/// The cells are for queries and not stored. Where a circle ends at the border of a cell, another release or machine may add
+/// or leave out that cell.
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::row_key;
+///
+/// // Five kilometres around a place in cells of five: its own, and those next to it.
+/// let cells = row_key::geohash_circle::<5>(57.64911, 10.40744, 5_000.0)?;
+/// let texts: Vec<&str> = cells.iter().map(|cell| cell.as_str()).collect();
+/// assert_eq!(texts.len(), 15);
+/// assert!(texts.contains(&"u4pru"));
+///
+/// let error = row_key::geohash_circle::<8>(57.64911, 10.40744, 5_000.0).unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "expected a circle of at most 1024 cells of 8 characters, found one of 257250: shorter cells are larger"
+/// );
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// Prefer a search service for the nearest ten wherever they are, and for shapes.
+///
+/// In the guide: [places on a map](crate::guide::case_studies::map).
+#[cfg(feature = "std")]
+#[doc(alias = "radius", alias = "nearby", alias = "neighbours", alias = "proximity", alias = "covering")]
+pub fn geohash_circle<const N: usize>(latitude: f64, longitude: f64, meters: f64) -> Result<Vec<Key<N>>> {
+    /// More than rounding errors of sine and arcsine: a tenth of a millimetre.
+    const MARGIN: f64 = 1e-9;
+    const { assert!(N >= 1 && N <= 12, "a geohash has 1 to 12 characters") };
+    check(latitude, longitude)?;
+    if !(0.0..f64::INFINITY).contains(&meters) {
+        return Err(Error::new(Kind::Radius { found: meters.to_bits() }));
+    }
+    let (row_bits, column_bits) = (latitude_bits(N), longitude_bits(N));
+    let arc = meters / EARTH_RADIUS;
+    let up = arc.to_degrees() + MARGIN;
+    let (south, north) = (latitude - up, latitude + up);
+    let rows = index(south.max(-LATITUDES), LATITUDES, row_bits)..=index(north.min(LATITUDES), LATITUDES, row_bits);
+    let all = 1_u64 << column_bits;
+    let (first, count) = if south <= -LATITUDES || north >= LATITUDES {
+        (0, all)
+    } else {
+        let sideways = (arc.sin() / latitude.to_radians().cos()).min(1.0).asin().to_degrees() + MARGIN;
+        let around = |longitude: f64| match longitude {
+            west if west <= -LONGITUDES => west + 2.0 * LONGITUDES,
+            east if east >= LONGITUDES => east - 2.0 * LONGITUDES,
+            between => between,
+        };
+        let column = |longitude| u64::from(index(around(longitude), LONGITUDES, column_bits));
+        let (west, east) = (column(longitude - sideways), column(longitude + sideways));
+        // Without a pole inside, a circle reaches around half of the Earth at most.
+        (west, (east + all - west) % all + 1)
+    };
+    let cells = count * (u64::from(*rows.end() - *rows.start()) + 1);
+    if cells > MOST_CELLS {
+        return Err(Error::new(Kind::Cells { max: MOST_CELLS, characters: N, found: cells }));
+    }
+    #[expect(clippy::cast_possible_truncation, reason = "less than 2^30")]
+    let columns = (first..first + count).map(|column| (column % all) as u32);
+    let mut cells: Vec<Key<N>> = columns.flat_map(|column| rows.clone().map(move |row| cell(row, column))).collect();
+    cells.sort_unstable();
+    Ok(cells)
+}
+
+const ALPHABET: &[u8; 32] = b"0123456789bcdefghjkmnpqrstuvwxyz";
+const LATITUDES: f64 = 90.0;
+const LONGITUDES: f64 = 180.0;
+/// The mean radius R₁ of the International Union of Geodesy and Geophysics, in metres.
+#[cfg(feature = "std")]
+const EARTH_RADIUS: f64 = 6_371_008.8;
+#[cfg(feature = "std")]
+const MOST_CELLS: u64 = 1_024;
+
+const fn latitude_bits(characters: usize) -> usize {
+    5 * characters / 2
+}
+
+const fn longitude_bits(characters: usize) -> usize {
+    5 * characters - latitude_bits(characters)
+}
+
+fn check(latitude: f64, longitude: f64) -> Result<()> {
+    for (what, max, found) in [("latitude", 90, latitude), ("longitude", 180, longitude)] {
+        if !(-f64::from(max)..=f64::from(max)).contains(&found) {
+            return Err(Error::new(Kind::Coordinate { what, max, found: found.to_bits() }));
+        }
+    }
+    Ok(())
+}
+
+/// Which of the 2^`bits` equal parts of `-most..=most` the value is in.
+fn index(value: f64, most: f64, bits: usize) -> u32 {
+    let (mut low, mut high) = (-most, most);
+    let mut index = 0;
+    for _ in 0..bits {
+        let middle = f64::midpoint(low, high);
+        index <<= 1;
+        if value >= middle {
+            index |= 1;
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    index
+}
+
+/// The bits of the column and the row in turn, five per character.
+fn cell<const N: usize>(row: u32, column: u32) -> Key<N> {
+    let (mut rows_left, mut columns_left) = (latitude_bits(N), longitude_bits(N));
+    let mut key = [0; N];
+    for (character, first) in key.iter_mut().zip((0..).step_by(5)) {
+        let mut value = 0;
+        for bit in first..first + 5 {
+            let next = if bit % 2 == 0 {
+                columns_left -= 1;
+                column >> columns_left
+            } else {
+                rows_left -= 1;
+                row >> rows_left
+            };
+            value = value << 1 | next & 1;
+        }
+        *character = ALPHABET[value as usize];
+    }
+    Key::from_ascii(key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ErrorKind;
+
+    #[test]
+    fn poles_and_both_sides_of_the_date_line() {
+        assert_eq!(geohash::<12>(-90.0, -180.0).unwrap(), "000000000000");
+        assert_eq!(geohash::<12>(90.0, 180.0).unwrap(), "zzzzzzzzzzzz");
+        assert_eq!(geohash::<1>(0.0, 0.0).unwrap(), "s");
+        assert_eq!(geohash::<1>(-0.0, -f64::MIN_POSITIVE).unwrap(), "e");
+    }
+
+    #[test]
+    fn coordinates_out_of_range_are_refused() {
+        for (latitude, longitude) in [(90.1, 0.0), (-90.1, 0.0), (f64::NAN, 0.0), (0.0, 180.1), (0.0, f64::INFINITY)] {
+            let error = geohash::<5>(latitude, longitude).unwrap_err();
+            assert_eq!(error.kind(), ErrorKind::OutOfRange);
+            assert!(error.to_string().starts_with("expected a l"), "{error}");
+        }
+    }
+
+    #[cfg(feature = "std")]
+    #[test]
+    fn circles_at_the_poles_and_over_the_date_line() {
+        let cells = |latitude, longitude, meters| geohash_circle::<2>(latitude, longitude, meters).unwrap();
+        let has = |cells: &[Key<2>], latitude, longitude| cells.contains(&geohash(latitude, longitude).unwrap());
+        let fiji = cells(-17.0, 179.9, 50_000.0);
+        assert!(has(&fiji, -17.0, 179.99) && has(&fiji, -17.0, -179.8) && fiji.len() == 4);
+        let pole = cells(89.9, 0.0, 50_000.0);
+        assert!(pole.len() == 32 && has(&pole, 89.9, 120.0) && has(&pole, 90.0, -180.0));
+        assert_eq!(cells(0.0, 0.0, 0.0).len(), 4);
+        assert_eq!(geohash_circle::<1>(0.0, 0.0, 1e300).unwrap().len(), 32);
+        for meters in [-1.0, f64::NAN, f64::INFINITY] {
+            assert_eq!(geohash_circle::<1>(0.0, 0.0, meters).unwrap_err().kind(), ErrorKind::OutOfRange);
+        }
+    }
+}
