@@ -26,6 +26,7 @@
 //! | [Auditing a table](auditing) | What is wrong with the keys of a table that exists? |
 //! | [Service limits](service_limits) | What is a legal key, filter, transaction? |
 //! | [Missing features](missing_features) | Order by, previous page, count, contains, joins: what to do instead? |
+//! | [Deleting, and keeping for a time](deleting) | No TTL: which way is cheapest? How long is a name refused? |
 //! | [Running a table](running) | What do 409, 412 and 404 mean after a retry? How do I back up, rehearse, delete? |
 //! | [Migrating keys](migrating_keys) | How do I give stored rows other keys and lose none? |
 //! | [Clients and the emulator](clients) | Which characters do client libraries and Azurite get wrong? |
@@ -43,6 +44,7 @@ pub mod case_studies;
 pub mod choosing_keys;
 pub mod clients;
 pub mod costs;
+pub mod deleting;
 pub mod field_keys;
 pub mod hot_partitions;
 pub mod identifiers;

@@ -157,7 +157,7 @@
 //! The service has no time to live. `Timestamp` is no index: a filter on it reads the whole partition or table.
 //! Cheapest first: a table per period, deleted whole ([deleting a table](crate::guide::running#deleting-a-table));
 //! partitions per owner (or salt) and period, purged 100 rows per transaction; instants in the RowKey, purged as a
-//! range.
+//! range. [Deleting](crate::guide::deleting) has the program and what ten million rows cost.
 //!
 //! With a table per period, create the next table early and ramp up its load: [a new table starts on one
 //! server](crate::guide::running#a-new-table-starts-on-one-server). A query over a boundary asks two tables.

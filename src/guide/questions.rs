@@ -99,10 +99,12 @@
 //! | single quote in filter or key | double it | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
 //! | 409 `EntityAlreadyExists` after retry | perhaps your own first attempt | [errors](crate::guide::running#errors-and-what-they-mean-after-a-retry) |
 //! | 412 `UpdateConditionNotSatisfied` | the row changed: read again | [errors](crate::guide::running#errors-and-what-they-mean-after-a-retry) |
-//! | 409 `TableBeingDeleted` | 40 s and more; use a new name | [deleting a table](crate::guide::running#deleting-a-table) |
+//! | 409 `TableBeingDeleted` | 40 s and more; use a new name | [a table per period](crate::guide::deleting#a-table-per-period) |
 //! | insert or merge, insert or replace, difference | what stays and what is checked | [merge, replace and upsert](crate::guide::running#merge-replace-and-upsert) |
 //! | batch limits, 100 operations, one PartitionKey | and 4 MiB | [transactions](crate::guide::service_limits#transactions) |
-//! | delete old rows, TTL | no TTL; a table per period | [deleting by age](crate::guide::missing_features#deleting-by-age) |
+//! | delete old rows, TTL, retention, expire | no TTL; a table per period | [deleting](crate::guide::deleting) |
+//! | delete millions of rows, bulk delete, empty a table | 11 requests per 1,000 rows, or one for the table | [what ten million rows cost](crate::guide::deleting#what-ten-million-rows-cost) |
+//! | soft delete, undo | move the row to a table of deleted rows | [marking instead of deleting](crate::guide::deleting#marking-instead-of-deleting) |
 //! | backup table storage | copy it yourself | [backups](crate::guide::running#backups) |
 //! | Azurite works but Azure fails | differences, as tried | [the emulator](crate::guide::clients#the-emulator) |
 //! | transaction across partitions | not offered; an order of requests instead | [second questions](crate::guide::choosing_keys#second-questions) |

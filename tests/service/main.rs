@@ -9,6 +9,7 @@ mod blog;
 #[allow(dead_code, reason = "the tests of the patterns need more of it")]
 mod client;
 mod costs;
+mod deleting;
 mod emulator;
 mod filters;
 mod forum;

@@ -17,6 +17,6 @@
 //!
 //! An audit log is never changed: give its writers a [table
 //! SAS](https://learn.microsoft.com/rest/api/storageservices/create-service-sas) that can add and not update or delete.
-//! To drop old years, use a table per year.
+//! To drop old years, use [a table per year](crate::guide::deleting).
 //!
 //! Next: [a table's whole life](super::whole_life). Back to [case studies](super).

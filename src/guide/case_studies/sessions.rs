@@ -71,8 +71,8 @@
 //!
 #![doc = include_str!("../requests/sessions-compared.md")]
 //!
-//! The hash costs no request. The purge costs more, since 64 partitions are scanned and emptied instead of 15; a table
-//! per day would be cheaper still.
+//! The hash costs no request. The purge costs more, since 64 partitions are scanned and emptied instead of 15; [a
+//! table per day](crate::guide::deleting) would be cheaper still.
 //!
 //! For 15 or 31 partitions of random GUIDs the byte sum is exactly as even as a hash
 //! ([why](crate::guide::partitions#byte-sums)), so a table that has it can keep it. A ring gains nothing here, because

@@ -18,8 +18,8 @@
 //! SAS](https://learn.microsoft.com/rest/api/storageservices/create-service-sas) with `startpk` and `endpk` makes the
 //! service enforce the same range.
 //!
-//! **Deleting.** Per row in transactions, or the whole table in one request. A crash in the middle of deleting rows
-//! leaves the others; running it again deletes them.
+//! **Deleting.** Per row in transactions, or the whole table in one request ([costs](crate::guide::deleting)). A crash
+//! in the middle of deleting rows leaves the others; running it again deletes them.
 //!
 //! **Choose** a table per tenant where tenants leave often, are restored one by one, or are a few thousand at most; the
 //! tenant in front where there are many small ones, or where questions span tenants. Both share the account's 20,000

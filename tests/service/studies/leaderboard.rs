@@ -46,7 +46,7 @@ fn change(client: &Client, board: &str, name: &str, score: u32, counts_buckets: 
     if counts_buckets && from != to {
         for (key, more) in [(from, -1), (to, 1)] {
             let row = client.get("Boards", board, &key).expect("a bucket");
-            let players = number(&row, "Players").strict_add_signed(more);
+            let players = number(&row, "Players").checked_add_signed(more).expect("a player to count");
             writes.push(Write::Replace(p(), key, row.etag, properties(json!({ "Players": players }))));
         }
     }
