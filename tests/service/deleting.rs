@@ -8,7 +8,7 @@ use tablekeys::table::{Query, QueryBuilder, check_table_name, pages};
 use tablekeys::{Result, Ticks, range, row_key};
 
 use crate::client::{Client, Properties, Row, Write};
-use crate::costs::committed;
+use crate::costs::check_table;
 use crate::life::write_all;
 
 include!("deleting/program.rs");
@@ -128,7 +128,7 @@ fn deleting_costs_what_the_formulas_say() {
         )
         .expect("a String takes whatever is written");
     }
-    committed("deleting", &table);
+    check_table("deleting", &table);
 }
 
 /// What is touched between the list and the delete stays, and so does what is not due.
