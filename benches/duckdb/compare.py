@@ -10,7 +10,7 @@ MD5 gives the same counts as `md5-bits`, and then runs each contender in turn, a
 is the whole process, from its start to its end. Prints the median, the least and the most of the times, and the most
 memory of any run. DuckDB runs in Python, so Python's own start is in its times; the last line tells how long that takes.
 
-Run it on a machine that does nothing else. Linux and macOS.
+Run it on a machine that does nothing else. It needs Linux and GNU time (apt-get install time).
 """
 
 import argparse
@@ -26,6 +26,7 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PARTITIONS = 256
+TIME = "/usr/bin/time"
 
 # Each is the partition of the key k, of 256.
 DUCKDB = {
@@ -57,6 +58,8 @@ def main():
     arguments = parser.parse_args()
     if arguments.keys < 1 or arguments.rounds < 1:
         parser.error("expected at least 1 key and 1 round")
+    if not os.path.exists(TIME):
+        sys.exit(f"error: expected GNU time as {TIME}: apt-get install time")
     try:
         import duckdb
     except ImportError:
@@ -131,19 +134,16 @@ def check(command, duckdb, file, count):
 
 def run(line):
     """Seconds and bytes of memory of one process, and what it printed."""
-    start = time.perf_counter()
-    with tempfile.TemporaryFile() as stderr:
-        process = subprocess.Popen([str(word) for word in line], stdout=subprocess.PIPE, stderr=stderr)
-        printed = process.stdout.read()
-        _, status, usage = os.wait4(process.pid, 0)
+    with tempfile.NamedTemporaryFile() as memory:
+        # A process that Python starts counts Python's own memory as its own; one that this small program starts does not.
+        timed = [TIME, "-f", "%M", "-o", memory.name, *(str(word) for word in line)]
+        start = time.perf_counter()
+        process = subprocess.run(timed, capture_output=True)
         seconds = time.perf_counter() - start
-        process.returncode = os.waitstatus_to_exitcode(status)
         if process.returncode != 0:
-            stderr.seek(0)
-            message = stderr.read().decode(errors="replace")
+            message = process.stderr.decode(errors="replace")
             sys.exit(f"error: expected {line[0]} to succeed, found status {process.returncode}: {message}")
-    unit = 1 if sys.platform == "darwin" else 1024
-    return seconds, usage.ru_maxrss * unit, printed.decode()
+        return seconds, int(memory.read()) * 1024, process.stdout.decode()
 
 
 def cpu():

@@ -35,7 +35,7 @@
 //!   `BTreeMap::range`.
 //! - One [`Error`](crate::Error) of 16 bytes with an [`ErrorKind`](crate::ErrorKind) to match on. It owns what its
 //!   message needs, so it is `Clone` and not `Copy`, and its `Debug` shows the message.
-//! - The command `tablekeys`, feature `cli`: `skew`, `check`, `key` and `range`, on files, pipes and tables of the service.
+//! - The command `tablekeys`, feature `cli`: `audit`, `explain`, `skew`, `check`, `key` and `range`, on files, pipes and tables of the service.
 //! - This guide.
 //!
 //! # What is frozen

@@ -4,7 +4,8 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 
 use crate::readings::{self, Kind, kind};
-use crate::run::{folder, run};
+use crate::run::{command, folder, run, run_with};
+use crate::server::{Fate, Server};
 
 mod writer;
 
@@ -285,6 +286,28 @@ fn many_keys_are_summed_up_by_format() {
 }
 
 #[test]
+fn keys_of_a_table_are_summed_up_or_told_one_by_one() {
+    let rows = (0..500)
+        .map(|at| (format!("customer-{:04}", at / 25), format!("{:019}-{at:04}", 2_516_873_215_109_999_999u64 - at)));
+    let server = Server::new(rows, 100, |_, _| Fate::Answer);
+    let explain = |line: &[&str]| {
+        let mut command = command(&["explain", "--json", "--table", "Orders"]);
+        command.args(line).env("AZURE_STORAGE_CONNECTION_STRING", server.connection_string());
+        run_with(command, Vec::new())
+    };
+    let json = explain(&[]).json();
+    let kinds: Vec<_> = json["kinds"].as_array().unwrap().iter().map(|kind| (&kind["kind"], &kind["keys"])).collect();
+    assert_eq!(
+        kinds,
+        [(&json!("text-and-number"), &json!(500)), (&json!("newest-first-ticks"), &json!(500))],
+        "{json:#}"
+    );
+    assert_eq!(json["kinds"][1]["reading"], "newest-first-ticks-with-suffix");
+    let each = explain(&["--each"]);
+    assert_eq!((each.status, each.stdout.lines().count()), (0, 1_000), "{}", each.stderr);
+}
+
+#[test]
 fn hostile_input_ends_in_an_answer_or_a_clear_error() {
     let long = "7".repeat(1 << 20);
     let ran = run(&["explain", "--json"], format!("{long}\nx\n"));
@@ -296,6 +319,8 @@ fn hostile_input_ends_in_an_answer_or_a_clear_error() {
     assert_eq!((ran.status, ran.stdout.lines().count()), (0, 1));
     assert!(ran.stderr.contains("could not be read"), "{ran:?}");
     assert!(run(&["explain", "--json", "--strict"], b"\xff\n").failure().contains("not UTF-8"));
+    let summary = run(&["explain", "--summary", "--json"], format!("{long}\n{}\n", "x".repeat(600)));
+    assert!(summary.status == 0 && summary.stdout.len() < 5_000, "{}", summary.stdout.len());
     assert!(run(&["explain"], b"ok\n\0\n").failure().contains("found binary data"));
     assert!(run(&["explain"], "").failure().contains("expected keys, found none"));
     assert!(run(&["explain", "--file", "no-such-file"], "").failure().contains("no-such-file"));

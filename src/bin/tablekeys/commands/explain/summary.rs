@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
+use tablekeys::table::{MAX_KEY_UNITS, check_key, check_key_strict};
 
 use super::Asked;
 use super::page::shown;
@@ -22,6 +23,14 @@ pub(super) struct Summary {
     kinds: BTreeMap<(&'static str, Kind), Found>,
 }
 
+/// A key, of one that no table takes its beginning.
+fn kept(key: &str) -> String {
+    match key.char_indices().nth(MAX_KEY_UNITS) {
+        Some((end, _)) => format!("{}…", &key[..end]),
+        None => key.to_owned(),
+    }
+}
+
 #[derive(Default)]
 struct Found {
     keys: u64,
@@ -37,17 +46,18 @@ impl Summary {
 
     pub(super) fn add(&mut self, Asked { key, from, .. }: Asked<'_>) {
         self.keys += 1;
-        if let Err(_trouble) = tablekeys::table::check_key_strict(key) {
-            let illegal = tablekeys::table::check_key(key).is_err();
-            self.illegal += u64::from(illegal);
-            self.troublesome += u64::from(!illegal);
-        }
+        let illegal = check_key(key).is_err();
+        self.illegal += u64::from(illegal);
+        self.troublesome += u64::from(!illegal && check_key_strict(key).is_err());
         let found = self.kinds.entry((from, readings::kind(key))).or_default();
         if found.keys == 0 {
-            key.clone_into(&mut found.first);
+            found.first = kept(key);
         }
-        if found.examples.len() < self.show && !found.examples.iter().any(|example| example == key) {
-            found.examples.push(key.to_owned());
+        if found.examples.len() < self.show {
+            let example = kept(key);
+            if !found.examples.contains(&example) {
+                found.examples.push(example);
+            }
         }
         found.keys += 1;
     }
