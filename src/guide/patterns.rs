@@ -9,6 +9,14 @@
 //! | pattern | problem |
 //! |---|---|
 //! | [Inter-partition index](inter_partition_index) | a second question by a value that is not in the keys, rows far apart |
+//! | [Adjacency list](adjacency_list) | edges of a graph, asked from both ends |
+//! | [One table per period](table_per_period) | old rows, deleted with their table |
+//! | [Pre-split tables](pre_split) | a whole table, read by several programs side by side |
+//! | [Reversed keys and domains](reversed_keys) | growing numbers; the hosts of a domain |
+//! | [Sparse index](sparse_index) | the few open ones of many rows |
+//! | [Tenant prefix](tenant_prefix) | many tenants in one table |
+//! | [Uniqueness markers](unique_markers) | several unique properties of one row |
+//! | [Write sharding](write_sharding) | one key that is busier than a partition |
 //!
 //! # How crashes are tried
 //!
@@ -23,4 +31,12 @@
 //! The tests also run programs with a known defect, such as the wrong order of two requests, and require that a law is
 //! found violated.
 
+pub mod adjacency_list;
 pub mod inter_partition_index;
+pub mod pre_split;
+pub mod reversed_keys;
+pub mod sparse_index;
+pub mod table_per_period;
+pub mod tenant_prefix;
+pub mod unique_markers;
+pub mod write_sharding;

@@ -50,7 +50,12 @@
 //! | how big can a partition be | no limit in Azure tables; 20 GB in Cosmos DB | [sizing](crate::guide::sizing), [Cosmos DB](crate::guide::other_stores::cosmos_db) |
 //! | secondary index, query by another column | a second row: index row first | [second questions](crate::guide::choosing_keys#second-questions) |
 //! | index row and crash, consistency of two partitions | insert index then row; delete row then index | [second questions](crate::guide::choosing_keys#second-questions) |
-//! | unique constraint, unique e-mail | a row whose keys are the value | [unique constraints](crate::guide::missing_features#unique-constraints) |
+//! | unique constraint, unique e-mail | a row whose keys are the value | [uniqueness markers](crate::guide::patterns::unique_markers) |
+//! | many-to-many, followers, graph in a table | each edge from both ends, in a safe order | [adjacency list](crate::guide::patterns::adjacency_list) |
+//! | rows with a status, open items only | index rows for the open ones | [sparse index](crate::guide::patterns::sparse_index) |
+//! | reverse domain name, subdomains of a domain | labels reversed, as a tuple | [reversed keys](crate::guide::patterns::reversed_keys) |
+//! | sequential ids as PartitionKey | reverse the padded digits, or hash | [reversed keys](crate::guide::patterns::reversed_keys) |
+//! | read a whole table in parallel, pre-split | ranges between boundaries from a sample | [pre-split tables](crate::guide::patterns::pre_split) |
 //! | join two tables | one partition, or copies | [joins](crate::guide::missing_features#joins) |
 //! | composite key, several fields in RowKey | a tuple with a separator that sorts lowest | [compound keys](crate::guide::tuple_keys) |
 //! | which separator | `!`; `_` and `-` break the order | [compound keys](crate::guide::tuple_keys#five-ways-to-break-a-compound-key) |
@@ -78,7 +83,7 @@
 //! | 2,000 entities per second: do reads count | yes, and every row that a scan passes | [what the targets count](crate::guide::sizing#what-the-targets-count) |
 //! | is a batch one transaction on the bill | yes, and 100 entities at the partition | [the bill](crate::guide::sizing#the-bill-per-million-operations) |
 //! | cost of a full table scan | requests: rows / 1,000; entities: all | [the bill](crate::guide::sizing#the-bill-per-million-operations) |
-//! | sharding, bucketing, salting a key | [`Salt`](crate::partition::Salt) | [hot partitions](crate::guide::hot_partitions) |
+//! | write sharding, bucketing, salting a key | [`Salt`](crate::partition::Salt); the salt follows from the row's id | [write sharding](crate::guide::patterns::write_sharding) |
 //! | does hashing the key fix a hot partition | not if one key is hot | [myths](crate::guide::myths) |
 //! | is my hash even, chi-square | compare with chance | [noise and skew](crate::guide::partitions#noise-and-skew) |
 //! | MD5, SHA-256 or SipHash | by who must compute it, and by secrecy | [hashes](crate::guide::partitions#hashes-and-why-one-with-a-secret) |

@@ -4,6 +4,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
+mod adjacency_list;
 #[path = "../service/batch.rs"]
 mod batch;
 #[allow(dead_code, reason = "the tests of the service need more of it")]
@@ -16,6 +17,11 @@ mod emulator;
 mod inter_partition_index;
 #[path = "../service/kill.rs"]
 mod kill;
+mod pre_split;
 #[path = "../service/process.rs"]
 mod process;
+mod reversed_keys;
+mod sparse_index;
 mod trials;
+mod unique_markers;
+mod write_sharding;

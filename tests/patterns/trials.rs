@@ -1,6 +1,13 @@
 //! What each pattern costs, and what is left of it when its program is killed.
 
+mod adjacency_list;
+mod audit;
 mod inter_partition_index;
+mod pre_split;
+mod reversed_keys;
+mod sparse_index;
+mod unique_markers;
+mod write_sharding;
 
 use crate::client::Client;
 use crate::kill::History;
@@ -23,5 +30,5 @@ const fn nothing(_: &Client) {}
 #[test]
 #[ignore = "a program that other tests start and kill"]
 fn program() {
-    be_the_program(&[&inter_partition_index::TRIAL]);
+    be_the_program(&[&inter_partition_index::TRIAL, &unique_markers::TRIAL]);
 }

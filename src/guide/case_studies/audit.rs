@@ -13,7 +13,12 @@
 //!
 //! Both rows hold the whole event, and both keys follow from it. So the repair after a crash needs no old state: a
 //! program that was killed between the two requests sends both again, and the row that is there already answers 409.
-//! An event was recorded when both inserts were answered.
+//! An event was recorded when both inserts were answered. Two events, and the program killed at each request of them;
+//! the repair was killed at its requests, too:
+//!
+#![doc = include_str!("../requests/audit-kills.md")]
+//!
+//! After each kill an acknowledged event was found by entity and by time, and no event by entity alone.
 //!
 //! An audit log is never changed: give its writers a [table
 //! SAS](https://learn.microsoft.com/rest/api/storageservices/create-service-sas) that can add and not update or delete.

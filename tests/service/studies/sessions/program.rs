@@ -6,5 +6,5 @@ fn keys(token: &[u8; 32]) -> (String, String) {
     for byte in Sha256::digest(token) {
         write!(row_key, "{byte:02x}").expect("a String takes whatever is written");
     }
-    (PARTITIONS.partition_key_of(token).to_string(), row_key)
+    (PARTITIONS.partition_key_of(token), row_key)
 }

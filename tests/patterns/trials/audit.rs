@@ -1,0 +1,92 @@
+//! The audit log of the case study: two whole copies of an event, each of which the other can be made of.
+
+use std::collections::BTreeSet;
+
+use serde_json::json;
+use tablekeys::partition::Salt;
+use tablekeys::table::{Query, merge};
+use tablekeys::{Result, Ticks, row_key};
+
+use super::nothing;
+use crate::client::{Client, Row};
+use crate::costs::check_table;
+use crate::kill::{Law, Program, Trial};
+
+include!("../../service/studies/audit/program.rs");
+
+fn event(id: u32) -> Event {
+    let at: Ticks = "2024-05-06T07:08:09Z".parse().expect("an instant");
+    Event { entity: "invoice 7", at, id }
+}
+
+fn record(client: &Client, id: u32) -> String {
+    event(id).write(client).map_or_else(|error| error.to_string(), |()| "done".to_owned())
+}
+
+fn ids(rows: &[Row]) -> BTreeSet<u64> {
+    rows.iter().map(|row| row.properties["Id"].as_u64().expect("a number")).collect()
+}
+
+fn by_entity(client: &Client) -> BTreeSet<u64> {
+    ids(&client.list("Audit", Query::in_partition("invoice 7").newest_first(..)))
+}
+
+fn by_time(client: &Client) -> BTreeSet<u64> {
+    let [from, to]: [Ticks; 2] =
+        ["2024-05-06T07:00:00Z", "2024-05-06T08:00:00Z"].map(|t| t.parse().expect("an instant"));
+    ids(&between(client, from, to).expect("legal keys"))
+}
+
+const ACKNOWLEDGED_IN_BOTH: Law = ("an acknowledged event is found by entity and by time", |client, history| {
+    for (step, id) in [("first", 1), ("second", 2)] {
+        if history.is_acknowledged(step) && !(by_entity(client).contains(&id) && by_time(client).contains(&id)) {
+            return Err(format!("event {id}"));
+        }
+    }
+    Ok(())
+});
+
+const BY_ENTITY_IS_BY_TIME: Law = ("an event that is found by entity is found by time", |client, _| {
+    if by_entity(client).is_subset(&by_time(client)) { Ok(()) } else { Err("by entity alone".to_owned()) }
+});
+
+const BOTH_THE_SAME: Law = ("both questions give the same events", |client, _| {
+    let (entity, time) = (by_entity(client), by_time(client));
+    if entity == time { Ok(()) } else { Err(format!("{entity:?}, {time:?}")) }
+});
+
+/// Makes the missing row of each event of the other one.
+fn repair(client: &Client) {
+    for id in by_time(client).difference(&by_entity(client)) {
+        record(client, u32::try_from(*id).expect("a small number"));
+    }
+}
+
+const TRIAL: Trial = Trial {
+    name: "audit log",
+    tables: &["Audit"],
+    before: nothing,
+    programs: &[Program {
+        name: "writer",
+        steps: &[("first", |client| record(client, 1)), ("second", |client| record(client, 2))],
+        mortal: true,
+    }],
+    laws: &[ACKNOWLEDGED_IN_BOTH, BY_ENTITY_IS_BY_TIME],
+    ordered: false,
+    repair,
+    mended: &[BOTH_THE_SAME],
+    left: |client| {
+        let is_by_time = |row: &&Row| row.partition_key.contains("-2024");
+        let rows = client.all("Audit");
+        let time = rows.iter().filter(is_by_time).count();
+        format!("{time} by time, {} by entity", rows.len() - time)
+    },
+};
+
+#[test]
+fn a_killed_writer_of_the_log_leaves_no_event_out() {
+    let Some(client) = Client::of("the kills of an audit log") else { return };
+    let report = TRIAL.kill_at_each_request(&client).unwrap();
+    println!("audit log: {report}");
+    check_table("audit-kills", &report.table());
+}
