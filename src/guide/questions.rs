@@ -110,6 +110,7 @@
 //! | delete old rows, TTL, retention, expire | no TTL; a table per period | [deleting](crate::guide::deleting) |
 //! | delete millions of rows, bulk delete, empty a table | 11 requests per 1,000 rows, or one for the table | [what ten million rows cost](crate::guide::deleting#what-ten-million-rows-cost) |
 //! | soft delete, undo | move the row to a table of deleted rows | [marking instead of deleting](crate::guide::deleting#marking-instead-of-deleting) |
+//! | review a table, find what is wrong with its keys | the command `tablekeys audit` | [auditing a table](crate::guide::auditing) |
 //! | backup table storage | copy it yourself | [backups](crate::guide::running#backups) |
 //! | Azurite works but Azure fails | differences, as tried | [the emulator](crate::guide::clients#the-emulator) |
 //! | transaction across partitions | not offered; an order of requests instead | [second questions](crate::guide::choosing_keys#second-questions) |

@@ -2,6 +2,9 @@
 
 #![allow(clippy::cast_possible_truncation, reason = "numbers of rows and of choices are small")]
 
+mod demo;
 mod keys;
 mod matrix;
+mod picture;
+mod reading;
 mod tables;

@@ -20,20 +20,30 @@ fn planted(system: &'static str, variant: &'static str, faults: &'static [&'stat
 }
 
 /// So many rows, each made from its number and something random.
-fn rows(count: u64, mut row: impl FnMut(u64, &mut Random) -> (String, String)) -> Rows {
-    let mut random = Random(count);
+fn rows(seed: u64, count: u64, mut row: impl FnMut(u64, &mut Random) -> (String, String)) -> Rows {
+    let mut random = Random(count ^ seed << 32);
     (0..count).map(|number| row(number, &mut random)).collect()
 }
 
-pub(super) fn all() -> Vec<Planted> {
-    [diagnostics(), logs(), hosts(), frameworks(), streams(), hashed(), applications(), texts()]
-        .into_iter()
-        .flatten()
-        .collect()
+/// Every table; the seed decides what is random in them.
+pub(super) fn all(seed: u64) -> Vec<Planted> {
+    [
+        diagnostics(seed),
+        logs(seed),
+        hosts(seed),
+        frameworks(seed),
+        streams(seed),
+        hashed(seed),
+        applications(seed),
+        texts(seed),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 /// Azure's own tables.
-fn diagnostics() -> Vec<Planted> {
+fn diagnostics(seed: u64) -> Vec<Planted> {
     let minute = |number: u64| at(number * 6) / MINUTE * MINUTE;
     let counter = |number: u64| {
         ["005CMemory:005CAvailable:0020Bytes", "005CProcessor:005C:0025", "005CDisk"][number as usize % 3]
@@ -43,31 +53,31 @@ fn diagnostics() -> Vec<Planted> {
             "Azure Diagnostics, small",
             "as published",
             &["append-heat"],
-            rows(600, |n, r| (format!("0{}", minute(n)), r.guid())),
+            rows(seed, 600, |n, r| (format!("0{}", minute(n)), r.guid())),
         ),
         planted(
             "Azure Diagnostics, small",
             "the leading 0 missing in half of the rows",
             &["append-heat", "mixed-width-numbers"],
-            rows(600, |n, r| (format!("{}{}", if n % 200 < 100 { "0" } else { "" }, minute(n)), r.guid())),
+            rows(seed, 600, |n, r| (format!("{}{}", if n % 200 < 100 { "0" } else { "" }, minute(n)), r.guid())),
         ),
         planted(
             "Azure Diagnostics, large",
             "as published",
             &[],
-            rows(900, |n, r| (format!("{:019}___0{}", n % 10, minute(n / 30 * 10)), r.guid())),
+            rows(seed, 900, |n, r| (format!("{:019}___0{}", n % 10, minute(n / 30 * 10)), r.guid())),
         ),
         planted(
             "Azure Diagnostics, large",
             "shards without padding",
             &["mixed-width-numbers"],
-            rows(900, |n, r| (format!("{}___0{}", n % 20, minute(n / 60 * 10)), r.guid())),
+            rows(seed, 900, |n, r| (format!("{}___0{}", n % 20, minute(n / 60 * 10)), r.guid())),
         ),
         planted(
             "Azure metrics",
             "as published",
             &[],
-            rows(600, |n, _| {
+            rows(seed, 600, |n, _| {
                 (format!("vm:002D{}", n % 4), format!("{:019}__:{}", inverted(at(n / 4 * 60)), counter(n)))
             }),
         ),
@@ -75,7 +85,7 @@ fn diagnostics() -> Vec<Planted> {
             "Azure metrics",
             "a digit missing where rows never expire",
             &["newest-first-digit-missing"],
-            rows(600, |n, _| {
+            rows(seed, 600, |n, _| {
                 let time = if n % 50 == 7 { 2_840_140_800_000_000_000 + n } else { at(n / 4 * 60) };
                 (format!("vm:002D{}", n % 4), format!("{}__:{}", inverted(time), counter(n)))
             }),
@@ -84,7 +94,7 @@ fn diagnostics() -> Vec<Planted> {
             "Azure metrics",
             "counters escaped by percent",
             &["percent-signs"],
-            rows(600, |n, _| {
+            rows(seed, 600, |n, _| {
                 (format!("vm{}", n % 4), format!("{:019}__%5CMemory%5C{}", inverted(at(n / 4 * 60)), n % 3))
             }),
         ),
@@ -92,7 +102,7 @@ fn diagnostics() -> Vec<Planted> {
             "Storage analytics",
             "as published",
             &["append-heat"],
-            rows(480, |n, _| {
+            rows(seed, 480, |n, _| {
                 let [year, month, day, hour, ..] = civil(at(n / 8 * 3_600));
                 let operation = ["All", "GetBlob", "PutBlob", "ListBlobs"][n as usize % 4];
                 (
@@ -105,7 +115,7 @@ fn diagnostics() -> Vec<Planted> {
             "Storage analytics",
             "the month first",
             &["date-order"],
-            rows(480, |n, _| {
+            rows(seed, 480, |n, _| {
                 let [year, month, day, ..] = civil(at(n / 4 * 86_400 * 3));
                 (
                     format!("{month:02}{day:02}{year:04}"),
@@ -117,7 +127,7 @@ fn diagnostics() -> Vec<Planted> {
 }
 
 /// Logging libraries.
-fn logs() -> Vec<Planted> {
+fn logs(seed: u64) -> Vec<Planted> {
     let logger = |n: u64| ["App.Web", "App.Data", "App.Jobs.Mail"][n as usize % 3].to_owned();
     let five_minutes = |seconds: u64| (at(seconds) + 150 * SECOND) / (5 * MINUTE) * (5 * MINUTE);
     vec![
@@ -125,19 +135,21 @@ fn logs() -> Vec<Planted> {
             "NLog",
             "as published",
             &[],
-            rows(900, |n, r| (logger(n), format!("{:019}__{}", inverted(at(n * 37) + r.below(SECOND)), r.guid()))),
+            rows(seed, 900, |n, r| {
+                (logger(n), format!("{:019}__{}", inverted(at(n * 37) + r.below(SECOND)), r.guid()))
+            }),
         ),
         planted(
             "NLog",
             "whole seconds and no suffix",
             &["no-unique-suffix"],
-            rows(900, |n, r| (logger(n), (inverted(at(r.below(20) + n * 7))).to_string())),
+            rows(seed, 900, |n, r| (logger(n), (inverted(at(r.below(20) + n * 7))).to_string())),
         ),
         planted(
             "NLog",
             "some rows oldest first",
             &["mixed-formats"],
-            rows(900, |n, r| {
+            rows(seed, 900, |n, r| {
                 let time = at(n * 37) + r.below(SECOND);
                 let ticks = if n % 10 == 3 { time } else { inverted(time) };
                 (logger(n), format!("{ticks:019}__{}", r.guid()))
@@ -147,19 +159,21 @@ fn logs() -> Vec<Planted> {
             "log4net",
             "as published, a partition per logger",
             &[],
-            rows(900, |n, r| (logger(n), format!("{:019}.{}", inverted(at(n * 11) + r.below(SECOND)), r.guid()))),
+            rows(seed, 900, |n, r| (logger(n), format!("{:019}.{}", inverted(at(n * 11) + r.below(SECOND)), r.guid()))),
         ),
         planted(
             "log4net",
             "one partition for all loggers",
             &["one-partition"],
-            rows(1_200, |n, r| ("log".into(), format!("{:019}.{}", inverted(at(n * 11) + r.below(SECOND)), r.guid()))),
+            rows(seed, 1_200, |n, r| {
+                ("log".into(), format!("{:019}.{}", inverted(at(n * 11) + r.below(SECOND)), r.guid()))
+            }),
         ),
         planted(
             "Serilog, older",
             "as published",
             &["append-heat"],
-            rows(600, |n, r| {
+            rows(seed, 600, |n, r| {
                 (format!("0{}", at(n / 20 * 60)), format!("{}|{}", ["Error", "Warning"][n as usize % 2], r.guid()))
             }),
         ),
@@ -167,13 +181,13 @@ fn logs() -> Vec<Planted> {
             "Serilog, newer",
             "as published",
             &["prepend-heat"],
-            rows(800, |n, r| (format!("{:019}", inverted(five_minutes(n * 15))), format!("7Z{}", r.base_32(24)))),
+            rows(seed, 800, |n, r| (format!("{:019}", inverted(five_minutes(n * 15))), format!("7Z{}", r.base_32(24)))),
         ),
         planted(
             "Serilog, newer",
             "rows of the older version beside them",
             &["mixed-formats"],
-            rows(800, |n, r| {
+            rows(seed, 800, |n, r| {
                 let time = five_minutes(n * 15);
                 let key = if n % 80 < 20 { format!("0{time}") } else { format!("{:019}", inverted(time)) };
                 (key, format!("7Z{}", r.base_32(24)))
@@ -183,7 +197,7 @@ fn logs() -> Vec<Planted> {
 }
 
 /// Functions and WebJobs.
-fn hosts() -> Vec<Planted> {
+fn hosts(seed: u64) -> Vec<Planted> {
     let day = |n: u64| {
         let [year, month, day, ..] = civil(at(n / 100 * 86_400));
         format!("{year:04}{month:02}{day:02}")
@@ -194,7 +208,7 @@ fn hosts() -> Vec<Planted> {
             "Functions host",
             "as published",
             &[],
-            rows(800, |n, r| {
+            rows(seed, 800, |n, r| {
                 (format!("my-host-{}", day(n)), format!("{:019}-{}", inverted(at(n * 860) + r.below(SECOND)), r.guid()))
             }),
         ),
@@ -202,7 +216,7 @@ fn hosts() -> Vec<Planted> {
             "Functions host",
             "hosts in two spellings",
             &["case-collisions"],
-            rows(800, |n, r| {
+            rows(seed, 800, |n, r| {
                 let host = if n % 9 == 0 { "My-Host" } else { "my-host" };
                 (format!("{host}-{}", day(n)), format!("{:019}-{}", inverted(at(n * 860) + r.below(SECOND)), r.guid()))
             }),
@@ -211,7 +225,7 @@ fn hosts() -> Vec<Planted> {
             "WebJobs",
             "as published",
             &[],
-            rows(800, |n, r| {
+            rows(seed, 800, |n, r| {
                 (
                     format!("R{}", n / 100),
                     format!("{}-{:020}-{:05}", function(n), inverted(at(n * 60)), r.below(100_000)),
@@ -222,7 +236,7 @@ fn hosts() -> Vec<Planted> {
             "WebJobs",
             "19 and 20 digits",
             &["newest-first-digit-missing"],
-            rows(800, |n, r| {
+            rows(seed, 800, |n, r| {
                 let width = if n % 16 == 5 { 19 } else { 20 };
                 (
                     format!("R{}", n / 100),
@@ -234,31 +248,31 @@ fn hosts() -> Vec<Planted> {
 }
 
 /// Frameworks that keep state.
-fn frameworks() -> Vec<Planted> {
+fn frameworks(seed: u64) -> Vec<Planted> {
     vec![
         planted(
             "Durable Task",
             "as published",
             &[],
-            rows(800, |n, _| (format!("order^0{:04}^2a", n / 40 * 37), format!("{:016X}", n % 40))),
+            rows(seed, 800, |n, _| (format!("order^0{:04}^2a", n / 40 * 37), format!("{:016X}", n % 40))),
         ),
         planted(
             "Durable Task",
             "sequence numbers without padding",
             &["mixed-width-numbers"],
-            rows(800, |n, _| (format!("order^0{:04}^2a", n / 40 * 37), format!("{:X}", n % 40))),
+            rows(seed, 800, |n, _| (format!("order^0{:04}^2a", n / 40 * 37), format!("{:X}", n % 40))),
         ),
         planted(
             "Bot Framework",
             "as published",
             &[],
-            rows(600, |n, r| (format!("conversation*2f{:04}", n / 30 * 13), format!("user*3f{}", r.guid()))),
+            rows(seed, 600, |n, r| (format!("conversation*2f{:04}", n / 30 * 13), format!("user*3f{}", r.guid()))),
         ),
         planted(
             "Bot Framework",
             "escaped by percent, some twice",
             &["escape-collisions", "percent-signs"],
-            rows(600, |n, _| {
+            rows(seed, 600, |n, _| {
                 let user = n / 2;
                 (
                     format!("conversation-{:04}", n / 30 * 13),
@@ -270,7 +284,7 @@ fn frameworks() -> Vec<Planted> {
             "Orleans reminders",
             "as published",
             &[],
-            rows(800, |n, r| {
+            rows(seed, 800, |n, r| {
                 let hash = siphash(&format!("grain{}", n / 8), 1 << 32);
                 (format!("MyService_{hash:08X}"), format!("GrainReference={}-reminder{}", r.guid(), n % 8))
             }),
@@ -279,7 +293,7 @@ fn frameworks() -> Vec<Planted> {
             "Orleans reminders",
             "a space behind some names",
             &["edge-spaces", "space-collisions"],
-            rows(800, |n, _| {
+            rows(seed, 800, |n, _| {
                 let hash = siphash(&format!("grain{}", n / 8), 1 << 32);
                 (format!("MyService_{hash:08X}"), format!("reminder-{}{}", n % 4, if n % 8 < 4 { "" } else { " " }))
             }),
@@ -288,13 +302,13 @@ fn frameworks() -> Vec<Planted> {
 }
 
 /// Event streams and numbered rows.
-fn streams() -> Vec<Planted> {
+fn streams(seed: u64) -> Vec<Planted> {
     vec![
         planted(
             "Streamstone",
             "as published",
             &[],
-            rows(900, |n, _| {
+            rows(seed, 900, |n, _| {
                 let row = if n % 60 == 0 { "SS-HEAD".into() } else { format!("SS-SE-{:010}", n % 60) };
                 (format!("account-{:05}", n / 60 * 977), row)
             }),
@@ -303,31 +317,31 @@ fn streams() -> Vec<Planted> {
             "Streamstone",
             "versions without padding",
             &["mixed-width-numbers"],
-            rows(900, |n, _| (format!("account-{:05}", n / 60 * 977), format!("SS-SE-{}", n % 60))),
+            rows(seed, 900, |n, _| (format!("account-{:05}", n / 60 * 977), format!("SS-SE-{}", n % 60))),
         ),
         planted(
             "Akka persistence",
             "as published",
             &[],
-            rows(900, |n, _| (format!("persistence-{:03}", n / 90 * 7), format!("{:019}", n % 90 + 1))),
+            rows(seed, 900, |n, _| (format!("persistence-{:03}", n / 90 * 7), format!("{:019}", n % 90 + 1))),
         ),
         planted(
             "Akka persistence",
             "four digits, outgrown",
             &["mixed-width-numbers"],
-            rows(900, |n, _| (format!("persistence-{:03}", n / 90 * 7), format!("{:04}", n % 90 + 9_950))),
+            rows(seed, 900, |n, _| (format!("persistence-{:03}", n / 90 * 7), format!("{:04}", n % 90 + 9_950))),
         ),
         planted(
             "Akka persistence",
             "four digits, nearly used up",
             &["number-overflow"],
-            rows(900, |n, _| (format!("persistence-{:03}", n / 90 * 7), format!("{:04}", n % 90 + 9_800))),
+            rows(seed, 900, |n, _| (format!("persistence-{:03}", n / 90 * 7), format!("{:04}", n % 90 + 9_800))),
         ),
         planted(
             "Microsoft's design guide",
             "as published",
             &[],
-            rows(800, |n, _| {
+            rows(seed, 800, |n, _| {
                 let (department, employee) = (["Sales", "Marketing", "Research"][n as usize / 2 % 3], n / 2 * 3);
                 let row = if n % 2 == 0 {
                     format!("empid_{employee:06}")
@@ -341,7 +355,7 @@ fn streams() -> Vec<Planted> {
             "Microsoft's design guide",
             "employees and years, unpadded",
             &["mixed-width-numbers"],
-            rows(800, |n, _| {
+            rows(seed, 800, |n, _| {
                 (["Sales", "Research"][n as usize % 2].into(), format!("{}_{}", n / 4 * 3 + 1, 2012 + n / 2 % 2))
             }),
         ),
@@ -349,31 +363,36 @@ fn streams() -> Vec<Planted> {
 }
 
 /// Hash partitions.
-fn hashed() -> Vec<Planted> {
+fn hashed(seed: u64) -> Vec<Planted> {
     let of_guid = |r: &mut Random, partition: &dyn Fn(&str) -> String| {
         let id = r.guid();
         (partition(&id), id)
     };
     vec![
-        planted("sessions", "by SipHash", &[], rows(960, |_, r| of_guid(r, &|id| siphash(id, 12).to_string()))),
+        planted("sessions", "by SipHash", &[], rows(seed, 960, |_, r| of_guid(r, &|id| siphash(id, 12).to_string()))),
         planted(
             "sessions",
             "by the bits of the MD5",
             &[],
-            rows(960, |_, r| of_guid(r, &|id| format!("{:04b}", md5_bits(id, 4)))),
+            rows(seed, 960, |_, r| of_guid(r, &|id| format!("{:04b}", md5_bits(id, 4)))),
         ),
-        planted("sessions", "by jump hash", &[], rows(960, |_, r| of_guid(r, &|id| format!("{:02}", jump(id, 20))))),
+        planted(
+            "sessions",
+            "by jump hash",
+            &[],
+            rows(seed, 960, |_, r| of_guid(r, &|id| format!("{:02}", jump(id, 20)))),
+        ),
         planted(
             "sessions",
             "some rows by another number of partitions",
             &["hash-misplaced"],
-            rows(960, |n, r| of_guid(r, &|id| siphash(id, if n % 25 == 3 { 10 } else { 12 }).to_string())),
+            rows(seed, 960, |n, r| of_guid(r, &|id| siphash(id, if n % 25 == 3 { 10 } else { 12 }).to_string())),
         ),
         planted(
             "sessions",
             "by the first letter",
             &["uneven-hash"],
-            rows(960, |_, r| {
+            rows(seed, 960, |_, r| {
                 let id = r.guid();
                 let partition = id.bytes().next().unwrap().trailing_zeros() % 5;
                 (partition.to_string(), id)
@@ -383,7 +402,7 @@ fn hashed() -> Vec<Planted> {
             "devices",
             "by the byte sum of a GUID",
             &[],
-            rows(900, |_, r| {
+            rows(seed, 900, |_, r| {
                 let bytes = r.guid_bytes();
                 let sum: u64 = bytes.iter().map(|&byte| u64::from(byte)).sum();
                 ((sum % 15).to_string(), guid_text(&bytes))
@@ -393,7 +412,7 @@ fn hashed() -> Vec<Planted> {
             "log with a salt",
             "a salt before the day",
             &[],
-            rows(900, |n, r| {
+            rows(seed, 900, |n, r| {
                 let id = r.guid();
                 let [year, month, day, ..] = civil(at(n / 150 * 86_400));
                 (format!("{:02}-{year:04}{month:02}{day:02}", siphash(&id, 16)), id)
@@ -403,7 +422,7 @@ fn hashed() -> Vec<Planted> {
 }
 
 /// Tables of applications.
-fn applications() -> Vec<Planted> {
+fn applications(seed: u64) -> Vec<Planted> {
     let device_day = |n: u64| {
         let [year, month, day, ..] = civil(at(n / 300 * 86_400));
         (n % 6 * 17, format!("{year:04}{month:02}{day:02}"))
@@ -413,7 +432,7 @@ fn applications() -> Vec<Planted> {
             "sensor readings",
             "a partition per device and day",
             &[],
-            rows(900, |n, _| {
+            rows(seed, 900, |n, _| {
                 let (device, day) = device_day(n);
                 (format!("device-{device:04}_{day}"), format!("{:019}", inverted(at(n * 288) + n * 7_919 % SECOND)))
             }),
@@ -422,7 +441,7 @@ fn applications() -> Vec<Planted> {
             "sensor readings",
             "a partition per reading",
             &["one-row-partitions"],
-            rows(240, |n, _| {
+            rows(seed, 240, |n, _| {
                 let (device, day) = device_day(n);
                 (format!("device-{device:04}_{day}_{n:06}"), "reading".into())
             }),
@@ -431,7 +450,7 @@ fn applications() -> Vec<Planted> {
             "tenants",
             "much alike",
             &[],
-            rows(900, |n, r| {
+            rows(seed, 900, |n, r| {
                 (["contoso", "fabrikam", "litware", "adatum"][n as usize % 4].into(), format!("order-{}", r.guid()))
             }),
         ),
@@ -439,7 +458,7 @@ fn applications() -> Vec<Planted> {
             "tenants",
             "one tenant has most rows",
             &["dominant-partition"],
-            rows(2_100, |n, r| {
+            rows(seed, 2_100, |n, r| {
                 let tenant = if n % 3 == 0 { (n / 3 % 20 + 1) as usize } else { 0 };
                 let name = ["contoso", "fabrikam", "litware", "adatum", "proseware"][tenant % 5];
                 (
@@ -448,24 +467,26 @@ fn applications() -> Vec<Planted> {
                 )
             }),
         ),
-        planted("documents by id", "one row per GUID", &[], rows(150, |_, r| (r.guid(), "document".into()))),
+        planted("documents by id", "one row per GUID", &[], rows(seed, 150, |_, r| (r.guid(), "document".into()))),
         planted(
             "orders and their lines",
             "padded",
             &[],
-            rows(900, |n, _| (format!("order-{:06}", n / 9 * 31), format!("line-{:04}", n % 9))),
+            rows(seed, 900, |n, _| (format!("order-{:06}", n / 9 * 31), format!("line-{:04}", n % 9))),
         ),
         planted(
             "balances",
             "numbers below 0",
             &["negative-numbers"],
-            rows(300, |n, _| (format!("account-{:03}", n / 60), format!("{}", i64::try_from(n % 60).unwrap() - 99))),
+            rows(seed, 300, |n, _| {
+                (format!("account-{:03}", n / 60), format!("{}", i64::try_from(n % 60).unwrap() - 99))
+            }),
         ),
         planted(
             "calendar",
             "days first",
             &["date-order"],
-            rows(700, |n, _| {
+            rows(seed, 700, |n, _| {
                 let [year, month, day, ..] = civil(at(n / 5 * 86_400 * 4));
                 (format!("room-{}", n % 5), format!("{day:02}.{month:02}.{year:04}"))
             }),
@@ -474,7 +495,7 @@ fn applications() -> Vec<Planted> {
 }
 
 /// Texts and instants in words.
-fn texts() -> Vec<Planted> {
+fn texts(seed: u64) -> Vec<Planted> {
     let instant = |n: u64| {
         let [year, month, day, hour, minute, second] = civil(at(n * 613));
         format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}")
@@ -484,13 +505,15 @@ fn texts() -> Vec<Planted> {
             "audit trail",
             "RFC 3339 in UTC, seven decimals",
             &[],
-            rows(800, |n, _| (format!("user-{:03}", n % 8), format!("{}.{:07}Z", instant(n), n * 7_919 % SECOND))),
+            rows(seed, 800, |n, _| {
+                (format!("user-{:03}", n % 8), format!("{}.{:07}Z", instant(n), n * 7_919 % SECOND))
+            }),
         ),
         planted(
             "audit trail",
             "offsets of the writers",
             &["mixed-offsets"],
-            rows(800, |n, _| {
+            rows(seed, 800, |n, _| {
                 (
                     format!("user-{:03}", n % 8),
                     format!("{}.{:07}{}", instant(n), n * 7_919 % SECOND, ["+02:00", "-05:00"][n as usize / 8 % 2]),
@@ -501,7 +524,7 @@ fn texts() -> Vec<Planted> {
             "audit trail",
             "decimals left out where they are 0",
             &["mixed-precision"],
-            rows(800, |n, _| {
+            rows(seed, 800, |n, _| {
                 let decimals = if n % 10 == 0 { String::new() } else { format!(".{:07}", n * 7_919 % SECOND) };
                 (format!("user-{:03}", n % 8), format!("{}{decimals}Z", instant(n)))
             }),
@@ -510,13 +533,15 @@ fn texts() -> Vec<Planted> {
             "users by e-mail address",
             "folded",
             &[],
-            rows(600, |n, r| (format!("{:02}", n % 6 * 11), format!("user{:05}.{}@example.com", n * 7, r.below(9)))),
+            rows(seed, 600, |n, r| {
+                (format!("{:02}", n % 6 * 11), format!("user{:05}.{}@example.com", n * 7, r.below(9)))
+            }),
         ),
         planted(
             "users by e-mail address",
             "as typed",
             &["case-collisions"],
-            rows(600, |n, _| {
+            rows(seed, 600, |n, _| {
                 let (id, name) = (n / 2 * 7, if n % 50 == 1 { "User" } else { "user" });
                 (
                     format!("{:02}", n / 100 * 11),
@@ -528,7 +553,7 @@ fn texts() -> Vec<Planted> {
             "files",
             "paths near the length limit",
             &["near-length-limit"],
-            rows(300, |n, _| {
+            rows(seed, 300, |n, _| {
                 (format!("share-{}", n % 3), format!("{n:06}-{}", "folder!".repeat(if n % 30 == 0 { 70 } else { 5 })))
             }),
         ),

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
+use tablekeys::partition::Salt;
 use tablekeys::skew::{Heatmap, partitions_needed};
 
 use super::buckets::SEPARATORS;
@@ -65,23 +66,37 @@ pub(crate) fn partitions(facts: &Facts) -> Vec<Proposal> {
         "a question over several of them reads several partitions",
     );
     let partitions = hash_partitions(facts);
-    for (name, design) in [("siphash", "SipHash"), ("md5-bits", "Md5Bits")] {
-        let Some(found) = designs::all().into_iter().find(|found| found.name == name) else { continue };
-        let Ok((counter, _)) = found.make(partitions, &[]) else { continue };
+    let hash = designs::all().into_iter().find(|design| design.name == "siphash");
+    if let Some((counter, _)) = hash.and_then(|design| design.make(partitions, &[]).ok()) {
         let after = Figures::of(facts, |row| {
             let line = identity(row)?.as_bytes();
             let guid = guid(line);
             let partition = counter.partition_of(&Key { line, guid: guid.as_ref(), number: 0 })?;
             Some(partition.to_string().into())
         });
-        let what = if name == "siphash" { "hash" } else { "hash other languages have" };
-        add(
-            format!("{partitions} partitions by {design} of the row's identity, a {what}"),
-            after,
-            "a list in key order asks every partition and merges",
-        );
+        let design = format!("{partitions} partitions by SipHash of the RowKey, or of what follows its instant");
+        add(design, after, "a list in key order asks every partition and merges");
     }
     proposals
+}
+
+/// Proposals for tables with one partition that is much larger than the others.
+pub(crate) fn largest(facts: &Facts, largest: &str) -> Vec<Proposal> {
+    const SALTS: u32 = 8;
+    let salt = Salt::after(SALTS, '-');
+    let before = Figures::of(facts, |row| row.partition_key.clone());
+    let after = Figures::of(facts, |row| {
+        let key = row.partition_key.as_deref()?;
+        Some(if key == largest { salt.key_for(key, identity(row)?).ok()?.into() } else { key.into() })
+    });
+    let (Some(before), Some(after)) = (before, after) else { return Vec::new() };
+    vec![Proposal {
+        design: format!("a salt of {SALTS} behind this PartitionKey alone, by SipHash of the RowKey"),
+        before,
+        after,
+        costs: "a list of this partition asks 8 partitions and merges",
+        rows: facts.sample.len() as u64,
+    }]
 }
 
 /// Proposals for tables of one row per partition.

@@ -13,6 +13,7 @@ use std::fmt::Write;
 
 use super::Review;
 use super::facts::Example;
+use super::facts::heat::Busiest;
 use super::findings::{Finding, Severity};
 use super::proposals::{Figures, Proposal};
 use crate::skew::count::excerpt;
@@ -59,10 +60,10 @@ fn overview(review: &Review) -> Vec<(&'static str, String)> {
             _ = write!(line, ", {:.0} rows per day", facts.heat.rows as f64 / seconds * 86_400.0);
         }
         if let Some(busiest) = facts.heat.busiest() {
-            _ = write!(line, "; the busiest minute had {:.1} rows per second", busiest.rate());
+            _ = write!(line, "; the busiest minute had {}", minute(busiest));
         }
         if let Some(busiest) = facts.heat.busiest_partition() {
-            _ = write!(line, ", {:.1} in one partition", busiest.rate());
+            _ = write!(line, ", that of one partition {}", minute(busiest));
         }
         lines.push(("last writes", line));
     }
@@ -77,6 +78,12 @@ fn overview(review: &Review) -> Vec<(&'static str, String)> {
         ));
     }
     lines
+}
+
+/// Its rows, and the rate where that is more than a row per second.
+fn minute(busiest: Busiest) -> String {
+    let rate = if busiest.rate() >= 1.0 { format!(" ({:.0} per second)", busiest.rate()) } else { String::new() };
+    format!("{} {}{rate}", grouped(busiest.rows), if busiest.rows == 1 { "row" } else { "rows" })
 }
 
 /// How much of the table a finding is about.

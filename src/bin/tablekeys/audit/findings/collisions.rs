@@ -26,7 +26,10 @@ fn spellings(of: Of, spellings: &Spellings, facts: &Facts, findings: &mut Vec<Fi
             count: collisions.count * one_in,
             of: spellings.rows,
             examples: collisions.first.iter().flatten().cloned().collect(),
-            evidence: format!("{} keys are another spelling of an earlier one", grouped(collisions.count)),
+            evidence: match collisions.count {
+                1 => "one key is another spelling of an earlier one".into(),
+                count => format!("{} keys are another spelling of an earlier one", grouped(count)),
+            },
             cost: cost.into(),
             remedy: remedy.into(),
             sample: (one_in > 1).then(|| format!("from a sample of 1 in {one_in} keys, chosen by hash")),

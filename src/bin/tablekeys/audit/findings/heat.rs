@@ -180,3 +180,31 @@ fn moving(facts: &Facts, buckets: Option<&Buckets>, findings: &mut Vec<Finding>)
 fn share(count: u64, of: u64) -> f64 {
     count as f64 / of.max(1) as f64
 }
+
+#[cfg(test)]
+mod tests {
+    use tablekeys::Ticks;
+
+    use super::*;
+    use crate::audit::facts::heat::MINUTE;
+
+    /// So many rows per minute, for so many minutes.
+    fn severity(rows: u64, minutes: u64) -> Option<Severity> {
+        let mut facts = Facts::new();
+        for minute in 0..minutes {
+            let at = Ticks::new(638_505_756_000_000_000 + minute * MINUTE).expect("an instant");
+            (0..rows).for_each(|_| facts.heat.record(None, at));
+        }
+        let mut findings = Vec::new();
+        find(&facts, None, &mut findings);
+        findings.first().map(|finding| finding.severity)
+    }
+
+    #[test]
+    fn a_table_near_the_target_of_an_account_is_told() {
+        assert_eq!(severity(1_000, 6), None);
+        assert_eq!(severity(300_000, 6), Some(Severity::Warning));
+        assert_eq!(severity(300_000, 1), Some(Severity::Note), "an import");
+        assert_eq!(severity(1_200_000, 6), Some(Severity::Error));
+    }
+}

@@ -224,7 +224,7 @@ fn dominant(facts: &Facts, findings: &mut Vec<Finding>) {
         remedy: "divide this key alone: by a salt, or by one more part in its PartitionKey".into(),
         confidence: Confidence::Possible,
         sample: facts.partitions.sentence(),
-        proposals: proposals::partitions(facts),
+        proposals: proposals::largest(facts, &partition.key),
         ..Finding::new("dominant-partition", Severity::Warning, "one partition holds much of the table", HOT_KEY)
     });
 }

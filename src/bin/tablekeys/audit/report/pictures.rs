@@ -66,7 +66,7 @@ pub(super) fn map(map: &Map) -> Option<String> {
     }
     let minutes = map.step / 600_000_000;
     let title = format!(
-        "PartitionKeys from \"{}\" at the top to \"{}\" and later, time to the right from {} UTC, {} per column; darker is more rows",
+        "PartitionKeys from \"{}\" at the top to \"{}\" and later, time to the right from {} UTC, {} per column; more rows have the stronger colour",
         escaped(&excerpt(map.first.first()?.as_bytes())),
         escaped(&excerpt(map.first.last()?.as_bytes())),
         &map.start.to_string()[..16],

@@ -1,0 +1,61 @@
+//! The table of the README: what is printed there is what the command prints.
+
+use std::fmt::Write as _;
+
+use super::keys::{Random, at, civil};
+use super::matrix::committed;
+use super::picture::terminal;
+use crate::run::{command, folder, run_with};
+
+/// Orders of a shop, as a program may have written them for a month.
+fn orders() -> String {
+    let customers =
+        ["contoso", "fabrikam", "litware", "adatum", "proseware", "wingtip", "tailspin", "northwind", "fourthcoffee"];
+    let mut random = Random(7);
+    let mut numbers = [0_u32; 9];
+    let mut csv = "PartitionKey,RowKey,Timestamp\n".to_owned();
+    for number in 0..6_000 {
+        let customer = if random.below(5) < 3 { 0 } else { random.below(9) as usize };
+        let name = if customer == 1 && number % 40 == 0 { "Fabrikam" } else { customers[customer] };
+        numbers[customer] += 1;
+        let [year, month, day, hour, minute, second] = civil(at(number * 432 + random.below(400)));
+        writeln!(
+            csv,
+            "{name},order-{},{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.0000000Z",
+            numbers[customer]
+        )
+        .unwrap();
+    }
+    csv
+}
+
+#[test]
+fn the_picture_of_a_terminal_is_what_the_command_prints() {
+    let folder = folder("audit_picture");
+    std::fs::write(folder.join("orders.csv"), orders()).unwrap();
+    let mut command = command(&["audit", "orders.csv", "--color", "always"]);
+    command.current_dir(&folder);
+    let picture = terminal("tablekeys audit orders.csv", &run_with(command, Vec::new()).stdout);
+    committed("src/guide/pictures/audit-terminal.svg", &picture);
+    assert!(picture.len() < 20 << 10, "{} bytes", picture.len());
+}
+
+#[test]
+fn the_readme_shows_what_the_command_prints() {
+    let folder = folder("audit_demo");
+    std::fs::write(folder.join("orders.csv"), orders()).unwrap();
+    let mut command = command(&["audit", "orders.csv", "--html", "orders.html"]);
+    command.current_dir(&folder);
+    let ran = run_with(command, Vec::new());
+    assert_eq!((ran.status, ran.stderr.as_str()), (1, ""), "{ran:?}");
+    let readme = std::fs::read_to_string(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap();
+    let shown = format!("```text\n$ tablekeys audit orders.csv --html orders.html\n{}```\n", ran.stdout);
+    assert!(readme.contains(&shown), "expected in README.md:\n{shown}");
+    let page = std::fs::read_to_string(folder.join("orders.html")).unwrap();
+    for fetched in ["src=", "url(", "@import", "<script", "<link"] {
+        assert!(!page.contains(fetched), "{fetched}");
+    }
+    assert!(page.contains("prefers-color-scheme: dark") && page.ends_with("</html>\n"));
+    let left: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(left.len(), 2, "{left:?}");
+}
