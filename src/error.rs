@@ -7,6 +7,7 @@ mod instant;
 mod kind;
 mod rekey;
 mod skew;
+mod sql;
 mod table;
 mod tuple;
 
@@ -23,6 +24,7 @@ pub(crate) use instant::UnixInstant;
 pub(crate) use kind::{Kind, Source};
 pub(crate) use rekey::RekeyKind;
 pub(crate) use skew::SkewKind;
+pub(crate) use sql::SqlKind;
 pub(crate) use table::TableKind;
 pub(crate) use tuple::{Expected, Found, TupleKind};
 

@@ -30,6 +30,7 @@
 //! | [Running a table](running) | What do 409, 412 and 404 mean after a retry? How do I back up, rehearse, delete? |
 //! | [Migrating keys](migrating_keys) | How do I give stored rows other keys and lose none? |
 //! | [Clients and the emulator](clients) | Which characters do client libraries and Azurite get wrong? |
+//! | [Past one machine](past_one_machine) | How do I compute the same keys in SQL, on Spark, for 10¹² rows? |
 //! | **Other systems** | |
 //! | [Other stores](other_stores) | What of Cosmos DB, HBase, DynamoDB, Cassandra, S3, PostgreSQL, RocksDB? |
 //! | [Key formats of other systems](field_keys) | How do I read the tables of NLog, Serilog, Azure Diagnostics, Durable Task? |
@@ -53,6 +54,7 @@ pub mod missing_features;
 pub mod myths;
 pub mod other_stores;
 pub mod partitions;
+pub mod past_one_machine;
 pub mod patterns;
 pub mod questions;
 pub mod recipes;

@@ -48,6 +48,7 @@
 //! | [`partition`] | the PartitionKey of a row, and how evenly each design distributes rows |
 //! | [`skew`] | counts, figures and heat maps: how even partitions are, over all time and at one time |
 //! | [`rekey`] | moving stored rows to new keys |
+//! | [`sql`] | the same partitions and keys as SQL expressions, for engines that read the data where it is |
 //! | [`Ticks`], [`Key`], [`Error`] | an instant as .NET counts it; the result of fixed-width functions; the error of every fallible function |
 //!
 //! # All strategies
@@ -109,6 +110,7 @@ pub mod row_key;
 #[cfg(feature = "serde")]
 mod serde;
 pub mod skew;
+pub mod sql;
 pub mod table;
 mod ticks;
 pub mod tuple;

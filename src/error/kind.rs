@@ -5,7 +5,9 @@ use alloc::string::ToString;
 use alloc::sync::Arc;
 use core::fmt;
 
-use super::{DesignKind, ErrorKind, GrowthKind, Plural, RekeyKind, SkewKind, TableKind, TupleKind, UnixInstant};
+use super::{
+    DesignKind, ErrorKind, GrowthKind, Plural, RekeyKind, SkewKind, SqlKind, TableKind, TupleKind, UnixInstant,
+};
 use crate::ticks::Ticks;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -95,6 +97,7 @@ pub(crate) enum Kind {
     Other(Source),
     Design(DesignKind),
     Skew(SkewKind),
+    Sql(SqlKind),
     Table(TableKind),
     Tuple(TupleKind),
     Rekey(RekeyKind),
@@ -125,6 +128,7 @@ impl Kind {
             Self::Other(_) => ErrorKind::Other,
             Self::Design(kind) => kind.kind(),
             Self::Skew(kind) => kind.kind(),
+            Self::Sql(kind) => kind.kind(),
             Self::Table(kind) => kind.kind(),
             Self::Tuple(kind) => kind.kind(),
             Self::Rekey(kind) => kind.kind(),
@@ -214,6 +218,7 @@ impl fmt::Display for Kind {
             }
             Self::Design(kind) => kind.fmt(f),
             Self::Skew(kind) => kind.fmt(f),
+            Self::Sql(kind) => kind.fmt(f),
             Self::Table(kind) => kind.fmt(f),
             Self::Tuple(kind) => kind.fmt(f),
             Self::Rekey(kind) => kind.fmt(f),
@@ -268,6 +273,7 @@ mod tests {
                 "expected a secret, found 16 zero bytes, the key of the unkeyed hash";
             Skew { 0: SkewKind::Overflow } => OutOfRange,
                 "expected counts whose sum is at most 18446744073709551615, found a larger sum";
+            Sql { 0: SqlKind::EmptyName } => Illegal, "expected the name of a column, found an empty string";
             Table { 0: TableKind::NotFinite { found: 0 } } => OutOfRange,
                 "expected a finite double in a filter, found 0";
             Tuple { 0: TupleKind::LeapSecond { part: 2 } } => OutOfRange,

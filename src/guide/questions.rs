@@ -90,6 +90,9 @@
 //! | hash % n changes when n changes | product, jump hash, slots, generations | [adding partitions](crate::guide::adding_partitions) |
 //! | increase the number of partitions, 16 to 64, more buckets later | generations, or move rows | [adding partitions](crate::guide::adding_partitions) |
 //! | which PartitionKey is hot, find the hot partition | resource logs; metrics have no keys | [hot partitions](crate::guide::hot_partitions) |
+//! | partition in SQL, `GROUP BY` partition, DuckDB, BigQuery | an expression per dialect | [from `GROUP BY` to a report](crate::guide::past_one_machine#from-group-by-to-a-report) |
+//! | Spark, Databricks, Synapse, data lake, keys do not fit one machine | functions and jobs for Spark | [past one machine](crate::guide::past_one_machine#spark) |
+//! | is a sample of the keys enough | yes for evenness, not for one hot key | [a plan for 10¹² keys](crate::guide::past_one_machine#a-plan-for-10¹²-keys) |
 //! | consistent hashing, add a server | ring, slots, jump hash compared | [slots and rings](crate::guide::adding_partitions#slots-and-rings-named-nodes) |
 //! | new table is throttled at first | ramp up | [a new table](crate::guide::running#a-new-table-starts-on-one-server) |
 //!

@@ -11,6 +11,8 @@ mod batch;
 mod client;
 #[path = "../service/emulator.rs"]
 mod emulator;
+#[path = "../engines/mod.rs"]
+mod engines;
 mod explain;
 mod faults;
 mod files;
@@ -24,4 +26,5 @@ mod run;
 mod server;
 mod shell;
 mod splitting;
+mod sql;
 mod table;

@@ -2,7 +2,8 @@
 
 use std::process::Command;
 
-use super::{KEYS, installed, rows_of_one_customer, run};
+use super::engines::{installed, run};
+use super::{KEYS, rows_of_one_customer};
 
 /// The lines that SQLite prints, or what it reports.
 fn sqlite(sql: &str) -> Result<Vec<String>, String> {

@@ -7,6 +7,7 @@ mod key;
 mod range;
 mod shell;
 mod skew;
+mod sql;
 
 use clap::{ArgMatches, Command};
 
@@ -38,6 +39,7 @@ pub(crate) const ALL: &[Subcommand] = &[
     Subcommand { name: "check", command: check::command, run: check::run },
     Subcommand { name: "key", command: key::command, run: key::run },
     Subcommand { name: "range", command: range::command, run: range::run },
+    Subcommand { name: "sql", command: sql::command, run: sql::run },
     Subcommand { name: "completions", command: shell::completions_command, run: shell::completions },
     Subcommand { name: "man", command: shell::man_command, run: shell::man },
 ];

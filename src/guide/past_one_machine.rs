@@ -1,0 +1,105 @@
+//! Keys that do not fit one machine: the same partitions in SQL, on Spark and in DataFusion.
+//!
+//! Data that does not fit one machine has an engine that reads it. Let that engine compute the partitions, by an expression or a
+//! function that gives what the program gives, byte for byte. Only counts leave the engine: a few numbers per design.
+//!
+//! # Which tool
+//!
+//! | keys | where | use |
+//! |---|---|---|
+//! | up to some 10⁹ | files on one machine, or a table | `tablekeys skew FILE` and `tablekeys skew --table`: no engine, a few MiB of memory |
+//! | any number | DuckDB, PostgreSQL, SQLite, BigQuery, Synapse, Fabric, Data Explorer | an expression of [`sql`](crate::sql), then `tablekeys skew --counts` |
+//! | any number, by a design of SipHash, a ring or a tuple | Spark: Databricks, Fabric, Synapse | the functions and jobs of `benches/lake` |
+//! | a Rust service | DataFusion | an expression of [`sql`](crate::sql), or the library in a function of your own |
+//!
+//! Choose the design for its readers first. If SQL must compute partitions too, [`Md5Bits`](crate::partition::Md5Bits) is the even
+//! design that every engine and every language has. SipHash is faster in a program and takes a secret; in SQL it is a function that
+//! must be installed.
+//!
+//! # From `GROUP BY` to a report
+//!
+//! Two commands. The first prints the query, the engine runs it, and the second judges the counts beside what chance would give:
+//!
+//! ```sh
+//! duckdb -csv -c "$(tablekeys sql md5-bits --partitions 16 --column customer --dialect duckdb \
+//!     --counts "'orders/*.parquet'")" > counts.csv
+//! tablekeys skew --counts counts.csv --partitions 16
+//! ```
+//!
+//! Of a million orders of 100,003 customers, made for this page, the report says that the fullest of the 16 partitions has 1.031
+//! times the mean; `tablekeys skew orders.parquet --partition-key customer`, which hashes the keys itself, says the same.
+//!
+//! Give `--partitions`, so that partitions without any row count as empty ones. Rows whose key is null or bad come as a line without a
+//! PartitionKey, which is one partition too many: the report is refused until these rows have been looked at.
+//!
+//! The expression is the same in the load that follows, and it is the one of the library:
+//!
+//! ```
+//! use tablekeys::partition::Md5Bits;
+//! use tablekeys::sql::{self, Column, Dialect};
+//!
+//! const CUSTOMERS: Md5Bits = Md5Bits::new(4);
+//! let (customer, placed) = (Column::text("customer"), Column::instant("placed"));
+//! let load = format!(
+//!     "SELECT {} AS \"PartitionKey\", {} || '-' || \"id\" AS \"RowKey\" FROM 'orders/*.parquet' ORDER BY ALL",
+//!     sql::partition_key(&CUSTOMERS, &customer, Dialect::DuckDb)?,
+//!     sql::newest_first(&placed, Dialect::DuckDb)?,
+//! );
+//! assert!(load.starts_with(r#"SELECT lpad(bin(CAST('0x' || substr(md5("customer"), 1, 8) AS BIGINT) // 268435456), 4, '0')"#));
+//! # Ok::<(), tablekeys::Error>(())
+//! ```
+//!
+//! # Spark
+//!
+//! `benches/lake/tablekeys_spark.py` is one file that needs PySpark and what it uses itself (pyarrow, numpy). It has vectorised
+//! functions of everything that SQL cannot express, equal to the library on its published vectors:
+//!
+//! ```python
+//! import tablekeys_spark as tk
+//! tk.register(spark)
+//! spark.sql("SELECT tk_siphash(customer, 64) AS partition, count(*) FROM orders GROUP BY 1")
+//! ```
+//!
+//! `skew.py` counts by several designs in one pass; `rewrite.py` adds both keys to rows and writes them partitioned by PartitionKey
+//! and sorted by RowKey, which is the order of a bulk load. `--master` alone decides between a laptop and a cluster. A test starts a master and two
+//! workers on one machine, kills an executor in the first stage and in the last, and compares the counts with the library's: a task
+//! that is lost is computed again, and no group is counted twice.
+//!
+//! # Functions in DataFusion and Ballista
+//!
+//! DataFusion is a library: register a `ScalarUDF` that calls [`partition_of`](crate::partition::SipHash::partition_of) on each
+//! value of an Arrow array, or use the expressions of [`sql`](crate::sql), which need no function.
+//!
+//! Ballista distributes DataFusion over machines. It is left out here. Version 55 counted right while executors lived or were lost
+//! in the first stage; when one was lost in the last stage, a query hung, or returned the groups of the lost task twice and
+//! reported success. Counts that may be doubled silently are worth less than none. To try it: functions are registered in three
+//! places, in the scheduler by `SchedulerConfig::override_session_builder`, in each executor by
+//! `ExecutorProcessConfig::override_function_registry`, and in the client's `SessionContext`. A function that one side lacks is an
+//! error at once.
+//!
+//! # A plan for 10¹² keys
+//!
+//! On paper. 10¹² orders in 100 TB of Parquet, a customer of 20 characters per order; the question is which of three designs to
+//! load a new store by.
+//!
+//! | step | figure | from |
+//! |---|---:|---|
+//! | bytes read | 10 to 20 TB | Parquet stores columns apart: only the key is read, of 100 TB |
+//! | keys per second and core | 1 to 3 million | Spark on one core by MD5, measured below; 20 million keys on two in 15.8 s |
+//! | executors | 100 of 8 cores | 800 cores: 0.8 to 2.4 thousand million keys per second |
+//! | time | 7 to 20 minutes | 10¹² / that, if storage gives 10 to 50 GB/s to them |
+//! | bytes shuffled | below 100 MB | see below |
+//! | cost drivers | core hours, then requests | 100 to 270 core hours; a read request per column chunk, some 10⁶ |
+//!
+//! **Why so little is shuffled.** Each task counts its own rows before anything crosses the network. Three designs of 64
+//! partitions are at most 192 numbers per task, some 4 KB. A task reads one block of some 128 MB of columns, so 100,000 tasks
+//! write 400 MB at the very most, and usually a tenth by compression. With salts or with a design of 100,000 partitions it is
+//! 100,000 numbers per task: count by the design with the most partitions alone, and take fewer by adding neighbours.
+//!
+//! **A sample is usually enough.** The evenness of 64 partitions is known to 1% from 10⁶ keys, whatever their number: read one row
+//! group in a thousand, and the whole only for the load. What a sample does not show is one key with a tenth of all rows: count the
+//! rows of the most frequent keys too.
+//!
+//! **The load costs more than the count.** 10¹² rows at 2,000 entities per second and partition need a store that has
+//! [partitions enough](crate::guide::sizing), and 10¹⁰ transactions of 100 rows are billed as such. `rewrite.py` shuffles all 100 TB once, to
+//! sort them.

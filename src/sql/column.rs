@@ -1,0 +1,140 @@
+//! Columns that expressions read.
+
+use alloc::string::String;
+
+use super::Dialect;
+use crate::error::{Error, Kind, Result, SqlKind};
+
+/// A column by its name, and what it holds.
+///
+/// Names are quoted as the dialect does, so that every character of a name stands for itself. A name is that of a column
+/// alone: `orders.id` is a column with a point in its name.
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::row_key;
+/// use tablekeys::sql::{self, Column, Dialect};
+///
+/// let placed = Column::unix_millis("placed \"at\"");
+/// let sql = sql::newest_first(&placed, Dialect::DuckDb)?;
+/// assert!(sql.contains("\"placed \"\"at\"\"\""));
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Column {
+    name: String,
+    holds: Holds,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Holds {
+    Text,
+    Guid,
+    Uuid,
+    Bytes,
+    Instant,
+    Nanoseconds,
+    Ticks,
+    UnixSeconds,
+    UnixMillis,
+    Integer,
+}
+
+impl Holds {
+    /// The type in messages, in the plural.
+    const fn spelled(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Guid => "GUIDs as text",
+            Self::Uuid => "the type uuid",
+            Self::Bytes => "bytes",
+            Self::Instant => "timestamps",
+            Self::Nanoseconds => "timestamps of nanoseconds",
+            Self::Ticks => "ticks",
+            Self::UnixSeconds => "seconds since 1970",
+            Self::UnixMillis => "milliseconds since 1970",
+            Self::Integer => "whole numbers",
+        }
+    }
+}
+
+impl Column {
+    /// Text: `VARCHAR`, `text`, `STRING`, `nvarchar`. Designs of bytes hash its UTF-8.
+    #[must_use]
+    pub fn text(name: impl Into<String>) -> Self {
+        Self { name: name.into(), holds: Holds::Text }
+    }
+
+    /// Text that is a GUID, in any of the five forms that [`Guid`](crate::partition::Guid) reads; designs take its 16 bytes. Any
+    /// other text gives null.
+    #[must_use]
+    pub fn guid(name: impl Into<String>) -> Self {
+        Self { name: name.into(), holds: Holds::Guid }
+    }
+
+    /// The engine's own type of GUIDs: `UUID` in DuckDB, `uuid` in PostgreSQL, `uniqueidentifier` in T-SQL, `guid` in KQL.
+    #[must_use]
+    pub fn uuid(name: impl Into<String>) -> Self {
+        Self { name: name.into(), holds: Holds::Uuid }
+    }
+
+    /// Bytes: `BLOB`, `bytea`, `BINARY`, `BYTES`, `varbinary`. As a GUID they are 16 bytes in RFC 4122 order, and other lengths give
+    /// null.
+    #[must_use]
+    pub fn bytes(name: impl Into<String>) -> Self {
+        Self { name: name.into(), holds: Holds::Bytes }
+    }
+
+    /// Instants by the engine's own type, to the microsecond (to the tick in T-SQL and KQL). See [the table](super#instants).
+    #[must_use]
+    pub fn instant(name: impl Into<String>) -> Self {
+        Self { name: name.into(), holds: Holds::Instant }
+    }
+
+    /// Instants by the engine's type of nanoseconds: `TIMESTAMP_NS` in DuckDB, `Timestamp(Nanosecond, …)` in DataFusion. They
+    /// reach from 1677 to 2262.
+    #[must_use]
+    pub fn nanoseconds(name: impl Into<String>) -> Self {
+        Self { name: name.into(), holds: Holds::Nanoseconds }
+    }
+
+    /// Whole numbers that are ticks, .NET's `DateTime.Ticks`.
+    #[must_use]
+    pub fn ticks(name: impl Into<String>) -> Self {
+        Self { name: name.into(), holds: Holds::Ticks }
+    }
+
+    /// Whole numbers of seconds since 1970-01-01T00:00:00Z.
+    #[must_use]
+    pub fn unix_seconds(name: impl Into<String>) -> Self {
+        Self { name: name.into(), holds: Holds::UnixSeconds }
+    }
+
+    /// Whole numbers of milliseconds since 1970-01-01T00:00:00Z.
+    #[must_use]
+    pub fn unix_millis(name: impl Into<String>) -> Self {
+        Self { name: name.into(), holds: Holds::UnixMillis }
+    }
+
+    /// Whole numbers of any integer type.
+    #[must_use]
+    pub fn integer(name: impl Into<String>) -> Self {
+        Self { name: name.into(), holds: Holds::Integer }
+    }
+
+    pub(super) const fn holds(&self) -> Holds {
+        self.holds
+    }
+
+    /// The name, quoted.
+    pub(super) fn quoted(&self, dialect: Dialect) -> Result<String> {
+        dialect.identifier(&self.name)
+    }
+
+    /// An error for a column that does not hold what is needed.
+    #[cold]
+    pub(super) fn unfit<T>(&self, of: &'static str, expected: &'static str) -> Result<T> {
+        Err(Error::new(Kind::Sql(SqlKind::ColumnType { of, expected, found: self.holds.spelled() })))
+    }
+}

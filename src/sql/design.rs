@@ -1,0 +1,277 @@
+//! Partitions by designs that SQL can compute.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt::Write;
+
+use super::column::{Column, Holds};
+use super::dialect::without_nul;
+use super::expression::Expression;
+use super::{Dialect, guid};
+use crate::error::Result;
+use crate::partition::{Alphabet, ByteSum, Md5Bits, Sha256Bits};
+
+/// The designs whose partitions SQL can compute: [`ByteSum`], [`Md5Bits`], [`Sha256Bits`] and [`Alphabet`].
+///
+/// | design | columns | dialects |
+/// |---|---|---|
+/// | [`ByteSum`] | [`guid`](Column::guid), [`uuid`](Column::uuid), 16 [`bytes`](Column::bytes) | all |
+/// | [`Md5Bits`], [`Sha256Bits`] | [`text`](Column::text), and as 16 bytes [`guid`](Column::guid) and [`uuid`](Column::uuid); [`bytes`](Column::bytes) of any length | all but SQLite, which has no digests; KQL has those of text alone |
+/// | [`Alphabet`] | [`text`](Column::text) | all but KQL, which documents no order of text |
+///
+/// The others need SipHash, which no engine has. In Spark, the functions of `benches/lake/tablekeys_spark.py` compute them.
+///
+/// The trait cannot be implemented outside this crate.
+#[diagnostic::on_unimplemented(
+    message = "SQL cannot compute partitions by `{Self}`",
+    note = "expected `Md5Bits`, `Sha256Bits`, `ByteSum` or `Alphabet`; an even partition of any key is `Md5Bits`"
+)]
+pub trait Design: sealed::Sealed {}
+
+impl Design for ByteSum {}
+impl Design for Md5Bits {}
+impl Design for Sha256Bits {}
+impl Design for Alphabet {}
+
+pub(super) mod sealed {
+    use super::super::expression::Expression;
+    use super::{Column, Dialect, Result};
+
+    pub trait Sealed {
+        /// The number of the partition, from 0.
+        fn number(&self, column: &Column, dialect: Dialect) -> Result<Expression>;
+
+        /// The PartitionKey.
+        fn key(&self, column: &Column, dialect: Dialect) -> Result<Expression>;
+
+        /// The number of partitions.
+        fn count(&self) -> u32;
+    }
+}
+
+/// A number as the design prints its partitions: `first` is the PartitionKey of partition 0, which tells the width.
+fn printed(number: Expression, first: Option<String>, dialect: Dialect) -> Expression {
+    let width = first.map_or(1, |first| first.len());
+    number.map(|number| if width > 1 { dialect.padded(number, width) } else { dialect.text(number) })
+}
+
+impl sealed::Sealed for ByteSum {
+    fn number(&self, column: &Column, dialect: Dialect) -> Result<Expression> {
+        let guid = guid::digits(column, dialect, "a byte sum")?;
+        let partitions = self.partitions();
+        Ok(guid.map(|digits| dialect.remainder(&format!("({})", byte_sum(digits, dialect)), partitions.into())))
+    }
+
+    fn key(&self, column: &Column, dialect: Dialect) -> Result<Expression> {
+        Ok(printed(self.number(column, dialect)?, self.partition_key(0), dialect))
+    }
+
+    fn count(&self) -> u32 {
+        self.partitions()
+    }
+}
+
+/// The sum of the 16 bytes that 32 hexadecimal digits write. Only what the condition of the digits passes is computed, but some
+/// engines compute a part of it for every row: no part may fail.
+fn byte_sum(digits: &str, dialect: Dialect) -> String {
+    match dialect {
+        Dialect::PostgreSql => Dialect::sum((0..16).map(|at| format!("get_byte(decode({digits}, 'hex'), {at})"))),
+        Dialect::Spark => Dialect::sum((0..16).map(|at| {
+            let byte = dialect.substring(digits, 2 * at + 1, 2);
+            format!("CAST(conv({byte}, 16, 10) AS BIGINT)")
+        })),
+        Dialect::BigQuery => {
+            Dialect::sum((0..16).map(|at| format!("TO_CODE_POINTS(FROM_HEX({digits}))[OFFSET({at})]")))
+        }
+        Dialect::TSql => Dialect::sum(
+            (1..=16).map(|at| format!("CAST(SUBSTRING(TRY_CONVERT(varbinary(16), {digits}, 2), {at}, 1) AS int)")),
+        ),
+        Dialect::DuckDb | Dialect::Sqlite | Dialect::DataFusion | Dialect::Kql => {
+            let of_every_other = |from: usize| Dialect::sum((0..16).map(|at| dialect.digit(digits, 2 * at + from)));
+            format!("({}) * 16 + {}", of_every_other(1), of_every_other(2))
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Digest {
+    Md5,
+    Sha256,
+}
+
+impl Digest {
+    /// The first bits of the digest of a column as a number.
+    fn bits(self, bits: u32, column: &Column, dialect: Dialect) -> Result<Expression> {
+        let name = column.quoted(dialect)?;
+        if dialect == Dialect::Sqlite {
+            return dialect.cannot("a digest", "prefer ByteSum for GUIDs, or Alphabet for text");
+        }
+        let key = match column.holds() {
+            Holds::Text => Expression::always(match dialect {
+                Dialect::DuckDb => name,
+                Dialect::TSql => dialect.varchar(&name),
+                _ => dialect.utf8(&name),
+            }),
+            Holds::Bytes if dialect != Dialect::Kql => Expression::always(name),
+            Holds::Guid | Holds::Uuid | Holds::Bytes => {
+                let digits = guid::digits(column, dialect, "a digest")?;
+                let bytes = guid::unhexed(&digits.value, dialect)?;
+                digits.map(|_| bytes)
+            }
+            _ => return column.unfit("a digest", "text, GUIDs or bytes"),
+        };
+        Ok(key.map(|key| self.bits_of(bits, key, dialect)))
+    }
+
+    fn bits_of(self, bits: u32, key: &str, dialect: Dialect) -> String {
+        let digits = |hexadecimal: &str| dialect.substring(hexadecimal, 1, 8);
+        // The first 32 bits as a number, in every dialect that reads hexadecimal digits.
+        let head = match (dialect, self) {
+            (Dialect::DuckDb, Self::Md5) => format!("CAST('0x' || {} AS BIGINT)", digits(&format!("md5({key})"))),
+            (Dialect::DuckDb, Self::Sha256) => format!("CAST('0x' || {} AS BIGINT)", digits(&format!("sha256({key})"))),
+            (Dialect::PostgreSql, _) => {
+                let digest =
+                    if self == Self::Md5 { format!("md5({key})") } else { format!("encode(sha256({key}), 'hex')") };
+                format!("CAST(CAST('x' || {} AS bit(32)) AS bigint)", digits(&digest))
+            }
+            (Dialect::Spark, _) => {
+                let digest = if self == Self::Md5 { format!("md5({key})") } else { format!("sha2({key}, 256)") };
+                format!("CAST(conv({}, 16, 10) AS BIGINT)", digits(&digest))
+            }
+            (Dialect::BigQuery, _) => {
+                let function = if self == Self::Md5 { "MD5" } else { "SHA256" };
+                format!("CAST('0x' || {} AS INT64)", digits(&format!("TO_HEX({function}({key}))")))
+            }
+            (Dialect::TSql, _) => {
+                let function = if self == Self::Md5 { "MD5" } else { "SHA2_256" };
+                format!("CAST(SUBSTRING(HASHBYTES('{function}', {key}), 1, 4) AS bigint)")
+            }
+            // Digit by digit: only as many as the bits need.
+            (Dialect::DataFusion | Dialect::Kql | Dialect::Sqlite, _) => {
+                let digest = match (dialect, self) {
+                    (Dialect::Kql, Self::Md5) => format!("hash_md5({key})"),
+                    (Dialect::Kql, Self::Sha256) => format!("hash_sha256({key})"),
+                    (_, Self::Md5) => format!("md5({key})"),
+                    (_, Self::Sha256) => format!("encode(sha256({key}), 'hex')"),
+                };
+                let count = bits.div_ceil(4);
+                let terms = (1..=count).map(|at| {
+                    let digit = dialect.digit(&digest, at as usize);
+                    if at == count { digit } else { format!("{digit} * {}", 1_u64 << (4 * (count - at))) }
+                });
+                return shifted(&Dialect::sum(terms), 4 * count - bits, dialect);
+            }
+        };
+        shifted(&head, 32 - bits, dialect)
+    }
+}
+
+/// A number without its lowest bits.
+fn shifted(number: &str, bits: u32, dialect: Dialect) -> String {
+    match bits {
+        0 => number.into(),
+        _ if number.contains(" + ") => dialect.quotient(&format!("({number})"), 1_u64 << bits),
+        _ => dialect.quotient(number, 1_u64 << bits),
+    }
+}
+
+/// A number as its bits, the highest first.
+fn binary(number: &str, bits: u32, dialect: Dialect) -> String {
+    match dialect {
+        Dialect::DuckDb | Dialect::Spark => dialect.padded_text(&format!("bin({number})"), bits as usize),
+        Dialect::PostgreSql => format!("CAST(CAST({number} AS bit({bits})) AS text)"),
+        _ => {
+            let bit =
+                |place| dialect.text(&dialect.remainder(&dialect.quotient(&format!("({number})"), 1_u64 << place), 2));
+            let all: Vec<String> = (0..bits).rev().map(bit).collect();
+            if let [one] = &all[..] { one.clone() } else { dialect.joined(&all) }
+        }
+    }
+}
+
+macro_rules! digest_bits {
+    ($design:ident) => {
+        impl sealed::Sealed for $design {
+            fn number(&self, column: &Column, dialect: Dialect) -> Result<Expression> {
+                let (digest, bits) = self.digest();
+                digest.bits(bits, column, dialect)
+            }
+
+            fn key(&self, column: &Column, dialect: Dialect) -> Result<Expression> {
+                let (digest, bits) = self.digest();
+                Ok(digest.bits(bits, column, dialect)?.map(|number| binary(number, bits, dialect)))
+            }
+
+            fn count(&self) -> u32 {
+                self.partitions()
+            }
+        }
+    };
+}
+
+digest_bits!(Md5Bits);
+digest_bits!(Sha256Bits);
+
+impl Md5Bits {
+    const fn digest(self) -> (Digest, u32) {
+        (Digest::Md5, self.partitions().ilog2())
+    }
+}
+
+impl Sha256Bits {
+    const fn digest(self) -> (Digest, u32) {
+        (Digest::Sha256, self.partitions().ilog2())
+    }
+}
+
+const UPPER: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const LOWER: &str = "abcdefghijklmnopqrstuvwxyz";
+
+impl sealed::Sealed for Alphabet {
+    fn number(&self, column: &Column, dialect: Dialect) -> Result<Expression> {
+        self.labelled(column, dialect, |partition| partition.to_string())
+    }
+
+    fn key(&self, column: &Column, dialect: Dialect) -> Result<Expression> {
+        self.labelled(column, dialect, |partition| dialect.literal(&self.partition_key(partition).unwrap_or_default()))
+    }
+
+    fn count(&self) -> u32 {
+        self.partitions()
+    }
+}
+
+impl Alphabet {
+    /// The label of the first boundary that a text stands below, or of the last partition.
+    fn labelled(&self, column: &Column, dialect: Dialect, label: impl Fn(u32) -> String) -> Result<Expression> {
+        let name = column.quoted(dialect)?;
+        if column.holds() != Holds::Text {
+            return column.unfit("an alphabet", "text");
+        }
+        if dialect == Dialect::Kql {
+            return dialect.cannot("an alphabet, since it documents no order of text", "prefer Md5Bits");
+        }
+        let folded = match dialect {
+            // Its own `lower` folds A to Z alone, and it has no `translate`.
+            Dialect::Sqlite => dialect.utf8(&format!("lower({name})")),
+            Dialect::TSql => {
+                format!("CAST({} AS varbinary(max))", dialect.translated(&dialect.varchar(&name), UPPER, LOWER))
+            }
+            _ => dialect.utf8(&dialect.translated(&name, UPPER, LOWER)),
+        };
+        let mut cases = String::from("CASE");
+        for (partition, boundary) in (0..).zip(self.boundaries()) {
+            without_nul("a boundary", boundary)?;
+            let boundary = match dialect {
+                // Bytes as they are, so that no collation and no blank at the end counts.
+                Dialect::TSql => boundary.bytes().fold("0x".to_string(), |text, byte| format!("{text}{byte:02X}")),
+                _ => dialect.utf8(&dialect.literal(boundary)),
+            };
+            write!(cases, " WHEN {folded} < {boundary} THEN {}", label(partition)).expect("a string takes all text");
+        }
+        let last = label(self.partitions() - 1);
+        write!(cases, " WHEN {name} IS NOT NULL THEN {last} END").expect("a string takes all text");
+        Ok(Expression::always(cases))
+    }
+}
