@@ -56,6 +56,51 @@ fn hashes_spread_every_kind_of_guid_as_evenly_as_chance() {
     }
 }
 
+/// A design that is wrong by a little: of its partitions, those of odd numbers get 3% more keys than the mean, the others 3%
+/// fewer.
+struct Leaning<D>(D);
+
+impl<D: Partitioner<[u8; 16]>> Partitioner<[u8; 16]> for Leaning<D> {
+    fn partitions(&self) -> u32 {
+        self.0.partitions()
+    }
+
+    fn partition_of(&self, guid: &[u8; 16]) -> u32 {
+        let other = SipHash::new(100).with_secret(Secret::new(*b"another secret!!")).partition_of(guid);
+        self.0.partition_of(guid) | u32::from(other < 3)
+    }
+
+    fn partition_key(&self, partition: u32) -> Option<std::borrow::Cow<'_, str>> {
+        self.0.partition_key(partition)
+    }
+}
+
+/// The test above has teeth: it fails on a design with shares of 0.97 and 1.03 of the mean.
+#[test]
+fn a_design_that_leans_by_3_percent_is_found_out() {
+    for guids in [version_4(1, 200_000), version_7(2, 200_000), sequential(200_000, 1)] {
+        for partitions in [16u32, 64, 256] {
+            let p = even_p_value(&Histogram::of(&Leaning(Sha256Bits::new(partitions.ilog2())), &guids));
+            assert!(p <= FALSE_ALARM, "{partitions} partitions: p = {p}");
+        }
+    }
+}
+
+/// And the next one: it fails for even shares, and where one GUID in 20 begins with three zeros. Below 600 partitions a byte
+/// sum is so even that neither shows.
+#[test]
+fn byte_sums_of_guids_that_are_not_random_are_found_out() {
+    let (guids, design) = (version_4(3, 500_000), ByteSum::new(1_000));
+    let mut wrong = guids.clone();
+    for guid in wrong.iter_mut().step_by(20) {
+        guid[..3].fill(0);
+    }
+    let p = p_value(Histogram::of(&design, &wrong).counts(), design.version_4_shares().into_iter());
+    assert!(p <= FALSE_ALARM, "p = {p}");
+    let p = even_p_value(&Histogram::of(&design, &guids));
+    assert!(p <= FALSE_ALARM, "p = {p}");
+}
+
 /// False alarm: one in a million for each of the six counts.
 #[test]
 fn byte_sums_of_random_guids_follow_their_exact_shares() {

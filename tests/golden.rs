@@ -33,15 +33,18 @@ fn ticks_and_their_keys_are_those_of_dot_net() {
 
 #[test]
 fn d10_of_dot_net_pads_to_ten_digits_and_so_changes_no_number_of_18() {
+    let mut alike = [0, 0];
     for [_, ticks, _, _, d10, d10_of_inverted] in rows(include_str!("data/ticks.tsv")) {
         let t = Ticks::new(ticks.parse().unwrap()).unwrap();
-        assert_eq!(format!("{:010}", t.get()), d10);
-        assert_eq!(format!("{:010}", t.inverted().get()), d10_of_inverted);
         let unpadded_would_sort_alike = row_key::digits(t.get()) == 19;
         assert_eq!(row_key::ascending(t) == d10, unpadded_would_sort_alike);
         assert_eq!(t >= row_key::UNPADDED_ASCENDING_BREAKS_AT, unpadded_would_sort_alike);
         assert_eq!(row_key::newest_first(t) == d10_of_inverted, t < row_key::UNPADDED_NEWEST_FIRST_BREAKS_AT);
+        alike[0] += u32::from(unpadded_would_sort_alike);
+        alike[1] += u32::from(t < row_key::UNPADDED_NEWEST_FIRST_BREAKS_AT);
     }
+    // Instants of both kinds are among the 218.
+    assert!(alike.iter().all(|count| (50..200).contains(count)), "{alike:?}");
 }
 
 #[test]

@@ -69,6 +69,70 @@ fn jump_hashes_salts_and_slots_are_as_even_as_chance() {
     assert!(deviations(&table, 100_000).abs() < 4.5);
 }
 
+/// A jump hash that gives odd partitions 6% more keys than the mean, and even ones 6% fewer.
+struct Leaning(JumpHash);
+
+impl Partitioner<[u8; 16]> for Leaning {
+    fn partitions(&self) -> u32 {
+        self.0.partitions()
+    }
+
+    fn partition_of(&self, key: &[u8; 16]) -> u32 {
+        let other = SipHash::new(100).with_secret(Secret::new(*b"another secret!!")).partition_of(key);
+        self.0.partition_of(key) | u32::from(other < 6)
+    }
+
+    fn partition_key(&self, partition: u32) -> Option<std::borrow::Cow<'_, str>> {
+        self.0.partition_key(partition).map(Into::into)
+    }
+}
+
+/// Deals keys in turn, which is more even than chance.
+struct Rotating;
+impl Partitioner<[u8; 16]> for Rotating {
+    fn partitions(&self) -> u32 {
+        16
+    }
+
+    fn partition_of(&self, _: &[u8; 16]) -> u32 {
+        static TURN: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
+        TURN.fetch_add(1, std::sync::atomic::Ordering::Relaxed) % 16
+    }
+
+    fn partition_key(&self, partition: u32) -> Option<std::borrow::Cow<'_, str>> {
+        (partition < 16).then(|| partition.to_string().into())
+    }
+}
+
+/// The test above has teeth, on either side: it fails on a design that leans, and on one that is more even than chance.
+#[test]
+fn a_jump_hash_that_leans_by_6_percent_is_found_out() {
+    for count in [2, 10, 16, 100, 1_000] {
+        let deviations = deviations(&Leaning(JumpHash::new(count)), 100_000);
+        assert!(deviations > 4.5, "{count}: {deviations}");
+    }
+    let too_even = deviations(&Rotating, 100_000);
+    assert!(too_even < -4.5, "{too_even}");
+}
+
+/// The bounds on shares have teeth: rings with 3/5 of the points, and weights that are off by a tenth, are past them.
+#[test]
+fn rings_with_fewer_points_or_other_weights_are_found_out() {
+    for points in [16, 64, 256] {
+        let (_, variation) = figures(&shares(&ring(500, points * 3 / 5)));
+        let expected = f64::from(points).sqrt().recip();
+        assert!((variation / expected - 1.0).abs() >= 0.2, "{points}: {variation} for {expected}");
+    }
+    // libketama with 100 points per server instead of 160.
+    let (_, variation) = figures(&shares(&ring(400, 100)));
+    assert!((variation / 160f64.sqrt().recip() - 1.0).abs() >= 0.2, "{variation}");
+    let mut ring = HashRing::with_points(51);
+    ring.add_all((0..40).map(|i| (format!("node-{i:02}"), if i < 20 { 10 } else { 33 }))).unwrap();
+    let shares = shares(&ring);
+    let (light, heavy) = (shares[..20].iter().sum::<f64>(), shares[20..].iter().sum::<f64>());
+    assert!((heavy / light / 3.0 - 1.0).abs() >= 0.07, "{}", heavy / light);
+}
+
 #[test]
 fn the_figures_in_the_docs_of_rings_are_exact_shares() {
     let docs = include_str!("../src/partition/ring.rs");
@@ -119,6 +183,18 @@ fn shares_are_what_sampling_finds() {
         .sum();
     // Chi-square with 49 degrees of freedom is past 111 once in a million samples.
     assert!(chi < 111.0, "{chi}");
+
+    // It has teeth: it fails where a fifth of one share, some 800 of 200,000 keys, is counted to the next node.
+    let mut wrong = shares(&ring);
+    let part = wrong[0] / 5.0;
+    wrong[0] -= part;
+    wrong[1] += part;
+    let chi: f64 = wrong
+        .iter()
+        .zip(counts.counts())
+        .map(|(share, &count)| (count as f64 - share * SAMPLE as f64).powi(2) / (share * SAMPLE as f64))
+        .sum();
+    assert!(chi >= 111.0, "{chi}");
 }
 
 #[test]

@@ -205,20 +205,6 @@ mod tests {
         }
     }
 
-    #[test]
-    fn the_answer_is_the_smallest_that_a_plain_search_finds() {
-        for (rows, keys) in [(2_001, 40), (2_500, 1_000), (6_000, 30), (20_000, 50), (20_000, 100_000)] {
-            let n = partitions_needed(rows, keys, 1).unwrap();
-            let choices = keys.min(rows.into());
-            let room = choices * 2_000 / u64::from(rows);
-            let enough = |n: u32| {
-                let (mean, least) = (choices as f64 / f64::from(n), room as f64 + 1.0);
-                mean < least && f64::from(n) * (least - mean + least * (mean / least).ln()).exp() <= 1e-6
-            };
-            assert_eq!((1..=n).find(|&n| enough(n)), Some(n));
-        }
-    }
-
     /// From Python's `decimal` with 70 digits, by the formula of the documentation.
     #[test]
     fn answers_are_those_of_arithmetic_with_70_digits() {
