@@ -115,8 +115,10 @@
 //!   index row first, then the row. Delete the row first, then the index row.* A reader that finds an index row without
 //!   its row treats the row as absent. A crash then leaves an index row that points to nothing, which costs a few bytes
 //!   and which a sweep can remove once it is older than the longest time that a writer takes. The sweep reads the row
-//!   again first, and deletes the index row under its `ETag`. The other order loses data: a crash after the row leaves a
-//!   row that the second question never finds.
+//!   again first, and deletes the index row under its `ETag`. A creator that finds an index row without its
+//!   row replaces it, so that the sweep meets another `ETag`; a deleter reads the index row before it deletes the row, and
+//!   then deletes it under that `ETag`; and a row has one creator at a time. The other order loses data: a crash after the
+//!   row leaves a row that the second question never finds. `tests/index_rows.rs` walks through every interleaving.
 //! - **To change the indexed value**: insert the new index row, update the row under its `ETag`, delete the old index
 //!   row. A crash leaves an index row whose row has another value, so a reader must check that the row it finds still
 //!   has the value it asked for.

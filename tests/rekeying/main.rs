@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 mod across;
+mod interleavings;
 mod laws;
 mod model;
 mod runner;

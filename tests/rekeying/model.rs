@@ -11,7 +11,7 @@ use tablekeys::table::check_key;
 use crate::runner::{Answer, Killed, Store};
 
 /// A row with its id, and how often it was changed.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Row {
     pub(crate) id: u32,
     pub(crate) owner: u32,
@@ -21,7 +21,7 @@ pub(crate) struct Row {
 
 pub(crate) type At = (String, String);
 
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Table {
     pub(crate) rows: BTreeMap<At, (u64, Row)>,
     etags: u64,
@@ -54,6 +54,11 @@ impl Table {
     pub(crate) fn replace(&mut self, at: At, etag: u64, row: Row) -> Result<u64, Refusal> {
         self.check(&at, etag)?;
         Ok(self.put(at, row))
+    }
+
+    /// What no other program may do while rows move.
+    pub(crate) fn upsert(&mut self, at: At, row: Row) {
+        self.put(at, row);
     }
 
     pub(crate) fn delete(&mut self, at: &At, etag: u64) -> Result<(), Refusal> {

@@ -1,0 +1,386 @@
+//! Every interleaving of a mover, a writer, a reader, lost answers and kills on two rows, by a model checker.
+//!
+//! The other tests draw interleavings at random; here none is left out. The mover is the real [`Plan`]: its state is what
+//! it has listed and been answered since it started, and each step asks a plan that has been told this again.
+
+use std::fmt;
+
+use stateright::{Checker, Model, Property};
+use tablekeys::rekey::{Found, Keys, Plan, Refusal, SkipReason, Step};
+
+use crate::model::{At, Row, Table, at};
+use crate::runner;
+
+/// What may happen, and in which order others look.
+#[derive(Debug, Clone, Copy)]
+struct World {
+    /// Rows go to other partitions, or else to other RowKeys of their own.
+    across: bool,
+    /// How often the mover is killed, an answer is lost, and the writer writes.
+    budget: Budget,
+    /// Readers and writers look at the old keys first, as they must.
+    old_first: bool,
+    /// The writer updates by the ETag of what it found, as it must, and does not upsert at the keys that it found.
+    by_etag: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct Budget {
+    kills: u8,
+    losses: u8,
+    writes: u8,
+    reads: u8,
+}
+
+/// What the mover was told.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+enum Told {
+    Listed(At, u64, Row),
+    Accepted(Vec<Option<String>>),
+    Refused(usize, Refusal),
+    Lost,
+    Nothing,
+    Equal(String),
+    Stale(String),
+    Read(String, Row),
+    Gone,
+}
+
+/// One who looks for a row, then perhaps updates it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+enum Looker {
+    Idle,
+    /// Has looked at the first keys of a row in vain. The version is the last that was accepted when it began.
+    Missed(u32, u32),
+    Found(At, u64, Row),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct State {
+    table: Table,
+    /// How many of the rows are listed, in order, and what came since.
+    listed: u32,
+    told: Vec<Told>,
+    writer: Looker,
+    reader: Looker,
+    budget: Budget,
+    /// The last version of each row that the table accepted from the writer.
+    accepted: [u32; 2],
+    /// What a law forbids, once it has happened.
+    broken: Option<&'static str>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Action {
+    /// The mover lists the next row, or sends its next request: it is answered, its answer is lost, or nothing arrives.
+    List,
+    Request,
+    LoseAnswer,
+    LoseRequest,
+    /// The mover is killed, or starts again where it is done.
+    Kill,
+    Restart,
+    /// The writer and the reader look for a row, go on, or update what was found.
+    Write(u32),
+    GoOnWriting,
+    Read(u32),
+    GoOnReading,
+}
+
+impl World {
+    fn old(self, id: u32) -> At {
+        ("day".to_owned(), if self.across { format!("{id}") } else { format!("a{id}") })
+    }
+
+    fn new(self, id: u32) -> At {
+        if self.across { (format!("owner-{id}"), format!("{id}")) } else { ("day".to_owned(), format!("b{id}")) }
+    }
+
+    /// The keys of a row in the order in which others look.
+    fn keys(self, id: u32) -> [At; 2] {
+        if self.old_first { [self.old(id), self.new(id)] } else { [self.new(id), self.old(id)] }
+    }
+
+    /// A plan that has been told all that the mover was told, with the answers that are given to its next step.
+    fn plan(self, told: &[Told]) -> Plan<'static, Row> {
+        let mut plan = Plan::new(move |_: &Keys, row: &Row| {
+            let (partition_key, row_key) = self.new(row.id);
+            Keys::new(partition_key, row_key)
+        });
+        for told in told {
+            if let Told::Listed((p, r), etag, row) = told {
+                plan.add([tablekeys::rekey::Stored::new(p, r, etag.to_string(), row.clone())]);
+                continue;
+            }
+            match plan.step().expect("an answer comes after a step") {
+                Step::Send(transaction) => match told {
+                    Told::Accepted(etags) => transaction.accepted(etags.clone()),
+                    Told::Refused(index, refusal) => transaction.refused(*index, *refusal).expect("a possible refusal"),
+                    Told::Lost => transaction.unanswered(),
+                    _ => panic!("{told:?} to a transaction"),
+                },
+                Step::Compare(comparison) => comparison.found(match told {
+                    Told::Nothing => Found::Nothing,
+                    Told::Equal(etag) => Found::Equal { etag: etag.clone() },
+                    Told::Stale(etag) => Found::Stale { etag: etag.clone() },
+                    _ => panic!("{told:?} to a comparison"),
+                }),
+                Step::Read(reading) => match told {
+                    Told::Read(etag, row) => reading.read(etag, row.clone()),
+                    Told::Gone => reading.gone(),
+                    _ => panic!("{told:?} to a reading"),
+                },
+            }
+        }
+        plan
+    }
+
+    /// Carries out the next request of the mover. `None` where it has none.
+    fn request(self, state: &mut State) -> Option<Told> {
+        let mut plan = self.plan(&state.told);
+        let step = plan.step()?;
+        Some(match step {
+            Step::Send(transaction) => match state.table.transact(&transaction.writes()) {
+                runner::Answer::Accepted(etags) => Told::Accepted(etags),
+                runner::Answer::Refused(index, refusal) => Told::Refused(index, refusal),
+                runner::Answer::Lost => unreachable!("the table answers"),
+            },
+            Step::Compare(comparison) => match state.table.rows.get(&at(comparison.target())) {
+                None => Told::Nothing,
+                Some((etag, row)) if row == comparison.row().properties() => Told::Equal(etag.to_string()),
+                Some((etag, _)) => Told::Stale(etag.to_string()),
+            },
+            Step::Read(reading) => match state.table.rows.get(&at(reading.keys())) {
+                Some((etag, row)) => Told::Read(etag.to_string(), row.clone()),
+                None => Told::Gone,
+            },
+        })
+    }
+
+    /// A look at the keys of a row. What a looker that has looked at both finds nowhere is lost.
+    fn look(self, state: &mut State, id: u32, second: bool, least: u32) -> Looker {
+        let at = self.keys(id)[usize::from(second)].clone();
+        match state.table.rows.get(&at) {
+            Some((etag, row)) => {
+                if row.version < least {
+                    state.broken = Some("a looker found a row as it was before");
+                }
+                Looker::Found(at, *etag, row.clone())
+            }
+            None if second => {
+                state.broken = Some("a looker did not find a row");
+                Looker::Idle
+            }
+            None => Looker::Missed(id, least),
+        }
+    }
+
+    fn update(self, state: &mut State, at: At, etag: u64, mut row: Row) {
+        row.version += 1;
+        let (id, version) = (row.id as usize, row.version);
+        let done = if self.by_etag {
+            state.table.replace(at, etag, row).is_ok()
+        } else {
+            state.table.upsert(at, row);
+            true
+        };
+        if done {
+            state.accepted[id] = version;
+        }
+    }
+
+    /// Ends the mover's life, and its memory.
+    fn forget(state: &mut State) {
+        state.told.clear();
+        state.listed = 0;
+    }
+}
+
+impl Model for World {
+    type State = State;
+    type Action = Action;
+
+    fn init_states(&self) -> Vec<State> {
+        let mut table = Table::default();
+        for id in 0..2 {
+            table.insert(self.old(id), Row { id, owner: id, version: 0, deleted: false }).expect("an empty table");
+        }
+        vec![State {
+            table,
+            listed: 0,
+            told: Vec::new(),
+            writer: Looker::Idle,
+            reader: Looker::Idle,
+            budget: self.budget,
+            accepted: [0; 2],
+            broken: None,
+        }]
+    }
+
+    fn actions(&self, state: &State, actions: &mut Vec<Action>) {
+        let Budget { kills, losses, writes, reads } = state.budget;
+        if state.broken.is_some() {
+            return;
+        }
+        if state.listed < 2 {
+            actions.push(Action::List);
+        } else if self.plan(&state.told).step().is_some() {
+            actions.push(Action::Request);
+            if losses > 0 {
+                actions.extend([Action::LoseAnswer, Action::LoseRequest]);
+            }
+        } else {
+            actions.push(Action::Restart);
+        }
+        if kills > 0 && state.listed > 0 {
+            actions.push(Action::Kill);
+        }
+        match state.writer {
+            Looker::Idle if writes > 0 => actions.extend([Action::Write(0), Action::Write(1)]),
+            Looker::Idle => {}
+            _ => actions.push(Action::GoOnWriting),
+        }
+        match state.reader {
+            Looker::Idle if reads > 0 => actions.extend([Action::Read(0), Action::Read(1)]),
+            Looker::Idle => {}
+            _ => actions.push(Action::GoOnReading),
+        }
+    }
+
+    fn next_state(&self, last: &State, action: Action) -> Option<State> {
+        let mut state = last.clone();
+        match action {
+            Action::List => {
+                let at = self.old(state.listed);
+                if let Some((etag, row)) = state.table.rows.get(&at) {
+                    state.told.push(Told::Listed(at, *etag, row.clone()));
+                }
+                state.listed += 1;
+            }
+            Action::Request => {
+                let told = self.request(&mut state)?;
+                state.told.push(told);
+            }
+            Action::LoseAnswer | Action::LoseRequest => {
+                let mut carried_out = state.clone();
+                let told = self.request(&mut carried_out)?;
+                // A lost answer to a read is a read that is sent again.
+                if !matches!(told, Told::Accepted(_) | Told::Refused(..)) {
+                    return None;
+                }
+                if action == Action::LoseAnswer {
+                    state.table = carried_out.table;
+                }
+                state.told.push(Told::Lost);
+                state.budget.losses -= 1;
+            }
+            Action::Kill => {
+                Self::forget(&mut state);
+                state.budget.kills -= 1;
+            }
+            Action::Restart => {
+                let plan = self.plan(&state.told);
+                if plan.skipped().iter().any(|row| *row.reason() != SkipReason::Busy) {
+                    state.broken = Some("the mover skipped a row that it could move");
+                }
+                Self::forget(&mut state);
+            }
+            Action::Write(id) => {
+                state.budget.writes -= 1;
+                let least = state.accepted[id as usize];
+                state.writer = self.look(&mut state, id, false, least);
+            }
+            Action::Read(id) => {
+                state.budget.reads -= 1;
+                let least = state.accepted[id as usize];
+                state.reader = self.look(&mut state, id, false, least);
+            }
+            Action::GoOnWriting => match std::mem::replace(&mut state.writer, Looker::Idle) {
+                Looker::Missed(id, least) => state.writer = self.look(&mut state, id, true, least),
+                Looker::Found(at, etag, row) => self.update(&mut state, at, etag, row),
+                Looker::Idle => return None,
+            },
+            Action::GoOnReading => match std::mem::replace(&mut state.reader, Looker::Idle) {
+                Looker::Missed(id, least) => state.reader = self.look(&mut state, id, true, least),
+                // It has what it looked for.
+                Looker::Found(..) => {}
+                Looker::Idle => return None,
+            },
+        }
+        Some(state)
+    }
+
+    fn properties(&self) -> Vec<Property<Self>> {
+        vec![
+            Property::always("no law is broken", |_, state: &State| state.broken.is_none()),
+            Property::always("a row exists, once or as a row and its copy", |world: &Self, state: &State| {
+                (0..2).all(|id| world.keys(id).iter().any(|at| state.table.rows.contains_key(at)))
+                    && state.table.rows.len() <= 4
+            }),
+            Property::always("while the old row exists, it is the row", |world: &Self, state: &State| {
+                (0..2).all(|id| {
+                    let row = [world.old(id), world.new(id)].iter().find_map(|at| state.table.rows.get(at));
+                    row.is_none_or(|(_, row)| row.version == state.accepted[id as usize])
+                })
+            }),
+            Property::always("within a partition a row never has two keys", |world: &Self, state: &State| {
+                world.across || state.table.rows.len() == 2
+            }),
+            Property::sometimes("all rows have moved after all events", |world: &Self, state: &State| {
+                let Budget { kills, losses, writes, .. } = state.budget;
+                (kills, losses, writes) == (0, 0, 0)
+                    && state.accepted.iter().sum::<u32>() > 0
+                    && (0..2).all(|id| !state.table.rows.contains_key(&world.old(id)))
+            }),
+        ]
+    }
+
+    fn format_action(&self, action: &Action) -> String {
+        format!("{action:?}")
+    }
+}
+
+impl fmt::Display for World {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "across: {}, {:?}", self.across, self.budget)
+    }
+}
+
+const BUDGET: Budget = Budget { kills: 1, losses: 1, writes: 2, reads: 1 };
+
+/// All states that can be reached, and whether a law is broken in one.
+fn check(world: World) -> (usize, Vec<&'static str>) {
+    let checker = world.checker().spawn_bfs().join();
+    let mut broken: Vec<_> = checker.discoveries().into_keys().filter(|name| !name.starts_with("all rows")).collect();
+    broken.sort_unstable();
+    if broken.is_empty() {
+        assert!(checker.discoveries().keys().any(|name| name.starts_with("all rows")), "{world}: no move ends");
+        assert!(checker.is_done());
+    }
+    println!("{world}: {} states, broken: {broken:?}", checker.unique_state_count());
+    (checker.unique_state_count(), broken)
+}
+
+#[test]
+fn no_interleaving_loses_a_row_that_changes_its_partition() {
+    let (states, broken) = check(World { across: true, budget: BUDGET, old_first: true, by_etag: true });
+    assert_eq!(broken, [""; 0]);
+    assert!(states > 10_000, "{states}");
+}
+
+#[test]
+fn no_interleaving_loses_a_row_that_stays_in_its_partition() {
+    let (states, broken) = check(World { across: false, budget: BUDGET, old_first: true, by_etag: true });
+    assert_eq!(broken, [""; 0]);
+    assert!(states > 1_000, "{states}");
+}
+
+/// The model sees what it is there to see: each requirement on other programs is needed.
+#[test]
+fn an_interleaving_is_found_for_each_broken_requirement() {
+    let budget = Budget { kills: 0, losses: 0, writes: 1, reads: 1 };
+    let (_, broken) = check(World { across: true, budget, old_first: false, by_etag: true });
+    assert!(broken.contains(&"no law is broken"), "a reader of the new keys first: {broken:?}");
+    let (_, broken) = check(World { across: false, budget, old_first: true, by_etag: false });
+    assert!(broken.contains(&"within a partition a row never has two keys"), "an upsert: {broken:?}");
+}
