@@ -44,8 +44,8 @@
 //! It knows the systems of this chapter; numbers, ticks and dates in many forms; GUIDs with the instants of versions 1, 6
 //! and 7; ULIDs, KSUIDs, Snowflake and object ids; digests; and the tuples and escapes of this crate. `tablekeys explain
 //! --table NAME` and `--file FILE` tell which formats all keys of a table or a file have, and whether numbers have
-//! several widths. `--json` is for programs. Each reading has a plausibility from 0 to 100: a number that nothing but its
-//! digits describes may be several things, and an instant outside 1990 to 2100 counts for a quarter.
+//! several widths. `--json` is for programs. Each reading has a plausibility from 0 to 100, the higher the less other text
+//! has its format by chance: digits may be several things, and an instant outside 1990 to 2100 in them counts for a quarter.
 //!
 //! # Azure Diagnostics
 //!

@@ -23,6 +23,7 @@ pub(crate) fn written(name: &str, fields: &Value) -> Option<String> {
         "empty" => String::new(),
         "signed-number" => row_key::signed(text("value").parse().unwrap()).to_string(),
         "number" | "padded-number" => format!("{:0>1$}", text("value"), width()),
+        "sentinel" => text("value"),
         "akka-sequence" => format!("{:019}", value()),
         "digest-bits" => text("bits"),
         "unpadded-ticks" => instant().get().to_string(),

@@ -37,7 +37,8 @@ JSON:
     kind               the family of its format, and width: its characters
     readings           the most plausible first, each with
       name             the format
-      plausibility     0 to 100
+      plausibility     0 to 100: the higher, the less other text has the format by chance; a quarter where
+                       the format has nothing certain but an instant, and that is outside 1990 to 2100
       sentence         the same for people
       writes_back      the format's writer makes this key of the fields
       fields           what the key holds: instant, guid, value, width, text, parts and the like

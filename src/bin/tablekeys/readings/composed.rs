@@ -111,7 +111,7 @@ fn value_length(text: &str, is_first: bool) -> usize {
     let word = text.find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len());
     let boundary = |at: usize| text[at..].chars().next().is_none_or(|c| !c.is_alphanumeric());
     let fits = |at: usize| text.is_char_boundary(at) && boundary(at);
-    if is_first && opens(text) && fits(38) {
+    if is_first && opens(text) {
         return 38;
     }
     if text.is_char_boundary(36) && text.len() >= 36 && fits(36) && guid(&text[..36]) && text.as_bytes()[8] == b'-' {

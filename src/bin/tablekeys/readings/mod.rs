@@ -3,8 +3,8 @@
 //! [`of`] explains one key in full; [`kind`] tells the family of its format alone, and is for millions of keys. Both are pure.
 //!
 //! A reading's plausibility is a number from 0 to 100. It is the [`Weight`] of the format, which says how much of other text
-//! has the format by chance, and a quarter of it where the format holds an instant outside 1990 to 2100. Readings of equal
-//! plausibility stand in the order in which [`of`] looks for them.
+//! has the format by chance, and a quarter of it where the format holds an instant outside 1990 to 2100 and is not certain
+//! without it. Readings of equal plausibility stand in the order in which [`of`] looks for them.
 
 mod calendar;
 mod composed;
@@ -69,7 +69,7 @@ impl Reading {
 
     /// The instant that the format holds, which decides on the plausibility.
     fn instant(mut self, instant: Ticks) -> Self {
-        if !is_recent(instant) {
+        if !is_recent(instant) && self.plausibility < Weight::Certain as u8 {
             self.plausibility /= 4;
         }
         self.field("instant", instant.to_string())

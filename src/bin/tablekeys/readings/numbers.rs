@@ -17,6 +17,7 @@ pub(super) fn read(text: &str, readings: &mut Vec<Reading>) {
         return;
     }
     number(text, readings);
+    readings.extend(sentinel(text));
     let Ok(value) = text.parse::<u64>() else { return };
     ticks(text, value, readings);
     if !text.starts_with('0') {
@@ -52,6 +53,22 @@ fn number(text: &str, readings: &mut Vec<Reading>) {
         let bits = Reading::new("digest-bits", Weight::Possible, sentence);
         readings.push(bits.field("bits", text).field("partitions", 1_u32 << width).writes_back());
     }
+}
+
+/// The ends of types, which programs store for "never" and "not yet".
+fn sentinel(text: &str) -> Option<Reading> {
+    const ENDS: [(&str, &str); 7] = [
+        ("3155378975999999999", "the ticks of DateTime.MaxValue, or newest first those of DateTime.MinValue"),
+        ("0000000000000000000", "the ticks of DateTime.MinValue, or newest first those of DateTime.MaxValue"),
+        ("9223372036854775807", "the largest signed number of 64 bits"),
+        ("18446744073709551615", "the largest number of 64 bits"),
+        ("2147483647", "the largest signed number of 32 bits"),
+        ("4294967295", "the largest number of 32 bits"),
+        ("9999999999999999999", "nineteen nines, behind all ticks"),
+    ];
+    let (value, what) = ENDS.into_iter().find(|(value, _)| *value == text)?;
+    let sentence = format!("{what}: often stored for what never ends or has not begun");
+    Some(Reading::new("sentinel", Weight::Strong, sentence).field("value", value).writes_back())
 }
 
 /// The granularity that an instant shows: the largest unit of which it is a whole number.

@@ -17,12 +17,13 @@ pub(super) fn text(key: &str) -> Reading {
         let sentence = "the empty key, which Azure tables take and Cosmos DB does not serve well";
         return Reading::new("empty", Weight::Certain, sentence).field("characters", 0).writes_back();
     }
-    let classes: [Class; 6] = [
+    let classes: [Class; 7] = [
         ("lower-case letters", |c| c.is_ascii_lowercase()),
         ("upper-case letters", |c| c.is_ascii_uppercase()),
         ("digits", |c| c.is_ascii_digit()),
         ("punctuation", |c| c.is_ascii_punctuation()),
-        ("spaces and control characters", |c| c == ' ' || c.is_control()),
+        ("spaces", |c| c == ' '),
+        ("control characters", char::is_control),
         ("characters past ASCII", |c| !c.is_ascii() && !c.is_control()),
     ];
     let found: Vec<&str> = classes.iter().filter(|(_, is)| key.contains(*is)).map(|(name, _)| *name).collect();
