@@ -5,7 +5,7 @@
 //! longer says what the code does. Timings alone are drawn from results that were measured once and committed, with
 //! machine and date. Facts about services and other systems link to their source.
 //!
-//! **Looking for something?** The [index of questions](questions) lists more than 70, in the words that people search by.
+//! **Looking for something?** The [index of questions](questions) lists more than 90, in the words that people search by.
 //!
 //! | chapter | answers |
 //! |---|---|

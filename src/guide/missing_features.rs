@@ -114,21 +114,10 @@
 //! # Unique constraints
 //!
 //! Only (PartitionKey, RowKey) is unique. To make a second value unique, such as an e-mail address beside a user id,
-//! insert a row whose keys *are* the value, the marker, before the row itself. It is the index row of [second
-//! questions](crate::guide::choosing_keys#second-questions), with the same order of requests: the marker first, and
-//! last to go. If both are in one partition, one transaction does it.
-//!
-//! The marker stores the keys of its row, which the writer chooses before the first request and keeps for every retry.
-//! On 409, read the marker:
-//!
-//! | the marker names | then |
-//! |---|---|
-//! | your own row | it was your own first attempt: go on |
-//! | another row, which exists and has the value | the value is taken |
-//! | another row, which is absent or has another value; the marker is young | its writer may still be at work: try again later |
-//! | the same, and the marker is older than the longest time that a writer takes | its writer crashed: take the marker over, that is, replace it under its `ETag` |
-//!
-//! Without the last line, a crash between marker and row blocks the value for ever.
+//! insert a row whose keys *are* the value, the marker, before the row itself, and delete it last. If both are in one
+//! partition, one transaction does it. The marker stores the keys of its row, so that a marker which a crash left can be
+//! told from a value that is taken: [uniqueness markers](crate::guide::patterns::unique_markers) has the program, tried
+//! with every crash.
 //!
 //! # Count, sum, min and max
 //!

@@ -13,7 +13,7 @@
 //! - Row keys: [`zero_padded`](crate::row_key::zero_padded), [`signed`](crate::row_key::signed),
 //!   [`ascending`](crate::row_key::ascending), [`newest_first`](crate::row_key::newest_first),
 //!   [`calendar`](crate::row_key::calendar), [`day`](crate::row_key::day), with suffixes, all read back; many instants
-//!   in one text.
+//!   in one text; [`geohash`](crate::row_key::geohash()) cells, and those that a circle touches.
 //! - Partitions: [`ByteSum`](crate::partition::ByteSum), [`Md5Bits`](crate::partition::Md5Bits),
 //!   [`Sha256Bits`](crate::partition::Sha256Bits), [`SipHash`](crate::partition::SipHash),
 //!   [`Alphabet`](crate::partition::Alphabet), [`Salt`](crate::partition::Salt),
@@ -36,7 +36,8 @@
 //! - One [`Error`](crate::Error) of 16 bytes with an [`ErrorKind`](crate::ErrorKind) to match on. It owns what its
 //!   message needs, so it is `Clone` and not `Copy`, and its `Debug` shows the message.
 //! - The command `tablekeys`, feature `cli`: `audit`, `explain`, `skew`, `check`, `key` and `range`, on files, pipes and tables of the service.
-//! - This guide.
+//! - This guide. Its [patterns](crate::guide::patterns) and [case studies](crate::guide::case_studies) run on a table
+//!   service, each request counted and each crash tried.
 //!
 //! # What is frozen
 //!

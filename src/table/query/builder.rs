@@ -105,7 +105,7 @@ impl QueryBuilder {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Prefer [`entity_address`](super::entity_address) for other keys.
+    /// Prefer [`entity_address`](crate::table::entity_address) for other keys.
     pub fn row(self, row_key: impl AsRef<str>) -> Self {
         self.narrow_rows(KeyRange::exactly(row_key))
     }
@@ -211,7 +211,7 @@ impl QueryBuilder {
     ///
     /// All at once, each with the part of the query that it is about:
     ///
-    /// - a key, prefix or bound that [`check_key`](super::check_key) refuses;
+    /// - a key, prefix or bound that [`check_key`](crate::table::check_key) refuses;
     /// - an instant that [`Ticks`] cannot hold;
     /// - a property that [`Filter::property`] refuses, or a name that
     ///   [`check_property_name`](crate::table::check_property_name) refuses;
