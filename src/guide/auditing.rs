@@ -24,13 +24,14 @@
 //! |---|---|---|---|
 //! | `mixed-width-numbers` | error; note in PartitionKeys that are no instants | numbers with the same text before them, in the same partition, have different widths, and two of them sort the wrong way. They are at least 1% of the keys (10% behind a letter, where they may be names), or 20 rows and 10% of a partition | [fixed width](crate::guide::row_keys#fixed-width) |
 //! | `newest-first-digit-missing` | error | the same, and the usual width holds inverted ticks of 1980 to 2100 | [padding ticks](crate::guide::row_keys#padding-ticks) |
-//! | `number-overflow` | warning within a year, else note | at least 20 numbers of one width of 3 to 17 digits either grow with the Timestamps and have one more digit within five years at that pace; or they are dense and 90% of the width is used | [widening numbers](crate::guide::migrating_keys#widening-numbers) |
+//! | `number-overflow` | warning within a year, else note | at least 20 numbers of one width of 3 to 17 digits either grow with the Timestamps and have one more digit within five years at that pace; or none is missing between the least and the greatest, and 90% of the width is used | [widening numbers](crate::guide::migrating_keys#widening-numbers) |
+//! | `unpadded-ticks` | note | ticks of 18 digits | [padding ticks](crate::guide::row_keys#padding-ticks) |
 //! | `negative-numbers` | error | two or more RowKeys are `-` and digits | [a number that may be negative](crate::guide::recipes#a-number-that-may-be-negative) |
 //! | `date-order` | error; warning where all are of one year with the month first | 20 or more dates, 90% of them with the day or the month first and the year last | [readable dates](crate::guide::row_keys#readable-dates) |
 //! | `mixed-offsets` | error | at least 1% of the RFC 3339 instants have another offset than the others | [readable dates](crate::guide::row_keys#readable-dates) |
 //! | `mixed-precision` | warning | at least 1% of the RFC 3339 instants have another number of decimals | [readable dates](crate::guide::row_keys#readable-dates) |
 //! | `mixed-formats` | warning | two rows or more, and 1%, of a partition (or of the PartitionKeys) begin with time in another format or direction than the others: ticks, inverted ticks, dates; or with a GUID in another spelling | [rows of several kinds](crate::guide::tuple_keys#rows-of-several-kinds) |
-//! | `no-unique-suffix` | warning | RowKeys are instants and nothing else, in steps of which fewer than 80% are taken; if rows come at random, at least one was written in a step that had one: n rows in m steps were `m ln(m / (m − n))` | [two rows in one tick](crate::guide::row_keys#two-rows-in-one-tick) |
+//! | `no-unique-suffix` | warning | RowKeys are instants and nothing else, in steps of a second or less of which fewer than 80% are taken; if rows come at random, at least one was written in a step that had one: n rows in m steps were `m ln(m / (m − n))` | [two rows in one tick](crate::guide::row_keys#two-rows-in-one-tick) |
 //! | `culture-order` | note | neighbours within a partition of the sample are in another order once case is folded | [order](crate::guide::questions#order) |
 //!
 //! # Findings about characters and spellings
@@ -39,7 +40,7 @@
 //! |---|---|---|---|
 //! | `illegal-keys` | error | a key that [`check_key`](crate::table::check_key) refuses; in files alone | [keys](crate::guide::service_limits#keys) |
 //! | `repeated-rows` | error | the same two keys twice; in files alone | [two rows in one tick](crate::guide::row_keys#two-rows-in-one-tick) |
-//! | `case-collisions` | warning | two keys of a partition, or two PartitionKeys, are one once case is folded | [one spelling](crate::guide::identifiers#one-spelling) |
+//! | `case-collisions` | warning; note where most keys use both cases and digits, as base 62 does | two keys of a partition, or two PartitionKeys, are one once case is folded | [one spelling](crate::guide::identifiers#one-spelling) |
 //! | `escape-collisions` | warning | the same once percent escapes are undone, as often as there are any | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
 //! | `space-collisions` | warning | the same once spaces at the ends are trimmed | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
 //! | `percent-signs` | warning | a key contains `%` | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
@@ -57,7 +58,7 @@
 //! | `dominant-partition` | warning | 8 partitions or more, of which the largest has more than 1,000 rows, 20% of all and four times the mean; with the exponent where sizes fall like Zipf's law | [a hot key](crate::guide::hot_partitions#a-hot-key) |
 //! | `hash-partitions` | note | 90% of the sampled rows are where a hash of the RowKey, or of a part of it, puts them | [hashes](crate::guide::partitions#hashes-and-why-one-with-a-secret) |
 //! | `hash-misplaced` | error | the others of these rows | [how a row moves](crate::guide::migrating_keys#how-a-row-moves) |
-//! | `uneven-hash` | warning | the fullest partition holds 1.25 times the mean (twice, where rows may come in clumps), and more than chance gives: chi-square's p below 0.001, and a peak that chance exceeds less than once in a thousand times | [noise and skew](crate::guide::partitions#noise-and-skew) |
+//! | `uneven-hash` | warning; note for fewer than 8 partitions of no known hash | the fullest partition holds 1.25 times the mean (twice, where rows may come in clumps), and more than chance gives: chi-square's p below 0.001, and a peak that chance exceeds less than once in a thousand times | [noise and skew](crate::guide::partitions#noise-and-skew) |
 //! | `append-heat`, `prepend-heat` | note; warning from 500, error from 2,000 rows per second in a partition | 90% of the PartitionKeys begin with an instant; or the Timestamps follow the order of PartitionKeys, by a rank correlation of 0.9 with at most a quarter of the partitions written at a time | [hot partitions](crate::guide::hot_partitions) |
 //! | `partition-rate` | warning from 500, error from 2,000 rows per second | the busiest minute of a partition; a note where that minute has 20% of all rows, as after an import | [targets](crate::guide::sizing#what-the-targets-count) |
 //! | `table-rate` | warning from 5,000, error from 20,000 rows per second | the busiest minute of the table, likewise | [targets](crate::guide::sizing#what-the-targets-count) |

@@ -3,6 +3,7 @@
 #![allow(clippy::cast_possible_truncation, reason = "numbers of rows and of choices are small")]
 
 mod demo;
+mod hashes;
 mod keys;
 mod matrix;
 mod picture;

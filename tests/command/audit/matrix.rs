@@ -100,7 +100,7 @@ fn each_planted_fault_is_found_and_sound_tables_pass() {
 /// The same tables as files, with other random parts.
 #[test]
 fn other_random_parts_change_no_finding_of_a_sound_table() {
-    const SEEDS: u64 = 3;
+    const SEEDS: u64 = 2;
     let tables: Vec<Planted> = (1..=SEEDS).flat_map(all).collect();
     let next = Mutex::new(tables.iter());
     std::thread::scope(|scope| {

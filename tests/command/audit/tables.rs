@@ -178,6 +178,12 @@ fn logs(seed: u64) -> Vec<Planted> {
             }),
         ),
         planted(
+            "Serilog, older",
+            "without the leading 0",
+            &["append-heat", "unpadded-ticks"],
+            rows(seed, 600, |n, r| (at(n / 20 * 60).to_string(), r.guid())),
+        ),
+        planted(
             "Serilog, newer",
             "as published",
             &["prepend-heat"],
@@ -466,6 +472,37 @@ fn applications(seed: u64) -> Vec<Planted> {
                     format!("order-{}", r.guid()),
                 )
             }),
+        ),
+        planted(
+            "rollups",
+            "a row per day on which something happened",
+            &[],
+            rows(seed, 400, |n, _| {
+                let [year, month, day, ..] = civil(at((n / 4 * 5 + n * n % 3) * 86_400));
+                (format!("device-{:02}", n % 4), format!("{year:04}{month:02}{day:02}"))
+            }),
+        ),
+        planted(
+            "short links",
+            "identifiers in base 62",
+            &[],
+            rows(seed, 900, |n, r| {
+                const DIGITS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+                let id: String = (0..8).map(|_| char::from(DIGITS[r.below(62) as usize])).collect();
+                // Two identifiers may differ in nothing but case.
+                let id = match n {
+                    0 => "aB3dE5fg".into(),
+                    3 => "aB3dE5FG".into(),
+                    _ => id,
+                };
+                (format!("links-{}", n % 3), id)
+            }),
+        ),
+        planted(
+            "postcodes",
+            "five digits, most of them taken",
+            &[],
+            rows(seed, 900, |n, _| (["us", "de", "fr"][n as usize % 3].into(), format!("{:05}", n / 3 * 332 + n % 7))),
         ),
         planted("documents by id", "one row per GUID", &[], rows(seed, 150, |_, r| (r.guid(), "document".into()))),
         planted(

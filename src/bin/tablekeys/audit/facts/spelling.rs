@@ -20,6 +20,8 @@ pub(crate) struct Spellings {
     pub(crate) spaces: Collisions,
     pub(crate) repeats: Collisions,
     pub(crate) rows: u64,
+    /// Keys with small letters, capitals and digits.
+    pub(crate) both_cases: u64,
 }
 
 /// The first spelling of a key.
@@ -46,12 +48,16 @@ impl Spellings {
             spaces: Collisions::default(),
             repeats: Collisions::default(),
             rows: 0,
+            both_cases: 0,
         }
     }
 
     /// Looks for an earlier spelling; `example` makes an example of a place and a spelling.
     pub(crate) fn record(&mut self, within: u64, key: &str, place: u64, example: &dyn Fn(u64, &str) -> Example) {
         self.rows += 1;
+        let some = |is: fn(&u8) -> bool| key.as_bytes().iter().any(is);
+        let both = some(u8::is_ascii_uppercase) && some(u8::is_ascii_lowercase) && some(u8::is_ascii_digit);
+        self.both_cases += u64::from(both);
         let canonical = canonical(key);
         let mut new = false;
         let spelling = self.kept.entry(hash(within, &canonical), || {

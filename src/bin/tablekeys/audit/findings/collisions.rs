@@ -37,13 +37,25 @@ fn spellings(of: Of, spellings: &Spellings, facts: &Facts, findings: &mut Vec<Fi
         })
     };
     let name = of.name();
+    // Where identifiers use both cases at random, two that differ in case alone are two things.
+    let base_62 = spellings.both_cases * 2 > spellings.rows;
     findings.extend(finding(
         "case-collisions",
-        Severity::Warning,
+        if base_62 { Severity::Note } else { Severity::Warning },
         &spellings.case,
         format!("{name}s differ in nothing but case"),
-        "one thing is stored as several rows; a program, a file system or a SQL database that ignores case makes them one",
-        "fold case when a key is made, and merge these rows",
+        if base_62 {
+            "most keys use both cases, as base 62 does: a program, a file system or a SQL database that ignores case makes \
+             two of them one"
+        } else {
+            "one thing is stored as several rows; a program, a file system or a SQL database that ignores case makes them \
+             one"
+        },
+        if base_62 {
+            "compare keys ordinally everywhere, or write identifiers in base 32"
+        } else {
+            "fold case when a key is made, and merge these rows"
+        },
         ONE_SPELLING,
     ));
     findings.extend(finding(
@@ -127,10 +139,11 @@ fn bare_instants(facts: &Facts, findings: &mut Vec<Finding>) {
 #[expect(clippy::cast_precision_loss, reason = "an estimate")]
 fn lost(bare: &Bare) -> f64 {
     const ENOUGH: u64 = 20;
+    const SECOND: u64 = 10_000_000;
     let steps = (bare.latest.get() - bare.earliest.get()) as f64 / bare.step as f64 + 1.0;
     let rows = bare.rows as f64;
-    // Every step taken: a row per day or hour, on purpose.
-    if bare.rows < ENOUGH || rows >= 0.8 * steps {
+    // Rows of a minute, an hour or a day are one row on purpose, and so are those of each second.
+    if bare.rows < ENOUGH || bare.step > SECOND || rows >= 0.8 * steps {
         return 0.0;
     }
     -steps * (-rows / steps).ln_1p() - rows

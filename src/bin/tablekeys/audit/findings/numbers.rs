@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use tablekeys::row_key::UNPADDED_ASCENDING_BREAKS_AT;
+
 use super::{Chapter, Confidence, Finding, Severity, columns};
 use crate::audit::buckets::Buckets;
 use crate::audit::facts::leading::Leading;
@@ -11,6 +13,7 @@ use crate::skew::numbers::{grouped, listed};
 
 const FIXED_WIDTH: Chapter = Chapter::new("Row keys: fixed width", "row_keys/index.html#fixed-width");
 const NEWEST_FIRST: Chapter = Chapter::new("Row keys: newest first", "row_keys/index.html#newest-first");
+const PADDING_TICKS: Chapter = Chapter::new("Row keys: padding ticks", "row_keys/index.html#padding-ticks");
 const WIDENING: Chapter =
     Chapter::new("Migrating keys: widening numbers", "migrating_keys/index.html#widening-numbers");
 
@@ -37,6 +40,7 @@ pub(crate) fn find(facts: &Facts, buckets: Option<&Buckets>, findings: &mut Vec<
         }
         mixed_widths(facts, of, &column.numbers, findings);
         overflow(of, &column.numbers, findings);
+        unpadded_ticks(of, &column.numbers, findings);
         negative(of, &column.numbers, findings);
     }
 }
@@ -170,6 +174,30 @@ fn overflow(of: Of, numbers: &Numbers, findings: &mut Vec<Finding>) {
     });
 }
 
+/// Instants in 18 digits, which 19 will not sort after.
+fn unpadded_ticks(of: Of, numbers: &Numbers, findings: &mut Vec<Finding>) {
+    let unpadded = |column: &Column| {
+        let [width] = &column.widths[..] else { return false };
+        width.digits == 18 && instants(width) == Some(Direction::OldestFirst)
+    };
+    let affected: Vec<(&Column, u64)> = all(numbers).filter(|(column, _)| unpadded(column)).collect();
+    let Some(column) = affected.iter().map(|(column, _)| column).max_by_key(|column| column.rows) else { return };
+    let breaks = UNPADDED_ASCENDING_BREAKS_AT.to_string();
+    findings.push(Finding {
+        unit: of.unit(),
+        count: affected.iter().map(|(column, one_in)| column.rows * one_in).sum(),
+        of: numbers.rows,
+        examples: column.widths.iter().map(|width| width.greatest.example.clone()).collect(),
+        evidence: "instants are ticks of 18 digits, without a leading zero".into(),
+        cost: "a date that means \"never\", as 9999-12-31, sorts first".into(),
+        when: Some(format!("from {} on, or with the first such date", &breaks[..10])),
+        remedy: "write 19 digits, as row_key::ascending does; rows of 18 digits sort after them, so move those first"
+            .into(),
+        sample: numbers.sentence(),
+        ..Finding::new("unpadded-ticks", Severity::Note, "ticks are not padded to 19 digits", PADDING_TICKS)
+    });
+}
+
 /// Days until the numbers have one more digit, and whether that is from their pace. `None` where it is not soon.
 #[expect(clippy::cast_precision_loss, reason = "an estimate")]
 fn days_left(column: &Column, width: &Width) -> Option<(f64, bool)> {
@@ -191,11 +219,9 @@ fn days_left(column: &Column, width: &Width) -> Option<(f64, bool)> {
             return (left < 5.0 * SOON).then_some((left, true));
         }
     }
-    let spacing = (greatest - least + 1.0) / column.rows as f64;
-    let dense = spacing <= 4.0;
-    // A set of random numbers reaches as near to the end as its numbers are to each other.
-    let growing = capacity - greatest >= 1.0 && (spacing < 1.01 || capacity - greatest >= 10.0 * spacing);
-    (dense && growing && greatest >= FULL * capacity).then_some((0.0, false))
+    // Every number from the least to the greatest is there, as only counting makes them, and there is room for one more.
+    let counted = greatest - least + 1.0 < 1.01 * column.rows as f64;
+    (counted && capacity - greatest >= 1.0 && greatest >= FULL * capacity).then_some((0.0, false))
 }
 
 /// Four digits that are years, which will not soon be five.

@@ -30,6 +30,9 @@ const UNEVEN: f64 = 1.25;
 /// One that matters where rows may come in clumps.
 const UNEVEN_CLUMPS: f64 = 2.0;
 
+/// Numbers of fewer partitions, of no known hash, may be kinds of things instead.
+const FEW: u32 = 8;
+
 /// A largest partition of this share, and so many times the mean, among so many partitions.
 const DOMINANT: (f64, f64, u64) = (0.2, 4.0, 8);
 
@@ -179,6 +182,9 @@ fn hash(facts: &Facts, buckets: &Buckets, findings: &mut Vec<Finding>) {
     if Verdict::of(histogram, None) != Some(Verdict::Skewed) || peak < limit.max(chance.rare_peak_to_mean) {
         return;
     }
+    // A few numbers from 0 on may be kinds of things.
+    let hashed = buckets.hash.is_some() || buckets.partitions >= FEW;
+    let severity = if hashed { Severity::Warning } else { Severity::Note };
     let fullest = facts.partitions.largest().and_then(|(_, partition)| partition);
     findings.push(Finding {
         count: histogram.counts().iter().copied().max().unwrap_or_default(),
@@ -194,7 +200,7 @@ fn hash(facts: &Facts, buckets: &Buckets, findings: &mut Vec<Finding>) {
         cost: format!("the table takes {:.0}% of the load that as many even partitions would", 100.0 / peak),
         remedy: "hash what differs from row to row, all of it, with a hash that is even".into(),
         proposals: proposals::partitions(facts),
-        ..Finding::new("uneven-hash", Severity::Warning, "hash partitions are less even than chance makes them", NOISE)
+        ..Finding::new("uneven-hash", severity, "hash partitions are less even than chance makes them", NOISE)
     });
 }
 
