@@ -167,6 +167,30 @@ fn parquet_is_read_by_every_codec_and_of_its_columns_the_keys_alone() {
 }
 
 #[test]
+fn parquet_values_after_a_null_cell_stay_in_their_rows() {
+    let path = folder("parquet-nulls").join("keys.parquet");
+    let schema = "message rows { optional binary PartitionKey (UTF8); required binary RowKey (UTF8); }";
+    let file = std::fs::File::create(&path).unwrap();
+    let schema = Arc::new(parse_message_type(schema).unwrap());
+    let mut writer = SerializedFileWriter::new(file, schema, Arc::new(WriterProperties::builder().build())).unwrap();
+    let mut group = writer.next_row_group().unwrap();
+    let texts = |texts: &[&str]| texts.iter().map(|text| ByteArray::from(*text)).collect::<Vec<_>>();
+    // Null cells are not among the values of a column: a, null, b, null, c/
+    for (values, levels) in [(&["a", "b", "c/"][..], Some(&[1, 0, 1, 0, 1][..])), (&["1", "2", "3", "4", "5"], None)] {
+        let mut column = group.next_column().unwrap().unwrap();
+        column.typed::<ByteArrayType>().write_batch(&texts(values), levels, None).unwrap();
+        column.close().unwrap();
+    }
+    group.close().unwrap();
+    writer.close().unwrap();
+
+    let json = check(&path, &[]).json();
+    assert_eq!((&json["keys"], &json["offenders"]), (&8.into(), &1.into()), "{json}");
+    assert_eq!(json["first"][0]["place"], 5, "{json}");
+    assert!(json["first"][0]["excerpt"].as_str().unwrap().contains("c/"), "{json}");
+}
+
+#[test]
 fn what_cannot_be_read_is_counted_with_its_place_or_an_error_by_strict() {
     let csv = b"PartitionKey,RowKey,Timestamp\r\na,1,\r\n\r\nb\r\nc,\xff,\r\nd,4,yesterday\r\ne,5,1715000000\r\n";
     let ran = run(&["check", "--json"], csv);

@@ -179,7 +179,8 @@ fn batch<T: DataType>(
     let mut values = values.iter();
     for row in 0..rows {
         let present = levels.as_deref().is_none_or(|levels| levels[row] == full_level);
-        if let Some(value) = values.next().filter(|_| present) {
+        // Null cells have no value among those that were read.
+        if present && let Some(value) = values.next() {
             write(value, text);
         }
         ends.push(text.len());
