@@ -46,6 +46,9 @@
 //! partition it has two for a while, and after a kill until the next run. Whether what exists at the new keys is a stale
 //! copy or another row can then be told only by an id among the properties.
 //!
+//! Turn off the retries of the client library, so that the plan learns of lost answers. A library that sends a delete again
+//! by itself reports 404 for a row that was just deleted; the row has moved, and the plan reports it as gone.
+//!
 //! Two things change in any case: the `ETag`, and the service's own `Timestamp`, which becomes the time of the move. A
 //! deletion of old rows by `Timestamp` starts anew.
 //!
@@ -53,7 +56,8 @@
 //!
 //! `tests/rekeying` runs plans on a model of a table, with other readers and writers, lost answers and thousands of kills.
 //! `tests/service` runs them on a real table service, where 200 kills lose no comment of a blog that is read and written
-//! meanwhile.
+//! meanwhile; where a mover is killed before and after each of its requests, in every order with the requests of a program
+//! that edits a row; and where the mover is a process that is killed by its id.
 //!
 //! Prefer [`Generations`](crate::partition::Generations) when old rows can stay where they are.
 

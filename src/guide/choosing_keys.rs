@@ -110,18 +110,20 @@
 //! `(customer, newest first)`, and a small index row under `(order number, "order")` that holds the two keys of the
 //! first. Microsoft's guide calls this the intra-partition or inter-partition secondary index.[^patterns]
 //!
-//! - Both rows in **one partition**: insert, change and delete them in one transaction.
+//! - Both rows in **one partition**: insert, change and delete them in [one
+//!   transaction](crate::guide::patterns::intra_partition_index).
 //! - In **two partitions** nothing is atomic, so the order of requests decides what a crash leaves behind. *Insert the
 //!   index row first, then the row. Delete the row first, then the index row.* A reader that finds an index row without
-//!   its row treats the row as absent. A crash then leaves an index row that points to nothing, which costs a few bytes
-//!   and which a sweep can remove once it is older than the longest time that a writer takes. The sweep reads the row
-//!   again first, and deletes the index row under its `ETag`. A creator that finds an index row without its
-//!   row replaces it, so that the sweep meets another `ETag`; a deleter reads the index row before it deletes the row, and
-//!   then deletes it under that `ETag`; and a row has one creator at a time. The other order loses data: a crash after the
-//!   row leaves a row that the second question never finds. `tests/index_rows.rs` walks through every interleaving.
+//!   its row treats the row as absent. A crash then leaves an index row that points to nothing, which costs a few bytes.
+//!   A creator that finds such an index row replaces it. A sweep and a deleter delete an index row only under its `ETag`,
+//!   and only once it is older than the longest time that a writer takes. The other order loses data: a crash after the
+//!   row leaves a row that the second question never finds. [The program, and every crash tried on a table
+//!   service](crate::guide::patterns::inter_partition_index). `tests/index_rows.rs` walks through every interleaving of a
+//!   model in which a row has one creator at a time; there, a deleter that reads the index row before it deletes the row
+//!   need not wait.
 //! - **To change the indexed value**: insert the new index row, update the row under its `ETag`, delete the old index
-//!   row. A crash leaves an index row whose row has another value, so a reader must check that the row it finds still
-//!   has the value it asked for.
+//!   row if it is old enough. A crash leaves an index row whose row has another value, so a reader must check that the
+//!   row it finds still has the value it asked for.
 //! - Give the index row a constant RowKey such as `order`, not the empty string. The table service accepts an empty
 //!   RowKey, but other parts of the chain do not: Cosmos DB [refuses
 //!   it](https://github.com/microsoft/AzureStorageExplorer/issues/3211) or [replaces

@@ -112,6 +112,12 @@
 //!
 #![doc = concat!("```ignore\n", include_str!("../../tests/programs/mover.rs"), "```")]
 //!
+//! Two orders that move to the partitions of their customers and one that gets another RowKey, by a mover that is killed
+//! before and after each of its requests ([how](crate::guide::patterns#how-crashes-are-tried)). "Both" is a row and its
+//! copy; "mended" is what the next run makes of it:
+//!
+#![doc = include_str!("requests/moves-kills.md")]
+//!
 //! # Widening numbers
 //!
 //! The most frequent migration: numbers or ticks that were stored without padding. While they are widened, the table

@@ -8,7 +8,19 @@
 //!
 //! | pattern | problem |
 //! |---|---|
-//! | [Inter-partition index](inter_partition_index) | a second question by a value that is not in the keys, rows far apart |
+//! | [Intra-partition index](intra_partition_index) | a second question, by a value that is not in the keys; both rows in one partition |
+//! | [Inter-partition index](inter_partition_index) | the same, rows in two partitions |
+//! | [Index entities](index_entities) | one row per value lists the rows that have it |
+//! | [Eventually consistent transactions](eventual_transactions) | two partitions must change, and nothing may be lost between them |
+//! | [Denormalisation](denormalisation) | a copy saves the second read |
+//! | [Compound key](compound_key) | an owner and its parts in one range |
+//! | [Log tail](log_tail) | the newest first |
+//! | [High-volume delete](high_volume_delete) | remove many rows in few requests |
+//! | [Data series](data_series) | the values of many instants in one row |
+//! | [Wide entities](wide_entities) | more properties than a row can have |
+//! | [Large entities](large_entities) | more bytes than a row can have: a blob beside the row |
+//! | [Prepend and append](prepend_append) | an anti-pattern: PartitionKeys that follow the clock |
+//! | [Log data](log_data) | an anti-pattern: rows for what blobs hold |
 //! | [Adjacency list](adjacency_list) | edges of a graph, asked from both ends |
 //! | [One table per period](table_per_period) | old rows, deleted with their table |
 //! | [Pre-split tables](pre_split) | a whole table, read by several programs side by side |
@@ -32,11 +44,23 @@
 //! found violated.
 
 pub mod adjacency_list;
+pub mod compound_key;
+pub mod data_series;
+pub mod denormalisation;
+pub mod eventual_transactions;
+pub mod high_volume_delete;
+pub mod index_entities;
 pub mod inter_partition_index;
+pub mod intra_partition_index;
+pub mod large_entities;
+pub mod log_data;
+pub mod log_tail;
 pub mod pre_split;
+pub mod prepend_append;
 pub mod reversed_keys;
 pub mod sparse_index;
 pub mod table_per_period;
 pub mod tenant_prefix;
 pub mod unique_markers;
+pub mod wide_entities;
 pub mod write_sharding;

@@ -48,15 +48,16 @@
 //! | should each row have its own partition | if rows have no owner, ids do not grow, and you never walk, purge or change several together | [decision tree](crate::guide::choosing_keys#which-partitionkey) |
 //! | how many partitions | 64, or what the load needs | [how many](crate::guide::sizing#how-many-partitions) |
 //! | how big can a partition be | no limit in Azure tables; 20 GB in Cosmos DB | [sizing](crate::guide::sizing), [Cosmos DB](crate::guide::other_stores::cosmos_db) |
+//! | table design patterns, what does a crash leave | each as a program, killed at every request | [patterns](crate::guide::patterns) |
 //! | secondary index, query by another column | a second row: index row first | [second questions](crate::guide::choosing_keys#second-questions) |
-//! | index row and crash, consistency of two partitions | insert index then row; delete row then index | [second questions](crate::guide::choosing_keys#second-questions) |
+//! | index row and crash, consistency of two partitions | insert index then row; delete row then index, and only an old one | [inter-partition index](crate::guide::patterns::inter_partition_index) |
 //! | unique constraint, unique e-mail | a row whose keys are the value | [uniqueness markers](crate::guide::patterns::unique_markers) |
 //! | many-to-many, followers, graph in a table | each edge from both ends, in a safe order | [adjacency list](crate::guide::patterns::adjacency_list) |
 //! | rows with a status, open items only | index rows for the open ones | [sparse index](crate::guide::patterns::sparse_index) |
 //! | reverse domain name, subdomains of a domain | labels reversed, as a tuple | [reversed keys](crate::guide::patterns::reversed_keys) |
 //! | sequential ids as PartitionKey | reverse the padded digits, or hash | [reversed keys](crate::guide::patterns::reversed_keys) |
 //! | read a whole table in parallel, pre-split | ranges between boundaries from a sample | [pre-split tables](crate::guide::patterns::pre_split) |
-//! | join two tables | one partition, or copies | [joins](crate::guide::missing_features#joins) |
+//! | join two tables | one partition, or copies | [joins](crate::guide::missing_features#joins), [denormalisation](crate::guide::patterns::denormalisation) |
 //! | composite key, several fields in RowKey | a tuple with a separator that sorts lowest | [compound keys](crate::guide::tuple_keys) |
 //! | which separator | `!`; `_` and `-` break the order | [compound keys](crate::guide::tuple_keys#five-ways-to-break-a-compound-key) |
 //! | e-mail address as key | fold A–Z, escape, hash | [e-mail addresses](crate::guide::partitions#e-mail-addresses) |
@@ -116,8 +117,8 @@
 //! | review a table, find what is wrong with its keys | the command `tablekeys audit` | [auditing a table](crate::guide::auditing) |
 //! | backup table storage | copy it yourself | [backups](crate::guide::running#backups) |
 //! | Azurite works but Azure fails | differences, as tried | [the emulator](crate::guide::clients#the-emulator) |
-//! | transaction across partitions | not offered; an order of requests instead | [second questions](crate::guide::choosing_keys#second-questions) |
-//! | entity larger than 1 MiB, more than 252 properties | several rows, or a blob beside the row | [names and sizes](crate::guide::service_limits#names-and-sizes) |
+//! | transaction across partitions, outbox, exactly once | not offered; a message in the same transaction | [eventually consistent transactions](crate::guide::patterns::eventual_transactions) |
+//! | entity larger than 1 MiB, more than 252 properties | several rows, or a blob beside the row | [wide](crate::guide::patterns::wide_entities) and [large entities](crate::guide::patterns::large_entities) |
 //!
 //! # Changing and reading tables
 //!

@@ -84,8 +84,9 @@
 //! Deleting a table takes [at least 40
 //! seconds](https://learn.microsoft.com/rest/api/storageservices/delete-table#remarks). Until it is gone, every
 //! operation on it, and a request to create a table of the same name, answers 409 `TableBeingDeleted`. So do not empty
-//! a table by deleting and recreating it: give each table a new name, such as one per month. [Deleting, and keeping for
-//! a time](crate::guide::deleting) has the program and the costs.
+//! a table by deleting and recreating it: give each table a new name, such as one per month (`Log202405`), and delete
+//! whole tables when they are old. [Deleting, and keeping for a time](crate::guide::deleting) has the costs,
+//! [high-volume delete](crate::guide::patterns::high_volume_delete) the program.
 //!
 //! Next: [migrating keys](crate::guide::migrating_keys).
 //!

@@ -73,7 +73,7 @@
 //! | binary property | 64 KiB | data model[^model] |
 //! | entity | 1 MiB in all | data model[^model] |
 //! | `DateTime` property | 1601-01-01 to 9999-12-31; a key made of ticks has no such bound | data model[^model] |
-//! | a row that is larger, or has more properties | several rows in one partition with a part number behind the key, in one transaction; or a [blob beside the row](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#large-entities-pattern) | design patterns |
+//! | a row that is larger, or has more properties | [several rows in one partition](crate::guide::patterns::wide_entities), in one transaction; or a [blob beside the row](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#large-entities-pattern) | design patterns |
 //! | tables, partitions, rows per partition | no limit but the account's capacity | scale targets[^targets] |
 //!
 //! # Queries

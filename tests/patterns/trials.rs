@@ -1,12 +1,25 @@
 //! What each pattern costs, and what is left of it when its program is killed.
 
 mod adjacency_list;
+mod archive_by_queue;
 mod audit;
+mod compound_key;
+mod data_series;
+mod denormalisation;
+mod high_volume_delete;
+mod index_entities;
 mod inter_partition_index;
+mod intra_partition_index;
+mod large_entities;
+mod log_data;
+mod log_keys;
+mod log_tail;
+mod outbox;
 mod pre_split;
 mod reversed_keys;
 mod sparse_index;
 mod unique_markers;
+mod wide_entities;
 mod write_sharding;
 
 use crate::client::Client;
@@ -30,5 +43,5 @@ const fn nothing(_: &Client) {}
 #[test]
 #[ignore = "a program that other tests start and kill"]
 fn program() {
-    be_the_program(&[&inter_partition_index::TRIAL, &unique_markers::TRIAL]);
+    be_the_program(&[&inter_partition_index::TRIAL, &outbox::TRIAL, &unique_markers::TRIAL]);
 }

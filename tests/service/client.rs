@@ -20,8 +20,8 @@ use crate::batch;
 use crate::emulator::{Emulator, emulator};
 
 /// The account and the key that every copy of the emulator has.
-const ACCOUNT: &str = "devstoreaccount1";
-const KEY: &str = "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==";
+pub(crate) const ACCOUNT: &str = "devstoreaccount1";
+pub(crate) const KEY: &str = "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==";
 
 /// A row's own properties by name.
 pub(crate) type Properties = serde_json::Map<String, Value>;
@@ -101,10 +101,19 @@ impl Refused {
 /// One request, as the tables of costs name them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sent {
-    Point { found: bool },
-    Page { path: AccessPath, rows: usize },
+    Point {
+        found: bool,
+    },
+    Page {
+        path: AccessPath,
+        rows: usize,
+    },
     Write,
-    Transaction { writes: usize },
+    Transaction {
+        writes: usize,
+    },
+    /// To the queue service or the blob service.
+    Other,
 }
 
 /// One write, alone or in a transaction.

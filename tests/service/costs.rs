@@ -47,7 +47,7 @@ impl<'c> Costs<'c> {
         _ = self.client.sent();
         let answer = act();
         let sent = self.client.sent();
-        let kinds: [(&str, Vec<usize>); 4] = [
+        let kinds: [(&str, Vec<usize>); 5] = [
             ("point query", sent.iter().filter_map(|s| matches!(s, Sent::Point { .. }).then_some(1)).collect()),
             (
                 "page",
@@ -60,6 +60,7 @@ impl<'c> Costs<'c> {
                     .filter_map(|s| if let Sent::Transaction { writes } = s { Some(*writes) } else { None })
                     .collect(),
             ),
+            ("other request", sent.iter().filter_map(|s| matches!(s, Sent::Other).then_some(1)).collect()),
         ];
         let how: Vec<String> = kinds
             .iter()
@@ -70,8 +71,15 @@ impl<'c> Costs<'c> {
                 (several, kind) => format!("{several} {kind}s"),
             })
             .collect();
-        let written = kinds[2].1.iter().chain(&kinds[3].1).sum();
-        self.line(what, &how.join(", "), sent.len(), written);
+        let written: usize = kinds[2].1.iter().chain(&kinds[3].1).sum();
+        // Rows that came back, where nothing was written.
+        let found = sent.iter().map(|sent| match sent {
+            Sent::Point { found } => usize::from(*found),
+            Sent::Page { rows, .. } => *rows,
+            _ => 0,
+        });
+        let rows = if written > 0 { written } else { found.sum() };
+        self.line(what, &how.join(", "), sent.len(), rows);
         answer
     }
 

@@ -13,8 +13,12 @@ mod deleting;
 mod emulator;
 mod filters;
 mod forum;
+#[allow(dead_code, reason = "the tests of the patterns need more of it")]
+mod kill;
+mod killed_moves;
 mod life;
 mod moving;
+mod process;
 #[path = "../rekeying/runner.rs"]
 mod runner;
 mod sessions;

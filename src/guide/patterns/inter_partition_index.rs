@@ -10,7 +10,7 @@
 //!
 //! The address is stored in one spelling: [`Email`](crate::partition::Email) folds and escapes it. With the id as
 //! RowKey several employees may share an address. Where addresses must be unique, the index row becomes a
-//! [marker](crate::guide::missing_features#unique-constraints).
+//! [marker](crate::guide::patterns::unique_markers).
 //!
 //! **Order.** *Insert the index row, then the row. Delete the row, then the index row.* A reader treats an index row
 //! without its row, or whose row has another value, as absent. In this order a crash can leave an index row too many,
@@ -47,7 +47,7 @@
 //! The first law does not hold where the row is inserted before its index row, where the index row is deleted before
 //! its row, and where a deleter or a sweep deletes young index rows: the tests do each of these, and find it violated.
 //!
-//! Prefer an [intra-partition index](crate::guide::choosing_keys#second-questions) where both values can be in one
+//! Prefer an [intra-partition index](crate::guide::patterns::intra_partition_index) where both values can be in one
 //! partition: one transaction replaces the order of requests and the sweep.
 //!
 //! **Elsewhere.** Microsoft's [inter-partition secondary

@@ -43,6 +43,7 @@ impl<'c> Comparison<'c> {
                     written += writes;
                     "transaction".to_owned()
                 }
+                Sent::Other => "other request".to_owned(),
             };
             match kinds.iter_mut().find(|(name, _)| *name == kind) {
                 Some((_, count)) => *count += 1,

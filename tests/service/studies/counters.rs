@@ -86,7 +86,7 @@ fn several_rows_share_the_increments_of_a_counter() -> Result<()> {
 #[test]
 fn counters_of_many_threads_lose_no_increment() -> Result<()> {
     let Some(client) = Client::of("counters of threads") else { return Ok(()) };
-    client.create_table("Threads").unwrap();
+    client.create_table("CountersOfThreads").unwrap();
     let mut requests = Vec::new();
     for counter in ["one", "eight"] {
         _ = client.sent();
@@ -97,15 +97,17 @@ fn counters_of_many_threads_lose_no_increment() -> Result<()> {
                     for n in 0..20 {
                         let salted = || shard(counter, &operation(20 * writer + n)).unwrap();
                         let partition = if counter == "one" { counter.to_owned() } else { salted() };
-                        while !Attempt::read(client, "Threads", partition.clone()).write(client, "Threads") {}
+                        while !Attempt::read(client, "CountersOfThreads", partition.clone())
+                            .write(client, "CountersOfThreads")
+                        {}
                     }
                 });
             }
         });
         requests.push(client.sent().len());
     }
-    assert_eq!(count_of(&client.get("Threads", "one", "count").unwrap()), 80);
-    assert_eq!(sum(&client, "Threads", "eight")?, 80);
+    assert_eq!(count_of(&client.get("CountersOfThreads", "one", "count").unwrap()), 80);
+    assert_eq!(sum(&client, "CountersOfThreads", "eight")?, 80);
     println!("80 increments of four threads: {requests:?} requests for one row and for eight");
     assert!(requests.iter().all(|&requests| requests >= 160));
     Ok(())
