@@ -35,7 +35,8 @@
 //!   `BTreeMap::range`.
 //! - One [`Error`](crate::Error) of 16 bytes with an [`ErrorKind`](crate::ErrorKind) to match on. It owns what its
 //!   message needs, so it is `Clone` and not `Copy`, and its `Debug` shows the message.
-//! - The command `tablekeys`, feature `cli`: `audit`, `explain`, `skew`, `check`, `key` and `range`, on files, pipes and tables of the service.
+//! - The command `tablekeys`, feature `cli`: `audit`, `explain`, `skew` and `check`, on files, pipes and tables of the
+//!   service; `key`, `range` and `sql`.
 //! - This guide. Its [patterns](crate::guide::patterns) and [case studies](crate::guide::case_studies) run on a table
 //!   service, each request counted and each crash tried.
 //!

@@ -20,7 +20,7 @@ fn help_teaches_by_examples_and_is_short_by_h() {
     let long = run(&["--help"], "");
     assert_eq!((long.status, long.stderr.as_str()), (0, ""));
     assert!(long.stdout.contains("Exit status:"), "{}", long.stdout);
-    for name in ["audit", "skew", "explain", "check", "key", "range"] {
+    for name in ["audit", "skew", "explain", "check", "key", "range", "sql"] {
         assert!(long.stdout.contains(&format!("\n  {name} ")), "{name}: {}", long.stdout);
         let (short, long) = (run(&[name, "-h"], ""), run(&[name, "--help"], ""));
         assert_eq!((short.status, long.status), (0, 0));
@@ -173,7 +173,7 @@ fn completions_and_man_pages_know_every_subcommand() {
     }
     let ran = run(&["man"], "");
     assert!(ran.stdout.contains(".TH tablekeys 1"), "{}", ran.stdout);
-    for name in ["audit", "skew", "explain", "check", "key", "range"] {
+    for name in ["audit", "skew", "explain", "check", "key", "range", "sql"] {
         assert!(ran.stdout.contains(&format!("tablekeys\\-{name}")), "{name}: {}", ran.stdout);
     }
     let ran = run(&["man", "check"], "");
