@@ -61,9 +61,9 @@
 //! ```
 //!
 //! `skew.py` counts by several designs in one pass; `rewrite.py` adds both keys to rows and writes them partitioned by PartitionKey
-//! and sorted by RowKey, which is the order of a bulk load. `--master` alone decides between a laptop and a cluster. A test starts a master and two
-//! workers on one machine, kills an executor in the first stage and in the last, and compares the counts with the library's: a task
-//! that is lost is computed again, and no group is counted twice.
+//! and sorted by RowKey, which is the order of a bulk load. `--master` alone decides between a laptop and a cluster. `cluster.py`
+//! starts a master and two workers on one machine, kills an executor in the first stage and in the last, and compares the rows with the
+//! library's counts: a task that is lost is computed again, and no group may come twice.
 //!
 //! # Functions in DataFusion and Ballista
 //!
@@ -85,15 +85,15 @@
 //! | step | figure | from |
 //! |---|---:|---|
 //! | bytes read | 10 to 20 TB | Parquet stores columns apart: only the key is read, of 100 TB |
-//! | keys per second and core | 1 to 3 million | Spark on one core by MD5, measured below; 20 million keys on two in 15.8 s |
-//! | executors | 100 of 8 cores | 800 cores: 0.8 to 2.4 thousand million keys per second |
-//! | time | 7 to 20 minutes | 10¹² / that, if storage gives 10 to 50 GB/s to them |
-//! | bytes shuffled | below 100 MB | see below |
-//! | cost drivers | core hours, then requests | 100 to 270 core hours; a read request per column chunk, some 10⁶ |
+//! | keys per second and core | 0.6 to 1.4 million | one design by MD5 in SQL: 20 million keys on two cores took 15.8 s with the start, 7 s without |
+//! | executors | 100 of 8 cores | 800 cores: 0.5 to 1.1 thousand million keys per second |
+//! | time | 15 to 35 minutes per design | 10¹² / that, if storage gives 10 to 25 GB/s to them; designs of one pass share the reading |
+//! | bytes shuffled | a few kilobytes per task | see below |
+//! | cost drivers | core hours, then requests | 200 to 460 core hours per design; a read request per column chunk, some 10⁶ |
 //!
 //! **Why so little is shuffled.** Each task counts its own rows before anything crosses the network. Three designs of 64
-//! partitions are at most 192 numbers per task, some 4 KB. A task reads one block of some 128 MB of columns, so 100,000 tasks
-//! write 400 MB at the very most, and usually a tenth by compression. With salts or with a design of 100,000 partitions it is
+//! partitions are at most 192 numbers per task, some 4 KB, however many rows it read. A task reads some 128 MB, so 100,000 tasks
+//! write 400 MB in all, of 20 TB. With salts or with a design of 100,000 partitions it is
 //! 100,000 numbers per task: count by the design with the most partitions alone, and take fewer by adding neighbours.
 //!
 //! **A sample is usually enough.** The evenness of 64 partitions is known to 1% from 10⁶ keys, whatever their number: read one row
