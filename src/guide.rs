@@ -37,6 +37,7 @@
 //! | [Recipes](recipes) | The same key in C#, Python and JavaScript? |
 //! | **The crate** | |
 //! | [Costs](costs) | What does a call cost, beside other crates? |
+//! | [Proof](proof) | What is proved about stored keys, and what is not? |
 //! | [Releases](releases) | What changed, and does it change stored keys? |
 
 pub mod adding_partitions;
@@ -56,6 +57,7 @@ pub mod other_stores;
 pub mod partitions;
 pub mod past_one_machine;
 pub mod patterns;
+pub mod proof;
 pub mod questions;
 pub mod recipes;
 pub mod releases;

@@ -130,6 +130,7 @@
 //! | what is this key, decode ticks, RowKey to date, GUID version | `tablekeys explain KEY` lists every format that fits | [what is this key?](crate::guide::field_keys#what-is-this-key) |
 //! | WADLogsTable PartitionKey, 0635… | `0` and ticks | [Azure Diagnostics](crate::guide::field_keys#azure-diagnostics) |
 //! | Serilog table storage query by date misses rows | keys are rounded to the nearest five minutes | [Serilog](crate::guide::field_keys#serilog) |
+//! | can I trust a stored key, how is it tested | vectors, every short text, fuzzing, models; never run on Azure | [proof](crate::guide::proof) |
 //! | same key from C#, Python, JavaScript | recipes with values | [recipes](crate::guide::recipes) |
 //! | Table storage or Cosmos DB: differences for keys | order, lengths, empty keys | [Cosmos DB](crate::guide::other_stores::cosmos_db) |
 //! | DynamoDB, Cassandra, HBase, Bigtable equivalents | a page each | [other stores](crate::guide::other_stores) |

@@ -55,7 +55,7 @@ impl Secret {
     #[must_use]
     #[track_caller]
     pub const fn new(bytes: [u8; 16]) -> Self {
-        assert!(u128::from_ne_bytes(bytes) != 0, "expected a secret, found 16 zero bytes, the key of the unkeyed hash");
+        assert!(u128::from_le_bytes(bytes) != 0, "expected a secret, found 16 zero bytes, the key of the unkeyed hash");
         Self(bytes)
     }
 
@@ -65,7 +65,7 @@ impl Secret {
     ///
     /// Sixteen zero bytes.
     pub fn try_new(bytes: [u8; 16]) -> Result<Self> {
-        if u128::from_ne_bytes(bytes) == 0 {
+        if u128::from_le_bytes(bytes) == 0 {
             return Err(Error::new(Kind::Design(DesignKind::ZeroSecret)));
         }
         Ok(Self(bytes))
