@@ -70,8 +70,8 @@
 //! where what counts is the last write and each partition is small.
 //!
 //! **A crash** of the purge leaves rows that are due. The next run lists and deletes them; nothing is deleted twice,
-//! and no row that is not due goes. Readers that must not see rows past their time need a filter of their own, since a
-//! purge is late by as much as its clock.
+//! and no row that is not due goes: [tried with every crash](crate::guide::patterns::high_volume_delete). Readers that
+//! must not see rows past their time need a filter of their own, since a purge is late by as much as its clock.
 //!
 //! **Rows with copies.** Where a second row points to the first, delete the first before the second ([second
 //! questions](crate::guide::choosing_keys#second-questions)), or put both into tables of the same period.

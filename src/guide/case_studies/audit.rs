@@ -13,8 +13,8 @@
 //!
 //! Both rows hold the whole event, and both keys follow from it. So the repair after a crash needs no old state: a
 //! program that was killed between the two requests sends both again, and the row that is there already answers 409.
-//! An event was recorded when both inserts were answered. Two events, and the program killed at each request of them;
-//! the repair was killed at its requests, too:
+//! An event was recorded when both inserts were answered. The program was killed at each request of an event, and the
+//! repair at its requests, too:
 //!
 #![doc = include_str!("../requests/audit-kills.md")]
 //!

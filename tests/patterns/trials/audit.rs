@@ -38,10 +38,8 @@ fn by_time(client: &Client) -> BTreeSet<u64> {
 }
 
 const ACKNOWLEDGED_IN_BOTH: Law = ("an acknowledged event is found by entity and by time", |client, history| {
-    for (step, id) in [("first", 1), ("second", 2)] {
-        if history.is_acknowledged(step) && !(by_entity(client).contains(&id) && by_time(client).contains(&id)) {
-            return Err(format!("event {id}"));
-        }
+    if history.is_acknowledged("event") && !(by_entity(client).contains(&1) && by_time(client).contains(&1)) {
+        return Err("it is missing".to_owned());
     }
     Ok(())
 });
@@ -66,11 +64,7 @@ const TRIAL: Trial = Trial {
     name: "audit log",
     tables: &["Audit"],
     before: nothing,
-    programs: &[Program {
-        name: "writer",
-        steps: &[("first", |client| record(client, 1)), ("second", |client| record(client, 2))],
-        mortal: true,
-    }],
+    programs: &[Program { name: "writer", steps: &[("event", |client| record(client, 1))], mortal: true }],
     laws: &[ACKNOWLEDGED_IN_BOTH, BY_ENTITY_IS_BY_TIME],
     ordered: false,
     repair,
