@@ -11,7 +11,9 @@ fn left(client: &Client) -> String {
     let words: Vec<String> = rows
         .iter()
         .map(|row| {
-            row.properties.get("Ids").map_or_else(|| "row".to_owned(), |ids| format!("list {ids}").replace('"', ""))
+            row.properties
+                .get("Ids")
+                .map_or_else(|| "row".to_owned(), |ids| format!("list {ids}").replace(['"', '[', ']'], ""))
         })
         .collect();
     if words.is_empty() { "nothing".to_owned() } else { words.join(", ") }

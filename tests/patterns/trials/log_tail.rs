@@ -20,7 +20,7 @@ fn numbers(client: &Client) -> Vec<u64> {
 
 fn left(client: &Client) -> String {
     let numbers = numbers(client);
-    if numbers.is_empty() { "nothing".to_owned() } else { format!("{numbers:?}") }
+    if numbers.is_empty() { "nothing".to_owned() } else { format!("claims {numbers:?}").replace(['[', ']'], "") }
 }
 
 const NEWEST_FIRST: Law = ("acknowledged claims are there once each, the newest first", |client, history| {
