@@ -88,23 +88,23 @@ enum Action {
 }
 
 impl World {
-    fn old(self, id: u32) -> At {
+    fn old_keys(self, id: u32) -> At {
         ("day".to_owned(), if self.across { format!("{id}") } else { format!("a{id}") })
     }
 
-    fn new(self, id: u32) -> At {
+    fn new_keys(self, id: u32) -> At {
         if self.across { (format!("owner-{id}"), format!("{id}")) } else { ("day".to_owned(), format!("b{id}")) }
     }
 
     /// The keys of a row in the order in which others look.
     fn keys(self, id: u32) -> [At; 2] {
-        if self.old_first { [self.old(id), self.new(id)] } else { [self.new(id), self.old(id)] }
+        if self.old_first { [self.old_keys(id), self.new_keys(id)] } else { [self.new_keys(id), self.old_keys(id)] }
     }
 
     /// A plan that has been told all that the mover was told, with the answers that are given to its next step.
     fn plan(self, told: &[Told]) -> Plan<'static, Row> {
         let mut plan = Plan::new(move |_: &Keys, row: &Row| {
-            let (partition_key, row_key) = self.new(row.id);
+            let (partition_key, row_key) = self.new_keys(row.id);
             Keys::new(partition_key, row_key)
         });
         for told in told {
@@ -203,7 +203,7 @@ impl Model for World {
     fn init_states(&self) -> Vec<State> {
         let mut table = Table::default();
         for id in 0..2 {
-            table.insert(self.old(id), Row { id, owner: id, version: 0, deleted: false }).expect("an empty table");
+            table.insert(self.old_keys(id), Row { id, owner: id, version: 0, deleted: false }).expect("an empty table");
         }
         vec![State {
             table,
@@ -247,11 +247,11 @@ impl Model for World {
         }
     }
 
-    fn next_state(&self, last: &State, action: Action) -> Option<State> {
-        let mut state = last.clone();
+    fn next_state(&self, before: &State, action: Action) -> Option<State> {
+        let mut state = before.clone();
         match action {
             Action::List => {
-                let at = self.old(state.listed);
+                let at = self.old_keys(state.listed);
                 if let Some((etag, row)) = state.table.rows.get(&at) {
                     state.told.push(Told::Listed(at, *etag, row.clone()));
                 }
@@ -319,7 +319,7 @@ impl Model for World {
             }),
             Property::always("while the old row exists, it is the row", |world: &Self, state: &State| {
                 (0..2).all(|id| {
-                    let row = [world.old(id), world.new(id)].iter().find_map(|at| state.table.rows.get(at));
+                    let row = [world.old_keys(id), world.new_keys(id)].iter().find_map(|at| state.table.rows.get(at));
                     row.is_none_or(|(_, row)| row.version == state.accepted[id as usize])
                 })
             }),
@@ -330,7 +330,7 @@ impl Model for World {
                 let Budget { kills, losses, writes, .. } = state.budget;
                 (kills, losses, writes) == (0, 0, 0)
                     && state.accepted.iter().sum::<u32>() > 0
-                    && (0..2).all(|id| !state.table.rows.contains_key(&world.old(id)))
+                    && (0..2).all(|id| !state.table.rows.contains_key(&world.old_keys(id)))
             }),
         ]
     }
