@@ -27,7 +27,7 @@ fn sources(folder: &Path, files: &mut Vec<PathBuf>) {
         // The guide is text, and the command stores nothing.
         if path.is_dir() && name != "guide" && name != "bin" {
             sources(&path, files);
-        } else if name.ends_with(".rs") {
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
             files.push(path);
         }
     }
