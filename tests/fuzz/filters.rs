@@ -7,11 +7,11 @@ use crate::odata::{Value, passes};
 use crate::ranges::{keys_near, range};
 
 /// What a filter should mean: a predicate on rows.
-type Meaning = Box<dyn Fn(&Row) -> bool>;
+type Meaning = Box<dyn Fn(&Entity) -> bool>;
 
 /// A row by the names of its properties.
 #[derive(Debug, Clone)]
-struct Row {
+struct Entity {
     partition_key: String,
     row_key: String,
     properties: [Value; 8],
@@ -19,7 +19,7 @@ struct Row {
 
 const NAMES: [&str; 8] = ["Name", "Count", "Total", "Weight", "Paid", "Größe", "Session", "_D"];
 
-impl Row {
+impl Entity {
     fn make(input: &mut Input<'_>) -> Self {
         Self {
             partition_key: input.key(5),
@@ -62,8 +62,8 @@ fn filter(input: &mut Input<'_>, depth: u8) -> (Filter, Meaning) {
     let joined = |parts: (Filter, Filter), (a, b): (Meaning, Meaning), and: bool| {
         let made = if and { parts.0.clone().and(parts.1) } else { parts.0.clone().or(parts.1) };
         match made {
-            Ok(filter) if and => (filter, Box::new(move |row: &Row| a(row) && b(row)) as Meaning),
-            Ok(filter) => (filter, Box::new(move |row: &Row| a(row) || b(row)) as Meaning),
+            Ok(filter) if and => (filter, Box::new(move |row: &Entity| a(row) && b(row)) as Meaning),
+            Ok(filter) => (filter, Box::new(move |row: &Entity| a(row) || b(row)) as Meaning),
             // More than 15 comparisons.
             Err(_) => (parts.0, a),
         }
@@ -123,7 +123,7 @@ fn comparison(input: &mut Input<'_>) -> (Filter, Meaning) {
 pub(crate) fn filters(data: &[u8]) {
     let input = &mut Input::new(data);
     let (filter, meaning) = filter(input, 3);
-    let mut row = Row::make(input);
+    let mut row = Entity::make(input);
     for which in 0..8 {
         row.properties[which] = value(input, which);
         assert_eq!(passes(filter.as_str(), &|name| row.get(name)), meaning(&row), "{row:?} through {filter}");
@@ -188,7 +188,7 @@ pub(crate) fn addresses(data: &[u8]) {
     let filter = options[0].strip_prefix("$filter=").expect("the filter first");
     assert_eq!(filter, query.filter().as_str());
     for key in keys_near(query.row_keys()).into_iter().take(4) {
-        let mut row = Row::make(input);
+        let mut row = Entity::make(input);
         row.row_key = key;
         row.partition_key = if input.bit() { partition.clone() } else { row.partition_key };
         let expected = row.partition_key == partition && meaning(&row.row_key) && passes_also(&row);
