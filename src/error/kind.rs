@@ -80,11 +80,11 @@ pub(crate) enum Kind {
         found: u64,
     },
     /// Metres, as the bits of a double.
-    #[cfg_attr(not(feature = "std"), expect(dead_code, reason = "circles of cells need sines"))]
+    #[cfg_attr(not(feature = "std"), allow(dead_code, reason = "circles of cells need sines"))]
     Radius {
         found: u64,
     },
-    #[cfg_attr(not(feature = "std"), expect(dead_code, reason = "circles of cells need sines"))]
+    #[cfg_attr(not(feature = "std"), allow(dead_code, reason = "circles of cells need sines"))]
     Cells {
         max: u64,
         characters: usize,
