@@ -59,3 +59,28 @@ fn the_readme_shows_what_the_command_prints() {
     let left: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     assert_eq!(left.len(), 2, "{left:?}");
 }
+
+/// The slug that rustdoc gives a heading of words, digits and common marks.
+fn slug(heading: &str) -> String {
+    let kept = heading.to_lowercase().replace(' ', "-");
+    kept.chars().filter(|&c| c.is_ascii_alphanumeric() || c == '-').collect()
+}
+
+#[test]
+fn each_finding_names_a_heading_that_the_guide_has() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut named = 0;
+    for entry in std::fs::read_dir(root.join("src/bin/tablekeys/audit/findings")).unwrap() {
+        let source = std::fs::read_to_string(entry.unwrap().path()).unwrap();
+        for text in source.split('"').filter(|text| text.contains("/index.html")) {
+            let (path, heading) = text.split_once("/index.html").unwrap();
+            let page = std::fs::read_to_string(root.join(format!("src/guide/{path}.rs"))).unwrap();
+            let headings = page.lines().filter_map(|line| line.strip_prefix("//! #")?.split_once(' '));
+            let found =
+                headings.map(|(_, heading)| slug(heading)).any(|found| Some(&*found) == heading.strip_prefix('#'));
+            assert!(heading.is_empty() || found, "{text}");
+            named += 1;
+        }
+    }
+    assert!(named > 20, "{named}");
+}

@@ -44,14 +44,14 @@ impl<'k> Leading<'k> {
                 let millis: u64 = number[14..].parse().ok()?;
                 new(Ticks::new(at.get() + millis * (SECOND / 1_000))?, false, SECOND / 1_000)
             }
-            8 | 10 | 12 | 14 => Self::calendar(key, number, rest),
+            8 | 10 | 12 | 14 => Self::calendar(number, rest),
             4 => Self::rfc_3339(key),
             _ => None,
         }
         .filter(|leading| plausible(leading.at))
     }
 
-    fn calendar(key: &'k str, number: &str, rest: &'k str) -> Option<Self> {
+    fn calendar(number: &str, rest: &'k str) -> Option<Self> {
         // The time of day after a `T`, as in 20140522T1100.
         let behind = rest.strip_prefix('T').filter(|_| number.len() == 8);
         let time = behind.map_or(0, |rest| rest.bytes().take_while(u8::is_ascii_digit).count());
@@ -70,7 +70,6 @@ impl<'k> Leading<'k> {
             12 => 60 * SECOND,
             _ => SECOND,
         };
-        _ = key;
         Some(Self {
             at: row_key::parse_calendar(&whole).ok()?,
             newest_first: false,
