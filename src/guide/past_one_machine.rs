@@ -41,11 +41,12 @@
 //! const CUSTOMERS: Md5Bits = Md5Bits::new(4);
 //! let (customer, placed) = (Column::text("customer"), Column::instant("placed"));
 //! let load = format!(
-//!     "SELECT {} AS \"PartitionKey\", {} || '-' || \"id\" AS \"RowKey\" FROM 'orders/*.parquet' ORDER BY ALL",
+//!     "SELECT {} AS \"PartitionKey\", {} || '-' || \"id\" AS \"RowKey\" \
+//!      FROM 'orders/*.parquet' ORDER BY ALL",
 //!     sql::partition_key(&CUSTOMERS, &customer, Dialect::DuckDb)?,
 //!     sql::newest_first(&placed, Dialect::DuckDb)?,
 //! );
-//! assert!(load.starts_with(r#"SELECT lpad(bin(CAST('0x' || substr(md5("customer"), 1, 8) AS BIGINT) // 268435456), 4, '0')"#));
+//! assert!(load.starts_with(r#"SELECT lpad(bin(CAST('0x' || substr(md5("customer"), 1, 8) AS "#));
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
