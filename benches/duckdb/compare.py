@@ -43,6 +43,7 @@ group by p order by p
 
 DUCKDB_PROGRAM = """
 import sys, duckdb
+duckdb.sql("set enable_progress_bar = false")
 for row in duckdb.sql(sys.argv[1]).fetchall():
     print(*row)
 """
