@@ -1,15 +1,13 @@
 //! Requests to the queue and blob services, signed, through a client whose gate counts them and cuts them.
 
 use std::sync::{Arc, Mutex, Weak};
-use std::time::SystemTime;
 
 use base64::prelude::{BASE64_STANDARD, Engine};
-use chrono::DateTime;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 use ureq::http::{Request, Response};
 
-use crate::client::{ACCOUNT, Client, KEY, Sent};
+use crate::client::{ACCOUNT, Client, KEY, Sent, date};
 use crate::emulator::{Emulator, service};
 
 static QUEUES: Mutex<Weak<Emulator>> = Mutex::new(Weak::new());
@@ -35,9 +33,7 @@ pub(crate) fn send(
     headers: &[(&str, &str)],
     body: &str,
 ) -> (Response<()>, String) {
-    let seconds = SystemTime::UNIX_EPOCH.elapsed().expect("a clock after 1970").as_secs();
-    let now = DateTime::from_timestamp_secs(seconds.cast_signed()).expect("a year of four digits");
-    let date = now.format("%a, %d %b %Y %H:%M:%S GMT").to_string();
+    let date = date();
     let mut all = vec![("x-ms-date", &*date), ("x-ms-version", "2021-12-02")];
     all.extend_from_slice(headers);
     if method == "PUT" && body.is_empty() {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::UNIX_EPOCH;
 
 use base64::prelude::{BASE64_STANDARD, Engine};
 use chrono::DateTime;
@@ -201,7 +201,9 @@ impl Client {
             // The service closes connections that are idle for five seconds.
             .max_idle_age(std::time::Duration::from_secs(2));
         let (agent, sent) = (config.build().into(), Mutex::new(Vec::new()));
-        let began = Ticks::try_from(SystemTime::now()).expect("a year of four digits");
+        // In whole milliseconds, as the service's clock counts: what is written now is not older.
+        let began = UNIX_EPOCH.elapsed().expect("a clock after 1970").as_millis();
+        let began = Ticks::from_unix_millis(began.try_into().expect("a year of four digits")).expect("the same");
         Self { agent, emulator: None, port, gate: None, prefix: String::new(), began, sent }
     }
 
@@ -260,9 +262,7 @@ impl Client {
         headers: &[(&str, &str)],
         body: &str,
     ) -> (Response<()>, String) {
-        let seconds = UNIX_EPOCH.elapsed().expect("a clock after 1970").as_secs();
-        let now = DateTime::from_timestamp_secs(seconds.cast_signed()).expect("a year of four digits");
-        let date = now.format("%a, %d %b %Y %H:%M:%S GMT").to_string();
+        let date = date();
         // The account's name stands before the path, and once more in the path of the emulator's addresses.
         let path = address.split('?').next().expect("the part before the first mark");
         let signed = format!("{date}\n/{ACCOUNT}/{ACCOUNT}/{path}");
@@ -448,4 +448,11 @@ impl Client {
         }
         batch::read(&body, writes.len())
     }
+}
+
+/// Now, as the header `x-ms-date` has it.
+pub(crate) fn date() -> String {
+    let seconds = UNIX_EPOCH.elapsed().expect("a clock after 1970").as_secs();
+    let now = DateTime::from_timestamp_secs(seconds.cast_signed()).expect("a year of four digits");
+    now.format("%a, %d %b %Y %H:%M:%S GMT").to_string()
 }
