@@ -51,3 +51,12 @@ proptest! {
         prop_assert!((0.0..=1.0).contains(&first) && first <= second && second <= 1.0, "{first} {second}");
     }
 }
+
+#[test]
+fn characters_that_divide_no_range_keep_the_order_of_parts() {
+    // Each pair has the same digit first; the earlier one goes on with a large digit.
+    for (first, second) in [("ਏa", "℀"), ("&~", "'"), ("é9", "é\u{e000}")] {
+        let [first, second] = [first, second].map(|key| part(key, "", "𐰀"));
+        assert!(first <= second, "{first} {second}");
+    }
+}

@@ -3,7 +3,7 @@
 /// Characters that divide ranges: those that keys and addresses have as they are, or nearly.
 const DIGITS: &[u8] = b"!$&()*+,-.0123456789:;<=>@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_abcdefghijklmnopqrstuvwxyz{|}~";
 
-/// How many characters behind the common beginning are looked at.
+/// How many characters after the common beginning are looked at.
 const LENGTH: usize = 6;
 
 /// One past the largest number that they make.
@@ -33,10 +33,22 @@ pub(super) fn part(key: &str, low: &str, high: &str) -> f64 {
 
 const BASE: u64 = DIGITS.len() as u64 + 1;
 
-/// The first characters as digits: 0 for none; other characters are as large as the digit before them.
+/// The first characters as digits: 0 for none. Another character is as large as the digit before it, and then nothing is
+/// larger, so that a later text has no smaller number.
 fn number(text: &[u8]) -> u64 {
-    let digit = |byte: &u8| DIGITS.partition_point(|digit| digit <= byte) as u64;
-    (0..LENGTH).fold(0, |number, at| number * BASE + text.get(at).map_or(0, digit))
+    let (mut number, mut between) = (0, false);
+    for at in 0..LENGTH {
+        let digit = match text.get(at) {
+            _ if between => BASE - 1,
+            None => 0,
+            Some(byte) => {
+                between = !DIGITS.contains(byte);
+                DIGITS.partition_point(|digit| digit <= byte) as u64
+            }
+        };
+        number = number * BASE + digit;
+    }
+    number
 }
 
 fn text(common: &str, mut number: u64) -> String {
