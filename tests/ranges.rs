@@ -1,12 +1,17 @@
 //! The laws of key ranges.
 #![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
 
+#[path = "inputs/windows.rs"]
+mod windows;
+
 use std::ops::{Bound, RangeBounds};
 
 use proptest::prelude::*;
 use tablekeys::range::{KeyRange, days};
 use tablekeys::table::{Filter, check_key, key_order};
 use tablekeys::{Key, Ticks, row_key};
+
+use windows::{DAY, SECOND, Window, overlaps};
 
 /// Legal keys of the characters at which bounds go wrong, and of any others.
 fn short() -> impl Strategy<Value = String> {
@@ -39,26 +44,6 @@ fn instant() -> impl Strategy<Value = Ticks> {
 /// Numbers at the ends, near zero, and anywhere.
 fn signed() -> impl Strategy<Value = i64> {
     prop_oneof![-3..=3_i64, i64::MAX - 2..=i64::MAX, i64::MIN..=i64::MIN + 2, any::<i64>()]
-}
-
-type Window = (Bound<Ticks>, Bound<Ticks>);
-
-const DAY: u64 = 864_000_000_000;
-const SECOND: u64 = 10_000_000;
-
-/// Whether the window has an instant of the unit of time that begins at `start`.
-fn overlaps((from, to): &Window, start: u64, unit: u64) -> bool {
-    let from = match from {
-        Bound::Included(from) => from.get(),
-        Bound::Excluded(from) => from.get() + 1,
-        Bound::Unbounded => 0,
-    };
-    let to = match to {
-        Bound::Included(to) => to.get() + 1,
-        Bound::Excluded(to) => to.get(),
-        Bound::Unbounded => Ticks::MAX.get() + 1,
-    };
-    from.max(start) < to.min(start + unit)
 }
 
 /// Every day of the clock, and of those the ones in the window.

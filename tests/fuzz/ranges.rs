@@ -1,5 +1,8 @@
 //! Ranges of keys: what each holds, beside the plain comparison of its bounds by UTF-16 units.
 
+#[path = "../inputs/windows.rs"]
+mod windows;
+
 use std::ops::{Bound, RangeBounds};
 
 use tablekeys::partition::Generations;
@@ -8,6 +11,7 @@ use tablekeys::rekey::Widening;
 use tablekeys::table::check_key;
 use tablekeys::{Ticks, row_key};
 
+use self::windows::{DAY, SECOND, overlaps};
 use crate::input::Input;
 
 /// The meaning of a range.
@@ -148,24 +152,6 @@ pub(crate) fn range_text(data: &[u8]) {
         assert_eq!(range.to_string(), text);
         keys_near(&range);
     }
-}
-
-const DAY: u64 = 864_000_000_000;
-const SECOND: u64 = 10_000_000;
-
-/// Whether the window has an instant of the unit of time that begins at `start`.
-fn overlaps((from, to): &(Bound<Ticks>, Bound<Ticks>), start: u64, unit: u64) -> bool {
-    let from = match from {
-        Bound::Included(from) => from.get(),
-        Bound::Excluded(from) => from.get() + 1,
-        Bound::Unbounded => 0,
-    };
-    let to = match to {
-        Bound::Included(to) => to.get() + 1,
-        Bound::Excluded(to) => to.get(),
-        Bound::Unbounded => Ticks::MAX.get() + 1,
-    };
-    from.max(start) < to.min(start + unit)
 }
 
 pub(crate) fn windows(data: &[u8]) {

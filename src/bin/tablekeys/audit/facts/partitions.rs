@@ -2,6 +2,7 @@
 
 use tablekeys::Ticks;
 
+use super::Example;
 use super::distinct::Distinct;
 use super::formats::Formats;
 use super::heavy::Heavy;
@@ -46,6 +47,12 @@ pub(crate) struct Bare {
     pub(crate) latest: Ticks,
     /// The step that all instants are multiples of, in ticks.
     pub(crate) step: u64,
+}
+
+impl Partition {
+    pub(crate) fn example(&self) -> Example {
+        Example { place: self.place, partition_key: Some(self.key.clone()), row_key: self.row_key.clone() }
+    }
 }
 
 impl Partitions {

@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use super::{Chapter, Confidence, Finding, Severity};
 use crate::audit::buckets::Buckets;
+use crate::audit::facts::Facts;
 use crate::audit::facts::heat::Busiest;
-use crate::audit::facts::{Example, Facts};
+use crate::audit::facts::partitions::Partition;
 use crate::audit::map::Map;
 use crate::audit::proposals;
 use crate::skew::numbers::grouped;
@@ -65,14 +66,7 @@ fn rate(facts: &Facts, busiest: Busiest, target: f64, findings: &mut Vec<Finding
         count: busiest.rows,
         of: facts.heat.rows,
         confidence: Confidence::Possible,
-        examples: partition
-            .map(|found| Example {
-                place: found.place,
-                partition_key: Some(found.key.clone()),
-                row_key: found.row_key.clone(),
-            })
-            .into_iter()
-            .collect(),
+        examples: partition.map(Partition::example).into_iter().collect(),
         evidence: format!(
             "in the minute of {} UTC {rate:.0} rows per second, of the target of {target:.0} per {what}{loaded}",
             &busiest.start.to_string()[..16]
@@ -152,14 +146,7 @@ fn moving(facts: &Facts, buckets: Option<&Buckets>, findings: &mut Vec<Finding>)
         count: facts.partitions.different(),
         of: facts.partitions.different(),
         confidence: if by_keys { Confidence::Likely } else { Confidence::Possible },
-        examples: partition
-            .map(|found| Example {
-                place: found.place,
-                partition_key: Some(found.key.clone()),
-                row_key: found.row_key.clone(),
-            })
-            .into_iter()
-            .collect(),
+        examples: partition.map(Partition::example).into_iter().collect(),
         evidence: evidence + &rate,
         cost: "however many partitions there are, the table takes 2,000 writes per second, and one server is hot"
             .into(),

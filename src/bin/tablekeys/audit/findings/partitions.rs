@@ -51,10 +51,6 @@ pub(crate) fn find(facts: &Facts, buckets: Option<&Buckets>, findings: &mut Vec<
     }
 }
 
-fn example(partition: &Partition) -> Example {
-    Example { place: partition.place, partition_key: Some(partition.key.clone()), row_key: partition.row_key.clone() }
-}
-
 fn one_for_all(facts: &Facts, findings: &mut Vec<Finding>) {
     let Some((rows, Some(partition))) = facts.partitions.largest() else { return };
     if facts.partitions.different() > 1 || rows <= PAGE {
@@ -63,7 +59,7 @@ fn one_for_all(facts: &Facts, findings: &mut Vec<Finding>) {
     findings.push(Finding {
         count: rows,
         of: facts.rows,
-        examples: vec![example(partition)],
+        examples: vec![partition.example()],
         evidence: format!("one PartitionKey, {} rows", grouped(rows)),
         cost: "one partition is on one server: 2,000 rows per second are the target for all reads and writes together, and \
                the service cannot divide it when it grows"
@@ -97,7 +93,7 @@ fn one_row_each(facts: &Facts, findings: &mut Vec<Finding>) {
     let wanted =
         share(stemmed, single.len() as u64) >= SINGLE.1 && stems.len() > 1 && stems.len() as u64 * 2 <= stemmed;
     let one_in = facts.partitions.counted.one_in();
-    let mut examples: Vec<Example> = single.iter().map(|partition| example(partition)).collect();
+    let mut examples: Vec<Example> = single.iter().map(|partition| partition.example()).collect();
     examples.sort_by_key(|example| example.place);
     examples.truncate(3);
     let (severity, evidence, remedy) = if wanted {
@@ -190,7 +186,7 @@ fn hash(facts: &Facts, buckets: &Buckets, findings: &mut Vec<Finding>) {
         count: histogram.counts().iter().copied().max().unwrap_or_default(),
         of: histogram.total(),
         confidence: if one_row_each { Confidence::Certain } else { Confidence::Likely },
-        examples: fullest.map(example).into_iter().collect(),
+        examples: fullest.map(Partition::example).into_iter().collect(),
         evidence: format!(
             "the fullest of {n} partitions holds {} times the mean; chance gives {}, and more than {} once in a thousand times",
             figure(peak),
@@ -218,7 +214,7 @@ fn dominant(facts: &Facts, findings: &mut Vec<Finding>) {
     findings.push(Finding {
         count: rows,
         of: facts.partitions.rows,
-        examples: vec![example(partition)],
+        examples: vec![partition.example()],
         evidence: format!(
             "the largest of {} partitions holds {:.0}% of the rows, {} times the mean{law}",
             grouped(partitions),
