@@ -22,7 +22,7 @@
 //!
 //! | finding | severity | reported where | read |
 //! |---|---|---|---|
-//! | `mixed-width-numbers` | error; note in PartitionKeys that are no instants | numbers with the same text before them, in the same partition, have different widths, and two of them sort the wrong way. They are at least 1% of the keys (10% behind a letter, where they may be names), or 20 rows and 10% of a partition | [fixed width](crate::guide::row_keys#fixed-width) |
+//! | `mixed-width-numbers` | error; note in PartitionKeys that are no instants | numbers with the same text before them, in the same partition, have different widths, and two of them sort the wrong way. They are at least 1% of the keys (10% after a letter, where they may be names), or 20 rows and 10% of a partition | [fixed width](crate::guide::row_keys#fixed-width) |
 //! | `newest-first-digit-missing` | error | the same, and the usual width holds inverted ticks of 1980 to 2100 | [padding ticks](crate::guide::row_keys#padding-ticks) |
 //! | `number-overflow` | warning within a year, else note | at least 20 numbers of one width of 3 to 17 digits either grow with the Timestamps and have one more digit within five years at that pace; or none is missing between the least and the greatest, and 90% of the width is used | [widening numbers](crate::guide::migrating_keys#widening-numbers) |
 //! | `unpadded-ticks` | note | ticks of 18 digits | [padding ticks](crate::guide::row_keys#padding-ticks) |

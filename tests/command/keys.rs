@@ -60,8 +60,8 @@ fn tuples_are_those_of_the_library() {
     assert_eq!(key(&["tuple", "o'neill & söhne", &instant, "u32:7", "i64:-7", &guid, "a:b"]), expected);
     assert_eq!(key(&["tuple", "text:u8:1", "desc:u8:1"]), tuple::encode(&("u8:1", Reverse(1u8))).unwrap());
     assert!(failure(&["tuple", "u8:256"]).starts_with("\"u8:256\": expected a whole number"));
-    assert!(failure(&["tuple", "desc:x"]).contains("expected a number, an instant or a GUID behind desc:"));
-    assert!(failure(&["tuple", "desc:f64:1"]).contains("expected a type behind desc:, found \"f64\""));
+    assert!(failure(&["tuple", "desc:x"]).contains("expected a number, an instant or a GUID after desc:"));
+    assert!(failure(&["tuple", "desc:f64:1"]).contains("expected a type after desc:, found \"f64\""));
 }
 
 #[test]

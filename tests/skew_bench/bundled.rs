@@ -71,7 +71,7 @@ fn addresses_are_as_lopsided_as_the_census() {
     assert!(emails.iter().all(|email| email.split('@').count() == 2));
     let six = Alphabet::six();
     let histogram = Histogram::of(&six, emails.iter().map(String::as_str));
-    // Seeded, so it cannot fail by chance. First names by their frequency give 1.56; numbers behind names that repeat
+    // Seeded, so it cannot fail by chance. First names by their frequency give 1.56; numbers after names that repeat
     // and the census's rounding leave that within a few hundredths.
     let peak = histogram.peak_to_mean().unwrap();
     assert!((1.50..1.60).contains(&peak), "{peak}");

@@ -16,7 +16,7 @@
 //! |---|---|
 //! | its own user | an earlier attempt: it writes the marker again, so that it is young |
 //! | a user who exists and has the value | the value is taken |
-//! | no such user, and the marker is young | a program may be at work: taken for now |
+//! | no such user, and the marker is young | a program may be at work: treated as taken |
 //! | no such user, and the marker is old | a program was killed: it takes the marker over under its `ETag` |
 //!
 //! "Old" is longer ago than any program takes to register, retries included: an hour is ample. Without the last line a

@@ -44,7 +44,7 @@ fn hashes_that_other_programs_use_are_named() {
     let md5 = |id: &str| u32::from_le_bytes(Md5::digest(id)[..4].try_into().unwrap());
     let found = hash_of(|id, _| (md5(id) % 7).to_string(), same);
     named(&found, "the first four bytes of the MD5, little-endian, modulo", "the RowKey", 7);
-    // Of the bytes of a GUID, behind an instant, in the order of .NET.
+    // Of the bytes of a GUID, after an instant, in the order of .NET.
     let net = |b: &[u8; 16]| {
         [b[3], b[2], b[1], b[0], b[5], b[4], b[7], b[6], b[8], b[9], b[10], b[11], b[12], b[13], b[14], b[15]]
     };

@@ -55,7 +55,7 @@ fn rows_past_every_limit_take_bounded_memory() {
     assert!(partitions.abs_diff(200_000) < 6_000, "{partitions}");
     let numbers = &json["findings"][0];
     assert_eq!(numbers["name"], "mixed-width-numbers", "{json:#}");
-    assert!(numbers["sample"].as_str().unwrap().contains("different beginnings, chosen by hash"), "{numbers}");
+    assert!(numbers["sample"].as_str().unwrap().contains("different prefixes, chosen by hash"), "{numbers}");
 }
 
 #[test]

@@ -297,7 +297,7 @@ fn frameworks(seed: u64) -> Vec<Planted> {
         ),
         planted(
             "Orleans reminders",
-            "a space behind some names",
+            "a space after some names",
             &["edge-spaces", "space-collisions"],
             rows(seed, 800, |n, _| {
                 let hash = siphash(&format!("grain{}", n / 8), 1 << 32);

@@ -155,10 +155,10 @@ fn histogram(facts: &Facts, form: Form, partitions: u32, simple: bool) -> Option
 /// What of a row may have been hashed.
 fn identities<'r>(row: &'r Row, rest: &'r str) -> [(&'static str, Option<&'r str>); 6] {
     let key = row.row_key.as_deref();
-    let behind = key.and_then(Leading::of).map(|leading| leading.rest.trim_start_matches(SEPARATORS));
+    let after = key.and_then(Leading::of).map(|leading| leading.rest.trim_start_matches(SEPARATORS));
     [
         ("the RowKey", key),
-        ("what follows the RowKey's instant", behind),
+        ("what follows the RowKey's instant", after),
         ("the RowKey's first part", key.and_then(|key| Some(key.split_once(SEPARATORS)?.0))),
         ("the RowKey's last part", key.and_then(|key| Some(key.rsplit_once(SEPARATORS)?.1))),
         ("the RowKey but its last part", key.and_then(|key| Some(key.rsplit_once(SEPARATORS)?.0))),

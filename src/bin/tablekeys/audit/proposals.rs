@@ -91,7 +91,7 @@ pub(crate) fn largest(facts: &Facts, largest: &str) -> Vec<Proposal> {
     });
     let (Some(before), Some(after)) = (before, after) else { return Vec::new() };
     vec![Proposal {
-        design: format!("a salt of {SALTS} behind this PartitionKey alone, by SipHash of the RowKey"),
+        design: format!("a salt of {SALTS} after this PartitionKey alone, by SipHash of the RowKey"),
         before,
         after,
         costs: "a list of this partition asks 8 partitions and merges",
@@ -117,8 +117,8 @@ pub(crate) fn stems(facts: &Facts) -> Vec<Proposal> {
 /// What a hash would be taken of: the RowKey, or what follows the instant in front of it.
 fn identity(row: &Row) -> Option<&str> {
     let key = row.row_key.as_deref()?;
-    let behind = Leading::of(key).map(|leading| leading.rest.trim_start_matches(SEPARATORS));
-    Some(behind.filter(|rest| !rest.is_empty()).unwrap_or(key))
+    let after = Leading::of(key).map(|leading| leading.rest.trim_start_matches(SEPARATORS));
+    Some(after.filter(|rest| !rest.is_empty()).unwrap_or(key))
 }
 
 /// As many as the busiest minute needs, at least 16, and a power of two, which every hash here takes.

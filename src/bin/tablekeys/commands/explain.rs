@@ -60,7 +60,7 @@ pub(crate) fn command(command: Command) -> Command {
                 .num_args(1..)
                 .allow_negative_numbers(true)
                 .conflicts_with_all(["file", "table"])
-                .help("Keys to explain; without one, those of a source; behind -- any text"),
+                .help("Keys to explain; without one, those of a source; after --, any text"),
         )
         .arg(flag("json").help("Print JSON, an object per line"))
         .arg(flag("each").help("Explain each key of a file or table, not all together"))

@@ -151,7 +151,7 @@ fn values(name: &'static str) -> Arg {
         .num_args(1..)
         .required(true)
         .allow_negative_numbers(true)
-        .help("One or more; - for the lines of standard input; behind -- any text")
+        .help("One or more; - for the lines of standard input; after --, any text")
 }
 
 pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, Failure> {

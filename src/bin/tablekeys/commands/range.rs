@@ -26,7 +26,7 @@ const JSON: &str = "\
 JSON:
   One object with every form:
     filter             for OData, SDKs and Storage Explorer
-    address            behind the account's address
+    address            what follows the account's address
     bounds             PartitionKey and RowKey, each a range as text
     csharp, python, javascript
                        a call of Microsoft's library
@@ -50,7 +50,7 @@ pub(crate) fn command(command: Command) -> Command {
         .arg(value("between").value_name("FROM..TO").help("RowKeys from the first on and before the second"))
         .arg(value("row").value_name("KEY").help("One RowKey"))
         .group(ArgGroup::new("rows").args(["newest-first", "ascending", "days", "prefix", "between", "row"]))
-        .arg(value("after").value_name("KEY").help("The rows behind this RowKey alone: the next page"))
+        .arg(value("after").value_name("KEY").help("Only the rows after this RowKey: the next page"))
         .arg(value("top").value_name("N").value_parser(value_parser!(u32)).help("At most so many rows per answer"))
         .arg(value("select").value_name("NAME").num_args(1..).value_delimiter(',').help("Only these properties"))
         .arg(value("table").value_name("NAME").help("The table's name, for the address [default: TABLE]"))

@@ -134,7 +134,7 @@ fn value_length(text: &str, is_first: bool) -> usize {
         return length;
     }
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    // Nineteen digits of ticks need no separator behind them.
+    // Nineteen digits of ticks need no separator after them.
     let ticks = (18..=20).contains(&digits) && digits < word;
     if ticks && best_atom(&text[..digits]).is_some_and(|reading| reading.plausibility >= Weight::Strong as u8) {
         return digits;

@@ -2,7 +2,7 @@
 
 use memchr::memchr;
 
-/// A family of formats. It describes the beginning of a key: what follows a separator behind it does not count, so that
+/// A family of formats. It describes the beginning of a key: what follows a separator after it does not count, so that
 /// keys with and without a suffix are of one kind.
 ///
 /// One key proves little. A number of 32 hex digits is a digest or a GUID without hyphens, and is [`Hex`](Kind::Hex) here
@@ -30,7 +30,7 @@ pub(crate) enum Kind {
     Calendar {
         width: u8,
     },
-    /// With hyphens, and in braces, in parentheses or behind `urn:uuid:` too. Without hyphens it is [`Hex`](Kind::Hex).
+    /// With hyphens, and in braces, in parentheses or after `urn:uuid:` too. Without hyphens it is [`Hex`](Kind::Hex).
     Guid {
         width: u8,
     },

@@ -64,7 +64,7 @@ fn sentinel(text: &str) -> Option<Reading> {
         ("18446744073709551615", "the largest number of 64 bits"),
         ("2147483647", "the largest signed number of 32 bits"),
         ("4294967295", "the largest number of 32 bits"),
-        ("9999999999999999999", "nineteen nines, behind all ticks"),
+        ("9999999999999999999", "nineteen nines, greater than all ticks"),
     ];
     let (value, what) = ENDS.into_iter().find(|(value, _)| *value == text)?;
     let sentence = format!("{what}: often stored for what never ends or has not begun");

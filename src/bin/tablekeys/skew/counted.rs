@@ -77,7 +77,7 @@ fn listed(reader: impl Read) -> io::Result<Listed> {
     Ok(listed)
 }
 
-/// The count stands behind the last separator, so that a partition's name may hold others.
+/// The count stands after the last separator, so that a partition's name may hold others.
 fn pair<'b>(key: &Key<'b>) -> Option<(&'b [u8], u64)> {
     let at = key.line.iter().rposition(|byte| matches!(byte, b',' | b';' | b'\t'))?;
     let (name, count) = (key.line[..at].trim_ascii(), key.line[at + 1..].trim_ascii());

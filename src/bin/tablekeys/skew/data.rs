@@ -58,7 +58,7 @@ impl Set {
     }
 }
 
-/// The first `keys` of a set, each behind the instant at which it is written.
+/// The first `keys` of a set, each after the instant at which it is written.
 pub(crate) fn timed_lines(set: &Set, keys: usize) -> Vec<u8> {
     let instants = instants::keys(keys, &mut Dice::new("instants"));
     let lines = (set.lines)(keys, &mut Dice::new(set.name));

@@ -219,7 +219,7 @@ fn by_beginning(head: &[u8], columns: &Columns) -> Format {
         let rest = head.trim_ascii_start().strip_prefix(&[first]).map(<[u8]>::trim_ascii_start);
         rest.and_then(<[u8]>::first).is_some_and(|next| then.contains(next))
     };
-    // A GUID may begin with a brace, too, but not with a quote behind it.
+    // A GUID may begin with a brace, too, but not with a quote after it.
     if begins(b'{', b"\"}") || begins(b'[', b"{]") {
         return Format::Json;
     }
@@ -241,7 +241,7 @@ fn by_beginning(head: &[u8], columns: &Columns) -> Format {
     }
 }
 
-/// By the ending, behind which one of compression may stand.
+/// By the ending, after which one of compression may stand.
 fn by_name(path: &Path) -> Option<Format> {
     let name = path.file_name()?.to_str()?.to_ascii_lowercase();
     let name = name.strip_suffix(".gz").or_else(|| name.strip_suffix(".zst")).unwrap_or(&name);

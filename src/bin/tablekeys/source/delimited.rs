@@ -147,7 +147,7 @@ impl<R: Read> Records<R> {
         }
     }
 
-    /// Empty lines, and the line feed behind a carriage return, so that a record's line is its own.
+    /// Empty lines, and the line feed after a carriage return, so that a record's line is its own.
     fn skip_line_ends(&mut self) -> io::Result<()> {
         loop {
             self.fill()?;

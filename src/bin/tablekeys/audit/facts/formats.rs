@@ -36,7 +36,7 @@ const fn name(family: usize) -> &'static str {
         2 => "a date",
         3 => "a GUID",
         4 => "a GUID in brackets",
-        5 => "a GUID behind urn:uuid:",
+        5 => "a GUID after urn:uuid:",
         _ => "32 hex digits",
     }
 }

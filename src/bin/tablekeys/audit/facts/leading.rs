@@ -53,10 +53,10 @@ impl<'k> Leading<'k> {
 
     fn calendar(number: &str, rest: &'k str) -> Option<Self> {
         // The time of day after a `T`, as in 20140522T1100.
-        let behind = rest.strip_prefix('T').filter(|_| number.len() == 8);
-        let time = behind.map_or(0, |rest| rest.bytes().take_while(u8::is_ascii_digit).count());
-        let (time, rest) = match behind {
-            Some(behind) if matches!(time, 2 | 4 | 6) => behind.split_at(time),
+        let after = rest.strip_prefix('T').filter(|_| number.len() == 8);
+        let time = after.map_or(0, |rest| rest.bytes().take_while(u8::is_ascii_digit).count());
+        let (time, rest) = match after {
+            Some(after) if matches!(time, 2 | 4 | 6) => after.split_at(time),
             _ => ("", rest),
         };
         if rest.starts_with(|c: char| c.is_ascii_alphanumeric() && c != 'Z') {

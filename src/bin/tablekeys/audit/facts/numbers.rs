@@ -30,7 +30,7 @@ pub(crate) struct Column {
     /// The hash of the partition, which tells how many rows that has.
     pub(crate) partition: u64,
     /// A letter stands before the number, which may be a part of a name.
-    pub(crate) behind_letter: bool,
+    pub(crate) after_letter: bool,
     pub(crate) rows: u64,
     /// By their number of digits.
     pub(crate) widths: Vec<Width>,
@@ -76,10 +76,10 @@ impl Numbers {
         for (numbers, (start, digits)) in self.by_position.iter_mut().zip(numbers(key)) {
             let (before, number) = (&key[..start], &key[start..start + digits]);
             let Ok(value) = number.parse::<u128>() else { continue };
-            let behind_letter = before.ends_with(|c: char| c.is_alphanumeric());
+            let after_letter = before.ends_with(|c: char| c.is_alphanumeric());
             let column = numbers.entry(hash(partition, before), || Column {
                 partition,
-                behind_letter,
+                after_letter,
                 rows: 0,
                 widths: Vec::with_capacity(1),
                 times: None,
@@ -93,7 +93,7 @@ impl Numbers {
     /// Where not all beginnings are followed: which part is.
     pub(crate) fn sentence(&self) -> Option<String> {
         let one_in = self.by_position.iter().map(Sampled::one_in).max().unwrap_or(1);
-        (one_in > 1).then(|| format!("numbers were followed behind 1 of {one_in} different beginnings, chosen by hash"))
+        (one_in > 1).then(|| format!("numbers were tracked after 1 of {one_in} different prefixes, chosen by hash"))
     }
 }
 
@@ -193,7 +193,7 @@ mod tests {
 
     fn column(numbers: &[&str]) -> Column {
         let example = || Example { place: 1, partition_key: None, row_key: None };
-        let mut column = Column { partition: 0, behind_letter: false, rows: 0, widths: Vec::new(), times: None };
+        let mut column = Column { partition: 0, after_letter: false, rows: 0, widths: Vec::new(), times: None };
         for number in numbers {
             column.record(number, number.parse().expect("a number"), None, &example);
         }

@@ -64,7 +64,7 @@ const fn kept(hash: u64, level: u32) -> bool {
     level == 0 || hash >> (64 - level) == 0
 }
 
-/// The hash of a key, behind that of what it stands in.
+/// The hash of a key, after that of what it stands in.
 pub(crate) fn hash(within: u64, key: &str) -> u64 {
     SipHasher13::new_with_keys(within, 0x7461_626c_656b_6579).hash(key.as_bytes())
 }

@@ -131,7 +131,7 @@ fn lengths(of: Of, name: &str, text: &Text, findings: &mut Vec<Finding>) {
         Finding {
             evidence: "the key is the empty text".into(),
             cost: "it is legal, but other stores have no empty keys, and a missing variable makes one unseen".into(),
-            remedy: "write a word, as \"-\", where there is nothing to say".into(),
+            remedy: "write a word, as \"-\", where there is no value".into(),
             confidence: Confidence::Possible,
             ..Finding::new("empty-keys", Severity::Note, format!("{name}s are empty"), KEYS)
         },

@@ -17,11 +17,11 @@ const PADDING_TICKS: Chapter = Chapter::new("Row keys: padding ticks", "row_keys
 const WIDENING: Chapter =
     Chapter::new("Migrating keys: widening numbers", "migrating_keys/index.html#widening-numbers");
 
-/// Numbers behind fewer than this share of all keys are chance: digits between hyphens of random identifiers.
+/// Numbers after fewer than this share of all keys are chance: digits between hyphens of random identifiers.
 const SHARE: f64 = 0.01;
 
-/// The same for numbers behind a letter, which may be names.
-const SHARE_BEHIND_LETTER: f64 = 0.1;
+/// The same for numbers after a letter, which may be names.
+const SHARE_AFTER_LETTER: f64 = 0.1;
 
 /// In one partition this share, and so many rows, are no chance either.
 const OF_PARTITION: (f64, u64) = (0.1, 20);
@@ -53,14 +53,14 @@ fn mixed_widths(facts: &Facts, of: Of, numbers: &Numbers, findings: &mut Vec<Fin
     let wrong: Vec<(&Column, u64)> = all(numbers).filter(|(column, _)| column.inversion().is_some()).collect();
     let rows = |columns: &[&(&Column, u64)]| columns.iter().map(|(column, one_in)| column.rows * one_in).sum::<u64>();
     let partition_rows = |column: &Column| facts.partitions.counted.get(column.partition).map_or(0, |found| found.rows);
-    for behind_letter in [false, true] {
+    for after_letter in [false, true] {
         let affected: Vec<&(&Column, u64)> =
-            wrong.iter().filter(|(column, _)| column.behind_letter == behind_letter).collect();
+            wrong.iter().filter(|(column, _)| column.after_letter == after_letter).collect();
         let count = rows(&affected);
-        let enough = share(count, numbers.rows) >= if behind_letter { SHARE_BEHIND_LETTER } else { SHARE };
+        let enough = share(count, numbers.rows) >= if after_letter { SHARE_AFTER_LETTER } else { SHARE };
         let in_one = affected.iter().any(|(column, _)| {
             let whole = if of == Of::RowKey { partition_rows(column) } else { 0 };
-            !behind_letter && column.rows >= OF_PARTITION.1 && share(column.rows, whole) >= OF_PARTITION.0
+            !after_letter && column.rows >= OF_PARTITION.1 && share(column.rows, whole) >= OF_PARTITION.0
         });
         if count == 0 || !(enough || in_one) {
             continue;
@@ -97,14 +97,14 @@ fn mixed_width(of: Of, worst: &Column, beginnings: usize, count: u64, numbers: &
         unit: of.unit(),
         count,
         of: numbers.rows,
-        confidence: if worst.behind_letter { Confidence::Likely } else { Confidence::Certain },
+        confidence: if worst.after_letter { Confidence::Likely } else { Confidence::Certain },
         examples: vec![first.example.clone(), then.example.clone()],
         evidence: format!(
             "in the {} {} sorts before {}{}",
             of.name(),
             first.value,
             then.value,
-            if beginnings > 1 { format!("; numbers behind {} beginnings are affected", grouped(beginnings as u64)) } else { String::new() }
+            if beginnings > 1 { format!("; numbers after {} prefixes are affected", grouped(beginnings as u64)) } else { String::new() }
         ),
         cost: "a range of numbers returns wrong rows and misses others; the first or the last row is not the least or the \
                greatest"

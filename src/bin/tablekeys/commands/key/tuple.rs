@@ -50,10 +50,10 @@ fn part(text: &str) -> Result<String, Failure> {
         "instant" => encoded!(ticks(value)?),
         "guid" => encoded!(Uuid::parse_str(value).map_err(|error| Failure::new(format!("expected a GUID: {error}")))?),
         "text" if descending => {
-            return Err(Failure::new("expected a number, an instant or a GUID behind desc:, found a text"));
+            return Err(Failure::new("expected a number, an instant or a GUID after desc:, found a text"));
         }
         "text" => tuple::encode(&(value,)),
-        _ if descending => return Err(Failure::new(format!("expected a type behind desc:, found {name:?}"))),
+        _ if descending => return Err(Failure::new(format!("expected a type after desc:, found {name:?}"))),
         // A colon of the text's own.
         _ => tuple::encode(&(typed,)),
     };

@@ -4,10 +4,10 @@ use tablekeys::{Ticks, row_key};
 
 /// The instant and the key of a line: `instant`, then a comma, semicolon, tab or space, then the key.
 pub(super) fn split(line: &[u8]) -> Result<(Ticks, &[u8]), String> {
-    let end = line.iter().position(|byte| b",;\t ".contains(byte)).ok_or("no separator behind the instant")?;
+    let end = line.iter().position(|byte| b",;\t ".contains(byte)).ok_or("no separator after the instant")?;
     let (instant, key) = (&line[..end], &line[end + 1..]);
     if key.is_empty() {
-        return Err("no key behind the instant".into());
+        return Err("no key after the instant".into());
     }
     let text = std::str::from_utf8(instant).map_err(|_| "an instant that is not UTF-8".to_owned())?;
     Ok((read(text)?, key))

@@ -133,8 +133,8 @@ impl Account {
             Access::Sas(sas) => (format!("{url}{}{sas}", if address.contains('?') { '&' } else { '?' }), None),
             Access::Bearer(token) => (url, Some(format!("Bearer {token}"))),
             Access::Key(key) => {
-                let behind_host = self.endpoint.split("://").last().and_then(|rest| rest.split_once('/'));
-                let below = behind_host.map(|(_, path)| format!("/{path}")).unwrap_or_default();
+                let after_host = self.endpoint.split("://").last().and_then(|rest| rest.split_once('/'));
+                let below = after_host.map(|(_, path)| format!("/{path}")).unwrap_or_default();
                 let path = address.split('?').next().unwrap_or_default();
                 let signed = format!("{date}\n/{}{below}/{path}", self.name);
                 let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("a key of any length");

@@ -94,16 +94,16 @@ impl Range {
         self.after.as_ref().map(|(partition_key, _)| partition_key.as_str()).or(self.lower.as_deref())
     }
 
-    /// The queries that give what was not read yet: the rest of the last partition, and the partitions behind it.
+    /// The queries that give what was not read yet: the rest of the last partition, and the partitions after it.
     pub(super) fn rest(&self) -> tablekeys::Result<Vec<Query>> {
         let mut queries = Vec::new();
         let mut lower = self.lower.as_deref();
-        let mut behind = None;
+        let mut after = None;
         if let Some((partition_key, row_key)) = &self.after {
             queries.push(selected(Query::in_partition(partition_key).resume_after(Some(row_key))).build()?);
-            (lower, behind) = (None, Some(KeyRange::after(partition_key)?));
+            (lower, after) = (None, Some(KeyRange::after(partition_key)?));
         }
-        let mut partitions = behind.unwrap_or_else(KeyRange::all);
+        let mut partitions = after.unwrap_or_else(KeyRange::all);
         if let Some(lower) = lower {
             partitions = partitions.intersection(&KeyRange::between(lower..)?);
         }

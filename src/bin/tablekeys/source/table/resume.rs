@@ -144,29 +144,29 @@ fn rows(text: &[u8]) -> impl Iterator<Item = Option<Row>> {
     std::iter::from_fn(move || {
         let text = rest.filter(|text| !text.is_empty())?;
         let read = row(text);
-        rest = read.as_ref().map(|(_, behind)| *behind);
+        rest = read.as_ref().map(|(_, after)| *after);
         Some(read.map(|(row, _)| row))
     })
 }
 
-/// The first row, and the text behind it.
+/// The first row, and the text after it.
 fn row(text: &str) -> Option<(Row, &str)> {
     let (partition_key, text) = field(text)?;
     let (row_key, text) = field(text)?;
-    let (at, behind) = text.split_once("\r\n")?;
+    let (at, after) = text.split_once("\r\n")?;
     let time = if at.is_empty() { None } else { Some(time::read(at).ok()?) };
-    Some((Row { partition_key, row_key, time }, behind))
+    Some((Row { partition_key, row_key, time }, after))
 }
 
-/// A field in quotes with a comma behind it, and the text behind that.
+/// A field in quotes with a comma after it, and the text after that.
 fn field(text: &str) -> Option<(String, &str)> {
     let inside = text.strip_prefix('"')?;
     let mut from = 0;
     loop {
         let end = from + inside[from..].find('"')?;
-        let behind = &inside[end + 1..];
-        if !behind.starts_with('"') {
-            return Some((inside[..end].replace("\"\"", "\""), behind.strip_prefix(',')?));
+        let after = &inside[end + 1..];
+        if !after.starts_with('"') {
+            return Some((inside[..end].replace("\"\"", "\""), after.strip_prefix(',')?));
         }
         from = end + 2;
     }
