@@ -46,7 +46,7 @@ fn what_is_no_write_is_counted_and_the_first_shown_with_line_and_reason() {
     assert!(shown[4].1.contains("expected a day from 1 to 29 at byte 8"));
     assert_eq!(heats.rows[1].heat.total().total(), 1);
     let text = times::text(&[heats], false);
-    assert!(text.contains("- 6 lines are no instant and key\n  line 1: no separator after the instant: a\n"));
+    assert!(text.contains("- 6 lines without an instant and a key\n  line 1: no separator after the instant: a\n"));
 }
 
 /// 3,600 writes an hour: by time one partition a window, by hash near what chance gives.

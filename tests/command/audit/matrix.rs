@@ -24,6 +24,7 @@ impl Found {
     fn of(json: &Value) -> Self {
         let named = |harmful: bool| {
             let findings = json["findings"].as_array().unwrap().iter();
+            assert!(findings.clone().all(|finding| finding["count"].as_u64() <= finding["of"].as_u64()), "{json:#}");
             let matching = findings.filter(|finding| (finding["severity"] != "note") == harmful);
             matching.map(|finding| finding["name"].as_str().unwrap().to_owned()).collect()
         };

@@ -128,7 +128,16 @@ fn what_only_a_file_can_hold_is_an_error() {
     assert_eq!(finding(&ran, "illegal-keys").unwrap()["examples"][0]["row_key"], "x/y");
     let repeated = finding(&ran, "repeated-rows").unwrap();
     assert_eq!((&repeated["count"], &repeated["examples"][1]["place"]), (&1.into(), &5.into()));
+    assert_eq!(repeated["evidence"], "one row has the keys of an earlier one");
     assert_eq!(ran.json()["worst"], "error");
+}
+
+#[test]
+fn a_row_with_two_numbers_of_mixed_width_is_one_row() {
+    let csv = (1..=30).map(|day| format!("report,{day}-{}\n", day % 12 + 1)).collect::<String>();
+    let ran = audited(&format!("PartitionKey,RowKey\n{csv}"));
+    let found = finding(&ran, "mixed-width-numbers").unwrap();
+    assert_eq!((&found["count"], &found["of"]), (&30.into(), &30.into()), "{found}");
 }
 
 #[test]

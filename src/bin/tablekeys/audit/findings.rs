@@ -135,13 +135,15 @@ pub(crate) fn all(facts: &Facts, buckets: Option<&Buckets>) -> Vec<Finding> {
     characters::find(facts, &mut findings);
     partitions::find(facts, buckets, &mut findings);
     heat::find(facts, buckets, &mut findings);
-    findings.sort_by(|a, b| b.severity.cmp(&a.severity).then_with(|| share(b).total_cmp(&share(a))));
+    findings.sort_by(|a, b| {
+        b.severity.cmp(&a.severity).then_with(|| share(b.count, b.of).total_cmp(&share(a.count, a.of)))
+    });
     findings
 }
 
-#[expect(clippy::cast_precision_loss, reason = "an order")]
-fn share(finding: &Finding) -> f64 {
-    finding.count as f64 / finding.of.max(1) as f64
+#[expect(clippy::cast_precision_loss, reason = "a share")]
+pub(crate) fn share(count: u64, of: u64) -> f64 {
+    count as f64 / of.max(1) as f64
 }
 
 impl Of {

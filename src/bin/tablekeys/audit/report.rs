@@ -14,22 +14,21 @@ use std::fmt::Write;
 use super::Review;
 use super::facts::Example;
 use super::facts::heat::Busiest;
-use super::findings::{Finding, Severity};
+use super::findings::{self, Finding, Severity};
 use super::proposals::{Figures, Proposal};
 use crate::skew::count::excerpt;
-use crate::skew::numbers::{figure, grouped, tenths};
+use crate::skew::numbers::{counted, figure, grouped, tenths};
 
 /// The severities, worst first.
 const SEVERITIES: [Severity; 3] = [Severity::Error, Severity::Warning, Severity::Note];
 
 /// `1 error, 2 warnings, no notes` without what there is none of.
 fn counts(review: &Review) -> Vec<(Severity, String)> {
-    let counted = SEVERITIES.into_iter().filter_map(|severity| {
-        let count = review.count(severity);
-        let plural = if count == 1 { "" } else { "s" };
-        (count > 0).then(|| (severity, format!("{count} {}{plural}", severity.word())))
+    let found = SEVERITIES.into_iter().filter_map(|severity| {
+        let count = review.count(severity) as u64;
+        (count > 0).then(|| (severity, counted(count, severity.word())))
     });
-    counted.collect()
+    found.collect()
 }
 
 /// What the table is, a line each.
@@ -47,7 +46,7 @@ fn overview(review: &Review) -> Vec<(&'static str, String)> {
             grouped(largest),
             grouped(median)
         );
-        if let Some(exponent) = super::findings::zipf(&sizes).filter(|_| review.buckets.is_none()) {
+        if let Some(exponent) = findings::zipf(&sizes).filter(|_| review.buckets.is_none()) {
             _ = write!(line, "; sizes fall like 1 / rank^{exponent:.1} (Zipf)");
         }
         lines.push(("partitions", line));
@@ -83,13 +82,12 @@ fn overview(review: &Review) -> Vec<(&'static str, String)> {
 /// Its rows, and the rate where that is more than a row per second.
 fn minute(busiest: Busiest) -> String {
     let rate = if busiest.rate() >= 1.0 { format!(" ({:.0} per second)", busiest.rate()) } else { String::new() };
-    format!("{} {}{rate}", grouped(busiest.rows), if busiest.rows == 1 { "row" } else { "rows" })
+    counted(busiest.rows, "row") + &rate
 }
 
 /// How much of the table a finding is about.
 fn share(finding: &Finding) -> String {
-    #[expect(clippy::cast_precision_loss, reason = "a figure")]
-    let percent = 100.0 * finding.count as f64 / finding.of.max(1) as f64;
+    let percent = 100.0 * findings::share(finding.count, finding.of);
     let percent = if percent > 0.0 && percent < 0.1 { "below 0.1".to_owned() } else { tenths(percent) };
     let Finding { unit, .. } = finding;
     format!("{} of {} {unit} ({percent}%)", grouped(finding.count), grouped(finding.of))

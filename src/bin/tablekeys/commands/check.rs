@@ -10,7 +10,7 @@ use super::Outcome;
 use crate::failure::Failure;
 use crate::output::{Output, Style};
 use crate::skew::count::excerpt;
-use crate::skew::numbers::grouped;
+use crate::skew::numbers::{counted, grouped};
 use crate::source::{self, Record, Summary, Wanted};
 
 const EXAMPLES: &str = "\
@@ -106,7 +106,7 @@ impl Offenders {
             1 => output.styled(Style::Bad, "1 offends"),
             count => output.styled(Style::Bad, &format!("{} offend", grouped(count))),
         };
-        let mut lines = vec![format!("{name}: {} rows, {} keys, {count}", grouped(*records), grouped(self.keys))];
+        let mut lines = vec![format!("{name}: {}, {}, {count}", counted(*records, "row"), counted(self.keys, "key"))];
         lines.extend(self.first.iter().map(|Offender { place, key, reason, excerpt }| {
             format!("  {}: {key} \"{excerpt}\": {reason}", output.styled(Style::Strong, &place.to_string()))
         }));

@@ -15,6 +15,11 @@ pub(crate) fn grouped(number: u64) -> String {
     text
 }
 
+/// `1 row`, `6,000 rows`.
+pub(crate) fn counted(number: u64, thing: &str) -> String {
+    format!("{} {thing}{}", grouped(number), if number == 1 { "" } else { "s" })
+}
+
 /// `6, 16 and 64`.
 pub(crate) fn listed<T: fmt::Display>(things: impl IntoIterator<Item = T>) -> String {
     let mut things: Vec<String> = things.into_iter().map(|thing| thing.to_string()).collect();

@@ -23,12 +23,14 @@ fn spellings(of: Of, spellings: &Spellings, facts: &Facts, findings: &mut Vec<Fi
         let one_in = spellings.one_in();
         (collisions.count > 0).then(|| Finding {
             unit: of.unit(),
-            count: collisions.count * one_in,
+            count: (collisions.count * one_in).min(spellings.rows),
             of: spellings.rows,
             examples: collisions.first.iter().flatten().cloned().collect(),
-            evidence: match collisions.count {
-                1 => "one key is another spelling of an earlier one".into(),
-                count => format!("{} keys are another spelling of an earlier one", grouped(count)),
+            evidence: match (name, collisions.count) {
+                ("repeated-rows", 1) => "one row has the keys of an earlier one".into(),
+                ("repeated-rows", count) => format!("{} rows have the keys of an earlier one", grouped(count)),
+                (_, 1) => "one key is another spelling of an earlier one".into(),
+                (_, count) => format!("{} keys are other spellings of earlier ones", grouped(count)),
             },
             cost: cost.into(),
             remedy: remedy.into(),
@@ -71,7 +73,7 @@ fn spellings(of: Of, spellings: &Spellings, facts: &Facts, findings: &mut Vec<Fi
         "space-collisions",
         Severity::Warning,
         &spellings.spaces,
-        format!("{name}s differ in nothing but spaces at their ends"),
+        format!("{name}s differ in spaces at their ends"),
         "forms, files and logs drop such spaces, and then find the other row",
         "trim a key when it is made, and merge these rows",
         CHARACTERS,

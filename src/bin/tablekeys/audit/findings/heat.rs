@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Chapter, Confidence, Finding, Severity};
+use super::{Chapter, Confidence, Finding, Severity, share};
 use crate::audit::buckets::Buckets;
 use crate::audit::facts::Facts;
 use crate::audit::facts::heat::Busiest;
@@ -161,11 +161,6 @@ fn moving(facts: &Facts, buckets: Option<&Buckets>, findings: &mut Vec<Finding>)
         proposals: proposals::partitions(facts),
         ..Finding::new(name, severity, title, HOT)
     });
-}
-
-#[expect(clippy::cast_precision_loss, reason = "a share")]
-fn share(count: u64, of: u64) -> f64 {
-    count as f64 / of.max(1) as f64
 }
 
 #[cfg(test)]

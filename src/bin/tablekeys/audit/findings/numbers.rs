@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use tablekeys::row_key::UNPADDED_ASCENDING_BREAKS_AT;
 
-use super::{Chapter, Confidence, Finding, Severity, columns};
+use super::{Chapter, Confidence, Finding, Severity, columns, share};
 use crate::audit::buckets::Buckets;
 use crate::audit::facts::leading::Leading;
 use crate::audit::facts::numbers::{Column, Numbers, Width};
+use crate::audit::facts::sampled::Sampled;
 use crate::audit::facts::{Facts, Of};
 use crate::skew::numbers::{grouped, listed};
 
@@ -45,27 +46,33 @@ pub(crate) fn find(facts: &Facts, buckets: Option<&Buckets>, findings: &mut Vec<
     }
 }
 
-fn all(numbers: &Numbers) -> impl Iterator<Item = (&Column, u64)> {
-    numbers.by_position.iter().flat_map(|sampled| sampled.values().map(|column| (column, sampled.one_in())))
+fn all(numbers: &Numbers) -> impl Iterator<Item = &Column> {
+    numbers.by_position.iter().flat_map(Sampled::values)
+}
+
+/// How many rows have an affected number: those of the position with the most, since a row with several is one row.
+fn rows(numbers: &Numbers, is_affected: impl Fn(&&Column) -> bool) -> u64 {
+    let at = |columns: &Sampled<Column>| {
+        columns.values().filter(&is_affected).map(|column| column.rows).sum::<u64>() * columns.one_in()
+    };
+    numbers.by_position.iter().map(at).max().unwrap_or_default().min(numbers.rows)
 }
 
 fn mixed_widths(facts: &Facts, of: Of, numbers: &Numbers, findings: &mut Vec<Finding>) {
-    let wrong: Vec<(&Column, u64)> = all(numbers).filter(|(column, _)| column.inversion().is_some()).collect();
-    let rows = |columns: &[&(&Column, u64)]| columns.iter().map(|(column, one_in)| column.rows * one_in).sum::<u64>();
     let partition_rows = |column: &Column| facts.partitions.counted.get(column.partition).map_or(0, |found| found.rows);
     for after_letter in [false, true] {
-        let affected: Vec<&(&Column, u64)> =
-            wrong.iter().filter(|(column, _)| column.after_letter == after_letter).collect();
-        let count = rows(&affected);
+        let is_affected = |column: &&Column| column.after_letter == after_letter && column.inversion().is_some();
+        let affected: Vec<&Column> = all(numbers).filter(is_affected).collect();
+        let count = rows(numbers, is_affected);
         let enough = share(count, numbers.rows) >= if after_letter { SHARE_AFTER_LETTER } else { SHARE };
-        let in_one = affected.iter().any(|(column, _)| {
+        let in_one = affected.iter().any(|column| {
             let whole = if of == Of::RowKey { partition_rows(column) } else { 0 };
             !after_letter && column.rows >= OF_PARTITION.1 && share(column.rows, whole) >= OF_PARTITION.0
         });
         if count == 0 || !(enough || in_one) {
             continue;
         }
-        let Some((worst, _)) = affected.iter().max_by_key(|(column, _)| column.rows) else { continue };
+        let Some(worst) = affected.iter().max_by_key(|column| column.rows) else { continue };
         findings.push(mixed_width(of, worst, affected.len(), count, numbers));
     }
 }
@@ -137,7 +144,7 @@ enum Direction {
 
 fn overflow(of: Of, numbers: &Numbers, findings: &mut Vec<Finding>) {
     let soonest = all(numbers)
-        .filter_map(|(column, _)| {
+        .filter_map(|column| {
             let [width] = &column.widths[..] else { return None };
             Some((column, width, days_left(column, width)?))
         })
@@ -176,16 +183,15 @@ fn overflow(of: Of, numbers: &Numbers, findings: &mut Vec<Finding>) {
 
 /// Instants in 18 digits, which 19 will not sort after.
 fn unpadded_ticks(of: Of, numbers: &Numbers, findings: &mut Vec<Finding>) {
-    let unpadded = |column: &Column| {
+    let unpadded = |column: &&Column| {
         let [width] = &column.widths[..] else { return false };
         width.digits == 18 && instants(width) == Some(Direction::OldestFirst)
     };
-    let affected: Vec<(&Column, u64)> = all(numbers).filter(|(column, _)| unpadded(column)).collect();
-    let Some(column) = affected.iter().map(|(column, _)| column).max_by_key(|column| column.rows) else { return };
+    let Some(column) = all(numbers).filter(unpadded).max_by_key(|column| column.rows) else { return };
     let breaks = UNPADDED_ASCENDING_BREAKS_AT.to_string();
     findings.push(Finding {
         unit: of.unit(),
-        count: affected.iter().map(|(column, one_in)| column.rows * one_in).sum(),
+        count: rows(numbers, unpadded),
         of: numbers.rows,
         examples: column.widths.iter().map(|width| width.greatest.example.clone()).collect(),
         evidence: "instants are ticks of 18 digits, without a leading zero".into(),
@@ -240,7 +246,7 @@ fn negative(of: Of, numbers: &Numbers, findings: &mut Vec<Finding>) {
         examples: numbers.first_negative.iter().cloned().collect(),
         evidence: format!("{} keys are numbers below 0", grouped(numbers.negative)),
         cost: "-1 sorts before -2, which is less, so ranges and the first row are wrong".into(),
-        remedy: "write the numbers as row_key::signed does: an offset makes all of them positive".into(),
+        remedy: "write the numbers as row_key::signed does: their texts are in the order of the numbers".into(),
         ..Finding::new(
             "negative-numbers",
             Severity::Error,
@@ -248,9 +254,4 @@ fn negative(of: Of, numbers: &Numbers, findings: &mut Vec<Finding>) {
             Chapter::new("Recipes: a number that may be negative", "recipes/index.html#a-number-that-may-be-negative"),
         )
     });
-}
-
-#[expect(clippy::cast_precision_loss, reason = "a share")]
-fn share(count: u64, of: u64) -> f64 {
-    count as f64 / of.max(1) as f64
 }

@@ -1,6 +1,6 @@
 //! Dates and texts that sort in another order than they are read.
 
-use super::{Chapter, Confidence, Finding, Severity, columns};
+use super::{Chapter, Confidence, Finding, Severity, columns, share};
 use crate::audit::facts::dates::Dates;
 use crate::audit::facts::{Example, Facts, Of};
 use crate::skew::numbers::{grouped, listed};
@@ -20,11 +20,6 @@ pub(crate) fn find(facts: &Facts, findings: &mut Vec<Finding>) {
         mixed_instants(of, &column.dates, findings);
     }
     culture(facts, findings);
-}
-
-#[expect(clippy::cast_precision_loss, reason = "a share")]
-fn share(count: u64, of: u64) -> f64 {
-    count as f64 / of.max(1) as f64
 }
 
 fn date_order(of: Of, dates: &Dates, findings: &mut Vec<Finding>) {

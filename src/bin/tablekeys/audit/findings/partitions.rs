@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Chapter, Confidence, Finding, Severity};
+use super::{Chapter, Confidence, Finding, Severity, share};
 use crate::audit::buckets::{Buckets, SEPARATORS};
 use crate::audit::facts::leading::Leading;
 use crate::audit::facts::partitions::Partition;
@@ -251,11 +251,6 @@ pub(crate) fn zipf(sizes: &[u64]) -> Option<f64> {
     });
     let exponent = -xy / xx;
     (exponent >= LEAST && yy > 0.0 && xy * xy / (xx * yy) >= FITS).then_some(exponent)
-}
-
-#[expect(clippy::cast_precision_loss, reason = "a share")]
-fn share(count: u64, of: u64) -> f64 {
-    count as f64 / of.max(1) as f64
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use super::super::Review;
 use super::super::findings::Finding;
 use super::super::proposals::Proposal;
 use super::{counts, example, figures, overview, pictures, share};
-use crate::skew::numbers::grouped;
+use crate::skew::numbers::{counted, grouped};
 use crate::skew::report::{STYLE, escaped};
 
 /// Beside the style of all reports.
@@ -26,8 +26,8 @@ fn write_page(page: &mut String, review: &Review) -> fmt::Result {
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>Audit of {name}</title>\n\
          <style>\n{STYLE}{OWN_STYLE}</style>\n</head>\n<body>\n<header>\n<p class=\"soft kind\">Design review of the keys of</p>\n\
-         <h1>{name}</h1>\n<p class=\"counts\"><span>{} rows</span>",
-        grouped(review.facts.rows)
+         <h1>{name}</h1>\n<p class=\"counts\"><span>{}</span>",
+        counted(review.facts.rows, "row")
     )?;
     let counts = counts(review);
     for (severity, count) in &counts {

@@ -7,7 +7,7 @@ use super::super::findings::{Finding, Severity};
 use super::super::map::Map;
 use super::{counts, example, figures, overview, pictures, share};
 use crate::output::{Output, Style};
-use crate::skew::numbers::grouped;
+use crate::skew::numbers::counted;
 
 /// Lines are broken to fit this.
 const WIDTH: usize = 100;
@@ -19,7 +19,7 @@ pub(crate) fn text(review: &Review, output: &Output) -> String {
         counts(review).into_iter().map(|(severity, count)| output.styled(style(severity), &count)).collect();
     let found = if found.is_empty() { output.styled(Style::Good, "nothing found") } else { found.join(", ") };
     let name = output.styled(Style::Strong, &review.summary.name);
-    write(&mut page, format_args!("{name}: {} rows, {found}\n", grouped(review.facts.rows)));
+    write(&mut page, format_args!("{name}: {}, {found}\n", counted(review.facts.rows, "row")));
     for (name, line) in overview(review) {
         paragraph(&mut page, output, name, &line);
     }

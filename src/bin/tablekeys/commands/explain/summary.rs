@@ -10,7 +10,7 @@ use super::page::shown;
 use crate::failure::Failure;
 use crate::output::{Output, Style};
 use crate::readings::{self, Kind, Severity};
-use crate::skew::numbers::grouped;
+use crate::skew::numbers::{counted, grouped};
 use crate::source;
 
 /// What is known of all keys so far: a few hundred kinds at most, however many keys there are.
@@ -90,7 +90,7 @@ impl Summary {
     }
 
     fn text(&self, read: &source::Summary, output: &Output) -> String {
-        let mut lines = vec![format!("{}: {} keys", read.name, grouped(self.keys))];
+        let mut lines = vec![format!("{}: {}", read.name, counted(self.keys, "key"))];
         let mut column = "";
         for (from, kind, found) in self.ordered() {
             if from != column && from != "argument" {

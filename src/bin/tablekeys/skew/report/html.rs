@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use super::super::chance::Figures;
 use super::super::compare::{Comparison, Row};
-use super::super::numbers::{figure, grouped, probability, tenths};
+use super::super::numbers::{counted, figure, grouped, probability, tenths};
 use super::{REPEATS, legend, plot, text};
 
 pub(crate) const STYLE: &str = include_str!("page.css");
@@ -51,7 +51,7 @@ fn write_page(page: &mut String, comparisons: &[Comparison]) -> fmt::Result {
 
 fn write_comparison(page: &mut String, at: usize, comparison: &Comparison) -> fmt::Result {
     let (name, about) = (escaped(&comparison.name), escaped(&comparison.about));
-    let lines = format!("{} {}", grouped(comparison.lines), text::lines(comparison.lines));
+    let lines = counted(comparison.lines, "line");
     writeln!(page, "<section id=\"set-{at}\">\n<h2>{name}</h2>\n<p class=\"soft\">{about} · {lines}</p>")?;
     write_glance(page, comparison)?;
     // Open where the most designs are side by side.

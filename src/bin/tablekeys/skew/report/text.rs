@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::super::chance::{Figures, Verdict};
 use super::super::compare::{Comparison, Row};
 use super::super::count::Refusals;
-use super::super::numbers::{figure, grouped, listed, probability, tenths};
+use super::super::numbers::{counted, figure, grouped, listed, probability, tenths};
 use super::{REPEATS, legend};
 
 /// The most partitions that are drawn as bars: one line each.
@@ -29,7 +29,7 @@ const NO_FAIL: &str = "a string takes everything";
 
 fn write_comparison(text: &mut String, comparison: &Comparison, chosen: bool) -> std::fmt::Result {
     let Comparison { name, about, .. } = comparison;
-    writeln!(text, "{name}: {about}, {} {}\n", grouped(comparison.lines), lines(comparison.lines))?;
+    writeln!(text, "{name}: {about}, {}\n", counted(comparison.lines, "line"))?;
     let heads = ["peak/mean", "variation", "effective partitions", "empty", "chi-square"];
     let [peak, variation, effective, empty, chi_square] = heads;
     let (found, chance) = ("found", "chance");
@@ -103,15 +103,14 @@ fn bars(comparison: &Comparison, chosen: bool) -> Vec<&Row> {
 pub(super) fn notes(comparison: &Comparison) -> Vec<String> {
     let mut notes = Vec::new();
     if comparison.empty > 0 {
-        notes.push(format!("{} empty {}, no keys", grouped(comparison.empty), lines(comparison.empty)));
+        notes.push(format!("{}, no keys", counted(comparison.empty, "empty line")));
     }
     if comparison.overlong.count > 0 {
         let count = comparison.overlong.count;
         let which = comparison.overlong.first.iter().map(|refused| refused.line.to_string());
         notes.push(format!(
-            "{} {} over 1 MiB, which no design takes, the first at line {}",
-            grouped(count),
-            lines(count),
+            "{} over 1 MiB, which no design takes, the first at line {}",
+            counted(count, "line"),
             listed(which)
         ));
     }
@@ -129,14 +128,10 @@ pub(super) fn notes(comparison: &Comparison) -> Vec<String> {
 
 fn refused(designs: &[&str], refusals: &Refusals) -> String {
     let count = refusals.count;
-    let mut note = format!("{} {} not taken by {}, the first:", grouped(count), lines(count), listed(designs));
+    let mut note = format!("{} not taken by {}, the first:", counted(count, "line"), listed(designs));
     for refused in &refusals.first {
         let line = grouped(refused.line);
         write!(note, "\n    line {line}: {} ({})", refused.excerpt, refused.reason).expect(NO_FAIL);
     }
     note
-}
-
-pub(super) fn lines(count: u64) -> &'static str {
-    if count == 1 { "line" } else { "lines" }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::super::numbers::{figure, grouped, tenths};
+use super::super::numbers::{counted, figure, grouped, tenths};
 use super::super::report::{STYLE, escaped};
 use super::text::{notes, rate};
 use super::{Heats, Row, plot};
@@ -27,10 +27,10 @@ fn write_heats(page: &mut String, heats: &Heats) -> std::fmt::Result {
     let window = heats.rows.first().map_or(0.0, |row| row.heat.step().as_secs_f64());
     writeln!(
         page,
-        "<section>\n<h2>{}</h2>\n<p class=\"soft\">{} · {} lines · windows of {window} s</p>\n<div class=\"maps\">",
+        "<section>\n<h2>{}</h2>\n<p class=\"soft\">{} · {} · windows of {window} s</p>\n<div class=\"maps\">",
         escaped(&heats.name),
         escaped(&heats.about),
-        grouped(heats.lines)
+        counted(heats.lines, "line")
     )?;
     for row in &heats.rows {
         write_map(page, heats, row)?;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::super::numbers::{figure, grouped, tenths};
+use super::super::numbers::{counted, figure, grouped, tenths};
 use super::plot::{Stretch, hottest};
 use super::{BY_TIME, Heats, Row};
 
@@ -26,11 +26,11 @@ fn write_heats(text: &mut String, heats: &Heats, chosen: bool) -> std::fmt::Resu
     let window = heats.rows.first().map_or(0.0, |row| row.heat.step().as_secs_f64());
     writeln!(
         text,
-        "{}: {}, {} lines, windows of {window} s\n\n\
+        "{}: {}, {}, windows of {window} s\n\n\
          partitions  design         all time  peak share    at once  chance  hottest",
         heats.name,
         heats.about,
-        grouped(heats.lines)
+        counted(heats.lines, "line")
     )?;
     for row in &heats.rows {
         write_row(text, row)?;
@@ -87,7 +87,11 @@ pub(super) fn notes(heats: &Heats) -> Vec<String> {
     if heats.refused > 0 {
         let first =
             heats.first_refused.iter().map(|r| format!("\n  line {}: {}: {}", grouped(r.line), r.reason, r.excerpt));
-        notes.push(format!("{} lines are no instant and key{}", grouped(heats.refused), first.collect::<String>()));
+        notes.push(format!(
+            "{} without an instant and a key{}",
+            counted(heats.refused, "line"),
+            first.collect::<String>()
+        ));
     }
     notes
 }
