@@ -10,8 +10,6 @@
 use core::array;
 use core::hint::black_box;
 
-const TEN_TO_16: u64 = 10_000_000_000_000_000;
-
 /// The number of decimal digits of `max`: the width to choose for numbers up to it.
 ///
 /// For [`zero_padded`](crate::row_key::zero_padded) and every other number that is padded to one width.
@@ -33,6 +31,7 @@ pub const fn digits(max: u64) -> usize {
 
 /// The `N` digits of `value`, which has no more.
 #[inline]
+#[expect(clippy::cast_possible_truncation, reason = "a remainder of four digits")]
 pub(crate) const fn text<const N: usize>(value: u64) -> [u8; N] {
     const { assert!(N >= 1 && N <= 20, "a u64 has 1 to 20 digits") };
     let mut text = [0; N];
@@ -40,27 +39,20 @@ pub(crate) const fn text<const N: usize>(value: u64) -> [u8; N] {
         text.copy_from_slice(sixteen(value).split_at(16 - N).1);
         return text;
     }
-    let (head, rest) = text.split_at_mut(N - 16);
-    if N < 20 {
-        head.copy_from_slice(three(value / TEN_TO_16).split_at(19 - N).1);
-    } else {
-        let (first, last) = head.split_at_mut(1);
-        first[0] = b'0' + (value / (1_000 * TEN_TO_16)) as u8;
-        last.copy_from_slice(&three(value / TEN_TO_16 % 1_000));
-    }
-    rest.copy_from_slice(&sixteen(value % TEN_TO_16));
+    // The 16 come first: a reader of words then meets no word of two stores, for which a processor waits.
+    let (first, last) = text.split_at_mut(16);
+    let power = const { most(N.saturating_sub(16)) + 1 };
+    first.copy_from_slice(&sixteen(value / power));
+    last.copy_from_slice(four((value % power) as u16).split_at(20 - N).1);
     text
 }
 
-/// The three digits of a number below 1,000. The factors are ⌈2¹⁶/100⌉ and ⌈2¹⁰/10⌉.
+/// The four digits of a number below 10,000. The factor is ⌈2¹⁹/100⌉.
 #[inline]
-#[expect(clippy::cast_possible_truncation, reason = "each part is reduced to a digit first")]
-const fn three(value: u64) -> [u8; 3] {
-    let value = value as u32;
-    let hundreds = (value * 656) >> 16;
-    let rest = value - 100 * hundreds;
-    let tens = (rest * 103) >> 10;
-    [b'0' + hundreds as u8, b'0' + tens as u8, b'0' + (rest - 10 * tens) as u8]
+const fn four(value: u16) -> [u8; 4] {
+    let hundreds = ((value as u32 * 5_243) >> 19) as u16;
+    let [[a, b], [c, d]] = [two(hundreds), two(value - 100 * hundreds)];
+    [a, b, c, d]
 }
 
 /// The 16 digits of a number below 10¹⁶. The factor is ⌈2¹⁹/100⌉, exact below 10,000.

@@ -103,6 +103,7 @@ mod error;
 mod escape;
 pub mod guide;
 mod key;
+mod lanes;
 pub mod partition;
 pub mod range;
 pub mod rekey;

@@ -8,6 +8,7 @@ use core::str::FromStr;
 
 use crate::error::{DesignKind, Error, Kind, Result};
 use crate::escape::{escape_strict, unescape_strict};
+use crate::lanes;
 
 /// An e-mail address in one spelling: a key that gives the same partition and the same RowKey however it was typed.
 ///
@@ -217,17 +218,22 @@ impl fmt::Debug for Email {
 ///
 /// Prefer boundaries [learned](super::Alphabet::learn) from a sample, which come out even, and [`Email`] for the RowKey.
 #[doc(alias = "bucket")]
+#[inline]
 pub fn email_bucket(address: &str) -> Result<u32> {
-    match address.as_bytes() {
-        [] => Err(Error::new(Kind::Design(DesignKind::EmptyEmail))),
-        bytes if !bytes.contains(&b'@') => {
-            Err(Error::new(Kind::Design(DesignKind::EmailWithoutAt { bytes: bytes.len() })))
-        }
-        [first, ..] => Ok(bucket_of(*first)),
+    let (bytes, is_at) = (address.as_bytes(), |byte| byte == b'@');
+    match bytes.first() {
+        Some(&first) if lanes::any(bytes, |lane| lanes::any_of(lane, is_at), is_at) => Ok(bucket_of(first)),
+        first => Err(no_address(first.map(|_| bytes.len()))),
     }
 }
 
+#[cold]
+fn no_address(bytes: Option<usize>) -> Error {
+    Error::new(Kind::Design(bytes.map_or(DesignKind::EmptyEmail, |bytes| DesignKind::EmailWithoutAt { bytes })))
+}
+
 /// The bucket of text by its first byte.
+#[inline]
 fn bucket_of(first: u8) -> u32 {
     1 + b"eimqu".iter().map(|&start| u32::from(start <= first.to_ascii_lowercase())).sum::<u32>()
 }

@@ -193,11 +193,7 @@ impl HashRing {
     /// The cost is a pass over all points.
     pub fn remove(&mut self, name: &str) -> Option<u32> {
         let leaving = position(&self.nodes, name).ok()?;
-        let before = self.nodes.len();
-        let mut next = self.take_all();
-        let weight = next.remove(leaving).node.weight;
-        self.change(before, next);
-        Some(weight)
+        Some(self.leave(leaving))
     }
 
     /// Changes the weight of a node: a greater weight moves keys only to it, a smaller one only from it. Returns the weight

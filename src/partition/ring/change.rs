@@ -71,6 +71,27 @@ impl HashRing {
         self.points = Points::from_sorted(count, &merged(words, fresh));
     }
 
+    /// Takes one of several nodes off the ring. Only its own points are hashed, and the others stay where they are, if as many
+    /// homes are right for them.
+    pub(super) fn leave(&mut self, leaving: usize) -> u32 {
+        let weight = self.nodes[leaving].weight;
+        let per_weight = self.per_weight.get();
+        let count = (total_weight(&self.nodes) - u64::from(weight)) * u64::from(per_weight);
+        if count == 0 || !self.points.has_homes_for(count) {
+            let before = self.nodes.len();
+            let mut next = self.take_all();
+            next.remove(leaving);
+            self.change(before, next);
+            return weight;
+        }
+        let node = self.nodes.remove(leaving);
+        let mut gone = Vec::new();
+        self.push_points(&node.name, leaving as u64, 0..weight * per_weight, &mut gone);
+        self.points.remove_all(&gone);
+        self.points.close_up(leaving as u64);
+        weight
+    }
+
     /// Adds some of the points of a node to a list.
     fn push_points(&self, name: &str, number: u64, replicas: Range<u32>, points: &mut Vec<u64>) {
         let mut named = self.sip.hasher();
@@ -111,6 +132,26 @@ fn merged(kept: Vec<u64>, mut fresh: Vec<u64>) -> Vec<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_ring_that_a_node_leaves_stands_as_a_new_one() {
+        for nodes in [1, 2, 3, 10, 100] {
+            let mut ring = HashRing::with_points(16);
+            ring.add_all((0..nodes).map(|node| (format!("node-{node}"), 1 + node % 3))).unwrap();
+            let mut turn = 0;
+            while !ring.is_empty() {
+                turn = (turn * 7 + 3) % ring.len();
+                let name = ring.nodes[turn].name.clone();
+                ring.remove(&name).unwrap();
+                let mut built = HashRing::with_points(16);
+                built.add_all(ring.nodes()).unwrap();
+                assert_eq!(ring.points.words(), built.points.words());
+                for key in 0..100_u32 {
+                    assert_eq!(ring.get(&key.to_le_bytes()), built.get(&key.to_le_bytes()));
+                }
+            }
+        }
+    }
 
     #[test]
     fn a_ring_that_grows_takes_as_much_memory_as_a_new_one() {

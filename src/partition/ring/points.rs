@@ -1,9 +1,9 @@
 //! The points of a ring, laid out so that a lookup reads a few neighbouring words.
 
 use alloc::vec;
-/// Of a 64-bit hash, the first 44 bits are the place on the ring.
 use alloc::vec::Vec;
 
+/// Of a 64-bit hash, the first 44 bits are the place on the ring.
 pub(super) const PLACE_BITS: u32 = 44;
 
 /// The other 20 bits of a word hold the number of the node.
@@ -116,6 +116,55 @@ impl Points {
         self.slots.truncate(self.end);
         self.end += 1;
         lengthen(&mut self.slots, self.end, carried);
+    }
+
+    /// Takes points out, given in any order, in place. [`has_homes_for`](Self::has_homes_for) must be true of the new count, and
+    /// some point must stay.
+    pub(super) fn remove_all(&mut self, words: &[u64]) {
+        for &word in words {
+            self.remove(word);
+        }
+        self.seal();
+    }
+
+    /// Takes one point out, if it is there. [`seal`](Self::seal) must follow.
+    fn remove(&mut self, word: u64) {
+        let from = home(word, self.homes);
+        // There is none from its home on where it was the last one and has been taken out before.
+        let behind = self.slots.get(from..self.end).unwrap_or_default();
+        let Some(at) = behind.iter().position(|&slot| slot >= word).map(|further| from + further) else { return };
+        if self.slots[at] != word {
+            return;
+        }
+        // The points behind it that stand past their homes move back by one slot each.
+        let mut free = at;
+        let after = loop {
+            match self.slots[..self.end].get(free + 1) {
+                Some(&next) if home(next, self.homes) <= free => self.slots[free] = next,
+                after => break after.copied(),
+            }
+            free += 1;
+        };
+        match after {
+            Some(next) => self.slots[free] = next,
+            None => self.end = free,
+        }
+        // The gap before the point was filled with its copies.
+        let copies = self.slots[..at].iter().rev().take_while(|&&slot| slot == word).count();
+        if at < self.end {
+            let here = self.slots[at];
+            self.slots[at - copies..at].fill(here);
+        } else {
+            self.end = at - copies;
+        }
+    }
+
+    /// Closes up after a node whose points were taken out: nodes above `number` get the next lower one.
+    pub(super) fn close_up(&mut self, number: u64) {
+        let up = OWNER - number;
+        for slot in &mut self.slots {
+            *slot -= ((*slot & OWNER) + up) >> OWNER_BITS;
+        }
     }
 
     /// Frees the number of a new node: nodes from `number` on get the next higher one.
@@ -277,6 +326,34 @@ pub(super) mod tests {
             let laid = Points::from_sorted(all, &words);
             assert_eq!((&points.slots, points.end, points.homes), (&laid.slots, laid.end, laid.homes), "{words:x?}");
         }
+    }
+
+    #[test]
+    fn removed_points_leave_the_layout_of_those_that_stay() {
+        for (round, words) in crowds().enumerate() {
+            let (mut gone, mut stay): (Vec<u64>, Vec<u64>) = (Vec::new(), Vec::new());
+            for (i, &word) in words.iter().enumerate() {
+                if (i * 7 + round) % 3 == 0 { gone.push(word) } else { stay.push(word) }
+            }
+            if stay.is_empty() {
+                continue;
+            }
+            let turn = round % (gone.len() + 1);
+            gone.rotate_left(turn);
+            // A point that two replicas share is taken out once.
+            gone.extend(gone.first().copied());
+            let mut points = Points::from_sorted(words.len() as u64, &words);
+            points.remove_all(&gone);
+            let laid = Points::from_sorted(words.len() as u64, &stay);
+            assert_eq!((&points.slots, points.end, points.homes), (&laid.slots, laid.end, laid.homes), "{words:x?}");
+        }
+    }
+
+    #[test]
+    fn close_up_lowers_the_numbers_above_the_given_one() {
+        let mut points = Points::from_sorted(4, &[0, 1, 3, OWNER - 1].map(|owner| 5 << OWNER_BITS | owner));
+        points.close_up(2);
+        assert_eq!(points.words(), [0, 1, 2, OWNER - 2].map(|owner| 5 << OWNER_BITS | owner));
     }
 
     #[test]
