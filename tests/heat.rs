@@ -2,12 +2,13 @@
 
 #![expect(clippy::cast_precision_loss, reason = "counts become figures")]
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use allocation_counter::AllocationInfo;
 use proptest::prelude::*;
 use tablekeys::Ticks;
-use tablekeys::partition::{Partitioner, SipHash};
+use tablekeys::partition::{Partitioner, Secret, SipHash};
 use tablekeys::skew::{Heatmap, partitions_needed};
 
 /// Few partitions, and so many that the counts of a window are sparse, or become dense.
@@ -149,22 +150,58 @@ proptest! {
     }
 }
 
+/// Seconds of 20,000 writes each, which is what one account takes.
+fn seconds(design: &impl Partitioner<[u8; 8]>, seconds: u64) -> Heatmap {
+    let mut heat = Heatmap::new(design.partitions(), Duration::from_secs(1)).expect("whole ticks");
+    for second in 0..seconds {
+        for row in 0..20_000u64 {
+            let key = (second * 20_000 + row).to_be_bytes();
+            heat.record(at(second * 10_000_000 + row * 500), design.partition_of(&key)).expect("one of the design");
+        }
+    }
+    heat
+}
+
+fn peak(heat: &Heatmap) -> u64 {
+    heat.hottest().expect("writes").peak().1
+}
+
 /// The bound allows one window in a million; 200 windows then fail with one seed in 5,000 at most.
 #[test]
 fn hashed_keys_stay_within_the_target_in_the_partitions_needed() {
     let n = partitions_needed(20_000, u64::MAX, 1).expect("a rate that one account takes");
-    let design = SipHash::new(n);
-    let mut heat = Heatmap::new(n, Duration::from_secs(1)).expect("whole ticks");
-    for second in 0..200u64 {
-        for row in 0..20_000u64 {
-            let key = (second * 20_000 + row).to_be_bytes();
-            let partition = Partitioner::<[u8; 8]>::partition_of(&design, &key);
-            heat.record(at(second * 10_000_000 + row * 500), partition).expect("a partition of the design");
-        }
-    }
-    let (_, peak) = heat.hottest().expect("keys").peak();
-    assert!(peak <= 2_000, "{peak} writes in one second in one of {n} partitions");
+    let heat = seconds(&SipHash::new(n), 200);
+    assert!(peak(&heat) <= 2_000, "{} writes in one second in one of {n} partitions", peak(&heat));
     assert!(heat.peak_share().expect("keys") < 0.1);
+}
+
+/// A design that is wrong by a little: 18 keys in 1,000 of the others' go to partition 0 too, which has 1.2 times the mean.
+struct Leaning(SipHash);
+
+impl Partitioner<[u8; 8]> for Leaning {
+    fn partitions(&self) -> u32 {
+        Partitioner::<[u8; 8]>::partitions(&self.0)
+    }
+
+    fn partition_of(&self, key: &[u8; 8]) -> u32 {
+        let other = SipHash::new(1_000).with_secret(Secret::new(*b"another secret!!")).partition_of(key);
+        if other < 18 { 0 } else { self.0.partition_of(key) }
+    }
+
+    fn partition_key(&self, partition: u32) -> Option<Cow<'_, str>> {
+        Partitioner::<[u8; 8]>::partition_key(&self.0, partition)
+    }
+}
+
+/// The test above has teeth: in a quarter of its windows it would find either of these. A mean at the target is past it in
+/// every other window, so that 50 windows all pass with one seed in 10^15.
+#[test]
+fn a_design_that_leans_and_too_few_partitions_are_found_out() {
+    let n = partitions_needed(20_000, u64::MAX, 1).expect("a rate that one account takes");
+    let leaning = peak(&seconds(&Leaning(SipHash::new(n)), 50));
+    assert!(leaning > 2_000, "{leaning} writes in one second in the partition that has more");
+    let few = peak(&seconds(&SipHash::new(10), 50));
+    assert!(few > 2_000, "{few} writes in one second in one of 10 partitions");
 }
 
 /// A heat map of seconds, and what it holds when it is made.

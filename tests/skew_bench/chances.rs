@@ -1,10 +1,12 @@
 //! What a uniform random choice gives.
 
+use statrs::distribution::{ContinuousCDF, Normal};
+use tablekeys::partition::SipHash;
 use tablekeys::skew::Histogram;
 
-use crate::skew::chance::{Chance, Figures, Verdict, no_partition_exceeds, p_value};
+use crate::skew::chance::{Chance, Figures, RARE, Verdict, no_partition_exceeds, p_value, p_value_of};
 
-/// The slow twin: exact, one partition after the other, by the binomial share that each takes of what is left.
+/// The slow reference: exact, one partition after the other, by the binomial share that each takes of what is left.
 fn exactly(most: u64, keys: u64, partitions: u32) -> f64 {
     let (most, keys) = (usize::try_from(most).unwrap(), usize::try_from(keys).unwrap());
     // left[k]: the probability that k keys are left, and no partition has more than `most` so far.
@@ -29,18 +31,35 @@ fn exactly(most: u64, keys: u64, partitions: u32) -> f64 {
 const CASES: [(u64, u32); 10] =
     [(20, 2), (90, 2), (60, 3), (30, 6), (60, 6), (150, 6), (60, 12), (10, 16), (100, 16), (40, 64)];
 
+/// Where an approximation is farther from the exact probability than is allowed, and how far.
+fn too_far(approximately: impl Fn(u64, u64, u32) -> f64, keys: u64, partitions: u32) -> Option<String> {
+    (0..=keys).find_map(|most| {
+        let (approximate, exact) = (approximately(most, keys, partitions), exactly(most, keys, partitions));
+        let error = (approximate - exact).abs();
+        // The sum of few partitions is least normal.
+        let bound = if partitions < 6 { 0.02 } else { 0.002 };
+        // The tail is what is called rare, and must not be missed.
+        (error >= bound || exact >= 0.99 && error >= 2e-4)
+            .then(|| format!("{keys} keys in {partitions}, at most {most}: {approximate} for {exact}"))
+    })
+}
+
 #[test]
 fn the_fullest_partition_of_chance_is_near_the_exact_one() {
     for (keys, partitions) in CASES {
-        for most in 0..=keys {
-            let (approximate, exact) = (no_partition_exceeds(most, keys, partitions), exactly(most, keys, partitions));
-            let error = (approximate - exact).abs();
-            // The sum of few partitions is least normal.
-            let bound = if partitions < 6 { 0.02 } else { 0.002 };
-            assert!(error < bound, "{keys} keys in {partitions}, at most {most}: {approximate} for {exact}");
-            // The tail is what is called rare, and must not be missed.
-            assert!(exact < 0.99 || error < 2e-4, "{keys} in {partitions}, at most {most}: {approximate} for {exact}");
-        }
+        assert_eq!(too_far(no_partition_exceeds, keys, partitions), None);
+    }
+}
+
+/// The bounds above have teeth: no case takes one partition more, or one key in thirty.
+#[test]
+fn a_chance_that_is_wrong_by_a_little_is_found_out() {
+    for (keys, partitions) in CASES {
+        let more_partitions = too_far(|most, keys, n| no_partition_exceeds(most, keys, n + 1), keys, partitions);
+        assert!(more_partitions.is_some(), "{keys} keys in one partition more than {partitions}");
+        let more_keys =
+            too_far(|most, keys, n| no_partition_exceeds(most, keys + keys.div_ceil(30), n), keys, partitions);
+        assert!(more_keys.is_some(), "more than {keys} keys in {partitions}");
     }
 }
 
@@ -56,17 +75,51 @@ fn the_median_peak_is_the_exact_one_or_next_to_it() {
     }
 }
 
+/// The count that the fullest of n partitions does not exceed with this probability, over the mean: n independent choices, each
+/// normal but for its skewness (the first term of Cornish and Fisher).
+#[expect(clippy::cast_precision_loss, reason = "counts become figures")]
+fn normal_peak(keys: u64, partitions: u32, probability: f64) -> f64 {
+    let (mean, n) = (keys as f64 / f64::from(partitions), f64::from(partitions));
+    let z = Normal::standard().inverse_cdf(probability.powf(n.recip()));
+    1.0 + (z + (z * z - 1.0) / 6.0 / mean.sqrt()) / mean.sqrt()
+}
+
+/// Within a hundredth of what is above the mean; which a hundredth more deviation, or 30% more partitions, would not be.
 #[test]
-fn chance_of_many_keys_is_between_what_every_union_and_every_independent_choice_allow() {
-    // Of n normal counts, the greatest is about √(2 ln n) standard deviations above the mean, and not a tenth off.
-    for (keys, partitions) in [(10_000_000, 1_000), (1_000_000_000, 1 << 20), (10_000_000, 16)] {
+fn chance_of_many_keys_is_that_of_normal_counts() {
+    let far = |a: f64, b: f64| ((a - 1.0) / (b - 1.0) - 1.0).abs();
+    for (keys, partitions) in [(10_000_000, 1_000), (1_000_000_000, 1 << 20), (1_000_000_000, 4_096)] {
         let chance = Chance::of(keys, partitions).unwrap();
-        let n = f64::from(partitions);
-        let deviation = chance.typical.variation;
-        let (median, rare) = (chance.typical.peak_to_mean - 1.0, chance.rare_peak_to_mean - 1.0);
-        let extreme = (2.0 * n.ln()).sqrt() * deviation;
-        assert!((0.7 * extreme..1.02 * extreme).contains(&median), "{median} of {extreme}");
-        assert!(median < rare && rare < 2.2 * extreme, "{median} {rare} of {extreme}");
+        for (peak, probability) in [(chance.typical.peak_to_mean, 0.5), (chance.rare_peak_to_mean, 0.999)] {
+            let (same, more) = (normal_peak(keys, partitions, probability), partitions + partitions * 3 / 10);
+            let other = normal_peak(keys / u64::from(partitions) * u64::from(more), more, probability);
+            let fewer = normal_peak(keys * 49 / 50, partitions, probability);
+            let shares = [same, other, fewer].map(|expected| far(peak, expected));
+            assert!(shares[0] < 0.007 && shares[1] > 0.007 && shares[2] > 0.007, "{peak} for {same}: {shares:?}");
+        }
+    }
+}
+
+/// One key in 200 that goes to the first of 16 partitions instead of its own is seen; what chance does is not.
+#[test]
+fn a_histogram_that_leans_by_a_little_is_no_chance() {
+    let count = |leans: u64| {
+        let mut histogram = Histogram::new(16);
+        let (design, other) = (SipHash::new(16), SipHash::new(200));
+        for id in 0..400_000u64 {
+            let key = id.to_be_bytes();
+            let moved = id < leans * 400_000 && other.partition_of(&[7u8, key[5], key[6], key[7]]) == 0;
+            histogram.record(if moved { 0 } else { design.partition_of(&key) }).unwrap();
+        }
+        histogram
+    };
+    let chance = Chance::of(400_000, 16).unwrap();
+    for (leans, rare) in [(0, false), (1, true)] {
+        let histogram = count(leans);
+        let p = p_value_of(histogram.chi_square().unwrap()).unwrap();
+        assert_eq!(p < RARE, rare, "{p}");
+        let peak = histogram.peak_to_mean().unwrap();
+        assert_eq!(peak > chance.rare_peak_to_mean, rare, "{peak} of {}", chance.rare_peak_to_mean);
     }
 }
 
