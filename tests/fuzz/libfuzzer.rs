@@ -2,11 +2,15 @@
 #![no_main]
 
 mod designs;
+#[path = "../../src/bin/tablekeys/failure.rs"]
+mod failure;
 mod filters;
 mod input;
 mod keys;
 mod odata;
 mod ranges;
+mod skew;
+mod source;
 mod targets;
 mod tuples;
 

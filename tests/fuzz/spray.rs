@@ -2,11 +2,15 @@
 //! counts and so many times as fast. Prints the number of executions; an input that breaks a law is printed in hex.
 
 mod designs;
+#[path = "../../src/bin/tablekeys/failure.rs"]
+mod failure;
 mod filters;
 mod input;
 mod keys;
 mod odata;
 mod ranges;
+mod skew;
+mod source;
 mod targets;
 mod tuples;
 

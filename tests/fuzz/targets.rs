@@ -1,5 +1,7 @@
-//! Every target by its name. A target takes any bytes and panics where a law does not hold.
+//! Every target by its name: those of the library, then those of the command. A target takes any bytes and panics where a law does not hold.
 
+#[cfg(feature = "cli")]
+use crate::source;
 use crate::{designs, filters, keys, ranges, tuples};
 
 /// Takes any bytes.
@@ -24,4 +26,12 @@ pub(crate) const TARGETS: &[(&str, Target)] = &[
     ("designs", designs::designs),
     ("rings", designs::rings),
     ("alphabets", designs::alphabets),
+    #[cfg(feature = "cli")]
+    ("command/lines", source::lines),
+    #[cfg(feature = "cli")]
+    ("command/delimited", source::delimited),
+    #[cfg(feature = "cli")]
+    ("command/json", source::json),
+    #[cfg(feature = "cli")]
+    ("command/counts", source::counts),
 ];

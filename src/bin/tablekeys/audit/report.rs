@@ -16,7 +16,7 @@ use super::facts::Example;
 use super::facts::heat::Busiest;
 use super::findings::{self, Finding, Severity};
 use super::proposals::{Figures, Proposal};
-use crate::skew::count::excerpt;
+use crate::skew::excerpt::excerpt;
 use crate::skew::numbers::{counted, figure, grouped, tenths};
 
 /// The severities, worst first.

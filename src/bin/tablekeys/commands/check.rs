@@ -9,7 +9,7 @@ use tablekeys::table::{check_key, check_key_strict};
 use super::Outcome;
 use crate::failure::Failure;
 use crate::output::{Output, Style};
-use crate::skew::count::excerpt;
+use crate::skew::excerpt::excerpt;
 use crate::skew::numbers::{counted, grouped};
 use crate::source::{self, Record, Summary, Wanted};
 

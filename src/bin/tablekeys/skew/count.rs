@@ -10,11 +10,9 @@ use tablekeys::skew::Histogram;
 
 use super::block::Block;
 use super::designs::Counter;
+use super::excerpt::{SHOWN, excerpt};
 use super::stream::Stream;
 use super::takes::Takes;
-
-/// How many refused lines are shown, of each kind.
-pub(crate) const SHOWN: usize = 5;
 
 /// What is counted: a design at one number of partitions.
 pub(crate) struct Job {
@@ -218,14 +216,4 @@ impl Ledger {
             self.next += 1;
         }
     }
-}
-
-pub(crate) fn excerpt(line: &[u8]) -> String {
-    const CHARS: usize = 40;
-    let text = String::from_utf8_lossy(&line[..line.len().min(4 * CHARS)]);
-    let mut excerpt: String = text.chars().take(CHARS).collect::<String>().escape_debug().collect();
-    if text.chars().count() > CHARS || line.len() > 4 * CHARS {
-        excerpt.push('…');
-    }
-    excerpt
 }

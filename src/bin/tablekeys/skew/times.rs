@@ -16,8 +16,9 @@ use tablekeys::Ticks;
 use tablekeys::skew::Heatmap;
 
 use super::block::{Block, Key};
-use super::count::{Refused, SHOWN, excerpt};
+use super::count::Refused;
 use super::designs::{Counter, Design};
+use super::excerpt::{SHOWN, excerpt};
 use super::guid::guid;
 use super::numbers::grouped;
 use super::source::{Limits, Source};

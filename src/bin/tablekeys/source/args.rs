@@ -9,10 +9,11 @@ use clap::{Arg, ArgAction, ArgMatches, value_parser};
 use indicatif::ProgressBar;
 
 use super::columns::{Columns, ROLES};
-use super::decode::{self, Peeked, cannot_read};
+use super::decode;
 use super::delimited::{self, Header};
 use super::lines::{self, Line};
 use super::sink::Sink;
+use super::stream::{Peeked, cannot_read};
 use super::table::{self, Table};
 use super::{Each, Record, Source, Summary, json, lines_of, parquet};
 use crate::failure::Failure;

@@ -1,38 +1,13 @@
 //! Bytes as they are stored: compressed or not, text or Parquet.
 
-use std::io::{self, Cursor, Read};
+use std::io::{self, Read};
 
 use flate2::read::MultiGzDecoder;
 
-use crate::failure::Failure;
+use super::stream::Peeked;
 
 /// How much is looked at before it is known what it is.
 const HEAD: usize = 64 << 10;
-
-/// A stream whose beginning was looked at.
-pub(super) struct Peeked {
-    pub(super) head: Vec<u8>,
-    rest: Box<dyn Read + Send>,
-}
-
-impl std::fmt::Debug for Peeked {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Peeked").field("head", &self.head.len()).finish_non_exhaustive()
-    }
-}
-
-impl Peeked {
-    fn new(mut rest: impl Read + Send + 'static, bytes: usize) -> io::Result<Self> {
-        let mut head = Vec::new();
-        (&mut rest).take(bytes as u64).read_to_end(&mut head)?;
-        Ok(Self { head, rest: Box::new(rest) })
-    }
-
-    /// The whole stream.
-    pub(super) fn into_reader(self) -> impl Read + Send + 'static {
-        Cursor::new(self.head).chain(self.rest)
-    }
-}
 
 /// Whether a file of these first bytes is Parquet.
 pub(super) fn is_parquet(head: &[u8]) -> bool {
@@ -74,8 +49,4 @@ pub(super) fn text(reader: impl Read + Send + 'static) -> io::Result<Peeked> {
 
 fn invalid(message: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, message)
-}
-
-pub(super) fn cannot_read(name: &str, error: &io::Error) -> Failure {
-    Failure::new(format!("cannot read the keys of {name}: {error}"))
 }

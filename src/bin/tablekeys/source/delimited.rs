@@ -6,8 +6,8 @@ use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
 use memchr::memchr_iter;
 
 use super::columns::{Columns, Field, emit};
-use super::decode::{Peeked, cannot_read};
 use super::sink::{Sink, Stop};
+use super::stream::{Peeked, cannot_read};
 use crate::failure::Failure;
 
 /// Whether the first record names the columns.

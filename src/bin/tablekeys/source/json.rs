@@ -7,9 +7,9 @@ use serde::Deserializer;
 use serde::de::{DeserializeSeed, IgnoredAny, MapAccess, Visitor};
 
 use super::columns::{Columns, Field, emit};
-use super::decode::{Peeked, cannot_read};
 use super::lines::each_line;
 use super::sink::{Sink, Stop};
+use super::stream::{Peeked, cannot_read};
 use crate::failure::Failure;
 use crate::skew::source::Limits;
 

@@ -3,8 +3,8 @@
 use std::io::Read;
 
 use super::Record;
-use super::decode::cannot_read;
 use super::sink::{Sink, Stop};
+use super::stream::cannot_read;
 use crate::skew::block::Block;
 use crate::skew::source::{Limits, Source};
 

@@ -2,7 +2,7 @@
 
 use super::{Each, Record, Summary};
 use crate::failure::Failure;
-use crate::skew::count::{SHOWN, excerpt};
+use crate::skew::excerpt::{SHOWN, excerpt};
 use crate::skew::numbers::grouped;
 
 /// What could not be read as a record, and the first of it.

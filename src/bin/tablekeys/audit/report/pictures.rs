@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::super::Review;
 use super::super::map::Map;
-use crate::skew::count::excerpt;
+use crate::skew::excerpt::excerpt;
 use crate::skew::numbers::grouped;
 use crate::skew::report::escaped;
 

@@ -1,0 +1,366 @@
+//! The command's readers of text: whatever the pieces that it arrives in, they read what a plain reader of all of it does.
+#![allow(dead_code, unreachable_pub, unused_imports, reason = "the command uses the rest")]
+
+#[path = "../../src/bin/tablekeys/source/columns.rs"]
+mod columns;
+#[path = "../../src/bin/tablekeys/source/delimited.rs"]
+mod delimited;
+#[path = "../../src/bin/tablekeys/source/json.rs"]
+mod json;
+#[path = "../../src/bin/tablekeys/source/lines.rs"]
+mod lines;
+#[path = "../../src/bin/tablekeys/source/record.rs"]
+mod record;
+#[path = "../../src/bin/tablekeys/source/sink.rs"]
+mod sink;
+#[path = "../../src/bin/tablekeys/source/stream.rs"]
+mod stream;
+#[path = "../../src/bin/tablekeys/source/time.rs"]
+mod time;
+
+use std::io::{self, Read};
+use std::ops::ControlFlow;
+
+use serde_json::Value;
+use tablekeys::Ticks;
+
+use crate::failure::Failure;
+use crate::input::Input;
+use crate::skew::listed::listed;
+use columns::Columns;
+use delimited::Header;
+use lines::Line;
+pub(crate) use record::{Each, Record, Summary};
+use sink::{Sink, Stop};
+use stream::Peeked;
+
+/// Written as more than one byte of an input, or as a byte that is not UTF-8.
+const TOKENS: &[&str] = &[
+    "PartitionKey",
+    "\"PartitionKey\":",
+    "\"row_key\":",
+    "RowKey",
+    "Timestamp",
+    "\"Timestamp\":\"2024-05-06T07:08:09Z\"",
+    "2024-05-06",
+    "{\"PartitionKey\":\"a\",\"RowKey\":\"b\"}",
+    "\"value\":[",
+    "\"\"",
+    "\r\n",
+    "\n\n",
+    "\u{feff}",
+    "null",
+    "18446744073709551615",
+    "\\\"",
+    "\\u00e9",
+    "},{",
+    "\u{10ffff}",
+];
+
+/// A text, and the lengths of the pieces that it arrives in.
+fn text(input: &mut Input<'_>) -> (Vec<u8>, [usize; 3]) {
+    let lengths = [0; 3].map(|_: u8| usize::from(input.byte() % 16) + 1);
+    let mut bytes = Vec::new();
+    for c in input.rest(TOKENS).chars() {
+        match c {
+            '\u{10ffff}' => bytes.push(0xff),
+            c => bytes.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
+        }
+    }
+    (bytes, lengths)
+}
+
+/// Arrives in pieces of these lengths, again and again, and is interrupted before each.
+struct Pieces {
+    text: Vec<u8>,
+    lengths: [usize; 3],
+    at: usize,
+    reads: usize,
+}
+
+impl Read for Pieces {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.reads += 1;
+        if self.reads % 2 == 1 {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
+        let length = self.lengths[self.reads / 2 % 3].min(buffer.len()).min(self.text.len() - self.at);
+        buffer[..length].copy_from_slice(&self.text[self.at..self.at + length]);
+        self.at += length;
+        Ok(length)
+    }
+}
+
+/// A record that is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Kept {
+    keys: [Option<String>; 2],
+    time: Option<Ticks>,
+    place: u64,
+}
+
+type Found = (Vec<Kept>, Result<Summary, Failure>);
+
+fn kept(read: impl FnOnce(&mut Sink<'_>) -> Result<(), Stop>) -> Found {
+    let mut records = Vec::new();
+    let mut each = |record: Record<'_>| {
+        let keys = [record.partition_key, record.row_key].map(|key| key.map(str::to_owned));
+        records.push(Kept { keys, time: record.time, place: record.place });
+        ControlFlow::Continue(())
+    };
+    let mut sink = Sink::new("input", false, &mut each);
+    let ended = read(&mut sink);
+    let summary = sink.finish(ended);
+    if let Ok(summary) = &summary {
+        assert_eq!(summary.records, records.len() as u64);
+    }
+    assert!(records.windows(2).all(|two| two[0].place < two[1].place), "places in order");
+    (records, summary)
+}
+
+/// What is read of the whole text, which no pieces change.
+fn in_any_pieces(
+    text: &[u8],
+    lengths: [usize; 3],
+    read: impl Fn(Box<dyn Read + Send>, &mut Sink<'_>) -> Result<(), Stop>,
+) -> Found {
+    let whole = kept(|sink| read(Box::new(io::Cursor::new(text.to_vec())), sink));
+    let pieces = Pieces { text: text.to_vec(), lengths, at: 0, reads: 0 };
+    assert_eq!(kept(|sink| read(Box::new(pieces), sink)), whole);
+    whole
+}
+
+fn peeked(reader: Box<dyn Read + Send>) -> Peeked {
+    Peeked::new(reader, 1 << 10).expect("a text that can be read")
+}
+
+fn columns() -> Columns {
+    Columns { wanted: [true; 3], ..Columns::default() }
+}
+
+/// Of those after an instant that cannot be read, none.
+fn instant(text: Option<&str>) -> Result<Option<Ticks>, String> {
+    text.filter(|text| !text.trim().is_empty()).map(time::read).transpose()
+}
+
+fn without_mark(text: &[u8]) -> &[u8] {
+    text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text)
+}
+
+/// Each line that is not empty, by its number.
+fn plain_lines(text: &[u8]) -> impl Iterator<Item = (u64, &[u8])> {
+    let lines = without_mark(text).split(|&byte| byte == b'\n');
+    let lines = lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line));
+    (1..).zip(lines).filter(|(_, line)| !line.is_empty())
+}
+
+fn is_utf_16(text: &[u8]) -> bool {
+    text.starts_with(b"\xff\xfe") || text.starts_with(b"\xfe\xff")
+}
+
+pub(crate) fn lines(data: &[u8]) {
+    let input = &mut Input::new(data);
+    let line = if input.bit() { Line::RowKey } else { Line::PartitionKey };
+    let (text, lengths) = text(input);
+    let (records, summary) = in_any_pieces(&text, lengths, |reader, sink| lines::read(reader, line, sink));
+    if is_utf_16(&text) {
+        assert!(summary.is_err());
+        return;
+    }
+    let expected: Vec<(u64, &[u8])> = plain_lines(&text).collect();
+    let keys = expected.iter().filter_map(|(place, line)| Some((*place, std::str::from_utf8(line).ok()?)));
+    let key = |record: &Kept| record.keys[usize::from(line == Line::RowKey)].clone();
+    let found = records.iter().map(|record| (record.place, key(record)));
+    assert!(found.eq(keys.map(|(place, key)| (place, Some(key.to_owned())))));
+    if let Ok(summary) = summary {
+        assert_eq!(summary.unreadable.count, (expected.len() - records.len()) as u64);
+    }
+}
+
+/// Whether a column's name is this one, as is said of it: any case, with or without underscores.
+fn is_named(name: &str, role: &str) -> bool {
+    name.replace('_', "").eq_ignore_ascii_case(role)
+}
+
+pub(crate) fn delimited(data: &[u8]) {
+    let input = &mut Input::new(data);
+    let header = if input.bit() { Header::No } else { Header::Yes };
+    let (mut text, lengths) = text(input);
+    if header == Header::Yes && input.bit() {
+        text.splice(..0, *b"RowKey,PartitionKey,Timestamp\n");
+    }
+    let (found, summary) =
+        in_any_pieces(&text, lengths, |reader, sink| delimited::read(peeked(reader), header, &columns(), sink));
+    let first_line = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let delimiter = delimited::delimiter(first_line).unwrap_or(b',');
+    // Empty lines before the mark are passed over here, and make it a part of the first field there.
+    let start = text.iter().position(|byte| !b"\r\n".contains(byte)).unwrap_or(text.len());
+    let mut reader = csv::ReaderBuilder::new();
+    let reader = reader.has_headers(false).flexible(true).delimiter(delimiter).from_reader(&text[start..]);
+    let mut records = reader.into_byte_records().map(|record| record.expect("no error in memory"));
+    let places = match header {
+        Header::No => [Some(0), Some(1), Some(2)],
+        Header::Yes => {
+            let first = records.next().unwrap_or_default();
+            let names: Vec<String> = first.iter().map(|name| String::from_utf8_lossy(name).trim().to_owned()).collect();
+            columns::ROLES.map(|role| names.iter().position(|name| is_named(name, role)))
+        }
+    };
+    if places[0].is_none() && places[1].is_none() {
+        assert!(summary.is_err() && found.is_empty());
+        return;
+    }
+    let needed = places.iter().flatten().max().map_or(0, |last| last + 1);
+    let (mut expected, mut unreadable) = (Vec::new(), 0);
+    for record in records {
+        let fields = places.map(|place| record.get(place?).map(std::str::from_utf8));
+        let texts = fields.map(Option::transpose);
+        match texts {
+            _ if record.len() < needed && header == Header::Yes => unreadable += 1,
+            [Ok(None), Ok(None), _] => unreadable += 1,
+            [Ok(partition_key), Ok(row_key), Ok(at)] if instant(at).is_ok() => {
+                expected
+                    .push(([partition_key, row_key].map(|key| key.map(str::to_owned)), instant(at).unwrap_or(None)));
+            }
+            _ => unreadable += 1,
+        }
+    }
+    let found: Vec<_> = found.into_iter().map(|record| (record.keys, record.time)).collect();
+    assert_eq!(found, expected);
+    assert_eq!(summary.map_or(unreadable, |summary| summary.unreadable.count), unreadable);
+}
+
+/// What an object holds for each role; `None` where more than one member has it, so that their order matters.
+fn members(object: &serde_json::Map<String, Value>) -> Option<[Option<&Value>; 3]> {
+    let mut members = [None; 3];
+    for (role, member) in columns::ROLES.iter().zip(&mut members) {
+        let mut found = object.iter().filter(|(name, _)| is_named(name, role));
+        *member = found.next().map(|(_, value)| value);
+        if found.next().is_some() {
+            return None;
+        }
+    }
+    Some(members)
+}
+
+/// The keys and the instant of an object; an error where it cannot be read.
+fn plain_record(members: [Option<&Value>; 3]) -> Result<([Option<String>; 2], Option<Ticks>), String> {
+    let text = |value: Option<&Value>| match value {
+        None | Some(Value::Null) => Ok(None),
+        Some(Value::String(text)) => Ok(Some(text.clone())),
+        Some(Value::Number(number)) if !number.is_f64() => Ok(Some(number.to_string())),
+        Some(other) => Err(other.to_string()),
+    };
+    let [partition_key, row_key, at] = members.map(text);
+    let (keys, at) = ([partition_key?, row_key?], at?);
+    if keys == [None, None] { Err("no key".to_owned()) } else { Ok((keys, instant(at.as_deref())?)) }
+}
+
+pub(crate) fn json(data: &[u8]) {
+    let input = &mut Input::new(data);
+    let form = input.below(4);
+    let (mut text, lengths) = text(input);
+    match form {
+        0 => text = [b"[", &text[..], b"]"].concat(),
+        1 => text = [b"{\"value\":[", &text[..], b"]}"].concat(),
+        _ => {}
+    }
+    let (records, summary) = in_any_pieces(&text, lengths, |reader, sink| json::read(peeked(reader), &columns(), sink));
+    if let Ok(Value::Array(elements)) = serde_json::from_slice(without_mark(&text)) {
+        check_objects(&elements, &records, &summary);
+    } else if let (1, Ok(Value::Object(mut outer))) = (form, serde_json::from_slice(&text))
+        && let (1, Some(Value::Array(elements))) = (outer.len(), outer.remove("value"))
+        && matches!(elements.first(), None | Some(Value::Object(_)))
+    {
+        check_objects(&elements, &records, &summary);
+    } else if form > 1 && !text.contains(&b'[') && !is_utf_16(&text) {
+        check_lines(&text, &records, &summary);
+    }
+}
+
+/// Every object of an array is a record, or is counted as one that cannot be read.
+fn check_objects(elements: &[Value], records: &[Kept], summary: &Result<Summary, Failure>) {
+    let objects: Vec<_> = elements.iter().filter_map(Value::as_object).collect();
+    let read: Option<Vec<_>> = objects.iter().map(|object| members(object).map(plain_record)).collect();
+    let Some(read) = read else { return };
+    let expected: Vec<_> = (1..).zip(&read).filter_map(|(place, record)| Some((place, record.clone().ok()?))).collect();
+    let found: Vec<_> = records.iter().map(|record| (record.place, (record.keys.clone(), record.time))).collect();
+    assert_eq!(found, expected);
+    if let Ok(summary) = summary {
+        assert_eq!(summary.unreadable.count, (read.len() - expected.len()) as u64);
+    }
+}
+
+/// Every line that is JSON is a record, or is counted; whether others are is what the reader may decide.
+fn check_lines(text: &[u8], records: &[Kept], summary: &Result<Summary, Failure>) {
+    let mut lines = 0;
+    for (place, line) in plain_lines(text) {
+        let blank = std::str::from_utf8(line).is_ok_and(|line| line.trim().is_empty());
+        lines += u64::from(!blank);
+        let found = records.iter().find(|record| record.place == place);
+        let found = found.map(|record| (record.keys.clone(), record.time));
+        match serde_json::from_slice::<Value>(line) {
+            Ok(Value::Object(object)) => {
+                if let Some(members) = members(&object) {
+                    assert_eq!(found, plain_record(members).ok());
+                }
+            }
+            Ok(_) => assert_eq!(found, None),
+            Err(_) => {}
+        }
+    }
+    if let Ok(summary) = summary {
+        assert_eq!(summary.unreadable.count + summary.records, lines);
+    }
+}
+
+/// The partitions of the lines in their order, each with its number of rows; an error where one is no pair.
+fn plain_counts(text: &[u8], most: usize) -> Result<Vec<(Vec<u8>, u64)>, String> {
+    let mut counts: Vec<(Vec<u8>, u64)> = Vec::new();
+    for (number, line) in plain_lines(text) {
+        let unquoted = |field: &[u8]| {
+            let field = field.trim_ascii();
+            let inner = field.strip_prefix(b"\"").and_then(|field| field.strip_suffix(b"\""));
+            inner.unwrap_or(field).to_vec()
+        };
+        let mut fields = line.rsplitn(2, |byte| b",;\t".contains(byte)).map(unquoted);
+        let (count, name) = (fields.next(), fields.next());
+        let count = count.and_then(|count| String::from_utf8(count).ok()?.parse::<u64>().ok());
+        match (name, count) {
+            (Some(name), Some(count)) => match counts.iter().position(|(known, _)| *known == name) {
+                Some(place) => counts[place].1 = counts[place].1.checked_add(count).ok_or("too many rows")?,
+                None if counts.len() == most => return Err("too many partitions".to_owned()),
+                None => counts.push((name, count)),
+            },
+            _ if number == 1 => {}
+            _ => return Err(format!("line {number}")),
+        }
+    }
+    Ok(counts)
+}
+
+pub(crate) fn counts(data: &[u8]) {
+    let input = &mut Input::new(data);
+    let (most, more) = (4 + input.below(8), input.below(4));
+    let (text, lengths) = text(input);
+    let read = |reader: Box<dyn Read>| listed(reader, u32::try_from(most).expect("few"));
+    let whole = read(Box::new(&text[..]));
+    let pieces = read(Box::new(Pieces { text: text.clone(), lengths, at: 0, reads: 0 }));
+    let [whole, pieces] = [whole, pieces].map(|read| read.map(|listed| format!("{:?}", listed.in_order(most + more))));
+    assert_eq!(whole.as_ref().map_err(ToString::to_string), pieces.as_ref().map_err(ToString::to_string));
+    match (whole, plain_counts(&text, most)) {
+        (Ok(found), Ok(expected)) => {
+            let number = |name: &[u8]| std::str::from_utf8(name).ok()?.parse::<usize>().ok();
+            let mut numbers: Vec<_> = expected.iter().filter_map(|(name, _)| number(name)).collect();
+            numbers.sort_unstable();
+            numbers.dedup();
+            let by_number = numbers.len() == expected.len() && numbers.last().is_none_or(|last| *last < most + more);
+            let mut counts = vec![0; most + more];
+            for (place, (name, count)) in expected.iter().enumerate() {
+                counts[if by_number { number(name).expect("a number") } else { place }] = *count;
+            }
+            assert_eq!(found, format!("{counts:?}"));
+        }
+        (found, expected) => assert!(is_utf_16(&text) || found.is_err() && expected.is_err(), "{found:?} {expected:?}"),
+    }
+}
