@@ -1,77 +1,62 @@
-"""Runs the skew job on a real cluster on loopback, loses executors on purpose, and compares its rows with the library's counts.
+"""Runs the jobs on a real cluster on loopback, loses executors on purpose, and compares the rows with the library's counts.
 
-    python cluster.py --keys 3000000 --command target/debug/tablekeys [--result FILE]
+    python cluster.py --keys 2000000 --command target/debug/tablekeys [--result FILE]
 
-Needs the PyPI package of PySpark, pyarrow, numpy and Java. A standalone master and two workers start from the package. The job runs three times: as it
-is, with an executor killed by its own process id in the first stage, and with one killed in the last stage when some of its
-tasks are done. Rows are compared as a list, so that a group that comes twice is found.
+Needs Linux, Java, setpriv (util-linux) and the PyPI packages pyspark, pyarrow, pandas and numpy. A standalone master and two
+workers start from the package, one core each. `skew.counts` runs three times in one application: as it is, with an executor
+killed by its own process id in the first stage, and with one killed in the last stage when some of its tasks are done. Rows
+are compared as a list, so that a group that comes twice is found. Then both jobs run by spark-submit on the same cluster.
+Every process ends with this one, however it ends.
 """
 
 import argparse
-import csv
+import datetime
 import json
 import os
+import platform
 import signal
 import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import urllib.request
 from pathlib import Path
 
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+import pyspark
+from pyspark import TaskContext
+from pyspark.sql import SparkSession
+
+import jobs
+import skew
+import tablekeys_spark as tk
+import vectors
+
 HERE = Path(__file__).resolve().parent
+HOME = Path(pyspark.__file__).parent
 DESIGNS = {"md5-bits": "md5-bits:6", "siphash": "siphash:64", "jump": "jump:64"}
-FILES, PARTITIONS = 40, 64
+FILES, LAST_TASKS = 40, 16
 # Every so many rows: one customer with many orders, and orders without a customer.
 HOT, NULL = 10, 1_000
+# Up to so many keys, a run ends before the second compiler has paid for itself.
+FEW = 5_000_000
 
 
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--keys", type=int, default=3_000_000)
-    parser.add_argument("--command", type=Path, help="the command tablekeys, whose counts are the expected ones")
+    parser.add_argument("--keys", type=int, default=2_000_000)
+    parser.add_argument("--command", type=Path, required=True, help="the command tablekeys, whose counts are the expected ones")
     parser.add_argument("--result", type=Path, help="a file that the times are written to")
-    parser.add_argument("--driver", nargs=2, metavar=("INPUT", "FOLDER"), help=argparse.SUPPRESS)
     return parser.parse_args()
 
 
-# ---- The job, as spark-submit runs it -------------------------------------------------------------------------------
-
-
-def driver(keys, folder):
-    from pyspark import TaskContext
-    from pyspark.sql import SparkSession
-
-    import skew
-    import tablekeys_spark as tk
-
-    spark = SparkSession.builder.appName("tablekeys cluster").getOrCreate()
-    tk.register(spark)
-    counts = skew.counts(spark.read.parquet(keys), "customer", list(DESIGNS.values()))
-
-    def slowly(batches):
-        """The last stage, slow enough that an executor can be killed in the middle of it."""
-        batches = list(batches)
-        time.sleep(1)
-        yield from batches
-        Path(folder, f"done-{TaskContext.get().partitionId()}-{os.getpid()}").touch()
-
-    found = counts.mapInArrow(slowly, counts.schema).collect()
-    skew.write_counts(found, str(Path(folder, "counts.csv")))
-    spark.stop()
-
-
-# ---- Keys, and what the library counts ------------------------------------------------------------------------------
-
-
 def write_keys(folder, count):
-    import numpy as np
-    import pyarrow as pa
-    import pyarrow.compute as pc
-    import pyarrow.parquet as pq
-
-    """The keys in a folder of files for the job, and in one file for the command, which reads one."""
+    """The keys in a folder of files for the job, and in one file for the command, which reads one. Gives the rows without a key."""
     nulls, all = 0, pq.ParquetWriter(folder.parent / "all.parquet", pa.schema([("customer", pa.string())]))
     for file in range(FILES):
         rows = np.arange(file * count // FILES, (file + 1) * count // FILES, dtype=np.uint64)
@@ -88,21 +73,6 @@ def write_keys(folder, count):
     return nulls
 
 
-def library_rows(command, nulls, folder):
-    """The rows that the job must give, as the library counts them from the same keys."""
-    report = folder / "report"
-    designs = [option for design in DESIGNS for option in ("--design", design)]
-    asked = ["skew", folder / "all.parquet", "--partition-key", "customer", "--partitions", str(PARTITIONS), *designs, "--report", report]
-    subprocess.run([command, *asked], check=True, stdout=subprocess.DEVNULL)
-    [set] = json.loads(next(report.glob("*.json")).read_text())["sets"]
-    rows = []
-    for row in set["rows"]:
-        text = DESIGNS[row["design"]]
-        rows.append([text, "", str(nulls)])
-        rows += [[text, str(at), str(count)] for at, count in enumerate(row["counts"]) if count]
-    return sorted(rows, key=lambda row: (row[0], int(row[1] or -1)))
-
-
 # ---- The cluster ----------------------------------------------------------------------------------------------------
 
 
@@ -113,60 +83,63 @@ def free_port():
 
 
 def fetched(url):
+    """What a page of Spark answers; none while it is not there yet."""
     try:
-        with urllib.request.urlopen(url, timeout=5) as answer:
-            return json.load(answer)
+        return answered(url, seconds=5)
     except (OSError, ValueError):
         return None
 
 
-def until(what, condition, seconds=120):
+def answered(url, seconds=60):
+    with urllib.request.urlopen(url, timeout=seconds) as answer:
+        return json.load(answer)
+
+
+def until(what, condition, seconds=300):
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if (found := condition()):
             return found
-        time.sleep(0.05)
-    sys.exit(f"expected {what} within {seconds} s, found none")
+        time.sleep(0.02)
+    raise TimeoutError(f"expected {what} within {seconds} s, found none")
 
 
 class Cluster:
-    """A standalone master and two workers, processes of this one."""
+    """A standalone master and workers of one core: children of this process that the kernel ends with it."""
 
-    def __init__(self, folder):
-        import pyspark
-
-        self.home = Path(pyspark.__file__).parent
-        self.folder, self.processes = folder, []
+    def __init__(self, folder, workers=2, java="-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"):
+        self.folder, self.count, self.processes = folder, workers, []
         self.environment = {
-            **os.environ, "SPARK_HOME": str(self.home), "SPARK_LOCAL_IP": "127.0.0.1", "PYSPARK_PYTHON": sys.executable,
-            "PYTHONPATH": str(HERE),
+            **os.environ, "SPARK_HOME": str(HOME), "SPARK_LOCAL_IP": "127.0.0.1", "PYSPARK_PYTHON": sys.executable, "SPARK_DAEMON_JAVA_OPTS": java,
         }
 
     def __enter__(self):
-        port, page = free_port(), free_port()
-        self.address = f"spark://127.0.0.1:{port}"
-        master = "org.apache.spark.deploy.master.Master"
-        self.start("master", master, "--host", "127.0.0.1", "--port", str(port), "--webui-port", str(page))
-        until("a master", lambda: fetched(f"http://127.0.0.1:{page}/json/"))
-        for name in ("worker-1", "worker-2"):
-            options = ["--host", "127.0.0.1", "--webui-port", str(free_port()), "--cores", "1", "--memory", "2g", "-d", str(self.folder / name)]
-            self.start(name, "org.apache.spark.deploy.worker.Worker", *options, self.address)
-        until("two workers", lambda: (fetched(f"http://127.0.0.1:{page}/json/") or {}).get("aliveworkers") == 2)
+        try:
+            port, page = free_port(), free_port()
+            self.address, self.page = f"spark://127.0.0.1:{port}", f"http://127.0.0.1:{page}/json/"
+            self.start("master", "master.Master", "--host", "127.0.0.1", "--port", str(port), "--webui-port", str(page))
+            until("a master", lambda: fetched(self.page))
+            for at in range(self.count):
+                options = ["--host", "127.0.0.1", "--webui-port", str(free_port()), "--cores", "1", "--memory", "2g"]
+                self.start(f"worker-{at}", "worker.Worker", *options, "-d", str(self.folder / f"worker-{at}"), self.address)
+            until(f"{self.count} workers", lambda: (fetched(self.page) or {}).get("aliveworkers") == self.count)
+        except BaseException:
+            self.__exit__()
+            raise
         return self
 
     def __exit__(self, *_):
-        for process in reversed(self.processes):
-            process.terminate()
+        # A process of each group leads it: a worker and the executors that it started.
         for process in self.processes:
-            try:
-                process.wait(20)
-            except subprocess.TimeoutExpired:
-                process.kill()
+            os.killpg(process.pid, signal.SIGKILL)
+        for process in self.processes:
+            process.wait()
 
-    def start(self, name, main, *arguments):
+    def start(self, name, main, *words):
         log = open(self.folder / f"{name}.log", "w")
-        command = [self.home / "bin/spark-class", main, *arguments]
-        self.processes.append(subprocess.Popen(command, env=self.environment, stdout=log, stderr=log))
+        command = ["setpriv", "--pdeathsig", "KILL", HOME / "bin/spark-class", f"org.apache.spark.deploy.{main}", *words]
+        process = subprocess.Popen(command, env=self.environment, stdout=log, stderr=log, process_group=0)
+        self.processes.append(process)
 
     def executors(self):
         """The process ids of the executors: children of the workers, which are children of this process."""
@@ -181,81 +154,137 @@ class Cluster:
                 pass
         return found
 
-    def run(self, keys, kill, folder):
-        """The job; `kill` is the stage in which an executor is killed. Gives its rows and how long it took."""
-        folder.mkdir()
-        page = free_port()
-        settings = {
-            "spark.driver.host": "127.0.0.1", "spark.driver.bindAddress": "127.0.0.1", "spark.ui.port": page,
-            # A task per file, whatever its size, and many tasks in the last stage.
-            "spark.sql.files.maxPartitionBytes": max(file.stat().st_size for file in keys.iterdir()),
-            "spark.sql.files.openCostInBytes": 0, "spark.sql.shuffle.partitions": 16,
-            "spark.sql.adaptive.coalescePartitions.enabled": "false", "spark.executor.memory": "1g",
-        }
-        options = [option for name, value in settings.items() for option in ("--conf", f"{name}={value}")]
-        files = ",".join(str(HERE / name) for name in ("tablekeys_spark.py", "designs.py", "rows.py", "skew.py"))
-        submit = [self.home / "bin/spark-submit", "--master", self.address, *options, "--py-files", files]
-        log = folder / "driver.log"
+    def session(self, name, settings):
+        os.environ.update(self.environment)
+        return SparkSession.builder.master(self.address).appName(name).config(map=settings).getOrCreate()
+
+
+def settings(keys, java):
+    """A task per file, whatever its size, and many tasks in the last stage; a lost executor is noticed at once."""
+    return {
+        "spark.driver.host": "127.0.0.1", "spark.driver.bindAddress": "127.0.0.1", "spark.ui.port": free_port(), "spark.ui.showConsoleProgress": "false",
+        "spark.sql.files.maxPartitionBytes": max(file.stat().st_size for file in keys.iterdir()),
+        "spark.sql.files.openCostInBytes": 0, "spark.sql.shuffle.partitions": LAST_TASKS,
+        "spark.sql.adaptive.coalescePartitions.enabled": "false", "spark.executor.memory": "1g",
+        "spark.shuffle.io.maxRetries": 1, "spark.shuffle.io.retryWait": "100ms",
+        "spark.driver.extraJavaOptions": java, "spark.executor.extraJavaOptions": java,
+    }
+
+
+# ---- The job, with an executor killed -------------------------------------------------------------------------------
+
+
+def slowly(folder):
+    """The last stage, slow enough that an executor can be killed in the middle of it."""
+    def batches(batches):
+        batches = list(batches)
+        time.sleep(0.25)
+        yield from batches
+        Path(folder, f"done-{TaskContext.get().partitionId()}-{os.getpid()}").touch()
+    return batches
+
+
+def kill_in(stage, spark, cluster, folder):
+    """Kills an executor when a stage has some of its tasks done. Gives how many."""
+    status = spark.sparkContext.statusTracker()
+
+    def in_first():
+        for id in status.getActiveStageIds():
+            info = status.getStageInfo(id)
+            if info and info.numTasks == FILES and 2 <= info.numCompletedTasks < FILES - 2:
+                return f"{info.numCompletedTasks} of {FILES}"
+
+    def in_last():
+        done = len(list(folder.glob("done-*")))
+        return 3 <= done < LAST_TASKS - 2 and f"{done} of {LAST_TASKS}"
+
+    done = until(f"the {stage} stage with some of its tasks done", in_first if stage == "first" else in_last)
+    os.kill(cluster.executors()[0], signal.SIGKILL)
+    return done
+
+
+def counted(spark, cluster, keys, kill, folder):
+    """The rows of the job as it writes them, the seconds it took, and what was done when an executor was killed."""
+    folder.mkdir()
+    frame = skew.counts(spark.read.parquet(str(keys)), "customer", list(DESIGNS.values()))
+    if kill == "last":
+        frame = frame.mapInArrow(slowly(str(folder)), frame.schema)
+    done = []
+    killer = threading.Thread(target=lambda: done.append(kill_in(kill, spark, cluster, folder)), daemon=True)
+    began = time.monotonic()
+    if kill:
+        killer.start()
+    skew.write_counts(frame.collect(), str(folder / "counts.csv"))
+    seconds = time.monotonic() - began
+    if kill:
+        killer.join(1)
+        if not done:
+            raise RuntimeError(f"expected to kill an executor in the {kill} stage, found the job at its end: it needs more keys")
+    return jobs.counted(folder / "counts.csv"), seconds, done
+
+
+def of_application(spark, what):
+    context = spark.sparkContext
+    return answered(f"{context.uiWebUrl}/api/v1/applications/{context.applicationId}/{what}")
+
+
+def lost(spark):
+    """How many executors the driver has lost."""
+    return sum(not executor["isActive"] for executor in of_application(spark, "allexecutors"))
+
+
+def shuffled(spark):
+    """Bytes that all stages so far have written to be shuffled."""
+    return sum(stage["shuffleWriteBytes"] for stage in of_application(spark, "stages"))
+
+
+def run(asked, folder):
+    keys = folder / "keys"
+    keys.mkdir()
+    nulls = write_keys(keys, asked.keys)
+    command = asked.command.resolve()
+    expected = jobs.library_counts(command, folder / "all.parquet", "customer", DESIGNS, nulls)
+    jobs.check_differences(expected)
+    for design in DESIGNS.values():
+        assert sum(int(count) for of, _, count in expected if of == design) == asked.keys
+    version = subprocess.run([command, "--version"], stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
+    yield (f"{datetime.date.today()}, {os.cpu_count()} virtual cores, shared; PySpark {pyspark.__version__}, Python {platform.python_version()}, {version}\n"
+           f"{asked.keys:,} keys in {FILES} files of Parquet, {len(DESIGNS)} designs in one pass; a standalone master and two workers of one core")
+    java = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC" if asked.keys <= FEW else "-XX:+UseSerialGC"
+    with Cluster(folder) as cluster:
         began = time.monotonic()
-        with open(log, "w") as output:
-            job = subprocess.Popen([*submit, HERE / "cluster.py", "--driver", keys, folder], env=self.environment, stdout=output, stderr=output)
-        try:
+        spark = cluster.session("tablekeys cluster", settings(keys, java))
+        spark.sparkContext.setLogLevel("OFF")
+        tk.register(spark)
+        until("two executors", lambda: len(cluster.executors()) == 2)
+        yield f"session and two executors: {time.monotonic() - began:.1f} s"
+        for losses, kill in enumerate((None, "first", "last")):
+            before = shuffled(spark)
+            rows, seconds, done = counted(spark, cluster, keys, kill, folder / f"kill-{kill}")
+            if wrong := jobs.differences(rows, expected):
+                raise RuntimeError(wrong)
             if kill:
-                self.kill_in(kill, f"http://127.0.0.1:{page}/api/v1/applications", folder)
-            job.wait(600)
-        finally:
-            job.kill()
-        seconds = time.monotonic() - began
-        if job.returncode != 0:
-            sys.exit(f"the job failed:\n{log.read_text()[-5000:]}")
-        if kill and "Lost executor" not in log.read_text():
-            sys.exit(f"expected the driver to notice a lost executor in the {kill} stage, found no word of it")
-        with open(folder / "counts.csv", newline="") as file:
-            header, *rows = csv.reader(file)
-        assert header == ["design", "partition", "count"], header
-        return rows, seconds
-
-    def kill_in(self, stage, applications, folder):
-        def in_first():
-            for application in fetched(applications) or []:
-                for active in fetched(f"{applications}/{application['id']}/stages?status=active") or []:
-                    if 2 <= active["numCompleteTasks"] < active["numTasks"] - 2 and active["inputBytes"]:
-                        return f"{active['numCompleteTasks']} of {active['numTasks']} tasks"
-
-        def in_last():
-            done = len(list(folder.glob("done-*")))
-            return 3 <= done < 14 and f"{done} of 16 tasks"
-
-        when = until(f"the {stage} stage with some of its tasks done", in_first if stage == "first" else in_last, 300)
-        victim = until("an executor", self.executors)[0]
-        os.kill(victim, signal.SIGKILL)
-        print(f"killed executor {victim} in the {stage} stage, with {when} done", flush=True)
+                until("an executor that the driver has lost", lambda: lost(spark) == losses, 30)
+                until("an executor in its place", lambda: len(cluster.executors()) == 2)
+            what = f"an executor killed in the {kill} stage with {done[0]} tasks done" if kill else "nothing killed"
+            yield f"{what}: {len(rows)} rows, all as the library counts them, {seconds:.1f} s, {shuffled(spark) - before:,} bytes shuffled"
+        yield jobs.check(spark, folder, command)
+        spark.stop()
+        kept = ("spark.driver.host", "spark.driver.bindAddress", "spark.executor.memory", "spark.executor.extraJavaOptions")
+        yield jobs.submit(folder, command, cluster.address, {name: settings(keys, java)[name] for name in kept})
 
 
 def main():
     asked = arguments()
-    if asked.driver:
-        return driver(*asked.driver)
-    results = []
+    # As an exception, so that what was started is ended.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    lines = []
     with tempfile.TemporaryDirectory(prefix="tablekeys-cluster-") as folder:
-        folder = Path(folder)
-        keys = folder / "keys"
-        keys.mkdir()
-        nulls = write_keys(keys, asked.keys)
-        expected = library_rows(asked.command.resolve(), nulls, folder)
-        for design in DESIGNS.values():
-            assert sum(int(count) for of, _, count in expected if of == design) == asked.keys
-        with Cluster(folder) as cluster:
-            for kill in (None, "first", "last"):
-                rows, seconds = cluster.run(keys, kill, folder / f"kill-{kill}")
-                if rows != expected:
-                    different = [row for row in rows if row not in expected] + [row for row in expected if row not in rows]
-                    sys.exit(f"expected {len(expected)} rows as the library counts them, found {len(rows)}; different: {different[:5]}")
-                what = f"an executor killed in the {kill} stage" if kill else "nothing killed"
-                results.append(f"{asked.keys:,} keys, {len(DESIGNS)} designs, {what}: {len(rows)} rows, all as the library counts them, {seconds:.1f} s")
-                print(results[-1], flush=True)
+        for line in run(asked, Path(folder)):
+            lines.append(line)
+            print(line, flush=True)
     if asked.result:
-        asked.result.write_text("\n".join(results) + "\n")
+        asked.result.write_text("\n".join(lines) + "\n")
 
 
 if __name__ == "__main__":

@@ -34,18 +34,24 @@ def _number(text, most, what):
     return int(text)
 
 
-def partition(design, key, secret=None):
-    """The partition of a column by a design such as siphash:12, as a bigint; null where the key is null."""
+def partition(design, key, secret=None, guids=False):
+    """The partition of a column by a design such as siphash:12, as a bigint; null where the key is null.
+
+    With `guids`, the column is GUIDs as text, and the designs that hash take their 16 bytes.
+    """
     name, _, rest = design.partition(":")
+    key = sql.col(f"`{key}`")
+    if guids and name not in ("byte-sum", "alphabet"):
+        key = tk.guid(key)
     if name in ("siphash", "jump", "jump-back"):
         place = {"siphash": tk.siphash, "jump": tk.jump, "jump-back": tk.jump_back}[name]
         return place(key, _number(rest, 2**32 - 1, "partitions"), secret)
     if name == "md5-bits":
-        return _digest_bits(sql.md5(sql.col(key).cast("binary")), _number(rest, 31, "bits"))
+        return _digest_bits(sql.md5(key.cast("binary")), _number(rest, 31, "bits"))
     if name == "sha256-bits":
-        return _digest_bits(sql.sha2(sql.col(key).cast("binary"), 256), _number(rest, 31, "bits"))
+        return _digest_bits(sql.sha2(key.cast("binary"), 256), _number(rest, 31, "bits"))
     if name == "byte-sum":
-        return _byte_sum(sql.col(key), _number(rest, 2**32 - 1, "partitions"))
+        return _byte_sum(key, _number(rest, 2**32 - 1, "partitions"))
     if name == "alphabet":
-        return sql.when(sql.col(key).isNotNull(), _alphabet(sql.col(key), rest.split(",") if rest else []))
+        return sql.when(key.isNotNull(), _alphabet(key, rest.split(",") if rest else []))
     raise ValueError(f"expected siphash, jump, jump-back, md5-bits, sha256-bits, byte-sum or alphabet before ':', found {design!r}")

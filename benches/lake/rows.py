@@ -1,22 +1,38 @@
 """What the jobs read: the same arguments and the same formats for each."""
 
+import re
 from pathlib import Path
+
+from pyspark.sql.types import BinaryType, StringType, StructField, StructType
 
 
 def add_arguments(parser):
     parser.add_argument("--input", required=True, action="append", help="a file, folder or address; may be repeated")
     parser.add_argument("--format", choices=["parquet", "csv", "json"], default="parquet")
-    parser.add_argument("--key", required=True, help="the column to partition by")
+    parser.add_argument("--key", required=True, help="the column to partition by, of text or bytes")
+    parser.add_argument("--guids", action="store_true", help="the keys are GUIDs as text; designs other than byte-sum take their 16 bytes")
     parser.add_argument("--secret-file", help="a file with the 32 hexadecimal digits of the secret of hashing designs")
 
 
-def read(spark, asked):
+def read(spark, asked, key_only=False):
+    """The rows of the input. Of JSON, the key alone is read without a pass over the files for their columns."""
     reader = spark.read.option("header", True) if asked.format == "csv" else spark.read
+    if key_only and asked.format == "json":
+        reader = reader.schema(StructType([StructField(asked.key, StringType())]))
     rows = reader.format(asked.format).load(asked.input)
     if asked.key not in rows.columns:
-        raise SystemExit(f"expected a column named {asked.key!r}, found {', '.join(rows.columns)}")
+        raise ValueError(f"expected a column named {asked.key!r}, found {', '.join(rows.columns)}")
+    type = rows.schema[asked.key].dataType
+    if not isinstance(type, (StringType, BinaryType)):
+        # Spark's own digests take the bytes of a number, programs the digits.
+        raise ValueError(f"expected a key of text or bytes, found the column {asked.key!r} of {type.simpleString()}: cast it to the stored text")
     return rows
 
 
 def secret(asked):
-    return Path(asked.secret_file).read_text().strip() if asked.secret_file else None
+    if not asked.secret_file:
+        return None
+    secret = Path(asked.secret_file).read_text().strip()
+    if not re.fullmatch("[0-9a-fA-F]{32}", secret):
+        raise ValueError(f"expected 32 hexadecimal digits in {asked.secret_file}, found {len(secret)} characters")
+    return secret

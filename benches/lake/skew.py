@@ -2,14 +2,18 @@
 
     spark-submit --py-files tablekeys_spark.py,designs.py,rows.py skew.py \\
         --input 's3a://bucket/orders/' --key customer --design siphash:12 --design md5-bits:4 --counts counts.csv
-    tablekeys skew --counts counts.csv
 
-Each executor counts its own rows first, so that what crosses the network is one number per design, partition and task.
+The file has the columns design, partition and count. `tablekeys skew --counts` judges one design of it:
+
+    grep '^siphash:12,' counts.csv | cut -d, -f2- | tablekeys skew --counts - --partitions 12
+
+Each task counts its own rows first, so that what crosses the network is one number per design, partition and task.
 """
 
 import argparse
 import csv
 import os
+import sys
 
 from pyspark.sql import SparkSession
 from pyspark.sql import functions as sql
@@ -19,23 +23,28 @@ import rows
 import tablekeys_spark as tk
 
 
-def arguments():
+def arguments(words=None):
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     rows.add_arguments(parser)
     parser.add_argument("--design", required=True, action="append", help="siphash:12, md5-bits:4, byte-sum:15, ...; may be repeated")
     parser.add_argument("--counts", required=True, help="the file to write, on the machine of the driver")
-    return parser.parse_args()
+    return parser.parse_args(words)
 
 
-def counts(frame, key, texts, secret=None):
-    """Rows of design, partition and count. Null keys are counted under a null partition."""
-    placed = [sql.struct(sql.lit(text).alias("design"), designs.partition(text, key, secret).alias("partition")) for text in texts]
-    placed = frame.select(sql.array(placed).alias("placed")).select(sql.explode("placed").alias("of")).select("of.*")
-    return placed.groupBy("design", "partition").count().orderBy("design", "partition")
+def counts(frame, key, texts, secret=None, guids=False):
+    """Rows of design, partition and count, in no order. Null keys are counted under a null partition."""
+    if len(set(texts)) < len(texts):
+        raise ValueError(f"expected each design once, found {', '.join(texts)}")
+    # Grouped by the number of the design: a fixed width is hashed faster than its text.
+    placed = [sql.struct(sql.lit(at).alias("at"), designs.partition(text, key, secret, guids).alias("partition")) for at, text in enumerate(texts)]
+    grouped = frame.select(sql.explode(sql.array(*placed)).alias("of")).groupBy("of.at", "of.partition").count()
+    design = sql.element_at(sql.array(*map(sql.lit, texts)), sql.col("at") + 1)
+    return grouped.select(design.alias("design"), "partition", "count")
 
 
 def write_counts(found, path):
     """Complete or not there: a run that was stopped leaves no half of a file."""
+    found = sorted(found, key=lambda row: (row.design, -1 if row.partition is None else row.partition))
     with open(path + ".part", "w", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(["design", "partition", "count"])
@@ -43,13 +52,24 @@ def write_counts(found, path):
     os.replace(path + ".part", path)
 
 
+def run(spark, asked):
+    tk.register(spark)
+    frame = rows.read(spark, asked, key_only=True)
+    found = counts(frame, asked.key, asked.design, rows.secret(asked), asked.guids).collect()
+    if found and all(row.partition is None for row in found):
+        raise ValueError(f"expected keys in the column {asked.key!r}, found {found[0]['count']:,} rows without one")
+    write_counts(found, asked.counts)
+
+
 def main():
     asked = arguments()
     spark = SparkSession.builder.appName("tablekeys skew").getOrCreate()
-    tk.register(spark)
-    found = counts(rows.read(spark, asked), asked.key, asked.design, rows.secret(asked))
-    write_counts(found.collect(), asked.counts)
-    spark.stop()
+    try:
+        run(spark, asked)
+    except ValueError as error:
+        sys.exit(f"error: {error}")
+    finally:
+        spark.stop()
 
 
 if __name__ == "__main__":

@@ -26,6 +26,8 @@ instead. The hashing functions take every key. Needs PySpark 4 with pyarrow and 
 functions itself. Spark's timestamps count microseconds; the last digit of their ticks is 0.
 """
 
+import re
+
 import numpy as np
 import pyarrow as pa
 from pyspark.sql import functions as sql
@@ -241,6 +243,16 @@ def _in_range(kind, value, low, high):
     return value
 
 
+def _whole(kind, value, low, high):
+    """A whole number of any type, or its digits; nothing is rounded."""
+    if isinstance(value, str) and re.fullmatch("-?[0-9]+", value):
+        value = int(value)
+    whole = value.is_integer() if isinstance(value, float) else not isinstance(value, (str, bool)) and int(value) == value
+    if not whole:
+        raise BadValue(f"expected {kind}, found {value!r}")
+    return _in_range(kind, int(value), low, high)
+
+
 def _part(kind, value, reverse=False):
     """One value as its part of a key. Instants come as microseconds since 1970, floats as Python floats."""
     if kind[0] == "-":
@@ -254,6 +266,8 @@ def _part(kind, value, reverse=False):
     if kind == "bytes":
         return _complement(value.hex()) + "~" if reverse else value.hex()
     if kind == "bool":
+        if not isinstance(value, bool):
+            raise BadValue(f"expected a bool, found {value!r}")
         return "t" if value != reverse else "f"
     if kind == "ticks":
         ticks = _in_range("the ticks of an instant", value * 10 + UNIX_EPOCH, 0, MAX_TICKS)
@@ -264,10 +278,10 @@ def _part(kind, value, reverse=False):
     bits = int(kind[1:])
     ones, top = (1 << bits) - 1, 1 << bits - 1
     if kind[0] == "u":
-        value = _in_range(kind, int(value), 0, ones)
+        value = _whole(kind, value, 0, ones)
         return f"{ones - value if reverse else value:0{_DIGITS[kind]}}"
     if kind[0] == "i":
-        value = _in_range(kind, int(value), -top, top - 1)
+        value = _whole(kind, value, -top, top - 1)
         value, width = -1 - value if reverse else value, _DIGITS[kind]
         return f"0{value:0{width}}" if value >= 0 else f"-{10**width - 1 + value:0{width}}"
     value = int(np.array(value, f"f{bits // 8}").view(f"u{bits // 8}"))

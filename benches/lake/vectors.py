@@ -127,12 +127,16 @@ class Ticks:
         return int(self.micros * ten)
 
 
-def main():
-    folder = Path(sys.argv[1])
+def session(name):
     os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     os.environ.setdefault("SPARK_LOCAL_IP", "127.0.0.1")
-    spark = SparkSession.builder.master("local[2]").appName("tablekeys vectors").config(map=SHORT).getOrCreate()
+    spark = SparkSession.builder.master("local[2]").appName(name).config(map=SHORT).getOrCreate()
     spark.sparkContext.setLogLevel("ERROR")
+    return spark
+
+
+def check(spark, folder):
+    """Compares the vectors of a folder, and tells how many."""
     tk.register(spark)
     read = lambda kind: json.loads((folder / f"{kind}.json").read_text())["vectors"]
     compared = left_out = 0
@@ -161,8 +165,15 @@ def main():
     skipped = tuples(vectors)
     compared, left_out = compared + len(vectors) - skipped, left_out + skipped
     assert compared > 1_000, compared
-    print(f"{compared:,} vectors of {len(KINDS) + 1} kinds agree; {left_out} of kinds that Spark has no type for")
-    spark.stop()
+    return f"{compared:,} vectors of {len(KINDS) + 1} kinds agree; {left_out} of kinds that Spark has no type for"
+
+
+def main():
+    spark = session("tablekeys vectors")
+    try:
+        print(check(spark, Path(sys.argv[1])))
+    finally:
+        spark.stop()
 
 
 if __name__ == "__main__":

@@ -1,0 +1,224 @@
+"""Runs skew.py and rewrite.py on Parquet, CSV and JSON, and compares what they give with the command.
+
+    python jobs.py --command target/debug/tablekeys --vectors tests/vectors/0.1.0
+
+The published vectors run in the same session. Both jobs also run as processes, by spark-submit.
+"""
+
+import argparse
+import csv
+import datetime
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import uuid
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+import rewrite
+import skew
+import vectors
+
+HERE = Path(__file__).resolve().parent
+ROWS, PARTITIONS = 4_000, 64
+FORMATS = ("parquet", "csv", "json")
+# By column: the options of the jobs, and the designs with their names in the command.
+DESIGNS = {
+    "customer": ([], {"siphash": "siphash:64", "jump": "jump:64", "jump-back": "jump-back:64", "md5-bits": "md5-bits:6", "sha256-bits": "sha256-bits:6"}),
+    "id": (["--guids"], {"siphash": "siphash:64", "md5-bits": "md5-bits:6", "byte-sum": "byte-sum:64"}),
+}
+PLACED = datetime.datetime(2024, 5, 6, 7, 8, 9, 123456, datetime.timezone.utc)
+ROW_KEY = ["--row-key", "str,-ticks,u32,?bool", "--row-key-columns", "customer,placed,line,paid"]
+
+
+def orders(nulls):
+    """Rows with text of every script; a tenth without a customer, if asked for."""
+    names = ["customer", "Łódź/#?", "顧客 ~!", "Ann, \"B\"", "a\\b%"]
+    rows = []
+    for at in range(ROWS):
+        customer = None if nulls and at % 10 == 3 else f"{names[at % 5]}-{at * at % 997}"
+        placed = PLACED - datetime.timedelta(microseconds=at * 7919**2)
+        id = str(uuid.UUID(int=(at + 1) * 0x9E3779B97F4A7C15F39CC0605CEDC835 % 2**128))
+        rows.append({"customer": customer, "placed": placed, "line": at, "paid": at % 3 == 0, "id": id})
+    return rows
+
+
+def write(rows, folder):
+    """The rows in a file of each format. Text formats carry instants as text."""
+    folder.mkdir()
+    pq.write_table(pa.Table.from_pylist(rows), folder / "parquet")
+    texts = [{**row, "placed": row["placed"].isoformat().replace("+00:00", "Z")} for row in rows]
+    (folder / "json").write_text("".join(json.dumps(row) + "\n" for row in texts))
+    with open(folder / "csv", "w", newline="") as file:
+        # Backslashes as Spark reads them by default: one escapes the next character.
+        writer = csv.writer(file, doublequote=False, escapechar="\\", quoting=csv.QUOTE_ALL, lineterminator="\n")
+        writer.writerow(rows[0])
+        for row in texts:
+            writer.writerow("" if value is None else value for value in row.values())
+
+
+def output(command, *words, lines=()):
+    done = subprocess.run([command, *words], input="".join(line + "\n" for line in lines), stdout=subprocess.PIPE, text=True, check=True)
+    return done.stdout
+
+
+def counted(path):
+    with open(path, newline="") as file:
+        header, *rows = csv.reader(file)
+    assert header == ["design", "partition", "count"], header
+    return rows
+
+
+def library_counts(command, file, column, designs, nulls):
+    """The rows that the job must give, as the library counts them from the same keys."""
+    words = ["skew", file, "--format", "parquet", "--partition-key", column, "--partitions", str(PARTITIONS), "--design", ",".join(designs), "--json"]
+    [set] = json.loads(output(command, *words))["sets"]
+    rows = [[designs[row["design"]], "", str(nulls)] for row in set["rows"] if nulls]
+    for row in set["rows"]:
+        rows += [[designs[row["design"]], str(at), str(count)] for at, count in enumerate(row["counts"]) if count]
+    return sorted(rows, key=lambda row: (row[0], int(row[1] or -1)))
+
+
+def differences(found, expected):
+    """What is wrong with the rows of a job, as a text; none if they are the expected ones, each once."""
+    if found == expected:
+        return None
+    extra, missing = list(found), []
+    for row in expected:
+        extra.remove(row) if row in extra else missing.append(row)
+    order = "" if extra or missing else "; the order differs"
+    return f"expected {len(expected)} rows as the library counts them, found {len(found)}; extra: {extra[:5]}, missing: {missing[:5]}{order}"
+
+
+def check_differences(rows):
+    """A group that comes twice, one that is missing, a count that is wrong: each must be found."""
+    design, partition, count = rows[-1]
+    planted = {"twice": rows + rows[-1:], "missing": rows[:-1], "wrong": rows[:-1] + [[design, partition, str(int(count) + 1)]]}
+    assert differences(rows, rows) is None
+    for fault, faulty in planted.items():
+        assert differences(faulty, rows), f"a planted fault was not found: {fault}"
+
+
+def check_plan(spark, file):
+    """One scan for all designs, and counts of each task before the only shuffle."""
+    frame = skew.counts(spark.read.parquet(str(file)), "customer", list(DESIGNS["customer"][1].values()))
+    executed = frame._jdf.queryExecution().executedPlan().toString()
+    assert executed.count("FileScan") == 1 and executed.count("Exchange") == 1, executed
+    above, below = executed.split("Exchange")
+    assert "partial_count" not in above and "partial_count" in below, executed
+
+
+def check_skew(spark, files, folder, command):
+    for column, (options, designs) in DESIGNS.items():
+        nulls = sum(row[column] is None for row in orders(nulls=True))
+        expected = library_counts(command, files / "parquet", column, designs, nulls)
+        check_differences(expected)
+        for format in FORMATS:
+            counts = folder / "counts.csv"
+            words = [word for design in designs.values() for word in ("--design", design)]
+            skew.run(spark, skew.arguments(["--input", str(files / format), "--format", format, "--key", column, *options, *words, "--counts", str(counts)]))
+            wrong = differences(counted(counts), expected)
+            assert wrong is None, f"skew.py, {format}, {column}: {wrong}"
+
+
+def rewrite_words(file, format, output):
+    return ["--input", str(file), "--format", format, "--key", "customer", "--design", "siphash:12", *ROW_KEY, "--output", str(output)]
+
+
+def check_rewritten(command, output_folder, rows):
+    """Each row once, under the keys that the library gives, in one file per partition that is sorted."""
+    left = {row["id"]: row for row in rows}
+    partitions = dict(zip(left, output(command, "key", "siphash", "--partitions", "12", "-", lines=[row["customer"] for row in rows]).split()))
+    for partition in output_folder.glob("PartitionKey=*"):
+        [file] = partition.glob("*.parquet")
+        found = pq.read_table(file, partitioning=None).to_pylist()
+        keys = [row["RowKey"] for row in found]
+        assert keys == sorted(set(keys)), f"expected RowKeys in ascending order in {partition.name}, found others"
+        for at, row in enumerate(found):
+            given = left.pop(row["id"])
+            assert partition.name == f"PartitionKey={partitions[row['id']]}", row
+            if at < 3:
+                instant = given["placed"].isoformat().replace("+00:00", "Z")
+                parts = [f"text:{given['customer']}", f"desc:instant:{instant}", f"u32:{given['line']}"]
+                key = output(command, "key", "tuple", *parts).strip() + ("!=t" if given["paid"] else "!=f")
+                assert row["RowKey"] == key, f"expected {key!r}, found {row['RowKey']!r}"
+    assert not left, f"expected every row in the output, {len(left)} are missing"
+
+
+def check_rewrite(spark, folder, command):
+    rows = orders(nulls=False)
+    files = folder / "to-rewrite"
+    write(rows, files)
+    for format in FORMATS:
+        output = folder / f"rewritten-{format}"
+        rewrite.run(spark, rewrite.arguments(rewrite_words(files / format, format, output)))
+        check_rewritten(command, output, rows)
+    spark.sparkContext.setLogLevel("OFF")
+    refused = {"two rows of": rows + rows[:1], "found none in": rows + [{**rows[0], "customer": None}]}
+    for at, (message, bad) in enumerate(refused.items()):
+        file, output = folder / "bad", folder / f"not-written-{at}"
+        pq.write_table(pa.Table.from_pylist(bad), file)
+        try:
+            rewrite.run(spark, rewrite.arguments(rewrite_words(file, "parquet", output)))
+            raise SystemExit(f"expected rewrite.py to refuse with {message!r}, found that it succeeded")
+        except ValueError as error:
+            assert message in str(error), error
+        assert not list(output.glob("**/*.parquet")) and not (output / "_SUCCESS").exists()
+
+
+def check(spark, folder, command):
+    """Both jobs in a session, on every format."""
+    files = folder / "orders"
+    write(orders(nulls=True), files)
+    check_plan(spark, files / "parquet")
+    check_skew(spark, files, folder, command)
+    check_rewrite(spark, folder, command)
+    return f"skew.py and rewrite.py agree with the library on {', '.join(FORMATS)}"
+
+
+def submit(folder, command, master, settings=()):
+    """Both jobs as spark-submit runs them."""
+    import pyspark
+
+    home = Path(pyspark.__file__).parent
+    environment = {**os.environ, "SPARK_HOME": str(home), "PYSPARK_PYTHON": sys.executable, "SPARK_LOCAL_IP": "127.0.0.1"}
+    helpers = ",".join(str(HERE / name) for name in ("tablekeys_spark.py", "designs.py", "rows.py"))
+    line = [home / "bin/spark-submit", "--master", master, "--py-files", helpers]
+    for name, value in {**vectors.SHORT, **dict(settings)}.items():
+        line += ["--conf", f"{name}={value}"]
+    run = lambda job, words: subprocess.run([*line, HERE / job, *words], env=environment, check=True, stderr=subprocess.DEVNULL)
+    column, (options, designs) = next(iter(DESIGNS.items()))
+    words = [word for design in designs.values() for word in ("--design", design)]
+    run("skew.py", ["--input", folder / "orders/csv", "--format", "csv", "--key", column, *options, *words, "--counts", folder / "submitted.csv"])
+    nulls = sum(row[column] is None for row in orders(nulls=True))
+    wrong = differences(counted(folder / "submitted.csv"), library_counts(command, folder / "orders/parquet", column, designs, nulls))
+    assert wrong is None, f"skew.py by spark-submit: {wrong}"
+    run("rewrite.py", rewrite_words(folder / "to-rewrite/json", "json", folder / "submitted"))
+    check_rewritten(command, folder / "submitted", orders(nulls=False))
+    return f"skew.py and rewrite.py agree with the library by spark-submit --master {master}"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--command", type=Path, required=True, help="the command tablekeys")
+    parser.add_argument("--vectors", type=Path, help="the folder of the published vectors")
+    asked = parser.parse_args()
+    command = asked.command.resolve()
+    spark = vectors.session("tablekeys jobs")
+    try:
+        with tempfile.TemporaryDirectory(prefix="tablekeys-jobs-") as folder:
+            if asked.vectors:
+                print(vectors.check(spark, asked.vectors), flush=True)
+            print(check(spark, Path(folder), command), flush=True)
+            spark.stop()
+            print(submit(Path(folder), command, "local[2]"), flush=True)
+    finally:
+        spark.stop()
+
+
+if __name__ == "__main__":
+    main()
