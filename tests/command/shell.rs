@@ -136,6 +136,7 @@ fn every_field_of_json_is_described() {
         (&["check"][..], &keys),
         (&["key", "day", "2024-05-06"], &keys),
         (&["range", "--partition", "a"], &keys),
+        (&["sql", "day", "--column", "c", "--dialect", "duckdb"], &keys),
         (&["audit"], &keys),
         (&["explain"], &"a/b\n".to_owned()),
         (&["explain", "--summary"], &(keys.clone() + "7\n10\n")),

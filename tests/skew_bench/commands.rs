@@ -273,6 +273,10 @@ fn counts_of_an_engine_give_the_report_of_a_design() {
     let json: Value = serde_json::from_str(&json).unwrap();
     assert_eq!(json["sets"][0]["rows"][0]["counts"], serde_json::json!([1, 0, 0, 7]));
     assert_eq!(json["sets"][0]["rows"][0]["found"]["empty_partitions"], 2.0);
+    // Nothing is left to tell where as many are listed as there are said to be.
+    let (json, _) = of("0,100\n1,100\n", "--json --partitions 2").unwrap();
+    let json: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["sets"][0]["notes"], serde_json::json!([]));
 
     for (text, options, says) in [
         ("a,1\nb\n", "", "line 2: expected a partition and its number of rows, found b"),

@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind, Read};
 use std::num::NonZeroUsize;
 
 use proptest::prelude::*;
-use tablekeys::partition::{ByteSum, SipHash};
+use tablekeys::partition::{ByteSum, Md5Bits, SipHash};
 use tablekeys::skew::Histogram;
 
 use crate::skew::compare::{Comparison, Plan, compare};
@@ -25,7 +25,7 @@ fn counts(bytes: &[u8], names: &[&str], workers: usize) -> Counts {
         .iter()
         .map(|name| {
             let design = designs.iter().find(|design| design.name == *name).unwrap();
-            Job { counter: design.make(n(16), &[]).unwrap().0, learned: false, partitions: n(16) }
+            Job { counter: design.make(n(16), &[]).unwrap().0, learned: false, partitions: n(16), of: None }
         })
         .collect();
     let source = Source::new(bytes, Limits { block: 64, line: 100 });
@@ -82,6 +82,31 @@ proptest! {
             prop_assert_eq!(&shown[..], &expected[..expected.len().min(5)]);
         }
     }
+}
+
+#[test]
+fn finer_counts_tell_what_each_number_of_partitions_counts_alone() {
+    let guid = |i: u128| uuid::Uuid::from_u128(i.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835)).to_string();
+    let texts =
+        ["", "a", "james.smith@example.com", "a line that MD5 takes more than one of its blocks of 64 bytes for"];
+    let lines: Vec<String> = (0..3_000).map(guid).chain(texts.map(str::to_owned)).collect();
+    let text = lines.join("\n");
+    let partitions = [1, 2, 6, 8, 16, 64, 256, 1_000, 1_024];
+    let together = whole(text.as_bytes(), &partitions);
+    let alone: Vec<_> = partitions.iter().flat_map(|&n| whole(text.as_bytes(), &[n]).rows).collect();
+    assert!(together.rows.len() > 60 && together.rows.len() == alone.len());
+    for (row, alone) in together.rows.iter().zip(&alone) {
+        assert_eq!((row.design, row.partitions), (alone.design, alone.partitions));
+        assert_eq!(row.histogram, alone.histogram, "{} at {}", row.design, row.partitions);
+    }
+}
+
+#[test]
+fn md5_of_many_keys_is_that_of_each() {
+    let keys: Vec<String> = (1..2_000).map(|i| "k".repeat(1 + i % 90) + &i.to_string()).collect();
+    let rows = whole(keys.join("\r\n").as_bytes(), &[16]).rows;
+    let row = rows.iter().find(|row| row.design == "md5-bits").unwrap();
+    assert_eq!(row.histogram, Histogram::of(&Md5Bits::new(4), &keys));
 }
 
 #[test]

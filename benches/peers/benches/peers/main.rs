@@ -4,13 +4,13 @@
 
 #![expect(clippy::cast_possible_truncation, reason = "inputs are small, and digits are digits")]
 
-#[path = "../../../plain/bucket.rs"]
+#[path = "../plain/bucket.rs"]
 mod bucket;
 mod calendar;
 mod growing;
 mod inputs;
 mod jump;
-#[path = "../../../plain/legal.rs"]
+#[path = "../plain/legal.rs"]
 mod legal;
 mod many;
 mod nodes;

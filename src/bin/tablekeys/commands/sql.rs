@@ -68,6 +68,9 @@ pub(crate) fn command(command: Command) -> Command {
         .subcommand_required(true)
         .arg_required_else_help(true)
         .after_help(EXAMPLES)
+        .after_long_help(format!(
+            "{EXAMPLES}\n\nJSON:\n  With --json, one object: dialect is the engine, sql is the expression or the query."
+        ))
         .subcommands(KINDS.iter().map(of_kind))
         .subcommands(impossible)
 }

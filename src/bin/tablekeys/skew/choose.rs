@@ -27,12 +27,21 @@ pub(crate) struct Case<'p> {
     pub(crate) kept: Option<String>,
 }
 
-impl<'p> Case<'p> {
-    /// What is to be counted, and what it is counted for.
-    pub(crate) fn into_job(self) -> (Job, (&'p Design, Option<String>)) {
-        let job = Job { counter: self.counter, learned: self.design.learns, partitions: self.partitions };
-        (job, (self.design, self.kept))
-    }
+/// What is to be counted, and what it is counted for.
+pub(crate) fn jobs<'p>(cases: Vec<Case<'p>>) -> (Vec<Job>, Vec<(&'p Design, Option<String>)>) {
+    let finer = |case: &Case<'p>| {
+        let coarser = case.design.coarser?;
+        let finest = cases
+            .iter()
+            .rposition(|finer| finer.design.name == case.design.name && finer.partitions % case.partitions == 0)?;
+        (cases[finest].partitions > case.partitions).then_some((finest, coarser))
+    };
+    let of: Vec<_> = cases.iter().map(finer).collect();
+    let jobs = cases.into_iter().zip(of).map(|(case, of)| {
+        let Case { design, partitions, counter, kept } = case;
+        (Job { counter, learned: design.learns, partitions, of }, (design, kept))
+    });
+    jobs.unzip()
 }
 
 /// What is compared, and what is not and why.

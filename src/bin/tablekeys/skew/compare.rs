@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use tablekeys::skew::{ChiSquare, Histogram};
 
 use super::chance::{self, Chance, FEW, Figures, Verdict};
-use super::choose::{self, Case, Chosen};
+use super::choose::{self, Chosen};
 use super::count::{self, Refusals};
 use super::designs::Design;
 use super::numbers::grouped;
@@ -92,7 +92,7 @@ pub(crate) fn compare<R: Read + Send>(
     // Bytes are what any line is, so there is nothing to look for.
     let takes = |takes: Takes| takes != Takes::Bytes && cases.iter().any(|case| case.design.takes == takes);
     let kinds: Vec<Takes> = Takes::ALL.into_iter().filter(|&kind| takes(kind)).collect();
-    let (jobs, cases): (Vec<_>, Vec<_>) = cases.into_iter().map(Case::into_job).unzip();
+    let (jobs, cases) = choose::jobs(cases);
     let counted = count::count(stream, &jobs, &kinds, plan.workers, progress)?;
 
     let refused = Takes::ALL.into_iter().zip(counted.refused).filter(|(_, refusals)| refusals.count > 0);

@@ -9,7 +9,7 @@ use std::thread;
 use tablekeys::skew::Histogram;
 
 use super::block::Block;
-use super::designs::Counter;
+use super::designs::{Coarser, Counter};
 use super::excerpt::{SHOWN, excerpt};
 use super::stream::Stream;
 use super::takes::Takes;
@@ -20,6 +20,8 @@ pub(crate) struct Job {
     /// Judged on what comes after the sample.
     pub(crate) learned: bool,
     pub(crate) partitions: u32,
+    /// The job that counts finer, by its place, whose counts tell these: then nothing is counted here.
+    pub(crate) of: Option<(usize, Coarser)>,
 }
 
 /// A line that could not be a key.
@@ -79,6 +81,7 @@ pub(crate) fn count<R: Read + Send>(
     };
     let counted = on_all(workers, work).into_iter();
     let mut all = counted.reduce(|sum, other| Ok(sum?.plus(&other?))).expect("at least one worker")?;
+    tell(jobs, &mut all.histograms);
     let ledger = ledger.into_inner().expect(NO_PANIC);
     all.overlong.first = ledger.overlong;
     for (refusals, first) in all.refused.iter_mut().zip(ledger.refused) {
@@ -106,7 +109,9 @@ pub(crate) fn count_held(
         }
         histograms
     });
-    counted.into_iter().reduce(|sums, others| summed(sums, &others)).expect("at least one worker")
+    let mut all = counted.into_iter().reduce(|sums, others| summed(sums, &others)).expect("at least one worker");
+    tell(jobs, &mut all);
+    all
 }
 
 /// What each worker comes back with; this thread is one of them.
@@ -127,8 +132,17 @@ fn empty(jobs: &[Job]) -> Vec<Histogram> {
 
 fn record(block: &Block, jobs: &[Job], histograms: &mut [Histogram]) {
     for (job, histogram) in jobs.iter().zip(histograms) {
-        if !(job.learned && block.is_sample()) {
+        if job.of.is_none() && !(job.learned && block.is_sample()) {
             job.counter.count(block, histogram);
+        }
+    }
+}
+
+/// The histograms that finer ones tell.
+fn tell(jobs: &[Job], histograms: &mut [Histogram]) {
+    for (at, job) in jobs.iter().enumerate() {
+        if let Some((finer, coarser)) = job.of {
+            histograms[at] = coarser.histogram(&histograms[finer], job.partitions);
         }
     }
 }

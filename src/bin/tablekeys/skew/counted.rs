@@ -45,6 +45,7 @@ fn comparison(listed: Listed, name: &str, partitions: Option<u32>) -> io::Result
     if found == 0 {
         return Err(invalid("expected a partition and its number of rows in each line, found none".into()));
     }
+    let told = partitions.is_some();
     let partitions = partitions.unwrap_or(found);
     if partitions < found {
         return Err(invalid(format!(
@@ -53,7 +54,7 @@ fn comparison(listed: Listed, name: &str, partitions: Option<u32>) -> io::Result
             grouped(found.into())
         )));
     }
-    if partitions == found {
+    if !told {
         notes.push(format!(
             "{} partitions, as many as are listed: those without rows are not counted unless --partitions tells how \
              many there are",

@@ -10,7 +10,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use super::block::Block;
-use super::choose::{self, Case};
+use super::choose;
 use super::compare::{Comparison, Plan, compare};
 use super::count::{Job, count_held};
 use super::numbers::grouped;
@@ -78,11 +78,10 @@ fn timed<T>(work: impl FnOnce() -> T) -> (Duration, T) {
 }
 
 /// The stream's blocks with their lines found, and what is to be counted of them.
-fn hold<'p>(path: &Path, plan: Plan<'p>) -> io::Result<(Vec<Block>, Vec<Job>)> {
+fn hold(path: &Path, plan: Plan<'_>) -> io::Result<(Vec<Block>, Vec<Job>)> {
     let mut stream =
         Stream::read_ahead(Source::new(File::open(path)?, Limits::NORMAL), plan.sample_lines(), HEAD_BYTES)?;
-    let cases = choose::choose(plan, &stream)?.cases;
-    let jobs = cases.into_iter().map(|case: Case<'p>| case.into_job().0).collect();
+    let (jobs, _) = choose::jobs(choose::choose(plan, &stream)?.cases);
     let (mut blocks, mut block) = (Vec::new(), Block::default());
     while stream.next(&mut block)? {
         block.split();

@@ -1,11 +1,10 @@
 //! Tuple keys and the check of keys, each compared with plain code and with a peer.
 //!
-//! `cargo bench --bench tuple`. Lower is better. The peer for tuples, foundationdb-tuple, writes binary keys: fewer bytes, which no
+//! `cargo bench --features plain --bench tuple`. Lower is better. The peer for tuples, foundationdb-tuple, writes binary keys: fewer bytes, which no
 //! table service takes as a key, without a check of characters or length.
 
 #![allow(clippy::unwrap_used, reason = "a bench that is wrong may panic")]
 
-#[path = "plain/legal.rs"]
 mod legal;
 
 use std::borrow::Cow;

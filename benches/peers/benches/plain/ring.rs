@@ -1,6 +1,6 @@
 //! The cost of growing: lookups, replicas, adding and removing nodes, each beside a plain baseline.
 //!
-//! The comparison with other crates is in `benches/peers`, a package of its own.
+//! `cargo bench --features plain --bench ring`. The bench `peers` compares with other crates.
 
 use std::collections::BTreeMap;
 use std::hint::black_box;

@@ -1,4 +1,4 @@
-//! Row keys beside plain `std` and chrono code for the same work: `cargo bench --bench row_key`.
+//! Row keys beside plain `std` and chrono code for the same work: `cargo bench --features plain --bench row_key`.
 
 use std::fmt::Write;
 use std::hint::black_box;

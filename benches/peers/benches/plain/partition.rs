@@ -1,6 +1,5 @@
-//! Partitions beside the bare hash or the plain loop: `cargo bench --bench partition`.
+//! Partitions beside the bare hash or the plain loop: `cargo bench --features plain --bench partition`.
 
-#[path = "plain/bucket.rs"]
 mod bucket;
 
 use std::hint::black_box;
