@@ -4,10 +4,12 @@
 ///
 /// Lanes do not end early, and the last one covers the last 16 bytes, some of which the lane before it may have had. A plain
 /// fold over all bytes is as fast at multiples of 32 and asks for the rest one by one: to find that a GUID's 36 characters
-/// are legal takes 89 instructions here and 127 there, 55 characters 114 and 237.
+/// are legal takes 89 instructions here and 127 there, 55 characters 114 and 237, counted by callgrind for x86-64.
 #[inline]
 pub(crate) fn any(bytes: &[u8], lane: impl Fn(&[u8; 16]) -> bool, byte: impl Fn(u8) -> bool) -> bool {
-    let Some(last) = bytes.last_chunk() else { return bytes.iter().any(|&of| byte(of)) };
+    let Some(last) = bytes.last_chunk() else {
+        return bytes.iter().fold(false, |any, &of| any | byte(of));
+    };
     let (lanes, _) = bytes[..bytes.len() - 1].as_chunks();
     lanes.iter().fold(lane(last), |any, of| any | lane(of))
 }
