@@ -198,7 +198,7 @@ def kill_in(stage, spark, cluster, folder):
         done = len(list(folder.glob("done-*")))
         return 3 <= done < LAST_TASKS - 2 and f"{done} of {LAST_TASKS}"
 
-    done = until(f"the {stage} stage with some of its tasks done", in_first if stage == "first" else in_last)
+    done = until(f"the {stage} stage with some of its tasks done", in_first if stage == "first" else in_last, 3_600)
     os.kill(cluster.executors()[0], signal.SIGKILL)
     return done
 

@@ -61,10 +61,25 @@
 //! spark.sql("SELECT tk_siphash(customer, 64) AS partition, count(*) FROM orders GROUP BY 1")
 //! ```
 //!
-//! `skew.py` counts by several designs in one pass; `rewrite.py` adds both keys to rows and writes them partitioned by PartitionKey
-//! and sorted by RowKey, which is the order of a bulk load. `--master` alone decides between a laptop and a cluster. `cluster.py`
-//! starts a master and two workers on one machine, kills an executor in the first stage and in the last, and compares the rows with the
-//! library's counts: a task that is lost is computed again, and no group may come twice.
+//! Two jobs run by `spark-submit`, on Parquet, CSV and JSON; `--master` alone decides between a laptop and a cluster:
+//!
+//! ```sh
+//! cd benches/lake
+//! spark-submit --py-files tablekeys_spark.py,designs.py,rows.py skew.py \
+//!     --input 's3a://bucket/orders/' --key customer \
+//!     --design siphash:64 --design md5-bits:6 --design jump:64 --counts counts.csv
+//! grep '^siphash:64,' counts.csv | cut -d, -f2- | tablekeys skew --counts - --partitions 64
+//! ```
+//!
+//! `skew.py` counts by all designs in one pass over the key column, and each task counts its own rows before the only shuffle.
+//! `rewrite.py` adds both keys to rows and writes one sorted file per PartitionKey, which is the order of a bulk load; it reads and
+//! shuffles the rows once, and fails when two rows have the same keys. GUIDs in text need `--guid`: a program partitions their 16
+//! bytes.
+//!
+//! **Executors that die.** `cluster.py` starts a master and two workers on one machine, kills an executor in the first stage and
+//! another in the last, and compares the rows with the library's counts as a list, so that a group that comes twice shows. Spark
+//! computes lost tasks again: every group came once, with the right count
+//! (`benches/results` has the runs).
 //!
 //! # Functions in DataFusion and Ballista
 //!
