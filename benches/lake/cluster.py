@@ -268,8 +268,8 @@ def run(asked, folder):
                 until("an executor in its place", lambda: len(cluster.executors()) == 2)
             what = f"an executor killed in the {kill} stage with {done[0]} tasks done" if kill else "nothing killed"
             yield f"{what}: {len(rows)} rows, all as the library counts them, {seconds:.1f} s, {shuffled(spark) - before:,} bytes shuffled"
-        yield jobs.check(spark, folder, command)
         spark.stop()
+        jobs.written(folder)
         kept = ("spark.driver.host", "spark.driver.bindAddress", "spark.executor.memory", "spark.executor.extraJavaOptions")
         yield jobs.submit(folder, command, cluster.address, {name: settings(keys, java)[name] for name in kept})
 

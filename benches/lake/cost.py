@@ -7,7 +7,7 @@
 
 Builds the command, and `lake` where `benches/lake/Cargo.toml` is, in release mode; `--command` and `--lake` name built ones.
 Everything reads one file, and all counts must be equal. A whole process is timed, from its start to its end; Spark's session and
-executors are started before, and that time stands in a column of its own. Contenders run in turn, as often as there are rounds; the
+executors are started before, and that time stands in a column of its own; the first session starts the driver's JVM too. Contenders run in turn, as often as there are rounds; the
 first round on Spark warms its compilers and is not counted. Memory is the most of a process and all its children (each page shared
 by several divided among them), looked at every 50 ms. One core is `taskset`, so that threads of any kind share it; Spark has an
 executor of one core, or two, and its driver beside them.
@@ -227,14 +227,15 @@ def on_spark(asked, files, expected, results):
             print(f"Spark with {executors} executors after {start:.1f} s", file=sys.stderr, flush=True)
             for keys, file in files.items():
                 spark.read.parquet(str(file)).createOrReplaceTempView("keys")
-                siphash = spark.table("keys").groupBy(designs.partition(DESIGNS["siphash"], "customer")).count()
-                forms = {("md5-bits", "SQL"): (spark.sql(query), lambda bits: int(bits, 2)), ("siphash", "function"): (siphash, int)}
+                siphash = lambda: spark.table("keys").groupBy(designs.partition(DESIGNS["siphash"], "customer")).count()
+                forms = {("md5-bits", "SQL"): (lambda: spark.sql(query), lambda bits: int(bits, 2)), ("siphash", "function"): (siphash, int)}
                 for round in range(asked.rounds + 1):
                     print(f"{keys:,} keys, round {round} of {asked.rounds} of Spark", file=sys.stderr, flush=True)
                     for (design, kind), (frame, number) in forms.items():
                         before, began = cluster.shuffled(spark), time.perf_counter()
                         with Peak(os.getpid()) as peak:
-                            rows = frame.collect()
+                            # A frame that is collected again reads what its last run has shuffled.
+                            rows = frame().collect()
                         seconds = time.perf_counter() - began
                         found = [0] * PARTITIONS
                         for partition, count in rows:
@@ -262,7 +263,7 @@ def page(asked, results):
         f"PySpark {pyspark.__version__}, Python {platform.python_version()}, {rustc()}.", "",
         f"`python benches/lake/cost.py --keys {' '.join(map(str, asked.keys))} --rounds {asked.rounds}`", "",
         f"{PARTITIONS} partitions; medians of {asked.rounds} rounds, in brackets the least and the most. Spark's times are without the start of its session, "
-        "which is in a column of its own; all others are of whole processes.", "",
+        "which is in a column of its own (with one executor, that of the driver's JVM too); all others are of whole processes.", "",
         "| keys | with | cores | partition by | seconds | keys/s | memory MB | shuffled KB | start s |", "|---:|---|---:|---|---:|---:|---:|---:|---:|",
     ]
     for (keys, name, cores, design, kind), runs in sorted(results.items(), key=lambda result: (result[0][0], order(result[0]))):
