@@ -10,7 +10,7 @@
 //! | up to some 10⁹ | files on one machine, or a table | `tablekeys skew FILE` and `tablekeys skew --table`: no engine, a few MiB of memory |
 //! | any number | DuckDB, PostgreSQL, SQLite, BigQuery, Synapse, Fabric, Data Explorer | an expression of [`sql`](crate::sql), then `tablekeys skew --counts` |
 //! | any number, by a design of SipHash, a ring or a tuple | Spark: Databricks, Fabric, Synapse | the functions and jobs of `benches/lake` |
-//! | a Rust service | DataFusion | an expression of [`sql`](crate::sql), or the library in a function of your own |
+//! | any number, in an object store; a Rust service | one machine, DataFusion | `lake skew` and the functions of `benches/lake` |
 //!
 //! Choose the design for its readers first. If SQL must compute partitions too, [`Md5Bits`](crate::partition::Md5Bits) is the even
 //! design that every engine and every language has. SipHash is faster in a program and takes a secret; in SQL it is a function that
@@ -81,17 +81,58 @@
 //! computes lost tasks again: every group came once, with the right count
 //! (`benches/results` has the runs).
 //!
-//! # Functions in DataFusion and Ballista
+//! # DataFusion
 //!
-//! DataFusion is a library: register a `ScalarUDF` that calls [`partition_of`](crate::partition::SipHash::partition_of) on each
-//! value of an Arrow array, or use the expressions of [`sql`](crate::sql), which need no function.
+//! DataFusion is a library, so a Rust service can have the functions in its own queries. The package in `benches/lake`,
+//! `tablekeys-lake`, has every design and every row key as a scalar function on Arrow columns: `tk_siphash`, `tk_partition` by the
+//! text of any design, `tk_newest_first`, `tk_tuple` and the others that its documentation lists, each equal to the library on its
+//! published vectors. Add it by path or by git, and register the functions with a session:
 //!
-//! Ballista distributes DataFusion over machines. It is left out here. Version 55 counted right while executors lived or were lost
+//! ```ignore
+//! use datafusion::dataframe::DataFrame;
+//! use datafusion::error::Result;
+//! use datafusion::prelude::{ParquetReadOptions, SessionContext};
+//!
+//! /// Orders per partition, by the design that the program uses.
+//! async fn orders_per_partition(folder: &str) -> Result<DataFrame> {
+//!     let ctx = SessionContext::new();
+//!     tablekeys_lake::register(&ctx);
+//!     ctx.register_parquet("orders", folder, ParquetReadOptions::default()).await?;
+//!     let sql = "SELECT tk_siphash(customer, 64) AS partition, count(*) AS orders
+//!                FROM orders GROUP BY 1 ORDER BY 1";
+//!     ctx.sql(sql).await
+//! }
+//! ```
+//!
+//! Columns may be text or binary of every kind, dictionaries, 16 bytes for a GUID, and timestamps of every unit. Null gives null. A
+//! bad value fails the query with the value in the message; `tk_try_siphash` and so on give null instead.
+//!
+//! **Skew in an object store.** The package has a command too. It reads Parquet, CSV or JSON from a file, a folder or an object store
+//! and counts by all designs in one pass over the key column; nothing but counts leaves the machine:
+//!
+//! ```sh
+//! cargo install --path benches/lake
+//! lake skew --input s3://bucket/orders/ --key customer \
+//!     --design siphash:64 --design md5-bits:6 --design jump:64 --counts counts.csv
+//! grep '^siphash:64,' counts.csv | cut -d, -f2- | tablekeys skew --counts - --partitions 64
+//! ```
+//!
+//! | address | credentials, from the environment |
+//! |---|---|
+//! | `s3://bucket/folder/` | `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_REGION`, or the machine's role |
+//! | `az://container/folder/` | `AZURE_STORAGE_ACCOUNT_NAME`, `AZURE_STORAGE_ACCOUNT_KEY`, or the machine's identity |
+//! | `gs://bucket/folder/` | `GOOGLE_SERVICE_ACCOUNT`, the path of its key, or the machine's account |
+//! | `https://host/file.parquet` | none |
+//!
+//! `counts.csv` has a line per design and partition, with the columns `design`, `partition` and `count`. Rows whose key is null have a line without a partition.
+//! `--guids` partitions GUIDs as text by their 16 bytes, `--secret-file` keys the designs that hash, and `--threads` bounds the cores.
+//!
+//! **Ballista** distributes DataFusion over machines. It is left out here. Version 55 counted right while executors lived or were lost
 //! in the first stage; when one was lost in the last stage, a query hung, or returned the groups of the lost task twice and
-//! reported success. Counts that may be doubled silently are worth less than none. To try it: functions are registered in three
-//! places, in the scheduler by `SchedulerConfig::override_session_builder`, in each executor by
-//! `ExecutorProcessConfig::override_function_registry`, and in the client's `SessionContext`. A function that one side lacks is an
-//! error at once.
+//! reported success. Counts that may be doubled silently are worth less than none. To try it: functions
+//! (`tablekeys_lake::functions()`) are registered in three places, in the scheduler by `SchedulerConfig::override_session_builder`, in
+//! each executor by `ExecutorProcessConfig::override_function_registry`, and in the client's `SessionContext`. A function that one
+//! side lacks is an error at once.
 //!
 //! # A plan for 10¹² keys
 //!

@@ -1,0 +1,311 @@
+//! What every function shares: its arguments, its errors and its answers.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use datafusion::arrow::array::{Array, ArrayRef, UInt32Array, new_null_array};
+use datafusion::arrow::buffer::NullBuffer;
+use datafusion::arrow::compute::cast;
+use datafusion::arrow::datatypes::DataType;
+use datafusion::common::{Result, ScalarValue, exec_datafusion_err, plan_err};
+use datafusion::logical_expr::{ColumnarValue, ScalarFunctionArgs, ScalarUDFImpl, Signature, Volatility};
+use tablekeys::partition::Secret;
+
+use crate::columns::{Bad, Instants, Keys};
+use crate::designs::Design;
+
+/// A function by its name, its arguments, how many of them are columns, its answer and what it does.
+#[derive(Clone)]
+pub(crate) struct Function {
+    pub(crate) name: &'static str,
+    /// `key, partitions[, secret]`: those in brackets may be left out, and `...` are any number more.
+    usage: &'static str,
+    /// Columns come first, then settings; of a function with `...`, one setting comes first.
+    columns: usize,
+    returns: DataType,
+    body: fn(&Call<'_>) -> Result<ArrayRef>,
+}
+
+impl Function {
+    pub(crate) const fn new(
+        name: &'static str,
+        usage: &'static str,
+        columns: usize,
+        returns: DataType,
+        body: fn(&Call<'_>) -> Result<ArrayRef>,
+    ) -> Self {
+        Self { name, usage, columns, returns, body }
+    }
+
+    fn takes_any_number(&self) -> bool {
+        self.usage.ends_with("...]")
+    }
+
+    fn takes(&self, count: usize) -> bool {
+        let least = self.usage.split('[').next().unwrap_or_default().matches(',').count() + 1;
+        let most = if self.takes_any_number() { usize::MAX } else { self.usage.matches(',').count() + 1 };
+        (least..=most).contains(&count)
+    }
+
+    fn is_column(&self, at: usize) -> bool {
+        if self.takes_any_number() { at > 0 } else { at < self.columns }
+    }
+}
+
+/// A function as DataFusion calls it: one that fails at a bad value, or one that gives null for it.
+pub(crate) struct Registered {
+    name: String,
+    function: Function,
+    gives_null: bool,
+    signature: Signature,
+    recent: Recent,
+}
+
+impl Registered {
+    pub(crate) fn new(function: Function, gives_null: bool) -> Self {
+        let name = format!("tk_{}{}", if gives_null { "try_" } else { "" }, function.name);
+        let signature = Signature::user_defined(Volatility::Immutable);
+        Self { name, function, gives_null, signature, recent: Recent::default() }
+    }
+}
+
+impl fmt::Debug for Registered {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}({})", self.name, self.function.usage)
+    }
+}
+
+impl PartialEq for Registered {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Registered {}
+
+impl Hash for Registered {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name.hash(state);
+    }
+}
+
+impl ScalarUDFImpl for Registered {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn signature(&self) -> &Signature {
+        &self.signature
+    }
+
+    /// Columns stay as they are: each function reads every type that can hold its values.
+    fn coerce_types(&self, types: &[DataType]) -> Result<Vec<DataType>> {
+        if self.function.takes(types.len()) {
+            return Ok(types.to_vec());
+        }
+        plan_err!("expected {}({}), found {} arguments", self.name, self.function.usage, types.len())
+    }
+
+    fn return_type(&self, _types: &[DataType]) -> Result<DataType> {
+        Ok(self.function.returns.clone())
+    }
+
+    fn invoke_with_args(&self, args: ScalarFunctionArgs) -> Result<ColumnarValue> {
+        let constant = args.args.iter().all(|value| matches!(value, ColumnarValue::Scalar(_)));
+        let rows = if constant { 1 } else { args.number_rows };
+        let mut call = Call { registered: self, columns: Vec::new(), settings: Vec::new(), rows };
+        for (at, value) in args.args.into_iter().enumerate() {
+            match value {
+                value if self.function.is_column(at) => call.columns.push(unpacked(value.into_array(rows)?)?),
+                ColumnarValue::Scalar(setting) => call.settings.push(setting),
+                ColumnarValue::Array(_) => {
+                    return Err(exec_datafusion_err!(
+                        "{}({}): expected a literal as argument {}, found a column",
+                        self.name,
+                        self.function.usage,
+                        at + 1
+                    ));
+                }
+            }
+        }
+        let array = (self.function.body)(&call)?;
+        if constant {
+            return Ok(ColumnarValue::Scalar(ScalarValue::try_from_array(&array, 0)?));
+        }
+        Ok(ColumnarValue::Array(array))
+    }
+}
+
+/// A column without the encoding that names each of its values once.
+fn unpacked(array: ArrayRef) -> Result<ArrayRef> {
+    match array.data_type() {
+        DataType::Dictionary(_, values) => Ok(cast(&array, values)?),
+        DataType::RunEndEncoded(_, values) => Ok(cast(&array, values.data_type())?),
+        _ => Ok(array),
+    }
+}
+
+/// One batch of rows.
+pub(crate) struct Call<'f> {
+    registered: &'f Registered,
+    pub(crate) columns: Vec<ArrayRef>,
+    settings: Vec<ScalarValue>,
+    pub(crate) rows: usize,
+}
+
+impl Call<'_> {
+    fn refused<B: fmt::Display>(&self, bad: B) -> datafusion::error::DataFusionError {
+        exec_datafusion_err!("{}({}): {bad}", self.registered.name, self.registered.function.usage)
+    }
+
+    fn unfit<T>(&self, column: usize, value: Option<T>, expected: &str) -> Result<T> {
+        value.ok_or_else(|| self.refused(format!("expected {expected}, found {}", self.columns[column].data_type())))
+    }
+
+    /// What `answer` gives, or nulls where one of the columns is the literal null.
+    pub(crate) fn unless_null(&self, answer: impl FnOnce() -> Result<ArrayRef>) -> Result<ArrayRef> {
+        if self.columns.iter().any(|column| column.data_type().is_null()) {
+            return Ok(new_null_array(&self.registered.function.returns, self.rows));
+        }
+        answer()
+    }
+
+    pub(crate) fn keys(&self, column: usize) -> Result<Keys<'_>> {
+        self.unfit(column, Keys::new(&self.columns[column]), "text or bytes")
+    }
+
+    pub(crate) fn instants(&self, column: usize, unit: Option<&str>) -> Result<Instants<'_>> {
+        Instants::new(&self.columns[column], unit)?.ok_or_else(|| {
+            let found = self.columns[column].data_type();
+            let with = unit.map_or(String::new(), |unit| format!(" with {unit:?}"));
+            self.refused(format!(
+                "expected a timestamp, a date or text, or whole numbers with 'ticks', 'unix_seconds' or 'unix_millis', \
+                 found {found}{with}"
+            ))
+        })
+    }
+
+    pub(crate) fn integers(&self, column: usize) -> Result<Vec<i128>> {
+        self.unfit(column, crate::columns::integers(&self.columns[column])?, "whole numbers")
+    }
+
+    pub(crate) fn floats(&self, column: usize) -> Result<Vec<f64>> {
+        self.unfit(column, crate::columns::floats(&self.columns[column])?, "floating-point numbers")
+    }
+
+    /// A setting that is text, or nothing where it was left out.
+    pub(crate) fn optional_text(&self, setting: usize) -> Result<Option<&str>> {
+        match self.settings.get(setting) {
+            None => Ok(None),
+            Some(text) => text.try_as_str().flatten().map(Some).ok_or_else(|| {
+                let found = if text.is_null() { "null".to_owned() } else { text.data_type().to_string() };
+                self.refused(format!("expected text as a setting, found {found}"))
+            }),
+        }
+    }
+
+    pub(crate) fn text(&self, setting: usize) -> Result<&str> {
+        Ok(self.optional_text(setting)?.unwrap_or_default())
+    }
+
+    /// A setting that is a number of things.
+    pub(crate) fn number(&self, setting: usize, things: &str) -> Result<u32> {
+        let value = self.settings.get(setting).unwrap_or(&ScalarValue::Null);
+        let number = value.data_type().is_integer().then(|| value.cast_to(&DataType::UInt32).ok());
+        match number.flatten() {
+            Some(ScalarValue::UInt32(Some(number))) if number > 0 => Ok(number),
+            _ => Err(self.refused(format!("expected 1 to {} {things}, found {value}", u32::MAX))),
+        }
+    }
+
+    /// The secret, which no message shows.
+    pub(crate) fn secret(&self, setting: usize) -> Result<Option<Secret>> {
+        self.set(self.optional_text(setting)?.map(str::parse).transpose())
+    }
+
+    /// A setting that was read, or why it could not be.
+    pub(crate) fn set<T>(&self, setting: std::result::Result<T, impl Into<Bad>>) -> Result<T> {
+        setting.map_err(|bad| self.refused::<Bad>(bad.into()))
+    }
+
+    /// A design by its text and the secret in a setting.
+    pub(crate) fn design(&self, text: &str, secret: usize) -> Result<Arc<Design>> {
+        let secret = self.secret(secret)?;
+        self.registered.recent.design(text, secret).map_err(|bad| self.refused(bad))
+    }
+
+    /// The rows at which one of the first so many columns is null.
+    pub(crate) fn nulls(&self, columns: usize) -> Option<NullBuffer> {
+        self.columns[..columns].iter().fold(None, |nulls, column| NullBuffer::union(nulls.as_ref(), column.nulls()))
+    }
+
+    /// An answer per row: null at nulls, and a bad value as the function has it.
+    pub(crate) fn each<A, T>(
+        &self,
+        nulls: Option<&NullBuffer>,
+        answer: impl Fn(usize) -> std::result::Result<T, Bad>,
+    ) -> Result<A>
+    where
+        A: FromIterator<Option<T>>,
+    {
+        let row = |row| match nulls {
+            Some(nulls) if nulls.is_null(row) => Ok(None),
+            _ => match answer(row) {
+                Ok(answer) => Ok(Some(answer)),
+                Err(_) if self.registered.gives_null => Ok(None),
+                Err(bad) => Err(exec_datafusion_err!("{}({}): {bad}", self.registered.name, self.values(row))),
+            },
+        };
+        (0..self.rows).map(row).collect()
+    }
+
+    /// The values of a row, for messages.
+    fn values(&self, row: usize) -> String {
+        let shown = |column: &ArrayRef| match Keys::new(column) {
+            Some(keys) => keys.shown(row),
+            None => ScalarValue::try_from_array(column, row)
+                .map_or_else(|error| error.to_string(), |value| value.to_string()),
+        };
+        self.columns.iter().map(shown).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The partitions of the keys in the first column.
+    pub(crate) fn partitions(&self, design: &Design) -> Result<UInt32Array> {
+        let (keys, nulls) = (self.keys(0)?, self.nulls(1));
+        match design {
+            Design::Bytes(design) => {
+                Ok(UInt32Array::new(keys.values.iter().map(|key| design.partition_of(key)).collect(), nulls))
+            }
+            Design::Md5(design) => {
+                let mut partitions = Vec::with_capacity(self.rows);
+                design.partitions_into(&keys.values, &mut partitions);
+                Ok(UInt32Array::new(partitions.into(), nulls))
+            }
+            Design::Text(design) => self.each(nulls.as_ref(), |row| Ok(design.partition_of(keys.text(row)?))),
+            Design::Guid(design) => self.each(nulls.as_ref(), |row| Ok(design.partition_of(&keys.guid(row)?))),
+        }
+    }
+}
+
+/// The designs of the last calls, since a ring or a table takes longer to make than a batch to place.
+#[derive(Default)]
+struct Recent(Mutex<Vec<Made>>);
+
+/// A design by its text and its secret.
+type Made = (String, Option<Secret>, Arc<Design>);
+
+impl Recent {
+    const MOST: usize = 16;
+
+    fn design(&self, text: &str, secret: Option<Secret>) -> std::result::Result<Arc<Design>, Bad> {
+        let mut designs = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, _, design)) = designs.iter().find(|(of, with, _)| of == text && *with == secret) {
+            return Ok(Arc::clone(design));
+        }
+        let design = Arc::new(Design::read(text, secret)?);
+        designs.truncate(Self::MOST - 1);
+        designs.insert(0, (text.into(), secret, Arc::clone(&design)));
+        Ok(design)
+    }
+}

@@ -1,0 +1,194 @@
+//! What is refused: an error with the value and the reason, or null where that was asked for.
+
+use datafusion::arrow::array::{
+    BinaryArray, Decimal128Array, Float64Array, Int64Array, StringArray, TimestampSecondArray,
+};
+use datafusion::logical_expr::ColumnarValue;
+
+use crate::{bytes, call, column, literal};
+
+/// One bad value among good ones: the message, and null from the function with `try_`.
+fn refused(name: &str, args: &[ColumnarValue], message: &str) {
+    let error = call(name, args).unwrap_err();
+    assert_eq!(error.strip_prefix("Execution error: "), Some(message));
+    let answers = call(&format!("try_{name}"), args).unwrap();
+    assert!(answers[0].is_some() && answers[1].is_none() && answers.len() == 2, "{name}: {answers:?}");
+}
+
+#[test]
+fn a_bad_value_is_in_the_error_and_null_by_try() {
+    let texts = |bad: &str, good: &str| column(StringArray::from(vec![good, bad]));
+    let guid = "6f9619ff-8b86-d011-b42d-00cf4fc964ff";
+    refused(
+        "byte_sum",
+        &[texts("6f9619ff-8b86-d011-b42d-00cf4fc964fg", guid), literal(15_i64)],
+        "tk_byte_sum(\"6f9619ff-8b86-d011-b42d-00cf4fc964fg\"): expected a hexadecimal digit at byte 35 of a GUID, found 'g'",
+    );
+    refused(
+        "guid",
+        &[column(BinaryArray::from_vec(vec![&[7; 16], &[7; 15]]))],
+        "tk_guid(0x070707070707070707070707070707): expected the 16 bytes of a GUID, found 15",
+    );
+    refused(
+        "email_bucket",
+        &[texts("nobody", "a@example.com")],
+        "tk_email_bucket(\"nobody\"): expected an e-mail address with an '@', found none in 6 bytes",
+    );
+    refused(
+        "alphabet",
+        &[column(BinaryArray::from_vec(vec![b"a", b"\xff"])), literal("n")],
+        "tk_alphabet(0xff): invalid utf-8 sequence of 1 bytes from index 0",
+    );
+    refused(
+        "salted_key",
+        &[texts("a/b", "a"), literal("identity"), literal("salt:16:before:-")],
+        "tk_salted_key(\"a/b\", \"identity\"): expected a character that keys may hold at byte 4, found '/' (U+002F): keys hold \
+         no '/', '\\', '#', '?' and no control characters",
+    );
+    refused(
+        "newest_first",
+        &[column(TimestampSecondArray::from(vec![0, 253_402_300_800]))],
+        "tk_newest_first(253402300800): expected an instant from 0001-01-01T00:00:00.0000000Z to 9999-12-31T23:59:59.9999999Z, found \
+         +10000-01-01T00:00:00.000000000Z",
+    );
+    refused(
+        "day",
+        &[column(TimestampSecondArray::from(vec![0, i64::MIN]))],
+        "tk_day(-9223372036854775808): expected an instant from 0001-01-01T00:00:00.0000000Z to 9999-12-31T23:59:59.9999999Z, found \
+         -9223372036854775808 seconds and 0 ns after 1970-01-01T00:00:00Z",
+    );
+    refused(
+        "ascending",
+        &[column(Int64Array::from(vec![0, -1])), literal("ticks")],
+        "tk_ascending(-1): expected ticks from 0 to 3155378975999999999",
+    );
+    refused(
+        "ascending",
+        &[texts("2024-05-06", "2024-05-06T07:08:09Z")],
+        "tk_ascending(\"2024-05-06\"): expected 'T' at byte 10 of an instant (yyyy-MM-ddTHH:mm:ss.fffffffZ), found the end",
+    );
+    for bad in [1_000, -1] {
+        refused(
+            "zero_padded",
+            &[column(Int64Array::from(vec![999, bad])), literal(3_i64)],
+            &format!("tk_zero_padded({bad}): expected a number of at most 3 digits that is not negative"),
+        );
+    }
+    let past_64_bits = Decimal128Array::from(vec![0, 1 << 64]).with_precision_and_scale(38, 0).unwrap();
+    refused(
+        "signed",
+        &[column(past_64_bits)],
+        "tk_signed(18446744073709551616): expected a number of 64 bits with a sign",
+    );
+    refused(
+        "geohash",
+        &[column(Float64Array::from(vec![90.0, 90.5])), literal(0.0), literal(5_i64)],
+        "tk_geohash(90.5, 0): expected a latitude from -90 to 90, found 90.5",
+    );
+    refused(
+        "tuple",
+        &[literal("str,u8"), literal("a"), column(Int64Array::from(vec![255, 256]))],
+        "tk_tuple(\"a\", 256): expected u8, found 256",
+    );
+    refused(
+        "tuple",
+        &[literal("f32"), column(Float64Array::from(vec![0.5, 0.1]))],
+        "tk_tuple(0.1): expected a number that f32 can hold, found 0.1",
+    );
+}
+
+#[test]
+fn a_long_value_is_shown_by_its_beginning() {
+    let long = "é".repeat(1_000_000);
+    let error = call("email_bucket", &[literal(&*long)]).unwrap_err();
+    assert!(error.contains("ééé\"… (2000000 bytes)): expected an e-mail address"), "{}", error.len());
+    assert!(error.len() < 1_000, "{}", error.len());
+    // Each part fits, and both together do not.
+    let half = literal("a".repeat(300));
+    let error = call("tuple", &[literal("str,str"), half.clone(), half]).unwrap_err();
+    assert!(error.ends_with("expected a key of at most 512 characters, found 601"), "{error}");
+}
+
+#[test]
+fn a_dictionary_fails_by_its_rows_and_not_by_its_values() {
+    use datafusion::arrow::array::{DictionaryArray, Int8Array};
+    use datafusion::arrow::datatypes::Int8Type;
+    let values = std::sync::Arc::new(StringArray::from(vec!["a@example.com", "nobody"]));
+    let of = |keys| {
+        let array = DictionaryArray::<Int8Type>::try_new(Int8Array::from(keys), values.clone()).unwrap();
+        call("email_bucket", &[column(array)])
+    };
+    assert_eq!(of(vec![Some(0), None]), Ok(vec![Some("1".into()), None]));
+    assert!(of(vec![Some(0), Some(1)]).unwrap_err().contains("tk_email_bucket(\"nobody\")"));
+}
+
+#[test]
+fn a_setting_that_cannot_be_is_refused_by_try_too() {
+    let key = || bytes(b"key");
+    for (name, args, message) in [
+        ("siphash", vec![literal(0_i64)], "expected 1 to 4294967295 partitions, found 0"),
+        ("siphash", vec![literal(-1_i64)], "expected 1 to 4294967295 partitions, found -1"),
+        ("siphash", vec![literal(1.5)], "expected 1 to 4294967295 partitions, found 1.5"),
+        ("siphash", vec![literal(datafusion::common::ScalarValue::Int64(None))], "partitions, found NULL"),
+        ("siphash", vec![column(Int64Array::from(vec![12]))], "expected a literal as argument 2, found a column"),
+        ("siphash", vec![literal(12_i64), literal("00")], "expected 32 hexadecimal digits"),
+        ("md5_bits", vec![literal(32_i64)], "expected 1 to 31 bits of MD5 as a partition's number, found 32"),
+        ("zero_padded", vec![literal(21_i64)], "expected a width of 1 to 20 digits, found 21"),
+        (
+            "partition",
+            vec![literal("siphash")],
+            "expected \"siphash:\" at the start of a design's text, found \"siphash\"",
+        ),
+        ("partition", vec![literal("md5:4")], "as the text of a design, found \"md5:4\""),
+        ("partition", vec![literal("md5-bits:4"), literal("01".repeat(16))], "expected no secret with a design"),
+        ("partition", vec![literal(4_i64)], "expected text as a setting, found Int64"),
+        ("ring", vec![literal("east")], "expected a name, '=' and a weight at node 0, found \"east\""),
+        ("ring", vec![literal("")], "expected a ring with nodes, found none"),
+        ("slot", vec![literal("slots 0")], "slot table"),
+    ] {
+        for prefix in ["", "try_"] {
+            let name = format!("{prefix}{name}");
+            let error = call(&name, &[vec![key()], args.clone()].concat()).unwrap_err();
+            assert!(error.contains(message) && error.contains(&format!("tk_{name}(")), "{name}: {error}");
+        }
+    }
+    let kinds = |kinds: &str| call("tuple", &[literal(kinds), literal("a")]).unwrap_err();
+    assert!(kinds("str,u8").ends_with("expected 2 values for the parts \"str,u8\", found 1"));
+    assert!(kinds("text").ends_with("found \"text\""));
+    assert!(kinds("u8").ends_with("expected a column for a part \"u8\", found Utf8"));
+}
+
+#[test]
+fn a_column_of_another_type_is_refused_by_its_type() {
+    let numbers = || column(Int64Array::from(vec![1]));
+    let message = |name: &str, args: &[ColumnarValue]| call(name, args).unwrap_err();
+    let error = message("siphash", &[numbers(), literal(12_i64)]);
+    assert_eq!(error, "Execution error: tk_siphash(key, partitions[, secret]): expected text or bytes, found Int64");
+    let error = message("newest_first", &[numbers()]);
+    assert!(error.contains("whole numbers with 'ticks', 'unix_seconds' or 'unix_millis', found Int64"), "{error}");
+    assert!(message("newest_first", &[numbers(), literal("seconds")]).contains("found Int64 with \"seconds\""));
+    assert!(message("signed", &[bytes(b"1")]).ends_with("expected whole numbers, found Binary"));
+    let error = message("geohash", &[numbers(), numbers(), literal(5_i64)]);
+    assert!(error.ends_with("expected floating-point numbers, found Int64"), "{error}");
+}
+
+#[test]
+fn another_number_of_arguments_is_refused_with_the_usage() {
+    let error = call("siphash", &[bytes(b"key")]).unwrap_err();
+    assert_eq!(error, "Error during planning: expected tk_siphash(key, partitions[, secret]), found 1 arguments");
+    assert!(call("siphash", &vec![bytes(b"key"); 4]).is_err());
+    assert!(call("tuple", &[literal("str")]).unwrap_err().contains("tk_tuple(parts, value[, ...]), found 1"));
+}
+
+#[test]
+fn no_error_shows_a_secret() {
+    let secret = "7369787465656e207365637265747321";
+    for args in [
+        vec![bytes(b"key"), literal(12_i64), literal(format!("{secret}00"))],
+        vec![bytes(b"key"), literal(0_i64), literal(secret)],
+        vec![column(Int64Array::from(vec![1])), literal(12_i64), literal(secret)],
+    ] {
+        let error = call("siphash", &args).unwrap_err();
+        assert!(!error.contains(&secret[..8]), "{error}");
+    }
+}

@@ -1,0 +1,94 @@
+//! Every function against the library: on its published vectors, on hostile and random values, in every type of Arrow. The command
+//! against the library's counts, on files and on an object store.
+#![expect(clippy::unwrap_used, reason = "a test fails by it")]
+
+mod bad_values;
+mod object_store;
+mod queries;
+mod service;
+mod skew;
+mod types;
+mod vectors;
+
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock};
+
+use datafusion::arrow::array::{Array, ArrayRef, BinaryArray};
+use datafusion::arrow::datatypes::{DataType, Field};
+use datafusion::arrow::util::display::{ArrayFormatter, FormatOptions};
+use datafusion::common::ScalarValue;
+use datafusion::config::ConfigOptions;
+use datafusion::logical_expr::{ColumnarValue, ScalarFunctionArgs, ScalarUDF};
+
+/// Every function by its name without `tk_`.
+static FUNCTIONS: LazyLock<HashMap<String, ScalarUDF>> = LazyLock::new(|| {
+    tablekeys_lake::functions().map(|function| (function.name()["tk_".len()..].to_owned(), function)).collect()
+});
+
+/// A column of an argument.
+fn column(array: impl Array + 'static) -> ColumnarValue {
+    ColumnarValue::Array(Arc::new(array))
+}
+
+/// A literal of an argument.
+fn literal(value: impl Into<ScalarValue>) -> ColumnarValue {
+    ColumnarValue::Scalar(value.into())
+}
+
+/// One key of bytes.
+fn bytes(key: &[u8]) -> ColumnarValue {
+    column(BinaryArray::from_vec(vec![key]))
+}
+
+/// What a function gives as text, or its error.
+fn call(name: &str, args: &[ColumnarValue]) -> Result<Vec<Option<String>>, String> {
+    let array = answer(name, args)?;
+    let options = FormatOptions::new();
+    let texts = ArrayFormatter::try_new(&array, &options).unwrap();
+    Ok((0..array.len()).map(|row| array.is_valid(row).then(|| texts.value(row).to_string())).collect())
+}
+
+/// What a function gives.
+fn answer(name: &str, args: &[ColumnarValue]) -> Result<ArrayRef, String> {
+    let function = FUNCTIONS.get(name).unwrap_or_else(|| panic!("no function {name}"));
+    let types: Vec<DataType> = args.iter().map(ColumnarValue::data_type).collect();
+    let rows = args.iter().find_map(|arg| match arg {
+        ColumnarValue::Array(array) => Some(array.len()),
+        ColumnarValue::Scalar(_) => None,
+    });
+    let rows = rows.unwrap_or(1);
+    let check = || {
+        let types = function.inner().coerce_types(&types)?;
+        let returns = function.return_type(&types)?;
+        let args = ScalarFunctionArgs {
+            args: args.to_vec(),
+            arg_fields: types.iter().map(|of| Arc::new(Field::new("argument", of.clone(), true))).collect(),
+            number_rows: rows,
+            return_field: Arc::new(Field::new("answer", returns.clone(), true)),
+            config_options: Arc::new(ConfigOptions::default()),
+        };
+        let array = function.invoke_with_args(args)?.into_array(rows)?;
+        assert_eq!((array.data_type(), array.len()), (&returns, rows), "{name}");
+        Ok(array)
+    };
+    check().map_err(|error: datafusion::error::DataFusionError| error.to_string())
+}
+
+/// Numbers that look random and are the same in every run: `SplitMix64`.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    }
+
+    /// Texts of every length to 69 bytes, some of characters that are hard on keys.
+    fn texts(&mut self, count: usize) -> Vec<String> {
+        const CHARACTERS: [char; 12] = ['a', 'Z', '0', '\0', '\'', '"', '/', '\\', '?', 'é', '€', '😀'];
+        let text = |length| (0..length).map(|_| CHARACTERS[(self.next() % 12) as usize]).collect();
+        (0..count).map(|at| at % 70).map(text).collect()
+    }
+}
