@@ -233,10 +233,12 @@ fn what_cannot_be_counted_is_refused_with_the_reason() {
     ] {
         assert!(error.contains(message), "{error}");
     }
+    let empty = folder.join("empty");
+    std::fs::create_dir(&empty).unwrap();
     let input = |input: &str| refusal(&["--input", input, "--key", "k", "--design", "siphash:4", "--counts", "-"]);
     for (error, message) in [
         (input("nowhere/"), "expected a file or a folder, found nothing at \"nowhere/\""),
-        (input(env!("CARGO_MANIFEST_DIR")), "No files found at"),
+        (input(empty.to_str().unwrap()), "No files found at"),
         (input("ftp://host/file.parquet"), "expected s3, az, abfss, gs, https or file before '://', found \"ftp\""),
         (input("http://127.0.0.1:1/file.parquet"), "127.0.0.1:1"),
     ] {
