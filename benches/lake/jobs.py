@@ -29,7 +29,7 @@ FORMATS = ("parquet", "csv", "json")
 # By column: the options of the jobs, and the designs with their names in the command.
 DESIGNS = {
     "customer": ([], {"siphash": "siphash:64", "jump": "jump:64", "jump-back": "jump-back:64", "md5-bits": "md5-bits:6", "sha256-bits": "sha256-bits:6"}),
-    "id": (["--guid"], {"siphash": "siphash:64", "md5-bits": "md5-bits:6", "byte-sum": "byte-sum:64"}),
+    "id": (["--guids"], {"siphash": "siphash:64", "md5-bits": "md5-bits:6", "byte-sum": "byte-sum:64"}),
 }
 PLACED = datetime.datetime(2024, 5, 6, 7, 8, 9, 123456, datetime.timezone.utc)
 ROW_KEY = ["--row-key", "str,-ticks,u32,?bool", "--row-key-columns", "customer,placed,line,paid"]

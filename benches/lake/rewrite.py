@@ -79,7 +79,7 @@ def run(spark, asked):
     columns = asked.row_key_columns.split(",")
     if len(columns) != len(asked.row_key.split(",")):
         raise ValueError(f"expected a column per part of {asked.row_key!r}, found {len(columns)}")
-    frame = keyed(rows.read(spark, asked), asked.key, asked.design, asked.row_key, columns, rows.secret(asked), asked.guid)
+    frame = keyed(rows.read(spark, asked), asked.key, asked.design, asked.row_key, columns, rows.secret(asked), asked.guids)
     try:
         checked(frame).write.partitionBy("PartitionKey").parquet(asked.output)
     except PySparkException as error:

@@ -10,7 +10,7 @@ def add_arguments(parser):
     parser.add_argument("--input", required=True, action="append", help="a file, folder or address; may be repeated")
     parser.add_argument("--format", choices=["parquet", "csv", "json"], default="parquet")
     parser.add_argument("--key", required=True, help="the column to partition by, of text or bytes")
-    parser.add_argument("--guid", action="store_true", help="the keys are GUIDs as text; designs other than byte-sum take their 16 bytes")
+    parser.add_argument("--guids", action="store_true", help="the keys are GUIDs as text; designs other than byte-sum take their 16 bytes")
     parser.add_argument("--secret-file", help="a file with the 32 hexadecimal digits of the secret of hashing designs")
 
 

@@ -55,7 +55,7 @@ def write_counts(found, path):
 def run(spark, asked):
     tk.register(spark)
     frame = rows.read(spark, asked, key_only=True)
-    found = counts(frame, asked.key, asked.design, rows.secret(asked), asked.guid).collect()
+    found = counts(frame, asked.key, asked.design, rows.secret(asked), asked.guids).collect()
     if found and all(row.partition is None for row in found):
         raise ValueError(f"expected keys in the column {asked.key!r}, found {found[0]['count']:,} rows without one")
     write_counts(found, asked.counts)

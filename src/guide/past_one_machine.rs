@@ -73,7 +73,7 @@
 //!
 //! `skew.py` counts by all designs in one pass over the key column, and each task counts its own rows before the only shuffle.
 //! `rewrite.py` adds both keys to rows and writes one sorted file per PartitionKey, which is the order of a bulk load; it reads and
-//! shuffles the rows once, and fails when two rows have the same keys. GUIDs in text need `--guid`: a program partitions their 16
+//! shuffles the rows once, and fails when two rows have the same keys. GUIDs in text need `--guids`: a program partitions their 16
 //! bytes.
 //!
 //! **Executors that die.** `cluster.py` starts a master and two workers on one machine, kills an executor in the first stage and
