@@ -3,9 +3,7 @@
     spark-submit --py-files tablekeys_spark.py,designs.py,rows.py skew.py \\
         --input 's3a://bucket/orders/' --key customer --design siphash:12 --design md5-bits:4 --counts counts.csv
 
-The file has the columns design, partition and count. `tablekeys skew --counts` judges one design of it:
-
-    grep '^siphash:12,' counts.csv | cut -d, -f2- | tablekeys skew --counts - --partitions 12
+The file has the columns design, partition and count, which `tablekeys skew --counts counts.csv` judges, a row per design.
 
 Each task counts its own rows first, so that what crosses the network is one number per design, partition and task.
 """

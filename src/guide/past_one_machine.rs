@@ -68,7 +68,7 @@
 //! spark-submit --py-files tablekeys_spark.py,designs.py,rows.py skew.py \
 //!     --input 's3a://bucket/orders/' --key customer \
 //!     --design siphash:64 --design md5-bits:6 --design jump:64 --counts counts.csv
-//! grep '^siphash:64,' counts.csv | cut -d, -f2- | tablekeys skew --counts - --partitions 64
+//! tablekeys skew --counts counts.csv
 //! ```
 //!
 //! `skew.py` counts by all designs in one pass over the key column, and each task counts its own rows before the only shuffle.
@@ -114,7 +114,7 @@
 //! cargo install --path benches/lake
 //! lake skew --input s3://bucket/orders/ --key customer \
 //!     --design siphash:64 --design md5-bits:6 --design jump:64 --counts counts.csv
-//! grep '^siphash:64,' counts.csv | cut -d, -f2- | tablekeys skew --counts - --partitions 64
+//! tablekeys skew --counts counts.csv
 //! ```
 //!
 //! | address | credentials, from the environment |

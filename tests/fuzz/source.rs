@@ -347,7 +347,14 @@ pub(crate) fn counts(data: &[u8]) {
     let read = |reader: Box<dyn Read>| listed(reader, u32::try_from(most).expect("few"));
     let whole = read(Box::new(&text[..]));
     let pieces = read(Box::new(Pieces { text: text.clone(), lengths, at: 0, reads: 0 }));
-    let [whole, pieces] = [whole, pieces].map(|read| read.map(|listed| format!("{:?}", listed.in_order(most + more))));
+    // A column of designs is another form, which `tests/skew_bench` has.
+    if text.trim_ascii_start().to_ascii_lowercase().starts_with(b"design") {
+        return;
+    }
+    let [whole, pieces] = [whole, pieces].map(|read| {
+        let listed = read.map(|lists| lists.designs.into_iter().next().unwrap_or_default().1);
+        listed.map(|listed| format!("{:?}", listed.in_order(most + more)))
+    });
     assert_eq!(whole.as_ref().map_err(ToString::to_string), pieces.as_ref().map_err(ToString::to_string));
     match (whole, plain_counts(&text, most)) {
         (Ok(found), Ok(expected)) => {

@@ -278,11 +278,34 @@ fn counts_of_an_engine_give_the_report_of_a_design() {
     let json: Value = serde_json::from_str(&json).unwrap();
     assert_eq!(json["sets"][0]["notes"], serde_json::json!([]));
 
+    // Several designs, as the jobs for Spark and DataFusion write them: the text of a design tells its partitions.
+    let text =
+        "design,partition,count\nsiphash:4,3,7\nsiphash:4,0,1\nsiphash:4,,9\n\"alphabet:h,p\",1,5\nring:a=1 b=1,a,2\n";
+    let (json, _) = of(text, "--json").unwrap();
+    let json: Value = serde_json::from_str(&json).unwrap();
+    let row = |number: usize| {
+        let row = &json["sets"][0]["rows"][number];
+        (row["design"].as_str().unwrap(), row["counts"].clone())
+    };
+    assert_eq!(row(0), ("ring:a=1 b=1", serde_json::json!([2])));
+    assert_eq!(row(1), ("alphabet:h,p", serde_json::json!([0, 5, 0])));
+    assert_eq!(row(2), ("siphash:4", serde_json::json!([1, 0, 0, 7])));
+    let notes = json["sets"][0]["notes"].to_string();
+    assert!(notes.contains("siphash:4: 9 rows without a partition, as where a key is null, not counted"), "{notes}");
+    assert!(notes.contains("ring:a=1 b=1: 1 partition, as many as are listed"), "{notes}");
+
     for (text, options, says) in [
+        ("design,partition,count\nsiphash:4,1\n", "", "line 2: expected a design, a partition and its number of rows"),
+        ("design,partition,count\n\"a,1,2\n", "", "line 2: expected a design, a partition and its number of rows"),
+        (
+            "design,partition,count\nmd5-bits:1,0,1\nmd5-bits:1,1,1\nmd5-bits:1,2,1\n",
+            "",
+            "at most the 2 partitions that md5-bits:1 says, found 3",
+        ),
         ("a,1\nb\n", "", "line 2: expected a partition and its number of rows, found b"),
         ("a,1\nb,-1\n", "", "line 2: expected a partition and its number of rows, found b,-1"),
         ("", "", "found none"),
-        ("a,1\nb,1\n", "--partitions 1", "expected at most the 1 partitions that --partitions says, found 2"),
+        ("a,1\nb,1\n", "--partitions 1", "expected at most the 1 partition that --partitions says, found 2"),
         ("a,1\n", "--partitions 1,2", "expected one number of partitions with --counts, found 2"),
         ("a,18446744073709551615\na,1\n", "", "line 2: expected fewer than 2^64 rows"),
     ] {

@@ -96,7 +96,7 @@ fn finer_counts_tell_what_each_number_of_partitions_counts_alone() {
     let alone: Vec<_> = partitions.iter().flat_map(|&n| whole(text.as_bytes(), &[n]).rows).collect();
     assert!(together.rows.len() > 60 && together.rows.len() == alone.len());
     for (row, alone) in together.rows.iter().zip(&alone) {
-        assert_eq!((row.design, row.partitions), (alone.design, alone.partitions));
+        assert_eq!((&row.design, row.partitions), (&alone.design, alone.partitions));
         assert_eq!(row.histogram, alone.histogram, "{} at {}", row.design, row.partitions);
     }
 }
@@ -151,7 +151,7 @@ fn learned_boundaries_are_judged_on_what_they_were_not_learned_from() {
 #[test]
 fn designs_for_other_keys_are_left_out_and_it_says_so() {
     let comparison = whole(b"a@b\nc@d\ne@f\ng@h\n", &[n(6), n(16)]);
-    let left_out = |name: &str| !comparison.designs.contains(&name);
+    let left_out = |name: &str| !comparison.designs.iter().any(|design| design == name);
     assert!(left_out("byte-sum") && left_out("six") && !left_out("email"));
     let has = |note: &str| comparison.notes.iter().any(|other| other == note);
     assert!(has("left out, since they are for other keys: byte-sum and six"), "{:?}", comparison.notes);

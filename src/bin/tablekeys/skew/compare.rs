@@ -1,5 +1,6 @@
 //! One set of keys, every design that suits it, every number of partitions.
 
+use std::borrow::Cow;
 use std::io::{self, Read};
 use std::num::NonZeroUsize;
 
@@ -42,7 +43,7 @@ impl<'p> Plan<'p> {
 
 /// One histogram and how to read it.
 pub(crate) struct Row {
-    pub(crate) design: &'static str,
+    pub(crate) design: Cow<'static, str>,
     pub(crate) partitions: u32,
     pub(crate) histogram: Histogram,
     /// `None` without keys, as are the next four.
@@ -68,7 +69,7 @@ pub(crate) struct Comparison {
     /// What was refused, by the designs that did.
     pub(crate) refused: Vec<(Vec<&'static str>, Refusals)>,
     /// The designs that have a row, in their order.
-    pub(crate) designs: Vec<&'static str>,
+    pub(crate) designs: Vec<Cow<'static, str>>,
     /// By partitions, then in the order of the designs.
     pub(crate) rows: Vec<Row>,
     /// What a reader of the figures must know.
@@ -111,7 +112,8 @@ pub(crate) fn compare<R: Read + Send>(
         .collect();
     notes.extend(few(&rows));
     let has_row = |name: &str| rows.iter().any(|row| row.design == name);
-    let designs = plan.designs.iter().map(|design| design.name).filter(|name| has_row(name)).collect();
+    let designs =
+        plan.designs.iter().map(|design| design.name).filter(|name| has_row(name)).map(Cow::Borrowed).collect();
     Ok(Comparison {
         name: name.into(),
         about: about.into(),
@@ -139,10 +141,15 @@ impl Row {
     }
 
     /// A histogram's figures beside those of chance.
-    pub(crate) fn of(design: &'static str, partitions: u32, histogram: Histogram, exact: Option<Figures>) -> Self {
+    pub(crate) fn of(
+        design: impl Into<Cow<'static, str>>,
+        partitions: u32,
+        histogram: Histogram,
+        exact: Option<Figures>,
+    ) -> Self {
         let chi_square = histogram.chi_square();
         Self {
-            design,
+            design: design.into(),
             partitions,
             figures: Figures::of(&histogram),
             chance: Chance::of(histogram.total(), partitions),

@@ -4,19 +4,20 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
+use tablekeys::partition::{Alphabet, ByteSum, JumpBackHash, JumpHash, Md5Bits, Salt, Sha256Bits, SipHash};
 use tablekeys::skew::Histogram;
 
 use super::Failure;
 use super::choose::MOST_PARTITIONS;
 use super::compare::{Comparison, Row, few};
 use super::count::Refusals;
-use super::listed::{Listed, invalid, listed};
-use super::numbers::grouped;
+use super::listed::{Listed, Lists, invalid, listed};
+use super::numbers::{counted, grouped};
 
-/// What stands where the others have a design's name.
+/// What stands where others have a design, where none is named.
 const COUNTED: &str = "counted";
 
-/// The counts of a file, or of standard input for `-`, in as many partitions as there are, or as are listed.
+/// The counts of a file, or of standard input for `-`, in as many partitions as the design has, as there are said to be, or as are listed.
 pub(crate) fn read(path: &Path, partitions: Option<&[u32]>) -> Result<Comparison, Failure> {
     let partitions = match partitions {
         None => None,
@@ -35,47 +36,78 @@ pub(crate) fn read(path: &Path, partitions: Option<&[u32]>) -> Result<Comparison
     } else {
         File::open(path).and_then(|file| listed(file, MOST_PARTITIONS))
     };
-    read.and_then(|listed| comparison(listed, &name, partitions))
+    read.and_then(|lists| comparison(lists, &name, partitions))
         .map_err(|error| Failure::new(format!("cannot read the counts of {name}: {error}")))
 }
 
-fn comparison(listed: Listed, name: &str, partitions: Option<u32>) -> io::Result<Comparison> {
-    let mut notes = Vec::new();
-    let found = u32::try_from(listed.counts.len()).unwrap_or(u32::MAX);
-    if found == 0 {
+fn comparison(lists: Lists, name: &str, partitions: Option<u32>) -> io::Result<Comparison> {
+    let (mut rows, mut notes) = (Vec::new(), Vec::new());
+    for (design, listed) in lists.designs {
+        let design = if design.is_empty() { COUNTED.to_owned() } else { design };
+        rows.push(row(design, listed, partitions, &mut notes)?);
+    }
+    if rows.is_empty() {
         return Err(invalid("expected a partition and its number of rows in each line, found none".into()));
     }
-    let told = partitions.is_some();
-    let partitions = partitions.unwrap_or(found);
-    if partitions < found {
-        return Err(invalid(format!(
-            "expected at most the {} partitions that --partitions says, found {}",
-            grouped(partitions.into()),
-            grouped(found.into())
-        )));
-    }
-    if !told {
-        notes.push(format!(
-            "{} partitions, as many as are listed: those without rows are not counted unless --partitions tells how \
-             many there are",
-            grouped(found.into())
-        ));
-    }
-    let lines = listed.lines;
-    let empty = listed.empty;
-    let counts = listed.in_order(partitions as usize);
-    let histogram = Histogram::from_counts(counts).map_err(io::Error::other)?;
-    let rows = vec![Row::of(COUNTED, partitions, histogram, None)];
+    let designs = rows.iter().map(|row| row.design.clone()).collect();
+    rows.sort_by_key(|row| row.partitions);
     notes.extend(few(&rows));
     Ok(Comparison {
         name: name.into(),
         about: "partitions and their counts".into(),
-        lines,
-        empty,
+        lines: lists.lines,
+        empty: lists.empty,
         overlong: Refusals::default(),
         refused: Vec::new(),
-        designs: vec![COUNTED],
+        designs,
         rows,
         notes,
     })
+}
+
+fn row(design: String, listed: Listed, partitions: Option<u32>, notes: &mut Vec<String>) -> io::Result<Row> {
+    let found = u32::try_from(listed.counts.len()).unwrap_or(u32::MAX);
+    let (partitions, says) = match (told(&design), partitions) {
+        (Some(partitions), _) => (partitions, &*design),
+        (None, Some(partitions)) => (partitions, "--partitions"),
+        (None, None) => {
+            let of = if design == COUNTED { String::new() } else { format!("{design}: ") };
+            notes.push(format!(
+                "{of}{}, as many as are listed: those without rows are not counted unless --partitions tells how many there are",
+                counted(found.into(), "partition")
+            ));
+            (found, "")
+        }
+    };
+    if partitions < found {
+        return Err(invalid(format!(
+            "expected at most the {} that {says} says, found {}",
+            counted(partitions.into(), "partition"),
+            grouped(found.into())
+        )));
+    }
+    if listed.without > 0 {
+        notes.push(format!(
+            "{design}: {} without a partition, as where a key is null, not counted",
+            counted(listed.without, "row")
+        ));
+    }
+    let counts = listed.in_order(partitions as usize);
+    let histogram = Histogram::from_counts(counts).map_err(io::Error::other)?;
+    Ok(Row::of(design, partitions, histogram, None))
+}
+
+/// The number of partitions of a design whose text tells it.
+fn told(design: &str) -> Option<u32> {
+    match design.split(':').next()? {
+        "siphash" => design.parse().ok().map(|of: SipHash| of.partitions()),
+        "jump" => design.parse().ok().map(|of: JumpHash| of.partitions()),
+        "jump-back" => design.parse().ok().map(|of: JumpBackHash| of.partitions()),
+        "byte-sum" => design.parse().ok().map(|of: ByteSum| of.partitions()),
+        "md5-bits" => design.parse().ok().map(|of: Md5Bits| of.partitions()),
+        "sha256-bits" => design.parse().ok().map(|of: Sha256Bits| of.partitions()),
+        "salt" => design.parse().ok().map(|of: Salt| of.partitions()),
+        "alphabet" => design.strip_prefix("alphabet:")?.parse().ok().map(|of: Alphabet| of.partitions()),
+        _ => None,
+    }
 }

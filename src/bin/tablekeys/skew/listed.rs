@@ -1,60 +1,122 @@
-//! Lines of a partition and its number of rows.
+//! Lines of a partition and its number of rows, of one design or of several.
 
 use std::collections::HashMap;
 use std::io::{self, Read};
 
-use super::block::{Block, Key};
+use super::block::Block;
 use super::excerpt::excerpt;
 use super::numbers::grouped;
 use super::source::{Limits, Source};
+
+const SEPARATORS: &[u8] = b",;\t";
+
+/// What a file lists.
+#[derive(Debug, Default)]
+pub(crate) struct Lists {
+    /// By the texts of the designs, in the order of their first lines; by no text where there is no column of designs.
+    pub(crate) designs: Vec<(String, Listed)>,
+    pub(super) lines: u64,
+    pub(super) empty: u64,
+}
 
 /// Partitions in the order of their first lines.
 #[derive(Debug, Default)]
 pub(crate) struct Listed {
     places: HashMap<Box<[u8]>, usize>,
     pub(super) counts: Vec<u64>,
-    pub(super) lines: u64,
-    pub(super) empty: u64,
+    /// Rows without a partition, where there is a column of designs.
+    pub(super) without: u64,
 }
 
-/// Reads every line, of so many partitions at most.
-pub(crate) fn listed(reader: impl Read, most: u32) -> io::Result<Listed> {
+/// Reads every line, of so many partitions per design at most.
+pub(crate) fn listed(reader: impl Read, most: u32) -> io::Result<Lists> {
     let mut source = Source::new(reader, Limits::NORMAL);
-    let (mut block, mut listed) = (Block::default(), Listed::default());
+    let (mut block, mut lists) = (Block::default(), Lists::default());
+    let mut by_design = false;
     while source.next(&mut block)? {
         block.split();
         for key in block.keys() {
-            let line = listed.lines + u64::from(key.number) + 1;
-            match pair(&key) {
-                Some((name, count)) => {
-                    listed.add(name, count, most).map_err(|error| invalid(format!("line {line}: {error}")))?;
+            let line = lists.lines + u64::from(key.number) + 1;
+            if line == 1 && names_designs(key.line) {
+                by_design = true;
+                continue;
+            }
+            let found = if by_design { design(key.line) } else { Some((String::new(), key.line)) };
+            match found.and_then(|(design, rest)| Some((design, pair(rest)?))) {
+                Some((design, (name, count))) => {
+                    let listed = lists.of(design);
+                    let added = if by_design && name.is_empty() {
+                        listed.without = listed.without.saturating_add(count);
+                        Ok(())
+                    } else {
+                        listed.add(name, count, most)
+                    };
+                    added.map_err(|error| invalid(format!("line {line}: {error}")))?;
                 }
                 // Column names.
                 None if line == 1 => {}
                 None => {
-                    let found = excerpt(key.line);
-                    return Err(invalid(format!(
-                        "line {line}: expected a partition and its number of rows, found {found}"
-                    )));
+                    let (found, a) =
+                        (excerpt(key.line), if by_design { "a design, a partition" } else { "a partition" });
+                    return Err(invalid(format!("line {line}: expected {a} and its number of rows, found {found}")));
                 }
             }
         }
         if let Some(number) = block.overlong_lines().first() {
-            return Err(invalid(format!("line {} is too long", listed.lines + u64::from(*number) + 1)));
+            return Err(invalid(format!("line {} is too long", lists.lines + u64::from(*number) + 1)));
         }
-        listed.lines += u64::from(block.lines());
-        listed.empty += u64::from(block.empty_lines());
+        lists.lines += u64::from(block.lines());
+        lists.empty += u64::from(block.empty_lines());
     }
-    Ok(listed)
+    Ok(lists)
+}
+
+/// Whether a line names columns of which the first is `design`, as the jobs for Spark and DataFusion write it.
+fn names_designs(line: &[u8]) -> bool {
+    let mut columns = line.split(|byte| SEPARATORS.contains(byte));
+    columns.next().is_some_and(|name| name.trim_ascii().eq_ignore_ascii_case(b"design")) && columns.count() == 2
+}
+
+/// The design in front, in quotes where it holds separators, and the rest of the line.
+fn design(line: &[u8]) -> Option<(String, &[u8])> {
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).ok().filter(|text| !text.contains(char::is_control));
+    let Some(quoted) = line.strip_prefix(b"\"") else {
+        let at = line.iter().position(|byte| SEPARATORS.contains(byte))?;
+        return Some((text(line[..at].trim_ascii().to_vec())?, &line[at + 1..]));
+    };
+    let (mut bytes, mut at) = (Vec::new(), 0);
+    loop {
+        match quoted[at..] {
+            [b'"', b'"', ..] => at += 1,
+            [b'"', ref separator, ref rest @ ..] if SEPARATORS.contains(separator) => {
+                return Some((text(bytes)?, rest));
+            }
+            [b'"', ..] | [] => return None,
+            _ => {}
+        }
+        bytes.push(quoted[at]);
+        at += 1;
+    }
 }
 
 /// The count stands after the last separator, so that a partition's name may hold others.
-fn pair<'b>(key: &Key<'b>) -> Option<(&'b [u8], u64)> {
-    let at = key.line.iter().rposition(|byte| matches!(byte, b',' | b';' | b'\t'))?;
-    let (name, count) = (key.line[..at].trim_ascii(), key.line[at + 1..].trim_ascii());
-    let unquoted = |text: &'b [u8]| text.strip_prefix(b"\"")?.strip_suffix(b"\"");
+fn pair(line: &[u8]) -> Option<(&[u8], u64)> {
+    let at = line.iter().rposition(|byte| SEPARATORS.contains(byte))?;
+    let (name, count) = (line[..at].trim_ascii(), line[at + 1..].trim_ascii());
+    let unquoted = |text| <[u8]>::strip_prefix(text, b"\"")?.strip_suffix(b"\"");
     let count = std::str::from_utf8(unquoted(count).unwrap_or(count)).ok()?.parse().ok()?;
     Some((unquoted(name).unwrap_or(name), count))
+}
+
+impl Lists {
+    fn of(&mut self, design: String) -> &mut Listed {
+        // Lines of one design mostly follow each other.
+        let place = self.designs.iter().rposition(|(name, _)| *name == design).unwrap_or_else(|| {
+            self.designs.push((design, Listed::default()));
+            self.designs.len() - 1
+        });
+        &mut self.designs[place].1
+    }
 }
 
 impl Listed {

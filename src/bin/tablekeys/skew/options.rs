@@ -141,7 +141,8 @@ Keys:\n  \
   (the first half of fewer than twice as many) and judged on the rest.\n\n\
 Counts:\n  \
   With --counts a line is a partition's name, a comma, semicolon or tab, and its number of rows; a first line of column\n  \
-  names is skipped. No engine lists partitions without rows: --partitions N tells how many there are with them.\n\n\
+  names is skipped. No engine lists partitions without rows: --partitions N tells how many there are with them. Where the\n  \
+  first column is named design, as in what the jobs in benches/lake write, each design has its own row.\n\n\
 Times:\n  \
   With --times a line is an instant, a comma, semicolon, tab or space, and a key. Instants are 2024-05-06T07:08:09Z with up\n  \
   to nine decimals, ticks of 18 digits, or seconds or milliseconds since 1970. Bundled keys come at the bundled instants.\n  \

@@ -27,7 +27,7 @@ fn line(set: &str, row: &Row) -> String {
     let empty = |figures: Figures| figures.empty;
     [
         quoted(set),
-        row.design.into(),
+        quoted(&row.design),
         row.partitions.to_string(),
         row.histogram.total().to_string(),
         found(peak),

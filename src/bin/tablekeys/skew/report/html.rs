@@ -79,10 +79,10 @@ fn write_glance(page: &mut String, comparison: &Comparison) -> fmt::Result {
         write!(page, "<th>{}</th>", partitions(&rows[0]))?;
     }
     page.push_str("</tr></thead>\n<tbody>\n");
-    for &design in &comparison.designs {
-        write!(page, "<tr><td class=\"name\">{design}</td>")?;
+    for design in &comparison.designs {
+        write!(page, "<tr><td class=\"name\">{}</td>", escaped(design))?;
         for rows in comparison.by_partitions() {
-            match rows.iter().find(|row| row.design == design) {
+            match rows.iter().find(|row| row.design == *design) {
                 Some(Row { figures: Some(figures), verdict: Some(verdict), .. }) => {
                     let (word, peak) = (verdict.word(), figure(figures.peak_to_mean));
                     write!(page, "<td class=\"{word}\" title=\"{word}\">{peak}</td>")?;
@@ -117,7 +117,7 @@ fn write_plots(page: &mut String, rows: &[Row], open: bool) -> fmt::Result {
                 page,
                 "<figure><figcaption><b>{}</b><span class=\"chip {word}\">{word}</span><small>peak {peak}</small>\
                  </figcaption>{svg}</figure>",
-                row.design
+                escaped(&row.design)
             )?;
         }
     }
@@ -147,7 +147,7 @@ fn write_figures(page: &mut String, comparison: &Comparison) -> fmt::Result {
 fn write_row(page: &mut String, row: &Row, first: bool) -> fmt::Result {
     let class = if first { " class=\"first\"" } else { "" };
     let (n, keys) = (partitions(row), grouped(row.histogram.total()));
-    write!(page, "<tr{class}><td>{n}</td><td class=\"name\">{}</td>", row.design)?;
+    write!(page, "<tr{class}><td>{n}</td><td class=\"name\">{}</td>", escaped(&row.design))?;
     let (Some(found), Some(chance), Some(verdict)) = (row.figures, row.chance, row.verdict) else {
         page.push_str("<td colspan=\"14\" class=\"name soft\">no keys</td></tr>\n");
         return Ok(());

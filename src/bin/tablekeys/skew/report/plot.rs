@@ -5,6 +5,7 @@ use plotters::prelude::*;
 use super::super::chance::Verdict;
 use super::super::compare::Row;
 use super::super::numbers::figure;
+use super::escaped;
 
 /// More partitions than this are drawn as so many columns, fullest first.
 const COLUMNS: usize = 64;
@@ -54,7 +55,7 @@ pub(super) fn bars(row: &Row, height: f64) -> Option<String> {
         figure(figures.peak_to_mean),
         figure(chance.typical.peak_to_mean)
     );
-    Some(themed(&svg, &title))
+    Some(themed(&svg, &escaped(&title)))
 }
 
 type Drawn<'s> = Result<(), DrawingAreaErrorKind<<SVGBackend<'s> as DrawingBackend>::ErrorType>>;
