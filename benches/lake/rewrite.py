@@ -10,10 +10,9 @@ job, which then leaves a folder without a file. Instants that CSV and JSON give 
 """
 
 import argparse
-import sys
 
 from pyspark.errors import PySparkException
-from pyspark.sql import SparkSession, Window
+from pyspark.sql import Window
 from pyspark.sql import functions as sql
 from pyspark.sql.types import StringType
 
@@ -89,16 +88,5 @@ def run(spark, asked):
         raise ValueError(line[line.index("expected "):]) from error
 
 
-def main():
-    asked = arguments()
-    spark = SparkSession.builder.appName("tablekeys rewrite").getOrCreate()
-    try:
-        run(spark, asked)
-    except ValueError as error:
-        sys.exit(f"error: {error}")
-    finally:
-        spark.stop()
-
-
 if __name__ == "__main__":
-    main()
+    rows.job("rewrite", run, arguments())

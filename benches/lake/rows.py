@@ -1,8 +1,10 @@
 """What the jobs read: the same arguments and the same formats for each."""
 
 import re
+import sys
 from pathlib import Path
 
+from pyspark.sql import SparkSession
 from pyspark.sql.types import BinaryType, StringType, StructField, StructType
 
 
@@ -36,3 +38,14 @@ def secret(asked):
     if not re.fullmatch("[0-9a-fA-F]{32}", secret):
         raise ValueError(f"expected 32 hexadecimal digits in {asked.secret_file}, found {len(secret)} characters")
     return secret
+
+
+def job(name, run, asked):
+    """Runs a job in a session of its own. What it refuses is told in one line."""
+    spark = SparkSession.builder.appName(f"tablekeys {name}").getOrCreate()
+    try:
+        run(spark, asked)
+    except ValueError as error:
+        sys.exit(f"error: {error}")
+    finally:
+        spark.stop()

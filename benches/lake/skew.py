@@ -11,9 +11,7 @@ Each task counts its own rows first, so that what crosses the network is one num
 import argparse
 import csv
 import os
-import sys
 
-from pyspark.sql import SparkSession
 from pyspark.sql import functions as sql
 
 import designs
@@ -59,16 +57,5 @@ def run(spark, asked):
     write_counts(found, asked.counts)
 
 
-def main():
-    asked = arguments()
-    spark = SparkSession.builder.appName("tablekeys skew").getOrCreate()
-    try:
-        run(spark, asked)
-    except ValueError as error:
-        sys.exit(f"error: {error}")
-    finally:
-        spark.stop()
-
-
 if __name__ == "__main__":
-    main()
+    rows.job("skew", run, arguments())

@@ -14,7 +14,7 @@
 //! `benches/peers` in the repository does the same work with this crate, with the crates that do the same, and with
 //! plain `std`. It compares the answers of all, times them in one run, and prints one table. Each bar is one work: how
 //! long the *fastest* other way takes where this crate takes 1, on a logarithmic axis from a tenth to ten times. Bars
-//! to the right: the other way takes longer. Bars to the left: it is faster, mostly because it does less; the
+//! to the right: the other way takes longer. Bars to the left: it is faster, often because it does less; the
 //! [table](#all-of-it) says what. `SipHash` and `JumpHash` lose up to a tenth to a hasher that is made once; here each
 //! key's hasher is made from the two words of its secret.
 //!
@@ -39,7 +39,7 @@
 //! | instants to keys, in one text | [`newest_first_into`](crate::row_key::newest_first_into), [`ascending_into`](crate::row_key::ascending_into) | a third: text is checked once for 16 keys |
 //! | keys to MD5 partitions | [`Md5Bits::partitions_into`](crate::partition::Md5Bits::partitions_into) | over two thirds: 32 short keys are hashed side by side |
 //!
-//! Tried on the same machine, and left out since a loop is nearly as fast:
+//! Tried on an EPYC of the next generation (Zen 4), and left out since a loop is nearly as fast:
 //!
 //! | many | time of the loop over the best of several tries | why |
 //! |---|---:|---|
@@ -51,7 +51,7 @@
 //!
 //! # What importing costs
 //!
-//! `cargo build` of a program that makes one key, on the same two cores, nothing built before; the least of three:
+//! `cargo build` of a program that makes one key, on two cores of that machine, nothing built before; the least of three:
 //!
 //! | features | crates compiled | debug build | release build |
 //! |---|---:|---:|---:|

@@ -131,12 +131,12 @@ impl Points {
     fn remove(&mut self, word: u64) {
         let from = home(word, self.homes);
         // There is none from its home on where it was the last one and has been taken out before.
-        let behind = self.slots.get(from..self.end).unwrap_or_default();
-        let Some(at) = behind.iter().position(|&slot| slot >= word).map(|further| from + further) else { return };
+        let further = self.slots.get(from..self.end).unwrap_or_default();
+        let Some(at) = further.iter().position(|&slot| slot >= word).map(|steps| from + steps) else { return };
         if self.slots[at] != word {
             return;
         }
-        // The points behind it that stand past their homes move back by one slot each.
+        // The points after it that stand past their homes move back by one slot each.
         let mut free = at;
         let after = loop {
             match self.slots[..self.end].get(free + 1) {
