@@ -8,7 +8,7 @@ use core::str::FromStr;
 
 use crate::error::{DesignKind, Error, Kind, Result};
 use crate::escape::{escape_strict, unescape_strict};
-use crate::lanes;
+use crate::lanes::{self, mask};
 
 /// An e-mail address in one spelling: a key that gives the same partition and the same RowKey however it was typed.
 ///
@@ -220,9 +220,10 @@ impl fmt::Debug for Email {
 #[doc(alias = "bucket")]
 #[inline]
 pub fn email_bucket(address: &str) -> Result<u32> {
-    let (bytes, is_at) = (address.as_bytes(), |byte| byte == b'@');
+    let bytes = address.as_bytes();
+    let has_at = lanes::any(bytes, |byte| mask(byte == b'@')).unwrap_or_else(|| bytes.contains(&b'@'));
     match bytes.first() {
-        Some(&first) if lanes::any(bytes, |lane| lanes::any_of(lane, is_at), is_at) => Ok(bucket_of(first)),
+        Some(&first) if has_at => Ok(bucket_of(first)),
         first => Err(no_address(first.map(|_| bytes.len()))),
     }
 }
