@@ -31,10 +31,25 @@ pub const fn digits(max: u64) -> usize {
 
 /// The `N` digits of `value`, which has no more.
 #[inline]
-#[expect(clippy::cast_possible_truncation, reason = "a remainder of four digits")]
+#[expect(clippy::cast_possible_truncation, reason = "no more digits than the narrower type holds")]
 pub(crate) const fn text<const N: usize>(value: u64) -> [u8; N] {
     const { assert!(N >= 1 && N <= 20, "a u64 has 1 to 20 digits") };
     let mut text = [0; N];
+    if N <= 4 {
+        text.copy_from_slice(four(value as u16).split_at(4 - N).1);
+        return text;
+    }
+    if N <= 8 {
+        text.copy_from_slice(eight(value as u32).split_at(8 - N).1);
+        return text;
+    }
+    if N <= 12 {
+        // A third fewer instructions than of 16 digits, of which the first would be dropped.
+        let (first, last) = text.split_at_mut(N - 8);
+        first.copy_from_slice(four((value / 100_000_000) as u16).split_at(12 - N).1);
+        last.copy_from_slice(&eight((value % 100_000_000) as u32));
+        return text;
+    }
     if N <= 16 {
         text.copy_from_slice(sixteen(value).split_at(16 - N).1);
         return text;
@@ -53,6 +68,17 @@ const fn four(value: u16) -> [u8; 4] {
     let hundreds = ((value as u32 * 5_243) >> 19) as u16;
     let [[a, b], [c, d]] = [two(hundreds), two(value - 100 * hundreds)];
     [a, b, c, d]
+}
+
+/// The eight digits of a number below 10⁸, in the bytes of one word: fours become twos, and twos become ones. The factors are
+/// ⌈2²⁰/100⌉, exact below 10,000, and ⌈2¹⁰/10⌉, exact below 100.
+#[inline]
+const fn eight(value: u32) -> [u8; 8] {
+    let fours = (value / 10_000) as u64 | ((value % 10_000) as u64) << 32;
+    let hundreds = (fours * 10_486) >> 20 & 0x0000_007f_0000_007f;
+    let twos = hundreds | (fours - 100 * hundreds) << 16;
+    let tens = (twos * 103) >> 10 & 0x000f_000f_000f_000f;
+    (tens | (twos - 10 * tens) << 8 | 0x3030_3030_3030_3030).to_le_bytes()
 }
 
 /// The 16 digits of a number below 10¹⁶. The factor is ⌈2¹⁹/100⌉, exact below 10,000.
@@ -168,12 +194,19 @@ const fn no_digits(ones: u32) -> u32 {
 /// the lowest byte; lanes of one digit become such of two, of four, of eight.
 #[inline]
 pub(crate) const fn eight_number(text: u64, without: usize) -> (u64, u64) {
+    let (twos, no_digits) = twos(text, without);
+    let fours = twos.wrapping_mul(100).wrapping_add(twos >> 16) & 0x0000_ffff_0000_ffff;
+    (fours.wrapping_mul(10_000).wrapping_add(fours >> 32) & 0xffff_ffff, no_digits)
+}
+
+/// The four numbers of two digits each that eight digits write, but for the first `without` digits, in lanes of 16 bits from
+/// the lowest on, and 0 exactly where all eight are digits.
+#[inline]
+pub(crate) const fn twos(text: u64, without: usize) -> (u64, u64) {
     let ones = text ^ 0x3030_3030_3030_3030;
     let no_digits = (ones | ones.wrapping_add(0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080;
     let ones = ones >> (8 * without) << (8 * without);
-    let twos = ones.wrapping_mul(10).wrapping_add(ones >> 8) & 0x00ff_00ff_00ff_00ff;
-    let fours = twos.wrapping_mul(100).wrapping_add(twos >> 16) & 0x0000_ffff_0000_ffff;
-    (fours.wrapping_mul(10_000).wrapping_add(fours >> 32) & 0xffff_ffff, no_digits)
+    (ones.wrapping_mul(10).wrapping_add(ones >> 8) & 0x00ff_00ff_00ff_00ff, no_digits)
 }
 
 #[cfg(test)]
@@ -194,6 +227,8 @@ mod tests {
                 assert_eq!(twenty, *format!("{value:020}").as_bytes(), "{value}");
                 assert_eq!(super::number(&twenty), Some(value.into()));
             }
+            let twelve = 100_010_001 * number;
+            assert_eq!(text::<12>(twelve), *format!("{twelve:012}").as_bytes());
         }
     }
 

@@ -91,7 +91,7 @@ pub fn parse_calendar(key: &str) -> Result<Ticks> {
     const WHAT: &str = "a calendar key";
     let Ok(text) = <&[u8; 14]>::try_from(key.as_bytes()) else { return Err(not_digits(WHAT, key, 14)) };
     let [date, time] = [&text[..8], &text[6..]].map(|eight| u64::from_le_bytes(eight.try_into().expect("eight bytes")));
-    let ((date, a), (time, b)) = (digits::eight_number(date, 0), digits::eight_number(time, 2));
+    let ((date, a), (time, b)) = (digits::twos(date, 0), digits::twos(time, 2));
     if a | b != 0 {
         return Err(not_digits(WHAT, key, 14));
     }
@@ -114,13 +114,13 @@ pub fn parse_calendar(key: &str) -> Result<Ticks> {
 /// ```
 pub fn parse_day(key: &str) -> Result<Ticks> {
     const WHAT: &str = "a day key";
-    match <[u8; 8]>::try_from(key.as_bytes()).map(|text| digits::eight_number(u64::from_le_bytes(text), 0)) {
+    match <[u8; 8]>::try_from(key.as_bytes()).map(|text| digits::twos(u64::from_le_bytes(text), 0)) {
         Ok((date, 0)) => instant(WHAT, date, 0),
         _ => Err(not_digits(WHAT, key, 8)),
     }
 }
 
-/// `date` has eight digits, `time` six.
+/// As [`Civil::read`].
 fn instant(what: &'static str, date: u64, time: u64) -> Result<Ticks> {
     Civil::read(date, time).ticks().map_err(|BadField { index, field, min, max, found }| {
         let offset = [0, 4, 6, 8, 10, 12][index];

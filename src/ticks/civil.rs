@@ -42,17 +42,17 @@ pub(crate) struct Civil {
 }
 
 impl Civil {
-    /// From a date of eight digits and a time of six.
-    #[expect(clippy::cast_possible_truncation, reason = "eight digits fit a u32")]
+    /// From a date of eight digits and a time of six, after two others, as [`twos`](crate::digits::twos) gives them.
     pub(crate) const fn read(date: u64, time: u64) -> Self {
-        let (date, time) = (date as u32, time as u32);
+        let ([century, _, year, _, month, _, day, _], [_, _, hour, _, minute, _, second, _]) =
+            (date.to_le_bytes(), time.to_le_bytes());
         Self {
-            year: date / 10_000,
-            month: date / 100 % 100,
-            day: date % 100,
-            hour: time / 10_000,
-            minute: time / 100 % 100,
-            second: time % 100,
+            year: 100 * century as u32 + year as u32,
+            month: month as u32,
+            day: day as u32,
+            hour: hour as u32,
+            minute: minute as u32,
+            second: second as u32,
         }
     }
 

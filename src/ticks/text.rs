@@ -68,10 +68,12 @@ fn completed(text: &str) -> Option<[u8; 28]> {
 fn read(bytes: &[u8; 28]) -> Option<(Civil, u64)> {
     let separated = [4, 7, 10, 13, 16, 19, 27].map(|i| bytes[i] ^ FORM[i]).iter().fold(0, |any, byte| any | byte) == 0;
     let two = |at: usize| u64::from(u16::from_le_bytes([bytes[at], bytes[at + 1]]));
-    let (date, bad_date) = digits::eight_number(two(0) | two(2) << 16 | two(5) << 32 | two(8) << 48, 0);
-    let (time, bad_time) = digits::eight_number(two(11) << 16 | two(14) << 32 | two(17) << 48 | 0x3030, 0);
-    let fraction = u64::try_from(digits::number::<7>(bytes[20..27].try_into().ok()?)?).ok()?;
-    (separated && bad_date | bad_time == 0).then(|| (Civil::read(date, time), fraction))
+    let (date, bad_date) = digits::twos(two(0) | two(2) << 16 | two(5) << 32 | two(8) << 48, 0);
+    let (time, bad_time) = digits::twos(two(11) << 16 | two(14) << 32 | two(17) << 48 | 0x3030, 0);
+    // The seven decimals and a zero in place of the point.
+    let (fraction, bad_fraction) =
+        digits::eight_number(u64::from_le_bytes(*bytes[19..].first_chunk()?) ^ u64::from(b'.' ^ b'0'), 0);
+    (separated && bad_date | bad_time | bad_fraction == 0).then(|| (Civil::read(date, time), fraction))
 }
 
 /// Why a text does not have the form.

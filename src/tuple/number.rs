@@ -5,36 +5,27 @@ use super::part::{Decode, Part, itself};
 use crate::digits;
 use crate::error::{Expected, Result};
 
-/// The `N` digits of a number of at most `N` digits.
+/// Appends the `N` digits. Most numbers of 64 bits have at most 16, which are written and checked in a sixth fewer
+/// instructions.
 #[inline]
-fn text<const N: usize>(value: u128) -> [u8; N] {
-    let mut text = [0; N];
-    match u64::try_from(value) {
-        // Most numbers, and all of the narrower types.
-        Ok(value) if N <= 20 => text.copy_from_slice(&digits::text::<20>(value)[20 - N..]),
-        _ => {
-            const TEN_TO_19: u128 = 10_000_000_000_000_000_000;
-            let lane = |value: u128| u64::try_from(value % TEN_TO_19).expect("a remainder of 19 digits");
-            let mut all = [b'0'; 57];
-            all[..19].copy_from_slice(&digits::text::<19>(lane(value / TEN_TO_19 / TEN_TO_19)));
-            all[19..38].copy_from_slice(&digits::text::<19>(lane(value / TEN_TO_19)));
-            all[38..].copy_from_slice(&digits::text::<19>(lane(value)));
-            text.copy_from_slice(&all[57 - N..]);
-        }
+fn write_digits<const N: usize>(key: &mut Writer<'_>, value: u64) {
+    if N == 20 && value < 10_u64.pow(16) {
+        key.key.push_str("0000");
+        key.ascii(digits::text::<16>(value));
+    } else {
+        key.ascii(digits::text::<N>(value));
     }
-    text
 }
 
-/// Appends the `N` digits. Most numbers of 64 bits have at most 16, which are quicker to write and to check.
-#[inline]
-fn write_digits<const N: usize>(key: &mut Writer<'_>, value: u128) {
-    match u64::try_from(value) {
-        Ok(value) if N == 20 && value < 10_u64.pow(16) => {
-            key.key.push_str("0000");
-            key.ascii(digits::text::<16>(value));
-        }
-        _ => key.ascii(text::<N>(value)),
-    }
+/// The 39 digits of a number.
+fn wide(value: u128) -> [u8; 39] {
+    const TEN_TO_19: u128 = 10_000_000_000_000_000_000;
+    let lane = |value: u128| u64::try_from(value % TEN_TO_19).expect("a remainder of 19 digits");
+    let mut text = [0; 39];
+    text[..1].copy_from_slice(&digits::text::<1>(lane(value / TEN_TO_19 / TEN_TO_19)));
+    text[1..20].copy_from_slice(&digits::text::<19>(lane(value / TEN_TO_19)));
+    text[20..].copy_from_slice(&digits::text::<19>(lane(value)));
+    text
 }
 
 /// The offset of the first byte that is not a digit. Where all are, the type does not hold the number.
@@ -47,14 +38,14 @@ pub(super) fn digit_fault(text: &[u8], all: usize) -> (usize, Expected) {
 }
 
 macro_rules! unsigned {
-    ($($type:ident $digits:literal)*) => {$(
+    ($($type:ident $digits:literal $write:expr;)*) => {$(
         impl Part for $type {
             itself!();
 
             #[inline]
             fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
                 let value = if order.is_descending() { !self } else { *self };
-                write_digits::<$digits>(key, value.into());
+                ($write)(key, value.into());
                 Ok(())
             }
         }
@@ -72,26 +63,27 @@ macro_rules! unsigned {
     )*};
 }
 
-unsigned! { u8 3  u16 5  u32 10  u64 20  u128 39 }
+unsigned! {
+    u8 3 write_digits::<3>;
+    u16 5 write_digits::<5>;
+    u32 10 write_digits::<10>;
+    u64 20 write_digits::<20>;
+    u128 39 |key: &mut Writer<'_>, value| key.ascii(wide(value));
+}
 
 /// A sign and the digits: below zero, their nines' complement.
 macro_rules! signed {
-    ($($type:ident $digits:literal)*) => {$(
+    ($($type:ident $digits:literal $text:path;)*) => {$(
         impl Part for $type {
             itself!();
 
             #[inline]
             fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
                 let value = if order.is_descending() { !self } else { *self };
-                let mut all = [b'0'; $digits + 1];
-                let absolute = text::<$digits>(value.unsigned_abs().into());
-                if value < 0 {
-                    all[0] = b'-';
-                    all[1..].copy_from_slice(&absolute.map(nines_complement));
-                } else {
-                    all[1..].copy_from_slice(&absolute);
-                }
-                key.ascii(all);
+                let absolute: [u8; $digits] = $text(value.unsigned_abs().into());
+                let (sign, digits) = if value < 0 { ('-', absolute.map(nines_complement)) } else { ('0', absolute) };
+                key.key.push(sign);
+                key.ascii(digits);
                 Ok(())
             }
         }
@@ -109,7 +101,7 @@ macro_rules! signed {
     )*};
 }
 
-signed! { i8 3  i16 5  i32 10  i64 19  i128 39 }
+signed! { i8 3 digits::text; i16 5 digits::text; i32 10 digits::text; i64 19 digits::text; i128 39 wide; }
 
 /// 9 − d for a digit d. No other byte becomes a digit.
 const fn nines_complement(digit: u8) -> u8 {
