@@ -170,13 +170,21 @@ fn nodes(take: &mut Take<'_>) {
     });
     each(take, "SlotTable of 100 nodes", &short, |key| slots.get(key).len());
     each(take, "KetamaRing of 100 nodes", &long, |key| ketama.get(key).len());
-    take("HashRing of 100 nodes, built", &mut || {
-        let mut ring = HashRing::new();
-        ring.add_all(weighed()).expect("names that are all different");
-        black_box(ring);
+    change(take, &names, "HashRing of 100 nodes, built", "HashRing of 100 nodes, one leaves and joins");
+    change(take, &names[..10], "HashRing of 10 nodes, built", "HashRing of 10 nodes, one leaves and joins");
+}
+
+/// A ring that is built, and one that changes, as so many calls.
+fn change(take: &mut Take<'_>, names: &[String], built: &'static str, changed: &'static str) {
+    let mut ring = HashRing::new();
+    take(built, &mut || {
+        ring = HashRing::new();
+        ring.add_all(names.iter().map(|name| (name, 1))).expect("names that are all different");
+        black_box(&ring);
     });
-    take("HashRing of 100 nodes, one leaves and joins", &mut || {
-        let weight = ring.remove(&names[50]).expect("a node");
-        ring.add(&names[50], weight).expect("a name that is free");
+    let name = &names[names.len() / 2];
+    take(changed, &mut || {
+        let weight = ring.remove(name).expect("a node");
+        ring.add(name, weight).expect("a name that is free");
     });
 }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::hash::Hasher;
 use core::ops::Range;
 
-use super::points::{OWNER, Points};
+use super::points::{GONE, OWNER, Points};
 use super::{HashRing, owner};
 use crate::partition::node::{Node, total_weight};
 
@@ -61,30 +61,24 @@ impl HashRing {
             return;
         }
         fresh.sort_unstable();
-        let mut words = self.points.words();
-        words.retain_mut(|word| {
-            let number = renumbered[owner(*word)];
-            *word = *word & !OWNER | number & OWNER;
-            number != GONE
-        });
         // Nodes that stay keep their order, so the words do, too.
+        let words = self.points.renumbered(|number| renumbered[owner(number)]);
         self.points = Points::from_sorted(count, &merged(words, fresh));
     }
 
-    /// Takes one of several nodes off the ring. Only its own points are hashed, and the others stay where they are, if as many
-    /// homes are right for them.
+    /// Takes one node off the ring. If as many homes are right for the points of the others, these stay where they are, and
+    /// only its own points are hashed.
     pub(super) fn leave(&mut self, leaving: usize) -> u32 {
         let weight = self.nodes[leaving].weight;
         let per_weight = self.per_weight.get();
         let count = (total_weight(&self.nodes) - u64::from(weight)) * u64::from(per_weight);
+        let node = self.nodes.remove(leaving);
         if count == 0 || !self.points.has_homes_for(count) {
-            let before = self.nodes.len();
-            let mut next = self.take_all();
-            next.remove(leaving);
-            self.change(before, next);
+            let gone = leaving as u64;
+            let stay = |number| if number == gone { GONE } else { number - u64::from(number > gone) };
+            self.points = Points::from_sorted(count, &self.points.renumbered(stay));
             return weight;
         }
-        let node = self.nodes.remove(leaving);
         let mut gone = Vec::new();
         self.push_points(&node.name, leaving as u64, 0..weight * per_weight, &mut gone);
         self.points.remove_all(&gone);
@@ -98,14 +92,12 @@ impl HashRing {
         named.write(name.as_bytes());
         points.extend(replicas.map(|replica| {
             let mut hasher = named;
-            hasher.write(&replica.to_le_bytes());
+            // The same bytes as `to_le_bytes`, in fewer instructions.
+            hasher.write_u32(replica.to_le());
             hasher.finish() & !OWNER | number
         }));
     }
 }
-
-/// No node has this number.
-const GONE: u64 = u64::MAX;
 
 /// Two ascending lists as one, each word once.
 fn merged(kept: Vec<u64>, mut fresh: Vec<u64>) -> Vec<u64> {
@@ -119,13 +111,17 @@ fn merged(kept: Vec<u64>, mut fresh: Vec<u64>) -> Vec<u64> {
     let mut words = Vec::with_capacity(kept.len() + fresh.len());
     let mut rest = &kept[..];
     for &word in &fresh {
-        let before;
-        (before, rest) = rest.split_at(rest.partition_point(|&kept| kept < word));
-        words.extend_from_slice(before);
+        while let [first, others @ ..] = rest
+            && *first <= word
+        {
+            rest = others;
+            if *first < word {
+                words.push(*first);
+            }
+        }
         words.push(word);
     }
     words.extend_from_slice(rest);
-    words.dedup();
     words
 }
 
@@ -145,10 +141,22 @@ mod tests {
                 ring.remove(&name).unwrap();
                 let mut built = HashRing::with_points(16);
                 built.add_all(ring.nodes()).unwrap();
-                assert_eq!(ring.points.words(), built.points.words());
+                let points = |ring: &HashRing| ring.points.renumbered(|number| number);
+                assert_eq!(points(&ring), points(&built));
                 for key in 0..100_u32 {
                     assert_eq!(ring.get(&key.to_le_bytes()), built.get(&key.to_le_bytes()));
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn merged_lists_have_the_words_of_both_in_order() {
+        let words = |bits: u64| (0..6).filter(|bit| bits >> bit & 1 == 1).collect::<Vec<u64>>();
+        for kept in 0..64 {
+            for fresh in 0..64 {
+                let twice: Vec<u64> = words(fresh).into_iter().flat_map(|word| [word; 2]).collect();
+                assert_eq!(merged(words(kept), twice), words(kept | fresh));
             }
         }
     }

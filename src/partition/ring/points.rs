@@ -13,6 +13,9 @@ pub(super) const OWNER: u64 = (1 << OWNER_BITS) - 1;
 /// No point has this word, because no node has the last number.
 const GAP: u64 = u64::MAX;
 
+/// No node has this number.
+pub(super) const GONE: u64 = u64::MAX;
+
 /// How many words a lookup compares at once. Almost every lookup ends with the first window.
 const WINDOW: usize = 4;
 
@@ -51,17 +54,16 @@ impl Points {
         let mut end = 0;
         for &word in words {
             let at = home(word, homes).max(end);
-            if at >= slots.len() {
-                lengthen(&mut slots, at + SPILL, GAP);
+            if at + WINDOW > slots.len() {
+                lengthen(&mut slots, at + WINDOW + SPILL, GAP);
             }
-            slots[at] = word;
+            // The point and its copies in the gap before it. Most gaps are shorter than a window, so one is filled each time:
+            // the next point is written over what is behind this one, and no branch on the length of a gap is mispredicted.
+            slots[end..end + WINDOW].fill(word);
+            if at - end >= WINDOW {
+                slots[end..=at].fill(word);
+            }
             end = at + 1;
-        }
-        slots.truncate(end);
-        let mut after = GAP;
-        for slot in slots.iter_mut().rev() {
-            after = if *slot == GAP { after } else { *slot };
-            *slot = after;
         }
         let mut points = Self { slots, homes, end };
         points.seal();
@@ -210,14 +212,16 @@ impl Points {
         &self.slots[..self.end]
     }
 
-    /// Every point once, in order.
-    pub(super) fn words(&self) -> Vec<u64> {
+    /// Every point once, in order, with another number of its node; those of a node whose number becomes [`GONE`] are left out.
+    pub(super) fn renumbered(&self, number: impl Fn(u64) -> u64) -> Vec<u64> {
         let mut words = vec![GAP; self.end];
         let (mut count, mut last) = (0, GAP);
-        // A branch on whether a slot is a copy is mispredicted, so each slot is written, a copy over its original.
+        // A branch on whether a slot is a copy, or of a node that is gone, is mispredicted. So each slot is written, and the
+        // next one over it where it does not count.
         for &slot in self.slots() {
-            count += usize::from(slot != last);
-            words[count - 1] = slot;
+            let number = number(slot & OWNER);
+            words[count] = slot & !OWNER | number & OWNER;
+            count += usize::from(slot != last) & usize::from(number != GONE);
             last = slot;
         }
         words.truncate(count);
@@ -291,7 +295,7 @@ pub(super) mod tests {
     fn lookups_find_the_first_point_not_below_a_place() {
         for words in crowds() {
             let points = Points::from_sorted(words.len() as u64, &words);
-            assert_eq!(points.words(), words);
+            assert_eq!(points.renumbered(|number| number), words);
             let around =
                 |&word: &u64| [0, 1, 2].map(|more| ((word >> OWNER_BITS) + more).saturating_sub(1) << OWNER_BITS);
             for place in words.iter().flat_map(around).chain([0, !OWNER]).filter(|place| *place <= !OWNER) {
@@ -353,7 +357,7 @@ pub(super) mod tests {
     fn close_up_lowers_the_numbers_above_the_given_one() {
         let mut points = Points::from_sorted(4, &[0, 1, 3, OWNER - 1].map(|owner| 5 << OWNER_BITS | owner));
         points.close_up(2);
-        assert_eq!(points.words(), [0, 1, 2, OWNER - 2].map(|owner| 5 << OWNER_BITS | owner));
+        assert_eq!(points.renumbered(|number| number), [0, 1, 2, OWNER - 2].map(|owner| 5 << OWNER_BITS | owner));
     }
 
     #[test]
@@ -373,7 +377,7 @@ pub(super) mod tests {
         let words = [0, 1, 2, OWNER - 1].map(|owner| 5 << OWNER_BITS | owner);
         let mut points = Points::from_sorted(4, &words);
         points.make_room(1);
-        assert_eq!(points.words(), [0, 2, 3, OWNER].map(|owner| 5 << OWNER_BITS | owner));
+        assert_eq!(points.renumbered(|number| number), [0, 2, 3, OWNER].map(|owner| 5 << OWNER_BITS | owner));
     }
 
     #[test]
