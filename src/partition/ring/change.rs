@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::hash::Hasher;
 use core::ops::Range;
 
-use super::points::{GONE, OWNER, Points};
+use super::points::{OWNER, Points};
 use super::{HashRing, owner};
 use crate::partition::node::{Node, total_weight};
 
@@ -62,7 +62,10 @@ impl HashRing {
         }
         fresh.sort_unstable();
         // Nodes that stay keep their order, so the words do, too.
-        let words = self.points.renumbered(|number| renumbered[owner(number)]);
+        let words = self.points.kept(|word| {
+            let number = renumbered[owner(word)];
+            (word & !OWNER | number & OWNER, number != GONE)
+        });
         self.points = Points::from_sorted(count, &merged(words, fresh));
     }
 
@@ -75,8 +78,8 @@ impl HashRing {
         let node = self.nodes.remove(leaving);
         if count == 0 || !self.points.has_homes_for(count) {
             let gone = leaving as u64;
-            let stay = |number| if number == gone { GONE } else { number - u64::from(number > gone) };
-            self.points = Points::from_sorted(count, &self.points.renumbered(stay));
+            let stay = |word| (word - u64::from(word & OWNER > gone), word & OWNER != gone);
+            self.points = Points::from_sorted(count, &self.points.kept(stay));
             return weight;
         }
         let mut gone = Vec::new();
@@ -98,6 +101,9 @@ impl HashRing {
         }));
     }
 }
+
+/// No node has this number.
+const GONE: u64 = u64::MAX;
 
 /// Two ascending lists as one, each word once.
 fn merged(kept: Vec<u64>, mut fresh: Vec<u64>) -> Vec<u64> {
@@ -141,7 +147,7 @@ mod tests {
                 ring.remove(&name).unwrap();
                 let mut built = HashRing::with_points(16);
                 built.add_all(ring.nodes()).unwrap();
-                let points = |ring: &HashRing| ring.points.renumbered(|number| number);
+                let points = |ring: &HashRing| ring.points.kept(|word| (word, true));
                 assert_eq!(points(&ring), points(&built));
                 for key in 0..100_u32 {
                     assert_eq!(ring.get(&key.to_le_bytes()), built.get(&key.to_le_bytes()));

@@ -13,9 +13,6 @@ pub(super) const OWNER: u64 = (1 << OWNER_BITS) - 1;
 /// No point has this word, because no node has the last number.
 const GAP: u64 = u64::MAX;
 
-/// No node has this number.
-pub(super) const GONE: u64 = u64::MAX;
-
 /// How many words a lookup compares at once. Almost every lookup ends with the first window.
 const WINDOW: usize = 4;
 
@@ -212,16 +209,16 @@ impl Points {
         &self.slots[..self.end]
     }
 
-    /// Every point once, in order, with another number of its node; those of a node whose number becomes [`GONE`] are left out.
-    pub(super) fn renumbered(&self, number: impl Fn(u64) -> u64) -> Vec<u64> {
+    /// Every point once, in order, as `keep` changes it, without those that it does not keep.
+    pub(super) fn kept(&self, keep: impl Fn(u64) -> (u64, bool)) -> Vec<u64> {
         let mut words = vec![GAP; self.end];
         let (mut count, mut last) = (0, GAP);
-        // A branch on whether a slot is a copy, or of a node that is gone, is mispredicted. So each slot is written, and the
-        // next one over it where it does not count.
+        // A branch on whether a slot is a copy, or is kept, is mispredicted. So each slot is written, and the next one over it
+        // where it does not count.
         for &slot in self.slots() {
-            let number = number(slot & OWNER);
-            words[count] = slot & !OWNER | number & OWNER;
-            count += usize::from(slot != last) & usize::from(number != GONE);
+            let (word, kept) = keep(slot);
+            words[count] = word;
+            count += usize::from(kept & (slot != last));
             last = slot;
         }
         words.truncate(count);
@@ -295,7 +292,7 @@ pub(super) mod tests {
     fn lookups_find_the_first_point_not_below_a_place() {
         for words in crowds() {
             let points = Points::from_sorted(words.len() as u64, &words);
-            assert_eq!(points.renumbered(|number| number), words);
+            assert_eq!(points.kept(|word| (word, true)), words);
             let around =
                 |&word: &u64| [0, 1, 2].map(|more| ((word >> OWNER_BITS) + more).saturating_sub(1) << OWNER_BITS);
             for place in words.iter().flat_map(around).chain([0, !OWNER]).filter(|place| *place <= !OWNER) {
@@ -357,7 +354,7 @@ pub(super) mod tests {
     fn close_up_lowers_the_numbers_above_the_given_one() {
         let mut points = Points::from_sorted(4, &[0, 1, 3, OWNER - 1].map(|owner| 5 << OWNER_BITS | owner));
         points.close_up(2);
-        assert_eq!(points.renumbered(|number| number), [0, 1, 2, OWNER - 2].map(|owner| 5 << OWNER_BITS | owner));
+        assert_eq!(points.kept(|word| (word, true)), [0, 1, 2, OWNER - 2].map(|owner| 5 << OWNER_BITS | owner));
     }
 
     #[test]
@@ -377,7 +374,7 @@ pub(super) mod tests {
         let words = [0, 1, 2, OWNER - 1].map(|owner| 5 << OWNER_BITS | owner);
         let mut points = Points::from_sorted(4, &words);
         points.make_room(1);
-        assert_eq!(points.renumbered(|number| number), [0, 2, 3, OWNER].map(|owner| 5 << OWNER_BITS | owner));
+        assert_eq!(points.kept(|word| (word, true)), [0, 2, 3, OWNER].map(|owner| 5 << OWNER_BITS | owner));
     }
 
     #[test]
