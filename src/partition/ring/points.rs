@@ -218,7 +218,7 @@ impl Points {
         for &slot in self.slots() {
             let (word, kept) = keep(slot);
             words[count] = word;
-            count += usize::from(kept & (slot != last));
+            count += usize::from(kept) & usize::from(slot != last);
             last = slot;
         }
         words.truncate(count);
