@@ -17,7 +17,7 @@ pub(crate) enum SkewKind {
         found: u32,
     },
     TooManyCounts {
-        found: usize,
+        found: u64,
     },
     Overflow,
     /// Heat maps of different steps.

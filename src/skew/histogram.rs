@@ -120,7 +120,7 @@ impl Histogram {
             return Err(Error::new(Kind::Design(DesignKind::ZeroCount { what: "partition" })));
         }
         if u32::try_from(counts.len()).is_err() {
-            return Err(error(SkewKind::TooManyCounts { found: counts.len() }));
+            return Err(error(SkewKind::TooManyCounts { found: counts.len() as u64 }));
         }
         let total = counts.iter().try_fold(0u64, |sum, &count| sum.checked_add(count));
         Ok(Self { total: total.ok_or_else(|| error(SkewKind::Overflow))?, counts })
