@@ -26,12 +26,12 @@
 //!
 //! - **Never run on Azure.** The service's own behaviour is from its documentation and from Azurite, which differs in
 //!   [known ways](crate::guide::clients#the-emulator). A load of thousands of rows per second was never sent.
-//! - **Other platforms are tested by hand.** CI runs on x86-64 Linux. On 32 bits (i686) the unit tests, the golden vectors, all
-//!   exhaustive tests, the laws (64 values each), the fuzz inputs and the vectors of each release have passed, and on a
-//!   big-endian machine (s390x, emulated, 64 bits) all of these but the last; `.ci/platforms` runs them. For
-//!   `thumbv7em-none-eabi`, which has no `std`, the library is compiled where that target is installed. Stored bytes are made from
-//!   numbers of stated width with stated byte order, and a test refuses the source code that would not be: native-endian bytes,
-//!   hashes that vary, sizes that depend on the machine (`tests/portable.rs`).
+//! - **Other platforms are tested by hand.** CI runs on x86-64 Linux. On 32 bits (i686) and on a big-endian machine (s390x,
+//!   emulated, 64 bits) the unit tests, the golden vectors, all exhaustive tests, the laws (64 values each), the fuzz inputs and
+//!   the vectors of each release have passed; `.ci/platforms` runs them. For `thumbv7em-none-eabi`, which has no `std`, the
+//!   library is compiled where that target is installed. Stored bytes are made from numbers of stated width with stated byte
+//!   order, and a test refuses the source code that would not be: native-endian bytes, hashes that vary, sizes that depend on
+//!   the machine (`tests/portable.rs`).
 //! - **Mutants are a small sample.** Of some 4,400 changes that `cargo mutants` can make, a random sample of 30 was tried: 26
 //!   compile, 24 were caught, and 2 change nothing: `|` and `^` of disjoint bits, and a shortcut in the search for replicas beside
 //!   the slow path with the same answer. An earlier sample had 46 that compile; all were caught but one, in an estimate of
