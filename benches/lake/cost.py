@@ -1,16 +1,17 @@
 """Counts the same Parquet by partition with the command, DuckDB, DataFusion and Spark, and writes what each run cost.
 
     python benches/lake/cost.py                                        # 1 and 10 million keys, five rounds
-    python benches/lake/cost.py --keys 1000000 10000000 100000000 --rounds 3
+    python benches/lake/cost.py --keys 1000000 10000000 100000000 --rounds 3   # 100 million once, and not on Spark
     python benches/lake/cost.py --result benches/results/2026-11-22-lake-cost.md
     UPDATE=1 cargo test --test plots lake                              # takes the tables of the result into the guide
 
 Builds the command, and `lake` where `benches/lake/Cargo.toml` is, in release mode; `--command` and `--lake` name built ones.
 Everything reads one file, and all counts must be equal. A whole process is timed, from its start to its end; Spark's session and
-executors are started before, and that time stands in a column of its own; the first session starts the driver's JVM too. Contenders run in turn, as often as there are rounds; the
-first round on Spark warms its compilers and is not counted. Memory is the most of a process and all its children (each page shared
-by several divided among them), looked at every 50 ms. One core is `taskset`, so that threads of any kind share it; Spark has an
-executor of one core, or two, and its driver beside them.
+executors are started before, and that time stands in a column of its own; the first session starts the driver's JVM too.
+Contenders run in turn, as often as there are rounds; the first round on Spark warms its compilers and is not counted. A file of
+more keys than `--spark-keys` is counted once, and not on Spark, for which it would take most of an hour. Memory is the most of a
+process and all its children (each page shared by several divided among them), looked at every 50 ms. One core is `taskset`, so
+that threads of any kind share it; Spark has an executor of one core, or two, and its driver beside them.
 
 Run it on a machine that does nothing else. It needs Linux, Java and the PyPI packages of `.ci/run`.
 """
@@ -74,6 +75,7 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--keys", type=int, nargs="+", default=[1_000_000, 10_000_000], metavar="N")
     parser.add_argument("--rounds", type=int, default=5, metavar="N")
+    parser.add_argument("--spark-keys", type=int, default=10_000_000, metavar="N", help="the largest file that Spark counts")
     parser.add_argument("--command", type=Path, help="a built command, instead of building it")
     parser.add_argument("--lake", type=Path, help="a built `lake`, instead of building it")
     parser.add_argument("--result", type=Path, help="the file to write [default: benches/results/DATE-lake-cost.md]")
@@ -262,7 +264,7 @@ def page(asked, results):
         f"{datetime.date.today()}, {cpu()}, {os.cpu_count()} virtual cores, {platform.system()}; DuckDB {duckdb.__version__}, DataFusion {datafusion.__version__}, "
         f"PySpark {pyspark.__version__}, Python {platform.python_version()}, {rustc()}.", "",
         f"`python benches/lake/cost.py --keys {' '.join(map(str, asked.keys))} --rounds {asked.rounds}`", "",
-        f"{PARTITIONS} partitions; medians of {asked.rounds} rounds, in brackets the least and the most. Spark's times are without the start of its session, "
+        f"{PARTITIONS} partitions; medians of {asked.rounds} rounds, in brackets the least and the most (one round of more than {asked.spark_keys:,} keys). Spark's times are without the start of its session, "
         "which is in a column of its own (with one executor, that of the driver's JVM too); all others are of whole processes.", "",
         "| keys | with | cores | partition by | seconds | keys/s | memory MB | shuffled KB | start s |", "|---:|---|---:|---|---:|---:|---:|---:|---:|",
     ]
@@ -271,10 +273,11 @@ def page(asked, results):
         median = statistics.median(times)
         rates[name, cores, design] = keys / median
         extra = [f"{runs[0][2] / 1e3:.1f}", f"{runs[0][3]:.1f}"] if len(runs[0]) > 2 else ["", ""]
-        cells = [f"{keys:,}", name, cores, f"{design}, {kind}", f"{median:.2f} ({min(times):.2f}–{max(times):.2f})", short(keys / median)]
+        spread = f" ({min(times):.2f}–{max(times):.2f})" if len(times) > 1 else ""
+        cells = [f"{keys:,}", name, cores, f"{design}, {kind}", f"{median:.2f}{spread}", short(keys / median)]
         lines.append("| " + " | ".join(map(str, [*cells, f"{max(run[1] for run in runs) / 1e6:,.0f}", *extra])) + " |")
     lines += [
-        "", f"For 10¹² keys, from the keys per second and core with {CORES[-1]} cores and {max(asked.keys):,} keys:", "",
+        "", f"For 10¹² keys, from the keys per second and core with {CORES[-1]} cores, at the most keys that each has counted:", "",
         "| with | partition by | keys/s and core | core hours | on 800 cores |", "|---|---|---:|---:|---:|",
     ]
     for (name, cores, design), rate in rates.items():
@@ -321,13 +324,14 @@ def main():
             line, counts = lines["`tablekeys skew`", 1, design, "library"]
             expected[keys, design] = process(line, counts)[0]
             assert sum(expected[keys, design]) == keys
-        for round in range(asked.rounds):
+        rounds = asked.rounds if keys <= asked.spark_keys else 1
+        for round in range(rounds):
             for (name, cores, design, kind), (line, counts) in lines.items():
                 found, seconds, bytes = process(line, counts)
                 same(found, expected[keys, design], name)
                 results.setdefault((keys, name, cores, design, kind), []).append((seconds, bytes))
-            print(f"{keys:,} keys, round {round + 1} of {asked.rounds} of processes", file=sys.stderr, flush=True)
-    on_spark(asked, files, expected, results)
+            print(f"{keys:,} keys, round {round + 1} of {rounds} of processes", file=sys.stderr, flush=True)
+    on_spark(asked, {keys: file for keys, file in files.items() if keys <= asked.spark_keys}, expected, results)
     text = page(asked, results)
     result = asked.result or ROOT / f"benches/results/{datetime.date.today()}-lake-cost.md"
     result.write_text(text)

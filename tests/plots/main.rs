@@ -12,6 +12,7 @@ mod byte_sum;
 mod draw;
 mod growing;
 mod heat;
+mod lake;
 mod names;
 mod order;
 mod peers;
