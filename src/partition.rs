@@ -75,6 +75,7 @@ mod ketama;
 mod node;
 mod numbering;
 mod percent;
+mod points;
 mod ring;
 mod salt;
 mod secret;

@@ -37,7 +37,7 @@
 //! | many | in one call | saves |
 //! |---|---|---|
 //! | instants to keys, in one text | [`newest_first_into`](crate::row_key::newest_first_into), [`ascending_into`](crate::row_key::ascending_into) | a third: text is checked once for 16 keys |
-//! | keys to MD5 partitions | [`Md5Bits::partitions_into`](crate::partition::Md5Bits::partitions_into) | over two thirds: 32 short keys are hashed side by side |
+//! | keys to MD5 partitions | `partitions_into` of [`Md5Bits`](crate::partition::Md5Bits::partitions_into) and [`KetamaRing`](crate::partition::KetamaRing::partitions_into) | over two thirds: 32 short keys are hashed side by side |
 //!
 //! Tried on an EPYC of the next generation (Zen 4), and left out since a loop is nearly as fast:
 //!

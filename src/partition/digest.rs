@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256};
 use super::partitions_bytes;
 use super::text::Fields;
 use crate::error::{DesignKind, Error, Kind, Result};
-pub(super) use short::md5;
+pub(super) use short::{md5, md5_heads};
 
 /// The first 1 to 128 bits of the MD5 of `key`, as text of `0` and `1`.
 ///
@@ -277,7 +277,7 @@ impl Md5Bits {
         let start = partitions.len();
         partitions.resize(start + keys.len(), 0);
         let partitions = &mut partitions[start..];
-        short::md5_heads(keys.iter().map(AsRef::as_ref), partitions);
+        md5_heads(keys.iter().map(AsRef::as_ref), partitions);
         for partition in partitions {
             *partition >>= 32 - self.bits;
         }

@@ -5,10 +5,11 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use super::digest::md5;
+use super::digest::{md5, md5_heads};
 use super::node::text::{self, List};
 use super::node::{Node, listed, total_weight};
 use super::partitions_bytes;
+use super::points::{OWNER, Points};
 use crate::error::{Error, GrowthKind, Kind, Result};
 
 /// Any bytes on weighted servers, bit for bit as libketama places them.
@@ -57,12 +58,12 @@ use crate::error::{Error, GrowthKind, Kind, Result};
 /// Prefer [`HashRing`](super::HashRing) for anything new: it is faster, takes a secret, and moves only the keys of the node
 /// that changes.
 #[doc(alias("consistent hashing", "libketama", "memcached"))]
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct KetamaRing {
     /// In the order of the list; a server's number is its index. At least one.
     servers: Vec<Node>,
-    /// Each once, ascending by the point.
-    points: Vec<(u32, u32)>,
+    /// Each place once: a point in the high 32 bits, its server in the low ones.
+    points: Points,
 }
 
 impl KetamaRing {
@@ -87,15 +88,17 @@ impl KetamaRing {
         }
         let total = total_weight(&servers);
         let mut points = Vec::with_capacity(servers.len() * 160);
-        for (number, server) in (0..).zip(&servers) {
+        for (number, server) in (0_u64..).zip(&servers) {
             for i in 0..digests(server.weight, total, servers.len()) {
                 let digest = md5(format!("{}-{i}", server.name).as_bytes());
                 let (fours, _) = digest.as_chunks::<4>();
-                points.extend(fours.iter().map(|&four| (u32::from_le_bytes(four), number)));
+                points.extend(fours.iter().map(|&four| place(u32::from_le_bytes(four)) | number));
             }
         }
         points.sort_unstable();
-        points.dedup_by_key(|&mut (point, _)| point);
+        // A point that several share is that of the server that is listed first.
+        points.dedup_by_key(|word| *word >> 32);
+        let points = Points::from_sorted(points.len() as u64, &points);
         Ok(Self { servers, points })
     }
 
@@ -118,11 +121,13 @@ impl KetamaRing {
     pub fn shares(&self) -> Vec<(&str, u64)> {
         let mut shares: Vec<(&str, u64)> = self.servers().map(|(name, _)| (name, 0)).collect();
         let mut before = 0;
-        for &(point, server) in &self.points {
-            shares[server as usize].1 += u64::from(point) + 1 - before;
-            before = u64::from(point) + 1;
+        for word in self.points.kept(|word| (word, true)) {
+            let after = (word >> 32) + 1;
+            shares[server(word) as usize].1 += after - before;
+            before = after;
         }
-        shares[self.points[0].1 as usize].1 += (1 << 32) - before;
+        // The greatest weight is at least the mean, so its k is at least 40 but for rounding, and there are points.
+        shares[server(self.points.slots()[0]) as usize].1 += (1 << 32) - before;
         shares
     }
 
@@ -136,7 +141,33 @@ impl KetamaRing {
     #[must_use]
     pub fn partition_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> u32 {
         let digest = md5(key.as_ref());
-        self.first_at(u32::from_le_bytes([digest[0], digest[1], digest[2], digest[3]])).1
+        self.server_at(u32::from_le_bytes([digest[0], digest[1], digest[2], digest[3]]))
+    }
+
+    /// Appends the numbers of many keys' servers in their order, each as [`partition_of`](Self::partition_of) gives it.
+    ///
+    /// What it costs is told at [`Md5Bits::partitions_into`](super::Md5Bits::partitions_into).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::partition::KetamaRing;
+    ///
+    /// let servers: KetamaRing = "10.0.1.1:11211=600 10.0.1.2:11211=300 10.0.1.3:11211=200".parse()?;
+    /// let mut partitions = Vec::new();
+    /// servers.partitions_into(&["customer-4711", "customer-1", "customer-2", "customer-3"], &mut partitions);
+    /// assert_eq!(partitions, [0, 2, 2, 1]);
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    #[doc(alias("batch", "bulk", "SIMD"))]
+    pub fn partitions_into<K: AsRef<[u8]>>(&self, keys: &[K], partitions: &mut Vec<u32>) {
+        let start = partitions.len();
+        partitions.resize(start + keys.len(), 0);
+        let partitions = &mut partitions[start..];
+        md5_heads(keys.iter().map(AsRef::as_ref), partitions);
+        for partition in partitions {
+            *partition = self.server_at(partition.swap_bytes());
+        }
     }
 
     /// The PartitionKey of a partition, which is the name of its server, or `None` if no server has this number.
@@ -151,11 +182,34 @@ impl KetamaRing {
         self.get(key)
     }
 
-    /// The first point that is not below a hash, and its server.
-    fn first_at(&self, hash: u32) -> (u32, u32) {
-        let at = self.points.partition_point(|&(point, _)| point < hash);
-        // The greatest weight is at least the mean, so its k is at least 40 but for rounding, and there are points.
-        self.points.get(at).copied().unwrap_or(self.points[0])
+    /// The server of the first point that is not below a hash.
+    #[inline]
+    fn server_at(&self, hash: u32) -> u32 {
+        server(self.points.at_or_after(place(hash)).1)
+    }
+}
+
+/// A point without a server.
+const fn place(point: u32) -> u64 {
+    (point as u64) << 32
+}
+
+const fn server(word: u64) -> u32 {
+    (word & OWNER) as u32
+}
+
+/// The points follow from the servers.
+impl PartialEq for KetamaRing {
+    fn eq(&self, other: &Self) -> bool {
+        self.servers == other.servers
+    }
+}
+
+impl Eq for KetamaRing {}
+
+impl fmt::Debug for KetamaRing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("KetamaRing").field("servers", &self.servers).finish_non_exhaustive()
     }
 }
 
@@ -218,6 +272,32 @@ mod tests {
         KetamaRing::new((1..).zip(weights).map(|(i, weight)| (format!("10.0.1.{i}:11211"), weight))).unwrap()
     }
 
+    /// The first of a ring's points that is not below a hash, and its server.
+    fn first_at(points: &[u64], hash: u32) -> (u32, u32) {
+        let at = points.partition_point(|&word| word < place(hash));
+        let word = points.get(at).unwrap_or(&points[0]);
+        ((word >> 32).try_into().unwrap(), server(*word))
+    }
+
+    #[test]
+    fn many_keys_have_the_servers_that_each_of_them_has() {
+        let ring = published_servers();
+        let keys: Vec<Vec<u8>> = (0..=255_u8).map(|i| vec![i; usize::from(i) % 131]).collect();
+        let mut partitions = vec![7];
+        ring.partitions_into(&keys, &mut partitions);
+        assert!(partitions.into_iter().eq([7].into_iter().chain(keys.iter().map(|key| ring.partition_of(key)))));
+    }
+
+    #[test]
+    fn every_hash_near_a_point_is_on_the_server_of_the_next() {
+        let ring = published_servers();
+        let around = |word: u64| [-1, 0, 1].map(|more| u32::try_from(word >> 32).unwrap().wrapping_add_signed(more));
+        let points = ring.points.kept(|word| (word, true));
+        for hash in points.iter().copied().flat_map(around).chain([0, u32::MAX]) {
+            assert_eq!(ring.server_at(hash), first_at(&points, hash).1, "{hash}");
+        }
+    }
+
     /// Of 20,000 keys; 15% have a standard deviation of 0.25%, so one key set in a million would be further off than 1.3%.
     #[test]
     fn a_server_far_from_the_mean_moves_keys_between_the_others() {
@@ -235,13 +315,14 @@ mod tests {
     #[test]
     fn hashes_points_and_servers_are_those_of_libketama() {
         let ring = published_servers();
+        let points = ring.points.kept(|word| (word, true));
         let lines = PUBLISHED.lines().filter(|line| !line.starts_with('#'));
         let mut keys = 0;
         for (key, line) in lines.enumerate() {
             let key = key.to_string();
             let digest = Md5::digest(&key);
             let hash = u32::from_le_bytes([digest[0], digest[1], digest[2], digest[3]]);
-            assert_eq!(format!("{hash} {} {}", ring.first_at(hash).0, ring.get(&key)), line);
+            assert_eq!(format!("{hash} {} {}", first_at(&points, hash).0, ring.get(&key)), line);
             keys += 1;
         }
         assert_eq!(keys, 500);
@@ -250,14 +331,15 @@ mod tests {
     #[test]
     fn the_whole_published_run_has_its_published_checksum() {
         let ring = published_servers();
+        let points = ring.points.kept(|word| (word, true));
         let mut run = Md5::new();
         // The run begins with the empty message of no error.
         run.update("\n");
         for key in 0..1_000_000u32 {
             let digest = Md5::digest(key.to_string());
             let hash = u32::from_le_bytes([digest[0], digest[1], digest[2], digest[3]]);
-            let (point, server) = ring.first_at(hash);
-            run.update(format!("{hash} {point} {}\n", ring.servers[server as usize].name));
+            let point = first_at(&points, hash).0;
+            run.update(format!("{hash} {point} {}\n", ring.servers[ring.server_at(hash) as usize].name));
         }
         assert_eq!(u128::from_be_bytes(run.finalize().into()), 0x5672_b131_391f_5aa2_b280_936a_ec1e_ea74);
     }
@@ -265,9 +347,9 @@ mod tests {
     #[test]
     fn the_last_hash_goes_round_to_the_first_point() {
         let ring = published_servers();
-        let first = ring.points[0];
-        assert_eq!((ring.first_at(0), ring.first_at(first.0), ring.first_at(u32::MAX)), (first, first, first));
-        assert_ne!(ring.first_at(first.0 + 1), first);
+        let first = ring.points.slots()[0];
+        let point = u32::try_from(first >> 32).unwrap();
+        assert_eq!([0, point, u32::MAX].map(|hash| ring.server_at(hash)), [server(first); 3]);
     }
 
     #[test]

@@ -4,7 +4,6 @@ mod bounded;
 mod change;
 mod diff;
 mod partitions;
-mod points;
 mod replicas;
 mod text;
 
@@ -17,10 +16,10 @@ use core::fmt;
 use core::num::NonZeroU32;
 
 use super::node::{Node, listed, position, unknown};
+use super::points::{OWNER, OWNER_BITS, Points};
 use super::secret::{Secret, SipKey};
 use crate::error::{DesignKind, Error, GrowthKind, Kind, Result};
 use change::Next;
-use points::{OWNER, OWNER_BITS, Points};
 
 /// Consistent hashing: any bytes on named nodes, where a node that joins or leaves moves only its own keys.
 ///

@@ -44,7 +44,7 @@ fn block(message: &[u8]) -> [u8; 64] {
 type Lanes = [u32; LANES];
 
 /// Writes the first four bytes of the MD5 of each message, as a big-endian number. There is a place for each.
-pub(super) fn md5_heads<'m>(messages: impl Iterator<Item = &'m [u8]>, heads: &mut [u32]) {
+pub(in crate::partition) fn md5_heads<'m>(messages: impl Iterator<Item = &'m [u8]>, heads: &mut [u32]) {
     let (mut waiting, mut places, mut count) = ([[].as_slice(); LANES], [0; LANES], 0);
     for (place, message) in messages.enumerate() {
         if message.len() > SHORT {

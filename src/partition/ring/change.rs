@@ -5,9 +5,9 @@ use alloc::vec::Vec;
 use core::hash::Hasher;
 use core::ops::Range;
 
-use super::points::{OWNER, Points};
 use super::{HashRing, owner};
 use crate::partition::node::{Node, total_weight};
+use crate::partition::points::{OWNER, Points};
 
 /// A node after a change, with the number and the weight that it had before, if it is not new.
 pub(super) struct Next {

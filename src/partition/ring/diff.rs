@@ -5,9 +5,9 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::points::{OWNER, OWNER_BITS};
 use super::{HashRing, owner};
 use crate::error::{Error, GrowthKind, Kind, Result};
+use crate::partition::points::{OWNER, OWNER_BITS};
 use crate::partition::secret::SipKey;
 
 impl HashRing {
@@ -239,9 +239,9 @@ impl fmt::Debug for Diff {
 mod tests {
     use core::num::NonZeroU32;
 
-    use super::super::points::Points;
-    use super::super::points::tests::crowds;
     use super::*;
+    use crate::partition::points::Points;
+    use crate::partition::points::tests::crowds;
 
     #[test]
     fn an_arc_belongs_to_the_node_that_lookups_find_in_it() {

@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-use super::points::OWNER;
 use super::{HashRing, owner};
 use crate::error::{Error, GrowthKind, Kind, Result};
+use crate::partition::points::OWNER;
 
 impl HashRing {
     /// The nodes of `n` replicas of a key, all distinct, the key's own node first.

@@ -19,7 +19,8 @@ pub(crate) fn all() -> Vec<Design> {
             .coarser(Coarser::Remainder)
             .version_4_shares(|n| Some(ByteSum::new(n).version_4_shares())),
         Design::of::<Bytes>("md5-bits", "the first bits of the MD5", |n| {
-            power_of_two(n, Md5Bits::try_new).map(|design| Box::new(Lanes(design)) as _)
+            power_of_two(n, Md5Bits::try_new)
+                .map(|design| lanes(design, |design, keys, partitions| design.partitions_into(keys, partitions)))
         })
         .coarser(Coarser::Quotient),
         Design::new::<Bytes, _>("sha256-bits", "the first bits of the SHA-256", |n| {
@@ -35,7 +36,10 @@ pub(crate) fn all() -> Vec<Design> {
         Design::new::<Bytes, _>("jump-back", "JumpBackHash of the SipHash", |n| Ok(JumpBackHash::new(n))),
         Design::new::<Bytes, _>("ring", "a ring of as many nodes, 128 points each", Ring::new).shares(ring_shares),
         Design::new::<Bytes, _>("slots", "16,384 slots dealt to as many nodes", slots).shares(slot_shares),
-        Design::new::<Bytes, _>("ketama", "libketama's ring, 160 points a server", ketama).shares(ketama_shares),
+        Design::of::<Bytes>("ketama", "libketama's ring, 160 points a server", |n| {
+            ketama(n).map(|design| lanes(design, |design, keys, partitions| design.partitions_into(keys, partitions)))
+        })
+        .shares(ketama_shares),
         Design::new::<Bytes, _>("salt", "a salt by the SipHash, before or after another key", |n| {
             Salt::try_before(n, '-').map_err(|error| error.to_string())
         })
@@ -241,10 +245,20 @@ impl<R: Reads, P: Partitioner<R::Key> + Send + Sync> Counter for Over<R, P> {
     }
 }
 
-/// MD5 of many keys at once: a key takes a third of the time that it takes alone.
-struct Lanes(Md5Bits);
+/// A design that hashes many keys at once: with MD5, a key takes a third of the time that it takes alone.
+struct Lanes<P> {
+    design: P,
+    partitions_into: fn(&P, &[&[u8]], &mut Vec<u32>),
+}
 
-impl Counter for Lanes {
+fn lanes<P>(design: P, partitions_into: fn(&P, &[&[u8]], &mut Vec<u32>)) -> Box<dyn Counter>
+where
+    P: Partitioner<[u8]> + Send + Sync + 'static,
+{
+    Box::new(Lanes { design, partitions_into })
+}
+
+impl<P: Partitioner<[u8]> + Send + Sync> Counter for Lanes<P> {
     fn count(&self, block: &Block, histogram: &mut Histogram) {
         /// Few enough for the nearest cache, many enough that no lane is empty but at the end.
         const BATCH: usize = 256;
@@ -257,7 +271,7 @@ impl Counter for Lanes {
                 return;
             }
             partitions.clear();
-            self.0.partitions_into(&batch, &mut partitions);
+            (self.partitions_into)(&self.design, &batch, &mut partitions);
             for &partition in &partitions {
                 histogram.record(partition).expect("a partition of the design");
             }
@@ -265,7 +279,7 @@ impl Counter for Lanes {
     }
 
     fn partition_of(&self, key: &Key<'_>) -> Option<u32> {
-        Bytes::key(key).map(|key| self.0.partition_of(key))
+        Bytes::key(key).map(|key| self.design.partition_of(key))
     }
 }
 

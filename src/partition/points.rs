@@ -1,4 +1,4 @@
-//! The points of a ring, laid out so that a lookup reads a few neighbouring words.
+//! The points of a ring of any kind, laid out so that a lookup reads a few neighbouring words.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -264,7 +264,7 @@ pub(super) mod tests {
 
     /// Words with few different places and owners, at both ends of the ring, in the middle and anywhere, so that they crowd
     /// and share places.
-    pub(in crate::partition::ring) fn crowds() -> impl Iterator<Item = Vec<u64>> {
+    pub(in crate::partition) fn crowds() -> impl Iterator<Item = Vec<u64>> {
         let mut state = 1u64;
         (0..4_000).map(move |round| {
             let mut next = |below: u64| {
