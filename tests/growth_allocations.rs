@@ -10,6 +10,25 @@ fn allocations(work: impl FnOnce()) -> u64 {
 }
 
 #[test]
+fn the_memory_of_a_ring_is_what_it_has_allocated() {
+    let held = |make: &dyn Fn() -> HashRing| {
+        let mut ring = None;
+        let bytes = allocation_counter::measure(|| ring = Some(make())).bytes_current;
+        assert_eq!(u64::try_from(bytes).unwrap(), ring.as_ref().unwrap().heap_bytes() as u64);
+        ring.unwrap()
+    };
+    assert_eq!(held(&HashRing::default).heap_bytes(), 0);
+    let mut ring = held(&|| {
+        let mut ring = HashRing::default();
+        ring.add_all((0..100).map(|i| (format!("node-{i}"), 1 + i % 3))).unwrap();
+        ring
+    });
+    ring = held(&|| ring.with("newcomer", 2).unwrap());
+    ring = held(&|| ring.without("node-50").unwrap());
+    _ = held(&|| ring.clone());
+}
+
+#[test]
 fn lookups_do_not_allocate() {
     let nodes = || (0..100).map(|i| (format!("node-{i}"), 1));
     let mut ring = HashRing::default();

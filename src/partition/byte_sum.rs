@@ -283,6 +283,25 @@ mod tests {
     }
 
     #[test]
+    fn there_is_a_share_per_partition_that_a_sum_can_reach() {
+        for (partitions, shares) in
+            [(1, 1), (256, 256), (4_080, 4_080), (4_081, 4_081), (4_082, 4_081), (u32::MAX, 4_081)]
+        {
+            assert_eq!(ByteSum::new(partitions).version_4_shares().len(), shares);
+        }
+    }
+
+    #[test]
+    fn a_design_of_sums_prints_and_is_a_partitioner_as_it_is_by_itself() {
+        let (design, guid) = (ByteSum::new(300).padded(), [255; 16]);
+        let partitioner: &dyn Partitioner<[u8; 16]> = &design;
+        assert_eq!((partitioner.partitions(), partitioner.partition_of(&guid)), (300, 4_080 % 300));
+        assert_eq!((partitioner.partition_key(7).as_deref(), partitioner.partition_key(300)), (Some("007"), None));
+        assert_eq!(partitioner.partition_key_of(&guid), "180");
+        assert_eq!(format!("{design:?}"), "ByteSum(byte-sum:300:padded)");
+    }
+
+    #[test]
     fn counts_of_sums_are_those_of_a_slow_convolution() {
         // The same convolution, one byte value at a time.
         let mut slow = vec![1u128];

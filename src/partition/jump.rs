@@ -52,7 +52,8 @@ const fn jump(key: u64, partitions: NonZeroU32) -> u32 {
         bucket = next;
         state = state.wrapping_mul(2_862_933_555_777_941_757).wrapping_add(1);
         let divisor = (state >> 33).cast_signed() + 1;
-        next = if ROUNDS_ONCE { landing(bucket + 1, divisor) } else { landing_in_integers(bucket + 1, divisor) };
+        let steps = bucket + 1;
+        next = if ROUNDS_ONCE { landing(steps, divisor) } else { landing_in_integers(steps, divisor) };
     }
     bucket as u32
 }

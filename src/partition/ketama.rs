@@ -240,8 +240,9 @@ impl FromStr for KetamaRing {
 const fn digests(weight: u32, total: u64, servers: usize) -> u32 {
     const UNIT: u32 = 80;
     let (dividend, divisor) = (single(weight as u128) << UNIT, single(total as u128));
-    // The quotient has 32 bits or more, so a last bit for the remainder decides every tie that is none.
-    let part = single((dividend / divisor) | (dividend % divisor > 0) as u128);
+    // A quotient of numbers of 24 bits is never half-way between two of them, but more than 2⁻⁵⁰ of it away from there. So a
+    // remainder would decide only where the total is more than 2³¹ times the weight: there are no points either way.
+    let part = single(dividend / divisor);
     // A product of 24 + 6 + 17 bits, which a double holds exactly.
     (single(part * 40 * servers as u128) >> UNIT) as u32
 }

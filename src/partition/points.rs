@@ -306,6 +306,26 @@ pub(super) mod tests {
         }
     }
 
+    /// Of 1,000 lookups in places all over the ring, how many end within the first window.
+    pub(in crate::partition) fn lookups_that_end_at_once(points: &Points) -> usize {
+        let places = (0..1_000).map(|i| 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(i) & !OWNER);
+        places.filter(|&place| points.at_or_after(place).0 < home(place, points.homes) + WINDOW).count()
+    }
+
+    #[test]
+    fn many_points_may_crowd_at_the_end_of_the_ring() {
+        let words: Vec<u64> = (0..400).map(|owner| !OWNER | owner * 2).collect();
+        let laid = Points::from_sorted(400, &words);
+        assert_eq!(laid.kept(|word| (word, true)), words);
+        assert_eq!(laid.at_or_after(!OWNER).1, words[0]);
+        assert_eq!(laid.slots.len(), least_len(laid.homes).max(laid.end + WINDOW));
+        let most = laid.end + 2 * (WINDOW + SPILL);
+        assert!(laid.slots.capacity() <= most, "{} slots where {most} are enough", laid.slots.capacity());
+        let mut points = Points::from_sorted(400, &words[..1]);
+        points.insert_all(&words[1..]);
+        assert_eq!((&points.slots, points.end, points.homes), (&laid.slots, laid.end, laid.homes));
+    }
+
     #[test]
     fn inserted_points_stand_as_in_a_new_layout() {
         for (round, words) in crowds().enumerate() {

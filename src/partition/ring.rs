@@ -365,3 +365,20 @@ impl fmt::Debug for HashRing {
             .finish()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ring_may_have_as_many_nodes_as_its_limit() {
+        let (ring, node) = (HashRing::with_points(1), Node { name: "a".into(), weight: 1 });
+        let many = |count| ring.check_size(core::iter::repeat_n(&node, count));
+        assert_eq!(many(HashRing::MAX_NODES), Ok(()));
+        let message = many(HashRing::MAX_NODES + 1).unwrap_err().to_string();
+        assert_eq!(message, "expected at most 1048575 nodes in a ring, found 1048576");
+        let heavy = |weight| ring.check_size([&Node { name: "a".into(), weight }]);
+        assert_eq!(heavy(1 << 28), Ok(()));
+        assert!(heavy((1 << 28) + 1).is_err());
+    }
+}

@@ -318,6 +318,9 @@ mod tests {
         assert_eq!(lines[1], format!("1 40 {}", "█".repeat(20)));
         assert_eq!(lines[2..], ["2  3 █▌", "3  1 ▌", "4  0 "]);
         assert!(of(&[1_000, 1]).to_string().ends_with("1    1 ·"));
+        // Numbers are as wide as the last one.
+        assert!(of(&[1; 10]).to_string().starts_with("0 1 █"));
+        assert!(of(&[1; 11]).to_string().starts_with(" 0 1 █"));
         assert!(of(&[u64::MAX, 0]).to_string().contains(&"█".repeat(40)));
     }
 }

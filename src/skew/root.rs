@@ -19,12 +19,12 @@ pub(super) fn square_root(value: f64) -> f64 {
     let bits = value.to_bits();
     let exponent = i64::from((bits >> FRACTION) as u32) - 1_075;
     let significand = u128::from(bits & ((1 << FRACTION) - 1) | 1 << FRACTION);
-    // Shifted so that the exponent is even and the root has 54 bits: one more than a double has. A last bit tells whether
-    // anything follows, so that the conversion rounds as the exact root rounds.
+    // Shifted so that the exponent is even and the root has 54 bits: one more than a double has. A last bit stands for what
+    // follows, so that the conversion rounds as the exact root rounds. Where nothing follows, the root has 27 bits before
+    // zeros, and the last bit rounds away.
     let shift = 54 + exponent.rem_euclid(2);
-    let square = significand << shift;
-    let root = square.isqrt();
-    let doubled = (root << 1 | u128::from(root * root != square)) as f64;
+    let root = (significand << shift).isqrt();
+    let doubled = (root << 1 | 1) as f64;
     doubled * power_of_two((exponent - shift) / 2 - 1)
 }
 

@@ -13,7 +13,8 @@ impl Alphabet {
     /// Boundaries that make the partitions of a sample as even as contiguous partitions can be.
     ///
     /// No boundaries make the fullest partition of the sample smaller. Of those that make it as small, each cut, from left to
-    /// right, is the one nearest to equal parts. A boundary is the shortest start of the first text of its partition that sorts
+    /// right, is the one nearest to equal parts of what is left, rounded down to whole texts; of two equally near ones, the
+    /// later. A boundary is the shortest start of the first text of its partition that sorts
     /// after the text before, so it can be longer than one letter: `jo`.
     ///
     /// Learn once, from texts like those to come (100,000 are enough), and keep the boundaries: other samples give others.
@@ -107,10 +108,9 @@ fn even_cuts(counts: &[u64], groups: usize) -> Option<Vec<usize>> {
     let mut start = 0;
     for (group, &earliest) in earliest.iter().enumerate().take(groups).skip(1) {
         let ideal = sums[start] + (sums[end] - sums[start]) / (groups - group + 1) as u64;
-        let nearest = {
-            let above = sums.partition_point(|&sum| sum < ideal);
-            if above > 0 && sums[above].abs_diff(ideal) > ideal.abs_diff(sums[above - 1]) { above - 1 } else { above }
-        };
+        // Each group has a text, so the ideal is above the sum at `start`.
+        let above = sums.partition_point(|&sum| sum < ideal);
+        let nearest = if sums[above] - ideal > ideal - sums[above - 1] { above - 1 } else { above };
         // At least one text here and for each group to come; at most what fits here, at least what fits there.
         let least = earliest.max(start + 1);
         start = nearest.clamp(least, reach(start, most).min(end - (groups - group)).max(least));
@@ -134,15 +134,21 @@ mod tests {
         }
     }
 
-    #[test]
-    fn no_cuts_make_the_fullest_partition_of_the_sample_smaller() {
+    /// Up to nine counts, few different ones in every other round.
+    fn rounds() -> impl Iterator<Item = Vec<u64>> {
         let mut state = 1u64;
-        for round in 0..2_000 {
+        (0..2_000).map(move |round| {
             let mut next = |below: u64| {
                 state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                 (state >> 33) % below
             };
-            let counts: Vec<u64> = (0..=next(8)).map(|_| 1 + next(if round % 2 == 0 { 5 } else { 100 })).collect();
+            (0..=next(8)).map(|_| 1 + next(if round % 2 == 0 { 5 } else { 100 })).collect()
+        })
+    }
+
+    #[test]
+    fn no_cuts_make_the_fullest_partition_of_the_sample_smaller() {
+        for counts in rounds() {
             for groups in 1..=counts.len() {
                 let cuts = even_cuts(&counts, groups).unwrap();
                 let ends = [&[0], &cuts[..], &[counts.len()]].concat();
@@ -152,6 +158,36 @@ mod tests {
             }
         }
         assert_eq!(even_cuts(&[1, 1], 3), None);
+    }
+
+    #[test]
+    fn of_the_best_cuts_each_is_nearest_to_equal_parts() {
+        for counts in rounds() {
+            for groups in 1..=counts.len() {
+                let best = best_by_trying(&counts, groups);
+                let (mut rest, mut expected) = (&counts[..], Vec::new());
+                for groups in (2..=groups).rev() {
+                    let ideal = rest.iter().sum::<u64>() / u64::try_from(groups).unwrap();
+                    let good = (1..=rest.len() + 1 - groups).filter(|&cut| {
+                        rest[..cut].iter().sum::<u64>() <= best && best_by_trying(&rest[cut..], groups - 1) <= best
+                    });
+                    let off = |cut: usize| rest[..cut].iter().sum::<u64>().abs_diff(ideal);
+                    // Of equally near ones the last.
+                    let cut = good.rev().min_by_key(|&cut| off(cut)).unwrap();
+                    rest = &rest[cut..];
+                    expected.push(counts.len() - rest.len());
+                }
+                assert_eq!(even_cuts(&counts, groups), Some(expected), "{counts:?} in {groups}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_text_counts_as_often_as_the_sample_has_it() {
+        let learned = |sample: &[&str]| Alphabet::learn(sample, 2).unwrap().to_string();
+        assert_eq!(learned(&["a", "b", "c", "d"]), "c");
+        assert_eq!(learned(&["a", "b", "c", "d", "D", "d", "D"]), "d");
+        assert_eq!(learned(&["A", "a", "a", "A", "b", "c", "d"]), "b");
     }
 
     #[test]

@@ -210,8 +210,10 @@ mod tests {
         let text = String::from("100100000000");
         assert!(key == "100100000000" && key == *"100100000000" && key == text);
         assert!("100100000000" == key && *"100100000000" == key && text == key);
+        assert!(key != "100100000001" && key != *"10010000000" && key != String::new());
         assert!("100100000001" != key && *"10010000000" != key && String::new() != key);
         assert!(HashSet::from([key]).contains("100100000000") && BTreeSet::from([key]).contains("100100000000"));
+        assert_eq!(AsRef::<str>::as_ref(&key), text);
         assert_eq!((key.as_bytes(), String::from(key)), (b"100100000000".as_slice(), text));
         assert_eq!(format!("{key:>14.3}|{key:?}"), "100100000000|BitKey(\"100100000000\")");
     }

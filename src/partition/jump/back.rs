@@ -157,6 +157,17 @@ mod tests {
     }
 
     #[test]
+    fn keys_that_are_bytes_are_placed_by_their_hash() {
+        for key in 0..100_u32 {
+            let hash = siphasher::sip::SipHasher13::new().hash(&key.to_le_bytes());
+            for partitions in [1, 2, 10, 1_000, u32::MAX] {
+                assert_eq!(jump_back(hash, partitions), JumpBackHash::new(partitions).partition_of(&key.to_le_bytes()));
+            }
+        }
+        assert_eq!([1, 2, 10, 100].map(|n| jump_back(0x0123_4567_89ab_cdef, n)), [0, 0, 3, 23]);
+    }
+
+    #[test]
     fn a_key_moves_only_to_the_partition_that_is_new() {
         for hash in (0..2_000u64).map(|i| i.wrapping_mul(0x2545_f491_4f6c_dd1d)) {
             let mut before = 0;

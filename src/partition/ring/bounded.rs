@@ -78,3 +78,26 @@ impl HashRing {
         Some(places.into_iter().map(place).collect())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn past_the_last_point_the_search_goes_on_at_the_first() {
+        for salt in 0..20 {
+            let mut ring = HashRing::with_points(1);
+            ring.add_all(["a", "b", "c"].map(|name| (format!("{name}{salt}"), 1))).unwrap();
+            let keys: Vec<String> = (0..30).map(|key| format!("key-{key}")).collect();
+            let assigned = ring.bounded(&keys, 0).unwrap();
+            let mut full = Vec::new();
+            for (at, &name) in assigned.iter().enumerate() {
+                assert_eq!(ring.nodes_from(&keys[at]).find(|node| !full.contains(node)), Some(name));
+                if assigned[..=at].iter().filter(|&&other| other == name).count() == 10 {
+                    full.push(name);
+                }
+            }
+            assert_eq!(full.len(), 3);
+        }
+    }
+}

@@ -195,7 +195,10 @@ impl Diff {
     /// The move that takes this key along, or `None` where the key stays on its node.
     #[must_use]
     pub fn move_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> Option<Move<'_>> {
-        let hash = self.sip.hash(key.as_ref());
+        self.move_at(self.sip.hash(key.as_ref()))
+    }
+
+    fn move_at(&self, hash: u64) -> Option<Move<'_>> {
         let at = self.runs.partition_point(|run| run.last < hash);
         self.runs.get(at).filter(|run| run.first <= hash).map(|run| self.named(run))
     }
@@ -263,5 +266,43 @@ mod tests {
             }
             assert_eq!((first, sum), (0, 1 << 64), "{words:x?}");
         }
+    }
+
+    fn ring(nodes: &[&str]) -> HashRing {
+        let mut ring = HashRing::with_points(8);
+        ring.add_all(nodes.iter().map(|&name| (name, 1))).unwrap();
+        ring
+    }
+
+    #[test]
+    fn an_arc_that_moves_takes_its_first_and_its_last_hash_along() {
+        let diff = ring(&["a", "b", "c"]).diff(&ring(&["a", "b", "c", "d"])).unwrap();
+        assert!(diff.moves().len() > 1);
+        let moves: Vec<Move> = diff.moves().collect();
+        for (i, m) in moves.iter().enumerate() {
+            assert_eq!([m.first, m.last].map(|hash| diff.move_at(hash)), [Some(*m); 2]);
+            let before = i.checked_sub(1).map(|i| moves[i]).filter(|before| before.last.wrapping_add(1) == m.first);
+            assert_eq!(m.first.checked_sub(1).and_then(|hash| diff.move_at(hash)), before);
+        }
+    }
+
+    #[test]
+    fn arcs_between_the_same_two_nodes_move_as_one() {
+        let diff = ring(&["a"]).diff(&ring(&["b"])).unwrap();
+        let all = Move { first: 0, last: u64::MAX, from: Some("a"), to: Some("b") };
+        assert!(diff.moves().eq([all]));
+        assert_eq!((all.hashes(), diff.moved_hashes(), diff.fraction().to_bits()), (1 << 64, 1 << 64, 1f64.to_bits()));
+    }
+
+    #[test]
+    fn diffs_are_equal_if_their_moves_and_secrets_are() {
+        let (one, two) = (ring(&["a"]), ring(&["a", "b"]));
+        let diff = one.diff(&two).unwrap();
+        assert_eq!(diff, one.diff(&two.clone()).unwrap());
+        assert_ne!(diff, two.diff(&one).unwrap());
+        assert_ne!(diff, one.diff(&one).unwrap());
+        let keyed = two.clone().with_secret(crate::partition::Secret::new(*b"sixteen secrets!"));
+        // Nothing moves in either, but one places keys by other hashes.
+        assert_ne!(two.diff(&two).unwrap(), keyed.diff(&keyed).unwrap());
     }
 }

@@ -189,3 +189,20 @@ impl<'r> Iterator for NodesFrom<'r> {
 impl ExactSizeIterator for NodesFrom<'_> {}
 
 impl core::iter::FusedIterator for NodesFrom<'_> {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_length_is_what_is_left_at_every_step() {
+        let mut ring = HashRing::with_points(4);
+        ring.add_all((0..9).map(|node| (node.to_string(), 1))).unwrap();
+        let mut nodes = ring.nodes_from("customer-4711");
+        for left in (0..9).rev() {
+            assert!(nodes.next().is_some());
+            assert_eq!((nodes.len(), nodes.size_hint()), (left, (left, Some(left))));
+        }
+        assert_eq!(nodes.next(), None);
+    }
+}

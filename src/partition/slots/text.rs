@@ -204,6 +204,7 @@ mod tests {
         assert!(message("slots 4\n0 a\n0*4\n").contains("weight of at least 1 for node 0 (\"a\")"));
         assert!(message("slots 4\n1 a\n1 a\n0*4\n").contains("a new name for node 1"));
         assert!(message("slots 4\n1 a\n0*4 \n").contains("runs of a node, '*' and a number of slots in line 3"));
+        assert!(message("slots 4\n1 a\n1 b\n0*2 1-2\n").contains("a number of slots in line 4"));
         assert_eq!(message("slots 4\n1 a\n0*3 1*1\n"), "expected a node below 1 at slot 3 of a slot table, found 1");
         assert_eq!(message("slots 4\n1 a\n0*3\n"), "expected 4 slots in a slot table, found 3");
         assert_eq!(message("slots 4\n1 a\n0*4294967295\n"), "expected 4 slots in a slot table, found 4294967295");
