@@ -260,7 +260,7 @@ impl<const ALSO: u8> Escape<ALSO> {
     fn read_word(text: &[u8]) -> Option<(u8, usize)> {
         let hex = |digit: u8| char::from(digit).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
         let (byte, length) = match *text {
-            [before, b'~', b'~', ..] if before != b'~' => (before.wrapping_add(1), 3),
+            [before, b'~', b'~', ..] => (before.wrapping_add(1), 3),
             [b'"' | b'~', high, low, ..] => (hex(high)? << 4 | hex(low)?, 3),
             [byte, ..] => (byte, 1),
             [] => return None,

@@ -275,6 +275,24 @@ mod tests {
     }
 
     #[test]
+    fn a_design_of_two_methods_has_decimal_keys() {
+        struct Length;
+
+        impl Partitioner<str> for Length {
+            fn partitions(&self) -> u32 {
+                12
+            }
+
+            fn partition_of(&self, key: &str) -> u32 {
+                u32::try_from(key.len()).unwrap() % 12
+            }
+        }
+
+        assert_eq!([0, 11, 12].map(|n| Length.partition_key(n)), [Some("0".into()), Some("11".into()), None]);
+        assert_eq!(Length.partition_key_of("0123456789"), "10");
+    }
+
+    #[test]
     #[should_panic = "expected at least 1 partition, found 0"]
     fn a_design_has_at_least_one_partition() {
         _ = ByteSum::new(0);

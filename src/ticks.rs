@@ -443,5 +443,7 @@ mod tests {
         assert_eq!(Ticks(1_234).floor_to(Duration::from_nanos(100)), Ok(Ticks(1_234)));
         assert_eq!(Ticks(1_234).floor_to(Duration::from_micros(1)), Ok(Ticks(1_230)));
         assert_eq!(Ticks::MAX.floor_to(Duration::from_secs(u64::MAX)), Ok(Ticks::MIN));
+        // 2⁶⁴ + 7 ticks.
+        assert_eq!(Ticks(1_234).floor_to(Duration::new(1_844_674_407_370, 955_162_300)), Ok(Ticks::MIN));
     }
 }

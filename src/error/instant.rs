@@ -66,7 +66,9 @@ mod tests {
         assert!(
             message(last).ends_with("found 9223372036854775807 seconds and 999999999 ns after 1970-01-01T00:00:00Z")
         );
-        for (nanos, side) in [(last + 1, "after"), (i128::MAX, "after"), (i128::MIN, "before")] {
+        let first = i128::from(i64::MIN) * 1_000_000_000;
+        assert!(message(first).ends_with("found -9223372036854775808 seconds and 0 ns after 1970-01-01T00:00:00Z"));
+        for (nanos, side) in [(first - 1, "before"), (last + 1, "after"), (i128::MAX, "after"), (i128::MIN, "before")] {
             let end = format!("found more than 9223372036854775807 seconds {side} 1970-01-01T00:00:00Z");
             assert!(message(nanos).ends_with(&end));
         }

@@ -170,6 +170,8 @@ mod tests {
         let mut both = days(window).unwrap();
         assert_eq!((both.next(), both.next_back(), both.size_hint()), (Some(all[0]), Some(all[3]), (2, Some(2))));
         assert_eq!((both.nth(1), both.next(), both.next_back()), (Some(all[2]), None, None));
+        let mut from_the_end = days(ticks(10, 5)..ticks(13, 1)).unwrap();
+        assert_eq!((from_the_end.nth_back(1), from_the_end.nth_back(0)), (Some(all[2]), Some(all[1])));
     }
 
     #[test]

@@ -206,6 +206,13 @@ mod tests {
     }
 
     #[test]
+    fn a_dry_run_prints_its_counts() {
+        let mut dry_run = DryRun::new(|keys: &Keys, (): &()| Keys::new("all", keys.row_key()));
+        dry_run.add(rows([("a", "1"), ("all", "2")]));
+        assert_eq!(format!("{dry_run:?}"), format!("DryRun {{ counts: {:?}, .. }}", dry_run.state.counts()));
+    }
+
+    #[test]
     fn the_border_between_the_two_keys_is_part_of_the_digest() {
         assert_ne!(digest(&Keys::stored("a", "bc")), digest(&Keys::stored("ab", "c")));
         assert_ne!(digest(&Keys::stored("a", "")), digest(&Keys::stored("", "a")));

@@ -120,3 +120,35 @@ pub enum Found {
     /// Another row, or one that may be another. Nothing is overwritten.
     Other,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_code_is_a_verdict_on_a_row_or_none() {
+        for (refusal, codes) in [
+            (Some(Refusal::Exists), &["EntityAlreadyExists"][..]),
+            (Some(Refusal::Changed), &["UpdateConditionNotSatisfied"]),
+            (Some(Refusal::Gone), &["ResourceNotFound", "EntityNotFound"]),
+            (
+                Some(Refusal::Permanent),
+                &[
+                    "EntityTooLarge",
+                    "PropertyNameInvalid",
+                    "PropertyNameTooLong",
+                    "PropertyValueTooLarge",
+                    "TooManyProperties",
+                ],
+            ),
+            (
+                None,
+                &["TableNotFound", "TableBeingDeleted", "AuthenticationFailed", "ServerBusy", "OperationTimedOut", ""],
+            ),
+        ] {
+            for code in codes {
+                assert_eq!(Refusal::from_error_code(code), refusal, "{code}");
+            }
+        }
+    }
+}

@@ -365,6 +365,75 @@ fn a_transaction_stays_below_four_mebibytes() {
         plan.add((0..3).map(row));
         assert_eq!(next(&mut plan), writes);
     }
+    // Within a partition, a row also adds its delete: three bytes for each of its keys' three, and 1,024.
+    for (bytes, writes) in [(2_095_607, "p: +y0, -x0 e1, +y1, -x1 e1"), (2_095_608, "p: +y0, -x0 e1")] {
+        let mut plan = plan(false).with_row_bytes(move |_| bytes);
+        plan.add((0..3).map(row));
+        assert_eq!(next(&mut plan), writes);
+    }
+}
+
+#[test]
+fn transactions_halve_when_refused_and_grow_as_they_succeed() {
+    let mut plan = Plan::new(to_q);
+    plan.add((0..300).map(row));
+    let mut sizes = Vec::new();
+    for refused in [true, true, true, false, false, false, false] {
+        let transaction = send(&mut plan);
+        sizes.push(transaction.writes().len());
+        if refused { transaction.refused(0, Refusal::Permanent).unwrap() } else { transaction.accepted([]) }
+    }
+    assert_eq!(sizes, [100, 50, 25, 13, 26, 52, 100]);
+}
+
+#[test]
+fn each_answer_is_counted_once() {
+    let mut plan = plan(false);
+    plan.add([row(0)]);
+    send(&mut plan).refused(0, Refusal::Exists).unwrap();
+    found(&mut plan, Found::Nothing);
+    send(&mut plan).refused(1, Refusal::Changed).unwrap();
+    read(&mut plan, "e2", "second");
+    send(&mut plan).accepted([]);
+    let counts = plan.counts();
+    assert_eq!((counts.refusals, counts.comparisons, counts.readings, counts.transactions), (2, 1, 1, 1));
+}
+
+#[test]
+fn a_row_whose_change_left_it_without_keys_has_no_target() {
+    let mut plan = Plan::new(|keys: &Keys, row: &Row| match *row {
+        "first" => keys.with_row_key("y"),
+        _ => keys.with_row_key("/"),
+    });
+    plan.add([row(0)]);
+    send(&mut plan).refused(1, Refusal::Changed).unwrap();
+    read(&mut plan, "e2", "second");
+    assert!(matches!(plan.skipped(), [row] if row.to().is_none() && matches!(row.reason(), SkipReason::NoKeys(_))));
+}
+
+#[test]
+fn steps_and_plans_print_keys_and_counts_but_no_properties() {
+    let mut plan = plan(false);
+    plan.add([row(0)]);
+    send(&mut plan).refused(0, Refusal::Exists).unwrap();
+    let (from, to) = (Keys::stored("p", "x0"), Keys::stored("p", "y0"));
+    match plan.step() {
+        Some(Step::Compare(comparison)) => {
+            assert_eq!(format!("{comparison:?}"), format!("Comparison {{ keys: {from:?}, target: {to:?}, .. }}"));
+            comparison.found(Found::Nothing);
+        }
+        other => panic!("not a comparison: {other:?}"),
+    }
+    send(&mut plan).refused(1, Refusal::Changed).unwrap();
+    match plan.step() {
+        Some(Step::Read(reading)) => {
+            assert_eq!(format!("{reading:?}"), format!("Reading {{ keys: {from:?}, .. }}"));
+            reading.gone();
+        }
+        other => panic!("not a reading: {other:?}"),
+    }
+    let (counts, skipped) = (plan.counts(), plan.skipped());
+    assert_eq!(format!("{plan:?}"), format!("Plan {{ counts: {counts:?}, skipped: {skipped:?}, .. }}"));
 }
 
 #[test]

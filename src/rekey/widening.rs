@@ -238,3 +238,28 @@ impl<const W: usize> Default for Widening<W> {
         Self::new()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_that_cannot_be_widened_is_refused_with_its_place() {
+        let numbers = Widening::<4>::with_prefix("no-").unwrap();
+        for (key, expected) in [
+            ("nö-7", "key that begins with \"no-\", found other text at byte 1"),
+            ("no7", "key that begins with \"no-\", found other text at byte 2"),
+            ("no-", "digit at byte 3 of a key to widen, found the end of the key"),
+            (
+                "no-07",
+                "number without leading zeros or of exactly 4 digits at byte 3 of a key to widen, found one of 2 digits",
+            ),
+            (
+                "no-12345",
+                "number without leading zeros or of exactly 4 digits at byte 3 of a key to widen, found one of 5 digits",
+            ),
+        ] {
+            assert_eq!(numbers.split(key).unwrap_err().to_string(), format!("expected a {expected}"), "{key}");
+        }
+    }
+}

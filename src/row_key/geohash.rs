@@ -262,10 +262,16 @@ mod tests {
         let has = |cells: &[Key<2>], latitude, longitude| cells.contains(&geohash(latitude, longitude).unwrap());
         let fiji = cells(-17.0, 179.9, 50_000.0);
         assert!(has(&fiji, -17.0, 179.99) && has(&fiji, -17.0, -179.8) && fiji.len() == 4);
+        assert_eq!(cells(-17.0, -179.9, 50_000.0), fiji);
         let pole = cells(89.9, 0.0, 50_000.0);
         assert!(pole.len() == 32 && has(&pole, 89.9, 120.0) && has(&pole, 90.0, -180.0));
         assert_eq!(cells(0.0, 0.0, 0.0).len(), 4);
         assert_eq!(geohash_circle::<1>(0.0, 0.0, 1e300).unwrap().len(), 32);
+        assert_eq!(cells(0.0, 0.0, 1e300).len(), 1_024);
+        assert_eq!(
+            geohash_circle::<3>(0.0, 0.0, 1e300).unwrap_err().to_string(),
+            "expected a circle of at most 1024 cells of 3 characters, found one of 32768: shorter cells are larger"
+        );
         for meters in [-1.0, f64::NAN, f64::INFINITY] {
             assert_eq!(geohash_circle::<1>(0.0, 0.0, meters).unwrap_err().kind(), ErrorKind::OutOfRange);
         }

@@ -206,6 +206,7 @@ mod tests {
         assert_eq!(message(""), "expected 4 bytes in a zero-padded key, found 0");
         assert_eq!(message("123"), "expected 4 bytes in a zero-padded key, found 3");
         assert_eq!(message("12345"), "expected 4 bytes in a zero-padded key, found 5");
+        assert_eq!(message("1234x"), "expected 4 bytes in a zero-padded key, found 5");
         assert_eq!(message("-123"), "expected a digit at byte 0 of a zero-padded key, found '-'");
         assert_eq!(message("12 3"), "expected a digit at byte 2 of a zero-padded key, found ' '");
         assert_eq!(message("1٣2"), "expected a digit at byte 1 of a zero-padded key, found '٣'");

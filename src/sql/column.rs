@@ -138,3 +138,27 @@ impl Column {
         Err(Error::new(Kind::Sql(SqlKind::ColumnType { of, expected, found: self.holds.spelled() })))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unfit_column_is_named_by_what_it_holds() {
+        for (column, held) in [
+            (Column::text("c"), "text"),
+            (Column::guid("c"), "GUIDs as text"),
+            (Column::uuid("c"), "the type uuid"),
+            (Column::bytes("c"), "bytes"),
+            (Column::instant("c"), "timestamps"),
+            (Column::nanoseconds("c"), "timestamps of nanoseconds"),
+            (Column::ticks("c"), "ticks"),
+            (Column::unix_seconds("c"), "seconds since 1970"),
+            (Column::unix_millis("c"), "milliseconds since 1970"),
+            (Column::integer("c"), "whole numbers"),
+        ] {
+            let error = column.unfit::<()>("a digest", "whales").unwrap_err();
+            assert!(error.to_string().ends_with(&alloc::format!("found one of {held}")), "{error}");
+        }
+    }
+}

@@ -207,12 +207,11 @@ impl Dialect {
     }
 
     /// The value of the `at`-th hexadecimal digit of a text of lower-case digits, counted from 1. Of any other text it is some
-    /// number: it never fails.
+    /// number: it never fails. Not in T-SQL, which computes with bytes.
     pub(super) fn digit(self, digits: &str, at: usize) -> String {
         let digit = self.substring(digits, at, 1);
         match self {
             Self::Sqlite => format!("(instr('0123456789abcdef', {digit}) - 1)"),
-            Self::TSql => format!("(CHARINDEX({digit}, '0123456789abcdef') - 1)"),
             Self::Kql => format!("indexof('0123456789abcdef', {digit})"),
             _ => format!("(strpos('0123456789abcdef', {digit}) - 1)"),
         }

@@ -327,6 +327,17 @@ mod tests {
     }
 
     #[test]
+    fn open_transactions_hold_16_mib_and_no_byte_more() {
+        let sizes = |last| {
+            let full = (0..4).map(|partition| write(partition, 0, 4 * MIB - 1_024));
+            sizes(full.chain([write(4, 0, last), write(0, 1, 0)]))
+        };
+        // The last operation joins the first as long as its transaction is open.
+        assert_eq!(sizes(4 * 1_024), [Ok(2), Ok(1), Ok(1), Ok(1), Ok(1)]);
+        assert_eq!(sizes(4 * 1_024 + 1)[0], Ok(1));
+    }
+
+    #[test]
     fn each_operation_is_described_once() {
         let mut calls = 0;
         let writes = (0..2_000).map(|n| write(n % 150, n, 1_000));

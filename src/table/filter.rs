@@ -397,6 +397,7 @@ mod tests {
         fn client(filter: impl Into<String>) -> String {
             filter.into()
         }
-        assert_eq!(client(is("A")), client(is("A")));
+        assert_eq!((client(is("A")), client(&is("A"))), ("A eq 1".to_owned(), "A eq 1".to_owned()));
+        assert_eq!(AsRef::<str>::as_ref(&is("A")), "A eq 1");
     }
 }

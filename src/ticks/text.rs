@@ -140,6 +140,21 @@ mod tests {
     }
 
     #[test]
+    fn two_wrong_characters_do_not_make_up_for_each_other() {
+        let right = b"2024-05-06T07:08:09.1234567Z";
+        for first in 0..right.len() {
+            for second in first + 1..right.len() {
+                for wrong in [b' ', b'/', b'a', 0x7f] {
+                    let mut text = *right;
+                    (text[first], text[second]) = (wrong, wrong);
+                    assert!(read(&text).is_none(), "{}", text.escape_ascii());
+                }
+            }
+        }
+        assert!(read(right).is_some());
+    }
+
+    #[test]
     fn up_to_seven_decimals_are_read_and_seven_written() {
         for (text, ticks) in [
             ("2024-05-06T07:08:09Z", 638_505_760_890_000_000),

@@ -227,12 +227,26 @@ fn ranges_of_texts_stop_at_the_next_text() {
 }
 
 #[test]
+fn ranges_of_keys_as_parts_are_those_of_their_texts() {
+    let (fixed, bits) = (row_key::zero_padded::<3>(42).unwrap(), crate::partition::md5_bits(b"abc", 12).unwrap());
+    let range = |text: &str| starting_with(&(7_u8, text)).unwrap();
+    assert_eq!(starting_with(&(7_u8, fixed)).unwrap(), range("042"));
+    assert_eq!(starting_with(&(7_u8, bits)).unwrap(), range(bits.as_str()));
+    assert_eq!(starting_with(&(7_u8, Cow::Borrowed("a$"))).unwrap(), range("a$"));
+    assert_eq!(starting_with(&(7_u8, "a$".to_owned())).unwrap(), range("a$"));
+}
+
+#[test]
 fn ranges_of_the_longest_keys() {
     let longest = "$".repeat(512);
     let range = starting_with(longest.as_str()).unwrap();
     assert!(range.contains(&longest));
     assert_eq!(extensions(longest.as_str()).unwrap_err().kind(), ErrorKind::TooLong);
     assert!(starting_with(&"$".repeat(513)).is_err());
+    // The last text whose range ends below the escape of the next character, which is as long as a key can be.
+    let text = |last: &str| format!("{}{last}", "x".repeat(509));
+    let range = starting_with(&text("$")).unwrap();
+    assert!(range.contains(encode(&text("$a")).unwrap()) && !range.contains(encode(&text("%")).unwrap()));
 }
 
 #[test]
@@ -254,6 +268,7 @@ fn keys_of_513_characters_are_refused() {
     let mut key = String::new();
     assert_eq!(encode_into(&Reverse(x(510)), &mut key), Ok(()));
     found(encode_into(&Reverse(x(511)), &mut key), 513);
+    found(encode_into(&Reverse(x(600)), &mut key), 602);
     assert_eq!(encode_into(&vec![7_u8; 256], &mut key), Ok(()));
     found(encode_into(&vec![7_u8; 257], &mut key), 514);
     found(encode_into(&Reverse(vec![7_u8; 256]), &mut key), 513);
@@ -327,6 +342,22 @@ fn guids_have_lower_case_digits_and_four_hyphens() {
             let Ok(text) = String::from_utf8(text) else { continue };
             let fits = if matches!(at, 8 | 13 | 18 | 23) { byte == b'-' } else { b"0123456789abcdef".contains(&byte) };
             assert_eq!(decode::<uuid::Uuid>(&text).ok().map(|guid| guid.to_string()), fits.then_some(text));
+        }
+    }
+}
+
+#[cfg(feature = "uuid")]
+#[test]
+fn two_wrong_characters_do_not_make_a_guid() {
+    let key = "6f9619ff-8b86-d011-b42d-00cf4fc964ff";
+    for first in 0..key.len() {
+        for second in first + 1..key.len() {
+            for wrong in [" ", "/", "_", "A", "g", "\u{7f}"] {
+                let mut text = key.to_owned();
+                text.replace_range(first..=first, wrong);
+                text.replace_range(second..=second, wrong);
+                assert!(decode::<uuid::Uuid>(&text).is_err(), "{text}");
+            }
         }
     }
 }

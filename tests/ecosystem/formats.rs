@@ -50,6 +50,12 @@ fn every_text_form_is_the_text_in_json() {
 }
 
 #[test]
+fn what_is_no_text_is_refused_with_what_is_expected() {
+    let error = serde_json::from_str::<SipHash>("7").unwrap_err();
+    assert!(error.to_string().contains("expected a design such as siphash:64"), "{error}");
+}
+
+#[test]
 fn a_design_with_a_secret_is_written_without_it_and_not_read() {
     let ring = "east=1 west=1".parse::<HashRing>().unwrap().with_secret(Secret::new([7; 16]));
     let json = serde_json::to_string(&ring).unwrap();

@@ -46,6 +46,11 @@ fn all(dialect: Dialect) -> String {
         ("key by a padded alphabet", sql::partition_key(&boundaries, &text, dialect)),
         ("salt:16:before:- by md5-bits:4", sql::salted_key(&before, &text, &md5, &Column::text("row"), dialect)),
         ("salt:16:after:' by md5-bits:4", sql::salted_key(&after, &text, &md5, &Column::text("row"), dialect)),
+        (
+            "salt:2:after:- by byte-sum:2",
+            sql::salted_key(&Salt::after(2, '-'), &text, &ByteSum::new(2), &guid, dialect),
+        ),
+        ("salt:4:before:- by an alphabet", sql::salted_key(&Salt::before(4, '-'), &text, &boundaries, &text, dialect)),
         ("newest first", sql::newest_first(&at, dialect)),
         ("ascending", sql::ascending(&at, dialect)),
         ("calendar", sql::calendar(&at, dialect)),
