@@ -262,6 +262,14 @@ mod tests {
                     }
                 }
             }
+            // Two faults do not cancel each other, wherever they are.
+            for (first, second) in (0..N).flat_map(|first| (0..first).map(move |second| (first, second))) {
+                for byte in [0, b'/', b':', u8::MAX] {
+                    let mut text = [b'0'; N];
+                    (text[first], text[second]) = (byte, byte);
+                    assert_eq!(number(&text), None, "{text:?}");
+                }
+            }
         }
         check::<7>();
         check::<8>();

@@ -253,6 +253,7 @@ mod tests {
             assert_eq!(typed.parse(), Ok(email.clone()));
             assert_eq!(Email::try_from(typed).unwrap().row_key(), email.row_key());
         }
+        assert!(std::collections::HashSet::from([email.clone()]).contains("james.o'neill@example.com"));
         let text = "james.o'neill@example.com";
         assert_eq!(SipHash::new(1_000).partition_of(&email), SipHash::new(1_000).partition_of(text));
         assert_eq!(Md5Bits::new(31).partition_of(&email), Md5Bits::new(31).partition_of(text));

@@ -203,6 +203,8 @@ mod tests {
             assert_eq!(Guid::try_from(form.as_str()), Ok(guid));
         }
         assert_eq!(guid.to_string(), TEXT);
+        #[cfg(feature = "uuid")]
+        assert_eq!(uuid::Uuid::from(guid).to_string(), TEXT);
         assert_eq!(format!("{guid:?}|{guid:>38}"), format!("Guid({TEXT})|  {TEXT}"));
     }
 

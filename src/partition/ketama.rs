@@ -78,14 +78,7 @@ impl KetamaRing {
     }
 
     fn of(servers: Vec<Node>) -> Result<Self> {
-        const MAX: usize = 1 << 16;
-        if servers.is_empty() {
-            return Err(Error::new(Kind::Growth(GrowthKind::NoNodes { what: "a ketama ring" })));
-        }
-        if servers.len() > MAX {
-            let (what, found) = ("servers in a ketama ring", servers.len() as u128);
-            return Err(Error::new(Kind::Growth(GrowthKind::TooMany { what, max: MAX as u64, found })));
-        }
+        check_count(servers.len())?;
         let total = total_weight(&servers);
         let mut points = Vec::with_capacity(servers.len() * 160);
         for (number, server) in (0_u64..).zip(&servers) {
@@ -189,6 +182,18 @@ impl KetamaRing {
     }
 }
 
+fn check_count(servers: usize) -> Result<()> {
+    const MAX: usize = 1 << 16;
+    match servers {
+        0 => Err(Error::new(Kind::Growth(GrowthKind::NoNodes { what: "a ketama ring" }))),
+        1..=MAX => Ok(()),
+        _ => {
+            let (what, max, found) = ("servers in a ketama ring", MAX as u64, servers as u128);
+            Err(Error::new(Kind::Growth(GrowthKind::TooMany { what, max, found })))
+        }
+    }
+}
+
 /// A point without a server.
 const fn place(point: u32) -> u64 {
     (point as u64) << 32
@@ -278,6 +283,14 @@ mod tests {
         let at = points.partition_point(|&word| word < place(hash));
         let word = points.get(at).unwrap_or(&points[0]);
         ((word >> 32).try_into().unwrap(), server(*word))
+    }
+
+    #[test]
+    fn a_ring_has_from_one_server_to_as_many_as_its_limit() {
+        assert_eq!([1, 65_536].map(check_count), [Ok(()), Ok(())]);
+        let message = |servers| check_count(servers).unwrap_err().to_string();
+        assert_eq!(message(0), "expected at least one node in a ketama ring, found none");
+        assert_eq!(message(65_537), "expected at most 65536 servers in a ketama ring, found 65537");
     }
 
     #[test]

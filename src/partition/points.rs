@@ -107,7 +107,8 @@ impl Points {
         let mut carried = word;
         for at in at..self.end {
             let here = core::mem::replace(&mut self.slots[at], carried);
-            if self.slots[..self.end].get(at + 1) == Some(&here) {
+            // A copy has taken the place of its original, which has moved on.
+            if here == carried {
                 return;
             }
             carried = here;
@@ -314,7 +315,7 @@ pub(super) mod tests {
 
     #[test]
     fn many_points_may_crowd_at_the_end_of_the_ring() {
-        let words: Vec<u64> = (0..400).map(|owner| !OWNER | owner * 2).collect();
+        let words: Vec<u64> = (0..400).map(|owner| !OWNER | (owner * 2)).collect();
         let laid = Points::from_sorted(400, &words);
         assert_eq!(laid.kept(|word| (word, true)), words);
         assert_eq!(laid.at_or_after(!OWNER).1, words[0]);
@@ -400,6 +401,8 @@ pub(super) mod tests {
     #[test]
     fn homes_grow_in_steps_and_are_more_than_the_points() {
         assert!((1..10_000).is_sorted_by_key(homes));
+        // None have other homes than some.
+        assert_ne!(homes(0), homes(1));
         for count in (1..10_000).chain([128_000, 1 << 28]) {
             assert!(homes(count) > count && homes(count) <= count * 2, "{count}: {}", homes(count));
         }

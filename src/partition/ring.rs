@@ -371,12 +371,26 @@ mod tests {
     use super::*;
 
     #[test]
+    fn rings_are_equal_if_their_nodes_points_and_secrets_are() {
+        let ring: HashRing = "a=1 b=2".parse().unwrap();
+        assert_eq!(ring, ring.with("c", 1).unwrap().without("c").unwrap());
+        let mut fewer = HashRing::with_points(64);
+        fewer.add_all(ring.nodes()).unwrap();
+        for other in [ring.with("c", 1).unwrap(), fewer, ring.clone().with_secret(Secret::new([1; 16]))] {
+            assert_ne!(ring, other);
+        }
+        let printed = format!("{ring:?}");
+        assert!(printed.starts_with("HashRing {") && printed.contains("\"b\""), "{printed}");
+    }
+
+    #[test]
     fn a_ring_may_have_as_many_nodes_as_its_limit() {
         let (ring, node) = (HashRing::with_points(1), Node { name: "a".into(), weight: 1 });
         let many = |count| ring.check_size(core::iter::repeat_n(&node, count));
         assert_eq!(many(HashRing::MAX_NODES), Ok(()));
         let message = many(HashRing::MAX_NODES + 1).unwrap_err().to_string();
         assert_eq!(message, "expected at most 1048575 nodes in a ring, found 1048576");
+        assert!(HashRing::try_with_points(1 << 28).is_ok() && HashRing::try_with_points((1 << 28) + 1).is_err());
         let heavy = |weight| ring.check_size([&Node { name: "a".into(), weight }]);
         assert_eq!(heavy(1 << 28), Ok(()));
         assert!(heavy((1 << 28) + 1).is_err());

@@ -146,6 +146,7 @@ mod tests {
         assert_eq!(secret.to_hex(), "0fa0010fa0010fa0010fa0010fa0010f");
         assert_eq!(secret.to_hex().parse(), Ok(secret));
         assert_eq!(secret.to_hex().to_uppercase().parse(), Ok(secret));
+        assert_eq!(format!("{secret:?}"), "Secret(..)");
     }
 
     #[test]

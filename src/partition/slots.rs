@@ -257,6 +257,7 @@ mod tests {
     fn a_refused_change_leaves_the_table_as_it_was() {
         let mut table = SlotTable::with_slots(2, [("a", 1), ("b", 1)]).unwrap();
         let before = table.clone();
+        assert_eq!(table.slots(), 2);
         let mut message = |nodes: &[(&str, u32)]| table.rebalance(nodes.iter().copied()).unwrap_err().to_string();
         assert_eq!(message(&[]), "expected at least one node in a slot table, found none");
         assert_eq!(message(&[("a", 1), ("b", 1), ("c", 1)]), "expected at most 2 nodes, one per slot, found 3");

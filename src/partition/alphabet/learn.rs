@@ -196,6 +196,8 @@ mod tests {
         let learned = five(&["a", "A", "aa", "ä", "b", "日本", "日木"]).unwrap();
         assert_eq!(learned.partitions(), 5);
         assert_eq!(learned.to_string().parse(), Ok(learned));
+        let names = ["james", "john", "joseph", "mary", "patricia", "robert"];
+        assert_eq!(Alphabet::learn(names, 3).unwrap().to_string(), "jos,p");
         let few = five(&["a", "A", "b", "c", "d"]).unwrap_err();
         assert_eq!(few.to_string(), "expected a sample of at least 5 different texts for 5 partitions, found 4");
     }

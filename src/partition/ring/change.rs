@@ -69,14 +69,14 @@ impl HashRing {
         self.points = Points::from_sorted(count, &merged(words, fresh));
     }
 
-    /// Takes one node off the ring. If as many homes are right for the points of the others, these stay where they are, and
-    /// only its own points are hashed.
+    /// Takes one node off the ring. If as many homes are right for the points of the others, which is never so of none, these
+    /// stay where they are, and only its own points are hashed.
     pub(super) fn leave(&mut self, leaving: usize) -> u32 {
         let weight = self.nodes[leaving].weight;
         let per_weight = self.per_weight.get();
         let count = (total_weight(&self.nodes) - u64::from(weight)) * u64::from(per_weight);
         let node = self.nodes.remove(leaving);
-        if count == 0 || !self.points.has_homes_for(count) {
+        if !self.points.has_homes_for(count) {
             let gone = leaving as u64;
             let stay = |word| (word - u64::from(word & OWNER > gone), word & OWNER != gone);
             self.points = Points::from_sorted(count, &self.points.kept(stay));

@@ -291,6 +291,7 @@ mod tests {
         let diff = ring(&["a"]).diff(&ring(&["b"])).unwrap();
         let all = Move { first: 0, last: u64::MAX, from: Some("a"), to: Some("b") };
         assert!(diff.moves().eq([all]));
+        assert_eq!(format!("{diff:?}"), format!("[{all:?}]"));
         assert_eq!((all.hashes(), diff.moved_hashes(), diff.fraction().to_bits()), (1 << 64, 1 << 64, 1f64.to_bits()));
     }
 

@@ -66,5 +66,8 @@ mod tests {
         let long = of(1, &[(0, 0), (120, 0)]).to_string();
         assert_eq!(long.lines().next(), Some(format!("0 █{}█", " ".repeat(39)).as_str()));
         assert!(long.ends_with("180 s per column"));
+        // Numbers are as wide as the last one.
+        assert!(of(10, &[(0, 0)]).to_string().starts_with("0 █\n1  \n"));
+        assert!(of(11, &[(0, 0)]).to_string().starts_with(" 0 █\n 1  \n"));
     }
 }
