@@ -115,9 +115,9 @@ impl KetamaRing {
         let mut shares: Vec<(&str, u64)> = self.servers().map(|(name, _)| (name, 0)).collect();
         let mut before = 0;
         for word in self.points.kept(|word| (word, true)) {
-            let after = (word >> 32) + 1;
-            shares[server(word) as usize].1 += after - before;
-            before = after;
+            let point = word >> 32;
+            shares[server(word) as usize].1 += point - before;
+            before = point;
         }
         // The greatest weight is at least the mean, so its k is at least 40 but for rounding, and there are points.
         shares[server(self.points.slots()[0]) as usize].1 += (1 << 32) - before;
@@ -356,6 +356,16 @@ mod tests {
             run.update(format!("{hash} {point} {}\n", ring.servers[ring.server_at(hash) as usize].name));
         }
         assert_eq!(u128::from_be_bytes(run.finalize().into()), 0x5672_b131_391f_5aa2_b280_936a_ec1e_ea74);
+    }
+
+    #[test]
+    fn rings_are_equal_if_their_servers_are() {
+        let ring = published_servers();
+        assert_eq!(ring.to_string().parse(), Ok(ring.clone()));
+        assert_ne!(ring, KetamaRing::new(ring.servers().skip(1)).unwrap());
+        assert_ne!(ring, KetamaRing::new(ring.servers().map(|(name, weight)| (name, weight + 1))).unwrap());
+        let printed = format!("{ring:?}");
+        assert!(printed.starts_with("KetamaRing {") && printed.contains("\"10.0.1.8:11211\""), "{printed}");
     }
 
     #[test]

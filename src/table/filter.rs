@@ -397,7 +397,8 @@ mod tests {
         fn client(filter: impl Into<String>) -> String {
             filter.into()
         }
-        assert_eq!((client(is("A")), client(&is("A"))), ("A eq 1".to_owned(), "A eq 1".to_owned()));
-        assert_eq!(AsRef::<str>::as_ref(&is("A")), "A eq 1");
+        let filter = is("A");
+        assert_eq!(AsRef::<str>::as_ref(&filter), "A eq 1");
+        assert_eq!((client(&filter), client(filter)), ("A eq 1".to_owned(), "A eq 1".to_owned()));
     }
 }
