@@ -352,6 +352,25 @@ mod tests {
         words_sort_as_their_bytes::<STRICT>();
     }
 
+    fn text_is_plain_if_its_bytes_are<const ALSO: u8>() {
+        for length in 1..=40 {
+            for at in 0..length {
+                for byte in 0..=u8::MAX {
+                    let mut text = vec![b'a'; length];
+                    text[at] = byte;
+                    let plain = Escape::<ALSO>::word(byte).characters() == [byte];
+                    assert_eq!(Escape::<ALSO>::is_plain(&text), plain, "{text:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_text_is_plain_if_each_of_its_bytes_is() {
+        text_is_plain_if_its_bytes_are::<STANDARD>();
+        text_is_plain_if_its_bytes_are::<STRICT>();
+    }
+
     fn words_are_read_back<const ALSO: u8>(never_written: &[&str]) {
         for byte in 0..=u8::MAX {
             let characters = Escape::<ALSO>::word(byte).characters().to_vec();

@@ -311,6 +311,7 @@ mod tests {
         assert!(key == "a-b_c" && key == *"a-b_c" && key == text);
         assert!("a-b_c" == key && *"a-b_c" == key && text == key);
         assert!("a-b_d" != key && *"a-b_cd" != key && String::new() != key);
+        assert!(key != "a-b_d" && key != *"a-b_cd" && key != String::new());
         assert_eq!((String::from(key).as_str(), Key::<5>::LEN), ("a-b_c", 5));
         assert_eq!(format!("{key}|{key:?}"), "a-b_c|Key(\"a-b_c\")");
         // A width or a precision would make another key.

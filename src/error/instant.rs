@@ -66,6 +66,10 @@ mod tests {
         assert!(
             message(last).ends_with("found 9223372036854775807 seconds and 999999999 ns after 1970-01-01T00:00:00Z")
         );
+        let year_4_001_970 = 10_000 * 146_097 * 86_400;
+        let seconds = format!("found {year_4_001_970} seconds and 0 ns after 1970-01-01T00:00:00Z");
+        assert!(message(year_4_001_970 * 1_000_000_000).ends_with(&seconds));
+        assert!(message((year_4_001_970 - 1) * 1_000_000_000).ends_with("found +4001969-12-31T23:59:59.000000000Z"));
         let first = i128::from(i64::MIN) * 1_000_000_000;
         assert!(message(first).ends_with("found -9223372036854775808 seconds and 0 ns after 1970-01-01T00:00:00Z"));
         for (nanos, side) in [(first - 1, "before"), (last + 1, "after"), (i128::MAX, "after"), (i128::MIN, "before")] {

@@ -269,6 +269,19 @@ mod tests {
     }
 
     #[test]
+    fn an_address_is_known_by_an_at_anywhere() {
+        for length in 1..=40 {
+            let none = "a".repeat(length);
+            assert_eq!(email_bucket(&none).unwrap_err().kind(), ErrorKind::Malformed);
+            for at in 0..length {
+                let mut address = none.clone();
+                address.replace_range(at..=at, "@");
+                assert!(email_bucket(&address).is_ok(), "{address}");
+            }
+        }
+    }
+
+    #[test]
     fn text_that_is_not_an_address_is_refused_with_its_place() {
         let message = |address: &str| Email::new(address).unwrap_err().to_string();
         assert_eq!(message(""), "expected an e-mail address, found an empty string");
