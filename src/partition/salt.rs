@@ -342,6 +342,13 @@ mod tests {
     }
 
     #[test]
+    fn a_salt_prints_what_it_is_but_no_secret() {
+        let printed = format!("{:?}", Salt::before(12, '-').with_secret(Secret::new([1; 16])));
+        assert!(printed.starts_with("Salt { salts: 12, side: Before, separator: '-', keyed: "), "{printed}");
+        assert!(!printed.contains("0101"), "{printed}");
+    }
+
+    #[test]
     fn text_that_is_not_a_salted_key_is_refused_with_its_place() {
         let (before, after) = (Salt::before(12, '-'), Salt::after(12, '-'));
         let message = |design: &Salt, key: &str| design.split(key).unwrap_err().to_string();

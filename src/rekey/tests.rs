@@ -397,6 +397,25 @@ fn each_answer_is_counted_once() {
     send(&mut plan).accepted([]);
     let counts = plan.counts();
     assert_eq!((counts.refusals, counts.comparisons, counts.readings, counts.transactions), (2, 1, 1, 1));
+    let mut plan = self::plan(false);
+    plan.add([row(0)]);
+    send(&mut plan).refused(1, Refusal::Changed).unwrap();
+    match plan.step() {
+        Some(Step::Read(reading)) => reading.gone(),
+        other => panic!("not a reading: {other:?}"),
+    }
+    assert_eq!((plan.counts().readings, reasons(&plan).len()), (1, 1));
+}
+
+#[test]
+fn a_table_is_finished_if_all_of_its_rows_stay() {
+    let mut plan: Plan<'_, Row> = Plan::new(|keys: &Keys, _: &Row| Ok(keys.clone()));
+    plan.add((0..3).map(row));
+    assert!(plan.step().is_none() && plan.counts().is_finished());
+    let mut plan = self::plan(false);
+    plan.add((0..3).map(row));
+    send(&mut plan).accepted([]);
+    assert!(plan.step().is_none() && !plan.counts().is_finished());
 }
 
 #[test]
@@ -415,7 +434,9 @@ fn a_row_whose_change_left_it_without_keys_has_no_target() {
 fn steps_and_plans_print_keys_and_counts_but_no_properties() {
     let mut plan = plan(false);
     plan.add([row(0)]);
-    send(&mut plan).refused(0, Refusal::Exists).unwrap();
+    let transaction = send(&mut plan);
+    assert_eq!(format!("{transaction:?}"), "Transaction { partition_key: \"p\", writes: 2, .. }");
+    transaction.refused(0, Refusal::Exists).unwrap();
     let (from, to) = (Keys::stored("p", "x0"), Keys::stored("p", "y0"));
     match plan.step() {
         Some(Step::Compare(comparison)) => {

@@ -262,4 +262,12 @@ mod tests {
             assert_eq!(numbers.split(key).unwrap_err().to_string(), format!("expected a {expected}"), "{key}");
         }
     }
+
+    #[test]
+    fn the_row_keys_without_the_prefix_stay() {
+        let numbers = Widening::<4>::with_prefix("no-").unwrap();
+        let widened = |row_key| numbers.widen_keys(&Keys::stored("p", row_key)).unwrap();
+        assert_eq!(widened("no-7"), Keys::stored("p", "no-0007"));
+        assert_eq!(widened("number"), Keys::stored("p", "number"));
+    }
 }

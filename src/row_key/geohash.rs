@@ -162,8 +162,9 @@ pub fn geohash_circle<const N: usize>(latitude: f64, longitude: f64, meters: f64
     if cells > MOST_CELLS {
         return Err(Error::new(Kind::Cells { max: MOST_CELLS, characters: N, found: cells }));
     }
-    #[expect(clippy::cast_possible_truncation, reason = "less than 2^30")]
-    let columns = (first..first + count).map(|column| (column % all) as u32);
+    // Past the last column, the lower bits are those of the column that it goes round to.
+    #[expect(clippy::cast_possible_truncation, reason = "less than 2^31")]
+    let columns = (first..first + count).map(|column| column as u32);
     let mut cells: Vec<Key<N>> = columns.flat_map(|column| rows.clone().map(move |row| cell(row, column))).collect();
     cells.sort_unstable();
     Ok(cells)
