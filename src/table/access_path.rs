@@ -157,6 +157,16 @@ mod tests {
     }
 
     #[test]
+    fn all_keys_are_a_scan_and_others_a_range() {
+        let [one, some, all] = [KeyRange::exactly("a").unwrap(), KeyRange::prefix("a").unwrap(), KeyRange::all()];
+        assert_eq!(AccessPath::for_keys(&one, &one), AccessPath::Point);
+        assert_eq!(AccessPath::for_keys(&one, &some), AccessPath::Range);
+        assert_eq!(AccessPath::for_keys(&one, &all), AccessPath::PartitionScan);
+        assert_eq!(AccessPath::for_keys(&some, &one), AccessPath::PartitionRangeScan);
+        assert_eq!(AccessPath::for_keys(&all, &one), AccessPath::TableScan);
+    }
+
+    #[test]
     fn cheaper_is_less_and_every_path_has_a_label() {
         use AccessPath::{PartitionRangeScan, PartitionScan, Point, Range, TableScan};
         let paths = [Point, Range, PartitionScan, PartitionRangeScan, TableScan];
@@ -171,5 +181,6 @@ mod tests {
         assert_eq!(pages(u64::MAX), u64::MAX / 1_000 + 1);
         assert_eq!(AccessPath::Point.requests(5_000), 1);
         assert_eq!(AccessPath::TableScan.requests(0), 1);
+        assert_eq!(AccessPath::Range.requests(5_001), 6);
     }
 }

@@ -327,6 +327,14 @@ mod tests {
     }
 
     #[test]
+    fn what_is_too_large_prints_its_size_but_not_itself() {
+        let oversized = Oversized { operation: "secret", bytes: 5 * MIB };
+        assert_eq!(format!("{oversized:?}"), "Oversized { bytes: 5242880, .. }");
+        assert_eq!(oversized.to_string(), oversized.error().to_string());
+        assert!(oversized.to_string().contains("5242880"));
+    }
+
+    #[test]
     fn open_transactions_hold_16_mib_and_no_byte_more() {
         let sizes = |last| {
             let full = (0..4).map(|partition| write(partition, 0, 4 * MIB - 1_024));

@@ -152,6 +152,23 @@ mod tests {
     }
 
     #[test]
+    fn many_streams_of_any_lengths_are_merged_in_order() {
+        for count in 1..=64_u64 {
+            // Numbers that look random, and each stream of another length.
+            let number = |n: u64| n.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48;
+            let stream = |i: u64| {
+                let mut rows: Vec<String> =
+                    (0..i * 7 % 11).map(|n| format!("{:05}", number(count + 64 * i + n))).collect();
+                rows.sort_unstable();
+                rows
+            };
+            let mut all: Vec<String> = (0..count).flat_map(stream).collect();
+            all.sort_unstable();
+            assert_eq!(merge((0..count).map(stream), |row: &String| row).collect::<Vec<_>>(), all);
+        }
+    }
+
+    #[test]
     fn rows_with_equal_keys_come_in_the_order_of_the_streams() {
         let streams =
             [vec![("a", 0), ("a", 1)], vec![], vec![("a", 2)], vec![("", 3), ("😀", 4)], vec![("\u{e000}", 5)]];

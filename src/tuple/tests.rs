@@ -234,6 +234,7 @@ fn ranges_of_keys_as_parts_are_those_of_their_texts() {
     assert_eq!(starting_with(&(7_u8, bits)).unwrap(), range(bits.as_str()));
     assert_eq!(starting_with(&(7_u8, Cow::Borrowed("a$"))).unwrap(), range("a$"));
     assert_eq!(starting_with(&(7_u8, "a$".to_owned())).unwrap(), range("a$"));
+    assert_eq!(starting_with(&(7_u8, "a$".parse::<crate::Key<2>>().unwrap())).unwrap(), range("a$"));
 }
 
 #[test]
@@ -358,6 +359,13 @@ fn two_wrong_characters_do_not_make_a_guid() {
                 text.replace_range(second..=second, wrong);
                 assert!(decode::<uuid::Uuid>(&text).is_err(), "{text}");
             }
+        }
+    }
+    for (hyphen, digit) in (0..0x80).flat_map(|hyphen| (0..0x80).map(move |digit| (hyphen, digit))) {
+        let (hyphen, digit) = (char::from(hyphen), char::from(digit));
+        if hyphen != '-' && !digit.is_ascii_hexdigit() {
+            let text = format!("{}{hyphen}{}{digit}", &key[..8], &key[9..35]);
+            assert!(decode::<uuid::Uuid>(&text).is_err(), "{text:?}");
         }
     }
 }
