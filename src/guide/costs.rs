@@ -15,7 +15,7 @@
 //! plain `std`. It compares the answers of all, times them in one run, and prints one table. Each bar is one work: how
 //! long the *fastest* other way takes where this crate takes 1, on a logarithmic axis from a tenth to ten times. Bars
 //! to the right: the other way takes longer. Bars to the left: it is faster, often because it does less; the
-//! [table](#all-of-it) says what. `SipHash` and `JumpHash` lose up to a tenth to a hasher that is made once; here each
+//! [table](#all-of-it) says what. `SipHash` and `JumpHash` lose up to a fifth to a hasher that is made once; here each
 //! key's hasher is made from the two words of its secret.
 //!
 #![doc = include_str!("plots/peers.svg")]

@@ -157,6 +157,19 @@ mod tests {
     }
 
     #[test]
+    fn a_node_that_becomes_lighter_loses_its_last_points() {
+        let mut ring = HashRing::with_points(16);
+        ring.add_all([("a", 100), ("b", 100)]).unwrap();
+        // From one step to the next, most rings have as many homes as before.
+        for weight in (1..100).rev() {
+            ring.set_weight("a", weight).unwrap();
+            let mut built = HashRing::with_points(16);
+            built.add_all(ring.nodes()).unwrap();
+            assert!(ring.points.slots() == built.points.slots(), "{weight}");
+        }
+    }
+
+    #[test]
     fn merged_lists_have_the_words_of_both_in_order() {
         let words = |bits: u64| (0..6).filter(|bit| bits >> bit & 1 == 1).collect::<Vec<u64>>();
         for kept in 0..64 {

@@ -302,6 +302,7 @@ mod tests {
         assert_eq!(diff, one.diff(&two.clone()).unwrap());
         assert_ne!(diff, two.diff(&one).unwrap());
         assert_ne!(diff, one.diff(&one).unwrap());
+        assert_eq!(one.diff(&one).unwrap().fraction().to_bits(), 0f64.to_bits());
         let keyed = two.clone().with_secret(crate::partition::Secret::new(*b"sixteen secrets!"));
         // Nothing moves in either, but one places keys by other hashes.
         assert_ne!(two.diff(&two).unwrap(), keyed.diff(&keyed).unwrap());
