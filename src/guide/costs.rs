@@ -23,7 +23,8 @@
 //! The authors of this crate wrote the comparison and chose what is compared. It ran on one virtual machine, an AMD
 //! EPYC (Zen 3) with two cores, on 2026-11-22, compiled by rustc 1.95 for baseline x86-64. Each figure is the least of
 //! five medians, since only other work on the machine makes a run slower. Another processor can reverse a close line.
-//! The page in `benches/results` says what was left out. To measure on your own machine, in a minute:
+//! The page in `benches/results` says what was left out; beside it is one short pass with `target-cpu=native`, where
+//! some lines fall otherwise. To measure on your own machine, in a minute:
 //!
 //! ```text
 //! cd benches/peers

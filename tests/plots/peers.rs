@@ -57,6 +57,14 @@ fn lines(table: &str) -> Vec<Line> {
     lines
 }
 
+/// The nanoseconds of tablekeys for a work, as they stand on the page.
+pub(crate) fn nanoseconds(work: &str) -> String {
+    let page = page();
+    let line = page.lines().find_map(|line| line.strip_prefix("| ")?.strip_prefix(work)?.strip_prefix(" | "));
+    let line = line.unwrap_or_else(|| panic!("no line of {work}"));
+    line.split(' ').next().expect("a cell").trim_matches('*').to_owned()
+}
+
 /// What is drawn: a name for people, and the work. Of rings those in the middle.
 const DRAWN: [(&str, &str); 27] = [
     ("newest_first", "newest_first"),
