@@ -4,7 +4,8 @@ use std::fmt::Write;
 use std::process::Command;
 
 use serde_json::Value;
-use tablekeys::sql::Dialect;
+use tablekeys::row_key;
+use tablekeys::sql::{self, Column, Dialect};
 
 use super::engines::{installed, run};
 use super::table::{Table, all};
@@ -19,6 +20,19 @@ fn sqlite_computes_what_the_library_computes() {
     let tables = all(Dialect::Sqlite);
     let answers: Answers = tables.iter().map(answer).collect();
     compare(&tables, &answers);
+}
+
+/// Any column of SQLite holds values of any type.
+#[test]
+fn what_is_no_integer_has_no_signed_key() {
+    let found = Command::new("sqlite3").arg("--version").output().is_ok();
+    if !installed("what_is_no_integer_has_no_signed_key", "sqlite3", found) {
+        return;
+    }
+    let key = sql::signed(&Column::integer("n"), Dialect::Sqlite).expect("an expression");
+    let values = "select 7 as n union all select 7.5 union all select '7' union all select x'37' union all select null";
+    let output = run(Command::new("sqlite3").args(["-bail", ":memory:"]), &format!("select {key} from ({values});"));
+    assert_eq!(String::from_utf8_lossy(&output.stdout), format!("{}\n\n\n\n\n", row_key::signed(7)));
 }
 
 fn answer(table: &Table) -> Vec<Vec<Option<String>>> {
