@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256};
 use super::partitions_bytes;
 use super::text::Fields;
 use crate::error::{DesignKind, Error, Kind, Result};
-pub(super) use short::{md5, md5_heads};
+pub(super) use short::{md5, md5_heads_into};
 
 /// The first 1 to 128 bits of the MD5 of `key`, as text of `0` and `1`.
 ///
@@ -274,13 +274,7 @@ impl Md5Bits {
     /// ```
     #[doc(alias("batch", "bulk", "SIMD"))]
     pub fn partitions_into<K: AsRef<[u8]>>(&self, keys: &[K], partitions: &mut Vec<u32>) {
-        let start = partitions.len();
-        partitions.resize(start + keys.len(), 0);
-        let partitions = &mut partitions[start..];
-        md5_heads(keys.iter().map(AsRef::as_ref), partitions);
-        for partition in partitions {
-            *partition >>= 32 - self.bits;
-        }
+        md5_heads_into(keys, partitions, |head| head.swap_bytes() >> (32 - self.bits));
     }
 }
 

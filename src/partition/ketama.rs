@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use super::digest::{md5, md5_heads};
+use super::digest::{md5, md5_heads_into};
 use super::node::text::{self, List};
 use super::node::{Node, listed, total_weight};
 use super::partitions_bytes;
@@ -154,13 +154,7 @@ impl KetamaRing {
     /// ```
     #[doc(alias("batch", "bulk", "SIMD"))]
     pub fn partitions_into<K: AsRef<[u8]>>(&self, keys: &[K], partitions: &mut Vec<u32>) {
-        let start = partitions.len();
-        partitions.resize(start + keys.len(), 0);
-        let partitions = &mut partitions[start..];
-        md5_heads(keys.iter().map(AsRef::as_ref), partitions);
-        for partition in partitions {
-            *partition = self.server_at(partition.swap_bytes());
-        }
+        md5_heads_into(keys, partitions, |head| self.server_at(head));
     }
 
     /// The PartitionKey of a partition, which is the name of its server, or `None` if no server has this number.

@@ -3,6 +3,8 @@
 //! Each step of MD5 waits for the one before, so one message leaves most of a core idle. Many take each step one after
 //! another, each in its own lane, in loops that the compiler makes vector instructions of.
 
+use alloc::vec::Vec;
+
 use md5::block_api::compress;
 use md5::{Digest, Md5};
 
@@ -43,8 +45,25 @@ fn block(message: &[u8]) -> [u8; 64] {
 
 type Lanes = [u32; LANES];
 
-/// Writes the first four bytes of the MD5 of each message, as a big-endian number. There is a place for each.
-pub(in crate::partition) fn md5_heads<'m>(messages: impl Iterator<Item = &'m [u8]>, heads: &mut [u32]) {
+/// Appends a number for each message: what a function makes of the head of its MD5, the first four bytes as a little-endian
+/// number.
+#[inline]
+pub(in crate::partition) fn md5_heads_into<M: AsRef<[u8]>>(
+    messages: &[M],
+    numbers: &mut Vec<u32>,
+    number: impl Fn(u32) -> u32,
+) {
+    let start = numbers.len();
+    numbers.resize(start + messages.len(), 0);
+    let numbers = &mut numbers[start..];
+    write_heads(messages.iter().map(AsRef::as_ref), numbers);
+    for head in numbers {
+        *head = number(*head);
+    }
+}
+
+/// Writes the head of each message. There is a place for each.
+fn write_heads<'m>(messages: impl Iterator<Item = &'m [u8]>, heads: &mut [u32]) {
     let (mut waiting, mut places, mut count) = ([[].as_slice(); LANES], [0; LANES], 0);
     for (place, message) in messages.enumerate() {
         if message.len() > SHORT {
@@ -76,7 +95,7 @@ fn place_all(messages: &[&[u8]], places: &[usize], heads: &mut [u32]) {
 
 fn head(message: &[u8]) -> u32 {
     let [a, b, c, d, ..] = md5(message);
-    u32::from_be_bytes([a, b, c, d])
+    u32::from_le_bytes([a, b, c, d])
 }
 
 /// The heads of at most [`LANES`] messages, none longer than [`SHORT`].
@@ -87,7 +106,7 @@ fn in_lanes(messages: &[&[u8]]) -> Lanes {
             word[lane] = u32::from_le_bytes(*bytes);
         }
     }
-    first_words(&words).map(u32::swap_bytes)
+    first_words(&words)
 }
 
 /// The four rounds of RFC 1321 over one block a lane, from its first state, and of the last state the first word.
