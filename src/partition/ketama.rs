@@ -114,7 +114,7 @@ impl KetamaRing {
     pub fn shares(&self) -> Vec<(&str, u64)> {
         let mut shares: Vec<(&str, u64)> = self.servers().map(|(name, _)| (name, 0)).collect();
         let mut before = 0;
-        for word in self.points.kept(|word| (word, true)) {
+        for word in self.points.clone().into_kept(|word| (word, true)) {
             let point = word >> 32;
             shares[server(word) as usize].1 += point - before;
             before = point;
@@ -300,7 +300,7 @@ mod tests {
     fn every_hash_near_a_point_is_on_the_server_of_the_next() {
         let ring = published_servers();
         let around = |word: u64| [-1, 0, 1].map(|more| u32::try_from(word >> 32).unwrap().wrapping_add_signed(more));
-        let points = ring.points.kept(|word| (word, true));
+        let points = ring.points.clone().into_kept(|word| (word, true));
         for hash in points.iter().copied().flat_map(around).chain([0, u32::MAX]) {
             assert_eq!(ring.server_at(hash), first_at(&points, hash).1, "{hash}");
         }
@@ -323,7 +323,7 @@ mod tests {
     #[test]
     fn hashes_points_and_servers_are_those_of_libketama() {
         let ring = published_servers();
-        let points = ring.points.kept(|word| (word, true));
+        let points = ring.points.clone().into_kept(|word| (word, true));
         let lines = PUBLISHED.lines().filter(|line| !line.starts_with('#'));
         let mut keys = 0;
         for (key, line) in lines.enumerate() {
@@ -339,7 +339,7 @@ mod tests {
     #[test]
     fn the_whole_published_run_has_its_published_checksum() {
         let ring = published_servers();
-        let points = ring.points.kept(|word| (word, true));
+        let points = ring.points.clone().into_kept(|word| (word, true));
         let mut run = Md5::new();
         // The run begins with the empty message of no error.
         run.update("\n");

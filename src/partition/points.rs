@@ -210,13 +210,15 @@ impl Points {
         &self.slots[..self.end]
     }
 
-    /// Every point once, in order, as `keep` changes it, without those that it does not keep.
-    pub(super) fn kept(&self, keep: impl Fn(u64) -> (u64, bool)) -> Vec<u64> {
-        let mut words = vec![GAP; self.end];
+    /// Every point once, in order, as `keep` changes it, without those that it does not keep. They take the place of the slots.
+    pub(super) fn into_kept(self, keep: impl Fn(u64) -> (u64, bool)) -> Vec<u64> {
+        let mut words = self.slots;
+        words.truncate(self.end);
         let (mut count, mut last) = (0, GAP);
         // A branch on whether a slot is a copy, or is kept, is mispredicted. So each slot is written, and the next one over it
         // where it does not count.
-        for &slot in self.slots() {
+        for at in 0..words.len() {
+            let slot = words[at];
             let (word, kept) = keep(slot);
             words[count] = word;
             count += usize::from(kept) & usize::from(slot != last);
@@ -293,7 +295,7 @@ pub(super) mod tests {
     fn lookups_find_the_first_point_not_below_a_place() {
         for words in crowds() {
             let points = Points::from_sorted(words.len() as u64, &words);
-            assert_eq!(points.kept(|word| (word, true)), words);
+            assert_eq!(points.clone().into_kept(|word| (word, true)), words);
             let around =
                 |&word: &u64| [0, 1, 2].map(|more| ((word >> OWNER_BITS) + more).saturating_sub(1) << OWNER_BITS);
             for place in words.iter().flat_map(around).chain([0, !OWNER]).filter(|place| *place <= !OWNER) {
@@ -317,7 +319,7 @@ pub(super) mod tests {
     fn many_points_may_crowd_at_the_end_of_the_ring() {
         let words: Vec<u64> = (0..400).map(|owner| !OWNER | (owner * 2)).collect();
         let laid = Points::from_sorted(400, &words);
-        assert_eq!(laid.kept(|word| (word, true)), words);
+        assert_eq!(laid.clone().into_kept(|word| (word, true)), words);
         assert_eq!(laid.at_or_after(!OWNER).1, words[0]);
         assert_eq!(laid.slots.len(), least_len(laid.homes).max(laid.end + WINDOW));
         let most = laid.end + 2 * (WINDOW + SPILL);
@@ -375,7 +377,10 @@ pub(super) mod tests {
     fn close_up_lowers_the_numbers_above_the_given_one() {
         let mut points = Points::from_sorted(4, &[0, 1, 3, OWNER - 1].map(|owner| 5 << OWNER_BITS | owner));
         points.close_up(2);
-        assert_eq!(points.kept(|word| (word, true)), [0, 1, 2, OWNER - 2].map(|owner| 5 << OWNER_BITS | owner));
+        assert_eq!(
+            points.clone().into_kept(|word| (word, true)),
+            [0, 1, 2, OWNER - 2].map(|owner| 5 << OWNER_BITS | owner)
+        );
     }
 
     #[test]
@@ -395,7 +400,10 @@ pub(super) mod tests {
         let words = [0, 1, 2, OWNER - 1].map(|owner| 5 << OWNER_BITS | owner);
         let mut points = Points::from_sorted(4, &words);
         points.make_room(1);
-        assert_eq!(points.kept(|word| (word, true)), [0, 2, 3, OWNER].map(|owner| 5 << OWNER_BITS | owner));
+        assert_eq!(
+            points.clone().into_kept(|word| (word, true)),
+            [0, 2, 3, OWNER].map(|owner| 5 << OWNER_BITS | owner)
+        );
     }
 
     #[test]

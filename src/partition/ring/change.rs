@@ -62,11 +62,12 @@ impl HashRing {
         }
         fresh.sort_unstable();
         // Nodes that stay keep their order, so the words do, too.
-        let words = self.points.kept(|word| {
+        let mut words = self.take_points().into_kept(|word| {
             let number = renumbered[owner(word)];
             (word & !OWNER | number & OWNER, number != GONE)
         });
-        self.points = Points::from_sorted(count, &merged(words, fresh));
+        merge(&mut words, &fresh);
+        self.points = Points::from_sorted(count, &words);
     }
 
     /// Takes one node off the ring. If as many homes are right for the points of the others, which is never so of none, these
@@ -79,7 +80,7 @@ impl HashRing {
         if !self.points.has_homes_for(count) {
             let gone = leaving as u64;
             let stay = |word| (word - u64::from(word & OWNER > gone), word & OWNER != gone);
-            self.points = Points::from_sorted(count, &self.points.kept(stay));
+            self.points = Points::from_sorted(count, &self.take_points().into_kept(stay));
             return weight;
         }
         let mut gone = Vec::new();
@@ -87,6 +88,10 @@ impl HashRing {
         self.points.remove_all(&gone);
         self.points.close_up(leaving as u64);
         weight
+    }
+
+    fn take_points(&mut self) -> Points {
+        core::mem::replace(&mut self.points, Points::none())
     }
 
     /// Adds some of the points of a node to a list.
@@ -105,30 +110,23 @@ impl HashRing {
 /// No node has this number.
 const GONE: u64 = u64::MAX;
 
-/// Two ascending lists as one, each word once.
-fn merged(kept: Vec<u64>, mut fresh: Vec<u64>) -> Vec<u64> {
-    fresh.dedup();
-    if fresh.is_empty() {
-        return kept;
-    }
-    if kept.is_empty() {
-        return fresh;
-    }
-    let mut words = Vec::with_capacity(kept.len() + fresh.len());
-    let mut rest = &kept[..];
-    for &word in &fresh {
-        while let [first, others @ ..] = rest
-            && *first <= word
-        {
-            rest = others;
-            if *first < word {
-                words.push(*first);
-            }
+/// Merges an ascending list into another, each word once, from the end on, where the room is.
+fn merge(words: &mut Vec<u64>, fresh: &[u64]) {
+    let mut from = words.len();
+    words.resize(from + fresh.len(), 0);
+    let mut to = words.len();
+    for &word in fresh.iter().rev() {
+        while from > 0 && words[from - 1] > word {
+            (from, to) = (from - 1, to - 1);
+            words[to] = words[from];
         }
-        words.push(word);
+        if words.get(to) != Some(&word) && (from == 0 || words[from - 1] != word) {
+            to -= 1;
+            words[to] = word;
+        }
     }
-    words.extend_from_slice(rest);
-    words
+    // The room of the words that were there already.
+    words.drain(from..to);
 }
 
 #[cfg(test)]
@@ -175,7 +173,9 @@ mod tests {
         for kept in 0..64 {
             for fresh in 0..64 {
                 let twice: Vec<u64> = words(fresh).into_iter().flat_map(|word| [word; 2]).collect();
-                assert_eq!(merged(words(kept), twice), words(kept | fresh));
+                let mut merged = words(kept);
+                merge(&mut merged, &twice);
+                assert_eq!(merged, words(kept | fresh));
             }
         }
     }
