@@ -8,3 +8,8 @@ mod laws;
 mod model;
 mod runner;
 mod within;
+
+/// After so many kills a test at random ends: 500, or as `REKEYING_KILLS` tells, for an optimised build.
+fn kills() -> u32 {
+    std::env::var("REKEYING_KILLS").map_or(500, |kills| kills.parse().expect("REKEYING_KILLS"))
+}

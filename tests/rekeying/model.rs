@@ -109,8 +109,9 @@ impl Table {
         last: Option<&str>,
         rows: usize,
     ) -> Vec<(String, Row)> {
-        let of_partition = self.rows.iter().filter(|((p, r), _)| p == partition && range.contains(r));
-        let next = of_partition.filter(|((_, r), _)| last.is_none_or(|last| **r > *last));
+        let from = (partition.to_owned(), last.unwrap_or_default().to_owned());
+        let of_partition = self.rows.range(from..).take_while(|((p, _), _)| p == partition);
+        let next = of_partition.filter(|((_, r), _)| last.is_none_or(|last| **r > *last) && range.contains(r));
         next.take(rows).map(|((_, r), (_, row))| (r.clone(), row.clone())).collect()
     }
 

@@ -184,14 +184,14 @@ fn widen_everything(seed: u64) -> (u32, u32) {
 }
 
 #[test]
-fn every_list_is_complete_and_sorted_during_2000_kills() {
+fn every_list_is_complete_and_sorted_during_kills() {
     let (mut kills, mut listed, mut seed) = (0, 0, 0);
-    while kills < 2_000 {
+    while kills < crate::kills() {
         let (runs, lists) = widen_everything(seed);
         kills += runs - 1;
         listed += lists;
         seed += 1;
     }
     println!("{kills} kills in {seed} tables, {listed} lists read meanwhile");
-    assert!(listed > 1_000);
+    assert!(listed > crate::kills() / 2);
 }
