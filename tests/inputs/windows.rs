@@ -9,8 +9,8 @@ pub(crate) type Window = (Bound<Ticks>, Bound<Ticks>);
 pub(crate) const DAY: u64 = 864_000_000_000;
 pub(crate) const SECOND: u64 = 10_000_000;
 
-/// Whether the window has an instant of the unit of time that begins at `start`.
-pub(crate) fn overlaps((from, to): &Window, start: u64, unit: u64) -> bool {
+/// The first tick of a window, and the one after its last.
+pub(crate) fn ends((from, to): &Window) -> (u64, u64) {
     let from = match from {
         Bound::Included(from) => from.get(),
         Bound::Excluded(from) => from.get() + 1,
@@ -21,5 +21,11 @@ pub(crate) fn overlaps((from, to): &Window, start: u64, unit: u64) -> bool {
         Bound::Excluded(to) => to.get(),
         Bound::Unbounded => Ticks::MAX.get() + 1,
     };
+    (from, to)
+}
+
+/// Whether the window has an instant of the unit of time that begins at `start`.
+pub(crate) fn overlaps(window: &Window, start: u64, unit: u64) -> bool {
+    let (from, to) = ends(window);
     from.max(start) < to.min(start + unit)
 }

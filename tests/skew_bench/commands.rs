@@ -87,7 +87,7 @@ fn wrong_use_is_told_in_one_line() {
     assert!(missing.starts_with("cannot compare the keys of no/such/file: "), "{missing}");
     assert!(failure("--keys .").starts_with("cannot compare the keys of .: is a directory"));
     assert_eq!(failure("--keys -"), "standard input: expected keys, one per line, found none");
-    assert!(failure("--design email --partitions 16").contains("no such design suits a bundled set"));
+    assert!(failure("zones --design email --partitions 16").contains("no such design suits a bundled set"));
     for line in ["--keys no/such/file", "--design byte-sun", "--partitions 0"] {
         assert_eq!(failure(line).lines().count(), 1);
     }
