@@ -8,14 +8,15 @@ use alloc::vec::Vec;
 use md5::block_api::compress;
 use md5::{Digest, Md5};
 
-/// As many as are vectors and stay in the nearest cache: the compiler unrolls a loop over fewer into scalars.
-const LANES: usize = 32;
+/// Six vectors of four, or three of eight, which the compiler unrolls a step into. Measured for keys of 21 bytes: 24 lanes take
+/// 27 ns per key, 32 take 34, 64 take 38, and 16, of which it makes scalars, 75.
+const LANES: usize = 24;
 
 /// The longest message that fits one block, with the bit after it and its length.
 const SHORT: usize = 55;
 
 /// From so many messages on, all lanes together take less time than the messages one by one.
-const WORTH_IT: usize = 9;
+const WORTH_IT: usize = 5;
 
 /// The state that MD5 begins with.
 const FIRST: [u32; 4] = [0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476];
@@ -99,12 +100,18 @@ fn head(message: &[u8]) -> u32 {
 }
 
 /// The heads of at most [`LANES`] messages, none longer than [`SHORT`].
+#[expect(clippy::cast_possible_truncation, reason = "a message is at most 55 bytes long")]
 fn in_lanes(messages: &[&[u8]]) -> Lanes {
     let mut words = [[0; LANES]; 16];
     for (lane, message) in messages.iter().enumerate() {
-        for (word, bytes) in words.iter_mut().zip(block(message).as_chunks().0) {
+        // From the message and not from a block of it: a word whose bytes were written just before waits for them, which
+        // costs a fifth of the time.
+        let (whole, rest) = message.as_chunks();
+        for (word, bytes) in words.iter_mut().zip(whole) {
             word[lane] = u32::from_le_bytes(*bytes);
         }
+        words[whole.len()][lane] = rest.iter().rev().fold(0x80, |word, &byte| word << 8 | u32::from(byte));
+        words[14][lane] = 8 * message.len() as u32;
     }
     first_words(&words)
 }
@@ -185,11 +192,14 @@ mod tests {
 
     #[test]
     fn lanes_have_the_digests_of_their_messages() {
-        let long = [0x5a; SHORT];
-        for count in 1..=LANES {
-            let messages: Vec<&[u8]> = (0..count).map(|lane| &long[..(7 * lane) % (SHORT + 1)]).collect();
-            for (message, found) in messages.iter().zip(in_lanes(&messages)) {
-                assert_eq!(found, head(message));
+        let long: [u8; SHORT] = core::array::from_fn(|i| 200 + u8::try_from(i).unwrap());
+        for first in 0..=SHORT {
+            for count in 1..=LANES {
+                let lengths = (first..first + count).map(|length| length % (SHORT + 1));
+                let messages: Vec<&[u8]> = lengths.map(|length| &long[SHORT - length..]).collect();
+                for (message, found) in messages.iter().zip(in_lanes(&messages)) {
+                    assert_eq!(found, head(message), "{} bytes", message.len());
+                }
             }
         }
     }

@@ -245,7 +245,7 @@ impl<R: Reads, P: Partitioner<R::Key> + Send + Sync> Counter for Over<R, P> {
     }
 }
 
-/// A design that hashes many keys at once: with MD5, a key takes a third of the time that it takes alone.
+/// A design that hashes many keys at once: with MD5, a key takes a quarter of the time that it takes alone.
 struct Lanes<P> {
     design: P,
     partitions_into: fn(&P, &[&[u8]], &mut Vec<u32>),
@@ -260,8 +260,8 @@ where
 
 impl<P: Partitioner<[u8]> + Send + Sync> Counter for Lanes<P> {
     fn count(&self, block: &Block, histogram: &mut Histogram) {
-        /// Few enough for the nearest cache, many enough that no lane is empty but at the end.
-        const BATCH: usize = 256;
+        /// Few enough for the nearest cache, and a multiple of the keys that are hashed at once.
+        const BATCH: usize = 240;
         let (mut batch, mut partitions) = (Vec::with_capacity(BATCH), Vec::with_capacity(BATCH));
         let mut keys = block.keys().filter_map(|key| Bytes::key(&key));
         loop {
