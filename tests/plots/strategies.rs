@@ -1,5 +1,7 @@
 //! Every strategy beside the others.
 
+use std::thread;
+
 use tablekeys::partition::{
     Alphabet, ByteSum, HashRing, JumpBackHash, JumpHash, KetamaRing, Md5Bits, Partitioner, Salt, Secret, Sha256Bits,
     SipHash, SlotTable,
@@ -26,6 +28,19 @@ fn measured(peak: f64) -> String {
 /// What was measured, and what is exact.
 fn both(measured: f64, exact: f64) -> String {
     format!("{measured:.2} ({exact:.2})")
+}
+
+/// Of each count, at once.
+fn of_counts(of: impl Fn(u32) -> String + Sync) -> [String; 3] {
+    thread::scope(|scope| {
+        let running = COUNTS.map(|count| {
+            scope.spawn({
+                let of = &of;
+                move || of(count)
+            })
+        });
+        running.map(|running| running.join().expect("a figure"))
+    })
 }
 
 fn nodes(count: u32) -> impl Iterator<Item = (String, u32)> {
@@ -67,8 +82,8 @@ fn partition_keys() {
     let guids = inputs::version_4(41, KEYS);
     let addresses = inputs::addresses(42, KEYS);
     let sample = inputs::addresses(43, 100_000);
-    let hashed = |design: &dyn Fn(u32) -> Box<dyn Partitioner<str>>| {
-        COUNTS.map(|count| both(peak(&*design(count), &addresses), 1.0))
+    let hashed = |design: &(dyn Fn(u32) -> Box<dyn Partitioner<str>> + Sync)| {
+        of_counts(|count| both(peak(&*design(count), &addresses), 1.0))
     };
 
     let mut table =
@@ -82,7 +97,7 @@ fn partition_keys() {
     let chance = COUNTS.map(|count| measured(chance_peak(KEYS as u64, count)));
     row("*perfect random choice*", "", chance, "–".to_owned(), "", "");
 
-    let sums = COUNTS.map(|count| {
+    let sums = of_counts(|count| {
         let design = ByteSum::new(count);
         let exact = design.version_4_shares().into_iter().fold(0.0, f64::max) * f64::from(count);
         let counted = Histogram::of::<[u8; 16], _>(&design, &guids).peak_to_mean().expect("GUIDs");
@@ -101,7 +116,7 @@ fn partition_keys() {
     let ns = cost("partition/SipHash of a GUID/tablekeys");
     row(&design("SipHash"), "bytes", sip, ns, "count, secret", "systems without SipHash");
 
-    let learned = COUNTS.map(|count| {
+    let learned = of_counts(|count| {
         let design = Alphabet::learn(&sample, count).expect("a large sample");
         measured(peak(&design, &addresses))
     });
@@ -113,7 +128,7 @@ fn partition_keys() {
     let back = hashed(&|count| Box::new(JumpBackHash::new(count)));
     row(&design("JumpBackHash"), "bytes", back, cost("get/JumpBackHash/100"), "count", "sharing with other programs");
 
-    let slots = COUNTS.map(|count| {
+    let slots = of_counts(|count| {
         let table = SlotTable::new(nodes(count)).expect("more slots than nodes");
         let most = table.shares().iter().map(|&(_, slots)| slots).max().unwrap_or(0);
         let exact = f64::from(most) * f64::from(count) / f64::from(SlotTable::SLOTS);
@@ -129,7 +144,7 @@ fn partition_keys() {
         "count, separator",
         "rows that are read together",
     );
-    let rings = COUNTS.map(|count| {
+    let rings = of_counts(|count| {
         let mut ring = HashRing::default();
         ring.add_all(nodes(count)).expect("names that differ");
         let most = ring.shares().iter().map(|&(_, hashes)| hashes).max().unwrap_or(0);
@@ -138,7 +153,7 @@ fn partition_keys() {
     });
     row(&design("HashRing"), "bytes", rings, cost("get/HashRing/100"), "names", "an even distribution");
 
-    let ketama = COUNTS.map(|count| {
+    let ketama = of_counts(|count| {
         let ring = KetamaRing::new(nodes(count)).expect("names that differ");
         let most = ring.shares().iter().map(|&(_, hashes)| hashes).max().unwrap_or(0);
         both(peak(&ring, &addresses), most as f64 / (1u64 << 32) as f64 * f64::from(count))
