@@ -62,12 +62,11 @@ impl HashRing {
         }
         fresh.sort_unstable();
         // Nodes that stay keep their order, so the words do, too.
-        let mut words = self.take_points().into_kept(|word| {
+        let words = self.take_points().into_kept(|word| {
             let number = renumbered[owner(word)];
             (word & !OWNER | number & OWNER, number != GONE)
         });
-        merge(&mut words, &fresh);
-        self.points = Points::from_sorted(count, &words);
+        self.points = Points::from_sorted(count, &merged(words, fresh));
     }
 
     /// Takes one node off the ring. If as many homes are right for the points of the others, which is never so of none, these
@@ -110,23 +109,28 @@ impl HashRing {
 /// No node has this number.
 const GONE: u64 = u64::MAX;
 
-/// Merges an ascending list into another, each word once, from the end on, where the room is.
-fn merge(words: &mut Vec<u64>, fresh: &[u64]) {
+/// Two ascending lists as one, each word once. The second goes into the first from the end on, where the room is.
+fn merged(mut words: Vec<u64>, mut fresh: Vec<u64>) -> Vec<u64> {
+    if words.is_empty() {
+        fresh.dedup();
+        return fresh;
+    }
     let mut from = words.len();
     words.resize(from + fresh.len(), 0);
     let mut to = words.len();
-    for &word in fresh.iter().rev() {
-        while from > 0 && words[from - 1] > word {
+    for word in fresh.into_iter().rev() {
+        while from > 0 && words[from - 1] >= word {
             (from, to) = (from - 1, to - 1);
             words[to] = words[from];
         }
-        if words.get(to) != Some(&word) && (from == 0 || words[from - 1] != word) {
+        if words.get(to) != Some(&word) {
             to -= 1;
             words[to] = word;
         }
     }
     // The room of the words that were there already.
     words.drain(from..to);
+    words
 }
 
 #[cfg(test)]
@@ -173,9 +177,7 @@ mod tests {
         for kept in 0..64 {
             for fresh in 0..64 {
                 let twice: Vec<u64> = words(fresh).into_iter().flat_map(|word| [word; 2]).collect();
-                let mut merged = words(kept);
-                merge(&mut merged, &twice);
-                assert_eq!(merged, words(kept | fresh));
+                assert_eq!(merged(words(kept), twice), words(kept | fresh));
             }
         }
     }
