@@ -17,7 +17,7 @@ use time::UtcDateTime;
 use time::format_description::StaticFormatDescription;
 use time::macros::format_description;
 
-use crate::inputs;
+use crate::{by_hand, inputs};
 
 /// Year, month, day, hour, minute, second.
 type Fields = [u32; 6];
@@ -61,7 +61,7 @@ fn calendar_keys(instants: &Instants) -> Vec<Key<14>> {
 
 /// The fields of a number of seconds, by the public functions of each crate.
 mod fields {
-    use super::{DateTime, Datelike, Fields, Timelike, Timestamp, UtcDateTime};
+    use super::{DateTime, Datelike, Fields, Ticks, Timelike, Timestamp, UtcDateTime, by_hand};
 
     pub(super) fn chrono(seconds: i64) -> Fields {
         let t = DateTime::from_timestamp(seconds, 0).expect("in range");
@@ -77,16 +77,23 @@ mod fields {
 
     pub(super) fn time(seconds: i64) -> Fields {
         let t = UtcDateTime::from_unix_timestamp(seconds).expect("in range");
-        let [month, day, hour, minute, second] =
-            [t.month().into(), t.day(), t.hour(), t.minute(), t.second()].map(u32::from);
-        [t.year().cast_unsigned(), month, day, hour, minute, second]
+        let ((year, month, day), (hour, minute, second)) = (t.to_calendar_date(), t.as_hms());
+        let [month, day, hour, minute, second] = [month.into(), day, hour, minute, second].map(u32::from);
+        [year.cast_unsigned(), month, day, hour, minute, second]
+    }
+
+    pub(super) fn std(t: Ticks) -> Fields {
+        let seconds = t.get() / 10_000_000;
+        let (days, second) = ((seconds / 86_400) as u32, (seconds % 86_400) as u32);
+        let [year, month, day] = by_hand::date(days);
+        [year, month, day, second / 3_600, second / 60 % 60, second % 60]
     }
 }
 
 /// The first `N` of fourteen digits.
 fn written<const N: usize>([year, month, day, hour, minute, second]: Fields) -> [u8; N] {
     let pairs = [year / 100, year % 100, month, day, hour, minute, second];
-    let pairs = pairs.map(|pair| [b'0' + (pair / 10) as u8, b'0' + (pair % 10) as u8]);
+    let pairs = pairs.map(|pair| by_hand::PAIRS[pair as usize]);
     *pairs.as_flattened().first_chunk().expect("at most fourteen")
 }
 
@@ -104,6 +111,7 @@ fn fixed<const N: usize>(
     let read = |key: [u8; N]| String::from_utf8(key.to_vec()).expect("ASCII");
     let mut work = run.work(id);
     work.makes(tablekeys(), &instants.ticks, |t| ours(*t), |key| key.to_string());
+    work.makes(peer("std, fields by hand"), &instants.ticks, |t| written::<N>(fields::std(*t)), read);
     work.makes(peer("time, fields by hand"), &instants.seconds, |t| written::<N>(fields::time(*t)), read);
     work.makes(peer("jiff, fields by hand"), &instants.seconds, |t| written::<N>(fields::jiff(*t)), read);
     work.makes(peer("chrono, fields by hand"), &instants.seconds, |t| written::<N>(fields::chrono(*t)), read);
@@ -136,6 +144,21 @@ fn round_trip(run: &mut Run, instants: &Instants) {
         tablekeys(),
         &instants.ticks,
         |text: &mut String, t| write!(text, "{t}").expect("a String takes all"),
+        String::clone,
+    );
+    work.writes(
+        peer("std, fields by hand, and push_str").but("not by way of Display"),
+        &instants.ticks,
+        |text: &mut String, t| {
+            let mut key = *b"yyyy-MM-ddTHH:mm:ss.fffffffZ";
+            let digits = written::<14>(fields::std(*t));
+            for (at, pair) in [0, 2, 5, 8, 11, 14, 17].into_iter().zip(digits.as_chunks::<2>().0) {
+                key[at..at + 2].copy_from_slice(pair);
+            }
+            let decimals = by_hand::written::<8>(t.get() % 10_000_000).expect("seven digits");
+            key[20..27].copy_from_slice(&decimals[1..]);
+            text.push_str(by_hand::text(&key));
+        },
         String::clone,
     );
     work.writes(

@@ -6,6 +6,7 @@
 
 #[path = "../plain/bucket.rs"]
 mod bucket;
+mod by_hand;
 mod calendar;
 mod growing;
 mod inputs;

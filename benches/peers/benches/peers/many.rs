@@ -5,7 +5,7 @@ use tablekeys::partition::Md5Bits;
 use tablekeys::{Key, Ticks, row_key};
 use tablekeys_peers::{Run, limit, peer, tablekeys};
 
-use crate::inputs;
+use crate::{by_hand, inputs};
 
 const MILLION: usize = 1_000_000;
 
@@ -56,6 +56,21 @@ fn newest_first(run: &mut Run) {
                 let digits = buffer.format(Ticks::MAX.get() - instant.get());
                 keys.push_str(&"0000000000000000000"[digits.len()..]);
                 keys.push_str(digits);
+            }
+        },
+        String::clone,
+    );
+    work.fills(
+        peer("std, eight digits at a time, 16 keys at once"),
+        instants.len(),
+        |keys: &mut String| {
+            keys.reserve(19 * instants.len());
+            for some in instants.chunks(16) {
+                let mut texts = [[0; 19]; 16];
+                for (text, instant) in texts.iter_mut().zip(some) {
+                    *text = by_hand::written(Ticks::MAX.get() - instant.get()).expect("19 digits");
+                }
+                keys.push_str(by_hand::text(texts[..some.len()].as_flattened()));
             }
         },
         String::clone,

@@ -7,10 +7,12 @@ use md5::{Digest, Md5};
 use sha2::Sha256;
 use siphasher::sip::SipHasher13;
 use tablekeys::partition::{Alphabet, ByteSum, Md5Bits, Salt, Secret, Sha256Bits, SipHash, email_bucket, md5_bits};
+use tablekeys::table;
 use tablekeys_peers::{Run, limit, peer, tablekeys};
 
-use crate::bucket;
 use crate::inputs::{self, INPUTS};
+use crate::legal::{are_legal_ascii, is_legal_key};
+use crate::{bucket, by_hand};
 
 const SECRET: [u8; 16] = *b"sixteen secrets!";
 
@@ -41,6 +43,17 @@ fn byte_sum(run: &mut Run) {
     work.unlike(limit("the sum alone"), &guids, sum);
 }
 
+/// The bits of each byte as text, the first bit first.
+const BITS: [[u8; 8]; 256] = {
+    let mut texts = [[b'0'; 8]; 256];
+    let mut i = 0;
+    while i < 8 * 256 {
+        texts[i / 8][i % 8] += (((i / 8) >> (7 - i % 8)) & 1) as u8;
+        i += 1;
+    }
+    texts
+};
+
 fn md5_text(run: &mut Run) {
     let emails = inputs::emails();
     for (id, bits) in [("md5_bits of 8", 8), ("md5_bits of 128", 128)] {
@@ -58,6 +71,15 @@ fn md5_text(run: &mut Run) {
                     }
                 }
                 text.push_str(std::str::from_utf8(characters[..bytes].as_flattened()).expect("ASCII"));
+            },
+            String::clone,
+        );
+        work.writes(
+            peer("md-5 and a table of bits"),
+            &emails,
+            |text: &mut String, e| {
+                let characters: [[u8; 8]; 16] = <[u8; 16]>::from(Md5::digest(e)).map(|byte| BITS[usize::from(byte)]);
+                text.push_str(by_hand::text(characters[..bytes].as_flattened()));
             },
             String::clone,
         );
@@ -112,6 +134,12 @@ fn alphabets(run: &mut Run) {
         |bucket| bucket.expect("an address"),
     );
     work.makes(
+        peer("words of eight bytes, no branches"),
+        &emails,
+        |e| by_hand::email_bucket(e),
+        |bucket| bucket.expect("an address"),
+    );
+    work.makes(
         peer("to_lowercase() and match").but("no check for an @"),
         &emails,
         |e| bucket::email_bucket(e),
@@ -146,12 +174,26 @@ fn salts(run: &mut Run) {
     let keys = inputs::keys::<36>(INPUTS);
     let salt = Salt::before(count(16), '-');
     let hasher = SipHasher13::new();
+    let date = black_box("20240506");
     let mut work = run.work("Salt of 16");
-    work.makes(tablekeys(), &keys, |key| salt.key_for("20240506", key), |key| key.expect("legal"));
+    work.makes(tablekeys(), &keys, |key| salt.key_for(date, key), |key| key.expect("legal"));
+    work.makes(
+        peer("siphasher and push_str"),
+        &keys,
+        |key| {
+            let salt = ((u128::from(hasher.hash(key)) * 16) >> 64) as usize;
+            let [tens, ones] = by_hand::PAIRS[salt];
+            let mut text = String::with_capacity(3 + date.len());
+            text.push_str(by_hand::text(&[tens, ones, b'-']));
+            text.push_str(date);
+            (are_legal_ascii(&text, table::MAX_KEY_UNITS) || is_legal_key(&text)).then_some(text)
+        },
+        |key| key.expect("legal"),
+    );
     work.makes(
         peer("siphasher and format!").but("no check of characters or length"),
         &keys,
-        |key| format!("{:02}-20240506", (u128::from(hasher.hash(key)) * 16) >> 64),
+        |key| format!("{:02}-{date}", (u128::from(hasher.hash(key)) * 16) >> 64),
         |key| key,
     );
 }

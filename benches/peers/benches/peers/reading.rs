@@ -11,7 +11,7 @@ use time::format_description::well_known::Rfc3339;
 use time::macros::format_description;
 use time::{OffsetDateTime, PrimitiveDateTime};
 
-use crate::inputs;
+use crate::{by_hand, inputs};
 
 const SIMD: &str = "without SIMD, which needs more than the baseline";
 const BARE: &str = "takes other lengths, other forms or numbers out of range";
@@ -40,6 +40,11 @@ mod digits {
     }
 }
 
+/// Eight digits at a time, by hand.
+fn eights<const N: usize>(text: &str) -> Option<u64> {
+    by_hand::read::<N>(text.as_bytes().try_into().ok()?)
+}
+
 fn parse_newest_first(run: &mut Run) {
     type Read = fn(&str) -> Option<u64>;
     fn same(key: &str, read: impl Fn(&str) -> Option<u64>) -> Option<u64> {
@@ -51,6 +56,7 @@ fn parse_newest_first(run: &mut Run) {
     {
         let others: [Read; 3] = [digits::std, digits::lexical, digits::simd];
         assert!(row_key::parse_newest_first(key).is_err(), "{key}");
+        assert!(same(key, eights::<19>).is_none(), "{key}");
         assert!(others.iter().all(|read| same(key, read).is_none()), "{key}");
     }
     let keys: Vec<String> = inputs::instants().into_iter().map(|t| row_key::newest_first(t).into()).collect();
@@ -60,6 +66,7 @@ fn parse_newest_first(run: &mut Run) {
     work.makes(peer("str::parse, same refusals"), &keys, |key| same(key, digits::std), some);
     work.makes(peer("lexical-core, same refusals"), &keys, |key| same(key, digits::lexical), some);
     work.makes(peer("atoi_simd, same refusals").but(SIMD), &keys, |key| same(key, digits::simd), some);
+    work.makes(peer("std, eight digits at a time, same refusals"), &keys, |key| same(key, eights::<19>), some);
     let inverted = |number: u64| Ticks::MAX.get() - number;
     work.makes(peer("str::parse, bare").but(BARE), &keys, |key| key.parse(), |n| inverted(n.expect("digits")));
     work.makes(
@@ -76,7 +83,7 @@ fn parse_zero_padded(run: &mut Run) {
     }
     for key in ["", "+000000223", "000000022", "00000000223", "00000002x3", "-000000223"] {
         assert!(row_key::parse_zero_padded::<10>(key).is_err(), "{key}");
-        for read in [digits::std, digits::lexical, digits::simd] {
+        for read in [digits::std, digits::lexical, digits::simd, eights::<10>] {
             assert_eq!(same(key, read), None, "{key}");
         }
     }
@@ -88,6 +95,7 @@ fn parse_zero_padded(run: &mut Run) {
     work.makes(peer("str::parse, same refusals"), &keys, |key| same(key, digits::std), some);
     work.makes(peer("lexical-core, same refusals"), &keys, |key| same(key, digits::lexical), some);
     work.makes(peer("atoi_simd, same refusals").but(SIMD), &keys, |key| same(key, digits::simd), some);
+    work.makes(peer("std, eight digits at a time, same refusals"), &keys, |key| eights::<10>(key), some);
     work.makes(
         peer("lexical-core, bare").but(BARE),
         &keys,
@@ -113,7 +121,7 @@ fn parse_signed(run: &mut Run) {
         .chain(["10000000000000000000", "0000000000000000004x", "-999999999999999957"])
     {
         assert!(row_key::parse_signed(key).is_err(), "{key}");
-        for read in [digits::std, digits::lexical, digits::simd] {
+        for read in [digits::std, digits::lexical, digits::simd, eights::<19>] {
             assert_eq!(same(key, read), None, "{key}");
         }
     }
@@ -124,6 +132,38 @@ fn parse_signed(run: &mut Run) {
     work.makes(peer("str::parse, same refusals"), &keys, |key| same(key, digits::std), some);
     work.makes(peer("lexical-core, same refusals"), &keys, |key| same(key, digits::lexical), some);
     work.makes(peer("atoi_simd, same refusals").but(SIMD), &keys, |key| same(key, digits::simd), some);
+    work.makes(peer("std, eight digits at a time, same refusals"), &keys, |key| same(key, eights::<19>), some);
+}
+
+/// Seconds since 0001-01-01 of the words of eight digits of a date and of a time of day, six after two zeros.
+fn seconds(date: u64, time: u64) -> Option<u64> {
+    let (date, time) = (by_hand::read_eight(date)? as u32, by_hand::read_eight(time)? as u32);
+    let (hour, minute, second) = (time / 10_000, time / 100 % 100, time % 100);
+    if hour > 23 || minute > 59 || second > 59 {
+        return None;
+    }
+    let day = by_hand::day([date / 10_000, date / 100 % 100, date % 100])?;
+    Some(86_400 * u64::from(day) + u64::from(3_600 * hour + 60 * minute + second))
+}
+
+fn calendar_by_hand(key: &str) -> Option<u64> {
+    let key: &[u8; 14] = key.as_bytes().try_into().ok()?;
+    let time = u64::from_le_bytes(*key.last_chunk()?) & !0xffff | 0x3030;
+    seconds(u64::from_le_bytes(*key.first_chunk()?), time).map(|seconds| 10_000_000 * seconds)
+}
+
+/// The form with seven decimals, and no other.
+fn round_trip_by_hand(text: &str) -> Option<u64> {
+    let text: &[u8; 28] = text.as_bytes().try_into().ok()?;
+    if [4, 7, 10, 13, 16, 19, 27].map(|at| text[at]) != *b"--T::.Z" {
+        return None;
+    }
+    let two = |at: usize| u64::from(u16::from_le_bytes([text[at], text[at + 1]]));
+    let date = two(0) | two(2) << 16 | two(5) << 32 | two(8) << 48;
+    let time = 0x3030 | two(11) << 16 | two(14) << 32 | two(17) << 48;
+    // A zero in place of the point.
+    let decimals = u64::from_le_bytes(*text[19..].first_chunk()?) & !0xff | 0x30;
+    Some(10_000_000 * seconds(date, time)? + by_hand::read_eight(decimals)?)
 }
 
 fn parse_calendar(run: &mut Run) {
@@ -134,6 +174,14 @@ fn parse_calendar(run: &mut Run) {
     let items = StrftimeItems::new("%Y%m%d%H%M%S").parse().expect("a format");
     let mut work = run.work("parse_calendar");
     work.makes(tablekeys(), &keys, |key| row_key::parse_calendar(key), |t| second(t.expect("a key")));
+    for key in ["", "2024050607080", "2024050607080x", "00000506070809", "20241306070809", "20240431070809"]
+        .into_iter()
+        .chain(["20240506240000", "20240506236000", "20240506235960", "19000229000000", "２02405060708"])
+    {
+        assert!(row_key::parse_calendar(key).is_err() && calendar_by_hand(key).is_none(), "{key}");
+    }
+    let ticks = |t: Option<u64>| Ticks::new(t.expect("a key")).expect("in range");
+    work.makes(peer("std, by hand, same refusals"), &keys, |key| calendar_by_hand(key), |t| second(ticks(t)));
     work.makes(
         peer("chrono, prepared items").but(OTHER),
         &keys,
@@ -163,6 +211,16 @@ fn from_str(run: &mut Run) {
     let texts: Vec<String> = inputs::instants().iter().map(ToString::to_string).collect();
     let mut work = run.work("Ticks FromStr");
     work.makes(tablekeys(), &texts, |text| text.parse::<Ticks>(), |t| t.expect("an instant").unix_nanos());
+    for text in ["2023-02-29T00:00:00.0000000Z", "2024-02-29 00:00:00.0000000Z", "2024-02-29T00:00:00.000000xZ"] {
+        assert!(text.parse::<Ticks>().is_err() && round_trip_by_hand(text).is_none(), "{text}");
+    }
+    let ticks = |t: Option<u64>| Ticks::new(t.expect("an instant")).expect("in range");
+    work.makes(
+        peer("std, by hand").but("seven decimals, and no other form"),
+        &texts,
+        |text| round_trip_by_hand(text),
+        |t| ticks(t).unix_nanos(),
+    );
     work.makes(
         peer("chrono, parse_from_rfc3339").but(WIDER),
         &texts,

@@ -6,8 +6,8 @@ use tablekeys::row_key;
 use tablekeys::{Key, Ticks, table};
 use tablekeys_peers::{Run, limit, peer, tablekeys};
 
-use crate::inputs;
 use crate::legal::{are_legal_ascii, is_legal};
+use crate::{by_hand, inputs};
 
 pub(crate) fn works(run: &mut Run) {
     run.section("Numbers and instants as row keys");
@@ -37,6 +37,12 @@ fn newest_first(run: &mut Run) {
     let mut work = run.work("newest_first");
     work.makes(tablekeys(), &instants, |t| row_key::newest_first(*t), |key| key.to_string());
     work.makes(peer("itoa, zeros by hand"), &instants, |t| padded::<19>(left(t)), |key| text(&key.expect("19 digits")));
+    work.makes(
+        peer("std, eight digits at a time"),
+        &instants,
+        |t| by_hand::written::<19>(left(t)),
+        |key| text(&key.expect("19 digits")),
+    );
     work.writes(
         peer("write! into a reused String"),
         &instants,
@@ -63,6 +69,13 @@ fn newest_first(run: &mut Run) {
         peer("itoa and push_str"),
         &instants,
         |text: &mut String, t| digits(t, &mut itoa::Buffer::new(), text),
+        String::clone,
+    );
+    let by_hand = |t: &Ticks| by_hand::written::<19>(left(t)).expect("19 digits");
+    work.writes(
+        peer("std, eight digits at a time"),
+        &instants,
+        |text: &mut String, t| text.push_str(by_hand::text(&by_hand(t))),
         String::clone,
     );
     let mut work = run.work("newest_first, a new String");
@@ -106,6 +119,12 @@ fn zero_padded(run: &mut Run) {
     let mut work = run.work("zero_padded to 10");
     work.makes(tablekeys(), &numbers, |n| row_key::zero_padded::<10>(*n), |key| key.expect("ten digits").to_string());
     work.makes(peer("itoa, zeros by hand"), &numbers, |n| padded::<10>(*n), |key| text(&key.expect("ten digits")));
+    work.makes(
+        peer("std, eight digits at a time"),
+        &numbers,
+        |n| by_hand::written::<10>(*n),
+        |key| text(&key.expect("ten digits")),
+    );
     work.writes(
         peer("write! into a reused String"),
         &numbers,
@@ -133,9 +152,16 @@ fn signed(run: &mut Run) {
         key[0] = b'-';
         Some(key)
     };
+    let eights = |n: &i64| {
+        let digits = if *n >= 0 { n.unsigned_abs() } else { NINES - n.unsigned_abs() };
+        let mut key = by_hand::written::<20>(digits)?;
+        key[0] = if *n >= 0 { b'0' } else { b'-' };
+        Some(key)
+    };
     let mut work = run.work("signed");
     work.makes(tablekeys(), &numbers, |n| row_key::signed(*n), |key| key.to_string());
     work.makes(peer("itoa, zeros by hand"), &numbers, by_hand, |key| text(&key.expect("20 digits")));
+    work.makes(peer("std, eight digits at a time"), &numbers, eights, |key| text(&key.expect("20 digits")));
     work.writes(
         peer("write! into a reused String"),
         &numbers,
@@ -168,6 +194,20 @@ fn with_suffix(run: &mut Run) {
         |(key, suffix)| {
             let legal = are_legal_ascii(suffix, most) || is_legal(suffix, most);
             legal.then(|| [key.as_str(), suffix].concat())
+        },
+        |key| key.expect("legal"),
+    );
+    work.makes(
+        peer("one pass over bytes, and push_str"),
+        &keys,
+        |(key, suffix)| {
+            if !are_legal_ascii(suffix, most) && !is_legal(suffix, most) {
+                return None;
+            }
+            let mut text = String::with_capacity(key.len() + suffix.len());
+            text.push_str(key);
+            text.push_str(suffix);
+            Some(text)
         },
         |key| key.expect("legal"),
     );

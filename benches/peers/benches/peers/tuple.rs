@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use tablekeys::{Ticks, tuple};
 use tablekeys_peers::{Run, peer, tablekeys};
 
+use crate::by_hand;
 use crate::inputs::{self, INPUTS};
 
 const BINARY: &str = "binary keys, which no table service takes; no limit of length";
@@ -77,6 +78,17 @@ fn invoices(run: &mut Run) {
         |key: &mut String, (name, number)| write!(key, "{name}!{number:020}").expect("a String takes all"),
         |key| split(key).expect("a key"),
     );
+    work.writes(
+        peer("push_str, eight digits at a time").but(PLAIN),
+        &tuples,
+        |key: &mut String, (name, number)| {
+            let mut rest = [b'!'; 21];
+            rest[1..].copy_from_slice(&by_hand::written::<20>(*number).expect("20 digits"));
+            key.push_str(name);
+            key.push_str(by_hand::text(&rest));
+        },
+        |key| split(key).expect("a key"),
+    );
     work.writes(peer("foundationdb-tuple").but(BINARY), &tuples, foundationdb_into, |key| {
         owned(foundationdb_tuple::unpack::<Invoice<'_>>(key).expect("a key"))
     });
@@ -97,6 +109,16 @@ fn invoices(run: &mut Run) {
             (Cow::Borrowed(name), number.parse::<u64>().expect("digits"))
         },
         owned,
+    );
+    work.makes(
+        peer("split from the end, eight digits at a time").but(UNESCAPED),
+        &ours,
+        |key| {
+            let (name, number) = key.as_bytes().split_last_chunk::<20>()?;
+            let name = key[..name.len()].strip_suffix('!')?;
+            Some((Cow::Borrowed(name), by_hand::read(number)?))
+        },
+        |tuple| owned(tuple.expect("a key")),
     );
     work.makes(
         peer("foundationdb-tuple").but(BINARY),
@@ -158,6 +180,19 @@ fn orders(run: &mut Run) {
         |key| decoded(tuple::decode::<(&str, Reverse<Ticks>, u16)>(key).expect("the same key")),
     );
     work.writes(
+        peer("push_str, eight digits at a time").but(PLAIN),
+        &tuples,
+        |key: &mut String, (name, Reverse(t), line)| {
+            let mut rest = [b'!'; 26];
+            let left = Ticks::MAX.get() - t.get();
+            rest[1..20].copy_from_slice(&by_hand::written::<19>(left).expect("19 digits"));
+            rest[21..].copy_from_slice(&by_hand::written::<5>((*line).into()).expect("five digits"));
+            key.push_str(name);
+            key.push_str(by_hand::text(&rest));
+        },
+        |key| decoded(tuple::decode::<(&str, Reverse<Ticks>, u16)>(key).expect("the same key")),
+    );
+    work.writes(
         peer("foundationdb-tuple").but(BINARY),
         &tuples,
         |key, tuple| foundationdb_into(key, &inverted(tuple)),
@@ -177,6 +212,18 @@ fn orders(run: &mut Run) {
 
     let mut work = run.work("tuple decode, str, Reverse of Ticks, u16");
     work.makes(tablekeys(), &ours, |key| tuple::decode::<(&str, Reverse<Ticks>, u16)>(key).expect("a key"), decoded);
+    work.makes(
+        peer("split from the end, eight digits at a time").but(UNESCAPED),
+        &ours,
+        |key| {
+            let (name, [b'!', rest @ ..]) = key.as_bytes().split_last_chunk::<26>()? else { return None };
+            let [left @ .., b'!', _, _, _, _, _] = rest else { return None };
+            let instant = Ticks::MAX.get().checked_sub(by_hand::read::<19>(left)?)?;
+            let line = u16::try_from(by_hand::read::<5>(rest.last_chunk()?)?).ok()?;
+            Some((Cow::Borrowed(&key[..name.len()]), Reverse(Ticks::new(instant)?), line))
+        },
+        |tuple| decoded(tuple.expect("a key")),
+    );
     work.makes(
         peer("foundationdb-tuple").but(BINARY),
         &foundationdb,

@@ -22,6 +22,11 @@ pub(crate) fn is_legal(text: &str, most: usize) -> bool {
 /// The same for text that is ASCII, without an early end, so that the compiler compares many bytes at a time. `false` for
 /// other text, which [`is_legal`] has to look at.
 pub(crate) fn are_legal_ascii(text: &str, most: usize) -> bool {
-    let forbidden = |byte: u8| matches!(byte, ..0x20 | 0x7f.. | b'/' | b'\\' | b'#' | b'?');
-    text.len() <= most && !text.bytes().fold(false, |any, byte| any | forbidden(byte))
+    // `/` and `?` differ in one bit, and a signed byte is below a space where it is a control character or no ASCII.
+    let is_forbidden = |byte: u8| {
+        let slashes = (byte | 0x10 == b'?', byte == b'\\');
+        let controls = (byte.cast_signed() < 0x20, byte == 0x7f);
+        [slashes.0, slashes.1, controls.0, controls.1, byte == b'#'].into_iter().fold(false, |any, is| any | is)
+    };
+    text.len() <= most && !text.bytes().fold(false, |any, byte| any | is_forbidden(byte))
 }
