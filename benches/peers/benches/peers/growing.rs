@@ -6,6 +6,8 @@ use tablekeys_peers::{Run, peer, tablekeys};
 
 use crate::nodes::{self, COUNTS, POINTS, RINGS, spelled};
 
+const NUMBERS: &str = "numbers of nodes, not names";
+
 pub(crate) fn works(run: &mut Run) {
     run.section("A ring built");
     for nodes in COUNTS {
@@ -30,6 +32,11 @@ fn build(run: &mut Run, nodes: u32) {
     work.changes(tablekeys(), || (), |()| nodes::tablekeys(nodes));
     work.changes(peer("pingora-ketama, version 2"), || (), |()| nodes::pingora(nodes));
     work.changes(peer("pingora-ketama, version 1").but("160 points per node"), || (), |()| nodes::nginx(nodes));
+    work.changes(
+        peer("siphasher, a sorted Vec and where bits start").but(NUMBERS),
+        || (),
+        |()| nodes::Sorted::new(nodes),
+    );
     work.changes(peer("hashring"), || (), |()| nodes::hashring(nodes));
     if nodes < 1_000 {
         work.changes(peer("consistent_hash_ring"), || (), |()| nodes::consistent_hash_ring(nodes));
