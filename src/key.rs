@@ -279,8 +279,12 @@ fn is_legal_ascii(bytes: &[u8]) -> bool {
         illegal
     };
     let illegal = lanes::any(bytes, |byte| {
-        // '/' and '?' differ in one bit.
-        mask(byte.wrapping_sub(0x20) > 0x5e) | mask(byte | 0x10 == b'?') | mask(byte == b'#') | mask(byte == b'\\')
+        // '/' and '?' differ in one bit, and control characters and all bytes past ASCII are signed bytes below the space.
+        mask(byte.cast_signed() < 0x20)
+            | mask(byte == 0x7f)
+            | mask(byte | 0x10 == b'?')
+            | mask(byte == b'#')
+            | mask(byte == b'\\')
     });
     !illegal.unwrap_or_else(|| bytes.iter().fold(0, |any, &byte| any | ILLEGAL[usize::from(byte)]) != 0)
 }

@@ -3,8 +3,8 @@
 /// Whether `byte` gives 0xFF for any byte, and not 0, or `None` of fewer than 16 bytes.
 ///
 /// The last lane covers the last 16 bytes, some of which the lane before it may have had. The answers of all lanes are
-/// gathered side by side, and are looked at once: to find that a GUID's 36 characters are legal takes 101 instructions, and
-/// 111 and a fifth more time where each lane is looked at, counted by callgrind for x86-64.
+/// gathered side by side, in a register, and are looked at once: to find that the 32 characters of a key are legal takes 4.3 ns,
+/// and 6.5 where they are gathered in memory.
 #[inline]
 pub(crate) fn any(bytes: &[u8], byte: impl Fn(u8) -> u8) -> Option<bool> {
     let last: &[u8; 16] = bytes.last_chunk()?;
@@ -17,7 +17,8 @@ pub(crate) fn any(bytes: &[u8], byte: impl Fn(u8) -> u8) -> Option<bool> {
     Some(found.iter().fold(0, |any, &found| any | found) != 0)
 }
 
-#[inline]
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "the answers stay in a register: a call takes them through memory")]
 fn gather(found: &mut [u8; 16], lane: &[u8; 16], byte: impl Fn(u8) -> u8) {
     for (found, &of) in found.iter_mut().zip(lane) {
         *found |= byte(of);

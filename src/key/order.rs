@@ -28,12 +28,29 @@ use core::cmp::Ordering;
 #[must_use]
 #[inline]
 pub fn key_order(a: &str, b: &str) -> Ordering {
-    match a.bytes().zip(b.bytes()).find(|(a, b)| a != b) {
-        // The texts are equal up to the first difference, so it is within one character of each. Only the first byte of a
-        // character can be 0xEE or more: 0xEE and 0xEF begin U+E000 to U+FFFF, the rest begin U+10000 and up.
-        Some((a, b)) => last_plane_first(a).cmp(&last_plane_first(b)),
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut same = 0;
+    for (first, second) in a.as_chunks::<8>().0.iter().zip(b.as_chunks::<8>().0) {
+        let difference = u64::from_le_bytes(*first) ^ u64::from_le_bytes(*second);
+        if difference != 0 {
+            let at = difference.trailing_zeros() as usize / 8;
+            return order_at(first[at], second[at]);
+        }
+        same += 8;
+    }
+    match a[same..].iter().zip(&b[same..]).find(|(first, second)| first != second) {
+        Some((&first, &second)) => order_at(first, second),
         None => a.len().cmp(&b.len()),
     }
+}
+
+/// The order of two texts by the first bytes that differ.
+///
+/// These are within one character of each. Only the first byte of a character can be 0xEE or more: 0xEE and 0xEF begin U+E000 to
+/// U+FFFF, the rest begin U+10000 and up.
+#[inline]
+fn order_at(first: u8, second: u8) -> Ordering {
+    last_plane_first(first).cmp(&last_plane_first(second))
 }
 
 /// Moves 0xEE and 0xEF after 0xF0 to 0xF4.
@@ -56,12 +73,24 @@ mod tests {
     #[test]
     fn key_order_is_utf16_order_for_every_pair_of_leading_bytes() {
         let chars: Vec<char> = (0..=0x10_ffff).step_by(251).filter_map(char::from_u32).collect();
-        for &a in &chars {
-            for &b in &['\0', 'a', '\u{7ff}', '\u{800}', '\u{d7ff}', '\u{e000}', '\u{ffff}', '\u{10000}', '\u{10ffff}']
-            {
-                let (a, b) = (format!("é{a}"), format!("é{b}z"));
-                assert_eq!(key_order(&a, &b), a.encode_utf16().cmp(b.encode_utf16()), "{a:?} {b:?}");
+        let others = ['\0', 'a', '\u{7ff}', '\u{800}', '\u{d7ff}', '\u{e000}', '\u{ffff}', '\u{10000}', '\u{10ffff}'];
+        for (at, &a) in chars.iter().enumerate() {
+            // In every place of a word of eight bytes, and behind it.
+            let before = &"0123456789é"[..at % 11];
+            for &b in &others {
+                for behind in ["", "1", "12345678"] {
+                    let (a, b) = (format!("{before}{a}{behind}"), format!("{before}{b}z{behind}"));
+                    assert_eq!(key_order(&a, &b), a.encode_utf16().cmp(b.encode_utf16()), "{a:?} {b:?}");
+                }
             }
         }
+    }
+
+    #[test]
+    fn a_text_sorts_after_its_beginnings() {
+        let text = "0123456789é😀0123456789";
+        let beginnings: Vec<&str> = text.char_indices().map(|(at, _)| &text[..at]).chain([text]).collect();
+        assert!(beginnings.is_sorted_by(|a, b| key_order(a, b).is_lt() && key_order(b, a).is_gt()));
+        assert!(beginnings.iter().all(|text| key_order(text, text).is_eq()));
     }
 }

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::string::ToString;
 use alloc::vec::Vec;
-use core::fmt::{self, Write};
+use core::fmt;
 use core::str::FromStr;
 
 use super::numbering::Numbering;
@@ -12,9 +12,9 @@ use super::percent::{self, Byte, Percent};
 use super::secret::{Secret, SipKey};
 use super::text::{self, Fields};
 use super::{one_of, partitions_bytes};
-use crate::digits::digits;
+use crate::digits::{self, digits};
 use crate::error::{Error, GrowthKind, Kind, Result};
-use crate::key::{MAX_UTF16_UNITS, check, is_legal};
+use crate::key::{Key, MAX_UTF16_UNITS, check, is_legal};
 
 /// One hot PartitionKey as several, by a salt before or after it: a small number, chosen by hash.
 ///
@@ -185,13 +185,17 @@ impl Salt {
         if salt >= salts {
             return Err(Error::new(Kind::Growth(GrowthKind::SaltRange { salts, found: salt })));
         }
-        let (width, separator) = (self.width(), self.separator);
-        let mut key = String::with_capacity(base.len() + separator.len_utf8() + width);
-        match self.side {
-            Side::Before => write!(key, "{salt:0width$}{separator}{base}"),
-            Side::After => write!(key, "{base}{separator}{salt:0width$}"),
-        }
-        .expect("a string takes all text");
+        // No salt has more digits.
+        let salt = Key::from_ascii(digits::text::<10>(salt.into()));
+        let salt = &salt[10 - self.width()..];
+        let mut key = String::with_capacity(base.len() + self.separator.len_utf8() + salt.len());
+        let (first, second) = match self.side {
+            Side::Before => (salt, base),
+            Side::After => (base, salt),
+        };
+        key.push_str(first);
+        key.push(self.separator);
+        key.push_str(second);
         check(&key, 0, MAX_UTF16_UNITS)?;
         Ok(key)
     }
