@@ -2,18 +2,16 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
+#[path = "inputs/texts.rs"]
+mod texts;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use proptest::prelude::*;
-use proptest::string::string_regex;
 use tablekeys::ErrorKind;
 use tablekeys::partition::{HashRing, JumpBackHash, JumpHash, Partitioner, Salt, Secret, SlotTable};
-
-/// Text of a regular expression, which is read once: one that stands for itself is read again for every value.
-fn like(pattern: &str) -> impl Strategy<Value = String> + use<> {
-    string_regex(pattern).expect("a regular expression")
-}
+use texts::like;
 
 /// Up to a dozen nodes by name, with weights.
 fn nodes() -> impl Strategy<Value = BTreeMap<String, u32>> {

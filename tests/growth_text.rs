@@ -2,20 +2,18 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
+#[path = "inputs/texts.rs"]
+mod texts;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
-use proptest::string::string_regex;
 use tablekeys::partition::{Generations, HashRing, KetamaRing, Secret, SlotTable};
 use tablekeys::{ErrorKind, Ticks};
+use texts::like;
 
 const SECRET: Secret = Secret::new(*b"sixteen secrets!");
 const OTHER: Secret = Secret::new(*b"sixteen sequins!");
-
-/// Text of a regular expression, which is read once: one that stands for itself is read again for every value.
-fn like(pattern: &str) -> impl Strategy<Value = String> + use<> {
-    string_regex(pattern).expect("a regular expression")
-}
 
 /// Up to six nodes, whose names are any text that a PartitionKey may hold.
 fn nodes() -> impl Strategy<Value = BTreeMap<String, u32>> {

@@ -2,17 +2,20 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
+#[path = "inputs/texts.rs"]
+mod texts;
+
 use std::fmt::Display;
 use std::str::FromStr;
 
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
-use proptest::string::string_regex;
 use proptest::test_runner::TestRunner;
 use tablekeys::partition::{
     Alphabet, ByteSum, Email, Guid, JumpBackHash, JumpHash, Md5Bits, Salt, Secret, Sha256Bits, SipHash, email_bucket,
 };
 use tablekeys::table::{check_key_strict, escape_strict};
+use texts::like;
 use uuid::Uuid;
 
 /// Reads a text as a design, which must then print it.
@@ -26,11 +29,6 @@ fn secret() -> impl Strategy<Value = Secret> {
 
 fn separator() -> impl Strategy<Value = char> {
     any::<char>().prop_filter("keys cannot hold it", |&c| Salt::try_before(1, c).is_ok())
-}
-
-/// Text of a regular expression, which is read once: one that stands for itself is read again for every value.
-fn like(pattern: &str) -> impl Strategy<Value = String> + use<> {
-    string_regex(pattern).expect("a regular expression")
 }
 
 /// The text of a design, or nearly one.

@@ -1,26 +1,24 @@
 //! The laws, each a property named as a sentence, and every fast routine against a slow, obvious reference.
 
+#[path = "inputs/texts.rs"]
+mod texts;
+
 use std::time::Duration;
 #[cfg(feature = "std")]
 use std::time::SystemTime;
 
 use proptest::prelude::*;
-use proptest::string::string_regex;
 use tablekeys::partition::{
     Alphabet, ByteSum, Md5Bits, Partitioner, Secret, Sha256Bits, SipHash, email_bucket, guid_byte_sum, md5_bits,
     sha256_bits,
 };
 use tablekeys::{ErrorKind, Key, Ticks, row_key};
+use texts::like;
 
 fn instant() -> impl Strategy<Value = Ticks> {
     let ends = [0, 1, 999_999_999_999_999_999, 1_000_000_000_000_000_000, Ticks::UNIX_EPOCH.get(), Ticks::MAX.get()];
     let ticks = prop_oneof![4 => 0..=Ticks::MAX.get(), 1 => prop::sample::select(ends.to_vec())];
     ticks.prop_map(|ticks| Ticks::new(ticks).expect("in range"))
-}
-
-/// Text of a regular expression, which is read once: one that stands for itself is read again for every value.
-fn like(pattern: &str) -> impl Strategy<Value = String> + use<> {
-    string_regex(pattern).expect("a regular expression")
 }
 
 /// Two instants, often close together.
