@@ -1,0 +1,81 @@
+//! The design review of a stored table.
+//!
+//! Data goes one way: records into [`facts`], which hold what is needed in bounded memory whatever the number of rows;
+//! facts into [`fields`], the schema of each column; both into [`findings`], each with its evidence; these into a [`report`] as
+//! text, HTML or JSON. [`buckets`] tells
+//! which hash divides the rows, [`map`] where they were written when, and [`proposals`] what another design would do to
+//! these keys.
+
+mod areas;
+pub(crate) mod buckets;
+pub(crate) mod facts;
+pub(crate) mod fields;
+pub(crate) mod findings;
+pub(crate) mod known;
+pub(crate) mod map;
+pub(crate) mod proposals;
+pub(crate) mod report;
+mod unreadable;
+
+use buckets::Buckets;
+use facts::{Facts, KEPT};
+use fields::Fields;
+use findings::Finding;
+use known::{Baseline, Ignored, Known};
+use map::Map;
+
+use crate::readings::columns::file::Schemas;
+use crate::source::Summary;
+use crate::wording::numbers::{counted, grouped};
+
+/// Findings about the sizes of partitions, of which some rows of a table prove nothing.
+const OF_SIZES: [&str; 4] = ["one-partition", "one-row-partitions", "uneven-hash", "dominant-partition"];
+
+/// A table, reviewed.
+#[derive(Debug)]
+pub(crate) struct Review {
+    pub facts: Facts,
+    /// What the keys are.
+    pub schemas: Schemas,
+    pub buckets: Option<Buckets>,
+    pub map: Option<Map>,
+    /// The most harmful first.
+    pub findings: Vec<Finding>,
+    /// Whether each of them is in the baseline.
+    pub known: Vec<bool>,
+    pub summary: Summary,
+}
+
+impl Review {
+    pub(crate) fn of(facts: Facts, mut summary: Summary, ignored: &[Ignored], baseline: &Baseline) -> Self {
+        let buckets = Buckets::of(&facts);
+        let fields = Fields::of(&facts);
+        let mut findings = findings::all(&facts, &fields, buckets.as_ref());
+        let schemas =
+            Schemas { partition_key: fields.partition_keys.schema.clone(), row_key: fields.row_keys.schema.clone() };
+        if summary.sampled {
+            findings.retain(|finding| !OF_SIZES.contains(&finding.name));
+        }
+        findings.extend(unreadable::find(&summary));
+        findings.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
+        for ignored in ignored {
+            let before = findings.len();
+            findings.retain(|finding| !ignored.is(finding));
+            let count = counted((before - findings.len()) as u64, "finding");
+            summary.notes.push(format!("{count} ignored, as --ignore {} says", ignored.text()));
+        }
+        if summary.places.is_empty() {
+            findings.iter_mut().flat_map(|finding| &mut finding.examples).for_each(|example| example.place = 0);
+        }
+        for (name, column) in [("PartitionKey", &facts.partition_keys), ("RowKey", &facts.row_keys)] {
+            if column.text.cut > 0 {
+                let (count, kept) = (counted(column.text.cut, name), grouped(KEPT as u64));
+                summary
+                    .notes
+                    .push(format!("of {count} the first {kept} bytes alone are looked at: no service takes more"));
+            }
+        }
+        let known = findings.iter().map(|finding| baseline.has(&Known::of(&summary.name, finding))).collect();
+        Self { map: Map::of(&facts), facts, schemas, buckets, findings, known, summary }
+    }
+}

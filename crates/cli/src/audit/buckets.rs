@@ -1,0 +1,295 @@
+//! PartitionKeys that are numbers of a hash, and which hash that is: found by trying those the crate knows.
+
+mod hashes;
+
+use std::collections::BTreeSet;
+
+use tablekeys::Ticks;
+use tablekeys::skew::Histogram;
+
+use super::facts::leading::Leading;
+use super::facts::sample::Row;
+use super::facts::{Example, Facts};
+use hashes::{Place, places};
+
+/// More partitions than this are no hash partitions.
+const MOST: u32 = 1 << 12;
+
+/// Rows that all candidates are tried on.
+const TRIED_FIRST: usize = 64;
+
+/// Rows that the best candidate is tried on.
+const TRIED_BEST: usize = 4_096;
+
+/// From this share on the rows are placed by the hash; where it is below 1, some rows are in the wrong partition.
+const MATCHES: f64 = 0.9;
+
+/// How many rows in the wrong partition are shown.
+const SHOWN: usize = 3;
+
+/// Hash partitions.
+#[derive(Debug)]
+pub(crate) struct Buckets {
+    pub partitions: u32,
+    /// `None` where no known hash of the RowKey gives the numbers.
+    pub hash: Option<Hash>,
+    /// Rows per partition. `None` where more than the number stands in a PartitionKey.
+    pub histogram: Option<Histogram>,
+}
+
+/// A hash that gives the numbers.
+#[derive(Debug)]
+pub(crate) struct Hash {
+    /// As in the reference: `SipHash`, `Md5Bits`.
+    pub design: String,
+    /// What is hashed.
+    pub of: String,
+    pub tried: u64,
+    pub matching: u64,
+    /// Rows that it would place elsewhere.
+    pub misplaced: Vec<Example>,
+    /// Nearly every row has an identity of its own, so that chance can be told from skew.
+    pub one_row_each: bool,
+    /// Where some rows were placed by another number of partitions.
+    pub earlier: Option<Earlier>,
+}
+
+/// Rows that the same hash has placed by another number of partitions than that of the newest rows.
+#[derive(Debug)]
+pub(crate) struct Earlier {
+    pub partitions: u32,
+    /// Of those that are misplaced.
+    pub rows: u64,
+    /// When the last of them was written.
+    pub until: Option<Ticks>,
+}
+
+/// Where the number stands in a PartitionKey.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Decimal,
+    Bits,
+    Hex,
+    /// Before a separator and another part.
+    Before,
+    /// After another part and a separator.
+    After,
+}
+
+impl Form {
+    const ALL: [Self; 5] = [Self::Bits, Self::Decimal, Self::Hex, Self::Before, Self::After];
+
+    /// The number, and the other part of the key.
+    fn read(self, key: &str) -> Option<(u32, &str)> {
+        let number = |digits: &str, radix| {
+            let fits = (1..=12).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_alphanumeric());
+            fits.then(|| u32::from_str_radix(digits, radix).ok()).flatten()
+        };
+        match self {
+            Self::Decimal => {
+                let before = key.trim_end_matches(|c: char| c.is_ascii_digit());
+                number(&key[before.len()..], 10).map(|number| (number, before))
+            }
+            Self::Bits if key.len() > 1 => number(key, 2).map(|number| (number, "")),
+            Self::Hex if key.len() <= 3 => number(key, 16).map(|number| (number, "")),
+            Self::Bits | Self::Hex => None,
+            Self::Before => {
+                let (digits, rest) = key.split_once(SEPARATORS)?;
+                number(digits, 10).map(|number| (number, rest))
+            }
+            Self::After => {
+                let (rest, digits) = key.rsplit_once(SEPARATORS)?;
+                number(digits, 10).map(|number| (number, rest))
+            }
+        }
+    }
+}
+
+/// What stands between the parts of keys.
+pub(crate) const SEPARATORS: [char; 9] = ['-', '_', '|', ':', ';', '.', ',', '~', '!'];
+
+impl Buckets {
+    /// `None` where PartitionKeys are something else.
+    pub(crate) fn of(facts: &Facts) -> Option<Self> {
+        Form::ALL.into_iter().find_map(|form| Self::of_form(facts, form))
+    }
+
+    fn of_form(facts: &Facts, form: Form) -> Option<Self> {
+        let rows: Vec<(&Row, u32, &str)> = facts
+            .sample
+            .rows()
+            .map(|row| {
+                let (number, rest) = form.read(row.partition_key.as_deref()?)?;
+                (number < MOST).then_some((row, number, rest))
+            })
+            .collect::<Option<_>>()?;
+        let numbers: BTreeSet<u32> = rows.iter().map(|(_, number, _)| *number).collect();
+        let (partitions, different) = (numbers.last()? + 1, u32::try_from(numbers.len()).ok()?);
+        if different < 2 || rows.len() < 4 * numbers.len() {
+            return None;
+        }
+        let lengths: BTreeSet<usize> =
+            rows.iter().map(|(row, ..)| row.partition_key.as_deref().map_or(0, str::len)).collect();
+        if matches!(form, Form::Bits | Form::Hex) && lengths.len() > 1 {
+            return None;
+        }
+        let digits = u32::try_from(*lengths.first()?).ok()?;
+        // Bits and hexadecimal digits tell how many partitions there are; decimal numbers may miss the last.
+        let sizes: Vec<u32> = match form {
+            Form::Bits => vec![2_u32.checked_pow(digits)?],
+            Form::Hex => vec![16_u32.checked_pow(digits)?],
+            _ => [1, 2, 5, 10, 16, 25, 32, 50, 64, 100, 128, 250, 256, 500, 512, 1_000, 1_024]
+                .into_iter()
+                .map(|of| partitions.next_multiple_of(of))
+                .filter(|&size| size < 2 * partitions)
+                .collect::<BTreeSet<u32>>()
+                .into_iter()
+                .collect(),
+        };
+        let simple = rows.iter().all(|(.., rest)| *rest == rows[0].2);
+        let identified =
+            identify(&rows, &sizes, None).or_else(|| identify(&rows, &sizes, Some(fewer(&rows, partitions)?)));
+        if let Some((partitions, hash)) = identified {
+            let simple = simple && hash.earlier.is_none();
+            return Some(Self { partitions, hash: Some(hash), histogram: histogram(facts, form, partitions, simple) });
+        }
+        // Numbers that count things begin at 1, have gaps, or have few rows each.
+        let whole = simple && rows[0].2.is_empty() && matches!(form, Form::Decimal | Form::Bits);
+        // The first number of an address or of a code is a part of it.
+        let part = rows
+            .iter()
+            .filter(|(row, ..)| {
+                let key = row.partition_key.as_deref().unwrap_or_default();
+                row.row_key.as_deref().is_some_and(|row_key| row_key.split(SEPARATORS).any(|part| part == key))
+            })
+            .count();
+        let looks = whole && different == partitions && different > 3 && part * 2 < rows.len();
+        looks.then(|| Self { partitions, hash: None, histogram: histogram(facts, form, partitions, simple) })
+    }
+}
+
+fn histogram(facts: &Facts, form: Form, partitions: u32, simple: bool) -> Option<Histogram> {
+    if !simple || facts.partitions.counted.one_in() > 1 {
+        return None;
+    }
+    let mut counts = vec![0; usize::try_from(partitions).ok()?];
+    for partition in facts.partitions.counted.values() {
+        *counts.get_mut(usize::try_from(form.read(&partition.key)?.0).ok()?)? += partition.rows;
+    }
+    Histogram::from_counts(counts).ok()
+}
+
+/// What of a row may have been hashed.
+fn identities<'r>(row: &'r Row, rest: &'r str) -> [(&'static str, Option<&'r str>); 6] {
+    let key = row.row_key.as_deref();
+    let after = key.and_then(Leading::of).map(|leading| leading.rest.trim_start_matches(SEPARATORS));
+    [
+        ("the RowKey", key),
+        ("what follows the RowKey's instant", after),
+        ("the RowKey's first part", key.and_then(|key| Some(key.split_once(SEPARATORS)?.0))),
+        ("the RowKey's last part", key.and_then(|key| Some(key.rsplit_once(SEPARATORS)?.1))),
+        ("the RowKey but its last part", key.and_then(|key| Some(key.rsplit_once(SEPARATORS)?.0))),
+        ("the rest of the PartitionKey", Some(rest)),
+    ]
+}
+
+type ToBytes = fn(&str) -> Option<Vec<u8>>;
+
+/// How the text is hashed: its bytes, or those of what it says.
+const FORMS: [(&str, ToBytes); 4] = [
+    ("", |text| Some(text.as_bytes().to_vec())),
+    (" in lower case", |text| Some(text.to_lowercase().into_bytes())),
+    (" as a GUID", |text| uuid::Uuid::parse_str(text).ok().map(|guid| guid.into_bytes().to_vec())),
+    (" as a GUID in .NET's byte order", |text| {
+        uuid::Uuid::parse_str(text).ok().map(|guid| guid.to_bytes_le().to_vec())
+    }),
+];
+
+/// The number of partitions that some rows may have been placed by: the numbers from it on have fewer rows each.
+#[expect(clippy::cast_precision_loss, reason = "means")]
+fn fewer(rows: &[(&Row, u32, &str)], partitions: u32) -> Option<u32> {
+    const LEAST: u32 = 4;
+    let means = |size: &u32| {
+        let below = rows.iter().filter(|(_, number, _)| number < size).count();
+        [below as f64 / f64::from(*size), (rows.len() - below) as f64 / f64::from(partitions - size)]
+    };
+    // The division into two that leaves the least variance within them.
+    let between = |size: &u32| {
+        let [low, high] = means(size);
+        f64::from(*size) * f64::from(partitions - size) * (low - high).powi(2)
+    };
+    let size = (LEAST..partitions).max_by(|a, b| between(a).total_cmp(&between(b)))?;
+    let [low, high] = means(&size);
+    (low > 1.25 * high).then_some(size)
+}
+
+/// The hash that places the rows by one of the sizes, or some of them by that and the others by fewer.
+fn identify(rows: &[(&Row, u32, &str)], sizes: &[u32], fewer: Option<u32>) -> Option<(u32, Hash)> {
+    for (which, (part, _)) in identities(rows[0].0, rows[0].2).into_iter().enumerate() {
+        for (form, bytes) in FORMS {
+            let hashed =
+                |(row, number, rest): &(&Row, u32, &str)| Some((*number, bytes(identities(row, rest)[which].1?)?));
+            let some: Vec<(u32, Vec<u8>)> = rows.iter().take(TRIED_FIRST).filter_map(hashed).collect();
+            if some.len() * 10 < rows.len().min(TRIED_FIRST) * 9 || !varied(&some) {
+                continue;
+            }
+            for &size in sizes {
+                // Of two or three partitions, chance alone fits many rows.
+                let needed = if size < 4 { 1.0 } else { MATCHES };
+                let mut others = fewer.map_or_else(Vec::new, places);
+                let found = places(size).into_iter().find_map(|place| {
+                    let at = others.iter().position(|other| other.design == place.design);
+                    let tried = [Some(place), at.map(|at| others.swap_remove(at))];
+                    (matching(&some, &tried) >= needed).then_some(tried)
+                });
+                let Some([Some(place), other]) = found else { continue };
+                let (mut placed, mut different) = (Vec::new(), BTreeSet::new());
+                for entry in rows.iter().take(TRIED_BEST) {
+                    let Some((number, bytes)) = hashed(entry) else { continue };
+                    let by = |place: &Place| (place.place)(&bytes) == Some(number);
+                    placed.push((entry.0, [by(&place), other.as_ref().is_some_and(by)]));
+                    different.insert(bytes);
+                }
+                // The number of partitions that the newest row of one of the two alone was placed by is that of today.
+                let newest =
+                    |by: [bool; 2]| placed.iter().filter(|row| row.1 == by).map(|(row, _)| row.time).max().flatten();
+                let lowered = newest([false, true]) > newest([true, false]);
+                let today = usize::from(lowered);
+                let elsewhere = || placed.iter().filter(|(_, by)| !by[today]);
+                let tried = placed.len() as u64;
+                let earlier = fewer.map(|fewer| Earlier {
+                    partitions: if lowered { size } else { fewer },
+                    rows: elsewhere().filter(|(_, by)| by[1 - today]).count() as u64,
+                    until: elsewhere().filter(|(_, by)| by[1 - today]).map(|(row, _)| row.time).max().flatten(),
+                });
+                #[expect(clippy::cast_precision_loss, reason = "a share")]
+                let one_row_each = different.len() as f64 >= 0.9 * tried as f64;
+                let hash = Hash {
+                    design: place.design,
+                    of: format!("{part}{form}"),
+                    tried,
+                    matching: tried - elsewhere().count() as u64,
+                    misplaced: elsewhere().take(SHOWN).map(|(row, _)| row.example()).collect(),
+                    one_row_each,
+                    earlier,
+                };
+                return Some((if lowered { fewer? } else { size }, hash));
+            }
+        }
+    }
+    None
+}
+
+/// Enough different texts that a match is no chance.
+fn varied(rows: &[(u32, Vec<u8>)]) -> bool {
+    let different: BTreeSet<&[u8]> = rows.iter().map(|(_, bytes)| &bytes[..]).collect();
+    different.len() >= 16 && rows.iter().any(|(number, _)| *number != rows[0].0)
+}
+
+/// The share of rows that one of the two has placed.
+#[expect(clippy::cast_precision_loss, reason = "a share")]
+fn matching(rows: &[(u32, Vec<u8>)], places: &[Option<Place>; 2]) -> f64 {
+    let is_placed =
+        |(number, bytes): &&(u32, Vec<u8>)| places.iter().flatten().any(|place| (place.place)(bytes) == Some(*number));
+    rows.iter().filter(is_placed).count() as f64 / rows.len() as f64
+}

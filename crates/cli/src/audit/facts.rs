@@ -1,0 +1,337 @@
+//! What is known of the keys of a table, in bounded memory, whatever their number.
+
+mod distinct;
+pub(crate) mod heat;
+mod heavy;
+pub(crate) mod leading;
+pub(crate) mod partitions;
+pub(crate) mod sample;
+pub(crate) mod sampled;
+pub(crate) mod shapes;
+pub(crate) mod spelling;
+pub(crate) mod text;
+
+use std::num::NonZeroUsize;
+
+use tablekeys::table::MAX_KEY_UNITS;
+
+use distinct::Distinct;
+use heat::Heat;
+use heavy::Heavy;
+use partitions::{Partition, Partitions, Run};
+use sample::{Row, Sample};
+use sampled::{Gathered, hash};
+use shapes::{Local, Shapes};
+use spelling::{Spelled, Spellings};
+use text::Text;
+
+use crate::failure::Failure;
+use crate::lines::block::Block;
+use crate::source::{Record, Source, Summary};
+
+/// The longest beginning of a key that is kept, in bytes: more than the service takes, even of a key that is cut at a
+/// character.
+pub(crate) const KEPT: usize = 3 * MAX_KEY_UNITS + 4;
+
+/// Where a beginning of at most this many bytes ends.
+fn end(key: &str, most: usize) -> usize {
+    (0..=most.min(key.len())).rev().find(|&at| key.is_char_boundary(at)).unwrap_or(0)
+}
+
+fn beginning(key: &str, most: usize) -> Box<str> {
+    key[..end(key, most)].into()
+}
+
+/// A row that shows something, and where it was.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Example {
+    /// 0 in a report where rows have no places.
+    pub place: u64,
+    pub partition_key: Option<Box<str>>,
+    pub row_key: Option<Box<str>>,
+}
+
+/// One of the two keys.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Of {
+    PartitionKey,
+    RowKey,
+}
+
+/// Everything that findings are made of.
+#[derive(Debug)]
+pub(crate) struct Facts {
+    pub rows: u64,
+    pub partitions: Partitions,
+    /// Of PartitionKeys, of which each counts once.
+    pub partition_keys: Column,
+    pub row_keys: Column,
+    pub heat: Heat,
+    pub sample: Sample,
+}
+
+/// What is known of one of the two keys.
+#[derive(Debug)]
+pub(crate) struct Column {
+    pub text: Text,
+    pub shapes: Shapes,
+    pub spellings: Spellings,
+    pub keys: u64,
+}
+
+/// What all threads gather together.
+#[derive(Debug)]
+struct Gathering {
+    partitions: Gathered<Partition>,
+    shapes: Gathered<shapes::Counted>,
+    spelled: Gathered<Spelled>,
+}
+
+/// What one thread gathers by itself.
+#[derive(Debug)]
+struct Part<'g> {
+    of: &'g Gathering,
+    rows: u64,
+    in_partitions: u64,
+    distinct: Distinct,
+    largest: Heavy<u64>,
+    /// Of the row keys.
+    text: Text,
+    shapes: Local,
+    heat: Heat,
+    sample: Sample,
+}
+
+impl Default for Gathering {
+    fn default() -> Self {
+        Self { partitions: partitions::gathered(), shapes: shapes::gathered(), spelled: spelling::gathered() }
+    }
+}
+
+impl Default for Facts {
+    fn default() -> Self {
+        Gathering::default().finish(Vec::new())
+    }
+}
+
+impl Facts {
+    /// Those of all rows of a source, the same for every number of threads.
+    pub(crate) fn gather(source: Source, threads: NonZeroUsize) -> Result<(Self, Summary), Failure> {
+        let gathering = Gathering::default();
+        let (parts, summary) = source.read_on(threads, || gathering.part(), Part::take)?;
+        let parts = parts.into_iter().map(Part::whole).collect();
+        Ok((gathering.finish(parts), summary))
+    }
+}
+
+impl Gathering {
+    fn part(&self) -> Part<'_> {
+        Part {
+            of: self,
+            rows: 0,
+            in_partitions: 0,
+            distinct: Distinct::default(),
+            largest: Heavy::default(),
+            text: Text::default(),
+            shapes: Local::default(),
+            heat: Heat::default(),
+            sample: Sample::default(),
+        }
+    }
+
+    /// All parts together, whichever of them has which rows.
+    fn finish(self, parts: Vec<Whole>) -> Facts {
+        let all = parts.into_iter().reduce(Whole::merge).unwrap_or_default();
+        let Whole { rows, in_partitions, distinct, largest, text, heat, sample } = all;
+        let counted = self.partitions.finish();
+        let partitions = Partitions::new(counted, in_partitions, &distinct, &largest, &sample);
+        let keys = text.keys;
+        let row_keys = Column {
+            text,
+            shapes: Shapes::new(self.shapes.finish(), keys),
+            spellings: Spellings::new(&self.spelled.finish(), keys, Of::RowKey),
+            keys,
+        };
+        Facts { rows, partition_keys: Column::of(&partitions), partitions, row_keys, heat, sample }
+    }
+}
+
+impl Part<'_> {
+    /// Takes the rows of a block.
+    fn take(&mut self, block: &Block) {
+        let mut run: Option<Run<'_>> = None;
+        for record in block.records() {
+            if let Some(key) = record.partition_key
+                && run.is_none_or(|run| run.key != key)
+            {
+                self.end(run);
+                let Record { place, row_key, .. } = record;
+                run = Some(Run { hash: hash(0, key), key, rows: 0, place, row_key, times: None });
+            }
+            let of = run.as_mut().filter(|_| record.partition_key.is_some());
+            self.record(&record, of.as_ref().map(|run| run.hash));
+            if let Some(run) = of {
+                run.record(record.time);
+            }
+        }
+        self.end(run);
+        self.shapes.add_to(&self.of.shapes);
+        self.heat.settle();
+        self.largest.settle(|hash| hash);
+    }
+
+    /// Counts the rows of a partition that came one after the other.
+    fn end(&mut self, run: Option<Run<'_>>) {
+        let Some(run) = run else { return };
+        self.in_partitions += run.rows;
+        self.distinct.add(run.hash);
+        self.largest.add(run.hash, run.hash, run.rows);
+        run.add_to(&self.of.partitions);
+    }
+
+    fn record(&mut self, record: &Record<'_>, partition: Option<u64>) {
+        self.rows += 1;
+        if let Some(time) = record.time {
+            self.heat.record(partition, time);
+        }
+        let within = partition.unwrap_or_default();
+        let whole = hash(within, record.row_key.unwrap_or_default());
+        let kept = |key: Option<&str>| key.map(|key| beginning(key, KEPT));
+        self.sample.record(whole, record.place, || Row {
+            partition,
+            partition_key: kept(record.partition_key),
+            row_key: kept(record.row_key),
+            time: record.time,
+            place: record.place,
+        });
+        let Some(key) = record.row_key else { return };
+        let example =
+            || Example { place: record.place, partition_key: kept(record.partition_key), row_key: kept(Some(key)) };
+        self.text.record(key, key.len(), record.place, &example);
+        self.shapes.record(key, record.place, &example, &self.of.shapes);
+        spelling::record(&self.of.spelled, within, whole, key, record.partition_key, record.place);
+    }
+
+    /// Without the ties to the others.
+    fn whole(self) -> Whole {
+        let Self { rows, in_partitions, distinct, largest, text, heat, sample, .. } = self;
+        Whole { rows, in_partitions, distinct, largest, text, heat, sample }
+    }
+}
+
+/// What threads gathered by themselves.
+#[derive(Debug, Default)]
+struct Whole {
+    rows: u64,
+    in_partitions: u64,
+    distinct: Distinct,
+    largest: Heavy<u64>,
+    text: Text,
+    heat: Heat,
+    sample: Sample,
+}
+
+impl Whole {
+    fn merge(mut self, other: Self) -> Self {
+        self.rows += other.rows;
+        self.in_partitions += other.in_partitions;
+        self.distinct.merge(&other.distinct);
+        self.largest.merge(other.largest, |hash| hash);
+        self.text.merge(other.text);
+        self.heat.merge(other.heat);
+        self.sample.merge(other.sample);
+        self
+    }
+}
+
+impl Column {
+    /// PartitionKeys, of which each counts once, in the order of their first rows.
+    fn of(partitions: &Partitions) -> Self {
+        let (shapes, spelled) = (shapes::gathered(), spelling::gathered());
+        let (mut text, mut local) = (Text::default(), Local::default());
+        let mut all: Vec<&Partition> = partitions.counted.values().collect();
+        all.sort_unstable_by_key(|partition| partition.place);
+        for Partition { key, bytes, place, .. } in all {
+            let example = || Example { place: *place, partition_key: Some(key.clone()), row_key: None };
+            text.record(key, *bytes, *place, &example);
+            local.record(key, *place, &example, &shapes);
+            spelling::record(&spelled, 0, hash(0, key), key, None, *place);
+        }
+        local.add_to(&shapes);
+        let keys = text.keys;
+        let shapes = Shapes::new(shapes.finish(), keys);
+        Self { text, shapes, spellings: Spellings::new(&spelled.finish(), keys, Of::PartitionKey), keys }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write as _;
+    use std::io::Cursor;
+
+    use clap::ColorChoice;
+
+    use super::*;
+    use crate::audit::Review;
+    use crate::audit::known::Baseline;
+    use crate::audit::report::{self, Entry};
+    use crate::lines::cutter::Limits;
+    use crate::output::Output;
+    use crate::source::columns::Columns;
+    use crate::source::delimited::{Header, blocks};
+    use crate::source::peeked::Peeked;
+
+    /// More rows and minutes than a sample and an exact count have room for, with faults: spellings, rows twice, characters,
+    /// lengths, and records that are none.
+    fn rows() -> String {
+        let mut csv = "PartitionKey,RowKey,Timestamp\n".to_owned();
+        for number in 0..40_000_usize {
+            let random = (number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 16;
+            let partition = if random.is_multiple_of(5) || number % 2_000 < 5 { 7 } else { number / 3 % 10_000 };
+            let (day, hour, minute) = (1 + number % 28, random % 24, random / 24 % 60);
+            let row = match number % 2_000 {
+                0 => ["Order_1", "order-1", "ORDER_1"][number / 2_000 % 3].to_owned(),
+                1 => format!("order-{:width$}", " ", width = number / 2_000),
+                2 => format!("order%2520{}", number % 7),
+                3 => format!("order/{number}"),
+                4 => "ä".repeat(number / 20),
+                _ => format!("order-{}", random % 100_000),
+            };
+            _ = writeln!(csv, "customer-{partition},{row},2024-05-{day:02}T{hour:02}:{minute:02}:00.0000000Z");
+            if number % 13_001 == 0 {
+                csv.push_str("alone\n");
+            }
+        }
+        csv
+    }
+
+    #[test]
+    fn the_report_is_the_same_for_every_number_of_threads_and_size_of_blocks() {
+        let csv = rows();
+        let columns = Columns { wanted: [true; 3], ..Columns::default() };
+        let reported = |threads: usize, block: usize| {
+            let text = Peeked::new(Cursor::new(csv.clone().into_bytes()), 1 << 10).expect("text");
+            let limits = Limits { block, record: 1 << 20 };
+            let blocks = Box::new(blocks(text, Header::Yes, &columns, "input", limits).expect("a header"));
+            let source = Source { name: "input".into(), blocks, strict: false };
+            let (facts, summary) = Facts::gather(source, NonZeroUsize::new(threads).expect("some")).expect("rows");
+            let output = Output::new(Box::new(std::io::sink()), ColorChoice::Never);
+            let entry = [Entry::of(Review::of(facts, summary, &[], &Baseline::default()), None, &output)];
+            report::text(&entry, None, &output) + &report::json(&entry, None)
+        };
+        let one = reported(1, 1 << 20);
+        for says in
+            ["unreadable-rows", "space-collisions", "case-collisions", "of 12 RowKeys the first 1,540 bytes alone"]
+        {
+            assert!(one.contains(says), "{says} is not in {one}");
+        }
+        for (threads, block) in [(1, 1_000), (2, 1 << 18), (7, 50)] {
+            let other = reported(threads, block);
+            // The line with the version has the time of the report.
+            let dated = |line: &str| line.starts_with(concat!("tablekeys ", env!("CARGO_PKG_VERSION")));
+            let different = one.lines().zip(other.lines()).find(|(one, other)| one != other && !dated(one));
+            assert_eq!(different, None, "{threads} threads, blocks of {block}");
+            assert_eq!(one.len(), other.len());
+        }
+    }
+}

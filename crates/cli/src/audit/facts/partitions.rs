@@ -1,0 +1,136 @@
+//! Rows per partition.
+
+use tablekeys::Ticks;
+
+use super::distinct::Distinct;
+use super::heavy::Heavy;
+use super::sample::Sample;
+use super::sampled::{Gathered, Most, Sampled};
+use super::{Example, KEPT, beginning};
+
+/// Of how many partitions the rows are counted exactly, and of how many bytes their keys are; past it, of a part of them.
+pub(crate) const PARTITIONS: usize = 1 << 17;
+const BYTES: usize = 16 << 20;
+
+/// The longest beginning of a partition's first RowKey that is kept.
+const LONGEST: usize = 128;
+
+/// The partitions of a table.
+#[derive(Debug)]
+pub(crate) struct Partitions {
+    pub counted: Sampled<Partition>,
+    different: u64,
+    largest: Option<(u64, u64)>,
+    pub rows: u64,
+}
+
+/// One partition.
+#[derive(Debug)]
+pub(crate) struct Partition {
+    pub key: Box<str>,
+    /// Of the whole key.
+    pub bytes: usize,
+    pub rows: u64,
+    /// Where its first row was found, and that row.
+    pub place: u64,
+    pub row_key: Option<Box<str>>,
+    /// When its rows were written.
+    pub times: Option<(Ticks, Ticks)>,
+}
+
+impl Partition {
+    pub(crate) fn example(&self) -> Example {
+        Example { place: self.place, partition_key: Some(self.key.clone()), row_key: self.row_key.clone() }
+    }
+}
+
+/// Partitions of which several threads count the rows.
+pub(super) fn gathered() -> Gathered<Partition> {
+    Gathered::new(Most { values: PARTITIONS, bytes: BYTES })
+}
+
+/// Some rows of one partition, one after the other.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Run<'r> {
+    pub(super) hash: u64,
+    pub(super) key: &'r str,
+    pub(super) rows: u64,
+    /// Those of the first.
+    pub(super) place: u64,
+    pub(super) row_key: Option<&'r str>,
+    pub(super) times: Option<(Ticks, Ticks)>,
+}
+
+impl Run<'_> {
+    pub(super) fn record(&mut self, time: Option<Ticks>) {
+        self.rows += 1;
+        self.times = joined(self.times, time.map(|time| (time, time)));
+    }
+
+    pub(super) fn add_to(self, partitions: &Gathered<Partition>) {
+        let Self { hash, key, rows, place, row_key, times } = self;
+        let row_key = || row_key.map(|key| beginning(key, LONGEST));
+        let new = || Partition { key: beginning(key, KEPT), bytes: key.len(), rows, place, row_key: row_key(), times };
+        partitions.update(hash, key.len().min(KEPT), new, |known| {
+            known.rows += rows;
+            known.times = joined(known.times, times);
+            if place < known.place {
+                (known.place, known.row_key) = (place, row_key());
+            }
+            0
+        });
+    }
+}
+
+/// From the earlier to the later.
+fn joined(a: Option<(Ticks, Ticks)>, b: Option<(Ticks, Ticks)>) -> Option<(Ticks, Ticks)> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some((a.0.min(b.0), a.1.max(b.1))),
+        (a, b) => a.or(b),
+    }
+}
+
+impl Partitions {
+    /// Of the counted, and what threads know of all.
+    pub(super) fn new(
+        counted: Sampled<Partition>,
+        rows: u64,
+        distinct: &Distinct,
+        largest: &Heavy<u64>,
+        sample: &Sample,
+    ) -> Self {
+        let sampled = sample.rows().filter_map(|row| row.partition);
+        let known = counted.iter().map(|(hash, _)| hash);
+        let largest = largest.first(known.chain(sampled), |hash| hash);
+        Self { counted, different: distinct.estimate(), largest, rows }
+    }
+
+    /// Exact where all partitions are counted, else estimated.
+    pub(crate) fn different(&self) -> u64 {
+        if self.counted.one_in() == 1 { self.counted.len() as u64 } else { self.different }
+    }
+
+    /// The rows of the largest, and itself where it is among the counted.
+    pub(crate) fn largest(&self) -> Option<(u64, Option<&Partition>)> {
+        if self.counted.one_in() == 1 {
+            let most = |a: &&Partition, b: &&Partition| a.rows.cmp(&b.rows).then(b.key.cmp(&a.key));
+            return self.counted.values().max_by(most).map(|partition| (partition.rows, Some(partition)));
+        }
+        let (hash, rows) = self.largest?;
+        let counted = self.counted.get(hash);
+        Some((counted.map_or(rows, |partition| partition.rows), counted))
+    }
+
+    /// The rows of each counted partition, most first.
+    pub(crate) fn sizes(&self) -> Vec<u64> {
+        let mut sizes: Vec<u64> = self.counted.values().map(|partition| partition.rows).collect();
+        sizes.sort_unstable_by(|a, b| b.cmp(a));
+        sizes
+    }
+
+    /// Where not all partitions are counted: which part is.
+    pub(crate) fn sentence(&self) -> Option<String> {
+        let one_in = self.counted.one_in();
+        (one_in > 1).then(|| format!("rows were counted in 1 of {one_in} partitions, chosen by hash"))
+    }
+}

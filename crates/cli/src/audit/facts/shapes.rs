@@ -1,0 +1,124 @@
+//! Which signatures the keys of a column have, and how many rows each.
+
+use std::collections::HashMap;
+
+use super::sampled::{Gathered, Mixed, Most, Sampled};
+use super::{Example, KEPT, beginning};
+use crate::readings::columns::split::signature;
+
+/// Of how many signatures the rows are counted, with keys of how many bytes; past it, of a part of them.
+const SIGNATURES: Most = Most { values: 1 << 12, bytes: 4 << 20 };
+
+/// How many signatures a thread counts before it adds them to those of all.
+const SOME: usize = 256;
+
+/// Keys of one column by their signatures.
+#[derive(Debug)]
+pub(crate) struct Shapes {
+    counted: Sampled<Counted>,
+    pub rows: u64,
+}
+
+/// The keys of one signature.
+#[derive(Debug)]
+pub(super) struct Counted {
+    rows: u64,
+    /// The first of them.
+    example: Example,
+    key: Box<str>,
+}
+
+impl Counted {
+    fn join(&mut self, other: Self) {
+        self.rows += other.rows;
+        if other.example.place < self.example.place {
+            (self.example, self.key) = (other.example, other.key);
+        }
+    }
+}
+
+/// Signatures that several threads count.
+pub(super) fn gathered() -> Gathered<Counted> {
+    Gathered::new(SIGNATURES)
+}
+
+/// Those that one thread counts, for a while: most keys have one of a few.
+#[derive(Debug, Default)]
+pub(super) struct Local {
+    counted: HashMap<u64, Counted, std::hash::BuildHasherDefault<Mixed>>,
+}
+
+impl Local {
+    pub(super) fn record(&mut self, key: &str, place: u64, example: &dyn Fn() -> Example, of: &Gathered<Counted>) {
+        let signature = signature(key);
+        if let Some(known) = self.counted.get_mut(&signature) {
+            known.rows += 1;
+            if place >= known.example.place {
+                return;
+            }
+            (known.example, known.key) = (example(), beginning(key, KEPT));
+            return;
+        }
+        if self.counted.len() == SOME {
+            self.add_to(of);
+        }
+        self.counted.insert(signature, Counted { rows: 1, example: example(), key: beginning(key, KEPT) });
+    }
+
+    pub(super) fn add_to(&mut self, of: &Gathered<Counted>) {
+        for (signature, counted) in self.counted.drain() {
+            // Whichever of the two is called takes it.
+            let counted = std::cell::Cell::new(Some(counted));
+            let take = || counted.take().expect("taken once");
+            of.update(signature, KEPT, take, |known| {
+                known.join(take());
+                0
+            });
+        }
+    }
+}
+
+impl Shapes {
+    pub(super) fn new(counted: Sampled<Counted>, rows: u64) -> Self {
+        Self { counted, rows }
+    }
+
+    /// The rows whose signature's example is such a key, and a few of the examples, the first first.
+    pub(crate) fn count(&self, is: impl Fn(&str) -> bool) -> (u64, Vec<Example>) {
+        const SHOWN: usize = 3;
+        let mut found: Vec<&Counted> = self.counted.values().filter(|counted| is(&counted.key)).collect();
+        found.sort_by_key(|counted| counted.example.place);
+        let rows = found.iter().map(|counted| counted.rows).sum::<u64>() * self.counted.one_in();
+        (rows.min(self.rows), found.into_iter().take(SHOWN).map(|counted| counted.example.clone()).collect())
+    }
+
+    /// Where not all signatures are counted: which part is.
+    pub(crate) fn sentence(&self) -> Option<String> {
+        let one_in = self.counted.one_in();
+        (one_in > 1).then(|| format!("keys of 1 in {one_in} forms were counted, chosen by hash"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_of_the_rows_add_up_to_all() {
+        let keys: Vec<String> = (0..500).map(|at| format!("order-{}", at * 7)).collect();
+        let example = |place| Example { place, partition_key: None, row_key: None };
+        let counted = |parts: &[[usize; 2]]| {
+            let all = gathered();
+            for &[from, until] in parts {
+                let mut some = Local::default();
+                (from..until).for_each(|at| some.record(&keys[at], at as u64, &|| example(at as u64), &all));
+                some.add_to(&all);
+            }
+            Shapes::new(all.finish(), 500)
+        };
+        let (all, parts) = (counted(&[[0, 500]]), counted(&[[200, 500], [0, 200]]));
+        let narrow = |key: &str| key.len() < 9;
+        assert_eq!(parts.count(narrow), all.count(narrow));
+        assert_eq!(all.count(narrow).0, 15);
+    }
+}

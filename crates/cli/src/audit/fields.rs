@@ -1,0 +1,222 @@
+//! The fields of both keys: the sample, read by the one recogniser.
+
+use super::facts::partitions::Partition;
+use super::facts::sample::Row;
+use super::facts::{Example, Facts, Of};
+use crate::readings::columns::infer::{Column, Found, Seen, infer};
+use crate::readings::columns::{Domain, Identifier, Schema};
+
+/// Of how many PartitionKeys the fields are inferred.
+const PARTITION_KEYS: usize = 1 << 13;
+
+/// Both columns, and the rows that their fields were inferred from.
+#[derive(Debug)]
+pub(crate) struct Fields<'f> {
+    pub partition_keys: Keys<'f>,
+    pub row_keys: Keys<'f>,
+}
+
+/// The keys of one column.
+#[derive(Debug)]
+pub(crate) struct Keys<'f> {
+    pub of: Of,
+    pub seen: Vec<Seen<'f>>,
+    examples: Vec<Shown<'f>>,
+    pub column: Column,
+    pub schema: Schema,
+    /// How many keys one of the sample represents.
+    scale: f64,
+    /// Of how many keys the column is.
+    pub all: u64,
+    pub partial: bool,
+}
+
+/// Where an example comes from.
+#[derive(Debug, Clone, Copy)]
+enum Shown<'f> {
+    Row(&'f Row),
+    Partition(&'f Partition),
+}
+
+impl<'f> Fields<'f> {
+    pub(crate) fn of(facts: &'f Facts) -> Self {
+        Self { partition_keys: Keys::of_partitions(facts), row_keys: Keys::of_rows(facts) }
+    }
+
+    pub(crate) fn both(&self) -> [&Keys<'f>; 2] {
+        [&self.partition_keys, &self.row_keys]
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a scale")]
+fn scale(all: u64, seen: usize) -> f64 {
+    (all as f64 / seen.max(1) as f64).max(1.0)
+}
+
+impl<'f> Keys<'f> {
+    fn of_rows(facts: &'f Facts) -> Self {
+        let rows: Vec<&Row> = facts.sample.rows().filter(|row| row.row_key.is_some()).collect();
+        let seen: Vec<Seen<'f>> = rows
+            .iter()
+            .map(|row| Seen {
+                key: row.row_key.as_deref().unwrap_or_default(),
+                time: row.time,
+                group: row.partition.unwrap_or_default(),
+                weight: 1,
+            })
+            .collect();
+        let scale = if facts.sample.is_partial() { scale(facts.row_keys.keys, seen.len()) } else { 1.0 };
+        let examples = rows.into_iter().map(Shown::Row).collect();
+        Self::new(Of::RowKey, seen, examples, scale, facts.row_keys.keys, facts.sample.is_partial())
+    }
+
+    fn of_partitions(facts: &'f Facts) -> Self {
+        // In the order of their hashes, so that the first are a sample.
+        let mut partitions: Vec<&Partition> = facts.partitions.counted.values().collect();
+        let all = facts.partitions.different();
+        let partial = partitions.len() > PARTITION_KEYS || facts.partitions.counted.one_in() > 1;
+        partitions.truncate(PARTITION_KEYS);
+        let seen: Vec<Seen<'f>> = partitions
+            .iter()
+            .map(|partition| Seen {
+                key: &partition.key,
+                time: partition.times.map(|times| times.0),
+                group: 0,
+                weight: partition.rows,
+            })
+            .collect();
+        let scale = if partial { scale(all, seen.len()) } else { 1.0 };
+        let examples = partitions.into_iter().map(Shown::Partition).collect();
+        Self::new(Of::PartitionKey, seen, examples, scale, all, partial)
+    }
+
+    fn new(of: Of, seen: Vec<Seen<'f>>, examples: Vec<Shown<'f>>, scale: f64, all: u64, partial: bool) -> Self {
+        let column = infer(&seen);
+        let schema = column.schema();
+        Self { of, seen, examples, column, schema, scale, all, partial }
+    }
+
+    /// A row of the sample, to be shown.
+    pub(crate) fn example(&self, row: usize) -> Example {
+        match self.examples[row] {
+            Shown::Row(row) => row.example(),
+            Shown::Partition(partition) => {
+                Example { place: partition.place, partition_key: Some(partition.key.clone()), row_key: None }
+            }
+        }
+    }
+
+    /// A number of keys of the sample, scaled to the column.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        clippy::cast_precision_loss,
+        reason = "an estimate"
+    )]
+    pub(crate) fn scaled(&self, count: usize) -> u64 {
+        ((count as f64 * self.scale).round() as u64).min(self.all)
+    }
+
+    pub(crate) const fn scale(&self) -> f64 {
+        self.scale
+    }
+
+    /// What part of the column the sample is, where it is not all.
+    pub(crate) fn sentence(&self) -> Option<String> {
+        let seen = crate::wording::numbers::grouped(self.seen.len() as u64);
+        self.partial.then(|| format!("fields were inferred from a sample of {seen} {}", self.of.unit()))
+    }
+
+    /// Every field with its shape.
+    pub(crate) fn fields(&self) -> impl Iterator<Item = Field<'_, 'f>> {
+        self.column.found.iter().enumerate().flat_map(move |(shape, found)| {
+            (0..found.shape.fields.len()).map(move |at| Field { keys: self, shape, found, at })
+        })
+    }
+}
+
+/// One field of one shape.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Field<'a, 'f> {
+    pub keys: &'a Keys<'f>,
+    pub shape: usize,
+    pub found: &'a Found,
+    pub at: usize,
+}
+
+/// A value of a field.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Entry<'f> {
+    /// Which of the sample.
+    pub row: usize,
+    pub key: &'f str,
+    pub before: &'f str,
+    pub text: &'f str,
+    pub after: &'f str,
+    pub group: u64,
+    pub time: Option<tablekeys::Ticks>,
+}
+
+impl<'a, 'f> Field<'a, 'f> {
+    pub(crate) fn domain(self) -> &'a Domain {
+        &self.found.shape.fields[self.at].domain
+    }
+
+    /// Each key's text of this field.
+    pub(crate) fn texts(self) -> impl Iterator<Item = Entry<'f>> + use<'a, 'f> {
+        self.found.members.iter().map(move |member| {
+            let seen = self.keys.seen[member.row];
+            let (from, text) = (member.cuts[self.at], member.text(seen.key, self.at));
+            Entry {
+                row: member.row,
+                key: seen.key,
+                before: &seen.key[..from],
+                text,
+                after: &seen.key[from + text.len()..],
+                group: seen.group,
+                time: seen.time,
+            }
+        })
+    }
+
+    /// How many rows have such a text in this field, counted by the signatures of all keys, with the first of them.
+    pub(crate) fn count(self, facts: &Facts, is: impl Fn(&str) -> bool) -> (u64, Vec<Example>) {
+        let column = if self.keys.of == Of::RowKey { &facts.row_keys } else { &facts.partition_keys };
+        column.shapes.count(|key| {
+            self.keys.schema.shape_of(key).is_some_and(|(shape, cuts)| {
+                let end = cuts.get(self.at + 1).copied().unwrap_or(key.len());
+                shape == self.shape && is(&key[cuts[self.at]..end])
+            })
+        })
+    }
+
+    /// Only texts that are the same in all keys lie before it.
+    pub(crate) fn leads(self) -> bool {
+        self.found.shape.fields[..self.at].iter().all(|field| matches!(field.domain, Domain::Text(_)))
+    }
+
+    pub(crate) fn is_instant(self) -> bool {
+        matches!(self.domain(), Domain::Instant(_) | Domain::Date(_))
+    }
+}
+
+/// Keys that are identifiers from outside, whole or in a part: nothing in them is a number to be ordered.
+pub(crate) fn is_outside(found: &Found) -> bool {
+    found.shape.fields.iter().any(|field| {
+        matches!(
+            field.domain,
+            Domain::Identifier(
+                Identifier::Ipv4
+                    | Identifier::Ipv6
+                    | Identifier::Mac
+                    | Identifier::Email
+                    | Identifier::Phone
+                    | Identifier::Host
+                    | Identifier::Guid
+                    | Identifier::Version
+                    | Identifier::DottedNumbers
+                    | Identifier::Decimal
+            )
+        )
+    })
+}

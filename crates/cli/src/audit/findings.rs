@@ -1,0 +1,200 @@
+//! What is wrong with the keys, each with its evidence, and what to do.
+
+mod characters;
+mod collisions;
+mod damage;
+mod formats;
+mod heat;
+mod numbers;
+mod order;
+mod overflow;
+mod partitions;
+mod proof;
+mod restarts;
+mod suffix;
+
+pub(crate) use partitions::zipf;
+
+use super::buckets::Buckets;
+use super::facts::{Example, Facts, Of};
+use super::fields::Fields;
+use super::proposals::Proposal;
+
+/// How much harm a finding does. The order is that of harm.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Severity {
+    /// Good to know.
+    Note,
+    /// Costs something, or will.
+    Warning,
+    /// Rows are in the wrong order, cannot be found, or are refused.
+    Error,
+}
+
+/// How sure a finding is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Confidence {
+    /// The keys show it by themselves.
+    Certain,
+    /// Another reading of the keys is possible, and unlikely.
+    Likely,
+    /// It depends on how the table is used, which keys do not tell.
+    Possible,
+}
+
+/// A chapter of the guide.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Chapter {
+    pub title: &'static str,
+    /// Behind the address of the guide.
+    path: &'static str,
+}
+
+/// Something found.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Finding {
+    /// For machines: it never changes its meaning.
+    pub name: &'static str,
+    pub severity: Severity,
+    pub confidence: Confidence,
+    /// One sentence.
+    pub title: String,
+    /// What it is of: `rows`, `PartitionKeys`, `partitions`.
+    pub unit: &'static str,
+    pub count: u64,
+    pub of: u64,
+    pub examples: Vec<Example>,
+    /// What the examples show.
+    pub evidence: String,
+    /// What it costs.
+    pub cost: String,
+    /// When it will get worse, at today's pace.
+    pub when: Option<String>,
+    /// What to do.
+    pub remedy: String,
+    pub chapter: Chapter,
+    /// What part of the table it is from, where not from all of it.
+    pub sample: Option<String>,
+    pub proposals: Vec<Proposal>,
+}
+
+impl Severity {
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::Note => "note",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
+impl Confidence {
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::Certain => "certain",
+            Self::Likely => "likely",
+            Self::Possible => "possible",
+        }
+    }
+}
+
+impl Chapter {
+    pub(crate) const fn new(title: &'static str, path: &'static str) -> Self {
+        Self { title, path }
+    }
+
+    pub(crate) fn address(self) -> String {
+        format!("https://docs.rs/tablekeys/latest/tablekeys/guide/{}", self.path)
+    }
+}
+
+impl Finding {
+    /// A certain finding about rows; the rest is set by name.
+    fn new(name: &'static str, severity: Severity, title: impl Into<String>, chapter: Chapter) -> Self {
+        Self {
+            name,
+            severity,
+            confidence: Confidence::Certain,
+            title: title.into(),
+            unit: "rows",
+            count: 0,
+            of: 0,
+            examples: Vec::new(),
+            evidence: String::new(),
+            cost: String::new(),
+            when: None,
+            remedy: String::new(),
+            chapter,
+            sample: None,
+            proposals: Vec::new(),
+        }
+    }
+}
+
+/// Every finding, the most harmful first: by severity, then by the share of what is affected.
+pub(crate) fn all(facts: &Facts, fields: &Fields<'_>, buckets: Option<&Buckets>) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    numbers::find(facts, fields, buckets, &mut findings);
+    order::find(facts, fields, &mut findings);
+    formats::find(fields, &mut findings);
+    suffix::find(fields, &mut findings);
+    damage::find(facts, fields, &mut findings);
+    collisions::find(facts, fields, &mut findings);
+    characters::find(facts, &mut findings);
+    partitions::find(facts, fields, buckets, &mut findings);
+    restarts::find(facts, fields, &mut findings);
+    heat::find(facts, fields, buckets, &mut findings);
+    let mut findings = joined(findings);
+    // What orders numbers below zero orders the others, too, and leading zeros do not.
+    if findings.iter().any(|finding| finding.name == "negative-numbers") {
+        findings.retain(|finding| !(finding.name == "mixed-width-numbers" && finding.unit == Of::RowKey.unit()));
+    }
+    findings.sort_by(|a, b| {
+        b.severity.cmp(&a.severity).then_with(|| share(b.count, b.of).total_cmp(&share(a.count, a.of)))
+    });
+    findings
+}
+
+/// One finding per name and column: fields of several shapes add up, and the worst of them speaks.
+fn joined(findings: Vec<Finding>) -> Vec<Finding> {
+    let mut joined: Vec<Finding> = Vec::new();
+    for finding in findings {
+        let Some(known) = joined.iter_mut().find(|known| known.name == finding.name && known.unit == finding.unit)
+        else {
+            joined.push(finding);
+            continue;
+        };
+        let (count, of) = ((known.count + finding.count).min(known.of), known.of);
+        if (finding.severity, finding.count) > (known.severity, known.count) {
+            *known = finding;
+        }
+        (known.count, known.of) = (count, of);
+    }
+    joined
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a share")]
+pub(crate) fn share(count: u64, of: u64) -> f64 {
+    count as f64 / of.max(1) as f64
+}
+
+impl Of {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::PartitionKey => "PartitionKey",
+            Self::RowKey => "RowKey",
+        }
+    }
+
+    pub(super) const fn unit(self) -> &'static str {
+        match self {
+            Self::PartitionKey => "PartitionKeys",
+            Self::RowKey => "rows",
+        }
+    }
+}
+
+/// Both columns of keys.
+fn columns(facts: &Facts) -> [(Of, &super::facts::Column); 2] {
+    [(Of::PartitionKey, &facts.partition_keys), (Of::RowKey, &facts.row_keys)]
+}

@@ -1,0 +1,417 @@
+//! Dates, versions and texts that sort in another order than they are read.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Chapter, Confidence, Finding, Severity, share};
+use crate::audit::facts::{Example, Facts, Of};
+use crate::audit::fields::{Entry, Field, Fields, Keys};
+use crate::readings::civil::{self, Civil, Zone};
+use crate::readings::columns::order::group;
+use crate::readings::columns::{Domain, Identifier};
+use crate::wording::numbers::{grouped, listed};
+
+const READABLE_DATES: Chapter = Chapter::new("Row keys: readable dates", "row_keys/index.html#readable-dates");
+const FIXED_WIDTH: Chapter = Chapter::new("Row keys: fixed width", "row_keys/index.html#fixed-width");
+const ORDER: Chapter = Chapter::new("Index of questions: order", "questions/index.html#order");
+
+const DAY: u64 = 864_000_000_000;
+
+/// The fewest different dates that are not an accident.
+const DATES: usize = 12;
+
+/// The rarer precision or offset has at least this share.
+const RARER: f64 = 0.01;
+
+pub(super) fn find(facts: &Facts, fields: &Fields<'_>, findings: &mut Vec<Finding>) {
+    for keys in fields.both() {
+        for field in keys.fields() {
+            match field.domain() {
+                Domain::Date(form) => date_order(field, form, findings),
+                Domain::Identifier(identifier @ (Identifier::Version | Identifier::DottedNumbers))
+                    if keys.of == Of::RowKey =>
+                {
+                    versions(field, *identifier == Identifier::Version, findings);
+                }
+                _ => {}
+            }
+        }
+        mixed_instants(keys, findings);
+        local_time(keys, findings);
+    }
+    culture(facts, findings);
+}
+
+/// A value of a field, for the order of its key in its partition.
+type Dated<'f, V> = (Entry<'f>, V);
+
+/// Values of a field in the order of keys, by partition and the text before them.
+fn in_order<'f, V>(values: impl Iterator<Item = Dated<'f, V>>) -> Vec<Vec<Dated<'f, V>>> {
+    let mut groups: BTreeMap<u64, Vec<Dated<'f, V>>> = BTreeMap::new();
+    for (text, value) in values {
+        groups.entry(group(text.group, text.before)).or_default().push((text, value));
+    }
+    for group in groups.values_mut() {
+        group.sort_by_key(|(text, _)| text.key);
+    }
+    groups.into_values().collect()
+}
+
+fn date_order(field: Field<'_, '_>, form: &str, findings: &mut Vec<Finding>) {
+    let of = field.keys.of;
+    let read = |text: Entry<'_>| civil::in_form(text.text, form);
+    let Some(first) = field.texts().next().and_then(read) else { return };
+    let offsets = first.zone != Zone::Unsaid && first.zone != Zone::Utc;
+    let groups = in_order(field.texts().filter_map(|text| Some((text, civil::in_form(text.text, form)?.instant))));
+    let different: BTreeSet<&str> = field.texts().map(|text| text.text).collect();
+    let wrong: Vec<_> = groups.iter().filter(|group| group.windows(2).any(|pair| pair[0].1 > pair[1].1)).collect();
+    let month_first = first.order == civil::Order::MonthFirst && !first.named;
+    if offsets || different.len() < DATES || (wrong.is_empty() && !month_first) {
+        return;
+    }
+    let rows: usize = wrong.iter().map(|group| group.len()).sum();
+    let years: BTreeSet<String> =
+        field.texts().filter_map(read).map(|date| date.instant.to_string()[..4].to_owned()).collect();
+    let (Some(from), Some(until)) = (years.first(), years.last()) else { return };
+    let what = match &first {
+        Civil { named: true, .. } => "name months, which sort by the alphabet",
+        Civil { twelve_hours: true, .. } => "count twelve hours, so that afternoons sort among mornings",
+        Civil { step, order: civil::Order::MonthFirst, .. } if *step == 7 * DAY => {
+            "begin with the week, so years are mixed"
+        }
+        Civil { step, order: civil::Order::MonthFirst, .. } if *step == 92 * DAY => {
+            "begin with the quarter, so years are mixed"
+        }
+        Civil { order: civil::Order::MonthFirst, .. } => "begin with the month, so years are mixed",
+        Civil { order: civil::Order::DayFirst, .. } => "begin with the day, so months are mixed",
+        _ => "have no leading zeros, so that 10 sorts before 9",
+    };
+    let worst = wrong.iter().max_by_key(|group| group.len());
+    let pair = worst.and_then(|group| group.windows(2).find(|pair| pair[0].1 > pair[1].1));
+    let broken = pair.is_some();
+    let shown: Vec<Example> = match pair {
+        Some(pair) => pair.iter().map(|(text, _)| field.keys.example(text.row)).collect(),
+        None => field.texts().take(2).map(|text| field.keys.example(text.row)).collect(),
+    };
+    let evidence = match pair {
+        Some([(a, _), (b, _)]) => {
+            format!(
+                "dates of {} as {form}: {:?} sorts before {:?}, which is earlier",
+                span(from, until),
+                a.text,
+                b.text
+            )
+        }
+        _ => format!("dates of {} as {form}", span(from, until)),
+    };
+    findings.push(Finding {
+        unit: of.unit(),
+        count: field.keys.scaled(if broken { rows } else { field.found.members.len() }),
+        of: field.keys.all,
+        examples: shown,
+        evidence,
+        confidence: if broken { Confidence::Certain } else { Confidence::Likely },
+        cost:
+            "a range of dates returns rows of other days; the first and the last row are not the oldest and the newest"
+                .into(),
+        when: (!broken).then(|| format!("the first rows of the year after {until} sort before those of {from}")),
+        remedy: "write dates as yyyyMMdd, and times of day in 24 hours".into(),
+        sample: field.keys.sentence(),
+        ..Finding::new(
+            "date-order",
+            if broken { Severity::Error } else { Severity::Warning },
+            format!("dates {what}"),
+            READABLE_DATES,
+        )
+    });
+}
+
+fn span(from: &str, until: &str) -> String {
+    if from == until { from.to_owned() } else { format!("{from} to {until}") }
+}
+
+/// `1.10.0` before `1.9.0`.
+fn versions(field: Field<'_, '_>, named: bool, findings: &mut Vec<Finding>) {
+    let parts = |text: &str| -> Option<Vec<u64>> {
+        text.trim_start_matches(['v', 'V']).split('.').map(|part| part.parse().ok()).collect()
+    };
+    let groups = in_order(field.texts().filter_map(|text| Some((text, parts(text.text)?))));
+    let wrong: Vec<_> = groups.iter().filter(|group| group.windows(2).any(|pair| pair[0].1 > pair[1].1)).collect();
+    let Some([(first, _), (then, _)]) = wrong
+        .iter()
+        .max_by_key(|group| group.len())
+        .and_then(|group| group.windows(2).find(|pair| pair[0].1 > pair[1].1))
+    else {
+        return;
+    };
+    let versions = named && wrong.iter().any(|group| counts_on(group));
+    let (severity, confidence, things) = if versions {
+        (Severity::Warning, Confidence::Likely, "versions sort as texts, so that 1.10.0 comes before 1.9.0")
+    } else {
+        (Severity::Note, Confidence::Possible, "numbers with dots sort as texts, so that 1.10 comes before 1.9")
+    };
+    findings.push(Finding {
+        unit: field.keys.of.unit(),
+        count: field.keys.scaled(wrong.iter().map(|group| group.len()).sum()),
+        of: field.keys.all,
+        confidence,
+        examples: [first, then].map(|text| field.keys.example(text.row)).to_vec(),
+        evidence: format!("{:?} sorts before {:?}", first.text, then.text),
+        cost: "the first or the last row is not the oldest or the newest version, and a range of versions is wrong"
+            .into(),
+        remedy:
+            "read all versions of a thing and compare them in the program; or pad each number of a version in the key, \
+                 and keep the version as it is in a property"
+                .into(),
+        sample: field.keys.sentence(),
+        ..Finding::new("version-order", severity, things, FIXED_WIDTH)
+    });
+}
+
+/// Whether 9 and 10, or 99 and 100, follow the same numbers, as they do where releases are counted.
+fn counts_on(versions: &[Dated<'_, Vec<u64>>]) -> bool {
+    let begun: BTreeSet<&[u64]> =
+        versions.iter().flat_map(|(_, parts)| (2..=parts.len()).map(|until| &parts[..until])).collect();
+    begun.iter().any(|parts| {
+        let [before @ .., last @ (10 | 100 | 1_000 | 10_000)] = parts else { return false };
+        begun.contains(&[before, &[last - 1]].concat()[..])
+    })
+}
+
+/// A date with its time of day, and where it is.
+struct Instant<'f> {
+    civil: Civil,
+    text: Entry<'f>,
+}
+
+fn instants<'f>(keys: &Keys<'f>) -> Vec<Instant<'f>> {
+    let dated = keys.fields().filter_map(|field| match field.domain() {
+        Domain::Date(form) => Some((field, form)),
+        _ => None,
+    });
+    dated
+        .flat_map(|(field, form)| {
+            field.texts().filter_map(move |text| Some(Instant { civil: civil::in_form(text.text, form)?, text }))
+        })
+        .collect()
+}
+
+/// What instants of one text before them are written with, and the rows of each.
+type Written<T> = BTreeMap<u64, BTreeMap<T, Vec<usize>>>;
+
+fn mixed_instants(keys: &Keys<'_>, findings: &mut Vec<Finding>) {
+    let of = keys.of;
+    // Texts of other orders or separators are other formats, and those after another text are other things.
+    let (mut offsets, mut decimals) = (Written::<String>::new(), Written::<usize>::new());
+    let mut rows = 0;
+    for Instant { civil, text } in &instants(keys) {
+        let timed = civil.form.contains("mm") && civil.form.contains("ss");
+        if !timed || civil.order != civil::Order::YearFirst || civil.twelve_hours {
+            continue;
+        }
+        let offset = match civil.zone {
+            Zone::Unsaid => "none".to_owned(),
+            Zone::Utc => "Z".to_owned(),
+            Zone::Offset(minutes) => {
+                let sign = if minutes < 0 { '-' } else { '+' };
+                format!("{sign}{:02}:{:02}", minutes.abs() / 60, minutes.abs() % 60)
+            }
+        };
+        let after = group(0, text.before);
+        offsets.entry(after).or_default().entry(offset).or_default().push(text.row);
+        decimals.entry(after).or_default().entry(civil.decimals).or_default().push(text.row);
+        rows += 1;
+    }
+    if let Some(Mixed { ways, others, examples }) = Mixed::of(keys, offsets, rows) {
+        let one_instant = ways.iter().all(|way| way == "Z" || way == "+00:00");
+        let (severity, title, cost, remedy) = if one_instant {
+            (
+                Severity::Warning,
+                "instants end in Z or in +00:00, which are the same",
+                "rows of one second are out of order, and a point query must know which of the two was written",
+                "write Z",
+            )
+        } else {
+            (
+                Severity::Error,
+                "instants have different offsets from UTC",
+                "texts of different offsets do not sort by time: a window of time misses rows and returns others",
+                "write every instant in UTC",
+            )
+        };
+        findings.push(Finding {
+            unit: of.unit(),
+            count: keys.scaled(others),
+            of: keys.all,
+            examples,
+            evidence: format!("offsets of the instants: {}", listed(ways)),
+            cost: cost.into(),
+            remedy: remedy.into(),
+            sample: keys.sentence(),
+            ..Finding::new("mixed-offsets", severity, title, READABLE_DATES)
+        });
+    }
+    if let Some(Mixed { ways, others, examples }) = Mixed::of(keys, decimals, rows) {
+        findings.push(Finding {
+            unit: of.unit(),
+            count: keys.scaled(others),
+            of: keys.all,
+            examples,
+            evidence: format!("instants are written with {} decimals of a second", listed(ways)),
+            cost:
+                "'Z' sorts after digits and '.' before them, so rows of one second are out of order, and a point query \
+                   must know how many digits were written"
+                    .into(),
+            remedy: "write every instant with the same number of decimals".into(),
+            sample: keys.sentence(),
+            ..Finding::new(
+                "mixed-precision",
+                Severity::Warning,
+                "instants have different numbers of decimals",
+                READABLE_DATES,
+            )
+        });
+    }
+}
+
+/// Instants after one text that are written in several ways.
+struct Mixed<T> {
+    ways: BTreeSet<T>,
+    /// Rows that are not written in the usual way.
+    others: usize,
+    examples: Vec<Example>,
+}
+
+impl<T: Ord> Mixed<T> {
+    fn of(keys: &Keys<'_>, written: Written<T>, rows: usize) -> Option<Self> {
+        let mixed: Vec<_> = written.into_values().filter(|ways| ways.len() > 1).collect();
+        let usual = |ways: &BTreeMap<T, Vec<usize>>| ways.values().map(Vec::len).max().unwrap_or_default();
+        let others = mixed.iter().map(|ways| ways.values().map(Vec::len).sum::<usize>() - usual(ways)).sum();
+        let first = mixed.iter().max_by_key(|ways| ways.values().map(Vec::len).sum::<usize>())?;
+        let examples = first.values().take(3).map(|rows| keys.example(rows[0])).collect();
+        (others >= 2 && share(others as u64, rows as u64) >= RARER).then(|| Self {
+            ways: mixed.into_iter().flat_map(BTreeMap::into_keys).collect(),
+            others,
+            examples,
+        })
+    }
+}
+
+/// Some instants are those of the Timestamps, and others differ from them by an offset of whole quarters of an hour; by half
+/// a day, where hours are counted to twelve.
+fn local_time(keys: &Keys<'_>, findings: &mut Vec<Finding>) {
+    const SECOND: i64 = 10_000_000;
+    const QUARTER: i64 = 900 * SECOND;
+    /// How long after its instant a row is written.
+    const NEAR: i64 = 120 * SECOND;
+    const FARTHEST: i64 = 14 * 4;
+    const HALF_A_DAY: i64 = 12 * 4;
+    const ENOUGH: usize = 20;
+    for field in keys.fields() {
+        let instant = |text: &Entry<'_>| match field.domain() {
+            Domain::Instant(forms) => crate::readings::columns::infer::instant(forms, text.text),
+            Domain::Date(form) => civil::in_form(text.text, form)
+                .filter(|date| date.step <= 60 * SECOND.unsigned_abs() && !matches!(date.zone, Zone::Offset(_)))
+                .map(|date| date.instant),
+            _ => None,
+        };
+        let mut offsets: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
+        let (mut all, mut to_twelve) = (0, true);
+        for text in field.texts() {
+            let (Some(at), Some(time)) = (instant(&text), text.time) else { continue };
+            all += 1;
+            to_twelve &= (1..=12).contains(&(at.get().cast_signed() / (4 * QUARTER) % 24));
+            let ahead = at.get().cast_signed() - time.get().cast_signed();
+            let quarters = (ahead + QUARTER / 2).div_euclid(QUARTER);
+            if quarters.abs() <= FARTHEST && (ahead - quarters * QUARTER).abs() <= NEAR {
+                offsets.entry(quarters).or_default().push(text.row);
+            }
+        }
+        let placed: usize = offsets.values().map(Vec::len).sum();
+        offsets.retain(|_, rows| rows.len() >= 3 && rows.len() * 50 >= placed);
+        let kept: usize = offsets.values().map(Vec::len).sum();
+        // Rows of an import differ by anything.
+        if all < ENOUGH || placed * 10 < all * 9 || kept * 10 < placed * 9 || !(2..=4).contains(&offsets.len()) {
+            continue;
+        }
+        let most = offsets.values().map(Vec::len).max().unwrap_or_default();
+        let hours = |quarters: &i64| {
+            let minutes = quarters * 15;
+            let sign = if minutes < 0 { "-" } else { "+" };
+            if minutes == 0 {
+                "0".to_owned()
+            } else {
+                format!("{sign}{:02}:{:02}", minutes.abs() / 60, minutes.abs() % 60)
+            }
+        };
+        let twelve = to_twelve && offsets.keys().all(|quarters| quarters % HALF_A_DAY == 0);
+        let (name, title, cost, remedy) = if twelve {
+            (
+                "date-order",
+                "times of day count twelve hours, without AM or PM",
+                "afternoons sort among mornings, and no program can tell them apart; two rows half a day apart may have one key",
+                "write hours of 24, as HH and not hh, and move the stored rows by their Timestamps",
+            )
+        } else {
+            (
+                "local-time",
+                "some instants are in local time, and others are not",
+                "a window of time misses rows that are hours away from their place, and returns others",
+                "write every instant in UTC, and move the rows of the other clocks",
+            )
+        };
+        findings.push(Finding {
+            unit: keys.of.unit(),
+            count: keys.scaled(if twelve { kept } else { kept - most }),
+            of: keys.all,
+            examples: offsets.values().filter_map(|rows| rows.first()).map(|&row| keys.example(row)).collect(),
+            evidence: format!(
+                "instants in keys minus those of the Timestamps: {}",
+                listed(offsets.iter().map(|(quarters, rows)| format!(
+                    "{} in {} rows",
+                    hours(quarters),
+                    grouped(rows.len() as u64)
+                )))
+            ),
+            cost: cost.into(),
+            remedy: remedy.into(),
+            sample: keys.sentence(),
+            ..Finding::new(name, Severity::Error, title, READABLE_DATES)
+        });
+        return;
+    }
+}
+
+/// Rows side by side whose order is another one for people.
+fn culture(facts: &Facts, findings: &mut Vec<Finding>) {
+    let mut rows: Vec<_> = facts
+        .sample
+        .rows()
+        .filter(|row| row.row_key.as_deref().is_some_and(|key| key.contains(char::is_alphabetic)))
+        .collect();
+    rows.sort_by(|a, b| (&a.partition_key, &a.row_key).cmp(&(&b.partition_key, &b.row_key)));
+    let folded = |key: &Option<Box<str>>| key.as_deref().unwrap_or_default().to_lowercase();
+    let wrong: Vec<_> = rows
+        .windows(2)
+        .filter(|pair| {
+            pair[0].partition_key == pair[1].partition_key && folded(&pair[0].row_key) > folded(&pair[1].row_key)
+        })
+        .collect();
+    let Some(first) = wrong.first() else { return };
+    findings.push(Finding {
+        count: wrong.len() as u64,
+        of: rows.len() as u64,
+        examples: first.iter().map(|row| row.example()).collect(),
+        evidence: format!("{} neighbours are in another order once case is ignored", grouped(wrong.len() as u64)),
+        confidence: Confidence::Possible,
+        cost:
+            "the service sorts by UTF-16 units, so capitals come before small letters; a merge or a binary search in a \
+               program that compares by culture, as string.Compare does, is wrong"
+                .into(),
+        remedy: "compare keys ordinally in programs (StringComparer.Ordinal), or write them in lower case".into(),
+        sample: facts
+            .sample
+            .is_partial()
+            .then(|| format!("from a sample of {} rows", grouped(facts.sample.len() as u64))),
+        ..Finding::new("culture-order", Severity::Note, "keys sort differently for people and for the service", ORDER)
+    });
+}

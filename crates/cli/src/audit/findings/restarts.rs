@@ -1,0 +1,118 @@
+//! Partitions that a program makes anew each time it starts.
+
+use std::collections::{HashMap, HashSet};
+
+use super::proof::Groups;
+use super::{Chapter, Confidence, Finding, Severity, share};
+use crate::audit::facts::Facts;
+use crate::audit::facts::partitions::Partition;
+use crate::audit::fields::Fields;
+use crate::readings::columns::Domain;
+use crate::wording::numbers::grouped;
+
+const WHICH: Chapter =
+    Chapter::new("Choosing keys: which PartitionKey?", "choosing_keys/index.html#which-partitionkey");
+
+/// As many partitions as a program has starts, and rows of each.
+const PARTITIONS: std::ops::RangeInclusive<usize> = 2..=200;
+const ROWS_EACH: u64 = 20;
+
+/// This share of the RowKeys is in several partitions.
+const SHARED: f64 = 0.2;
+
+/// Partitions with random keys, one after the other in time, that have the same RowKeys.
+pub(super) fn find(facts: &Facts, fields: &Fields<'_>, findings: &mut Vec<Finding>) {
+    let counted = &facts.partitions.counted;
+    let mut partitions: Vec<&Partition> = counted.values().filter(|partition| partition.times.is_some()).collect();
+    if !PARTITIONS.contains(&partitions.len()) || partitions.len() < counted.len() || counted.one_in() > 1 {
+        return;
+    }
+    partitions.sort_by_key(|partition| (partition.times, partition.place));
+    let after = partitions.windows(2).filter(|pair| match (pair[0].times, pair[1].times) {
+        (Some((_, last)), Some((first, _))) => last < first,
+        _ => false,
+    });
+    let in_turn = after.count() * 10 >= (partitions.len() - 1) * 9;
+    let random = is_random(&partitions);
+    let large = partitions.iter().filter(|partition| partition.rows >= ROWS_EACH).count();
+    if !in_turn || !random || large * 2 < partitions.len() {
+        return;
+    }
+    let mut within: HashMap<&str, HashSet<u64>> = HashMap::new();
+    for seen in &fields.row_keys.seen {
+        within.entry(seen.key).or_default().insert(seen.group);
+    }
+    let shared = within.values().filter(|partitions| partitions.len() > 1).count();
+    // Numbers and instants that begin anew in each partition belong to it.
+    let sequence = fields.row_keys.fields().filter(|field| field.leads()).any(|field| {
+        let numbers = || {
+            let groups = Groups::of(field);
+            groups.rising() || groups.density(field).0 >= 0.9
+        };
+        field.is_instant() || matches!(field.domain(), Domain::Number { .. }) && numbers()
+    });
+    if share(shared as u64, within.len() as u64) < SHARED || sequence {
+        return;
+    }
+    let Some(newest) = partitions.last() else { return };
+    let left = facts.rows - newest.rows;
+    findings.push(Finding {
+        count: left,
+        of: facts.rows,
+        confidence: Confidence::Likely,
+        examples: partitions.iter().rev().take(3).map(|partition| partition.example()).collect(),
+        evidence: format!(
+            "{} partitions with random keys were written one after the other, and {:.0}% of the RowKeys are in several",
+            grouped(partitions.len() as u64),
+            100.0 * share(shared as u64, within.len() as u64)
+        ),
+        cost: "a program that makes a new PartitionKey when it starts does not find what it wrote before; the rows of \
+               former starts stay for ever"
+            .into(),
+        remedy: "give the program a PartitionKey of its own that does not change, and delete the partitions of former starts"
+            .into(),
+        ..Finding::new("partition-per-start", Severity::Warning, "each start of a program writes a partition of its own", WHICH)
+    });
+}
+
+/// Keys of one length that differ at nearly every character after what all of them begin with.
+fn is_random(partitions: &[&Partition]) -> bool {
+    const SHORTEST: usize = 8;
+    let keys: Vec<&[u8]> = partitions.iter().map(|partition| partition.key.as_bytes()).collect();
+    let [first, others @ ..] = &keys[..] else { return false };
+    if others.iter().any(|key| key.len() != first.len()) {
+        return false;
+    }
+    let same = (0..first.len()).take_while(|&at| others.iter().all(|key| key[at] == first[at])).count();
+    let different: usize =
+        (same..first.len()).map(|at| keys.iter().map(|key| key[at]).collect::<HashSet<u8>>().len()).sum();
+    // Of a few random characters of 16 or more, nearly all are different.
+    let length = first.len() - same;
+    length >= SHORTEST && different * 4 >= 3 * length * keys.len().min(8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn random(keys: &[&str]) -> bool {
+        let partitions: Vec<Partition> = keys
+            .iter()
+            .map(|&key| Partition { key: key.into(), bytes: key.len(), rows: 1, place: 1, row_key: None, times: None })
+            .collect();
+        is_random(&partitions.iter().collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn names_and_instants_are_not_random() {
+        assert!(random(&[
+            "keyvns-V1StGXR8_Z5jdHi6B-myT",
+            "keyvns-Uakgb_J5m9g-0JDMbcJqL",
+            "keyvns-IRFa-VaY2b2ehGq8xn0cz"
+        ]));
+        assert!(random(&["6f9619ff8b86d011", "0c5a7e319b24fd68"]));
+        assert!(!random(&["20240506T070809", "20240506T080711", "20240507T010000"]));
+        assert!(!random(&["north", "south", "western"]));
+        assert!(!random(&["tenant-0001", "tenant-0002"]));
+    }
+}

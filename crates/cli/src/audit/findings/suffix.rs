@@ -1,0 +1,151 @@
+//! Instants without a suffix that makes rows of one instant different.
+
+use std::collections::BTreeMap;
+
+use super::{Chapter, Confidence, Finding, Severity};
+use crate::audit::facts::Of;
+use crate::audit::fields::{Entry, Field, Fields};
+use crate::readings::civil;
+use crate::readings::columns::order::group;
+use crate::readings::columns::{Domain, infer};
+
+const ONE_TICK: Chapter = Chapter::new("Row keys: two rows in one tick", "row_keys/index.html#two-rows-in-one-tick");
+
+/// The fewest rows that fall into a step that had one.
+const LOST: f64 = 1.0;
+
+const SECOND: u64 = 10_000_000;
+
+/// Rows whose keys differ in the instant alone.
+struct Bare<'f> {
+    first: Entry<'f>,
+    instants: Vec<u64>,
+    step: u64,
+    lost: f64,
+}
+
+pub(super) fn find(fields: &Fields<'_>, findings: &mut Vec<Finding>) {
+    let keys = &fields.row_keys;
+    for field in keys.fields().filter(|field| field.is_instant()) {
+        let bare = bare(field);
+        let expected: f64 = bare.iter().map(|bare| bare.lost).sum();
+        let Some(worst) = bare.iter().max_by(|a, b| a.lost.total_cmp(&b.lost)) else { continue };
+        if expected < LOST {
+            continue;
+        }
+        let rows: usize = bare.iter().filter(|bare| bare.lost > 0.0).map(|bare| bare.instants.len()).sum();
+        #[expect(clippy::cast_precision_loss, reason = "a figure")]
+        let step = worst.step as f64 / 1e7;
+        let constant = !worst.first.after.is_empty();
+        let what = if constant {
+            format!("RowKeys are instants in steps of {step} s, and {:?} after them does not vary", worst.first.after)
+        } else {
+            format!("RowKeys are instants in steps of {step} s and nothing else")
+        };
+        findings.push(Finding {
+            unit: Of::RowKey.unit(),
+            count: keys.scaled(rows),
+            of: keys.all,
+            confidence: Confidence::Likely,
+            examples: vec![keys.example(worst.first.row)],
+            evidence: format!(
+                "{what}; if rows come at random, about {expected:.0} more were written in a step that had one"
+            ),
+            cost: "a second row of one instant overwrites the first, or fails with 409 Conflict".into(),
+            when: Some("more with every row: the number grows with the square of the pace".into()),
+            remedy: "append a suffix that is unique in the instant: a counter, a GUID, the source's name".into(),
+            sample: keys.sentence(),
+            ..Finding::new(
+                "no-unique-suffix",
+                Severity::Warning,
+                if constant {
+                    "RowKeys are instants with a suffix that never varies"
+                } else {
+                    "RowKeys are instants without a unique suffix"
+                },
+                ONE_TICK,
+            )
+        });
+        return;
+    }
+}
+
+/// Reads the instant of a field.
+type Read = Box<dyn Fn(&str) -> Option<tablekeys::Ticks>>;
+
+fn bare<'f>(field: Field<'_, 'f>) -> Vec<Bare<'f>> {
+    let (finest, read): (u64, Read) = match field.domain() {
+        Domain::Instant(forms) => {
+            let forms = forms.clone();
+            (forms[0].unit.step(), Box::new(move |text| infer::instant(&forms, text)))
+        }
+        Domain::Date(form) => {
+            let first = field.texts().next().and_then(|text| civil::in_form(text.text, form));
+            let Some(first) = first else { return Vec::new() };
+            let form = form.clone();
+            (first.step, Box::new(move |text| civil::in_form(text, &form).map(|date| date.instant)))
+        }
+        _ => return Vec::new(),
+    };
+    // Rows of a minute, an hour or a day are one row on purpose.
+    if finest > SECOND {
+        return Vec::new();
+    }
+    let mut groups: BTreeMap<u64, Bare<'f>> = BTreeMap::new();
+    for text in field.texts() {
+        let Some(at) = read(text.text) else { continue };
+        let bare = groups.entry(group(group(text.group, text.before), text.after)).or_insert(Bare {
+            first: text,
+            instants: Vec::new(),
+            step: 0,
+            lost: 0.0,
+        });
+        bare.instants.push(at.get());
+    }
+    let scale = field.keys.scale();
+    let mut found: Vec<Bare<'f>> = groups.into_values().collect();
+    for bare in &mut found {
+        bare.instants.sort_unstable();
+        bare.step = bare.instants.iter().fold(0, |step, &at| gcd(step, at)).max(finest);
+        bare.lost = lost(bare, scale);
+    }
+    found
+}
+
+/// How many of randomly placed rows had to fall into a step that had one already: n rows in m steps were
+/// `m ln(m / (m − n))` before.
+#[expect(clippy::cast_precision_loss, reason = "an estimate")]
+fn lost(bare: &Bare<'_>, scale: f64) -> f64 {
+    const ENOUGH: usize = 20;
+    let [first, .., last] = bare.instants[..] else { return 0.0 };
+    if bare.instants.len() < ENOUGH || bare.step > SECOND {
+        return 0.0;
+    }
+    let steps = (last - first) as f64 / bare.step as f64 + 1.0;
+    let rows = bare.instants.len() as f64 * scale;
+    // One row in each second is a clock; no clock writes in each millisecond.
+    if bare.step >= SECOND && rows >= 0.8 * steps || is_regular(bare, steps, rows, scale) {
+        return 0.0;
+    }
+    let rows = rows.min(0.98 * steps);
+    -steps * (-rows / steps).ln_1p() - rows
+}
+
+/// Rows that come at a steady pace do not meet: of random ones, some are nearer than half of the mean distance.
+#[expect(clippy::cast_precision_loss, reason = "an estimate")]
+fn is_regular(bare: &Bare<'_>, steps: f64, rows: f64, scale: f64) -> bool {
+    let mean = steps / rows;
+    if mean < 4.0 {
+        return false;
+    }
+    let near = bare.instants.windows(2).filter(|pair| ((pair[1] - pair[0]) / bare.step) as f64 <= mean / 2.0).count();
+    let expected = (bare.instants.len() - 1) as f64 * (1.0 - (-0.5 / scale).exp());
+    expected >= 5.0 && (near as f64) < 0.15 * expected
+}
+
+const fn gcd(mut a: u64, mut b: u64) -> u64 {
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}

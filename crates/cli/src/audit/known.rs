@@ -1,0 +1,121 @@
+//! Findings that are accepted: by name, or because a baseline has them.
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use super::findings::{Finding, Severity};
+use crate::failure::Failure;
+use crate::file;
+use crate::wording::json::pretty;
+
+/// `--ignore NAME[:column]`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Ignored {
+    name: String,
+    column: Option<String>,
+}
+
+impl Ignored {
+    pub(crate) fn parse(text: &str) -> Result<Self, String> {
+        let (name, column) = text.split_once(':').map_or((text, None), |(name, column)| (name, Some(column)));
+        let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
+        let column = match column {
+            None => Ok(None),
+            Some("PartitionKey" | "partition-key") => Ok(Some("PartitionKey".to_owned())),
+            Some("RowKey" | "row-key") => Ok(Some("RowKey".to_owned())),
+            Some(_) => Err(()),
+        };
+        match column {
+            Ok(column) if is_name => Ok(Self { name: name.to_owned(), column }),
+            _ => Err("expected the name of a finding, and then :PartitionKey or :RowKey or nothing".to_owned()),
+        }
+    }
+
+    pub(crate) fn is(&self, finding: &Finding) -> bool {
+        self.name == finding.name && self.column.as_deref().is_none_or(|column| Some(column) == column_of(finding))
+    }
+
+    pub(crate) fn text(&self) -> String {
+        self.column.as_ref().map_or(self.name.clone(), |column| format!("{}:{column}", self.name))
+    }
+}
+
+/// The column that a finding is about, where it is about one.
+pub(crate) fn column_of(finding: &Finding) -> Option<&'static str> {
+    match finding.unit {
+        "PartitionKeys" | "partitions" => Some("PartitionKey"),
+        "rows" if finding.examples.iter().any(|example| example.row_key.is_some()) => Some("RowKey"),
+        _ => None,
+    }
+}
+
+/// Findings of an earlier run, which pass.
+#[derive(Debug, Default)]
+pub(crate) struct Baseline(Vec<Known>);
+
+/// A finding of a source, without its figures: these change from run to run.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Known {
+    source: String,
+    name: String,
+    column: Option<String>,
+    severity: Severity,
+}
+
+impl Known {
+    pub(crate) fn of(source: &str, finding: &Finding) -> Self {
+        Self {
+            source: source.to_owned(),
+            name: finding.name.to_owned(),
+            column: column_of(finding).map(str::to_owned),
+            severity: finding.severity,
+        }
+    }
+}
+
+impl Baseline {
+    pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
+        let wrong = |why: &str| Failure::new(format!("cannot read the baseline in {}: {why}", path.display()));
+        let text = file::read_whole(path).map_err(|error| wrong(&error.to_string()))?;
+        let value: Value = serde_json::from_str(&text).map_err(|error| wrong(&error.to_string()))?;
+        if value["version"] != 1 {
+            return Err(wrong("expected \"version\": 1, as --write-baseline writes it"));
+        }
+        let expected = || wrong("expected an array \"findings\" of objects with source, name, column and severity");
+        let known = value["findings"].as_array().ok_or_else(expected)?.iter().map(|finding| {
+            let text = |name: &str| finding[name].as_str().map(str::to_owned);
+            let severity = [Severity::Note, Severity::Warning, Severity::Error];
+            Some(Known {
+                source: text("source")?,
+                name: text("name")?,
+                column: text("column"),
+                severity: severity.into_iter().find(|severity| finding["severity"] == severity.word())?,
+            })
+        });
+        Ok(Self(known.collect::<Option<_>>().ok_or_else(expected)?))
+    }
+
+    /// Writes these findings, in an order that does not change without them.
+    pub(crate) fn write(path: &Path, mut known: Vec<Known>) -> Result<(), Failure> {
+        known.sort();
+        known.dedup();
+        let findings: Vec<Value> = known
+            .iter()
+            .map(|known| {
+                let Known { source, name, column, severity } = known;
+                json!({ "source": source, "name": name, "column": column, "severity": severity.word() })
+            })
+            .collect();
+        let text = pretty(&json!({ "version": 1, "findings": findings }));
+        file::replace(path, text).map_err(|error| Failure::new(format!("cannot write {}: {error}", path.display())))
+    }
+
+    /// Whether the finding was there, and did as much harm.
+    pub(crate) fn has(&self, found: &Known) -> bool {
+        self.0.iter().any(|known| {
+            (&known.source, &known.name, &known.column) == (&found.source, &found.name, &found.column)
+                && known.severity >= found.severity
+        })
+    }
+}

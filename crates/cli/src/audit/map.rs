@@ -1,0 +1,112 @@
+//! Where rows were written when: bands of PartitionKeys by windows of time.
+
+use std::time::Duration;
+
+use tablekeys::Ticks;
+use tablekeys::skew::Heatmap;
+
+use super::facts::Facts;
+
+/// How many bands of PartitionKeys, and windows of time, are drawn.
+const BANDS: usize = 16;
+const WINDOWS: u64 = 48;
+
+/// The sampled rows by band and window.
+#[derive(Debug)]
+pub(crate) struct Map {
+    heat: Heatmap,
+    /// The first PartitionKey of each band.
+    pub first: Vec<String>,
+    pub start: Ticks,
+    pub step: u64,
+    pub cells: Vec<Vec<u64>>,
+    /// How order and time go together: 1 in one order, -1 in the other, 0 in none.
+    correlation: f64,
+}
+
+impl Map {
+    /// `None` where rows have no instants, or too few partitions or minutes.
+    pub(crate) fn of(facts: &Facts) -> Option<Self> {
+        const FEWEST: usize = 8;
+        const SHORTEST: u64 = 8 * 600_000_000;
+        let mut rows: Vec<(&str, Ticks)> =
+            facts.sample.rows().filter_map(|row| Some((row.partition_key.as_deref()?, row.time?))).collect();
+        let (start, end) = (rows.iter().map(|row| row.1).min()?, rows.iter().map(|row| row.1).max()?);
+        let span = end.get() - start.get();
+        rows.sort_unstable();
+        let mut keys: Vec<&str> = rows.iter().map(|row| row.0).collect();
+        keys.dedup();
+        if keys.len() < FEWEST || span < SHORTEST {
+            return None;
+        }
+        let bands = keys.len().min(BANDS);
+        let band = |key: &str| keys.binary_search(&key).unwrap_or_default() * bands / keys.len();
+        let first = (0..bands).map(|band| keys[(band * keys.len()).div_ceil(bands)].to_owned()).collect();
+        let step = span / WINDOWS + 1;
+        let mut heat = Heatmap::new(u32::try_from(bands).ok()?, Duration::from_nanos(step * 100)).ok()?;
+        let mut cells = vec![vec![0; usize::try_from(WINDOWS).ok()?]; bands];
+        for &(key, at) in &rows {
+            heat.record(at, u32::try_from(band(key)).ok()?).ok()?;
+            cells[band(key)][usize::try_from((at.get() - start.get()) / step).ok()?] += 1;
+        }
+        let correlation = correlation(&rows.iter().map(|(key, at)| (band(key), at.get())).collect::<Vec<_>>());
+        Some(Self { heat, first, start, step, cells, correlation })
+    }
+
+    pub(crate) fn bands(&self) -> usize {
+        self.first.len()
+    }
+
+    /// In how many bands writes are at one time, and would be at all times together.
+    pub(crate) fn at_once(&self) -> Option<f64> {
+        self.heat.effective_partitions()
+    }
+
+    /// Above 0 where later writes are in later bands, below where in earlier; `None` where they are in many at a time.
+    pub(crate) fn direction(&self) -> Option<f64> {
+        const FOLLOWS: f64 = 0.9;
+        let few = self.at_once()? <= self.heat.total().effective_partitions()? / 4.0;
+        (few && self.correlation.abs() >= FOLLOWS).then_some(self.correlation)
+    }
+}
+
+/// Spearman's: that of the ranks, of which equal ones share their mean.
+#[expect(clippy::cast_precision_loss, reason = "a figure")]
+fn correlation(points: &[(usize, u64)]) -> f64 {
+    let ranks = |value: &dyn Fn(&(usize, u64)) -> u64| {
+        let mut sorted: Vec<u64> = points.iter().map(value).collect();
+        sorted.sort_unstable();
+        points
+            .iter()
+            .map(|point| {
+                let value = value(point);
+                (sorted.partition_point(|&other| other < value) + sorted.partition_point(|&other| other <= value))
+                    as f64
+            })
+            .collect::<Vec<f64>>()
+    };
+    let (x, y) = (ranks(&|point| point.0 as u64), ranks(&|point| point.1));
+    let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len() as f64;
+    let (mx, my) = (mean(&x), mean(&y));
+    let (mut xx, mut xy, mut yy) = (0.0, 0.0, 0.0);
+    for (x, y) in x.iter().zip(&y) {
+        xx += (x - mx) * (x - mx);
+        xy += (x - mx) * (y - my);
+        yy += (y - my) * (y - my);
+    }
+    if xx > 0.0 && yy > 0.0 { xy / (xx * yy).sqrt() } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::correlation;
+
+    #[test]
+    fn rank_correlation_is_that_of_textbooks() {
+        let of = |points: &[(usize, u64)]| format!("{:.3}", correlation(points));
+        assert_eq!(of(&[(1, 10), (2, 20), (3, 500)]), "1.000");
+        assert_eq!(of(&[(3, 10), (2, 20), (1, 500)]), "-1.000");
+        assert_eq!(of(&[(1, 1), (2, 1), (3, 1)]), "0.000");
+        assert_eq!(of(&[(1, 2), (2, 1), (3, 4), (4, 3), (5, 5)]), "0.800");
+    }
+}

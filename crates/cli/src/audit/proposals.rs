@@ -1,0 +1,167 @@
+//! What another design would do to the sampled rows: figures before and after.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use tablekeys::partition::Salt;
+use tablekeys::skew::{Heatmap, partitions_needed};
+
+use super::buckets::SEPARATORS;
+use super::facts::Facts;
+use super::facts::leading::Leading;
+use super::facts::sample::Row;
+use crate::compare::designs;
+use crate::lines::block::Key;
+use crate::lines::guid::guid;
+
+/// Another design of the PartitionKey.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Proposal {
+    pub design: String,
+    pub before: Figures,
+    pub after: Figures,
+    /// What it makes harder.
+    pub costs: &'static str,
+    /// How many rows the figures are of.
+    pub rows: u64,
+}
+
+/// Figures of a division into partitions.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Figures {
+    pub partitions: u64,
+    /// Rows of the largest, of all.
+    pub largest: f64,
+    pub peak_to_mean: f64,
+    /// In how many partitions writes are at one time, where there are instants.
+    pub at_once: Option<f64>,
+}
+
+/// As many windows of time are looked at as have enough rows.
+const WINDOWS: u64 = 24;
+
+/// Proposals for tables whose partitions are too few, uneven or hot.
+pub(crate) fn partitions(facts: &Facts) -> Vec<Proposal> {
+    let Some(before) = Figures::of(facts, |row| row.partition_key.as_deref().map(Into::into)) else {
+        return Vec::new();
+    };
+    let rows = facts.sample.len() as u64;
+    let mut proposals = Vec::new();
+    let mut add = |design: String, after: Option<Figures>, costs| {
+        let Some(after) = after else { return };
+        let cooler = after.at_once.zip(before.at_once).is_some_and(|(after, before)| after > 1.5 * before);
+        // Figures that argue against a design propose nothing.
+        let worse = after.largest > 1.1 * before.largest
+            || after.at_once.zip(before.at_once).is_some_and(|(after, before)| after < 0.9 * before)
+            || after.peak_to_mean > 1.5 * before.peak_to_mean.max(1.5);
+        if !worse && (after.largest < 0.9 * before.largest || cooler) {
+            proposals.push(Proposal { design, before, after, costs, rows });
+        }
+    };
+    let first_part = |row: &Row| {
+        let key = row.row_key.as_deref()?;
+        Some(key.split_once(SEPARATORS)?.0.into()).filter(|_| Leading::of(key).is_none())
+    };
+    let by_part = Figures::of(facts, first_part);
+    // A part that every row has of its own, or all share, is no partition.
+    add(
+        "the RowKey's first part as PartitionKey".into(),
+        by_part.filter(|after| after.partitions > 1 && after.partitions * 2 < rows),
+        "a question over several of them reads several partitions",
+    );
+    let partitions = hash_partitions(facts);
+    let hash = designs::all().into_iter().find(|design| design.name == "siphash");
+    if let Some((counter, _)) = hash.and_then(|design| design.make(partitions, &[]).ok()) {
+        let after = Figures::of(facts, |row| {
+            let line = identity(row)?.as_bytes();
+            let guid = guid(line);
+            let partition = counter.partition_of(&Key { line, guid: guid.as_ref(), place: 0, count: 1 })?;
+            Some(partition.to_string().into())
+        });
+        let design = format!("{partitions} partitions by SipHash of the RowKey, or of what follows its instant");
+        add(design, after, "a list in key order asks every partition and merges");
+    }
+    proposals
+}
+
+/// Proposals for tables with one partition that is much larger than the others.
+pub(crate) fn largest(facts: &Facts, largest: &str) -> Vec<Proposal> {
+    const SALTS: u32 = 8;
+    let salt = Salt::after(SALTS, '-');
+    let before = Figures::of(facts, |row| row.partition_key.clone());
+    let after = Figures::of(facts, |row| {
+        let key = row.partition_key.as_deref()?;
+        Some(if key == largest { salt.key_for(key, identity(row)?).ok()?.into() } else { key.into() })
+    });
+    let (Some(before), Some(after)) = (before, after) else { return Vec::new() };
+    if after.largest > 0.9 * before.largest {
+        return Vec::new();
+    }
+    vec![Proposal {
+        design: format!("a salt of {SALTS} after this PartitionKey alone, by SipHash of the RowKey"),
+        before,
+        after,
+        costs: "a list of this partition asks 8 partitions and merges",
+        rows: facts.sample.len() as u64,
+    }]
+}
+
+/// Proposals for tables of one row per partition.
+pub(crate) fn stems(facts: &Facts) -> Vec<Proposal> {
+    let figures = |key: fn(&Row) -> Option<Box<str>>| Figures::of(facts, key);
+    let before = figures(|row| row.partition_key.clone());
+    let after = figures(|row| Some(row.partition_key.as_deref()?.rsplit_once(SEPARATORS)?.0.into()));
+    let (Some(before), Some(after)) = (before, after) else { return Vec::new() };
+    vec![Proposal {
+        design: "the PartitionKey without its last part, which begins the RowKey".into(),
+        before,
+        after,
+        costs: "the rows of one beginning share 2,000 rows per second",
+        rows: facts.sample.len() as u64,
+    }]
+}
+
+/// What a hash would be taken of: the RowKey, or what follows the instant in front of it.
+fn identity(row: &Row) -> Option<&str> {
+    let key = row.row_key.as_deref()?;
+    let after = Leading::of(key).map(|leading| leading.rest.trim_start_matches(SEPARATORS));
+    Some(after.filter(|rest| !rest.is_empty()).unwrap_or(key))
+}
+
+/// As many as the busiest minute needs, at least 16, and a power of two, which every hash here takes.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a rate of rows per second")]
+fn hash_partitions(facts: &Facts) -> u32 {
+    const LEAST: u32 = 16;
+    let rate = facts.heat.busiest(&facts.sample).map_or(0, |busiest| busiest.rate().ceil() as u32);
+    let needed = partitions_needed(rate.max(1), facts.rows.max(1), Duration::from_secs(1)).unwrap_or(LEAST);
+    needed.next_power_of_two().clamp(LEAST, 1_024)
+}
+
+impl Figures {
+    /// `None` without rows that the design takes.
+    #[expect(clippy::cast_precision_loss, reason = "figures")]
+    fn of(facts: &Facts, partition: impl Fn(&Row) -> Option<Box<str>>) -> Option<Self> {
+        let mut numbers: HashMap<Box<str>, u32> = HashMap::new();
+        let mut counts: Vec<u64> = Vec::new();
+        let mut writes = Vec::new();
+        for row in facts.sample.rows() {
+            let next = u32::try_from(numbers.len()).ok()?;
+            let number = *numbers.entry(partition(row)?).or_insert(next);
+            if number == next {
+                counts.push(0);
+            }
+            counts[number as usize] += 1;
+            writes.extend(row.time.map(|time| (time, number)));
+        }
+        let (rows, largest) = (counts.iter().sum::<u64>() as f64, *counts.iter().max()? as f64);
+        let partitions = counts.len() as u64;
+        let at_once = facts.heat.span.and_then(|(first, last)| {
+            // Shorter than minutes, Timestamps tell of batches.
+            let step = ((last.get() - first.get()) / WINDOWS).max(600_000_000);
+            let mut heat = Heatmap::new(u32::try_from(partitions).ok()?, Duration::from_nanos(step * 100)).ok()?;
+            writes.iter().try_for_each(|&(time, number)| heat.record(time, number)).ok()?;
+            (last.get() - first.get() >= 8 * 600_000_000).then(|| heat.effective_partitions())?
+        });
+        Some(Self { partitions, largest: largest / rows, peak_to_mean: largest * partitions as f64 / rows, at_once })
+    }
+}

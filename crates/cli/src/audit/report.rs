@@ -1,0 +1,235 @@
+//! The same reviews for people and for programs.
+
+mod date;
+mod html;
+mod json;
+mod junit;
+mod pictures;
+mod sarif;
+mod text;
+
+pub(crate) use html::html;
+pub(crate) use json::json;
+pub(crate) use junit::junit;
+pub(crate) use sarif::sarif;
+pub(crate) use text::text;
+
+use std::fmt::Write;
+
+use serde_json::Value;
+
+use super::facts::Example;
+use super::facts::heat::Busiest;
+use super::findings::{self, Finding, Severity};
+use super::known::Known;
+use super::proposals::{Figures, Proposal};
+use super::{Review, areas};
+use crate::lines::Tally;
+use crate::output::Output;
+use crate::readings::columns::file::Schemas;
+use crate::wording::excerpt::excerpt;
+use crate::wording::numbers::{counted, figure, grouped, listed, tenths};
+
+/// The command and its version.
+const COMMAND: &str = concat!("tablekeys ", env!("CARGO_PKG_VERSION"));
+
+/// The severities, worst first.
+const SEVERITIES: [Severity; 3] = [Severity::Error, Severity::Warning, Severity::Note];
+
+/// A review as each report has it, without the facts, which may take 200 MB: of many tables these are held together.
+pub(crate) struct Entry {
+    pub name: String,
+    /// What the source is to programs: a file's path, or an address.
+    pub file: Option<std::path::PathBuf>,
+    pub rows: String,
+    pub tally: Tally,
+    pub findings: Vec<Finding>,
+    pub known: Vec<bool>,
+    text: String,
+    html: String,
+    json: Value,
+    /// What its keys are.
+    pub schemas: Schemas,
+}
+
+impl Entry {
+    pub(crate) fn of(review: Review, file: Option<std::path::PathBuf>, output: &Output) -> Self {
+        let (text, html, json) = (text::of(&review, output), html::of(&review), json::of(&review));
+        let (rows, tally) = (rows(&review), review.summary.tally());
+        let Review { findings, known, summary, schemas, .. } = review;
+        Self { name: summary.name, file, rows, tally, findings, known, text, html, json, schemas }
+    }
+
+    /// The findings, each with whether it is known.
+    fn findings(&self) -> impl Iterator<Item = (&Finding, bool)> {
+        self.findings.iter().zip(self.known.iter().copied())
+    }
+
+    /// The worst finding that is new; `None` without one.
+    pub(crate) fn worst(&self) -> Option<Severity> {
+        self.findings().filter(|(_, known)| !known).map(|(finding, _)| finding.severity).max()
+    }
+
+    /// What a baseline has of it.
+    pub(crate) fn to_know(&self) -> impl Iterator<Item = Known> {
+        self.findings.iter().map(|finding| Known::of(&self.name, finding))
+    }
+}
+
+/// Where the tables of a run are, if all of an account are reviewed.
+#[derive(Debug, Default)]
+pub(crate) struct Account {
+    pub address: String,
+    /// Tables that could not be read, each with the reason.
+    pub not_read: Vec<(String, String)>,
+}
+
+/// How many findings there are of each severity, worst first, without those that there are none of.
+fn counts(findings: &[Finding]) -> Vec<(Severity, String)> {
+    let found = SEVERITIES.into_iter().filter_map(|severity| {
+        let count = findings.iter().filter(|finding| finding.severity == severity).count() as u64;
+        (count > 0).then(|| (severity, counted(count, severity.word())))
+    });
+    found.collect()
+}
+
+/// `6,000 rows`, or `a sample of 6,000 rows`.
+fn rows(review: &Review) -> String {
+    let rows = counted(review.facts.rows, "row");
+    if review.summary.sampled { format!("a sample of {rows}") } else { rows }
+}
+
+/// Shapes of each column that are shown.
+const SHAPES: usize = 6;
+
+/// What the keys are: a line per shape, with the column's name on the first of each and the share of the rows.
+fn schema(review: &Review) -> Vec<(&'static str, String, String)> {
+    let mut lines = Vec::new();
+    for (name, schema) in [("PartitionKey", &review.schemas.partition_key), ("RowKey", &review.schemas.row_key)] {
+        for (at, shape) in schema.shapes.iter().take(SHAPES).enumerate() {
+            let percent = 100.0 * shape.share;
+            let percent = if percent > 0.0 && percent < 0.1 { "below 0.1".to_owned() } else { tenths(percent) };
+            let name = if at == 0 { name } else { "" };
+            lines.push((name, line(&shape.words()), format!("{percent}%")));
+        }
+        let others = schema.shapes.iter().skip(SHAPES);
+        let share: f64 = others.clone().map(|shape| shape.share).sum();
+        if others.clone().count() > 0 {
+            lines.push(("", format!("{} more shapes", others.count()), format!("{}%", tenths(100.0 * share))));
+        }
+    }
+    lines
+}
+
+/// A text of a terminal's line at most, without what a terminal obeys.
+fn line(text: &str) -> String {
+    const LONGEST: usize = 75;
+    let shown: String = text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).take(LONGEST).collect();
+    if text.chars().nth(LONGEST).is_some() { shown + "…" } else { shown }
+}
+
+/// What the table is, a line each.
+fn overview(review: &Review) -> Vec<(&'static str, String)> {
+    let (facts, mut lines) = (&review.facts, Vec::new());
+    let partitions = &facts.partitions;
+    if review.summary.sampled {
+        let least = counted(partitions.different(), "partition");
+        lines.push((
+            "partitions",
+            format!("at least {least}; a sample tells nothing about their number and their sizes"),
+        ));
+    } else if let Some((largest, partition)) = partitions.largest() {
+        let sizes = partitions.sizes();
+        let median = sizes.get(sizes.len() / 2).copied().unwrap_or_default();
+        let (about, least) = if partitions.counted.one_in() > 1 { ("about ", "at least ") } else { ("", "") };
+        let name = partition.map(|found| format!(" ({})", shown(&found.key))).unwrap_or_default();
+        let mut line = format!(
+            "{about}{}; rows in the largest {least}{}{name}, in the median {about}{}",
+            grouped(partitions.different()),
+            grouped(largest),
+            grouped(median)
+        );
+        if let Some(exponent) = findings::zipf(&sizes).filter(|_| review.buckets.is_none()) {
+            _ = write!(line, "; sizes fall like 1 / rank^{exponent:.1} (Zipf)");
+        }
+        lines.push(("partitions", line));
+    }
+    if let Some((first, last)) = facts.heat.span {
+        let seconds = facts.heat.seconds();
+        let mut line = format!("{} to {} UTC", &first.to_string()[..16], &last.to_string()[..16]);
+        #[expect(clippy::cast_precision_loss, reason = "a figure")]
+        if seconds >= 86_400.0 {
+            _ = write!(line, ", {:.0} rows per day", facts.heat.rows as f64 / seconds * 86_400.0);
+        }
+        if let Some(busiest) = facts.heat.busiest(&facts.sample) {
+            _ = write!(line, "; the busiest minute had {}", minute(busiest));
+        }
+        if let Some(busiest) = facts.heat.busiest_partition(&facts.sample) {
+            _ = write!(line, ", that of one partition {}", minute(busiest));
+        }
+        lines.push(("last writes", line));
+    }
+    if let Some(buckets) = &review.buckets {
+        let n = grouped(buckets.partitions.into());
+        lines.push((
+            "hash",
+            match &buckets.hash {
+                Some(hash) => format!("{n} partitions by {} of {}", hash.design, hash.of),
+                None => format!("{n} partitions, by none of the hashes that were tried"),
+            },
+        ));
+    }
+    let (in_order, unknown) = areas::in_order(review);
+    if !in_order.is_empty() {
+        lines.push(("in order", listed(in_order)));
+    }
+    if !unknown.is_empty() {
+        lines.push((
+            "not seen",
+            unknown.iter().map(|(area, why)| format!("{area} ({why})")).collect::<Vec<_>>().join("; "),
+        ));
+    }
+    lines
+}
+
+/// Its rows, and the rate where that is more than a row per second.
+fn minute(busiest: Busiest) -> String {
+    let rate = if busiest.rate() >= 1.0 { format!(" ({:.0} per second)", busiest.rate()) } else { String::new() };
+    counted(busiest.rows, "row") + &rate
+}
+
+/// How much of the table a finding is about.
+fn share(finding: &Finding) -> String {
+    let percent = 100.0 * findings::share(finding.count, finding.of);
+    let percent = if percent > 0.0 && percent < 0.1 { "below 0.1".to_owned() } else { tenths(percent) };
+    let Finding { unit, .. } = finding;
+    format!("{} of {} {unit} ({percent}%)", grouped(finding.count), grouped(finding.of))
+}
+
+/// A row as people read it.
+fn example(example: &Example) -> String {
+    let key = |name: &str, key: &Option<Box<str>>| key.as_deref().map(|key| format!("{name} {}", shown(key)));
+    let keys = [key("PartitionKey", &example.partition_key), key("RowKey", &example.row_key)];
+    let keys: Vec<String> = keys.into_iter().flatten().collect();
+    let place = if example.place > 0 { format!("row {}: ", grouped(example.place)) } else { String::new() };
+    place + &keys.join(", ")
+}
+
+fn shown(key: &str) -> String {
+    format!("\"{}\"", excerpt(key.as_bytes()))
+}
+
+/// The figures of a proposal: a name, before, after.
+fn figures(proposal: &Proposal) -> Vec<(&'static str, String, String)> {
+    let row =
+        |name, value: fn(&Figures) -> Option<String>| Some((name, value(&proposal.before)?, value(&proposal.after)?));
+    [
+        row("partitions", |figures| Some(grouped(figures.partitions))),
+        row("largest partition", |figures| Some(format!("{}%", tenths(100.0 * figures.largest)))),
+        row("peak over mean", |figures| Some(figure(figures.peak_to_mean))),
+        row("partitions written at a time", |figures| figures.at_once.map(tenths)),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}

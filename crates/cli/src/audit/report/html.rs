@@ -1,0 +1,186 @@
+//! A self-contained page: its own style and script, nothing fetched.
+
+use std::fmt::{self, Write};
+
+use super::super::Review;
+use super::super::findings::Finding;
+use super::super::proposals::Proposal;
+use super::{Account, COMMAND, Entry, counts, date, example, figures, overview, pictures, schema, share};
+use crate::wording::html::{escaped, foot, head};
+use crate::wording::numbers::grouped;
+
+/// Beside the style of all reports.
+const OWN_STYLE: &str = include_str!("audit.css");
+
+/// The reviews, and of all tables of an account a summary in front.
+pub(crate) fn html(entries: &[Entry], account: Option<&Account>) -> String {
+    let mut page = String::new();
+    write_page(&mut page, entries, account).expect("a string takes everything");
+    page
+}
+
+fn write_page(page: &mut String, entries: &[Entry], account: Option<&Account>) -> fmt::Result {
+    let name = account.map_or_else(|| entries.first().map(|entry| &entry.name), |account| Some(&account.address));
+    let name = name.map_or("", String::as_str);
+    page.push_str(&head(&format!("Audit of {name}"), OWN_STYLE));
+    writeln!(page, "<header>\n<p class=\"soft kind\">Design review of the keys of</p>\n<h1>{}</h1>", escaped(name))?;
+    if let Some(account) = account {
+        write_summary(page, entries, account)?;
+    }
+    page.push_str("</header>\n<main>\n");
+    for (at, entry) in entries.iter().enumerate() {
+        writeln!(page, "<article id=\"table-{at}\">")?;
+        if account.is_some() {
+            writeln!(page, "<h2 class=\"table\">{}</h2>", escaped(&entry.name))?;
+        }
+        write!(page, "<p class=\"counts\"><span>{}</span>", entry.rows)?;
+        let counts = counts(&entry.findings);
+        for (severity, count) in &counts {
+            let word = severity.word();
+            write!(
+                page,
+                " <span class=\"chip {word}\" data-severity=\"{word}\" data-within=\"#table-{at}\">{count}</span>"
+            )?;
+        }
+        if counts.is_empty() {
+            page.push_str(" <span class=\"chip good\">nothing found</span>");
+        }
+        page.push_str("</p>\n");
+        page.push_str(&entry.html);
+        page.push_str("</article>\n");
+    }
+    writeln!(page, "</main>\n<footer class=\"soft\">{COMMAND}, {}</footer>", date::now())?;
+    page.push_str(&foot());
+    Ok(())
+}
+
+/// A row per table.
+fn write_summary(page: &mut String, entries: &[Entry], account: &Account) -> fmt::Result {
+    page.push_str(
+        "<div class=\"scroll\" role=\"group\" aria-label=\"Tables\" tabindex=\"0\"><table><thead><tr><th class=\"name\">\
+         table</th><th>rows</th><th class=\"name\">found</th></tr></thead><tbody>\n",
+    );
+    for (at, entry) in entries.iter().enumerate() {
+        let found: Vec<String> = counts(&entry.findings)
+            .into_iter()
+            .map(|(severity, count)| format!("<span class=\"chip {}\">{count}</span>", severity.word()))
+            .collect();
+        let found = if found.is_empty() {
+            "<span class=\"chip good\">nothing found</span>".to_owned()
+        } else {
+            found.join(" ")
+        };
+        writeln!(
+            page,
+            "<tr><td class=\"name\"><a href=\"#table-{at}\">{}</a></td><td>{}</td><td class=\"name\">{found}</td></tr>",
+            escaped(&entry.name),
+            entry.rows
+        )?;
+    }
+    for (table, why) in &account.not_read {
+        writeln!(
+            page,
+            "<tr><td class=\"name\">{}</td><td></td><td class=\"name\">not read: {}</td></tr>",
+            escaped(table),
+            escaped(why)
+        )?;
+    }
+    page.push_str("</tbody></table></div>\n");
+    Ok(())
+}
+
+/// One review.
+pub(super) fn of(review: &Review) -> String {
+    let mut page = String::new();
+    write_review(&mut page, review).expect("a string takes everything");
+    page
+}
+
+fn write_review(page: &mut String, review: &Review) -> fmt::Result {
+    page.push_str("<dl>\n");
+    for (name, words, share) in schema(review) {
+        let name = if name.is_empty() { String::new() } else { format!("<dt>{name}</dt>") };
+        writeln!(page, "{name}<dd><code>{}</code> <span class=\"soft\">{share}</span></dd>", escaped(&words))?;
+    }
+    for (name, line) in overview(review) {
+        writeln!(page, "<dt>{name}</dt><dd>{}</dd>", escaped(&line))?;
+    }
+    page.push_str("</dl>\n");
+    let pictures: String =
+        [pictures::sizes(review), review.map.as_ref().and_then(pictures::map)].into_iter().flatten().collect();
+    if !pictures.is_empty() {
+        write!(page, "<section class=\"pictures\" aria-label=\"Pictures\">\n{pictures}</section>\n")?;
+    }
+    for (finding, &known) in review.findings.iter().zip(&review.known) {
+        write_finding(page, finding, known)?;
+    }
+    let sentences = review.summary.sentences();
+    if !sentences.is_empty() {
+        page.push_str("<ul>\n");
+        for sentence in sentences {
+            writeln!(page, "<li>{}</li>", escaped(&sentence))?;
+        }
+        page.push_str("</ul>\n");
+    }
+    Ok(())
+}
+
+fn write_finding(page: &mut String, finding: &Finding, known: bool) -> fmt::Result {
+    let (word, name) = (finding.severity.word(), finding.name);
+    writeln!(
+        page,
+        "<section class=\"finding {word}\" data-finding=\"{name}\">\n<p class=\"label\"><span class=\"chip {word}\">{word}</span> \
+         <code>{name}</code>{}</p>\n<h2>{}</h2>\n<p class=\"soft\">{} · {}{}</p>\n<p>{}.</p>",
+        if known { " <span class=\"chip note\">known</span>" } else { "" },
+        escaped(&sentence(&finding.title)),
+        escaped(&share(finding)),
+        finding.confidence.word(),
+        finding.sample.as_ref().map(|sample| format!(" · {}", escaped(sample))).unwrap_or_default(),
+        escaped(&sentence(&finding.evidence)),
+    )?;
+    if !finding.examples.is_empty() {
+        page.push_str("<ul class=\"rows\">\n");
+        for row in &finding.examples {
+            writeln!(page, "<li><code>{}</code></li>", escaped(&example(row)))?;
+        }
+        page.push_str("</ul>\n");
+    }
+    page.push_str("<dl>\n");
+    let entries = [
+        ("What it costs", Some(&finding.cost)),
+        ("When", finding.when.as_ref()),
+        ("What to do", Some(&finding.remedy)),
+    ];
+    for (name, text) in entries {
+        if let Some(text) = text {
+            writeln!(page, "<dt>{name}</dt><dd>{}.</dd>", escaped(&sentence(text)))?;
+        }
+    }
+    let chapter = finding.chapter;
+    writeln!(page, "<dt>Read</dt><dd><a href=\"{}\">{}</a></dd>\n</dl>", chapter.address(), escaped(chapter.title))?;
+    for proposal in &finding.proposals {
+        write_proposal(page, proposal)?;
+    }
+    page.push_str("</section>\n");
+    Ok(())
+}
+
+fn write_proposal(page: &mut String, proposal: &Proposal) -> fmt::Result {
+    writeln!(
+        page,
+        "<div class=\"proposal\"><h3>Proposal: {}</h3>\n<div class=\"scroll\" role=\"group\" aria-label=\"Figures of the proposal\" tabindex=\"0\"><table><thead><tr><th class=\"name\">of {} rows</th>\
+         <th>now</th><th>then</th></tr></thead><tbody>",
+        escaped(&proposal.design),
+        grouped(proposal.rows)
+    )?;
+    for (name, before, after) in figures(proposal) {
+        writeln!(page, "<tr><td class=\"name\">{name}</td><td>{before}</td><td>{after}</td></tr>")?;
+    }
+    writeln!(page, "</tbody></table></div><p class=\"soft\">{}.</p></div>", escaped(&sentence(proposal.costs)))
+}
+
+/// With a capital, but for a name that has none.
+fn sentence(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
+}

@@ -1,0 +1,149 @@
+//! Pictures as inline SVG, in colours of the style sheet.
+
+use std::fmt::Write;
+
+use tablekeys::Ticks;
+
+use super::super::Review;
+use super::super::map::Map;
+use crate::wording::excerpt::excerpt;
+use crate::wording::html::{Chart, escaped};
+use crate::wording::numbers::grouped;
+
+/// The largest of the counted partitions with their rows, largest first. Empty where there is one, and of a sample.
+pub(super) fn largest(review: &Review, most: usize) -> Vec<(&str, u64)> {
+    let counted = &review.facts.partitions.counted;
+    if counted.len() < 2 || review.summary.sampled {
+        return Vec::new();
+    }
+    let mut largest: Vec<(&str, u64)> = counted.values().map(|partition| (&*partition.key, partition.rows)).collect();
+    largest.sort_unstable_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
+    largest.truncate(most);
+    largest
+}
+
+/// The sizes of the largest partitions as bars, largest first, beside the mean, and the first of them by name.
+#[expect(clippy::cast_precision_loss, reason = "a picture")]
+pub(super) fn sizes(review: &Review) -> Option<String> {
+    const BARS: usize = 60;
+    const NAMED: usize = 8;
+    const SIZE: (f64, f64) = (600.0, 150.0);
+    let bars = largest(review, BARS);
+    let (&(_, most), shown) = (bars.first()?, bars.len());
+    let counted = &review.facts.partitions.counted;
+    let mean = counted.values().map(|partition| partition.rows).sum::<u64>() as f64 / counted.len() as f64;
+    let step = SIZE.0 / shown as f64;
+    let height = |rows: f64| rows / most as f64 * (SIZE.1 - 10.0);
+    let mut path = String::new();
+    for (at, &(_, rows)) in bars.iter().enumerate() {
+        let high = height(rows as f64);
+        write!(
+            path,
+            "M{:.1} {:.1}h{:.1}V{}h-{:.1}z",
+            at as f64 * step,
+            SIZE.1 - high,
+            step * 0.85,
+            SIZE.1,
+            step * 0.85
+        )
+        .ok()?;
+    }
+    let y = SIZE.1 - height(mean);
+    let title = format!(
+        "The {} largest of {} partitions, from {} rows down; the dashed line is the mean of {mean:.1} rows",
+        grouped(shown as u64),
+        grouped(review.facts.partitions.different()),
+        grouped(most)
+    );
+    let chart = Chart {
+        area: [0.0, 0.0, SIZE.0, SIZE.1],
+        columns: bars.iter().map(|(key, _)| excerpt(key.as_bytes())).collect(),
+        rows: vec![String::new()],
+        counts: vec![bars.iter().map(|&(_, rows)| rows).collect()],
+        unit: "rows",
+    };
+    let mut names = String::new();
+    for &(key, rows) in bars.iter().take(NAMED) {
+        let wide = 100.0 * rows as f64 / most as f64;
+        write!(
+            names,
+            "<tr><th scope=\"row\">{}</th><td>{}</td><td class=\"long\"><svg viewBox=\"0 0 100 10\" preserveAspectRatio=\"none\" \
+             aria-hidden=\"true\"><path class=\"bar\" d=\"M0 0h{wide:.1}v10H0z\"/></svg></td></tr>",
+            escaped(&excerpt(key.as_bytes())),
+            grouped(rows)
+        )
+        .ok()?;
+    }
+    Some(format!(
+        "<figure {}><figcaption><b>Rows per partition</b><small>{title}</small></figcaption>\
+         <svg viewBox=\"0 0 {} {}\" role=\"img\"><title>{title}</title><path class=\"bar\" d=\"{path}\"/>\
+         <path class=\"mean\" d=\"M0 {y:.1}H{}\"/></svg></figure>\n\
+         <table class=\"largest\"><caption>The largest partitions, with their rows</caption><tbody>{names}</tbody></table>\n",
+        chart.attribute(),
+        SIZE.0,
+        SIZE.1,
+        SIZE.0
+    ))
+}
+
+/// Bands of PartitionKeys from top to bottom, time to the right.
+pub(super) fn map(map: &Map) -> Option<String> {
+    const CELL: (usize, usize) = (12, 12);
+    const SHADES: usize = 12;
+    let hottest = map.cells.iter().flatten().copied().max().filter(|&rows| rows > 0)?;
+    let columns = map.cells.first()?.len();
+    let (width, height) = (columns * CELL.0, map.cells.len() * CELL.1);
+    let mut paths = vec![String::new(); SHADES + 1];
+    for (row, counts) in map.cells.iter().enumerate() {
+        for (column, &rows) in counts.iter().enumerate() {
+            let (x, y) = (column * CELL.0, row * CELL.1);
+            write!(paths[shade(rows, hottest, SHADES)], "M{x} {y}h{}v{}h-{}z", CELL.0, CELL.1, CELL.0).ok()?;
+        }
+    }
+    let minutes = map.step / 600_000_000;
+    let title = format!(
+        "PartitionKeys from \"{}\" at the top to \"{}\" and later, time to the right from {} UTC, {} per column; more rows have the stronger colour",
+        escaped(&excerpt(map.first.first()?.as_bytes())),
+        escaped(&excerpt(map.first.last()?.as_bytes())),
+        &map.start.to_string()[..16],
+        if minutes < 120 { format!("{minutes} minutes") } else { format!("{} hours", minutes / 60) },
+    );
+    #[expect(clippy::cast_precision_loss, reason = "a picture")]
+    let chart = Chart {
+        area: [0.0, 0.0, width as f64, height as f64],
+        columns: (0..columns as u64).map(|column| start(map, column)).collect(),
+        rows: map.first.iter().map(|key| format!("from \"{}\"", excerpt(key.as_bytes()))).collect(),
+        counts: map.cells.clone(),
+        unit: "rows",
+    };
+    let mut svg = format!(
+        "<figure {}><figcaption><b>Last writes</b><small>{title}</small></figcaption>\
+         <svg class=\"map\" viewBox=\"0 0 {width} {height}\" role=\"img\"><title>{title}</title>",
+        chart.attribute()
+    );
+    for (shade, path) in paths.iter().enumerate().skip(1).filter(|(_, path)| !path.is_empty()) {
+        #[expect(clippy::cast_precision_loss, reason = "a shade")]
+        let opacity = shade as f64 / SHADES as f64;
+        write!(svg, "<path class=\"hot\" opacity=\"{opacity:.2}\" d=\"{path}\"/>").ok()?;
+    }
+    Some(svg + "</svg></figure>\n")
+}
+
+/// When a column of the map begins.
+fn start(map: &Map, column: u64) -> String {
+    let at = Ticks::new(map.start.get() + column * map.step).unwrap_or(map.start).to_string();
+    at[..16].replace('T', " ")
+}
+
+/// The map as lines of blocks, for a terminal.
+pub(super) fn blocks(map: &Map) -> Vec<String> {
+    let hottest = map.cells.iter().flatten().copied().max().unwrap_or_default();
+    let line = |row: &Vec<u64>| row.iter().map(|&rows| [' ', '░', '▒', '▓', '█'][shade(rows, hottest, 4)]).collect();
+    map.cells.iter().map(line).collect()
+}
+
+/// 0 for nothing, `shades` for the hottest, by the square root.
+#[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a shade")]
+fn shade(rows: u64, hottest: u64, shades: usize) -> usize {
+    ((rows as f64 / hottest.max(1) as f64).sqrt() * shades as f64).ceil() as usize
+}

@@ -1,0 +1,111 @@
+//! SARIF 2.1.0, which code hosts show beside the code: <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use super::super::findings::{Finding, Severity};
+use super::super::known::column_of;
+use super::{Entry, share};
+use crate::wording::json::pretty;
+
+/// One run with a result per finding.
+pub(crate) fn sarif(entries: &[Entry]) -> String {
+    let mut rules: Vec<&Finding> = Vec::new();
+    for (finding, _) in entries.iter().flat_map(Entry::findings) {
+        if rules.iter().all(|rule| rule.name != finding.name) {
+            rules.push(finding);
+        }
+    }
+    let rule_index = |finding: &Finding| rules.iter().position(|rule| rule.name == finding.name);
+    let results = entries.iter().flat_map(|entry| {
+        entry.findings().map(move |(finding, known)| result(entry, finding, known)).zip(entry.findings())
+    });
+    let results: Vec<Value> = results
+        .map(|(mut result, (finding, _))| {
+            result["ruleIndex"] = json!(rule_index(finding));
+            result
+        })
+        .collect();
+    let log = json!({
+        "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "tablekeys",
+                "version": env!("CARGO_PKG_VERSION"),
+                "informationUri": "https://docs.rs/tablekeys/latest/tablekeys/guide/auditing/index.html",
+                "rules": rules.iter().map(|rule| json!({
+                    "id": rule.name,
+                    "shortDescription": { "text": rule.title },
+                    "helpUri": rule.chapter.address(),
+                    "defaultConfiguration": { "level": level(rule.severity) },
+                })).collect::<Vec<_>>(),
+            } },
+            "columnKind": "unicodeCodePoints",
+            "results": results,
+        }],
+    });
+    pretty(&log)
+}
+
+const fn level(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Note => "note",
+    }
+}
+
+fn result(entry: &Entry, finding: &Finding, known: bool) -> Value {
+    let column = column_of(finding);
+    let text = format!("{} ({}). {}. What to do: {}.", finding.title, share(finding), finding.evidence, finding.remedy);
+    let logical = json!({
+        "fullyQualifiedName": column.map_or(entry.name.clone(), |column| format!("{}/{column}", entry.name)),
+        "kind": "resource",
+    });
+    let mut location = json!({ "logicalLocations": [logical] });
+    let artifact = match &entry.file {
+        Some(path) => Some(uri(path)),
+        None => entry.name.contains("://").then(|| entry.name.clone()),
+    };
+    if let Some(uri) = artifact {
+        let mut physical = json!({ "artifactLocation": { "uri": uri } });
+        if let Some(example) = finding.examples.first().filter(|example| entry.file.is_some() && example.place > 0) {
+            physical["region"] = json!({ "startLine": example.place });
+        }
+        location["physicalLocation"] = physical;
+    }
+    json!({
+        "ruleId": finding.name,
+        "level": level(finding.severity),
+        "message": { "text": text },
+        "locations": [location],
+        "partialFingerprints": { "finding/v1": format!("{}:{}", finding.name, column.unwrap_or("-")) },
+        "baselineState": if known { "unchanged" } else { "new" },
+        "properties": {
+            "confidence": finding.confidence.word(),
+            "count": finding.count,
+            "of": finding.of,
+            "unit": finding.unit,
+        },
+    })
+}
+
+/// A path as a relative reference, or as the address of a file where it is absolute.
+fn uri(path: &Path) -> String {
+    let text = path.to_string_lossy().replace('\\', "/");
+    let mut uri = if path.is_absolute() { "file://".to_owned() } else { String::new() };
+    if path.is_absolute() && !text.starts_with('/') {
+        uri.push('/');
+    }
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~/!$&'()*+,;=@".contains(&byte) {
+            uri.push(char::from(byte));
+        } else {
+            write!(uri, "%{byte:02X}").expect("a string takes everything");
+        }
+    }
+    uri
+}

@@ -1,0 +1,171 @@
+//! For a terminal.
+
+use std::fmt::Write;
+
+use super::super::Review;
+use super::super::findings::{Finding, Severity};
+use super::super::map::Map;
+use super::{Account, COMMAND, Entry, counts, date, example, figures, overview, pictures, rows, schema, share};
+use crate::output::{Output, Style};
+use crate::wording::excerpt::excerpt;
+use crate::wording::numbers::{counted, grouped};
+
+/// Where texts begin, behind their labels.
+const INDENT: usize = 14;
+
+/// The reviews, and of all tables of an account a summary in front.
+pub(crate) fn text(entries: &[Entry], account: Option<&Account>, output: &Output) -> String {
+    let mut page = String::new();
+    if let Some(account) = account {
+        write_summary(&mut page, entries, account, output);
+    }
+    for entry in entries {
+        page.push_str(&entry.text);
+        if account.is_some() {
+            page.push('\n');
+        }
+    }
+    let by = format!("{COMMAND}, {}", date::now());
+    page + &format!("\n{}\n", output.styled(Style::Soft, &by))
+}
+
+/// A line per table.
+fn write_summary(page: &mut String, entries: &[Entry], account: &Account, output: &Output) {
+    let name = output.styled(Style::Strong, &account.address);
+    let tables = counted((entries.len() + account.not_read.len()) as u64, "table");
+    write(page, format_args!("{name}: {tables}\n"));
+    let short = |name: &str| name.rsplit('/').next().unwrap_or_default().to_owned();
+    let width = entries.iter().map(|entry| short(&entry.name).chars().count()).max().unwrap_or(0);
+    for entry in entries {
+        let found = found(&entry.findings, output);
+        write(page, format_args!("  {:<width$}  {:>12}  {found}\n", short(&entry.name), entry.rows));
+    }
+    for (table, why) in &account.not_read {
+        let why = output.styled(Style::Bad, why);
+        write(page, format_args!("  {:<width$}  not read: {why}\n", short(table)));
+    }
+    page.push('\n');
+}
+
+fn found(findings: &[Finding], output: &Output) -> String {
+    let found: Vec<String> =
+        counts(findings).into_iter().map(|(severity, count)| output.styled(style(severity), &count)).collect();
+    if found.is_empty() { output.styled(Style::Good, "nothing found") } else { found.join(", ") }
+}
+
+/// The whole review.
+pub(super) fn of(review: &Review, output: &Output) -> String {
+    let mut page = String::new();
+    let found = found(&review.findings, output);
+    let name = output.styled(Style::Strong, &review.summary.name);
+    write(&mut page, format_args!("{name}: {}, {found}\n", rows(review)));
+    let shapes = schema(review);
+    let widest = shapes
+        .iter()
+        .map(|(_, words, _)| words.chars().count())
+        .max()
+        .unwrap_or_default()
+        .min(output.width().saturating_sub(25));
+    for (name, words, share) in shapes {
+        let gap = " ".repeat(widest.saturating_sub(words.chars().count()));
+        let label = output.styled(Style::Soft, &format!("  {name:<12} "));
+        write(&mut page, format_args!("{label}{words}{gap}  {share:>6}\n"));
+    }
+    for (name, line) in overview(review) {
+        paragraph(&mut page, output, name, &line);
+    }
+    write_largest(&mut page, review, output);
+    for (finding, &known) in review.findings.iter().zip(&review.known) {
+        write_finding(&mut page, finding, known, output);
+        if let Some(map) = review.map.as_ref().filter(|_| finding.name.ends_with("-heat")) {
+            write_map(&mut page, map);
+        }
+    }
+    for sentence in review.summary.sentences() {
+        write(&mut page, format_args!("\n- {sentence}\n"));
+    }
+    page
+}
+
+/// The largest partitions by name, each with a bar.
+#[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a bar")]
+fn write_largest(page: &mut String, review: &Review, output: &Output) {
+    let largest = pictures::largest(review, 6);
+    let Some(&(_, most)) = largest.first() else { return };
+    let names: Vec<String> = largest.iter().map(|(key, _)| excerpt(key.as_bytes())).collect();
+    let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).min(24);
+    let figures = grouped(most).len();
+    let room = output.width().saturating_sub(INDENT + width + figures + 2).clamp(4, 40);
+    for (at, (name, (_, rows))) in names.iter().zip(&largest).enumerate() {
+        let label = format!("  {:<12}", if at == 0 { "largest" } else { "" });
+        let cells = (*rows as f64 / most as f64 * room as f64).round().max(1.0) as usize;
+        let bar = output.styled(Style::Soft, &"█".repeat(cells));
+        let label = output.styled(Style::Soft, &label);
+        let name: String = name.chars().take(width).collect();
+        write(page, format_args!("{label}{name:<width$} {:>figures$} {bar}\n", grouped(*rows)));
+    }
+}
+
+const fn style(severity: Severity) -> Style {
+    match severity {
+        Severity::Error => Style::Bad,
+        Severity::Warning => Style::Warn,
+        Severity::Note => Style::Soft,
+    }
+}
+
+fn write_finding(page: &mut String, finding: &Finding, known: bool, output: &Output) {
+    let severity = output.styled(style(finding.severity), finding.severity.word());
+    let (title, name) = (output.styled(Style::Strong, &finding.title), output.styled(Style::Soft, finding.name));
+    let known = if known { output.styled(Style::Soft, " (known)") } else { String::new() };
+    write(page, format_args!("\n{severity}: {title} [{name}]{known}\n"));
+    paragraph(page, output, "found", &format!("{}; {}", share(finding), finding.confidence.word()));
+    if let Some(sample) = &finding.sample {
+        paragraph(page, output, "sample", sample);
+    }
+    paragraph(page, output, "evidence", &finding.evidence);
+    for row in &finding.examples {
+        paragraph(page, output, "", &example(row));
+    }
+    paragraph(page, output, "cost", &finding.cost);
+    if let Some(when) = &finding.when {
+        paragraph(page, output, "when", when);
+    }
+    paragraph(page, output, "remedy", &finding.remedy);
+    for proposal in &finding.proposals {
+        let figures: Vec<String> =
+            figures(proposal).into_iter().map(|(name, before, after)| format!("{name} {before} → {after}")).collect();
+        let costs = proposal.costs;
+        paragraph(page, output, "proposal", &format!("{}: {}; {costs}", proposal.design, figures.join(", ")));
+    }
+    paragraph(page, output, "read", &format!("{}: {}", finding.chapter.title, finding.chapter.address()));
+}
+
+/// Bands of PartitionKeys from top to bottom, time to the right.
+fn write_map(page: &mut String, map: &Map) {
+    for (label, line) in std::iter::once("map").chain(std::iter::repeat("")).zip(pictures::blocks(map)) {
+        write(page, format_args!("  {label:<12}|{line}|\n"));
+    }
+}
+
+/// A label and a text, broken into lines below each other.
+fn paragraph(page: &mut String, output: &Output, label: &str, text: &str) {
+    let mut line = String::new();
+    let mut label = format!("  {label:<12}");
+    for word in text.split(' ') {
+        if !line.is_empty() && INDENT + line.chars().count() + 1 + word.chars().count() > output.width() {
+            write(page, format_args!("{}{line}\n", output.styled(Style::Soft, &label)));
+            label = " ".repeat(INDENT);
+            line.clear();
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    write(page, format_args!("{}{line}\n", output.styled(Style::Soft, &label)));
+}
+
+fn write(page: &mut String, text: std::fmt::Arguments<'_>) {
+    page.write_fmt(text).expect("a string takes everything");
+}

@@ -1,0 +1,35 @@
+//! Records that could not be read: the other findings are of the rest alone.
+
+use super::findings::{Chapter, Confidence, Finding, Severity};
+use crate::source::Summary;
+
+/// From this share on, what was read does not speak for the whole.
+const MANY: f64 = 0.01;
+
+/// `None` where everything was read.
+#[expect(clippy::cast_precision_loss, reason = "a share")]
+pub(super) fn find(summary: &Summary) -> Option<Finding> {
+    let (count, of) = (summary.unreadable.count, summary.unreadable.count + summary.records);
+    if count == 0 {
+        return None;
+    }
+    let many = count as f64 > MANY * of as f64;
+    Some(Finding {
+        name: "unreadable-rows",
+        severity: if many { Severity::Error } else { Severity::Warning },
+        confidence: Confidence::Certain,
+        title: "records could not be read".into(),
+        unit: "records",
+        count,
+        of,
+        examples: Vec::new(),
+        evidence: format!("the first: {}", summary.unreadable.messages(summary.places).join("; ")),
+        cost: "no finding and no figure of this review is of these records".into(),
+        when: None,
+        remedy: "correct the export, or name its format and its columns by --format, --partition-key and --row-key"
+            .into(),
+        chapter: Chapter::new("How the audit decides: what is read", "audit_reference/index.html#what-is-read"),
+        sample: None,
+        proposals: Vec::new(),
+    })
+}

@@ -1,0 +1,155 @@
+//! The subcommands.
+
+mod audit;
+mod check;
+mod explain;
+mod key;
+mod range;
+#[cfg(feature = "command")]
+mod shell;
+#[cfg(feature = "command")]
+mod signals;
+mod skew;
+mod sql;
+mod suffixes;
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+#[cfg(feature = "command")]
+use std::process::ExitCode;
+
+use clap::{Arg, ArgMatches, ColorChoice, Command};
+
+use crate::failure::Failure;
+use crate::output::Output;
+
+pub use range::literal;
+
+/// How a run that was not cut short ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    Done,
+    /// Something was found that a script asked to know of, by exit status 1.
+    Found,
+}
+
+/// A subcommand.
+#[derive(Debug)]
+pub(crate) struct Subcommand {
+    pub name: &'static str,
+    /// Adds its arguments and its help.
+    pub command: fn(Command) -> Command,
+    pub run: fn(&ArgMatches, &mut Output) -> Result<Outcome, Failure>,
+}
+
+/// Each subcommand, in the order of the help.
+pub(crate) const ALL: &[Subcommand] = &[
+    Subcommand { name: "audit", command: audit::command, run: audit::run },
+    Subcommand { name: "skew", command: skew::command, run: skew::run },
+    Subcommand { name: "explain", command: explain::command, run: explain::run },
+    Subcommand { name: "check", command: check::command, run: check::run },
+    Subcommand { name: "key", command: key::command, run: key::run },
+    Subcommand { name: "range", command: range::command, run: range::run },
+    Subcommand { name: "sql", command: sql::command, run: sql::run },
+    Subcommand { name: "suffixes", command: suffixes::command, run: suffixes::run },
+    #[cfg(feature = "command")]
+    Subcommand { name: "completions", command: shell::completions_command, run: shell::completions },
+    #[cfg(feature = "command")]
+    Subcommand { name: "man", command: shell::man_command, run: shell::man },
+];
+
+/// The name of each subcommand.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    ALL.iter().map(|subcommand| subcommand.name)
+}
+
+/// The whole program: reads its arguments, and returns its exit status.
+#[cfg(feature = "command")]
+pub fn main() -> ExitCode {
+    signals::end_between_files();
+    match run(std::env::args_os().collect(), Box::new(io::stdout())) {
+        Ok(Outcome::Done) => ExitCode::SUCCESS,
+        Ok(Outcome::Found) => ExitCode::from(1),
+        Err(Failure { message }) => {
+            // With standard error closed there is no place left for the message.
+            _ = writeln!(io::stderr(), "error: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// The program with these arguments, of which the first is its name. What it finds is written to `to`; wrong use and help end
+/// the process.
+pub fn run(args: Vec<OsString>, to: Box<dyn Write>) -> Result<Outcome, Failure> {
+    let matches = match command().try_get_matches_from(skew::joined(args)) {
+        Ok(matches) => matches,
+        // Help and usage errors have their own exit status. A reader that has seen enough of the help is no failure.
+        Err(error) => {
+            let code = match error.print().and_then(|()| io::stdout().flush()) {
+                Err(failed) if !error.use_stderr() && failed.kind() != io::ErrorKind::BrokenPipe => {
+                    return Err(Failure::new(format!("cannot write to standard output: {failed}")));
+                }
+                _ => error.exit_code(),
+            };
+            std::process::exit(code);
+        }
+    };
+    perform(&matches, to)
+}
+
+/// The same for a caller that goes on: help and wrong use are failures.
+pub fn run_within(args: Vec<OsString>, to: Box<dyn Write>) -> Result<Outcome, Failure> {
+    let matches = command().try_get_matches_from(skew::joined(args)).map_err(|error| {
+        let message = error.to_string();
+        Failure::new(message.trim().trim_start_matches("error: "))
+    })?;
+    perform(&matches, to)
+}
+
+/// Does what was asked for.
+fn perform(matches: &ArgMatches, to: Box<dyn Write>) -> Result<Outcome, Failure> {
+    let when = matches.get_one::<ColorChoice>("color").copied().unwrap_or_default();
+    let mut output = Output::new(to, when);
+    let Some((name, matches)) = matches.subcommand() else {
+        return Err(Failure::new("expected a subcommand: see tablekeys --help"));
+    };
+    let Some(subcommand) = ALL.iter().find(|subcommand| subcommand.name == name) else {
+        return Err(Failure::new(format!("expected a subcommand, found {name}")));
+    };
+    let outcome = (subcommand.run)(matches, &mut output)?;
+    output.finish()?;
+    Ok(outcome)
+}
+
+/// The whole command line.
+fn command() -> Command {
+    Command::new("tablekeys")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about("Looks at the keys of Azure tables, and of every store that sorts strings")
+        .long_about(
+            "Looks at the keys of Azure tables, and of every store that sorts strings: how evenly they spread over \
+             partitions, what they are, what is wrong with them. Keys come from a file, a pipe or the table itself, which is \
+             only read.",
+        )
+        .after_long_help(AFTER_HELP)
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .color(ColorChoice::Auto)
+        .arg(
+            Arg::new("color")
+                .long("color")
+                .value_name("WHEN")
+                .global(true)
+                .value_parser(clap::builder::EnumValueParser::<ColorChoice>::new())
+                .hide_short_help(true)
+                .help("Colour the output: auto (on a terminal, unless NO_COLOR is set), always or never"),
+        )
+        .subcommands(ALL.iter().map(|subcommand| (subcommand.command)(Command::new(subcommand.name))))
+}
+
+const AFTER_HELP: &str = "\
+Exit status:
+  0    done, and nothing found
+  1    findings: for `check` an offender, for `audit` what --fail-on asks for
+  2    wrong use, or input that cannot be read, or of which more than --max-unreadable percent cannot
+  129, 130, 143  ended by SIGHUP, Ctrl-C or SIGTERM";

@@ -1,0 +1,191 @@
+//! `tablekeys check`: every key against the rules of the table service, before an import fails on one.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use serde_json::json;
+use tablekeys::table::{check_key, check_key_strict};
+
+use super::Outcome;
+use crate::failure::Failure;
+use crate::file;
+use crate::lines::first::keep;
+use crate::output::{Output, Style};
+use crate::readings::columns::Schema;
+use crate::readings::columns::file::Schemas;
+use crate::source::{self, Record, Summary, Wanted};
+use crate::wording::excerpt::excerpt;
+use crate::wording::json::pretty;
+use crate::wording::numbers::{counted, grouped};
+
+const EXAMPLES: &str = "\
+Examples:
+  tablekeys check import.csv && my-import import.csv
+      Import only what the service will take: exit status 1 says that a key offends.
+  tablekeys check export.jsonl.gz --careful
+      Also what is legal but causes trouble: '%', spaces at the ends, characters past ASCII.
+  tablekeys audit --table Orders --schema-out keys.toml; tablekeys check --schema keys.toml new-orders.csv
+      Only keys of the shapes that the table has: exit status 1 where one does not fit.
+  cut -f1 ids.tsv | tablekeys check --lines-are partition-key --json";
+
+const JSON: &str = "\
+JSON:
+  One object. The names are stable; reasons and notes may change.
+    source, rows, keys what was read, and how many rows and keys it has
+    offenders          how many keys offend
+    first              the first of them, of a table any: place (line or row, null in a table), key (PartitionKey or RowKey), reason and excerpt
+    unreadable         count and first of the records that could not be read
+    sampled            whether these are some rows of a table, by --sample
+    notes              what else a reader must know";
+
+pub(crate) fn command(command: Command) -> Command {
+    command
+        .about("Checks every key against the rules of the table service; exit status 1 where one offends")
+        .arg(
+            Arg::new("careful")
+                .long("careful")
+                .action(ArgAction::SetTrue)
+                .help("Refuse also what is legal but troublesome: '%', a space at an end, characters past ASCII"),
+        )
+        .arg(
+            Arg::new("schema")
+                .long("schema")
+                .value_name("FILE")
+                .value_parser(value_parser!(PathBuf))
+                .help("Also expect keys of the shapes in FILE, which tablekeys audit --schema-out writes"),
+        )
+        .arg(
+            Arg::new("show")
+                .long("show")
+                .value_name("N")
+                .value_parser(value_parser!(usize))
+                .default_value("10")
+                .help("How many offenders are shown"),
+        )
+        .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help("Print JSON"))
+        .args(source::args())
+        .after_help(EXAMPLES)
+        .after_long_help(format!("{EXAMPLES}\n\n{JSON}"))
+}
+
+/// What was found.
+#[derive(Default)]
+struct Offenders {
+    keys: u64,
+    count: u64,
+    first: Vec<Offender>,
+}
+
+struct Offender {
+    place: u64,
+    /// Which of the two keys.
+    key: &'static str,
+    reason: String,
+    excerpt: String,
+}
+
+pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, Failure> {
+    let show = matches.get_one::<usize>("show").copied().unwrap_or_default();
+    let check = if matches.get_flag("careful") { check_key_strict } else { check_key };
+    let schemas = matches.get_one::<PathBuf>("schema").map(|path| read_schemas(path)).transpose()?;
+    let check = |of: usize, key: &str| {
+        check(key).map_err(|error| error.to_string())?;
+        let Some(schemas) = &schemas else { return Ok(()) };
+        let schema = [&schemas.partition_key, &schemas.row_key][of];
+        // A file of one column has no shapes of the other.
+        if schema.shapes.is_empty() || schema.shape_of(key).is_some() { Ok(()) } else { Err(misfit(schema)) }
+    };
+    let source = source::open(matches, Wanted { partition_key: true, row_key: true, time: false })?;
+    let (parts, summary) = source.read_on_all(Offenders::default, |offenders, block| {
+        block.records().for_each(|record| offenders.look_at(&record, &check, show));
+    })?;
+    let offenders = Offenders::merged(parts, show);
+    let text = if matches.get_flag("json") { offenders.json(&summary) } else { offenders.text(&summary, output) };
+    output.print(&text)?;
+    let found = offenders.count > 0 || summary.unreadable.count > 0;
+    Ok(if found { Outcome::Found } else { Outcome::Done })
+}
+
+fn read_schemas(path: &Path) -> Result<Schemas, Failure> {
+    let shown = path.display();
+    let text = file::read_whole(path).map_err(|error| Failure::new(format!("cannot read {shown}: {error}")))?;
+    Schemas::from_toml(&text).map_err(|error| Failure::new(format!("{shown}: {}", error.trim_end())))
+}
+
+fn misfit(schema: &Schema) -> String {
+    const SHOWN: usize = 3;
+    let shapes: Vec<String> = schema.shapes.iter().take(SHOWN).map(|shape| excerpt(shape.words().as_bytes())).collect();
+    let more = schema.shapes.len().saturating_sub(SHOWN);
+    let more = if more > 0 { format!(" or {more} more shapes") } else { String::new() };
+    format!("it does not fit the schema: expected {}{more}", shapes.join(" or "))
+}
+
+impl Offenders {
+    /// Those of all threads.
+    fn merged(parts: Vec<Self>, show: usize) -> Self {
+        let mut all = Self::default();
+        for part in parts {
+            all.keys += part.keys;
+            all.count += part.count;
+            all.first.extend(part.first);
+        }
+        // A row's PartitionKey is before its RowKey, which a stable sort leaves so.
+        all.first.sort_by_key(|offender| offender.place);
+        all.first.truncate(show);
+        all
+    }
+
+    fn look_at(&mut self, record: &Record<'_>, check: &dyn Fn(usize, &str) -> Result<(), String>, show: usize) {
+        for (of, (name, key)) in
+            [("PartitionKey", record.partition_key), ("RowKey", record.row_key)].into_iter().enumerate()
+        {
+            let Some(key) = key else { continue };
+            self.keys += 1;
+            let Err(reason) = check(of, key) else { continue };
+            self.count += 1;
+            let (place, excerpt) = (record.place, || excerpt(key.as_bytes()));
+            let offender = || Offender { place, key: name, reason, excerpt: excerpt() };
+            keep(&mut self.first, show, place, |other| other.place, offender);
+        }
+    }
+
+    fn text(&self, summary: &Summary, output: &Output) -> String {
+        let Summary { name, records, .. } = summary;
+        let count = match self.count {
+            0 => output.styled(Style::Good, "none offends"),
+            1 => output.styled(Style::Bad, "1 offends"),
+            count => output.styled(Style::Bad, &format!("{} offend", grouped(count))),
+        };
+        let mut lines = vec![format!("{name}: {}, {}, {count}", counted(*records, "row"), counted(self.keys, "key"))];
+        lines.extend(self.first.iter().map(|Offender { place, key, reason, excerpt }| {
+            let place = output.styled(Style::Strong, &place.to_string()) + ": ";
+            let place = if summary.places.is_empty() { "" } else { &*place };
+            format!("  {place}{key} \"{excerpt}\": {reason}")
+        }));
+        let more = self.count - self.first.len() as u64;
+        if more > 0 {
+            let hint = format!("  {} more: --show {} shows them", grouped(more), self.count);
+            lines.push(output.styled(Style::Soft, &hint));
+        }
+        lines.extend(summary.sentences().iter().map(|sentence| format!("- {sentence}")));
+        lines.join("\n") + "\n"
+    }
+
+    fn json(&self, summary: &Summary) -> String {
+        let first = self.first.iter().map(|Offender { place, key, reason, excerpt }| {
+            let place = Some(place).filter(|_| !summary.places.is_empty());
+            json!({ "place": place, "key": key, "reason": reason, "excerpt": excerpt })
+        });
+        let value = json!({
+            "source": summary.name,
+            "rows": summary.records,
+            "keys": self.keys,
+            "offenders": self.count,
+            "first": first.collect::<Vec<_>>(),
+            "unreadable": { "count": summary.unreadable.count, "first": summary.unreadable.messages(summary.places) },
+            "sampled": summary.sampled,
+            "notes": summary.notes,
+        });
+        pretty(&value)
+    }
+}

@@ -1,0 +1,181 @@
+//! `tablekeys explain`: what is this key?
+
+mod page;
+mod summary;
+
+use std::io::Write;
+use std::ops::ControlFlow;
+
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use serde_json::{Value, json};
+
+use super::Outcome;
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::readings::{self, Reading};
+use crate::source::{self, Wanted};
+use crate::wording::json::line as json_line;
+use summary::Summary;
+
+const EXAMPLES: &str = "\
+Examples:
+  tablekeys explain 2516873215109999999-9f0c
+      Every reading that fits, the most plausible first, and what is illegal or troublesome in the key.
+  tablekeys explain --file export.csv
+      Which formats the keys of a file have, how many of each, with examples.
+  tablekeys explain --table Orders --sample 10000
+      The same for a table.
+  cut -f1 ids.tsv | tablekeys explain --json | jq -r '[.key, .readings[0].name] | @tsv'
+      The best reading of each line.";
+
+const JSON: &str = "\
+JSON:
+  One object per line and key. Names of readings and of fields are stable; sentences may change.
+    key                what was explained
+    from, place        argument, PartitionKey or RowKey, and its number: of the argument, line or row, null in a table
+    characters, bytes, units
+                       its length, units being those of UTF-16, which the service counts
+    kind               the family of its format, and width: its characters
+    readings           the most plausible first, each with
+      name             the format
+      plausibility     0 to 100: the higher, the less other text has the format by chance; a quarter where
+                       the format has nothing certain but an instant, and that is outside 1990 to 2100
+      sentence         the same for people
+      writes_back      the format's writer makes this key of the fields
+      fields           what the key holds: instant, guid, value, width, text, parts and the like
+    troubles           name, severity (illegal or troublesome) and sentence
+  With --summary, and for files and tables without --each, one object for all:
+    source, rows, keys, illegal, troublesome
+    kinds              the most frequent first: column, kind, width, keys, share, examples, reading, sentence
+    mixed_widths       numbers of several widths in one column, which sort wrongly: column, kind, widths
+    unreadable         count and first of the records that could not be read
+    sampled, notes     whether these are some rows of a table; what else a reader must know";
+
+pub(crate) fn command(command: Command) -> Command {
+    let flag = |name: &'static str| Arg::new(name).long(name).action(ArgAction::SetTrue);
+    command
+        .about("Tells what keys are: every format that fits, the instants in them, and what is troublesome")
+        .arg(
+            Arg::new("keys")
+                .value_name("KEY")
+                .num_args(1..)
+                .allow_negative_numbers(true)
+                .conflicts_with_all(["file", "table"])
+                .help("Keys to explain; without one, those of a source; after --, any text"),
+        )
+        .arg(flag("json").help("Print JSON, an object per line"))
+        .arg(flag("each").help("Explain each key of a file or table, not all together"))
+        .arg(flag("summary").conflicts_with("each").help("Explain all together, also of arguments and standard input"))
+        .arg(
+            Arg::new("show")
+                .long("show")
+                .value_name("N")
+                .value_parser(value_parser!(usize))
+                .default_value("3")
+                .help("How many examples of each format are shown"),
+        )
+        .args(
+            source::args().map(|arg| if arg.get_id() == "file" { arg.long("file").help_heading("Keys") } else { arg }),
+        )
+        .after_help(EXAMPLES)
+        .after_long_help(format!("{EXAMPLES}\n\n{JSON}"))
+}
+
+/// A key and where it comes from.
+#[derive(Debug, Clone, Copy)]
+struct Asked<'k> {
+    key: &'k str,
+    from: &'static str,
+    /// `None` in a table.
+    place: Option<u64>,
+}
+
+pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, Failure> {
+    let json = matches.get_flag("json");
+    let show = matches.get_one::<usize>("show").copied().unwrap_or_default();
+    let keys: Vec<&str> = matches.get_many::<String>("keys").into_iter().flatten().map(String::as_str).collect();
+    let mut summary = Summary::new(show);
+    if !keys.is_empty() && keys != ["-"] {
+        let together = matches.get_flag("summary");
+        for (key, place) in keys.iter().zip(1..) {
+            let asked = Asked { key, from: "argument", place: Some(place) };
+            if together {
+                summary.add(asked, place);
+            } else {
+                explain(asked, json, output)?;
+            }
+        }
+        if together {
+            summary.print(&source::Summary { name: "arguments".into(), ..source::Summary::default() }, json, output)?;
+        }
+        return Ok(Outcome::Done);
+    }
+    let named = matches.contains_id("file") || matches.contains_id("table");
+    let each = matches.get_flag("each") || !named && json && !matches.get_flag("summary");
+    let source = source::open(matches, Wanted { partition_key: true, row_key: true, time: false })?;
+    let ordered = !source.blocks.places().is_empty();
+    let mut failed = None;
+    let read = source.read(&mut |record| {
+        for (from, key) in [("PartitionKey", record.partition_key), ("RowKey", record.row_key)] {
+            let Some(key) = key else { continue };
+            let asked = Asked { key, from, place: Some(record.place).filter(|_| ordered) };
+            if each {
+                failed = explain(asked, json, output).err();
+                if failed.is_some() || !output.is_open() {
+                    return ControlFlow::Break(());
+                }
+            } else {
+                summary.add(asked, record.place);
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    if let Some(failure) = failed {
+        return Err(failure);
+    }
+    let read = read?;
+    if each {
+        // Objects alone are on standard output, for those who read them.
+        for sentence in read.sentences() {
+            _ = writeln!(std::io::stderr(), "{}: {sentence}", read.name);
+        }
+    } else {
+        summary.print(&read, json, output)?;
+    }
+    source::check_readable(matches, read.tally())?;
+    Ok(Outcome::Done)
+}
+
+fn explain(asked: Asked<'_>, json: bool, output: &mut Output) -> Result<(), Failure> {
+    let text = if json { json_line(&object(asked)) } else { page::page(asked, output) };
+    output.print(&text)
+}
+
+fn object(Asked { key, from, place }: Asked<'_>) -> Value {
+    let kind = readings::kind(key);
+    let readings = readings::of(key).into_iter().map(|reading| {
+        let Reading { name, sentence, fields, plausibility, writes_back } = reading;
+        json!({
+            "name": name,
+            "plausibility": plausibility,
+            "sentence": sentence,
+            "writes_back": writes_back,
+            "fields": fields,
+        })
+    });
+    let troubles = readings::troubles(key).into_iter().map(
+        |trouble| json!({ "name": trouble.name, "severity": trouble.severity.name(), "sentence": trouble.sentence }),
+    );
+    json!({
+        "key": key,
+        "from": from,
+        "place": place,
+        "characters": key.chars().count(),
+        "bytes": key.len(),
+        "units": key.encode_utf16().count(),
+        "kind": kind.name(),
+        "width": kind.width(),
+        "readings": readings.collect::<Vec<_>>(),
+        "troubles": troubles.collect::<Vec<_>>(),
+    })
+}

@@ -1,0 +1,206 @@
+//! `tablekeys range`: the query for a question, ready to be pasted.
+
+use std::fmt::Write;
+use std::ops::Bound;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, value_parser};
+use serde_json::{Value, json};
+use tablekeys::range::KeyRange;
+use tablekeys::table::Query;
+
+use super::Outcome;
+use crate::failure::Failure;
+use crate::output::{Output, Style};
+use crate::source::instant;
+use crate::wording::json::pretty;
+use crate::wording::printable::is_hidden;
+
+const EXAMPLES: &str = "\
+Examples:
+  tablekeys range --partition user-7 --newest-first 2024-05-01..2024-06-01 --table Feed
+      The newest rows of May, as a filter, an address, bounds and code.
+  tablekeys range --partition user-7 --prefix order. --as filter
+      The filter alone, for a script or for Storage Explorer.
+  tablekeys range --partitions 20240501..20240601
+      All rows of a range of partitions.";
+
+const JSON: &str = "\
+JSON:
+  One object with every form:
+    filter             for OData, SDKs and Storage Explorer
+    address            what follows the account's address
+    bounds             PartitionKey and RowKey, each a range as text
+    csharp, python, javascript
+                       a call of Microsoft's library
+    cost               point query, range query, partition scan, partition range scan or table scan";
+
+pub(crate) fn command(command: Command) -> Command {
+    let value = |name: &'static str| Arg::new(name).long(name);
+    command
+        .about("Makes the query for a question: filter, address, bounds, and code for three languages")
+        .arg(value("partition").value_name("KEY").help("The rows of this partition"))
+        .arg(
+            value("partitions")
+                .value_name("FROM..TO")
+                .conflicts_with("partition")
+                .help("The rows of these partitions; without one of the two, of the whole table"),
+        )
+        .arg(value("newest-first").value_name("FROM..TO").help("RowKeys of instants, made by key newest-first"))
+        .arg(value("ascending").value_name("FROM..TO").help("RowKeys of instants, made by key ascending"))
+        .arg(value("days").value_name("FROM..TO").help("RowKeys that begin with yyyyMMdd"))
+        .arg(value("prefix").value_name("TEXT").help("RowKeys that begin with this"))
+        .arg(value("between").value_name("FROM..TO").help("RowKeys from the first on and before the second"))
+        .arg(value("row").value_name("KEY").help("One RowKey"))
+        .group(ArgGroup::new("rows").args(["newest-first", "ascending", "days", "prefix", "between", "row"]))
+        .arg(value("after").value_name("KEY").help("Only the rows after this RowKey: the next page"))
+        .arg(value("top").value_name("N").value_parser(value_parser!(u32)).help("The most rows per answer"))
+        .arg(value("select").value_name("NAME").num_args(1..).value_delimiter(',').help("Only these properties"))
+        .arg(value("table").value_name("NAME").help("The table's name, for the address [default: TABLE]"))
+        .arg(
+            value("as").value_name("FORM").value_parser(PossibleValuesParser::new(FORMS)).help("Print this form alone"),
+        )
+        .arg(value("json").action(ArgAction::SetTrue).conflicts_with("as").help("Print every form as JSON"))
+        .after_help(EXAMPLES)
+        .after_long_help(format!("{EXAMPLES}\n\n{JSON}"))
+}
+
+const FORMS: [&str; 6] = ["filter", "address", "bounds", "csharp", "python", "javascript"];
+
+pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, Failure> {
+    let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);
+    let mut builder = match (text("partition"), text("partitions")) {
+        (Some(key), _) => Query::in_partition(key),
+        (None, Some(ends)) => Query::in_partitions(KeyRange::between(ends_of(ends, |key| Ok(key.to_owned()))?)),
+        (None, None) => Query::in_all_partitions(),
+    };
+    let instants =
+        |name: &str| text(name).map(|ends| ends_of(ends, |at| instant(at).map_err(Failure::new))).transpose();
+    if let Some(window) = instants("newest-first")? {
+        builder = builder.newest_first_within(window);
+    } else if let Some(window) = instants("ascending")? {
+        builder = builder.ascending_within(window);
+    } else if let Some(window) = instants("days")? {
+        builder = builder.rows(KeyRange::days(window));
+    } else if let Some(prefix) = text("prefix") {
+        builder = builder.prefix(prefix);
+    } else if let Some(ends) = text("between") {
+        builder = builder.rows(KeyRange::between(ends_of(ends, |key| Ok(key.to_owned()))?));
+    } else if let Some(key) = text("row") {
+        builder = builder.row(key);
+    }
+    builder = builder.resume_after(text("after"));
+    if let Some(names) = matches.get_many::<String>("select") {
+        builder = builder.select(names);
+    }
+    if let Some(rows) = matches.get_one::<u32>("top") {
+        builder = builder.top(*rows);
+    }
+    let forms = Forms::of(&builder.build()?, text("table").unwrap_or("TABLE"))?;
+    let printed = match text("as") {
+        Some(form) => forms.get(form) + "\n",
+        None if matches.get_flag("json") => pretty(&forms.json()),
+        None => FORMS
+            .into_iter()
+            .map(|form| format!("{} {}\n", output.styled(Style::Strong, &format!("{form:<10}")), forms.get(form)))
+            .chain([format!("{} {}\n", output.styled(Style::Strong, "cost      "), forms.cost)])
+            .collect(),
+    };
+    output.print(&printed)?;
+    Ok(Outcome::Done)
+}
+
+/// Both ends of `FROM..TO`, where either may be left out.
+fn ends_of<T>(text: &str, read: impl Fn(&str) -> Result<T, Failure>) -> Result<(Bound<T>, Bound<T>), Failure> {
+    let Some((from, to)) = text.split_once("..") else {
+        return Err(Failure::new(format!("expected FROM..TO, FROM.. or ..TO, found {text:?}")));
+    };
+    let read = |end: &str| (!end.is_empty()).then(|| read(end)).transpose();
+    let wrong = |Failure { message }| Failure::new(format!("{text:?}: {message}"));
+    let (from, to) = (read(from).map_err(wrong)?, read(to).map_err(wrong)?);
+    Ok((from.map_or(Bound::Unbounded, Bound::Included), to.map_or(Bound::Unbounded, Bound::Excluded)))
+}
+
+/// One query in every form.
+struct Forms {
+    filter: String,
+    address: String,
+    bounds: [String; 2],
+    cost: String,
+    select: Vec<String>,
+    top: Option<String>,
+}
+
+impl Forms {
+    fn of(query: &Query, table: &str) -> Result<Self, Failure> {
+        let address = query.address(table)?;
+        let option =
+            |name: &str| address.split(['?', '&']).find_map(|option| option.strip_prefix(name)).map(str::to_owned);
+        Ok(Self {
+            filter: query.filter().as_str().to_owned(),
+            bounds: [query.partition_keys().to_string(), query.row_keys().to_string()],
+            cost: query.access_path().to_string(),
+            select: option("$select=").map(|names| names.split(',').map(str::to_owned).collect()).unwrap_or_default(),
+            top: option("$top="),
+            address,
+        })
+    }
+
+    fn get(&self, form: &str) -> String {
+        let filter = literal(&self.filter);
+        let select = Value::from(self.select.clone()).to_string().replace("\",\"", "\", \"");
+        let inside = select.trim_matches(['[', ']']);
+        let (some, top) = (!self.select.is_empty(), self.top.as_deref());
+        let options = |select: &str, top_name: &str| {
+            let top = top.map(|top| format!(", {top_name}{top}"));
+            some.then(|| format!(", {select}")).into_iter().chain(top).collect::<String>()
+        };
+        match form {
+            "filter" => self.filter.clone(),
+            "address" => self.address.clone(),
+            "bounds" => format!("PartitionKey {}, RowKey {}", self.bounds[0], self.bounds[1]),
+            "csharp" => {
+                let options = options(&format!("select: new[] {{ {inside} }}"), "maxPerPage: ");
+                format!("table.QueryAsync<TableEntity>(filter: {filter}{options})")
+            }
+            "python" => {
+                let options = options(&format!("select={select}"), "results_per_page=");
+                format!("table.query_entities({filter}{options})")
+            }
+            _ => {
+                let select = if some { format!(", select: {select}") } else { String::new() };
+                let pages = top.map(|top| format!(".byPage({{ maxPageSize: {top} }})")).unwrap_or_default();
+                format!("table.listEntities({{ queryOptions: {{ filter: {filter}{select} }} }}){pages}")
+            }
+        }
+    }
+
+    fn json(&self) -> Value {
+        let mut value: Value = FORMS.into_iter().map(|form| (form.to_owned(), Value::from(self.get(form)))).collect();
+        value["bounds"] = json!({ "PartitionKey": self.bounds[0], "RowKey": self.bounds[1] });
+        value["cost"] = json!(self.cost);
+        value
+    }
+}
+
+/// A literal of C#, Python and JavaScript, which have JSON's escapes in common. What cannot be seen or ends a line is one.
+pub fn literal(text: &str) -> String {
+    let mut literal = String::new();
+    for c in Value::from(text).to_string().chars() {
+        match u16::try_from(u32::from(c)) {
+            Ok(unit) if is_hidden(c) => _ = write!(literal, "\\u{unit:04x}"),
+            _ => literal.push(c),
+        }
+    }
+    literal
+}
+
+#[cfg(test)]
+mod tests {
+    use super::literal;
+
+    #[test]
+    fn a_literal_of_code_holds_neither_line_ends_nor_marks_of_direction() {
+        assert_eq!(literal("a'b\"\\\u{2028}\u{202e}\n\u{85}é👍"), r#""a'b\"\\\u2028\u202e\n\u0085é👍""#);
+    }
+}

@@ -1,0 +1,186 @@
+//! `tablekeys suffixes`: the fewest suffixes of a hot key that occupy every partition.
+
+use std::fmt::{self, Write};
+
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use serde_json::{Value, json};
+use tablekeys::Ticks;
+use tablekeys_stores::{Placement, Spread, Suffixes, System};
+
+use super::Outcome;
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::wording::json::line as json_line;
+use crate::wording::numbers::grouped;
+
+const EXAMPLES: &str = "\
+Examples:
+  tablekeys suffixes 2026-01-21 --design cosmos-v2 --partitions 10
+      How many suffixes 0, 1, 2 … does this day need, so that its rows are on every physical partition? And each day of its year?
+  tablekeys suffixes tenant-7 --design kinesis --partitions 32 --separator :
+      The same for a tenant, on 32 shards.";
+
+/// The suffixes that guides recommend for a day.
+const RULE_OF_THUMB: u32 = 10;
+
+pub(crate) fn command(command: Command) -> Command {
+    command
+        .about("Finds the fewest suffixes of a hot key that occupy every partition of a system")
+        .arg(Arg::new("key").value_name("KEY").required(true).help("The key that is hot, such as a day"))
+        .arg(
+            Arg::new("design")
+                .long("design")
+                .value_name("NAME")
+                .required(true)
+                .help("The placement of a system, as tablekeys skew has them"),
+        )
+        .arg(
+            Arg::new("partitions")
+                .long("partitions")
+                .value_name("N")
+                .value_parser(value_parser!(u32).range(1..))
+                .required(true)
+                .help("How many partitions there are; ranges are taken for equal"),
+        )
+        .arg(
+            Arg::new("separator")
+                .long("separator")
+                .value_name("TEXT")
+                .allow_hyphen_values(true)
+                .default_value("-")
+                .help("What is between the key and a suffix"),
+        )
+        .arg(
+            Arg::new("most")
+                .long("most")
+                .value_name("N")
+                .value_parser(value_parser!(u32).range(1..=1_000_000))
+                .default_value("10000")
+                .help("The most suffixes that are tried"),
+        )
+        .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help("Print JSON"))
+        .after_help(EXAMPLES)
+        .after_long_help(format!(
+            "{EXAMPLES}\n\nA key that is a day, yyyy-mm-dd, is answered for all days of its year too. Peak over mean is the load of \
+             the fullest partition over the mean of all, while one key is hot and its suffixes are loaded alike.\n\nJSON:\n  With \
+             --json, one object: design, partitions, fewest for the key; year, null for other keys, with days, fewest for all days, \
+             and rows with suffixes, occupied_mean, occupied_least, peak_over_mean and peak_over_mean_most."
+        ))
+}
+
+/// How the days of a year do.
+struct Year {
+    days: usize,
+    fewest: u32,
+    rows: Vec<(u32, Spread)>,
+}
+
+pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, Failure> {
+    let text = |name: &str| matches.get_one::<String>(name).map_or("", String::as_str);
+    let number = |name: &str| matches.get_one::<u32>(name).copied().unwrap_or(1);
+    let system: System = text("design").parse()?;
+    let placement = Placement::new(system, number("partitions"))?;
+    let (key, most) = (text("key"), number("most"));
+    let assumed = placement.equal_ranges_assumed();
+    let suffixes = Suffixes::new(placement.clone(), text("separator"));
+    let fewest = suffixes.fewest(key, most)?;
+    let year = days_of(key).map(|days| year(&suffixes, &days, fewest, most)).transpose()?;
+    let printed = if matches.get_flag("json") {
+        let year = year.as_ref().map(|year| {
+            let rows: Vec<Value> = year.rows.iter().map(|(count, spread)| row(*count, spread)).collect();
+            json!({ "days": year.days, "fewest": year.fewest, "rows": rows })
+        });
+        let partitions = placement.partitions();
+        json_line(
+            &json!({ "design": system.name(), "partitions": partitions, "key": key, "fewest": fewest, "year": year,
+                     "equal_ranges_assumed": assumed }),
+        )
+    } else {
+        shown(&placement, key, text("separator"), fewest, year.as_ref()).expect("a String takes it")
+    };
+    output.print(&printed)?;
+    Ok(Outcome::Done)
+}
+
+fn year(suffixes: &Suffixes, days: &[String], fewest: u32, most: u32) -> Result<Year, Failure> {
+    let of_all = suffixes.fewest_of_all(days, most)?;
+    let mut counts = vec![1, RULE_OF_THUMB, fewest, of_all];
+    counts.sort_unstable();
+    counts.dedup();
+    let rows = counts.into_iter().map(|count| (count, suffixes.spread(days, count))).collect();
+    Ok(Year { days: days.len(), fewest: of_all, rows })
+}
+
+fn shown(
+    placement: &Placement,
+    key: &str,
+    separator: &str,
+    fewest: u32,
+    year: Option<&Year>,
+) -> Result<String, fmt::Error> {
+    let (system, partitions) = (placement.system(), grouped(placement.partitions().into()));
+    let last = fewest - 1;
+    let mut text = String::new();
+    writeln!(
+        text,
+        "{key}: {} suffixes, {key}{separator}0 to {key}{separator}{last}, occupy all {partitions} partitions of {system}",
+        grouped(fewest.into())
+    )?;
+    if let Some(year) = year {
+        writeln!(
+            text,
+            "its year: {} suffixes occupy all partitions on each of the {} days\n\n\
+             suffixes  partitions occupied       peak over mean\n          \
+             {:>9} {:>9} {:>10} {:>9}",
+            grouped(year.fewest.into()),
+            year.days,
+            "mean",
+            "least",
+            "mean",
+            "most"
+        )?;
+        for (count, spread) in &year.rows {
+            let rule = if *count == RULE_OF_THUMB { "  the rule of thumb" } else { "" };
+            writeln!(
+                text,
+                "{:>8}  {:>9.2} {:>9} {:>10.2} {:>9.2}{rule}",
+                grouped((*count).into()),
+                spread.occupied_mean,
+                spread.occupied_least,
+                spread.peak_over_mean,
+                spread.peak_over_mean_most
+            )?;
+        }
+    }
+    if placement.equal_ranges_assumed() {
+        writeln!(text, "- {system}: equal ranges assumed, as they are before the first split")?;
+    }
+    Ok(text)
+}
+
+fn row(suffixes: u32, spread: &Spread) -> Value {
+    json!({
+        "suffixes": suffixes,
+        "occupied_mean": spread.occupied_mean,
+        "occupied_least": spread.occupied_least,
+        "peak_over_mean": spread.peak_over_mean,
+        "peak_over_mean_most": spread.peak_over_mean_most,
+    })
+}
+
+/// All days of the year of a day, yyyy-mm-dd, in the same form.
+fn days_of(key: &str) -> Option<Vec<String>> {
+    let of_day = key.len() == 10
+        && key
+            .bytes()
+            .enumerate()
+            .all(|(at, byte)| if at == 4 || at == 7 { byte == b'-' } else { byte.is_ascii_digit() });
+    if !of_day {
+        return None;
+    }
+    let day = |text: &str| format!("{text}T00:00:00Z").parse::<Ticks>().ok();
+    day(key)?;
+    let year = &key[..4];
+    let months = (1..=12).flat_map(|month| (1..=31).map(move |day| format!("{month:02}-{day:02}")));
+    Some(months.map(|rest| format!("{year}-{rest}")).filter(|text| day(text).is_some()).collect())
+}

@@ -1,0 +1,143 @@
+//! The bench's command line: the options of the comparison, and what `cargo bench` passes to every bench.
+
+use std::ffi::OsString;
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use clap::{Arg, ArgAction, Command, value_parser};
+
+use super::data;
+use super::options::{self, Request};
+use super::quick::quick;
+use super::run::{Keys, Once, Surroundings, compare_keys, workers, written};
+use crate::failure::Failure;
+use crate::lines::{lines, writes};
+use crate::progress::progress_bar;
+
+/// The bench: reads the arguments of the process, compares, and writes the report to a folder.
+pub fn main(reports: PathBuf) -> ExitCode {
+    let done = parse(std::env::args_os().skip(1)).and_then(|action| {
+        let to = Surroundings { stdout: &mut io::stdout(), reports: Some(reports), workers: workers() };
+        run(action, io::stdin(), to)
+    });
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            // With standard error closed there is no place left for the message.
+            _ = writeln!(io::stderr(), "error: {}", failure.message);
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// What is asked for.
+#[derive(Debug)]
+pub enum Action {
+    /// Print this.
+    Help(String),
+    /// Name the data sets, as test runners ask.
+    List,
+    /// See that everything works, on a few keys.
+    Quick,
+    Compare(Request, From),
+}
+
+/// Which keys.
+#[derive(Debug, PartialEq, Eq)]
+pub enum From {
+    /// Bundled sets whose name has one of these in it; all where there are none.
+    Bundled(Vec<String>),
+    StandardInput,
+    File(PathBuf),
+}
+
+/// Reads the arguments, without the program's name.
+pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Action, Failure> {
+    let matches = match command().try_get_matches_from(args) {
+        Ok(matches) => matches,
+        Err(error) if error.kind() == ErrorKind::DisplayHelp => return Ok(Action::Help(error.to_string())),
+        Err(error) => {
+            let message = error.to_string();
+            return Err(Failure::new(message.trim().trim_start_matches("error: ")));
+        }
+    };
+    let flag = |name: &str| matches.get_flag(name);
+    let own = ["keys", "counts", "partitions", "design", "window"].iter().any(|name| matches.contains_id(name))
+        || ["json", "times", "speed"].into_iter().any(flag);
+    if flag("list") {
+        return Ok(Action::List);
+    }
+    // `cargo bench` passes --bench. Without it, and without an option, `cargo test --benches` started this.
+    if flag("test") || !(flag("bench") || own) {
+        return Ok(Action::Quick);
+    }
+    let from = match matches.get_one::<PathBuf>("keys") {
+        None => From::Bundled(matches.get_many("filter").into_iter().flatten().cloned().collect()),
+        Some(path) if path.as_os_str() == "-" => From::StandardInput,
+        Some(path) => From::File(path.clone()),
+    };
+    if flag("speed") {
+        let found = match from {
+            From::Bundled(_) => Some("bundled keys"),
+            From::StandardInput => Some("standard input"),
+            From::File(_) => None,
+        };
+        if let Some(found) = found {
+            return Err(Failure::new(format!("expected --keys FILE with --speed, found {found}")));
+        }
+    }
+    Ok(Action::Compare(options::request(&matches, !matches!(from, From::Bundled(_)))?, from))
+}
+
+/// Does what is asked.
+pub fn run(action: Action, stdin: impl Read + Send, mut to: Surroundings<'_, impl Write>) -> Result<(), Failure> {
+    let (request, from) = match action {
+        Action::Help(text) => return written(to.stdout.write_all(text.as_bytes())),
+        Action::List => {
+            return written(data::ALL.iter().try_for_each(|set| writeln!(to.stdout, "skew/{}: bench", set.name)));
+        }
+        Action::Quick => return quick(to.stdout, to.workers),
+        Action::Compare(request, from) => (request, from),
+    };
+    let keys = match from {
+        From::Bundled(filter) => Keys::Bundled(filter),
+        From::StandardInput => {
+            let stdin = progress_bar(None, "bytes").wrap_read(stdin);
+            let name = "standard input".into();
+            Keys::Once(if request.times.is_some() {
+                Once { name, source: Box::new(writes(stdin)), strict: false }
+            } else {
+                Once { name, source: Box::new(lines(stdin)), strict: false }
+            })
+        }
+        From::File(path) => Keys::File(path),
+    };
+    compare_keys(&request, keys, &mut to).map(|_| ())
+}
+
+fn command() -> Command {
+    let flag = |name: &'static str| Arg::new(name).long(name).action(ArgAction::SetTrue);
+    let value = |name: &'static str| Arg::new(name).long(name);
+    let shown = Command::new("skew")
+        .no_binary_name(true)
+        .disable_help_subcommand(true)
+        .about("Compares partition designs: how evenly they spread keys, beside what chance would give.")
+        .override_usage("cargo bench --bench skew -- [OPTIONS] [FILTER]...")
+        .after_help(format!(
+            "{}\nThe report, and its figures as CSV and JSON, go to target/skew/.\n",
+            options::after_help()
+        ))
+        .arg(
+            value("keys")
+                .value_name("FILE")
+                .value_parser(value_parser!(PathBuf))
+                .help("Compare on your own keys, one per line; - for standard input"),
+        )
+        .args(options::args())
+        .arg(flag("test").help("Only see that everything works, on a few keys"))
+        .arg(Arg::new("filter").value_name("FILTER").num_args(0..).help("Only bundled sets with this in their name"));
+    // What `cargo bench` adds.
+    shown.arg(flag("bench").hide(true)).arg(flag("list").hide(true))
+}

@@ -1,0 +1,241 @@
+//! One set of keys, every design that suits it, every number of partitions.
+
+use std::borrow::Cow;
+use std::io;
+
+use tablekeys::skew::{ChiSquare, Histogram};
+
+use super::chance::{Chance, FEW, Figures, Verdict};
+use super::choose::{self, Chosen, Unavailable};
+use super::count;
+use super::designs::Design;
+use super::heaviest::{Frequent, Heaviest};
+use super::plan::Plan;
+use super::sample::{BYTES, FREQUENT, LINES, Samples, Sampling};
+use super::stream::{HEAD_BYTES, HEAD_KEYS, Stream};
+use super::takes::Takes;
+use crate::lines::Blocks;
+use crate::lines::block::Key;
+use crate::lines::refused::Refusals;
+use crate::wording::numbers::{counted, grouped};
+
+/// One histogram and how to read it.
+pub struct Row {
+    pub design: Cow<'static, str>,
+    pub partitions: u32,
+    pub histogram: Histogram,
+    /// `None` without keys, as are the next four.
+    pub figures: Option<Figures>,
+    pub chance: Option<Chance>,
+    pub verdict: Option<Verdict>,
+    pub chi_square: Option<ChiSquare>,
+    /// `None` for one partition, too.
+    pub p: Option<f64>,
+    /// Of exact shares, where mathematics gives them and the keys are what they are of.
+    pub exact: Option<Figures>,
+    /// What must be kept with the data to find it again: learned boundaries.
+    pub kept: Option<String>,
+    /// The fullest partition and its keys, where lines were sampled.
+    pub heaviest: Option<Heaviest>,
+}
+
+/// What came of a set of keys.
+pub struct Comparison {
+    pub name: String,
+    pub about: String,
+    pub lines: u64,
+    pub empty: u64,
+    pub overlong: Refusals,
+    /// No records at all.
+    pub unreadable: Refusals,
+    /// What was refused, by the designs that did.
+    pub refused: Vec<(Vec<&'static str>, Refusals)>,
+    /// The designs that have a row, in their order.
+    pub designs: Vec<Cow<'static, str>>,
+    /// By partitions, then in the order of the designs.
+    pub rows: Vec<Row>,
+    /// What a reader of the figures must know.
+    pub notes: Vec<String>,
+}
+
+/// Counts the keys of a stream.
+pub fn compare(
+    name: &str,
+    about: &str,
+    source: &dyn Blocks,
+    plan: Plan<'_>,
+    progress: &(dyn Fn(u64) + Sync),
+) -> io::Result<Comparison> {
+    let stream = Stream::read_ahead(source, HEAD_KEYS, HEAD_BYTES)?;
+    let Chosen { cases, learned, mut unavailable, mut notes } = choose::choose(plan, &stream)?;
+    let random = is_version_4(&stream);
+
+    let learners = learned.iter().map(|(design, _)| *design);
+    let designs: Vec<&Design> = cases.iter().map(|case| case.design).chain(learners).collect();
+    // Bytes are what any line is, so there is nothing to look for.
+    let mut kinds: Vec<Takes> =
+        designs.iter().map(|design| design.takes).filter(|&takes| takes != Takes::Bytes).collect();
+    kinds.sort();
+    kinds.dedup();
+    let (jobs, cases) = choose::jobs(cases);
+    // Named designs are answered with the keys that fill their fullest partitions.
+    let keys = if learned.is_empty() { FREQUENT } else { LINES };
+    let sampling = (!learned.is_empty() || plan.named.is_some()).then(|| Sampling::new(keys, BYTES));
+    let total = count::count(stream, &jobs, &kinds, sampling.as_ref(), plan.workers, progress)?;
+
+    let refused = kinds.into_iter().zip(total.refused).filter(|(_, refusals)| refusals.count > 0);
+    let refused = refused.map(|(takes, refusals)| {
+        (names(designs.iter().filter(|design| design.takes == takes).map(|design| design.name)), refusals)
+    });
+    let refused = refused.collect();
+    let samples = sampling.map(Sampling::finish);
+    let frequent = samples.as_ref().map(Frequent::of_all);
+    let mut rows: Vec<Row> = cases
+        .into_iter()
+        .zip(jobs)
+        .zip(total.histograms)
+        .map(|(((design, kept), job), histogram)| {
+            let heaviest = frequent.as_ref().and_then(|keys| keys.in_fullest(&*job.counter, &histogram));
+            Row { heaviest, ..Row::new(design, job.partitions, histogram, kept, random) }
+        })
+        .collect();
+    if let Some(samples) = &samples {
+        rows.extend(learned_rows(&learned, samples, &mut unavailable));
+        notes.extend(unavailable.notes());
+        notes.extend(learned.first().map(|(design, _)| learned_note(design, samples)));
+        let place = |row: &Row| plan.designs.iter().position(|design| design.name == row.design);
+        rows.sort_by_key(|row| (row.partitions, place(row)));
+    } else {
+        notes.extend(unavailable.notes());
+    }
+    notes.extend(few(&rows));
+    notes.extend(total.unreadable.sentence(source.places()));
+    let has_row = |name: &str| rows.iter().any(|row| row.design == name);
+    notes.extend(plan.designs.iter().filter(|design| has_row(design.name)).filter_map(|design| design.note.clone()));
+    let designs =
+        plan.designs.iter().map(|design| design.name).filter(|name| has_row(name)).map(Cow::Borrowed).collect();
+    Ok(Comparison {
+        name: name.into(),
+        about: about.into(),
+        lines: total.lines,
+        empty: total.empty,
+        overlong: total.overlong,
+        unreadable: total.unreadable,
+        refused,
+        designs,
+        rows,
+        notes,
+    })
+}
+
+impl Row {
+    fn new(
+        design: &Design,
+        partitions: u32,
+        histogram: Histogram,
+        kept: Option<String>,
+        random_version_4: bool,
+    ) -> Self {
+        let shares = design.exact_shares(partitions, random_version_4);
+        let exact = shares.map(|shares| Figures::of_shares(&shares, partitions));
+        Self { kept, ..Self::of(design.name, partitions, histogram, exact) }
+    }
+
+    /// A histogram's figures beside those of chance.
+    pub fn of(
+        design: impl Into<Cow<'static, str>>,
+        partitions: u32,
+        histogram: Histogram,
+        exact: Option<Figures>,
+    ) -> Self {
+        let chi_square = histogram.chi_square();
+        Self {
+            design: design.into(),
+            partitions,
+            figures: Figures::of(&histogram),
+            chance: Chance::of(histogram.total(), partitions),
+            verdict: Verdict::of(&histogram, exact),
+            chi_square,
+            p: chi_square.and_then(|chi_square| chi_square.p_value()),
+            exact,
+            kept: None,
+            heaviest: None,
+            histogram,
+        }
+    }
+}
+
+impl Comparison {
+    /// The rows of one number of partitions after the other.
+    pub fn by_partitions(&self) -> impl Iterator<Item = &[Row]> {
+        self.rows.chunk_by(|a, b| a.partitions == b.partitions)
+    }
+}
+
+/// Each name once, in the order of the first ones.
+fn names(all: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
+    all.fold(Vec::new(), |mut names, name| {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+        names
+    })
+}
+
+/// Whether the keys that were read ahead are GUIDs, and all of them of version 4.
+fn is_version_4(stream: &Stream<'_>) -> bool {
+    let mut guids = stream.head().filter_map(|key| key.guid).peekable();
+    guids.peek().is_some() && guids.all(|guid| guid[6] >> 4 == 4 && guid[8] >> 6 == 0b10)
+}
+
+/// What is learned from one sample, counted on the other.
+fn learned_rows(learned: &[(&Design, u32)], samples: &Samples, unavailable: &mut Unavailable) -> Vec<Row> {
+    let frequent = if learned.is_empty() { None } else { Some(Frequent::of_judged(samples)) };
+    let texts: Vec<&str> = samples.learned_from.iter().map(|text| &**text).collect();
+    let mut rows = Vec::new();
+    for &(design, partitions) in learned {
+        match design.make(partitions, &texts) {
+            Ok((counter, kept)) => {
+                let mut histogram = Histogram::new(partitions);
+                for text in &samples.judged_on {
+                    let key = Key { line: text.as_bytes(), guid: None, place: 0, count: 1 };
+                    if let Some(partition) = counter.partition_of(&key) {
+                        histogram.record(partition).expect("a partition of the design");
+                    }
+                }
+                let heaviest = frequent.as_ref().and_then(|keys| keys.in_fullest(&*counter, &histogram));
+                rows.push(Row { heaviest, ..Row::new(design, partitions, histogram, kept, false) });
+            }
+            Err(reason) => unavailable.add(reason, design.name, partitions),
+        }
+    }
+    rows
+}
+
+fn learned_note(design: &Design, samples: &Samples) -> String {
+    let number = |keys: &[Box<str>]| counted(keys.len() as u64, "key");
+    let of = match samples.one_in {
+        1 => "of all keys".to_owned(),
+        n => format!("of one key in {}", grouped(n)),
+    };
+    format!(
+        "{}: boundaries learned from {}, and judged on {} others, each about half {of}, chosen by a hash of their places; the \
+         noise of the former, a variation of about √(partitions / {}), is in the boundaries",
+        design.name,
+        number(&samples.learned_from),
+        grouped(samples.judged_on.len() as u64),
+        grouped(samples.learned_from.len() as u64)
+    )
+}
+
+pub(super) fn few(rows: &[Row]) -> Option<String> {
+    let few = rows.iter().find(|row| {
+        let keys = row.histogram.total();
+        keys > 0 && keys < FEW * u64::from(row.partitions)
+    })?;
+    Some(format!(
+        "{} at {} partitions, and others from there on, have fewer than {FEW} keys per partition: p is rough there",
+        few.design,
+        grouped(few.partitions.into())
+    ))
+}

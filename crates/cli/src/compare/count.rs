@@ -1,0 +1,162 @@
+//! Counting a stream on all cores.
+
+use std::io;
+use std::num::NonZeroUsize;
+use std::sync::Mutex;
+
+use tablekeys::skew::Histogram;
+
+use super::designs::{Coarser, Counter};
+use super::sample::Sampling;
+use super::stream::Stream;
+use super::takes::Takes;
+use crate::lines::block::Block;
+use crate::lines::on_all;
+use crate::lines::refused::Refusals;
+
+/// What is counted: a design at one number of partitions.
+pub struct Job {
+    pub counter: Box<dyn Counter>,
+    pub partitions: u32,
+    /// The job that counts finer, by its place, whose counts tell these: then nothing is counted here.
+    pub of: Option<(usize, Coarser)>,
+}
+
+/// What was counted.
+#[derive(Debug, Default)]
+pub struct Counts {
+    /// One per job.
+    pub histograms: Vec<Histogram>,
+    pub lines: u64,
+    pub empty: u64,
+    pub overlong: Refusals,
+    /// One per kind that was looked for.
+    pub refused: Vec<Refusals>,
+    /// No records at all.
+    pub unreadable: Refusals,
+}
+
+/// Counts the whole stream, and takes samples of it where some are wanted; `kinds` are what to look for refused
+/// keys of. `progress` is called with the bytes of each block.
+///
+/// Every worker takes the next block for itself, as soon as it has counted its last. A block that was just read is still in
+/// the core's cache, and there are never more blocks than workers, however much faster the stream is than the hashing.
+pub fn count(
+    stream: Stream<'_>,
+    jobs: &[Job],
+    kinds: &[Takes],
+    samples: Option<&Sampling>,
+    workers: NonZeroUsize,
+    progress: &(dyn Fn(u64) + Sync),
+) -> io::Result<Counts> {
+    let Stream { head, reader, source, .. } = stream;
+    let (head, reader) = (Mutex::new(head), Mutex::new(Some(reader)));
+    let work = || -> io::Result<Counts> {
+        let refused = vec![Refusals::default(); kinds.len()];
+        let mut counts = Counts { histograms: empty(jobs), refused, ..Counts::default() };
+        let mut reader = reader.lock().expect(NO_PANIC).take().unwrap_or_else(|| source.reader());
+        reader.count_together(samples.map(Sampling::chosen));
+        let mut block = Block::default();
+        loop {
+            let ahead = head.lock().expect(NO_PANIC).pop_front();
+            if let Some(ahead) = ahead {
+                block = ahead;
+            } else if !reader.next(&mut block)? {
+                return Ok(counts);
+            } else {
+                block.read_guids();
+            }
+            record(&block, jobs, &mut counts.histograms);
+            if let Some(samples) = samples {
+                samples.add(&block);
+            }
+            counts.refuse(&block, kinds);
+            progress(block.bytes().len() as u64);
+        }
+    };
+    let counted = on_all(workers, work).into_iter();
+    let mut all = counted.reduce(|sum, other| Ok(sum?.plus(&other?))).expect("at least one worker")?;
+    tell(jobs, &mut all.histograms);
+    Ok(all)
+}
+
+/// Counts blocks that are in memory, on as many workers, with nothing done to a block before but `ready`.
+///
+/// The histograms are those of [`count`] for the same stream, which reads, parses and looks for refused lines besides.
+pub fn count_held(
+    blocks: &mut [Block],
+    jobs: &[Job],
+    workers: NonZeroUsize,
+    ready: impl Fn(&mut Block) + Sync,
+) -> Vec<Histogram> {
+    let blocks = Mutex::new(blocks.iter_mut());
+    let next = || blocks.lock().expect(NO_PANIC).next();
+    let counted = on_all(workers, || {
+        let mut histograms = empty(jobs);
+        while let Some(block) = next() {
+            ready(block);
+            record(block, jobs, &mut histograms);
+        }
+        histograms
+    });
+    let mut all = counted.into_iter().reduce(|sums, others| summed(sums, &others)).expect("at least one worker");
+    tell(jobs, &mut all);
+    all
+}
+
+fn empty(jobs: &[Job]) -> Vec<Histogram> {
+    jobs.iter().map(|job| Histogram::new(job.partitions)).collect()
+}
+
+fn record(block: &Block, jobs: &[Job], histograms: &mut [Histogram]) {
+    for (job, histogram) in jobs.iter().zip(histograms) {
+        if job.of.is_none() {
+            job.counter.count(block, histogram);
+        }
+    }
+}
+
+/// The histograms that finer ones tell.
+fn tell(jobs: &[Job], histograms: &mut [Histogram]) {
+    for (at, job) in jobs.iter().enumerate() {
+        if let Some((finer, coarser)) = job.of {
+            histograms[at] = coarser.histogram(&histograms[finer], job.partitions);
+        }
+    }
+}
+
+fn summed(mut sums: Vec<Histogram>, others: &[Histogram]) -> Vec<Histogram> {
+    for (sum, other) in sums.iter_mut().zip(others) {
+        sum.merge(other).expect("histograms of one job have one shape, and no stream has 2^64 lines");
+    }
+    sums
+}
+
+const NO_PANIC: &str = "a worker that panics ends the run";
+
+impl Counts {
+    /// Counts what the block has besides keys, and collects the first of it.
+    fn refuse(&mut self, block: &Block, kinds: &[Takes]) {
+        self.lines += block.lines;
+        self.empty += block.empty;
+        self.overlong.merge(&block.overlong);
+        self.unreadable.merge(&block.unreadable);
+        for (takes, refusals) in kinds.iter().zip(&mut self.refused) {
+            for key in block.keys().filter(|key| takes.refuses(key)) {
+                refusals.add(key.place, key.count.into(), || takes.reason(key.line), key.line);
+            }
+        }
+    }
+
+    fn plus(mut self, other: &Self) -> Self {
+        self.histograms = summed(self.histograms, &other.histograms);
+        self.lines += other.lines;
+        self.empty += other.empty;
+        self.overlong.merge(&other.overlong);
+        self.unreadable.merge(&other.unreadable);
+        for (sum, refusals) in self.refused.iter_mut().zip(&other.refused) {
+            sum.merge(refusals);
+        }
+        self
+    }
+}

@@ -1,0 +1,159 @@
+//! Lines of a partition and its number of rows, of one design or of several.
+
+use std::collections::HashMap;
+use std::io::{self, Read};
+
+use crate::lines::block::Block;
+use crate::lines::{Blocks, lines};
+use crate::wording::excerpt::excerpt;
+use crate::wording::numbers::grouped;
+use crate::wording::printable::is_hidden;
+
+const SEPARATORS: &[u8] = b",;\t";
+
+/// What a file lists.
+#[derive(Debug, Default)]
+pub struct Lists {
+    /// By the texts of the designs, in the order of their first lines; by no text where there is no column of designs.
+    pub designs: Vec<(String, Listed)>,
+    /// Where each is.
+    places: HashMap<String, usize>,
+    pub(super) lines: u64,
+    pub(super) empty: u64,
+}
+
+/// Partitions in the order of their first lines.
+#[derive(Debug, Default)]
+pub struct Listed {
+    places: HashMap<Box<[u8]>, usize>,
+    pub(super) counts: Vec<u64>,
+    /// Rows without a partition, where there is a column of designs.
+    pub(super) without: u64,
+}
+
+/// Reads every line, of at most this number of partitions per design.
+pub fn read_counts(reader: impl Read + Send, most: u32) -> io::Result<Lists> {
+    let source = lines(reader);
+    let mut source = source.reader();
+    let (mut block, mut lists) = (Block::default(), Lists::default());
+    let mut by_design = false;
+    while source.next(&mut block)? {
+        for key in block.keys() {
+            let line = key.place;
+            if line == 1 && names_designs(key.line) {
+                by_design = true;
+                continue;
+            }
+            let found = if by_design { design(key.line) } else { Some((String::new(), key.line)) };
+            match found.and_then(|(design, rest)| Some((design, pair(rest)?))) {
+                Some((design, (name, count))) => {
+                    let listed = lists.of(design);
+                    let added = if by_design && name.is_empty() {
+                        listed.without = listed.without.saturating_add(count);
+                        Ok(())
+                    } else {
+                        listed.add(name, count, most)
+                    };
+                    added.map_err(|error| invalid(format!("line {line}: {error}")))?;
+                }
+                // Column names.
+                None if line == 1 => {}
+                None => {
+                    let (found, a) =
+                        (excerpt(key.line), if by_design { "a design, a partition" } else { "a partition" });
+                    return Err(invalid(format!("line {line}: expected {a} and its number of rows, found {found}")));
+                }
+            }
+        }
+        if let Some(refused) = block.overlong.first.first() {
+            return Err(invalid(format!("line {} is too long", refused.line)));
+        }
+        lists.lines += block.lines;
+        lists.empty += block.empty;
+    }
+    Ok(lists)
+}
+
+/// Whether a line names columns of which the first is `design`, as the jobs for Spark and DataFusion write it.
+fn names_designs(line: &[u8]) -> bool {
+    let mut columns = line.split(|byte| SEPARATORS.contains(byte));
+    columns.next().is_some_and(|name| name.trim_ascii().eq_ignore_ascii_case(b"design")) && columns.count() == 2
+}
+
+/// The design in front, in quotes where it holds separators, and the rest of the line.
+fn design(line: &[u8]) -> Option<(String, &[u8])> {
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).ok().filter(|text| !text.contains(is_hidden));
+    let Some(quoted) = line.strip_prefix(b"\"") else {
+        let at = line.iter().position(|byte| SEPARATORS.contains(byte))?;
+        return Some((text(line[..at].trim_ascii().to_vec())?, &line[at + 1..]));
+    };
+    let (mut bytes, mut at) = (Vec::new(), 0);
+    loop {
+        match quoted[at..] {
+            [b'"', b'"', ..] => at += 1,
+            [b'"', ref separator, ref rest @ ..] if SEPARATORS.contains(separator) => {
+                return Some((text(bytes)?, rest));
+            }
+            [b'"', ..] | [] => return None,
+            _ => {}
+        }
+        bytes.push(quoted[at]);
+        at += 1;
+    }
+}
+
+/// The count follows the last separator, so that a partition's name may hold others.
+fn pair(line: &[u8]) -> Option<(&[u8], u64)> {
+    let at = line.iter().rposition(|byte| SEPARATORS.contains(byte))?;
+    let (name, count) = (line[..at].trim_ascii(), line[at + 1..].trim_ascii());
+    let unquoted = |text| <[u8]>::strip_prefix(text, b"\"")?.strip_suffix(b"\"");
+    let count = std::str::from_utf8(unquoted(count).unwrap_or(count)).ok()?.parse().ok()?;
+    Some((unquoted(name).unwrap_or(name), count))
+}
+
+impl Lists {
+    fn of(&mut self, design: String) -> &mut Listed {
+        let place = *self.places.entry(design).or_insert_with_key(|design| {
+            self.designs.push((design.clone(), Listed::default()));
+            self.designs.len() - 1
+        });
+        &mut self.designs[place].1
+    }
+}
+
+impl Listed {
+    fn add(&mut self, name: &[u8], count: u64, most: u32) -> Result<(), String> {
+        let next = self.counts.len();
+        let place = *self.places.entry(name.into()).or_insert(next);
+        if place == next {
+            if next == most as usize {
+                return Err(format!("expected at most {} partitions", grouped(most.into())));
+            }
+            self.counts.push(0);
+        }
+        self.counts[place] = self.counts[place].checked_add(count).ok_or("expected fewer than 2^64 rows")?;
+        Ok(())
+    }
+
+    /// By number where each name is the number of another partition from 0, else as listed; the others are empty.
+    pub fn in_order(mut self, partitions: usize) -> Vec<u64> {
+        let mut counts = vec![0; partitions];
+        let mut taken = vec![false; partitions];
+        let by_number = self.places.iter().all(|(name, &place)| {
+            let number = std::str::from_utf8(name).ok().and_then(|name| name.parse::<usize>().ok());
+            // `01` and `1` are names of two partitions.
+            let Some(number) = number.filter(|&number| number < partitions && !taken[number]) else { return false };
+            (taken[number], counts[number]) = (true, self.counts[place]);
+            true
+        });
+        if by_number {
+            return counts;
+        }
+        self.counts.resize(partitions, 0);
+        self.counts
+    }
+}
+
+pub(super) fn invalid(message: String) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, message)
+}

@@ -1,0 +1,292 @@
+//! The designs that are compared.
+
+mod placements;
+
+use tablekeys::partition::{self, Alphabet, ByteSum, DesignKind, Secret, SlotTable};
+use tablekeys::skew::Histogram;
+
+use tablekeys_stores::{Placement, System};
+
+use super::takes::Takes;
+use crate::lines::block::{Block, Key};
+
+/// Every design, in the order of the tables: those of the library, with what is made of them, then the placements of other systems,
+/// which are only compared when they are named.
+pub fn all() -> Vec<Design> {
+    let mut designs: Vec<Design> = DesignKind::ALL.into_iter().flat_map(of_kind).collect();
+    designs.extend(System::ALL.map(|system| Design::placement(system, None)));
+    designs
+}
+
+/// As [`all`], with the ranges that one system really has.
+pub fn with_ranges(ranges: Option<&Placement>) -> Vec<Design> {
+    let mut designs = all();
+    if let Some(ranges) = ranges {
+        let of = ranges.system();
+        for design in designs.iter_mut().filter(|design| design.name == of.name()) {
+            *design = Design::placement(of, Some(ranges.clone()));
+        }
+    }
+    designs
+}
+
+/// A design of the library under its own name, with settings that change its figures under further names.
+fn of_kind(kind: DesignKind) -> Vec<Design> {
+    let plain = Design::new(kind.name(), kind.summary(), takes(kind), move |n| made(kind, n));
+    match kind {
+        DesignKind::SipHash => vec![
+            plain.coarser(Coarser::Quotient),
+            Design::new("siphash-keyed", "SipHash-1-3 with a secret", Takes::Bytes, move |n| {
+                let keyed = made(kind, n)?.with_secret(Secret::new(*b"sixteen secrets!"));
+                keyed.map_err(|error| error.to_string())
+            })
+            .coarser(Coarser::Quotient),
+        ],
+        DesignKind::Md5Bits | DesignKind::Sha256Bits | DesignKind::Salt => vec![plain.coarser(Coarser::Quotient)],
+        DesignKind::ByteSum => {
+            vec![
+                plain
+                    .coarser(Coarser::Remainder)
+                    .shares(Of::RandomVersion4, |n| Some(ByteSum::try_new(n).ok()?.version_4_shares())),
+            ]
+        }
+        DesignKind::HashRing | DesignKind::SlotTable | DesignKind::KetamaRing => {
+            vec![plain.shares(Of::All, move |n| {
+                Some(kind.design(n).ok()?.shares()?.into_iter().map(|(_, share)| share).collect())
+            })]
+        }
+        DesignKind::Alphabet => alphabets(),
+        _ => vec![plain],
+    }
+}
+
+/// A design at a number of partitions, or in a few words which numbers it takes, the same for each number that it does not.
+fn made(kind: DesignKind, n: u32) -> Result<partition::Design, String> {
+    kind.design(n).map_err(|error| match kind {
+        DesignKind::Md5Bits | DesignKind::Sha256Bits => "powers of two only, from 2 on".into(),
+        DesignKind::Alphabet => "at most 26 partitions".into(),
+        DesignKind::SlotTable => format!("at most {} partitions, one slot each", SlotTable::SLOTS),
+        _ => error.to_string(),
+    })
+}
+
+fn alphabets() -> Vec<Design> {
+    let six = |about, name, takes| {
+        Design::of(name, about, takes, |n, _| {
+            if n == 6 { Ok((Alphabet::six().into(), None)) } else { Err("6 partitions only".into()) }
+        })
+    };
+    let learned =
+        Design::of("learned", "boundaries learned from a sample, so in key order", Takes::Text, |n, sample| {
+            let learned = Alphabet::learn(sample, n)
+                .map_err(|_| "fewer different texts in the sample than partitions".to_owned())?;
+            let text = learned.to_string();
+            Ok((learned.into(), Some(text)))
+        });
+    vec![
+        six("the published six buckets of addresses: a–d, e–h, i–l, m–p, q–t, u–z", "email", Takes::Email),
+        six("the same six buckets for names of any sort", "six", Takes::Text)
+            .fits(|key| is_name(key) && Takes::Email.key(key).is_none()),
+        Design::new("even", "groups of as many letters each", Takes::Text, |n| made(DesignKind::Alphabet, n))
+            .fits(is_name),
+        Design { learns: true, ..learned },
+    ]
+}
+
+fn takes(kind: DesignKind) -> Takes {
+    match kind.takes() {
+        partition::Takes::Guid => Takes::Guid,
+        partition::Takes::Text => Takes::Text,
+        _ => Takes::Bytes,
+    }
+}
+
+/// One way of placing keys, at any number of partitions that it can make.
+pub struct Design {
+    pub name: &'static str,
+    pub about: &'static str,
+    pub takes: Takes,
+    /// Whether it learns from a sample, and so is judged on the rest.
+    pub learns: bool,
+    /// How the counts at a number of partitions tell those at its divisors, where they do.
+    pub coarser: Option<Coarser>,
+    /// Whether it is where another system puts keys, which nobody compares unasked.
+    pub placement: bool,
+    /// What a reader of its figures must know.
+    pub note: Option<String>,
+    fits: Option<fn(&Key<'_>) -> bool>,
+    make: Box<Make>,
+    shares: Option<(Of, Box<Shares>)>,
+}
+
+/// The exact share of each partition; those after the last given one have none. `None` where there is no such design.
+type Shares = dyn Fn(u32) -> Option<Vec<f64>>;
+
+/// Of which keys the shares are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Of {
+    RandomVersion4,
+    /// Whatever they are: of their hashes.
+    All,
+}
+
+/// Which of n partitions a key is in that is in partition p of k·n.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Coarser {
+    /// ⌊p / k⌋: the partitions are ranges of a hash.
+    Quotient,
+    /// p mod n.
+    Remainder,
+}
+
+impl Coarser {
+    /// The counts of `partitions` partitions, a divisor of those of `finer`.
+    pub fn histogram(self, finer: &Histogram, partitions: u32) -> Histogram {
+        let each = finer.partitions() / partitions;
+        let mut counts = vec![0; partitions as usize];
+        for (partition, count) in (0..).zip(finer.counts()) {
+            let partition = match self {
+                Self::Quotient => partition / each,
+                Self::Remainder => partition % partitions,
+            };
+            counts[partition as usize] += count;
+        }
+        Histogram::from_counts(counts).expect("the same keys in fewer partitions")
+    }
+}
+
+type Make = dyn Fn(u32, &[&str]) -> Result<Made, String>;
+
+/// A design at one number of partitions, and what must be kept with the data to find it again.
+pub type Made = (Box<dyn Counter>, Option<String>);
+
+impl Design {
+    fn new(
+        name: &'static str,
+        about: &'static str,
+        takes: Takes,
+        make: impl Fn(u32) -> Result<partition::Design, String> + 'static,
+    ) -> Self {
+        Self::of(name, about, takes, move |n, _| make(n).map(|design| (design, None)))
+    }
+
+    /// A design that may be made from a sample, with the text to be kept.
+    fn of(
+        name: &'static str,
+        about: &'static str,
+        takes: Takes,
+        make: impl Fn(u32, &[&str]) -> Result<(partition::Design, Option<String>), String> + 'static,
+    ) -> Self {
+        Self {
+            name,
+            about,
+            takes,
+            learns: false,
+            coarser: None,
+            placement: false,
+            note: None,
+            fits: None,
+            make: Box::new(move |n, sample| {
+                let (design, kept) = make(n, sample)?;
+                Ok((Box::new(Placing { design, takes }), kept))
+            }),
+            shares: None,
+        }
+    }
+
+    /// For which keys the design is worth a row unasked, where that is fewer than it takes.
+    fn fits(mut self, fits: fn(&Key<'_>) -> bool) -> Self {
+        self.fits = Some(fits);
+        self
+    }
+
+    /// For a design whose partitions are made of those at any multiple of their number.
+    fn coarser(mut self, coarser: Coarser) -> Self {
+        self.coarser = Some(coarser);
+        self
+    }
+
+    /// The exact shares of such keys.
+    fn shares(mut self, of: Of, shares: impl Fn(u32) -> Option<Vec<f64>> + 'static) -> Self {
+        self.shares = Some((of, Box::new(shares)));
+        self
+    }
+
+    /// Whether at least half of the keys are such as the design is for.
+    pub fn fits_most<'b>(&self, keys: impl Iterator<Item = Key<'b>>) -> bool {
+        let fits = |key: &Key<'_>| self.fits.map_or_else(|| self.takes.key(key).is_some(), |fits| fits(key));
+        let (fitting, all) = keys.fold((0u64, 0u64), |(fitting, all), key| (fitting + u64::from(fits(&key)), all + 1));
+        all > 0 && 2 * fitting >= all
+    }
+
+    /// The design at this number of partitions, or why there is none.
+    pub fn make(&self, partitions: u32, sample: &[&str]) -> Result<Made, String> {
+        (self.make)(partitions, sample)
+    }
+
+    /// What each partition would hold in the long run, where mathematics tells for such keys.
+    pub fn exact_shares(&self, partitions: u32, random_version_4: bool) -> Option<Vec<f64>> {
+        let (of, shares) = self.shares.as_ref()?;
+        if *of == Of::All || random_version_4 { shares(partitions) } else { None }
+    }
+}
+
+/// A design at work.
+pub trait Counter: Send + Sync {
+    /// Records every key of the block that the design takes.
+    fn count(&self, block: &Block, histogram: &mut Histogram);
+
+    /// The partition of one key, if the design takes it.
+    fn partition_of(&self, key: &Key<'_>) -> Option<u32>;
+}
+
+/// Few enough for the nearest cache, and a multiple of the keys that are hashed at once.
+const BATCH: usize = 240;
+
+/// A design of the library, which hashes many keys at once: with MD5, a key takes a quarter of the time that it takes alone.
+struct Placing {
+    design: partition::Design,
+    takes: Takes,
+}
+
+impl Counter for Placing {
+    fn count(&self, block: &Block, histogram: &mut Histogram) {
+        let (mut batch, mut partitions) = (Vec::with_capacity(BATCH), Vec::with_capacity(BATCH));
+        let mut counts = Vec::new();
+        let mut keys = block.keys().filter_map(|key| Some((self.takes.key(&key)?, key.count)));
+        let mut sums = vec![0; if block.counted { histogram.partitions() as usize } else { 0 }];
+        loop {
+            batch.clear();
+            counts.clear();
+            for (key, count) in keys.by_ref().take(BATCH) {
+                batch.push(key);
+                counts.push(count);
+            }
+            if batch.is_empty() {
+                break;
+            }
+            partitions.clear();
+            self.design.partitions_into(&batch, &mut partitions);
+            if block.counted {
+                partitions.iter().zip(&counts).for_each(|(&at, &count)| sums[at as usize] += u64::from(count));
+                continue;
+            }
+            for &partition in &partitions {
+                histogram.record(partition).expect("a partition of the design");
+            }
+        }
+        if block.counted {
+            let sums = Histogram::from_counts(sums).expect("as many partitions as before");
+            histogram.merge(&sums).expect("no source has 2^64 records");
+        }
+    }
+
+    fn partition_of(&self, key: &Key<'_>) -> Option<u32> {
+        self.takes.key(key).map(|key| self.design.partition_of(key))
+    }
+}
+
+/// Begins with a letter, and is not a GUID, whose letters are digits.
+fn is_name(key: &Key<'_>) -> bool {
+    key.guid.is_none() && key.line.first().is_some_and(u8::is_ascii_alphabetic)
+}

@@ -1,0 +1,247 @@
+//! The options of a comparison.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::{Arg, ArgAction, ArgMatches, value_parser};
+use tablekeys_stores::{ErrorKind, Placement, System};
+
+use super::choose::{MOST_PARTITIONS, USUAL};
+use super::report::MOST_COUNTS;
+use super::sample::LINES;
+use super::times::{BUNDLED_WINDOW, WINDOW};
+use super::{Failure, data, designs, speed};
+use crate::file::read_whole;
+use crate::wording::numbers::{grouped, listed};
+use crate::wording::printable::is_hidden;
+
+/// What is to be compared, and how it is printed.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Request {
+    /// Partitions and their counts, as a query engine gives them, instead of keys.
+    pub counts: Option<PathBuf>,
+    pub partitions: Option<Vec<u32>>,
+    pub designs: Option<Vec<String>>,
+    /// The ranges that the one placement among the designs really has.
+    pub ranges: Option<Placement>,
+    /// A placement that the one design is compared with, key by key.
+    pub against: Option<System>,
+    pub json: bool,
+    /// The counting is timed too, beside the same from memory.
+    pub speed: bool,
+    /// Heat maps in windows of this length instead of histograms.
+    pub times: Option<Duration>,
+}
+
+/// Reads the options; whether the keys are the user's own decides what is usual.
+pub fn request(matches: &ArgMatches, own: bool) -> Result<Request, Failure> {
+    let flag = |name: &str| matches.get_flag(name);
+    if flag("speed") && (flag("json") || flag("times")) {
+        let other = if flag("json") { "json" } else { "times" };
+        return Err(Failure::new(format!("expected --speed or --{other}, found both")));
+    }
+    let designs = design_names(matches)?;
+    let mut partitions = partitions(matches)?;
+    let ranges = ranges(matches, designs.as_deref())?;
+    if let Some(ranges) = &ranges {
+        let read = ranges.partitions();
+        if partitions.replace(vec![read]).is_some_and(|asked| asked != [read]) {
+            return Err(Failure::new(format!("expected --partitions {read} with the ranges, or none, found another")));
+        }
+    }
+    Ok(Request {
+        counts: matches.get_one("counts").cloned(),
+        partitions,
+        against: against(matches, designs.as_deref())?,
+        designs,
+        ranges,
+        json: flag("json"),
+        speed: flag("speed"),
+        times: times(matches, own)?,
+    })
+}
+
+fn partitions(matches: &ArgMatches) -> Result<Option<Vec<u32>>, Failure> {
+    let Some(texts) = matches.get_many::<String>("partitions") else { return Ok(None) };
+    let mut counts = Vec::new();
+    for text in texts {
+        let count = text.parse().ok().filter(|count| (1..=MOST_PARTITIONS).contains(count)).ok_or_else(|| {
+            Failure::new(format!("expected partitions from 1 to {}, found {text:?}", grouped(MOST_PARTITIONS.into())))
+        })?;
+        if !counts.contains(&count) {
+            counts.push(count);
+        }
+    }
+    counts.sort_unstable();
+    Ok(Some(counts))
+}
+
+fn times(matches: &ArgMatches, own: bool) -> Result<Option<Duration>, Failure> {
+    match matches.get_one::<String>("window") {
+        Some(_) if !matches.get_flag("times") => {
+            Err(Failure::new("expected --times with --window, found --window alone"))
+        }
+        None if !matches.get_flag("times") => Ok(None),
+        None if own => Ok(Some(WINDOW)),
+        None => Ok(Some(BUNDLED_WINDOW)),
+        Some(text) => match text.parse::<u32>() {
+            Ok(seconds @ 1..) => Ok(Some(Duration::from_secs(seconds.into()))),
+            _ => Err(Failure::new(format!("expected a window of whole seconds, at least 1, found {text:?}"))),
+        },
+    }
+}
+
+fn design_names(matches: &ArgMatches) -> Result<Option<Vec<String>>, Failure> {
+    let Some(names) = matches.get_many::<String>("design") else { return Ok(None) };
+    let known: Vec<&str> = designs::all().iter().map(|design| design.name).collect();
+    for name in names.clone() {
+        if known.contains(&name.as_str()) {
+            continue;
+        }
+        let closest = known.iter().map(|known| (strsim::damerau_levenshtein(known, name), known)).min();
+        if let Err(refusal) = name.parse::<System>()
+            && refusal.kind() != ErrorKind::Malformed
+        {
+            return Err(refusal.into());
+        }
+        let hint = match closest {
+            Some((distance, known)) if distance <= 3 => format!(" (did you mean {known}?)"),
+            _ => String::new(),
+        };
+        return Err(Failure::new(format!("expected a design, found {name:?}{hint}: there are {}", listed(known))));
+    }
+    Ok(Some(names.cloned().collect()))
+}
+
+/// The placement that is named alone.
+fn only_placement(option: &str, designs: Option<&[String]>) -> Result<System, Failure> {
+    match designs {
+        Some([name]) => name.parse().map_err(|_| {
+            Failure::new(format!("expected the placement of a system as --design with --{option}, found {name}"))
+        }),
+        _ => {
+            Err(Failure::new(format!("expected one --design with --{option}, found {}", designs.map_or(0, <[_]>::len))))
+        }
+    }
+}
+
+fn ranges(matches: &ArgMatches, designs: Option<&[String]>) -> Result<Option<Placement>, Failure> {
+    let Some(path) = matches.get_one::<PathBuf>("real-ranges") else { return Ok(None) };
+    let system = only_placement("ranges", designs)?;
+    read_ranges(system, path).map(Some)
+}
+
+/// The placement over the ranges in a file.
+pub fn read_ranges(system: System, path: &Path) -> Result<Placement, Failure> {
+    let of_file = |error: &dyn std::fmt::Display| Failure::new(format!("{}: {error}", path.display()));
+    let text = read_whole(path).map_err(|error| of_file(&error))?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let placement = Placement::with_ranges(system, text).map_err(|error| of_file(&error))?;
+    // The names are printed as they are, by `key` one per line; JSON may have escapes in them.
+    let mut names = (0..placement.partitions()).filter_map(|partition| placement.name_of(partition));
+    if let Some((name, hidden)) = names.find_map(|name| Some((name, name.chars().find(|&c| is_hidden(c))?))) {
+        let found = hidden.escape_unicode();
+        return Err(of_file(&format_args!("expected names of characters that are seen, found {found} in {name:?}")));
+    }
+    Ok(placement)
+}
+
+fn against(matches: &ArgMatches, designs: Option<&[String]>) -> Result<Option<System>, Failure> {
+    let Some(name) = matches.get_one::<String>("against") else { return Ok(None) };
+    only_placement("against", designs)?;
+    Ok(Some(name.parse::<System>()?))
+}
+
+/// The options of the comparison.
+pub fn args() -> impl Iterator<Item = Arg> {
+    let value = |name: &'static str| Arg::new(name).long(name);
+    let flag = |name: &'static str| value(name).action(ArgAction::SetTrue);
+    [
+        value("counts")
+            .value_name("FILE")
+            .value_parser(value_parser!(PathBuf))
+            .conflicts_with_all(["design", "times", "window", "speed"])
+            .help("Read partitions and their counts, as GROUP BY gives them, instead of keys; - for standard input"),
+        value("partitions").value_name("N").num_args(1..).value_delimiter(',').help(format!(
+            "Numbers of partitions, at most {} [default: {}]",
+            MOST_PARTITIONS,
+            USUAL.map(|n| n.to_string()).join(",")
+        )),
+        value("design")
+            .value_name("NAME")
+            .num_args(1..)
+            .value_delimiter(',')
+            .action(ArgAction::Append)
+            .help("Only these designs, whatever the keys; they get bars"),
+        Arg::new("real-ranges")
+            .long("ranges")
+            .value_name("FILE")
+            .value_parser(value_parser!(PathBuf))
+            .conflicts_with_all(["counts", "against"])
+            .help("The ranges that a system really has, for the one --design: see below"),
+        value("against").value_name("NAME").conflicts_with_all(["counts", "times", "window", "speed"]).help(
+            "Compare the one --design with this, key by key: which keys two producers put on different partitions",
+        ),
+        flag("json").help("Print JSON instead of tables"),
+        flag("times").help("Heat maps: where writes are at one time. Each line is an instant and a key"),
+        value("window").value_name("SECONDS").help(format!(
+            "How long a window of --times is [default: {}, bundled {}]",
+            WINDOW.as_secs(),
+            BUNDLED_WINDOW.as_secs()
+        )),
+        flag("speed").help("Time the counting of a file of lines too, and the same from memory"),
+    ]
+    .into_iter()
+}
+
+/// What the options mean.
+pub fn after_help() -> String {
+    let names = |names: Vec<(&str, &str)>| {
+        names.iter().map(|(name, about)| format!("  {name:<14} {about}")).collect::<Vec<_>>().join("\n")
+    };
+    let all = designs::all();
+    let listed = |placement: bool| {
+        names(all.iter().filter(|it| it.placement == placement).map(|design| (design.name, design.about)).collect())
+    };
+    let (designs, placements) = (listed(false), listed(true));
+    let sets = names(data::ALL.iter().map(|set| (set.name, set.about)).collect());
+    format!(
+        "Designs:\n{designs}\n\nPlacements of other systems, compared where they are named; they take the bytes of a line, of a GUID \
+         too:\n{placements}\n\nBundled sets:\n{sets}\n\n\
+Keys:\n  \
+  A line is a key as it is; LF, CR LF and the end of the file end it. Empty lines, lines over 1 MiB and lines that\n  \
+  a design cannot take are counted, and the first are shown. A key that repeats counts every time: it is load.\n  \
+  GUIDs are read in any case, as 32 digits, with hyphens, in {{}} with hyphens, or after urn:uuid:. Of a GUID the digest\n  \
+  designs take the 16 bytes, of any other key the bytes of the line. Boundaries are learned from half of at most {}\n  \
+  lines, chosen by hash from the whole stream, and judged on the other half.\n\n\
+Counts:\n  \
+  With --counts a line is a partition's name, a comma, semicolon or tab, and its number of rows; a first line of column\n  \
+  names is skipped. No engine lists partitions without rows: --partitions N tells how many there are with them. Where the\n  \
+  first column is named design, as in what the jobs in crates/lake write, each design has its own row.\n\n\
+Ranges:\n  \
+  With --ranges, of cosmos-v2 and cosmos-v1 the feed ranges or the PartitionKeyRanges as JSON, of kinesis what describe-stream\n  \
+  or list-shards prints, of redis CLUSTER SLOTS as JSON or lines of first-last and owner, of cassandra lines of owner and\n  \
+  token. The number of partitions is the file's.\n\n\
+Times:\n  \
+  With --times a line is an instant, a comma, semicolon, tab or space, and a key. Instants are 2024-05-06T07:08:09Z with up\n  \
+  to nine decimals, ticks of 18 digits, or seconds or milliseconds since 1970. Bundled keys come at the bundled instants.\n  \
+  Designs that learn are left out. Maps go to heat.html in the report's folder, every window to heat.csv.\n\n\
+Speed:\n  \
+  With --speed the comparison is repeated {} times and timed, from opening the file to the last count: reading ahead and\n  \
+  choosing designs, taking samples, reading, finding lines and what is refused, reading GUIDs, hashing. In turn with it the\n  \
+  same designs count the same keys from memory, on as many cores: first from lines, so that GUIDs are read from them while\n  \
+  the clock runs; then from keys, so that only hashing and counting remain. The least of each is printed. The file\n  \
+  comes from the system's cache where that has room. All keys are held then, in two to four times the file's bytes.\n\n\
+JSON:\n  \
+  With --json, one object: sets, each with name, about, lines, empty_lines, overlong_lines, refused_lines, notes and rows. A row\n  \
+  has design, partitions, keys; found, chance and exact, each with peak_to_mean, variation, effective_partitions and\n  \
+  empty_partitions, chance also peak_to_mean_999, which a thousandth of it exceeds; chi_square, degrees_of_freedom, p,\n  \
+  verdict; boundaries that were learned; fullest with partition, lines and the heaviest keys with lines, estimates where\n  \
+  one_in is over 1; counts of up to {} partitions.\n  \
+  With --times a set has window_seconds too, and a row peak_to_mean, peak_share, effective_partitions,\n  \
+  effective_partitions_chance, and hottest with window, partition, keys and keys_per_second. What does not exist is null.\n",
+        grouped(LINES as u64),
+        speed::ROUNDS,
+        grouped(MOST_COUNTS.into())
+    )
+}

@@ -1,0 +1,38 @@
+//! The same figures for people and for programs.
+
+mod csv;
+mod html;
+mod json;
+mod plot;
+mod text;
+
+pub use csv::csv;
+pub use html::html;
+pub use json::{MOST_COUNTS, json};
+pub use text::text;
+
+use super::chance::{EVEN, RARE};
+
+/// How to read the figures: each a word and what it means.
+fn legend() -> [(&'static str, String); 7] {
+    [
+        ("found", "as counted".into()),
+        (
+            "chance",
+            "what as many keys, placed uniformly at random, would give: the median of the fullest partition, the expected \
+             value of the others. Half of all perfect hashes have a higher peak"
+                .into(),
+        ),
+        ("of", "degrees of freedom, which chance's chi-square is near; p is how often chance exceeds what was found".into()),
+        (
+            "exact",
+            "the shares of all hashes, or of all random version-4 GUIDs for byte-sum: worked out, not counted".into(),
+        ),
+        ("even", format!("the fullest partition holds at most {EVEN} times the mean")),
+        ("noise", format!("it holds more, but chance does as much: chi-square's p is at least {RARE}")),
+        ("skewed", format!("it holds more than chance explains: p is below {RARE}, or its exact share is over {EVEN} times the mean")),
+    ]
+}
+
+/// Said once, since it is asked of every file.
+const REPEATS: &str = "A key that repeats counts every time: it is load, and no hash spreads it.";

@@ -1,0 +1,88 @@
+//! Everything, for programs.
+
+use serde_json::{Value, json};
+
+use super::super::chance::{Chance, Figures, Verdict};
+use super::super::comparison::{Comparison, Row};
+use super::super::heaviest::Heaviest;
+use crate::lines::refused::Refusals;
+use crate::wording::json::pretty;
+
+/// The most partitions whose counts are written out.
+pub const MOST_COUNTS: u32 = 4_096;
+
+/// An object with one entry per set. A figure that does not exist is null, as are the counts of more than 4,096
+/// partitions.
+pub fn json(comparisons: &[Comparison]) -> String {
+    let sets: Vec<Value> = comparisons.iter().map(set).collect();
+    pretty(&json!({ "sets": sets }))
+}
+
+fn set(comparison: &Comparison) -> Value {
+    let refused = comparison.refused.iter().map(|(designs, refusals)| {
+        let mut value = self::refused(refusals);
+        value["designs"] = json!(designs);
+        value
+    });
+    json!({
+        "name": comparison.name,
+        "about": comparison.about,
+        "lines": comparison.lines,
+        "empty_lines": comparison.empty,
+        "overlong_lines": self::refused(&comparison.overlong),
+        "refused_lines": refused.collect::<Vec<_>>(),
+        "notes": comparison.notes,
+        "rows": comparison.rows.iter().map(row).collect::<Vec<_>>(),
+    })
+}
+
+fn refused(refusals: &Refusals) -> Value {
+    let first = refusals
+        .first
+        .iter()
+        .map(|refused| json!({ "line": refused.line, "reason": refused.reason, "excerpt": refused.excerpt }));
+    json!({ "count": refusals.count, "first": first.collect::<Vec<_>>() })
+}
+
+fn row(row: &Row) -> Value {
+    json!({
+        "design": row.design,
+        "partitions": row.partitions,
+        "keys": row.histogram.total(),
+        "found": row.figures.map(figures),
+        "chance": row.chance.map(chance),
+        "exact": row.exact.map(figures),
+        "chi_square": row.chi_square.map(|chi_square| chi_square.statistic),
+        "degrees_of_freedom": row.chi_square.map(|chi_square| chi_square.degrees_of_freedom),
+        "p": row.p,
+        "verdict": row.verdict.map(Verdict::word),
+        "boundaries": row.kept,
+        "fullest": row.heaviest.as_ref().map(fullest),
+        "counts": (row.partitions <= MOST_COUNTS).then(|| row.histogram.counts()),
+    })
+}
+
+fn fullest(heaviest: &Heaviest) -> Value {
+    let keys = heaviest.keys.iter().map(|(key, lines)| json!({ "key": key, "lines": lines }));
+    json!({
+        "partition": heaviest.partition,
+        "lines": heaviest.lines,
+        "heaviest": keys.collect::<Vec<_>>(),
+        "one_in": heaviest.one_in,
+    })
+}
+
+fn figures(figures: Figures) -> Value {
+    json!({
+        "peak_to_mean": figures.peak_to_mean,
+        "variation": figures.variation,
+        "effective_partitions": figures.effective,
+        "empty_partitions": figures.empty,
+    })
+}
+
+fn chance(chance: Chance) -> Value {
+    let mut value = figures(chance.typical);
+    value["peak_to_mean_999"] = json!(chance.rare_peak_to_mean);
+    value
+}

@@ -1,0 +1,164 @@
+//! Tables for the terminal.
+
+use std::fmt::Write;
+
+use super::super::chance::{Figures, Verdict};
+use super::super::comparison::{Comparison, Row};
+use super::super::heaviest::Heaviest;
+use super::{REPEATS, legend};
+use crate::lines::refused::Refusals;
+use crate::wording::excerpt::excerpt;
+use crate::wording::numbers::{counted, figure, grouped, listed, probability, tenths};
+
+/// The most partitions that are drawn as bars: one line each.
+const BARS: u32 = 32;
+
+/// Every comparison's table, bars for the chosen designs, or without a choice for the most lopsided one, and how to read
+/// them.
+pub fn text(comparisons: &[Comparison], chosen: bool) -> String {
+    let mut text = String::new();
+    for comparison in comparisons {
+        write_comparison(&mut text, comparison, chosen).expect(NO_FAIL);
+        text.push('\n');
+    }
+    for (word, meaning) in legend() {
+        writeln!(text, "{word:<7} {meaning}.").expect(NO_FAIL);
+    }
+    text + REPEATS + "\n"
+}
+
+const NO_FAIL: &str = "a string takes everything";
+
+fn write_comparison(text: &mut String, comparison: &Comparison, chosen: bool) -> std::fmt::Result {
+    let Comparison { name, about, .. } = comparison;
+    writeln!(text, "{name}: {about}, {}\n", counted(comparison.lines, "line"))?;
+    let heads = ["peak/mean", "variation", "effective partitions", "empty", "chi-square"];
+    let [peak, variation, effective, empty, chi_square] = heads;
+    let (found, chance) = ("found", "chance");
+    writeln!(text, "{:25} {peak:^15} {variation:^15} {effective:^21} {empty:^13} {chi_square:>17}", "")?;
+    writeln!(
+        text,
+        "partitions  design        {found:>7} {chance:>7} {found:>7} {chance:>7} {found:>10} {chance:>10} {found:>6} \
+         {chance:>6} {found:>10} {:>6} {:>6}",
+        "of", "p"
+    )?;
+    for rows in comparison.by_partitions() {
+        for row in rows {
+            write_row(text, row)?;
+        }
+    }
+    text.push('\n');
+    for row in bars(comparison, chosen) {
+        writeln!(text, "{} of {}, keys per partition:\n{}", row.design, row.partitions, row.histogram)?;
+        if let Some(heaviest) = &row.heaviest {
+            writeln!(text, "{}", fullest(heaviest, row.histogram.total()))?;
+        }
+        text.push('\n');
+    }
+    for note in notes(comparison) {
+        writeln!(text, "- {note}")?;
+    }
+    Ok(())
+}
+
+fn write_row(text: &mut String, row: &Row) -> std::fmt::Result {
+    let n = u64::from(row.partitions);
+    write!(text, "{:>10}  {:<13}", grouped(n), row.design)?;
+    let (Some(found), Some(chance)) = (row.figures, row.chance) else { return writeln!(text, " no keys") };
+    let chance = chance.typical;
+    let (statistic, freedom) = row.chi_square.map_or((0.0, 0), |chi| (chi.statistic, chi.degrees_of_freedom));
+    writeln!(
+        text,
+        " {:>7} {:>7} {:>7} {:>7} {:>10} {:>10} {:>6.0} {:>6.0} {:>10} {freedom:>6} {:>6} {}",
+        figure(found.peak_to_mean),
+        figure(chance.peak_to_mean),
+        figure(found.variation),
+        figure(chance.variation),
+        tenths(found.effective),
+        tenths(chance.effective),
+        found.empty,
+        chance.empty,
+        figure(statistic),
+        row.p.map_or("-".into(), probability),
+        row.verdict.map_or("", Verdict::word)
+    )?;
+    if let Some(Figures { peak_to_mean, variation, effective, empty }) = row.exact {
+        let (peak, variation, effective) = (figure(peak_to_mean), figure(variation), tenths(effective));
+        writeln!(
+            text,
+            "{:>10}  {:<13} {peak:>7} {:>7} {variation:>7} {:>7} {effective:>10} {:>10} {empty:>6.0}",
+            "", "  exact", "", "", ""
+        )?;
+    }
+    Ok(())
+}
+
+/// The rows that are drawn.
+fn bars(comparison: &Comparison, chosen: bool) -> Vec<&Row> {
+    let few = comparison.rows.iter().filter(|row| row.partitions <= BARS);
+    if chosen {
+        return few.collect();
+    }
+    let peak = |row: &Row| row.figures.map_or(0.0, |figures| figures.peak_to_mean);
+    let fewest = comparison.rows.first().map(|row| row.partitions);
+    let skewed = few.filter(|row| Some(row.partitions) == fewest && row.verdict == Some(Verdict::Skewed));
+    skewed.max_by(|a, b| peak(a).total_cmp(&peak(b))).into_iter().collect()
+}
+
+/// The fullest partition, and which keys fill it.
+pub(super) fn fullest(heaviest: &Heaviest, all: u64) -> String {
+    let Heaviest { partition, lines, keys, one_in } = heaviest;
+    let (grouped_lines, all) = (grouped(*lines), grouped(all));
+    let mut text = format!("fullest: partition {partition}, {grouped_lines} of {all}; ");
+    if keys.is_empty() {
+        let none = match one_in {
+            1 => "no key comes more than once in it".to_owned(),
+            n => format!("no key stands out in it, by one line in {}", grouped(*n)),
+        };
+        return text + &none;
+    }
+    text += if *one_in == 1 { "its heaviest keys: " } else { "its heaviest keys, about: " };
+    let named = keys.iter().map(|(key, count)| {
+        #[expect(clippy::cast_precision_loss, reason = "a percentage")]
+        let share = 100.0 * *count as f64 / *lines as f64;
+        format!("{} {} ({share:.1} %)", excerpt(key.as_bytes()), grouped(*count))
+    });
+    text + &named.collect::<Vec<_>>().join(", ")
+}
+
+/// What was not counted, and what must be known of what was.
+pub(super) fn notes(comparison: &Comparison) -> Vec<String> {
+    let mut notes = Vec::new();
+    if comparison.empty > 0 {
+        notes.push(format!("{}, no keys", counted(comparison.empty, "empty line")));
+    }
+    if comparison.overlong.count > 0 {
+        let count = comparison.overlong.count;
+        let which = comparison.overlong.first.iter().map(|refused| refused.line.to_string());
+        notes.push(format!(
+            "{} over 1 MiB, which no design takes, the first at line {}",
+            counted(count, "line"),
+            listed(which)
+        ));
+    }
+    for (designs, refusals) in &comparison.refused {
+        notes.push(refused(designs, refusals));
+    }
+    notes.extend(comparison.notes.iter().cloned());
+    for row in comparison.rows.iter().filter(|row| row.partitions <= BARS) {
+        if let Some(kept) = &row.kept {
+            notes.push(format!("{} at {}: {kept}", row.design, row.partitions));
+        }
+    }
+    notes
+}
+
+fn refused(designs: &[&str], refusals: &Refusals) -> String {
+    let count = refusals.count;
+    let mut note = format!("{} not taken by {}, the first:", counted(count, "line"), listed(designs));
+    for refused in &refusals.first {
+        let line = grouped(refused.line);
+        write!(note, "\n    line {line}: {} ({})", refused.excerpt, refused.reason).expect(NO_FAIL);
+    }
+    note
+}

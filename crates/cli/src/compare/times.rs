@@ -1,0 +1,207 @@
+//! `--times`: where writes are at one time, a heat map per design.
+//!
+//! Keys that are even over all time may be written one partition at a time. Here each line is an instant and a key, and
+//! each design is counted by partition and time window.
+
+mod json;
+mod page;
+mod plot;
+mod text;
+
+use std::io;
+use std::time::Duration;
+
+use tablekeys::Ticks;
+use tablekeys::skew::Heatmap;
+
+use super::designs::{Counter, Design};
+use crate::lines::Blocks;
+use crate::lines::block::{Block, Key};
+use crate::lines::refused::Refusals;
+use crate::wording::numbers::grouped;
+
+pub use json::json;
+pub use page::{csv, html};
+pub use text::text;
+
+/// How long a window of own writes is unasked.
+pub const WINDOW: Duration = Duration::from_secs(300);
+
+/// How long a window of the bundled writes is unasked: they are few per minute.
+pub const BUNDLED_WINDOW: Duration = Duration::from_secs(3_600);
+
+/// Partitions unasked.
+pub const PARTITIONS: u32 = 16;
+
+/// The most memory that the counts of all designs take, in MiB.
+const MOST_MIB: u64 = 512;
+
+/// What is to be counted.
+#[derive(Clone, Copy)]
+pub struct Plan<'p> {
+    pub designs: &'p [Design],
+    /// Only these.
+    pub named: Option<&'p [String]>,
+    pub partitions: &'p [u32],
+    pub window: Duration,
+}
+
+/// A design at one number of partitions.
+pub struct Row {
+    pub design: &'static str,
+    pub heat: Heatmap,
+    /// The partitions at once that an even choice at random would show in the same windows. `None` without keys.
+    pub chance: Option<f64>,
+}
+
+/// What came of a stream of writes.
+pub struct Heats {
+    pub name: String,
+    pub about: String,
+    pub lines: u64,
+    pub empty: u64,
+    /// Records that could not be read, or have no instant.
+    pub refused: Refusals,
+    pub rows: Vec<Row>,
+    pub notes: Vec<String>,
+}
+
+/// Places a key that is written at an instant; `None` where the design does not take such keys.
+enum Places {
+    /// By the window alone, in turn: what a PartitionKey made of time does.
+    Time,
+    Key(Box<dyn Counter>),
+}
+
+/// Counts a stream of keys with their instants.
+pub fn count(
+    name: &str,
+    about: &str,
+    source: &dyn Blocks,
+    plan: Plan<'_>,
+    progress: &dyn Fn(u64),
+) -> io::Result<Heats> {
+    let (mut source, mut block) = (source.reader(), Block::default());
+    let mut heats = Heats {
+        name: name.into(),
+        about: about.into(),
+        lines: 0,
+        empty: 0,
+        refused: Refusals::default(),
+        rows: Vec::new(),
+        notes: Vec::new(),
+    };
+    let mut places: Vec<Places> = Vec::new();
+    while source.next(&mut block)? {
+        block.read_guids();
+        let writes: Vec<(Ticks, Key<'_>)> = heats.writes(&block);
+        if heats.rows.is_empty() && !writes.is_empty() {
+            places = heats.choose(plan, &mut writes.iter().map(|(_, key)| *key).take(1_000))?;
+        }
+        for (row, places) in heats.rows.iter_mut().zip(&places) {
+            for (at, key) in &writes {
+                let partition = match places {
+                    Places::Time => Some(turn(*at, plan.window, row.heat.partitions())),
+                    Places::Key(counter) => counter.partition_of(key),
+                };
+                if let Some(partition) = partition {
+                    row.heat.record(*at, partition).expect("a partition of the design");
+                }
+            }
+        }
+        affordable(&heats.rows)?;
+        progress(block.bytes().len() as u64);
+    }
+    for row in &mut heats.rows {
+        row.chance = chance(&row.heat);
+    }
+    Ok(heats)
+}
+
+impl Heats {
+    /// The keys of a block that have an instant; what has none is counted.
+    fn writes<'b>(&mut self, block: &'b Block) -> Vec<(Ticks, Key<'b>)> {
+        self.lines += block.lines;
+        self.empty += block.empty;
+        self.refused.merge(&block.unreadable);
+        self.refused.merge(&block.overlong);
+        let mut refused = Refusals::default();
+        let mut writes = Vec::with_capacity(block.rows.len());
+        for (key, at) in block.keys().zip(&block.times) {
+            match at {
+                Some(at) => writes.push((*at, key)),
+                None => refused.add(key.place, 1, || "no instant".into(), key.line),
+            }
+        }
+        self.refused.merge(&refused);
+        writes
+    }
+
+    /// The designs that suit the first keys, with time itself before them.
+    fn choose(&mut self, plan: Plan<'_>, keys: &mut dyn Iterator<Item = Key<'_>>) -> io::Result<Vec<Places>> {
+        let keys: Vec<Key<'_>> = keys.collect();
+        let mut places = Vec::new();
+        for &partitions in plan.partitions {
+            let heat = Heatmap::new(partitions, plan.window).map_err(io::Error::other)?;
+            self.rows.push(Row { design: BY_TIME, heat: heat.clone(), chance: None });
+            places.push(Places::Time);
+            let wanted = |design: &&Design| match plan.named {
+                Some(names) => names.iter().any(|name| name == design.name),
+                None => !design.placement && design.fits_most(keys.iter().copied()),
+            };
+            for design in plan.designs.iter().filter(wanted) {
+                let made = if design.learns {
+                    Err("learns from keys without times".to_owned())
+                } else {
+                    design.make(partitions, &[])
+                };
+                match made {
+                    Ok((counter, _)) => {
+                        self.rows.push(Row { design: design.name, heat: heat.clone(), chance: None });
+                        places.push(Places::Key(counter));
+                    }
+                    Err(reason) => self.notes.push(format!(
+                        "{}: {reason}, so left out at {} partitions",
+                        design.name,
+                        grouped(partitions.into())
+                    )),
+                }
+            }
+        }
+        Ok(places)
+    }
+}
+
+/// What the window makes of a PartitionKey, for comparison with all the others.
+pub const BY_TIME: &str = "by-time";
+
+fn turn(at: Ticks, window: Duration, partitions: u32) -> u32 {
+    let step = u64::try_from(window.as_nanos() / 100).unwrap_or(u64::MAX).max(1);
+    u32::try_from(at.get() / step % u64::from(partitions)).expect("less than the partitions")
+}
+
+/// Of t keys that choose evenly among n partitions, `Σ count²` is `t + t (t − 1) / n` on average.
+#[expect(clippy::cast_precision_loss, reason = "a figure")]
+fn chance(heat: &Heatmap) -> Option<f64> {
+    let total = heat.total().total();
+    let n = f64::from(heat.partitions());
+    let spread = heat.windows().map(|window| 1.0 + (window.total() - 1) as f64 / n).sum::<f64>();
+    (total > 0).then(|| total as f64 / spread)
+}
+
+/// Refuses what would take too much memory, by what the docs of [`Heatmap`] say that it takes: windows without keys take none,
+/// and a window has no more counts than keys.
+fn affordable(rows: &[Row]) -> io::Result<()> {
+    let bytes = |Row { heat, .. }: &Row| {
+        let (windows, partitions) = (heat.windows().len() as u64, u64::from(heat.partitions()));
+        8 * partitions + 200 * windows + (8 * windows * partitions).min(30 * heat.total().total())
+    };
+    let mib = rows.iter().map(bytes).sum::<u64>() >> 20;
+    if mib < MOST_MIB {
+        return Ok(());
+    }
+    Err(io::Error::other(format!(
+        "expected at most {MOST_MIB} MiB of counts by window, partition and design, found {mib} before the end: ask for \
+         longer windows by --window, fewer partitions or fewer designs"
+    )))
+}

@@ -1,0 +1,96 @@
+//! Heat as a self-contained page, and as comma-separated values.
+
+use std::fmt::Write;
+
+use super::text::{notes, rate};
+use super::{Heats, Row, plot};
+use crate::wording::html::{escaped, foot, head};
+use crate::wording::numbers::{counted, figure, grouped, tenths};
+
+/// One map per design, and its figures.
+pub fn html(heats: &[Heats]) -> String {
+    let mut page = head("Heat of partition designs", "")
+        + "<header>\n<h1>Where writes are at one time</h1>\n\
+         <p class=\"soft\">Partitions from bottom to top, time to the right; the stronger the colour, the more keys are \
+         written, by the square root, on one scale for all maps of a set. Each shows the windows around the busiest one. Even over all time is not even in one window.</p>\n\
+         </header>\n<main>\n";
+    for heats in heats {
+        write_heats(&mut page, heats).expect("a string takes everything");
+    }
+    page + "</main>\n" + &foot()
+}
+
+fn write_heats(page: &mut String, heats: &Heats) -> std::fmt::Result {
+    let window = heats.rows.first().map_or(0.0, |row| row.heat.step().as_secs_f64());
+    writeln!(
+        page,
+        "<section>\n<h2>{}</h2>\n<p class=\"soft\">{} · {} · windows of {window} s</p>\n<div class=\"maps\">",
+        escaped(&heats.name),
+        escaped(&heats.about),
+        counted(heats.lines, "line")
+    )?;
+    for row in &heats.rows {
+        write_map(page, heats, row)?;
+    }
+    page.push_str("</div>\n<ul>\n");
+    for note in notes(heats) {
+        writeln!(page, "<li>{}</li>", escaped(&note))?;
+    }
+    page.push_str("</ul>\n</section>\n");
+    Ok(())
+}
+
+fn write_map(page: &mut String, heats: &Heats, row: &Row) -> std::fmt::Result {
+    let heat = &row.heat;
+    let (Some(share), Some(at_once), Some(chance), Some(hottest)) =
+        (heat.peak_share(), heat.effective_partitions(), row.chance, heat.hottest())
+    else {
+        return Ok(());
+    };
+    let figures = format!(
+        "{} partitions · {:.1}% to the fullest of a window · {} at once, {} by chance · hottest {} per second from {}",
+        grouped(heat.partitions().into()),
+        100.0 * share,
+        tenths(at_once),
+        tenths(chance),
+        figure(rate(hottest.peak().1, heat.step())),
+        hottest.start()
+    );
+    let title = format!("{}: {figures}", row.design);
+    let darkest = plot::hottest(heats, heat.partitions());
+    let stretch = plot::Stretch::of(heats);
+    let chart = stretch.as_ref().and_then(|stretch| stretch.chart(heat)).map(|chart| format!(" {}", chart.attribute()));
+    let map = stretch
+        .and_then(|stretch| stretch.svg(heat, darkest, &title))
+        .unwrap_or_else(|| format!("<p class=\"soft\">More than {} partitions are not drawn.</p>", plot::ROWS));
+    writeln!(
+        page,
+        "<figure{}><figcaption><b>{}</b><small>{figures}</small></figcaption>{map}</figure>",
+        chart.unwrap_or_default(),
+        row.design
+    )
+}
+
+/// A row per design, partition count and window that holds keys.
+pub fn csv(heats: &[Heats]) -> String {
+    let mut csv = "set,design,partitions,window,keys,fullest,fullest_keys,partitions_written\r\n".to_owned();
+    for heats in heats {
+        for row in &heats.rows {
+            for window in row.heat.windows() {
+                let (fullest, keys) = window.peak();
+                write!(
+                    csv,
+                    "\"{}\",{},{},{},{},{fullest},{keys},{}\r\n",
+                    heats.name.replace('"', "\"\""),
+                    row.design,
+                    row.heat.partitions(),
+                    window.start(),
+                    window.total(),
+                    window.written_partitions()
+                )
+                .expect("a string takes everything");
+            }
+        }
+    }
+    csv
+}

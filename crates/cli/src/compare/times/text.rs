@@ -1,0 +1,97 @@
+//! Heat for the terminal.
+
+use std::fmt::Write;
+
+use super::plot::{Stretch, hottest};
+use super::{BY_TIME, Heats, Row};
+use crate::wording::numbers::{counted, figure, grouped, tenths};
+
+/// The most partitions that are drawn: one line each.
+const DRAWN: u32 = 32;
+
+pub fn text(heats: &[Heats], chosen: bool) -> String {
+    let mut text = String::new();
+    for heats in heats {
+        write_heats(&mut text, heats, chosen).expect("a string takes everything");
+    }
+    text + "all time    the fullest partition over the mean, of all keys.\n\
+            peak share  the part of the keys that went to the fullest partition of their window: 1/n at best.\n\
+            at once     how many equal partitions, written at once, would be as concentrated; beside it what an even choice at \
+            random\n            would show in the same windows.\n\
+            hottest     the window in which one partition took most keys, that partition, and its keys per second.\n\
+            by-time     a partition per window, in turn: what a PartitionKey made of time does.\n"
+}
+
+fn write_heats(text: &mut String, heats: &Heats, chosen: bool) -> std::fmt::Result {
+    let window = heats.rows.first().map_or(0.0, |row| row.heat.step().as_secs_f64());
+    writeln!(
+        text,
+        "{}: {}, {}, windows of {window} s\n\n\
+         partitions  design         all time  peak share    at once  chance  hottest",
+        heats.name,
+        heats.about,
+        counted(heats.lines, "line")
+    )?;
+    for row in &heats.rows {
+        write_row(text, row)?;
+    }
+    text.push('\n');
+    let drawn =
+        |row: &&Row| row.heat.partitions() <= DRAWN && (chosen || row.design == BY_TIME || row.design == "siphash");
+    for row in heats.rows.iter().filter(drawn) {
+        let Some(stretch) = Stretch::of(heats) else { break };
+        let n = row.heat.partitions();
+        writeln!(text, "{} of {n}, the windows from {} on:", row.design, stretch.start())?;
+        writeln!(text, "{}", stretch.text(&row.heat, hottest(heats, n)))?;
+    }
+    for note in notes(heats) {
+        writeln!(text, "- {note}")?;
+    }
+    text.push('\n');
+    Ok(())
+}
+
+fn write_row(text: &mut String, row: &Row) -> std::fmt::Result {
+    let heat = &row.heat;
+    write!(text, "{:>10}  {:<13} ", grouped(heat.partitions().into()), row.design)?;
+    let all = heat.total().peak_to_mean();
+    let (Some(all), Some(share), Some(at_once), Some(chance), Some(hottest)) =
+        (all, heat.peak_share(), heat.effective_partitions(), row.chance, heat.hottest())
+    else {
+        return writeln!(text, "no keys");
+    };
+    let (partition, keys) = hottest.peak();
+    writeln!(
+        text,
+        "{:>9} {:>10.1}% {:>10} {:>7}  {}, {partition}, {} per second",
+        figure(all),
+        100.0 * share,
+        tenths(at_once),
+        tenths(chance),
+        hottest.start(),
+        figure(rate(keys, heat.step()))
+    )
+}
+
+/// Keys per second.
+#[expect(clippy::cast_precision_loss, reason = "a figure")]
+pub(super) fn rate(keys: u64, window: std::time::Duration) -> f64 {
+    keys as f64 / window.as_secs_f64()
+}
+
+pub(super) fn notes(heats: &Heats) -> Vec<String> {
+    let mut notes = heats.notes.clone();
+    if heats.empty > 0 {
+        notes.push(format!("{} empty lines", grouped(heats.empty)));
+    }
+    if heats.refused.count > 0 {
+        let first =
+            heats.refused.first.iter().map(|r| format!("\n  line {}: {}: {}", grouped(r.line), r.reason, r.excerpt));
+        notes.push(format!(
+            "{} without an instant and a key{}",
+            counted(heats.refused.count, "line"),
+            first.collect::<String>()
+        ));
+    }
+    notes
+}

@@ -1,0 +1,56 @@
+//! Why a run ends early.
+
+use crate::wording::printable::printable_lines;
+
+/// One line for standard error.
+///
+/// Each failure has exit status 2: wrong use, or input that cannot be read. Status 1 is for findings, which are no failure.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Failure {
+    pub message: String,
+}
+
+impl Failure {
+    /// At most some 2,000 characters: what is left out is in the middle. What the message quotes of a file or an answer is shown as [`printable_lines`].
+    pub fn new(message: impl Into<String>) -> Self {
+        /// As many at the beginning, and half as many at the end.
+        const SHOWN: usize = 1_400;
+        let message = printable_lines(&message.into());
+        let end = |at: usize| message.char_indices().nth(at).map(|(at, _)| at);
+        let message = match (end(SHOWN), message.char_indices().nth_back(SHOWN / 2)) {
+            (Some(begin), Some((rest, _))) if end(SHOWN * 3 / 2).is_some() => {
+                format!("{} … {}", &message[..begin], &message[rest..])
+            }
+            _ => message,
+        };
+        Self { message }
+    }
+}
+
+impl std::fmt::Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Failure {}
+
+impl Failure {
+    /// The failure that an error holds, else one that says that `what` could not be done.
+    pub fn of(error: &std::io::Error, what: impl std::fmt::Display) -> Self {
+        let held = error.get_ref().and_then(|held| held.downcast_ref::<Self>());
+        held.cloned().unwrap_or_else(|| Self::new(format!("{what}: {error}")))
+    }
+}
+
+impl From<tablekeys_stores::Error> for Failure {
+    fn from(error: tablekeys_stores::Error) -> Self {
+        Self::new(error.to_string())
+    }
+}
+
+impl From<tablekeys::Error> for Failure {
+    fn from(error: tablekeys::Error) -> Self {
+        Self::new(error.to_string())
+    }
+}

@@ -1,0 +1,115 @@
+//! Files where there is no file system: a page in a browser lends them, and its clock.
+
+use std::io::{self, Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::time::SystemTime;
+
+use crate::failure::Failure;
+
+/// What lends files. Their paths are names.
+pub trait Lender: Send + Sync {
+    /// How many bytes a file has.
+    ///
+    /// # Errors
+    ///
+    /// Where there is no such file.
+    fn length(&self, path: &Path) -> io::Result<u64>;
+
+    /// Some bytes of a file from a place on, as many as fit; none at its end.
+    ///
+    /// # Errors
+    ///
+    /// Where the file cannot be read.
+    fn read(&self, path: &Path, at: u64, buffer: &mut [u8]) -> io::Result<usize>;
+
+    /// Takes the bytes of a file that is written.
+    fn replace(&self, path: &Path, bytes: &[u8]);
+
+    fn now(&self) -> SystemTime;
+}
+
+static LENDER: OnceLock<Box<dyn Lender>> = OnceLock::new();
+
+/// Says once what lends files.
+pub fn lend(lender: impl Lender + 'static) {
+    // The first stays.
+    _ = LENDER.set(Box::new(lender));
+}
+
+fn lender() -> io::Result<&'static dyn Lender> {
+    let none = || io::Error::new(io::ErrorKind::Unsupported, "nothing lends files here");
+    LENDER.get().map(|lender| &**lender).ok_or_else(none)
+}
+
+pub(crate) fn now() -> SystemTime {
+    lender().map_or(SystemTime::UNIX_EPOCH, Lender::now)
+}
+
+/// A file that is read.
+#[derive(Debug)]
+pub struct Input {
+    path: PathBuf,
+    at: u64,
+    length: u64,
+}
+
+impl Read for Input {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = lender()?.read(&self.path, self.at, buffer)?;
+        self.at += read as u64;
+        Ok(read)
+    }
+}
+
+impl Seek for Input {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        let at = match to {
+            SeekFrom::Start(at) => Some(at),
+            SeekFrom::End(by) => self.length.checked_add_signed(by),
+            SeekFrom::Current(by) => self.at.checked_add_signed(by),
+        };
+        self.at = at.ok_or(io::ErrorKind::InvalidInput)?;
+        Ok(self.at)
+    }
+}
+
+/// The file, and its length.
+pub fn open(path: &Path) -> io::Result<(Input, Option<u64>)> {
+    let length = lender()?.length(path)?;
+    Ok((Input { path: path.to_owned(), at: 0, length }, Some(length)))
+}
+
+/// Hands over a file as a whole.
+pub fn replace(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
+    lender()?.replace(path, bytes.as_ref());
+    Ok(())
+}
+
+/// Names have no folders.
+pub fn make_folder(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// The text of a file that is held as a whole: settings, and not keys.
+pub fn read_whole(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    open(path)?.0.read_to_string(&mut text)?;
+    Ok(text)
+}
+
+/// A report never takes the place of the keys that it is about, nor of anything else that is read.
+pub fn expect_another(report: &Path, input: Option<&PathBuf>) -> Result<(), Failure> {
+    match input {
+        Some(input) if is_same(report, input) => {
+            let report = report.display();
+            Err(Failure::new(format!("expected another file for the report, found {report}, which is read")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether two names are one.
+pub fn is_same(one: &Path, other: &Path) -> bool {
+    one == other
+}

@@ -1,0 +1,39 @@
+//! The command `tablekeys`, for people who have a table, or soon will have one.
+//!
+//! From the ground up:
+//!
+//! - [`lines`] cuts streams into blocks of lines; [`wording`] writes what is found as people read it.
+//! - [`source`] hands over records of keys from files, pipes and tables, whatever their size.
+//! - [`readings`] tells what a key may be.
+//! - [`compare`] is `skew`: partition designs side by side; the bench of that name is the same code.
+//! - [`audit`] reviews the keys of a stored table.
+//! - [`commands`] has one module per subcommand: its arguments, and what it does with them.
+//!
+//! Beside them, [`output`] is standard output: colour on a terminal alone, quiet where its reader has gone; [`file`] replaces
+//! files as a whole, and Ctrl-C waits for that; [`progress`] is a bar on standard error; [`failure`] is why a run ends early. In a
+//! browser a page lends [`file`] its files and [`clock`] its time, there is one thread, and neither tables nor Parquet are read.
+//!
+//! A new subcommand is a module in [`commands`] and an entry in [`commands::ALL`].
+
+#[cfg(feature = "subcommands")]
+mod audit;
+#[cfg(feature = "subcommands")]
+mod clock;
+#[cfg(feature = "subcommands")]
+pub mod commands;
+pub mod compare;
+pub mod failure;
+#[cfg(not(target_family = "wasm"))]
+pub mod file;
+#[cfg(target_family = "wasm")]
+#[path = "file/lent.rs"]
+pub mod file;
+pub mod lines;
+#[cfg(feature = "subcommands")]
+mod output;
+mod progress;
+#[cfg(feature = "subcommands")]
+pub mod readings;
+#[cfg(feature = "subcommands")]
+pub mod source;
+mod wording;

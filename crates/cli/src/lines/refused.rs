@@ -1,0 +1,59 @@
+//! What could not be read or taken, counted, with the first few.
+
+use super::first::keep;
+use crate::wording::excerpt::{SHOWN, excerpt};
+use crate::wording::numbers::grouped;
+
+/// A line or row that was refused.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Refused {
+    /// Counted from 1: the line of a text, else the row; or a hash of its keys.
+    pub line: u64,
+    pub reason: String,
+    /// Its beginning, with what cannot be printed escaped.
+    pub excerpt: String,
+}
+
+/// How many were refused, and the first of them by their places.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Refusals {
+    pub count: u64,
+    pub first: Vec<Refused>,
+}
+
+impl Refusals {
+    /// Counts `rows` alike, of which the first is at `line`.
+    pub fn add(&mut self, line: u64, rows: u64, reason: impl FnOnce() -> String, found: &[u8]) {
+        self.count += rows;
+        let refused = || Refused { line, reason: reason(), excerpt: excerpt(found) };
+        keep(&mut self.first, SHOWN, line, |other| other.line, refused);
+    }
+
+    /// A sentence for records that could not be read; `None` where there are none. `places` are lines or rows.
+    pub fn sentence(&self, places: &str) -> Option<String> {
+        let records = if self.count == 1 { "record" } else { "records" };
+        let first = self.messages(places).join("\n  ");
+        (self.count > 0).then(|| format!("{} {records} could not be read, the first:\n  {first}", grouped(self.count)))
+    }
+
+    /// The first, each with its place, where `places` have a name.
+    pub fn messages(&self, places: &str) -> Vec<String> {
+        let message = |Refused { line, reason, excerpt }: &Refused| {
+            let shown = if excerpt.is_empty() { String::new() } else { format!(": {excerpt}") };
+            if places.is_empty() {
+                reason.clone() + &shown
+            } else {
+                format!("{places} {}: {reason}{shown}", grouped(*line))
+            }
+        };
+        self.first.iter().map(message).collect()
+    }
+
+    /// Those of another part of the stream, which may come before this one.
+    pub fn merge(&mut self, other: &Self) {
+        self.count += other.count;
+        self.first.extend_from_slice(&other.first);
+        self.first.sort();
+        self.first.truncate(SHOWN);
+    }
+}

@@ -1,0 +1,125 @@
+//! Standard output.
+
+use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
+
+use clap::ColorChoice;
+
+use crate::failure::Failure;
+
+/// What a colour means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Style {
+    Strong,
+    Soft,
+    Good,
+    Warn,
+    Bad,
+}
+
+/// Where results go. Once its reader has gone, as `head` does, it takes everything and drops it.
+pub(crate) struct Output {
+    to: BufWriter<Box<dyn Write>>,
+    open: bool,
+    coloured: bool,
+    width: usize,
+}
+
+impl Output {
+    pub(crate) fn new(to: Box<dyn Write>, when: ColorChoice) -> Self {
+        let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        let coloured = match when {
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+            ColorChoice::Auto => {
+                let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+                io::stdout().is_terminal() && !set("NO_COLOR") && !dumb
+            }
+        };
+        Self { to: BufWriter::new(to), open: true, coloured, width: width() }
+    }
+
+    /// How many characters fit into a line.
+    pub(crate) fn width(&self) -> usize {
+        self.width
+    }
+
+    /// The text in a colour, or as it is.
+    pub(crate) fn styled(&self, style: Style, text: &str) -> String {
+        let code = match style {
+            Style::Strong => "1",
+            Style::Soft => "2",
+            Style::Good => "32",
+            Style::Warn => "33",
+            Style::Bad => "31",
+        };
+        if self.coloured { format!("\u{1b}[{code}m{text}\u{1b}[0m") } else { text.to_owned() }
+    }
+
+    /// Writes the text.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be written, as on a full disk.
+    pub(crate) fn print(&mut self, text: &str) -> Result<(), Failure> {
+        self.write_all(text.as_bytes()).map_err(|error| cannot_write(&error))
+    }
+
+    /// Whether anything that is printed from now on could be read.
+    pub(crate) fn is_open(&self) -> bool {
+        self.open
+    }
+
+    /// Writes what is still buffered.
+    pub(crate) fn finish(mut self) -> Result<(), Failure> {
+        self.flush().map_err(|error| cannot_write(&error))
+    }
+
+    fn unless_closed<T>(&mut self, result: io::Result<T>, dropped: T) -> io::Result<T> {
+        match result {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => {
+                self.open = false;
+                Ok(dropped)
+            }
+            result => result,
+        }
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if !self.open {
+            return Ok(bytes.len());
+        }
+        let written = self.to.write(bytes);
+        self.unless_closed(written, bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        if !self.open {
+            return Ok(());
+        }
+        let flushed = self.to.flush();
+        self.unless_closed(flushed, ())
+    }
+}
+
+/// As `COLUMNS` says, else as wide as the terminal; 100 where there is none.
+fn width() -> usize {
+    const LEAST: usize = 40;
+    let asked = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    asked.or_else(terminal).unwrap_or(100).max(LEAST)
+}
+
+#[cfg(feature = "command")]
+fn terminal() -> Option<usize> {
+    terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0.into())
+}
+
+#[cfg(not(feature = "command"))]
+fn terminal() -> Option<usize> {
+    None
+}
+
+fn cannot_write(error: &io::Error) -> Failure {
+    Failure::new(format!("cannot write to standard output: {error}"))
+}

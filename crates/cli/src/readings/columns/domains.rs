@@ -1,0 +1,346 @@
+//! The domain of one word per key, by least description length.
+
+use std::collections::BTreeMap;
+
+use tablekeys::{Ticks, row_key};
+
+use super::checks::{gtin, is_digits, isbn_10, luhn, mod_97};
+use super::instants::{Form, form_of};
+use super::{Alphabet, Domain, Identifier};
+use crate::readings::{civil, is_recent};
+
+/// The most texts of a [`Domain::OneOf`].
+pub const CHOICES: usize = 16;
+
+/// The fewest keys whose check digits or instants are believed: by chance a tenth of the keys passes.
+const ENOUGH: usize = 12;
+
+const DAY: u64 = 864_000_000_000;
+
+/// A word and when its row was written.
+pub type Word<'k> = (&'k str, Option<Ticks>);
+
+/// The domain of a word column; `None` where the column wants to be divided into letters and the number after them.
+pub fn of_words(words: &[Word<'_>]) -> Domain {
+    let Some(&(first, _)) = words.first() else { return Domain::Any };
+    if words.iter().all(|(word, _)| *word == first) {
+        return Domain::Text(first.to_owned());
+    }
+    if words.iter().all(|(word, _)| is_digits(word)) {
+        return of_digits(words);
+    }
+    if let Some(identifier) = identifier(words) {
+        return Domain::Identifier(identifier);
+    }
+    let texts = || words.iter().map(|(word, _)| *word);
+    let (least, most) = lengths(texts());
+    let alphabet = Alphabet::of(texts()).unwrap_or(Alphabet::Words);
+    let characters = Domain::Characters { alphabet, least, most };
+    match choices(words) {
+        Some(choices) if choice_bits(&choices, words.len()) < character_bits(alphabet, words) => Domain::OneOf(choices),
+        _ => characters,
+    }
+}
+
+fn lengths<'t>(texts: impl Iterator<Item = &'t str>) -> (usize, usize) {
+    texts
+        .map(|text| text.chars().count())
+        .fold((usize::MAX, 0), |(least, most), length| (least.min(length), most.max(length)))
+}
+
+/// The few texts that a column has.
+fn choices(words: &[Word<'_>]) -> Option<Vec<String>> {
+    let mut found: Vec<&str> = Vec::new();
+    for (word, _) in words {
+        if !found.contains(word) {
+            if found.len() == CHOICES {
+                return None;
+            }
+            found.push(word);
+        }
+    }
+    found.sort_unstable();
+    Some(found.into_iter().map(str::to_owned).collect())
+}
+
+/// What a list of texts costs: each once, and per word which one it is.
+#[expect(clippy::cast_precision_loss, reason = "bits")]
+fn choice_bits(choices: &[String], words: usize) -> f64 {
+    let listed: usize = choices.iter().map(|text| 8 * (text.len() + 1)).sum();
+    listed as f64 + words as f64 * (choices.len() as f64).log2()
+}
+
+/// What words cost in an alphabet: a length and characters each.
+#[expect(clippy::cast_precision_loss, reason = "bits")]
+fn character_bits(alphabet: Alphabet, words: &[Word<'_>]) -> f64 {
+    let (least, most) = lengths(words.iter().map(|(word, _)| *word));
+    let per_length = ((most - least + 1) as f64).log2();
+    let size = f64::from(alphabet.size()).log2();
+    24.0 + words.iter().map(|(word, _)| per_length + size * word.chars().count() as f64).sum::<f64>()
+}
+
+/// Where a column is letters of a few texts and then a number, as `user17`, how long the letters are: dividing it must be
+/// shorter than to keep it whole.
+#[expect(clippy::cast_precision_loss, reason = "bits")]
+pub fn numbered(words: &[Word<'_>]) -> bool {
+    let split = |word: &str| {
+        let letters = word.find(|c: char| c.is_ascii_digit())?;
+        let (before, number) = word.split_at(letters);
+        (letters > 0 && is_digits(number) && before.chars().all(char::is_alphabetic)).then(|| before.to_owned())
+    };
+    let mut names: BTreeMap<String, u32> = BTreeMap::new();
+    for (word, _) in words {
+        let Some(name) = split(word) else { return false };
+        *names.entry(name).or_default() += 1;
+    }
+    let listed: usize = names.keys().map(|name| 8 * (name.len() + 1)).sum();
+    let digits: usize = words.iter().map(|(word, _)| word.bytes().filter(u8::is_ascii_digit).count()).sum();
+    let divided = listed as f64 + words.len() as f64 * (names.len() as f64).log2() + 3.33 * digits as f64;
+    let alphabet = Alphabet::of(words.iter().map(|(word, _)| *word)).unwrap_or(Alphabet::Words);
+    // A name of one letter before few digits is as often a random identifier: it must be one and the same.
+    divided < character_bits(alphabet, words) && (names.len() * 4 <= words.len())
+}
+
+/// Digits: instants, checked numbers or numbers.
+fn of_digits(words: &[Word<'_>]) -> Domain {
+    let mut by_width: BTreeMap<usize, Vec<Word<'_>>> = BTreeMap::new();
+    for &word in words {
+        by_width.entry(word.0.len()).or_default().push(word);
+    }
+    if let Some(date) = compact_date(words, &by_width) {
+        return date;
+    }
+    if let Some(forms) = forms(&by_width, words.len()) {
+        return Domain::Instant(forms);
+    }
+    let mut distinct: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+    distinct.sort_unstable();
+    distinct.dedup();
+    if distinct.len() >= ENOUGH {
+        let passed =
+            |check: fn(&str) -> bool| distinct.iter().filter(|word| check(word)).count() * 20 >= distinct.len() * 19;
+        for (check, identifier) in
+            [(gtin as fn(&str) -> bool, Identifier::Gtin), (luhn, Identifier::Luhn), (isbn_10, Identifier::Isbn10)]
+        {
+            if passed(check) {
+                return Domain::Identifier(identifier);
+            }
+        }
+        if let Some(snowflake) = snowflake(words) {
+            return snowflake;
+        }
+    }
+    let (least, most) = lengths(words.iter().map(|(word, _)| *word));
+    let padded = words.iter().any(|(word, _)| word.len() > 1 && word.starts_with('0'));
+    Domain::Number { least, most, padded }
+}
+
+/// The forms of instants where nearly all words are instants; words of another width are of the same forms.
+fn forms(by_width: &BTreeMap<usize, Vec<Word<'_>>>, all: usize) -> Option<Vec<&'static Form>> {
+    let mut forms: Vec<&'static Form> = Vec::new();
+    let mut found = 0;
+    let mut left: Vec<(usize, &Vec<Word<'_>>)> = Vec::new();
+    for (&width, words) in by_width {
+        // One word is an accident.
+        match form_of(words).filter(|form| words.len() > 1 || form.unit == super::instants::Unit::Ticks) {
+            Some(form) => {
+                forms.push(form);
+                found += words.len();
+            }
+            None => match several_ticks(words) {
+                Some(ticks) => {
+                    forms.extend(ticks);
+                    found += words.len();
+                }
+                None => left.push((width, words)),
+            },
+        }
+    }
+    if found == 0 || found * 10 < all * 9 && forms.len() < 2 {
+        return None;
+    }
+    // Instants far from our time, as 9999-12-31, in the same form but for the width.
+    for (width, words) in left {
+        let same = super::instants::FORMS.iter().find(|form| {
+            form.digits == width
+                && forms.iter().any(|known| known.same_but_for_width(form))
+                && words.iter().all(|(word, _)| form.any_instant(word).is_some())
+        });
+        if let Some(same) = same {
+            forms.push(same);
+            found += words.len();
+        }
+    }
+    let count = |form: &Form| by_width[&form.digits].iter().filter(|(word, _)| form.instant(word).is_some()).count();
+    forms.sort_by_key(|form| std::cmp::Reverse(count(form)));
+    (found == all).then_some(forms)
+}
+
+/// Ticks of one width, some the oldest first and others the newest first, or taken from two numbers.
+fn several_ticks(words: &[Word<'_>]) -> Option<Vec<&'static Form>> {
+    let ticks = |form: &&Form| form.unit == super::instants::Unit::Ticks && form.digits == words[0].0.len();
+    let count = |form: &&Form| words.iter().filter(|(word, _)| form.instant(word).is_some()).count();
+    let found: Vec<_> = super::instants::FORMS.iter().filter(ticks).filter(|form| count(form) >= 2).collect();
+    (found.len() > 1 && found.iter().map(count).sum::<usize>() == words.len()).then_some(found)
+}
+
+/// The widths of instants where nine of ten words are instants and the others have other widths.
+pub fn instant_widths(words: &[Word<'_>]) -> Option<Vec<usize>> {
+    let mut by_width: BTreeMap<usize, Vec<Word<'_>>> = BTreeMap::new();
+    for &word in words {
+        by_width.entry(word.0.len()).or_default().push(word);
+    }
+    if by_width.len() < 2 || forms(&by_width, words.len()).is_some() {
+        return None;
+    }
+    by_width.retain(|_, words| matches!(of_digits(words), Domain::Instant(_) | Domain::Date(_)));
+    let found: usize = by_width.values().map(Vec::len).sum();
+    (found * 10 >= words.len() * 9).then(|| by_width.into_keys().collect())
+}
+
+/// `yyyyMMdd` and others without separators.
+fn compact_date(words: &[Word<'_>], by_width: &BTreeMap<usize, Vec<Word<'_>>>) -> Option<Domain> {
+    if by_width.len() != 1 || !matches!(by_width.keys().next()?, 6 | 8 | 10 | 12 | 14 | 17 | 21) {
+        return None;
+    }
+    let mut counts: BTreeMap<String, (usize, bool, usize)> = BTreeMap::new();
+    for (word, time) in words {
+        for found in civil::read(word).into_iter().filter(|found| found.length == word.len()) {
+            let near = found.is_near(*time);
+            let count = counts.entry(found.form).or_insert((0, found.weak, 0));
+            count.0 += 1;
+            count.2 += usize::from(near);
+        }
+    }
+    let distinct = {
+        let mut texts: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+        texts.sort_unstable();
+        texts.dedup();
+        texts.len()
+    };
+    let fits = |(read, weak, near): &(usize, bool, usize)| {
+        let year_first_enough = distinct >= 2;
+        *read * 50 >= words.len() * 49 && if *weak { *near * 10 >= words.len() * 9 } else { year_first_enough }
+    };
+    // Of several forms that all words fit, the one that sorts by time, else the month first.
+    let order = |form: &str| match form.as_bytes()[0] {
+        b'y' => 0,
+        b'M' => 1,
+        _ => 2,
+    };
+    let best = counts
+        .iter()
+        .filter(|(_, count)| fits(count))
+        .min_by_key(|(form, count)| (words.len() - count.0, order(form)))?;
+    (best.1.0 == words.len()).then(|| Domain::Date(best.0.clone()))
+}
+
+/// 64-bit identifiers that begin with milliseconds since an epoch of their own: all are of the years of the Timestamps, or
+/// of few years.
+fn snowflake(words: &[Word<'_>]) -> Option<Domain> {
+    const EPOCHS: [u64; 2] = [1_288_834_974_657, 1_420_070_400_000];
+    let values: Vec<u64> = words.iter().map(|(word, _)| word.parse().ok()).collect::<Option<_>>()?;
+    let wide = words.iter().all(|(word, _)| (17..=19).contains(&word.len()) && !word.starts_with('0'));
+    let greatest = *values.iter().max()?;
+    let least = *values.iter().min()?;
+    let recent = EPOCHS.iter().any(|epoch| {
+        Ticks::from_unix_millis(i64::try_from((greatest >> 22) + epoch).unwrap_or(0)).is_ok_and(is_recent)
+    });
+    // Random numbers of this length differ in their first digit.
+    (wide && recent && i64::try_from(greatest).is_ok() && greatest - least < greatest / 2)
+        .then_some(Domain::Identifier(Identifier::Snowflake))
+}
+
+/// Identifiers of one word with letters.
+fn identifier(words: &[Word<'_>]) -> Option<Identifier> {
+    let all = |is: &dyn Fn(&str) -> bool| words.iter().all(|(word, _)| is(word));
+    let hex = |word: &str| word.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let instant_of = |instant: Option<Ticks>| instant.is_some_and(is_recent);
+    if all(&|word| word.len() == 26) && all(&|word| ulid(word).is_some()) {
+        let recent = words.iter().filter(|(word, _)| instant_of(ulid(word))).count();
+        return (recent * 10 >= words.len() * 9).then_some(Identifier::Ulid);
+    }
+    if all(&|word| word.len() == 24 && hex(word)) {
+        let at = |word: &str| Ticks::from_unix_seconds(i64::from_str_radix(&word[..8], 16).ok()?).ok();
+        // Labels of TAI64N begin alike for decades.
+        let told_apart = words.iter().any(|(word, time)| {
+            let near = |at: Ticks| time.is_some_and(|time| time.get().abs_diff(at.get()) <= DAY);
+            word[..8] != words[0].0[..8] || at(word).is_some_and(near)
+        });
+        return (told_apart && all(&|word| instant_of(at(word)))).then_some(Identifier::ObjectId);
+    }
+    if all(&|word| word.len() == 27 && Alphabet::Base62.of_all(word)) {
+        let first = |word: &str| word.as_bytes()[0];
+        let lowest = words.iter().map(|(word, _)| first(word)).min()?;
+        let highest = words.iter().map(|(word, _)| first(word)).max()?;
+        // Until 2100 the first digit is at most M, and seconds of few years share it.
+        return (highest <= b'M' && highest - lowest <= 2).then_some(Identifier::Ksuid);
+    }
+    if words.len() >= ENOUGH && all(&|word| mod_97(word)) {
+        return Some(Identifier::Mod97);
+    }
+    (words.len() >= ENOUGH && all(&|word| isbn_10(word))).then_some(Identifier::Isbn10)
+}
+
+/// The instant of a ULID, ascending or inverted.
+pub fn ulid(word: &str) -> Option<Ticks> {
+    let ulid = row_key::parse_ulid(&word.to_ascii_uppercase()).ok()?;
+    let at = Ticks::from_unix_millis(i64::try_from(ulid.timestamp_ms()).ok()?).ok()?;
+    Some(if is_recent(at) { at } else { at.inverted() })
+}
+
+impl Alphabet {
+    pub(super) fn of_all(self, text: &str) -> bool {
+        text.chars().all(|c| self.has(c))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(words: &[&str]) -> String {
+        of_words(&words.iter().map(|&word| (word, None)).collect::<Vec<_>>()).words()
+    }
+
+    #[test]
+    fn the_shortest_description_is_chosen() {
+        assert_eq!(of(&["user"; 9]), "user");
+        let colors: Vec<&str> = (0..60).map(|at| ["red", "green", "blue"][at % 3]).collect();
+        assert_eq!(of(&colors), "blue|green|red");
+        let hex: Vec<String> = (0..40_u32).map(|at| format!("{:08x}", at.wrapping_mul(0x9e37_79b9))).collect();
+        assert_eq!(of(&hex.iter().map(String::as_str).collect::<Vec<_>>()), "hex, 8");
+        assert_eq!(of(&["0001", "0002", "0417"]), "number, 4 digits, padded");
+        assert_eq!(of(&["7", "12", "417"]), "number, 1 to 3 digits");
+    }
+
+    #[test]
+    fn labels_of_tai64n_are_no_object_ids() {
+        let labels = |label: &str| {
+            let words: Vec<String> =
+                (0..40_u32).map(|at| format!("{label}{:08x}", at.wrapping_mul(0x9e37_79b9))).collect();
+            of(&words.iter().map(String::as_str).collect::<Vec<_>>())
+        };
+        assert_eq!(labels("4000000067c5a1b2"), "hex, 24");
+        let ids: Vec<String> = (0..40_u32).map(|at| format!("{:08x}{:016x}", 0x67c5_a1b2 + at, at * 977)).collect();
+        assert_eq!(of(&ids.iter().map(String::as_str).collect::<Vec<_>>()), "ObjectId");
+    }
+
+    #[test]
+    fn instants_of_two_units_are_two_forms() {
+        let Domain::Instant(forms) =
+            of_digits(&["1714979289", "1714979300", "1714979300125", "1714979311125"].map(|text| (text, None)))
+        else {
+            panic!("expected instants");
+        };
+        assert_eq!(forms.iter().map(|form| form.name).collect::<Vec<_>>(), ["seconds", "milliseconds"]);
+    }
+
+    #[test]
+    fn letters_before_a_number_are_divided_where_they_repeat() {
+        let numbered =
+            |words: Vec<String>| super::numbered(&words.iter().map(|word| (&**word, None)).collect::<Vec<_>>());
+        assert!(numbered((0..30).map(|at| format!("user{at}")).collect()));
+        assert!(!numbered((0..30_u8).map(|at| format!("{}{at}", char::from(b'a' + at % 26))).collect()));
+    }
+}

@@ -1,0 +1,231 @@
+//! Whether a key fits a schema.
+
+use super::checks::{gtin, isbn_10, luhn, mod_97};
+use super::{Domain, Identifier, Schema, Shape};
+use crate::readings::civil;
+
+/// More ways to cut one key are not tried.
+const TRIES: u32 = 10_000;
+
+/// Addresses and names of hosts, in bytes: mail allows 254, names of hosts 253.
+const LONGEST_NAME: usize = 320;
+
+impl Schema {
+    /// The first shape that a key fits, and where each of its fields begins.
+    pub fn shape_of(&self, key: &str) -> Option<(usize, Vec<usize>)> {
+        self.shapes.iter().enumerate().find_map(|(at, shape)| Some((at, shape.cuts(key)?)))
+    }
+}
+
+impl Shape {
+    /// Where each field of a key begins; `None` where the key does not fit.
+    pub fn cuts(&self, key: &str) -> Option<Vec<usize>> {
+        let mut cuts = Vec::with_capacity(self.fields.len());
+        let mut tries = 0;
+        self.cut(key, 0, &mut cuts, &mut tries).then_some(cuts)
+    }
+
+    fn cut(&self, key: &str, from: usize, cuts: &mut Vec<usize>, tries: &mut u32) -> bool {
+        *tries += 1;
+        let Some(field) = self.fields.get(cuts.len()) else { return from == key.len() };
+        if *tries > TRIES {
+            return false;
+        }
+        let last = cuts.len() + 1 == self.fields.len();
+        cuts.push(from);
+        for length in field.domain.lengths(&key[from..], last) {
+            if self.cut(key, from + length, cuts, tries) {
+                return true;
+            }
+        }
+        cuts.pop();
+        false
+    }
+}
+
+impl Domain {
+    /// How long the beginning of a text may be that is of this domain, the longest first. The last field takes the rest.
+    fn lengths(&self, text: &str, last: bool) -> Vec<usize> {
+        let run = |is: &dyn Fn(char) -> bool| text.find(|c: char| !is(c)).unwrap_or(text.len());
+        let digits = |least: usize, most: usize| {
+            let run = run(&|c| c.is_ascii_digit());
+            (least..=most.min(run)).rev().collect::<Vec<_>>()
+        };
+        let found = match self {
+            Self::Text(known) => text.starts_with(&**known).then_some(known.len()).into_iter().collect(),
+            Self::OneOf(known) => {
+                let mut lengths: Vec<usize> =
+                    known.iter().filter(|known| text.starts_with(&***known)).map(String::len).collect();
+                lengths.sort_unstable_by(|a, b| b.cmp(a));
+                lengths
+            }
+            Self::Number { least, most, padded } => {
+                let mut lengths = digits(*least, *most);
+                lengths.retain(|&length| *padded || length == 1 || !text.starts_with('0'));
+                lengths
+            }
+            Self::Instant(forms) => {
+                let fits = |form: &&&'static super::Form| {
+                    text.get(..form.digits).is_some_and(|text| form.any_instant(text).is_some())
+                };
+                forms.iter().filter(fits).map(|form| form.digits).collect()
+            }
+            Self::Date(form) => civil::read(text)
+                .into_iter()
+                .filter(|found| found.form == *form || civil::canonical(&found.form) == *form)
+                .map(|found| found.length)
+                .collect(),
+            Self::Characters { alphabet, least, most } => {
+                let ends: Vec<usize> = text
+                    .char_indices()
+                    .take_while(|(_, c)| alphabet.has(*c))
+                    .take(*most)
+                    .map(|(at, c)| at + c.len_utf8())
+                    .collect();
+                ends.into_iter().enumerate().filter(|(at, _)| at + 1 >= *least).map(|(_, end)| end).rev().collect()
+            }
+            Self::Identifier(identifier) => identifier.lengths(text),
+            Self::Any => {
+                let mut ends: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
+                ends.push(text.len());
+                ends.into_iter().rev().collect()
+            }
+        };
+        if last { found.into_iter().filter(|&length| length == text.len()).collect() } else { found }
+    }
+}
+
+impl Identifier {
+    fn lengths(self, text: &str) -> Vec<usize> {
+        let run = |is: fn(char) -> bool| text.find(|c: char| !is(c)).unwrap_or(text.len());
+        let exact = |length: usize, is: &dyn Fn(&str) -> bool| -> Vec<usize> {
+            text.get(..length).filter(|text| is(text)).map(|_| length).into_iter().collect()
+        };
+        let word = run(char::is_alphanumeric);
+        let whole = |is: fn(&str) -> bool| exact(word, &|text| is(text));
+        let any_end = |is: fn(&str) -> bool, allowed: fn(char) -> bool| -> Vec<usize> {
+            let most = run(allowed).min(LONGEST_NAME);
+            (1..=most).rev().filter(|&end| text.get(..end).is_some_and(is)).collect()
+        };
+        let hex = |text: &str| text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        match self {
+            Self::Guid => exact(36, &|text| text.as_bytes()[8] == b'-' && uuid::Uuid::try_parse(text).is_ok()),
+            Self::GuidInBraces => exact(38, &|text| text.starts_with('{') && uuid::Uuid::try_parse(text).is_ok()),
+            Self::Ulid => exact(26, &|text| super::domains::ulid(text).is_some()),
+            Self::Ksuid => exact(27, &|text| text.bytes().all(|byte| byte.is_ascii_alphanumeric())),
+            Self::ObjectId => exact(24, &|text| hex(text)),
+            Self::Snowflake => {
+                whole(|text| (17..=19).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit()))
+            }
+            Self::Ipv4 => any_end(ipv4, |c| c.is_ascii_digit() || ".-_".contains(c)),
+            Self::Ipv6 => any_end(ipv6, |c| c.is_ascii_hexdigit() || c == ':' || c == '.'),
+            Self::Mac => exact(17, &|text| {
+                text.split([':', '-']).count() == 6 && text.split([':', '-']).all(|pair| pair.len() == 2 && hex(pair))
+            }),
+            Self::Email => any_end(email, |c| !c.is_control()),
+            Self::Phone | Self::Version | Self::DottedNumbers | Self::Decimal => any_end(
+                |text| {
+                    text.ends_with(|c: char| c.is_ascii_alphanumeric())
+                        && text.starts_with(|c: char| "vV".contains(c) || c.is_ascii_digit())
+                },
+                |c| c.is_ascii_digit() || ".- _()vV".contains(c),
+            ),
+            Self::Host => any_end(host, |c| c.is_ascii_alphanumeric() || ".-_".contains(c)),
+            Self::Luhn => whole(luhn),
+            Self::Gtin => whole(gtin),
+            Self::Isbn10 => whole(isbn_10),
+            Self::Mod97 => whole(mod_97),
+        }
+    }
+}
+
+/// One `@`, and a dot in what follows it.
+pub fn email(text: &str) -> bool {
+    let Some((local, domain)) = text.split_once('@') else { return false };
+    let host = |c: char| c.is_alphanumeric() || ".-".contains(c);
+    let named = domain.split('.').count() > 1 && domain.split('.').all(|label| !label.is_empty());
+    !local.is_empty() && named && domain.chars().all(host) && !local.contains(char::is_whitespace)
+}
+
+fn ipv4(text: &str) -> bool {
+    let octet = |part: &str| {
+        (1..=3).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit()) && part.parse::<u8>().is_ok()
+    };
+    text.split(['.', '-', '_']).count() == 4 && text.split(['.', '-', '_']).all(octet)
+}
+
+/// Hexadecimal groups with colons between them.
+pub fn ipv6(text: &str) -> bool {
+    text.matches(':').count() >= 2 && text.parse::<std::net::Ipv6Addr>().is_ok()
+}
+
+/// Labels with dots between them, the last of letters.
+pub fn host(text: &str) -> bool {
+    let label = |label: &str| {
+        !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
+    };
+    text.rsplit_once('.').is_some_and(|(before, last)| {
+        before.split('.').all(label) && last.len() >= 2 && last.bytes().all(|byte| byte.is_ascii_alphabetic())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::infer::{Seen, infer};
+
+    fn column(keys: &[String]) -> super::super::Column {
+        let rows: Vec<Seen<'_>> = keys.iter().map(|key| Seen { key, time: None, group: 0, weight: 1 }).collect();
+        infer(&rows)
+    }
+
+    fn shapes(keys: &[String]) -> Vec<String> {
+        column(keys).found.iter().map(|found| found.shape.words()).collect()
+    }
+
+    fn many(make: impl Fn(u64) -> String) -> Vec<String> {
+        (0..200_u64).map(|at| make(at.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ at)).collect()
+    }
+
+    #[test]
+    fn the_schema_of_a_column_reads_as_its_writer_would_say_it() {
+        let mut customers: Vec<String> = (0..300).map(|at| format!("customer-{:06}", at * 37)).collect();
+        customers.push("undefined".into());
+        assert_eq!(shapes(&customers), ["customer-<number, 6 digits, padded>", "\"undefined\""]);
+        let logs = many(|random| format!("{}-{:08x}", 2_516_873_215_109_999_999 - random % 100_000, random >> 32));
+        assert_eq!(shapes(&logs), ["<ticks, newest first>-<hex, 8>"]);
+        let guids = many(|random| format!("{:08x}-1234-4567-89ab-{:012x}", random >> 32, random >> 16));
+        assert_eq!(shapes(&guids), ["<GUID>"]);
+        let days = many(|random| format!("{:02}.{:02}.2024", random % 28 + 1, random / 28 % 12 + 1));
+        assert_eq!(shapes(&days), ["<date, dd.MM.yyyy>"]);
+        let users = (0..90).map(|at| format!("user{at}")).collect::<Vec<_>>();
+        assert_eq!(shapes(&users), ["user<number, 1 to 2 digits>"]);
+    }
+
+    #[test]
+    fn every_key_of_a_column_fits_its_schema() {
+        let columns: [Vec<String>; 5] = [
+            many(|random| format!("anna{random}@example.com")),
+            many(|random| {
+                format!("{}.{}.{}.{}", random % 256, random >> 8 & 255, random >> 16 & 255, random >> 24 & 255)
+            }),
+            many(|random| format!("{}_{:x}", if random % 2 == 0 { "a" } else { "b" }, random)),
+            many(|random| format!("v{}.{}.{}", random % 3, random % 17, random % 5)),
+            many(|random| format!("{}", random % 1_000)),
+        ];
+        for keys in columns {
+            let schema = column(&keys).schema();
+            for key in &keys {
+                assert!(schema.shape_of(key).is_some(), "{key}: {schema:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn keys_of_another_form_do_not_fit() {
+        let schema = column(&(0..300).map(|at| format!("order-{at:06}")).collect::<Vec<_>>()).schema();
+        assert!(schema.shape_of("order-000017").is_some());
+        for other in ["order-17", "order-0000017", "Order-000017", "", "order-000017 ", "é"] {
+            assert!(schema.shape_of(other).is_none(), "{other}");
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! Text, e-mail addresses, and what is illegal or troublesome in a key.
+
+use std::collections::BTreeMap;
+
+use tablekeys::partition::Email;
+use tablekeys::table::{MAX_KEY_UNITS, check_key, check_key_strict};
+
+use super::{Reading, Weight};
+
+/// Some characters, and whether a character is one of them.
+type Class = (&'static str, fn(char) -> bool);
+
+/// Any key as text.
+pub(super) fn text(key: &str) -> Reading {
+    let characters = key.chars().count();
+    if key.is_empty() {
+        let sentence = "the empty key, which Azure tables take and Cosmos DB does not serve well";
+        return Reading::new("empty", Weight::Certain, sentence).field("characters", 0).writes_back();
+    }
+    let classes: [Class; 7] = [
+        ("lower-case letters", |c| c.is_ascii_lowercase()),
+        ("upper-case letters", |c| c.is_ascii_uppercase()),
+        ("digits", |c| c.is_ascii_digit()),
+        ("punctuation", |c| c.is_ascii_punctuation()),
+        ("spaces", |c| c == ' '),
+        ("control characters", char::is_control),
+        ("characters past ASCII", |c| !c.is_ascii() && !c.is_control()),
+    ];
+    let found: Vec<&str> = classes.iter().filter(|(_, is)| key.contains(*is)).map(|(name, _)| *name).collect();
+    let listed = match found.as_slice() {
+        [] => String::new(),
+        [one] => format!(": {one}"),
+        [first @ .., last] => format!(": {} and {last}", first.join(", ")),
+    };
+    let plural = if characters == 1 { "character" } else { "characters" };
+    let reading = Reading::new("text", Weight::Any, format!("text of {characters} {plural}{listed}"));
+    reading.field("characters", characters).field("classes", found)
+}
+
+/// The key as an e-mail address, as it is or in this crate's escape.
+pub(super) fn email(key: &str) -> Option<Reading> {
+    let read = Email::from_row_key(key).map(|email| (email, true));
+    let (email, is_row_key) =
+        read.or_else(|error| Email::new(key).map(|email| (email, false)).map_err(|_| error)).ok()?;
+    let (local, domain) = email.as_str().rsplit_once('@')?;
+    if email.as_str().contains(char::is_whitespace) || local.contains('@') {
+        return None;
+    }
+    let dotted = domain.split('.').count() > 1 && domain.split('.').all(|label| !label.is_empty());
+    let weight = if dotted { Weight::Certain } else { Weight::Weak };
+    let folded = if key.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        ". It has capital letters: typed otherwise, it is another key"
+    } else {
+        ""
+    };
+    let reading = Reading::new("email", weight, format!("the e-mail address {}{folded}", email.as_str()));
+    let reading = reading.field("address", email.as_str()).field("row_key", email.row_key());
+    Some(if is_row_key { reading.writes_back() } else { reading })
+}
+
+/// Whether a key can be stored at all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// The service refuses it.
+    Illegal,
+    /// The service takes it, and some client, tool or other store does not.
+    Troublesome,
+}
+
+impl Severity {
+    /// As reports write it: stable.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Illegal => "illegal",
+            Self::Troublesome => "troublesome",
+        }
+    }
+}
+
+/// One thing that is wrong with a key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Trouble {
+    /// Lower-case words with hyphens: stable.
+    pub name: &'static str,
+    pub severity: Severity,
+    pub sentence: String,
+}
+
+/// Everything that is illegal or troublesome in a key, the worst first.
+pub fn troubles(key: &str) -> Vec<Trouble> {
+    let mut troubles: Vec<Trouble> = Vec::new();
+    let mut add = |name, severity, sentence| troubles.push(Trouble { name, severity, sentence });
+    let units = key.encode_utf16().count();
+    if units > MAX_KEY_UNITS {
+        let sentence = format!("{units} UTF-16 units: the service takes at most {MAX_KEY_UNITS}");
+        add("too-long", Severity::Illegal, sentence);
+    } else if units > MAX_KEY_UNITS * 9 / 10 {
+        let sentence = format!("{units} UTF-16 units: {} more and the service refuses it", MAX_KEY_UNITS + 1 - units);
+        add("nearly-too-long", Severity::Troublesome, sentence);
+    }
+    if key.len() > 255 && units <= MAX_KEY_UNITS {
+        let sentence = format!("{} bytes: Cosmos DB takes a RowKey of at most 255", key.len());
+        add("too-long-for-cosmos-db", Severity::Troublesome, sentence);
+    }
+    if key.is_empty() {
+        add("empty", Severity::Troublesome, "empty: Cosmos DB has trouble with empty RowKeys".to_owned());
+    }
+    for (name, severity, listed) in listed(key) {
+        let why = match name {
+            "forbidden-character" => "no key may hold these",
+            "percent" => "the service has decoded addresses with it twice, so that other rows were read and deleted",
+            "apostrophe" => "it must be doubled in filters and addresses, and some clients do not",
+            "invisible" => "they look like nothing, so two different keys look the same",
+            _ => "stores and languages order them differently, and two different keys can look the same",
+        };
+        add(name, severity, format!("{listed}: {why}"));
+    }
+    for (side, end) in [("first", key.chars().next()), ("last", key.chars().next_back())] {
+        if end == Some(' ') && key.len() > 1 || side == "first" && key == " " {
+            let sentence =
+                format!("a space is the {side} character: forms and spreadsheets drop it, and logs do not show it");
+            add("space-at-end", Severity::Troublesome, sentence);
+        }
+    }
+    let known = |severity| troubles.iter().any(|trouble| trouble.severity <= severity);
+    // The library's rules are the last word, should they grow.
+    let missed = match (check_key(key), check_key_strict(key)) {
+        (Err(error), _) if !known(Severity::Illegal) => Some((Severity::Illegal, error)),
+        (_, Err(error)) if !known(Severity::Troublesome) => Some((Severity::Troublesome, error)),
+        _ => None,
+    };
+    if let Some((severity, error)) = missed {
+        troubles.push(Trouble { name: "other", severity, sentence: error.to_string() });
+    }
+    troubles.sort_by_key(|trouble| trouble.severity);
+    troubles
+}
+
+/// The troublesome characters of each class, each once with its first byte.
+fn listed(key: &str) -> Vec<(&'static str, Severity, String)> {
+    const SHOWN: usize = 5;
+    let mut classes: BTreeMap<(Severity, &'static str), Vec<(usize, char)>> = BTreeMap::new();
+    for (at, c) in key.char_indices() {
+        let class = match c {
+            '/' | '\\' | '#' | '?' => (Severity::Illegal, "forbidden-character"),
+            c if c.is_control() => (Severity::Illegal, "forbidden-character"),
+            '%' => (Severity::Troublesome, "percent"),
+            '\'' => (Severity::Troublesome, "apostrophe"),
+            c if c.is_ascii() => continue,
+            '\u{a0}' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' => {
+                (Severity::Troublesome, "invisible")
+            }
+            '\u{feff}' | '\u{2066}'..='\u{2069}' => (Severity::Troublesome, "invisible"),
+            _ => (Severity::Troublesome, "not-ascii"),
+        };
+        let found = classes.entry(class).or_default();
+        if found.len() <= SHOWN && !found.iter().any(|(_, other)| *other == c) {
+            found.push((at, c));
+        }
+    }
+    let shown = |(at, c): &(usize, char)| format!("{:?} (U+{:04X}) at byte {at}", c, u32::from(*c));
+    classes
+        .into_iter()
+        .map(|((severity, name), found)| {
+            let mut listed: Vec<String> = found.iter().take(SHOWN).map(shown).collect();
+            if found.len() > SHOWN {
+                listed.push("others".into());
+            }
+            (name, severity, listed.join(", "))
+        })
+        .collect()
+}

@@ -1,0 +1,141 @@
+//! Where keys come from: a file or a pipe of lines, delimited text, JSON or Parquet, or the table service.
+//!
+//! [`args`] are the arguments of every subcommand that reads keys and [`open`] makes a [`Source`] of them; it hands over
+//! each [`Record`], borrowed, on one thread or [`Block`]s of them on all, and returns the [`Summary`]. Whatever the size of
+//! the source, a few MiB are held. What cannot be read as a record is counted, and the first few are kept for the report.
+
+mod ahead;
+mod args;
+pub mod columns;
+mod decode;
+pub mod delimited;
+pub mod json;
+pub mod lines;
+#[cfg(feature = "parquet")]
+pub mod parquet;
+pub mod peeked;
+#[cfg(feature = "service")]
+pub mod pushed;
+pub mod record;
+#[cfg(feature = "service")]
+pub mod table;
+mod table_args;
+pub mod time;
+
+use std::num::NonZeroUsize;
+
+use crate::compare::run::workers;
+use crate::failure::Failure;
+use crate::lines::block::Block;
+use crate::lines::refused::Refusals;
+use crate::lines::{Blocks, on_all};
+
+pub use args::{Wanted, all_tables_arg, args, check_readable, open, open_all_tables, open_keys};
+pub use record::{Each, Record, Summary};
+pub use time::argument as instant;
+
+/// Records, once.
+pub struct Source {
+    /// The file, `standard input` or the table.
+    pub name: String,
+    pub blocks: Box<dyn Blocks>,
+    /// A record that cannot be read is an error.
+    pub strict: bool,
+}
+
+impl Source {
+    /// Hands over each record in the order of the source, until the end, or until it is enough.
+    ///
+    /// # Errors
+    ///
+    /// Where the source cannot be read to its end, has no record that can be read, or, with `--strict`, one that cannot.
+    pub fn read(self, each: &mut Each<'_>) -> Result<Summary, Failure> {
+        let (mut reader, mut block, mut counted) = (self.blocks.reader(), Block::default(), Counted::default());
+        'all: while reader.next(&mut block).map_err(|error| self.failed(&error))? {
+            counted.add(&block);
+            for record in block.records() {
+                if each(record).is_break() {
+                    break 'all;
+                }
+            }
+        }
+        drop(reader);
+        self.finish(counted)
+    }
+
+    /// Hands over all blocks, on all cores: `take` adds one to what its thread has, which `new` makes.
+    ///
+    /// # Errors
+    ///
+    /// As [`read`](Self::read).
+    pub fn read_on_all<T: Send>(
+        self,
+        new: impl Fn() -> T + Sync,
+        take: impl Fn(&mut T, &Block) + Sync,
+    ) -> Result<(Vec<T>, Summary), Failure> {
+        self.read_on(workers(), new, take)
+    }
+
+    /// The same on so many threads.
+    ///
+    /// # Errors
+    ///
+    /// As [`read`](Self::read).
+    pub fn read_on<T: Send>(
+        self,
+        workers: NonZeroUsize,
+        new: impl Fn() -> T + Sync,
+        take: impl Fn(&mut T, &Block) + Sync,
+    ) -> Result<(Vec<T>, Summary), Failure> {
+        let read = on_all(workers, || {
+            let (mut reader, mut block) = (self.blocks.reader(), Block::default());
+            let (mut taken, mut counted) = (new(), Counted::default());
+            while reader.next(&mut block)? {
+                counted.add(&block);
+                take(&mut taken, &block);
+            }
+            Ok((taken, counted))
+        });
+        let read = read.into_iter().collect::<std::io::Result<Vec<_>>>().map_err(|error| self.failed(&error))?;
+        let (mut all, mut sum) = (Vec::new(), Counted::default());
+        for (taken, counted) in read {
+            all.push(taken);
+            sum.records += counted.records;
+            sum.unreadable.merge(&counted.unreadable);
+        }
+        Ok((all, self.finish(sum)?))
+    }
+
+    fn failed(&self, error: &std::io::Error) -> Failure {
+        peeked::cannot_read(&self.name, error)
+    }
+
+    fn finish(self, Counted { records, unreadable }: Counted) -> Result<Summary, Failure> {
+        let (name, places) = (self.name, self.blocks.places());
+        if self.strict
+            && let Some(first) = unreadable.messages(places).first()
+        {
+            return Err(Failure::new(format!("{name}: {first}")));
+        }
+        if records == 0 {
+            let first = unreadable.sentence(places).map(|sentence| format!("; {sentence}")).unwrap_or_default();
+            return Err(Failure::new(format!("{name}: expected keys, found none{first}")));
+        }
+        let sampled = self.blocks.is_sampled();
+        Ok(Summary { name, records, unreadable, places, sampled, notes: self.blocks.notes() })
+    }
+}
+
+/// What was read so far.
+#[derive(Default)]
+struct Counted {
+    records: u64,
+    unreadable: Refusals,
+}
+
+impl Counted {
+    fn add(&mut self, block: &Block) {
+        self.records += block.rows.iter().map(|row| u64::from(row.count)).sum::<u64>();
+        self.unreadable.merge(&block.unreadable);
+    }
+}

@@ -1,0 +1,63 @@
+//! Bytes as they are stored: compressed or not, text or Parquet.
+
+use std::io::{self, Read};
+
+use flate2::read::MultiGzDecoder;
+
+use super::ahead::ahead;
+use super::peeked::Peeked;
+
+/// How much is looked at before it is known what it is.
+const HEAD: usize = 64 << 10;
+
+/// Whether a file of these first bytes is Parquet.
+pub(super) fn is_parquet(head: &[u8]) -> bool {
+    head.starts_with(b"PAR1")
+}
+
+/// Whether a stream of these first bytes is compressed in a way that is read here.
+pub(super) fn is_compressed(head: &[u8]) -> bool {
+    is_gzip(head) || is_zstd(head)
+}
+
+fn is_gzip(head: &[u8]) -> bool {
+    head.starts_with(&[0x1f, 0x8b])
+}
+
+/// A frame, or one that is to be skipped.
+fn is_zstd(head: &[u8]) -> bool {
+    matches!(head, [0x28, 0xb5, 0x2f, 0xfd, ..] | [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..])
+}
+
+/// The text of a stream, decompressed where it is compressed by gzip or zstd.
+pub(super) fn text(reader: impl Read + Send + 'static) -> io::Result<Peeked> {
+    let stored = Peeked::new(reader, 8)?;
+    let text = if is_gzip(&stored.head) {
+        Peeked::new(ahead(MultiGzDecoder::new(stored.into_reader())), HEAD)?
+    } else if is_zstd(&stored.head) {
+        Peeked::new(zstd(stored)?, HEAD)?
+    } else {
+        Peeked::new(stored.into_reader(), HEAD)?
+    };
+    match text.head.as_slice() {
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => Err(invalid("it begins like UTF-16: save it as UTF-8")),
+        head if is_parquet(head) => Err(invalid("Parquet is read from its end: save it as a file first")),
+        [b'P', b'K', 3, 4, ..] => Err(invalid("it is a zip archive: unpack it first")),
+        head if head.contains(&0) => Err(invalid("expected text, found binary data")),
+        _ => Ok(text),
+    }
+}
+
+#[cfg(feature = "command")]
+fn zstd(stored: Peeked) -> io::Result<impl Read + Send> {
+    Ok(ahead(zstd::stream::read::Decoder::new(stored.into_reader())?))
+}
+
+#[cfg(not(feature = "command"))]
+fn zstd(_: Peeked) -> io::Result<io::Empty> {
+    Err(invalid("expected text or gzip, found zstd, which is not read here: unpack it first"))
+}
+
+fn invalid(message: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, message)
+}

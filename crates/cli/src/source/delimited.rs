@@ -1,0 +1,432 @@
+//! Delimited text: CSV as RFC 4180 has it, and the same with semicolons or tabs.
+//!
+//! A quote at the beginning of a field quotes it up to the next one that is not doubled; elsewhere a quote is a character.
+//! A record ends with a line feed, a carriage return, or both. That is how `csv-core` reads.
+
+use std::io::{self, Read};
+
+use super::columns::{Columns, settle};
+use super::peeked::{Peeked, cannot_read};
+use crate::failure::Failure;
+use crate::lines::block::{Block, COLUMNS, Row, Span};
+use crate::lines::cutter::{Cutter, Ends, Limits};
+use crate::lines::feeds::each_mark;
+use crate::lines::refused::Refusals;
+use crate::lines::{Parse, Text};
+
+/// Whether the first record names the columns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Header {
+    Yes,
+    /// Columns are asked for by their numbers from 1; in order, where they are not.
+    No,
+}
+
+/// The delimiter of a first line, where it has one: the most frequent one outside quotes.
+pub fn delimiter(line: &[u8]) -> Option<u8> {
+    let mut quoted = false;
+    let mut counts = [(b',', 0usize), (b';', 0), (b'\t', 0)];
+    for &byte in line {
+        quoted ^= byte == b'"';
+        for (delimiter, count) in &mut counts {
+            *count += usize::from(!quoted && byte == *delimiter);
+        }
+    }
+    let (delimiter, count) = counts.into_iter().rev().max_by_key(|(_, count)| *count)?;
+    (count > 0).then_some(delimiter)
+}
+
+/// A stream of delimited text.
+pub type Blocks = Text<Box<dyn Read + Send>, Quotes, Delimited>;
+
+/// The records of a stream, of which the first may name the columns.
+pub fn blocks(text: Peeked, header: Header, columns: &Columns, name: &str, limits: Limits) -> Result<Blocks, Failure> {
+    let first_line = text.head.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let delimiter = delimiter(first_line).unwrap_or(b',');
+    let mut cutter = Cutter::at(text.into_reader(), Quotes::new(delimiter), limits);
+    let places = match header {
+        Header::No => numbered(columns, name)?,
+        Header::Yes => {
+            let names = names(&mut cutter, delimiter).map_err(|error| cannot_read(name, &error))?;
+            columns.places(name, names.iter().map(String::as_str))?
+        }
+    };
+    let needed = places.iter().flatten().max().map_or(0, |last| last + 1);
+    let mut roles = vec![COLUMNS; needed];
+    // A column that was asked for twice is one thing, the first.
+    for (role, place) in places.iter().enumerate().rev() {
+        if let Some(place) = place {
+            roles[*place] = role;
+        }
+    }
+    let parse = Delimited {
+        delimiter,
+        roles,
+        strict: header == Header::Yes,
+        column: columns.key(),
+        times: places[2].is_some(),
+        longest: limits.record,
+    };
+    Ok(Text::new(cutter, parse))
+}
+
+/// The names in the first record.
+fn names<R: Read>(cutter: &mut Cutter<R, Quotes>, delimiter: u8) -> io::Result<Vec<String>> {
+    const MOST: usize = 1 << 16;
+    let mut block = Block::default();
+    while cutter.next(&mut block)? {
+        let (mut names, mut end) = (Vec::new(), 0);
+        let ended = block.bytes().ends_with(b"\n") || block.bytes().ends_with(b"\r");
+        let len = block.bytes().len();
+        if !ended {
+            block.append(b"\n");
+        }
+        let bytes = block.bytes();
+        each_field(bytes, delimiter, |field| {
+            if end == 0 && names.len() < MOST {
+                let name = &bytes[field.start..field.end];
+                let name = if field.rough { unquoted(name) } else { name.to_vec() };
+                names.push(String::from_utf8_lossy(&name).trim().to_owned());
+            }
+            if field.last && end == 0 {
+                end = (field.to + 1).min(len);
+            }
+        });
+        block.truncate(len);
+        if end > 0 {
+            cutter.put_back(&mut block, end);
+            return Ok(names);
+        }
+    }
+    Ok(Vec::new())
+}
+
+/// Without names a column is its number, and the first three are the keys and the instant.
+fn numbered(columns: &Columns, source: &str) -> Result<[Option<usize>; COLUMNS], Failure> {
+    let mut places = [Some(0), Some(1), Some(2)];
+    if columns.asked.iter().any(Option::is_some) {
+        for (place, asked) in places.iter_mut().zip(&columns.asked) {
+            *place = match asked {
+                None => None,
+                Some(asked) => match asked.parse::<usize>() {
+                    Ok(number @ 1..) => Some(number - 1),
+                    _ => {
+                        return Err(Failure::new(format!(
+                            "{source}: expected the number of a column from 1, since none has a name, found {asked:?}"
+                        )));
+                    }
+                },
+            };
+        }
+    }
+    for (place, wanted) in places.iter_mut().zip(columns.wanted) {
+        *place = place.filter(|_| wanted);
+    }
+    Ok(places)
+}
+
+/// Tells where records end: at line ends that are not quoted.
+#[derive(Debug)]
+pub struct Quotes {
+    delimiter: u8,
+    quoted: bool,
+    /// The last byte was a quote in quotes, of which the next tells whether it closes them.
+    closing: bool,
+    /// What was looked at.
+    at: usize,
+    /// Where the last text without quotes begins.
+    begin: usize,
+    /// The last end before it.
+    end: Option<usize>,
+    /// The byte before those to come, of a record that is passed over.
+    last: u8,
+}
+
+impl Quotes {
+    pub fn new(delimiter: u8) -> Self {
+        Self { delimiter, quoted: false, closing: false, at: 0, begin: 0, end: None, last: b'\n' }
+    }
+
+    /// Whether a field begins after this byte, outside quotes.
+    const fn begins_field(&self, before: u8) -> bool {
+        before == self.delimiter || before == b'\n' || before == b'\r'
+    }
+
+    /// Looks for quotes in what is new.
+    fn look(&mut self, bytes: &[u8]) {
+        self.closing = false;
+        while let Some(quote) = memchr::memchr(b'"', &bytes[self.at..]).map(|at| self.at + at) {
+            self.at = quote + 1;
+            if !self.quoted {
+                if quote == 0 || self.begins_field(bytes[quote - 1]) {
+                    self.end = end(bytes, self.begin, quote).or(self.end);
+                    self.quoted = true;
+                }
+                continue;
+            }
+            match bytes.get(quote + 1) {
+                Some(b'"') => self.at = quote + 2,
+                Some(_) => (self.quoted, self.begin) = (false, quote + 1),
+                // Again, when there is more.
+                None => {
+                    (self.at, self.closing) = (quote, true);
+                    return;
+                }
+            }
+        }
+        self.at = bytes.len();
+    }
+}
+
+/// The last end of a record in text without quotes.
+fn end(bytes: &[u8], from: usize, to: usize) -> Option<usize> {
+    Some(from + memchr::memrchr2(b'\n', b'\r', &bytes[from..to])? + 1)
+}
+
+impl Ends for Quotes {
+    fn restart(&mut self) {
+        *self = Self::new(self.delimiter);
+    }
+
+    fn last(&mut self, bytes: &[u8], _: usize) -> Option<usize> {
+        self.look(bytes);
+        self.last = bytes.last().copied().unwrap_or(b'\n');
+        let open = if self.quoted { None } else { end(bytes, self.begin, bytes.len()) };
+        open.or(self.end)
+    }
+
+    /// Byte by byte: few records are too long.
+    fn first(&mut self, bytes: &[u8]) -> Option<usize> {
+        for (at, &byte) in bytes.iter().enumerate() {
+            let before = std::mem::replace(&mut self.last, byte);
+            if std::mem::take(&mut self.closing) {
+                self.quoted = byte == b'"';
+                if self.quoted {
+                    continue;
+                }
+            }
+            match byte {
+                b'"' if self.quoted => self.closing = true,
+                b'"' => self.quoted = self.begins_field(before),
+                b'\n' | b'\r' if !self.quoted => return Some(at + 1),
+                _ => {}
+            }
+        }
+        None
+    }
+}
+
+/// A field as it is found.
+#[derive(Debug, Clone, Copy)]
+struct Field {
+    /// Without the quotes around it, unless it is rough.
+    start: usize,
+    end: usize,
+    /// Quoted, with quotes in it: what it says is shorter.
+    rough: bool,
+    /// Where its end was found, with the quotes.
+    to: usize,
+    last: bool,
+    /// Where its record begins, and after how many line feeds.
+    record: usize,
+    line: u32,
+}
+
+/// Where a field is with its quotes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Plain,
+    Open,
+    /// The quote here closes the field, unless one follows.
+    Closed(usize),
+    /// Text after the closing quote.
+    Tail,
+}
+
+/// Tells of every field, but for empty lines; the text ends with the end of a record. Where its last record has a quote that is
+/// not closed, the place of that record and its line.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "what is done with a field is a few instructions")]
+fn each_field(bytes: &[u8], delimiter: u8, mut found: impl FnMut(Field)) -> Option<(usize, u32)> {
+    let (mut start, mut state, mut escapes) = (0, State::Plain, false);
+    let (mut record, mut line, mut feeds) = (0, 0, 0);
+    let is_mark = |byte| byte == delimiter || byte == b'\n' || byte == b'\r' || byte == b'"';
+    each_mark(bytes, is_mark, |at| {
+        let byte = bytes[at];
+        if byte == b'"' {
+            state = match state {
+                State::Plain if at == start => State::Open,
+                State::Open => State::Closed(at),
+                State::Closed(quote) if quote + 1 == at => {
+                    escapes = true;
+                    State::Open
+                }
+                State::Closed(_) => State::Tail,
+                other => other,
+            };
+            return;
+        }
+        let feed = u32::from(byte == b'\n');
+        if state == State::Open {
+            feeds += feed;
+            return;
+        }
+        let last = byte != delimiter;
+        if !last || at > record {
+            let mut field = Field { start, end: at, rough: false, to: at, last, record, line };
+            match state {
+                State::Plain => {}
+                State::Closed(quote) if quote + 1 == at && !escapes => (field.start, field.end) = (start + 1, quote),
+                _ => field.rough = true,
+            }
+            found(field);
+        }
+        (start, state, escapes) = (at + 1, State::Plain, false);
+        if last {
+            feeds += feed;
+            (record, line) = (start, feeds);
+        }
+    });
+    (state == State::Open).then_some((record, line))
+}
+
+/// What a rough field says.
+fn unquoted(field: &[u8]) -> Vec<u8> {
+    let (mut text, mut state) = (Vec::with_capacity(field.len()), State::Plain);
+    for (at, &byte) in field.iter().enumerate() {
+        state = match (state, byte) {
+            (State::Plain, b'"') if at == 0 => State::Open,
+            (State::Open, b'"') => State::Closed(at),
+            (State::Closed(_), b'"') => {
+                text.push(byte);
+                State::Open
+            }
+            (state, _) => {
+                text.push(byte);
+                if let State::Closed(_) = state { State::Tail } else { state }
+            }
+        };
+    }
+    text
+}
+
+/// Finds the records of a block.
+#[derive(Debug)]
+pub struct Delimited {
+    delimiter: u8,
+    /// What each column is, up to the last that is read.
+    roles: Vec<usize>,
+    /// Every record has them all.
+    strict: bool,
+    /// Where the keys are looked for.
+    column: usize,
+    times: bool,
+    /// The longest record: of a longer one only what is in its beginning is read.
+    longest: usize,
+}
+
+impl Delimited {
+    /// Text without quotes, whose records are lines: in half the time, since what is behind the last column that is read is
+    /// passed over.
+    fn parse_plain(&self, block: &mut Block) {
+        let (mut rows, mut unreadable) = (std::mem::take(&mut block.rows), Refusals::default());
+        let (bytes, needed) = (block.bytes(), self.roles.len());
+        let (mut start, mut place) = (0, 0);
+        memchr::memchr_iter(b'\n', bytes).for_each(|end| {
+            if start < end {
+                let (mut row, mut from, mut found) = (Row { place, ..Row::EMPTY }, start, 0);
+                for &role in &self.roles {
+                    let to = memchr::memchr(self.delimiter, &bytes[from..end]).map_or(end, |len| from + len);
+                    row.spans[role] = Span::new(from, to);
+                    (from, found) = (to + 1, found + 1);
+                    if to == end {
+                        break;
+                    }
+                }
+                if found < needed && self.strict {
+                    let at = block.first + u64::from(place);
+                    unreadable.add(at, 1, || format!("expected at least {needed} fields, found {found}"), &[]);
+                } else {
+                    rows.push(row);
+                }
+            }
+            (start, place) = (end + 1, place + 1);
+        });
+        (block.rows, block.unreadable, block.column) = (rows, unreadable, self.column);
+    }
+}
+
+impl Parse for Delimited {
+    fn parse(&self, block: &mut Block) -> io::Result<()> {
+        let end = block.bytes().len();
+        // The end of the text is that of a record.
+        if !block.bytes().ends_with(b"\n") && !block.bytes().ends_with(b"\r") {
+            block.append(b"\n");
+        }
+        if end <= self.longest && block.lost == 0 && memchr::memchr2(b'"', b'\r', block.bytes()).is_none() {
+            self.parse_plain(block);
+            settle(block, self.times);
+            return Ok(());
+        }
+        let mut rows = std::mem::take(&mut block.rows);
+        let (mut unreadable, mut rough) = (Refusals::default(), Vec::new());
+        let (mut row, mut count, mut last, mut known) = (Row::EMPTY, 0, 0, 0);
+        let (needed, first) = (self.roles.len(), block.first);
+        let open = each_field(block.bytes(), self.delimiter, |field| {
+            if let Some(&role) = self.roles.get(count) {
+                row.spans[role] = Span::new(field.start, field.end);
+                last = field.to;
+                if field.rough && role < COLUMNS {
+                    rough.push((rows.len(), role));
+                }
+            }
+            count += 1;
+            if !field.last {
+                return;
+            }
+            let (place, before) = (first + u64::from(field.line), rows.len());
+            if field.to - field.record > self.longest && (count < needed || last - field.record > self.longest) {
+                unreadable.add(place, 1, || format!("longer than {} MiB", self.longest >> 20), &[]);
+            } else if count < needed && self.strict {
+                unreadable.add(place, 1, || format!("expected at least {needed} fields, found {count}"), &[]);
+            } else {
+                rows.push(Row { place: field.line, ..row });
+            }
+            if rows.len() == before {
+                rough.truncate(known);
+            }
+            (row, count, known) = (Row::EMPTY, 0, rough.len());
+        });
+        // Of a record that does not end nothing is read.
+        rough.truncate(known);
+        // The lines behind a quote that is not closed may have been records each.
+        unreadable.count += block.lost;
+        match open {
+            None => {}
+            // The record goes on: the field that does is past the limit, and closed here.
+            Some(_) if block.cut => {
+                block.append(b"\"\n");
+                block.rows = rows;
+                block.rows.clear();
+                return self.parse(block);
+            }
+            Some((begin, line)) => {
+                let lines = memchr::memchr_iter(b'\n', &block.bytes()[begin..end]).count().max(1) as u64;
+                let place = first + u64::from(line);
+                unreadable.add(place, lines, || "a quote is opened and never closed".into(), &[]);
+            }
+        }
+        for (row, role) in rough {
+            let span: &mut Span = &mut rows[row].spans[role];
+            let field = &mut block.bytes_mut()[span.start as usize..span.end as usize];
+            let text = unquoted(field);
+            field[..text.len()].copy_from_slice(&text);
+            // What is left of it must not make other text of what is beside it.
+            field[text.len()..].fill(b' ');
+            span.end = span.start + u32::try_from(text.len()).unwrap_or_default();
+        }
+        (block.rows, block.unreadable, block.column) = (rows, unreadable, self.column);
+        settle(block, self.times);
+        Ok(())
+    }
+}

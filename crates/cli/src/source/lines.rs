@@ -1,0 +1,30 @@
+//! One key per line.
+
+use std::io::{self, Read};
+
+use super::columns::settle;
+use crate::lines::block::Block;
+use crate::lines::cutter::{Cutter, Limits, LineEnds};
+use crate::lines::{Lines, Parse, Text};
+
+/// Lines that are text.
+#[derive(Debug, Clone, Copy)]
+pub struct TextLines(Lines);
+
+/// Each line is a key of this column. Empty lines are passed over, as in every subcommand.
+pub fn blocks<R: Read + Send>(reader: R, column: usize, limits: Limits) -> Text<R, LineEnds, TextLines> {
+    Text::new(Cutter::new(reader, limits), TextLines(Lines { column, longest: limits.record }))
+}
+
+impl Parse for TextLines {
+    fn parse(&self, block: &mut Block) -> io::Result<()> {
+        self.0.parse(block)?;
+        settle(block, false);
+        let mut overlong = std::mem::take(&mut block.overlong);
+        for refused in &mut overlong.first {
+            refused.reason = format!("longer than {} MiB", self.0.longest >> 20);
+        }
+        block.unreadable.merge(&overlong);
+        Ok(())
+    }
+}

@@ -1,0 +1,34 @@
+//! A stream whose beginning tells what it is.
+
+use std::io::{self, Cursor, Read};
+
+use crate::failure::Failure;
+
+/// A stream whose beginning was looked at.
+pub struct Peeked {
+    pub head: Vec<u8>,
+    rest: Box<dyn Read + Send>,
+}
+
+impl std::fmt::Debug for Peeked {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Peeked").field("head", &self.head.len()).finish_non_exhaustive()
+    }
+}
+
+impl Peeked {
+    pub fn new(mut rest: impl Read + Send + 'static, bytes: usize) -> io::Result<Self> {
+        let mut head = Vec::new();
+        (&mut rest).take(bytes as u64).read_to_end(&mut head)?;
+        Ok(Self { head, rest: Box::new(rest) })
+    }
+
+    /// The whole stream.
+    pub fn into_reader(self) -> Box<dyn Read + Send> {
+        Box::new(Cursor::new(self.head).chain(self.rest))
+    }
+}
+
+pub fn cannot_read(name: &str, error: &io::Error) -> Failure {
+    Failure::of(error, format_args!("cannot read the keys of {name}"))
+}

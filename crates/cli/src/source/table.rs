@@ -1,0 +1,153 @@
+//! A table of the service, over HTTP: its keys and the instants of the last writes, and nothing is ever written.
+//!
+//! [`account`] finds the credentials in the environment, [`service`] sends requests, [`ranges`] knows what was read, and
+//! [`scan`] reads several ranges of PartitionKeys at a time, which [`middle`] divides. [`resume`] keeps rows in a file, and
+//! [`sample`] reads some places instead of all.
+
+mod account;
+mod endpoint;
+pub mod middle;
+mod ranges;
+mod resume;
+mod sample;
+mod scan;
+mod service;
+mod sign_in;
+
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::Duration;
+
+use clap::ArgMatches;
+use indicatif::ProgressBar;
+
+use super::pushed::{Sink, Stop, pushed};
+use super::{Record, Source};
+use crate::failure::Failure;
+use crate::progress::progress_bar;
+use account::Account;
+use ranges::Ranges;
+use resume::Kept;
+use scan::Scan;
+use service::{Row, Service};
+
+/// How many ranges are read at a time unasked.
+const RANGES: u8 = 4;
+
+/// A table that was asked for.
+#[derive(Debug)]
+pub(super) struct Table {
+    service: Service,
+    name: String,
+    sample: Option<NonZeroUsize>,
+    resume: Option<PathBuf>,
+    workers: u8,
+}
+
+impl Table {
+    /// `None` where no table is asked for.
+    pub(super) fn open(matches: &ArgMatches) -> Result<Option<Self>, Failure> {
+        let Some(table) = matches.get_one::<String>("table") else { return Ok(None) };
+        let token_file = matches.get_one::<PathBuf>("token-file").map(PathBuf::as_path);
+        let trusted = matches.get_one::<String>("trust-host").map(String::as_str);
+        let (account, table) = Account::of_table(table, token_file, trusted, &|name| std::env::var(name).ok())?;
+        Self::of(account, table, matches).map(Some)
+    }
+
+    fn of(account: Account, table: String, matches: &ArgMatches) -> Result<Self, Failure> {
+        let retries = matches.get_one::<u8>("retries").copied().unwrap_or_default();
+        let service = Service::new(account, table, retries.into())?;
+        // Where each row is shown, in the order of their keys.
+        let one = matches.try_get_one::<bool>("each").ok().flatten() == Some(&true);
+        let unasked = if one { 1 } else { RANGES };
+        Ok(Self {
+            name: service.address(),
+            service,
+            sample: matches.get_one("sample").copied(),
+            resume: matches.get_one("resume").cloned(),
+            workers: matches.try_get_one("ranges").ok().flatten().copied().unwrap_or(unasked),
+        })
+    }
+
+    /// The address of the account, and its tables in the order of their names.
+    pub(super) fn all(matches: &ArgMatches) -> Result<(String, Vec<Self>), Failure> {
+        let token_file = matches.get_one::<PathBuf>("token-file").map(PathBuf::as_path);
+        let trusted = matches.get_one::<String>("trust-host").map(String::as_str);
+        let account = Account::of_all_tables(token_file, trusted, &|name| std::env::var(name).ok())?;
+        let address = account.endpoint.as_str().to_owned();
+        let names = Self::of(account.clone(), "Tables".to_owned(), matches)?.service.tables()?;
+        let tables: Result<Vec<Self>, Failure> =
+            names.into_iter().map(|name| Self::of(account.clone(), name, matches)).collect();
+        Ok((address, tables?))
+    }
+}
+
+impl Table {
+    /// Its rows; `column` is where keys are looked for.
+    pub(super) fn source(self, column: usize) -> Source {
+        let name = self.name.clone();
+        let blocks = pushed(column, move |sink| {
+            let bar = progress_bar(None, "rows");
+            bar.enable_steady_tick(Duration::from_millis(200));
+            let ended = match self.sample {
+                Some(rows) => sample::read(&self.service, rows, sink, &bar),
+                None => self.scan(sink, &bar),
+            };
+            bar.finish_and_clear();
+            ended
+        });
+        Source { name, blocks: Box::new(blocks), strict: false }
+    }
+
+    fn scan(&self, sink: &mut Sink, bar: &ProgressBar) -> Result<(), Stop> {
+        let mut read = 0;
+        let (mut kept, ranges) = match &self.resume {
+            None => (None, Ranges::new()),
+            Some(path) => {
+                let mut ended = Ok(());
+                let (kept, ranges) = Kept::open(path, &self.name, |stream, row| {
+                    if ended.is_ok() {
+                        ended = record(&row, stream, &mut read, sink);
+                    }
+                })?;
+                ended?;
+                (Some(kept), ranges)
+            }
+        };
+        if read > 0 {
+            sink.about.notes.push(format!("{read} rows are from an earlier run, as --resume kept them"));
+            bar.inc(read);
+        }
+        let ranges = Mutex::new(ranges);
+        let scan = Scan { service: &self.service, ranges: &ranges, workers: self.workers };
+        scan.run(&mut |event| {
+            if let Some(kept) = &mut kept {
+                kept.add(&event)?;
+            }
+            if let resume::Event::Page { range, rows, .. } = &event {
+                rows.iter().try_for_each(|row| record(row, *range, &mut read, sink))?;
+                sink.flush()?;
+                bar.inc(rows.len() as u64);
+                // A worker may hold the lock until this event is taken.
+                if let Ok(ranges) = ranges.try_lock() {
+                    bar.set_message(format!("about {:.0}%", 100.0 * ranges.share()));
+                }
+            }
+            Ok(())
+        })
+    }
+}
+
+/// Opens a file as `--resume` does for this table, cuts off what a crash has left, and counts the rows.
+pub fn resumed_rows(path: &Path, table: &str) -> Result<u64, Failure> {
+    let mut rows = 0;
+    Kept::open(path, table, |_, _| rows += 1)?;
+    Ok(rows)
+}
+
+fn record(row: &Row, stream: u32, read: &mut u64, sink: &mut Sink) -> Result<(), Stop> {
+    *read += 1;
+    let (partition_key, row_key) = (Some(&*row.partition_key), Some(&*row.row_key));
+    sink.record(&Record { partition_key, row_key, time: row.time, place: 0 }, stream)
+}

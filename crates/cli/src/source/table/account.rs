@@ -1,0 +1,256 @@
+//! Where a table is and what opens it: from the environment, as the command line of Azure takes it.
+
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+
+use base64::prelude::{BASE64_STANDARD, Engine};
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+use tablekeys::table::check_table_name;
+
+use super::endpoint::Endpoint;
+use super::sign_in::Tokens;
+use crate::failure::Failure;
+use crate::file::read_whole;
+
+/// What every copy of the emulator has.
+const EMULATOR: (&str, &str, &str) = (
+    "http://127.0.0.1:10002/devstoreaccount1",
+    "devstoreaccount1",
+    "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==",
+);
+
+/// An account's tables.
+#[derive(Clone)]
+pub(super) struct Account {
+    pub(super) endpoint: Endpoint,
+    pub(super) name: String,
+    access: Access,
+    /// The variable or the option that the secret is from.
+    pub(super) from: &'static str,
+}
+
+#[derive(Clone)]
+enum Access {
+    Key(Vec<u8>),
+    /// The parameters of a shared access signature, without a question mark.
+    Sas(String),
+    Bearer(String),
+    /// Those of a sign-in, the same for all tables.
+    Tokens(Arc<Tokens>),
+}
+
+impl fmt::Debug for Account {
+    /// Without the secret.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Account").field("endpoint", &self.endpoint).finish_non_exhaustive()
+    }
+}
+
+/// Looks up a variable of the environment.
+pub(super) type Variables<'v> = &'v dyn Fn(&str) -> Option<String>;
+
+impl Account {
+    /// The account and the name of a table that is given by its name or its address.
+    pub(super) fn of_table(
+        table: &str,
+        token_file: Option<&Path>,
+        trusted_host: Option<&str>,
+        variables: Variables<'_>,
+    ) -> Result<(Self, String), Failure> {
+        let address = table.contains("://").then(|| Address::parse(table)).transpose()?;
+        let name = address.as_ref().map_or(table, |address| &address.table);
+        check_table_name(name).map_err(|error| Failure::new(format!("--table: {error}")))?;
+        let account = Self::find(address.as_ref(), token_file, variables)?;
+        account.check(trusted_host)?;
+        Ok((account, name.to_owned()))
+    }
+
+    /// The account itself, for all of its tables.
+    pub(super) fn of_all_tables(
+        token_file: Option<&Path>,
+        trusted_host: Option<&str>,
+        variables: Variables<'_>,
+    ) -> Result<Self, Failure> {
+        let account = Self::find(None, token_file, variables)?;
+        account.check(trusted_host)?;
+        Ok(account)
+    }
+
+    fn find(address: Option<&Address>, token_file: Option<&Path>, variables: Variables<'_>) -> Result<Self, Failure> {
+        let set = |name: &str| variables(name).filter(|value| !value.is_empty());
+        let named = set("AZURE_STORAGE_ACCOUNT");
+        let place = || {
+            let (endpoint, name) = match (address, &named) {
+                (Some(address), _) => (address.endpoint.clone(), address.endpoint.account().to_owned()),
+                (None, Some(name)) => {
+                    (Endpoint::parse(&format!("https://{name}.table.core.windows.net"))?, name.clone())
+                }
+                (None, None) => {
+                    return Err(Failure::new(
+                        "expected AZURE_STORAGE_CONNECTION_STRING or AZURE_STORAGE_ACCOUNT in the environment, or the whole \
+                         address of the table, found none",
+                    ));
+                }
+            };
+            match &named {
+                Some(named) if *named != name => Err(Failure::new(format!(
+                    "expected a table of the account {named}, which AZURE_STORAGE_ACCOUNT names, found one of {name}"
+                ))),
+                _ => Ok((endpoint, name)),
+            }
+        };
+        if let Some(path) = token_file {
+            let token = read_whole(path)
+                .map_err(|error| Failure::new(format!("cannot read the token in {}: {error}", path.display())))?;
+            let (endpoint, name) = place()?;
+            return Ok(Self { endpoint, name, access: Access::Bearer(token.trim().to_owned()), from: "--token-file" });
+        }
+        if let Some(text) = set("AZURE_STORAGE_CONNECTION_STRING") {
+            let account = connection(&text)?;
+            return match address {
+                Some(address) if address.endpoint.account() != account.name => Err(Failure::new(format!(
+                    "expected a table of the account {}, which AZURE_STORAGE_CONNECTION_STRING names, found one of {}",
+                    account.name,
+                    address.endpoint.account()
+                ))),
+                Some(address) => Ok(Self { endpoint: address.endpoint.clone(), ..account }),
+                None => Ok(account),
+            };
+        }
+        let (endpoint, name) = place()?;
+        if let Some(key) = set("AZURE_STORAGE_KEY") {
+            let access = Access::Key(decoded(&key, "AZURE_STORAGE_KEY")?);
+            return Ok(Self { endpoint, name, access, from: "AZURE_STORAGE_KEY" });
+        }
+        if let Some(sas) = set("AZURE_STORAGE_SAS_TOKEN") {
+            return Ok(Self { endpoint, name, access: Access::of_sas(&sas), from: "AZURE_STORAGE_SAS_TOKEN" });
+        }
+        match Tokens::find(variables) {
+            Ok(tokens) => {
+                let from = tokens.name();
+                Ok(Self { endpoint, name, access: Access::Tokens(Arc::new(tokens)), from })
+            }
+            Err(error) => Err(Failure::new(format!(
+                "expected AZURE_STORAGE_KEY, AZURE_STORAGE_SAS_TOKEN or --token-file for the account {name}, or a sign-in, \
+                 found none: {}",
+                error.message
+            ))),
+        }
+    }
+
+    /// Whether the secret may go where the address leads. A key never leaves this machine: what it has signed does.
+    fn check(&self, trusted_host: Option<&str>) -> Result<(), Failure> {
+        if matches!(self.access, Access::Key(_)) {
+            return Ok(());
+        }
+        let (endpoint, name) = (self.endpoint.as_str(), &self.name);
+        if self.endpoint.is_readable_on_the_way() {
+            return Err(Failure::new(format!(
+                "expected an address with https://, found {endpoint}: the token could be read on the way"
+            )));
+        }
+        if self.endpoint.is_of(name) || trusted_host.is_some_and(|host| self.endpoint.is_at(host)) {
+            return Ok(());
+        }
+        Err(Failure::new(format!(
+            "expected a host of the account {name} itself, such as {name}.table.core.windows.net, found {endpoint}: a program \
+             that answers there could use the token; if that is right, name the host by --trust-host"
+        )))
+    }
+
+    /// The whole address of what is below the account, and the `Authorization` header if there is one.
+    pub(super) fn sign(&self, address: &str, date: &str) -> Result<(String, Option<String>), Failure> {
+        let url = format!("{}/{address}", self.endpoint.as_str());
+        Ok(match &self.access {
+            Access::Sas(sas) => (format!("{url}{}{sas}", if address.contains('?') { '&' } else { '?' }), None),
+            Access::Bearer(token) => (url, Some(format!("Bearer {token}"))),
+            Access::Tokens(tokens) => (url, Some(format!("Bearer {}", tokens.token()?))),
+            Access::Key(key) => {
+                let below = self.endpoint.path();
+                let path = address.split('?').next().unwrap_or_default();
+                let signed = format!("{date}\n/{}{below}/{path}", self.name);
+                let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("a key of any length");
+                mac.update(signed.as_bytes());
+                let signature = BASE64_STANDARD.encode(mac.finalize().into_bytes());
+                (url, Some(format!("SharedKeyLite {}:{signature}", self.name)))
+            }
+        })
+    }
+
+    /// The text without the secret, if a message should hold it.
+    pub(super) fn redacted(&self, text: &str) -> String {
+        match &self.access {
+            Access::Sas(secret) | Access::Bearer(secret) if !secret.is_empty() => text.replace(secret, "…"),
+            Access::Tokens(tokens) => tokens.redacted(text),
+            _ => text.to_owned(),
+        }
+    }
+}
+
+impl Access {
+    fn of_sas(text: &str) -> Self {
+        Self::Sas(text.trim().trim_start_matches('?').to_owned())
+    }
+}
+
+/// The parts of a table's whole address.
+struct Address {
+    endpoint: Endpoint,
+    table: String,
+}
+
+impl Address {
+    fn parse(text: &str) -> Result<Self, Failure> {
+        let wrong =
+            || Failure::new("expected --table NAME, or https://HOST/NAME, found an address without a table's name");
+        if text.contains(['@', '?', '#']) {
+            return Err(Endpoint::parse(text).err().unwrap_or_else(wrong));
+        }
+        let (below, table) = text.trim_end_matches('/').rsplit_once('/').ok_or_else(wrong)?;
+        let table = table.trim_end_matches("()");
+        if below.ends_with(":/") || table.is_empty() {
+            return Err(wrong());
+        }
+        Ok(Self { endpoint: Endpoint::parse(below)?, table: table.to_owned() })
+    }
+}
+
+/// Reads a connection string. No message holds a part of it.
+fn connection(text: &str) -> Result<Account, Failure> {
+    const FROM: &str = "AZURE_STORAGE_CONNECTION_STRING";
+    let value = |name: &str| {
+        let pairs = text.split(';').filter_map(|pair| pair.split_once('='));
+        pairs.filter(|(found, _)| found.trim().eq_ignore_ascii_case(name)).map(|(_, value)| value.trim()).next_back()
+    };
+    let expected = |what: &str| Failure::new(format!("{FROM}: expected {what}, found none"));
+    if value("UseDevelopmentStorage").is_some_and(|value| value.eq_ignore_ascii_case("true")) {
+        let (endpoint, name, key) = EMULATOR;
+        let access = Access::Key(decoded(key, FROM)?);
+        return Ok(Account { endpoint: Endpoint::parse(endpoint)?, name: name.into(), access, from: FROM });
+    }
+    let endpoint = match (value("TableEndpoint"), value("AccountName")) {
+        (Some(endpoint), _) => endpoint.to_owned(),
+        (None, Some(name)) => {
+            let protocol = value("DefaultEndpointsProtocol").unwrap_or("https");
+            let suffix = value("EndpointSuffix").unwrap_or("core.windows.net");
+            format!("{protocol}://{name}.table.{suffix}")
+        }
+        (None, None) => return Err(expected("AccountName or TableEndpoint")),
+    };
+    let endpoint = Endpoint::parse(&endpoint).map_err(|error| Failure::new(format!("{FROM}: {}", error.message)))?;
+    let name = value("AccountName").unwrap_or(endpoint.account()).to_owned();
+    let access = match (value("AccountKey"), value("SharedAccessSignature")) {
+        (Some(key), _) => Access::Key(decoded(key, FROM)?),
+        (None, Some(sas)) => Access::of_sas(sas),
+        (None, None) => return Err(expected("AccountKey or SharedAccessSignature")),
+    };
+    Ok(Account { endpoint, name, access, from: FROM })
+}
+
+fn decoded(key: &str, from: &str) -> Result<Vec<u8>, Failure> {
+    BASE64_STANDARD
+        .decode(key.trim())
+        .map_err(|_| Failure::new(format!("{from}: expected a key in base64, found something else")))
+}

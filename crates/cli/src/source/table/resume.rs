@@ -1,0 +1,205 @@
+//! `--resume`: the rows that were read, kept in a file, so that a run that was ended goes on where it was.
+//!
+//! The file is CSV in gzip, and any program can read it. Each page is a gzip member of its own, whose comment says how far the
+//! ranges were read with it. A member that a crash cut short is dropped. A file that does not begin as ours is left as it is;
+//! one run at a time has it open, and only its owner may read it.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, Write};
+use std::path::{Path, PathBuf};
+
+use flate2::bufread::GzDecoder;
+use flate2::{Compression, GzBuilder};
+use serde_json::{Value, json};
+
+use super::ranges::Ranges;
+use super::service::Row;
+use crate::failure::Failure;
+use crate::file::{hold_writes, open_locked};
+use crate::source::time;
+
+/// What has changed since the event before.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Event {
+    Page { range: u32, rows: Vec<Row>, done: bool },
+    Split { range: u32, at: String },
+}
+
+/// The open file.
+#[derive(Debug)]
+pub(super) struct Kept {
+    file: File,
+    path: PathBuf,
+}
+
+const FOREIGN: &str = "expected a file that --resume has written";
+
+/// The most text of one member: a page of a thousand rows of two keys at their longest, all in quotes, takes six MB.
+const MOST_MEMBER_BYTES: u64 = 8 << 20;
+
+const NAMES: &str = "PartitionKey,RowKey,Timestamp\r\n";
+
+impl Kept {
+    /// Opens the file, or makes it. Its rows are handed to `each`, with the number of their range; the ranges are as they
+    /// were.
+    pub(super) fn open(path: &Path, table: &str, mut each: impl FnMut(u32, Row)) -> Result<(Self, Ranges), Failure> {
+        let failed = |error: io::Error| Failure::new(format!("cannot go on from {}: {error}", path.display()));
+        let file = open_locked(path).map_err(failed)?;
+        let mut kept = Self { file, path: path.to_owned() };
+        let ranges = kept.replay(table, &mut each).map_err(failed)?;
+        Ok((kept, ranges))
+    }
+
+    fn replay(&mut self, table: &str, each: &mut dyn FnMut(u32, Row)) -> io::Result<Ranges> {
+        let mut ranges = Ranges::new();
+        let mut reader = BufReader::new(&self.file);
+        let mut whole = 0;
+        let mut first = true;
+        while !reader.fill_buf()?.is_empty() {
+            let mut member = GzDecoder::new(&mut reader);
+            let mut text = Vec::new();
+            match (&mut member).take(MOST_MEMBER_BYTES + 1).read_to_end(&mut text) {
+                Ok(_) if text.len() as u64 > MOST_MEMBER_BYTES => return Err(invalid(FOREIGN)),
+                Ok(_) => {}
+                // The end of a run that had no time for it.
+                Err(error) if error.kind() == io::ErrorKind::UnexpectedEof && !first => break,
+                Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
+                    drop(reader);
+                    if !self.is_cut_beginning(table)? {
+                        return Err(invalid(FOREIGN));
+                    }
+                    break;
+                }
+                Err(_) => return Err(invalid(FOREIGN)),
+            }
+            let comment = member.header().and_then(|header| header.comment()).unwrap_or_default();
+            let event: Value = serde_json::from_slice(comment).map_err(|_| invalid(FOREIGN))?;
+            if first {
+                let found = event["table"].as_str().ok_or_else(|| invalid(FOREIGN))?;
+                if found != table {
+                    return Err(invalid(&format!("expected the rows of {table}, found those of {found}")));
+                }
+                first = false;
+            } else {
+                replay_one(&event, &text, &mut ranges, each)
+                    .ok_or_else(|| invalid("an entry contradicts those before"))?;
+            }
+            whole = reader.stream_position()?;
+        }
+        self.file.set_len(whole)?;
+        self.file.seek(io::SeekFrom::Start(whole))?;
+        if first {
+            self.append(&json!({ "table": table }), NAMES.as_bytes())?;
+        }
+        Ok(ranges)
+    }
+
+    /// Adds what has happened.
+    pub(super) fn add(&mut self, event: &Event) -> Result<(), Failure> {
+        let added = match event {
+            Event::Page { range, rows, done } => {
+                let mut text = Vec::new();
+                for row in rows {
+                    write_row(row, &mut text);
+                }
+                self.append(&json!({ "range": range, "done": done }), &text)
+            }
+            Event::Split { range, at } => self.append(&json!({ "split": range, "at": at }), &[]),
+        };
+        added.map_err(|error| Failure::new(format!("cannot write to {}: {error}", self.path.display())))
+    }
+
+    fn append(&mut self, comment: &Value, text: &[u8]) -> io::Result<()> {
+        let _writing = hold_writes();
+        let mut to = BufWriter::new(&self.file);
+        write_member(&mut to, comment, text)?;
+        to.flush()
+    }
+
+    /// Whether the file is the beginning of the first member, as a run that was killed at its start leaves it.
+    fn is_cut_beginning(&mut self, table: &str) -> io::Result<bool> {
+        let mut expected = Vec::new();
+        write_member(&mut expected, &json!({ "table": table }), NAMES.as_bytes())?;
+        let mut found = Vec::new();
+        self.file.rewind()?;
+        (&self.file).take(expected.len() as u64).read_to_end(&mut found)?;
+        Ok(expected.starts_with(&found))
+    }
+}
+
+/// The same bytes for the same text: there is no time in them.
+fn write_member(to: &mut impl Write, comment: &Value, text: &[u8]) -> io::Result<()> {
+    let mut writer = GzBuilder::new().comment(comment.to_string()).write(to, Compression::fast());
+    writer.write_all(text)?;
+    writer.finish().map(|_| ())
+}
+
+/// `None` where the file contradicts itself.
+fn replay_one(event: &Value, text: &[u8], ranges: &mut Ranges, each: &mut dyn FnMut(u32, Row)) -> Option<()> {
+    let number = |name: &str| event[name].as_u64().and_then(|id| u32::try_from(id).ok());
+    if let Some(id) = number("split") {
+        ranges.split(id, event["at"].as_str()?)?;
+    } else {
+        let id = number("range")?;
+        let mut last = None;
+        for row in rows(text) {
+            let row = row?;
+            last = Some((row.partition_key.clone(), row.row_key.clone()));
+            each(id, row);
+        }
+        let range = ranges.get(id)?;
+        range.after = last.or_else(|| range.after.take());
+        range.done = event["done"].as_bool()?;
+    }
+    Some(())
+}
+
+fn write_row(row: &Row, text: &mut Vec<u8>) {
+    for key in [&row.partition_key, &row.row_key] {
+        text.push(b'"');
+        text.extend_from_slice(key.replace('"', "\"\"").as_bytes());
+        text.extend_from_slice(b"\",");
+    }
+    if let Some(at) = row.time {
+        text.extend_from_slice(at.to_string().as_bytes());
+    }
+    text.extend_from_slice(b"\r\n");
+}
+
+/// The rows of [`write_row`]; `None` for what it does not write.
+fn rows(text: &[u8]) -> impl Iterator<Item = Option<Row>> {
+    let mut rest = std::str::from_utf8(text).ok().or(Some("?"));
+    std::iter::from_fn(move || {
+        let text = rest.filter(|text| !text.is_empty())?;
+        let read = row(text);
+        rest = read.as_ref().map(|(_, after)| *after);
+        Some(read.map(|(row, _)| row))
+    })
+}
+
+/// The first row, and the text after it.
+fn row(text: &str) -> Option<(Row, &str)> {
+    let (partition_key, text) = field(text)?;
+    let (row_key, text) = field(text)?;
+    let (at, after) = text.split_once("\r\n")?;
+    let time = if at.is_empty() { None } else { Some(time::read(at).ok()?) };
+    Some((Row { partition_key, row_key, time }, after))
+}
+
+/// A field in quotes with a comma after it, and the text after that.
+fn field(text: &str) -> Option<(String, &str)> {
+    let inside = text.strip_prefix('"')?;
+    let mut from = 0;
+    loop {
+        let end = from + inside[from..].find('"')?;
+        let after = &inside[end + 1..];
+        if !after.starts_with('"') {
+            return Some((inside[..end].replace("\"\"", "\""), after.strip_prefix(',')?));
+        }
+        from = end + 2;
+    }
+}
+
+fn invalid(message: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, message)
+}

@@ -1,0 +1,151 @@
+//! `--sample`: some rows from places all over a table.
+//!
+//! The service has no way to draw rows at random. Places are found by halving the keys between two known ones, first
+//! PartitionKeys and then RowKeys within each, and from each place as many rows are read in order.
+
+use std::num::NonZeroUsize;
+
+use indicatif::ProgressBar;
+use tablekeys::range::KeyRange;
+use tablekeys::table::{PAGE_ROWS, Query, QueryBuilder};
+
+use super::middle::middle;
+use super::ranges::selected;
+use super::record;
+use super::service::{Row, Service, Turns};
+use crate::source::pushed::{Sink, Stop};
+use crate::wording::numbers::grouped;
+
+/// From how many places rows are read at most.
+const MOST_PLACES: usize = 64;
+
+/// The least rows that are worth a place of their own.
+const LEAST_ROWS: usize = 16;
+
+/// Reads about `rows` rows.
+pub(super) fn read(service: &Service, rows: NonZeroUsize, sink: &mut Sink, bar: &ProgressBar) -> Result<(), Stop> {
+    let places = rows.get().div_ceil(LEAST_ROWS).clamp(1, MOST_PLACES);
+    let partitions = spread(places, |low, high| {
+        let builder = Query::in_partitions(between(low, high)?);
+        Ok(first(service, builder)?.map(|row| row.partition_key))
+    })?;
+    // Few partitions have more places each.
+    let mut starts = Vec::new();
+    for partition in &partitions {
+        let within = places.div_ceil(partitions.len());
+        let row_keys = spread(within, |low, high| {
+            let builder = Query::in_partition(partition).rows(between(low, high)?);
+            Ok(first(service, builder)?.map(|row| row.row_key))
+        })?;
+        starts.extend(row_keys.into_iter().map(|row_key| (partition, row_key)));
+    }
+    let mut read = 0;
+    let each = rows.get().div_ceil(starts.len().max(1));
+    for (at, (partition, row_key)) in starts.iter().enumerate() {
+        let mut left = each;
+        // Up to the next place, and into the partitions between where there are any.
+        let next = starts.get(at + 1);
+        let same = next.filter(|(other, _)| other == partition).map(|(_, row_key)| row_key.as_str());
+        let mut queries = vec![Query::in_partition(partition).rows(between(Some(row_key), same)?)];
+        if same.is_none() {
+            let after = KeyRange::after(partition)?;
+            let before = between(None, next.map(|(other, _)| other.as_str()))?;
+            queries.push(Query::in_partitions(after.intersection(&before)));
+        }
+        for builder in queries {
+            left -= some(service, builder, left, at, &mut read, sink, bar)?;
+        }
+    }
+    sink.about.sampled = true;
+    sink.about.notes.push(format!(
+        "a sample: {} rows from {} places, which were found by halving the keys and not drawn at random; counts are those of \
+         the sample",
+        grouped(read),
+        starts.len()
+    ));
+    Ok(())
+}
+
+/// Up to `left` rows of a query; how many there were.
+fn some(
+    service: &Service,
+    builder: QueryBuilder,
+    left: usize,
+    stream: usize,
+    read: &mut u64,
+    sink: &mut Sink,
+    bar: &ProgressBar,
+) -> Result<usize, Stop> {
+    let before = *read;
+    let top = u32::try_from(left.min(PAGE_ROWS.try_into().unwrap_or(usize::MAX))).unwrap_or(u32::MAX);
+    if top == 0 {
+        return Ok(0);
+    }
+    let (mut next, mut turns) = (Some(selected(builder).top(top).build()?), Turns::default());
+    while let Some(query) = next.take() {
+        let page = service.page(&query)?;
+        let wanted = left - usize::try_from(*read - before).unwrap_or(left);
+        for row in page.rows.iter().take(wanted) {
+            record(row, u32::try_from(stream).unwrap_or(u32::MAX), read, sink)?;
+            bar.inc(1);
+        }
+        if page.rows.len() < wanted {
+            next = service.next(&query, &page, &mut turns)?;
+        }
+    }
+    Ok(usize::try_from(*read - before).unwrap_or(left))
+}
+
+/// Up to `places` keys, in order, the first one among them. `first` gives the first key from one on and before another.
+fn spread(
+    places: usize,
+    first: impl Fn(Option<&str>, Option<&str>) -> Result<Option<String>, Stop>,
+) -> Result<Vec<String>, Stop> {
+    let Some(least) = first(None, None)? else { return Ok(Vec::new()) };
+    let mut keys = vec![least];
+    // Between each key and the next: where the next is, or nothing is known to be.
+    let mut ends: Vec<Option<String>> = vec![None];
+    let mut probes = 16 + 8 * places;
+    while keys.len() < places && probes > 0 {
+        let mut changed = false;
+        let mut at = 0;
+        while at < keys.len() && keys.len() < places && probes > 0 {
+            if let Some(middle) = middle(&keys[at], ends[at].as_deref()) {
+                probes -= 1;
+                changed = true;
+                match first(Some(&middle), ends[at].as_deref())? {
+                    Some(key) => {
+                        keys.insert(at + 1, key);
+                        let end = ends[at].replace(middle);
+                        ends.insert(at + 1, end);
+                        at += 1;
+                    }
+                    None => ends[at] = Some(middle),
+                }
+            }
+            at += 1;
+        }
+        if !changed {
+            break;
+        }
+    }
+    Ok(keys)
+}
+
+fn first(service: &Service, builder: QueryBuilder) -> Result<Option<Row>, Stop> {
+    let (mut next, mut turns) = (Some(selected(builder).top(1).build()?), Turns::default());
+    while let Some(query) = next.take() {
+        let mut page = service.page(&query)?;
+        next = service.next(&query, &page, &mut turns)?;
+        if let Some(row) = page.rows.drain(..).next() {
+            return Ok(Some(row));
+        }
+    }
+    Ok(None)
+}
+
+fn between(low: Option<&str>, high: Option<&str>) -> Result<KeyRange, Stop> {
+    let from = low.map_or(Ok(KeyRange::all()), |low| KeyRange::between(low..))?;
+    let to = high.map_or(Ok(KeyRange::all()), |high| KeyRange::between(..high))?;
+    Ok(from.intersection(&to))
+}

@@ -1,0 +1,393 @@
+//! Requests to the table service: reading alone, and again where it is busy.
+
+use std::fmt::Write;
+use std::io::ErrorKind;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::sleep;
+use std::time::{Duration, Instant, SystemTime};
+
+use chrono::{DateTime, Utc};
+use serde_json::Value;
+use tablekeys::Ticks;
+use tablekeys::table::Query;
+use ureq::http::HeaderMap;
+use ureq::tls::{RootCerts, TlsConfig};
+use ureq::{Agent, Proxy};
+
+use super::account::Account;
+use crate::failure::Failure;
+use crate::source::time;
+use crate::wording::printable::is_hidden;
+
+/// The first pause; each is twice as long as the one before.
+const FIRST_PAUSE: Duration = Duration::from_millis(250);
+
+/// The longest pause, whatever the service asks for.
+const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+
+/// How often a service that never answered is asked again: more likely it is not there.
+const RETRIES_OF_SILENCE: u32 = 2;
+
+/// The largest answer that is read: a thousand rows of two keys at their longest take a tenth.
+const LARGEST_ANSWER: u64 = 64 << 20;
+
+/// A row as the service gave it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(clippy::struct_field_names, reason = "the service says RowKey")]
+pub(super) struct Row {
+    pub(super) partition_key: String,
+    pub(super) row_key: String,
+    pub(super) time: Option<Ticks>,
+}
+
+/// One answer.
+#[derive(Debug, Default)]
+pub(super) struct Page {
+    pub(super) rows: Vec<Row>,
+    /// The continuation headers; `None` on the last page.
+    pub(super) next: Option<(String, Option<String>)>,
+}
+
+/// One table, and a client for it. Shared by all workers.
+#[derive(Debug)]
+pub(super) struct Service {
+    account: Account,
+    pub(super) table: String,
+    agent: Agent,
+    retries: u32,
+    /// A busy service is left alone by all until then.
+    not_before: Mutex<Instant>,
+    stopped: AtomicBool,
+    /// It has answered.
+    answered: AtomicBool,
+}
+
+/// The pages of one query, which must come to an end.
+#[derive(Debug, Default)]
+pub(super) struct Turns {
+    remembered: Option<(String, Option<String>)>,
+    turned: u64,
+}
+
+impl Turns {
+    /// Whether a continuation does not lead in a circle. One is remembered, and after twice as many pages another one
+    /// (Brent's method), so every circle is found within a few rounds, in the memory of one.
+    fn goes_on(&mut self, next: &(String, Option<String>)) -> bool {
+        if self.remembered.as_ref() == Some(next) {
+            return false;
+        }
+        self.turned += 1;
+        if self.turned.is_power_of_two() {
+            self.remembered = Some(next.clone());
+        }
+        true
+    }
+}
+
+/// What is wrong with pages that lead in a circle.
+const CIRCLE: &str = "it answers with a continuation that it gave before: its pages never end";
+
+/// Reads an answer that is in order.
+type Read<'r, T> = &'r dyn Fn(&HeaderMap, &[u8]) -> Result<T, Failure>;
+
+/// Why there is no page.
+enum Trouble {
+    /// Another try may help.
+    Passing {
+        reason: String,
+        pause: Option<Duration>,
+    },
+    Lasting(Failure),
+}
+
+impl Service {
+    pub(super) fn new(account: Account, table: String, retries: u32) -> Result<Self, Failure> {
+        let tls = TlsConfig::builder().root_certs(RootCerts::PlatformVerifier).build();
+        let config = Agent::config_builder()
+            .http_status_as_error(false)
+            .max_redirects(0)
+            .max_redirects_will_error(false)
+            .tls_config(tls)
+            .proxy(proxy(&account)?)
+            .timeout_connect(Some(Duration::from_secs(20)))
+            .timeout_global(Some(Duration::from_secs(90)))
+            // The service closes idle connections after some seconds.
+            .max_idle_age(Duration::from_secs(2))
+            .user_agent(concat!("tablekeys/", env!("CARGO_PKG_VERSION")));
+        Ok(Self {
+            account,
+            table,
+            agent: config.build().into(),
+            retries,
+            not_before: Mutex::new(Instant::now()),
+            stopped: AtomicBool::new(false),
+            answered: AtomicBool::new(false),
+        })
+    }
+
+    /// The table's address, without anything secret.
+    pub(super) fn address(&self) -> String {
+        format!("{}/{}", self.account.endpoint.as_str(), self.table)
+    }
+
+    /// One page of a query, with as many further tries as are allowed.
+    pub(super) fn page(&self, query: &Query) -> Result<Page, Failure> {
+        let address = query.address(&self.table).map_err(|error| self.failure(&error.to_string()))?;
+        self.answer(&address, &|headers, body| {
+            let (partition_key, row_key) = (
+                self.header(headers, "x-ms-continuation-NextPartitionKey")?,
+                self.header(headers, "x-ms-continuation-NextRowKey")?,
+            );
+            let next = partition_key.map(|partition_key| (partition_key, row_key));
+            Ok(Page { rows: rows(body).map_err(|reason| self.failure(&reason))?, next })
+        })
+    }
+
+    /// The names of all tables of the account, in their order.
+    pub(super) fn tables(&self) -> Result<Vec<String>, Failure> {
+        let (mut names, mut turns) = (Vec::new(), Turns::default());
+        let mut next = None;
+        loop {
+            let from = next.as_deref().map(|name| format!("&NextTableName={}", encoded(name))).unwrap_or_default();
+            let (page, after) = self.answer(&format!("Tables?$select=TableName{from}"), &|headers, body| {
+                let after = self.header(headers, "x-ms-continuation-NextTableName")?;
+                Ok((table_names(body).map_err(|reason| self.failure(&reason))?, after))
+            })?;
+            names.extend(page);
+            let Some(after) = after else { return Ok(names) };
+            if !turns.goes_on(&(after.clone(), None)) {
+                return Err(self.failure(CIRCLE));
+            }
+            next = Some(after);
+        }
+    }
+
+    /// What is read of an answer, with as many further tries as are allowed.
+    fn answer<T>(&self, address: &str, read: Read<'_, T>) -> Result<T, Failure> {
+        let (mut pause, mut tries) = (FIRST_PAUSE, 0);
+        loop {
+            tries += 1;
+            self.wait();
+            if self.is_stopped() {
+                return Err(self.failure("the reading was ended"));
+            }
+            match self.try_answer(address, read) {
+                Ok(read) => return Ok(read),
+                Err(Trouble::Lasting(failure)) => return Err(failure),
+                Err(Trouble::Passing { reason, .. }) if tries > self.allowed_retries() => {
+                    let tries = if tries == 1 { "once".into() } else { format!("{tries} times") };
+                    return Err(self.failure(&format!(
+                        "tried {tries}, the last time {reason}. Try later; with --resume FILE what was read is kept"
+                    )));
+                }
+                Err(Trouble::Passing { pause: asked, .. }) => {
+                    self.leave_alone(asked.unwrap_or(jittered(pause)).min(LONGEST_PAUSE));
+                    pause = (2 * pause).min(LONGEST_PAUSE / 2);
+                }
+            }
+        }
+    }
+
+    /// The query of the page after this one; `None` after the last.
+    pub(super) fn next(&self, query: &Query, page: &Page, turns: &mut Turns) -> Result<Option<Query>, Failure> {
+        let Some(next) = &page.next else {
+            *turns = Turns::default();
+            return Ok(None);
+        };
+        if !turns.goes_on(next) {
+            return Err(self.failure(CIRCLE));
+        }
+        Ok(Some(query.continued(&next.0, next.1.as_deref())))
+    }
+
+    fn allowed_retries(&self) -> u32 {
+        let silent = !self.answered.load(Ordering::Relaxed);
+        if silent { self.retries.min(RETRIES_OF_SILENCE) } else { self.retries }
+    }
+
+    fn try_answer<T>(&self, address: &str, read: Read<'_, T>) -> Result<T, Trouble> {
+        let date = DateTime::<Utc>::from(SystemTime::now()).format("%a, %d %b %Y %H:%M:%S GMT").to_string();
+        let (url, authorization) = self.account.sign(address, &date).map_err(Trouble::Lasting)?;
+        let mut request = self
+            .agent
+            .get(url)
+            .header("x-ms-date", date)
+            .header("x-ms-version", "2020-12-06")
+            .header("DataServiceVersion", "3.0;NetFx")
+            .header("Accept", "application/json;odata=nometadata");
+        if let Some(authorization) = authorization {
+            request = request.header("Authorization", authorization);
+        }
+        let answer = request.call().map_err(|error| self.unanswered(&error))?;
+        self.answered.store(true, Ordering::Relaxed);
+        let status = answer.status().as_u16();
+        let headers = answer.headers().clone();
+        let pause =
+            headers.get("Retry-After").and_then(|value| value.to_str().ok()?.parse().ok()).map(Duration::from_secs);
+        let body = answer.into_body().into_with_config().limit(LARGEST_ANSWER).read_to_vec();
+        let body = body.map_err(|error| match error {
+            ureq::Error::BodyExceedsLimit(_) => Trouble::Lasting(self.failure("the answer is larger than 64 MiB")),
+            error => self.unanswered(&error),
+        })?;
+        match status {
+            200 => read(&headers, &body).map_err(Trouble::Lasting),
+            408 | 429 | 500 | 502..=504 => {
+                Err(Trouble::Passing { reason: format!("it answered {status}{}", code(&body)), pause })
+            }
+            _ => Err(Trouble::Lasting(self.refused(status, &code(&body)))),
+        }
+    }
+
+    /// An empty header is not a missing one: the next row may have the empty key. One that cannot be read is neither.
+    fn header(&self, headers: &HeaderMap, name: &str) -> Result<Option<String>, Failure> {
+        match headers.get(name).map(|value| value.to_str()) {
+            None => Ok(None),
+            Some(Ok(value)) => Ok(Some(value.to_owned())),
+            Some(Err(_)) => Err(self.failure(&format!(
+                "expected printable ASCII in the header {name}, found other bytes: where the next page begins cannot be read"
+            ))),
+        }
+    }
+
+    /// What the service says, and what can be done.
+    fn refused(&self, status: u16, code: &str) -> Failure {
+        let from = self.account.from;
+        let advice = match status {
+            401 | 403 => format!(
+                "it does not accept {from}: see that it is for this account, has not expired, may read and query tables, and \
+                 that this machine's clock is right"
+            ),
+            404 => "there is no such table, or there is none any more: see its name and the account's".into(),
+            409 => "the table is being deleted".into(),
+            300..=399 => "expected the table service itself, found a redirection".into(),
+            _ => "it does not take the request".into(),
+        };
+        self.failure(&format!("{advice} (it answered {status}{code})"))
+    }
+
+    /// No answer, or half of one.
+    fn unanswered(&self, error: &ureq::Error) -> Trouble {
+        let reason = self.account.redacted(&error.to_string());
+        match error {
+            ureq::Error::HostNotFound => {
+                Trouble::Lasting(self.failure("there is no such host: see the account's name, and the network"))
+            }
+            ureq::Error::BadUri(_) | ureq::Error::Tls(_) | ureq::Error::Rustls(_) | ureq::Error::Http(_) => {
+                Trouble::Lasting(self.failure(&reason))
+            }
+            // A handshake that failed fails again: a certificate that is not trusted, say.
+            ureq::Error::Io(error) if error.kind() == ErrorKind::InvalidData => Trouble::Lasting(self.failure(&reason)),
+            _ => Trouble::Passing { reason: format!("it could not be reached: {reason}"), pause: None },
+        }
+    }
+
+    fn failure(&self, reason: &str) -> Failure {
+        Failure::new(format!("cannot read the table {}: {reason}", self.address()))
+    }
+
+    /// No page is worth waiting for any more.
+    pub(super) fn stop(&self) {
+        self.stopped.store(true, Ordering::Relaxed);
+    }
+
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stopped.load(Ordering::Relaxed)
+    }
+
+    fn wait(&self) {
+        let left = || {
+            let until = *self.not_before.lock().expect("nothing panics while it is held");
+            Some(until.saturating_duration_since(Instant::now())).filter(|left| !left.is_zero())
+        };
+        while let Some(left) = left().filter(|_| !self.is_stopped()) {
+            sleep(left.min(Duration::from_millis(100)));
+        }
+    }
+
+    fn leave_alone(&self, pause: Duration) {
+        let mut not_before = self.not_before.lock().expect("nothing panics while it is held");
+        *not_before = (*not_before).max(Instant::now() + pause);
+    }
+}
+
+/// The proxy that the environment names, as other programs read it; none for this machine itself.
+fn proxy(account: &Account) -> Result<Option<Proxy>, Failure> {
+    if account.endpoint.is_loopback() {
+        return Ok(None);
+    }
+    for name in ["ALL_PROXY", "all_proxy", "HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy"] {
+        match std::env::var_os(name) {
+            None => {}
+            Some(value) if value.is_empty() => {}
+            // The address may hold a password, so it is not repeated.
+            Some(value) => {
+                return match value.to_str().map(Proxy::new) {
+                    Some(Ok(_)) => Ok(Proxy::try_from_env()),
+                    _ => Err(Failure::new(format!(
+                        "expected the address of a proxy in {name}, such as http://HOST:PORT, found something else"
+                    ))),
+                };
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// From three quarters of the pause to all of it, so that workers do not come back all at once.
+fn jittered(pause: Duration) -> Duration {
+    let nanos = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |now| now.subsec_nanos());
+    pause * 3 / 4 + pause / 4 * (nanos / 1_000 % 1_000) / 1_000
+}
+
+/// The error's code alone: messages of the service may repeat a signature.
+fn code(body: &[u8]) -> String {
+    let error = serde_json::from_slice::<Value>(body).unwrap_or_default();
+    let code = error["odata.error"]["code"].as_str().or_else(|| error["error"]["code"].as_str());
+    let code = code.filter(|code| code.len() <= 64 && code.bytes().all(|byte| byte.is_ascii_alphanumeric()));
+    code.map(|code| format!(" {code}")).unwrap_or_default()
+}
+
+fn table_names(body: &[u8]) -> Result<Vec<String>, String> {
+    let expected = || "expected the names of tables in JSON: is this the address of a table service?".to_owned();
+    let body: Value = serde_json::from_slice(body).map_err(|_| expected())?;
+    let tables = body["value"].as_array().ok_or_else(expected)?;
+    // None that leads elsewhere, or that a terminal obeys.
+    let is_name = |name: &&str| !name.is_empty() && !name.contains(|c| is_hidden(c) || "/\\?#%".contains(c));
+    tables
+        .iter()
+        .map(|table| table["TableName"].as_str().filter(is_name).map(str::to_owned))
+        .collect::<Option<_>>()
+        .ok_or_else(expected)
+}
+
+/// For the query of an address.
+fn encoded(text: &str) -> String {
+    let mut encoded = String::new();
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
+            encoded.push(char::from(byte));
+        } else {
+            write!(encoded, "%{byte:02X}").expect("a string takes everything");
+        }
+    }
+    encoded
+}
+
+fn rows(body: &[u8]) -> Result<Vec<Row>, String> {
+    let expected = || "expected rows in JSON: is this the address of a table service?".to_owned();
+    let mut body: Value = serde_json::from_slice(body).map_err(|_| expected())?;
+    let Value::Array(rows) = body["value"].take() else { return Err(expected()) };
+    let row = |mut row: Value| {
+        let mut text = |name: &str| match row.get_mut(name)?.take() {
+            Value::String(text) => Some(text),
+            _ => None,
+        };
+        let time = text("Timestamp").and_then(|text| time::read(&text).ok());
+        Some(Row { partition_key: text("PartitionKey")?, row_key: text("RowKey")?, time })
+    };
+    rows.into_iter()
+        .map(row)
+        .collect::<Option<_>>()
+        .ok_or_else(|| "expected a PartitionKey and a RowKey in each row".into())
+}

@@ -1,0 +1,18 @@
+//! `tablekeys audit`: planted tables through HTTP, faults on the way, and what the reports hold.
+
+#![allow(clippy::cast_possible_truncation, reason = "numbers of rows and of choices are small")]
+
+mod dates;
+mod demo;
+mod figures;
+mod hashes;
+mod keys;
+mod matrix;
+mod notes;
+mod numbers;
+mod picture;
+mod reading;
+mod schema;
+mod scripts;
+mod tables;
+mod zoo;

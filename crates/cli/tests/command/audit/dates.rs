@@ -1,0 +1,213 @@
+//! Dates, versions and instants that were misread, each with a table that has no fault or another one.
+
+use serde_json::Value;
+
+use super::figures::{audited, finding, row};
+use super::keys::{Random, at, civil, inverted};
+
+/// `yyyy-MM-ddTHH:mm:ss` so many seconds after the start.
+fn iso(seconds: u64) -> String {
+    let [year, month, day, hour, minute, second] = civil(at(seconds));
+    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}")
+}
+
+/// The words of the most frequent shape of the RowKeys.
+fn shape(json: &Value) -> &str {
+    json["schema"]["row_key"][0]["words"].as_str().unwrap()
+}
+
+#[test]
+fn a_constant_suffix_that_begins_with_an_a_makes_no_instant_unique() {
+    let mut random = Random(6);
+    let json = audited(|csv| {
+        let mut seconds = 0;
+        for _ in 0..400 {
+            seconds += 1 + random.below(5);
+            row(csv, "queue", &format!("{}_a1", iso(seconds)), Some(seconds));
+        }
+    });
+    assert_eq!(shape(&json), "<date, yyyy-MM-ddTHH:mm:ss>_a1");
+    assert!(finding(&json, "no-unique-suffix").is_some(), "{json:#}");
+}
+
+#[test]
+fn versions_are_warned_about_where_nine_and_ten_are_both_there() {
+    let of = |key: &dyn Fn(u64, &mut Random) -> String| {
+        let mut random = Random(7);
+        let json = audited(|csv| (0..300).for_each(|n| row(csv, "org", &key(n, &mut random), Some(n * 3_600))));
+        finding(&json, "version-order").map(|found| format!("{} {}", found["severity"], found["confidence"]))
+    };
+    let (warned, noted) = (Some("\"warning\" \"likely\"".to_owned()), Some("\"note\" \"possible\"".to_owned()));
+    assert_eq!(of(&|n, _| format!("release-{}.{}", n / 15, n % 15)), warned);
+    assert_eq!(of(&|n, _| format!("app:{}.{}.{}", n / 60, n / 4 % 15, n % 4)), warned);
+    assert_eq!(of(&|n, r| format!("bump-{}.{}.{}", 2 + n % 40, r.below(9), r.below(9))), noted);
+    // Enzymes, cookies and prices.
+    assert_eq!(of(&|_, r| format!("{}.{}.{}.{}", 1 + r.below(6), r.below(20), 1, r.below(300))), noted);
+    assert_eq!(of(&|n, r| format!("GA1.2.{}.{}", r.below(1 << 31), 1_741_006_016 + n)), None);
+    assert_eq!(of(&|_, r| format!("{}.{:02}", r.below(200), r.below(100))), None);
+}
+
+#[test]
+fn dates_of_two_forms_are_told_apart_whatever_their_shares() {
+    for others in [2, 3, 5, 9] {
+        // What C# and JavaScript write.
+        let mut random = Random(others);
+        let json = audited(|csv| {
+            for n in 0..200 {
+                let decimals = random.below(10_000_000);
+                let decimals =
+                    if n % others == 0 { format!("{:03}", decimals / 10_000) } else { format!("{decimals:07}") };
+                row(csv, "queue", &format!("{}.{decimals}Z", iso(n * 977)), Some(n * 977));
+            }
+        });
+        let found = finding(&json, "mixed-precision").unwrap_or_else(|| panic!("{json:#}"));
+        assert_eq!(found["evidence"], "instants are written with 3 and 7 decimals of a second");
+        let json = audited(|csv| {
+            for n in 0..200 {
+                let [year, month, day, ..] = civil(at(n * 40_000));
+                let date =
+                    if n % others == 0 { format!("{day:02}-{month:02}-{year}") } else { iso(n * 40_000)[..10].into() };
+                row(csv, "queue", &format!("{date}_{}", random.base_32(6)), Some(n * 40_000));
+            }
+        });
+        assert!(finding(&json, "mixed-formats").is_some(), "{json:#}");
+        assert_eq!(finding(&json, "mixed-width-numbers"), None, "{json:#}");
+    }
+    // Numbers after a date, some of which could be times of day.
+    let json = audited(|csv| {
+        for n in 0..200 {
+            row(csv, "queue", &format!("{}_{:04}", &iso(n * 40_000)[..10], n * 37), Some(n * 40_000));
+        }
+    });
+    assert_eq!(shape(&json), "<date, yyyy-MM-dd>_<number, 4 digits, padded, ascending>");
+}
+
+#[test]
+fn hours_of_twelve_without_their_half_are_no_local_time() {
+    // A row every 37 minutes, and those that a clock two hours ahead wrote.
+    let of = |key: &dyn Fn(u64, [u64; 6]) -> String| {
+        let mut random = Random(5);
+        let json = audited(|csv| {
+            for n in 0..300 {
+                let seconds = n * 37 * 60;
+                row(csv, "till", &format!("{}-{}", key(n, civil(at(seconds))), random.base_32(5)), Some(seconds + 1));
+            }
+        });
+        ["date-order", "local-time"]
+            .map(|name| finding(&json, name).map(|found| (found["title"].to_string(), found["remedy"].to_string())))
+    };
+    let [twelve, local] = of(&|_, [year, month, day, hour, minute, second]| {
+        format!("{year}{month:02}{day:02}{:02}{minute:02}{second:02}", (hour + 11) % 12 + 1)
+    });
+    let (title, remedy) = twelve.unwrap();
+    assert_eq!(title, "\"times of day count twelve hours, without AM or PM\"");
+    assert!(remedy.contains("HH") && local.is_none(), "{remedy} {local:?}");
+    // Half of the writers are twelve hours away.
+    let [twelve, local] = of(&|n, [year, month, day, hour, minute, second]| {
+        let hour = if n % 2 == 0 { (hour + 12) % 24 } else { hour };
+        format!("{year}{month:02}{day:02}{hour:02}{minute:02}{second:02}")
+    });
+    assert!(twelve.is_none() && local.is_some());
+}
+
+#[test]
+fn what_each_writer_spells_in_its_own_way_is_mixed_only_among_its_own_rows() {
+    let of =
+        |key: &dyn Fn(u64) -> String| audited(|csv| (0..200).for_each(|n| row(csv, "dag", &key(n), Some(n * 977))));
+    let runs = |manual: &'static str| {
+        of(&move |n| {
+            if n % 9 == 0 {
+                format!("{manual}__{}.{:06}+00:00", iso(n * 977), n * 4_099 % 1_000_000)
+            } else {
+                format!("scheduled__{}+00:00", iso(n * 977))
+            }
+        })
+    };
+    assert_eq!(finding(&runs("manual"), "mixed-precision"), None);
+    assert_eq!(finding(&runs("scheduled"), "mixed-precision").unwrap()["count"], 23);
+    // One instant in two spellings, and two instants.
+    let severity = |others: &'static str| {
+        let json = of(&move |n| format!("{}{}", iso(n * 977), if n % 3 == 0 { others } else { "Z" }));
+        finding(&json, "mixed-offsets").map(|found| (found["severity"].to_string(), found["remedy"].to_string()))
+    };
+    assert_eq!(severity("+00:00"), Some(("\"warning\"".into(), "\"write Z\"".into())));
+    assert_eq!(severity("+02:00"), Some(("\"error\"".into(), "\"write every instant in UTC\"".into())));
+    assert_eq!(severity("Z"), None);
+}
+
+#[test]
+fn ulids_in_two_cases_and_ticks_from_two_bases_are_mixed_formats() {
+    let of = |key: &dyn Fn(u64, &mut Random) -> String| {
+        let mut random = Random(11);
+        let json = audited(|csv| (0..200).for_each(|n| row(csv, "log", &key(n, &mut random), Some(n * 977))));
+        finding(&json, "mixed-formats").map(|found| found["evidence"].as_str().unwrap().to_owned())
+    };
+    let ulid =
+        |n: u64, random: &mut Random| format!("01JN{}{}", ["A", "B", "C", "D"][n as usize / 50], random.base_32(21));
+    let both = |n: u64, random: &mut Random| {
+        let ulid = ulid(n, random);
+        if n.is_multiple_of(4) { ulid.to_lowercase() } else { ulid }
+    };
+    assert_eq!(
+        of(&both).unwrap(),
+        "of the RowKeys of one partition 150 begin with a ULID and 50 begin with a ULID in lower case"
+    );
+    assert_eq!(of(&ulid), None);
+    // DateTime.MaxValue and long.MaxValue.
+    let bases = |n: u64, _: &mut Random| {
+        if n.is_multiple_of(4) {
+            (i64::MAX.cast_unsigned() - at(n * 977)).to_string()
+        } else {
+            inverted(at(n * 977)).to_string()
+        }
+    };
+    assert_eq!(
+        of(&bases).unwrap(),
+        "most instants are ticks, newest first, and some 9223372036854775807 minus ticks, newest first"
+    );
+    assert_eq!(of(&|n, _| inverted(at(n * 977)).to_string()), None);
+}
+
+#[test]
+fn dates_that_are_short_or_begin_with_something_else_are_read_where_timestamps_prove_it() {
+    // A row every nine days.
+    let of = |key: &dyn Fn([u64; 6], &mut Random) -> String| {
+        let mut random = Random(3);
+        audited(|csv| {
+            for n in 0..200 {
+                let seconds = n * 9 * 86_400;
+                row(
+                    csv,
+                    "site",
+                    &format!("{}_{}", key(civil(at(seconds)), &mut random), random.base_32(6)),
+                    Some(seconds),
+                );
+            }
+        })
+    };
+    let two_digits = of(&|[year, month, day, ..], _| format!("{day:02}-{month:02}-{:02}", year % 100));
+    assert!(shape(&two_digits).starts_with("<date, dd-MM-yy>_"), "{}", shape(&two_digits));
+    let months = of(&|[year, month, ..], _| format!("{month:02}-{year}"));
+    assert!(shape(&months).starts_with("<date, MM-yyyy>_"), "{}", shape(&months));
+    let quarters = of(&|[year, month, ..], _| format!("Q{}-{year}", month.div_ceil(3)));
+    assert!(shape(&quarters).starts_with("<date, Qq-yyyy>_"), "{}", shape(&quarters));
+    let names = ["January", "February", "March", "April", "May", "June", "July", "August"];
+    let names = of(&|[year, month, day, ..], _| format!("{} {} {year}", day.min(28), names[month as usize % 8]));
+    assert!(shape(&names).starts_with("<date, d MMM yyyy>_"), "{}", shape(&names));
+    for json in [&two_digits, &months, &quarters, &names] {
+        assert_eq!(finding(json, "date-order").unwrap()["severity"], "error", "{json:#}");
+        assert_eq!(finding(json, "mixed-width-numbers"), None, "{json:#}");
+    }
+    // Shelves and questions have such names, too.
+    let shelves = of(&|[year, ..], random| format!("W{}-{year}", 1 + random.below(52)));
+    assert!(!shape(&shelves).contains("date"), "{}", shape(&shelves));
+    // Decimals after a time without separators.
+    let basic = audited(|csv| {
+        for n in 0..100 {
+            let [year, month, day, hour, minute, second] = civil(at(n * 977));
+            let key = format!("{year}{month:02}{day:02}T{hour:02}{minute:02}{second:02}.{:03}Z", n * 37 % 1_000);
+            row(csv, "site", &key, Some(n * 977));
+        }
+    });
+    assert_eq!(shape(&basic), "<date, yyyyMMddTHHmmss.fffZ>");
+}

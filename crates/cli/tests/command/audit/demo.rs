@@ -1,0 +1,120 @@
+//! The table of the READMEs: what is printed there is what the command prints.
+
+use std::fmt::Write as _;
+
+use super::keys::{Random, at, civil};
+use super::matrix::committed;
+use super::picture::terminal;
+use crate::run::{command, folder, run_with};
+
+/// Orders of a shop, as a program may have written them for a month.
+fn orders() -> String {
+    let customers =
+        ["contoso", "fabrikam", "litware", "adatum", "proseware", "wingtip", "tailspin", "northwind", "fourthcoffee"];
+    let mut random = Random(7);
+    let mut numbers = [0_u32; 9];
+    let mut csv = "PartitionKey,RowKey,Timestamp\n".to_owned();
+    for number in 0..6_000 {
+        let customer = if random.below(5) < 3 { 0 } else { random.below(9) as usize };
+        let name = if customer == 1 && number % 40 == 0 { "Fabrikam" } else { customers[customer] };
+        numbers[customer] += 1;
+        let [year, month, day, hour, minute, second] = civil(at(number * 432 + random.below(400)));
+        writeln!(
+            csv,
+            "{name},order-{},{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.0000000Z",
+            numbers[customer]
+        )
+        .unwrap();
+    }
+    csv
+}
+
+#[test]
+fn the_picture_of_a_terminal_is_what_the_command_prints() {
+    let folder = folder("audit_picture");
+    std::fs::write(folder.join("orders.csv"), orders()).unwrap();
+    let mut command = command(&["audit", "orders.csv", "--color", "always"]);
+    command.current_dir(&folder).env("SOURCE_DATE_EPOCH", "1717570800");
+    let picture = terminal("tablekeys audit orders.csv", &run_with(command, Vec::new()).stdout);
+    committed("src/guide/pictures/audit-terminal.svg", &picture);
+    assert!(picture.len() < 20 << 10, "{} bytes", picture.len());
+}
+
+#[test]
+fn the_readme_shows_what_the_command_prints() {
+    let folder = folder("audit_demo");
+    std::fs::write(folder.join("orders.csv"), orders()).unwrap();
+    let mut command = command(&["audit", "orders.csv", "--html", "orders.html"]);
+    command.current_dir(&folder).env("SOURCE_DATE_EPOCH", "1717570800");
+    let ran = run_with(command, Vec::new());
+    assert_eq!((ran.status, ran.stderr.as_str()), (1, ""), "{ran:?}");
+    let shown = format!("```text\n$ tablekeys audit orders.csv --html orders.html\n{}```\n", ran.stdout);
+    assert!(include_str!("../../../README.md").contains(&shown), "expected in crates/cli/README.md:\n{shown}");
+    // The library's README has the first finding.
+    let (first, _) = shown.split_once("\nwarning: ").unwrap();
+    assert!(include_str!("../../../../../README.md").contains(first), "expected in README.md:\n{first}");
+    let page = std::fs::read_to_string(folder.join("orders.html")).unwrap();
+    for fetched in ["src=", "url(", "@import", "<link"] {
+        assert!(!page.contains(fetched), "{fetched}");
+    }
+    // Its own script alone, which the policy names by its hash.
+    assert_eq!((page.matches("<script").count(), page.matches("script-src 'sha256-").count()), (1, 1));
+    assert!(page.contains("prefers-color-scheme: dark") && page.ends_with("</html>\n"));
+    let left: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(left.len(), 2, "{left:?}");
+}
+
+/// The slug that rustdoc gives a heading of words, digits and common marks.
+fn slug(heading: &str) -> String {
+    let kept = heading.to_lowercase().replace(' ', "-");
+    kept.chars().filter(|&c| c.is_ascii_alphanumeric() || c == '-').collect()
+}
+
+#[test]
+fn each_finding_names_a_heading_that_the_guide_has() {
+    let root = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let mut named = 0;
+    for entry in std::fs::read_dir(root.join("crates/cli/src/audit/findings")).unwrap() {
+        let source = std::fs::read_to_string(entry.unwrap().path()).unwrap();
+        for text in source.split('"').filter(|text| text.contains("/index.html")) {
+            let (path, heading) = text.split_once("/index.html").unwrap();
+            let page = std::fs::read_to_string(root.join(format!("src/guide/{path}.rs"))).unwrap();
+            let headings = page.lines().filter_map(|line| line.strip_prefix("//! #")?.split_once(' '));
+            let found =
+                headings.map(|(_, heading)| slug(heading)).any(|found| Some(&*found) == heading.strip_prefix('#'));
+            assert!(heading.is_empty() || found, "{text}");
+            named += 1;
+        }
+    }
+    assert!(named > 20, "{named}");
+}
+
+/// Names of findings: in the code, and in the first column of the guide's tables of findings.
+#[test]
+fn every_finding_is_in_the_guide_and_the_guide_has_no_other() {
+    let root = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let code: String = ["findings", "."]
+        .iter()
+        .flat_map(|folder| std::fs::read_dir(root.join("crates/cli/src/audit").join(folder)).unwrap())
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.is_file())
+        .map(|path| std::fs::read_to_string(path).unwrap())
+        .collect();
+    let made: Vec<&str> = code
+        .split("Finding::new(")
+        .skip(1)
+        .filter_map(|rest| rest.trim_start().strip_prefix('"')?.split('"').next())
+        .collect();
+    assert!(made.len() > 20, "{made:?}");
+    let guide = std::fs::read_to_string(root.join("src/guide/auditing.rs")).unwrap();
+    for name in made {
+        assert!(guide.contains(&format!("`{name}`")), "{name} is not in the guide");
+    }
+    let tables = guide.split("//! # ").filter(|section| section.starts_with("Findings"));
+    let cells = tables.flat_map(str::lines).filter_map(|line| line.strip_prefix("//! | `")?.split(" |").next());
+    let named: Vec<&str> = cells.flat_map(|cell| cell.split('`')).filter(|name| name.contains('-')).collect();
+    assert!(named.len() > 25, "{named:?}");
+    for name in named {
+        assert!(code.contains(&format!("\"{name}\"")), "no finding has the name {name}");
+    }
+}

@@ -1,0 +1,112 @@
+//! Hashes that other programs place rows by, written out here, are named.
+
+use std::fmt::Write as _;
+
+use md5::Md5;
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+use super::keys::{Random, guid_text};
+use crate::run::run;
+
+/// 600 rows by a partition of a GUID, given as text and as bytes, and what the report says of them.
+fn hash_of(partition: impl Fn(&str, &[u8; 16]) -> String, row_key: impl Fn(&str) -> String) -> Value {
+    let mut random = Random(11);
+    let mut csv = "PartitionKey,RowKey\n".to_owned();
+    for _ in 0..600 {
+        let bytes = random.guid_bytes();
+        let id = guid_text(&bytes);
+        writeln!(csv, "{},{}", partition(&id, &bytes), row_key(&id)).unwrap();
+    }
+    run(&["audit", "--json", "--format", "csv", "-"], csv).json()["hash"].take()
+}
+
+#[track_caller]
+fn named(found: &Value, design: &str, of: &str, partitions: u32) {
+    assert_eq!((&found["design"], &found["of"]), (&design.into(), &of.into()), "{found}");
+    assert_eq!(
+        (&found["partitions"], &found["tried"], &found["matching"]),
+        (&partitions.into(), &600.into(), &600.into())
+    );
+}
+
+#[test]
+fn hashes_that_other_programs_use_are_named() {
+    let same = |id: &str| id.to_owned();
+    let java = |id: &str| id.encode_utf16().fold(0_i32, |hash, unit| hash.wrapping_mul(31).wrapping_add(unit.into()));
+    let fnv = |id: &str| id.bytes().fold(0x811c_9dc5_u32, |hash, b| (hash ^ u32::from(b)).wrapping_mul(0x0100_0193));
+    let found = hash_of(|id, _| (java(id).unsigned_abs() % 10).to_string(), same);
+    named(&found, "Java's hashCode, modulo", "the RowKey", 10);
+    let found = hash_of(|id, _| format!("p{:02}", fnv(id) % 12), same);
+    named(&found, "FNV-1a in 32 bits, modulo", "the RowKey", 12);
+    let found = hash_of(|id, _| format!("{:x}", Sha256::digest(id)[0] >> 4), same);
+    named(&found, "Sha256Bits", "the RowKey", 16);
+    let md5 = |id: &str| u32::from_le_bytes(Md5::digest(id)[..4].try_into().unwrap());
+    let found = hash_of(|id, _| (md5(id) % 7).to_string(), same);
+    named(&found, "the first four bytes of the MD5, little-endian, modulo", "the RowKey", 7);
+    // Of the bytes of a GUID, after an instant, in the order of .NET.
+    let net = |b: &[u8; 16]| {
+        [b[3], b[2], b[1], b[0], b[5], b[4], b[7], b[6], b[8], b[9], b[10], b[11], b[12], b[13], b[14], b[15]]
+    };
+    let found = hash_of(
+        |_, bytes| format!("{:04b}", Md5::digest(net(bytes))[0] >> 4),
+        |id| format!("2516873215109999999_{id}"),
+    );
+    named(&found, "Md5Bits", "what follows the RowKey's instant as a GUID in .NET's byte order", 16);
+}
+
+#[test]
+fn a_number_of_partitions_that_was_changed_is_found() {
+    let fnv = |id: &str| id.bytes().fold(0x811c_9dc5_u32, |hash, b| (hash ^ u32::from(b)).wrapping_mul(0x0100_0193));
+    for (first, then, rows) in [(8, 16, 250), (10, 12, 550), (16, 8, 250)] {
+        let (mut random, mut moved) = (Random(12), 0);
+        let mut csv = "PartitionKey,RowKey,Timestamp\n".to_owned();
+        for row in 0..600 {
+            let id = random.guid();
+            let hash = fnv(&id);
+            let partition = hash % if row < rows { first } else { then };
+            moved += u64::from(partition != hash % then);
+            let day = 1 + row / 50;
+            writeln!(csv, "p{partition},{id},2025-03-{day:02}T06:00:00Z").unwrap();
+        }
+        let json = run(&["audit", "--json", "--format", "csv", "-"], csv).json();
+        assert_eq!(json["hash"]["partitions"], then, "{json:#}");
+        let found =
+            json["findings"].as_array().unwrap().iter().find(|found| found["name"] == "hash-misplaced").unwrap();
+        assert_eq!(found["count"], moved);
+        assert_eq!(
+            found["title"],
+            format!("rows are where their hash put them among {first} partitions, not among {then}")
+        );
+        let last = format!("among {first}, the last on 2025-03-{:02}", 1 + (rows - 1) / 50);
+        assert!(found["evidence"].as_str().unwrap().ends_with(&last), "{found:#}");
+    }
+}
+
+#[test]
+fn a_hash_that_is_none_of_these_is_not_named() {
+    let found = hash_of(|_, bytes| (bytes[15] % 10).to_string(), str::to_owned);
+    assert_eq!((&found["partitions"], &found["design"]), (&10.into(), &Value::Null), "{found}");
+    assert_eq!(hash_of(|id, _| id[..3].to_owned(), str::to_owned), Value::Null);
+}
+
+#[test]
+fn sizes_that_fall_by_zipfs_law_are_told_with_the_exponent() {
+    let mut csv = "PartitionKey,RowKey\n".to_owned();
+    for tenant in 1..=60 {
+        for row in 0..3_000 / tenant {
+            writeln!(csv, "tenant{},{row:06}", char::from_u32(0x4e00 + tenant).unwrap()).unwrap();
+        }
+    }
+    let ran = run(&["audit", "--json", "--format", "csv", "-"], csv);
+    let exponent = ran.json()["partitions"]["zipf_exponent"].as_f64().unwrap();
+    assert!((0.98..1.02).contains(&exponent), "{exponent}");
+    let dominant = ran.json()["findings"][0].clone();
+    assert_eq!(dominant["name"], "dominant-partition");
+    assert!(dominant["evidence"].as_str().unwrap().ends_with("sizes fall like 1 / rank^1.0"), "{dominant}");
+    let proposal = &dominant["proposals"][0];
+    assert!(
+        proposal["after"]["largest_share"].as_f64().unwrap()
+            < 0.6 * proposal["before"]["largest_share"].as_f64().unwrap()
+    );
+}

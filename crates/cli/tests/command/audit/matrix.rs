@@ -1,0 +1,163 @@
+//! Every planted table is written to the emulator, read through HTTP and reviewed: each fault is found, and nothing else at
+//! `warning` or above. The table of what was planted and what was found is committed.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::sync::Mutex;
+
+use serde_json::{Value, json};
+use tablekeys_emulator::{Client, Write, properties};
+
+use super::tables::{Planted, all};
+use crate::run::{command, run, run_with};
+
+const KEY: &str = "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==";
+
+/// Findings by their names.
+struct Found {
+    /// At `warning` or above.
+    harmful: BTreeSet<String>,
+    notes: BTreeSet<String>,
+}
+
+impl Found {
+    fn of(json: &Value) -> Self {
+        let named = |harmful: bool| {
+            let findings = json["findings"].as_array().unwrap().iter();
+            assert!(findings.clone().all(|finding| finding["count"].as_u64() <= finding["of"].as_u64()), "{json:#}");
+            let matching = findings.filter(|finding| (finding["severity"] != "note") == harmful);
+            matching.map(|finding| finding["name"].as_str().unwrap().to_owned()).collect()
+        };
+        Self { harmful: named(true), notes: named(false) }
+    }
+}
+
+/// Writes a table and reviews it.
+fn reviewed(client: &Client, name: &str, planted: &Planted) -> Found {
+    client.create_table(name).unwrap();
+    let mut partitions: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for (partition_key, row_key) in &planted.rows {
+        partitions.entry(partition_key).or_default().push(row_key);
+    }
+    for (partition_key, row_keys) in partitions {
+        for some in row_keys.chunks(100) {
+            let insert = |key: &&str| Write::Insert(partition_key.into(), (*key).into(), properties(json!({ "V": 1 })));
+            let writes: Vec<Write> = some.iter().map(insert).collect();
+            client.transact(name, &writes).unwrap();
+        }
+    }
+    let endpoint = client.url("").trim_end_matches('/').to_owned();
+    let mut command = command(&["audit", "--json", "--table", name, "--fail-on", "warning"]);
+    command.env(
+        "AZURE_STORAGE_CONNECTION_STRING",
+        format!(
+            "DefaultEndpointsProtocol=http;AccountName=devstoreaccount1;AccountKey={KEY};TableEndpoint={endpoint};"
+        ),
+    );
+    let ran = run_with(command, Vec::new());
+    assert!(!ran.stdout.contains(KEY) && !ran.stderr.contains(KEY));
+    let json = ran.json();
+    let found = Found::of(&json);
+    assert_eq!(ran.status, i32::from(!found.harmful.is_empty()), "{} {}: {ran:?}", planted.system, planted.variant);
+    assert_eq!(json["rows"], planted.rows.len(), "{} {}", planted.system, planted.variant);
+    client.delete_table(name).unwrap();
+    found
+}
+
+#[test]
+fn each_planted_fault_is_found_and_sound_tables_pass() {
+    const TEST: &str = "each_planted_fault_is_found_and_sound_tables_pass";
+    const WORKERS: usize = 4;
+    let Some(client) = Client::of(TEST) else { return };
+    let tables = all(0);
+    let next = Mutex::new(tables.iter().enumerate());
+    let results: Mutex<BTreeMap<usize, Found>> = Mutex::default();
+    std::thread::scope(|scope| {
+        for _ in 0..WORKERS {
+            scope.spawn(|| {
+                loop {
+                    let Some((at, planted)) = next.lock().unwrap().next() else { return };
+                    let found = reviewed(&client, &format!("Audited{at}"), planted);
+                    results.lock().unwrap().insert(at, found);
+                }
+            });
+        }
+    });
+    let results: Vec<Found> = results.into_inner().unwrap().into_values().collect();
+    let mut wrong = String::new();
+    for (planted, found) in tables.iter().zip(&results) {
+        let Planted { system, variant, faults, .. } = planted;
+        for fault in faults.iter().filter(|&&fault| !found.harmful.contains(fault) && !found.notes.contains(fault)) {
+            writeln!(wrong, "{system}, {variant}: {fault} was planted and not found").unwrap();
+        }
+        for name in found.harmful.iter().filter(|name| !faults.contains(&name.as_str())) {
+            writeln!(wrong, "{system}, {variant}: {name} was found and not planted").unwrap();
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+    committed("src/guide/tables/audit.md", &table(&tables, &results));
+}
+
+/// The same tables as files, with other random parts.
+#[test]
+fn other_random_parts_change_no_finding_of_a_sound_table() {
+    const SEEDS: u64 = 2;
+    let tables: Vec<Planted> = (1..=SEEDS).flat_map(all).collect();
+    let next = Mutex::new(tables.iter());
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                loop {
+                    let Some(planted) = next.lock().unwrap().next() else { return };
+                    let mut csv = "PartitionKey,RowKey\n".to_owned();
+                    for (partition_key, row_key) in &planted.rows {
+                        writeln!(csv, "\"{partition_key}\",\"{row_key}\"").unwrap();
+                    }
+                    let found = Found::of(&run(&["audit", "--json", "--format", "csv", "-"], csv).json());
+                    let Planted { system, variant, faults, .. } = planted;
+                    let unexpected: Vec<_> =
+                        found.harmful.iter().filter(|name| !faults.contains(&name.as_str())).collect();
+                    assert!(unexpected.is_empty(), "{system}, {variant}: {unexpected:?}");
+                    let missed: Vec<_> = faults
+                        .iter()
+                        .filter(|&&fault| !found.harmful.contains(fault) && !found.notes.contains(fault))
+                        .collect();
+                    assert!(missed.is_empty(), "{system}, {variant}: {missed:?} not found");
+                }
+            });
+        }
+    });
+}
+
+/// One row per table.
+fn table(tables: &[Planted], results: &[Found]) -> String {
+    let mut page =
+        "| keys of | variant | planted | found at warning or error | notes |\n|---|---|---|---|---|\n".to_owned();
+    let list =
+        |names: &mut dyn Iterator<Item = &str>| names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+    for (planted, found) in tables.iter().zip(results) {
+        writeln!(
+            page,
+            "| {} | {} | {} | {} | {} |",
+            planted.system,
+            planted.variant,
+            list(&mut planted.faults.iter().copied()),
+            list(&mut found.harmful.iter().map(String::as_str)),
+            list(&mut found.notes.iter().map(String::as_str))
+        )
+        .unwrap();
+    }
+    page
+}
+
+/// Compares a committed file with what it should be, or writes it.
+pub(super) fn committed(path: &str, expected: &str) {
+    let file = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join(path);
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+        std::fs::write(&file, expected).unwrap();
+        return;
+    }
+    let found = std::fs::read_to_string(&file).unwrap_or_default();
+    assert!(found == expected, "{path} is not what is found now; UPDATE=1 writes it anew:\n{expected}");
+}

@@ -1,0 +1,252 @@
+//! Files of every size, and sources that fail.
+
+use std::fmt::Write as _;
+use std::io::{BufWriter, Write as _};
+use std::process::Stdio;
+
+use serde_json::Value;
+
+use super::keys::{Random, at, civil, inverted};
+use crate::run::{Ran, command, folder, run, run_with};
+use crate::server::{Fate, Server};
+
+/// A row of CSV with its instant.
+fn row(csv: &mut String, partition_key: &str, row_key: &str, ticks: u64) {
+    let [year, month, day, hour, minute, second] = civil(ticks);
+    writeln!(csv, "{partition_key},{row_key},{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.0000000Z")
+        .unwrap();
+}
+
+const HEADER: &str = "PartitionKey,RowKey,Timestamp\n";
+
+fn audited(csv: &str) -> Ran {
+    run(&["audit", "--json", "--format", "csv", "-"], csv)
+}
+
+fn finding(ran: &Ran, name: &str) -> Option<Value> {
+    ran.json()["findings"].as_array().unwrap().iter().find(|finding| finding["name"] == name).cloned()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn rows_past_every_limit_take_bounded_memory() {
+    const ROWS: u64 = 600_000;
+    const MOST_KIB: u64 = 128 << 10;
+    let mut child = command(&["audit", "--json", "--format", "csv", "-"]).stdin(Stdio::piped()).spawn().unwrap();
+    let mut pipe = BufWriter::with_capacity(1 << 20, child.stdin.take().unwrap());
+    let mut random = Random(1);
+    writeln!(pipe, "PartitionKey,RowKey").unwrap();
+    for number in 0..ROWS {
+        // More partitions and spellings than are kept.
+        let partition = number % 200_000;
+        writeln!(pipe, "customer-{partition:06},order-{}-{:016x}", number / 200_000 * 9 + 5, random.next()).unwrap();
+    }
+    let pipe = pipe.into_inner().unwrap();
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    let peak: u64 = peak.trim().trim_end_matches(" kB").parse().unwrap();
+    drop(pipe);
+    let output = child.wait_with_output().unwrap();
+    let json: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(peak < MOST_KIB, "{peak} KiB");
+    assert_eq!(json["rows"], ROWS);
+    assert_eq!(json["partitions"]["exact"], false);
+    let partitions = json["partitions"]["count"].as_u64().unwrap();
+    assert!(partitions.abs_diff(200_000) < 6_000, "{partitions}");
+    let numbers = &json["findings"][0];
+    assert_eq!(numbers["name"], "mixed-width-numbers", "{json:#}");
+    assert_eq!(numbers["sample"], "fields were inferred from a sample of 16,384 rows");
+    // All rows are affected, which a sample estimates.
+    assert!(numbers["count"].as_u64().unwrap() > ROWS / 2, "{numbers}");
+}
+
+#[test]
+fn writes_that_append_fast_are_a_warning_with_their_rate() {
+    // Seven minutes of which each is a partition, and one is busier.
+    let mut csv = HEADER.to_owned();
+    for minute in 0..7_u64 {
+        let rows = if minute == 3 { 33_000 } else { 22_500 };
+        for number in 0..rows {
+            row(
+                &mut csv,
+                &format!("0{}", at(minute * 60)),
+                &format!("{number:08}"),
+                at(minute * 60 + number * 60 / rows),
+            );
+        }
+    }
+    let ran = audited(&csv);
+    let [heat, rate] = ["append-heat", "partition-rate"].map(|name| finding(&ran, name).unwrap());
+    assert_eq!((&heat["severity"], &rate["severity"]), (&"warning".into(), &"warning".into()));
+    assert!(
+        rate["evidence"].as_str().unwrap().starts_with(
+            "in the minute of 2024-05-06T07:03 UTC 550 rows per second, of the target of 2000 per partition"
+        )
+    );
+    assert_eq!(rate["count"], 33_000);
+    assert_eq!(ran.status, 1);
+}
+
+#[test]
+fn writes_that_follow_the_keys_are_heat_without_instants_in_them() {
+    let mut random = Random(3);
+    let [mut in_order, mut at_random] = [HEADER.to_owned(), HEADER.to_owned()];
+    for number in 0..3_000_u64 {
+        let partition = format!("invoice-{:04}", number / 50);
+        row(&mut in_order, &partition, &format!("{number:06}"), at(number * 20));
+        row(&mut at_random, &partition, &format!("{number:06}"), at(random.below(60_000)));
+    }
+    let heat = finding(&audited(&in_order), "append-heat").unwrap();
+    assert_eq!((&heat["severity"], &heat["confidence"]), (&"note".into(), &"possible".into()), "{heat}");
+    assert_eq!(audited(&at_random).json()["findings"], serde_json::json!([]));
+}
+
+#[test]
+fn numbers_that_grow_tell_the_day_on_which_they_overflow() {
+    let grown = |width: usize| {
+        let mut csv = HEADER.to_owned();
+        for number in 0..2_000_u64 {
+            row(
+                &mut csv,
+                &format!("queue-{}", number % 2),
+                &format!("{:0width$}", 20_000 + number * 10),
+                at(number * 1_296),
+            );
+        }
+        audited(&csv)
+    };
+    let found = finding(&grown(5), "number-overflow").unwrap();
+    assert_eq!(
+        (&found["when"], &found["severity"]),
+        (&"at today's pace in 90 days".into(), &"warning".into()),
+        "{found}"
+    );
+    assert_eq!(grown(10).json()["findings"], serde_json::json!([]));
+}
+
+#[test]
+fn what_only_a_file_can_hold_is_an_error() {
+    let ran = audited("PartitionKey,RowKey\na,x/y\na,1\na,2\na,1\n");
+    assert_eq!(finding(&ran, "illegal-keys").unwrap()["examples"][0]["row_key"], "x/y");
+    let repeated = finding(&ran, "repeated-rows").unwrap();
+    assert_eq!((&repeated["count"], &repeated["examples"][1]["place"]), (&1.into(), &5.into()));
+    assert_eq!(repeated["evidence"], "one row has the keys of an earlier one");
+    assert_eq!(ran.json()["worst"], "error");
+}
+
+#[test]
+fn a_row_with_two_numbers_of_mixed_width_is_one_row() {
+    let csv = (1..=30).map(|day| format!("report,{day}-{}\n", day % 12 + 1)).collect::<String>();
+    let ran = audited(&format!("PartitionKey,RowKey\n{csv}"));
+    let found = finding(&ran, "mixed-width-numbers").unwrap();
+    assert_eq!((&found["count"], &found["of"]), (&30.into(), &30.into()), "{found}");
+}
+
+#[test]
+fn the_exit_status_is_that_of_the_severity_asked_for() {
+    let file = folder("audit_status").join("rows.csv");
+    let status = |csv: &str, fail_on: &str| {
+        std::fs::write(&file, csv).unwrap();
+        run(&["audit", file.to_str().unwrap(), "--fail-on", fail_on], "").status
+    };
+    let (note, warning, error) = ("o'neill", "100%", "x/y");
+    for (key, statuses) in [("x", [0, 0, 0, 0]), (note, [1, 0, 0, 0]), (warning, [1, 1, 0, 0]), (error, [1, 1, 1, 0])] {
+        let csv = format!("PartitionKey,RowKey\na,{key}\n");
+        assert_eq!(["note", "warning", "error", "never"].map(|severity| status(&csv, severity)), statuses, "{key}");
+    }
+}
+
+#[test]
+fn keys_of_one_column_alone_are_reviewed() {
+    let ran = run(&["audit", "--json", "-"], (1..300).map(|number| format!("order-{number}\n")).collect::<String>());
+    assert_eq!(finding(&ran, "mixed-width-numbers").unwrap()["of"], 299);
+    assert_eq!(ran.json()["partitions"], Value::Null);
+    let line = ["audit", "--json", "--lines-are", "partition-key", "-"];
+    let ran = run(&line, "Shop\nshop\n");
+    assert_eq!(finding(&ran, "case-collisions").unwrap()["unit"], "PartitionKeys");
+}
+
+#[test]
+fn text_and_pages_show_no_character_that_a_terminal_obeys() {
+    let folder = folder("audit_hostile");
+    let page = folder.join("page.html");
+    let csv = "PartitionKey,RowKey\n<script>alert(1)</script>,\u{1b}]0;owned\u{7}\n<script>ALERT(1)</script>,b\n";
+    let ran = run(&["audit", "--format", "csv", "-", "--html", page.to_str().unwrap()], csv);
+    assert!(!ran.stdout.contains(['\u{1b}', '\u{7}']) && ran.stdout.contains("owned"), "{ran:?}");
+    let page = std::fs::read_to_string(page).unwrap();
+    assert!(page.matches("<script").count() == 1 && !page.contains('\u{1b}') && page.contains("&lt;script&gt;"));
+}
+
+/// Rows that would have findings, were the table read to its end.
+fn rows() -> impl Iterator<Item = (String, String)> {
+    (0..1_000).map(|number| (format!("logger-{}", number / 100), format!("{}", inverted(at(number)))))
+}
+
+fn reviewed(server: &Server, line: &[&str]) -> Ran {
+    let mut command = command(&["audit", "--table", "Orders"]);
+    command.args(line).env("AZURE_STORAGE_CONNECTION_STRING", server.connection_string());
+    run_with(command, Vec::new())
+}
+
+#[test]
+fn a_table_that_fails_on_the_way_gives_no_report() {
+    let page = folder("audit_faults").join("page.html");
+    let cases: [(Fate, &str); 4] = [
+        (Fate::Refuse(404, "TableNotFound"), "404 TableNotFound"),
+        (Fate::Refuse(403, "AuthenticationFailed"), "403 AuthenticationFailed"),
+        (Fate::Refuse(503, "ServerBusy"), "503 ServerBusy"),
+        (Fate::Body("<html>"), "expected "),
+    ];
+    for (fate, message) in cases {
+        let server = Server::new(rows(), 100, move |number, _| if number < 4 { Fate::Answer } else { fate });
+        let ran = reviewed(&server, &["--retries", "1", "--ranges", "1", "--html", page.to_str().unwrap()]);
+        assert!(ran.failure().contains(message), "{ran:?}");
+        assert!(!page.exists(), "{message}");
+        assert!(!ran.stderr.contains("c2VjcmV0"));
+    }
+}
+
+#[test]
+fn a_busy_table_is_reviewed_as_a_calm_one() {
+    let calm = Server::new(rows(), 100, |_, _| Fate::Answer);
+    let busy = Server::new(rows(), 100, |number, _| match number {
+        1 => Fate::Refuse(503, "ServerBusy"),
+        3 => Fate::Reset,
+        5 => Fate::Cut,
+        _ => Fate::Answer,
+    });
+    let [mut calm_json, mut busy_json] =
+        [&calm, &busy].map(|server| reviewed(server, &["--json", "--ranges", "1"]).json());
+    calm_json["source"].take();
+    busy_json["source"].take();
+    assert_eq!(calm_json, busy_json);
+    assert_eq!(calm_json["rows"], 1_000);
+}
+
+#[test]
+fn a_sample_of_a_table_says_that_it_is_one() {
+    let server = Server::new(rows(), 1_000, |_, _| Fate::Answer);
+    let json = reviewed(&server, &["--json", "--sample", "200"]).json();
+    assert_eq!(json["sampled"], true);
+    assert!(json["notes"][0].as_str().unwrap().contains("places"), "{json}");
+    let text = reviewed(&server, &["--sample", "200"]).stdout;
+    assert!(text.contains("- ") && text.contains("places"), "{text}");
+}
+
+#[test]
+fn garbage_and_nothing_are_no_tables() {
+    let garbage: Vec<u8> = (0..200_000_u64).flat_map(|number| Random(number).next().to_le_bytes()).collect();
+    let ran = run(&["audit", "--strict", "-"], garbage);
+    assert!(ran.failure().contains("standard input"), "{ran:?}");
+    assert!(run(&["audit", "-"], "").failure().contains("expected keys, found none"));
+}
+
+#[test]
+fn what_could_not_be_read_stands_in_every_report() {
+    let page = folder("audit_unreadable").join("page.html");
+    let lines = b"order-01\n\xff\xfe\norder-02\n";
+    let ran = run(&["audit", "-", "--html", page.to_str().unwrap()], lines);
+    assert!(ran.stdout.contains("1 record could not be read"), "{ran:?}");
+    assert!(std::fs::read_to_string(page).unwrap().contains("1 record could not be read"));
+    assert_eq!(run(&["audit", "--json", "-"], lines).json()["unreadable"]["count"], 1);
+}

@@ -1,0 +1,208 @@
+//! How often the audit is wrong, and how often it misses: kinds of identifiers and tables that are sound, and tables with a
+//! fault, each of several sizes, tenants and seeds. Thresholds were chosen on one half of the kinds and tables; the other half
+//! judges. Both figures are in the guide, as this test finds them.
+
+mod choosing;
+mod faulty;
+mod ids;
+mod judging;
+mod sound;
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::sync::Mutex;
+
+use super::keys::{Random, at, civil};
+use super::matrix::committed;
+use crate::run::run;
+
+/// A kind of identifiers: its name, and one of them by its number.
+pub(crate) type Kind = (&'static str, fn(&mut Random, u64) -> String);
+
+/// A table: its name, the findings of which one tells of its fault, and a row by its number and how many tenants there
+/// are: `PartitionKey`, `RowKey` and when it was written, in seconds.
+pub(crate) type Table =
+    (&'static str, &'static [&'static str], fn(&mut Random, u64, u64) -> (String, String, Option<u64>));
+
+/// Where an identifier is put: by the row's number, how many tenants there are, and the identifier.
+type Place<'p> = &'p dyn Fn(u64, u64, String, &mut Random) -> (String, String, Option<u64>);
+
+/// One table as it is written, and what was found.
+struct Case {
+    name: String,
+    /// Empty for a sound table.
+    faults: &'static [&'static str],
+    csv: String,
+    found: Vec<(String, String)>,
+}
+
+/// Rows, tenants and seed.
+const SIZES: [(u64, u64, u64); 3] = [(400, 2, 1), (1_500, 5, 2), (4_000, 7, 3)];
+
+fn csv(rows: impl Iterator<Item = (String, String, Option<u64>)>) -> String {
+    let (mut csv, mut seen) = ("PartitionKey,RowKey,Timestamp\n".to_owned(), BTreeSet::new());
+    for (partition_key, row_key, time) in rows {
+        // A table has one row per pair of keys.
+        if !seen.insert((partition_key.clone(), row_key.clone())) {
+            continue;
+        }
+        let time = time.map_or_else(String::new, |seconds| {
+            let [year, month, day, hour, minute, second] = civil(at(seconds));
+            format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.0000000Z")
+        });
+        writeln!(csv, "\"{partition_key}\",\"{row_key}\",{time}").unwrap();
+    }
+    csv
+}
+
+fn of_kind((name, make): Kind) -> Vec<Case> {
+    let case = |what: &str, csv| Case { name: format!("{name}, {what}"), faults: &[], csv, found: Vec::new() };
+    let [small, middle, large] = SIZES;
+    let rows = |(count, tenants, seed): (u64, u64, u64), row: Place<'_>| {
+        let mut random = Random(seed << 32 | count);
+        let rows: Vec<_> = (0..count)
+            .map(|number| {
+                let id = make(&mut random, number);
+                row(number, tenants, id, &mut random)
+            })
+            .collect();
+        csv(rows.into_iter())
+    };
+    vec![
+        case("as RowKeys", rows(small, &|n, t, id, _| (format!("tenant-{:02}", n % t), id, None))),
+        case(
+            "as RowKeys with Timestamps at random",
+            rows(large, &|n, t, id, r| (format!("tenant-{:02}", n % t), id, Some(r.below(4_000_000)))),
+        ),
+        case(
+            "as PartitionKeys",
+            rows(middle, &|n, t, id, r| (id, format!("part-{:04}", n % t), Some(r.below(4_000_000)))),
+        ),
+    ]
+}
+
+fn of_table((name, faults, make): Table) -> Vec<Case> {
+    let sized = SIZES.into_iter().map(|(count, tenants, seed)| {
+        let mut random = Random(seed << 40 | count);
+        let rows: Vec<_> = (0..count.max(1_200)).map(|number| make(&mut random, number, tenants)).collect();
+        Case { name: format!("{name}, {} rows", rows.len()), faults, csv: csv(rows.into_iter()), found: Vec::new() }
+    });
+    sized.collect()
+}
+
+/// Runs all cases on both cores.
+fn review(mut cases: Vec<Case>) -> Vec<Case> {
+    let next = Mutex::new(cases.iter_mut());
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                loop {
+                    let Some(case) = next.lock().unwrap().next() else { return };
+                    let ran = run(&["audit", "--json", "--format", "csv", "-"], &case.csv).json();
+                    let findings = ran["findings"].as_array().unwrap().iter();
+                    let text = |value: &serde_json::Value| value.as_str().unwrap().to_owned();
+                    case.found = findings.map(|found| (text(&found["severity"]), text(&found["name"]))).collect();
+                }
+            });
+        }
+    });
+    cases
+}
+
+/// What is found in one half.
+struct Judged {
+    sound: usize,
+    wrong: Vec<String>,
+    faulty: usize,
+    missed: Vec<String>,
+    kinds: usize,
+    tables: usize,
+}
+
+fn judge(kinds: &[Kind], sound: &[Table], faulty: &[Table]) -> Judged {
+    let cases = kinds.iter().flat_map(|kind| of_kind(*kind)).chain(sound.iter().flat_map(|table| of_table(*table)));
+    let cases = cases.chain(faulty.iter().flat_map(|table| of_table(*table))).collect();
+    let mut judged = Judged {
+        sound: 0,
+        wrong: Vec::new(),
+        faulty: 0,
+        missed: Vec::new(),
+        kinds: kinds.len(),
+        tables: sound.len() + faulty.len(),
+    };
+    for case in review(cases) {
+        let harmful: Vec<&str> =
+            case.found.iter().filter(|(severity, _)| severity != "note").map(|(_, name)| name.as_str()).collect();
+        let wrong: Vec<&&str> = harmful.iter().filter(|name| !case.faults.contains(name)).collect();
+        if case.faults.is_empty() {
+            judged.sound += 1;
+        } else {
+            judged.faulty += 1;
+            if !harmful.iter().any(|name| case.faults.contains(name)) {
+                judged.missed.push(format!("{}: {:?}, found {:?}", case.name, case.faults, case.found));
+            }
+        }
+        if !wrong.is_empty() {
+            judged.wrong.push(format!("{}: {wrong:?}", case.name));
+        }
+    }
+    judged
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a rate of some hundred tables")]
+fn share(seen: usize, of: usize) -> f64 {
+    seen as f64 / of as f64
+}
+
+/// The upper end of the interval of Clopper and Pearson, one-sided at 95%: so high the rate may be when so few are seen.
+fn upper(seen: usize, of: usize) -> f64 {
+    let (mut low, mut high) = (0.0_f64, 1.0_f64);
+    for _ in 0..60 {
+        let rate = f64::midpoint(low, high);
+        // The chance of as few or fewer.
+        let mut term = (1.0 - rate).powi(i32::try_from(of).unwrap());
+        let mut sum = term;
+        for at in 0..seen {
+            term *= share(of - at, at + 1) * rate / (1.0 - rate);
+            sum += term;
+        }
+        if sum > 0.05 { low = rate } else { high = rate }
+    }
+    high
+}
+
+#[test]
+fn false_alarms_are_rare_and_faults_are_found() {
+    let halves = [
+        ("chosen on", judge(&choosing::KINDS, &sound::CHOOSING, &faulty::CHOOSING)),
+        ("judged on", judge(&judging::KINDS, &sound::JUDGING, &faulty::JUDGING)),
+    ];
+    let mut page = "| half | kinds of identifiers | systems and applications | tables without a fault | false warnings or errors | \
+                    at most, with 95% confidence | tables with a fault | found | missed at most, with 95% confidence |\n\
+                    |---|---:|---:|---:|---:|---:|---:|---:|---:|\n"
+        .to_owned();
+    let mut told = String::new();
+    for (half, judged) in &halves {
+        let Judged { sound, wrong, faulty, missed, kinds, tables } = judged;
+        let (all, found) = (sound + faulty, faulty - missed.len());
+        writeln!(
+            page,
+            "| {half} | {kinds} | {tables} | {sound} | {} | {:.1}% | {faulty} | {found} ({:.0}%) | {:.1}% |",
+            wrong.len(),
+            100.0 * upper(wrong.len(), all),
+            100.0 * share(found, *faulty),
+            100.0 * upper(missed.len(), *faulty)
+        )
+        .unwrap();
+        writeln!(told, "{half}:\n  wrong:\n    {}\n  missed:\n    {}", wrong.join("\n    "), missed.join("\n    "))
+            .unwrap();
+    }
+    println!("{page}\n{told}");
+    let judged = &halves[1].1;
+    assert!(judged.wrong.len() * 200 <= judged.sound + judged.faulty, "{told}");
+    assert!(judged.missed.len() * 10 <= judged.faulty, "{told}");
+    let (kinds, tables) =
+        halves.iter().fold((0, 0), |(kinds, tables), (_, half)| (kinds + half.kinds, tables + half.tables));
+    assert!(kinds >= 120 && tables >= 80, "{kinds} {tables}");
+    committed("src/guide/tables/audit_rates.md", &page);
+}

@@ -1,0 +1,436 @@
+//! A service that fails: the command ends right, or says clearly that it did not.
+
+use std::io::{Read, Write};
+use std::process::Stdio;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use crate::run::{Ran, command, folder, run_with};
+use crate::server::{Fate, Server};
+
+/// Rows of 40 partitions, 25 each; two in a hundred keys cannot be in an import.
+fn rows() -> Vec<(String, String)> {
+    let row = |at: usize| (format!("customer-{:04}", at / 25 * 37), format!("{:05}'{}", at, at % 7));
+    (0..1_000).map(row).collect()
+}
+
+fn check(server: &Server, line: &[&str]) -> Ran {
+    let mut command = command(&["check", "--json", "--table", "Orders"]);
+    command.args(line).env("AZURE_STORAGE_CONNECTION_STRING", server.connection_string());
+    run_with(command, Vec::new())
+}
+
+/// Every row once, as the counts tell.
+#[track_caller]
+fn whole(ran: &Ran) {
+    assert_eq!(ran.status, 0, "{ran:?}");
+    let json = ran.json();
+    assert_eq!((&json["rows"], &json["keys"]), (&1_000.into(), &2_000.into()), "{json}");
+}
+
+#[test]
+fn every_row_is_read_once_whatever_the_number_of_ranges() {
+    for (ranges, page) in [("1", 1_000), ("1", 10), ("4", 10), ("9", 3), ("64", 7)] {
+        let server = Server::new(rows(), page, |_, _| Fate::Answer);
+        whole(&check(&server, &["--ranges", ranges]));
+    }
+}
+
+/// What is read in another order each time is reported in one.
+#[test]
+fn a_report_is_the_same_whatever_the_order_in_which_ranges_come() {
+    // Offenders, spellings and forms in every range; an answer takes its time, another one in each run.
+    let rows = rows().into_iter().enumerate().map(|(at, (partition_key, row_key))| match at % 9 {
+        0 => (partition_key, format!("{row_key} ä")),
+        1 => (partition_key, format!("A{}", at % 4)),
+        2 => (partition_key, format!("a{}", at % 5)),
+        _ => (partition_key, row_key),
+    });
+    let server = Server::new(rows, 7, |number, _| {
+        std::thread::sleep(Duration::from_millis((number * 7_919 % 5) as u64));
+        Fate::Answer
+    });
+    let ran = |line: &[&str]| {
+        let mut command = command(line);
+        command
+            .args(["--json", "--table", "Orders"])
+            .env("AZURE_STORAGE_CONNECTION_STRING", server.connection_string());
+        let ran = run_with(command, Vec::new());
+        assert!(ran.status < 2, "{ran:?}");
+        ran.stdout
+    };
+    let skew = ["skew", "--partitions", "6", "--design", "siphash,learned"];
+    for line in [&["check", "--careful"][..], &["audit"], &["explain"], &["explain", "--each"], &skew] {
+        let one = ran(line);
+        for _ in 0..3 {
+            assert_eq!(ran(line), one, "{line:?}");
+        }
+    }
+}
+
+#[test]
+fn several_ranges_are_asked_for_and_only_keys_and_times_are_selected() {
+    let server = Server::new(rows(), 10, |_, _| {
+        // Time for the other workers to look for a part of their own.
+        std::thread::sleep(Duration::from_millis(5));
+        Fate::Answer
+    });
+    whole(&check(&server, &[]));
+    let seen = server.seen();
+    assert!(seen.iter().all(|head| head.starts_with("GET /shop/Orders()?")), "{seen:?}");
+    assert!(
+        seen.iter().any(|head| head.contains("PartitionKey%20ge") && head.contains("NextPartitionKey")),
+        "{seen:?}"
+    );
+}
+
+#[test]
+fn a_busy_service_is_asked_again() {
+    let server = Server::new(rows(), 100, |number, _| match number {
+        0 | 3 => Fate::Refuse(503, "ServerBusy"),
+        4 => Fate::Refuse(500, "OperationTimedOut"),
+        5 => Fate::Reset,
+        7 => Fate::Cut,
+        _ => Fate::Answer,
+    });
+    whole(&check(&server, &["--ranges", "2"]));
+}
+
+#[test]
+fn a_service_that_stays_busy_is_an_error_with_what_to_do() {
+    let server =
+        Server::new(rows(), 100, |number, _| if number < 2 { Fate::Answer } else { Fate::Refuse(503, "ServerBusy") });
+    let ran = check(&server, &["--ranges", "1", "--retries", "1"]);
+    let expected = format!(
+        "cannot read the table {}/Orders: tried 2 times, the last time it answered 503 ServerBusy. Try later; with --resume \
+         FILE what was read is kept",
+        server.endpoint()
+    );
+    assert_eq!(ran.failure(), expected);
+}
+
+#[test]
+fn a_table_that_is_deleted_meanwhile_is_an_error_and_no_report() {
+    let server = Server::new(
+        rows(),
+        100,
+        |number, _| if number < 3 { Fate::Answer } else { Fate::Refuse(404, "TableNotFound") },
+    );
+    let ran = check(&server, &[]);
+    assert!(
+        ran.failure()
+            .ends_with("or there is none any more: see its name and the account's (it answered 404 TableNotFound)")
+    );
+}
+
+#[test]
+fn a_wrong_signature_is_told_without_repeating_it() {
+    let server = Server::new(rows(), 100, |_, _| Fate::Refuse(403, "AuthenticationFailed"));
+    let mut command = command(&["check", "--table", &format!("{}/Orders", server.endpoint())]);
+    command.env("AZURE_STORAGE_SAS_TOKEN", "?sv=2019-02-02&sp=r&sig=TOPSECRET%3D");
+    let ran = run_with(command, Vec::new());
+    let message = ran.failure();
+    assert!(message.contains("does not accept AZURE_STORAGE_SAS_TOKEN: see that"), "{message}");
+    assert!(message.contains("403 AuthenticationFailed") && !message.contains("TOPSECRET"), "{message}");
+    assert!(server.seen()[0].contains("sig=TOPSECRET%3D"));
+}
+
+#[test]
+fn a_service_that_is_not_there_is_told_soon() {
+    // No program listens at the port of TCPMUX, and none is given it by chance.
+    for endpoint in ["http://127.0.0.1:1/shop", "https://127.0.0.1:1/shop"] {
+        let mut command = command(&["check", "--table", &format!("{endpoint}/Orders")]);
+        command.env("AZURE_STORAGE_KEY", "c2VjcmV0");
+        let begun = std::time::Instant::now();
+        let ran = run_with(command, Vec::new());
+        assert!(ran.failure().contains("tried 3 times, the last time it could not be reached: "), "{ran:?}");
+        // Three tries take a second or two; one that waits for an answer takes minutes.
+        assert!(begun.elapsed() < Duration::from_secs(60));
+    }
+}
+
+#[test]
+fn a_handshake_that_fails_is_final() {
+    // Another protocol, and the alert that there is nothing in common.
+    for answer in [&b"HTTP/1.1 400 Bad Request\r\n\r\n"[..], b"\x15\x03\x03\x00\x02\x02\x28"] {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let endpoint = format!("https://{}/shop", listener.local_addr().unwrap());
+        let accepted = Arc::new(AtomicUsize::new(0));
+        let count = Arc::clone(&accepted);
+        std::thread::spawn(move || {
+            for stream in listener.incoming() {
+                let mut stream = stream.unwrap();
+                count.fetch_add(1, Ordering::Relaxed);
+                _ = stream.read(&mut [0; 4096]);
+                _ = stream.write_all(answer);
+            }
+        });
+        let mut command = command(&["check", "--table", &format!("{endpoint}/Orders")]);
+        command.env("AZURE_STORAGE_KEY", "c2VjcmV0");
+        let ran = run_with(command, Vec::new());
+        let message = ran.failure();
+        assert!(message.contains("cannot read the table") && !message.contains("tried"), "{message}");
+        assert_eq!(accepted.load(Ordering::Relaxed), 1, "{message}");
+    }
+}
+
+#[test]
+fn a_bearer_token_is_read_from_its_file() {
+    let file = folder("token").join("token");
+    std::fs::write(&file, "ey.TOPSECRET\n").unwrap();
+    let server =
+        Server::new(rows(), 1_000, |number, _| if number < 2 { Fate::Answer } else { Fate::Refuse(401, "Expired") });
+    let line = [
+        "check",
+        "--json",
+        "--table",
+        &format!("{}/Orders", server.endpoint()),
+        "--token-file",
+        file.to_str().unwrap(),
+    ];
+    whole(&run_with(command(&line), Vec::new()));
+    assert!(server.seen()[0].to_ascii_lowercase().contains("authorization: bearer ey.topsecret\r\n"));
+    let ran = loop {
+        let ran = run_with(command(&line), Vec::new());
+        if ran.status != 0 {
+            break ran;
+        }
+    };
+    assert!(ran.failure().contains("it does not accept --token-file"), "{ran:?}");
+    assert!(!ran.stderr.contains("TOPSECRET"));
+}
+
+#[test]
+fn answers_that_no_service_gives_are_errors() {
+    for body in ["<html>", "{}", r#"{"value":[1]}"#, r#"{"value":[{"PartitionKey":"a"}]}"#] {
+        let server = Server::new(rows(), 100, move |_, _| Fate::Body(body));
+        assert!(check(&server, &[]).failure().contains("expected "), "{body}");
+    }
+    let server = Server::new(rows(), 100, |_, _| Fate::Refuse(302, "Moved"));
+    assert!(check(&server, &[]).failure().contains("found a redirection (it answered 302 Moved)"));
+}
+
+#[test]
+fn an_empty_table_has_no_keys() {
+    let server = Server::new([], 100, |_, _| Fate::Answer);
+    assert!(check(&server, &[]).failure().ends_with("/Orders: expected keys, found none"));
+}
+
+#[test]
+fn a_run_that_was_ended_goes_on_where_it_was() {
+    let file = folder("resume").join("orders.csv.gz");
+    let line = ["--ranges", "3", "--retries", "0", "--resume", file.to_str().unwrap()];
+    let server = Server::new(rows(), 10, |number, _| if number % 12 < 11 { Fate::Answer } else { Fate::Reset });
+    let mut runs = 1;
+    loop {
+        let ran = check(&server, &line);
+        if ran.status == 0 {
+            whole(&ran);
+            assert!(ran.json()["notes"][0].as_str().unwrap().contains(" rows are from an earlier run"), "{ran:?}");
+            break;
+        }
+        assert!(ran.failure().contains("cannot read the table"), "{ran:?}");
+        runs += 1;
+        assert!(runs < 100, "no run gets further");
+    }
+    assert!(runs > 5, "{runs}");
+    // Everything is in the file, which is a source of its own, and a further run asks for nothing.
+    let asked = server.seen().len();
+    whole(&check(&server, &line));
+    assert_eq!(server.seen().len(), asked);
+    let ran = run_with(command(&["check", "--json", file.to_str().unwrap()]), Vec::new());
+    whole(&ran);
+    // What a crash has cut short is dropped.
+    let bytes = std::fs::read(&file).unwrap();
+    for cut in [1, 40, bytes.len() / 2, bytes.len() - 25] {
+        std::fs::write(&file, &bytes[..bytes.len() - cut]).unwrap();
+        let ran = (0..100).map(|_| check(&server, &line)).find(|ran| ran.status == 0).unwrap();
+        whole(&ran);
+    }
+}
+
+#[test]
+fn a_file_of_another_table_or_of_something_else_is_no_start() {
+    let folder = folder("resume_other");
+    let server = Server::new(rows(), 100, |_, _| Fate::Answer);
+    let file = folder.join("rows.csv.gz");
+    let line = ["--resume", file.to_str().unwrap()];
+    whole(&check(&server, &line));
+    let other = Server::new(rows(), 100, |_, _| Fate::Answer);
+    let message = check(&other, &line).failure().to_owned();
+    assert!(message.contains(&format!(
+        "expected the rows of {}/Orders, found those of {}",
+        other.endpoint(),
+        server.endpoint()
+    )));
+    std::fs::write(&file, "PartitionKey,RowKey\na,b\n").unwrap();
+    assert!(check(&server, &line).failure().ends_with("expected a file that --resume has written"));
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "PartitionKey,RowKey\na,b\n", "it is left as it was");
+}
+
+#[test]
+fn a_continuation_that_cannot_be_read_is_no_last_page() {
+    for sample in [&["--ranges", "1"][..], &["--sample", "5"]] {
+        let server = Server::new(rows(), 10, |_, _| Fate::Continue(b"caf\xe9"));
+        let message = check(&server, sample).failure().to_owned();
+        assert!(
+            message.contains("expected printable ASCII in the header x-ms-continuation-NextPartitionKey"),
+            "{message}"
+        );
+    }
+}
+
+#[test]
+fn a_continuation_that_repeats_is_an_error() {
+    let once = Server::new(rows(), 10, |_, _| Fate::Continue(b"again"));
+    let in_turn = Server::new(rows(), 10, |number, _| Fate::Continue([&b"a"[..], b"b", b"c"][number % 3]));
+    for server in [once, in_turn] {
+        let message = check(&server, &["--ranges", "1"]).failure().to_owned();
+        assert!(message.ends_with("a continuation that it gave before: its pages never end"), "{message}");
+        assert!(server.seen().len() < 20, "{}", server.seen().len());
+    }
+}
+
+#[test]
+fn a_foreign_file_is_left_as_it_is() {
+    let folder = folder("resume_foreign");
+    let server = Server::new(rows(), 100, |_, _| Fate::Answer);
+    let file = folder.join("notes.txt");
+    let line = ["--resume", file.to_str().unwrap()];
+    whole(&check(&server, &line));
+    let own = std::fs::read(&file).unwrap();
+    let zipped = |text: &[u8], comment: &str| {
+        let mut writer = flate2::GzBuilder::new().comment(comment).write(Vec::new(), flate2::Compression::fast());
+        std::io::Write::write_all(&mut writer, text).unwrap();
+        writer.finish().unwrap()
+    };
+    let other = zipped(b"somebody's only copy of something", "");
+    let bomb = zipped(&vec![b'a'; 9 << 20], &format!("{{\"table\":\"{}/Orders\"}}", server.endpoint()));
+    let foreign: [&[u8]; 6] = [b"hello", b"x", &other[..other.len() / 2], &other, &other[..3], &bomb];
+    for bytes in foreign.into_iter().filter(|bytes| !own.starts_with(bytes)) {
+        std::fs::write(&file, bytes).unwrap();
+        assert!(check(&server, &line).failure().ends_with("expected a file that --resume has written"));
+        assert!(std::fs::read(&file).unwrap() == bytes, "it is left as it was");
+    }
+    // A run that was killed while it made the file leaves its beginning.
+    for cut in [0, 1, 12, 40] {
+        std::fs::write(&file, &own[..cut]).unwrap();
+        whole(&check(&server, &line));
+    }
+}
+
+#[test]
+fn two_runs_do_not_share_a_file() {
+    let file = folder("resume_locked").join("rows.csv.gz");
+    let held = std::fs::File::create(&file).unwrap();
+    held.lock().unwrap();
+    let server = Server::new(rows(), 100, |_, _| Fate::Answer);
+    let line = ["--resume", file.to_str().unwrap()];
+    assert!(check(&server, &line).failure().ends_with("another run has it open"));
+    drop(held);
+    whole(&check(&server, &line));
+}
+
+/// A signal that is ignored here, as in a shell's background, would be ignored by every command that is started from here.
+#[cfg(unix)]
+fn children_are_not_born_ignoring_signals() {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    for signal in [SIGHUP, SIGINT, SIGTERM] {
+        signal_hook::flag::register_conditional_default(signal, Arc::new(AtomicBool::new(true))).unwrap();
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn each_signal_has_its_own_exit_status_and_an_ignored_one_stays_ignored() {
+    children_are_not_born_ignoring_signals();
+    for (signal, status) in [("HUP", 129), ("INT", 130), ("TERM", 143)] {
+        let slow = Arc::new(AtomicBool::new(true));
+        let wait = Arc::clone(&slow);
+        let server = Server::new(rows(), 1_000, move |_, _| {
+            while wait.load(Ordering::Relaxed) {
+                std::thread::sleep(Duration::from_millis(5));
+            }
+            Fate::Answer
+        });
+        let run = |ignored: bool| {
+            // `trap ''` is what `nohup` and scripts in the background do.
+            let trap = if ignored { format!("trap '' {signal}; ") } else { String::new() };
+            let script = format!("{trap}exec \"$0\" check --table Orders");
+            let mut shell = std::process::Command::new("sh");
+            shell.args(["-c", &script, env!("CARGO_BIN_EXE_tablekeys")]).stdin(Stdio::null()).stdout(Stdio::null());
+            let connection = server.connection_string();
+            let child = shell.env("AZURE_STORAGE_CONNECTION_STRING", connection).spawn().unwrap();
+            let asked = server.seen().len();
+            while server.seen().len() == asked {
+                std::thread::sleep(Duration::from_millis(5));
+            }
+            let kill = format!("kill -{signal} {}", child.id());
+            assert!(std::process::Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+            child
+        };
+        assert_eq!(run(false).wait().unwrap().code(), Some(status), "{signal}");
+        let mut ignoring = run(true);
+        slow.store(false, Ordering::Relaxed);
+        assert_eq!(ignoring.wait().unwrap().code(), Some(0), "{signal}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_run_that_can_be_resumed() {
+    children_are_not_born_ignoring_signals();
+    let file = folder("interrupt").join("orders.csv.gz");
+    // Pages are slow until the signal has ended the run, so that it does not end before.
+    let ended = Arc::new(AtomicBool::new(false));
+    let fast = Arc::clone(&ended);
+    let server = Server::new(rows(), 10, move |number, _| {
+        if number >= 40 && !fast.load(Ordering::Relaxed) {
+            std::thread::sleep(Duration::from_millis(300));
+        }
+        Fate::Answer
+    });
+    let line = ["--ranges", "2", "--resume", file.to_str().unwrap()];
+    let mut running = command(&["check", "--json", "--table", "Orders"]);
+    running.args(line).env("AZURE_STORAGE_CONNECTION_STRING", server.connection_string());
+    let mut child = running.stdin(Stdio::null()).spawn().unwrap();
+    let pages = || server.seen().iter().filter(|head| !head.contains("$top=1 ")).count();
+    // Of a hundred.
+    while pages() < 40 {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let killed = std::process::Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status().unwrap();
+    assert!(killed.success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    ended.store(true, Ordering::Relaxed);
+    let mut said = String::new();
+    child.stdout.take().unwrap().read_to_string(&mut said).unwrap();
+    assert_eq!(said, "", "no report of a part");
+    let asked = pages();
+    let ran = check(&server, &line);
+    whole(&ran);
+    assert!(pages() - asked < 100, "what was read is not asked for again");
+    assert!(ran.json()["notes"][0].as_str().unwrap().contains("from an earlier run"), "{ran:?}");
+}
+
+#[test]
+fn a_sample_says_so_and_comes_from_many_places() {
+    let server = Server::new(rows(), 1_000, |_, _| Fate::Answer);
+    let json = check(&server, &["--sample", "200"]).json();
+    let rows = json["rows"].as_u64().unwrap();
+    assert!((150..=220).contains(&rows), "{json}");
+    assert_eq!(json["sampled"], true);
+    assert!(json["notes"][0].as_str().unwrap().contains("from 13 places"), "{json}");
+    // As many as there are, where more are asked for.
+    let json = check(&server, &["--sample", "5000"]).json();
+    assert_eq!(json["rows"], 1_000, "{json}");
+}
+
+#[test]
+fn one_partition_is_sampled_at_many_row_keys() {
+    let rows = (0..5_000).map(|at| ("all".to_owned(), format!("{at:06}")));
+    let server = Server::new(rows, 1_000, |_, _| Fate::Answer);
+    let json = check(&server, &["--sample", "320"]).json();
+    assert!(json["notes"][0].as_str().unwrap().contains("320 rows from 20 places"), "{json}");
+}

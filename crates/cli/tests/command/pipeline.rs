@@ -1,0 +1,274 @@
+//! What a pipeline needs: findings that are accepted, formats that other programs show, all tables of an account.
+
+use serde_json::{Value, json};
+
+use crate::run::{Ran, command, folder, run, run_with};
+use crate::server::{Fate, Server};
+
+/// Numbers of several widths in RowKeys, a PartitionKey in two cases: an error and a warning.
+fn faulty() -> String {
+    let mut csv = "PartitionKey,RowKey\n".to_owned();
+    let customers = ["ada", "bob", "cyd", "dee", "eve"];
+    (1..=200).for_each(|at| csv += &format!("{},order-{at}\n", customers[at * at % 5]));
+    csv + "ADA,order-900\n"
+}
+
+fn names(json: &Value) -> Vec<&str> {
+    json["findings"].as_array().unwrap().iter().map(|finding| finding["name"].as_str().unwrap()).collect()
+}
+
+#[test]
+fn an_ignored_finding_is_left_out_by_name_and_column() {
+    let audit = |ignore: &[&str]| {
+        let line: Vec<&str> =
+            ["audit", "--json"].into_iter().chain(ignore.iter().flat_map(|i| ["--ignore", i])).collect();
+        run(&line, faulty())
+    };
+    let all = audit(&[]);
+    assert_eq!(names(&all.json()), ["mixed-width-numbers", "case-collisions"], "{all:?}");
+    assert_eq!(all.json()["findings"][0]["column"], "RowKey");
+    assert_eq!(all.json()["findings"][1]["column"], "PartitionKey");
+    let one = audit(&["mixed-width-numbers:RowKey"]);
+    assert_eq!(names(&one.json()), ["case-collisions"]);
+    assert!(one.stdout.contains("1 finding ignored, as --ignore mixed-width-numbers:RowKey says"), "{one:?}");
+    // Of the other column, and of a name that is not found, nothing is ignored, and it says so.
+    let none = audit(&["mixed-width-numbers:PartitionKey", "no-such-finding"]);
+    assert_eq!(names(&none.json()).len(), 2);
+    assert!(none.stdout.contains("0 findings ignored, as --ignore no-such-finding says"), "{none:?}");
+    let passed = audit(&["mixed-width-numbers", "case-collisions:partition-key"]);
+    assert_eq!((passed.status, names(&passed.json()).len()), (0, 0), "{passed:?}");
+    let wrong = run(&["audit", "--ignore", "a:b"], faulty());
+    assert!(wrong.status == 2 && wrong.stderr.contains("then :PartitionKey or :RowKey"), "{wrong:?}");
+}
+
+#[test]
+fn known_findings_pass_and_new_ones_fail() {
+    let folder = folder("pipeline_baseline");
+    let (file, known) = (folder.join("orders.csv"), folder.join("known.json"));
+    let (file, known) = (file.to_str().unwrap(), known.to_str().unwrap());
+    std::fs::write(file, faulty()).unwrap();
+    let first = run(&["audit", file, "--json", "--write-baseline", known], "");
+    assert_eq!(first.status, 1, "{first:?}");
+    let again = run(&["audit", file, "--json", "--baseline", known], "");
+    let json = again.json();
+    assert_eq!(
+        (again.status, &json["worst"], &json["findings"][0]["known"]),
+        (0, &Value::Null, &true.into()),
+        "{json}"
+    );
+    assert!(run(&["audit", file, "--baseline", known], "").stdout.contains("[mixed-width-numbers] (known)"));
+    // A new finding beside them.
+    std::fs::write(file, faulty() + "bob,a%20b\n").unwrap();
+    let new = run(&["audit", file, "--json", "--baseline", known], "");
+    assert_eq!((new.status, new.json()["worst"].as_str()), (1, Some("warning")), "{new:?}");
+    let find =
+        |name: &str| new.json()["findings"].as_array().unwrap().iter().find(|f| f["name"] == name).unwrap().clone();
+    assert_eq!((&find("percent-signs")["known"], &find("mixed-width-numbers")["known"]), (&false.into(), &true.into()));
+    // One that does more harm than it did is new.
+    let text = std::fs::read_to_string(known).unwrap();
+    std::fs::write(file, faulty()).unwrap();
+    std::fs::write(known, text.replace("\"error\"", "\"warning\"")).unwrap();
+    assert_eq!(run(&["audit", file, "--baseline", known], "").status, 1);
+    for (text, says) in [("{", "EOF"), ("{}", "\"version\": 1"), ("{\"version\":1}", "expected an array \"findings\"")]
+    {
+        std::fs::write(known, text).unwrap();
+        let ran = run(&["audit", file, "--baseline", known], "");
+        assert!(ran.failure().contains("cannot read the baseline") && ran.failure().contains(says), "{ran:?}");
+    }
+}
+
+/// What the schema of SARIF 2.1.0 requires of the objects that are written, and the values that it allows.
+fn check_sarif(log: &Value) {
+    assert_eq!(log["version"], "2.1.0");
+    for run in log["runs"].as_array().unwrap() {
+        let driver = &run["tool"]["driver"];
+        assert!(driver["name"].is_string(), "{driver}");
+        let rules = driver["rules"].as_array().unwrap();
+        for rule in rules {
+            assert!(rule["id"].is_string() && rule["shortDescription"]["text"].is_string(), "{rule}");
+            assert!(rule["helpUri"].as_str().unwrap().starts_with("https://"), "{rule}");
+        }
+        for result in run["results"].as_array().unwrap() {
+            assert!(!result["message"]["text"].as_str().unwrap().is_empty(), "{result}");
+            assert!(["error", "warning", "note"].contains(&result["level"].as_str().unwrap()), "{result}");
+            assert!(["new", "unchanged"].contains(&result["baselineState"].as_str().unwrap()), "{result}");
+            let rule = usize::try_from(result["ruleIndex"].as_u64().unwrap()).unwrap();
+            assert_eq!(rules[rule]["id"], result["ruleId"], "{result}");
+            for location in result["locations"].as_array().unwrap() {
+                if let Some(physical) = location.get("physicalLocation") {
+                    let uri = physical["artifactLocation"]["uri"].as_str().unwrap();
+                    assert!(uri.bytes().all(|b| b.is_ascii_graphic()), "{uri}");
+                    let line = physical["region"]["startLine"].as_u64();
+                    assert!(physical.get("region").is_none() || line.is_some_and(|line| line > 0), "{physical}");
+                }
+                for logical in location["logicalLocations"].as_array().unwrap() {
+                    assert!(logical["fullyQualifiedName"].is_string(), "{logical}");
+                }
+            }
+            let prints = result["partialFingerprints"].as_object().unwrap();
+            assert!(prints.values().all(Value::is_string), "{result}");
+        }
+    }
+}
+
+#[test]
+fn sarif_has_what_its_schema_requires_and_points_at_lines() {
+    let folder = folder("pipeline_sarif");
+    std::fs::write(folder.join("my orders.csv"), faulty()).unwrap();
+    let mut audit = command(&["audit", "my orders.csv", "--sarif", "out.sarif"]);
+    audit.current_dir(&folder);
+    assert_eq!(run_with(audit, Vec::new()).status, 1);
+    let log: Value = serde_json::from_slice(&std::fs::read(folder.join("out.sarif")).unwrap()).unwrap();
+    check_sarif(&log);
+    let results = log["runs"][0]["results"].as_array().unwrap();
+    assert_eq!(results.len(), 2);
+    assert_eq!((&results[0]["ruleId"], &results[0]["level"]), (&"mixed-width-numbers".into(), &"error".into()));
+    let physical = &results[0]["locations"][0]["physicalLocation"];
+    assert_eq!(physical["artifactLocation"]["uri"], "my%20orders.csv");
+    assert!(physical["region"]["startLine"].as_u64().unwrap() > 1, "{physical}");
+    // Nothing found is a run without results.
+    let ran = run(&["audit", "--sarif", folder.join("none.sarif").to_str().unwrap()], "a\nb\n");
+    assert_eq!(ran.status, 0, "{ran:?}");
+    let log: Value = serde_json::from_slice(&std::fs::read(folder.join("none.sarif")).unwrap()).unwrap();
+    check_sarif(&log);
+    assert_eq!(log["runs"][0]["results"], json!([]));
+}
+
+#[test]
+fn junit_has_a_case_per_finding_that_fails_as_the_exit_status_does() {
+    let folder = folder("pipeline_junit");
+    let file = folder.join("a & <b>.csv");
+    std::fs::write(&file, faulty()).unwrap();
+    let out = folder.join("out.xml");
+    let audit = |line: &[&str]| {
+        let fixed = ["audit", file.to_str().unwrap(), "--junit", out.to_str().unwrap()];
+        let ran = run(&[&fixed[..], line].concat(), "");
+        (ran.status, std::fs::read_to_string(&out).unwrap())
+    };
+    let (status, xml) = audit(&["--fail-on", "error"]);
+    assert_eq!(status, 1);
+    assert!(xml.starts_with("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"tablekeys audit\" tests=\"2\" failures=\"1\""), "{xml}");
+    assert!(
+        xml.contains("a &amp; &lt;b&gt;.csv\" name=\"mixed-width-numbers in RowKey\"><failure type=\"error\""),
+        "{xml}"
+    );
+    assert_eq!((xml.matches("<failure").count(), xml.matches("<system-out>").count()), (1, 1), "{xml}");
+    let (status, xml) = audit(&["--fail-on", "never"]);
+    assert_eq!((status, xml.matches("<failure").count()), (0, 0), "{xml}");
+    assert_eq!(xml.matches('<').count(), xml.matches('>').count());
+    let (_, xml) = audit(&["--ignore", "mixed-width-numbers", "--ignore", "case-collisions"]);
+    assert!(xml.contains("name=\"nothing found\"/>"), "{xml}");
+}
+
+#[test]
+fn every_table_of_an_account_is_reviewed_in_one_run() {
+    let rows = (1..=300).map(|at| (["ada", "bob", "cyd"][at * at % 3].to_owned(), format!("order-{at}")));
+    let tables = Server::new(rows, 100, |_, address| {
+        if address.contains("/Tables?") {
+            let second = address.contains("NextTableName=Orders");
+            Fate::Tables(if second { &["Orders", "Secret"] } else { &["Archive"] }, (!second).then_some("Orders"))
+        } else if address.contains("/Secret") {
+            Fate::Refuse(403, "AuthorizationPermissionMismatch")
+        } else {
+            Fate::Answer
+        }
+    });
+    let folder = folder("pipeline_all");
+    let (html, sarif, junit) = (folder.join("all.html"), folder.join("all.sarif"), folder.join("all.xml"));
+    let audit = |line: &[&str]| -> Ran {
+        let mut command = command(&["audit", "--all-tables"]);
+        command.args(line).env("AZURE_STORAGE_CONNECTION_STRING", tables.connection_string());
+        run_with(command, Vec::new())
+    };
+    let ran = audit(&[
+        "--html",
+        html.to_str().unwrap(),
+        "--sarif",
+        sarif.to_str().unwrap(),
+        "--junit",
+        junit.to_str().unwrap(),
+    ]);
+    assert_eq!(ran.status, 2, "{ran:?}");
+    assert!(ran.stderr.contains("1 of the tables could not be read") && ran.stderr.contains("/Secret"), "{ran:?}");
+    let summary: Vec<&str> = ran.stdout.lines().take(4).collect();
+    assert!(summary[0].ends_with("/shop: 3 tables"), "{summary:?}");
+    assert!(summary[1].trim_start().starts_with("Archive") && summary[1].contains("300 rows  1 error"), "{summary:?}");
+    assert!(summary[2].trim_start().starts_with("Orders") && summary[3].contains("not read"), "{summary:?}");
+    let page = std::fs::read_to_string(html).unwrap();
+    assert!(page.contains("href=\"#table-1\"") && page.contains("id=\"table-1\""), "{page}");
+    let log: Value = serde_json::from_slice(&std::fs::read(sarif).unwrap()).unwrap();
+    check_sarif(&log);
+    assert!(std::fs::read_to_string(junit).unwrap().contains("errors=\"1\""));
+    let json = audit(&["--json"]).json();
+    assert_eq!((json["tables"].as_array().unwrap().len(), json["worst"].as_str()), (2, Some("error")), "{json}");
+    assert!(json["not_read"][0]["source"].as_str().unwrap().ends_with("/Secret"), "{json}");
+}
+
+#[test]
+fn tables_of_no_possible_name_are_an_error() {
+    for names in [&["../../other?x="][..], &["a\u{1b}[2J"], &["Orders", "a\u{202e}b"], &[""]] {
+        let tables = Server::new([], 100, move |_, _| Fate::Tables(names, None));
+        let mut command = command(&["audit", "--all-tables"]);
+        command.env("AZURE_STORAGE_CONNECTION_STRING", tables.connection_string());
+        let ran = run_with(command, Vec::new());
+        assert!(ran.failure().contains("expected the names of tables"), "{ran:?}");
+        assert_eq!(tables.seen().len(), 1, "no table is asked for");
+    }
+}
+
+#[test]
+fn the_report_is_as_wide_as_the_terminal_and_tells_what_is_in_order() {
+    let audit = |columns: Option<&str>| {
+        let mut command = command(&["audit", "--fail-on", "never"]);
+        if let Some(columns) = columns {
+            command.env("COLUMNS", columns);
+        }
+        command.env("SOURCE_DATE_EPOCH", "1714979289");
+        run_with(command, faulty().into_bytes()).stdout
+    };
+    // An address is one word.
+    let widest = |text: &str| {
+        let lines = text.lines().filter(|line| !line.contains("https://") && line.starts_with("  "));
+        lines.map(|line| line.chars().count()).max().unwrap()
+    };
+    let (narrow, usual, wide) = (audit(Some("60")), audit(None), audit(Some("160")));
+    assert!(widest(&narrow) <= 60, "{narrow}");
+    assert!((61..=100).contains(&widest(&usual)), "{usual}");
+    assert!((101..=160).contains(&widest(&wide)), "{wide}");
+    assert!(usual.contains("  largest     bob 80 █") && usual.contains("              ada 40 █"), "{usual}");
+    assert!(usual.contains("  in order    ") && usual.contains("load over time (without Timestamps)"), "{usual}");
+    let version = env!("CARGO_PKG_VERSION");
+    assert!(usual.ends_with(&format!("\ntablekeys {version}, 2024-05-06 07:08 UTC\n")), "{usual}");
+}
+
+#[test]
+fn several_designs_and_numbers_of_partitions_are_taken_as_the_bench_does() {
+    let folder = folder("pipeline_designs");
+    let file = folder.join("keys.txt");
+    std::fs::write(&file, (0..500).map(|at| format!("key-{at}\n")).collect::<String>()).unwrap();
+    let file = file.to_str().unwrap();
+    for line in [
+        &["skew", file, "--design", "siphash", "jump", "learned", "--partitions", "4", "8", "--json"][..],
+        &["skew", "--json", "--partitions", "4", "8", "--design", "siphash", "jump,learned", file],
+        &["skew", "--json", "--partitions", "4,8", "--design=siphash,jump", "--design", "learned", file],
+    ] {
+        let ran = run(line, "");
+        assert_eq!(ran.status, 0, "{line:?}: {ran:?}");
+        let json = ran.json();
+        let rows = json["sets"][0]["rows"].as_array().unwrap();
+        let rows: Vec<_> =
+            rows.iter().map(|row| (row["design"].as_str().unwrap(), row["partitions"].as_u64().unwrap())).collect();
+        let expected = [4, 8].map(|n| [("siphash", n), ("jump", n), ("learned", n)]).concat();
+        assert_eq!(rows, expected, "{line:?}");
+    }
+}
+
+#[test]
+fn examples_print_keys_as_they_are() {
+    let text = run(
+        &["audit", "--fail-on", "never"],
+        "PartitionKey,RowKey\np,o'neill \"b\"\n".replace("o'neill \"b\"", "\"o'neill \"\"b\"\"\""),
+    )
+    .stdout;
+    assert!(text.contains("RowKey \"o'neill \"b\"\"") && !text.contains('\\'), "{text}");
+}

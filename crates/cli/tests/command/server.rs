@@ -1,0 +1,216 @@
+//! A table service on loopback that goes wrong on purpose.
+//!
+//! It has one table in memory, knows the queries that the command sends, gives few rows per page, and asks a script before
+//! each answer what is to happen instead.
+
+use std::collections::BTreeSet;
+use std::io::{BufRead, BufReader, Write};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread::{self, JoinHandle};
+
+use serde_json::json;
+
+/// What happens to a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Fate {
+    Answer,
+    /// A status, and the service's code for it.
+    Refuse(u16, &'static str),
+    /// The connection ends without an answer.
+    Reset,
+    /// It ends in the middle of the answer's body.
+    Cut,
+    /// Another body than any service sends.
+    Body(&'static str),
+    /// The names of tables, and from which one to go on.
+    Tables(&'static [&'static str], Option<&'static str>),
+    /// A page, and this where to go on.
+    Continue(&'static [u8]),
+}
+
+type Script = dyn Fn(usize, &str) -> Fate + Send + Sync;
+
+/// The server, until it is dropped.
+pub(crate) struct Server {
+    at: SocketAddr,
+    ended: Arc<AtomicBool>,
+    seen: Arc<Mutex<Vec<String>>>,
+    accepting: Option<JoinHandle<()>>,
+}
+
+struct Table {
+    rows: BTreeSet<(String, String)>,
+    page: usize,
+    script: Box<Script>,
+    requests: AtomicUsize,
+    seen: Arc<Mutex<Vec<String>>>,
+}
+
+impl Server {
+    /// Serves these rows, so many per page. The script is asked with the number of the request, from 0, and its address.
+    pub(crate) fn new(
+        rows: impl IntoIterator<Item = (String, String)>,
+        page: usize,
+        script: impl Fn(usize, &str) -> Fate + Send + Sync + 'static,
+    ) -> Self {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let (at, seen) = (listener.local_addr().unwrap(), Arc::<Mutex<Vec<String>>>::default());
+        let table = Arc::new(Table {
+            rows: rows.into_iter().collect(),
+            page,
+            script: Box::new(script),
+            requests: AtomicUsize::new(0),
+            seen: Arc::clone(&seen),
+        });
+        let ended = Arc::new(AtomicBool::new(false));
+        let stop = Arc::clone(&ended);
+        let accepting = thread::spawn(move || {
+            for stream in listener.incoming() {
+                if stop.load(Ordering::Relaxed) {
+                    return;
+                }
+                let table = Arc::clone(&table);
+                thread::spawn(move || serve(&table, &stream.unwrap()));
+            }
+        });
+        Self { at, ended, seen, accepting: Some(accepting) }
+    }
+
+    /// For the environment.
+    pub(crate) fn connection_string(&self) -> String {
+        format!("AccountName=shop;AccountKey=c2VjcmV0;TableEndpoint={}", self.endpoint())
+    }
+
+    pub(crate) fn endpoint(&self) -> String {
+        format!("http://{}/shop", self.at)
+    }
+
+    /// The address and the headers of every request.
+    pub(crate) fn seen(&self) -> Vec<String> {
+        self.seen.lock().unwrap().clone()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.ended.store(true, Ordering::Relaxed);
+        // One last connection wakes the thread.
+        if TcpStream::connect(self.at).is_ok()
+            && let Some(accepting) = self.accepting.take()
+        {
+            accepting.join().unwrap();
+        }
+    }
+}
+
+/// One request after the other, until the client or the script ends the connection.
+fn serve(table: &Table, stream: &TcpStream) {
+    let mut reader = BufReader::new(stream);
+    loop {
+        let mut head = String::new();
+        while !head.ends_with("\r\n\r\n") {
+            if !reader.read_line(&mut head).is_ok_and(|read| read > 0) {
+                return;
+            }
+        }
+        let address = head.split(' ').nth(1).unwrap().to_owned();
+        table.seen.lock().unwrap().push(head);
+        let number = table.requests.fetch_add(1, Ordering::Relaxed);
+        let fate = (table.script)(number, &address);
+        let (headers, body) = match fate {
+            Fate::Reset => return,
+            Fate::Refuse(status, code) => {
+                let body = json!({ "odata.error": { "code": code, "message": { "value": "no" } } }).to_string();
+                (format!("HTTP/1.1 {status} No\r\n"), body)
+            }
+            Fate::Body(body) => ("HTTP/1.1 200 OK\r\n".to_owned(), body.to_owned()),
+            Fate::Answer | Fate::Cut => table.answer(&address),
+            Fate::Tables(names, next) => {
+                let names: Vec<_> = names.iter().map(|name| json!({ "TableName": name })).collect();
+                let next = next.map(|next| format!("x-ms-continuation-NextTableName: {next}\r\n")).unwrap_or_default();
+                (format!("HTTP/1.1 200 OK\r\n{next}"), json!({ "value": names }).to_string())
+            }
+            Fate::Continue(_) => {
+                let row = json!({ "PartitionKey": "p", "RowKey": "r", "Timestamp": "2024-05-06T07:08:09Z" });
+                ("HTTP/1.1 200 OK\r\n".to_owned(), json!({ "value": [row] }).to_string())
+            }
+        };
+        let mut answer = headers.into_bytes();
+        if let Fate::Continue(token) = fate {
+            answer.extend([b"x-ms-continuation-NextPartitionKey: ", token, b"\r\n"].concat());
+        }
+        answer.extend(format!("Content-Length: {}\r\n\r\n{body}", body.len()).bytes());
+        if fate == Fate::Cut {
+            answer.truncate(answer.len() - body.len() / 2);
+        }
+        if { stream }.write_all(&answer).is_err() || fate == Fate::Cut {
+            return;
+        }
+    }
+}
+
+impl Table {
+    fn answer(&self, address: &str) -> (String, String) {
+        let query = address.split_once('?').map_or("", |(_, query)| query);
+        let option =
+            |name: &str| query.split('&').find_map(|option| option.strip_prefix(name)?.strip_prefix('=')).map(decoded);
+        assert_eq!(option("$select").as_deref(), Some("PartitionKey,RowKey,Timestamp"), "{address}");
+        let filter = option("$filter").unwrap_or_default();
+        let top = option("$top").map_or(1_000, |top| top.parse().unwrap());
+        let matching: Vec<_> = self.rows.iter().filter(|row| passes(row, &filter)).collect();
+        // The token is where to go on.
+        let from = option("NextPartitionKey").map_or(0, |token| token.strip_prefix("token ").unwrap().parse().unwrap());
+        let page: Vec<_> = matching[from..]
+            .iter()
+            .take(self.page.min(top))
+            .map(|(partition_key, row_key)| {
+                json!({ "PartitionKey": partition_key, "RowKey": row_key, "Timestamp": "2024-05-06T07:08:09.1234567Z" })
+            })
+            .collect();
+        let next = from + page.len();
+        let mut headers = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n".to_owned();
+        if next < matching.len() && page.len() < top {
+            headers +=
+                &format!("x-ms-continuation-NextPartitionKey: token {next}\r\nx-ms-continuation-NextRowKey: r\r\n");
+        }
+        (headers, json!({ "value": page }).to_string())
+    }
+}
+
+/// The comparisons that the command makes, joined by `and`.
+fn passes((partition_key, row_key): &(String, String), filter: &str) -> bool {
+    filter.split(" and ").filter(|comparison| !comparison.is_empty()).all(|comparison| {
+        let mut words = comparison.splitn(3, ' ');
+        let key = match words.next().unwrap() {
+            "PartitionKey" => partition_key,
+            "RowKey" => row_key,
+            other => panic!("{other}"),
+        };
+        let operator = words.next().unwrap();
+        let literal = words.next().unwrap().strip_prefix('\'').unwrap().strip_suffix('\'').unwrap().replace("''", "'");
+        match operator {
+            "eq" => *key == literal,
+            "ge" => *key >= literal,
+            "gt" => *key > literal,
+            "lt" => *key < literal,
+            "le" => *key <= literal,
+            other => panic!("{other}"),
+        }
+    })
+}
+
+fn decoded(text: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        if byte == b'%' {
+            let digits = [rest.next().unwrap(), rest.next().unwrap()];
+            bytes.push(u8::from_str_radix(std::str::from_utf8(&digits).unwrap(), 16).unwrap());
+        } else {
+            bytes.push(byte);
+        }
+    }
+    String::from_utf8(bytes).unwrap()
+}

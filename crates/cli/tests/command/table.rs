@@ -1,0 +1,168 @@
+//! The table service itself, where it is installed.
+
+use serde_json::json;
+use tablekeys_emulator::{Client, Write, properties};
+
+use crate::run::{Ran, command, run_with};
+
+const KEY: &str = "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==";
+
+/// A table of 3,000 rows in 60 partitions, with keys that addresses and filters must escape.
+fn filled(test: &str, name: &str) -> Option<Client> {
+    let client = Client::of(test)?;
+    client.create_table(name).unwrap();
+    for partition in 0..60 {
+        let partition_key = format!("o'neill & söhne {:03}", partition * 7 % 60);
+        let writes: Vec<Write> = (0..50)
+            .map(|row| {
+                Write::Insert(partition_key.clone(), format!("{row:04} +%'"), properties(json!({ "Total": row })))
+            })
+            .collect();
+        client.transact(name, &writes).unwrap();
+    }
+    Some(client)
+}
+
+fn check(client: &Client, variables: &[(&str, &str)], line: &[&str]) -> Ran {
+    let mut command = command(&["check", "--json"]);
+    command.args(line).envs(variables.iter().copied());
+    _ = client;
+    run_with(command, Vec::new())
+}
+
+#[test]
+fn every_row_of_the_emulator_is_read_once_by_any_credentials() {
+    let Some(client) = filled("every_row_of_the_emulator_is_read_once_by_any_credentials", "CommandOrders") else {
+        return;
+    };
+    let endpoint = client.url("").trim_end_matches('/').to_owned();
+    let connection = format!(
+        "DefaultEndpointsProtocol=http;AccountName=devstoreaccount1;AccountKey={KEY};TableEndpoint={endpoint};"
+    );
+    let address = format!("{endpoint}/CommandOrders");
+    let by_connection = [("AZURE_STORAGE_CONNECTION_STRING", connection.as_str())];
+    let by_key = [("AZURE_STORAGE_ACCOUNT", "devstoreaccount1"), ("AZURE_STORAGE_KEY", KEY)];
+    let name = ["--table", "CommandOrders"];
+    for (variables, line) in [(&by_connection[..], &name[..]), (&by_key, &["--table", &address])] {
+        for ranges in ["1", "8"] {
+            let ran = check(&client, variables, &[line, &["--ranges", ranges]].concat());
+            assert_eq!(ran.status, 0, "{ran:?}");
+            let json = ran.json();
+            assert_eq!((&json["rows"], &json["offenders"]), (&3_000.into(), &0.into()), "{json}");
+            assert!(!ran.stdout.contains(KEY) && !ran.stderr.contains(KEY));
+        }
+    }
+    let ran = check(&client, &by_connection, &[&name[..], &["--careful", "--sample", "300"]].concat());
+    assert_eq!((ran.status, &ran.json()["sampled"]), (1, &true.into()), "{ran:?}");
+
+    let mut skew = command(&["skew", "--table", "CommandOrders", "--partitions", "6", "--design", "siphash", "--json"]);
+    skew.envs(by_connection);
+    let ran = run_with(skew, Vec::new());
+    assert_eq!(ran.json()["sets"][0]["rows"][0]["keys"], 3_000, "{ran:?}");
+
+    client.delete_table("CommandOrders").unwrap();
+    let ran = check(&client, &by_connection, &name);
+    assert!(ran.failure().contains("there is no such table") && ran.failure().contains("TableNotFound"), "{ran:?}");
+}
+
+#[test]
+fn a_wrong_key_is_refused_by_the_emulator_and_told() {
+    let Some(client) = Client::of("a_wrong_key_is_refused_by_the_emulator_and_told") else { return };
+    let address = client.url("Any");
+    let ran = check(&client, &[("AZURE_STORAGE_KEY", "d3Jvbmc=")], &["--table", &address]);
+    assert!(ran.failure().contains("it does not accept AZURE_STORAGE_KEY"), "{ran:?}");
+    assert!(!ran.stderr.contains("d3Jvbmc"));
+}
+
+/// Variables, arguments and what the message says.
+type Case<'c> = (&'c [(&'c str, &'c str)], &'c [&'c str], &'c str);
+
+#[test]
+fn credentials_come_from_the_environment_and_go_nowhere_else() {
+    let failure = |variables: &[(&str, &str)], line: &[&str]| {
+        let mut command = command(&["check"]);
+        command.args(line).envs(variables.iter().copied());
+        run_with(command, Vec::new()).failure().to_owned()
+    };
+    let cases: [Case<'_>; 18] = [
+        (&[], &["--table", "Orders"], "expected AZURE_STORAGE_CONNECTION_STRING or AZURE_STORAGE_ACCOUNT"),
+        (
+            &[("AZURE_STORAGE_ACCOUNT", "shop")],
+            &["--table", "Orders"],
+            "expected AZURE_STORAGE_KEY, AZURE_STORAGE_SAS_TOKEN or",
+        ),
+        (
+            &[("AZURE_STORAGE_CONNECTION_STRING", "AccountName=shop")],
+            &["--table", "Orders"],
+            "expected AccountKey or SharedAccess",
+        ),
+        (
+            &[("AZURE_STORAGE_CONNECTION_STRING", "secret")],
+            &["--table", "Orders"],
+            "expected AccountName or TableEndpoint",
+        ),
+        (&[("AZURE_STORAGE_KEY", "se=cret")], &["--table", "https://a.example/Orders"], "expected a key in base64"),
+        (&[], &["--table", "https://a.example/Orders?sv=1&sig=secret"], "found one with a query or a fragment"),
+        (&[], &["--table", "no table"], "--table: expected"),
+        (
+            &[("AZURE_STORAGE_SAS_TOKEN", "sig=secret")],
+            &["--table", "http://shop.example/Orders"],
+            "expected an address with https",
+        ),
+        (
+            &[("AZURE_STORAGE_ACCOUNT", "shop"), ("AZURE_STORAGE_SAS_TOKEN", "sig=secret")],
+            &["--table", "https://other.example/Orders"],
+            "expected a table of the account shop, which AZURE_STORAGE_ACCOUNT names, found one of other",
+        ),
+        (
+            &[("AZURE_STORAGE_CONNECTION_STRING", "AccountName=shop;AccountKey=c2VjcmV0")],
+            &["--table", "https://other.example/Orders"],
+            "which AZURE_STORAGE_CONNECTION_STRING names, found one of other",
+        ),
+        (&[], &["--table", "https://user:secret@a.example/Orders"], "found one with user information"),
+        (
+            &[(
+                "AZURE_STORAGE_CONNECTION_STRING",
+                "AccountName=a;SharedAccessSignature=secret;TableEndpoint=https://x:secret@a",
+            )],
+            &["--table", "Orders"],
+            "AZURE_STORAGE_CONNECTION_STRING: expected an address such as",
+        ),
+        (
+            &[("AZURE_STORAGE_SAS_TOKEN", "sig=secret")],
+            &["--table", "HTTP://shop.example/Orders"],
+            "expected an address with https",
+        ),
+        (
+            &[("AZURE_STORAGE_SAS_TOKEN", "sig=secret")],
+            &["--table", "http://127.0.0.1.example/shop/Orders"],
+            "expected an address with https",
+        ),
+        (
+            &[("AZURE_STORAGE_SAS_TOKEN", "sig=secret")],
+            &["--table", "https://shop.example/Orders"],
+            "expected a host of the account shop itself, such as shop.table.core.windows.net, found https://shop.example",
+        ),
+        (
+            &[("AZURE_STORAGE_SAS_TOKEN", "sig=secret"), ("HTTPS_PROXY", "gopher://secret:1")],
+            &["--table", "https://shop.table.core.windows.net/Orders"],
+            "expected the address of a proxy in HTTPS_PROXY",
+        ),
+        // Nothing listens at the port of TCPMUX, so a message of it is one of the host that is trusted or of loopback itself.
+        (
+            &[("AZURE_STORAGE_SAS_TOKEN", "sig=secret"), ("HTTPS_PROXY", "http://127.0.0.1:1")],
+            &["--table", "https://tables.example/Orders", "--trust-host", "tables.example", "--retries", "0"],
+            "cannot read the table https://tables.example/Orders: ",
+        ),
+        (
+            &[("AZURE_STORAGE_KEY", "c2VjcmV0"), ("ALL_PROXY", "no proxy")],
+            &["--table", "http://localhost:1/shop/Orders", "--retries", "0"],
+            "cannot read the table http://localhost:1/shop/Orders: tried once",
+        ),
+    ];
+    for (variables, line, says) in cases {
+        let message = failure(variables, line);
+        assert!(message.contains(says), "{line:?}: {message}");
+        assert!(!message.contains("secret") && !message.contains("se=cret"), "{message}");
+    }
+}

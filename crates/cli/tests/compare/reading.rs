@@ -1,0 +1,211 @@
+//! Streams cut into blocks of lines.
+
+use std::io::{self, ErrorKind, Read};
+
+use proptest::prelude::*;
+
+use tablekeys_cli::compare::stream::Stream;
+use tablekeys_cli::lines::block::Block;
+use tablekeys_cli::lines::cutter::{Cutter, Limits};
+use tablekeys_cli::lines::feeds::each_feed;
+use tablekeys_cli::lines::guid::guid;
+use tablekeys_cli::lines::{Blocks, Text, lines};
+
+/// Gives as many bytes a read as it is told, over and over, and is interrupted where it is told 0.
+struct Trickle<'b> {
+    bytes: &'b [u8],
+    reads: Vec<usize>,
+    at: usize,
+}
+
+impl Read for Trickle<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let wanted = self.reads[self.at % self.reads.len()];
+        self.at += 1;
+        if wanted == 0 {
+            return Err(io::Error::from(ErrorKind::Interrupted));
+        }
+        let len = wanted.min(buffer.len()).min(self.bytes.len());
+        buffer[..len].copy_from_slice(&self.bytes[..len]);
+        self.bytes = &self.bytes[len..];
+        Ok(len)
+    }
+}
+
+/// Lines by number from 0: the keys, the empty ones, those that are too long.
+#[derive(Debug, Default, PartialEq)]
+struct Lines {
+    keys: Vec<(u64, Vec<u8>)>,
+    count: u64,
+    empty: u64,
+    /// And how many.
+    overlong: Vec<u64>,
+    too_long: u64,
+}
+
+impl Lines {
+    fn add(&mut self, block: &Block) {
+        self.keys.extend(block.keys().map(|key| (key.place - 1, key.line.to_vec())));
+        self.overlong.extend(block.overlong.first.iter().map(|refused| refused.line - 1));
+        self.overlong.truncate(5);
+        self.too_long += block.overlong.count;
+        self.empty += block.empty;
+        self.count += block.lines;
+    }
+}
+
+/// The slow twin: everything in memory, split at line feeds.
+fn split(bytes: &[u8], longest: usize) -> Lines {
+    let mut lines = Lines::default();
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let mut parts: Vec<&[u8]> = bytes.split(|&byte| byte == b'\n').collect();
+    if parts.last().is_some_and(|last| last.is_empty()) {
+        parts.pop();
+    }
+    for line in parts {
+        match line.strip_suffix(b"\r").unwrap_or(line) {
+            [] => lines.empty += 1,
+            line if line.len() > longest => {
+                lines.overlong.extend((lines.too_long < 5).then_some(lines.count));
+                lines.too_long += 1;
+            }
+            line => lines.keys.push((lines.count, line.to_vec())),
+        }
+        lines.count += 1;
+    }
+    lines
+}
+
+/// Lines in blocks of other sizes than usual.
+fn cut<R: Read + Send>(reader: R, limits: Limits) -> impl Blocks {
+    let parse = tablekeys_cli::lines::Lines { column: 0, longest: limits.record };
+    Text::new(Cutter::new(reader, limits), parse)
+}
+
+fn read(bytes: &[u8], limits: Limits, reads: Vec<usize>) -> Lines {
+    let source = cut(Trickle { bytes, reads, at: 0 }, limits);
+    let mut source = source.reader();
+    let (mut lines, mut block) = (Lines::default(), Block::default());
+    while source.next(&mut block).unwrap() {
+        assert!(block.bytes().len() <= limits.block + limits.record + limits.block);
+        lines.add(&block);
+    }
+    assert!(!source.next(&mut block).unwrap(), "the end is the end");
+    lines
+}
+
+proptest! {
+    #[test]
+    fn every_line_comes_out_once_and_in_order_however_the_stream_is_cut(
+        bytes in prop::collection::vec(prop::sample::select(&b"\n\n\r\nabc\xff"[..]), 0..400),
+        block in 1usize..40,
+        line in 1usize..30,
+        mut reads in prop::collection::vec(0usize..9, 1..6),
+    ) {
+        reads.push(3);
+        prop_assert_eq!(read(&bytes, Limits { block, record: line }, reads), split(&bytes, line));
+    }
+
+    #[test]
+    fn line_feeds_are_found_wherever_they_are(
+        bytes in prop::collection::vec(prop::sample::select(&b"\n\x0b\x8a\0a"[..]), 0..300),
+    ) {
+        let mut found = Vec::new();
+        each_feed(&bytes, |at| found.push(at));
+        let slow: Vec<usize> = (0..bytes.len()).filter(|&at| bytes[at] == b'\n').collect();
+        prop_assert_eq!(found, slow);
+    }
+
+    #[test]
+    fn guids_are_what_the_uuid_crate_reads(
+        bytes: [u8; 16],
+        form in 0..5,
+        upper: bool,
+        changes in prop::collection::vec((0usize..45, prop_oneof![any::<u8>(), prop::sample::select(&b"-{}/:@G`g"[..])]), 0..3),
+    ) {
+        let uuid = uuid::Uuid::from_bytes(bytes);
+        let text = match form {
+            0 => uuid.simple().to_string(),
+            1 => uuid.hyphenated().to_string(),
+            2 => uuid.braced().to_string(),
+            3 => uuid.urn().to_string(),
+            _ => format!("{{{}}}", uuid.simple()),
+        };
+        let mut line = if upper { text.to_ascii_uppercase() } else { text }.into_bytes();
+        for (at, byte) in changes {
+            let at = at % line.len();
+            line[at] = byte;
+        }
+        let slow = uuid::Uuid::try_parse_ascii(&line).ok().filter(|_| line.len() != 34);
+        prop_assert_eq!(guid(&line), slow.map(uuid::Uuid::into_bytes));
+    }
+
+    #[test]
+    fn reading_ahead_loses_no_line_and_changes_no_order(
+        lines in prop::collection::vec("[a-z]{0,5}", 0..60),
+        ahead in 1u64..50,
+        block in 1usize..40,
+    ) {
+        let bytes = lines.iter().flat_map(|line| [line.as_bytes(), b"\n"]).collect::<Vec<_>>().concat();
+        let source = cut(&*bytes, Limits { block, record: 10 });
+        let mut stream = Stream::read_ahead(&source, ahead, usize::MAX).unwrap();
+        let (mut all, mut block) = (Lines::default(), Block::default());
+        while stream.next(&mut block).unwrap() {
+            prop_assert_eq!(block.first, all.count + 1);
+            all.add(&block);
+        }
+        prop_assert_eq!(all, split(&bytes, 10));
+    }
+}
+
+#[test]
+fn a_line_of_any_length_takes_bounded_memory() {
+    const LINE: usize = 1_000;
+    let mut bytes = b"first\n".to_vec();
+    bytes.resize(bytes.len() + 1_000_000, b'x');
+    bytes.extend_from_slice(b"\nlast");
+    let lines = read(&bytes, Limits { block: 256, record: LINE }, vec![usize::MAX]);
+    assert_eq!((lines.count, lines.overlong), (3, vec![1]));
+    assert_eq!(lines.keys, [(0, b"first".to_vec()), (2, b"last".to_vec())]);
+
+    // Exactly as long as allowed, with either line end.
+    for end in ["\n", "\r\n"] {
+        let bytes = format!("{}{end}{}{end}", "x".repeat(LINE), "x".repeat(LINE + 1));
+        for block in [1, 7, 256, 4_096] {
+            let lines = read(bytes.as_bytes(), Limits { block, record: LINE }, vec![usize::MAX]);
+            assert_eq!((lines.keys.len(), lines.overlong), (1, vec![1]), "{end:?} in blocks of {block}");
+        }
+    }
+}
+
+#[test]
+fn the_head_is_bounded_in_bytes_too() {
+    let bytes = "a line of some length\n".repeat(1_000);
+    let source = cut(bytes.as_bytes(), Limits { block: 220, record: 100 });
+    let stream = Stream::read_ahead(&source, 800, 2_200).unwrap();
+    assert_eq!(stream.head().count(), 100);
+}
+
+#[test]
+fn byte_order_marks_are_no_part_of_a_key() {
+    let lines = read(b"\xef\xbb\xbfa\n\xef\xbb\xbfb\n", Limits::NORMAL, vec![1]);
+    assert_eq!(lines.keys, [(0, b"a".to_vec()), (1, b"\xef\xbb\xbfb".to_vec())]);
+    for utf_16 in [b"\xff\xfea\0\n\0", b"\xfe\xff\0a\0\n"] {
+        let error = Cutter::new(&utf_16[..], Limits::NORMAL).next(&mut Block::default()).unwrap_err();
+        assert!(error.to_string().contains("UTF-16"), "{error}");
+    }
+}
+
+#[test]
+fn guids_are_read_in_the_forms_that_the_help_names() {
+    let guid = [0x6f, 0x96, 0x19, 0xff, 0x8b, 0x86, 0xd0, 0x11, 0xb4, 0x2d, 0x00, 0xcf, 0x4f, 0xc9, 0x64, 0xff];
+    let text = "6f9619ff8b86d011b42d00cf4fc964ff\n6F9619FF-8B86-D011-B42D-00CF4FC964FF\n\
+                {6f9619ff-8b86-d011-b42d-00cf4fc964ff}\nurn:uuid:6f9619ff-8b86-d011-b42d-00cf4fc964ff\n\
+                6f9619ff-8b86-d011-b42d-00cf4fc964f\n6g9619ff8b86d011b42d00cf4fc964ff\n\
+                6f9619ff-8b86-d011-b42d-00cf4fc964ff \n";
+    let mut block = Block::default();
+    lines(text.as_bytes()).reader().next(&mut block).unwrap();
+    block.read_guids();
+    let guids: Vec<Option<[u8; 16]>> = block.keys().map(|key| key.guid.copied()).collect();
+    assert_eq!(guids, [Some(guid), Some(guid), Some(guid), Some(guid), None, None, None]);
+}
