@@ -22,9 +22,6 @@ pub(crate) fn all() -> Vec<Function> {
         Function::new("signed", "number", 1, Utf8, signed),
         Function::new("geohash", "latitude, longitude, characters", 2, Utf8, geohash),
         Function::new("escape", "text", 1, Utf8, |call| texts(call, |text| Ok(table::escape(text)?.into_owned()))),
-        Function::new("escape_strict", "text", 1, Utf8, |call| {
-            texts(call, |text| Ok(table::escape_strict(text)?.into_owned()))
-        }),
         Function::new("guid", "guid", 1, FixedSizeBinary(16), |call| guids(call, |guid| *guid.as_bytes())),
         Function::new("guid_bytes_le", "guid", 1, FixedSizeBinary(16), |call| guids(call, Guid::to_bytes_le)),
     ]

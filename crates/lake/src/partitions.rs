@@ -6,7 +6,7 @@ use datafusion::error::Result;
 use std::sync::Arc;
 use tablekeys::partition::email_bucket;
 
-use crate::designs::{Design, read_generations, read_salt};
+use crate::designs::{read_generations, read_salt};
 use crate::function::{Call, Function};
 
 pub(crate) fn all() -> Vec<Function> {
@@ -22,10 +22,10 @@ pub(crate) fn all() -> Vec<Function> {
         Function::new("byte_sum", "guid, partitions", 1, Int64, |call| sized(call, "byte-sum", "partitions")),
         Function::new("md5_bits", "key, bits", 1, Int64, |call| sized(call, "md5-bits", "bits")),
         Function::new("sha256_bits", "key, bits", 1, Int64, |call| sized(call, "sha256-bits", "bits")),
-        Function::new("alphabet", "text, boundaries", 1, Int64, |call| numbers(call, &of(call, "alphabet")?)),
-        Function::new("ring", "key, ring[, secret]", 1, Utf8, |call| names(call, &of(call, "ring")?)),
-        Function::new("slot", "key, table[, secret]", 1, Utf8, |call| names(call, &of(call, "slots")?)),
-        Function::new("ketama", "key, servers", 1, Utf8, |call| names(call, &of(call, "ketama")?)),
+        Function::new("alphabet", "text, boundaries", 1, Int64, |call| numbers(call, of(call, "alphabet")?)),
+        Function::new("ring", "key, ring[, secret]", 1, Utf8, |call| names(call, of(call, "ring")?)),
+        Function::new("slot", "key, table[, secret]", 1, Utf8, |call| names(call, of(call, "slots")?)),
+        Function::new("ketama", "key, servers", 1, Utf8, |call| names(call, of(call, "ketama")?)),
         Function::new("email_bucket", "address", 1, Int64, buckets),
         Function::new("salted_key", "base, identity, salt[, secret]", 2, Utf8, salted_keys),
         Function::new("tagged_key", "key, created_at, generations[, secret]", 2, Utf8, tagged_keys),
@@ -37,9 +37,15 @@ fn sized(call: &Call<'_>, name: &str, things: &str) -> Result<ArrayRef> {
     numbers(call, &format!("{name}:{}", call.number(0, things)?))
 }
 
-/// The text of a design that has more than a number.
-fn of(call: &Call<'_>, name: &str) -> Result<String> {
-    Ok(format!("{name}:{}", call.text(0)?))
+/// The text of a design of this name.
+fn of<'t>(call: &'t Call<'_>, name: &str) -> Result<&'t str> {
+    let text = call.text(0)?;
+    let is_one = text.strip_prefix(name).is_some_and(|rest| rest.starts_with(':'));
+    if is_one {
+        Ok(text)
+    } else {
+        call.set(Err(format!("expected the text of a design that begins with {name}:, found {text:?}")))
+    }
 }
 
 fn numbers(call: &Call<'_>, design: &str) -> Result<ArrayRef> {
@@ -54,7 +60,7 @@ fn names(call: &Call<'_>, design: &str) -> Result<ArrayRef> {
     let design = call.design(design, 1)?;
     call.unless_null(|| {
         let numbers = call.partitions(&design)?;
-        let name = |partition| Design::partition_key(&design, partition);
+        let name = |partition| design.partition_key(partition).unwrap_or_default();
         Ok(Arc::new(numbers.iter().map(|partition| partition.map(name)).collect::<StringArray>()))
     })
 }

@@ -1,11 +1,11 @@
 """Counts the same Parquet by partition with the command, DuckDB, DataFusion and Spark, and writes what each run cost.
 
-    python benches/lake/cost.py                                        # 1 and 10 million keys, five rounds
-    python benches/lake/cost.py --keys 1000000 10000000 100000000 --rounds 3   # 100 million once, and not on Spark
-    python benches/lake/cost.py --result benches/results/2026-11-22-lake-cost.md
+    python crates/lake/spark/cost.py                                        # 1 and 10 million keys, five rounds
+    python crates/lake/spark/cost.py --keys 1000000 10000000 100000000 --rounds 3   # 100 million once, and not on Spark
+    python crates/lake/spark/cost.py --result benches/results/2026-11-22-lake-cost.md
     UPDATE=1 cargo test --test plots lake                              # takes the tables of the result into the guide
 
-Builds the command, and `lake` where `benches/lake/Cargo.toml` is, in release mode; `--command` and `--lake` name built ones.
+Builds the command, and `lake` where `crates/lake/Cargo.toml` is, in release mode; `--command` and `--lake` name built ones.
 Everything reads one file, and all counts must be equal. A whole process is timed, from its start to its end; Spark's session and
 executors are started before, and that time stands in a column of its own; the first session starts the driver's JVM too.
 Contenders run in turn, as often as there are rounds; the first round on Spark warms its compilers and is not counted. A file of
@@ -42,7 +42,7 @@ import pyspark
 import tablekeys_spark as tk
 from pyspark.sql import functions as sql
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 PARTITIONS, ROW_GROUP = 64, 250_000
 DESIGNS = {"md5-bits": "md5-bits:6", "siphash": "siphash:64"}
 CORES = (1, 2)
@@ -263,7 +263,7 @@ def page(asked, results):
         "# What a count of keys per partition costs", "",
         f"{datetime.date.today()}, {cpu()}, {os.cpu_count()} virtual cores, {platform.system()}; DuckDB {duckdb.__version__}, DataFusion {datafusion.__version__}, "
         f"PySpark {pyspark.__version__}, Python {platform.python_version()}, {rustc()}.", "",
-        f"`python benches/lake/cost.py --keys {' '.join(map(str, asked.keys))} --rounds {asked.rounds}`", "",
+        f"`python crates/lake/spark/cost.py --keys {' '.join(map(str, asked.keys))} --rounds {asked.rounds}`", "",
         f"{PARTITIONS} partitions; medians of {asked.rounds} rounds, in brackets the least and the most (one round of more than {asked.spark_keys:,} keys). Spark's times are without the start of its session, "
         "which is in a column of its own (with one executor, that of the driver's JVM too); all others are of whole processes.", "",
         "| keys | with | cores | partition by | seconds | keys/s | memory MB | shuffled KB | start s |", "|---:|---|---:|---|---:|---:|---:|---:|---:|",
@@ -311,8 +311,8 @@ def rustc():
 def main():
     asked = arguments()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    asked.command = (asked.command or built("--features", "cli", "--bin", "tablekeys")).resolve()
-    package = ROOT / "benches/lake/Cargo.toml"
+    asked.command = (asked.command or built("-p", "tablekeys-cli", "--bin", "tablekeys")).resolve()
+    package = ROOT / "crates/lake/Cargo.toml"
     if not asked.lake and package.exists():
         asked.lake = built("--manifest-path", str(package), "--bin", "lake")
     asked.lake = asked.lake and asked.lake.resolve()

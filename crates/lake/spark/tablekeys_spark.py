@@ -11,7 +11,7 @@
 | tk_siphash(key, n[, secret])       | the partition by SipHash, as an int                            |
 | tk_jump(key, n[, secret])          | the partition by jump hash                                     |
 | tk_jump_back(key, n[, secret])     | the partition by JumpBackHash                                  |
-| tk_ring(key, ring[, secret])       | the name of the node by the text of a ring: 'east=1 west=2'     |
+| tk_ring(key, ring[, secret])       | the name of the node by the text of a ring: 'ring:east=1 west=2' |
 | tk_slot(key, table[, secret])      | the name of the node by the text of a slot table               |
 | tk_tuple(parts, value, ...)        | the tuple key of the values, by the kinds of its parts         |
 | tk_guid(text)                      | the 16 bytes of a GUID in RFC 4122 order, as a key of the above |
@@ -155,11 +155,13 @@ def percent_decoded(text):
 
 
 class Ring:
-    """A ring by its text: nodes as name=weight with spaces between them, after points:N where it is not 128."""
+    """A ring by its text: ring: and nodes as name=weight with spaces between them, after points:N where it is not 128."""
 
     def __init__(self, text, secret):
         nodes, points, check = [], 128, None
-        for word in text.split(" "):
+        if not text.startswith("ring:"):
+            raise ValueError(f"expected the text of a ring, which begins with 'ring:', found {text!r}")
+        for word in text.removeprefix("ring:").split(" "):
             if "=" in word:
                 name, weight = word.rsplit("=", 1)
                 nodes.append((percent_decoded(name), int(weight)))
@@ -195,7 +197,7 @@ class SlotTable:
         before = pa.array([text[:len(text) - len(check)].encode()], pa.large_binary())
         if check != f"check {siphash_of(before, secret)[0]:016x}":
             raise ValueError("expected the check of this slot table and its secret in the last line, found another")
-        self.slots = int(first.removeprefix("slots "))
+        self.slots = int(first[len("slots:"):])
         self.names = np.array([node.split(" ", 1)[1] for node in nodes], object)
         pairs = [run.split("*") for run in runs.split(" ")]
         self.owners = np.repeat([int(node) for node, _ in pairs], [int(count) for _, count in pairs])
@@ -217,12 +219,12 @@ def _word(byte):
         return f'"{byte:02X}'
     if byte >= 0x7E:
         return f"~{byte:02X}"
-    return chr(byte - 1) + "~~" if byte in b"#%/?\\" else chr(byte)
+    return chr(byte - 1) + "~~" if byte in b"#%'/?\\" else chr(byte)
 
 
 _WORDS = [_word(byte) for byte in range(256)]
 _ESCAPED = "".join(chr(c) for c in range(0x22, 0x7F) if chr(c) not in "#%/?\\")
-_MIRROR = str.maketrans(_ESCAPED, _ESCAPED[::-1])
+_MIRROR = str.maketrans(_ESCAPED, _ESCAPED[::-1]) | {ord("{"): "&~~~"}
 _DIGITS = {"u8": 3, "u16": 5, "u32": 10, "u64": 20, "i8": 3, "i16": 5, "i32": 10, "i64": 19}
 
 

@@ -221,9 +221,9 @@ fn what_cannot_be_counted_is_refused_with_the_reason() {
         (ask("customer", "siphash", &[]), "expected a number of partitions with the design \"siphash\", found none"),
         (
             ask("customer", "md5-bits", &["--partitions", "12"]),
-            "expected a power of two as the partitions of md5-bits, found 12",
+            "expected a power of two from 2 on as the partitions of md5-bits, found 12",
         ),
-        (ask("customer", "sip", &["--partitions", "12"]), "found \"sip\""),
+        (ask("customer", "sip", &["--partitions", "12"]), "found \"sip:\""),
         (
             ask("customer", "siphash:9999999", &[]),
             "expected at most 1048576 partitions, found 9999999 of \"siphash:9999999\"",

@@ -73,7 +73,7 @@ fn sql_reaches_every_function_by_its_name() {
         let ctx = session(&["james.smith@example.com".to_owned()]);
         for (sql, expected) in [
             ("tk_partition_key(customer, 'md5-bits:4')", "1111"),
-            ("tk_ring(customer, 'east=1 west=2')", "west"),
+            ("tk_ring(customer, 'ring:east=1 west=2')", "west"),
             ("tk_email_bucket(customer)", "3"),
             ("tk_newest_first(TIMESTAMP '2024-05-06T07:08:09')", "2516873215109999999"),
             ("tk_newest_first('2024-05-06T07:08:09Z')", "2516873215109999999"),

@@ -10,10 +10,10 @@ use datafusion::arrow::compute::cast;
 use datafusion::arrow::datatypes::DataType;
 use datafusion::common::{Result, ScalarValue, exec_datafusion_err, plan_err};
 use datafusion::logical_expr::{ColumnarValue, ScalarFunctionArgs, ScalarUDFImpl, Signature, Volatility};
-use tablekeys::partition::Secret;
+use tablekeys::partition::{Design, Secret, Takes};
 
 use crate::columns::{Bad, Instants, Keys};
-use crate::designs::Design;
+use crate::designs;
 
 /// A function by its name, its arguments, how many of them are columns, its answer and what it does.
 #[derive(Clone)]
@@ -273,17 +273,14 @@ impl Call<'_> {
     /// The partitions of the keys in the first column.
     pub(crate) fn partitions(&self, design: &Design) -> Result<UInt32Array> {
         let (keys, nulls) = (self.keys(0)?, self.nulls(1));
-        match design {
-            Design::Bytes(design) => {
-                Ok(UInt32Array::new(keys.values.iter().map(|key| design.partition_of(key)).collect(), nulls))
-            }
-            Design::Md5(design) => {
+        match design.takes() {
+            Takes::Text => self.each(nulls.as_ref(), |row| Ok(design.partition_of(keys.text(row)?))),
+            Takes::Guid => self.each(nulls.as_ref(), |row| Ok(design.partition_of(&keys.guid(row)?))),
+            _ => {
                 let mut partitions = Vec::with_capacity(self.rows);
                 design.partitions_into(&keys.values, &mut partitions);
                 Ok(UInt32Array::new(partitions.into(), nulls))
             }
-            Design::Text(design) => self.each(nulls.as_ref(), |row| Ok(design.partition_of(keys.text(row)?))),
-            Design::Guid(design) => self.each(nulls.as_ref(), |row| Ok(design.partition_of(&keys.guid(row)?))),
         }
     }
 }
@@ -303,7 +300,7 @@ impl Recent {
         if let Some((_, _, design)) = designs.iter().find(|(of, with, _)| of == text && *with == secret) {
             return Ok(Arc::clone(design));
         }
-        let design = Arc::new(Design::read(text, secret)?);
+        let design = Arc::new(designs::read(text, secret)?);
         designs.truncate(Self::MOST - 1);
         designs.insert(0, (text.into(), secret, Arc::clone(&design)));
         Ok(design)

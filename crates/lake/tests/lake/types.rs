@@ -71,7 +71,7 @@ fn keys_of_every_type_have_the_partition_of_the_library() {
         "alphabet",
         &plain,
         types(),
-        &[literal("e,i,m,q,u")],
+        &[literal("alphabet:e,i,m,q,u")],
         &each(&|key| six.partition_of(key).to_string()),
     );
     in_every_type("escape", &plain, types(), &[], &each(&|text| table::escape(text).unwrap().into_owned()));

@@ -14,7 +14,7 @@ use tablekeys::partition::Secret;
 use tablekeys::skew::Histogram;
 use tokio::task::JoinSet;
 
-use crate::designs::{self, Design};
+use crate::designs;
 
 /// What to count.
 #[derive(Debug, Clone, Default)]
@@ -133,12 +133,12 @@ impl Request {
     }
 
     fn secret_of(&self, text: &str) -> Option<Secret> {
-        self.secret.filter(|_| Design::takes_secret(text))
+        self.secret.filter(|_| designs::takes_secret(text))
     }
 
     fn empty(&self, design: &str) -> Result<Counts> {
         let text = self.text_of(design)?;
-        let partitions = Design::read(&text, self.secret_of(&text)).map_err(refused)?.partitions();
+        let partitions = designs::read(&text, self.secret_of(&text)).map_err(refused)?.partitions();
         if partitions > MOST_PARTITIONS {
             return exec_err!("expected at most {MOST_PARTITIONS} partitions, found {partitions} of {design:?}");
         }

@@ -17,7 +17,7 @@
 //! | `tk_byte_sum(guid, partitions)` | by the byte sum of a GUID |
 //! | `tk_md5_bits(key, bits)`, `tk_sha256_bits` | by the first bits of a digest, as a number |
 //! | `tk_alphabet(text, boundaries)` | by the text of an alphabet: `'e,i,m,q,u'` |
-//! | `tk_ring(key, ring[, secret])` | the name of the node by the text of a ring: `'east=1 west=2'` |
+//! | `tk_ring(key, ring[, secret])` | the name of the node by the text of a ring: `'ring:east=1 west=2'` |
 //! | `tk_slot(key, table[, secret])` | the name of the node by the text of a slot table |
 //! | `tk_ketama(key, servers)` | the name of the server by the text of a ketama ring |
 //! | `tk_email_bucket(address)` | the bucket of an address, 1 to 6 |
@@ -31,7 +31,7 @@
 //! | `tk_newest_first(at[, unit])`, `tk_ascending`, `tk_calendar`, `tk_day` | the key of an instant |
 //! | `tk_zero_padded(number, width)`, `tk_signed(number)` | the key of a number |
 //! | `tk_geohash(latitude, longitude, characters)` | the key of a place |
-//! | `tk_escape(text)`, `tk_escape_strict(text)` | text as a key |
+//! | `tk_escape(text)` | text as a key |
 //! | `tk_tuple(parts, value, ...)` | the tuple key of the values |
 //! | `tk_guid(guid)`, `tk_guid_bytes_le(guid)` | the 16 bytes of a GUID in RFC 4122 order, or as .NET's `ToByteArray` has them |
 //!

@@ -33,7 +33,7 @@ fn tuples(call: &Call<'_>) -> Result<ArrayRef> {
         let mut key = String::with_capacity(64);
         for (at, part) in parts.iter().enumerate() {
             if at > 0 {
-                key.push(tuple::SEPARATOR);
+                key.push('!');
             }
             part.write(row, &mut key)?;
         }

@@ -36,7 +36,7 @@ fn a_bad_value_is_in_the_error_and_null_by_try() {
     );
     refused(
         "alphabet",
-        &[column(BinaryArray::from_vec(vec![b"a", b"\xff"])), literal("n")],
+        &[column(BinaryArray::from_vec(vec![b"a", b"\xff"])), literal("alphabet:n")],
         "tk_alphabet(0xff): invalid utf-8 sequence of 1 bytes from index 0",
     );
     refused(
@@ -137,14 +137,19 @@ fn a_setting_that_cannot_be_is_refused_by_try_too() {
         (
             "partition",
             vec![literal("siphash")],
-            "expected \"siphash:\" at the start of a design's text, found \"siphash\"",
+            "expected the text of a design, which begins with one of byte-sum:, md5-bits:",
         ),
-        ("partition", vec![literal("md5:4")], "as the text of a design, found \"md5:4\""),
-        ("partition", vec![literal("md5-bits:4"), literal("01".repeat(16))], "expected no secret with a design"),
+        ("partition", vec![literal("md5:4")], "alphabet:, found \"md5:4\""),
+        (
+            "partition",
+            vec![literal("md5-bits:4"), literal("01".repeat(16))],
+            "expected a design that takes a secret, found md5-bits",
+        ),
         ("partition", vec![literal(4_i64)], "expected text as a setting, found Int64"),
-        ("ring", vec![literal("east")], "expected a name, '=' and a weight at node 0, found \"east\""),
-        ("ring", vec![literal("")], "expected a ring with nodes, found none"),
-        ("slot", vec![literal("slots 0")], "slot table"),
+        ("ring", vec![literal("ring:east")], "expected a name, '=' and a weight at node 0, found \"east\""),
+        ("ring", vec![literal("ring:")], "expected at least one node in a ring that places keys, found none"),
+        ("ring", vec![literal("ketama:east=1")], "begins with ring:, found \"ketama:east=1\""),
+        ("slot", vec![literal("slots:0")], "slot table"),
     ] {
         for prefix in ["", "try_"] {
             let name = format!("{prefix}{name}");

@@ -59,7 +59,7 @@ def ring(fields):
     for node in nodes.split(";"):
         name, weight = node.split("=")
         words.append("".join(f"%{byte:02X}" for byte in unhexed(name)) + "=" + weight)
-    text = " ".join(words) if points == "128" else f"points:{points} " + " ".join(words)
+    text = "ring:" + ("" if points == "128" else f"points:{points} ") + " ".join(words)
     return tk.ring("key", text, secret or None)
 
 
