@@ -1,0 +1,147 @@
+//! MurmurHash3, with the tails of the systems that deviate.
+
+const C1: u32 = 0xcc9e_2d51;
+const C2: u32 = 0x1b87_3593;
+const D1: u64 = 0x87c3_7b91_1142_53d5;
+const D2: u64 = 0x4cf5_ad43_2745_937f;
+
+/// A MurmurHash3 of 32 bits that takes words one after another.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Mixed(u32);
+
+impl Mixed {
+    pub(crate) const fn new(seed: u32) -> Self {
+        Self(seed)
+    }
+
+    /// Mixes a whole word in.
+    #[inline]
+    pub(crate) const fn word(self, word: u32) -> Self {
+        Self((self.0 ^ scrambled(word)).rotate_left(13).wrapping_mul(5).wrapping_add(0xe654_6b64))
+    }
+
+    /// Mixes the bytes in that are left over, as the low bytes of a word.
+    #[inline]
+    pub(crate) const fn tail(self, word: u32) -> Self {
+        Self(self.0 ^ scrambled(word))
+    }
+
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "the hash takes the low 32 bits of the length")]
+    pub(crate) const fn end(self, bytes: usize) -> u32 {
+        let hash = self.0 ^ bytes as u32;
+        let hash = (hash ^ (hash >> 16)).wrapping_mul(0x85eb_ca6b);
+        let hash = (hash ^ (hash >> 13)).wrapping_mul(0xc2b2_ae35);
+        hash ^ (hash >> 16)
+    }
+}
+
+#[inline]
+const fn scrambled(word: u32) -> u32 {
+    word.wrapping_mul(C1).rotate_left(15).wrapping_mul(C2)
+}
+
+/// MurmurHash3 x86 32.
+pub(crate) fn murmur3_x86_32(key: &[u8], seed: u32) -> u32 {
+    let (words, tail) = key.as_chunks::<4>();
+    let hash = words.iter().fold(Mixed::new(seed), |hash, word| hash.word(u32::from_le_bytes(*word)));
+    let rest = tail.iter().rev().fold(0, |rest, &byte| rest << 8 | u32::from(byte));
+    hash.tail(rest).end(key.len())
+}
+
+/// As [`murmur3_x86_32`], but each byte that is left over is a word of its own, sign-extended: `hashUnsafeBytes` of Spark.
+#[expect(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "Java's signed bytes")]
+pub(crate) fn spark(key: &[u8], seed: u32) -> u32 {
+    let (words, tail) = key.as_chunks::<4>();
+    let hash = words.iter().fold(Mixed::new(seed), |hash, word| hash.word(u32::from_le_bytes(*word)));
+    tail.iter().fold(hash, |hash, &byte| hash.word(i32::from(byte as i8) as u32)).end(key.len())
+}
+
+/// A byte of the tail as the published MurmurHash3 has it.
+#[inline]
+pub(crate) const fn unsigned(byte: u8) -> u64 {
+    byte as u64
+}
+
+/// A byte of the tail as Cassandra has it: sign-extended, as a Java byte is.
+#[inline]
+#[expect(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "Java's signed bytes")]
+pub(crate) const fn signed(byte: u8) -> u64 {
+    byte as i8 as u64
+}
+
+/// MurmurHash3 x64 128 with seed 0, as its two halves.
+#[inline]
+pub(crate) fn murmur3_x64_128(key: &[u8], widened: impl Fn(u8) -> u64) -> (u64, u64) {
+    let (mut h1, mut h2) = (0_u64, 0_u64);
+    let (blocks, tail) = key.as_chunks::<16>();
+    for block in blocks {
+        let block = u128::from_le_bytes(*block);
+        #[expect(clippy::cast_possible_truncation, reason = "the two halves of a block")]
+        let (k1, k2) = (block as u64, (block >> 64) as u64);
+        h1 = (h1 ^ first(k1)).rotate_left(27).wrapping_add(h2).wrapping_mul(5).wrapping_add(0x52dc_e729);
+        h2 = (h2 ^ second(k2)).rotate_left(31).wrapping_add(h1).wrapping_mul(5).wrapping_add(0x3849_5ab5);
+    }
+    let (low, high) = tail.split_at(tail.len().min(8));
+    let word = |bytes: &[u8]| bytes.iter().zip(0_u32..).fold(0, |word, (&byte, at)| word ^ widened(byte) << (8 * at));
+    h2 ^= second(word(high));
+    h1 ^= first(word(low));
+    h1 ^= key.len() as u64;
+    h2 ^= key.len() as u64;
+    h1 = h1.wrapping_add(h2);
+    h2 = h2.wrapping_add(h1);
+    h1 = finished(h1);
+    h2 = finished(h2);
+    h1 = h1.wrapping_add(h2);
+    (h1, h2.wrapping_add(h1))
+}
+
+#[inline]
+const fn first(word: u64) -> u64 {
+    word.wrapping_mul(D1).rotate_left(31).wrapping_mul(D2)
+}
+
+#[inline]
+const fn second(word: u64) -> u64 {
+    word.wrapping_mul(D2).rotate_left(33).wrapping_mul(D1)
+}
+
+#[inline]
+const fn finished(word: u64) -> u64 {
+    let word = (word ^ (word >> 33)).wrapping_mul(0xff51_afd7_ed55_8ccd);
+    let word = (word ^ (word >> 33)).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
+    word ^ (word >> 33)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_gives_the_verification_values_of_its_author() {
+        // SMHasher's VerificationTest: keys of 0 to 255 bytes 0, 1, 2 … hashed with seed 256 - length, the hashes hashed.
+        let keys: Vec<u8> = (0..=255).collect();
+        let hashes: Vec<u8> =
+            (0..256_u32).flat_map(|n| murmur3_x86_32(&keys[..n as usize], 256 - n).to_le_bytes()).collect();
+        assert_eq!(murmur3_x86_32(&hashes, 0), 0xb0f5_7ee3);
+    }
+
+    #[test]
+    fn signed_tails_differ_only_past_ascii() {
+        let sentence = b"The quick brown fox jumps over the lazy dog";
+        let hash = (0xe34b_bc7b_bc07_1b6c, 0x7a43_3ca9_c49a_9347);
+        assert_eq!(murmur3_x64_128(sentence, unsigned), hash);
+        assert_eq!(murmur3_x64_128(sentence, signed), hash);
+        assert_eq!(murmur3_x64_128(b"", unsigned), (0, 0));
+        assert_ne!(murmur3_x64_128("é".as_bytes(), unsigned), murmur3_x64_128("é".as_bytes(), signed));
+        // Whole blocks have no tail.
+        let block = "éééééééé".as_bytes();
+        assert_eq!(murmur3_x64_128(block, unsigned), murmur3_x64_128(block, signed));
+    }
+
+    #[test]
+    fn sparks_tail_is_a_word_for_each_byte() {
+        assert_eq!(spark(b"abcd", 42), murmur3_x86_32(b"abcd", 42));
+        assert_ne!(spark(b"abcde", 42), murmur3_x86_32(b"abcde", 42));
+    }
+}

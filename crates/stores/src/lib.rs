@@ -1,0 +1,66 @@
+//! Where keys land in other systems, as their own clients and servers place them.
+//!
+//! Which of my keys is on which physical partition? Is my shard key even? Why do two producers of one topic disagree? Most systems
+//! publish the hash that decides. This crate has the hashes of fifteen, each compared with a client or server of the system itself on
+//! 100,000 keys, or with values that its authors publish, and measures them with the tools of [`tablekeys`].
+//!
+//! ```
+//! use tablekeys::partition::Partitioner;
+//! use tablekeys_stores::Placement;
+//!
+//! let java: Placement = "kafka-murmur2:12".parse()?;
+//! let librdkafka: Placement = "kafka-crc32:12".parse()?;
+//! assert_eq!((java.partition_of("customer-42"), librdkafka.partition_of("customer-42")), (9, 5));
+//! # Ok::<(), tablekeys_stores::Error>(())
+//! ```
+//!
+//! # Placements
+//!
+//! | name | partitions are | rests on |
+//! |---|---|---|
+//! | `cosmos-v2`, `cosmos-v1` | physical partitions of Azure Cosmos DB | clients in Python and JavaScript |
+//! | `eventhubs` | partitions of an event hub | the client in JavaScript |
+//! | `kafka-murmur2`, `kafka-crc32`, `kafka-fnv1a` | partitions of a topic | kafka-python, kafkajs, librdkafka and its mock cluster |
+//! | `kinesis` | shards | kinesalite, a server by a third party |
+//! | `redis` | slots, or masters | redis-server, redis-cli, redis-py |
+//! | `cassandra` | nodes with one token each | the driver in Python |
+//! | `postgresql` | hash partitions of a table | the server |
+//! | `iceberg` | buckets | pyiceberg |
+//! | `spark` | buckets, shuffle partitions | Spark |
+//! | `elasticsearch` | shards | published values |
+//! | `mongodb` | chunks of a hashed shard key | published values |
+//! | `couchbase` | vBuckets | values recorded from the client |
+//!
+//! [`System`] has these as data, with the versions and the limits of keys. Systems that publish no placement (DynamoDB, S3, Service
+//! Bus, Azure Tables) and random partitioners are refused with the reason, never guessed.
+//!
+//! # Ranges
+//!
+//! Cosmos DB, Kinesis, Redis and Cassandra hold ranges of a hash, equal only until the first split. [`Placement::with_ranges`] reads
+//! the real ones; [`Placement::equal_ranges_assumed`] says when there are none.
+//!
+//! # What this crate does not promise
+//!
+//! `tablekeys` freezes the keys it makes. This crate follows others: when a client of a system changes, the placement follows, in a
+//! release that says so.
+
+mod against;
+mod columns;
+mod cosmos;
+mod equal;
+mod error;
+mod hash;
+mod placement;
+mod ranges;
+mod redis;
+mod suffixes;
+mod system;
+mod utf16;
+mod value;
+
+pub use against::{Against, Differing};
+pub use error::{Error, ErrorKind, Result};
+pub use placement::Placement;
+pub use suffixes::{Spread, Suffixes};
+pub use system::{Evidence, System};
+pub use value::Value;

@@ -1,0 +1,84 @@
+//! Keys with the types that systems hash differently.
+
+/// A key, or one column of it, with its type.
+///
+/// Systems that hash texts and bytes alone take [`Text`](Self::Text) and [`Bytes`](Self::Bytes); the number 42 and the text `42`
+/// are two keys for all others.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
+pub enum Value<'a> {
+    /// A property that is missing, which Cosmos DB keeps apart from null.
+    Undefined,
+    /// Null.
+    Null,
+    /// A truth value.
+    Bool(bool),
+    /// An integer of 32 bits.
+    Int32(i32),
+    /// An integer of 64 bits.
+    Int64(i64),
+    /// A number of 64 bits with a binary point; every number of JSON.
+    Float64(f64),
+    /// A text.
+    Text(&'a str),
+    /// Bytes.
+    Bytes(&'a [u8]),
+    /// A UUID, its bytes in the order of its text.
+    Uuid([u8; 16]),
+    /// An ObjectId of MongoDB.
+    ObjectId([u8; 12]),
+}
+
+impl Value<'_> {
+    /// The type as messages name it.
+    pub(crate) const fn type_name(&self) -> &'static str {
+        match self {
+            Self::Undefined => "an undefined value",
+            Self::Null => "null",
+            Self::Bool(_) => "a truth value",
+            Self::Int32(_) => "an integer of 32 bits",
+            Self::Int64(_) => "an integer of 64 bits",
+            Self::Float64(_) => "a floating-point number",
+            Self::Text(_) => "a text",
+            Self::Bytes(_) => "bytes",
+            Self::Uuid(_) => "a UUID",
+            Self::ObjectId(_) => "an ObjectId",
+        }
+    }
+}
+
+impl<'a> From<&'a str> for Value<'a> {
+    fn from(text: &'a str) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl<'a> From<&'a [u8]> for Value<'a> {
+    fn from(bytes: &'a [u8]) -> Self {
+        Self::Bytes(bytes)
+    }
+}
+
+impl From<i32> for Value<'_> {
+    fn from(number: i32) -> Self {
+        Self::Int32(number)
+    }
+}
+
+impl From<i64> for Value<'_> {
+    fn from(number: i64) -> Self {
+        Self::Int64(number)
+    }
+}
+
+impl From<f64> for Value<'_> {
+    fn from(number: f64) -> Self {
+        Self::Float64(number)
+    }
+}
+
+impl From<bool> for Value<'_> {
+    fn from(is: bool) -> Self {
+        Self::Bool(is)
+    }
+}

@@ -1,0 +1,127 @@
+//! The figures of the guide on where keys land: `src/guide/tables/placements.md`, made here.
+//!
+//! `UPDATE=1 cargo test -p tablekeys-stores --test guide` writes the table anew.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tablekeys::partition::Partitioner;
+use tablekeys::skew::Histogram;
+use tablekeys_stores::{Placement, Suffixes, System};
+
+const PARTITIONS: u32 = 12;
+
+fn guide(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../src/guide").join(path)
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(guide(path)).expect("a page of the guide")
+}
+
+/// How many partitions the keys occupy, and the fullest over the mean.
+fn spread(placement: &Placement, keys: &[String]) -> (usize, f64) {
+    let histogram = Histogram::of(placement, keys.iter());
+    let occupied = histogram.counts().iter().filter(|&&count| count > 0).count();
+    (occupied, histogram.peak_to_mean().expect("keys"))
+}
+
+/// The sets of keys: a name and the keys.
+fn sets() -> [(&'static str, Vec<String>); 5] {
+    [
+        ("`0` to `11`", (0..12).map(|at| at.to_string()).collect()),
+        ("hours `00` to `23`", (0..24).map(|at| format!("{at:02}")).collect()),
+        ("days of January 2026", (1..=31).map(|day| format!("2026-01-{day:02}")).collect()),
+        ("`2026-01-21-0` to `-9`", (0..10).map(|at| format!("2026-01-21-{at}")).collect()),
+        ("`customer-0` to `-9999`", (0..10_000).map(|at| format!("customer-{at}")).collect()),
+    ]
+}
+
+fn table() -> String {
+    let sets = sets();
+    let heads: Vec<&str> = sets.iter().map(|(name, _)| *name).collect();
+    let mut table = format!("| placement | {} |\n|---|{}\n", heads.join(" | "), "---|".repeat(heads.len()));
+    for system in System::ALL {
+        let placement = Placement::new(system, PARTITIONS).expect("12 partitions");
+        let cells = sets.iter().map(|(_, keys)| {
+            let (occupied, peak) = spread(&placement, keys);
+            format!("{occupied}, {peak:.2}")
+        });
+        writeln!(table, "| `{system}` | {} |", cells.collect::<Vec<_>>().join(" | ")).expect("a String takes it");
+    }
+    table
+}
+
+#[test]
+fn the_table_of_the_guide_says_where_keys_land() {
+    let table = table();
+    if std::env::var_os("UPDATE").is_some() {
+        fs::write(guide("tables/placements.md"), &table).expect("a table that can be written");
+    }
+    assert_eq!(read("tables/placements.md"), table);
+}
+
+#[test]
+fn the_figures_on_the_pages_are_those_of_this_crate() {
+    let days: Vec<String> = {
+        let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+        let months = (1..).zip(lengths);
+        months.flat_map(|(month, days)| (1..=days).map(move |day| format!("2026-{month:02}-{day:02}"))).collect()
+    };
+    assert_eq!(days.len(), 365);
+    let cosmos = Suffixes::new("cosmos-v2:10".parse().expect("a placement"), "-");
+    let ten = cosmos.spread(&days, 10);
+    let fewest = cosmos.fewest_of_all(&days, 10_000).expect("enough");
+    let all = cosmos.spread(&days, fewest);
+    let day = cosmos.fewest("2026-01-21", 10_000).expect("enough");
+    let customers: Vec<String> = (0..100_000).map(|at| format!("customer-{at}")).collect();
+    let moved = |before: &str, after: &str| {
+        let (before, after): (Placement, Placement) =
+            (before.parse().expect("a placement"), after.parse().expect("a placement"));
+        let moved = customers.iter().filter(|key| before.partition_of(*key) != after.partition_of(*key)).count();
+        format!("{:.1} %", f64::from(u32::try_from(moved).expect("100,000")) / 1_000.0)
+    };
+    let shards: Placement = "kinesis:4".parse().expect("a placement");
+    assert_eq!(["0", "1", "2", "3"].map(|key| shards.partition_of(key)), [3; 4]);
+    let ring: Placement = "cassandra:6".parse().expect("a placement");
+    let owners = |keys: &[&str]| keys.iter().map(|key| ring.partition_of(*key)).collect::<BTreeSet<_>>().len();
+    let salted: Vec<String> = (0..6).map(|at| format!("2026-01-21-{at}")).collect();
+    let salted: Vec<&str> = salted.iter().map(String::as_str).collect();
+    let hashed: Placement = "postgresql:12".parse().expect("a placement");
+    let (tenants, _) = spread(&hashed, &(1..=12).map(|at| format!("tenant-{at}")).collect::<Vec<_>>());
+    let slots: Placement = "redis:16384".parse().expect("a placement");
+    let [cart, orders, ours, theirs] =
+        ["{user-7}:cart", "{user-7}:orders", "user:1", "user:2"].map(|key| slots.partition_of(key));
+    assert_eq!(cart, orders);
+    // https://redis.io/docs/latest/develop/reference/errors/common/crossslot/
+    assert_eq!((ours, theirs), (10_778, 6_777));
+    let figures = [
+        (
+            "other_stores/cosmos_db.rs",
+            format!(
+                "occupy {:.2} of 10 physical partitions on average, and the fullest has {:.2} times the mean; {fewest} suffixes \
+                 occupy all 10 on each day of 2026, at {:.2} times the mean",
+                ten.occupied_mean, ten.peak_over_mean, all.peak_over_mean
+            ),
+        ),
+        ("other_stores/cosmos_db.rs", format!("2026-01-21 alone needs {day}")),
+        ("other_stores/cassandra.rs", format!("Six salts of 2026-01-21 are on {} of 6 nodes", owners(&salted))),
+        ("other_stores/sql_databases.rs", format!("`tenant-1` to `tenant-12` are in {tenants} of 12 partitions")),
+        (
+            "which_partition.rs",
+            format!(
+                "12 to 24 partitions moves {} of 100,000 keys, and to 13 moves {}",
+                moved("kafka-murmur2:12", "kafka-murmur2:24"),
+                moved("kafka-murmur2:12", "kafka-murmur2:13")
+            ),
+        ),
+        ("which_partition.rs", format!("`{{user-7}}:cart` and `{{user-7}}:orders` share slot {cart}")),
+    ];
+    for (page, figure) in figures {
+        // A sentence goes over lines of comments.
+        let text = read(page).replace("\n//! ", " ").replace("   ", " ").replace("  ", " ");
+        assert!(text.contains(&figure), "{page} does not say: {figure}");
+    }
+}

@@ -1,0 +1,175 @@
+//! What holds for every placement and every key.
+
+use proptest::prelude::*;
+use tablekeys::partition::Partitioner;
+use tablekeys_stores::{ErrorKind, Placement, System, Value};
+
+fn placements() -> impl Strategy<Value = Placement> {
+    (0..System::ALL.len(), 1_u32..=1_024).prop_map(|(at, partitions)| {
+        Placement::new(System::ALL[at], partitions).expect("at most 1,024 are all systems'")
+    })
+}
+
+fn values() -> impl Strategy<Value = Vec<u8>> {
+    prop_oneof![any::<String>().prop_map(String::into_bytes), proptest::collection::vec(any::<u8>(), 0..300)]
+}
+
+proptest! {
+    #[test]
+    fn every_key_has_a_partition(placement in placements(), key in values()) {
+        let partition = placement.partition_of(&key);
+        prop_assert!(partition < placement.partitions());
+        prop_assert!(Partitioner::<[u8]>::partition_key(&placement, partition).is_some());
+        prop_assert!(Partitioner::<[u8]>::partition_key(&placement, placement.partitions()).is_none());
+    }
+
+    #[test]
+    fn a_text_that_is_taken_has_the_partition_of_its_bytes(placement in placements(), key in any::<String>()) {
+        match placement.place(&[Value::Text(&key)]) {
+            Ok(partition) => prop_assert_eq!(partition, placement.partition_of(&key)),
+            Err(error) => prop_assert!(matches!(error.kind(), ErrorKind::Limit | ErrorKind::Random), "{}", error),
+        }
+    }
+
+    #[test]
+    fn many_keys_have_the_partitions_of_each(placement in placements(), keys in proptest::collection::vec(values(), 0..60)) {
+        let mut partitions = vec![7];
+        placement.partitions_into(&keys, &mut partitions);
+        let each: Vec<u32> = keys.iter().map(|key| placement.partition_of(key)).collect();
+        prop_assert_eq!(&partitions[1..], each);
+    }
+
+    #[test]
+    fn reading_undoes_printing(placement in placements()) {
+        prop_assert_eq!(placement.to_string().parse::<Placement>(), Ok(placement));
+    }
+
+    #[test]
+    fn equal_ranges_read_from_a_file_place_as_equal_ranges_do(count in 1_u32..=64, key in any::<String>()) {
+        let step = u128::MAX / u128::from(count);
+        let shards: Vec<String> = (0..count)
+            .map(|at| {
+                let end = if at + 1 == count { u128::MAX } else { u128::from(at + 1) * step - 1 };
+                format!(
+                    r#"{{"ShardId": "{at}", "HashKeyRange": {{"StartingHashKey": "{}", "EndingHashKey": "{end}"}}}}"#,
+                    u128::from(at) * step
+                )
+            })
+            .collect();
+        let file = format!(r#"{{"Shards": [{}]}}"#, shards.join(","));
+        let real = Placement::with_ranges(System::Kinesis, &file).expect("ranges that cover all");
+        prop_assert_eq!(real.partitions(), count);
+        prop_assert!(!real.equal_ranges_assumed());
+        // The steps differ by what a division rounds away, in which no key of a test falls.
+        let equal = Placement::new(System::Kinesis, count).expect("a number of shards");
+        prop_assert_eq!(real.partition_of(&key), equal.partition_of(&key));
+        prop_assert_eq!(real.to_string(), format!("kinesis:{count}:ranges"));
+    }
+
+    #[test]
+    fn lower_levels_do_not_move_a_key_of_equal_ranges(count in 1_u32..=64, first in any::<String>(), second in any::<i64>()) {
+        prop_assume!(first.len() <= 2_048);
+        let container = Placement::new(System::CosmosV2, count).expect("a number of partitions");
+        let alone = container.place(&[Value::Text(&first)]).expect("a text");
+        prop_assert_eq!(container.place(&[Value::Text(&first), Value::Int64(second)]), Ok(alone));
+    }
+
+    #[test]
+    fn a_hash_tag_decides_the_slot(tag in "[a-z0-9]{1,8}", before in "[a-z]{0,4}", after in any::<String>()) {
+        let slots = Placement::new(System::Redis, 16_384).expect("the slots");
+        prop_assert!(!slots.equal_ranges_assumed());
+        prop_assert_eq!(slots.partition_of(&format!("{before}{{{tag}}}{after}")), slots.partition_of(&tag));
+    }
+}
+
+#[test]
+fn counts_past_what_a_system_has_are_refused() {
+    for system in System::ALL {
+        let most = system.most_partitions();
+        assert!(Placement::new(system, most.min(1 << 20)).is_ok());
+        let errors = [Some(0), most.checked_add(1)].into_iter().flatten().map(|count| Placement::new(system, count));
+        for error in errors {
+            let error = error.expect_err("out of range");
+            assert_eq!(error.kind(), ErrorKind::OutOfRange);
+            assert!(
+                error.to_string().starts_with(&format!("expected 1 to {most} partitions of {system}, found ")),
+                "{error}"
+            );
+        }
+    }
+}
+
+#[test]
+fn texts_that_are_not_canonical_are_refused() {
+    let message = |text: &str| text.parse::<Placement>().expect_err("not canonical").to_string();
+    let count = "expected a number of partitions at byte 10 of a placement's text, found ";
+    for digits in ["012", "+12", "12 ", "x", "12:13", "4294967296"] {
+        assert_eq!(message(&format!("eventhubs:{digits}")), format!("{count}{digits:?}"));
+    }
+    assert_eq!(message("eventhubs"), format!("{count}the end"));
+    assert!(message("kinesis:4:ranges").contains("real ranges are read from their file"));
+    assert!(message("dynamodb:10").starts_with("DynamoDB publishes no placement"));
+}
+
+#[test]
+fn keys_past_a_limit_are_refused_and_say_so() {
+    let refusal = |text: &str, key: &str| {
+        text.parse::<Placement>()
+            .expect("a placement")
+            .place(&[Value::Text(key)])
+            .expect_err("past a limit")
+            .to_string()
+    };
+    let long = "é".repeat(40_000);
+    let cases = [
+        ("cosmos-v2:4", &long[..2_050], "expected at most 2,048 bytes in a key of cosmos-v2, found 2,050 bytes"),
+        ("cosmos-v1:4", &long[..102], "expected at most 101 bytes in a key of cosmos-v1, found 102 bytes"),
+        ("eventhubs:4", &long[..258], "expected at most 128 characters in a key of eventhubs, found 129 characters"),
+        ("kinesis:4", &long[..514], "expected 1 to 256 characters in a key of kinesis, found 257 characters"),
+        ("kinesis:4", "", "expected 1 to 256 characters in a key of kinesis, found 0 characters"),
+        ("cassandra:4", &long[..65_536], "expected 1 to 65,535 bytes in a key of cassandra, found 65,536 bytes"),
+        ("cassandra:4", "", "expected 1 to 65,535 bytes in a key of cassandra, found 0 bytes"),
+        ("postgresql:4", "a\0", "expected a text without NUL in a key of postgresql, found one at byte 1"),
+        ("couchbase:4", "", "expected 1 to 250 bytes in a key of couchbase, found 0 bytes"),
+    ];
+    for (placement, key, message) in cases {
+        assert_eq!(refusal(placement, key), message);
+    }
+}
+
+#[test]
+fn keys_that_are_placed_at_random_are_refused_with_the_reason() {
+    let refusal =
+        |text: &str, key: &[Value<'_>]| text.parse::<Placement>().expect("a placement").place(key).expect_err("random");
+    for (placement, reason) in [
+        ("kafka-murmur2:4", "sticky"),
+        ("kafka-crc32:4", "at random"),
+        ("kafka-fnv1a:4", "at random"),
+        ("eventhubs:4", "by turns"),
+        ("elasticsearch:4", "a random one"),
+    ] {
+        let error = refusal(placement, &[Value::Null]);
+        assert_eq!(error.kind(), ErrorKind::Random, "{error}");
+        assert!(error.to_string().contains(reason), "{error}");
+    }
+    let empty = refusal("kafka-crc32:4", &[Value::Text("")]);
+    assert_eq!(empty.kind(), ErrorKind::Random);
+    assert!(empty.to_string().contains("consistent_random"), "{empty}");
+    assert!("kafka-murmur2:4".parse::<Placement>().expect("a placement").place(&[Value::Text("")]).is_ok());
+}
+
+#[test]
+fn types_that_a_system_has_not_are_refused() {
+    let id = Value::ObjectId([7; 12]);
+    for system in System::ALL.into_iter().filter(|&system| system != System::MongoDb) {
+        let error = Placement::new(system, 4).expect("four").place(&[id]).expect_err("no type of this system");
+        assert_eq!(error.kind(), ErrorKind::Unsupported, "{error}");
+    }
+    for system in System::ALL {
+        let error = Placement::new(system, 4).expect("four").place(&[]).expect_err("no column");
+        assert_eq!(error.kind(), ErrorKind::Unsupported, "{error}");
+    }
+    let error =
+        Placement::new(System::Kinesis, 4).expect("four").place(&[Value::Bytes(b"ab\xff")]).expect_err("no text");
+    assert_eq!(error.to_string(), "expected a text in UTF-8 for kinesis, found other bytes at byte 2");
+}
