@@ -1,0 +1,117 @@
+// Keys are read while one types, and made of fields; the code makes the same keys in each language that it is shown in.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { text } from "../world.mjs";
+
+const PACKAGES = join(import.meta.dirname, "../../../cli/packages");
+
+export async function keys(world) {
+  const shown = [];
+  await world.visit("keys", async (page) => {
+    await page.click('[data-view="keys"]');
+    await page.fill("#key", "2516873215109999999-9f0c");
+    const explained = JSON.parse(world.run("explain", "--json", "2516873215109999999-9f0c"));
+    await text(page, "#readings", explained.readings[0].sentence);
+    assert.equal(await page.locator("#readings .reading").count(), explained.readings.length);
+    await text(page, "#readings", "2024-05-06T07:08:09.0000000Z");
+    await page.fill("#key", "a/b");
+    await text(page, "#readings", "illegal");
+    await page.fill("#key", "");
+    await page.waitForFunction(() => document.querySelector("#readings").childElementCount === 0);
+
+    const made = async (kind, fields, key) => {
+      await page.selectOption("#kind", kind);
+      for (const [name, value] of Object.entries(fields)) {
+        const field = page.locator(`#make [name="${name}"]`).first();
+        await ((await field.evaluate((field) => field.tagName)) === "SELECT" ? field.selectOption(value) : field.fill(value));
+      }
+      await page.waitForSelector('#made[aria-busy="false"]');
+      assert.equal(await page.locator("#made .key code").innerText(), key, kind);
+      const code = {};
+      for (const language of await page.locator("#made .languages .row button").allInnerTexts()) {
+        await page.locator("#made .languages .row button", { hasText: new RegExp(`^${language}$`) }).click();
+        code[language] = await page.locator("#made .languages pre code, #made .languages p").first().innerText();
+      }
+      shown.push({ kind, key, code });
+      return code;
+    };
+    await made("newest-first", { instant: "2024-05-06T07:08:09Z", suffix: "-9f0c" }, "2516873215109999999-9f0c");
+    await made("ascending", { suffix: "" }, "0638505760890000000");
+    await made("calendar", {}, "20240506070809");
+    await made("day", {}, "20240506");
+    await made("padded", { number: "18446744073709551615", width: "20" }, "18446744073709551615");
+    await made("padded", { number: "4502", width: "10", suffix: "-\"quoted\"" }, '0000004502-"quoted"');
+    await made("signed", { number: "-9223372036854775808", suffix: "" }, world.run("key", "signed", "--", "-9223372036854775808").trim());
+    await made("escape", { text: "a/b \"c\" é" }, world.run("key", "escape", "a/b \"c\" é").trim());
+    await made("tuple", {}, "order!2516873215109999999!0000004502");
+    await page.click("#add-part");
+    const last = page.locator("#parts li").last();
+    await last.locator("select").selectOption("guid");
+    await last.locator("[name=part-value]").fill("6f9619ff-8b86-d011-b42d-00cf4fc964ff");
+    await made("tuple", {}, "order!2516873215109999999!0000004502!6f9619ff-8b86-d011-b42d-00cf4fc964ff");
+    await last.locator("[name=part-value]").fill("no guid");
+    await text(page, "#made", "expected a GUID");
+    await last.locator("button").click();
+    await text(page, "#made .key code", "order!2516873215109999999!0000004502");
+    for (const [kind, partitions] of [["siphash", "12"], ["jump", "64"], ["jump-back", "64"], ["md5-bits", "16"], ["sha256-bits", "8"], ["even", "6"]]) {
+      const as = kind === "even" ? [] : ["--as", "text"];
+      const key = world.run("key", kind, "--partitions", partitions, ...as, "customer-4711").trim();
+      const code = await made(kind, { text: "customer-4711", partitions }, key);
+      if (kind === "md5-bits") assert.equal(code.SQL, world.run("sql", "md5-bits", "--partitions", "16", "--column", "value", "--dialect", "duckdb").trim());
+      if (kind === "jump") assert.match(code.SQL, /^expected a key that SQL can compute/);
+    }
+    const guid = "6f9619ff-8b86-d011-b42d-00cf4fc964ff";
+    await made("siphash", { as: "guid", guid, partitions: "12" }, world.run("key", "siphash", "--partitions", "12", "--as", "guid", guid).trim());
+    await made("byte-sum", { guid, partitions: "15" }, world.run("key", "byte-sum", "--partitions", "15", guid).trim());
+    const placed = await made("eventhubs", { text: "device-4711", partitions: "12" }, "7");
+    assert.deepEqual(Object.keys(placed), ["SQL"]);
+
+    // A query in every form, and as each language has it.
+    const args = ["range", "--partition=user-7", "--newest-first=2024-05-01..2024-06-01"];
+    const forms = JSON.parse(world.run(...args, "--json"));
+    for (const form of [forms.filter, forms.address, forms.cost]) await text(page, "#found", form);
+    for (const [language, form] of [["C#", forms.csharp], ["Python", forms.python], ["JavaScript", forms.javascript]]) {
+      await page.locator("#found .languages .row button", { hasText: new RegExp(`^${language}$`) }).click();
+      assert.equal(await page.locator("#found pre code").innerText(), form);
+    }
+    await page.fill('#find [name="value"]', "never");
+    await text(page, "#found", 'expected FROM..TO, FROM.. or ..TO, found "never"');
+    assert.equal(new URL(page.url()).hash, "#view=keys&kind=eventhubs&rows=newest-first");
+  });
+
+  const [folder, of] = [join(world.tables, "code"), (language) => shown.filter(({ code }) => language in code).map(({ key, code }) => [key, code[language]])];
+  mkdirSync(folder, { recursive: true });
+  const javascript = of("JavaScript").map(([key, code]) => {
+    const [imported, made] = code.split("\n\n");
+    return `{\n${imported.replace(/^import \{(.*)\} from "tablekeys";$/, "const {$1} = all;")}\n${made}\nif (key !== ${JSON.stringify(key)}) throw new Error(key);\n}`;
+  });
+  const reader = pathToFileURL(join(PACKAGES, "npm/tablekeys/tablekeys.mjs")).href;
+  writeFileSync(join(folder, "keys.mjs"), `import * as all from "${reader}";\n${javascript.join("\n")}\n`);
+  execFileSync("node", [join(folder, "keys.mjs")]);
+  const python = of("Python").map(([key, code]) => `${code}\nassert key == ${JSON.stringify(key)}, key\n`);
+  writeFileSync(join(folder, "keys.py"), python.join("\n"));
+  const environment = { ...process.env, PYTHONPATH: join(PACKAGES, "python/src"), PYTHONDONTWRITEBYTECODE: "1" };
+  execFileSync("python3", [join(folder, "keys.py")], { env: environment });
+  assert.ok(javascript.length >= 17 && python.length === javascript.length, `${javascript.length} keys`);
+  csharp(folder, of("C#"));
+  return 4;
+}
+
+/** By Mono, where it is installed; in CI it is. */
+function csharp(folder, snippets) {
+  try {
+    execFileSync("mcs", ["--version"]);
+  } catch {
+    assert.ok(!process.env.CI, "expected mcs, found none");
+    return console.log("page: NOT RUN: the code in C#, without mcs");
+  }
+  const checks = snippets.map(([key, code]) => `{ ${code} if (key != ${JSON.stringify(key)}) throw new Exception(key); }`);
+  const program = `using System; using System.Text;\nclass Check { static void Main() {\n${checks.join("\n")}\n} }\n`;
+  writeFileSync(join(folder, "Check.cs"), program);
+  const out = join(folder, "check.exe");
+  execFileSync("mcs", ["-r:System.Numerics", `-out:${out}`, join(folder, "Check.cs"), join(PACKAGES, "csharp/TableKeys.cs")]);
+  execFileSync("mono", [out]);
+}
