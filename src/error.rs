@@ -1,10 +1,9 @@
 //! The one error of the crate.
 
-mod design;
 mod excerpt;
-mod growth;
 mod instant;
 mod kind;
+mod partition;
 mod rekey;
 mod skew;
 mod sql;
@@ -18,10 +17,9 @@ use core::time::Duration;
 
 use crate::digits;
 use crate::ticks::Ticks;
-pub(crate) use design::DesignKind;
-pub(crate) use growth::GrowthKind;
 pub(crate) use instant::UnixInstant;
 pub(crate) use kind::{Kind, Source};
+pub(crate) use partition::PartitionKind;
 pub(crate) use rekey::RekeyKind;
 pub(crate) use skew::SkewKind;
 pub(crate) use sql::SqlKind;
@@ -53,8 +51,8 @@ pub struct Error {
     repr: Repr,
 }
 
-/// The result of every function of this crate that can fail.
-pub type Result<T> = core::result::Result<T, Error>;
+/// The result of every function of this crate that can fail, and of a caller's own with an error of another type.
+pub type Result<T, E = Error> = core::result::Result<T, E>;
 
 /// What sort of error an [`Error`] is: what a program can decide by.
 ///
@@ -140,8 +138,8 @@ impl Error {
     }
 
     #[cold]
-    pub(crate) fn new(kind: Kind) -> Self {
-        Self { repr: Repr::Boxed(Box::new(kind)) }
+    pub(crate) fn new(kind: impl Into<Kind>) -> Self {
+        Self { repr: Repr::Boxed(Box::new(kind.into())) }
     }
 
     /// A number of more than `width` digits.
@@ -180,6 +178,12 @@ impl Error {
         self
     }
 
+    /// The same error for the start or the end of a range.
+    #[cold]
+    pub(crate) fn at_end(self, end: &'static str) -> Self {
+        Self::new(Kind::Table(TableKind::RangeEnd { end, error: self }))
+    }
+
     /// The same error for an instant that is a part of a tuple.
     #[cfg_attr(
         not(any(feature = "chrono", feature = "jiff", feature = "time")),
@@ -202,6 +206,7 @@ impl core::error::Error for Error {
                 Kind::Other(Source(error)) | Kind::Tuple(TupleKind::Refused { error: Source(error), .. }) => {
                     error.source()
                 }
+                Kind::Table(TableKind::RangeEnd { error, .. }) => error.source(),
                 _ => None,
             },
             _ => None,

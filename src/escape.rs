@@ -17,10 +17,14 @@ use crate::lanes::{self, mask};
 ///
 /// ```text
 /// 00–22        " and two upper-case hex digits            space → "20   ! → "21
-/// # % / ? \    the character one below, then ~~           # → "~~  % → $~~  / → .~~  ? → >~~  \ → [~~
+/// # % ' / ? \  the character one below, then ~~           # → "~~  % → $~~  ' → &~~  / → .~~  ? → >~~  \ → [~~
 /// 7E–FF        ~ and two upper-case hex digits            ~ → ~7E  é → ~C3~A9
-/// else         itself                                     A–Z a–z 0–9 - _ . @ + : ' and the like
+/// else         itself                                     A–Z a–z 0–9 - _ . @ + : and the like
 /// ```
+///
+/// No key has an apostrophe: the service wants `'` doubled in the addresses of rows, and clients that do not double it, such as
+/// `azure_data_tables` 0.21 for Rust, do not find the rows of `O'Neill`. Every key that this function writes passes
+/// [`check_key_strict`](crate::table::check_key_strict).
 ///
 /// A text part of a [`tuple`](crate::tuple) has the same form: the key of a tuple of one string is the escaped string. `!` is
 /// never written, so it is free as a separator that sorts below every other character.
@@ -46,20 +50,33 @@ use crate::lanes::{self, mask};
 ///
 /// assert_eq!(escape("ada.lovelace@example.com")?, "ada.lovelace@example.com");
 /// assert_eq!(escape("2024/05 #7")?, "2024.~~05\"20\"~~7");
+/// assert_eq!(escape("Pat O'Neill")?, "Pat\"20O&~~Neill");
 /// assert_eq!(unescape("2024.~~05\"20\"~~7")?, "2024/05 #7");
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Prefer [`escape_strict`] for keys that clients read which do not double `'` in addresses. Prefer the text itself, checked
-/// by [`check_key`](crate::table::check_key), for text of a script other than Latin that users should read in the key: each
-/// byte past ASCII takes three characters here.
+/// Prefer the text itself, checked by [`check_key`](crate::table::check_key), for text of a script other than Latin that users should
+/// read in the key: each byte past ASCII takes three characters here.
+#[doc(alias = "apostrophe")]
+#[doc(alias = "single quote")]
+#[doc(alias = "azure_data_tables")]
 #[doc(alias = "sanitize")]
 #[doc(alias = "percent-encoding")]
 #[doc(alias = "url encode")]
 #[doc(alias = "base32")]
 #[doc(alias = "base64")]
 pub fn escape(text: &str) -> Result<Cow<'_, str>> {
-    Escape::<STANDARD>::checked(text)
+    let escaped = if is_plain(text.as_bytes()) {
+        Cow::Borrowed(text)
+    } else {
+        let mut escaped = String::with_capacity(text.len() + text.len() / 4 + 8);
+        push_words(WORDS, text, &mut escaped);
+        Cow::Owned(escaped)
+    };
+    match escaped.len() {
+        ..=MAX_UTF16_UNITS => Ok(escaped),
+        found => Err(Error::new(Kind::KeyTooLong { max: MAX_UTF16_UNITS, found })),
+    }
 }
 
 /// Reads what [`escape`] writes.
@@ -78,92 +95,13 @@ pub fn escape(text: &str) -> Result<Cow<'_, str>> {
 ///
 /// let error = unescape("2024 05").unwrap_err();
 /// assert_eq!(error.to_string(), "expected text as `escape` writes it at byte 4, found ' '");
+/// let error = unescape("O'Neill").unwrap_err();
+/// assert_eq!(error.to_string(), "expected text as `escape` writes it, with &~~ for an apostrophe, at byte 1, found '\\''");
 /// ```
 pub fn unescape(key: &str) -> Result<Cow<'_, str>> {
-    Escape::<STANDARD>::read(key, "escape")
+    let text = if is_plain(key.as_bytes()) { Ok(Cow::Borrowed(key)) } else { unescaped(key).map(Cow::Owned) };
+    text.map_err(|offset| Error::new(Kind::Table(TableKind::Escape { offset, found: key[offset..].chars().next() })))
 }
-
-/// Writes any text as [`escape`] does, and `'` as `&~~`: a key without an apostrophe.
-///
-/// The service wants `'` doubled in the addresses of rows. Clients that do not double it, such as `azure_data_tables` 0.21 for
-/// Rust, do not find the rows of `O'Neill`. Every key that this function writes passes
-/// [`check_key_strict`](crate::table::check_key_strict).
-///
-/// Each byte of the UTF-8 text becomes one character or three:
-///
-/// ```text
-/// 00–22          " and two upper-case hex digits            space → "20   ! → "21
-/// # % ' / ? \    the character one below, then ~~           # → "~~  % → $~~  ' → &~~  / → .~~  ? → >~~  \ → [~~
-/// 7E–FF          ~ and two upper-case hex digits            ~ → ~7E  é → ~C3~A9
-/// else           itself                                     A–Z a–z 0–9 - _ . @ + : and the like
-/// ```
-///
-/// [`tuple::Strict`](crate::tuple::Strict) writes a text part of a tuple in this form.
-///
-/// # Ordering
-///
-/// `a < b` exactly when `escape_strict(a) < escape_strict(b)`, in `str` order of the texts. No two texts have the same key. One
-/// set of keys must have one form: `'` in a key of [`escape`] sorts after `&~~`.
-///
-/// # Errors
-///
-/// A key of more than [`MAX_KEY_UNITS`](crate::table::MAX_KEY_UNITS) characters.
-///
-/// # Stability
-///
-/// Frozen to the byte. Text without `'` has the key that `escape` gives it.
-///
-/// # Examples
-///
-/// ```
-/// use tablekeys::table::{check_key_strict, escape, escape_strict, unescape_strict};
-///
-/// let key = escape_strict("Pat O'Neill")?;
-/// assert_eq!(key, "Pat\"20O&~~Neill");
-/// check_key_strict(&key)?;
-/// assert_eq!(unescape_strict(&key)?, "Pat O'Neill");
-/// assert_eq!(escape("Pat O'Neill")?, "Pat\"20O'Neill");
-/// # Ok::<(), tablekeys::Error>(())
-/// ```
-///
-/// Prefer [`escape`] where stored keys have its form, or where every client doubles `'`, as the filters and addresses of
-/// [`table`](crate::table) do.
-#[doc(alias = "apostrophe")]
-#[doc(alias = "single quote")]
-#[doc(alias = "azure_data_tables")]
-pub fn escape_strict(text: &str) -> Result<Cow<'_, str>> {
-    Escape::<STRICT>::checked(text)
-}
-
-/// Reads what [`escape_strict`] writes.
-///
-/// The text is borrowed where nothing was escaped.
-///
-/// # Errors
-///
-/// Text that `escape_strict` never writes, with its byte offset, `'` included.
-///
-/// # Examples
-///
-/// ```
-/// use tablekeys::table::unescape_strict;
-///
-/// let error = unescape_strict("O'Neill").unwrap_err();
-/// assert_eq!(error.to_string(), "expected text as `escape_strict` writes it at byte 1, found '\\''");
-/// ```
-pub fn unescape_strict(key: &str) -> Result<Cow<'_, str>> {
-    Escape::<STRICT>::read(key, "escape_strict")
-}
-
-/// The form of [`escape`]: nothing is escaped besides, as U+0000 always is.
-pub(crate) const STANDARD: u8 = 0;
-
-/// The form of [`escape_strict`].
-pub(crate) const STRICT: u8 = b'\'';
-
-/// A form of escaped text, in which `ALSO` is escaped besides the characters that always are.
-#[derive(Debug)]
-pub(crate) struct Escape<const ALSO: u8>;
 
 /// What one byte of text is written as: one character or three.
 #[derive(Debug, Clone, Copy)]
@@ -199,133 +137,101 @@ pub(crate) fn push_words(words: &[Word; 256], text: &str, key: &mut String) {
     }
 }
 
-impl<const ALSO: u8> Escape<ALSO> {
-    /// What each byte of text is written as.
-    pub(crate) const WORDS: &'static [Word; 256] = &{
-        let mut words = [Self::word(u8::MAX); 256];
-        let mut byte = 0;
-        while byte < u8::MAX {
-            words[byte as usize] = Self::word(byte);
-            byte += 1;
-        }
-        words
+/// What each byte of text is written as.
+pub(crate) const WORDS: &[Word; 256] = &{
+    let mut words = [word(u8::MAX); 256];
+    let mut byte = 0;
+    while byte < u8::MAX {
+        words[byte as usize] = word(byte);
+        byte += 1;
+    }
+    words
+};
+
+/// For each byte, 1 where it is escaped and 0 where it is written as itself.
+const ESCAPED: &[u8; 256] = &{
+    let mut escaped = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        escaped[byte] = (WORDS[byte].length == 3) as u8;
+        byte += 1;
+    }
+    escaped
+};
+
+/// What a byte of text is written as.
+pub(crate) const fn word(byte: u8) -> Word {
+    const HEX: &[u8; 16] = b"0123456789ABCDEF";
+    let (high, low) = (HEX[(byte >> 4) as usize], HEX[(byte & 15) as usize]);
+    match byte {
+        ..=0x22 => Word::long([b'"', high, low]),
+        0x7e.. => Word::long([b'~', high, low]),
+        b'#' | b'%' | b'\'' | b'/' | b'?' | b'\\' => Word::long([byte - 1, b'~', b'~']),
+        _ => Word { characters: [byte; 3], length: 1 },
+    }
+}
+
+/// The byte that the first word of the text writes, and the length of the word. `None` where no word is there.
+fn read_word(text: &[u8]) -> Option<(u8, usize)> {
+    let hex = |digit: u8| char::from(digit).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
+    let (byte, length) = match *text {
+        [before, b'~', b'~', ..] => (before.wrapping_add(1), 3),
+        [b'"' | b'~', high, low, ..] => (hex(high)? << 4 | hex(low)?, 3),
+        [byte, ..] => (byte, 1),
+        [] => return None,
     };
+    // Each byte has one form: this also refuses lower-case digits, and escapes of bytes that need none.
+    (word(byte).characters() == &text[..length]).then_some((byte, length))
+}
 
-    /// For each byte, 1 where it is escaped and 0 where it is written as itself.
-    const ESCAPED: &'static [u8; 256] = &{
-        let mut escaped = [0; 256];
-        let mut byte = 0;
-        while byte < 256 {
-            escaped[byte] = (Self::WORDS[byte].length == 3) as u8;
-            byte += 1;
+/// Whether the escaped form of the text is the text itself.
+#[inline]
+pub(crate) fn is_plain(bytes: &[u8]) -> bool {
+    if bytes.len() < 16 {
+        return bytes.iter().fold(0, |any, &byte| any | ESCAPED[usize::from(byte)]) == 0;
+    }
+    is_plain_in_lanes(bytes)
+}
+
+/// Not inlined: whether the compiler makes vector instructions of it would depend on the caller.
+#[inline(never)]
+fn is_plain_in_lanes(bytes: &[u8]) -> bool {
+    let escaped = lanes::any(bytes, |byte| {
+        // '/' and '?' differ in one bit, and so do '%' and '\''.
+        mask(byte.wrapping_sub(0x24) > 0x59) | mask(byte | 0x10 == b'?') | mask(byte | 2 == b'\'') | mask(byte == b'\\')
+    });
+    escaped == Some(false)
+}
+
+/// How many bytes at the start are written as themselves.
+#[inline]
+pub(crate) fn plain_length(bytes: &[u8]) -> usize {
+    bytes.iter().position(|&byte| ESCAPED[usize::from(byte)] != 0).unwrap_or(bytes.len())
+}
+
+/// The text of an escaped one, or the offset of the first byte that does not fit.
+pub(crate) fn unescaped(key: &str) -> core::result::Result<String, usize> {
+    let mut bytes = Vec::with_capacity(key.len());
+    let mut offset = 0;
+    while offset < key.len() {
+        let rest = &key.as_bytes()[offset..];
+        let mut plain = plain_length(rest);
+        if rest[plain..].starts_with(b"~~") {
+            // The last of them begins an escape.
+            plain = plain.saturating_sub(1);
         }
-        escaped
-    };
-
-    fn checked(text: &str) -> Result<Cow<'_, str>> {
-        let escaped = if Self::is_plain(text.as_bytes()) {
-            Cow::Borrowed(text)
-        } else {
-            let mut escaped = String::with_capacity(text.len() + text.len() / 4 + 8);
-            push_words(Self::WORDS, text, &mut escaped);
-            Cow::Owned(escaped)
-        };
-        match escaped.len() {
-            ..=MAX_UTF16_UNITS => Ok(escaped),
-            found => Err(Error::new(Kind::KeyTooLong { max: MAX_UTF16_UNITS, found })),
+        bytes.extend_from_slice(&rest[..plain]);
+        offset += plain;
+        if plain < rest.len() {
+            let (byte, length) = read_word(&rest[plain..]).ok_or(offset)?;
+            bytes.push(byte);
+            offset += length;
         }
     }
-
-    fn read<'k>(key: &'k str, function: &'static str) -> Result<Cow<'k, str>> {
-        Self::text(key).map_err(|offset| {
-            let found = key[offset..].chars().next();
-            Error::new(Kind::Table(TableKind::Escape { function, offset, found }))
-        })
-    }
-
-    /// What a byte of text is written as.
-    pub(crate) const fn word(byte: u8) -> Word {
-        const HEX: &[u8; 16] = b"0123456789ABCDEF";
-        let (high, low) = (HEX[(byte >> 4) as usize], HEX[(byte & 15) as usize]);
-        match byte {
-            ..=0x22 => Word::long([b'"', high, low]),
-            0x7e.. => Word::long([b'~', high, low]),
-            b'#' | b'%' | b'/' | b'?' | b'\\' => Word::long([byte - 1, b'~', b'~']),
-            _ if byte == ALSO => Word::long([byte - 1, b'~', b'~']),
-            _ => Word { characters: [byte; 3], length: 1 },
-        }
-    }
-
-    /// The byte that the first word of the text writes, and the length of the word. `None` where no word is there.
-    fn read_word(text: &[u8]) -> Option<(u8, usize)> {
-        let hex = |digit: u8| char::from(digit).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
-        let (byte, length) = match *text {
-            [before, b'~', b'~', ..] => (before.wrapping_add(1), 3),
-            [b'"' | b'~', high, low, ..] => (hex(high)? << 4 | hex(low)?, 3),
-            [byte, ..] => (byte, 1),
-            [] => return None,
-        };
-        // Each byte has one form: this also refuses lower-case digits, and escapes of bytes that need none.
-        (Self::word(byte).characters() == &text[..length]).then_some((byte, length))
-    }
-
-    /// Whether the escaped form of the text is the text itself.
-    #[inline]
-    pub(crate) fn is_plain(bytes: &[u8]) -> bool {
-        if bytes.len() < 16 {
-            return bytes.iter().fold(0, |any, &byte| any | Self::ESCAPED[usize::from(byte)]) == 0;
-        }
-        Self::is_plain_in_lanes(bytes)
-    }
-
-    /// Not inlined: whether the compiler makes vector instructions of it would depend on the caller.
-    #[inline(never)]
-    fn is_plain_in_lanes(bytes: &[u8]) -> bool {
-        let escaped = lanes::any(bytes, |byte| {
-            // '/' and '?' differ in one bit.
-            mask(byte.wrapping_sub(0x24) > 0x59)
-                | mask(byte | 0x10 == b'?')
-                | mask(byte == b'%')
-                | mask(byte == b'\\')
-                | mask(ALSO != STANDARD && byte == ALSO)
-        });
-        escaped == Some(false)
-    }
-
-    /// How many bytes at the start are written as themselves.
-    #[inline]
-    pub(crate) fn plain_length(bytes: &[u8]) -> usize {
-        bytes.iter().position(|&byte| Self::ESCAPED[usize::from(byte)] != 0).unwrap_or(bytes.len())
-    }
-
-    /// The text of an escaped one, or the offset of the first byte that does not fit.
-    pub(crate) fn text(key: &str) -> core::result::Result<Cow<'_, str>, usize> {
-        if Self::is_plain(key.as_bytes()) { Ok(Cow::Borrowed(key)) } else { Self::unescaped(key).map(Cow::Owned) }
-    }
-
-    pub(crate) fn unescaped(key: &str) -> core::result::Result<String, usize> {
-        let mut bytes = Vec::with_capacity(key.len());
-        let mut offset = 0;
-        while offset < key.len() {
-            let rest = &key.as_bytes()[offset..];
-            let mut plain = Self::plain_length(rest);
-            if rest[plain..].starts_with(b"~~") {
-                // The last of them begins an escape.
-                plain = plain.saturating_sub(1);
-            }
-            bytes.extend_from_slice(&rest[..plain]);
-            offset += plain;
-            if plain < rest.len() {
-                let (byte, length) = Self::read_word(&rest[plain..]).ok_or(offset)?;
-                bytes.push(byte);
-                offset += length;
-            }
-        }
-        String::from_utf8(bytes).map_err(|error| {
-            let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-            valid.iter().map(|&byte| Self::word(byte).characters().len()).sum()
-        })
-    }
+    String::from_utf8(bytes).map_err(|error| {
+        let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        valid.iter().map(|&byte| word(byte).characters().len()).sum()
+    })
 }
 
 #[cfg(test)]
@@ -334,10 +240,11 @@ mod tests {
     use crate::error::ErrorKind;
     use crate::table::{check_key, check_key_strict};
 
-    fn words_sort_as_their_bytes<const ALSO: u8>() {
+    #[test]
+    fn words_sort_as_their_bytes_do_whatever_follows() {
         // A byte is followed by nothing, the separator, or another word; the least and the greatest are enough.
         let nexts = ["", "!", "!~FF", "\"00", "~FF"];
-        let all = |byte| nexts.map(|next| [Escape::<ALSO>::word(byte).characters(), next.as_bytes()].concat());
+        let all = |byte| nexts.map(|next| [word(byte).characters(), next.as_bytes()].concat());
         for a in 0..=u8::MAX {
             for b in 0..=u8::MAX {
                 let below = all(a).iter().all(|x| all(b).iter().all(|y| x < y));
@@ -347,58 +254,32 @@ mod tests {
     }
 
     #[test]
-    fn words_sort_as_their_bytes_do_whatever_follows() {
-        words_sort_as_their_bytes::<STANDARD>();
-        words_sort_as_their_bytes::<STRICT>();
-    }
-
-    fn text_is_plain_if_its_bytes_are<const ALSO: u8>() {
+    fn a_text_is_plain_if_each_of_its_bytes_is() {
         for length in 1..=40 {
             for at in 0..length {
                 for byte in 0..=u8::MAX {
                     let mut text = vec![b'a'; length];
                     text[at] = byte;
-                    let plain = Escape::<ALSO>::word(byte).characters() == [byte];
-                    assert_eq!(Escape::<ALSO>::is_plain(&text), plain, "{text:?}");
+                    assert_eq!(is_plain(&text), word(byte).characters() == [byte], "{text:?}");
                 }
             }
         }
     }
 
     #[test]
-    fn a_text_is_plain_if_each_of_its_bytes_is() {
-        text_is_plain_if_its_bytes_are::<STANDARD>();
-        text_is_plain_if_its_bytes_are::<STRICT>();
-    }
-
-    fn words_are_read_back<const ALSO: u8>(never_written: &[&str]) {
+    fn every_byte_has_one_word_and_other_texts_have_none() {
         for byte in 0..=u8::MAX {
-            let characters = Escape::<ALSO>::word(byte).characters().to_vec();
-            assert_eq!(Escape::<ALSO>::read_word(&characters), Some((byte, characters.len())), "{byte:#x}");
-            assert!(check_key(core::str::from_utf8(&characters).unwrap()).is_ok());
-            assert!(!characters.contains(&b'!'));
-            assert_eq!(Escape::<ALSO>::is_plain(&[byte]), characters == [byte]);
-            let length = Escape::<ALSO>::plain_length(&[b'a', byte, b'a']);
+            let characters = word(byte).characters().to_vec();
+            assert_eq!(read_word(&characters), Some((byte, characters.len())), "{byte:#x}");
+            assert!(check_key_strict(core::str::from_utf8(&characters).unwrap()).is_ok());
+            assert!(!characters.contains(&b'!') && !characters.contains(&b'\''));
+            assert_eq!(is_plain(&[byte]), characters == [byte]);
+            let length = plain_length(&[b'a', byte, b'a']);
             assert_eq!(length, if characters == [byte] { 3 } else { 1 });
         }
-        for text in never_written {
-            assert_eq!(Escape::<ALSO>::read_word(text.as_bytes()), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn every_byte_has_one_word_and_other_texts_have_none() {
         let never = ["", "\x1f", " ", "\"", "\"2", "\"23", "\"2a", "\"41", "~", "~~", "~~~", "~7D", "~7e", "~c3"];
-        let never = [&never[..], &["#", "%", "/", "!", "é"]].concat();
-        words_are_read_back::<STANDARD>(&[&never[..], &["&~~", "&~~Neill"]].concat());
-        words_are_read_back::<STRICT>(&[&never[..], &["'", "'Neill"]].concat());
-    }
-
-    #[test]
-    fn strict_form_is_the_standard_one_with_apostrophes_replaced() {
-        for byte in 0..=u8::MAX {
-            let standard = String::from_utf8(Escape::<STANDARD>::word(byte).characters().to_vec()).unwrap();
-            assert_eq!(standard.replace('\'', "&~~").as_bytes(), Escape::<STRICT>::word(byte).characters());
+        for text in [&never[..], &["#", "%", "/", "!", "é", "'", "'Neill"]].concat() {
+            assert_eq!(read_word(text.as_bytes()), None, "{text}");
         }
     }
 
@@ -408,17 +289,11 @@ mod tests {
             ["", "plain", "#", "$#", "$~~", "a b", "%41", "\"00", "~C3~A9", "é日😀", "\0", "\u{85}", "'", "&~~"];
         for text in texts {
             let key = escape(text).unwrap();
-            assert_eq!(check_key(&key), Ok(()), "{text:?}");
+            assert_eq!((check_key(&key), check_key_strict(&key)), (Ok(()), Ok(())), "{text:?}");
             assert_eq!(unescape(&key).unwrap(), text, "{key:?}");
-            let key = escape_strict(text).unwrap();
-            assert_eq!(check_key_strict(&key), Ok(()), "{text:?}");
-            assert!(!key.contains('\''), "{text:?}");
-            assert_eq!(unescape_strict(&key).unwrap(), text, "{key:?}");
         }
-        assert!(matches!(unescape("o'neill"), Ok(Cow::Borrowed("o'neill"))));
-        assert!(matches!(escape("o'neill"), Ok(Cow::Borrowed("o'neill"))));
-        assert!(matches!(unescape_strict("plain"), Ok(Cow::Borrowed("plain"))));
-        assert!(matches!(escape_strict("plain"), Ok(Cow::Borrowed("plain"))));
+        assert!(matches!(unescape("plain"), Ok(Cow::Borrowed("plain"))));
+        assert!(matches!(escape("plain"), Ok(Cow::Borrowed("plain"))));
     }
 
     #[test]
@@ -430,16 +305,10 @@ mod tests {
         assert!(message("ab~C3").ends_with("at byte 2, found '~'"));
         assert!(message("\"20~FFa").ends_with("at byte 3, found '~'"));
         assert!(message("a~~").ends_with("at byte 0, found 'a'"));
-        assert!(message("O&~~Neill").ends_with("at byte 1, found '&'"));
-        assert_eq!(
-            unescape_strict("O'Neill").unwrap_err().to_string(),
-            "expected text as `escape_strict` writes it at byte 1, found '\\''"
-        );
-        for function in [escape, escape_strict] {
-            let long = function(&"é".repeat(86)).unwrap_err();
-            assert_eq!(long.to_string(), "expected a key of at most 512 UTF-16 units, found 516");
-            assert!(function(&"é".repeat(85)).is_ok() && function(&"x".repeat(513)).is_err());
-        }
-        assert!(escape(&"'".repeat(171)).is_ok() && escape_strict(&"'".repeat(171)).is_err());
+        assert!(message("O'Neill").ends_with("with &~~ for an apostrophe, at byte 1, found '\\''"));
+        let long = escape(&"é".repeat(86)).unwrap_err();
+        assert_eq!(long.to_string(), "expected a key of at most 512 UTF-16 units, found 516");
+        assert!(escape(&"é".repeat(85)).is_ok() && escape(&"x".repeat(513)).is_err());
+        assert!(escape(&"'".repeat(170)).is_ok() && escape(&"'".repeat(171)).is_err());
     }
 }

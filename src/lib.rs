@@ -17,6 +17,7 @@
 //! assert_eq!(row_key, "order!2516873215109999999!9f0c");
 //!
 //! // Sessions: looked up by id and purged in groups, so one of 64 partitions by hash.
+//! // The program makes the ids; where strangers choose what is hashed, a secret is added.
 //! const SESSIONS: SipHash = SipHash::new(64);
 //! assert_eq!(SESSIONS.partition_key_of("a6f1-40c2"), "30");
 //! # Ok::<(), tablekeys::Error>(())
@@ -24,19 +25,15 @@
 //!
 //! # Where to start
 //!
-//! - Choosing keys for a new table: [seven steps and a decision tree](guide::choosing_keys).
-//! - Whole programs: [an activity feed](guide::row_keys#the-latest-20-page-by-page),
-//!   [users by e-mail address](guide::partitions#a-users-table-as-a-program),
-//!   [sessions on named accounts](guide::adding_partitions#sessions-on-named-accounts-as-a-program),
-//!   [sensor readings](guide::case_studies::sensors), [orders with their lines](guide::tuple_keys#an-order-and-its-lines-as-a-program),
-//!   [a live change of PartitionKeys](guide::migrating_keys).
-//! - Looking for an answer: the [index of questions](guide::questions), or the whole [guide].
+//! - Choosing keys for a new table: [six rules and a decision tree](guide::choosing_keys).
+//! - An answer: the [index of questions](guide::questions), or the whole [guide], in the order in which a table is designed.
 //! - Newest first, page by page: [row keys](guide::row_keys#the-latest-20-page-by-page).
-//! - A partition that is throttled: [hot partitions](guide::hot_partitions). How many partitions: [sizing](guide::sizing).
-//! - More partitions for a table that has rows: [adding partitions](guide::adding_partitions).
+//! - Users found by e-mail address: [an id of their own, and a row by address](guide::partitions#e-mail-addresses).
+//! - [My table is throttled](guide::throttled). How many partitions: [sizing](guide::sizing).
 //! - 409, 412, 404, 503: [running a table](guide::running). Legal keys: [service limits](guide::service_limits).
-//! - Keys that must change: [migrating keys](guide::migrating_keys). The same key in C#, Python or JavaScript:
-//!   [recipes](guide::recipes). Another store than Azure's: [other stores](guide::other_stores).
+//! - Keys that must change: [migrating keys](guide::migrating_keys). A table that exists: [auditing](guide::auditing).
+//! - The same key in C#, Python or JavaScript: [recipes](guide::recipes). Another store than Azure's:
+//!   [other stores](guide::other_stores).
 //!
 //! # Modules
 //!
@@ -65,9 +62,9 @@
 //!
 //! Keys of the measurement: GUIDs for the byte sum, e-mail addresses with the names of the United States census of 1990 for
 //! the others, all seeded. The alphabet learned its boundaries from 100,000 other addresses; the nodes of the slot table and
-//! the ring are named `node-0` and up, with 16,384 slots and 128 points per node. Costs are those of a 16-byte GUID for `SipHash`
-//! and of an address for the digests and the alphabet, the least of the runs in `benches/results`: trust their order, not their
-//! last digit. A round trip to the service takes millions of nanoseconds. [The costs as a picture](guide::costs).
+//! the ring are named `node-0` and up, with 16,384 slots and 128 points per node. Costs are those of an
+//! address for the digests and the alphabet and of a 16-byte GUID for the others, in `benches/results` (`cargo bench --bench keys`
+//! on one machine): trust their order, not their last digit. A round trip to the service takes millions of nanoseconds. [The costs as a picture](guide::costs).
 //!
 //! # What is promised
 //!
@@ -78,16 +75,17 @@
 //!
 //! # Features
 //!
-//! - `std` (default): [`Ticks`] to and from `std::time::SystemTime`. Without it the crate is `no_std` and needs `alloc`.
-//! - `chrono` (default): [`Ticks`] from `chrono::DateTime` in any time zone, and to `DateTime<Utc>`.
-//! - `uuid` (default): [`partition::ByteSum`] takes `uuid::Uuid` as it takes 16 bytes.
-//! - `jiff`: [`Ticks`] from `jiff::Timestamp` and `jiff::Zoned`, and to `jiff::Timestamp`.
-//! - `time`: [`Ticks`] to and from `time::OffsetDateTime`.
-//! - `ulid`: ULIDs as [row keys](row_key), and [`Ticks`] from `ulid::Ulid`.
-//! - `serde`: every type that `Display` writes and `FromStr` reads, as this text in any format of `serde`, and
+//! - `std` (default): [`Ticks`] to and from `std::time::SystemTime`, which is a part of tuples too. Without it the crate is `no_std` and needs `alloc`.
+//! - `chrono` (default), 0.4 from 0.4.42: [`Ticks`] from `chrono::DateTime` in any time zone, and to `DateTime<Utc>`; it and
+//!   `NaiveDate` as parts of tuples.
+//! - `uuid` (default), 1 from 1.18: [`partition::ByteSum`] takes `uuid::Uuid` as it takes 16 bytes.
+//! - `jiff`, 0.2 from 0.2.15: [`Ticks`] from `jiff::Timestamp` and `jiff::Zoned`, and to `jiff::Timestamp`; it and `civil::Date` as
+//!   parts of tuples.
+//! - `time`, 0.3 from 0.3.41: [`Ticks`] to and from `time::OffsetDateTime`; it and `Date` as parts of tuples.
+//! - `ulid`, 3: ULIDs as [row keys](row_key), and [`Ticks`] from `ulid::Ulid`.
+//! - `serde`, 1 from 1.0.228: every type that `Display` writes and `FromStr` reads, as this text in any format of `serde`, and
 //!   modules for `#[serde(with = "…")]` on instants that are stored as keys. A design with a secret is written without it, and
 //!   so cannot be read back: read the text as a `String`, and the design with its secret from that.
-//! - `cli`: the command `tablekeys`, by `cargo install tablekeys --features cli`. The library gains nothing by it.
 //!
 //! With `default-features = false` everything else still works.
 

@@ -28,16 +28,19 @@
 //!
 //! # Numbers, PartitionKeys and text
 //!
-//! Every design numbers its partitions from 0 and has the methods of [`Partitioner`]: `partition_of` gives the number of a key,
-//! `partition_key_of` its PartitionKey, and `partition_key` that of a number, `None` if there are not so many. PartitionKeys are
+//! Every design numbers its partitions from 0: `partition_of` gives the number of a key, `partition_key_of` its PartitionKey,
+//! `partition_key` that of a number, `None` if no partition has this number, and `partition_keys` all of them. PartitionKeys are
 //! plain decimals unless the design says otherwise; a design that is `padded` writes zeros before its numbers, so that PartitionKeys
-//! sort by number.
+//! sort by number. All designs but two are a [`Partitioner`]: a [`HashRing`] [lends one](HashRing::partitioner), since it may have
+//! no nodes, and [`Generations`] also need the instant at which a row was created.
 //!
-//! Counts are `u32`. `new` is `const` and panics on 0, so a design that is a constant is checked when it is compiled; `try_new`
-//! returns an error instead, for counts that come from outside the program. `with_secret` takes a [`Secret`].
+//! Counts are `u32`. Where a count is all that a design needs, `new` is `const` and panics on 0, so a design that is a constant is
+//! checked when it is compiled; `try_new` returns an error instead, for counts that come from outside the program. `with_secret`
+//! takes a [`Secret`].
 //!
-//! Every design has a text form for configuration, such as `siphash:64:padded`, which `Display` writes and [`str::parse`] reads. A
-//! secret is never in it: a keyed design writes a check, and `read_keyed` reads it with the secret.
+//! Every design has a text form for configuration, such as `siphash:64:padded`, which `Display` writes and [`str::parse`] reads. It
+//! begins with the name of the design, so no design reads the text of another, and a [`Design`] reads them all. A secret is never in
+//! it: a keyed design writes a check, and `read_keyed` reads it with the secret.
 //!
 //! # Counts that change
 //!
@@ -51,40 +54,39 @@
 //! | [`SipHash`], fixed | the default | 1 | nothing | no | half for one more, nearly all on doubling | none | under 2 ns | the count |
 //! | [`Generations`] | old rows can stay where they are | 1 within a generation | any count, for new rows | no | nothing | a few bytes | under 2 ns | the list of counts |
 //! | [`Salt`] | one hot base key | 1 over the salts | nothing | no | as `SipHash`, of the base | none | under 2 ns and the text | the count |
-//! | [`JumpBackHash`] | numbered parts that grow at the end | 1 | the last | no | 1 in n + 1, the fewest possible | none | 3 to 11 ns | the count |
-//! | [`JumpHash`] | the same, known in every language | 1 | the last | no | the same | none | 24 ns at 10, 49 ns at 1,000 | the count |
-//! | [`SlotTable`] | named nodes, and a place to keep a table | 1.0004 at 10 nodes, 1.0010 at 100, 1.04 at 1,000 | any node | yes | the fewest slots that evenness allows | 2 bytes per slot | under 2 ns | the table |
-//! | [`HashRing`] | named nodes, nothing to keep | 1.09 at 10 nodes, 1.22 at 100, 1.32 at 1,000 (128 points) | any node | yes | keys to or from the changed node | ~13 bytes per point | 6 ns at 10 nodes, 8 at 100, 10 to 25 at 1,000 | names and weights |
-//! | [`HashRing::bounded`] | batches assigned at once | 1 + ε | any node | yes | more than the ring, less with a larger ε | the assignment | none | the assignment |
-//! | [`KetamaRing`] | memcached clients to agree with | about as the ring, 160 points | any node | yes | more than needed, far more with unequal weights | 8 bytes per point | 100 ns and more in all | servers in order, weights |
+//! | [`JumpBackHash`] | numbered parts that grow at the end | 1 | the last | no | 1 in n + 1, the fewest possible | none | 17 ns at 10, 7 at 1,000 | the count |
+//! | [`JumpHash`] | the same, known in every language | 1 | the last | no | the same | none | 28 ns at 10, 58 at 1,000 | the count |
+//! | [`SlotTable`] | named nodes, and a place to keep a table | 1.0004 at 10 nodes, 1.0010 at 100, 1.04 at 1,000 | any node | yes | the fewest slots that evenness allows | 2 bytes per slot | 2 to 3 ns | the table |
+//! | [`HashRing`] | named nodes, nothing to keep | 1.09 at 10 nodes, 1.22 at 100, 1.32 at 1,000 (128 points) | any node | yes | keys to or from the changed node | ~13 bytes per point | 7 ns at 10 nodes, 11 at 100, 20 at 1,000 | names and weights |
+//! | [`HashRing::assign_bounded`] | batches assigned at once | 1 + ε | any node | yes | more than the ring, less with a larger ε | the assignment | none | the assignment |
+//! | [`KetamaRing`] | memcached clients to agree with | about as the ring, 160 points | any node | yes | more than needed, far more with unequal weights | 8 bytes per point | 120 ns and more in all | servers in order, weights |
 //!
-//! Evenness is that of the hash space, exact where a design gives its shares; keys add the noise of a random choice. The costs are
-//! from one machine, see `benches/results`.
+//! Evenness is that of the hash space, exact where a design gives its shares; keys add the noise of a random choice. Lookups
+//! are those of 16-byte keys on [one machine](crate::guide::costs#all-of-it).
 //!
 //! In the guide: [partition keys](crate::guide::partitions) and [adding partitions](crate::guide::adding_partitions).
 
 mod alphabet;
 mod byte_sum;
+mod design;
 mod digest;
 mod email;
+mod form;
 mod generations;
 mod guid;
-mod hashed;
 mod jump;
 mod ketama;
 mod node;
-mod numbering;
-mod percent;
 mod points;
 mod ring;
 mod salt;
 mod secret;
 mod siphash;
 mod slots;
-mod text;
 
 pub use alphabet::Alphabet;
 pub use byte_sum::{ByteSum, guid_byte_sum};
+pub use design::{Design, DesignKind, Takes};
 pub use digest::{BitKey, Md5Bits, Sha256Bits, md5_bits, sha256_bits};
 pub use email::{Email, email_bucket};
 pub use generations::Generations;
@@ -99,7 +101,9 @@ pub use slots::{SlotMove, SlotTable};
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
+use alloc::rc::Rc;
 use alloc::string::ToString;
+use alloc::sync::Arc;
 use core::num::NonZeroU32;
 
 /// Places keys of type `K` in a fixed number of partitions.
@@ -163,7 +167,7 @@ pub trait Partitioner<K: ?Sized> {
     }
 }
 
-/// A design that is borrowed or boxed is the design.
+/// A design that is borrowed, boxed or shared is the design.
 macro_rules! pointers_to_designs {
     ($($pointer:ty),*) => {$(
         impl<K: ?Sized, P: Partitioner<K> + ?Sized> Partitioner<K> for $pointer {
@@ -185,7 +189,7 @@ macro_rules! pointers_to_designs {
         }
     )*};
 }
-pointers_to_designs!(&P, Box<P>);
+pointers_to_designs!(&P, Box<P>, Rc<P>, Arc<P>);
 
 /// A number as plain decimal: no sign, no zeros in front.
 pub(crate) fn plain_decimal(digits: &str) -> Option<u64> {
@@ -314,5 +318,8 @@ mod tests {
         assert_eq!(borrowed.partition_of("x"), design.partition_of("x"));
         assert_eq!((borrowed.partitions(), borrowed.partition_key(7).as_deref()), (1_000, Some("7")));
         assert_eq!(borrowed.partition_key_of("x"), design.partition_key_of("x"));
+        let shared: [Box<dyn Partitioner<str>>; 3] =
+            [Box::new(Box::new(design)), Box::new(Rc::new(design)), Box::new(Arc::new(design))];
+        assert!(shared.iter().all(|shared| shared.partition_of("x") == design.partition_of("x")));
     }
 }

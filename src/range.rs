@@ -4,19 +4,22 @@
 
 mod bound;
 mod dates;
+mod ends;
 mod instants;
 mod lower;
 mod numbers;
 mod span;
 mod text;
+mod ulids;
 
 use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::String;
-use core::ops::Bound;
+use core::ops::{Bound, Range};
 
-pub use dates::{Days, days};
+pub use dates::{Days, Months, days, months};
 pub use span::Span;
+pub use ulids::ulids;
 
 use lower::Lower;
 
@@ -31,16 +34,21 @@ use crate::key::{check_key, key_order};
 ///
 /// | keys | constructor |
 /// |---|---|
+/// | of tuples, by a window of their next part | [`tuple::span`](crate::tuple::span) |
+/// | of tuples that begin with the same parts | [`tuple::subtree`](crate::tuple::subtree), [`tuple::extensions`](crate::tuple::extensions), [`tuple::starting_with`](crate::tuple::starting_with) |
 /// | made from instants in a window, oldest first | [`ascending`](Self::ascending) |
 /// | made from instants in a window, newest first | [`newest_first`](Self::newest_first) |
 /// | made from dates or seconds in a window | [`days`](Self::days), [`calendar`](Self::calendar) |
+/// | of ULIDs made in a window | [`ulids`] |
 /// | made from numbers | [`zero_padded`](Self::zero_padded), [`signed`](Self::signed) |
 /// | that start with a text | [`prefix`](Self::prefix) |
 /// | between two keys | [`between`](Self::between) |
 /// | after the last key read | [`after`](Self::after), and [`resume_after`](Self::resume_after) within a range |
 /// | of a range, each with a text before it | [`with_prefix`](Self::with_prefix) |
 /// | all, or exactly one | [`all`](Self::all), [`exactly`](Self::exactly) |
-/// | of tuples that begin with the same parts | [`tuple::extensions`](crate::tuple::extensions), [`tuple::starting_with`](crate::tuple::starting_with) |
+///
+/// Keys of several parts need the functions of [`tuple`](mod@crate::tuple): a range of other constructors with a prefix finds the rows
+/// of a tuple only where the prefix ends with the separator and the part is written at the same width.
 ///
 /// [`Query`](crate::table::Query) takes the same arguments and gives the address and the filter.
 ///
@@ -136,6 +144,7 @@ impl KeyRange {
     /// Prefer a point query by [`entity_address`](crate::table::entity_address) for reading one row: it costs less.
     pub fn exactly(key: impl AsRef<str>) -> Result<Self> {
         let key = key.as_ref();
+        check_key(key)?;
         Self::between(key..=key)
     }
 
@@ -174,8 +183,8 @@ impl KeyRange {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Prefer [`tuple::extensions`](crate::tuple::extensions) for the first parts of a tuple: a plain prefix also matches
-    /// tuples whose last part is longer.
+    /// Prefer [`tuple::subtree`](crate::tuple::subtree) for the first parts of a tuple: a plain prefix also matches tuples whose last part
+    /// is longer.
     #[doc(alias = "starts_with")]
     pub fn prefix(prefix: impl AsRef<str>) -> Result<Self> {
         let prefix = prefix.as_ref();
@@ -202,7 +211,9 @@ impl KeyRange {
     /// Prefer [`resume_after`](Self::resume_after) for the next page of a range, and [`prefix`](Self::prefix) for the rows that
     /// share the first part of a key.
     pub fn after(key: impl AsRef<str>) -> Result<Self> {
-        Self::between((Bound::Excluded(key.as_ref()), Bound::Unbounded))
+        let key = key.as_ref();
+        check_key(key)?;
+        Self::between((Bound::Excluded(key), Bound::Unbounded))
     }
 
     /// The keys between two keys, with either end inside, outside or open.
@@ -224,12 +235,14 @@ impl KeyRange {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Prefer an excluded end for keys with a suffix: `..="20240531"` leaves `20240531-a` out, `.."20240601"` does not.
+    /// Prefer [`tuple::span`](crate::tuple::span) for keys of tuples: between two of them, `..=` leaves out the rows that have more parts
+    /// than the last key. Prefer an excluded end for keys with a suffix: `..="20240531"` leaves `20240531-a` out, `.."20240601"`
+    /// does not.
     pub fn between(keys: impl Span<str>) -> Result<Self> {
         let (from, to) = keys.ends()?;
-        for end in [&from, &to] {
-            if let Bound::Included(key) | Bound::Excluded(key) = end {
-                check_key(key)?;
+        for (bound, end) in [(&from, "start"), (&to, "end")] {
+            if let Bound::Included(key) | Bound::Excluded(key) = bound {
+                check_key(key).map_err(|error| error.at_end(end))?;
             }
         }
         let lower = match from {
@@ -271,8 +284,7 @@ impl KeyRange {
 
     /// The same keys with `prefix` before each of them.
     ///
-    /// For rows whose key begins with a fixed part and continues with one that has a range: a kind of row, a tenant, a tuple
-    /// and its separator.
+    /// For rows whose key begins with a fixed text and continues with one that has a range: a kind of row, a tenant.
     ///
     /// Where a bound and the prefix would be longer than a key may be, the range has the same legal keys with a bound that is
     /// short enough; where no key inside leaves room for the prefix, the range is empty.
@@ -292,6 +304,9 @@ impl KeyRange {
     /// assert_eq!(invoices.to_string(), r#"["invoice_2516873184000000000", "invoice_2516873220000000000")"#);
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
+    ///
+    /// Prefer [`tuple::span`](crate::tuple::span) for keys of tuples. The key of the first parts alone is not enough as a prefix, since the
+    /// separator is missing, and [`signed`](Self::signed) writes an `i64` only: no row would be found, without an error.
     pub fn with_prefix(&self, prefix: impl AsRef<str>) -> Result<Self> {
         let prefix = prefix.as_ref();
         check_key(prefix)?;
@@ -358,61 +373,14 @@ impl KeyRange {
     pub fn is_empty(&self) -> bool {
         *self == Self::EMPTY
     }
+}
 
-    /// Where the range starts.
-    ///
-    /// Excluded after [`after`](Self::after), and wherever the first key inside would be another key and a space; included
-    /// after the longest keys, which have no room for a space.
-    ///
-    /// Prefer [`str_bounds`](Self::str_bounds) for collections that sort by `str`.
-    #[must_use]
-    pub fn lower(&self) -> Bound<&str> {
-        match &self.lower {
-            Lower::From(key) if key.is_empty() => Bound::Unbounded,
-            Lower::From(key) => Bound::Included(key),
-            Lower::Past(key) => Bound::Excluded(key),
-        }
-    }
+/// The keys from a text up to another: as [`between`](KeyRange::between).
+impl TryFrom<Range<&str>> for KeyRange {
+    type Error = Error;
 
-    /// Where the range ends: always excluded, or unbounded.
-    #[must_use]
-    pub fn upper(&self) -> Bound<&str> {
-        self.upper.as_deref().map_or(Bound::Unbounded, Bound::Excluded)
-    }
-
-    /// The bounds for a collection that sorts by `str`, such as `BTreeMap<String, _>`: `None` where its order differs.
-    ///
-    /// The store sorts by UTF-16 units and `str` by bytes. The two orders agree about a bound unless it holds a character
-    /// from U+E000 up; then the keys inside need not be next to each other in the order of `str`, and the bounds can even be
-    /// the wrong way round, which `BTreeMap::range` answers with a panic. With the bounds returned here it never panics and
-    /// finds exactly the keys that [`contains`](Self::contains) accepts, whatever other keys the map holds.
-    ///
-    /// Bounds that are ASCII always pass. Where the result is `None`, filter all keys by [`contains`](Self::contains).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use std::collections::BTreeMap;
-    /// use tablekeys::range::KeyRange;
-    ///
-    /// let rows = BTreeMap::from([("a.1", 1), ("a.2", 2), ("a0", 3)]);
-    /// let range = KeyRange::prefix("a.")?;
-    /// let bounds = range.str_bounds().expect("the bounds are ASCII");
-    /// let found: Vec<i32> = rows.range::<str, _>(bounds).map(|(_, &row)| row).collect();
-    /// assert_eq!(found, [1, 2]);
-    ///
-    /// assert_eq!(KeyRange::prefix("\u{10ffff}")?.str_bounds(), None);
-    /// # Ok::<(), tablekeys::Error>(())
-    /// ```
-    #[must_use]
-    pub fn str_bounds(&self) -> Option<(Bound<&str>, Bound<&str>)> {
-        // 0xEE is the first byte of U+E000, and no byte of a lower character is as large.
-        let agrees = |bound: Bound<&str>| match bound {
-            Bound::Included(key) | Bound::Excluded(key) => key.bytes().all(|byte| byte < 0xee),
-            Bound::Unbounded => true,
-        };
-        let bounds = (self.lower(), self.upper());
-        (agrees(bounds.0) && agrees(bounds.1)).then_some(bounds)
+    fn try_from(keys: Range<&str>) -> Result<Self> {
+        Self::between(keys)
     }
 }
 

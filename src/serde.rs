@@ -8,8 +8,8 @@ use serde_core::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 use serde_core::ser::{Serialize, Serializer};
 
 use crate::partition::{
-    Alphabet, BitKey, ByteSum, Email, Generations, Guid, HashRing, JumpBackHash, JumpHash, KetamaRing, Md5Bits, Salt,
-    Secret, Sha256Bits, SipHash, SlotTable,
+    Alphabet, BitKey, ByteSum, Design, Email, Generations, Guid, HashRing, JumpBackHash, JumpHash, KetamaRing, Md5Bits,
+    Salt, Secret, Sha256Bits, SipHash, SlotTable,
 };
 use crate::range::KeyRange;
 use crate::{Key, Ticks};
@@ -62,6 +62,7 @@ as_text! {
     [const MAX: usize] BitKey<MAX>, "a key of bits as text";
     [] Guid, "a GUID as text";
     [] Email, "an e-mail address";
+    [] Design, "the text of a design such as siphash:64";
     [] SipHash, "a design such as siphash:64";
     [] JumpHash, "a design such as jump:10";
     [] JumpBackHash, "a design such as jump-back:10";
@@ -69,11 +70,11 @@ as_text! {
     [] Md5Bits, "a design such as md5-bits:4";
     [] Sha256Bits, "a design such as sha256-bits:4";
     [] Salt, "a design such as salt:16:before:-";
-    [] Alphabet, "the boundaries of an alphabet as text";
-    [] HashRing, "the nodes of a ring as text";
-    [] KetamaRing, "the servers of a ketama ring as text";
-    [] SlotTable, "a slot table as text";
-    [] Generations, "a list of generations as text";
+    [] Alphabet, "a design such as alphabet:e,i,m,q,u";
+    [] HashRing, "a design such as ring:east=1 west=1";
+    [] KetamaRing, "a design such as ketama:east=1 west=1";
+    [] SlotTable, "a design such as slots:16384 and its lines";
+    [] Generations, "a design such as generations:12";
     [] KeyRange, "a range of keys as text";
 }
 

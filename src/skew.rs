@@ -11,8 +11,8 @@
 //! | [`chi_square`](Histogram::chi_square) | is it more than the noise of a random choice? | near its degrees of freedom |
 //!
 //! Even a perfect hash leaves noise: with N keys in n partitions the coefficient of variation is about √(n/N), so 1,000 keys
-//! in 100 partitions vary by 32% without any skew. `cargo bench --bench skew` prints every figure beside what a uniform
-//! random choice of as many keys would give, for bundled data or your own keys.
+//! in 100 partitions vary by 32% without any skew. [`Histogram::by_chance`] gives every figure of a uniform random choice of as many
+//! keys, and [`ChiSquare::p_value`] how often such a choice is as uneven.
 //!
 //! Partitions that are even over a day can be uneven in each minute. [`Heatmap`] counts keys per partition and time window, and
 //! shows a partition that takes every write now and none tomorrow. [`partitions_needed`] turns rows per second into a number of
@@ -20,11 +20,19 @@
 //!
 //! In the guide: [noise and skew](crate::guide::partitions#noise-and-skew), [hot partitions](crate::guide::hot_partitions).
 
+#[cfg(feature = "std")]
+mod chance;
+#[cfg(feature = "std")]
+mod gamma;
 mod heatmap;
 mod histogram;
 mod root;
 mod sizing;
 
+#[cfg(feature = "std")]
+pub use chance::Chance;
 pub use heatmap::{Heatmap, Window};
 pub use histogram::{ChiSquare, Histogram};
-pub use sizing::{ACCOUNT_ENTITIES_PER_SECOND, PARTITION_ENTITIES_PER_SECOND, partitions_needed};
+pub use sizing::{
+    ACCOUNT_REQUESTS_PER_SECOND, PARTITION_ENTITIES_PER_SECOND, partitions_needed, partitions_needed_for,
+};

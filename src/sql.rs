@@ -26,7 +26,7 @@
 //! | [`zero_padded`], [`signed`] | the key of a number |
 //!
 //! Designs by SipHash (`SipHash`, jump hashes, rings, slot tables) and tuple keys are not among them: no engine has that hash, and
-//! tuples need escapes. `benches/lake` has them as functions for Spark and for DataFusion.
+//! tuples need escapes. `crates/lake` has them as functions for Spark and for DataFusion.
 //!
 //! # Nulls and bad values
 //!

@@ -7,7 +7,7 @@
 //! | task | use |
 //! |---|---|
 //! | check a key | [`check_key`]; [`check_key_strict`] for keys that every client handles |
-//! | any text as a key, and back | [`escape`], [`unescape`]; [`escape_strict`], [`unescape_strict`] without `'` |
+//! | any text as a key, and back | [`escape`], [`unescape`] |
 //! | compare keys as the service sorts them | [`key_order`] |
 //! | ask for rows | [`Query`] for any number; [`entity_address`] for one |
 //! | filter by a property | [`Filter::property`] |
@@ -37,7 +37,7 @@ pub use merge::{Merge, merge};
 pub use property::Property;
 pub use query::{Query, QueryBuilder};
 
-pub use crate::escape::{escape, escape_strict, unescape, unescape_strict};
+pub use crate::escape::{escape, unescape};
 pub use crate::key::key_order;
 
 use crate::error::{Error, Kind, Result, TableKind};

@@ -2,6 +2,7 @@
 
 mod civil;
 mod clocks;
+mod instant;
 #[cfg(feature = "std")]
 mod system;
 mod text;
@@ -9,6 +10,7 @@ mod text;
 use core::time::Duration;
 
 pub(crate) use civil::{BadField, Civil};
+pub(crate) use instant::{Instant, Tick};
 
 use crate::error::{Error, Kind, Result};
 

@@ -24,9 +24,9 @@
 //! | a key of several parts | [`encode`], [`encode_into`] |
 //! | the parts of a key | [`decode`]; [`split_first`] to decide by the first ones how to read the rest |
 //! | one row and all that belongs to it | [`subtree`]; [`extensions`] without the row itself |
+//! | the rows whose next part is in a window | [`span`] |
 //! | the rows whose last part starts with a text | [`starting_with`] |
-//! | a type of your own in a key | [`Part`] |
-//! | text without an apostrophe in the key | [`Strict`] |
+//! | a type of your own in a key | [`part!`](crate::part) for one around another part; [`Part`] |
 //!
 //! # The format
 //!
@@ -39,11 +39,11 @@
 //! | `i8` … `i128` | a sign and 3, 5, 10, 19, 39 digits; see below | `42_i16` → `000042`, `-42` → `-99957` | as `-1 - 42`: `-99956` |
 //! | `bool` | `f` or `t` | `true` → `t` | `f` |
 //! | [`Ticks`](crate::Ticks) | 19 digits | as [`row_key::ascending`](crate::row_key::ascending) | as [`row_key::newest_first`](crate::row_key::newest_first) |
-//! | `chrono::DateTime`, `jiff::Timestamp`, `time::OffsetDateTime` | 21 digits: nanoseconds since 0001-01-01 | the 19 digits of its ticks, and 2 more | the 19 digits of its inverted ticks, and 2 more |
-//! | `uuid::Uuid` | 36 characters, lower-case | `6f9619ff-8b86-…` | each byte complemented |
+//! | `SystemTime`, `chrono::DateTime`, `jiff::Timestamp`, `time::OffsetDateTime` | 21 digits: nanoseconds since 0001-01-01 | the 19 digits of its ticks, and 2 more | the 19 digits of its inverted ticks, and 2 more |
+//! | `chrono::NaiveDate`, `jiff::civil::Date`, `time::Date` | 8 digits: `yyyyMMdd` of years 1 to 9999 | `20240506` | as 99999999 less it: `79759493` |
+//! | [`Guid`](crate::partition::Guid), `uuid::Uuid` | 36 characters, lower-case | `6f9619ff-8b86-…` | each byte complemented |
 //! | `ulid::Ulid` | 26 characters, upper-case | `01HX6BPE13…` | each bit complemented |
-//! | `str`, `String`, `Cow<str>`, `char` | escaped | `a b` → `a"20b` | each character mirrored, then `~~` |
-//! | [`Strict`] of a text | escaped, `'` too | `O'Neill` → `O&~~Neill` | each character mirrored, then `~~` |
+//! | `str`, `String`, `Cow<str>`, `Box<str>`, `Arc<str>`, `char` | escaped | `a b` → `a"20b` | each character mirrored, then `~~` |
 //! | [`Key`](crate::Key), [`BitKey`](crate::partition::BitKey) | their text, as `str` | `row_key::day(t)` → `20240506` | as `Reverse<&str>` |
 //! | `[u8]`, `[u8; N]`, `Vec<u8>` | two lower-case hex digits per byte | `00ff` | each byte complemented, then `~`: `ff00~` |
 //! | `f32`, `f64` | 8 or 16 lower-case hex digits; see below | `1.0_f32` → `bf800000` | each bit complemented |
@@ -55,10 +55,9 @@
 //!   zero a `-` and each digit `d` of the absolute value as `9 - d`.
 //! - **Text** is written as [`table::escape`](crate::table::escape) writes it: letters, digits and characters like `- _ . @ + :`
 //!   as themselves, and three characters for each that no key may hold, for spaces, for `! " % ~`, and for each byte past ASCII.
-//!   Mirrored means that the first of the 88 characters that occur becomes the last, the second the last but one, and so on:
-//!   of U+0022 to U+007E without `# % / ? \`.
-//! - **Strict text** is written as [`table::escape_strict`](crate::table::escape_strict) writes it. 87 characters occur, which are
-//!   mirrored likewise: those of text without `'`. The middle one, `R`, stays itself.
+//!   An apostrophe is one of them, so that no key of a tuple has one: `O'Neill` → `O&~~Neill`.
+//! - **Mirrored** means that the first of the 88 characters U+0022 to U+007E without `# % / ? \` becomes the last, the second
+//!   the last but one, and so on. `{` would become `'`, and becomes `&~~~`.
 //! - **Floats** sort by `total_cmp`: −NaN, −∞, …, −0.0, 0.0, …, ∞, NaN. −0.0 and 0.0 have two keys, each NaN has its own, and
 //!   every bit reads back. The bits are those of IEEE 754: all complemented where the sign is set, else with the sign set.
 //! - **An array** of bytes is written as a slice, and reads back only at its length. So does a [`Key`](crate::Key).
@@ -73,8 +72,8 @@
 //!
 //! Frozen to the byte. Stored keys stay readable and in place when parts are added at the end, when `&str` becomes `String`
 //! or `Cow<str>`, when a part becomes a tuple of one, and when it becomes a type of your own that is written as it. They do not
-//! when a number changes its width or sign, when `Ticks` becomes a `DateTime`, when text becomes [`Strict`], when a part becomes
-//! an `Option` or is reversed, and when parts are reordered.
+//! when a number changes its width or sign, when `Ticks` becomes a `DateTime`, when a part becomes an `Option` or is reversed, and when
+//! parts are reordered.
 //!
 //! Prefer [`row_key`](crate::row_key) for one part of fixed width: it does not allocate.
 //!
@@ -89,27 +88,32 @@
 mod bytes;
 mod codec;
 mod compound;
+mod date;
 mod instant;
 mod key;
 mod number;
 mod part;
 mod range;
+mod span;
 mod text;
 
 use alloc::string::String;
 
-pub use part::{Base, Decode, Part, PartError};
+pub use part::{Base, Decode, DecodeOwned, Part, PartError};
 pub use range::{EndsInText, extensions, starting_with, subtree};
-pub use text::Strict;
+pub use span::{Beginning, span};
 
 use crate::error::{Error, Kind, Result};
 use crate::table::MAX_KEY_UNITS;
 use codec::{Order, Reader, Writer};
 
-/// The separator of parts: `!`, below every character of a part.
-pub const SEPARATOR: char = '!';
+/// The separator of parts, below every character of a part.
+const SEPARATOR: char = '!';
 
 /// Writes a tuple as a key.
+///
+/// The type of a number decides its width. A literal without a suffix is an `i32`, of 11 characters: `("line", 7)` becomes
+/// `line!00000000007`, which is not the key of `("line", 7_u16)`.
 ///
 /// # Ordering
 ///
@@ -165,7 +169,14 @@ pub fn encode<T: Part + ?Sized>(tuple: &T) -> Result<String> {
 #[inline]
 pub fn encode_into<T: Part + ?Sized>(tuple: &T, key: &mut String) -> Result<()> {
     let start = key.len();
-    let mut writer = Writer::new(key);
+    append(tuple, key, start, 0)
+}
+
+/// Appends a tuple to a key that begins at `start` of the text and has some parts before it.
+#[inline]
+fn append<T: Part + ?Sized>(tuple: &T, key: &mut String, start: usize, parts: u16) -> Result<()> {
+    let length = key.len();
+    let mut writer = Writer::new(key, start, parts);
     let written = tuple.write_part(&mut writer, Order::Ascending);
     let skipped = writer.skipped;
     // All of it is ASCII: a byte is a unit.
@@ -175,7 +186,7 @@ pub fn encode_into<T: Part + ?Sized>(tuple: &T, key: &mut String) -> Result<()> 
         other => other,
     };
     if checked.is_err() {
-        key.truncate(start);
+        key.truncate(length);
     }
     checked
 }

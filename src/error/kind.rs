@@ -5,9 +5,7 @@ use alloc::string::ToString;
 use alloc::sync::Arc;
 use core::fmt;
 
-use super::{
-    DesignKind, ErrorKind, GrowthKind, Plural, RekeyKind, SkewKind, SqlKind, TableKind, TupleKind, UnixInstant,
-};
+use super::{ErrorKind, PartitionKind, Plural, RekeyKind, SkewKind, SqlKind, TableKind, TupleKind, UnixInstant};
 use crate::ticks::Ticks;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -95,13 +93,12 @@ pub(crate) enum Kind {
         instant: UnixInstant,
     },
     Other(Source),
-    Design(DesignKind),
+    Partition(PartitionKind),
     Skew(SkewKind),
     Sql(SqlKind),
     Table(TableKind),
     Tuple(TupleKind),
     Rekey(RekeyKind),
-    Growth(GrowthKind),
 }
 
 impl Kind {
@@ -126,16 +123,33 @@ impl Kind {
             Self::IllegalChar { .. } => ErrorKind::Illegal,
             Self::KeyTooLong { .. } => ErrorKind::TooLong,
             Self::Other(_) => ErrorKind::Other,
-            Self::Design(kind) => kind.kind(),
+            Self::Partition(kind) => kind.kind(),
             Self::Skew(kind) => kind.kind(),
             Self::Sql(kind) => kind.kind(),
             Self::Table(kind) => kind.kind(),
             Self::Tuple(kind) => kind.kind(),
             Self::Rekey(kind) => kind.kind(),
-            Self::Growth(kind) => kind.kind(),
         }
     }
 }
+
+macro_rules! kinds_of_rooms {
+    ($($room:ident($kind:ident)),*) => {$(
+        impl From<$kind> for Kind {
+            fn from(kind: $kind) -> Self {
+                Self::$room(kind)
+            }
+        }
+    )*};
+}
+kinds_of_rooms!(
+    Partition(PartitionKind),
+    Rekey(RekeyKind),
+    Skew(SkewKind),
+    Sql(SqlKind),
+    Table(TableKind),
+    Tuple(TupleKind)
+);
 
 /// An error from outside the crate. Two are equal where their messages are.
 #[derive(Debug, Clone)]
@@ -216,13 +230,12 @@ impl fmt::Display for Kind {
             Self::KeyTooLong { max, found } => {
                 write!(f, "expected a key of at most {max} UTF-16 units, found {found}")
             }
-            Self::Design(kind) => kind.fmt(f),
+            Self::Partition(kind) => kind.fmt(f),
             Self::Skew(kind) => kind.fmt(f),
             Self::Sql(kind) => kind.fmt(f),
             Self::Table(kind) => kind.fmt(f),
             Self::Tuple(kind) => kind.fmt(f),
             Self::Rekey(kind) => kind.fmt(f),
-            Self::Growth(kind) => kind.fmt(f),
         }
     }
 }
@@ -269,7 +282,7 @@ mod tests {
                 "expected an instant from 0001-01-01T00:00:00.0000000Z to 9999-12-31T23:59:59.9999999Z in part 1 of a \
                  tuple, found 9223372036854775807 seconds and 7 ns after 1970-01-01T00:00:00Z";
             Other { 0: Source::new("my own".into()) } => Other, "my own";
-            Design { 0: DesignKind::ZeroSecret } => OutOfRange,
+            Partition { 0: PartitionKind::ZeroSecret } => OutOfRange,
                 "expected a secret, found 16 zero bytes, the key of the unkeyed hash";
             Skew { 0: SkewKind::Overflow } => OutOfRange,
                 "expected counts whose sum is at most 18446744073709551615, found a larger sum";
@@ -280,8 +293,6 @@ mod tests {
                 "expected an instant that is not within a leap second in part 2 of a tuple, found one";
             Rekey { 0: RekeyKind::NoSuchWrite { writes: 1, found: 1 } } => Misuse,
                 "expected the index of one of 1 writes, counted from 0, found 1";
-            Growth { 0: GrowthKind::TwoSecrets } => Mismatch,
-                "expected rings with the same secret, found different ones";
         });
     }
 }

@@ -4,7 +4,6 @@ use alloc::boxed::Box;
 use core::fmt;
 
 use super::ErrorKind;
-use crate::rekey::Refusal;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum RekeyKind {
@@ -16,7 +15,7 @@ pub(crate) enum RekeyKind {
     Impossible {
         index: usize,
         write: &'static str,
-        refusal: Refusal,
+        refusal: &'static str,
     },
     /// The text before the number is not the prefix: they differ at `offset`.
     Prefix {
@@ -51,7 +50,7 @@ impl fmt::Display for RekeyKind {
                 write!(f, "expected the index of one of {writes} writes, counted from 0, found {found}")
             }
             Self::Impossible { index, write, refusal } => {
-                write!(f, "expected a refusal that fits write {index}: {write} cannot be refused as {refusal:?}")
+                write!(f, "expected a refusal that fits write {index}: {write} cannot be refused as {refusal}")
             }
             Self::Prefix { prefix, offset } => {
                 write!(f, "expected a key that begins with {prefix:?}, found other text at byte {offset}")
@@ -81,7 +80,7 @@ mod tests {
         walk!(RekeyKind {
             NoSuchWrite { writes: 1, found: 1 } => Misuse,
                 "expected the index of one of 1 writes, counted from 0, found 1";
-            Impossible { index: 4, write: "an insert", refusal: Refusal::Gone } => Misuse,
+            Impossible { index: 4, write: "an insert", refusal: "Gone" } => Misuse,
                 "expected a refusal that fits write 4: an insert cannot be refused as Gone";
             Prefix { prefix: "no_".into(), offset: 1 } => Malformed,
                 "expected a key that begins with \"no_\", found other text at byte 1";

@@ -30,7 +30,17 @@ pub(crate) enum SkewKind {
         step: Duration,
         found: u32,
     },
-    Rate {
+    /// A window in which a partition takes less than a row.
+    Window {
+        limit: u32,
+        found: Duration,
+    },
+    TooManyNeeded {
+        rows_per_second: u32,
+        keys: u64,
+    },
+    /// More partitions than counts are kept of.
+    Room {
         max: u32,
         found: u32,
     },
@@ -48,7 +58,9 @@ impl SkewKind {
             | Self::TooManyCounts { .. }
             | Self::Overflow
             | Self::Windows { .. }
-            | Self::Rate { .. }
+            | Self::Window { .. }
+            | Self::TooManyNeeded { .. }
+            | Self::Room { .. }
             | Self::HotKey { .. } => ErrorKind::OutOfRange,
             Self::Partitions { .. } | Self::Steps { .. } => ErrorKind::Mismatch,
         }
@@ -74,9 +86,18 @@ impl fmt::Display for SkewKind {
             Self::Windows { step, found } => {
                 write!(f, "expected a window of at most {:?}, found one of {found} times {step:?}", Duration::MAX)
             }
-            Self::Rate { max, found } => {
-                write!(f, "expected at most {max} rows per second for one account, found {found}")
-            }
+            Self::Window { limit, found } => write!(
+                f,
+                "expected a window in which a partition of {limit} rows per second takes at least one row, found {found:?}"
+            ),
+            Self::TooManyNeeded { rows_per_second, keys } => write!(
+                f,
+                "expected rows and keys for at most {} partitions, found {rows_per_second} rows per second from {keys} key{}, \
+                 which need more",
+                u32::MAX,
+                if *keys == 1 { "" } else { "s" }
+            ),
+            Self::Room { max, found } => write!(f, "expected at most {max} partitions to count keys in, found {found}"),
             Self::HotKey { max, rows_per_second, keys } => write!(
                 f,
                 "expected keys of at most {max} rows per second each, found {rows_per_second} rows per second from {keys} \
@@ -105,8 +126,11 @@ mod tests {
             Windows { step: Duration::MAX, found: 2 } => OutOfRange,
                 "expected a window of at most 18446744073709551615.999999999s, found one of 2 times \
                  18446744073709551615.999999999s";
-            Rate { max: 20_000, found: 20_001 } => OutOfRange,
-                "expected at most 20000 rows per second for one account, found 20001";
+            Window { limit: 2_000, found: Duration::from_micros(1) } => OutOfRange,
+                "expected a window in which a partition of 2000 rows per second takes at least one row, found 1µs";
+            TooManyNeeded { rows_per_second: 9, keys: 1 } => OutOfRange,
+                "expected rows and keys for at most 4294967295 partitions, found 9 rows per second from 1 key, which need more";
+            Room { max: 3, found: 4 } => OutOfRange, "expected at most 3 partitions to count keys in, found 4";
             HotKey { max: 2_000, rows_per_second: 9_000, keys: 3 } => OutOfRange,
                 "expected keys of at most 2000 rows per second each, found 9000 rows per second from 3 keys: no number of \
                  partitions divides a key";

@@ -28,7 +28,6 @@ pub(crate) enum TableKind {
         name: &'static str,
     },
     Escape {
-        function: &'static str,
         offset: usize,
         found: Option<char>,
     },
@@ -59,6 +58,11 @@ pub(crate) enum TableKind {
     InQuery {
         errors: Box<[(&'static str, Error)]>,
     },
+    /// The start or the end of a range.
+    RangeEnd {
+        end: &'static str,
+        error: Error,
+    },
     RangeText {
         expected: &'static str,
         offset: usize,
@@ -86,6 +90,7 @@ impl TableKind {
             }
             Self::Escape { .. } | Self::RangeText { .. } | Self::RangeForm { .. } => ErrorKind::Malformed,
             Self::InQuery { errors } => errors.first().map_or(ErrorKind::Misuse, |(_, error)| error.kind()),
+            Self::RangeEnd { error, .. } => error.kind(),
         }
     }
 }
@@ -105,11 +110,12 @@ impl fmt::Display for TableKind {
             Self::ReservedName { name } => {
                 write!(f, "expected a table name that is free, found {name:?}, which the service reserves")
             }
-            Self::Escape { function, offset, found: Some(found) } => {
-                write!(f, "expected text as `{function}` writes it at byte {offset}, found {found:?}")
-            }
-            Self::Escape { function, offset, found: None } => {
-                write!(f, "expected text as `{function}` writes it at byte {offset}, found the end")
+            Self::Escape { offset, found } => {
+                let written = match found {
+                    Some('\'') => "text as `escape` writes it, with &~~ for an apostrophe,",
+                    _ => "text as `escape` writes it",
+                };
+                write!(f, "expected {written} at byte {offset}, found {}", Found(*found))
             }
             Self::Comparisons { max, found } => write!(
                 f,
@@ -140,6 +146,7 @@ impl fmt::Display for TableKind {
                 }
                 Ok(())
             }
+            Self::RangeEnd { end, error } => write!(f, "{end} of a range: {error}"),
             Self::RangeText { expected, offset, found } => {
                 write!(f, "expected {expected} at byte {offset} of a key range, found {}", Found(*found))
             }
@@ -183,7 +190,7 @@ mod tests {
                 "expected a letter at byte 0 of a table name, found '1'";
             ReservedName { name: "tables" } => Illegal,
                 "expected a table name that is free, found \"tables\", which the service reserves";
-            Escape { function: "escape", offset: 3, found: None } => Malformed,
+            Escape { offset: 3, found: None } => Malformed,
                 "expected text as `escape` writes it at byte 3, found the end";
             Comparisons { max: 15, found: 16 } => TooLong,
                 "expected at most 15 comparisons in a filter, found 16: send one query for each part of an `or` and merge the \
@@ -200,6 +207,8 @@ mod tests {
             InQuery { errors: Box::new(errors) } => OutOfRange,
                 "2 errors in a query: top: expected 1 to 9 rows per response, found 0; select: expected 1 to 255 \
                  characters in a property name, found 0";
+            RangeEnd { end: "start", error: error(TableKind::Rows { max: 9, found: 0 }) } => OutOfRange,
+                "start of a range: expected 1 to 9 rows per response, found 0";
             RangeText { expected: "')'", offset: 9, found: Some(']') } => Malformed,
                 "expected ')' at byte 9 of a key range, found ']'";
             RangeForm { written: "no keys".into(), offset: 0, found: None } => Malformed,

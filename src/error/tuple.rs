@@ -14,6 +14,12 @@ pub(crate) enum TupleKind {
     Refused { part: u16, name: &'static str, offset: usize, error: Source },
     #[cfg_attr(not(any(feature = "chrono", test)), expect(dead_code, reason = "only chrono writes leap seconds"))]
     LeapSecond { part: u16 },
+    /// A year that has other than four digits.
+    #[cfg_attr(
+        not(any(feature = "chrono", feature = "jiff", feature = "time", test)),
+        expect(dead_code, reason = "only other crates have dates")
+    )]
+    Date { part: u16, year: i32, month: u32, day: u32 },
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,6 +31,7 @@ pub(crate) enum Expected {
     Sign,
     InRange,
     Text,
+    MirroredText,
     TextEnd,
     OneCharacter,
     Choice(char, char),
@@ -47,7 +54,7 @@ impl TupleKind {
     pub(super) const fn kind(&self) -> ErrorKind {
         match self {
             Self::Malformed { .. } | Self::Refused { .. } => ErrorKind::Malformed,
-            Self::LeapSecond { .. } => ErrorKind::OutOfRange,
+            Self::LeapSecond { .. } | Self::Date { .. } => ErrorKind::OutOfRange,
         }
     }
 }
@@ -60,7 +67,16 @@ impl fmt::Display for TupleKind {
                     Expected::Separator | Expected::SeparatorOrEnd | Expected::End => "after",
                     _ => "in",
                 };
-                write!(f, "expected {expected} {place} part {part} ({name}), at byte {offset} of a tuple key, found ")?;
+                let instead = match (expected, found) {
+                    (Expected::Text, Found::Character('\'')) => " with &~~ for an apostrophe",
+                    (Expected::MirroredText, Found::Character('\'')) => " with &~~~ for an apostrophe",
+                    _ => "",
+                };
+                match (expected, range_of(name)) {
+                    (Expected::InRange, Some((min, max))) => write!(f, "expected a number from {min} to {max}"),
+                    _ => write!(f, "expected {expected}{instead}"),
+                }?;
+                write!(f, " {place} part {part} ({name}), at byte {offset} of a tuple key, found ")?;
                 match found {
                     Found::End => f.write_str("the end"),
                     Found::Character(found) => write!(f, "{found:?}"),
@@ -70,6 +86,10 @@ impl fmt::Display for TupleKind {
             Self::Refused { part, name, offset, error: Source(error) } => {
                 write!(f, "{error}, in part {part} ({}), at byte {offset} of a tuple key", without_path(name))
             }
+            Self::Date { part, year, month, day } => write!(
+                f,
+                "expected a date from 0001-01-01 to 9999-12-31 in part {part} of a tuple, found {year:+05}-{month:02}-{day:02}"
+            ),
             Self::LeapSecond { part } => {
                 write!(f, "expected an instant that is not within a leap second in part {part} of a tuple, found one")
             }
@@ -81,12 +101,13 @@ impl fmt::Display for Expected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Digit => f.write_str("a digit"),
-            Self::HexDigit => f.write_str("a hex digit from '0' to 'f'"),
+            Self::HexDigit => f.write_str("a digit or a lower-case letter from 'a' to 'f'"),
             #[cfg(feature = "ulid")]
             Self::Base32 => f.write_str("a digit or an upper-case letter other than I, L, O and U"),
             Self::Sign => f.write_str("'-' or '0'"),
             Self::InRange => f.write_str("a value that the type holds"),
             Self::Text => f.write_str("escaped text"),
+            Self::MirroredText => f.write_str("mirrored text"),
             Self::TextEnd => f.write_str("'~~' at the end"),
             Self::OneCharacter => f.write_str("one character"),
             Self::Choice(a, b) => write!(f, "{a:?} or {b:?}"),
@@ -97,6 +118,24 @@ impl fmt::Display for Expected {
             Self::Bytes(count) => write!(f, "{count} bytes of two hex digits"),
         }
     }
+}
+
+/// What a type of numbers holds.
+fn range_of(name: &str) -> Option<(i128, u128)> {
+    macro_rules! ranges {
+        ($($type:ident)*) => {
+            match name {
+                $(stringify!($type) => Some(($type::MIN.into(), $type::MAX.unsigned_abs().into())),)*
+                "u128" => Some((0, u128::MAX)),
+                "u64" => Some((0, u64::MAX.into())),
+                "u32" => Some((0, u32::MAX.into())),
+                "u16" => Some((0, u16::MAX.into())),
+                "u8" => Some((0, u8::MAX.into())),
+                _ => None,
+            }
+        };
+    }
+    ranges! { i8 i16 i32 i64 i128 }
 }
 
 /// The name of a type without the path of modules before it. Its own parameters keep theirs.
@@ -116,6 +155,8 @@ mod tests {
                 "expected a digit in part 1 (u8), at byte 4 of a tuple key, found 'é'";
             Refused { part: 1, name: "shop::OrderId", offset: 4, error: Source::new("expected 7, found 8".into()) } => Malformed,
                 "expected 7, found 8, in part 1 (OrderId), at byte 4 of a tuple key";
+            Date { part: 2, year: 10_000, month: 1, day: 9 } => OutOfRange,
+                "expected a date from 0001-01-01 to 9999-12-31 in part 2 of a tuple, found +10000-01-09";
             LeapSecond { part: 2 } => OutOfRange,
                 "expected an instant that is not within a leap second in part 2 of a tuple, found one";
         });

@@ -12,7 +12,7 @@ use core::cmp::Ordering;
 
 use super::Partitioner;
 use crate::digits::digits;
-use crate::error::{DesignKind, Error, Kind, Result};
+use crate::error::{Error, PartitionKind, Result};
 
 /// Text in partitions that keep its order: each is a span of the alphabet between two boundaries.
 ///
@@ -46,8 +46,7 @@ use crate::error::{DesignKind, Error, Kind, Result};
 /// Boundaries are part of the data: with other boundaries, rows are looked for in other partitions. Keep the text form with the
 /// table.
 ///
-/// The text form is the boundaries with commas between them, followed by ` padded` if the PartitionKeys are. `Display` writes it
-/// and [`str::parse`] reads it.
+/// The text form is `alphabet:e,i,m,q,u`, or `alphabet:e,i,m,q,u:padded`. `Display` writes it and [`str::parse`] reads it.
 ///
 /// # Examples
 ///
@@ -57,9 +56,9 @@ use crate::error::{DesignKind, Error, Kind, Result};
 /// let users = Alphabet::six();
 /// let email = Email::new("James.Smith@example.com")?;
 /// assert_eq!((users.partition_of(&email), users.partition_key_of(&email)), (2, "3".to_owned()));
-/// assert_eq!(users.to_string(), "e,i,m,q,u");
+/// assert_eq!(users.to_string(), "alphabet:e,i,m,q,u");
 ///
-/// let finer: Alphabet = "d,jo,m,s".parse()?;
+/// let finer: Alphabet = "alphabet:d,jo,m,s".parse()?;
 /// assert_eq!(finer, Alphabet::with_boundaries(["d", "jo", "m", "s"])?);
 /// assert_eq!(finer.partition_of("John"), 2);
 /// # Ok::<(), tablekeys::Error>(())
@@ -96,7 +95,7 @@ impl Alphabet {
     /// ```
     /// use tablekeys::partition::Alphabet;
     ///
-    /// assert_eq!(Alphabet::even(4)?.to_string(), "g,n,t");
+    /// assert_eq!(Alphabet::even(4)?.to_string(), "alphabet:g,n,t");
     /// assert!(Alphabet::even(27).is_err());
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
@@ -104,10 +103,10 @@ impl Alphabet {
     /// Prefer [`learn`](Self::learn) for names: groups with the same number of letters do not have the same number of names.
     pub fn even(groups: u32) -> Result<Self> {
         if groups == 0 {
-            return Err(Error::new(Kind::Design(DesignKind::ZeroCount { what: "letter group" })));
+            return Err(Error::new(PartitionKind::ZeroCount { what: "letter group" }));
         }
         if groups > 26 {
-            return Err(Error::new(Kind::Design(DesignKind::Letters { found: groups })));
+            return Err(Error::new(PartitionKind::Letters { found: groups }));
         }
         let letter = |i: u32| &LETTERS[26 * i as usize / groups as usize..][..1];
         Ok(Self::of((1..groups).map(|i| letter(i).into()).collect()))
@@ -139,11 +138,11 @@ impl Alphabet {
         let boundaries: Vec<Box<str>> =
             boundaries.into_iter().map(|boundary| boundary.as_ref().to_ascii_lowercase().into()).collect();
         if let Some(index) = boundaries.iter().position(|boundary| boundary.is_empty()) {
-            return Err(Error::new(Kind::Design(DesignKind::EmptyBoundary { index })));
+            return Err(Error::new(PartitionKind::EmptyBoundary { index }));
         }
         if let Some(at) = boundaries.windows(2).position(|pair| pair[0] >= pair[1]) {
             let same = boundaries[at] == boundaries[at + 1];
-            return Err(Error::new(Kind::Design(DesignKind::BoundaryOrder { index: at + 1, same })));
+            return Err(Error::new(PartitionKind::BoundaryOrder { index: at + 1, same }));
         }
         Ok(Self::of(boundaries))
     }
@@ -173,9 +172,13 @@ impl Alphabet {
 
     /// The partition of any text, from 0.
     #[must_use]
-    #[expect(clippy::cast_possible_truncation, reason = "at most the number of boundaries")]
     pub fn partition_of<K: AsRef<str> + ?Sized>(&self, text: &K) -> u32 {
-        let text = text.as_ref();
+        self.partition_of_bytes(text.as_ref().as_bytes())
+    }
+
+    /// The partition of the bytes of a text.
+    #[expect(clippy::cast_possible_truncation, reason = "at most the number of boundaries")]
+    pub(super) fn partition_of_bytes(&self, text: &[u8]) -> u32 {
         self.boundaries.partition_point(|boundary| compare_folded(boundary, text).is_le()) as u32
     }
 
@@ -183,6 +186,12 @@ impl Alphabet {
     #[must_use]
     pub fn partition_key(&self, partition: u32) -> Option<String> {
         (partition < self.partitions()).then(|| self.text(partition))
+    }
+
+    /// All PartitionKeys, in the order of their partitions and so of the texts.
+    #[must_use]
+    pub fn partition_keys(&self) -> impl ExactSizeIterator<Item = String> {
+        (0..self.partitions()).map(|partition| self.text(partition))
     }
 
     /// The PartitionKey of any text.
@@ -218,8 +227,8 @@ impl<K: AsRef<str> + ?Sized> Partitioner<K> for Alphabet {
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
 
 /// A boundary, which is folded, compared with a text that is not.
-fn compare_folded(boundary: &str, text: &str) -> Ordering {
-    boundary.bytes().cmp(text.bytes().map(|byte| byte.to_ascii_lowercase()))
+fn compare_folded(boundary: &str, text: &[u8]) -> Ordering {
+    boundary.bytes().cmp(text.iter().map(u8::to_ascii_lowercase))
 }
 
 #[cfg(test)]

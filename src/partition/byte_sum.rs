@@ -7,8 +7,8 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use super::numbering::{Numbering, Padded, at_least_one};
-use super::text::Fields;
+use super::form::numbering::{Numbering, Padded, at_least_one};
+use super::form::text::Fields;
 use super::{Guid, Partitioner};
 use crate::error::{Error, Result};
 
@@ -147,6 +147,12 @@ impl ByteSum {
         self.partition_of_sum(sum((*guid).into().as_bytes()))
     }
 
+    /// The partition of the sum of any bytes.
+    #[expect(clippy::cast_possible_truncation, reason = "below the number of partitions")]
+    pub(super) fn partition_of_bytes(&self, bytes: &[u8]) -> u32 {
+        (bytes.iter().map(|&byte| u64::from(byte)).sum::<u64>() % u64::from(self.partitions())) as u32
+    }
+
     #[inline]
     fn partition_of_sum(&self, sum: u32) -> u32 {
         // Exact: the quotient's error, sum × (reciprocal − 2³² / partitions) / 2³², is at most 4,080 / 2³², which is less
@@ -159,6 +165,12 @@ impl ByteSum {
     #[must_use]
     pub fn partition_key(&self, partition: u32) -> Option<String> {
         self.numbering.partition_key(partition)
+    }
+
+    /// All PartitionKeys, in the order of their partitions.
+    #[must_use]
+    pub fn partition_keys(&self) -> impl ExactSizeIterator<Item = String> {
+        self.numbering.partition_keys()
     }
 
     /// The PartitionKey of a GUID.

@@ -13,9 +13,9 @@ use core::str::FromStr;
 
 use sha2::{Digest, Sha256};
 
+use super::form::text::Fields;
 use super::partitions_bytes;
-use super::text::Fields;
-use crate::error::{DesignKind, Error, Kind, Result};
+use crate::error::{Error, PartitionKind, Result};
 pub(super) use short::{md5, md5_heads_into};
 
 /// The first 1 to 128 bits of the MD5 of `key`, as text of `0` and `1`.
@@ -99,7 +99,7 @@ pub fn sha256_bits(key: &[u8], bits: u32) -> Result<BitKey<256>> {
     Ok(BitKey::new(&Sha256::digest(key), bits))
 }
 
-/// Any bytes in 2ⁿ partitions by the first n bits of their MD5.
+/// Any bytes in 2ⁿ partitions by the first n bits of their MD5: `Md5Bits::new(4)` makes 16.
 ///
 /// [`md5_bits`] as a [`Partitioner`](super::Partitioner): partitions are numbered from 0, and their PartitionKeys are the bits.
 ///
@@ -139,7 +139,7 @@ pub struct Md5Bits {
     bits: u16,
 }
 
-/// Any bytes in 2ⁿ partitions by the first n bits of their SHA-256.
+/// Any bytes in 2ⁿ partitions by the first n bits of their SHA-256: `Sha256Bits::new(4)` makes 16.
 ///
 /// As [`Md5Bits`], where a policy forbids MD5.
 ///
@@ -225,6 +225,12 @@ macro_rules! bits_as_numbers {
                 self.text(self.partition_of(key))
             }
 
+            /// All PartitionKeys, in the order of their partitions.
+            #[must_use]
+            pub fn partition_keys(&self) -> impl ExactSizeIterator<Item = String> {
+                (0..self.partitions()).map(|partition| self.text(partition))
+            }
+
             fn text(&self, partition: u32) -> String {
                 format!("{partition:0width$b}", width = usize::from(self.bits))
             }
@@ -282,7 +288,7 @@ impl Md5Bits {
 const MAX_NUMBER: u16 = 31;
 
 fn checked(what: &'static str, bits: u32, max: u16) -> Result<u16> {
-    within(bits, max).ok_or_else(|| Error::new(Kind::Design(DesignKind::Bits { what, max: max.into(), found: bits })))
+    within(bits, max).ok_or_else(|| Error::new(PartitionKind::Bits { what, max: max.into(), found: bits }))
 }
 
 /// A number of bits from 1 to `max`.

@@ -6,8 +6,8 @@ use core::borrow::Borrow;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::error::{DesignKind, Error, Kind, Result};
-use crate::escape::{escape_strict, unescape_strict};
+use crate::error::{Error, PartitionKind, Result};
+use crate::escape::{escape, unescape};
 use crate::lanes::{self, mask};
 
 /// An e-mail address in one spelling: a key that gives the same partition and the same RowKey however it was typed.
@@ -18,7 +18,7 @@ use crate::lanes::{self, mask};
 ///
 /// ```text
 /// address = A–Z to a–z, and nothing else
-/// RowKey  = escape_strict(address)
+/// RowKey  = escape(address)
 /// ```
 ///
 /// Mail servers may by the letter tell `James` from `james` before the `@`; in practice they do not. Nothing else is folded or
@@ -37,7 +37,7 @@ use crate::lanes::{self, mask};
 ///
 /// # Stability
 ///
-/// The rule above. [`escape_strict`](crate::table::escape_strict) is frozen to the byte.
+/// The rule above. [`escape`](crate::table::escape) is frozen to the byte.
 ///
 /// # Examples
 ///
@@ -54,6 +54,9 @@ use crate::lanes::{self, mask};
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
+/// An address changes, so it is the key of a row that *finds* a user, not of the user. A hash of addresses into few partitions
+/// needs a secret, since strangers choose them; a PartitionKey per address needs none.
+///
 /// Prefer the text that a table was made with where rows exist: their partitions and RowKeys are those of that text.
 ///
 /// In the guide: [e-mail addresses](crate::guide::partitions#e-mail-addresses).
@@ -68,24 +71,24 @@ impl Email {
     ///
     /// See [`Email`](Self#errors).
     pub fn new(address: &str) -> Result<Self> {
-        let bad = |kind| Err(Error::new(Kind::Design(kind)));
+        let bad = |kind| Err(Error::new(kind));
         if address.is_empty() {
-            return bad(DesignKind::EmptyEmail);
+            return bad(PartitionKind::EmptyEmail);
         }
         let at_end = |offset: usize, c: char| offset == 0 || offset + c.len_utf8() == address.len();
         let mut characters = address.char_indices();
         if let Some((offset, found)) =
             characters.find(|&(offset, c)| c.is_control() || (c.is_whitespace() && at_end(offset, c)))
         {
-            return bad(DesignKind::EmailChar { offset, found });
+            return bad(PartitionKind::EmailChar { offset, found });
         }
         match address.rsplit_once('@') {
-            None => bad(DesignKind::EmailWithoutAt { bytes: address.len() }),
-            Some(("", _)) => bad(DesignKind::EmailPart { side: "before" }),
-            Some((_, "")) => bad(DesignKind::EmailPart { side: "after" }),
+            None => bad(PartitionKind::EmailWithoutAt { bytes: address.len() }),
+            Some(("", _)) => bad(PartitionKind::EmailPart { side: "before" }),
+            Some((_, "")) => bad(PartitionKind::EmailPart { side: "after" }),
             Some(_) => {
                 let folded = address.to_ascii_lowercase();
-                escape_strict(&folded)?;
+                escape(&folded)?;
                 Ok(Self(folded.into()))
             }
         }
@@ -97,13 +100,13 @@ impl Email {
     ///
     /// Text that `row_key` never writes: capital letters, characters that it escapes, what is not an address.
     pub fn from_row_key(key: &str) -> Result<Self> {
-        let address = unescape_strict(key)?;
+        let address = unescape(key)?;
         let email = Self::new(&address)?;
         match address.char_indices().find(|(_, c)| c.is_ascii_uppercase()) {
             None => Ok(email),
             Some((at, found)) => {
-                let offset = escape_strict(&address[..at])?.len();
-                Err(Error::new(Kind::Design(DesignKind::EmailCapital { offset, found })))
+                let offset = escape(&address[..at])?.len();
+                Err(Error::new(PartitionKind::EmailCapital { offset, found }))
             }
         }
     }
@@ -114,12 +117,12 @@ impl Email {
         &self.0
     }
 
-    /// The RowKey of the address: legal in every store and safe in every client, as [`escape_strict`] writes it.
+    /// The RowKey of the address: legal in every store and safe in every client, as [`escape`] writes it.
     ///
     /// An address of letters, digits, `.`, `-`, `_`, `+` and `@` stands for itself.
     #[must_use]
     pub fn row_key(&self) -> String {
-        escape_strict(&self.0).expect("`new` has checked the length").into_owned()
+        escape(&self.0).expect("`new` has checked the length").into_owned()
     }
 
     /// The bucket of the address, 1 to 6, as [`email_bucket`] numbers them.
@@ -230,7 +233,7 @@ pub fn email_bucket(address: &str) -> Result<u32> {
 
 #[cold]
 fn no_address(bytes: Option<usize>) -> Error {
-    Error::new(Kind::Design(bytes.map_or(DesignKind::EmptyEmail, |bytes| DesignKind::EmailWithoutAt { bytes })))
+    Error::new(bytes.map_or(PartitionKind::EmptyEmail, |bytes| PartitionKind::EmailWithoutAt { bytes }))
 }
 
 /// The bucket of text by its first byte.

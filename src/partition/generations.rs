@@ -3,12 +3,12 @@
 mod text;
 
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::{Bound, RangeBounds, RangeInclusive};
 
 use super::{Secret, SipHash, plain_decimal};
-use crate::error::{Error, GrowthKind, Kind, Result};
+use crate::error::{Error, Kind, PartitionKind, Result};
 use crate::ticks::Ticks;
 
 /// Partition counts that followed one another. Each row keeps the count that applied when it was created.
@@ -44,7 +44,7 @@ use crate::ticks::Ticks;
 ///
 /// let mut orders = Generations::new(12);
 /// orders.start_generation("2025-01-01T00:00:00Z".parse()?, 48)?;
-/// assert_eq!(orders.to_string(), "12,48@2025-01-01T00:00:00.0000000Z");
+/// assert_eq!(orders.to_string(), "generations:12,48@2025-01-01T00:00:00.0000000Z");
 /// assert_eq!(orders.to_string().parse(), Ok(orders.clone()));
 ///
 /// let created_at: Ticks = "2024-05-06T07:08:09Z".parse()?;
@@ -59,7 +59,7 @@ use crate::ticks::Ticks;
 ///
 /// ```
 /// # use tablekeys::partition::Generations;
-/// let orders: Generations = "12,48@2025-01-01T00:00:00.0000000Z".parse()?;
+/// let orders: Generations = "generations:12,48@2025-01-01T00:00:00.0000000Z".parse()?;
 /// let key = orders.tagged_key_of("order-2", "2025-01-01T00:00:00Z".parse()?);
 /// assert_eq!(key, "1-42");
 /// assert_eq!(orders.split_tagged(&key)?, (1, 42));
@@ -123,10 +123,10 @@ impl Generations {
     pub fn start_generation(&mut self, start: Ticks, partitions: u32) -> Result<()> {
         let (last, design) = self.later.last().copied().unwrap_or((Ticks::MIN, self.first));
         if start <= last {
-            return Err(Error::new(Kind::Growth(GrowthKind::GenerationOrder { last, found: start })));
+            return Err(Error::new(PartitionKind::GenerationOrder { last, found: start }));
         }
         if partitions == design.partitions() {
-            return Err(Error::new(Kind::Growth(GrowthKind::SameCount { partitions })));
+            return Err(Error::new(PartitionKind::SameCount { partitions }));
         }
         self.later.push((start, design.over(partitions)?));
         Ok(())
@@ -173,7 +173,7 @@ impl Generations {
     /// use tablekeys::Ticks;
     /// use tablekeys::partition::Generations;
     ///
-    /// let orders: Generations = "12,48@2025-01-01T00:00:00.0000000Z".parse()?;
+    /// let orders: Generations = "generations:12,48@2025-01-01T00:00:00.0000000Z".parse()?;
     /// let new_year: Ticks = "2025-01-01T00:00:00Z".parse()?;
     /// assert_eq!(orders.candidate_keys_between("order-2", ..new_year), ["10"]);
     /// assert_eq!(orders.candidate_keys_between("order-2", ..=new_year), ["42", "10"]);
@@ -193,6 +193,19 @@ impl Generations {
             }
         }
         keys
+    }
+
+    /// All PartitionKeys of rows of any generation, in the order of their partitions: the plain decimals below the largest count.
+    #[must_use]
+    pub fn partition_keys(&self) -> impl ExactSizeIterator<Item = String> {
+        let most = self.generations().map(|(_, design)| design.partitions()).max().unwrap_or(0);
+        (0..most).map(|partition| partition.to_string())
+    }
+
+    /// All tagged PartitionKeys, in the order of their generations and partitions.
+    pub fn tagged_partition_keys(&self) -> impl Iterator<Item = String> {
+        let counts = self.generations().map(|(_, design)| design.partitions()).enumerate();
+        counts.flat_map(|(generation, count)| (0..count).map(move |partition| format!("{generation}-{partition}")))
     }
 
     /// The PartitionKey of a row with its generation in front: `1-42`.
@@ -216,11 +229,11 @@ impl Generations {
         let numbers = partition_key
             .split_once('-')
             .and_then(|(generation, partition)| Some((plain_decimal(generation)?, plain_decimal(partition)?)));
-        let tag = || Error::new(Kind::Growth(GrowthKind::Tag { found: partition_key.into() }));
+        let tag = || Error::new(PartitionKind::Tag { found: partition_key.into() });
         let (generation, partition) = numbers.ok_or_else(tag)?;
         let generations = self.later.len() + 1;
         let index = usize::try_from(generation).ok().filter(|&index| index < generations);
-        let unknown = || Error::new(Kind::Growth(GrowthKind::NoGeneration { generations, found: generation }));
+        let unknown = || Error::new(PartitionKind::NoGeneration { generations, found: generation });
         let index = index.ok_or_else(unknown)?;
         let partitions = self.design(index).partitions();
         match u32::try_from(partition) {
@@ -265,7 +278,7 @@ mod tests {
     use crate::ErrorKind;
 
     fn three() -> Generations {
-        "4,8@2024-01-01T00:00:00.0000000Z,6@2025-01-01T00:00:00.0000000Z".parse().unwrap()
+        "generations:4,8@2024-01-01T00:00:00.0000000Z,6@2025-01-01T00:00:00.0000000Z".parse().unwrap()
     }
 
     fn before(instant: Ticks) -> Ticks {
@@ -333,6 +346,16 @@ mod tests {
         assert_eq!(generations.start_generation(Ticks::MAX, 0).unwrap_err().kind(), ErrorKind::OutOfRange);
         assert_eq!(Generations::try_new(0).unwrap_err().kind(), ErrorKind::OutOfRange);
         assert_eq!(generations, Generations::new(1));
+    }
+
+    #[test]
+    fn all_partition_keys_are_those_that_rows_have() {
+        let generations = three();
+        assert!(generations.partition_keys().eq((0..8).map(|partition| partition.to_string())));
+        let tagged: Vec<String> = generations.tagged_partition_keys().collect();
+        let split: Vec<(usize, u32)> = tagged.iter().map(|key| generations.split_tagged(key).unwrap()).collect();
+        let expected = [4, 8, 6].into_iter().enumerate().flat_map(|(at, count)| (0..count).map(move |p| (at, p)));
+        assert!(split.into_iter().eq(expected));
     }
 
     #[test]

@@ -6,8 +6,8 @@ pub use back::{JumpBackHash, jump_back};
 
 use core::num::NonZeroU32;
 
-use super::hashed::{Hashed, hashes_then_places};
-use super::numbering::{Padded, at_least_one};
+use super::form::hashed::{Hashed, hashes_then_places};
+use super::form::numbering::{Padded, at_least_one};
 
 /// The partition of a 64-bit number by jump consistent hash, as the code of its paper computes it.
 ///

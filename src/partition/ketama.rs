@@ -6,11 +6,12 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::digest::{md5, md5_heads_into};
-use super::node::text::{self, List};
+use super::form::text::Fields;
+use super::node::text::{self as list, List};
 use super::node::{Node, listed, total_weight};
 use super::partitions_bytes;
 use super::points::{OWNER, Points};
-use crate::error::{Error, GrowthKind, Kind, Result};
+use crate::error::{Error, PartitionKind, Result};
 
 /// Any bytes on weighted servers, bit for bit as libketama places them.
 ///
@@ -31,7 +32,7 @@ use crate::error::{Error, GrowthKind, Kind, Result};
 ///
 /// # Distribution
 ///
-/// Uneven: with 160 points per server, shares have a coefficient of variation of about 8%; [`shares`](Self::shares) returns
+/// Uneven: with 160 points per server, shares have a coefficient of variation of about 8%; [`owned_hashes`](Self::owned_hashes) returns
 /// them exactly. The number of points depends on the number of servers and on all weights, so adding or removing a server
 /// also moves keys between the others: few with equal weights, far more than the server's own share where its weight
 /// is far from the mean. One server of weight 1 beside four of 1,000 gets next to no key, and moves 15% of all keys
@@ -47,7 +48,7 @@ use crate::error::{Error, GrowthKind, Kind, Result};
 /// ```
 /// use tablekeys::partition::KetamaRing;
 ///
-/// let servers: KetamaRing = "10.0.1.1:11211=600 10.0.1.2:11211=300 10.0.1.3:11211=200".parse()?;
+/// let servers: KetamaRing = "ketama:10.0.1.1:11211=600 10.0.1.2:11211=300 10.0.1.3:11211=200".parse()?;
 /// assert_eq!(servers.get("customer-4711"), "10.0.1.1:11211");
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
@@ -107,11 +108,18 @@ impl KetamaRing {
         self.servers.iter().map(|server| (&*server.name, server.weight))
     }
 
-    /// The exact share of each server, in the order listed: how many of the 2³² hashes it owns.
+    /// The share of each server in all hashes, in the order listed: its probability to have a new key.
     ///
     /// A server whose weight is too small beside the others has no points, and so a share of 0.
     #[must_use]
-    pub fn shares(&self) -> Vec<(&str, u64)> {
+    #[expect(clippy::cast_precision_loss, reason = "at most 2³², which a double holds")]
+    pub fn shares(&self) -> Vec<(&str, f64)> {
+        self.owned_hashes().into_iter().map(|(name, hashes)| (name, hashes as f64 / (1_u64 << 32) as f64)).collect()
+    }
+
+    /// The exact share of each server, in the order listed: how many of the 2³² hashes it owns.
+    #[must_use]
+    pub fn owned_hashes(&self) -> Vec<(&str, u64)> {
         let mut shares: Vec<(&str, u64)> = self.servers().map(|(name, _)| (name, 0)).collect();
         let mut before = 0;
         // A copy of a point is as far on as the point, and adds nothing.
@@ -147,7 +155,7 @@ impl KetamaRing {
     /// ```
     /// use tablekeys::partition::KetamaRing;
     ///
-    /// let servers: KetamaRing = "10.0.1.1:11211=600 10.0.1.2:11211=300 10.0.1.3:11211=200".parse()?;
+    /// let servers: KetamaRing = "ketama:10.0.1.1:11211=600 10.0.1.2:11211=300 10.0.1.3:11211=200".parse()?;
     /// let mut partitions = Vec::new();
     /// servers.partitions_into(&["customer-4711", "customer-1", "customer-2", "customer-3"], &mut partitions);
     /// assert_eq!(partitions, [0, 2, 2, 1]);
@@ -162,6 +170,17 @@ impl KetamaRing {
     #[must_use]
     pub fn partition_key(&self, partition: u32) -> Option<&str> {
         self.servers.get(partition as usize).map(|server| &*server.name)
+    }
+
+    /// All PartitionKeys: the names of the servers, in the order listed.
+    #[must_use]
+    pub fn partition_keys(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.servers.iter().map(|server| &*server.name)
+    }
+
+    /// Whether a ring takes so many servers, before there are any.
+    pub(super) fn check_room(servers: u32) -> Result<()> {
+        check_count(servers as usize)
     }
 
     /// The PartitionKey of a key's bytes: the name of its server, as [`get`](Self::get).
@@ -180,11 +199,11 @@ impl KetamaRing {
 fn check_count(servers: usize) -> Result<()> {
     const MAX: usize = 1 << 16;
     match servers {
-        0 => Err(Error::new(Kind::Growth(GrowthKind::NoNodes { what: "a ketama ring" }))),
+        0 => Err(Error::new(PartitionKind::NoNodes { what: "a ketama ring" })),
         1..=MAX => Ok(()),
         _ => {
             let (what, max, found) = ("servers in a ketama ring", MAX as u64, servers as u128);
-            Err(Error::new(Kind::Growth(GrowthKind::TooMany { what, max, found })))
+            Err(Error::new(PartitionKind::TooMany { what, max, found }))
         }
     }
 }
@@ -215,11 +234,14 @@ impl fmt::Debug for KetamaRing {
 
 partitions_bytes!(KetamaRing);
 
+/// The name of the design in its text form.
+const NAME: &str = "ketama:";
+
 /// The servers as one line of ASCII in the order listed, written as the nodes of a
-/// [`HashRing`](super::HashRing#impl-Display-for-HashRing): `10.0.1.1:11211=600 10.0.1.2:11211=300`.
+/// [`HashRing`](super::HashRing#impl-Display-for-HashRing): `ketama:10.0.1.1:11211=600 10.0.1.2:11211=300`.
 impl fmt::Display for KetamaRing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        List(&self.servers).fmt(f)
+        write!(f, "{NAME}{}", List(&self.servers))
     }
 }
 
@@ -228,7 +250,7 @@ impl FromStr for KetamaRing {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self> {
-        text::read(text).and_then(Self::of)
+        list::read(Fields::after(NAME, text)?.rest()).and_then(Self::of)
     }
 }
 
@@ -264,9 +286,6 @@ mod tests {
     use md5::{Digest, Md5};
 
     use super::*;
-
-    /// Key hash, ring point and server for the decimal keys 0 to 499.
-    const PUBLISHED: &str = include_str!("../../tests/data/libketama_500.txt");
 
     fn published_servers() -> KetamaRing {
         let weights = [600, 300, 200, 350, 1_000, 800, 950, 100];
@@ -321,22 +340,7 @@ mod tests {
         assert!((others - 15.0).abs() < 1.3, "{others}%");
     }
 
-    #[test]
-    fn hashes_points_and_servers_are_those_of_libketama() {
-        let ring = published_servers();
-        let points = ring.points.clone().into_kept(|word| (word, true));
-        let lines = PUBLISHED.lines().filter(|line| !line.starts_with('#'));
-        let mut keys = 0;
-        for (key, line) in lines.enumerate() {
-            let key = key.to_string();
-            let digest = Md5::digest(&key);
-            let hash = u32::from_le_bytes([digest[0], digest[1], digest[2], digest[3]]);
-            assert_eq!(format!("{hash} {} {}", first_at(&points, hash).0, ring.get(&key)), line);
-            keys += 1;
-        }
-        assert_eq!(keys, 500);
-    }
-
+    /// Key hash, ring point and server of each key. `tests/golden` has the first 500.
     #[test]
     fn the_whole_published_run_has_its_published_checksum() {
         let ring = published_servers();
@@ -373,11 +377,11 @@ mod tests {
 
     #[test]
     fn shares_are_counted_to_the_last_hash() {
-        assert_eq!(KetamaRing::new([("a", 7)]).unwrap().shares(), [("a", 1 << 32)]);
+        assert_eq!(KetamaRing::new([("a", 7)]).unwrap().owned_hashes(), [("a", 1 << 32)]);
         let ring = published_servers();
-        assert_eq!(ring.shares().iter().map(|&(_, share)| share).sum::<u64>(), 1 << 32);
+        assert_eq!(ring.owned_hashes().iter().map(|&(_, share)| share).sum::<u64>(), 1 << 32);
         let tiny = KetamaRing::new([("a", 1_000_000), ("b", 1)]).unwrap();
-        assert_eq!(tiny.shares(), [("a", 1 << 32), ("b", 0)]);
+        assert_eq!(tiny.owned_hashes(), [("a", 1 << 32), ("b", 0)]);
     }
 
     /// libketama's own arithmetic, on a processor that rounds singles as IEEE 754 says.

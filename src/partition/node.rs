@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 pub(super) mod text;
 
-use crate::error::{Error, GrowthKind, Kind, Result};
+use crate::error::{Error, PartitionKind, Result};
 use crate::key::{MAX_UTF16_UNITS, check};
 
 /// A node: a name that a PartitionKey may hold, and its weight.
@@ -20,10 +20,10 @@ pub(super) fn listed<N: AsRef<str>>(nodes: impl IntoIterator<Item = (N, u32)>) -
     let node = |(index, (name, weight)): (usize, (N, u32))| {
         let name: Box<str> = name.as_ref().into();
         if let Err(error) = check(&name, 0, MAX_UTF16_UNITS) {
-            return Err(Error::new(Kind::Growth(GrowthKind::NodeName { index, name, error })));
+            return Err(Error::new(PartitionKind::NodeName { index, name, error }));
         }
         if weight == 0 {
-            return Err(Error::new(Kind::Growth(GrowthKind::ZeroWeight { index: Some(index), name })));
+            return Err(Error::new(PartitionKind::ZeroWeight { index: Some(index), name }));
         }
         Ok(Node { name, weight })
     };
@@ -32,11 +32,9 @@ pub(super) fn listed<N: AsRef<str>>(nodes: impl IntoIterator<Item = (N, u32)>) -
     // Stable, so that of two nodes with one name the later one is reported.
     order.sort_by_key(|&index| &nodes[index].name);
     match order.windows(2).find(|pair| nodes[pair[0]].name == nodes[pair[1]].name) {
-        Some(&[first, index]) => Err(Error::new(Kind::Growth(GrowthKind::SameNode {
-            index,
-            first: Some(first),
-            name: nodes[index].name.clone(),
-        }))),
+        Some(&[first, index]) => {
+            Err(Error::new(PartitionKind::SameNode { index, first: Some(first), name: nodes[index].name.clone() }))
+        }
         _ => Ok(nodes),
     }
 }
@@ -55,7 +53,7 @@ pub(super) fn position(nodes: &[Node], name: &str) -> core::result::Result<usize
 
 /// The error where none of the nodes has this name.
 pub(super) fn unknown(nodes: &[Node], name: &str) -> Error {
-    Error::new(Kind::Growth(GrowthKind::UnknownNode { name: name.into(), nodes: nodes.len() }))
+    Error::new(PartitionKind::UnknownNode { name: name.into(), nodes: nodes.len() })
 }
 
 /// The sum of all weights. It is below 2⁶⁴, since there are fewer than 2³² nodes.

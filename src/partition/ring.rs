@@ -18,7 +18,7 @@ use core::num::NonZeroU32;
 use super::node::{Node, listed, position, unknown};
 use super::points::{OWNER, OWNER_BITS, Points};
 use super::secret::{Secret, SipKey};
-use crate::error::{DesignKind, Error, GrowthKind, Kind, Result};
+use crate::error::{Error, PartitionKind, Result};
 use change::Next;
 
 /// Consistent hashing: any bytes on named nodes, where a node that joins or leaves moves only its own keys.
@@ -41,7 +41,7 @@ use change::Next;
 /// # Distribution
 ///
 /// Uneven: with V points per node, shares have a coefficient of variation of about 1/√V, whatever the number of nodes.
-/// [`shares`](Self::shares) returns them exactly. With the default of 128 points, nodes named `node-0` and up, all of
+/// [`owned_hashes`](Self::owned_hashes) returns them exactly. With the default of 128 points, nodes named `node-0` and up, all of
 /// weight 1:
 ///
 /// | nodes | fullest over mean | coefficient of variation |
@@ -57,14 +57,14 @@ use change::Next;
 ///
 /// # Stability
 ///
-/// The rule and the text are frozen. Places have 44 bits, and a ring has at most 1,048,575 nodes and 2²⁸ points.
+/// The rule and the text are frozen. Places have 44 bits, and a ring has at most 1,048,575 nodes and 2²⁴ points.
 ///
 /// # Examples
 ///
 /// ```
 /// use tablekeys::partition::HashRing;
 ///
-/// let ring: HashRing = "alpha=1 beta=1 gamma=2".parse()?;
+/// let ring: HashRing = "ring:alpha=1 beta=1 gamma=2".parse()?;
 /// assert_eq!(ring.get("customer-4711"), Some("gamma"));
 /// assert_eq!(ring.replicas("customer-4711", 2)?, ["gamma", "alpha"]);
 ///
@@ -101,7 +101,9 @@ impl HashRing {
     pub const MAX_NODES: usize = (1 << OWNER_BITS) - 1;
 
     /// The largest number of points of all nodes together.
-    pub const MAX_POINTS: u64 = 1 << 28;
+    ///
+    /// They take about 220 MB; while a ring is built, about twice that.
+    pub const MAX_POINTS: u64 = 1 << 24;
 
     /// A ring without nodes, with [`POINTS`](Self::POINTS) points per unit of weight and without a secret: anyone can compute
     /// the nodes of keys.
@@ -119,7 +121,7 @@ impl HashRing {
     #[must_use]
     #[track_caller]
     pub const fn with_points(points: u32) -> Self {
-        assert!(points as u64 <= Self::MAX_POINTS, "expected at most 268435456 points per unit of weight");
+        assert!(points as u64 <= Self::MAX_POINTS, "expected at most 16777216 points per unit of weight");
         let per_weight = NonZeroU32::new(points).expect("expected at least 1 point per unit of weight, found 0");
         Self { nodes: Vec::new(), per_weight, sip: SipKey::NONE, points: Points::none() }
     }
@@ -131,7 +133,7 @@ impl HashRing {
     /// 0 points, or more than [`MAX_POINTS`](Self::MAX_POINTS).
     pub fn try_with_points(points: u32) -> Result<Self> {
         if points == 0 {
-            return Err(Error::new(Kind::Design(DesignKind::ZeroCount { what: "point per unit of weight" })));
+            return Err(Error::new(PartitionKind::ZeroCount { what: "point per unit of weight" }));
         }
         if u64::from(points) > Self::MAX_POINTS {
             return Err(too_many("points per unit of weight", Self::MAX_POINTS, points.into()));
@@ -175,7 +177,7 @@ impl HashRing {
     fn join(&mut self, joining: Vec<Node>) -> Result<()> {
         if let Some(index) = joining.iter().position(|node| position(&self.nodes, &node.name).is_ok()) {
             let name = joining[index].name.clone();
-            return Err(Error::new(Kind::Growth(GrowthKind::SameNode { index, first: None, name })));
+            return Err(Error::new(PartitionKind::SameNode { index, first: None, name }));
         }
         self.check_size(self.nodes.iter().chain(&joining))?;
         let before = self.nodes.len();
@@ -208,7 +210,7 @@ impl HashRing {
             return Err(unknown(&self.nodes, name));
         };
         if weight == 0 {
-            return Err(Error::new(Kind::Growth(GrowthKind::ZeroWeight { index: None, name: name.into() })));
+            return Err(Error::new(PartitionKind::ZeroWeight { index: None, name: name.into() }));
         }
         let had = core::mem::replace(&mut self.nodes[index].weight, weight);
         let fits = self.check_size(&self.nodes);
@@ -231,7 +233,7 @@ impl HashRing {
     /// ```
     /// use tablekeys::partition::HashRing;
     ///
-    /// let ring: HashRing = "east=1 west=1".parse()?;
+    /// let ring: HashRing = "ring:east=1 west=1".parse()?;
     /// let diff = ring.diff(&ring.with("north", 2)?)?;
     /// assert!(diff.moves().all(|m| m.to == Some("north")));
     /// # Ok::<(), tablekeys::Error>(())
@@ -255,7 +257,7 @@ impl HashRing {
     /// ```
     /// use tablekeys::partition::HashRing;
     ///
-    /// let ring: HashRing = "east=1 west=1".parse()?;
+    /// let ring: HashRing = "ring:east=1 west=1".parse()?;
     /// let diff = ring.diff(&ring.without("west")?)?;
     /// assert!(diff.moves().all(|m| m.from == Some("west")));
     /// # Ok::<(), tablekeys::Error>(())
@@ -313,12 +315,21 @@ impl HashRing {
         self.sip.hash(key) & !OWNER
     }
 
+    /// Whether a ring of so many nodes of weight 1 is within the limits, before there are any.
+    pub(super) fn check_room(&self, nodes: u64) -> Result<()> {
+        Self::check_counts(nodes.into(), u128::from(nodes) * u128::from(self.per_weight.get()))
+    }
+
     fn check_size<'n>(&self, nodes: impl IntoIterator<Item = &'n Node>) -> Result<()> {
         let (mut count, mut points) = (0, 0);
         for node in nodes {
             count += 1;
             points += u128::from(node.weight) * u128::from(self.per_weight.get());
         }
+        Self::check_counts(count, points)
+    }
+
+    fn check_counts(count: u128, points: u128) -> Result<()> {
         let (max, max_points) = (Self::MAX_NODES as u64, Self::MAX_POINTS);
         if count > u128::from(max) {
             return Err(too_many("nodes in a ring", max, count));
@@ -331,7 +342,7 @@ impl HashRing {
 }
 
 fn too_many(what: &'static str, max: u64, found: u128) -> Error {
-    Error::new(Kind::Growth(GrowthKind::TooMany { what, max, found }))
+    Error::new(PartitionKind::TooMany { what, max, found })
 }
 
 #[inline]
@@ -372,7 +383,7 @@ mod tests {
 
     #[test]
     fn rings_are_equal_if_their_nodes_points_and_secrets_are() {
-        let ring: HashRing = "a=1 b=2".parse().unwrap();
+        let ring: HashRing = "ring:a=1 b=2".parse().unwrap();
         assert_eq!(ring, ring.with("c", 1).unwrap().without("c").unwrap());
         let mut fewer = HashRing::with_points(64);
         fewer.add_all(ring.nodes()).unwrap();
@@ -390,9 +401,9 @@ mod tests {
         assert_eq!(many(HashRing::MAX_NODES), Ok(()));
         let message = many(HashRing::MAX_NODES + 1).unwrap_err().to_string();
         assert_eq!(message, "expected at most 1048575 nodes in a ring, found 1048576");
-        assert!(HashRing::try_with_points(1 << 28).is_ok() && HashRing::try_with_points((1 << 28) + 1).is_err());
+        assert!(HashRing::try_with_points(1 << 24).is_ok() && HashRing::try_with_points((1 << 24) + 1).is_err());
         let heavy = |weight| ring.check_size([&Node { name: "a".into(), weight }]);
-        assert_eq!(heavy(1 << 28), Ok(()));
-        assert!(heavy((1 << 28) + 1).is_err());
+        assert_eq!(heavy(1 << 24), Ok(()));
+        assert!(heavy((1 << 24) + 1).is_err());
     }
 }

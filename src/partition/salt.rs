@@ -7,13 +7,13 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use super::numbering::Numbering;
-use super::percent::{self, Byte, Percent};
+use super::form::numbering::Numbering;
+use super::form::percent::{self, Byte, Percent};
+use super::form::text::{self, Fields};
 use super::secret::{Secret, SipKey};
-use super::text::{self, Fields};
 use super::{one_of, partitions_bytes};
 use crate::digits::{self, digits};
-use crate::error::{Error, GrowthKind, Kind, Result};
+use crate::error::{Error, Kind, PartitionKind, Result};
 use crate::key::{Key, MAX_UTF16_UNITS, check, is_legal};
 
 /// One hot PartitionKey as several, by a salt before or after it: a small number, chosen by hash.
@@ -94,6 +94,9 @@ impl Side {
 }
 
 impl Salt {
+    /// The most salts of which [`all_keys`](Self::all_keys) lists the keys. A reader queries each of them.
+    pub const MAX_KEYS: u32 = 1 << 16;
+
     /// Salts before the base: `06-20240506`.
     ///
     /// # Panics
@@ -183,7 +186,7 @@ impl Salt {
     pub fn key_for_salt(&self, base: &str, salt: u32) -> Result<String> {
         let salts = self.partitions();
         if salt >= salts {
-            return Err(Error::new(Kind::Growth(GrowthKind::SaltRange { salts, found: salt })));
+            return Err(Error::new(PartitionKind::SaltRange { salts, found: salt }));
         }
         // No salt has more digits.
         let salt = Key::from_ascii(digits::text::<10>(salt.into()));
@@ -206,8 +209,13 @@ impl Salt {
     ///
     /// # Errors
     ///
-    /// A base that keys cannot hold, or that is too long with its salt.
+    /// More than [`MAX_KEYS`](Self::MAX_KEYS) salts; a base that keys cannot hold, or that is too long with its salt.
     pub fn all_keys(&self, base: &str) -> Result<Vec<String>> {
+        let (max, found) = (Self::MAX_KEYS, self.partitions());
+        if found > max {
+            let (what, max, found) = ("salts whose keys are listed", max.into(), found.into());
+            return Err(Error::new(PartitionKind::TooMany { what, max, found }));
+        }
         (0..self.partitions()).map(|salt| self.key_for_salt(base, salt)).collect()
     }
 
@@ -218,14 +226,15 @@ impl Salt {
     /// Text without the digits of a salt and the separator on their side; a salt that is out of range; text that keys cannot hold.
     pub fn split<'k>(&self, key: &'k str) -> Result<(u32, &'k str)> {
         let width = self.width();
-        let bad = |offset, expected| Error::new(Kind::Growth(GrowthKind::SaltText { offset, expected }));
+        let bad = |offset, expected| Error::new(PartitionKind::SaltText { offset, expected });
         let at = match self.side {
             Side::Before => Some(0),
             Side::After => key.len().checked_sub(width),
         };
         let digits =
             at.and_then(|at| key.get(at..at + width)).filter(|digits| digits.bytes().all(|b| b.is_ascii_digit()));
-        let salt = digits.ok_or_else(|| bad(at.unwrap_or(0), "the digits of a salt"))?;
+        let salt =
+            digits.ok_or_else(|| Error::new(PartitionKind::SaltDigits { offset: at.unwrap_or(0), digits: width }))?;
         let base = match self.side {
             Side::Before => key[width..].strip_prefix(self.separator).ok_or_else(|| bad(width, "the separator")),
             Side::After => {
@@ -264,6 +273,12 @@ impl Salt {
     #[must_use]
     pub fn partition_key(&self, salt: u32) -> Option<String> {
         self.salts.partition_key(salt)
+    }
+
+    /// The texts of all salts without a base, in the order of the salts; [`all_keys`](Self::all_keys) gives them with a base.
+    #[must_use]
+    pub fn partition_keys(&self) -> impl ExactSizeIterator<Item = String> {
+        self.salts.partition_keys()
     }
 
     /// The text of the salt of an identity, without a base.
@@ -356,19 +371,16 @@ mod tests {
     fn text_that_is_not_a_salted_key_is_refused_with_its_place() {
         let (before, after) = (Salt::before(12, '-'), Salt::after(12, '-'));
         let message = |design: &Salt, key: &str| design.split(key).unwrap_err().to_string();
-        assert_eq!(
-            message(&before, "1-x"),
-            "expected the digits of a salt at byte 0 of a salted key, found other text"
-        );
+        assert_eq!(message(&before, "1-x"), "expected a salt of 2 digits at byte 0 of a salted key, found other text");
         assert_eq!(message(&before, "01x"), "expected the separator at byte 2 of a salted key, found other text");
         assert_eq!(before.split("00-a/b").unwrap_err().kind(), ErrorKind::Illegal);
         assert_eq!(before.split(&format!("00-{}", "x".repeat(510))).unwrap_err().kind(), ErrorKind::TooLong);
         assert_eq!(message(&before, "12-x"), "expected a salt of at most 11, found 12");
         assert!(message(&before, "").contains("at byte 0") && message(&after, "").contains("at byte 0"));
-        assert!(message(&after, "x-1").contains("digits of a salt at byte 1"));
+        assert!(message(&after, "x-1").contains("a salt of 2 digits at byte 1"));
         assert!(message(&after, "x01").contains("separator at byte 0") && message(&after, "01").contains("byte 0"));
         assert!(message(&after, "日").contains("at byte 1"));
-        assert!(message(&before, "é-").contains("the digits of a salt at byte 0"));
+        assert!(message(&before, "é-").contains("a salt of 2 digits at byte 0"));
         let wide = Salt::before(u32::MAX, '-');
         assert!(message(&wide, "9999999999-x").ends_with("at most 4294967294, found 9999999999"));
     }
@@ -382,5 +394,12 @@ mod tests {
         assert!(salt.key_for(&"x".repeat(510), "row").is_ok());
         assert_eq!(salt.key_for(&"x".repeat(511), "row").unwrap_err().kind(), ErrorKind::TooLong);
         assert_eq!(salt.key_for_salt("a", 2).unwrap_err().to_string(), "expected a salt below 2, found 2");
+    }
+
+    #[test]
+    fn more_keys_than_a_reader_can_query_are_an_error() {
+        let many = Salt::after(65_537, '-').all_keys("a").unwrap_err().to_string();
+        assert_eq!(many, "expected at most 65536 salts whose keys are listed, found 65537");
+        assert!(Salt::before(u32::MAX, '-').all_keys("a").is_err());
     }
 }

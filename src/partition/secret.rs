@@ -3,11 +3,12 @@
 use alloc::format;
 use alloc::string::String;
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
 use siphasher::sip::SipHasher13;
 
-use crate::error::{DesignKind, Error, Kind, Result};
+use crate::error::{Error, PartitionKind, Result};
 
 /// The 16 secret bytes of a keyed design.
 ///
@@ -43,8 +44,22 @@ use crate::error::{DesignKind, Error, Kind, Result};
 /// const SECRET: Secret = Secret::new([0; 16]);
 /// # _ = SECRET;
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq)]
+///
+/// Two secrets are compared in the same time wherever they differ, as far as a compiler promises that. Memory is not wiped: a
+/// keyed design is `Copy` and holds its secret as long as the program places keys, so that there is no last copy to wipe. For
+/// both there are crates, `subtle` and `zeroize`; here the first would replace one line, and the second reach no copy.
+#[derive(Clone, Copy)]
 pub struct Secret([u8; 16]);
+
+/// In the same time for any two secrets: all bytes are compared, and one branch is on the whole.
+impl PartialEq for Secret {
+    fn eq(&self, other: &Self) -> bool {
+        let differ = self.0.iter().zip(&other.0).fold(0, |differ, (a, b)| differ | (a ^ b));
+        core::hint::black_box(differ) == 0
+    }
+}
+
+impl Eq for Secret {}
 
 impl Secret {
     /// A secret of these bytes.
@@ -66,7 +81,7 @@ impl Secret {
     /// Sixteen zero bytes.
     pub fn try_new(bytes: [u8; 16]) -> Result<Self> {
         if u128::from_le_bytes(bytes) == 0 {
-            return Err(Error::new(Kind::Design(DesignKind::ZeroSecret)));
+            return Err(Error::new(PartitionKind::ZeroSecret));
         }
         Ok(Self(bytes))
     }
@@ -85,11 +100,11 @@ impl FromStr for Secret {
     fn from_str(text: &str) -> Result<Self> {
         // The message names a place and never the digit, so that an error tells nothing about the secret.
         if let Some(offset) = text.bytes().position(|byte| !byte.is_ascii_hexdigit()) {
-            return Err(Error::new(Kind::Design(DesignKind::SecretDigit { offset })));
+            return Err(Error::new(PartitionKind::SecretDigit { offset }));
         }
         match u128::from_str_radix(text, 16) {
             Ok(bytes) if text.len() == 32 => Self::try_new(bytes.to_be_bytes()),
-            _ => Err(Error::new(Kind::Design(DesignKind::SecretLength { found: text.len() }))),
+            _ => Err(Error::new(PartitionKind::SecretLength { found: text.len() })),
         }
     }
 }
@@ -101,8 +116,23 @@ impl fmt::Debug for Secret {
 }
 
 /// The key of a SipHash-1-3 as its two words: both 0 without a secret.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy)]
 pub(super) struct SipKey(u64, u64);
+
+/// As secrets are compared.
+impl PartialEq for SipKey {
+    fn eq(&self, other: &Self) -> bool {
+        core::hint::black_box((self.0 ^ other.0) | (self.1 ^ other.1)) == 0
+    }
+}
+
+impl Eq for SipKey {}
+
+impl Hash for SipKey {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.0, self.1).hash(state);
+    }
+}
 
 impl SipKey {
     /// Without a secret.
@@ -114,7 +144,7 @@ impl SipKey {
     }
 
     pub(super) fn is_keyed(self) -> bool {
-        self != Self::NONE
+        self.0 | self.1 != 0
     }
 
     /// The one place that hashes whole keys: with a single caller, siphasher's function is compiled into this one, and its state
@@ -165,6 +195,18 @@ mod tests {
         let zeros = message(&"0".repeat(32));
         assert_eq!(zeros, "expected a secret, found 16 zero bytes, the key of the unkeyed hash");
         assert_eq!(Secret::try_new([0; 16]).unwrap_err().to_string(), zeros);
+    }
+
+    #[test]
+    fn secrets_that_differ_in_one_bit_are_unequal() {
+        let bytes = *b"sixteen secrets!";
+        for bit in 0..128 {
+            let mut other = bytes;
+            other[bit / 8] ^= 1 << (bit % 8);
+            assert_ne!(Secret::new(other), Secret::new(bytes));
+            assert_ne!(SipKey::new(Secret::new(other)), SipKey::new(Secret::new(bytes)));
+        }
+        assert_eq!(Secret::new(bytes), Secret::new(bytes));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Any bytes by SipHash-1-3.
 
-use super::hashed::{Hashed, hashes_then_places};
-use super::numbering::Padded;
+use super::form::hashed::{Hashed, hashes_then_places};
+use super::form::numbering::Padded;
 use super::one_of;
 use super::secret::SipKey;
 use crate::error::Result;

@@ -12,7 +12,7 @@ use core::num::NonZeroU32;
 use super::node::{Node, position, sorted};
 use super::secret::{Secret, SipKey};
 use super::{one_of, partitions_bytes};
-use crate::error::{DesignKind, Error, GrowthKind, Kind, Result};
+use crate::error::{Error, PartitionKind, Result};
 
 /// Any bytes in a fixed number of slots, and the slots dealt to named nodes by weight.
 ///
@@ -54,7 +54,8 @@ use crate::error::{DesignKind, Error, GrowthKind, Kind, Result};
 /// use tablekeys::partition::SlotTable;
 ///
 /// let mut table = SlotTable::new([("alpha", 1), ("beta", 1), ("gamma", 2)])?;
-/// assert_eq!(table.shares(), [("alpha", 4_096), ("beta", 4_096), ("gamma", 8_192)]);
+/// assert_eq!(table.shares(), [("alpha", 0.25), ("beta", 0.25), ("gamma", 0.5)]);
+/// assert_eq!(table.owned_slots()[2], ("gamma", 8_192));
 /// assert_eq!((table.slot_of("customer-4711"), table.get("customer-4711")), (15_157, "gamma"));
 ///
 /// let moves = table.rebalance([("alpha", 1), ("beta", 1), ("gamma", 2), ("delta", 1)])?;
@@ -116,8 +117,7 @@ impl SlotTable {
     ///
     /// As [`new`](Self::new); 0 slots, or more than [`MAX_SLOTS`](Self::MAX_SLOTS).
     pub fn with_slots<N: AsRef<str>>(slots: u32, nodes: impl IntoIterator<Item = (N, u32)>) -> Result<Self> {
-        let slots =
-            NonZeroU32::new(slots).ok_or_else(|| Error::new(Kind::Design(DesignKind::ZeroCount { what: "slot" })))?;
+        let slots = NonZeroU32::new(slots).ok_or_else(|| Error::new(PartitionKind::ZeroCount { what: "slot" }))?;
         let nodes = checked(slots, sorted(nodes)?)?;
         let mut table = Self { nodes, owners: Vec::new(), slots, sip: SipKey::NONE };
         table.owners = table.dealt(&vec![None; slots.get() as usize]);
@@ -163,9 +163,16 @@ impl SlotTable {
         self.nodes.iter().map(|node| (&*node.name, node.weight))
     }
 
-    /// The number of slots of each node, in the order of their names.
+    /// The share of each node in all slots, in the order of their names: its probability to have a new key.
     #[must_use]
-    pub fn shares(&self) -> Vec<(&str, u32)> {
+    pub fn shares(&self) -> Vec<(&str, f64)> {
+        let slots = f64::from(self.slots.get());
+        self.owned_slots().into_iter().map(|(name, owned)| (name, f64::from(owned) / slots)).collect()
+    }
+
+    /// The exact number of slots of each node, in the order of their names.
+    #[must_use]
+    pub fn owned_slots(&self) -> Vec<(&str, u32)> {
         let mut shares: Vec<(&str, u32)> = self.nodes().map(|(name, _)| (name, 0)).collect();
         for &owner in &self.owners {
             shares[usize::from(owner)].1 += 1;
@@ -217,6 +224,12 @@ impl SlotTable {
         self.nodes.get(partition as usize).map(|node| &*node.name)
     }
 
+    /// All PartitionKeys: the names of the nodes, in their order.
+    #[must_use]
+    pub fn partition_keys(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.nodes.iter().map(|node| &*node.name)
+    }
+
     /// The PartitionKey of a key's bytes: the name of its node, as [`get`](Self::get).
     #[must_use]
     pub fn partition_key_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> &str {
@@ -226,6 +239,17 @@ impl SlotTable {
 
 partitions_bytes!(SlotTable);
 
+impl SlotTable {
+    /// Whether a table of the usual number of slots takes so many nodes, before there are any.
+    pub(super) fn check_room(nodes: u32) -> Result<()> {
+        if nodes > Self::SLOTS {
+            let (what, max, found) = ("nodes, one per slot", Self::SLOTS.into(), nodes.into());
+            return Err(Error::new(PartitionKind::TooMany { what, max, found }));
+        }
+        Ok(())
+    }
+}
+
 #[expect(clippy::cast_possible_truncation, reason = "at most 65,536 nodes are numbered")]
 const fn number(index: usize) -> u16 {
     index as u16
@@ -234,13 +258,13 @@ const fn number(index: usize) -> u16 {
 /// Nodes, if so many slots can be dealt to them.
 fn checked(slots: NonZeroU32, nodes: Vec<Node>) -> Result<Vec<Node>> {
     let too_many = |what, max: u32, found: usize| {
-        Error::new(Kind::Growth(GrowthKind::TooMany { what, max: max.into(), found: found as u128 }))
+        Error::new(PartitionKind::TooMany { what, max: max.into(), found: found as u128 })
     };
     if slots.get() > SlotTable::MAX_SLOTS {
         return Err(too_many("slots", SlotTable::MAX_SLOTS, slots.get() as usize));
     }
     if nodes.is_empty() {
-        return Err(Error::new(Kind::Growth(GrowthKind::NoNodes { what: "a slot table" })));
+        return Err(Error::new(PartitionKind::NoNodes { what: "a slot table" }));
     }
     if nodes.len() > slots.get() as usize {
         return Err(too_many("nodes, one per slot", slots.get(), nodes.len()));
@@ -277,7 +301,7 @@ mod tests {
     fn a_slot_whose_node_only_changes_its_number_does_not_move() {
         let mut table = SlotTable::with_slots(10, [("b", 1), ("c", 1)]).unwrap();
         let moves = table.rebalance([("a", 1), ("b", 1), ("c", 1)]).unwrap();
-        assert_eq!(table.shares(), [("a", 3), ("b", 4), ("c", 3)]);
+        assert_eq!(table.owned_slots(), [("a", 3), ("b", 4), ("c", 3)]);
         let slots: Vec<(u32, &str, &str)> = moves.iter().map(|m| (m.slot, &*m.from, &*m.to)).collect();
         assert_eq!(slots, [(0, "b", "a"), (5, "c", "a"), (6, "c", "a")]);
     }

@@ -6,6 +6,7 @@ use core::ops::Range;
 
 use super::instants::{END, window};
 use super::{KeyRange, Lower, Span};
+use crate::digits;
 use crate::error::Result;
 use crate::key::Key;
 use crate::row_key::{calendar, day};
@@ -115,44 +116,92 @@ pub fn days(instants: impl Span<Ticks>) -> Result<Days> {
     Ok(Days(if from < to { from / PER_DAY..to.div_ceil(PER_DAY) } else { 0..0 }))
 }
 
+/// Every UTC month that has an instant inside the window, as `yyyyMM`, oldest first.
+///
+/// For tables with a partition per month: one query per month, and `.rev()` for the newest month first.
+///
+/// The ends are [`Ticks`] or anything that converts into it; see [`Span`]. An open end is the end of the clock.
+///
+/// # Errors
+///
+/// An end that [`Ticks`] cannot hold.
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::Ticks;
+/// use tablekeys::range::months;
+///
+/// let (from, to): (Ticks, Ticks) = ("2023-12-31T07:00:00Z".parse()?, "2024-02-01T00:00:00Z".parse()?);
+/// assert!(months(from..to)?.eq(["202312", "202401"]));
+/// assert!(months(from..=to)?.rev().eq(["202402", "202401", "202312"]));
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// Prefer [`days`] for a partition per day.
+pub fn months(instants: impl Span<Ticks>) -> Result<Months> {
+    let (from, to) = window(instants)?;
+    let month = |ticks| {
+        let civil = Ticks::new(ticks).expect("a tick of the window").civil();
+        u64::from(12 * civil.year + civil.month - 1)
+    };
+    Ok(Months(if from < to { month(from)..month(to - 1) + 1 } else { 0..0 }))
+}
+
 /// The days of a window: the iterator that [`days`] returns.
 #[derive(Debug, Clone)]
 #[must_use = "iterators are lazy"]
 pub struct Days(Range<u64>);
 
+/// The months of a window: the iterator that [`months`] returns.
+#[derive(Debug, Clone)]
+#[must_use = "iterators are lazy"]
+pub struct Months(Range<u64>);
+
 const _: () = assert!(END.is_multiple_of(PER_DAY), "the clock ends with a day");
 
-fn key(number: u64) -> Key<8> {
+fn day_of(number: u64) -> Key<8> {
     day(Ticks::new(number * PER_DAY).expect("a day of the window"))
 }
 
-impl Iterator for Days {
-    type Item = Key<8>;
-
-    fn next(&mut self) -> Option<Key<8>> {
-        self.0.next().map(key)
-    }
-
-    fn nth(&mut self, n: usize) -> Option<Key<8>> {
-        self.0.nth(n).map(key)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.0.size_hint()
-    }
+/// Months are counted from January of year 0.
+fn month_of(number: u64) -> Key<6> {
+    Key::from_ascii(digits::text::<6>(number / 12 * 100 + number % 12 + 1))
 }
 
-impl DoubleEndedIterator for Days {
-    fn next_back(&mut self) -> Option<Key<8>> {
-        self.0.next_back().map(key)
-    }
+macro_rules! iterators {
+    ($($units:ident $key:ty: $of:path;)*) => {$(
+        impl Iterator for $units {
+            type Item = $key;
 
-    fn nth_back(&mut self, n: usize) -> Option<Key<8>> {
-        self.0.nth_back(n).map(key)
-    }
+            fn next(&mut self) -> Option<$key> {
+                self.0.next().map($of)
+            }
+
+            fn nth(&mut self, n: usize) -> Option<$key> {
+                self.0.nth(n).map($of)
+            }
+
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                self.0.size_hint()
+            }
+        }
+
+        impl DoubleEndedIterator for $units {
+            fn next_back(&mut self) -> Option<$key> {
+                self.0.next_back().map($of)
+            }
+
+            fn nth_back(&mut self, n: usize) -> Option<$key> {
+                self.0.nth_back(n).map($of)
+            }
+        }
+
+        impl FusedIterator for $units {}
+    )*};
 }
 
-impl FusedIterator for Days {}
+iterators! { Days Key<8>: day_of; Months Key<6>: month_of; }
 
 #[cfg(test)]
 mod tests {
@@ -182,6 +231,23 @@ mod tests {
         assert_eq!(count(ticks(10, 5)..ticks(10, 5)), 0);
         assert_eq!(count(ticks(10, 6)..ticks(10, 5)), 0);
         assert!(KeyRange::days(ticks(10, 5)..ticks(10, 5)).unwrap().is_empty());
+    }
+
+    #[test]
+    fn the_months_of_a_window_are_those_of_its_days() {
+        for (from, to) in
+            [((10, 5), (13, 1)), ((0, 0), (31, 0)), ((0, 0), (31, 1)), ((730_000, 1), (731_000, 0)), ((9, 9), (9, 9))]
+        {
+            let window = ticks(from.0, from.1)..ticks(to.0, to.1);
+            let mut expected: Vec<String> =
+                days(window.clone()).unwrap().map(|day| day.as_str()[..6].to_owned()).collect();
+            expected.dedup();
+            assert!(months(window.clone()).unwrap().eq(expected.iter().map(String::as_str)));
+            assert!(months(window).unwrap().rev().eq(expected.iter().rev().map(String::as_str)));
+        }
+        let mut all = months(..).unwrap();
+        assert_eq!(all.size_hint(), (119_988, Some(119_988)));
+        assert_eq!((all.next().unwrap().as_str(), all.next_back().unwrap().as_str()), ("000101", "999912"));
     }
 
     #[test]

@@ -23,7 +23,8 @@ impl KeyRange {
     ///
     /// # Ordering
     ///
-    /// A key made from the instant `t`, with any suffix, is inside exactly when `t` is inside `instants`.
+    /// A key made from the instant `t`, with any suffix, is inside exactly when `t` is inside `instants`. An end that is finer than a tick
+    /// takes its whole tick, so no row is left out: see [`Span`].
     ///
     /// # Errors
     ///
@@ -43,7 +44,7 @@ impl KeyRange {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Prefer [`newest_first`](Self::newest_first) for newest-first keys.
+    /// Prefer [`newest_first`](Self::newest_first) for newest-first keys, and [`tuple::span`](crate::tuple::span) for instants in tuples.
     pub fn ascending(instants: impl Span<Ticks>) -> Result<Self> {
         let (from, to) = window(instants)?;
         Ok(digits(from, to))
@@ -63,7 +64,8 @@ impl KeyRange {
     ///
     /// # Ordering
     ///
-    /// A key made from the instant `t`, with any suffix, is inside exactly when `t` is inside `instants`.
+    /// A key made from the instant `t`, with any suffix, is inside exactly when `t` is inside `instants`. An end that is finer than a tick
+    /// takes its whole tick, so no row is left out: see [`Span`].
     ///
     /// # Errors
     ///
@@ -103,7 +105,7 @@ impl KeyRange {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Prefer [`ascending`](Self::ascending) for ascending keys.
+    /// Prefer [`ascending`](Self::ascending) for ascending keys, and [`tuple::span`](crate::tuple::span) for instants in tuples.
     ///
     /// In the guide: [windows of time, off by one](crate::guide::row_keys#windows-of-time-off-by-one).
     #[doc(alias = "log tail")]

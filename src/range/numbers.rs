@@ -29,31 +29,33 @@ impl KeyRange {
     /// assert_eq!(invoices.to_string(), r#"["invoice_000100", "invoice_000200")"#);
     /// assert!(invoices.contains("invoice_000199-b") && !invoices.contains("invoice_000200"));
     /// let error = KeyRange::zero_padded::<6>(..=1_000_000).unwrap_err();
-    /// assert_eq!(error.to_string(), "expected a number of at most 6 digits, found 1000000, which needs 7");
+    /// assert_eq!(error.to_string(), "end of a range: expected a number of at most 6 digits, found 1000000, which needs 7");
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Prefer [`signed`](Self::signed) for numbers that may be negative.
+    /// Prefer [`tuple::span`](crate::tuple::span) for numbers in tuples, and [`signed`](Self::signed) for numbers that may be negative.
     pub fn zero_padded<const W: usize>(numbers: impl Span<u64>) -> Result<Self> {
         let key = |number: u64| row_key::zero_padded::<W>(number).map(String::from);
+        let start = |number| key(number).map_err(|error| error.at_end("start"));
+        let end = |number| key(number).map_err(|error| error.at_end("end"));
         // Past every key of `W` nines.
         let nines = || bound::past_all_that_start_with(&"9".repeat(W));
         let (from, to) = numbers.ends()?;
         let lower = match from {
-            Bound::Included(number) => key(number)?,
-            Bound::Excluded(number) => match (key(number)?, number.checked_add(1).map(key)) {
+            Bound::Included(number) => start(number)?,
+            Bound::Excluded(number) => match (start(number)?, number.checked_add(1).map(key)) {
                 (_, Some(Ok(next))) => next,
                 _ => return Ok(Self::EMPTY),
             },
             Bound::Unbounded => key(0)?,
         };
         let upper = match to {
-            Bound::Included(number) => match (key(number)?, number.checked_add(1).map(key)) {
+            Bound::Included(number) => match (end(number)?, number.checked_add(1).map(key)) {
                 (_, Some(Ok(next))) => Some(next),
                 (last, _) => bound::past_all_that_start_with(&last),
             },
             Bound::Excluded(number) if number.checked_sub(1) == Some(digits::most(W)) => nines(),
-            Bound::Excluded(number) => Some(key(number)?),
+            Bound::Excluded(number) => Some(end(number)?),
             Bound::Unbounded if W == 20 => bound::past_all_that_start_with(&key(u64::MAX)?),
             Bound::Unbounded => nines(),
         };
@@ -80,7 +82,8 @@ impl KeyRange {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Prefer [`zero_padded`](Self::zero_padded) for numbers that are never negative.
+    /// Prefer [`tuple::span`](crate::tuple::span) for numbers in tuples, which are written at the width of their type: `-5_i16..=5`. Prefer
+    /// [`zero_padded`](Self::zero_padded) for numbers that are never negative.
     pub fn signed(numbers: impl Span<i64>) -> Result<Self> {
         let key = |number| String::from(row_key::signed(number));
         let (from, to) = numbers.ends()?;

@@ -68,6 +68,16 @@ pub enum Refusal {
 }
 
 impl Refusal {
+    /// The name of the variant, for messages.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Exists => "Exists",
+            Self::Changed => "Changed",
+            Self::Gone => "Gone",
+            Self::Permanent => "Permanent",
+        }
+    }
+
     /// The refusal that an error code of the table service stands for.
     ///
     /// `None` for every code that is no verdict on a row, such as `TableNotFound`, `TableBeingDeleted`,

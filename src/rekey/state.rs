@@ -3,11 +3,12 @@
 use alloc::borrow::ToOwned;
 use alloc::collections::{BTreeMap, BTreeSet, VecDeque};
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 
 use super::target::{RowBytes, Target};
 use super::{Counts, Found, Keys, Refusal, SkipReason, Skipped, Stored, Write};
-use crate::error::{Error, Kind, RekeyKind, Result};
+use crate::error::{Error, RekeyKind, Result};
 use crate::table::{BATCH_ENVELOPE_BYTES, MAX_BATCH_BYTES, MAX_BATCH_OPERATIONS};
 
 /// All rows that are not done, and the report on those that are.
@@ -17,6 +18,11 @@ pub(super) struct State<R, E> {
     readings: VecDeque<usize>,
     /// By kind, then by the PartitionKey of the transaction.
     batches: [BTreeMap<String, VecDeque<usize>>; 3],
+    /// PartitionKeys by the length of their queue of deletes, the last for all that have a full transaction or more.
+    waiting: Vec<BTreeSet<String>>,
+    /// How many lengths were looked at to find the next queues.
+    #[cfg(test)]
+    pub(super) looks: u64,
     /// The most writes in the next transaction: halved by each refusal, doubled by each success. Where other programs write
     /// a lot, a large transaction is refused for one row or another each time.
     most_writes: usize,
@@ -68,6 +74,14 @@ pub(super) struct Batch {
 }
 
 impl Batch {
+    /// The position of the row that a write is of: within a partition, each row has two writes, and otherwise one.
+    const fn row_of_write(&self, index: usize) -> usize {
+        match self.kind {
+            BatchKind::Within => index / 2,
+            BatchKind::Copy | BatchKind::Delete => index,
+        }
+    }
+
     pub(super) fn partition_key(&self) -> &str {
         &self.partition_key
     }
@@ -107,6 +121,9 @@ impl<R, E> State<R, E> {
             comparisons: VecDeque::new(),
             readings: VecDeque::new(),
             batches: [const { BTreeMap::new() }; 3],
+            waiting: vec![BTreeSet::new(); MAX_BATCH_OPERATIONS + 1],
+            #[cfg(test)]
+            looks: 0,
             most_writes: MAX_BATCH_OPERATIONS,
             max_writes: MAX_BATCH_OPERATIONS,
             counts: Counts::default(),
@@ -175,9 +192,15 @@ impl<R, E> State<R, E> {
         let Moving { stored, to, .. } = &self.rows[row];
         let partition_key = if kind == BatchKind::Copy { to.partition_key() } else { stored.keys().partition_key() };
         let queues = &mut self.batches[kind as usize];
-        match queues.get_mut(partition_key) {
-            Some(queue) => queue.push_back(row),
-            None => _ = queues.insert(partition_key.to_owned(), VecDeque::from([row])),
+        let had = if let Some(queue) = queues.get_mut(partition_key) {
+            queue.push_back(row);
+            queue.len() - 1
+        } else {
+            queues.insert(partition_key.to_owned(), VecDeque::from([row]));
+            0
+        };
+        if kind == BatchKind::Delete {
+            note_length(&mut self.waiting, partition_key, had, had + 1);
         }
     }
 
@@ -275,12 +298,21 @@ impl<R, E> State<R, E> {
     }
 
     /// Rows are deleted as soon as there is a full transaction of them, so that a short run completes some moves.
-    fn next_queue(&self) -> Option<(BatchKind, String)> {
-        let queues = |kind: BatchKind| self.batches[kind as usize].iter().map(move |(key, queue)| (kind, key, queue));
-        let full = queues(BatchKind::Delete).find(|(.., queue)| queue.len() >= self.most_writes);
-        let first =
-            || [BatchKind::Within, BatchKind::Copy, BatchKind::Delete].into_iter().find_map(|kind| queues(kind).next());
-        full.or_else(first).map(|(kind, partition_key, _)| (kind, partition_key.clone()))
+    ///
+    /// What it takes to find them depends on no number of partitions or rows.
+    fn next_queue(&mut self) -> Option<(BatchKind, String)> {
+        let long = &self.waiting[self.most_writes.max(1)..];
+        #[cfg(test)]
+        {
+            self.looks += long.len() as u64;
+        }
+        if let Some(partition_key) = long.iter().filter_map(BTreeSet::first).min() {
+            return Some((BatchKind::Delete, partition_key.clone()));
+        }
+        [BatchKind::Within, BatchKind::Copy, BatchKind::Delete].into_iter().find_map(|kind| {
+            let (partition_key, _) = self.batches[kind as usize].first_key_value()?;
+            Some((kind, partition_key.clone()))
+        })
     }
 
     /// The first rows of a queue that fit one transaction: each row once, not too many, not too large. At least one, so that
@@ -336,7 +368,7 @@ impl<R, E> State<R, E> {
     pub(super) fn refused(&mut self, batch: &Batch, index: usize, refusal: Refusal) -> Result<()> {
         let writes = self.writes(batch).count();
         let Some(write) = self.writes(batch).nth(index) else {
-            return Err(Error::new(Kind::Rekey(RekeyKind::NoSuchWrite { writes, found: index })));
+            return Err(Error::new(RekeyKind::NoSuchWrite { writes, found: index }));
         };
         let (kind, possible) = match write {
             Write::Insert { .. } => ("an insert", matches!(refusal, Refusal::Exists | Refusal::Permanent)),
@@ -344,10 +376,10 @@ impl<R, E> State<R, E> {
             Write::Delete { .. } => ("a delete", refusal != Refusal::Exists),
         };
         if !possible {
-            return Err(Error::new(Kind::Rekey(RekeyKind::Impossible { write: kind, index, refusal })));
+            return Err(Error::new(RekeyKind::Impossible { write: kind, index, refusal: refusal.name() }));
         }
         let is_delete = matches!(write, Write::Delete { .. });
-        let at = index * batch.rows.len() / writes;
+        let at = batch.row_of_write(index);
         let row = batch.rows[at];
         self.did_nothing(batch);
         self.most_writes = writes.div_ceil(2);
@@ -401,9 +433,26 @@ impl<R, E> State<R, E> {
     fn dequeue(&mut self, batch: &Batch, positions: core::ops::Range<usize>) {
         let queues = &mut self.batches[batch.kind as usize];
         let Some(queue) = queues.get_mut(&batch.partition_key) else { return };
+        let had = queue.len();
         queue.drain(positions);
+        let left = queue.len();
         if queue.is_empty() {
             queues.remove(&batch.partition_key);
         }
+        if batch.kind == BatchKind::Delete {
+            note_length(&mut self.waiting, &batch.partition_key, had, left);
+        }
+    }
+}
+
+/// Moves a PartitionKey from one length of its queue to another. A queue of length 0 is none.
+fn note_length(waiting: &mut [BTreeSet<String>], partition_key: &str, had: usize, left: usize) {
+    let [had, left] = [had, left].map(|length| length.min(waiting.len() - 1));
+    if had == left {
+        return;
+    }
+    let partition_key = waiting[had].take(partition_key).unwrap_or_else(|| partition_key.to_owned());
+    if left > 0 {
+        waiting[left].insert(partition_key);
     }
 }

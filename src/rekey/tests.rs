@@ -2,6 +2,7 @@
 
 mod counts;
 mod transactions;
+mod work;
 
 use super::*;
 

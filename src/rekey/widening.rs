@@ -123,7 +123,7 @@ impl<const W: usize> Widening<W> {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     pub fn split<'k>(&self, key: &'k str) -> Result<(u64, &'k str)> {
-        let error = |kind| Error::new(Kind::Rekey(kind));
+        let error = Error::new;
         let offset = self.prefix.len();
         let Some(rest) = key.strip_prefix(&*self.prefix) else {
             let same = self.prefix.chars().zip(key.chars()).take_while(|(a, b)| a == b);

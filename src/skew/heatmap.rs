@@ -8,7 +8,7 @@ use core::cmp::Reverse;
 use core::time::Duration;
 
 use super::Histogram;
-use crate::error::{DesignKind, Error, Kind, Result, SkewKind};
+use crate::error::{Error, PartitionKind, Result, SkewKind};
 use crate::partition::Partitioner;
 use crate::ticks::Ticks;
 use window::Counts;
@@ -75,7 +75,7 @@ impl Heatmap {
     ///
     /// # Errors
     ///
-    /// 0 partitions, a step of zero, or a step that is not a whole number of 100 ns.
+    /// 0 partitions, or more than [`Histogram::MAX_PARTITIONS`]; a step of zero, or one that is not a whole number of 100 ns.
     pub fn new(partitions: u32, step: Duration) -> Result<Self> {
         Ticks::MIN.floor_to(step)?;
         Ok(Self { step, total: Histogram::try_new(partitions)?, windows: BTreeMap::new() })
@@ -85,18 +85,18 @@ impl Heatmap {
     ///
     /// # Errors
     ///
-    /// A step of zero, or one that is not a whole number of 100 ns.
+    /// A design of more than [`Histogram::MAX_PARTITIONS`]; a step of zero, or one that is not a whole number of 100 ns.
     ///
     /// # Panics
     ///
-    /// If the design violates the [`Partitioner`] contract: it has no partitions, or returns one that it does not have.
+    /// If the design violates the [`Partitioner`] contract and returns a partition that it does not have.
     pub fn of<'k, K, P>(design: &P, step: Duration, keys: impl IntoIterator<Item = (Ticks, &'k K)>) -> Result<Self>
     where
         K: ?Sized + 'k,
         P: Partitioner<K> + ?Sized,
     {
         Ticks::MIN.floor_to(step)?;
-        let mut heatmap = Self { step, total: Histogram::new(design.partitions()), windows: BTreeMap::new() };
+        let mut heatmap = Self { step, total: Histogram::try_new(design.partitions())?, windows: BTreeMap::new() };
         for (at, key) in keys {
             heatmap.record(at, design.partition_of(key)).expect("a partition of the design");
         }
@@ -123,7 +123,7 @@ impl Heatmap {
     /// Another number of partitions, another step, or counts whose sum exceeds `u64`. Nothing is added then.
     pub fn merge(&mut self, other: &Self) -> Result<()> {
         if self.step != other.step {
-            return Err(Error::new(Kind::Skew(SkewKind::Steps { expected: self.step, found: other.step })));
+            return Err(Error::new(SkewKind::Steps { expected: self.step, found: other.step }));
         }
         self.total.merge(&other.total)?;
         self.add_windows(other);
@@ -156,9 +156,9 @@ impl Heatmap {
     #[doc(alias = "downsample")]
     pub fn coarsen(&self, windows: u32) -> Result<Self> {
         if windows == 0 {
-            return Err(Error::new(Kind::Design(DesignKind::ZeroCount { what: "window" })));
+            return Err(Error::new(PartitionKind::ZeroCount { what: "window" }));
         }
-        let too_long = || Error::new(Kind::Skew(SkewKind::Windows { step: self.step, found: windows }));
+        let too_long = || Error::new(SkewKind::Windows { step: self.step, found: windows });
         let step = self.step.checked_mul(windows).ok_or_else(too_long)?;
         let mut coarse = Self { step, total: self.total.clone(), windows: BTreeMap::new() };
         coarse.add_windows(self);
@@ -326,6 +326,8 @@ mod tests {
         assert!(Heatmap::new(1, Duration::from_nanos(150)).is_err());
         let zero = "expected a count of at least 1 partition, found 0";
         assert_eq!(Heatmap::new(0, MINUTE).unwrap_err().to_string(), zero);
+        let many = "expected at most 16777216 partitions to count keys in, found 4294967295";
+        assert_eq!(Heatmap::new(u32::MAX, MINUTE).unwrap_err().to_string(), many);
         let mut heat = of(2, &[(0, 1)]);
         let before = heat.clone();
         let message = |result: Result<()>| result.unwrap_err().to_string();

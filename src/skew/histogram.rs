@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::root::square_root;
-use crate::error::{DesignKind, Error, Kind, Result, SkewKind};
+use crate::error::{Error, PartitionKind, Result, SkewKind};
 use crate::partition::Partitioner;
 
 /// Counts of keys per partition, and figures of how even they are.
@@ -55,15 +55,20 @@ pub struct ChiSquare {
 
 #[expect(clippy::cast_precision_loss, reason = "figures are doubles: counts past 2^53 are rounded")]
 impl Histogram {
+    /// The most partitions of a histogram that is made here: their counts take 128 MiB.
+    pub const MAX_PARTITIONS: u32 = 1 << 24;
+
     /// A histogram without keys, of so many partitions. It takes 8 bytes per partition.
     ///
     /// # Panics
     ///
-    /// If there are 0 partitions. Prefer [`try_new`](Self::try_new) for a number from outside the program.
+    /// If there are 0 partitions, or more than [`MAX_PARTITIONS`](Self::MAX_PARTITIONS). Prefer [`try_new`](Self::try_new) for a
+    /// number from outside the program.
     #[must_use]
     #[track_caller]
     pub fn new(partitions: u32) -> Self {
         assert!(partitions > 0, "expected at least 1 partition, found 0");
+        assert!(partitions <= Self::MAX_PARTITIONS, "expected at most 16777216 partitions to count keys in");
         Self { counts: vec![0; partitions as usize], total: 0 }
     }
 
@@ -71,8 +76,11 @@ impl Histogram {
     ///
     /// # Errors
     ///
-    /// 0 partitions.
+    /// 0 partitions, or more than [`MAX_PARTITIONS`](Self::MAX_PARTITIONS).
     pub fn try_new(partitions: u32) -> Result<Self> {
+        if partitions > Self::MAX_PARTITIONS {
+            return Err(Error::new(SkewKind::Room { max: Self::MAX_PARTITIONS, found: partitions }));
+        }
         Self::from_counts(vec![0; partitions as usize])
     }
 
@@ -96,7 +104,9 @@ impl Histogram {
     ///
     /// # Panics
     ///
-    /// If the design violates the [`Partitioner`] contract: it has no partitions, or returns one that it does not have.
+    /// If the design violates the [`Partitioner`] contract: it has no partitions, or returns one that it does not have. If it has
+    /// more than [`MAX_PARTITIONS`](Self::MAX_PARTITIONS): for a design from outside the program, [`try_new`](Self::try_new) checks
+    /// that.
     pub fn of<'k, K, P>(design: &P, keys: impl IntoIterator<Item = &'k K>) -> Self
     where
         K: ?Sized + 'k,
@@ -115,15 +125,14 @@ impl Histogram {
     ///
     /// No counts, more than `u32::MAX` of them, or counts whose sum exceeds `u64`.
     pub fn from_counts(counts: Vec<u64>) -> Result<Self> {
-        let error = |kind| Error::new(Kind::Skew(kind));
         if counts.is_empty() {
-            return Err(Error::new(Kind::Design(DesignKind::ZeroCount { what: "partition" })));
+            return Err(Error::new(PartitionKind::ZeroCount { what: "partition" }));
         }
         if u32::try_from(counts.len()).is_err() {
-            return Err(error(SkewKind::TooManyCounts { found: counts.len() as u64 }));
+            return Err(Error::new(SkewKind::TooManyCounts { found: counts.len() as u64 }));
         }
         let total = counts.iter().try_fold(0u64, |sum, &count| sum.checked_add(count));
-        Ok(Self { total: total.ok_or_else(|| error(SkewKind::Overflow))?, counts })
+        Ok(Self { total: total.ok_or_else(|| Error::new(SkewKind::Overflow))?, counts })
     }
 
     /// Counts one key.
@@ -135,9 +144,9 @@ impl Histogram {
     pub fn record(&mut self, partition: u32) -> Result<()> {
         let partitions = self.partitions();
         let Some(count) = self.counts.get_mut(partition as usize) else {
-            return Err(Error::new(Kind::Skew(SkewKind::NoPartition { partitions, found: partition })));
+            return Err(Error::new(SkewKind::NoPartition { partitions, found: partition }));
         };
-        self.total = self.total.checked_add(1).ok_or_else(|| Error::new(Kind::Skew(SkewKind::Overflow)))?;
+        self.total = self.total.checked_add(1).ok_or_else(|| Error::new(SkewKind::Overflow))?;
         *count += 1;
         Ok(())
     }
@@ -150,9 +159,9 @@ impl Histogram {
     pub fn merge(&mut self, other: &Self) -> Result<()> {
         let (expected, found) = (self.partitions(), other.partitions());
         if expected != found {
-            return Err(Error::new(Kind::Skew(SkewKind::Partitions { expected, found })));
+            return Err(Error::new(SkewKind::Partitions { expected, found }));
         }
-        let overflow = || Error::new(Kind::Skew(SkewKind::Overflow));
+        let overflow = || Error::new(SkewKind::Overflow);
         self.total = self.total.checked_add(other.total).ok_or_else(overflow)?;
         for (count, more) in self.counts.iter_mut().zip(&other.counts) {
             *count += more;
@@ -222,8 +231,7 @@ impl Histogram {
 
     /// Pearson's chi-square against equal partitions. `None` without keys.
     ///
-    /// Its p-value takes the incomplete gamma function, which a statistics crate has; the skew bench prints it. The
-    /// approximation is good from about five keys per partition.
+    /// [`ChiSquare::p_value`] says how often chance gives as much. The approximation is good from about five keys per partition.
     #[must_use]
     pub fn chi_square(&self) -> Option<ChiSquare> {
         let mean = self.mean()?;
@@ -308,6 +316,13 @@ mod tests {
         assert_eq!(h.record(2).unwrap_err().to_string(), "expected a partition below 2, found 2");
         assert_eq!(Histogram::from_counts(vec![]).unwrap_err().kind(), ErrorKind::OutOfRange);
         assert_eq!(Histogram::from_counts(vec![u64::MAX, 1]).unwrap_err().kind(), ErrorKind::OutOfRange);
+    }
+
+    #[test]
+    fn more_partitions_than_memory_is_for_are_an_error() {
+        let message = Histogram::try_new(u32::MAX).unwrap_err().to_string();
+        assert_eq!(message, "expected at most 16777216 partitions to count keys in, found 4294967295");
+        assert!(Histogram::try_new(Histogram::MAX_PARTITIONS).is_ok());
     }
 
     #[test]

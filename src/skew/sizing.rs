@@ -1,6 +1,8 @@
 //! From a rate of writes to a number of partitions.
 
-use crate::error::{DesignKind, Error, Kind, Result, SkewKind};
+use core::time::Duration;
+
+use crate::error::{Error, PartitionKind, Result, SkewKind};
 
 /// The service's target for one partition: 2,000 entities of 1 KiB per second.
 ///
@@ -9,36 +11,74 @@ use crate::error::{DesignKind, Error, Kind, Result, SkewKind};
 #[doc(alias = "throughput")]
 pub const PARTITION_ENTITIES_PER_SECOND: u32 = 2_000;
 
-/// The service's target for one storage account: 20,000 entities of 1 KiB per second.
+/// The service's target for one storage account: 20,000 requests per second.
 ///
-/// From Microsoft's scalability targets for Table Storage.
+/// From Microsoft's scalability targets for Table Storage, which assume entities of 1 KiB. In many regions the default is 40,000.
+/// Requests are counted, not rows: a transaction of 100 rows is one request, and 100 entities at its partition.
 #[doc(alias = "throughput")]
-pub const ACCOUNT_ENTITIES_PER_SECOND: u32 = 20_000;
+pub const ACCOUNT_REQUESTS_PER_SECOND: u32 = 20_000;
 
 /// How many partitions keep each of them within the service's target, when keys choose their partition by a hash.
 ///
-/// Rows per second over 2,000 are too few partitions: a hash gives no partition exactly its share. How far the fullest is above
+/// [`partitions_needed_for`] with Azure's target per partition, [`PARTITION_ENTITIES_PER_SECOND`]. See it for the formula and the
+/// errors.
+///
+/// # Errors
+///
+/// As [`partitions_needed_for`].
+///
+/// # Examples
+///
+/// ```
+/// use std::time::Duration;
+/// use tablekeys::skew::partitions_needed;
+///
+/// let second = Duration::from_secs(1);
+/// // Many keys: a little more than rows per second over 2,000.
+/// assert_eq!(partitions_needed(2_000, 1_000_000, second)?, 1);
+/// assert_eq!(partitions_needed(9_000, 1_000_000, second)?, 6);
+/// assert_eq!(partitions_needed(20_000, 1_000_000, second)?, 12);
+/// // The same rows from 100 devices: now it matters that several devices may share a partition.
+/// assert_eq!(partitions_needed(20_000, 100, second)?, 126);
+/// // From 5 devices: each is too busy for a partition.
+/// assert!(partitions_needed(20_000, 5, second).is_err());
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// Prefer one partition per key when the answer is more than the number of keys: no chance is left then.
+///
+/// In the guide: [how many partitions](crate::guide::sizing#how-many-partitions).
+#[doc(alias = "capacity planning")]
+#[doc(alias = "shard count")]
+#[doc(alias = "bucket count")]
+pub fn partitions_needed(rows_per_second: u32, busy_keys: u64, window: Duration) -> Result<u32> {
+    partitions_needed_for(PARTITION_ENTITIES_PER_SECOND, rows_per_second, busy_keys, window)
+}
+
+/// As [`partitions_needed`], for a store whose partitions take another number of rows per second.
+///
+/// Rows per second over the limit are too few partitions: a hash gives no partition exactly its share. How far the fullest is above
 /// the mean depends on how many independent choices fall into one window. That is the number of keys that are busy in it, not the
 /// number of rows: all rows of a key go to one partition.
 ///
 /// ```text
-/// choices = min(keys, rows_per_second × window_seconds)
-/// room    = ⌊choices × 2,000 / rows_per_second⌋        choices that one partition has room for
-/// answer  = the smallest n with n × P(choices / n, room + 1) ≤ 10⁻⁶
+/// choices = min(busy_keys, ⌈rows_per_second × window⌉, 2⁴⁶)
+/// room    = ⌊choices × limit / rows_per_second⌋        choices that one partition has room for
+/// answer  = the smallest n with n × P(choices / n, room + 1) ≤ 10⁻⁶; 1 where rows_per_second ≤ limit
 /// P(μ, a) = 1 where a ≤ μ, else e^(a − μ) (μ / a)^a    Chernoff's bound: at least a choices where μ are expected
 /// ```
 ///
-/// With the answer, at most one window in a million has a partition over its target, for any hash that is even; the exact chance is
-/// smaller than the bound. `keys` counts the keys that write at the same time, all equally busy. Where some are busier,
-/// count these alone, and try the design on real keys with a [`Heatmap`](super::Heatmap). `window_seconds` is how long a burst
+/// With the answer, at most one window in a million has a partition over its limit, for any hash that is even; the exact chance is
+/// smaller than the bound. `busy_keys` counts the keys that write at the same time, all equally busy. Where some are busier,
+/// count these alone, and try the design on real keys with a [`Heatmap`](super::Heatmap). `window` is how long a burst
 /// may last; one second is careful.
 ///
 /// # Errors
 ///
-/// - 0 keys, or a window of 0 seconds;
-/// - more than 20,000 rows per second, which is more than one account takes;
-/// - so few keys that each has more than 2,000 rows per second by itself: only a [`Salt`](crate::partition::Salt) can divide such
-///   a key.
+/// - a limit of 0, 0 rows, 0 keys, or a window so short that a partition takes less than one row in it;
+/// - so few keys that each has more rows per second than the limit by itself: only a [`Salt`](crate::partition::Salt) can divide
+///   such a key;
+/// - an answer above 2³² − 1.
 ///
 /// # Stability
 ///
@@ -49,49 +89,43 @@ pub const ACCOUNT_ENTITIES_PER_SECOND: u32 = 20_000;
 /// # Examples
 ///
 /// ```
-/// use tablekeys::skew::partitions_needed;
+/// use std::time::Duration;
+/// use tablekeys::skew::partitions_needed_for;
 ///
-/// // Many keys: a little more than rows per second over 2,000.
-/// assert_eq!(partitions_needed(2_000, 1_000_000, 1)?, 1);
-/// assert_eq!(partitions_needed(9_000, 1_000_000, 1)?, 6);
-/// assert_eq!(partitions_needed(20_000, 1_000_000, 1)?, 12);
-/// // The same rows from 100 devices: now it matters that several devices may share a partition.
-/// assert_eq!(partitions_needed(20_000, 100, 1)?, 126);
-/// // From 5 devices: each is too busy for a partition.
-/// assert!(partitions_needed(20_000, 5, 1).is_err());
+/// // A store that takes 1,000 writes per second and partition.
+/// assert_eq!(partitions_needed_for(1_000, 9_000, 1_000_000, Duration::from_secs(1))?, 11);
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
-///
-/// Prefer one partition per key when the answer is more than the number of keys: no chance is left then.
-///
-/// In the guide: [how many partitions](crate::guide::sizing#how-many-partitions).
-#[doc(alias = "capacity planning")]
-#[doc(alias = "shard count")]
-#[doc(alias = "bucket count")]
-pub fn partitions_needed(rows_per_second: u32, keys: u64, window_seconds: u32) -> Result<u32> {
-    if keys == 0 || window_seconds == 0 {
-        let what = if keys == 0 { "key" } else { "second per window" };
-        return Err(Error::new(Kind::Design(DesignKind::ZeroCount { what })));
+pub fn partitions_needed_for(limit: u32, rows_per_second: u32, busy_keys: u64, window: Duration) -> Result<u32> {
+    let counts = [
+        (u64::from(limit), "row per second and partition"),
+        (rows_per_second.into(), "row per second"),
+        (busy_keys, "key"),
+    ];
+    if let Some((_, what)) = counts.into_iter().find(|(count, _)| *count == 0) {
+        return Err(Error::new(PartitionKind::ZeroCount { what }));
     }
-    if rows_per_second > ACCOUNT_ENTITIES_PER_SECOND {
-        let max = ACCOUNT_ENTITIES_PER_SECOND;
-        return Err(Error::new(Kind::Skew(SkewKind::Rate { max, found: rows_per_second })));
+    // At most 2³² rows × 2⁹⁴ nanoseconds.
+    let in_window = |rows: u32| u128::from(rows) * window.as_nanos();
+    if in_window(limit) < NANOS {
+        return Err(Error::new(SkewKind::Window { limit, found: window }));
     }
-    if rows_per_second <= PARTITION_ENTITIES_PER_SECOND {
+    if rows_per_second <= limit {
         return Ok(1);
     }
-    // At most 20,000 × 2³², and that times 2,000, which fit a `u64`.
-    let choices = keys.min(u64::from(rows_per_second) * u64::from(window_seconds));
-    let room = choices * u64::from(PARTITION_ENTITIES_PER_SECOND) / u64::from(rows_per_second);
+    let choices = in_window(rows_per_second).div_ceil(NANOS).min(u128::from(busy_keys)).min(MAX_CHOICES);
+    let room = choices * u128::from(limit) / u128::from(rows_per_second);
     if room == 0 {
-        let max = PARTITION_ENTITIES_PER_SECOND;
-        return Err(Error::new(Kind::Skew(SkewKind::HotKey { max, rows_per_second, keys })));
+        return Err(Error::new(SkewKind::HotKey { max: limit, rows_per_second, keys: busy_keys }));
     }
     let enough = |partitions: u32| is_within_chance(choices, partitions, room + 1);
     // From where the bound is below 1, more partitions only make it smaller: find a count that is enough, then halve.
-    let mut too_few = rows_per_second.div_ceil(PARTITION_ENTITIES_PER_SECOND) - 1;
+    let mut too_few = rows_per_second.div_ceil(limit) - 1;
     let mut needed = too_few + 1;
     while !enough(needed) {
+        if needed == u32::MAX {
+            return Err(Error::new(SkewKind::TooManyNeeded { rows_per_second, keys: busy_keys }));
+        }
         too_few = needed;
         needed = needed.saturating_mul(2);
     }
@@ -102,6 +136,11 @@ pub fn partitions_needed(rows_per_second: u32, keys: u64, window_seconds: u32) -
     Ok(needed)
 }
 
+const NANOS: u128 = 1_000_000_000;
+
+/// More choices than these only bring the answer nearer to rows per second over the limit, and would not fit the arithmetic.
+const MAX_CHOICES: u128 = 1 << 46;
+
 /// Whether `n × P(choices / n, least) ≤ 1 / 1,000,000`, for certain.
 ///
 /// ```text
@@ -110,9 +149,9 @@ pub fn partitions_needed(rows_per_second: u32, keys: u64, window_seconds: u32) -
 ///
 /// with everything that is added rounded up and everything that is subtracted rounded down. `choices` and `least` are below 2⁴⁷, so
 /// every number here is below 2¹¹⁹.
-fn is_within_chance(choices: u64, partitions: u32, least: u64) -> bool {
+fn is_within_chance(choices: u128, partitions: u32, least: u128) -> bool {
     const ONE_IN: i128 = 1_000_000;
-    let (choices, n, least) = (i128::from(choices), i128::from(partitions), i128::from(least));
+    let (choices, n, least) = (choices.cast_signed(), i128::from(partitions), least.cast_signed());
     if least * n <= choices {
         return false;
     }
@@ -172,6 +211,10 @@ mod tests {
     use super::*;
     use crate::ErrorKind;
 
+    fn seconds(seconds: u32) -> Duration {
+        Duration::from_secs(seconds.into())
+    }
+
     /// The exact chance that one of `partitions` gets at least `least` of `choices`, times the partitions: binomial terms
     /// added up, one made from the next.
     fn exact_chance(choices: u64, partitions: u32, least: u64) -> f64 {
@@ -195,7 +238,7 @@ mod tests {
         for (rows, keys, window) in
             [(2_001, 5_000, 1), (9_000, 100_000, 1), (20_000, 100_000, 1), (20_000, 1_000, 60), (20_000, 100, 1)]
         {
-            let n = partitions_needed(rows, keys, window).unwrap();
+            let n = partitions_needed(rows, keys, seconds(window)).unwrap();
             let choices = keys.min(u64::from(rows * window));
             let room = choices * 2_000 / u64::from(rows);
             assert!(exact_chance(choices, n, room + 1) <= 1e-6, "{rows} rows of {keys} keys: {n}");
@@ -226,7 +269,11 @@ mod tests {
             (20_000, 100_000, 1, 12),
             (20_000, u64::MAX, u32::MAX, 11),
         ] {
-            assert_eq!(partitions_needed(rows, keys, window), Ok(expected), "{rows} rows of {keys} keys in {window} s");
+            assert_eq!(
+                partitions_needed(rows, keys, seconds(window)),
+                Ok(expected),
+                "{rows} rows of {keys} keys in {window} s"
+            );
         }
     }
 
@@ -248,17 +295,46 @@ mod tests {
 
     #[test]
     fn few_rows_need_one_partition_and_too_hot_keys_have_no_answer() {
-        assert_eq!(partitions_needed(0, 1, 1), Ok(1));
-        assert_eq!(partitions_needed(2_000, 1, 1), Ok(1));
+        assert_eq!(partitions_needed(1, 1, seconds(1)), Ok(1));
+        assert_eq!(partitions_needed(2_000, 1, seconds(1)), Ok(1));
         let message = |rows, keys, window| partitions_needed(rows, keys, window).unwrap_err().to_string();
         assert_eq!(
-            message(2_001, 1, 1),
+            message(2_001, 1, seconds(1)),
             "expected keys of at most 2000 rows per second each, found 2001 rows per second from 1 key: no number of partitions \
              divides a key"
         );
-        assert_eq!(message(20_001, 1_000, 1), "expected at most 20000 rows per second for one account, found 20001");
-        assert_eq!(message(1, 0, 1), "expected a count of at least 1 key, found 0");
-        assert_eq!(message(1, 1, 0), "expected a count of at least 1 second per window, found 0");
-        assert_eq!(partitions_needed(20_000, 9, 1).unwrap_err().kind(), ErrorKind::OutOfRange);
+        assert_eq!(message(1, 0, seconds(1)), "expected a count of at least 1 key, found 0");
+        assert_eq!(message(0, 1, seconds(1)), "expected a count of at least 1 row per second, found 0");
+        let short = "expected a window in which a partition of 2000 rows per second takes at least one row, found ";
+        assert_eq!(message(1, 1, Duration::ZERO), format!("{short}0ns"));
+        assert_eq!(message(9_000, 1_000, Duration::from_nanos(499_999)), format!("{short}499.999µs"));
+        assert!(partitions_needed(9_000, 1_000, Duration::from_micros(500)).is_ok());
+        assert_eq!(partitions_needed(20_000, 9, seconds(1)).unwrap_err().kind(), ErrorKind::OutOfRange);
+    }
+
+    #[test]
+    fn any_limit_rate_and_window_has_an_answer_or_an_error() {
+        // More rows than one account takes requests: a transaction carries many.
+        assert_eq!(partitions_needed(100_000, u64::MAX, seconds(1)), Ok(58));
+        assert_eq!(partitions_needed_for(20_000, 100_000, u64::MAX, Duration::MAX), Ok(6));
+        assert_eq!(partitions_needed_for(0, 1, 1, seconds(1)).unwrap_err().kind(), ErrorKind::OutOfRange);
+        let extremes = [1, 2, 999, 2_000, u32::MAX - 1, u32::MAX];
+        for limit in extremes {
+            for rows in extremes {
+                for keys in [1, 2, 1_000, u64::MAX] {
+                    for window in [Duration::from_nanos(1), seconds(1), seconds(u32::MAX), Duration::MAX] {
+                        if let Ok(n) = partitions_needed_for(limit, rows, keys, window) {
+                            assert!(n >= rows.div_ceil(limit), "{limit} {rows} {keys} {window:?}: {n}");
+                        }
+                    }
+                }
+            }
+        }
+        let too_many = partitions_needed_for(1, u32::MAX, u64::MAX, seconds(1)).unwrap_err().to_string();
+        assert_eq!(
+            too_many,
+            "expected rows and keys for at most 4294967295 partitions, found 4294967295 rows per second from \
+             18446744073709551615 keys, which need more"
+        );
     }
 }

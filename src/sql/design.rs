@@ -20,7 +20,7 @@ use crate::partition::{Alphabet, ByteSum, Md5Bits, Sha256Bits};
 /// | [`Md5Bits`], [`Sha256Bits`] | [`text`](Column::text), and as 16 bytes [`guid`](Column::guid) and [`uuid`](Column::uuid); [`bytes`](Column::bytes) of any length | all but SQLite, which has no digests; KQL has those of text alone |
 /// | [`Alphabet`] | [`text`](Column::text) | all but KQL, which documents no order of text |
 ///
-/// The others need SipHash, which no engine has. In Spark and in DataFusion, the functions of `benches/lake` compute them.
+/// The others need SipHash, which no engine has. In Spark and in DataFusion, the functions of `crates/lake` compute them.
 ///
 /// The trait cannot be implemented outside this crate.
 #[diagnostic::on_unimplemented(

@@ -23,7 +23,7 @@ use crate::range::KeyRange;
 /// | for | method |
 /// |---|---|
 /// | your own HTTP client | [`address`](Self::address), the part of the URL after the account's |
-/// | a client library | [`filter`](Self::filter), which is `Into<String>` |
+/// | a client library | [`filter`](Self::filter), which is `Into<String>`, and [`page_size`](Self::page_size) |
 /// | rows in memory | [`row_keys`](Self::row_keys), a [`KeyRange`] |
 /// | estimating cost | [`access_path`](Self::access_path) |
 ///
@@ -38,7 +38,7 @@ use crate::range::KeyRange;
 /// let (from, to): (Ticks, Ticks) = ("2024-05-06T07:00:00.0000000Z".parse()?, "2024-05-06T08:00:00.0000000Z".parse()?);
 /// let last_seen = Some("2516873215109999999-9f0c");
 ///
-/// let page = Query::in_partition("o'neill").newest_first(from..to).resume_after(last_seen).top(20).build()?;
+/// let page = Query::in_partition("o'neill").newest_first_within(from..to).resume_after(last_seen).top(20).build()?;
 ///
 /// assert_eq!(
 ///     page.filter().as_str(),
@@ -153,6 +153,22 @@ impl Query {
     #[must_use]
     pub const fn row_keys(&self) -> &KeyRange {
         &self.row_keys
+    }
+
+    /// How many rows an answer holds at most, where [`top`](QueryBuilder::top) was given: the page size of a client library.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::table::Query;
+    ///
+    /// assert_eq!(Query::in_partition("a").top(20).build()?.page_size(), Some(20));
+    /// assert_eq!(Query::in_partition("a").build()?.page_size(), None);
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    #[must_use]
+    pub const fn page_size(&self) -> Option<u32> {
+        self.top
     }
 
     /// How the service finds the rows, which decides what the query costs.

@@ -43,9 +43,8 @@ pub struct Writer<'b> {
 
 impl<'b> Writer<'b> {
     #[inline]
-    pub(super) const fn new(key: &'b mut String) -> Self {
-        let end = key.len() + MAX_KEY_UNITS;
-        Self { key, part: 0, end, skipped: 0 }
+    pub(super) const fn new(key: &'b mut String, start: usize, part: u16) -> Self {
+        Self { key, part, end: start + MAX_KEY_UNITS, skipped: 0 }
     }
 
     /// Whether to write a part of variable length, of at most `most` characters. Where it may be too long for a key, it is

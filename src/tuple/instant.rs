@@ -1,14 +1,11 @@
 //! Instants, GUIDs and ULIDs as parts.
 
 use super::codec::{Order, Reader, Writer};
-use super::number::digit_fault;
-#[cfg(feature = "uuid")]
-use super::number::hex_word;
+use super::number::{digit_fault, hex, hex_word};
 use super::part::{Decode, Part, itself};
 use crate::digits;
-#[cfg(any(feature = "ulid", feature = "uuid"))]
-use crate::error::Expected;
-use crate::error::Result;
+use crate::error::{Expected, Result};
+use crate::partition::Guid;
 use crate::ticks::Ticks;
 
 /// The ticks that 19 digits write, or their complement.
@@ -43,7 +40,7 @@ impl Decode for Ticks {
 }
 
 /// 21 digits: the 19 of the ticks, and two of the nanoseconds within the tick, `rest`.
-#[cfg(any(feature = "chrono", feature = "jiff", feature = "time"))]
+#[cfg(any(feature = "std", feature = "chrono", feature = "jiff", feature = "time"))]
 fn write_nanos(key: &mut Writer<'_>, order: Order, ticks: Result<Ticks>, rest: u8) -> Result<()> {
     let ticks = ticks.map_err(|error| error.in_part(key.part))?;
     let rest = if order.is_descending() { 99 - rest } else { rest };
@@ -53,7 +50,7 @@ fn write_nanos(key: &mut Writer<'_>, order: Order, ticks: Result<Ticks>, rest: u
 }
 
 /// The instant of 21 digits that `instant` makes of its ticks and of the nanoseconds within the tick.
-#[cfg(any(feature = "chrono", feature = "jiff", feature = "time"))]
+#[cfg(any(feature = "std", feature = "chrono", feature = "jiff", feature = "time"))]
 fn read_nanos<T>(
     key: &mut Reader<'_>,
     order: Order,
@@ -66,6 +63,41 @@ fn read_nanos<T>(
         instant(ticks, if order.is_descending() { 99 - rest } else { rest })
     };
     key.fixed(name, parse, |text| digit_fault(text, 21))
+}
+
+/// The nanoseconds since the last whole second.
+#[cfg(feature = "std")]
+fn nanos(time: std::time::SystemTime) -> u32 {
+    match time.duration_since(std::time::SystemTime::UNIX_EPOCH) {
+        Ok(after) => after.subsec_nanos(),
+        Err(before) => 1_000_000_000 - before.duration().subsec_nanos(),
+    }
+}
+
+/// Needs the feature `std`, which is a default.
+#[cfg(feature = "std")]
+impl Part for std::time::SystemTime {
+    itself!();
+
+    fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
+        write_nanos(key, order, Ticks::try_from(*self), (nanos(*self) % 100) as u8)
+    }
+}
+
+/// Needs the feature `std`, which is a default.
+#[cfg(feature = "std")]
+impl Decode for std::time::SystemTime {
+    type Decoded<'k> = Self;
+
+    fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Self> {
+        let instant = |ticks, rest: i64| {
+            let rest = u32::try_from(rest).ok()?;
+            let time = Self::try_from(ticks).ok()?.checked_add(core::time::Duration::from_nanos(rest.into()))?;
+            // The clock of a platform may be coarser, and would read back as another key.
+            (nanos(time) % 100 == rest).then_some(time)
+        };
+        read_nanos(key, order, "SystemTime", instant)
+    }
 }
 
 /// Needs the feature `chrono`.
@@ -179,6 +211,35 @@ fn turned_ulid(ulid: ulid::Ulid, order: Order) -> ulid::Ulid {
     if order.is_descending() { ulid::Ulid(!ulid.0) } else { ulid }
 }
 
+/// As `Display` writes it, and as a `uuid::Uuid`.
+impl Part for Guid {
+    itself!();
+
+    fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
+        let complement = if order.is_descending() { 0xff } else { 0 };
+        let (mut text, mut at) = ([b'-'; 36], 0);
+        for (index, byte) in self.as_bytes().iter().enumerate() {
+            at += usize::from(matches!(index, 4 | 6 | 8 | 10));
+            text[at..at + 2].copy_from_slice(&hex(byte ^ complement));
+            at += 2;
+        }
+        key.ascii(text);
+        Ok(())
+    }
+}
+
+impl Decode for Guid {
+    type Decoded<'k> = Self;
+
+    fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Self> {
+        let parse = |text: &[u8; 36]| {
+            let bits = read_guid(text)?;
+            Some(Self::from_bytes(if order.is_descending() { !bits } else { bits }.to_be_bytes()))
+        };
+        key.fixed("Guid", parse, guid_fault)
+    }
+}
+
 /// As `Display` writes it.
 ///
 /// Needs the feature `uuid`.
@@ -219,7 +280,6 @@ fn turned_guid(guid: uuid::Uuid, order: Order) -> uuid::Uuid {
 }
 
 /// The GUID that 36 characters write, of which the digits are lower-case.
-#[cfg(feature = "uuid")]
 #[inline]
 fn read_guid(text: &[u8; 36]) -> Option<u128> {
     let four = |at: usize| [text[at], text[at + 1], text[at + 2], text[at + 3]];
@@ -234,7 +294,6 @@ fn read_guid(text: &[u8; 36]) -> Option<u128> {
     Some(u128::from(first) << 96 | u128::from(second) << 64 | u128::from(third) << 32 | u128::from(fourth))
 }
 
-#[cfg(feature = "uuid")]
 fn guid_fault(text: &[u8]) -> (usize, Expected) {
     let expected = |offset| match offset {
         8 | 13 | 18 | 23 => Expected::Exactly('-'),

@@ -213,7 +213,6 @@ pub(super) const fn parse_hex(pair: [u8; 2]) -> Option<u8> {
 /// The number that eight lower-case hex digits write, and a second number that is 0 exactly where all are such digits.
 ///
 /// The values of the digits stand side by side in one word; then two are packed into each byte, and four into each two bytes.
-#[cfg(feature = "uuid")]
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "the upper half is what was gathered into the lower")]
 pub(super) const fn hex_word(first: [u8; 4], last: [u8; 4]) -> (u32, u64) {

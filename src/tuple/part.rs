@@ -82,32 +82,6 @@ pub type PartError = Box<dyn core::error::Error + Send + Sync>;
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// A GUID of its own type:
-///
-#[cfg_attr(feature = "uuid", doc = "```")]
-#[cfg_attr(not(feature = "uuid"), doc = "```ignore")]
-/// use tablekeys::tuple::{self, Part, PartError};
-/// use uuid::{Uuid, uuid};
-///
-/// struct CustomerId(Uuid);
-///
-/// impl Part for CustomerId {
-///     type As<'a> = Uuid;
-///
-///     fn to_part(&self) -> Uuid {
-///         self.0
-///     }
-///
-///     fn from_part(id: Uuid) -> Result<Self, PartError> {
-///         Ok(Self(id))
-///     }
-/// }
-///
-/// let customer = CustomerId(uuid!("6f9619ff-8b86-d011-b42d-00cf4fc964ff"));
-/// assert_eq!(tuple::encode(&(&customer, 7_u8))?, "6f9619ff-8b86-d011-b42d-00cf4fc964ff!007");
-/// # Ok::<(), tablekeys::Error>(())
-/// ```
-///
 /// A whole key as one type, whose fields are the parts:
 ///
 /// ```
@@ -193,6 +167,10 @@ pub trait Part {
     where
         Self: Sized + 'static;
 
+    /// Whether a window of the part, given forwards, is a range of keys backwards.
+    #[doc(hidden)]
+    const IS_REVERSED: bool = false;
+
     #[doc(hidden)]
     #[inline]
     fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
@@ -212,6 +190,27 @@ pub trait Decode {
     #[doc(hidden)]
     fn read_part<'k>(key: &mut Reader<'k>, order: Order) -> Result<Self::Decoded<'k>>;
 }
+
+/// A type that [`decode`](super::decode) reads as itself, not as a `Cow` or another type: the bound of generic code that loads keys.
+///
+/// Every type of your own that is a [`Part`] is one, and so are numbers, `String`, `Box<str>`, instants and tuples of such types. Not
+/// implemented by hand: a type has it by [`Decode`].
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::tuple::{self, DecodeOwned, Part};
+///
+/// fn load<K: Part + DecodeOwned>(rows: &[&str]) -> tablekeys::Result<Vec<K>> {
+///     rows.iter().map(|key| tuple::decode::<K>(key)).collect()
+/// }
+///
+/// assert_eq!(load::<(String, u8)>(&["a!001", "b!002"])?, [("a".to_owned(), 1), ("b".to_owned(), 2)]);
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+pub trait DecodeOwned: for<'k> Decode<Decoded<'k> = Self> + Sized {}
+
+impl<T: for<'k> Decode<Decoded<'k> = T>> DecodeOwned for T {}
 
 /// A type of your own, by its conversion.
 impl<T> Decode for T
@@ -256,6 +255,69 @@ impl<T: Part + Decode> Base for T {
     fn read_base<'k>(key: &mut Reader<'k>, order: Order) -> Result<Self::Decoded<'k>> {
         T::read_part(key, order)
     }
+}
+
+/// Declares a struct around one part, which is a [`Part`](crate::tuple::Part) written as that part.
+///
+/// The inner type is any part that is `Clone` and is read as itself ([`DecodeOwned`](crate::tuple::DecodeOwned)). A `String` is
+/// borrowed when it is written, and nothing else about the struct is changed: attributes and visibilities are its own.
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::tuple;
+///
+/// tablekeys::part!(struct Line(u16));
+/// tablekeys::part! {
+///     /// A customer, by the name that they chose.
+///     #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+///     pub struct Customer(pub String);
+/// }
+///
+/// let key = tuple::encode(&(Customer("Smith & Sons".into()), Line(7)))?;
+/// assert_eq!(key, "Smith\"20&\"20Sons!00007");
+/// let (customer, Line(line)) = tuple::decode::<(Customer, Line)>(&key)?;
+/// assert_eq!((customer.0.as_str(), line), ("Smith & Sons", 7));
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// Prefer an implementation of [`Part`](crate::tuple::Part) where a value is checked when it is read.
+#[macro_export]
+macro_rules! part {
+    ($(#[$attribute:meta])* $visibility:vis struct $name:ident($field:vis String) $(;)?) => {
+        $(#[$attribute])*
+        $visibility struct $name($field String);
+
+        impl $crate::tuple::Part for $name {
+            type As<'a> = &'a str;
+
+            fn to_part(&self) -> &str {
+                &self.0
+            }
+
+            fn from_part(
+                part: <&'static str as $crate::tuple::Base>::Decoded<'_>,
+            ) -> ::core::result::Result<Self, $crate::tuple::PartError> {
+                ::core::result::Result::Ok(Self(part.into_owned()))
+            }
+        }
+    };
+    ($(#[$attribute:meta])* $visibility:vis struct $name:ident($field:vis $part:ty) $(;)?) => {
+        $(#[$attribute])*
+        $visibility struct $name($field $part);
+
+        impl $crate::tuple::Part for $name {
+            type As<'a> = $part;
+
+            fn to_part(&self) -> $part {
+                ::core::clone::Clone::clone(&self.0)
+            }
+
+            fn from_part(part: $part) -> ::core::result::Result<Self, $crate::tuple::PartError> {
+                ::core::result::Result::Ok(Self(part))
+            }
+        }
+    };
 }
 
 /// In place of a part in the crate's own implementations of [`Part`], which write and read themselves.

@@ -4,9 +4,10 @@ use alloc::borrow::Cow;
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 
-use super::{Part, SEPARATOR, Strict, encode};
+use super::span::past;
+use super::{Part, SEPARATOR, encode};
 use crate::error::Result;
-use crate::escape::{Escape, STANDARD, STRICT, Word};
+use crate::escape::{Word, word};
 use crate::key::Key;
 use crate::partition::BitKey;
 use crate::range::KeyRange;
@@ -33,22 +34,7 @@ use crate::table::MAX_KEY_UNITS;
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// A customer's orders before noon, newest first, where the customer is a part of the RowKey:
-///
-/// ```
-/// use core::cmp::Reverse;
-/// use tablekeys::range::KeyRange;
-/// use tablekeys::{Ticks, tuple};
-///
-/// let noon: Ticks = "2024-05-06T12:00:00.0000000Z".parse()?;
-/// let before = KeyRange::newest_first(..noon)?.with_prefix(format!("{}{}", tuple::encode(&("Smith & Sons",))?, tuple::SEPARATOR))?;
-/// let at = |t| tuple::encode(&("Smith & Sons", Reverse(t), "9f0c"));
-/// assert!(!before.contains(&at(noon)?));
-/// assert!(before.contains(&at(Ticks::new(noon.get() - 1).unwrap())?));
-/// # Ok::<(), tablekeys::Error>(())
-/// ```
-///
-/// Prefer [`subtree`] where a row with the key of `prefix` belongs to the answer, and [`starting_with`] where the last part is
+/// Prefer [`span`](super::span) for a window of the next part, [`subtree`] where a row with the key of `prefix` belongs to the answer, and [`starting_with`] where the last part is
 /// only the beginning of a text.
 #[doc(alias = "children")]
 #[doc(alias = "begins_with")]
@@ -85,21 +71,17 @@ pub fn extensions<T: Part + ?Sized>(prefix: &T) -> Result<KeyRange> {
 #[doc(alias = "prefix")]
 pub fn subtree<T: Part + ?Sized>(prefix: &T) -> Result<KeyRange> {
     let key = encode(prefix)?;
-    if key.len() == MAX_KEY_UNITS {
+    match past(key.clone()) {
+        Ok(past) => KeyRange::between(key..past),
         // No key has room for a separator behind it.
-        return KeyRange::exactly(&key);
+        Err(key) => KeyRange::exactly(key),
     }
-    let mut upper = key.clone();
-    // The character after the separator: no key of a tuple has it here, unless its last common part is longer.
-    upper.push('"');
-    KeyRange::between(key.as_str()..upper.as_str())
 }
 
 /// The keys of all tuples, of as many parts or more, whose last common part is a text that starts with the last part of `prefix`,
 /// and whose parts before it are those of `prefix`.
 ///
-/// A prefix range of the encoded text would be wrong where the text ends with one of `" $ . > [`, or with `&` in
-/// [`Strict`]: `$` begins the escape of `%` too. The upper bound here is made of the last byte plus one, escaped.
+/// A prefix range of the encoded text would be wrong where the text ends with one of `" $ & . > [`: `$` begins the escape of `%` too. The upper bound here is made of the last byte plus one, escaped.
 ///
 /// # Errors
 ///
@@ -145,44 +127,38 @@ pub trait EndsInText: Part {
     fn last_words(&self) -> Option<[Word; 2]>;
 }
 
-fn last_words<const ALSO: u8>(text: &str) -> Option<[Word; 2]> {
+fn last_words(text: &str) -> Option<[Word; 2]> {
     // No byte of UTF-8 is 0xFF.
-    text.as_bytes().last().map(|&last| [last, last.saturating_add(1)].map(Escape::<ALSO>::word))
+    text.as_bytes().last().map(|&last| [last, last.saturating_add(1)].map(word))
 }
 
 impl EndsInText for str {
     fn last_words(&self) -> Option<[Word; 2]> {
-        last_words::<STANDARD>(self)
+        last_words(self)
     }
 }
 
 impl EndsInText for String {
     fn last_words(&self) -> Option<[Word; 2]> {
-        last_words::<STANDARD>(self)
+        last_words(self)
     }
 }
 
 impl EndsInText for Cow<'_, str> {
     fn last_words(&self) -> Option<[Word; 2]> {
-        last_words::<STANDARD>(self)
+        last_words(self)
     }
 }
 
 impl<const N: usize> EndsInText for Key<N> {
     fn last_words(&self) -> Option<[Word; 2]> {
-        last_words::<STANDARD>(self)
+        last_words(self)
     }
 }
 
 impl<const MAX: usize> EndsInText for BitKey<MAX> {
     fn last_words(&self) -> Option<[Word; 2]> {
-        last_words::<STANDARD>(self)
-    }
-}
-
-impl<T: AsRef<str>> EndsInText for Strict<T> {
-    fn last_words(&self) -> Option<[Word; 2]> {
-        last_words::<STRICT>(self.0.as_ref())
+        last_words(self)
     }
 }
 

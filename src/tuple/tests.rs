@@ -108,6 +108,11 @@ fn text_of_every_kind() {
         'é' => "~C3~A9";
         '\u{10ffff}' => "~F4~8F~BF~BF";
         Reverse('#') => "~\"\"~~";
+        String::from("O'Neill") => "O&~~Neill";
+        Reverse(String::from("'")) => "|\"\"~~";
+        Reverse(String::from("{")) => "&~~~~~";
+        Reverse(String::from("|")) => "&~~";
+        Reverse(String::from("a{|{{")) => "C&~~~&&~~~&~~~~~";
         (String::new(), String::new()) => "!";
         vec![0_u8, 255] => "00ff";
         Reverse(vec![0_u8, 255]) => "ff00~";
@@ -131,7 +136,7 @@ fn malformed_keys_are_refused_with_part_type_and_place() {
     assert_eq!(message::<u8>("12"), "expected a digit in part 0 (u8), at byte 2 of a tuple key, found the end");
     assert_eq!(
         message::<u8>("256"),
-        "expected a value that the type holds in part 0 (u8), at byte 0 of a tuple key, found \"256\""
+        "expected a number from 0 to 255 in part 0 (u8), at byte 0 of a tuple key, found \"256\""
     );
     assert_eq!(
         message::<u8>("0012"),
@@ -146,19 +151,25 @@ fn malformed_keys_are_refused_with_part_type_and_place() {
             .starts_with("expected a digit in part 1 (u8), at byte 5 of a tuple key, found 'é'")
     );
     assert!(message::<(u8, u8)>("001?002").starts_with("expected '!' and another part after part 0 (u8), at byte 3"));
-    assert!(message::<u128>("340282366920938463463374607431768211456").contains("a value that the type holds"));
+    assert!(
+        message::<u128>("340282366920938463463374607431768211456")
+            .contains("0 to 340282366920938463463374607431768211455")
+    );
     assert!(
         message::<u128>("34028236692093846346337460743176821145x").contains("a digit in part 0 (u128), at byte 38")
     );
     assert!(message::<i8>("+001").starts_with("expected '-' or '0' in part 0 (i8), at byte 0"));
-    assert!(message::<i8>("-999").contains("a value that the type holds"));
-    assert!(message::<i8>("-870").contains("a value that the type holds"));
-    assert!(message::<i8>("0128").contains("a value that the type holds"));
+    assert!(message::<i8>("-999").contains("a number from -128 to 127"));
+    assert!(message::<i8>("-870").contains("a number from -128 to 127"));
+    assert!(message::<i8>("0128").contains("a number from -128 to 127"));
     assert!(message::<i64>("0922337203685477580x").contains("a digit in part 0 (i64), at byte 19"));
     assert!(message::<i8>("").contains("found the end"));
     assert!(message::<bool>("1").starts_with("expected 'f' or 't' in part 0 (bool)"));
     assert!(message::<Ticks>("3155378976000000000").contains("a value that the type holds in part 0 (Ticks)"));
-    assert!(message::<f32>("BF800000").starts_with("expected a hex digit from '0' to 'f' in part 0 (f32), at byte 0"));
+    assert!(
+        message::<f32>("BF800000")
+            .starts_with("expected a digit or a lower-case letter from 'a' to 'f' in part 0 (f32), at byte 0")
+    );
     assert!(message::<f32>("bf80000").contains("at byte 7 of a tuple key, found the end"));
     assert!(message::<(u8, Option<u8>)>("001!001").starts_with("expected '-' or '=' in part 1 (Option), at byte 4"));
     assert!(
@@ -182,8 +193,19 @@ fn malformed_keys_are_refused_with_part_type_and_place() {
         message::<(u8, [u8; 2])>("001!00ff7f").ends_with("part 1 (bytes), at byte 4 of a tuple key, found \"00ff7f\"")
     );
     assert!(message::<(u8, [u8; 2])>("001!").ends_with("at byte 4 of a tuple key, found the end"));
-    assert!(message::<Strict<&str>>("O'Neill").starts_with("expected escaped text in part 0 (Strict), at byte 1"));
-    assert!(message::<Reverse<Strict<&str>>>("ab'~~").contains("at byte 2 of a tuple key, found '\\''"));
+    assert_eq!(
+        message::<(u8, &str)>("001!O'Neill"),
+        "expected escaped text with &~~ for an apostrophe in part 1 (str), at byte 5 of a tuple key, found '\\''"
+    );
+    assert_eq!(
+        message::<Reverse<&str>>("C'~~"),
+        "expected mirrored text with &~~~ for an apostrophe in part 0 (str), at byte 1 of a tuple key, found '\\''"
+    );
+    // What `'` and `{` were mirrored to, a brace without its end, and a fault behind one.
+    for (key, offset) in [("{~~", 0), ("&~~~", 1), ("C&~~~{~~", 5), ("&~~~C/~~", 5), ("&~~~~C~~", 4)] {
+        let place = format!("at byte {offset} of a tuple key");
+        assert!(message::<Reverse<&str>>(key).contains(&place), "{key}: {}", message::<Reverse<&str>>(key));
+    }
 }
 
 #[test]

@@ -1,108 +1,134 @@
 //! Text and characters as parts.
 
 use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::codec::{Order, Reader, Writer};
 use super::part::{Decode, Part, itself};
 use crate::error::{Expected, Result};
-use crate::escape::{Escape, STANDARD, STRICT, Word, push_words};
+use crate::escape::{WORDS, Word, is_plain, plain_length, push_words, unescaped, word};
 
 /// What ends reversed text: above every character that can continue it.
 const TEXT_END: &str = "~~";
 
-/// The characters of escaped text, mirrored: the first becomes the last. 0 for other characters.
-struct Mirror<const ALSO: u8>;
+/// In place of the apostrophe that `{` would be mirrored to: above all that begins with the mirrored `|`, below the mirrored `z`.
+const BRACE: &str = "&~~~";
 
-impl<const ALSO: u8> Mirror<ALSO> {
-    const OF: &'static [u8; 256] = &{
-        let (mut mirror, mut low, mut high) = ([0; 256], 0x22, 0x7e);
-        while low <= high {
-            mirror[low as usize] = high;
-            mirror[high as usize] = low;
-            (low, high) = (low + 1, high - 1);
-            while Self::is_never_written(low) {
-                low += 1;
-            }
-            while Self::is_never_written(high) {
-                high -= 1;
-            }
-        }
-        mirror
-    };
-
-    /// What each byte of text is written as, mirrored.
-    const WORDS: &'static [Word; 256] = &{
-        let mut words = *Escape::<ALSO>::WORDS;
-        let mut byte = 0;
-        while byte < 256 {
-            let [first, second, third] = words[byte].characters;
-            words[byte].characters = [Self::OF[first as usize], Self::OF[second as usize], Self::OF[third as usize]];
-            byte += 1;
-        }
-        words
-    };
-
+/// The characters of escaped text, mirrored: the first becomes the last. 0 for other characters, and for the two that no key has.
+const MIRROR: &[u8; 256] = &{
     const fn is_never_written(character: u8) -> bool {
-        character == ALSO || matches!(character, b'#' | b'%' | b'/' | b'?' | b'\\')
+        matches!(character, b'#' | b'%' | b'/' | b'?' | b'\\')
+    }
+    let (mut mirror, mut low, mut high) = ([0; 256], 0x22, 0x7e);
+    while low <= high {
+        mirror[low as usize] = high;
+        mirror[high as usize] = low;
+        (low, high) = (low + 1, high - 1);
+        while is_never_written(low) {
+            low += 1;
+        }
+        while is_never_written(high) {
+            high -= 1;
+        }
+    }
+    (mirror[b'{' as usize], mirror[b'\'' as usize]) = (0, 0);
+    mirror
+};
+
+/// What each byte of text but `{` is written as, mirrored.
+const MIRRORED: &[Word; 256] = &{
+    let mut words = *WORDS;
+    let mut byte = 0;
+    while byte < 256 {
+        let [first, second, third] = words[byte].characters;
+        words[byte].characters = [MIRROR[first as usize], MIRROR[second as usize], MIRROR[third as usize]];
+        byte += 1;
+    }
+    words
+};
+
+#[inline]
+fn write_text(text: &str, key: &mut Writer<'_>, order: Order) {
+    match order {
+        Order::Ascending => {
+            let count = || text.bytes().map(|byte| usize::from(word(byte).length)).sum::<usize>();
+            // A byte becomes three characters at most.
+            if !key.has_room(text.len().saturating_mul(3), count) {
+                return;
+            }
+            if is_plain(text.as_bytes()) { key.key.push_str(text) } else { push_words(WORDS, text, key.key) }
+        }
+        Order::Descending => write_mirrored(text, key),
     }
 }
 
-#[inline]
-fn write_text<const ALSO: u8>(text: &str, key: &mut Writer<'_>, order: Order) {
-    let end = if order.is_descending() { TEXT_END.len() } else { 0 };
-    let count = || text.bytes().map(|byte| usize::from(Escape::<ALSO>::word(byte).length)).sum::<usize>() + end;
-    // A byte becomes three characters at most.
-    if !key.has_room(text.len().saturating_mul(3).saturating_add(end), count) {
+fn write_mirrored(text: &str, key: &mut Writer<'_>) {
+    let length = |byte| if byte == b'{' { BRACE.len() } else { usize::from(word(byte).length) };
+    let count = || text.bytes().map(length).sum::<usize>() + TEXT_END.len();
+    if !key.has_room(text.len().saturating_mul(BRACE.len()).saturating_add(TEXT_END.len()), count) {
         return;
     }
-    match order {
-        Order::Ascending if Escape::<ALSO>::is_plain(text.as_bytes()) => key.key.push_str(text),
-        Order::Ascending => push_words(Escape::<ALSO>::WORDS, text, key.key),
-        Order::Descending => {
-            push_words(Mirror::<ALSO>::WORDS, text, key.key);
-            key.key.push_str(TEXT_END);
+    for (at, piece) in text.split('{').enumerate() {
+        if at > 0 {
+            key.key.push_str(BRACE);
         }
+        push_words(MIRRORED, piece, key.key);
     }
+    key.key.push_str(TEXT_END);
 }
 
 #[inline]
-fn read_text<'k, const ALSO: u8>(key: &mut Reader<'k>, name: &'static str, order: Order) -> Result<Cow<'k, str>> {
+fn read_text<'k>(key: &mut Reader<'k>, name: &'static str, order: Order) -> Result<Cow<'k, str>> {
     if order == Order::Ascending {
         // Most text has nothing escaped: one pass finds its end.
         let rest = key.rest();
-        let length = Escape::<ALSO>::plain_length(rest.as_bytes());
+        let length = plain_length(rest.as_bytes());
         if matches!(rest.as_bytes().get(length), None | Some(b'!')) {
             return Ok(Cow::Borrowed(key.part(name, length)));
         }
     }
-    read_escaped::<ALSO>(key, name, order).map(Cow::Owned)
+    read_escaped(key, name, order).map(Cow::Owned)
 }
 
-fn read_escaped<const ALSO: u8>(key: &mut Reader<'_>, name: &'static str, order: Order) -> Result<String> {
+fn read_escaped(key: &mut Reader<'_>, name: &'static str, order: Order) -> Result<String> {
     let segment = key.segment(name);
     let text = match order {
-        Order::Ascending => Escape::<ALSO>::unescaped(segment).map_err(|offset| key.malformed(offset, Expected::Text)),
-        Order::Descending => read_mirrored::<ALSO>(key, segment),
+        Order::Ascending => unescaped(segment).map_err(|offset| key.malformed(offset, Expected::Text)),
+        Order::Descending => read_mirrored(key, segment),
     }?;
     key.pass(segment);
     Ok(text)
 }
 
-fn read_mirrored<const ALSO: u8>(key: &Reader<'_>, segment: &str) -> Result<String> {
+fn read_mirrored(key: &Reader<'_>, segment: &str) -> Result<String> {
     let Some(mirrored) = segment.strip_suffix(TEXT_END) else {
         return Err(key.malformed(segment.len(), Expected::TextEnd));
     };
-    let escaped: Vec<u8> = mirrored.bytes().map(|byte| Mirror::<ALSO>::OF[usize::from(byte)]).collect();
-    if let Some(offset) = escaped.iter().position(|&character| character == 0) {
-        return Err(key.malformed(offset, Expected::Text));
+    let mut escaped = Vec::with_capacity(mirrored.len());
+    let mut offset = 0;
+    while let Some(&byte) = mirrored.as_bytes().get(offset) {
+        let (character, length) = if mirrored.as_bytes()[offset..].starts_with(BRACE.as_bytes()) {
+            (b'{', BRACE.len())
+        } else {
+            (MIRROR[usize::from(byte)], 1)
+        };
+        if character == 0 {
+            return Err(key.malformed(offset, Expected::MirroredText));
+        }
+        escaped.push(character);
+        offset += length;
     }
     let escaped = String::from_utf8(escaped).expect("mirrored characters are ASCII");
-    if Escape::<ALSO>::is_plain(escaped.as_bytes()) {
+    if is_plain(escaped.as_bytes()) {
         return Ok(escaped);
     }
-    Escape::<ALSO>::unescaped(&escaped).map_err(|offset| key.malformed(offset, Expected::Text))
+    unescaped(&escaped).map_err(|offset| {
+        let braces = escaped[..offset].bytes().filter(|&byte| byte == b'{').count();
+        key.malformed(offset + braces * (BRACE.len() - 1), Expected::MirroredText)
+    })
 }
 
 impl Part for str {
@@ -110,7 +136,7 @@ impl Part for str {
 
     #[inline]
     fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
-        write_text::<STANDARD>(self, key, order);
+        write_text(self, key, order);
         Ok(())
     }
 }
@@ -120,7 +146,7 @@ impl Decode for str {
 
     #[inline]
     fn read_part<'k>(key: &mut Reader<'k>, order: Order) -> Result<Cow<'k, str>> {
-        read_text::<STANDARD>(key, "str", order)
+        read_text(key, "str", order)
     }
 }
 
@@ -138,76 +164,39 @@ impl Decode for String {
 
     #[inline]
     fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Self> {
-        read_text::<STANDARD>(key, "String", order).map(Cow::into_owned)
+        read_text(key, "String", order).map(Cow::into_owned)
     }
 }
 
-/// Text as a part without an apostrophe: `'` is written as `&~~`, as [`escape_strict`](crate::table::escape_strict) writes it.
-///
-/// The service wants `'` doubled in the addresses of rows. Clients that do not double it, such as `azure_data_tables` 0.21 for
-/// Rust, do not find the rows of `O'Neill`. Of all parts, only text can hold an apostrophe.
-///
-/// # Ordering
-///
-/// As the text.
-///
-/// # Stability
-///
-/// Frozen to the byte. Ascending, text without `'` is written as the text alone. Reversed, most characters differ: the alphabet that
-/// is mirrored has one character less.
-///
-/// # Examples
-///
-/// ```
-/// use core::cmp::Reverse;
-/// use tablekeys::tuple::{self, Strict};
-///
-/// let key = tuple::encode(&(Strict("O'Neill"), 7_u16))?;
-/// assert_eq!(key, "O&~~Neill!00007");
-/// let (Strict(name), line) = tuple::decode::<(Strict<&str>, u16)>(&key)?;
-/// assert_eq!((&*name, line), ("O'Neill", 7));
-/// assert_eq!(tuple::encode(&("O'Neill", 7_u16))?, "O'Neill!00007");
-/// assert_eq!(tuple::encode(&Reverse(Strict("O'Neill")))?, r#"U|""V@;88~~"#);
-/// # Ok::<(), tablekeys::Error>(())
-/// ```
-///
-/// Prefer the text alone where stored keys have that form, or where every client doubles `'`.
-#[doc(alias = "apostrophe")]
-#[doc(alias = "azure_data_tables")]
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Strict<T>(
-    /// The text.
-    pub T,
-);
+macro_rules! shared_texts {
+    ($($type:ty)*) => {$(
+        impl Part for $type {
+            itself!();
 
-impl<T: AsRef<str>> Part for Strict<T> {
-    itself!();
+            #[inline]
+            fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
+                (**self).write_part(key, order)
+            }
+        }
 
-    #[inline]
-    fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
-        write_text::<STRICT>(self.0.as_ref(), key, order);
-        Ok(())
-    }
+        impl Decode for $type {
+            type Decoded<'k> = Self;
+
+            fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Self> {
+                read_text(key, "str", order).map(Self::from)
+            }
+        }
+    )*};
 }
 
-impl<T: Decode> Decode for Strict<T>
-where
-    for<'k> T::Decoded<'k>: From<Cow<'k, str>>,
-{
-    type Decoded<'k> = Strict<T::Decoded<'k>>;
-
-    #[inline]
-    fn read_part<'k>(key: &mut Reader<'k>, order: Order) -> Result<Self::Decoded<'k>> {
-        read_text::<STRICT>(key, "Strict", order).map(|text| Strict(text.into()))
-    }
-}
+shared_texts! { Box<str> Arc<str> }
 
 impl Part for char {
     itself!();
 
     #[inline]
     fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
-        write_text::<STANDARD>(self.encode_utf8(&mut [0; 4]), key, order);
+        write_text(self.encode_utf8(&mut [0; 4]), key, order);
         Ok(())
     }
 }
@@ -217,7 +206,7 @@ impl Decode for char {
 
     fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Self> {
         let place = key.place();
-        let text = read_text::<STANDARD>(key, "char", order)?;
+        let text = read_text(key, "char", order)?;
         let mut characters = text.chars();
         match (characters.next(), characters.next()) {
             (Some(character), None) => Ok(character),

@@ -7,7 +7,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::Alphabet;
-use crate::error::{DesignKind, Error, Kind, Result};
+use crate::error::{Error, PartitionKind, Result};
 
 impl Alphabet {
     /// Boundaries that make the partitions of a sample as even as contiguous partitions can be.
@@ -30,7 +30,7 @@ impl Alphabet {
     ///
     /// let names = ["james", "john", "joseph", "mary", "patricia", "robert"];
     /// let learned = Alphabet::learn(names, 3)?;
-    /// assert_eq!(learned.to_string(), "jos,p");
+    /// assert_eq!(learned.to_string(), "alphabet:jos,p");
     /// assert_eq!(names.map(|name| learned.partition_of(name)), [0, 0, 1, 1, 2, 2]);
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
@@ -41,7 +41,7 @@ impl Alphabet {
         I: IntoIterator<Item: AsRef<str>>,
     {
         if partitions == 0 {
-            return Err(Error::new(Kind::Design(DesignKind::ZeroCount { what: "partition" })));
+            return Err(Error::new(PartitionKind::ZeroCount { what: "partition" }));
         }
         let mut counts = BTreeMap::<Box<str>, u64>::new();
         for text in sample {
@@ -58,7 +58,7 @@ impl Alphabet {
         }
         let (texts, counts): (Vec<Box<str>>, Vec<u64>) = counts.into_iter().unzip();
         let cuts = even_cuts(&counts, partitions as usize)
-            .ok_or_else(|| Error::new(Kind::Design(DesignKind::TooFewTexts { partitions, distinct: texts.len() })))?;
+            .ok_or_else(|| Error::new(PartitionKind::TooFewTexts { partitions, distinct: texts.len() }))?;
         Ok(Self::of(cuts.into_iter().map(|cut| separator(&texts[cut - 1], &texts[cut]).into()).collect()))
     }
 }
@@ -184,7 +184,7 @@ mod tests {
 
     #[test]
     fn a_text_counts_as_often_as_the_sample_has_it() {
-        let learned = |sample: &[&str]| Alphabet::learn(sample, 2).unwrap().to_string();
+        let learned = |sample: &[&str]| Alphabet::learn(sample, 2).unwrap().boundaries().collect::<String>();
         assert_eq!(learned(&["a", "b", "c", "d"]), "c");
         assert_eq!(learned(&["a", "b", "c", "d", "D", "d", "D"]), "d");
         assert_eq!(learned(&["A", "a", "a", "A", "b", "c", "d"]), "b");
@@ -197,7 +197,7 @@ mod tests {
         assert_eq!(learned.partitions(), 5);
         assert_eq!(learned.to_string().parse(), Ok(learned));
         let names = ["james", "john", "joseph", "mary", "patricia", "robert"];
-        assert_eq!(Alphabet::learn(names, 3).unwrap().to_string(), "jos,p");
+        assert_eq!(Alphabet::learn(names, 3).unwrap().to_string(), "alphabet:jos,p");
         let few = five(&["a", "A", "b", "c", "d"]).unwrap_err();
         assert_eq!(few.to_string(), "expected a sample of at least 5 different texts for 5 partitions, found 4");
     }

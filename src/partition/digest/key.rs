@@ -9,7 +9,7 @@ use core::ops::Deref;
 use core::str::FromStr;
 
 use super::checked;
-use crate::error::{DesignKind, Error, Kind, Result};
+use crate::error::{Error, PartitionKind, Result};
 
 /// The first bits of a digest as text of `0` and `1`: at most `MAX` characters on the stack.
 ///
@@ -81,7 +81,7 @@ impl<const MAX: usize> FromStr for BitKey<MAX> {
 
     fn from_str(text: &str) -> Result<Self> {
         if let Some((offset, found)) = text.char_indices().find(|(_, c)| !matches!(c, '0' | '1')) {
-            return Err(Error::new(Kind::Design(DesignKind::NotBit { offset, found })));
+            return Err(Error::new(PartitionKind::NotBit { offset, found }));
         }
         let bits = u32::try_from(text.len()).unwrap_or(u32::MAX);
         let bits = checked("a digest", bits, u16::try_from(MAX).unwrap_or(u16::MAX))?;

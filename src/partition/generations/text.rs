@@ -2,13 +2,12 @@
 
 use alloc::format;
 use alloc::string::String;
-use alloc::string::ToString;
 use core::fmt;
 use core::str::FromStr;
 
 use super::Generations;
-use crate::error::{Error, GrowthKind, Kind, Result};
-use crate::partition::secret::SipKey;
+use crate::error::{Error, PartitionKind, Result};
+use crate::partition::form::text::{self, Fields};
 use crate::partition::{Secret, plain_decimal};
 
 impl Generations {
@@ -32,54 +31,52 @@ impl Generations {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     pub fn read_keyed(text: &str, secret: Secret) -> Result<Self> {
-        let missing = || Error::new(Kind::Growth(GrowthKind::MissingCheck { what: WHAT }));
-        let (list, check) = text.split_once('!').ok_or_else(missing)?;
-        let generations = list.parse::<Self>()?.with_secret(secret);
-        if format!("{:016x}", SipKey::new(secret).hash(list.as_bytes())) != check {
-            return Err(Error::new(Kind::Growth(GrowthKind::WrongCheck { what: WHAT, found: check.into() })));
-        }
-        Ok(generations)
+        text::read_keyed(text, secret, str::parse).map(|generations: Self| generations.with_secret(secret))
     }
 
     /// The text without the check.
     fn list(&self) -> String {
         let later = self.later.iter().map(|(start, design)| format!(",{}@{start}", design.partitions()));
-        core::iter::once(self.first.partitions().to_string()).chain(later).collect()
+        core::iter::once(format!("{NAME}{}", self.first.partitions())).chain(later).collect()
     }
 }
 
-const WHAT: &str = "list of generations";
+/// The name of the design in its text form.
+const NAME: &str = "generations:";
 
-/// The numbers of partitions with commas between them, each but the first with `@` and its start.
+/// `generations:` and the numbers of partitions with commas between them, each but the first with `@` and its start.
 ///
 /// ```text
-/// list  = partitions *( "," partitions "@" start ) [ "!" check ]
+/// list  = "generations:" partitions *( "," partitions "@" start ) [ "!" check ]
 /// check = 16 lower-case hex digits, only where there is a secret: the SipHash-1-3, with the secret, of all text before "!"
 /// ```
 ///
 /// The secret is not in the text. The check refuses the text of a list with another secret, and text that is damaged.
 impl fmt::Display for Generations {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (list, sip) = (self.list(), self.first.sip());
-        f.write_str(&list)?;
-        if sip.is_keyed() { write!(f, "!{:016x}", sip.hash(list.as_bytes())) } else { Ok(()) }
+        text::write(f, &self.list(), self.first.sip())
     }
 }
 
-/// Reads exactly what `Display` writes of a list without a secret. A keyed one is read by [`Generations::read_keyed`].
+/// Reads what `Display` writes of a list without a secret, and starts with 0 to 7 decimals of a second, of which `Display` writes 7.
+/// [`Generations::read_keyed`] reads a list with a secret.
 impl FromStr for Generations {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self> {
-        if let Some((_, check)) = text.split_once('!') {
-            return Err(Error::new(Kind::Growth(GrowthKind::UnexpectedCheck { what: WHAT, found: check.into() })));
-        }
+        text::read(text, |text| Self::read_list(Fields::after(NAME, text)?.rest()))
+    }
+}
+
+impl Generations {
+    /// Reads the counts and starts after the name.
+    fn read_list(text: &str) -> Result<Self> {
         let bad = |index, expected, found: &str| {
-            Error::new(Kind::Growth(GrowthKind::GenerationText { index, expected, found: found.into() }))
+            Error::new(PartitionKind::GenerationText { index, expected, found: found.into() })
         };
         let count = |index, digits: &str| {
             let count = plain_decimal(digits).and_then(|count| u32::try_from(count).ok()).filter(|&count| count > 0);
-            count.ok_or_else(|| bad(index, "a count from 1 to 4294967295", digits))
+            count.ok_or_else(|| bad(index, "a count from 1 to 4294967295, without leading zeros,", digits))
         };
         let mut parts = text.split(',').enumerate();
         let first = parts.next().map_or("", |(_, first)| first);
@@ -87,8 +84,8 @@ impl FromStr for Generations {
         for (index, part) in parts {
             let (digits, start) = part.split_once('@').ok_or_else(|| bad(index, "a count, '@' and its start", part))?;
             let count = count(index, digits)?;
-            let start = start.parse().map_err(|error| GrowthKind::GenerationStart { index, error });
-            let start = start.map_err(|error| Error::new(Kind::Growth(error)))?;
+            let start = start.parse().map_err(|error| PartitionKind::GenerationStart { index, error });
+            let start = start.map_err(Error::new)?;
             generations.start_generation(start, count)?;
         }
         Ok(generations)
@@ -102,20 +99,29 @@ mod tests {
 
     #[test]
     fn text_that_is_never_written_is_refused_with_its_generation() {
-        let message = |text: &str| text.parse::<Generations>().unwrap_err().to_string();
+        let message = |text: &str| format!("generations:{text}").parse::<Generations>().unwrap_err().to_string();
         let start = "2024-01-01T00:00:00.0000000Z";
         for text in ["", "0", "+4", "04", "4294967296", "4 "] {
-            let expected = format!("expected a count from 1 to 4294967295 in generation 0, found {text:?}");
+            let expected = format!(
+                "expected a count from 1 to 4294967295, without leading zeros, in generation 0, found {text:?}"
+            );
             assert_eq!(message(text), expected);
         }
         assert_eq!(message("4,8"), "expected a count, '@' and its start in generation 1, found \"8\"");
-        assert!(message(&format!("4,08@{start}")).contains("count from 1 to 4294967295 in generation 1, found \"08\""));
+        assert!(
+            message(&format!("4,08@{start}"))
+                .contains("count from 1 to 4294967295, without leading zeros, in generation 1, found \"08\"")
+        );
         assert!(message(&format!("4,8@{}", &start[1..])).ends_with(", in the start of generation 1"));
         assert!(message(&format!("4,4@{start}")).ends_with("to change the partition count, found 4 as before"));
         assert!(
             message(&format!("4,8@{start},9@{start}")).starts_with("expected a generation to start after 2024-01-01")
         );
-        assert_eq!(message("4!"), "expected no check after a list of generations without a secret, found \"\"");
+        assert!(message("4!").starts_with("expected the text of a design without a secret, found the check"));
+        for text in ["", "12", "siphash:12"] {
+            let message = text.parse::<Generations>().unwrap_err().to_string();
+            assert!(message.starts_with("expected \"generations:\" at the start of a design's text"), "{message}");
+        }
     }
 
     #[test]
@@ -126,16 +132,16 @@ mod tests {
         let text = keyed.to_string();
         assert_eq!(Generations::read_keyed(&text, secret), Ok(keyed));
         let message = |read: Result<Generations>| read.unwrap_err().to_string();
-        assert!(message(text.parse()).starts_with("expected no check after a list of generations without a secret"));
+        assert!(message(text.parse()).starts_with("expected the text of a design without a secret"));
         assert!(
             message(Generations::read_keyed(&text, Secret::new(*b"sixteen sequins!")))
-                .starts_with("expected the check of this list of generations and its secret, found ")
+                .starts_with("expected the check of this design and its secret, found ")
         );
-        let unkeyed = "12,48@1970-01-01T00:00:00.0000000Z";
+        let unkeyed = "generations:12,48@1970-01-01T00:00:00.0000000Z";
         assert_eq!(
             message(Generations::read_keyed(unkeyed, secret)),
-            "expected '!' and a check after a keyed list of generations, found neither"
+            "expected '!' and a check after the text of a design with a secret, found neither"
         );
-        assert_eq!(Generations::new(12).to_string(), "12");
+        assert_eq!(Generations::new(12).to_string(), "generations:12");
     }
 }

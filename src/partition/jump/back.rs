@@ -2,8 +2,8 @@
 
 use core::num::NonZeroU32;
 
-use crate::partition::hashed::{Hashed, hashes_then_places};
-use crate::partition::numbering::{Padded, at_least_one};
+use crate::partition::form::hashed::{Hashed, hashes_then_places};
+use crate::partition::form::numbering::{Padded, at_least_one};
 
 /// The partition of a hash by jumping back from above.
 ///

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::{Node, listed};
-use crate::error::{Error, GrowthKind, Kind, Result};
+use crate::error::{Error, PartitionKind, Result};
 use crate::partition::plain_decimal;
 
 /// Whether a byte of a name stands for itself. Each other byte is an escape.
@@ -41,10 +41,10 @@ pub(in crate::partition) fn read(text: &str) -> Result<Vec<Node>> {
 }
 
 fn read_node(index: usize, node: &str) -> Result<(String, u32)> {
-    let bad = |expected| Error::new(Kind::Growth(GrowthKind::NodeText { index, expected, found: node.into() }));
+    let bad = |expected| Error::new(PartitionKind::NodeText { index, expected, found: node.into() });
     let (name, weight) = node.split_once('=').ok_or_else(|| bad("a name, '=' and a weight"))?;
     let weight = plain_decimal(weight).and_then(|weight| u32::try_from(weight).ok());
-    let weight = weight.ok_or_else(|| bad("a weight from 1 to 4294967295 after '='"))?;
+    let weight = weight.ok_or_else(|| bad("a weight from 1 to 4294967295, without leading zeros, after '='"))?;
     let name = unescaped(name)
         .ok_or_else(|| bad("visible ASCII in the name, all else as '%' and two upper-case hex digits"))?;
     let name = String::from_utf8(name).map_err(|_| bad("a name that is UTF-8"))?;
@@ -103,7 +103,9 @@ mod tests {
         }
         for weight in ["", "01", "+1", "-1", "1.0", "1,", "4294967296", "99999999999999999999", "1=1", "١", "1\tc=1"] {
             let message = message(&format!("a=1 b={weight}"));
-            assert!(message.starts_with("expected a weight from 1 to 4294967295 after '=' at node 1, found \"b="));
+            assert!(message.starts_with(
+                "expected a weight from 1 to 4294967295, without leading zeros, after '=' at node 1, found \"b="
+            ));
         }
         for name in ["é", "a%", "a%4", "a%zz", "a%3d", "a%41", "a!b", "a\tb", "\u{a0}"] {
             assert!(message(&format!("{name}=1")).contains("as '%' and two upper-case hex digits at node 0"), "{name}");

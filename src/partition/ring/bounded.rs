@@ -34,7 +34,7 @@ impl HashRing {
     /// let mut ring = HashRing::default();
     /// ring.add_all([("alpha", 1), ("beta", 1), ("gamma", 1)])?;
     /// let files: Vec<String> = (0..300).map(|i| format!("file-{i}")).collect();
-    /// let nodes = ring.bounded(&files, 5).unwrap();
+    /// let nodes = ring.assign_bounded(&files, 5).unwrap();
     /// for name in ["alpha", "beta", "gamma"] {
     ///     assert!(nodes.iter().filter(|&&node| node == name).count() <= 105);
     /// }
@@ -44,7 +44,7 @@ impl HashRing {
     /// Prefer [`get`](Self::get), which has no bound, where a key must be found again without the stored assignment.
     #[doc(alias("load balancing", "bounded loads"))]
     #[must_use]
-    pub fn bounded<K: AsRef<[u8]>>(&self, keys: impl IntoIterator<Item = K>, percent: u32) -> Option<Vec<&str>> {
+    pub fn assign_bounded<K: AsRef<[u8]>>(&self, keys: impl IntoIterator<Item = K>, percent: u32) -> Option<Vec<&str>> {
         if self.nodes.is_empty() {
             return None;
         }
@@ -89,7 +89,7 @@ mod tests {
             let mut ring = HashRing::with_points(1);
             ring.add_all(["a", "b", "c"].map(|name| (format!("{name}{salt}"), 1))).unwrap();
             let keys: Vec<String> = (0..30).map(|key| format!("key-{key}")).collect();
-            let assigned = ring.bounded(&keys, 0).unwrap();
+            let assigned = ring.assign_bounded(&keys, 0).unwrap();
             let mut full = Vec::new();
             for (at, &name) in assigned.iter().enumerate() {
                 assert_eq!(ring.nodes_from(&keys[at]).find(|node| !full.contains(node)), Some(name));

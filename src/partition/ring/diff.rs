@@ -6,15 +6,33 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::{HashRing, owner};
-use crate::error::{Error, GrowthKind, Kind, Result};
+use crate::error::{Error, PartitionKind, Result};
 use crate::partition::points::{OWNER, OWNER_BITS};
 use crate::partition::secret::SipKey;
 
 impl HashRing {
+    /// The share of each node in all hashes, in the order of their names: its probability to have a new key.
+    ///
+    /// The shares are those of [`owned_hashes`](Self::owned_hashes), each rounded to a double once.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::partition::HashRing;
+    ///
+    /// let ring: HashRing = "ring:alone=1".parse()?;
+    /// assert_eq!(ring.shares(), [("alone", 1.0)]);
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "rounded to a double once")]
+    pub fn shares(&self) -> Vec<(&str, f64)> {
+        self.owned_hashes().into_iter().map(|(name, hashes)| (name, hashes as f64 / (1_u128 << 64) as f64)).collect()
+    }
+
     /// The exact share of each node, in the order of their names: how many of the 2⁶⁴ hashes it owns.
     ///
-    /// The shares are summed over all arcs, not sampled, and add up to 2⁶⁴. Divided by 2⁶⁴, a share is the probability that
-    /// a new key belongs to the node.
+    /// They are summed over all arcs, not sampled, and add up to 2⁶⁴.
     ///
     /// # Examples
     ///
@@ -23,13 +41,13 @@ impl HashRing {
     ///
     /// let mut ring = HashRing::default();
     /// ring.add("alone", 1)?;
-    /// assert_eq!(ring.shares(), [("alone", 1 << 64)]);
+    /// assert_eq!(ring.owned_hashes(), [("alone", 1 << 64)]);
     /// ring.add("second", 1)?;
-    /// assert_eq!(ring.shares().iter().map(|&(_, hashes)| hashes).sum::<u128>(), 1 << 64);
+    /// assert_eq!(ring.owned_hashes().iter().map(|&(_, hashes)| hashes).sum::<u128>(), 1 << 64);
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     #[must_use]
-    pub fn shares(&self) -> Vec<(&str, u128)> {
+    pub fn owned_hashes(&self) -> Vec<(&str, u128)> {
         let mut shares: Vec<(&str, u128)> = self.nodes().map(|(name, _)| (name, 0)).collect();
         let mut first = 0;
         for (last, owner) in self.arcs() {
@@ -57,7 +75,7 @@ impl HashRing {
     /// ring.add_all([("alpha", 1), ("beta", 1), ("gamma", 1)])?;
     ///
     /// let diff = ring.diff(&ring.without("beta")?)?;
-    /// assert_eq!(diff.moved_hashes(), ring.shares()[1].1);
+    /// assert_eq!(diff.moved_hashes(), ring.owned_hashes()[1].1);
     /// assert_eq!(diff.move_of("customer-4711"), None);
     /// let moved = diff.move_of("customer-4715").unwrap();
     /// assert_eq!((moved.from, moved.to), (Some("beta"), Some("alpha")));
@@ -68,7 +86,7 @@ impl HashRing {
     #[doc(alias("migration", "rebalance", "resharding"))]
     pub fn diff(&self, after: &Self) -> Result<Diff> {
         if self.sip != after.sip {
-            return Err(Error::new(Kind::Growth(GrowthKind::TwoSecrets)));
+            return Err(Error::new(PartitionKind::TwoSecrets));
         }
         let (mut old, mut new) = (self.arcs().peekable(), after.arcs().peekable());
         let (mut from_names, mut to_names) = (Named::of(self), Named::of(after));

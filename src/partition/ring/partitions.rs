@@ -53,6 +53,12 @@ impl<'r> RingPartitions<'r> {
         self.ring.nodes.get(partition as usize).map(|node| &*node.name)
     }
 
+    /// All PartitionKeys: the names of the nodes, in their order.
+    #[must_use]
+    pub fn partition_keys(&self) -> impl ExactSizeIterator<Item = &'r str> + use<'r> {
+        self.ring.nodes.iter().map(|node| &*node.name)
+    }
+
     /// The PartitionKey of a key's bytes: the name of its node.
     #[must_use]
     pub fn partition_key_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> &'r str {

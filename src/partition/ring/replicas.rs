@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{HashRing, owner};
-use crate::error::{Error, GrowthKind, Kind, Result};
+use crate::error::{Error, PartitionKind, Result};
 use crate::partition::points::OWNER;
 
 impl HashRing {
@@ -38,8 +38,8 @@ impl HashRing {
     #[inline]
     pub fn replicas<K: AsRef<[u8]> + ?Sized>(&self, key: &K, n: usize) -> Result<Vec<&str>> {
         if n > self.nodes.len() {
-            let kind = GrowthKind::TooFewNodes { replicas: n, nodes: self.nodes.len() };
-            return Err(Error::new(Kind::Growth(kind)));
+            let kind = PartitionKind::TooFewNodes { replicas: n, nodes: self.nodes.len() };
+            return Err(Error::new(kind));
         }
         let mut replicas = Vec::with_capacity(n);
         replicas.extend(self.nodes_from(key).take(n));

@@ -101,7 +101,7 @@ mod tests {
             let (before, between, after) = (list(4), list(9), list(4));
             let mut table = SlotTable::with_slots(slots, before).unwrap();
             table.rebalance(between).unwrap();
-            let had = table.shares().iter().map(|&(name, slots)| (name.to_owned(), slots)).collect::<Vec<_>>();
+            let had = table.owned_slots().iter().map(|&(name, slots)| (name.to_owned(), slots)).collect::<Vec<_>>();
             let moves = table.rebalance(after.clone()).unwrap();
             let have: Vec<u32> = after
                 .iter()
@@ -111,7 +111,7 @@ mod tests {
             let fewest = fewest_by_trying(slots, &weights, &have);
             assert_eq!(u32::try_from(moves.len()).unwrap(), fewest, "{slots} slots, {had:?} to {after:?}");
             let total: u32 = weights.iter().sum();
-            for ((_, got), weight) in table.shares().iter().zip(&weights) {
+            for ((_, got), weight) in table.owned_slots().iter().zip(&weights) {
                 assert!((weight * slots / total..=(weight * slots).div_ceil(total)).contains(got));
             }
         }

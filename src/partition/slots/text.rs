@@ -11,14 +11,18 @@ use core::num::NonZeroU32;
 use core::str::FromStr;
 
 use super::{SlotTable, checked, number};
-use crate::error::{Error, GrowthKind, Kind, Result};
+use crate::error::{Error, PartitionKind, Result};
+use crate::partition::form::text::Fields;
 use crate::partition::node::sorted;
 use crate::partition::secret::{Secret, SipKey};
+
+/// The name of the design in its text form.
+const NAME: &str = "slots:";
 
 /// The table as lines of text, with a newline between them and none at the end.
 ///
 /// ```text
-/// slots 16384            the number of slots
+/// slots:16384            the number of slots
 /// 1 alpha                a line per node in the order of their names: weight, a space, name
 /// 2 beta gamma
 /// 0*5461 1*10923         the nodes of all slots from slot 0 on, in runs: node, counted from 0, and the number of slots
@@ -30,7 +34,7 @@ use crate::partition::secret::{Secret, SipKey};
 impl fmt::Display for SlotTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = Checked { out: f, check: self.sip.hasher() };
-        writeln!(text, "slots {}", self.slots)?;
+        writeln!(text, "{NAME}{}", self.slots)?;
         for node in &self.nodes {
             writeln!(text, "{} {}", node.weight, node.name)?;
         }
@@ -81,13 +85,13 @@ impl SlotTable {
     /// let secret = Secret::new(*b"sixteen secrets!");
     /// let table = SlotTable::new([("alpha", 1), ("beta", 2)])?.with_secret(secret);
     /// let text = table.to_string();
-    /// assert_eq!(text, "slots 16384\n1 alpha\n2 beta\n0*5461 1*10923\ncheck 62f6777bb59f7e66");
+    /// assert_eq!(text, "slots:16384\n1 alpha\n2 beta\n0*5461 1*10923\ncheck 73c94bb6d650356d");
     /// assert_eq!(SlotTable::read_keyed(&text, secret)?, table);
     ///
     /// let damaged = text.replace("5461", "5462").replace("10923", "10922");
     /// assert_eq!(
     ///     SlotTable::read_keyed(&damaged, secret).unwrap_err().to_string(),
-    ///     "expected the check of this slot table and its secret, found \"62f6777bb59f7e66\""
+    ///     "expected the check of this design and its secret, found \"73c94bb6d650356d\""
     /// );
     /// assert!(SlotTable::read_keyed(&text, Secret::new(*b"sixteen sequins!")).is_err());
     /// # Ok::<(), tablekeys::Error>(())
@@ -97,10 +101,11 @@ impl SlotTable {
     }
 
     fn read(text: &str, sip: SipKey) -> Result<Self> {
+        Fields::after(NAME, text)?;
         let lines: Vec<&str> = text.split('\n').collect();
         let bad = |line: usize, expected| {
             let found = lines[line].into();
-            Error::new(Kind::Growth(GrowthKind::SlotLine { line: line + 1, expected, found }))
+            Error::new(PartitionKind::SlotLine { line: line + 1, expected, found })
         };
         let [first, nodes @ .., runs, check] = &lines[..] else {
             return Err(bad(lines.len() - 1, "at least four lines, and this is the last"));
@@ -109,10 +114,10 @@ impl SlotTable {
         let found = check.strip_prefix("check ").filter(|check| check.len() == 16);
         let found = found.ok_or_else(|| bad(lines.len() - 1, "\"check \" and 16 lower-case hex digits"))?;
         if found != format!("{:016x}", sip.hash(&text.as_bytes()[..text.len() - check.len()])) {
-            return Err(Error::new(Kind::Growth(GrowthKind::WrongCheck { what: "slot table", found: found.into() })));
+            return Err(Error::new(PartitionKind::WrongCheck { keyed: sip.is_keyed(), found: found.into() }));
         }
-        let slots: Option<NonZeroU32> = first.strip_prefix("slots ").and_then(|slots| slots.parse().ok());
-        let slots = slots.ok_or_else(|| bad(0, "\"slots \" and their number"))?;
+        let slots: Option<NonZeroU32> = first.strip_prefix(NAME).and_then(|slots| slots.parse().ok());
+        let slots = slots.ok_or_else(|| bad(0, "\"slots:\" and their number"))?;
         let node = |(line, text): (usize, &&str)| {
             let (weight, name) = text.split_once(' ').ok_or_else(|| bad(line + 1, "a weight, a space and a name"))?;
             Ok((name.to_owned(), weight.parse().map_err(|_| bad(line + 1, "a weight from 1 to 4294967295"))?))
@@ -126,19 +131,16 @@ impl SlotTable {
                 run.ok_or_else(|| bad(lines.len() - 2, "runs of a node, '*' and a number of slots"))?;
             let slot = owners.len();
             if node as usize >= nodes.len() {
-                return Err(Error::new(Kind::Growth(GrowthKind::SlotOwner { slot, nodes: nodes.len(), found: node })));
+                return Err(Error::new(PartitionKind::SlotOwner { slot, nodes: nodes.len(), found: node }));
             }
             let end = slot as u64 + u64::from(run);
             if end > u64::from(slots.get()) {
-                return Err(Error::new(Kind::Growth(GrowthKind::SlotSum { expected: slots.get(), found: end })));
+                return Err(Error::new(PartitionKind::SlotSum { expected: slots.get(), found: end }));
             }
             owners.resize(slot + run as usize, number(node as usize));
         }
         if owners.len() < slots.get() as usize {
-            return Err(Error::new(Kind::Growth(GrowthKind::SlotSum {
-                expected: slots.get(),
-                found: owners.len() as u64,
-            })));
+            return Err(Error::new(PartitionKind::SlotSum { expected: slots.get(), found: owners.len() as u64 }));
         }
         let table = Self { nodes, owners, slots, sip };
         // Dealing again moves nothing where each node has as many slots as its weight asks for.
@@ -148,11 +150,11 @@ impl SlotTable {
         // A plus sign, a run in two parts, nodes in another order: the same table, but not its text.
         let printed = table.to_string();
         match printed.split('\n').zip(&lines).enumerate().find(|(_, (printed, read))| printed != *read) {
-            Some((line, (printed, read))) => Err(Error::new(Kind::Growth(GrowthKind::SlotText {
+            Some((line, (printed, read))) => Err(Error::new(PartitionKind::SlotText {
                 line: line + 1,
                 expected: printed.into(),
                 found: (*read).into(),
-            }))),
+            })),
             None => Ok(table),
         }
     }
@@ -184,38 +186,42 @@ mod tests {
 
     #[test]
     fn text_that_is_never_printed_is_refused_with_its_line() {
-        assert!(with_check("slots 4\n1 a\n1 b\n0*2 1*2\n").parse::<SlotTable>().is_ok());
+        assert!(with_check("slots:4\n1 a\n1 b\n0*2 1*2\n").parse::<SlotTable>().is_ok());
         assert_eq!(
-            message("slots +4\n1 a\n1 b\n0*2 1*2\n"),
-            "expected \"slots 4\" in line 1 of a slot table, as it is printed, found \"slots +4\""
+            message("slots:+4\n1 a\n1 b\n0*2 1*2\n"),
+            "expected \"slots:4\" in line 1 of a slot table, as it is printed, found \"slots:+4\""
         );
-        assert!(message("slots 4\n1 b\n1 a\n0*2 1*2\n").contains("in line 2 of"));
-        assert!(message("slots 4\n1 a\n1 b\n0*2 1*1 1*1\n").contains("in line 4 of"));
-        assert!(message("slots 4\n1 a\n1 b\n0*2 1*2 0*0\n").contains("in line 4 of"));
+        assert!(message("slots:4\n1 b\n1 a\n0*2 1*2\n").contains("in line 2 of"));
+        assert!(message("slots:4\n1 a\n1 b\n0*2 1*1 1*1\n").contains("in line 4 of"));
+        assert!(message("slots:4\n1 a\n1 b\n0*2 1*2 0*0\n").contains("in line 4 of"));
         for runs in ["0*4", "0*1 1*3"] {
-            let text = format!("slots 4\n1 a\n1 b\n{runs}\n");
+            let text = format!("slots:4\n1 a\n1 b\n{runs}\n");
             assert!(message(&text).contains("as many slots per node as its weight asks for in line 4 of"), "{runs}");
         }
-        assert!(message("slots 16\n1 a\n4294967295 b\n0*16\n").contains("as its weight asks for"));
-        assert!(message("slot 4\n1 a\n1 b\n0*2 1*2\n").contains("\"slots \" and their number in line 1"));
-        assert!(message("slots 0\n1 a\n0*0\n").contains("in line 1"));
-        assert!(message("slots 4\n1-a\n0*4\n").contains("a weight, a space and a name in line 2"));
-        assert!(message("slots 4\n-1 a\n0*4\n").contains("a weight from 1 to 4294967295 in line 2"));
-        assert!(message("slots 4\n0 a\n0*4\n").contains("weight of at least 1 for node 0 (\"a\")"));
-        assert!(message("slots 4\n1 a\n1 a\n0*4\n").contains("a new name for node 1"));
-        assert!(message("slots 4\n1 a\n0*4 \n").contains("runs of a node, '*' and a number of slots in line 3"));
-        assert!(message("slots 4\n1 a\n1 b\n0*2 1-2\n").contains("a number of slots in line 4"));
-        assert_eq!(message("slots 4\n1 a\n0*3 1*1\n"), "expected a node below 1 at slot 3 of a slot table, found 1");
-        assert_eq!(message("slots 4\n1 a\n0*3\n"), "expected 4 slots in a slot table, found 3");
-        assert_eq!(message("slots 4\n1 a\n0*4294967295\n"), "expected 4 slots in a slot table, found 4294967295");
-        assert!(message("slots 70000\n1 a\n0*70000\n").contains("at most 65536 slots"));
+        assert!(message("slots:16\n1 a\n4294967295 b\n0*16\n").contains("as its weight asks for"));
+        assert!(message("slots:x\n1 a\n1 b\n0*2 1*2\n").contains("\"slots:\" and their number in line 1"));
+        for text in ["", "slots 4\n1 a\n1 b\n0*2 1*2\n"] {
+            assert!(message(text).starts_with("expected \"slots:\" at the start of a design's text"));
+        }
+        assert!(message("slots:0\n1 a\n0*0\n").contains("in line 1"));
+        assert!(message("slots:4\n1-a\n0*4\n").contains("a weight, a space and a name in line 2"));
+        assert!(message("slots:4\n-1 a\n0*4\n").contains("a weight from 1 to 4294967295 in line 2"));
+        assert!(message("slots:4\n0 a\n0*4\n").contains("weight of at least 1 for node 0 (\"a\")"));
+        assert!(message("slots:4\n1 a\n1 a\n0*4\n").contains("a new name for node 1"));
+        assert!(message("slots:4\n1 a\n0*4 \n").contains("runs of a node, '*' and a number of slots in line 3"));
+        assert!(message("slots:4\n1 a\n1 b\n0*2 1-2\n").contains("a number of slots in line 4"));
+        assert_eq!(message("slots:4\n1 a\n0*3 1*1\n"), "expected a node below 1 at slot 3 of a slot table, found 1");
+        assert_eq!(message("slots:4\n1 a\n0*3\n"), "expected 4 slots in a slot table, found 3");
+        assert_eq!(message("slots:4\n1 a\n0*4294967295\n"), "expected 4 slots in a slot table, found 4294967295");
+        assert!(message("slots:70000\n1 a\n0*70000\n").contains("at most 65536 slots"));
         assert!(
-            "".parse::<SlotTable>()
+            "slots:4"
+                .parse::<SlotTable>()
                 .unwrap_err()
                 .to_string()
                 .contains("at least four lines, and this is the last in line 1 of")
         );
-        let short = "slots 1\n1 a\n0*1\ncheck 00".parse::<SlotTable>().unwrap_err();
+        let short = "slots:1\n1 a\n0*1\ncheck 00".parse::<SlotTable>().unwrap_err();
         assert!(
             short.kind() == ErrorKind::Malformed && short.to_string().contains("16 lower-case hex digits in line 4")
         );

@@ -57,7 +57,7 @@ impl QueryBuilder {
         self.narrow(ROW_KEY, range, |it| &mut it.row_keys)
     }
 
-    /// The rows made from the instants of a window by [`row_key::newest_first`](crate::row_key::newest_first), with any suffix.
+    /// A window of newest-first keys: the rows made from its instants by [`row_key::newest_first`](crate::row_key::newest_first), with any suffix.
     ///
     /// The window may be of anything that converts into [`Ticks`]: see [`KeyRange::newest_first`].
     ///
@@ -69,20 +69,20 @@ impl QueryBuilder {
     /// use tablekeys::table::Query;
     ///
     /// let day = SystemTime::UNIX_EPOCH + Duration::from_secs(86_400);
-    /// let query = Query::in_partition("a").newest_first(day..).build()?;
+    /// let query = Query::in_partition("a").newest_first_within(day..).build()?;
     /// assert_eq!(query.row_keys().to_string(), r#"["0000000000000000000", "2534022144000000000")"#);
     /// # }
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     #[doc(alias = "log tail")]
-    pub fn newest_first(self, instants: impl Span<Ticks>) -> Self {
+    pub fn newest_first_within(self, instants: impl Span<Ticks>) -> Self {
         self.narrow_rows(KeyRange::newest_first(instants))
     }
 
-    /// The rows made from the instants of a window by [`row_key::ascending`](crate::row_key::ascending), with any suffix.
+    /// A window of ascending keys: the rows made from its instants by [`row_key::ascending`](crate::row_key::ascending), with any suffix.
     ///
     /// The window may be of anything that converts into [`Ticks`]: see [`KeyRange::ascending`].
-    pub fn ascending(self, instants: impl Span<Ticks>) -> Self {
+    pub fn ascending_within(self, instants: impl Span<Ticks>) -> Self {
         self.narrow_rows(KeyRange::ascending(instants))
     }
 
@@ -199,7 +199,7 @@ impl QueryBuilder {
         self
     }
 
-    /// The first so many rows of the answer, 1 to 1,000.
+    /// The page size: at most this number of rows per answer, 1 to 1,000.
     pub fn top(mut self, rows: u32) -> Self {
         self.top = Some(rows);
         self

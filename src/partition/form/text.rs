@@ -1,38 +1,42 @@
 //! Designs as text: a name and its fields with colons between them, such as `siphash:64:padded`.
+//!
+//! Each text begins with the name of its design and a colon, so no design reads the text of another.
 
+use alloc::borrow::ToOwned;
 use alloc::format;
+use alloc::string::String;
 use core::fmt;
 
-use super::plain_decimal;
-use super::secret::{Secret, SipKey};
-use crate::error::{DesignKind, Error, GrowthKind, Kind, Result};
+use crate::error::{Error, PartitionKind, Result};
+use crate::partition::plain_decimal;
+use crate::partition::secret::{Secret, SipKey};
 
 /// Reads the text of a design field by field.
-pub(super) struct Fields<'t> {
+pub(in crate::partition) struct Fields<'t> {
     text: &'t str,
     at: usize,
 }
 
 impl<'t> Fields<'t> {
     /// The fields after the name of the design, which ends with its colon.
-    pub(super) fn after(name: &'static str, text: &'t str) -> Result<Self> {
+    pub(in crate::partition) fn after(name: &'static str, text: &'t str) -> Result<Self> {
         if text.starts_with(name) {
             return Ok(Self { text, at: name.len() });
         }
-        Err(Error::new(Kind::Design(DesignKind::Name { expected: name, found: text.into() })))
+        Err(Error::new(PartitionKind::Name { expected: name, found: text.into() }))
     }
 
     /// A count as plain decimal, which ends the text or comes before a colon.
-    pub(super) fn count(&mut self) -> Result<u32> {
+    pub(in crate::partition) fn count(&mut self) -> Result<u32> {
         let digits = self.rest().split(':').next().unwrap_or("");
         let count = plain_decimal(digits).and_then(|count| u32::try_from(count).ok()).filter(|&count| count > 0);
-        let count = count.ok_or_else(|| self.unexpected("a number from 1 to 4294967295"))?;
+        let count = count.ok_or_else(|| self.unexpected("a number from 1 to 4294967295, without leading zeros,"))?;
         self.at += digits.len();
         Ok(count)
     }
 
     /// Whether the next text is this one. If so, it is read.
-    pub(super) fn skip(&mut self, text: &str) -> bool {
+    pub(in crate::partition) fn skip(&mut self, text: &str) -> bool {
         let next = self.rest().starts_with(text);
         if next {
             self.at += text.len();
@@ -40,46 +44,61 @@ impl<'t> Fields<'t> {
         next
     }
 
-    pub(super) fn rest(&self) -> &'t str {
+    pub(in crate::partition) fn rest(&self) -> &'t str {
         &self.text[self.at..]
     }
 
-    pub(super) fn end(self) -> Result<()> {
+    pub(in crate::partition) fn end(self) -> Result<()> {
         if self.rest().is_empty() { Ok(()) } else { Err(self.unexpected("the end")) }
     }
 
-    pub(super) fn unexpected(&self, expected: &'static str) -> Error {
+    pub(in crate::partition) fn unexpected(&self, expected: &'static str) -> Error {
         let (offset, found) = (self.at, self.rest().into());
-        Error::new(Kind::Design(DesignKind::Text { expected, offset, found }))
+        Error::new(PartitionKind::Text { expected, offset, found })
     }
 }
 
 /// The text of a design, and with a secret `!` and the check of both.
-pub(super) fn write(f: &mut fmt::Formatter<'_>, text: &str, sip: SipKey) -> fmt::Result {
+pub(in crate::partition) fn write(f: &mut fmt::Formatter<'_>, text: &str, sip: SipKey) -> fmt::Result {
     f.write_str(text)?;
-    if sip.is_keyed() { write!(f, "!{:016x}", sip.hash(text.as_bytes())) } else { Ok(()) }
+    if sip.is_keyed() { write!(f, "!{}", check(text, sip)) } else { Ok(()) }
+}
+
+/// The check of a text: its SipHash-1-3 with the secret, as 16 lower-case hexadecimal digits.
+fn check(text: &str, sip: SipKey) -> String {
+    format!("{:016x}", sip.hash(text.as_bytes()))
 }
 
 /// Reads the text of a design without a secret.
-pub(super) fn read<D>(text: &str, read: impl FnOnce(&str) -> Result<D>) -> Result<D> {
+pub(in crate::partition) fn read<D>(text: &str, read: impl FnOnce(&str) -> Result<D>) -> Result<D> {
     match text.split_once('!') {
         None => read(text),
-        Some((_, check)) => {
-            Err(Error::new(Kind::Growth(GrowthKind::UnexpectedCheck { what: "design", found: check.into() })))
-        }
+        Some((_, check)) => Err(Error::new(PartitionKind::UnexpectedCheck { found: check.into() })),
     }
 }
 
-/// Reads the text of a design with this secret, which is in its check.
-pub(super) fn read_keyed<D>(text: &str, secret: Secret, read: impl FnOnce(&str) -> Result<D>) -> Result<D> {
-    let missing = || Error::new(Kind::Growth(GrowthKind::MissingCheck { what: "design" }));
-    let (text, check) = text.split_once('!').ok_or_else(missing)?;
-    let design = read(text)?;
-    if check == format!("{:016x}", SipKey::new(secret).hash(text.as_bytes())) {
+/// Reads the text of a design with this secret, which is in its check: `read` gives the design and the text that is checked.
+pub(in crate::partition) fn read_checked<D>(
+    text: &str,
+    secret: Secret,
+    read: impl FnOnce(&str) -> Result<(D, String)>,
+) -> Result<D> {
+    let (text, found) = text.split_once('!').ok_or_else(|| Error::new(PartitionKind::MissingCheck))?;
+    let (design, checked) = read(text)?;
+    if found == check(&checked, SipKey::new(secret)) {
         Ok(design)
     } else {
-        Err(Error::new(Kind::Growth(GrowthKind::WrongCheck { what: "design", found: check.into() })))
+        Err(Error::new(PartitionKind::WrongCheck { keyed: true, found: found.into() }))
     }
+}
+
+/// Reads the text of a design that has only one text, with this secret.
+pub(in crate::partition) fn read_keyed<D>(
+    text: &str,
+    secret: Secret,
+    read: impl FnOnce(&str) -> Result<D>,
+) -> Result<D> {
+    read_checked(text, secret, |text| Ok((read(text)?, text.to_owned())))
 }
 
 #[cfg(test)]
@@ -87,6 +106,7 @@ mod tests {
     use crate::partition::{Alphabet, ByteSum, JumpBackHash, JumpHash, Md5Bits, Salt, Secret, Sha256Bits, SipHash};
 
     const SECRET: Secret = Secret::new(*b"sixteen secrets!");
+    const MISSING: &str = "expected '!' and a check after the text of a design with a secret, found neither";
 
     #[test]
     fn designs_print_the_text_that_they_read() {
@@ -113,9 +133,9 @@ mod tests {
             Salt::after(1, ':') => "salt:1:after:%3A",
             Salt::before(3, 'é') => "salt:3:before:%C3%A9",
             Salt::before(3, 'A') => "salt:3:before:A",
-            Alphabet::six() => "e,i,m,q,u",
-            Alphabet::even(26).unwrap().padded() => "b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q,r,s,t,u,v,w,x,y,z padded",
-            Alphabet::even(1).unwrap().padded() => " padded",
+            Alphabet::six() => "alphabet:e,i,m,q,u",
+            Alphabet::even(26).unwrap().padded() => "alphabet:b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q,r,s,t,u,v,w,x,y,z:padded",
+            Alphabet::even(1).unwrap().padded() => "alphabet::padded",
         }
     }
 
@@ -129,10 +149,10 @@ mod tests {
                 let (text, check) = $text.split_once('!').unwrap();
                 assert_eq!(
                     $text.parse::<$design>().unwrap_err().to_string(),
-                    format!("expected no check after a design without a secret, found {check:?}")
+                    format!("expected the text of a design without a secret, found the check of one with a secret, {check:?}: use read_keyed")
                 );
                 let error = |text: &str, secret| $design::read_keyed(text, secret).unwrap_err().to_string();
-                assert_eq!(error(text, SECRET), "expected '!' and a check after a keyed design, found neither");
+                assert_eq!(error(text, SECRET), MISSING);
                 let wrong =
                     |check: &str| format!("expected the check of this design and its secret, found {check:?}");
                 assert_eq!(error($text, Secret::new([1; 16])), wrong(check));
@@ -157,7 +177,8 @@ mod tests {
         }
         let name = message::<SipHash>("jump:10");
         assert_eq!(name, "expected \"siphash:\" at the start of a design's text, found \"jump:10\"");
-        let count = "expected a number from 1 to 4294967295 at byte 8 of a design's text, found ";
+        let count =
+            "expected a number from 1 to 4294967295, without leading zeros, at byte 8 of a design's text, found ";
         for digits in ["0", "012", "+1", "4294967296", "1 ", "12,13", ":padded"] {
             assert_eq!(message::<SipHash>(&format!("siphash:{digits}")), format!("{count}{digits:?}"));
         }

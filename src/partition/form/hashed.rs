@@ -5,25 +5,25 @@ use alloc::format;
 use core::fmt;
 
 use super::numbering::{Numbering, Padded};
-use super::secret::SipKey;
 use super::text::{self, Fields};
 use crate::error::Result;
+use crate::partition::secret::SipKey;
 
 /// What such a design holds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Hashed {
-    pub(super) sip: SipKey,
-    pub(super) numbering: Numbering,
+pub(in crate::partition) struct Hashed {
+    pub(in crate::partition) sip: SipKey,
+    pub(in crate::partition) numbering: Numbering,
 }
 
 impl Hashed {
     /// The name with its colon, the number of partitions, and whether they are padded.
-    pub(super) fn write(&self, f: &mut fmt::Formatter<'_>, name: &'static str) -> fmt::Result {
+    pub(in crate::partition) fn write(&self, f: &mut fmt::Formatter<'_>, name: &'static str) -> fmt::Result {
         text::write(f, &format!("{name}{}", self.numbering), self.sip)
     }
 
     /// Reads what [`write`](Self::write) writes without a secret.
-    pub(super) fn read(text: &str, name: &'static str, padded: Padded) -> Result<Self> {
+    pub(in crate::partition) fn read(text: &str, name: &'static str, padded: Padded) -> Result<Self> {
         let mut fields = Fields::after(name, text)?;
         let numbering = Numbering::read(&mut fields, padded)?;
         fields.end()?;
@@ -45,8 +45,8 @@ macro_rules! hashes_then_places {
             #[must_use]
             #[track_caller]
             pub const fn new(partitions: u32) -> Self {
-                let numbering = $crate::partition::numbering::Numbering::new(partitions);
-                Self($crate::partition::hashed::Hashed { sip: $crate::partition::secret::SipKey::NONE, numbering })
+                let numbering = $crate::partition::form::numbering::Numbering::new(partitions);
+                Self($crate::partition::form::hashed::Hashed { sip: $crate::partition::secret::SipKey::NONE, numbering })
             }
 
             /// As [`new`](Self::new), for a count that comes from outside the program.
@@ -55,8 +55,8 @@ macro_rules! hashes_then_places {
             ///
             /// 0 partitions.
             pub fn try_new(partitions: u32) -> $crate::Result<Self> {
-                let numbering = $crate::partition::numbering::Numbering::try_new(partitions)?;
-                Ok(Self($crate::partition::hashed::Hashed { sip: $crate::partition::secret::SipKey::NONE, numbering }))
+                let numbering = $crate::partition::form::numbering::Numbering::try_new(partitions)?;
+                Ok(Self($crate::partition::form::hashed::Hashed { sip: $crate::partition::secret::SipKey::NONE, numbering }))
             }
 
             /// Reads exactly what `Display` prints of a design with this secret.
@@ -65,7 +65,7 @@ macro_rules! hashes_then_places {
             ///
             /// Any other text. The check at its end refuses another secret, but for one in 2⁶⁴.
             pub fn read_keyed(text: &str, secret: $crate::partition::Secret) -> $crate::Result<Self> {
-                $crate::partition::text::read_keyed(text, secret, str::parse).map(|design: Self| design.with_secret(secret))
+                $crate::partition::form::text::read_keyed(text, secret, str::parse).map(|design: Self| design.with_secret(secret))
             }
 
             /// The same design with a secret, without which its partitions cannot be computed.
@@ -94,6 +94,12 @@ macro_rules! hashes_then_places {
                 self.0.numbering.partition_key(partition)
             }
 
+            /// All PartitionKeys, in the order of their partitions.
+            #[must_use]
+            pub fn partition_keys(&self) -> impl ExactSizeIterator<Item = alloc::string::String> {
+                self.0.numbering.partition_keys()
+            }
+
             /// The PartitionKey of a key's bytes.
             #[must_use]
             pub fn partition_key_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> alloc::string::String {
@@ -115,8 +121,8 @@ macro_rules! hashes_then_places {
             type Err = $crate::Error;
 
             fn from_str(text: &str) -> $crate::Result<Self> {
-                $crate::partition::text::read(text, |text| {
-                    $crate::partition::hashed::Hashed::read(text, $name, $padded).map(Self)
+                $crate::partition::form::text::read(text, |text| {
+                    $crate::partition::form::hashed::Hashed::read(text, $name, $padded).map(Self)
                 })
             }
         }
@@ -133,4 +139,4 @@ macro_rules! hashes_then_places {
         }
     };
 }
-pub(super) use hashes_then_places;
+pub(in crate::partition) use hashes_then_places;

@@ -6,7 +6,7 @@ use core::fmt;
 
 /// How a byte is written in such text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Byte {
+pub(in crate::partition) enum Byte {
     Itself,
     Escaped,
     /// Text with this byte is never written.
@@ -14,7 +14,7 @@ pub(super) enum Byte {
 }
 
 /// A text, with each byte written as the function wants it.
-pub(super) struct Percent<'t>(pub(super) &'t str, pub(super) fn(u8) -> Byte);
+pub(in crate::partition) struct Percent<'t>(pub(in crate::partition) &'t str, pub(in crate::partition) fn(u8) -> Byte);
 
 impl fmt::Display for Percent<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -29,7 +29,7 @@ impl fmt::Display for Percent<'_> {
 }
 
 /// Reads what [`Percent`] writes, or gives the place of what it never writes.
-pub(super) fn read(text: &str, written: fn(u8) -> Byte) -> Result<String, usize> {
+pub(in crate::partition) fn read(text: &str, written: fn(u8) -> Byte) -> Result<String, usize> {
     let hex = |digit: u8| match digit {
         b'0'..=b'9' => Some(digit - b'0'),
         b'A'..=b'F' => Some(digit - b'A' + 10),

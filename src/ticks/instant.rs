@@ -1,0 +1,102 @@
+//! Instants of any clock, as the ends of windows.
+
+use super::Ticks;
+use crate::error::Result;
+
+/// An instant of a clock that may be finer than a tick.
+pub trait Instant {
+    /// The tick that the instant is in.
+    fn tick(self) -> Result<Tick>;
+}
+
+/// The tick of an instant, and whether other instants of its clock in the same tick are before and after it.
+#[derive(Debug, Clone, Copy)]
+pub struct Tick {
+    pub(crate) ticks: Ticks,
+    pub(crate) is_first: bool,
+    pub(crate) is_last: bool,
+}
+
+impl Tick {
+    /// Of a clock that is not finer.
+    const fn whole(ticks: Ticks) -> Self {
+        Self { ticks, is_first: true, is_last: true }
+    }
+
+    /// Of a clock that counts nanoseconds, which are those since a whole second.
+    #[cfg(any(feature = "std", feature = "chrono", feature = "jiff", feature = "time"))]
+    const fn of(ticks: Ticks, nanos: u32) -> Self {
+        Self { ticks, is_first: nanos.is_multiple_of(100), is_last: nanos % 100 == 99 }
+    }
+}
+
+impl Instant for Ticks {
+    fn tick(self) -> Result<Tick> {
+        Ok(Tick::whole(self))
+    }
+}
+
+/// `DateTime.Ticks` as a number.
+impl Instant for u64 {
+    fn tick(self) -> Result<Tick> {
+        Ok(Tick::whole(self.try_into()?))
+    }
+}
+
+impl<T: Instant + Clone> Instant for &T {
+    fn tick(self) -> Result<Tick> {
+        self.clone().tick()
+    }
+}
+
+#[cfg(feature = "std")]
+impl Instant for std::time::SystemTime {
+    fn tick(self) -> Result<Tick> {
+        let nanos = match self.duration_since(Self::UNIX_EPOCH) {
+            Ok(after) => after.subsec_nanos(),
+            // Back to the nanoseconds since the second before it.
+            Err(before) => 1_000_000_000 - before.duration().subsec_nanos(),
+        };
+        Ok(Tick::of(self.try_into()?, nanos))
+    }
+}
+
+#[cfg(feature = "chrono")]
+impl<Tz: chrono::TimeZone> Instant for chrono::DateTime<Tz> {
+    fn tick(self) -> Result<Tick> {
+        let nanos = self.timestamp_subsec_nanos();
+        let tick = Tick::of(self.try_into()?, nanos);
+        // A leap second is in the last tick of its second, with nanoseconds before it and others of its own after it.
+        Ok(if nanos < 1_000_000_000 { tick } else { Tick { is_first: false, is_last: false, ..tick } })
+    }
+}
+
+#[cfg(feature = "jiff")]
+impl Instant for jiff::Timestamp {
+    fn tick(self) -> Result<Tick> {
+        let nanos = self.subsec_nanosecond().rem_euclid(1_000_000_000).unsigned_abs();
+        Ok(Tick::of(self.try_into()?, nanos))
+    }
+}
+
+#[cfg(feature = "jiff")]
+impl Instant for jiff::Zoned {
+    fn tick(self) -> Result<Tick> {
+        self.timestamp().tick()
+    }
+}
+
+#[cfg(feature = "time")]
+impl Instant for time::OffsetDateTime {
+    fn tick(self) -> Result<Tick> {
+        Ok(Tick::of(self.try_into()?, self.nanosecond()))
+    }
+}
+
+/// The first instant of the millisecond in which it was made.
+#[cfg(feature = "ulid")]
+impl Instant for ulid::Ulid {
+    fn tick(self) -> Result<Tick> {
+        Ok(Tick::whole(self.try_into()?))
+    }
+}
