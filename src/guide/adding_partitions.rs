@@ -1,59 +1,38 @@
 //! Changing the number of partitions later: what moves, and what must be stored to find old rows.
 //!
-//! The count can change, and each way asks for something different:
+//! 1. **In Azure's tables choose one generous count and keep it**: [64](crate::guide::sizing#how-many-partitions).
+//!    The service distributes PartitionKeys over its servers and [moves them as load
+//!    changes](https://learn.microsoft.com/azure/storage/tables/table-storage-design#table-partitions).
+//! 2. **To grow all the same, use generations**: new rows use the new count, old rows stay.
+//! 3. **Never change n in `hash % n`**: nearly every row is then looked for in the wrong partition.
+//! 4. **Use a ring or slots only where partitions are machines**, accounts or caches, which come and go by name.
 //!
 //! | you want | use | what moves | what must be stored |
 //! |---|---|---|---|
-//! | never to think of it again | a **fixed, generous** count | nothing | the count |
-//! | to grow and move nothing | [generations](#generations-nothing-moves): new rows use the new count | nothing | when each count began, and when each row was created |
+//! | never to think of it again | a fixed, generous count | nothing | the count |
+//! | to grow and move nothing | [generations](#generations-nothing-moves) | nothing | when each count began, and when each row was created |
 //! | to grow and have old rows use the new partitions | [jump hash](#jump-hash-the-least-moves) | 1 in n + 1 for each new partition | the count |
 //! | to add and remove servers by name | [slots or a ring](#slots-and-rings-named-nodes) | the share of the node that joins or leaves | the slot table, or the nodes' names |
-//! | other keys altogether | [migrating keys](crate::guide::migrating_keys) in stages | everything | both keys, until it is done |
-//!
-//! # Fixed and generous
-//!
-//! Azure's tables need no more partitions as they grow. A partition is not a machine: the service distributes
-//! PartitionKeys over its servers and [moves them as load
-//! changes](https://learn.microsoft.com/azure/storage/tables/table-storage-design#table-partitions). Ten times as many
-//! partitions as today's load needs cost a point query nothing, and cost a walk over the whole table one request each.
-//! For most tables, choose one count for ever: [64](crate::guide::sizing#how-many-partitions).
-//!
-//! ```
-//! use tablekeys::skew::partitions_needed;
-//!
-//! // 3,000 entities per second of very many keys need two partitions today. Take 64.
-//! assert_eq!(partitions_needed(3_000, 1_000_000, 1)?, 2);
-//! # Ok::<(), tablekeys::Error>(())
-//! ```
-//!
-//! A ring is right where partitions *are* machines, accounts or caches, which come and go by name and keep what they
-//! hold.
+//! | one busy key divided | a [salt](crate::guide::hot_partitions#a-hot-key) | that key's rows | which keys are divided |
+//! | other keys altogether | [migrating keys](crate::guide::migrating_keys) | everything | both keys, until it is done |
 //!
 //! # What moves
 //!
-//! Change n to n + 1 in `hash % n`, and nearly every key moves. The picture shows the share of keys whose PartitionKey
-//! changes when one partition is added, in percent, against the number before. The curves are exact: by remainder, n /
-//! (n + 1); by the high half of the product hash × n, which this crate uses, one half for every n; and the least that
-//! keeps partitions even, 1 / (n + 1). The thin line is a ring of 128 points per node, with nodes named `node-0` and
-//! up, by its exact arcs.
+//! The share of keys whose PartitionKey changes when one partition is added, in percent, against the number before:
+//! by remainder, n / (n + 1); by the high half of hash × n, which this crate uses, one half; the least that keeps
+//! partitions even, 1 / (n + 1); and, as the thin line, a ring of 128 points per node.
 //!
 #![doc = include_str!("plots/growing.svg")]
 //!
-//! 200,000 addresses (seeded) in 10 partitions, and what moves when the count becomes 11, 20 and, by removing the last
-//! one, 9; the ring by its exact arcs:
+//! 200,000 addresses (seeded) in 10 partitions, when the count becomes 11, 20 and 9:
 //!
 #![doc = include_str!("tables/moves.md")]
 //!
-//! Doubling by product renames nearly every key, although each partition splits cleanly into two neighbours: the
-//! numbers change. A ring moves a little more or less than the ideal because its new node gets a little more or less
-//! than its share.
-//!
 //! # Generations: nothing moves
 //!
-//! New rows use a larger count; old rows stay. A reader computes the count from the time at which the row was created,
-//! which is often in the RowKey already. Where that time is not known, the reader asks one partition per generation,
-//! the newest first. [`Generations`](crate::partition::Generations) keeps the list of counts; its text form must be
-//! stored with the table.
+//! A reader computes the count from the time at which the row was created, often part of the RowKey, or asks one
+//! partition per generation. The text form of [`Generations`](crate::partition::Generations) must be stored with
+//! the table.
 //!
 //! ```
 //! use tablekeys::Ticks;
@@ -62,7 +41,7 @@
 //! let mut orders = Generations::new(12);
 //! let new_year: Ticks = "2025-01-01T00:00:00Z".parse()?;
 //! orders.start_generation(new_year, 48)?;
-//! assert_eq!(orders.to_string(), "12,48@2025-01-01T00:00:00.0000000Z");
+//! assert_eq!(orders.to_string(), "generations:12,48@2025-01-01T00:00:00.0000000Z");
 //!
 //! let created_at: Ticks = "2024-05-06T07:08:09Z".parse()?;
 //! assert_eq!(orders.partition_key_of("order-2", created_at), "10");
@@ -71,25 +50,19 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! **Which existing tables it continues.** `Generations::new(16)` continues a table whose PartitionKeys are those of an
-//! unkeyed `SipHash::new(16)`, and with a secret one that is keyed by the same secret. A table by MD5 or by `%` cannot
-//! be continued.
-//!
-//! **Plain decimals share PartitionKeys**: of 48 partitions after 12, a quarter of the new rows go to the 12 old ones,
-//! which stay the fullest. With [tagged keys](crate::partition::Generations::tagged_key_of), such as `1-42`, new rows
-//! fill new partitions only; choose them before the first row is stored.
-//!
-//! Every program must know a new generation before it begins, so let it begin tomorrow. Old partitions stay as full and
-//! as hot as they were. Where rows expire at a fixed age (not some time after their last use), the old generation ends
-//! with its last row. An insert in the new generation does not collide with a row of an older one: where an insert is
-//! the check that an id is free, look in the older partitions first.
+//! - **Existing tables:** `Generations::new(16)` continues a table whose PartitionKeys are those of
+//!   `SipHash::new(16)`, with the same secret if it has one. A table by MD5 or by `%` cannot be continued.
+//! - **Plain decimals share PartitionKeys:** of 48 partitions after 12, a quarter of the new rows go to the 12 old
+//!   ones; with [tagged keys](crate::partition::Generations::tagged_key_of), such as `1-42`, none. Choose before
+//!   the first row is stored.
+//! - **Begin tomorrow**, since every program must know a new generation before it begins.
+//! - **To insert only where an id is free**, look in the older partitions first.
 //!
 //! # Jump hash: the least moves
 //!
-//! [`JumpHash`](crate::partition::JumpHash)[^jump] and [`JumpBackHash`](crate::partition::JumpBackHash)[^jumpback] are
-//! exactly even for every count, need no memory, and move to a new partition only the keys that belong there. Only the
-//! last partition can be added or removed. The rows must then be moved: old and new partition of each are known, and
-//! [`rekey`](crate::rekey) plans the moves.
+//! [`JumpHash`](crate::partition::JumpHash)[^jump] and [`JumpBackHash`](crate::partition::JumpBackHash)[^jumpback]
+//! are exactly even for every count, and move to a new partition only the keys that belong there. Only the last
+//! partition can be added or removed. [`rekey`](crate::rekey) plans the moves.
 //!
 //! ```
 //! use tablekeys::partition::JumpBackHash;
@@ -104,8 +77,6 @@
 //!
 //! # Slots and rings: named nodes
 //!
-//! Where partitions have names and may leave in any order:
-//!
 //! | | [`SlotTable`](crate::partition::SlotTable) | [`HashRing`](crate::partition::HashRing) | [`KetamaRing`](crate::partition::KetamaRing) |
 //! |---|---|---|---|
 //! | even | to a slot: 1.0010 at 100 nodes of 16,384 slots | to about 1/√points: 1.22 at 100 nodes of 128 points | to about 1/√160: 1.18 at 64 servers |
@@ -115,16 +86,16 @@
 //! | a lookup | a hash and a load | a hash and a short search | MD5 and a search |
 //! | found in | [Redis Cluster](https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/#key-distribution-model), [Couchbase](https://docs.couchbase.com/server/current/learn/buckets-memory-and-storage/vbuckets.html) | Karger et al.;[^ring] here deterministic to the byte | [libketama](https://github.com/RJ/ketama), bit for bit |
 //!
-//! What a change will move is known before it is made, arc by arc:
+//! What a change will move is known before it is made:
 //!
 //! ```
 //! use tablekeys::partition::{HashRing, SlotTable};
 //!
-//! let ring: HashRing = "alpha=1 beta=1 gamma=2".parse()?;
+//! let ring: HashRing = "ring:alpha=1 beta=1 gamma=2".parse()?;
 //! let diff = ring.diff(&ring.with("delta", 1)?)?;
 //! assert!(diff.moves().all(|m| m.to == Some("delta")));
 //! assert!((diff.fraction() - 0.2).abs() < 0.03);
-//! assert_eq!(ring.shares().iter().map(|&(_, hashes)| hashes).sum::<u128>(), 1 << 64);
+//! assert_eq!(ring.owned_hashes().iter().map(|&(_, hashes)| hashes).sum::<u128>(), 1 << 64);
 //!
 //! let mut slots = SlotTable::new([("alpha", 1), ("beta", 1), ("gamma", 2)])?;
 //! let moves = slots.rebalance([("alpha", 1), ("beta", 1), ("gamma", 2), ("delta", 1)])?;
@@ -139,29 +110,20 @@
 //! ```
 //! use tablekeys::partition::HashRing;
 //!
-//! let accounts: HashRing = "east=1 west=1 north=2 south=1".parse()?;
+//! let accounts: HashRing = "ring:east=1 west=1 north=2 south=1".parse()?;
 //! let after = accounts.without("west")?;
 //! assert_eq!(accounts.replicas("session-3", 3)?, ["west", "east", "north"]);
 //! assert_eq!(after.replicas("session-3", 3)?, ["east", "north", "south"]);
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! [`HashRing::bounded`](crate::partition::HashRing::bounded)[^bounded] limits the load of each node in a batch. Avoid
-//! rings that use a language's own hash function: an upgrade of the compiler may move every key.
+//! [`HashRing::assign_bounded`](crate::partition::HashRing::assign_bounded)[^bounded] limits the load of each node.
 //!
 //! ## Sessions on named accounts, as a program
 //!
 //! Three copies of each session, and an account that leaves:
 //!
-#![doc = concat!("```ignore\n", include_str!("../../tests/programs/sessions.rs"), "```")]
-//!
-//! # A hot partition that must grow alone
-//!
-//! More partitions do nothing for rows that share one key. Split that key alone with a
-//! [`Salt`](crate::partition::Salt): everything else stays as it is, and only readers of that key ask several
-//! partitions: [a hot key](crate::guide::hot_partitions#a-hot-key).
-//!
-//! Next: [compound keys](crate::guide::tuple_keys). The designs: [`partition`](crate::partition).
+#![doc = concat!("```ignore\n", include_str!("adding_partitions/sessions.rs"), "```")]
 //!
 //! [^jump]: Lamping and Veach, [A fast, minimal memory, consistent hash algorithm](https://arxiv.org/abs/1406.2294),
 //!     2014.

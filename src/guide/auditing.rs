@@ -1,16 +1,20 @@
-//! `tablekeys audit`: a design review of a table that exists. What each finding means, how it is decided, what it is from.
+//! `tablekeys audit`: a design review of a table that exists, and what each finding means.
+//!
+//! 1. **Run it on the whole table once**; it reads PartitionKeys, RowKeys and Timestamps, and writes nothing.
+//! 2. **Read the schema first**: a wrong guess about what the keys are explains a wrong finding.
+//! 3. **Correct errors first**: rows are in the wrong order, cannot be found, or are refused.
+//! 4. **Keep what is known in a baseline**, and let a pipeline fail on new findings.
+//! 5. **Silence is no proof**: the command sees neither other properties, nor reads, nor questions.
 //!
 //! ```text
 //! export AZURE_STORAGE_CONNECTION_STRING='…'
 //! tablekeys audit --table Orders                          # the report, in a terminal
 //! tablekeys audit --table Orders --html orders.html       # with pictures, as one page
 //! tablekeys audit --table Orders --json                   # for programs
+//! tablekeys audit --table Orders --schema-out keys.toml   # what the keys are, to be kept
+//! tablekeys check --schema keys.toml new-orders.csv       # which keys do not fit
 //! tablekeys audit export.csv --fail-on error && ./import  # in a pipeline
 //! ```
-//!
-//! The command reads PartitionKeys, RowKeys and Timestamps, from the table or from a file, and writes nothing to a table. It
-//! knows nothing of the other properties and of the questions that programs ask: a finding that depends on these says that
-//! it is *possible*, not *certain*.
 //!
 //! | severity | means | exit status 1 |
 //! |---|---|---|
@@ -18,107 +22,115 @@
 //! | warning | costs something now, or will soon | with `--fail-on warning`, the default, or `note` |
 //! | note | good to know; a well-made table may have some | with `--fail-on note` |
 //!
+//! A finding is *certain* where the rows prove harm, *likely*, or *possible* where it depends on what the command
+//! cannot see. [When each is reported, and how often it is wrong](crate::guide::audit_reference).
+//!
+//! # In a browser
+//!
+//! `tablekeys.html` is the same command in one file, for people who install nothing: it opens from a disk or a server, and
+//! neither loads nor sends anything. Releases have it, and `crates/page/build` makes it in a clone.
+//!
+//! 1. Drop an export on it: CSV as Storage Explorer writes it, JSON, or lines of keys; also in gzip. A million rows take
+//!    a few seconds. The findings, their figures and the files to keep are those of the command, byte for byte.
+//! 2. *Try designs* places the rows by any design at any number of partitions, beside chance and beside a second design,
+//!    and counts what moves between the two. Other systems' placements are in the same list.
+//! 3. *Make and read keys* explains a key while it is typed, and makes keys and queries of fields, with the code for C#,
+//!    JavaScript, Python, Rust and SQL.
+//!
+//! Its address holds settings, never rows or keys, so it can be sent to others. It reads neither tables of the service nor
+//! Parquet nor zstd, and of a table with more keys than its memory has room for, designs are tried on a sample, which it
+//! says; the review is of all rows.
+//!
+//! # The schema
+//!
+//! The report begins with the shapes of the keys, each a sequence of fields, and how many rows have it.
+//!
+//! ```text
+//! PartitionKey  customer-<number, 6 digits, padded>  99.8%
+//!               "undefined"                           0.2%
+//! RowKey        <ticks, newest first>-<hex, 8>      100.0%
+//! ```
+//!
+//! `--schema-out` writes it as a file that a person can edit; `check --schema` names each key that fits none of its
+//! shapes, with exit status 1.
+//!
 //! # Findings about RowKeys and their order
 //!
-//! | finding | severity | reported where | read |
+//! | finding | severity | found | read |
 //! |---|---|---|---|
-//! | `mixed-width-numbers` | error; note in PartitionKeys that are no instants | numbers with the same text before them, in the same partition, have different widths, and two of them sort the wrong way. They are at least 1% of the keys (10% after a letter, where they may be names), or 20 rows and 10% of a partition | [fixed width](crate::guide::row_keys#fixed-width) |
-//! | `newest-first-digit-missing` | error | the same, and the usual width holds inverted ticks of 1980 to 2100 | [padding ticks](crate::guide::row_keys#padding-ticks) |
-//! | `number-overflow` | warning within a year, else note | at least 20 numbers of one width of 3 to 17 digits either grow with the Timestamps and have one more digit within five years at that pace; or none is missing between the least and the greatest, and 90% of the width is used | [widening numbers](crate::guide::migrating_keys#widening-numbers) |
+//! | `mixed-width-numbers` | error, warning or note | numbers of several widths, also in hexadecimal, in base 36 or with decimals, which sort as text: 10 before 9 | [fixed width](crate::guide::row_keys#fixed-width) |
+//! | `leading-zeros-lost` | error | a program or a spreadsheet removed the zeros in front of some numbers | [fixed width](crate::guide::row_keys#fixed-width) |
+//! | `mixed-units` | error | instants of one field are in seconds and in milliseconds, or two other units | [fixed width](crate::guide::row_keys#fixed-width) |
+//! | `newest-first-digit-missing` | error | newest-first instants of several widths | [newest first](crate::guide::row_keys#newest-first) |
+//! | `number-overflow` | warning or note | a number will soon need one digit more | [widening numbers](crate::guide::migrating_keys#widening-numbers) |
 //! | `unpadded-ticks` | note | ticks of 18 digits | [padding ticks](crate::guide::row_keys#padding-ticks) |
-//! | `negative-numbers` | error | two or more RowKeys are `-` and digits | [a number that may be negative](crate::guide::recipes#a-number-that-may-be-negative) |
-//! | `date-order` | error; warning where all are of one year with the month first | 20 or more dates, 90% of them with the day or the month first and the year last | [readable dates](crate::guide::row_keys#readable-dates) |
-//! | `mixed-offsets` | error | at least 1% of the RFC 3339 instants have another offset than the others | [readable dates](crate::guide::row_keys#readable-dates) |
-//! | `mixed-precision` | warning | at least 1% of the RFC 3339 instants have another number of decimals | [readable dates](crate::guide::row_keys#readable-dates) |
-//! | `mixed-formats` | warning | two rows or more, and 1%, of a partition (or of the PartitionKeys) begin with time in another format or direction than the others: ticks, inverted ticks, dates; or with a GUID in another spelling | [rows of several kinds](crate::guide::tuple_keys#rows-of-several-kinds) |
-//! | `no-unique-suffix` | warning | RowKeys are instants and nothing else, in steps of a second or less of which fewer than 80% are taken; if rows come at random, at least one was written in a step that had one: n rows in m steps were `m ln(m / (m − n))` | [two rows in one tick](crate::guide::row_keys#two-rows-in-one-tick) |
-//! | `culture-order` | note | neighbours within a partition of the sample are in another order once case is folded | [order](crate::guide::questions#order) |
+//! | `negative-numbers` | error or note | numbers or ticks with a minus sign sort backwards | [a number that may be negative](crate::guide::recipes#a-number-that-may-be-negative) |
+//! | `version-order` | warning or note | `1.10.0` sorts before `1.9.0` | [fixed width](crate::guide::row_keys#fixed-width) |
+//! | `date-order` | error or warning | the day or the month first, names of months, 12-hour clocks, no leading zeros | [readable dates](crate::guide::row_keys#readable-dates) |
+//! | `mixed-offsets` | error or warning | dates with different offsets from UTC | [readable dates](crate::guide::row_keys#readable-dates) |
+//! | `mixed-precision` | warning | dates with different numbers of decimals | [readable dates](crate::guide::row_keys#readable-dates) |
+//! | `local-time` | error | instants in a local time, which is set back in autumn | [readable dates](crate::guide::row_keys#readable-dates) |
+//! | `mixed-formats` | warning | rows of a partition begin with time in two formats or directions, or with a GUID or a ULID in two spellings | [rows of several kinds](crate::guide::tuple_keys#rows-of-several-kinds) |
+//! | `no-unique-suffix` | warning | rows differ in an instant alone, so two of one instant are one row | [two rows in one tick](crate::guide::row_keys#two-rows-in-one-tick) |
+//! | `spreadsheet-damage` | error | a number with a power of ten, as `2.51640E+18` or `2.5164e+18` | [fixed width](crate::guide::row_keys#fixed-width) |
+//! | `culture-order` | note | a program that compares by culture orders the rows differently | [order](crate::guide::questions#order) |
 //!
 //! # Findings about characters and spellings
 //!
-//! | finding | severity | reported where | read |
+//! | finding | severity | found | read |
 //! |---|---|---|---|
-//! | `illegal-keys` | error | a key that [`check_key`](crate::table::check_key) refuses; in files alone | [keys](crate::guide::service_limits#keys) |
+//! | `illegal-keys` | error | keys that the service refuses; in files alone | [keys](crate::guide::service_limits#keys) |
 //! | `repeated-rows` | error | the same two keys twice; in files alone | [two rows in one tick](crate::guide::row_keys#two-rows-in-one-tick) |
-//! | `case-collisions` | warning; note where most keys use both cases and digits, as base 62 does | two keys of a partition, or two PartitionKeys, are one once case is folded | [one spelling](crate::guide::identifiers#one-spelling) |
-//! | `escape-collisions` | warning | the same once percent escapes are undone, as often as there are any | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
-//! | `space-collisions` | warning | the same once spaces at the ends are trimmed | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
-//! | `percent-signs` | warning | a key contains `%` | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
-//! | `edge-spaces` | warning | a key begins or ends with a space | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
-//! | `near-length-limit` | warning | a key of more than 459 of the 512 UTF-16 units | [keys](crate::guide::service_limits#keys) |
-//! | `long-row-keys` | note | a RowKey of more than 255 bytes | [Cosmos DB](crate::guide::other_stores::cosmos_db) |
-//! | `quotation-marks`, `past-ascii`, `empty-keys` | note | a key with `'` or `"`, with a character past ASCII, without any | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
+//! | `case-collisions` | warning or note | keys that differ in case alone | [one spelling](crate::guide::identifiers#one-spelling) |
+//! | `escape-collisions` | warning | keys that differ in percent escapes alone | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
+//! | `normal-forms` | warning | keys that differ in Unicode normal form alone | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
+//! | `separator-collisions` | warning | keys that differ in `_` and `-` alone | [one spelling](crate::guide::identifiers#one-spelling) |
+//! | `space-collisions` | warning | keys that differ in spaces at the ends alone | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
+//! | `percent-signs` | warning | `%`, which may be decoded twice | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
+//! | `edge-spaces` | warning | a space at either end | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
+//! | `near-length-limit` | warning | keys near the 512 units | [keys](crate::guide::service_limits#keys) |
+//! | `long-row-keys` | note | RowKeys longer than 255 bytes | [Cosmos DB](crate::guide::other_stores::cosmos_db) |
+//! | `unreadable-rows` | warning or error | records that could not be read | [what is read](crate::guide::audit_reference#what-is-read) |
+//! | `quotation-marks`, `past-ascii`, `empty-keys` | note | `'` or `"`, characters past ASCII, empty keys | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
 //!
 //! # Findings about partitions and load
 //!
-//! | finding | severity | reported where | read |
+//! | finding | severity | found | read |
 //! |---|---|---|---|
-//! | `one-partition` | warning | more than 1,000 rows, which is one page of an answer, and one PartitionKey | [which PartitionKey?](crate::guide::choosing_keys#which-partitionkey) |
-//! | `one-row-partitions` | warning; note where the keys do not show that rows belong together | 100 partitions or more, of which 95% have one row. A warning where PartitionKeys share their beginnings, two or more each, and end in no instant | [transactions](crate::guide::service_limits#transactions) |
-//! | `dominant-partition` | warning | 8 partitions or more, of which the largest has more than 1,000 rows, 20% of all and four times the mean; with the exponent where sizes fall like Zipf's law | [a hot key](crate::guide::hot_partitions#a-hot-key) |
-//! | `hash-partitions` | note | 90% of the sampled rows are where a hash of the RowKey, or of a part of it, puts them | [hashes](crate::guide::partitions#hashes-and-why-one-with-a-secret) |
-//! | `hash-misplaced` | error | the others of these rows | [how a row moves](crate::guide::migrating_keys#how-a-row-moves) |
-//! | `uneven-hash` | warning; note for fewer than 8 partitions of no known hash | the fullest partition holds 1.25 times the mean (twice, where rows may come in clumps), and more than chance gives: chi-square's p below 0.001, and a peak that chance exceeds less than once in a thousand times | [noise and skew](crate::guide::partitions#noise-and-skew) |
-//! | `append-heat`, `prepend-heat` | note; warning from 500, error from 2,000 rows per second in a partition | 90% of the PartitionKeys begin with an instant; or the Timestamps follow the order of PartitionKeys, by a rank correlation of 0.9 with at most a quarter of the partitions written at a time | [hot partitions](crate::guide::hot_partitions) |
-//! | `partition-rate` | warning from 500, error from 2,000 rows per second | the busiest minute of a partition; a note where that minute has 20% of all rows, as after an import | [targets](crate::guide::sizing#what-the-targets-count) |
-//! | `table-rate` | warning from 5,000, error from 20,000 rows per second | the busiest minute of the table, likewise | [targets](crate::guide::sizing#what-the-targets-count) |
+//! | `one-partition` | warning | all rows in one partition | [which PartitionKey?](crate::guide::choosing_keys#which-partitionkey) |
+//! | `one-row-partitions` | warning or note | a partition per row, where rows seem to belong together | [transactions](crate::guide::service_limits#transactions) |
+//! | `dominant-partition` | warning | one partition has most of the rows | [a hot key](crate::guide::hot_partitions#a-hot-key) |
+//! | `placeholder-keys` | warning | `undefined`, `null`, `None`, `NaN`, `0000-00-00` or an empty GUID as PartitionKey, or such a word in a part of a key | [which PartitionKey?](crate::guide::choosing_keys#which-partitionkey) |
+//! | `partition-per-start` | warning | a new random PartitionKey at each start of a program | [which PartitionKey?](crate::guide::choosing_keys#which-partitionkey) |
+//! | `signed-hash` | warning | a remainder of a hash that may be negative, so 0 gets too much | [hashes](crate::guide::partitions#hashes-and-why-one-with-a-secret) |
+//! | `hash-partitions` | note | PartitionKeys are a hash of the RowKey or a part of it | [hashes](crate::guide::partitions#hashes-and-why-one-with-a-secret) |
+//! | `hash-misplaced` | error | rows that are not where this hash puts them, as after the number of partitions was changed | [how a row moves](crate::guide::migrating_keys#how-a-row-moves) |
+//! | `uneven-hash` | warning or note | hash partitions that are more uneven than chance | [noise and skew](crate::guide::partitions#noise-and-skew) |
+//! | `append-heat`, `prepend-heat` | note, warning or error | all writes of a moment go to one end of the table | [hot partitions](crate::guide::hot_partitions) |
+//! | `partition-rate` | warning, error or note | a partition near or above 2,000 writes per second | [targets](crate::guide::sizing#what-the-targets-count) |
+//! | `table-rate` | warning, error or note | a table near or above 20,000 rows written per second, which is the account's target where each row is a request | [targets](crate::guide::sizing#what-the-targets-count) |
 //!
-//! Rates are means over a minute, of the *last* writes of rows: reads, deletes and earlier writes of the same rows leave no
+//! Rates are means over a minute, of the *last* writes of rows: reads, deletes and earlier writes leave no
 //! Timestamp, so the load was at least this.
 //!
-//! The hashes that are tried are [`SipHash`](crate::partition::SipHash), [`JumpHash`](crate::partition::JumpHash),
-//! [`JumpBackHash`](crate::partition::JumpBackHash), [`Md5Bits`](crate::partition::Md5Bits),
-//! [`Sha256Bits`](crate::partition::Sha256Bits) and [`ByteSum`](crate::partition::ByteSum), and what programs often do
-//! instead: FNV-1a, CRC-32, Java's `hashCode`, the first four bytes or all of an MD5 or SHA-256, the byte sum, and the number
-//! itself, each modulo the number of partitions. What is hashed is the RowKey, what follows an instant in front of it, one of
-//! its parts, or the rest of the PartitionKey, as it stands, in lower case, or as the bytes of a GUID in either order. A hash
-//! with a secret is not found.
+//! Proposals show what another PartitionKey would do to the sampled rows.
 //!
-//! Proposals show what another PartitionKey would do to the sampled rows: how many partitions, the share of the largest, the
-//! peak over the mean, and in how many partitions writes are at one time.
+//! # In a pipeline
 //!
-//! # Memory
-//!
-//! Memory does not grow with the number of rows. Past a limit, a part of the keys is kept, chosen by hash, and what is known
-//! of these is exact; the finding then says which part it is from.
-//!
-//! | what | limit |
-//! |---|---:|
-//! | partitions with their counts | 131,072 |
-//! | the number of partitions past it | 16 KiB, within 3% |
-//! | the largest partition past it, the busiest minutes | 4,096 counts each, too low by at most rows / 4,096 |
-//! | texts in front of numbers, for the first, second and third number of a key, per column | 16,384 |
-//! | spellings, per column | 262,144 |
-//! | whole rows for hashes, proposals, the map and `culture-order` | 16,384 |
-//!
-//! # What was tried
-//!
-//! A test writes these tables to the emulator by plain formatting, reads them through HTTP and compares. Every planted fault
-//! is found, and nothing else is reported at warning or error.
-//!
-#![doc = include_str!("tables/audit.md")]
-//!
-//! # JSON
-//!
-//! `--json` prints one object. Fields are added, never renamed or removed, as long as `version` is 1. The names of findings
-//! keep their meaning, and new ones may come.
-//!
-//! | field | is |
+//! | option | does |
 //! |---|---|
-//! | `version` | 1 |
-//! | `source`, `rows`, `sampled`, `notes` | what was read; whether it is a `--sample`; what else a reader must know |
-//! | `unreadable` | `count` of records that are no keys, and the `first` few with their places |
-//! | `worst` | `"error"`, `"warning"`, `"note"` or `null` |
-//! | `findings` | an array, the most harmful first |
-//! | `findings[].name`, `.severity`, `.confidence`, `.title` | as above; confidence is `certain`, `likely` or `possible` |
-//! | `findings[].count`, `.of`, `.unit` | how many `rows`, `PartitionKeys` or `partitions`, of how many |
-//! | `findings[].sample` | what part of the table it is from, or `null` |
-//! | `findings[].evidence`, `.examples` | a sentence; rows with `place`, `partition_key` and `row_key` |
-//! | `findings[].cost`, `.when`, `.remedy` | sentences; `when` may be `null` |
-//! | `findings[].chapter` | `title` and `address` of the page to read |
-//! | `findings[].proposals` | each `design` with its figures `before` and `after` (`partitions`, `largest_share`, `peak_to_mean`, `partitions_at_once`), what it `costs`, and of how many sampled `rows` it is |
-//! | `partitions` | `count`, whether that is `exact`, `median` rows, the `largest` with `rows` and `partition_key`, `zipf_exponent`; `null` where there are no PartitionKeys |
-//! | `writes` | `rows` with a Timestamp, `first` and `last`, `busiest_minute`, `busiest_minute_of_a_partition` (`start`, `rows`, `rows_may_be_more_by`, `partition_key`), `bands_written_at_a_time`; `null` without Timestamps |
-//! | `hash` | `partitions`, `design`, `of` what, `tried` and `matching` rows, `peak_to_mean`; `null` where PartitionKeys are no hash |
+//! | `--fail-on SEVERITY` | exit status 1 from this severity on; `never` for none |
+//! | `--ignore NAME[:COLUMN]` | leaves a finding out, in both columns or in one |
+//! | `--write-baseline FILE`, `--baseline FILE` | the first writes the findings; with the second these are `known` and pass, unless they do more harm than then |
+//! | `--sarif FILE` | [SARIF 2.1.0](https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html), which code hosts show |
+//! | `--junit FILE` | the XML of `JUnit`, which build servers show |
+//! | `--all-tables` | every table of the account, with one summary |
+//!
+//! Where more than 1% of the records cannot be read (`--max-unreadable`), the exit status is 2 after the report.
+//!
+//! Credentials come from `AZURE_STORAGE_CONNECTION_STRING`, from `AZURE_STORAGE_ACCOUNT` with `AZURE_STORAGE_KEY`
+//! or `AZURE_STORAGE_SAS_TOKEN`, from `--token-file`, from the workload identity of `AZURE_TENANT_ID`,
+//! `AZURE_CLIENT_ID` and `AZURE_FEDERATED_TOKEN_FILE` (at `AZURE_AUTHORITY_HOST`), or from `az account
+//! get-access-token`, the first that is there.
 //!
 //! Next: [migrating keys](crate::guide::migrating_keys), for what was found.

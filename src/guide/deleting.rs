@@ -1,84 +1,163 @@
-//! Deleting rows, and keeping them for a time: a table per period, or a purge by age, and what each costs.
+//! Deleting rows, keeping them for a time, and undoing a delete.
 //!
-//! The service has no time to live: a row stays until a request deletes it. DynamoDB, Cassandra, HBase and Bigtable
-//! have one ([other stores](crate::guide::other_stores)). How cheaply rows can be deleted is decided by their keys, on
-//! the day when they are inserted.
-//!
-//! # Which way?
-//!
-//! | rows are kept | use |
-//! |---|---|
-//! | all for the same time | [a table per period](#a-table-per-period) |
-//! | for different times, many per owner | [a purge by age](#a-purge-by-age), newest-first RowKeys |
-//! | for different times, one per owner | [one of n partitions by hash](crate::guide::choosing_keys#which-partitionkey), and a purge of each |
-//! | until the owner leaves | the owner in front: [many tenants](crate::guide::case_studies::tenants) |
+//! 1. **Decide how rows will be deleted when you choose the keys**: the keys decide the cost. The service has no
+//!    time to live.
+//! 2. **Rows that are all kept for the same time: a table per period**, deleted whole in one request.
+//! 3. **Otherwise the instant in the RowKey**, so that what is due is one range per partition, purged 100 rows per
+//!    transaction.
+//! 4. **Never delete a table to empty it**: its name is refused for [40 seconds and more](#a-table-per-period).
+//! 5. **To undo a delete, move the row** into a table of deleted rows; do not only mark it.
 //!
 //! # What ten million rows cost
 //!
-//! The requests were counted on the emulator for a few rows, and computed for ten million by the formula that the test
-//! checks. The price is that of [10,000 transactions](https://azure.microsoft.com/pricing/details/storage/tables/),
-//! 0.00036 US dollars with local redundancy in July 2026; a transaction of 100 deletes is billed as one.
+//! Requests are counted on the emulator for a few rows and computed for ten million. The price is that of [10,000
+//! transactions](https://azure.microsoft.com/pricing/details/storage/tables/), 0.00036 US dollars with local
+//! redundancy in July 2026. The time is 10 ms per request, or, in one partition, the 10,000 seconds of its target.
 //!
 #![doc = include_str!("requests/deleting.md")]
 //!
-//! The bill is small everywhere; the time and the load are not. Each deleted row counts as an entity at its partition
-//! ([what the targets count](crate::guide::sizing#what-the-targets-count)): ten million rows of *one* partition take at
-//! least 5,000 seconds at 2,000 entities per second, in however few requests, and leave nothing of the target to others.
-//! Spread over many partitions, the requests can be sent side by side.
+//! The bill is small everywhere; the load is not. Each row [counts](crate::guide::sizing#what-the-targets-count)
+//! when it is listed and when it is deleted: ten million rows of *one* partition take at least 10,000 seconds at
+//! 2,000 entities per second, in which the partition can do nothing else.
 //!
 //! # The program
 //!
-//! `client` is a small REST client, in whose place any other can be:
+//! The purge and the table per period, with the guide's [client](crate::guide::clients::rust):
 //!
-#![doc = concat!("```ignore\n", include_str!("../../tests/service/deleting/program.rs"), "```")]
+#![doc = concat!("```ignore\n", include_str!("deleting/program.rs"), "```")]
+//!
+#![doc = in_other_languages!("deleting/program")]
 //!
 //! # A table per period
 //!
-//! Rows of May are in `Log202405`. In a year's names the order of the text is the order of time, so "due" is a
-//! comparison. A window that touches two months asks two tables.
+//! | table | PartitionKey | RowKey |
+//! |---|---|---|
+//! | `Log202404` | `boiler` | `2516878223999999999` |
+//! | `Log202405` | `boiler` | `2516873215109999999` |
 //!
-//! **Its clock** is a program that runs daily and does the same however often it runs:
+//! A write goes to the table of the row's instant. The names sort by time: a table is due when its name is less
+//! than that of the oldest month to keep. A question over two months queries two tables.
 //!
-//! 1. *Create the tables of this month and the next.* 409 `TableAlreadyExists` is success. A table that is created on
-//!    the first of the month is created by the first writers, all at once, and [starts on one
-//!    server](crate::guide::running#a-new-table-starts-on-one-server).
+//! A daily job, which may run any number of times:
+//!
+//! 1. *Create the tables of this month and the next* ([why
+//!    early](crate::guide::running#a-new-table-starts-on-one-server)). 409 `TableAlreadyExists` is success.
 //! 2. *Delete the tables that are due*: those whose last instant is older than the time to keep. 404 is success.
 //!
-//! **Deleting takes time.** The table is gone for readers at once, and the service takes [at least 40
-//! seconds](https://learn.microsoft.com/rest/api/storageservices/delete-table#remarks) to free the name; until then,
-//! creating it and every other request to it answers 409 `TableBeingDeleted`. So never delete a table in order to empty
-//! it. The Azurite emulator deletes at once: a test that passes there says nothing about this.
+//! **Deleting takes time.** The table is gone for readers at once; for [at least 40
+//! seconds](https://learn.microsoft.com/rest/api/storageservices/delete-table#remarks) every request to its name
+//! answers 409 `TableBeingDeleted`. The emulator deletes at once, so tests there do not show this.
 //!
-//! **A writer that is late** stores a row of a month that is gone, and gets 404 `TableNotFound`. Decide before: drop the
-//! row, or keep it in the current table.
+//! **A late row**, of a month whose table is deleted, gets 404 `TableNotFound`. Decide beforehand: drop the row, or
+//! keep it in the current table.
 //!
-//! **A crash** of the clock leaves tables to create or to delete, and the next run does it. A month is the usual
-//! period: an account takes many tables, but a question over a year asks twelve of them.
+//! # Retention to the day
+//!
+//! "Kept for 90 days" has two meanings. Older rows are not *shown*: every query has a lower bound. Older rows are
+//! not *stored*: choose a period:
+//!
+//! | way | a row is stored for (and up to a day more, until the job runs) | daily work |
+//! |---|---|---|
+//! | a table per month | 90 to 121 days | none; one delete per month |
+//! | a table per week | 90 to 97 days | none; one delete per week |
+//! | a table per day | 90 to 91 days | one create, one delete; a query over a month asks 31 tables |
+//! | a purge every night | 90 days | ⌈n / 1,000⌉ + ⌈n / 100⌉ requests for the n rows of a day in few partitions |
+//!
+//! ```
+//! use std::time::Duration;
+//! use tablekeys::Ticks;
+//! use tablekeys::range::KeyRange;
+//! use tablekeys::row_key::newest_first;
+//!
+//! let now: Ticks = "2024-05-06T07:08:09Z".parse()?;
+//! let days = |n: u64| now.checked_sub(Duration::from_secs(n * 86_400)).unwrap();
+//! // What readers ask for, and what a purge deletes: every row is in one of the two.
+//! let shown = KeyRange::newest_first(days(90)..)?;
+//! let due = KeyRange::newest_first(..days(90))?;
+//! for age in [0, 89, 90, 91] {
+//!     let row = newest_first(days(age)).with_suffix("-9f0c")?;
+//!     assert_eq!((shown.contains(&row), due.contains(&row)), (age <= 90, age > 90));
+//! }
+//! # Ok::<(), tablekeys::Error>(())
+//! ```
+//!
+//! Index rows, copies and [backups](crate::guide::running#backups) hold the same data: give them the same period.
+//!
+//! **An expiry per row** (cache entries, jobs) needs a second row: PartitionKey one of 8 by hash of the id, RowKey
+//! the instant, `-` and the id, as in `cargo run --example scheduler`.
+//!
+//! 1. *Write* the second row first, then the row with its expiry. Where the expiry moves, add another second row.
+//! 2. *Expire*: list the range up to now in each of the 8 partitions. Read each row; delete it under its `ETag` if
+//!    its own expiry has passed (412: read it again); then delete the second row.
+//!
+//! A run costs 8 lists and at most three requests per row that is due. A crash leaves second rows, which the next
+//! run deletes, and never a row that has none.
 //!
 //! # A purge by age
 //!
-//! With the instant in the RowKey, what is due is one range of each partition: with newest-first keys, its end. The
-//! purge lists keys only, 1,000 per request, and deletes 100 per transaction, each under the `ETag` of the list. If a
-//! row has changed since, the service refuses the whole transaction (412) and names the row; the purge sends the others
-//! again. A row that is gone answers 404, and is treated likewise.
+//! The purge lists keys only, 1,000 per request, and deletes 100 per transaction, each under the `ETag` of the
+//! list. A row that has changed (412) or is gone (404) refuses the whole transaction; the purge sends the others
+//! again. JavaScript's client sends no `ETag` with a delete in a transaction, so the program in JavaScript has
+//! transactions only where the filter names the keys alone: such a row stays due, whatever is written to it. By a
+//! property or `Timestamp` it deletes one row per request.
 //!
-//! The costs follow from how many due rows share a partition. With a partition per row, every row is a request of its
-//! own: such a table is either never purged, or has the period in its name.
+//! - **A crash** leaves rows that are due, and the next run deletes them. No row that is not due is deleted.
+//! - **`Timestamp`** is [no index](crate::guide::myths#a-filter-on-timestamp-is-an-index): a purge by it reads
+//!   every row. It is right for [sessions](crate::guide::case_studies::sessions), where the last write counts and
+//!   partitions are small.
+//! - **Rows with index rows:** delete the row before its [index row](crate::guide::choosing_keys#second-questions),
+//!   or put both into tables of the same period.
 //!
-//! **`Timestamp`** is not in the keys, so a filter on it reads every row that the query passes over, returned or not
-//! ([myths](crate::guide::myths#a-filter-on-timestamp-is-an-index)). It is right for [sessions](crate::guide::case_studies::sessions),
-//! where what counts is the last write and each partition is small.
+//! Of five rows of one user three are due, and a purge of two per transaction is [stopped at each
+//! request](crate::guide::patterns#how-crashes-are-tried); "repaired" is after the next run:
 //!
-//! **A crash** of the purge leaves rows that are due. The next run lists and deletes them; nothing is deleted twice,
-//! and no row that is not due goes: [tried with every crash](crate::guide::patterns::high_volume_delete). Readers that
-//! must not see rows past their time need a filter of their own, since a purge is late by as much as its clock.
+#![doc = include_str!("requests/high-volume-delete-kills.md")]
 //!
-//! **Rows with copies.** Where a second row points to the first, delete the first before the second ([second
-//! questions](crate::guide::choosing_keys#second-questions)), or put both into tables of the same period.
+//! <details><summary>The purge that was tried</summary>
+//!
+#![doc = concat!("```ignore\n", include_str!("patterns/high_volume_delete/program.rs"), "```")]
+//!
+//! 500 rows of one partition:
+//!
+#![doc = include_str!("requests/high-volume-delete.md")]
+//!
+#![doc = in_other_languages!("patterns/high_volume_delete/program")]
+//!
+//! </details>
 //!
 //! # Marking instead of deleting
 //!
-//! A property `Deleted` keeps the row for an undo, and makes every query read it still. Move the row instead: insert it
-//! into a table of deleted rows, named by month, and delete it here. Restoring is the way back.
+//! With a property `Deleted`, undoing is one merge and the key stays taken, but every query still reads the row.
+//! Use it where a key must never be used again (an invoice number).
 //!
-//! Next: [backups](crate::guide::running#backups). Back to [the guide](crate::guide).
+//! **To undelete otherwise, move the row** to a [table per period](#a-table-per-period), `Deleted202405`. The
+//! copy's RowKey is the row's, followed by the instant of the delete, since one key may be deleted twice.
+//!
+//! | | first | then | a crash between them leaves | the next run |
+//! |---|---|---|---|---|
+//! | delete | insert the copy | delete the row, under the `ETag` of what was copied | both; readers see the row | deletes the row; if it answers 412, the row was changed, and is copied again |
+//! | undelete | insert the row, never by an upsert | delete the copy | both; readers see the row | finds the row equal (409), and deletes the copy |
+//!
+//! - **Readers** read the first table only, so they never see both.
+//! - **A key that was used again**: the undelete's insert is refused (409), and the row that is there has other
+//!   content. It stays, and a person decides.
+//! - **Index rows** are deleted after the row and restored before it. A unique value that was taken meanwhile
+//!   answers 409 *before* anything is restored.
+//!
+//! ## The program of undelete
+//!
+#![doc = concat!("```ignore\n", include_str!("deleting/undelete.rs"), "```")]
+//!
+//! What is left of a delete and of an undelete that are [stopped at each
+//! request](crate::guide::patterns#how-crashes-are-tried); "repaired" is after the same call is made again:
+//!
+#![doc = include_str!("requests/delete-kills.md")]
+//!
+#![doc = include_str!("requests/undelete-kills.md")]
+//!
+//! Run beside a writer that changes the row and one that uses its key again, in every order of requests, no
+//! acknowledged text was lost and no row overwritten.
+//!
+#![doc = include_str!("requests/undelete.md")]
+//!
+//! Next: [migrating keys](crate::guide::migrating_keys).

@@ -1,32 +1,33 @@
-//! The keys of NLog, Serilog, Azure Diagnostics, Durable Task and others, each written and read with a few lines of the
-//! crate.
+//! The keys of NLog, Serilog, Azure Diagnostics, Durable Task and others, and how to write and read them.
 //!
-//! Tables outlive the programs that write them. The instant in the examples is 2024-05-06T07:08:09Z (ticks
-//! 638505760890000000, inverted 2516873215109999999), unless an example was published with another. Each section links
-//! to the code or page that its format comes from.
+//! The instant in the examples is 2024-05-06T07:08:09Z (ticks 638505760890000000, inverted 2516873215109999999),
+//! unless an example was published with another.
 //!
-//! | system | PartitionKey | RowKey | good | problem |
-//! |---|---|---|---|---|
-//! | [Azure Diagnostics, small](#azure-diagnostics) | `0` + ticks of the minute | | sorts until 3169 | one hot partition at a time |
-//! | [Azure Diagnostics, large](#azure-diagnostics) | shard, `___0`, ticks | | load is shared | 10 or 100 queries per read |
-//! | [Azure metrics](#azure-metrics) | | inverted ticks, `__`, escaped counter | padded, unique, reversible | the escape keeps no order |
-//! | [Storage analytics](#storage-analytics) | `yyyyMMddTHHmm` | access and operation | readable, small partitions | |
-//! | [NLog](#nlog-and-log4net) | the logger's name | inverted ticks, `__`, GUID | RowKey right in all respects | one partition grows for ever |
-//! | [log4net](#nlog-and-log4net) | | inverted ticks, `.`, GUID | RowKey right in all respects | |
-//! | [Serilog, older](#serilog) | `0` + ticks | | | one hot partition |
-//! | [Serilog, newer](#serilog) | inverted ticks, nearest 5 minutes | ULID of inverted time | padded | hot at the front; a window query misses up to 150 s |
-//! | [Functions host](#functions-host-and-webjobs) | host and day | inverted ticks, `-`, GUID | RowKey right in all respects | a day of a busy host is one partition |
-//! | [WebJobs](#functions-host-and-webjobs) | | function, inverted ticks in 20 digits, salt | sorted within a function | |
-//! | [Durable Task](#durable-task) | the instance's id, escaped | sequence in 16 hex digits | one width, reversible | |
-//! | [Bot Framework](#bot-framework) | escaped with `*`, in Cosmos DB | | reversible | keys over 255 characters are cut and hashed |
-//! | [Orleans reminders](#orleans-reminders) | service and hash in 8 hex digits | | a range of the ring is a range of keys | a range that wraps is two |
-//! | [Streamstone](#streamstone-and-akka) | the stream | `SS-SE-` and version in 10 digits | exactly as wide as an `int` | |
-//! | [Akka persistence](#streamstone-and-akka) | | sequence in 19 digits | exactly as wide as a `long` | |
-//! | [Microsoft's design guide](#microsofts-design-guide) | | id and year, typed prefixes | two ways to a row in one partition | the id must be padded; a published filter is wrong |
+//! | system | PartitionKey | RowKey | problem |
+//! |---|---|---|---|
+//! | [Azure Diagnostics, small](#azure-diagnostics) | `0` + ticks of the minute | | one hot partition at a time |
+//! | [Azure Diagnostics, large](#azure-diagnostics) | shard, `___0`, ticks | | 10 or 100 queries per read |
+//! | [Azure metrics](#azure-metrics) | | inverted ticks, `__`, escaped counter | the escape keeps no order |
+//! | [Storage analytics](https://learn.microsoft.com/rest/api/storageservices/storage-analytics-metrics-table-schema) | `yyyyMMddTHHmm` | access and operation | |
+//! | [NLog](#nlog-and-log4net) | the logger's name | inverted ticks, `__`, GUID | one partition grows for ever |
+//! | [log4net](#nlog-and-log4net) | | inverted ticks, `.`, GUID | |
+//! | [Serilog, older](#serilog) | `0` + ticks | | one hot partition |
+//! | [Serilog, newer](#serilog) | inverted ticks, nearest 5 minutes | ULID of inverted time | hot at the front; a window query misses up to 150 s |
+//! | [Functions host](#functions-host-and-webjobs) | host and day | inverted ticks, `-`, GUID | a day of a busy host is one partition |
+//! | [WebJobs](#functions-host-and-webjobs) | | function, inverted ticks in 20 digits, salt | |
+//! | [Durable Task](#durable-task) | the instance's id, escaped | sequence in 16 hex digits | |
+//! | [Bot Framework](https://github.com/microsoft/botbuilder-dotnet/blob/main/libraries/Microsoft.Bot.Builder.Azure/CosmosDBKeyEscape.cs) | `\ ? / # *` as `*` and two hex digits, in Cosmos DB | | keys over 255 characters are cut and hashed |
+//! | [Orleans reminders](#orleans-reminders) | service and hash in 8 hex digits | | a range that wraps is two |
+//! | [Streamstone](#streamstone-and-akka) | the stream | `SS-SE-` and version in 10 digits | |
+//! | [Akka persistence](#streamstone-and-akka) | | sequence in 19 digits | |
+//! | [Microsoft's design guide](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#compound-key-pattern) | | id and year, typed prefixes | the id must be padded; a published filter [returns nothing](crate::guide::tuple_keys#five-ways-to-break-a-compound-key) |
+//!
+//! What to learn from them: nineteen digits and a suffix; the width by the type of the number; an escape that reads
+//! back; no PartitionKey made of time ([why](crate::guide::hot_partitions)); floor to a step, do not round.
 //!
 //! # What is this key?
 //!
-//! For a key whose writer is not known, the command tells every reading that fits, the most plausible first:
+//! The command lists every reading that fits, the most plausible first:
 //!
 //! ```text
 //! $ tablekeys explain 0000000000000000002___0635391900000000000
@@ -41,18 +42,16 @@
 //!   Less plausible: text
 //! ```
 //!
-//! It knows the systems of this chapter; numbers, ticks and dates in many forms; GUIDs with the instants of versions 1, 6
-//! and 7; ULIDs, KSUIDs, Snowflake and object ids; digests; and the tuples and escapes of this crate. `tablekeys explain
-//! --table NAME` and `--file FILE` tell which formats all keys of a table or a file have, and whether numbers have
-//! several widths. `--json` is for programs. Each reading has a plausibility from 0 to 100, the higher the less other text
-//! has its format by chance: digits may be several things, and an instant outside 1990 to 2100 in them counts for a quarter.
+//! It knows the systems of this page; numbers, ticks and dates in many forms; GUIDs, ULIDs, KSUIDs, Snowflake and
+//! object ids; digests; and the keys of this crate. A plausibility, 0 to 100, is higher the less other text has its
+//! format by chance. `--table NAME` and `--file FILE` list the formats of all keys.
 //!
 //! # Azure Diagnostics
 //!
-//! The PartitionKey is a `0` and the ticks of the minute ([example of 2010](https://gauravmantri.com/2012/02/17/effective-way-of-fetching-diagnostics-data-from-windows-azure-diagnostics-table-hint-use-partitionkey/)).
-//! The `0` makes 19 digits of 18, so the key equals [`ascending`](crate::row_key::ascending) until ticks have 19 digits
-//! themselves. Reading an hour is a span of PartitionKeys: a partition range scan. Some tables have a shard in front:
-//! 10 or 100 hot partitions instead of one, and as many queries per read.
+//! The PartitionKey is a `0` and the ticks of the minute ([example of 2010](https://gauravmantri.com/2012/02/17/effective-way-of-fetching-diagnostics-data-from-windows-azure-diagnostics-table-hint-use-partitionkey/)),
+//! which equals [`ascending`](crate::row_key::ascending) until ticks have 19 digits. An hour is a partition range scan. With a
+//! shard in front, 10 or 100 partitions are hot instead of one, and an hour is a range in each, read at the same time. Tables of
+//! [Linux machines](https://github.com/Azure/azure-sdk-for-java/issues/2098), such as `LinuxSyslogVer2v0`, have shards.
 //!
 //! ```
 //! use std::time::Duration;
@@ -88,8 +87,7 @@
 //!
 //! RowKeys of the `WADMetrics…` tables
 //! ([documentation](https://learn.microsoft.com/azure/virtual-machines/extensions/diagnostics-template#wadmetrics-tables-in-storage)):
-//! inverted ticks, two underscores, and the counter's name, in which every character but letters and digits is `:` and
-//! four hex digits. Both halves read back.
+//! in the counter's name, every character but letters and digits is `:` and four hex digits.
 //!
 //! ```
 //! use tablekeys::row_key;
@@ -123,31 +121,11 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! # Storage analytics
-//!
-//! The hour in readable form, and one row per operation in it
-//! ([documentation](https://learn.microsoft.com/rest/api/storageservices/storage-analytics-metrics-table-schema)).
-//! Partitions are small, and old ones are easy to drop.
-//!
-//! ```
-//! use tablekeys::{Ticks, row_key};
-//!
-//! let hour: Ticks = "2014-05-22T11:00:00.0000000Z".parse()?;
-//! let calendar = row_key::calendar(hour);
-//! assert_eq!(format!("{}T{}", &calendar[..8], &calendar[8..12]), "20140522T1100");
-//!
-//! let read = "20140522T1100".replace('T', "") + "00";
-//! assert_eq!(row_key::parse_calendar(&read)?, hour);
-//! assert_eq!("user;All".split_once(';'), Some(("user", "All")));
-//! # Ok::<(), tablekeys::Error>(())
-//! ```
-//!
 //! # NLog and log4net
 //!
-//! Both have what a log needs: newest first, padded to 19 digits, a GUID as suffix (NLog:
+//! Newest first, 19 digits, a GUID as suffix (NLog:
 //! [`DataTablesTarget.cs`](https://github.com/JDetmar/NLog.Extensions.AzureStorage/blob/master/src/NLog.Extensions.AzureDataTables/DataTablesTarget.cs);
-//! log4net: [log4net.Appender.Azure](https://www.nuget.org/packages/log4net.Appender.Azure)). NLog's PartitionKey is
-//! the logger's name: easy to ask for, but one partition that takes all writes of the logger and never ends.
+//! log4net: [log4net.Appender.Azure](https://www.nuget.org/packages/log4net.Appender.Azure)).
 //!
 //! ```
 //! use tablekeys::{Ticks, row_key};
@@ -172,16 +150,14 @@
 //!
 //! Older sinks write `0` and the ticks, as Azure Diagnostics does. Since version 8 the [sink of
 //! serilog-contrib](https://github.com/serilog-contrib/serilog-sinks-azuretablestorage/blob/dev/src/Serilog.Sinks.AzureTableStorage/Sinks/AzureTableStorage/DefaultKeyGenerator.cs)
-//! writes the inverted ticks of the *nearest* five minutes as PartitionKey and a ULID of the inverted time as RowKey.
-//! Two consequences:
+//! writes the inverted ticks of the *nearest* five minutes as PartitionKey and a ULID of the inverted time as RowKey:
 //!
-//! - All inserts go to the *first* partition of the table, as hot as the last one was before.
-//! - Its query for a window, `PartitionKey ge inverted(end) and PartitionKey lt inverted(start)`, is wrong at both
-//!   ends. The partition of the start holds the first 150 s of the window and is excluded; the partition of the end
-//!   holds 150 s after the window and is included.
+//! - All inserts go to the *first* partition of the table.
+//! - Its query for a window, `PartitionKey ge inverted(end) and PartitionKey lt inverted(start)`, is wrong at both ends: the
+//!   partition of the start holds the first 150 s of the window and is excluded; the partition of the end holds 150 s after
+//!   the window and is included.
 //!
-//! The remedy for readers: take every partition that can hold a row of the window, and filter the rows by their own
-//! time. For writers: floor to the step, do not round.
+//! Readers: take every partition that can hold a row of the window, and filter the rows by their own time.
 //!
 //! ```
 //! use std::time::Duration;
@@ -220,13 +196,13 @@
 //!
 //! # Functions host and WebJobs
 //!
-//! The Functions host keeps its events by host and day
+//! The Functions host: host and day
 //! ([`DiagnosticEvent.cs`](https://github.com/Azure/azure-functions-host/blob/dev/src/WebJobs.Script.WebHost/Diagnostics/DiagnosticEvent.cs)),
 //! newest first with a GUID
 //! ([`TableStorageHelpers.cs`](https://github.com/Azure/azure-functions-host/blob/dev/src/WebJobs.Script.WebHost/Helpers/TableStorageHelpers.cs)).
-//! WebJobs puts the function first, escaped with `:` and two hex digits
+//! WebJobs: the function, escaped with `:` and two hex digits
 //! ([`TableScheme.cs`](https://github.com/Azure/azure-webjobs-sdk/blob/dev/src/Microsoft.Azure.WebJobs.Logging/Internal/TableScheme.cs)),
-//! then inverted ticks in 20 digits, one more than needed, then a salt
+//! inverted ticks in 20 digits, one more than needed, and a salt
 //! ([`RecentPerFuncEntity.cs`](https://github.com/Azure/azure-webjobs-sdk/blob/dev/src/Microsoft.Azure.WebJobs.Logging/Entities/RecentPerFuncEntity.cs)).
 //!
 //! ```
@@ -269,9 +245,9 @@
 //! # Durable Task
 //!
 //! History rows by sequence number in 16 upper-case hex digits
-//! ([`AzureTableTrackingStore.cs`](https://github.com/Azure/durabletask/blob/main/src/DurableTask.AzureStorage/Tracking/AzureTableTrackingStore.cs)):
-//! one width and one case, so they sort. The instance's id is escaped
-//! ([`KeySanitation.cs`](https://github.com/Azure/durabletask/blob/main/src/DurableTask.AzureStorage/Tracking/KeySanitation.cs)):
+//! ([`AzureTableTrackingStore.cs`](https://github.com/Azure/durabletask/blob/main/src/DurableTask.AzureStorage/Tracking/AzureTableTrackingStore.cs)),
+//! so they sort. In the instance's id
+//! ([`KeySanitation.cs`](https://github.com/Azure/durabletask/blob/main/src/DurableTask.AzureStorage/Tracking/KeySanitation.cs))
 //! `^` is doubled, the four forbidden characters are `^0` to `^3`, and a control character is `^` and the character
 //! U+00C0 further on.
 //!
@@ -318,42 +294,11 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! # Bot Framework
-//!
-//! In its Cosmos DB storage
-//! ([`CosmosDBKeyEscape.cs`](https://github.com/microsoft/botbuilder-dotnet/blob/main/libraries/Microsoft.Bot.Builder.Azure/CosmosDBKeyEscape.cs)),
-//! characters that no key may contain, and the escape character itself, become `*` and two hex digits. It reads back,
-//! unlike "replace every bad character by `_`", where `id/1` and `id#1` become one row.
-//! [`escape`](crate::table::escape) does the same and keeps the order.
-//!
-//! ```
-//! use tablekeys::table::{escape, unescape};
-//!
-//! let bot = |id: &str| -> String {
-//!     id.chars()
-//!         .map(|c| {
-//!             if "\\?/#*".contains(c) {
-//!                 format!("*{:02x}", u32::from(c))
-//!             } else {
-//!                 c.to_string()
-//!             }
-//!         })
-//!         .collect()
-//! };
-//! assert_eq!(bot("?test?"), "*3ftest*3f");
-//!
-//! let ours = escape("?test?")?;
-//! assert_eq!(unescape(&ours)?, "?test?");
-//! assert!(bot(".") > bot("/") && escape(".")? < escape("/")?);
-//! # Ok::<(), tablekeys::Error>(())
-//! ```
-//!
 //! # Orleans reminders
 //!
-//! The PartitionKey ends in the grain's hash in eight hex digits, so that a silo finds the reminders of its part of the
-//! ring by a range of keys
+//! The PartitionKey ends in the grain's hash in eight hex digits, so that a silo finds its part of the ring by a range
 //! ([`RemindersTableManager.cs`](https://github.com/dotnet/orleans/blob/main/src/Azure/Orleans.Reminders.AzureStorage/Storage/RemindersTableManager.cs)).
-//! Parts are open at the start and closed at the end; the one that wraps at the end of the ring is two ranges.
+//! Parts are open at the start and closed at the end; the one that wraps is two ranges.
 //!
 //! ```
 //! use tablekeys::range::KeyRange;
@@ -374,11 +319,11 @@
 //!
 //! # Streamstone and Akka
 //!
-//! Event streams: one partition per stream, one row per event, by its number (Streamstone:
+//! One partition per stream, one row per event, by its number (Streamstone:
 //! [`Partition.cs`](https://github.com/yevhen/Streamstone/blob/master/Source/Streamstone/Partition.cs); Akka:
 //! [`SeqNoHelper.cs`](https://github.com/petabridge/Akka.Persistence.Azure/blob/dev/src/Akka.Persistence.Azure/Util/SeqNoHelper.cs)).
-//! Ten digits are exactly those of the largest `int`, nineteen those of the largest `long`: the width follows from the
-//! type, as it should.
+//! Ten digits are those of the largest `int`, nineteen those of the largest `long`. Two writers of one version: the service
+//! refuses the second insert (409), so the stream has no gap and no fork. "All events after n" is a range.
 //!
 //! ```
 //! use tablekeys::row_key;
@@ -396,40 +341,4 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! # Microsoft's design guide
-//!
-//! The [log tail](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#log-tail-pattern) is
-//! [`newest_first`](crate::row_key::newest_first). The [compound
-//! key](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#compound-key-pattern)
-//! `000123_2012` finds all years of an employee by a prefix; the filter that the page gives for it [returns
-//! nothing](crate::guide::tuple_keys#five-ways-to-break-a-compound-key). [Index
-//! copies](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#intra-partition-secondary-index-pattern)
-//! in the same partition have a typed prefix, so that one transaction keeps them equal.
-//!
-//! ```
-//! use tablekeys::range::KeyRange;
-//! use tablekeys::row_key;
-//!
-//! let employee = row_key::zero_padded::<6>(123)?;
-//! let reviews = KeyRange::prefix(format!("{employee}_"))?;
-//! assert!(
-//!     reviews.contains("000123_2012")
-//!         && reviews.contains("000123_2013")
-//!         && !reviews.contains("000124_2012")
-//! );
-//!
-//! assert_eq!(format!("empid_{}", row_key::zero_padded::<6>(223)?), "empid_000223");
-//! tablekeys::table::check_key("email_jonesj@contoso.com")?;
-//! # Ok::<(), tablekeys::Error>(())
-//! ```
-//!
-//! # What to learn from them
-//!
-//! - Nineteen digits, always, and a suffix that makes the row unique: NLog, log4net and the Functions host have both.
-//! - Choose the width from the type of the number, not from the numbers seen so far.
-//! - An escape must read back. Better still, it keeps the order.
-//! - A PartitionKey made of time is [hot](crate::guide::hot_partitions), ascending or inverted.
-//! - Floor to a step; do not round to the nearest.
-//!
-//! Next: [recipes](crate::guide::recipes). The functions: [`row_key`](crate::row_key), [`range`](crate::range),
-//! [`table`](crate::table).
+//! Next: [recipes](crate::guide::recipes).

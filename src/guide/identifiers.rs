@@ -1,7 +1,14 @@
 //! GUIDs of version 4 and 7, ULIDs, KSUIDs, Snowflake ids and sequences as PartitionKeys and RowKeys.
 //!
-//! An identifier that is also a key decides the order of rows, whether inserts spread over servers, and who can guess
-//! the address of a row.
+//! 1. **As RowKey, oldest first:** UUID version 7 or ULID. Newest first: a [newest-first
+//!    instant](crate::guide::row_keys#newest-first) with the identifier as suffix.
+//! 2. **As PartitionKey:** UUID version 4 as it is. Hash every identifier that grows with time, or put it in the RowKey.
+//! 3. **Pad numbers** to 19 digits: Snowflake ids, sequences, `IDENTITY`.
+//! 4. **What grants access** is 128 random bits from the operating system's generator, and the key is a hash of it.
+//! 5. **One spelling:** lower case with hyphens.
+//!
+//! An identifier that is also a key decides the order of rows, whether inserts spread, and who can guess a row's
+//! address:
 //!
 //! | identifier | text | sorts by time as text | as PartitionKey | as RowKey | can be guessed |
 //! |---|---|---|---|---|---|
@@ -28,24 +35,26 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
+//! # Unread messages, as a program
+//!
+//! What is new since an instant is one range of ULIDs, [`range::ulids`](crate::range::ulids); a busy room has a
+//! [salt](crate::guide::hot_partitions):
+//!
+#![doc = concat!("```ignore\n", include_str!("identifiers/chat.rs"), "```")]
+//!
 //! # Growing identifiers as PartitionKeys
 //!
-//! Servers hold *ranges* of PartitionKeys. If every new PartitionKey sorts after all old ones, every insert goes to the
-//! last range and so to one server, however many partitions there are. Microsoft's checklist calls it the append-only
-//! pattern.[^checklist] Put one of n by hash in the PartitionKey and the identifier in the RowKey, or a few characters
-//! of its hash in front of it.
-//!
-//! Reads of old rows spread even so: growing PartitionKeys are harmless in a table that is read a hundred times for
-//! each insert.
+//! Servers hold *ranges* of PartitionKeys. Where new PartitionKeys sort after all old ones, every insert goes to
+//! one server: the append-only pattern of Microsoft's checklist.[^checklist] Put one of n by hash in the
+//! PartitionKey and the identifier in the RowKey.
 //!
 //! # Identifiers that must not be guessed
 //!
-//! A session id, an invitation link or a password reset grants access to anyone who has it. RFC 9562 forbids UUIDs
-//! here: they "MUST NOT be used as security capabilities", and where a UUID takes part in anything about security it
-//! should be version 4.[^rfc-security] Never use version 7, ULIDs or anything that counts: from one id an attacker
-//! knows the time of the next, and with a monotonic generator nearly its value. Draw 128 bits or more from the
-//! operating system's generator, give them to the user, and use *a hash of them* as the key, so that a person who can
-//! read the table cannot use what is in it:
+//! A session id, an invitation link or a password reset grants access to anyone who has it. RFC 9562: UUIDs "MUST
+//! NOT be used as security capabilities".[^rfc-security] From one version-7 id or ULID an attacker knows the time
+//! of the next, and with a monotonic generator nearly its value. Draw 128 bits or more from the operating system's
+//! generator, give them to the user, and use *a hash of them* as the key, so that a person who reads the table
+//! cannot use what is in it:
 //!
 //! ```
 //! use sha2::{Digest, Sha256};
@@ -62,22 +71,19 @@
 //!
 //! # One spelling
 //!
-//! A GUID has many texts: upper and lower case, with and without hyphens, in braces. As keys they are different rows.
-//! Store lower case with hyphens, and parse what comes in. Two byte orders are in use as well: RFC 4122 order, which
-//! the text shows, and the order of .NET's
-//! [`Guid.ToByteArray`](https://learn.microsoft.com/dotnet/api/system.guid.tobytearray), which reverses the first three
-//! fields. A hash of the one is not the hash of the other, and neither is the hash of the text.
-//! [`Guid`](crate::partition::Guid) is the one spelling: it reads each of these texts, takes both byte orders and prints
-//! lower case with hyphens, and every design takes it as a key.
+//! A GUID has many texts (case, hyphens, braces), which are different keys, and two byte orders: that of RFC 4122,
+//! which the text shows, and that of .NET's
+//! [`Guid.ToByteArray`](https://learn.microsoft.com/dotnet/api/system.guid.tobytearray), which reverses the first
+//! three fields. Their hashes differ, and so does that of the text. [`Guid`](crate::partition::Guid) reads all of
+//! these, prints lower case with hyphens, and is a key for every design.
 //!
 //! SQL Server and .NET's `SqlGuid` [order
 //! GUIDs](https://learn.microsoft.com/sql/connect/ado-net/sql/compare-guid-uniqueidentifier-values) by the last six
-//! bytes first, so a list that was sorted there is not in RowKey order here.
+//! bytes first: a list sorted there is not in RowKey order.
 //!
-//! # How evenly they spread
+//! How evenly they spread: [byte sums](crate::guide::partitions#byte-sums).
 //!
-//! Measured with 200,000 of each kind in 16 partitions, by byte sum and by hash: [byte
-//! sums](crate::guide::partitions#byte-sums).
+//! Next: [partition keys](crate::guide::partitions).
 //!
 //! [^rfc]: Davis, Peabody and Leach, [RFC 9562: Universally Unique IDentifiers](https://www.rfc-editor.org/rfc/rfc9562),
 //!     2024, sections 5.4 and 5.7.

@@ -1,31 +1,20 @@
 //! Moving stored rows to new keys while other programs read and write.
 //!
-//! The keys of a row cannot be changed: the row is inserted at its new keys and deleted at the old ones. The module
-//! [`rekey`](crate::rekey) plans that for a table that other programs read and write, so that no row is lost or
-//! duplicated and no update is overwritten. It sends nothing itself: it decides what to send next from what the store
-//! answered, so it works with every client.
+//! 1. **If writers can stop, stop them**: dry run, copy to a new table, compare counts and keys, switch, delete the
+//!    old table a week later. The rest of this page is for tables that cannot stop.
+//! 2. **Count first**, and resolve rows that would get the same new keys before anything is written.
+//! 3. **Change the other programs before the first row moves.**
+//! 4. **Readers look at the old keys first**, then at the new ones.
+//! 5. **Updates go by `ETag`, never by an upsert**, which would bring back a row that has moved.
+//! 6. **[Rehearse on a copy](crate::guide::running#rehearse-a-migration-on-a-copy)**, killed halfway.
 //!
-//! **If writers can stop**, it is easier: dry run, stop the writers, copy to a new table, compare counts and keys,
-//! switch readers and writers to the new table, delete the old one a week later. The rest of this page is for tables
-//! that cannot stop.
+//! A row is inserted at its new keys and deleted at the old ones. [`rekey`](crate::rekey) plans that, so that no
+//! row is lost or duplicated and no update is overwritten. It sends nothing itself, so any client will do.
 //!
 //! # Preparation
 //!
-//! 1. **Count.** A [`DryRun`](crate::rekey::DryRun) takes the keys of every row, with 16 bytes of memory per row. It
-//!    counts the rows that would move and the transactions that this takes, and finds rows that would *collide*: get
-//!    the same new keys. Resolve all collisions before anything is written.
-//! 2. **Change the other programs.** One rule holds for all of them: while the old row exists, it is the row. The row
-//!    at the new keys counts only when the old one is gone.
-//!
-//! | program | requirement. Finish each row in all programs before you start the next. |
-//! |---|---|
-//! | readers | look at the *old* keys first, then at the new ones; lists read the old keys to the end, then the new ones, and drop from these what the first part had; they hide rows that have the delete mark of the deleters, if there is one |
-//! | updaters | update the row where readers find it, by its `ETag`, never by an upsert; after a refusal (404 or 412) they look again |
-//! | deleters | as updaters; where rows move to another partition they set a property of the row instead, the delete mark, under its `ETag`; readers hide marked rows, which are deleted when all have moved |
-//! | creators | use the new keys, once all programs meet the requirements above; where the key makes a row unique, they look at the old keys first and refuse if the row exists |
-//!
-//! In the other order, new keys first, a reader can miss a row that moves between its two requests, and can see a copy
-//! that is out of date. An upsert at the old keys brings back a row that has moved.
+//! A [`DryRun`](crate::rekey::DryRun) takes the keys of every row, in 16 bytes of memory per row. It counts the
+//! rows that would move and the transactions, and finds rows that would *collide*:
 //!
 //! ```
 //! use tablekeys::rekey::{DryRun, Keys, Stored};
@@ -43,30 +32,39 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
+//! Then change the other programs. While the old row exists, every program must ignore its copy at the new keys.
+//! Deploy each line of this table to all programs before the next:
+//!
+//! | program | requirement |
+//! |---|---|
+//! | readers | look at the *old* keys first, then at the new ones. Lists read all old keys, then the new ones, and drop what is in both. Rows with the delete mark (below) are hidden |
+//! | updaters | update the row where readers find it, by its `ETag`; after a refusal (404 or 412) they look again |
+//! | deleters | as updaters. Where rows move to another partition they do not delete, but set a property, the delete mark, under the `ETag`; marked rows are deleted when all have moved |
+//! | creators | use the new keys, once all programs meet the requirements above; where the key makes a row unique, they look at the old keys first and refuse if the row exists |
+//!
+//! With the new keys first, a reader can miss a row that moves between its two requests.
+//!
 //! # How a row moves
 //!
 //! | | within its partition | to another partition |
 //! |---|---|---|
 //! | steps | insert and delete in *one* transaction | insert; after that, delete |
 //! | rows per transaction | up to 50 | up to 100 |
-//! | what readers see | always one row | never none; for a moment two |
+//! | what readers see | always one row | one row, or for a moment two |
 //! | stopped between the steps | impossible | the next run finds the copy equal, and deletes the old row |
-//!
-//! The service's own checks make this safe:
 //!
 //! | another program… | answer of the service | what the plan does |
 //! |---|---|---|
 //! | changed the row after it was read | 412 to the delete, which has the `ETag` that was read | reads the row again and plans it anew |
 //! | has a row at the new keys | 409 to the insert, which never overwrites | compares: an equal copy is kept, a stale copy replaced, another row left alone and reported |
 //! | deleted the row | 404 to the delete | reports it; in another partition the copy stays, within a partition nothing was written |
-//! | did any of this, and no answer arrived | | sends the transaction again; the rules above cover what was done already |
+//! | did any of this, and the answer was lost | none | sends the transaction again; the lines above handle what was already done |
 //!
-//! Two things change in any case: the `ETag`, and the service's own `Timestamp`, which becomes the time of the move. A
-//! deletion of old rows by `Timestamp` starts anew.
+//! The `ETag` changes, and so does `Timestamp`, which becomes the time of the move: a purge by `Timestamp` counts
+//! from then.
 //!
-//! A run can be stopped at any point and started again. For that, the function from old keys to new ones must be
-//! *stable* (made from the keys and from properties that never change) and *idempotent* (for its own result it returns
-//! the same keys); otherwise a second run would move rows again.
+//! A run can be stopped anywhere and started again if the function from old keys to new ones is *stable* (made from
+//! what never changes) and *idempotent* (for its own result it returns the same keys).
 //!
 //! ```
 //! use std::collections::BTreeMap;
@@ -104,26 +102,23 @@
 //! assert!(table.contains_key(&("ann".to_owned(), "17".to_owned())) && table.len() == 2);
 //! ```
 //!
-//! A step that is dropped, for example by `?` after a failed request, counts as unanswered: the store may have carried
-//! it out. The plan gives the same step again and takes into account that its writes may exist already.
+//! A step that is dropped, for example by `?` after a failed request, is given again; its writes may exist already.
 //!
-//! The same on a table service, while a shop ships the orders that move. The program fails with errors of its own;
-//! `client` is a small REST client, in whose place any other can be.
+//! The same on the emulator, while another program updates the rows that move, with the guide's
+//! [client](crate::guide::clients::rust):
 //!
-#![doc = concat!("```ignore\n", include_str!("../../tests/programs/mover.rs"), "```")]
+#![doc = concat!("```ignore\n", include_str!("migrating_keys/mover.rs"), "```")]
 //!
-//! Two orders that move to the partitions of their customers and one that gets another RowKey, by a mover that is killed
-//! before and after each of its requests ([how](crate::guide::patterns#how-crashes-are-tried)). "Both" is a row and its
-//! copy; "mended" is what the next run makes of it:
+//! What is left when the mover is [stopped at each request](crate::guide::patterns#how-crashes-are-tried): "both"
+//! is a row and its copy, "repaired" is after the next run.
 //!
 #![doc = include_str!("requests/moves-kills.md")]
 //!
 //! # Widening numbers
 //!
-//! The most frequent migration: numbers or ticks that were stored without padding. While they are widened, the table
-//! has keys of both widths: text order is not the order of the numbers, and a list that is read in one pass can miss a
-//! row that moves past the reader. [`Widening`](crate::rekey::Widening) tells which ranges to read, in which order, and
-//! sorts the result.
+//! For numbers or ticks that were stored without padding. Meanwhile text order is not the order of the numbers, and
+//! a list that is read in one pass can miss a row that moves past the reader: [`Widening`](crate::rekey::Widening)
+//! says which ranges to read, in which order, and sorts the result.
 //!
 //! | stage | writers | readers |
 //! |---|---|---|
@@ -131,8 +126,8 @@
 //! | 2 | write wide keys, while a [`Plan`](crate::rekey::Plan) moves the other rows | read both |
 //! | 3 | write wide keys | read wide keys only, once [`remaining`](crate::rekey::Widening::remaining) is 0 |
 //!
-//! Each row moves within its partition, so it has exactly one key at any moment, and it moves only from narrow to wide:
-//! a reader that reads the narrow ranges first and the wide one afterwards finds it at least once.
+//! Rows move only from narrow to wide, so a reader of the narrow ranges and then of the wide one finds each row at
+//! least once.
 //!
 //! ```
 //! use tablekeys::rekey::Widening;
@@ -152,12 +147,13 @@
 //!
 //! | | requests, at least |
 //! |---|---|
-//! | reading n rows | ⌈n / 1,000⌉ |
+//! | reading n rows, or counting those that are left | ⌈n / 1,000⌉ |
 //! | moving n rows within their partitions | ⌈n / 50⌉ for each partition |
 //! | moving n rows to other partitions | ⌈n / 100⌉ for each new partition, and as many again for each old one |
-//! | counting the rows left | as reading |
 //!
-//! Where old rows can stay under their old keys, moving nothing is cheaper still: see
-//! [Generations](crate::guide::adding_partitions#generations-nothing-moves).
+//! # Use something else when
 //!
-//! Next: [Key formats of other systems](crate::guide::field_keys). The code: [`rekey`](crate::rekey).
+//! Old rows can stay under their old keys, and only new rows need others:
+//! [generations](crate::guide::adding_partitions#generations-nothing-moves) move nothing.
+//!
+//! Next: [auditing a table](crate::guide::auditing). The code: [`rekey`](crate::rekey).

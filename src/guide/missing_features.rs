@@ -1,31 +1,30 @@
-//! What the table service does not do, and what to do instead: sorting, searching, counting, joining, going back a
-//! page.
+//! What the table service does not do (sort, search, count, join, page back), and what to do instead.
 //!
-//! The service's query language is a filter of comparisons, `$top` and `$select`.[^querying] Everything below is
-//! absent, and each has a replacement that is made of keys.
+//! 1. **The service filters rows, and limits rows (`$top`) and properties (`$select`).**[^querying] Everything else
+//!    is done by keys or by your program.
+//! 2. **First ask how many rows one owner has.** Up to 1,000 rows are one request: read them all, and sort, search
+//!    and count in the program.
+//! 3. **Beyond that, store the answer**: a second row per order, per word, per count.
+//! 4. **Write the second row first** where it is in another partition: [second
+//!    questions](crate::guide::choosing_keys#second-questions).
+//!
+//! Besides the sections below:
 //!
 //! | wanted | instead |
 //! |---|---|
-//! | [`order by`](#order-by) | the RowKey is the order; a second order is a second row |
-//! | [previous page](#previous-page) | keep the first keys of the pages, or read the same rows from ascending keys |
-//! | [contains, ends with, full text](#contains-and-full-text) | index rows per word, reversed text, or a search service |
-//! | [case-insensitive search](#case-insensitive-search) | fold before storing |
-//! | [joins](#joins) | one partition, or copies |
-//! | [unique constraints](#unique-constraints) | one row per value whose keys are the value |
-//! | [count, sum, min, max](#count-sum-min-and-max) | counters; the first row of a range |
-//! | [distinct PartitionKeys](#distinct-partitionkeys) | skip from partition to partition |
-//! | [increment](#count-sum-min-and-max) | read, add, replace under the `ETag`; or several counter rows |
-//! | [a transaction over two partitions](crate::guide::choosing_keys#second-questions) | an order of requests that a crash cannot break |
-//! | [deleting by age](#deleting-by-age) | a table per period |
-//! | a random row, every 100th row | a hash in the RowKey, and a range of it |
+//! | rows without a property, `null` | [no literal](crate::guide::service_limits#queries): store a value that says "none" |
+//! | increment | [counters](crate::guide::case_studies::counters) |
+//! | a transaction over two partitions | [an order of requests that a crash cannot break](crate::guide::patterns::eventual_transactions) |
+//! | deleting by age, undelete | [deleting](crate::guide::deleting) |
+//! | a random row, a sample | RowKeys that begin with a hash: read a range of it |
 //! | changing a key | insert and delete: [migrating keys](crate::guide::migrating_keys) |
 //!
 //! # Order by
 //!
-//! Rows come in ascending order of their keys, and LINQ's `OrderBy` is [not
+//! Rows come in ascending order of their keys; LINQ's `OrderBy` is [not
 //! supported](https://learn.microsoft.com/rest/api/storageservices/query-operators-supported-for-the-table-service).
-//! For newest first, [invert the instant](crate::guide::row_keys#newest-first). For descending numbers, `Reverse` of
-//! any part of a [tuple](crate::guide::tuple_keys):
+//! For newest first, [invert the instant](crate::guide::row_keys#newest-first); for descending numbers, take
+//! `Reverse` of any part of a [tuple](crate::guide::tuple_keys):
 //!
 //! ```
 //! use core::cmp::Reverse;
@@ -48,12 +47,12 @@
 //!
 //! # Previous page
 //!
-//! The next page starts after the last key of this one. A continuation token leads forward only. Three ways to go back:
+//! A continuation token leads forward only. Three ways to go back:
 //!
-//! 1. **Remember the first key of each page.** The page before is the range from its remembered first key on, with
-//!    `$top`. It works with any keys, and is right even if rows were deleted. A link to a page is its first key.
-//! 2. **Store a mirror row** under the opposite order in the same transaction, `a!` ascending and `d!` descending. The
-//!    page before key k is then the next page of the mirror. It costs a second row per row.
+//! 1. **Remember the first key of each page.** To go back, query from the remembered first key on, with `$top`:
+//!    right for any keys, even if rows were deleted. A link to a page is its first key.
+//! 2. **Store a mirror row** under the opposite order in the same transaction: the page before key k is the page
+//!    after k in the opposite order.
 //! 3. **For a short list**, read all rows before k and show the last 20 of them.
 //!
 //! ```
@@ -84,72 +83,96 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! Page numbers ("go to page 500") cannot be had without reading the rows before it, or keeping the first keys of pages
-//! somewhere. Offer a date instead: a [window of time](crate::guide::row_keys#windows-of-time-off-by-one) starts
-//! anywhere at the cost of one request.
+//! "Go to page 500" reads all rows before it. Offer a [date](crate::guide::row_keys#windows-of-time-off-by-one)
+//! instead, which starts anywhere in one request.
 //!
 //! # Contains and full text
 //!
-//! | search | keys |
-//! |---|---|
-//! | starts with | [`KeyRange::prefix`](crate::range::KeyRange::prefix), directly |
-//! | ends with, subdomains of a domain | a second row under the reversed text: `moc.elpmaxe` |
-//! | a word of a text | one index row per word: `(word, id of the text)`; all words of a text in one partition per word |
-//! | any part of a word | one index row per three letters, or a search service |
-//! | ranking, stemming, typing errors | a search service; [AI Search reads Azure tables](https://learn.microsoft.com/azure/search/search-howto-indexing-azure-tables) |
+//! | search | keys | requests to write | requests to search |
+//! |---|---|---:|---:|
+//! | any, within an owner of n rows | none: read the owner's rows, and search in the program | 0 | ⌈n / 1,000⌉ |
+//! | starts with, autocomplete | [`KeyRange::prefix`](crate::range::KeyRange::prefix), directly | 0 | ⌈hits / 1,000⌉ |
+//! | ends with, subdomains | a second row under the [reversed text](crate::guide::patterns::reversed_keys) | 1 more | ⌈hits / 1,000⌉ |
+//! | a word | one index row per word: `(word, id of the text)`, a partition per word | one per distinct word | ⌈hits / 1,000⌉ per word, then one per row shown |
+//! | any part of a word | one index row per three consecutive letters | one per distinct three letters | m − 2 lists for m letters, then one per candidate |
+//! | ranking, stemming, typing errors | a search service: [AI Search reads Azure tables](https://learn.microsoft.com/azure/search/search-howto-indexing-azure-tables) | | |
+//!
+//! A search that reads an owner's rows counts all of them: at 10,000 rows, one such search every five seconds uses
+//! all 2,000 entities per second of the partition. By three letters, a text of 200 letters has up to 198 index
+//! rows, each a request, or ⌈198 / 100⌉ = 2 transactions where all index rows of an owner share one partition.
+//!
+//! A text can have all of these parts and not contain the search, so the program checks each candidate:
+//!
+//! ```
+//! use std::collections::BTreeSet;
+//!
+//! /// Every three letters in a row, folded.
+//! fn parts(text: &str) -> BTreeSet<String> {
+//!     let letters: Vec<char> = text.to_ascii_lowercase().chars().collect();
+//!     letters.windows(3).map(|three| three.iter().collect()).collect()
+//! }
+//!
+//! assert_eq!(parts("Banana").into_iter().collect::<Vec<_>>(), ["ana", "ban", "nan"]);
+//! // "anan" asks for two lists; a text that has both need not contain it.
+//! let search = parts("anan");
+//! assert_eq!(search.len(), 2);
+//! assert!(search.is_subset(&parts("nanny, ana")) && !"nanny, ana".contains("anan"));
+//! ```
 //!
 //! # Case-insensitive search
 //!
 //! Keys compare [case-sensitively](https://learn.microsoft.com/rest/api/storageservices/querying-tables-and-entities).
-//! Store the folded text as the key and the text as typed in a property. Fold A–Z only, as
-//! [`to_ascii_lowercase`](str::to_ascii_lowercase) does: full Unicode folding differs between languages and versions,
-//! and a key must be the same for ever.
+//! Store the folded text as the key and the text as typed in a property. Fold A–Z only: full Unicode folding differs
+//! between languages and versions.
 //!
 //! # Joins
 //!
-//! Put what is read together into one partition, with the kind of row in front: an order and its lines are one range,
-//! and change in one transaction ([compound keys](crate::guide::tuple_keys)). Copy the few properties that a list shows
-//! (the customer's name) into the listed rows, and decide who corrects the copies when the original changes.
+//! Put what is read together into [one partition](crate::guide::tuple_keys#rows-of-several-kinds), or
+//! [copy](crate::guide::patterns::denormalisation) the few properties that a list shows.
 //!
 //! # Unique constraints
 //!
-//! Only (PartitionKey, RowKey) is unique. To make a second value unique, such as an e-mail address beside a user id,
-//! insert a row whose keys *are* the value, the marker, before the row itself, and delete it last. If both are in one
-//! partition, one transaction does it. The marker stores the keys of its row, so that a marker which a crash left can be
-//! told from a value that is taken: [uniqueness markers](crate::guide::patterns::unique_markers) has the program, tried
-//! with every crash.
+//! A second unique value is a row whose keys *are* the value, the *marker*, which names its owner: [uniqueness
+//! markers](crate::guide::patterns::unique_markers).
+//!
+//! **To change a unique value:**
+//!
+//! | request | refused | a crash after it leaves |
+//! |---|---|---|
+//! | 1. insert the marker of the new value | 409: the value is taken; or the marker names this row, from an earlier attempt: write it again | a marker whose owner has another value: the value is free again once the marker is old |
+//! | 2. read the marker of the old value, and replace the row under its `ETag` | 412: read the row and decide again | the old value blocked until its marker is deleted |
+//! | 3. delete the marker of the old value, under the `ETag` that was read before the row changed | 404, 412: it is no longer this row's | nothing |
+//!
+//! A reader by value compares the row's value with what it asked for. So no value has two owners; the row is found
+//! by its old value until step 2, and then by the new one: [users by
+//! address](crate::guide::partitions#a-users-table-as-a-program).
 //!
 //! # Count, sum, min and max
 //!
-//! There is no count on the server: `select count(*)` is reading all keys, 1,000 per request, with
-//! `$select=PartitionKey`.
+//! The service cannot count. To count, read all keys, 1,000 per request, with `$select=PartitionKey`.
 //!
-//! - **How many rows in the account**: the metric `TableEntityCount` ([running a
-//!   table](crate::guide::running#what-to-watch)).
-//! - **How many rows of an owner**: a counter row in the owner's partition, changed in the same transaction as the row,
-//!   under its `ETag`. Where many writers count at once, several counter rows, chosen by
-//!   [`Salt`](crate::partition::Salt), added up by the reader.
-//! - **Minimum and maximum**: the first row of an ascending and of a `Reverse` key, `$top=1`.
-//! - **Roughly how many**: read one of n hash partitions and multiply by n; the error is
-//!   [noise](crate::guide::partitions#noise-and-skew), about √(n/N) of the total.
+//! | count | exact | costs |
+//! |---|---|---|
+//! | rows of the account | no: up to a day old | nothing: the metric [`TableEntityCount`](crate::guide::running#what-to-watch) |
+//! | rows of an owner, in a counter row of its partition, changed in the transaction of the row | yes | writers of one owner get 412 and try again: [counters](crate::guide::case_studies::counters) |
+//! | rows of an owner, by a daily job | yes, once no row arrives late | one range for the days, and today's rows by range |
+//! | rows over all partitions | as of the last run | a job that adds up the owners' counts |
+//! | roughly | error about √(n/N) of the total ([noise](crate::guide::partitions#noise-and-skew)) | the count of one of n hash partitions, times n |
+//!
+//! **Counts that lag.** A daily job counts yesterday's rows of each owner and inserts `count!20240505` into the
+//! owner's partition, with the number, sum, minimum and maximum. A reader adds the stored days and the rows since.
+//! Where rows arrive late or are deleted, the job counts the last few days again and replaces their rows.
+//!
+//! **Minimum and maximum:** `$top=1` of rows with an ascending key, and of a second row each with a `Reverse` key.
 //!
 //! # Distinct PartitionKeys
 //!
-//! Ask for the first row with `PartitionKey gt '…'` and `$top=1`, starting from nothing, and go on from the
-//! PartitionKey that comes back. A page may be empty and have a token, even with `$top=1`: follow the token, and end
-//! only where there is none. It takes at least one request per partition, and one row read for each, however many rows
-//! a partition has. Few large partitions are listed fast that way; a table with a partition per row is a table scan of
-//! single requests. Where the list is needed often, keep a row per partition in an index partition.
+//! Ask for the first row with `PartitionKey gt '…'` and `$top=1`, and go on from the PartitionKey that comes back;
+//! a page may be empty and have a token, even with `$top=1`. That is at least one request per partition: where
+//! partitions have few rows, read the table; where the list is needed often, keep a row per partition in an index
+//! partition.
 //!
-//! # Deleting by age
-//!
-//! The service has no time to live. `Timestamp` is no index: a filter on it reads the whole partition or table.
-//! Cheapest first: a table per period, deleted whole ([deleting a table](crate::guide::running#deleting-a-table));
-//! partitions per owner (or salt) and period, purged 100 rows per transaction; instants in the RowKey, purged as a
-//! range. [Deleting](crate::guide::deleting) has the program and what ten million rows cost.
-//!
-//! With a table per period, create the next table early and ramp up its load: [a new table starts on one
-//! server](crate::guide::running#a-new-table-starts-on-one-server). A query over a boundary asks two tables.
+//! Next: [running a table](crate::guide::running).
 //!
 //! [^querying]: Microsoft, [Querying tables and
 //!     entities](https://learn.microsoft.com/rest/api/storageservices/querying-tables-and-entities).

@@ -1,7 +1,5 @@
-//! The same keys in Cosmos DB, HBase, Bigtable, DynamoDB, Cassandra, object stores, SQL databases and embedded stores.
-//!
-//! Every store that finds rows by sorted text or bytes asks the same questions of its keys. Each page answers the same
-//! five, and says which keys of this crate are legal there and how long they may be.
+//! The same keys in Cosmos DB, HBase, Bigtable, DynamoDB, Cassandra, object stores, SQL databases and embedded
+//! stores.
 //!
 //! | store | what splits | order of a partition | backwards | key length |
 //! |---|---|---|---|---|
@@ -14,19 +12,23 @@
 //! | [PostgreSQL, SQLite, other SQL](sql_databases) | nothing, or by declaration | **the collation**: must be binary | yes | pages of the index |
 //! | [RocksDB, redb, fjall](embedded_stores) | nothing | bytes | yes | 64 KiB and more |
 //!
-//! The five questions:
+//! | store | newest 20 of one owner | window of time | second attribute | newest of everything, at a high rate |
+//! |---|---|---|---|---|
+//! | Azure tables | newest-first keys | range of RowKeys | a second row | a salt and the day |
+//! | Cosmos DB for Table | a window, sorted in the program | the same | a filter: properties are indexed | a salt and the day |
+//! | HBase, Bigtable | newest-first keys, or a reversed scan | span of keys | a second row, index row first | a salt in front, pre-split |
+//! | DynamoDB | ascending keys, read backwards | `BETWEEN`, closed at both ends | an index, kept by the service | a salt and the day |
+//! | Cassandra | clustering order `DESC` | `>=` and `<` | a second table | a salt and the day |
+//! | S3, Azure blobs | newest-first names | `prefix` and `start-after` | a second, empty object | a hash in front |
+//! | SQL | `ORDER BY … LIMIT`, either way | `>=` and `<` | an index | no salt: one B-tree |
+//! | RocksDB, redb, fjall | a range, either way | a range | a second key, in one transaction | no salt |
 //!
-//! 1. one row by its keys;
-//! 2. the newest 20 of one owner, and the next 20;
-//! 3. the rows of one owner between two instants;
-//! 4. rows by a second attribute;
-//! 5. the newest of everything, at a high rate of inserts.
+//! Three rules hold in all of them:
 //!
-//! Three rules hold in all of them. Keys of this crate are printable ASCII, so they sort the same by bytes, by UTF-8
-//! and by UTF-16. Where a store splits by *range* (Azure, HBase, Bigtable, object stores), keys that grow keep all
-//! inserts at one end; where it splits by *hash* (DynamoDB, Cassandra, Cosmos DB), a growing partition key is harmless,
-//! and only one that is busy by itself is hot. Where a store can read backwards, ascending instants give newest first
-//! too; newest-first keys are needed only in stores that cannot read backwards.
+//! - Keys of this crate are printable ASCII, which sorts the same by bytes and by UTF-16.
+//! - Where a store splits by *range*, keys that grow keep all inserts at one end. Where it splits by *hash*, a
+//!   growing partition key is harmless, and only one that is busy by itself is hot.
+//! - Newest-first keys are needed only in stores that cannot read backwards.
 
 pub mod cassandra;
 pub mod cosmos_db;

@@ -1,96 +1,18 @@
-//! Byte sums, digests, hashes and letters: how evenly each one distributes keys, and how even chance allows.
+//! How to compute one of n PartitionKeys: by hash, by byte sum, by first letters; and how even each is.
 //!
-//! This chapter compares ways to compute one of n PartitionKeys. Whether you need one at all: [which
-//! PartitionKey?](crate::guide::choosing_keys#which-partitionkey)
-//!
-//! # Noise and skew
-//!
-//! 1,000 keys distributed over 100 partitions perfectly at random leave the fullest partition with nearly twice the
-//! mean. Nothing is wrong with the hash: with N keys in n partitions the counts vary by √(n/N) of the mean, here 32%,
-//! and the fullest is a few such steps above. That is *noise*, and it shrinks as keys are added. *Skew* stays: a
-//! partition whose share of the keys is larger than the others'.
-//!
-//! The picture shows perfect random choice: the fullest partition over the mean (exact median), against the average
-//! number of keys per partition on a logarithmic axis, for 16, 64 and 256 partitions.
-//!
-#![doc = include_str!("plots/noise.svg")]
-//!
-//! The same as numbers, beside [`SipHash`](crate::partition::SipHash) applied to the numbers 0, 1, 2, … in 64
-//! partitions:
-//!
-#![doc = include_str!("tables/noise.md")]
-//!
-//! With ten keys per partition, a good and a bad hash look the same. The figures that can tell them apart are in
-//! [`skew`](crate::skew): chi-square, compared with its degrees of freedom, tells whether the distribution is more
-//! uneven than noise; [`effective_partitions`](crate::skew::Histogram::effective_partitions) tells how many equal
-//! partitions would be as good.
-//!
-//! ```
-//! use tablekeys::partition::SipHash;
-//! use tablekeys::skew::Histogram;
-//!
-//! let keys: Vec<String> = (0..10_000).map(|i| format!("customer-{i}")).collect();
-//! let histogram =
-//!     Histogram::of::<str, _>(&SipHash::new(16), keys.iter().map(String::as_str));
-//! let chi_square = histogram.chi_square().unwrap();
-//! // Even by chance: the statistic is near 15, give or take √30.
-//! assert_eq!((chi_square.statistic.round(), chi_square.degrees_of_freedom), (17.0, 15));
-//! assert_eq!(format!("{:.2}", histogram.peak_to_mean().unwrap()), "1.09");
-//! ```
-//!
-//! `cargo bench --bench skew -- --keys FILE` prints all of it for your own keys, one per line, for every design that
-//! takes them, beside what chance would give.
-//!
-//! # Byte sums
-//!
-//! The oldest method for GUID keys: add the 16 bytes and take the remainder. [`ByteSum`](crate::partition::ByteSum)
-//! does that in a nanosecond or two. Its distribution is known exactly. Of the 2¹²² version-4 GUIDs, the share of those
-//! that have each sum:
-//!
-#![doc = include_str!("plots/byte_sum_values.svg")]
-//!
-//! A bell curve, 3,649 sums wide; a few hundred sums in the middle hold nearly all GUIDs. A remainder of tens of
-//! partitions levels the curve out to six digits, and up to about 300 it still does. With more partitions than the
-//! curve is wide, each sum stands alone and the curve shows. The fullest partition over the mean, exact, against the
-//! number of partitions:
-//!
-#![doc = include_str!("plots/byte_sum_peak.svg")]
-//!
-//! | partitions | fullest over mean | as good as this many equal ones |
-//! |---:|---:|---:|
-//! | up to 300 | 1.0000 | all |
-//! | 500 | 1.0025 | 500 |
-//! | 600 | 1.0223 | 600 |
-//! | 1,000 | 1.4268 | 917 |
-//! | any number | | at most 988 |
-//!
-//! ```
-//! use tablekeys::partition::ByteSum;
-//!
-//! let shares = |n| ByteSum::new(n).version_4_shares();
-//! let fullest = |n| shares(n).into_iter().fold(0.0, f64::max) * f64::from(n);
-//! assert_eq!(
-//!     [300, 500, 600, 1_000].map(|n| format!("{:.4}", fullest(n))),
-//!     ["1.0000", "1.0025", "1.0223", "1.4268"]
-//! );
-//!
-//! let effective = |n| shares(n).iter().map(|share| share * share).sum::<f64>().recip();
-//! assert_eq!([500, 600, 1_000].map(|n| effective(n).round()), [500.0, 600.0, 917.0]);
-//! // However many partitions there are, the sums act like 988 of them at most.
-//! assert_eq!(effective(1 << 20).round(), 988.0);
-//! ```
-//!
-//! A sum has two more weaknesses that no number of partitions cures. It ignores the order of bytes, so GUIDs made of
-//! the same bytes collide, and anyone can choose GUIDs that fall on one partition. And GUIDs that count up fall on
-//! neighbouring partitions, one after the other. In 16 partitions, 200,000 GUIDs of each kind, seeded; beside the
-//! evenness of all are the [effective partitions at one time](crate::skew::Heatmap::effective_partitions) of 100 GUIDs in
-//! a row (100 random ones spread over 13.9, not 16, by noise):
-//!
-#![doc = include_str!("tables/guids.md")]
-//!
-//! Sequential GUIDs are dealt out in turn, more evenly than at random. If 16 writers share such a sequence, each may
-//! receive every 16th GUID of it. Of the rows of one writer, 16 in a row then fall on one partition: even in the end,
-//! and hot at each moment. A hash is not affected.
+//! 1. **Most rows need no hash**: they have an owner, whose id is the PartitionKey: [which
+//!    PartitionKey?](crate::guide::choosing_keys#which-partitionkey)
+//! 2. **Else use [`SipHash`](crate::partition::SipHash) and 64 partitions.** [Why
+//!    64](crate::guide::sizing#how-many-partitions).
+//! 3. **Add a secret where strangers choose what is hashed**: user names, file names, ids that a client sends. Ids
+//!    of your own program need none.
+//! 4. **Hash [one spelling](crate::guide::identifiers#one-spelling) of each value.** Document the spelling and the
+//!    arithmetic: when either changes, stored rows are no longer found.
+//! 5. **Never store keys made by a language's own hash function.** [`std::hash::Hash`](std::hash::Hash), .NET's
+//!    [`GetHashCode`](https://learn.microsoft.com/dotnet/api/system.string.gethashcode) and Python's
+//!    [`hash`](https://docs.python.org/3/reference/datamodel.html#object.__hash__) may change with the release, the
+//!    machine or the process.
+//! 6. **Compare a measured distribution with chance**: [noise and skew](#noise-and-skew).
 //!
 //! # Hashes, and why one with a secret
 //!
@@ -98,11 +20,11 @@
 //! |---|---|---|---|---|
 //! | [`SipHash`](crate::partition::SipHash), keyed | the fastest here | any | [recipe](crate::guide::recipes#a-partition-by-siphash) | safe while the secret is |
 //! | [`SipHash`](crate::partition::SipHash), unkeyed | the same | any | the same | none |
-//! | [`Md5Bits`](crate::partition::Md5Bits) | about ten times as long | powers of two | in every standard library | none |
-//! | [`Sha256Bits`](crate::partition::Sha256Bits) | half of MD5's time, with processor support | powers of two | in every standard library | none |
+//! | [`Md5Bits`](crate::partition::Md5Bits) | about ten times the time of `SipHash` | powers of two | in every standard library | none |
+//! | [`Sha256Bits`](crate::partition::Sha256Bits) | about 0.6 of MD5's time, with processor support | powers of two | in every standard library | none |
 //!
-//! "None" includes SHA-256. It need not be broken: to find 4,000 keys for one of 16 partitions, hash 64,000 candidates.
-//! Only something that the attacker does not know helps, and that is a secret in the hash:
+//! An attacker need not break SHA-256: of 64,000 candidates, 4,000 fall on one partition of 16. Only a secret
+//! prevents it:
 //!
 //! ```
 //! use tablekeys::partition::{Secret, Sha256Bits, SipHash};
@@ -126,90 +48,83 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! Two decisions become part of the stored keys. *Which bytes are hashed*: a GUID has one byte order in RFC 4122 and
-//! another in .NET's [`ToByteArray`](https://learn.microsoft.com/dotnet/api/system.guid.tobytearray); text has an
-//! encoding, and on .NET Framework `Encoding.Default` is the [code page of the
-//! machine](https://learn.microsoft.com/dotnet/api/system.text.encoding.default). *How a hash becomes one of n*: here
-//! by the high half of hash × n, which every language can compute, for every n.
-//!
-//! Never store keys made by a language's own hash function. [`std::hash::Hash`](std::hash::Hash), `HashMap`'s hasher,
-//! .NET's [`GetHashCode`](https://learn.microsoft.com/dotnet/api/system.string.gethashcode) and Python's
-//! [`hash`](https://docs.python.org/3/reference/datamodel.html#object.__hash__) may change with the release, the
-//! machine or the process.
+//! The partition is the high half of the product hash × n.
 //!
 //! # E-mail addresses
 //!
-//! **How many partitions, and which hash?**
+//! **An address is never the key of a user**, because it changes. It is the key of a second row, which finds the
+//! user and keeps the address unique:
 //!
-//! - Look-ups by address only, nothing walked or purged in groups: the address itself is a PartitionKey ([decision
-//!   tree](crate::guide::choosing_keys#which-partitionkey)).
-//! - Accounts that are also walked, exported or purged: the keyed [`SipHash`](crate::partition::SipHash) and **64
-//!   partitions**. Strangers choose addresses, so use a secret. A look-up asks one partition, however many there are;
-//!   [why 64](crate::guide::sizing#how-many-partitions).
-//! - Lists by name, "all that begin with j": [`Alphabet`](crate::partition::Alphabet), learned from your own addresses.
-//! - Changing the number later means moving rows, unless it was [planned for](crate::guide::adding_partitions).
+//! | row | PartitionKey | RowKey | properties |
+//! |---|---|---|---|
+//! | user | `user!9f0c` | `user` | the address, the name |
+//! | address | `email!james.smith@example.com` | `user` | the user's id |
+//!
+//! - **No secret is needed:** each address is a PartitionKey of its own, so nobody can fill one partition with
+//!   many.
+//! - **One spelling:** [`Email`](crate::partition::Email) folds A–Z, and the [tuple](crate::guide::tuple_keys)
+//!   escapes `/`, `#`, `?`, `%` and `'`.
+//! - **Order of requests:** the address row first, then the user. [What a crash
+//!   leaves](crate::guide::patterns::unique_markers); [changing the
+//!   address](crate::guide::missing_features#unique-constraints).
+//! - **Cost:** a user by address is two point queries. All users are one range of PartitionKeys, `user!…`.
 //!
 //! ```
-//! use tablekeys::partition::{Email, Secret, SipHash};
+//! use tablekeys::partition::Email;
 //! use tablekeys::table::entity_address;
+//! use tablekeys::tuple;
 //!
-//! let secret = Secret::new(*b"sixteen secrets!");
-//! let accounts = SipHash::new(64).padded().with_secret(secret);
 //! let email = Email::new("James.Smith@Example.com")?;
-//! let partition_key = accounts.partition_key_of(&email);
+//! let partition_key = tuple::encode(&("email", email.as_str()))?;
 //! assert_eq!(
-//!     entity_address("accounts", &partition_key, &email.row_key())?,
-//!     "accounts(PartitionKey='05',RowKey='james.smith%40example.com')"
+//!     entity_address("users", &partition_key, "user")?,
+//!     "users(PartitionKey='email%21james.smith%40example.com',RowKey='user')"
 //! );
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! A hash does not fold case: `James@example.com` and `james@example.com` as plain text are in two partitions. An
-//! [`Email`](crate::partition::Email) has one spelling, with A–Z folded, and one RowKey. An address may legally contain
-//! characters that no key may contain (`/`, `#`, `?`), and `%` or `'`, which some clients get wrong; its RowKey contains
-//! none of them. GUIDs have the same trap, and [`Guid`](crate::partition::Guid) is their one spelling
-//! ([more](crate::guide::identifiers#one-spelling)).
+//! ## A users table as a program
 //!
-//! Why not by letter? Names are not evenly distributed over letters. A common rule has six buckets: a–d, e–h, i–l,
-//! m–p, q–t and u–z. 100,000 addresses with the first and last names of the United States census of 1990, drawn by
-//! their frequency (seeded), in its six buckets, in six learned ones and in six by hash; bars are addresses over the
-//! mean:
+//! Whatever [crash](crate::guide::patterns#how-crashes-are-tried) a change of address meets, and beside other users
+//! in every order of requests, a user is found by the current address, and no address has two users. It uses the
+//! guide's [client](crate::guide::clients::rust):
+//!
+#![doc = concat!("```ignore\n", include_str!("partitions/users.rs"), "```")]
+//!
+#![doc = in_other_languages!("partitions/users")]
+//!
+//! ## Why not by letter?
+//!
+//! Addresses per bucket over the mean: 100,000 addresses with names of the United States census of 1990 (seeded),
+//! by six ranges of letters (a–d, e–h, i–l, m–p, q–t, u–z), by six learned ranges and by hash.
 //!
 #![doc = include_str!("plots/names.svg")]
 //!
 #![doc = include_str!("tables/names.md")]
 //!
-//! [`Alphabet::learn`](crate::partition::Alphabet::learn) keeps what letters are for, ranges that a person can name and
-//! a query can ask for, and makes them even by placing the boundaries where your names are. The boundaries become part
-//! of the data: store their printed form with the table.
+//! For "all that begin with j", [`Alphabet::learn`](crate::partition::Alphabet::learn) chooses boundaries that make
+//! the ranges even. Store the boundaries with the table.
 //!
 //! ```
 //! use tablekeys::partition::Alphabet;
 //!
 //! let sample = ["james", "john", "joseph", "mary", "patricia", "robert"];
 //! let learned = Alphabet::learn(sample, 3)?;
-//! assert_eq!(learned.to_string(), "jos,p");
-//! assert_eq!("jos,p".parse::<Alphabet>()?.partition_of("linda"), 1);
+//! assert_eq!(learned.to_string(), "alphabet:jos,p");
+//! assert_eq!("alphabet:jos,p".parse::<Alphabet>()?.partition_of("linda"), 1);
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! More buckets come out less even, since one very common name cannot be split: of 256 learned buckets the fullest has
-//! 1.22 of the mean ([all strategies](crate#all-strategies)).
-//!
-//! ## A users table as a program
-//!
-//! It runs on a table service in the crate's tests; `client` is a small REST client, in whose place any other can be:
-//!
-#![doc = concat!("```ignore\n", include_str!("../../tests/programs/users.rs"), "```")]
-//!
 //! # Files and paths
 //!
-//! Files, images and cache entries are looked up by path. Their number per folder, or per partition, should be bounded,
-//! and paths that share a folder must not share a partition, or one popular folder is one hot partition. Hash the
-//! *whole* path and use some hexadecimal digits of the hash as the folder or the PartitionKey.
-//! [Git](https://git-scm.com/book/en/v2/Git-Internals-Git-Objects) uses the first two digits of each object's SHA-1,
-//! [nginx](https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_cache_path) the last three of an MD5, in two
-//! levels:
+//! - **Hash the whole path**: a popular folder must not be one hot partition.
+//! - **Escape it for the RowKey**: `/` is illegal. The escape reads back and keeps the order.
+//! - **Normalise first** (`.` and `..`, case, one kind of slash): two spellings are two rows.
+//! - **Where strangers name the files**, `SipHash` with a secret instead of the MD5 below.
+//! - **Longer than the [512 units](crate::guide::service_limits#keys) of a key?** Use the full SHA-256 of the path,
+//!   64 hex digits, for *all* rows of the table, and store the path in a property. Never cut a key: two paths
+//!   become one row.
+//! - **Where lists of folders matter more**, the folder is the PartitionKey and the file name the RowKey.
 //!
 //! ```
 //! use tablekeys::partition::Md5Bits;
@@ -229,14 +144,81 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! A list of one folder then asks all 256 partitions. Where lists of folders matter more than even partitions, use the
-//! folder as the PartitionKey and the file name as the RowKey. Normalise paths first (`.` and `..`, case on systems
-//! that ignore it, one kind of slash): two spellings are two rows.
+//! # Byte sums
 //!
-//! **Paths that are too long.** An escaped path may exceed the [512 units](crate::guide::service_limits#keys) of a key.
-//! Then the RowKey is the full SHA-256 of the path in 64 hex digits, and the path is a property; compare it after
-//! reading. Use this for all rows of the table, so that each path has one key. Never cut a key: two paths would become
-//! one row. The order of paths is lost.
+//! An old method for GUIDs is the sum of the 16 bytes modulo n. [`ByteSum`](crate::partition::ByteSum) computes it,
+//! for tables that have such keys. The share of all version-4 GUIDs that have each of the 3,649 sums:
 //!
-//! Next: [hot partitions](crate::guide::hot_partitions): an even distribution can still be hot. The designs:
-//! [`partition`](crate::partition).
+#![doc = include_str!("plots/byte_sum_values.svg")]
+//!
+//! The remainders are even for up to about 300 partitions, although the sums are not. The fullest partition over
+//! the mean, exact, against the number of partitions:
+//!
+#![doc = include_str!("plots/byte_sum_peak.svg")]
+//!
+//! | partitions | fullest over mean | effective partitions |
+//! |---:|---:|---:|
+//! | up to 300 | 1.0000 | all |
+//! | 500 | 1.0025 | 500 |
+//! | 600 | 1.0223 | 600 |
+//! | 1,000 | 1.4268 | 917 |
+//! | any number | | at most 988 |
+//!
+//! ```
+//! use tablekeys::partition::ByteSum;
+//!
+//! let shares = |n| ByteSum::new(n).version_4_shares();
+//! let fullest = |n| shares(n).into_iter().fold(0.0, f64::max) * f64::from(n);
+//! assert_eq!(
+//!     [300, 500, 600, 1_000].map(|n| format!("{:.4}", fullest(n))),
+//!     ["1.0000", "1.0025", "1.0223", "1.4268"]
+//! );
+//!
+//! let effective = |n| shares(n).iter().map(|share| share * share).sum::<f64>().recip();
+//! assert_eq!([500, 600, 1_000].map(|n| effective(n).round()), [500.0, 600.0, 917.0]);
+//! // However many partitions there are, the sums act like 988 of them at most.
+//! assert_eq!(effective(1 << 20).round(), 988.0);
+//! ```
+//!
+//! Anyone can choose GUIDs whose sums fall on one partition, and a writer that receives every 16th GUID of a
+//! counter fills one partition of 16 at a time. A hash with a secret has neither weakness. In 16 partitions,
+//! 200,000 GUIDs of each kind (seeded), and the [effective partitions at one
+//! time](crate::skew::Heatmap::effective_partitions) of 100 GUIDs in a row (13.9 by noise):
+//!
+#![doc = include_str!("tables/guids.md")]
+//!
+//! # Noise and skew
+//!
+//! 1,000 keys in 100 partitions at random leave the fullest with nearly twice the mean. That is *noise*: with N
+//! keys in n partitions counts vary by √(n/N) of the mean, here 32%, and it shrinks as keys are added. *Skew*
+//! stays.
+//!
+//! The fullest partition over the mean by chance (exact median), against the keys per partition on a logarithmic
+//! axis, for 16, 64 and 256 partitions:
+//!
+#![doc = include_str!("plots/noise.svg")]
+//!
+//! The same, beside [`SipHash`](crate::partition::SipHash) of the numbers 0, 1, 2, … in 64 partitions:
+//!
+#![doc = include_str!("tables/noise.md")]
+//!
+//! Two figures of [`skew`](crate::skew) tell a good hash from a bad one: chi-square beside its degrees of freedom,
+//! and [`effective_partitions`](crate::skew::Histogram::effective_partitions), the number of equal partitions that
+//! would be as good.
+//!
+//! ```
+//! use tablekeys::partition::SipHash;
+//! use tablekeys::skew::Histogram;
+//!
+//! let keys: Vec<String> = (0..10_000).map(|i| format!("customer-{i}")).collect();
+//! let histogram =
+//!     Histogram::of::<str, _>(&SipHash::new(16), keys.iter().map(String::as_str));
+//! let chi_square = histogram.chi_square().unwrap();
+//! // Even by chance: the statistic is near 15, give or take √30.
+//! assert_eq!((chi_square.statistic.round(), chi_square.degrees_of_freedom), (17.0, 15));
+//! assert_eq!(format!("{:.2}", histogram.peak_to_mean().unwrap()), "1.09");
+//! ```
+//!
+//! `tablekeys skew FILE` prints them for your own keys, by every design, beside what chance would give.
+//!
+//! Next: [sizing](crate::guide::sizing). The designs: [`partition`](crate::partition).

@@ -1,7 +1,14 @@
-//! Numbers, instants and dates as text that sorts as they do.
+//! Numbers, decimals, instants and dates as text that sorts as they do.
 //!
-//! The store has no numbers and no dates, only text, which it compares character by character from the left. As text,
-//! 10 comes before 9.
+//! 1. **Pad numbers to one width**, chosen for the largest that can ever occur: keys compare character by
+//!    character, and `10` comes before `9`.
+//! 2. **Newest first: invert the instant**, always 19 digits.
+//! 3. **Add a suffix that is unique to the row.** Two events share an instant sooner than you expect.
+//! 4. **Let the crate compute windows of time**: both bounds are easily wrong by one.
+//! 5. **Page by your own last key**; follow the service's token only within one query.
+//! 6. **Dates: year first, UTC, one precision.**
+//!
+//! # Fixed width
 //!
 //! ```
 //! use tablekeys::row_key;
@@ -15,11 +22,8 @@
 //! assert_eq!(padded, ["0002", "0009", "0010"]);
 //! ```
 //!
-//! # Fixed width
-//!
-//! Text of one width sorts as its numbers do. Choose the width for the largest number that can ever occur, because
-//! widening it later means [rewriting every row](crate::guide::migrating_keys#widening-numbers). A number that does not
-//! fit is an error. It is never cut, and never written wider than the others:
+//! Widening later means [rewriting every row](crate::guide::migrating_keys#widening-numbers). A number that does
+//! not fit is an error:
 //!
 //! ```
 //! use tablekeys::row_key;
@@ -34,11 +38,11 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! Ten digits hold every `u32`; nineteen hold every instant in ticks and every `i64` that is not negative; twenty hold
-//! every `u64`. A digit costs two bytes per row.
+//! Ten digits hold every `u32`, nineteen every instant in ticks and every `i64` that is not negative, twenty every
+//! `u64`. A digit costs two bytes per row.
 //!
-//! Negative numbers need more than a minus sign: as text, `-1` sorts before `-2`, and should come after it.
-//! [`signed`](crate::row_key::signed) writes the nines' complement after the sign:
+//! As text, `-1` sorts before `-2`. [`signed`](crate::row_key::signed) writes negative numbers so that they sort by
+//! value, as the nines' complement after the sign:
 //!
 //! | number | as text | by [`signed`](crate::row_key::signed) |
 //! |---:|---|---|
@@ -66,18 +70,41 @@
 //! | UUID version 7, lower case | yes, by its millisecond: see [identifiers](crate::guide::identifiers) |
 //! | UUID version 4 | there is no value to sort by |
 //! | ISO 8601 dates in one time zone and one precision | yes; `2024-05-06T07:08:09Z` and `2024-05-06T07:08:09.5Z` are two precisions |
-//! | `MM/dd/yyyy` | no: by month before year; and `/` is not allowed in a key |
-//! | Base64 | no: its alphabet starts with `A`, ASCII with `+` and the digits; and `/` is not allowed |
+//! | `MM/dd/yyyy` | no, and `/` is not allowed |
+//! | decimals as printed, `9.99` and `12.5` | no: [scale them](#decimals) |
+//! | Base64 | no, and `/` is not allowed |
+//!
+//! # Decimals
+//!
+//! Multiply, and store the integer: prices in cents, coordinates in millionths of a degree. The scale cannot change
+//! later.
+//!
+//! ```
+//! use tablekeys::{row_key, tuple};
+//!
+//! // −1.25, −0.50, 0, 9.99 and 12.50, in cents.
+//! let cents = [-125_i64, -50, 0, 999, 1_250];
+//!
+//! let scaled = cents.map(row_key::signed);
+//! assert!(scaled.is_sorted());
+//! assert_eq!(scaled[3].as_str(), "00000000000000000999");
+//!
+//! // Amounts that are never negative are easier to read as two parts: units and hundredths.
+//! assert_eq!(tuple::encode(&(9_u32, 99_u8)).unwrap(), "0000000009!099");
+//! ```
+//!
+//! `f64` is a part of a tuple too and sorts by value, but 0.1 + 0.2 and 0.3 are two keys: for measurements, not for
+//! amounts.
 //!
 //! # Padding ticks
 //!
-//! .NET counts time in ticks of 100 ns since the first day of year 1.[^ticks] Common keys are those ticks and, for
-//! newest first, the inverted ticks `DateTime.MaxValue.Ticks - ticks`. Today ticks have 18 digits and inverted ticks
-//! have 19, so code that prints them without padding passes every test. It fails on two days:
+//! .NET counts time in ticks of 100 ns since the first day of year 1.[^ticks] Today ticks have 18 digits and
+//! inverted ones, `DateTime.MaxValue.Ticks - ticks`, have 19, so code without padding passes every test, and fails
+//! from these days on:
 //!
 //! | key | digits | changes at | from then on |
 //! |---|---|---|---|
-//! | ticks without padding | 18, then 19 | 3169-11-16T09:46:40Z | `1000…` sorts before every `9…` and most of history |
+//! | ticks without padding | 18, then 19 | 3169-11-16T09:46:40Z | new keys, `1000…`, sort before those of nearly all earlier instants |
 //! | inverted ticks without padding | 19, then 18 | 6831-02-15T14:13:20Z | `999…` sorts after every `1…`, `2…` and `3…` |
 //!
 //! ```
@@ -87,20 +114,17 @@
 //! assert_eq!(UNPADDED_NEWEST_FIRST_BREAKS_AT.to_string(), "6831-02-15T14:13:20.0000000Z");
 //! ```
 //!
-//! Such dates are in tables today: as "never expires", and as `DateTime.MaxValue`, whose inverted ticks are the single
-//! digit `0`. The format `{0:d10}` does not help: it pads to *at least* ten digits, so an 18-digit number stays as it
-//! is.
-//!
-//! Nineteen digits are always enough for both. The picture shows one row for every 50 years from 1 to 9999, each at its
-//! place in the sorted partition, newest first: 0% is the first row that a query returns, 100% the last.
+//! Such dates are in tables today, as "never expires"; the inverted ticks of `DateTime.MaxValue` are the single
+//! digit `0`. Nineteen digits are always enough; `{0:d10}` does not help, since it pads to *at least* ten. The
+//! picture has a row for every 50 years from 1 to 9999, newest first: 0% is the first row that a query returns,
+//! 100% the last.
 //!
 #![doc = include_str!("plots/missing_digit.svg")]
 //!
 //! # Newest first
 //!
-//! A query for keys below some key returns the smallest of them first. With ascending keys, "the last 20" is at the far
-//! end of a list that can be read only from its start. Keys made of inverted ticks reverse the list: the newest row has
-//! the smallest key, and the last 20 rows are the first 20. Microsoft's guide calls it the log tail pattern.[^tail]
+//! A list can be read only from its start. With inverted ticks, the log tail pattern of Microsoft's guide,[^tail]
+//! the last 20 rows are the first:
 //!
 //! ```
 //! use tablekeys::{Ticks, row_key};
@@ -112,9 +136,8 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! An example: records at 17:10:04, 18:15:14, 20:17:28 and 22:11:10 on the first of August 2012, and the question for
-//! the two before 22:17:00. With ascending keys "the first two below" are the two *oldest*. With newest-first keys they
-//! are the right ones:
+//! Of four records, find the last two before 22:17:00. With ascending keys, the first two rows below that key are
+//! the two *oldest*:
 //!
 //! ```
 //! use tablekeys::{Ticks, range::KeyRange, row_key};
@@ -147,13 +170,9 @@
 //!
 //! # The latest 20, page by page
 //!
-//! Use one partition per owner, newest first. The first page is the first 20 rows; each next page starts after the
-//! last row of the page before. Rows that arrive meanwhile come in front of the first page, so no row is skipped or
-//! shown twice.
-//!
-//! That holds for rows whose instant is newer. A writer whose clock is slow, or an event that arrives late, inserts a
-//! row among those already read. A program that polls for new rows should ask again for the last few minutes and drop
-//! the keys that it has seen.
+//! One partition per owner, newest first; each next page starts after the last row of the page before. Newer rows
+//! come in front of the first page, so none is skipped or shown twice. A writer with a slow clock inserts rows
+//! among those already read: a program that polls should read the last few minutes again.
 //!
 //! ```
 //! use tablekeys::table::Query;
@@ -164,7 +183,7 @@
 //! let row_key = row_key::newest_first(placed).with_suffix("-9f0c")?;
 //!
 //! // The first page.
-//! let newest_20 = Query::in_partition("customer-4711").newest_first(..).top(20);
+//! let newest_20 = Query::in_partition("customer-4711").newest_first_within(..).top(20);
 //! let first = newest_20.clone().build()?;
 //! assert!(first.address("orders")?.ends_with("&$top=20"));
 //!
@@ -178,31 +197,57 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! A whole program that does so on a table service; `client` is a small REST client, in whose place any other can be:
+//! As a program, with the guide's [client](crate::guide::clients::rust):
 //!
-#![doc = concat!("```ignore\n", include_str!("../../tests/programs/feed.rs"), "```")]
+#![doc = concat!("```ignore\n", include_str!("row_keys/feed.rs"), "```")]
 //!
-//! The service's continuation token does the same within one query; it is right for reading on at once
-//! ([`Query::continued`](crate::table::Query::continued)). It is opaque text that belongs to the service. A link
-//! that a user may open tomorrow should carry your own last key. To page backwards: [previous
+#![doc = in_other_languages!("row_keys/feed")]
+//!
+//! Use the service's continuation token to read on at once ([`Query::continued`](crate::table::Query::continued)),
+//! and your own last key in a link that a user may open tomorrow. To page backwards: [previous
 //! page](crate::guide::missing_features#previous-page).
 //!
-//! For a page over *all* owners the rows are in several partitions: read each of them newest first and
-//! [`merge`](crate::table::merge()) them, which fetches the next page only of a partition whose rows are used up. Or
-//! keep a small table of the newest rows alone.
+//! For the newest rows of *all* owners, read a page of each partition and [merge](crate::table::merge()) them. The
+//! next page is the same after the last key *shown*, and, where the day is in the PartitionKey and exhausted, the
+//! day before:
+//!
+//! ```
+//! use tablekeys::Result;
+//! use tablekeys::partition::Salt;
+//! use tablekeys::table::Query;
+//!
+//! /// The queries of a page of a log: 20 rows of each salt, of which the newest 20 are shown.
+//! fn page(day: &str, last_shown: Option<&str>) -> Result<Vec<Query>> {
+//!     let twenty = |partition| {
+//!         let rows = Query::in_partition(partition).newest_first_within(..).top(20);
+//!         rows.resume_after(last_shown).build()
+//!     };
+//!     Salt::before(4, '-').all_keys(day)?.into_iter().map(twenty).collect()
+//! }
+//!
+//! // Fewer than 20 are left of May 6: the rest of the page is of May 5, after the same key.
+//! let last_shown = Some("2516873453999999999-9f0c");
+//! let rest = [page("20240506", last_shown)?, page("20240505", last_shown)?].concat();
+//! assert_eq!(
+//!     rest[4].filter().as_str(),
+//!     "PartitionKey eq '0-20240505' and RowKey gt '2516873453999999999-9f0c' \
+//!      and RowKey lt '3155378976000000000'"
+//! );
+//! # Ok::<(), tablekeys::Error>(())
+//! ```
 //!
 //! # Windows of time, off by one
 //!
-//! Newest-first keys run against time, so the bounds of a window change places, and both are easy to get wrong. "From
-//! 07:00 up to 07:10" must start *behind* the key of 07:10, or rows of 07:10 are inside, and must reach *past* the key
-//! of 07:00, or rows of 07:00 that have a suffix are outside. The query of a [widely used log
-//! sink](crate::guide::field_keys#serilog) takes the two keys as they are, and is wrong by one bucket at each end.
+//! Newest-first keys run against time, so the later instant gives the lower bound. From 07:00 (included) to 07:10
+//! (excluded), the lower bound must exclude the rows of 07:10, and the upper bound include those of 07:00 with
+//! their suffixes: each bound is the key of its instant plus 1. [Serilog's sink](crate::guide::field_keys#serilog)
+//! takes the two keys as they are, and is wrong by one bucket at each end.
 //! [`KeyRange::newest_first`](crate::range::KeyRange::newest_first) moves both bounds by one tick:
 //!
 //! | bound | wrong | right |
 //! |---|---|---|
-//! | lower | key of 07:10, inside | the number of 07:10's key plus 1, inside |
-//! | upper | key of 07:00, outside | the number of 07:00's key plus 1, outside |
+//! | lower | `ge` the key of 07:10 | `ge` that key plus 1 |
+//! | upper | `lt` the key of 07:00 | `lt` that key plus 1 |
 //!
 //! ```
 //! use tablekeys::{Ticks, range::KeyRange, row_key};
@@ -218,24 +263,23 @@
 //!
 //! # Two rows in one tick
 //!
-//! Two events in the same 100 ns have the same key. The second insert fails; an upsert replaces the first row without
-//! notice. It is not rare: where a clock advances in steps of a millisecond or more, all events of a step share a
-//! tick. Append a suffix that is unique to the row with [`with_suffix`](crate::Key::with_suffix), and read both
-//! parts back with [`split_newest_first`](crate::row_key::split_newest_first):
+//! Two events of one tick have one key: the second insert fails, and an upsert replaces the first row without
+//! notice. Many clocks advance by a millisecond at a time. Append a suffix with
+//! [`with_suffix`](crate::Key::with_suffix); [`split_newest_first`](crate::row_key::split_newest_first) reads both
+//! parts back:
 //!
 //! | suffix | unique | order within a tick | also gives |
 //! |---|---|---|---|
 //! | a GUID | yes | none | harmless retries: the same instant and GUID are the same row |
-//! | a padded counter of the process, and the process's name | yes | as they happened, per process | order of log entries |
+//! | a padded counter, and the process's name | yes | as they happened, per process | order of log entries |
 //! | the event's number at its source | if the source is right | as numbered | importing twice stores once |
 //! | a few random characters | likely | none | short keys; an insert that fails is sent again with other characters |
 //!
 //! # Readable dates
 //!
 //! [`calendar`](crate::row_key::calendar) writes `20240506070809` and [`day`](crate::row_key::day) `20240506`: year
-//! first, so they sort, and in UTC, so no hour repeats in autumn. Both are floored, to the second or to the day. A day
-//! as PartitionKey is easy to read and to drop when it is old, and [hot while it is
-//! today](crate::guide::hot_partitions).
+//! first, so they sort, floored, and in UTC, so no hour repeats in autumn. A day as PartitionKey is [hot while it
+//! is today](crate::guide::hot_partitions).
 //!
 //! ```
 //! use std::time::Duration;
@@ -254,7 +298,7 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! Next: [partition keys](crate::guide::partitions). The functions: [`row_key`](crate::row_key).
+//! Next: [compound keys](crate::guide::tuple_keys). The functions: [`row_key`](crate::row_key).
 //!
 //! [^ticks]: Microsoft, [`DateTime.Ticks`](https://learn.microsoft.com/dotnet/api/system.datetime.ticks).
 //! [^tail]: Microsoft, [Table design patterns: log

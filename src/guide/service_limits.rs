@@ -1,7 +1,11 @@
 //! Legal keys, names, sizes, filters and transactions of Azure's table service, and where its own pages disagree.
 //!
-//! The checks in [`table`](crate::table) refuse what the service would refuse, before a request is sent, with the place
-//! and the reason.
+//! 1. **Keys of printable ASCII without `/ \ # ? % '`**, at most 512 characters, never empty: every source agrees
+//!    on them, and every current client. [`escape`](crate::table::escape) makes such a key of any text.
+//! 2. **Follow continuation tokens** until there is none; a page may be short or empty.
+//! 3. **A transaction: one PartitionKey, 100 operations, 4 MiB.**
+//! 4. **Check before you send**: the functions of [`table`](crate::table) refuse what the service would refuse,
+//!    with the place and the reason.
 //!
 //! # Keys
 //!
@@ -10,29 +14,22 @@
 //! | forbidden characters | `/` `\` `#` `?`, U+0000–U+001F, U+007F–U+009F | data model[^model] |
 //! | legal, with trouble in some clients | `%`, `'`, `"`, `~`, `+`, spaces at either end, everything beyond ASCII | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
 //! | the empty key | legal; a missing key is not | partitioning strategy[^partitioning]; avoid it: [second questions](crate::guide::choosing_keys#second-questions) |
-//! | longest key | 512 UTF-16 units by the reading that satisfies every source | see below |
+//! | longest key | 512 UTF-16 units | see below |
 //! | order | PartitionKey, then RowKey, ascending, lexical, case-sensitive; beyond ASCII see below | partitioning strategy[^partitioning] |
 //!
 //! **Where sources disagree: the length.** The data model says 1 KiB,[^model] the scale targets 1,024
 //! characters;[^targets] the emulator refuses [513 UTF-16
-//! units](https://github.com/Azure/Azurite/blob/main/src/table/utils/constants.ts). Keys are stored as UTF-16, so 512
-//! units are 1 KiB and within every reading (pages as read in 2026). A text that is longer: [paths that are too
-//! long](crate::guide::partitions#files-and-paths). [`check_key`](crate::table::check_key) accepts 512, and so do all
-//! keys, ranges, filters and addresses of this crate.
+//! units](https://github.com/Azure/Azurite/blob/main/src/table/utils/constants.ts). 512 UTF-16 units are within
+//! every reading. A longer text: [files and paths](crate::guide::partitions#files-and-paths).
 //!
 //! **Where sources are silent: the order beyond ASCII.** The emulator compares UTF-16 units, as .NET's ordinal
-//! comparison does, so U+1F600 sorts before U+FF5E; in Rust, and in UTF-8 bytes, it sorts after. No statement about the
-//! service itself was found. Keys of printable ASCII, which is all that this crate makes, sort the same by every rule.
-//! [`key_order`](crate::table::key_order) is the emulator's order. In C#, sort keys with `StringComparer.Ordinal`: the default comparison follows the [culture](https://learn.microsoft.com/dotnet/standard/base-types/best-practices-strings).
+//! comparison does, so U+1F600 sorts before U+FF5E; in UTF-8 bytes it sorts after.
+//! [`key_order`](crate::table::key_order) is the emulator's order. In C#, sort keys with `StringComparer.Ordinal`:
+//! the default follows the
+//! [culture](https://learn.microsoft.com/dotnet/standard/base-types/best-practices-strings).
 //!
 //! **Why `%` is avoided.** The service decoded a path segment twice, so that reads and deletes of one row went to
-//! another, or answered 404: reported in 2012;[^percent] not known whether it was fixed. Read such rows by a filter,
-//! which is not affected. Updates and deletes always go by address, so do not make such keys.
-//! [`check_key_strict`](crate::table::check_key_strict) refuses them in new designs, and spaces at either end,
-//! everything beyond ASCII, and `'`. A quote must be doubled in filters and addresses: [`Query`](crate::table::Query)
-//! and [`entity_address`](crate::table::entity_address) do that; the Rust client
-//! `azure_data_tables` 0.21 does not in the addresses of single rows, and does not find them.
-//! [`escape_strict`](crate::table::escape_strict) makes a key that the check accepts of any text.
+//! another, or answered 404: reported in 2012;[^percent] not known whether it was fixed.
 //!
 //! ```
 //! use tablekeys::ErrorKind;
@@ -49,8 +46,7 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! The emulator's order of some ASCII keys, least first: `""`, `-`, `0`, `10`, `2`, `9`, `A`, `Z`, `_`, `a`, `a b`,
-//! `a!`, `a-b`, `a.b`, `a_b`, `aa`.
+//! The emulator's order of some ASCII keys:
 //!
 //! ```
 //! use tablekeys::table::key_order;
@@ -69,12 +65,14 @@
 //! | table name | 3 to 63 letters and digits, no digit first, case ignored, not `tables` | data model[^model] |
 //! | property name | a C# identifier of at most 255 characters; [`check_property_name`](crate::table::check_property_name) is the same for ASCII | data model[^model] |
 //! | properties | 252 besides PartitionKey, RowKey and Timestamp | data model[^model] |
+//! | property types | `String`, `Boolean`, `Int32`, `Int64`, `Double`, `DateTime`, `Guid`, `Binary`; no decimals, no unsigned integers: [what clients make of them](crate::guide::clients#client-libraries) | data model[^model] |
 //! | string property | 64 KiB, which is 32 Ki UTF-16 units | data model[^model] |
 //! | binary property | 64 KiB | data model[^model] |
 //! | entity | 1 MiB in all | data model[^model] |
 //! | `DateTime` property | 1601-01-01 to 9999-12-31; a key made of ticks has no such bound | data model[^model] |
-//! | a row that is larger, or has more properties | [several rows in one partition](crate::guide::patterns::wide_entities), in one transaction; or a [blob beside the row](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#large-entities-pattern) | design patterns |
+//! | a row with more properties, or larger | [several rows in one partition](crate::guide::patterns::wide_entities), or a [blob beside the row](crate::guide::patterns::large_entities) | |
 //! | tables, partitions, rows per partition | no limit but the account's capacity | scale targets[^targets] |
+//! | entities and requests per second | [sizing](crate::guide::sizing#what-the-targets-count) | |
 //!
 //! # Queries
 //!
@@ -84,9 +82,10 @@
 //! | the last page | the one without a continuation token; a page may be short or empty and not be the last[^pages] |
 //! | a filter | `eq` `ne` `gt` `ge` `lt` `le`, joined by `and` `or` `not`; at most 15 comparisons[^querying] |
 //! | a string in a filter | in single quotes; quotes inside are doubled[^querying] |
+//! | other values in a filter | `5`, `5L` for `Int64` (else "Unrecognized 'Edm.Int32' literal"), `5.0`, `true`, `datetime'2024-05-06T07:08:09Z'`, `guid'…'`, `X'00ff'`: [`Literal`](crate::table::Literal). A comparison is right only where the property has the same type |
+//! | `null` | no literal: `eq null` [answers `InvalidInput`](https://github.com/Azure/Azurite/issues/2471). A comparison, also `ne`, [leaves out](https://github.com/Azure/Azurite/issues/1929) rows that lack the property; [`not (Due ge …)`](https://github.com/Azure/azure-storage-net/issues/696) returns them too, and by the least value (`''`, `-2147483648`) them alone. Both scan: a value that says "none", or a [sparse index](crate::guide::patterns::sparse_index), is cheaper to find |
 //! | an address | no documented limit; the emulator takes 16 KiB with all headers, and [`MAX_ADDRESS_LENGTH`](crate::table::MAX_ADDRESS_LENGTH) leaves room for them |
-//! | `or` between keys | [a partition scan](https://learn.microsoft.com/azure/storage/tables/table-storage-design-for-query#how-your-choice-of-partitionkey-and-rowkey-impacts-query-performance): send one query for each and [`merge`](crate::table::merge()) |
-//! | `lt` on RowKeys | starts at the smallest key, not at the nearest (emulator, tried) |
+//! | `or` between keys, `lt` on RowKeys | [two traps](crate::guide::choosing_keys#what-a-question-costs) |
 //! | sorting, counting, searching | not offered: [missing features](crate::guide::missing_features) |
 //!
 //! ```
@@ -110,10 +109,9 @@
 //!
 //! # Transactions
 //!
-//! One PartitionKey, at most 100 operations, at most 4 MiB, each row once; all or nothing, in order.[^transactions] The
-//! emulator accepts two PartitionKeys in one transaction, so a test against it proves nothing there.
-//! [`batches`](crate::table::batches) groups any stream of operations by the rules, and keeps 1 KiB of the 4 MiB for
-//! the lines that open and close the batch and its change set.
+//! One PartitionKey, at most 100 operations, at most 4 MiB, each row once (else 400 `InvalidDuplicateRow`: send its last operation alone); all or
+//! nothing, in order.[^transactions] [`batches`](crate::table::batches) groups any stream of operations by the
+//! rules, and keeps 1 KiB of the 4 MiB for the lines that open and close the batch.
 //!
 //! ```
 //! use tablekeys::table::{Operation, batches};
@@ -127,13 +125,13 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! # Targets
+//! # A table's life, counted
 //!
-//! 2,000 entities of 1 KiB per second for a partition, 20,000 requests with such entities per second for an
-//! account.[^targets] What counts, and how many partitions follow: [sizing](crate::guide::sizing).
+//! A test uses every rule above on the emulator, with every legal awkward character in a key:
 //!
-//! Next: [missing features](crate::guide::missing_features). The functions: [`table`](crate::table). Other stores'
-//! limits: [other stores](crate::guide::other_stores).
+#![doc = include_str!("requests/life.md")]
+//!
+//! Next: [clients and the emulator](crate::guide::clients).
 //!
 //! [^model]: Microsoft, [Understanding the Table service data
 //!     model](https://learn.microsoft.com/rest/api/storageservices/understanding-the-table-service-data-model).

@@ -1,17 +1,22 @@
 //! How many partitions a load needs, and how requests are counted and billed.
 //!
-//! Two limits count different things. The target of a *partition* counts entities. The target of an *account* and the
-//! bill count requests.
+//! 1. **Count entities for a partition, and requests for the account and the bill.** They are different limits.
+//! 2. **Count reads and scans too**: every row that the service passes over, returned or not.
+//! 3. **Take 64 partitions by hash**, unless the busiest second has more than [100,000
+//!    entities](#how-many-partitions) or few keys are busy.
+//! 4. **One busy key is not helped by more partitions**: split it with a
+//!    [salt](crate::guide::hot_partitions#a-hot-key).
+//! 5. **Raise the load slowly**, on a new table above all: [a plan](crate::guide::throttled#a-plan-for-the-ramp).
 //!
 //! # What the targets count
 //!
 //! | target | value | counts |
 //! |---|---|---|
 //! | one partition | 2,000 per second | entities of 1 KiB[^targets] |
-//! | one storage account | 20,000 per second | requests, assuming entities of 1 KiB[^targets] |
+//! | one storage account | 20,000 per second by the table service's page,[^targets] 40,000 in many regions by the account's[^account] | requests, assuming entities of 1 KiB |
 //!
-//! Reads count as writes do, and a scan counts every entity that it passes over, returned or not: the targets "relate
-//! to the number of entities scanned".[^checklist] So add up, for the busiest second:
+//! A scan counts every entity that it passes over: the targets "relate to the number of entities scanned".[^checklist]
+//! Add up, for the busiest second:
 //!
 //! ```text
 //! entities per second = writes + point reads
@@ -28,11 +33,11 @@
 //! | scan of s rows that returns n of them | s | at least ⌈n / 1,000⌉ and 1 per 5 s | the same |
 //! | table scan of N rows | N, over all partitions | at least ⌈N / 1,000⌉, and 1 per server boundary | the same |
 //!
-//! A filter that returns one row in a hundred makes the service read a hundred entities for each one it returns, and
-//! can exhaust a partition's target while the caller receives 20 rows per second. `$select` and `$filter` reduce the
-//! bytes that are sent, not the entities that are counted.
+//! So a filter that returns one row in a hundred exhausts a partition while the caller receives 20 rows per second.
+//! `$select` and `$filter` reduce the bytes, not the entities. Whether a row of 2 KiB counts as two, no page says.
 //!
 //! ```
+//! use std::time::Duration;
 //! use tablekeys::skew::partitions_needed;
 //!
 //! // The busiest second of a shop: 400 orders, each one transaction of an order and five lines;
@@ -40,8 +45,8 @@
 //! let entities = 400 * 6 + 3_000 + 200 * 20 + 1_000;
 //! assert_eq!(entities, 10_400);
 //! // Counting the writes alone would have said 400 orders, 2,400 entities: two partitions.
-//! assert_eq!(partitions_needed(2_400, 1_000_000, 1)?, 2);
-//! assert_eq!(partitions_needed(entities, 1_000_000, 1)?, 6);
+//! assert_eq!(partitions_needed(2_400, 1_000_000, Duration::from_secs(1))?, 2);
+//! assert_eq!(partitions_needed(entities, 1_000_000, Duration::from_secs(1))?, 6);
 //! // Requests at the account: far below 20,000.
 //! assert_eq!(400 + 3_000 + 200 + 1, 3_601);
 //! # Ok::<(), tablekeys::Error>(())
@@ -49,53 +54,50 @@
 //!
 //! # How many partitions?
 //!
-//! Entities per second divided by 2,000 is the lower bound. It is not enough, because a hash gives no partition exactly
-//! its share. How many more are needed depends on how many *keys* are busy at once: all rows of a key are in the
-//! partition of the key, and a small number of keys is uneven by chance.
-//! [`partitions_needed`](crate::skew::partitions_needed) implements the formula; at most one window in a million
-//! exceeds the target. The formula assumes that the keys are equally busy, so count only the busy ones. Where the same
-//! keys are busy in every window, one in a million is the chance that this set of keys is unlucky for good.
+//! Entities per second divided by 2,000 is the lower bound. All rows of a key are in one partition, so fewer busy
+//! *keys* need more partitions. [`partitions_needed`](crate::skew::partitions_needed) computes how many, for
+//! equally busy keys; at most one window in a million exceeds the target. For windows of one second:
+//!
+#![doc = include_str!("tables/sizing.md")]
+//!
+//! With 100 equally busy keys, 20,000 entities per second are 200 per key: 126 partitions are needed so that no
+//! eleven keys meet by chance; one per key are only 100.
+//!
+//! **Why this guide says 64.** It carries 100,000 entities per second of very many keys, or 40,000 of a thousand.
+//! An account takes 20,000 or 40,000 requests, so only transactions or long scans exceed that: 20,000 transactions
+//! of 100 rows are 2,000,000 entities, which no fewer than 1,000 partitions take. A point query asks one partition,
+//! however many there are; a list or a purge that goes partition by partition costs at least one request for each.
+//!
+//! ```
+//! use std::time::Duration;
+//! use tablekeys::skew::partitions_needed;
+//!
+//! let second = Duration::from_secs(1);
+//! assert_eq!(partitions_needed(20_000, 1_000_000, second)?, 12);
+//! // What 64 carry.
+//! assert_eq!(partitions_needed(100_000, 1_000_000, second)?, 58);
+//! assert!(partitions_needed(40_000, 1_000, second)? <= 64);
+//! // 20,000 transactions of 100 rows.
+//! assert_eq!(partitions_needed(2_000_000, 10_000_000, second)?, 1_159);
+//! // Two busy keys.
+//! let error = partitions_needed(5_000, 2, second).unwrap_err();
+//! assert!(error.to_string().ends_with("no number of partitions divides a key"));
+//! # Ok::<(), tablekeys::Error>(())
+//! ```
+//!
+//! The formula:
 //!
 //! ```text
-//! choices = min(keys, entities per second × seconds of the window)
+//! choices = min(keys, ⌈entities per second × seconds of the window⌉)
 //! room    = ⌊choices × 2,000 / entities per second⌋
 //! answer  = the smallest n with n × e^(a − μ) (μ / a)^a ≤ 10⁻⁶,
 //!           where μ = choices / n and a = room + 1, μ < a
 //! ```
 //!
-//! For windows of one second:
-//!
-#![doc = include_str!("tables/sizing.md")]
-//!
-//! The columns to the right show the limit of hashing. With 100 equally busy keys, 20,000 entities per second are 200
-//! per key: ten keys fit in a partition, and 126 partitions are needed so that no eleven meet by chance. A partition
-//! per key takes only 100, and no chance is involved. With 20 keys they are 1,000 per key: two fit, and to keep three
-//! from meeting takes thousands of partitions, where a partition per key takes 20. With fewer than ten keys, one key
-//! alone exceeds the target, and only a [salt](crate::guide::hot_partitions) can split it.
-//!
-//! ```
-//! use tablekeys::skew::partitions_needed;
-//!
-//! assert_eq!(partitions_needed(5_000, 1_000_000, 1)?, 3);
-//! let error = partitions_needed(5_000, 2, 1).unwrap_err();
-//! assert!(error.to_string().ends_with("no number of partitions divides a key"));
-//! # Ok::<(), tablekeys::Error>(())
-//! ```
-//!
-//! **Why this guide says 64.** 20,000 per second, all that an account takes, need 12 partitions of a million equally busy
-//! keys and 19 of a thousand, as the table shows. 64 is more than three times that, so the number need not change later.
-//! A point query asks one partition, however many there are. A walk over the whole table costs at least one request per
-//! partition: 64 small ones. Choose fewer only if you walk the table every few seconds.
-//!
-//! The targets are goals, not guarantees. The service moves partitions between servers as traffic grows, so a load that
-//! rises slowly is served better than a burst,[^checklist] and a new table is throttled until the service has learned
-//! how it is used.[^delete] See [running a table](crate::guide::running).
-//!
 //! # The bill per million operations
 //!
-//! The bill has two parts: stored bytes per month, and transactions in units of 10,000.[^pricing] A transaction is one
-//! request, whatever it holds: an entity group transaction of up to 100 operations counts as one.[^checklist] In units
-//! of the price per 10,000 transactions:
+//! The bill has two parts: stored bytes per month, and transactions in units of 10,000.[^pricing] A transaction on
+//! the bill is one request, also one of 100 operations.[^checklist]
 //!
 //! | a million of | requests | units |
 //! |---|---:|---:|
@@ -117,24 +119,22 @@
 //! assert_eq!(1_000_000 / 100 + pages(1_000_000), 11_000);
 //! ```
 //!
-//! Scans are cheap on the bill and expensive at the partition: the bill counts requests, the target counts entities.
-//! The price per unit differs between regions and kinds of redundancy, and may differ between kinds of operation:
-//! multiply the counts by the amounts of the pricing page.[^pricing]
+//! Scans are cheap on the bill and expensive at the partition.
 //!
 //! **What keys weigh.** A stored row takes 4 bytes, 2 bytes per character of both keys, and for each property 8 bytes,
-//! 2 bytes per character of its name and the size of its value.[^billing] A 19-digit RowKey is 38 bytes; at a million
-//! rows, each character more in the keys is 2 MB.
+//! 2 bytes per character of its name and the size of its value.[^billing] A 19-digit RowKey is 38 bytes; each character
+//! more in the keys of a million rows is 2 MB.
 //!
-//! Next: [running a table](crate::guide::running). The code: [`partitions_needed`](crate::skew::partitions_needed),
-//! [`pages`](crate::table::pages), [`batches`](crate::table::batches).
+//! A program that judges a design: `cargo run --example capacity`. Next: [hot
+//! partitions](crate::guide::hot_partitions).
 //!
 //! [^targets]: Microsoft, [Scalability and performance targets for Table
 //!     storage](https://learn.microsoft.com/azure/storage/tables/scalability-targets).
+//! [^account]: Microsoft, [Scalability and performance targets for standard storage
+//!     accounts](https://learn.microsoft.com/azure/storage/common/scalability-targets-standard-account).
 //! [^checklist]: Microsoft, [Performance and scalability checklist for Table
 //!     storage](https://learn.microsoft.com/azure/storage/tables/storage-performance-checklist), sections "Query
 //!     density", "Batching" and "Table-specific scalability targets".
-//! [^delete]: Microsoft, [Table design patterns: high volume
-//!     delete](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#high-volume-delete-pattern).
 //! [^pricing]: Microsoft, [Azure Table storage pricing](https://azure.microsoft.com/pricing/details/storage/tables/).
 //! [^billing]: Microsoft, [Understanding Windows Azure Storage
 //!     billing](https://learn.microsoft.com/archive/blogs/windowsazurestorage/understanding-windows-azure-storage-billing-bandwidth-transactions-and-capacity),

@@ -1,13 +1,51 @@
 //! Several typed parts in one key that sorts part by part and reads back.
 //!
-//! A RowKey is one string, and often has to hold several values: a kind and a number, a customer and an instant, a
-//! folder and a file. Joining them by hand goes wrong in five known ways.
+//! 1. **Let [`tuple`](crate::tuple) join the parts**: formatted by hand, [five things go
+//!    wrong](#five-ways-to-break-a-compound-key).
+//! 2. **Order of parts: first what every question knows**, then what a range runs over, then what only makes the
+//!    row unique.
+//! 3. **Where rows of several kinds share a partition**, begin the RowKey with the kind, or with the number of the
+//!    row that they belong to.
+//! 4. **Take ranges from the same parts**: `subtree`, `extensions`, `span`. Never write a bound by hand.
+//! 5. **Add parts at the end only.** Every other change is another key.
+//!
+//! # Tuples
+//!
+//! Keys sort as the tuples do, part by part; no two tuples of a type have the same key; the text is printable
+//! ASCII, legal in every store of this guide, and reads back.
+//!
+//! ```
+//! use core::cmp::Reverse;
+//! use tablekeys::{Ticks, tuple};
+//!
+//! let placed: Ticks = "2024-05-06T07:08:09.0000000Z".parse()?;
+//! let key = tuple::encode(&("order", "Smith & Sons", Reverse(placed), 7_u16))?;
+//! assert_eq!(key, "order!Smith\"20&\"20Sons!2516873215109999999!00007");
+//!
+//! let (kind, customer, Reverse(when), line) =
+//!     tuple::decode::<(&str, &str, Reverse<Ticks>, u16)>(&key)?;
+//! assert_eq!((&*kind, &*customer, when, line), ("order", "Smith & Sons", placed, 7));
+//!
+//! // Parts are compared whole: all that begin with "ab" come before those with "ab1".
+//! assert!(tuple::encode(&("ab", 2_u8))? < tuple::encode(&("ab1", 1_u8))?);
+//! assert_ne!(tuple::encode(&("a_1", "2"))?, tuple::encode(&("a", "1_2"))?);
+//! # Ok::<(), tablekeys::Error>(())
+//! ```
+//!
+//! A forbidden character is written as the character before it and `~~`: `/` is `.~~`, which sorts between `.` and
+//! `0` as `/` does. The format is [specified to the byte](crate::tuple#the-format). An apostrophe is `&~~`, since
+//! some clients do not double `'` in addresses:
+//!
+//! ```
+//! use tablekeys::tuple;
+//!
+//! assert_eq!(tuple::encode(&("O'Neill", 7_u16))?, "O&~~Neill!00007");
+//! # Ok::<(), tablekeys::Error>(())
+//! ```
 //!
 //! # Five ways to break a compound key
 //!
-//! **The separator breaks the order.** Text is compared character by character, so the separator is compared with the
-//! next part's characters. With `_`, which sorts above all capitals and digits, `ab` and its extensions do not stay
-//! together:
+//! **The separator breaks the order**, since it is compared with the next part's characters:
 //!
 //! ```
 //! let mut keys = ["ab_2", "ab1_1", "ab_1", "abA_1"];
@@ -20,22 +58,20 @@
 //! |---|---|---|
 //! | `!` U+0021 | every character that a key should contain, except the space | spaces |
 //! | `-` U+002D | `.`, digits, letters | `!` `"` `$` `%` `&` `'` `(` `)` `*` `+` `,` and spaces |
-//! | `.` U+002E | digits, letters | those, and `-` |
-//! | `_` U+005F | small letters | those, digits and capitals |
+//! | `.` U+002E | digits, letters | those of `-`, and `-` |
+//! | `_` U+005F | small letters | those of `.`, `.`, digits and capitals |
 //! | the vertical bar U+007C | `~` | nearly every character |
 //!
-//! **Two tuples become one key.** `("a_1", "2")` and `("a", "1_2")` are both `a_1_2`. One row overwrites the other.
+//! **Two tuples become one key.** `("a_1", "2")` and `("a", "1_2")` are both `a_1_2`.
 //!
-//! **Numbers lose their order.** `order_10` sorts before `order_9`: every number needs its fixed width.
+//! **Numbers lose their order.** `order_10` sorts before `order_9`.
 //!
-//! **The escape breaks the order, or the key.** Replacing `/` by `_` makes two ids one. Percent signs are legal but
-//! have been [decoded twice](crate::guide::clients#which-characters-to-avoid) on the way to a row, so that a read or a
-//! delete went to another one. Base64 keeps no order and may contain a `/`.
+//! **The escape loses text or order.** Replacing `/` by `_` makes two ids one; percent signs have been [decoded
+//! twice](crate::guide::clients#which-characters-to-avoid); Base64 keeps no order and may contain a `/`.
 //!
-//! **The bounds of a range come from two formats.** Microsoft's page on compound keys stores reviews as `000123_2012`
-//! and, to find all reviews of employee 000123, filters `RowKey ge 'empid_000123' and RowKey lt
-//! '000123_2012'`.[^sample] `e` sorts above every digit, so the lower bound is above the upper bound, and the query
-//! returns nothing. The range of a prefix finds them:
+//! **The bounds of a range come from two formats.** Microsoft's page on compound keys stores reviews as
+//! `000123_2012` and filters `RowKey ge 'empid_000123' and RowKey lt '000123_2012'`.[^sample] `e` sorts above every
+//! digit, so nothing is returned. The range of a prefix finds them:
 //!
 //! ```
 //! use tablekeys::range::KeyRange;
@@ -51,50 +87,10 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! # Tuples
-//!
-//! [`tuple`](crate::tuple) writes typed parts so that the order of the keys is the order of the tuples, part by part.
-//! No two tuples of a type have the same key. The text is printable ASCII, legal everywhere, readable where the parts
-//! are plain, and it reads back.
-//!
-//! ```
-//! use core::cmp::Reverse;
-//! use tablekeys::{Ticks, tuple};
-//!
-//! let placed: Ticks = "2024-05-06T07:08:09.0000000Z".parse()?;
-//! let key = tuple::encode(&("order", "Smith & Sons", Reverse(placed), 7_u16))?;
-//! assert_eq!(key, "order!Smith\"20&\"20Sons!2516873215109999999!00007");
-//!
-//! let (kind, customer, Reverse(when), line) =
-//!     tuple::decode::<(&str, &str, Reverse<Ticks>, u16)>(&key)?;
-//! assert_eq!((&*kind, &*customer, when, line), ("order", "Smith & Sons", placed, 7));
-//!
-//! // Parts are compared whole: "ab" and its own come before "ab1".
-//! assert!(tuple::encode(&("ab", 2_u8))? < tuple::encode(&("ab1", 1_u8))?);
-//! assert_ne!(tuple::encode(&("a_1", "2"))?, tuple::encode(&("a", "1_2"))?);
-//! # Ok::<(), tablekeys::Error>(())
-//! ```
-//!
-//! How the text escape keeps the order: a character that no key may contain is written as the one just below it and
-//! `~~`, so `/` is `.~~` and sorts between `.` and `0`, where it belongs. The whole format is [specified to the
-//! byte](crate::tuple#the-format). Old clients have had [trouble with `~` and
-//! `"`](crate::guide::clients#which-characters-to-avoid); current ones take them.
-//!
-//! The escape leaves `'` as it is. Where a client does not double it in addresses, such as `azure_data_tables` 0.21 for Rust,
-//! [`Strict`](crate::tuple::Strict) writes it as `&~~`:
-//!
-//! ```
-//! use tablekeys::tuple::{self, Strict};
-//!
-//! assert_eq!(tuple::encode(&("O'Neill", 7_u16))?, "O'Neill!00007");
-//! assert_eq!(tuple::encode(&(Strict("O'Neill"), 7_u16))?, "O&~~Neill!00007");
-//! # Ok::<(), tablekeys::Error>(())
-//! ```
-//!
 //! # Own types as parts
 //!
-//! A type of your own becomes a part by one implementation of [`Part`](crate::tuple::Part), which converts it to a part and back.
-//! Keys then read back as the types of the program, and a key of another kind is refused with its place:
+//! Implement [`Part`](crate::tuple::Part) to use a type of your own. Keys then read back as the types of the
+//! program, and a key of another kind is refused with its place:
 //!
 //! ```
 //! use std::borrow::Cow;
@@ -138,9 +134,16 @@
 //!
 //! # Rows of several kinds
 //!
-//! An order, its lines and its payments in one partition: one transaction writes them, and one query reads them. The order's
-//! number is its key, and the beginning of the others. [`subtree`](crate::tuple::subtree) is the range of the row and all that
-//! belongs to it; [`split_first`](crate::tuple::split_first) reads the number, and what follows tells the kind.
+//! An order, its lines and its payments in one partition are written by one transaction and read by one query.
+//!
+//! | row | RowKey |
+//! |---|---|
+//! | the order | `0000000022` |
+//! | its first line | `0000000022!line!00001` |
+//! | its first payment | `0000000022!payment!00001` |
+//!
+//! [`subtree`](crate::tuple::subtree) is the range of the row and all that belongs to it;
+//! [`split_first`](crate::tuple::split_first) reads the number, and what follows tells the kind.
 //!
 //! ```
 //! use std::collections::BTreeMap;
@@ -177,10 +180,12 @@
 //!
 //! ## An order and its lines, as a program
 //!
-//! One transaction writes them and one query reads them back. It runs on a table service in the crate's tests; `client` is
-//! a small REST client, in whose place any other can be:
+//! It runs on the emulator in the crate's tests, with the guide's small [`client`](crate::guide::clients::rust) or any
+//! other:
 //!
-#![doc = concat!("```ignore\n", include_str!("../../tests/programs/orders.rs"), "```")]
+#![doc = concat!("```ignore\n", include_str!("tuple_keys/orders.rs"), "```")]
+//!
+#![doc = in_other_languages!("tuple_keys/orders")]
 //!
 //! # Ranges of tuples
 //!
@@ -189,7 +194,8 @@
 //! | an invoice and every row that belongs to it | [`tuple::subtree`](crate::tuple::subtree)`(&("invoice", 223_u32))` | `invoice!0000000223`, `invoice!0000000223!00001` | `invoice!0000000224` |
 //! | the rows of one invoice, without its own | [`tuple::extensions`](crate::tuple::extensions)`(&("invoice", 223_u32))` | `invoice!0000000223!00001` | `invoice!0000000224!…` |
 //! | invoices of 2024, where numbers are text | [`tuple::starting_with`](crate::tuple::starting_with)`(&("invoice", "2024-"))` | `invoice!2024-05!…` | `invoice!2024!…` |
-//! | one kind of row, a window of time | [`KeyRange::newest_first`](crate::range::KeyRange::newest_first) [`with_prefix`](crate::range::KeyRange::with_prefix) of the kind and `!` | | |
+//! | the lines 1 and 2, with all that belongs to them | [`tuple::span`](crate::tuple::span)`(&("invoice", 223_u32), 1_u16..=2)` | `invoice!0000000223!00002`, `invoice!0000000223!00002!note` | `invoice!0000000223!00003` |
+//! | a customer's orders in a window of time, newest first | [`tuple::span`](crate::tuple::span)`(&("ada",), Reverse(from)..Reverse(to))` | `ada!2516873215109999999!…` | |
 //! | plain text that starts with something | [`KeyRange::prefix`](crate::range::KeyRange::prefix) | | |
 //!
 //! ```
@@ -205,10 +211,19 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
+//! Give a window from the earlier to the later value, for `Reverse` parts too. `KeyRange::between(a..=b)` ends with
+//! the key `b` itself and leaves out longer keys that begin with it.
+//!
+//! ## Invoices by month, as a program
+//!
+//! The PartitionKey is tenant and month. RowKeys are in order of the due day, and within a day the greatest amount
+//! first.
+//!
+#![doc = concat!("```ignore\n", include_str!("tuple_keys/invoices.rs"), "```")]
+//!
 //! # Which part first
 //!
-//! The order of parts decides which questions are one range: a range fixes the first parts and spans one more. Put
-//! first what every question knows, then what is spanned, then what only makes the row unique.
+//! A range fixes the first parts and spans one more.
 //!
 //! | question | order of parts |
 //! |---|---|
@@ -216,17 +231,14 @@
 //! | all lines of an order | customer, order number, line |
 //! | both | two rows: [second questions](crate::guide::choosing_keys#second-questions) |
 //!
-//! Rows of different kinds that share a partition, so that one transaction can change them, begin with the kind:
-//! `order`, `line`, `index`.
-//!
 //! # What may change later
 //!
-//! Parts may be added at the end. A number's width and sign, the order of parts and the direction of a part may not:
-//! the result is another key, and the table has to be [migrated](crate::guide::migrating_keys). The
-//! [module](crate::tuple#stability) lists what keeps stored keys in place.
+//! Parts may be added at the end. Any other change (a width, a sign, the order or direction of parts) makes another
+//! key, and the table has to be [migrated](crate::guide::migrating_keys). [Which changes of types keep stored keys
+//! valid](crate::tuple#stability).
 //!
 //! Next: [identifiers](crate::guide::identifiers).
 //!
 //! [^sample]: Microsoft, [Table design patterns: compound
-//!     key](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#compound-key-pattern),
-//!     read 2026.
+//!     key](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#compound-key-pattern), read
+//!     2026.

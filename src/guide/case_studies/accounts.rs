@@ -1,51 +1,67 @@
-//! Accounts, and their lists of dated records.
+//! Accounts that are found by e-mail address or by id, and their lists of dated records.
 //!
-//! # As published
+//! # Keys
 //!
 //! The design is from a [post](https://sudonull.com/post/143246-Practical-tips-for-dividing-data-into-parts-Generating-PartitionKey-and-RowKey-for-Azure-Table-Stora)
-//! by the authors of a publishing service: lists of records by date, partitions by the first bits of an MD5, and the
-//! same hash for the folders of a cache.
+//! by the authors of a publishing service.
 //!
-//! Accounts are found by e-mail address or by a user id such as `jp-0019`. Each has records, of which the newest
-//! hundred are shown.
-//!
-//! | | accounts | records |
+//! | row | as published | today |
 //! |---|---|---|
-//! | PartitionKey | four MD5 bits of the address; or the user id; or its first part | the account |
-//! | RowKey | the address or the user id | newest first, and a unique suffix |
+//! | account | PartitionKey four MD5 bits of the address, or the user id, or its first part; RowKey the address or the user id | PartitionKey the account's own id, which never changes; RowKey `account` |
+//! | row by address | none | PartitionKey `email!`, the address, folded and escaped; RowKey `account` |
+//! | record | PartitionKey the account; RowKey the date as text | PartitionKey the account; RowKey newest-first instant, `-`, a suffix |
 //!
-//! 500 accounts under all three PartitionKeys, compared:
+//! The row by address keeps the address unique: [e-mail addresses](crate::guide::partitions#e-mail-addresses).
 //!
-#![doc = include_str!("../requests/accounts.md")]
+//! # Sample rows
 //!
-//! A partition per account scales furthest and cannot put two accounts in one transaction: 500 requests write what
-//! takes a few otherwise. The first part of the id answers "all accounts of a country" as one partition, and is as
-//! uneven as the countries: 2.20 over the mean where the hash has 1.44, most of which is noise, since 500 accounts in
-//! 16 partitions are 31 each. By hash, "all accounts of a country" is the whole table.
+//! Today:
 //!
-//! The dated lists, two records in each tick of time, so that without a suffix every second insert would have failed:
+//! | table | PartitionKey | RowKey | `UserId` | Address |
+//! |---|---|---|---|---|
+//! | `Accounts` | `email!ann@example.com` | `account` | id-0124 | |
+//! | `Accounts` | `id-0124` | `account` | | ann@example.com |
+//! | `Records` | `id-0124` | `2520584417299999999-a` | | |
+//! | `Records` | `id-0124` | `2520584485519999999-a` | | |
 //!
-#![doc = include_str!("../requests/records.md")]
+//! # Requests
 //!
-//! "The two records before an instant" is in [row keys](crate::guide::row_keys#newest-first): on the service, ascending
-//! keys gave the two oldest records, and newest-first keys the right two.
+//! 1. **Register**: insert the row by address, then the account; every crash is in [uniqueness
+//!    markers](crate::guide::patterns::unique_markers).
+//! 2. **An account by its id**: a point query. **By its address**: two.
+//! 3. **Another address**: insert the new row by address, change the account, delete the old row by address.
+//! 4. **The newest 100 records**: the first 100 rows of the partition.
 //!
-//! **What goes wrong.** An account whose keys are made of its address moves when the address changes, and whatever names
-//! its keys must change too. Dates as text, oldest first, answer "the last two before an instant" with the two oldest.
-//! Without a suffix, the second record of a second is refused, or overwrites the first.
+//! # Cost
 //!
-//! # Today
-//!
-//! The account's own id, which never changes, is its PartitionKey. A small row by address, in one of 64 partitions,
-//! points to it and keeps the address unique. The address row is inserted first and deleted last ([second
-//! questions](crate::guide::choosing_keys#second-questions)).
-//!
-#![doc = concat!("```ignore\n", include_str!("../../../tests/service/studies/lists/program.rs"), "```")]
-//!
-//! # Side by side
+//! Side by side:
 //!
 #![doc = include_str!("../requests/lists-compared.md")]
 //!
-//! An account by its address costs one request more, and an account by its id a scan less.
+//! The published PartitionKeys compared, with 500 accounts:
 //!
-//! Next: [a forum](super::forum). Back to [case studies](super).
+#![doc = include_str!("../requests/accounts.md")]
+//!
+//! The first part of the id makes a country one partition, so the fullest has 2.20 times the mean; by hash it has
+//! 1.44 times, most of it noise.
+//!
+//! The dated lists, two records in each tick of time:
+//!
+#![doc = include_str!("../requests/records.md")]
+//!
+//! # What breaks
+//!
+//! As published:
+//!
+//! - **Keys made of the address** move the account when the address changes.
+//! - **Dates as text, oldest first**, answer "the last two before an instant" with [the two
+//!   oldest](crate::guide::row_keys#newest-first).
+//! - **Without a suffix**, the second record of a second is refused, or overwrites the first.
+//!
+//! # Use something else when
+//!
+//! - Several accounts may share an address: [inter-partition index](crate::guide::patterns::inter_partition_index).
+//!
+//! # The program
+//!
+#![doc = concat!("```ignore\n", include_str!("accounts/program.rs"), "```")]

@@ -1,27 +1,53 @@
 //! An audit log, asked by entity and by time.
 //!
+//! # Keys
+//!
 //! | question | PartitionKey | RowKey |
 //! |---|---|---|
-//! | what happened to this invoice | the entity | newest first, and the event's id |
-//! | what happened between nine and ten | a [salt](crate::partition::Salt) and the day | the same |
+//! | what happened to this invoice | the entity | newest-first instant, `-`, the event's id |
+//! | what happened between nine and ten | a [salt](crate::partition::Salt) by the event's id, `-`, the day | the same |
 //!
-#![doc = concat!("```ignore\n", include_str!("../../../tests/service/studies/audit/program.rs"), "```")]
+//! # Sample rows
+//!
+//! | PartitionKey | RowKey | Entity |
+//! |---|---|---|
+//! | `0-20240506` | `2516873215099999999-000002` | invoice 8 |
+//! | `2-20240506` | `2516873215109999999-000001` | invoice 7 |
+//! | `invoice 7` | `2516873215109999999-000001` | invoice 7 |
+//! | `invoice 8` | `2516873215099999999-000002` | invoice 8 |
+//!
+//! # Requests
+//!
+//! 1. **Record an event**: insert the row by time, then the row by entity. Both hold the whole event, and both keys
+//!    follow from it.
+//! 2. **By entity**: the first rows of its partition.
+//! 3. **By time**: one query per salt, merged.
+//!
+//! # Cost
 //!
 //! 2,000 events of one day:
 //!
 #![doc = include_str!("../requests/audit.md")]
 //!
-//! Both rows hold the whole event, and both keys follow from it. So the repair after a crash needs no old state: a
-//! program that was killed between the two requests sends both again, and the row that is there already answers 409.
-//! An event was recorded when both inserts were answered. The program was killed at each request of an event, and the
-//! repair at its requests, too:
+//! # What breaks
+//!
+//! A program that was killed between the two inserts sends both again ("repaired").
 //!
 #![doc = include_str!("../requests/audit-kills.md")]
 //!
-//! After each kill an acknowledged event was found by entity and by time, and no event by entity alone.
+//! Guaranteed [after every crash](crate::guide::patterns#how-crashes-are-tried):
+//!
+//! - An acknowledged event is found by entity and by time.
+//! - No event is found by entity alone.
 //!
 //! An audit log is never changed: give its writers a [table
 //! SAS](https://learn.microsoft.com/rest/api/storageservices/create-service-sas) that can add and not update or delete.
-//! To drop old years, use [a table per year](crate::guide::deleting).
 //!
-//! Next: [a table's whole life](super::whole_life). Back to [case studies](super).
+//! # Use something else when
+//!
+//! - No question is about an entity: [blobs per hour](crate::guide::patterns::log_data).
+//! - Years are dropped as a whole: the same keys in [a table per year](crate::guide::deleting#a-table-per-period).
+//!
+//! # The program
+//!
+#![doc = concat!("```ignore\n", include_str!("audit/program.rs"), "```")]

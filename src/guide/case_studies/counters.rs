@@ -1,28 +1,62 @@
 //! Counters that many programs increment at once.
 //!
-//! The service has no increment. A program reads the row, adds one and replaces it under its `ETag`; if another was
-//! first, the service answers 412 and the program starts again.
+//! The service has no increment: a program reads the row, adds one and replaces it under its `ETag`, and starts
+//! again on 412.
 //!
-//! | design | rows | limit |
-//! |---|---|---|
-//! | one row | PartitionKey the counter | one increment per round trip, and every other writer starts again |
-//! | eight rows | the counter and a [salt](crate::partition::Salt) by the operation's id | eight times that |
-//! | a row per event | RowKey the operation's id | 2,000 events per second and partition |
+//! # Keys
 //!
-#![doc = concat!("```ignore\n", include_str!("../../../tests/service/studies/counters/program.rs"), "```")]
+//! | design | PartitionKey | RowKey | limit |
+//! |---|---|---|---|
+//! | one row | the counter | `count` | one increment per round trip; every other writer starts again |
+//! | eight rows | the counter, `-`, a [salt](crate::partition::Salt) by the operation's id | `count` | eight times that |
+//! | a row per event | `events` | the operation's id | 2,000 events per second and partition |
 //!
-//! Eight writers that all read before any of them writes, which is the worst case:
+//! # Sample rows
+//!
+//! Eight rows, of which two exist; and a row per event.
+//!
+//! | PartitionKey | RowKey | Count |
+//! |---|---|---:|
+//! | `events` | `op-000` | |
+//! | `events` | `op-001` | |
+//! | `visits-4` | `count` | 2 |
+//! | `visits-6` | `count` | 1 |
+//!
+//! # Requests
+//!
+//! 1. **Increment a row**: read it, replace it under its `ETag`; on 412 read again.
+//! 2. **Read eight rows**: eight point queries, added up.
+//! 3. **Count an event**: one insert. 409 means that it is counted already.
+//!
+//! # Cost
+//!
+//! The worst case: eight writers that all read before any of them writes.
 //!
 #![doc = include_str!("../requests/counters.md")]
 //!
-//! n writers in that order send n (n + 1) requests to one row. Eight rows make the increments cheaper and the count
-//! dearer: 8 requests instead of 1. Put the rows into one partition where 2,000 entities per second are enough; the
-//! count is then one request.
+//! n writers in that order send n (n + 1) requests to one row.
 //!
-//! **An answer that is lost** leaves the program without knowing whether it was counted: the row holds a number, and a
-//! number does not tell who added to it. Where a count must be exact, insert a row per event whose key is the
-//! operation's id, so that the second attempt is refused, and add the rows up now and then.
+//! # What breaks
 //!
-//! A second test runs four threads of 20 increments and loses none, in whatever order they meet.
+//! - **A lost answer** leaves the program without knowing whether its increment was counted. Only a row per event
+//!   is exact.
+//! - **Contention**: with one row, all writers but one start again. None of four threads' 20 increments is lost.
 //!
-//! Next: [a leaderboard](super::leaderboard). Back to [case studies](super).
+//! # Use something else when
+//!
+//! - The count must be exact: a row per event, added up now and then, with counts [that
+//!   lag](crate::guide::missing_features#count-sum-min-and-max).
+//! - The counted rows are in one partition: a counter row in that partition, changed in the transaction of the row.
+//! - The count belongs to rows of other partitions: [eventually consistent
+//!   transactions](crate::guide::patterns::eventual_transactions).
+//!
+//! # The program
+//!
+#![doc = concat!("```ignore\n", include_str!("counters/program.rs"), "```")]
+//!
+#![doc = in_other_languages!("counters/program")]
+//!
+//! # In other stores
+//!
+//! `ADD` in [DynamoDB](crate::guide::other_stores::dynamodb#what-differs), `Increment` in HBase, counter columns in
+//! Cassandra, `SET n = n + 1` in SQL: the store adds. A retry after a lost answer counts twice there too.

@@ -1,26 +1,51 @@
 //! Places on a map: all within a radius.
 //!
-//! A [geohash](crate::row_key::geohash()) turns two coordinates into one text whose beginnings are larger and larger cells,
-//! so a cell is a range of RowKeys.
+//! # Keys
 //!
-#![doc = concat!("```ignore\n", include_str!("../../../tests/service/studies/map/program.rs"), "```")]
+//! A [geohash](crate::row_key::geohash()) writes two coordinates as one text, whose beginnings are larger cells, so
+//! a cell is a range of RowKeys.
+//!
+//! | row | PartitionKey | RowKey |
+//! |---|---|---|
+//! | place | geohash of four characters | geohash of nine characters, `-`, the id |
+//!
+//! # Sample rows
+//!
+//! Three places in Berlin.
+//!
+//! | PartitionKey | RowKey |
+//! |---|---|
+//! | `u33d` | `u33db2m3e-gate` |
+//! | `u33d` | `u33db2sr0-reichstag` |
+//! | `u33d` | `u33dc1r4n-alexanderplatz` |
+//!
+//! # Requests
+//!
+//! 1. **All within a radius**: [`geohash_circle`](crate::row_key::geohash_circle) names every cell that the circle touches,
+//!    over the poles and the date line too; one query per cell.
+//! 2. **Filter by distance** in the program: the cells cover a square.
+//!
+//! Choose cells about as large as the radius, at least as long as the PartitionKey: shorter names bring more rows
+//! from outside, longer ones take more queries.
+//!
+//! # Cost
 //!
 //! 2,000 places in half a degree:
 //!
 #![doc = include_str!("../requests/map.md")]
 //!
-//! The cell of the centre alone is the usual mistake: a circle crosses the borders of the cell of its centre, and what
-//! lies across can differ from the first character on.
-//! [`geohash_circle`](crate::row_key::geohash_circle) names every cell that the circle touches, over the poles and the
-//! date line too. The cells cover a square, so the program filters by distance.
+//! # What breaks
 //!
-//! **How long a cell?** Cells about as large as the radius: shorter ones bring more rows from outside, longer ones take
-//! more queries. They must be at least as long as the PartitionKey, here four characters.
+//! - **The cell of the centre alone** misses what lies across its borders, and those names can differ from the
+//!   first character on.
+//! - **A busy city** is one partition of four characters: take five.
 //!
-//! **Hilbert or geohash?** A Hilbert curve has fewer jumps, so a circle falls into somewhat fewer ranges. A geohash can
-//! be read by eye, is in every language's libraries, and a larger cell is a prefix, which a table can ask for.
+//! # Use something else when
 //!
-//! Prefer a spatial index (`PostGIS`, a document database, a search service) for polygons, and for the nearest ten
-//! wherever they are.
+//! - Polygons, or the nearest ten wherever they are: a spatial index (`PostGIS`, a document database, a search
+//!   service).
+//! - Fewer ranges matter more than keys that people and other libraries can read: a Hilbert curve.
 //!
-//! Next: [an audit log](super::audit). Back to [case studies](super).
+//! # The program
+//!
+#![doc = concat!("```ignore\n", include_str!("map/program.rs"), "```")]

@@ -1,18 +1,34 @@
 //! Sensor readings: the last one per device, a window of one device, a day of all.
 //!
-//! # A partition per device and day
+//! # Keys
 //!
-//! Devices send a reading every few minutes; people ask for the last readings of a device, and for a window of time. In one
-//! partition per device, old readings could only be deleted one by one, and a partition would grow for ever. A partition per
-//! device and day is small, is dropped as a whole, and is written by one device.
+//! | row | PartitionKey | RowKey | answers |
+//! |---|---|---|---|
+//! | reading | the device, the day, as a [tuple](crate::guide::tuple_keys) | newest-first instant | a window of one device |
+//! | last reading | `last` | the device | the last reading of each device |
+//! | copy by day | a [salt](crate::partition::Salt) by the device, `-`, the day | ascending instant, the device | a day of all devices |
 //!
-//! | | |
-//! |---|---|
-//! | PartitionKey | the device and the day, as a [tuple](crate::guide::tuple_keys) |
-//! | RowKey | newest-first ticks |
+//! Without the day, a device's partition grows for ever. With it, each partition is small, is purged in full
+//! transactions, and is written by one device.
 //!
-//! A window is one query per day: [`days`](crate::range::days) lists them, and every query has the same range of RowKeys.
-//! The last readings are asked for from the newest day back, until there are enough.
+//! # Sample rows
+//!
+//! | PartitionKey | RowKey | Celsius |
+//! |---|---|---:|
+//! | `2-20240506` | `0638505756600000000!pump` | 61.2 |
+//! | `3-20240506` | `0638505760890000000!boiler` | 88.5 |
+//! | `boiler!20240506` | `2516873215109999999` | 88.5 |
+//! | `last` | `boiler` | 88.5 |
+//! | `last` | `pump` | 61.2 |
+//! | `pump!20240506` | `2516873219399999999` | 61.2 |
+//!
+//! # Requests
+//!
+//! 1. **A reading**: insert the copy by day, then the reading, then replace the last row.
+//! 2. **A window of a device**: one query per day, from the newest day back; [`days`](crate::range::days) lists them, and
+//!    every query has the same range of RowKeys.
+//! 3. **The last reading of each device**: the partition `last`.
+//! 4. **A day of all devices**: one query per salt, merged.
 //!
 //! ```
 //! use tablekeys::table::Query;
@@ -23,32 +39,40 @@
 //! let mut queries = Vec::new();
 //! for day in range::days(from..to)?.rev() {
 //!     let partition_key = tuple::encode(&("boiler/2 north", day))?;
-//!     queries.push(Query::in_partition(partition_key).newest_first(from..to).build()?);
+//!     queries.push(Query::in_partition(partition_key).newest_first_within(from..to).build()?);
 //! }
 //! assert_eq!(queries.len(), 3);
 //! assert!(queries[0].partition_keys().contains("boiler.~~2\"20north!20240301"));
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! The whole program; `client` is a small REST client, in whose place any other can be:
-//!
-#![doc = concat!("```ignore\n", include_str!("../../../tests/programs/sensors.rs"), "```")]
-//!
-//! # Questions about all devices
-//!
-//! By device alone, "the last reading of each" is a request per device, and "a day of all" reads the whole table. Each
-//! is answered by a second row per reading: one per device that the next reading replaces, and one by day, with a
-//! [salt](crate::guide::hot_partitions) so that all devices can write at once.
-//!
-#![doc = concat!("```ignore\n", include_str!("../../../tests/service/studies/sensors/program.rs"), "```")]
+//! # Cost
 //!
 //! Ten devices, a reading every ten minutes for two days, beside a table with a partition per device:
 //!
 #![doc = include_str!("../requests/sensors.md")]
 //!
-//! Each reading is three writes instead of one. Write the copy by day first, then the reading, then the last row: a
-//! crash leaves a copy too many, which the same reading sent again meets (409), and never a reading that the day does
-//! not show. A reading that arrives late must not replace a newer last row: read it and replace it under its `ETag`
-//! where devices send out of order.
+//! # What breaks
 //!
-//! Next: [counters](super::counters). Back to [case studies](super).
+//! - **The ceiling** is the partition `last`: every reading replaces one row there, so all devices together can
+//!   send 2,000 readings per second. Busier fleets divide it by a salt of the device.
+//! - **A crash** between the writes leaves a copy without its reading. The same reading, sent again, stores the
+//!   rest.
+//! - **A late reading** must not replace a newer last row: where devices send out of order, read the row and
+//!   replace it under its `ETag`.
+//!
+//! # Use something else when
+//!
+//! - No question is about all devices: leave out the second rows.
+//! - Charts read whole days: a [data series](crate::guide::patterns::data_series), one row per day.
+//! - Readings are only archived: [blobs](crate::guide::patterns::log_data).
+//!
+//! # The program: one device
+//!
+#![doc = concat!("```ignore\n", include_str!("sensors/sensors.rs"), "```")]
+//!
+#![doc = in_other_languages!("sensors/sensors")]
+//!
+//! # The program: all devices
+//!
+#![doc = concat!("```ignore\n", include_str!("sensors/program.rs"), "```")]

@@ -1,28 +1,67 @@
-//! Many tenants: isolating one, and deleting one.
+//! Many tenants: isolating one, listing them, deleting one.
+//!
+//! # Keys
 //!
 //! | | one table | a table per tenant |
 //! |---|---|---|
 //! | table | `Orders` | `Orders` and the tenant's number |
-//! | PartitionKey | the tenant and the customer, as a [tuple](crate::guide::tuple_keys) | the customer |
-//! | RowKey | newest first, and the order's number | the same |
+//! | PartitionKey | the tenant, the customer, as a [tuple](crate::guide::tuple_keys) | the customer |
+//! | RowKey | newest-first instant, the order's number | the same |
 //!
-#![doc = concat!("```ignore\n", include_str!("../../../tests/service/studies/tenants/program.rs"), "```")]
+//! # Sample rows
 //!
-//! Three tenants of 600 orders each. The name of the second, `acme2`, begins with that of the first:
+//! In one table; the name of the second tenant begins with that of the first.
+//!
+//! | PartitionKey | RowKey | Tenant | Number |
+//! |---|---|---|---:|
+//! | `acme!c07` | `2516873215109999999!0000004502` | acme | 4502 |
+//! | `acme!c07` | `2516873219999999999!0000004501` | acme | 4501 |
+//! | `acme2!c07` | `2516873215099999999!0000000003` | acme2 | 3 |
+//!
+//! # Requests
+//!
+//! 1. **A customer's newest 10**: the first 10 rows of the partition.
+//! 2. **Isolate**: a tenant's rows are the range [`extensions`](crate::tuple::extensions) of PartitionKeys.
+//! 3. **List tenants**: the first row of the table, then the first row after all rows of its tenant, and so on.
+//! 4. **Delete**: mark the tenant as deleted in a row of its own, so that no program serves the rest; then its
+//!    range, 100 rows of a partition per transaction. Or its table, in one request.
+//!
+//! # Cost
+//!
+//! Three tenants of 600 orders each:
 //!
 #![doc = include_str!("../requests/tenants.md")]
 //!
-//! **Isolating.** A range that ends where the tenant's rows end reads no others. A bare prefix `acme` reads `acme2` too,
-//! and so shows one customer the rows of another. The tuple's separator sorts below every character of a name, so
-//! [`extensions`](crate::tuple::extensions) is exact. A [table
-//! SAS](https://learn.microsoft.com/rest/api/storageservices/create-service-sas) with `startpk` and `endpk` makes the
-//! service enforce the same range.
+//! # What breaks
 //!
-//! **Deleting.** Per row in transactions, or the whole table in one request ([costs](crate::guide::deleting)). A crash
-//! in the middle of deleting rows leaves the others; running it again deletes them.
+//! - **A bare prefix** `acme` reads the rows of `acme2` too, and shows one customer the rows of another:
+//!   `extensions` is exact.
+//! - **Access**. A [table SAS](https://learn.microsoft.com/rest/api/storageservices/create-service-sas) with
+//!   `startpk=acme!` and `endpk=acme"` (`spk` and `epk` in the address), both inclusive, makes the service enforce the
+//!   range; no key is `acme"`. The emulator checks no range.
+//!   Roles of Microsoft Entra ID, which Microsoft [prefers to keys and
+//!   SAS](https://learn.microsoft.com/azure/storage/tables/authorize-access-azure-active-directory), are [assigned
+//!   per table](https://learn.microsoft.com/azure/storage/tables/assign-azure-role-data-access), not per range.
+//! - **Load**. Both designs share the account's [target](crate::guide::sizing#what-the-targets-count); only an
+//!   account of its own gives a tenant its own limit.
+//! - **A crash** while rows are deleted leaves the others; running it again deletes them.
 //!
-//! **Choose** a table per tenant where tenants leave often, are restored one by one, or are a few thousand at most; the
-//! tenant in front where there are many small ones, or where questions span tenants. Both share the account's 20,000
-//! requests per second: a tenant that needs its own limit needs its own account.
+//! # Use something else when
 //!
-//! Next: [sensor readings](super::sensors). Back to [case studies](super).
+//! The tenant in front is right for many small tenants and for questions that span them. Use a table per tenant
+//! when:
+//!
+//! - each tenant has an identity of its own, so that Entra ID can isolate it;
+//! - tenants leave often, or are restored one by one;
+//! - they are a few thousand at most: each table is one more to create, list, back up and watch.
+//!
+//! # The program
+//!
+#![doc = concat!("```ignore\n", include_str!("tenants/program.rs"), "```")]
+//!
+#![doc = in_other_languages!("tenants/program")]
+//!
+//! # In other stores
+//!
+//! The pool model of multi-tenancy; `LeadingKeys` conditions of DynamoDB's access policies; tenant ids in front of
+//! Bigtable and HBase row keys; hierarchical partition keys in Cosmos DB.

@@ -13,27 +13,30 @@
 //! | [`Salt`](crate::partition::Salt) there | [write sharding](https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-sharding.html), by random or calculated suffix |
 //! | [`tuple`](mod@crate::tuple) there | [composite sort key](https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-sort-keys.html), `A#B#C` |
 //!
-//! # The five questions
+//! # What differs
 //!
-//! 1. **One row**: `GetItem` by both keys.
-//! 2. **The newest 20 of one owner**: `Query` with `ScanIndexForward = false` over
-//!    [`ascending`](crate::row_key::ascending) keys, `Limit` 20, then on from `LastEvaluatedKey`. Newest-first keys are
-//!    not needed. Paging back is the same query in the other direction, which Azure tables [cannot
-//!    do](crate::guide::missing_features#previous-page).
-//! 3. **A window of time**: `between` is closed at both ends, and the ranges of this crate are open at the top. One
-//!    key condition cannot have both `>=` and `<`. `BETWEEN` with both bounds of a
-//!    [`KeyRange`](crate::range::KeyRange) is right as long as no row has exactly the upper bound as its key.
-//! 4. **A second attribute**: a [global secondary
-//!    index](https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/GSI.html). It is eventually consistent; a
-//!    second item in one transaction is not.
-//! 5. **The newest of everything**: partition key = salt and day, and one query per salt.
-//!
-//! Partitions are found by hash, so growing partition keys are harmless. DynamoDB [splits a busy partition by
-//! itself](https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/burst-adaptive-capacity.html), in some cases
-//! inside one partition key, but one item never exceeds 3,000 read units and 1,000 write units per second.
+//! - **Backwards**: `Query` with `ScanIndexForward = false` over [`ascending`](crate::row_key::ascending) keys,
+//!   `Limit` 20, then on from `LastEvaluatedKey`. Newest-first keys are not needed, and the previous page is the
+//!   other direction.
+//! - **A window**: one key condition cannot have both `>=` and `<`. `BETWEEN` with the bounds of a
+//!   [`KeyRange`](crate::range::KeyRange) is right as long as no row has the upper bound as its key.
+//! - **A second attribute**: a [global secondary
+//!   index](https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/GSI.html) is eventually consistent; a
+//!   second item in one transaction is not.
+//! - **Counters**: `ADD n :one` and `SET n = n + :one` increment on the server, without a read,
+//!   [atomically](https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/WorkingWithItems.html#WorkingWithItems.AtomicCounters).
+//!   A retry after a lost answer counts twice. Exact is a
+//!   [transaction](https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html) of the
+//!   increment and of an item with the operation's id, put if `attribute_not_exists`.
+//! - **Load**: growing partition keys are harmless. DynamoDB [splits a busy partition by
+//!   itself](https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/burst-adaptive-capacity.html), but
+//!   one item never exceeds 3,000 read units and 1,000 write units per second.
 //!
 //! # Which keys are legal
 //!
-//! All of them but the empty string. `#`, which DynamoDB's examples use as the separator, is illegal in Azure tables;
-//! the `!` of [`tuple`](mod@crate::tuple) is legal in both, and unlike `#` it sorts below every character that a part
-//! can contain.
+//! All but the empty string. `#`, the separator of DynamoDB's examples, is illegal in Azure tables. The `!` of
+//! [`tuple`](mod@crate::tuple) is legal in both, and sorts below every character that a part can contain.
+//!
+//! # Where a key lands
+//!
+//! Not published: `tablekeys skew --design dynamodb` says so. `tablekeys audit` shows how often each partition key comes.

@@ -1,7 +1,6 @@
 //! RocksDB, redb, fjall and other sorted maps on disk: the same bytes, without hand-written big-endian arithmetic.
 //!
-//! An embedded store is a sorted map from bytes to bytes. It reads both ways, has no partitions and no limits that
-//! matter here; only the order of keys remains to be designed.
+//! Without partitions, only the order of keys remains to be designed.
 //!
 //! | | order | backwards | longest key |
 //! |---|---|---|---|
@@ -11,9 +10,8 @@
 //!
 //! # Instead of `u64::MAX - t`
 //!
-//! Code for such stores often writes newest-first keys as `(u64::MAX - t).to_be_bytes()` behind an owner's id and a
-//! separator byte. It works until an id contains the separator, or a number is negative, or a width changes. A tuple
-//! says the same and reads back:
+//! `(u64::MAX - t).to_be_bytes()` behind an owner's id and a separator byte works until an id contains the
+//! separator, a number is negative, or a width changes. A tuple has none of these limits:
 //!
 //! ```
 //! use core::cmp::Reverse;
@@ -33,19 +31,15 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! Inverted ticks are 19 characters instead of 8 bytes. Both have the same order, on a real store: the crate's tests
-//! (`tests/stores`) write 10,006 instants into redb by `tuple::encode(&(Reverse(t),))` and by `(MAX -
-//! t).to_be_bytes()`, and read the same order from both, forwards and backwards.
+//! # Own types and windows, as a program
 //!
-//! # The five questions
+//! [`part!`](crate::part) makes a type of your own a part, and [`byte_bounds`](crate::range::KeyRange::byte_bounds) are the
+//! range that such a store takes:
 //!
-//! 1. **One row**: get.
-//! 2. **The newest 20 of one owner**: a forward range over newest-first keys, or a reverse range over ascending ones.
-//! 3. **A window of time**: [`KeyRange`](crate::range::KeyRange) gives the two ends.
-//! 4. **A second attribute**: a second key in one transaction.
-//! 5. **The newest of everything**: growing keys are the best case of a B-tree or log-structured tree on one machine.
-//!    Do not salt.
+#![doc = concat!("```ignore\n", include_str!("embedded_stores/store.rs"), "```")]
+//!
+//! Growing keys are the best case of a tree on one machine: do not salt.
 //!
 //! # Which keys are legal
 //!
-//! All of them. Where space matters more than reading keys in a dump, big-endian integers are shorter.
+//! All. Big-endian integers are shorter: 8 bytes instead of 19.

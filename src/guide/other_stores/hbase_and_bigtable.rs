@@ -13,9 +13,9 @@
 //! | [`newest_first`](crate::row_key::newest_first) there | [reverse timestamp](https://hbase.apache.org/book.html#reverse.timestamp), `Long.MAX_VALUE - t` | [reversed timestamp](https://cloud.google.com/bigtable/docs/schema-design-time-series) |
 //! | removing by age | [TTL of a column family](https://hbase.apache.org/book.html#ttl) | [garbage collection policy](https://cloud.google.com/bigtable/docs/garbage-collection) |
 //!
-//! # The five questions
+//! # What differs
 //!
-//! Join the two keys by [`tuple::encode`](crate::tuple::encode), and everything of an owner is one span of the table:
+//! [`tuple::encode`](crate::tuple::encode) joins the two keys, and everything of an owner is one span:
 //!
 //! ```
 //! use core::cmp::Reverse;
@@ -31,18 +31,18 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! 1. **One row**: get by row key.
-//! 2. **The newest 20 of one owner**: a scan of the owner's span with a limit, over newest-first keys; or ascending
-//!    keys and a reversed scan, whose start row is the upper end in HBase; in Bigtable the [range stays as it
-//!    is](https://cloud.google.com/bigtable/docs/reads#reverse-scan).
-//! 3. **A window of time**: the span between two keys.
-//! 4. **A second attribute**: a second row, as in Azure tables: index row first, and it cannot be one transaction,
-//!    since only a row is atomic.
-//! 5. **The newest of everything**: a salt in front, and as many scans as salts, [merged](crate::table::merge()).
-//!    Pre-split the table at the salts: `00`, `01`, … are the split points.
+//! - **Backwards**: a reversed scan starts at the upper end in HBase; in Bigtable the [range stays as it
+//!   is](https://cloud.google.com/bigtable/docs/reads#reverse-scan).
+//! - **A second attribute**: only a row is atomic, so [index row first](crate::guide::patterns::inter_partition_index).
+//! - **The newest of everything**: as many scans as salts, [merged](crate::table::merge()). Pre-split at the salts,
+//!   `00`, `01` and so on.
 //!
 //! # Which keys are legal
 //!
-//! All of them: row keys are arbitrary bytes. In both stores the row key is stored with every cell, so [short
-//! keys](https://hbase.apache.org/book.html#keysize) matter more than in Azure tables; 8 bytes, big-endian, of inverted
-//! ticks sort as the 19 digits do.
+//! All: row keys are bytes. The row key is stored with every cell, so [short
+//! keys](https://hbase.apache.org/book.html#keysize) matter; 8 bytes, big-endian, of inverted ticks sort as the 19 digits do.
+//!
+//! # Where a key lands
+//!
+//! In the region or tablet whose range has it: no hash decides. `tablekeys audit` shows the order, the runs and the hot
+//! prefixes of keys.

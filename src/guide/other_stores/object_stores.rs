@@ -1,5 +1,4 @@
-//! S3 and Azure blobs: names sort as text and list upwards only, so newest-first names and hashed prefixes use the
-//! same techniques.
+//! S3 and Azure blobs: names sort as text and list upwards only.
 //!
 //! | | S3 | Azure blobs |
 //! |---|---|---|
@@ -10,18 +9,15 @@
 //! | limit per prefix | [3,500 writes and 5,500 reads per second](https://docs.aws.amazon.com/AmazonS3/latest/userguide/optimizing-performance.html) | names in front decide which [range partition](https://learn.microsoft.com/azure/storage/blobs/storage-performance-checklist#partitioning) is busy |
 //! | removing by age | [lifecycle rules](https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-lifecycle-mgmt.html), by prefix | [lifecycle rules](https://learn.microsoft.com/azure/storage/blobs/lifecycle-management-overview), by prefix |
 //!
-//! # The five questions
+//! # What differs
 //!
-//! 1. **One object**: its full name. Make it computable from what the caller knows.
-//! 2. **The newest 20 of one owner**: there is no descending list. Name objects `owner/` +
-//!    [`newest_first`](crate::row_key::newest_first) + suffix, and list with a limit of 20. With ascending dates in
-//!    names, "the newest" is a list of everything.
-//! 3. **A window of time**: list with `prefix` and `start-after` (blobs: `startFrom`), and stop at the upper bound.
-//! 4. **A second attribute**: a second, empty object whose name is the index row, written before the object itself.
-//! 5. **The newest of everything**: names that begin with the date put all writes behind one prefix. Begin with a few
-//!    hex digits of a hash of the name, as Microsoft's
-//!    [checklist](https://learn.microsoft.com/azure/storage/blobs/storage-performance-checklist#partitioning)
-//!    recommends for blobs, and list the prefixes side by side.
+//! - **The newest 20**: there is no descending list. Name objects `owner/` + [`newest_first`](crate::row_key::newest_first) +
+//!   suffix, and list with a limit of 20.
+//! - **A window**: stop at the upper bound yourself.
+//! - **A second attribute**: an empty object named by the index row, written before the object itself.
+//! - **Load**: names that begin with the date put all writes behind one prefix. Begin with a few hex digits of a hash of the
+//!   name, as Microsoft's
+//!   [checklist](https://learn.microsoft.com/azure/storage/blobs/storage-performance-checklist#partitioning) recommends.
 //!
 //! ```
 //! use tablekeys::partition::Md5Bits;
@@ -43,10 +39,10 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! Object names contain `/`, which no table key may. [`escape`](crate::table::escape) makes a RowKey of a name, in the
-//! same order.
+//! [`escape`](crate::table::escape) makes a RowKey of a name, in the same order: [files and
+//! paths](crate::guide::partitions#files-and-paths).
 //!
-//! # Files and cache entries over folders
+//! # Where a key lands
 //!
-//! Listing a folder with a million files can be slow, so caches split files over folders by a hash of the path: see
-//! [files and paths](crate::guide::partitions#files-and-paths).
+//! Not published: the services split ranges of names by load. `tablekeys audit` shows the order, the runs and the hot prefixes
+//! of names.

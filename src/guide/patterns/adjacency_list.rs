@@ -3,45 +3,64 @@
 //! **Problem.** "Whom does Ann follow?" and "who follows Bob?" are the same edges from two sides, and Ann and Bob are in two
 //! partitions.
 //!
+//! # Keys
+//!
 //! | row | PartitionKey | RowKey |
 //! |---|---|---|
-//! | an edge, as its start knows it | `ann` | `follows!bob` |
-//! | the same, as its end knows it | `bob` | `follower!ann` |
-//! | a person's own row | `ann` | `person` |
+//! | edge | its start | `follows!`, its end |
+//! | reverse edge | its end | `follower!`, its start |
 //!
-//! **Order.** *Following inserts the reverse edge, then the edge. Unfollowing deletes the edge, then the reverse edge.* The
-//! edge at its start decides: a reverse edge without it is no answer. Both ends then give the same answer at every
-//! moment, whichever program is killed.
+//! # Sample rows
 //!
-//! # The program
+//! Ann follows Bob, and Bob follows Eve.
 //!
-#![doc = concat!("```ignore\n", include_str!("../../../tests/patterns/adjacency_list.rs"), "```")]
+//! | PartitionKey | RowKey |
+//! |---|---|
+//! | `ann` | `follows!bob` |
+//! | `bob` | `follower!ann` |
+//! | `bob` | `follows!eve` |
+//! | `eve` | `follower!bob` |
 //!
 //! # Requests
 //!
+//! 1. **Follow**: insert the reverse edge, then the edge.
+//! 2. **Unfollow**: delete the edge, then the reverse edge.
+//! 3. **Whom Ann follows**: the range `follows` of her partition.
+//! 4. **Who follows Bob**: the range `follower` of his partition, and a point query per edge: a reverse edge
+//!    without its edge is no answer. A count may leave the check out.
+//! 5. **Sweep**: delete reverse edges without their edge.
+//!
+//! # Cost
+//!
 #![doc = include_str!("../requests/adjacency-list.md")]
 //!
-//! Checking each follower costs a point query per follower. A list that may show a few too many, such as a count, can
-//! leave the check out.
-//!
-//! # What a crash leaves
+//! # What breaks
 //!
 //! Ann follows Bob, and then no longer does:
 //!
 #![doc = include_str!("../requests/adjacency-list-kills.md")]
 //!
-//! The laws that held after each kill, and after the repair was killed too:
+//! Guaranteed [after every crash](super#how-crashes-are-tried), also of the sweep:
 //!
 //! - Both ends of an edge give the same answer.
 //! - What was acknowledged is seen.
-//! - After the sweep, no reverse edge is left without its edge.
+//! - After the sweep, no reverse edge is without its edge.
 //!
-//! The first law does not hold where the edge is inserted before its reverse: a test does so, and finds it violated. For
-//! programs that follow and unfollow the same person at once, the sweep and the delete need the age rule of the
-//! [inter-partition index](super::inter_partition_index).
+//! A test shows the first one violated where the edge is inserted before its reverse. Programs that follow and
+//! unfollow one person at once need the [rule for young rows](super::inter_partition_index#requests).
 //!
-//! Prefer one partition for the whole graph while it is small: a transaction then replaces the order. Prefer a graph
-//! database for paths of unknown length, which are a request per step here.
+//! # Use something else when
 //!
-//! **Elsewhere.** DynamoDB's adjacency list design pattern, where a global secondary index holds the reverse edges; edge
-//! tables in HBase and in graph databases built on it.
+//! - The graph is small: one partition, and transactions.
+//! - Paths of unknown length are asked for, a request per step here: a graph database.
+//!
+//! # The program
+//!
+#![doc = concat!("```ignore\n", include_str!("adjacency_list/program.rs"), "```")]
+//!
+#![doc = in_other_languages!("adjacency_list/program")]
+//!
+//! # In other stores
+//!
+//! DynamoDB's adjacency list design pattern, where a global secondary index holds the reverse edges; edge tables in HBase
+//! and in graph databases built on it.

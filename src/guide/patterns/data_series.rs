@@ -1,38 +1,57 @@
 //! Data series: one row holds the values of many instants, a property for each.
 //!
-//! **Problem.** A device sends a value every hour. Charts read days and months, and a row per value makes a month 720
-//! rows.
+//! **Problem.** A device sends a value every hour, and charts read days and months. A row per value makes a month
+//! 720 rows.
 //!
-//! | row | PartitionKey | RowKey | properties |
-//! |---|---|---|---|
-//! | day | the device | `20240506` | `Hour00` to `Hour23` |
+//! # Keys
 //!
-//! The write is an *insert or merge*: it reads nothing, keeps the other hours, and stores the same when it is sent twice.
-//! A row has 252 properties and 1 MiB at most. Record values, not increments: an increment that is sent twice is added
-//! twice. A program that reads and replaces the whole row loses an hour of another writer unless it sends the `ETag`: the
-//! tests do so, and find a law violated.
+//! | row | PartitionKey | RowKey |
+//! |---|---|---|
+//! | day | the device | the [day](crate::row_key::day) |
 //!
-//! # The program
+//! # Sample rows
 //!
-#![doc = concat!("```ignore\n", include_str!("../../../tests/patterns/data_series.rs"), "```")]
+//! | PartitionKey | RowKey | Hour00 | Hour01 | … | Hour23 |
+//! |---|---|---:|---:|---|---:|
+//! | `boiler` | `20240506` | 61.5 | 61.2 | … | 62.0 |
+//! | `boiler` | `20240507` | 61.8 | | | |
 //!
 //! # Requests
 //!
+//! 1. **Record**: *insert or merge* of one property. It keeps the other hours, and is harmless when sent twice.
+//! 2. **A day**: one point query. **A month**: the range of its days.
+//!
+//! # Cost
+//!
 #![doc = include_str!("../requests/data-series.md")]
 //!
-//! # What a crash leaves
+//! # What breaks
 //!
-//! Each reading is one request. The writer records two hours of a day.
+//! - **Limits**: 252 properties and 1 MiB per row.
+//! - **Increments**: an increment that is sent twice is added twice, so record values.
+//! - **Read and replace** of the whole row loses an hour of another writer unless the `ETag` is sent.
+//!
+//! A crash leaves nothing to repair. Two hours are recorded:
 //!
 #![doc = include_str!("../requests/data-series-kills.md")]
 //!
-//! Laws, checked after each kill and with two writers in every order of their requests:
+//! [Guaranteed](super#how-crashes-are-tried) after every crash, and for two writers in every order of requests:
 //!
 //! - A reading that was acknowledged is stored.
 //!
-//! Prefer a [row per value](crate::guide::case_studies::sensors) when single values have properties of their
-//! own, or are found by more than their time.
+//! # Use something else when
 //!
-//! **Elsewhere.** Microsoft's [data
-//! series](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#data-series-pattern); a
-//! column per instant in HBase, Bigtable and Cassandra (wide rows).
+//! - Single values have properties of their own, or are found by more than their time: a [row per
+//!   value](crate::guide::case_studies::sensors).
+//!
+//! # The program
+//!
+#![doc = concat!("```ignore\n", include_str!("data_series/program.rs"), "```")]
+//!
+#![doc = in_other_languages!("data_series/program")]
+//!
+//! # In other stores
+//!
+//! Microsoft's [data
+//! series](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#data-series-pattern); a column per
+//! instant in HBase, Bigtable and Cassandra (wide rows).

@@ -2,39 +2,61 @@
 //!
 //! **Problem.** A list of departments shows the name of each department's manager, who is a row of its own.
 //!
-//! | row | PartitionKey | RowKey | properties |
-//! |---|---|---|---|
-//! | employee | `sales` | `employee!0000000017` | `Name` |
-//! | department | `sales` | `department` | `Manager`, `ManagerName` |
+//! # Keys
 //!
-//! Where both rows are in one partition, one transaction changes both. Two rules keep the copy right beside other
-//! programs. A program that changes the original replaces the row of the copy under its `ETag`, even where it finds no
-//! copy there. A program that makes a copy replaces the original by itself, under its `ETag`. Either of them is then
-//! refused if the other came first. The tests show that a copy which is written alone goes out of date.
+//! | row | PartitionKey | RowKey |
+//! |---|---|---|
+//! | department | the department | `department` |
+//! | employee | the department | `employee!`, the id |
 //!
-//! In two partitions nothing is atomic: write the original together with a
-//! [message](crate::guide::patterns::eventual_transactions), and let a worker correct the copies.
+//! # Sample rows
 //!
-//! # The program
-//!
-#![doc = concat!("```ignore\n", include_str!("../../../tests/patterns/denormalisation.rs"), "```")]
+//! | PartitionKey | RowKey | Name | Manager | `ManagerName` |
+//! |---|---|---|---:|---|
+//! | `sales` | `department` | | 17 | Ann |
+//! | `sales` | `employee!0000000017` | Ann | | |
+//! | `sales` | `employee!0000000018` | Bob | | |
 //!
 //! # Requests
 //!
+//! 1. **Show the manager's name**: one point query for the department.
+//! 2. **Rename an employee**: read both rows; in one transaction, replace the employee and the department, each under its
+//!    `ETag`, *even where the department names another manager*.
+//! 3. **Appoint a manager**: read the employee; in one transaction, replace the employee unchanged under its `ETag`, and
+//!    merge id and name into the department.
+//!
+//! Steps 2 and 3 each write both rows, so the second of two programs is refused (412) and reads again. A copy that
+//! is written alone goes out of date.
+//!
+//! # Cost
+//!
 #![doc = include_str!("../requests/denormalisation.md")]
 //!
-//! # What a crash leaves
+//! # What breaks
 //!
-//! Nothing has to be mended. The writer renames the manager, then appoints another one.
+//! Nothing is left to repair. The manager is renamed, then another one is appointed:
 //!
 #![doc = include_str!("../requests/denormalisation-kills.md")]
 //!
-//! Laws, checked after each kill and with two writers in every order of their requests:
+//! [Guaranteed](super#how-crashes-are-tried) after every crash, and for two writers in every order of requests:
 //!
 //! - The copy of the manager's name is the manager's name.
 //!
-//! Prefer reading two rows when the copied value changes often, or when many rows hold a copy.
+//! In two partitions, write the original together with a [message](super::eventual_transactions), by which a worker
+//! corrects the copies later.
 //!
-//! **Elsewhere.** Microsoft's
+//! # Use something else when
+//!
+//! - The value changes often, or many rows hold a copy: read two rows.
+//!
+//! # The program
+//!
+#![doc = concat!("```ignore\n", include_str!("denormalisation/program.rs"), "```")]
+//!
+#![doc = in_other_languages!("denormalisation/program")]
+//!
+//! # In other stores
+//!
+//! Microsoft's
 //! [denormalization](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#denormalization-pattern);
 //! a materialised view in databases that keep one up to date by themselves.

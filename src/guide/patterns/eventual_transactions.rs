@@ -1,68 +1,93 @@
 //! Eventually consistent transactions: a message says what is still to be done in another partition.
 //!
-//! **Problem.** An order belongs to a customer, and is counted among the sales of a product, which is another
-//! partition. No transaction reaches both, and a crash between two requests must not lose the second.
+//! **Problem.** An order belongs to a customer, and is counted with its product in another partition. A crash
+//! between two requests must not lose the count.
+//!
+//! # Keys
 //!
 //! | row | PartitionKey | RowKey |
 //! |---|---|---|
-//! | order | the customer | `order!0000000001` |
-//! | message | the customer | `message!0000000001` |
-//! | count | `product!lamp` | `sold` |
-//! | order that is counted | `product!lamp` | `counted!ann!0000000001` |
+//! | order | the customer | `order!`, the number |
+//! | message | the customer | `message!`, the number |
+//! | count | `product!`, the product | `sold` |
+//! | an order that is counted | `product!`, the product | `counted!`, the customer, `!`, the number |
 //!
-//! **A message beside its row.** Order and message are written in one transaction, so there is never one without the
-//! other. A worker lists the messages, does what they say, and deletes each of them last. It may stop anywhere and be
-//! run again, so a message is done at least once; the row per counted order, written in the same transaction as the
-//! count, makes it exactly once.
+//! # Sample rows
 //!
-//! Any number of workers may run at a time. A question for messages where there is none costs a request; where
-//! customers are many, keep the messages of all customers in a few partitions of their own and choose one by hash.
+//! The first order is counted; the second still has its message.
 //!
-//! **A message in a queue.** Where the two sides are tables of one program, a queue service carries the message: Microsoft's
-//! example moves an employee who leaves from the current table to an archive. The request is acknowledged once the message
-//! is stored. A worker that receives a message hides it for a while, and the message appears again unless it is deleted.
-//! Here, too, everything that a message says must be harmless when it is done twice: insert or replace, delete where
-//! present. A queue cannot be in a transaction with a row; a program that must change a row *and* send a message puts the
-//! message beside the row.
-//!
-//! # The program: a message beside its row
-//!
-#![doc = concat!("```ignore\n", include_str!("../../../tests/patterns/outbox.rs"), "```")]
-//!
-//! # The program: a message in a queue
-//!
-#![doc = concat!("```ignore\n", include_str!("../../../tests/patterns/archive_by_queue.rs"), "```")]
+//! | PartitionKey | RowKey | Product | Sold |
+//! |---|---|---|---:|
+//! | `ann` | `message!0000000002` | lamp | |
+//! | `ann` | `order!0000000001` | lamp | |
+//! | `ann` | `order!0000000002` | lamp | |
+//! | `product!lamp` | `counted!ann!0000000001` | | |
+//! | `product!lamp` | `sold` | | 1 |
 //!
 //! # Requests
+//!
+//! **A message beside its row** (the transactional outbox):
+//!
+//! 1. **Order**: one transaction inserts order and message.
+//! 2. **Process the messages**, by any number of workers: list the messages, carry out each, and delete it last. A
+//!    worker may stop anywhere, so each message is carried out at least once.
+//! 3. **Count exactly once**: one transaction inserts the row of the counted order and replaces the count. 409
+//!    means that it is counted.
+//!
+//! **A message in a queue**, where both sides are tables of one program. In Microsoft's example an employee who
+//! leaves moves from the current table to an archive. A worker that receives a message hides it for a while, and it
+//! appears again unless it is deleted, so all that it asks for must be harmless when done twice: insert or replace,
+//! delete where present. A queue cannot be in a transaction with a row: to change a row *and* send a message, put
+//! the message beside the row.
+//!
+//! # Cost
 //!
 //! Beside its row:
 //!
 #![doc = include_str!("../requests/outbox.md")]
 //!
+//! Each look for messages costs a request. Where customers are many, keep all messages in a few partitions, chosen
+//! by hash.
+//!
 //! In a queue; "other requests" are those to the queue service:
 //!
 #![doc = include_str!("../requests/archive-by-queue.md")]
 //!
-//! # What a crash leaves
+//! # What breaks
 //!
-//! "Mended" is what a worker makes of it. The program writes an order, then works off its message.
+//! A crash leaves a message, which the next worker carries out ("repaired"). A program writes an order, then
+//! processes its message:
 //!
 #![doc = include_str!("../requests/outbox-kills.md")]
 //!
-//! The queue: an employee leaves, and the worker moves the row.
+//! An employee leaves, and the worker moves the row:
 //!
 #![doc = include_str!("../requests/archive-by-queue-kills.md")]
 //!
-//! Laws, checked after each kill and with two writers in every order of their requests:
+//! [Guaranteed](super#how-crashes-are-tried) after every crash, and for two writers in every order of requests:
 //!
 //! - An order is counted, or its message is there.
-//! - Each order is counted once, after the workers have come to an end.
+//! - Each order is counted once when the workers have finished.
 //! - An employee is in the current table, in the archive, or in both; and in the archive alone once the queue is empty.
 //!
-//! Prefer one partition and one transaction where the keys allow it. Prefer an [inter-partition
-//! index](crate::guide::patterns::inter_partition_index) when all that is missing is an index row.
+//! # Use something else when
 //!
-//! **Elsewhere.** Microsoft's [eventually consistent
+//! - The keys allow one partition: one transaction.
+//! - All that is missing is an index row: [inter-partition index](super::inter_partition_index).
+//!
+//! # The program: a message beside its row
+//!
+#![doc = concat!("```ignore\n", include_str!("eventual_transactions/outbox.rs"), "```")]
+//!
+#![doc = in_other_languages!("eventual_transactions/outbox")]
+//!
+//! # The program: a message in a queue
+//!
+#![doc = concat!("```ignore\n", include_str!("eventual_transactions/archive_by_queue.rs"), "```")]
+//!
+//! # In other stores
+//!
+//! Microsoft's [eventually consistent
 //! transactions](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#eventually-consistent-transactions-pattern);
-//! the transactional outbox in SQL databases; change streams in DynamoDB, Bigtable and Cosmos DB, where the store
-//! itself keeps the message.
+//! the transactional outbox in SQL databases; change streams in DynamoDB, Bigtable and Cosmos DB, where the store itself
+//! keeps the message.

@@ -1,42 +1,59 @@
 //! Index entities: one row per value lists the ids of the rows that have it.
 //!
-//! **Problem.** Many employees of a department share a last name. The question by name needs all of them, and a
-//! program changes many rows at a time.
+//! **Problem.** All employees of a department with one last name are asked for.
 //!
-//! | row | PartitionKey | RowKey | properties |
+//! # Keys
+//!
+//! | row | PartitionKey | RowKey |
+//! |---|---|---|
+//! | employee | the department | `id!`, the id in ten digits |
+//! | list | the department | `name!`, the last name |
+//!
+//! # Sample rows
+//!
+//! | PartitionKey | RowKey | Name | Ids |
 //! |---|---|---|---|
-//! | employee | `sales` | `id!0000000017` | all |
-//! | list | `sales` | `name!smith` | `Ids`: `[17,18]` |
-//!
-//! The list is read, extended and replaced under its `ETag`, in the same transaction as the row. Where another program
-//! has changed it meanwhile, the transaction is refused and made again. A string property holds 32 Ki characters, some
-//! 3,000 ids; a longer list needs several rows.
-//!
-//! Reading n rows takes 1 + n requests, which can be sent at the same time.
-//!
-//! # The program
-//!
-#![doc = concat!("```ignore\n", include_str!("../../../tests/patterns/index_entities.rs"), "```")]
+//! | `sales` | `id!0000000017` | smith | |
+//! | `sales` | `id!0000000018` | smith | |
+//! | `sales` | `name!smith` | | `[17,18]` |
 //!
 //! # Requests
 //!
+//! 1. **Insert**: read the list; in one transaction, insert the employee and replace the list under its `ETag`. On
+//!    412, read again.
+//! 2. **Find by name**: the list, then one point query per id, sent at the same time.
+//!
+//! # Cost
+//!
 #![doc = include_str!("../requests/index-entities.md")]
 //!
-//! # What a crash leaves
+//! n employees take 1 + n requests. A string property holds 32 Ki characters, some 3,000 ids.
 //!
-//! Row and list change together. The writer inserts two employees of the same name.
+//! # What breaks
+//!
+//! Nothing is left to repair. Two employees of one name are inserted:
 //!
 #![doc = include_str!("../requests/index-entities-kills.md")]
 //!
-//! Laws, checked after each kill and with two writers in every order of their requests:
+//! [Guaranteed](super#how-crashes-are-tried) after every crash, and for two writers in every order of requests:
 //!
 //! - The list of a name has each employee of the name, and no other.
 //! - An employee who was acknowledged is on the list.
 //!
-//! Prefer an index row per employee, `name!smith!0000000017`, when rows are inserted often: it needs no read before
-//! the write, has no limit of length, and two writers never refuse each other. Prefer an [inter-partition
-//! index](crate::guide::patterns::inter_partition_index) when the list is in another partition.
+//! # Use something else when
 //!
-//! **Elsewhere.** Microsoft's [index
-//! entities](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#index-entities-pattern);
-//! an inverted index in search engines; a set-valued item in DynamoDB.
+//! - Rows are inserted often: an index row per employee, `name!smith!0000000017`, needs no read before the write, has no
+//!   limit of length, and two writers never refuse each other.
+//! - The list would be in another partition: [inter-partition index](super::inter_partition_index).
+//!
+//! # The program
+//!
+#![doc = concat!("```ignore\n", include_str!("index_entities/program.rs"), "```")]
+//!
+#![doc = in_other_languages!("index_entities/program")]
+//!
+//! # In other stores
+//!
+//! Microsoft's [index
+//! entities](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#index-entities-pattern); an
+//! inverted index in search engines; a set-valued item in DynamoDB.

@@ -2,41 +2,60 @@
 //!
 //! **Problem.** Employees of a department are found by id, and by e-mail address. Both questions know the department.
 //!
-//! | row | PartitionKey | RowKey | properties |
-//! |---|---|---|---|
-//! | by id | `sales` | `id!0000000017` | all |
-//! | by address | `sales` | `email!ann@example.com` | all |
+//! # Keys
 //!
-//! Each question is one point query, because each row is a whole copy. An index row that holds only the id is smaller
-//! and makes the second question two requests. Since the address is a RowKey, it is unique within the department: the
-//! service refuses a second one.
+//! | row | PartitionKey | RowKey |
+//! |---|---|---|
+//! | by id | the department | `id!`, the id in ten digits |
+//! | by address | the department | `email!`, the address |
 //!
-//! Every change goes under the `ETag` of the first row, so of two programs that change an employee at a time one is
-//! refused, and reads again.
+//! # Sample rows
 //!
-//! # The program
-//!
-#![doc = concat!("```ignore\n", include_str!("../../../tests/patterns/intra_partition_index.rs"), "```")]
+//! | PartitionKey | RowKey | Id | Address |
+//! |---|---|---:|---|
+//! | `sales` | `email!ann@example.com` | 17 | ann@example.com |
+//! | `sales` | `email!bob@example.com` | 18 | bob@example.com |
+//! | `sales` | `id!0000000017` | 17 | ann@example.com |
+//! | `sales` | `id!0000000018` | 18 | bob@example.com |
 //!
 //! # Requests
 //!
+//! 1. **Insert**: one transaction inserts both rows. A second row with the address is refused within the
+//!    department.
+//! 2. **Find**: one point query for either question, since each row is a whole copy.
+//! 3. **Change or delete**: one transaction, under the `ETag` of the row by id. Of two programs, one is refused
+//!    (412) and reads again. In JavaScript, whose client sends no `ETag` with a delete in a
+//!    transaction, a delete is refused (404) only where the address has changed.
+//!
+//! # Cost
+//!
 #![doc = include_str!("../requests/intra-partition-index.md")]
 //!
-//! # What a crash leaves
+//! # What breaks
 //!
-//! A transaction is carried out as a whole or not at all, so nothing has to be mended. The writer inserts an employee,
-//! changes the address and deletes the employee.
+//! Nothing is left to repair: a transaction is carried out as a whole or not at all. An employee is inserted, gets
+//! another address and is deleted:
 //!
 #![doc = include_str!("../requests/intra-partition-index-kills.md")]
 //!
-//! Laws, checked after each kill and with two writers in every order of their requests:
+//! [Guaranteed](super#how-crashes-are-tried) after every crash, and for two writers in every order of requests:
 //!
 //! - Both questions find the same employee, or neither does.
 //!
-//! Prefer an [inter-partition index](crate::guide::patterns::inter_partition_index) when the second question does not
-//! know the partition, or when one partition would take more than its [target](crate::guide::sizing).
+//! # Use something else when
 //!
-//! **Elsewhere.** Microsoft's [intra-partition secondary
+//! - The second question does not know the department, or one partition would take more than its
+//!   [target](crate::guide::sizing): [inter-partition index](super::inter_partition_index).
+//!
+//! # The program
+//!
+#![doc = concat!("```ignore\n", include_str!("intra_partition_index/program.rs"), "```")]
+//!
+#![doc = in_other_languages!("intra_partition_index/program")]
+//!
+//! # In other stores
+//!
+//! Microsoft's [intra-partition secondary
 //! index](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#intra-partition-secondary-index-pattern);
 //! a local secondary index in DynamoDB; a second row under another key prefix in HBase and Bigtable, where a write is
 //! atomic within one row only.

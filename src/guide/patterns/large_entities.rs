@@ -1,53 +1,64 @@
 //! Large entities: a blob holds what is too large for a row, and the row names the blob.
 //!
-//! **Problem.** Documents of several megabytes have properties by which they are listed. A row holds 1 MiB, and a
-//! string property 64 KiB.
+//! **Problem.** Documents of several megabytes are listed by their properties. A row holds 1 MiB, a string property
+//! 64 KiB.
 //!
-//! | | |
+//! # Keys
+//!
+//! | what | name |
 //! |---|---|
-//! | PartitionKey and RowKey | the document's id, `document` |
-//! | properties | `Blob`: the first half of the SHA-256 of the text; `Length` |
-//! | blob | named by the same |
+//! | row | PartitionKey the document's id, RowKey `document` |
+//! | blob | the first half of the SHA-256 of its text, in hex digits |
 //!
-//! **Order.** *Write the blob, then the row. Delete the row, and leave the blob to the sweep.* A blob is never
-//! changed: a new text is a new blob, and the row changes from one to the other in one request. A reader that finds
-//! the blob of its row gone reads the row again. In this order a crash can leave a blob too many, which costs storage
-//! until the sweep removes it; in the other order it leaves a row without its text.
+//! # Sample rows
 //!
-//! **The sweep** lists the blobs first and the rows second, and deletes the blobs that no row names and that were last
-//! written before an instant. The instant must be longer ago than any writer takes from its blob to its row. A writer
-//! that stores a text again makes its blob young again.
-//!
-//! # The program
-//!
-#![doc = concat!("```ignore\n", include_str!("../../../tests/patterns/large_entities.rs"), "```")]
+//! | PartitionKey | RowKey | Blob | Length |
+//! |---|---|---|---:|
+//! | `minutes` | `document` | `1636…` | 2000000 |
+//! | `plan` | `document` | `a793…` | 3500000 |
 //!
 //! # Requests
 //!
-#![doc = include_str!("../requests/large-entities.md")]
+//! 1. **Write**: the blob, then the row. A new text is a new blob. Storing the same text again writes its blob
+//!    again, so that the sweep spares it.
+//! 2. **Read**: the row, then its blob. If the blob is gone, read the row again.
+//! 3. **Delete**: the row alone.
+//! 4. **Sweep**, daily or so: list the blobs, *then* the rows; delete the blobs that no row names and that are old,
+//!    as in the [rule for young rows](super::inter_partition_index#requests).
+//!
+//! # Cost
 //!
 //! "Other requests" are those to the blob service.
 //!
-//! # What a crash leaves
+#![doc = include_str!("../requests/large-entities.md")]
 //!
-//! The writer stores a document, replaces its text and deletes it. "Mended" is what the sweep makes of it, when it
-//! runs later.
+//! # What breaks
+//!
+//! A crash leaves a blob too many, until the sweep. In the other order it would leave a row without its text. A
+//! document is stored, its text is replaced, and it is deleted; "repaired" is after the sweep:
 //!
 #![doc = include_str!("../requests/large-entities-kills.md")]
 //!
-//! Laws, checked after each kill and with a reader and a writer in every order of their requests:
+//! Guaranteed [after every crash](super#how-crashes-are-tried), and for a reader and a writer in every order of
+//! their requests:
 //!
-//! - A row has its text.
-//! - The text that was acknowledged last is read.
-//! - A reader gets a whole text, the old one or the new one.
-//! - After the sweep, no blob is left without its row.
+//! - A row has its text, and a reader gets a whole one: the last that was acknowledged, or a newer one.
+//! - After the sweep, no blob is without its row.
 //!
-//! The first law does not hold where the row is written before its blob, and where a sweep deletes young blobs: the
-//! tests do both, and find it violated.
+//! The tests show the first one violated where the row is written before its blob, or young blobs are deleted.
 //!
-//! Prefer [wide entities](crate::guide::patterns::wide_entities) when the whole is below 4 MiB and changes together
-//! with other rows of the partition.
+//! # Use something else when
 //!
-//! **Elsewhere.** Microsoft's [large
-//! entities](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#large-entities-pattern);
-//! an object in S3 named by a DynamoDB item; TOAST in PostgreSQL, which does it by itself.
+//! - A text over 64 KiB (`PropertyValueTooLarge`) still fits in 1 MiB: several string properties of 32 Ki UTF-16
+//!   units each.
+//! - The whole is below 4 MiB and changes with other rows of the partition: [wide entities](super::wide_entities).
+//!
+//! # The program
+//!
+#![doc = concat!("```ignore\n", include_str!("large_entities/program.rs"), "```")]
+//!
+//! # In other stores
+//!
+//! Microsoft's [large
+//! entities](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#large-entities-pattern); an
+//! object in S3 named by a DynamoDB item; TOAST in PostgreSQL, where the database does it.

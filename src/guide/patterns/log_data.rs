@@ -1,43 +1,53 @@
-//! Log data, an anti-pattern: a table holds a log that is only read by the hour, where blobs would be cheaper.
+//! Log data, an anti-pattern: a log that is only read by the hour is cheaper in blobs than in a table.
 //!
-//! **Problem.** Programs write log lines all the time, and now and then an hour of them is read. In a table each line
-//! is a row, each write a request, and the keys have to choose between [hot
-//! partitions](crate::guide::patterns::prepend_append) and a query per salt.
+//! **Problem.** In a table each log line is a row and a request, and keys choose between [hot
+//! partitions](crate::guide::hot_partitions) and a query per salt.
 //!
-//! | | |
+//! # Keys
+//!
+//! | what | name |
 //! |---|---|
-//! | blob | `log-2024050612`: an append blob per hour, named by [`calendar`](crate::row_key::calendar), so that names sort by time |
+//! | append blob per hour | `log-` and the hour, by [`calendar`](crate::row_key::calendar), so that names sort by time |
 //!
-//! **The program** appends lines at the end that it has seen, on the condition that the blob is still as long. Where
-//! another writer has appended since, it looks again. A line must be unlike all others, by a number or an instant, so
-//! that a writer whose answer was lost finds its own line and does not append it twice.
-//!
-//! # The program
-//!
-#![doc = concat!("```ignore\n", include_str!("../../../tests/patterns/log_data.rs"), "```")]
+//! The blob `log-2024050612` holds the lines of 12:00 to 13:00 UTC.
 //!
 //! # Requests
 //!
+//! 1. **Append**: read the blob's length, then append on the condition that it is still as long; if another writer
+//!    was first, look again. Lines differ, by a number or an instant, so that a writer whose answer was lost finds
+//!    its own line.
+//! 2. **Read an hour**: one request.
+//!
+//! # Cost
+//!
+//! "Other requests" are those to the blob service.
+//!
 #![doc = include_str!("../requests/log-data.md")]
 //!
-//! "Other requests" are those to the blob service. The same 120 entries in a table take 120 requests to write, unless
-//! entries of one partition wait for each other and go in a transaction; the [table of
-//! PartitionKeys](crate::guide::patterns::prepend_append#measured) has what they cost to read.
+//! In a table the same 120 entries take 120 requests to write. An append blob takes 50,000 blocks, so collect lines
+//! for a few seconds before they are appended.
 //!
-//! # What a crash leaves
+//! # What breaks
 //!
-//! The writer appends two lines.
+//! Two lines are appended:
 //!
 #![doc = include_str!("../requests/log-data-kills.md")]
 //!
-//! Law, checked after each kill and with two writers in every order of their requests:
+//! [Guaranteed](super#how-crashes-are-tried) after every crash, and for two writers in every order of requests:
 //!
 //! - A line that was acknowledged is in the log once, and no line is in it twice.
 //!
-//! Prefer a table, with a [salt in front of the day](crate::guide::hot_partitions#logs), when entries are looked up
-//! one by one, filtered by more than their time, or kept for different times. An append blob takes 50,000 blocks, so
-//! collect lines for a few seconds before they are appended.
+//! # Use something else when
 //!
-//! **Elsewhere.** Microsoft's [log data
+//! - Entries are looked up one by one, filtered by more than their time, or kept for different times: a table, with a [salt
+//!   in front of the day](crate::guide::hot_partitions#logs).
+//!
+//! # The program
+//!
+#![doc = concat!("```ignore\n", include_str!("log_data/program.rs"), "```")]
+//!
+//! # In other stores
+//!
+//! Microsoft's [log data
 //! anti-pattern](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#log-data-anti-pattern);
 //! objects per hour in S3, where nothing can be appended.

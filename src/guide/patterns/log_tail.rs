@@ -1,37 +1,57 @@
 //! Log tail: the newest rows are the first ones.
 //!
-//! **Problem.** An employee's newest expense claims are shown, page by page. The service returns rows in ascending
-//! order only.
+//! **Problem.** An employee's newest expense claims are shown, page by page.
+//!
+//! # Keys
 //!
 //! | row | PartitionKey | RowKey |
 //! |---|---|---|
-//! | claim | `ann` | inverted instant and the claim's number: `2516873219399999999-0000000001` |
+//! | claim | the employee | [newest-first](crate::guide::row_keys#newest-first) instant, `-`, the claim's number |
 //!
-//! [Newest first](crate::guide::row_keys#newest-first) explains the key, and [the latest
-//! 20](crate::guide::row_keys#the-latest-20-page-by-page) the pages. The key is made of the claim's own instant and
-//! number, not of the moment of the request, so a second attempt meets the first one and stores nothing.
+//! # Sample rows
 //!
-//! # The program
-//!
-#![doc = concat!("```ignore\n", include_str!("../../../tests/patterns/log_tail.rs"), "```")]
+//! | PartitionKey | RowKey | Number |
+//! |---|---|---:|
+//! | `ann` | `2516873218799999999-0000000002` | 2 |
+//! | `ann` | `2516873219399999999-0000000001` | 1 |
 //!
 //! # Requests
 //!
+//! 1. **Insert**. The key is made of the claim's own instant and number, so a second attempt is refused (409): the
+//!    claim is stored.
+//! 2. **The newest 20**: the first 20 rows of the partition.
+//! 3. **The next 20**: the rows after the last key shown ([the latest
+//!    20](crate::guide::row_keys#the-latest-20-page-by-page)).
+//!
+//! # Cost
+//!
 #![doc = include_str!("../requests/log-tail.md")]
 //!
-//! # What a crash leaves
+//! # What breaks
 //!
-//! Each claim is one request. The writer inserts two claims.
+//! Nothing: each claim is one request. Two are inserted:
 //!
 #![doc = include_str!("../requests/log-tail-kills.md")]
 //!
-//! Laws, checked after each kill and with two writers in every order of their requests:
+//! [Guaranteed](super#how-crashes-are-tried) after every crash, and for two writers in every order of requests:
 //!
 //! - Acknowledged claims are there once each, the newest first.
 //!
-//! Prefer ascending keys when the oldest rows are asked for first, as in a queue of work.
+//! # Use something else when
 //!
-//! **Elsewhere.** Microsoft's [log
+//! - The oldest rows are asked for first, as in a queue of jobs: [ascending keys](crate::row_key::ascending).
+//! - The newest rows of *all* employees are asked for: [hot
+//!   partitions](crate::guide::hot_partitions#what-each-costs-to-read).
+//!
+//! # The program
+//!
+#![doc = concat!("```ignore\n", include_str!("log_tail/program.rs"), "```")]
+//!
+#![doc = in_other_languages!("log_tail/program")]
+//!
+//! # In other stores
+//!
+//! Microsoft's [log
 //! tail](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#log-tail-pattern); reverse
-//! timestamps in HBase and Bigtable; `ScanIndexForward = false` in DynamoDB, which reads backwards and needs no
-//! inverted key.
+//! timestamps in HBase and Bigtable; `ScanIndexForward = false` in DynamoDB, which reads backwards and needs no inverted
+//! key.

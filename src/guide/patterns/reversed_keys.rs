@@ -1,37 +1,56 @@
-//! Reversed keys: numbers that grow are spread by their last digits, and the hosts of a domain are listed together.
+//! Reversed keys: growing numbers are spread by their last digits, and the hosts of a domain are listed together.
 //!
-//! **Problem.** A store that splits by ranges puts keys that begin alike side by side. Growing numbers then share one end of
-//! the table, and the hosts of one domain, whose common part is at their end, are all over it.
+//! **Problem.** In a store that splits by ranges, growing numbers share one end of the table; and the hosts of one
+//! domain, whose common part is at their end, are scattered.
+//!
+//! # Keys
 //!
 //! | row | PartitionKey | RowKey |
 //! |---|---|---|
-//! | account 4711 | `1174000000` | `account` |
-//! | `www.example.com` | `hosts` | `com!example!www` |
+//! | account | the number in ten digits, reversed | `account` |
+//! | host | `hosts` | its labels, the last one first |
 //!
-//! **Two traps.** A number is padded before it is reversed: unpadded, 12 and 120 become `21` and `021`, and reading
-//! back is guesswork. And a domain is a range of whole labels: the bare prefix `com.example` finds `example-shop.com`
-//! too. With the [tuple](crate::guide::tuple_keys)'s separator, which sorts below every character of a label, a domain
-//! and all below it are one range, and no other host is in it.
+//! # Sample rows
 //!
-//! # The program
-//!
-#![doc = concat!("```ignore\n", include_str!("../../../tests/patterns/reversed_keys.rs"), "```")]
+//! | table | PartitionKey | RowKey |
+//! |---|---|---|
+//! | `accounts` | `1174000000` | `account` |
+//! | `accounts` | `2174000000` | `account` |
+//! | `hosts` | `hosts` | `com!example` |
+//! | `hosts` | `hosts` | `com!example!www` |
+//! | `hosts` | `hosts` | `com!example-shop` |
 //!
 //! # Requests
 //!
+//! 1. **Account 4711**: a point query for `1174000000`.
+//! 2. **A domain and its hosts**: the range from `com!example` to below `com!example"`, which holds no other host.
+//!
+//! # Cost
+//!
 #![doc = include_str!("../requests/reversed-keys.md")]
 //!
-//! # What a crash leaves
+//! # What breaks
 //!
-//! Nothing: each row is one request. The key follows from the value, so a retry meets its own row.
+//! - **Reversing without padding**: 12 and 120 become `21` and `021`, which cannot be read back for certain.
+//! - **A bare prefix** of a domain: `com.example` finds `example-shop.com` too.
+//! - **Order**: accounts 4,000 to 5,000 are a table scan.
 //!
-//! Of the newest thousand of a million accounts, each tenth of the reversed keys has exactly a hundred; unreversed, all
-//! are in one. The order by number is lost with it: "accounts 4,000 to 5,000" reads the whole table.
+//! A crash leaves nothing to repair: a second attempt finds the row (409).
 //!
-//! Prefer a [hash](crate::partition::SipHash) for numbers that strangers choose, and where partitions should hold many
-//! rows. Prefer ascending host names where the questions are about single hosts.
+//! # Use something else when
 //!
-//! **Elsewhere.** Reversed domain names are the row keys of [Bigtable's first
-//! example](https://research.google/pubs/bigtable-a-distributed-storage-system-for-structured-data/), the web table,
-//! and of HBase's reverse key pattern; Oracle's reverse key index reverses bytes of numbers; S3 users reversed dates
-//! and numbers in names.
+//! - Strangers choose the numbers, or a partition should hold many rows: a [hash](crate::partition::SipHash).
+//! - The questions are about single hosts: host names as they are.
+//!
+//! # The program
+//!
+#![doc = concat!("```ignore\n", include_str!("reversed_keys/program.rs"), "```")]
+//!
+#![doc = in_other_languages!("reversed_keys/program")]
+//!
+//! # In other stores
+//!
+//! Reversed domain names are the row keys of [Bigtable's first
+//! example](https://research.google/pubs/bigtable-a-distributed-storage-system-for-structured-data/), the web table, and of
+//! HBase's reverse key pattern; Oracle's reverse key index reverses bytes of numbers; S3 users reversed dates and numbers in
+//! names.

@@ -1,39 +1,54 @@
 //! Wide entities: a row with more properties than the service takes, in several parts.
 //!
-//! **Problem.** A survey has 600 answers. A row has at most 252 properties besides its keys and timestamp, and at most
-//! 1 MiB.
+//! **Problem.** A survey has 600 answers. A row has at most 252 properties and 1 MiB.
 //!
-//! | row | PartitionKey | RowKey | properties |
-//! |---|---|---|---|
-//! | part n | the survey | `answers!00000`, `answers!00001`, … | 250 answers and `Version` |
+//! # Keys
 //!
-//! All parts are in one partition, so that one transaction of up to 100 parts and 4 MiB replaces them together. The
-//! version is in each part: a reader that gets parts of two versions, because another program wrote between two pages,
-//! reads again.
+//! | row | PartitionKey | RowKey |
+//! |---|---|---|
+//! | part n, 250 answers | the survey | `answers!`, n |
 //!
-//! # The program
+//! # Sample rows
 //!
-#![doc = concat!("```ignore\n", include_str!("../../../tests/patterns/wide_entities.rs"), "```")]
+//! | PartitionKey | RowKey | Version | properties |
+//! |---|---|---:|---|
+//! | `spring` | `answers!00000` | 1 | answers 1 to 250 |
+//! | `spring` | `answers!00001` | 1 | answers 251 to 500 |
+//! | `spring` | `answers!00002` | 1 | answers 501 to 600 |
 //!
 //! # Requests
 //!
+//! 1. **Write**: one transaction replaces all parts, up to 100 and up to 4 MiB.
+//! 2. **Read**: the range of the parts. If another program wrote between two pages, they are of two versions: read
+//!    again.
+//!
+//! # Cost
+//!
 #![doc = include_str!("../requests/wide-entities.md")]
 //!
-//! # What a crash leaves
+//! # What breaks
 //!
-//! Nothing has to be mended: the parts change together. The writer replaces version 0 by version 1.
+//! Nothing is left to repair. Version 0 is replaced by version 1:
 //!
 #![doc = include_str!("../requests/wide-entities-kills.md")]
 //!
-//! Laws, checked after each kill and with two writers in every order of their requests:
+//! [Guaranteed](super#how-crashes-are-tried) after every crash, and for two writers in every order of requests:
 //!
 //! - All parts are of one version.
 //!
-//! Prefer one string property with JSON when the service never filters by the answers, and a
-//! [blob](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#large-entities-pattern) when
-//! they exceed 4 MiB.
+//! # Use something else when
 //!
-//! **Elsewhere.** Microsoft's [wide
-//! entities](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#wide-entities-pattern);
-//! column families in HBase and Bigtable, where a row has millions of columns; items of 400 KB in DynamoDB, split in
-//! the same way.
+//! - The service never filters by the answers: one string property with JSON.
+//! - They exceed 4 MiB: [large entities](super::large_entities).
+//!
+//! # The program
+//!
+#![doc = concat!("```ignore\n", include_str!("wide_entities/program.rs"), "```")]
+//!
+#![doc = in_other_languages!("wide_entities/program")]
+//!
+//! # In other stores
+//!
+//! Microsoft's [wide
+//! entities](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#wide-entities-pattern); column
+//! families in HBase and Bigtable, where a row has millions of columns; items of 400 KB in DynamoDB, split in the same way.

@@ -1,33 +1,48 @@
 //! Write sharding: one busy key in several partitions.
 //!
-//! **Problem.** All posts of a feed have one key, and one partition takes 2,000 entities per second. No hash of the key
-//! helps, since it is one key.
+//! **Problem.** All posts of a feed have one key, which no hash divides, and one partition takes 2,000 entities per
+//! second.
+//!
+//! # Keys
 //!
 //! | row | PartitionKey | RowKey |
 //! |---|---|---|
-//! | a post | a salt by the post's id, and the feed: `2-news` | newest first, and the id |
+//! | post | a [salt](crate::partition::Salt) by the post's id, `-`, the feed | newest-first instant, `-`, the id |
 //!
-//! # The program
+//! # Sample rows
 //!
-#![doc = concat!("```ignore\n", include_str!("../../../tests/patterns/write_sharding.rs"), "```")]
+//! | PartitionKey | RowKey | Id |
+//! |---|---|---|
+//! | `0-news` | `2516873215099999999-p1` | p1 |
+//! | `2-news` | `2516873215089999999-p2` | p2 |
 //!
 //! # Requests
 //!
+//! 1. **Post**: one insert. The salt follows from the id, so a second attempt meets the first (409).
+//! 2. **The newest 20**: the first 20 rows of each of the four partitions, asked at the same time and merged.
+//!
+//! # Cost
+//!
 #![doc = include_str!("../requests/write-sharding.md")]
 //!
-//! A post stays one request. Every question is four, of which each brings as many rows as are wanted, and the reader
-//! merges them.
+//! # What breaks
 //!
-//! # What a crash leaves
+//! A post that is sent again is stored once. With a *random* salt it would be stored twice, in two partitions.
 //!
-//! A post that was not sent, or one that was sent and not acknowledged. Since the salt follows from the id, sending it
-//! again meets it (409). The test kills the program at each request and starts it again: no post is there twice, and
-//! both are there after the retry. With a salt at random, the retry would store the post a second time, in another
-//! partition.
+//! # Use something else when
 //!
-//! Prefer one partition as long as it is enough: [how many](crate::guide::sizing#how-many-partitions). More salts than
-//! needed make every question dearer.
+//! - One partition is enough: [how many](crate::guide::sizing#how-many-partitions). Each salt adds a request to every
+//!   question.
+//! - The key is hot by reads: a cache.
+//! - Many keys are about equally busy: one of n by [hash](crate::guide::partitions).
 //!
-//! **Elsewhere.** Write sharding in DynamoDB; salting and field promotion in HBase and Bigtable; bucketing in Cassandra;
-//! synthetic partition keys in Cosmos DB. [`Salt`](crate::partition::Salt), [hot
-//! partitions](crate::guide::hot_partitions).
+//! # The program
+//!
+#![doc = concat!("```ignore\n", include_str!("write_sharding/program.rs"), "```")]
+//!
+#![doc = in_other_languages!("write_sharding/program")]
+//!
+//! # In other stores
+//!
+//! Write sharding in DynamoDB; salting and field promotion in HBase and Bigtable; bucketing in Cassandra; synthetic partition
+//! keys in Cosmos DB.
