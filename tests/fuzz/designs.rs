@@ -84,8 +84,8 @@ pub(crate) fn rings(data: &[u8]) {
     let input = &mut Input::new(data);
     let key = input.some_bytes(9);
     let mut text = input.rest(&[
-        "points:", "=1", "=2", " ", "a", "b", "%20", "%C3%A9", "slots ", "\n", "1 a", "2 b", "0*", "1*", "check ", "!",
-        "=", "4", "8",
+        "points:", "=1", "=2", " ", "a", "b", "%20", "%C3%A9", "ring:", "ketama:", "slots:", "\n", "1 a", "2 b", "0*",
+        "1*", "check ", "!", "=", "4", "8",
     ]);
     let mut digits = 0;
     text.retain(|c| {
@@ -105,7 +105,7 @@ pub(crate) fn rings(data: &[u8]) {
         assert!(ring.servers().any(|(name, _)| name == ring.get(&key)));
     }
     // A table's check is of its text: the text is given the check that it needs.
-    if text.starts_with("slots ") {
+    if text.starts_with("slots:") {
         let body = text.split_once("check ").map_or(&*text, |(body, _)| body);
         let body = if body.ends_with('\n') { body.to_owned() } else { format!("{body}\n") };
         let check = siphasher::sip::SipHasher13::new_with_key(&[0; 16]).hash(body.as_bytes());
@@ -113,7 +113,7 @@ pub(crate) fn rings(data: &[u8]) {
         if let Ok(table) = checked.parse::<SlotTable>() {
             assert_eq!(table.to_string(), checked);
             assert_eq!(table.owner(table.slot_of(&key)), Some(table.get(&key)));
-            assert!(table.to_string().replacen("slots ", "slots 1", 1).parse::<SlotTable>().is_err());
+            assert!(table.to_string().replacen("slots:", "slots:1", 1).parse::<SlotTable>().is_err());
         }
         if let Ok(table) = text.parse::<SlotTable>() {
             assert_eq!(table.to_string(), text);
@@ -137,7 +137,8 @@ pub(crate) fn alphabets(data: &[u8]) {
     let folded = text.to_ascii_lowercase();
     let below = boundaries.iter().filter(|boundary| **boundary <= folded).count();
     assert_eq!(alphabet.partition_of(&text) as usize, below, "{text:?} in {alphabet}");
-    let other = input.rest(&["e,i,m,q,u", ",", "%20", "%C3%A9", "%E6%97%A5", " padded", "%2C", "%25"]);
+    let other =
+        input.rest(&["alphabet:", "e,i,m,q,u", ",", "%20", "%C3%A9", "%E6%97%A5", ":padded", "%3A", "%2C", "%25"]);
     if let Ok(alphabet) = other.parse::<Alphabet>() {
         assert_eq!(alphabet.to_string(), other);
     }

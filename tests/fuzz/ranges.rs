@@ -126,7 +126,7 @@ pub(crate) fn ranges(data: &[u8]) {
     assert_eq!(range.to_string().parse(), Ok(range.clone()));
     if let Some(bounds) = range.str_bounds() {
         for key in &keys {
-            assert_eq!(bounds.contains(&key.as_str()), range.contains(key), "{key:?} in {range}");
+            assert_eq!(RangeBounds::<str>::contains(&bounds, key.as_str()), range.contains(key), "{key:?} in {range}");
         }
     }
 }

@@ -1,38 +1,23 @@
 //! The command's readers of text: whatever the pieces that it arrives in, they read what a plain reader of all of it does.
-#![allow(dead_code, unreachable_pub, unused_imports, reason = "the command uses the rest")]
-
-#[path = "../../src/bin/tablekeys/source/columns.rs"]
-mod columns;
-#[path = "../../src/bin/tablekeys/source/delimited.rs"]
-mod delimited;
-#[path = "../../src/bin/tablekeys/source/json.rs"]
-mod json;
-#[path = "../../src/bin/tablekeys/source/lines.rs"]
-mod lines;
-#[path = "../../src/bin/tablekeys/source/record.rs"]
-mod record;
-#[path = "../../src/bin/tablekeys/source/sink.rs"]
-mod sink;
-#[path = "../../src/bin/tablekeys/source/stream.rs"]
-mod stream;
-#[path = "../../src/bin/tablekeys/source/time.rs"]
-mod time;
 
 use std::io::{self, Read};
-use std::ops::ControlFlow;
+use std::num::NonZeroUsize;
 
 use serde_json::Value;
 use tablekeys::Ticks;
 
-use crate::failure::Failure;
+use tablekeys_cli::compare::counts_file::read_counts;
+use tablekeys_cli::failure::Failure;
+use tablekeys_cli::lines::Blocks;
+use tablekeys_cli::lines::cutter::Limits;
+use tablekeys_cli::source::columns::{Columns, ROLES};
+use tablekeys_cli::source::delimited::Header;
+use tablekeys_cli::source::peeked::Peeked;
+use tablekeys_cli::source::{
+    Source, Summary, delimited as reader_of_delimited, json as reader_of_json, lines as reader_of_lines, time,
+};
+
 use crate::input::Input;
-use crate::skew::listed::listed;
-use columns::Columns;
-use delimited::Header;
-use lines::Line;
-pub(crate) use record::{Each, Record, Summary};
-use sink::{Sink, Stop};
-use stream::Peeked;
 
 /// Written as more than one byte of an input, or as a byte that is not UTF-8.
 const TOKENS: &[&str] = &[
@@ -101,33 +86,51 @@ struct Kept {
 
 type Found = (Vec<Kept>, Result<Summary, Failure>);
 
-fn kept(read: impl FnOnce(&mut Sink<'_>) -> Result<(), Stop>) -> Found {
-    let mut records = Vec::new();
-    let mut each = |record: Record<'_>| {
-        let keys = [record.partition_key, record.row_key].map(|key| key.map(str::to_owned));
-        records.push(Kept { keys, time: record.time, place: record.place });
-        ControlFlow::Continue(())
+/// The blocks that a reader makes of a stream, of these sizes.
+type Open<'o> = &'o dyn Fn(Box<dyn Read + Send>, Limits) -> Result<Box<dyn Blocks>, Failure>;
+
+fn kept(open: Open<'_>, reader: Box<dyn Read + Send>, block: usize, workers: usize) -> Found {
+    let blocks = match open(reader, Limits { block, record: 1 << 20 }) {
+        Ok(blocks) => blocks,
+        Err(failure) => return (Vec::new(), Err(failure)),
     };
-    let mut sink = Sink::new("input", false, &mut each);
-    let ended = read(&mut sink);
-    let summary = sink.finish(ended);
-    if let Ok(summary) = &summary {
-        assert_eq!(summary.records, records.len() as u64);
-    }
+    let source = Source { name: "input".into(), blocks, strict: false };
+    let workers = NonZeroUsize::new(workers).expect("some");
+    let read = source.read_on(workers, Vec::new, |records: &mut Vec<Kept>, block| {
+        records.extend(block.records().map(|record| Kept {
+            keys: [record.partition_key, record.row_key].map(|key| key.map(str::to_owned)),
+            time: record.time,
+            place: record.place,
+        }));
+    });
+    let (parts, summary) = match read {
+        Ok((parts, summary)) => (parts, Ok(summary)),
+        Err(failure) => return (Vec::new(), Err(failure)),
+    };
     // Records that a carriage return alone ends are in one line.
-    assert!(records.windows(2).all(|two| two[0].place <= two[1].place), "places in order");
+    for records in &parts {
+        assert!(records.windows(2).all(|two| two[0].place <= two[1].place), "places in order");
+    }
+    let records: Vec<Kept> = if workers.get() == 1 { parts.concat() } else { sorted(parts.concat()) };
+    assert_eq!(
+        summary.as_ref().map_or(records.len() as u64, |summary: &Summary| summary.records),
+        records.len() as u64
+    );
     (records, summary)
 }
 
-/// What is read of the whole text, which no pieces change.
-fn in_any_pieces(
-    text: &[u8],
-    lengths: [usize; 3],
-    read: impl Fn(Box<dyn Read + Send>, &mut Sink<'_>) -> Result<(), Stop>,
-) -> Found {
-    let whole = kept(|sink| read(Box::new(io::Cursor::new(text.to_vec())), sink));
+fn sorted(mut records: Vec<Kept>) -> Vec<Kept> {
+    records.sort_by(|a, b| (a.place, &a.keys, a.time).cmp(&(b.place, &b.keys, b.time)));
+    records
+}
+
+/// What is read of the whole text, which no pieces, no sizes of blocks and no other threads change.
+fn in_any_pieces(text: &[u8], lengths: [usize; 3], open: Open<'_>) -> Found {
+    let whole = kept(open, Box::new(io::Cursor::new(text.to_vec())), 1 << 16, 1);
     let pieces = Pieces { text: text.to_vec(), lengths, at: 0, reads: 0 };
-    assert_eq!(kept(|sink| read(Box::new(pieces), sink)), whole);
+    assert_eq!(kept(open, Box::new(pieces), lengths[0], 1), whole);
+    let (records, summary) = kept(open, Box::new(io::Cursor::new(text.to_vec())), lengths[1], 2);
+    assert_eq!((records, summary), (sorted(whole.0.clone()), whole.1.clone()));
     whole
 }
 
@@ -161,16 +164,17 @@ fn is_utf_16(text: &[u8]) -> bool {
 
 pub(crate) fn lines(data: &[u8]) {
     let input = &mut Input::new(data);
-    let line = if input.bit() { Line::RowKey } else { Line::PartitionKey };
+    let line = usize::from(input.bit());
     let (text, lengths) = text(input);
-    let (records, summary) = in_any_pieces(&text, lengths, |reader, sink| lines::read(reader, line, sink));
+    let (records, summary) =
+        in_any_pieces(&text, lengths, &|reader, limits| Ok(Box::new(reader_of_lines::blocks(reader, line, limits))));
     if is_utf_16(&text) {
         assert!(summary.is_err());
         return;
     }
     let expected: Vec<(u64, &[u8])> = plain_lines(&text).collect();
     let keys = expected.iter().filter_map(|(place, line)| Some((*place, std::str::from_utf8(line).ok()?)));
-    let key = |record: &Kept| record.keys[usize::from(line == Line::RowKey)].clone();
+    let key = |record: &Kept| record.keys[line].clone();
     let found = records.iter().map(|record| (record.place, key(record)));
     assert!(found.eq(keys.map(|(place, key)| (place, Some(key.to_owned())))));
     if let Ok(summary) = summary {
@@ -183,6 +187,21 @@ fn is_named(name: &str, role: &str) -> bool {
     name.replace('_', "").eq_ignore_ascii_case(role)
 }
 
+/// How many lines the last record takes, where it has a quote that is not closed: what is added then becomes a part of it.
+fn unclosed(text: &[u8], delimiter: u8, records: &[csv::ByteRecord]) -> Option<u64> {
+    let more = [text, b"\n\n1\n"].concat();
+    let mut reader = csv::ReaderBuilder::new();
+    let reader = reader.has_headers(false).flexible(true).delimiter(delimiter).from_reader(&*more);
+    if reader.into_byte_records().count() > records.len() {
+        return None;
+    }
+    let begin = usize::try_from(records.last()?.position()?.byte()).expect("short");
+    // A record begins there behind the carriage return that ended the one before, and its line feed is not this one's.
+    let begin = begin + text[begin..].iter().take_while(|byte| b"\r\n".contains(byte)).count();
+    let lines = text[begin..].iter().filter(|byte| **byte == b'\n').count();
+    Some(lines.max(1) as u64)
+}
+
 pub(crate) fn delimited(data: &[u8]) {
     let input = &mut Input::new(data);
     let header = if input.bit() { Header::No } else { Header::Yes };
@@ -190,21 +209,24 @@ pub(crate) fn delimited(data: &[u8]) {
     if header == Header::Yes && input.bit() {
         text.splice(..0, *b"RowKey,PartitionKey,Timestamp\n");
     }
-    let (found, summary) =
-        in_any_pieces(&text, lengths, |reader, sink| delimited::read(peeked(reader), header, &columns(), sink));
+    let (found, summary) = in_any_pieces(&text, lengths, &|reader, limits| {
+        Ok(Box::new(reader_of_delimited::blocks(peeked(reader), header, &columns(), "input", limits)?))
+    });
     let first_line = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
-    let delimiter = delimited::delimiter(first_line).unwrap_or(b',');
+    let delimiter = reader_of_delimited::delimiter(first_line).unwrap_or(b',');
     // Empty lines before the mark are passed over here, and make it a part of the first field there.
     let start = text.iter().position(|byte| !b"\r\n".contains(byte)).unwrap_or(text.len());
     let mut reader = csv::ReaderBuilder::new();
     let reader = reader.has_headers(false).flexible(true).delimiter(delimiter).from_reader(&text[start..]);
-    let mut records = reader.into_byte_records().map(|record| record.expect("no error in memory"));
+    let all: Vec<_> = reader.into_byte_records().map(|record| record.expect("no error in memory")).collect();
+    let open = unclosed(&text[start..], delimiter, &all);
+    let mut records = all.into_iter();
     let places = match header {
         Header::No => [Some(0), Some(1), Some(2)],
         Header::Yes => {
             let first = records.next().unwrap_or_default();
             let names: Vec<String> = first.iter().map(|name| String::from_utf8_lossy(name).trim().to_owned()).collect();
-            columns::ROLES.map(|role| names.iter().position(|name| is_named(name, role)))
+            ROLES.map(|role| names.iter().position(|name| is_named(name, role)))
         }
     };
     if places[0].is_none() && places[1].is_none() {
@@ -213,7 +235,12 @@ pub(crate) fn delimited(data: &[u8]) {
     }
     let needed = places.iter().flatten().max().map_or(0, |last| last + 1);
     let (mut expected, mut unreadable) = (Vec::new(), 0);
-    for record in records {
+    let last = records.len();
+    for (number, record) in (1..).zip(records) {
+        if let Some(lines) = open.filter(|_| number == last) {
+            unreadable += lines;
+            continue;
+        }
         let fields = places.map(|place| record.get(place?).map(std::str::from_utf8));
         let texts = fields.map(Option::transpose);
         match texts {
@@ -234,7 +261,7 @@ pub(crate) fn delimited(data: &[u8]) {
 /// What an object holds for each role; `None` where more than one member has it, so that their order matters.
 fn members(object: &serde_json::Map<String, Value>) -> Option<[Option<&Value>; 3]> {
     let mut members = [None; 3];
-    for (role, member) in columns::ROLES.iter().zip(&mut members) {
+    for (role, member) in ROLES.iter().zip(&mut members) {
         let mut found = object.iter().filter(|(name, _)| is_named(name, role));
         *member = found.next().map(|(_, value)| value);
         if found.next().is_some() {
@@ -266,7 +293,8 @@ pub(crate) fn json(data: &[u8]) {
         1 => text = [b"{\"value\":[", &text[..], b"]}"].concat(),
         _ => {}
     }
-    let (records, summary) = in_any_pieces(&text, lengths, |reader, sink| json::read(peeked(reader), &columns(), sink));
+    let (records, summary) =
+        in_any_pieces(&text, lengths, &|reader, limits| Ok(reader_of_json::blocks(peeked(reader), &columns(), limits)));
     if let Ok(Value::Array(elements)) = serde_json::from_slice(without_mark(&text)) {
         check_objects(&elements, &records, &summary);
     } else if let (1, Ok(Value::Object(mut outer))) = (form, serde_json::from_slice(&text))
@@ -344,10 +372,10 @@ pub(crate) fn counts(data: &[u8]) {
     let input = &mut Input::new(data);
     let (most, more) = (4 + input.below(8), input.below(4));
     let (text, lengths) = text(input);
-    let read = |reader: Box<dyn Read>| listed(reader, u32::try_from(most).expect("few"));
-    let whole = read(Box::new(&text[..]));
+    let read = |reader: Box<dyn Read + Send>| read_counts(reader, u32::try_from(most).expect("few"));
+    let whole = read(Box::new(io::Cursor::new(text.clone())));
     let pieces = read(Box::new(Pieces { text: text.clone(), lengths, at: 0, reads: 0 }));
-    // A column of designs is another form, which `tests/skew_bench` has.
+    // A column of designs is another form, which `the tests of the comparison` has.
     if text.trim_ascii_start().to_ascii_lowercase().starts_with(b"design") {
         return;
     }

@@ -1,19 +1,6 @@
 //! `spray TARGET SECONDS FOLDER...`: changes the inputs of the folders at random, without the coverage that libFuzzer
 //! counts and so many times as fast. Prints the number of executions; an input that breaks a law is printed in hex.
 
-mod designs;
-#[path = "../../src/bin/tablekeys/failure.rs"]
-mod failure;
-mod filters;
-mod input;
-mod keys;
-mod odata;
-mod ranges;
-mod skew;
-mod source;
-mod targets;
-mod tuples;
-
 use std::cell::RefCell;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -66,7 +53,7 @@ fn main() {
     let mut arguments = std::env::args().skip(1);
     let name = arguments.next().expect("the name of a target");
     let seconds: u64 = arguments.next().expect("a time").parse().expect("a number of seconds");
-    let (_, target) = targets::TARGETS.iter().find(|(known, _)| *known == name).expect("a known target");
+    let (_, target) = tablekeys_fuzz::TARGETS.iter().find(|(known, _)| *known == name).expect("a known target");
     let mut corpus = vec![Vec::new()];
     for folder in arguments {
         let files = std::fs::read_dir(folder).expect("a folder");

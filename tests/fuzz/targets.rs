@@ -1,13 +1,11 @@
 //! Every target by its name: those of the library, then those of the command. A target takes any bytes and panics where a law does not hold.
 
-#[cfg(feature = "cli")]
-use crate::source;
-use crate::{designs, filters, keys, ranges, tuples};
+use crate::{designs, files, filters, keys, ranges, source, tuples};
 
 /// Takes any bytes.
-type Target = fn(&[u8]);
+pub type Target = fn(&[u8]);
 
-pub(crate) const TARGETS: &[(&str, Target)] = &[
+pub const TARGETS: &[(&str, Target)] = &[
     ("row_keys", keys::row_keys),
     ("instants", keys::instants),
     ("escapes", keys::escapes),
@@ -26,12 +24,11 @@ pub(crate) const TARGETS: &[(&str, Target)] = &[
     ("designs", designs::designs),
     ("rings", designs::rings),
     ("alphabets", designs::alphabets),
-    #[cfg(feature = "cli")]
     ("command/lines", source::lines),
-    #[cfg(feature = "cli")]
     ("command/delimited", source::delimited),
-    #[cfg(feature = "cli")]
     ("command/json", source::json),
-    #[cfg(feature = "cli")]
     ("command/counts", source::counts),
+    ("command/gzip", files::gzip),
+    ("command/zstd", files::zstd),
+    ("command/resume", files::resume),
 ];

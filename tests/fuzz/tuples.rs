@@ -4,7 +4,7 @@ use std::cmp::{Ordering, Reverse};
 use std::fmt::Debug;
 
 use tablekeys::table::{check_key, key_order};
-use tablekeys::tuple::{Decode, Part, Strict, decode, encode, extensions, split_first, subtree};
+use tablekeys::tuple::{Decode, Part, decode, encode, extensions, split_first, subtree};
 use tablekeys::{ErrorKind, Key, Ticks};
 
 use crate::input::Input;
@@ -48,7 +48,6 @@ ordered! {
     Vec<u8>: input => input.some_bytes(6);
     [u8; 3]: input => input.bytes();
     Key<8>: input => tablekeys::row_key::day(input.instant());
-    Strict<String>: input => Strict(input.text(9, &[]));
 }
 
 macro_rules! floats {
@@ -184,7 +183,6 @@ shapes! {
     (String, String);
     (String, Reverse<Ticks>, u16);
     (Reverse<String>, String);
-    (Strict<String>, Reverse<Strict<String>>);
     (Vec<u8>, Reverse<Vec<u8>>, u8);
     ([u8; 3], Reverse<[u8; 3]>, Key<8>);
     (Option<String>, Option<u8>, Reverse<Option<i16>>);

@@ -58,7 +58,7 @@ fn census(file: &'static str) -> Vec<(&'static str, u64)> {
 
 /// First names of the United States census of 1990, and how many people in a million have each.
 pub(crate) fn first_names() -> Vec<(&'static str, u64)> {
-    census(include_str!("../../benches/data/us_census_1990_first_names.tsv"))
+    census(include_str!("../../crates/cli/data/us_census_1990_first_names.tsv"))
 }
 
 /// Addresses `first.last@example.com` whose names are drawn by how common they are; the same name again is numbered,
@@ -78,7 +78,7 @@ pub(crate) fn addresses(seed: u64, count: usize) -> Vec<String> {
         }
     };
     let (first, last) =
-        (draw(first_names()), draw(census(include_str!("../../benches/data/us_census_1990_last_names.tsv"))));
+        (draw(first_names()), draw(census(include_str!("../../crates/cli/data/us_census_1990_last_names.tsv"))));
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut given = HashMap::new();
     let address = || {

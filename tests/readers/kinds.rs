@@ -195,15 +195,15 @@ const SALTS: [[&str; 4]; 4] = [
     ["after", "10", "2d", ""],
 ];
 
-/// Slot tables as they print, in hexadecimal, each with its secret.
+/// Slot tables as they were printed before the first release, in hexadecimal, each with its secret.
 fn slot_tables() -> Vec<[String; 2]> {
-    let table = |slots, nodes: &[(&str, u32)]| SlotTable::with_slots(slots, nodes.iter().copied()).unwrap();
-    let plain = table(16_384, &[("alpha", 1), ("beta", 1), ("gamma", 2)]);
-    let keyed = table(100, &[("é west", 3), ("", 1)]).with_secret(SECRET.parse().unwrap());
-    let single = table(1, &[("only", 1)]);
-    [(plain, ""), (keyed, SECRET), (single, "")]
-        .map(|(table, secret)| [hex(table.to_string().as_bytes()), secret.to_owned()])
-        .into()
+    [
+        ("slots 16384\n1 alpha\n1 beta\n2 gamma\n0*4096 1*4096 2*8192\ncheck 63d7ae2d74445666", ""),
+        ("slots 100\n1 \n3 é west\n0*25 1*75\ncheck fca68aa3bb362ebb", SECRET),
+        ("slots 1\n1 only\n0*1\ncheck 7bab397a6dacd81e", ""),
+    ]
+    .map(|(table, secret)| [hex(table.as_bytes()), secret.to_owned()])
+    .into()
 }
 
 fn pick<T: Clone>(random: &mut ChaCha8Rng, values: &[T]) -> T {
@@ -372,7 +372,7 @@ fn salt(side: &str, salts: &str, separator: &str, of: &str) -> Salt {
 }
 
 fn generations(list: &str, of: &str) -> Generations {
-    let list: Generations = list.parse().unwrap();
+    let list: Generations = format!("generations:{list}").parse().unwrap();
     match secret(of) {
         Some(secret) => list.with_secret(secret),
         None => list,
@@ -386,11 +386,17 @@ fn ring(points: &str, of: &str, shown: &str) -> HashRing {
     ring
 }
 
+/// The vectors have tables as they were printed before the first release, with a space after `slots`: dealt anew, they have the
+/// nodes and runs of that text.
 fn slots(table: &str, of: &str) -> SlotTable {
-    match secret(of) {
-        Some(secret) => SlotTable::read_keyed(&text(table), secret).unwrap(),
-        None => text(table).parse().unwrap(),
-    }
+    let printed = text(table);
+    let lines: Vec<&str> = printed.split('\n').collect();
+    let [first, nodes @ .., _, _] = &lines[..] else { panic!("{printed:?}") };
+    let nodes = nodes.iter().map(|node| node.split_once(' ').unwrap()).map(|(weight, name)| (name, number(weight)));
+    let table = SlotTable::with_slots(number(first.strip_prefix("slots ").unwrap()), nodes).unwrap();
+    let table = secret(of).map_or(table.clone(), |secret| table.with_secret(secret));
+    assert!(table.to_string().split('\n').skip(1).take(lines.len() - 2).eq(lines[1..lines.len() - 1].iter().copied()));
+    table
 }
 
 /// What was built for the same settings before, since a ring takes a thousand times as long to build as to ask.

@@ -6,10 +6,15 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 use std::thread;
 
+use tablekeys_emulator::programs::runs;
+
 /// One language and the ways to run its reader, of which the first that is installed is taken.
 pub(crate) struct Language {
     pub(crate) name: &'static str,
-    source: &'static str,
+    /// The program in this folder that answers requests.
+    requests: &'static str,
+    /// What it answers them by, in the folder of the packages.
+    library: &'static str,
     runtimes: &'static [Runtime],
 }
 
@@ -20,23 +25,25 @@ struct Runtime {
 }
 
 pub(crate) const ALL: [Language; 3] = [
-    Language { name: "Python", source: "tablekeys.py", runtimes: &[Runtime { program: "python3", compiler: None }] },
-    Language { name: "JavaScript", source: "tablekeys.mjs", runtimes: &[Runtime { program: "node", compiler: None }] },
+    Language {
+        name: "Python",
+        requests: "requests.py",
+        library: "python/src",
+        runtimes: &[Runtime { program: "python3", compiler: None }],
+    },
+    Language {
+        name: "JavaScript",
+        requests: "requests.mjs",
+        library: "npm/tablekeys/tablekeys.mjs",
+        runtimes: &[Runtime { program: "node", compiler: None }],
+    },
     Language {
         name: "C#",
-        source: "TableKeys.cs",
+        requests: "Requests.cs",
+        library: "csharp/TableKeys.cs",
         runtimes: &[Runtime { program: "mono", compiler: Some(&["mcs", "-langversion:7", "-r:System.Numerics"]) }],
     },
 ];
-
-fn runs(program: &str) -> bool {
-    Command::new(program)
-        .arg("--version")
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status()
-        .is_ok_and(|status| status.success())
-}
 
 impl Language {
     fn runtime(&self) -> Option<&Runtime> {
@@ -57,26 +64,34 @@ impl Language {
         }
     }
 
-    /// What the runtime is given: the source, or what was compiled from it, once per test run.
-    fn program(&self, runtime: &Runtime) -> PathBuf {
+    /// The library: that of the repository, or one that was installed from a package.
+    fn library(&self) -> PathBuf {
+        let packages = std::env::var_os("READERS_PACKAGES").map_or("crates/cli/packages".into(), PathBuf::from);
+        Path::new(env!("CARGO_MANIFEST_DIR")).join(packages).join(self.library)
+    }
+
+    /// What the runtime is given: the program and its library, or what was compiled from both, once per test run.
+    fn arguments(&self, runtime: &Runtime) -> Vec<PathBuf> {
         static COMPILED: OnceLock<PathBuf> = OnceLock::new();
-        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/readers").join(self.source);
-        let Some([compiler, options @ ..]) = runtime.compiler else { return source };
+        let requests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/readers").join(self.requests);
+        let Some([compiler, options @ ..]) = runtime.compiler else { return vec![requests, self.library()] };
         let executable = COMPILED.get_or_init(|| {
-            let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("TableKeys.exe");
+            let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("Requests.exe");
             let output = format!("-out:{}", out.display());
-            let status = Command::new(compiler).args(options).arg(output).arg(&source).status();
-            assert!(status.expect("the compiler").success(), "{} does not compile", source.display());
+            let status = Command::new(compiler).args(options).arg(output).arg(&requests).arg(self.library()).status();
+            assert!(status.expect("the compiler").success(), "{} does not compile", requests.display());
             out
         });
-        executable.clone()
+        vec![executable.clone()]
     }
 
     /// The answers to all requests, in their order.
     pub(crate) fn ask<'r>(&self, requests: impl Iterator<Item = &'r str>) -> Vec<String> {
         let runtime = self.runtime().expect("an installed language");
         let mut process = Command::new(runtime.program)
-            .arg(self.program(runtime))
+            .args(self.arguments(runtime))
+            // No compiled modules in the folder of the sources.
+            .env("PYTHONDONTWRITEBYTECODE", "1")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()

@@ -5,15 +5,16 @@
 mod kinds;
 mod language;
 mod parts;
+mod ranges;
 mod vectors;
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
 use std::sync::mpsc;
 use std::thread;
 
 use kinds::{Kind, answer};
 use language::Language;
+use tablekeys_emulator::programs::installed;
 
 /// What a reader is asked, and what the crate answers.
 struct Exchange {
@@ -43,6 +44,10 @@ fn compare(language: &Language, exchanges: &[Exchange]) {
     let answers = language.ask(exchanges.iter().map(|exchange| &*exchange.request));
     assert_eq!(answers.len(), exchanges.len(), "{} answered some requests only", language.name);
     for (exchange, answer) in exchanges.iter().zip(answers) {
+        // The words of an error are each language's own.
+        if exchange.expected.starts_with("error: ") && answer.starts_with("error: ") {
+            continue;
+        }
         assert_eq!(answer, exchange.expected, "{} to {:?}", language.name, exchange.request);
     }
 }
@@ -50,13 +55,14 @@ fn compare(language: &Language, exchanges: &[Exchange]) {
 fn on_every_language(test: &str, exchanges: &[Exchange]) {
     thread::scope(|scope| {
         for language in &language::ALL {
-            scope.spawn(move || match language.installed() {
-                Ok(()) => compare(language, exchanges),
-                Err(missing) => {
-                    assert!(std::env::var_os("CI").is_none(), "{} needs {missing}", language.name);
-                    // Not `eprintln!`, which is only shown when a test fails.
-                    let message = format!("NOT RUN: {test} in {}, which needs {missing}\n", language.name);
-                    io::stderr().write_all(message.as_bytes()).unwrap();
+            scope.spawn(move || {
+                let missing = language.installed().err();
+                if installed(
+                    &format!("{test} in {}", language.name),
+                    missing.as_deref().unwrap_or_default(),
+                    missing.is_none(),
+                ) {
+                    compare(language, exchanges);
                 }
             });
         }
@@ -118,10 +124,36 @@ fn every_language_refuses_what_is_no_key() {
         "read tuple\tstr,u8\ta",
         "read tuple\tu8\t256!",
         "email-bucket\t6a616d6573",
+        "read ascending\t3155378976000000000",
+        "read signed\t",
+        "read signed\t09999999999999999999",
+        "ticks\t2024-05-06 07:08:09.0000000Z",
+        "read escape\t~C3",
+        "read escape\t\"2",
+        "read tuple\tstr,u8\ta!007!",
+        "read tuple\tguid\t6F9619FF-8B86-D011-B42D-00CF4FC964FF",
+        "read tuple\tbytes\t0",
+        "read tuple\t-bytes\tff",
+        "read tuple\t-str\ta",
+        "read tuple\t?u8\t",
+        "read tuple\tf32\t0x000000",
+        "read tuple\ti8\t0128",
+        "read tuple\tbool\tx",
+        "tuple\tu8\t256",
+        "tuple\tu9\t1",
+        "siphash\t0\t\t61",
+        "siphash\t2\t61\t61",
+        "md5-bits\t129\t61",
+        "byte-sum\t0\t6f9619ff-8b86-d011-b42d-00cf4fc964ff",
+        "salt\tbefore\t8\t2f\t\t61\t61",
+        "generations\t4,8\t\t0\t61",
+        "slots\t61\t\t61",
+        "range\tprefix\t2f",
     ];
     for language in language::ALL.iter().filter(|language| language.installed().is_ok()) {
         for (request, answer) in refused.iter().zip(language.ask(refused.into_iter())) {
             assert!(answer.starts_with("error: "), "{} to {request:?}: {answer}", language.name);
+            assert!(answer.contains("expected "), "{} to {request:?}: {answer}", language.name);
         }
     }
 }

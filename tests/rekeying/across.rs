@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use tablekeys::rekey::{DryRun, Keys, Plan, SkipReason, Step};
+use tablekeys_emulator::mover::{Answer, Killed, run};
 
 use crate::model::{At, Reach, Row, Table};
-use crate::runner::{Answer, Killed, run};
 
 const OWNERS: u32 = 7;
 

@@ -8,9 +8,9 @@ use std::sync::LazyLock;
 
 use stateright::{Checker, Model, Property};
 use tablekeys::rekey::{Found, Keys, Plan, Refusal, SkipReason, Step};
+use tablekeys_emulator::mover;
 
 use crate::model::{At, Row, Table, at};
-use crate::runner;
 
 /// What may happen, and in which order others look.
 #[derive(Debug, Clone, Copy)]
@@ -151,9 +151,9 @@ impl World {
         let step = plan.step()?;
         Some(match step {
             Step::Send(transaction) => match state.table.transact(&transaction.writes()) {
-                runner::Answer::Accepted(etags) => Told::Accepted(etags),
-                runner::Answer::Refused(index, refusal) => Told::Refused(index, refusal),
-                runner::Answer::Lost => unreachable!("the table answers"),
+                mover::Answer::Accepted(etags) => Told::Accepted(etags),
+                mover::Answer::Refused(index, refusal) => Told::Refused(index, refusal),
+                mover::Answer::Lost => unreachable!("the table answers"),
             },
             Step::Compare(comparison) => match state.table.rows.get(&at(comparison.target())) {
                 None => Told::Nothing,
@@ -391,7 +391,7 @@ fn no_interleaving_loses_a_row_that_stays_in_its_partition() {
 }
 
 #[test]
-#[ignore = "takes half a minute without optimisation: `cargo test --profile bench --test rekeying -- --ignored`"]
+#[ignore = "takes half a minute: `cargo test --test rekeying -- --ignored`"]
 fn no_interleaving_of_two_writes_loses_a_row() {
     check_sound(true, TWO_WRITES, 300_264);
     check_sound(false, TWO_WRITES, 55_966);

@@ -3,13 +3,13 @@
 #![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 mod across;
+mod index_rows;
 mod interleavings;
 mod laws;
 mod model;
-mod runner;
 mod within;
 
-/// After so many kills a test at random ends: 500, or as `REKEYING_KILLS` tells, for an optimised build.
+/// After so many kills a test at random ends: 500, or as `REKEYING_KILLS` tells.
 fn kills() -> u32 {
     std::env::var("REKEYING_KILLS").map_or(500, |kills| kills.parse().expect("REKEYING_KILLS"))
 }

@@ -7,8 +7,7 @@ use rand_chacha::rand_core::Rng;
 use tablekeys::range::KeyRange;
 use tablekeys::rekey::{Keys, Refusal, Stored, Write};
 use tablekeys::table::check_key;
-
-use crate::runner::{Answer, Killed, Store};
+use tablekeys_emulator::mover::{Answer, Killed, Store};
 
 /// A row with its id, and how often it was changed.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

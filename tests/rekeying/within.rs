@@ -6,9 +6,9 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use tablekeys::range::KeyRange;
 use tablekeys::rekey::{Keys, Plan, SkipReason, Widening};
+use tablekeys_emulator::mover::{Killed, run};
 
 use crate::model::{At, Reach, Row, Table};
-use crate::runner::{Killed, run};
 
 const POSTS: u32 = 3;
 const PAGE: usize = 5;

@@ -14,9 +14,9 @@ use tablekeys::range::KeyRange;
 use tablekeys::skew::Histogram;
 use tablekeys::table::{AccessPath, Query, QueryBuilder};
 use tablekeys::{Ticks, row_key};
+use tablekeys_emulator::costs::Costs;
+use tablekeys_emulator::{Client, Row, Write, properties};
 
-use crate::client::{Client, Row, Write, properties};
-use crate::costs::Costs;
 use crate::life::write_all;
 
 /// A user id is a country and a number; some countries have more users than others.
@@ -107,7 +107,7 @@ fn the_last_two_records_need_inverted_keys() -> tablekeys::Result<()> {
     let before = row_key::parse_calendar("20120801221700")?;
     let plain = first_two(Query::in_partition("plain").rows(KeyRange::calendar(..before)));
     assert_eq!(stamps(&plain, "Stamp"), ["20120801171004", "20120801181514"]);
-    let inverted = first_two(Query::in_partition("inverted").newest_first(..before));
+    let inverted = first_two(Query::in_partition("inverted").newest_first_within(..before));
     assert_eq!(stamps(&inverted, "Stamp"), ["20120801221110", "20120801201728"]);
     Ok(())
 }
@@ -127,7 +127,7 @@ fn the_newest_hundred_records_are_one_request() {
     let numbers =
         |rows: &[Row]| -> Vec<u64> { rows.iter().map(|row| row.properties["N"].as_u64().expect("a number")).collect() };
     let mut ask = |what: &str, before: Ticks| {
-        let query = Query::in_partition("ann").newest_first(..before).top(100);
+        let query = Query::in_partition("ann").newest_first_within(..before).top(100);
         numbers(&costs.read(what, AccessPath::Range, || client.page("newest", query).unwrap().rows))
     };
     let newest = ask("the newest 100 of 2,500 records", at(2_500));

@@ -2,8 +2,7 @@
 
 use serde_json::json;
 use tablekeys::table::{Query, check_key, key_order};
-
-use crate::client::{Client, Write, properties};
+use tablekeys_emulator::{Client, Write, properties};
 
 /// All of printable ASCII that keys may hold, alone and at either end, and what else has made trouble.
 fn awkward() -> Vec<String> {

@@ -17,12 +17,12 @@ use tablekeys::range::KeyRange;
 use tablekeys::rekey::{DryRun, Keys, Plan, Stored, Widening, Write as Rekeyed};
 use tablekeys::table::{AccessPath, Query, QueryBuilder};
 use tablekeys::{Ticks, row_key};
+use tablekeys_emulator::costs::Costs;
+use tablekeys_emulator::mover::{Answer, Killed, Store, run};
+use tablekeys_emulator::{Client, Properties, Row, Write, properties};
 
-use crate::client::{Client, Properties, Row, Write, properties};
-use crate::costs::Costs;
 use crate::life::write_all;
 use crate::moving::Reach;
-use crate::runner::{Answer, Killed, Store, run};
 
 const ENTRIES: u32 = 3;
 
@@ -91,7 +91,7 @@ fn entries_are_read_newest_first() {
         "entries",
         (0..200).map(|n| Write::Insert("2024".into(), key(n), properties(json!({ "N": n })))).collect(),
     );
-    let page = Query::in_partition("2024").newest_first(..).top(10);
+    let page = Query::in_partition("2024").newest_first_within(..).top(10);
     let found = costs.read("the newest 10 entries", AccessPath::Range, || client.page("entries", page).unwrap().rows);
     assert_eq!(found.iter().map(|row| number(row, "N")).collect::<Vec<_>>(), (190..200).rev().collect::<Vec<_>>());
     costs.check();
@@ -152,7 +152,7 @@ fn three_stages_widen_the_comments() {
     });
     assert_eq!(remaining, 0);
     let found = costs.read("the comments of an entry, one width", range, || {
-        client.list("comments", Query::in_partition("entry-0").ascending(..))
+        client.list("comments", Query::in_partition("entry-0").ascending_within(..))
     });
     assert_eq!(ids(&found), of_entry(300));
     costs.check();

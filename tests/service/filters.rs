@@ -2,7 +2,6 @@
 
 use std::cell::Cell;
 
-use base64::prelude::{BASE64_STANDARD, Engine};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -10,8 +9,9 @@ use serde_json::json;
 use tablekeys::range::KeyRange;
 use tablekeys::table::{Filter, Literal, Query, key_order};
 use tablekeys::{Ticks, row_key};
+use tablekeys_emulator::client::base64;
+use tablekeys_emulator::{Client, Properties, Row, Write};
 
-use crate::client::{Client, Properties, Row, Write};
 use crate::life::write_all;
 
 fn keys(rows: &[Row]) -> Vec<&str> {
@@ -70,12 +70,34 @@ fn each_kind_of_literal_finds_its_rows() -> tablekeys::Result<()> {
 }
 
 #[test]
+fn a_comparison_leaves_out_rows_that_lack_the_property() -> tablekeys::Result<()> {
+    let Some(client) = Client::of("absent properties") else { return Ok(()) };
+    client.create_table("jobs").unwrap();
+    for (job, due) in [("late", json!({ "Due": 9 })), ("soon", json!({ "Due": 1 })), ("without", json!({}))] {
+        client.insert("jobs", "p", job, due).unwrap();
+    }
+    let due = || Filter::property("Due");
+    let cases: [(Filter, &[&str]); 5] = [
+        (due().not_equals(9)?, &["soon"]),
+        (due().less_than(5)?, &["soon"]),
+        (due().at_least(5)?, &["late"]),
+        (!due().at_least(5)?, &["soon", "without"]),
+        (!due().at_least(i32::MIN)?, &["without"]),
+    ];
+    for (filter, expected) in cases {
+        let found = client.list("jobs", Query::in_all_partitions().filter(filter.clone()));
+        assert_eq!(keys(&found), expected, "{filter}");
+    }
+    Ok(())
+}
+
+#[test]
 fn doubles_of_every_size_and_bytes_find_their_rows() -> tablekeys::Result<()> {
     let Some(client) = Client::of("doubles and bytes") else { return Ok(()) };
     client.create_table("doubles").unwrap();
     let ascending = [-1e300, -1e16, -2.5, -1e-5, 5e-324, 1e-5, 0.1, 1e16, 1e300];
     for (n, real) in (0_u8..).zip(ascending) {
-        let bytes = BASE64_STANDARD.encode([n, 0xff - n]);
+        let bytes = base64(&[n, 0xff - n]);
         let row =
             json!({ "Real@odata.type": "Edm.Double", "Real": real, "Bytes@odata.type": "Edm.Binary", "Bytes": bytes });
         client.insert("doubles", "p", &n.to_string(), row).unwrap();

@@ -17,18 +17,18 @@ use tablekeys::partition::Email;
 use tablekeys::rekey::{Keys, Plan};
 use tablekeys::table::{AccessPath, Query, QueryBuilder, merge};
 use tablekeys::{Ticks, row_key};
+use tablekeys_emulator::costs::Costs;
+use tablekeys_emulator::mover::run;
+use tablekeys_emulator::{Client, Properties, Row, Write, properties};
 
-use crate::client::{Client, Properties, Row, Write, properties};
-use crate::costs::Costs;
 use crate::life::write_all;
 use crate::moving::Reach;
-use crate::runner::run;
 
 const CATEGORIES: [&str; 4] = ["cooking", "gardens", "music", "trains"];
 
 /// The newest 20 rows of a partition.
 fn newest_20(partition: &str) -> QueryBuilder {
-    Query::in_partition(partition).newest_first(..).top(20)
+    Query::in_partition(partition).newest_first_within(..).top(20)
 }
 
 fn column<'r>(rows: &'r [Row], name: &str) -> Vec<&'r str> {
@@ -163,7 +163,7 @@ fn posts_are_read_newest_first_by_category_or_year() {
     // One year of one category: a range, or a partition that can be dropped by itself.
     let [from, to] =
         ["2023-01-01", "2024-01-01"].map(|day| format!("{day}T00:00:00.0000000Z").parse::<Ticks>().unwrap());
-    let of_2023 = Query::in_partition("cooking").newest_first(from..to);
+    let of_2023 = Query::in_partition("cooking").newest_first_within(from..to);
     let by_range = costs.read("a year of a category", range, || client.list("bycategory", of_2023));
     let of_2023 = Query::in_partition("cooking-2023");
     let by_partition = costs.read("the same, by year", AccessPath::PartitionScan, || client.list("byyear", of_2023));
@@ -206,7 +206,7 @@ fn replies_are_stored_with_their_post_or_apart() {
         (&*post.id, expected.iter().map(String::as_str).collect())
     );
     // But a list of posts reads the replies between them.
-    let all = Query::in_partition("cooking").newest_first(..);
+    let all = Query::in_partition("cooking").newest_first_within(..);
     let found = costs.read("30 posts among their replies, together", AccessPath::Range, || client.list("threads", all));
     assert_eq!(found.iter().filter(|row| !row.row_key.contains('_')).count(), 30);
 
@@ -256,7 +256,7 @@ fn the_twenty_newest_posts_take_one_request_and_no_scan() {
     assert_eq!(column(&found, "Id"), newest);
 
     // Without knowing the categories: a scan of the table.
-    let scan = Query::in_all_partitions().newest_first(posts[90].at..);
+    let scan = Query::in_all_partitions().newest_first_within(posts[90].at..);
     let found = costs.read("the same, without either", AccessPath::TableScan, || client.list("all", scan));
     let found: BTreeSet<&str> = column(&found, "Id").into_iter().collect();
     assert!(newest.iter().all(|id| found.contains(id)));

@@ -3,13 +3,13 @@
 
 use serde_json::json;
 use tablekeys::rekey::{Keys, Plan, SkipReason};
+use tablekeys_emulator::kill::{Law, Program, Trial};
+use tablekeys_emulator::mover::run;
+use tablekeys_emulator::process::be_the_program;
+use tablekeys_emulator::{Client, Properties, Row, Write};
 
-use crate::client::{Client, Properties, Row, Write};
-use crate::costs::check_table;
-use crate::kill::{Law, Program, Trial};
 use crate::moving::Reach;
-use crate::process::be_the_program;
-use crate::runner::run;
+use crate::trials::kills;
 
 const TABLE: &str = "orders";
 
@@ -96,15 +96,14 @@ const ALL_ARE_AT_THEIR_NEW_KEYS: Law = ("each order is at its new keys alone", |
     if places == "1: new, 2: new, 3: new" && rows == 3 { Ok(()) } else { Err(format!("{rows} rows, {places}")) }
 });
 
-const MOVER: Program = Program {
-    name: "mover",
-    steps: &[("move", |client| {
+const MOVER: Program = Program::new(
+    "mover",
+    &[("move", |client| {
         move_all(client);
         "done".to_owned()
     })],
-    mortal: true,
-};
-const EDITOR: Program = Program { name: "editor", steps: &[("edit", edit)], mortal: false };
+);
+const EDITOR: Program = Program::new("editor", &[("edit", edit)]).immortal();
 
 const TRIAL: Trial = Trial {
     name: "a move to new keys",
@@ -112,18 +111,15 @@ const TRIAL: Trial = Trial {
     before,
     programs: &[MOVER],
     laws: &[EACH_IS_FOUND, EDITS_ARE_KEPT],
-    ordered: false,
     repair: move_all,
-    mended: &[ALL_ARE_AT_THEIR_NEW_KEYS],
+    repaired: &[ALL_ARE_AT_THEIR_NEW_KEYS],
     left,
+    ..Trial::BASE
 };
 
 #[test]
 fn a_mover_killed_at_any_request_loses_no_row() {
-    let Some(client) = Client::of("the kills of a mover") else { return };
-    let report = TRIAL.kill_at_each_request(&client).unwrap();
-    check_table("moves-kills", &report.table());
-    println!("{report}");
+    kills("moves-kills", &TRIAL, &[]);
 }
 
 #[test]

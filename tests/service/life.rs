@@ -7,9 +7,8 @@ use tablekeys::table::{
     AccessPath, Filter, MAX_ADDRESS_LENGTH, Operation, Query, batches, check_key, check_property_name,
     check_table_name, pages,
 };
-
-use crate::client::{Client, Properties, Refused, Row, Write};
-use crate::costs::Costs;
+use tablekeys_emulator::costs::Costs;
+use tablekeys_emulator::{Client, Properties, Refused, Row, Write};
 
 fn keys(rows: &[Row]) -> Vec<&str> {
     rows.iter().map(|row| &*row.row_key).collect()

@@ -1,25 +1,23 @@
-//! Designs that run end to end on a real table service, each a test that reads as an example.
+//! Designs that run end to end on the emulator, each a test that reads as an example; the programs of the guide, each
+//! killed at every request.
+//!
+//! A program lies beside its chapter of the guide, which shows it. `trials/NAME.rs` counts its requests, kills it and checks what
+//! it leaves; `studies/NAME.rs` counts the requests of a case study.
 
-#![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
+#![cfg(all(feature = "chrono", feature = "std", feature = "uuid"))]
 
 mod accounts;
 mod awkward;
-mod batch;
 mod blog;
-#[allow(dead_code, reason = "the tests of the patterns need more of it")]
-mod client;
-mod costs;
 mod deleting;
-mod emulator;
 mod filters;
 mod forum;
-#[allow(dead_code, reason = "the tests of the patterns need more of it")]
-mod kill;
 mod killed_moves;
+mod languages;
 mod life;
 mod moving;
-mod process;
-#[path = "../rekeying/runner.rs"]
-mod runner;
+mod programs;
 mod sessions;
 mod studies;
+mod trials;

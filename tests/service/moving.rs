@@ -1,9 +1,8 @@
 //! Carries out plans of `rekey` on the service.
 
 use tablekeys::rekey::{Keys, Refusal, Write};
-
-use crate::client::{self, Client, Properties};
-use crate::runner::{Answer, Killed, Store};
+use tablekeys_emulator::client::{self, Client, Properties};
+use tablekeys_emulator::mover::{Answer, Killed, Store};
 
 /// A table as a mover reaches it. The mover can be killed after some requests, with the last one sent or not.
 pub(crate) struct Reach<'c> {

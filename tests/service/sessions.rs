@@ -16,13 +16,13 @@ use tablekeys::Ticks;
 use tablekeys::partition::{ByteSum, HashRing};
 use tablekeys::rekey::{Keys, Plan};
 use tablekeys::table::{AccessPath, Filter, Query};
+use tablekeys_emulator::costs::Costs;
+use tablekeys_emulator::mover::run;
+use tablekeys_emulator::{Client, Properties, Row, Write, properties};
 use uuid::Uuid;
 
-use crate::client::{Client, Properties, Row, Write, properties};
-use crate::costs::Costs;
 use crate::life::write_all;
 use crate::moving::Reach;
-use crate::runner::run;
 
 const THREE_DAYS: Duration = Duration::from_secs(3 * 24 * 60 * 60);
 

@@ -6,11 +6,11 @@
 mod audit;
 mod blog;
 mod comparison;
-mod counters;
+pub(crate) mod counters;
 mod forum;
 mod leaderboard;
 mod lists;
 mod map;
 mod sensors;
 mod sessions;
-mod tenants;
+pub(crate) mod tenants;

@@ -6,12 +6,12 @@ use serde_json::json;
 use tablekeys::partition::Salt;
 use tablekeys::table::{Query, merge};
 use tablekeys::{Result, Ticks, row_key};
+use tablekeys_emulator::{Client, Row, Write, properties};
 
 use super::comparison::Comparison;
-use crate::client::{Client, Row, Write, properties};
 use crate::life::write_all;
 
-include!("audit/program.rs");
+include!("../../../src/guide/case_studies/audit/program.rs");
 
 const ENTITIES: [&str; 5] = ["invoice 7", "invoice 77", "user ann", "user bob", "key rotation"];
 
@@ -64,7 +64,7 @@ fn an_audit_log_is_asked_by_entity_and_by_time() -> Result<()> {
     let expected: Vec<u64> =
         events.iter().rev().filter(|event| event.entity == "user ann").map(|event| event.id.into()).take(20).collect();
     for (design, name) in [(one, "ByEntity"), (both, "Audit")] {
-        let query = Query::in_partition("user ann").newest_first(..).top(20);
+        let query = Query::in_partition("user ann").newest_first_within(..).top(20);
         let found = table.ask(question, design, "right", || client.page(name, query).unwrap().rows);
         assert_eq!(ids(&found), expected);
     }
@@ -73,7 +73,7 @@ fn an_audit_log_is_asked_by_entity_and_by_time() -> Result<()> {
     let [from, to]: [Ticks; 2] = ["2024-05-06T12:00:00Z", "2024-05-06T13:00:00Z"].map(|t| t.parse().unwrap());
     let expected: Vec<u64> =
         events.iter().rev().filter(|event| (from..to).contains(&event.at)).map(|event| event.id.into()).collect();
-    let query = Query::in_all_partitions().newest_first(from..to);
+    let query = Query::in_all_partitions().newest_first_within(from..to);
     let found =
         table.ask(question, one, "right, after reading every row of the table", || client.list("ByEntity", query));
     assert_eq!(found.len(), expected.len());

@@ -4,12 +4,12 @@ use serde_json::json;
 use tablekeys::rekey::Widening;
 use tablekeys::table::{Query, QueryBuilder};
 use tablekeys::{Result, Ticks, row_key};
+use tablekeys_emulator::{Client, Row, Write, properties};
 
 use super::comparison::Comparison;
-use crate::client::{Client, Row, Write, properties};
 use crate::life::write_all;
 
-include!("blog/program.rs");
+include!("../../../src/guide/case_studies/blog/program.rs");
 
 /// Around 3169-11-16T09:46:40Z, when ticks get their nineteenth digit.
 fn at(id: u32) -> Ticks {

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use crate::client::{Client, Sent};
-use crate::costs::check_table;
+use tablekeys_emulator::costs::check_table;
+use tablekeys_emulator::{Client, Sent};
 
 pub(crate) struct Comparison<'c> {
     client: &'c Client,

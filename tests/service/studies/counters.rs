@@ -4,11 +4,11 @@ use serde_json::json;
 use tablekeys::Result;
 use tablekeys::partition::Salt;
 use tablekeys::table::Query;
+use tablekeys_emulator::{Client, Properties, Row, Write, properties};
 
 use super::comparison::Comparison;
-use crate::client::{Client, Properties, Row, Write, properties};
 
-include!("counters/program.rs");
+include!("../../../src/guide/case_studies/counters/program.rs");
 
 const WRITERS: usize = 8;
 

@@ -6,12 +6,12 @@ use serde_json::json;
 use tablekeys::range::KeyRange;
 use tablekeys::table::Query;
 use tablekeys::{Result, tuple};
+use tablekeys_emulator::{Client, Properties, Row, Write, properties};
 
 use super::comparison::Comparison;
-use crate::client::{Client, Properties, Row, Write, properties};
 use crate::life::write_all;
 
-include!("leaderboard/program.rs");
+include!("../../../src/guide/case_studies/leaderboard/program.rs");
 
 const PLAYERS: u32 = 1_500;
 

@@ -1,16 +1,16 @@
 //! Accounts and their dated lists as published (MD5 bits of the address; dates as text), and as they would be today.
 
 use serde_json::json;
-use tablekeys::partition::{Email, SipHash, md5_bits};
+use tablekeys::partition::{Email, md5_bits};
 use tablekeys::range::KeyRange;
 use tablekeys::table::Query;
-use tablekeys::{Result, Ticks, row_key};
+use tablekeys::{Result, Ticks, row_key, tuple};
+use tablekeys_emulator::{Client, Row, Write, properties};
 
 use super::comparison::Comparison;
-use crate::client::{Client, Row, Write, properties};
 use crate::life::write_all;
 
-include!("lists/program.rs");
+include!("../../../src/guide/case_studies/accounts/program.rs");
 
 fn address(n: u32) -> String {
     format!("user.{n}@example.com")
@@ -102,7 +102,7 @@ fn accounts_and_dated_lists_as_published_and_today() -> Result<()> {
         client.list("PublishedRecords", query)
     });
     assert_eq!(stamps(&found)[2..], ["20120801201728", "20120801221110"]);
-    let query = Query::in_partition("ann").newest_first(..before).top(2);
+    let query = Query::in_partition("ann").newest_first_within(..before).top(2);
     let found = table.ask(question, today, "right", || client.page("TodaysRecords", query).unwrap().rows);
     assert_eq!(stamps(&found), ["20120801221110", "20120801201728"]);
 

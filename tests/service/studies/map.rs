@@ -5,12 +5,12 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde_json::json;
 use tablekeys::table::{Query, QueryBuilder};
 use tablekeys::{Result, row_key};
+use tablekeys_emulator::{Client, Row, Write, properties};
 
 use super::comparison::Comparison;
-use crate::client::{Client, Row, Write, properties};
 use crate::life::write_all;
 
-include!("map/program.rs");
+include!("../../../src/guide/case_studies/map/program.rs");
 
 const RADIUS: f64 = 3_000.0;
 

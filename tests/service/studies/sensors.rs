@@ -7,12 +7,12 @@ use serde_json::json;
 use tablekeys::partition::Salt;
 use tablekeys::table::{Query, QueryBuilder, merge};
 use tablekeys::{Key, Result, Ticks, range, row_key, tuple};
+use tablekeys_emulator::{Client, Properties, Row, Write, properties};
 
 use super::comparison::Comparison;
-use crate::client::{Client, Properties, Row, Write, properties};
 use crate::life::write_all;
 
-include!("sensors/program.rs");
+include!("../../../src/guide/case_studies/sensors/program.rs");
 
 const DEVICES: u32 = 10;
 /// Every ten minutes, for two days.
@@ -78,16 +78,17 @@ fn second_rows_answer_the_questions_about_all_devices() -> Result<()> {
 
     let question = "the last reading of a device";
     let found = table.ask(question, one, "right", || {
-        client.page("ByDevice", Query::in_partition(device(7)).newest_first(..).top(1)).unwrap().rows
+        client.page("ByDevice", Query::in_partition(device(7)).newest_first_within(..).top(1)).unwrap().rows
     });
     assert_eq!(numbers(&found), [(7, newest)]);
     let (p, r) = last(&device(7))?;
     let found = table.ask(question, three, "right", || client.get("Sensors", &p, &r).unwrap());
     assert_eq!(numbers(&[found]), [(7, newest)]);
 
-    let question = "the last reading of each of 10 devices";
+    let question = "the last reading of each device";
     let found = table.ask(question, one, "right, if the devices are known", || {
-        let last = |d| client.page("ByDevice", Query::in_partition(device(d)).newest_first(..).top(1)).unwrap().rows;
+        let last =
+            |d| client.page("ByDevice", Query::in_partition(device(d)).newest_first_within(..).top(1)).unwrap().rows;
         (0..DEVICES).flat_map(last).collect::<Vec<_>>()
     });
     assert!(found.len() == 10 && numbers(&found).iter().all(|&(_, n)| n == newest));
@@ -97,8 +98,9 @@ fn second_rows_answer_the_questions_about_all_devices() -> Result<()> {
     let question = "six hours of a device, over midnight";
     let (from, to) = (at(126), at(162));
     let expected: Vec<_> = (126..162).rev().map(|n| (7, n)).collect();
-    let found = table
-        .ask(question, one, "right", || client.list("ByDevice", Query::in_partition(device(7)).newest_first(from..to)));
+    let found = table.ask(question, one, "right", || {
+        client.list("ByDevice", Query::in_partition(device(7)).newest_first_within(from..to))
+    });
     assert_eq!(numbers(&found), expected);
     let queries = window(&device(7), from, to)?;
     let found = table.ask(question, three, "right", || {
@@ -107,7 +109,7 @@ fn second_rows_answer_the_questions_about_all_devices() -> Result<()> {
     assert_eq!(numbers(&found), expected);
 
     let question = "all 1,440 readings of a day";
-    let second = Query::in_all_partitions().newest_first(at(144)..at(288));
+    let second = Query::in_all_partitions().newest_first_within(at(144)..at(288));
     let found =
         table.ask(question, one, "right, after reading every row of the table", || client.list("ByDevice", second));
     assert_eq!(found.len(), 1_440);

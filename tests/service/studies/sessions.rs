@@ -10,13 +10,13 @@ use sha2::{Digest, Sha256};
 use tablekeys::Ticks;
 use tablekeys::partition::{ByteSum, Sha256Bits};
 use tablekeys::table::{Filter, Query};
+use tablekeys_emulator::{Client, Write, properties};
 use uuid::Uuid;
 
 use super::comparison::Comparison;
-use crate::client::{Client, Write, properties};
 use crate::life::write_all;
 
-include!("sessions/program.rs");
+include!("../../../src/guide/case_studies/sessions/program.rs");
 
 const OLD: usize = 1_500;
 const NEW: usize = 300;

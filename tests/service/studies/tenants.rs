@@ -9,12 +9,12 @@ use serde_json::json;
 use tablekeys::range::KeyRange;
 use tablekeys::table::{Query, QueryBuilder};
 use tablekeys::{Result, Ticks, tuple};
+use tablekeys_emulator::{Client, Row, Write, properties};
 
 use super::comparison::Comparison;
-use crate::client::{Client, Row, Write, properties};
 use crate::life::write_all;
 
-include!("tenants/program.rs");
+include!("../../../src/guide/case_studies/tenants/program.rs");
 
 /// The second name begins with the first.
 const TENANTS: [&str; 3] = ["acme", "acme2", "globex"];

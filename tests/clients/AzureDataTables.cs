@@ -1,0 +1,368 @@
+// The part of Azure.Data.Tables that the C# programs of the guide use, for machines that cannot have the package: the same
+// names and signatures, carried out on the REST interface of the service. It is no replacement: no retries after 500 or
+// 503, no asynchronous calls, and the emulator's account alone. README.md says what a test with it proves.
+
+using System;
+using System.Collections;
+using System.Collections.Generic;
+using System.Globalization;
+using System.IO;
+using System.Linq;
+using System.Net;
+using System.Security.Cryptography;
+using System.Text;
+
+namespace Azure
+{
+    public struct ETag
+    {
+        readonly string value;
+        public static readonly ETag All = new ETag("*");
+        public ETag(string etag) { value = etag; }
+        public override string ToString() => value ?? "";
+    }
+
+    public class Response
+    {
+        internal Response(int status) { Status = status; }
+        public virtual int Status { get; }
+    }
+
+    public class Response<T>
+    {
+        internal Response(T value) { Value = value; }
+        public T Value { get; }
+    }
+
+    public class NullableResponse<T>
+    {
+        internal NullableResponse(bool hasValue, T value) { HasValue = hasValue; held = value; }
+        readonly T held;
+        public bool HasValue { get; }
+        public T Value => HasValue ? held : throw new InvalidOperationException("the response has no value");
+    }
+
+    public class Page<T>
+    {
+        internal Page(IReadOnlyList<T> values, string continuationToken) { Values = values; ContinuationToken = continuationToken; }
+        public IReadOnlyList<T> Values { get; }
+        public string ContinuationToken { get; }
+    }
+
+    /// Follows continuation tokens.
+    public class Pageable<T> : IEnumerable<T>
+    {
+        readonly Func<string, int?, Page<T>> ask;
+        internal Pageable(Func<string, int?, Page<T>> ask) { this.ask = ask; }
+
+        public IEnumerable<Page<T>> AsPages(string continuationToken = null, int? pageSizeHint = null)
+        {
+            do
+            {
+                var page = ask(continuationToken, pageSizeHint);
+                yield return page;
+                continuationToken = page.ContinuationToken;
+            }
+            while (continuationToken != null);
+        }
+
+        public IEnumerator<T> GetEnumerator() => AsPages().SelectMany(page => page.Values).GetEnumerator();
+        IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
+    }
+
+    public class RequestFailedException : Exception
+    {
+        public RequestFailedException(int status, string message, string errorCode, Exception inner) : base(message, inner)
+        {
+            Status = status;
+            ErrorCode = errorCode;
+        }
+        public int Status { get; }
+        public string ErrorCode { get; }
+    }
+}
+
+namespace Azure.Data.Tables.Models
+{
+    public class TableItem
+    {
+        internal TableItem(string name) { Name = name; }
+        public string Name { get; }
+    }
+}
+
+namespace Azure.Data.Tables
+{
+    public enum TableUpdateMode { Merge, Replace }
+
+    public enum TableTransactionActionType { Add, UpdateMerge, UpdateReplace, Delete, UpsertMerge, UpsertReplace }
+
+    public interface ITableEntity
+    {
+        string PartitionKey { get; set; }
+        string RowKey { get; set; }
+        DateTimeOffset? Timestamp { get; set; }
+        ETag ETag { get; set; }
+    }
+
+    public sealed class TableEntity : ITableEntity, IEnumerable<KeyValuePair<string, object>>
+    {
+        readonly Dictionary<string, object> properties = new Dictionary<string, object>();
+        public TableEntity() { }
+        public TableEntity(string partitionKey, string rowKey) { PartitionKey = partitionKey; RowKey = rowKey; }
+        public string PartitionKey { get { return GetString("PartitionKey"); } set { this["PartitionKey"] = value; } }
+        public string RowKey { get { return GetString("RowKey"); } set { this["RowKey"] = value; } }
+        public DateTimeOffset? Timestamp { get { return (DateTimeOffset?)this["Timestamp"]; } set { this["Timestamp"] = value; } }
+        public ETag ETag { get { return new ETag(GetString("odata.etag")); } set { this["odata.etag"] = value.ToString(); } }
+        public object this[string key] { get { return TryGetValue(key, out var value) ? value : null; } set { properties[key] = value; } }
+        public ICollection<string> Keys => properties.Keys;
+        public void Add(string key, object value) => properties.Add(key, value);
+        public bool ContainsKey(string key) => properties.ContainsKey(key);
+        public bool TryGetValue(string key, out object value) => properties.TryGetValue(key, out value);
+        public string GetString(string key) => (string)this[key];
+        public int? GetInt32(string key) => (int?)this[key];
+        public long? GetInt64(string key) => (long?)this[key];
+        public double? GetDouble(string key) => (double?)this[key];
+        public bool? GetBoolean(string key) => (bool?)this[key];
+        public IEnumerator<KeyValuePair<string, object>> GetEnumerator() => properties.GetEnumerator();
+        IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
+    }
+
+    public class TableTransactionAction
+    {
+        public TableTransactionAction(TableTransactionActionType actionType, ITableEntity entity, ETag etag = default(ETag))
+        {
+            ActionType = actionType;
+            Entity = entity;
+            ETag = etag;
+        }
+        public TableTransactionActionType ActionType { get; }
+        public ITableEntity Entity { get; }
+        public ETag ETag { get; }
+    }
+
+    public class TableTransactionFailedException : RequestFailedException
+    {
+        internal TableTransactionFailedException(RequestFailedException failed, int? index) : base(failed.Status, failed.Message, failed.ErrorCode, failed)
+        {
+            FailedTransactionActionIndex = index;
+        }
+        public int? FailedTransactionActionIndex { get; }
+    }
+
+    public class TableServiceClient
+    {
+        readonly string connectionString;
+        readonly Rest rest;
+        public TableServiceClient(string connectionString) { this.connectionString = connectionString; rest = new Rest(connectionString); }
+
+        public virtual TableClient GetTableClient(string tableName) => new TableClient(connectionString, tableName);
+
+        public virtual Response DeleteTable(string tableName) => GetTableClient(tableName).Delete();
+
+        public virtual Response<Models.TableItem> CreateTableIfNotExists(string tableName) => GetTableClient(tableName).CreateIfNotExists();
+
+        public virtual Pageable<Models.TableItem> Query(string filter = null, int? maxPerPage = null) =>
+            rest.Pages("Tables", filter, maxPerPage, null, row => new Models.TableItem((string)row["TableName"]));
+    }
+
+    public class TableClient
+    {
+        readonly Rest rest;
+        public TableClient(string connectionString, string tableName) { rest = new Rest(connectionString); Name = tableName; }
+
+        public virtual string Name { get; }
+
+        public virtual Response<Models.TableItem> CreateIfNotExists()
+        {
+            try { rest.Send("POST", "Tables", Json.Write(new TableEntity { ["TableName"] = Name })); }
+            catch (RequestFailedException refused) when (refused.ErrorCode == "TableAlreadyExists") { }
+            return new Response<Models.TableItem>(new Models.TableItem(Name));
+        }
+
+        public virtual Response Delete() => Only404(() => rest.Send("DELETE", $"Tables('{Name}')"));
+
+        public virtual Response AddEntity<T>(T entity) where T : ITableEntity => Submit(TableTransactionActionType.Add, entity);
+
+        public virtual Response UpsertEntity<T>(T entity, TableUpdateMode mode = TableUpdateMode.Merge) where T : ITableEntity =>
+            Submit(mode == TableUpdateMode.Merge ? TableTransactionActionType.UpsertMerge : TableTransactionActionType.UpsertReplace, entity);
+
+        public virtual Response UpdateEntity<T>(T entity, ETag ifMatch, TableUpdateMode mode = TableUpdateMode.Merge) where T : ITableEntity =>
+            Submit(mode == TableUpdateMode.Merge ? TableTransactionActionType.UpdateMerge : TableTransactionActionType.UpdateReplace, entity, ifMatch);
+
+        public virtual Response DeleteEntity(string partitionKey, string rowKey, ETag ifMatch = default(ETag)) =>
+            DeleteEntity(new TableEntity(partitionKey, rowKey), ifMatch);
+
+        /// As in the package, a row that is not there is no error.
+        public virtual Response DeleteEntity(ITableEntity entity, ETag ifMatch = default(ETag)) =>
+            Only404(() => Submit(TableTransactionActionType.Delete, entity, ifMatch));
+
+        public virtual NullableResponse<T> GetEntityIfExists<T>(string partitionKey, string rowKey) where T : class, ITableEntity
+        {
+            try { return new NullableResponse<T>(true, GetEntity<T>(partitionKey, rowKey).Value); }
+            catch (RequestFailedException refused) when (refused.Status == 404) { return new NullableResponse<T>(false, null); }
+        }
+
+        public virtual Response<T> GetEntity<T>(string partitionKey, string rowKey) where T : class, ITableEntity =>
+            new Response<T>((T)(object)Json.Row(Json.Read(rest.Send("GET", Address(partitionKey, rowKey)).Body)));
+
+        public virtual Pageable<T> Query<T>(string filter = null, int? maxPerPage = null, IEnumerable<string> select = null) where T : class, ITableEntity =>
+            rest.Pages(Name + "()", filter, maxPerPage, select, row => (T)(object)Json.Row(row));
+
+        public static string CreateQueryFilter(FormattableString filter)
+        {
+            var literals = filter.GetArguments().Select(Json.Literal).ToArray();
+            return string.Format(CultureInfo.InvariantCulture, filter.Format, literals);
+        }
+
+        public virtual Response<IReadOnlyList<Response>> SubmitTransaction(IEnumerable<TableTransactionAction> transactionActions)
+        {
+            var actions = transactionActions.ToList();
+            // What the emulator does not refuse.
+            if (actions.Count < 1 || actions.Count > 100) throw new ArgumentException($"expected 1 to 100 actions, found {actions.Count}");
+            if (actions.Select(action => action.Entity.PartitionKey).Distinct().Count() != 1) throw new ArgumentException("expected one PartitionKey");
+            var body = new StringBuilder("--batch_1\r\nContent-Type: multipart/mixed; boundary=changeset_1\r\n\r\n");
+            foreach (var action in actions)
+            {
+                var part = PartOf(action.ActionType, action.Entity, action.ETag);
+                body.Append("--changeset_1\r\nContent-Type: application/http\r\nContent-Transfer-Encoding: binary\r\n\r\n")
+                    .Append($"{part.Method} {rest.Url(part.Address)} HTTP/1.1\r\nAccept: application/json;odata=minimalmetadata\r\n")
+                    .Append("Content-Type: application/json\r\nPrefer: return-no-content\r\n");
+                if (part.IfMatch != null) body.Append($"If-Match: {part.IfMatch}\r\n");
+                body.Append($"Content-Length: {Encoding.UTF8.GetByteCount(part.Body)}\r\n\r\n{part.Body}\r\n");
+            }
+            body.Append("--changeset_1--\r\n--batch_1--\r\n");
+            var answer = rest.Send("POST", "$batch", body.ToString(), null, "multipart/mixed; boundary=batch_1").Body;
+            var parts = answer.Split(new[] { "HTTP/1.1 " }, StringSplitOptions.None).Skip(1).ToList();
+            foreach (var part in parts.Where(part => part[0] != '2'))
+            {
+                var text = part.Substring(part.IndexOf("\r\n\r\n", StringComparison.Ordinal)).Split(new[] { "\r\n--" }, StringSplitOptions.None)[0];
+                var failed = Rest.Failed(int.Parse(part.Substring(0, 3)), text, null);
+                throw new TableTransactionFailedException(failed, int.TryParse(failed.Message.Split(':')[0], out var index) ? index : (int?)null);
+            }
+            return new Response<IReadOnlyList<Response>>(parts.Select(part => new Response(int.Parse(part.Substring(0, 3)))).ToList());
+        }
+
+        string Address(string partitionKey, string rowKey) =>
+            $"{Name}(PartitionKey={Uri.EscapeDataString(Json.Literal(partitionKey))},RowKey={Uri.EscapeDataString(Json.Literal(rowKey))})";
+
+        sealed class Part { public string Method, Address, Body = "", IfMatch; }
+
+        Part PartOf(TableTransactionActionType type, ITableEntity entity, ETag etag)
+        {
+            if (type == TableTransactionActionType.Add) return new Part { Method = "POST", Address = Name, Body = Json.Write((TableEntity)entity) };
+            var part = new Part { Method = "DELETE", Address = Address(entity.PartitionKey, entity.RowKey) };
+            if (type == TableTransactionActionType.Delete || type == TableTransactionActionType.UpdateMerge || type == TableTransactionActionType.UpdateReplace)
+                part.IfMatch = etag.ToString() == "" ? "*" : etag.ToString();
+            if (type != TableTransactionActionType.Delete)
+            {
+                var merge = type == TableTransactionActionType.UpdateMerge || type == TableTransactionActionType.UpsertMerge;
+                part.Method = merge ? "PATCH" : "PUT";
+                part.Body = Json.Write((TableEntity)entity);
+            }
+            return part;
+        }
+
+        Response Submit(TableTransactionActionType type, ITableEntity entity, ETag etag = default(ETag))
+        {
+            var part = PartOf(type, entity, etag);
+            return new Response(rest.Send(part.Method, part.Address, part.Body, part.IfMatch).Status);
+        }
+
+        static Response Only404(Func<object> delete)
+        {
+            try { delete(); return new Response(204); }
+            catch (RequestFailedException refused) when (refused.Status == 404) { return new Response(404); }
+        }
+    }
+
+    /// One request of the emulator's account.
+    sealed class Rest
+    {
+        readonly string account, key, endpoint;
+
+        public Rest(string connectionString)
+        {
+            var parts = connectionString.Split(';').Select(part => part.Split(new[] { '=' }, 2)).Where(part => part.Length == 2).ToDictionary(part => part[0], part => part[1]);
+            account = parts["AccountName"];
+            key = parts["AccountKey"];
+            endpoint = parts["TableEndpoint"].TrimEnd('/');
+        }
+
+        public sealed class Answer { public int Status; public string Body; public WebHeaderCollection Headers; }
+
+        public string Url(string address) => endpoint + "/" + address;
+
+        /// Again where the connection broke, as the package does: the service closes idle ones.
+        public Answer Send(string method, string address, string body = "", string ifMatch = null, string contentType = "application/json")
+        {
+            for (var attempt = 1; ; attempt++)
+            {
+                try { return SendOnce(method, address, body, ifMatch, contentType); }
+                catch (Exception broken) when (attempt < 4 && (broken is IOException || broken is WebException)) { }
+            }
+        }
+
+        Answer SendOnce(string method, string address, string body, string ifMatch, string contentType)
+        {
+            var request = (HttpWebRequest)WebRequest.Create(Url(address));
+            var date = DateTime.UtcNow.ToString("R", CultureInfo.InvariantCulture);
+            using (var mac = new HMACSHA256(Convert.FromBase64String(key)))
+            {
+                var signed = date + "\n/" + account + request.RequestUri.AbsolutePath;
+                request.Headers["Authorization"] = $"SharedKeyLite {account}:" + Convert.ToBase64String(mac.ComputeHash(Encoding.UTF8.GetBytes(signed)));
+            }
+            request.Method = method;
+            request.ServicePoint.Expect100Continue = false;
+            request.Accept = "application/json;odata=minimalmetadata";
+            request.Headers["x-ms-date"] = date;
+            request.Headers["x-ms-version"] = "2019-02-02";
+            request.Headers["DataServiceVersion"] = "3.0;NetFx";
+            if (method == "POST") request.Headers["Prefer"] = "return-no-content";
+            if (ifMatch != null) request.Headers["If-Match"] = ifMatch;
+            if (body != "")
+            {
+                var bytes = Encoding.UTF8.GetBytes(body);
+                request.ContentType = contentType;
+                request.ContentLength = bytes.Length;
+                using (var stream = request.GetRequestStream()) stream.Write(bytes, 0, bytes.Length);
+            }
+            try { using (var response = (HttpWebResponse)request.GetResponse()) return Read(response); }
+            catch (WebException failed) when (failed.Response != null)
+            {
+                var answer = Read((HttpWebResponse)failed.Response);
+                throw Failed(answer.Status, answer.Body, failed);
+            }
+        }
+
+        static Answer Read(HttpWebResponse response)
+        {
+            using (var reader = new StreamReader(response.GetResponseStream(), Encoding.UTF8))
+                return new Answer { Status = (int)response.StatusCode, Body = reader.ReadToEnd(), Headers = response.Headers };
+        }
+
+        public static RequestFailedException Failed(int status, string body, Exception inner)
+        {
+            var at = body.IndexOf('{');
+            var error = at < 0 ? null : (Dictionary<string, object>)Json.Read(body.Substring(at))["odata.error"];
+            var message = error == null ? body : (string)((Dictionary<string, object>)error["message"])["value"];
+            return new RequestFailedException(status, message, error == null ? "" : (string)error["code"], inner);
+        }
+
+        public Pageable<T> Pages<T>(string address, string filter, int? maxPerPage, IEnumerable<string> select, Func<Dictionary<string, object>, T> read) =>
+            new Pageable<T>((token, hint) =>
+            {
+                var options = new List<string>();
+                if (filter != null) options.Add("$filter=" + Uri.EscapeDataString(filter));
+                if ((hint ?? maxPerPage) != null) options.Add("$top=" + (hint ?? maxPerPage));
+                if (select != null) options.Add("$select=" + Uri.EscapeDataString(string.Join(",", select)));
+                if (token != null) options.Add(token);
+                var answer = Send("GET", address + "?" + string.Join("&", options));
+                var rows = ((List<object>)Json.Read(answer.Body)["value"]).Select(row => read((Dictionary<string, object>)row)).ToList();
+                var next = new[] { "NextPartitionKey", "NextRowKey", "NextTableName" }
+                    .Where(name => answer.Headers["x-ms-continuation-" + name] != null)
+                    .Select(name => name + "=" + Uri.EscapeDataString(answer.Headers["x-ms-continuation-" + name]));
+                return new Page<T>(rows, next.Any() ? string.Join("&", next) : null);
+            });
+    }
+}

@@ -1,0 +1,248 @@
+//! How even the growing designs are: seeded, with the bound and the chance of a false alarm.
+
+#![expect(clippy::cast_precision_loss, reason = "figures are doubles")]
+
+use tablekeys::partition::{
+    HashRing, JumpBackHash, JumpHash, KetamaRing, Partitioner, Salt, Secret, SipHash, SlotTable,
+};
+use tablekeys::skew::Histogram;
+
+/// 16 bytes each, as GUIDs are, from a fixed seed.
+fn keys(count: u64) -> impl Iterator<Item = [u8; 16]> {
+    (0..count).map(|i| {
+        let [a, b] = [2 * i, 2 * i + 1].map(|i| {
+            let mut z = (i + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+            (z ^ z >> 31).to_le_bytes()
+        });
+        std::array::from_fn(|i| if i < 8 { a[i] } else { b[i - 8] })
+    })
+}
+
+fn ring(nodes: u32, points: u32) -> HashRing {
+    let mut ring = HashRing::with_points(points);
+    ring.add_all((0..nodes).map(|i| (format!("node-{i}"), 1))).unwrap();
+    ring
+}
+
+/// Fullest over mean and coefficient of variation.
+fn figures(shares: &[f64]) -> (f64, f64) {
+    let mean = shares.iter().sum::<f64>() / shares.len() as f64;
+    let peak = shares.iter().copied().fold(0.0, f64::max);
+    let squares: f64 = shares.iter().map(|share| (share - mean).powi(2)).sum();
+    (peak / mean, (squares / shares.len() as f64).sqrt() / mean)
+}
+
+fn shares(ring: &HashRing) -> Vec<f64> {
+    ring.shares().into_iter().map(|(_, share)| share).collect()
+}
+
+/// How many standard deviations the chi-square of a sample is from what a random even choice gives, by Wilson and
+/// Hilferty's cube root. Past 4.5 either way it is chance once in 150,000 times.
+fn deviations(design: &dyn Partitioner<[u8; 16]>, sample: u64) -> f64 {
+    let keys: Vec<[u8; 16]> = keys(sample).collect();
+    let chi = Histogram::of(design, &keys).chi_square().unwrap();
+    let k = f64::from(chi.degrees_of_freedom);
+    ((chi.statistic / k).cbrt() - (1.0 - 2.0 / (9.0 * k))) / (2.0 / (9.0 * k)).sqrt()
+}
+
+#[test]
+fn jump_hashes_salts_and_slots_are_as_even_as_chance() {
+    // 36 comparisons with a chance of 1 in 150,000 each: a false alarm in 1 of 4,000 seeds.
+    for count in [2, 3, 10, 16, 100, 1_000] {
+        for keyed in [false, true] {
+            let (mut jump, mut back) = (JumpHash::new(count), JumpBackHash::new(count));
+            let mut salt = Salt::before(count, '-');
+            if keyed {
+                let secret = Secret::new(*b"sixteen secrets!");
+                (jump, back, salt) = (jump.with_secret(secret), back.with_secret(secret), salt.with_secret(secret));
+            }
+            for (name, design) in [("jump", &jump as &dyn Partitioner<[u8; 16]>), ("back", &back), ("salt", &salt)] {
+                let deviations = deviations(design, 100_000);
+                assert!(deviations.abs() < 4.5, "{name} at {count}: {deviations}");
+            }
+        }
+    }
+    let table = SlotTable::new((0..16).map(|i| (i.to_string(), 1))).unwrap();
+    assert!(deviations(&table, 100_000).abs() < 4.5);
+}
+
+/// A jump hash that gives odd partitions 6% more keys than the mean, and even ones 6% fewer.
+struct Leaning(JumpHash);
+
+impl Partitioner<[u8; 16]> for Leaning {
+    fn partitions(&self) -> u32 {
+        self.0.partitions()
+    }
+
+    fn partition_of(&self, key: &[u8; 16]) -> u32 {
+        let other = SipHash::new(100).with_secret(Secret::new(*b"another secret!!")).partition_of(key);
+        self.0.partition_of(key) | u32::from(other < 6)
+    }
+
+    fn partition_key(&self, partition: u32) -> Option<std::borrow::Cow<'_, str>> {
+        self.0.partition_key(partition).map(Into::into)
+    }
+}
+
+/// Deals keys in turn, which is more even than chance.
+struct Rotating;
+impl Partitioner<[u8; 16]> for Rotating {
+    fn partitions(&self) -> u32 {
+        16
+    }
+
+    fn partition_of(&self, _: &[u8; 16]) -> u32 {
+        static TURN: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
+        TURN.fetch_add(1, std::sync::atomic::Ordering::Relaxed) % 16
+    }
+
+    fn partition_key(&self, partition: u32) -> Option<std::borrow::Cow<'_, str>> {
+        (partition < 16).then(|| partition.to_string().into())
+    }
+}
+
+/// The test above has teeth, on either side: it fails on a design that leans, and on one that is more even than chance.
+#[test]
+fn a_jump_hash_that_leans_by_6_percent_is_found_out() {
+    for count in [2, 10, 16, 100, 1_000] {
+        let deviations = deviations(&Leaning(JumpHash::new(count)), 100_000);
+        assert!(deviations > 4.5, "{count}: {deviations}");
+    }
+    let too_even = deviations(&Rotating, 100_000);
+    assert!(too_even < -4.5, "{too_even}");
+}
+
+/// The bounds on shares have teeth: rings with 3/5 of the points, and weights that are off by a tenth, are past them.
+#[test]
+fn rings_with_fewer_points_or_other_weights_are_found_out() {
+    for points in [16, 64, 256] {
+        let (_, variation) = figures(&shares(&ring(500, points * 3 / 5)));
+        let expected = f64::from(points).sqrt().recip();
+        assert!((variation / expected - 1.0).abs() >= 0.2, "{points}: {variation} for {expected}");
+    }
+    // libketama with 100 points per server instead of 160.
+    let (_, variation) = figures(&shares(&ring(400, 100)));
+    assert!((variation / 160f64.sqrt().recip() - 1.0).abs() >= 0.2, "{variation}");
+    let mut ring = HashRing::with_points(51);
+    ring.add_all((0..40).map(|i| (format!("node-{i:02}"), if i < 20 { 10 } else { 33 }))).unwrap();
+    let shares = shares(&ring);
+    let (light, heavy) = (shares[..20].iter().sum::<f64>(), shares[20..].iter().sum::<f64>());
+    assert!((heavy / light / 3.0 - 1.0).abs() >= 0.07, "{}", heavy / light);
+}
+
+#[test]
+fn the_figures_in_the_docs_of_rings_are_exact_shares() {
+    let docs = include_str!("../../src/partition/ring.rs");
+    for nodes in [10, 100, 1_000] {
+        let (peak, variation) = figures(&shares(&ring(nodes, HashRing::POINTS)));
+        let nodes = if nodes == 1_000 { "1,000".to_owned() } else { nodes.to_string() };
+        let row = format!("/// | {nodes} | {peak:.2} | {:.1}% |\n", 100.0 * variation);
+        assert!(docs.contains(&row), "{row}");
+    }
+}
+
+#[test]
+fn the_figures_in_the_docs_of_slot_tables_are_exact() {
+    let docs = include_str!("../../src/partition/slots.rs");
+    for (nodes, text) in [(10, "10"), (100, "100"), (1_000, "1,000")] {
+        let table = SlotTable::new((0..nodes).map(|i| (i.to_string(), 1))).unwrap();
+        let slots: Vec<f64> = table.owned_slots().iter().map(|&(_, slots)| slots.into()).collect();
+        let fullest = slots.iter().copied().fold(0.0, f64::max);
+        let fullest = if fullest >= 1_000.0 { format!("1,{:03}", fullest - 1_000.0) } else { fullest.to_string() };
+        let row = format!("/// | {text} | {fullest} | {:.4} |\n", figures(&slots).0);
+        assert!(docs.contains(&row), "{row}");
+    }
+}
+
+#[test]
+fn a_rings_shares_vary_by_one_over_the_root_of_its_points() {
+    for points in [16, 64, 256] {
+        let (_, variation) = figures(&shares(&ring(500, points)));
+        let expected = f64::from(points).sqrt().recip();
+        // The variation of 500 shares is itself known to 1/√1000 = 3.2%; 20% is 6 of these, chance once in 10⁸.
+        assert!((variation / expected - 1.0).abs() < 0.2, "{points}: {variation} for {expected}");
+    }
+}
+
+#[test]
+fn shares_are_what_sampling_finds() {
+    const SAMPLE: u64 = 200_000;
+    let ring = ring(50, HashRing::POINTS);
+    let keys: Vec<[u8; 16]> = keys(SAMPLE).collect();
+    let counts = Histogram::of(&ring.partitioner().unwrap(), &keys);
+    let chi: f64 = shares(&ring)
+        .iter()
+        .zip(counts.counts())
+        .map(|(share, &count)| {
+            let expected = share * SAMPLE as f64;
+            (count as f64 - expected).powi(2) / expected
+        })
+        .sum();
+    // Chi-square with 49 degrees of freedom is past 111 once in a million samples.
+    assert!(chi < 111.0, "{chi}");
+
+    // It has teeth: it fails where a fifth of one share, some 800 of 200,000 keys, is counted to the next node.
+    let mut wrong = shares(&ring);
+    let part = wrong[0] / 5.0;
+    wrong[0] -= part;
+    wrong[1] += part;
+    let chi: f64 = wrong
+        .iter()
+        .zip(counts.counts())
+        .map(|(share, &count)| (count as f64 - share * SAMPLE as f64).powi(2) / (share * SAMPLE as f64))
+        .sum();
+    assert!(chi >= 111.0, "{chi}");
+}
+
+#[test]
+fn a_weight_of_three_is_three_times_the_share() {
+    let mut ring = HashRing::with_points(512);
+    ring.add_all((0..40).map(|i| (format!("node-{i:02}"), if i < 20 { 1 } else { 3 }))).unwrap();
+    let shares = shares(&ring);
+    let (light, heavy) = (shares[..20].iter().sum::<f64>(), shares[20..].iter().sum::<f64>());
+    // Each sum is known to 1/√(20 × 512) = 1% or better; 7% is 6 of the quotient's deviations, chance once in 10⁸.
+    assert!((heavy / light / 3.0 - 1.0).abs() < 0.07, "{}", heavy / light);
+}
+
+#[test]
+fn ketama_shares_vary_as_its_docs_state() {
+    let ring = KetamaRing::new((0..400).map(|i| (format!("10.0.{}.{}:11211", i / 200, i % 200), 1))).unwrap();
+    let shares: Vec<f64> = ring.shares().into_iter().map(|(_, share)| share).collect();
+    let (_, variation) = figures(&shares);
+    // 1/√160 = 7.9%; known to 1/√800 = 3.5% of itself, and 20% is nearly 6 of these.
+    assert!((variation / 160f64.sqrt().recip() - 1.0).abs() < 0.2, "{variation}");
+}
+
+#[test]
+fn keys_crafted_against_no_secret_spread_under_a_secret() {
+    let secret = Secret::new(*b"not for everyone");
+    // Without a secret, keys that all fall on one of 16 partitions are found by trial.
+    let unkeyed = ring(16, HashRing::POINTS);
+    let target = unkeyed.get("anything").unwrap();
+    let crafted: Vec<[u8; 16]> = keys(200_000).filter(|key| unkeyed.get(key) == Some(target)).take(5_000).collect();
+    assert_eq!(crafted.len(), 5_000);
+    let mut keyed = HashRing::new().with_secret(secret);
+    keyed.add_all(unkeyed.nodes()).unwrap();
+    let counts = Histogram::of(&keyed.partitioner().unwrap(), &crafted);
+    let chi: f64 = shares(&keyed)
+        .iter()
+        .zip(counts.counts())
+        .map(|(share, &count)| (count as f64 - share * 5_000.0).powi(2) / (share * 5_000.0))
+        .sum();
+    // With 15 degrees of freedom past 56 once in a million samples.
+    assert!(chi < 56.0, "{chi}");
+
+    let designs: [[&dyn Partitioner<[u8; 16]>; 2]; 3] = [
+        [&SipHash::new(16), &SipHash::new(16).with_secret(secret)],
+        [&JumpHash::new(16), &JumpHash::new(16).with_secret(secret)],
+        [&JumpBackHash::new(16), &JumpBackHash::new(16).with_secret(secret)],
+    ];
+    for [open, secret] in designs {
+        let crafted: Vec<[u8; 16]> = keys(200_000).filter(|key| open.partition_of(key) == 7).take(5_000).collect();
+        assert_eq!(Histogram::of(open, &crafted).empty_partitions(), 15);
+        let chi = Histogram::of(secret, &crafted).chi_square().unwrap();
+        assert!(crafted.len() == 5_000 && chi.statistic < 56.0, "{chi:?}");
+    }
+}

@@ -1,0 +1,107 @@
+//! Every picture and table of the guide is made here from the crate itself, and compared with the committed copy.
+//!
+//! `UPDATE=1 cargo test --test docs` writes them anew. Timings are read from `benches/results`: here they are drawn, not
+//! measured.
+
+#![expect(clippy::cast_precision_loss, reason = "counts become figures")]
+
+mod byte_sum;
+mod draw;
+mod growing;
+mod heat;
+mod lake;
+mod names;
+mod order;
+mod peers;
+mod readme;
+mod strategies;
+mod table;
+mod timings;
+
+use std::fs;
+use std::path::Path;
+
+use draw::Picture;
+
+/// Pictures in rustdoc are part of the page, and pages should stay light.
+const LARGEST_PICTURE: usize = 15 * 1_024;
+
+/// Compares a committed file with what it should be, or writes it.
+fn committed(path: &str, expected: &str) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    if std::env::var_os("UPDATE").is_some() {
+        fs::create_dir_all(file.parent().expect("a file in a folder")).expect("a folder that can be made");
+        fs::write(&file, expected).expect("a file that can be written");
+        return;
+    }
+    let found = fs::read_to_string(&file).unwrap_or_default();
+    assert!(
+        found == expected,
+        "{path} is not what the crate makes of it now; `UPDATE=1 cargo test --test docs` writes it anew"
+    );
+}
+
+/// The copy that rustdoc shows.
+fn committed_picture(picture: &Picture) {
+    let inline = picture.inline();
+    assert!(inline.len() < LARGEST_PICTURE, "{} has {} bytes", picture.name, inline.len());
+    assert!(!inline.contains("\n\n") && !inline.contains("\n ") && !inline.contains("id="), "{}", picture.name);
+    committed(&format!("src/guide/plots/{}.svg", picture.name), &inline);
+}
+
+fn committed_table(name: &str, rows: &table::Table) {
+    committed(&format!("src/guide/tables/{name}.md"), &rows.to_string());
+}
+
+#[test]
+fn every_picture_and_table_stands_on_a_page() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut text = fs::read_to_string(root.join("src/lib.rs")).expect("a page");
+    let mut folders = vec![root.join("src/guide")];
+    while let Some(folder) = folders.pop() {
+        for path in fs::read_dir(folder).expect("a folder of chapters").map(|entry| entry.expect("a file").path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|e| e == "rs") {
+                text += &fs::read_to_string(path).expect("a page");
+            }
+        }
+    }
+    for folder in ["plots", "tables", "requests"] {
+        for entry in fs::read_dir(root.join("src/guide").join(folder)).expect("generated files") {
+            let entry = entry.expect("a file");
+            let name = format!("{folder}/{}", entry.file_name().display());
+            assert!(text.contains(&format!("{name}\")]")), "no page includes {name}");
+        }
+    }
+}
+
+/// As many characters fit into a block of code beside the sidebar of a window of 1,280 pixels.
+#[test]
+fn code_on_the_pages_fits_1280_pixels() {
+    const WIDEST: usize = 95;
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src/guide")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder of chapters") {
+            let path = entry.expect("a file").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|e| e == "rs") {
+                let text = fs::read_to_string(&path).expect("a chapter");
+                let mut in_code = false;
+                for (line, number) in text.lines().map(|line| line.trim_start_matches("//!")).zip(1..) {
+                    let code = line.strip_prefix(' ').unwrap_or(line);
+                    in_code ^= code.starts_with("```");
+                    let width = code.chars().count();
+                    assert!(!in_code || width <= WIDEST, "{}:{number} has {width} characters", path.display());
+                }
+            } else if path.extension().is_some_and(|e| ["cs", "mjs", "py"].iter().any(|known| e == *known)) {
+                let text = fs::read_to_string(&path).expect("a program");
+                for (line, number) in text.lines().zip(1..) {
+                    let width = line.chars().count();
+                    assert!(width <= WIDEST, "{}:{number} has {width} characters", path.display());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! One hour of a log under four PartitionKeys.
+
+use std::time::Duration;
+
+use plotters::prelude::*;
+use tablekeys::Ticks;
+use tablekeys::partition::SipHash;
+use tablekeys::skew::{Heatmap, partitions_needed};
+
+use super::draw::{Axes, ORANGE, Picture, TEXT};
+use super::table::{Table, thousands};
+use crate::inputs;
+
+const ROWS: usize = 60_000;
+const DEVICES: u64 = 1_000;
+const PARTITIONS: u32 = 12;
+const WINDOW: Duration = Duration::from_secs(300);
+const HOUR_IN_TICKS: u64 = 36_000_000_000;
+
+struct Row {
+    at: Ticks,
+    device: u64,
+    id: u64,
+}
+
+/// Rows at any instant of one hour, from any device.
+fn rows() -> Vec<Row> {
+    let noon: Ticks = "2024-05-06T12:00:00.0000000Z".parse().expect("an instant");
+    let instants = inputs::numbers(21, HOUR_IN_TICKS).map(|t| Ticks::new(noon.get() + t).expect("that day"));
+    let devices = inputs::numbers(22, DEVICES);
+    instants.zip(devices).zip(0..).take(ROWS).map(|((at, device), id)| Row { at, device, id }).collect()
+}
+
+fn heat(partition_of: impl Fn(&Row) -> u32) -> Heatmap {
+    let mut heat = Heatmap::new(PARTITIONS, WINDOW).expect("whole ticks");
+    for row in &rows() {
+        heat.record(row.at, partition_of(row)).expect("a partition that exists");
+    }
+    heat
+}
+
+/// The window, counted from the start of the hour.
+pub(crate) fn by_time() -> Heatmap {
+    heat(|row| u32::try_from(row.at.get() % HOUR_IN_TICKS / 3_000_000_000).expect("below 12"))
+}
+
+pub(crate) fn by_salt() -> Heatmap {
+    let salt = SipHash::new(PARTITIONS);
+    heat(|row| salt.partition_of(&row.id.to_be_bytes()))
+}
+
+fn by_device() -> Heatmap {
+    let design = SipHash::new(PARTITIONS);
+    heat(|row| design.partition_of(format!("device-{}", row.device).as_str()))
+}
+
+/// Everything of the day in one partition.
+fn by_day() -> Heatmap {
+    heat(|_| 0)
+}
+
+/// The side of a cell's rectangle, in hundredths of the cell's: its area is the part of a window's rows.
+#[expect(clippy::cast_possible_truncation, reason = "at most a hundred")]
+fn side(rows: f64) -> i32 {
+    (100.0 * (rows * 12.0 / ROWS as f64).min(1.0).sqrt()).round() as i32
+}
+
+/// Each cell holds a rectangle whose area is the number of its rows: it can be read without colour.
+fn picture(name: &'static str, title: &str, heat: &Heatmap) -> Picture {
+    Picture::new(name, title, 256, |area| {
+        let (map, legend) = area.split_vertically(436);
+        let axes = Axes { x: "minutes", y: "partition", y_width: 100, x_labels: 7, y_labels: 4 };
+        // Twentieths of a minute and hundredths of a partition, so that a cell is 100 each way.
+        let (minutes, partitions) = (|x: &i32| (x / 20).to_string(), |y: &i32| (y / 100).to_string());
+        let chart = &mut axes.chart(&map, 0..1_200i32, 0..1_200i32, &minutes, &partitions)?;
+        for (window, x) in heat.windows().zip((50..).step_by(100)) {
+            for (&keys, y) in window.to_histogram().counts().iter().zip((50..).step_by(100)) {
+                let half = side(keys as f64) / 2;
+                let corners = [(x - half, y - half), (x + half, y + half)];
+                chart.draw_series((half > 0).then(|| Rectangle::new(corners, ORANGE.filled())))?;
+            }
+        }
+        let (width, height) = chart.plotting_area().dim_in_pixel();
+        let cell = |rows: f64| {
+            let part = |pixels: u32| i32::try_from(pixels).expect("a small picture") / 12 * side(rows) / 100;
+            (part(width), part(height))
+        };
+        let mut x = 110;
+        for rows in [100u32, 400, 1_000, 5_000] {
+            let (w, h) = cell(f64::from(rows));
+            legend.draw(&Rectangle::new([(x, 30 - h / 2), (x + w, 30 + h - h / 2)], ORANGE.filled()))?;
+            let text = format!("{} rows", thousands(rows.into()));
+            legend.draw(&Text::new(text, (x + w + 16, 18), ("sans-serif", TEXT).into_font()))?;
+            x += w + 260;
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn an_hour_of_writes() {
+    let pictures = [
+        picture(
+            "heat_by_time",
+            "PartitionKey by time: one full cell per window, on a diagonal; every write of a window in one partition",
+            &by_time(),
+        ),
+        picture("heat_by_salt", "PartitionKey with a salt: a small rectangle of equal size in every cell", &by_salt()),
+        picture(
+            "heat_by_device",
+            "PartitionKey by hash of the device: a small rectangle of about equal size in every cell",
+            &by_device(),
+        ),
+    ];
+    pictures.iter().for_each(super::committed_picture);
+}
+
+#[test]
+fn the_heat_of_an_hour() {
+    let mut table = Table::new(&[
+        "PartitionKey",
+        ">fullest / mean, all hour",
+        ">peak share per window",
+        ">effective partitions per window",
+    ]);
+    let designs = [
+        ("the day", by_day()),
+        ("the five minutes", by_time()),
+        ("one of 12 salts and the day", by_salt()),
+        ("one of 12 by hash of the device", by_device()),
+    ];
+    for (design, heat) in designs {
+        let peak = heat.total().peak_to_mean().expect("rows");
+        table.row([
+            design.to_owned(),
+            format!("{peak:.2}"),
+            format!("{:.1}%", 100.0 * heat.peak_share().expect("rows")),
+            format!("{:.1}", heat.effective_partitions().expect("rows")),
+        ]);
+    }
+    super::committed_table("heat", &table);
+}
+
+#[test]
+fn the_partitions_that_a_load_needs() {
+    let mut table =
+        Table::new(&[">entities per second", ">partitions for a million keys", ">for 1,000", ">for 100", ">for 20"]);
+    for rows in [1_000, 2_000, 3_000, 5_000, 10_000, 20_000] {
+        let needed = |keys| {
+            partitions_needed(rows, keys, Duration::from_secs(1))
+                .map_or_else(|_| "–".to_owned(), |n| thousands(n.into()))
+        };
+        let [a, b, c, d] = [1_000_000, 1_000, 100, 20].map(needed);
+        table.row([thousands(rows.into()), a, b, c, d]);
+    }
+    super::committed_table("sizing", &table);
+}

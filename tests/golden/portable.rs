@@ -1,0 +1,62 @@
+//! Stored bytes do not depend on the machine. No other kind of machine runs these tests, so the source itself is read: what
+//! would make a key differ between machines or compilers is not in it.
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Native byte order, hashes that vary by process or release, and sizes that vary by machine.
+const FORBIDDEN: [&str; 11] = [
+    "_ne_bytes",
+    "DefaultHasher",
+    "RandomState",
+    "HashMap",
+    "HashSet",
+    "usize::BITS",
+    "isize::",
+    "size_of::<usize>",
+    "write_usize",
+    "target_endian",
+    "target_pointer_width",
+];
+
+fn sources(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap();
+        // The guide is text, and the command stores nothing.
+        if path.is_dir() && name != "guide" && name != "bin" {
+            sources(&path, files);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+}
+
+/// The lines of a file that are code of the library: no comments, no tests.
+fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let lines = text.lines().enumerate().take_while(|(_, line)| *line != "#[cfg(test)]");
+    lines.filter(|(_, line)| !line.trim_start().starts_with("//"))
+}
+
+fn found(text: &str) -> Vec<(usize, &'static str)> {
+    let words = |(at, line): (usize, &str)| {
+        FORBIDDEN.into_iter().filter(|word| line.contains(word)).map(move |word| (at + 1, word)).collect::<Vec<_>>()
+    };
+    code(text).flat_map(words).collect()
+}
+
+#[test]
+fn no_stored_byte_can_depend_on_the_machine() {
+    let mut files = Vec::new();
+    sources(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
+    assert!(files.len() > 80, "{} files", files.len());
+    for file in files {
+        let text = fs::read_to_string(&file).unwrap();
+        assert_eq!(found(&text), [], "{}", file.display());
+    }
+}
+
+#[test]
+fn a_line_that_depends_on_the_machine_is_found() {
+    let text = "// to_ne_bytes in a comment\nlet a = n.to_ne_bytes();\n#[cfg(test)]\nHashMap";
+    assert_eq!(found(text), [(2, "_ne_bytes")]);
+}

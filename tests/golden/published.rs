@@ -1,0 +1,215 @@
+//! Outputs frozen against other implementations; `tests/data/README.md` tells their origins.
+//!
+//! A changed value is a breaking release: rows that were stored under the old key are lost.
+
+use tablekeys::partition::{
+    Alphabet, ByteSum, Md5Bits, Secret, Sha256Bits, SipHash, email_bucket, guid_byte_sum, md5_bits, sha256_bits,
+};
+use tablekeys::{Ticks, row_key};
+use uuid::Uuid;
+
+/// The rows of a table, without remarks and the line of column names.
+fn rows<const COLUMNS: usize>(table: &str) -> impl Iterator<Item = [&str; COLUMNS]> {
+    let lines = table.lines().filter(|line| !line.starts_with('#')).skip(1);
+    lines.map(|line| line.split('\t').collect::<Vec<_>>().try_into().expect("every row has every column"))
+}
+
+#[test]
+fn ticks_and_their_keys_are_those_of_dot_net() {
+    let mut count = 0;
+    for [utc, ticks, d19, inverted_d19, _, _] in rows(include_str!("../data/ticks.tsv")) {
+        let t: Ticks = utc.parse().unwrap();
+        assert_eq!((t.get().to_string().as_str(), t.to_string().as_str()), (ticks, utc));
+        assert_eq!(row_key::ascending(t), d19);
+        assert_eq!(row_key::newest_first(t), inverted_d19);
+        assert_eq!(row_key::parse_ascending(d19), Ok(t));
+        assert_eq!(row_key::parse_newest_first(inverted_d19), Ok(t));
+        assert_eq!(row_key::calendar(t), utc[..19].replace(['-', 'T', ':'], ""));
+        assert_eq!(row_key::day(t), utc[..10].replace('-', ""));
+        count += 1;
+    }
+    assert_eq!(count, 218);
+}
+
+#[test]
+fn d10_of_dot_net_pads_to_ten_digits_and_so_changes_no_number_of_18() {
+    let mut alike = [0, 0];
+    for [_, ticks, _, _, d10, d10_of_inverted] in rows(include_str!("../data/ticks.tsv")) {
+        let t = Ticks::new(ticks.parse().unwrap()).unwrap();
+        let unpadded_would_sort_alike = row_key::digits(t.get()) == 19;
+        assert_eq!(row_key::ascending(t) == d10, unpadded_would_sort_alike);
+        assert_eq!(t >= row_key::UNPADDED_ASCENDING_BREAKS_AT, unpadded_would_sort_alike);
+        assert_eq!(row_key::newest_first(t) == d10_of_inverted, t < row_key::UNPADDED_NEWEST_FIRST_BREAKS_AT);
+        alike[0] += u32::from(unpadded_would_sort_alike);
+        alike[1] += u32::from(t < row_key::UNPADDED_NEWEST_FIRST_BREAKS_AT);
+    }
+    // Instants of both kinds are among the 218.
+    assert!(alike.iter().all(|count| (50..200).contains(count)), "{alike:?}");
+}
+
+#[test]
+fn byte_sums_are_those_of_dot_net() {
+    let mut count = 0;
+    for [guid, sum, partitions, partition_key] in rows(include_str!("../data/guid_byte_sum.tsv")) {
+        let guid: Uuid = guid.parse().unwrap();
+        let partitions: u32 = partitions.parse().unwrap();
+        let design = ByteSum::new(partitions);
+        for bytes in [*guid.as_bytes(), guid.to_bytes_le()] {
+            let partition = guid_byte_sum(&bytes, partitions);
+            assert_eq!(partition, sum.parse::<u32>().unwrap() % partitions);
+            assert_eq!(design.partition_of(&bytes), partition);
+            assert_eq!(design.partition_key(partition).as_deref(), Some(partition_key));
+            assert_eq!(design.partition_key_of(&bytes), partition_key);
+        }
+        count += 1;
+    }
+    assert_eq!(count, 179);
+}
+
+#[test]
+fn md5_bits_are_those_of_dot_net_where_the_count_is_in_range_and_an_error_where_it_is_not() {
+    let mut count = 0;
+    for [hex, bits, text] in rows(include_str!("../data/md5_bits.tsv")) {
+        let input: Vec<u8> =
+            (0..hex.len()).step_by(2).map(|i| u8::from_str_radix(&hex[i..i + 2], 16).unwrap()).collect();
+        let bits: i32 = bits.parse().unwrap();
+        match u32::try_from(bits).map(|bits| (bits, md5_bits(&input, bits))) {
+            Ok((1..=128, key)) => assert_eq!(key.unwrap(), text),
+            Ok((bits, key)) => {
+                assert!(key.is_err());
+                let length = if bits == 0 { 8 } else { 128 };
+                assert_eq!(md5_bits(&input, length).unwrap(), text, "what the snippet gives for {bits}");
+            }
+            Err(_) => assert_eq!(md5_bits(&input, 8).unwrap(), text),
+        }
+        if let Ok(design) = Md5Bits::try_new(bits.unsigned_abs()) {
+            assert_eq!(design.partition_key_of(&input), text[..text.len().min(bits.unsigned_abs() as usize)]);
+        }
+        count += 1;
+    }
+    assert_eq!(count, 333);
+}
+
+fn binary(hex: &str) -> String {
+    let nibbles = hex.chars().map(|digit| digit.to_digit(16).expect("a hex digit"));
+    nibbles.flat_map(|nibble| [8, 4, 2, 1].map(|bit| if nibble & bit == 0 { '0' } else { '1' })).collect()
+}
+
+#[test]
+fn md5_of_rfc_1321() {
+    let suite = [
+        ("", "d41d8cd98f00b204e9800998ecf8427e"),
+        ("a", "0cc175b9c0f1b6a831c399e269772661"),
+        ("abc", "900150983cd24fb0d6963f7d28e17f72"),
+        ("message digest", "f96b697d7cb7938d525a2f31aaf161d0"),
+        ("abcdefghijklmnopqrstuvwxyz", "c3fcd3d76192e4007dfb496cca67e13b"),
+        ("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789", "d174ab98d277d9f5a5611c2c9f419d9f"),
+        (
+            "12345678901234567890123456789012345678901234567890123456789012345678901234567890",
+            "57edf4a22be3c955ac49da2e2107b67a",
+        ),
+    ];
+    for (message, digest) in suite {
+        assert_eq!(md5_bits(message.as_bytes(), 128).unwrap(), binary(digest));
+    }
+}
+
+#[test]
+fn sha_256_of_fips_180() {
+    let million = "a".repeat(1_000_000);
+    let suite = [
+        ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+        ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+        (
+            "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1",
+        ),
+        (million.as_str(), "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"),
+    ];
+    for (message, digest) in suite {
+        assert_eq!(sha256_bits(message.as_bytes(), 256).unwrap(), binary(digest));
+        let design = Sha256Bits::new(31);
+        assert_eq!(design.partition_of(message), u32::from_str_radix(&digest[..8], 16).unwrap() >> 1);
+    }
+}
+
+#[test]
+fn siphash_1_3_of_its_published_vectors() {
+    let secret = Secret::new(std::array::from_fn(|i| u8::try_from(i).unwrap()));
+    let mut count = 0;
+    for [length, hash] in rows(include_str!("../data/siphash_1_3.tsv")) {
+        let message: Vec<u8> = (0..length.parse().unwrap()).collect();
+        let hash: u128 = hash.parse().unwrap();
+        for partitions in [1, 2, 3, 12, 1 << 31, u32::MAX] {
+            let design = SipHash::new(partitions).with_secret(secret);
+            assert_eq!(u128::from(design.partition_of(&message)), (hash * u128::from(partitions)) >> 64);
+        }
+        count += 1;
+    }
+    assert_eq!(count, 64);
+}
+
+/// By a program written in another language from the paper.
+#[test]
+fn unkeyed_and_keyed_partitions_stay_where_they_are() {
+    let of = |design: SipHash| ["", "a", "order-1", "customer-4711"].map(|key| design.partition_of(key));
+    assert_eq!(of(SipHash::new(12)), [9, 3, 0, 11]);
+    assert_eq!(of(SipHash::new(1_000)), [820, 251, 62, 925]);
+    assert_eq!(of(SipHash::new(1_000).with_secret(Secret::new(*b"sixteen secrets!"))), [658, 535, 176, 605]);
+}
+
+#[test]
+fn signed_keys_stay_as_they_are() {
+    let keys = [
+        (i64::MIN, "-0776627963145224191"),
+        (-1_000_000, "-9999999999998999999"),
+        (-42, "-9999999999999999957"),
+        (-1, "-9999999999999999998"),
+        (0, "00000000000000000000"),
+        (42, "00000000000000000042"),
+        (i64::MAX, "09223372036854775807"),
+    ];
+    for (value, key) in keys {
+        assert_eq!(row_key::signed(value), key);
+    }
+}
+
+#[test]
+fn the_published_example_of_dated_records_sorts_newest_first() {
+    let records = ["20120801171004", "20120801181514", "20120801201728", "20120801221110"];
+    let mut keys: Vec<_> =
+        records.map(|t| row_key::newest_first(row_key::parse_calendar(t).unwrap())).into_iter().collect();
+    keys.sort_unstable();
+    let before = row_key::newest_first(row_key::parse_calendar("20120801221700").unwrap());
+    let newest: Vec<_> = keys.iter().filter(|&&key| key > before).take(2).collect();
+    let shown = newest.into_iter().map(|key| row_key::calendar(row_key::parse_newest_first(key).unwrap()));
+    assert_eq!(shown.collect::<Vec<_>>(), ["20120801221110", "20120801201728"]);
+}
+
+#[test]
+fn six_buckets_of_email_addresses_stay_where_they_are() {
+    let addresses = [
+        ("ann@example.com", 1),
+        ("Dave@example.com", 1),
+        ("eve@example.com", 2),
+        ("henry@example.com", 2),
+        ("ivan@example.com", 3),
+        ("LEO@example.com", 3),
+        ("mallory@example.com", 4),
+        ("peggy@example.com", 4),
+        ("quentin@example.com", 5),
+        ("trent@example.com", 5),
+        ("ulla@example.com", 6),
+        ("Zoe@example.com", 6),
+        ("4711@example.com", 1),
+        ("_x@example.com", 1),
+        ("~x@example.com", 6),
+        ("øyvind@example.com", 6),
+    ];
+    let six = Alphabet::six();
+    for (address, bucket) in addresses {
+        assert_eq!(email_bucket(address), Ok(bucket), "{address}");
+        assert_eq!(six.partition_key_of(address), bucket.to_string());
+    }
+    assert_eq!(six.to_string(), "alphabet:e,i,m,q,u");
+}

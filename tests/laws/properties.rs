@@ -1,0 +1,489 @@
+//! The laws, each a property named as a sentence, and every fast routine against a slow, obvious reference.
+
+use std::time::Duration;
+#[cfg(feature = "std")]
+use std::time::SystemTime;
+
+use crate::texts::like;
+use proptest::prelude::*;
+use tablekeys::partition::{
+    Alphabet, ByteSum, Md5Bits, Partitioner, Secret, Sha256Bits, SipHash, email_bucket, guid_byte_sum, md5_bits,
+    sha256_bits,
+};
+use tablekeys::{ErrorKind, Key, Ticks, row_key};
+
+fn instant() -> impl Strategy<Value = Ticks> {
+    let ends = [0, 1, 999_999_999_999_999_999, 1_000_000_000_000_000_000, Ticks::UNIX_EPOCH.get(), Ticks::MAX.get()];
+    let ticks = prop_oneof![4 => 0..=Ticks::MAX.get(), 1 => prop::sample::select(ends.to_vec())];
+    ticks.prop_map(|ticks| Ticks::new(ticks).expect("in range"))
+}
+
+/// Two instants, often close together.
+fn two_instants() -> impl Strategy<Value = (Ticks, Ticks)> {
+    let near = (instant(), 0..20_000_000u64).prop_map(|(a, d)| (a, Ticks::new(a.get() + d).unwrap_or(a)));
+    prop_oneof![(instant(), instant()), near]
+}
+
+/// Numbers of every length, not only the longest.
+fn number() -> impl Strategy<Value = u64> {
+    (any::<u64>(), 0..64u32).prop_map(|(value, shift)| value >> shift)
+}
+
+fn integer() -> impl Strategy<Value = i64> {
+    (any::<i64>(), 0..64u32).prop_map(|(value, shift)| value >> shift)
+}
+
+/// An instant as text with all its decimals.
+fn with_seven_decimals(text: &str) -> String {
+    let (second, decimals) = text.trim_end_matches('Z').split_once('.').unwrap_or((&text[..19], ""));
+    format!("{second}.{decimals:0<7}Z")
+}
+
+/// Text that is a key, or nearly one: a digit lost, added or changed.
+fn nearly(key: impl Strategy<Value = String>) -> impl Strategy<Value = String> {
+    (key, any::<prop::sample::Index>(), prop::char::range('\0', '\u{7f}'), 0..6).prop_map(|(key, at, c, how)| {
+        let mut chars: Vec<char> = key.chars().collect();
+        let at = at.index(chars.len());
+        match how {
+            0 => _ = chars.remove(at),
+            1 => chars.insert(at, c),
+            2 => chars[at] = c,
+            3 => chars[at] = '9',
+            4 => chars[at] = '٣',
+            _ => {}
+        }
+        chars.into_iter().collect()
+    })
+}
+
+/// Text of the lengths that the readers take, mostly of digits, with a character of several bytes now and then.
+fn shaped() -> impl Strategy<Value = String> {
+    let character = prop_oneof![20 => prop::char::range('0', '9'), 1 => prop::sample::select(vec!['-', ':', 'é', '٣'])];
+    let length = prop::sample::select(vec![7, 8, 14, 18, 19, 20]);
+    (prop::collection::vec(character, 21), length, 0..4u8).prop_map(|(characters, length, first)| {
+        let mut text: String = characters.into_iter().take(length).collect();
+        // Half of the instants are in range.
+        if first < 2 && text.is_char_boundary(1) && !text.is_empty() {
+            text.replace_range(..1, if first == 0 { "2" } else { "0" });
+        }
+        text
+    })
+}
+
+/// How often the readers take what the generators make, in 4,000 texts: a law about what is read needs texts that are.
+#[test]
+fn the_generators_of_text_reach_every_reader() {
+    use proptest::strategy::ValueTree;
+    use proptest::test_runner::TestRunner;
+    let mut runner = TestRunner::deterministic();
+    let mut counts = [0; 8];
+    let near = nearly(instant().prop_map(|t| row_key::newest_first(t).to_string()));
+    let shown = nearly(instant().prop_map(|t| t.to_string()));
+    let days = nearly(instant().prop_map(|t| row_key::day(t).to_string()));
+    for _ in 0..4_000 {
+        let text = shaped().new_tree(&mut runner).unwrap().current();
+        let near = near.new_tree(&mut runner).unwrap().current();
+        let shown = shown.new_tree(&mut runner).unwrap().current();
+        let day = days.new_tree(&mut runner).unwrap().current();
+        let reached = [
+            row_key::parse_ascending(&text).is_ok(),
+            row_key::split_newest_first(&text).is_ok_and(|(_, rest)| !rest.is_empty()),
+            row_key::parse_zero_padded::<7>(&text).is_ok(),
+            row_key::parse_newest_first(&near).is_ok(),
+            row_key::parse_newest_first(&near).is_err(),
+            shown.parse::<Ticks>().is_ok(),
+            row_key::parse_day(&day).is_ok(),
+            row_key::parse_day(&day).is_err(),
+        ];
+        counts.iter_mut().zip(reached).for_each(|(count, reached)| *count += u32::from(reached));
+    }
+    println!("{counts:?} of 4,000");
+    assert!(counts.iter().all(|&count| count >= 40), "{counts:?}");
+}
+
+fn utf16(text: &str) -> Vec<u16> {
+    text.encode_utf16().collect()
+}
+
+/// What every key must be: printable ASCII without the four characters that no key may hold.
+fn is_legal(key: &str) -> bool {
+    key.len() <= 512 && key.bytes().all(|byte| (b' '..=b'~').contains(&byte) && !b"/\\#?".contains(&byte))
+}
+
+macro_rules! at_every_width {
+    ($check:ident, $($width:literal)*) => { $($check::<$width>();)* };
+}
+
+fn padded_numbers_at_width<const W: usize>() {
+    let most = 10u64.checked_pow(u32::try_from(W).expect("at most 20")).map_or(u64::MAX, |p| p - 1);
+    let ends = [0, 1, 9, 10, most / 2, most.saturating_sub(1), most];
+    let mut previous: Option<(u64, Key<W>)> = None;
+    let mut values: Vec<u64> =
+        ends.into_iter().filter(|&v| v <= most).chain((0..200).map(|i| most / 199 * i)).collect();
+    values.sort_unstable();
+    values.dedup();
+    for value in values {
+        let key = row_key::zero_padded::<W>(value).expect("a number of W digits");
+        assert_eq!(key, format!("{value:0W$}"));
+        assert_eq!(row_key::parse_zero_padded::<W>(&key), Ok(value));
+        assert!(previous.is_none_or(|(v, k)| v < value && k < key));
+        previous = Some((value, key));
+    }
+    if let Some(over) = most.checked_add(1) {
+        assert!(row_key::zero_padded::<W>(over).is_err_and(|error| error.kind() == ErrorKind::OutOfRange));
+    }
+}
+
+#[test]
+fn padded_numbers_keep_their_order_at_every_width() {
+    at_every_width!(padded_numbers_at_width, 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20);
+}
+
+#[test]
+fn every_number_of_four_digits_keeps_its_place() {
+    let keys: Vec<Key<4>> = (0..10_000).map(|value| row_key::zero_padded(value).unwrap()).collect();
+    assert!(keys.is_sorted_by(|a, b| a < b));
+    assert!(keys.iter().enumerate().all(|(value, key)| row_key::parse_zero_padded::<4>(key) == Ok(value as u64)));
+}
+
+const DAY: u64 = 86_400 * 10_000_000;
+
+#[test]
+fn every_day_keeps_its_place_and_reads_back() {
+    let (mut midnight, mut previous) = (0, row_key::day(Ticks::MIN));
+    while midnight <= Ticks::MAX.get() {
+        let t = Ticks::new(midnight).unwrap();
+        let key = row_key::day(t);
+        assert!(midnight == 0 || *previous < *key);
+        assert!(row_key::parse_day(&key) == Ok(t), "{key}");
+        (midnight, previous) = (midnight + DAY, key);
+    }
+    assert_eq!(previous, "99991231");
+}
+
+#[test]
+fn every_midnight_reads_back_from_a_calendar_key() {
+    let mut midnight = 0;
+    while midnight <= Ticks::MAX.get() {
+        let t = Ticks::new(midnight).unwrap();
+        assert!(row_key::parse_calendar(&row_key::calendar(t)) == Ok(t), "{t}");
+        midnight += DAY;
+    }
+}
+
+proptest! {
+    #[test]
+    fn numeric_order_is_key_order((a, b) in (number(), number())) {
+        let keys = [a, b].map(|value| row_key::zero_padded::<20>(value).unwrap());
+        prop_assert_eq!(a.cmp(&b), keys[0].cmp(&keys[1]));
+        prop_assert_eq!(a.cmp(&b), utf16(&keys[0]).cmp(&utf16(&keys[1])));
+    }
+
+    #[test]
+    fn signed_order_is_key_order((a, b) in (integer(), integer())) {
+        let keys = [a, b].map(row_key::signed);
+        prop_assert_eq!(a.cmp(&b), keys[0].cmp(&keys[1]));
+        prop_assert_eq!(a.cmp(&b), utf16(&keys[0]).cmp(&utf16(&keys[1])));
+    }
+
+    #[test]
+    fn older_sorts_first_in_ascending_keys((a, b) in two_instants()) {
+        let keys = [a, b].map(row_key::ascending);
+        prop_assert_eq!(a.cmp(&b), keys[0].cmp(&keys[1]));
+        prop_assert_eq!(a.cmp(&b), utf16(&keys[0]).cmp(&utf16(&keys[1])));
+    }
+
+    #[test]
+    fn newer_sorts_first_in_newest_first_keys((a, b) in two_instants()) {
+        let keys = [a, b].map(row_key::newest_first);
+        prop_assert_eq!(b.cmp(&a), keys[0].cmp(&keys[1]));
+        prop_assert_eq!(b.cmp(&a), utf16(&keys[0]).cmp(&utf16(&keys[1])));
+    }
+
+    #[test]
+    fn newer_sorts_first_with_any_suffixes(
+        (a, b) in two_instants(), x in like("[ -~&&[^/\\\\#?]]{0,40}"), y in like("[ -~&&[^/\\\\#?]]{0,40}"),
+    ) {
+        prop_assume!(a != b);
+        let key = |t, suffix: &str| row_key::newest_first(t).with_suffix(suffix).unwrap();
+        prop_assert_eq!(b.cmp(&a), key(a, &x).cmp(&key(b, &y)));
+    }
+
+    #[test]
+    fn instants_in_one_tick_have_one_key(nanos in -62_135_596_800_000_000_000i128..253_402_300_800_000_000_000, more in 0..100i128) {
+        let t = Ticks::from_unix_nanos(nanos).unwrap();
+        let same_tick = t.unix_nanos() + more;
+        prop_assert_eq!(row_key::newest_first(t), row_key::newest_first(Ticks::from_unix_nanos(same_tick).unwrap()));
+        prop_assert!(t.unix_nanos() <= nanos && nanos - t.unix_nanos() < 100);
+    }
+
+    #[test]
+    fn rounding_keys_never_reverse_the_order((a, b) in two_instants()) {
+        let (a, b) = (a.min(b), a.max(b));
+        prop_assert!(row_key::calendar(a) <= row_key::calendar(b));
+        prop_assert!(row_key::day(a) <= row_key::day(b));
+    }
+
+    #[test]
+    fn parse_undoes_print(t in instant(), n in number(), i in integer()) {
+        prop_assert_eq!(row_key::parse_ascending(&row_key::ascending(t)), Ok(t));
+        prop_assert_eq!(row_key::parse_newest_first(&row_key::newest_first(t)), Ok(t));
+        prop_assert_eq!(row_key::parse_zero_padded::<20>(&row_key::zero_padded::<20>(n).unwrap()), Ok(n));
+        prop_assert_eq!(row_key::parse_signed(&row_key::signed(i)), Ok(i));
+        prop_assert_eq!(t.to_string().parse(), Ok(t));
+        let second = t.floor_to(Duration::from_secs(1)).unwrap();
+        prop_assert_eq!(row_key::parse_calendar(&row_key::calendar(t)), Ok(second));
+        let day = t.floor_to(Duration::from_secs(86_400)).unwrap();
+        prop_assert_eq!(row_key::parse_day(&row_key::day(t)), Ok(day));
+    }
+
+    #[test]
+    fn text_is_read_only_as_it_is_printed(
+        instants in nearly(instant().prop_map(|t| row_key::newest_first(t).to_string())),
+        integers in nearly(integer().prop_map(|i| row_key::signed(i).to_string())),
+        seconds in nearly(instant().prop_map(|t| row_key::calendar(t).to_string())),
+        days in nearly(instant().prop_map(|t| row_key::day(t).to_string())),
+        shown in nearly(instant().prop_map(|t| t.to_string())),
+        numbers in nearly(number().prop_map(|n| format!("{n:020}"))),
+    ) {
+        if let Ok(t) = row_key::parse_newest_first(&instants) { prop_assert_eq!(row_key::newest_first(t), instants.as_str()) }
+        if let Ok(t) = row_key::parse_ascending(&instants) { prop_assert_eq!(row_key::ascending(t), instants.as_str()) }
+        if let Ok(i) = row_key::parse_signed(&integers) { prop_assert_eq!(row_key::signed(i), integers) }
+        if let Ok(t) = row_key::parse_calendar(&seconds) { prop_assert_eq!(row_key::calendar(t), seconds.as_str()) }
+        if let Ok(t) = row_key::parse_day(&days) { prop_assert_eq!(row_key::day(t), days) }
+        if let Ok((t, rest)) = row_key::split_newest_first(&instants) {
+            prop_assert_eq!(row_key::newest_first(t).to_string() + rest, instants.as_str());
+        }
+        if let Ok(n) = row_key::parse_zero_padded::<14>(&seconds) { prop_assert_eq!(format!("{n:014}"), seconds.as_str()) }
+        if let Ok(t) = shown.parse::<Ticks>() { prop_assert_eq!(t.to_string(), with_seven_decimals(&shown)) }
+        if let Ok(n) = row_key::parse_zero_padded::<20>(&numbers) { prop_assert_eq!(format!("{n:020}"), numbers) }
+    }
+
+    #[test]
+    fn decimals_that_are_left_out_read_as_zeros(t in instant(), decimals in 0..=7u32) {
+        let t = t.floor_to(Duration::from_nanos(100 * 10_u64.pow(7 - decimals))).unwrap();
+        let shown = t.to_string();
+        let shorter = match decimals {
+            0 => format!("{}Z", &shown[..19]),
+            _ => format!("{}Z", &shown[..20 + decimals as usize]),
+        };
+        prop_assert_eq!(shorter.parse(), Ok(t));
+        prop_assert_eq!(with_seven_decimals(&shorter), shown);
+    }
+
+    #[test]
+    fn no_text_makes_a_reader_panic(text in prop_oneof![shaped(), any::<String>()]) {
+        let refused = [
+            row_key::parse_ascending(&text).is_err(),
+            row_key::parse_newest_first(&text).is_err(),
+            row_key::split_ascending(&text).is_err(),
+            row_key::split_newest_first(&text).is_err(),
+        ];
+        // A reader of an instant takes 19 digits up to the last instant, or begins with them.
+        let is_instant = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()) && *text <= *"3155378975999999999";
+        let (whole, begins) = (text.len() == 19 && is_instant(&text), text.get(..19).is_some_and(is_instant));
+        prop_assert_eq!(refused, [!whole, !whole, !begins, !begins], "{:?}", text);
+        let is_number = text.len() == 7 && text.bytes().all(|byte| byte.is_ascii_digit());
+        prop_assert_eq!(row_key::parse_zero_padded::<7>(&text).is_ok(), is_number);
+        _ = (row_key::parse_signed(&text), row_key::parse_calendar(&text), row_key::parse_day(&text));
+        _ = (text.parse::<Ticks>(), text.parse::<Alphabet>(), text.parse::<Key<3>>(), email_bucket(&text));
+    }
+
+    #[test]
+    fn every_key_made_here_is_legal(t in instant(), n in number(), i in integer(), bytes in any::<Vec<u8>>(), bits in 1..=256u32) {
+        prop_assert!(is_legal(&row_key::ascending(t)) && is_legal(&row_key::newest_first(t)));
+        prop_assert!(is_legal(&row_key::calendar(t)) && is_legal(&row_key::day(t)));
+        prop_assert!(is_legal(&row_key::zero_padded::<20>(n).unwrap()) && is_legal(&row_key::signed(i)));
+        prop_assert!(is_legal(&md5_bits(&bytes, bits.min(128)).unwrap()) && is_legal(&sha256_bits(&bytes, bits).unwrap()));
+    }
+
+    #[test]
+    fn a_fixed_width_key_reads_legal_text_only(text in like("[ -~é\\x00\\x7f]{6}")) {
+        prop_assert_eq!(text.parse::<Key<6>>().is_ok(), is_legal(&text) && text.len() == 6);
+    }
+
+    #[test]
+    fn within_one_instant_keys_sort_by_suffix(t in instant(), x in like("[ -~&&[^/\\\\#?]]{0,9}"), y in like("[ -~&&[^/\\\\#?]]{0,9}")) {
+        let key = |suffix: &str| row_key::newest_first(t).with_suffix(suffix).unwrap();
+        prop_assert_eq!(key(&x).cmp(&key(&y)), x.cmp(&y));
+    }
+
+    #[test]
+    fn a_suffix_is_kept_whole_or_refused(t in instant(), suffix in any::<String>()) {
+        let forbidden = |c: char| "/\\#?".contains(c) || c.is_control();
+        match row_key::newest_first(t).with_suffix(&suffix) {
+            Ok(key) => {
+                prop_assert!(!suffix.contains(forbidden));
+                prop_assert_eq!(row_key::split_newest_first(&key), Ok((t, suffix.as_str())));
+            }
+            Err(error) if suffix.contains(forbidden) => prop_assert_eq!(error.kind(), ErrorKind::Illegal),
+            Err(error) => prop_assert_eq!((error.kind(), utf16(&suffix).len() > 493), (ErrorKind::TooLong, true)),
+        }
+    }
+
+    #[test]
+    fn inverting_twice_changes_nothing((a, b) in two_instants()) {
+        prop_assert_eq!(a.inverted().inverted(), a);
+        prop_assert_eq!(a.cmp(&b), b.inverted().cmp(&a.inverted()));
+    }
+
+    #[test]
+    fn a_step_floors_to_the_last_multiple(t in instant(), step in 1..u64::MAX / 100) {
+        let floored = t.floor_to(Duration::from_nanos(step * 100)).unwrap();
+        prop_assert!(floored <= t && t.get() - floored.get() < step && floored.get() % step == 0);
+    }
+
+    #[test]
+    fn adding_and_subtracting_durations_floors_the_exact_instant(t in instant(), nanos in any::<u64>()) {
+        let exact = |nanos: i128| Ticks::from_unix_nanos(t.unix_nanos() + nanos).ok();
+        let duration = Duration::from_nanos(nanos);
+        prop_assert_eq!(t.checked_add(duration), exact(nanos.into()));
+        prop_assert_eq!(t.checked_sub(duration), exact(-i128::from(nanos)));
+    }
+
+    #[test]
+    fn unix_time_reads_back(t in instant()) {
+        prop_assert_eq!(Ticks::from_unix_nanos(t.unix_nanos()), Ok(t));
+        let second = t.floor_to(Duration::from_secs(1)).unwrap();
+        prop_assert_eq!(Ticks::from_unix_seconds(t.unix_seconds()), Ok(second));
+        let millisecond = t.floor_to(Duration::from_millis(1)).unwrap();
+        prop_assert_eq!(Ticks::from_unix_millis(t.unix_millis()), Ok(millisecond));
+        #[cfg(feature = "std")]
+        if let Ok(time) = SystemTime::try_from(t) { prop_assert_eq!(Ticks::try_from(time), Ok(t)) }
+    }
+
+    #[test]
+    fn partitions_are_in_range(
+        guid in any::<[u8; 16]>(), text in any::<String>(), n in 1..=u32::MAX, bits in 1..=31u32, secret in any::<[u8; 16]>().prop_filter_map("zeros are no secret", |bytes| Secret::try_new(bytes).ok()),
+        sample in prop::collection::btree_set(like("[a-e]{0,3}"), 8..20),
+    ) {
+        prop_assert!(ByteSum::new(n).partition_of(&guid) < n);
+        let designs: [Box<dyn Partitioner<str>>; 7] = [
+            Box::new(SipHash::new(n)),
+            Box::new(SipHash::new(n).with_secret(secret)),
+            Box::new(Md5Bits::new(bits)),
+            Box::new(Sha256Bits::new(bits)),
+            Box::new(Alphabet::six()),
+            Box::new(Alphabet::even(n % 26 + 1).unwrap()),
+            Box::new(Alphabet::learn(&sample, 8).unwrap()),
+        ];
+        for design in designs {
+            let partition = design.partition_of(&text);
+            prop_assert!(partition < design.partitions());
+            let key = design.partition_key_of(&text);
+            prop_assert!(design.partition_key(partition).as_deref() == Some(&*key));
+            prop_assert!(is_legal(&key));
+            prop_assert_eq!(design.partition_key(design.partitions()), None);
+        }
+    }
+
+    #[test]
+    fn a_byte_sum_is_the_plain_remainder_and_blind_to_order(guid in any::<[u8; 16]>(), n in 1..=u32::MAX, swap in (0..16usize, 0..16usize)) {
+        let plain = guid.iter().fold(0, |sum, &byte| sum + u32::from(byte)) % n;
+        prop_assert_eq!(guid_byte_sum(&guid, n), plain);
+        prop_assert_eq!(ByteSum::new(n).partition_of(&guid), plain);
+        let mut other = guid;
+        other.swap(swap.0, swap.1);
+        prop_assert_eq!(guid_byte_sum(&other, n), plain);
+    }
+
+    #[test]
+    fn bits_are_those_of_the_digest_one_by_one(key in any::<Vec<u8>>(), bits in 1..=256u32) {
+        use sha2::Digest;
+        let slow = |digest: &[u8], bits: u32| -> String {
+            (0..bits as usize).map(|i| if digest[i / 8] & (0x80 >> (i % 8)) == 0 { '0' } else { '1' }).collect()
+        };
+        let short = bits.min(128);
+        prop_assert_eq!(md5_bits(&key, short).unwrap(), slow(&md5::Md5::digest(&key), short));
+        prop_assert_eq!(sha256_bits(&key, bits).unwrap(), slow(&sha2::Sha256::digest(&key), bits));
+    }
+
+    #[test]
+    fn a_bucket_is_the_count_of_boundaries_not_above_the_text(
+        boundaries in prop::collection::btree_set(like("[ -@\\[-~é日]{1,3}"), 0..12), texts in prop::collection::vec(like("[ -~é日]{0,4}"), 1..20),
+    ) {
+        let alphabet = Alphabet::with_boundaries(&boundaries).unwrap();
+        prop_assert_eq!(&alphabet.to_string().parse::<Alphabet>().unwrap(), &alphabet);
+        let mut seen: Vec<(String, u32)> = texts.iter().map(|text| (text.to_ascii_lowercase(), alphabet.partition_of(text))).collect();
+        for (folded, bucket) in &seen {
+            prop_assert_eq!(*bucket as usize, boundaries.iter().filter(|boundary| *boundary <= folded).count());
+        }
+        seen.sort();
+        prop_assert!(seen.is_sorted_by_key(|(_, bucket)| *bucket));
+    }
+
+    #[test]
+    fn the_six_buckets_are_the_email_buckets_whatever_the_case(address in like("[ -~é]{0,6}@[a-z]{1,5}")) {
+        let bucket = email_bucket(&address).unwrap();
+        prop_assert_eq!(Alphabet::six().partition_of(&address), bucket - 1);
+        prop_assert_eq!(email_bucket(&address.to_ascii_uppercase()), Ok(bucket));
+    }
+}
+
+#[cfg(feature = "chrono")]
+mod chrono_instants {
+    use super::*;
+    use chrono::{DateTime, FixedOffset, Timelike, Utc};
+
+    proptest! {
+        #[test]
+        fn an_instant_is_the_same_in_every_time_zone(t in instant(), offset in -86_399..86_400i32) {
+            let utc = DateTime::<Utc>::from(t);
+            prop_assert_eq!(Ticks::try_from(utc), Ok(t));
+            if let Some(zone) = FixedOffset::east_opt(offset) {
+                prop_assert_eq!(Ticks::try_from(utc.with_timezone(&zone)), Ok(t));
+            }
+            prop_assert_eq!(utc.timestamp(), t.unix_seconds());
+            prop_assert_eq!(i128::from(utc.timestamp_subsec_nanos()), t.unix_nanos().rem_euclid(1_000_000_000));
+        }
+
+        #[test]
+        fn order_is_never_inverted_by_what_is_finer_than_a_tick(
+            seconds in -62_135_596_800..253_402_300_799i64, nanos in (0..2_000_000_000u32, 0..2_000_000_000u32), next in 0..2i64,
+        ) {
+            let (a, b) = (at(seconds, nanos.0), at(seconds + next, nanos.1));
+            let (first, second) = if next == 1 || nanos.0 <= nanos.1 { (a, b) } else { (b, a) };
+            prop_assert!(Ticks::try_from(first).unwrap() <= Ticks::try_from(second).unwrap());
+        }
+
+        #[test]
+        fn calendar_keys_are_what_chrono_writes(t in instant()) {
+            let time = DateTime::<Utc>::from(t);
+            prop_assert_eq!(row_key::calendar(t), time.format("%Y%m%d%H%M%S").to_string());
+            prop_assert_eq!(row_key::day(t), time.format("%Y%m%d").to_string());
+            prop_assert_eq!(t.to_string(), time.format("%Y-%m-%dT%H:%M:%S.").to_string() + &format!("{:07}Z", t.get() % 10_000_000));
+        }
+    }
+
+    /// Nanoseconds from 10^9 up are a leap second, which chrono allows at any second and orders before the next one.
+    fn at(seconds: i64, nanos: u32) -> DateTime<Utc> {
+        let second = DateTime::<Utc>::from_timestamp(seconds, 0).expect("a second that chrono has");
+        second.with_nanosecond(nanos).expect("less than two seconds")
+    }
+
+    #[test]
+    fn a_leap_second_is_the_last_tick_of_its_second() {
+        for seconds in [-1, 0, 59, 12_345, 1_483_228_799] {
+            let last = Ticks::from_unix_nanos(i128::from(seconds) * 1_000_000_000 + 999_999_999).unwrap();
+            for nanos in [1_000_000_000, 1_500_000_000, 1_999_999_999] {
+                assert_eq!(Ticks::try_from(at(seconds, nanos)), Ok(last));
+            }
+        }
+    }
+
+    #[test]
+    fn instants_outside_years_1_to_9999_are_errors_that_name_them() {
+        let year = |year| {
+            DateTime::<Utc>::MIN_UTC
+                .max(chrono::NaiveDate::from_ymd_opt(year, 1, 1).unwrap().and_hms_opt(0, 0, 0).unwrap().and_utc())
+        };
+        let message = |time: DateTime<Utc>| Ticks::try_from(time).unwrap_err().to_string();
+        let range = "expected an instant from 0001-01-01T00:00:00.0000000Z to 9999-12-31T23:59:59.9999999Z, found ";
+        assert_eq!(message(year(10_000)), format!("{range}+10000-01-01T00:00:00.000000000Z"));
+        assert_eq!(message(year(0)), format!("{range}+0000-01-01T00:00:00.000000000Z"));
+        assert_eq!(message(year(-44)), format!("{range}-0044-01-01T00:00:00.000000000Z"));
+        assert!(
+            Ticks::try_from(DateTime::<Utc>::MAX_UTC).is_err() && Ticks::try_from(DateTime::<Utc>::MIN_UTC).is_err()
+        );
+    }
+}

@@ -1,0 +1,365 @@
+//! The laws of key ranges.
+use std::ops::{Bound, RangeBounds};
+
+use proptest::prelude::*;
+use tablekeys::range::{KeyRange, days};
+use tablekeys::table::{Filter, check_key, key_order};
+use tablekeys::{Key, Ticks, row_key};
+
+#[cfg(any(feature = "std", feature = "chrono"))]
+use crate::nanos;
+use crate::windows::{DAY, SECOND, Window, ends, overlaps};
+
+/// Legal keys of the characters at which bounds go wrong, and of any others.
+fn short() -> impl Strategy<Value = String> {
+    let hard = prop::sample::select(
+        " !\"$.0>@[]a~\u{a0}\u{d7ff}\u{e000}\u{fffe}\u{ffff}\u{10000}😀\u{10ffff}".chars().collect::<Vec<_>>(),
+    );
+    let any = any::<char>().prop_map(|c| if check_key(c.encode_utf8(&mut [0; 4])).is_ok() { c } else { 'b' });
+    prop::collection::vec(prop_oneof![8 => hard, 1 => any], 0..4).prop_map(String::from_iter)
+}
+
+/// Short keys, those at the longest that keys may be, 508 to 511 units and as much of a short one as fits, and the greatest.
+fn key() -> impl Strategy<Value = String> {
+    let filler = prop_oneof![4 => Just('x'), 1 => Just('\u{ffff}')];
+    let long = (filler, 508..=511_usize, short()).prop_map(|(filler, units, mut tail)| {
+        while units + tail.chars().map(char::len_utf16).sum::<usize>() > 512 {
+            tail.pop();
+        }
+        std::iter::repeat_n(filler, units).chain(tail.chars()).collect::<String>()
+    });
+    let greatest = Just("\u{ffff}".repeat(512));
+    prop_oneof![12 => short(), 4 => long, 1 => greatest]
+}
+
+/// Instants at the ends of the clock, near each other, and anywhere.
+fn instant() -> impl Strategy<Value = Ticks> {
+    let max = Ticks::MAX.get();
+    prop_oneof![0..4u64, max - 3..=max, 1_000..1_004u64, 0..=max].prop_map(|ticks| Ticks::new(ticks).unwrap())
+}
+
+/// Numbers at the ends, near zero, and anywhere.
+fn signed() -> impl Strategy<Value = i64> {
+    prop_oneof![-3..=3_i64, i64::MAX - 2..=i64::MAX, i64::MIN..=i64::MIN + 2, any::<i64>()]
+}
+
+/// Every day of the clock, and of those the ones in the window.
+fn days_by_hand(window: &Window) -> Vec<Key<8>> {
+    let (from, to) = ends(window);
+    let (mut midnight, mut inside) = (0, Vec::new());
+    // Plain numbers and no iterator: without optimisation, calls for so many days take minutes.
+    while midnight <= Ticks::MAX.get() {
+        if from < to && from < midnight + DAY && midnight < to {
+            inside.push(row_key::day(Ticks::new(midnight).unwrap()));
+        }
+        midnight += DAY;
+    }
+    inside
+}
+
+fn bound<T: Clone + std::fmt::Debug>(value: impl Strategy<Value = T> + Clone) -> impl Strategy<Value = Bound<T>> {
+    prop_oneof![value.clone().prop_map(Bound::Included), value.prop_map(Bound::Excluded), Just(Bound::Unbounded)]
+}
+
+fn range() -> impl Strategy<Value = KeyRange> {
+    let between = (bound(key().boxed()), bound(key().boxed()))
+        .prop_map(|(lower, upper)| KeyRange::between((lower, upper)).unwrap());
+    prop_oneof![3 => between, 1 => key().prop_map(|prefix| KeyRange::prefix(&prefix).unwrap())]
+}
+
+/// Bounds are legal text, and a range is empty only where no text is between them.
+fn is_sound(range: &KeyRange) -> Result<(), TestCaseError> {
+    for bound in [range.lower(), range.upper()] {
+        if let Bound::Included(key) | Bound::Excluded(key) = bound {
+            prop_assert_eq!(check_key(key), Ok(()), "{}", range);
+        }
+    }
+    let first = match range.lower() {
+        Bound::Included(key) => key.to_owned(),
+        Bound::Excluded(key) => format!("{key} "),
+        Bound::Unbounded => String::new(),
+    };
+    prop_assert_eq!(range.contains(&first), !range.is_empty(), "{}", range);
+    Ok(())
+}
+
+proptest! {
+    #[test]
+    fn a_key_is_in_a_prefix_range_exactly_when_it_starts_so(prefix in key(), key in key(), more in key()) {
+        let range = KeyRange::prefix(&prefix).unwrap();
+        prop_assert_eq!(range.contains(&key), key.starts_with(&prefix), "{:?} in {}", key, range);
+        let longer = format!("{prefix}{more}");
+        prop_assert!(check_key(&longer).is_err() || range.contains(&longer), "{}", range);
+        is_sound(&range)?;
+    }
+
+    #[test]
+    fn a_key_is_in_a_window_exactly_when_its_instant_is(
+        window in (bound(instant().boxed()), bound(instant().boxed())), t in instant(), suffix in short(),
+    ) {
+        let inside = window.contains(&t);
+        let newest = KeyRange::newest_first(window).unwrap();
+        let key = row_key::newest_first(t).with_suffix(&suffix).unwrap();
+        prop_assert_eq!(newest.contains(&key), inside, "{:?} in {}", key, newest);
+        let ascending = KeyRange::ascending(window).unwrap();
+        let key = row_key::ascending(t).with_suffix(&suffix).unwrap();
+        prop_assert_eq!(ascending.contains(&key), inside, "{:?} in {}", key, ascending);
+        is_sound(&newest)?;
+        is_sound(&ascending)?;
+    }
+
+    #[test]
+    fn a_date_is_in_a_window_exactly_when_an_instant_of_it_is(
+        window in (bound(instant().boxed()), bound(instant().boxed())), t in instant(), near in any::<bool>(), suffix in short(),
+    ) {
+        let inside = |unit: u64| overlaps(&window, t.get() / unit * unit, unit);
+        let suffix = if near { suffix.as_str() } else { "" };
+        let day = row_key::day(t).with_suffix(suffix).unwrap();
+        let range = KeyRange::days(window).unwrap();
+        prop_assert_eq!(range.contains(&day), inside(DAY), "{:?} in {}", day, range);
+        prop_assert_eq!(range.contains(row_key::calendar(t)), inside(DAY));
+        is_sound(&range)?;
+        let second = row_key::calendar(t).with_suffix(suffix).unwrap();
+        let range = KeyRange::calendar(window).unwrap();
+        prop_assert_eq!(range.contains(&second), inside(SECOND), "{:?} in {}", second, range);
+        is_sound(&range)?;
+        let days = days(window).unwrap();
+        if days.size_hint().0 < 1_000 {
+            let all = days_by_hand(&window);
+            prop_assert_eq!(days.clone().collect::<Vec<_>>(), &all[..]);
+            prop_assert!(days.rev().eq(all.into_iter().rev()));
+        }
+    }
+
+    #[test]
+    fn a_number_is_inside_exactly_when_it_is_in_the_range(
+        window in (bound((0..=1_000u64).boxed()), bound((0..=1_000u64).boxed())), n in 0..1_000u64, suffix in short(),
+    ) {
+        let fits = |end: &Bound<u64>| !matches!(end, Bound::Included(1_000) | Bound::Excluded(1_000));
+        let legal = fits(&window.0) && (fits(&window.1) || window.1 == Bound::Excluded(1_000));
+        let range = KeyRange::zero_padded::<3>(window);
+        prop_assert_eq!(range.is_ok(), legal);
+        if let Ok(range) = range {
+            let key = row_key::zero_padded::<3>(n).unwrap().with_suffix(&suffix).unwrap();
+            prop_assert_eq!(range.contains(&key), window.contains(&n), "{:?} in {}", key, range);
+            is_sound(&range)?;
+        }
+    }
+
+    #[test]
+    fn a_signed_number_is_inside_exactly_when_in_the_range(
+        window in (bound(signed().boxed()), bound(signed().boxed())), n in signed(), suffix in short(),
+    ) {
+        let range = KeyRange::signed(window).unwrap();
+        let key = row_key::signed(n).with_suffix(&suffix).unwrap();
+        prop_assert_eq!(range.contains(&key), window.contains(&n), "{:?} in {}", key, range);
+        is_sound(&range)?;
+    }
+
+    #[test]
+    fn a_map_by_str_gives_exactly_the_keys_inside(range in range(), keys in prop::collection::btree_set(key(), 0..8)) {
+        let inside: Vec<&String> = keys.iter().filter(|key| range.contains(key)).collect();
+        if let Some(bounds) = range.str_bounds() {
+            prop_assert_eq!(keys.range::<str, _>(bounds).collect::<Vec<_>>(), inside, "{}", range);
+        }
+        let ends = [range.lower(), range.upper()];
+        let is_ascii = |end: &Bound<&str>| !matches!(end, Bound::Included(key) | Bound::Excluded(key) if !key.is_ascii());
+        prop_assert!(range.str_bounds().is_some() || !ends.iter().all(is_ascii));
+    }
+
+    #[test]
+    fn all_keys_inside_are_between_the_byte_bounds_and_no_others_where_orders_agree(
+        range in range(), keys in prop::collection::btree_set(key(), 0..8),
+    ) {
+        let keys: std::collections::BTreeSet<Vec<u8>> = keys.into_iter().map(String::into_bytes).collect();
+        let between: Vec<&str> =
+            keys.range::<[u8], _>(range.byte_bounds()).map(|key| std::str::from_utf8(key).unwrap()).collect();
+        let inside = keys.iter().map(|key| std::str::from_utf8(key).unwrap()).filter(|key| range.contains(key));
+        prop_assert!(inside.clone().all(|key| between.contains(&key)), "{}", range);
+        prop_assert!(range.str_bounds().is_none() || inside.eq(between.iter().copied()), "{}", range);
+    }
+
+    #[test]
+    fn a_range_of_texts_converts_as_between(a in key(), b in key()) {
+        prop_assert_eq!(KeyRange::try_from(a.as_str()..b.as_str()), KeyRange::between(&a..&b));
+        let illegal = format!("{a}/");
+        let end = KeyRange::try_from(a.as_str()..illegal.as_str()).unwrap_err().to_string();
+        let start = KeyRange::try_from(illegal.as_str()..b.as_str()).unwrap_err().to_string();
+        prop_assert!(end.starts_with("end of a range: ") && start.starts_with("start of a range: "), "{} {}", end, start);
+    }
+
+    #[test]
+    fn a_range_reads_back_and_nothing_else_reads_as_one(range in range(), at in any::<prop::sample::Index>(), c in any::<char>()) {
+        let text = range.to_string();
+        prop_assert_eq!(text.parse(), Ok(range));
+        let mut other: Vec<char> = text.chars().collect();
+        other[at.index(text.len())] = c;
+        let other = String::from_iter(other);
+        if let Ok(range) = other.parse::<KeyRange>() {
+            prop_assert_eq!(range.to_string(), other);
+        }
+    }
+
+    #[test]
+    fn reading_on_gives_the_keys_of_the_range_after_the_last(range in range(), last in key(), key in key()) {
+        let rest = range.resume_after(&last).unwrap();
+        prop_assert_eq!(rest.contains(&key), range.contains(&key) && key_order(&key, &last).is_gt(), "{:?} in {}", key, rest);
+        is_sound(&rest)?;
+    }
+
+    #[test]
+    fn the_keys_after_one_are_exactly_the_greater_ones(last in key(), key in key(), more in key()) {
+        let rest = KeyRange::after(&last).unwrap();
+        prop_assert_eq!(rest.contains(&key), key_order(&key, &last).is_gt(), "{:?} in {}", key, rest);
+        let longer = format!("{last}{more}");
+        prop_assert!(check_key(&longer).is_err() || rest.contains(&longer) != more.is_empty(), "{}", rest);
+        is_sound(&rest)?;
+    }
+
+    #[test]
+    fn a_range_holds_exactly_the_keys_between_its_ends(a in bound(key().boxed()), b in bound(key().boxed()), key in key()) {
+        let range = KeyRange::between((a.clone(), b.clone())).unwrap();
+        let above = match &a {
+            Bound::Included(a) => key_order(a, &key).is_le(),
+            Bound::Excluded(a) => key_order(a, &key).is_lt(),
+            Bound::Unbounded => true,
+        };
+        let below = match &b {
+            Bound::Included(b) => key_order(&key, b).is_le(),
+            Bound::Excluded(b) => key_order(&key, b).is_lt(),
+            Bound::Unbounded => true,
+        };
+        prop_assert_eq!(range.contains(&key), above && below, "{:?} in {}", key, range);
+        is_sound(&range)?;
+    }
+
+    #[test]
+    fn an_intersection_has_the_keys_of_both(a in range(), b in range(), key in key()) {
+        let both = a.intersection(&b);
+        prop_assert_eq!(both.contains(&key), a.contains(&key) && b.contains(&key), "{:?} in {}", key, both);
+        prop_assert_eq!(&both, &b.intersection(&a));
+        prop_assert_eq!(&both.intersection(&a), &both);
+        prop_assert_eq!(&a.intersection(&KeyRange::all()), &a);
+        is_sound(&both)?;
+    }
+
+    #[test]
+    fn a_range_with_a_prefix_has_the_same_keys_after_it(range in range(), text in key(), key in key(), other in key()) {
+        let prefixed = range.with_prefix(&text).unwrap();
+        let longer = format!("{text}{key}");
+        prop_assert!(
+            check_key(&longer).is_err() || prefixed.contains(&longer) == range.contains(&key), "{} and {}", range, prefixed
+        );
+        let expected = other.strip_prefix(&*text).is_some_and(|rest| range.contains(rest));
+        prop_assert_eq!(prefixed.contains(&other), expected, "{:?} in {}", other, prefixed);
+        is_sound(&prefixed)?;
+    }
+
+    #[test]
+    fn the_rows_of_a_range_of_one_key_are_the_row(key in key()) {
+        let range = KeyRange::exactly(&key).unwrap();
+        prop_assert_eq!(Filter::rows(&range), Filter::property("RowKey").equals(&key).unwrap());
+        prop_assert!(!range.is_empty() && KeyRange::after(&key).unwrap().intersection(&range).is_empty());
+    }
+
+    #[test]
+    fn a_range_that_is_made_another_way_is_equal(range in range(), key in key(), other in range()) {
+        // `exhaustive` shows for all ranges of a small world that others are not equal.
+        let bounds = (range.lower().map(str::to_owned), range.upper().map(str::to_owned));
+        prop_assert_eq!(&KeyRange::between(bounds).unwrap(), &range);
+        prop_assert_eq!(&range.intersection(&KeyRange::all()), &range);
+        prop_assert_eq!(&range.intersection(&other).intersection(&range), &other.intersection(&range));
+        let one = (Bound::Included(key.clone()), Bound::Included(key.clone()));
+        prop_assert_eq!(&KeyRange::between(one).unwrap(), &KeyRange::exactly(&key).unwrap());
+        let behind = KeyRange::all().with_prefix(&key).unwrap();
+        prop_assert_eq!(behind, KeyRange::prefix(&key).unwrap());
+    }
+}
+
+/// Each type of an instant in a window of a few ticks, before and after 1970.
+macro_rules! windows_lose_no_row {
+    ($($law:ident: |$seconds:ident, $nanos:ident| $instant:expr;)*) => {
+        proptest! {$(
+            #[test]
+            fn $law(window in (nanos::bound(), nanos::bound()), row in nanos::nanos(), $seconds in -2..=2_i64) {
+                let at = |$nanos: i64| $instant;
+                let tick = |nanos| Ticks::try_from(at(nanos)).unwrap();
+                nanos::loses_no_row(window, row, tick, |(from, to)| {
+                    let window = || (from.map(at), to.map(at));
+                    [KeyRange::newest_first(window()).unwrap(), KeyRange::ascending(window()).unwrap()]
+                })?;
+            }
+        )*}
+    };
+}
+
+#[cfg(feature = "std")]
+windows_lose_no_row! {
+    a_window_of_system_time_loses_no_row_to_rounding: |seconds, nanos| {
+        let nanos = seconds * 1_000_000_000 + nanos;
+        let duration = std::time::Duration::from_nanos(nanos.unsigned_abs());
+        let epoch = std::time::SystemTime::UNIX_EPOCH;
+        if nanos < 0 { epoch - duration } else { epoch + duration }
+    };
+}
+
+#[cfg(feature = "chrono")]
+windows_lose_no_row! {
+    a_window_of_chrono_loses_no_row_to_rounding: |seconds, nanos|
+        chrono::DateTime::from_timestamp_nanos(seconds * 1_000_000_000 + nanos);
+}
+
+#[test]
+fn an_end_within_a_tick_takes_the_whole_tick_and_one_at_its_start_does_not() {
+    #[cfg(feature = "chrono")]
+    {
+        let at = |nanos| chrono::DateTime::from_timestamp_nanos(nanos);
+        let row = row_key::ascending(Ticks::try_from(at(120)).unwrap());
+        assert!(KeyRange::ascending(..at(150)).unwrap().contains(row));
+        assert!(!KeyRange::ascending(..at(100)).unwrap().contains(row));
+        assert!(KeyRange::ascending(at(150)..).unwrap().contains(row));
+        assert!(KeyRange::ascending((Bound::Excluded(at(110)), Bound::Unbounded)).unwrap().contains(row));
+        assert!(!KeyRange::ascending((Bound::Excluded(at(199)), Bound::Unbounded)).unwrap().contains(row));
+        // A leap second is after the last whole nanosecond of its second.
+        let leap = chrono::DateTime::from_timestamp(59, 1_000_000_000).unwrap();
+        let last = Ticks::try_from(leap).unwrap();
+        assert!(KeyRange::ascending(..leap).unwrap().contains(row_key::ascending(last)));
+        assert_eq!(KeyRange::days(..at(150)), KeyRange::days(..=at(150)));
+    }
+    let (a, b) = (Ticks::new(5).unwrap(), Ticks::new(9).unwrap());
+    assert_eq!(KeyRange::ascending(&a..&b), KeyRange::ascending(a..b));
+    assert_eq!(KeyRange::ascending(5_u64..9), KeyRange::ascending(a..b));
+}
+
+/// How often each edge occurs in 4,000 values of the generators above: laws hold nothing where their values never are.
+#[test]
+fn the_generators_reach_every_edge() {
+    use proptest::strategy::ValueTree;
+    use proptest::test_runner::TestRunner;
+    type Edge = (&'static str, fn(&KeyRange, &str) -> bool);
+    let edges: [Edge; 14] = [
+        ("the empty key", |_, key| key.is_empty()),
+        ("a key of 511 units", |_, key| key.encode_utf16().count() == 511),
+        ("a key of 512 units", |_, key| key.encode_utf16().count() == 512),
+        ("the greatest key", |_, key| key == "\u{ffff}".repeat(512)),
+        ("a key that ends in U+FFFF", |_, key| key.ends_with('\u{ffff}')),
+        ("a key past U+FFFF", |_, key| key.contains('😀')),
+        ("a key at the end of the range", |range, key| [range.lower(), range.upper()].contains(&Bound::Excluded(key))),
+        ("a key in the range", |range, key| range.contains(key)),
+        ("a key outside the range", |range, key| !range.contains(key)),
+        ("no keys", |range, _| range.is_empty()),
+        ("all keys", |range, _| *range == KeyRange::all()),
+        ("one key", |range, _| range.to_string().split_once(", ").is_some_and(|(a, b)| a[1..] == b[..b.len() - 1])),
+        ("no lower bound", |range, _| range.lower() == Bound::Unbounded),
+        ("no upper bound", |range, _| range.upper() == Bound::Unbounded),
+    ];
+    let mut counts = [0; 14];
+    let mut runner = TestRunner::deterministic();
+    for _ in 0..4_000 {
+        let (range, key) = (range(), key()).new_tree(&mut runner).unwrap().current();
+        counts.iter_mut().zip(&edges).for_each(|(count, (_, is))| *count += u32::from(is(&range, &key)));
+    }
+    let named: Vec<_> = edges.iter().map(|(name, _)| *name).zip(counts).collect();
+    println!("{named:?}");
+    assert!(counts.iter().all(|&count| count >= 40), "{named:?}");
+}

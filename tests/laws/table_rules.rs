@@ -1,0 +1,236 @@
+//! The laws of the service's rules: checks, order, filters, addresses, merges and transactions.
+use std::collections::BTreeMap;
+
+use proptest::prelude::*;
+use tablekeys::range::KeyRange;
+use tablekeys::table::{
+    self, Filter, Literal, Operation, Query, batches, check_key, check_key_strict, entity_address, key_order, merge,
+    pages,
+};
+
+/// Text of the characters on which stores, filters and addresses break, and of any others.
+fn text() -> impl Strategy<Value = String> {
+    let hard = prop::sample::select(
+        "\0\x1f !\"#$%&'()+,./0=>?@[\\]a~\x7f\u{80}\u{9f}\u{a0}é\u{d7ff}\u{e000}\u{ffff}😀\u{10ffff}"
+            .chars()
+            .collect::<Vec<_>>(),
+    );
+    prop::collection::vec(prop_oneof![6 => hard, 1 => any::<char>()], 0..6).prop_map(String::from_iter)
+}
+
+fn legal_key() -> impl Strategy<Value = String> {
+    text().prop_map(|text| text.chars().filter(|c| check_key(c.encode_utf8(&mut [0; 4])).is_ok()).collect())
+}
+
+/// The rule as the service's documents write it, character by character.
+fn is_legal(key: &str) -> bool {
+    let forbidden = |c: char| "/\\#?".contains(c) || c.is_control();
+    !key.chars().any(forbidden) && key.encode_utf16().count() <= 512
+}
+
+proptest! {
+    #[test]
+    fn a_key_is_legal_when_its_characters_and_length_are(
+        short in text(), letter in "[a-z😀]", times in 250..520_usize, at in 0..520_usize, c in any::<char>(),
+    ) {
+        prop_assert_eq!(check_key(&short).is_ok(), is_legal(&short));
+        let mut long = letter.repeat(times);
+        let at = (0..=at.min(long.len())).rev().find(|&at| long.is_char_boundary(at)).unwrap();
+        long.insert(at, c);
+        prop_assert_eq!(check_key(&long).is_ok(), is_legal(&long));
+    }
+
+    #[test]
+    fn a_strict_key_is_legal_and_without_known_trouble(key in text()) {
+        let trouble = key.contains(['%', '\'']) || key.trim_matches(' ') != key || !key.is_ascii();
+        prop_assert_eq!(check_key_strict(&key).is_ok(), is_legal(&key) && !trouble);
+    }
+
+    #[test]
+    fn key_order_is_the_order_of_utf16_units(a in text(), b in text(), same in text()) {
+        for (a, b) in [(a.clone(), b.clone()), (format!("{same}{a}"), format!("{same}{b}"))] {
+            prop_assert_eq!(key_order(&a, &b), a.encode_utf16().cmp(b.encode_utf16()));
+        }
+    }
+
+    #[test]
+    fn the_filter_of_a_range_passes_exactly_its_keys(
+        a in legal_key(), b in legal_key(), from_a in any::<bool>(), to_b in any::<bool>(), key in legal_key(),
+    ) {
+        use std::ops::Bound::{Excluded, Included, Unbounded};
+        let lower = if from_a { Included(a.as_str()) } else { Excluded(a.as_str()) };
+        for upper in [if to_b { Included(b.as_str()) } else { Excluded(b.as_str()) }, Unbounded] {
+            let range = KeyRange::between((lower, upper)).unwrap();
+            let filter = Filter::rows(&range);
+            for key in [&key, &a, &b, &format!("{a} "), &format!("{b} ")] {
+                prop_assert_eq!(passes(filter.as_str(), key), range.contains(key), "{:?} through {}", key, filter);
+            }
+        }
+        let one = Filter::rows(&KeyRange::exactly(&a).unwrap());
+        prop_assert_eq!(one, Filter::property("RowKey").equals(&a).unwrap());
+        let prefix = KeyRange::prefix(&a).unwrap();
+        prop_assert_eq!(passes(Filter::rows(&prefix).as_str(), &key), key.starts_with(&a));
+    }
+
+    #[test]
+    fn a_quoted_literal_reads_back(value in text()) {
+        let literal = Literal::from(&value).to_string();
+        prop_assert_eq!(read_literal(&literal), Some((value, "")));
+    }
+
+    #[test]
+    fn addresses_are_ascii_and_decode_to_what_was_asked(partition in legal_key(), row in legal_key(), next in text()) {
+        let address = entity_address("orders", &partition, &row).unwrap();
+        prop_assert!(address.bytes().all(|b| b.is_ascii_alphanumeric() || b"-._~%()=',".contains(&b)), "{}", address);
+        let quoted = |key: &str| key.replace('\'', "''");
+        let expected = format!("orders(PartitionKey='{}',RowKey='{}')", quoted(&partition), quoted(&row));
+        prop_assert_eq!(percent_decoded(&address), expected);
+
+        let query = Query::in_partition(&partition).row(&row).build().unwrap().continued(&next, Some(&row));
+        let address = query.address("orders").unwrap();
+        prop_assert!(address.bytes().all(|b| b.is_ascii_graphic()));
+        let (path, options) = address.split_once('?').unwrap();
+        prop_assert_eq!(path, "orders()");
+        let options: Vec<_> = options.split('&').map(percent_decoded).collect();
+        let filter = query.filter();
+        let expected =
+            [format!("$filter={filter}"), format!("NextPartitionKey={next}"), format!("NextRowKey={row}")];
+        prop_assert_eq!(options, expected);
+    }
+
+    #[test]
+    fn a_query_asks_for_exactly_the_rows_of_all_its_parts(
+        prefix in legal_key(), last in legal_key(), other in legal_key(), key in legal_key(), resumes in any::<bool>(),
+    ) {
+        let query = Query::in_partition("p").prefix(&prefix).rows(KeyRange::between(&other..));
+        let query = query.resume_after(resumes.then_some(&*last)).build().unwrap();
+        let is_prefix = |key: &String| key.starts_with(&prefix);
+        let is_after = |key: &String| !resumes || key_order(key, &last).is_gt();
+        for key in [&key, &last, &other, &format!("{prefix}{key}"), &format!("{last} ")] {
+            let inside = is_prefix(key) && is_after(key) && key_order(key, &other).is_ge();
+            prop_assert_eq!(query.row_keys().contains(key), inside, "{:?} in {}", key, query.row_keys());
+            let filter = query.filter().as_str().strip_prefix("PartitionKey eq 'p'").unwrap();
+            prop_assert_eq!(passes(filter, key), inside, "{:?} through {}", key, filter);
+        }
+    }
+
+    #[test]
+    fn merged_streams_are_the_stable_sort_of_all_rows(mut streams in prop::collection::vec(prop::collection::vec(legal_key(), 0..6), 0..6)) {
+        for stream in &mut streams {
+            stream.sort_by(|a, b| key_order(a, b));
+        }
+        let rows = streams.iter().enumerate().map(|(i, stream)| stream.iter().map(move |key| (key.clone(), i)));
+        let merged: Vec<_> = merge(rows.clone(), |row| row.0.as_str()).collect();
+        let mut sorted: Vec<_> = rows.flatten().collect();
+        sorted.sort_by(|a, b| key_order(&a.0, &b.0));
+        prop_assert_eq!(merged, sorted);
+    }
+
+    #[test]
+    fn pages_hold_the_rows_and_one_fewer_does_not(rows in 1..u64::MAX) {
+        let pages = pages(rows);
+        prop_assert!(pages.saturating_mul(table::PAGE_ROWS) >= rows);
+        prop_assert!((pages - 1) * table::PAGE_ROWS < rows);
+    }
+
+    #[test]
+    fn transactions_are_legal_complete_and_in_order_per_row(
+        writes in prop::collection::vec((0..130_u16, 0..40_u16, prop_oneof![0..100_usize, 0..6_000_000_usize]), 0..800), few in any::<bool>(),
+    ) {
+        let writes: Vec<Write> = writes.into_iter().enumerate().map(|(n, (partition, row, bytes))| Write {
+            partition: format!("p{}", if few { partition % 3 } else { partition }), row: format!("r{row}"), bytes, n,
+        }).collect();
+        let describe = |w: &Write| (w.partition.clone(), w.row.clone());
+        let mut given: Vec<Write> = Vec::new();
+        for batch in batches(writes.clone(), |w| Operation { partition_key: &w.partition, row_key: &w.row, bytes: w.bytes }) {
+            match batch {
+                Ok(batch) => {
+                    prop_assert!((1..=table::MAX_BATCH_OPERATIONS).contains(&batch.len()));
+                    prop_assert!(batch.iter().map(|w| w.bytes).sum::<usize>() <= MAX_BYTES);
+                    prop_assert!(batch.iter().all(|w| w.partition == batch[0].partition));
+                    let rows: std::collections::BTreeSet<_> = batch.iter().map(|w| &w.row).collect();
+                    prop_assert_eq!(rows.len(), batch.len());
+                    given.extend(batch);
+                }
+                Err(oversized) => {
+                    let write = oversized.into_operation();
+                    prop_assert!(write.bytes > MAX_BYTES);
+                    given.push(write);
+                }
+            }
+        }
+        let by_row = |writes: &[Write]| {
+            let mut rows = BTreeMap::<_, Vec<usize>>::new();
+            for w in writes {
+                rows.entry(describe(w)).or_default().push(w.n);
+            }
+            rows
+        };
+        prop_assert_eq!(by_row(&given), by_row(&writes));
+    }
+}
+
+/// What the operations of one transaction come to at most.
+const MAX_BYTES: usize = table::MAX_BATCH_BYTES - table::BATCH_ENVELOPE_BYTES;
+
+#[derive(Debug, Clone, PartialEq)]
+struct Write {
+    partition: String,
+    row: String,
+    bytes: usize,
+    n: usize,
+}
+
+/// Whether a row passes a filter of comparisons of its RowKey joined by `and`: a reader of OData written for this test.
+fn passes(filter: &str, row_key: &str) -> bool {
+    let mut rest = filter;
+    let mut all = true;
+    while !rest.is_empty() {
+        rest = rest.strip_prefix(" and ").unwrap_or(rest).strip_prefix("RowKey ").expect("a comparison of the RowKey");
+        let (operator, literal) = rest.split_at(2);
+        let (value, after) = read_literal(&literal[1..]).expect("a literal");
+        let order = key_order(row_key, &value);
+        all &= match operator {
+            "eq" => order.is_eq(),
+            "gt" => order.is_gt(),
+            "ge" => order.is_ge(),
+            "lt" => order.is_lt(),
+            "le" => order.is_le(),
+            _ => panic!("{operator}"),
+        };
+        rest = after;
+    }
+    all
+}
+
+/// The text of the literal with which `filter` begins, and what follows it.
+fn read_literal(filter: &str) -> Option<(String, &str)> {
+    let mut rest = filter.strip_prefix('\'')?;
+    let mut value = String::new();
+    loop {
+        let (part, after) = rest.split_once('\'')?;
+        value.push_str(part);
+        match after.strip_prefix('\'') {
+            Some(after) => {
+                value.push('\'');
+                rest = after;
+            }
+            None => return Some((value, after)),
+        }
+    }
+}
+
+fn percent_decoded(address: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = address.as_bytes();
+    while let Some((&byte, after)) = rest.split_first() {
+        if byte == b'%' {
+            bytes.push(u8::from_str_radix(std::str::from_utf8(&after[..2]).unwrap(), 16).unwrap());
+            rest = &after[2..];
+        } else {
+            bytes.push(byte);
+            rest = after;
+        }
+    }
+    String::from_utf8(bytes).unwrap()
+}

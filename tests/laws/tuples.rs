@@ -1,0 +1,244 @@
+//! The laws of tuple keys.
+use std::borrow::Cow;
+use std::cmp::{Ordering, Reverse};
+
+use proptest::prelude::*;
+use tablekeys::partition::BitKey;
+use tablekeys::table::check_key_strict;
+use tablekeys::table::{check_key, key_order};
+use tablekeys::tuple::{Part, decode, encode, extensions, split_first, starting_with, subtree};
+use tablekeys::{Key, Ticks};
+
+/// Text of the characters on which schemes like this one break, and of any others.
+fn text() -> impl Strategy<Value = String> {
+    let hard = prop::sample::select(
+        "\0 !\"#$%&'(./0>?@[\\]az{|}~\u{7f}\u{80}é\u{d7ff}\u{e000}\u{ffff}😀\u{10ffff}".chars().collect::<Vec<_>>(),
+    );
+    let character = prop_oneof![6 => hard, 1 => any::<char>()];
+    prop::collection::vec(character, 0..5).prop_map(String::from_iter)
+}
+
+fn bytes() -> impl Strategy<Value = Vec<u8>> {
+    prop::collection::vec(prop_oneof![Just(0), Just(0x7f), Just(0x80), Just(0xff), any::<u8>()], 0..4)
+}
+
+fn ticks() -> impl Strategy<Value = Ticks> {
+    let max = Ticks::MAX.get();
+    prop_oneof![0..3u64, max - 2..=max, 0..=max].prop_map(|ticks| Ticks::new(ticks).unwrap())
+}
+
+/// Two keys of one tuple type sort as the tuples do, are legal, and are one key only for one tuple.
+fn sorts_as<T: Part + Ord>(a: &T, b: &T) -> Result<(), TestCaseError> {
+    let (key_a, key_b) = (encode(a).unwrap(), encode(b).unwrap());
+    prop_assert_eq!(key_a.cmp(&key_b), a.cmp(b), "{:?} {:?}", key_a, key_b);
+    prop_assert_eq!(key_order(&key_a, &key_b), a.cmp(b), "{:?} {:?}", key_a, key_b);
+    prop_assert_eq!(check_key(&key_a), Ok(()));
+    prop_assert!(key_a.is_ascii());
+    Ok(())
+}
+
+/// Laws 3, 4 and 5 for tuples whose parts own what they hold, so that they come back as they are.
+macro_rules! tuples_obey {
+    ($($law:ident: $type:ty = $tuples:expr;)*) => {
+        proptest! {$(
+            #[test]
+            fn $law(a in $tuples, b in $tuples) {
+                sorts_as::<$type>(&a, &b)?;
+                let key = encode(&a).unwrap();
+                prop_assert_eq!(decode::<$type>(&key), Ok(a));
+            }
+        )*}
+    };
+}
+
+mod escape;
+mod neighbours;
+mod own;
+mod span;
+mod types;
+
+tuples_obey! {
+    unsigned_numbers_sort_by_value_and_read_back: (u8, u16, u32, u64, u128) = any::<(u8, u16, u32, u64, u128)>();
+    signed_numbers_sort_by_value_and_read_back: (i8, i16, i32, i64, i128) = any::<(i8, i16, i32, i64, i128)>();
+    wide_numbers_sort_by_value_and_read_back: (u128, i128) = any::<(u128, i128)>();
+    reversed_numbers_sort_from_the_greatest: (Reverse<u8>, Reverse<i64>, Reverse<u128>, Reverse<bool>) =
+        any::<(u8, i64, u128, bool)>().prop_map(|(a, b, c, d)| (Reverse(a), Reverse(b), Reverse(c), Reverse(d)));
+    texts_sort_by_code_point_and_read_back: (String, String) = (text(), text());
+    reversed_texts_sort_from_the_last: (Reverse<String>, String) = (text().prop_map(Reverse), text());
+    a_text_before_a_number_sorts_first: (String, i8, Reverse<String>, bool) =
+        (text(), any::<i8>(), text().prop_map(Reverse), any::<bool>());
+    characters_sort_by_code_point: (char, Reverse<char>) = (any::<char>(), any::<char>().prop_map(Reverse));
+    bytes_sort_as_bytes_and_read_back: (Vec<u8>, Reverse<Vec<u8>>, [u8; 2]) =
+        (bytes(), bytes().prop_map(Reverse), any::<[u8; 2]>());
+    instants_sort_both_ways: (Ticks, Reverse<Ticks>) = (ticks(), ticks().prop_map(Reverse));
+    nothing_sorts_before_something: (Option<String>, Option<Option<u8>>, String) =
+        (prop::option::of(text()), prop::option::of(prop::option::of(any::<u8>())), text());
+    reversed_options_sort_nothing_last: (Reverse<Option<String>>, Option<Reverse<String>>, u8) =
+        (prop::option::of(text()).prop_map(Reverse), prop::option::of(text().prop_map(Reverse)), any::<u8>());
+    tuples_within_tuples_sort_part_by_part: (Option<(String, u8)>, Reverse<(String, Option<u8>)>, String) =
+        (prop::option::of((text(), any::<u8>())), (text(), prop::option::of(any::<u8>())).prop_map(Reverse), text());
+    keys_as_parts_sort_as_their_text: (Key<3>, Reverse<Key<3>>, u8) = {
+        let key = || "[ -~&&[^/?#\\\\]]{3}".prop_map(|text| text.parse::<Key<3>>().unwrap());
+        (key(), key().prop_map(Reverse), any::<u8>())
+    };
+    keys_of_bits_as_parts_sort_as_their_text: (BitKey, Reverse<BitKey>, u8) = {
+        let key = || "[01]{1,4}".prop_map(|text| text.parse::<BitKey>().unwrap());
+        (key(), key().prop_map(Reverse), any::<u8>())
+    };
+    twice_reversed_is_not_reversed: (Reverse<Reverse<String>>, Reverse<Reverse<i32>>) =
+        (text(), any::<i32>()).prop_map(|(a, b)| (Reverse(Reverse(a)), Reverse(Reverse(b))));
+}
+
+#[cfg(feature = "uuid")]
+tuples_obey! {
+    guids_sort_by_their_bytes: (uuid::Uuid, Reverse<uuid::Uuid>) =
+        any::<(u128, u128)>().prop_map(|(a, b)| (uuid::Uuid::from_u128(a), Reverse(uuid::Uuid::from_u128(b))));
+}
+
+#[cfg(feature = "chrono")]
+tuples_obey! {
+    instants_of_chrono_sort_by_the_nanosecond: (chrono::DateTime<chrono::Utc>, Reverse<chrono::DateTime<chrono::Utc>>) = {
+        let near = (-62_135_596_800..253_402_300_800_i64, 0..1_000_000_000_u32);
+        let at = |(seconds, nanos)| chrono::DateTime::from_timestamp(seconds, nanos).unwrap();
+        let close = (0..2_i64, 0..300_u32);
+        (prop_oneof![near.clone(), close.clone()].prop_map(at), prop_oneof![near, close].prop_map(at).prop_map(Reverse))
+    };
+}
+
+proptest! {
+    #[test]
+    fn floats_sort_by_total_order_and_keep_their_bits(a in any::<u64>(), b in any::<u64>(), c in any::<u32>(), d in any::<u32>()) {
+        let (a, b, c, d) = (f64::from_bits(a), f64::from_bits(b), f32::from_bits(c), f32::from_bits(d));
+        let (key_a, key_b) = (encode(&(a, Reverse(c))).unwrap(), encode(&(b, Reverse(d))).unwrap());
+        prop_assert_eq!(key_a.cmp(&key_b), a.total_cmp(&b).then(d.total_cmp(&c)));
+        let (e, Reverse(f)) = decode::<(f64, Reverse<f32>)>(&key_a).unwrap();
+        prop_assert_eq!((e.to_bits(), f.to_bits()), (a.to_bits(), c.to_bits()));
+    }
+
+    #[test]
+    fn a_key_and_a_separator_begin_exactly_its_extensions(a in text(), b in text(), n in any::<u8>()) {
+        let longer = encode(&(&b, n)).unwrap();
+        let begins = longer.starts_with(&format!("{}!", encode(&a).unwrap()));
+        prop_assert_eq!(begins, a == b);
+        let range = extensions(&a).unwrap();
+        prop_assert_eq!(range.contains(&longer), a == b);
+        prop_assert!(!range.contains(encode(&b).unwrap()));
+        let reversed = extensions(&Reverse(&a)).unwrap();
+        prop_assert_eq!(reversed.contains(encode(&(Reverse(&b), n)).unwrap()), a == b);
+        prop_assert!(extensions(&a).unwrap().contains(encode(&(&a, &b, &b)).unwrap()));
+    }
+
+    #[test]
+    fn a_subtree_has_exactly_the_row_and_its_extensions(a in text(), b in text(), n in any::<u8>(), m in any::<u8>()) {
+        let range = subtree(&(n, &a)).unwrap();
+        let same = n == m && a == b;
+        for key in [encode(&(m, &b)), encode(&(m, &b, "")), encode(&(m, &b, &a)), encode(&(m, &b, n, &a))] {
+            prop_assert_eq!(range.contains(key.unwrap()), same);
+        }
+        let reversed = subtree(&(n, Reverse(&a))).unwrap();
+        prop_assert_eq!(reversed.contains(encode(&(m, Reverse(&b))).unwrap()), same);
+        prop_assert_eq!(reversed.contains(encode(&(m, Reverse(&b), &b)).unwrap()), same);
+        let longer = encode(&(n, format!("{a}{m}"))).unwrap();
+        prop_assert!(!range.contains(&longer));
+        prop_assert!(!range.contains(encode(&n).unwrap()));
+        prop_assert_eq!(range.contains(encode(&(n, &a)).unwrap()), true);
+    }
+
+    #[test]
+    fn split_first_leaves_the_key_of_the_other_parts(a in text(), b in text(), n in any::<i16>(), c in text()) {
+        let key = encode(&(n, Reverse(&a), &b, &c)).unwrap();
+        let (first, rest) = split_first::<i16>(&key).unwrap();
+        prop_assert_eq!((first, rest.to_owned()), (n, encode(&(Reverse(&a), &b, &c)).unwrap()));
+        let (first, rest) = split_first::<Reverse<String>>(rest).unwrap();
+        prop_assert_eq!((&first.0, rest.to_owned()), (&a, encode(&(&b, &c)).unwrap()));
+        prop_assert_eq!(split_first::<(String, String)>(rest), Ok(((b.clone(), c.clone()), "")));
+        let (first, rest) = split_first::<(i16, Reverse<&str>)>(&key).unwrap();
+        prop_assert_eq!((first.0, &*first.1.0), (n, a.as_str()));
+        prop_assert_eq!(decode::<(&str, &str)>(rest), Ok((Cow::from(b), Cow::from(c))));
+    }
+
+    #[test]
+    fn no_key_of_a_tuple_has_an_apostrophe(
+        text in text(), number in any::<i128>(), float in any::<f64>(), bytes in bytes(), at in ticks(),
+    ) {
+        let text = Some(text);
+        let tuple = (&text, Reverse(&text), number, float, &bytes, at, Reverse((&bytes, number, at, None::<char>)));
+        let key = encode(&tuple).unwrap();
+        prop_assert_eq!(check_key_strict(&key), Ok(()));
+        prop_assert!(!key.contains('\''));
+    }
+
+    #[test]
+    fn starting_with_has_exactly_the_texts_that_start_so(n in 0..2_u8, m in 0..2_u8, a in text(), b in text(), more in text()) {
+        let range = starting_with(&(n, &a)).unwrap();
+        let begins = n == m && b.starts_with(&a);
+        prop_assert_eq!(range.contains(encode(&(m, &b)).unwrap()), begins);
+        prop_assert_eq!(range.contains(encode(&(m, &b, &more)).unwrap()), begins);
+        let own = format!("{a}{more}");
+        prop_assert!(range.contains(encode(&(n, &own)).unwrap()));
+        prop_assert_eq!(starting_with(&a).unwrap().contains(encode(&(&b, n)).unwrap()), b.starts_with(&a));
+        // Neighbours: the escape of a character may begin as another character.
+        let mut beginning = a.clone();
+        beginning.pop();
+        for last in '!'..='\x7f' {
+            let sibling = format!("{beginning}{last}{more}");
+            prop_assert_eq!(range.contains(encode(&(n, &sibling)).unwrap()), sibling.starts_with(&a), "{}", sibling);
+        }
+    }
+
+    #[test]
+    fn a_key_that_is_read_is_written_back_the_same(key in "[!-~]{0,12}|[-=!\"~$.0-9a-f]{0,24}") {
+        fn the_same<T: Part, U: Part>(key: &str, tuple: Result<U, tablekeys::Error>) {
+            if let Ok(tuple) = tuple {
+                assert_eq!(encode(&tuple).as_deref(), Ok(key), "{}", std::any::type_name::<T>());
+            }
+        }
+        the_same::<(&str, &str), _>(&key, decode::<(String, String)>(&key));
+        the_same::<Reverse<&str>, _>(&key, decode::<Reverse<String>>(&key));
+        the_same::<(u8, i8), _>(&key, decode::<(u8, i8)>(&key));
+        the_same::<i32, _>(&key, decode::<i32>(&key));
+        the_same::<f32, _>(&key, decode::<f32>(&key));
+        the_same::<(Option<u8>, bool), _>(&key, decode::<(Option<u8>, bool)>(&key));
+        the_same::<Vec<u8>, _>(&key, decode::<Vec<u8>>(&key));
+        the_same::<Reverse<Vec<u8>>, _>(&key, decode::<Reverse<Vec<u8>>>(&key));
+        the_same::<char, _>(&key, decode::<char>(&key));
+        the_same::<Option<(char, String)>, _>(&key, decode::<Option<(char, String)>>(&key));
+    }
+
+    #[test]
+    fn any_text_is_refused_or_read_without_a_panic(key in any::<String>()) {
+        let _ = decode::<(String, Reverse<String>)>(&key);
+        let _ = decode::<(u64, i128, f64)>(&key);
+        let _ = decode::<(Option<Vec<u8>>, char, bool)>(&key);
+        let _ = decode::<(Ticks, [u8; 3])>(&key);
+        let _ = decode::<(Key<4>, BitKey, Reverse<&str>)>(&key);
+        let _ = split_first::<String>(&key);
+        let _ = split_first::<(u8, Option<Reverse<char>>)>(&key);
+        #[cfg(feature = "uuid")]
+        let _ = decode::<uuid::Uuid>(&key);
+        #[cfg(feature = "chrono")]
+        let _ = decode::<chrono::DateTime<chrono::Utc>>(&key);
+    }
+
+    #[test]
+    fn text_is_borrowed_exactly_where_nothing_was_escaped(a in text()) {
+        let key = encode(&(&a, 7_u8)).unwrap();
+        let (back, _) = decode::<(&str, u8)>(&key).unwrap();
+        prop_assert_eq!(matches!(back, Cow::Borrowed(_)), key == format!("{a}!007"));
+        prop_assert_eq!(back, a);
+    }
+}
+
+#[test]
+fn rows_of_different_lengths_sort_before_their_extensions() {
+    let keys = [
+        encode("a"),
+        encode(&("a", 0_u8)),
+        encode(&("a", 0_u8, "")),
+        encode(&("a", 1_u8)),
+        encode("a-b"),
+        encode("aa"),
+    ];
+    let keys = keys.map(Result::unwrap);
+    assert!(keys.is_sorted_by(|a, b| key_order(a, b) == Ordering::Less), "{keys:?}");
+}

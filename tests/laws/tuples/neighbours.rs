@@ -1,0 +1,184 @@
+//! The same laws where they are easiest to break: at the edges of a type, between neighbours, one character away from a key.
+#![expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "any bits will do")]
+
+use std::cmp::Reverse;
+
+use proptest::prelude::*;
+use tablekeys::Ticks;
+use tablekeys::tuple::{Decode, Part, decode, encode};
+
+use super::{bytes, sorts_as, text};
+
+/// Two values of a type that are often equal, neighbours or both at an edge.
+pub(super) trait Near: Sized {
+    fn near() -> impl Strategy<Value = (Self, Self)>;
+}
+
+macro_rules! numbers_near {
+    ($($type:ident)*) => {$(
+        impl Near for $type {
+            fn near() -> impl Strategy<Value = (Self, Self)> {
+                // The ends, zero, and where the digits become one more.
+                let edge = prop_oneof![
+                    Just($type::MIN),
+                    Just($type::MAX),
+                    Just(0),
+                    (0..=$type::MAX.ilog10()).prop_map(|power| $type::pow(10, power)),
+                    (0..=$type::MAX.ilog10()).prop_map(|power| $type::MAX - $type::pow(10, power)),
+                    (0..=$type::MAX.ilog10()).prop_map(|power| $type::MIN.wrapping_add($type::pow(10, power))),
+                    (0..=$type::MAX.ilog10()).prop_map(|power| (0 as $type).wrapping_sub($type::pow(10, power))),
+                    any::<$type>(),
+                ];
+                let by: std::ops::Range<$type> = 0..3;
+                let step = |value: $type| move |up: bool, by: $type| {
+                    if up { value.wrapping_add(by) } else { value.wrapping_sub(by) }
+                };
+                let pair = (edge.clone(), any::<(bool, bool)>(), (by.clone(), by));
+                let near = pair.prop_map(move |(value, (a, b), (i, j))| (step(value)(a, i), step(value)(b, j)));
+                prop_oneof![3 => near, 1 => (edge.clone(), edge)]
+            }
+        }
+    )*};
+}
+
+numbers_near! { u8 u16 u32 u64 u128 i8 i16 i32 i64 i128 }
+
+/// The law of order for a type and for the reverse of it, alone and before another part, and of reading back.
+fn order_both_ways<T>(a: &T, b: &T) -> Result<(), TestCaseError>
+where
+    T: Part + Ord + Clone + std::fmt::Debug,
+    for<'k> T: Decode<Decoded<'k> = T>,
+{
+    sorts_as(a, b)?;
+    sorts_as(&Reverse(a.clone()), &Reverse(b.clone()))?;
+    sorts_as(&(a.clone(), Reverse(b.clone())), &(b.clone(), Reverse(a.clone())))?;
+    let key = encode(a).unwrap();
+    prop_assert_eq!(&decode::<T>(&key).unwrap(), a);
+    let key = encode(&Reverse(a)).unwrap();
+    prop_assert_eq!(decode::<Reverse<T>>(&key), Ok(Reverse(a.clone())));
+    Ok(())
+}
+
+macro_rules! neighbours_sort {
+    ($($law:ident $type:ty;)*) => {
+        proptest! {$(
+            #[test]
+            fn $law((a, b) in <$type>::near()) {
+                order_both_ways(&a, &b)?;
+            }
+        )*}
+    };
+}
+
+neighbours_sort! {
+    neighbours_of_u8_sort_both_ways u8;
+    neighbours_of_u16_sort_both_ways u16;
+    neighbours_of_u32_sort_both_ways u32;
+    neighbours_of_u64_sort_both_ways u64;
+    neighbours_of_u128_sort_both_ways u128;
+    neighbours_of_i8_sort_both_ways i8;
+    neighbours_of_i16_sort_both_ways i16;
+    neighbours_of_i32_sort_both_ways i32;
+    neighbours_of_i64_sort_both_ways i64;
+    neighbours_of_i128_sort_both_ways i128;
+}
+
+#[cfg(feature = "uuid")]
+proptest! {
+    #[test]
+    fn neighbours_of_guids_sort_both_ways((a, b) in u128::near(), byte in 0..16_u32) {
+        // One byte of 16 differs, wherever it stands.
+        let other = a ^ (b & 0xff) << (8 * byte);
+        for b in [b, other] {
+            order_both_ways(&uuid::Uuid::from_u128(a), &uuid::Uuid::from_u128(b))?;
+        }
+    }
+}
+
+/// Bits of floats at the edges of their order, and next to them.
+fn bits(edges: &'static [u64], width: u32) -> impl Strategy<Value = (u64, u64)> {
+    let mask = u64::MAX >> (64 - width);
+    let near = (prop::sample::select(edges), any::<bool>(), 0..3_u64, 0..3_u64).prop_map(move |(edge, sign, i, j)| {
+        let edge = if sign { edge | 1 << (width - 1) } else { edge };
+        (edge.wrapping_add(i).wrapping_sub(1) & mask, edge.wrapping_add(j).wrapping_sub(1) & mask)
+    });
+    let across =
+        (prop::sample::select(edges), prop::sample::select(edges)).prop_map(move |(a, b)| (a, b | 1 << (width - 1)));
+    prop_oneof![3 => near, 1 => across, 1 => any::<(u64, u64)>().prop_map(move |(a, b)| (a & mask, b & mask))]
+}
+
+/// Zero, the least normal number, one, infinity, a NaN, the last NaN.
+const EDGES_F32: &[u64] = &[0, 0x0080_0000, 0x3f80_0000, 0x7f80_0000, 0x7fc0_0000, 0x7fff_ffff];
+const EDGES_F64: &[u64] = &[
+    0,
+    0x0010_0000_0000_0000,
+    0x3ff0_0000_0000_0000,
+    0x7ff0_0000_0000_0000,
+    0x7ff8_0000_0000_0000,
+    0x7fff_ffff_ffff_ffff,
+];
+
+proptest! {
+    #[test]
+    fn neighbours_of_floats_sort_by_total_order_both_ways(a in bits(EDGES_F64, 64), b in bits(EDGES_F32, 32)) {
+        let (a, b) = ([a.0, a.1].map(f64::from_bits), [b.0, b.1].map(|bits| f32::from_bits(bits as u32)));
+        let keys = a.map(|value| encode(&value).unwrap());
+        prop_assert_eq!(keys[0].cmp(&keys[1]), a[0].total_cmp(&a[1]));
+        let keys = a.map(|value| encode(&Reverse(value)).unwrap());
+        prop_assert_eq!(keys[0].cmp(&keys[1]), a[1].total_cmp(&a[0]));
+        prop_assert_eq!(decode::<Reverse<f64>>(&keys[0]).unwrap().0.to_bits(), a[0].to_bits());
+        let keys = b.map(|value| encode(&value).unwrap());
+        prop_assert_eq!(keys[0].cmp(&keys[1]), b[0].total_cmp(&b[1]));
+        prop_assert_eq!(decode::<f32>(&keys[0]).unwrap().to_bits(), b[0].to_bits());
+        let keys = b.map(|value| encode(&Reverse(value)).unwrap());
+        prop_assert_eq!(keys[0].cmp(&keys[1]), b[1].total_cmp(&b[0]));
+    }
+
+    #[test]
+    fn a_key_with_one_edit_is_refused_or_another_tuple_key(
+        (number, other) in i64::near(), (wide, _) in u128::near(), text in text(), bytes in bytes(), real in any::<u64>(),
+        at in any::<prop::sample::Index>(), with in "[!-~é]", how in 0..3_u8,
+    ) {
+        let edited = |key: String| {
+            let at = at.index(key.len());
+            match how {
+                0 => format!("{}{with}{}", &key[..at], &key[at + 1..]),
+                1 => format!("{}{with}{}", &key[..at], &key[at..]),
+                _ => format!("{}{}", &key[..at], &key[at + 1..]),
+            }
+        };
+        macro_rules! is_canonical {
+            ($($type:ty = $tuple:expr;)*) => {$(
+                let tuple: $type = $tuple;
+                let key = encode(&tuple).unwrap();
+                let changed = edited(key.clone());
+                if let Ok(read) = decode::<$type>(&changed) {
+                    prop_assert_eq!(encode(&read), Ok(changed.clone()), "{}", key);
+                    prop_assert!(changed == key || encode(&read) != Ok(key));
+                }
+            )*};
+        }
+        let short = number as i8;
+        is_canonical! {
+            (i64, Reverse<i64>) = (number, Reverse(other));
+            (u128, i8, Reverse<u8>) = (wide, short, Reverse(short.unsigned_abs()));
+            (i128, bool) = (wide as i128, number < other);
+            (String, u16) = (text.clone(), wide as u16);
+            Reverse<(String, Vec<u8>)> = Reverse((text.clone(), bytes.clone()));
+            (Vec<u8>, Option<String>) = (bytes.clone(), Some(text.clone()));
+            (Option<u32>, Reverse<Option<bool>>) = (Some(wide as u32), Reverse(None));
+            (f64, Reverse<f32>) = (f64::from_bits(real), Reverse(f32::from_bits(real as u32)));
+            (char, Reverse<char>) = ('é', Reverse('#'));
+            (Ticks, Reverse<Ticks>) = (Ticks::MAX, Reverse(Ticks::MIN));
+        }
+        #[cfg(feature = "uuid")]
+        is_canonical! { (uuid::Uuid, Reverse<uuid::Uuid>) = (uuid::Uuid::from_u128(wide), Reverse(uuid::Uuid::from_u128(!wide))); }
+        #[cfg(feature = "chrono")]
+        is_canonical! {
+            (chrono::DateTime<chrono::Utc>, Reverse<chrono::DateTime<chrono::Utc>>) = {
+                let when = chrono::DateTime::from_timestamp_nanos(number);
+                (when, Reverse(when))
+            };
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! Windows of the next part of a tuple, beside a filter over the decoded values of all rows.
+
+use std::cmp::{Ordering, Reverse};
+use std::fmt::Debug;
+use std::ops::Bound;
+
+use proptest::prelude::*;
+use tablekeys::range::KeyRange;
+use tablekeys::table::check_key;
+use tablekeys::tuple::{Beginning, Decode, Part, PartError, encode, extensions, span, split_first};
+use tablekeys::{ErrorKind, Key, Ticks};
+
+use super::neighbours::Near;
+use super::{bytes, text, ticks};
+
+/// The order in which a window of a part is given.
+trait Forwards {
+    fn forwards(&self, other: &Self) -> Ordering;
+}
+
+macro_rules! by_value {
+    ($($type:ty)*) => {$(
+        impl Forwards for $type {
+            fn forwards(&self, other: &Self) -> Ordering {
+                self.cmp(other)
+            }
+        }
+    )*};
+}
+
+by_value! { u8 u16 u32 u64 u128 i8 i16 i32 i64 i128 bool char String Ticks Vec<u8> [u8; 2] Key<3> Line }
+by_value! { Option<String> Option<Reverse<u8>> (String, u8) (Reverse<i16>, Option<String>) }
+#[cfg(feature = "uuid")]
+by_value! { uuid::Uuid }
+#[cfg(feature = "chrono")]
+by_value! { chrono::DateTime<chrono::Utc> chrono::NaiveDate }
+
+impl Forwards for f64 {
+    fn forwards(&self, other: &Self) -> Ordering {
+        self.total_cmp(other)
+    }
+}
+
+/// By the values within.
+impl<T: Forwards> Forwards for Reverse<T> {
+    fn forwards(&self, other: &Self) -> Ordering {
+        self.0.forwards(&other.0)
+    }
+}
+
+/// A number of a caller's own that sorts from the greatest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Line(u16);
+
+impl Ord for Line {
+    fn cmp(&self, other: &Self) -> Ordering {
+        other.0.cmp(&self.0)
+    }
+}
+
+impl PartialOrd for Line {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Part for Line {
+    type As<'a> = Reverse<u16>;
+
+    fn to_part(&self) -> Reverse<u16> {
+        Reverse(self.0)
+    }
+
+    fn from_part(part: Reverse<u16>) -> Result<Self, PartError> {
+        Ok(Self(part.0))
+    }
+}
+
+type Window<P> = (Bound<P>, Bound<P>);
+
+fn is_inside<P: Forwards>((start, end): &Window<P>, value: &P) -> bool {
+    let after = match start {
+        Bound::Included(start) => start.forwards(value).is_le(),
+        Bound::Excluded(start) => start.forwards(value).is_lt(),
+        Bound::Unbounded => true,
+    };
+    let before = match end {
+        Bound::Included(end) => value.forwards(end).is_le(),
+        Bound::Excluded(end) => value.forwards(end).is_lt(),
+        Bound::Unbounded => true,
+    };
+    after && before
+}
+
+fn is_legal(range: &KeyRange) -> Result<(), TestCaseError> {
+    for bound in [range.lower(), range.upper()] {
+        if let Bound::Included(key) | Bound::Excluded(key) = bound {
+            prop_assert_eq!(check_key(key), Ok(()), "{}", range);
+        }
+    }
+    Ok(())
+}
+
+/// The rows of a span are those that a filter over decoded values finds: with the value as the second part and as the first one, with
+/// no part after it and with several.
+fn is_a_filter<P>(window: &Window<P>, values: &[P], names: &[String], more: &str) -> Result<(), TestCaseError>
+where
+    P: Part + Forwards + Clone + Debug,
+    for<'k> P: Decode<Decoded<'k> = P>,
+{
+    let second = span(&(7_u8, &names[0]), window.clone()).unwrap();
+    let first = span(&(), window.clone()).unwrap();
+    is_legal(&second)?;
+    is_legal(&first)?;
+    for name in names {
+        for value in values {
+            let rows = [
+                encode(&(7_u8, name, value)),
+                encode(&(7_u8, name, value, "")),
+                encode(&(7_u8, name, value, more)),
+                encode(&(7_u8, name, value, Reverse(more), more)),
+                encode(&(8_u8, name, value)),
+                encode(&(7_u8, format!("{name}{more}"), value, 1_u8)),
+            ];
+            for key in rows.map(Result::unwrap) {
+                let ((number, text, value), _) = split_first::<(u8, String, P)>(&key).unwrap();
+                let expected = number == 7 && text == names[0] && is_inside(window, &value);
+                prop_assert_eq!(
+                    second.contains(&key),
+                    expected,
+                    "{:?} in {:?}: {:?} in {}",
+                    value,
+                    window,
+                    key,
+                    second
+                );
+            }
+            for key in [encode(&(value,)), encode(&(value, more)), encode(&(value, more, name))].map(Result::unwrap) {
+                let (value, _) = split_first::<P>(&key).unwrap();
+                prop_assert_eq!(first.contains(&key), is_inside(window, &value), "{:?} in {}", key, first);
+            }
+        }
+        prop_assert!(!second.contains(encode(&(7_u8, name)).unwrap()));
+    }
+    Ok(())
+}
+
+/// Ends of a window and values, which are often the same ones or neighbours.
+fn windows<P: Clone + Debug + 'static>(
+    values: impl Strategy<Value = P> + Clone + 'static,
+) -> impl Strategy<Value = (Window<P>, Vec<P>)> {
+    (prop::collection::vec(values, 2..5), 0..3_u8, 0..3_u8).prop_map(|(values, from, to)| {
+        let bound = |kind, value: &P| match kind {
+            0 => Bound::Included(value.clone()),
+            1 => Bound::Excluded(value.clone()),
+            _ => Bound::Unbounded,
+        };
+        ((bound(from, &values[0]), bound(to, &values[1])), values)
+    })
+}
+
+fn near<T: Near + Clone + Debug + 'static>() -> impl Strategy<Value = T> + Clone {
+    T::near().prop_map(|(value, _)| value).boxed()
+}
+
+macro_rules! spans_are_filters {
+    ($($law:ident: $type:ty = $values:expr;)*) => {
+        proptest! {
+            #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+            $(
+                #[test]
+                fn $law(
+                    (window, values) in windows($values),
+                    names in prop::collection::vec(text(), 1..3), more in text(),
+                ) {
+                    is_a_filter::<$type>(&window, &values, &names, &more)?;
+                    // The same window of the reversed part, given forwards as well.
+                    let reversed = (window.0.map(Reverse), window.1.map(Reverse));
+                    let values: Vec<_> = values.into_iter().map(Reverse).collect();
+                    is_a_filter::<Reverse<$type>>(&reversed, &values, &names, &more)?;
+                    let twice = (reversed.0.map(Reverse), reversed.1.map(Reverse));
+                    let values: Vec<_> = values.into_iter().map(Reverse).collect();
+                    is_a_filter::<Reverse<Reverse<$type>>>(&twice, &values, &names, &more)?;
+                }
+            )*
+        }
+    };
+}
+
+spans_are_filters! {
+    a_span_of_u8_is_a_filter: u8 = near();
+    a_span_of_u16_is_a_filter: u16 = near();
+    a_span_of_u32_is_a_filter: u32 = near();
+    a_span_of_u64_is_a_filter: u64 = near();
+    a_span_of_u128_is_a_filter: u128 = near();
+    a_span_of_i8_is_a_filter: i8 = near();
+    a_span_of_i16_is_a_filter: i16 = near();
+    a_span_of_i32_is_a_filter: i32 = near();
+    a_span_of_i64_is_a_filter: i64 = near();
+    a_span_of_i128_is_a_filter: i128 = near();
+    a_span_of_truth_values_is_a_filter: bool = any::<bool>();
+    a_span_of_floats_is_a_filter: f64 =
+        prop_oneof![Just(0.0), Just(-0.0), Just(f64::INFINITY), Just(f64::NAN), -2.0..2.0, any::<f64>()].boxed();
+    a_span_of_characters_is_a_filter: char = prop_oneof![Just('!'), Just('"'), Just('~'), Just('é'), any::<char>()].boxed();
+    a_span_of_texts_is_a_filter: String = text().boxed();
+    a_span_of_bytes_is_a_filter: Vec<u8> = bytes().boxed();
+    a_span_of_two_bytes_is_a_filter: [u8; 2] = any::<[u8; 2]>();
+    a_span_of_ticks_is_a_filter: Ticks = ticks().boxed();
+    a_span_of_keys_is_a_filter: Key<3> = "[ -~&&[^/?#\\\\]]{3}".prop_map(|text| text.parse().unwrap()).boxed();
+    a_span_of_options_is_a_filter: Option<String> = prop::option::of(text()).boxed();
+    a_span_of_reversed_options_is_a_filter: Option<Reverse<u8>> = prop::option::of((0..3_u8).prop_map(Reverse)).boxed();
+    a_span_of_tuples_is_a_filter: (String, u8) = (text(), 0..3_u8).boxed();
+    a_span_of_tuples_with_a_reversed_part_is_a_filter: (Reverse<i16>, Option<String>) =
+        ((-2..3_i16).prop_map(Reverse), prop::option::of(text())).boxed();
+    a_span_of_own_types_is_a_filter: Line = (0..5_u16).prop_map(Line).boxed();
+}
+
+#[cfg(feature = "uuid")]
+spans_are_filters! {
+    a_span_of_guids_is_a_filter: uuid::Uuid = near::<u128>().prop_map(uuid::Uuid::from_u128).boxed();
+}
+
+#[cfg(feature = "chrono")]
+spans_are_filters! {
+    a_span_of_instants_is_exact_to_the_nanosecond: chrono::DateTime<chrono::Utc> =
+        (0..2_i64, 0..300_u32).prop_map(|(seconds, nanos)| chrono::DateTime::from_timestamp(seconds, nanos).unwrap()).boxed();
+}
+
+#[cfg(feature = "chrono")]
+spans_are_filters! {
+    a_span_of_dates_is_a_filter: chrono::NaiveDate =
+        (1..400_i32).prop_map(|days| chrono::NaiveDate::from_num_days_from_ce_opt(days).unwrap()).boxed();
+}
+
+#[test]
+fn the_rows_that_ranges_between_keys_lose_are_inside() {
+    let lines = span(&("invoice", 223_u32), 1_u16..=2).unwrap();
+    for key in [encode(&("invoice", 223_u32, 2_u16)), encode(&("invoice", 223_u32, 2_u16, "a"))].map(Result::unwrap) {
+        assert!(lines.contains(&key), "{key:?} in {lines}");
+    }
+    let temperatures = span(&("t",), -5_i8..=5).unwrap();
+    for celsius in [-5_i8, 0, 5] {
+        assert!(temperatures.contains(encode(&("t", celsius, "a")).unwrap()));
+    }
+    let urgent = span(&("jobs",), Reverse(0)..=Reverse(9)).unwrap();
+    let found = |priority: i32| urgent.contains(encode(&("jobs", Reverse(priority), "a")).unwrap());
+    assert_eq!([-1, 0, 9, 10].map(found), [false, true, true, false]);
+    // The ends of a window of references, and of texts.
+    let (from, to) = ("b".to_owned(), "c".to_owned());
+    assert_eq!(span(&"a", from.as_str()..&to), span(&"a", from..to));
+    let empty = (Bound::Included(9), Bound::Excluded(0));
+    assert!(span(&("jobs",), empty).unwrap().is_empty());
+}
+
+#[test]
+fn an_open_window_has_the_extensions() {
+    assert_eq!(span::<_, u8>(&("a", 1_u8), ..), extensions(&("a", 1_u8)));
+    assert_eq!(span::<_, u8>(&(), ..).unwrap(), KeyRange::all());
+}
+
+#[test]
+fn windows_of_the_longest_keys() {
+    // With the separator and 512 characters, no key is longer.
+    let name = "x".repeat(508);
+    let range = span(&name, 1_u8..=2).unwrap();
+    let inside = |line: u8| range.contains(encode(&(&name, line)).unwrap());
+    assert_eq!([0, 1, 2, 3].map(inside), [false, true, true, false]);
+    let after = span(&name, (Bound::Excluded(1_u8), Bound::Unbounded)).unwrap();
+    let inside = |line: u8| after.contains(encode(&(&name, line)).unwrap());
+    assert_eq!([0, 1, 2, 255].map(inside), [false, false, true, true]);
+    let error = span(&"x".repeat(509), ..=2_u8).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::TooLong);
+    assert_eq!(error.to_string(), "end of a range: expected a key of at most 512 UTF-16 units, found 513");
+    assert_eq!(span::<_, u8>(&"x".repeat(512), ..).unwrap_err().kind(), ErrorKind::TooLong);
+}
+
+/// What a caller may write as the beginning.
+#[test]
+fn a_beginning_is_a_tuple_a_part_or_nothing() {
+    fn begins(beginning: &(impl Beginning + ?Sized)) -> String {
+        span(beginning, 7_u8..).unwrap().to_string()
+    }
+    assert_eq!(begins(&()), r#"["007", ..)"#);
+    assert_eq!(begins("a"), r#"["a!007", "a\"")"#);
+    assert_eq!(begins(&("a", (1_u8, "b"))), r#"["a!001!b!007", "a!001!b\"")"#);
+}
