@@ -8,7 +8,7 @@
 //! `cargo bench --bench counts` compares, and fails where a count has grown by more than 3%; with `-- --write` it writes the table.
 
 mod table;
-mod works;
+mod tasks;
 
 use std::env;
 use std::error::Error;
@@ -21,20 +21,20 @@ use table::Table;
 /// The argument with which this binary runs itself in valgrind.
 const RUN: &str = "--run";
 
-/// What valgrind counts, once per work.
+/// What valgrind counts, once per task.
 #[inline(never)]
-fn counted(work: &mut dyn FnMut()) {
-    black_box(work)();
+fn counted(task: &mut dyn FnMut()) {
+    black_box(task)();
 }
 
 fn main() -> ExitCode {
     let given = |flag: &str| env::args().any(|argument| argument == flag);
     if given(RUN) {
-        works::all(|_, work| counted(work));
+        tasks::all(|_, task| counted(task));
         return ExitCode::SUCCESS;
     }
     if !given("--bench") || given("--test") {
-        works::all(|_, work| work());
+        tasks::all(|_, task| task());
         return ExitCode::SUCCESS;
     }
     match compare(given("--write")) {
@@ -77,10 +77,10 @@ fn compiler() -> Result<String, Box<dyn Error>> {
     Ok(format!("rustc {}, {}", line("release: ")?, line("host: ")?))
 }
 
-/// The instructions of each work per call.
+/// The instructions of each task per call.
 fn counts() -> Result<Vec<(String, f64)>, Box<dyn Error>> {
     let mut names = Vec::new();
-    works::all(|name, _| names.push(name));
+    tasks::all(|name, _| names.push(name));
     let (own, out) = (env::current_exe()?, Path::new(env!("CARGO_TARGET_TMPDIR")).join("counts.out"));
     let mut valgrind = Command::new("valgrind");
     valgrind.args(["--quiet", "--tool=callgrind", "--combine-dumps=yes", "--compress-strings=no", "--compress-pos=no"]);
@@ -92,12 +92,12 @@ fn counts() -> Result<Vec<(String, f64)>, Box<dyn Error>> {
     }
     let profile = std::fs::read_to_string(&out)?;
     let parts: Vec<u64> = profile.split("\npart: ").skip(1).map(|part| own_instructions(part, &own)).collect();
-    // Behind the last dump comes what follows the last work: nothing.
+    // Behind the last dump comes what follows the last task: nothing.
     let (Some(0), true) = (parts.last(), parts.len() == names.len() + 1) else {
-        return Err(format!("expected {} works in {}, found {}", names.len(), out.display(), parts.len()).into());
+        return Err(format!("expected {} tasks in {}, found {}", names.len(), out.display(), parts.len()).into());
     };
     #[expect(clippy::cast_precision_loss, reason = "millions")]
-    let per_call = |count: u64| count as f64 / works::CALLS as f64;
+    let per_call = |count: u64| count as f64 / tasks::CALLS as f64;
     Ok(names.into_iter().map(str::to_owned).zip(parts.into_iter().map(per_call)).collect())
 }
 

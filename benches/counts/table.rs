@@ -3,7 +3,7 @@
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
-/// A compiler and the instructions per call of each work.
+/// A compiler and the instructions per call of each task.
 pub(crate) struct Table {
     pub(crate) compiler: String,
     pub(crate) counts: Vec<(String, f64)>,
@@ -34,7 +34,7 @@ impl FromStr for Table {
 }
 
 impl Table {
-    /// Both counts of each work, and the names of those that have grown by more than 3% or are new.
+    /// Both counts of each task, and the names of those that have grown by more than 3% or are new.
     pub(crate) fn compare(&self, found: &Self) -> (String, Vec<String>) {
         let (mut lines, mut more) = (String::from("    table       now   ratio\n"), Vec::new());
         for (name, now) in &found.counts {

@@ -16,17 +16,17 @@ pub enum Mode {
 pub struct Arguments {
     /// How far to go.
     pub mode: Mode,
-    /// Works whose id holds one of these; all, where there are none.
+    /// Tasks whose id holds one of these; all, where there are none.
     pub filters: Vec<String>,
 }
 
 impl Arguments {
     /// What to type.
     pub const USAGE: &str = "\
-cargo bench                  all works, several passes: figures to keep
-cargo bench -- --short       all works, one short pass: under two minutes
+cargo bench                  all tasks, several passes: figures to keep
+cargo bench -- --short       all tasks, one short pass: under two minutes
 cargo bench -- --test        checks that answers agree, and times nothing
-cargo bench -- ring uuid     works whose name holds one of these, whatever the case";
+cargo bench -- ring uuid     tasks whose name holds one of these, whatever the case";
 
     /// Reads the arguments behind the name of the program.
     ///
@@ -43,7 +43,7 @@ cargo bench -- ring uuid     works whose name holds one of these, whatever the c
                 "--short" => short = true,
                 "--test" => test = true,
                 flag if flag.starts_with('-') => {
-                    return Err(format!("expected --short, --test or a part of a work's name, found {flag}"));
+                    return Err(format!("expected --short, --test or a part of a task's name, found {flag}"));
                 }
                 _ => filters.push(argument),
             }

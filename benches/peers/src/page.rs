@@ -3,25 +3,25 @@
 use std::fmt::Write;
 
 use crate::arguments::{Arguments, Mode};
+use crate::contender::{Figure, Role};
 use crate::machine;
-use crate::run::{Figure, Role};
 
 /// What a reader of the figures must know besides.
 const BIAS: &str = include_str!("bias.md");
 
-/// One line for each work and contender beside tablekeys, the faster of the two in bold.
+/// One line for each task and contender beside tablekeys, the faster of the two in bold.
 pub(crate) fn table(figures: &[Figure]) -> String {
-    let mut table = "| work | tablekeys, ns | beside it | ns | times ours | in what it differs |\n\
+    let mut table = "| task | tablekeys, ns | beside it | ns | times ours | in what it differs |\n\
                      |---|---:|---|---:|---:|---|\n"
         .to_owned();
-    let (mut section, mut work) = ("", "");
+    let (mut section, mut task) = ("", "");
     for (ours, other) in pairs(figures) {
         if section != other.section {
             section = other.section;
             line(&mut table, format_args!("| ***{section}*** | | | | | |"));
         }
-        let title = if work == other.work { "" } else { &other.work };
-        work = &other.work;
+        let title = if task == other.task { "" } else { &other.task };
+        task = &other.task;
         let (mut first, mut second) = (short(ours.nanoseconds), short(other.nanoseconds));
         let ratio = ratio(ours, other);
         let (name, ratio) = if other.contender.role == Role::Limit {
@@ -54,7 +54,7 @@ pub(crate) fn whole(arguments: &Arguments, passes: u32, figures: &[Figure], rema
         format_args!(
             "Low is good. A figure is {how}, in nanoseconds an input; nothing but other work on the machine makes a \
              pass slower. Answers of all were compared before. *times ours*: how long the other takes where tablekeys \
-             takes 1; below 1 the other is faster. The faster of two is bold. A limit is a part of the work, done alone and one \
+             takes 1; below 1 the other is faster. The faster of two is bold. A limit is a part of the task, done alone and one \
              at a time. A few hundredths more or less are what two runs differ by.\n"
         ),
     );
@@ -63,7 +63,7 @@ pub(crate) fn whole(arguments: &Arguments, passes: u32, figures: &[Figure], rema
     line(&mut page, format_args!("## Where tablekeys is slower: {} of {} lines\n", lost.len(), peers.len()));
     for (ours, other) in lost {
         let (name, ratio) = (other.contender.name, ratio(ours, other));
-        line(&mut page, format_args!("- {}: {name} takes {ratio} of our time", other.work));
+        line(&mut page, format_args!("- {}: {name} takes {ratio} of our time", other.task));
     }
     line(&mut page, format_args!("\n## All\n\n{}", table(figures)));
     for remark in remarks {
@@ -74,11 +74,11 @@ pub(crate) fn whole(arguments: &Arguments, passes: u32, figures: &[Figure], rema
     page
 }
 
-/// Every figure that is not ours beside ours for the same work.
+/// Every figure that is not ours beside ours for the same task.
 fn pairs(figures: &[Figure]) -> impl Iterator<Item = (&Figure, &Figure)> {
     figures.iter().filter(|figure| figure.contender.role != Role::Tablekeys).map(|other| {
-        let ours = figures.iter().find(|ours| ours.work == other.work && ours.contender.role == Role::Tablekeys);
-        (ours.expect("tablekeys contends in every work"), other)
+        let ours = figures.iter().find(|ours| ours.task == other.task && ours.contender.role == Role::Tablekeys);
+        (ours.expect("tablekeys contends in every task"), other)
     })
 }
 
@@ -132,12 +132,12 @@ fn line(page: &mut String, line: std::fmt::Arguments<'_>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::work::{limit, peer, tablekeys};
+    use crate::contender::{limit, peer, tablekeys};
 
     #[test]
     fn the_faster_is_bold_whoever_it_is() {
         let figure =
-            |contender, nanoseconds| Figure { section: "keys", work: "key".to_owned(), contender, nanoseconds };
+            |contender, nanoseconds| Figure { section: "keys", task: "key".to_owned(), contender, nanoseconds };
         let figures = [
             figure(tablekeys(), 5.0),
             figure(peer("slow").but("does less"), 20_000.0),

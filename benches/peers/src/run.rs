@@ -1,4 +1,4 @@
-//! Passes over all works, and what they found.
+//! Passes over all tasks, and what they found.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,25 +8,8 @@ use criterion::{Bencher, Criterion, SamplingMode, Throughput};
 use serde_json::Value;
 
 use crate::arguments::{Arguments, Mode};
+use crate::contender::{Contender, Figure};
 use crate::page;
-use crate::work::{Contender, Work};
-
-/// What a contender is to the comparison.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Role {
-    Tablekeys,
-    Peer,
-    Limit,
-}
-
-/// The least time of a contender, in nanoseconds an input.
-#[derive(Debug, Clone)]
-pub(crate) struct Figure {
-    pub(crate) section: &'static str,
-    pub(crate) work: String,
-    pub(crate) contender: Contender,
-    pub(crate) nanoseconds: f64,
-}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Pass {
@@ -34,14 +17,14 @@ enum Pass {
     Time,
 }
 
-/// All works, gone over once to check answers and then as often as the mode says to time them.
+/// All tasks, gone over once to check answers and then as often as the mode says to time them.
 pub struct Run {
     arguments: Arguments,
     target: PathBuf,
     criterion: Criterion,
     pass: Pass,
     section: &'static str,
-    works: usize,
+    tasks: usize,
     figures: Vec<Figure>,
     remarks: Vec<String>,
 }
@@ -61,25 +44,25 @@ impl Run {
     pub fn new(arguments: Arguments, target: &Path) -> Self {
         let criterion = criterion(arguments.mode, target);
         let (target, figures, remarks) = (target.to_owned(), Vec::new(), Vec::new());
-        Self { arguments, target, criterion, pass: Pass::Check, section: "", works: 0, figures, remarks }
+        Self { arguments, target, criterion, pass: Pass::Check, section: "", tasks: 0, figures, remarks }
     }
 
     /// Checks, times, prints the table and writes the page.
     ///
     /// # Errors
     ///
-    /// Filters that leave no work, and a page that cannot be written.
+    /// Filters that leave no task, and a page that cannot be written.
     ///
     /// # Panics
     ///
     /// When an answer differs.
-    pub fn over(mut self, works: impl Fn(&mut Self)) -> Result<(), String> {
-        works(&mut self);
-        let checked = self.works;
+    pub fn over(mut self, tasks: impl Fn(&mut Self)) -> Result<(), String> {
+        tasks(&mut self);
+        let checked = self.tasks;
         if checked == 0 {
-            return Err(format!("no work's name holds any of {}", self.arguments.filters.join(", ")));
+            return Err(format!("no task's name holds any of {}", self.arguments.filters.join(", ")));
         }
-        println!("{checked} works: all answers agree");
+        println!("{checked} tasks: all answers agree");
         let passes = match self.arguments.mode {
             Mode::Test => return Ok(()),
             Mode::Short => 1,
@@ -90,7 +73,7 @@ impl Run {
             println!("\npass {pass} of {passes}\n");
             // A criterion that meets an id again would give its files another name.
             self.criterion = criterion(self.arguments.mode, &self.target);
-            works(&mut self);
+            tasks(&mut self);
         }
         let page = page::whole(&self.arguments, passes, &self.figures, &self.remarks);
         let path = self.target.join("peers.md");
@@ -103,31 +86,27 @@ impl Run {
         Ok(())
     }
 
-    /// The works from here on are of this kind.
+    /// The tasks from here on are of this kind.
     pub const fn section(&mut self, section: &'static str) {
         self.section = section;
     }
 
-    /// A work by its name, which is the first part of its ids.
-    pub fn work<A: PartialEq + std::fmt::Debug>(&mut self, id: impl Into<String>) -> Work<'_, A> {
-        let id = id.into();
-        if self.checks(&id) {
-            self.works += 1;
-        }
-        Work::new(self, id)
+    /// Counts a task whose answers are checked now.
+    pub(crate) fn meets(&mut self, task: &str) {
+        self.tasks += usize::from(self.checks(task));
     }
 
-    /// Whether this work was asked for: what costs much to make can be left out where it was not.
+    /// Whether this task was asked for: what costs much to make can be left out where it was not.
     #[must_use]
-    pub fn wants(&self, work: &str) -> bool {
-        let (filters, work) = (&self.arguments.filters, work.to_lowercase());
-        filters.is_empty() || filters.iter().any(|filter| work.contains(&filter.to_lowercase()))
+    pub fn wants(&self, task: &str) -> bool {
+        let (filters, task) = (&self.arguments.filters, task.to_lowercase());
+        filters.is_empty() || filters.iter().any(|filter| task.contains(&filter.to_lowercase()))
     }
 
-    /// Whether answers of this work are to be checked now.
+    /// Whether answers of this task are to be checked now.
     #[must_use]
-    pub fn checks(&self, work: &str) -> bool {
-        self.pass == Pass::Check && self.wants(work)
+    pub fn checks(&self, task: &str) -> bool {
+        self.pass == Pass::Check && self.wants(task)
     }
 
     /// A sentence to stand below the table, once.
@@ -139,26 +118,26 @@ impl Run {
 
     pub(crate) fn time(
         &mut self,
-        work: &str,
+        task: &str,
         contender: Contender,
         elements: u32,
         routine: impl FnMut(&mut Bencher<'_>),
     ) {
-        for name in [work, contender.name] {
+        for name in [task, contender.name] {
             assert!(name.len() <= 64, "criterion cuts the name of this folder short: {name}");
         }
-        if self.pass == Pass::Check || !self.wants(work) {
+        if self.pass == Pass::Check || !self.wants(task) {
             return;
         }
-        let mut group = self.criterion.benchmark_group(work);
+        let mut group = self.criterion.benchmark_group(task);
         group.throughput(Throughput::Elements(elements.into())).sampling_mode(SamplingMode::Flat);
         group.bench_function(contender.name, routine);
         group.finish();
-        let nanoseconds = median(&self.target, work, contender.name) / f64::from(elements);
+        let nanoseconds = median(&self.target, task, contender.name) / f64::from(elements);
         let mut known = self.figures.iter_mut();
-        match known.find(|figure| figure.work == work && figure.contender.name == contender.name) {
+        match known.find(|figure| figure.task == task && figure.contender.name == contender.name) {
             Some(figure) => figure.nanoseconds = figure.nanoseconds.min(nanoseconds),
-            None => self.figures.push(Figure { section: self.section, work: work.to_owned(), contender, nanoseconds }),
+            None => self.figures.push(Figure { section: self.section, task: task.to_owned(), contender, nanoseconds }),
         }
     }
 }
@@ -175,15 +154,15 @@ fn criterion(mode: Mode, target: &Path) -> Criterion {
 }
 
 /// The median of what criterion has just measured, from its files.
-fn median(target: &Path, work: &str, contender: &str) -> f64 {
+fn median(target: &Path, task: &str, contender: &str) -> f64 {
     // As criterion names its folders.
     let safe = |name: &str| name.replace(['?', '"', '/', '\\', '*', '<', '>', ':', '|', '^'], "_");
-    let folder = target.join("criterion").join(safe(work)).join(safe(contender)).join("new");
+    let folder = target.join("criterion").join(safe(task)).join(safe(contender)).join("new");
     let read = |file: &str| -> Value {
         let path = folder.join(file);
         let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
     };
-    assert_eq!(read("benchmark.json")["full_id"], format!("{work}/{contender}"), "another bench's files");
+    assert_eq!(read("benchmark.json")["full_id"], format!("{task}/{contender}"), "another bench's files");
     read("estimates.json")["median"]["point_estimate"].as_f64().expect("criterion writes a median")
 }

@@ -9,7 +9,7 @@ use tablekeys_peers::{Run, limit, peer, tablekeys};
 use crate::legal::{are_legal_ascii, is_legal};
 use crate::{by_hand, inputs};
 
-pub(crate) fn works(run: &mut Run) {
+pub(crate) fn tasks(run: &mut Run) {
     run.section("Numbers and instants as row keys");
     newest_first(run);
     zero_padded(run);
@@ -34,23 +34,23 @@ fn newest_first(run: &mut Run) {
     let instants = inputs::instants();
     let ready: Vec<Key<19>> = instants.iter().map(|t| row_key::newest_first(*t)).collect();
     let left = |t: &Ticks| Ticks::MAX.get() - t.get();
-    let mut work = run.work("newest_first");
-    work.makes(tablekeys(), &instants, |t| row_key::newest_first(*t), |key| key.to_string());
-    work.makes(peer("itoa, zeros by hand"), &instants, |t| padded::<19>(left(t)), |key| text(&key.expect("19 digits")));
-    work.makes(
+    let mut task = run.task("newest_first");
+    task.makes(tablekeys(), &instants, |t| row_key::newest_first(*t), |key| key.to_string());
+    task.makes(peer("itoa, zeros by hand"), &instants, |t| padded::<19>(left(t)), |key| text(&key.expect("19 digits")));
+    task.makes(
         peer("std, eight digits at a time"),
         &instants,
         |t| by_hand::written::<19>(left(t)),
         |key| text(&key.expect("19 digits")),
     );
-    work.writes(
+    task.writes(
         peer("write! into a reused String"),
         &instants,
         |text: &mut String, t| write!(text, "{:019}", left(t)).expect("a String takes all"),
         String::clone,
     );
-    work.makes(peer("format!"), &instants, |t| format!("{:019}", left(t)), |key| key);
-    work.makes(limit("copy of a ready key"), &ready, |key| *key, |key| key.to_string());
+    task.makes(peer("format!"), &instants, |t| format!("{:019}", left(t)), |key| key);
+    task.makes(limit("copy of a ready key"), &ready, |key| *key, |key| key.to_string());
 
     // As text, which is what most programs go on with.
     let digits = |t: &Ticks, buffer: &mut itoa::Buffer, text: &mut String| {
@@ -58,29 +58,29 @@ fn newest_first(run: &mut Run) {
         text.push_str(&ZEROS[digits.len()..]);
         text.push_str(digits);
     };
-    let mut work = run.work("newest_first, pushed to a reused String");
-    work.writes(
+    let mut task = run.task("newest_first, pushed to a reused String");
+    task.writes(
         tablekeys(),
         &instants,
         |text: &mut String, t| text.push_str(&row_key::newest_first(*t)),
         String::clone,
     );
-    work.writes(
+    task.writes(
         peer("itoa and push_str"),
         &instants,
         |text: &mut String, t| digits(t, &mut itoa::Buffer::new(), text),
         String::clone,
     );
     let by_hand = |t: &Ticks| by_hand::written::<19>(left(t)).expect("19 digits");
-    work.writes(
+    task.writes(
         peer("std, eight digits at a time"),
         &instants,
         |text: &mut String, t| text.push_str(by_hand::text(&by_hand(t))),
         String::clone,
     );
-    let mut work = run.work("newest_first, a new String");
-    work.makes(tablekeys(), &instants, |t| String::from(row_key::newest_first(*t)), |key| key);
-    work.makes(
+    let mut task = run.task("newest_first, a new String");
+    task.makes(tablekeys(), &instants, |t| String::from(row_key::newest_first(*t)), |key| key);
+    task.makes(
         peer("itoa and push_str"),
         &instants,
         |t| {
@@ -90,19 +90,19 @@ fn newest_first(run: &mut Run) {
         },
         |key| key,
     );
-    work.makes(
+    task.makes(
         peer("format!, {:020} of u64::MAX").but("the embedded habit: 20 digits, from another end"),
         &instants,
         |t| format!("{:020}", u64::MAX - t.get()),
         |key| format!("{:019}", Ticks::MAX.get() - (u64::MAX - key.parse::<u64>().expect("20 digits"))),
     );
-    let mut work = run.work::<()>("newest_first with a GUID, beside other sort keys");
+    let mut task = run.task::<()>("newest_first with a GUID, beside other sort keys");
     let rows: Vec<(Ticks, uuid::Uuid)> = instants.iter().copied().zip(inputs::uuids()).collect();
-    work.unlike(tablekeys(), &rows, |(t, guid)| row_key::newest_first(*t).with_suffix(guid.as_hyphenated()));
-    work.unlike(peer("ulid").but("oldest first, milliseconds, 26 characters"), &rows, |(t, guid)| {
+    task.unlike(tablekeys(), &rows, |(t, guid)| row_key::newest_first(*t).with_suffix(guid.as_hyphenated()));
+    task.unlike(peer("ulid").but("oldest first, milliseconds, 26 characters"), &rows, |(t, guid)| {
         ulid::Ulid::from_parts(t.unix_millis().cast_unsigned(), guid.as_u128()).to_string()
     });
-    work.unlike(peer("uuid, version 7").but("oldest first, milliseconds, 36 characters"), &rows, |(t, guid)| {
+    task.unlike(peer("uuid, version 7").but("oldest first, milliseconds, 36 characters"), &rows, |(t, guid)| {
         let random: &[u8; 10] = guid.as_bytes().first_chunk().expect("16 bytes");
         uuid::Builder::from_unix_timestamp_millis(t.unix_millis().cast_unsigned(), random).into_uuid().to_string()
     });
@@ -116,16 +116,16 @@ fn zero_padded(run: &mut Run) {
     let numbers: Vec<u64> = inputs::numbers().iter().map(|n| n.unsigned_abs() % MOST).collect();
     let ready: Vec<Key<10>> = numbers.iter().map(|n| row_key::zero_padded(*n).expect("ten digits")).collect();
     assert!(row_key::zero_padded::<10>(MOST).is_err() && padded::<10>(MOST).is_none());
-    let mut work = run.work("zero_padded to 10");
-    work.makes(tablekeys(), &numbers, |n| row_key::zero_padded::<10>(*n), |key| key.expect("ten digits").to_string());
-    work.makes(peer("itoa, zeros by hand"), &numbers, |n| padded::<10>(*n), |key| text(&key.expect("ten digits")));
-    work.makes(
+    let mut task = run.task("zero_padded to 10");
+    task.makes(tablekeys(), &numbers, |n| row_key::zero_padded::<10>(*n), |key| key.expect("ten digits").to_string());
+    task.makes(peer("itoa, zeros by hand"), &numbers, |n| padded::<10>(*n), |key| text(&key.expect("ten digits")));
+    task.makes(
         peer("std, eight digits at a time"),
         &numbers,
         |n| by_hand::written::<10>(*n),
         |key| text(&key.expect("ten digits")),
     );
-    work.writes(
+    task.writes(
         peer("write! into a reused String"),
         &numbers,
         |text: &mut String, n| {
@@ -135,8 +135,8 @@ fn zero_padded(run: &mut Run) {
         },
         String::clone,
     );
-    work.makes(peer("format!"), &numbers, |n| (*n < MOST).then(|| format!("{n:010}")), |key| key.expect("ten digits"));
-    work.makes(limit("copy of a ready key"), &ready, |key| *key, |key| key.to_string());
+    task.makes(peer("format!"), &numbers, |n| (*n < MOST).then(|| format!("{n:010}")), |key| key.expect("ten digits"));
+    task.makes(limit("copy of a ready key"), &ready, |key| *key, |key| key.to_string());
 }
 
 fn signed(run: &mut Run) {
@@ -158,11 +158,11 @@ fn signed(run: &mut Run) {
         key[0] = if *n >= 0 { b'0' } else { b'-' };
         Some(key)
     };
-    let mut work = run.work("signed");
-    work.makes(tablekeys(), &numbers, |n| row_key::signed(*n), |key| key.to_string());
-    work.makes(peer("itoa, zeros by hand"), &numbers, by_hand, |key| text(&key.expect("20 digits")));
-    work.makes(peer("std, eight digits at a time"), &numbers, eights, |key| text(&key.expect("20 digits")));
-    work.writes(
+    let mut task = run.task("signed");
+    task.makes(tablekeys(), &numbers, |n| row_key::signed(*n), |key| key.to_string());
+    task.makes(peer("itoa, zeros by hand"), &numbers, by_hand, |key| text(&key.expect("20 digits")));
+    task.makes(peer("std, eight digits at a time"), &numbers, eights, |key| text(&key.expect("20 digits")));
+    task.writes(
         peer("write! into a reused String"),
         &numbers,
         |text: &mut String, n| {
@@ -171,13 +171,13 @@ fn signed(run: &mut Run) {
         },
         String::clone,
     );
-    work.makes(
+    task.makes(
         peer("format!"),
         &numbers,
         |n| if *n >= 0 { format!("{n:020}") } else { format!("-{:019}", NINES - n.unsigned_abs()) },
         |key| key,
     );
-    work.makes(limit("copy of a ready key"), &ready, |key| *key, |key| key.to_string());
+    task.makes(limit("copy of a ready key"), &ready, |key| *key, |key| key.to_string());
 }
 
 fn with_suffix(run: &mut Run) {
@@ -186,9 +186,9 @@ fn with_suffix(run: &mut Run) {
     assert!(keys.iter().all(|(_, suffix)| suffix.len() == 36));
     let most = table::MAX_KEY_UNITS - 19;
     assert!(keys[0].0.with_suffix("#").is_err() && !is_legal("#", most) && !are_legal_ascii("#", most));
-    let mut work = run.work("with_suffix of 36");
-    work.makes(tablekeys(), &keys, |(key, suffix)| key.with_suffix(suffix), |key| key.expect("legal"));
-    work.makes(
+    let mut task = run.task("with_suffix of 36");
+    task.makes(tablekeys(), &keys, |(key, suffix)| key.with_suffix(suffix), |key| key.expect("legal"));
+    task.makes(
         peer("one pass over bytes, and concat"),
         &keys,
         |(key, suffix)| {
@@ -197,7 +197,7 @@ fn with_suffix(run: &mut Run) {
         },
         |key| key.expect("legal"),
     );
-    work.makes(
+    task.makes(
         peer("one pass over bytes, and push_str"),
         &keys,
         |(key, suffix)| {
@@ -211,13 +211,13 @@ fn with_suffix(run: &mut Run) {
         },
         |key| key.expect("legal"),
     );
-    work.makes(
+    task.makes(
         peer("format!").but("no check of characters or length"),
         &keys,
         |(key, suffix)| format!("{key}{suffix}"),
         |key| key,
     );
-    work.makes(
+    task.makes(
         limit("allocate and copy"),
         &keys,
         |(key, suffix)| {

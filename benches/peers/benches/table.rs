@@ -14,7 +14,7 @@ use crate::legal::{are_legal_ascii, is_legal_key};
 const ESCAPED: &AsciiSet =
     &CONTROLS.add(b' ').add(b'!').add(b'"').add(b'#').add(b'%').add(b'/').add(b'?').add(b'\\').add(b'~');
 
-pub(crate) fn works(run: &mut Run) {
+pub(crate) fn tasks(run: &mut Run) {
     run.section("Rules of the table service");
     check_key(run);
     key_order(run);
@@ -34,15 +34,15 @@ fn check_key(run: &mut Run) {
     for bad in ["a/b", "\u{85}", &"é".repeat(513)] {
         assert!(table::check_key(bad).is_err() && !is_legal_key(bad));
     }
-    let mut work = run.work("check_key of 32 bytes");
-    work.makes(tablekeys(), &keys, |key| table::check_key(key).is_ok(), |legal| legal);
-    work.makes(
+    let mut task = run.task("check_key of 32 bytes");
+    task.makes(tablekeys(), &keys, |key| table::check_key(key).is_ok(), |legal| legal);
+    task.makes(
         peer("a fold over bytes, chars() behind it"),
         &keys,
         |key| are_legal_ascii(key, table::MAX_KEY_UNITS) || is_legal_key(key),
         |legal| legal,
     );
-    work.makes(peer("chars() and matches!"), &keys, |key| is_legal_key(key), |legal| legal);
+    task.makes(peer("chars() and matches!"), &keys, |key| is_legal_key(key), |legal| legal);
 }
 
 /// UTF-16 order by the first word of eight bytes that differs, and its first byte that does.
@@ -78,18 +78,18 @@ fn key_order(run: &mut Run) {
         }
     }
     let pairs: Vec<(&str, &str)> = (0..INPUTS).map(|i| (&*keys[i], &*keys[(i + 1) % INPUTS])).collect();
-    let mut work = run.work("key_order of 32 bytes");
-    work.makes(tablekeys(), &pairs, |(a, b)| table::key_order(a, b), |order| order);
-    work.makes(peer("encode_utf16().cmp()"), &pairs, |(a, b)| a.encode_utf16().cmp(b.encode_utf16()), |order| order);
-    work.makes(peer("std, the first word that differs"), &pairs, |(a, b)| order_by_words(a, b), |order| order);
+    let mut task = run.task("key_order of 32 bytes");
+    task.makes(tablekeys(), &pairs, |(a, b)| table::key_order(a, b), |order| order);
+    task.makes(peer("encode_utf16().cmp()"), &pairs, |(a, b)| a.encode_utf16().cmp(b.encode_utf16()), |order| order);
+    task.makes(peer("std, the first word that differs"), &pairs, |(a, b)| order_by_words(a, b), |order| order);
     if run.checks("key_order of 32 bytes") {
         assert!(pairs.iter().any(|(a, b)| a.cmp(b) != table::key_order(a, b)));
     }
-    let mut work = run.work("key_order of 32 bytes, ASCII");
+    let mut task = run.task("key_order of 32 bytes, ASCII");
     let ascii: Vec<(&str, &str)> = pairs.iter().copied().filter(|(a, b)| a.is_ascii() && b.is_ascii()).collect();
-    work.makes(tablekeys(), &ascii, |(a, b)| table::key_order(a, b), |order| order);
-    work.makes(peer("std, the first word that differs"), &ascii, |(a, b)| order_by_words(a, b), |order| order);
-    work.makes(limit("str::cmp"), &ascii, |(a, b)| a.cmp(b), |order| order);
+    task.makes(tablekeys(), &ascii, |(a, b)| table::key_order(a, b), |order| order);
+    task.makes(peer("std, the first word that differs"), &ascii, |(a, b)| order_by_words(a, b), |order| order);
+    task.makes(limit("str::cmp"), &ascii, |(a, b)| a.cmp(b), |order| order);
 }
 
 /// For each byte the characters that stand for it, and how many they are.
@@ -134,20 +134,20 @@ fn escape(run: &mut Run) {
     let plain = inputs::emails();
     let some: Vec<String> = (0..INPUTS).map(|i| format!("2024/05 #{i}, Größe ~{}%", i % 101)).collect();
     for (id, texts) in [("escape, nothing to do", &plain), ("escape, 11 bytes of 26", &some)] {
-        let mut work = run.work(id);
-        work.makes(
+        let mut task = run.task(id);
+        task.makes(
             tablekeys(),
             texts,
             |text| table::escape(text).expect("short"),
             |key| table::unescape(&key).expect("a key").into_owned(),
         );
-        work.makes(
+        task.makes(
             peer("std, percent-encoding from a table").but(OTHER),
             texts,
             |text| percent_encoded(text),
             |key| percent_decode_str(&key.expect("short")).decode_utf8().expect("a key").into_owned(),
         );
-        work.makes(
+        task.makes(
             peer("percent-encoding, extend").but(OTHER),
             texts,
             |text| {
@@ -157,7 +157,7 @@ fn escape(run: &mut Run) {
             },
             |key| percent_decode_str(&key).decode_utf8().expect("a key").into_owned(),
         );
-        work.makes(
+        task.makes(
             peer("percent-encoding, Cow").but(OTHER),
             texts,
             |text| Cow::from(utf8_percent_encode(text, ESCAPED)),

@@ -12,10 +12,10 @@ use tablekeys::{Ticks, row_key, table, tuple};
 /// How often each function is called, with as many inputs.
 pub(crate) const CALLS: usize = 1_000;
 
-/// Takes a work by its name.
+/// Takes a task by its name.
 type Take<'t> = dyn FnMut(&'static str, &mut dyn FnMut()) + 't;
 
-/// Gives all works to a function, which may run them.
+/// Gives all tasks to a function, which may run them.
 pub(crate) fn all(mut take: impl FnMut(&'static str, &mut dyn FnMut())) {
     let take: &mut Take<'_> = &mut take;
     let instants: Vec<Ticks> = (0..CALLS as u64)

@@ -16,7 +16,7 @@ use crate::{by_hand, inputs};
 const SIMD: &str = "without SIMD, which needs more than the baseline";
 const BARE: &str = "takes other lengths, other forms or numbers out of range";
 
-pub(crate) fn works(run: &mut Run) {
+pub(crate) fn tasks(run: &mut Run) {
     run.section("Keys read back");
     parse_newest_first(run);
     parse_zero_padded(run);
@@ -61,15 +61,15 @@ fn parse_newest_first(run: &mut Run) {
     }
     let keys: Vec<String> = inputs::instants().into_iter().map(|t| row_key::newest_first(t).into()).collect();
     let some = |ticks: Option<u64>| ticks.expect("a key");
-    let mut work = run.work("parse_newest_first");
-    work.makes(tablekeys(), &keys, |key| row_key::parse_newest_first(key), |ticks| ticks.expect("a key").get());
-    work.makes(peer("str::parse, same refusals"), &keys, |key| same(key, digits::std), some);
-    work.makes(peer("lexical-core, same refusals"), &keys, |key| same(key, digits::lexical), some);
-    work.makes(peer("atoi_simd, same refusals").but(SIMD), &keys, |key| same(key, digits::simd), some);
-    work.makes(peer("std, eight digits at a time, same refusals"), &keys, |key| same(key, eights::<19>), some);
+    let mut task = run.task("parse_newest_first");
+    task.makes(tablekeys(), &keys, |key| row_key::parse_newest_first(key), |ticks| ticks.expect("a key").get());
+    task.makes(peer("str::parse, same refusals"), &keys, |key| same(key, digits::std), some);
+    task.makes(peer("lexical-core, same refusals"), &keys, |key| same(key, digits::lexical), some);
+    task.makes(peer("atoi_simd, same refusals").but(SIMD), &keys, |key| same(key, digits::simd), some);
+    task.makes(peer("std, eight digits at a time, same refusals"), &keys, |key| same(key, eights::<19>), some);
     let inverted = |number: u64| Ticks::MAX.get() - number;
-    work.makes(peer("str::parse, bare").but(BARE), &keys, |key| key.parse(), |n| inverted(n.expect("digits")));
-    work.makes(
+    task.makes(peer("str::parse, bare").but(BARE), &keys, |key| key.parse(), |n| inverted(n.expect("digits")));
+    task.makes(
         peer("lexical-core, bare").but(BARE),
         &keys,
         |key| lexical_core::parse(key.as_bytes()),
@@ -90,13 +90,13 @@ fn parse_zero_padded(run: &mut Run) {
     let padded = |n: i64| format!("{:010}", n.unsigned_abs() % 10_000_000_000);
     let keys: Vec<String> = inputs::numbers().into_iter().map(padded).collect();
     let some = |number: Option<u64>| number.expect("a key");
-    let mut work = run.work("parse_zero_padded to 10");
-    work.makes(tablekeys(), &keys, |key| row_key::parse_zero_padded::<10>(key), |number| number.expect("a key"));
-    work.makes(peer("str::parse, same refusals"), &keys, |key| same(key, digits::std), some);
-    work.makes(peer("lexical-core, same refusals"), &keys, |key| same(key, digits::lexical), some);
-    work.makes(peer("atoi_simd, same refusals").but(SIMD), &keys, |key| same(key, digits::simd), some);
-    work.makes(peer("std, eight digits at a time, same refusals"), &keys, |key| eights::<10>(key), some);
-    work.makes(
+    let mut task = run.task("parse_zero_padded to 10");
+    task.makes(tablekeys(), &keys, |key| row_key::parse_zero_padded::<10>(key), |number| number.expect("a key"));
+    task.makes(peer("str::parse, same refusals"), &keys, |key| same(key, digits::std), some);
+    task.makes(peer("lexical-core, same refusals"), &keys, |key| same(key, digits::lexical), some);
+    task.makes(peer("atoi_simd, same refusals").but(SIMD), &keys, |key| same(key, digits::simd), some);
+    task.makes(peer("std, eight digits at a time, same refusals"), &keys, |key| eights::<10>(key), some);
+    task.makes(
         peer("lexical-core, bare").but(BARE),
         &keys,
         |key| lexical_core::parse(key.as_bytes()),
@@ -127,12 +127,12 @@ fn parse_signed(run: &mut Run) {
     }
     let keys: Vec<String> = inputs::numbers().into_iter().map(|n| row_key::signed(n).into()).collect();
     let some = |number: Option<i64>| number.expect("a key");
-    let mut work = run.work("parse_signed");
-    work.makes(tablekeys(), &keys, |key| row_key::parse_signed(key), |number| number.expect("a key"));
-    work.makes(peer("str::parse, same refusals"), &keys, |key| same(key, digits::std), some);
-    work.makes(peer("lexical-core, same refusals"), &keys, |key| same(key, digits::lexical), some);
-    work.makes(peer("atoi_simd, same refusals").but(SIMD), &keys, |key| same(key, digits::simd), some);
-    work.makes(peer("std, eight digits at a time, same refusals"), &keys, |key| same(key, eights::<19>), some);
+    let mut task = run.task("parse_signed");
+    task.makes(tablekeys(), &keys, |key| row_key::parse_signed(key), |number| number.expect("a key"));
+    task.makes(peer("str::parse, same refusals"), &keys, |key| same(key, digits::std), some);
+    task.makes(peer("lexical-core, same refusals"), &keys, |key| same(key, digits::lexical), some);
+    task.makes(peer("atoi_simd, same refusals").but(SIMD), &keys, |key| same(key, digits::simd), some);
+    task.makes(peer("std, eight digits at a time, same refusals"), &keys, |key| same(key, eights::<19>), some);
 }
 
 /// Seconds since 0001-01-01 of the words of eight digits of a date and of a time of day, six after two zeros.
@@ -172,8 +172,8 @@ fn parse_calendar(run: &mut Run) {
     let keys: Vec<String> = inputs::instants().into_iter().map(|t| row_key::calendar(t).into()).collect();
     let description = format_description!("[year][month][day][hour][minute][second]");
     let items = StrftimeItems::new("%Y%m%d%H%M%S").parse().expect("a format");
-    let mut work = run.work("parse_calendar");
-    work.makes(tablekeys(), &keys, |key| row_key::parse_calendar(key), |t| second(t.expect("a key")));
+    let mut task = run.task("parse_calendar");
+    task.makes(tablekeys(), &keys, |key| row_key::parse_calendar(key), |t| second(t.expect("a key")));
     for key in ["", "2024050607080", "2024050607080x", "00000506070809", "20241306070809", "20240431070809"]
         .into_iter()
         .chain(["20240506240000", "20240506236000", "20240506235960", "19000229000000", "２02405060708"])
@@ -181,8 +181,8 @@ fn parse_calendar(run: &mut Run) {
         assert!(row_key::parse_calendar(key).is_err() && calendar_by_hand(key).is_none(), "{key}");
     }
     let ticks = |t: Option<u64>| Ticks::new(t.expect("a key")).expect("in range");
-    work.makes(peer("std, by hand, same refusals"), &keys, |key| calendar_by_hand(key), |t| second(ticks(t)));
-    work.makes(
+    task.makes(peer("std, by hand, same refusals"), &keys, |key| calendar_by_hand(key), |t| second(ticks(t)));
+    task.makes(
         peer("chrono, prepared items").but(OTHER),
         &keys,
         |key| {
@@ -192,13 +192,13 @@ fn parse_calendar(run: &mut Run) {
         },
         |t| t.expect("a date and time").and_utc().timestamp(),
     );
-    work.makes(
+    task.makes(
         peer("jiff").but(OTHER),
         &keys,
         |key| civil::DateTime::strptime("%Y%m%d%H%M%S", key),
         |t| t.and_then(|t| t.to_zoned(jiff::tz::TimeZone::UTC)).expect("a date and time").timestamp().as_second(),
     );
-    work.makes(
+    task.makes(
         peer("time").but(OTHER),
         &keys,
         |key| PrimitiveDateTime::parse(key, description),
@@ -209,31 +209,31 @@ fn parse_calendar(run: &mut Run) {
 fn from_str(run: &mut Run) {
     const WIDER: &str = "reads offsets and other numbers of digits too";
     let texts: Vec<String> = inputs::instants().iter().map(ToString::to_string).collect();
-    let mut work = run.work("Ticks FromStr");
-    work.makes(tablekeys(), &texts, |text| text.parse::<Ticks>(), |t| t.expect("an instant").unix_nanos());
+    let mut task = run.task("Ticks FromStr");
+    task.makes(tablekeys(), &texts, |text| text.parse::<Ticks>(), |t| t.expect("an instant").unix_nanos());
     for text in ["2023-02-29T00:00:00.0000000Z", "2024-02-29 00:00:00.0000000Z", "2024-02-29T00:00:00.000000xZ"] {
         assert!(text.parse::<Ticks>().is_err() && round_trip_by_hand(text).is_none(), "{text}");
     }
     let ticks = |t: Option<u64>| Ticks::new(t.expect("an instant")).expect("in range");
-    work.makes(
+    task.makes(
         peer("std, by hand").but("seven decimals, and no other form"),
         &texts,
         |text| round_trip_by_hand(text),
         |t| ticks(t).unix_nanos(),
     );
-    work.makes(
+    task.makes(
         peer("chrono, parse_from_rfc3339").but(WIDER),
         &texts,
         |text| DateTime::parse_from_rfc3339(text),
         |t| i128::from(t.expect("an instant").with_timezone(&Utc).timestamp_nanos_opt().expect("before 2262")),
     );
-    work.makes(
+    task.makes(
         peer("jiff, Timestamp").but(WIDER),
         &texts,
         |text| text.parse::<Timestamp>(),
         |t| t.expect("an instant").as_nanosecond(),
     );
-    work.makes(
+    task.makes(
         peer("time, Rfc3339").but(WIDER),
         &texts,
         |text| OffsetDateTime::parse(text, &Rfc3339),

@@ -12,7 +12,7 @@ use crate::partition::count;
 
 const OTHER: &str = "other partitions, by the same promise";
 
-pub(crate) fn works(run: &mut Run) {
+pub(crate) fn tasks(run: &mut Run) {
     run.section("Partitions that grow");
     for partitions in COUNTS {
         of_hashes(run, partitions);
@@ -26,9 +26,9 @@ fn of_hashes(run: &mut Run, partitions: u32) {
     let hashes: Vec<u64> = inputs::keys::<8>(LOOKUPS).into_iter().map(u64::from_le_bytes).collect();
     let n = count(partitions);
     let theirs = |hash: &u64| jump_consistent_hash::hash(*hash, n as usize);
-    let mut work = run.work(format!("jump_hash in {}", spelled(partitions)));
-    work.makes(tablekeys(), &hashes, |hash| jump_hash(*hash, n), |partition| partition);
-    work.makes(peer("jump-consistent-hash"), &hashes, theirs, |partition| partition);
+    let mut task = run.task(format!("jump_hash in {}", spelled(partitions)));
+    task.makes(tablekeys(), &hashes, |hash| jump_hash(*hash, n), |partition| partition);
+    task.makes(peer("jump-consistent-hash"), &hashes, theirs, |partition| partition);
 
     let id = format!("jump_back in {}", spelled(partitions));
     if run.checks(&id) {
@@ -36,9 +36,9 @@ fn of_hashes(run: &mut Run, partitions: u32) {
             (0..100 * u64::from(partitions)).map(|i| jump_back(SipHasher13::new().hash(&i.to_le_bytes()), n)).collect();
         assert!(met.into_iter().eq(0..partitions));
     }
-    let mut work = run.work::<()>(id);
-    work.unlike(tablekeys(), &hashes, |hash| jump_back(*hash, n));
-    work.unlike(peer("jump-consistent-hash").but(OTHER), &hashes, theirs);
+    let mut task = run.task::<()>(id);
+    task.unlike(tablekeys(), &hashes, |hash| jump_back(*hash, n));
+    task.unlike(peer("jump-consistent-hash").but(OTHER), &hashes, theirs);
 }
 
 /// From the key's bytes on.
@@ -48,14 +48,14 @@ fn of_bytes<const N: usize>(run: &mut Run, partitions: u32) {
     let hasher = SipHasher13::new();
     let theirs = |key: &[u8; N]| jump_consistent_hash::hash(hasher.hash(key), n as usize);
     let (jump, back) = (JumpHash::new(n), JumpBackHash::new(n));
-    let mut work = run.work(format!("JumpHash, {N}-byte keys, in {}", spelled(partitions)));
-    work.makes(tablekeys(), &keys, |key| jump.partition_of(key), |partition| partition);
-    work.makes(peer("siphasher, jump-consistent-hash"), &keys, theirs, |partition| partition);
-    work.unlike(limit("siphasher alone"), &keys, |key| hasher.hash(key));
+    let mut task = run.task(format!("JumpHash, {N}-byte keys, in {}", spelled(partitions)));
+    task.makes(tablekeys(), &keys, |key| jump.partition_of(key), |partition| partition);
+    task.makes(peer("siphasher, jump-consistent-hash"), &keys, theirs, |partition| partition);
+    task.unlike(limit("siphasher alone"), &keys, |key| hasher.hash(key));
 
     assert!(keys.iter().all(|key| back.partition_of(key) == jump_back(hasher.hash(key), n)));
-    let mut work = run.work(format!("JumpBackHash, {N}-byte keys, in {}", spelled(partitions)));
-    work.makes(tablekeys(), &keys, |key| back.partition_of(key), |partition| partition);
-    work.unlike(peer("siphasher, jump-consistent-hash").but(OTHER), &keys, theirs);
-    work.unlike(limit("siphasher alone"), &keys, |key| hasher.hash(key));
+    let mut task = run.task(format!("JumpBackHash, {N}-byte keys, in {}", spelled(partitions)));
+    task.makes(tablekeys(), &keys, |key| back.partition_of(key), |partition| partition);
+    task.unlike(peer("siphasher, jump-consistent-hash").but(OTHER), &keys, theirs);
+    task.unlike(limit("siphasher alone"), &keys, |key| hasher.hash(key));
 }

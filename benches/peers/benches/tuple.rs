@@ -17,7 +17,7 @@ const BINARY: &str = "binary keys, which no table service takes; no limit of len
 const PLAIN: &str = "no escape, no check, no limit of length";
 const UNESCAPED: &str = "no check that the key is one that it would write";
 
-pub(crate) fn works(run: &mut Run) {
+pub(crate) fn tasks(run: &mut Run) {
     run.section("Tuples");
     invoices(run);
     orders(run);
@@ -42,7 +42,7 @@ fn foundationdb_into<T: foundationdb_tuple::TuplePack>(bytes: &mut Vec<u8>, tupl
     foundationdb_tuple::pack_into(tuple, bytes);
 }
 
-/// Both ways of a work for a crate that writes bytes.
+/// Both ways of a task for a crate that writes bytes.
 fn bytes<T>(write: impl Fn(&mut Vec<u8>, &T), tuple: &T) -> Vec<u8> {
     let mut bytes = Vec::new();
     write(&mut bytes, tuple);
@@ -65,20 +65,20 @@ fn invoices(run: &mut Run) {
     let storekey = keys(&tuples, |tuple| bytes(storekey_into, tuple));
     let memcomparable = keys(&tuples, |tuple| bytes(memcomparable_into, tuple));
 
-    let mut work = run.work("tuple encode_into, str and u64");
-    work.writes(
+    let mut task = run.task("tuple encode_into, str and u64");
+    task.writes(
         tablekeys(),
         &tuples,
         |key: &mut String, tuple| tuple::encode_into(tuple, key).expect("short"),
         |key| owned(tuple::decode::<(&str, u64)>(key).expect("a key")),
     );
-    work.writes(
+    task.writes(
         peer("write! into a reused String").but(PLAIN),
         &tuples,
         |key: &mut String, (name, number)| write!(key, "{name}!{number:020}").expect("a String takes all"),
         |key| split(key).expect("a key"),
     );
-    work.writes(
+    task.writes(
         peer("push_str, eight digits at a time").but(PLAIN),
         &tuples,
         |key: &mut String, (name, number)| {
@@ -89,19 +89,19 @@ fn invoices(run: &mut Run) {
         },
         |key| split(key).expect("a key"),
     );
-    work.writes(peer("foundationdb-tuple").but(BINARY), &tuples, foundationdb_into, |key| {
+    task.writes(peer("foundationdb-tuple").but(BINARY), &tuples, foundationdb_into, |key| {
         owned(foundationdb_tuple::unpack::<Invoice<'_>>(key).expect("a key"))
     });
-    work.writes(peer("storekey").but(BINARY), &tuples, storekey_into, |key| {
+    task.writes(peer("storekey").but(BINARY), &tuples, storekey_into, |key| {
         owned(storekey::decode_borrow::<Invoice<'_>>(key).expect("a key"))
     });
-    work.writes(peer("memcomparable").but(BINARY), &tuples, memcomparable_into, |key| {
+    task.writes(peer("memcomparable").but(BINARY), &tuples, memcomparable_into, |key| {
         memcomparable::from_slice::<(String, u64)>(key).expect("a key")
     });
 
-    let mut work = run.work("tuple decode, str and u64");
-    work.makes(tablekeys(), &ours, |key| tuple::decode::<(&str, u64)>(key).expect("a key"), owned);
-    work.makes(
+    let mut task = run.task("tuple decode, str and u64");
+    task.makes(tablekeys(), &ours, |key| tuple::decode::<(&str, u64)>(key).expect("a key"), owned);
+    task.makes(
         peer("split_once and str::parse").but(UNESCAPED),
         &ours,
         |key| {
@@ -110,7 +110,7 @@ fn invoices(run: &mut Run) {
         },
         owned,
     );
-    work.makes(
+    task.makes(
         peer("split from the end, eight digits at a time").but(UNESCAPED),
         &ours,
         |key| {
@@ -120,19 +120,19 @@ fn invoices(run: &mut Run) {
         },
         |tuple| owned(tuple.expect("a key")),
     );
-    work.makes(
+    task.makes(
         peer("foundationdb-tuple").but(BINARY),
         &foundationdb,
         |key| foundationdb_tuple::unpack::<Invoice<'_>>(key).expect("a key"),
         owned,
     );
-    work.makes(
+    task.makes(
         peer("storekey").but(BINARY),
         &storekey,
         |key| storekey::decode_borrow::<Invoice<'_>>(key).expect("a key"),
         owned,
     );
-    work.makes(
+    task.makes(
         peer("memcomparable").but("binary keys; makes a new String"),
         &memcomparable,
         |key| memcomparable::from_slice::<(String, u64)>(key).expect("a key"),
@@ -164,14 +164,14 @@ fn orders(run: &mut Run) {
     let memcomparable = keys(&tuples, |tuple| bytes(memcomparable_into, &inverted(tuple)));
     let decoded = |(name, Reverse(t), line): (Cow<'_, str>, Reverse<Ticks>, u16)| (name.into_owned(), t.get(), line);
 
-    let mut work = run.work("tuple encode_into, str, Reverse of Ticks, u16");
-    work.writes(
+    let mut task = run.task("tuple encode_into, str, Reverse of Ticks, u16");
+    task.writes(
         tablekeys(),
         &tuples,
         |key: &mut String, tuple| tuple::encode_into(tuple, key).expect("short"),
         |key| decoded(tuple::decode::<(&str, Reverse<Ticks>, u16)>(key).expect("a key")),
     );
-    work.writes(
+    task.writes(
         peer("write! into a reused String").but(PLAIN),
         &tuples,
         |key: &mut String, (name, Reverse(t), line)| {
@@ -179,7 +179,7 @@ fn orders(run: &mut Run) {
         },
         |key| decoded(tuple::decode::<(&str, Reverse<Ticks>, u16)>(key).expect("the same key")),
     );
-    work.writes(
+    task.writes(
         peer("push_str, eight digits at a time").but(PLAIN),
         &tuples,
         |key: &mut String, (name, Reverse(t), line)| {
@@ -192,27 +192,27 @@ fn orders(run: &mut Run) {
         },
         |key| decoded(tuple::decode::<(&str, Reverse<Ticks>, u16)>(key).expect("the same key")),
     );
-    work.writes(
+    task.writes(
         peer("foundationdb-tuple").but(BINARY),
         &tuples,
         |key, tuple| foundationdb_into(key, &inverted(tuple)),
         |key| plain(foundationdb_tuple::unpack::<Plain<'_>>(key).expect("a key")),
     );
-    work.writes(
+    task.writes(
         peer("storekey").but(BINARY),
         &tuples,
         |key, tuple| storekey_into(key, &inverted(tuple)),
         |key| plain(storekey::decode_borrow::<Plain<'_>>(key).expect("a key")),
     );
     let into = |key: &mut Vec<u8>, tuple: &_| memcomparable_into(key, &inverted(tuple));
-    work.writes(peer("memcomparable").but(BINARY), &tuples, into, |key| {
+    task.writes(peer("memcomparable").but(BINARY), &tuples, into, |key| {
         let Order(name, inverted, line) = memcomparable::from_slice(key).expect("a key");
         plain((name, inverted, line))
     });
 
-    let mut work = run.work("tuple decode, str, Reverse of Ticks, u16");
-    work.makes(tablekeys(), &ours, |key| tuple::decode::<(&str, Reverse<Ticks>, u16)>(key).expect("a key"), decoded);
-    work.makes(
+    let mut task = run.task("tuple decode, str, Reverse of Ticks, u16");
+    task.makes(tablekeys(), &ours, |key| tuple::decode::<(&str, Reverse<Ticks>, u16)>(key).expect("a key"), decoded);
+    task.makes(
         peer("split from the end, eight digits at a time").but(UNESCAPED),
         &ours,
         |key| {
@@ -224,19 +224,19 @@ fn orders(run: &mut Run) {
         },
         |tuple| decoded(tuple.expect("a key")),
     );
-    work.makes(
+    task.makes(
         peer("foundationdb-tuple").but(BINARY),
         &foundationdb,
         |key| foundationdb_tuple::unpack::<Plain<'_>>(key).expect("a key"),
         plain,
     );
-    work.makes(
+    task.makes(
         peer("storekey").but(BINARY),
         &storekey,
         |key| storekey::decode_borrow::<Plain<'_>>(key).expect("a key"),
         plain,
     );
-    work.makes(
+    task.makes(
         peer("memcomparable").but("binary keys; makes a new String"),
         &memcomparable,
         |key| memcomparable::from_slice::<Order<'_>>(key).expect("a key"),

@@ -2,7 +2,7 @@
 
 use tablekeys::Ticks;
 
-/// How many inputs a work has where nothing else is said.
+/// How many inputs a task has where nothing else is said.
 pub(crate) const INPUTS: usize = 1_024;
 
 /// How many keys are looked up in rings and jumped with: so many that neither branches nor the ring's places are learned

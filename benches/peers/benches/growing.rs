@@ -8,7 +8,7 @@ use crate::nodes::{self, COUNTS, POINTS, RINGS, spelled};
 
 const NUMBERS: &str = "numbers of nodes, not names";
 
-pub(crate) fn works(run: &mut Run) {
+pub(crate) fn tasks(run: &mut Run) {
     run.section("A ring built");
     for nodes in COUNTS {
         build(run, nodes);
@@ -28,18 +28,18 @@ pub(crate) fn works(run: &mut Run) {
 }
 
 fn build(run: &mut Run, nodes: u32) {
-    let mut work = run.work::<()>(format!("HashRing built, {} nodes", spelled(nodes)));
-    work.changes(tablekeys(), || (), |()| nodes::tablekeys(nodes));
-    work.changes(peer("pingora-ketama, version 2"), || (), |()| nodes::pingora(nodes));
-    work.changes(peer("pingora-ketama, version 1").but("160 points per node"), || (), |()| nodes::nginx(nodes));
-    work.changes(
+    let mut task = run.task::<()>(format!("HashRing built, {} nodes", spelled(nodes)));
+    task.changes(tablekeys(), || (), |()| nodes::tablekeys(nodes));
+    task.changes(peer("pingora-ketama, version 2"), || (), |()| nodes::pingora(nodes));
+    task.changes(peer("pingora-ketama, version 1").but("160 points per node"), || (), |()| nodes::nginx(nodes));
+    task.changes(
         peer("siphasher, a sorted Vec and where bits start").but(NUMBERS),
         || (),
         |()| nodes::Sorted::new(nodes),
     );
-    work.changes(peer("hashring"), || (), |()| nodes::hashring(nodes));
+    task.changes(peer("hashring"), || (), |()| nodes::hashring(nodes));
     if nodes < 1_000 {
-        work.changes(peer("consistent_hash_ring"), || (), |()| nodes::consistent_hash_ring(nodes));
+        task.changes(peer("consistent_hash_ring"), || (), |()| nodes::consistent_hash_ring(nodes));
     }
 }
 
@@ -54,14 +54,14 @@ fn join(run: &mut Run, which: usize, nodes: u32) {
         ring.add("newcomer", 1).expect("a new name");
         assert_eq!(ring.len(), nodes as usize + 1);
     }
-    let mut work = run.work::<()>(id);
-    work.changes(tablekeys(), || rings.ours.clone(), |ring| ring.add("newcomer", 1));
-    work.changes(
+    let mut task = run.task::<()>(id);
+    task.changes(tablekeys(), || rings.ours.clone(), |ring| ring.add("newcomer", 1));
+    task.changes(
         peer("hashring"),
         || rings.hashring.clone(),
         |ring| ring.batch_add((0..POINTS).map(|point| (nodes, point)).collect()),
     );
-    work.changes(peer("consistent_hash_ring"), || rings.consistent.clone(), |ring| ring.insert(nodes));
+    task.changes(peer("consistent_hash_ring"), || rings.consistent.clone(), |ring| ring.insert(nodes));
 }
 
 fn leave(run: &mut Run, which: usize, nodes: u32) {
@@ -77,7 +77,7 @@ fn leave(run: &mut Run, which: usize, nodes: u32) {
         ring.remove(&(nodes / 2));
         assert_eq!(ring.len(), nodes as usize - 1);
     }
-    let mut work = run.work::<()>(id);
-    work.changes(tablekeys(), || rings.ours.clone(), |ring| ring.remove(name));
-    work.changes(peer("consistent_hash_ring"), || rings.consistent.clone(), |ring| ring.remove(&(nodes / 2)));
+    let mut task = run.task::<()>(id);
+    task.changes(tablekeys(), || rings.ours.clone(), |ring| ring.remove(name));
+    task.changes(peer("consistent_hash_ring"), || rings.consistent.clone(), |ring| ring.remove(&(nodes / 2)));
 }

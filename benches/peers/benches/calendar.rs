@@ -36,7 +36,7 @@ struct Instants {
     seconds: Vec<i64>,
 }
 
-pub(crate) fn works(run: &mut Run) {
+pub(crate) fn tasks(run: &mut Run) {
     run.section("Instants that people can read");
     let ticks = inputs::instants();
     let jiff = |t: &Ticks| Timestamp::from_nanosecond(t.unix_nanos()).expect("in range");
@@ -109,44 +109,44 @@ fn fixed<const N: usize>(
     let items = StrftimeItems::new(format).parse().expect("a format");
     let items: &[Item<'_>] = &items;
     let read = |key: [u8; N]| String::from_utf8(key.to_vec()).expect("ASCII");
-    let mut work = run.work(id);
-    work.makes(tablekeys(), &instants.ticks, |t| ours(*t), |key| key.to_string());
-    work.makes(peer("std, fields by hand"), &instants.ticks, |t| written::<N>(fields::std(*t)), read);
-    work.makes(peer("time, fields by hand"), &instants.seconds, |t| written::<N>(fields::time(*t)), read);
-    work.makes(peer("jiff, fields by hand"), &instants.seconds, |t| written::<N>(fields::jiff(*t)), read);
-    work.makes(peer("chrono, fields by hand"), &instants.seconds, |t| written::<N>(fields::chrono(*t)), read);
-    work.writes(
+    let mut task = run.task(id);
+    task.makes(tablekeys(), &instants.ticks, |t| ours(*t), |key| key.to_string());
+    task.makes(peer("std, fields by hand"), &instants.ticks, |t| written::<N>(fields::std(*t)), read);
+    task.makes(peer("time, fields by hand"), &instants.seconds, |t| written::<N>(fields::time(*t)), read);
+    task.makes(peer("jiff, fields by hand"), &instants.seconds, |t| written::<N>(fields::jiff(*t)), read);
+    task.makes(peer("chrono, fields by hand"), &instants.seconds, |t| written::<N>(fields::chrono(*t)), read);
+    task.writes(
         peer("chrono, prepared items").but(APART),
         &instants.chrono,
         |text: &mut String, t| t.format_with_items(items.iter()).write_to(text).expect("a String takes all"),
         String::clone,
     );
-    work.writes(
+    task.writes(
         peer("jiff"),
         &instants.jiff,
         |text: &mut String, t| write!(text, "{}", t.strftime(format)).expect("a String takes all"),
         String::clone,
     );
-    work.writes(
+    task.writes(
         peer("time").but(APART),
         &instants.time,
         |bytes: &mut Vec<u8>, t| _ = t.format_into(bytes, description).expect("a Vec takes all"),
         |bytes| String::from_utf8(bytes.clone()).expect("ASCII"),
     );
-    work.makes(limit("copy of a ready key"), ready, |key| *key, |key| key.to_string());
+    task.makes(limit("copy of a ready key"), ready, |key| *key, |key| key.to_string());
 }
 
 fn round_trip(run: &mut Run, instants: &Instants) {
     let printer = DateTimePrinter::new().precision(Some(7));
     let nine_digits = StrftimeItems::new("%Y-%m-%dT%H:%M:%S%.9f").parse().expect("a format");
-    let mut work = run.work("Ticks Display");
-    work.writes(
+    let mut task = run.task("Ticks Display");
+    task.writes(
         tablekeys(),
         &instants.ticks,
         |text: &mut String, t| write!(text, "{t}").expect("a String takes all"),
         String::clone,
     );
-    work.writes(
+    task.writes(
         peer("std, fields by hand, and push_str").but("not by way of Display"),
         &instants.ticks,
         |text: &mut String, t| {
@@ -161,7 +161,7 @@ fn round_trip(run: &mut Run, instants: &Instants) {
         },
         String::clone,
     );
-    work.writes(
+    task.writes(
         peer("chrono, items cut to 7 digits").but(APART),
         &instants.chrono,
         |text: &mut String, t| {
@@ -171,7 +171,7 @@ fn round_trip(run: &mut Run, instants: &Instants) {
         },
         String::clone,
     );
-    work.makes(
+    task.makes(
         peer("chrono, to_rfc3339_opts cut to 7 digits").but("date and time of day lie ready; a new String"),
         &instants.chrono,
         |t| {
@@ -183,13 +183,13 @@ fn round_trip(run: &mut Run, instants: &Instants) {
         },
         |text| text,
     );
-    work.writes(
+    task.writes(
         peer("jiff, DateTimePrinter"),
         &instants.jiff,
         |text: &mut String, t| printer.print_timestamp(t, text).expect("a String takes all"),
         String::clone,
     );
-    work.writes(
+    task.writes(
         peer("time").but(APART),
         &instants.time,
         |bytes: &mut Vec<u8>, t| _ = t.format_into(bytes, ROUND_TRIP).expect("a Vec takes all"),

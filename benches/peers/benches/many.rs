@@ -9,7 +9,7 @@ use crate::{by_hand, inputs};
 
 const MILLION: usize = 1_000_000;
 
-pub(crate) fn works(run: &mut Run) {
+pub(crate) fn tasks(run: &mut Run) {
     run.section("A million in one call");
     newest_first(run);
     md5(run);
@@ -24,14 +24,14 @@ fn newest_first(run: &mut Run) {
     let instants: Vec<Ticks> = (0..MILLION as u64).filter_map(|i| Ticks::new(first + i * 9_460_801_234)).collect();
     let mut ready = String::new();
     row_key::newest_first_into(&instants, &mut ready);
-    let mut work = run.work(ID);
-    work.fills(
+    let mut task = run.task(ID);
+    task.fills(
         tablekeys(),
         instants.len(),
         |keys: &mut String| row_key::newest_first_into(&instants, keys),
         String::clone,
     );
-    work.fills(
+    task.fills(
         peer("tablekeys, newest_first and push_str"),
         instants.len(),
         |keys: &mut String| {
@@ -41,13 +41,13 @@ fn newest_first(run: &mut Run) {
         },
         String::clone,
     );
-    work.fills(
+    task.fills(
         peer("tablekeys, newest_first into a Vec").but("keys of their own, not one text"),
         instants.len(),
         |keys: &mut Vec<_>| keys.extend(instants.iter().map(|instant| row_key::newest_first(*instant))),
         |keys| keys.iter().map(Key::as_str).collect(),
     );
-    work.fills(
+    task.fills(
         peer("itoa, zeros and push_str"),
         instants.len(),
         |keys: &mut String| {
@@ -60,7 +60,7 @@ fn newest_first(run: &mut Run) {
         },
         String::clone,
     );
-    work.fills(
+    task.fills(
         peer("std, eight digits at a time, 16 keys at once"),
         instants.len(),
         |keys: &mut String| {
@@ -75,7 +75,7 @@ fn newest_first(run: &mut Run) {
         },
         String::clone,
     );
-    work.fills(
+    task.fills(
         limit("copy of the ready text"),
         instants.len(),
         |keys: &mut String| keys.push_str(&ready),
@@ -91,20 +91,20 @@ fn md5(run: &mut Run) {
     let address = |(i, email): (usize, &String)| format!("{i}.{email}");
     let emails: Vec<String> = inputs::emails().iter().cycle().take(MILLION).enumerate().map(address).collect();
     let design = Md5Bits::new(8);
-    let mut work = run.work(ID);
-    work.fills(
+    let mut task = run.task(ID);
+    task.fills(
         tablekeys(),
         emails.len(),
         |partitions: &mut Vec<u32>| design.partitions_into(&emails, partitions),
         Vec::clone,
     );
-    work.fills(
+    task.fills(
         peer("tablekeys, partition_of"),
         emails.len(),
         |partitions: &mut Vec<u32>| partitions.extend(emails.iter().map(|email| design.partition_of(email))),
         Vec::clone,
     );
-    work.fills(
+    task.fills(
         peer("md-5 and its first byte"),
         emails.len(),
         |partitions: &mut Vec<u32>| partitions.extend(emails.iter().map(|email| u32::from(Md5::digest(email)[0]))),

@@ -1,59 +1,31 @@
-//! One work and its contenders.
+//! One task: its contenders are checked, then timed.
 
 use std::fmt::Debug;
 use std::hint::black_box;
 
 use criterion::{BatchSize, Bencher};
 
-use crate::run::{Role, Run};
+use crate::contender::Contender;
+use crate::run::Run;
 
-/// Who does a work, and in what it differs from the others.
-#[derive(Debug, Clone, Copy)]
-pub struct Contender {
-    pub(crate) role: Role,
-    pub(crate) name: &'static str,
-    pub(crate) remark: &'static str,
-}
-
-/// This crate.
-#[must_use]
-pub const fn tablekeys() -> Contender {
-    Contender { role: Role::Tablekeys, name: "tablekeys", remark: "" }
-}
-
-/// Another crate, or plain `std`.
-#[must_use]
-pub const fn peer(name: &'static str) -> Contender {
-    Contender { role: Role::Peer, name, remark: "" }
-}
-
-/// A part of the work, done alone and one at a time: what is left when the rest costs nothing.
-#[must_use]
-pub const fn limit(name: &'static str) -> Contender {
-    Contender { role: Role::Limit, name, remark: "" }
-}
-
-impl Contender {
-    /// In what it does less, more or something else than tablekeys.
-    #[must_use]
-    pub const fn but(self, remark: &'static str) -> Self {
-        Self { remark, ..self }
-    }
-}
-
-/// A work with the answers that all its contenders must give. tablekeys comes first, and its answers are those.
+/// A task with the answers that all its contenders must give. tablekeys comes first, and its answers are those.
 #[derive(Debug)]
-pub struct Work<'r, A> {
+pub struct Task<'r, A> {
     run: &'r mut Run,
     id: String,
     answers: Option<Vec<A>>,
 }
 
-impl<'r, A: PartialEq + Debug> Work<'r, A> {
-    pub(crate) const fn new(run: &'r mut Run, id: String) -> Self {
-        Self { run, id, answers: None }
+impl Run {
+    /// A task by its name, which is the first part of its ids.
+    pub fn task<A: PartialEq + Debug>(&mut self, id: impl Into<String>) -> Task<'_, A> {
+        let id = id.into();
+        self.meets(&id);
+        Task { run: self, id, answers: None }
     }
+}
 
+impl<A: PartialEq + Debug> Task<'_, A> {
     /// A contender that makes a value of each input, which is left where it was made; `answer` brings it to the form that is
     /// compared, and is not timed.
     pub fn makes<'i, I, T>(
@@ -194,35 +166,36 @@ mod tests {
 
     use super::*;
     use crate::arguments::{Arguments, Mode};
+    use crate::contender::{peer, tablekeys};
 
-    fn run(works: impl Fn(&mut Run)) -> Result<(), String> {
-        let filters = vec!["WORK".to_owned()];
-        Run::new(Arguments { mode: Mode::Test, filters }, Path::new("nowhere")).over(works)
+    fn run(tasks: impl Fn(&mut Run)) -> Result<(), String> {
+        let filters = vec!["TASK".to_owned()];
+        Run::new(Arguments { mode: Mode::Test, filters }, Path::new("nowhere")).over(tasks)
     }
 
     #[test]
     fn equal_answers_pass_whatever_they_are_made_of() {
         let passes = run(|run| {
-            let mut work = run.work("some work");
-            work.makes(tablekeys(), &[1, 2], |n| n + 1, |n: i32| n.to_string());
-            work.writes(peer("text"), &[2, 3], |text: &mut String, n| text.push_str(&n.to_string()), String::clone);
+            let mut task = run.task("some task");
+            task.makes(tablekeys(), &[1, 2], |n| n + 1, |n: i32| n.to_string());
+            task.writes(peer("text"), &[2, 3], |text: &mut String, n| text.push_str(&n.to_string()), String::clone);
         });
         assert_eq!(passes, Ok(()));
     }
 
     #[test]
-    #[should_panic(expected = "some work: input 1: expected 3, found 4 by wrong")]
+    #[should_panic(expected = "some task: input 1: expected 3, found 4 by wrong")]
     fn another_answer_is_named() {
         _ = run(|run| {
-            let mut work = run.work("some work");
-            work.makes(tablekeys(), &[1, 2], |n| n + 1, |n| n);
-            work.makes(peer("wrong"), &[1, 2], |n| 2 * n, |n| n);
+            let mut task = run.task("some task");
+            task.makes(tablekeys(), &[1, 2], |n| n + 1, |n| n);
+            task.makes(peer("wrong"), &[1, 2], |n| 2 * n, |n| n);
         });
     }
 
     #[test]
-    fn a_run_without_works_is_an_error() {
-        let error = run(|run| run.work("another").makes(tablekeys(), &[1], |n| *n, |n| n)).unwrap_err();
-        assert_eq!(error, "no work's name holds any of WORK");
+    fn a_run_without_tasks_is_an_error() {
+        let error = run(|run| run.task("another").makes(tablekeys(), &[1], |n| *n, |n| n)).unwrap_err();
+        assert_eq!(error, "no task's name holds any of TASK");
     }
 }

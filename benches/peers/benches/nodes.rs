@@ -95,7 +95,7 @@ impl Rings {
     }
 }
 
-/// A thousand as `1,000`: names of works are read by people.
+/// A thousand as `1,000`: names of tasks are read by people.
 pub(crate) fn spelled(nodes: u32) -> &'static str {
     match nodes {
         10 => "10",

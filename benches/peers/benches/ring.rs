@@ -20,7 +20,7 @@ const NGINX: &str = "CRC-32, which takes no secret; 160 points";
 /// How many rings of a kind are asked in turn where they are to be cold: more than the near caches hold.
 const COLD: usize = 64;
 
-pub(crate) fn works(run: &mut Run) {
+pub(crate) fn tasks(run: &mut Run) {
     run.section("One of some named nodes");
     for which in 0..COUNTS.len() {
         get::<16>(run, which);
@@ -65,19 +65,19 @@ fn get<const N: usize>(run: &mut Run, which: usize) {
         meets_all::<N>("a sorted Vec", *nodes, by_hand);
         meets_all::<N>("consistent_hash_ring", *nodes, |key| *consistent.get(key));
     }
-    let mut work = run.work::<()>(id);
-    work.unlike(tablekeys(), &keys, |key| ours.get(key));
-    work.unlike(peer("pingora-ketama, version 2").but(CRC), &keys, |key| pingora.node_iter(key).next());
-    work.unlike(peer("pingora-ketama, version 1").but(NGINX), &keys, |key| nginx.node_iter(key).next());
-    work.unlike(peer("siphasher, a sorted Vec and where bits start"), &keys, |key| {
+    let mut task = run.task::<()>(id);
+    task.unlike(tablekeys(), &keys, |key| ours.get(key));
+    task.unlike(peer("pingora-ketama, version 2").but(CRC), &keys, |key| pingora.node_iter(key).next());
+    task.unlike(peer("pingora-ketama, version 1").but(NGINX), &keys, |key| nginx.node_iter(key).next());
+    task.unlike(peer("siphasher, a sorted Vec and where bits start"), &keys, |key| {
         names[by_hand(key) as usize].as_str()
     });
-    work.unlike(peer("siphasher, hashring given hashes"), &keys, |key| {
+    task.unlike(peer("siphasher, hashring given hashes"), &keys, |key| {
         passing.get(&hasher.hash(key)).map(|point| point.node)
     });
-    work.unlike(peer("hashring"), &keys, |key| hashring.get(key).map(|node| node.0));
-    work.unlike(peer("consistent_hash_ring"), &keys, |key| *consistent.get(key));
-    work.unlike(limit("siphasher alone"), &keys, |key| hasher.hash(key));
+    task.unlike(peer("hashring"), &keys, |key| hashring.get(key).map(|node| node.0));
+    task.unlike(peer("consistent_hash_ring"), &keys, |key| *consistent.get(key));
+    task.unlike(limit("siphasher alone"), &keys, |key| hasher.hash(key));
 }
 
 /// Lookups in many rings in turn, as in a program that does other work between two of them.
@@ -93,14 +93,14 @@ fn cold(run: &mut Run, which: usize) {
     let (ours, hashring, consistent) =
         (vec![ours.clone(); COLD], vec![hashring.clone(); COLD], vec![consistent.clone(); COLD]);
     let pingora: Vec<Continuum> = (0..COLD).map(|_| nodes::pingora(*nodes)).collect();
-    let mut work = run.work::<()>(id);
-    work.unlike(tablekeys(), &keys, |(ring, key)| ours[*ring].get(key));
-    work.unlike(peer("pingora-ketama, version 2").but(CRC), &keys, |(ring, key)| pingora[*ring].node_iter(key).next());
-    work.unlike(peer("siphasher, a sorted Vec and where bits start"), &keys, |(ring, key)| {
+    let mut task = run.task::<()>(id);
+    task.unlike(tablekeys(), &keys, |(ring, key)| ours[*ring].get(key));
+    task.unlike(peer("pingora-ketama, version 2").but(CRC), &keys, |(ring, key)| pingora[*ring].node_iter(key).next());
+    task.unlike(peer("siphasher, a sorted Vec and where bits start"), &keys, |(ring, key)| {
         names[sorted[*ring].get(hasher.hash(key)) as usize].as_str()
     });
-    work.unlike(peer("hashring"), &keys, |(ring, key)| hashring[*ring].get(key).map(|node| node.0));
-    work.unlike(peer("consistent_hash_ring"), &keys, |(ring, key)| *consistent[*ring].get(key));
+    task.unlike(peer("hashring"), &keys, |(ring, key)| hashring[*ring].get(key).map(|node| node.0));
+    task.unlike(peer("consistent_hash_ring"), &keys, |(ring, key)| *consistent[*ring].get(key));
 }
 
 fn slots<const N: usize>(run: &mut Run, which: usize) {
@@ -125,20 +125,20 @@ fn slots<const N: usize>(run: &mut Run, which: usize) {
             meets_all::<N>("hrw-hash", *nodes, |key| hrw.sorted(key).next().expect("there are nodes").0);
         }
     }
-    let mut work = run.work::<()>(id);
-    work.unlike(tablekeys(), &keys, |key| slots.get(key).len());
-    work.unlike(peer("maglev-hash"), &keys, |key| maglev.get(key).copied());
-    work.unlike(peer("siphasher, anchorhash given hashes"), &keys, |key| {
+    let mut task = run.task::<()>(id);
+    task.unlike(tablekeys(), &keys, |key| slots.get(key).len());
+    task.unlike(peer("maglev-hash"), &keys, |key| maglev.get(key).copied());
+    task.unlike(peer("siphasher, anchorhash given hashes"), &keys, |key| {
         passing.get_resource(hasher.hash(key)).copied()
     });
-    work.unlike(peer("anchorhash"), &keys, |key| anchor.get_resource(*key).copied());
+    task.unlike(peer("anchorhash"), &keys, |key| anchor.get_resource(*key).copied());
     if *nodes == 10 {
-        work.unlike(peer("hrw-hash").but("sorts all nodes"), &keys, |key| hrw.sorted(key).next().map(|node| node.0));
+        task.unlike(peer("hrw-hash").but("sorts all nodes"), &keys, |key| hrw.sorted(key).next().map(|node| node.0));
     }
-    work.unlike(limit("siphasher alone"), &keys, |key| hasher.hash(key));
-    let mut work = run.work::<()>(by_number);
-    work.unlike(tablekeys(), &keys, |key| slots.partition_of(key));
-    work.unlike(limit("siphasher alone"), &keys, |key| hasher.hash(key));
+    task.unlike(limit("siphasher alone"), &keys, |key| hasher.hash(key));
+    let mut task = run.task::<()>(by_number);
+    task.unlike(tablekeys(), &keys, |key| slots.partition_of(key));
+    task.unlike(limit("siphasher alone"), &keys, |key| hasher.hash(key));
 }
 
 fn ketama(run: &mut Run, which: usize) {
@@ -152,14 +152,14 @@ fn ketama(run: &mut Run, which: usize) {
         meets_all::<36>("tablekeys", *nodes, |key| ketama.partition_of(key));
         meets_all::<36>("pingora-ketama", *nodes, pingora_node(nginx, *nodes));
     }
-    let mut work = run.work::<()>(id);
-    work.unlike(tablekeys(), &keys, |key| ketama.get(key).len());
-    work.unlike(
+    let mut task = run.task::<()>(id);
+    task.unlike(tablekeys(), &keys, |key| ketama.get(key).len());
+    task.unlike(
         peer("pingora-ketama, version 1").but("nginx's ring by CRC-32, not libketama's by MD5"),
         &keys,
         |key| nginx.node_iter(key).next(),
     );
-    work.unlike(limit("md-5 alone"), &keys, |key| Md5::digest(key)[0]);
+    task.unlike(limit("md-5 alone"), &keys, |key| Md5::digest(key)[0]);
 }
 
 /// The next three nodes of the ring that are not the same.
@@ -205,20 +205,20 @@ fn three<const N: usize>(run: &mut Run, which: usize) {
             assert_eq!(consistent.replicas(key).take(3).collect::<BTreeSet<_>>().len(), 3);
         }
     }
-    let mut work = run.work::<()>(id);
-    work.unlike(tablekeys(), &keys, |key| {
+    let mut task = run.task::<()>(id);
+    task.unlike(tablekeys(), &keys, |key| {
         let mut following = ours.nodes_from(key);
         [following.next(), following.next(), following.next()]
     });
-    work.unlike(peer("pingora-ketama, three distinct").but(CRC), &keys, |key| distinct(pingora, key));
-    work.unlike(peer("pingora-ketama, next three").but("one node may come twice"), &keys, |key| {
+    task.unlike(peer("pingora-ketama, three distinct").but(CRC), &keys, |key| distinct(pingora, key));
+    task.unlike(peer("pingora-ketama, next three").but("one node may come twice"), &keys, |key| {
         let mut following = pingora.node_iter(key);
         [following.next(), following.next(), following.next()]
     });
-    work.unlike(peer("siphasher, a sorted Vec, three distinct"), &keys, |key| {
+    task.unlike(peer("siphasher, a sorted Vec, three distinct"), &keys, |key| {
         distinct_by_hand(sorted, hasher.hash(key)).map(|node| names[node as usize].as_str())
     });
-    work.unlike(peer("consistent_hash_ring"), &keys, |key| {
+    task.unlike(peer("consistent_hash_ring"), &keys, |key| {
         let mut following = consistent.replicas(key);
         [following.next(), following.next(), following.next()]
     });

@@ -4,14 +4,12 @@
 
 #![expect(clippy::cast_possible_truncation, reason = "inputs are small, and digits are digits")]
 
-#[path = "../plain/bucket.rs"]
 mod bucket;
 mod by_hand;
 mod calendar;
 mod growing;
 mod inputs;
 mod jump;
-#[path = "../plain/legal.rs"]
 mod legal;
 mod many;
 mod nodes;
@@ -39,16 +37,16 @@ fn main() -> ExitCode {
 fn run(arguments: Arguments) -> Result<(), String> {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("a folder in the folder of build results");
     Run::new(arguments, target).over(|run| {
-        row_key::works(run);
-        calendar::works(run);
-        reading::works(run);
-        uuids::works(run);
-        tuple::works(run);
-        table::works(run);
-        partition::works(run);
-        jump::works(run);
-        ring::works(run);
-        growing::works(run);
-        many::works(run);
+        row_key::tasks(run);
+        calendar::tasks(run);
+        reading::tasks(run);
+        uuids::tasks(run);
+        tuple::tasks(run);
+        table::tasks(run);
+        partition::tasks(run);
+        jump::tasks(run);
+        ring::tasks(run);
+        growing::tasks(run);
+        many::tasks(run);
     })
 }

@@ -16,7 +16,7 @@ use crate::{bucket, by_hand};
 
 const SECRET: [u8; 16] = *b"sixteen secrets!";
 
-pub(crate) fn works(run: &mut Run) {
+pub(crate) fn tasks(run: &mut Run) {
     run.section("Partitions, a fixed number");
     byte_sum(run);
     md5_text(run);
@@ -37,10 +37,10 @@ fn byte_sum(run: &mut Run) {
     let partitions = count(15);
     let design = ByteSum::new(partitions);
     let sum = |guid: &[u8; 16]| guid.iter().map(|&byte| u32::from(byte)).sum::<u32>();
-    let mut work = run.work("ByteSum in 15");
-    work.makes(tablekeys(), &guids, |guid| design.partition_of(guid), |partition| partition);
-    work.makes(peer("sum and %"), &guids, |guid| sum(guid) % partitions, |partition| partition);
-    work.unlike(limit("the sum alone"), &guids, sum);
+    let mut task = run.task("ByteSum in 15");
+    task.makes(tablekeys(), &guids, |guid| design.partition_of(guid), |partition| partition);
+    task.makes(peer("sum and %"), &guids, |guid| sum(guid) % partitions, |partition| partition);
+    task.unlike(limit("the sum alone"), &guids, sum);
 }
 
 /// The bits of each byte as text, the first bit first.
@@ -57,10 +57,10 @@ const BITS: [[u8; 8]; 256] = {
 fn md5_text(run: &mut Run) {
     let emails = inputs::emails();
     for (id, bits) in [("md5_bits of 8", 8), ("md5_bits of 128", 128)] {
-        let mut work = run.work(id);
+        let mut task = run.task(id);
         let bytes = bits as usize / 8;
-        work.makes(tablekeys(), &emails, |e| md5_bits(e.as_bytes(), bits).expect("1 to 128"), |key| key.to_string());
-        work.writes(
+        task.makes(tablekeys(), &emails, |e| md5_bits(e.as_bytes(), bits).expect("1 to 128"), |key| key.to_string());
+        task.writes(
             peer("md-5 and a loop over bits"),
             &emails,
             |text: &mut String, e| {
@@ -74,7 +74,7 @@ fn md5_text(run: &mut Run) {
             },
             String::clone,
         );
-        work.writes(
+        task.writes(
             peer("md-5 and a table of bits"),
             &emails,
             |text: &mut String, e| {
@@ -83,7 +83,7 @@ fn md5_text(run: &mut Run) {
             },
             String::clone,
         );
-        work.writes(
+        task.writes(
             peer("md-5 and write!"),
             &emails,
             |text: &mut String, e| {
@@ -93,19 +93,19 @@ fn md5_text(run: &mut Run) {
             },
             String::clone,
         );
-        work.unlike(limit("md-5 alone"), &emails, |e| Md5::digest(e)[0]);
+        task.unlike(limit("md-5 alone"), &emails, |e| Md5::digest(e)[0]);
     }
 }
 
 fn digests(run: &mut Run) {
     let emails = inputs::emails();
     let (md5, sha) = (Md5Bits::new(4), Sha256Bits::new(4));
-    let mut work = run.work("Md5Bits of 4");
-    work.makes(tablekeys(), &emails, |e| md5.partition_of(e), |partition| partition);
-    work.makes(limit("md-5 alone"), &emails, |e| Md5::digest(e)[0], |byte| u32::from(byte >> 4));
-    let mut work = run.work("Sha256Bits of 4");
-    work.makes(tablekeys(), &emails, |e| sha.partition_of(e), |partition| partition);
-    work.makes(limit("sha2 alone"), &emails, |e| Sha256::digest(e)[0], |byte| u32::from(byte >> 4));
+    let mut task = run.task("Md5Bits of 4");
+    task.makes(tablekeys(), &emails, |e| md5.partition_of(e), |partition| partition);
+    task.makes(limit("md-5 alone"), &emails, |e| Md5::digest(e)[0], |byte| u32::from(byte >> 4));
+    let mut task = run.task("Sha256Bits of 4");
+    task.makes(tablekeys(), &emails, |e| sha.partition_of(e), |partition| partition);
+    task.makes(limit("sha2 alone"), &emails, |e| Sha256::digest(e)[0], |byte| u32::from(byte >> 4));
 }
 
 fn siphash<const N: usize>(run: &mut Run, id: &'static str) {
@@ -114,32 +114,32 @@ fn siphash<const N: usize>(run: &mut Run, id: &'static str) {
     let design = SipHash::new(partitions).with_secret(Secret::new(SECRET));
     let hasher = SipHasher13::new_with_key(&SECRET);
     let product = |hash: u64| ((u128::from(hash) * u128::from(partitions)) >> 64) as u32;
-    let mut work = run.work(id);
-    work.makes(tablekeys(), &keys, |key| design.partition_of(key), |partition| partition);
-    work.makes(peer("siphasher and a product"), &keys, |key| product(hasher.hash(key)), |partition| partition);
-    work.unlike(peer("siphasher and %").but("other partitions, as even"), &keys, |key| {
+    let mut task = run.task(id);
+    task.makes(tablekeys(), &keys, |key| design.partition_of(key), |partition| partition);
+    task.makes(peer("siphasher and a product"), &keys, |key| product(hasher.hash(key)), |partition| partition);
+    task.unlike(peer("siphasher and %").but("other partitions, as even"), &keys, |key| {
         hasher.hash(key) % u64::from(partitions)
     });
-    work.unlike(limit("siphasher alone"), &keys, |key| hasher.hash(key));
+    task.unlike(limit("siphasher alone"), &keys, |key| hasher.hash(key));
 }
 
 fn alphabets(run: &mut Run) {
     let emails = inputs::emails();
-    let mut work = run.work("email_bucket");
-    work.makes(tablekeys(), &emails, |e| email_bucket(e), |bucket| bucket.expect("an address"));
-    work.makes(
+    let mut task = run.task("email_bucket");
+    task.makes(tablekeys(), &emails, |e| email_bucket(e), |bucket| bucket.expect("an address"));
+    task.makes(
         peer("first byte, and contains('@')").but("another bucket for letters past ASCII"),
         &emails,
         |e| bucket::email_bucket_by_byte(e),
         |bucket| bucket.expect("an address"),
     );
-    work.makes(
+    task.makes(
         peer("words of eight bytes, no branches"),
         &emails,
         |e| by_hand::email_bucket(e),
         |bucket| bucket.expect("an address"),
     );
-    work.makes(
+    task.makes(
         peer("to_lowercase() and match").but("no check for an @"),
         &emails,
         |e| bucket::email_bucket(e),
@@ -148,9 +148,9 @@ fn alphabets(run: &mut Run) {
 
     let learned = Alphabet::learn(&emails, count(64)).expect("a large sample");
     let boundaries: Vec<String> = learned.boundaries().map(str::to_owned).collect();
-    let mut work = run.work("Alphabet learned, 64 buckets");
-    work.makes(tablekeys(), &emails, |e| learned.partition_of(e), |bucket| bucket);
-    work.makes(
+    let mut task = run.task("Alphabet learned, 64 buckets");
+    task.makes(tablekeys(), &emails, |e| learned.partition_of(e), |bucket| bucket);
+    task.makes(
         peer("partition_point, folding as it compares"),
         &emails,
         |e| {
@@ -159,7 +159,7 @@ fn alphabets(run: &mut Run) {
         },
         |bucket| bucket,
     );
-    work.makes(
+    task.makes(
         peer("to_ascii_lowercase() and partition_point"),
         &emails,
         |e| {
@@ -175,9 +175,9 @@ fn salts(run: &mut Run) {
     let salt = Salt::before(count(16), '-');
     let hasher = SipHasher13::new();
     let date = black_box("20240506");
-    let mut work = run.work("Salt of 16");
-    work.makes(tablekeys(), &keys, |key| salt.key_for(date, key), |key| key.expect("legal"));
-    work.makes(
+    let mut task = run.task("Salt of 16");
+    task.makes(tablekeys(), &keys, |key| salt.key_for(date, key), |key| key.expect("legal"));
+    task.makes(
         peer("siphasher and push_str"),
         &keys,
         |key| {
@@ -190,7 +190,7 @@ fn salts(run: &mut Run) {
         },
         |key| key.expect("legal"),
     );
-    work.makes(
+    task.makes(
         peer("siphasher and format!").but("no check of characters or length"),
         &keys,
         |key| format!("{:02}-{date}", (u128::from(hasher.hash(key)) * 16) >> 64),

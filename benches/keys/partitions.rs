@@ -1,0 +1,129 @@
+//! A key's partition, of a fixed number of them.
+
+use std::hint::black_box;
+
+use criterion::Criterion;
+use md5::{Digest, Md5};
+use sha2::Sha256;
+use siphasher::sip::SipHasher13;
+use tablekeys::partition::{
+    Alphabet, ByteSum, JumpBackHash, JumpHash, Md5Bits, Salt, Secret, Sha256Bits, SipHash, email_bucket, md5_bits,
+};
+
+use super::case::case;
+use super::inputs;
+
+pub(crate) fn bench(c: &mut Criterion) {
+    byte_sum(c);
+    digests(c);
+    hashes(c);
+    alphabets(c);
+    jumps(c);
+}
+
+/// The part of a number of partitions that a hash falls into.
+fn part(hash: u64, partitions: u32) -> u32 {
+    ((u128::from(hash) * u128::from(partitions)) >> 64).try_into().expect("below the number of partitions")
+}
+
+fn byte_sum(c: &mut Criterion) {
+    let (guids, partitions) = (inputs::guids(), black_box(15));
+    let design = ByteSum::new(partitions);
+    case(c, "partition/ByteSum of a GUID in 15", &guids)
+        .by("tablekeys", |guid| design.partition_of(guid), |partition| partition)
+        .by(
+            "sum and %",
+            |guid| guid.iter().map(|&byte| u32::from(byte)).sum::<u32>() % partitions,
+            |partition| partition,
+        );
+}
+
+fn digests(c: &mut Criterion) {
+    let addresses = inputs::addresses();
+    let (md5, sha) = (Md5Bits::new(4), Sha256Bits::new(4));
+    case(c, "partition/Md5Bits of an address", &addresses)
+        .by("tablekeys", |address| md5.partition_of(address), |partition| partition)
+        .by("md-5", |address| Md5::digest(address)[0] >> 4, u32::from);
+    case(c, "partition/Sha256Bits of an address", &addresses)
+        .by("tablekeys", |address| sha.partition_of(address), |partition| partition)
+        .by("sha2", |address| Sha256::digest(address)[0] >> 4, u32::from);
+    case(c, "partition/md5_bits of 128", &addresses)
+        .by("tablekeys", |address| md5_bits(address.as_bytes(), 128), |key| key.expect("at most 128").to_string())
+        .by(
+            "md-5 and format!",
+            |address| Md5::digest(address).iter().fold(String::new(), |bits, byte| bits + &format!("{byte:08b}")),
+            |key| key,
+        );
+}
+
+fn hashes(c: &mut Criterion) {
+    const SECRET: [u8; 16] = *b"sixteen secrets!";
+    let (guids, partitions) = (inputs::guids(), black_box(12));
+    let design = SipHash::new(partitions).with_secret(Secret::new(SECRET));
+    let hasher = SipHasher13::new_with_key(&SECRET);
+    case(c, "partition/SipHash of a GUID", &guids)
+        .by("tablekeys", |guid| design.partition_of(guid), |partition| partition)
+        .by("siphasher", |guid| part(hasher.hash(guid), partitions), |partition| partition);
+    let (salt, hasher, day) = (Salt::before(black_box(16), '-'), SipHasher13::new(), black_box("20240506"));
+    case(c, "partition/Salt of 16", &guids)
+        .by("tablekeys", |guid| salt.key_for(day, guid), |key| key.expect("legal"))
+        .by("siphasher and format!", |guid| format!("{:02}-{day}", part(hasher.hash(guid), 16)), |key| key);
+}
+
+fn alphabets(c: &mut Criterion) {
+    let addresses = inputs::addresses();
+    let six = Alphabet::six();
+    let bucket = |address: &String| match address.to_lowercase().chars().next() {
+        None | Some(..'e') => 1,
+        Some('e'..='h') => 2,
+        Some('i'..='l') => 3,
+        Some('m'..='p') => 4,
+        Some('q'..='t') => 5,
+        Some(_) => 6,
+    };
+    case(c, "partition/email_bucket", &addresses)
+        .by("tablekeys", |address| email_bucket(address), |bucket| bucket.expect("an address"))
+        .by("to_lowercase and match", bucket, |bucket| bucket);
+    case(c, "partition/Alphabet of six", &addresses)
+        .by("tablekeys", |address| six.partition_of(address) + 1, |bucket| bucket)
+        .by("to_lowercase and match", bucket, |bucket| bucket);
+    let learned = Alphabet::learn(&addresses, black_box(64)).expect("a large sample");
+    let boundaries: Vec<String> = learned.boundaries().map(str::to_owned).collect();
+    case(c, "partition/Alphabet learned, 64 buckets", &addresses)
+        .by("tablekeys", |address| learned.partition_of(address) as usize, |bucket| bucket)
+        .by(
+            "to_ascii_lowercase and partition_point",
+            |address| {
+                let folded = address.to_ascii_lowercase();
+                boundaries.partition_point(|boundary| *boundary <= folded)
+            },
+            |bucket| bucket,
+        );
+}
+
+fn jumps(c: &mut Criterion) {
+    let (guids, partitions, hasher) = (inputs::guids(), black_box(100), SipHasher13::new());
+    let (jump, back) = (JumpHash::new(partitions), JumpBackHash::new(partitions));
+    case(c, "partition/JumpHash in 100", &guids).by("tablekeys", |guid| jump.partition_of(guid), i64::from).by(
+        "siphasher and the paper's loop",
+        |guid| paper(hasher.hash(guid), partitions),
+        |partition| partition,
+    );
+    let next = JumpBackHash::new(partitions + 1);
+    assert!(guids.iter().all(|guid| [back.partition_of(guid), partitions].contains(&next.partition_of(guid))));
+    case(c, "partition/JumpBackHash in 100", &guids)
+        .by("tablekeys", |guid| back.partition_of(guid), |partition| partition)
+        .part("siphasher, the hash alone", |guid| hasher.hash(guid));
+}
+
+/// Lamping and Veach 2014, as printed.
+#[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "as printed, of 31 bits")]
+fn paper(mut key: u64, partitions: u32) -> i64 {
+    let (mut bucket, mut next) = (-1, 0);
+    while next < i64::from(partitions) {
+        bucket = next;
+        key = key.wrapping_mul(2_862_933_555_777_941_757).wrapping_add(1);
+        next = ((bucket + 1) as f64 * ((1_u64 << 31) as f64 / ((key >> 33) + 1) as f64)) as i64;
+    }
+    bucket
+}

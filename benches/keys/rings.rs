@@ -1,0 +1,128 @@
+//! One of 100 named nodes.
+
+use std::collections::BTreeMap;
+use std::hint::black_box;
+
+use criterion::Criterion;
+use md5::{Digest, Md5};
+use siphasher::sip::SipHasher13;
+use tablekeys::partition::{HashRing, KetamaRing, SlotTable};
+
+use super::case::case;
+use super::inputs;
+
+/// The node of the first point from a place on, around the circle.
+fn from<P: Ord + Copy>(points: &BTreeMap<P, String>, place: P) -> Option<&str> {
+    points.range(place..).next().or_else(|| points.first_key_value()).map(|(_, name)| name.as_str())
+}
+
+pub(crate) fn bench(c: &mut Criterion) {
+    let (guids, names, hasher) = (inputs::guids(), inputs::nodes(), SipHasher13::new());
+    let nodes = || names.iter().map(|name| (name, 1));
+    let ring = built(&names);
+    let points: BTreeMap<u64, String> = names.iter().flat_map(|name| points(name, &hasher)).collect();
+    case(c, "ring/HashRing of 100 nodes", &guids).by("tablekeys", |key| ring.get(key), |node| node).by(
+        "siphasher and BTreeMap",
+        |key| from(&points, hasher.hash(key) >> 20),
+        |node| node,
+    );
+    case(c, "ring/HashRing of 100 nodes, three replicas", &guids)
+        .by("tablekeys", |key| three(ring.nodes_from(key)), |nodes| nodes)
+        .by(
+            "siphasher and BTreeMap",
+            |key| {
+                let place = hasher.hash(key) >> 20;
+                three(points.range(place..).chain(points.range(..place)).map(|(_, name)| name.as_str()))
+            },
+            |nodes| nodes,
+        );
+    let slots = SlotTable::new(nodes()).expect("fewer nodes than slots");
+    let number = |slot| names.iter().position(|name| slots.owner(slot) == Some(name));
+    let owners: Vec<usize> = (0..SlotTable::SLOTS).map(|slot| number(slot).expect("a node")).collect();
+    case(c, "ring/SlotTable of 100 nodes", &guids).by("tablekeys", |key| slots.get(key), |node| node).by(
+        "siphasher and Vec",
+        |key| names[owners[(hasher.hash(key) >> 50) as usize]].as_str(),
+        |node| node,
+    );
+    let ketama = KetamaRing::new(nodes()).expect("names that are all different");
+    let points: BTreeMap<u32, String> = names.iter().flat_map(|name| ketama_points(name)).collect();
+    case(c, "ring/KetamaRing of 100 nodes", &guids).by("tablekeys", |key| ketama.get(key), Some).by(
+        "md-5 and BTreeMap",
+        |key| from(&points, little_endian(&Md5::digest(key), 0)),
+        |node| node,
+    );
+    changes(c, &names, &guids);
+}
+
+fn built(names: &[String]) -> HashRing {
+    let mut ring = HashRing::default();
+    ring.add_all(names.iter().map(|name| (name, 1))).expect("names that are all different");
+    ring
+}
+
+/// Where a node of weight 1 stands.
+fn points<'n>(name: &'n str, hasher: &'n SipHasher13) -> impl Iterator<Item = (u64, String)> + 'n {
+    let place = move |replica: u32| hasher.hash(&[name.as_bytes(), &replica.to_le_bytes()].concat()) >> 20;
+    (0..HashRing::POINTS).map(move |replica| (place(replica), name.to_owned()))
+}
+
+/// The first three nodes that differ.
+fn three<'n>(nodes: impl Iterator<Item = &'n str>) -> Vec<&'n str> {
+    let mut found = Vec::with_capacity(3);
+    for node in nodes {
+        if !found.contains(&node) {
+            found.push(node);
+            if found.len() == 3 {
+                break;
+            }
+        }
+    }
+    found
+}
+
+fn little_endian(digest: &[u8], word: usize) -> u32 {
+    u32::from_le_bytes(digest.as_chunks().0[word])
+}
+
+/// libketama's 160 points of a server as large as all others.
+fn ketama_points(name: &str) -> impl Iterator<Item = (u32, String)> {
+    let digest = move |k: u32| Md5::digest(format!("{name}-{k}"));
+    (0..40).flat_map(move |k| {
+        let digest = digest(k);
+        [0, 1, 2, 3].map(|word| (little_endian(&digest, word), name.to_owned()))
+    })
+}
+
+/// A ring that is built, and one that a node leaves and joins again.
+fn changes(c: &mut Criterion, names: &[String], keys: &[[u8; 16]]) {
+    let hasher = SipHasher13::new();
+    let mapped = || names.iter().flat_map(|name| points(name, &hasher)).collect::<BTreeMap<u64, String>>();
+    let owned = |node: Option<&str>| node.expect("a node").to_owned();
+    case(c, "ring/HashRing of 100 nodes, built", &[()])
+        .by("tablekeys", |()| built(black_box(names)), |ring| keys.iter().map(|key| owned(ring.get(key))).collect())
+        .by(
+            "siphasher and BTreeMap",
+            |()| mapped(),
+            |points| keys.iter().map(|key| owned(from(&points, hasher.hash(key) >> 20))).collect::<Vec<String>>(),
+        );
+    let mut ring = built(names);
+    let (mut map, name) = (mapped(), &names[50]);
+    case(c, "ring/HashRing of 100 nodes, one leaves and joins", &[()])
+        .by(
+            "tablekeys",
+            |()| {
+                let weight = ring.remove(name).expect("a node");
+                ring.add(name, weight).expect("a name that is free");
+            },
+            |()| (),
+        )
+        .by(
+            "siphasher and BTreeMap",
+            |()| {
+                map.retain(|_, node| node != name);
+                map.extend(points(name, &hasher));
+            },
+            |()| (),
+        );
+    assert!(ring == built(names) && map == mapped());
+}
