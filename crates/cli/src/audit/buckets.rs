@@ -280,10 +280,13 @@ fn identify(rows: &[(&Row, u32, &str)], sizes: &[u32], fewer: Option<u32>) -> Op
     None
 }
 
-/// Enough different texts that a match is no chance.
+/// Enough different texts that a match is no chance, and not the numbers themselves.
 fn varied(rows: &[(u32, Vec<u8>)]) -> bool {
     let different: BTreeSet<&[u8]> = rows.iter().map(|(_, bytes)| &bytes[..]).collect();
-    different.len() >= 16 && rows.iter().any(|(number, _)| *number != rows[0].0)
+    let itself = |(number, bytes): &(u32, Vec<u8>)| {
+        std::str::from_utf8(bytes).ok().and_then(|text| text.parse().ok()) == Some(*number)
+    };
+    different.len() >= 16 && rows.iter().any(|(number, _)| *number != rows[0].0) && !rows.iter().all(itself)
 }
 
 /// The share of rows that one of the two has placed.

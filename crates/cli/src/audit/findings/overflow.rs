@@ -33,7 +33,7 @@ pub(super) fn find(facts: &Facts, field: Field<'_, '_>, findings: &mut Vec<Findi
     if !(3..=17).contains(&digits) {
         return;
     }
-    let groups = Groups::of(field);
+    let groups = Groups::never_anew(field);
     let scale = field.keys.scale();
     let soonest = groups
         .each()

@@ -51,21 +51,27 @@ pub(super) const PROVING_NUMBERS: usize = 20;
 
 impl<'f> Groups<'f> {
     pub(super) fn of(field: Field<'_, 'f>) -> Self {
-        Self::by(field, |text| group(text.group, text.before))
+        Self::by(field, |text| Some(group(text.group, text.before)))
+    }
+
+    /// Those with no digit before them: behind a month or another number they begin anew with its next one.
+    pub(super) fn never_anew(field: Field<'_, 'f>) -> Self {
+        let is_first = |text: &Entry<'f>| !text.before.bytes().any(|byte| byte.is_ascii_digit());
+        Self::by(field, |text| is_first(text).then(|| group(text.group, text.before)))
     }
 
     /// The numbers by the text before them alone.
     fn across(field: Field<'_, 'f>) -> Self {
-        Self::by(field, |text| group(0, text.before))
+        Self::by(field, |text| Some(group(0, text.before)))
     }
 
-    fn by(field: Field<'_, 'f>, group: impl Fn(&Entry<'f>) -> u64) -> Self {
+    fn by(field: Field<'_, 'f>, group: impl Fn(&Entry<'f>) -> Option<u64>) -> Self {
         let mut groups: BTreeMap<u64, Vec<Number<'f>>> = BTreeMap::new();
         let base = base(field).unwrap_or(10);
         for text in field.texts() {
-            let Some(value) = value(text.text, base) else { continue };
+            let (Some(group), Some(value)) = (group(&text), value(text.text, base)) else { continue };
             let number = Number { value, text: text.text, key: text.key, row: text.row, time: text.time };
-            groups.entry(group(&text)).or_default().push(number);
+            groups.entry(group).or_default().push(number);
         }
         for group in groups.values_mut() {
             group.sort_by_key(|value| value.key);
@@ -193,8 +199,11 @@ impl Number<'_> {
 /// The base of a field's numbers, if its texts are some.
 pub(super) fn base(field: Field<'_, '_>) -> Option<u32> {
     let hex = || field.texts().all(|text| digits(text.text).bytes().all(|byte| byte.is_ascii_hexdigit()));
+    // What is counted ends with each of its digits, and so with digits and with letters.
+    let ends = |with: fn(&u8) -> bool| field.texts().any(|text| text.text.as_bytes().last().is_some_and(with));
     match field.domain() {
         Domain::Number { .. } | Domain::Identifier(Identifier::Snowflake | Identifier::Decimal) => Some(10),
+        Domain::Characters { .. } if !(ends(u8::is_ascii_digit) && ends(u8::is_ascii_alphabetic)) => None,
         Domain::Characters { .. } if hex() => Some(16),
         // Letters of both cases are as often of another order.
         Domain::Characters {

@@ -91,6 +91,20 @@ fn a_hash_that_is_none_of_these_is_not_named() {
 }
 
 #[test]
+fn a_partition_key_that_is_a_part_of_the_row_key_is_no_hash() {
+    let json = |modulo: u32| {
+        let mut csv = "PartitionKey,RowKey\n".to_owned();
+        for row in 0..600 {
+            let number = row * 7 % 24;
+            writeln!(csv, "{},2025-{row:04}-{number}", number % modulo).unwrap();
+        }
+        run(&["audit", "--json", "--format", "csv", "-"], csv).json()["hash"].take()
+    };
+    assert_eq!(json(24), Value::Null);
+    assert_eq!(json(12)["partitions"], 12, "{}", json(12));
+}
+
+#[test]
 fn sizes_that_fall_by_zipfs_law_are_told_with_the_exponent() {
     let mut csv = "PartitionKey,RowKey\n".to_owned();
     for tenant in 1..=60 {
