@@ -214,12 +214,10 @@ pub(crate) fn delimited(data: &[u8]) {
     });
     let first_line = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
     let delimiter = reader_of_delimited::delimiter(first_line).unwrap_or(b',');
-    // Empty lines before the mark are passed over here, and make it a part of the first field there.
-    let start = text.iter().position(|byte| !b"\r\n".contains(byte)).unwrap_or(text.len());
     let mut reader = csv::ReaderBuilder::new();
-    let reader = reader.has_headers(false).flexible(true).delimiter(delimiter).from_reader(&text[start..]);
+    let reader = reader.has_headers(false).flexible(true).delimiter(delimiter).from_reader(&*text);
     let all: Vec<_> = reader.into_byte_records().map(|record| record.expect("no error in memory")).collect();
-    let open = unclosed(&text[start..], delimiter, &all);
+    let open = unclosed(&text, delimiter, &all);
     let mut records = all.into_iter();
     let places = match header {
         Header::No => [Some(0), Some(1), Some(2)],
