@@ -44,16 +44,18 @@
 //!
 //! | finding | reported where |
 //! |---|---|
-//! | `mixed-width-numbers` | counted numbers of a partition after the same text have several widths, and two of them sort the wrong way, also where padded ones have outgrown their width; ascending ticks have several widths; decimal numbers have, counted or not. *Severity:* error; warning or note where the number may be part of a name or is one of few; warning for Snowflake ids; note for decimal numbers that are not counted, and in PartitionKeys that are no instants |
+//! | `mixed-width-numbers` | counted numbers of a partition after the same text have several widths, and two of them sort the wrong way, also where padded ones have outgrown their width, counted or not; ascending ticks have several widths; decimal numbers have, counted or not; so have numbers of up to 7 digits that begin 40 RowKeys or more, 80% of them different in their partition and 50% in all, each before a random identifier. *Severity:* error; warning for these last, and for padded ones that are not counted; warning or note where the number may be part of a name or is one of few; warning for Snowflake ids; note for decimal numbers that are not counted, and in PartitionKeys that are no instants |
 //! | `leading-zeros-lost` | most numbers have one width, some of them with zeros in front, and numbers of the same range have fewer digits |
 //! | `number-overflow` | at least 20 numbers of one width of 3 to 17 digits, with no other number before them in the key, rise with the Timestamps until the end of the table, use 10% of the width, and have one more digit within five years at that pace; or, without Timestamps, none is missing and 90% of the width is used. *Severity:* warning within a year, else note |
-//! | `negative-numbers` | two or more RowKeys are `-` and up to 8 digits, or have this between `=`, `:`, `;`, `\|`, `,` or `~`; all of a shape are `-` and ticks. *Severity:* error; note where most have 9 or 10 digits, as hash codes |
+//! | `negative-numbers` | two or more RowKeys are `-` and up to 8 digits, padded or not, or have this between `=`, `:`, `;`, `\|`, `,`, `~` or `_`; all of a shape are `-` and ticks. *Severity:* error; note where most have 9 or 10 digits, as hash codes |
 //! | `version-order` | numbers with dots between them sort the wrong way: two, of which 1.1 and 1.10 are both there, three or more, of up to five digits each. *Severity:* warning where they are no more than three or begin with a `v`, and 9 and 10 follow the same numbers; else note |
 //! | `date-order` | 12 or more different dates, of which two sort the wrong way: the day or the month first, names of months, 12-hour clocks, no leading zeros; or hours of 1 to 12 alone, which differ from the Timestamps by half a day in some rows. *Severity:* error; warning where all are of one year with the month first |
 //! | `mixed-offsets` | two or more, and 1%, of the dates with a time of day have another offset from UTC than the others after the same text. *Severity:* error; warning where they are `Z` and `+00:00` alone |
 //! | `mixed-precision` | two or more, and 1%, of them have another number of decimals |
-//! | `local-time` | instants differ from the Timestamps by two to four offsets, each a multiple of a quarter of an hour to within two minutes, and not by half a day alone in hours of 1 to 12 |
-//! | `mixed-formats` | two rows or more, and 1%, of a partition (or of the PartitionKeys) begin with time in another format or direction than the others; or with a GUID or a ULID in another spelling |
+//! | `local-time` | instants differ from the Timestamps by two to four offsets of clocks, to within two minutes, of which one is 0 or all are within an hour, and not by half a day alone in hours of 1 to 12. Not an hour or two behind, which is where rows that are written again are. *Severity:* error where each offset is that of a season, of partitions, or of a text before or after the instant; else warning, and note where the keys say `Z` or count from 1970, as expiries and due times do |
+//! | `wrong-dates` | the year of the Timestamp is in one place of 80% of the keys, 20 or more; 95% have the minute, or the month before, as the month; or two or more, and at most 20%, are before 1990, more than three years ahead but before 9000, or a year ahead from December 29 on. *Severity:* error for minutes, else warning |
+//! | `spreadsheet-damage` | any number with a power of ten; five or more, and 5 to 90%, of 20 numbers of 16 to 20 digits end in three zeros and not in six; two or more keys, and at most half, are a day and a month; two or more end in `.0`, no others in another decimal, and others with the same text before are whole. *Severity:* error; warning for `.0` |
+//! | `mixed-formats` | two rows or more, and 1%, of a partition (or of the PartitionKeys) begin with time in another format or direction than the others; or five or more partitions do, of PartitionKeys of one shape with a number or an identifier; or with a GUID or a ULID in another spelling |
 //! | `no-unique-suffix` | RowKeys of a partition differ in an instant alone, whatever lies around it, in steps of a second or less, and do not come at a steady pace; if rows come at random, at least one was written in a step that had one: n rows in m steps were `m ln(m / (m − n))` |
 //! | `culture-order` | neighbours within a partition of the sample are in another order once case is folded |
 //!
@@ -61,7 +63,10 @@
 //!
 //! | finding | reported where |
 //! |---|---|
-//! | `case-collisions` | two keys of a partition, or two PartitionKeys, are one once case is folded. *Severity:* warning; note where letters of both cases are random, as in base 62 |
+//! | `case-collisions` | two keys of a partition, or two PartitionKeys, are one once case is folded. *Severity:* warning; note where letters of both cases are random, as in base 62, or PartitionKeys are the beginnings of their RowKeys |
+//! | `quoted-keys` | two or more keys, and at most half, are in `"…"`, `b'…'`, `b"…"` or `="…"`, without a space |
+//! | `damaged-text` | a key has U+FFFD, or a run of characters past ASCII that begins with one of `Â`, `Ã`, `Î`, `Ï`, `Ð`, `Ñ` or `â` and is UTF-8 once it is written in Windows' code page 1252 |
+//! | `invisible-characters` | a key has U+00AD, U+200B, U+2060 or U+FEFF |
 //! | `escape-collisions` | the same once percent escapes are undone, as often as there are any |
 //! | `near-length-limit` | a key of more than 459 of the 512 UTF-16 units |
 //! | `unreadable-rows` | any [unreadable record](#what-is-read): a warning, an error from 1% on |
@@ -72,8 +77,8 @@
 //! |---|---|
 //! | `one-partition` | more than 1,000 rows, which is one page of an answer, and one PartitionKey |
 //! | `one-row-partitions` | 100 partitions or more, of which 95% have one row. *Severity:* warning where PartitionKeys end in a counted number and share what lies before it, two or more each; else note |
-//! | `dominant-partition` | a partition with more than 1,000 rows has 20% of all and four times the mean, of 8 partitions or more; or 90% of fewer. With the exponent where sizes fall like Zipf's law |
-//! | `placeholder-keys` | a PartitionKey, or a part of it between `:`, `\|`, `;`, `=`, `,` or `~`, is `undefined`, `null`, `None`, `NaN`, `[object Object]`, `${name}` or the like, or the whole is the empty GUID or the first date of a calendar, and three or more others are not; or two or more RowKeys, and at most half of them, have such a part |
+//! | `dominant-partition` | a partition with more than 1,000 rows has 20% of all and four times the mean, of 8 partitions or more; or 90% of fewer. *Severity:* warning from 50%, else note. With the exponent where sizes fall like Zipf's law |
+//! | `placeholder-keys` | a PartitionKey, or a part of it between `:`, `\|`, `;`, `=`, `,` or `~`, is `undefined`, `null`, `None`, `NaN`, `[object Object]`, `${name}` or the like, or the whole is the empty GUID or the first date of a calendar, and three or more others are not; or two or more RowKeys, and at most half of them, have such a part. Between `_` or `-` it is a part where 90% of the keys have as many parts, and the others have digits there, or one word before it is in all of them, or six digits are in another part of the key; a part of a PartitionKey may then be empty, too. Anywhere `${name}`, `{{name}}`, and what .NET and Python print of an object |
 //! | `partition-per-start` | up to 200 partitions with random keys were written one after the other, and 20% of the RowKeys are in several |
 //! | `signed-hash` | numbers of PartitionKeys are −n to n without a gap, and 0 has at least one and a half times the rows of the others |
 //! | `hash-partitions` | 90% of the sampled rows are where a hash of the RowKey, or of a part of it, puts them, with one number of partitions or, where some have clearly fewer rows, with two; the number is then that of the newest rows, and `hash-misplaced` names the other |

@@ -14,6 +14,8 @@ const AREAS: [Area; 11] = [
         name: "characters and lengths",
         findings: &[
             "illegal-keys",
+            "damaged-text",
+            "invisible-characters",
             "percent-signs",
             "edge-spaces",
             "quotation-marks",
@@ -29,6 +31,7 @@ const AREAS: [Area; 11] = [
             "case-collisions",
             "escape-collisions",
             "normal-forms",
+            "quoted-keys",
             "repeated-rows",
             "separator-collisions",
             "space-collisions",
@@ -49,7 +52,7 @@ const AREAS: [Area; 11] = [
     },
     Area {
         name: "instants",
-        findings: &["date-order", "local-time", "mixed-offsets", "mixed-precision", "no-unique-suffix"],
+        findings: &["date-order", "local-time", "mixed-offsets", "mixed-precision", "no-unique-suffix", "wrong-dates"],
     },
     Area { name: "formats", findings: &["mixed-formats"] },
     Area { name: "order", findings: &["culture-order", "version-order"] },

@@ -5,6 +5,7 @@ mod collisions;
 mod damage;
 mod formats;
 mod heat;
+mod local_time;
 mod numbers;
 mod order;
 mod overflow;
@@ -12,6 +13,7 @@ mod partitions;
 mod proof;
 mod restarts;
 mod suffix;
+mod wrong_dates;
 
 pub(crate) use partitions::zipf;
 
@@ -61,6 +63,8 @@ pub(crate) struct Finding {
     pub title: String,
     /// What it is of: `rows`, `PartitionKeys`, `partitions`.
     pub unit: &'static str,
+    /// The column whose keys are wrong, where it is not that of the unit.
+    pub about: Option<Of>,
     pub count: u64,
     pub of: u64,
     pub examples: Vec<Example>,
@@ -117,6 +121,7 @@ impl Finding {
             confidence: Confidence::Certain,
             title: title.into(),
             unit: "rows",
+            about: None,
             count: 0,
             of: 0,
             examples: Vec::new(),
@@ -137,6 +142,7 @@ pub(crate) fn all(facts: &Facts, fields: &Fields<'_>, buckets: Option<&Buckets>)
     numbers::find(facts, fields, buckets, &mut findings);
     order::find(facts, fields, &mut findings);
     formats::find(fields, &mut findings);
+    wrong_dates::find(fields, &mut findings);
     suffix::find(fields, &mut findings);
     damage::find(facts, fields, &mut findings);
     collisions::find(facts, fields, &mut findings);
@@ -159,7 +165,9 @@ pub(crate) fn all(facts: &Facts, fields: &Fields<'_>, buckets: Option<&Buckets>)
 fn joined(findings: Vec<Finding>) -> Vec<Finding> {
     let mut joined: Vec<Finding> = Vec::new();
     for finding in findings {
-        let Some(known) = joined.iter_mut().find(|known| known.name == finding.name && known.unit == finding.unit)
+        let Some(known) = joined
+            .iter_mut()
+            .find(|known| (known.name, known.unit, known.about) == (finding.name, finding.unit, finding.about))
         else {
             joined.push(finding);
             continue;
@@ -179,7 +187,7 @@ pub(crate) fn share(count: u64, of: u64) -> f64 {
 }
 
 impl Of {
-    const fn name(self) -> &'static str {
+    pub(super) const fn name(self) -> &'static str {
         match self {
             Self::PartitionKey => "PartitionKey",
             Self::RowKey => "RowKey",

@@ -43,6 +43,9 @@ impl Ignored {
 
 /// The column that a finding is about, where it is about one.
 pub(crate) fn column_of(finding: &Finding) -> Option<&'static str> {
+    if let Some(of) = finding.about {
+        return Some(of.name());
+    }
     match finding.unit {
         "PartitionKeys" | "partitions" => Some("PartitionKey"),
         "rows" if finding.examples.iter().any(|example| example.row_key.is_some()) => Some("RowKey"),

@@ -15,6 +15,7 @@ pub(super) fn find(summary: &Summary) -> Option<Finding> {
     }
     let many = count as f64 > MANY * of as f64;
     Some(Finding {
+        about: None,
         name: "unreadable-rows",
         severity: if many { Severity::Error } else { Severity::Warning },
         confidence: Confidence::Certain,

@@ -21,6 +21,12 @@ pub(crate) struct Text {
     pub illegal: Tally,
     pub percent: Tally,
     pub quotes: Tally,
+    /// In quotation marks, as a whole.
+    pub quoted: Tally,
+    /// With characters that cannot be seen.
+    pub invisible: Tally,
+    /// Read in another encoding than it was written in.
+    pub damaged: Tally,
     pub edge_spaces: Tally,
     pub past_ascii: Tally,
     /// Beyond U+FFFF, where UTF-16 and UTF-8 sort differently.
@@ -64,6 +70,9 @@ impl Text {
         self.illegal.merge(other.illegal);
         self.percent.merge(other.percent);
         self.quotes.merge(other.quotes);
+        self.quoted.merge(other.quoted);
+        self.invisible.merge(other.invisible);
+        self.damaged.merge(other.damaged);
         self.edge_spaces.merge(other.edge_spaces);
         self.past_ascii.merge(other.past_ascii);
         self.past_bmp.merge(other.past_bmp);
@@ -92,6 +101,9 @@ impl Text {
         for (tally, found) in [
             (&mut self.percent, key.contains('%')),
             (&mut self.quotes, key.contains(['\'', '"'])),
+            (&mut self.quoted, is_quoted(key)),
+            (&mut self.invisible, key.contains(['\u{ad}', '\u{200b}', '\u{2060}', '\u{feff}'])),
+            (&mut self.damaged, !key.is_ascii() && is_damaged(key)),
             (&mut self.edge_spaces, key.trim() != key),
             (&mut self.past_ascii, !key.is_ascii()),
             (&mut self.past_bmp, units < key.len() && key.chars().any(|c| c > '\u{ffff}')),
@@ -101,6 +113,59 @@ impl Text {
             if found {
                 tally.add(place, example);
             }
+        }
+    }
+}
+
+/// A text as JSON or Python's `repr` writes it, and a formula of a spreadsheet.
+fn is_quoted(key: &str) -> bool {
+    let inside = |open: &str, close: &str| key.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));
+    [("\"", "\""), ("b'", "'"), ("b\"", "\""), ("=\"", "\"")]
+        .iter()
+        .any(|(open, close)| inside(open, close).is_some_and(|text| !text.is_empty() && !text.contains([' ', '"'])))
+}
+
+/// The replacement character, or UTF-8 whose bytes were read as Latin-1 or Windows' western code page: `Ã¼` for `ü`.
+fn is_damaged(key: &str) -> bool {
+    key.split(|c: char| c.is_ascii()).any(|run| {
+        let bytes: Option<Vec<u8>> = run.chars().map(western).collect();
+        let twice = bytes.filter(|bytes| matches!(bytes.first(), Some(0xc2 | 0xc3 | 0xce..=0xd1 | 0xe2)));
+        run.contains(char::REPLACEMENT_CHARACTER) || twice.is_some_and(|bytes| std::str::from_utf8(&bytes).is_ok())
+    })
+}
+
+/// The byte of a character in Windows' code page 1252, and of a control character in Latin-1.
+fn western(c: char) -> Option<u8> {
+    const FROM_128: [char; 32] = [
+        '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}', '‘',
+        '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
+    ];
+    FROM_128.iter().zip(128..).find(|(known, _)| **known == c).map(|(_, byte)| byte).or_else(|| u8::try_from(c).ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_in_a_wrong_encoding_is_told_from_text_with_accents() {
+        for text in ["MÃ¼ller", "JÃ¤ger KG", "CafÃ© 1", "ÐœÐ¸Ð½Ð°", "O\u{fffd}Neill", "Itâ€™s", "Â°C"]
+        {
+            assert!(is_damaged(text), "{text}");
+        }
+        for text in ["Müller", "SÃO PAULO", "Ängelholm", "Ñandú", "Привет", "名前", "Âge", "naïve–", "«CAFÉ»", "Ã", "é"]
+        {
+            assert!(!is_damaged(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn whole_keys_in_quotes_are_told_from_quotes_in_keys() {
+        for text in ["\"cust-1\"", "b'gw-016ea6'", "=\"00123\""] {
+            assert!(is_quoted(text), "{text}");
+        }
+        for text in ["\"Heroes\" (live)", "\"a b\"", "O'Neill", "b'", "\"\"", "\"a\"b\""] {
+            assert!(!is_quoted(text), "{text}");
         }
     }
 }

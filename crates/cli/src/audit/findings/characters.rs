@@ -8,6 +8,7 @@ use crate::audit::facts::text::{COSMOS_ROW_KEY, NEAR_LIMIT, Tally, Text};
 const KEYS: Chapter = Chapter::new("Service limits: keys", "service_limits/index.html#keys");
 const AVOID: Chapter =
     Chapter::new("Clients and the emulator: which characters to avoid", "clients/index.html#which-characters-to-avoid");
+const ONE_SPELLING: Chapter = Chapter::new("Identifiers: one spelling", "identifiers/index.html#one-spelling");
 const COSMOS: Chapter = Chapter::new("Cosmos DB for Table", "other_stores/cosmos_db/index.html");
 const ESCAPED: Chapter = Chapter::new("Recipes: escaped text", "recipes/index.html#escaped-text");
 
@@ -15,6 +16,7 @@ pub(super) fn find(facts: &Facts, findings: &mut Vec<Finding>) {
     for (of, column) in columns(facts) {
         let (name, text) = (of.name(), &column.text);
         characters(of, name, text, findings);
+        damage(of, name, text, findings);
         lengths(of, name, text, findings);
     }
 }
@@ -86,6 +88,58 @@ fn characters(of: Of, name: &str, text: &Text, findings: &mut Vec<Finding>) {
             remedy: "normalize text to NFC when a key is made, and compare keys ordinally".into(),
             confidence: Confidence::Possible,
             ..Finding::new("past-ascii", Severity::Note, format!("{name}s contain characters past ASCII"), AVOID)
+        },
+    );
+}
+
+/// What programs have made of texts.
+fn damage(of: Of, name: &str, text: &Text, findings: &mut Vec<Finding>) {
+    // Where all keys have them, they are of the keys' own language.
+    if text.quoted.count > 1 && text.quoted.count * 2 <= text.keys {
+        let one = "one thing has two keys, one in quotation marks, and is found by one of them";
+        let finding = Finding {
+            evidence: "whole keys are in quotation marks, as JSON and Python's repr write texts; others are not".into(),
+            cost: one.into(),
+            remedy: "write the text itself, and move these rows".into(),
+            confidence: Confidence::Likely,
+            ..Finding::new("quoted-keys", Severity::Warning, format!("{name}s are in quotation marks"), ONE_SPELLING)
+        };
+        add(findings, (of, text), &text.quoted, finding);
+    }
+    add(
+        findings,
+        (of, text),
+        &text.damaged,
+        Finding {
+            evidence:
+                "the keys have U+FFFD, or letters as UTF-8 gives that is read in another encoding: \"Ã¼\" for \"ü\""
+                    .into(),
+            cost: "these rows are not found by the text that was meant, and of U+FFFD nobody knows what it was".into(),
+            remedy: "read and write text as UTF-8 everywhere, and restore these keys from their source".into(),
+            confidence: Confidence::Likely,
+            ..Finding::new(
+                "damaged-text",
+                Severity::Warning,
+                format!("{name}s were read in a wrong encoding"),
+                ONE_SPELLING,
+            )
+        },
+    );
+    add(
+        findings,
+        (of, text),
+        &text.invisible,
+        Finding {
+            evidence: "the keys have a byte order mark, a space without width or a soft hyphen".into(),
+            cost: "a row is not found by the text that people see".into(),
+            remedy: "take such characters out when a key is made, and move these rows".into(),
+            confidence: Confidence::Likely,
+            ..Finding::new(
+                "invisible-characters",
+                Severity::Warning,
+                format!("{name}s have characters that cannot be seen"),
+                ONE_SPELLING,
+            )
         },
     );
 }

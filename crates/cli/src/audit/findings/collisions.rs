@@ -41,7 +41,7 @@ fn spellings(of: Of, spellings: &Spellings, facts: &Facts, keys: &Keys<'_>, find
     };
     let name = of.name();
     // Where identifiers use both cases at random, two that differ in case alone are two things.
-    let base_62 = both_cases(keys);
+    let base_62 = both_cases(keys) || of == Of::PartitionKey && begin_row_keys(facts);
     findings.extend(finding(
         "case-collisions",
         if base_62 { Severity::Note } else { Severity::Warning },
@@ -113,6 +113,15 @@ fn spellings(of: Of, spellings: &Spellings, facts: &Facts, keys: &Keys<'_>, find
             ONE_TICK,
         ));
     }
+}
+
+/// PartitionKeys are the first characters of RowKeys, which differ in more.
+fn begin_row_keys(facts: &Facts) -> bool {
+    let begins = |row: &&crate::audit::facts::sample::Row| match (&row.partition_key, &row.row_key) {
+        (Some(partition_key), Some(row_key)) => row_key.starts_with(&**partition_key),
+        _ => false,
+    };
+    facts.sample.rows().filter(begins).count() * 10 >= facts.sample.len() * 9
 }
 
 /// Letters of both cases at random, as in base 62: the fields of a third of the keys have them.

@@ -1,11 +1,13 @@
 //! Keys that were made of no value, or that a program has damaged.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
 
 use super::{Chapter, Confidence, Finding, Severity};
 use crate::audit::facts::partitions::Partition;
 use crate::audit::facts::{Example, Facts, Of};
-use crate::audit::fields::Fields;
+use crate::audit::fields::{Fields, Keys};
+use crate::readings::columns::{Domain, Identifier};
 use crate::wording::numbers::{grouped, listed};
 
 const FIXED_WIDTH: Chapter = Chapter::new("Row keys: fixed width", "row_keys/index.html#fixed-width");
@@ -35,9 +37,10 @@ const NOTHING: [&str; 13] = [
 /// What they write as spelled here alone: in other cases these are words.
 const SPELLED: [&str; 2] = ["NaT", "None"];
 
-/// Values that are there before another is set, the dates with or without a time of day.
-const UNSET: [&str; 4] =
-    ["0000-00-00", "0001-01-01", "00000000-0000-0000-0000-000000000000", "00000000000000000000000000000000"];
+/// Values that are there before another is set, the dates with or without a time of day; the last one in forms that describe an
+/// interface.
+const UNSET: [&str; 5] =
+    ["0000-00-00", "0001-01-01", "00000000-0000-0000-0000-000000000000", "00000000000000000000000000000000", "string"];
 
 pub(super) fn find(facts: &Facts, fields: &Fields<'_>, findings: &mut Vec<Finding>) {
     for (of, column) in super::columns(facts) {
@@ -63,8 +66,98 @@ pub(super) fn find(facts: &Facts, fields: &Fields<'_>, findings: &mut Vec<Findin
             });
         }
     }
+    for keys in fields.both() {
+        spreadsheets(keys, findings);
+    }
     placeholders(facts, findings);
     parts(fields, findings);
+}
+
+/// What spreadsheets and number types make of a few keys: numbers whose last digits became zeros, a decimal that says nothing,
+/// and days of a year.
+fn spreadsheets(keys: &Keys<'_>, findings: &mut Vec<Finding>) {
+    /// Exact digits of a double, and those of 64 bits.
+    const ROUNDED: RangeInclusive<usize> = 16..=20;
+    const ENOUGH: usize = 20;
+    let texts = || keys.seen.iter().map(|seen| seen.key).enumerate();
+    let mut found = |rows: &[usize], severity, title: String, evidence: &str| {
+        findings.push(Finding {
+            unit: keys.of.unit(),
+            count: keys.scaled(rows.len()),
+            of: keys.all,
+            examples: rows.iter().take(3).map(|&row| keys.example(row)).collect(),
+            evidence: evidence.into(),
+            confidence: Confidence::Likely,
+            cost: "a row is not found by what its key was made of, and one thing can be two rows".into(),
+            remedy: "keep keys as text from the source on, restore these, and move their rows".into(),
+            sample: keys.sentence(),
+            ..Finding::new("spreadsheet-damage", severity, title, FIXED_WIDTH)
+        });
+    };
+    for field in keys.fields() {
+        let (Domain::Number { .. } | Domain::Identifier(Identifier::Snowflake)) = field.domain() else { continue };
+        // Padded numbers have few digits, and those that end in many zeros are counted in large steps.
+        let long = |text: &str| ROUNDED.contains(&text.len()) && !text.starts_with('0') && !text.ends_with("000000");
+        let long: Vec<_> = field.texts().filter(|text| long(text.text)).collect();
+        let rounded: Vec<usize> = long.iter().filter(|text| text.text.ends_with("000")).map(|text| text.row).collect();
+        // By chance one in a thousand; where all are round, they were made so.
+        if long.len() >= ENOUGH
+            && rounded.len() >= 5
+            && rounded.len() * 20 >= long.len()
+            && rounded.len() * 10 <= long.len() * 9
+        {
+            let title = format!("long numbers in {}s have lost their last digits", keys.of.name());
+            found(
+                &rounded,
+                Severity::Error,
+                title,
+                "numbers of more than 15 digits end in three zeros, which one in a thousand does",
+            );
+        }
+    }
+    // A number before the decimal, and what lies before it.
+    let number = |key: &'_ str| key.len() - key.bytes().rev().take_while(u8::is_ascii_digit).count();
+    let whole: BTreeSet<&str> =
+        texts().map(|(_, key)| &key[..number(key)]).filter(|text| !text.ends_with('.')).collect();
+    let decimal: Vec<(usize, &str, &str)> = texts()
+        .filter_map(|(row, key)| {
+            let (before, after) = key.rsplit_once('.')?;
+            let is = !after.is_empty() && after.len() < 4 && after.bytes().all(|byte| byte.is_ascii_digit());
+            let start = number(before);
+            (is && before.len() - start > 2 && whole.contains(&before[..start])).then_some((
+                row,
+                &before[..start],
+                after,
+            ))
+        })
+        .collect();
+    let rows: Vec<usize> = decimal.iter().map(|(row, ..)| *row).collect();
+    if rows.len() > 1 && decimal.iter().all(|(_, _, after)| *after == "0") {
+        let title = format!("whole numbers in {}s end in .0", keys.of.name());
+        found(
+            &rows,
+            Severity::Warning,
+            title,
+            "some numbers end in .0, as floating-point types write them, and others do not",
+        );
+    }
+    let rows: Vec<usize> = texts().filter(|(_, key)| is_day_and_month(key)).map(|(row, _)| row).collect();
+    if rows.len() > 1 && rows.len() * 2 <= keys.seen.len() {
+        let title = format!("{}s have become dates", keys.of.name());
+        found(
+            &rows,
+            Severity::Error,
+            title,
+            "a spreadsheet shows 3-10 and MAR10 as 10-Mar; the other keys are no such dates",
+        );
+    }
+}
+
+/// `10-Mar` and `Mar-10`.
+fn is_day_and_month(key: &str) -> bool {
+    const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+    let day = |text: &str| (1..=2).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    key.split_once('-').is_some_and(|(a, b)| day(a) && MONTHS.contains(&b) || MONTHS.contains(&a) && day(b))
 }
 
 /// `2.51640E+18`, or with an `e` as most languages write it, as a whole part of a key.
@@ -93,18 +186,68 @@ fn is_scientific(key: &str) -> bool {
 
 /// A text that says that there was no value.
 fn nothing(text: &str) -> bool {
-    // What was to be replaced by a value.
-    let template = text.strip_prefix("${").and_then(|rest| rest.strip_suffix('}'));
-    template.is_some()
-        || ["{0}", "{1}"].contains(&text)
-        || SPELLED.contains(&text)
-        || NOTHING.contains(&&*text.to_lowercase())
+    // As Null and Nan no program writes it: these are people and towns.
+    let name =
+        text.starts_with(|c: char| c.is_ascii_uppercase()) && !text[1..].contains(|c: char| c.is_ascii_uppercase());
+    ["{0}", "{1}"].contains(&text) || SPELLED.contains(&text) || !name && NOTHING.contains(&&*text.to_lowercase())
 }
+
+/// A name in brackets that was to be replaced by a value, or an object that prints as its type or address.
+fn is_template(key: &str) -> bool {
+    if ["System.Collections.", "System.Threading.Tasks."].iter().any(|name| key.contains(name) && key.contains('`'))
+        || key.contains(" object at 0x")
+    {
+        return true;
+    }
+    [("${", '}'), ("{{", '}'), ("<%=", '>')].iter().any(|(open, close)| {
+        let rest = key.split_once(open).and_then(|(_, rest)| rest.split_once(*close));
+        rest.is_some_and(|(name, _)| name.contains(|c: char| c.is_ascii_alphabetic()))
+    })
+}
+
+/// Keys of which a part between `_` or `-`, which lie in words too, says that there was no value: nearly all have as many parts,
+/// and the others have numbers there, or a word that is the same in all before it, or this one an instant beside it.
+fn among_parts<'k>(keys: &[&'k str], empty_too: bool) -> BTreeSet<&'k str> {
+    const WORDS: [&str; 8] = ["undefined", "null", "NULL", "NaN", "None", "nil", "Invalid Date", "NaN-NaN-NaN"];
+    let mut found = BTreeSet::new();
+    for separator in ['_', '-'] {
+        let mut sizes = BTreeMap::<usize, usize>::new();
+        for key in keys {
+            *sizes.entry(key.split(separator).count()).or_default() += 1;
+        }
+        let Some((&parts, &most)) = sizes.iter().max_by_key(|(_, keys)| **keys) else { continue };
+        if parts < 2 || most * 10 < keys.len() * 9 {
+            continue;
+        }
+        let even = || keys.iter().filter(|key| key.split(separator).count() == parts);
+        for at in 0..parts {
+            let of = |key: &&'k str| key.split(separator).nth(at).unwrap_or_default();
+            let is = |key: &&&&'k str| WORDS.contains(&of(key)) || empty_too && of(key).is_empty();
+            let (empty, others): (Vec<&&str>, Vec<&&str>) = even().partition(|key| is(&key));
+            if empty.is_empty() || empty.len() * 2 > others.len() {
+                continue;
+            }
+            let digits = |text: &str| text.bytes().any(|byte| byte.is_ascii_digit());
+            let numbered = others.iter().filter(|key| digits(of(key))).count() * 2 > others.len();
+            let before: BTreeSet<&str> =
+                even().filter_map(|key| key.split(separator).nth(at.checked_sub(1)?)).collect();
+            let after_one_word = before.len() == 1 && others.len() >= OTHERS;
+            found.extend(empty.into_iter().copied().filter(|key| {
+                let long = |part: &str| part.bytes().filter(u8::is_ascii_digit).count() >= 6;
+                numbered || after_one_word && of(key) != "None" || key.split(separator).any(long)
+            }));
+        }
+    }
+    found
+}
+
+/// So many others have a value.
+const OTHERS: usize = 3;
 
 /// A key of which the whole, or a part between separators that are in no word, says that there was no value.
 fn placeholder(key: &str) -> bool {
     // A part may be the None of an enumeration.
-    nothing(key) || key.split(SEPARATORS).any(|part| nothing(part) && !SPELLED.contains(&part))
+    is_template(key) || nothing(key) || key.split(SEPARATORS).any(|part| nothing(part) && !SPELLED.contains(&part))
 }
 
 /// Where names of types are keys, the other words are those of a language, too.
@@ -118,9 +261,9 @@ fn are_types<'k>(keys: impl Iterator<Item = &'k str>) -> bool {
 fn parts(fields: &Fields<'_>, findings: &mut Vec<Finding>) {
     let keys = &fields.row_keys;
     let texts = || keys.seen.iter().map(|seen| seen.key);
-    let found: Vec<usize> = (0..keys.seen.len())
-        .filter(|&row| keys.seen[row].key.contains(SEPARATORS) && placeholder(keys.seen[row].key))
-        .collect();
+    let parted = among_parts(&texts().collect::<Vec<_>>(), false);
+    let is = |key: &str| key.contains(SEPARATORS) && placeholder(key) || is_template(key) || parted.contains(key);
+    let found: Vec<usize> = (0..keys.seen.len()).filter(|&row| is(keys.seen[row].key)).collect();
     if found.len() < 2 || found.len() * 2 > keys.seen.len() || are_types(texts()) {
         return;
     }
@@ -145,7 +288,6 @@ fn parts(fields: &Fields<'_>, findings: &mut Vec<Finding>) {
 
 /// Partitions whose key is no value, whole or in a part, among others.
 fn placeholders(facts: &Facts, findings: &mut Vec<Finding>) {
-    const OTHERS: usize = 3;
     let counted = || facts.partitions.counted.values();
     let unset = |key: &str| {
         let rest = UNSET.iter().find_map(|value| key.strip_prefix(value));
@@ -153,7 +295,17 @@ fn placeholders(facts: &Facts, findings: &mut Vec<Finding>) {
     };
     // Among words, None is one.
     let words = counted().filter(|partition| partition.key.chars().all(char::is_alphabetic)).count();
-    let is = |key: &str| (placeholder(key) || unset(key)) && !(key == "None" && words * 2 > counted().count());
+    // Among capitals, NULL is one, too.
+    let small = |key: &str| key.contains(char::is_lowercase);
+    let capitals = counted().filter(|partition| !small(&partition.key)).count() * 10 >= counted().count() * 9;
+    let letters = |key: &str| key.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let parted = among_parts(&counted().map(|partition| &*partition.key).collect::<Vec<_>>(), true);
+    let is = |key: &str| {
+        (placeholder(key) || unset(key))
+            && !(key == "None" && words * 2 > counted().count())
+            && !(capitals && !small(key) && letters(key) && words * 2 > counted().count())
+            || parted.contains(key)
+    };
     let mut found: Vec<&Partition> = counted().filter(|partition| is(&partition.key)).collect();
     found.sort_by_key(|partition| partition.place);
     if found.is_empty()
@@ -168,6 +320,7 @@ fn placeholders(facts: &Facts, findings: &mut Vec<Finding>) {
         count: (rows * facts.partitions.counted.one_in()).min(facts.rows),
         of: facts.rows,
         unit: Of::RowKey.unit(),
+        about: Some(Of::PartitionKey),
         confidence: Confidence::Likely,
         examples: found.iter().take(3).map(|partition| partition.example()).collect::<Vec<Example>>(),
         evidence: format!(
@@ -210,6 +363,8 @@ mod tests {
             "nullable",
             "",
             "Nan-17",
+            "Nan",
+            "Null",
             "none",
             "how-null-works",
             "a|b",

@@ -1,8 +1,8 @@
 //! Several formats of one thing in one partition.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Chapter, Finding, Severity, share};
+use super::{Chapter, Confidence, Finding, Severity, share};
 use crate::audit::facts::Of;
 use crate::audit::fields::{Field, Fields, Keys};
 use crate::readings::columns::{Alphabet, Domain, Identifier};
@@ -24,6 +24,69 @@ pub(super) fn find(fields: &Fields<'_>, findings: &mut Vec<Finding>) {
             mixed(keys, what, findings);
         }
     }
+    if !findings.iter().any(|finding| matches!(finding.name, "mixed-formats" | "mixed-units")) {
+        by_partition(fields, findings);
+    }
+}
+
+/// Partitions of one kind, of which each writes time in one format, and not all in the same.
+fn by_partition(fields: &Fields<'_>, findings: &mut Vec<Finding>) {
+    /// The fewest partitions of each format.
+    const EACH: usize = 5;
+    let keys = &fields.row_keys;
+    let of_one_kind = fields.partition_keys.column.found.first().is_some_and(|found| {
+        let identifier = |domain: &Domain| match domain {
+            Domain::Characters { alphabet, .. } => {
+                !matches!(alphabet, Alphabet::Lower | Alphabet::Upper | Alphabet::Letters | Alphabet::Words)
+            }
+            domain => matches!(domain, Domain::Number { .. } | Domain::Identifier(_)),
+        };
+        found.shape.fields.iter().any(|field| identifier(&field.domain))
+            && share(found.members.len() as u64, fields.partition_keys.seen.len() as u64) >= 0.95
+    });
+    if !of_one_kind {
+        return;
+    }
+    let mut partitions: BTreeMap<u64, BTreeMap<String, usize>> = BTreeMap::new();
+    for field in keys.fields().filter(|field| field.leads()) {
+        for text in field.texts() {
+            if let Some((_, format)) = format(field, text.text, text.after).filter(|found| found.0 == "time") {
+                partitions.entry(text.group).or_default().entry(format).or_insert(text.row);
+            }
+        }
+    }
+    let mut formats: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for (format, row) in partitions.values().filter(|formats| formats.len() == 1).flatten() {
+        formats.entry(stem(format)).or_insert((0, *row)).0 += 1;
+    }
+    formats.retain(|_, (partitions, _)| *partitions >= EACH);
+    let all: usize = formats.values().map(|(partitions, _)| partitions).sum();
+    if formats.len() < 2 || all * 10 < partitions.len() * 9 {
+        return;
+    }
+    let most = formats.values().map(|(partitions, _)| *partitions).max().unwrap_or_default();
+    let list = listed(formats.iter().map(|(format, (partitions, _))| {
+        format!("those of {} partitions begin with {format}", grouped(*partitions as u64))
+    }));
+    findings.push(Finding {
+        unit: keys.of.unit(),
+        count: keys.scaled(keys.seen.len() * (all - most) / all),
+        of: keys.all,
+        confidence: Confidence::Likely,
+        examples: formats.values().take(3).map(|(_, row)| keys.example(*row)).collect(),
+        evidence: format!("of the RowKeys {list}"),
+        cost:
+            "who reads a partition must know how it writes time: a window in the other format returns nothing, or all"
+                .into(),
+        remedy: "write one format in all partitions, and move the rows of the others".into(),
+        sample: keys.sentence(),
+        ..Finding::new(
+            "mixed-formats",
+            Severity::Warning,
+            "partitions of one kind write time in several formats",
+            KINDS,
+        )
+    });
 }
 
 /// What a key begins with, where that is time, a GUID or a ULID.
@@ -77,7 +140,12 @@ fn mixed(keys: &Keys<'_>, what: &str, findings: &mut Vec<Finding>) {
         let most = formats.values().map(|(rows, _)| *rows).max().unwrap_or_default();
         let other = all - most;
         // Dates that differ in decimals or offsets alone are reported so.
-        let stems: std::collections::BTreeSet<&str> = formats.keys().map(|format| stem(format)).collect();
+        let stems: BTreeSet<&str> = formats.keys().map(|format| stem(format)).collect();
+        // A day sorts among the minutes that begin with it.
+        let stems: Vec<&&str> = stems
+            .iter()
+            .filter(|a| !stems.iter().any(|b| a != &b && a.starts_with("a date") && b.starts_with(**a)))
+            .collect();
         let guids = what != "GUIDs" || formats.keys().any(|format| format.starts_with("a GUID"));
         (stems.len() > 1 && guids && other >= RARER_ROWS && share(other as u64, all as u64) >= RARER_SHARE)
             .then_some(other)
@@ -133,6 +201,6 @@ fn mixed(keys: &Keys<'_>, what: &str, findings: &mut Vec<Finding>) {
 }
 
 /// Two texts of one date that differ in decimals and offsets have one stem.
-fn stem(format: &str) -> &str {
+pub(super) fn stem(format: &str) -> &str {
     format.split(".f").next().unwrap_or(format).trim_end_matches(['Z', 'z'])
 }

@@ -1,6 +1,6 @@
 //! Numbers: those that sort wrongly, and those that soon will.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use tablekeys::row_key::UNPADDED_ASCENDING_BREAKS_AT;
 
@@ -109,7 +109,45 @@ fn outgrown(field: Field<'_, '_>, widths: &BTreeMap<usize, u64>) -> Option<usize
     let least = wide.iter().map(|text| value(text.text)).min().unwrap_or_default();
     let full = field.texts().filter(|text| text.text.len() == narrowest).map(|text| value(text.text)).max();
     let near = full.is_some_and(|full| full * 10 >= boundary * 9) && least * 10 <= boundary * 12;
+    let most = wide.len() * 10 <= field.found.members.len();
+    let near = near || most && full.is_some_and(|full| full * 10 >= boundary * 7) && least * 10 <= boundary * 30;
     (near && wide.iter().all(|text| !text.text.starts_with('0'))).then_some(narrowest)
+}
+
+/// Numbers that differ from row to row, in front of identifiers that do, too: scores, prices and priorities. The number of a
+/// thing comes with several rows, or is long.
+fn is_measure(field: Field<'_, '_>) -> bool {
+    const LONGEST: usize = 7;
+    const ENOUGH: usize = 40;
+    let Some(Domain::Text(between)) = field.found.shape.fields.get(field.at + 1).map(|field| &field.domain) else {
+        return false;
+    };
+    let rows = field.found.members.len();
+    let (mut numbers, mut all, mut identifiers) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+    let mut widths = BTreeMap::<usize, usize>::new();
+    for text in field.texts() {
+        if text.text.len() > LONGEST || text.text.starts_with('0') && text.text.len() > 1 {
+            return false;
+        }
+        numbers.insert((text.group, text.text));
+        all.insert(text.text);
+        identifiers.insert(text.after);
+        *widths.entry(text.text.len()).or_default() += 1;
+    }
+    let usual = widths.values().copied().max().unwrap_or_default();
+    let random = field.found.shape.fields.get(field.at + 2).is_some_and(|field| match &field.domain {
+        Domain::Identifier(Identifier::Guid | Identifier::Ulid) => true,
+        Domain::Characters { least, .. } => *least >= 6,
+        _ => false,
+    });
+    field.leads()
+        && !between.is_empty()
+        && random
+        && rows >= ENOUGH
+        && identifiers.len() * 100 >= rows * 98
+        && numbers.len() * 10 >= rows * 8
+        && all.len() * 2 >= rows
+        && (rows - usual) * 20 >= rows
 }
 
 /// Numbers of several widths that are counted, and of which some sort the wrong way.
@@ -132,9 +170,15 @@ fn mixed_widths(
     if (identifier || base != 10) && !(by_time && groups.different() >= PROVING_NUMBERS) {
         return;
     }
+    let outgrown = outgrown(field, widths);
     let (severity, confidence) = match (field.keys.of, proof) {
         // What has decimals is a measure, which nobody counts.
         (_, Counted::No) if decimals => (Severity::Note, Confidence::Possible),
+        // Who pads wants an order.
+        (Of::RowKey, Counted::No) if outgrown.is_some() && !may_be_name => (Severity::Warning, Confidence::Likely),
+        (Of::RowKey, Counted::No) if base == 10 && !may_be_name && is_measure(field) => {
+            (Severity::Warning, Confidence::Possible)
+        }
         (_, Counted::No) => return,
         // Partitions are seldom read in order.
         (Of::PartitionKey, _) => (Severity::Note, Confidence::Possible),
@@ -152,6 +196,9 @@ fn mixed_widths(
     finding.evidence += match proof {
         Counted::ByTime(Order::Descending) => "; they fall as the Timestamps rise",
         Counted::ByTime(_) => "; they rise with the Timestamps",
+        Counted::No if outgrown.is_none() && !decimals => {
+            "; each is followed by an identifier of its own, so that the number is there for its order"
+        }
         Counted::No => "",
         _ => "; few are missing between the least and the greatest",
     };
@@ -162,7 +209,7 @@ fn mixed_widths(
         finding.title = format!("decimal numbers have {widths} digits before the point and sort as texts");
         finding.remedy =
             "write new keys with leading zeros and one number of decimals, and move the stored rows".into();
-    } else if let Some(width) = outgrown(field, widths) {
+    } else if let Some(width) = outgrown {
         finding.count = field.count(facts, |text| text.len() > width).0;
         finding.title = format!("numbers have outgrown the {width} digits that they are padded to");
         finding.chapter = WIDENING;
@@ -334,15 +381,16 @@ fn minus_ticks(field: Field<'_, '_>, findings: &mut Vec<Finding>) {
     });
 }
 
-/// Digits after a minus sign, with what lies before it: a whole key, or a part between separators that are no hyphens.
+/// Digits after a minus sign, with what lies before it: a whole key, or a part between separators that are no hyphens. Padded
+/// or not, the greater ones are less.
 fn below_zero(key: &str) -> Option<(&str, &str)> {
-    const SEPARATORS: [char; 6] = ['=', ':', ';', '|', ',', '~'];
+    const SEPARATORS: [char; 7] = ['=', ':', ';', '|', ',', '~', '_'];
     key.match_indices('-').find_map(|(at, _)| {
         let (before, rest) = (&key[..at], &key[at + 1..]);
         let (digits, after) = rest.split_at(rest.bytes().take_while(u8::is_ascii_digit).count());
         let bounded =
             (before.is_empty() || before.ends_with(SEPARATORS)) && (after.is_empty() || after.starts_with(SEPARATORS));
-        (bounded && !digits.is_empty() && (digits.len() == 1 || !digits.starts_with('0'))).then_some((before, digits))
+        (bounded && !digits.is_empty()).then_some((before, digits))
     })
 }
 

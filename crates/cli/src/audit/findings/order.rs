@@ -10,7 +10,8 @@ use crate::readings::columns::order::group;
 use crate::readings::columns::{Domain, Identifier};
 use crate::wording::numbers::{grouped, listed};
 
-const READABLE_DATES: Chapter = Chapter::new("Row keys: readable dates", "row_keys/index.html#readable-dates");
+pub(super) const READABLE_DATES: Chapter =
+    Chapter::new("Row keys: readable dates", "row_keys/index.html#readable-dates");
 const FIXED_WIDTH: Chapter = Chapter::new("Row keys: fixed width", "row_keys/index.html#fixed-width");
 const ORDER: Chapter = Chapter::new("Index of questions: order", "questions/index.html#order");
 
@@ -36,7 +37,7 @@ pub(super) fn find(facts: &Facts, fields: &Fields<'_>, findings: &mut Vec<Findin
             }
         }
         mixed_instants(keys, findings);
-        local_time(keys, findings);
+        super::local_time::find(keys, findings);
     }
     culture(facts, findings);
 }
@@ -216,7 +217,7 @@ fn mixed_instants(keys: &Keys<'_>, findings: &mut Vec<Finding>) {
                 format!("{sign}{:02}:{:02}", minutes.abs() / 60, minutes.abs() % 60)
             }
         };
-        let after = group(0, text.before);
+        let after = group(group(0, text.before), super::formats::stem(&civil.form));
         offsets.entry(after).or_default().entry(offset).or_default().push(text.row);
         decimals.entry(after).or_default().entry(civil.decimals).or_default().push(text.row);
         rows += 1;
@@ -293,91 +294,6 @@ impl<T: Ord> Mixed<T> {
             others,
             examples,
         })
-    }
-}
-
-/// Some instants are those of the Timestamps, and others differ from them by an offset of whole quarters of an hour; by half
-/// a day, where hours are counted to twelve.
-fn local_time(keys: &Keys<'_>, findings: &mut Vec<Finding>) {
-    const SECOND: i64 = 10_000_000;
-    const QUARTER: i64 = 900 * SECOND;
-    /// How long after its instant a row is written.
-    const NEAR: i64 = 120 * SECOND;
-    const FARTHEST: i64 = 14 * 4;
-    const HALF_A_DAY: i64 = 12 * 4;
-    const ENOUGH: usize = 20;
-    for field in keys.fields() {
-        let instant = |text: &Entry<'_>| match field.domain() {
-            Domain::Instant(forms) => crate::readings::columns::infer::instant(forms, text.text),
-            Domain::Date(form) => civil::in_form(text.text, form)
-                .filter(|date| date.step <= 60 * SECOND.unsigned_abs() && !matches!(date.zone, Zone::Offset(_)))
-                .map(|date| date.instant),
-            _ => None,
-        };
-        let mut offsets: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
-        let (mut all, mut to_twelve) = (0, true);
-        for text in field.texts() {
-            let (Some(at), Some(time)) = (instant(&text), text.time) else { continue };
-            all += 1;
-            to_twelve &= (1..=12).contains(&(at.get().cast_signed() / (4 * QUARTER) % 24));
-            let ahead = at.get().cast_signed() - time.get().cast_signed();
-            let quarters = (ahead + QUARTER / 2).div_euclid(QUARTER);
-            if quarters.abs() <= FARTHEST && (ahead - quarters * QUARTER).abs() <= NEAR {
-                offsets.entry(quarters).or_default().push(text.row);
-            }
-        }
-        let placed: usize = offsets.values().map(Vec::len).sum();
-        offsets.retain(|_, rows| rows.len() >= 3 && rows.len() * 50 >= placed);
-        let kept: usize = offsets.values().map(Vec::len).sum();
-        // Rows of an import differ by anything.
-        if all < ENOUGH || placed * 10 < all * 9 || kept * 10 < placed * 9 || !(2..=4).contains(&offsets.len()) {
-            continue;
-        }
-        let most = offsets.values().map(Vec::len).max().unwrap_or_default();
-        let hours = |quarters: &i64| {
-            let minutes = quarters * 15;
-            let sign = if minutes < 0 { "-" } else { "+" };
-            if minutes == 0 {
-                "0".to_owned()
-            } else {
-                format!("{sign}{:02}:{:02}", minutes.abs() / 60, minutes.abs() % 60)
-            }
-        };
-        let twelve = to_twelve && offsets.keys().all(|quarters| quarters % HALF_A_DAY == 0);
-        let (name, title, cost, remedy) = if twelve {
-            (
-                "date-order",
-                "times of day count twelve hours, without AM or PM",
-                "afternoons sort among mornings, and no program can tell them apart; two rows half a day apart may have one key",
-                "write hours of 24, as HH and not hh, and move the stored rows by their Timestamps",
-            )
-        } else {
-            (
-                "local-time",
-                "some instants are in local time, and others are not",
-                "a window of time misses rows that are hours away from their place, and returns others",
-                "write every instant in UTC, and move the rows of the other clocks",
-            )
-        };
-        findings.push(Finding {
-            unit: keys.of.unit(),
-            count: keys.scaled(if twelve { kept } else { kept - most }),
-            of: keys.all,
-            examples: offsets.values().filter_map(|rows| rows.first()).map(|&row| keys.example(row)).collect(),
-            evidence: format!(
-                "instants in keys minus those of the Timestamps: {}",
-                listed(offsets.iter().map(|(quarters, rows)| format!(
-                    "{} in {} rows",
-                    hours(quarters),
-                    grouped(rows.len() as u64)
-                )))
-            ),
-            cost: cost.into(),
-            remedy: remedy.into(),
-            sample: keys.sentence(),
-            ..Finding::new(name, Severity::Error, title, READABLE_DATES)
-        });
-        return;
     }
 }
 

@@ -7,7 +7,7 @@ use super::proof::Groups;
 use super::{Chapter, Confidence, Finding, Severity, share};
 use crate::audit::buckets::{Buckets, Earlier, SEPARATORS};
 use crate::audit::facts::partitions::Partition;
-use crate::audit::facts::{Example, Facts};
+use crate::audit::facts::{Example, Facts, Of};
 use crate::audit::fields::{Fields, is_outside};
 use crate::audit::proposals;
 use crate::compare::chance::{Chance, Verdict};
@@ -42,6 +42,9 @@ const DOMINANT_SHARE: f64 = 0.2;
 /// …and at least this many times the mean.
 const DOMINANT_PEAK: f64 = 4.0;
 
+/// Below this share it is as the largest of many customers.
+const DOMINANT_WARNING: f64 = 0.5;
+
 /// Of fewer, the largest is too large with at least this share of the rows.
 const DOMINANT_SHARE_OF_FEW: f64 = 0.9;
 
@@ -70,6 +73,7 @@ fn one_for_all(facts: &Facts, findings: &mut Vec<Finding>) {
         return;
     }
     findings.push(Finding {
+        about: Some(Of::PartitionKey),
         count: rows,
         of: facts.rows,
         examples: vec![partition.example()],
@@ -131,6 +135,7 @@ fn one_row_each(facts: &Facts, fields: &Fields<'_>, findings: &mut Vec<Finding>)
         )
     };
     findings.push(Finding {
+        about: Some(Of::PartitionKey),
         unit: "partitions",
         count: single.len() as u64 * one_in,
         of: facts.partitions.different(),
@@ -191,6 +196,7 @@ fn signed(facts: &Facts, findings: &mut Vec<Finding>) {
     let partition =
         counted.values().filter(|partition| partition.key.ends_with('0')).max_by_key(|partition| partition.rows);
     findings.push(Finding {
+        about: Some(Of::PartitionKey),
         count: zero,
         of: facts.partitions.rows,
         confidence: Confidence::Likely,
@@ -216,6 +222,7 @@ fn hash(facts: &Facts, buckets: &Buckets, findings: &mut Vec<Finding>) {
     if let Some(hash) = &buckets.hash {
         let (design, of) = (&hash.design, &hash.of);
         findings.push(Finding {
+            about: Some(Of::PartitionKey),
             count: hash.matching,
             of: hash.tried,
             confidence: Confidence::Likely,
@@ -240,6 +247,7 @@ fn hash(facts: &Facts, buckets: &Buckets, findings: &mut Vec<Finding>) {
                 title = format!("rows are where their hash put them among {partitions} partitions, not among {n}");
             }
             findings.push(Finding {
+                about: Some(Of::PartitionKey),
                 count: misplaced,
                 of: hash.tried,
                 confidence: Confidence::Likely,
@@ -272,6 +280,7 @@ fn hash(facts: &Facts, buckets: &Buckets, findings: &mut Vec<Finding>) {
     let severity = if hashed { Severity::Warning } else { Severity::Note };
     let fullest = facts.partitions.largest().and_then(|(_, partition)| partition);
     findings.push(Finding {
+        about: Some(Of::PartitionKey),
         count: histogram.counts().iter().copied().max().unwrap_or_default(),
         of: histogram.total(),
         confidence: if one_row_each { Confidence::Certain } else { Confidence::Likely },
@@ -300,9 +309,11 @@ fn dominant(facts: &Facts, findings: &mut Vec<Finding>) {
     if rows <= PAGE || !(of_many || of_few) {
         return;
     }
+    let severity = if part >= DOMINANT_WARNING { Severity::Warning } else { Severity::Note };
     let zipf = zipf(&facts.partitions.sizes());
     let law = zipf.map(|exponent| format!("; sizes fall like 1 / rank^{exponent:.1}")).unwrap_or_default();
     findings.push(Finding {
+        about: Some(Of::PartitionKey),
         count: rows,
         of: facts.partitions.rows,
         examples: vec![partition.example()],
@@ -318,7 +329,7 @@ fn dominant(facts: &Facts, findings: &mut Vec<Finding>) {
         confidence: Confidence::Possible,
         sample: facts.partitions.sentence(),
         proposals: proposals::largest(facts, &partition.key),
-        ..Finding::new("dominant-partition", Severity::Warning, "one partition holds much of the table", HOT_KEY)
+        ..Finding::new("dominant-partition", severity, "one partition holds much of the table", HOT_KEY)
     });
 }
 

@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use super::proof::Groups;
 use super::{Chapter, Confidence, Finding, Severity, share};
-use crate::audit::facts::Facts;
 use crate::audit::facts::partitions::Partition;
+use crate::audit::facts::{Facts, Of};
 use crate::audit::fields::Fields;
 use crate::readings::columns::Domain;
 use crate::wording::numbers::grouped;
@@ -57,6 +57,7 @@ pub(super) fn find(facts: &Facts, fields: &Fields<'_>, findings: &mut Vec<Findin
     let Some(newest) = partitions.last() else { return };
     let left = facts.rows - newest.rows;
     findings.push(Finding {
+        about: Some(Of::PartitionKey),
         count: left,
         of: facts.rows,
         confidence: Confidence::Likely,

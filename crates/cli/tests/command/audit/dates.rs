@@ -49,6 +49,7 @@ fn versions_are_warned_about_where_nine_and_ten_are_both_there() {
 
 #[test]
 fn dates_of_two_forms_are_told_apart_whatever_their_shares() {
+    let mut random = Random(30);
     for others in [2, 3, 5, 9] {
         // What C# and JavaScript write.
         let mut random = Random(others);
@@ -73,6 +74,14 @@ fn dates_of_two_forms_are_told_apart_whatever_their_shares() {
         assert!(finding(&json, "mixed-formats").is_some(), "{json:#}");
         assert_eq!(finding(&json, "mixed-width-numbers"), None, "{json:#}");
     }
+    // Days among minutes are in order.
+    let json = audited(|csv| {
+        for n in 0..200 {
+            let length = if n % 5 == 0 { 10 } else { 16 };
+            row(csv, "calendar", &format!("{}_{}", &iso(n * 40_000)[..length], random.base_32(6)), Some(n * 40_000));
+        }
+    });
+    assert_eq!(finding(&json, "mixed-formats"), None, "{json:#}");
     // Numbers after a date, some of which could be times of day.
     let json = audited(|csv| {
         for n in 0..200 {
@@ -210,4 +219,100 @@ fn dates_that_are_short_or_begin_with_something_else_are_read_where_timestamps_p
         }
     });
     assert_eq!(shape(&basic), "<date, yyyyMMddTHHmmss.fffZ>");
+}
+
+/// What is said of local time, for rows whose keys are so many seconds after their Timestamps.
+fn local(text: &dyn Fn(u64) -> String, ahead: &dyn Fn(u64) -> i64) -> Option<String> {
+    let mut random = Random(31);
+    let json = audited(|csv| {
+        for n in 0..300 {
+            let seconds = 400_000_u64 + n * 3_001;
+            let key = format!("{}_{}", text(seconds.saturating_add_signed(ahead(n))), random.base_32(5));
+            row(csv, &format!("device-{}", n % 6), &key, Some(seconds));
+        }
+    });
+    finding(&json, "local-time").map(|found| found["severity"].as_str().unwrap().to_owned())
+}
+
+#[test]
+fn what_expires_or_is_tried_again_is_no_local_time() {
+    let utc = |seconds| format!("{}Z", iso(seconds));
+    let some = |n: u64, a: i64, b: i64| if n % 7 == 3 { a } else { b };
+    // Tried again after an hour, and sessions of half an hour and of eight; a quarter of an hour is no clock's offset.
+    assert_eq!(local(&utc, &|n| some(n, -3_600, 0)), None);
+    assert_eq!(local(&utc, &|n| some(n, 8 * 3_600, 1_800)), None);
+    assert_eq!(local(&iso, &|n| some(n, 43_200, 900)), None);
+    // Due in one hour or two: a note, since clocks of two seasons look like this.
+    assert_eq!(local(&utc, &|n| some(n, 7_200, 3_600)).as_deref(), Some("note"));
+    assert_eq!(local(&iso, &|n| some(n, 7_200, 0)).as_deref(), Some("warning"));
+    // A device in local time, and summer time.
+    assert_eq!(local(&utc, &|n| if n % 6 == 2 { 19_800 } else { 0 }).as_deref(), Some("error"));
+    assert_eq!(local(&iso, &|n| if n < 130 { 3_600 } else { 7_200 }).as_deref(), Some("error"));
+}
+
+/// The title and the count of wrong dates, of a row every hour and a quarter whose key is made of what it was written at.
+fn wrong(key: &dyn Fn(u64, [u64; 6]) -> String, from: u64) -> Option<String> {
+    let json = audited(|csv| {
+        for n in 0..300 {
+            let seconds = from + n * 4_507;
+            row(csv, "log", &key(n, civil(at(seconds))), Some(seconds + 1));
+        }
+    });
+    finding(&json, "wrong-dates").map(|found| format!("{} {}: {}", found["count"], found["severity"], found["title"]))
+}
+
+#[test]
+fn dates_that_are_not_those_of_the_timestamps_are_told() {
+    let date = |[year, month, day, hour, minute, second]: [u64; 6]| {
+        format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
+    };
+    assert_eq!(wrong(&|_, now| date(now), 0), None);
+    // A variable that was not set, and a clock without a battery.
+    let unset = "20 \"warning\": \"dates are those of a variable or a clock that was not set\"";
+    let unset_in = |text: &'static str| move |n: u64, now| if n % 15 == 4 { format!("{text}|{n}") } else { date(now) };
+    assert_eq!(wrong(&unset_in("0001-01-01T00:00:00"), 0).as_deref(), Some(unset));
+    assert_eq!(wrong(&unset_in("1970-01-01T00:06:42Z"), 0).as_deref(), Some(unset));
+    // Never, and an archive.
+    assert_eq!(wrong(&unset_in("9999-12-31T23:59:59"), 0), None);
+    assert_eq!(wrong(&unset_in("2019-12-31T23:59:59"), 0), None);
+    // The Buddhist calendar.
+    let thai = |n: u64, [year, month, day, hour, minute, second]: [u64; 6]| {
+        let year = if n % 12 == 5 { year + 543 } else { year };
+        format!("{year}{month:02}{day:02}{hour:02}{minute:02}{second:02}-{n:x}")
+    };
+    let found = wrong(&thai, 0).unwrap();
+    assert_eq!(found, "25 \"warning\": \"dates are years away from those on which the rows were written\"");
+    // mm for MM, getMonth, and YYYY, which is the year of the week in Java and .NET.
+    let found = wrong(&|_, [year, _, day, hour, minute, second]| date([year, minute, day, hour, minute, second]), 0);
+    assert_eq!(found.unwrap(), "300 \"error\": \"dates have the minute where the month should be\"");
+    let found =
+        wrong(&|_, [year, month, day, hour, minute, second]| date([year, month - 1, day, hour, minute, second]), 0);
+    assert_eq!(found.unwrap(), "300 \"warning\": \"dates have the month before\"");
+    let week = |_, [year, month, day, hour, minute, second]: [u64; 6]| {
+        date([if month == 12 && day >= 29 { year + 1 } else { year }, month, day, hour, minute, second])
+    };
+    let new_year = (0..800).map(|day| day * 86_400).find(|day| civil(at(*day))[1..3] == [1, 1]).unwrap();
+    let found = wrong(&week, new_year + 365 * 86_400 - 6 * 86_400);
+    let title = "\"dates at the end of December have the year of their week, which is the next one\"";
+    assert!(found.as_ref().is_some_and(|found| found.ends_with(title)), "{found:?}");
+}
+
+#[test]
+fn partitions_of_one_kind_that_write_time_in_two_formats_are_told() {
+    let of = |partition: &dyn Fn(u64) -> String| {
+        let json = audited(|csv| {
+            for n in 0..600 {
+                let [at, id] = [n * 977, n % 40];
+                let key = if id % 5 == 2 { iso(at).replace([':', '-'], "") } else { format!("{}Z", iso(at)) };
+                row(csv, &partition(id), &key, Some(at));
+            }
+        });
+        assert_eq!(finding(&json, "mixed-offsets"), None, "{json:#}");
+        finding(&json, "mixed-formats").map(|found| found["evidence"].to_string())
+    };
+    let found = of(&|id| format!("device-{id:04}")).unwrap();
+    assert!(found.contains("8 partitions begin with a date as yyyyMMddTHHmmss"), "{found}");
+    // What words name are things of several kinds.
+    let words = ["log", "run", "job", "bill", "mail", "note", "call", "trip"];
+    assert_eq!(of(&|id| words[id as usize % 8].repeat(1 + id as usize / 8)), None);
 }

@@ -204,3 +204,38 @@ fn what_programs_write_for_no_value_is_found_in_a_part_of_a_key() {
     let json = audited((0..200).map(|row| (kinds[row as usize % 5].to_owned(), row.to_string(), row * 60)));
     assert_eq!(finding(&json, "placeholder-keys"), None);
 }
+
+/// The severity of a finding about RowKeys that are made of a number below 12,000, at random.
+fn severity(name: &str, key: &dyn Fn(u64, &mut Random) -> String) -> Option<String> {
+    let mut random = Random(51);
+    let json = audited((0..400).map(|n| {
+        let number = random.below(12_000);
+        (format!("level-{:02}", n % 8), key(number, &mut random), n * 7_919 % 4_000_000)
+    }));
+    finding(&json, name).map(|found| found["severity"].as_str().unwrap().to_owned())
+}
+
+#[test]
+fn scores_in_front_of_identifiers_are_there_for_their_order() {
+    let warning = Some("warning".to_owned());
+    let name = "mixed-width-numbers";
+    assert_eq!(severity(name, &|number, r| format!("{number}_{}", r.base_32(8))), warning);
+    assert_eq!(severity(name, &|number, r| format!("{number}|{}", r.guid())), warning);
+    assert_eq!(severity(name, &|number, r| format!("{number:05}_{}", r.base_32(8))), None);
+    // The number of a thing that has several rows, a long one, and one that is a part of a name.
+    assert_eq!(severity(name, &|number, r| format!("{}_{}", number % 97 * 31, r.base_32(8))), None);
+    assert_eq!(severity(name, &|number, r| format!("{}_{}", number * 1_000_007, r.base_32(8))), None);
+    assert_eq!(severity(name, &|number, r| format!("tt{number}_{}", r.base_32(8))), None);
+    // Padded to four digits, of which a few have five.
+    let padded = |number: u64| format!("{:04}", if number < 300 { 10_000 + number } else { number % 10_000 });
+    assert_eq!(severity(name, &|number, r| format!("{}-{}", padded(number), r.guid())), warning);
+}
+
+#[test]
+fn padded_numbers_below_zero_sort_the_wrong_way_round_too() {
+    let signed = |number: u64| if number < 2_000 { format!("-{number:05}") } else { format!("{number:05}") };
+    let name = "negative-numbers";
+    assert_eq!(severity(name, &|number, r| format!("{}|{}", signed(number), r.base_32(8))).as_deref(), Some("error"));
+    assert_eq!(severity(name, &|number, r| format!("{}_{}", signed(number), r.base_32(8))).as_deref(), Some("error"));
+    assert_eq!(severity(name, &|number, r| format!("{number:05}-{}", r.base_32(8))), None);
+}

@@ -1,0 +1,171 @@
+//! Dates that are not those of the Timestamps, though nearly all others in the same place are.
+
+use super::order::READABLE_DATES;
+use super::{Confidence, Finding, Severity};
+use crate::audit::fields::{Fields, Keys};
+use crate::wording::numbers::grouped;
+
+/// Fewer rows than this prove nothing.
+const ENOUGH: usize = 20;
+
+/// Past this many years after it was written an instant is no appointment.
+const AHEAD: i32 = 3;
+
+/// Before this year no program wrote to a table: clocks that were never set, and variables.
+const UNSET_BEFORE: i32 = 1990;
+
+/// From this year on a date means "never".
+const NEVER: i32 = 9000;
+
+/// A key whose date is in a place that is the same in most keys.
+struct Dated<'f> {
+    row: usize,
+    /// Year, month and day as the key has them.
+    found: [Option<i32>; 3],
+    /// As the Timestamp has them.
+    written: [i32; 3],
+    minute: i32,
+    text: &'f str,
+}
+
+pub(super) fn find(fields: &Fields<'_>, findings: &mut Vec<Finding>) {
+    for keys in fields.both() {
+        let dated = dated(keys);
+        if dated.len() >= ENOUGH && !wrong_month(keys, &dated, findings) {
+            far(keys, &dated, findings);
+        }
+    }
+}
+
+fn number(text: Option<&str>) -> Option<i32> {
+    text.filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()))?.parse().ok()
+}
+
+/// The keys, read where the year that they were written in stands in nine of ten.
+fn dated<'f>(keys: &Keys<'f>) -> Vec<Dated<'f>> {
+    let timed = || keys.seen.iter().enumerate().filter_map(|(row, seen)| Some((row, seen.key, seen.time?.to_string())));
+    let place = |key: &str, time: &str| {
+        let at = key.find(&time[..4])?;
+        let hyphens = key[at + 4..].starts_with('-');
+        Some((at, hyphens))
+    };
+    let mut places = std::collections::BTreeMap::<(usize, bool), usize>::new();
+    let mut all = 0;
+    for (_, key, time) in timed() {
+        all += 1;
+        if let Some(place) = place(key, &time) {
+            *places.entry(place).or_default() += 1;
+        }
+    }
+    let Some((&(at, hyphens), &most)) = places.iter().max_by_key(|(_, rows)| **rows) else { return Vec::new() };
+    // The first year of a counter is no date.
+    if most * 5 < all * 4 {
+        return Vec::new();
+    }
+    let step = if hyphens { 3 } else { 2 };
+    let (month, day) = (at + 4 + usize::from(hyphens), at + 4 + usize::from(hyphens) + step);
+    timed()
+        .filter_map(|(row, key, time)| {
+            let part = |from: usize, len| number(key.get(from..from + len));
+            let of_time = |from: usize, len| number(time.get(from..from + len));
+            Some(Dated {
+                row,
+                found: [Some(part(at, 4)?), part(month, 2), part(day, 2)],
+                written: [of_time(0, 4)?, of_time(5, 2)?, of_time(8, 2)?],
+                minute: of_time(14, 2)?,
+                text: key.get(at..day + 2).or_else(|| key.get(at..at + 4))?,
+            })
+        })
+        .collect()
+}
+
+fn finding(keys: &Keys<'_>, rows: &[&Dated<'_>], severity: Severity, title: &str, evidence: String) -> Finding {
+    Finding {
+        unit: keys.of.unit(),
+        count: keys.scaled(rows.len()),
+        of: keys.all,
+        confidence: Confidence::Likely,
+        examples: rows.iter().take(3).map(|dated| keys.example(dated.row)).collect(),
+        evidence,
+        cost: "these rows are not in the order of time: a window of time misses them, and the first or the last row is one of \
+               them"
+            .into(),
+        remedy: "mend the program or the clock that writes them, and move the rows by their Timestamps".into(),
+        sample: keys.sentence(),
+        ..Finding::new("wrong-dates", severity, title, READABLE_DATES)
+    }
+}
+
+/// The month is that before, or no month at all but the minute.
+fn wrong_month(keys: &Keys<'_>, dated: &[Dated<'_>], findings: &mut Vec<Finding>) -> bool {
+    let nearly_all =
+        |is: &dyn Fn(&Dated<'_>) -> bool| dated.iter().filter(|row| is(row)).count() * 20 >= dated.len() * 19;
+    let same_day = |row: &Dated<'_>| row.found[0] == Some(row.written[0]) && row.found[2] == Some(row.written[2]);
+    let rows: Vec<&Dated<'_>> = dated.iter().collect();
+    let months: std::collections::BTreeSet<i32> = dated.iter().filter_map(|row| row.found[1]).collect();
+    if months.len() > 12 && nearly_all(&|row| same_day(row) && row.found[1] == Some(row.minute)) {
+        findings.push(finding(
+            keys,
+            &rows,
+            Severity::Error,
+            "dates have the minute where the month should be",
+            format!(
+                "{:?} was written on {}: mm is the minute in most languages, and MM the month",
+                rows[0].text,
+                day(rows[0])
+            ),
+        ));
+        return true;
+    }
+    let before = nearly_all(&|row| same_day(row) && row.found[1] == Some(row.written[1] - 1));
+    if before {
+        findings.push(finding(
+            keys,
+            &rows,
+            Severity::Warning,
+            "dates have the month before",
+            format!("{:?} was written on {}: months that are counted from 0", rows[0].text, day(rows[0])),
+        ));
+    }
+    before
+}
+
+fn day(dated: &Dated<'_>) -> String {
+    let [year, month, day] = dated.written;
+    format!("{year:04}-{month:02}-{day:02}")
+}
+
+/// A few are decades away, or a year ahead at the end of one.
+fn far(keys: &Keys<'_>, dated: &[Dated<'_>], findings: &mut Vec<Finding>) {
+    let week_year = |row: &Dated<'_>| {
+        let [year, month, day] = row.written;
+        row.found == [Some(year + 1), Some(month), Some(day)] && month == 12 && day >= 29
+    };
+    let is_far = |row: &&Dated<'_>| {
+        let year = row.found[0].unwrap_or_default();
+        year < NEVER && (year < UNSET_BEFORE || year > row.written[0] + AHEAD || week_year(row))
+    };
+    let far: Vec<&Dated<'_>> = dated.iter().filter(is_far).collect();
+    // Years that differ by one are those of a night, of what is due, or of what was kept for a while.
+    let near = dated.iter().filter(|row| row.found[0].is_some_and(|year| (year - row.written[0]).abs() <= 1)).count();
+    if far.len() < 2
+        || far.len() * 5 > dated.len()
+        || (near - far.iter().filter(|row| week_year(row)).count()) * 5 < dated.len() * 4
+    {
+        return;
+    }
+    let title = if far.iter().all(|row| week_year(row)) {
+        "dates at the end of December have the year of their week, which is the next one"
+    } else if far.iter().all(|row| row.found[0].is_some_and(|year| year < UNSET_BEFORE)) {
+        "dates are those of a variable or a clock that was not set"
+    } else {
+        "dates are years away from those on which the rows were written"
+    };
+    let evidence = format!(
+        "{:?} was written on {}; {} other keys have the date of their Timestamp in this place",
+        far[0].text,
+        day(far[0]),
+        grouped(keys.scaled(near))
+    );
+    findings.push(finding(keys, &far, Severity::Warning, title, evidence));
+}

@@ -1,0 +1,135 @@
+//! Keys that were made of no value, or that a program or a spreadsheet has changed.
+
+use serde_json::Value;
+
+use super::figures::{audited, finding, row};
+use super::keys::Random;
+
+/// A table of 300 rows, of which the partition and the row are made of a number.
+fn of(keys: &dyn Fn(u64, &mut Random) -> (String, String)) -> Value {
+    let mut random = Random(41);
+    audited(|csv| {
+        for n in 0..300 {
+            let (partition_key, row_key) = keys(n, &mut random);
+            let row_key = row_key.replace('"', "\"\"");
+            row(csv, &format!("\"{}\"", partition_key.replace('"', "\"\"")), &format!("\"{row_key}\""), None);
+        }
+    })
+}
+
+#[track_caller]
+fn placed(json: &Value, name: &str, column: &str, count: u64) {
+    let found = finding(json, name).unwrap_or_else(|| panic!("{name}: {json:#}"));
+    assert_eq!((&found["column"], &found["count"]), (&column.into(), &count.into()), "{found:#}");
+    assert_ne!(found["severity"], "note", "{found:#}");
+}
+
+#[test]
+fn a_part_that_says_that_there_was_no_value_is_told_from_a_word() {
+    let tenant = |of_none: &'static str| {
+        of(&move |n, r| (if n % 20 == 3 { of_none.into() } else { format!("tenant_t{:03}", n % 9) }, r.guid()))
+    };
+    for nothing in ["tenant_undefined", "tenant_null", "tenant_NaN", "tenant_"] {
+        placed(&tenant(nothing), "placeholder-keys", "PartitionKey", 15);
+    }
+    assert_eq!(finding(&tenant("tenant_nullable"), "placeholder-keys"), None);
+    let row_key = |of_none: &'static str| {
+        of(&move |n, r| {
+            let place = if n % 30 == 7 {
+                of_none.into()
+            } else {
+                format!("{:03}.{:04}_{:03}.{:04}", n / 7, n * 13 % 10_000, n / 3, n * 31 % 10_000)
+            };
+            ("fleet".into(), format!("{:012}_{place}", r.below(1 << 39)))
+        })
+    };
+    placed(&row_key("NaN_NaN"), "placeholder-keys", "RowKey", 10);
+    assert_eq!(finding(&row_key("nan_bread"), "placeholder-keys"), None);
+    // Tickers, and towns and people.
+    let some = |keys: &'static [&'static str]| {
+        let json = of(&|n, r| (keys[n as usize % keys.len()].into(), r.guid()));
+        finding(&json, "placeholder-keys").map(|found| found["count"].as_u64().unwrap())
+    };
+    assert_eq!(some(&["MSFT", "NULL", "T", "AAPL", "NAN"]), None);
+    assert_eq!(some(&["Weber", "Null", "Young", "Nan", "Ng"]), None);
+    assert_eq!(some(&["weber", "null", "young", "meier", "ng"]), Some(60));
+    // Words with a hyphen between them.
+    let errors =
+        ["undefined-index", "null-pointer", "type-error", "stack-overflow", "bad-cast", "null-device", "no-space"];
+    let json = of(&|n, _| (errors[n as usize % 7].into(), format!("{}-{n:03}", errors[(n / 7) as usize % 7])));
+    assert_eq!(finding(&json, "placeholder-keys"), None, "{json:#}");
+}
+
+#[test]
+fn code_that_stands_where_its_value_should_is_told() {
+    let session = |of_none: &'static str| {
+        of(&move |n, r| (if n % 50 == 3 { of_none.into() } else { format!("session-{:05}", n % 40) }, r.guid()))
+    };
+    for code in ["session-${userId}", "session-{{ user }}", "<__main__.User object at 0x7f31b2c0>"] {
+        placed(&session(code), "placeholder-keys", "PartitionKey", 6);
+    }
+    let task = |n: u64, r: &mut Random| {
+        let key = r.guid();
+        ("a".into(), if n % 50 == 3 { format!("System.Threading.Tasks.Task`1[System.String]_{n}") } else { key })
+    };
+    placed(&of(&task), "placeholder-keys", "RowKey", 6);
+    assert_eq!(finding(&session("session-{a}"), "placeholder-keys"), None);
+}
+
+#[test]
+fn some_keys_in_quotation_marks_are_told() {
+    let quoted = |quote: &'static str, close: &'static str, every: u64| {
+        of(&move |n, r| {
+            let key = format!("cust-{}", r.base_32(8));
+            ("a".into(), if n % every == 0 { format!("{quote}{key}{close}") } else { key })
+        })
+    };
+    placed(&quoted("\"", "\"", 20), "quoted-keys", "RowKey", 15);
+    placed(&quoted("b'", "'", 20), "quoted-keys", "RowKey", 15);
+    assert_eq!(finding(&quoted("\"", "\"", 1), "quoted-keys"), None);
+    assert_eq!(finding(&quoted("\"Heroes\" by ", "", 20), "quoted-keys"), None);
+}
+
+#[test]
+fn text_in_a_wrong_encoding_and_marks_that_nobody_sees_are_told() {
+    let name = |name: &'static str| {
+        of(&move |n, _| (format!("{}-{}", if n % 25 == 3 { name } else { "Müller" }, n % 4), format!("re-{n:05}")))
+    };
+    for wrong in ["JÃ¤ger", "O\u{fffd}Neill"] {
+        assert_eq!(finding(&name(wrong), "damaged-text").unwrap()["column"], "PartitionKey");
+    }
+    for wrong in ["\u{feff}Jäger", "Jäger\u{200b}"] {
+        assert_eq!(finding(&name(wrong), "invisible-characters").unwrap()["column"], "PartitionKey");
+    }
+    for sound in ["Jäger", "SÃO", "Привет"] {
+        let json = name(sound);
+        assert_eq!(["damaged-text", "invisible-characters"].map(|name| finding(&json, name)), [None, None], "{sound}");
+    }
+}
+
+#[test]
+fn what_a_spreadsheet_has_made_of_a_few_keys_is_told() {
+    let made = |key: &dyn Fn(u64, &mut Random) -> String| of(&|n, r| ("import".into(), key(n, r)));
+    let damage = "spreadsheet-damage";
+    // Numbers of 64 bits that went through a double.
+    let id = |r: &mut Random| 5_700_000_000_000_000_000 + r.below(200_000_000_000_000_000);
+    let rounded =
+        |every: u64| made(&|n, r| if n % every == 0 { format!("{}000", id(r) / 1_000) } else { id(r).to_string() });
+    placed(&rounded(4), damage, "RowKey", 75);
+    assert_eq!(finding(&rounded(1_000), damage), None);
+    assert_eq!(finding(&made(&|n, _| format!("{n:016}")), damage), None);
+    // Parts 3-10 and MAR10, and a column with an empty cell.
+    placed(
+        &made(&|n, r| if n % 100 == 4 { format!("{}-Mar", 3 + n / 100) } else { format!("PEX-{:04}", r.below(9_999)) }),
+        damage,
+        "RowKey",
+        3,
+    );
+    assert_eq!(finding(&made(&|n, _| format!("{}-Mar", n % 31 + 1)), damage), None);
+    placed(&made(&|n, _| format!("{}{}", 1_506_765 + n * 7, if n % 5 == 0 { ".0" } else { "" })), damage, "RowKey", 60);
+    assert_eq!(
+        finding(&made(&|n, _| format!("{}{}", 1_506 + n * 7, if n % 5 == 0 { ".5" } else { "" })), damage),
+        None
+    );
+    assert_eq!(finding(&made(&|n, _| format!("v{}.{}", n / 20, n % 20)), damage), None);
+}
