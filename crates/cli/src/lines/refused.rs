@@ -1,6 +1,5 @@
 //! What could not be read or taken, counted, with the first few.
 
-use super::first::keep;
 use crate::wording::excerpt::{SHOWN, excerpt};
 use crate::wording::numbers::grouped;
 
@@ -25,8 +24,11 @@ impl Refusals {
     /// Counts `rows` alike, of which the first is at `line`.
     pub fn add(&mut self, line: u64, rows: u64, reason: impl FnOnce() -> String, found: &[u8]) {
         self.count += rows;
-        let refused = || Refused { line, reason: reason(), excerpt: excerpt(found) };
-        keep(&mut self.first, SHOWN, line, |other| other.line, refused);
+        // Of one line all are made, since their order is not that in which they come: a block ends anywhere.
+        if self.first.len() < SHOWN || self.first.last().is_some_and(|last| line <= last.line) {
+            self.first.push(Refused { line, reason: reason(), excerpt: excerpt(found) });
+            self.settle();
+        }
     }
 
     /// A sentence for records that could not be read; `None` where there are none. `places` are lines or rows.
@@ -53,6 +55,10 @@ impl Refusals {
     pub fn merge(&mut self, other: &Self) {
         self.count += other.count;
         self.first.extend_from_slice(&other.first);
+        self.settle();
+    }
+
+    fn settle(&mut self) {
         self.first.sort();
         self.first.truncate(SHOWN);
     }
