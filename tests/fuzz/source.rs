@@ -134,8 +134,11 @@ fn in_any_pieces(text: &[u8], lengths: [usize; 3], open: Open<'_>) -> Found {
     whole
 }
 
+/// As much of a text tells what it is.
+const HEAD: usize = 1 << 10;
+
 fn peeked(reader: Box<dyn Read + Send>) -> Peeked {
-    Peeked::new(reader, 1 << 10).expect("a text that can be read")
+    Peeked::new(reader, HEAD).expect("a text that can be read")
 }
 
 fn columns() -> Columns {
@@ -212,7 +215,7 @@ pub(crate) fn delimited(data: &[u8]) {
     let (found, summary) = in_any_pieces(&text, lengths, &|reader, limits| {
         Ok(Box::new(reader_of_delimited::blocks(peeked(reader), header, &columns(), "input", limits)?))
     });
-    let first_line = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let first_line = text[..text.len().min(HEAD)].split(|&byte| byte == b'\n').next().unwrap_or_default();
     let delimiter = reader_of_delimited::delimiter(first_line).unwrap_or(b',');
     let mut reader = csv::ReaderBuilder::new();
     let reader = reader.has_headers(false).flexible(true).delimiter(delimiter).from_reader(&*text);
