@@ -142,7 +142,7 @@ pub(crate) fn all(facts: &Facts, fields: &Fields<'_>, buckets: Option<&Buckets>)
     numbers::find(facts, fields, buckets, &mut findings);
     order::find(facts, fields, &mut findings);
     formats::find(fields, &mut findings);
-    wrong_dates::find(fields, &mut findings);
+    wrong_dates::find(facts, fields, &mut findings);
     suffix::find(fields, &mut findings);
     damage::find(facts, fields, &mut findings);
     collisions::find(facts, fields, &mut findings);

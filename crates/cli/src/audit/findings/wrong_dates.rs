@@ -2,6 +2,7 @@
 
 use super::order::READABLE_DATES;
 use super::{Confidence, Finding, Severity};
+use crate::audit::facts::{Facts, Of};
 use crate::audit::fields::{Fields, Keys};
 use crate::wording::numbers::grouped;
 
@@ -28,13 +29,62 @@ struct Dated<'f> {
     text: &'f str,
 }
 
-pub(super) fn find(fields: &Fields<'_>, findings: &mut Vec<Finding>) {
+pub(super) fn find(facts: &Facts, fields: &Fields<'_>, findings: &mut Vec<Finding>) {
+    other_days(facts, findings);
     for keys in fields.both() {
         let dated = dated(keys);
         if dated.len() >= ENOUGH && !wrong_month(keys, &dated, findings) {
             far(keys, &dated, findings);
         }
     }
+}
+
+/// Days from the year 0 on, of which only differences are used: 31 per month.
+fn date(key: &str, year: &str) -> Option<i32> {
+    let digits: String = key[key.find(year)?..].chars().filter(|c| *c != '-').take(8).collect();
+    let part = |from: usize, len| number(digits.get(from..from + len));
+    let (month, day) = (part(4, 2)?, part(6, 2)?);
+    ((1..=12).contains(&month) && (1..=31).contains(&day)).then_some(())?;
+    Some((part(0, 4)? * 12 + month) * 31 + day)
+}
+
+/// Rows of which the PartitionKey has another day than the RowKey, as most have the same.
+fn other_days(facts: &Facts, findings: &mut Vec<Finding>) {
+    let rows: Vec<_> = facts
+        .sample
+        .rows()
+        .filter_map(|row| {
+            let year = &row.time?.to_string()[..4];
+            Some((row, date(row.partition_key.as_deref()?, year)?, date(row.row_key.as_deref()?, year)?))
+        })
+        .collect();
+    let same = rows.iter().filter(|(_, partition, row)| partition == row).count();
+    // A day more or less is that of a zone of time.
+    let other: Vec<_> = rows.iter().filter(|(_, partition, row)| (partition - row).abs() > 1).collect();
+    let few = facts.sample.len() * 9 > rows.len() * 10 || rows.len() < ENOUGH;
+    if few || same * 2 < rows.len() || other.len() < 2 || other.len() * 50 < rows.len() {
+        return;
+    }
+    findings.push(Finding {
+        about: Some(Of::PartitionKey),
+        count: other.len() as u64,
+        of: facts.sample.len() as u64,
+        confidence: Confidence::Likely,
+        examples: other.iter().take(3).map(|(row, ..)| row.example()).collect(),
+        evidence: format!("{} of {} rows have one day in both keys", grouped(same as u64), grouped(rows.len() as u64)),
+        cost: "who computes the PartitionKey from a day does not find these rows".into(),
+        remedy: "compute the PartitionKey for each row, not when a program starts, and move these rows".into(),
+        sample: facts
+            .sample
+            .is_partial()
+            .then(|| format!("from a sample of {} rows", grouped(facts.sample.len() as u64))),
+        ..Finding::new(
+            "wrong-dates",
+            Severity::Warning,
+            "rows are in the partition of another day than that of their RowKey",
+            READABLE_DATES,
+        )
+    });
 }
 
 fn number(text: Option<&str>) -> Option<i32> {
@@ -114,6 +164,16 @@ fn wrong_month(keys: &Keys<'_>, dated: &[Dated<'_>], findings: &mut Vec<Finding>
                 rows[0].text,
                 day(rows[0])
             ),
+        ));
+        return true;
+    }
+    if months.len() > 12 && nearly_all(&|row| row.found == [row.written[0], row.written[2], row.written[1]].map(Some)) {
+        findings.push(finding(
+            keys,
+            &rows,
+            Severity::Error,
+            "dates have the day before the month",
+            format!("{:?} was written on {}", rows[0].text, day(rows[0])),
         ));
         return true;
     }

@@ -288,6 +288,8 @@ fn dates_that_are_not_those_of_the_timestamps_are_told() {
     let found =
         wrong(&|_, [year, month, day, hour, minute, second]| date([year, month - 1, day, hour, minute, second]), 0);
     assert_eq!(found.unwrap(), "300 \"warning\": \"dates have the month before\"");
+    let found = wrong(&|n, [year, month, day, ..]| format!("{year}-{day:02}-{month:02}_{n:x}"), 0);
+    assert_eq!(found.unwrap(), "300 \"error\": \"dates have the day before the month\"");
     let week = |_, [year, month, day, hour, minute, second]: [u64; 6]| {
         date([if month == 12 && day >= 29 { year + 1 } else { year }, month, day, hour, minute, second])
     };
@@ -315,4 +317,27 @@ fn partitions_of_one_kind_that_write_time_in_two_formats_are_told() {
     // What words name are things of several kinds.
     let words = ["log", "run", "job", "bill", "mail", "note", "call", "trip"];
     assert_eq!(of(&|id| words[id as usize % 8].repeat(1 + id as usize / 8)), None);
+}
+
+#[test]
+fn rows_in_the_partition_of_another_day_are_told() {
+    const DAY: u64 = 86_400;
+    let of = |partition: &dyn Fn(u64) -> u64| {
+        let json = audited(|csv| {
+            for n in 0..400 {
+                let seconds = n * 4_507;
+                let day = iso(partition(seconds));
+                row(csv, &format!("eu-{}", day[..10].replace('-', "")), &format!("{}Z", iso(seconds)), Some(seconds));
+            }
+        });
+        finding(&json, "wrong-dates").map(|found| (found["count"].as_u64().unwrap(), found["column"].to_string()))
+    };
+    assert_eq!(of(&|seconds| seconds), None);
+    // A program that has run for four days.
+    let (count, column) =
+        of(&|seconds| if seconds / DAY % 20 < 4 { seconds - seconds % (20 * DAY) } else { seconds }).unwrap();
+    assert!((30..60).contains(&count) && column == "\"PartitionKey\"", "{count} {column}");
+    // Local days, and weeks.
+    assert_eq!(of(&|seconds| seconds + 7 * 3_600), None);
+    assert_eq!(of(&|seconds| seconds - seconds % (7 * DAY)), None);
 }
