@@ -1,7 +1,7 @@
 //! The guide: how to choose the keys of a table, and what was measured. Documentation only.
 //!
-//! Keys cannot be changed later without rewriting every row. Every Rust snippet is a test, and every picture and
-//! measured figure is made by one. Facts about services link to their source. The *emulator* is Azurite, which
+//! Keys cannot be changed later without rewriting every row. Every Rust snippet is a test, every picture and counted
+//! figure is made by one, and times are those of benches. Facts about services link to their source. The *emulator* is Azurite, which
 //! shows the number of requests and the answers, not the speed or the throttling of the service.
 //!
 //! **Looking for something?** The [index of questions](questions) is in the words that people search by.

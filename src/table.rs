@@ -103,7 +103,7 @@ pub fn check_key(key: &str) -> Result<()> {
 /// - Anything past ASCII: the store sorts by UTF-16 units and most languages do not, and two different keys can look the
 ///   same.
 ///
-/// `+` passes: it must be percent-encoded in an address, which every client does.
+/// `+` passes: it must be percent-encoded in an address, as client libraries do.
 ///
 /// # Errors
 ///

@@ -4,7 +4,8 @@
 //!    The service distributes PartitionKeys over its servers and [moves them as load
 //!    changes](https://learn.microsoft.com/azure/storage/tables/table-storage-design#table-partitions).
 //! 2. **To grow all the same, use generations**: new rows use the new count, old rows stay.
-//! 3. **Never change n in `hash % n`**: nearly every row is then looked for in the wrong partition.
+//! 3. **Never change n in `hash % n`**: nearly every row is then looked for in the wrong partition, and half of them
+//!    where n doubles. By [`SipHash`](crate::partition::SipHash), which multiplies, it is the other way round.
 //! 4. **Use a ring or slots only where partitions are machines**, accounts or caches, which come and go by name.
 //!
 //! | you want | use | what moves | what must be stored |

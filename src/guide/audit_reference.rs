@@ -24,17 +24,17 @@
 //!
 //! - **Check digits** (Luhn, GTIN, ISBN-10, IBAN, LEI) and instants in ULIDs, KSUIDs and `ObjectId`s are believed
 //!   where nearly all keys have them.
-//! - **Instants** are numbers near the Timestamps, or that fall as those rise, or whose width and range leave
-//!   little else and that are not years after the Timestamps: ticks, Unix seconds to nanoseconds, and complements of
-//!   them (`9999999999999 - ms`, `8640000000000000 - ms`, `Number.MAX_SAFE_INTEGER - ms` and others), of 1990 to 2100;
-//!   FILETIME near the Timestamps alone.
+//! - **Instants** are ticks, Unix seconds to nanoseconds, and complements of them (`9999999999999 - ms`,
+//!   `8640000000000000 - ms`, `Number.MAX_SAFE_INTEGER - ms` and others), of 1990 to 2100. Numbers are taken for
+//!   instants where one of these holds: they are near the Timestamps; they fall as those rise; or they have the width
+//!   of instants and none is years after its Timestamp. FILETIME is believed near the Timestamps alone.
 //! - **Dates** in several forms are told apart where nine of ten keys have one of up to eight forms, each of two rows
 //!   or more. Months (`2025-03`, `03-2025`), years of two digits, `W9-2024` and `Q3-2024` are dates where nine of ten
 //!   Timestamps are near.
-//! - **Counted numbers** rise or fall with the Timestamps better than their text does, or at least half of those
-//!   between the least and the greatest are there, in shared steps; in nine of ten if they are those of all
-//!   partitions together, each in one of them. Rows of one instant have no order among them. What may be a name, as
-//!   `device-12`, is at most *possible*. Hexadecimal numbers, those in base 36 and Snowflake ids are counted only
+//! - **Counted numbers** rise or fall with the Timestamps, better than their texts do. Or few are missing: of a
+//!   partition, at least half of the numbers between the least and the greatest are there, in shared steps; of all
+//!   partitions together, where each number is in one of them, nine of ten. Rows of one instant have no order among
+//!   them. What may be a name, as `device-12`, is at most *possible*. Hexadecimal numbers, those in base 36 and Snowflake ids are counted only
 //!   where they follow the Timestamps. Random numbers and other identifiers have no order, and nothing is reported
 //!   about it.
 //!

@@ -104,7 +104,7 @@
 //!   its index row. [The program](crate::guide::patterns::inter_partition_index).
 //! - A value that must be **unique** is an index row whose keys are the value: [uniqueness
 //!   markers](crate::guide::patterns::unique_markers).
-//! - **When the value changes**, the row's keys stay, and its index row is replaced in [three
+//! - **When the value changes**, the row's keys stay, and its index row is replaced in [four
 //!   requests](crate::guide::missing_features#unique-constraints).
 //! - Give the index row a constant RowKey such as `order`, not an empty one, which [Cosmos
 //!   DB](https://github.com/microsoft/AzureStorageExplorer/issues/3211), a release of the [.NET
@@ -147,8 +147,9 @@
 //!
 //! Two traps:
 //!
-//! - `or` between two RowKeys [runs as a partition
-//!   scan](https://learn.microsoft.com/azure/storage/tables/table-storage-design-for-query#how-your-choice-of-partitionkey-and-rowkey-impacts-query-performance).
+//! - `or` between two PartitionKeys is answered by [reading the
+//!   table](https://github.com/Azure/durabletask/issues/654), and between two RowKeys [by reading the
+//!   partition](https://learn.microsoft.com/azure/storage/tables/table-storage-design-for-query#how-your-choice-of-partitionkey-and-rowkey-impacts-query-performance).
 //!   Send a point query per row, several at the same time; for neighbours, one range that holds them all. A filter
 //!   takes [15 comparisons](crate::guide::service_limits#queries), so a list of fifty ids would be four scans.
 //! - "The last row below this key" cannot be asked: the answer starts at the smallest key. Hence [newest-first

@@ -16,8 +16,10 @@
 //! | Azure command line | inserts a row with an empty RowKey and cannot delete it | [azure-cli#24669](https://github.com/Azure/azure-cli/issues/24669) |
 //! | `Azure.Data.Tables` (.NET) | a property of type `decimal` is written and read back as 0: [scale it](crate::guide::row_keys#decimals), or store text | [azure-sdk-for-net#28208](https://github.com/Azure/azure-sdk-for-net/issues/28208), [#47750](https://github.com/Azure/azure-sdk-for-net/issues/47750) |
 //! | `Azure.Data.Tables` (.NET) | refuses a property of type `ulong`: the service has `Int32` and `Int64` | [azure-sdk-for-net#24750](https://github.com/Azure/azure-sdk-for-net/issues/24750) |
-//! | `Azure.Data.Tables` (.NET) | does not send a transaction again that the service refused for a passing reason, such as 429 | [azure-sdk-for-net#46845](https://github.com/Azure/azure-sdk-for-net/issues/46845) |
-//! | any client on .NET Framework | opens two connections at a time, ten in ASP.NET, so requests that are sent side by side wait: raise [`ServicePointManager.DefaultConnectionLimit`](https://learn.microsoft.com/dotnet/api/system.net.servicepointmanager.defaultconnectionlimit) | [azure-storage-net#824](https://github.com/Azure/azure-storage-net/issues/824) asks; [checklist](https://learn.microsoft.com/azure/storage/tables/storage-performance-checklist) |
+//! | `Azure.Data.Tables` (.NET) | does not send a transaction again whose refusal is inside the answer, such as 503 | [azure-sdk-for-net#46845](https://github.com/Azure/azure-sdk-for-net/issues/46845) |
+//! | any client on .NET Framework | opens two connections at a time, ten in ASP.NET, so requests that are sent side by side wait: raise [`ServicePointManager.DefaultConnectionLimit`](https://learn.microsoft.com/dotnet/api/system.net.servicepointmanager.defaultconnectionlimit), and turn off `UseNagleAlgorithm` and `Expect100Continue`, which delay small requests | [azure-storage-net#824](https://github.com/Azure/azure-storage-net/issues/824) asks; [checklist](https://learn.microsoft.com/azure/storage/tables/storage-performance-checklist) |
+//! | any client | a `DateTime` before 1601, such as .NET's `DateTime.MinValue`: 400 `OutOfRangeInput`. Leave the property out, or make it nullable | [serilog-sinks-azuretablestorage#62](https://github.com/serilog-archive/serilog-sinks-azuretablestorage/issues/62) |
+//! | `Azure.Data.Tables` 12.10 (.NET) | in a lambda, a `StringComparison` is refused: use [`string.Compare(e.RowKey, from) >= 0`](https://github.com/Azure/azure-sdk-for-net/pull/47184), or `TableClient.CreateQueryFilter($"RowKey ge {from}")`, which doubles apostrophes | [azure-sdk-for-net#49847](https://github.com/Azure/azure-sdk-for-net/issues/49847) |
 //! | `CreateIfNotExists` (.NET) | asks the service each time; the 409 is no exception, but shows as a failure in Application Insights: create tables once, when the program is deployed | [reported](http://vunvulearadu.blogspot.com/2018/10/http-409-code-when-you-use.html) |
 //!
 //! There is no official Rust client for Azure's tables: [a file to copy](rust). The guide's programs with these clients:
@@ -36,6 +38,12 @@
 //!
 //! Store the token of the page that is shown: the last page of a loop over all has none.
 //!
+//! - **`$top`, `maxPerPage` and `results_per_page` limit a page, not the query**: a loop goes on until the table is
+//!   read. Stop reading when you have enough ([asked](https://github.com/Azure/azure-sdk-for-net/issues/29557)).
+//! - **A token is a PartitionKey and perhaps a RowKey.** Where the RowKey is absent, send none: an empty one is
+//!   [400](https://github.com/Azure/azure-sdk-for-js/issues/20913). It is not the last page.
+//! - **How long a token lives is not documented.** For a link that is opened tomorrow, keep your own last key.
+//!
 //! # Which characters to avoid
 //!
 //! | character | trouble | keys of this crate |
@@ -44,7 +52,7 @@
 //! | `'` | must be doubled in filters and addresses, and some clients do not | doubled by [`Filter`](crate::table::Filter) and [`entity_address`](crate::table::entity_address); never written by [`escape`](crate::table::escape) and [`tuple`](mod@crate::tuple) |
 //! | `"` | old filters | written by [`escape`](crate::table::escape) before hex digits, for spaces, `!`, `"` and control characters |
 //! | `~` | an old Python client's signature | written by `escape`, for `/` `\` `#` `?` `%` `'` `~` and everything from U+007F on |
-//! | `+` | may be read as a space, where a client does not encode it | encoded in addresses |
+//! | `+` | a program that builds addresses by hand and does not encode it sends a space; client libraries encode it | encoded in addresses |
 //! | space at either end | may be trimmed by tools | escaped; refused by `check_key_strict` |
 //! | beyond ASCII | order differs between stores and languages | escaped; refused by `check_key_strict` |
 //! | comma | [refused by Azurite 3.17](https://github.com/Azure/Azurite/issues/1458) only | as it is |

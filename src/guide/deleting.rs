@@ -36,7 +36,9 @@
 //! | `Log202405` | `boiler` | `2516873215109999999` |
 //!
 //! A write goes to the table of the row's instant. The names sort by time: a table is due when its name is less
-//! than that of the oldest month to keep. A question over two months queries two tables.
+//! than that of the oldest month to keep. A question over two months queries two tables. The tables of a prefix are a
+//! [list](https://learn.microsoft.com/rest/api/storageservices/query-tables) of their own, 1,000 per page:
+//! `TableName ge 'Log' and TableName lt 'Loh'`.
 //!
 //! A daily job, which may run any number of times:
 //!

@@ -1,7 +1,8 @@
 //! Why a table is hot although its partitions are equally full, and how a salt distributes the load.
 //!
 //! 1. **Never begin PartitionKeys with time or a counter**: all writes of a moment go to one partition. Where 2,000
-//!    entities per second are enough for the whole table, keep one partition, with newest-first RowKeys.
+//!    entities per second are enough for the whole table for ever, keep one partition, with newest-first RowKeys
+//!    ([`tablekeys audit`](crate::guide::auditing) warns of it from 1,000 rows on).
 //! 2. **Put a salt in front of the day** for rows that must be read by time: a small number, computed from the
 //!    row's own id.
 //! 3. **Use as few salts as the [load](crate::guide::sizing#how-many-partitions) allows**: every reader asks each

@@ -20,6 +20,10 @@
 //! | Snowflake[^snowflake] | up to 19 digits | only padded to 19 digits | grows; hash it | good after [`zero_padded::<19>`](crate::row_key::zero_padded) | yes |
 //! | sequence, `IDENTITY` | 1 to 19 digits | only padded | grows; hash it | good after padding | yes |
 //!
+//! Within a millisecond ULIDs and version 7 are in random order, but for monotonic generators, which keep the order
+//! of their own process alone. Where the order of events matters, number them at their source, or write a
+//! [newest-first instant and a counter](crate::guide::row_keys#two-rows-in-one-tick).
+//!
 //! ```
 //! use tablekeys::row_key;
 //!

@@ -140,12 +140,30 @@
 //! | request | refused | a crash after it leaves |
 //! |---|---|---|
 //! | 1. insert the marker of the new value | 409: the value is taken; or the marker names this row, from an earlier attempt: write it again | a marker whose owner has another value: the value is free again once the marker is old |
-//! | 2. read the marker of the old value, and replace the row under its `ETag` | 412: read the row and decide again | the old value blocked until its marker is deleted |
+//! | 2. (two requests) read the marker of the old value, and replace the row under its `ETag` | 412: read the row and decide again | the old value blocked until its marker is deleted |
 //! | 3. delete the marker of the old value, under the `ETag` that was read before the row changed | 404, 412: it is no longer this row's | nothing |
 //!
 //! A reader by value compares the row's value with what it asked for. So no value has two owners; the row is found
 //! by its old value until step 2, and then by the new one: [users by
 //! address](crate::guide::partitions#a-users-table-as-a-program).
+//!
+//! # Increasing numbers
+//!
+//! The service gives no numbers. For invoice 1, 2, 3:
+//!
+//! | numbers | how | after a crash |
+//! |---|---|---|
+//! | increasing, some missing | a row with the next free number; take 100 at a time by replacing it under its `ETag` (412: another program was first) | up to 100 are missing |
+//! | without a gap | insert the row of number last + 1, in one partition: 409 means that it is taken, so try the next | nothing is missing; one insert at a time succeeds, as [event streams](crate::guide::field_keys#streamstone-and-akka) do |
+//!
+//! Pad them, and [hash or reverse](crate::guide::patterns::reversed_keys) a number that is a PartitionKey.
+//!
+//! # What has changed
+//!
+//! There is no change feed and no trigger. A program that must act on each change writes [a message in the same
+//! transaction](crate::guide::patterns::eventual_transactions). For new rows alone, list [rows by
+//! time](crate::guide::hot_partitions#what-each-costs-to-read); `Timestamp gt …` [reads the whole
+//! table](crate::guide::running#backups).
 //!
 //! # Count, sum, min and max
 //!

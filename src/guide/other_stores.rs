@@ -8,7 +8,7 @@
 //! | [HBase, Bigtable](hbase_and_bigtable) | ranges of row keys | bytes | yes | 32,767; 4 KB |
 //! | [DynamoDB](dynamodb) | hash of the partition key | UTF-8 bytes of the sort key | yes | 2,048 and 1,024 bytes |
 //! | [Cassandra](cassandra) | hash of the partition key | by column type, each way | yes | 65,535 bytes |
-//! | [S3, Azure blobs](object_stores) | ranges of names, by the service | UTF-8 bytes | no | 1,024 bytes; 1,024 characters |
+//! | [S3, Azure blobs](object_stores) | ranges of names, by the service | UTF-8 bytes; alphabetical | no | 1,024 bytes; 1,024 characters |
 //! | [PostgreSQL, SQLite, other SQL](sql_databases) | nothing, or by declaration | **the collation**: must be binary | yes | pages of the index |
 //! | [RocksDB, redb, fjall](embedded_stores) | nothing | bytes | yes | 64 KiB and more |
 //!
@@ -19,7 +19,7 @@
 //! | HBase, Bigtable | newest-first keys, or a reversed scan | span of keys | a second row, index row first | a salt in front, pre-split |
 //! | DynamoDB | ascending keys, read backwards | `BETWEEN`, closed at both ends | an index, kept by the service | a salt and the day |
 //! | Cassandra | clustering order `DESC` | `>=` and `<` | a second table | a salt and the day |
-//! | S3, Azure blobs | newest-first names | `prefix` and `start-after` | a second, empty object | a hash in front |
+//! | S3, Azure blobs | newest-first names | `prefix`, and `start-after` or `startFrom` | a second, empty object | a hash in front |
 //! | SQL | `ORDER BY … LIMIT`, either way | `>=` and `<` | an index | no salt: one B-tree |
 //! | RocksDB, redb, fjall | a range, either way | a range | a second key, in one transaction | no salt |
 //!

@@ -7,7 +7,7 @@
 //!
 //! | keys | where | use |
 //! |---|---|---|
-//! | up to some 10⁹ | files on one machine, or a table | `tablekeys skew FILE` and `tablekeys skew --table`: no engine, a few MiB of memory |
+//! | up to some 10⁹ | files on one machine, or a table | `tablekeys skew FILE` and `tablekeys skew --table`: no engine, less than 30 MB of memory |
 //! | any number | DuckDB, PostgreSQL, SQLite, BigQuery, Synapse, Fabric, Data Explorer | an expression of [`sql`](crate::sql), then `tablekeys skew --counts` |
 //! | any number, by a design of SipHash, a ring or a tuple | Spark: Databricks, Fabric, Synapse | the functions and jobs of `crates/lake` |
 //! | any number, in an object store; a Rust service | one machine, DataFusion | `lake skew` and the functions of `crates/lake` |
@@ -25,8 +25,8 @@
 //! tablekeys skew --counts counts.csv --partitions 16
 //! ```
 //!
-//! `--partitions` lets partitions without any row count as empty. Rows whose key is null or bad come as a line
-//! without a PartitionKey, and are refused.
+//! With `--partitions`, a partition without rows is counted as empty. The query counts rows with a null or bad key
+//! on a line without a PartitionKey, which `skew` refuses.
 //!
 //! The load that follows uses the same expression:
 //!
@@ -68,8 +68,8 @@
 //! ```
 //!
 //! `skew.py` counts by all designs in one pass. `rewrite.py` adds both keys to rows and writes one sorted file per
-//! PartitionKey, for a bulk load; it fails when two rows have the same keys. GUIDs in text need `--guids`: a
-//! program partitions their 16 bytes. `cluster.py` shows that every group comes once although executors are killed.
+//! PartitionKey, for a bulk load; it fails when two rows have the same keys. Give `--guids` where GUIDs are
+//! text: your program hashes their 16 bytes, and so must the job. `cluster.py` shows that every group comes once although executors are killed.
 //!
 //! # DataFusion
 //!
@@ -111,8 +111,10 @@
 //!
 //! # What a count costs
 //!
-//! The same Parquet file, counted by 64 partitions on two virtual cores, whole processes
-//! (`crates/lake/spark/cost.py`):
+//! The same Parquet file, each key once, counted by 64 partitions on two virtual cores, whole processes
+//! (`crates/lake/spark/cost.py`). Of keys that come often, Parquet holds each once, and `tablekeys skew` and DuckDB hash it
+//! once: ten million rows of 10,000 customers take both a fifth of a second or less
+//! (`benches/results/2026-11-23-duckdb.md`).
 //!
 //! <details><summary>Every engine and design</summary>
 //!
@@ -122,9 +124,9 @@
 //!
 //! `SQL` is the expression of `tablekeys sql`, `function` one of `crates/lake`, `library` the command itself.
 //!
-//! - **One machine has the time**: `tablekeys skew`, no engine, least memory; `lake skew` is 2 to 4 times as fast
-//!   on Parquet.
-//! - **An engine holds the data**: its SQL by `Md5Bits`, 1.7 to 4 times as long, but no data moves.
+//! - **One machine is fast enough**: `tablekeys skew`, no engine, least memory; `lake skew` takes a quarter to six
+//!   tenths of its time on such a file.
+//! - **An engine holds the data**: its SQL by `Md5Bits`, 1.7 to 12 times as long, but no data moves.
 //! - **More than one machine**: Spark, the only one that survives the loss of a machine. Give each executor two
 //!   cores.
 //!

@@ -41,17 +41,18 @@
 //!
 //! # How crashes are tried
 //!
-//! The tests run each program again for each of its requests, on fresh tables, and stop ("kill") it there:
+//! For each request of a program, the tests run it three times on fresh tables, and interfere at that request:
 //!
-//! 1. killed before the request is sent;
-//! 2. killed after the service has carried it out, before the answer arrives;
-//! 3. not killed, but its answer is lost, and the client sends the request again, as client libraries do.
+//! 1. the program is stopped ("killed") before the request is sent;
+//! 2. it is killed after the service has carried the request out, before the answer arrives;
+//! 3. it goes on, but the answer is lost, and the client sends the request again, as client libraries do.
 //!
 //! Then they check the guarantees of the pattern, such as *an employee who is found by id is found by address*; run
 //! the repair, which is killed at each of its requests too; and check again. In the tables, "repaired" is what is
 //! left after the repair. Where several programs write, they run in every order of their requests.
 //!
-//! Programs with a known defect, such as the wrong order of two requests, must be found violating a guarantee.
+//! The same tests run programs with a known defect, such as the wrong order of two requests, and fail unless they
+//! find the violation.
 //!
 //! Next: [missing features](crate::guide::missing_features).
 

@@ -14,6 +14,7 @@
 //! | get the last row, max RowKey | [`lt` gives the smallest; use newest-first keys](crate::guide::row_keys#newest-first) |
 //! | is the order case-sensitive, Unicode order | [case-sensitive; keep keys ASCII](crate::guide::service_limits#keys) |
 //! | does a GUID RowKey sort by time | [version 7 does, version 4 does not](crate::guide::identifiers) |
+//! | ULIDs of one millisecond out of order | [random within it](crate::guide::identifiers) |
 //! | date in RowKey format | [`yyyyMMddHHmmss`, UTC](crate::guide::row_keys#readable-dates) |
 //! | ticks without padding, year 3169, 6831 | [the number of digits changes on those days](crate::guide::row_keys#padding-ticks) |
 //! | sort in C# differs from the table, culture | [`StringComparer.Ordinal`](crate::guide::service_limits#keys) |
@@ -26,6 +27,8 @@
 //! | pagination, next page | [a range after the last key seen](crate::guide::row_keys#the-latest-20-page-by-page) |
 //! | page over several partitions, past midnight | [the same query after the last key shown](crate::guide::row_keys#the-latest-20-page-by-page) |
 //! | continuation token in C#, JavaScript, Python; load more | [a call in each](crate::guide::clients#continuation-tokens) |
+//! | `Take`, `$top`, `maxPerPage` still read all rows | [they limit a page](crate::guide::clients#continuation-tokens) |
+//! | `NextRowKey` absent, token expires, store a token | [leave it out; keep your own key](crate::guide::clients#continuation-tokens) |
 //! | previous page | [remember the first keys, or store a mirror row](crate::guide::missing_features#previous-page) |
 //! | more than 1,000 rows, query returns only 1000 | [follow the token until there is none](crate::guide::service_limits#queries) |
 //! | empty page with continuation token | [legal: not the end](crate::guide::choosing_keys#what-a-question-costs) |
@@ -37,7 +40,7 @@
 //! | query without PartitionKey is slow | [a table scan; a second row answers it](crate::guide::choosing_keys#what-a-question-costs) |
 //! | range of PartitionKeys, is it a table scan | [no: a partition range scan](crate::guide::choosing_keys#what-a-question-costs) |
 //! | a month of rows takes seconds, parallel queries | [ranges, read at the same time](crate::guide::patterns::pre_split) |
-//! | filter with `or`, a list of ids | [a partition scan; send point queries](crate::guide::choosing_keys#what-a-question-costs) |
+//! | filter with `or`, a list of ids or of PartitionKeys | [a scan; send point queries](crate::guide::choosing_keys#what-a-question-costs) |
 //! | property is null or absent, `eq null` | [no such literal; `not (… ge …)`](crate::guide::service_limits#queries) |
 //! | incremental read, `Timestamp gt` returns the last row again | [decimals are cut by clients](crate::guide::running#backups) |
 //! | two events at the same time overwrite each other | [add a suffix](crate::guide::row_keys#two-rows-in-one-tick) |
@@ -79,6 +82,8 @@
 //! | error log in one partition: a look-up takes seconds | [a scan: put both keys into the link](crate::guide::hot_partitions#logs) |
 //! | SAS for one tenant, `startpk`, `endpk` | [the range of the tenant](crate::guide::case_studies::tenants#what-breaks) |
 //! | multi-tenant table, delete a tenant | [the tenant in front, or a table per tenant](crate::guide::case_studies::tenants) |
+//! | list tables whose names begin with … | [a filter on `TableName`](crate::guide::deleting#a-table-per-period) |
+//! | read from the secondary, RA-GRS | [older, and not in order](crate::guide::running#reading-the-other-region) |
 //! | how many tables, a table per customer | [no limit](crate::guide::service_limits#names-and-sizes); [what each costs](crate::guide::case_studies::tenants#use-something-else-when) |
 //! | sensor and telemetry table; last reading of each device | [a partition per device and day; second rows](crate::guide::case_studies::sensors) |
 //! | leaderboard, rank of a user | [reversed scores; counts per 100 points](crate::guide::case_studies::leaderboard) |
@@ -88,7 +93,10 @@
 //! | session state in table storage | [a hashed token in one of 64 partitions](crate::guide::case_studies::sessions) |
 //! | forum, blog, comments: which tables | [published designs and today's, counted](crate::guide::case_studies) |
 //! | status or country as PartitionKey | [few, uneven partitions; rows that must move](crate::guide::choosing_keys#which-partitionkey) |
+//! | update creates a deleted row, `UpdateMerge` without `ETag` | [it is an upsert](crate::guide::running#merge-replace-and-upsert) |
 //! | create or update under an `ETag`, upsert ignores it | [insert or replace, and read again](crate::guide::running#merge-replace-and-upsert) |
+//! | auto-increment, sequence, invoice number | [blocks under an `ETag`, or insert the next](crate::guide::missing_features#increasing-numbers) |
+//! | change feed, trigger, what is new | [none: a message, or rows by time](crate::guide::missing_features#what-has-changed) |
 //! | increment a counter, concurrent updates | [`ETag`, or several counter rows](crate::guide::case_studies::counters) |
 //! | DynamoDB counter, `ADD`, `SET x = x + 1`, atomic | [atomic, but a retry counts twice](crate::guide::other_stores::dynamodb#what-differs) |
 //! | lock a row, claim a job, compare and swap | [replace it under its `ETag`; 412: another was first](crate::guide::running#merge-replace-and-upsert) |
@@ -101,6 +109,8 @@
 //! | hot partition | [many keys: hash; one key: salt](crate::guide::hot_partitions) |
 //! | 2,000 entities per second: do reads count | [yes, and every row that a scan passes](crate::guide::sizing#what-the-targets-count) |
 //! | 500 rows of a partition of 100,000: what counts | [the 500 of a range, all of a scan](crate::guide::sizing#what-the-targets-count) |
+//! | more than the target of a partition worked: is it a limit | [a target](crate::guide::sizing#what-the-targets-count) |
+//! | does a scan of one partition slow another | [while they share a server](crate::guide::running#a-new-table-starts-on-one-server) |
 //! | is a batch one transaction on the bill | [yes, and 100 entities at the partition](crate::guide::sizing#the-bill-per-million-operations) |
 //! | cost of a full table scan | [requests: rows / 1,000; entities: all](crate::guide::sizing#the-bill-per-million-operations) |
 //! | write sharding, bucketing, salting a key | [`Salt`; the salt follows from the row's id](crate::guide::patterns::write_sharding) |
@@ -117,6 +127,8 @@
 //! | consistent hashing, add a server | [ring, slots, jump hash compared](crate::guide::adding_partitions#slots-and-rings-named-nodes) |
 //! | which of my keys share a partition of Kafka, Event Hubs, Kinesis, Cosmos DB | [by the hash that each publishes](crate::guide::which_partition) |
 //! | add partitions to Kafka or Event Hubs: order per key | [keys move: half, or nearly all](crate::guide::which_partition#ranges-and-remainders) |
+//! | which key for events: order or spread | [the entity where order matters](crate::guide::which_partition#which-key-to-give-a-stream) |
+//! | DynamoDB index is throttled | [its key needs the salt](crate::guide::other_stores::dynamodb#what-differs) |
 //! | CROSSSLOT, hash tag in Redis Cluster | [one slot by braces](crate::guide::which_partition#redis-hash-tags) |
 //! | same key, different partition: Event Hubs, two Kafka producers | [two hashes; one setting](crate::guide::which_partition#two-producers-of-one-topic) |
 //! | bulk insert, import millions of rows, batches in parallel | [100 per transaction, partitions in random order](crate::guide::throttled#a-plan-for-the-ramp) |
@@ -138,10 +150,13 @@
 //! | 409 `TableAlreadyExists`, `CreateIfNotExists` | [no failure: create tables once](crate::guide::clients#client-libraries) |
 //! | insert or merge, insert or replace, difference | [what stays and what is checked](crate::guide::running#merge-replace-and-upsert) |
 //! | 400 `InvalidDuplicateRow`, same key twice in a batch | [each row once: send its last operation](crate::guide::service_limits#transactions) |
+//! | can a reader see half of a batch | [not in one page](crate::guide::service_limits#transactions) |
 //! | batch limits, 100 operations, one PartitionKey | [and 4 MiB](crate::guide::service_limits#transactions) |
 //! | which operation of a batch failed, retry a batch | [the index; a retry may meet its own rows](crate::guide::running#errors-and-what-they-mean-after-a-retry) |
 //! | delete in a transaction ignores the `ETag`, JavaScript | [none is sent](crate::guide::clients::languages#where-the-clients-differ) |
-//! | decimal reads as 0, ulong, `OutOfRangeInput` | [types that the service lacks](crate::guide::clients#client-libraries) |
+//! | `DateTime.MinValue`, year 1, `OutOfRangeInput` | [400 before 1601](crate::guide::clients#client-libraries) |
+//! | C# lambda, `string.Compare`, `StringComparison` | [two that work](crate::guide::clients#client-libraries) |
+//! | decimal reads as 0, ulong | [types that the service lacks](crate::guide::clients#client-libraries) |
 //! | delete old rows, TTL, retention, expire | [no TTL; a table per period](crate::guide::deleting) |
 //! | expiry per row, find expired entries | [a second row under the instant](crate::guide::deleting#retention-to-the-day) |
 //! | kept for exactly 90 days | [a table per day, or a nightly purge](crate::guide::deleting#retention-to-the-day) |

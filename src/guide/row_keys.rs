@@ -290,7 +290,7 @@
 //!     (row_key::calendar(t), row_key::day(t)),
 //!     ("20120801171004".parse()?, "20120801".parse()?)
 //! );
-//! // Steps of any length, for partitions of an hour or of five minutes.
+//! // Steps of any length, as for totals per hour or per five minutes.
 //! assert_eq!(
 //!     t.floor_to(Duration::from_secs(300))?.to_string(),
 //!     "2012-08-01T17:10:00.0000000Z"

@@ -13,7 +13,8 @@
 //!
 //! The service keeps ranges of PartitionKeys on servers, and splits, moves and merges them as load
 //! changes.[^design] A new table has not been split: expect throttling,[^delete] and [raise the load
-//! slowly](crate::guide::throttled#a-plan-for-the-ramp).
+//! slowly](crate::guide::throttled#a-plan-for-the-ramp). Until a split, neighbouring partitions share a server, and a
+//! scan of one slows the others.
 //!
 //! # What to watch
 //!
@@ -32,11 +33,11 @@
 //! | operation | status[^errors] | on the first attempt | after a retry |
 //! |---|---|---|---|
 //! | insert | 409 `EntityAlreadyExists` | another writer has the key | perhaps your own first attempt: read the row; if it is what you sent, the insert succeeded |
-//! | merge or replace with an `ETag` | 412 `UpdateConditionNotSatisfied` | another writer changed the row | perhaps your own first attempt: read the row; if it holds your change, done; else apply the change to what you read. For an increment the value cannot tell: store an operation id in the row |
+//! | merge or replace with an `ETag` | 412 `UpdateConditionNotSatisfied` | another writer changed the row | perhaps your own first attempt: read the row; if it holds your change, done; else apply the change to what you read. The value of a counter does not show whose increment it holds: store the id of the last operation in the row, too |
 //! | merge or replace | 404 `ResourceNotFound` | the row was deleted | the same: an update never creates a row |
 //! | delete with an `ETag` | 412 | the row changed after it was read: read it and decide again | the same |
 //! | delete | 404 `ResourceNotFound` | another program deleted it | your own first attempt, most likely: treat as success |
-//! | transaction | the status of one operation, and its index | nothing of the transaction was done | 409 on its first insert, 412 on its first update or 404 on its first delete: all of it may be stored; read one row of it |
+//! | transaction | the status of one operation, and its index | nothing of the transaction was done | if the refused operation is its first insert (409), update (412) or delete (404), your first attempt may have stored everything: read one of its rows |
 //! | transaction | 400 `InvalidDuplicateRow` | a row comes twice: keep its last operation alone | the same |
 //! | any | 503, 500, time-out | it may or may not have been executed | the rows above |
 //!
@@ -51,13 +52,17 @@
 //! | [insert or merge](https://learn.microsoft.com/rest/api/storageservices/insert-or-merge-entity) | stored | merged | not sent |
 //! | [delete](https://learn.microsoft.com/rest/api/storageservices/delete-entity1) | 404 | deleted | required; `*` matches any |
 //!
+//! **An update without an `ETag` is an upsert**: the same request without the header `If-Match` inserts or replaces. In
+//! C#, the `ETag` of a `TableTransactionAction` counts, not that of its entity
+//! ([asked](https://github.com/Azure/azure-sdk-for-net/issues/32808)).
+//!
 //! An upsert checks nothing, whatever `ETag` the program holds: the last writer wins, and a late upsert brings back
 //! a row that was deleted or moved. **To create or update safely**, read the row; where it is absent, insert it
 //! (409: read again); where it is there, replace it under its `ETag` (412: read again).
 //!
 //! **To claim a row** (a job, a lock), replace it under its `ETag` with your name and an instant until which the
-//! claim holds. 412: another program was first. A claim whose instant has passed is free; a program that was slow
-//! finds another `ETag` when it writes its result.
+//! claim holds. 412: another program was first. A claim whose instant has passed is free; a program whose claim has
+//! run out gets 412 when it writes its result, because another has claimed the row since.
 //!
 //! **A new property** is absent from the rows that were written before. Readers take a default for it; it is merged
 //! into old rows when they are written anyway, or in one walk over the table.
@@ -74,9 +79,9 @@
 //!
 //! # Backups
 //!
-//! Replication repeats a wrong delete, and soft delete, versions, snapshots and point-in-time restore are features
-//! of [blobs](https://learn.microsoft.com/azure/storage/blobs/data-protection-overview), not of tables. A backup is
-//! a copy that you write, into
+//! Replication copies a wrong delete, too. Soft delete, versions, snapshots and point-in-time restore exist for
+//! [blobs](https://learn.microsoft.com/azure/storage/blobs/data-protection-overview), not for tables. A backup is a
+//! copy that you write, into
 //! [blobs](https://github.com/Azure/azure-sdk-for-python/blob/main/sdk/tables/azure-data-tables/samples/sample_copy_table.py)
 //! or another account, or by [Data
 //! Factory](https://learn.microsoft.com/azure/data-factory/connector-azure-table-storage). `AzCopy` has no tables since
@@ -116,6 +121,15 @@
 //!   client [cuts its seven decimals](crate::guide::clients::languages#where-the-clients-differ). Keep the newest
 //!   `Timestamp` as text, go back a few minutes, and expect rows twice.
 //! - **A copy is not a snapshot:** rows change while it is read.
+//!
+//! # Reading the other region
+//!
+//! With read access to it (RA-GRS), the copy in the second region has an address of its own,
+//! [`…-secondary`](https://learn.microsoft.com/rest/api/storageservices/get-table-service-stats), and is written
+//! later: rows up to its [last sync time](https://learn.microsoft.com/azure/storage/common/last-sync-time-get) are
+//! there, later ones may be. So a row may be there before its index row, although the program wrote the [index row
+//! first](crate::guide::patterns::inter_partition_index). Read it to show something old, never to decide what is
+//! written.
 //!
 //! Next: [my table is throttled](crate::guide::throttled).
 //!

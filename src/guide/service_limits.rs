@@ -1,7 +1,8 @@
 //! Legal keys, names, sizes, filters and transactions of Azure's table service, and where its own pages disagree.
 //!
-//! 1. **Keys of printable ASCII without `/ \ # ? % '`**, at most 512 characters, never empty: every source agrees
-//!    on them, and every current client. [`escape`](crate::table::escape) makes such a key of any text.
+//! 1. **Keys of printable ASCII without `/ \ # ? % '`**, at most 512 characters, never empty, no space at an end: every
+//!    source agrees on them, and so do current clients; [old ones](crate::guide::clients#which-characters-to-avoid) break
+//!    `"` and `~`. [`escape`](crate::table::escape) makes such a key of any text.
 //! 2. **Follow continuation tokens** until there is none; a page may be short or empty.
 //! 3. **A transaction: one PartitionKey, 100 operations, 4 MiB.**
 //! 4. **Check before you send**: the functions of [`table`](crate::table) refuse what the service would refuse,
@@ -112,6 +113,10 @@
 //! One PartitionKey, at most 100 operations, at most 4 MiB, each row once (else 400 `InvalidDuplicateRow`: send its last operation alone); all or
 //! nothing, in order.[^transactions] [`batches`](crate::table::batches) groups any stream of operations by the
 //! rules, and keeps 1 KiB of the 4 MiB for the lines that open and close the batch.
+//!
+//! A reader gets a list page by page, and a transaction may come between two pages: then rows of one page are older than
+//! those of the next. What one page shows while a transaction runs, no page of the documentation says. Where it matters,
+//! put a version into every row, and [read again](crate::guide::patterns::wide_entities) where two differ.
 //!
 //! ```
 //! use tablekeys::table::{Operation, batches};

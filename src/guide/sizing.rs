@@ -33,6 +33,9 @@
 //! | scan of s rows that returns n of them | s | at least ⌈n / 1,000⌉ and 1 per 5 s | the same |
 //! | table scan of N rows | N, over all partitions | at least ⌈N / 1,000⌉, and 1 per server boundary | the same |
 //!
+//! A target is what Microsoft asks you to plan for, not where the service refuses: more may pass [for a
+//! while](https://stackoverflow.com/questions/15025906), and not next week.
+//!
 //! So a filter that returns one row in a hundred exhausts a partition while the caller receives 20 rows per second.
 //! `$select` and `$filter` reduce the bytes, not the entities. Whether a row of 2 KiB counts as two, no page says.
 //!

@@ -88,6 +88,7 @@
 //! | **a new table, or a sudden burst** | it fails for the first minutes and then not; all keys alike | [ramp up](#a-plan-for-the-ramp): a new table [starts on one server](crate::guide::running#a-new-table-starts-on-one-server) |
 //! | **the account** | `ClientAccountRequestThrottlingError`; other tables, queues or blobs are busy | transactions instead of single requests; another account; ask support for a [higher limit](https://learn.microsoft.com/azure/storage/common/scalability-targets-standard-account) |
 //! | **a purge or a backup** | the busy minutes are those of a job | fewer requests at a time; [a table per period](crate::guide::deleting#a-table-per-period) |
+//! | **the client** | nothing is refused, and the rate stays low | requests at a time = rate × latency, so a thousand in a second need 20 at a time where each takes 20 ms; the same region; [connections on .NET Framework](crate::guide::clients#client-libraries); transactions |
 //! | **retries** | each refused request comes back at once, several times | back-off, below |
 //!
 //! [`tablekeys audit`](crate::guide::auditing) finds growing keys and busy or overfull partitions of a stored

@@ -42,6 +42,12 @@
 //! of Cosmos DB, what Kinesis' `DescribeStream` prints, `CLUSTER SLOTS` of Redis, lines of owner and token of
 //! Cassandra.
 //!
+//! # Which key to give a stream
+//!
+//! Events of one key stay in order, in one partition. So give the *entity* whose events must be in order (an order, a
+//! device), not its kind or its country. Where no order matters, give no key, and the client spreads by itself. An
+//! entity that is busier than a partition takes a [salt](crate::partition::Salt) and gives up its order.
+//!
 //! # Redis: hash tags
 //!
 //! The keys of one command need one slot, else
@@ -65,7 +71,7 @@
 //!
 //! DynamoDB, S3, Service Bus and Azure Tables publish no placement: [audit](crate::guide::auditing) the order, the
 //! runs and the hot prefixes of their keys. Null keys, and sticky or random partitioners, have none and are
-//! refused.
+//! refused. So is an empty key where clients differ: librdkafka's default places it at random, Java's in one partition.
 //!
 //! # Proof
 //!

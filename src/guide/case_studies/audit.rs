@@ -18,8 +18,8 @@
 //!
 //! # Requests
 //!
-//! 1. **Record an event**: insert the row by time, then the row by entity. Both hold the whole event, and both keys
-//!    follow from it.
+//! 1. **Record an event**: insert the row by time, then the row by entity. Each holds the whole
+//!    event, and its keys are computed from the event, so that a retry writes the same two rows.
 //! 2. **By entity**: the first rows of its partition.
 //! 3. **By time**: one query per salt, merged.
 //!
@@ -31,14 +31,14 @@
 //!
 //! # What breaks
 //!
-//! A program that was killed between the two inserts sends both again ("repaired").
+//! "Repaired" is after the killed program has sent both inserts again.
 //!
 #![doc = include_str!("../requests/audit-kills.md")]
 //!
 //! Guaranteed [after every crash](crate::guide::patterns#how-crashes-are-tried):
 //!
 //! - An acknowledged event is found by entity and by time.
-//! - No event is found by entity alone.
+//! - Every event that is found by entity is also found by time.
 //!
 //! An audit log is never changed: give its writers a [table
 //! SAS](https://learn.microsoft.com/rest/api/storageservices/create-service-sas) that can add and not update or delete.

@@ -38,8 +38,9 @@
 //!
 //! # What breaks
 //!
-//! - **A lost answer** leaves the program without knowing whether its increment was counted. Only a row per event
-//!   is exact.
+//! - **A lost answer** leaves the program without knowing whether its increment was counted. A row per
+//!   event is exact, and so is a counter row that is changed in the [transaction of the
+//!   row](crate::guide::missing_features#count-sum-min-and-max) that it counts, or that holds the id of the last operation.
 //! - **Contention**: with one row, all writers but one start again. None of four threads' 20 increments is lost.
 //!
 //! # Use something else when

@@ -25,8 +25,8 @@
 //!    over the poles and the date line too; one query per cell.
 //! 2. **Filter by distance** in the program: the cells cover a square.
 //!
-//! Choose cells about as large as the radius, at least as long as the PartitionKey: shorter names bring more rows
-//! from outside, longer ones take more queries.
+//! Choose cells about as large as the radius. Their names need at least as many characters as the PartitionKey.
+//! Fewer characters read more rows outside the circle, more take more queries.
 //!
 //! # Cost
 //!
@@ -36,15 +36,15 @@
 //!
 //! # What breaks
 //!
-//! - **The cell of the centre alone** misses what lies across its borders, and those names can differ from the
-//!   first character on.
+//! - **The cell of the centre alone** misses places just across its border. The name of a neighbouring cell may not
+//!   share even the first character.
 //! - **A busy city** is one partition of four characters: take five.
 //!
 //! # Use something else when
 //!
 //! - Polygons, or the nearest ten wherever they are: a spatial index (`PostGIS`, a document database, a search
 //!   service).
-//! - Fewer ranges matter more than keys that people and other libraries can read: a Hilbert curve.
+//! - You need fewer ranges, and nobody has to read the keys: a Hilbert curve.
 //!
 //! # The program
 //!

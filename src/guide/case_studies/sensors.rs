@@ -55,9 +55,11 @@
 //! # What breaks
 //!
 //! - **The ceiling** is the partition `last`: every reading replaces one row there, so all devices together can
-//!   send 2,000 readings per second. Busier fleets divide it by a salt of the device.
+//!   send at most 2,000 readings per second. A busier fleet splits `last` by a salt of the device.
 //! - **A crash** between the writes leaves a copy without its reading. The same reading, sent again, stores the
 //!   rest.
+//! - **Two readings of a device in one tick** are one row: a device that sends so fast adds its own
+//!   [counter](crate::guide::row_keys#two-rows-in-one-tick).
 //! - **A late reading** must not replace a newer last row: where devices send out of order, read the row and
 //!   replace it under its `ETag`.
 //!

@@ -22,7 +22,9 @@
 //!   [`KeyRange`](crate::range::KeyRange) is right as long as no row has the upper bound as its key.
 //! - **A second attribute**: a [global secondary
 //!   index](https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/GSI.html) is eventually consistent; a
-//!   second item in one transaction is not.
+//!   second item in one transaction is not. An index has partitions and limits of its own: where its key is one value
+//!   for many items, as a topic, [salt that key](crate::partition::Salt), since a full index [slows the writes to the
+//!   table](https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/gsi-throttling.html).
 //! - **Counters**: `ADD n :one` and `SET n = n + :one` increment on the server, without a read,
 //!   [atomically](https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/WorkingWithItems.html#WorkingWithItems.AtomicCounters).
 //!   A retry after a lost answer counts twice. Exact is a

@@ -31,8 +31,8 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! - **Backwards**: a reversed scan starts at the upper end in HBase; in Bigtable the [range stays as it
-//!   is](https://cloud.google.com/bigtable/docs/reads#reverse-scan).
+//! - **Backwards**: in HBase the start row of a reversed scan is the upper bound. In Bigtable a [reverse
+//!   scan](https://cloud.google.com/bigtable/docs/reads#reverse-scan) takes the same range as a forward one.
 //! - **A second attribute**: only a row is atomic, so [index row first](crate::guide::patterns::inter_partition_index).
 //! - **The newest of everything**: as many scans as salts, [merged](crate::table::merge()). Pre-split at the salts,
 //!   `00`, `01` and so on.
@@ -40,7 +40,7 @@
 //! # Which keys are legal
 //!
 //! All: row keys are bytes. The row key is stored with every cell, so [short
-//! keys](https://hbase.apache.org/book.html#keysize) matter; 8 bytes, big-endian, of inverted ticks sort as the 19 digits do.
+//! keys](https://hbase.apache.org/book.html#keysize) matter; inverted ticks as 8 big-endian bytes sort as the 19 digits do.
 //!
 //! # Where a key lands
 //!

@@ -15,9 +15,12 @@
 //!   suffix, and list with a limit of 20.
 //! - **A window**: stop at the upper bound yourself.
 //! - **A second attribute**: an empty object named by the index row, written before the object itself.
-//! - **Load**: names that begin with the date put all writes behind one prefix. Begin with a few hex digits of a hash of the
-//!   name, as Microsoft's
-//!   [checklist](https://learn.microsoft.com/azure/storage/blobs/storage-performance-checklist#partitioning) recommends.
+//! - **Load**: names that begin with the date put all writes behind one prefix. On Azure, begin with a few hex digits of a
+//!   hash of the name, as Microsoft's
+//!   [checklist](https://learn.microsoft.com/azure/storage/blobs/storage-performance-checklist#partitioning) recommends. S3
+//!   splits busy prefixes by itself, and AWS [withdrew that
+//!   advice](https://aws.amazon.com/about-aws/whats-new/2018/07/amazon-s3-announces-increased-request-rate-performance/) in
+//!   2018; splitting takes time, so a hash still helps a sudden burst.
 //!
 //! ```
 //! use tablekeys::partition::Md5Bits;

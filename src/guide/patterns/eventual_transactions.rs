@@ -34,10 +34,10 @@
 //! 3. **Count exactly once**: one transaction inserts the row of the counted order and replaces the count. 409
 //!    means that it is counted.
 //!
-//! **A message in a queue**, where both sides are tables of one program. In Microsoft's example an employee who
-//! leaves moves from the current table to an archive. A worker that receives a message hides it for a while, and it
-//! appears again unless it is deleted, so all that it asks for must be harmless when done twice: insert or replace,
-//! delete where present. A queue cannot be in a transaction with a row: to change a row *and* send a message, put
+//! **A message in a queue** suits a change whose two tables belong to one program, and which begins with the message.
+//! In Microsoft's example an employee who leaves moves from the current table to an archive. A worker that receives a
+//! message hides it for a while. Unless it deletes the message, it appears again. So everything that a message asks
+//! for must be harmless when done twice: insert or replace, delete where present. A queue cannot be in a transaction with a row: to change a row *and* send a message, put
 //! the message beside the row.
 //!
 //! # Cost

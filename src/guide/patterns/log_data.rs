@@ -24,7 +24,8 @@
 //!
 #![doc = include_str!("../requests/log-data.md")]
 //!
-//! In a table the same 120 entries take 120 requests to write. An append blob takes 50,000 blocks, so collect lines
+//! In a table the same 120 entries take 120 requests one by one, and 12 as transactions of ten rows of one partition, which
+//! is as many lines as the program appends at a time. An append blob takes 50,000 blocks, so collect lines
 //! for a few seconds before they are appended.
 //!
 //! # What breaks

@@ -24,7 +24,8 @@
 //!
 #![doc = include_str!("../requests/pre-split.md")]
 //!
-//! One request per range at least. Ranges of equally many letters would give one reader half of these names.
+//! One request per range at least. If every range had the same number of first
+//! letters, one reader would get half of these names.
 //!
 //! # What breaks
 //!

@@ -30,6 +30,7 @@
 //!    |---|---|
 //!    | its own user | an earlier attempt: it writes the marker again, so that it is young |
 //!    | a user who exists and has the value | the value is taken |
+//!    | a user who exists and has another value | left over from a change: as if there were no such user |
 //!    | no such user, and the marker is young | a program may be at work: treated as taken |
 //!    | no such user, and the marker is old | a program was killed: it takes the marker over under its `ETag` |
 //!

@@ -38,7 +38,7 @@
 //!
 //! # Use something else when
 //!
-//! - The service never filters by the answers: one string property with JSON.
+//! - No query filters by an answer: put all answers into one string property, as JSON.
 //! - They exceed 4 MiB: [large entities](super::large_entities).
 //!
 //! # The program
