@@ -141,7 +141,8 @@ impl Counts {
         self.empty += block.empty;
         self.overlong.merge(&block.overlong);
         self.unreadable.merge(&block.unreadable);
-        for (takes, refusals) in kinds.iter().zip(&mut self.refused) {
+        // Bytes are all taken.
+        for (takes, refusals) in kinds.iter().zip(&mut self.refused).filter(|(takes, _)| **takes != Takes::Bytes) {
             for key in block.keys().filter(|key| takes.refuses(key)) {
                 refusals.add(key.place, key.count.into(), || takes.reason(key.line), key.line);
             }

@@ -260,7 +260,9 @@ impl Counter for Placing {
             counts.clear();
             for (key, count) in keys.by_ref().take(BATCH) {
                 batch.push(key);
-                counts.push(count);
+                if block.counted {
+                    counts.push(count);
+                }
             }
             if batch.is_empty() {
                 break;

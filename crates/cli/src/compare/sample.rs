@@ -69,7 +69,8 @@ impl Sampling {
             let rows = block.chosen.iter();
             rows.filter_map(|&(place, row)| Some((hash(block.first + u64::from(place))?, key(row)?))).collect()
         } else {
-            block.keys().filter_map(|key| Some((hash(key.place)?, str::from_utf8(key.line).ok()?))).collect()
+            let chosen = block.rows.iter().filter_map(|row| Some((hash(block.place(row))?, block.line(row))));
+            chosen.filter_map(|(hash, line)| Some((hash, str::from_utf8(line).ok()?))).collect()
         };
         if chosen.is_empty() {
             return;

@@ -195,7 +195,14 @@ impl Block {
         })
     }
 
+    /// The key of a row.
+    #[inline]
+    pub fn line(&self, row: &Row) -> &[u8] {
+        row.spans[self.column].of(self.bytes())
+    }
+
     /// The line or row, counted from 1, or what a place is where they have no order.
+    #[inline]
     pub fn place(&self, row: &Row) -> u64 {
         if !self.unordered {
             return self.first + u64::from(row.place);
