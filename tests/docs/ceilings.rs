@@ -81,7 +81,11 @@ fn ceilings() -> Vec<(&'static str, &'static str, u64)> {
     vec![
         ("case_studies/leaderboard", "2,000 entities per second are at most # scores", ENTITIES / score),
         ("case_studies/leaderboard", "at most one per round trip, # per second at 10 ms", 1_000 / 10),
-        ("case_studies/sensors", "all devices together can send at most # readings per second", ENTITIES / (reading / 3)),
+        (
+            "case_studies/sensors",
+            "all devices together can send at most # readings per second",
+            ENTITIES / (reading / 3),
+        ),
         ("case_studies/counters", "# events per second and partition", ENTITIES / (eight_events / 8)),
         ("deleting", "ten million rows of *one* partition take at least # seconds", 2 * 10_000_000 / ENTITIES),
         ("deleting", "in one partition, the # seconds of its target", 2 * 10_000_000 / ENTITIES),
