@@ -69,7 +69,7 @@
 //! | `date-order` | error or warning | the day or the month first, names of months, 12-hour clocks, no leading zeros | [readable dates](crate::guide::row_keys#readable-dates) |
 //! | `mixed-offsets` | error or warning | dates with different offsets from UTC | [readable dates](crate::guide::row_keys#readable-dates) |
 //! | `mixed-precision` | warning | dates with different numbers of decimals | [readable dates](crate::guide::row_keys#readable-dates) |
-//! | `wrong-dates` | error or warning | dates that are not those of the Timestamps, as nearly all others are: clocks and variables that were not set, the minute, the day or the month before as the month, the year of the week; or not the day of the PartitionKey | [readable dates](crate::guide::row_keys#readable-dates) |
+//! | `wrong-dates` | error, warning or note | dates that are not those of the Timestamps, as nearly all others are: clocks and variables that were not set, the minute, the day or the month before as the month, the year of the week; or not the day of the PartitionKey | [readable dates](crate::guide::row_keys#readable-dates) |
 //! | `local-time` | error, warning or note | instants in a local time, which is set back in autumn | [readable dates](crate::guide::row_keys#readable-dates) |
 //! | `mixed-formats` | warning | rows of a partition, or of partitions of one kind, begin with time in two formats or directions; rows of a partition with a GUID or a ULID in two spellings | [rows of several kinds](crate::guide::tuple_keys#rows-of-several-kinds) |
 //! | `no-unique-suffix` | warning | rows differ in an instant alone, so two of one instant are one row | [two rows in one tick](crate::guide::row_keys#two-rows-in-one-tick) |

@@ -13,7 +13,6 @@ mod lake;
 mod names;
 mod order;
 mod peers;
-mod readme;
 mod strategies;
 mod table;
 mod timings;

@@ -37,10 +37,9 @@ const NOTHING: [&str; 13] = [
 /// What they write as spelled here alone: in other cases these are words.
 const SPELLED: [&str; 2] = ["NaT", "None"];
 
-/// Values that are there before another is set, the dates with or without a time of day; the last one in forms that describe an
-/// interface.
-const UNSET: [&str; 5] =
-    ["0000-00-00", "0001-01-01", "00000000-0000-0000-0000-000000000000", "00000000000000000000000000000000", "string"];
+/// Values that are there before another is set, the dates with or without a time of day.
+const UNSET: [&str; 4] =
+    ["0000-00-00", "0001-01-01", "00000000-0000-0000-0000-000000000000", "00000000000000000000000000000000"];
 
 pub(super) fn find(facts: &Facts, fields: &Fields<'_>, findings: &mut Vec<Finding>) {
     for (of, column) in super::columns(facts) {
@@ -301,7 +300,8 @@ fn placeholders(facts: &Facts, findings: &mut Vec<Finding>) {
     let letters = |key: &str| key.bytes().all(|byte| byte.is_ascii_alphabetic());
     let parted = among_parts(&counted().map(|partition| &*partition.key).collect::<Vec<_>>(), true);
     let is = |key: &str| {
-        (placeholder(key) || unset(key))
+        // Forms that describe an interface have "string" in them until a value is typed.
+        (placeholder(key) || unset(key) || key == "string")
             && !(key == "None" && words * 2 > counted().count())
             && !(capitals && !small(key) && letters(key) && words * 2 > counted().count())
             || parted.contains(key)

@@ -179,10 +179,12 @@ fn wrong_month(keys: &Keys<'_>, dated: &[Dated<'_>], findings: &mut Vec<Finding>
     }
     let before = nearly_all(&|row| same_day(row) && row.found[1] == Some(row.written[1] - 1));
     if before {
+        // A bill of a month is written in the next one, too.
+        let severity = if months.contains(&0) { Severity::Warning } else { Severity::Note };
         findings.push(finding(
             keys,
             &rows,
-            Severity::Warning,
+            severity,
             "dates have the month before",
             format!("{:?} was written on {}: months that are counted from 0", rows[0].text, day(rows[0])),
         ));

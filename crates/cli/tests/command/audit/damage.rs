@@ -53,6 +53,8 @@ fn a_part_that_says_that_there_was_no_value_is_told_from_a_word() {
     assert_eq!(some(&["MSFT", "NULL", "T", "AAPL", "NAN"]), None);
     assert_eq!(some(&["Weber", "Null", "Young", "Nan", "Ng"]), None);
     assert_eq!(some(&["weber", "null", "young", "meier", "ng"]), Some(60));
+    assert_eq!(some(&["4711", "string", "0815", "1234"]), Some(75));
+    assert_eq!(some(&["string theory", "knots", "sets", "graphs"]), None);
     // Words with a hyphen between them.
     let errors =
         ["undefined-index", "null-pointer", "type-error", "stack-overflow", "bad-cast", "null-device", "no-space"];
