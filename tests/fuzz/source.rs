@@ -329,8 +329,7 @@ fn check_objects(elements: &[Value], records: &[Kept], summary: &Result<Summary,
 fn check_lines(text: &[u8], records: &[Kept], summary: &Result<Summary, Failure>) {
     let mut lines = 0;
     for (place, line) in plain_lines(text) {
-        let blank = std::str::from_utf8(line).is_ok_and(|line| line.trim().is_empty());
-        lines += u64::from(!blank);
+        lines += u64::from(!line.trim_ascii().is_empty());
         let found = records.iter().find(|record| record.place == place);
         let found = found.map(|record| (record.keys.clone(), record.time));
         match serde_json::from_slice::<Value>(line) {
@@ -381,7 +380,7 @@ pub(crate) fn counts(data: &[u8]) {
     let whole = read(Box::new(io::Cursor::new(text.clone())));
     let pieces = read(Box::new(Pieces { text: text.clone(), lengths, at: 0, reads: 0 }));
     // A column of designs is another form, which `the tests of the comparison` has.
-    if text.trim_ascii_start().to_ascii_lowercase().starts_with(b"design") {
+    if without_mark(&text).trim_ascii_start().to_ascii_lowercase().starts_with(b"design") {
         return;
     }
     let [whole, pieces] = [whole, pieces].map(|read| {
