@@ -8,7 +8,7 @@ using System.Collections.Generic;
 using System.Globalization;
 using System.IO;
 using System.Linq;
-using System.Net;
+using System.Net.Sockets;
 using System.Security.Cryptography;
 using System.Text;
 
@@ -289,56 +289,52 @@ namespace Azure.Data.Tables
             endpoint = parts["TableEndpoint"].TrimEnd('/');
         }
 
-        public sealed class Answer { public int Status; public string Body; public WebHeaderCollection Headers; }
+        public sealed class Answer { public int Status; public string Body; public Dictionary<string, string> Headers; }
 
         public string Url(string address) => endpoint + "/" + address;
 
-        /// Again where the connection broke, as the package does: the service closes idle ones.
+        /// By HTTP/1.0, so that each request has a connection of its own, which the end of the answer closes: an idle one that
+        /// the service closes at the same moment would have the request sent again, and an insert refused.
         public Answer Send(string method, string address, string body = "", string ifMatch = null, string contentType = "application/json")
         {
-            for (var attempt = 1; ; attempt++)
-            {
-                try { return SendOnce(method, address, body, ifMatch, contentType); }
-                catch (Exception broken) when (attempt < 4 && (broken is IOException || broken is WebException)) { }
-            }
-        }
-
-        Answer SendOnce(string method, string address, string body, string ifMatch, string contentType)
-        {
-            var request = (HttpWebRequest)WebRequest.Create(Url(address));
+            var url = new Uri(Url(address));
             var date = DateTime.UtcNow.ToString("R", CultureInfo.InvariantCulture);
+            var bytes = Encoding.UTF8.GetBytes(body);
+            var head = new StringBuilder($"{method} {url.PathAndQuery} HTTP/1.0\r\nHost: {url.Authority}\r\n");
             using (var mac = new HMACSHA256(Convert.FromBase64String(key)))
             {
-                var signed = date + "\n/" + account + request.RequestUri.AbsolutePath;
-                request.Headers["Authorization"] = $"SharedKeyLite {account}:" + Convert.ToBase64String(mac.ComputeHash(Encoding.UTF8.GetBytes(signed)));
+                var signed = date + "\n/" + account + url.AbsolutePath;
+                var signature = Convert.ToBase64String(mac.ComputeHash(Encoding.UTF8.GetBytes(signed)));
+                head.Append($"Authorization: SharedKeyLite {account}:{signature}\r\n");
             }
-            request.Method = method;
-            request.ServicePoint.Expect100Continue = false;
-            request.Accept = "application/json;odata=minimalmetadata";
-            request.Headers["x-ms-date"] = date;
-            request.Headers["x-ms-version"] = "2019-02-02";
-            request.Headers["DataServiceVersion"] = "3.0;NetFx";
-            if (method == "POST") request.Headers["Prefer"] = "return-no-content";
-            if (ifMatch != null) request.Headers["If-Match"] = ifMatch;
-            if (body != "")
+            head.Append($"Accept: application/json;odata=minimalmetadata\r\nx-ms-date: {date}\r\nx-ms-version: 2019-02-02\r\n")
+                .Append("DataServiceVersion: 3.0;NetFx\r\n");
+            if (method == "POST") head.Append("Prefer: return-no-content\r\n");
+            if (ifMatch != null) head.Append($"If-Match: {ifMatch}\r\n");
+            if (body != "") head.Append($"Content-Type: {contentType}\r\n");
+            head.Append($"Content-Length: {bytes.Length}\r\n\r\n");
+            var answer = Read(Exchange(url, Encoding.ASCII.GetBytes(head.ToString()).Concat(bytes).ToArray()));
+            if (answer.Status >= 400) throw Failed(answer.Status, answer.Body, null);
+            return answer;
+        }
+
+        static string Exchange(Uri url, byte[] request)
+        {
+            using (var connection = new TcpClient(url.Host, url.Port))
+            using (var stream = connection.GetStream())
             {
-                var bytes = Encoding.UTF8.GetBytes(body);
-                request.ContentType = contentType;
-                request.ContentLength = bytes.Length;
-                using (var stream = request.GetRequestStream()) stream.Write(bytes, 0, bytes.Length);
-            }
-            try { using (var response = (HttpWebResponse)request.GetResponse()) return Read(response); }
-            catch (WebException failed) when (failed.Response != null)
-            {
-                var answer = Read((HttpWebResponse)failed.Response);
-                throw Failed(answer.Status, answer.Body, failed);
+                stream.Write(request, 0, request.Length);
+                using (var reader = new StreamReader(stream, Encoding.UTF8)) return reader.ReadToEnd();
             }
         }
 
-        static Answer Read(HttpWebResponse response)
+        static Answer Read(string answer)
         {
-            using (var reader = new StreamReader(response.GetResponseStream(), Encoding.UTF8))
-                return new Answer { Status = (int)response.StatusCode, Body = reader.ReadToEnd(), Headers = response.Headers };
+            var parts = answer.Split(new[] { "\r\n\r\n" }, 2, StringSplitOptions.None);
+            var lines = parts[0].Split(new[] { "\r\n" }, StringSplitOptions.None);
+            var headers = lines.Skip(1).Select(line => line.Split(new[] { ": " }, 2, StringSplitOptions.None))
+                .ToDictionary(pair => pair[0], pair => pair[1], StringComparer.OrdinalIgnoreCase);
+            return new Answer { Status = int.Parse(lines[0].Split(' ')[1], CultureInfo.InvariantCulture), Body = parts[1], Headers = headers };
         }
 
         public static RequestFailedException Failed(int status, string body, Exception inner)
@@ -360,7 +356,7 @@ namespace Azure.Data.Tables
                 var answer = Send("GET", address + "?" + string.Join("&", options));
                 var rows = ((List<object>)Json.Read(answer.Body)["value"]).Select(row => read((Dictionary<string, object>)row)).ToList();
                 var next = new[] { "NextPartitionKey", "NextRowKey", "NextTableName" }
-                    .Where(name => answer.Headers["x-ms-continuation-" + name] != null)
+                    .Where(name => answer.Headers.ContainsKey("x-ms-continuation-" + name))
                     .Select(name => name + "=" + Uri.EscapeDataString(answer.Headers["x-ms-continuation-" + name]));
                 return new Page<T>(rows, next.Any() ? string.Join("&", next) : null);
             });

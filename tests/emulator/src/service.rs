@@ -102,11 +102,14 @@ fn main(kind: &str, folder: &Path) -> PathBuf {
 
 /// `None` where the service ends before it accepts connections.
 fn start_at_a_free_port(kind: &str, folder: &Path) -> Option<Emulator> {
-    const WITH_ITS_PARENT: &str = "data:text/javascript,process.stdin.on('end',()=>process.exit()).resume()";
+    // It ends when its standard input does, so that it cannot outlive a test run that was killed. It closes no idle connection:
+    // a client that sends an insert at that moment sends it again, and the row may be there by then.
+    const PRELUDE: &str = "data:text/javascript,import http from 'node:http';\
+        process.stdin.on('end',()=>process.exit()).resume();\
+        Object.defineProperty(http.Server.prototype,'keepAliveTimeout',{get:()=>0,set(){}})";
     let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).and_then(|l| l.local_addr()).expect("a free port").port();
     let process = Command::new("node")
-        // It ends when its standard input does, so that it cannot outlive a test run that was killed.
-        .args(["--import", WITH_ITS_PARENT])
+        .args(["--import", PRELUDE])
         .arg(main(kind, folder))
         .args(["--inMemoryPersistence", "--silent", "--disableTelemetry", "--skipApiVersionCheck"])
         .args([&format!("--{kind}Host"), "127.0.0.1", &format!("--{kind}Port"), &port.to_string()])
