@@ -35,18 +35,29 @@
 //! - The same key in C#, Python or JavaScript: [recipes](guide::recipes). Another store than Azure's:
 //!   [other stores](guide::other_stores).
 //!
-//! # Modules
+//! # What for what
 //!
-//! | module | for |
+//! | you want | use |
 //! |---|---|
-//! | [`row_key`] | keys that sort: padded numbers, ascending and newest-first instants, dates |
-//! | [`mod@tuple`] | several typed parts in one key that sorts part by part and reads back |
-//! | [`range`], [`table`] | the span of keys that a query needs; the service's rules, filters and transactions |
-//! | [`partition`] | the PartitionKey of a row, and how evenly each design distributes rows |
-//! | [`skew`] | counts, figures and heat maps: how even partitions are, over all time and at one time |
-//! | [`rekey`] | moving stored rows to new keys |
-//! | [`sql`] | the same partitions and keys as SQL expressions, for engines that read the data where it is |
-//! | [`Ticks`], [`Key`], [`Error`] | an instant as .NET counts it; the result of fixed-width functions; the error of every fallible function |
+//! | a number that sorts | [`row_key::zero_padded`], [`row_key::signed`] |
+//! | newest first, oldest first | [`row_key::newest_first`], [`row_key::ascending`], with [`Key::with_suffix`]; many in one text: [`row_key::newest_first_into`] |
+//! | a date that people can read | [`row_key::calendar`], [`row_key::day`] |
+//! | places within a radius | [`row_key::geohash`], [`row_key::geohash_circle`] |
+//! | several typed parts in one key, which reads back | [`mod@tuple`] |
+//! | the rows between two instants, or that begin with a text | [`table::Query`]; as a range of keys: [`range`] |
+//! | legal keys, filters, transactions, paging | [`table`] |
+//! | an even partition for anything | [`partition::SipHash`]; [`partition::Md5Bits`], [`partition::Sha256Bits`] where other languages must agree |
+//! | partitions for GUIDs as stored tables have them | [`partition::ByteSum`] |
+//! | partitions in alphabetical order | [`partition::Alphabet`], learned from your names |
+//! | partitions that grow, named nodes | [`partition::JumpHash`], [`partition::HashRing`], [`partition::SlotTable`], [`partition::Generations`] |
+//! | to spread a hot partition | [`partition::Salt`] |
+//! | any design, from a text in configuration | [`partition::Design`] |
+//! | the same keys as SQL expressions, where the data is | [`sql`] |
+//! | new keys for rows already stored | [`rekey`] |
+//! | figures of evenness and heat | [`skew::Histogram`], [`skew::Heatmap`] |
+//!
+//! [`Ticks`] is an instant as .NET counts it; [`Key`] the result of functions of fixed width; [`Error`] the error of every function
+//! that can fail.
 //!
 //! # All strategies
 //!
