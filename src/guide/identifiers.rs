@@ -81,6 +81,10 @@
 //! three fields. Their hashes differ, and so does that of the text. [`Guid`](crate::partition::Guid) reads all of
 //! these, prints lower case with hyphens, and is a key for every design.
 //!
+//! The same holds of every identifier with several texts: telephone numbers (`+49…`, with digits alone behind the plus), MAC
+//! addresses (12 digits in lower case), ISBNs (no hyphens). Write bytes, tuples and objects by their value, never as a language
+//! prints them: Python's `b'a'` and Java's `[B@1b2c3d4e` are no keys that another program makes.
+//!
 //! SQL Server and .NET's `SqlGuid` [order
 //! GUIDs](https://learn.microsoft.com/sql/connect/ado-net/sql/compare-guid-uniqueidentifier-values) by the last six
 //! bytes first: a list sorted there is not in RowKey order.

@@ -31,6 +31,8 @@ const AREAS: [Area; 11] = [
             "case-collisions",
             "escape-collisions",
             "normal-forms",
+            "printed-values",
+            "punctuation-collisions",
             "quoted-keys",
             "repeated-rows",
             "separator-collisions",

@@ -117,10 +117,10 @@ impl Text {
     }
 }
 
-/// A text as JSON or Python's `repr` writes it, and a formula of a spreadsheet.
+/// A text as JSON writes it, and a formula of a spreadsheet.
 fn is_quoted(key: &str) -> bool {
     let inside = |open: &str, close: &str| key.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));
-    [("\"", "\""), ("b'", "'"), ("b\"", "\""), ("=\"", "\"")]
+    [("\"", "\""), ("=\"", "\"")]
         .iter()
         .any(|(open, close)| inside(open, close).is_some_and(|text| !text.is_empty() && !text.contains([' ', '"'])))
 }
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn whole_keys_in_quotes_are_told_from_quotes_in_keys() {
-        for text in ["\"cust-1\"", "b'gw-016ea6'", "=\"00123\""] {
+        for text in ["\"cust-1\"", "=\"00123\""] {
             assert!(is_quoted(text), "{text}");
         }
         for text in ["\"Heroes\" (live)", "\"a b\"", "O'Neill", "b'", "\"\"", "\"a\"b\""] {

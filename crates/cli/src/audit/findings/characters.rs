@@ -98,7 +98,7 @@ fn damage(of: Of, name: &str, text: &Text, findings: &mut Vec<Finding>) {
     if text.quoted.count > 1 && text.quoted.count * 2 <= text.keys {
         let one = "one thing has two keys, one in quotation marks, and is found by one of them";
         let finding = Finding {
-            evidence: "whole keys are in quotation marks, as JSON and Python's repr write texts; others are not".into(),
+            evidence: "whole keys are in quotation marks, as JSON and spreadsheets write texts; others are not".into(),
             cost: one.into(),
             remedy: "write the text itself, and move these rows".into(),
             confidence: Confidence::Likely,

@@ -191,13 +191,8 @@ fn nothing(text: &str) -> bool {
     ["{0}", "{1}"].contains(&text) || SPELLED.contains(&text) || !name && NOTHING.contains(&&*text.to_lowercase())
 }
 
-/// A name in brackets that was to be replaced by a value, or an object that prints as its type or address.
+/// A name in brackets that was to be replaced by a value.
 fn is_template(key: &str) -> bool {
-    if ["System.Collections.", "System.Threading.Tasks."].iter().any(|name| key.contains(name) && key.contains('`'))
-        || key.contains(" object at 0x")
-    {
-        return true;
-    }
     [("${", '}'), ("{{", '}'), ("<%=", '>')].iter().any(|(open, close)| {
         let rest = key.split_once(open).and_then(|(_, rest)| rest.split_once(*close));
         rest.is_some_and(|(name, _)| name.contains(|c: char| c.is_ascii_alphabetic()))
@@ -230,14 +225,42 @@ fn among_parts<'k>(keys: &[&'k str], empty_too: bool) -> BTreeSet<&'k str> {
             let numbered = others.iter().filter(|key| digits(of(key))).count() * 2 > others.len();
             let before: BTreeSet<&str> =
                 even().filter_map(|key| key.split(separator).nth(at.checked_sub(1)?)).collect();
+            // Behind the same text others have a value.
+            let heads: BTreeSet<&str> = others.iter().filter_map(|key| Some(key.rsplit_once(separator)?.0)).collect();
+            let ends = |key: &str| key.strip_suffix(separator).is_some_and(|head| heads.contains(head));
             let after_one_word = before.len() == 1 && others.len() >= OTHERS;
             found.extend(empty.into_iter().copied().filter(|key| {
                 let long = |part: &str| part.bytes().filter(u8::is_ascii_digit).count() >= 6;
-                numbered || after_one_word && of(key) != "None" || key.split(separator).any(long)
+                numbered || after_one_word && of(key) != "None" || ends(key) || key.split(separator).any(long)
             }));
         }
     }
     found
+}
+
+/// Keys with one and the same name in braces, as `{user_id}`, where many others have a value. Routes have such names, too, beside
+/// few other words.
+fn braced<'k>(keys: &[&'k str]) -> BTreeSet<&'k str> {
+    const VALUES: usize = 10;
+    let parts = |key: &'k str| {
+        let (before, rest) = key.split_once('{')?;
+        let (name, after) = rest.split_once('}')?;
+        let word = name.len() > 1 && name.bytes().all(|byte| byte.is_ascii_alphabetic() || b"_.".contains(&byte));
+        (word && !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric))
+            .then_some((before, name, after))
+    };
+    let found: Vec<_> = keys.iter().filter_map(|key| Some((*key, parts(key)?))).collect();
+    let Some(&(_, (before, name, after))) = found.first() else { return BTreeSet::new() };
+    if found.iter().any(|(_, (_, other, _))| *other != name) || found.len() * 2 > keys.len() {
+        return BTreeSet::new();
+    }
+    let end = after.chars().next();
+    let value = |key: &&'k str| {
+        let rest = key.strip_prefix(before).filter(|rest| !rest.starts_with('{'))?;
+        Some(end.and_then(|end| rest.split(end).next()).unwrap_or(rest))
+    };
+    let values: BTreeSet<&str> = keys.iter().filter_map(value).collect();
+    if values.len() < VALUES { BTreeSet::new() } else { found.into_iter().map(|(key, _)| key).collect() }
 }
 
 /// So many others have a value.
@@ -260,7 +283,8 @@ fn are_types<'k>(keys: impl Iterator<Item = &'k str>) -> bool {
 fn parts(fields: &Fields<'_>, findings: &mut Vec<Finding>) {
     let keys = &fields.row_keys;
     let texts = || keys.seen.iter().map(|seen| seen.key);
-    let parted = among_parts(&texts().collect::<Vec<_>>(), false);
+    let all: Vec<&str> = texts().collect();
+    let parted: BTreeSet<&str> = &among_parts(&all, false) | &braced(&all);
     let is = |key: &str| key.contains(SEPARATORS) && placeholder(key) || is_template(key) || parted.contains(key);
     let found: Vec<usize> = (0..keys.seen.len()).filter(|&row| is(keys.seen[row].key)).collect();
     if found.len() < 2 || found.len() * 2 > keys.seen.len() || are_types(texts()) {
@@ -298,7 +322,8 @@ fn placeholders(facts: &Facts, findings: &mut Vec<Finding>) {
     let small = |key: &str| key.contains(char::is_lowercase);
     let capitals = counted().filter(|partition| !small(&partition.key)).count() * 10 >= counted().count() * 9;
     let letters = |key: &str| key.bytes().all(|byte| byte.is_ascii_alphabetic());
-    let parted = among_parts(&counted().map(|partition| &*partition.key).collect::<Vec<_>>(), true);
+    let all: Vec<&str> = counted().map(|partition| &*partition.key).collect();
+    let parted: BTreeSet<&str> = &among_parts(&all, true) | &braced(&all);
     let is = |key: &str| {
         // Forms that describe an interface have "string" in them until a value is typed.
         (placeholder(key) || unset(key) || key == "string")

@@ -382,14 +382,17 @@ fn minus_ticks(field: Field<'_, '_>, findings: &mut Vec<Finding>) {
 }
 
 /// Digits after a minus sign, with what lies before it: a whole key, or a part between separators that are no hyphens. Padded
-/// or not, the greater ones are less.
-fn below_zero(key: &str) -> Option<(&str, &str)> {
+/// or not, the greater ones are less. A hyphen may follow a number that the key begins with, where `hyphens` says so.
+fn below_zero(key: &str, hyphens: bool) -> Option<(&str, &str)> {
     const SEPARATORS: [char; 7] = ['=', ':', ';', '|', ',', '~', '_'];
     key.match_indices('-').find_map(|(at, _)| {
         let (before, rest) = (&key[..at], &key[at + 1..]);
         let (digits, after) = rest.split_at(rest.bytes().take_while(u8::is_ascii_digit).count());
-        let bounded =
-            (before.is_empty() || before.ends_with(SEPARATORS)) && (after.is_empty() || after.starts_with(SEPARATORS));
+        let bounded = if before.is_empty() {
+            after.is_empty() || after.starts_with(SEPARATORS) || hyphens && after.starts_with('-')
+        } else {
+            before.ends_with(SEPARATORS) && (after.is_empty() || after.starts_with(SEPARATORS))
+        };
         (bounded && !digits.is_empty()).then_some((before, digits))
     })
 }
@@ -399,11 +402,15 @@ fn below_zero(key: &str) -> Option<(&str, &str)> {
 fn negative(facts: &Facts, fields: &Fields<'_>, findings: &mut Vec<Finding>) {
     const LONGEST: usize = 8;
     const HASH: usize = 10;
-    let found: Vec<(&str, &str)> = fields.row_keys.seen.iter().filter_map(|seen| below_zero(seen.key)).collect();
+    let seen = &fields.row_keys.seen;
+    let in_sample = |hyphens: bool| seen.iter().filter_map(move |seen| below_zero(seen.key, hyphens));
+    // A few random identifiers begin so, too.
+    let hyphens = in_sample(true).count() * 50 >= seen.len();
+    let found: Vec<(&str, &str)> = in_sample(hyphens).collect();
     let wide = found.iter().filter(|(_, digits)| (LONGEST + 1..=HASH).contains(&digits.len())).count();
     let hashes = 2 * wide > found.len() && found.iter().all(|(_, digits)| digits.len() <= HASH);
     let longest = if hashes { HASH } else { LONGEST };
-    let is = |key: &str| below_zero(key).is_some_and(|(_, digits)| digits.len() <= longest);
+    let is = |key: &str| below_zero(key, hyphens).is_some_and(|(_, digits)| digits.len() <= longest);
     let (count, examples) = facts.row_keys.shapes.count(is);
     // Two that differ after the same text.
     let mut first: BTreeMap<&str, &str> = BTreeMap::new();

@@ -1,9 +1,12 @@
 //! Dates that are not those of the Timestamps, though nearly all others in the same place are.
 
+use tablekeys::Ticks;
+
 use super::order::READABLE_DATES;
 use super::{Confidence, Finding, Severity};
 use crate::audit::facts::{Facts, Of};
 use crate::audit::fields::{Fields, Keys};
+use crate::readings::columns::{Domain, Form};
 use crate::wording::numbers::grouped;
 
 /// Fewer rows than this prove nothing.
@@ -36,8 +39,32 @@ pub(super) fn find(facts: &Facts, fields: &Fields<'_>, findings: &mut Vec<Findin
         if dated.len() >= ENOUGH && !wrong_month(keys, &dated, findings) {
             far(keys, &dated, findings);
         }
+        unset(keys, findings);
     }
 }
+
+/// Numbers that are instants, but for a few that are what a variable holds before it is set.
+fn unset(keys: &Keys<'_>, findings: &mut Vec<Finding>) {
+    for field in keys.fields() {
+        let Domain::Instant(forms) = field.domain() else { continue };
+        let texts: Vec<_> = field.texts().collect();
+        // The last instant is written on purpose: it means "never".
+        let begins =
+            |form: &&Form, text: &str| form.is_unset(text) && form.any_instant(text).is_some_and(|at| at != Ticks::MAX);
+        let is = |text: &str| forms.iter().any(|form| begins(form, text));
+        let rows: Vec<usize> = texts.iter().filter(|text| is(text.text)).map(|text| text.row).collect();
+        if rows.len() < 2 || rows.len() * 5 > texts.len() {
+            continue;
+        }
+        let evidence = format!(
+            "{:?} is the first instant that is counted, which a variable holds until it is set",
+            texts.iter().find(|text| is(text.text)).map_or("", |text| text.text)
+        );
+        findings.push(finding(keys, &rows, Severity::Warning, NOT_SET, evidence));
+    }
+}
+
+const NOT_SET: &str = "dates are those of a variable or a clock that was not set";
 
 /// Days from the year 0 on, of which only differences are used: 31 per month.
 fn date(key: &str, year: &str) -> Option<i32> {
@@ -112,9 +139,14 @@ fn dated<'f>(keys: &Keys<'f>) -> Vec<Dated<'f>> {
     if most * 5 < all * 4 {
         return Vec::new();
     }
+    // In a key of another length there may be the middle of another number.
+    let led = |key: &str| key.get(..at).is_some_and(|before| before.ends_with(|c: char| c.is_ascii_digit()));
+    let usual =
+        timed().find(|(_, key, time)| place(key, time) == Some((at, hyphens))).is_some_and(|(_, key, _)| led(key));
     let step = if hyphens { 3 } else { 2 };
     let (month, day) = (at + 4 + usize::from(hyphens), at + 4 + usize::from(hyphens) + step);
     timed()
+        .filter(|(_, key, _)| led(key) == usual)
         .filter_map(|(row, key, time)| {
             let part = |from: usize, len| number(key.get(from..from + len));
             let of_time = |from: usize, len| number(time.get(from..from + len));
@@ -129,13 +161,13 @@ fn dated<'f>(keys: &Keys<'f>) -> Vec<Dated<'f>> {
         .collect()
 }
 
-fn finding(keys: &Keys<'_>, rows: &[&Dated<'_>], severity: Severity, title: &str, evidence: String) -> Finding {
+fn finding(keys: &Keys<'_>, rows: &[usize], severity: Severity, title: &str, evidence: String) -> Finding {
     Finding {
         unit: keys.of.unit(),
         count: keys.scaled(rows.len()),
         of: keys.all,
         confidence: Confidence::Likely,
-        examples: rows.iter().take(3).map(|dated| keys.example(dated.row)).collect(),
+        examples: rows.iter().take(3).map(|&row| keys.example(row)).collect(),
         evidence,
         cost: "these rows are not in the order of time: a window of time misses them, and the first or the last row is one of \
                them"
@@ -151,7 +183,8 @@ fn wrong_month(keys: &Keys<'_>, dated: &[Dated<'_>], findings: &mut Vec<Finding>
     let nearly_all =
         |is: &dyn Fn(&Dated<'_>) -> bool| dated.iter().filter(|row| is(row)).count() * 20 >= dated.len() * 19;
     let same_day = |row: &Dated<'_>| row.found[0] == Some(row.written[0]) && row.found[2] == Some(row.written[2]);
-    let rows: Vec<&Dated<'_>> = dated.iter().collect();
+    let Some(first) = dated.first() else { return false };
+    let rows: Vec<usize> = dated.iter().map(|dated| dated.row).collect();
     let months: std::collections::BTreeSet<i32> = dated.iter().filter_map(|row| row.found[1]).collect();
     if months.len() > 12 && nearly_all(&|row| same_day(row) && row.found[1] == Some(row.minute)) {
         findings.push(finding(
@@ -161,8 +194,8 @@ fn wrong_month(keys: &Keys<'_>, dated: &[Dated<'_>], findings: &mut Vec<Finding>
             "dates have the minute where the month should be",
             format!(
                 "{:?} was written on {}: mm is the minute in most languages, and MM the month",
-                rows[0].text,
-                day(rows[0])
+                first.text,
+                day(first)
             ),
         ));
         return true;
@@ -173,7 +206,7 @@ fn wrong_month(keys: &Keys<'_>, dated: &[Dated<'_>], findings: &mut Vec<Finding>
             &rows,
             Severity::Error,
             "dates have the day before the month",
-            format!("{:?} was written on {}", rows[0].text, day(rows[0])),
+            format!("{:?} was written on {}", first.text, day(first)),
         ));
         return true;
     }
@@ -186,7 +219,7 @@ fn wrong_month(keys: &Keys<'_>, dated: &[Dated<'_>], findings: &mut Vec<Finding>
             &rows,
             severity,
             "dates have the month before",
-            format!("{:?} was written on {}: months that are counted from 0", rows[0].text, day(rows[0])),
+            format!("{:?} was written on {}: months that are counted from 0", first.text, day(first)),
         ));
     }
     before
@@ -219,7 +252,7 @@ fn far(keys: &Keys<'_>, dated: &[Dated<'_>], findings: &mut Vec<Finding>) {
     let title = if far.iter().all(|row| week_year(row)) {
         "dates at the end of December have the year of their week, which is the next one"
     } else if far.iter().all(|row| row.found[0].is_some_and(|year| year < UNSET_BEFORE)) {
-        "dates are those of a variable or a clock that was not set"
+        NOT_SET
     } else {
         "dates are years away from those on which the rows were written"
     };
@@ -229,5 +262,6 @@ fn far(keys: &Keys<'_>, dated: &[Dated<'_>], findings: &mut Vec<Finding>) {
         day(far[0]),
         grouped(keys.scaled(near))
     );
-    findings.push(finding(keys, &far, Severity::Warning, title, evidence));
+    let rows: Vec<usize> = far.iter().map(|dated| dated.row).collect();
+    findings.push(finding(keys, &rows, Severity::Warning, title, evidence));
 }

@@ -156,7 +156,9 @@ fn forms(by_width: &BTreeMap<usize, Vec<Word<'_>>>, all: usize) -> Option<Vec<&'
             },
         }
     }
-    if found == 0 || found * 10 < all * 9 && forms.len() < 2 {
+    // Ticks prove themselves: of other numbers nine of ten must be instants.
+    let enough = if forms.iter().all(|form| form.unit == super::instants::Unit::Ticks) { 6 } else { 9 };
+    if found == 0 || found * 10 < all * enough && forms.len() < 2 {
         return None;
     }
     // Instants far from our time, as 9999-12-31, in the same form but for the width.

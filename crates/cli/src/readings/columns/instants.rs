@@ -215,6 +215,12 @@ impl Form {
         self.any_instant(text).filter(|at| is_recent(*at))
     }
 
+    /// Of a variable that was not set: the first instant that is counted, or the last.
+    pub fn is_unset(&self, text: &str) -> bool {
+        let zero = |at: Ticks| at == Ticks::MIN || at == Ticks::MAX || self.unit.instant(0) == Some(at);
+        self.any_instant(text).is_some_and(zero)
+    }
+
     /// Which of several forms a text has: that in which it is of the years that keys are of, else any that takes it.
     pub fn of_text(forms: &[&'static Self], text: &str) -> Option<&'static Self> {
         let recent = forms.iter().find(|form| form.instant(text).is_some());
@@ -245,7 +251,8 @@ pub fn form_of(rows: &[(&str, Option<Ticks>)]) -> Option<&'static Form> {
     let digits = rows.first()?.0.len();
     let fits = |form: &Form| {
         let read = rows.iter().filter(|(text, _)| form.instant(text).is_some()).count();
-        read * 50 >= rows.len() * 49
+        let unset = rows.iter().filter(|(text, _)| form.is_unset(text)).count();
+        (read + unset) * 50 >= rows.len() * 49 && unset * 5 <= rows.len()
     };
     let candidates: Vec<&'static Form> = FORMS.iter().filter(|form| form.digits == digits && fits(form)).collect();
     let agreeing = candidates.iter().find(|form| agrees(form, rows));

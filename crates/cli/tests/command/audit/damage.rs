@@ -67,15 +67,31 @@ fn code_that_stands_where_its_value_should_is_told() {
     let session = |of_none: &'static str| {
         of(&move |n, r| (if n % 50 == 3 { of_none.into() } else { format!("session-{:05}", n % 40) }, r.guid()))
     };
-    for code in ["session-${userId}", "session-{{ user }}", "<__main__.User object at 0x7f31b2c0>"] {
+    for code in ["session-${userId}", "session-{{ user }}", "session-{user_id}", "session-"] {
         placed(&session(code), "placeholder-keys", "PartitionKey", 6);
     }
-    let task = |n: u64, r: &mut Random| {
-        let key = r.guid();
-        ("a".into(), if n % 50 == 3 { format!("System.Threading.Tasks.Task`1[System.String]_{n}") } else { key })
-    };
-    placed(&of(&task), "placeholder-keys", "RowKey", 6);
     assert_eq!(finding(&session("session-{a}"), "placeholder-keys"), None);
+    // Routes.
+    let routes = ["users|{id}|get", "users|{id}|put", "users|all|get", "orders|{id}|get", "orders|{line}|get"];
+    let json = of(&|n, r| (routes[n as usize % 5].into(), r.guid()));
+    assert_eq!(finding(&json, "placeholder-keys"), None, "{json:#}");
+}
+
+#[test]
+fn values_are_told_from_what_a_language_prints_of_them() {
+    let some = |every: u64, printed: fn(u64) -> String| {
+        of(&move |n, r| {
+            let key = r.guid();
+            ("a".into(), if n % every == 0 { printed(n) } else { key })
+        })
+    };
+    placed(&some(50, |n| format!("<__main__.User object at 0x7f31b2c{n:03}>")), "printed-values", "RowKey", 6);
+    placed(&some(50, |n| format!("System.Threading.Tasks.Task`1[System.String]_{n}")), "printed-values", "RowKey", 6);
+    placed(&some(20, |n| format!("b'cust-{n}'")), "printed-values", "RowKey", 15);
+    // All of them, too.
+    placed(&some(1, |n| format!("('cust-{n}',)")), "printed-values", "RowKey", 300);
+    placed(&some(1, |n| format!("com.contoso.Order@1b2c{n:04x}")), "printed-values", "RowKey", 300);
+    assert_eq!(finding(&some(1, |n| format!("Song ('live {n}')")), "printed-values"), None);
 }
 
 #[test]
@@ -87,9 +103,39 @@ fn some_keys_in_quotation_marks_are_told() {
         })
     };
     placed(&quoted("\"", "\"", 20), "quoted-keys", "RowKey", 15);
-    placed(&quoted("b'", "'", 20), "quoted-keys", "RowKey", 15);
     assert_eq!(finding(&quoted("\"", "\"", 1), "quoted-keys"), None);
     assert_eq!(finding(&quoted("\"Heroes\" by ", "", 20), "quoted-keys"), None);
+}
+
+#[test]
+fn keys_of_one_thing_that_differ_in_punctuation_are_told() {
+    fn pairs(id: &str, separator: &str) -> String {
+        (0..6).map(|at| &id[2 * at..2 * at + 2]).collect::<Vec<_>>().join(separator)
+    }
+    let devices = |spelled: fn(u64, &str) -> String| {
+        of(&move |n, r| (spelled(n, &format!("{:012x}", 0x0c5a_7e00_0000 + n / 2 % 40 * 7_919)), r.guid()))
+    };
+    let mac = devices(|n, id| if n % 2 == 0 { pairs(id, ":") } else { pairs(id, "-").to_uppercase() });
+    placed(&mac, "punctuation-collisions", "PartitionKey", 40);
+    placed(
+        &devices(|n, id| if n % 2 == 0 { pairs(id, ":") } else { id.into() }),
+        "punctuation-collisions",
+        "PartitionKey",
+        40,
+    );
+    let phone = |zeros: &'static str| {
+        of(&move |n, r| {
+            let number = 4_930_000_000 + n / 2 % 50 * 104_729;
+            (format!("{}{number}", if n % 2 == 0 { "+" } else { zeros }), r.guid())
+        })
+    };
+    placed(&phone("00"), "punctuation-collisions", "PartitionKey", 50);
+    assert_eq!(finding(&phone("+"), "punctuation-collisions"), None);
+    // Users, addresses and pairs of numbers, of which a point and a place mean something.
+    let users = of(&|n, r| (format!("anna{}b{}", ["_", ".", ""][n as usize % 3], n / 3 % 30), r.guid()));
+    assert_eq!(finding(&users, "punctuation-collisions"), None, "{users:#}");
+    let ranges = of(&|n, r| (format!("{}-{}", 10 + n % 30, 1_000 + n / 30), r.guid()));
+    assert_eq!(finding(&ranges, "punctuation-collisions"), None, "{ranges:#}");
 }
 
 #[test]

@@ -345,3 +345,61 @@ fn rows_in_the_partition_of_another_day_are_told() {
     assert_eq!(of(&|seconds| seconds + 7 * 3_600), None);
     assert_eq!(of(&|seconds| seconds - seconds % (7 * DAY)), None);
 }
+
+#[test]
+fn numbers_that_are_instants_but_for_a_few_that_were_not_set_are_told() {
+    let of = |of_none: &'static str| {
+        let mut random = Random(44);
+        audited(|csv| {
+            for n in 0..300 {
+                let seconds = n * 3_600 + random.below(3_600);
+                let millis = format!("{}000", at(seconds) / 10_000_000 - 62_135_596_800);
+                let key = if n % 20 == 3 { of_none } else { &millis };
+                row(csv, "gate", &format!("{key}-{}", random.base_32(6)), Some(seconds));
+            }
+        })
+    };
+    let unset = of("0000000000000");
+    let found = finding(&unset, "wrong-dates").unwrap_or_else(|| panic!("{unset:#}"));
+    assert_eq!((&found["severity"], &found["count"]), (&"warning".into(), &15.into()), "{found:#}");
+    // The last millisecond of 2001 is one as any other.
+    assert_eq!(finding(&of("1009843199999"), "wrong-dates"), None);
+}
+
+/// In names of several lengths the year is not in one place.
+#[test]
+fn a_month_behind_a_name_is_no_wrong_date() {
+    let names = ["anna", "bela", "uwe", "carl"];
+    let json = audited(|csv| {
+        for n in 0..400 {
+            let [year, month, ..] = civil(at(n * 20_000));
+            let partition_key = format!("{}_{year:04}{month:02}", names[n as usize % 4]);
+            row(csv, &partition_key, &format!("inv-{n:06}"), Some(n * 20_000));
+        }
+    });
+    assert_eq!(finding(&json, "wrong-dates"), None, "{json:#}");
+}
+
+/// A third of the keys lack a digit, at either end.
+#[test]
+fn newest_first_ticks_prove_themselves_where_many_lack_a_digit() {
+    for front in [true, false] {
+        let mut random = Random(45);
+        let json = audited(|csv| {
+            for n in 0..300 {
+                let seconds = n * 3_600 + random.below(3_600);
+                let key = inverted(at(seconds)).to_string();
+                let cut = if n % 3 > 0 {
+                    &key[..]
+                } else if front {
+                    &key[1..]
+                } else {
+                    &key[..18]
+                };
+                row(csv, "gate", &format!("{cut}-{}", random.base_32(6)), Some(seconds));
+            }
+        });
+        let found = finding(&json, "newest-first-digit-missing").unwrap_or_else(|| panic!("{json:#}"));
+        assert_eq!((&found["severity"], &found["count"]), (&"error".into(), &100.into()), "{found:#}");
+    }
+}

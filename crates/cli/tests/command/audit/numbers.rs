@@ -135,6 +135,11 @@ fn keyed(key: impl Fn(u64, &mut Random) -> String) -> Value {
 fn a_number_below_zero_is_found_within_a_key() {
     let json = keyed(|_, random| format!("t={};{:06x}", random.below(40).cast_signed() - 15, random.next() >> 40));
     assert_eq!(finding(&json, "negative-numbers").unwrap()["severity"], "error");
+    // A hyphen may follow, unless a few random identifiers are so.
+    let json = keyed(|_, random| format!("{}-{}", i64::try_from(random.below(600)).unwrap() - 300, random.base_32(5)));
+    assert_eq!(finding(&json, "negative-numbers").unwrap()["severity"], "error");
+    let json = keyed(|row, random| if row < 2 { format!("-{row}-Xk4") } else { random.base_32(6) });
+    assert_eq!(finding(&json, "negative-numbers"), None);
     // Separators are no signs.
     let json = keyed(|row, random| format!("t--{row:03};a-{};{:06x}", random.below(9), random.next() >> 40));
     assert_eq!(finding(&json, "negative-numbers"), None);
