@@ -87,10 +87,10 @@
 //! | `normal-forms` | warning | keys that differ in Unicode normal form alone | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
 //! | `separator-collisions` | warning | keys that differ in `_` and `-` alone | [one spelling](crate::guide::identifiers#one-spelling) |
 //! | `space-collisions` | warning | keys that differ in spaces at the ends alone | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
-//! | `printed-values` | warning | a value as a language shows it: Python's `b'a'`, `('a',)` and `UUID('…')`, `System.Byte[]`, Java's `[B@1b2c3d4e` | [one spelling](crate::guide::identifiers#one-spelling) |
+//! | `printed-values` | warning | a value as a language shows it: Python's `b'a'`, `('a',)` and `UUID('…')`, `System.Byte[]`, Java's `[B@1b2c3d4e`, an object in JSON | [one spelling](crate::guide::identifiers#one-spelling) |
 //! | `punctuation-collisions` | warning | keys of the same letters and digits: `0c:5a:7e…` and `0c5a7e…`, `+49…` and `0049…`, `eu\|17` and `eu_17` | [one spelling](crate::guide::identifiers#one-spelling) |
 //! | `quoted-keys` | warning | some whole keys in quotation marks, as `"a"` | [one spelling](crate::guide::identifiers#one-spelling) |
-//! | `damaged-text` | warning | text that was read in a wrong encoding, as `MÃ¼ller`, or has U+FFFD | [one spelling](crate::guide::identifiers#one-spelling) |
+//! | `damaged-text` | warning | text that was read in a wrong encoding, as `MÃ¼ller`, has U+FFFD, or was escaped for HTML, as `&amp;` | [one spelling](crate::guide::identifiers#one-spelling) |
 //! | `invisible-characters` | warning | byte order marks, spaces without width, soft hyphens | [one spelling](crate::guide::identifiers#one-spelling) |
 //! | `percent-signs` | warning | `%`, which may be decoded twice | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
 //! | `edge-spaces` | warning | a space at either end | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |

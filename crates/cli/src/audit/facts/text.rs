@@ -90,7 +90,8 @@ impl Text {
             self.empty.add(place, example);
             return;
         }
-        let plain = |b: u8| b.is_ascii_graphic() && !matches!(b, b'%' | b'\'' | b'"' | b'/' | b'\\' | b'#' | b'?');
+        let plain =
+            |b: u8| b.is_ascii_graphic() && !matches!(b, b'%' | b'&' | b'\'' | b'"' | b'/' | b'\\' | b'#' | b'?');
         if key.len() <= COSMOS_ROW_KEY && key.bytes().fold(true, |all, b| all & plain(b)) {
             return;
         }
@@ -103,7 +104,7 @@ impl Text {
             (&mut self.quotes, key.contains(['\'', '"'])),
             (&mut self.quoted, is_quoted(key)),
             (&mut self.invisible, key.contains(['\u{ad}', '\u{200b}', '\u{2060}', '\u{feff}'])),
-            (&mut self.damaged, !key.is_ascii() && is_damaged(key)),
+            (&mut self.damaged, (key.contains('&') || !key.is_ascii()) && is_damaged(key)),
             (&mut self.edge_spaces, key.trim() != key),
             (&mut self.past_ascii, !key.is_ascii()),
             (&mut self.past_bmp, units < key.len() && key.chars().any(|c| c > '\u{ffff}')),
@@ -125,13 +126,15 @@ fn is_quoted(key: &str) -> bool {
         .any(|(open, close)| inside(open, close).is_some_and(|text| !text.is_empty() && !text.contains([' ', '"'])))
 }
 
-/// The replacement character, or UTF-8 whose bytes were read as Latin-1 or Windows' western code page: `Ã¼` for `ü`.
+/// The replacement character, UTF-8 whose bytes were read as Latin-1 or Windows' western code page, `Ã¼` for `ü`, or text that was
+/// escaped for HTML.
 fn is_damaged(key: &str) -> bool {
-    key.split(|c: char| c.is_ascii()).any(|run| {
-        let bytes: Option<Vec<u8>> = run.chars().map(western).collect();
-        let twice = bytes.filter(|bytes| matches!(bytes.first(), Some(0xc2 | 0xc3 | 0xce..=0xd1 | 0xe2)));
-        run.contains(char::REPLACEMENT_CHARACTER) || twice.is_some_and(|bytes| std::str::from_utf8(&bytes).is_ok())
-    })
+    ["&amp;", "&lt;", "&gt;", "&quot;"].iter().any(|escape| key.contains(escape))
+        || key.split(|c: char| c.is_ascii()).any(|run| {
+            let bytes: Option<Vec<u8>> = run.chars().map(western).collect();
+            let twice = bytes.filter(|bytes| matches!(bytes.first(), Some(0xc2 | 0xc3 | 0xce..=0xd1 | 0xe2)));
+            run.contains(char::REPLACEMENT_CHARACTER) || twice.is_some_and(|bytes| std::str::from_utf8(&bytes).is_ok())
+        })
 }
 
 /// The byte of a character in Windows' code page 1252, and of a control character in Latin-1.
@@ -149,11 +152,12 @@ mod tests {
 
     #[test]
     fn text_in_a_wrong_encoding_is_told_from_text_with_accents() {
-        for text in ["MÃ¼ller", "JÃ¤ger KG", "CafÃ© 1", "ÐœÐ¸Ð½Ð°", "O\u{fffd}Neill", "Itâ€™s", "Â°C"]
+        for text in ["MÃ¼ller", "JÃ¤ger KG", "CafÃ© 1", "ÐœÐ¸Ð½Ð°", "O\u{fffd}Neill", "Itâ€™s", "Â°C", "Smith &amp; Co"]
         {
             assert!(is_damaged(text), "{text}");
         }
-        for text in ["Müller", "SÃO PAULO", "Ängelholm", "Ñandú", "Привет", "名前", "Âge", "naïve–", "«CAFÉ»", "Ã", "é"]
+        for text in
+            ["Müller", "SÃO PAULO", "Ängelholm", "Ñandú", "Привет", "名前", "Âge", "naïve–", "«CAFÉ»", "Ã", "é", "a&b;"]
         {
             assert!(!is_damaged(text), "{text}");
         }

@@ -112,15 +112,15 @@ fn damage(of: Of, name: &str, text: &Text, findings: &mut Vec<Finding>) {
         &text.damaged,
         Finding {
             evidence:
-                "the keys have U+FFFD, or letters as UTF-8 gives that is read in another encoding: \"Ã¼\" for \"ü\""
+                "the keys have U+FFFD, letters as UTF-8 gives that is read in another encoding, \"Ã¼\" for \"ü\", or \"&amp;\" for \"&\""
                     .into(),
             cost: "these rows are not found by the text that was meant, and of U+FFFD nobody knows what it was".into(),
-            remedy: "read and write text as UTF-8 everywhere, and restore these keys from their source".into(),
+            remedy: "read and write text as UTF-8 everywhere, escape it only where it is shown, and restore these keys from their source".into(),
             confidence: Confidence::Likely,
             ..Finding::new(
                 "damaged-text",
                 Severity::Warning,
-                format!("{name}s were read in a wrong encoding"),
+                format!("{name}s were read in a wrong encoding, or escaped for HTML"),
                 ONE_SPELLING,
             )
         },

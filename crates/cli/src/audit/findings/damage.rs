@@ -277,6 +277,7 @@ fn are_types<'k>(keys: impl Iterator<Item = &'k str>) -> bool {
     const TYPES: [&str; 6] = ["string", "number", "boolean", "object", "int", "bool"];
     let parts: BTreeSet<String> = keys.take(64).flat_map(|key| key.split(SEPARATORS)).map(str::to_lowercase).collect();
     TYPES.iter().filter(|name| parts.contains(**name)).count() > 1
+        || parts.iter().filter(|name| name.starts_with("system.")).count() > 1
 }
 
 /// RowKeys of which a part is no value, among others.

@@ -6,8 +6,8 @@ use crate::wording::numbers::grouped;
 
 const ONE_SPELLING: Chapter = Chapter::new("Identifiers: one spelling", "identifiers/index.html#one-spelling");
 
-/// A whole key: bytes, lists and tuples of Python, what may be there in Swift and Rust.
-const WHOLE: [(&str, &str); 8] = [
+/// A whole key: bytes, lists and tuples of Python, what may be there in Swift, Rust and Haskell, an object in JSON.
+const WHOLE: [(&str, &str); 9] = [
     ("b'", "'"),
     ("b\"", "\""),
     ("('", "')"),
@@ -16,6 +16,7 @@ const WHOLE: [(&str, &str); 8] = [
     ("Optional(\"", "\")"),
     ("Some(\"", "\")"),
     ("Just \"", "\""),
+    ("{\"", "}"),
 ];
 
 /// Anywhere: constructors of Python and of stores.
@@ -108,6 +109,7 @@ mod tests {
             "[B@4e25154f",
             "com.contoso.Order@1b2c3d4e",
             "Optional(\"anna\")",
+            "{\"id\":17}",
         ] {
             assert!(is_printed(key), "{key}");
         }

@@ -147,9 +147,9 @@ fn forms(by_width: &BTreeMap<usize, Vec<Word<'_>>>, all: usize) -> Option<Vec<&'
                 forms.push(form);
                 found += words.len();
             }
-            None => match several_ticks(words) {
-                Some(ticks) => {
-                    forms.extend(ticks);
+            None => match several_forms(words) {
+                Some(several) => {
+                    forms.extend(several);
                     found += words.len();
                 }
                 None => left.push((width, words)),
@@ -178,12 +178,21 @@ fn forms(by_width: &BTreeMap<usize, Vec<Word<'_>>>, all: usize) -> Option<Vec<&'
     (found == all).then_some(forms)
 }
 
-/// Ticks of one width, some the oldest first and others the newest first, or taken from two numbers.
-fn several_ticks(words: &[Word<'_>]) -> Option<Vec<&'static Form>> {
-    let ticks = |form: &&Form| form.unit == super::instants::Unit::Ticks && form.digits == words[0].0.len();
-    let count = |form: &&Form| words.iter().filter(|(word, _)| form.instant(word).is_some()).count();
-    let found: Vec<_> = super::instants::FORMS.iter().filter(ticks).filter(|form| count(form) >= 2).collect();
-    (found.len() > 1 && found.iter().map(count).sum::<usize>() == words.len()).then_some(found)
+/// Instants of one width in several forms, as some the oldest first and others the newest first: ticks prove themselves, and other
+/// numbers by the Timestamps.
+fn several_forms(words: &[Word<'_>]) -> Option<Vec<&'static Form>> {
+    let is = |form: &Form, word: &Word<'_>| {
+        if form.unit == super::instants::Unit::Ticks { form.instant(word.0).is_some() } else { form.is_near(*word) }
+    };
+    let mut left: Vec<Word<'_>> = words.to_vec();
+    let mut found = Vec::new();
+    for form in super::instants::FORMS.iter().filter(|form| form.digits == words[0].0.len()) {
+        if left.iter().filter(|word| is(form, word)).count() >= 2 {
+            found.push(form);
+            left.retain(|word| !is(form, word));
+        }
+    }
+    (found.len() > 1 && left.is_empty()).then_some(found)
 }
 
 /// The widths of instants where nine of ten words are instants and the others have other widths.

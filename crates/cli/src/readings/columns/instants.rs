@@ -215,6 +215,12 @@ impl Form {
         self.any_instant(text).filter(|at| is_recent(*at))
     }
 
+    /// Within a day of the Timestamp.
+    pub fn is_near(&self, (text, time): (&str, Option<Ticks>)) -> bool {
+        const DAY: u64 = 864_000_000_000;
+        self.instant(text).zip(time).is_some_and(|(at, time)| at.get().abs_diff(time.get()) <= DAY)
+    }
+
     /// Of a variable that was not set: the first instant that is counted, or the last.
     pub fn is_unset(&self, text: &str) -> bool {
         let zero = |at: Ticks| at == Ticks::MIN || at == Ticks::MAX || self.unit.instant(0) == Some(at);
@@ -278,14 +284,8 @@ fn falls(form: &Form, rows: &[(&str, Option<Ticks>)]) -> bool {
 
 /// Most instants are within a day of the Timestamps.
 fn agrees(form: &Form, rows: &[(&str, Option<Ticks>)]) -> bool {
-    const DAY: u64 = 864_000_000_000;
-    let (mut near, mut all) = (0, 0);
-    for (text, time) in rows {
-        if let (Some(at), Some(time)) = (form.instant(text), time) {
-            all += 1;
-            near += usize::from(at.get().abs_diff(time.get()) <= DAY);
-        }
-    }
+    let all = rows.iter().filter(|(text, time)| time.is_some() && form.instant(text).is_some()).count();
+    let near = rows.iter().filter(|row| form.is_near(**row)).count();
     all * 2 >= rows.len() && all > 0 && near * 2 >= all
 }
 

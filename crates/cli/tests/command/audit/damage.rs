@@ -71,6 +71,9 @@ fn code_that_stands_where_its_value_should_is_told() {
         placed(&session(code), "placeholder-keys", "PartitionKey", 6);
     }
     assert_eq!(finding(&session("session-{a}"), "placeholder-keys"), None);
+    let types = ["System.String", "System.Int32", "Contoso.Order", "Contoso.User", "Contoso.Line"];
+    let json = of(&|n, r| (types[n as usize % 5].into(), r.guid()));
+    assert_eq!(finding(&json, "placeholder-keys"), None, "{json:#}");
     // Routes.
     let routes = ["users|{id}|get", "users|{id}|put", "users|all|get", "orders|{id}|get", "orders|{line}|get"];
     let json = of(&|n, r| (routes[n as usize % 5].into(), r.guid()));
@@ -143,13 +146,13 @@ fn text_in_a_wrong_encoding_and_marks_that_nobody_sees_are_told() {
     let name = |name: &'static str| {
         of(&move |n, _| (format!("{}-{}", if n % 25 == 3 { name } else { "Müller" }, n % 4), format!("re-{n:05}")))
     };
-    for wrong in ["JÃ¤ger", "O\u{fffd}Neill"] {
+    for wrong in ["JÃ¤ger", "O\u{fffd}Neill", "A&amp;B"] {
         assert_eq!(finding(&name(wrong), "damaged-text").unwrap()["column"], "PartitionKey");
     }
     for wrong in ["\u{feff}Jäger", "Jäger\u{200b}"] {
         assert_eq!(finding(&name(wrong), "invisible-characters").unwrap()["column"], "PartitionKey");
     }
-    for sound in ["Jäger", "SÃO", "Привет"] {
+    for sound in ["Jäger", "SÃO", "Привет", "A&B;"] {
         let json = name(sound);
         assert_eq!(["damaged-text", "invisible-characters"].map(|name| finding(&json, name)), [None, None], "{sound}");
     }

@@ -403,3 +403,19 @@ fn newest_first_ticks_prove_themselves_where_many_lack_a_digit() {
         assert_eq!((&found["severity"], &found["count"]), (&"error".into(), &100.into()), "{found:#}");
     }
 }
+
+/// Both have thirteen digits: the Timestamps tell them apart.
+#[test]
+fn milliseconds_in_two_directions_are_two_formats() {
+    let mut random = Random(46);
+    let json = audited(|csv| {
+        for n in 0..300 {
+            let seconds = n * 3_600 + random.below(3_600);
+            let millis = (at(seconds) / 10_000_000 - 62_135_596_800) * 1_000;
+            let key = if n % 7 == 0 { millis } else { 9_999_999_999_999 - millis };
+            row(csv, "gate", &format!("{key}-{}", random.base_32(6)), Some(seconds));
+        }
+    });
+    let found = finding(&json, "mixed-formats").unwrap_or_else(|| panic!("{json:#}"));
+    assert_eq!((&found["severity"], &found["count"]), (&"warning".into(), &43.into()), "{found:#}");
+}
