@@ -96,6 +96,14 @@ impl<'f> Keys<'f> {
         Self { of, seen, examples, column, schema, scale, all, partial }
     }
 
+    /// The first three of some keys.
+    pub(crate) fn first(&self, rows: &[usize]) -> Vec<Example> {
+        let mut examples: Vec<Example> = rows.iter().map(|&row| self.example(row)).collect();
+        examples.sort_by_key(|example| example.place);
+        examples.truncate(3);
+        examples
+    }
+
     /// A row of the sample, to be shown.
     pub(crate) fn example(&self, row: usize) -> Example {
         match self.examples[row] {

@@ -100,7 +100,10 @@ fn spellings(of: Of, spellings: &Spellings, facts: &Facts, keys: &Keys<'_>, find
         )
         // Random characters of base 64 differ in these, too.
         .filter(|_| !base_64(keys))
-        .map(|finding| Finding { confidence: Confidence::Possible, ..finding }),
+        .map(|finding| {
+            let severity = if chosen(keys) { Severity::Note } else { finding.severity };
+            Finding { severity, confidence: Confidence::Possible, ..finding }
+        }),
     );
     if of == Of::RowKey && facts.partitions.rows > 0 {
         findings.extend(finding(
@@ -113,6 +116,18 @@ fn spellings(of: Of, spellings: &Spellings, facts: &Facts, keys: &Keys<'_>, find
             ONE_TICK,
         ));
     }
+}
+
+/// People choose these names: a tenth or more of them have `-` between two letters, as many `_`, and as many a point.
+fn chosen(keys: &Keys<'_>) -> bool {
+    ['-', '_', '.'].iter().all(|separator| {
+        let divided = |key: &str| {
+            key.split_once(*separator).is_some_and(|(before, after)| {
+                before.ends_with(|c: char| c.is_alphabetic()) && after.starts_with(|c: char| c.is_alphabetic())
+            })
+        };
+        keys.seen.iter().filter(|seen| divided(seen.key)).count() * 10 >= keys.seen.len()
+    })
 }
 
 /// PartitionKeys are the first characters of RowKeys, which differ in more.

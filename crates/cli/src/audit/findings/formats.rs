@@ -89,6 +89,14 @@ fn by_partition(fields: &Fields<'_>, findings: &mut Vec<Finding>) {
     });
 }
 
+/// A GUID without hyphens, or a digest.
+const HEX: &str = "32 hex digits";
+
+/// A version and a variant of RFC 9562, in 32 hex digits.
+fn has_version(text: &str) -> bool {
+    matches!(text.as_bytes()[12], b'1'..=b'8') && matches!(text.as_bytes()[16], b'8' | b'9' | b'a' | b'b' | b'A' | b'B')
+}
+
 /// What a key begins with, where that is time, a GUID or a ULID.
 fn format(field: Field<'_, '_>, text: &str, after: &str) -> Option<(&'static str, String)> {
     let before = match field.at.checked_sub(1).map(|at| &field.found.shape.fields[at].domain) {
@@ -115,7 +123,7 @@ fn format(field: Field<'_, '_>, text: &str, after: &str) -> Option<(&'static str
             ("ULIDs", format!("a ULID{lower}"))
         }
         Domain::Characters { alphabet: Alphabet::HexLower | Alphabet::HexUpper, least: 32, most: 32 } => {
-            ("GUIDs", "32 hex digits".to_owned())
+            ("GUIDs", HEX.to_owned())
         }
         _ => return None,
     })
@@ -124,6 +132,7 @@ fn format(field: Field<'_, '_>, text: &str, after: &str) -> Option<(&'static str
 fn mixed(keys: &Keys<'_>, what: &str, findings: &mut Vec<Finding>) {
     // By partition, how many rows of each format, and the first.
     let mut found: BTreeMap<u64, BTreeMap<String, (usize, usize)>> = BTreeMap::new();
+    let mut digests = 0;
     for field in keys.fields().filter(|field| field.leads()) {
         // Instants of two forms in one field are reported with the field.
         if matches!(field.domain(), Domain::Instant(forms) if forms.len() > 1) {
@@ -131,9 +140,15 @@ fn mixed(keys: &Keys<'_>, what: &str, findings: &mut Vec<Finding>) {
         }
         for text in field.texts() {
             if let Some((_, format)) = format(field, text.text, text.after).filter(|found| found.0 == what) {
+                digests += usize::from(text.text.len() == 32 && !has_version(text.text));
                 found.entry(text.group).or_default().entry(format).or_insert((0, text.row)).0 += 1;
             }
         }
+    }
+    // Of digests one in eight looks like a GUID; of GUIDs nearly all do.
+    let hex: usize = found.values().filter_map(|formats| formats.get(HEX)).map(|(rows, _)| rows).sum();
+    if digests * 4 > hex {
+        found.values_mut().for_each(|formats| _ = formats.remove(HEX));
     }
     let rarer = |formats: &BTreeMap<String, (usize, usize)>| {
         let all: usize = formats.values().map(|(rows, _)| rows).sum();

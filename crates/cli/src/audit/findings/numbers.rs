@@ -65,10 +65,18 @@ fn lost_zeros(facts: &Facts, field: Field<'_, '_>, widths: &BTreeMap<usize, u64>
         .collect();
     let narrow: Vec<_> = field.texts().filter(|text| text.text.len() < usual).collect();
     let (Some(&least), Some(&greatest)) = (led.iter().min(), led.iter().max()) else { return false };
+    // Each country has postal codes of its own width.
+    let mut wide: BTreeMap<u64, (usize, bool)> = BTreeMap::new();
+    for text in field.texts().filter(|_| field.keys.of == Of::RowKey) {
+        let group = wide.entry(text.group).or_default();
+        *group = (group.0 + 1, group.1 || text.text.len() == usual);
+    }
+    let own = narrow.iter().filter(|text| wide.get(&text.group).is_some_and(|(rows, wide)| *rows > 2 && !wide)).count();
     let overlapping = narrow.iter().filter(|text| (least..=greatest).contains(&value(text.text))).count();
     let wider = widths.keys().any(|width| *width > usual);
     if most * 2 < all
         || wider
+        || own * 2 > narrow.len()
         || narrow.is_empty()
         || overlapping * 2 < narrow.len()
         || narrow.iter().any(|text| padded(text.text))
@@ -404,8 +412,9 @@ fn negative(facts: &Facts, fields: &Fields<'_>, findings: &mut Vec<Finding>) {
     const HASH: usize = 10;
     let seen = &fields.row_keys.seen;
     let in_sample = |hyphens: bool| seen.iter().filter_map(move |seen| below_zero(seen.key, hyphens));
-    // A few random identifiers begin so, too.
-    let hyphens = in_sample(true).count() * 50 >= seen.len();
+    // A few random identifiers begin so, too, and a cell of a map has a sign before each of its numbers.
+    let signs = seen.iter().any(|seen| seen.key.starts_with('+'));
+    let hyphens = !signs && in_sample(true).count() * 50 >= seen.len();
     let found: Vec<(&str, &str)> = in_sample(hyphens).collect();
     let wide = found.iter().filter(|(_, digits)| (LONGEST + 1..=HASH).contains(&digits.len())).count();
     let hashes = 2 * wide > found.len() && found.iter().all(|(_, digits)| digits.len() <= HASH);

@@ -33,6 +33,9 @@ const UNEVEN: f64 = 1.25;
 /// One that matters where rows may come in clumps.
 const UNEVEN_CLUMPS: f64 = 2.0;
 
+/// …and one that costs something there, too.
+const HEAVY: f64 = 3.0;
+
 /// From this number of partitions on, the largest is compared with the mean of all.
 const MANY: u64 = 8;
 
@@ -277,7 +280,8 @@ fn hash(facts: &Facts, buckets: &Buckets, findings: &mut Vec<Finding>) {
     }
     // Numbers from 0 on that no known hash gives may be kinds of things.
     let hashed = buckets.hash.is_some();
-    let severity = if hashed { Severity::Warning } else { Severity::Note };
+    // What is hashed has several rows, and some of it many: that is no fault of the hash.
+    let severity = if hashed && (one_row_each || peak >= HEAVY) { Severity::Warning } else { Severity::Note };
     let fullest = facts.partitions.largest().and_then(|(_, partition)| partition);
     findings.push(Finding {
         about: Some(Of::PartitionKey),

@@ -52,7 +52,7 @@ fn finding(keys: &Keys<'_>, rows: &[usize]) -> Finding {
         count: keys.scaled(rows.len()),
         of: keys.all,
         confidence: Confidence::Likely,
-        examples: rows.iter().take(3).map(|&row| keys.example(row)).collect(),
+        examples: keys.first(rows),
         evidence: format!(
             "{} keys have the quotes, the type or the address that a language shows to programmers",
             grouped(keys.scaled(rows.len()))

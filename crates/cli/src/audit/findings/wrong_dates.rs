@@ -167,7 +167,7 @@ fn finding(keys: &Keys<'_>, rows: &[usize], severity: Severity, title: &str, evi
         count: keys.scaled(rows.len()),
         of: keys.all,
         confidence: Confidence::Likely,
-        examples: rows.iter().take(3).map(|&row| keys.example(row)).collect(),
+        examples: keys.first(rows),
         evidence,
         cost: "these rows are not in the order of time: a window of time misses them, and the first or the last row is one of \
                them"
