@@ -69,11 +69,11 @@
 //! | `date-order` | error or warning | the day or the month first, names of months, 12-hour clocks, no leading zeros | [readable dates](crate::guide::row_keys#readable-dates) |
 //! | `mixed-offsets` | error or warning | dates with different offsets from UTC | [readable dates](crate::guide::row_keys#readable-dates) |
 //! | `mixed-precision` | warning | dates with different numbers of decimals | [readable dates](crate::guide::row_keys#readable-dates) |
-//! | `wrong-dates` | error, warning or note | dates that are not those of the Timestamps, as nearly all others are: clocks and variables that were not set, also as a number, the minute, the day or the month before as the month, the year of the week; or not the day of the PartitionKey | [readable dates](crate::guide::row_keys#readable-dates) |
+//! | `wrong-dates` | error, warning or note | dates that are not those of the Timestamps, as nearly all others are: clocks and variables that were not set, also as a number, seconds read as milliseconds, the minute, the day or the month before as the month, the year of the week; or not the day of the PartitionKey | [readable dates](crate::guide::row_keys#readable-dates) |
 //! | `local-time` | error, warning or note | instants in a local time, which is set back in autumn | [readable dates](crate::guide::row_keys#readable-dates) |
 //! | `mixed-formats` | warning | rows of a partition, or of partitions of one kind, begin with time in two formats or directions; rows of a partition with a GUID or a ULID in two spellings | [rows of several kinds](crate::guide::tuple_keys#rows-of-several-kinds) |
 //! | `no-unique-suffix` | warning | rows differ in an instant alone, so two of one instant are one row | [two rows in one tick](crate::guide::row_keys#two-rows-in-one-tick) |
-//! | `spreadsheet-damage` | error or warning | a number with a power of ten, as `2.51640E+18` or `2.5164e+18`; long numbers whose last digits became zeros; `10-Mar` for `3-10`; `1506765.0` beside `1506766` | [fixed width](crate::guide::row_keys#fixed-width) |
+//! | `spreadsheet-damage` | error or warning | a number with a power of ten, as `2.51640E+18` or `2.5164e+18`; long numbers whose last digits became zeros, some or all; `10-Mar` for `3-10`; `1506765.0` beside `1506766` | [fixed width](crate::guide::row_keys#fixed-width) |
 //! | `culture-order` | note | a program that compares by culture orders the rows differently | [order](crate::guide::questions#order) |
 //!
 //! # Findings about characters and spellings
@@ -87,11 +87,12 @@
 //! | `normal-forms` | warning | keys that differ in Unicode normal form alone | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
 //! | `separator-collisions` | warning | keys that differ in `_` and `-` alone | [one spelling](crate::guide::identifiers#one-spelling) |
 //! | `space-collisions` | warning | keys that differ in spaces at the ends alone | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
-//! | `printed-values` | warning | a value as a language shows it: Python's `b'a'`, `('a',)` and `UUID('…')`, `System.Byte[]`, Java's `[B@1b2c3d4e`, an object in JSON | [one spelling](crate::guide::identifiers#one-spelling) |
+//! | `printed-values` | warning | a value as a language shows it: Python's `b'a'`, `('a',)` and `UUID('…')`, `System.Byte[]`, Java's `[B@1b2c3d4e` and `Optional[a]`, records of C#, an object in JSON | [one spelling](crate::guide::identifiers#one-spelling) |
 //! | `punctuation-collisions` | warning | keys of the same letters and digits: `0c:5a:7e…` and `0c5a7e…`, `+49…` and `0049…`, `eu\|17` and `eu_17` | [one spelling](crate::guide::identifiers#one-spelling) |
 //! | `quoted-keys` | warning | some whole keys in quotation marks, as `"a"` | [one spelling](crate::guide::identifiers#one-spelling) |
 //! | `damaged-text` | warning | text that was read in a wrong encoding, as `MÃ¼ller`, has U+FFFD, or was escaped for HTML, as `&amp;` | [one spelling](crate::guide::identifiers#one-spelling) |
 //! | `invisible-characters` | warning | byte order marks, spaces without width, soft hyphens | [one spelling](crate::guide::identifiers#one-spelling) |
+//! | `secrets-in-keys` | warning or note | tokens, signatures and keys of services; numbers of payment cards | [keys](crate::guide::service_limits#keys) |
 //! | `percent-signs` | warning | `%`, which may be decoded twice | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
 //! | `edge-spaces` | warning | a space at either end | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
 //! | `near-length-limit` | warning | keys near the 512 units | [keys](crate::guide::service_limits#keys) |
@@ -106,7 +107,7 @@
 //! | `one-partition` | warning | all rows in one partition | [which PartitionKey?](crate::guide::choosing_keys#which-partitionkey) |
 //! | `one-row-partitions` | warning or note | a partition per row, where rows seem to belong together | [transactions](crate::guide::service_limits#transactions) |
 //! | `dominant-partition` | warning or note | one partition has most of the rows | [a hot key](crate::guide::hot_partitions#a-hot-key) |
-//! | `placeholder-keys` | warning | `undefined`, `null`, `None`, `NaN`, `0000-00-00` or an empty GUID as PartitionKey, such a word in a part of a key, no part at all, or a name in `${…}` or `{…}` | [which PartitionKey?](crate::guide::choosing_keys#which-partitionkey) |
+//! | `placeholder-keys` | warning | `undefined`, `null`, `None`, `NaN`, `0000-00-00` or an empty GUID, or the hash of an empty text, as PartitionKey, such a word in a part of a key, no part at all, or a name in `${…}` or `{…}` | [which PartitionKey?](crate::guide::choosing_keys#which-partitionkey) |
 //! | `partition-per-start` | warning | a new random PartitionKey at each start of a program | [which PartitionKey?](crate::guide::choosing_keys#which-partitionkey) |
 //! | `signed-hash` | warning | a remainder of a hash that may be negative, so 0 gets too much | [hashes](crate::guide::partitions#hashes-and-why-one-with-a-secret) |
 //! | `hash-partitions` | note | PartitionKeys are a hash of the RowKey or a part of it | [hashes](crate::guide::partitions#hashes-and-why-one-with-a-secret) |

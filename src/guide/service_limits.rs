@@ -29,6 +29,9 @@
 //! the default follows the
 //! [culture](https://learn.microsoft.com/dotnet/standard/base-types/best-practices-strings).
 //!
+//! **Keys are no place for secrets.** They are in the address of each request, and so in the logs of clients, proxies and the
+//! service: of a token, a card number or a health insurance number write a keyed hash, or an identifier of your own.
+//!
 //! **Why `%` is avoided.** The service decoded a path segment twice, so that reads and deletes of one row went to
 //! another, or answered 404: reported in 2012;[^percent] not known whether it was fixed.
 //!

@@ -19,6 +19,7 @@ const AREAS: [Area; 11] = [
             "percent-signs",
             "edge-spaces",
             "quotation-marks",
+            "secrets-in-keys",
             "past-ascii",
             "empty-keys",
             "near-length-limit",

@@ -14,6 +14,7 @@ mod printed;
 mod proof;
 mod punctuation;
 mod restarts;
+mod secrets;
 mod suffix;
 mod wrong_dates;
 
@@ -148,6 +149,7 @@ pub(crate) fn all(facts: &Facts, fields: &Fields<'_>, buckets: Option<&Buckets>)
     suffix::find(fields, &mut findings);
     damage::find(facts, fields, &mut findings);
     printed::find(fields, &mut findings);
+    secrets::find(fields, &mut findings);
     collisions::find(facts, fields, &mut findings);
     punctuation::find(fields, &mut findings);
     characters::find(facts, &mut findings);

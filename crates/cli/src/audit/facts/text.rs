@@ -103,13 +103,13 @@ impl Text {
             (&mut self.percent, key.contains('%')),
             (&mut self.quotes, key.contains(['\'', '"'])),
             (&mut self.quoted, is_quoted(key)),
-            (&mut self.invisible, key.contains(['\u{ad}', '\u{200b}', '\u{2060}', '\u{feff}'])),
+            (&mut self.invisible, key.contains(['\u{a0}', '\u{ad}', '\u{200b}', '\u{2060}', '\u{feff}'])),
             (&mut self.damaged, (key.contains('&') || !key.is_ascii()) && is_damaged(key)),
             (&mut self.edge_spaces, key.trim() != key),
             (&mut self.past_ascii, !key.is_ascii()),
             (&mut self.past_bmp, units < key.len() && key.chars().any(|c| c > '\u{ffff}')),
-            (&mut self.near_limit, units > NEAR_LIMIT),
-            (&mut self.past_cosmos, key.len() > COSMOS_ROW_KEY),
+            (&mut self.near_limit, (NEAR_LIMIT + 1..=MAX_KEY_UNITS).contains(&units)),
+            (&mut self.past_cosmos, key.len() > COSMOS_ROW_KEY && units <= MAX_KEY_UNITS),
         ] {
             if found {
                 tally.add(place, example);
@@ -132,7 +132,7 @@ fn is_damaged(key: &str) -> bool {
     ["&amp;", "&lt;", "&gt;", "&quot;"].iter().any(|escape| key.contains(escape))
         || key.split(|c: char| c.is_ascii()).any(|run| {
             let bytes: Option<Vec<u8>> = run.chars().map(western).collect();
-            let twice = bytes.filter(|bytes| matches!(bytes.first(), Some(0xc2 | 0xc3 | 0xce..=0xd1 | 0xe2)));
+            let twice = bytes.filter(|bytes| matches!(bytes.first(), Some(0xc2..=0xc5 | 0xce..=0xd1 | 0xe2)));
             run.contains(char::REPLACEMENT_CHARACTER) || twice.is_some_and(|bytes| std::str::from_utf8(&bytes).is_ok())
         })
 }
@@ -152,8 +152,18 @@ mod tests {
 
     #[test]
     fn text_in_a_wrong_encoding_is_told_from_text_with_accents() {
-        for text in ["MÃ¼ller", "JÃ¤ger KG", "CafÃ© 1", "ÐœÐ¸Ð½Ð°", "O\u{fffd}Neill", "Itâ€™s", "Â°C", "Smith &amp; Co"]
-        {
+        for text in [
+            "MÃ¼ller",
+            "JÃ¤ger KG",
+            "CafÃ© 1",
+            "ÐœÐ¸Ð½Ð°",
+            "O\u{fffd}Neill",
+            "Itâ€™s",
+            "Â°C",
+            "ElblÄ…g",
+            "ToruÅ„",
+            "Smith &amp; Co",
+        ] {
             assert!(is_damaged(text), "{text}");
         }
         for text in

@@ -36,7 +36,9 @@ fn characters(of: Of, name: &str, text: &Text, findings: &mut Vec<Finding>) {
         Finding {
             evidence: "the service refuses / \\ # ?, control characters and more than 512 UTF-16 units".into(),
             cost: "an insert fails with 400 Bad Request, and a transaction with it".into(),
-            remedy: "escape the keys, by table::escape, before they are written; tablekeys check lists each".into(),
+            remedy: "escape the keys, by table::escape, shorten those that are too long, and take out what does not belong there; \
+                     tablekeys check lists each"
+                .into(),
             ..Finding::new("illegal-keys", Severity::Error, format!("{name}s that no table can hold"), ESCAPED)
         },
     );
@@ -130,14 +132,15 @@ fn damage(of: Of, name: &str, text: &Text, findings: &mut Vec<Finding>) {
         (of, text),
         &text.invisible,
         Finding {
-            evidence: "the keys have a byte order mark, a space without width or a soft hyphen".into(),
+            evidence: "the keys have a byte order mark, a space without width, a no-break space or a soft hyphen"
+                .into(),
             cost: "a row is not found by the text that people see".into(),
             remedy: "take such characters out when a key is made, and move these rows".into(),
             confidence: Confidence::Likely,
             ..Finding::new(
                 "invisible-characters",
                 Severity::Warning,
-                format!("{name}s have characters that cannot be seen"),
+                format!("{name}s have characters that cannot be seen, or not told from a space"),
                 ONE_SPELLING,
             )
         },

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use super::{Chapter, Confidence, Finding, Severity};
 use crate::audit::facts::partitions::Partition;
 use crate::audit::facts::{Example, Facts, Of};
-use crate::audit::fields::{Fields, Keys};
+use crate::audit::fields::{Entry, Fields, Keys};
 use crate::readings::columns::{Domain, Identifier};
 use crate::wording::numbers::{grouped, listed};
 
@@ -36,6 +36,14 @@ const NOTHING: [&str; 13] = [
 
 /// What they write as spelled here alone: in other cases these are words.
 const SPELLED: [&str; 2] = ["NaT", "None"];
+
+/// The line with the names of columns, and hashes of the empty text.
+const NO_KEYS: [&str; 4] = [
+    "PartitionKey",
+    "d41d8cd98f00b204e9800998ecf8427e",
+    "da39a3ee5e6b4b0d3255bfef95601890afd80709",
+    "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+];
 
 /// Values that are there before another is set, the dates with or without a time of day.
 const UNSET: [&str; 4] =
@@ -99,18 +107,26 @@ fn spreadsheets(keys: &Keys<'_>, findings: &mut Vec<Finding>) {
         let long = |text: &str| ROUNDED.contains(&text.len()) && !text.starts_with('0') && !text.ends_with("000000");
         let long: Vec<_> = field.texts().filter(|text| long(text.text)).collect();
         let rounded: Vec<usize> = long.iter().filter(|text| text.text.ends_with("000")).map(|text| text.row).collect();
-        // By chance one in a thousand; where all are round, they were made so.
+        // By chance one in a thousand; where all are round, they were made so, but JavaScript gives 17 digits of 19.
+        let javascript = |long: &[Entry<'_>]| {
+            let zeros = |text: &Entry<'_>, zeros: &str| text.text.ends_with(zeros);
+            long.len() >= ENOUGH
+                && long.iter().all(|text| text.text.len() == 19 && zeros(text, "00"))
+                && long.iter().filter(|text| zeros(text, "000")).count() * 3 < long.len()
+        };
         if long.len() >= ENOUGH
             && rounded.len() >= 5
             && rounded.len() * 20 >= long.len()
-            && rounded.len() * 10 <= long.len() * 9
+            && (rounded.len() * 10 <= long.len() * 9)
+            || javascript(&long)
         {
+            let rounded = if javascript(&long) { long.iter().map(|text| text.row).collect() } else { rounded };
             let title = format!("long numbers in {}s have lost their last digits", keys.of.name());
             found(
                 &rounded,
                 Severity::Error,
                 title,
-                "numbers of more than 15 digits end in three zeros, which one in a thousand does",
+                "numbers of more than 15 digits end in zeros, as floating-point numbers leave them",
             );
         }
     }
@@ -188,7 +204,10 @@ fn nothing(text: &str) -> bool {
     // As Null and Nan no program writes it: these are people and towns.
     let name =
         text.starts_with(|c: char| c.is_ascii_uppercase()) && !text[1..].contains(|c: char| c.is_ascii_uppercase());
-    ["{0}", "{1}"].contains(&text) || SPELLED.contains(&text) || !name && NOTHING.contains(&&*text.to_lowercase())
+    ["{0}", "{1}"].contains(&text)
+        || NO_KEYS.contains(&text)
+        || SPELLED.contains(&text)
+        || !name && NOTHING.contains(&&*text.to_lowercase())
 }
 
 /// A name in brackets that was to be replaced by a value.
@@ -202,7 +221,8 @@ fn is_template(key: &str) -> bool {
 /// Keys of which a part between `_` or `-`, which lie in words too, says that there was no value: nearly all have as many parts,
 /// and the others have numbers there, or a word that is the same in all before it, or this one an instant beside it.
 fn among_parts<'k>(keys: &[&'k str], empty_too: bool) -> BTreeSet<&'k str> {
-    const WORDS: [&str; 8] = ["undefined", "null", "NULL", "NaN", "None", "nil", "Invalid Date", "NaN-NaN-NaN"];
+    const WORDS: [&str; 9] =
+        ["undefined", "null", "NULL", "NaN", "None", "nil", "Infinity", "Invalid Date", "NaN-NaN-NaN"];
     let mut found = BTreeSet::new();
     for separator in ['_', '-'] {
         let mut sizes = BTreeMap::<usize, usize>::new();

@@ -148,7 +148,9 @@ fn mixed(keys: &Keys<'_>, what: &str, findings: &mut Vec<Finding>) {
     // Of digests one in eight looks like a GUID; of GUIDs nearly all do.
     let hex: usize = found.values().filter_map(|formats| formats.get(HEX)).map(|(rows, _)| rows).sum();
     if digests * 4 > hex {
-        found.values_mut().for_each(|formats| _ = formats.remove(HEX));
+        for formats in found.values_mut() {
+            formats.remove(HEX);
+        }
     }
     let rarer = |formats: &BTreeMap<String, (usize, usize)>| {
         let all: usize = formats.values().map(|(rows, _)| rows).sum();

@@ -105,10 +105,14 @@ pub(super) fn find(keys: &Keys<'_>, findings: &mut Vec<Finding>) {
             (false, false) => (Severity::Warning, Confidence::Likely),
             (false, true) => (Severity::Note, Confidence::Possible),
         };
-        let [name, title, cost, remedy] = words(twelve, severity);
+        let [name, title, cost, remedy] = words(twelve, severity, offsets.contains_key(&0));
         findings.push(Finding {
             unit: keys.of.unit(),
-            count: keys.scaled(if twelve { kept } else { kept - most }),
+            count: keys.scaled(if twelve || severity == Severity::Error && !offsets.contains_key(&0) {
+                kept
+            } else {
+                kept - most
+            }),
             of: keys.all,
             examples: offsets.values().filter_map(|rows| rows.first()).map(|&row| keys.example(row)).collect(),
             evidence: format!(
@@ -137,7 +141,7 @@ fn hours(quarters: i64) -> String {
 }
 
 /// The name of the finding, what it is, what it costs and what to do.
-fn words(twelve: bool, severity: Severity) -> [&'static str; 4] {
+fn words(twelve: bool, severity: Severity, some: bool) -> [&'static str; 4] {
     if twelve {
         [
             "date-order",
@@ -156,7 +160,11 @@ fn words(twelve: bool, severity: Severity) -> [&'static str; 4] {
     } else {
         [
             "local-time",
-            "some instants are in local time, and others are not",
+            if some {
+                "some instants are in local time, and others are not"
+            } else {
+                "instants are in local time, with another offset in summer or of another clock"
+            },
             "a window of time misses rows that are hours away from their place, and returns others",
             "write every instant in UTC, and move the rows of the other clocks",
         ]

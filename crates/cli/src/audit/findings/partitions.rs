@@ -257,7 +257,9 @@ fn hash(facts: &Facts, buckets: &Buckets, findings: &mut Vec<Finding>) {
                 examples: hash.misplaced.clone(),
                 evidence,
                 cost: "a reader that computes the partition does not find them".into(),
-                remedy: "find the program that writes another number or hash, then move these rows".into(),
+                remedy: "find the program that writes another number or hash, then move these rows; where the row is in its \
+                         partition, too, keep the newer"
+                    .into(),
                 sample: Some(format!("from a sample of {} rows", grouped(hash.tried))),
                 ..Finding::new(
                     "hash-misplaced",

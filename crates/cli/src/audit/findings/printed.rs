@@ -7,13 +7,14 @@ use crate::wording::numbers::grouped;
 const ONE_SPELLING: Chapter = Chapter::new("Identifiers: one spelling", "identifiers/index.html#one-spelling");
 
 /// A whole key: bytes, lists and tuples of Python, what may be there in Swift, Rust and Haskell, an object in JSON.
-const WHOLE: [(&str, &str); 9] = [
+const WHOLE: [(&str, &str); 10] = [
     ("b'", "'"),
     ("b\"", "\""),
     ("('", "')"),
     ("('", "',)"),
     ("['", "']"),
     ("Optional(\"", "\")"),
+    ("Optional[", "]"),
     ("Some(\"", "\")"),
     ("Just \"", "\""),
     ("{\"", "}"),
@@ -80,6 +81,15 @@ fn is_printed(key: &str) -> bool {
         || OBJECTS.iter().any(|text| key.contains(text))
         || generic && key.contains('`')
         || is_address(key)
+        || is_record(key)
+}
+
+/// `UserId { Value = 17 }`, as C# writes a record.
+fn is_record(key: &str) -> bool {
+    let Some((name, rest)) = key.split_once(" { ") else { return false };
+    let member = rest.strip_suffix(" }").and_then(|members| members.split_once(" = "));
+    name.ends_with(|c: char| c.is_ascii_alphanumeric())
+        && member.is_some_and(|(member, _)| member.bytes().all(|byte| byte.is_ascii_alphanumeric()))
 }
 
 /// `com.contoso.Order@1b2c3d4e`, as Java writes an object by its hash.
@@ -110,6 +120,8 @@ mod tests {
             "com.contoso.Order@1b2c3d4e",
             "Optional(\"anna\")",
             "{\"id\":17}",
+            "Optional[usr291403]",
+            "UserId { Value = 462444 }",
         ] {
             assert!(is_printed(key), "{key}");
         }

@@ -30,10 +30,12 @@ pub(super) fn find(fields: &Fields<'_>, findings: &mut Vec<Finding>) {
         let bare = bare(field);
         let expected: f64 = bare.iter().map(|bare| bare.lost).sum();
         let Some(worst) = bare.iter().max_by(|a, b| a.lost.total_cmp(&b.lost)) else { continue };
-        if expected < LOST {
+        if expected < LOST && !is_identifier(field) {
             continue;
         }
-        let rows: usize = bare.iter().filter(|bare| bare.lost > 0.0).map(|bare| bare.instants.len()).sum();
+        let expected = expected.max(0.0);
+        let rows: usize =
+            bare.iter().filter(|bare| bare.lost > 0.0 || expected < LOST).map(|bare| bare.instants.len()).sum();
         #[expect(clippy::cast_precision_loss, reason = "a figure")]
         let step = worst.step as f64 / 1e7;
         let constant = !worst.first.after.is_empty();
@@ -48,9 +50,11 @@ pub(super) fn find(fields: &Fields<'_>, findings: &mut Vec<Finding>) {
             of: keys.all,
             confidence: Confidence::Likely,
             examples: vec![keys.example(worst.first.row)],
-            evidence: format!(
-                "{what}; if rows come at random, about {expected:.0} more were written in a step that had one"
-            ),
+            evidence: if expected < LOST {
+                format!("{what}, though it looks like an identifier that was to differ")
+            } else {
+                format!("{what}; if rows come at random, about {expected:.0} more were written in a step that had one")
+            },
             cost: "a second row of one instant overwrites the first, or fails with 409 Conflict".into(),
             when: Some("more with every row: the number grows with the square of the pace".into()),
             remedy: "append a suffix that is unique in the instant: a counter, a GUID, the source's name".into(),
@@ -68,6 +72,22 @@ pub(super) fn find(fields: &Fields<'_>, findings: &mut Vec<Finding>) {
         });
         return;
     }
+}
+
+/// What is behind all instants is one and the same random text, as 8 hex digits or a GUID.
+fn is_identifier(field: Field<'_, '_>) -> bool {
+    const ENOUGH: usize = 20;
+    let mut texts = field.texts().map(|text| text.after);
+    let Some(first) = texts.next() else { return false };
+    let digits = first.trim_start_matches(|c: char| !c.is_ascii_alphanumeric());
+    let hex = |c: char| c.is_ascii_hexdigit() || c == '-';
+    first.len() > digits.len()
+        && digits.len() >= 8
+        && digits.chars().all(hex)
+        && digits.contains(|c: char| c.is_ascii_digit())
+        && (digits.contains(|c: char| c.is_ascii_alphabetic()) || digits.len() == 36)
+        && field.texts().count() >= ENOUGH
+        && texts.all(|text| text == first)
 }
 
 /// Reads the instant of a field.

@@ -5,7 +5,7 @@ use tablekeys::Ticks;
 use super::order::READABLE_DATES;
 use super::{Confidence, Finding, Severity};
 use crate::audit::facts::{Facts, Of};
-use crate::audit::fields::{Fields, Keys};
+use crate::audit::fields::{Entry, Fields, Keys};
 use crate::readings::columns::{Domain, Form};
 use crate::wording::numbers::grouped;
 
@@ -40,30 +40,65 @@ pub(super) fn find(facts: &Facts, fields: &Fields<'_>, findings: &mut Vec<Findin
             far(keys, &dated, findings);
         }
         unset(keys, findings);
+        in_1970(keys, findings);
     }
 }
 
-/// Numbers that are instants, but for a few that are what a variable holds before it is set.
+/// Nearly all dates are of January 1970, and the rows are not: seconds that were read as milliseconds.
+fn in_1970(keys: &Keys<'_>, findings: &mut Vec<Finding>) {
+    let timed = || keys.seen.iter().enumerate().filter_map(|(row, seen)| Some((row, seen.key, seen.time?)));
+    let rows: Vec<usize> = timed()
+        .filter(|(_, key, time)| {
+            (key.contains("1970-01-") || key.contains("197001")) && !time.to_string().starts_with("197")
+        })
+        .map(|(row, ..)| row)
+        .collect();
+    if rows.len() < ENOUGH || rows.len() * 10 < timed().count() * 9 {
+        return;
+    }
+    let evidence = "nearly all dates are of January 1970, as seconds are that are read as milliseconds".to_owned();
+    let title = "dates are seconds that were read as milliseconds";
+    findings.push(finding(keys, &rows, Severity::Error, title, evidence));
+}
+
+/// Numbers that are instants, but for a few that are what a variable holds before it is set, or years away from their rows.
 fn unset(keys: &Keys<'_>, findings: &mut Vec<Finding>) {
+    const YEAR: u64 = 365 * 864_000_000_000;
     for field in keys.fields() {
+        // Where there are several forms, the field tells of them.
         let Domain::Instant(forms) = field.domain() else { continue };
-        let texts: Vec<_> = field.texts().collect();
-        // The last instant is written on purpose: it means "never".
-        let begins =
-            |form: &&Form, text: &str| form.is_unset(text) && form.any_instant(text).is_some_and(|at| at != Ticks::MAX);
-        let is = |text: &str| forms.iter().any(|form| begins(form, text));
-        let rows: Vec<usize> = texts.iter().filter(|text| is(text.text)).map(|text| text.row).collect();
-        if rows.len() < 2 || rows.len() * 5 > texts.len() {
+        if forms.len() > 1 {
             continue;
         }
-        let evidence = format!(
-            "{:?} is the first instant that is counted, which a variable holds until it is set",
-            texts.iter().find(|text| is(text.text)).map_or("", |text| text.text)
-        );
-        findings.push(finding(keys, &rows, Severity::Warning, NOT_SET, evidence));
+        let texts: Vec<Entry<'_>> = field.texts().collect();
+        let instant = |text: &Entry<'_>| Form::of_text(forms, text.text)?.any_instant(text.text);
+        // The last instant is written on purpose: it means "never".
+        let rows = |is: &dyn Fn(&Entry<'_>, Ticks) -> bool| -> Vec<usize> {
+            let found = texts.iter().filter(|text| instant(text).is_some_and(|at| at != Ticks::MAX && is(text, at)));
+            found.map(|text| text.row).collect()
+        };
+        let few = |rows: &[usize]| rows.len() > 1 && rows.len() * 5 <= texts.len();
+        let unset = rows(&|text, _| forms.iter().any(|form| form.is_unset(text.text)));
+        if few(&unset) {
+            let evidence =
+                "numbers are the first instant that is counted, which a variable holds until it is set".to_owned();
+            findings.push(finding(keys, &unset, Severity::Warning, NOT_SET, evidence));
+            continue;
+        }
+        let near = texts.iter().filter(|text| forms.iter().any(|form| form.is_near((text.text, text.time)))).count();
+        let far = rows(&|text, at| text.time.is_some_and(|time| at.get().abs_diff(time.get()) > 10 * YEAR));
+        if few(&far) && near * 5 >= texts.len() * 4 {
+            let evidence = format!(
+                "{} are ten years or more from the Timestamp, and {} within a day of it",
+                grouped(keys.scaled(far.len())),
+                grouped(keys.scaled(near))
+            );
+            findings.push(finding(keys, &far, Severity::Warning, YEARS_AWAY, evidence));
+        }
     }
 }
 
+const YEARS_AWAY: &str = "dates are years away from those on which the rows were written";
 const NOT_SET: &str = "dates are those of a variable or a clock that was not set";
 
 /// Days from the year 0 on, of which only differences are used: 31 per month.
@@ -254,13 +289,13 @@ fn far(keys: &Keys<'_>, dated: &[Dated<'_>], findings: &mut Vec<Finding>) {
     } else if far.iter().all(|row| row.found[0].is_some_and(|year| year < UNSET_BEFORE)) {
         NOT_SET
     } else {
-        "dates are years away from those on which the rows were written"
+        YEARS_AWAY
     };
     let evidence = format!(
         "{:?} was written on {}; {} other keys have the date of their Timestamp in this place",
         far[0].text,
         day(far[0]),
-        grouped(keys.scaled(near))
+        grouped(keys.scaled(near - far.iter().filter(|row| week_year(row)).count()))
     );
     let rows: Vec<usize> = far.iter().map(|dated| dated.row).collect();
     findings.push(finding(keys, &rows, Severity::Warning, title, evidence));

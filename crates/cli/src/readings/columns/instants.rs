@@ -257,15 +257,28 @@ pub fn form_of(rows: &[(&str, Option<Ticks>)]) -> Option<&'static Form> {
     let digits = rows.first()?.0.len();
     let fits = |form: &Form| {
         let read = rows.iter().filter(|(text, _)| form.instant(text).is_some()).count();
-        let unset = rows.iter().filter(|(text, _)| form.is_unset(text)).count();
-        (read + unset) * 50 >= rows.len() * 49 && unset * 5 <= rows.len()
+        read * 50 >= rows.len() * 49 || is_proved(form, rows)
     };
     let candidates: Vec<&'static Form> = FORMS.iter().filter(|form| form.digits == digits && fits(form)).collect();
     let agreeing = candidates.iter().find(|form| agrees(form, rows));
-    let likely = || candidates.iter().find(|form| form.likely && is_narrow(form, rows) && !is_far_ahead(form, rows));
+    let likely = || {
+        let is =
+            |form: &&&Form| form.likely && is_narrow(form, rows) && !is_far_ahead(form, rows) && !is_random(form, rows);
+        candidates.iter().find(is)
+    };
     let falling =
         || FORMS.iter().find(|form| form.name.contains("counted-back") && form.digits == digits && falls(form, rows));
     agreeing.or_else(likely).copied().or_else(falling)
+}
+
+/// Four of five are those of the Timestamps: a few of the others may be of any year, but for those that another form explains.
+fn is_proved(form: &Form, rows: &[(&str, Option<Ticks>)]) -> bool {
+    let near = rows.iter().filter(|row| form.is_near(**row)).count();
+    let others = || FORMS.iter().filter(|other| other.digits == form.digits && other.name != form.name);
+    near * 5 >= rows.len() * 4
+        && rows.iter().all(|row| {
+            form.is_near(*row) || form.any_instant(row.0).is_some() && !others().any(|other| other.is_near(*row))
+        })
 }
 
 /// The numbers fall by as many milliseconds as the Timestamps rise.
@@ -294,6 +307,20 @@ fn is_far_ahead(form: &Form, rows: &[(&str, Option<Ticks>)]) -> bool {
     let ahead =
         |(text, time): &(&str, Option<Ticks>)| Some(form.instant(text)?.get() > time.as_ref()?.get() + 2 * YEAR);
     form.unit != Unit::Ticks && rows.iter().filter(|row| ahead(row) == Some(true)).count() * 2 > rows.len()
+}
+
+/// Numbers that are no instants of the Timestamps: nanoseconds of other years are identifiers, and seconds of which some are months
+/// before their rows and others months after them are any numbers.
+fn is_random(form: &Form, rows: &[(&str, Option<Ticks>)]) -> bool {
+    const MONTH: u64 = 30 * 864_000_000_000;
+    let pairs = || rows.iter().filter_map(|(text, time)| Some((form.instant(text)?.get(), time.as_ref()?.get())));
+    let all = pairs().count();
+    if all < 20 || form.unit == Unit::Ticks {
+        return false;
+    }
+    let before = pairs().filter(|(at, time)| at + MONTH < *time).count();
+    let after = pairs().filter(|(at, time)| time + MONTH < *at).count();
+    form.unit == Unit::Nanos && before.max(after) * 2 > all || before * 10 >= all && after * 10 >= all
 }
 
 fn is_narrow(form: &Form, rows: &[(&str, Option<Ticks>)]) -> bool {

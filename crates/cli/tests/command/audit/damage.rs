@@ -98,6 +98,44 @@ fn values_are_told_from_what_a_language_prints_of_them() {
 }
 
 #[test]
+fn secrets_in_keys_are_told_from_numbers_and_names() {
+    let secrets = |key: &dyn Fn(u64, &mut Random) -> String| {
+        let json = of(&|n, r| ("a".into(), key(n, r)));
+        finding(&json, "secrets-in-keys").map(|found| (found["severity"].clone(), found["count"].as_u64().unwrap()))
+    };
+    let token = |r: &mut Random| format!("eyJhbGciOiJIUzI1NiJ9.{}.{}", r.base_32(40), r.base_32(43));
+    assert_eq!(secrets(&|n, r| if n % 100 == 3 { token(r) } else { r.guid() }), Some(("warning".into(), 3)));
+    let checked = |first: u64, r: &mut Random| {
+        let digits = format!("{first}{:011}", r.below(100_000_000_000));
+        let twice = |digit: u32| if digit > 4 { 2 * digit - 9 } else { 2 * digit };
+        let values = digits.chars().rev().map(|digit| digit.to_digit(10).unwrap());
+        let sum: u32 = values.enumerate().map(|(at, digit)| if at % 2 == 0 { twice(digit) } else { digit }).sum();
+        format!("{digits}{}", (10 - sum % 10) % 10)
+    };
+    assert_eq!(secrets(&|_, r| checked(4_539, r)), Some(("note".into(), 300)));
+    // Members and parcels have check digits, too.
+    assert_eq!(secrets(&|_, r| checked(6_031, r)), None);
+    assert_eq!(secrets(&|_, r| format!("4539{:012}", r.below(1_000_000_000_000))), None);
+    assert_eq!(secrets(&|n, r| format!("design={n:03}-{}", r.base_32(20))), None);
+}
+
+#[test]
+fn the_line_of_names_and_the_hash_of_no_text_are_placeholders() {
+    let user = |none: &'static str, once: bool| {
+        of(&move |n, r| {
+            let key = if n == 7 || n % 20 == 7 && !once {
+                none.into()
+            } else {
+                format!("{:032x}", u128::from(n % 9 + 1) << 90)
+            };
+            (key, r.guid())
+        })
+    };
+    placed(&user("d41d8cd98f00b204e9800998ecf8427e", false), "placeholder-keys", "PartitionKey", 15);
+    placed(&user("PartitionKey", true), "placeholder-keys", "PartitionKey", 1);
+}
+
+#[test]
 fn some_keys_in_quotation_marks_are_told() {
     let quoted = |quote: &'static str, close: &'static str, every: u64| {
         of(&move |n, r| {
@@ -134,6 +172,19 @@ fn keys_of_one_thing_that_differ_in_punctuation_are_told() {
     };
     placed(&phone("00"), "punctuation-collisions", "PartitionKey", 50);
     assert_eq!(finding(&phone("+"), "punctuation-collisions"), None);
+    // Names that people choose.
+    let names = of(&|n, _| {
+        (
+            format!("de-{}", n / 150),
+            format!(
+                "{}{}{}",
+                ["anna", "ben", "tom", "wim", "ida"][n as usize % 5],
+                ["_", ".", "-"][n as usize / 5 % 3],
+                ["smith", "haas", "ng", "li", "roy", "may", "lee", "kim", "fox", "day"][n as usize / 15 % 10]
+            ),
+        )
+    });
+    assert_eq!(finding(&names, "separator-collisions").map(|found| found["severity"].clone()), Some("note".into()));
     // Users, addresses and pairs of numbers, of which a point and a place mean something.
     let users = of(&|n, r| (format!("anna{}b{}", ["_", ".", ""][n as usize % 3], n / 3 % 30), r.guid()));
     assert_eq!(finding(&users, "punctuation-collisions"), None, "{users:#}");
@@ -183,4 +234,21 @@ fn what_a_spreadsheet_has_made_of_a_few_keys_is_told() {
         None
     );
     assert_eq!(finding(&made(&|n, _| format!("v{}.{}", n / 20, n % 20)), damage), None);
+}
+
+#[test]
+fn digests_are_told_from_guids_in_two_spellings() {
+    let users = |digest: bool| {
+        let json = of(&move |n, _| {
+            // The same sixty each time.
+            let mut random = Random(n % 60);
+            let guid = random.guid();
+            let other =
+                if digest { format!("{:016x}{:016x}", random.next(), random.next()) } else { guid.replace('-', "") };
+            (if n % 2 == 0 { guid } else { other }, format!("{n:04}"))
+        });
+        finding(&json, "mixed-formats").map(|found| found["severity"].clone())
+    };
+    assert_eq!(users(true), None);
+    assert_eq!(users(false), Some("warning".into()));
 }

@@ -362,8 +362,8 @@ fn numbers_that_are_instants_but_for_a_few_that_were_not_set_are_told() {
     let unset = of("0000000000000");
     let found = finding(&unset, "wrong-dates").unwrap_or_else(|| panic!("{unset:#}"));
     assert_eq!((&found["severity"], &found["count"]), (&"warning".into(), &15.into()), "{found:#}");
-    // The last millisecond of 2001 is one as any other.
-    assert_eq!(finding(&of("1009843199999"), "wrong-dates"), None);
+    // The last millisecond of 2022 is one as any other.
+    assert_eq!(finding(&of("1672531199999"), "wrong-dates"), None);
 }
 
 /// In names of several lengths the year is not in one place.
@@ -418,4 +418,84 @@ fn milliseconds_in_two_directions_are_two_formats() {
     });
     let found = finding(&json, "mixed-formats").unwrap_or_else(|| panic!("{json:#}"));
     assert_eq!((&found["severity"], &found["count"]), (&"warning".into(), &43.into()), "{found:#}");
+}
+
+#[test]
+fn instants_that_are_decades_from_their_rows_are_told() {
+    let table = |key: &dyn Fn(u64, u64) -> String| {
+        let mut random = Random(47);
+        audited(|csv| {
+            for n in 0..300 {
+                let seconds = n * 3_600 + random.below(3_600);
+                row(csv, "gate", &format!("{}-{}", key(n, seconds), random.base_32(6)), Some(seconds));
+            }
+        })
+    };
+    // A clock of 2099, in newest-first ticks.
+    let future =
+        table(&|n, seconds| inverted(at(if n % 30 == 7 { seconds + 75 * 31_557_600 } else { seconds })).to_string());
+    let found = finding(&future, "wrong-dates").unwrap_or_else(|| panic!("{future:#}"));
+    assert_eq!((&found["severity"], &found["count"]), (&"warning".into(), &10.into()), "{found:#}");
+    // Seconds that were read as milliseconds.
+    let january = table(&|n, _| format!("1970-01-2{}T20:{:02}:{:02}", n % 2, n / 60, n % 60));
+    let found = finding(&january, "wrong-dates").unwrap_or_else(|| panic!("{january:#}"));
+    assert_eq!((&found["severity"], &found["count"]), (&"error".into(), &300.into()), "{found:#}");
+    assert_eq!(finding(&table(&|_, seconds| inverted(at(seconds)).to_string()), "wrong-dates"), None);
+}
+
+#[test]
+fn instants_in_local_time_are_counted_whole_where_none_is_in_utc() {
+    let mut random = Random(48);
+    let json = audited(|csv| {
+        for n in 0..300 {
+            let (seconds, offset) = (n * 40_000, if n < 200 { 7_200 } else { 3_600 });
+            row(csv, "shop", &format!("{}-{}", iso(seconds + offset), random.base_32(6)), Some(seconds));
+        }
+    });
+    let found = finding(&json, "local-time").unwrap_or_else(|| panic!("{json:#}"));
+    assert_eq!(found["title"], "instants are in local time, with another offset in summer or of another clock");
+    assert_eq!((&found["severity"], &found["count"]), (&"error".into(), &300.into()), "{found:#}");
+}
+
+#[test]
+fn an_identifier_behind_an_instant_that_never_varies_is_told_from_a_word() {
+    let table = |suffix: &str| {
+        let mut random = Random(49);
+        let json = audited(|csv| {
+            for n in 0..200 {
+                let seconds = n * 7_200 + random.below(7_200);
+                row(
+                    csv,
+                    "user",
+                    &format!("{}{suffix}", inverted(at(seconds) + random.below(10_000_000))),
+                    Some(seconds),
+                );
+            }
+        });
+        finding(&json, "no-unique-suffix").map(|found| found["count"].as_u64().unwrap())
+    };
+    assert_eq!(table("-cf05edee"), Some(200));
+    assert_eq!(table("_00000000-0000-0000-0000-000000000000"), Some(200));
+    assert_eq!(table("-event"), None);
+    assert_eq!(table("-v1"), None);
+}
+
+/// Of identifiers and customers' numbers no instant is read that their Timestamps do not have.
+#[test]
+fn numbers_of_other_years_than_the_timestamps_are_no_instants() {
+    let table = |key: fn(&mut Random) -> u64| {
+        let mut random = Random(50);
+        let keys: Vec<u64> = (0..60).map(|_| key(&mut random)).collect();
+        audited(|csv| {
+            (0..600).for_each(|n| row(csv, &keys[n as usize % 60].to_string(), &format!("{n:06}"), Some(n * 600)))
+        })
+    };
+    for json in [
+        table(|random| 1_000_000_000_000_000_000 + random.below(90_000_000_000_000_000)),
+        table(|random| 1_500_000_000 + random.below(400_000_000)),
+    ] {
+        let words = json["schema"]["partition_key"][0]["words"].as_str().unwrap();
+        assert!(!words.contains("Unix"), "{words}");
+        assert_eq!(finding(&json, "append-heat"), None, "{json:#}");
+    }
 }

@@ -244,3 +244,31 @@ fn padded_numbers_below_zero_sort_the_wrong_way_round_too() {
     assert_eq!(severity(name, &|number, r| format!("{}_{}", signed(number), r.base_32(8))).as_deref(), Some("error"));
     assert_eq!(severity(name, &|number, r| format!("{number:05}-{}", r.base_32(8))), None);
 }
+
+#[test]
+fn numbers_that_javascript_has_rounded_are_told_from_those_that_are_counted_in_hundreds() {
+    let rounded = |step: u64, zeros: u64| {
+        let json =
+            keyed(|_, random| (1_234_567_890_123_400_000 + random.below(1 << 50) / step * step * zeros).to_string());
+        finding(&json, "spreadsheet-damage").map(|found| found["severity"].as_str().unwrap().to_owned())
+    };
+    assert_eq!(rounded(1, 100), Some("error".into()));
+    assert_eq!(rounded(1_000, 100), None);
+    assert_eq!(rounded(1, 1), None);
+}
+
+/// The postal codes of each country have its own width.
+#[test]
+fn leading_zeros_are_lost_within_a_partition() {
+    let codes = |mixed: bool| {
+        let mut random = Random(51);
+        audited((0..600_u64).map(move |n| {
+            let austrian = n % 3 == 0;
+            let code = if austrian { 1_000 + random.below(9_000) } else { random.below(90_000) };
+            let country = if austrian && !mixed { "AT" } else { "DE" };
+            (country.to_owned(), if austrian { code.to_string() } else { format!("{code:05}") }, n)
+        }))
+    };
+    assert_eq!(finding(&codes(false), "leading-zeros-lost"), None);
+    assert_eq!(finding(&codes(true), "leading-zeros-lost").unwrap()["severity"], "error");
+}
