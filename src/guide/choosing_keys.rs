@@ -114,19 +114,22 @@
 //! # What a question costs
 //!
 //! What the query says about the two keys decides how many rows the service reads. A filter on another property
-//! decides only which of them it returns.
+//! decides only which n of them it returns.
 //!
 //! | access path | the query says | the service reads | requests for n rows |
 //! |---|---|---|---|
 //! | point | both keys | one row | 1 |
-//! | range | the PartitionKey and a span of RowKeys | the rows of the span | ⌈n / 1,000⌉, at least 1 |
+//! | range | the PartitionKey and a span of RowKeys | the rows of the span | at least ⌈n / 1,000⌉, and 1 |
 //! | partition scan | the PartitionKey | every row of the partition | as for a range, and 1 per 5 s of reading |
-//! | partition range scan | a span of PartitionKeys | every row of every partition of the span | ⌈n / 1,000⌉, and 1 per 5 s and per boundary between servers |
-//! | table scan | nothing about the PartitionKey | every row of the table | ⌈n / 1,000⌉, and 1 per 5 s and per boundary between servers |
+//! | partition range scan | a span of PartitionKeys | every row of every partition of the span | at least ⌈n / 1,000⌉, and 1 per 5 s and per boundary between servers |
+//! | table scan | nothing about the PartitionKey | every row of the table | at least ⌈n / 1,000⌉, and 1 per 5 s and per boundary between servers |
 //!
 //! A response ends after 1,000 rows, after five seconds, or where the next rows are on another server, and then
 //! carries a continuation token.[^pages] It may be short, or even empty, and not be the last: **a list ends with
 //! the response that has no token.**
+//!
+//! To read a large partition faster, cut its RowKeys into ranges, as of days, and ask for several at the same time: they share
+//! the partition's [target](crate::guide::sizing#what-the-targets-count), but not the time of the round trips.
 //!
 //! Where each row has its own PartitionKey, a query by PartitionKey alone reads one row in one request; with the
 //! constant RowKey it is a point query.

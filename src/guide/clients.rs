@@ -8,8 +8,8 @@
 //! | client | what it does | source |
 //! |---|---|---|
 //! | `azure_data_tables` 0.21 (Rust) | leaves `'` single in the address of a row: point reads, updates and deletes of such rows answer 404 | tried |
-//! | `azure-data-tables` 12.7.0 (Python) | nothing wrong | tried |
-//! | `@azure/data-tables` 13.3.2 (JavaScript) | nothing wrong | tried |
+//! | `azure-data-tables` 12.7.0 (Python) | nothing wrong with keys and filters | tried |
+//! | `@azure/data-tables` 13.3.2 (JavaScript) | nothing wrong with keys and filters; [transactions](languages#where-the-clients-differ) | tried |
 //! | `Azure.Data.Tables` 12.7.0 (.NET) | `GetEntity` refuses an empty key; later releases take it again | [azure-sdk-for-net#32447](https://github.com/Azure/azure-sdk-for-net/issues/32447) |
 //! | old clients | refused or broke keys with `'` (Python 12.1, Node), `~` (Python), `"` or `%` (.NET of 2012) | [1](https://github.com/Azure/azure-sdk-for-python/issues/21240), [2](https://github.com/Azure/azure-sdk-for-node/issues/305), [3](https://github.com/Azure/azure-storage-python/issues/76), [4](https://stackoverflow.com/questions/11514707/azure-table-storage-rowkey-restricted-character-patterns) |
 //! | PHP, and any client in 2012 | `%` in a key is decoded twice by the service | [Microsoft, 2012-05-28](https://learn.microsoft.com/archive/blogs/windowsazurestorage/partitionkey-or-rowkey-containing-the-percent-character-causes-some-windows-azure-tables-apis-to-fail), [azure-sdk-for-php#472](https://github.com/Azure/azure-sdk-for-php/issues/472) |
@@ -21,6 +21,11 @@
 //! | any client | a `DateTime` before 1601, such as .NET's `DateTime.MinValue`: 400 `OutOfRangeInput`. Leave the property out, or make it nullable | [serilog-sinks-azuretablestorage#62](https://github.com/serilog-contrib/serilog-sinks-azuretablestorage/issues/62) |
 //! | `Azure.Data.Tables` 12.10 (.NET) | in a lambda, a `StringComparison` is refused: use [`string.Compare(e.RowKey, from) >= 0`](https://github.com/Azure/azure-sdk-for-net/pull/47184), or `TableClient.CreateQueryFilter($"RowKey ge {from}")`, which doubles apostrophes | [azure-sdk-for-net#49847](https://github.com/Azure/azure-sdk-for-net/issues/49847) |
 //! | `CreateIfNotExists` (.NET) | asks the service each time; the 409 is no exception, but shows as a failure in Application Insights: create tables once, when the program is deployed | [reported](http://vunvulearadu.blogspot.com/2018/10/http-409-code-when-you-use.html) |
+//!
+//! For .NET, take `Azure.Data.Tables`: it serves both services, and [replaces](https://github.com/MicrosoftDocs/azure-docs/issues/80132)
+//! `Microsoft.Azure.Cosmos.Table` and `WindowsAzure.Storage`. No date is known at which Azure Tables end: [no
+//! plan](https://github.com/Azure/azure-cosmos-table-dotnet/issues/15), the team wrote in 2019; in 2022 an author of a client
+//! expected that [they will one day](https://github.com/Azure/azure-sdk-for-python/issues/27037).
 //!
 //! There is no official Rust client for Azure's tables: [a file to copy](rust). The guide's programs with these clients:
 //! [other languages](languages).

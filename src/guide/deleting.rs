@@ -103,6 +103,11 @@
 //! transactions only where the filter names the keys alone: such a row stays due, whatever is written to it. By a
 //! property or `Timestamp` it deletes one row per request.
 //!
+//! The programs list all that is due before they delete, which holds these keys in memory. Where more is due than that, or a
+//! run may [end before it is done](https://github.com/Azure/azure-functions-durable-extension/issues/2211), end the list after
+//! some pages, delete, and list again: what is deleted is not listed again, so every run gets further. Purge several
+//! partitions at a time; each has a target of its own.
+//!
 //! - **A crash** leaves rows that are due, and the next run deletes them. No row that is not due is deleted.
 //! - **`Timestamp`** is [no index](crate::guide::myths#a-filter-on-timestamp-is-an-index): a purge by it reads
 //!   every row. It is right for [sessions](crate::guide::case_studies::sessions), where the last write counts and

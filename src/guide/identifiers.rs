@@ -20,8 +20,8 @@
 //! | Snowflake[^snowflake] | up to 19 digits | only padded to 19 digits | grows; hash it | good after [`zero_padded::<19>`](crate::row_key::zero_padded) | yes |
 //! | sequence, `IDENTITY` | 1 to 19 digits | only padded | grows; hash it | good after padding | yes |
 //!
-//! Within a millisecond ULIDs and version 7 are in random order, but for monotonic generators, which keep the order
-//! of their own process alone. Where the order of events matters, number them at their source, or write a
+//! Within a millisecond, ULIDs and UUIDs of version 7 are in random order. Only a monotonic generator keeps their order, and
+//! only within its own process. Where the order of events matters, number them at their source, or write a
 //! [newest-first instant and a counter](crate::guide::row_keys#two-rows-in-one-tick).
 //!
 //! ```
@@ -41,8 +41,8 @@
 //!
 //! # Unread messages, as a program
 //!
-//! What is new since an instant is one range of ULIDs, [`range::ulids`](crate::range::ulids); a busy room has a
-//! [salt](crate::guide::hot_partitions):
+//! In a chat, the messages since an instant are one range of ULIDs, [`range::ulids`](crate::range::ulids); a busy room is
+//! split by a [salt](crate::guide::hot_partitions):
 //!
 #![doc = concat!("```ignore\n", include_str!("identifiers/chat.rs"), "```")]
 //!
@@ -57,8 +57,8 @@
 //! A session id, an invitation link or a password reset grants access to anyone who has it. RFC 9562: UUIDs "MUST
 //! NOT be used as security capabilities".[^rfc-security] From one version-7 id or ULID an attacker knows the time
 //! of the next, and with a monotonic generator nearly its value. Draw 128 bits or more from the operating system's
-//! generator, give them to the user, and use *a hash of them* as the key, so that a person who reads the table
-//! cannot use what is in it:
+//! generator, give them to the user, and use *a hash of them* as the key, so that a person who can read the table
+//! still cannot log in:
 //!
 //! ```
 //! use sha2::{Digest, Sha256};
@@ -75,10 +75,10 @@
 //!
 //! # One spelling
 //!
-//! A GUID has many texts (case, hyphens, braces), which are different keys, and two byte orders: that of RFC 4122,
-//! which the text shows, and that of .NET's
+//! A GUID can be written in many ways (case, hyphens, braces), and each is another key. Its bytes have two orders: that of RFC
+//! 4122, as in the text, and that of .NET's
 //! [`Guid.ToByteArray`](https://learn.microsoft.com/dotnet/api/system.guid.tobytearray), which reverses the first
-//! three fields. Their hashes differ, and so does that of the text. [`Guid`](crate::partition::Guid) reads all of
+//! three fields. The two orders and the text have three different hashes. [`Guid`](crate::partition::Guid) reads all of
 //! these, prints lower case with hyphens, and is a key for every design.
 //!
 //! The same holds of every identifier with several texts: telephone numbers (`+49…`, with digits alone behind the plus), MAC

@@ -8,6 +8,10 @@
 //! 4. **Write the second row first** where it is in another partition: [second
 //!    questions](crate::guide::choosing_keys#second-questions).
 //!
+//! **A table or SQL?** A [table](https://learn.microsoft.com/azure/storage/tables/table-storage-overview) where each question
+//! names its rows by keys, and there are many rows or many readers. SQL where questions are not known yet, or need joins, sums
+//! and orders by any column, or one transaction over many owners.
+//!
 //! Besides the sections below:
 //!
 //! | wanted | instead |

@@ -29,7 +29,7 @@
 //! - **Models are small**: two rows, one mover, one writer, one reader, one crash and one lost answer are
 //!   exhaustive, more are random. Two creators of one row at once are outside the model of index rows.
 //! - **Advisories are not checked**; licences, copies and withdrawn versions are (`.ci/supply`).
-//! - **The service may change.** Limits carry their source and the day of reading.
+//! - **The service may change.** Limits carry their source; all were read in November 2026.
 //!
 //! # The oldest compiler
 //!

@@ -84,6 +84,11 @@
 //! | multi-tenant table, delete a tenant | [the tenant in front, or a table per tenant](crate::guide::case_studies::tenants) |
 //! | list tables whose names begin with … | [a filter on `TableName`](crate::guide::deleting#a-table-per-period) |
 //! | read from the secondary, RA-GRS | [older, and not in order](crate::guide::running#reading-the-other-region) |
+//! | several kinds of entity in one table | [a part that names the kind](crate::guide::tuple_keys#rows-of-several-kinds) |
+//! | skip, offset, page 500 | [by the last key; no offset](crate::guide::missing_features#previous-page) |
+//! | table storage or SQL | [by whether questions name keys](crate::guide::missing_features) |
+//! | is Table Storage discontinued, which package | [no date; `Azure.Data.Tables`](crate::guide::clients#client-libraries) |
+//! | bill after the move from `GPv1` to `GPv2` | [other prices per request](crate::guide::sizing#the-bill-per-million-operations) |
 //! | how many tables, a table per customer | [no limit](crate::guide::service_limits#names-and-sizes); [what each costs](crate::guide::case_studies::tenants#use-something-else-when) |
 //! | sensor and telemetry table; last reading of each device | [a partition per device and day; second rows](crate::guide::case_studies::sensors) |
 //! | leaderboard, rank of a user | [reversed scores; counts per 100 points](crate::guide::case_studies::leaderboard) |
@@ -112,7 +117,10 @@
 //! | more than the target of a partition worked: is it a limit | [a target](crate::guide::sizing#what-the-targets-count) |
 //! | does a scan of one partition slow another | [while they share a server](crate::guide::running#a-new-table-starts-on-one-server) |
 //! | is a batch one transaction on the bill | [yes, and 100 entities at the partition](crate::guide::sizing#the-bill-per-million-operations) |
-//! | cost of a full table scan | [requests: rows / 1,000; entities: all](crate::guide::sizing#the-bill-per-million-operations) |
+//! | cost of a full table scan | [requests: rows returned / 1,000, at least; entities: all](crate::guide::sizing#what-the-targets-count) |
+//! | how fast is a table scan, rows per second | [one published figure](crate::guide::sizing#what-the-targets-count) |
+//! | several accounts for more throughput | [the target is the account's](crate::guide::sizing#what-the-targets-count) |
+//! | must the beginnings of PartitionKeys differ | [no; busy neighbours do harm](crate::guide::running#a-new-table-starts-on-one-server) |
 //! | write sharding, bucketing, salting a key | [`Salt`; the salt follows from the row's id](crate::guide::patterns::write_sharding) |
 //! | does hashing the key fix a hot partition | [not if one key is hot](crate::guide::myths) |
 //! | is my hash even, chi-square | [compare with chance](crate::guide::partitions#noise-and-skew) |
@@ -150,7 +158,8 @@
 //! | 409 `TableAlreadyExists`, `CreateIfNotExists` | [no failure: create tables once](crate::guide::clients#client-libraries) |
 //! | insert or merge, insert or replace, difference | [what stays and what is checked](crate::guide::running#merge-replace-and-upsert) |
 //! | 400 `InvalidDuplicateRow`, same key twice in a batch | [each row once: send its last operation](crate::guide::service_limits#transactions) |
-//! | can a reader see half of a batch | [not in one page](crate::guide::service_limits#transactions) |
+//! | can a reader see half of a batch | [between two pages; of one, nobody says](crate::guide::service_limits#transactions) |
+//! | more than 100 rows, all or nothing | [a row that names the version](crate::guide::service_limits#transactions) |
 //! | batch limits, 100 operations, one PartitionKey | [and 4 MiB](crate::guide::service_limits#transactions) |
 //! | which operation of a batch failed, retry a batch | [the index; a retry may meet its own rows](crate::guide::running#errors-and-what-they-mean-after-a-retry) |
 //! | delete in a transaction ignores the `ETag`, JavaScript | [none is sent](crate::guide::clients::languages#where-the-clients-differ) |
@@ -159,6 +168,8 @@
 //! | decimal reads as 0, ulong | [types that the service lacks](crate::guide::clients#client-libraries) |
 //! | delete old rows, TTL, retention, expire | [no TTL; a table per period](crate::guide::deleting) |
 //! | expiry per row, find expired entries | [a second row under the instant](crate::guide::deleting#retention-to-the-day) |
+//! | purge times out, runs out of memory | [delete page by page](crate::guide::deleting#a-purge-by-age) |
+//! | null property, clear a value | [a merge keeps it; replace](crate::guide::running#merge-replace-and-upsert) |
 //! | kept for exactly 90 days | [a table per day, or a nightly purge](crate::guide::deleting#retention-to-the-day) |
 //! | delete millions of rows, bulk delete, empty a table | [11 requests per 1,000 rows; one for a table whose name is not needed again](crate::guide::deleting#what-ten-million-rows-cost) |
 //! | soft delete, undo, undelete | [move the row to a table of deleted rows](crate::guide::deleting#marking-instead-of-deleting) |

@@ -14,7 +14,8 @@
 //! The service keeps ranges of PartitionKeys on servers, and splits, moves and merges them as load
 //! changes.[^design] A new table has not been split: expect throttling,[^delete] and [raise the load
 //! slowly](crate::guide::throttled#a-plan-for-the-ramp). Until a split, neighbouring partitions share a server, and a
-//! scan of one slows the others.
+//! scan of one slows the others. Keys need not *begin* differently: ranges are cut between any two keys, and only busy
+//! neighbours, or new keys that all come at one end, do harm.
 //!
 //! # What to watch
 //!
@@ -51,6 +52,9 @@
 //! | [insert or replace](https://learn.microsoft.com/rest/api/storageservices/insert-or-replace-entity) | stored | replaced | not sent |
 //! | [insert or merge](https://learn.microsoft.com/rest/api/storageservices/insert-or-merge-entity) | stored | merged | not sent |
 //! | [delete](https://learn.microsoft.com/rest/api/storageservices/delete-entity1) | 404 | deleted | required; `*` matches any |
+//!
+//! **A null is not sent**: a merge with a property that is null [keeps the stored
+//! value](https://github.com/Azure/azure-sdk-for-net/issues/785). To clear one, replace the row without it.
 //!
 //! **An update without an `ETag` is an upsert**: the same request without the header `If-Match` inserts or replaces. In
 //! C#, the `ETag` of a `TableTransactionAction` counts, not that of its entity

@@ -121,6 +121,9 @@
 //! those of the next. What one page shows while a transaction runs, no page of the documentation says. Where it matters,
 //! put a version into every row, and [read again](crate::guide::patterns::wide_entities) where two differ.
 //!
+//! **More than 100 rows that appear at once**: write them under a new version, in as many transactions as it takes, then replace
+//! one row that names the version to read. A crash before that leaves rows that nobody reads; delete them later.
+//!
 //! ```
 //! use tablekeys::table::{Operation, batches};
 //!

@@ -10,7 +10,7 @@
 //! | reply | with the posts: PartitionKey the category; RowKey the post's key, `_`, ascending instant, an id | a table of its own: PartitionKey the post's id; RowKey ascending instant, `-`, an id |
 //! | user | PartitionKey 1 to 6 by the first letter of the address; RowKey the address, folded and escaped | PartitionKey the user's id; RowKey `user` |
 //! | row by address | none | PartitionKey `email!`, the address, folded and escaped; RowKey `user` |
-//! | category | PartitionKey `active` or `archived`; RowKey the name | the same |
+//! | category | PartitionKey `active` or `archived`; RowKey the name | the same: some dozens of rows, which move once in years |
 //! | recent post | PartitionKey `all`; RowKey newest-first instant, the id | none |
 //!
 //! [Why no user is keyed by address](crate::guide::partitions#e-mail-addresses).
@@ -43,7 +43,7 @@
 //!
 //! The front page is where the published design is cheaper: one request instead of one per category.
 //!
-//! As published, with a small table of recent posts that each poster keeps short:
+//! As published. Every program that posts also deletes the oldest rows of a small table of recent posts:
 //!
 //! Categories:
 //!

@@ -22,9 +22,9 @@
 //!
 //! 1. **A customer's newest 10**: the first 10 rows of the partition.
 //! 2. **Isolate**: a tenant's rows are the range [`extensions`](crate::tuple::extensions) of PartitionKeys.
-//! 3. **List tenants**: the first row of the table, then the first row after all rows of its tenant, and so on.
-//! 4. **Delete**: mark the tenant as deleted in a row of its own, so that no program serves the rest; then its
-//!    range, 100 rows of a partition per transaction. Or its table, in one request.
+//! 3. **List tenants**: ask for the first row of the table, then for the first row past that row's tenant, until none comes.
+//! 4. **Delete**: mark the tenant as deleted in a row of its own, so that programs stop serving it; then delete its range,
+//!    100 rows of a partition per transaction. With a table per tenant, delete the table in one request.
 //!
 //! # Cost
 //!
@@ -37,11 +37,11 @@
 //! - **A bare prefix** `acme` reads the rows of `acme2` too, and shows one customer the rows of another:
 //!   `extensions` is exact.
 //! - **Access**. A [table SAS](https://learn.microsoft.com/rest/api/storageservices/create-service-sas) with
-//!   `startpk=acme!` and `endpk=acme"` (`spk` and `epk` in the address), both inclusive, makes the service enforce the
-//!   range; no key is `acme"`. The emulator checks no range.
-//!   Roles of Microsoft Entra ID, which Microsoft [prefers to keys and
-//!   SAS](https://learn.microsoft.com/azure/storage/tables/authorize-access-azure-active-directory), are [assigned
-//!   per table](https://learn.microsoft.com/azure/storage/tables/assign-azure-role-data-access), not per range.
+//!   `startpk=acme!` and `endpk=acme"` (`spk` and `epk` in the address) makes the service enforce the range. Both bounds
+//!   are inclusive, which does no harm: no key is `acme"`. The emulator checks no range.
+//!   Microsoft [recommends](https://learn.microsoft.com/azure/storage/tables/authorize-access-azure-active-directory) roles of
+//!   Entra ID instead of account keys and SAS, but a role is [assigned for a whole
+//!   table](https://learn.microsoft.com/azure/storage/tables/assign-azure-role-data-access), not for a range.
 //! - **Load**. Both designs share the account's [target](crate::guide::sizing#what-the-targets-count); only an
 //!   account of its own gives a tenant its own limit.
 //! - **A crash** while rows are deleted leaves the others; running it again deletes them.
@@ -53,7 +53,7 @@
 //!
 //! - each tenant has an identity of its own, so that Entra ID can isolate it;
 //! - tenants leave often, or are restored one by one;
-//! - they are a few thousand at most: each table is one more to create, list, back up and watch.
+//! - there are at most a few thousand tenants: each adds a table to create, list, back up and watch.
 //!
 //! # The program
 //!

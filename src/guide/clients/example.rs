@@ -1,8 +1,8 @@
-//! Three patterns of the guide, as they are, by the client of the guide.
+//! Runs three patterns of the guide, unchanged, with the guide's client.
 //!
-//! `cargo run --example client -- CONNECTION_STRING`, or without one for an emulator of its own.
+//! `cargo run --example client -- CONNECTION_STRING`; without one it starts an emulator.
 
-#![allow(dead_code, reason = "three patterns use a part of what they and the client have")]
+#![allow(dead_code, reason = "the program uses only a part of the patterns and of the client")]
 #![allow(clippy::missing_errors_doc, clippy::must_use_candidate, reason = "for a program, not for a library")]
 
 extern crate self as tablekeys_emulator;

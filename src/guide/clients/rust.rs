@@ -1,7 +1,7 @@
 //! The client of the guide's programs in Rust, to be copied.
 //!
-//! To run a program of the guide, put it and this file into your crate and write `crate::client` for
-//! `tablekeys_emulator`:
+//! To run a program of the guide, put it and this file into your crate, and replace `tablekeys_emulator` by
+//! `crate::client`:
 //!
 //! ```toml
 //! [dependencies]
@@ -14,13 +14,13 @@
 //! ureq = { version = "3.5", features = ["rustls"] }
 //! ```
 //!
-//! It signs with the account's key, from a connection string; it blocks; and it sends a request again when the
-//! connection broke or the service was busy.
+//! The client signs with the account's key, which it takes from a connection string. Its calls block. It sends a request
+//! again when the connection broke or the service was busy.
 //!
 //! `cargo run --example client` runs three patterns by it on the emulator, or on your account with a connection
 //! string as argument.
 //!
-//! Of programs that have a `main`, take the functions. Programs with queues and blobs need a client of those
+//! If a program has a `main`, copy its functions without it. Programs with queues and blobs need a client of those
 //! services too.
 //!
 #![doc = concat!("```ignore\n", include_str!("client.rs"), "```")]

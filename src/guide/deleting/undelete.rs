@@ -13,7 +13,7 @@ fn table_of_deleted(at: Ticks) -> String {
 }
 
 /// The copy first, then the note, under the `ETag` of what was copied. `at` is the instant of the user's
-/// request, the same in every attempt, so that each finds its own copy.
+/// request; every retry passes the same one, and so finds the copy of the first attempt.
 pub(crate) fn delete(client: &Client, owner: &str, note: &str, at: Ticks) -> Result<()> {
     let (table, copy) = (table_of_deleted(at), tuple::encode(&(note, at))?);
     while let Some(row) = client.get(TABLE, owner, note) {
@@ -29,8 +29,8 @@ pub(crate) fn delete(client: &Client, owner: &str, note: &str, at: Ticks) -> Res
     Ok(())
 }
 
-/// The note first, by an insert, which never overwrites; then the copy goes. Answers whether the note is back: not where
-/// its key is used by another one.
+/// The note first, by an insert, which never overwrites; then the copy goes. Returns whether the note is back. It is not if
+/// another note has its key.
 pub(crate) fn undelete(client: &Client, owner: &str, note: &str, at: Ticks) -> Result<bool> {
     let (table, copy) = (table_of_deleted(at), tuple::encode(&(note, at))?);
     let Some(deleted) = client.get(&table, owner, &copy) else {

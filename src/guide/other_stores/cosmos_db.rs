@@ -26,7 +26,8 @@
 //! - **Load**: growing PartitionKeys do no harm; a PartitionKey of the day is one logical partition. Writes to a
 //!   logical partition of 20 GB [fail](https://learn.microsoft.com/azure/cosmos-db/hierarchical-partition-keys-unlimited-scale):
 //!   give its key a second part before, such as the month. Of a full one, delete rows, or copy it into another container
-//!   under other keys. The API for `NoSQL`, not that for Table, has [hierarchical
+//!   under other keys; until then support can [raise the limit for a
+//!   while](https://learn.microsoft.com/azure/cosmos-db/concepts-limits#provisioned-throughput), without a promise. The API for `NoSQL`, not that for Table, has [hierarchical
 //!   keys](https://learn.microsoft.com/azure/cosmos-db/hierarchical-partition-keys), such as tenant, user and id, of
 //!   which only all levels together are bound by the 20 GB.
 //!

@@ -26,8 +26,8 @@
 //! 1. **Follow**: insert the reverse edge, then the edge.
 //! 2. **Unfollow**: delete the edge, then the reverse edge.
 //! 3. **Whom Ann follows**: the range `follows` of her partition.
-//! 4. **Who follows Bob**: the range `follower` of his partition, and a point query per edge: a reverse edge
-//!    without its edge is no answer. A count may leave the check out.
+//! 4. **Who follows Bob**: the range `follower` of his partition, and a point query per edge: skip a reverse
+//!    edge whose edge is gone. For an approximate count the point queries can be left out.
 //! 5. **Sweep**: delete reverse edges without their edge.
 //!
 //! # Cost
@@ -46,13 +46,13 @@
 //! - What was acknowledged is seen.
 //! - After the sweep, no reverse edge is without its edge.
 //!
-//! A test shows the first one violated where the edge is inserted before its reverse. Programs that follow and
+//! If the edge is inserted before its reverse, the first guarantee breaks, as a test shows. Programs that follow and
 //! unfollow one person at once need the [rule for young rows](super::inter_partition_index#requests).
 //!
 //! # Use something else when
 //!
 //! - The graph is small: one partition, and transactions.
-//! - Paths of unknown length are asked for, a request per step here: a graph database.
+//! - Questions follow paths of unknown length, which costs a request per step here: use a graph database.
 //!
 //! # The program
 //!

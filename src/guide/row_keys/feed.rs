@@ -57,7 +57,8 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
         println!("{} events, the last at {}", events.len(), last.row_key);
         last_seen = Some(last.row_key.clone());
         seen.extend(events.iter().map(|event| event.text("Event").to_owned()));
-        // An event arrives that is newer than every page read so far. The page that is shown can tell that it belongs on it.
+        // Meanwhile an event arrives that is newer than all pages read so far. From its key the program can tell that it is
+        // inside the window.
         let row_key = post(&client, "o'neill", at(59), &format!("late{}", seen.len()))?;
         assert!(feed("o'neill", window.clone()).build()?.row_keys().contains(row_key));
     }

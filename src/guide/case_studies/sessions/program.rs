@@ -1,5 +1,5 @@
-/// A session is found by the token that its client sends, which is not stored: the RowKey is its
-/// hash, and the partition, one of 64, follows from the token as well.
+/// The client sends a token, which is not stored. The RowKey is the token's hash, and the partition,
+/// one of 64, is computed from the token, too.
 fn keys(token: &[u8; 32]) -> (String, String) {
     const PARTITIONS: Sha256Bits = Sha256Bits::new(6);
     let mut row_key = String::new();

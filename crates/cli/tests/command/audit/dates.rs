@@ -487,7 +487,7 @@ fn numbers_of_other_years_than_the_timestamps_are_no_instants() {
         let mut random = Random(50);
         let keys: Vec<u64> = (0..60).map(|_| key(&mut random)).collect();
         audited(|csv| {
-            (0..600).for_each(|n| row(csv, &keys[n as usize % 60].to_string(), &format!("{n:06}"), Some(n * 600)))
+            (0..600).for_each(|n| row(csv, &keys[n as usize % 60].to_string(), &format!("{n:06}"), Some(n * 600)));
         })
     };
     for json in [
