@@ -108,6 +108,7 @@
 //! | `one-row-partitions` | warning or note | a partition per row, where rows seem to belong together | [transactions](crate::guide::service_limits#transactions) |
 //! | `dominant-partition` | warning or note | one partition has most of the rows | [a hot key](crate::guide::hot_partitions#a-hot-key) |
 //! | `placeholder-keys` | warning | `undefined`, `null`, `None`, `NaN`, `0000-00-00` or an empty GUID, or the hash of an empty text, as PartitionKey, such a word in a part of a key, no part at all, or a name in `${…}` or `{…}` | [which PartitionKey?](crate::guide::choosing_keys#which-partitionkey) |
+//! | `exchanged-keys` | warning | a few rows have PartitionKey and RowKey exchanged | [which PartitionKey?](crate::guide::choosing_keys#which-partitionkey) |
 //! | `partition-per-start` | warning | a new random PartitionKey at each start of a program | [which PartitionKey?](crate::guide::choosing_keys#which-partitionkey) |
 //! | `signed-hash` | warning | a remainder of a hash that may be negative, so 0 gets too much | [hashes](crate::guide::partitions#hashes-and-why-one-with-a-secret) |
 //! | `hash-partitions` | note | PartitionKeys are a hash of the RowKey or a part of it | [hashes](crate::guide::partitions#hashes-and-why-one-with-a-secret) |

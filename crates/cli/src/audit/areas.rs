@@ -61,7 +61,7 @@ const AREAS: [Area; 11] = [
     Area { name: "order", findings: &["culture-order", "version-order"] },
     Area { name: SIZES, findings: &["one-partition", "one-row-partitions", "dominant-partition", "uneven-hash"] },
     Area { name: "hashes", findings: &["hash-partitions", "hash-misplaced", "signed-hash"] },
-    Area { name: "values of PartitionKeys", findings: &["partition-per-start", "placeholder-keys"] },
+    Area { name: "values of PartitionKeys", findings: &["exchanged-keys", "partition-per-start", "placeholder-keys"] },
     Area { name: LOAD, findings: &["append-heat", "prepend-heat", "partition-rate", "table-rate"] },
 ];
 

@@ -3,6 +3,7 @@
 mod characters;
 mod collisions;
 mod damage;
+mod exchanged;
 mod formats;
 mod heat;
 mod local_time;
@@ -149,6 +150,7 @@ pub(crate) fn all(facts: &Facts, fields: &Fields<'_>, buckets: Option<&Buckets>)
     suffix::find(fields, &mut findings);
     damage::find(facts, fields, &mut findings);
     printed::find(fields, &mut findings);
+    exchanged::find(fields, &mut findings);
     secrets::find(fields, &mut findings);
     collisions::find(facts, fields, &mut findings);
     punctuation::find(fields, &mut findings);

@@ -283,6 +283,26 @@ fn braced<'k>(keys: &[&'k str]) -> BTreeSet<&'k str> {
     if values.len() < VALUES { BTreeSet::new() } else { found.into_iter().map(|(key, _)| key).collect() }
 }
 
+/// RowKeys that end in a separator behind the same number of parts as nearly all others have.
+fn unfinished<'k>(keys: &[&'k str]) -> BTreeSet<&'k str> {
+    const SHARE: usize = 5;
+    let mut found = BTreeSet::new();
+    for separator in ['|', ':', '~'] {
+        let parts = |key: &str| key.split(separator).count();
+        let ends: Vec<&&str> = keys.iter().filter(|key| key.ends_with(separator) && parts(key) > 1).collect();
+        let Some(first) = ends.first() else { continue };
+        let like = keys.iter().filter(|key| parts(key) == parts(first) && !key.ends_with(separator)).count();
+        if ends.iter().all(|key| parts(key) == parts(first))
+            && like * 10 >= (keys.len() - ends.len()) * 9
+            && ends.len() * SHARE <= keys.len()
+            && like >= OTHERS
+        {
+            found.extend(ends.into_iter().copied());
+        }
+    }
+    found
+}
+
 /// So many others have a value.
 const OTHERS: usize = 3;
 
@@ -305,7 +325,7 @@ fn parts(fields: &Fields<'_>, findings: &mut Vec<Finding>) {
     let keys = &fields.row_keys;
     let texts = || keys.seen.iter().map(|seen| seen.key);
     let all: Vec<&str> = texts().collect();
-    let parted: BTreeSet<&str> = &among_parts(&all, false) | &braced(&all);
+    let parted: BTreeSet<&str> = &(&among_parts(&all, false) | &braced(&all)) | &unfinished(&all);
     let is = |key: &str| key.contains(SEPARATORS) && placeholder(key) || is_template(key) || parted.contains(key);
     let found: Vec<usize> = (0..keys.seen.len()).filter(|&row| is(keys.seen[row].key)).collect();
     if found.len() < 2 || found.len() * 2 > keys.seen.len() || are_types(texts()) {
@@ -317,7 +337,7 @@ fn parts(fields: &Fields<'_>, findings: &mut Vec<Finding>) {
         of: keys.all,
         confidence: Confidence::Likely,
         examples: keys.first(&found),
-        evidence: "a part of these keys is what programs write where a value is missing".into(),
+        evidence: "a part of these keys is missing, or what programs write where a value is missing".into(),
         cost: "these rows are not found where they belong, and rows of different things are next to each other".into(),
         remedy: "find the program that writes without a value, let it fail instead, and move the rows".into(),
         sample: keys.sentence(),

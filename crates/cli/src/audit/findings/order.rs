@@ -115,7 +115,7 @@ fn date_order(field: Field<'_, '_>, form: &str, findings: &mut Vec<Finding>) {
             "a range of dates returns rows of other days; the first and the last row are not the oldest and the newest"
                 .into(),
         when: (!broken).then(|| format!("the first rows of the year after {until} sort before those of {from}")),
-        remedy: "write dates as yyyyMMdd, and times of day in 24 hours".into(),
+        remedy: "write dates with the year first and with zeros, as yyyyMMdd, and times of day in 24 hours".into(),
         sample: field.keys.sentence(),
         ..Finding::new(
             "date-order",

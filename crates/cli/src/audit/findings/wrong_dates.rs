@@ -15,6 +15,9 @@ const ENOUGH: usize = 20;
 /// Past this many years after it was written an instant is no appointment.
 const AHEAD: i32 = 3;
 
+/// Nor past this many before, where all others are of the same day.
+const BEHIND: i32 = 10;
+
 /// Before this year no program wrote to a table: clocks that were never set, and variables.
 const UNSET_BEFORE: i32 = 1990;
 
@@ -273,7 +276,11 @@ fn far(keys: &Keys<'_>, dated: &[Dated<'_>], findings: &mut Vec<Finding>) {
     };
     let is_far = |row: &&Dated<'_>| {
         let year = row.found[0].unwrap_or_default();
-        year < NEVER && (year < UNSET_BEFORE || year > row.written[0] + AHEAD || week_year(row))
+        year < NEVER
+            && (year < UNSET_BEFORE
+                || year < row.written[0] - BEHIND
+                || year > row.written[0] + AHEAD
+                || week_year(row))
     };
     let far: Vec<&Dated<'_>> = dated.iter().filter(is_far).collect();
     // Years that differ by one are those of a night, of what is due, or of what was kept for a while.

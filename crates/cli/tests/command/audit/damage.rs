@@ -252,3 +252,28 @@ fn digests_are_told_from_guids_in_two_spellings() {
     assert_eq!(users(true), None);
     assert_eq!(users(false), Some("warning".into()));
 }
+
+#[test]
+fn keys_that_are_exchanged_or_lack_their_last_part_are_told() {
+    let documents = |swapped: fn(u64) -> bool, twice: bool| {
+        of(&move |n, r| {
+            let number = if twice { n / 2 } else { n };
+            let mut random = Random(number);
+            let keys = (format!("tenant-{:03}", number % 9), format!("doc_{:012x}", random.below(1 << 48)));
+            _ = r.next();
+            if swapped(n) { (keys.1, keys.0) } else { keys }
+        })
+    };
+    placed(&documents(|n| n % 30 == 7, false), "exchanged-keys", "RowKey", 10);
+    // The way back, as an index has it.
+    assert_eq!(finding(&documents(|n| n % 20 == 7, true), "exchanged-keys"), None);
+    assert_eq!(finding(&documents(|_| false, false), "exchanged-keys"), None);
+    let parts = |of_none: u64| {
+        of(&move |n, r| {
+            let last = if n % of_none == 3 { String::new() } else { format!("{:05}", r.below(100_000)) };
+            ("adatum".into(), format!("202405{:02}|{}|{last}", n / 10 + 1, r.base_32(8)))
+        })
+    };
+    placed(&parts(30), "placeholder-keys", "RowKey", 10);
+    assert_eq!(finding(&parts(2), "placeholder-keys"), None);
+}
