@@ -193,9 +193,7 @@ class Answers:
 
 def record():
     """What each client makes of the same thousand texts, for tests that need none of them."""
-    vectors = os.path.join(os.path.dirname(HERE), "vectors")
-    path = os.path.join(vectors, "texts.jsonl")
-    keys.write(path, keys.texts(1000, 2026))
+    path = kept("texts", keys.texts(1000, 2026))
     table = keys.read(path)
     js = lambda name: javascript(name, path).result()
     run_spark(path, "text")
@@ -222,13 +220,16 @@ def record():
         "spark spark": keys.read(path + ".whole"),
         "couchbase couchbase-python": clients.couchbase(table),
     }
-    for name in os.listdir(vectors):
-        if name.startswith("texts.jsonl."):
-            os.remove(os.path.join(vectors, name))
-    for name, partitions in found.items():
-        with open(os.path.join(vectors, name.replace(" ", "@") + ".tsv"), "w", encoding="utf-8") as file:
-            for it in partitions:
-                file.write("\t".join("refused" if at is None else str(at) for at in it) + "\n")
+    # One column per distinct answer, headed by the clients that gave it.
+    columns = {}
+    for name, partitions in sorted(found.items()):
+        answers = tuple(" ".join("refused" if at is None else str(at) for at in it) for it in partitions)
+        columns.setdefault(answers, []).append(name.replace(" ", "@"))
+    rows = zip((json.dumps(text, ensure_ascii=False) for [text] in table), *columns)
+    vectors = os.path.join(os.path.dirname(HERE), "vectors")
+    with open(os.path.join(vectors, "placements.tsv"), "w", encoding="utf-8") as file:
+        for row in [["text", *map(" ".join, columns.values())], *rows]:
+            file.write("\t".join(row) + "\n")
     with open(os.path.join(vectors, "redis-masters.tsv"), "w", encoding="utf-8") as file:
         for count in keys.COUNTS:
             file.write("\t".join(map(str, servers.redis_masters(count))) + "\n")

@@ -4,7 +4,6 @@ use md5::{Digest, Md5};
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::hash::{Mixed, murmur3_x86_32, postgresql, spark};
-use crate::placement::unsupported;
 use crate::system::System;
 use crate::value::Value;
 
@@ -46,7 +45,7 @@ pub(crate) fn bytes<'a>(system: System, key: &'a [Value<'_>]) -> Result<&'a [u8]
     let bytes = match *only(system, key)? {
         Value::Text(text) => text.as_bytes(),
         Value::Bytes(bytes) => bytes,
-        ref other => return Err(unsupported(system, other, "a text or bytes")),
+        ref other => return Err(other.unsupported(system, "a text or bytes")),
     };
     system.check(bytes)?;
     Ok(bytes)
@@ -64,7 +63,7 @@ pub(crate) fn cassandra(key: &[Value<'_>]) -> Result<Vec<u8>> {
             Value::Float64(number) => number.to_be_bytes().to_vec(),
             Value::Uuid(bytes) => bytes.to_vec(),
             Value::Null | Value::Undefined => return Err(without_key(System::Cassandra)),
-            Value::ObjectId(_) => return Err(unsupported(System::Cassandra, value, "a type of CQL")),
+            Value::ObjectId(_) => return Err(value.unsupported(System::Cassandra, "a type of CQL")),
         })
     };
     let whole = match key {
@@ -134,7 +133,7 @@ fn postgresql_column(value: &Value<'_>) -> Result<Option<u64>> {
             let bits = if number.is_nan() { f64::NAN } else { number };
             postgresql(&bits.to_le_bytes(), POSTGRESQL_SEED)
         }
-        Value::Undefined | Value::ObjectId(_) => return Err(unsupported(System::PostgreSql, value, "a type of SQL")),
+        Value::Undefined | Value::ObjectId(_) => return Err(value.unsupported(System::PostgreSql, "a type of SQL")),
     }))
 }
 
@@ -146,7 +145,7 @@ pub(crate) fn iceberg(key: &[Value<'_>]) -> Result<u32> {
         Value::Int32(number) => murmur3_x86_32(&i64::from(number).to_le_bytes(), 0),
         Value::Int64(number) => murmur3_x86_32(&number.to_le_bytes(), 0),
         Value::Uuid(bytes) => murmur3_x86_32(&bytes, 0),
-        ref other => return Err(unsupported(System::Iceberg, other, "a text, bytes, an integer or a UUID")),
+        ref other => return Err(other.unsupported(System::Iceberg, "a text, bytes, an integer or a UUID")),
     })
 }
 
@@ -172,7 +171,7 @@ pub(crate) fn spark_row(key: &[Value<'_>]) -> Result<u32> {
             Value::Float64(0.0) => long(0, seed),
             Value::Float64(number) => long(if number.is_nan() { f64::NAN } else { number }.to_bits(), seed),
             Value::Undefined | Value::Uuid(_) | Value::ObjectId(_) => {
-                return Err(unsupported(System::Spark, value, "a type of Spark"));
+                return Err(value.unsupported(System::Spark, "a type of Spark"));
             }
         })
     })

@@ -173,7 +173,7 @@ fn number(system: System, value: &Value<'_>) -> Result<f64> {
         Value::Int32(number) => Ok(number.into()),
         Value::Int64(number) => Ok(number as f64),
         Value::Float64(number) => Ok(number),
-        _ => Err(super::placement::unsupported(system, value, "a text, a number, a truth value, null or undefined")),
+        _ => Err(value.unsupported(system, "a text, a number, a truth value, null or undefined")),
     }
 }
 

@@ -331,14 +331,6 @@ const HEAD: u32 = 31;
 const POSITIVE: u32 = i32::MAX.cast_unsigned();
 const LEAST_TOKEN: u64 = i64::MIN.cast_unsigned();
 
-/// A type of key that a system has not.
-pub(crate) fn unsupported(system: System, value: &Value<'_>, expected: &str) -> Error {
-    Error::new(
-        ErrorKind::Unsupported,
-        format_args!("expected {expected} as a key of {system}, found {}", value.type_name()),
-    )
-}
-
 /// PartitionKeys are the names of a file of real ranges, and else plain decimals.
 impl<K: AsRef<[u8]> + ?Sized> Partitioner<K> for Placement {
     fn partitions(&self) -> u32 {

@@ -1,5 +1,8 @@
 //! Keys with the types that systems hash differently.
 
+use crate::error::{Error, ErrorKind};
+use crate::system::System;
+
 /// A key, or one column of it, with its type.
 ///
 /// Systems that hash texts and bytes alone take [`Text`](Self::Text) and [`Bytes`](Self::Bytes); the number 42 and the text `42`
@@ -31,7 +34,7 @@ pub enum Value<'a> {
 
 impl Value<'_> {
     /// The type as messages name it.
-    pub(crate) const fn type_name(&self) -> &'static str {
+    const fn type_name(&self) -> &'static str {
         match self {
             Self::Undefined => "an undefined value",
             Self::Null => "null",
@@ -44,6 +47,14 @@ impl Value<'_> {
             Self::Uuid(_) => "a UUID",
             Self::ObjectId(_) => "an ObjectId",
         }
+    }
+
+    /// The refusal of a type of key that a system has not.
+    pub(crate) fn unsupported(&self, system: System, expected: &str) -> Error {
+        Error::new(
+            ErrorKind::Unsupported,
+            format_args!("expected {expected} as a key of {system}, found {}", self.type_name()),
+        )
     }
 }
 

@@ -2,9 +2,13 @@
 //!
 //! `UPDATE=1 cargo test -p tablekeys-stores --test disagreements` writes the file anew.
 
+mod recorded;
+
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use recorded::{Answer, Recorded};
 
 struct Pair {
     right: &'static str,
@@ -77,24 +81,16 @@ fn crate_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()
 }
 
-fn texts() -> Vec<String> {
-    let file = fs::read_to_string(crate_folder().join("vectors/texts.jsonl")).expect("recorded texts");
-    file.lines()
-        .map(|line| serde_json::from_str::<[String; 1]>(line).expect("an array of one text"))
-        .map(|[it]| it)
-        .collect()
-}
-
-fn recorded(name: &str) -> Vec<Vec<String>> {
-    let file = fs::read_to_string(crate_folder().join(format!("vectors/{name}.tsv"))).expect("recorded partitions");
-    file.lines().map(|line| line.split('\t').map(str::to_owned).collect()).collect()
-}
-
 /// The share of the texts that two clients put on different partitions, in tenths of a percent, for each count.
-fn moved(pair: &Pair, taken: impl Fn(&str) -> bool) -> Vec<String> {
-    let (texts, right, other) = (texts(), recorded(pair.right), recorded(pair.other));
-    let rows: Vec<(&Vec<String>, &Vec<String>)> =
-        texts.iter().zip(right.iter().zip(&other)).filter(|(text, _)| taken(text)).map(|(_, rows)| rows).collect();
+fn moved(recorded: &Recorded, pair: &Pair, taken: impl Fn(&str) -> bool) -> Vec<String> {
+    let (right, other) = (recorded.answers(pair.right), recorded.answers(pair.other));
+    let rows: Vec<(&Answer, &Answer)> = recorded
+        .texts
+        .iter()
+        .zip(right.iter().zip(other))
+        .filter(|(text, _)| taken(text))
+        .map(|(_, rows)| rows)
+        .collect();
     (0..4)
         .map(|at| {
             let moved = rows.iter().filter(|(right, other)| right[at] != other[at]).count();
@@ -105,7 +101,8 @@ fn moved(pair: &Pair, taken: impl Fn(&str) -> bool) -> Vec<String> {
 }
 
 fn report() -> String {
-    let texts = texts();
+    let recorded = Recorded::read();
+    let texts = &recorded.texts;
     let ascii = texts.iter().filter(|text| text.is_ascii()).count();
     let mut report = format!(
         "# Where clients disagree\n\n\
@@ -117,13 +114,13 @@ fn report() -> String {
     );
     for pair in &PAIRS {
         for (side, ascii) in [("ASCII", true), ("others", false)] {
-            let shares = moved(pair, |text| text.is_ascii() == ascii).join(" | ");
+            let shares = moved(&recorded, pair, |text| text.is_ascii() == ascii).join(" | ");
             writeln!(report, "| {} | {side} | {shares} | {} |", pair.row, pair.verdict).expect("a String takes it");
         }
     }
     report.push_str("\n# Where they agree\n\n| clients | texts that differ |\n|---|---|\n");
     for (row, names) in AGREEING {
-        let all: Vec<_> = names.iter().map(|name| recorded(name)).collect();
+        let all: Vec<_> = names.iter().map(|name| recorded.answers(name)).collect();
         let differing = (0..texts.len()).filter(|&at| all.iter().any(|client| client[at] != all[0][at])).count();
         let clients = names.iter().map(|name| format!("`{}`", name.split_once('@').expect("system@client").1));
         writeln!(report, "| {row}: {} | {differing} of {} |", clients.collect::<Vec<_>>().join(", "), texts.len())
@@ -148,8 +145,9 @@ fn the_page_says_what_was_recorded() {
 /// Half of the hashes of Event Hubs are negative, and those move unless the remainder is 0 or half the count.
 #[test]
 fn python_moves_the_share_that_the_formula_says() {
-    let texts = texts();
-    let (right, other) = (recorded(PAIRS[0].right), recorded(PAIRS[0].other));
+    let recorded = Recorded::read();
+    let texts = &recorded.texts;
+    let (right, other) = (recorded.answers(PAIRS[0].right), recorded.answers(PAIRS[0].other));
     for (at, count) in [4.0_f64, 10.0, 12.0, 32.0].into_iter().enumerate() {
         let ascii: Vec<usize> = (0..texts.len()).filter(|&text| texts[text].is_ascii()).collect();
         let moved = ascii.iter().filter(|&&text| right[text][at] != other[text][at]).count();
