@@ -55,9 +55,7 @@
 //! # Proof
 //!
 //! `tests/rekeying` runs plans on a model of a table, with other readers and writers, lost answers and thousands of kills.
-//! `tests/service` runs them on the Azurite emulator, where 200 kills lose no comment of a blog that is read and written
-//! meanwhile; where a mover is killed before and after each of its requests, in every order with the requests of a program
-//! that edits a row; and where the mover is a process that is killed by its id.
+//! The [mover of the guide](crate::guide::migrating_keys) runs on the Azurite emulator too.
 //!
 //! Prefer [`Generations`](crate::partition::Generations) when old rows can stay where they are.
 

@@ -1,7 +1,6 @@
 //! Whole designs, with the requests of each question counted on the Azurite emulator.
 //!
-//! The crate's tests (`tests/service`) run every design on the emulator and count each request. "Rows" are those
-//! that came back or were written.
+//! "Rows" are those that came back or were written.
 //!
 //! Published designs, beside what they would be today:
 //!

@@ -26,7 +26,7 @@
 //!
 #![doc = concat!("```ignore\n", include_str!("deleting/program.rs"), "```")]
 //!
-#![doc = in_other_languages!("deleting/program")]
+//! In C#, Python and JavaScript: [six ways of making keys](crate::guide::clients::languages#programs).
 //!
 //! # A table per period
 //!

@@ -126,7 +126,7 @@
 //!
 #![doc = concat!("```ignore\n", include_str!("patterns/prepend_append/program.rs"), "```")]
 //!
-#![doc = in_other_languages!("patterns/prepend_append/program")]
+//! In C#, Python and JavaScript: [six ways of making keys](crate::guide::clients::languages#programs).
 //!
 //! # A hot key
 //!

@@ -91,7 +91,7 @@
 //!
 #![doc = concat!("```ignore\n", include_str!("partitions/users.rs"), "```")]
 //!
-#![doc = in_other_languages!("partitions/users")]
+//! In C#, Python and JavaScript: [six ways of making keys](crate::guide::clients::languages#programs).
 //!
 //! ## Why not by letter?
 //!

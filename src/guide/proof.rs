@@ -13,7 +13,7 @@
 //! | moving rows loses and doubles none, and a reader always finds them | all 300,264 and 55,966 states of two rows with a mover that is killed, two writes, a reader and a lost answer, across and within partitions, and 4,000 random crashes | `tests/rekeying` |
 //! | a row has its index row, whatever is killed | all 1,109 states of a row, its creator, a deleter, a sweeper and a reader; each variant with a known defect fails | `tests/rekeying` |
 //! | partitions are as even as chance, and as the docs say | chi-square with a stated chance of a false alarm; each test fails on a design that leans by 3 to 20 percent | `tests/distribution`, `tests/laws/heat.rs`, `crates/cli/tests/compare` |
-//! | filters, addresses, transactions are what the service takes | Azurite, the emulator, with a move that is killed 200 times | `tests/service` |
+//! | filters, addresses, transactions are what the service takes | Azurite, the emulator | `tests/service` |
 //! | the interface changes on purpose only | every public item in a committed file, which a change must rewrite | `.ci/public_api` |
 //! | the tests notice a change of the code | 3,712 changes on 2026-11-22: 97.3% are noticed | `cargo mutants` |
 //!

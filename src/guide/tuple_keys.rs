@@ -185,7 +185,7 @@
 //!
 #![doc = concat!("```ignore\n", include_str!("tuple_keys/orders.rs"), "```")]
 //!
-#![doc = in_other_languages!("tuple_keys/orders")]
+//! In C#, Python and JavaScript: [six ways of making keys](crate::guide::clients::languages#programs).
 //!
 //! # Ranges of tuples
 //!

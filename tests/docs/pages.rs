@@ -1,27 +1,28 @@
-//! The pages of the patterns and of the case studies have one order, and their sample rows could be stored.
+//! Links of the guide find their sections, and the rows that it shows could be stored.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use tablekeys::table::{check_key, key_order};
 
-/// The sections of a page, in their order. Those that some pages lack are not required.
-const SECTIONS: [(&str, bool); 8] = [
-    ("Keys", true),
-    ("Sample rows", false),
-    ("Requests", true),
-    ("Cost", true),
-    ("What breaks", true),
-    ("Use something else when", true),
-    ("The program", true),
-    ("In other stores", false),
-];
+/// The source files, each with its text.
+fn files() -> Vec<(PathBuf, String)> {
+    let (mut folders, mut files) = (vec![source()], Vec::new());
+    while let Some(folder) = folders.pop() {
+        for path in fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let text = fs::read_to_string(&path).expect("text");
+                files.push((path, text));
+            }
+        }
+    }
+    files
+}
 
-fn pages(folder: &str) -> Vec<(PathBuf, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/guide").join(folder);
-    let pages = fs::read_dir(folder).expect("a folder of the guide").map(|entry| entry.expect("an entry").path());
-    let pages = pages.filter(|path| path.is_file());
-    pages.map(|path| (path.clone(), fs::read_to_string(path).expect("text"))).collect()
+fn source() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
 }
 
 /// The headings of a page, without the hidden lines of its code.
@@ -33,61 +34,53 @@ fn headings(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-#[test]
-fn every_pattern_and_case_study_has_one_order_of_sections() {
-    let pages = [pages("patterns"), pages("case_studies")].concat();
-    assert!(pages.len() > 20, "{} pages", pages.len());
-    for (path, text) in pages {
-        let mut found = Vec::new();
-        for heading in headings(&text) {
-            let place =
-                SECTIONS.iter().position(|(name, _)| heading == *name || heading.starts_with(&format!("{name}: ")));
-            found.push(place.unwrap_or_else(|| panic!("{}: a heading of no section: {heading}", path.display())));
-        }
-        assert!(found.is_sorted(), "{}: sections out of order: {found:?}", path.display());
-        for (place, (name, required)) in SECTIONS.iter().enumerate() {
-            assert!(!required || found.contains(&place), "{}: no section {name}", path.display());
-        }
-    }
-}
-
-/// The table, PartitionKey and RowKey of each sample row, as its page has them.
-fn sample_rows(text: &str) -> Vec<[String; 3]> {
-    let mut rows = Vec::new();
+/// The tables of a page that have keys: each row's table, PartitionKey and RowKey, as far as they are there.
+fn tables_of_keys(text: &str) -> Vec<Vec<[Option<&str>; 3]>> {
+    let mut tables = Vec::new();
+    // The columns of the table that is open.
     let mut columns: Option<[Option<usize>; 3]> = None;
-    let section = text.split("//! # Sample rows\n").nth(1).map_or("", |rest| rest.split("//! # ").next().unwrap_or(""));
-    for line in section.lines() {
-        let cells: Vec<&str> = line.strip_prefix("//! | ").unwrap_or("").split('|').map(str::trim).collect();
-        let column = |name| cells.iter().position(|cell| *cell == name);
-        match columns {
-            _ if line.starts_with("//! |--") => {}
-            _ if cells.len() < 2 => columns = None,
-            None => columns = Some([column("table"), column("PartitionKey"), column("RowKey")]),
-            Some(columns) => rows.push(columns.map(|at| at.map_or("", |at| cells[at]).trim_matches('`').to_owned())),
+    for line in text.lines() {
+        let Some(row) = line.strip_prefix("//! | ") else {
+            columns = columns.filter(|_| line.starts_with("//! |--"));
+            continue;
+        };
+        let cells: Vec<&str> = row.trim_end_matches('|').split('|').map(str::trim).collect();
+        if let Some(columns) = columns {
+            let rows: &mut Vec<_> = tables.last_mut().expect("the open table");
+            rows.push(columns.map(|at| at.and_then(|at: usize| cells.get(at).copied())));
+        } else {
+            columns = Some(["table", "PartitionKey", "RowKey"].map(|name| cells.iter().position(|cell| *cell == name)));
+            tables.push(Vec::new());
         }
     }
-    rows
+    tables
 }
 
 #[test]
-fn sample_rows_are_legal_and_in_the_order_of_the_service() {
+fn rows_that_the_guide_shows_are_legal_and_samples_are_in_the_order_of_the_service() {
+    // Keys are code; words say how a key is made.
+    let code = |cell: &str| cell.strip_prefix('`')?.strip_suffix('`').map(str::to_owned);
     let mut checked = 0;
-    for (path, text) in [pages("patterns"), pages("case_studies")].concat() {
-        let rows = sample_rows(&text);
-        assert!(!text.contains("# Sample rows") || rows.len() > 1, "{}: no rows", path.display());
-        for row in &rows {
-            let [_, partition_key, row_key] = row;
-            assert!(!partition_key.is_empty() && !row_key.is_empty(), "{}: {row:?}", path.display());
-            assert!(check_key(partition_key).and(check_key(row_key)).is_ok(), "{}: {row:?}", path.display());
+    for (path, text) in files() {
+        for rows in tables_of_keys(&text) {
+            for key in rows.iter().flat_map(|row| row[1..].iter().flatten()).filter_map(|cell| code(cell)) {
+                assert!(check_key(&key).is_ok(), "{}: {key}", path.display());
+                checked += 1;
+            }
         }
-        for pair in rows.windows(2) {
-            let [(a, b), (c, d)] = [0, 1].map(|at| (pair[0][at + 1].as_str(), pair[1][at + 1].as_str()));
-            let order = pair[0][0].cmp(&pair[1][0]).then(key_order(a, b)).then(key_order(c, d));
-            assert!(order.is_lt(), "{}: out of order: {pair:?}", path.display());
+        let Some(sample) = text.split("//! # Sample rows\n").nth(1) else { continue };
+        let sample = sample.split("//! # ").next().expect("a section");
+        for rows in tables_of_keys(sample) {
+            let keys = rows.iter().map(|[table, rest @ ..]| (table, rest.map(|cell| code(cell.unwrap_or_default()))));
+            let keys: Vec<_> = keys.collect();
+            for pair in keys.windows(2) {
+                let [(table, [Some(a), Some(b)]), (other, [Some(c), Some(d)])] = pair else { continue };
+                let order = table.cmp(other).then(key_order(a, c)).then(key_order(b, d));
+                assert!(order.is_lt(), "{}: out of order: {pair:?}", path.display());
+            }
         }
-        checked += rows.len();
     }
-    assert!(checked > 80, "{checked} sample rows");
+    assert!(checked > 200, "{checked} keys");
 }
 
 /// The anchor that rustdoc gives a heading.
@@ -102,21 +95,9 @@ fn anchor(heading: &str) -> String {
 
 #[test]
 fn every_link_to_a_section_of_the_guide_finds_it() {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let (mut folders, mut files) = (vec![source.clone()], Vec::new());
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).expect("a folder of the source") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                files.push(path);
-            }
-        }
-    }
+    let source = source();
     let mut checked = 0;
-    for path in files {
-        let text = fs::read_to_string(&path).expect("text");
+    for (path, text) in files() {
         for (at, _) in text.match_indices("](") {
             let link = text[at + 2..].split(')').next().unwrap_or("").replace(['\n', ' '], "").replace("//!", "");
             let Some((page, section)) = link.split_once('#') else { continue };

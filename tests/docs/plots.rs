@@ -74,33 +74,3 @@ fn every_picture_and_table_stands_on_a_page() {
         }
     }
 }
-
-/// As many characters fit into a block of code beside the sidebar of a window of 1,280 pixels.
-#[test]
-fn code_on_the_pages_fits_1280_pixels() {
-    const WIDEST: usize = 95;
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src/guide")];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).expect("a folder of chapters") {
-            let path = entry.expect("a file").path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|e| e == "rs") {
-                let text = fs::read_to_string(&path).expect("a chapter");
-                let mut in_code = false;
-                for (line, number) in text.lines().map(|line| line.trim_start_matches("//!")).zip(1..) {
-                    let code = line.strip_prefix(' ').unwrap_or(line);
-                    in_code ^= code.starts_with("```");
-                    let width = code.chars().count();
-                    assert!(!in_code || width <= WIDEST, "{}:{number} has {width} characters", path.display());
-                }
-            } else if path.extension().is_some_and(|e| ["cs", "mjs", "py"].iter().any(|known| e == *known)) {
-                let text = fs::read_to_string(&path).expect("a program");
-                for (line, number) in text.lines().zip(1..) {
-                    let width = line.chars().count();
-                    assert!(width <= WIDEST, "{}:{number} has {width} characters", path.display());
-                }
-            }
-        }
-    }
-}

@@ -185,7 +185,7 @@ fn node(script: &str, connection: &str) -> Command {
         fs::create_dir_all(to.parent().expect("a folder")).expect("a folder");
         fs::copy(Path::new(ROOT).join(from), to).expect("a copy");
     };
-    for scenario in scenarios::all() {
+    for scenario in &scenarios::ALL {
         let program = format!("{}.mjs", scenario.program);
         copy(&format!("src/guide/{program}"), folder.join(&program));
     }
@@ -216,7 +216,7 @@ const CSHARP: Language = Language {
         mcs.args(
             ["Run", "Json", "AzureDataTables"].map(|name| Path::new(ROOT).join(format!("tests/clients/{name}.cs"))),
         );
-        mcs.args(scenarios::all().iter().map(|of| Path::new(ROOT).join(format!("src/guide/{}.cs", of.program))));
+        mcs.args(scenarios::ALL.iter().map(|of| Path::new(ROOT).join(format!("src/guide/{}.cs", of.program))));
         let compiled = mcs.output().expect("a compiler");
         assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
         let mut mono = Command::new("mono");
@@ -236,7 +236,7 @@ fn compare(test: &str, language: &Language) {
         return;
     }
     let Some(client) = Client::of(test) else { return };
-    let scenarios = scenarios::all();
+    let scenarios = &scenarios::ALL;
     let mut input = String::new();
     let theirs: Vec<Client> = scenarios.iter().map(|scenario| tables(&client, scenario)).collect();
     for (scenario, client) in scenarios.iter().zip(&theirs) {
@@ -282,24 +282,6 @@ fn programs_in_python_answer_and_store_the_same() {
 #[test]
 fn programs_in_javascript_answer_and_store_the_same() {
     compare("the programs in JavaScript", &JAVASCRIPT);
-    // After it, since both copy the programs.
-    a_purge_in_javascript_keeps_what_was_written_again();
-}
-
-/// Its client sends no `ETag` with a delete in a transaction. By the keys alone a row that is written again is as due as
-/// before; by a property it is not, and stays.
-fn a_purge_in_javascript_keeps_what_was_written_again() {
-    const TEST: &str = "a purge in JavaScript";
-    if !installed(TEST, JAVASCRIPT.needs, (JAVASCRIPT.is_installed)()) {
-        return;
-    }
-    let Some(client) = Client::of(TEST) else { return };
-    client.create_table("changed").expect("a new table");
-    let mut node = node("changed.mjs", &connection(&client));
-    let output = run(node.arg(format!("{}changed", client.prefix())), "");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let printed = String::from_utf8(output.stdout).expect("UTF-8");
-    assert_eq!(printed, "3 deleted, left: 4 5\n2 deleted, left: 1 4 5\n");
 }
 
 #[test]
@@ -369,34 +351,6 @@ fn find(folder: &Path, endings: &[&str], found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Programs that need queues or blobs.
-const OTHER_SERVICES: [&str; 3] =
-    ["eventual_transactions/archive_by_queue.rs", "large_entities/program.rs", "log_data/program.rs"];
-
-#[test]
-fn every_pattern_is_in_every_language() {
-    let patterns = Path::new(ROOT).join("src/guide/patterns");
-    let (mut files, mut programs) = (Vec::new(), Vec::new());
-    find(&Path::new(ROOT).join("src/guide"), &["rs"], &mut files);
-    let pages: String = files.iter().map(|path| fs::read_to_string(path).unwrap()).collect();
-    find(&patterns, &["rs"], &mut programs);
-    programs.retain(|path| path.parent() != Some(&patterns));
-    assert!(programs.len() > 15, "{programs:?}");
-    for path in programs {
-        let name = path.strip_prefix(&patterns).unwrap();
-        for language in [PYTHON, JAVASCRIPT, CSHARP] {
-            let other = path.with_extension(language.ending);
-            let is_expected = !OTHER_SERVICES.iter().any(|known| Path::new(known) == name);
-            assert_eq!(other.is_file(), is_expected, "{}", other.display());
-        }
-        // By the pattern's own page, or by the page that it is a section of.
-        let program = name.with_extension("");
-        let shown = ["", "patterns/"].map(|folder| format!("in_other_languages!(\"{folder}{}\")", program.display()));
-        let is_shown = shown.iter().any(|shown| pages.contains(shown));
-        assert_eq!(is_shown, path.with_extension("cs").is_file(), "{}", program.display());
-    }
-}
-
 /// What lies beside a chapter is also run.
 #[test]
 fn every_program_in_another_language_is_called() {
@@ -406,7 +360,7 @@ fn every_program_in_another_language_is_called() {
     for path in found {
         let program = path.strip_prefix(&guide).unwrap().with_extension("");
         assert!(
-            scenarios::all().iter().any(|scenario| Path::new(scenario.program) == program),
+            scenarios::ALL.iter().any(|scenario| Path::new(scenario.program) == program),
             "{} is not called",
             path.display()
         );

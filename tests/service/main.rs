@@ -7,17 +7,11 @@
 #![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 #![cfg(all(feature = "chrono", feature = "std", feature = "uuid"))]
 
-mod accounts;
 mod awkward;
-mod blog;
 mod deleting;
 mod filters;
-mod forum;
-mod killed_moves;
 mod languages;
 mod life;
-mod moving;
 mod programs;
-mod sessions;
 mod studies;
 mod trials;

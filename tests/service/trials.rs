@@ -27,7 +27,6 @@ mod write_sharding;
 use tablekeys_emulator::Client;
 use tablekeys_emulator::costs::{Costs, check_table};
 use tablekeys_emulator::kill::{History, Law, Program, Report, Trial, Violation};
-use tablekeys_emulator::process::be_the_program;
 
 /// What a program answers to its caller.
 fn told<E: std::fmt::Display>(answer: Result<(), E>) -> String {
@@ -69,11 +68,4 @@ fn counted(design: &'static str, trial: &Trial, ask: impl FnOnce(&Client, &mut C
     let mut costs = Costs::of(client, design);
     ask(client, &mut costs);
     costs.check();
-}
-
-/// Run by the tests that kill processes, as a process of its own.
-#[test]
-#[ignore = "a program that other tests start and kill"]
-fn program() {
-    be_the_program(&[&inter_partition_index::TRIAL, &outbox::TRIAL, &unique_markers::TRIAL]);
 }

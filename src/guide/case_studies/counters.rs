@@ -55,7 +55,7 @@
 //!
 #![doc = concat!("```ignore\n", include_str!("counters/program.rs"), "```")]
 //!
-#![doc = in_other_languages!("counters/program")]
+//! In C#, Python and JavaScript: [six ways of making keys](crate::guide::clients::languages#programs).
 //!
 //! # In other stores
 //!

@@ -73,7 +73,7 @@
 //!
 #![doc = concat!("```ignore\n", include_str!("sensors/sensors.rs"), "```")]
 //!
-#![doc = in_other_languages!("sensors/sensors")]
+//! In C#, Python and JavaScript: [six ways of making keys](crate::guide::clients::languages#programs).
 //!
 //! # The program: all devices
 //!

@@ -59,7 +59,7 @@
 //!
 #![doc = concat!("```ignore\n", include_str!("tenants/program.rs"), "```")]
 //!
-#![doc = in_other_languages!("tenants/program")]
+//! In C#, Python and JavaScript: [six ways of making keys](crate::guide::clients::languages#programs).
 //!
 //! # In other stores
 //!

@@ -3,25 +3,38 @@
 //! The functions take a client of the table, so they run on any account:
 //!
 //! ```csharp
-//! var table = new TableClient(connectionString, "people");
+//! var table = new TableClient(connectionString, "reviews");
 //! table.CreateIfNotExists();
-//! AdjacencyList.Follow(table, "ann", "bob");
+//! CompoundKey.InsertEmployee(table, "sales", 17, "Ann");
 //! ```
 //!
 //! ```python
 //! service = TableServiceClient.from_connection_string(connection_string)
-//! table = service.create_table_if_not_exists("people")
-//! follow(table, "ann", "bob")
+//! table = service.create_table_if_not_exists("reviews")
+//! insert_employee(table, "sales", 17, "Ann")
 //! ```
 //!
 //! ```javascript
-//! const table = TableClient.fromConnectionString(connectionString, "people");
+//! const table = TableClient.fromConnectionString(connectionString, "reviews");
 //! await table.createTable();
-//! await follow(table, "ann", "bob");
+//! await insertEmployee(table, "sales", 17, "Ann");
 //! ```
 //!
 //! Keys come from the packages `tablekeys` for Python and JavaScript and from `TableKeys.cs`
 //! (`crates/cli/packages`), which write and read the keys of this crate byte for byte.
+//!
+//! # Programs
+//!
+//! Six programs show the ways of making keys; the others of the guide combine them, and are in Rust alone.
+//!
+//! | program | way of making keys |
+//! |---|---|
+//! | [Newest-first feed](crate::guide::row_keys) | an instant as RowKey, newest first, read page by page |
+//! | [Compound key](crate::guide::patterns::compound_key#the-program) | several parts in one RowKey, read as a range |
+//! | [Index rows](crate::guide::patterns::inter_partition_index#the-program) | a row by another value, in another partition |
+//! | [Unique markers](crate::guide::patterns::unique_markers#the-program) | a row whose key is the value |
+//! | [Write sharding](crate::guide::patterns::write_sharding#the-program) | a salt before a busy PartitionKey |
+//! | [Purge of a partition](crate::guide::deleting#a-purge-by-age) | a range of instants, deleted 100 rows per transaction |
 //!
 //! # What is tested
 //!
@@ -33,8 +46,7 @@
 //! | JavaScript | `@azure/data-tables` 13.3.2 | yes |
 //! | C# | `Azure.Data.Tables` | compiled and run against a stand-in that has the package's names and signatures and sends the same requests; **not run with the package itself** |
 //!
-//! A program that has no other language folded below it is in Rust alone. The methods in C# are synchronous; each
-//! has another that ends in `Async`.
+//! The methods in C# are synchronous; each has another that ends in `Async`.
 //!
 //! # Where the clients differ
 //!

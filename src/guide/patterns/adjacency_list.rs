@@ -58,7 +58,7 @@
 //!
 #![doc = concat!("```ignore\n", include_str!("adjacency_list/program.rs"), "```")]
 //!
-#![doc = in_other_languages!("adjacency_list/program")]
+//! In C#, Python and JavaScript: [six ways of making keys](crate::guide::clients::languages#programs).
 //!
 //! # In other stores
 //!

@@ -48,7 +48,7 @@
 //!
 #![doc = concat!("```ignore\n", include_str!("data_series/program.rs"), "```")]
 //!
-#![doc = in_other_languages!("data_series/program")]
+//! In C#, Python and JavaScript: [six ways of making keys](crate::guide::clients::languages#programs).
 //!
 //! # In other stores
 //!

@@ -53,7 +53,7 @@
 //!
 #![doc = concat!("```ignore\n", include_str!("denormalisation/program.rs"), "```")]
 //!
-#![doc = in_other_languages!("denormalisation/program")]
+//! In C#, Python and JavaScript: [six ways of making keys](crate::guide::clients::languages#programs).
 //!
 //! # In other stores
 //!

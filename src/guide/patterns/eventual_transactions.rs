@@ -79,7 +79,7 @@
 //!
 #![doc = concat!("```ignore\n", include_str!("eventual_transactions/outbox.rs"), "```")]
 //!
-#![doc = in_other_languages!("eventual_transactions/outbox")]
+//! In C#, Python and JavaScript: [six ways of making keys](crate::guide::clients::languages#programs).
 //!
 //! # The program: a message in a queue
 //!

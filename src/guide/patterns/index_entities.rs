@@ -50,7 +50,7 @@
 //!
 #![doc = concat!("```ignore\n", include_str!("index_entities/program.rs"), "```")]
 //!
-#![doc = in_other_languages!("index_entities/program")]
+//! In C#, Python and JavaScript: [six ways of making keys](crate::guide::clients::languages#programs).
 //!
 //! # In other stores
 //!

@@ -51,7 +51,7 @@
 //!
 #![doc = concat!("```ignore\n", include_str!("intra_partition_index/program.rs"), "```")]
 //!
-#![doc = in_other_languages!("intra_partition_index/program")]
+//! In C#, Python and JavaScript: [six ways of making keys](crate::guide::clients::languages#programs).
 //!
 //! # In other stores
 //!

@@ -47,7 +47,7 @@
 //!
 #![doc = concat!("```ignore\n", include_str!("log_tail/program.rs"), "```")]
 //!
-#![doc = in_other_languages!("log_tail/program")]
+//! In C#, Python and JavaScript: [six ways of making keys](crate::guide::clients::languages#programs).
 //!
 //! # In other stores
 //!

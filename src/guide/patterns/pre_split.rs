@@ -40,7 +40,7 @@
 //!
 #![doc = concat!("```ignore\n", include_str!("pre_split/program.rs"), "```")]
 //!
-#![doc = in_other_languages!("pre_split/program")]
+//! In C#, Python and JavaScript: [six ways of making keys](crate::guide::clients::languages#programs).
 //!
 //! # In other stores
 //!

@@ -46,7 +46,7 @@
 //!
 #![doc = concat!("```ignore\n", include_str!("reversed_keys/program.rs"), "```")]
 //!
-#![doc = in_other_languages!("reversed_keys/program")]
+//! In C#, Python and JavaScript: [six ways of making keys](crate::guide::clients::languages#programs).
 //!
 //! # In other stores
 //!

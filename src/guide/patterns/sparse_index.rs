@@ -58,7 +58,7 @@
 //!
 #![doc = concat!("```ignore\n", include_str!("sparse_index/program.rs"), "```")]
 //!
-#![doc = in_other_languages!("sparse_index/program")]
+//! In C#, Python and JavaScript: [six ways of making keys](crate::guide::clients::languages#programs).
 //!
 //! # In other stores
 //!

@@ -45,7 +45,7 @@
 //!
 #![doc = concat!("```ignore\n", include_str!("wide_entities/program.rs"), "```")]
 //!
-#![doc = in_other_languages!("wide_entities/program")]
+//! In C#, Python and JavaScript: [six ways of making keys](crate::guide::clients::languages#programs).
 //!
 //! # In other stores
 //!

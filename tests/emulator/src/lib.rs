@@ -6,7 +6,7 @@
 //! | [`client`] | the client of the table service, whose requests are counted, and lost or cut off by a gate |
 //! | [`queue`], [`blobs`] | clients of the other two services, through the same gate |
 //! | [`costs`] | the requests of each question as a table of the guide |
-//! | [`kill`], [`process`] | programs killed before and after each request, as threads and as processes |
+//! | [`kill`] | programs killed before and after each request |
 //! | [`mover`] | the loop that carries out a plan |
 //! | [`programs`], [`postgresql`] | programs of others that tests run, where they are installed |
 
@@ -18,7 +18,6 @@ mod http;
 pub mod kill;
 pub mod mover;
 pub mod postgresql;
-pub mod process;
 pub mod programs;
 pub mod queue;
 pub mod service;

@@ -98,7 +98,6 @@ fn a_killed_writer_leaves_no_row_without_index_row() {
     let report = TRIAL.kill_at_each_request(&client).unwrap();
     println!("{report}");
     check_table("inter-partition-index-kills", &report.table());
-    let report = TRIAL.kill_processes(&client, "trials::program").unwrap();
     println!("{report}");
 }
 

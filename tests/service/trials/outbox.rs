@@ -64,7 +64,6 @@ fn an_order_is_counted_once_in_spite_of_kills() {
     let report = TRIAL.kill_at_each_request(&client).unwrap();
     check_table("outbox-kills", &report.table());
     println!("{report}");
-    println!("{}", TRIAL.kill_processes(&client, "trials::program").unwrap());
     for programs in [&[WORK, WORKER], &[ORDER, WORK]] {
         println!("{}", Trial { before, programs, ..TRIAL }.interleave(&client).unwrap());
     }

@@ -96,7 +96,6 @@ fn a_killed_registration_leaves_no_value_taken_for_ever() {
     let report = TRIAL.kill_at_each_request(&client).unwrap();
     println!("unique markers: {report}");
     check_table("unique-markers-kills", &report.table());
-    println!("unique markers: {}", TRIAL.kill_processes(&client, "trials::program").unwrap());
 }
 
 #[test]
