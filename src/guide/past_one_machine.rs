@@ -10,7 +10,7 @@
 //! | up to some 10⁹ | files on one machine, or a table | `tablekeys skew FILE` and `tablekeys skew --table`: no engine, less than 30 MB of memory |
 //! | any number | DuckDB, PostgreSQL, SQLite, BigQuery, Synapse, Fabric, Data Explorer | an expression of [`sql`](crate::sql), then `tablekeys skew --counts` |
 //! | any number, by a design of SipHash, a ring or a tuple | Spark: Databricks, Fabric, Synapse | the functions and jobs of `crates/lake` |
-//! | any number, in an object store; a Rust service | one machine, DataFusion | `lake skew` and the functions of `crates/lake` |
+//! | any number, in an object store; a Rust service | DataFusion | the functions of `crates/lake` |
 //!
 //! If SQL must compute partitions, use [`Md5Bits`](crate::partition::Md5Bits): every engine has MD5. SipHash must
 //! be installed there.
@@ -95,47 +95,32 @@
 //! Columns may be text, binary, dictionaries, 16 bytes for a GUID, and timestamps. Null gives null. A bad value
 //! fails the query; `tk_try_siphash` and so on give null instead.
 //!
-//! The package's command counts over files or an object store:
-//!
-//! ```sh
-//! cargo install --path crates/lake
-//! lake skew --input s3://bucket/orders/ --key customer \
-//!     --design siphash:64 --design md5-bits:6 --design jump:64 --counts counts.csv
-//! tablekeys skew --counts counts.csv
-//! ```
-//!
-//! Addresses begin with `s3://`, `az://`, `gs://` or `https://`; for credentials see `lake skew --help`.
-//!
 //! **Not Ballista**, which distributes DataFusion: when version 55 lost an executor, a query hung, or returned
 //! groups twice and reported success.
 //!
 //! # What a count costs
 //!
-//! The same Parquet file, each key once, counted by 64 partitions on two virtual cores, whole processes
-//! (`crates/lake/spark/cost.py`). Of keys that come often, Parquet holds each once, and `tablekeys skew` and DuckDB hash it
-//! once: ten million rows of 10,000 customers take both a fifth of a second or less
-//! (`benches/results/2026-11-23-duckdb.md`).
+//! 10⁸ keys (Spark 10⁷) of about 20 characters in a Parquet file, each once, counted by 64 partitions on two virtual cores, whole
+//! processes, on 2026-11-22: millions of keys per second and core, and what 10¹² keys take by them, a lower bound.
 //!
-//! <details><summary>Every engine and design</summary>
+//! | with | partition by | million keys/s and core | core hours for 10¹² keys |
+//! |---|---|---:|---:|
+//! | `tablekeys skew` | md5-bits, siphash | 3.2, 3.4 | 87, 81 |
+//! | DataFusion, the functions of `crates/lake` | md5-bits, siphash | 8, 12 | 35, 22 |
+//! | DuckDB, an expression of [`sql`](crate::sql) | md5-bits | 1.9 | 149 |
+//! | Spark, an expression of [`sql`](crate::sql) | md5-bits | 0.57 | 486 |
+//! | Spark, the functions of `crates/lake` | siphash | 0.42 | 669 |
 //!
-#![doc = include_str!("tables/lake_cost.md")]
-//!
-//! </details>
-//!
-//! `SQL` is the expression of `tablekeys sql`, `function` one of `crates/lake`, `library` the command itself.
-//!
-//! - **One machine is fast enough**: `tablekeys skew`, no engine, least memory; `lake skew` takes a quarter to six
-//!   tenths of its time on such a file.
+//! - **One machine is fast enough**: `tablekeys skew`, no engine, least memory. Of keys that come often, Parquet holds
+//!   each once, and `tablekeys skew` and DuckDB hash it once.
 //! - **An engine holds the data**: its SQL by `Md5Bits`, 1.7 to 12 times as long, but no data moves.
 //! - **More than one machine**: Spark, the only one that survives the loss of a machine. Give each executor two
 //!   cores.
 //!
 //! # A plan for 10¹² keys
 //!
-//! On paper: 10¹² orders in 100 TB of Parquet, a customer of about 20 characters each. The table divides 10¹² by
-//! the keys per second and core above: a lower bound.
-//!
-#![doc = include_str!("tables/lake_plan.md")]
+//! On paper: 10¹² orders in 100 TB of Parquet, a customer of about 20 characters each, counted in 22 to 669 core
+//! hours by the table above.
 //!
 //! | step | figure | from |
 //! |---|---:|---|

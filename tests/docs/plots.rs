@@ -9,7 +9,6 @@ mod byte_sum;
 mod draw;
 mod growing;
 mod heat;
-mod lake;
 mod names;
 mod order;
 mod peers;

@@ -5,7 +5,6 @@
 //!
 //! A stream of lines goes through [`lines`](crate::lines) to the workers of [`count`], which ask each design of
 //! [`designs`] for the partition of every key; [`chance`] says how to read the figures, and [`report`] writes them.
-//! With `--speed`, [`speed`] times that beside the same count from memory, to tell how much of it is hashing.
 
 pub mod against;
 pub mod bench;
@@ -18,13 +17,12 @@ pub mod counts_file;
 pub mod data;
 pub mod designs;
 pub mod heaviest;
+pub mod keys;
 pub mod options;
 pub mod plan;
-pub mod quick;
 pub mod report;
 pub mod run;
 pub mod sample;
-pub mod speed;
 pub mod stream;
 pub mod takes;
 pub mod times;

@@ -3,9 +3,7 @@
 use std::str::FromStr;
 
 use tablekeys::Error;
-use tablekeys::partition::{Alphabet, Design, DesignKind, Generations, Salt, Secret};
-
-use crate::columns::Bad;
+use tablekeys::partition::{Design, DesignKind, Generations, Salt, Secret};
 
 /// A design by its text, which begins with its name.
 pub(crate) fn read(text: &str, secret: Option<Secret>) -> Result<Design, Error> {
@@ -19,22 +17,8 @@ pub(crate) fn read(text: &str, secret: Option<Secret>) -> Result<Design, Error> 
     }
 }
 
-/// Whether a design with this text hashes with a secret, if there is one.
-pub(crate) fn takes_secret(text: &str) -> bool {
-    kind_of(text).is_some_and(DesignKind::takes_secret)
-}
-
 fn kind_of(text: &str) -> Option<DesignKind> {
     text.split_once(':')?.0.parse().ok()
-}
-
-/// The text of a design with this number of partitions, by its name alone; `even` is an alphabet with as many letters in each.
-pub(crate) fn text_of(name: &str, partitions: u32) -> Result<String, Bad> {
-    if name == "even" {
-        return Ok(Alphabet::even(partitions)?.to_string());
-    }
-    let kind: DesignKind = name.parse()?;
-    Ok(kind.design(partitions)?.to_string())
 }
 
 pub(crate) fn read_salt(text: &str, secret: Option<Secret>) -> Result<Salt, Error> {

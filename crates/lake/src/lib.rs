@@ -64,8 +64,6 @@ mod designs;
 mod function;
 mod partitions;
 mod row_keys;
-pub mod skew;
-pub mod source;
 mod tuples;
 
 use datafusion::logical_expr::ScalarUDF;

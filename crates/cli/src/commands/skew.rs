@@ -7,7 +7,8 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
 use super::Outcome;
-use crate::compare::run::{Keys, REPORTS, Surroundings, compare_keys, workers};
+use crate::compare::keys::Keys;
+use crate::compare::run::{REPORTS, Surroundings, compare_keys, workers};
 use crate::compare::{designs, options};
 use crate::failure::Failure;
 use crate::file;
@@ -40,7 +41,7 @@ pub(crate) fn command(command: Command) -> Command {
                 .value_name("NAME")
                 .num_args(0..=1)
                 .action(ArgAction::Append)
-                .conflicts_with_all(["file", "counts", "speed"])
+                .conflicts_with_all(["file", "counts"])
                 .help("Compare bundled keys instead: all sets, or those with this in their name"),
         )
         .arg(
@@ -72,11 +73,6 @@ pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, 
     } else {
         Keys::Bundled(matches.get_many("bundled").into_iter().flatten().cloned().collect())
     };
-    if request.speed && !matches!(keys, Keys::File(_)) {
-        return Err(Failure::new(
-            "expected a file of lines with --speed, found keys from a pipe, which can be read only once",
-        ));
-    }
     let reports = matches.get_one::<PathBuf>("report").cloned();
     if let Some(folder) = &reports {
         for report in REPORTS {

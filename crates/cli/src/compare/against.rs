@@ -7,8 +7,8 @@ use serde_json::json;
 use tablekeys_stores::{Against, Placement, System};
 
 use super::Failure;
+use super::keys::{Keys, Once, failed, matching, written};
 use super::options::Request;
-use super::run::{Keys, Once, failed, matching, written};
 use crate::file;
 use crate::lines::block::Block;
 use crate::lines::{Blocks, Tally, lines};

@@ -8,10 +8,9 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, Command, value_parser};
 
-use super::data;
+use super::keys::{Keys, Once, written};
 use super::options::{self, Request};
-use super::quick::quick;
-use super::run::{Keys, Once, Surroundings, compare_keys, workers, written};
+use super::run::{Surroundings, compare_keys, workers};
 use crate::failure::Failure;
 use crate::lines::{lines, writes};
 use crate::progress::progress_bar;
@@ -37,10 +36,6 @@ pub fn main(reports: PathBuf) -> ExitCode {
 pub enum Action {
     /// Print this.
     Help(String),
-    /// Name the data sets, as test runners ask.
-    List,
-    /// See that everything works, on a few keys.
-    Quick,
     Compare(Request, From),
 }
 
@@ -63,31 +58,11 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Action, Failure
             return Err(Failure::new(message.trim().trim_start_matches("error: ")));
         }
     };
-    let flag = |name: &str| matches.get_flag(name);
-    let own = ["keys", "counts", "partitions", "design", "window"].iter().any(|name| matches.contains_id(name))
-        || ["json", "times", "speed"].into_iter().any(flag);
-    if flag("list") {
-        return Ok(Action::List);
-    }
-    // `cargo bench` passes --bench. Without it, and without an option, `cargo test --benches` started this.
-    if flag("test") || !(flag("bench") || own) {
-        return Ok(Action::Quick);
-    }
     let from = match matches.get_one::<PathBuf>("keys") {
         None => From::Bundled(matches.get_many("filter").into_iter().flatten().cloned().collect()),
         Some(path) if path.as_os_str() == "-" => From::StandardInput,
         Some(path) => From::File(path.clone()),
     };
-    if flag("speed") {
-        let found = match from {
-            From::Bundled(_) => Some("bundled keys"),
-            From::StandardInput => Some("standard input"),
-            From::File(_) => None,
-        };
-        if let Some(found) = found {
-            return Err(Failure::new(format!("expected --keys FILE with --speed, found {found}")));
-        }
-    }
     Ok(Action::Compare(options::request(&matches, !matches!(from, From::Bundled(_)))?, from))
 }
 
@@ -95,10 +70,6 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Action, Failure
 pub fn run(action: Action, stdin: impl Read + Send, mut to: Surroundings<'_, impl Write>) -> Result<(), Failure> {
     let (request, from) = match action {
         Action::Help(text) => return written(to.stdout.write_all(text.as_bytes())),
-        Action::List => {
-            return written(data::ALL.iter().try_for_each(|set| writeln!(to.stdout, "skew/{}: bench", set.name)));
-        }
-        Action::Quick => return quick(to.stdout, to.workers),
         Action::Compare(request, from) => (request, from),
     };
     let keys = match from {
@@ -118,7 +89,6 @@ pub fn run(action: Action, stdin: impl Read + Send, mut to: Surroundings<'_, imp
 }
 
 fn command() -> Command {
-    let flag = |name: &'static str| Arg::new(name).long(name).action(ArgAction::SetTrue);
     let value = |name: &'static str| Arg::new(name).long(name);
     let shown = Command::new("skew")
         .no_binary_name(true)
@@ -136,8 +106,7 @@ fn command() -> Command {
                 .help("Compare on your own keys, one per line; - for standard input"),
         )
         .args(options::args())
-        .arg(flag("test").help("Only see that everything works, on a few keys"))
         .arg(Arg::new("filter").value_name("FILTER").num_args(0..).help("Only bundled sets with this in their name"));
     // What `cargo bench` adds.
-    shown.arg(flag("bench").hide(true)).arg(flag("list").hide(true))
+    shown.arg(Arg::new("bench").long("bench").action(ArgAction::SetTrue).hide(true))
 }

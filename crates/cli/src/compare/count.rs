@@ -80,30 +80,6 @@ pub fn count(
     Ok(all)
 }
 
-/// Counts blocks that are in memory, on as many workers, with nothing done to a block before but `ready`.
-///
-/// The histograms are those of [`count`] for the same stream, which reads, parses and looks for refused lines besides.
-pub fn count_held(
-    blocks: &mut [Block],
-    jobs: &[Job],
-    workers: NonZeroUsize,
-    ready: impl Fn(&mut Block) + Sync,
-) -> Vec<Histogram> {
-    let blocks = Mutex::new(blocks.iter_mut());
-    let next = || blocks.lock().expect(NO_PANIC).next();
-    let counted = on_all(workers, || {
-        let mut histograms = empty(jobs);
-        while let Some(block) = next() {
-            ready(block);
-            record(block, jobs, &mut histograms);
-        }
-        histograms
-    });
-    let mut all = counted.into_iter().reduce(|sums, others| summed(sums, &others)).expect("at least one worker");
-    tell(jobs, &mut all);
-    all
-}
-
 fn empty(jobs: &[Job]) -> Vec<Histogram> {
     jobs.iter().map(|job| Histogram::new(job.partitions)).collect()
 }

@@ -10,7 +10,7 @@ use super::choose::{MOST_PARTITIONS, USUAL};
 use super::report::MOST_COUNTS;
 use super::sample::LINES;
 use super::times::{BUNDLED_WINDOW, WINDOW};
-use super::{Failure, data, designs, speed};
+use super::{Failure, data, designs};
 use crate::file::read_whole;
 use crate::wording::numbers::{grouped, listed};
 use crate::wording::printable::is_hidden;
@@ -27,8 +27,6 @@ pub struct Request {
     /// A placement that the one design is compared with, key by key.
     pub against: Option<System>,
     pub json: bool,
-    /// The counting is timed too, beside the same from memory.
-    pub speed: bool,
     /// Heat maps in windows of this length instead of histograms.
     pub times: Option<Duration>,
 }
@@ -36,10 +34,6 @@ pub struct Request {
 /// Reads the options; whether the keys are the user's own decides what is usual.
 pub fn request(matches: &ArgMatches, own: bool) -> Result<Request, Failure> {
     let flag = |name: &str| matches.get_flag(name);
-    if flag("speed") && (flag("json") || flag("times")) {
-        let other = if flag("json") { "json" } else { "times" };
-        return Err(Failure::new(format!("expected --speed or --{other}, found both")));
-    }
     let designs = design_names(matches)?;
     let mut partitions = partitions(matches)?;
     let ranges = ranges(matches, designs.as_deref())?;
@@ -56,7 +50,6 @@ pub fn request(matches: &ArgMatches, own: bool) -> Result<Request, Failure> {
         designs,
         ranges,
         json: flag("json"),
-        speed: flag("speed"),
         times: times(matches, own)?,
     })
 }
@@ -160,7 +153,7 @@ pub fn args() -> impl Iterator<Item = Arg> {
         value("counts")
             .value_name("FILE")
             .value_parser(value_parser!(PathBuf))
-            .conflicts_with_all(["design", "times", "window", "speed"])
+            .conflicts_with_all(["design", "times", "window"])
             .help("Read partitions and their counts, as GROUP BY gives them, instead of keys; - for standard input"),
         value("partitions").value_name("N").num_args(1..).value_delimiter(',').help(format!(
             "Numbers of partitions, at most {} [default: {}]",
@@ -179,7 +172,7 @@ pub fn args() -> impl Iterator<Item = Arg> {
             .value_parser(value_parser!(PathBuf))
             .conflicts_with_all(["counts", "against"])
             .help("The ranges that a system really has, for the one --design: see below"),
-        value("against").value_name("NAME").conflicts_with_all(["counts", "times", "window", "speed"]).help(
+        value("against").value_name("NAME").conflicts_with_all(["counts", "times", "window"]).help(
             "Compare the one --design with this, key by key: which keys two producers put on different partitions",
         ),
         flag("json").help("Print JSON instead of tables"),
@@ -189,7 +182,6 @@ pub fn args() -> impl Iterator<Item = Arg> {
             WINDOW.as_secs(),
             BUNDLED_WINDOW.as_secs()
         )),
-        flag("speed").help("Time the counting of a file of lines too, and the same from memory"),
     ]
     .into_iter()
 }
@@ -226,12 +218,6 @@ Times:\n  \
   With --times a line is an instant, a comma, semicolon, tab or space, and a key. Instants are 2024-05-06T07:08:09Z with up\n  \
   to nine decimals, ticks of 18 digits, or seconds or milliseconds since 1970. Bundled keys come at the bundled instants.\n  \
   Designs that learn are left out. Maps go to heat.html in the report's folder, every window to heat.csv.\n\n\
-Speed:\n  \
-  With --speed the comparison is repeated {} times and timed, from opening the file to the last count: reading ahead and\n  \
-  choosing designs, taking samples, reading, finding lines and what is refused, reading GUIDs, hashing. In turn with it the\n  \
-  same designs count the same keys from memory, on as many cores: first from lines, so that GUIDs are read from them while\n  \
-  the clock runs; then from keys, so that only hashing and counting remain. The least of each is printed. The file\n  \
-  comes from the system's cache where that has room. All keys are held then, in two to four times the file's bytes.\n\n\
 JSON:\n  \
   With --json, one object: sets, each with name, about, lines, empty_lines, overlong_lines, refused_lines, notes and rows. A row\n  \
   has design, partitions, keys; found, chance and exact, each with peak_to_mean, variation, effective_partitions and\n  \
@@ -241,7 +227,6 @@ JSON:\n  \
   With --times a set has window_seconds too, and a row peak_to_mean, peak_share, effective_partitions,\n  \
   effective_partitions_chance, and hottest with window, partition, keys and keys_per_second. What does not exist is null.\n",
         grouped(LINES as u64),
-        speed::ROUNDS,
         grouped(MOST_COUNTS.into())
     )
 }

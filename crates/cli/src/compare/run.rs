@@ -1,6 +1,6 @@
 //! One comparison, from its keys to what is printed and written.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
@@ -8,13 +8,14 @@ use std::thread::available_parallelism;
 use super::comparison::{Comparison, compare};
 use super::data::{self, Set};
 use super::designs::{self, Design};
+use super::keys::{Keys, Once, failed, matching, written};
 use super::options::Request;
 use super::plan::Plan;
 use super::times::{self, Heats};
-use super::{Failure, against, counted, report, speed};
+use super::{Failure, against, counted, report};
 use crate::file;
 use crate::lines::refused::Refusals;
-use crate::lines::{Blocks, Tally, lines, writes};
+use crate::lines::{Tally, lines, writes};
 use crate::progress::progress_bar;
 use crate::wording::printable::printable;
 
@@ -28,24 +29,6 @@ pub struct Surroundings<'s, O> {
 
 /// What is written to the folder of the report.
 pub const REPORTS: [&str; 5] = ["report.html", "skew.csv", "skew.json", "heat.html", "heat.csv"];
-
-/// Which keys are compared.
-pub enum Keys<'k> {
-    /// Bundled sets whose name has one of these in it; all where there are none.
-    Bundled(Vec<String>),
-    /// A file of lines, which can be read again.
-    File(PathBuf),
-    /// Keys that are read once, with their instants where those are asked for.
-    Once(Once<'k>),
-}
-
-/// Keys from anywhere.
-pub struct Once<'k> {
-    pub name: String,
-    pub source: Box<dyn Blocks + 'k>,
-    /// A record that cannot be read is an error.
-    pub strict: bool,
-}
 
 /// All cores, or one where their number cannot be found out.
 pub fn workers() -> NonZeroUsize {
@@ -93,17 +76,7 @@ pub fn compare_keys<O: Write>(
     }
 }
 
-/// Standard output that is closed early has a reader that has seen enough.
-pub fn written(result: io::Result<()>) -> Result<(), Failure> {
-    match result {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(Failure::new(format!("cannot write to standard output: {error}")))
-        }
-        _ => Ok(()),
-    }
-}
-
-pub fn plan<'p>(request: &'p Request, designs: &'p [Design], workers: NonZeroUsize, own: bool) -> Plan<'p> {
+fn plan<'p>(request: &'p Request, designs: &'p [Design], workers: NonZeroUsize, own: bool) -> Plan<'p> {
     Plan {
         designs,
         named: request.designs.as_deref(),
@@ -111,12 +84,6 @@ pub fn plan<'p>(request: &'p Request, designs: &'p [Design], workers: NonZeroUsi
         partitions: request.partitions.as_deref(),
         workers,
     }
-}
-
-pub(super) fn matching(filter: &[String]) -> impl Iterator<Item = &'static Set> {
-    data::ALL.iter().filter(move |set| {
-        filter.is_empty() || filter.iter().any(|part| format!("skew/{}", set.name).contains(part.as_str()))
-    })
 }
 
 fn bundled<O: Write>(request: &Request, filter: &[String], to: &mut Surroundings<'_, O>) -> Result<(), Failure> {
@@ -151,18 +118,10 @@ fn own_file<O: Write>(request: &Request, path: &Path, to: &mut Surroundings<'_, 
     let plan = plan(request, &designs, to.workers, true);
     let shown = printable(&path.display().to_string());
     let (file, length) = file::open(path).map_err(|error| failed(&shown, &error))?;
-    if request.speed && length.is_none() {
-        return Err(Failure::new(format!("expected a regular file with --speed, found {shown}")));
-    }
     let bar = progress_bar(length, "bytes");
     let comparison = compare(&shown, "your keys", &lines(file), plan, &|bytes| bar.inc(bytes));
     bar.finish_and_clear();
-    let tally = publish_own(comparison.map_err(|error| failed(&shown, &error))?, request, to)?;
-    if request.speed {
-        let speed = speed::measure(path, plan).map_err(|error| failed(&shown, &error))?;
-        written(to.stdout.write_all(speed::text(&speed).as_bytes()))?;
-    }
-    Ok(tally)
+    publish_own(comparison.map_err(|error| failed(&shown, &error))?, request, to)
 }
 
 fn own_keys<O: Write>(
@@ -245,10 +204,6 @@ fn bundled_heat(filter: &[String], plan: times::Plan<'_>) -> Result<Vec<Heats>, 
         times::count(set.name, set.about, &writes(&*lines), plan, &|_| {}).map_err(|error| failed(set.name, &error))
     };
     matching(filter).map(count).collect()
-}
-
-pub fn failed(what: &str, error: &io::Error) -> Failure {
-    Failure::of(error, format_args!("cannot compare the keys of {what}"))
 }
 
 /// Prints, and writes the report.

@@ -13,7 +13,7 @@ use super::delimited::{self, Header};
 use super::parquet;
 use super::peeked::{Peeked, cannot_read};
 use super::{Source, json, lines, table_args};
-use crate::compare::run::{Keys, Once};
+use crate::compare::keys::{Keys, Once};
 use crate::failure::Failure;
 use crate::file;
 use crate::lines::cutter::Limits;

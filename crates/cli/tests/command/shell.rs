@@ -105,8 +105,6 @@ fn skew_is_the_bench_with_more_sources() {
     assert_eq!(ran.json()["sets"][0]["name"], "time-zones");
     let ran = run(&["skew", "--strict", "--format", "lines"], b"a\n\xff\n");
     assert_eq!(ran.failure(), "standard input: line 2: PartitionKey is not UTF-8 from byte 0 on: \u{fffd}");
-    let ran = run(&["skew", "--speed"], "a\n");
-    assert!(ran.failure().contains("expected a file of lines with --speed"), "{ran:?}");
 }
 
 /// The names in a value, of objects in objects too; what a reading holds differs from format to format.

@@ -9,8 +9,9 @@ use serde_json::Value;
 
 use tablekeys_cli::compare::Failure;
 use tablekeys_cli::compare::bench::{Action, From, parse, run};
+use tablekeys_cli::compare::keys::Keys;
 use tablekeys_cli::compare::options::Request;
-use tablekeys_cli::compare::run::{Keys, Surroundings, compare_keys};
+use tablekeys_cli::compare::run::{Surroundings, compare_keys};
 
 fn args(line: &str) -> Result<Action, Failure> {
     parse(line.split_whitespace().map(Into::into))
@@ -57,9 +58,6 @@ pub(crate) fn failure(line: &str) -> String {
 #[test]
 fn what_cargo_adds_changes_nothing() {
     assert_eq!(request("--bench"), (Request::default(), ALL_SETS));
-    assert!(matches!(args(""), Ok(Action::Quick)), "cargo test --benches");
-    assert!(matches!(args("--test --bench"), Ok(Action::Quick)));
-    assert!(matches!(args("--list"), Ok(Action::List)));
     assert_eq!(request("--bench newest").1, From::Bundled(vec!["newest".into()]));
     let (own, from) = request("--keys - --partitions 12,6 12 --design siphash,byte-sum --design learned --json");
     assert_eq!(from, From::StandardInput);
@@ -185,15 +183,6 @@ fn bundled_sets_are_chosen_by_a_part_of_their_name() {
 }
 
 #[test]
-fn a_quick_run_passes() {
-    let mut stdout = Vec::new();
-    let workers = NonZeroUsize::MIN;
-    run(Action::Quick, io::empty(), Surroundings { stdout: &mut stdout, reports: None, workers }).unwrap();
-    let text = String::from_utf8(stdout).unwrap();
-    assert!(text.starts_with("skew: 6 sets, ") && text.ends_with(": all in order\n"), "{text}");
-}
-
-#[test]
 fn a_reader_that_has_seen_enough_is_no_failure_and_a_full_disk_is() {
     struct Broken(ErrorKind);
     impl Write for Broken {
@@ -209,7 +198,7 @@ fn a_reader_that_has_seen_enough_is_no_failure_and_a_full_disk_is() {
         let reports = folder("broken");
         run(args(line).unwrap(), &b"a\n"[..], Surroundings { stdout, reports: Some(reports), workers })
     };
-    for line in ["--keys - --bench", "--help", "--list"] {
+    for line in ["--keys - --bench", "--help"] {
         assert!(print(line, ErrorKind::BrokenPipe).is_ok(), "{line}");
         let full = print(line, ErrorKind::StorageFull).unwrap_err();
         assert!(full.message.starts_with("cannot write to standard output: "), "{}", full.message);
@@ -239,7 +228,6 @@ fn times_ask_for_heat_and_windows_are_whole_seconds() {
         ("--window 60", "found --window alone"),
         ("--times --window 0", "at least 1, found \"0\""),
         ("--times --window 1.5", "whole seconds"),
-        ("--times --speed --keys keys.txt", "found both"),
     ] {
         let message = failure(line);
         assert!(message.contains(says), "{line}: {message}");

@@ -8,5 +8,4 @@ mod chances;
 mod commands;
 mod counting;
 mod reading;
-mod speed;
 mod times;

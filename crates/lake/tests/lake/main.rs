@@ -1,12 +1,10 @@
-//! Every function against the library: on its published vectors, on hostile and random values, in every type of Arrow. The command
-//! against the library's counts, on files and on an object store.
+//! Every function against the library: on its published vectors, on hostile and random values, in every type of Arrow. Counts
+//! of queries against the library's.
 #![expect(clippy::unwrap_used, reason = "a test fails by it")]
 
 mod bad_values;
-mod object_store;
 mod queries;
 mod service;
-mod skew;
 mod types;
 mod vectors;
 

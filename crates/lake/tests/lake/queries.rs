@@ -1,15 +1,18 @@
 //! Queries of DataFusion with the functions.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use datafusion::arrow::array::{ArrayRef, AsArray, Int64Array, RecordBatch, StringArray};
 use datafusion::arrow::datatypes::Int64Type;
+use datafusion::dataframe::DataFrameWriteOptions;
 use datafusion::datasource::MemTable;
 use datafusion::prelude::{SessionConfig, SessionContext};
 use tablekeys::partition::{JumpBackHash, Md5Bits, SipHash};
 use tablekeys::skew::Histogram;
 
 use crate::Random;
+use crate::service::orders_per_partition;
 
 pub(crate) fn run<T>(work: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap().block_on(work)
@@ -108,4 +111,30 @@ fn settings_that_change_between_batches_are_kept_apart() {
             assert_eq!(rows(&ctx, &sql).await.unwrap(), expected);
         }
     });
+}
+
+#[test]
+fn the_service_of_the_guide_counts_as_the_library() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("service-{}", std::process::id()));
+    let texts = Random(7).texts(6_000).into_iter().zip(0..).map(|(text, at)| format!("{at} {text}"));
+    // Every tenth row has no customer.
+    let customers: Vec<Option<String>> = texts.zip(0_u32..).map(|(text, at)| (at % 10 != 3).then_some(text)).collect();
+    let column: ArrayRef = Arc::new(customers.iter().map(Option::as_deref).collect::<StringArray>());
+    let batch = RecordBatch::try_from_iter([("customer", column)]).unwrap();
+    let batches = run(async {
+        let table = SessionContext::new().read_batch(batch).unwrap();
+        let written = folder.join("part-0.parquet");
+        table.write_parquet(written.to_str().unwrap(), DataFrameWriteOptions::new(), None).await.unwrap();
+        orders_per_partition(folder.to_str().unwrap()).await.unwrap().collect().await.unwrap()
+    });
+    let column = |at: usize| batches.iter().flat_map(move |batch| batch.column(at).as_primitive::<Int64Type>().iter());
+    let found: Vec<_> = column(0).zip(column(1)).collect();
+    let histogram = Histogram::of(&SipHash::new(64), customers.iter().flatten());
+    let counts = histogram.counts().iter().map(|&count| Some(count.cast_signed()));
+    let expected: Vec<_> = (0..).map(Some).zip(counts).chain([(None, Some(600))]).collect();
+    assert_eq!(found, expected);
+    // The page shows this very code.
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../src/guide/past_one_machine.rs");
+    let page = std::fs::read_to_string(page).unwrap().replace("//! ", "").replace("//!", "");
+    assert!(page.contains(&include_str!("service.rs").replace("pub(crate) ", "")), "the page shows other code");
 }

@@ -1,9 +1,8 @@
 //! A thousand texts and where clients and servers put them, as `proof/run record` wrote them down.
 
-mod recorded;
-
-use recorded::Recorded;
 use tablekeys_stores::{Placement, Value};
+
+use crate::Recorded;
 
 const COUNTS: [u32; 4] = [4, 10, 12, 32];
 /// Clients that disagree with their own system; `disagreements` says how far.
@@ -56,7 +55,7 @@ fn masters_are_those_of_redis_cli() {
     let recorded = Recorded::read();
     let slots: Vec<u32> =
         recorded.answers("redis@redis-server").iter().map(|slots| slots[0].expect("redis takes every key")).collect();
-    for (count, line) in COUNTS.iter().zip(include_str!("../vectors/redis-masters.tsv").lines()) {
+    for (count, line) in COUNTS.iter().zip(include_str!("../../vectors/redis-masters.tsv").lines()) {
         let first: Vec<u32> = line.split('\t').map(|slot| slot.parse().expect("a slot")).collect();
         assert_eq!(first.len(), *count as usize);
         let masters: Placement = format!("redis:{count}").parse().expect("a placement");

@@ -1,20 +1,23 @@
 //! `vectors/placements.tsv`: a thousand texts, and where clients and servers put each, as `proof/run record` wrote them down. A column
 //! is headed by the clients that gave its answers, as `system@client`.
 
+mod disagreements;
+mod golden;
+
 use std::fs;
 use std::path::Path;
 
 /// What was recorded.
-pub(crate) struct Recorded {
-    pub(crate) texts: Vec<String>,
+struct Recorded {
+    texts: Vec<String>,
     columns: Vec<(Vec<String>, Vec<Answer>)>,
 }
 
 /// The partition of a text for each number of partitions, `None` where the client refuses the text.
-pub(crate) type Answer = Vec<Option<u32>>;
+type Answer = Vec<Option<u32>>;
 
 impl Recorded {
-    pub(crate) fn read() -> Self {
+    fn read() -> Self {
         let file = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("vectors/placements.tsv"));
         let file = file.expect("recorded placements");
         let mut lines = file.lines().map(|line| line.split('\t'));
@@ -33,12 +36,12 @@ impl Recorded {
     }
 
     /// All clients, as `system@client`.
-    pub(crate) fn clients(&self) -> impl Iterator<Item = &str> {
+    fn clients(&self) -> impl Iterator<Item = &str> {
         self.columns.iter().flat_map(|(clients, _)| clients).map(String::as_str)
     }
 
     /// What a client answered, text by text.
-    pub(crate) fn answers(&self, name: &str) -> &[Answer] {
+    fn answers(&self, name: &str) -> &[Answer] {
         let column = self.columns.iter().find(|(clients, _)| clients.iter().any(|client| client == name));
         &column.unwrap_or_else(|| panic!("expected answers of {name}")).1
     }

@@ -1,14 +1,12 @@
 //! `DISAGREEMENTS.md`: who is right where clients disagree, from what `proof/run record` wrote down.
 //!
-//! `UPDATE=1 cargo test -p tablekeys-stores --test disagreements` writes the file anew.
-
-mod recorded;
+//! `UPDATE=1 cargo test -p tablekeys-stores --test recorded` writes the file anew.
 
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use recorded::{Answer, Recorded};
+use crate::{Answer, Recorded};
 
 struct Pair {
     right: &'static str,
