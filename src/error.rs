@@ -11,12 +11,16 @@ mod table;
 mod tuple;
 
 use alloc::boxed::Box;
+use alloc::string::ToString;
+use alloc::sync::Arc;
 use core::convert::Infallible;
 use core::fmt;
 use core::time::Duration;
 
 use crate::digits;
 use crate::ticks::Ticks;
+#[expect(unused_imports, reason = "all rooms move to it")]
+pub(crate) use excerpt::Excerpt;
 pub(crate) use instant::UnixInstant;
 pub(crate) use kind::{Kind, Source};
 pub(crate) use partition::PartitionKind;
@@ -31,7 +35,8 @@ pub(crate) use tuple::{Expected, Found, TupleKind};
 /// The message names what was expected, what was found, and where. Match on [`kind`](Self::kind), which is stable; the
 /// wording of the message may change. `Debug` ends with the message too, so that `unwrap` and `expect` print it.
 ///
-/// An error is 16 bytes, `Clone`, `Send` and `Sync`. Making one costs at most one small allocation.
+/// An error is 24 bytes, `Clone`, `Send` and `Sync`. Making one costs at most one small allocation; its message is written when it is
+/// asked for.
 ///
 /// # Examples
 ///
@@ -46,7 +51,7 @@ pub(crate) use tuple::{Expected, Found, TupleKind};
 ///     "Error(OutOfRange: expected a number of at most 3 digits, found 1000, which needs 4)"
 /// );
 /// ```
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct Error {
     repr: Repr,
 }
@@ -91,25 +96,52 @@ pub enum ErrorKind {
     Other,
 }
 
-/// A large kind stands in a box, so that results stay small. What constant functions refuse stands here itself, since they
-/// cannot allocate.
-#[derive(Clone, PartialEq, Eq)]
+/// A message is written when it is asked for: programs that try one form of text after another drop most errors unread.
+#[derive(Clone)]
 enum Repr {
-    TooWide {
-        value: u64,
-        width: u8,
+    /// What constant functions refuse, since they cannot allocate, and what must be cheap.
+    Numbers {
+        kind: ErrorKind,
+        write: WriteNumbers,
+        first: u64,
+        second: u32,
     },
-    /// A [`UnixInstant`]; inside, that type would need eight more bytes.
-    Instant {
-        seconds: i64,
-        nanos: u32,
-    },
-    Step {
-        seconds: u64,
-        nanos: u32,
+    Unexpected(Arc<Unexpected>),
+    Written {
+        kind: ErrorKind,
+        error: Arc<dyn core::error::Error + Send + Sync>,
     },
     Boxed(Box<Kind>),
 }
+
+/// Writes the message of two numbers.
+pub(crate) type WriteNumbers = fn(u64, u32, &mut fmt::Formatter<'_>) -> fmt::Result;
+
+/// Text that stands where another was expected.
+#[derive(Clone)]
+struct Unexpected {
+    kind: ErrorKind,
+    expected: &'static str,
+    offset: usize,
+    /// What the text is; may be empty.
+    of: &'static str,
+    /// `None` at the end.
+    found: Option<char>,
+}
+
+/// An error whose message is written when it is asked for: its kind, and what `format!` takes. What the message shows moves into
+/// the error.
+///
+/// A text from outside stands in it as an [`Excerpt`].
+macro_rules! error {
+    ($kind:ident, $($message:tt)*) => {
+        $crate::error::Error::written(
+            $crate::error::ErrorKind::$kind,
+            move |f: &mut core::fmt::Formatter<'_>| write!(f, $($message)*),
+        )
+    };
+}
+pub(crate) use error;
 
 impl Error {
     /// An error of the caller's own, such as one that reading a part of a key back into a type of the caller's found.
@@ -125,15 +157,37 @@ impl Error {
     /// assert_eq!((error.kind(), error.to_string().as_str()), (ErrorKind::Other, "expected a colour, found \"blu\""));
     /// ```
     pub fn other(error: impl Into<Box<dyn core::error::Error + Send + Sync>>) -> Self {
-        Self::new(Kind::Other(Source::new(error.into())))
+        Self::caused(ErrorKind::Other, error.into())
     }
 
     /// The sort of the error.
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
         match &self.repr {
-            Repr::TooWide { .. } | Repr::Instant { .. } | Repr::Step { .. } => ErrorKind::OutOfRange,
+            Repr::Numbers { kind, .. } | Repr::Written { kind, .. } => *kind,
+            Repr::Unexpected(unexpected) => unexpected.kind,
             Repr::Boxed(kind) => kind.kind(),
+        }
+    }
+
+    /// The byte of the text that was read at which another text was expected, where the error has one such place.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::row_key;
+    ///
+    /// assert_eq!(row_key::parse_zero_padded::<4>("12x4").unwrap_err().offset(), Some(2));
+    /// ```
+    #[must_use]
+    pub fn offset(&self) -> Option<usize> {
+        match &self.repr {
+            Repr::Unexpected(unexpected) => Some(unexpected.offset),
+            Repr::Boxed(kind) => match **kind {
+                Kind::NotDigit { offset, .. } | Kind::NotSign { offset, .. } => Some(offset),
+                _ => None,
+            },
+            _ => None,
         }
     }
 
@@ -142,17 +196,74 @@ impl Error {
         Self { repr: Repr::Boxed(Box::new(kind.into())) }
     }
 
+    /// Of a message that a function writes; see [`error!`](crate::error::error).
+    #[cold]
+    pub(crate) fn written<W>(kind: ErrorKind, write: W) -> Self
+    where
+        W: Fn(&mut fmt::Formatter<'_>) -> fmt::Result + Send + Sync + 'static,
+    {
+        Self { repr: Repr::Written { kind, error: Arc::new(Written(write)) } }
+    }
+
+    /// With the message and the source of another error.
+    #[cold]
+    pub(crate) fn caused(kind: ErrorKind, error: Box<dyn core::error::Error + Send + Sync>) -> Self {
+        Self { repr: Repr::Written { kind, error: Arc::from(error) } }
+    }
+
+    /// Of two numbers: nothing is allocated.
+    #[cold]
+    pub(crate) const fn numbers(kind: ErrorKind, write: WriteNumbers, first: u64, second: u32) -> Self {
+        Self { repr: Repr::Numbers { kind, write, first, second } }
+    }
+
+    /// `expected {expected} at byte {offset} of {of}, found {found}`, where `None` is found at the end and `of` may be empty.
+    #[cold]
+    pub(crate) fn unexpected(expected: &'static str, offset: usize, of: &'static str, found: Option<char>) -> Self {
+        Self::unexpected_as(ErrorKind::Malformed, expected, offset, of, found)
+    }
+
+    /// As [`unexpected`](Self::unexpected), of another kind.
+    #[cold]
+    pub(crate) fn unexpected_as(
+        kind: ErrorKind,
+        expected: &'static str,
+        offset: usize,
+        of: &'static str,
+        found: Option<char>,
+    ) -> Self {
+        Self { repr: Repr::Unexpected(Arc::new(Unexpected { kind, expected, offset, of, found })) }
+    }
+
+    /// Text of another length than a key of one width has.
+    #[cold]
+    pub(crate) fn length(what: &'static str, expected: usize, found: usize) -> Self {
+        error!(Malformed, "expected {} in {what}, found {found}", Plural(expected, "byte"))
+    }
+
     /// A number of more than `width` digits.
     #[cold]
     #[expect(clippy::cast_possible_truncation, reason = "the width of a padded number is at most 20")]
     pub(crate) const fn too_wide(value: u64, width: usize) -> Self {
-        Self { repr: Repr::TooWide { value, width: width as u8 } }
+        const fn write() -> WriteNumbers {
+            |value, width, f| {
+                let (width, needs) = (Plural(width as usize, "digit"), digits::digits(value));
+                write!(f, "expected a number of at most {width}, found {value}, which needs {needs}")
+            }
+        }
+        Self::numbers(ErrorKind::OutOfRange, write(), value, width as u32)
     }
 
     /// An instant outside years 1 to 9999. `nanos` is less than a second.
     #[cold]
     pub(crate) const fn instant(seconds: i64, nanos: u32) -> Self {
-        Self { repr: Repr::Instant { seconds, nanos } }
+        const fn write() -> WriteNumbers {
+            |seconds, nanos, f| {
+                let instant = UnixInstant { seconds: seconds.cast_signed(), nanos };
+                write!(f, "expected an instant from {} to {}, found {instant}", Ticks::MIN, Ticks::MAX)
+            }
+        }
+        Self::numbers(ErrorKind::OutOfRange, write(), seconds.cast_unsigned(), nanos)
     }
 
     /// An instant outside years 1 to 9999.
@@ -165,15 +276,25 @@ impl Error {
     /// A step that is not a whole number of ticks, or is zero.
     #[cold]
     pub(crate) const fn step(step: Duration) -> Self {
-        Self { repr: Repr::Step { seconds: step.as_secs(), nanos: step.subsec_nanos() } }
+        const fn write() -> WriteNumbers {
+            |seconds, nanos, f| {
+                let nanos = Duration::new(seconds, nanos).as_nanos();
+                write!(f, "expected a step of a whole number of 100 ns ticks, at least one, found {nanos} ns")
+            }
+        }
+        Self::numbers(ErrorKind::OutOfRange, write(), step.as_secs(), step.subsec_nanos())
     }
 
     /// The same error for text that stands `bytes` further on.
     pub(crate) fn after(mut self, bytes: usize) -> Self {
-        if let Repr::Boxed(kind) = &mut self.repr
-            && let Kind::NotDigit { offset, .. } | Kind::NotSign { offset, .. } = &mut **kind
-        {
-            *offset += bytes;
+        match &mut self.repr {
+            Repr::Unexpected(unexpected) => Arc::make_mut(unexpected).offset += bytes,
+            Repr::Boxed(kind) => {
+                if let Kind::NotDigit { offset, .. } | Kind::NotSign { offset, .. } = &mut **kind {
+                    *offset += bytes;
+                }
+            }
+            _ => {}
         }
         self
     }
@@ -191,21 +312,47 @@ impl Error {
     )]
     pub(crate) fn in_part(self, part: u16) -> Self {
         match self.repr {
-            Repr::Instant { seconds, nanos } => {
-                Self::new(Kind::PartInstant { part, instant: UnixInstant { seconds, nanos } })
+            Repr::Numbers { first, second, .. } => {
+                let instant = UnixInstant { seconds: first.cast_signed(), nanos: second };
+                Self::new(Kind::PartInstant { part, instant })
             }
             _ => self,
         }
     }
 }
 
+/// An error that is its message.
+struct Written<W>(W);
+
+impl<W: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for Written<W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0(f)
+    }
+}
+
+impl<W: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> fmt::Debug for Written<W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0(f)
+    }
+}
+
+impl<W: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> core::error::Error for Written<W> {}
+
+/// Errors are equal where their kinds and messages are.
+impl PartialEq for Error {
+    fn eq(&self, other: &Self) -> bool {
+        self.kind() == other.kind() && self.to_string() == other.to_string()
+    }
+}
+
+impl Eq for Error {}
+
 impl core::error::Error for Error {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match &self.repr {
+            Repr::Written { error, .. } => error.source(),
             Repr::Boxed(kind) => match &**kind {
-                Kind::Other(Source(error)) | Kind::Tuple(TupleKind::Refused { error: Source(error), .. }) => {
-                    error.source()
-                }
+                Kind::Tuple(TupleKind::Refused { error: Source(error), .. }) => error.source(),
                 Kind::Table(TableKind::RangeEnd { error, .. }) => error.source(),
                 _ => None,
             },
@@ -230,25 +377,24 @@ impl fmt::Debug for Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.repr {
-            Repr::TooWide { value, width } => {
-                let (width, needs) = (Plural(usize::from(*width), "digit"), digits::digits(*value));
-                write!(f, "expected a number of at most {width}, found {value}, which needs {needs}")
+            Repr::Numbers { write, first, second, .. } => write(*first, *second, f),
+            Repr::Unexpected(unexpected) => {
+                let Unexpected { expected, offset, of, found, .. } = &**unexpected;
+                let before = if of.is_empty() { "" } else { " of " };
+                write!(f, "expected {expected} at byte {offset}{before}{of}, found ")?;
+                match found {
+                    Some(found) => write!(f, "{found:?}"),
+                    None => f.write_str("the end"),
+                }
             }
-            Repr::Instant { seconds, nanos } => {
-                let instant = UnixInstant { seconds: *seconds, nanos: *nanos };
-                write!(f, "expected an instant from {} to {}, found {instant}", Ticks::MIN, Ticks::MAX)
-            }
-            Repr::Step { seconds, nanos } => {
-                let nanos = Duration::new(*seconds, *nanos).as_nanos();
-                write!(f, "expected a step of a whole number of 100 ns ticks, at least one, found {nanos} ns")
-            }
+            Repr::Written { error, .. } => error.fmt(f),
             Repr::Boxed(kind) => kind.fmt(f),
         }
     }
 }
 
 /// A count with its noun.
-struct Plural(usize, &'static str);
+pub(crate) struct Plural(pub(crate) usize, pub(crate) &'static str);
 
 impl fmt::Display for Plural {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -301,8 +447,8 @@ mod tests {
     fn an_error_is_small_and_can_cross_threads() {
         fn crosses<T: Clone + Send + Sync + 'static>() {}
         crosses::<Error>();
-        assert_eq!(size_of::<Error>(), 16);
-        assert_eq!(size_of::<Result<Ticks>>(), 16);
+        assert_eq!(size_of::<Error>(), 24);
+        assert_eq!(size_of::<Result<Ticks>>(), 24);
     }
 
     #[test]

@@ -75,7 +75,7 @@ pub fn escape(text: &str) -> Result<Cow<'_, str>> {
     };
     match escaped.len() {
         ..=MAX_UTF16_UNITS => Ok(escaped),
-        found => Err(Error::new(Kind::KeyTooLong { max: MAX_UTF16_UNITS, found })),
+        found => Err(crate::key::too_long(MAX_UTF16_UNITS, found)),
     }
 }
 

@@ -10,7 +10,7 @@ use core::hash::{Hash, Hasher};
 use core::ops::Deref;
 use core::str::FromStr;
 
-use crate::error::{Error, Kind, Result};
+use crate::error::{Error, ErrorKind, Result, error};
 use crate::lanes::{self, mask};
 
 pub use order::key_order;
@@ -137,9 +137,9 @@ impl<const N: usize> FromStr for Key<N> {
     fn from_str(text: &str) -> Result<Self> {
         check(text, 0, MAX_UTF16_UNITS)?;
         if let Some((offset, found)) = text.char_indices().find(|(_, c)| !c.is_ascii()) {
-            return Err(Error::new(Kind::NotAscii { offset, found }));
+            return Err(Error::unexpected("printable ASCII", offset, "a key of fixed width", Some(found)));
         }
-        let length = || Error::new(Kind::Length { what: "a key", expected: N, found: text.len() });
+        let length = || Error::length("a key", N, text.len());
         Ok(Self(text.as_bytes().try_into().map_err(|_| length())?))
     }
 }
@@ -292,10 +292,29 @@ fn is_legal_ascii(bytes: &[u8]) -> bool {
 #[cold]
 fn check_characters(text: &str, before: usize, max: usize) -> Result<()> {
     if let Some((offset, found)) = text.char_indices().find(|&(_, c)| !is_legal(c)) {
-        return Err(Error::new(Kind::IllegalChar { offset: before + offset, found }));
+        return Err(illegal(before + offset, found));
     }
     let found = before + text.chars().map(char::len_utf16).sum::<usize>();
-    if found > max { Err(Error::new(Kind::KeyTooLong { max, found })) } else { Ok(()) }
+    if found > max { Err(too_long(max, found)) } else { Ok(()) }
+}
+
+/// A character that no key may hold.
+pub(crate) fn illegal(offset: usize, found: char) -> Error {
+    let write = |offset: u64, found, f: &mut fmt::Formatter<'_>| {
+        let character = char::from_u32(found).unwrap_or(char::REPLACEMENT_CHARACTER);
+        write!(
+            f,
+            "expected a character that keys may hold at byte {offset}, found {character:?} (U+{found:04X}): keys hold no \
+             '/', '\\', '#', '?' and no control characters"
+        )
+    };
+    Error::numbers(ErrorKind::Illegal, write, offset as u64, found.into())
+}
+
+/// A key of more than `max` UTF-16 units.
+#[cold]
+pub(crate) fn too_long(max: usize, found: usize) -> Error {
+    error!(TooLong, "expected a key of at most {max} UTF-16 units, found {found}")
 }
 
 #[cfg(test)]

@@ -40,7 +40,7 @@ pub use query::{Query, QueryBuilder};
 pub use crate::escape::{escape, unescape};
 pub use crate::key::key_order;
 
-use crate::error::{Error, Kind, Result, TableKind};
+use crate::error::{Error, Kind, Result, TableKind, error};
 use crate::key;
 
 /// The longest key that every reading of the service's limit allows: 512 UTF-16 units.
@@ -132,17 +132,17 @@ pub fn check_key(key: &str) -> Result<()> {
 pub fn check_key_strict(key: &str) -> Result<()> {
     let trouble = key.char_indices().find_map(|(offset, found)| {
         let why = match found {
-            _ if !key::is_legal(found) => return Some(Kind::IllegalChar { offset, found }),
+            _ if !key::is_legal(found) => return Some(key::illegal(offset, found)),
             '%' => "the service has decoded addresses with it twice",
             '\'' => "azure_data_tables 0.21 does not double it in addresses",
             ' ' if offset == 0 || offset == key.len() - 1 => "forms and files drop a space at the start or the end",
             _ if !found.is_ascii() => "past ASCII, stores and languages disagree about order and equality",
             _ => return None,
         };
-        Some(Kind::Table(TableKind::Troublesome { offset, found, why }))
+        Some(error!(Illegal, "expected a key that every client handles, found {found:?} at byte {offset}: {why}"))
     });
     match trouble {
-        Some(kind) => Err(Error::new(kind)),
+        Some(error) => Err(error),
         None => check_key(key),
     }
 }

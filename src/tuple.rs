@@ -103,7 +103,7 @@ pub use part::{Base, Decode, DecodeOwned, Part, PartError};
 pub use range::{EndsInText, extensions, starting_with, subtree};
 pub use span::{Beginning, span};
 
-use crate::error::{Error, Kind, Result};
+use crate::error::Result;
 use crate::table::MAX_KEY_UNITS;
 use codec::{Order, Reader, Writer};
 
@@ -182,7 +182,7 @@ fn append<T: Part + ?Sized>(tuple: &T, key: &mut String, start: usize, parts: u1
     // All of it is ASCII: a byte is a unit.
     let found = (key.len() - start).saturating_add(skipped);
     let checked = match written {
-        Ok(()) if found > MAX_KEY_UNITS => Err(Error::new(Kind::KeyTooLong { max: MAX_KEY_UNITS, found })),
+        Ok(()) if found > MAX_KEY_UNITS => Err(crate::key::too_long(MAX_KEY_UNITS, found)),
         other => other,
     };
     if checked.is_err() {

@@ -59,18 +59,6 @@ pub(crate) enum Kind {
         ticks: Ticks,
         target: &'static str,
     },
-    IllegalChar {
-        offset: usize,
-        found: char,
-    },
-    NotAscii {
-        offset: usize,
-        found: char,
-    },
-    KeyTooLong {
-        max: usize,
-        found: usize,
-    },
     /// Degrees, as the bits of a double.
     Coordinate {
         what: &'static str,
@@ -92,7 +80,6 @@ pub(crate) enum Kind {
         part: u16,
         instant: UnixInstant,
     },
-    Other(Source),
     Partition(PartitionKind),
     Skew(SkewKind),
     Sql(SqlKind),
@@ -118,11 +105,7 @@ impl Kind {
             | Self::BelowI64 { .. }
             | Self::NegativeZero
             | Self::Field { .. }
-            | Self::Unexpected { .. }
-            | Self::NotAscii { .. } => ErrorKind::Malformed,
-            Self::IllegalChar { .. } => ErrorKind::Illegal,
-            Self::KeyTooLong { .. } => ErrorKind::TooLong,
-            Self::Other(_) => ErrorKind::Other,
+            | Self::Unexpected { .. } => ErrorKind::Malformed,
             Self::Partition(kind) => kind.kind(),
             Self::Skew(kind) => kind.kind(),
             Self::Sql(kind) => kind.kind(),
@@ -216,20 +199,7 @@ impl fmt::Display for Kind {
                 let (first, last) = (Ticks::MIN, Ticks::MAX);
                 write!(f, "expected an instant from {first} to {last} in part {part} of a tuple, found {instant}")
             }
-            Self::Other(Source(error)) => error.fmt(f),
             Self::Narrower { ticks, target } => write!(f, "expected an instant that {target} can hold, found {ticks}"),
-            Self::IllegalChar { offset, found } => write!(
-                f,
-                "expected a character that keys may hold at byte {offset}, found {found:?} (U+{:04X}): keys hold no \
-                 '/', '\\', '#', '?' and no control characters",
-                u32::from(*found)
-            ),
-            Self::NotAscii { offset, found } => {
-                write!(f, "expected printable ASCII at byte {offset} of a key of fixed width, found {found:?}")
-            }
-            Self::KeyTooLong { max, found } => {
-                write!(f, "expected a key of at most {max} UTF-16 units, found {found}")
-            }
             Self::Partition(kind) => kind.fmt(f),
             Self::Skew(kind) => kind.fmt(f),
             Self::Sql(kind) => kind.fmt(f),
@@ -272,16 +242,9 @@ mod tests {
                 "expected a circle of at most 4 cells of 1 character, found one of 5: shorter cells are larger";
             Narrower { ticks: Ticks::MIN, target: "SystemTime" } => OutOfRange,
                 "expected an instant that SystemTime can hold, found 0001-01-01T00:00:00.0000000Z";
-            IllegalChar { offset: 4, found: '/' } => Illegal,
-                "expected a character that keys may hold at byte 4, found '/' (U+002F): keys hold no '/', '\\', '#', '?' \
-                 and no control characters";
-            NotAscii { offset: 1, found: 'é' } => Malformed,
-                "expected printable ASCII at byte 1 of a key of fixed width, found 'é'";
-            KeyTooLong { max: 512, found: 513 } => TooLong, "expected a key of at most 512 UTF-16 units, found 513";
             PartInstant { part: 1, instant: UnixInstant { seconds: i64::MAX, nanos: 7 } } => OutOfRange,
                 "expected an instant from 0001-01-01T00:00:00.0000000Z to 9999-12-31T23:59:59.9999999Z in part 1 of a \
                  tuple, found 9223372036854775807 seconds and 7 ns after 1970-01-01T00:00:00Z";
-            Other { 0: Source::new("my own".into()) } => Other, "my own";
             Partition { 0: PartitionKind::ZeroSecret } => OutOfRange,
                 "expected a secret, found 16 zero bytes, the key of the unkeyed hash";
             Skew { 0: SkewKind::Overflow } => OutOfRange,

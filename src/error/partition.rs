@@ -131,13 +131,17 @@ impl fmt::Display for PartitionKind {
                 f,
                 "expected a GUID: 32 hexadecimal digits, also with hyphens as in 8-4-4-4-12, in braces or parentheses or \
                  after \"urn:uuid:\", found {}",
-                Excerpt(found)
+                Excerpt::of(found)
             ),
             Self::GuidChar { expected, offset, found } => {
                 write!(f, "expected {expected} at byte {offset} of a GUID, found {found:?}")
             }
             Self::DesignName { names, found } => {
-                write!(f, "expected the text of a design, which begins with one of {names}, found {}", Excerpt(found))
+                write!(
+                    f,
+                    "expected the text of a design, which begins with one of {names}, found {}",
+                    Excerpt::of(found)
+                )
             }
             Self::NoPower { name, found } => {
                 write!(f, "expected a power of two from 2 on as the partitions of {name}, found {found}")
@@ -146,11 +150,11 @@ impl fmt::Display for PartitionKind {
                 write!(f, "expected a design that takes a secret, found {name}, which takes none")
             }
             Self::Name { expected, found } => {
-                write!(f, "expected {expected:?} at the start of a design's text, found {}", Excerpt(found))
+                write!(f, "expected {expected:?} at the start of a design's text, found {}", Excerpt::of(found))
             }
             Self::Text { expected, offset, found } => {
                 write!(f, "expected {expected} at byte {offset} of a design's text, found ")?;
-                if found.is_empty() { f.write_str("the end") } else { Excerpt(found).fmt(f) }
+                if found.is_empty() { f.write_str("the end") } else { Excerpt::of(found).fmt(f) }
             }
             Self::EmptyEmail => f.write_str("expected an e-mail address, found an empty string"),
             Self::EmailWithoutAt { bytes } => {
@@ -190,25 +194,29 @@ impl fmt::Display for PartitionKind {
                 "expected a sample of at least {partitions} different texts for {partitions} partitions, found {distinct}"
             ),
             Self::ZeroWeight { index: Some(index), name } => {
-                write!(f, "expected a weight of at least 1 for node {index} ({}), found 0", Excerpt(name))
+                write!(f, "expected a weight of at least 1 for node {index} ({}), found 0", Excerpt::of(name))
             }
             Self::ZeroWeight { index: None, name } => {
-                write!(f, "expected a weight of at least 1 for node {}, found 0", Excerpt(name))
+                write!(f, "expected a weight of at least 1 for node {}, found 0", Excerpt::of(name))
             }
             Self::SameNode { index, first: Some(first), name } => {
-                write!(f, "expected a new name for node {index}, found {}, the name of node {first}", Excerpt(name))
+                write!(f, "expected a new name for node {index}, found {}, the name of node {first}", Excerpt::of(name))
             }
             Self::SameNode { index, first: None, name } => {
-                write!(f, "expected a new name for node {index}, found {}, which is on the ring already", Excerpt(name))
+                write!(
+                    f,
+                    "expected a new name for node {index}, found {}, which is on the ring already",
+                    Excerpt::of(name)
+                )
             }
             Self::NodeName { index, name, error } => {
-                write!(f, "{error}, in the name of node {index} ({})", Excerpt(name))
+                write!(f, "{error}, in the name of node {index} ({})", Excerpt::of(name))
             }
             Self::NodeText { index, expected, found } => {
-                write!(f, "expected {expected} at node {index}, found {}", Excerpt(found))
+                write!(f, "expected {expected} at node {index}, found {}", Excerpt::of(found))
             }
             Self::UnknownNode { name, nodes } => {
-                write!(f, "expected the name of one of the {nodes} nodes, found {}", Excerpt(name))
+                write!(f, "expected the name of one of the {nodes} nodes, found {}", Excerpt::of(name))
             }
             Self::NoNodes { what } => write!(f, "expected at least one node in {what}, found none"),
             Self::TooMany { what, max, found } => write!(f, "expected at most {max} {what}, found {found}"),
@@ -217,7 +225,7 @@ impl fmt::Display for PartitionKind {
             }
             Self::TwoSecrets => f.write_str("expected rings with the same secret, found different ones"),
             Self::RingPoints { found } => {
-                write!(f, "expected a number of points after \"points:\" of a ring, found {}", Excerpt(found))
+                write!(f, "expected a number of points after \"points:\" of a ring, found {}", Excerpt::of(found))
             }
             Self::MissingCheck => {
                 f.write_str("expected '!' and a check after the text of a design with a secret, found neither")
@@ -225,24 +233,24 @@ impl fmt::Display for PartitionKind {
             Self::UnexpectedCheck { found } => write!(
                 f,
                 "expected the text of a design without a secret, found the check of one with a secret, {}: use read_keyed",
-                Excerpt(found)
+                Excerpt::of(found)
             ),
             Self::WrongCheck { keyed: true, found } => {
-                write!(f, "expected the check of this design and its secret, found {}", Excerpt(found))
+                write!(f, "expected the check of this design and its secret, found {}", Excerpt::of(found))
             }
             Self::WrongCheck { keyed: false, found } => write!(
                 f,
                 "expected the check of this design without a secret, found {}: use read_keyed if it has one",
-                Excerpt(found)
+                Excerpt::of(found)
             ),
             Self::SlotLine { line, expected, found } => {
-                write!(f, "expected {expected} in line {line} of a slot table, found {}", Excerpt(found))
+                write!(f, "expected {expected} in line {line} of a slot table, found {}", Excerpt::of(found))
             }
             Self::SlotText { line, expected, found } => write!(
                 f,
                 "expected {} in line {line} of a slot table, as it is printed, found {}",
-                Excerpt(expected),
-                Excerpt(found)
+                Excerpt::of(expected),
+                Excerpt::of(found)
             ),
             Self::SlotOwner { slot, nodes, found } => {
                 write!(f, "expected a node below {nodes} at slot {slot} of a slot table, found {found}")
@@ -255,14 +263,14 @@ impl fmt::Display for PartitionKind {
                 write!(f, "expected the new generation to change the partition count, found {partitions} as before")
             }
             Self::GenerationText { index, expected, found } => {
-                write!(f, "expected {expected} in generation {index}, found {}", Excerpt(found))
+                write!(f, "expected {expected} in generation {index}, found {}", Excerpt::of(found))
             }
             Self::GenerationStart { index, error } => write!(f, "{error}, in the start of generation {index}"),
             Self::NoGeneration { generations, found } => {
                 write!(f, "expected a generation below {generations}, found {found}")
             }
             Self::Tag { found } => {
-                write!(f, "expected a generation, '-' and a partition as plain decimals, found {}", Excerpt(found))
+                write!(f, "expected a generation, '-' and a partition as plain decimals, found {}", Excerpt::of(found))
             }
             Self::SaltText { offset, expected } => {
                 write!(f, "expected {expected} at byte {offset} of a salted key, found other text")
@@ -330,7 +338,7 @@ mod tests {
                 "expected a weight of at least 1 for node 2 (\"a\"), found 0";
             SameNode { index: 2, first: Some(1), name: "a".into() } => Duplicate,
                 "expected a new name for node 2, found \"a\", the name of node 1";
-            NodeName { index: 2, name: "a".into(), error: Error::new(Kind::KeyTooLong { max: 512, found: 513 }) } =>
+            NodeName { index: 2, name: "a".into(), error: crate::key::too_long(512, 513) } =>
                 TooLong, "expected a key of at most 512 UTF-16 units, found 513, in the name of node 2 (\"a\")";
             NodeText { index: 2, expected: "a name", found: "=".into() } => Malformed,
                 "expected a name at node 2, found \"=\"";

@@ -62,7 +62,7 @@ impl fmt::Display for SqlKind {
             Self::Dialect { found } => write!(
                 f,
                 "expected duckdb, postgresql, sqlite, spark, datafusion, bigquery, tsql or kql, found {}",
-                Excerpt(found)
+                Excerpt::of(found)
             ),
             Self::Width { found } => write!(f, "expected a width of 1 to 20 digits, found {found}"),
             Self::Salts { salts, partitions } => {

@@ -7,11 +7,6 @@ use super::{Error, ErrorKind};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum TableKind {
-    Troublesome {
-        offset: usize,
-        found: char,
-        why: &'static str,
-    },
     NameLength {
         what: &'static str,
         min: usize,
@@ -79,11 +74,9 @@ pub(crate) enum TableKind {
 impl TableKind {
     pub(super) fn kind(&self) -> ErrorKind {
         match self {
-            Self::Troublesome { .. }
-            | Self::NameLength { .. }
-            | Self::NameChar { .. }
-            | Self::ReservedName { .. }
-            | Self::GrammarWord { .. } => ErrorKind::Illegal,
+            Self::NameLength { .. } | Self::NameChar { .. } | Self::ReservedName { .. } | Self::GrammarWord { .. } => {
+                ErrorKind::Illegal
+            }
             Self::NotFinite { .. } | Self::Rows { .. } => ErrorKind::OutOfRange,
             Self::Comparisons { .. } | Self::OperationTooLarge { .. } | Self::AddressTooLong { .. } => {
                 ErrorKind::TooLong
@@ -98,9 +91,6 @@ impl TableKind {
 impl fmt::Display for TableKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Troublesome { offset, found, why } => {
-                write!(f, "expected a key that every client handles, found {found:?} at byte {offset}: {why}")
-            }
             Self::NameLength { what, min, max, found } => {
                 write!(f, "expected {min} to {max} characters in {what}, found {found}")
             }
@@ -182,8 +172,6 @@ mod tests {
             ("select", error(TableKind::NameLength { what: "a property name", min: 1, max: 255, found: 0 })),
         ];
         walk!(TableKind {
-            Troublesome { offset: 3, found: '%', why: "some clients decode it twice" } => Illegal,
-                "expected a key that every client handles, found '%' at byte 3: some clients decode it twice";
             NameLength { what: "a table name", min: 3, max: 63, found: 2 } => Illegal,
                 "expected 3 to 63 characters in a table name, found 2";
             NameChar { what: "a table name", expected: "a letter", offset: 0, found: '1' } => Illegal,

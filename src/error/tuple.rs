@@ -80,7 +80,7 @@ impl fmt::Display for TupleKind {
                 match found {
                     Found::End => f.write_str("the end"),
                     Found::Character(found) => write!(f, "{found:?}"),
-                    Found::Text(found) => Excerpt(found).fmt(f),
+                    Found::Text(found) => Excerpt::of(found).fmt(f),
                 }
             }
             Self::Refused { part, name, offset, error: Source(error) } => {

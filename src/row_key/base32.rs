@@ -86,7 +86,7 @@ pub fn parse_ulid(key: &str) -> Result<Ulid> {
     if let Some((offset, found)) = key.char_indices().take(26).find(|&(_, c)| !c.is_ascii_digit() && !is_letter(c)) {
         return Err(error(offset, "a digit or an upper-case letter other than I, L, O and U", found));
     }
-    let length = || Error::new(Kind::Length { what: WHAT, expected: 26, found: key.len() });
+    let length = || Error::length(WHAT, 26, key.len());
     let ulid = Ulid::from_string(key).map_err(|_| length())?;
     match key.chars().next() {
         Some(found @ ('8'..)) => Err(error(0, "a digit from 0 to 7", found)),

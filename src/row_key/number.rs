@@ -155,7 +155,7 @@ fn why_not_signed(key: &str) -> Error {
     let digits = match sign {
         Some('-' | '0') if key.len() == 20 => &key[1..],
         Some(found) if !matches!(found, '-' | '0') => return Error::new(Kind::NotSign { offset: 0, found }),
-        _ => return Error::new(Kind::Length { what: WHAT, expected: 20, found: key.len() }),
+        _ => return Error::length(WHAT, 20, key.len()),
     };
     let Some(number) = nineteen(digits) else { return not_digits(WHAT, digits, 19).after(1) };
     Error::new(match (sign, NINES - number) {
