@@ -5,12 +5,14 @@
 #[cfg(any(feature = "jiff", feature = "time", feature = "ulid", feature = "serde"))]
 mod ecosystem;
 mod exhaustive;
+mod filters;
 mod growth;
 mod growth_text;
 mod heat;
 #[cfg(any(feature = "std", feature = "chrono", feature = "jiff", feature = "time"))]
 #[path = "../inputs/nanos.rs"]
 mod nanos;
+mod odata;
 mod partitions;
 #[cfg(feature = "std")]
 mod places;

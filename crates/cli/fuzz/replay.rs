@@ -28,20 +28,3 @@ fn every_committed_input_keeps_the_law_of_its_target() {
         }
     }
 }
-
-#[test]
-fn every_corpus_is_small_and_belongs_to_a_target() {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("corpus");
-    let mut bytes = 0;
-    for prefix in ["", "command/"] {
-        for file in fs::read_dir(folder.join(prefix)).unwrap() {
-            let file = file.unwrap();
-            let name = format!("{prefix}{}", file.file_name().into_string().unwrap());
-            if name != "command" {
-                bytes += file.metadata().unwrap().len();
-                assert!(TARGETS.iter().any(|(target, _)| name == format!("{target}.hex")), "{name} has no target");
-            }
-        }
-    }
-    assert!(bytes < 250_000, "{bytes} bytes of hex");
-}

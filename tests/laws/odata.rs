@@ -139,6 +139,14 @@ fn plain(word: &str) -> Token {
     })
 }
 
+/// Whether a row with this RowKey passes a filter of comparisons of its RowKey.
+pub(crate) fn passes_row_key(filter: &str, key: &str) -> bool {
+    passes(filter, &|name| {
+        assert_eq!(name, "RowKey");
+        Value::String(key.to_owned())
+    })
+}
+
 /// Whether a row passes a filter.
 pub(crate) fn passes(filter: &str, row: &dyn Fn(&str) -> Value) -> bool {
     if filter.is_empty() {

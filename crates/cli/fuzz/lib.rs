@@ -1,0 +1,22 @@
+//! The fuzz targets: laws that any bytes are turned into a case of.
+#![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
+
+mod files;
+mod input;
+mod source;
+mod tuples;
+
+/// Takes any bytes, and panics where a law does not hold.
+pub type Target = fn(&[u8]);
+
+/// Every target by its name.
+pub const TARGETS: &[(&str, Target)] = &[
+    ("tuples_read", tuples::tuples_read),
+    ("command/lines", source::lines),
+    ("command/delimited", source::delimited),
+    ("command/json", source::json),
+    ("command/counts", source::counts),
+    ("command/gzip", files::gzip),
+    ("command/zstd", files::zstd),
+    ("command/resume", files::resume),
+];
