@@ -19,7 +19,6 @@ use core::time::Duration;
 
 use crate::digits;
 use crate::ticks::Ticks;
-#[expect(unused_imports, reason = "all rooms move to it")]
 pub(crate) use excerpt::Excerpt;
 pub(crate) use instant::UnixInstant;
 pub(crate) use kind::{Kind, Source};

@@ -14,16 +14,19 @@ mod ulids;
 
 use alloc::borrow::ToOwned;
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use core::ops::{Bound, Range};
 
 pub use dates::{Days, Months, days, months};
 pub use span::Span;
+pub(crate) use span::{NoEnd, ends};
+
+pub use crate::ticks::Instant;
 pub use ulids::ulids;
 
 use lower::Lower;
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Excerpt, Result};
 use crate::key::{check_key, key_order};
 
 /// A range of keys: from a lower bound, or just after it, up to an upper bound that is never inside.
@@ -222,7 +225,7 @@ impl KeyRange {
     ///
     /// # Errors
     ///
-    /// An end that [`check_key`](crate::table::check_key) refuses.
+    /// An end that [`check_key`](crate::table::check_key) refuses; a start after the end.
     ///
     /// # Examples
     ///
@@ -231,20 +234,26 @@ impl KeyRange {
     ///
     /// let names = KeyRange::between("d".."f")?;
     /// assert!(names.contains("d") && names.contains("emil") && !names.contains("f"));
-    /// assert!(KeyRange::between("b".."a")?.is_empty());
+    /// assert!(KeyRange::between("d".."d")?.is_empty());
+    /// let error = KeyRange::between("f".."d").unwrap_err();
+    /// assert_eq!(error.to_string(), "expected a range whose start is not after its end, found \"f\" to \"d\"");
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
     /// Prefer [`tuple::span`](crate::tuple::span) for keys of tuples: between two of them, `..=` leaves out the rows that have more parts
     /// than the last key. Prefer an excluded end for keys with a suffix: `..="20240531"` leaves `20240531-a` out, `.."20240601"`
     /// does not.
-    pub fn between(keys: impl Span<str>) -> Result<Self> {
-        let (from, to) = keys.ends()?;
-        for (bound, end) in [(&from, "start"), (&to, "end")] {
-            if let Bound::Included(key) | Bound::Excluded(key) = bound {
-                check_key(key).map_err(|error| error.at_end(end))?;
-            }
-        }
+    pub fn between(keys: impl Span<End: AsRef<str>>) -> Result<Self> {
+        let key = |key: _| {
+            let key = AsRef::<str>::as_ref(&key).to_owned();
+            check_key(&key).map(|()| key)
+        };
+        let (from, to) = span::ends(keys, key, |a, b| key_order(a, b), |key| Excerpt::of(key).to_string())?;
+        Ok(Self::of(from, to))
+    }
+
+    /// Between two legal keys, which may be in any order.
+    pub(crate) fn of(from: Bound<String>, to: Bound<String>) -> Self {
         let lower = match from {
             Bound::Included(key) => Lower::from(key),
             Bound::Excluded(key) => Lower::Past(key),
@@ -255,7 +264,7 @@ impl KeyRange {
             Bound::Excluded(key) => Some(key),
             Bound::Unbounded => None,
         };
-        Ok(Self::new(lower, upper))
+        Self::new(lower, upper)
     }
 
     /// The keys of this range that come after `key`: the next page, from the last key read.

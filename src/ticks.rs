@@ -10,7 +10,8 @@ mod text;
 use core::time::Duration;
 
 pub(crate) use civil::{BadField, Civil};
-pub(crate) use instant::{Instant, Tick};
+pub use instant::Instant;
+pub(crate) use instant::Tick;
 
 use crate::error::{Error, Kind, Result};
 

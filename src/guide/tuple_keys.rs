@@ -195,7 +195,7 @@
 //! | the rows of one invoice, without its own | [`tuple::extensions`](crate::tuple::extensions)`(&("invoice", 223_u32))` | `invoice!0000000223!00001` | `invoice!0000000224!…` |
 //! | invoices of 2024, where numbers are text | [`tuple::starting_with`](crate::tuple::starting_with)`(&("invoice", "2024-"))` | `invoice!2024-05!…` | `invoice!2024!…` |
 //! | the lines 1 and 2, with all that belongs to them | [`tuple::span`](crate::tuple::span)`(&("invoice", 223_u32), 1_u16..=2)` | `invoice!0000000223!00002`, `invoice!0000000223!00002!note` | `invoice!0000000223!00003` |
-//! | a customer's orders in a window of time, newest first | [`tuple::span`](crate::tuple::span)`(&("ada",), Reverse(from)..Reverse(to))` | `ada!2516873215109999999!…` | |
+//! | a customer's orders in a window of time, newest first | [`tuple::span`](crate::tuple::span)`(&("ada",), Reverse(last)..=Reverse(first))` | `ada!2516873215109999999!…` | |
 //! | plain text that starts with something | [`KeyRange::prefix`](crate::range::KeyRange::prefix) | | |
 //!
 //! ```

@@ -1,18 +1,19 @@
 //! Ranges of keys that begin with an instant.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
+use core::cmp::Ordering::{Equal, Less};
 use core::ops::Bound;
 
-use super::{KeyRange, Lower, Span};
+use super::{Instant, KeyRange, Lower, Span, span};
 use crate::digits;
 use crate::error::Result;
 use crate::key::Key;
-use crate::ticks::Ticks;
+use crate::ticks::{Tick, Ticks};
 
 impl KeyRange {
     /// The keys that [`row_key::ascending`](crate::row_key::ascending) begins, for the instants of a window.
     ///
-    /// The ends are [`Ticks`] or anything that converts into it, such as a `SystemTime` or a `chrono::DateTime`; see [`Span`].
+    /// The ends are instants: [`Ticks`], a `SystemTime`, a `chrono::DateTime` and others; see [`Span`].
     ///
     /// ```text
     /// lower = 19 digits of the first tick inside, upper = 19 digits of the first tick after the end
@@ -28,7 +29,7 @@ impl KeyRange {
     ///
     /// # Errors
     ///
-    /// An end that [`Ticks`] cannot hold.
+    /// An end that [`Ticks`] cannot hold; a start after the end.
     ///
     /// # Examples
     ///
@@ -45,14 +46,14 @@ impl KeyRange {
     /// ```
     ///
     /// Prefer [`newest_first`](Self::newest_first) for newest-first keys, and [`tuple::span`](crate::tuple::span) for instants in tuples.
-    pub fn ascending(instants: impl Span<Ticks>) -> Result<Self> {
+    pub fn ascending(instants: impl Span<End: Instant>) -> Result<Self> {
         let (from, to) = window(instants)?;
         Ok(digits(from, to))
     }
 
     /// The keys that [`row_key::newest_first`](crate::row_key::newest_first) begins, for the instants of a window.
     ///
-    /// The ends are [`Ticks`] or anything that converts into it, such as a `SystemTime` or a `chrono::DateTime`; see [`Span`].
+    /// The ends are instants: [`Ticks`], a `SystemTime`, a `chrono::DateTime` and others; see [`Span`].
     ///
     /// Time runs backwards in these keys, so the range starts with the *last* instant inside. That is where windows go wrong:
     /// from the key of `to` up to the key of `from` would include all of `to` and leave out what was written at `from` with a
@@ -69,7 +70,7 @@ impl KeyRange {
     ///
     /// # Errors
     ///
-    /// An end that [`Ticks`] cannot hold.
+    /// An end that [`Ticks`] cannot hold; a start after the end.
     ///
     /// # Examples
     ///
@@ -111,7 +112,7 @@ impl KeyRange {
     #[doc(alias = "log tail")]
     #[doc(alias = "inverted ticks")]
     #[doc(alias = "reverse ticks")]
-    pub fn newest_first(instants: impl Span<Ticks>) -> Result<Self> {
+    pub fn newest_first(instants: impl Span<End: Instant>) -> Result<Self> {
         let (from, to) = window(instants)?;
         Ok(digits(END - to, END - from))
     }
@@ -121,16 +122,18 @@ impl KeyRange {
 pub(super) const END: u64 = Ticks::MAX.get() + 1;
 
 /// The ticks from the first inside up to the first after the end.
-pub(super) fn window(instants: impl Span<Ticks>) -> Result<(u64, u64)> {
-    let (from, to) = instants.ends()?;
+pub(super) fn window(instants: impl Span<End: Instant>) -> Result<(u64, u64)> {
+    // Ends that are finer than a tick may be in any order within one.
+    let order = |a: &Tick, b: &Tick| a.ticks.cmp(&b.ticks).then(if a.is_first && a.is_last { Equal } else { Less });
+    let (from, to) = span::ends(instants, Instant::tick, order, |tick| tick.ticks.to_string())?;
     let from = match from {
-        Bound::Included(t) => t.get(),
-        Bound::Excluded(t) => t.get() + 1,
+        Bound::Excluded(Tick { ticks, is_last: true, .. }) => ticks.get() + 1,
+        Bound::Included(Tick { ticks, .. }) | Bound::Excluded(Tick { ticks, .. }) => ticks.get(),
         Bound::Unbounded => 0,
     };
     let to = match to {
-        Bound::Included(t) => t.get() + 1,
-        Bound::Excluded(t) => t.get(),
+        Bound::Excluded(Tick { ticks, is_first: true, .. }) => ticks.get(),
+        Bound::Included(Tick { ticks, .. }) | Bound::Excluded(Tick { ticks, .. }) => ticks.get() + 1,
         Bound::Unbounded => END,
     };
     Ok((from, to))

@@ -1,8 +1,9 @@
 //! Ranges of keys that begin with a number.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use core::ops::Bound;
 
+use super::span::{Number, ends};
 use super::{KeyRange, Lower, Span, bound};
 use crate::digits;
 use crate::error::Result;
@@ -34,13 +35,13 @@ impl KeyRange {
     /// ```
     ///
     /// Prefer [`tuple::span`](crate::tuple::span) for numbers in tuples, and [`signed`](Self::signed) for numbers that may be negative.
-    pub fn zero_padded<const W: usize>(numbers: impl Span<u64>) -> Result<Self> {
+    pub fn zero_padded<const W: usize>(numbers: impl Span<End: Number<u64>>) -> Result<Self> {
         let key = |number: u64| row_key::zero_padded::<W>(number).map(String::from);
         let start = |number| key(number).map_err(|error| error.at_end("start"));
         let end = |number| key(number).map_err(|error| error.at_end("end"));
         // Past every key of `W` nines.
         let nines = || bound::past_all_that_start_with(&"9".repeat(W));
-        let (from, to) = numbers.ends()?;
+        let (from, to) = ends(numbers, |number| Ok(number.number()), Ord::cmp, ToString::to_string)?;
         let lower = match from {
             Bound::Included(number) => start(number)?,
             Bound::Excluded(number) => match (start(number)?, number.checked_add(1).map(key)) {
@@ -84,9 +85,9 @@ impl KeyRange {
     ///
     /// Prefer [`tuple::span`](crate::tuple::span) for numbers in tuples, which are written at the width of their type: `-5_i16..=5`. Prefer
     /// [`zero_padded`](Self::zero_padded) for numbers that are never negative.
-    pub fn signed(numbers: impl Span<i64>) -> Result<Self> {
+    pub fn signed(numbers: impl Span<End: Number<i64>>) -> Result<Self> {
         let key = |number| String::from(row_key::signed(number));
-        let (from, to) = numbers.ends()?;
+        let (from, to) = ends(numbers, |number| Ok(number.number()), Ord::cmp, ToString::to_string)?;
         let lower = match from {
             Bound::Included(number) => key(number),
             Bound::Excluded(i64::MAX) => return Ok(Self::EMPTY),

@@ -1,22 +1,37 @@
 //! [`Span`]: what the constructors of a range take.
 
-use alloc::borrow::ToOwned;
 use alloc::string::String;
+use core::cmp::Ordering;
 use core::ops::{Bound, Range, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive};
 
-use crate::error::Result;
-use crate::ticks::{Instant, Tick, Ticks};
+use crate::error::{Result, error};
+#[cfg(doc)]
+use crate::ticks::Ticks;
+use crate::ticks::{Instant, Tick};
 
 /// The ranges that [`KeyRange`](super::KeyRange) and [`Query`](crate::table::Query) are made from: `a..b`, `a..=b`, `a..`,
 /// `..b`, `..=b`, `..`, or a pair of [`Bound`]s.
 ///
-/// It exists so that the ends need no conversion first. `V` is what they become:
+/// It exists so that the ends need no conversion first:
 ///
-/// | parameter | ends |
+/// | keys | ends |
 /// |---|---|
-/// | `Span<Ticks>` | [`Ticks`], its number as `u64`, and by its feature `SystemTime`, `chrono::DateTime` of any zone, `jiff::Timestamp`, `jiff::Zoned`, `time::OffsetDateTime`, `ulid::Ulid`; references to them |
-/// | `Span<str>` | `&str`, `String`, [`Key`](crate::Key) and everything else that is `AsRef<str>` |
-/// | `Span<u64>`, `Span<i64>` | the number itself |
+/// | made from instants | an [`Instant`]: [`Ticks`], and by its feature `SystemTime`, `chrono::DateTime` of any zone, `jiff::Timestamp`, `jiff::Zoned`, `time::OffsetDateTime`, `ulid::Ulid`; references to them |
+/// | any | `&str`, `String`, [`Key`](crate::Key) and everything else that is `AsRef<str>` |
+/// | made from numbers | `u64` or `i64` |
+/// | of tuples, by [`tuple::span`](crate::tuple::span) | a part |
+///
+/// A plain number is no instant: it could count ticks, seconds or milliseconds, and a window in the wrong unit holds other rows
+/// without a word. [`Ticks::from_unix_seconds`] and its siblings say which.
+///
+/// ```compile_fail
+/// # use tablekeys::range::KeyRange;
+/// KeyRange::newest_first(1_714_979_289_u64..);
+/// ```
+///
+/// A start after the end, and two excluded ends that are equal, are errors, as they are panics of a `BTreeMap`. `a..a` has no
+/// key inside.
+///
 ///
 /// Unlike [`RangeBounds`](core::ops::RangeBounds) it leaves no type to guess: `..` compiles as it is written, and so does
 /// `&from..&to` of texts and of instants.
@@ -51,116 +66,146 @@ use crate::ticks::{Instant, Tick, Ticks};
 ///
 /// The trait cannot be implemented outside this crate.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a range of `{V}`",
-    note = "expected `a..b`, `a..=b`, `a..`, `..b`, `..=b`, `..` or a pair of `Bound`s, whose ends convert into `{V}`"
+    message = "`{Self}` is not a range",
+    note = "expected `a..b`, `a..=b`, `a..`, `..b`, `..=b`, `..` or a pair of `Bound`s"
 )]
-pub trait Span<V: ToOwned + ?Sized>: sealed::Sealed {
-    #[doc(hidden)]
-    fn ends(self) -> Result<Ends<V::Owned>>;
-}
+pub trait Span: sealed::Sealed {
+    /// What the ends are.
+    type End;
 
-type Ends<T> = (Bound<T>, Bound<T>);
+    #[doc(hidden)]
+    fn bounds(self) -> (Bound<Self::End>, Bound<Self::End>);
+}
 
 mod sealed {
-    use core::ops::{Bound, Range, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive};
-
     pub trait Sealed {}
-
-    impl<T> Sealed for Range<T> {}
-    impl<T> Sealed for RangeInclusive<T> {}
-    impl<T> Sealed for RangeFrom<T> {}
-    impl<T> Sealed for RangeTo<T> {}
-    impl<T> Sealed for RangeToInclusive<T> {}
-    impl Sealed for RangeFull {}
-    impl<T> Sealed for (Bound<T>, Bound<T>) {}
 }
 
-/// An end as it is given.
-#[expect(clippy::unnecessary_wraps, reason = "called like `tick`, which can fail")]
-fn same<T>(_: End, bound: Bound<T>) -> Result<Bound<T>> {
-    Ok(bound)
-}
+/// The ends of `..`: there are none.
+#[derive(Debug, Clone, Copy)]
+pub enum NoEnd {}
 
-#[expect(clippy::unnecessary_wraps, reason = "called like `tick`, which can fail")]
-fn text<T: AsRef<str>>(_: End, bound: Bound<T>) -> Result<Bound<String>> {
-    Ok(bound.map(|end| end.as_ref().to_owned()))
-}
-
-/// The tick of an end. It is inside where another instant in it is: the keys of both are the same.
-fn tick<T: Instant>(end: End, bound: Bound<T>) -> Result<Bound<Ticks>> {
-    let tick = |value: T| value.tick().map_err(|error| error.at_end(end.name()));
-    Ok(match bound {
-        Bound::Included(value) => Bound::Included(tick(value)?.ticks),
-        Bound::Excluded(value) => match (end, tick(value)?) {
-            (End::Start, Tick { ticks, is_last: false, .. }) | (End::End, Tick { ticks, is_first: false, .. }) => {
-                Bound::Included(ticks)
-            }
-            (_, tick) => Bound::Excluded(tick.ticks),
-        },
-        Bound::Unbounded => Bound::Unbounded,
-    })
-}
-
-/// Which end of a range.
-#[derive(Clone, Copy)]
-enum End {
-    Start,
-    End,
-}
-
-impl End {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Start => "start",
-            Self::End => "end",
-        }
+impl AsRef<str> for NoEnd {
+    fn as_ref(&self) -> &str {
+        match *self {}
     }
 }
 
-macro_rules! spans {
-    ($([$($bounds:tt)*] $end:ty => $value:ty: $convert:expr;)*) => {$(
-        spans! { @ [$($bounds)*] $value: $convert;
-            Range<$end>: |span| Bound::Included(span.start), Bound::Excluded(span.end);
-        }
-        spans! { @ [$($bounds)*] $value: $convert;
-            RangeFrom<$end>: |span| Bound::Included(span.start), Bound::Unbounded;
-        }
-        spans! { @ [$($bounds)*] $value: $convert;
-            RangeTo<$end>: |span| Bound::Unbounded, Bound::Excluded(span.end);
-        }
-        spans! { @ [$($bounds)*] $value: $convert;
-            RangeToInclusive<$end>: |span| Bound::Unbounded, Bound::Included(span.end);
-        }
-        spans! { @ [$($bounds)*] $value: $convert;
-            (Bound<$end>, Bound<$end>): |span| span.0, span.1;
+impl Instant for NoEnd {
+    fn tick(self) -> Result<Tick> {
+        match self {}
+    }
+}
+
+/// Numbers of one type as the ends of a window.
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a `{N}`")]
+pub trait Number<N> {
+    fn number(self) -> N;
+}
+
+macro_rules! numbers {
+    ($($number:ty)*) => {$(
+        impl Number<$number> for $number {
+            fn number(self) -> $number {
+                self
+            }
         }
 
-        impl<$($bounds)*> Span<$value> for RangeInclusive<$end> {
-            fn ends(self) -> Result<Ends<<$value as ToOwned>::Owned>> {
-                let (from, to) = self.into_inner();
-                Span::<$value>::ends((Bound::Included(from), Bound::Included(to)))
+        impl Number<$number> for NoEnd {
+            fn number(self) -> $number {
+                match self {}
             }
         }
     )*};
-    (@ [$($bounds:tt)*] $value:ty: $convert:expr; $span:ty: |$name:ident| $from:expr, $to:expr;) => {
-        impl<$($bounds)*> Span<$value> for $span {
-            fn ends(self) -> Result<Ends<<$value as ToOwned>::Owned>> {
+}
+
+numbers! { u64 i64 }
+
+macro_rules! spans {
+    ($($span:ty: |$name:ident| $from:expr, $to:expr;)*) => {$(
+        impl<T> sealed::Sealed for $span {}
+
+        impl<T> Span for $span {
+            type End = T;
+
+            fn bounds(self) -> (Bound<T>, Bound<T>) {
                 let $name = self;
-                Ok(($convert(End::Start, $from)?, $convert(End::End, $to)?))
+                ($from, $to)
             }
         }
-    };
+    )*};
 }
 
 spans! {
-    [T: Instant] T => Ticks: tick::<T>;
-    [T: AsRef<str>] T => str: text::<T>;
-    [] u64 => u64: same::<u64>;
-    [] i64 => i64: same::<i64>;
+    Range<T>: |span| Bound::Included(span.start), Bound::Excluded(span.end);
+    RangeFrom<T>: |span| Bound::Included(span.start), Bound::Unbounded;
+    RangeTo<T>: |span| Bound::Unbounded, Bound::Excluded(span.end);
+    RangeToInclusive<T>: |span| Bound::Unbounded, Bound::Included(span.end);
+    (Bound<T>, Bound<T>): |span| span.0, span.1;
 }
 
-impl<V: ToOwned + ?Sized> Span<V> for RangeFull {
-    fn ends(self) -> Result<Ends<V::Owned>> {
-        Ok((Bound::Unbounded, Bound::Unbounded))
+impl<T> sealed::Sealed for RangeInclusive<T> {}
+
+impl<T> Span for RangeInclusive<T> {
+    type End = T;
+
+    fn bounds(self) -> (Bound<T>, Bound<T>) {
+        let (from, to) = self.into_inner();
+        (Bound::Included(from), Bound::Included(to))
+    }
+}
+
+impl sealed::Sealed for RangeFull {}
+
+impl Span for RangeFull {
+    type End = NoEnd;
+
+    fn bounds(self) -> (Bound<NoEnd>, Bound<NoEnd>) {
+        (Bound::Unbounded, Bound::Unbounded)
+    }
+}
+
+/// The ends of a window, each converted, in their order.
+pub(crate) fn ends<S: Span, T>(
+    span: S,
+    convert: impl Fn(S::End) -> Result<T>,
+    order: impl Fn(&T, &T) -> Ordering,
+    shown: impl Fn(&T) -> String,
+) -> Result<(Bound<T>, Bound<T>)> {
+    let (from, to) = span.bounds();
+    let convert = |bound: Bound<S::End>, name| -> Result<Bound<T>> {
+        let end = |end| convert(end).map_err(|error| error.at_end(name));
+        Ok(match bound {
+            Bound::Included(value) => Bound::Included(end(value)?),
+            Bound::Excluded(value) => Bound::Excluded(end(value)?),
+            Bound::Unbounded => Bound::Unbounded,
+        })
+    };
+    let (from, to) = (convert(from, "start")?, convert(to, "end")?);
+    in_order(&from, &to, order, shown)?;
+    Ok((from, to))
+}
+
+/// Refuses a window that no caller can mean: one that starts after its end, and one of nothing but its excluded ends.
+fn in_order<T>(
+    from: &Bound<T>,
+    to: &Bound<T>,
+    order: impl Fn(&T, &T) -> Ordering,
+    shown: impl Fn(&T) -> String,
+) -> Result<()> {
+    let (Bound::Included(start) | Bound::Excluded(start), Bound::Included(end) | Bound::Excluded(end)) = (from, to)
+    else {
+        return Ok(());
+    };
+    match order(start, end) {
+        Ordering::Greater => {
+            let (start, end) = (shown(start), shown(end));
+            Err(error!(OutOfRange, "expected a range whose start is not after its end, found {start} to {end}"))
+        }
+        Ordering::Equal if matches!((from, to), (Bound::Excluded(_), Bound::Excluded(_))) => {
+            let end = shown(start);
+            Err(error!(OutOfRange, "expected a range with something inside, found {end} excluded at both ends"))
+        }
+        _ => Ok(()),
     }
 }

@@ -10,11 +10,11 @@ fn ticks(n: u64) -> Ticks {
     Ticks::new(n).unwrap()
 }
 
-fn between(keys: impl Span<str>) -> KeyRange {
+fn between(keys: impl Span<End: AsRef<str>>) -> KeyRange {
     KeyRange::between(keys).unwrap()
 }
 
-fn newest(instants: impl Span<Ticks>) -> KeyRange {
+fn newest(instants: impl Span<End: Instant>) -> KeyRange {
     KeyRange::newest_first(instants).unwrap()
 }
 
@@ -58,8 +58,29 @@ fn windows_without_an_instant_are_empty() {
         assert!(range.is_empty(), "{range}");
         assert_eq!(range.to_string(), "no keys");
     }
-    let reversed = newest(ticks(6)..ticks(5));
-    assert!(reversed.is_empty());
+}
+
+#[test]
+fn windows_that_no_caller_can_mean_are_refused() {
+    let message = |range: Result<KeyRange>| {
+        let error = range.unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::OutOfRange);
+        error.to_string()
+    };
+    let inverted = |found: &str| format!("expected a range whose start is not after its end, found {found}");
+    let (five, six) = ("0001-01-01T00:00:00.0000005Z", "0001-01-01T00:00:00.0000006Z");
+    for range in [KeyRange::newest_first, KeyRange::ascending, KeyRange::days, KeyRange::calendar, ulids] {
+        assert_eq!(message(range(ticks(6)..ticks(5))), inverted(&format!("{six} to {five}")));
+    }
+    assert!(days(ticks(6)..ticks(5)).is_err() && months(ticks(6)..ticks(5)).is_err());
+    assert_eq!(message(KeyRange::zero_padded::<3>(8..7)), inverted("8 to 7"));
+    assert_eq!(message(KeyRange::signed(8..=-7)), inverted("8 to -7"));
+    // In the order of UTF-16 units.
+    assert_eq!(message(KeyRange::between("\u{e000}".."😀")), inverted("\"\\u{e000}\" to \"😀\""));
+    let nothing = |end: &str| format!("expected a range with something inside, found {end} excluded at both ends");
+    assert_eq!(message(KeyRange::between((Bound::Excluded("a"), Bound::Excluded("a")))), nothing("\"a\""));
+    assert_eq!(message(KeyRange::signed((Bound::Excluded(7), Bound::Excluded(7)))), nothing("7"));
+    assert_eq!(message(KeyRange::ascending((Bound::Excluded(ticks(5)), Bound::Excluded(ticks(5))))), nothing(five));
 }
 
 #[test]
@@ -98,10 +119,9 @@ fn one_set_of_keys_is_one_range() {
     assert_eq!(KeyRange::after("").unwrap(), between(" "..));
     assert_ne!(KeyRange::after("").unwrap(), KeyRange::all());
     assert_eq!(between((Bound::Excluded("a"), Bound::Excluded("a "))), KeyRange::EMPTY);
-    assert_eq!(between((Bound::Excluded("a"), Bound::Excluded("a"))), KeyRange::EMPTY);
     assert!(!between((Bound::Excluded("a"), Bound::Excluded("a!"))).is_empty());
     assert_eq!(between(.."").to_string(), "no keys");
-    assert_eq!(between("b".."a"), between("d".."c"));
+    assert_eq!(between("b".."b"), between("d".."d"));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use super::instants::window;
-use super::{KeyRange, Lower, Span};
+use super::{Instant, KeyRange, Lower, Span};
 use crate::error::Result;
 use crate::key::Key;
 use crate::ticks::Ticks;
@@ -13,7 +13,7 @@ const PER_MILLISECOND: u64 = 10_000;
 /// The keys that begin with a ULID of a millisecond that has an instant inside the window.
 ///
 /// For rows whose key is a ULID, as `row_key::ulid` writes it, such as the messages of a chat: `since..` is what is new. The ends are
-/// [`Ticks`] or another instant; see [`Span`]. ULIDs begin in 1970 and go on past the clock, whose end is an open end here.
+/// instants; see [`Span`]. ULIDs begin in 1970 and go on past the clock, whose end is an open end here.
 ///
 /// ```text
 /// lower = ten characters of the first millisecond, upper = ten of the first one after the end
@@ -25,7 +25,7 @@ const PER_MILLISECOND: u64 = 10_000;
 ///
 /// # Errors
 ///
-/// An end that [`Ticks`] cannot hold.
+/// An end that [`Ticks`] cannot hold; a start after the end.
 ///
 /// # Examples
 ///
@@ -40,7 +40,7 @@ const PER_MILLISECOND: u64 = 10_000;
 /// ```
 ///
 /// Prefer [`tuple::span`](crate::tuple::span) for ULIDs in tuples: `Ulid::from_parts(milliseconds, 0)..`.
-pub fn ulids(instants: impl Span<Ticks>) -> Result<KeyRange> {
+pub fn ulids(instants: impl Span<End: Instant>) -> Result<KeyRange> {
     let (from, to) = window(instants)?;
     let since_1970 = |ticks: u64| ticks.saturating_sub(Ticks::UNIX_EPOCH.get());
     if from >= to {

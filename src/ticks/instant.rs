@@ -3,9 +3,17 @@
 use super::Ticks;
 use crate::error::Result;
 
-/// An instant of a clock that may be finer than a tick.
+/// An instant of any clock, as an end of a window: [`Ticks`], and by its feature `SystemTime`, `chrono::DateTime`,
+/// `jiff::Timestamp`, `jiff::Zoned`, `time::OffsetDateTime` or `ulid::Ulid`; references to them.
+///
+/// Plain numbers are none, since they do not say what they count. The trait cannot be implemented outside this crate.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an instant",
+    note = "of a number write what it counts: `Ticks::from_unix_seconds(n)?`, `Ticks::from_unix_millis(n)?` or `Ticks::try_from(ticks)?`"
+)]
 pub trait Instant {
     /// The tick that the instant is in.
+    #[doc(hidden)]
     fn tick(self) -> Result<Tick>;
 }
 
@@ -33,13 +41,6 @@ impl Tick {
 impl Instant for Ticks {
     fn tick(self) -> Result<Tick> {
         Ok(Tick::whole(self))
-    }
-}
-
-/// `DateTime.Ticks` as a number.
-impl Instant for u64 {
-    fn tick(self) -> Result<Tick> {
-        Ok(Tick::whole(self.try_into()?))
     }
 }
 

@@ -12,8 +12,6 @@ use crate::error::{Expected, Result};
 impl<T: Part + ?Sized> Part for &T {
     itself!();
 
-    const IS_REVERSED: bool = T::IS_REVERSED;
-
     #[inline]
     fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
         (**self).write_part(key, order)
@@ -40,8 +38,6 @@ references! { str [u8] }
 impl<T: Part + ToOwned + ?Sized> Part for Cow<'_, T> {
     itself!();
 
-    const IS_REVERSED: bool = T::IS_REVERSED;
-
     #[inline]
     fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
         (**self).write_part(key, order)
@@ -60,8 +56,6 @@ impl<T: Decode + ToOwned + ?Sized> Decode for Cow<'_, T> {
 /// Sorted in the opposite order.
 impl<T: Part> Part for Reverse<T> {
     itself!();
-
-    const IS_REVERSED: bool = !T::IS_REVERSED;
 
     #[inline]
     fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {

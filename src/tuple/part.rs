@@ -169,9 +169,6 @@ pub trait Part {
 
     /// Whether a window of the part, given forwards, is a range of keys backwards.
     #[doc(hidden)]
-    const IS_REVERSED: bool = false;
-
-    #[doc(hidden)]
     #[inline]
     fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
         self.to_part().write_base(key, order)

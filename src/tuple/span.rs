@@ -1,31 +1,34 @@
 //! A window of the part that follows others.
 
-use alloc::string::String;
-use core::ops::{Bound, RangeBounds};
+use alloc::string::{String, ToString};
+use core::ops::Bound;
 
+use super::codec::{Order, Writer};
+use super::part::itself;
 use super::{Part, SEPARATOR, append, encode};
-use crate::error::Result;
-use crate::range::KeyRange;
+use crate::error::{Excerpt, Result};
+use crate::key::check_key;
+use crate::range::{KeyRange, NoEnd, Span, ends};
 use crate::table::MAX_KEY_UNITS;
 
 /// The keys of all tuples that begin with the parts of `beginning` and whose next part is in `window`, with any parts after it.
 ///
-/// `window` is any range of parts: `a..b`, `a..=b`, `a..`, `..b`, `..=b` or a pair of [`Bound`]s; [`extensions`](super::extensions)
-/// answers `..`. For the first part of a key, `beginning` is `&()`. The type of the part is that of the keys: an `i32` and a `u16` are
+/// `window` is any range of parts: see [`Span`]. With `..` it has the [`extensions`](super::extensions). For the first part of a key, `beginning` is `&()`. The type of the part is that of the keys: an `i32` and a `u16` are
 /// written with other widths, so write `1_u16..=2`.
 ///
-/// A window of [`Reverse`](core::cmp::Reverse) parts is given forwards, from the least value to the greatest: `Reverse(0)..=Reverse(9)`
-/// has the values 0 to 9, and `Reverse(from)..Reverse(to)` the instants `from <= t < to`. The part of a type of your own is
-/// in the order of its [`to_part`](Part::to_part), and a tuple in the order of its keys.
+/// Parts are in the order of the Rust values, as `Ord` has them, wrapped or not: [`Reverse`](core::cmp::Reverse) parts from the greatest value,
+/// so `Reverse(9)..=Reverse(0)` has the values 9 to 0, and instants `from <= t < to` that are stored newest first are
+/// `(Bound::Excluded(Reverse(to)), Bound::Included(Reverse(from)))`. Floats are in the order of `total_cmp`, and the parts of a type of
+/// your own in that of [`to_part`](Part::to_part).
 ///
 /// # Ordering
 ///
-/// The key of a tuple is inside exactly when its first parts are those of `beginning` and its next part is inside `window`. Where the
-/// start of a window is past its end, no key is inside.
+/// The key of a tuple is inside exactly when its first parts are those of `beginning` and its next part is inside `window`.
 ///
 /// # Errors
 ///
-/// As [`encode`], for the beginning and for each end, and a beginning that leaves no room for a separator.
+/// As [`encode`], for the beginning and for each end, and a beginning that leaves no room for a separator; a start after the end, which is the
+/// sign of a window of reversed parts that was given from the least value.
 ///
 /// # Examples
 ///
@@ -42,9 +45,10 @@ use crate::table::MAX_KEY_UNITS;
 /// let between = KeyRange::between(tuple::encode(&("invoice", 223_u32, 1_u16))?..=tuple::encode(&("invoice", 223_u32, 2_u16))?)?;
 /// assert!(!between.contains(&note));
 ///
-/// let urgent = tuple::span(&("jobs",), Reverse(0)..=Reverse(9))?;
+/// let urgent = tuple::span(&("jobs",), Reverse(9)..=Reverse(0))?;
 /// assert!(urgent.contains(&tuple::encode(&("jobs", Reverse(9), "a"))?));
 /// assert!(!urgent.contains(&tuple::encode(&("jobs", Reverse(10), "a"))?));
+/// assert!(tuple::span(&("jobs",), Reverse(0)..=Reverse(9)).is_err());
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
@@ -52,10 +56,11 @@ use crate::table::MAX_KEY_UNITS;
 ///
 /// ```
 /// use core::cmp::Reverse;
+/// use core::ops::Bound;
 /// use tablekeys::{Ticks, tuple};
 ///
 /// let noon: Ticks = "2024-05-06T12:00:00.0000000Z".parse()?;
-/// let before = tuple::span(&("Smith & Sons",), ..Reverse(noon))?;
+/// let before = tuple::span(&("Smith & Sons",), (Bound::Excluded(Reverse(noon)), Bound::Unbounded))?;
 /// let at = |t| tuple::encode(&("Smith & Sons", Reverse(t), "9f0c"));
 /// assert!(!before.contains(&at(noon)?));
 /// assert!(before.contains(&at(Ticks::new(noon.get() - 1).unwrap())?));
@@ -68,19 +73,14 @@ use crate::table::MAX_KEY_UNITS;
 /// Prefer [`starting_with`](super::starting_with) for texts that start alike.
 #[doc(alias = "between")]
 #[doc(alias = "window")]
-pub fn span<B, P>(beginning: &B, window: impl RangeBounds<P>) -> Result<KeyRange>
-where
-    B: Beginning + ?Sized,
-    P: Part,
-{
+pub fn span<B: Beginning + ?Sized>(beginning: &B, window: impl Span<End: Part>) -> Result<KeyRange> {
     let begin = beginning.begin()?;
-    let key = |part: &P| {
+    check_key(&begin)?;
+    let key = |part: _| {
         let mut key = begin.clone();
-        append(part, &mut key, 0, beginning.parts(&begin)).map(|()| key)
+        append(&part, &mut key, 0, beginning.parts(&begin)).map(|()| key)
     };
-    let start = try_map(window.start_bound(), key).map_err(|error| error.at_end("start"))?;
-    let end = try_map(window.end_bound(), key).map_err(|error| error.at_end("end"))?;
-    let (first, last) = if P::IS_REVERSED { (end, start) } else { (start, end) };
+    let (first, last) = ends(window, key, Ord::cmp, |key| Excerpt::of(key).to_string())?;
     let lower = match first {
         Bound::Included(key) => Bound::Included(key),
         Bound::Excluded(key) => match past(key) {
@@ -97,7 +97,7 @@ where
             None => Bound::Unbounded,
         },
     };
-    KeyRange::between((lower, upper))
+    Ok(KeyRange::of(lower, upper))
 }
 
 /// The first text past a key and its extensions, or the key where it is so long that it has none.
@@ -109,14 +109,6 @@ pub(super) fn past(mut key: String) -> core::result::Result<String, String> {
     }
     key.push('"');
     Ok(key)
-}
-
-fn try_map<P>(bound: Bound<&P>, key: impl Fn(&P) -> Result<String>) -> Result<Bound<String>> {
-    Ok(match bound {
-        Bound::Included(part) => Bound::Included(key(part)?),
-        Bound::Excluded(part) => Bound::Excluded(key(part)?),
-        Bound::Unbounded => Bound::Unbounded,
-    })
 }
 
 /// The parts before a window of [`span`]: every [`Part`], and `()` for none.
@@ -146,5 +138,14 @@ impl Beginning for () {
     #[doc(hidden)]
     fn begin(&self) -> Result<String> {
         Ok(String::new())
+    }
+}
+
+/// `..` has no end, of which there is no key.
+impl Part for NoEnd {
+    itself!();
+
+    fn write_part(&self, _: &mut Writer<'_>, _: Order) -> Result<()> {
+        match *self {}
     }
 }

@@ -15,6 +15,7 @@ use tablekeys::tuple::{Decode, Part, decode, encode, extensions, starting_with, 
 use tablekeys::{Ticks, row_key};
 
 use crate::odata::passes_row_key;
+use crate::ranges::has_nothing;
 
 /// Both ends of ASCII and of what a key may hold, the separator, both escapes, digits at their ends, and characters whose
 /// order differs between UTF-8 and UTF-16.
@@ -174,10 +175,14 @@ fn every_range_over_a_small_world_holds_what_a_set_holds() {
     // 57 keys: the first legal character, the last one, and those where both orders differ.
     let world = texts(&[' ', '0', 'a', '\u{e000}', '\u{ffff}', '\u{1f600}', '~'], 2);
     let bounds = bounds(&world);
-    let mut empty = 0;
+    let (mut refused, mut empty) = (0, 0);
     for lower in &bounds {
         for upper in &bounds {
-            let range = KeyRange::between((lower.clone(), upper.clone())).unwrap();
+            let Ok(range) = KeyRange::between((lower.clone(), upper.clone())) else {
+                assert!(has_nothing(&(lower.clone(), upper.clone()), |a, b| key_order(a, b)));
+                refused += 1;
+                continue;
+            };
             let filter = Filter::rows(&range);
             for key in &world {
                 let expected = is_between(key, lower, upper);
@@ -188,8 +193,9 @@ fn every_range_over_a_small_world_holds_what_a_set_holds() {
             assert_eq!(range.to_string().parse(), Ok(range));
         }
     }
-    // Where the bounds are the wrong way around: more than a third, and fewer than all.
-    assert!((4_000..10_000).contains(&empty), "{empty}");
+    // Where the bounds are the wrong way around: more than a third, and fewer than all. And `a..a`, and what has no key between.
+    assert!((4_000..10_000).contains(&refused), "{refused}");
+    assert!((100..500).contains(&empty), "{empty}");
     for prefix in &world {
         let (range, after) = (KeyRange::prefix(prefix).unwrap(), KeyRange::after(prefix).unwrap());
         for key in &world {
@@ -210,7 +216,7 @@ fn every_two_ranges_over_a_small_world_meet_in_what_both_hold() {
     let mut ranges = Vec::new();
     for lower in &bounds {
         for upper in &bounds {
-            ranges.push(KeyRange::between((lower.clone(), upper.clone())).unwrap());
+            ranges.extend(KeyRange::between((lower.clone(), upper.clone())));
         }
     }
     ranges.extend(small.iter().map(|key| KeyRange::prefix(key).unwrap()));
@@ -235,5 +241,5 @@ fn every_two_ranges_over_a_small_world_meet_in_what_both_hold() {
         }
     }
     // More than each with itself: all ranges without a key are one, and so are those of one key.
-    assert!(equal > 2 * ranges.len(), "{equal} of {}", ranges.len());
+    assert!(equal > 3 * ranges.len() / 2, "{equal} of {}", ranges.len());
 }

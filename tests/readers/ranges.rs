@@ -5,7 +5,7 @@ use core::cmp::Reverse;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::Rng;
 use tablekeys::range::KeyRange;
-use tablekeys::table::{Filter, check_key};
+use tablekeys::table::{Filter, check_key, key_order};
 use tablekeys::{Error, Ticks, tuple};
 
 use crate::kinds::{self, hex};
@@ -16,12 +16,13 @@ type Asked = (String, Result<KeyRange, Error>);
 
 fn of_texts(a: &str, b: &str) -> Vec<Asked> {
     let (first, second) = (hex(a.as_bytes()), hex(b.as_bytes()));
+    let (low, high) = if key_order(a, b).is_le() { (a, b) } else { (b, a) };
     let prefix = || KeyRange::prefix(a);
     vec![
         (format!("exactly\t{first}"), KeyRange::exactly(a)),
         (format!("prefix\t{first}"), prefix()),
         (format!("after\t{first}"), KeyRange::after(a)),
-        (format!("between\t{first}\t{second}"), KeyRange::between(a..b)),
+        (format!("between\t{}\t{}", hex(low.as_bytes()), hex(high.as_bytes())), KeyRange::between(low..high)),
         (format!("both\t{first}\t{second}"), prefix().and_then(|range| range.resume_after(b))),
         (format!("with-prefix\t{second}\t{first}"), prefix().and_then(|range| range.with_prefix(b))),
     ]
@@ -35,6 +36,8 @@ fn end(ticks: u64) -> (String, Option<Ticks>) {
 
 fn of_instants(a: u64, b: u64) -> Vec<Asked> {
     use core::ops::Bound::{Excluded, Included, Unbounded};
+    // 0 is an open end.
+    let (a, b) = if b > 0 { (a.min(b), a.max(b)) } else { (a, b) };
     let ((first, from), (second, to)) = (end(a), end(b));
     let window = (from.map_or(Unbounded, Included), to.map_or(Unbounded, Excluded));
     vec![
@@ -43,9 +46,13 @@ fn of_instants(a: u64, b: u64) -> Vec<Asked> {
     ]
 }
 
+fn in_order<T: Ord>(a: T, b: T) -> (T, T) {
+    if a <= b { (a, b) } else { (b, a) }
+}
+
 fn of_numbers(a: u64, b: u64) -> Vec<Asked> {
-    let (short, long) = (a % 1_000_000, b % 1_000_001);
-    let (least, most) = (a.cast_signed(), b.cast_signed());
+    let (short, long) = in_order(a % 1_000_000, b % 1_000_000);
+    let (least, most) = in_order(a.cast_signed(), b.cast_signed());
     vec![
         (format!("zero-padded\t{short}\t{long}"), KeyRange::zero_padded::<6>(short..long)),
         (format!("zero-padded\t{short}\t1000000"), KeyRange::zero_padded::<6>(short..1_000_000)),
@@ -54,12 +61,17 @@ fn of_numbers(a: u64, b: u64) -> Vec<Asked> {
 }
 
 fn of_tuples(text: &str, number: u32, a: u16, b: u16) -> Vec<Asked> {
+    use core::ops::Bound::{Excluded, Included};
+    let (a, b) = in_order(a, b);
     let name = hex(text.as_bytes());
     vec![
         (format!("subtree\t{name}\t{number}"), tuple::subtree(&(text, number))),
         (format!("extensions\t{name}\t{number}"), tuple::extensions(&(text, number))),
         (format!("span\t{name}\t{number}\t{a}\t{b}"), tuple::span(&(text, number), a..b)),
-        (format!("reversed-span\t{name}\t{a}\t{b}"), tuple::span(&(text,), Reverse(a)..Reverse(b))),
+        (
+            format!("reversed-span\t{name}\t{a}\t{b}"),
+            tuple::span(&(text,), (Excluded(Reverse(b)), Included(Reverse(a)))),
+        ),
     ]
 }
 

@@ -60,7 +60,7 @@ fn a_window_is_the_one_of_the_same_types_in_rust() {
     assert_eq!(lines(Some(1), Some(3)), tuple::span(&"a", 1_u16..3).unwrap());
     assert_eq!(lines(Some(1), None), tuple::span(&"a", 1_u16..).unwrap());
     assert_eq!(lines(None, Some(3)), tuple::span(&"a", ..3_u16).unwrap());
-    assert_eq!(lines(None, None), tuple::span::<_, u16>(&"a", ..).unwrap());
+    assert_eq!(lines(None, None), tuple::span(&"a", ..).unwrap());
     let reversed = |from: Option<u128>, to: Option<u128>| {
         schema("str,-u16").span(&[text("a")], from.map(number).as_ref(), to.map(number).as_ref()).unwrap()
     };

@@ -6,9 +6,8 @@ use alloc::vec::Vec;
 
 use super::{Query, ROW_KEY};
 use crate::error::{Error, Kind, Result, TableKind};
-use crate::range::{KeyRange, Span};
+use crate::range::{Instant, KeyRange, Span};
 use crate::table::{Filter, PAGE_ROWS, check_property_name};
-use crate::ticks::Ticks;
 
 /// A [`Query`] under construction. Each method narrows it; none fails before [`build`](Self::build).
 ///
@@ -75,14 +74,14 @@ impl QueryBuilder {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     #[doc(alias = "log tail")]
-    pub fn newest_first_within(self, instants: impl Span<Ticks>) -> Self {
+    pub fn newest_first_within(self, instants: impl Span<End: Instant>) -> Self {
         self.narrow_rows(KeyRange::newest_first(instants))
     }
 
     /// A window of ascending keys: the rows made from its instants by [`row_key::ascending`](crate::row_key::ascending), with any suffix.
     ///
     /// The window may be of anything that converts into [`Ticks`]: see [`KeyRange::ascending`].
-    pub fn ascending_within(self, instants: impl Span<Ticks>) -> Self {
+    pub fn ascending_within(self, instants: impl Span<End: Instant>) -> Self {
         self.narrow_rows(KeyRange::ascending(instants))
     }
 

@@ -18,7 +18,7 @@ macro_rules! loses_no_row {
             fn $law(window in (nanos::bound(), nanos::bound()), row in nanos::nanos(), seconds in -2..=2_i64) {
                 let at = |nanos: i64| $at(i128::from(seconds) * 1_000_000_000 + i128::from(nanos));
                 let tick = |nanos| Ticks::try_from(at(nanos)).unwrap();
-                nanos::loses_no_row(window, row, tick, |(from, to)| {
+                nanos::loses_no_row(crate::ranges::meant(window, i64::cmp), row, tick, |(from, to)| {
                     let window = || (from.map(at), to.map(at));
                     [KeyRange::newest_first(window()).unwrap(), KeyRange::ascending(window()).unwrap()]
                 })?;

@@ -12,8 +12,9 @@ use tablekeys::{ErrorKind, Key, Ticks};
 
 use super::neighbours::Near;
 use super::{bytes, text, ticks};
+use crate::ranges::has_nothing;
 
-/// The order in which a window of a part is given.
+/// The order of the Rust values: `Ord`, and `total_cmp` for floats.
 trait Forwards {
     fn forwards(&self, other: &Self) -> Ordering;
 }
@@ -35,16 +36,24 @@ by_value! { uuid::Uuid }
 #[cfg(feature = "chrono")]
 by_value! { chrono::DateTime<chrono::Utc> chrono::NaiveDate }
 
+impl<T: Forwards> Forwards for (Option<Reverse<T>>,) {
+    fn forwards(&self, other: &Self) -> Ordering {
+        match (&self.0, &other.0) {
+            (Some(a), Some(b)) => a.forwards(b),
+            (a, b) => a.is_some().cmp(&b.is_some()),
+        }
+    }
+}
+
 impl Forwards for f64 {
     fn forwards(&self, other: &Self) -> Ordering {
         self.total_cmp(other)
     }
 }
 
-/// By the values within.
 impl<T: Forwards> Forwards for Reverse<T> {
     fn forwards(&self, other: &Self) -> Ordering {
-        self.0.forwards(&other.0)
+        other.0.forwards(&self.0)
     }
 }
 
@@ -108,6 +117,12 @@ where
     P: Part + Forwards + Clone + Debug,
     for<'k> P: Decode<Decoded<'k> = P>,
 {
+    if has_nothing(window, P::forwards) {
+        for range in [span(&(7_u8, &names[0]), window.clone()), span(&(), window.clone())] {
+            prop_assert_eq!(range.unwrap_err().kind(), ErrorKind::OutOfRange, "{:?}", window);
+        }
+        return Ok(());
+    }
     let second = span(&(7_u8, &names[0]), window.clone()).unwrap();
     let first = span(&(), window.clone()).unwrap();
     is_legal(&second)?;
@@ -174,13 +189,18 @@ macro_rules! spans_are_filters {
                     names in prop::collection::vec(text(), 1..3), more in text(),
                 ) {
                     is_a_filter::<$type>(&window, &values, &names, &more)?;
-                    // The same window of the reversed part, given forwards as well.
-                    let reversed = (window.0.map(Reverse), window.1.map(Reverse));
+                    // The same window of the reversed part, from its greatest value.
+                    let reversed = (window.1.map(Reverse), window.0.map(Reverse));
                     let values: Vec<_> = values.into_iter().map(Reverse).collect();
                     is_a_filter::<Reverse<$type>>(&reversed, &values, &names, &more)?;
-                    let twice = (reversed.0.map(Reverse), reversed.1.map(Reverse));
-                    let values: Vec<_> = values.into_iter().map(Reverse).collect();
-                    is_a_filter::<Reverse<Reverse<$type>>>(&twice, &values, &names, &more)?;
+                    let twice = (reversed.1.clone().map(Reverse), reversed.0.clone().map(Reverse));
+                    let doubled: Vec<_> = values.iter().cloned().map(Reverse).collect();
+                    is_a_filter::<Reverse<Reverse<$type>>>(&twice, &doubled, &names, &more)?;
+                    // Wrapped, it is the same window.
+                    let wrap = |end: Bound<_>| end.map(|part| (Some(part),));
+                    let wrapped = (wrap(reversed.0), wrap(reversed.1));
+                    let values: Vec<_> = values.into_iter().map(|value| (Some(value),)).collect();
+                    is_a_filter::<(Option<Reverse<$type>>,)>(&wrapped, &values, &names, &more)?;
                 }
             )*
         }
@@ -242,20 +262,23 @@ fn the_rows_that_ranges_between_keys_lose_are_inside() {
     for celsius in [-5_i8, 0, 5] {
         assert!(temperatures.contains(encode(&("t", celsius, "a")).unwrap()));
     }
-    let urgent = span(&("jobs",), Reverse(0)..=Reverse(9)).unwrap();
+    let urgent = span(&("jobs",), Reverse(9)..=Reverse(0)).unwrap();
     let found = |priority: i32| urgent.contains(encode(&("jobs", Reverse(priority), "a")).unwrap());
     assert_eq!([-1, 0, 9, 10].map(found), [false, true, true, false]);
     // The ends of a window of references, and of texts.
     let (from, to) = ("b".to_owned(), "c".to_owned());
     assert_eq!(span(&"a", from.as_str()..&to), span(&"a", from..to));
-    let empty = (Bound::Included(9), Bound::Excluded(0));
-    assert!(span(&("jobs",), empty).unwrap().is_empty());
+    assert_eq!(
+        span(&("jobs",), Reverse(0_u8)..=Reverse(9)).unwrap_err().to_string(),
+        "expected a range whose start is not after its end, found \"jobs!255\" to \"jobs!246\""
+    );
+    assert!(span(&("jobs",), 9..9).unwrap().is_empty());
 }
 
 #[test]
 fn an_open_window_has_the_extensions() {
-    assert_eq!(span::<_, u8>(&("a", 1_u8), ..), extensions(&("a", 1_u8)));
-    assert_eq!(span::<_, u8>(&(), ..).unwrap(), KeyRange::all());
+    assert_eq!(span(&("a", 1_u8), ..), extensions(&("a", 1_u8)));
+    assert_eq!(span(&(), ..).unwrap(), KeyRange::all());
 }
 
 #[test]
@@ -271,7 +294,7 @@ fn windows_of_the_longest_keys() {
     let error = span(&"x".repeat(509), ..=2_u8).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::TooLong);
     assert_eq!(error.to_string(), "end of a range: expected a key of at most 512 UTF-16 units, found 513");
-    assert_eq!(span::<_, u8>(&"x".repeat(512), ..).unwrap_err().kind(), ErrorKind::TooLong);
+    assert_eq!(span(&"x".repeat(512), ..).unwrap_err().kind(), ErrorKind::TooLong);
 }
 
 /// What a caller may write as the beginning.

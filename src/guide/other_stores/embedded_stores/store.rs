@@ -70,7 +70,7 @@ fn own_types_and_windows_of_the_next_part() -> tablekeys::Result<(), Box<dyn Err
     assert_eq!(third, [(("invoice".to_owned(), id, 3), "a line".to_owned())]);
 
     // The window of a descending part is given forwards; the keys come from the greatest priority down.
-    let urgent = tuple::span(&("jobs",), Reverse(0)..=Reverse(9))?;
+    let urgent = tuple::span(&("jobs",), Reverse(9)..=Reverse(0))?;
     let jobs = load::<(Queue, Reverse<i32>)>(&store, &urgent)?;
     assert_eq!(jobs.iter().map(|((_, Reverse(priority)), _)| *priority).collect::<Vec<_>>(), [9, 0]);
     Ok(())
