@@ -21,6 +21,7 @@ use std::process::ExitCode;
 use clap::{Arg, ArgMatches, ColorChoice, Command};
 
 use crate::failure::Failure;
+use crate::named;
 use crate::output::Output;
 
 pub use range::literal;
@@ -101,13 +102,17 @@ pub fn run(args: Vec<OsString>, to: Box<dyn Write>) -> Result<Outcome, Failure> 
 pub fn run_within(args: Vec<OsString>, to: Box<dyn Write>) -> Result<Outcome, Failure> {
     let matches = command().try_get_matches_from(skew::joined(args)).map_err(|error| {
         let message = error.to_string();
-        Failure::new(message.trim().trim_start_matches("error: "))
+        Failure::of_lines(message.trim().trim_start_matches("error: "))
     })?;
     perform(&matches, to)
 }
 
 /// Does what was asked for.
 fn perform(matches: &ArgMatches, to: Box<dyn Write>) -> Result<Outcome, Failure> {
+    if let Some((_, matches)) = matches.subcommand() {
+        // Of `key` and `sql`, which have subcommands of their own.
+        named::check(matches.subcommand().map_or(matches, |(_, matches)| matches))?;
+    }
     let when = matches.get_one::<ColorChoice>("color").copied().unwrap_or_default();
     let mut output = Output::new(to, when);
     let Some((name, matches)) = matches.subcommand() else {

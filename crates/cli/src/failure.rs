@@ -1,6 +1,6 @@
 //! Why a run ends early.
 
-use crate::wording::printable::printable_lines;
+use crate::wording::printable::{printable, printable_lines};
 
 /// One line for standard error.
 ///
@@ -11,11 +11,20 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// At most some 2,000 characters: what is left out is in the middle. What the message quotes of a file or an answer is shown as [`printable_lines`].
+    /// One line of at most some 2,000 characters: what is left out is in the middle. What the message quotes, of a file or of its name,
+    /// is shown as [`printable`], so that nothing forges a second line.
     pub fn new(message: impl Into<String>) -> Self {
+        Self::shortened(printable(&message.into()))
+    }
+
+    /// The same for what has lines of its own: how a command is used.
+    pub fn of_lines(message: &str) -> Self {
+        Self::shortened(printable_lines(message))
+    }
+
+    fn shortened(message: String) -> Self {
         /// As many at the beginning, and half as many at the end.
         const SHOWN: usize = 1_400;
-        let message = printable_lines(&message.into());
         let end = |at: usize| message.char_indices().nth(at).map(|(at, _)| at);
         let message = match (end(SHOWN), message.char_indices().nth_back(SHOWN / 2)) {
             (Some(begin), Some((rest, _))) if end(SHOWN * 3 / 2).is_some() => {

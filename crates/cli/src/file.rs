@@ -5,10 +5,17 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::failure::Failure;
-
 /// A file that is read.
 pub type Input = File;
+
+/// The most bytes of a file of settings that is held as a whole: a hundred times what any has.
+pub const MOST_SETTINGS: u64 = 1 << 20;
+
+/// The most bytes of a list that is held as a whole: the findings of a baseline, the ranges of a system.
+pub const MOST_LIST: u64 = 4 << 20;
+
+/// The most bytes of a token.
+pub const MOST_TOKEN: u64 = 64 << 10;
 
 /// The file, and its length where it has one.
 pub fn open(path: &Path) -> io::Result<(Input, Option<u64>)> {
@@ -45,29 +52,46 @@ pub fn replace(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
         Err(error) => return Err(error),
     };
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder_of(&path);
     path.file_name().ok_or(io::ErrorKind::IsADirectory)?;
     let _writing = hold_writes();
-    // A random name, opened exclusively; removed where it is not kept.
-    let mut part = named().tempfile_in(folder)?;
+    let mut part = part(folder, old)?;
     part.write_all(bytes.as_ref())?;
-    if let Some(permissions) = old {
-        fs::set_permissions(part.path(), permissions)?;
-    }
     part.persist(&path)?;
     Ok(())
 }
 
-/// A new file has the mode that any program's has, not that of a secret.
-fn named() -> tempfile::Builder<'static, 'static> {
+/// An empty file of a random name, opened exclusively, and removed where it is not kept. It has its mode before the first byte: what
+/// others may not read in the old file, they never read in the new one. One of no mode yet has that of any program's file.
+fn part(folder: &Path, permissions: Option<fs::Permissions>) -> io::Result<tempfile::NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".tablekeys-").suffix(".part");
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        builder.permissions(fs::Permissions::from_mode(0o666));
+        builder.permissions(fs::Permissions::from_mode(if permissions.is_some() { 0o600 } else { 0o666 }));
     }
-    builder
+    let part = builder.tempfile_in(folder)?;
+    if let Some(permissions) = permissions {
+        part.as_file().set_permissions(permissions)?;
+    }
+    Ok(part)
+}
+
+/// Makes a file that only its owner may read, with these bytes from its first moment, where there is none of its name.
+pub fn make_private(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let path = followed(path)?;
+    if fs::metadata(&path).is_ok() {
+        return Ok(());
+    }
+    let folder = folder_of(&path);
+    let _writing = hold_writes();
+    let mut part = part(folder, private())?;
+    part.write_all(bytes)?;
+    match part.persist_noclobber(&path) {
+        Err(error) if error.error.kind() != io::ErrorKind::AlreadyExists => Err(error.error),
+        _ => Ok(()),
+    }
 }
 
 /// What a link leads to, though it may not be there yet.
@@ -84,56 +108,93 @@ fn followed(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many links lead to one another"))
 }
 
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
 /// The text of a file that is held as a whole: settings, and not keys.
-pub fn read_whole(path: &Path) -> io::Result<String> {
-    /// A thousand times what any such file has.
-    const MOST: u64 = 16 << 20;
+pub fn read_whole(path: &Path, most: u64) -> io::Result<String> {
     let mut text = String::new();
-    if File::open(path)?.take(MOST + 1).read_to_string(&mut text)? as u64 > MOST {
-        return Err(io::Error::other(format!("expected a file of at most {} MiB, found a larger one", MOST >> 20)));
+    if File::open(path)?.take(most + 1).read_to_string(&mut text)? as u64 > most {
+        return Err(io::Error::other(format!("expected a file of at most {} KiB, found a larger one", most >> 10)));
     }
     Ok(text)
 }
 
-/// A report never takes the place of the keys that it is about, nor of anything else that is read.
-pub fn expect_another(report: &Path, input: Option<&PathBuf>) -> Result<(), Failure> {
-    let Some(input) = input else { return Ok(()) };
-    if input.is_file() && is_same(report, input) {
-        let report = report.display();
-        return Err(Failure::new(format!("expected another file for the report, found {report}, which is read")));
+/// A regular file that is read or written, known again whatever leads to it.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Identity(Known);
+
+#[derive(Debug, PartialEq, Eq)]
+enum Known {
+    /// By device and inode.
+    Handle(same_file::Handle),
+    /// One that is not there yet: its folder and its name.
+    Place(PathBuf),
+}
+
+impl Identity {
+    /// What a path leads to; `None` for what is no regular file, such as a device, and so never replaced.
+    pub fn of_path(path: &Path) -> Option<Self> {
+        match fs::metadata(path) {
+            Ok(about) if !about.is_file() => None,
+            Ok(_) => same_file::Handle::from_path(path)
+                .map_or_else(|_| Self::of_place(path), |it| Some(Self(Known::Handle(it)))),
+            Err(_) => Self::of_place(path),
+        }
     }
-    Ok(())
+
+    fn of_place(path: &Path) -> Option<Self> {
+        let path = followed(path).ok()?;
+        let folder = folder_of(&path);
+        let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+        Some(Self(Known::Place(folder.join(path.file_name()?))))
+    }
+
+    pub fn of_standard_input() -> Option<Self> {
+        Self::of_handle(same_file::Handle::stdin())
+    }
+
+    pub fn of_standard_output() -> Option<Self> {
+        Self::of_handle(same_file::Handle::stdout())
+    }
+
+    fn of_handle(handle: io::Result<same_file::Handle>) -> Option<Self> {
+        let handle = handle.ok()?;
+        let is_file = handle.as_file().metadata().is_ok_and(|about| about.is_file());
+        is_file.then_some(Self(Known::Handle(handle)))
+    }
 }
 
-/// Whether two names lead to one regular file, or would.
-pub fn is_same(one: &Path, other: &Path) -> bool {
-    let place = |path: &Path| {
-        let path = followed(path).unwrap_or_else(|_| path.to_owned());
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        Some(folder.canonicalize().unwrap_or_else(|_| folder.to_owned()).join(path.file_name()?))
-    };
-    let is_device = one.metadata().is_ok_and(|about| !about.is_file());
-    !is_device && place(one).is_some_and(|one| place(other) == Some(one))
-}
-
-/// A file that only its owner may read, made if it is not there, and locked until it is closed.
+/// A file that is there, locked until it is closed.
 pub fn open_locked(path: &Path) -> io::Result<File> {
-    let mut options = OpenOptions::new();
-    options.read(true).write(true).create(true).truncate(false);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::OpenOptionsExt;
-        options.mode(0o600);
-    }
     if path.metadata().is_ok_and(|about| !about.is_file()) {
         return Err(io::Error::other("expected a regular file, found something else"));
     }
-    let file = options.open(path)?;
+    let file = OpenOptions::new().read(true).write(true).open(path)?;
     file.try_lock().map_err(|error| match error {
         fs::TryLockError::WouldBlock => io::Error::other("another run has it open"),
         fs::TryLockError::Error(error) => error,
     })?;
     Ok(file)
+}
+
+/// From here on only its owner may read the file, whatever made it.
+pub fn make_own(file: &File) -> io::Result<()> {
+    private().map_or(Ok(()), |permissions| file.set_permissions(permissions))
+}
+
+/// For its owner alone, where files have modes.
+#[cfg(unix)]
+#[expect(clippy::unnecessary_wraps, reason = "elsewhere there are none")]
+fn private() -> Option<fs::Permissions> {
+    use std::os::unix::fs::PermissionsExt;
+    Some(fs::Permissions::from_mode(0o600))
+}
+
+#[cfg(not(unix))]
+fn private() -> Option<fs::Permissions> {
+    None
 }
 
 #[cfg(all(test, unix))]
@@ -142,7 +203,7 @@ mod tests {
     use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
     use std::path::PathBuf;
 
-    use super::{expect_another, open_locked, read_whole, replace};
+    use super::{Identity, MOST_TOKEN, make_own, make_private, open_locked, part, read_whole, replace};
 
     fn folder(test: &str) -> PathBuf {
         let folder = std::env::temp_dir().join(format!("tablekeys-file-{test}-{}", std::process::id()));
@@ -171,9 +232,9 @@ mod tests {
 
     #[test]
     fn a_file_that_is_held_whole_has_a_limit() {
-        let zeros = read_whole(std::path::Path::new("/dev/zero")).unwrap_err();
-        assert_eq!(zeros.to_string(), "expected a file of at most 16 MiB, found a larger one");
-        assert!(read_whole(std::path::Path::new("no-such-file")).is_err());
+        let zeros = read_whole(std::path::Path::new("/dev/zero"), MOST_TOKEN).unwrap_err();
+        assert_eq!(zeros.to_string(), "expected a file of at most 64 KiB, found a larger one");
+        assert!(read_whole(std::path::Path::new("no-such-file"), MOST_TOKEN).is_err());
     }
 
     #[test]
@@ -186,11 +247,17 @@ mod tests {
         symlink("new", &dangling).unwrap();
         replace(&link, "new bytes").unwrap();
         replace(&dangling, "made").unwrap();
-        assert!(fs::symlink_metadata(&link).unwrap().is_symlink() && expect_another(&link, Some(&file)).is_err());
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(Identity::of_path(&link), Identity::of_path(&file));
         assert_eq!(fs::read_to_string(&file).unwrap(), "new bytes");
         assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o640);
+        // From the first byte on.
+        let empty = part(&folder, Some(fs::Permissions::from_mode(0o600))).unwrap();
+        assert_eq!(empty.as_file().metadata().unwrap().permissions().mode() & 0o777, 0o600);
+        drop(empty);
         assert_eq!(fs::read_to_string(folder.join("new")).unwrap(), "made");
-        assert!(expect_another(&link, Some(&folder.join("new"))).is_ok() && expect_another(&link, None).is_ok());
+        assert_ne!(Identity::of_path(&link), Identity::of_path(&folder.join("new")));
+        assert_eq!(Identity::of_path(std::path::Path::new("/dev/null")), None);
         symlink("circle", folder.join("circle")).unwrap();
         assert!(replace(&folder.join("circle"), "").is_err());
         let names: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
@@ -202,7 +269,14 @@ mod tests {
     fn one_run_at_a_time_has_a_locked_file_that_others_cannot_read() {
         let folder = folder("lock");
         let path = folder.join("kept");
+        assert!(open_locked(&path).is_err());
+        make_private(&path, b"first").unwrap();
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+        make_private(&path, b"second").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"first");
         let first = open_locked(&path).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
+        make_own(&first).unwrap();
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
         assert_eq!(open_locked(&path).unwrap_err().to_string(), "another run has it open");
         drop(first);

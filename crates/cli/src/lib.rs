@@ -10,13 +10,16 @@
 //! - [`commands`] has one module per subcommand: its arguments, and what it does with them.
 //!
 //! Beside them, [`output`] is standard output: colour on a terminal alone, quiet where its reader has gone; [`file`] replaces
-//! files as a whole, and Ctrl-C waits for that; [`progress`] is a bar on standard error; [`failure`] is why a run ends early. In a
-//! browser a page lends [`file`] its files and [`clock`] its time, there is one thread, and neither tables nor Parquet are read.
+//! files as a whole, and Ctrl-C waits for that; [`named`] tells files that are read from those that are written; [`progress`] is a
+//! bar on standard error; [`failure`] is why a run ends early. In a browser a page lends [`file`] its files and [`clock`] its time,
+//! there is one thread, and neither tables nor Parquet are read.
 //!
 //! A new subcommand is a module in [`commands`] and an entry in [`commands::ALL`].
 
 #[cfg(feature = "subcommands")]
 mod audit;
+#[cfg(feature = "subcommands")]
+mod bounded;
 #[cfg(feature = "subcommands")]
 mod clock;
 #[cfg(feature = "subcommands")]
@@ -29,6 +32,11 @@ pub mod file;
 #[path = "file/lent.rs"]
 pub mod file;
 pub mod lines;
+#[cfg_attr(
+    not(feature = "subcommands"),
+    allow(dead_code, reason = "the comparison alone writes no file that is named")
+)]
+mod named;
 #[cfg(feature = "subcommands")]
 mod output;
 mod progress;

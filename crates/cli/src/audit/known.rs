@@ -80,7 +80,7 @@ impl Known {
 impl Baseline {
     pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
         let wrong = |why: &str| Failure::new(format!("cannot read the baseline in {}: {why}", path.display()));
-        let text = file::read_whole(path).map_err(|error| wrong(&error.to_string()))?;
+        let text = file::read_whole(path, file::MOST_LIST).map_err(|error| wrong(&error.to_string()))?;
         let value: Value = serde_json::from_str(&text).map_err(|error| wrong(&error.to_string()))?;
         if value["version"] != 1 {
             return Err(wrong("expected \"version\": 1, as --write-baseline writes it"));

@@ -1,7 +1,5 @@
 //! `tablekeys audit`: what is wrong with the keys of a stored table, what it costs, and what to do.
 
-use std::path::PathBuf;
-
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
@@ -14,6 +12,7 @@ use crate::audit::report::{self, Account, Entry};
 use crate::compare::run::workers;
 use crate::failure::Failure;
 use crate::file;
+use crate::named::{Report, Source as Named};
 use crate::output::Output;
 use crate::source::{self, Source, Wanted};
 
@@ -48,12 +47,6 @@ Memory is bounded, some 200 MB at most for keys of usual length, whatever the nu
 Exit status: 0 where nothing is found at --fail-on or above, 1 where something is, 2 for wrong use and for input of which
 more than --max-unreadable percent cannot be read.";
 
-/// The arguments that name files to read.
-const READ: [&str; 4] = ["file", "baseline", "resume", "token-file"];
-
-/// The arguments that name files to write.
-const WRITTEN: [&str; 5] = ["schema-out", "html", "sarif", "junit", "write-baseline"];
-
 pub(crate) fn command(command: Command) -> Command {
     command
         .about("Reviews the design of a stored table: what is wrong with its keys, what it costs, what to do")
@@ -61,14 +54,14 @@ pub(crate) fn command(command: Command) -> Command {
             Arg::new("html")
                 .long("html")
                 .value_name("FILE")
-                .value_parser(value_parser!(PathBuf))
+                .value_parser(value_parser!(Report))
                 .help("Write the report with pictures to FILE, one page that needs no network"),
         )
         .arg(
             Arg::new("schema-out")
                 .long("schema-out")
                 .value_name("FILE")
-                .value_parser(value_parser!(PathBuf))
+                .value_parser(value_parser!(Report))
                 .conflicts_with("all-tables")
                 .help("Write what the keys are to FILE, as TOML for people and for tablekeys check --schema"),
         )
@@ -90,7 +83,7 @@ pub(crate) fn command(command: Command) -> Command {
                 .help("Leave this finding out, in both columns or in the PartitionKey or RowKey alone"),
         )
         .arg(
-            Arg::new("baseline").long("baseline").value_name("FILE").value_parser(value_parser!(PathBuf)).help(
+            Arg::new("baseline").long("baseline").value_name("FILE").value_parser(value_parser!(Named)).help(
                 "Pass the findings that this file knows, where they do no more harm than then: only new ones fail",
             ),
         )
@@ -98,21 +91,21 @@ pub(crate) fn command(command: Command) -> Command {
             Arg::new("write-baseline")
                 .long("write-baseline")
                 .value_name("FILE")
-                .value_parser(value_parser!(PathBuf))
+                .value_parser(value_parser!(Report))
                 .help("Write all findings to FILE, for --baseline"),
         )
         .arg(
             Arg::new("sarif")
                 .long("sarif")
                 .value_name("FILE")
-                .value_parser(value_parser!(PathBuf))
+                .value_parser(value_parser!(Report))
                 .help("Write the findings to FILE as SARIF 2.1.0, which code hosts show"),
         )
         .arg(
             Arg::new("junit")
                 .long("junit")
                 .value_name("FILE")
-                .value_parser(value_parser!(PathBuf))
+                .value_parser(value_parser!(Report))
                 .help("Write the findings to FILE as JUnit's XML, which build servers show as tests"),
         )
         .arg(source::all_tables_arg())
@@ -129,24 +122,11 @@ pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, 
         Some("warning") | None => Some(Severity::Warning),
         Some(other) => return Err(Failure::new(format!("expected a severity, found {other}"))),
     };
-    let path = |name: &str| matches.get_one::<PathBuf>(name);
-    for (at, name) in WRITTEN.into_iter().enumerate() {
-        let Some(written) = path(name) else { continue };
-        for read in READ {
-            // A baseline may be written anew.
-            if (name, read) != ("write-baseline", "baseline") {
-                file::expect_another(written, path(read))?;
-            }
-        }
-        for other in &WRITTEN[..at] {
-            if path(other).is_some_and(|other| file::is_same(written, other)) {
-                return Err(Failure::new(format!("expected different files for --{other} and --{name}, found one")));
-            }
-        }
-    }
+    let path = |name: &str| matches.get_one::<Report>(name).map(|file| &*file.0);
     let ignored: Vec<Ignored> = matches.get_many("ignore").into_iter().flatten().cloned().collect();
-    let baseline = path("baseline").map(|path| Baseline::read(path)).transpose()?.unwrap_or_default();
-    let file = path("file").filter(|path| path.as_os_str() != "-").cloned();
+    let baseline =
+        matches.get_one::<Named>("baseline").map(|file| Baseline::read(file)).transpose()?.unwrap_or_default();
+    let file = matches.get_one::<Named>("file").filter(|path| path.as_os_str() != "-").map(|file| file.0.clone());
     let entry = |source: Source, output: &Output| {
         let (facts, summary) = Facts::gather(source, workers())?;
         Ok::<_, Failure>(Entry::of(Review::of(facts, summary, &ignored, &baseline), file.clone(), output))

@@ -1,6 +1,6 @@
 //! `tablekeys check`: every key against the rules of the table service, before an import fails on one.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use serde_json::json;
@@ -10,6 +10,7 @@ use super::Outcome;
 use crate::failure::Failure;
 use crate::file;
 use crate::lines::first::keep;
+use crate::named::Source;
 use crate::output::{Output, Style};
 use crate::readings::columns::Schema;
 use crate::readings::columns::file::Schemas;
@@ -51,7 +52,7 @@ pub(crate) fn command(command: Command) -> Command {
             Arg::new("schema")
                 .long("schema")
                 .value_name("FILE")
-                .value_parser(value_parser!(PathBuf))
+                .value_parser(value_parser!(Source))
                 .help("Also expect keys of the shapes in FILE, which tablekeys audit --schema-out writes"),
         )
         .arg(
@@ -87,7 +88,7 @@ struct Offender {
 pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, Failure> {
     let show = matches.get_one::<usize>("show").copied().unwrap_or_default();
     let check = if matches.get_flag("careful") { check_key_strict } else { check_key };
-    let schemas = matches.get_one::<PathBuf>("schema").map(|path| read_schemas(path)).transpose()?;
+    let schemas = matches.get_one::<Source>("schema").map(|path| read_schemas(path)).transpose()?;
     let check = |of: usize, key: &str| {
         check(key).map_err(|error| error.to_string())?;
         let Some(schemas) = &schemas else { return Ok(()) };
@@ -108,7 +109,8 @@ pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, 
 
 fn read_schemas(path: &Path) -> Result<Schemas, Failure> {
     let shown = path.display();
-    let text = file::read_whole(path).map_err(|error| Failure::new(format!("cannot read {shown}: {error}")))?;
+    let text = file::read_whole(path, file::MOST_SETTINGS)
+        .map_err(|error| Failure::new(format!("cannot read {shown}: {error}")))?;
     Schemas::from_toml(&text).map_err(|error| Failure::new(format!("{shown}: {}", error.trim_end())))
 }
 

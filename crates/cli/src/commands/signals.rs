@@ -4,11 +4,16 @@
 /// starts, as `nohup` and background jobs of a script have it, stays ignored.
 #[cfg(unix)]
 pub(super) fn end_between_files() {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
     use signal_hook::iterator::Signals;
 
     use crate::file;
 
+    // A file past the limit of `ulimit -f` is a write that fails, whose part is removed, and no end of the process.
+    _ = signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)));
     let ignored = ignored();
     let ends = [SIGHUP, SIGINT, SIGTERM].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
     // Without a handler the process just ends, and at worst leaves one temporary file.

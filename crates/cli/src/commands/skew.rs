@@ -1,17 +1,16 @@
 //! `tablekeys skew`: how evenly each partition design spreads keys.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
 use super::Outcome;
 use crate::compare::keys::Keys;
-use crate::compare::run::{REPORTS, Surroundings, compare_keys, workers};
+use crate::compare::run::{Surroundings, compare_keys, workers};
 use crate::compare::{designs, options};
 use crate::failure::Failure;
-use crate::file;
+use crate::named::ReportFolder;
 use crate::output::Output;
 use crate::source::{self, Wanted};
 
@@ -48,7 +47,7 @@ pub(crate) fn command(command: Command) -> Command {
             Arg::new("report")
                 .long("report")
                 .value_name("FOLDER")
-                .value_parser(value_parser!(PathBuf))
+                .value_parser(value_parser!(ReportFolder))
                 .help("Write a report with pictures, and its figures as CSV and JSON, to this folder"),
         )
         .arg(
@@ -73,14 +72,7 @@ pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, 
     } else {
         Keys::Bundled(matches.get_many("bundled").into_iter().flatten().cloned().collect())
     };
-    let reports = matches.get_one::<PathBuf>("report").cloned();
-    if let Some(folder) = &reports {
-        for report in REPORTS {
-            for read in ["file", "counts", "real-ranges"] {
-                file::expect_another(&folder.join(report), matches.get_one(read))?;
-            }
-        }
-    }
+    let reports = matches.get_one::<ReportFolder>("report").map(|folder| folder.0.clone());
     let tally = compare_keys(&request, keys, &mut Surroundings { stdout: output, reports, workers: workers() })?;
     source::check_readable(matches, tally)?;
     Ok(Outcome::Done)

@@ -12,6 +12,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::wording::json::line as json_line;
 use crate::wording::numbers::grouped;
+use crate::wording::printable::printable;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -119,7 +120,7 @@ fn shown(
     year: Option<&Year>,
 ) -> Result<String, fmt::Error> {
     let (system, partitions) = (placement.system(), grouped(placement.partitions().into()));
-    let last = fewest - 1;
+    let (key, separator, last) = (printable(key), printable(separator), fewest - 1);
     let mut text = String::new();
     writeln!(
         text,

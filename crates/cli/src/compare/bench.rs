@@ -13,6 +13,7 @@ use super::options::{self, Request};
 use super::run::{Surroundings, compare_keys, workers};
 use crate::failure::Failure;
 use crate::lines::{lines, writes};
+use crate::named::Source;
 use crate::progress::progress_bar;
 
 /// The bench: reads the arguments of the process, compares, and writes the report to a folder.
@@ -55,13 +56,13 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Action, Failure
         Err(error) if error.kind() == ErrorKind::DisplayHelp => return Ok(Action::Help(error.to_string())),
         Err(error) => {
             let message = error.to_string();
-            return Err(Failure::new(message.trim().trim_start_matches("error: ")));
+            return Err(Failure::of_lines(message.trim().trim_start_matches("error: ")));
         }
     };
-    let from = match matches.get_one::<PathBuf>("keys") {
+    let from = match matches.get_one::<Source>("keys") {
         None => From::Bundled(matches.get_many("filter").into_iter().flatten().cloned().collect()),
         Some(path) if path.as_os_str() == "-" => From::StandardInput,
-        Some(path) => From::File(path.clone()),
+        Some(path) => From::File(path.0.clone()),
     };
     Ok(Action::Compare(options::request(&matches, !matches!(from, From::Bundled(_)))?, from))
 }
@@ -102,7 +103,7 @@ fn command() -> Command {
         .arg(
             value("keys")
                 .value_name("FILE")
-                .value_parser(value_parser!(PathBuf))
+                .value_parser(value_parser!(Source))
                 .help("Compare on your own keys, one per line; - for standard input"),
         )
         .args(options::args())

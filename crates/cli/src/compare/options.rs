@@ -11,7 +11,8 @@ use super::report::MOST_COUNTS;
 use super::sample::LINES;
 use super::times::{BUNDLED_WINDOW, WINDOW};
 use super::{Failure, data, designs};
-use crate::file::read_whole;
+use crate::file::{MOST_LIST, read_whole};
+use crate::named::Source;
 use crate::wording::numbers::{grouped, listed};
 use crate::wording::printable::is_hidden;
 
@@ -44,7 +45,7 @@ pub fn request(matches: &ArgMatches, own: bool) -> Result<Request, Failure> {
         }
     }
     Ok(Request {
-        counts: matches.get_one("counts").cloned(),
+        counts: matches.get_one::<Source>("counts").map(|file| file.0.clone()),
         partitions,
         against: against(matches, designs.as_deref())?,
         designs,
@@ -119,7 +120,7 @@ fn only_placement(option: &str, designs: Option<&[String]>) -> Result<System, Fa
 }
 
 fn ranges(matches: &ArgMatches, designs: Option<&[String]>) -> Result<Option<Placement>, Failure> {
-    let Some(path) = matches.get_one::<PathBuf>("real-ranges") else { return Ok(None) };
+    let Some(path) = matches.get_one::<Source>("real-ranges") else { return Ok(None) };
     let system = only_placement("ranges", designs)?;
     read_ranges(system, path).map(Some)
 }
@@ -127,7 +128,7 @@ fn ranges(matches: &ArgMatches, designs: Option<&[String]>) -> Result<Option<Pla
 /// The placement over the ranges in a file.
 pub fn read_ranges(system: System, path: &Path) -> Result<Placement, Failure> {
     let of_file = |error: &dyn std::fmt::Display| Failure::new(format!("{}: {error}", path.display()));
-    let text = read_whole(path).map_err(|error| of_file(&error))?;
+    let text = read_whole(path, MOST_LIST).map_err(|error| of_file(&error))?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let placement = Placement::with_ranges(system, text).map_err(|error| of_file(&error))?;
     // The names are printed as they are, by `key` one per line; JSON may have escapes in them.
@@ -152,7 +153,7 @@ pub fn args() -> impl Iterator<Item = Arg> {
     [
         value("counts")
             .value_name("FILE")
-            .value_parser(value_parser!(PathBuf))
+            .value_parser(value_parser!(Source))
             .conflicts_with_all(["design", "times", "window"])
             .help("Read partitions and their counts, as GROUP BY gives them, instead of keys; - for standard input"),
         value("partitions").value_name("N").num_args(1..).value_delimiter(',').help(format!(
@@ -169,7 +170,7 @@ pub fn args() -> impl Iterator<Item = Arg> {
         Arg::new("real-ranges")
             .long("ranges")
             .value_name("FILE")
-            .value_parser(value_parser!(PathBuf))
+            .value_parser(value_parser!(Source))
             .conflicts_with_all(["counts", "against"])
             .help("The ranges that a system really has, for the one --design: see below"),
         value("against").value_name("NAME").conflicts_with_all(["counts", "times", "window"]).help(

@@ -5,8 +5,6 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::SystemTime;
 
-use crate::failure::Failure;
-
 /// What lends files. Their paths are names.
 pub trait Lender: Send + Sync {
     /// How many bytes a file has.
@@ -91,25 +89,32 @@ pub fn make_folder(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
+pub const MOST_SETTINGS: u64 = 1 << 20;
+pub const MOST_LIST: u64 = 4 << 20;
+
 /// The text of a file that is held as a whole: settings, and not keys.
-pub fn read_whole(path: &Path) -> io::Result<String> {
+pub fn read_whole(path: &Path, most: u64) -> io::Result<String> {
     let mut text = String::new();
-    open(path)?.0.read_to_string(&mut text)?;
+    if open(path)?.0.take(most + 1).read_to_string(&mut text)? as u64 > most {
+        return Err(io::Error::other(format!("expected a file of at most {} KiB, found a larger one", most >> 10)));
+    }
     Ok(text)
 }
 
-/// A report never takes the place of the keys that it is about, nor of anything else that is read.
-pub fn expect_another(report: &Path, input: Option<&PathBuf>) -> Result<(), Failure> {
-    match input {
-        Some(input) if is_same(report, input) => {
-            let report = report.display();
-            Err(Failure::new(format!("expected another file for the report, found {report}, which is read")))
-        }
-        _ => Ok(()),
-    }
-}
+/// A file is its name, and there are no standard streams.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Identity(PathBuf);
 
-/// Whether two names are one.
-pub fn is_same(one: &Path, other: &Path) -> bool {
-    one == other
+impl Identity {
+    pub fn of_path(path: &Path) -> Option<Self> {
+        Some(Self(path.to_owned()))
+    }
+
+    pub fn of_standard_input() -> Option<Self> {
+        None
+    }
+
+    pub fn of_standard_output() -> Option<Self> {
+        None
+    }
 }

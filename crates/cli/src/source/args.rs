@@ -18,6 +18,7 @@ use crate::failure::Failure;
 use crate::file;
 use crate::lines::cutter::Limits;
 use crate::lines::{Blocks, Tally, lines as plain_lines, writes};
+use crate::named::Source as Named;
 use crate::progress::progress_bar;
 use crate::wording::numbers::grouped;
 use crate::wording::printable::printable;
@@ -63,7 +64,7 @@ pub fn args() -> impl Iterator<Item = Arg> {
     [
         Arg::new("file")
             .value_name("FILE")
-            .value_parser(value_parser!(PathBuf))
+            .value_parser(value_parser!(Named))
             .help("Lines, CSV, JSON or Parquet; the text forms also as .gz or .zst; - for standard input"),
         value("format")
             .value_name("FORMAT")
@@ -191,7 +192,7 @@ impl Input {
     fn open(matches: &ArgMatches, wanted: Wanted) -> Result<Self, Failure> {
         let asked = ["partition-key", "row-key", "time"].map(|name| matches.get_one::<String>(name).cloned());
         let columns = Columns { asked, wanted: [wanted.partition_key, wanted.row_key, wanted.time] };
-        let path = matches.get_one::<PathBuf>("file").filter(|path| path.as_os_str() != "-");
+        let path = matches.get_one::<Named>("file").map(|file| &file.0).filter(|path| path.as_os_str() != "-");
         if !matches.contains_id("file") && io::stdin().is_terminal() {
             return Err(Failure::new("expected a FILE, a --table, or keys on standard input: see --help"));
         }

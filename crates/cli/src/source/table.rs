@@ -1,6 +1,6 @@
 //! A table of the service, over HTTP: its keys and the instants of the last writes, and nothing is ever written.
 //!
-//! [`account`] finds the credentials in the environment, [`service`] sends requests, [`ranges`] knows what was read, and
+//! [`account`] finds the credentials in the [`variables`] of the environment, [`service`] sends requests, [`ranges`] knows what was read, and
 //! [`scan`] reads several ranges of PartitionKeys at a time, which [`middle`] divides. [`resume`] keeps rows in a file, and
 //! [`sample`] reads some places instead of all.
 
@@ -13,6 +13,7 @@ mod sample;
 mod scan;
 mod service;
 mod sign_in;
+mod variables;
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -25,12 +26,14 @@ use indicatif::ProgressBar;
 use super::pushed::{Sink, Stop, pushed};
 use super::{Record, Source};
 use crate::failure::Failure;
+use crate::named::{self, Source as Named};
 use crate::progress::progress_bar;
 use account::Account;
 use ranges::Ranges;
 use resume::Kept;
 use scan::Scan;
 use service::{Row, Service};
+use variables::Variables;
 
 /// How many ranges are read at a time unasked.
 const RANGES: u8 = 4;
@@ -49,9 +52,10 @@ impl Table {
     /// `None` where no table is asked for.
     pub(super) fn open(matches: &ArgMatches) -> Result<Option<Self>, Failure> {
         let Some(table) = matches.get_one::<String>("table") else { return Ok(None) };
-        let token_file = matches.get_one::<PathBuf>("token-file").map(PathBuf::as_path);
+        let token_file = matches.get_one::<Named>("token-file").map(|file| &*file.0);
         let trusted = matches.get_one::<String>("trust-host").map(String::as_str);
-        let (account, table) = Account::of_table(table, token_file, trusted, &|name| std::env::var(name).ok())?;
+        let (account, table) =
+            Account::of_table(table, token_file, trusted, Variables(&|name| std::env::var(name).ok()))?;
         Self::of(account, table, matches).map(Some)
     }
 
@@ -65,16 +69,16 @@ impl Table {
             name: service.address(),
             service,
             sample: matches.get_one("sample").copied(),
-            resume: matches.get_one("resume").cloned(),
+            resume: matches.get_one::<named::Kept>("resume").map(|file| file.0.clone()),
             workers: matches.try_get_one("ranges").ok().flatten().copied().unwrap_or(unasked),
         })
     }
 
     /// The address of the account, and its tables in the order of their names.
     pub(super) fn all(matches: &ArgMatches) -> Result<(String, Vec<Self>), Failure> {
-        let token_file = matches.get_one::<PathBuf>("token-file").map(PathBuf::as_path);
+        let token_file = matches.get_one::<Named>("token-file").map(|file| &*file.0);
         let trusted = matches.get_one::<String>("trust-host").map(String::as_str);
-        let account = Account::of_all_tables(token_file, trusted, &|name| std::env::var(name).ok())?;
+        let account = Account::of_all_tables(token_file, trusted, Variables(&|name| std::env::var(name).ok()))?;
         let address = account.endpoint.as_str().to_owned();
         let names = Self::of(account.clone(), "Tables".to_owned(), matches)?.service.tables()?;
         let tables: Result<Vec<Self>, Failure> =

@@ -1,9 +1,10 @@
 //! The arguments that name tables of the service.
 
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, value_parser};
+
+use crate::named::{Kept, Source};
 
 /// The group of arguments that name tables of the service.
 const SERVICE: &str = "service";
@@ -31,7 +32,7 @@ pub(super) fn args() -> impl Iterator<Item = Arg> {
         value("token-file")
             .value_name("FILE")
             .requires(SERVICE)
-            .value_parser(value_parser!(PathBuf))
+            .value_parser(value_parser!(Source))
             .help("Use the bearer token in this file"),
         value("trust-host")
             .value_name("HOST")
@@ -46,7 +47,7 @@ pub(super) fn args() -> impl Iterator<Item = Arg> {
             .value_name("FILE")
             .requires("table")
             .conflicts_with("sample")
-            .value_parser(value_parser!(PathBuf))
+            .value_parser(value_parser!(Kept))
             .help("Keep what was read in FILE (CSV in gzip), and go on where a run with it was ended"),
         value("ranges")
             .value_name("N")

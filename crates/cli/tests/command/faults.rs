@@ -152,8 +152,8 @@ fn a_service_that_is_not_there_is_told_soon() {
 
 #[test]
 fn a_handshake_that_fails_is_final() {
-    // Another protocol, and the alert that there is nothing in common.
-    for answer in [&b"HTTP/1.1 400 Bad Request\r\n\r\n"[..], b"\x15\x03\x03\x00\x02\x02\x28"] {
+    // Another protocol, the alert that there is nothing in common, and nothing at all.
+    for answer in [&b"HTTP/1.1 400 Bad Request\r\n\r\n"[..], b"\x15\x03\x03\x00\x02\x02\x28", b""] {
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         let endpoint = format!("https://{}/shop", listener.local_addr().unwrap());
         let accepted = Arc::new(AtomicUsize::new(0));
@@ -243,7 +243,7 @@ fn a_run_that_was_ended_goes_on_where_it_was() {
     whole(&ran);
     // What a crash has cut short is dropped.
     let bytes = std::fs::read(&file).unwrap();
-    for cut in [1, 40, bytes.len() / 2, bytes.len() - 25] {
+    for cut in [1, 40, bytes.len() / 2, bytes.len() - 200] {
         std::fs::write(&file, &bytes[..bytes.len() - cut]).unwrap();
         let ran = (0..100).map(|_| check(&server, &line)).find(|ran| ran.status == 0).unwrap();
         whole(&ran);
@@ -283,13 +283,80 @@ fn a_continuation_that_cannot_be_read_is_no_last_page() {
 
 #[test]
 fn a_continuation_that_repeats_is_an_error() {
-    let once = Server::new(rows(), 10, |_, _| Fate::Continue(b"again"));
-    let in_turn = Server::new(rows(), 10, |number, _| Fate::Continue([&b"a"[..], b"b", b"c"][number % 3]));
+    let once = Server::new(rows(), 10, |number, _| Fate::Page("again".into(), of_row(number)));
+    let in_turn = Server::new(rows(), 10, |number, _| Fate::Page(["a", "b", "c"][number % 3].into(), of_row(number)));
     for server in [once, in_turn] {
         let message = check(&server, &["--ranges", "1"]).failure().to_owned();
         assert!(message.ends_with("a continuation that it gave before: its pages never end"), "{message}");
         assert!(server.seen().len() < 20, "{}", server.seen().len());
     }
+}
+
+/// A page of one row, of which each follows the one before.
+fn of_row(number: usize) -> String {
+    of_rows([("p", format!("{number:06}"))])
+}
+
+fn of_rows<P: std::fmt::Display>(rows: impl IntoIterator<Item = (P, String)>) -> String {
+    let rows = rows.into_iter().map(|(p, r)| format!("{{\"PartitionKey\":\"{p}\",\"RowKey\":\"{r}\"}}"));
+    format!("{{\"value\":[{}]}}", rows.collect::<Vec<_>>().join(","))
+}
+
+#[test]
+fn pages_that_overlap_repeat_or_go_backwards_are_an_error() {
+    let pages: [[&[(&str, &str)]; 3]; 5] = [
+        [&[("a", "1"), ("a", "2")], &[("a", "2"), ("a", "3")], &[]],
+        [&[("a", "1"), ("b", "1")], &[("a", "1"), ("b", "1")], &[]],
+        [&[("b", "1")], &[("a", "2")], &[]],
+        [&[("a", "2"), ("a", "1")], &[], &[]],
+        [&[("a", "1"), ("a", "1")], &[], &[]],
+    ];
+    for pages in pages {
+        let server = Server::new([], 10, move |number, _| {
+            let rows = pages.get(number).copied().unwrap_or_default().iter().map(|(p, r)| (*p, (*r).to_owned()));
+            Fate::Page(format!("token-{number}"), of_rows(rows))
+        });
+        let message = check(&server, &["--ranges", "1"]).failure().to_owned();
+        assert!(message.contains("its rows are not in the order of their keys, or one is there twice"), "{message}");
+    }
+}
+
+#[test]
+fn a_service_that_ignores_the_filter_or_gives_no_row_for_ever_is_an_error() {
+    // One and the same row, whatever was asked for.
+    for line in [&["--ranges", "2"][..], &["--sample", "50"]] {
+        let server = Server::new([], 10, |number, address| {
+            let first = !address.contains("NextPartitionKey");
+            Fate::Page(format!("token-{number}"), if first { of_rows([("m", "1".into())]) } else { of_row(number) })
+        });
+        let message = check(&server, line).failure().to_owned();
+        assert!(message.contains("it ignores the filter"), "{message}");
+        assert!(server.seen().len() < 200, "{}", server.seen().len());
+    }
+    for line in [&["--ranges", "1"][..], &["--sample", "5"]] {
+        let server = Server::new([], 10, |number, _| Fate::Page(format!("token-{number}"), of_rows::<&str>([])));
+        let message = check(&server, line).failure().to_owned();
+        assert!(message.contains("it answers with 1000 pages in a row that hold nothing"), "{message}");
+    }
+}
+
+#[test]
+fn names_of_tables_that_never_end_are_an_error() {
+    let all = |server: &Server| {
+        let mut command = command(&["audit", "--all-tables"]);
+        command.env("AZURE_STORAGE_CONNECTION_STRING", server.connection_string());
+        run_with(command, Vec::new()).failure().to_owned()
+    };
+    let names = |number: usize| {
+        let names = (0..1_000).map(|at| format!("{{\"TableName\":\"Table{number}x{at}\"}}"));
+        format!("{{\"value\":[{}]}}", names.collect::<Vec<_>>().join(","))
+    };
+    let server = Server::new([], 10, move |number, _| Fate::Page(format!("token{number}"), names(number)));
+    let message = all(&server);
+    assert!(message.contains("expected at most 100000 tables of an account, found more"), "{message}");
+    let server = Server::new([], 10, |number, _| Fate::Page(format!("token{number}"), "{\"value\":[]}".into()));
+    let message = all(&server);
+    assert!(message.contains("1000 pages in a row that hold nothing"), "{message}");
 }
 
 #[test]
@@ -307,17 +374,41 @@ fn a_foreign_file_is_left_as_it_is() {
     };
     let other = zipped(b"somebody's only copy of something", "");
     let bomb = zipped(&vec![b'a'; 9 << 20], &format!("{{\"table\":\"{}/Orders\"}}", server.endpoint()));
-    let foreign: [&[u8]; 6] = [b"hello", b"x", &other[..other.len() / 2], &other, &other[..3], &bomb];
-    for bytes in foreign.into_iter().filter(|bytes| !own.starts_with(bytes)) {
+    let foreign: [&[u8]; 7] = [b"hello", b"x", b"\x1f\x8b", &other[..other.len() / 2], &other, &other[..3], &bomb];
+    for bytes in foreign {
         std::fs::write(&file, bytes).unwrap();
         assert!(check(&server, &line).failure().ends_with("expected a file that --resume has written"));
         assert!(std::fs::read(&file).unwrap() == bytes, "it is left as it was");
     }
-    // A run that was killed while it made the file leaves its beginning.
-    for cut in [0, 1, 12, 40] {
+    // The file is made with its whole first member, so a beginning of it is another's; an empty file is nobody's.
+    for cut in [1, 2, 10, 12, 40] {
         std::fs::write(&file, &own[..cut]).unwrap();
-        whole(&check(&server, &line));
+        assert!(check(&server, &line).failure().ends_with("expected a file that --resume has written"));
+        assert_eq!(std::fs::read(&file).unwrap(), own[..cut]);
     }
+    std::fs::write(&file, "").unwrap();
+    whole(&check(&server, &line));
+}
+
+#[cfg(unix)]
+#[test]
+fn only_its_owner_can_read_the_file_of_resume_whatever_could_before() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let file = folder("resume_mode").join("rows.csv.gz");
+    let server = Server::new(rows(), 100, |_, _| Fate::Answer);
+    let line = ["--resume", file.to_str().unwrap()];
+    let mode = || std::fs::metadata(&file).unwrap().permissions().mode() & 0o777;
+    whole(&check(&server, &line));
+    assert_eq!(mode(), 0o600);
+    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o644)).unwrap();
+    whole(&check(&server, &line));
+    assert_eq!(mode(), 0o600);
+    // Another's stays as it is.
+    std::fs::write(&file, "notes").unwrap();
+    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o644)).unwrap();
+    check(&server, &line).failure();
+    assert_eq!(mode(), 0o644);
 }
 
 #[test]

@@ -13,7 +13,7 @@ use std::thread::{self, JoinHandle};
 use serde_json::json;
 
 /// What happens to a request.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Fate {
     Answer,
     /// A status, and the service's code for it.
@@ -26,8 +26,10 @@ pub(crate) enum Fate {
     Body(&'static str),
     /// The names of tables, and from which one to go on.
     Tables(&'static [&'static str], Option<&'static str>),
-    /// A page, and this where to go on.
+    /// A row, and this where to go on.
     Continue(&'static [u8]),
+    /// Where to go on, and the body of an answer.
+    Page(String, String),
 }
 
 type Script = dyn Fn(usize, &str) -> Fate + Send + Sync;
@@ -119,13 +121,17 @@ fn serve(table: &Table, stream: &TcpStream) {
         table.seen.lock().unwrap().push(head);
         let number = table.requests.fetch_add(1, Ordering::Relaxed);
         let fate = (table.script)(number, &address);
-        let (headers, body) = match fate {
+        let (headers, body) = match &fate {
             Fate::Reset => return,
             Fate::Refuse(status, code) => {
                 let body = json!({ "odata.error": { "code": code, "message": { "value": "no" } } }).to_string();
                 (format!("HTTP/1.1 {status} No\r\n"), body)
             }
-            Fate::Body(body) => ("HTTP/1.1 200 OK\r\n".to_owned(), body.to_owned()),
+            Fate::Body(body) => ("HTTP/1.1 200 OK\r\n".to_owned(), (*body).to_owned()),
+            Fate::Page(next, body) => {
+                let next = format!("NextPartitionKey: {next}\r\nx-ms-continuation-NextTableName: {next}\r\n");
+                (format!("HTTP/1.1 200 OK\r\nx-ms-continuation-{next}"), body.clone())
+            }
             Fate::Answer | Fate::Cut => table.answer(&address),
             Fate::Tables(names, next) => {
                 let names: Vec<_> = names.iter().map(|name| json!({ "TableName": name })).collect();

@@ -1,7 +1,5 @@
 //! PartitionKeys by the designs whose partitions need nothing but a number of them.
 
-use std::path::PathBuf;
-
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use tablekeys::partition::{Design, DesignKind, Secret, Takes};
@@ -11,6 +9,7 @@ use uuid::Uuid;
 use super::{Maker, values};
 use crate::compare::options::read_ranges;
 use crate::failure::Failure;
+use crate::named::Source;
 
 /// The designs that a number of partitions makes.
 fn kinds() -> impl Iterator<Item = DesignKind> {
@@ -95,7 +94,7 @@ fn placement_command(system: System) -> Command {
                 .help("How many partitions there are; ranges are taken for equal"),
         )
         .arg(
-            Arg::new("ranges").long("ranges").value_name("FILE").value_parser(value_parser!(PathBuf)).help(
+            Arg::new("ranges").long("ranges").value_name("FILE").value_parser(value_parser!(Source)).help(
                 "The ranges that the system really has, see tablekeys skew --help; what is printed is their names",
             ),
         )
@@ -117,7 +116,7 @@ fn placement_command(system: System) -> Command {
 
 /// What gives the number, or the name, of the partition of a value.
 fn placed(system: System, matches: &ArgMatches) -> Result<Maker<'_>, Failure> {
-    let placement = match matches.get_one::<PathBuf>("ranges") {
+    let placement = match matches.get_one::<Source>("ranges") {
         Some(path) => read_ranges(system, path)?,
         None => Placement::new(system, matches.get_one("partitions").copied().unwrap_or(1))?,
     };

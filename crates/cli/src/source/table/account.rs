@@ -11,8 +11,9 @@ use tablekeys::table::check_table_name;
 
 use super::endpoint::Endpoint;
 use super::sign_in::Tokens;
+use super::variables::{Variables, checked_account, checked_sas, checked_token};
 use crate::failure::Failure;
-use crate::file::read_whole;
+use crate::file::{MOST_TOKEN, read_whole};
 
 /// What every copy of the emulator has.
 const EMULATOR: (&str, &str, &str) = (
@@ -48,9 +49,6 @@ impl fmt::Debug for Account {
     }
 }
 
-/// Looks up a variable of the environment.
-pub(super) type Variables<'v> = &'v dyn Fn(&str) -> Option<String>;
-
 impl Account {
     /// The account and the name of a table that is given by its name or its address.
     pub(super) fn of_table(
@@ -61,7 +59,13 @@ impl Account {
     ) -> Result<(Self, String), Failure> {
         let address = table.contains("://").then(|| Address::parse(table)).transpose()?;
         let name = address.as_ref().map_or(table, |address| &address.table);
-        check_table_name(name).map_err(|error| Failure::new(format!("--table: {error}")))?;
+        // A connection string may have been put there.
+        check_table_name(name).map_err(|_| {
+            Failure::new(
+                "--table: expected a table's name, 3 to 63 letters and digits of which the first is a letter, or its address \
+                 https://HOST/NAME, found something else",
+            )
+        })?;
         let account = Self::find(address.as_ref(), token_file, variables)?;
         account.check(trusted_host)?;
         Ok((account, name.to_owned()))
@@ -79,8 +83,7 @@ impl Account {
     }
 
     fn find(address: Option<&Address>, token_file: Option<&Path>, variables: Variables<'_>) -> Result<Self, Failure> {
-        let set = |name: &str| variables(name).filter(|value| !value.is_empty());
-        let named = set("AZURE_STORAGE_ACCOUNT");
+        let named = variables.account("AZURE_STORAGE_ACCOUNT")?;
         let place = || {
             let (endpoint, name) = match (address, &named) {
                 (Some(address), _) => (address.endpoint.clone(), address.endpoint.account().to_owned()),
@@ -102,12 +105,13 @@ impl Account {
             }
         };
         if let Some(path) = token_file {
-            let token = read_whole(path)
-                .map_err(|error| Failure::new(format!("cannot read the token in {}: {error}", path.display())))?;
+            let token = read_whole(path, MOST_TOKEN)
+                .map_err(|error| Failure::new(format!("cannot read the file that --token-file names: {error}")))?;
             let (endpoint, name) = place()?;
-            return Ok(Self { endpoint, name, access: Access::Bearer(token.trim().to_owned()), from: "--token-file" });
+            let access = Access::Bearer(checked_token(&token, "--token-file")?);
+            return Ok(Self { endpoint, name, access, from: "--token-file" });
         }
-        if let Some(text) = set("AZURE_STORAGE_CONNECTION_STRING") {
+        if let Some(text) = variables.secret("AZURE_STORAGE_CONNECTION_STRING") {
             let account = connection(&text)?;
             return match address {
                 Some(address) if address.endpoint.account() != account.name => Err(Failure::new(format!(
@@ -120,12 +124,13 @@ impl Account {
             };
         }
         let (endpoint, name) = place()?;
-        if let Some(key) = set("AZURE_STORAGE_KEY") {
+        if let Some(key) = variables.secret("AZURE_STORAGE_KEY") {
             let access = Access::Key(decoded(&key, "AZURE_STORAGE_KEY")?);
             return Ok(Self { endpoint, name, access, from: "AZURE_STORAGE_KEY" });
         }
-        if let Some(sas) = set("AZURE_STORAGE_SAS_TOKEN") {
-            return Ok(Self { endpoint, name, access: Access::of_sas(&sas), from: "AZURE_STORAGE_SAS_TOKEN" });
+        if let Some(sas) = variables.secret("AZURE_STORAGE_SAS_TOKEN") {
+            let access = Access::Sas(checked_sas(&sas, "AZURE_STORAGE_SAS_TOKEN")?);
+            return Ok(Self { endpoint, name, access, from: "AZURE_STORAGE_SAS_TOKEN" });
         }
         match Tokens::find(variables) {
             Ok(tokens) => {
@@ -140,15 +145,14 @@ impl Account {
         }
     }
 
-    /// Whether the secret may go where the address leads. A key never leaves this machine: what it has signed does.
+    /// Whether the secret, or what it signs, may go where the address leads. A shared-key-lite signature names neither the host
+    /// nor the verb: who receives one can repeat it for minutes.
     fn check(&self, trusted_host: Option<&str>) -> Result<(), Failure> {
-        if matches!(self.access, Access::Key(_)) {
-            return Ok(());
-        }
+        let secret = if matches!(self.access, Access::Key(_) | Access::Sas(_)) { "signature" } else { "token" };
         let (endpoint, name) = (self.endpoint.as_str(), &self.name);
         if self.endpoint.is_readable_on_the_way() {
             return Err(Failure::new(format!(
-                "expected an address with https://, found {endpoint}: the token could be read on the way"
+                "expected an address with https://, found {endpoint}: the {secret} could be read on the way"
             )));
         }
         if self.endpoint.is_of(name) || trusted_host.is_some_and(|host| self.endpoint.is_at(host)) {
@@ -156,7 +160,7 @@ impl Account {
         }
         Err(Failure::new(format!(
             "expected a host of the account {name} itself, such as {name}.table.core.windows.net, found {endpoint}: a program \
-             that answers there could use the token; if that is right, name the host by --trust-host"
+             that answers there could use the {secret}; if that is right, name the host by --trust-host"
         )))
     }
 
@@ -186,12 +190,6 @@ impl Account {
             Access::Tokens(tokens) => tokens.redacted(text),
             _ => text.to_owned(),
         }
-    }
-}
-
-impl Access {
-    fn of_sas(text: &str) -> Self {
-        Self::Sas(text.trim().trim_start_matches('?').to_owned())
     }
 }
 
@@ -230,7 +228,8 @@ fn connection(text: &str) -> Result<Account, Failure> {
         let access = Access::Key(decoded(key, FROM)?);
         return Ok(Account { endpoint: Endpoint::parse(endpoint)?, name: name.into(), access, from: FROM });
     }
-    let endpoint = match (value("TableEndpoint"), value("AccountName")) {
+    let account = value("AccountName").map(|name| checked_account(name, FROM)).transpose()?;
+    let endpoint = match (value("TableEndpoint"), &account) {
         (Some(endpoint), _) => endpoint.to_owned(),
         (None, Some(name)) => {
             let protocol = value("DefaultEndpointsProtocol").unwrap_or("https");
@@ -240,10 +239,10 @@ fn connection(text: &str) -> Result<Account, Failure> {
         (None, None) => return Err(expected("AccountName or TableEndpoint")),
     };
     let endpoint = Endpoint::parse(&endpoint).map_err(|error| Failure::new(format!("{FROM}: {}", error.message)))?;
-    let name = value("AccountName").unwrap_or(endpoint.account()).to_owned();
+    let name = account.unwrap_or_else(|| endpoint.account().to_owned());
     let access = match (value("AccountKey"), value("SharedAccessSignature")) {
         (Some(key), _) => Access::Key(decoded(key, FROM)?),
-        (None, Some(sas)) => Access::of_sas(sas),
+        (None, Some(sas)) => Access::Sas(checked_sas(sas, FROM)?),
         (None, None) => return Err(expected("AccountKey or SharedAccessSignature")),
     };
     Ok(Account { endpoint, name, access, from: FROM })

@@ -6,6 +6,7 @@ use tablekeys::range::KeyRange;
 use tablekeys::table::{Query, QueryBuilder, key_order};
 
 use super::middle::part;
+use super::service::Row;
 
 /// A range of PartitionKeys. No partition is in two.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -89,6 +90,29 @@ impl Ranges {
 }
 
 impl Range {
+    /// Takes the rows of a page; `Err` where they do not follow those before, or are of another range.
+    pub(super) fn advance(&mut self, rows: &[Row], done: bool) -> Result<(), ()> {
+        let mut last = self.after.as_ref().map(|(partition_key, row_key)| (partition_key.as_str(), row_key.as_str()));
+        for Row { partition_key, row_key, .. } in rows {
+            let is_reached = |bound: &String| key_order(bound, partition_key).is_le();
+            let follows = |(partition, row): (&str, &str)| {
+                key_order(partition, partition_key).then_with(|| key_order(row, row_key)).is_lt()
+            };
+            let is_of_range =
+                self.lower.as_ref().is_none_or(is_reached) && !self.upper.as_ref().is_some_and(is_reached);
+            if !is_of_range || !last.is_none_or(follows) {
+                return Err(());
+            }
+            last = Some((partition_key, row_key));
+        }
+        self.after = last.map(|(partition_key, row_key)| (partition_key.to_owned(), row_key.to_owned()));
+        if let Some(first) = rows.first() {
+            self.lower.get_or_insert_with(|| first.partition_key.clone());
+        }
+        self.done = done;
+        Ok(())
+    }
+
     /// The PartitionKey that was reached.
     pub(super) fn position(&self) -> Option<&str> {
         self.after.as_ref().map(|(partition_key, _)| partition_key.as_str()).or(self.lower.as_deref())

@@ -1,8 +1,9 @@
 //! `--resume`: the rows that were read, kept in a file, so that a run that was ended goes on where it was.
 //!
 //! The file is CSV in gzip, and any program can read it. Each page is a gzip member of its own, whose comment says how far the
-//! ranges were read with it. A member that a crash cut short is dropped. A file that does not begin as ours is left as it is;
-//! one run at a time has it open, and only its owner may read it.
+//! ranges were read with it. A file is made with its first member, so one without a whole first member is not ours, and left as it
+//! is; an empty one is taken. A later member that a crash cut short is dropped. One run at a time has the file open, and only its
+//! owner may read it, whoever could before.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, Write};
@@ -15,7 +16,7 @@ use serde_json::{Value, json};
 use super::ranges::Ranges;
 use super::service::Row;
 use crate::failure::Failure;
-use crate::file::{hold_writes, open_locked};
+use crate::file::{hold_writes, make_own, make_private, open_locked};
 use crate::source::time;
 
 /// What has changed since the event before.
@@ -44,13 +45,29 @@ impl Kept {
     /// were.
     pub(super) fn open(path: &Path, table: &str, mut each: impl FnMut(u32, Row)) -> Result<(Self, Ranges), Failure> {
         let failed = |error: io::Error| Failure::new(format!("cannot go on from {}: {error}", path.display()));
-        let file = open_locked(path).map_err(failed)?;
-        let mut kept = Self { file, path: path.to_owned() };
-        let ranges = kept.replay(table, &mut each).map_err(failed)?;
+        let mut first = Vec::new();
+        write_member(&mut first, &json!({ "table": table }), NAMES.as_bytes()).map_err(failed)?;
+        make_private(path, &first).map_err(failed)?;
+        let mut kept = Self { file: open_locked(path).map_err(failed)?, path: path.to_owned() };
+        let (ranges, whole) = kept.replay(table, &mut each).map_err(failed)?;
+        kept.go_on(whole, &first).map_err(failed)?;
         Ok((kept, ranges))
     }
 
-    fn replay(&mut self, table: &str, each: &mut dyn FnMut(u32, Row)) -> io::Result<Ranges> {
+    /// From the end of the last whole member, in a file that is seen to be ours.
+    fn go_on(&mut self, whole: u64, first: &[u8]) -> io::Result<()> {
+        make_own(&self.file)?;
+        self.file.set_len(whole)?;
+        self.file.seek(io::SeekFrom::Start(whole))?;
+        if whole == 0 {
+            let _writing = hold_writes();
+            self.file.write_all(first)?;
+        }
+        Ok(())
+    }
+
+    /// The ranges, and where the last whole member ends.
+    fn replay(&mut self, table: &str, each: &mut dyn FnMut(u32, Row)) -> io::Result<(Ranges, u64)> {
         let mut ranges = Ranges::new();
         let mut reader = BufReader::new(&self.file);
         let mut whole = 0;
@@ -63,13 +80,6 @@ impl Kept {
                 Ok(_) => {}
                 // The end of a run that had no time for it.
                 Err(error) if error.kind() == io::ErrorKind::UnexpectedEof && !first => break,
-                Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
-                    drop(reader);
-                    if !self.is_cut_beginning(table)? {
-                        return Err(invalid(FOREIGN));
-                    }
-                    break;
-                }
                 Err(_) => return Err(invalid(FOREIGN)),
             }
             let comment = member.header().and_then(|header| header.comment()).unwrap_or_default();
@@ -86,12 +96,7 @@ impl Kept {
             }
             whole = reader.stream_position()?;
         }
-        self.file.set_len(whole)?;
-        self.file.seek(io::SeekFrom::Start(whole))?;
-        if first {
-            self.append(&json!({ "table": table }), NAMES.as_bytes())?;
-        }
-        Ok(ranges)
+        Ok((ranges, whole))
     }
 
     /// Adds what has happened.
@@ -110,20 +115,16 @@ impl Kept {
     }
 
     fn append(&mut self, comment: &Value, text: &[u8]) -> io::Result<()> {
+        if text.len() as u64 > MOST_MEMBER_BYTES {
+            return Err(invalid(&format!(
+                "expected a page of at most {} MiB, found a larger one",
+                MOST_MEMBER_BYTES >> 20
+            )));
+        }
         let _writing = hold_writes();
         let mut to = BufWriter::new(&self.file);
         write_member(&mut to, comment, text)?;
         to.flush()
-    }
-
-    /// Whether the file is the beginning of the first member, as a run that was killed at its start leaves it.
-    fn is_cut_beginning(&mut self, table: &str) -> io::Result<bool> {
-        let mut expected = Vec::new();
-        write_member(&mut expected, &json!({ "table": table }), NAMES.as_bytes())?;
-        let mut found = Vec::new();
-        self.file.rewind()?;
-        (&self.file).take(expected.len() as u64).read_to_end(&mut found)?;
-        Ok(expected.starts_with(&found))
     }
 }
 
@@ -141,15 +142,11 @@ fn replay_one(event: &Value, text: &[u8], ranges: &mut Ranges, each: &mut dyn Fn
         ranges.split(id, event["at"].as_str()?)?;
     } else {
         let id = number("range")?;
-        let mut last = None;
-        for row in rows(text) {
-            let row = row?;
-            last = Some((row.partition_key.clone(), row.row_key.clone()));
+        let rows = rows(text).collect::<Option<Vec<Row>>>()?;
+        ranges.get(id)?.advance(&rows, event["done"].as_bool()?).ok()?;
+        for row in rows {
             each(id, row);
         }
-        let range = ranges.get(id)?;
-        range.after = last.or_else(|| range.after.take());
-        range.done = event["done"].as_bool()?;
     }
     Some(())
 }

@@ -83,7 +83,7 @@ fn some(
     }
     let (mut next, mut turns) = (Some(selected(builder).top(top).build()?), Turns::default());
     while let Some(query) = next.take() {
-        let page = service.page(&query)?;
+        let page = service.page(&query, &mut turns)?;
         let wanted = left - usize::try_from(*read - before).unwrap_or(left);
         for row in page.rows.iter().take(wanted) {
             record(row, u32::try_from(stream).unwrap_or(u32::MAX), read, sink)?;
@@ -135,7 +135,7 @@ fn spread(
 fn first(service: &Service, builder: QueryBuilder) -> Result<Option<Row>, Stop> {
     let (mut next, mut turns) = (Some(selected(builder).top(1).build()?), Turns::default());
     while let Some(query) = next.take() {
-        let mut page = service.page(&query)?;
+        let mut page = service.page(&query, &mut turns)?;
         next = service.next(&query, &page, &mut turns)?;
         if let Some(row) = page.rows.drain(..).next() {
             return Ok(Some(row));

@@ -167,7 +167,7 @@ impl Worker<'_> {
     fn first(&self, query: Query) -> Result<Option<String>, Failure> {
         let (mut next, mut turns) = (Some(query), Turns::default());
         while let Some(query) = next.take() {
-            let mut page = self.service.page(&query)?;
+            let mut page = self.service.page(&query, &mut turns)?;
             next = self.service.next(&query, &page, &mut turns)?;
             if let Some(row) = page.rows.drain(..).next() {
                 return Ok(Some(row.partition_key));
@@ -187,7 +187,7 @@ impl Worker<'_> {
                     // Nothing was left of it.
                     return self.turn_page(id, range.version, Page::default(), true).map(|_| ());
                 };
-                let page = self.service.page(&query)?;
+                let page = self.service.page(&query, &mut turns)?;
                 if let Some(next) = self.service.next(&query, &page, &mut turns)? {
                     queries.push_front(next);
                 }
@@ -206,13 +206,8 @@ impl Worker<'_> {
     fn turn_page(&self, id: u32, version: u32, page: Page, done: bool) -> Result<bool, Ended> {
         let mut ranges = self.lock();
         let Some(range) = ranges.get(id).filter(|range| range.version == version) else { return Ok(false) };
-        if let Some(first) = page.rows.first().filter(|_| range.lower.is_none()) {
-            range.lower = Some(first.partition_key.clone());
-        }
-        if let Some(last) = page.rows.last() {
-            range.after = Some((last.partition_key.clone(), last.row_key.clone()));
-        }
-        range.done = done;
+        // The query was made of what the range has.
+        range.advance(&page.rows, done).map_err(|()| Failure::new("the rows of a page are of another range"))?;
         self.tell(Event::Page { range: id, rows: page.rows, done })?;
         self.changed.notify_all();
         Ok(true)

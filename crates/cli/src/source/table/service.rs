@@ -8,17 +8,17 @@ use std::thread::sleep;
 use std::time::{Duration, Instant, SystemTime};
 
 use chrono::{DateTime, Utc};
-use serde_json::Value;
+use serde::Deserialize;
 use tablekeys::Ticks;
-use tablekeys::table::Query;
+use tablekeys::table::{MAX_KEY_UNITS, PAGE_ROWS, Query, check_table_name, key_order};
 use ureq::http::HeaderMap;
 use ureq::tls::{RootCerts, TlsConfig};
 use ureq::{Agent, Proxy};
 
 use super::account::Account;
+use crate::bounded::AtMost;
 use crate::failure::Failure;
 use crate::source::time;
-use crate::wording::printable::is_hidden;
 
 /// The first pause; each is twice as long as the one before.
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
@@ -29,8 +29,18 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 /// How often a service that never answered is asked again: more likely it is not there.
 const RETRIES_OF_SILENCE: u32 = 2;
 
-/// The largest answer that is read: a thousand rows of two keys at their longest take a tenth.
-const LARGEST_ANSWER: u64 = 64 << 20;
+/// The largest answer that is read: a thousand rows of two keys at their longest take six MB, and twice that with escapes.
+const LARGEST_ANSWER: u64 = 16 << 20;
+
+/// The most rows of a page, and names of tables: the service gives no more.
+#[expect(clippy::cast_possible_truncation, reason = "a thousand")]
+const MOST_ROWS: usize = PAGE_ROWS as usize;
+
+/// The most tables of an account that are read.
+const MOST_TABLES: usize = 100_000;
+
+/// The most pages one after the other without a row: the service gives one at a boundary of its own, now and then.
+const MOST_EMPTY: u32 = 1_000;
 
 /// A row as the service gave it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,11 +73,15 @@ pub(super) struct Service {
     answered: AtomicBool,
 }
 
-/// The pages of one query, which must come to an end.
+/// The pages of one query: every row that was asked for, once, in order, and an end.
 #[derive(Debug, Default)]
 pub(super) struct Turns {
     remembered: Option<(String, Option<String>)>,
     turned: u64,
+    /// The keys of the last row.
+    last: Option<(String, String)>,
+    /// Pages without a row since the last one.
+    empty: u32,
 }
 
 impl Turns {
@@ -82,6 +96,36 @@ impl Turns {
             self.remembered = Some(next.clone());
         }
         true
+    }
+
+    /// Whether the rows of a page are of the query and follow those before.
+    fn check(&mut self, query: &Query, rows: &[Row]) -> Result<(), String> {
+        self.count(rows.len())?;
+        let mut last = self.last.as_ref().map(|(partition_key, row_key)| (partition_key.as_str(), row_key.as_str()));
+        for Row { partition_key, row_key, .. } in rows {
+            if !query.partition_keys().contains(partition_key) || !query.row_keys().contains(row_key) {
+                return Err("it answers with a row that was not asked for: it ignores the filter".into());
+            }
+            let follows = |(partition, row): (&str, &str)| {
+                key_order(partition, partition_key).then_with(|| key_order(row, row_key)).is_lt()
+            };
+            if !last.is_none_or(follows) {
+                return Err("its rows are not in the order of their keys, or one is there twice: whether every row was read is \
+                            not known; Cosmos DB has no such order, so read an export of it"
+                    .into());
+            }
+            last = Some((partition_key, row_key));
+        }
+        self.last = last.map(|(partition_key, row_key)| (partition_key.to_owned(), row_key.to_owned()));
+        Ok(())
+    }
+
+    fn count(&mut self, of_page: usize) -> Result<(), String> {
+        self.empty = if of_page == 0 { self.empty + 1 } else { 0 };
+        if self.empty <= MOST_EMPTY {
+            return Ok(());
+        }
+        Err(format!("it answers with {MOST_EMPTY} pages in a row that hold nothing: they may never end"))
     }
 }
 
@@ -132,16 +176,18 @@ impl Service {
     }
 
     /// One page of a query, with as many further tries as are allowed.
-    pub(super) fn page(&self, query: &Query) -> Result<Page, Failure> {
+    pub(super) fn page(&self, query: &Query, turns: &mut Turns) -> Result<Page, Failure> {
         let address = query.address(&self.table).map_err(|error| self.failure(&error.to_string()))?;
-        self.answer(&address, &|headers, body| {
+        let page = self.answer(&address, &|headers, body| {
             let (partition_key, row_key) = (
                 self.header(headers, "x-ms-continuation-NextPartitionKey")?,
                 self.header(headers, "x-ms-continuation-NextRowKey")?,
             );
             let next = partition_key.map(|partition_key| (partition_key, row_key));
-            Ok(Page { rows: rows(body).map_err(|reason| self.failure(&reason))?, next })
-        })
+            Ok(Page { rows: rows(body).map_err(|reason| self.failure(reason))?, next })
+        })?;
+        turns.check(query, &page.rows).map_err(|reason| self.failure(&reason))?;
+        Ok(page)
     }
 
     /// The names of all tables of the account, in their order.
@@ -152,9 +198,13 @@ impl Service {
             let from = next.as_deref().map(|name| format!("&NextTableName={}", encoded(name))).unwrap_or_default();
             let (page, after) = self.answer(&format!("Tables?$select=TableName{from}"), &|headers, body| {
                 let after = self.header(headers, "x-ms-continuation-NextTableName")?;
-                Ok((table_names(body).map_err(|reason| self.failure(&reason))?, after))
+                Ok((table_names(body).map_err(|reason| self.failure(reason))?, after))
             })?;
+            turns.count(page.len()).map_err(|reason| self.failure(&reason))?;
             names.extend(page);
+            if names.len() > MOST_TABLES {
+                return Err(self.failure(&format!("expected at most {MOST_TABLES} tables of an account, found more")));
+            }
             let Some(after) = after else { return Ok(names) };
             if !turns.goes_on(&(after.clone(), None)) {
                 return Err(self.failure(CIRCLE));
@@ -227,7 +277,7 @@ impl Service {
             headers.get("Retry-After").and_then(|value| value.to_str().ok()?.parse().ok()).map(Duration::from_secs);
         let body = answer.into_body().into_with_config().limit(LARGEST_ANSWER).read_to_vec();
         let body = body.map_err(|error| match error {
-            ureq::Error::BodyExceedsLimit(_) => Trouble::Lasting(self.failure("the answer is larger than 64 MiB")),
+            ureq::Error::BodyExceedsLimit(_) => Trouble::Lasting(self.failure("the answer is larger than 16 MiB")),
             error => self.unanswered(&error),
         })?;
         match status {
@@ -276,10 +326,17 @@ impl Service {
             ureq::Error::BadUri(_) | ureq::Error::Tls(_) | ureq::Error::Rustls(_) | ureq::Error::Http(_) => {
                 Trouble::Lasting(self.failure(&reason))
             }
-            // A handshake that failed fails again: a certificate that is not trusted, say.
+            // A handshake that failed fails again: a certificate that is not trusted, say, or another protocol.
             ureq::Error::Io(error) if error.kind() == ErrorKind::InvalidData => Trouble::Lasting(self.failure(&reason)),
+            ureq::Error::Io(error) if self.is_first_of_encrypted() && is_end(error.kind()) => Trouble::Lasting(
+                self.failure(&format!("the encrypted connection ended before an answer, see its address: {reason}")),
+            ),
             _ => Trouble::Passing { reason: format!("it could not be reached: {reason}"), pause: None },
         }
+    }
+
+    fn is_first_of_encrypted(&self) -> bool {
+        self.account.endpoint.is_encrypted() && !self.answered.load(Ordering::Relaxed)
     }
 
     fn failure(&self, reason: &str) -> Failure {
@@ -334,31 +391,55 @@ fn proxy(account: &Account) -> Result<Option<Proxy>, Failure> {
     Ok(None)
 }
 
+/// Whether the other side has ended a connection that it had taken.
+fn is_end(kind: ErrorKind) -> bool {
+    use ErrorKind::{BrokenPipe, ConnectionAborted, ConnectionReset, UnexpectedEof};
+    matches!(kind, BrokenPipe | ConnectionAborted | ConnectionReset | UnexpectedEof)
+}
+
 /// From three quarters of the pause to all of it, so that workers do not come back all at once.
 fn jittered(pause: Duration) -> Duration {
     let nanos = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |now| now.subsec_nanos());
     pause * 3 / 4 + pause / 4 * (nanos / 1_000 % 1_000) / 1_000
 }
 
+/// How the service says why, in either of its versions.
+#[derive(Deserialize, Default)]
+struct Refusal {
+    #[serde(alias = "odata.error")]
+    error: Option<Coded>,
+}
+
+#[derive(Deserialize)]
+struct Coded {
+    code: Option<String>,
+}
+
 /// The error's code alone: messages of the service may repeat a signature.
 fn code(body: &[u8]) -> String {
-    let error = serde_json::from_slice::<Value>(body).unwrap_or_default();
-    let code = error["odata.error"]["code"].as_str().or_else(|| error["error"]["code"].as_str());
+    let refusal = serde_json::from_slice::<Refusal>(body).unwrap_or_default();
+    let code = refusal.error.and_then(|error| error.code);
     let code = code.filter(|code| code.len() <= 64 && code.bytes().all(|byte| byte.is_ascii_alphanumeric()));
     code.map(|code| format!(" {code}")).unwrap_or_default()
 }
 
-fn table_names(body: &[u8]) -> Result<Vec<String>, String> {
-    let expected = || "expected the names of tables in JSON: is this the address of a table service?".to_owned();
-    let body: Value = serde_json::from_slice(body).map_err(|_| expected())?;
-    let tables = body["value"].as_array().ok_or_else(expected)?;
+/// A page of a thousand at most, and nothing else of it.
+#[derive(Deserialize)]
+struct Listed<T> {
+    value: AtMost<MOST_ROWS, T>,
+}
+
+fn table_names(body: &[u8]) -> Result<Vec<String>, &'static str> {
+    #[derive(Deserialize)]
+    struct Table {
+        #[serde(rename = "TableName")]
+        name: String,
+    }
+    let expected = "expected the names of tables in JSON: is this the address of a table service?";
+    let tables: Listed<Table> = serde_json::from_slice(body).map_err(|_| expected)?;
+    let names = tables.value.0.into_iter().map(|table| table.name);
     // None that leads elsewhere, or that a terminal obeys.
-    let is_name = |name: &&str| !name.is_empty() && !name.contains(|c| is_hidden(c) || "/\\?#%".contains(c));
-    tables
-        .iter()
-        .map(|table| table["TableName"].as_str().filter(is_name).map(str::to_owned))
-        .collect::<Option<_>>()
-        .ok_or_else(expected)
+    names.map(|name| check_table_name(&name).map(|()| name).map_err(|_| expected)).collect()
 }
 
 /// For the query of an address.
@@ -374,20 +455,21 @@ fn encoded(text: &str) -> String {
     encoded
 }
 
-fn rows(body: &[u8]) -> Result<Vec<Row>, String> {
-    let expected = || "expected rows in JSON: is this the address of a table service?".to_owned();
-    let mut body: Value = serde_json::from_slice(body).map_err(|_| expected())?;
-    let Value::Array(rows) = body["value"].take() else { return Err(expected()) };
-    let row = |mut row: Value| {
-        let mut text = |name: &str| match row.get_mut(name)?.take() {
-            Value::String(text) => Some(text),
-            _ => None,
-        };
-        let time = text("Timestamp").and_then(|text| time::read(&text).ok());
-        Some(Row { partition_key: text("PartitionKey")?, row_key: text("RowKey")?, time })
+fn rows(body: &[u8]) -> Result<Vec<Row>, &'static str> {
+    #[derive(Deserialize)]
+    #[serde(rename_all = "PascalCase")]
+    struct Read {
+        partition_key: String,
+        row_key: String,
+        timestamp: Option<String>,
+    }
+    let expected = "expected at most 1,000 rows in JSON, each with a PartitionKey and a RowKey of at most 1,024 characters: is this \
+                    the address of a table service?";
+    let read: Listed<Read> = serde_json::from_slice(body).map_err(|_| expected)?;
+    let is_short = |key: &str| key.encode_utf16().count() <= MAX_KEY_UNITS;
+    let row = |Read { partition_key, row_key, timestamp }: Read| {
+        let time = timestamp.and_then(|text| time::read(&text).ok());
+        (is_short(&partition_key) && is_short(&row_key)).then_some(Row { partition_key, row_key, time }).ok_or(expected)
     };
-    rows.into_iter()
-        .map(row)
-        .collect::<Option<_>>()
-        .ok_or_else(|| "expected a PartitionKey and a RowKey in each row".into())
+    read.value.0.into_iter().map(row).collect()
 }

@@ -198,7 +198,7 @@ fn a_table_that_fails_on_the_way_gives_no_report() {
         (Fate::Body("<html>"), "expected "),
     ];
     for (fate, message) in cases {
-        let server = Server::new(rows(), 100, move |number, _| if number < 4 { Fate::Answer } else { fate });
+        let server = Server::new(rows(), 100, move |number, _| if number < 4 { Fate::Answer } else { fate.clone() });
         let ran = reviewed(&server, &["--retries", "1", "--ranges", "1", "--html", page.to_str().unwrap()]);
         assert!(ran.failure().contains(message), "{ran:?}");
         assert!(!page.exists(), "{message}");

@@ -79,7 +79,10 @@ fn a_schema_is_not_written_over_what_is_read() {
     assert_eq!(run(&["audit", csv, "--write-baseline", &known, "--fail-on", "never"], "").status, 0);
     std::os::unix::fs::symlink("new", &link).unwrap();
     for (line, says) in [
-        (["--baseline", &known, "--sarif", &known], "found "),
+        (
+            ["--baseline", &known, "--sarif", &known],
+            "expected another file than what is read for --baseline and --sarif",
+        ),
         (["--html", &new, "--junit", &new], "expected different files for --html and --junit"),
         (["--html", &link, "--sarif", &new], "expected different files for --html and --sarif"),
     ] {

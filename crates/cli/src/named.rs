@@ -1,0 +1,114 @@
+//! Files that arguments name: the type of an argument says what is done with its file, so that no run writes where it reads.
+
+use std::ffi::OsString;
+use std::ops::Deref;
+use std::path::{Path, PathBuf};
+
+use clap::ArgMatches;
+
+use crate::compare::run::REPORTS;
+use crate::failure::Failure;
+use crate::file::Identity;
+
+macro_rules! named {
+    ($($(#[$about:meta])* $name:ident)*) => {$(
+        $(#[$about])*
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        pub(crate) struct $name(pub(crate) PathBuf);
+
+        impl From<OsString> for $name {
+            fn from(path: OsString) -> Self {
+                Self(path.into())
+            }
+        }
+
+        impl Deref for $name {
+            type Target = Path;
+
+            fn deref(&self) -> &Path {
+                &self.0
+            }
+        }
+    )*};
+}
+
+named! {
+    /// A file that is read; `-` is standard input.
+    Source
+    /// A file that is written.
+    Report
+    /// A folder of which the files of a report are written.
+    ReportFolder
+    /// A file that is read and written.
+    Kept
+}
+
+/// What a run does with a file.
+struct File {
+    /// What a message calls it.
+    argument: String,
+    path: PathBuf,
+    written: bool,
+    identity: Identity,
+}
+
+/// A baseline may be written anew: it is read before, as a whole.
+const REPLACED: [&str; 2] = ["--baseline", "--write-baseline"];
+
+/// Refuses a run that would write a file that it reads, or two things to one file, whatever leads to it: by device and inode,
+/// standard input and output among them, or by name where a file is not there yet.
+pub(crate) fn check(matches: &ArgMatches) -> Result<(), Failure> {
+    let mut files: Vec<File> = Vec::new();
+    let mut add = |argument: &str, path: &Path, written: bool, identity: Option<Identity>| {
+        let Some(identity) = identity else { return Ok(()) };
+        let argument = match argument {
+            "file" => "FILE".to_owned(),
+            stream if stream.contains(' ') => stream.to_owned(),
+            option => format!("--{}", option.replace('_', "-")),
+        };
+        let file = File { argument, path: path.to_owned(), written, identity };
+        let clashes = |other: &&File| {
+            (other.written || written)
+                && REPLACED != [&*other.argument, &*file.argument]
+                && other.identity == file.identity
+        };
+        let Some(other) = files.iter().find(clashes) else {
+            files.push(file);
+            return Ok(());
+        };
+        let (read, written) = if written { (other, &file) } else { (&file, other) };
+        let what = if read.written { "different files" } else { "another file than what is read" };
+        Err(Failure::new(format!(
+            "expected {what} for {} and {}, found {} for both",
+            read.argument,
+            written.argument,
+            written.path.display()
+        )))
+    };
+    add("standard input", Path::new("standard input"), false, Identity::of_standard_input())?;
+    for id in matches.ids() {
+        let id = id.as_str();
+        for file in matches.try_get_many::<Source>(id).ok().flatten().into_iter().flatten() {
+            if file.as_os_str() != "-" {
+                add(id, file, false, Identity::of_path(file))?;
+            }
+        }
+    }
+    add("standard output", Path::new("standard output"), true, Identity::of_standard_output())?;
+    for id in matches.ids() {
+        let id = id.as_str();
+        for file in matches.try_get_many::<Kept>(id).ok().flatten().into_iter().flatten() {
+            add(id, file, true, Identity::of_path(file))?;
+        }
+        for file in matches.try_get_many::<Report>(id).ok().flatten().into_iter().flatten() {
+            add(id, file, true, Identity::of_path(file))?;
+        }
+        for folder in matches.try_get_many::<ReportFolder>(id).ok().flatten().into_iter().flatten() {
+            for name in REPORTS {
+                let path = folder.join(name);
+                add(id, &path, true, Identity::of_path(&path))?;
+            }
+        }
+    }
+    Ok(())
+}

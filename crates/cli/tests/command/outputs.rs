@@ -1,0 +1,166 @@
+//! No run writes a file that it reads, whatever leads to it.
+#![cfg(unix)]
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::run::{Ran, command, folder};
+
+const ROWS: &str = "PartitionKey,RowKey\na,1\nb,2\n";
+
+/// The options of `audit` that write a file.
+const WRITTEN: [&str; 5] = ["--html", "--sarif", "--junit", "--schema-out", "--write-baseline"];
+
+fn ended(mut command: Command) -> Ran {
+    let output = command.output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    Ran { status: output.status.code().unwrap_or(-1), stdout: text(output.stdout), stderr: text(output.stderr) }
+}
+
+/// What is in a folder, with its bytes.
+fn content(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.is_file())
+        .map(|path| (path.clone(), fs::read(path).unwrap()))
+        .collect();
+    files.sort();
+    files
+}
+
+/// The run is refused, and nothing has changed.
+#[track_caller]
+fn refused(folder: &Path, command: Command) {
+    let before = content(folder);
+    let shown = format!("{command:?}");
+    let ran = ended(command);
+    let message = ran.failure();
+    assert!(message.starts_with("expected ") && message.contains(" for both"), "{shown}: {message}");
+    assert!(content(folder) == before, "{shown} has changed a file");
+}
+
+#[test]
+fn no_run_writes_where_it_reads_whatever_leads_there() {
+    let folder = folder("outputs");
+    let keys = folder.join("orders.csv");
+    fs::write(&keys, ROWS).unwrap();
+    fs::hard_link(&keys, folder.join("hard")).unwrap();
+    std::os::unix::fs::symlink("orders.csv", folder.join("soft")).unwrap();
+    let around = folder.join("..").join("outputs").join("orders.csv");
+    let ways = [keys.clone(), folder.join("hard"), folder.join("soft"), around];
+    for option in WRITTEN {
+        for way in &ways {
+            let mut named = command(&["audit", keys.to_str().unwrap(), option]);
+            named.arg(way);
+            refused(&folder, named);
+            for stdin in [&["audit", option][..], &["audit", "-", option], &["audit", "/dev/stdin", option]] {
+                let mut redirected = command(stdin);
+                redirected.arg(way).stdin(File::open(&keys).unwrap());
+                refused(&folder, redirected);
+            }
+            // Two things that are written, of which one is not there yet, and one that is read besides.
+            for other in WRITTEN.into_iter().filter(|other| *other != option) {
+                let new = folder.join("new");
+                let mut twice = command(&["audit", keys.to_str().unwrap()]);
+                twice.arg(option).arg(&new).arg(other).arg(folder.join(".").join("new"));
+                refused(&folder, twice);
+            }
+            let mut baseline = command(&["audit", keys.to_str().unwrap(), "--baseline"]);
+            let settings = folder.join("known.json");
+            fs::write(&settings, "{}").unwrap();
+            baseline.arg(&settings).arg(option).arg(&settings);
+            if option != "--write-baseline" {
+                refused(&folder, baseline);
+            }
+        }
+        // A table's rows are kept in a file that is not there yet.
+        let mut resumed = command(&["audit", "--table", "Orders", "--resume"]);
+        resumed.arg(folder.join("new.gz")).arg(option).arg(folder.join("new.gz"));
+        refused(&folder, resumed);
+        let mut token = command(&["audit", "--table", "Orders", "--token-file"]);
+        token.arg(&keys).arg(option).arg(&keys);
+        refused(&folder, token);
+    }
+}
+
+#[test]
+fn a_report_of_skew_and_standard_output_are_no_input_either() {
+    let folder = folder("outputs_skew");
+    for name in ["report.html", "skew.csv", "skew.json", "heat.html", "heat.csv"] {
+        let keys = folder.join(name);
+        fs::write(&keys, "a\nb\nc\n").unwrap();
+        let report = ["--report", folder.to_str().unwrap()];
+        let mut named = command(&["skew", keys.to_str().unwrap()]);
+        named.args(report);
+        refused(&folder, named);
+        let mut redirected = command(&["skew"]);
+        redirected.args(report).stdin(File::open(&keys).unwrap());
+        refused(&folder, redirected);
+        let mut counts = command(&["skew", "--counts", keys.to_str().unwrap()]);
+        counts.args(report);
+        refused(&folder, counts);
+        // What is appended to the keys would be read as keys.
+        let mut appended = command(&["check", keys.to_str().unwrap()]);
+        appended.stdout(File::options().append(true).open(&keys).unwrap());
+        let before = content(&folder);
+        let output = appended.spawn().unwrap().wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        assert!(content(&folder) == before, "{name} has changed");
+        fs::remove_file(keys).unwrap();
+    }
+}
+
+/// A part of a report past the limit of the system for files is removed, and the run says why it failed.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_past_the_limit_of_the_system_is_an_error_and_leaves_no_part() {
+    let folder = folder("outputs_limit");
+    let keys = folder.join("orders.csv");
+    fs::write(&keys, ROWS).unwrap();
+    let script = "ulimit -f 1; exec \"$0\" audit \"$1\" --html \"$2\"";
+    let mut shell = Command::new("sh");
+    shell.args(["-c", script, env!("CARGO_BIN_EXE_tablekeys")]).arg(&keys).arg(folder.join("page.html"));
+    let ran = ended({
+        shell.stdin(Stdio::null());
+        shell
+    });
+    assert!(ran.failure().contains("cannot write"), "{ran:?}");
+    assert_eq!(content(&folder).len(), 1, "no part is left");
+}
+
+/// A name is one line of a message, whatever it holds.
+#[test]
+fn a_name_of_a_file_forges_no_line_of_a_message() {
+    let name = "no\nerror: such\u{1b}[31m\u{202e}file";
+    for line in [
+        &["audit", name][..],
+        &["check", "--schema", name],
+        &["check", "--schema", "/dev/null", name],
+        &["skew", name],
+        &["skew", name, "--times"],
+        &["skew", "--counts", name],
+        &["skew", "--design", "redis", "--ranges", name],
+        &["audit", "--baseline", name],
+        &["audit", "/dev/null", "--html", "no/such\nfolder/x"],
+        &["key", "redis", "--ranges", name, "a"],
+        &["explain", "--file", name],
+    ] {
+        let ran = ended(command(line));
+        assert_eq!(ran.status, 2, "{ran:?}");
+        assert_eq!(ran.stderr.lines().count(), 1, "{line:?}: {ran:?}");
+        assert!(!ran.stderr.contains(['\u{1b}', '\u{202e}']), "{ran:?}");
+    }
+    let ran = ended(command(&[
+        "suffixes",
+        "a\u{1b}b",
+        "--design",
+        "redis",
+        "--partitions",
+        "2",
+        "--separator",
+        "\u{1b}[31m",
+    ]));
+    assert!(ran.status == 0 && !ran.stdout.contains('\u{1b}') && ran.stdout.contains("\\u{1b}[31m"), "{ran:?}");
+}
