@@ -62,7 +62,7 @@
 //! | [`KetamaRing`] | memcached clients to agree with | about as the ring, 160 points | any node | yes | more than needed, far more with unequal weights | 8 bytes per point | 120 ns and more in all | servers in order, weights |
 //!
 //! Evenness is that of the hash space, exact where a design gives its shares; keys add the noise of a random choice. Lookups
-//! are those of 16-byte keys on [one machine](crate::guide::costs#all-of-it).
+//! are those of 16-byte keys on [one machine](crate::guide::costs#beside-other-ways).
 //!
 //! In the guide: [partition keys](crate::guide::partitions) and [adding partitions](crate::guide::adding_partitions).
 

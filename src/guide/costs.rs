@@ -10,15 +10,12 @@
 //!
 //! # Beside other ways
 //!
-//! Each bar is one task: how long the *fastest* other way takes where this crate takes 1, on a logarithmic axis
-//! from a tenth to ten times. Bars to the left: the other way is faster, often because it does less; the
-//! [table](#all-of-it) says what.
+//! Other crates that do the same task faster or in at most three times the time: nanoseconds per input, and how long the
+//! other takes where this crate takes 1. What another one does less or more its name says. The authors of this crate
+//! chose what is compared; `benches/peers` checks all answers and prints this table: `cd benches/peers`, `cargo bench`. Medians of one run on two
+//! virtual cores of an AMD EPYC that did other work too, 2026-11-24, rustc 1.95.
 //!
-#![doc = include_str!("plots/peers.svg")]
-//!
-//! The authors of this crate chose what is compared; `benches/peers` checks all answers. One virtual machine, AMD
-//! EPYC (Zen 3), two cores, 2026-11-22, rustc 1.95, baseline x86-64; the least of five medians. On your own
-//! machine: `cd benches/peers`, `cargo bench -- --short`.
+#![doc = include_str!("tables/peers.md")]
 //!
 //! # Many at once
 //!
@@ -28,14 +25,3 @@
 //! |---|---|---|
 //! | instants to keys, in one text | [`newest_first_into`](crate::row_key::newest_first_into), [`ascending_into`](crate::row_key::ascending_into) | a third: text is checked once for 16 keys |
 //! | keys to MD5 partitions | `partitions_into` of [`Md5Bits`](crate::partition::Md5Bits::partitions_into) and [`KetamaRing`](crate::partition::KetamaRing::partitions_into) | three quarters: 24 short keys are hashed side by side |
-//!
-//! # All of it
-//!
-//! Nanoseconds per input; the faster is bold. A limit is a part of the task that no implementation can avoid, such
-//! as the bare hash.
-//!
-//! <details><summary>Every task and every other way</summary>
-//!
-#![doc = include_str!("tables/peers.md")]
-//!
-//! </details>

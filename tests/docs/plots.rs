@@ -11,7 +11,6 @@ mod growing;
 mod heat;
 mod names;
 mod order;
-mod peers;
 mod strategies;
 mod table;
 mod timings;

@@ -1,52 +1,76 @@
-//! Every routine that someone calls for each row, done by tablekeys, by other crates and by plain `std`.
+//! tablekeys beside other crates that do the same task: those that are ahead of it, or take at most three times as long.
 //!
-//! `cargo bench -- --short` in this package for a first look, `cargo bench` for figures to keep.
+//! `cd benches/peers && cargo bench` checks all answers, times each contender in turn, and ends with one table: nanoseconds per input,
+//! and how long the other takes where tablekeys takes 1. Which crates and tasks are compared the authors of tablekeys chose; a
+//! contender that does less or more says so in its name. Rings and tables hash otherwise in each crate, so that their answers
+//! differ by nature: checked is that every node gets keys.
 
-#![expect(clippy::cast_possible_truncation, reason = "inputs are small, and digits are digits")]
-
-mod bucket;
-mod by_hand;
-mod calendar;
-mod growing;
+#[path = "../../keys/case.rs"]
+mod case;
+#[allow(dead_code, reason = "shared with the bench of keys, which has more")]
+#[path = "../../keys/inputs.rs"]
 mod inputs;
-mod jump;
-mod legal;
-mod many;
-mod nodes;
-mod partition;
-mod reading;
-mod ring;
-mod row_key;
-mod table;
-mod tuple;
-mod uuids;
+mod keys;
+mod rings;
+mod tuples;
 
-use std::path::Path;
-use std::process::ExitCode;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use std::{env, fs};
 
-use tablekeys_peers::{Arguments, Run};
+use criterion::Criterion;
+use serde_json::Value;
 
-fn main() -> ExitCode {
-    let done = Arguments::read(std::env::args().skip(1)).and_then(run);
-    if let Err(error) = &done {
-        eprintln!("{error}\n\n{}", Arguments::USAGE);
-    }
-    if done.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+fn main() {
+    let target = env::current_exe().expect("this program").ancestors().nth(3).expect("target").to_owned();
+    let files = target.join("criterion");
+    // What an earlier run has measured is not in this run's table.
+    _ = fs::remove_dir_all(&files);
+    let mut criterion = Criterion::default()
+        .output_directory(&files)
+        .warm_up_time(Duration::from_millis(100))
+        .measurement_time(Duration::from_millis(300))
+        .sample_size(40)
+        .nresamples(2_000)
+        .without_plots()
+        .configure_from_args();
+    keys::bench(&mut criterion);
+    tuples::bench(&mut criterion);
+    rings::bench(&mut criterion);
+    criterion.final_summary();
+    table(&files);
 }
 
-fn run(arguments: Arguments) -> Result<(), String> {
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("a folder in the folder of build results");
-    Run::new(arguments, target).over(|run| {
-        row_key::tasks(run);
-        calendar::tasks(run);
-        reading::tasks(run);
-        uuids::tasks(run);
-        tuple::tasks(run);
-        table::tasks(run);
-        partition::tasks(run);
-        jump::tasks(run);
-        ring::tasks(run);
-        growing::tasks(run);
-        many::tasks(run);
-    })
+/// The medians that criterion has left, task by task; of a run that only checks there are none.
+fn table(files: &Path) {
+    let mut tasks = folders(files);
+    tasks.sort();
+    println!("| task | ns | beside it | ns | where ours is 1 |\n|---|---:|---|---:|---:|");
+    for task in tasks {
+        let times = |path: &PathBuf| Some((name(path)?, nanoseconds(path)?));
+        let times: Vec<(String, f64)> = folders(&task).iter().filter_map(times).collect();
+        let Some((_, ours)) = times.iter().find(|(name, _)| name == "tablekeys") else { continue };
+        let task = name(&task).unwrap_or_default();
+        for (other, theirs) in times.iter().filter(|(name, _)| name != "tablekeys") {
+            println!("| {task} | {ours:.1} | {other} | {theirs:.1} | {:.2} |", theirs / ours);
+        }
+    }
+}
+
+fn folders(of: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(of).into_iter().flatten();
+    entries.filter_map(|entry| entry.ok().map(|entry| entry.path())).filter(|path| path.is_dir()).collect()
+}
+
+fn name(path: &Path) -> Option<String> {
+    path.file_name()?.to_str().map(str::to_owned)
+}
+
+/// The median per input, of the folder of one contender.
+fn nanoseconds(path: &Path) -> Option<f64> {
+    let read = |file: &str| -> Option<Value> {
+        serde_json::from_str(&fs::read_to_string(path.join("new").join(file)).ok()?).ok()
+    };
+    let inputs = read("benchmark.json")?["throughput"]["Elements"].as_f64()?;
+    Some(read("estimates.json")?["median"]["point_estimate"].as_f64()? / inputs)
 }
