@@ -1,0 +1,50 @@
+//! The library `tablekeys` as a Python module. What it says to its users is in `python/tablekeys/__init__.py` and in the comments here,
+//! which are the docs of the classes and functions.
+
+mod arrow;
+mod columns;
+mod designs;
+mod ranges;
+mod rows;
+mod skew;
+mod tuples;
+mod value;
+
+/// What `tablekeys/__init__.py` takes over.
+#[pyo3::pymodule(name = "tablekeys")]
+mod module {
+    use pyo3::prelude::*;
+
+    #[pymodule_export]
+    use super::columns::Column;
+    #[pymodule_export]
+    use super::designs::{
+        Alphabet, ByteSum, Design, Diff, Generations, HashRing, JumpHash, Md5Bits, Move, Salt, Sha256Bits, SipHash,
+        SlotTable, email_bucket, guid_byte_sum, md5_bits,
+    };
+    #[pymodule_export]
+    use super::ranges::{Filter, Int64, KeyRange, Property, Query, filter_of};
+    #[pymodule_export]
+    use super::rows::{
+        Ticks, ascending, bytes_le, calendar, check_key, check_key_strict, check_property_name, check_table_name, day,
+        days, entity_address, escape, geohash, geohash_circle, key_order, months, newest_first, parse_ascending,
+        parse_calendar, parse_day, parse_newest_first, parse_signed, parse_zero_padded, signed, split_ascending,
+        split_newest_first, unescape, zero_padded,
+    };
+    #[pymodule_export]
+    use super::skew::Histogram;
+    #[pymodule_export]
+    use super::tuples::{decode, encode, extensions, span, subtree};
+    #[pymodule_export]
+    use super::value::Error;
+
+    /// The same functions for whole columns: of pyarrow, Polars, pandas or NumPy, by the Arrow C interface, with the GIL released.
+    #[pymodule]
+    mod columns {
+        #[pymodule_export]
+        use crate::columns::{
+            ascending, calendar, day, decode, encode, escape, newest_first, parse_ascending, parse_calendar, parse_day,
+            parse_newest_first, parse_signed, parse_zero_padded, signed, unescape, zero_padded,
+        };
+    }
+}
