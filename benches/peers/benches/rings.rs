@@ -21,8 +21,8 @@ const NODES: u32 = 100;
 const POINTS: u32 = 128;
 
 fn ring() -> HashRing {
-    let nodes = inputs::nodes().iter().map(|name| format!(" {name}=1")).collect::<String>();
-    format!("ring:{}", nodes.trim_start()).parse().expect("the text of a ring")
+    let nodes: Vec<String> = inputs::nodes().iter().map(|name| format!("{name}=1")).collect();
+    format!("ring:{}", nodes.join(" ")).parse().expect("the text of a ring")
 }
 
 fn pingora() -> Continuum {
