@@ -10,12 +10,8 @@
 //!
 //! # Beside other ways
 //!
-//! Other crates that do the same task faster or in at most three times the time: nanoseconds per input, and how long the
-//! other takes where this crate takes 1. What another one does less or more its name says. The authors of this crate
-//! chose what is compared; `benches/peers` checks all answers and prints this table: `cd benches/peers`, `cargo bench`. Medians of one run on two
-//! virtual cores of an AMD EPYC that did other work too, 2026-11-24, rustc 1.95.
-//!
-#![doc = include_str!("tables/peers.md")]
+//! Other crates that do the same task faster, or in at most three times the time, are in `benches/results`: `benches/peers`
+//! checks all answers and prints the table (`cd benches/peers`, `cargo bench`).
 //!
 //! # Many at once
 //!

@@ -1,6 +1,6 @@
 """Runs the jobs on a real cluster on loopback, loses executors on purpose, and compares the rows with the library's counts.
 
-    python cluster.py --keys 2000000 --command target/debug/tablekeys [--result FILE]
+    python cluster.py --keys 2000000 --command target/debug/tablekeys
 
 Needs Linux, Java, setpriv (util-linux) and the PyPI packages pyspark, pyarrow, pandas and numpy. A standalone master and two
 workers start from the package, one core each. `skew.counts` runs three times in one application: as it is, with an executor
@@ -14,8 +14,8 @@ import datetime
 import json
 import os
 import platform
+import re
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -51,7 +51,6 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--keys", type=int, default=2_000_000)
     parser.add_argument("--command", type=Path, required=True, help="the command tablekeys, whose counts are the expected ones")
-    parser.add_argument("--result", type=Path, help="a file that the times are written to")
     return parser.parse_args()
 
 
@@ -74,12 +73,6 @@ def write_keys(folder, count):
 
 
 # ---- The cluster ----------------------------------------------------------------------------------------------------
-
-
-def free_port():
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
 
 
 def fetched(url):
@@ -115,12 +108,13 @@ class Cluster:
 
     def __enter__(self):
         try:
-            port, page = free_port(), free_port()
-            self.address, self.page = f"spark://127.0.0.1:{port}", f"http://127.0.0.1:{page}/json/"
-            self.start("master", "master.Master", "--host", "127.0.0.1", "--port", str(port), "--webui-port", str(page))
-            until("a master", lambda: fetched(self.page))
+            # Ports are those that the system gives, as the log of the master tells them.
+            self.start("master", "master.Master", "--host", "127.0.0.1", "--port", "0", "--webui-port", "0")
+            self.address = until("a master", lambda: self.logged("master", r"Starting Spark master at (spark://\S+)"))
+            self.page = until("its page", lambda: self.logged("master", r"started at (http://\S+)")) + "/json/"
+            until("an answer of its page", lambda: fetched(self.page))
             for at in range(self.count):
-                options = ["--host", "127.0.0.1", "--webui-port", str(free_port()), "--cores", "1", "--memory", "2g"]
+                options = ["--host", "127.0.0.1", "--webui-port", "0", "--cores", "1", "--memory", "2g"]
                 self.start(f"worker-{at}", "worker.Worker", *options, "-d", str(self.folder / f"worker-{at}"), self.address)
             until(f"{self.count} workers", lambda: (fetched(self.page) or {}).get("aliveworkers") == self.count)
         except BaseException:
@@ -140,6 +134,10 @@ class Cluster:
         command = ["setpriv", "--pdeathsig", "KILL", HOME / "bin/spark-class", f"org.apache.spark.deploy.{main}", *words]
         process = subprocess.Popen(command, env=self.environment, stdout=log, stderr=log, process_group=0)
         self.processes.append(process)
+
+    def logged(self, name, pattern):
+        found = re.search(pattern, (self.folder / f"{name}.log").read_text(errors="replace"))
+        return found and found[1].rstrip("/")
 
     def executors(self):
         """The process ids of the executors: children of the workers, which are children of this process."""
@@ -162,7 +160,7 @@ class Cluster:
 def settings(keys, java):
     """A task per file, whatever its size, and many tasks in the last stage; a lost executor is noticed at once."""
     return {
-        "spark.driver.host": "127.0.0.1", "spark.driver.bindAddress": "127.0.0.1", "spark.ui.port": free_port(), "spark.ui.showConsoleProgress": "false",
+        "spark.driver.host": "127.0.0.1", "spark.driver.bindAddress": "127.0.0.1", "spark.ui.port": 0, "spark.ui.showConsoleProgress": "false",
         "spark.sql.files.maxPartitionBytes": max(file.stat().st_size for file in keys.iterdir()),
         "spark.sql.files.openCostInBytes": 0, "spark.sql.shuffle.partitions": LAST_TASKS,
         "spark.sql.adaptive.coalescePartitions.enabled": "false", "spark.executor.memory": "1g",
@@ -278,13 +276,9 @@ def main():
     asked = arguments()
     # As an exception, so that what was started is ended.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    lines = []
     with tempfile.TemporaryDirectory(prefix="tablekeys-cluster-") as folder:
         for line in run(asked, Path(folder)):
-            lines.append(line)
             print(line, flush=True)
-    if asked.result:
-        asked.result.write_text("\n".join(lines) + "\n")
 
 
 if __name__ == "__main__":

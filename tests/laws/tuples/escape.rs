@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use tablekeys::table::{check_key, check_key_strict, escape, key_order, unescape};
 use tablekeys::tuple::{decode, encode};
 
-use super::text;
+use super::{bytes, text};
 
 /// The rule as the docs state it.
 fn reference(text: &str) -> String {
@@ -56,8 +56,9 @@ proptest! {
     }
 
     #[test]
-    fn escaped_text_has_no_apostrophe(text in text()) {
-        for key in [escape(&text).unwrap().into_owned(), encode(&(&text, Reverse(&text))).unwrap()] {
+    fn no_key_has_an_apostrophe(text in text(), bytes in bytes(), number in any::<i128>(), float in any::<f64>()) {
+        let tuple = encode(&(&text, Reverse(&text), number, float, Reverse((&bytes, number, None::<char>)))).unwrap();
+        for key in [escape(&text).unwrap().into_owned(), tuple] {
             prop_assert!(!key.contains('\''));
             prop_assert_eq!(check_key_strict(&key), Ok(()));
         }

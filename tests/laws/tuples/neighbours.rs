@@ -59,30 +59,6 @@ where
     Ok(())
 }
 
-macro_rules! neighbours_sort {
-    ($($law:ident $type:ty;)*) => {
-        proptest! {$(
-            #[test]
-            fn $law((a, b) in <$type>::near()) {
-                order_both_ways(&a, &b)?;
-            }
-        )*}
-    };
-}
-
-neighbours_sort! {
-    neighbours_of_u8_sort_both_ways u8;
-    neighbours_of_u16_sort_both_ways u16;
-    neighbours_of_u32_sort_both_ways u32;
-    neighbours_of_u64_sort_both_ways u64;
-    neighbours_of_u128_sort_both_ways u128;
-    neighbours_of_i8_sort_both_ways i8;
-    neighbours_of_i16_sort_both_ways i16;
-    neighbours_of_i32_sort_both_ways i32;
-    neighbours_of_i64_sort_both_ways i64;
-    neighbours_of_i128_sort_both_ways i128;
-}
-
 #[cfg(feature = "uuid")]
 proptest! {
     #[test]
