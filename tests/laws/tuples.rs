@@ -4,7 +4,6 @@ use std::cmp::{Ordering, Reverse};
 
 use proptest::prelude::*;
 use tablekeys::partition::BitKey;
-use tablekeys::table::check_key_strict;
 use tablekeys::table::{check_key, key_order};
 use tablekeys::tuple::{Part, decode, encode, extensions, split_first, starting_with, subtree};
 use tablekeys::{Key, Ticks};
