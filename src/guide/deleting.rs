@@ -14,7 +14,7 @@
 //! transactions](https://azure.microsoft.com/pricing/details/storage/tables/), 0.00036 US dollars with local
 //! redundancy in July 2026. The time is 10 ms per request, or, in one partition, the 10,000 seconds of its target.
 //!
-#![doc = include_str!("requests/deleting.md")]
+#![doc = include_str!("tables/deleting.md")]
 //!
 //! The bill is small everywhere; the load is not. Each row [counts](crate::guide::sizing#what-the-targets-count)
 //! when it is listed and when it is deleted: ten million rows of *one* partition take at least 10,000 seconds at
@@ -118,7 +118,7 @@
 //! Of five rows of one user three are due, and a purge of two per transaction is [stopped at each
 //! request](crate::guide::patterns#how-crashes-are-tried); "repaired" is after the next run:
 //!
-#![doc = include_str!("requests/high-volume-delete-kills.md")]
+//! [What each crash leaves](crate::guide::patterns#crashes).
 //!
 //! <details><summary>The purge that was tried</summary>
 //!
@@ -126,7 +126,7 @@
 //!
 //! 500 rows of one partition:
 //!
-#![doc = include_str!("requests/high-volume-delete.md")]
+//! [Counted requests](crate::guide::patterns#requests).
 //!
 #![doc = in_other_languages!("patterns/high_volume_delete/program")]
 //!
@@ -158,13 +158,11 @@
 //! What is left of a delete and of an undelete that are [stopped at each
 //! request](crate::guide::patterns#how-crashes-are-tried); "repaired" is after the same call is made again:
 //!
-#![doc = include_str!("requests/delete-kills.md")]
+//! [What each crash leaves](crate::guide::patterns#crashes).
 //!
-#![doc = include_str!("requests/undelete-kills.md")]
-//!
-//! Run beside a writer that changes the row and one that uses its key again, in every order of requests, no
+//! Run beside a writer that changes the row and one that uses its key again, no
 //! acknowledged text was lost and no row overwritten.
 //!
-#![doc = include_str!("requests/undelete.md")]
+//! [Counted requests](crate::guide::patterns#requests).
 //!
 //! Next: [migrating keys](crate::guide::migrating_keys).

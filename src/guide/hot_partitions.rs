@@ -122,7 +122,7 @@
 //!
 //! The newest 20 of an hour of 120 entries, counted on the emulator:
 //!
-#![doc = include_str!("requests/log-keys.md")]
+//! [Counted requests](crate::guide::patterns#requests).
 //!
 #![doc = concat!("```ignore\n", include_str!("patterns/prepend_append/program.rs"), "```")]
 //!

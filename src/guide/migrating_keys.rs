@@ -112,7 +112,7 @@
 //! What is left when the mover is [stopped at each request](crate::guide::patterns#how-crashes-are-tried): "both"
 //! is a row and its copy, "repaired" is after the next run.
 //!
-#![doc = include_str!("requests/moves-kills.md")]
+//! [What each crash leaves](crate::guide::patterns#crashes).
 //!
 //! # Widening numbers
 //!

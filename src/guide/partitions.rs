@@ -85,8 +85,8 @@
 //!
 //! ## A users table as a program
 //!
-//! Whatever [crash](crate::guide::patterns#how-crashes-are-tried) a change of address meets, and beside other users
-//! in every order of requests, a user is found by the current address, and no address has two users. It uses the
+//! Whatever [crash](crate::guide::patterns#how-crashes-are-tried) a change of address meets, and whatever other users
+//! do meanwhile, a user is found by the current address, and no address has two users. It uses the
 //! guide's [client](crate::guide::clients::rust):
 //!
 #![doc = concat!("```ignore\n", include_str!("partitions/users.rs"), "```")]

@@ -11,8 +11,8 @@
 //! 5. **One busy key:** [a salt](write_sharding), as small as the load allows.
 //! 6. **Rows that grow old together:** [a table per period](crate::guide::deleting#a-table-per-period).
 //!
-//! Requests are counted on the emulator by the tests, which write the tables and run the programs, with the guide's
-//! [client](crate::guide::clients::rust). Parts of a key are joined by `!`: [compound
+//! Requests are counted by the tests, which run the programs on a table in memory and, with the same answers, on the
+//! emulator, with the guide's [client](crate::guide::clients::rust). Parts of a key are joined by `!`: [compound
 //! keys](crate::guide::tuple_keys).
 //!
 //! | pattern | problem |
@@ -39,6 +39,19 @@
 //! | [Uniqueness markers](unique_markers) | several unique properties of one row |
 //! | [Write sharding](write_sharding) | one key that is busier than a partition |
 //!
+//! # Requests
+//!
+//! Each table is made by a test that runs the programs.
+//!
+#![doc = include_str!("tables/requests.md")]
+//!
+//! # Crashes
+//!
+//! What is left of a program that is [killed](#how-crashes-are-tried). Those that are not here write once, or in one
+//! transaction, and leave all of it or nothing.
+//!
+#![doc = include_str!("tables/crashes.md")]
+//!
 //! # How crashes are tried
 //!
 //! For each request of a program, the tests run it three times on fresh tables, and interfere at that request:
@@ -49,7 +62,7 @@
 //!
 //! Then they check the guarantees of the pattern, such as *an employee who is found by id is found by address*; run
 //! the repair, which is killed at each of its requests too; and check again. In the tables, "repaired" is what is
-//! left after the repair. Where several programs write, they run in every order of their requests.
+//! left after the repair. Where two programs write, one runs as a whole before each request of the other one.
 //!
 //! The same tests run programs with a known defect, such as the wrong order of two requests, and fail unless they
 //! find the violation.

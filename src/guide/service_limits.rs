@@ -140,7 +140,7 @@
 //!
 //! A test uses every rule above on the emulator, with every legal awkward character in a key:
 //!
-#![doc = include_str!("requests/life.md")]
+//! [Counted requests](crate::guide::patterns#requests).
 //!
 //! Next: [clients and the emulator](crate::guide::clients).
 //!

@@ -1,7 +1,6 @@
-//! What the pages show is what the crate does: pictures, tables, figures and recipes.
+//! What the pages show is what the crate does: pictures, tables and figures.
 
 #[path = "../inputs/mod.rs"]
 mod inputs;
 mod pages;
 mod plots;
-mod recipes;

@@ -64,7 +64,7 @@ fn every_picture_and_table_stands_on_a_page() {
             }
         }
     }
-    for folder in ["plots", "tables", "requests"] {
+    for folder in ["plots", "tables"] {
         for entry in fs::read_dir(root.join("src/guide").join(folder)).expect("generated files") {
             let entry = entry.expect("a file");
             let name = format!("{folder}/{}", entry.file_name().display());

@@ -6,7 +6,9 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 use std::thread;
 
-use tablekeys_emulator::programs::runs;
+fn runs(program: &str) -> bool {
+    Command::new(program).arg("--version").output().is_ok_and(|output| output.status.success())
+}
 
 /// One language and the ways to run its reader, of which the first that is installed is taken.
 pub(crate) struct Language {

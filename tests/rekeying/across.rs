@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use crate::mover::{Answer, Killed, run};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use tablekeys::rekey::{DryRun, Keys, Plan, SkipReason, Step};
-use tablekeys_emulator::mover::{Answer, Killed, run};
 
 use crate::model::{At, Reach, Row, Table};
 

@@ -6,9 +6,9 @@
 use std::fmt;
 use std::sync::LazyLock;
 
+use crate::mover;
 use stateright::{Checker, Model, Property};
 use tablekeys::rekey::{Found, Keys, Plan, Refusal, SkipReason, Step};
-use tablekeys_emulator::mover;
 
 use crate::model::{At, Row, Table, at};
 

@@ -7,6 +7,7 @@ mod index_rows;
 mod interleavings;
 mod laws;
 mod model;
+mod mover;
 mod within;
 
 /// After so many kills a test at random ends: 500, or as `REKEYING_KILLS` tells.

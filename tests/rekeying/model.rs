@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use crate::mover::{Answer, Killed, Store};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::Rng;
 use tablekeys::range::KeyRange;
 use tablekeys::rekey::{Keys, Refusal, Stored, Write};
 use tablekeys::table::check_key;
-use tablekeys_emulator::mover::{Answer, Killed, Store};
 
 /// A row with its id, and how often it was changed.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::mover::{Killed, run};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use tablekeys::range::KeyRange;
 use tablekeys::rekey::{Keys, Plan, SkipReason, Widening};
-use tablekeys_emulator::mover::{Killed, run};
 
 use crate::model::{At, Reach, Row, Table};
 

@@ -32,7 +32,17 @@
 //!
 //! The worst case: eight writers that all read before any of them writes.
 //!
-#![doc = include_str!("../requests/counters.md")]
+//! | question | design | how | requests | rows returned | rows written | answer |
+//! |---|---|---|---:|---:|---:|---|
+//! | eight increments at once, all reading before any writes | one row, by its `ETag` | 36 point queries, 36 writes | 72 | 28 | 36 | 8 |
+//! |  | eight rows | 11 point queries, 11 writes | 22 | 3 | 11 | 8 |
+//! |  | a row per event | 8 writes | 8 | 0 | 8 | 8 |
+//! | the count | one row, by its `ETag` | 1 point query | 1 | 1 | 0 | right |
+//! |  | eight rows | 8 point queries | 8 | 5 | 0 | right |
+//! |  | a row per event | 1 partition scan | 1 | 8 | 0 | right |
+//! | an increment whose answer was lost, sent again | one row, by its `ETag` | 2 point queries, 2 writes | 4 | 2 | 2 | **counted twice** |
+//! |  | eight rows | 2 point queries, 2 writes | 4 | 1 | 2 | **counted twice** |
+//! |  | a row per event | 2 writes | 2 | 0 | 2 | counted once |
 //!
 //! n writers in that order send n (n + 1) requests to one row.
 //!
@@ -53,9 +63,27 @@
 //!
 //! # The program
 //!
-#![doc = concat!("```ignore\n", include_str!("counters/program.rs"), "```")]
+//! ```
+//! use tablekeys::Result;
+//! use tablekeys::partition::Salt;
 //!
-//! In C#, Python and JavaScript: [six ways of making keys](crate::guide::clients::languages#programs).
+//! /// Eight rows that hold a counter together, each in a partition of its own.
+//! const SHARDS: Salt = Salt::after(8, '-');
+//!
+//! /// The row that an operation adds to: the same at each attempt.
+//! fn shard(counter: &str, operation: &str) -> Result<String> {
+//!     SHARDS.key_for(counter, operation)
+//! }
+//!
+//! /// The rows to add up.
+//! fn shards(counter: &str) -> Result<Vec<String>> {
+//!     SHARDS.all_keys(counter)
+//! }
+//!
+//! assert_eq!(shard("visits", "op-000")?, "visits-4");
+//! assert_eq!(shards("visits")?.len(), 8);
+//! # Ok::<(), tablekeys::Error>(())
+//! ```
 //!
 //! # In other stores
 //!

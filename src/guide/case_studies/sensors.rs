@@ -50,7 +50,18 @@
 //!
 //! Ten devices, a reading every ten minutes for two days, beside a table with a partition per device:
 //!
-#![doc = include_str!("../requests/sensors.md")]
+//! | question | design | how | requests | rows returned | rows written | answer |
+//! |---|---|---|---:|---:|---:|---|
+//! | a new reading | a partition per device | 1 write | 1 | 0 | 1 | stored |
+//! |  | a partition per device and day, and two second rows | 3 writes | 3 | 0 | 3 | stored |
+//! | the last reading of a device | a partition per device | 1 range query | 1 | 1 | 0 | right |
+//! |  | a partition per device and day, and two second rows | 1 point query | 1 | 1 | 0 | right |
+//! | the last reading of each device | a partition per device | 10 range queries | 10 | 10 | 0 | right, if the devices are known |
+//! |  | a partition per device and day, and two second rows | 1 partition scan | 1 | 11 | 0 | right |
+//! | six hours of a device, over midnight | a partition per device | 1 range query | 1 | 36 | 0 | right |
+//! |  | a partition per device and day, and two second rows | 2 range queries | 2 | 36 | 0 | right |
+//! | all 1,440 readings of a day | a partition per device | 2 table scans | 2 | 1440 | 0 | right, after reading every row of the table |
+//! |  | a partition per device and day, and two second rows | 4 partition scans | 4 | 1440 | 0 | right |
 //!
 //! # What breaks
 //!
@@ -77,4 +88,49 @@
 //!
 //! # The program: all devices
 //!
-#![doc = concat!("```ignore\n", include_str!("sensors/program.rs"), "```")]
+//! ```
+//! use tablekeys::partition::Salt;
+//! use tablekeys::table::{Query, QueryBuilder};
+//! use tablekeys::{Key, Result, Ticks, range, row_key, tuple};
+//!
+//! /// The rows of a fleet's day lie in four partitions, so that all devices can write at once.
+//! const DAYS: Salt = Salt::before(4, '-');
+//!
+//! /// A reading where its device's questions look: a partition per device and day, newest first.
+//! fn reading(device: &str, at: Ticks) -> Result<(String, String)> {
+//!     Ok((tuple::encode(&(device, row_key::day(at)))?, row_key::newest_first(at).to_string()))
+//! }
+//!
+//! /// The row that holds the last reading of a device, replaced by every reading.
+//! fn last(device: &str) -> Result<(String, String)> {
+//!     Ok(("last".to_owned(), tuple::encode(&(device,))?))
+//! }
+//!
+//! /// A copy of the reading where the questions about all devices look: by day, oldest first.
+//! fn copy(device: &str, at: Ticks) -> Result<(String, String)> {
+//!     Ok((DAYS.key_for(&row_key::day(at), device)?, tuple::encode(&(at, device))?))
+//! }
+//!
+//! /// A window of one device: one query per day, newest day first.
+//! fn window(device: &str, from: Ticks, to: Ticks) -> Result<Vec<QueryBuilder>> {
+//!     let of_day = |day: Key<8>| {
+//!         let partition_key = tuple::encode(&(device, day))?;
+//!         Ok(Query::in_partition(partition_key).newest_first_within(from..to))
+//!     };
+//!     range::days(from..to)?.rev().map(of_day).collect()
+//! }
+//!
+//! /// All readings of a day: one query per salt, to be merged by RowKey.
+//! fn day(day: Key<8>) -> Result<Vec<QueryBuilder>> {
+//!     Ok(DAYS.all_keys(&day)?.iter().map(Query::in_partition).collect())
+//! }
+//!
+//! let at = "2024-05-06T07:08:09Z".parse()?;
+//! let keys = |(partition_key, row_key): (String, String)| format!("{partition_key} {row_key}");
+//! assert_eq!(keys(reading("boiler", at)?), "boiler!20240506 2516873215109999999");
+//! assert_eq!(keys(copy("boiler", at)?), "3-20240506 0638505760890000000!boiler");
+//! assert_eq!(keys(last("boiler")?), "last boiler");
+//! assert_eq!(window("boiler", "2024-05-04T12:00:00Z".parse()?, at)?.len(), 3);
+//! assert_eq!(day(row_key::day(at))?.len(), 4);
+//! # Ok::<(), tablekeys::Error>(())
+//! ```

@@ -30,7 +30,16 @@
 //!
 //! Three tenants of 600 orders each:
 //!
-#![doc = include_str!("../requests/tenants.md")]
+//! | question | design | how | requests | rows returned | rows written | answer |
+//! |---|---|---|---:|---:|---:|---|
+//! | the newest 10 orders of a customer | the tenant in front | 1 partition scan | 1 | 10 | 0 | right |
+//! |  | a table per tenant | 1 partition scan | 1 | 10 | 0 | right |
+//! | all 600 orders of a tenant | the tenant in front | 1 partition range scan | 1 | 600 | 0 | right |
+//! |  | a table per tenant | 1 table scan | 1 | 600 | 0 | right |
+//! |  | the tenant in front, asked by a bare prefix | 2 partition range scans | 2 | 1200 | 0 | **another tenant's rows too** |
+//! | the names of all tenants | the tenant in front | 1 table scan, 3 partition range scans | 4 | 3 | 0 | right |
+//! | deleting a tenant and its 600 orders | the tenant in front | 1 partition range scan, 20 transactions | 21 | 600 | 600 | done |
+//! |  | a table per tenant | 1 delete of a table | 1 | 0 | 0 | done, the name refused for a while |
 //!
 //! # What breaks
 //!
@@ -57,9 +66,53 @@
 //!
 //! # The program
 //!
-#![doc = concat!("```ignore\n", include_str!("tenants/program.rs"), "```")]
+//! ```
+//! use std::cmp::Reverse;
+//! use std::ops::Bound;
+//! use tablekeys::range::KeyRange;
+//! use tablekeys::table::{Query, QueryBuilder};
+//! use tablekeys::{Result, Ticks, tuple};
 //!
-//! In C#, Python and JavaScript: [six ways of making keys](crate::guide::clients::languages#programs).
+//! /// An order of a tenant's customer: the tenant and the customer are the partition, and the newest
+//! /// order is its first row.
+//! fn keys(
+//!     tenant: &str,
+//!     customer: &str,
+//!     placed: Ticks,
+//!     number: u32,
+//! ) -> Result<(String, String)> {
+//!     Ok((tuple::encode(&(tenant, customer))?, tuple::encode(&(Reverse(placed), number))?))
+//! }
+//!
+//! /// Every row of a tenant: its partitions, and no partition of another tenant.
+//! fn all_of(tenant: &str) -> Result<QueryBuilder> {
+//!     Ok(Query::in_partitions(tuple::extensions(&(tenant,))?))
+//! }
+//!
+//! /// The first row after all rows of a tenant: it names the next tenant.
+//! fn first_after(tenant: Option<&str>) -> Result<QueryBuilder> {
+//!     let Some(tenant) = tenant else { return Ok(Query::in_all_partitions().top(1)) };
+//!     let of_tenant = tuple::extensions(&(tenant,))?;
+//!     let Bound::Excluded(upper) = of_tenant.upper() else { unreachable!("a prefix ends with '!'") };
+//!     Ok(Query::in_partitions(KeyRange::between(upper..)?).top(1))
+//! }
+//!
+//! /// The tenant of a row.
+//! fn tenant_of(partition_key: &str) -> Result<String> {
+//!     Ok(tuple::split_first::<&str>(partition_key)?.0.into_owned())
+//! }
+//!
+//! let (partition_key, row_key) = keys("acme", "c07", "2024-05-06T07:08:09Z".parse()?, 4_502)?;
+//! assert_eq!((&*partition_key, &*row_key), ("acme!c07", "2516873215109999999!0000004502"));
+//! assert_eq!(tenant_of(&partition_key)?, "acme");
+//! let tenant = all_of("acme")?.build()?;
+//! assert!(tenant.partition_keys().contains(&partition_key));
+//! assert!(!tenant.partition_keys().contains("acme2!c07"));
+//! let next = first_after(Some("acme"))?.build()?;
+//! assert!(next.partition_keys().contains("acme2!c07") && !next.partition_keys().contains("acme!zoe"));
+//! assert_eq!(first_after(None)?.build()?.page_size(), Some(1));
+//! # Ok::<(), tablekeys::Error>(())
+//! ```
 //!
 //! # In other stores
 //!

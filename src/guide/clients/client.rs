@@ -1,17 +1,20 @@
-//! A client of Azure Table Storage by its REST interface: what the programs of the guide call.
+//! What the programs of the guide call: rows, writes, refusals, and a client of any service that has them.
+//!
+//! [`memory::Memory`] is a service without a server; `rest.rs` beside this file has the one of an account.
 
-use std::fmt::{self, Write as _};
-use std::thread::sleep;
-use std::time::{Duration, UNIX_EPOCH};
+#![allow(dead_code, unreachable_pub, reason = "a program uses a part of its client")]
+#![allow(clippy::struct_field_names, reason = "the service's own names")]
 
-use base64::prelude::{BASE64_STANDARD, Engine};
-use chrono::DateTime;
-use hmac::{Hmac, KeyInit, Mac};
+pub mod memory;
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use serde_json::Value;
-use sha2::Sha256;
 use tablekeys::Ticks;
-use tablekeys::table::{Query, QueryBuilder, entity_address};
-use ureq::http::{HeaderMap, Request};
+use tablekeys::rekey::{self, Stored};
+use tablekeys::table::{Query, QueryBuilder};
 
 /// A row's own properties by name.
 pub type Properties = serde_json::Map<String, Value>;
@@ -38,21 +41,14 @@ pub struct Row {
 }
 
 impl Row {
-    fn read(row: Value) -> Self {
-        let mut properties = properties(row);
-        let mut take = |name: &str| match properties.remove(name) {
-            Some(Value::String(text)) => text,
-            _ => String::new(),
-        };
-        let (partition_key, row_key) = (take("PartitionKey"), take("RowKey"));
-        let (etag, timestamp) = (take("odata.etag"), take("Timestamp"));
-        properties.retain(|name, _| !name.starts_with("odata.") && name != "Timestamp@odata.type");
-        Self { partition_key, row_key, etag, timestamp, properties }
-    }
-
     /// A property that is a string.
     pub fn text(&self, name: &str) -> &str {
         self.properties[name].as_str().expect("a string")
+    }
+
+    /// For a plan of [`rekey`].
+    pub fn into_stored(self) -> Stored<Properties> {
+        Stored::new(self.partition_key, self.row_key, self.etag, self.properties)
     }
 }
 
@@ -84,16 +80,6 @@ impl fmt::Display for Refused {
 
 impl std::error::Error for Refused {}
 
-impl Refused {
-    fn read(status: u16, body: &str) -> Self {
-        let error = serde_json::from_str::<Value>(body).unwrap_or_default();
-        let error = &error["odata.error"];
-        let message = error["message"]["value"].as_str().unwrap_or_default();
-        let index = message.split_once(':').and_then(|(index, _)| index.parse().ok());
-        Self { status, code: error["code"].as_str().unwrap_or_default().to_owned(), index }
-    }
-}
-
 /// One write, alone or in a transaction: PartitionKey, RowKey, ETag where it has one, properties.
 #[derive(Debug, Clone)]
 pub enum Write {
@@ -109,74 +95,77 @@ pub enum Write {
     InsertOrMerge(String, String, Properties),
 }
 
-/// A write as a request.
-struct Parts {
-    method: &'static str,
-    address: String,
-    if_match: Option<String>,
-    body: String,
-}
-
 impl Write {
-    fn parts(&self, table: &str) -> Parts {
-        let (method, partition_key, row_key, if_match, row) = match self {
-            Self::Insert(p, r, row) => ("POST", p, r, None, Some(row)),
-            Self::Replace(p, r, etag, row) => ("PUT", p, r, Some(etag.clone()), Some(row)),
-            Self::Delete(p, r, etag) => ("DELETE", p, r, Some(etag.clone()), None),
-            Self::InsertOrReplace(p, r, row) => ("PUT", p, r, None, Some(row)),
-            Self::InsertOrMerge(p, r, row) => ("PATCH", p, r, None, Some(row)),
-        };
-        let address = match method {
-            "POST" => table.to_owned(),
-            _ => entity_address(table, partition_key, row_key).expect("legal keys"),
-        };
-        let body = row.map(|row| {
-            let mut row = row.clone();
-            row.insert("PartitionKey".to_owned(), partition_key.as_str().into());
-            row.insert("RowKey".to_owned(), row_key.as_str().into());
-            Value::Object(row).to_string()
-        });
-        Parts { method, address, if_match, body: body.unwrap_or_default() }
+    /// PartitionKey and RowKey.
+    pub fn keys(&self) -> (&str, &str) {
+        match self {
+            Self::Insert(p, r, _)
+            | Self::Replace(p, r, ..)
+            | Self::Delete(p, r, _)
+            | Self::InsertOrReplace(p, r, _)
+            | Self::InsertOrMerge(p, r, _) => (p, r),
+        }
     }
 }
 
-struct Answer {
-    status: u16,
-    headers: HeaderMap,
-    body: String,
-}
-
-impl Answer {
-    fn header(&self, name: &str) -> Option<String> {
-        self.headers.get(name)?.to_str().ok().map(str::to_owned)
+/// A write of a plan.
+impl From<rekey::Write<'_, Properties>> for Write {
+    fn from(write: rekey::Write<'_, Properties>) -> Self {
+        let (p, r) = (write.keys().partition_key().to_owned(), write.keys().row_key().to_owned());
+        match write {
+            rekey::Write::Insert { properties, .. } => Self::Insert(p, r, properties.clone()),
+            rekey::Write::Replace { etag, properties, .. } => Self::Replace(p, r, etag.to_owned(), properties.clone()),
+            rekey::Write::Delete { etag, .. } => Self::Delete(p, r, etag.to_owned()),
+        }
     }
 }
 
-/// An account. A method panics when four attempts have brought no answer; return the error instead where your program must
-/// go on.
-#[derive(Debug)]
+/// What answers requests: an account, a table in memory, or one that counts, compares or fails on the way to another.
+pub trait Service: fmt::Debug + Send + Sync {
+    /// The time by which it dates rows.
+    fn now(&self) -> Ticks;
+
+    /// Refused (409) where there is such a table.
+    fn create_table(&self, name: &str) -> Result<(), Refused>;
+
+    /// A table with all its rows.
+    fn delete_table(&self, name: &str) -> Result<(), Refused>;
+
+    /// A point query.
+    fn get(&self, table: &str, partition_key: &str, row_key: &str) -> Result<Option<Row>, Refused>;
+
+    /// One page of a query.
+    fn page(&self, table: &str, query: &Query) -> Result<Page, Refused>;
+
+    /// One write, and the new ETag where it leaves a row.
+    fn write(&self, table: &str, write: &Write) -> Result<Option<String>, Refused>;
+
+    /// All or nothing: at most 100 writes of one partition, each row once, 4 MiB together.
+    fn transact(&self, table: &str, writes: &[Write]) -> Result<Vec<Option<String>>, Refused>;
+}
+
+/// What a program asks of a service. Its clones count their requests together.
+#[derive(Debug, Clone)]
 pub struct Client {
-    agent: ureq::Agent,
-    account: String,
-    key: Vec<u8>,
-    endpoint: String,
+    service: Arc<dyn Service>,
     began: Ticks,
+    requests: Arc<AtomicUsize>,
 }
 
 impl Client {
-    /// By a connection string with `AccountName` and `AccountKey`, and `TableEndpoint` where it is not Azure's.
-    pub fn new(connection: &str) -> Option<Self> {
-        let part = |name| connection.split(';').find_map(|part| part.trim().strip_prefix(name)?.strip_prefix('='));
-        let account = part("AccountName")?.to_owned();
-        let endpoint = match part("TableEndpoint") {
-            Some(endpoint) => endpoint.trim_end_matches('/').to_owned(),
-            None => format!("https://{account}.table.core.windows.net"),
-        };
-        let key = BASE64_STANDARD.decode(part("AccountKey")?).ok()?;
-        let timeout = Some(Duration::from_secs(30));
-        let config = ureq::Agent::config_builder().http_status_as_error(false).timeout_global(timeout);
-        let began = Ticks::from_unix_millis(UNIX_EPOCH.elapsed().ok()?.as_millis().try_into().ok()?).ok()?;
-        Some(Self { agent: config.build().into(), account, key, endpoint, began })
+    pub fn of(service: Arc<dyn Service>) -> Self {
+        let began = service.now();
+        Self { service, began, requests: Arc::default() }
+    }
+
+    /// An empty account that ends with its clients.
+    pub fn in_memory() -> Self {
+        Self::of(Arc::new(memory::Memory::new()))
+    }
+
+    fn service(&self) -> &dyn Service {
+        self.requests.fetch_add(1, Ordering::Relaxed);
+        &*self.service
     }
 
     /// When the program that has this client began.
@@ -184,120 +173,53 @@ impl Client {
         self.began
     }
 
-    /// Sends a request. Where the connection broke or the service is busy, it is sent again after a while: what was done by
-    /// an attempt whose answer was lost must then be harmless.
-    fn send(&self, method: &str, address: &str, headers: &[(&str, &str)], body: &str) -> Answer {
-        let mut pause = Duration::from_millis(500);
-        for _ in 0..3 {
-            match self.attempt(method, address, headers, body) {
-                Ok(answer) if !matches!(answer.status, 408 | 429 | 500..) => return answer,
-                _ => sleep(pause),
-            }
-            pause *= 2;
-        }
-        self.attempt(method, address, headers, body).unwrap_or_else(|error| panic!("{method} {address}: {error}"))
-    }
-
-    fn attempt(
-        &self,
-        method: &str,
-        address: &str,
-        headers: &[(&str, &str)],
-        body: &str,
-    ) -> Result<Answer, ureq::Error> {
-        let url = format!("{}/{address}", self.endpoint);
-        let seconds = UNIX_EPOCH.elapsed().expect("a clock after 1970").as_secs();
-        let now = DateTime::from_timestamp_secs(seconds.cast_signed()).expect("a year of four digits");
-        let date = now.format("%a, %d %b %Y %H:%M:%S GMT").to_string();
-        // What is signed is the date, the account, and the path without its query.
-        let path = url.split("://").nth(1).and_then(|rest| rest.find('/').map(|at| &rest[at..])).unwrap_or_default();
-        let path = path.split('?').next().unwrap_or_default();
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.key).expect("any length");
-        mac.update(format!("{date}\n/{}{path}", self.account).as_bytes());
-        let signature = BASE64_STANDARD.encode(mac.finalize().into_bytes());
-        let mut request = Request::builder()
-            .method(method)
-            .uri(&url)
-            .header("x-ms-date", date)
-            .header("x-ms-version", "2019-02-02")
-            .header("DataServiceVersion", "3.0;NetFx")
-            .header("Accept", "application/json;odata=minimalmetadata")
-            .header("Prefer", "return-no-content")
-            .header("Authorization", format!("SharedKeyLite {}:{signature}", self.account));
-        for (name, value) in headers {
-            request = request.header(*name, *value);
-        }
-        let mut answer = match body {
-            "" => self.agent.run(request.body(())?)?,
-            body => self.agent.run(request.body(body)?)?,
-        };
-        let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
-        Ok(Answer { status, headers, body: answer.body_mut().read_to_string()? })
+    /// How many requests were sent.
+    pub fn requests(&self) -> usize {
+        self.requests.load(Ordering::Relaxed)
     }
 
     /// Refused (409) where there is such a table.
     pub fn create_table(&self, name: &str) -> Result<(), Refused> {
-        let body = serde_json::json!({ "TableName": name }).to_string();
-        match self.send("POST", "Tables", &[("Content-Type", "application/json")], &body) {
-            Answer { status: 201 | 204, .. } => Ok(()),
-            Answer { status, body, .. } => Err(Refused::read(status, &body)),
-        }
+        self.service().create_table(name)
     }
 
-    /// A point query.
+    /// A table with all its rows.
+    pub fn delete_table(&self, name: &str) -> Result<(), Refused> {
+        self.service().delete_table(name)
+    }
+
+    /// A point query. Panics where the service refuses it; return the error instead where your program must go on.
     pub fn get(&self, table: &str, partition_key: &str, row_key: &str) -> Option<Row> {
-        let address = entity_address(table, partition_key, row_key).expect("legal keys");
-        match self.send("GET", &address, &[], "") {
-            Answer { status: 200, body, .. } => Some(Row::read(serde_json::from_str(&body).expect("JSON"))),
-            Answer { status: 404, .. } => None,
-            Answer { status, body, .. } => panic!("{address}: {}", Refused::read(status, &body)),
-        }
+        let row = self.service().get(table, partition_key, row_key);
+        row.unwrap_or_else(|refused| panic!("{table}: {refused}"))
     }
 
-    /// One page, and what asks for the next one.
-    fn page(&self, table: &str, query: &Query) -> Result<(Vec<Row>, Option<Query>), Refused> {
-        let page = self.answer(&query.address(table).expect("a short address"))?;
-        let next = page.next.map(|(partition_key, row_key)| query.continued(&partition_key, row_key.as_deref()));
-        Ok((page.rows, next))
-    }
-
-    /// The page at the address of a query.
-    pub fn answer(&self, address: &str) -> Result<Page, Refused> {
-        let answer = self.send("GET", address, &[], "");
-        if answer.status != 200 {
-            return Err(Refused::read(answer.status, &answer.body));
-        }
-        let mut body: Value = serde_json::from_str(&answer.body).expect("JSON");
-        let Value::Array(rows) = body["value"].take() else { panic!("an array of rows, not {body}") };
-        // An empty header is not a missing one: the next row may have the empty key.
-        let next = answer
-            .header("x-ms-continuation-NextPartitionKey")
-            .map(|partition_key| (partition_key, answer.header("x-ms-continuation-NextRowKey")));
-        Ok(Page { rows: rows.into_iter().map(Row::read).collect(), next })
+    /// One page, which may have fewer rows than there are: only one without `next` is the last.
+    pub fn page(&self, table: &str, query: &Query) -> Result<Page, Refused> {
+        self.service().page(table, query)
     }
 
     /// The first rows of a query. A page may be short or empty before the last, so continuations are followed until there
     /// are enough.
     pub fn first(&self, table: &str, query: QueryBuilder, count: u32) -> Result<Vec<Row>, Refused> {
-        let (mut rows, mut next) = (Vec::new(), Some(query.top(count).build().expect("a query")));
-        while let Some(query) = next.take().filter(|_| rows.len() < count as usize) {
-            let (page, following) = self.page(table, &query)?;
-            rows.extend(page);
-            next = following;
-        }
+        let mut rows = self.rows(table, query.top(count), count as usize)?;
         rows.truncate(count as usize);
         Ok(rows)
     }
 
-    /// Every page of a query.
+    /// Every page of a query. Panics as [`get`](Self::get) does.
     pub fn list(&self, table: &str, query: QueryBuilder) -> Vec<Row> {
+        self.rows(table, query, usize::MAX).unwrap_or_else(|refused| panic!("{table}: {refused}"))
+    }
+
+    fn rows(&self, table: &str, query: QueryBuilder, enough: usize) -> Result<Vec<Row>, Refused> {
         let (mut rows, mut next) = (Vec::new(), Some(query.build().expect("a query")));
-        while let Some(query) = next.take() {
-            let (page, following) = self.page(table, &query).unwrap_or_else(|refused| panic!("{table}: {refused}"));
-            rows.extend(page);
-            next = following;
+        while let Some(query) = next.take().filter(|_| rows.len() < enough) {
+            let page = self.page(table, &query)?;
+            rows.extend(page.rows);
+            next = page.next.map(|(partition_key, row_key)| query.continued(&partition_key, row_key.as_deref()));
         }
-        rows
+        Ok(rows)
     }
 
     /// Every row of a table.
@@ -307,11 +229,7 @@ impl Client {
 
     /// One write, and the new ETag where it leaves a row.
     pub fn write(&self, table: &str, write: &Write) -> Result<Option<String>, Refused> {
-        let parts = write.parts(table);
-        let mut headers = vec![("Content-Type", "application/json")];
-        headers.extend(parts.if_match.as_deref().map(|etag| ("If-Match", etag)));
-        let answer = self.send(parts.method, &parts.address, &headers, &parts.body);
-        if answer.status == 204 { Ok(answer.header("etag")) } else { Err(Refused::read(answer.status, &answer.body)) }
+        self.service().write(table, write)
     }
 
     /// A new row, and its ETag.
@@ -345,35 +263,6 @@ impl Client {
 
     /// A transaction: all or nothing. At most 100 writes of one partition, each row once, 4 MiB together.
     pub fn transact(&self, table: &str, writes: &[Write]) -> Result<Vec<Option<String>>, Refused> {
-        let mut text = "--batch_1\r\nContent-Type: multipart/mixed; boundary=changes\r\n\r\n".to_owned();
-        for write in writes {
-            let Parts { method, address, if_match, body } = write.parts(table);
-            let if_match = if_match.map(|etag| format!("If-Match: {etag}\r\n")).unwrap_or_default();
-            let part = "--changes\r\nContent-Type: application/http\r\nContent-Transfer-Encoding: binary\r\n\r\n";
-            let head = "Accept: application/json;odata=minimalmetadata\r\nPrefer: return-no-content\r\n";
-            let kind = "Content-Type: application/json\r\n";
-            let (endpoint, length) = (&self.endpoint, body.len());
-            write!(text, "{part}{method} {endpoint}/{address} HTTP/1.1\r\n{head}{kind}{if_match}").expect("text");
-            write!(text, "Content-Length: {length}\r\n\r\n{body}\r\n").expect("text");
-        }
-        text.push_str("--changes--\r\n--batch_1--\r\n");
-        let kind = [("Content-Type", "multipart/mixed; boundary=batch_1")];
-        let answer = self.send("POST", "$batch", &kind, &text);
-        // 202 says that it was read, not that it was done.
-        if answer.status != 202 {
-            return Err(Refused::read(answer.status, &answer.body));
-        }
-        let mut etags = Vec::new();
-        // Each part is an HTTP answer of its own.
-        for part in answer.body.split("HTTP/1.1 ").skip(1) {
-            let (head, body) = part.split_once("\r\n\r\n").unwrap_or((part, ""));
-            let status = head.get(..3).and_then(|status| status.parse().ok()).expect("a status");
-            if status >= 300 {
-                return Err(Refused::read(status, body.split("\r\n--").next().unwrap_or(body).trim()));
-            }
-            let mut lines = head.lines().filter_map(|line| line.split_once(": "));
-            etags.push(lines.find(|(name, _)| name.eq_ignore_ascii_case("etag")).map(|(_, etag)| etag.to_owned()));
-        }
-        Ok(etags)
+        self.service().transact(table, writes)
     }
 }

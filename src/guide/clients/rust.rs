@@ -1,26 +1,41 @@
-//! The client of the guide's programs in Rust, to be copied.
+//! The client of the guide's programs in Rust, to be copied: `client.rs` with `memory.rs`, and `rest.rs` for an account.
 //!
-//! To run a program of the guide, put it and this file into your crate, and replace `tablekeys_emulator` by
-//! `crate::client`:
+//! A program asks a `Client`, and the client a `Service`: the table in memory, with which every program of the guide
+//! is tested and `cargo run --example feed` runs, or an account.
+//!
+//! ```ignore
+//! mod client;
+//! mod rest;
+//!
+//! let client = client::Client::in_memory();
+//! let account = rest::Account::new(&connection_string).ok_or("expected a connection string with a key")?;
+//! let client = client::Client::of(std::sync::Arc::new(account));
+//! ```
+//!
+//! For an account, besides `serde_json` and `tablekeys`:
 //!
 //! ```toml
 //! [dependencies]
 //! base64 = "0.23"
 //! chrono = "0.4"
 //! hmac = "0.13"
-//! serde_json = "1"
 //! sha2 = "0.11"
-//! tablekeys = "0.1"
 //! ureq = { version = "3.5", features = ["rustls"] }
 //! ```
 //!
-//! The client signs with the account's key, which it takes from a connection string. Its calls block. It sends a request
+//! The account's client signs with its key, which it takes from a connection string. Its calls block. It sends a request
 //! again when the connection broke or the service was busy.
 //!
-//! `cargo run --example client` runs three patterns by it on the emulator, or on your account with a connection
-//! string as argument.
+//! If a program has a `main`, copy its functions without it.
 //!
-//! If a program has a `main`, copy its functions without it. Programs with queues and blobs need a client of those
-//! services too.
+//! # `client.rs`
 //!
 #![doc = concat!("```ignore\n", include_str!("client.rs"), "```")]
+//!
+//! # `memory.rs`
+//!
+#![doc = concat!("```ignore\n", include_str!("memory.rs"), "```")]
+//!
+//! # `rest.rs`
+//!
+#![doc = concat!("```ignore\n", include_str!("rest.rs"), "```")]

@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 use tablekeys::{Ticks, row_key, tuple};
-use tablekeys_emulator::Client;
+
+use crate::client::Client;
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 

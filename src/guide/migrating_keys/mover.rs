@@ -4,15 +4,20 @@
 //! The mover lists the rows, and a plan decides what to send. It can stop at any line, also at a `?` after a request without an
 //! answer: the next run completes the work.
 
+#[cfg(not(test))]
+#[path = "../clients/client.rs"]
+mod client;
+
 use std::error::Error;
 
 use serde_json::{Value, json};
 use tablekeys::rekey::{Found, Keys, Plan, Refusal, SkipReason, Skipped, Step};
-use tablekeys_emulator::{Client, Properties, Refused, Row, Write};
+
+use crate::client::{Client, Properties, Refused, Row, Write};
 
 /// What can be wrong with an order: an error of this program.
 #[derive(Debug, PartialEq)]
-enum BadOrder {
+pub(crate) enum BadOrder {
     NoCustomer,
     Customer(tablekeys::Error),
 }
@@ -29,7 +34,7 @@ fn by_customer(keys: &Keys, order: &Properties) -> Result<Keys, BadOrder> {
 }
 
 /// Moves all orders. Returns how many it moved, and those that it skipped.
-fn move_orders(client: &Client) -> Result<(u64, Vec<Skipped<BadOrder>>), Refused> {
+pub(crate) fn move_orders(client: &Client) -> Result<(u64, Vec<Skipped<BadOrder>>), Refused> {
     let mut plan = Plan::new(by_customer);
     plan.add(client.all("orders").into_iter().map(Row::into_stored));
     let get = |keys: &Keys| client.get("orders", keys.partition_key(), keys.row_key());
@@ -89,8 +94,7 @@ fn ship(shop: &Client, id: u32) {
     }
 }
 
-pub(crate) fn main() -> Result<(), Box<dyn Error>> {
-    let (client, shop) = (Client::start()?, Client::start()?);
+pub(crate) fn run(client: &Client) -> Result<(), Box<dyn Error>> {
     client.create_table("orders")?;
     for id in 0..ORDERS {
         let order = json!({ "Id": id, "Customer": customer(id), "Shipped": false });
@@ -99,9 +103,9 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     client.insert("orders", "2024-05-06", "draft", json!({ "Id": ORDERS }))?;
 
     std::thread::scope(|scope| {
-        scope.spawn(|| (0..ORDERS).for_each(|id| ship(&shop, id)));
+        scope.spawn(|| (0..ORDERS).for_each(|id| ship(client, id)));
         loop {
-            let (moved, skipped) = move_orders(&client)?;
+            let (moved, skipped) = move_orders(client)?;
             println!("{moved} orders moved, {} skipped", skipped.len());
             if moved == 0 {
                 return Ok::<_, Refused>(());
@@ -109,7 +113,7 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
         }
     })?;
 
-    let (moved, skipped) = move_orders(&client)?;
+    let (moved, skipped) = move_orders(client)?;
     let reasons: Vec<_> = skipped.iter().map(Skipped::reason).collect();
     assert_eq!((moved, reasons), (0, vec![&SkipReason::NoKeys(BadOrder::NoCustomer)]));
     for id in 0..ORDERS {
@@ -118,4 +122,9 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     }
     assert_eq!(client.all("orders").len(), ORDERS as usize + 1);
     Ok(())
+}
+
+#[cfg(not(test))]
+fn main() -> Result<(), Box<dyn Error>> {
+    run(&Client::in_memory())
 }

@@ -11,7 +11,7 @@
 //!
 //! # What goes wrong, on real PostgreSQL and SQLite
 //!
-//! Nine keys, among them two rows of the customer `order` (`tests/engines`). By bytes:
+//! Nine keys, among them two rows of the customer `order` (`tests/service/engines`). By bytes:
 //!
 //! ```text
 //! Order!1  order b!1  order!2  order!3  order"20b!1  order-b!1  order.a!1  order1!1  orderb!1

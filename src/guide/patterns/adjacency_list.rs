@@ -32,13 +32,13 @@
 //!
 //! # Cost
 //!
-#![doc = include_str!("../requests/adjacency-list.md")]
+//! [Counted requests](crate::guide::patterns#requests).
 //!
 //! # What breaks
 //!
 //! Ann follows Bob, and then no longer does:
 //!
-#![doc = include_str!("../requests/adjacency-list-kills.md")]
+//! [What each crash leaves](crate::guide::patterns#crashes).
 //!
 //! Guaranteed [after every crash](super#how-crashes-are-tried), also of the sweep:
 //!

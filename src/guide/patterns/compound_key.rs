@@ -29,15 +29,15 @@
 //!
 //! # Cost
 //!
-#![doc = include_str!("../requests/compound-key.md")]
+//! [Counted requests](crate::guide::patterns#requests).
 //!
 //! # What breaks
 //!
 //! Nothing: each review is one request. Two are written:
 //!
-#![doc = include_str!("../requests/compound-key-kills.md")]
+//! [What each crash leaves](crate::guide::patterns#crashes).
 //!
-//! [Guaranteed](super#how-crashes-are-tried) after every crash, and for two writers in every order of requests:
+//! [Guaranteed](super#how-crashes-are-tried) after every crash, and beside another writer:
 //!
 //! - An acknowledged review is in the employee's range.
 //!

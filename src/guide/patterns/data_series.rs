@@ -23,7 +23,7 @@
 //!
 //! # Cost
 //!
-#![doc = include_str!("../requests/data-series.md")]
+//! [Counted requests](crate::guide::patterns#requests).
 //!
 //! # What breaks
 //!
@@ -33,9 +33,9 @@
 //!
 //! A crash leaves nothing to repair. Two hours are recorded:
 //!
-#![doc = include_str!("../requests/data-series-kills.md")]
+//! [What each crash leaves](crate::guide::patterns#crashes).
 //!
-//! [Guaranteed](super#how-crashes-are-tried) after every crash, and for two writers in every order of requests:
+//! [Guaranteed](super#how-crashes-are-tried) after every crash, and beside another writer:
 //!
 //! - A reading that was acknowledged is stored.
 //!

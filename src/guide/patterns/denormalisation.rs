@@ -30,15 +30,15 @@
 //!
 //! # Cost
 //!
-#![doc = include_str!("../requests/denormalisation.md")]
+//! [Counted requests](crate::guide::patterns#requests).
 //!
 //! # What breaks
 //!
 //! Nothing is left to repair. The manager is renamed, then another one is appointed:
 //!
-#![doc = include_str!("../requests/denormalisation-kills.md")]
+//! [What each crash leaves](crate::guide::patterns#crashes).
 //!
-//! [Guaranteed](super#how-crashes-are-tried) after every crash, and for two writers in every order of requests:
+//! [Guaranteed](super#how-crashes-are-tried) after every crash, and beside another writer:
 //!
 //! - The copy of the manager's name is the manager's name.
 //!

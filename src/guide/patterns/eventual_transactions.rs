@@ -44,27 +44,37 @@
 //!
 //! Beside its row:
 //!
-#![doc = include_str!("../requests/outbox.md")]
+//! [Counted requests](crate::guide::patterns#requests).
 //!
 //! Each look for messages costs a request. Where customers are many, keep all messages in a few partitions, chosen
 //! by hash.
 //!
 //! In a queue; "other requests" are those to the queue service:
 //!
-#![doc = include_str!("../requests/archive-by-queue.md")]
+//! | what | how | requests | rows or writes |
+//! |---|---|---:|---:|
+//! | an employee leaves | 1 other request | 1 | 0 |
+//! | working off one message, and finding no other | 1 point query, 2 writes, 3 other requests | 6 | 2 |
 //!
 //! # What breaks
 //!
 //! A crash leaves a message, which the next worker carries out ("repaired"). A program writes an order, then
 //! processes its message:
 //!
-#![doc = include_str!("../requests/outbox-kills.md")]
+//! [What each crash leaves](crate::guide::patterns#crashes).
 //!
 //! An employee leaves, and the worker moves the row:
 //!
-#![doc = include_str!("../requests/archive-by-queue-kills.md")]
+//! | request | killed before it | killed after it |
+//! |---|---|---|
+//! | put message | current: 1, archive: 0, messages: 0 | current: 1, archive: 0, messages: 1; repaired: current: 0, archive: 1, messages: 0 |
+//! | receive message | current: 1, archive: 0, messages: 1; repaired: current: 0, archive: 1, messages: 0 | current: 1, archive: 0, messages: 1; repaired: current: 0, archive: 1, messages: 0 |
+//! | insert or replace (sales, 17) | current: 1, archive: 0, messages: 1; repaired: current: 0, archive: 1, messages: 0 | current: 1, archive: 1, messages: 1; repaired: current: 0, archive: 1, messages: 0 |
+//! | delete (sales, 17) | current: 1, archive: 1, messages: 1; repaired: current: 0, archive: 1, messages: 0 | current: 0, archive: 1, messages: 1; repaired: current: 0, archive: 1, messages: 0 |
+//! | delete message | current: 0, archive: 1, messages: 1; repaired: current: 0, archive: 1, messages: 0 | current: 0, archive: 1, messages: 0 |
+//! | receive message | current: 0, archive: 1, messages: 0 | current: 0, archive: 1, messages: 0 |
 //!
-//! [Guaranteed](super#how-crashes-are-tried) after every crash, and for two writers in every order of requests:
+//! [Guaranteed](super#how-crashes-are-tried) after every crash, and for two workers:
 //!
 //! - An order is counted, or its message is there.
 //! - Each order is counted once when the workers have finished.
@@ -80,10 +90,6 @@
 #![doc = concat!("```ignore\n", include_str!("eventual_transactions/outbox.rs"), "```")]
 //!
 //! In C#, Python and JavaScript: [six ways of making keys](crate::guide::clients::languages#programs).
-//!
-//! # The program: a message in a queue
-//!
-#![doc = concat!("```ignore\n", include_str!("eventual_transactions/archive_by_queue.rs"), "```")]
 //!
 //! # In other stores
 //!

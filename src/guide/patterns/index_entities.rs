@@ -25,7 +25,7 @@
 //!
 //! # Cost
 //!
-#![doc = include_str!("../requests/index-entities.md")]
+//! [Counted requests](crate::guide::patterns#requests).
 //!
 //! n employees take 1 + n requests. A string property holds 32 Ki characters, some 3,000 ids.
 //!
@@ -33,9 +33,9 @@
 //!
 //! Nothing is left to repair. Two employees of one name are inserted:
 //!
-#![doc = include_str!("../requests/index-entities-kills.md")]
+//! [What each crash leaves](crate::guide::patterns#crashes).
 //!
-//! [Guaranteed](super#how-crashes-are-tried) after every crash, and for two writers in every order of requests:
+//! [Guaranteed](super#how-crashes-are-tried) after every crash, and beside another writer:
 //!
 //! - The list of a name has each employee of the name, and no other.
 //! - An employee who was acknowledged is on the list.

@@ -37,16 +37,16 @@
 //!
 //! # Cost
 //!
-#![doc = include_str!("../requests/inter-partition-index.md")]
+//! [Counted requests](crate::guide::patterns#requests).
 //!
 //! # What breaks
 //!
 //! A crash leaves an index row too many, which the sweep removes. In the other order it would leave a row that is
 //! never found by address. An employee gets another address, is deleted, and is inserted again with the old one:
 //!
-#![doc = include_str!("../requests/inter-partition-index-kills.md")]
+//! [What each crash leaves](crate::guide::patterns#crashes).
 //!
-//! [Guaranteed](super#how-crashes-are-tried) after every crash, and for two writers in every order of requests:
+//! [Guaranteed](super#how-crashes-are-tried) after every crash, and beside another writer:
 //!
 //! - An employee who is found by id is found by address.
 //! - What was acknowledged before the question is found, and by no other address.

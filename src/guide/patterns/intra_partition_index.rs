@@ -29,16 +29,16 @@
 //!
 //! # Cost
 //!
-#![doc = include_str!("../requests/intra-partition-index.md")]
+//! [Counted requests](crate::guide::patterns#requests).
 //!
 //! # What breaks
 //!
 //! Nothing is left to repair: a transaction is carried out as a whole or not at all. An employee is inserted, gets
 //! another address and is deleted:
 //!
-#![doc = include_str!("../requests/intra-partition-index-kills.md")]
+//! [What each crash leaves](crate::guide::patterns#crashes).
 //!
-//! [Guaranteed](super#how-crashes-are-tried) after every crash, and for two writers in every order of requests:
+//! [Guaranteed](super#how-crashes-are-tried) after every crash, and beside another writer:
 //!
 //! - Both questions find the same employee, or neither does.
 //!

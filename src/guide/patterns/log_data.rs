@@ -22,7 +22,10 @@
 //!
 //! "Other requests" are those to the blob service.
 //!
-#![doc = include_str!("../requests/log-data.md")]
+//! | what | how | requests | rows or writes |
+//! |---|---|---:|---:|
+//! | 120 lines, 10 at a time | 26 other requests | 26 | 0 |
+//! | the lines of an hour | 1 other request | 1 | 0 |
 //!
 //! In a table the same 120 entries take 120 requests one by one, and 12 as transactions of ten rows of one partition, which
 //! is as many lines as the program appends at a time. An append blob takes 50,000 blocks, so collect lines
@@ -32,20 +35,18 @@
 //!
 //! Two lines are appended:
 //!
-#![doc = include_str!("../requests/log-data-kills.md")]
+//! | request | killed before it | killed after it |
+//! |---|---|---|
+//! | create blob | no line | no line |
+//! | append to blob | no line | line 1 |
+//! | append to blob | line 1 | line 1; line 2 |
 //!
-//! [Guaranteed](super#how-crashes-are-tried) after every crash, and for two writers in every order of requests:
-//!
-//! - A line that was acknowledged is in the log once, and no line is in it twice.
+//! A line that was acknowledged is in the log once, and no line is in it twice.
 //!
 //! # Use something else when
 //!
 //! - Entries are looked up one by one, filtered by more than their time, or kept for different times: a table, with a [salt
 //!   in front of the day](crate::guide::hot_partitions#logs).
-//!
-//! # The program
-//!
-#![doc = concat!("```ignore\n", include_str!("log_data/program.rs"), "```")]
 //!
 //! # In other stores
 //!

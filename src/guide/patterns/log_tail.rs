@@ -25,15 +25,15 @@
 //!
 //! # Cost
 //!
-#![doc = include_str!("../requests/log-tail.md")]
+//! [Counted requests](crate::guide::patterns#requests).
 //!
 //! # What breaks
 //!
 //! Nothing: each claim is one request. Two are inserted:
 //!
-#![doc = include_str!("../requests/log-tail-kills.md")]
+//! [What each crash leaves](crate::guide::patterns#crashes).
 //!
-//! [Guaranteed](super#how-crashes-are-tried) after every crash, and for two writers in every order of requests:
+//! [Guaranteed](super#how-crashes-are-tried) after every crash, and beside another writer:
 //!
 //! - Acknowledged claims are there once each, the newest first.
 //!

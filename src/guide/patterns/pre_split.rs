@@ -22,7 +22,7 @@
 //!
 //! # Cost
 //!
-#![doc = include_str!("../requests/pre-split.md")]
+//! [Counted requests](crate::guide::patterns#requests).
 //!
 //! One request per range at least. If every range had the same number of first
 //! letters, one reader would get half of these names.

@@ -27,7 +27,7 @@
 //!
 //! # Cost
 //!
-#![doc = include_str!("../requests/reversed-keys.md")]
+//! [Counted requests](crate::guide::patterns#requests).
 //!
 //! # What breaks
 //!

@@ -29,7 +29,7 @@
 //!
 //! # Cost
 //!
-#![doc = include_str!("../requests/sparse-index.md")]
+//! [Counted requests](crate::guide::patterns#requests).
 //!
 //! The list costs a request, and one per open ticket. With a copy of what never changes in the index row it is one
 //! request, and may show a ticket that was closed a moment ago.
@@ -38,7 +38,7 @@
 //!
 //! A ticket is opened, and then closed:
 //!
-#![doc = include_str!("../requests/sparse-index-kills.md")]
+//! [What each crash leaves](crate::guide::patterns#crashes).
 //!
 //! Guaranteed [after every crash](super#how-crashes-are-tried), also of the sweep:
 //!

@@ -43,13 +43,13 @@
 //!
 //! # Cost
 //!
-#![doc = include_str!("../requests/unique-markers.md")]
+//! [Counted requests](crate::guide::patterns#requests).
 //!
 //! # What breaks
 //!
 //! Ann registers, and is deleted. Her markers are young, so the sweep removes them later ("repaired"):
 //!
-#![doc = include_str!("../requests/unique-markers-kills.md")]
+//! [What each crash leaves](crate::guide::patterns#crashes).
 //!
 //! Guaranteed [after every crash](super#how-crashes-are-tried), and for two programs that register one address, one
 //! of them killed anywhere:

@@ -24,15 +24,15 @@
 //!
 //! # Cost
 //!
-#![doc = include_str!("../requests/wide-entities.md")]
+//! [Counted requests](crate::guide::patterns#requests).
 //!
 //! # What breaks
 //!
 //! Nothing is left to repair. Version 0 is replaced by version 1:
 //!
-#![doc = include_str!("../requests/wide-entities-kills.md")]
+//! [What each crash leaves](crate::guide::patterns#crashes).
 //!
-//! [Guaranteed](super#how-crashes-are-tried) after every crash, and for two writers in every order of requests:
+//! [Guaranteed](super#how-crashes-are-tried) after every crash, and beside another writer:
 //!
 //! - All parts are of one version.
 //!

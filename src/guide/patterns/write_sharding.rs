@@ -23,7 +23,7 @@
 //!
 //! # Cost
 //!
-#![doc = include_str!("../requests/write-sharding.md")]
+//! [Counted requests](crate::guide::patterns#requests).
 //!
 //! # What breaks
 //!

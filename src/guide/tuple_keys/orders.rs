@@ -1,13 +1,18 @@
 //! A shop's orders: an order, its lines and its payments are in the customer's partition.
 
+#[cfg(not(test))]
+#[path = "../clients/client.rs"]
+mod client;
+
 use std::borrow::Cow;
 use std::error::Error;
 
 use serde_json::json;
 use tablekeys::table::Query;
 use tablekeys::tuple::{self, Part, PartError};
-use tablekeys_emulator::{Client, Write, properties};
 use uuid::{Uuid, uuid};
+
+use crate::client::{Client, Write, properties};
 
 pub(crate) struct CustomerId(pub(crate) Uuid);
 
@@ -96,8 +101,7 @@ pub(crate) fn read(client: &Client, customer: &CustomerId, number: u64) -> Resul
     Ok(order)
 }
 
-pub(crate) fn main() -> Result<(), Box<dyn Error>> {
-    let client = Client::start()?;
+pub(crate) fn run(client: &Client) -> Result<(), Box<dyn Error>> {
     client.create_table("shop")?;
     let customer = CustomerId(uuid!("6f9619ff-8b86-d011-b42d-00cf4fc964ff"));
     let order = |number: u64| Order {
@@ -107,26 +111,31 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     };
     // Numbers whose texts begin alike, if they had no fixed width.
     for number in [1, 17, 170, 1_700] {
-        place(&client, &customer, number, &order(number))?;
+        place(client, &customer, number, &order(number))?;
     }
-    pay(&client, &customer, 17, 1, 2_000)?;
-    pay(&client, &customer, 17, 2, 350)?;
+    pay(client, &customer, 17, 1, 2_000)?;
+    pay(client, &customer, 17, 2, 350)?;
 
-    client.sent();
-    let found = read(&client, &customer, 17)?;
+    let before = client.requests();
+    let found = read(client, &customer, 17)?;
     println!("{found:#?}");
     assert_eq!(found, Order { paid: 2_350, ..order(17) });
-    assert_eq!(client.sent().len(), 1);
+    assert_eq!(client.requests() - before, 1);
     for number in [1, 170, 1_700] {
-        assert_eq!(read(&client, &customer, number)?, order(number));
+        assert_eq!(read(client, &customer, number)?, order(number));
     }
-    assert_eq!(read(&client, &customer, 2)?, Order::default());
+    assert_eq!(read(client, &customer, 2)?, Order::default());
 
     // The same order twice: nothing of it is written.
-    let error = place(&client, &customer, 17, &order(17)).expect_err("an order that exists");
+    let error = place(client, &customer, 17, &order(17)).expect_err("an order that exists");
     assert_eq!(error.to_string(), "EntityAlreadyExists");
     client.insert("shop", &tuple::encode(&customer)?, "00000000000000000170!note!00001", json!({}))?;
     let message = "expected line or payment, found \"note\", in part 0 (Kind), at byte 0 of a tuple key";
-    assert_eq!(read(&client, &customer, 170).expect_err("a kind of row that is unknown").to_string(), message);
+    assert_eq!(read(client, &customer, 170).expect_err("a kind of row that is unknown").to_string(), message);
     Ok(())
+}
+
+#[cfg(not(test))]
+fn main() -> Result<(), Box<dyn Error>> {
+    run(&Client::in_memory())
 }

@@ -4,10 +4,10 @@ use std::time::SystemTime;
 
 use serde_json::{Value, json};
 use tablekeys::{Ticks, row_key};
-use tablekeys_emulator::{Properties, Write};
 
 use super::{Answer, Arguments, Scenario, shown};
-use crate::programs::{compound_key, feed, high_volume_delete, inter_partition_index, unique_markers, write_sharding};
+use crate::client::{Properties, Write};
+use crate::{compound_key, feed, high_volume_delete, inter_partition_index, unique_markers, write_sharding};
 
 pub(super) const ALL: [Scenario; 6] =
     [FEED, COMPOUND_KEY, INTER_PARTITION_INDEX, UNIQUE_MARKERS, HIGH_VOLUME_DELETE, WRITE_SHARDING];
@@ -50,9 +50,7 @@ const FEED: Scenario = Scenario {
         "post" => shown(feed::post(client, args.text(0), system_time(args, 1), args.text(2))),
         "page" => {
             let window = system_time(args, 1)..system_time(args, 2);
-            // The program asks by an address, which has no prefix.
-            let feed = feed::feed(args.text(0), window).resume_after(args.0[3].as_str());
-            shown(client.first("Feed", feed, 20))
+            shown(feed::page(client, feed::feed(args.text(0), window), args.0[3].as_str()))
         }
         other => unknown(other),
     },

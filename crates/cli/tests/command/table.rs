@@ -1,15 +1,18 @@
 //! The table service itself, where it is installed.
 
+use std::sync::Arc;
+
 use serde_json::json;
-use tablekeys_emulator::{Client, Write, properties};
+use tablekeys_service::azurite::Azurite;
+use tablekeys_service::client::{Client, Write, properties};
 
 use crate::run::{Ran, command, run_with};
 
 const KEY: &str = "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==";
 
 /// A table of 3,000 rows in 60 partitions, with keys that addresses and filters must escape.
-fn filled(test: &str, name: &str) -> Option<Client> {
-    let client = Client::of(test)?;
+fn filled(azurite: &Azurite, name: &str) -> Client {
+    let client = Client::of(Arc::new(azurite.account()));
     client.create_table(name).unwrap();
     for partition in 0..60 {
         let partition_key = format!("o'neill & söhne {:03}", partition * 7 % 60);
@@ -20,22 +23,21 @@ fn filled(test: &str, name: &str) -> Option<Client> {
             .collect();
         client.transact(name, &writes).unwrap();
     }
-    Some(client)
+    client
 }
 
-fn check(client: &Client, variables: &[(&str, &str)], line: &[&str]) -> Ran {
+fn check(variables: &[(&str, &str)], line: &[&str]) -> Ran {
     let mut command = command(&["check", "--json"]);
     command.args(line).envs(variables.iter().copied());
-    _ = client;
     run_with(command, Vec::new())
 }
 
 #[test]
+#[ignore = "needs Azurite; `.ci/full` runs it"]
 fn every_row_of_the_emulator_is_read_once_by_any_credentials() {
-    let Some(client) = filled("every_row_of_the_emulator_is_read_once_by_any_credentials", "CommandOrders") else {
-        return;
-    };
-    let endpoint = client.url("").trim_end_matches('/').to_owned();
+    let azurite = Azurite::start();
+    let client = filled(azurite, "CommandOrders");
+    let endpoint = azurite.endpoint();
     let connection = format!(
         "DefaultEndpointsProtocol=http;AccountName=devstoreaccount1;AccountKey={KEY};TableEndpoint={endpoint};"
     );
@@ -45,14 +47,14 @@ fn every_row_of_the_emulator_is_read_once_by_any_credentials() {
     let name = ["--table", "CommandOrders"];
     for (variables, line) in [(&by_connection[..], &name[..]), (&by_key, &["--table", &address])] {
         for ranges in ["1", "8"] {
-            let ran = check(&client, variables, &[line, &["--ranges", ranges]].concat());
+            let ran = check(variables, &[line, &["--ranges", ranges]].concat());
             assert_eq!(ran.status, 0, "{ran:?}");
             let json = ran.json();
             assert_eq!((&json["rows"], &json["offenders"]), (&3_000.into(), &0.into()), "{json}");
             assert!(!ran.stdout.contains(KEY) && !ran.stderr.contains(KEY));
         }
     }
-    let ran = check(&client, &by_connection, &[&name[..], &["--careful", "--sample", "300"]].concat());
+    let ran = check(&by_connection, &[&name[..], &["--careful", "--sample", "300"]].concat());
     assert_eq!((ran.status, &ran.json()["sampled"]), (1, &true.into()), "{ran:?}");
 
     let mut skew = command(&["skew", "--table", "CommandOrders", "--partitions", "6", "--design", "siphash", "--json"]);
@@ -61,15 +63,16 @@ fn every_row_of_the_emulator_is_read_once_by_any_credentials() {
     assert_eq!(ran.json()["sets"][0]["rows"][0]["keys"], 3_000, "{ran:?}");
 
     client.delete_table("CommandOrders").unwrap();
-    let ran = check(&client, &by_connection, &name);
+    let ran = check(&by_connection, &name);
     assert!(ran.failure().contains("there is no such table") && ran.failure().contains("TableNotFound"), "{ran:?}");
 }
 
 #[test]
+#[ignore = "needs Azurite; `.ci/full` runs it"]
 fn a_wrong_key_is_refused_by_the_emulator_and_told() {
-    let Some(client) = Client::of("a_wrong_key_is_refused_by_the_emulator_and_told") else { return };
-    let address = client.url("Any");
-    let ran = check(&client, &[("AZURE_STORAGE_KEY", "d3Jvbmc=")], &["--table", &address]);
+    let azurite = Azurite::start();
+    let address = format!("{}/Any", azurite.endpoint());
+    let ran = check(&[("AZURE_STORAGE_KEY", "d3Jvbmc=")], &["--table", &address]);
     assert!(ran.failure().contains("it does not accept AZURE_STORAGE_KEY"), "{ran:?}");
     assert!(!ran.stderr.contains("d3Jvbmc"));
 }

@@ -1,6 +1,10 @@
 //! Sensor readings: a partition per device and day, the last reading first. No partition grows for ever, a day of a device can
 //! be dropped as a whole, and a window is one query per day, asked from the newest day back until there are enough readings.
 
+#[cfg(not(test))]
+#[path = "../../clients/client.rs"]
+mod client;
+
 use std::error::Error;
 use std::ops::Range;
 
@@ -8,7 +12,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::json;
 use tablekeys::table::{Filter, Query};
 use tablekeys::{Ticks, range, row_key, tuple};
-use tablekeys_emulator::{Client, Row, Sent};
+
+use crate::client::{Client, Row};
 
 /// Stores a reading.
 pub(crate) fn write(client: &Client, device: &str, at: DateTime<Utc>, celsius: f64) -> tablekeys::Result<()> {
@@ -41,21 +46,20 @@ pub(crate) fn last(
     Ok(readings)
 }
 
-pub(crate) fn main() -> Result<(), Box<dyn Error>> {
-    let client = Client::start()?;
+pub(crate) fn run(client: &Client) -> Result<(), Box<dyn Error>> {
     client.create_table("Readings")?;
     // A reading every 20 minutes, for three days; the second device's name begins with the first one's.
     let start: DateTime<Utc> = "2024-02-28T00:00:00Z".parse().expect("an instant");
     let at = |n: i32| start + TimeDelta::minutes(20 * i64::from(n));
     for n in 0..216 {
-        write(&client, "boiler/2 north", at(n), f64::from(n))?;
-        write(&client, "boiler/20", at(n), f64::from(-n))?;
+        write(client, "boiler/2 north", at(n), f64::from(n))?;
+        write(client, "boiler/20", at(n), f64::from(-n))?;
     }
     let numbers = |rows: Vec<Row>| rows.iter().filter_map(|row| row.properties["Celsius"].as_f64()).collect::<Vec<_>>();
     let ask = |window: &Range<_>, colder_than, count| -> tablekeys::Result<_> {
-        _ = client.sent();
-        let found = numbers(last(&client, "boiler/2 north", window, colder_than, count)?);
-        let requests = client.sent().into_iter().filter(|sent| matches!(sent, Sent::Page { .. })).count();
+        let before = client.requests();
+        let found = numbers(last(client, "boiler/2 north", window, colder_than, count)?);
+        let requests = client.requests() - before;
         println!("readings: {}, requests: {requests}", found.len());
         Ok((found, requests))
     };
@@ -70,4 +74,9 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     assert_eq!(ask(&(at(71)..at(72)), 1e9, 500)?, (expected(71..72), 1));
     assert_eq!(ask(&(at(72)..at(72)), 1e9, 500)?, (vec![], 0));
     Ok(())
+}
+
+#[cfg(not(test))]
+fn main() -> Result<(), Box<dyn Error>> {
+    run(&Client::in_memory())
 }

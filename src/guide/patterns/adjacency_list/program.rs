@@ -3,7 +3,8 @@
 use serde_json::json;
 use tablekeys::table::Query;
 use tablekeys::tuple;
-use tablekeys_emulator::{Client, Refused};
+
+use crate::client::{Client, Refused};
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
@@ -61,7 +62,7 @@ pub(crate) fn followers(client: &Client, to: &str) -> Result<Vec<String>> {
 
 fn neighbours(client: &Client, person: &str, kind: &str) -> Result<Vec<String>> {
     let edges = Query::in_partition(person).rows(tuple::extensions(&(kind,))?);
-    let name = |row: &tablekeys_emulator::Row| -> Result<String> {
+    let name = |row: &crate::client::Row| -> Result<String> {
         Ok(tuple::decode::<(&str, &str)>(&row.row_key)?.1.into_owned())
     };
     client.list(TABLE, edges).iter().map(name).collect()

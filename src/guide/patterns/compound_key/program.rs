@@ -3,7 +3,8 @@
 use serde_json::json;
 use tablekeys::table::Query;
 use tablekeys::tuple;
-use tablekeys_emulator::{Client, Row};
+
+use crate::client::{Client, Row};
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 

@@ -4,7 +4,8 @@
 use serde_json::{Value, json};
 use tablekeys::table::Query;
 use tablekeys::tuple;
-use tablekeys_emulator::{Client, Row, Write, properties};
+
+use crate::client::{Client, Row, Write, properties};
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 

@@ -3,7 +3,8 @@
 use serde_json::json;
 use tablekeys::table::Query;
 use tablekeys::{Ticks, row_key};
-use tablekeys_emulator::{Client, Write};
+
+use crate::client::{Client, Write};
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 

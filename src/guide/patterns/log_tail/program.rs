@@ -3,7 +3,8 @@
 use serde_json::json;
 use tablekeys::table::Query;
 use tablekeys::{Ticks, row_key};
-use tablekeys_emulator::{Client, Row};
+
+use crate::client::{Client, Row};
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 

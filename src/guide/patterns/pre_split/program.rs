@@ -4,7 +4,8 @@ use tablekeys::Result;
 use tablekeys::partition::Alphabet;
 use tablekeys::range::KeyRange;
 use tablekeys::table::Query;
-use tablekeys_emulator::{Client, Row};
+
+use crate::client::{Client, Row};
 
 /// Boundaries that cut a sample of the PartitionKeys into ranges of equal size.
 pub(crate) fn boundaries(sample: &[String], ranges: u32) -> Result<Alphabet> {

@@ -5,7 +5,8 @@ use std::time::Duration;
 use tablekeys::partition::{Salt, SipHash};
 use tablekeys::table::{Query, QueryBuilder, merge};
 use tablekeys::{Ticks, row_key, tuple};
-use tablekeys_emulator::{Client, Row};
+
+use crate::client::{Client, Row};
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 

@@ -4,7 +4,8 @@ use serde_json::json;
 use tablekeys::range::KeyRange;
 use tablekeys::table::Query;
 use tablekeys::{Result, row_key, tuple};
-use tablekeys_emulator::{Client, Refused, Row};
+
+use crate::client::{Client, Refused, Row};
 
 /// Ten digits of a growing number, the last one first. Padding comes before reversing: unpadded,
 /// 12 and 120 would be `21` and `021`.

@@ -2,7 +2,8 @@
 
 use tablekeys::table::Query;
 use tablekeys::tuple;
-use tablekeys_emulator::{Client, Properties, Write};
+
+use crate::client::{Client, Properties, Write};
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 

@@ -4,7 +4,8 @@ use serde_json::json;
 use tablekeys::partition::Salt;
 use tablekeys::table::{Query, merge};
 use tablekeys::{Result, Ticks, row_key};
-use tablekeys_emulator::{Client, Refused, Row};
+
+use crate::client::{Client, Refused, Row};
 
 const SALTS: Salt = Salt::before(4, '-');
 

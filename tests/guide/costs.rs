@@ -1,0 +1,126 @@
+//! What each question of a design costs in requests: counted as they are sent, and kept as a table in the docs.
+//!
+//! `UPDATE=1 cargo test --test guide` writes the tables anew.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tablekeys::table::AccessPath;
+
+use crate::client::Client;
+use crate::counted::{Counted, Sent};
+
+pub(crate) struct Costs {
+    counted: Arc<Counted>,
+    design: &'static str,
+    rows: Vec<String>,
+}
+
+impl Costs {
+    /// An account of its own, whose requests are counted.
+    pub(crate) fn of(design: &'static str) -> (Client, Self) {
+        let (counted, client) = Counted::fresh();
+        (client, Self { counted, design, rows: Vec::new() })
+    }
+
+    fn line(&mut self, what: &str, how: &str, requests: usize, rows: usize) {
+        self.rows.push(format!("{what} | {how} | {requests} | {rows}"));
+    }
+
+    /// Counts what a question sends: point queries, or pages of queries with one access path.
+    pub(crate) fn read<T>(&mut self, what: &str, path: AccessPath, ask: impl FnOnce() -> T) -> T {
+        _ = self.counted.sent();
+        let answer = ask();
+        let sent = self.counted.sent();
+        let rows = sent.iter().map(|sent| match sent {
+            Sent::Point { found } if path == AccessPath::Point => usize::from(*found),
+            Sent::Page { path: taken, rows } if path == *taken => *rows,
+            other => panic!("{what}: a {path} sent {other:?}"),
+        });
+        let (requests, rows) = (sent.len(), rows.sum::<usize>());
+        assert!(requests as u64 >= path.requests(rows as u64) || path == AccessPath::Point);
+        self.line(what, &path.to_string(), requests, rows);
+        answer
+    }
+
+    /// Writes, and the reads that they needed.
+    pub(crate) fn write<T>(&mut self, what: &str, act: impl FnOnce() -> T) -> T {
+        _ = self.counted.sent();
+        let answer = act();
+        let sent = self.counted.sent();
+        let kinds: [(&str, Vec<usize>); 4] = [
+            ("point query", sent.iter().filter_map(|s| matches!(s, Sent::Point { .. }).then_some(1)).collect()),
+            (
+                "page",
+                sent.iter().filter_map(|s| if let Sent::Page { rows, .. } = s { Some(*rows) } else { None }).collect(),
+            ),
+            ("write", sent.iter().filter_map(|s| matches!(s, Sent::Write).then_some(1)).collect()),
+            (
+                "transaction",
+                sent.iter()
+                    .filter_map(|s| if let Sent::Transaction { writes } = s { Some(*writes) } else { None })
+                    .collect(),
+            ),
+        ];
+        let how: Vec<String> = kinds
+            .iter()
+            .filter(|(_, rows)| !rows.is_empty())
+            .map(|(kind, rows)| match (rows.len(), *kind) {
+                (1, kind) => format!("1 {kind}"),
+                (several, "point query") => format!("{several} point queries"),
+                (several, kind) => format!("{several} {kind}s"),
+            })
+            .collect();
+        let written: usize = kinds[2].1.iter().chain(&kinds[3].1).sum();
+        // Rows that came back, where nothing was written.
+        let found = sent.iter().map(|sent| match sent {
+            Sent::Point { found } => usize::from(*found),
+            Sent::Page { rows, .. } => *rows,
+            _ => 0,
+        });
+        let rows = if written > 0 { written } else { found.sum() };
+        self.line(what, &how.join(", "), sent.len(), rows);
+        answer
+    }
+
+    /// Compares with the table in the docs.
+    pub(crate) fn check(self) {
+        let header = "| pattern | what | how | requests | rows or writes |\n|---|---|---|---:|---:|";
+        check_rows("requests", header, self.design, &self.rows);
+    }
+}
+
+/// A table of the guide.
+fn file(name: &str) -> PathBuf {
+    let mut folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    let root = folders.find(|folder| folder.join("src/guide").is_dir()).expect("the library's folder");
+    root.join(format!("src/guide/tables/{name}.md"))
+}
+
+fn check(name: &str, found: &str, expected: &str, write: impl FnOnce() -> String) {
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(file(name), write()).expect("a file");
+    } else {
+        assert_eq!(found, expected, "{name}.md is not what was counted; `UPDATE=1 cargo test --test guide` writes it");
+    }
+}
+
+/// Compares a table with the one in the docs.
+pub(crate) fn check_table(name: &str, table: &str) {
+    check(name, &std::fs::read_to_string(file(name)).unwrap_or_default(), table, || table.to_owned());
+}
+
+/// Compares the rows of a program with those in a table of all programs.
+pub(crate) fn check_rows(name: &str, header: &str, program: &str, rows: &[String]) {
+    static WRITING: Mutex<()> = Mutex::new(());
+    let _writing = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
+    let table = std::fs::read_to_string(file(name)).unwrap_or_default();
+    let begin = format!("| {program} | ");
+    let (own, others): (Vec<&str>, Vec<&str>) = table.lines().skip(2).partition(|line| line.starts_with(&begin));
+    let expected: Vec<String> = rows.iter().map(|row| format!("{begin}{row} |")).collect();
+    check(name, &own.join("\n"), &expected.join("\n"), || {
+        let mut lines: Vec<&str> = others.into_iter().chain(expected.iter().map(String::as_str)).collect();
+        lines.sort_by_key(|line| line.split('|').nth(1));
+        [&[header], &lines[..], &[""]].concat().join("\n")
+    });
+}

@@ -1,0 +1,122 @@
+//! The programs of the guide, each beside its chapter. Those with a `main` are examples too.
+
+#[path = "../../src/guide/patterns/adjacency_list/program.rs"]
+pub(crate) mod adjacency_list;
+#[path = "../../src/guide/sizing/capacity.rs"]
+pub(crate) mod capacity;
+#[path = "../../src/guide/identifiers/chat.rs"]
+pub(crate) mod chat;
+#[path = "../../src/guide/patterns/compound_key/program.rs"]
+pub(crate) mod compound_key;
+#[path = "../../src/guide/adding_partitions/configuration.rs"]
+pub(crate) mod configuration;
+#[path = "../../src/guide/patterns/data_series/program.rs"]
+pub(crate) mod data_series;
+#[path = "../../src/guide/patterns/denormalisation/program.rs"]
+pub(crate) mod denormalisation;
+#[path = "../../src/guide/row_keys/feed.rs"]
+pub(crate) mod feed;
+#[path = "../../src/guide/patterns/high_volume_delete/program.rs"]
+pub(crate) mod high_volume_delete;
+#[path = "../../src/guide/patterns/index_entities/program.rs"]
+pub(crate) mod index_entities;
+#[path = "../../src/guide/patterns/inter_partition_index/program.rs"]
+pub(crate) mod inter_partition_index;
+#[path = "../../src/guide/patterns/intra_partition_index/program.rs"]
+pub(crate) mod intra_partition_index;
+#[path = "../../src/guide/tuple_keys/invoices.rs"]
+pub(crate) mod invoices;
+#[path = "../../src/guide/patterns/prepend_append/program.rs"]
+pub(crate) mod log_keys;
+#[path = "../../src/guide/patterns/log_tail/program.rs"]
+pub(crate) mod log_tail;
+#[path = "../../src/guide/migrating_keys/mover.rs"]
+pub(crate) mod mover;
+#[path = "../../src/guide/tuple_keys/orders.rs"]
+pub(crate) mod orders;
+#[path = "../../src/guide/patterns/eventual_transactions/outbox.rs"]
+pub(crate) mod outbox;
+#[path = "../../src/guide/patterns/pre_split/program.rs"]
+pub(crate) mod pre_split;
+#[path = "../../src/guide/patterns/reversed_keys/program.rs"]
+pub(crate) mod reversed_keys;
+#[path = "../../src/guide/hot_partitions/scheduler.rs"]
+pub(crate) mod scheduler;
+#[path = "../../src/guide/case_studies/sensors/sensors.rs"]
+pub(crate) mod sensors;
+#[path = "../../src/guide/adding_partitions/sessions.rs"]
+pub(crate) mod sessions;
+#[path = "../../src/guide/patterns/sparse_index/program.rs"]
+pub(crate) mod sparse_index;
+#[path = "../../src/guide/deleting/undelete.rs"]
+pub(crate) mod undelete;
+#[path = "../../src/guide/patterns/unique_markers/program.rs"]
+pub(crate) mod unique_markers;
+#[path = "../../src/guide/partitions/users.rs"]
+pub(crate) mod users;
+#[path = "../../src/guide/patterns/wide_entities/program.rs"]
+pub(crate) mod wide_entities;
+#[path = "../../src/guide/patterns/write_sharding/program.rs"]
+pub(crate) mod write_sharding;
+
+use crate::client::Client;
+
+/// An account of its own.
+pub(crate) fn client() -> Client {
+    Client::of(crate::service())
+}
+
+#[test]
+fn a_feed_is_read_page_by_page_while_events_arrive() {
+    feed::run(&client()).unwrap();
+}
+
+#[test]
+fn orders_move_while_the_shop_ships_them() {
+    mover::run(&client()).unwrap();
+}
+
+#[test]
+fn an_order_and_its_lines_are_read_by_one_query() {
+    orders::run(&client()).unwrap();
+}
+
+#[test]
+fn readings_come_newest_first_from_as_few_days_as_needed() {
+    sensors::run(&client()).unwrap();
+}
+
+#[test]
+fn sessions_keep_three_copies_when_an_account_leaves() {
+    sessions::main().unwrap();
+}
+
+#[test]
+fn an_address_is_one_user_however_it_is_typed() {
+    users::run(&client()).unwrap();
+}
+
+#[test]
+fn jobs_are_taken_once_when_they_are_due_from_all_queues() {
+    scheduler::main().unwrap();
+}
+
+#[test]
+fn a_design_is_read_from_configuration_and_a_mistake_stops_the_program() {
+    configuration::main().unwrap();
+}
+
+#[test]
+fn a_capacity_study_judges_a_design_beside_chance() {
+    capacity::main().unwrap();
+}
+
+#[test]
+fn unread_messages_of_a_quiet_and_of_a_busy_room() {
+    chat::run(&client()).unwrap();
+}
+
+#[test]
+fn invoices_of_some_months_that_are_due_in_a_week() {
+    invoices::run(&client()).unwrap();
+}

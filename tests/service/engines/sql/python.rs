@@ -1,0 +1,57 @@
+//! DuckDB, DataFusion and Spark, as Python packages.
+
+use std::process::Command;
+
+use serde_json::{Value, json};
+use tablekeys::sql::Dialect;
+use tablekeys_service::programs::{in_target_folder, run};
+
+use super::{Answers, compare, table};
+
+#[test]
+fn duckdb_computes_what_the_library_computes() {
+    computes(Dialect::DuckDb);
+}
+
+#[test]
+fn datafusion_computes_what_the_library_computes() {
+    computes(Dialect::DataFusion);
+}
+
+#[test]
+fn spark_computes_what_the_library_computes() {
+    computes(Dialect::Spark);
+}
+
+fn computes(dialect: Dialect) {
+    let engine = dialect.to_string();
+    let tables = table::all(dialect);
+    let request: Vec<Value> = tables
+        .iter()
+        .map(|table| {
+            let columns: Vec<Value> = table
+                .columns
+                .iter()
+                .map(|column| json!({ "name": column.name, "kind": column.kind, "values": column.rows }))
+                .collect();
+            let expressions: Vec<&str> = table.cases.iter().map(|case| case.sql.as_str()).collect();
+            json!({ "columns": columns, "expressions": expressions })
+        })
+        .collect();
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/engines/sql/engine.py");
+    let output =
+        run(Command::new(in_target_folder("engines/bin/python")).args([script, &engine]), &json!(request).to_string());
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let answers: Answers = serde_json::from_slice::<Value>(&output.stdout)
+        .expect("an answer")
+        .as_array()
+        .expect("tables")
+        .iter()
+        .map(|table| table.as_array().expect("expressions").iter().map(rows).collect())
+        .collect();
+    compare(&tables, &answers);
+}
+
+fn rows(answer: &Value) -> Vec<Option<String>> {
+    answer.as_array().expect("rows").iter().map(|text| text.as_str().map(Into::into)).collect()
+}

@@ -1,0 +1,402 @@
+//! The programs of the guide in Python, JavaScript and C#: each is called as the Rust program is, gives the same answers and leaves
+//! the same rows. One process per language answers all calls.
+
+#![allow(dead_code, reason = "of some programs the other languages have a part")]
+
+#[path = "../../../src/guide/patterns/compound_key/program.rs"]
+mod compound_key;
+#[path = "../../../src/guide/row_keys/feed.rs"]
+mod feed;
+#[path = "../../../src/guide/patterns/high_volume_delete/program.rs"]
+mod high_volume_delete;
+#[path = "../../../src/guide/patterns/inter_partition_index/program.rs"]
+mod inter_partition_index;
+mod recipes;
+mod scenarios;
+#[path = "../../../src/guide/patterns/unique_markers/program.rs"]
+mod unique_markers;
+#[path = "../../../src/guide/patterns/write_sharding/program.rs"]
+mod write_sharding;
+
+use std::error::Error;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Arc;
+
+use serde_json::{Map, Value, json};
+use tablekeys::Ticks;
+use tablekeys::table::Query;
+use tablekeys_service::azurite::Azurite;
+use tablekeys_service::client::memory::Memory;
+use tablekeys_service::client::{self, Client, Page, Properties, Refused, Row, Service, Write};
+use tablekeys_service::programs::{in_target_folder, run};
+use tablekeys_service::rest::Account;
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+type Answer = Result<Value, Box<dyn Error>>;
+
+/// A program, and how it is called.
+pub(crate) struct Scenario {
+    /// Its path below `src/guide`, without an ending.
+    program: &'static str,
+    /// The tables that it is given, in this order.
+    tables: &'static [&'static str],
+    /// What is stored before the calls.
+    before: fn(&Client),
+    /// Function and arguments of each call. A function whose name begins with `!` takes no table.
+    calls: fn() -> Vec<Value>,
+    /// The same call of the Rust program.
+    rust: fn(&Client, &str, &Arguments<'_>) -> Answer,
+}
+
+impl Scenario {
+    /// No program, and nothing stored.
+    const BASE: Self =
+        Self { program: "", tables: &[], before: |_| (), calls: Vec::new, rust: |_, _, _| Ok(Value::Null) };
+}
+
+/// The arguments of a call.
+struct Arguments<'c>(&'c [Value]);
+
+impl Arguments<'_> {
+    fn text(&self, index: usize) -> &str {
+        self.0[index].as_str().expect("a string")
+    }
+
+    fn number<N: TryFrom<u64>>(&self, index: usize) -> N {
+        self.0[index].as_u64().and_then(|number| number.try_into().ok()).expect("a number")
+    }
+
+    fn at(&self, index: usize) -> Ticks {
+        self.text(index).parse().expect("an instant")
+    }
+}
+
+/// Rows and text, as every language shows them.
+trait Shown {
+    fn shown(&self) -> Value;
+}
+
+impl Shown for () {
+    fn shown(&self) -> Value {
+        Value::Null
+    }
+}
+
+impl Shown for Row {
+    fn shown(&self) -> Value {
+        let mut row = self.properties.clone();
+        row.insert("PartitionKey".to_owned(), self.partition_key.as_str().into());
+        row.insert("RowKey".to_owned(), self.row_key.as_str().into());
+        Value::Object(row)
+    }
+}
+
+impl Shown for bool {
+    fn shown(&self) -> Value {
+        (*self).into()
+    }
+}
+
+impl Shown for usize {
+    fn shown(&self) -> Value {
+        (*self).into()
+    }
+}
+
+impl Shown for String {
+    fn shown(&self) -> Value {
+        self.as_str().into()
+    }
+}
+
+impl<T: Shown> Shown for Option<T> {
+    fn shown(&self) -> Value {
+        self.as_ref().map_or(Value::Null, T::shown)
+    }
+}
+
+impl<T: Shown> Shown for Vec<T> {
+    fn shown(&self) -> Value {
+        self.iter().map(T::shown).collect()
+    }
+}
+
+/// What a call of the Rust program answers.
+fn shown<T: Shown, E: Into<Box<dyn Error>>>(answer: Result<T, E>) -> Answer {
+    answer.map(|value| value.shown()).map_err(Into::into)
+}
+
+/// Numbers without their types, which languages choose in their own way.
+fn plain(value: &Value) -> Value {
+    match value {
+        Value::Number(number) => json!(number.as_f64()),
+        Value::Array(items) => items.iter().map(plain).collect(),
+        Value::Object(members) => {
+            let values = members.iter().filter(|(name, _)| !name.ends_with("@odata.type"));
+            Value::Object(values.map(|(name, value)| (name.clone(), plain(value))).collect::<Map<_, _>>())
+        }
+        value => value.clone(),
+    }
+}
+
+/// The emulator, with a scenario's tables under names that begin with a language.
+#[derive(Debug)]
+struct Prefixed(Account, String);
+
+impl Prefixed {
+    fn name(&self, table: &str) -> String {
+        format!("{}{table}", self.1)
+    }
+}
+
+impl Service for Prefixed {
+    fn now(&self) -> Ticks {
+        self.0.now()
+    }
+
+    fn create_table(&self, name: &str) -> Result<(), Refused> {
+        self.0.create_table(&self.name(name))
+    }
+
+    fn delete_table(&self, name: &str) -> Result<(), Refused> {
+        self.0.delete_table(&self.name(name))
+    }
+
+    fn get(&self, table: &str, partition_key: &str, row_key: &str) -> Result<Option<Row>, Refused> {
+        self.0.get(&self.name(table), partition_key, row_key)
+    }
+
+    fn page(&self, table: &str, query: &Query) -> Result<Page, Refused> {
+        self.0.page(&self.name(table), query)
+    }
+
+    fn write(&self, table: &str, write: &Write) -> Result<Option<String>, Refused> {
+        self.0.write(&self.name(table), write)
+    }
+
+    fn transact(&self, table: &str, writes: &[Write]) -> Result<Vec<Option<String>>, Refused> {
+        self.0.transact(&self.name(table), writes)
+    }
+}
+
+/// A scenario's tables, with what is stored before its calls.
+fn tables(service: Arc<dyn Service>, scenario: &Scenario) -> Client {
+    let client = Client::of(service);
+    for table in scenario.tables {
+        client.create_table(table).expect("a new table");
+    }
+    (scenario.before)(&client);
+    client
+}
+
+fn rows(client: &Client, scenario: &Scenario) -> Vec<Value> {
+    scenario.tables.iter().flat_map(|table| client.all(table)).map(|row| plain(&row.shown())).collect()
+}
+
+/// A language, with what its programs end with.
+struct Language {
+    name: &'static str,
+    ending: &'static str,
+    /// Starts what calls the programs, with the emulator's address.
+    runner: fn(&str) -> Command,
+}
+
+const PYTHON: Language = Language {
+    name: "Python",
+    ending: "py",
+    runner: |connection| {
+        let mut python = Command::new(in_target_folder("engines/bin/python"));
+        let file = |path: &str| Path::new(ROOT).join(path);
+        python
+            .arg(file("tests/service/languages/run.py"))
+            .arg(file("src/guide"))
+            .arg(file("crates/cli/packages/python/src"))
+            .arg(connection);
+        // No folder of compiled programs inside the guide.
+        python.env("PYTHONDONTWRITEBYTECODE", "1");
+        python
+    },
+};
+
+const JAVASCRIPT: Language =
+    Language { name: "JavaScript", ending: "mjs", runner: |connection| node("run.mjs", connection) };
+
+/// A script beside copies of the programs: modules find packages in the folders above their own.
+fn node(script: &str, connection: &str) -> Command {
+    let folder = in_target_folder("clients").join("programs");
+    let copy = |from: &str, to: PathBuf| {
+        fs::create_dir_all(to.parent().expect("a folder")).expect("a folder");
+        fs::copy(Path::new(ROOT).join(from), to).expect("a copy");
+    };
+    for scenario in &scenarios::ALL {
+        let program = format!("{}.mjs", scenario.program);
+        copy(&format!("src/guide/{program}"), folder.join(&program));
+    }
+    copy(&format!("tests/service/languages/{script}"), folder.join(script));
+    let package = folder.join("node_modules/tablekeys");
+    for module in fs::read_dir(Path::new(ROOT).join("crates/cli/packages/npm/tablekeys")).expect("a folder") {
+        let module = module.expect("an entry");
+        fs::create_dir_all(&package).expect("a folder");
+        fs::copy(module.path(), package.join(module.file_name())).expect("a copy");
+    }
+    fs::write(package.join("package.json"), r#"{ "exports": "./tablekeys.mjs" }"#).expect("a package");
+    let mut node = Command::new("node");
+    node.arg(folder.join(script)).arg(&folder).arg(connection);
+    node
+}
+
+const CSHARP: Language = Language {
+    name: "C#",
+    ending: "cs",
+    runner: |connection| {
+        let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("Programs.exe");
+        let mut mcs = Command::new("mcs");
+        mcs.args(["-langversion:7", "-codepage:utf8", "-r:System.Numerics", "-main:Run", "-warnaserror"]);
+        mcs.arg(format!("-out:{}", program.display()))
+            .arg(Path::new(ROOT).join("crates/cli/packages/csharp/TableKeys.cs"));
+        mcs.args(
+            ["Run", "Json", "AzureDataTables"]
+                .map(|name| Path::new(ROOT).join(format!("tests/service/languages/{name}.cs"))),
+        );
+        mcs.args(scenarios::ALL.iter().map(|of| Path::new(ROOT).join(format!("src/guide/{}.cs", of.program))));
+        let compiled = mcs.output().expect("a compiler");
+        assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+        let mut mono = Command::new("mono");
+        mono.arg(program).arg(connection);
+        mono
+    },
+};
+
+/// Calls the programs of a language on the emulator and the Rust programs in memory, and compares answers and rows.
+fn compare(language: &Language) {
+    let azurite = Azurite::start();
+    let scenarios = &scenarios::ALL;
+    let mut input = String::new();
+    let prefix = |at: usize| format!("{}{at}x", language.ending);
+    let theirs = scenarios.iter().enumerate();
+    let theirs = theirs.map(|(at, scenario)| tables(Arc::new(Prefixed(azurite.account(), prefix(at))), scenario));
+    let theirs: Vec<Client> = theirs.collect();
+    for (at, scenario) in scenarios.iter().enumerate() {
+        let tables: Vec<String> = scenario.tables.iter().map(|table| format!("{}{table}", prefix(at))).collect();
+        for call in (scenario.calls)() {
+            let (function, args) = (&call[0], &call.as_array().expect("a call")[1..]);
+            let call = json!({ "program": scenario.program, "function": function, "tables": tables, "args": args });
+            writeln!(input, "{call}").expect("a String takes whatever is written");
+        }
+    }
+    let output = run(&mut (language.runner)(&azurite.connection()), &input);
+    let printed = String::from_utf8(output.stdout).expect("UTF-8");
+    let mut answers = printed.lines();
+    for (scenario, theirs) in scenarios.iter().zip(&theirs) {
+        let ours = tables(Arc::new(Memory::new()), scenario);
+        for call in (scenario.calls)() {
+            let call = call.as_array().expect("a call");
+            let expected = match (scenario.rust)(&ours, call[0].as_str().expect("a name"), &Arguments(&call[1..])) {
+                Ok(answer) if answer.get("refused").is_some() => answer,
+                Ok(answer) => json!({ "answer": answer }),
+                Err(error) => json!({ "refused": error.downcast_ref::<Refused>().expect("a refusal").status }),
+            };
+            let Some(answer) = answers.next() else {
+                panic!("{} in {}: {}", scenario.program, language.name, String::from_utf8_lossy(&output.stderr))
+            };
+            let answer: Value = serde_json::from_str(answer).expect("JSON");
+            assert_eq!(plain(&answer), plain(&expected), "{} in {}: {call:?}", scenario.program, language.name);
+        }
+        assert_eq!(rows(theirs, scenario), rows(&ours, scenario), "{} in {}", scenario.program, language.name);
+    }
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn programs_in_python_answer_and_store_the_same() {
+    compare(&PYTHON);
+}
+
+#[test]
+fn programs_in_javascript_answer_and_store_the_same() {
+    compare(&JAVASCRIPT);
+}
+
+#[test]
+fn programs_in_csharp_answer_and_store_the_same() {
+    compare(&CSHARP);
+}
+
+/// The copy on the page about running a table, of every type and of more than a transaction takes.
+#[test]
+fn the_copy_in_python_keeps_all_rows_and_types() {
+    let azurite = Azurite::start();
+    let client = Client::of(Arc::new(azurite.account()));
+    client.create_table("source").unwrap();
+    client.create_table("target").unwrap();
+    let types = json!({
+        "Text": "o'neill é", "Small": 5, "Yes": true,
+        "Large@odata.type": "Edm.Int64", "Large": "1099511627776",
+        "Real@odata.type": "Edm.Double", "Real": 5.0,
+        "When@odata.type": "Edm.DateTime", "When": "2024-05-06T07:08:09.1234567Z",
+        "Id@odata.type": "Edm.Guid", "Id": "6f9619ff-8b86-d011-b42d-00cf4fc964ff",
+        "Bytes@odata.type": "Edm.Binary", "Bytes": "AAEC/w==",
+    });
+    client.insert("source", "types", "o'neill!\"20", types).unwrap();
+    let text = "x".repeat(32_000);
+    let large: Map<_, _> = (0..15).map(|n| (format!("P{n:02}"), text.as_str().into())).collect();
+    for n in 0..10 {
+        client.insert("source", "large", &n.to_string(), large.clone().into()).unwrap();
+    }
+    for partition in ["many", "more"] {
+        let rows: Vec<_> = (0..130).map(|n| (partition.to_owned(), format!("{n:03}"))).collect();
+        let writes: Vec<_> = rows.into_iter().map(|(p, r)| Write::Insert(p, r, Properties::new())).collect();
+        writes.chunks(100).for_each(|some| drop(client.transact("source", some).unwrap()));
+    }
+
+    let page = include_str!("../../../src/guide/running.rs").lines().map(|line| line.trim_start_matches("//!"));
+    let code = page.skip_while(|line| *line != " ```python").skip(1).take_while(|line| *line != " ```");
+    let code: Vec<&str> = code.map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
+    let call = "\nimport sys\nfrom azure.data.tables import TableClient\n\
+                copy(*(TableClient.from_connection_string(sys.argv[1], name) for name in sys.argv[2:]))\n";
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("copy_a_table.py");
+    fs::write(&path, code.join("\n") + call).expect("a program");
+    for _ in 0..2 {
+        let mut python = Command::new(in_target_folder("engines/bin/python"));
+        python.arg(&path).arg(azurite.connection());
+        python.args(["source", "target"]);
+        let output = run(&mut python, "");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let rows = |table| client.all(table).into_iter().map(|row| (row.partition_key, row.row_key, row.properties));
+        let copied: Vec<_> = rows("target").collect();
+        assert_eq!(copied.len(), 271);
+        assert!(copied == rows("source").collect::<Vec<_>>(), "{:?}", client.all("target").last());
+    }
+}
+
+/// The files below a folder that end so.
+fn find(folder: &Path, endings: &[&str], found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            find(&path, endings, found);
+        } else if path.extension().is_some_and(|end| endings.iter().any(|known| end == *known)) {
+            found.push(path);
+        }
+    }
+}
+
+/// What lies beside a chapter is also run.
+#[test]
+fn every_program_in_another_language_is_called() {
+    let guide = Path::new(ROOT).join("src/guide");
+    let mut found = Vec::new();
+    find(&guide, &[PYTHON, JAVASCRIPT, CSHARP].map(|of| of.ending), &mut found);
+    for path in found {
+        let program = path.strip_prefix(&guide).unwrap().with_extension("");
+        assert!(
+            scenarios::ALL.iter().any(|scenario| Path::new(scenario.program) == program),
+            "{} is not called",
+            path.display()
+        );
+    }
+}
