@@ -11,7 +11,7 @@
 //! | a range holds exactly its keys, and so does its filter | all 13,225 ranges over 57 keys; filters read back by an independent reader of OData | `tests/laws` |
 //! | no text makes a reader panic, and what it reads is what would be written | laws on random text, made to be nearly right; 8 targets that coverage guides | `tests/laws`, `crates/cli/fuzz` |
 //! | moving rows loses and doubles none, and a reader always finds them | all 300,264 and 55,966 states of two rows with a mover that is killed, two writes, a reader and a lost answer, across and within partitions, and 4,000 random crashes | `tests/rekeying` |
-//! | a row has its index row, whatever is killed | all 1,109 states of a row, its creator, a deleter, a sweeper and a reader; each variant with a known defect fails | `tests/rekeying` |
+//! | a row has its index row, whatever is killed | each program of the guide fails at each of its requests, in three ways, and runs beside another; each variant with a known defect fails | `tests/guide` |
 //! | partitions are as even as chance, and as the docs say | chi-square with a stated chance of a false alarm; each test fails on a design that leans by 3 to 20 percent | `tests/distribution`, `tests/laws/heat.rs`, `crates/cli/tests/compare` |
 //! | filters, addresses, transactions are what the service takes | Azurite, the emulator | `tests/service` |
 //! | the interface changes on purpose only | every public item in a committed file, which a change must rewrite | `.ci/public_api` |
@@ -27,7 +27,7 @@
 //! - **Some changes of the code are noticed by no test.** On 2026-11-22, at commit `d1f0c8b`, 3,611 of 3,712 are
 //!   noticed; 6 are for a test that did not run; 95 change time, memory, or nothing.
 //! - **Models are small**: two rows, one mover, one writer, one reader, one crash and one lost answer are
-//!   exhaustive, more are random. Two creators of one row at once are outside the model of index rows.
+//!   exhaustive, more are random.
 //! - **Advisories are not checked**; licences, copies and withdrawn versions are (`.ci/supply`).
 //! - **The service may change.** Limits carry their source; all were read in November 2026.
 //!

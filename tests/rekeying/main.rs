@@ -2,13 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
-mod across;
-mod index_rows;
 mod interleavings;
 mod laws;
 mod model;
 mod mover;
-mod within;
+mod random;
 
 /// After so many kills a test at random ends: 500, or as `REKEYING_KILLS` tells.
 fn kills() -> u32 {
