@@ -158,3 +158,26 @@ Exit status:
   1    findings: for `check` an offender, for `audit` what --fail-on asks for
   2    wrong use, or input that cannot be read, or of which more than --max-unreadable percent cannot
   129, 130, 143  ended by SIGHUP, Ctrl-C or SIGTERM";
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use clap::Command;
+    use clap::builder::ValueParser;
+
+    fn walk(command: &Command, path: &str) {
+        let of_nobody: ValueParser = clap::value_parser!(PathBuf);
+        let of_nobody = of_nobody.type_id();
+        for argument in command.get_arguments() {
+            assert!(argument.get_value_parser().type_id() != of_nobody, "{path} {}", argument.get_id());
+        }
+        command.get_subcommands().for_each(|command| walk(command, &format!("{path} {}", command.get_name())));
+    }
+
+    /// By the types of [`crate::named`], by which it is checked that nothing is written where something is read.
+    #[test]
+    fn each_argument_that_names_a_file_says_what_is_done_with_it() {
+        walk(&super::command(), "tablekeys");
+    }
+}

@@ -118,8 +118,10 @@ impl Source {
             return Err(Failure::new(format!("{name}: {first}")));
         }
         if records == 0 {
-            let first = unreadable.sentence(places).map(|sentence| format!("; {sentence}")).unwrap_or_default();
-            return Err(Failure::new(format!("{name}: expected keys, found none{first}")));
+            let first = unreadable.messages(places).into_iter().next();
+            let first =
+                first.map(|first| format!("; {} records could not be read, the first: {first}", unreadable.count));
+            return Err(Failure::new(format!("{name}: expected keys, found none{}", first.unwrap_or_default())));
         }
         let sampled = self.blocks.is_sampled();
         Ok(Summary { name, records, unreadable, places, sampled, notes: self.blocks.notes() })

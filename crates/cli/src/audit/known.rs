@@ -2,9 +2,12 @@
 
 use std::path::Path;
 
+use serde::Deserialize;
+use serde::de::{Deserializer, Error};
 use serde_json::{Value, json};
 
 use super::findings::{Finding, Severity};
+use crate::bounded::AtMost;
 use crate::failure::Failure;
 use crate::file;
 use crate::wording::json::pretty;
@@ -57,13 +60,30 @@ pub(crate) fn column_of(finding: &Finding) -> Option<&'static str> {
 #[derive(Debug, Default)]
 pub(crate) struct Baseline(Vec<Known>);
 
+/// The file of a baseline.
+#[derive(Deserialize)]
+struct File {
+    version: u32,
+    findings: AtMost<MOST_FINDINGS, Known>,
+}
+
+/// The most findings of a baseline: all there are, of a thousand tables.
+const MOST_FINDINGS: usize = 100_000;
+
 /// A finding of a source, without its figures: these change from run to run.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 pub(crate) struct Known {
     source: String,
     name: String,
     column: Option<String>,
+    #[serde(deserialize_with = "severity")]
     severity: Severity,
+}
+
+fn severity<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Severity, D::Error> {
+    let word = String::deserialize(deserializer)?;
+    let severity = [Severity::Note, Severity::Warning, Severity::Error].into_iter().find(|known| known.word() == word);
+    severity.ok_or_else(|| D::Error::custom("expected a severity: note, warning or error"))
 }
 
 impl Known {
@@ -81,22 +101,16 @@ impl Baseline {
     pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
         let wrong = |why: &str| Failure::new(format!("cannot read the baseline in {}: {why}", path.display()));
         let text = file::read_whole(path, file::MOST_LIST).map_err(|error| wrong(&error.to_string()))?;
-        let value: Value = serde_json::from_str(&text).map_err(|error| wrong(&error.to_string()))?;
-        if value["version"] != 1 {
+        let file: File = serde_json::from_str(&text).map_err(|error| {
+            wrong(&format!(
+                "expected \"version\": 1 and an array \"findings\" of objects with source, name, column and severity, as \
+                 --write-baseline writes them: {error}"
+            ))
+        })?;
+        if file.version != 1 {
             return Err(wrong("expected \"version\": 1, as --write-baseline writes it"));
         }
-        let expected = || wrong("expected an array \"findings\" of objects with source, name, column and severity");
-        let known = value["findings"].as_array().ok_or_else(expected)?.iter().map(|finding| {
-            let text = |name: &str| finding[name].as_str().map(str::to_owned);
-            let severity = [Severity::Note, Severity::Warning, Severity::Error];
-            Some(Known {
-                source: text("source")?,
-                name: text("name")?,
-                column: text("column"),
-                severity: severity.into_iter().find(|severity| finding["severity"] == severity.word())?,
-            })
-        });
-        Ok(Self(known.collect::<Option<_>>().ok_or_else(expected)?))
+        Ok(Self(file.findings.0))
     }
 
     /// Writes these findings, in an order that does not change without them.

@@ -11,7 +11,7 @@ use super::report::MOST_COUNTS;
 use super::sample::LINES;
 use super::times::{BUNDLED_WINDOW, WINDOW};
 use super::{Failure, data, designs};
-use crate::file::{MOST_LIST, read_whole};
+use crate::file::{MOST_SETTINGS, read_whole};
 use crate::named::Source;
 use crate::wording::numbers::{grouped, listed};
 use crate::wording::printable::is_hidden;
@@ -128,7 +128,7 @@ fn ranges(matches: &ArgMatches, designs: Option<&[String]>) -> Result<Option<Pla
 /// The placement over the ranges in a file.
 pub fn read_ranges(system: System, path: &Path) -> Result<Placement, Failure> {
     let of_file = |error: &dyn std::fmt::Display| Failure::new(format!("{}: {error}", path.display()));
-    let text = read_whole(path, MOST_LIST).map_err(|error| of_file(&error))?;
+    let text = read_whole(path, MOST_SETTINGS).map_err(|error| of_file(&error))?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let placement = Placement::with_ranges(system, text).map_err(|error| of_file(&error))?;
     // The names are printed as they are, by `key` one per line; JSON may have escapes in them.

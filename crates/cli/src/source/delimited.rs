@@ -1,7 +1,9 @@
 //! Delimited text: CSV as RFC 4180 has it, and the same with semicolons or tabs.
 //!
 //! A quote at the beginning of a field quotes it up to the next one that is not doubled; elsewhere a quote is a character.
-//! A record ends with a line feed, a carriage return, or both. That is how `csv-core` reads.
+//! A record ends with a line feed, a carriage return, or both. That is how `csv-core` reads. What it takes for one field and is more
+//! likely a quote that was never closed is unreadable here: text of several lines with more text after its closing quote, and a key
+//! or an instant of several lines with delimiters in them.
 
 use std::io::{self, Read};
 
@@ -13,6 +15,7 @@ use crate::lines::cutter::{Cutter, Ends, Limits};
 use crate::lines::feeds::each_mark;
 use crate::lines::refused::Refusals;
 use crate::lines::{Parse, Text};
+use crate::wording::numbers::counted;
 
 /// Whether the first record names the columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -230,6 +233,10 @@ struct Field {
     /// Where its record begins, and after how many line feeds.
     record: usize,
     line: u32,
+    /// The line feeds in its quotes.
+    feeds: u32,
+    /// There is text after the closing quote.
+    tail: bool,
 }
 
 /// Where a field is with its quotes.
@@ -249,7 +256,7 @@ enum State {
 #[expect(clippy::inline_always, reason = "what is done with a field is a few instructions")]
 fn each_field(bytes: &[u8], delimiter: u8, mut found: impl FnMut(Field)) -> Option<(usize, u32)> {
     let (mut start, mut state, mut escapes) = (0, State::Plain, false);
-    let (mut record, mut line, mut feeds) = (0, 0, 0);
+    let (mut record, mut line, mut feeds, mut before) = (0, 0, 0, 0);
     let is_mark = |byte| byte == delimiter || byte == b'\n' || byte == b'\r' || byte == b'"';
     each_mark(bytes, is_mark, |at| {
         let byte = bytes[at];
@@ -273,11 +280,13 @@ fn each_field(bytes: &[u8], delimiter: u8, mut found: impl FnMut(Field)) -> Opti
         }
         let last = byte != delimiter;
         if !last || at > record {
-            let mut field = Field { start, end: at, rough: false, to: at, last, record, line };
+            let mut field =
+                Field { start, end: at, rough: false, to: at, last, record, line, feeds: feeds - before, tail: false };
             match state {
                 State::Plain => {}
                 State::Closed(quote) if quote + 1 == at && !escapes => (field.start, field.end) = (start + 1, quote),
-                _ => field.rough = true,
+                State::Closed(quote) => (field.rough, field.tail) = (true, quote + 1 != at),
+                State::Open | State::Tail => (field.rough, field.tail) = (true, true),
             }
             found(field);
         }
@@ -286,6 +295,7 @@ fn each_field(bytes: &[u8], delimiter: u8, mut found: impl FnMut(Field)) -> Opti
             feeds += feed;
             (record, line) = (start, feeds);
         }
+        before = feeds;
     });
     (state == State::Open).then_some((record, line))
 }
@@ -326,6 +336,13 @@ pub struct Delimited {
 }
 
 impl Delimited {
+    /// Whether a key or an instant, in quotes over several lines, has delimiters in them as records have.
+    fn is_swallowed(&self, field: &Field, column: usize, bytes: &[u8]) -> bool {
+        let is_read = self.roles.get(column).is_some_and(|&role| role < COLUMNS);
+        let delimiters = || memchr::memchr_iter(self.delimiter, &bytes[field.start..field.end]).count();
+        is_read && delimiters() >= field.feeds as usize
+    }
+
     /// Text without quotes, whose records are lines: in half the time, since what is behind the last column that is read is
     /// passed over.
     fn parse_plain(&self, block: &mut Block) {
@@ -371,6 +388,8 @@ impl Parse for Delimited {
         let mut rows = std::mem::take(&mut block.rows);
         let (mut unreadable, mut rough) = (Refusals::default(), Vec::new());
         let (mut row, mut count, mut last, mut known) = (Row::EMPTY, 0, 0, 0);
+        // The line feeds of a record whose quotes are more likely wrong than right.
+        let mut swallowed = 0;
         let (needed, first) = (self.roles.len(), block.first);
         let open = each_field(block.bytes(), self.delimiter, |field| {
             if let Some(&role) = self.roles.get(count) {
@@ -380,12 +399,21 @@ impl Parse for Delimited {
                     rough.push((rows.len(), role));
                 }
             }
+            if field.feeds > 0 && (field.tail || self.is_swallowed(&field, count, block.bytes())) {
+                swallowed += field.feeds;
+            }
             count += 1;
             if !field.last {
                 return;
             }
             let (place, before) = (first + u64::from(field.line), rows.len());
-            if field.to - field.record > self.longest && (count < needed || last - field.record > self.longest) {
+            if swallowed > 0 {
+                let reason = || {
+                    let lines = counted(swallowed.into(), "line");
+                    format!("a quote is opened and closed {lines} later, around what may be records")
+                };
+                unreadable.add(place, u64::from(swallowed) + 1, reason, &[]);
+            } else if field.to - field.record > self.longest && (count < needed || last - field.record > self.longest) {
                 unreadable.add(place, 1, || format!("longer than {} MiB", self.longest >> 20), &[]);
             } else if count < needed && self.strict {
                 unreadable.add(place, 1, || format!("expected at least {needed} fields, found {count}"), &[]);
@@ -395,7 +423,7 @@ impl Parse for Delimited {
             if rows.len() == before {
                 rough.truncate(known);
             }
-            (row, count, known) = (Row::EMPTY, 0, rough.len());
+            (row, count, known, swallowed) = (Row::EMPTY, 0, rough.len(), 0);
         });
         // Of a record that does not end nothing is read.
         rough.truncate(known);

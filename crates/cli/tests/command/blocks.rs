@@ -46,8 +46,8 @@ impl Read for Pieces {
     }
 }
 
-/// The line that a record begins in, and its fields.
-type Fields = (u64, Vec<Vec<u8>>);
+/// The line that a record begins in, its fields, and the line feeds of those whose quotes are doubtful.
+type Fields = (u64, Vec<Vec<u8>>, u64);
 
 /// The slow reader: every byte by itself, all in memory. Each record with its line; none where it has no end.
 fn records(text: &[u8], delimiter: u8) -> (Vec<Fields>, bool) {
@@ -61,11 +61,17 @@ fn records(text: &[u8], delimiter: u8) -> (Vec<Fields>, bool) {
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
     let (mut all, mut record, mut field, mut state) = (Vec::new(), Vec::new(), Vec::new(), State::Start);
     let (mut line, mut begin) = (1, 1);
+    // Of a field in quotes its line feeds and delimiters, and whether text follows; of a record the feeds of doubtful fields.
+    let (mut feeds, mut delimiters, mut tail, mut swallowed) = (0, 0, false, 0);
     for &byte in text {
         let end = byte == b'\n' || byte == b'\r';
         match (&state, byte) {
             (State::Quoted, b'"') => state = State::Closed,
-            (State::Quoted, _) => field.push(byte),
+            (State::Quoted, _) => {
+                feeds += u64::from(byte == b'\n');
+                delimiters += u64::from(byte == delimiter);
+                field.push(byte);
+            }
             (State::Closed, b'"') => {
                 field.push(b'"');
                 state = State::Quoted;
@@ -73,13 +79,18 @@ fn records(text: &[u8], delimiter: u8) -> (Vec<Fields>, bool) {
             (State::Start, b'"') => state = State::Quoted,
             _ if end && record.is_empty() && field.is_empty() && state == State::Start => {}
             _ if end || byte == delimiter => {
+                if feeds > 0 && (tail || record.len() < 2 && delimiters >= feeds) {
+                    swallowed += feeds;
+                }
+                (feeds, delimiters, tail) = (0, 0, false);
                 record.push(std::mem::take(&mut field));
                 state = State::Start;
                 if end {
-                    all.push((begin, std::mem::take(&mut record)));
+                    all.push((begin, std::mem::take(&mut record), std::mem::take(&mut swallowed)));
                 }
             }
             _ => {
+                tail |= state == State::Closed;
                 field.push(byte);
                 state = State::Plain;
             }
@@ -91,8 +102,11 @@ fn records(text: &[u8], delimiter: u8) -> (Vec<Fields>, bool) {
     }
     let open = state == State::Quoted;
     if !open && (state != State::Start || !record.is_empty()) {
+        if feeds > 0 && (tail || record.len() < 2 && delimiters >= feeds) {
+            swallowed += feeds;
+        }
         record.push(field);
-        all.push((begin, record));
+        all.push((begin, record, swallowed));
     }
     (all, open)
 }
@@ -100,8 +114,9 @@ fn records(text: &[u8], delimiter: u8) -> (Vec<Fields>, bool) {
 /// Of records with a header of two names, the rows in order of their places.
 fn expected(text: &[u8], delimiter: u8) -> (Vec<Row>, u64) {
     let (mut rows, mut unreadable) = (Vec::new(), 0);
-    for (line, fields) in records(text, delimiter).0.into_iter().skip(1) {
+    for (line, fields, swallowed) in records(text, delimiter).0.into_iter().skip(1) {
         match &fields[..] {
+            _ if swallowed > 0 => unreadable += swallowed + 1,
             [p, r, ..] => match (String::from_utf8(p.clone()), String::from_utf8(r.clone())) {
                 (Ok(p), Ok(r)) => rows.push((line, [Some(p), Some(r)])),
                 _ => unreadable += 1,

@@ -134,6 +134,32 @@ fn the_lines_behind_an_unclosed_quote_are_unreadable() {
 }
 
 #[test]
+fn the_lines_in_a_quote_that_closes_far_behind_are_unreadable() {
+    let rows = |opened: &str, closed: &str| {
+        let mut csv = "PartitionKey,RowKey,Note\n".to_owned();
+        (0..100).for_each(|at| csv += &format!("p{},{at:03},fine\n", at % 9));
+        csv += opened;
+        (101..600).for_each(|at| csv += &format!("p{},{at:03},fine\n", at % 9));
+        csv += closed;
+        (601..700).for_each(|at| csv += &format!("p{},{at:03},fine\n", at % 9));
+        run(&["audit", "--json", "--fail-on", "never", "--max-unreadable", "90"], csv).json()
+    };
+    for (opened, closed) in [
+        ("p1,100,\"opened\n", "p1,600,\"fine\"\n"),
+        ("\"p1,100,opened\n", "\"p1\",600,fine\n"),
+        ("p1,\"100,opened\n", "p1\",600,fine\n"),
+        ("\"p1,100,opened\n", "p1\",600,fine\n"),
+    ] {
+        let json = rows(opened, closed);
+        assert_eq!((&json["rows"], &json["unreadable"]["count"]), (&199.into(), &501.into()), "{opened}: {json}");
+        assert!(json["unreadable"]["first"][0].as_str().unwrap().contains("closed 500 lines later"), "{json}");
+    }
+    // Notes of several lines, with commas and quotes in them, are as they should be.
+    let json = rows("p1,100,\"of two lines,\nand \"\"more\"\"\"\n", "p1,600,\"\n\n\"\n");
+    assert_eq!((&json["rows"], &json["unreadable"]["count"]), (&700.into(), &0.into()), "{json}");
+}
+
+#[test]
 fn two_runs_give_the_same_json() {
     let file = folder("figures_twice").join("rows.csv");
     let mut csv = "PartitionKey,RowKey,Timestamp\n".to_owned();

@@ -69,7 +69,8 @@ fn known_findings_pass_and_new_ones_fail() {
     std::fs::write(file, faulty()).unwrap();
     std::fs::write(known, text.replace("\"error\"", "\"warning\"")).unwrap();
     assert_eq!(run(&["audit", file, "--baseline", known], "").status, 1);
-    for (text, says) in [("{", "EOF"), ("{}", "\"version\": 1"), ("{\"version\":1}", "expected an array \"findings\"")]
+    for (text, says) in
+        [("{", "EOF"), ("{}", "\"version\": 1"), ("{\"version\":1}", "an array \"findings\" of objects")]
     {
         std::fs::write(known, text).unwrap();
         let ran = run(&["audit", file, "--baseline", known], "");

@@ -1,5 +1,7 @@
 //! The files: JSON as services print it, and lines.
 
+use std::collections::HashSet;
+
 use serde_json::{Map, Value as Json};
 
 use super::{Range, malformed};
@@ -19,13 +21,13 @@ pub(super) fn cosmos(text: &str) -> Result<Vec<Range>> {
         other => array(other, "the file")?,
     };
     // A range that was split is left out where its successors name it.
-    let parents: Vec<&str> =
+    let parents: HashSet<&str> =
         list.iter().filter_map(|range| range.get("parents")?.as_array()).flatten().filter_map(Json::as_str).collect();
     let mut ranges = Vec::new();
     for (at, range) in list.iter().enumerate() {
         let object = range.as_object().ok_or_else(|| malformed("an object for each range", &range.to_string()))?;
         let id = object.get("id").and_then(Json::as_str);
-        if id.is_some_and(|id| parents.contains(&id)) {
+        if id.is_some_and(|id| parents.contains(id)) {
             continue;
         }
         let (bounds, least, most) = match object.get("Range") {

@@ -4,8 +4,8 @@ use super::checks::{gtin, isbn_10, luhn, mod_97};
 use super::{Domain, Identifier, Schema, Shape};
 use crate::readings::civil;
 
-/// More ways to cut one key are not tried.
-const TRIES: u32 = 10_000;
+/// The most bytes of one key that are looked at, over and over, before it is said not to fit: some milliseconds.
+const MOST_WORK: usize = 1_000_000;
 
 /// Addresses and names of hosts, in bytes: mail allows 254, names of hosts 253.
 const LONGEST_NAME: usize = 320;
@@ -13,28 +13,32 @@ const LONGEST_NAME: usize = 320;
 impl Schema {
     /// The first shape that a key fits, and where each of its fields begins.
     pub fn shape_of(&self, key: &str) -> Option<(usize, Vec<usize>)> {
-        self.shapes.iter().enumerate().find_map(|(at, shape)| Some((at, shape.cuts(key)?)))
+        let mut left = MOST_WORK;
+        self.shapes.iter().enumerate().find_map(|(at, shape)| Some((at, shape.cuts_within(key, &mut left)?)))
     }
 }
 
 impl Shape {
     /// Where each field of a key begins; `None` where the key does not fit.
     pub fn cuts(&self, key: &str) -> Option<Vec<usize>> {
-        let mut cuts = Vec::with_capacity(self.fields.len());
-        let mut tries = 0;
-        self.cut(key, 0, &mut cuts, &mut tries).then_some(cuts)
+        self.cuts_within(key, &mut { MOST_WORK })
     }
 
-    fn cut(&self, key: &str, from: usize, cuts: &mut Vec<usize>, tries: &mut u32) -> bool {
-        *tries += 1;
+    fn cuts_within(&self, key: &str, left: &mut usize) -> Option<Vec<usize>> {
+        let mut cuts = Vec::new();
+        self.cut(key, 0, &mut cuts, left).then_some(cuts)
+    }
+
+    fn cut(&self, key: &str, from: usize, cuts: &mut Vec<usize>, left: &mut usize) -> bool {
         let Some(field) = self.fields.get(cuts.len()) else { return from == key.len() };
-        if *tries > TRIES {
+        *left = left.saturating_sub(field.domain.work(&key[from..]));
+        if *left == 0 {
             return false;
         }
         let last = cuts.len() + 1 == self.fields.len();
         cuts.push(from);
         for length in field.domain.lengths(&key[from..], last) {
-            if self.cut(key, from + length, cuts, tries) {
+            if self.cut(key, from + length, cuts, left) {
                 return true;
             }
         }
@@ -44,6 +48,18 @@ impl Shape {
 }
 
 impl Domain {
+    /// About how many bytes [`lengths`](Self::lengths) looks at.
+    fn work(&self, text: &str) -> usize {
+        match self {
+            Self::Text(known) => 8 + known.len().min(text.len()),
+            Self::OneOf(known) => 8 + known.len(),
+            // Each end is tried.
+            Self::Identifier(_) => 8 + text.len().min(LONGEST_NAME).pow(2),
+            Self::Date(_) => 512,
+            _ => 8 + text.len(),
+        }
+    }
+
     /// How long the beginning of a text may be that is of this domain, the longest first. The last field takes the rest.
     fn lengths(&self, text: &str, last: bool) -> Vec<usize> {
         let run = |is: &dyn Fn(char) -> bool| text.find(|c: char| !is(c)).unwrap_or(text.len());
@@ -171,6 +187,7 @@ pub fn host(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Identifier;
     use super::super::infer::{Seen, infer};
 
     fn column(keys: &[String]) -> super::super::Column {
@@ -218,6 +235,24 @@ mod tests {
                 assert!(schema.shape_of(key).is_some(), "{key}: {schema:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_key_with_very_many_ways_to_be_cut_takes_bounded_work() {
+        use super::super::{Domain, Field, Schema, Shape};
+
+        let field = |domain| Field { domain, order: None };
+        let fields =
+            || vec![Domain::Any, Domain::Any, Domain::Identifier(Identifier::Email), Domain::Text("zzz".into())];
+        let shape = || Shape { fields: fields().into_iter().map(field).collect(), share: 1.0 };
+        let schema = Schema { shapes: (0..10_000).map(|_| shape()).collect() };
+        let mut left = super::MOST_WORK;
+        let key = "a@b.".repeat(128);
+        assert!(schema.shape_of(&key).is_none());
+        assert!(schema.shapes.iter().all(|shape| shape.cuts_within(&key, &mut left).is_none()));
+        assert_eq!(left, 0);
+        // What has one way is cut whatever the length of the schema.
+        assert!(shape().cuts("anna@example.comzzz").is_some());
     }
 
     #[test]

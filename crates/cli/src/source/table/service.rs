@@ -463,7 +463,7 @@ fn rows(body: &[u8]) -> Result<Vec<Row>, &'static str> {
         row_key: String,
         timestamp: Option<String>,
     }
-    let expected = "expected at most 1,000 rows in JSON, each with a PartitionKey and a RowKey of at most 1,024 characters: is this \
+    let expected = "expected at most 1,000 rows in JSON, each with a PartitionKey and a RowKey that the service takes: is this \
                     the address of a table service?";
     let read: Listed<Read> = serde_json::from_slice(body).map_err(|_| expected)?;
     let is_short = |key: &str| key.encode_utf16().count() <= MAX_KEY_UNITS;

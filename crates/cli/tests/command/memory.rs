@@ -1,0 +1,135 @@
+//! Every reader under a limit of memory: a result or an error with status 2, and never an end by the system.
+#![cfg(target_os = "linux")]
+
+use std::fs;
+use std::io::{BufWriter, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::run::{Ran, command, folder, run_with};
+use crate::server::{Fate, Server};
+
+/// What a process may address, in KiB: its threads reserve a part of it.
+const LIMIT: u32 = 640 << 10;
+
+/// The command under the limit.
+fn limited(line: &[&str], variables: &[(&str, &str)]) -> Ran {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &format!("ulimit -v {LIMIT}; exec \"$0\" \"$@\""), env!("CARGO_BIN_EXE_tablekeys")]);
+    shell.args(line).envs(variables.iter().copied()).env("MALLOC_ARENA_MAX", "2");
+    let stdio = std::process::Stdio::piped;
+    shell.stdout(stdio()).stderr(stdio());
+    let ran = run_with(shell, Vec::new());
+    assert!((0..=2).contains(&ran.status), "{line:?}: {ran:?}");
+    ran
+}
+
+/// This text again and again, up to so many bytes, between two others.
+fn filled(begin: &str, one: &str, end: &str, bytes: usize) -> String {
+    let times = (bytes - begin.len() - end.len() + 1) / (one.len() + 1);
+    format!("{begin}{}{end}", vec![one; times].join(if one.starts_with('[') { "\n" } else { "," }))
+}
+
+#[test]
+fn settings_of_the_most_bytes_take_bounded_memory_and_longer_ones_are_refused() {
+    const MIB: usize = 1 << 20;
+    let folder = folder("memory");
+    let keys = folder.join("keys.csv");
+    fs::write(&keys, "PartitionKey,RowKey\na,1\n").unwrap();
+    let keys = keys.to_str().unwrap();
+    let file = |text: &str| {
+        let path = folder.join("settings");
+        fs::write(&path, text).unwrap();
+        path
+    };
+    let baseline =
+        |path: &Path| limited(&["audit", keys, "--fail-on", "never", "--baseline", path.to_str().unwrap()], &[]);
+    let schema = |path: &Path| limited(&["check", keys, "--schema", path.to_str().unwrap()], &[]);
+    let ranges = |path: &Path| limited(&["key", "cosmos-v2", "--ranges", path.to_str().unwrap(), "a"], &[]);
+    let findings = "{\"version\":1,\"findings\":[";
+    for one in ["{\"\":0}", "{\"source\":\"\",\"name\":\"\",\"severity\":\"note\"}", "[]", "0"] {
+        baseline(&file(&filled(findings, one, "]}", 4 * MIB)));
+        ranges(&file(&filled("[", one, "]", MIB)));
+    }
+    for one in ["[[row_key]]", "[[row_key]]\nfields=[{any=true}]"] {
+        schema(&file(&filled("", one, "", MIB)));
+    }
+    for one in ["{any=true}", "{}", "0", "[]"] {
+        schema(&file(&filled("[[row_key]]\nfields=[", one, "]", MIB)));
+    }
+    for nested in ["[", "{\"a\":", "a.", "a={"] {
+        let text = nested.repeat(MIB / nested.len());
+        for read in [&baseline as &dyn Fn(&Path) -> Ran, &schema, &ranges] {
+            assert_eq!(read(&file(&text)).status, 2, "{nested}");
+        }
+    }
+    // Past the bound nothing is read.
+    let message = baseline(&file(&" ".repeat(4 * MIB + 1))).failure().to_owned();
+    assert!(message.ends_with("expected a file of at most 4096 KiB, found a larger one"), "{message}");
+    for read in [&schema as &dyn Fn(&Path) -> Ran, &ranges] {
+        let message = read(&file(&" ".repeat(MIB + 1))).failure().to_owned();
+        assert!(message.ends_with("expected a file of at most 1024 KiB, found a larger one"), "{message}");
+    }
+}
+
+#[test]
+fn answers_of_a_service_take_bounded_memory_and_larger_ones_are_refused() {
+    const MIB: usize = 1 << 20;
+    let bodies = [
+        filled("{\"value\":[", "{\"\":0}", "]}", 15 * MIB),
+        filled("{\"other\":[", "{\"\":0}", "],\"value\":[]}", 15 * MIB),
+        filled("{\"value\":[", "{\"PartitionKey\":\"\",\"RowKey\":\"\"}", "]}", 15 * MIB),
+        format!("{{\"value\":[{{\"PartitionKey\":\"{}\",\"RowKey\":\"\"}}]}}", "x".repeat(15 * MIB)),
+        "[".repeat(15 * MIB),
+        " ".repeat(17 * MIB),
+    ];
+    for body in bodies {
+        let server = Server::new([], 10, move |_, _| Fate::Page("next".into(), body.clone()));
+        let connection = server.connection_string();
+        let variables = [("AZURE_STORAGE_CONNECTION_STRING", connection.as_str())];
+        for line in [
+            &["check", "--table", "Orders"][..],
+            &["check", "--table", "Orders", "--sample", "9"],
+            &["audit", "--all-tables"],
+        ] {
+            let ran = limited(line, &variables);
+            assert!(ran.failure().contains("cannot read the table"), "{ran:?}");
+        }
+    }
+}
+
+/// The most memory that a run held, in MiB, over rows whose keys are as long as any can be.
+fn peak(line: &[&str]) -> u64 {
+    const ROWS: u64 = 60_000;
+    let mut child = command(line).stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
+    let mut pipe = BufWriter::with_capacity(1 << 20, child.stdin.take().unwrap());
+    writeln!(pipe, "PartitionKey,RowKey").unwrap();
+    let rest = "\u{6771}".repeat(512 - 16);
+    for at in 0..ROWS {
+        writeln!(pipe, "{:016x}{rest},{at:016}{rest}", at.wrapping_mul(0x9e37_79b9_7f4a_7c15)).unwrap();
+    }
+    drop(pipe.into_inner().unwrap());
+    let (mut most, status) = (0, format!("/proc/{}/status", child.id()));
+    // Up to its end, after which its parent alone can ask for it.
+    while child.try_wait().unwrap().is_none() {
+        let text = fs::read_to_string(&status).unwrap_or_default();
+        let peak = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        most = peak.map_or(most, |kib| kib.trim().trim_end_matches(" kB").parse().unwrap());
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    most >> 10
+}
+
+#[test]
+fn the_longest_legal_keys_take_the_memory_that_is_promised() {
+    for (line, promised) in [
+        (&["skew", "--partitions", "16"][..], 160),
+        (&["skew", "--of", "row-key", "--design", "learned,siphash", "--partitions", "16"], 160),
+        (&["audit", "--fail-on", "never", "--json"], 128),
+        (&["check", "--json"], 32),
+        (&["explain", "--summary"], 32),
+    ] {
+        let found = peak(&[line, &["--format", "csv"]].concat());
+        assert!((1..promised).contains(&found), "{line:?}: {found} MiB of {promised}");
+    }
+}
