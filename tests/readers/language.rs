@@ -26,13 +26,7 @@ struct Runtime {
     compiler: Option<&'static [&'static str]>,
 }
 
-pub(crate) const ALL: [Language; 3] = [
-    Language {
-        name: "Python",
-        requests: "requests.py",
-        library: "python/src",
-        runtimes: &[Runtime { program: "python3", compiler: None }],
-    },
+pub(crate) const ALL: [Language; 2] = [
     Language {
         name: "JavaScript",
         requests: "requests.mjs",

@@ -3,12 +3,12 @@ A link to the next page carries the last RowKey of this one."""
 
 from itertools import islice
 
-from tablekeys import newest_first, ticks_of
+from tablekeys import KeyRange, Query, newest_first
 
 
 def post(table, user, at, event):
     """Stores an event. The id makes the key unique where two events have the same instant."""
-    key = f"{newest_first(ticks_of(at))}-{event}"
+    key = f"{newest_first(at)}-{event}"
     table.create_entity({"PartitionKey": user, "RowKey": key, "Event": event})
     return key
 
@@ -16,15 +16,6 @@ def post(table, user, at, event):
 def page(table, user, start, end, last_seen):
     """One page: the twenty events after the last one seen, from an instant, inside, to
     another, outside. The client follows continuation tokens until there are enough."""
-    events = table.query_entities(
-        "PartitionKey eq @user and RowKey ge @first and RowKey lt @end and RowKey gt @last",
-        parameters={
-            "user": user,
-            # Keys of an instant continue its nineteen digits, so both bounds are one more.
-            "first": newest_first(ticks_of(end) - 1),
-            "end": newest_first(ticks_of(start) - 1),
-            "last": last_seen or "",
-        },
-        results_per_page=20,
-    )
+    query = Query(user, KeyRange.newest_first(start, end), after=last_seen or None)
+    events = table.query_entities(query.filter, results_per_page=20)
     return list(islice(events, 20))

@@ -211,11 +211,7 @@ const PYTHON: Language = Language {
     runner: |connection| {
         let mut python = Command::new(in_target_folder("engines/bin/python"));
         let file = |path: &str| Path::new(ROOT).join(path);
-        python
-            .arg(file("tests/service/languages/run.py"))
-            .arg(file("src/guide"))
-            .arg(file("crates/cli/packages/python/src"))
-            .arg(connection);
+        python.arg(file("tests/service/languages/run.py")).arg(file("src/guide")).arg(connection);
         // No folder of compiled programs inside the guide.
         python.env("PYTHONDONTWRITEBYTECODE", "1");
         python

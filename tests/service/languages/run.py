@@ -11,8 +11,7 @@ from pathlib import Path
 from azure.core.exceptions import HttpResponseError
 from azure.data.tables import TableServiceClient
 
-guide, keys, connection = Path(sys.argv[1]), sys.argv[2], sys.argv[3]
-sys.path.insert(0, keys)
+guide, connection = Path(sys.argv[1]), sys.argv[2]
 service = TableServiceClient.from_connection_string(connection)
 
 

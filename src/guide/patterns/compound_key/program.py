@@ -2,7 +2,7 @@
 in front of the year."""
 
 from azure.data.tables import UpdateMode
-from tablekeys import encode, extensions, subtree
+from tablekeys import encode, extensions, filter_of, subtree
 
 
 def employee_key(id):
@@ -31,9 +31,6 @@ def reviews(table, department, id):
     return range_of(table, department, extensions(employee_key(id)))
 
 
-def range_of(table, partition, bounds):
-    rows = table.query_entities(
-        "PartitionKey eq @partition and RowKey ge @low and RowKey lt @high",
-        parameters={"partition": partition, "low": bounds[0], "high": bounds[1]},
-    )
+def range_of(table, partition, keys):
+    rows = table.query_entities(filter_of(partition, keys))
     return list(rows)

@@ -3,22 +3,19 @@ old ones."""
 
 from azure.core import MatchConditions
 from azure.data.tables import TableTransactionError, UpdateMode
-from tablekeys import newest_first, ticks_of
+from tablekeys import KeyRange, Query, newest_first
 
 
 def insert(table, user, at):
-    row = {"PartitionKey": user, "RowKey": newest_first(ticks_of(at))}
+    row = {"PartitionKey": user, "RowKey": newest_first(at)}
     table.upsert_entity(row, mode=UpdateMode.REPLACE)
 
 
 def purge(table, user, before, at_once):
     """Deletes a user's rows from before an instant, at_once (at most 100) per transaction.
     Returns how many."""
-    old = table.query_entities(
-        "PartitionKey eq @user and RowKey ge @first",
-        parameters={"user": user, "first": newest_first(ticks_of(before) - 1)},
-        select=["PartitionKey", "RowKey"],
-    )
+    query = Query(user, KeyRange.newest_first(None, before))
+    old = table.query_entities(query.filter, select=["PartitionKey", "RowKey"])
     unchanged = {"match_condition": MatchConditions.IfNotModified}
     writes = [("delete", row, unchanged) for row in old]
     deleted = 0

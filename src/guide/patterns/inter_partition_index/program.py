@@ -7,7 +7,7 @@ from azure.core.exceptions import (
     ResourceNotFoundError,
 )
 from azure.data.tables import UpdateMode
-from tablekeys import decode, encode, extensions
+from tablekeys import Filter, decode, encode, extensions
 
 
 def row_of(id, address):
@@ -103,11 +103,8 @@ def find_by_address(table, address):
 def sweep(table, before):
     """The repair: deletes index rows without a row that were last written before an
     instant."""
-    low, high = extensions("email")
-    indexes = table.query_entities(
-        "PartitionKey ge @low and PartitionKey lt @high and Timestamp lt @before",
-        parameters={"low": low, "high": high, "before": before},
-    )
+    old = Filter.partitions(extensions("email")) & Filter.property("Timestamp").less_than(before)
+    indexes = table.query_entities(str(old))
     for index in indexes:
         address = decode(["str", "str"], index["PartitionKey"])[1]
         id = decode(["u32"], index["RowKey"])[0]

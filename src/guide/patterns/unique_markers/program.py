@@ -7,7 +7,7 @@ from azure.core.exceptions import (
     ResourceNotFoundError,
 )
 from azure.data.tables import UpdateMode
-from tablekeys import decode, encode, extensions
+from tablekeys import Filter, decode, encode, extensions
 
 UNCHANGED = MatchConditions.IfNotModified
 MARKER_KINDS = ["str", "str", "str"]
@@ -104,11 +104,8 @@ def find_by(table, name, value):
 def sweep(table, before):
     """The repair: deletes markers without their user that were last written before an
     instant."""
-    low, high = extensions("unique")
-    markers = table.query_entities(
-        "PartitionKey ge @low and PartitionKey lt @high and Timestamp lt @before",
-        parameters={"low": low, "high": high, "before": before},
-    )
+    old = Filter.partitions(extensions("unique")) & Filter.property("Timestamp").less_than(before)
+    markers = table.query_entities(str(old))
     for marker in markers:
         _, name, value = decode(MARKER_KINDS, marker["PartitionKey"])
         user = find(table, marker["Id"])

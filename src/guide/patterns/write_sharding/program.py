@@ -4,7 +4,7 @@ from heapq import merge
 from itertools import islice
 
 from azure.core.exceptions import ResourceExistsError
-from tablekeys import Salt, newest_first, ticks_of
+from tablekeys import Salt, newest_first
 
 SALTS = 4
 
@@ -12,7 +12,7 @@ SALTS = 4
 def post(table, feed, at, id):
     """The salt follows from the event's id, so a retry meets the row of the first attempt."""
     partition = Salt(SALTS, "-").key_for(feed, id)
-    key = f"{newest_first(ticks_of(at))}-{id}"
+    key = f"{newest_first(at)}-{id}"
     try:
         table.create_entity({"PartitionKey": partition, "RowKey": key, "Id": id})
     except ResourceExistsError:
