@@ -42,7 +42,6 @@
 //! | [Key formats of other systems](field_keys) | How do I read the tables of NLog, Serilog, Azure Diagnostics, Durable Task? |
 //! | [Past one machine](past_one_machine) | How do I compute the same keys in SQL, on Spark, for 10¹² rows? |
 //! | [Costs](costs) | What does a call cost, beside other crates? |
-//! | [How the audit decides](audit_reference) | When is a finding reported? What fields has the JSON? |
 //! | [What the command promises](command_promises) | Can I run `tablekeys` on files and tables of others? Where do secrets go? |
 //! | [Proof](proof) | What is proved about stored keys, and what is not? |
 //! | [Releases](releases) | What changed, and does it change stored keys? |
@@ -64,7 +63,6 @@ macro_rules! in_other_languages {
 }
 
 pub mod adding_partitions;
-pub mod audit_reference;
 pub mod auditing;
 pub mod case_studies;
 pub mod choosing_keys;

@@ -23,7 +23,7 @@
 //! | note | good to know; a well-made table may have some | with `--fail-on note` |
 //!
 //! A finding is *certain* where the rows prove harm, *likely*, or *possible* where it depends on what the command
-//! cannot see. [When each is reported, and how often it is wrong](crate::guide::audit_reference).
+//! cannot see. [When each is reported, and how often it is wrong](https://docs.rs/crate/tablekeys-cli/latest/source/AUDIT.md).
 //!
 //! # In a browser
 //!
@@ -97,7 +97,7 @@
 //! | `edge-spaces` | warning | a space at either end | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
 //! | `near-length-limit` | warning | keys near the 512 units | [keys](crate::guide::service_limits#keys) |
 //! | `long-row-keys` | note | RowKeys longer than 255 bytes | [Cosmos DB](crate::guide::other_stores::cosmos_db) |
-//! | `unreadable-rows` | warning or error | records that could not be read | [what is read](crate::guide::audit_reference#what-is-read) |
+//! | `unreadable-rows` | warning or error | records that could not be read | [what is read](https://docs.rs/crate/tablekeys-cli/latest/source/AUDIT.md#what-is-read) |
 //! | `quotation-marks`, `past-ascii`, `empty-keys` | note | `'` or `"`, characters past ASCII, empty keys | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
 //!
 //! # Findings about partitions and load

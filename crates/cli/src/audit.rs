@@ -15,6 +15,7 @@ pub(crate) mod known;
 pub(crate) mod map;
 pub(crate) mod proposals;
 pub(crate) mod report;
+pub(crate) mod rules;
 mod unreadable;
 
 use buckets::Buckets;
@@ -24,7 +25,7 @@ use findings::Finding;
 use known::{Baseline, Ignored, Known};
 use map::Map;
 
-use crate::readings::columns::file::Schemas;
+use crate::formats::columns::file::Schemas;
 use crate::source::Summary;
 use crate::wording::numbers::{counted, grouped};
 

@@ -4,7 +4,7 @@
 //!
 //! - [`lines`] cuts streams into blocks of lines; [`wording`] writes what is found as people read it.
 //! - [`source`] hands over records of keys from files, pipes and tables, whatever their size.
-//! - [`readings`] tells what a key may be.
+//! - [`formats`] tells what a key may be.
 //! - [`compare`] is `skew`: partition designs side by side; the bench of that name is the same code.
 //! - [`audit`] reviews the keys of a stored table.
 //! - [`commands`] has one module per subcommand: its arguments, and what it does with them.
@@ -31,6 +31,8 @@ pub mod file;
 #[cfg(target_family = "wasm")]
 #[path = "file/lent.rs"]
 pub mod file;
+#[cfg(feature = "subcommands")]
+pub mod formats;
 pub mod lines;
 #[cfg_attr(
     not(feature = "subcommands"),
@@ -40,8 +42,6 @@ mod named;
 #[cfg(feature = "subcommands")]
 mod output;
 mod progress;
-#[cfg(feature = "subcommands")]
-pub mod readings;
 #[cfg(feature = "subcommands")]
 pub mod source;
 mod wording;

@@ -10,22 +10,7 @@ struct Area {
 
 const AREAS: [Area; 11] = [
     Area { name: "records", findings: &["unreadable-rows"] },
-    Area {
-        name: "characters and lengths",
-        findings: &[
-            "illegal-keys",
-            "damaged-text",
-            "invisible-characters",
-            "percent-signs",
-            "edge-spaces",
-            "quotation-marks",
-            "secrets-in-keys",
-            "past-ascii",
-            "empty-keys",
-            "near-length-limit",
-            "long-row-keys",
-        ],
-    },
+    Area { name: "characters and lengths", findings: &["secrets-in-keys"] },
     Area {
         name: "spellings",
         findings: &[
@@ -34,7 +19,6 @@ const AREAS: [Area; 11] = [
             "normal-forms",
             "printed-values",
             "punctuation-collisions",
-            "quoted-keys",
             "repeated-rows",
             "separator-collisions",
             "space-collisions",
@@ -58,7 +42,7 @@ const AREAS: [Area; 11] = [
         findings: &["date-order", "local-time", "mixed-offsets", "mixed-precision", "no-unique-suffix", "wrong-dates"],
     },
     Area { name: "formats", findings: &["mixed-formats"] },
-    Area { name: "order", findings: &["culture-order", "version-order"] },
+    Area { name: "order", findings: &["culture-order"] },
     Area { name: SIZES, findings: &["one-partition", "one-row-partitions", "dominant-partition", "uneven-hash"] },
     Area { name: "hashes", findings: &["hash-partitions", "hash-misplaced", "signed-hash"] },
     Area { name: "values of PartitionKeys", findings: &["exchanged-keys", "partition-per-start", "placeholder-keys"] },
@@ -72,7 +56,12 @@ const LOAD: &str = "load over time";
 pub(crate) fn in_order(review: &Review) -> (Vec<&'static str>, Vec<(&'static str, &'static str)>) {
     let (mut in_order, mut unknown) = (Vec::new(), Vec::new());
     for Area { name, findings } in AREAS {
-        if review.findings.iter().any(|finding| findings.contains(&finding.name)) {
+        let rules = || super::rules::all().filter(|rule| rule.area == name);
+        if review
+            .findings
+            .iter()
+            .any(|found| findings.contains(&found.name) || rules().any(|rule| rule.name == found.name))
+        {
             continue;
         }
         if name == SIZES && review.summary.sampled {
@@ -90,6 +79,7 @@ pub(crate) fn in_order(review: &Review) -> (Vec<&'static str>, Vec<(&'static str
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
     use std::fs;
     use std::path::{Path, PathBuf};
 
@@ -107,24 +97,36 @@ mod tests {
                 tests += &fs::read_to_string(file).unwrap_or_default();
             }
         }
-        for name in AREAS.iter().flat_map(|area| area.findings) {
+        for name in names() {
             assert!(tests.contains(&format!("{name:?}")), "no test of the command names {name:?}");
         }
     }
 
+    fn names() -> impl Iterator<Item = &'static str> {
+        let of_rules = super::super::rules::all().map(|rule| rule.name);
+        AREAS.iter().flat_map(|area| area.findings).copied().chain(of_rules)
+    }
+
     #[test]
-    fn each_finding_of_the_guide_is_in_one_area() {
-        let guide = include_str!("../../../../src/guide/auditing.rs");
-        let rows = guide.lines().filter_map(|line| line.strip_prefix("//! | `"));
-        let rows = rows.filter(|row| ["| error", "| warning", "| note"].iter().any(|severity| row.contains(severity)));
-        let cells = rows.filter_map(|row| row.split(" | ").next());
-        let mut names = 0;
-        for name in cells.flat_map(|cell| cell.split(", ")).map(|name| name.trim_matches('`')) {
-            let areas = AREAS.iter().filter(|area| area.findings.contains(&name)).count();
-            assert_eq!(areas, 1, "{name}");
-            names += 1;
+    fn the_reference_has_each_finding_and_is_written_from_the_rules() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("AUDIT.md");
+        let page = fs::read_to_string(&path).unwrap();
+        let (before, rest) = page.split_once("<!-- rules -->\n").unwrap();
+        let (_, after) = rest.split_once("<!-- end of rules -->").unwrap();
+        let mut table = "| finding | says | reported where |\n|---|---|---|\n".to_owned();
+        for rule in super::super::rules::all() {
+            let severities: BTreeSet<&str> = rule.verdicts.iter().map(|verdict| verdict.0.word()).collect();
+            let severity = severities.into_iter().rev().collect::<Vec<_>>().join(" or ");
+            table += &format!("| `{}`, {severity} | {} | {} |\n", rule.name, rule.guide, rule.when);
         }
-        let all: usize = AREAS.iter().map(|area| area.findings.len()).sum();
-        assert_eq!(names, all, "findings of the guide and of the areas");
+        let expected = format!("{before}<!-- rules -->\n{table}<!-- end of rules -->{after}");
+        if std::env::var_os("UPDATE").is_some() {
+            fs::write(path, expected).unwrap();
+        } else {
+            assert!(page == expected, "AUDIT.md is not what the rules say: UPDATE=1 writes it anew");
+            for name in names() {
+                assert!(page.contains(&format!("`{name}`")), "AUDIT.md does not name {name}");
+            }
+        }
     }
 }

@@ -3,8 +3,8 @@
 use super::facts::partitions::Partition;
 use super::facts::sample::Row;
 use super::facts::{Example, Facts, Of};
-use crate::readings::columns::infer::{Column, Found, Seen, infer};
-use crate::readings::columns::{Domain, Identifier, Schema};
+use crate::formats::columns::infer::{Column, Found, Seen, infer};
+use crate::formats::columns::{Domain, Identifier, Schema};
 
 /// Of how many PartitionKeys the fields are inferred.
 const PARTITION_KEYS: usize = 1 << 13;

@@ -1,6 +1,5 @@
 //! What is wrong with the keys, each with its evidence, and what to do.
 
-mod characters;
 mod collisions;
 mod damage;
 mod exchanged;
@@ -53,7 +52,7 @@ pub(crate) enum Confidence {
 pub(crate) struct Chapter {
     pub title: &'static str,
     /// Behind the address of the guide.
-    path: &'static str,
+    pub(super) path: &'static str,
 }
 
 /// Something found.
@@ -118,7 +117,7 @@ impl Chapter {
 
 impl Finding {
     /// A certain finding about rows; the rest is set by name.
-    fn new(name: &'static str, severity: Severity, title: impl Into<String>, chapter: Chapter) -> Self {
+    pub(super) fn new(name: &'static str, severity: Severity, title: impl Into<String>, chapter: Chapter) -> Self {
         Self {
             name,
             severity,
@@ -154,7 +153,7 @@ pub(crate) fn all(facts: &Facts, fields: &Fields<'_>, buckets: Option<&Buckets>)
     secrets::find(fields, &mut findings);
     collisions::find(facts, fields, &mut findings);
     punctuation::find(fields, &mut findings);
-    characters::find(facts, &mut findings);
+    super::rules::of_keys(facts, &mut findings);
     partitions::find(facts, fields, buckets, &mut findings);
     restarts::find(facts, fields, &mut findings);
     heat::find(facts, fields, buckets, &mut findings);

@@ -24,9 +24,9 @@ use super::findings::{self, Finding, Severity};
 use super::known::Known;
 use super::proposals::{Figures, Proposal};
 use super::{Review, areas};
+use crate::formats::columns::file::Schemas;
 use crate::lines::Tally;
 use crate::output::Output;
-use crate::readings::columns::file::Schemas;
 use crate::wording::excerpt::excerpt;
 use crate::wording::numbers::{counted, figure, grouped, listed, tenths};
 

@@ -29,7 +29,7 @@ pub(super) fn find(summary: &Summary) -> Option<Finding> {
         when: None,
         remedy: "correct the export, or name its format and its columns by --format, --partition-key and --row-key"
             .into(),
-        chapter: Chapter::new("How the audit decides: what is read", "audit_reference/index.html#what-is-read"),
+        chapter: Chapter::new("Auditing a table", "auditing/index.html"),
         sample: None,
         proposals: Vec::new(),
     })

@@ -11,8 +11,8 @@ use serde_json::{Value, json};
 
 use super::Outcome;
 use crate::failure::Failure;
+use crate::formats::{self, Reading};
 use crate::output::Output;
-use crate::readings::{self, Reading};
 use crate::source::{self, Wanted};
 use crate::wording::json::line as json_line;
 use summary::Summary;
@@ -152,8 +152,8 @@ fn explain(asked: Asked<'_>, json: bool, output: &mut Output) -> Result<(), Fail
 }
 
 fn object(Asked { key, from, place }: Asked<'_>) -> Value {
-    let kind = readings::kind(key);
-    let readings = readings::of(key).into_iter().map(|reading| {
+    let kind = formats::kind(key);
+    let readings = formats::of(key).into_iter().map(|reading| {
         let Reading { name, sentence, fields, plausibility, writes_back } = reading;
         json!({
             "name": name,
@@ -163,7 +163,7 @@ fn object(Asked { key, from, place }: Asked<'_>) -> Value {
             "fields": fields,
         })
     });
-    let troubles = readings::troubles(key).into_iter().map(
+    let troubles = formats::troubles(key).into_iter().map(
         |trouble| json!({ "name": trouble.name, "severity": trouble.severity.name(), "sentence": trouble.sentence }),
     );
     json!({

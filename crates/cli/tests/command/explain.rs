@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::run::{command, folder, run, run_with};
 use crate::server::{Fate, Server};
-use tablekeys_cli::readings::{self, Kind, kind};
+use tablekeys_cli::formats::{self, Kind, kind};
 
 mod writer;
 
@@ -124,7 +124,7 @@ fn instants_as_numbers_and_dates_are_told() {
         let [utc, _, d19, inverted, ..] = *line.split('\t').collect::<Vec<_>>() else { panic!("{line}") };
         let recent = ("1990".."2100").contains(&&utc[..4]);
         for (key, name) in [(d19, "ascending-ticks"), (inverted, "newest-first-ticks")] {
-            let found = readings::of(key);
+            let found = formats::of(key);
             let place = found.iter().position(|r| r.name == name && r.fields["instant"] == utc);
             assert!(if recent { place == Some(0) } else { place.is_some() }, "{key}: {found:#?}");
         }
@@ -201,10 +201,57 @@ fn tuples_are_told_part_by_part() {
     assert_eq!(types, [&json!("str"), &json!("i8"), &json!("bool"), &json!("Option")]);
 }
 
+/// Formats that columns are read by, in one key each: written by hand, or by the arithmetic of their definitions.
+#[test]
+fn formats_of_columns_are_readings_of_one_key() {
+    for (key, name, instant) in [
+        ("133594528890000000", "filetime", AT),
+        ("001714979289000", "unix-milliseconds", AT),
+        ("8285020710", "inverted-unix-time", AT),
+        ("432504358", "inverted-unix-time", AT),
+        ("2579988006", "inverted-unix-time", AT),
+        ("98285020710999", "inverted-unix-time", "2024-05-06T07:08:09.0000000Z"),
+        ("251687321510999", "inverted-unix-time", AT),
+        ("8638285020711000", "inverted-unix-time", AT),
+        ("9005484275451991", "inverted-unix-time", AT),
+        ("8285020710999999", "inverted-unix-time", AT),
+        ("06May2024", "calendar-year-last", "2024-05-06T00:00:00.0000000Z"),
+        ("May 06, 2024", "calendar-year-last", "2024-05-06T00:00:00.0000000Z"),
+        ("Mon-06-May-2024", "calendar-year-last", "2024-05-06T00:00:00.0000000Z"),
+        ("050620240758", "calendar-year-last", "2024-05-06T07:58:00.0000000Z"),
+        ("240506", "calendar", "2024-05-06T00:00:00.0000000Z"),
+        ("06-05-24", "calendar-year-last", "2024-05-06T00:00:00.0000000Z"),
+        ("31.5.2024", "calendar-year-last", "2024-05-31T00:00:00.0000000Z"),
+        ("06.05.2024", "calendar-year-last", "2024-05-06T00:00:00.0000000Z"),
+        ("Q2-2024", "calendar-year-last", "2024-04-01T00:00:00.0000000Z"),
+    ] {
+        let found = formats::of(key);
+        let is = |reading: &&formats::Reading| reading.name == name && reading.fields["instant"] == instant;
+        assert!(found.iter().any(|reading| is(&reading)), "{key}: {found:#?}");
+    }
+    for (key, name) in [
+        ("35.174.223.43", "ipv4"),
+        ("2001:db8::ff00:42:8329", "ipv6"),
+        ("7b:a2:29:3f:5e:e0", "mac"),
+        ("3.9.6", "version"),
+        ("1.3.6.1.4.1", "dotted-numbers"),
+        ("+49 30 226734", "phone"),
+        ("4111111111111111", "luhn-number"),
+        ("4006381333931", "gtin"),
+        ("0306406152", "isbn-10"),
+        ("GB82WEST12345698765432", "iban-or-lei"),
+        ("26.32", "decimal"),
+        ("www.example.org", "host"),
+    ] {
+        let found = formats::of(key);
+        assert!(found.iter().any(|reading| reading.name == name), "{key}: {found:#?}");
+    }
+}
+
 /// Each format is recognised in a key that another program made.
 #[test]
 fn every_reading_has_a_key_of_its_own() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/readings");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/formats");
     let code: String = std::fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())
@@ -414,7 +461,7 @@ fn keys() -> impl Strategy<Value = String> {
 }
 
 /// What a reading claims is checked by writing its key again.
-fn assert_writes_back(key: &str, readings: &[readings::Reading]) {
+fn assert_writes_back(key: &str, readings: &[formats::Reading]) {
     assert!(!readings.is_empty(), "{key:?}");
     assert!(readings.is_sorted_by_key(|reading| std::cmp::Reverse(reading.plausibility)), "{key:?}");
     for reading in readings.iter().filter(|reading| reading.writes_back) {
@@ -428,10 +475,10 @@ proptest! {
 
     #[test]
     fn what_a_reading_claims_writes_the_key_again(key in keys()) {
-        assert_writes_back(&key, &readings::of(&key));
+        assert_writes_back(&key, &formats::of(&key));
         _ = kind(&key);
-        let troubles = readings::troubles(&key);
-        let illegal = troubles.iter().any(|trouble| trouble.severity == readings::Severity::Illegal);
+        let troubles = formats::troubles(&key);
+        let illegal = troubles.iter().any(|trouble| trouble.severity == formats::Severity::Illegal);
         prop_assert_eq!(illegal, tablekeys::table::check_key(&key).is_err());
         prop_assert!(tablekeys::table::check_key_strict(&key).is_ok() || !troubles.is_empty());
     }
@@ -441,7 +488,7 @@ proptest! {
         let t = tablekeys::Ticks::new(ticks).unwrap();
         let (ascending, newest) = (format!("{ticks:019}"), format!("{:019}", 3_155_378_975_999_999_999 - ticks));
         for (key, name) in [(ascending, "ascending-ticks"), (newest, "newest-first-ticks")] {
-            let best = &readings::of(&key)[0];
+            let best = &formats::of(&key)[0];
             prop_assert_eq!((best.name, &best.fields["instant"]), (name, &json!(t.to_string())));
         }
     }

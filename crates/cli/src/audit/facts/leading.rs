@@ -2,8 +2,8 @@
 
 use tablekeys::Ticks;
 
-use crate::readings::civil;
-use crate::readings::columns::instants::{FORMS, Unit};
+use crate::formats::civil;
+use crate::formats::columns::instants::{FORMS, Unit};
 
 /// An instant at the start of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

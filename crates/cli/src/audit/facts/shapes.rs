@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::sampled::{Gathered, Mixed, Most, Sampled};
 use super::{Example, KEPT, beginning};
-use crate::readings::columns::split::signature;
+use crate::formats::columns::split::signature;
 
 /// Of how many signatures the rows are counted, with keys of how many bytes; past it, of a part of them.
 const SIGNATURES: Most = Most { values: 1 << 12, bytes: 4 << 20 };

@@ -5,7 +5,7 @@ use crate::audit::facts::spelling::{Collisions, Spellings};
 use crate::audit::facts::{Facts, Of};
 use crate::audit::fields::Fields;
 use crate::audit::fields::Keys;
-use crate::readings::columns::{Alphabet, Domain};
+use crate::formats::columns::{Alphabet, Domain};
 use crate::wording::numbers::grouped;
 
 const ONE_SPELLING: Chapter = Chapter::new("Identifiers: one spelling", "identifiers/index.html#one-spelling");

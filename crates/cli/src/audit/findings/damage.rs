@@ -7,7 +7,7 @@ use super::{Chapter, Confidence, Finding, Severity};
 use crate::audit::facts::partitions::Partition;
 use crate::audit::facts::{Example, Facts, Of};
 use crate::audit::fields::{Entry, Fields, Keys};
-use crate::readings::columns::{Domain, Identifier};
+use crate::formats::columns::{Domain, Identifier};
 use crate::wording::numbers::{grouped, listed};
 
 const FIXED_WIDTH: Chapter = Chapter::new("Row keys: fixed width", "row_keys/index.html#fixed-width");

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use super::{Chapter, Confidence, Finding, Severity};
 use crate::audit::facts::Of;
 use crate::audit::fields::{Fields, Keys};
-use crate::readings::columns::Domain;
-use crate::readings::columns::infer::Found;
+use crate::formats::columns::Domain;
+use crate::formats::columns::infer::Found;
 
 const WHICH: Chapter =
     Chapter::new("Choosing keys: which PartitionKey?", "choosing_keys/index.html#which-partitionkey");

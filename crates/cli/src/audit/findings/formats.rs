@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Chapter, Confidence, Finding, Severity, share};
 use crate::audit::facts::Of;
 use crate::audit::fields::{Field, Fields, Keys};
-use crate::readings::columns::{Alphabet, Domain, Identifier};
+use crate::formats::columns::{Alphabet, Domain, Identifier};
 use crate::wording::numbers::{grouped, listed};
 
 pub(super) const KINDS: Chapter =
@@ -105,7 +105,7 @@ fn format(field: Field<'_, '_>, text: &str, after: &str) -> Option<(&'static str
     };
     Some(match field.domain() {
         Domain::Instant(forms) => {
-            let form = crate::readings::columns::Form::of_text(forms, text)?;
+            let form = crate::formats::columns::Form::of_text(forms, text)?;
             ("time", form.described())
         }
         Domain::Date(form) => ("time", format!("a date as {form}")),

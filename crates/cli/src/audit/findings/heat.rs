@@ -8,7 +8,7 @@ use crate::audit::facts::partitions::Partition;
 use crate::audit::fields::{Fields, Keys};
 use crate::audit::map::Map;
 use crate::audit::proposals;
-use crate::readings::columns::Domain;
+use crate::formats::columns::Domain;
 use crate::wording::numbers::grouped;
 
 const HOT: Chapter = Chapter::new("Hot partitions", "hot_partitions/index.html");

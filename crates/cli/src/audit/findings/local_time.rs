@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use super::order::READABLE_DATES;
 use super::{Confidence, Finding, Severity};
 use crate::audit::fields::{Entry, Keys};
-use crate::readings::civil::{self, Zone};
-use crate::readings::columns::instants::Unit;
-use crate::readings::columns::order::group;
-use crate::readings::columns::{Domain, infer};
+use crate::formats::civil::{self, Zone};
+use crate::formats::columns::instants::Unit;
+use crate::formats::columns::order::group;
+use crate::formats::columns::{Domain, infer};
 use crate::wording::numbers::{grouped, listed};
 
 /// The offsets of clocks from UTC, in quarters of an hour, that people live by, but for an hour or two behind it, which few do

@@ -9,8 +9,8 @@ use super::{Chapter, Confidence, Finding, Severity};
 use crate::audit::buckets::Buckets;
 use crate::audit::facts::{Facts, Of};
 use crate::audit::fields::{Field, Fields};
-use crate::readings::columns::instants::Unit;
-use crate::readings::columns::{Domain, Form, Identifier, Order};
+use crate::formats::columns::instants::Unit;
+use crate::formats::columns::{Domain, Form, Identifier, Order};
 use crate::wording::numbers::{grouped, listed};
 
 const FIXED_WIDTH: Chapter = Chapter::new("Row keys: fixed width", "row_keys/index.html#fixed-width");

@@ -5,14 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Chapter, Confidence, Finding, Severity, share};
 use crate::audit::facts::{Example, Facts, Of};
 use crate::audit::fields::{Entry, Field, Fields, Keys};
-use crate::readings::civil::{self, Civil, Zone};
-use crate::readings::columns::order::group;
-use crate::readings::columns::{Domain, Identifier};
+use crate::formats::civil::{self, Civil, Zone};
+use crate::formats::columns::Domain;
+use crate::formats::columns::order::group;
 use crate::wording::numbers::{grouped, listed};
 
 pub(super) const READABLE_DATES: Chapter =
     Chapter::new("Row keys: readable dates", "row_keys/index.html#readable-dates");
-const FIXED_WIDTH: Chapter = Chapter::new("Row keys: fixed width", "row_keys/index.html#fixed-width");
 const ORDER: Chapter = Chapter::new("Index of questions: order", "questions/index.html#order");
 
 const DAY: u64 = 864_000_000_000;
@@ -26,14 +25,10 @@ const RARER: f64 = 0.01;
 pub(super) fn find(facts: &Facts, fields: &Fields<'_>, findings: &mut Vec<Finding>) {
     for keys in fields.both() {
         for field in keys.fields() {
-            match field.domain() {
-                Domain::Date(form) => date_order(field, form, findings),
-                Domain::Identifier(identifier @ (Identifier::Version | Identifier::DottedNumbers))
-                    if keys.of == Of::RowKey =>
-                {
-                    versions(field, *identifier == Identifier::Version, findings);
-                }
-                _ => {}
+            if let Domain::Date(form) = field.domain() {
+                date_order(field, form, findings);
+            } else if keys.of == Of::RowKey {
+                crate::audit::rules::of_field(field, findings);
             }
         }
         mixed_instants(keys, findings);
@@ -128,54 +123,6 @@ fn date_order(field: Field<'_, '_>, form: &str, findings: &mut Vec<Finding>) {
 
 fn span(from: &str, until: &str) -> String {
     if from == until { from.to_owned() } else { format!("{from} to {until}") }
-}
-
-/// `1.10.0` before `1.9.0`.
-fn versions(field: Field<'_, '_>, named: bool, findings: &mut Vec<Finding>) {
-    let parts = |text: &str| -> Option<Vec<u64>> {
-        text.trim_start_matches(['v', 'V']).split('.').map(|part| part.parse().ok()).collect()
-    };
-    let groups = in_order(field.texts().filter_map(|text| Some((text, parts(text.text)?))));
-    let wrong: Vec<_> = groups.iter().filter(|group| group.windows(2).any(|pair| pair[0].1 > pair[1].1)).collect();
-    let Some([(first, _), (then, _)]) = wrong
-        .iter()
-        .max_by_key(|group| group.len())
-        .and_then(|group| group.windows(2).find(|pair| pair[0].1 > pair[1].1))
-    else {
-        return;
-    };
-    let versions = named && wrong.iter().any(|group| counts_on(group));
-    let (severity, confidence, things) = if versions {
-        (Severity::Warning, Confidence::Likely, "versions sort as texts, so that 1.10.0 comes before 1.9.0")
-    } else {
-        (Severity::Note, Confidence::Possible, "numbers with dots sort as texts, so that 1.10 comes before 1.9")
-    };
-    findings.push(Finding {
-        unit: field.keys.of.unit(),
-        count: field.keys.scaled(wrong.iter().map(|group| group.len()).sum()),
-        of: field.keys.all,
-        confidence,
-        examples: [first, then].map(|text| field.keys.example(text.row)).to_vec(),
-        evidence: format!("{:?} sorts before {:?}", first.text, then.text),
-        cost: "the first or the last row is not the oldest or the newest version, and a range of versions is wrong"
-            .into(),
-        remedy:
-            "read all versions of a thing and compare them in the program; or pad each number of a version in the key, \
-                 and keep the version as it is in a property"
-                .into(),
-        sample: field.keys.sentence(),
-        ..Finding::new("version-order", severity, things, FIXED_WIDTH)
-    });
-}
-
-/// Whether 9 and 10, or 99 and 100, follow the same numbers, as they do where releases are counted.
-fn counts_on(versions: &[Dated<'_, Vec<u64>>]) -> bool {
-    let begun: BTreeSet<&[u64]> =
-        versions.iter().flat_map(|(_, parts)| (2..=parts.len()).map(|until| &parts[..until])).collect();
-    begun.iter().any(|parts| {
-        let [before @ .., last @ (10 | 100 | 1_000 | 10_000)] = parts else { return false };
-        begun.contains(&[before, &[last - 1]].concat()[..])
-    })
 }
 
 /// A date with its time of day, and where it is.

@@ -4,7 +4,7 @@ use super::proof::{Groups, Number};
 use super::{Chapter, Confidence, Finding, Severity};
 use crate::audit::facts::{Facts, Of};
 use crate::audit::fields::Field;
-use crate::readings::columns::order::{Order, Steps};
+use crate::formats::columns::order::{Order, Steps};
 
 const WIDENING: Chapter =
     Chapter::new("Migrating keys: widening numbers", "migrating_keys/index.html#widening-numbers");

@@ -11,7 +11,7 @@ use crate::audit::facts::{Example, Facts, Of};
 use crate::audit::fields::{Fields, is_outside};
 use crate::audit::proposals;
 use crate::compare::chance::{Chance, Verdict};
-use crate::readings::columns::Domain;
+use crate::formats::columns::Domain;
 use crate::wording::numbers::{figure, grouped};
 
 const WHICH: Chapter =

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::audit::facts::{Facts, Of};
 use crate::audit::fields::{Entry, Field};
-use crate::readings::columns::order::{Order, Steps, group};
-use crate::readings::columns::{Alphabet, Domain, Identifier};
+use crate::formats::columns::order::{Order, Steps, group};
+use crate::formats::columns::{Alphabet, Domain, Identifier};
 
 /// A number of a group.
 #[derive(Debug, Clone, Copy)]

@@ -7,7 +7,7 @@ use super::{Chapter, Confidence, Finding, Severity, share};
 use crate::audit::facts::partitions::Partition;
 use crate::audit::facts::{Facts, Of};
 use crate::audit::fields::Fields;
-use crate::readings::columns::Domain;
+use crate::formats::columns::Domain;
 use crate::wording::numbers::grouped;
 
 const WHICH: Chapter =

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{Chapter, Confidence, Finding, Severity};
 use crate::audit::fields::Fields;
-use crate::readings::columns::checks::luhn;
+use crate::formats::columns::checks::luhn;
 use crate::wording::numbers::grouped;
 
 const KEYS: Chapter = Chapter::new("Service limits: keys", "service_limits/index.html#keys");

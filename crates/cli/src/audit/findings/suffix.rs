@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use super::{Chapter, Confidence, Finding, Severity};
 use crate::audit::facts::Of;
 use crate::audit::fields::{Entry, Field, Fields};
-use crate::readings::civil;
-use crate::readings::columns::order::group;
-use crate::readings::columns::{Domain, infer};
+use crate::formats::civil;
+use crate::formats::columns::order::group;
+use crate::formats::columns::{Domain, infer};
 
 const ONE_TICK: Chapter = Chapter::new("Row keys: two rows in one tick", "row_keys/index.html#two-rows-in-one-tick");
 

@@ -6,7 +6,7 @@ use super::order::READABLE_DATES;
 use super::{Confidence, Finding, Severity};
 use crate::audit::facts::{Facts, Of};
 use crate::audit::fields::{Entry, Fields, Keys};
-use crate::readings::columns::{Domain, Form};
+use crate::formats::columns::{Domain, Form};
 use crate::wording::numbers::grouped;
 
 /// Fewer rows than this prove nothing.

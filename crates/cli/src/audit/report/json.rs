@@ -27,7 +27,7 @@ pub(crate) fn json(entries: &[Entry], account: Option<&Account>) -> String {
     };
     pretty(&value)
 }
-use crate::readings::columns::{Domain, Field, Order, Schema};
+use crate::formats::columns::{Domain, Field, Order, Schema};
 use crate::wording::json::pretty;
 
 /// The whole review as one object.

@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::Asked;
+use crate::formats::{self, Severity};
 use crate::output::{Output, Style};
-use crate::readings::{self, Severity};
 
 /// The most characters of a key or a field that are shown.
 const SHOWN: usize = 240;
@@ -15,7 +15,7 @@ const UNLIKELY: u8 = 20;
 pub(super) fn page(Asked { key, .. }: Asked<'_>, output: &Output) -> String {
     let mut lines = vec![output.styled(Style::Strong, &shown(key))];
     let (characters, units) = (key.chars().count(), key.encode_utf16().count());
-    let troubles = readings::troubles(key);
+    let troubles = formats::troubles(key);
     let illegal = troubles.iter().any(|trouble| trouble.severity == Severity::Illegal);
     let verdict = match (illegal, troubles.is_empty()) {
         (true, _) => output.styled(Style::Bad, "illegal"),
@@ -29,7 +29,7 @@ pub(super) fn page(Asked { key, .. }: Asked<'_>, output: &Output) -> String {
     for trouble in &troubles {
         lines.push(format!("  {}: {}", output.styled(Style::Bad, trouble.severity.name()), trouble.sentence));
     }
-    let readings = readings::of(key);
+    let readings = formats::of(key);
     let count = readings.iter().take_while(|reading| reading.plausibility >= UNLIKELY).count();
     let (likely, unlikely) = readings.split_at(count.max(1));
     for reading in likely {

@@ -8,9 +8,9 @@ use tablekeys::table::{MAX_KEY_UNITS, check_key, check_key_strict};
 use super::Asked;
 use super::page::shown;
 use crate::failure::Failure;
+use crate::formats::{self, Kind, Severity};
 use crate::lines::first::keep;
 use crate::output::{Output, Style};
-use crate::readings::{self, Kind, Severity};
 use crate::source;
 use crate::wording::json::line as json_line;
 use crate::wording::numbers::{counted, grouped};
@@ -52,7 +52,7 @@ impl Summary {
         let illegal = check_key(key).is_err();
         self.illegal += u64::from(illegal);
         self.troublesome += u64::from(!illegal && check_key_strict(key).is_err());
-        let found = self.kinds.entry((from, readings::kind(key))).or_default();
+        let found = self.kinds.entry((from, formats::kind(key))).or_default();
         if found.keys == 0 || place < found.first.0 {
             found.first = (place, kept(key));
         }
@@ -109,7 +109,7 @@ impl Summary {
                 self.share(found),
                 output.styled(Style::Strong, kind.name())
             ));
-            if let Some(best) = readings::of(&found.first.1).first() {
+            if let Some(best) = formats::of(&found.first.1).first() {
                 lines.push(format!("{:24}the first is {}: {}", "", best.name, shown(&best.sentence)));
             }
             lines.extend(
@@ -143,7 +143,7 @@ impl Summary {
 
     fn object(&self, read: &source::Summary) -> Value {
         let kinds = self.ordered().into_iter().map(|(from, kind, found)| {
-            let best = readings::of(&found.first.1).into_iter().next();
+            let best = formats::of(&found.first.1).into_iter().next();
             json!({
                 "column": from,
                 "kind": kind.name(),

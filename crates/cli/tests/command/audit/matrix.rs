@@ -97,7 +97,7 @@ fn each_planted_fault_is_found_and_sound_tables_pass() {
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
-    committed("src/guide/tables/audit.md", &table(&tables, &results));
+    committed("crates/cli/tables/audit.md", &table(&tables, &results));
 }
 
 /// The same tables as files, with other random parts.

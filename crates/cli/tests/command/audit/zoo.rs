@@ -204,5 +204,5 @@ fn false_alarms_are_rare_and_faults_are_found() {
     let (kinds, tables) =
         halves.iter().fold((0, 0), |(kinds, tables), (_, half)| (kinds + half.kinds, tables + half.tables));
     assert!(kinds >= 120 && tables >= 80, "{kinds} {tables}");
-    committed("src/guide/tables/audit_rates.md", &page);
+    committed("crates/cli/tables/audit_rates.md", &page);
 }

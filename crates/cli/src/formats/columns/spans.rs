@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tablekeys::Ticks;
 
 use super::{Domain, Identifier};
-use crate::readings::civil::{self, Civil};
+use crate::formats::civil::{self, Civil};
 
 /// What a span is, how many words it takes, and of a date whether only Timestamps prove it.
 #[derive(Debug, Clone, PartialEq)]

@@ -2,7 +2,7 @@
 
 use super::checks::{gtin, isbn_10, luhn, mod_97};
 use super::{Domain, Identifier, Schema, Shape};
-use crate::readings::civil;
+use crate::formats::civil;
 
 /// The most bytes of one key that are looked at, over and over, before it is said not to fit: some milliseconds.
 const MOST_WORK: usize = 1_000_000;

@@ -3,6 +3,7 @@
 use serde_json::json;
 use tablekeys::{Ticks, row_key};
 
+use super::columns::instants::{FORMS, Form, Unit};
 use super::{Reading, Weight, is_recent};
 
 /// Readings of digits alone, and of what `row_key::signed` writes below zero.
@@ -21,10 +22,9 @@ pub(super) fn read(text: &str, readings: &mut Vec<Reading>) {
     let Ok(value) = text.parse::<u64>() else { return };
     ticks(text, value, readings);
     if !text.starts_with('0') {
-        since_1970(text, value, readings);
         snowflake(text, value, readings);
     }
-    until_the_end(text, value, readings);
+    instants(text, value, readings);
 }
 
 fn number(text: &str, readings: &mut Vec<Reading>) {
@@ -125,46 +125,61 @@ fn day(instant: Ticks) -> String {
     instant.to_string()[..10].to_owned()
 }
 
-/// A unit of time since 1970: its name, how many there are per second, and the widths in which instants of our time are.
-struct Unit {
-    name: &'static str,
-    reading: &'static str,
-    per_second: i128,
-    widths: [usize; 2],
-}
-
-const UNITS: [Unit; 4] = [
-    Unit { name: "seconds", reading: "unix-seconds", per_second: 1, widths: [9, 10] },
-    Unit { name: "milliseconds", reading: "unix-milliseconds", per_second: 1_000, widths: [12, 13] },
-    Unit { name: "microseconds", reading: "unix-microseconds", per_second: 1_000_000, widths: [15, 16] },
-    Unit { name: "nanoseconds", reading: "unix-nanoseconds", per_second: 1_000_000_000, widths: [18, 19] },
-];
-
-impl Unit {
-    fn instant(&self, value: u64) -> Option<Ticks> {
-        Ticks::from_unix_nanos(i128::from(value) * (1_000_000_000 / self.per_second)).ok()
+/// Numbers that are instants, in the forms that columns are read by.
+fn instants(text: &str, value: u64, readings: &mut Vec<Reading>) {
+    for form in FORMS.iter().filter(|form| form.digits == text.len() && !form.is_counted_back()) {
+        let Some(instant) = form.any_instant(text) else { continue };
+        match form.base {
+            None => readings.extend(since_an_epoch(form, instant, text, value)),
+            Some(base) if base != Ticks::MAX.get() && is_recent(instant) => {
+                let (left, whose) = (base - value, form.words);
+                // So many digits are seldom anything else.
+                let weight = match form.digits {
+                    19.. => Weight::Strong,
+                    13..=16 => Weight::Possible,
+                    _ => Weight::Weak,
+                };
+                let sentence = format!("{whose}, the newest first: {instant}");
+                let reading = Reading::new("inverted-unix-time", weight, sentence).instant(instant);
+                let reading = reading.field("unit", json!(form.unit.name())).field("value", left.to_string());
+                readings.push(reading.field("base", base.to_string()).field("width", text.len()).writes_back());
+            }
+            Some(_) => {}
+        }
     }
 }
 
-fn since_1970(text: &str, value: u64, readings: &mut Vec<Reading>) {
-    for unit in UNITS.iter().filter(|unit| unit.widths.contains(&text.len())) {
-        let Some(instant) = unit.instant(value) else { continue };
-        // Half of all numbers of such a width are instants of our time, so what decides is the width itself.
-        let weight = match unit.name {
-            "seconds" | "milliseconds" | "microseconds" => Weight::Likely,
-            _ if value.is_multiple_of(1_000) => Weight::Likely,
-            _ => Weight::Possible,
-        };
-        let changes = Ticks::from_unix_nanos(10_i128.pow(width_of(text)) * (1_000_000_000 / unit.per_second));
-        let then = changes.as_ref().map(|at| format!(". From {} on they have {} digits", day(*at), text.len() + 1));
-        let sentence = format!("{} since 1970: {instant}{}", unit.name, then.unwrap_or_default());
-        let reading = Reading::new(unit.reading, weight, sentence).instant(instant);
-        let reading = reading.field("value", value.to_string()).field("width", text.len()).writes_back();
-        readings.push(match changes {
-            Ok(changes) => reading.field("breaks_at", changes.to_string()),
-            Err(_) => reading,
-        });
+fn since_an_epoch(form: &Form, instant: Ticks, text: &str, value: u64) -> Option<Reading> {
+    let name = match form.unit {
+        Unit::Ticks => return None,
+        Unit::FileTime => "filetime",
+        Unit::Seconds => "unix-seconds",
+        Unit::Millis => "unix-milliseconds",
+        Unit::Micros => "unix-microseconds",
+        Unit::Nanos => "unix-nanoseconds",
+    };
+    let padded = text.starts_with('0');
+    if padded && !is_recent(instant) {
+        return None;
     }
+    // Half of all numbers of such a width are instants of our time, so what decides is the width itself.
+    let weight = match form.unit {
+        Unit::FileTime => Weight::Possible,
+        Unit::Nanos if !value.is_multiple_of(1_000) => Weight::Possible,
+        _ => Weight::Likely,
+    };
+    let since = if form.unit == Unit::FileTime { "steps of 100 ns since 1601" } else { form.unit.name() };
+    let since = if form.unit == Unit::FileTime { since.to_owned() } else { format!("{since} since 1970") };
+    let changes = (!padded).then(|| form.unit.instant(10_u64.checked_pow(width_of(text))?)).flatten();
+    let then = changes.map(|at| format!(". From {} on they have {} digits", day(at), text.len() + 1));
+    let sentence = format!("{since}: {instant}{}", then.unwrap_or_default());
+    let reading = Reading::new(name, weight, sentence).instant(instant);
+    let reading = reading.field("value", value.to_string()).field("width", text.len());
+    let reading = if padded || form.unit == Unit::FileTime { reading } else { reading.writes_back() };
+    Some(match changes {
+        Some(changes) => reading.field("breaks_at", changes.to_string()),
+        None => reading,
+    })
 }
 
 fn width_of(text: &str) -> u32 {
@@ -180,32 +195,11 @@ fn snowflake(text: &str, value: u64, readings: &mut Vec<Reading>) {
     }
     for (name, whose, epoch) in EPOCHS {
         let millis = (value >> 22) + epoch;
-        let Some(instant) = UNITS[1].instant(millis) else { continue };
+        let Some(instant) = Unit::Millis.instant(millis) else { continue };
         let machine = value >> 12 & 0x3ff;
         let sentence = format!("a Snowflake id by {whose}'s epoch: {instant}, from machine {machine}");
         let reading = Reading::new(name, Weight::Possible, sentence).instant(instant).field("epoch", epoch);
         let reading = reading.field("machine", machine).field("sequence", value & 0xfff);
         readings.push(reading.field("width", text.len()).writes_back());
-    }
-}
-
-/// A large number minus an instant.
-fn until_the_end(text: &str, value: u64, readings: &mut Vec<Reading>) {
-    const BASES: [(usize, u64, &str, Weight); 4] = [
-        (20, u64::MAX, "the largest number of 64 bits", Weight::Strong),
-        (19, i64::MAX as u64, "the largest signed number of 64 bits", Weight::Strong),
-        (13, 9_999_999_999_999, "thirteen nines", Weight::Weak),
-        (10, 9_999_999_999, "ten nines", Weight::Weak),
-    ];
-    for (width, base, whose, weight) in BASES {
-        let Some(left) = base.checked_sub(value).filter(|_| width == text.len()) else { continue };
-        let ticks = Ticks::new(left).map(|ticks| (ticks, "ticks"));
-        let units = UNITS.iter().filter_map(|unit| Some((unit.instant(left)?, unit.name)));
-        let found = units.chain(ticks.filter(|_| width >= 19)).find(|(instant, _)| is_recent(*instant));
-        let Some((instant, unit)) = found else { continue };
-        let sentence = format!("{whose} minus {unit}, the newest first: {instant}");
-        let reading = Reading::new("inverted-unix-time", weight, sentence).instant(instant);
-        let reading = reading.field("unit", json!(unit)).field("value", left.to_string());
-        readings.push(reading.field("base", base.to_string()).field("width", width).writes_back());
     }
 }

@@ -7,7 +7,7 @@ use tablekeys::{Ticks, row_key};
 use super::checks::{gtin, is_digits, isbn_10, luhn, mod_97};
 use super::instants::{Form, form_of};
 use super::{Alphabet, Domain, Identifier};
-use crate::readings::{civil, is_recent};
+use crate::formats::{civil, is_recent};
 
 /// The most texts of a [`Domain::OneOf`].
 pub const CHOICES: usize = 16;

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::civil::{self, Order};
 use super::{Reading, Weight, best_atom};
 
 /// More parts than this are text.
@@ -121,17 +122,11 @@ fn value_length(text: &str, is_first: bool) -> usize {
     if !is_first && best_atom(text).is_some_and(|reading| reading.plausibility >= Weight::Likely as u8) {
         return text.len();
     }
-    let dated = text.as_bytes().get(4).is_some_and(|byte| b"-._".contains(byte));
-    if dated
-        && let Some(length) = [30, 28, 27, 24, 20, 19, 16, 13, 10].into_iter().find(|&at| {
-            at <= text.len()
-                && fits(at)
-                && best_atom(&text[..at]).is_some_and(|reading| {
-                    matches!(reading.name, "calendar" | "rfc-3339") && reading.plausibility >= Weight::Strong as u8
-                })
-        })
+    let dated = civil::read(text).into_iter().find(|date| date.order == Order::YearFirst && !date.weak && !date.named);
+    if let Some(date) =
+        dated.filter(|date| date.form.starts_with("yyyy") && date.form.contains(['-', '.', '_']) && fits(date.length))
     {
-        return length;
+        return date.length;
     }
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     // Nineteen digits of ticks need no separator after them.

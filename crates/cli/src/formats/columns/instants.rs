@@ -55,7 +55,7 @@ const fn complement(
 }
 
 /// Every form, the most frequent first among those of one width.
-pub static FORMS: [Form; 32] = [
+pub static FORMS: [Form; 35] = [
     complement("newest-first-ticks", "ticks", 19, Unit::Ticks, MAX_TICKS, true),
     complement("newest-first-ticks-18", "ticks in 18 digits", 18, Unit::Ticks, MAX_TICKS, true),
     complement("newest-first-ticks-20", "ticks in 20 digits", 20, Unit::Ticks, MAX_TICKS, true),
@@ -147,6 +147,23 @@ pub static FORMS: [Form; 32] = [
         false,
     ),
     complement("i64-minus-ticks", "9223372036854775807 minus ticks", 19, Unit::Ticks, 9_223_372_036_854_775_807, true),
+    complement("u64-minus-ticks", "18446744073709551615 minus ticks", 20, Unit::Ticks, u64::MAX, false),
+    complement(
+        "u64-minus-milliseconds",
+        "18446744073709551615 minus Unix milliseconds",
+        20,
+        Unit::Millis,
+        u64::MAX,
+        false,
+    ),
+    complement(
+        "u64-minus-nanoseconds",
+        "18446744073709551615 minus Unix nanoseconds",
+        20,
+        Unit::Nanos,
+        u64::MAX,
+        false,
+    ),
     counted_back("milliseconds-counted-back-13", 13, 9_999_999_999_999),
     counted_back("milliseconds-counted-back-14", 14, 99_999_999_999_999),
     counted_back("milliseconds-counted-back-15", 15, 253_402_300_799_999),
@@ -188,7 +205,20 @@ impl Unit {
         }
     }
 
-    fn instant(self, value: u64) -> Option<Ticks> {
+    /// For people and programs.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Ticks => "ticks",
+            Self::FileTime => "FILETIME",
+            Self::Seconds => "seconds",
+            Self::Millis => "milliseconds",
+            Self::Micros => "microseconds",
+            Self::Nanos => "nanoseconds",
+        }
+    }
+
+    /// The instant that so many are at.
+    pub fn instant(self, value: u64) -> Option<Ticks> {
         match self {
             Self::Ticks => Ticks::new(value),
             Self::FileTime => Ticks::new(value.checked_add(YEAR_1601)?),
@@ -213,6 +243,11 @@ impl Form {
     /// The same, of the years that keys are of.
     pub fn instant(&self, text: &str) -> Option<Ticks> {
         self.any_instant(text).filter(|at| is_recent(*at))
+    }
+
+    /// Only the Timestamps of a column tell what it is taken from.
+    pub fn is_counted_back(&self) -> bool {
+        self.name.contains("counted-back")
     }
 
     /// Within a day of the Timestamp.
@@ -266,8 +301,7 @@ pub fn form_of(rows: &[(&str, Option<Ticks>)]) -> Option<&'static Form> {
             |form: &&&Form| form.likely && is_narrow(form, rows) && !is_far_ahead(form, rows) && !is_random(form, rows);
         candidates.iter().find(is)
     };
-    let falling =
-        || FORMS.iter().find(|form| form.name.contains("counted-back") && form.digits == digits && falls(form, rows));
+    let falling = || FORMS.iter().find(|form| form.is_counted_back() && form.digits == digits && falls(form, rows));
     agreeing.or_else(likely).copied().or_else(falling)
 }
 
@@ -345,7 +379,7 @@ mod tests {
     fn one_instant_is_read_in_each_form() {
         let at: Ticks = "2024-05-06T07:08:09Z".parse().expect("an instant");
         let seconds = 1_714_979_289_u64;
-        for form in FORMS.iter().filter(|form| !form.name.contains("counted-back")) {
+        for form in FORMS.iter().filter(|form| !form.is_counted_back()) {
             let unit = match form.unit {
                 Unit::Ticks => at.get(),
                 Unit::FileTime => 133_594_528_890_000_000,

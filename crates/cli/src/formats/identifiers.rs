@@ -5,6 +5,11 @@ use base64::engine::general_purpose::{STANDARD, STANDARD_NO_PAD, URL_SAFE, URL_S
 use tablekeys::{Ticks, row_key};
 use uuid::{Uuid, Variant};
 
+use super::columns::checks::{gtin, isbn_10, luhn, mod_97};
+use super::columns::matching::{host, ipv6};
+use super::columns::spans::span;
+use super::columns::split::words;
+use super::columns::{Domain, Identifier};
 use super::{Reading, Weight, is_recent};
 
 pub(super) fn read(text: &str, readings: &mut Vec<Reading>) {
@@ -16,6 +21,40 @@ pub(super) fn read(text: &str, readings: &mut Vec<Reading>) {
     readings.extend(ksuid(text));
     hex(text, readings);
     readings.extend(base64(text));
+    known(text, readings);
+}
+
+/// Identifiers that a column is read by, and that have no reading of their own above.
+fn known(text: &str, readings: &mut Vec<Reading>) {
+    let words = words(text);
+    let covers = |from: usize, until: usize| (from == 0 || &text[..from] == "+") && until == text.len();
+    let span = words.first().and_then(|_| span(&[text], &[None], std::slice::from_ref(&words), 0));
+    let of_words = span.filter(|span| covers(words[0].0, words[span.words - 1].1));
+    let one = of_words.and_then(|span| match span.domain {
+        Domain::Identifier(identifier) => Some(identifier),
+        _ => None,
+    });
+    let checked = [
+        (Identifier::Ipv6, ipv6(text)),
+        (Identifier::Mod97, mod_97(text)),
+        (Identifier::Gtin, gtin(text)),
+        (Identifier::Luhn, luhn(text)),
+        (Identifier::Isbn10, isbn_10(text)),
+        (Identifier::Host, host(text)),
+    ];
+    let checked = checked.into_iter().filter(|(_, is)| *is).map(|(identifier, _)| identifier);
+    for identifier in one.into_iter().chain(checked).filter(|identifier| *identifier != Identifier::Guid) {
+        // One number in ten or eleven passes by chance.
+        let weight = match identifier {
+            Identifier::Ipv4 | Identifier::Ipv6 | Identifier::Mac | Identifier::Mod97 => Weight::Certain,
+            Identifier::Phone => Weight::Strong,
+            Identifier::Version => Weight::Likely,
+            Identifier::Isbn10 | Identifier::Host => Weight::Weak,
+            _ => Weight::Possible,
+        };
+        let sentence = format!("{}, as columns of them have it", identifier.words());
+        readings.push(Reading::new(identifier.name(), weight, sentence).field("text", text));
+    }
 }
 
 /// `lower`, `upper` or `mixed`; digits alone are lower.

@@ -4,7 +4,7 @@ use tablekeys::{Ticks, row_key};
 
 use super::identifiers::case;
 use super::numbers::granularity;
-use super::{Reading, Weight, best_atom, calendar, is_recent};
+use super::{Reading, Weight, best_atom, civil, is_recent};
 
 pub(super) fn read(key: &str, readings: &mut Vec<Reading>) {
     let systems: [fn(&str) -> Option<Reading>; 12] = [
@@ -71,7 +71,8 @@ fn storage_analytics(key: &str) -> Option<Reading> {
         let reading = Reading::new("storage-analytics-row", Weight::Certain, sentence);
         return Some(reading.field("access", access).field("operation", operation).writes_back());
     }
-    let instant = calendar::instant(key, "yyyyMMddTHHmm").filter(|_| key.ends_with("00"))?;
+    let instant =
+        civil::in_form(key, "yyyyMMddTHHmm").filter(|date| date.length == key.len() && key.ends_with("00"))?.instant;
     let sentence = format!("a PartitionKey of Storage Analytics metrics: the hour {instant}");
     Some(Reading::new("storage-analytics", Weight::Strong, sentence).instant(instant).writes_back())
 }

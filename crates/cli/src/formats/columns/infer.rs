@@ -10,7 +10,7 @@ use super::order::Steps;
 use super::spans::{self, span};
 use super::split::{skeleton, words};
 use super::{Alphabet, Domain, Field, Form, Identifier, Schema, Shape};
-use crate::readings::civil;
+use crate::formats::civil;
 
 /// A key of the sample.
 #[derive(Debug, Clone, Copy)]
@@ -160,7 +160,7 @@ pub fn order(rows: &[Seen<'_>], found: &Found, field: usize) -> Steps {
         let row = &rows[member.row];
         let before = &row.key[..member.cuts[field]];
         let text = member.text(row.key, field);
-        Some((crate::readings::columns::order::group(row.group, before), row.time?, value(domain, text)))
+        Some((crate::formats::columns::order::group(row.group, before), row.time?, value(domain, text)))
     });
     Steps::of(groups)
 }

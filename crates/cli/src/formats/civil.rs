@@ -112,8 +112,15 @@ struct Parts {
     step: u64,
 }
 
-/// Every reading of the beginning of a text, the longest first.
+/// Every reading of the beginning of a text as a date of the years that keys are of, the longest first.
 pub fn read(text: &str) -> Vec<Civil> {
+    let mut found = of_any_year(text);
+    found.retain(|civil| is_recent(civil.instant));
+    found
+}
+
+/// The same of any year.
+pub fn of_any_year(text: &str) -> Vec<Civil> {
     let first = text.as_bytes().first();
     if text.len() < 4 || !first.is_some_and(u8::is_ascii_alphanumeric) {
         return Vec::new();
@@ -142,7 +149,7 @@ fn finish(tokens: &[Token<'_>], parts: &Parts, twelve_hours: bool, zone: Zone, d
     let midnight = Ticks::try_from(date.and_hms_opt(0, 0, 0)?.and_utc()).ok()?;
     let east = if let Zone::Offset(minutes) = zone { i64::from(minutes) * 60 * 10_000_000 } else { 0 };
     let instant = Ticks::new((midnight.get() + parts.ticks).checked_add_signed(-east)?)?;
-    is_recent(instant).then(|| Civil {
+    Some(Civil {
         length: last.end,
         form: parts.form.clone(),
         order: parts.order,

@@ -166,7 +166,8 @@ impl Identifier {
         }
     }
 
-    const fn words(self) -> &'static str {
+    /// For people.
+    pub const fn words(self) -> &'static str {
         match self {
             Self::Guid => "GUID",
             Self::GuidInBraces => "GUID in braces",

@@ -1,0 +1,163 @@
+//! The findings, one file each: what is looked for, how harmful it is, what it costs and what to do.
+//!
+//! A rule says what it looks at; this file looks, counts, scales to the whole table and picks examples.
+
+mod fields;
+mod keys;
+
+use std::borrow::Cow;
+
+use tablekeys::table::MAX_KEY_UNITS;
+
+use super::facts::text::Text;
+use super::facts::{Facts, Of};
+use super::fields::{Field, Keys};
+use super::findings::{Chapter, Confidence, Finding, Severity};
+
+/// One finding.
+pub(crate) struct Rule {
+    /// For machines: it never changes its meaning.
+    pub name: &'static str,
+    pub area: &'static str,
+    /// The severities that it may have, each with its title; `{keys}` is `RowKeys` or `PartitionKeys`.
+    pub verdicts: &'static [(Severity, Confidence, &'static str)],
+    pub cost: &'static str,
+    pub remedy: &'static str,
+    pub read: Chapter,
+    /// The row of the guide, and that of its reference.
+    #[cfg_attr(not(test), expect(dead_code, reason = "the tests of rules, and what they write into the reference"))]
+    pub guide: &'static str,
+    #[cfg_attr(not(test), expect(dead_code, reason = "the tests of rules, and what they write into the reference"))]
+    pub when: &'static str,
+    pub look: Look,
+}
+
+/// What a rule looks at.
+pub(crate) enum Look {
+    /// Each key by itself, of all rows.
+    Key {
+        is: fn(&Key<'_>) -> bool,
+        /// Fewer, or more in a hundred, are no fault.
+        least: u64,
+        percent: u64,
+        only: Option<Of>,
+        /// Says the same.
+        unless: Option<&'static str>,
+        evidence: fn(&Text) -> Cow<'static, str>,
+        #[cfg_attr(
+            not(test),
+            expect(dead_code, reason = "the tests of rules, and what they write into the reference")
+        )]
+        bad: &'static [&'static str],
+        #[cfg_attr(
+            not(test),
+            expect(dead_code, reason = "the tests of rules, and what they write into the reference")
+        )]
+        sound: &'static [&'static str],
+    },
+    /// A field of the sampled RowKeys.
+    Field(fn(Field<'_, '_>) -> Option<Hit>),
+}
+
+/// A key, measured once for all rules.
+pub(crate) struct Key<'k> {
+    pub text: &'k str,
+    pub units: usize,
+}
+
+/// What a rule has found in a field: rows of the sample.
+pub(crate) struct Hit {
+    pub verdict: usize,
+    pub rows: usize,
+    pub examples: Vec<usize>,
+    pub evidence: String,
+}
+
+pub(crate) static OF_KEYS: [Rule; 11] = keys::ALL;
+static OF_FIELDS: [Rule; 1] = fields::ALL;
+
+pub(crate) fn all() -> impl Iterator<Item = &'static Rule> {
+    OF_KEYS.iter().chain(&OF_FIELDS)
+}
+
+impl<'k> Key<'k> {
+    /// `None` of what is plain, which no rule looks at.
+    pub(crate) fn new(text: &'k str) -> Option<Self> {
+        let plain = |b: u8| b.is_ascii_graphic() && !b"%&'\"/\\#?".contains(&b);
+        let none = !text.is_empty() && text.len() <= 255 && text.bytes().fold(true, |all, b| all & plain(b));
+        (!none).then(|| Self { text, units: text.encode_utf16().count() })
+    }
+
+    pub(crate) fn fits(&self) -> bool {
+        self.units <= MAX_KEY_UNITS
+    }
+}
+
+impl Rule {
+    fn finding(&self, of: Of, verdict: usize) -> Finding {
+        let (severity, confidence, title) = self.verdicts[verdict];
+        let title = title.replace("{keys}", if of == Of::RowKey { "RowKeys" } else { "PartitionKeys" });
+        Finding {
+            unit: of.unit(),
+            confidence,
+            cost: self.cost.into(),
+            remedy: self.remedy.into(),
+            ..Finding::new(self.name, severity, title, self.read)
+        }
+    }
+}
+
+/// Rules about keys, of both columns.
+pub(super) fn of_keys(facts: &Facts, findings: &mut Vec<Finding>) {
+    for (of, text) in [(Of::PartitionKey, &facts.partition_keys.text), (Of::RowKey, &facts.row_keys.text)] {
+        let mut told = Vec::new();
+        for (rule, tally) in OF_KEYS.iter().zip(&text.tallies) {
+            let Look::Key { least, percent, only, unless, evidence, .. } = &rule.look else { continue };
+            let enough = tally.count >= *least && tally.count * 100 <= text.keys * percent;
+            if enough && only.is_none_or(|only| only == of) && unless.is_none_or(|name| !told.contains(&name)) {
+                told.push(rule.name);
+                let (count, evidence) = (tally.count, evidence(text).into());
+                let found =
+                    Finding { count, of: text.keys, examples: tally.first.clone(), evidence, ..rule.finding(of, 0) };
+                findings.push(found);
+            }
+        }
+    }
+}
+
+/// Rules about fields, of the sampled RowKeys.
+pub(super) fn of_field(field: Field<'_, '_>, findings: &mut Vec<Finding>) {
+    for rule in &OF_FIELDS {
+        let Look::Field(find) = rule.look else { continue };
+        if let Some(hit) = find(field) {
+            findings.push(scaled(field.keys, hit, rule));
+        }
+    }
+}
+
+fn scaled(keys: &Keys<'_>, hit: Hit, rule: &Rule) -> Finding {
+    Finding {
+        count: keys.scaled(hit.rows),
+        of: keys.all,
+        examples: hit.examples.into_iter().map(|row| keys.example(row)).collect(),
+        evidence: hit.evidence,
+        sample: keys.sentence(),
+        ..rule.finding(keys.of, hit.verdict)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_rule_tells_its_bad_keys_from_its_sound_ones() {
+        for rule in &OF_KEYS {
+            let Look::Key { is, bad, sound, .. } = rule.look else { continue };
+            assert!(!bad.is_empty() && !sound.is_empty(), "{}", rule.name);
+            let found = |key: &&&str| Key::new(key).is_some_and(|key| is(&key));
+            assert_eq!(bad.iter().find(|key| !found(key)), None, "{}", rule.name);
+            assert_eq!(sound.iter().find(found), None, "{}", rule.name);
+        }
+    }
+}

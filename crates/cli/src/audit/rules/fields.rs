@@ -1,0 +1,45 @@
+//! Rules about a field of the keys, and what several of them ask.
+
+mod version_order;
+
+use std::collections::BTreeMap;
+
+use super::{Hit, Look, Rule};
+use crate::audit::fields::{Entry, Field};
+use crate::audit::findings::{Chapter, Confidence, Severity};
+use crate::formats::columns::order::group;
+
+const FIXED_WIDTH: Chapter = Chapter::new("Row keys: fixed width", "row_keys/index.html#fixed-width");
+
+pub(super) const ALL: [Rule; 1] = [version_order::RULE];
+
+/// Rows whose keys are in another order than their values, by partition and the text before the field.
+struct Inverted<'f, V> {
+    /// Each in the order of its keys.
+    groups: Vec<Vec<(Entry<'f>, V)>>,
+}
+
+impl<'f, V: Ord> Inverted<'f, V> {
+    fn of(field: Field<'_, 'f>, value: impl Fn(&str) -> Option<V>) -> Self {
+        let mut groups: BTreeMap<u64, Vec<(Entry<'f>, V)>> = BTreeMap::new();
+        for text in field.texts() {
+            if let Some(value) = value(text.text) {
+                groups.entry(group(text.group, text.before)).or_default().push((text, value));
+            }
+        }
+        let mut groups: Vec<_> = groups.into_values().collect();
+        groups.iter_mut().for_each(|group| group.sort_by_key(|(text, _)| text.key));
+        groups.retain(|group| group.windows(2).any(|pair| pair[0].1 > pair[1].1));
+        Self { groups }
+    }
+
+    fn rows(&self) -> usize {
+        self.groups.iter().map(Vec::len).sum()
+    }
+
+    /// Two neighbours of the largest group.
+    fn pair(&self) -> Option<[Entry<'f>; 2]> {
+        let worst = self.groups.iter().max_by_key(|group| group.len())?;
+        worst.windows(2).find(|pair| pair[0].1 > pair[1].1).map(|pair| [pair[0].0, pair[1].0])
+    }
+}

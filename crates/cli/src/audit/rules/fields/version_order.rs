@@ -1,0 +1,50 @@
+//! `1.10.0` before `1.9.0`.
+
+use std::collections::BTreeSet;
+
+use super::*;
+use crate::formats::columns::{Domain, Identifier};
+
+pub(super) const RULE: Rule = Rule {
+    name: "version-order",
+    area: "order",
+    verdicts: &[
+        (Severity::Warning, Confidence::Likely, "versions sort as texts, so that 1.10.0 comes before 1.9.0"),
+        (Severity::Note, Confidence::Possible, "numbers with dots sort as texts, so that 1.10 comes before 1.9"),
+    ],
+    cost: "the first or the last row is not the oldest or the newest version, and a range of versions is wrong",
+    remedy: "read all versions of a thing and compare them in the program; or pad each number of a version in the key, and \
+             keep the version as it is in a property",
+    read: FIXED_WIDTH,
+    guide: "`1.10.0` sorts before `1.9.0`",
+    when: "numbers with dots between them sort the wrong way. *Severity:* warning where 9 and 10 follow the same numbers",
+    look: Look::Field(find),
+};
+
+fn find(field: Field<'_, '_>) -> Option<Hit> {
+    let Domain::Identifier(kind @ (Identifier::Version | Identifier::DottedNumbers)) = field.domain() else {
+        return None;
+    };
+    let numbers = |text: &str| -> Option<Vec<u64>> {
+        text.trim_start_matches(['v', 'V']).split('.').map(|part| part.parse().ok()).collect()
+    };
+    let wrong = Inverted::of(field, numbers);
+    let [first, then] = wrong.pair()?;
+    let counted =
+        *kind == Identifier::Version && wrong.groups.iter().any(|group| counts_on(group.iter().map(|row| &row.1)));
+    Some(Hit {
+        verdict: usize::from(!counted),
+        rows: wrong.rows(),
+        examples: vec![first.row, then.row],
+        evidence: format!("{:?} sorts before {:?}", first.text, then.text),
+    })
+}
+
+/// Whether 9 and 10, or 99 and 100, follow the same numbers, as they do where releases are counted.
+fn counts_on<'v>(versions: impl Iterator<Item = &'v Vec<u64>>) -> bool {
+    let begun: BTreeSet<&[u64]> = versions.flat_map(|parts| (2..=parts.len()).map(|until| &parts[..until])).collect();
+    begun.iter().any(|parts| {
+        let [before @ .., last @ (10 | 100 | 1_000 | 10_000)] = parts else { return false };
+        begun.contains(&[before, &[last - 1]].concat()[..])
+    })
+}

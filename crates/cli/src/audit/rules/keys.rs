@@ -1,0 +1,52 @@
+//! Rules about each key by itself.
+
+mod damaged_text;
+mod edge_spaces;
+mod empty_keys;
+mod illegal_keys;
+mod invisible_characters;
+mod long_row_keys;
+mod near_length_limit;
+mod past_ascii;
+mod percent_signs;
+mod quotation_marks;
+mod quoted_keys;
+
+use tablekeys::table::{MAX_KEY_UNITS, check_key};
+
+use super::{Look, Rule};
+use crate::audit::facts::Of;
+use crate::audit::findings::{Chapter, Confidence, Severity};
+
+const CHARACTERS: &str = "characters and lengths";
+const SPELLINGS: &str = "spellings";
+const KEYS: Chapter = Chapter::new("Service limits: keys", "service_limits/index.html#keys");
+const AVOID: Chapter =
+    Chapter::new("Clients and the emulator: which characters to avoid", "clients/index.html#which-characters-to-avoid");
+const ONE_SPELLING: Chapter = Chapter::new("Identifiers: one spelling", "identifiers/index.html#one-spelling");
+const COSMOS: Chapter = Chapter::new("Cosmos DB for Table", "other_stores/cosmos_db/index.html");
+const ESCAPED: Chapter = Chapter::new("Recipes: escaped text", "recipes/index.html#escaped-text");
+
+/// Above so many UTF-16 units a key is near the limit of the service.
+const NEAR_LIMIT: usize = MAX_KEY_UNITS / 10 * 9;
+
+const fn str_of(bytes: &'static [u8]) -> &'static str {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(_) => "",
+    }
+}
+
+pub(super) const ALL: [Rule; 11] = [
+    illegal_keys::RULE,
+    percent_signs::RULE,
+    edge_spaces::RULE,
+    quotation_marks::RULE,
+    past_ascii::RULE,
+    quoted_keys::RULE,
+    damaged_text::RULE,
+    invisible_characters::RULE,
+    near_length_limit::RULE,
+    long_row_keys::RULE,
+    empty_keys::RULE,
+];

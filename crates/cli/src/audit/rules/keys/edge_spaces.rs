@@ -1,0 +1,24 @@
+//! A space at either end.
+
+use super::*;
+
+pub(super) const RULE: Rule = Rule {
+    name: "edge-spaces",
+    area: CHARACTERS,
+    verdicts: &[(Severity::Warning, Confidence::Possible, "{keys} begin or end with a space")],
+    cost: "forms, spreadsheets and logs drop such spaces, and then nothing is found",
+    remedy: "trim a key when it is made",
+    read: AVOID,
+    guide: "a space at either end",
+    when: "any",
+    look: Look::Key {
+        is: |key| key.text.trim() != key.text,
+        least: 1,
+        percent: 100,
+        only: None,
+        unless: None,
+        evidence: |_| "the keys begin or end with a space".into(),
+        bad: &[" a", "a "],
+        sound: &["a b"],
+    },
+};

@@ -1,0 +1,26 @@
+//! RowKeys longer than 255 bytes.
+
+use super::*;
+
+pub(super) const RULE: Rule = Rule {
+    name: "long-row-keys",
+    area: CHARACTERS,
+    verdicts: &[(Severity::Note, Confidence::Possible, "RowKeys are too long for Cosmos DB")],
+    cost: "Cosmos DB for Table refuses RowKeys of more than 255 bytes by its older limit",
+    remedy: "shorten them before a move there",
+    read: COSMOS,
+    guide: "RowKeys longer than 255 bytes",
+    when: "any, where none is near the limit",
+    look: Look::Key {
+        is: |key| key.text.len() > 255 && key.fits(),
+        least: 1,
+        percent: 100,
+        only: Some(Of::RowKey),
+        unless: Some("near-length-limit"),
+        evidence: |text| format!("keys of more than 255 bytes; the longest has {}", text.longest).into(),
+        bad: &[LONG],
+        sound: &["é"],
+    },
+};
+
+const LONG: &str = str_of(&[b'a'; 256]);

@@ -1,0 +1,24 @@
+//! `%`, which may be decoded twice.
+
+use super::*;
+
+pub(super) const RULE: Rule = Rule {
+    name: "percent-signs",
+    area: CHARACTERS,
+    verdicts: &[(Severity::Warning, Confidence::Possible, "{keys} contain '%'")],
+    cost: "the service has decoded addresses twice, and point operations of Cosmos DB fail: a read or a delete may go to another row, or to none",
+    remedy: "use another escape character, as table::escape does",
+    read: AVOID,
+    guide: "`%`, which may be decoded twice",
+    when: "any",
+    look: Look::Key {
+        is: |key| key.text.contains('%'),
+        least: 1,
+        percent: 100,
+        only: None,
+        unless: None,
+        evidence: |_| "the keys contain '%'".into(),
+        bad: &["100%"],
+        sound: &["a/b"],
+    },
+};

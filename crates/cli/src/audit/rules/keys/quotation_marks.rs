@@ -1,0 +1,24 @@
+//! `'` or `"`.
+
+use super::*;
+
+pub(super) const RULE: Rule = Rule {
+    name: "quotation-marks",
+    area: CHARACTERS,
+    verdicts: &[(Severity::Note, Confidence::Possible, "{keys} contain quotation marks")],
+    cost: "a filter and an address must double an apostrophe, which some clients do not",
+    remedy: "build filters by a library, or leave quotation marks out of keys",
+    read: AVOID,
+    guide: "`'` or `\"`",
+    when: "any",
+    look: Look::Key {
+        is: |key| key.text.contains(['\'', '"']),
+        least: 1,
+        percent: 100,
+        only: None,
+        unless: None,
+        evidence: |_| "the keys contain a quotation mark".into(),
+        bad: &["O'Neill", "a\"b"],
+        sound: &["a%b"],
+    },
+};

@@ -1,0 +1,76 @@
+//! Dates and times as people write them, as [`civil`](super::civil) reads them.
+
+use tablekeys::Ticks;
+
+use super::civil::{self, Civil, Order, Zone};
+use super::{Reading, Weight, is_recent};
+
+pub(super) fn read(text: &str, readings: &mut Vec<Reading>) {
+    if !(4..=40).contains(&text.len()) || !text.is_ascii() {
+        return;
+    }
+    readings.extend(year(text));
+    let whole = civil::of_any_year(text).into_iter().filter(|date| date.length == text.len());
+    readings.extend(whole.filter_map(|date| reading(&date)));
+}
+
+/// Four digits alone, which are seldom more than a number.
+fn year(text: &str) -> Option<Reading> {
+    let digits = text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
+    let instant: Ticks = format!("{text}-01-01T00:00:00Z").parse().ok().filter(|_| digits)?;
+    let reading = Reading::new("calendar", Weight::Possible, format!("a date as yyyy: {instant}")).instant(instant);
+    Some(reading.field("form", "yyyy").writes_back())
+}
+
+fn reading(date: &Civil) -> Option<Reading> {
+    let (instant, form) = (date.instant, date.form.as_str());
+    let day = &instant.to_string()[..10];
+    let reading = if form.contains('w') {
+        Reading::new("iso-week", weight(date), format!("an ISO week, which begins on {day}"))
+    } else if is_rfc_3339(date) {
+        let sorts = if date.zone == Zone::Utc { "" } else { ". Texts with different offsets do not sort by time" };
+        let east = if let Zone::Offset(minutes) = date.zone { minutes } else { 0 };
+        let sentence = format!("an instant as RFC 3339 writes it: {instant}{sorts}");
+        let reading = Reading::new("rfc-3339", Weight::Certain, sentence).field("decimals", date.decimals);
+        reading.field("offset_minutes", east)
+    } else if date.order == Order::YearFirst && !date.named {
+        Reading::new("calendar", weight(date), format!("a date as {form}: {instant}"))
+    } else if is_recent(instant) {
+        let sentence = format!("a date as {form}: {day}. Such dates sort wrongly across months or years");
+        Reading::new("calendar-year-last", weight(date), sentence)
+    } else {
+        return None;
+    };
+    let reading = reading.instant(instant).field("form", form);
+    let exact = !date.named
+        && !date.unpadded
+        && !date.twelve_hours
+        && !matches!(date.zone, Zone::Offset(_))
+        && date.decimals <= 7
+        && form.contains("yyyy")
+        && !form.contains(['w', 'q', 'E']);
+    Some(if exact { reading.writes_back() } else { reading })
+}
+
+/// With seconds and a zone.
+fn is_rfc_3339(date: &Civil) -> bool {
+    let form = date.form.trim_end_matches('Z').trim_end_matches("zzz").trim_end_matches('f').trim_end_matches('.');
+    date.zone != Zone::Unsaid && matches!(form, "yyyy-MM-ddTHH:mm:ss" | "yyyy-MM-ddtHH:mm:ss" | "yyyy-MM-dd HH:mm:ss")
+}
+
+/// Punctuation and names prove a date; digits alone do by their number, and what several orders fit proves less.
+fn weight(date: &Civil) -> Weight {
+    let form = date.form.as_str();
+    let digits = form.bytes().all(|byte| byte.is_ascii_alphabetic());
+    match date.order {
+        _ if date.named || form.contains('w') => Weight::Certain,
+        Order::YearFirst if date.weak && form.contains("yyyy") => Weight::Likely,
+        _ if date.weak || !form.contains("yyyy") => Weight::Weak,
+        Order::YearFirst if form.contains('T') || form[..8].contains(['-', '.', '_', '/', ' ']) => Weight::Certain,
+        Order::YearFirst => Weight::Strong,
+        Order::MonthFirst if digits => Weight::Possible,
+        Order::DayFirst if digits => Weight::Weak,
+        Order::DayFirst if !form.contains('.') => Weight::Likely,
+        _ => Weight::Strong,
+    }
+}
