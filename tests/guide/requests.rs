@@ -358,12 +358,12 @@ fn requests_of_a_wide_entity_are_counted() {
 #[test]
 fn requests_of_a_sharded_feed_are_counted() {
     use programs::write_sharding::{newest, post};
-    counted("write sharding", &["feed"], |client, costs| {
+    counted("write sharding", &["posts"], |client, costs| {
         for n in 0..200 {
             post(client, "news", at(n), &format!("p{n:03}")).unwrap().unwrap();
         }
         let shares: Vec<usize> =
-            (0..4).map(|salt| client.list("feed", Query::in_partition(format!("{salt}-news"))).len()).collect();
+            (0..4).map(|salt| client.list("posts", Query::in_partition(format!("{salt}-news"))).len()).collect();
         assert!(
             shares.iter().sum::<usize>() == 200 && shares.iter().all(|&share| (30..70).contains(&share)),
             "{shares:?}"

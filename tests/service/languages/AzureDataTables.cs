@@ -82,15 +82,6 @@ namespace Azure
     }
 }
 
-namespace Azure.Data.Tables.Models
-{
-    public class TableItem
-    {
-        internal TableItem(string name) { Name = name; }
-        public string Name { get; }
-    }
-}
-
 namespace Azure.Data.Tables
 {
     public enum TableUpdateMode { Merge, Replace }
@@ -115,15 +106,10 @@ namespace Azure.Data.Tables
         public DateTimeOffset? Timestamp { get { return (DateTimeOffset?)this["Timestamp"]; } set { this["Timestamp"] = value; } }
         public ETag ETag { get { return new ETag(GetString("odata.etag")); } set { this["odata.etag"] = value.ToString(); } }
         public object this[string key] { get { return TryGetValue(key, out var value) ? value : null; } set { properties[key] = value; } }
-        public ICollection<string> Keys => properties.Keys;
         public void Add(string key, object value) => properties.Add(key, value);
-        public bool ContainsKey(string key) => properties.ContainsKey(key);
         public bool TryGetValue(string key, out object value) => properties.TryGetValue(key, out value);
         public string GetString(string key) => (string)this[key];
         public int? GetInt32(string key) => (int?)this[key];
-        public long? GetInt64(string key) => (long?)this[key];
-        public double? GetDouble(string key) => (double?)this[key];
-        public bool? GetBoolean(string key) => (bool?)this[key];
         public IEnumerator<KeyValuePair<string, object>> GetEnumerator() => properties.GetEnumerator();
         IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
     }
@@ -150,37 +136,12 @@ namespace Azure.Data.Tables
         public int? FailedTransactionActionIndex { get; }
     }
 
-    public class TableServiceClient
-    {
-        readonly string connectionString;
-        readonly Rest rest;
-        public TableServiceClient(string connectionString) { this.connectionString = connectionString; rest = new Rest(connectionString); }
-
-        public virtual TableClient GetTableClient(string tableName) => new TableClient(connectionString, tableName);
-
-        public virtual Response DeleteTable(string tableName) => GetTableClient(tableName).Delete();
-
-        public virtual Response<Models.TableItem> CreateTableIfNotExists(string tableName) => GetTableClient(tableName).CreateIfNotExists();
-
-        public virtual Pageable<Models.TableItem> Query(string filter = null, int? maxPerPage = null) =>
-            rest.Pages("Tables", filter, maxPerPage, null, row => new Models.TableItem((string)row["TableName"]));
-    }
-
     public class TableClient
     {
         readonly Rest rest;
         public TableClient(string connectionString, string tableName) { rest = new Rest(connectionString); Name = tableName; }
 
         public virtual string Name { get; }
-
-        public virtual Response<Models.TableItem> CreateIfNotExists()
-        {
-            try { rest.Send("POST", "Tables", Json.Write(new TableEntity { ["TableName"] = Name })); }
-            catch (RequestFailedException refused) when (refused.ErrorCode == "TableAlreadyExists") { }
-            return new Response<Models.TableItem>(new Models.TableItem(Name));
-        }
-
-        public virtual Response Delete() => Only404(() => rest.Send("DELETE", $"Tables('{Name}')"));
 
         public virtual Response AddEntity<T>(T entity) where T : ITableEntity => Submit(TableTransactionActionType.Add, entity);
 
@@ -355,7 +316,7 @@ namespace Azure.Data.Tables
                 if (token != null) options.Add(token);
                 var answer = Send("GET", address + "?" + string.Join("&", options));
                 var rows = ((List<object>)Json.Read(answer.Body)["value"]).Select(row => read((Dictionary<string, object>)row)).ToList();
-                var next = new[] { "NextPartitionKey", "NextRowKey", "NextTableName" }
+                var next = new[] { "NextPartitionKey", "NextRowKey" }
                     .Where(name => answer.Headers.ContainsKey("x-ms-continuation-" + name))
                     .Select(name => name + "=" + Uri.EscapeDataString(answer.Headers["x-ms-continuation-" + name]));
                 return new Page<T>(rows, next.Any() ? string.Join("&", next) : null);

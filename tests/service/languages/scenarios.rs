@@ -195,7 +195,7 @@ const HIGH_VOLUME_DELETE: Scenario = Scenario {
 
 const WRITE_SHARDING: Scenario = Scenario {
     program: "patterns/write_sharding/program",
-    tables: &["feed"],
+    tables: &["posts"],
     calls: || {
         let post = |n: u32| json!(["post", "news", at(n), format!("p{n:03}")]);
         let mut calls: Vec<Value> = (0..60).map(post).collect();

@@ -17,7 +17,7 @@ fn keys(feed: &str, at: Ticks, id: &str) -> Result<(String, String)> {
 
 pub(crate) fn post(client: &Client, feed: &str, at: Ticks, id: &str) -> Result<std::result::Result<(), Refused>> {
     let (partition, row) = keys(feed, at, id)?;
-    Ok(match client.insert("feed", &partition, &row, json!({ "Id": id })) {
+    Ok(match client.insert("posts", &partition, &row, json!({ "Id": id })) {
         Err(refused) if refused.status == 409 => Ok(()),
         answer => answer.map(drop),
     })
@@ -26,7 +26,7 @@ pub(crate) fn post(client: &Client, feed: &str, at: Ticks, id: &str) -> Result<s
 /// The newest of all partitions: as many of each as are wanted, merged.
 pub(crate) fn newest(client: &Client, feed: &str, count: u32) -> Result<Vec<Row>> {
     let page = |partition: &String| {
-        client.first("feed", Query::in_partition(partition).newest_first_within(..), count).expect("rows")
+        client.first("posts", Query::in_partition(partition).newest_first_within(..), count).expect("rows")
     };
     let pages: Vec<Vec<Row>> = SALTS.all_keys(feed)?.iter().map(page).collect();
     Ok(merge(pages, |row| &row.row_key).take(count as usize).collect())
