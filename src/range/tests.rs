@@ -61,6 +61,7 @@ fn windows_without_an_instant_are_empty() {
 }
 
 #[test]
+#[expect(clippy::reversed_empty_ranges, reason = "what is refused")]
 fn windows_that_no_caller_can_mean_are_refused() {
     let message = |range: Result<KeyRange>| {
         let error = range.unwrap_err();

@@ -40,7 +40,7 @@ impl Move {
         }
     }
 
-    fn new(self, id: u32) -> At {
+    fn moved(self, id: u32) -> At {
         let (number, suffix) = number(id);
         match self {
             Self::Within => (format!("post-{}", id % POSTS), format!("c{number:04}{suffix}")),
@@ -151,13 +151,13 @@ impl Others {
         for _ in 0..below(random, self.rows.pace().1) {
             match below(random, 16) {
                 0 => {
-                    table.insert(self.rows.new(self.created), row(self.created)).unwrap();
+                    table.insert(self.rows.moved(self.created), row(self.created)).unwrap();
                     self.truth.insert(self.created, (0, false));
                     self.created += 1;
                 }
                 1..4 => {
                     let id = below(random, self.created);
-                    let keys = [self.rows.old(id), self.rows.new(id)];
+                    let keys = [self.rows.old(id), self.rows.moved(id)];
                     let found = keys.into_iter().find_map(|at| table.rows.get_key_value(&at));
                     let state = found.map(|(_, (_, row))| (row.version, row.deleted));
                     assert_eq!(state, self.truth.get(&id).copied(), "row {id} is not as it was written");
@@ -224,7 +224,8 @@ fn move_everything(rows: Move, seed: u64) -> [u32; 3] {
         let is_done = rows.is_finished(&table) || !plan.skipped().is_empty();
         assert!(ended == Err(Killed) || is_done, "seed {seed}: {plan:?}");
     }
-    let expected: BTreeMap<At, (u32, bool)> = others.truth.iter().map(|(&id, &state)| (rows.new(id), state)).collect();
+    let expected: BTreeMap<At, (u32, bool)> =
+        others.truth.iter().map(|(&id, &state)| (rows.moved(id), state)).collect();
     let found = table.rows.iter().map(|(at, (_, row))| (at.clone(), (row.version, row.deleted))).collect();
     assert_eq!(expected, found, "seed {seed}");
     for mut lister in others.listers {
