@@ -40,7 +40,7 @@
 //! | you want | use |
 //! |---|---|
 //! | a number that sorts | [`row_key::zero_padded`], [`row_key::signed`] |
-//! | newest first, oldest first | [`row_key::newest_first`], [`row_key::ascending`], with [`Key::with_suffix`]; many in one text: [`row_key::newest_first_into`] |
+//! | newest first, oldest first | [`row_key::newest_first`], [`row_key::ascending`], with [`Key::with_suffix`] |
 //! | a date that people can read | [`row_key::calendar`], [`row_key::day`] |
 //! | places within a radius | [`row_key::geohash`], [`row_key::geohash_circle`] |
 //! | several typed parts in one key, which reads back | [`mod@tuple`] |

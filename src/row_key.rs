@@ -10,7 +10,6 @@
 //! | oldest first | [`ascending`] | `0638505760890000000` |
 //! | newest first | [`newest_first`] | `2516873215109999999` |
 //! | a date that people can read | [`calendar`], [`day`] | `20240506070809`, `20240506` |
-//! | many instants in one text | [`ascending_into`], [`newest_first_into`] | as above, end to end |
 //! | a ULID, oldest first | `ulid` (feature `ulid`) | `01HX6BPE13000000000000001A` |
 //! | a place on a map | [`geohash`](geohash()) | `u4pruydqqvj` |
 //! | several rows in one instant | [`Key::with_suffix`] | `2516873215109999999-9f0c` |
@@ -24,8 +23,8 @@
 //! # When unpadded ticks stop sorting
 //!
 //! Ticks printed without padding sort until their number of digits changes. For ascending ticks that is
-//! [`UNPADDED_ASCENDING_BREAKS_AT`], 3169-11-16T09:46:40Z, when 18 digits become 19. For inverted ticks it is
-//! [`UNPADDED_NEWEST_FIRST_BREAKS_AT`], 6831-02-15T14:13:20Z, when 19 digits become 18. (A widely copied post gives the year
+//! 3169-11-16T09:46:40Z, when 18 digits become 19. For inverted ticks it is
+//! 6831-02-15T14:13:20Z, when 19 digits become 18. (A widely copied post gives the year
 //! 9683 for the second: it subtracts seventeen nines instead of eighteen.) .NET's `{0:d10}` pads to *at least* ten digits, so
 //! it adds nothing to a number of 18. The functions of this module always write 19.
 //!
@@ -35,7 +34,6 @@
 mod base32;
 mod calendar;
 mod geohash;
-mod many;
 mod number;
 #[cfg(feature = "serde")]
 pub mod serde;
@@ -47,7 +45,6 @@ pub use calendar::{calendar, day, parse_calendar, parse_day};
 pub use geohash::geohash;
 #[cfg(feature = "std")]
 pub use geohash::geohash_circle;
-pub use many::{ascending_into, newest_first_into};
 pub use number::{parse_signed, parse_zero_padded, signed, zero_padded};
 pub use split::{split_ascending, split_newest_first};
 
@@ -55,26 +52,6 @@ pub use crate::digits::digits;
 use crate::error::{Error, Kind, Result};
 use crate::key::Key;
 use crate::ticks::Ticks;
-
-/// The first instant whose ticks have 19 digits: 3169-11-16T09:46:40Z, after 10¹⁸ ticks.
-///
-/// From this instant on, ascending ticks that were printed without padding sort before all earlier ones.
-/// [`ascending`] pads.
-pub const UNPADDED_ASCENDING_BREAKS_AT: Ticks = match Ticks::new(TEN_TO_18) {
-    Some(ticks) => ticks,
-    None => panic!("10^18 is less than the ticks of year 9999"),
-};
-
-/// The first instant whose inverted ticks have 18 digits: 6831-02-15T14:13:20Z.
-///
-/// From this instant on, inverted ticks that were printed without padding sort out of place: `999…` comes after `1000…`.
-/// [`newest_first`] pads.
-pub const UNPADDED_NEWEST_FIRST_BREAKS_AT: Ticks = match Ticks::new(Ticks::MAX.get() - (TEN_TO_18 - 1)) {
-    Some(ticks) => ticks,
-    None => panic!("a difference of ticks is in range"),
-};
-
-const TEN_TO_18: u64 = 1_000_000_000_000_000_000;
 
 /// The instant as a key that sorts oldest first: its ticks in 19 digits.
 ///
@@ -202,17 +179,6 @@ fn too_large(what: &'static str, found: u64) -> Error {
 mod tests {
     use super::*;
     use crate::ErrorKind;
-
-    #[test]
-    fn the_two_instants_at_which_unpadded_ticks_change_length() {
-        assert_eq!(UNPADDED_ASCENDING_BREAKS_AT.to_string(), "3169-11-16T09:46:40.0000000Z");
-        assert_eq!(UNPADDED_NEWEST_FIRST_BREAKS_AT.to_string(), "6831-02-15T14:13:20.0000000Z");
-        let before = |t: Ticks| Ticks::new(t.get() - 1).unwrap();
-        assert_eq!(digits(UNPADDED_ASCENDING_BREAKS_AT.get()), 19);
-        assert_eq!(digits(before(UNPADDED_ASCENDING_BREAKS_AT).get()), 18);
-        assert_eq!(digits(UNPADDED_NEWEST_FIRST_BREAKS_AT.inverted().get()), 18);
-        assert_eq!(digits(before(UNPADDED_NEWEST_FIRST_BREAKS_AT).inverted().get()), 19);
-    }
 
     #[test]
     fn both_ends_of_the_clock() {

@@ -11,8 +11,8 @@
 //! | compare keys as the service sorts them | [`key_order`] |
 //! | ask for rows | [`Query`] for any number; [`entity_address`] for one |
 //! | filter by a property | [`Filter::property`] |
-//! | know what a query costs | [`AccessPath`], [`pages`] |
-//! | read many partitions as one list | [`merge`] |
+//! | know what a query costs | [`AccessPath`] |
+//! | read many partitions as one list, page by page | [`merge`](merge()), [`Cursor`] |
 //! | write many rows | [`batches`] |
 //!
 //! Everything here is text in, text out: no request is sent, and no client is needed or chosen.
@@ -22,15 +22,17 @@
 mod access_path;
 mod address;
 mod batch;
+mod cursor;
 mod filter;
 mod literal;
 mod merge;
 mod property;
 mod query;
 
-pub use access_path::{AccessPath, pages};
+pub use access_path::AccessPath;
 pub use address::{MAX_ADDRESS_LENGTH, entity_address};
-pub use batch::{BATCH_ENVELOPE_BYTES, Batches, MAX_BATCH_BYTES, MAX_BATCH_OPERATIONS, Operation, Oversized, batches};
+pub use batch::{BATCH_ENVELOPE_BYTES, Batches, MAX_BATCH_BYTES, MAX_BATCH_OPERATIONS, Operation, batches};
+pub use cursor::Cursor;
 pub use filter::Filter;
 pub use literal::Literal;
 pub use merge::{Merge, merge};

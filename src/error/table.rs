@@ -38,10 +38,6 @@ pub(crate) enum TableKind {
         max: u64,
         found: u64,
     },
-    OperationTooLarge {
-        max: usize,
-        found: usize,
-    },
     GrammarWord {
         name: &'static str,
     },
@@ -78,9 +74,7 @@ impl TableKind {
                 ErrorKind::Illegal
             }
             Self::NotFinite { .. } | Self::Rows { .. } => ErrorKind::OutOfRange,
-            Self::Comparisons { .. } | Self::OperationTooLarge { .. } | Self::AddressTooLong { .. } => {
-                ErrorKind::TooLong
-            }
+            Self::Comparisons { .. } | Self::AddressTooLong { .. } => ErrorKind::TooLong,
             Self::Escape { .. } | Self::RangeText { .. } | Self::RangeForm { .. } => ErrorKind::Malformed,
             Self::InQuery { errors } => errors.first().map_or(ErrorKind::Misuse, |(_, error)| error.kind()),
             Self::RangeEnd { error, .. } => error.kind(),
@@ -116,9 +110,6 @@ impl fmt::Display for TableKind {
                 write!(f, "expected a finite double in a filter, found {}", f64::from_bits(*found))
             }
             Self::Rows { max, found } => write!(f, "expected 1 to {max} rows per response, found {found}"),
-            Self::OperationTooLarge { max, found } => {
-                write!(f, "expected an operation of at most {max} bytes, found {found}")
-            }
             Self::GrammarWord { name } => {
                 write!(f, "expected a property name that is not a word of the filter grammar, found {name:?}")
             }
@@ -186,8 +177,6 @@ mod tests {
             NotFinite { found: 0x7ff0_0000_0000_0000 } => OutOfRange,
                 "expected a finite double in a filter, found inf";
             Rows { max: 1_000, found: 1_001 } => OutOfRange, "expected 1 to 1000 rows per response, found 1001";
-            OperationTooLarge { max: 10, found: 11 } => TooLong,
-                "expected an operation of at most 10 bytes, found 11";
             GrammarWord { name: "and" } => Illegal,
                 "expected a property name that is not a word of the filter grammar, found \"and\"";
             AddressTooLong { max: 10, found: 11 } => TooLong,

@@ -135,7 +135,7 @@
 //! constant RowKey it is a point query.
 //!
 //! ```
-//! use tablekeys::table::{AccessPath, Query, pages};
+//! use tablekeys::table::{AccessPath, PAGE_ROWS, Query};
 //!
 //! // A customer's orders of May: one partition, and a range of its rows.
 //! let orders = Query::in_partition("customer-4711").prefix("2024-05").build()?;
@@ -144,7 +144,7 @@
 //! let order = Query::in_all_partitions().row("4711-17").build()?;
 //! assert_eq!(order.access_path(), AccessPath::TableScan);
 //! // 2,001 rows take at least three requests.
-//! assert_eq!(pages(2_001), 3);
+//! assert_eq!(2_001_u64.div_ceil(PAGE_ROWS), 3);
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!

@@ -19,5 +19,4 @@
 //!
 //! | many | in one call | saves |
 //! |---|---|---|
-//! | instants to keys, in one text | [`newest_first_into`](crate::row_key::newest_first_into), [`ascending_into`](crate::row_key::ascending_into) | a third: text is checked once for 16 keys |
 //! | keys to MD5 partitions | `partitions_into` of [`Md5Bits`](crate::partition::Md5Bits::partitions_into) and [`KetamaRing`](crate::partition::KetamaRing::partitions_into) | three quarters: 24 short keys are hashed side by side |

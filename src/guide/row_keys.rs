@@ -108,10 +108,12 @@
 //! | inverted ticks without padding | 19, then 18 | 6831-02-15T14:13:20Z | `999…` sorts after every `1…`, `2…` and `3…` |
 //!
 //! ```
-//! use tablekeys::row_key::{UNPADDED_ASCENDING_BREAKS_AT, UNPADDED_NEWEST_FIRST_BREAKS_AT};
+//! use tablekeys::Ticks;
 //!
-//! assert_eq!(UNPADDED_ASCENDING_BREAKS_AT.to_string(), "3169-11-16T09:46:40.0000000Z");
-//! assert_eq!(UNPADDED_NEWEST_FIRST_BREAKS_AT.to_string(), "6831-02-15T14:13:20.0000000Z");
+//! let first_of_19_digits = Ticks::new(1_000_000_000_000_000_000).unwrap();
+//! assert_eq!(first_of_19_digits.to_string(), "3169-11-16T09:46:40.0000000Z");
+//! let last_of_19_digits = first_of_19_digits.inverted();
+//! assert_eq!(last_of_19_digits.to_string(), "6831-02-15T14:13:19.9999999Z");
 //! ```
 //!
 //! Such dates are in tables today, as "never expires"; the inverted ticks of `DateTime.MaxValue` are the single
@@ -183,7 +185,7 @@
 //! let row_key = row_key::newest_first(placed).with_suffix("-9f0c")?;
 //!
 //! // The first page.
-//! let newest_20 = Query::in_partition("customer-4711").newest_first_within(..).top(20);
+//! let newest_20 = Query::in_partition("customer-4711").newest_first_within(..).page_size(20);
 //! let first = newest_20.clone().build()?;
 //! assert!(first.address("orders")?.ends_with("&$top=20"));
 //!
@@ -207,32 +209,33 @@
 //! and your own last key in a link that a user may open tomorrow. To page backwards: [previous
 //! page](crate::guide::missing_features#previous-page).
 //!
-//! For the newest rows of *all* owners, read a page of each partition and [merge](crate::table::merge()) them. The
-//! next page is the same after the last key *shown*, and, where the day is in the PartitionKey and exhausted, the
-//! day before:
+//! For the newest rows of *all* owners, read a page of each partition and [merge](crate::table::merge()) them. The key
+//! of the last row shown does not say where to read on: another partition may have a row with an equal key, which would
+//! never be shown. A [`Cursor`](crate::table::Cursor) also says which partition the row is from, and its text stands in a
+//! link. Where the day is in the PartitionKey, the partitions of the day before are further streams, which are read once
+//! those of the day are exhausted:
 //!
 //! ```
 //! use tablekeys::Result;
 //! use tablekeys::partition::Salt;
-//! use tablekeys::table::Query;
+//! use tablekeys::table::{Cursor, Query};
 //!
-//! /// The queries of a page of a log: 20 rows of each salt, of which the newest 20 are shown.
-//! fn page(day: &str, last_shown: Option<&str>) -> Result<Vec<Query>> {
-//!     let twenty = |partition| {
-//!         let rows = Query::in_partition(partition).newest_first_within(..).top(20);
-//!         rows.resume_after(last_shown).build()
+//! /// The queries of a page of a log: 20 rows of each salt and day, of which the newest 20 are shown.
+//! fn page(days: [&str; 2], link: Option<&str>) -> Result<Vec<Query>> {
+//!     let cursor: Option<Cursor> = link.map(str::parse).transpose()?;
+//!     let salts = Salt::before(4, '-');
+//!     let partitions = [salts.all_keys(days[0])?, salts.all_keys(days[1])?].concat();
+//!     let twenty = |(stream, partition)| {
+//!         let rows = Query::in_partition(partition).newest_first_within(..).page_size(20);
+//!         rows.resume_merged(cursor.as_ref(), stream, partitions.len()).build()
 //!     };
-//!     Salt::before(4, '-').all_keys(day)?.into_iter().map(twenty).collect()
+//!     partitions.iter().enumerate().map(twenty).collect()
 //! }
 //!
-//! // Fewer than 20 are left of May 6: the rest of the page is of May 5, after the same key.
-//! let last_shown = Some("2516873453999999999-9f0c");
-//! let rest = [page("20240506", last_shown)?, page("20240505", last_shown)?].concat();
-//! assert_eq!(
-//!     rest[4].filter().as_str(),
-//!     "PartitionKey eq '0-20240505' and RowKey gt '2516873453999999999-9f0c' \
-//!      and RowKey lt '3155378976000000000'"
-//! );
+//! // The last row shown is of the partition 2-20240506. In 3-20240506 a row with an equal key is next.
+//! let next = page(["20240506", "20240505"], Some("2-8-24-2516873453999999999~2d9f0c"))?;
+//! assert!(next[2].filter().as_str().contains("RowKey gt '2516873453999999999-9f0c'"));
+//! assert!(next[3].filter().as_str().contains("RowKey ge '2516873453999999999-9f0c'"));
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!

@@ -107,7 +107,7 @@
 //!      and Timestamp ge datetime'2024-05-01T00:00:00.0000000Z'"
 //! );
 //! assert_eq!(query.filter().comparisons(), 4);
-//! assert!(Query::in_partition("o'neill").top(1_001).build().is_err());
+//! assert!(Query::in_partition("o'neill").page_size(1_001).build().is_err());
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!

@@ -121,8 +121,9 @@
 //! | rows deleted with their table | 1 | 0.0001 |
 //!
 //! ```
-//! use tablekeys::table::pages;
+//! use tablekeys::table::PAGE_ROWS;
 //!
+//! let pages = |rows: u64| rows.div_ceil(PAGE_ROWS).max(1);
 //! // A transaction of 100 is billed as 1.
 //! // A scan of 10,000 rows that returns them all is billed as at least 10.
 //! assert_eq!(pages(10_000), 10);

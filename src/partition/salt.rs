@@ -205,7 +205,8 @@ impl Salt {
 
     /// All PartitionKeys of a base in their order: those that a reader queries.
     ///
-    /// Each answer is in the order of RowKeys, so [`merge`](crate::table::merge()) by RowKey gives the order of the whole.
+    /// Each answer is in the order of RowKeys, so [`merge`](crate::table::merge()) by RowKey gives the order of the whole. Read on from its
+    /// [`Cursor`](crate::table::Cursor), not from the last RowKey: two salts may have rows with equal keys.
     ///
     /// # Errors
     ///

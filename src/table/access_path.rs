@@ -2,7 +2,6 @@
 
 use core::fmt;
 
-use super::PAGE_ROWS;
 use crate::range::KeyRange;
 
 /// How the service finds the rows of a query, from the cheapest way to the dearest.
@@ -88,26 +87,6 @@ impl AccessPath {
             (None, _) => Self::PartitionRangeScan,
         }
     }
-
-    /// The fewest requests that return so many rows: 1 for a point query, [`pages`] for the rest.
-    ///
-    /// Scans may need many more: a response also ends after five seconds of reading and where the next server begins, with
-    /// however few rows it has found.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use tablekeys::table::AccessPath;
-    ///
-    /// assert_eq!((AccessPath::Point.requests(1), AccessPath::Range.requests(2_001)), (1, 3));
-    /// ```
-    #[must_use]
-    pub const fn requests(self, rows: u64) -> u64 {
-        match self {
-            Self::Point => 1,
-            _ => pages(rows),
-        }
-    }
 }
 
 /// A label for people, with the words of Microsoft's design guide. Width and alignment apply, as to any text.
@@ -120,27 +99,6 @@ impl fmt::Display for AccessPath {
             Self::PartitionRangeScan => "partition range scan",
             Self::TableScan => "table scan",
         })
-    }
-}
-
-/// The fewest responses that hold so many rows, at 1,000 rows per response. An answer without rows is one response too.
-///
-/// ```text
-/// pages = ⌈rows / 1,000⌉, at least 1
-/// ```
-///
-/// # Examples
-///
-/// ```
-/// use tablekeys::table::pages;
-///
-/// assert_eq!([0, 1, 1_000, 1_001, 2_001].map(pages), [1, 1, 1, 2, 3]);
-/// ```
-#[must_use]
-pub const fn pages(rows: u64) -> u64 {
-    match rows.div_ceil(PAGE_ROWS) {
-        0 => 1,
-        pages => pages,
     }
 }
 
@@ -174,13 +132,5 @@ mod tests {
         let labels = ["point query", "range query", "partition scan", "partition range scan", "table scan"];
         assert_eq!(paths.map(|path| path.to_string()), labels);
         assert_eq!(format!("{Point:>13}"), "  point query");
-    }
-
-    #[test]
-    fn pages_at_their_ends() {
-        assert_eq!(pages(u64::MAX), u64::MAX / 1_000 + 1);
-        assert_eq!(AccessPath::Point.requests(5_000), 1);
-        assert_eq!(AccessPath::TableScan.requests(0), 1);
-        assert_eq!(AccessPath::Range.requests(5_001), 6);
     }
 }

@@ -4,10 +4,9 @@ use alloc::borrow::ToOwned;
 use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
 use core::iter::{Fuse, FusedIterator};
 
-use crate::error::{Error, Kind, TableKind};
+use crate::error::{Error, Excerpt, Result, error};
 
 /// The most operations that the service takes in one transaction.
 pub const MAX_BATCH_OPERATIONS: usize = 100;
@@ -61,7 +60,7 @@ pub struct Operation<'o> {
 ///
 /// # Errors
 ///
-/// An operation that is larger than a transaction may be is returned as [`Oversized`], in its place: after the
+/// An operation that is larger than a transaction may be comes out as an error that names its row, in its place: after the
 /// transactions of its partition that were begun before it. The stream goes on.
 ///
 /// # Examples
@@ -124,6 +123,18 @@ struct Open<T> {
     bytes: usize,
 }
 
+impl<T> Described<T> {
+    #[cold]
+    fn too_large(&self) -> Error {
+        let (partition_key, row_key) = (Excerpt::of(&self.partition_key), Excerpt::of(&self.row_key));
+        let (max, found) = (MAX_OPERATION_BYTES, self.bytes);
+        error!(
+            TooLong,
+            "expected an operation of at most {max} bytes, found {found} for row {partition_key}, {row_key}"
+        )
+    }
+}
+
 impl<I: Iterator, F> Batches<I, F> {
     fn give(&mut self, index: usize) -> Vec<I::Item> {
         let given = self.open.remove(index);
@@ -158,7 +169,7 @@ where
     I: Iterator,
     F: FnMut(&I::Item) -> Operation<'_>,
 {
-    type Item = Result<Vec<I::Item>, Oversized<I::Item>>;
+    type Item = Result<Vec<I::Item>>;
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
@@ -174,7 +185,7 @@ where
                     mine
                 }
                 None if next.bytes > MAX_OPERATION_BYTES => {
-                    return Some(Err(Oversized { operation: next.operation, bytes: next.bytes }));
+                    return Some(Err(next.too_large()));
                 }
                 None if self.open.len() == MAX_HELD_PARTITIONS => Some(self.fullest()),
                 _ if self.open_bytes + next.bytes > MAX_HELD_BYTES => Some(self.fullest()),
@@ -208,58 +219,6 @@ where
 {
 }
 
-/// An operation that no transaction can hold, returned by [`batches`].
-///
-/// # Examples
-///
-/// ```
-/// use tablekeys::table::{Operation, batches};
-///
-/// let mut batches = batches([5_000_000], |bytes| Operation { partition_key: "a", row_key: "b", bytes: *bytes });
-/// let oversized = batches.next().unwrap().unwrap_err();
-/// assert_eq!(oversized.to_string(), "expected an operation of at most 4193280 bytes, found 5000000");
-/// assert_eq!(oversized.into_operation(), 5_000_000);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Oversized<T> {
-    operation: T,
-    bytes: usize,
-}
-
-impl<T> Oversized<T> {
-    /// The operation.
-    pub fn into_operation(self) -> T {
-        self.operation
-    }
-
-    /// Why it was returned.
-    #[must_use]
-    pub fn error(&self) -> Error {
-        Error::new(Kind::Table(TableKind::OperationTooLarge { max: MAX_OPERATION_BYTES, found: self.bytes }))
-    }
-}
-
-impl<T> From<Oversized<T>> for Error {
-    fn from(oversized: Oversized<T>) -> Self {
-        oversized.error()
-    }
-}
-
-impl<T> core::error::Error for Oversized<T> {}
-
-/// Without the operation, which may be large or secret.
-impl<T> fmt::Debug for Oversized<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Oversized").field("bytes", &self.bytes).finish_non_exhaustive()
-    }
-}
-
-impl<T> fmt::Display for Oversized<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.error().fmt(f)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -277,10 +236,16 @@ mod tests {
         Write { partition: partition.to_string(), row: row.to_string(), bytes }
     }
 
-    /// The number of operations of each transaction, or the bytes of what was returned.
-    fn sizes(writes: impl IntoIterator<Item = Write>) -> Vec<Result<usize, usize>> {
+    /// The number of operations of each transaction, or the bytes of what was refused.
+    fn sizes(writes: impl IntoIterator<Item = Write>) -> Vec<std::result::Result<usize, usize>> {
         batches(writes, |w| Operation { partition_key: &w.partition, row_key: &w.row, bytes: w.bytes })
-            .map(|batch| batch.map(|b| b.len()).map_err(|oversized| oversized.into_operation().bytes))
+            .map(|batch| {
+                batch.map(|b| b.len()).map_err(|error| {
+                    let text = error.to_string();
+                    let (_, found) = text.split_once("found ").unwrap();
+                    found.split(' ').next().unwrap().parse().unwrap()
+                })
+            })
             .collect()
     }
 
@@ -327,11 +292,18 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_large_prints_its_size_but_not_itself() {
-        let oversized = Oversized { operation: "secret", bytes: 5 * MIB };
-        assert_eq!(format!("{oversized:?}"), "Oversized { bytes: 5242880, .. }");
-        assert_eq!(oversized.to_string(), oversized.error().to_string());
-        assert!(oversized.to_string().contains("5242880"));
+    fn what_is_too_large_is_an_error_of_the_crate_that_names_its_row() {
+        fn any_error() -> std::result::Result<usize, Box<dyn std::error::Error>> {
+            let rows = [("a".to_owned(), 5 * MIB)];
+            let rows = rows.iter().map(|(row, bytes)| (row.as_str(), *bytes));
+            let mut sent = 0;
+            for batch in batches(rows, |row| Operation { partition_key: "p", row_key: row.0, bytes: row.1 }) {
+                sent += batch?.len();
+            }
+            Ok(sent)
+        }
+        let expected = r#"expected an operation of at most 4193280 bytes, found 5242880 for row "p", "a""#;
+        assert_eq!(any_error().unwrap_err().to_string(), expected);
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! Many sorted lists read as one.
 
+use alloc::borrow::ToOwned;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::iter::FusedIterator;
 
-use super::key_order;
+use super::{Cursor, key_order};
 
 /// The rows of many streams, each sorted by key, as one sorted stream.
 ///
@@ -12,7 +13,8 @@ use super::key_order;
 /// they are in. A stream is asked for its next row only when that row is needed, so 20 rows of 16 streams take at most
 /// 35 rows from them, and a second page only of a partition whose first page is used up.
 ///
-/// Rows with equal keys come in the order of the streams.
+/// Rows with equal keys come in the order of the streams. So the key of the last row does not say where to read on:
+/// [`Merge::page`] gives a [`Cursor`] that does.
 ///
 /// # Ordering
 ///
@@ -101,6 +103,61 @@ where
             }
         }
     }
+
+    /// Asks the streams for the rows that are to be compared next.
+    fn fill(&mut self) {
+        while let Some(stream) = self.owed.pop() {
+            if let Some(row) = self.streams[stream].next() {
+                self.push(row, stream);
+            }
+        }
+    }
+
+    fn next_of_stream(&mut self) -> Option<(I::Item, usize)> {
+        self.fill();
+        let (row, stream) = self.pop()?;
+        self.owed.push(stream);
+        Some((row, stream))
+    }
+
+    /// The next rows, at most `rows` of them, and the cursor from which the page after them is read, where there is one.
+    ///
+    /// No key may occur twice in one stream: each is of one partition. Whether there is a next page shows in one row more, which is
+    /// read and left. A page with an error in it has no cursor to read on from: it is asked for again.
+    ///
+    /// # Panics
+    ///
+    /// Where `rows` is 0, since such pages never end.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::table::merge;
+    ///
+    /// let salted = [vec!["a", "b"], vec!["b", "c"]];
+    /// let (rows, cursor) = merge(salted.clone(), |key| key).page(2);
+    /// let cursor = cursor.unwrap();
+    /// assert_eq!((rows, cursor.to_string().as_str()), (vec!["a", "b"], "0-2-1-b"));
+    ///
+    /// // The second "b" is the first row of the next page.
+    /// let after = |list: usize| cursor.range(list, 2).unwrap();
+    /// let rest = salted.iter().enumerate().map(|(i, keys)| keys.iter().filter(move |key| after(i).contains(key)));
+    /// assert_eq!(merge(rest, |key| key).page(5), (vec![&"b", &"c"], None));
+    /// ```
+    pub fn page(&mut self, rows: usize) -> (Vec<I::Item>, Option<Cursor>) {
+        assert!(rows > 0, "a page of 0 rows");
+        let (mut page, mut last) = (Vec::new(), 0);
+        while page.len() < rows
+            && let Some((row, stream)) = self.next_of_stream()
+        {
+            page.push(row);
+            last = stream;
+        }
+        self.fill();
+        let last_row = page.last().filter(|_| !self.heads.is_empty());
+        let cursor = last_row.map(|row| Cursor::after((self.key)(row).to_owned(), last, self.streams.len()));
+        (page, cursor)
+    }
 }
 
 impl<I, F> Iterator for Merge<I, F>
@@ -111,14 +168,7 @@ where
     type Item = I::Item;
 
     fn next(&mut self) -> Option<I::Item> {
-        while let Some(stream) = self.owed.pop() {
-            if let Some(row) = self.streams[stream].next() {
-                self.push(row, stream);
-            }
-        }
-        let (row, stream) = self.pop()?;
-        self.owed.push(stream);
-        Some(row)
+        self.next_of_stream().map(|(row, _)| row)
     }
 }
 

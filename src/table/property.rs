@@ -1,8 +1,10 @@
 //! Comparisons of a row's own properties.
 
 use super::literal::FIRST_DATE_TIME;
-use super::{Filter, Literal, check_property_name};
-use crate::error::{Error, Kind, Result, TableKind};
+use alloc::string::ToString;
+
+use super::{Filter, Literal, check_key, check_property_name};
+use crate::error::{Error, Excerpt, Kind, Result, TableKind, error};
 
 /// A property about to be compared: what [`Filter::property`] returns.
 ///
@@ -12,6 +14,8 @@ use crate::error::{Error, Kind, Result, TableKind};
 ///
 /// Every comparison refuses
 ///
+/// - a PartitionKey or a RowKey that no table can hold, which would be compared with no row: only texts that
+///   [`check_key`](super::check_key) accepts;
 /// - a name that [`check_property_name`] refuses, and a word of the filter grammar, in any case: `not and or eq ne gt ge lt le
 ///   true false null`. A row may have such a property, but no filter can name it;
 /// - a double that is not finite;
@@ -74,6 +78,13 @@ impl<'n> Property<'n> {
         if let Some(name) = WORDS.into_iter().find(|word| word.eq_ignore_ascii_case(self.name)) {
             return Err(Error::new(Kind::Table(TableKind::GrammarWord { name })));
         }
+        if matches!(self.name, "PartitionKey" | "RowKey") {
+            let Literal::String(key) = value else {
+                let (name, found) = (Excerpt::of(self.name), Excerpt::of(&value.to_string()));
+                return Err(error!(Illegal, "expected a text to compare {name} with, found {found}"));
+            };
+            check_key(key)?;
+        }
         match value {
             Literal::Double(found) if !found.is_finite() => {
                 Err(Error::new(Kind::Table(TableKind::NotFinite { found: found.to_bits() })))
@@ -89,7 +100,7 @@ impl<'n> Property<'n> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Ticks;
+    use crate::{ErrorKind, Ticks};
 
     #[test]
     fn what_no_property_compares_with_is_refused() {
@@ -105,6 +116,14 @@ mod tests {
             let lower = word.to_ascii_lowercase();
             let message = "expected a property name that is not a word of the filter grammar, found";
             assert_eq!(error.to_string(), format!("{message} {lower:?}"));
+        }
+        for name in ["PartitionKey", "RowKey"] {
+            let key = Filter::property(name);
+            assert_eq!(key.equals("a/b").unwrap_err().kind(), ErrorKind::Illegal);
+            assert_eq!(key.less_than(&"x".repeat(513)).unwrap_err().kind(), ErrorKind::TooLong);
+            let message = format!("expected a text to compare {name:?} with, found \"5L\"");
+            assert_eq!(key.at_least(5_i64).unwrap_err().to_string(), message);
+            assert!(key.at_least("a").is_ok());
         }
         assert!(Filter::property("note").equals(1).is_ok() && Filter::property("_or").equals(1).is_ok());
     }

@@ -38,7 +38,7 @@ use crate::range::KeyRange;
 /// let (from, to): (Ticks, Ticks) = ("2024-05-06T07:00:00.0000000Z".parse()?, "2024-05-06T08:00:00.0000000Z".parse()?);
 /// let last_seen = Some("2516873215109999999-9f0c");
 ///
-/// let page = Query::in_partition("o'neill").newest_first_within(from..to).resume_after(last_seen).top(20).build()?;
+/// let page = Query::in_partition("o'neill").newest_first_within(from..to).resume_after(last_seen).page_size(20).build()?;
 ///
 /// assert_eq!(
 ///     page.filter().as_str(),
@@ -57,11 +57,11 @@ use crate::range::KeyRange;
 /// ```
 /// use tablekeys::table::Query;
 ///
-/// let error = Query::in_partition("2024/05").prefix("order.").top(0).build().unwrap_err();
+/// let error = Query::in_partition("2024/05").prefix("order.").page_size(0).build().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
 ///     "2 errors in a query: PartitionKey: expected a character that keys may hold at byte 4, found '/' (U+002F): keys hold \
-///      no '/', '\\', '#', '?' and no control characters; top: expected 1 to 1000 rows per response, found 0"
+///      no '/', '\\', '#', '?' and no control characters; page_size: expected 1 to 1000 rows per response, found 0"
 /// );
 /// ```
 ///
@@ -155,14 +155,14 @@ impl Query {
         &self.row_keys
     }
 
-    /// How many rows an answer holds at most, where [`top`](QueryBuilder::top) was given: the page size of a client library.
+    /// How many rows an answer holds at most, where [`page_size`](QueryBuilder::page_size) was given: the page size of a client library.
     ///
     /// # Examples
     ///
     /// ```
     /// use tablekeys::table::Query;
     ///
-    /// assert_eq!(Query::in_partition("a").top(20).build()?.page_size(), Some(20));
+    /// assert_eq!(Query::in_partition("a").page_size(20).build()?.page_size(), Some(20));
     /// assert_eq!(Query::in_partition("a").build()?.page_size(), None);
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
@@ -193,7 +193,7 @@ impl Query {
     /// ```
     /// use tablekeys::table::Query;
     ///
-    /// let query = Query::in_partition("o'neill").select(["RowKey", "Total"]).top(20).build()?;
+    /// let query = Query::in_partition("o'neill").select(["RowKey", "Total"]).page_size(20).build()?;
     /// assert_eq!(
     ///     query.address("orders")?,
     ///     "orders()?$filter=PartitionKey%20eq%20%27o%27%27neill%27&$select=RowKey,Total&$top=20"
@@ -257,7 +257,7 @@ mod tests {
     fn an_address_holds_only_what_was_asked() {
         let all = Query::in_all_partitions;
         assert_eq!(address(all()), "abc()");
-        assert_eq!(address(all().top(1_000)), "abc()?$top=1000");
+        assert_eq!(address(all().page_size(1_000)), "abc()?$top=1000");
         assert_eq!(address(all().select(["Größe", "B"])), "abc()?$select=Gr%C3%B6%C3%9Fe,B");
         assert_eq!(
             all().build().unwrap().continued("a b", None).address("abc").unwrap(),
@@ -276,7 +276,7 @@ mod tests {
             .resume_after(Some("e\\"))
             .filter(Filter::property("f g").equals(1))
             .select(["h", "i j", "k,l"])
-            .top(1_001)
+            .page_size(1_001)
             .build()
             .unwrap_err();
         let message = error.to_string();
@@ -284,11 +284,11 @@ mod tests {
         let parts: Vec<&str> = told.iter().map(|part| part.split_once(": expected ").unwrap().0).collect();
         assert_eq!(
             parts,
-            ["PartitionKey", "RowKey", "RowKey", "resume_after", "filter", "select", "select", "top"],
+            ["PartitionKey", "RowKey", "RowKey", "resume_after", "filter", "select", "select", "page_size"],
             "{message}"
         );
-        let one = Query::in_partition("a").top(0).build().unwrap_err();
-        assert_eq!(one.to_string(), "top: expected 1 to 1000 rows per response, found 0");
+        let one = Query::in_partition("a").page_size(0).build().unwrap_err();
+        assert_eq!(one.to_string(), "page_size: expected 1 to 1000 rows per response, found 0");
     }
 
     #[test]

@@ -105,7 +105,7 @@ fn many_keys_and_partitions_in_reserved_room_allocate_nothing() {
     let (mut keys, mut partitions) = (String::with_capacity(100 * 19), Vec::with_capacity(100));
     let md5 = Md5Bits::new(4);
     let count = allocations(|| {
-        row_key::newest_first_into(&instants, &mut keys);
+        keys.extend(instants.map(row_key::newest_first).iter().map(|key| key.as_str()));
         md5.partitions_into(&addresses, &mut partitions);
     });
     assert_eq!(count, 0);

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::json;
 use tablekeys::skew::PARTITION_ENTITIES_PER_SECOND;
-use tablekeys::table::{Query, QueryBuilder, check_table_name, pages};
+use tablekeys::table::{Query, QueryBuilder, check_table_name};
 use tablekeys::{Result, Ticks, range, row_key};
 
 use crate::client::{Client, Properties, Row, Write};
@@ -23,6 +23,11 @@ const MANY: u64 = 10_000_000;
 const PRICE: f64 = 0.000_36;
 
 /// A way to delete, and how the requests follow from the rows that go and those that stay.
+/// Of 1,000 rows each.
+fn pages(rows: u64) -> u64 {
+    rows.div_ceil(tablekeys::table::PAGE_ROWS)
+}
+
 struct Way {
     name: &'static str,
     formula: &'static str,

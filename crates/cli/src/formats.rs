@@ -18,6 +18,7 @@ mod systems;
 mod text;
 mod tuples;
 
+pub(crate) use numbers::UNPADDED_ASCENDING_BREAKS_AT;
 use serde_json::{Map, Value};
 use tablekeys::Ticks;
 

@@ -83,7 +83,7 @@ fn each_kind_of_query_is_built_by_the_code_that_is_shown() {
     finds!({ "partition": "user-7", "rows": "newest-first", "value": "2024-05-01..2024-06-01", "top": "20" } =>
         Query::in_partition("user-7")
             .newest_first_within("2024-05-01T00:00:00.0000000Z".parse::<Ticks>()?.."2024-06-01T00:00:00.0000000Z".parse::<Ticks>()?)
-            .top(20)
+            .page_size(20)
             .build()?);
     finds!({ "partition": "a'b", "rows": "ascending", "value": "2024-05-01.." } =>
         Query::in_partition("a'b")

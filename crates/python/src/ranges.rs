@@ -429,7 +429,7 @@ impl Query {
             query = query.select(properties.0);
         }
         if let Some(rows) = top {
-            query = query.top(rows.get());
+            query = query.page_size(rows.get());
         }
         Ok(Self(query.build()?))
     }

@@ -91,10 +91,10 @@
 //!
 //! /// The first row after all rows of a tenant: it names the next tenant.
 //! fn first_after(tenant: Option<&str>) -> Result<QueryBuilder> {
-//!     let Some(tenant) = tenant else { return Ok(Query::in_all_partitions().top(1)) };
+//!     let Some(tenant) = tenant else { return Ok(Query::in_all_partitions().page_size(1)) };
 //!     let of_tenant = tuple::extensions(&(tenant,))?;
 //!     let Bound::Excluded(upper) = of_tenant.upper() else { unreachable!("a prefix ends with '!'") };
-//!     Ok(Query::in_partitions(KeyRange::between(upper..)?).top(1))
+//!     Ok(Query::in_partitions(KeyRange::between(upper..)?).page_size(1))
 //! }
 //!
 //! /// The tenant of a row.

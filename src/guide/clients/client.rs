@@ -202,7 +202,7 @@ impl Client {
     /// The first rows of a query. A page may be short or empty before the last, so continuations are followed until there
     /// are enough.
     pub fn first(&self, table: &str, query: QueryBuilder, count: u32) -> Result<Vec<Row>, Refused> {
-        let mut rows = self.rows(table, query.top(count), count as usize)?;
+        let mut rows = self.rows(table, query.page_size(count), count as usize)?;
         rows.truncate(count as usize);
         Ok(rows)
     }

@@ -28,7 +28,7 @@ pub(crate) fn feed(user: &str, window: Range<SystemTime>) -> QueryBuilder {
 
 /// One page: the twenty events after the last one seen.
 pub(crate) fn page(client: &Client, feed: QueryBuilder, last_seen: Option<&str>) -> tablekeys::Result<Vec<Row>> {
-    let mut next = Some(feed.resume_after(last_seen).top(20).build()?);
+    let mut next = Some(feed.resume_after(last_seen).page_size(20).build()?);
     let mut events = Vec::new();
     // An answer may hold fewer rows than there are: only one without continuation headers is the last.
     while let Some(query) = next.take() {

@@ -7,12 +7,12 @@ use alloc::vec::Vec;
 use super::{Query, ROW_KEY};
 use crate::error::{Error, Kind, Result, TableKind};
 use crate::range::{Instant, KeyRange, Span};
-use crate::table::{Filter, PAGE_ROWS, check_property_name};
+use crate::table::{Cursor, Filter, PAGE_ROWS, check_property_name};
 
 /// A [`Query`] under construction. Each method narrows it; none fails before [`build`](Self::build).
 ///
 /// Methods that name the same thing twice keep both: two ranges of RowKeys give their intersection, two filters the rows that
-/// pass both, two selections all their names. The last [`top`](Self::top) counts.
+/// pass both, two selections all their names. The last [`page_size`](Self::page_size) counts.
 #[derive(Debug, Clone)]
 #[must_use = "a query is only checked by `build`"]
 pub struct QueryBuilder {
@@ -143,11 +143,27 @@ impl QueryBuilder {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// It continues within one partition. Prefer [`Query::continued`] across partitions.
+    /// It continues within one partition. Prefer [`resume_merged`](Self::resume_merged) for partitions that are merged, and
+    /// [`Query::continued`] for a query across partitions.
     #[doc(alias = "cursor")]
     pub fn resume_after(self, last_row_key: Option<&str>) -> Self {
         match last_row_key {
             Some(key) => self.narrow("resume_after", KeyRange::after(key), |it| &mut it.row_keys),
+            None => self,
+        }
+    }
+
+    /// The rows of one of several [merged](crate::table::merge()) streams after the last page, or from the first one where there was none.
+    ///
+    /// Streams are numbered from 0, in the order in which they are merged. After the last row come in other partitions rows with an
+    /// equal key: see [`Cursor`], with an example.
+    ///
+    /// # Errors
+    ///
+    /// [`build`](Self::build) reports a cursor that was made for another number of streams.
+    pub fn resume_merged(self, cursor: Option<&Cursor>, stream: usize, streams: usize) -> Self {
+        match cursor {
+            Some(cursor) => self.narrow("resume_merged", cursor.range(stream, streams), |it| &mut it.row_keys),
             None => self,
         }
     }
@@ -198,8 +214,11 @@ impl QueryBuilder {
         self
     }
 
-    /// The page size: at most this number of rows per answer, 1 to 1,000.
-    pub fn top(mut self, rows: u32) -> Self {
+    /// At most this number of rows per answer, 1 to 1,000: `$top`.
+    ///
+    /// It is no limit of the rows in all: a client library that reads on by itself returns every row, in more answers. Take the first
+    /// ones of what it returns.
+    pub fn page_size(mut self, rows: u32) -> Self {
         self.top = Some(rows);
         self
     }
@@ -214,7 +233,7 @@ impl QueryBuilder {
     /// - an instant that [`Ticks`] cannot hold;
     /// - a property that [`Filter::property`] refuses, or a name that
     ///   [`check_property_name`](crate::table::check_property_name) refuses;
-    /// - a [`top`](Self::top) of no rows, or of more than a response holds;
+    /// - a [`page_size`](Self::page_size) of no rows, or of more than a response holds;
     /// - more than 15 comparisons in all.
     ///
     /// The [kind](Error::kind) is that of the first one.
@@ -222,7 +241,7 @@ impl QueryBuilder {
         let Self { partition_keys, row_keys, filters, select, top, mut errors } = self;
         if let Some(found) = top.filter(|&rows| rows == 0 || u64::from(rows) > PAGE_ROWS) {
             let kind = TableKind::Rows { max: PAGE_ROWS, found: found.into() };
-            errors.push(("top", Error::new(Kind::Table(kind))));
+            errors.push(("page_size", Error::new(Kind::Table(kind))));
         }
         let keys = Filter::partitions(&partition_keys).with(Filter::rows(&row_keys));
         let filter = filters.into_iter().try_fold(keys, Filter::and);

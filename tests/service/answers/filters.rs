@@ -66,7 +66,7 @@ fn each_kind_of_literal_finds_its_rows() -> tablekeys::Result<()> {
         let found = client.list("literals", Query::in_all_partitions().filter(filter.clone()));
         assert_eq!(keys(&found), expected, "{filter}");
     }
-    let few = client.list("literals", Query::in_all_partitions().select(["RowKey", "Small"]).top(2));
+    let few = client.list("literals", Query::in_all_partitions().select(["RowKey", "Small"]).page_size(2));
     assert!(few.len() == 5 && few.iter().all(|row| row.properties.len() == 1), "{few:?}");
     Ok(())
 }

@@ -94,7 +94,7 @@ pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, 
         builder = builder.select(names);
     }
     if let Some(rows) = matches.get_one::<u32>("top") {
-        builder = builder.top(*rows);
+        builder = builder.page_size(*rows);
     }
     let forms = Forms::of(&builder.build()?, text("table").unwrap_or("TABLE"))?;
     let printed = match text("as") {

@@ -6,6 +6,12 @@ use tablekeys::{Ticks, row_key};
 use super::columns::instants::{FORMS, Form, Unit};
 use super::{Reading, Weight, is_recent};
 
+/// The first instant whose ticks have 19 digits. Its inverted ticks are the last ones of 19 digits but for one tick.
+pub(crate) const UNPADDED_ASCENDING_BREAKS_AT: Ticks = match Ticks::new(1_000_000_000_000_000_000) {
+    Some(ticks) => ticks,
+    None => panic!("less than the ticks of year 9999"),
+};
+
 /// Readings of digits alone, and of what `row_key::signed` writes below zero.
 pub(super) fn read(text: &str, readings: &mut Vec<Reading>) {
     if let Ok(value) = row_key::parse_signed(text) {
@@ -96,13 +102,14 @@ fn ticks(text: &str, value: u64, readings: &mut Vec<Reading>) {
     let inverted = ticks.inverted();
     match width {
         18 if !text.starts_with('0') => {
-            let breaks = row_key::UNPADDED_ASCENDING_BREAKS_AT;
+            let breaks = UNPADDED_ASCENDING_BREAKS_AT;
             let sentence = format!(
                 "ticks without padding, the oldest first: {ticks}. From {} on they have 19 digits and sort before these",
                 day(breaks)
             );
             readings.push(reading("unpadded-ticks", sentence, ticks).field("breaks_at", breaks.to_string()));
-            let breaks = row_key::UNPADDED_NEWEST_FIRST_BREAKS_AT;
+            let breaks =
+                Ticks::new(UNPADDED_ASCENDING_BREAKS_AT.inverted().get() + 1).expect("an instant of year 6831");
             let sentence = format!(
                 "inverted ticks without padding, the newest first: {inverted}. Instants before {} have 19 digits",
                 day(breaks)

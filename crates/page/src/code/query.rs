@@ -79,7 +79,7 @@ fn in_rust(form: &Form<'_>, rows: Option<&str>) -> Result<String, Failure> {
         let names = names.split(',').map(rust).collect::<Vec<_>>().join(", ");
         format!(".select([{names}])")
     }));
-    chain.extend(form.filled("top").map(|rows| format!(".top({rows})")));
+    chain.extend(form.filled("top").map(|rows| format!(".page_size({rows})")));
     chain.push(".build()?;".to_owned());
     uses.sort_unstable();
     uses.dedup();

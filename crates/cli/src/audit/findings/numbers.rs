@@ -2,8 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use tablekeys::row_key::UNPADDED_ASCENDING_BREAKS_AT;
-
 use super::proof::{self, Counted, Groups, PROVING_NUMBERS, Prefix, Word, prefix};
 use super::{Chapter, Confidence, Finding, Severity};
 use crate::audit::buckets::Buckets;
@@ -352,7 +350,7 @@ fn instant(facts: &Facts, field: Field<'_, '_>, forms: &[&'static Form], finding
 
 /// Instants in 18 digits, which 19 will not sort after.
 fn unpadded_ticks(field: Field<'_, '_>, findings: &mut Vec<Finding>) {
-    let breaks = UNPADDED_ASCENDING_BREAKS_AT.to_string();
+    let breaks = crate::formats::UNPADDED_ASCENDING_BREAKS_AT.to_string();
     findings.push(Finding {
         unit: field.keys.of.unit(),
         count: field.keys.scaled(field.found.members.len()),

@@ -81,7 +81,7 @@ fn some(
     if top == 0 {
         return Ok(0);
     }
-    let (mut next, mut turns) = (Some(selected(builder).top(top).build()?), Turns::default());
+    let (mut next, mut turns) = (Some(selected(builder).page_size(top).build()?), Turns::default());
     while let Some(query) = next.take() {
         let page = service.page(&query, &mut turns)?;
         let wanted = left - usize::try_from(*read - before).unwrap_or(left);
@@ -133,7 +133,7 @@ fn spread(
 }
 
 fn first(service: &Service, builder: QueryBuilder) -> Result<Option<Row>, Stop> {
-    let (mut next, mut turns) = (Some(selected(builder).top(1).build()?), Turns::default());
+    let (mut next, mut turns) = (Some(selected(builder).page_size(1).build()?), Turns::default());
     while let Some(query) = next.take() {
         let mut page = service.page(&query, &mut turns)?;
         next = service.next(&query, &page, &mut turns)?;

@@ -151,7 +151,7 @@ impl Worker<'_> {
             if let Some(upper) = &range.upper {
                 keys = keys.intersection(&KeyRange::between(..upper.as_str())?);
             }
-            found = self.first(selected(Query::in_partitions(keys)).top(1).build()?)?;
+            found = self.first(selected(Query::in_partitions(keys)).page_size(1).build()?)?;
             if found.is_some() {
                 break;
             }

@@ -1,0 +1,153 @@
+//! [`Cursor`]: where a page of merged lists ended.
+
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+use core::fmt;
+use core::ops::Bound;
+use core::str::FromStr;
+
+use super::check_key;
+use crate::error::{Error, Excerpt, Result, error};
+use crate::range::KeyRange;
+
+/// The last row of a page of [merged](super::merge()) streams, from which the next page is read: its RowKey, and the stream that it is from.
+///
+/// The key alone is not enough. Two partitions may have rows with equal keys, and where a page ends between them, reading on after the key in
+/// every partition leaves out the second row. Rows with equal keys come in the order of their streams, so after the last row
+/// come, in the streams up to its own, the greater keys, and in those after it the equal one as well.
+///
+/// `Display` writes the cursor as a text that stands in a URL as it is, and [`str::parse`] reads exactly that. It holds the key openly: whoever may not
+/// see the keys may not see the cursor. A text that a stranger has changed is at most another place in the whole, since
+/// [`QueryBuilder::resume_merged`](super::QueryBuilder::resume_merged) only narrows a query.
+///
+/// ```text
+/// stream "-" number of streams "-" bytes of the RowKey "-" RowKey, with ~ and two hex digits for each byte but A–Z a–z 0–9 . _
+/// ```
+///
+/// # Examples
+///
+/// Pages of a list in four partitions, with the cursor in a link:
+///
+/// ```
+/// use tablekeys::partition::Salt;
+/// use tablekeys::table::{Cursor, Query, merge};
+/// # use tablekeys::Result;
+/// # struct Row { row_key: String }
+/// # fn ask(_: &Query) -> Vec<Row> { vec![Row { row_key: "2516873215109999999".into() }, Row { row_key: "2516873215110000000".into() }] }
+///
+/// fn page(day: &str, link: Option<&str>) -> Result<(Vec<Row>, Option<String>)> {
+///     let cursor: Option<Cursor> = link.map(str::parse).transpose()?;
+///     let partitions = Salt::before(4, '-').all_keys(day)?;
+///     let mut streams = Vec::new();
+///     for (stream, partition) in partitions.iter().enumerate() {
+///         let query = Query::in_partition(partition).newest_first_within(..).page_size(20);
+///         streams.push(ask(&query.resume_merged(cursor.as_ref(), stream, partitions.len()).build()?));
+///     }
+///     let (rows, next) = merge(streams, |row: &Row| &row.row_key).page(3);
+///     Ok((rows, next.map(|cursor| cursor.to_string())))
+/// }
+///
+/// let (rows, next) = page("20240506", None)?;
+/// assert_eq!((rows.len(), next.as_deref()), (3, Some("2-4-19-2516873215109999999")));
+/// assert!(page("20240506", Some("2-4-19-25168732151")).is_err());
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// Prefer [`QueryBuilder::resume_after`](super::QueryBuilder::resume_after) for one partition.
+#[doc(alias = "continuation token")]
+#[doc(alias = "keyset pagination")]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Cursor {
+    row_key: String,
+    stream: usize,
+    streams: usize,
+}
+
+impl Cursor {
+    /// The cursor after a row of one of several streams, which are numbered from 0. [`Merge::page`](super::Merge::page) makes it.
+    ///
+    /// # Errors
+    ///
+    /// A key that [`check_key`] refuses; a stream that is not one of them.
+    pub fn new(row_key: impl Into<String>, stream: usize, streams: usize) -> Result<Self> {
+        let row_key = row_key.into();
+        check_key(&row_key)?;
+        if stream >= streams {
+            return Err(error!(OutOfRange, "expected one of {streams} streams, counted from 0, found {stream}"));
+        }
+        Ok(Self { row_key, stream, streams })
+    }
+
+    /// Of a row that was merged, whose key is the caller's.
+    pub(super) const fn after(row_key: String, stream: usize, streams: usize) -> Self {
+        Self { row_key, stream, streams }
+    }
+
+    /// The RowKey of the last row.
+    #[must_use]
+    pub fn row_key(&self) -> &str {
+        &self.row_key
+    }
+
+    /// The keys of a stream that come after the last row.
+    ///
+    /// # Errors
+    ///
+    /// Another number of streams than the cursor was made for, and a stream that is not one of them.
+    pub fn range(&self, stream: usize, streams: usize) -> Result<KeyRange> {
+        if streams != self.streams || stream >= streams {
+            let found = self.streams;
+            return Err(error!(
+                Mismatch,
+                "expected a cursor for stream {stream} of {streams}, found one of {found} streams"
+            ));
+        }
+        let key = self.row_key.as_str();
+        let first = if stream <= self.stream { Bound::Excluded(key) } else { Bound::Included(key) };
+        KeyRange::between((first, Bound::Unbounded))
+    }
+}
+
+impl fmt::Display for Cursor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}-{}-", self.stream, self.streams, self.row_key.len())?;
+        self.row_key.bytes().try_for_each(|byte| match byte {
+            b'.' | b'_' => write!(f, "{}", char::from(byte)),
+            _ if byte.is_ascii_alphanumeric() => write!(f, "{}", char::from(byte)),
+            _ => write!(f, "~{byte:02x}"),
+        })
+    }
+}
+
+/// Reads what `Display` writes, and nothing else: a text that was cut off is refused.
+///
+/// # Errors
+///
+/// Any other text, and a key that [`check_key`] refuses.
+impl FromStr for Cursor {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self> {
+        let refused = || {
+            let found = Excerpt::of(text);
+            error!(Malformed, "expected a cursor as it was printed, such as 2-4-3-a~2db, found {found}")
+        };
+        let mut fields = text.splitn(4, '-');
+        let mut number = || fields.next().and_then(|field| field.parse().ok()).ok_or_else(refused);
+        let (stream, streams, _): (usize, usize, usize) = (number()?, number()?, number()?);
+        let key = fields.next().and_then(unescaped).ok_or_else(refused)?;
+        let cursor = Self::new(key, stream, streams)?;
+        if cursor.to_string() == text { Ok(cursor) } else { Err(refused()) }
+    }
+}
+
+fn unescaped(text: &str) -> Option<String> {
+    let mut pieces = text.split('~');
+    let mut key = pieces.next()?.to_owned().into_bytes();
+    for piece in pieces {
+        let (digits, rest) = piece.split_at_checked(2)?;
+        key.push(u8::from_str_radix(digits, 16).ok()?);
+        key.extend_from_slice(rest.as_bytes());
+    }
+    String::from_utf8(key).ok()
+}
