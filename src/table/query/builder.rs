@@ -58,7 +58,7 @@ impl QueryBuilder {
 
     /// A window of newest-first keys: the rows made from its instants by [`row_key::newest_first`](crate::row_key::newest_first), with any suffix.
     ///
-    /// The window may be of anything that converts into [`Ticks`]: see [`KeyRange::newest_first`].
+    /// The window may be of anything that converts into [`Ticks`](crate::Ticks): see [`KeyRange::newest_first`].
     ///
     /// # Examples
     ///
@@ -80,7 +80,7 @@ impl QueryBuilder {
 
     /// A window of ascending keys: the rows made from its instants by [`row_key::ascending`](crate::row_key::ascending), with any suffix.
     ///
-    /// The window may be of anything that converts into [`Ticks`]: see [`KeyRange::ascending`].
+    /// The window may be of anything that converts into [`Ticks`](crate::Ticks): see [`KeyRange::ascending`].
     pub fn ascending_within(self, instants: impl Span<End: Instant>) -> Self {
         self.narrow_rows(KeyRange::ascending(instants))
     }
@@ -230,7 +230,7 @@ impl QueryBuilder {
     /// All at once, each with the part of the query that it is about:
     ///
     /// - a key, prefix or bound that [`check_key`](crate::table::check_key) refuses;
-    /// - an instant that [`Ticks`] cannot hold;
+    /// - an instant that [`Ticks`](crate::Ticks) cannot hold;
     /// - a property that [`Filter::property`] refuses, or a name that
     ///   [`check_property_name`](crate::table::check_property_name) refuses;
     /// - a [`page_size`](Self::page_size) of no rows, or of more than a response holds;
