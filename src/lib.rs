@@ -75,7 +75,7 @@
 //! the others, all seeded. The alphabet learned its boundaries from 100,000 other addresses; the nodes of the slot table and
 //! the ring are named `node-0` and up, with 16,384 slots and 128 points per node. Costs are those of an
 //! address for the digests and the alphabet and of a 16-byte GUID for the others, in `benches/results` (`cargo bench --bench keys`
-//! on one machine): trust their order, not their last digit. A round trip to the service takes millions of nanoseconds. [The costs as a picture](guide::costs).
+//! on one machine): trust their order, not their last digit. A round trip to the service takes millions of nanoseconds.
 //!
 //! # What is promised
 //!

@@ -3,10 +3,7 @@
 //! A call takes one nanosecond to a few hundred, a round trip to the service millions. Cost decides only where keys
 //! are made by the million.
 //!
-//! Nanoseconds per key, on a logarithmic axis, from `cargo bench --bench keys` (`benches/results`; [as a
-//! table](crate#all-strategies)):
-//!
-#![doc = include_str!("plots/costs.svg")]
+//! Nanoseconds per key, from `cargo bench --bench keys` (`benches/results`): [all strategies](crate#all-strategies).
 //!
 //! # Beside other ways
 //!

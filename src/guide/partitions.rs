@@ -95,10 +95,8 @@
 //!
 //! ## Why not by letter?
 //!
-//! Addresses per bucket over the mean: 100,000 addresses with names of the United States census of 1990 (seeded),
+//! Addresses per bucket, of 100,000 addresses with names of the United States census of 1990 (seeded),
 //! by six ranges of letters (a–d, e–h, i–l, m–p, q–t, u–z), by six learned ranges and by hash.
-//!
-#![doc = include_str!("plots/names.svg")]
 //!
 #![doc = include_str!("tables/names.md")]
 //!
@@ -147,9 +145,7 @@
 //! # Byte sums
 //!
 //! An old method for GUIDs is the sum of the 16 bytes modulo n. [`ByteSum`](crate::partition::ByteSum) computes it,
-//! for tables that have such keys. The share of all version-4 GUIDs that have each of the 3,649 sums:
-//!
-#![doc = include_str!("plots/byte_sum_values.svg")]
+//! for tables that have such keys.
 //!
 //! The remainders are even for up to about 300 partitions, although the sums are not. The fullest partition over
 //! the mean, exact, against the number of partitions:

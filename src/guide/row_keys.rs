@@ -117,11 +117,7 @@
 //! ```
 //!
 //! Such dates are in tables today, as "never expires"; the inverted ticks of `DateTime.MaxValue` are the single
-//! digit `0`. Nineteen digits are always enough; `{0:d10}` does not help, since it pads to *at least* ten. The
-//! picture has a row for every 50 years from 1 to 9999, newest first: 0% is the first row that a query returns,
-//! 100% the last.
-//!
-#![doc = include_str!("plots/missing_digit.svg")]
+//! digit `0`. Nineteen digits are always enough; `{0:d10}` does not help, since it pads to *at least* ten.
 //!
 //! # Newest first
 //!

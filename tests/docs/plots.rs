@@ -1,7 +1,6 @@
 //! Every picture and table of the guide is made here from the crate itself, and compared with the committed copy.
 //!
-//! `UPDATE=1 cargo test --test docs` writes them anew. Timings are read from `benches/results`: here they are drawn, not
-//! measured.
+//! `UPDATE=1 cargo test --test docs` writes them anew. Timings are read from `benches/results`.
 
 #![expect(clippy::cast_precision_loss, reason = "counts become figures")]
 
@@ -10,7 +9,6 @@ mod draw;
 mod growing;
 mod heat;
 mod names;
-mod order;
 mod strategies;
 mod table;
 mod timings;

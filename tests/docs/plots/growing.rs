@@ -1,9 +1,8 @@
 //! What moves when the number of partitions changes.
 
-use plotters::prelude::*;
 use tablekeys::partition::{HashRing, JumpHash, Partitioner, SipHash, SlotTable};
 
-use super::draw::{Axes, BLUE, GREEN, ORANGE, Picture, legend, line};
+use super::draw::{Axis, BLACK, BLUE, GREEN, ORANGE, Picture};
 use super::table::Table;
 use crate::inputs;
 
@@ -41,28 +40,23 @@ impl Partitioner<str> for Remainder {
 
 #[test]
 fn what_moves_for_one_partition_more() {
-    let counts = 1..=64u32;
-    let points = |of: &dyn Fn(u32) -> f64| counts.clone().map(|n| (n.cast_signed(), 100.0 * of(n))).collect::<Vec<_>>();
+    let points = |of: &dyn Fn(u32) -> f64| (1..=64).map(|n| (f64::from(n), 100.0 * of(n))).collect::<Vec<_>>();
     let remainder = points(&|n| f64::from(n) / f64::from(n + 1));
     let product = points(&|_| 0.5);
     let ideal = points(&|n| f64::from(n + 1).recip());
     let rings = points(&|n| ring(n).diff(&ring(n + 1)).expect("one secret").fraction());
-    let picture = Picture::new(
+    let mut picture = Picture::new(
         "growing",
         "Keys that move for one partition more: nearly all by remainder, half by product, one in n + 1 by jump hash, about as many on a ring",
-        320,
-        |area| {
-            let axes = Axes { x: "partitions before", y: "keys that move, %", y_width: 110, x_labels: 9, y_labels: 5 };
-            let mut chart = axes.chart(area, 0..64i32, 0.0..118.0, &i32::to_string, &|y| format!("{y:.0}"))?;
-            chart.draw_series([line(remainder, ORANGE), line(product, BLUE)])?;
-            chart.draw_series([PathElement::new(rings, BLACK.stroke_width(2)), line(ideal, GREEN)])?;
-            legend(
-                area,
-                (200, 16),
-                &[(ORANGE, "remainder"), (BLUE, "product"), (GREEN, "jump, slots"), (BLACK, "ring")],
-            )
-        },
+        300,
+        Axis::new("partitions before", &[0.0, 16.0, 32.0, 48.0, 64.0]),
+        Axis::new("keys that move, %", &[0.0, 20.0, 40.0, 60.0, 80.0, 100.0]),
     );
+    let lines = [(ORANGE, "remainder", remainder), (BLUE, "product", product), (BLACK, "ring", rings)];
+    for (colour, name, points) in lines.into_iter().chain([(GREEN, "jump, slots", ideal)]) {
+        picture.line(colour, points);
+        picture.legend(colour, name);
+    }
     super::committed_picture(&picture);
 }
 

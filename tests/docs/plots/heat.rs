@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
-use plotters::prelude::*;
 use tablekeys::Ticks;
 use tablekeys::partition::SipHash;
 use tablekeys::skew::{Heatmap, partitions_needed};
 
-use super::draw::{Axes, ORANGE, Picture, TEXT};
+use super::draw::{Axis, ORANGE, Picture};
 use super::table::{Table, thousands};
 use crate::inputs;
 
@@ -59,42 +58,22 @@ fn by_day() -> Heatmap {
     heat(|_| 0)
 }
 
-/// The side of a cell's rectangle, in hundredths of the cell's: its area is the part of a window's rows.
-#[expect(clippy::cast_possible_truncation, reason = "at most a hundred")]
-fn side(rows: f64) -> i32 {
-    (100.0 * (rows * 12.0 / ROWS as f64).min(1.0).sqrt()).round() as i32
-}
-
 /// Each cell holds a rectangle whose area is the number of its rows: it can be read without colour.
-fn picture(name: &'static str, title: &str, heat: &Heatmap) -> Picture {
-    Picture::new(name, title, 256, |area| {
-        let (map, legend) = area.split_vertically(436);
-        let axes = Axes { x: "minutes", y: "partition", y_width: 100, x_labels: 7, y_labels: 4 };
-        // Twentieths of a minute and hundredths of a partition, so that a cell is 100 each way.
-        let (minutes, partitions) = (|x: &i32| (x / 20).to_string(), |y: &i32| (y / 100).to_string());
-        let chart = &mut axes.chart(&map, 0..1_200i32, 0..1_200i32, &minutes, &partitions)?;
-        for (window, x) in heat.windows().zip((50..).step_by(100)) {
-            for (&keys, y) in window.to_histogram().counts().iter().zip((50..).step_by(100)) {
-                let half = side(keys as f64) / 2;
-                let corners = [(x - half, y - half), (x + half, y + half)];
-                chart.draw_series((half > 0).then(|| Rectangle::new(corners, ORANGE.filled())))?;
+fn picture(name: &'static str, title: &'static str, heat: &Heatmap) -> Picture {
+    let x = Axis::new("minutes", &[0.0, 10.0, 20.0, 30.0, 40.0, 50.0, 60.0]);
+    let y = Axis::new("partition", &[0.0, 4.0, 8.0, 12.0]);
+    let mut picture = Picture::new(name, title, 256, x, y);
+    picture.legend(ORANGE, "a full cell is 5,000 rows");
+    for (window, minute) in heat.windows().zip([2.5, 7.5, 12.5, 17.5, 22.5, 27.5, 32.5, 37.5, 42.5, 47.5, 52.5, 57.5]) {
+        for (partition, &keys) in (0u32..).zip(window.to_histogram().counts()) {
+            // The part of a window's rows.
+            let side = (keys as f64 * 12.0 / ROWS as f64).min(1.0).sqrt();
+            if keys > 0 {
+                picture.cell((minute, f64::from(partition) + 0.5), (5.0 * side, side));
             }
         }
-        let (width, height) = chart.plotting_area().dim_in_pixel();
-        let cell = |rows: f64| {
-            let part = |pixels: u32| i32::try_from(pixels).expect("a small picture") / 12 * side(rows) / 100;
-            (part(width), part(height))
-        };
-        let mut x = 110;
-        for rows in [100u32, 400, 1_000, 5_000] {
-            let (w, h) = cell(f64::from(rows));
-            legend.draw(&Rectangle::new([(x, 30 - h / 2), (x + w, 30 + h - h / 2)], ORANGE.filled()))?;
-            let text = format!("{} rows", thousands(rows.into()));
-            legend.draw(&Text::new(text, (x + w + 16, 18), ("sans-serif", TEXT).into_font()))?;
-            x += w + 260;
-        }
-        Ok(())
-    })
+    }
+    picture
 }
 
 #[test]

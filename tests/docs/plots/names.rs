@@ -1,11 +1,10 @@
 //! Addresses in buckets of the alphabet, and the noise of a perfect choice.
 
-use plotters::prelude::*;
 use statrs::distribution::{Binomial, DiscreteCDF};
 use tablekeys::partition::{Alphabet, SipHash};
 use tablekeys::skew::Histogram;
 
-use super::draw::{Axes, BLUE, GREEN, ORANGE, Picture, legend, line};
+use super::draw::{Axis, BLUE, GREEN, ORANGE, Picture};
 use super::table::{Table, thousands};
 use crate::inputs;
 
@@ -33,36 +32,6 @@ fn six_buckets_of_addresses() {
         Histogram::of(&learned, keys()),
         Histogram::of::<str, _>(&hash, keys()),
     ];
-    let picture = Picture::new(
-        "names",
-        "100,000 addresses in 6 partitions: the six letter buckets between 0.4 and 1.6 of the mean, learned boundaries and a hash near 1",
-        300,
-        |area| {
-            let axes = Axes { x: "bucket", y: "addresses / mean", y_width: 110, x_labels: 7, y_labels: 5 };
-            let mut chart = axes.chart(
-                area,
-                (1..6i32).into_segmented(),
-                0.0..1.9,
-                &|x| match x {
-                    SegmentValue::CenterOf(x) => x.to_string(),
-                    _ => String::new(),
-                },
-                &|y| format!("{y:.1}"),
-            )?;
-            chart.draw_series([line([(SegmentValue::Exact(1), 1.0), (SegmentValue::Exact(7), 1.0)], BLACK)])?;
-            let plot = chart.plotting_area();
-            for (histogram, (colour, shift)) in counts.iter().zip([(ORANGE, -48), (BLUE, -16), (GREEN, 16)]) {
-                for (bucket, &count) in (1..).zip(histogram.counts()) {
-                    let load = count as f64 * 6.0 / histogram.total() as f64;
-                    let (x, top) = plot.map_coordinate(&(SegmentValue::CenterOf(bucket), load));
-                    let (_, bottom) = plot.map_coordinate(&(SegmentValue::CenterOf(bucket), 0.0));
-                    area.draw(&Rectangle::new([(x + shift, top), (x + shift + 28, bottom)], colour.filled()))?;
-                }
-            }
-            legend(area, (420, 24), &[(ORANGE, "six letter groups"), (BLUE, "learned"), (GREEN, "SipHash")])
-        },
-    );
-    super::committed_picture(&picture);
     let mut table = Table::new(&["design", ">1", ">2", ">3", ">4", ">5", ">6", ">fullest / mean"]);
     for (name, histogram) in ["`Alphabet::six`", "`Alphabet::learn`", "`SipHash`"].into_iter().zip(&counts) {
         let mut cells = vec![name.to_owned()];
@@ -75,29 +44,20 @@ fn six_buckets_of_addresses() {
 
 #[test]
 fn the_noise_of_a_perfect_choice() {
-    const KEYS_A_PARTITION: [u64; 13] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000];
-    let picture = Picture::new(
+    const KEYS_PER_PARTITION: [u64; 13] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000];
+    let x = Axis::new("keys per partition, on average", &[1.0, 10.0, 100.0, 1_000.0, 10_000.0]);
+    let mut picture = Picture::new(
         "noise",
         "Peak over mean that a perfectly even random choice shows half of the time: 16 partitions with 10 keys each 1.7, with 10,000 keys each 1.02",
-        320,
-        |area| {
-            let axes = Axes {
-                x: "keys per partition, on average",
-                y: "fullest / mean",
-                y_width: 110,
-                x_labels: 5,
-                y_labels: 6,
-            };
-            let (x, y) = ((1.0..10_000.0).log_scale(), 1.0..6.0);
-            let mut chart = axes.chart(area, x, y, &|x: &f64| format!("{x:.0}"), &|y| format!("{y:.0}"))?;
-            for (partitions, colour) in [(16u32, BLUE), (64, GREEN), (256, ORANGE)] {
-                let points =
-                    KEYS_A_PARTITION.map(|mean| (mean as f64, chance_peak(mean * u64::from(partitions), partitions)));
-                chart.draw_series([line(points, colour)])?;
-            }
-            legend(area, (560, 24), &[(ORANGE, "256 partitions"), (GREEN, "64"), (BLUE, "16")])
-        },
+        280,
+        Axis { is_logarithmic: true, ..x },
+        Axis::new("fullest / mean", &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0]),
     );
+    for (partitions, colour) in [(256u32, ORANGE), (64, GREEN), (16, BLUE)] {
+        let peak = |mean: u64| (mean as f64, chance_peak(mean * u64::from(partitions), partitions));
+        picture.line(colour, KEYS_PER_PARTITION.map(peak));
+        picture.legend(colour, &format!("{partitions} partitions"));
+    }
     super::committed_picture(&picture);
     let mut table = Table::new(&[">keys per partition", ">of 16 partitions", ">of 64", ">of 256", ">SipHash, of 64"]);
     for mean in [10, 100, 1_000, 10_000] {

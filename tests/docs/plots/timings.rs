@@ -1,12 +1,8 @@
-//! Timings from `benches/results`: read and drawn here, never measured.
+//! Timings from `benches/results`: read here, never measured.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-
-use plotters::prelude::*;
-
-use super::draw::{BLUE, Picture, TEXT};
 
 /// Nanoseconds an element by the id of the bench, from what criterion has printed for `cargo bench --bench keys`, the
 /// least where an id comes twice.
@@ -66,53 +62,6 @@ impl Timings {
         }
         Self(results)
     }
-}
-
-/// What is drawn: a name for people, and the id of the bench.
-const DRAWN: [(&str, &str); 12] = [
-    ("ByteSum", "partition/ByteSum of a GUID in 15/tablekeys"),
-    ("newest_first", "row_key/newest_first/tablekeys"),
-    ("  its format!", "row_key/newest_first/format!"),
-    ("parse_newest_first", "row_key/parse_newest_first/tablekeys"),
-    ("signed", "row_key/signed/tablekeys"),
-    ("calendar", "row_key/calendar/tablekeys"),
-    ("tuple::encode_into", "tuple/encode_into, str and u64/tablekeys"),
-    ("HashRing of 100 nodes", "ring/HashRing of 100 nodes/tablekeys"),
-    ("Alphabet, learned, 64", "partition/Alphabet learned, 64 buckets/tablekeys"),
-    ("SipHash of a GUID", "partition/SipHash of a GUID/tablekeys"),
-    ("Sha256Bits of an address", "partition/Sha256Bits of an address/tablekeys"),
-    ("Md5Bits of an address", "partition/Md5Bits of an address/tablekeys"),
-];
-
-#[test]
-#[expect(clippy::cast_possible_truncation, reason = "pixels")]
-fn the_cost_of_a_key() {
-    let timings = Timings::committed();
-    let costs = DRAWN.map(|(name, id)| (name, timings.nanoseconds(id), timings.cost(id)));
-    let picture = Picture::new(
-        "costs",
-        "Nanoseconds per key, as committed in benches/results: byte sums and row keys a few, hashes about ten, digests hundreds",
-        390,
-        |area| {
-            let (left, top, row) = (420, 16, 58);
-            let bottom = top + row * 12;
-            // Logarithmic, from 0.1 ns on, 210 pixels for each factor of ten.
-            let x = |nanoseconds: f64| left + (210.0 * (nanoseconds / 0.1).log10()) as i32;
-            let text = |text: String, at| Text::new(text, at, ("sans-serif", TEXT).into_font());
-            for (tick, name) in [(0.1, "0.1"), (1.0, "1"), (10.0, "10"), (100.0, "100"), (1_000.0, "1,000 ns")] {
-                let colour = BLACK.mix(0.25).stroke_width(2);
-                area.draw(&PathElement::new([(x(tick), top - 8), (x(tick), bottom)], colour))?;
-                area.draw(&text(name.to_owned(), (x(tick) - 16, bottom + 8)))?;
-            }
-            for ((name, nanoseconds, cost), y) in costs.iter().zip((0..).map(|i| top + row * i)) {
-                area.draw(&text((*name).to_owned(), (16, y + 6)))?;
-                area.draw(&Rectangle::new([(left, y), (x(*nanoseconds), y + 36)], BLUE.filled()))?;
-                area.draw(&text(format!("{cost} ns"), (x(*nanoseconds) + 12, y + 6)))?;
-            }
-            Ok(())
-        },
-    );
-    super::committed_picture(&picture);
 }
 
 #[test]
