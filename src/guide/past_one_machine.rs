@@ -48,20 +48,20 @@
 //!
 //! # Spark
 //!
-//! `crates/lake/spark/tablekeys_spark.py` is one file of vectorised functions. It needs PySpark with pyarrow and
-//! numpy:
+//! `crates/lake/spark/tablekeys_spark.py` is one file of vectorised functions, with every design by its text. It needs PySpark with
+//! pyarrow, and the wheel `tablekeys` on every executor; where no wheel can go, use the expressions above.
 //!
 //! ```python
 //! import tablekeys_spark as tk
 //! tk.register(spark)
-//! spark.sql("SELECT tk_siphash(customer, 64) AS partition, count(*) FROM orders GROUP BY 1")
+//! spark.sql("SELECT tk_partition(customer, 'siphash:64') AS partition, count(*) FROM orders GROUP BY 1")
 //! ```
 //!
 //! Two jobs read Parquet, CSV and JSON, on a laptop or a cluster:
 //!
 //! ```sh
 //! cd crates/lake
-//! spark-submit --py-files tablekeys_spark.py,designs.py,rows.py skew.py \
+//! spark-submit --py-files tablekeys_spark.py,rows.py skew.py \
 //!     --input 's3a://bucket/orders/' --key customer \
 //!     --design siphash:64 --design md5-bits:6 --design jump:64 --counts counts.csv
 //! tablekeys skew --counts counts.csv

@@ -35,7 +35,6 @@ from pyspark.sql import SparkSession
 import jobs
 import skew
 import tablekeys_spark as tk
-import vectors
 
 HERE = Path(__file__).resolve().parent
 HOME = Path(pyspark.__file__).parent

@@ -1,8 +1,8 @@
 """Runs skew.py and rewrite.py on Parquet, CSV and JSON, and compares what they give with the command.
 
-    python jobs.py --command target/debug/tablekeys --vectors tests/vectors/0.1.0
+    python jobs.py --command target/debug/tablekeys
 
-The published vectors run in the same session. Both jobs also run as processes, by spark-submit.
+Both jobs run in one session, and as processes by spark-submit. What the module itself gives is tested in crates/python.
 """
 
 import argparse
@@ -18,17 +18,24 @@ from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.parquet as pq
+from pyspark.errors import PySparkException
+from pyspark.sql import SparkSession
 
 import rewrite
 import skew
-import vectors
+import tablekeys_spark as tk
 
 HERE = Path(__file__).resolve().parent
+# A run of seconds ends before the second compiler and the parallel collector have paid for themselves.
+SHORT = {
+    "spark.ui.enabled": "false", "spark.ui.showConsoleProgress": "false", "spark.sql.shuffle.partitions": 2,
+    "spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
+}
 ROWS, PARTITIONS = 4_000, 64
 FORMATS = ("parquet", "csv", "json")
 # By column: the options of the jobs, and the designs with their names in the command.
 DESIGNS = {
-    "customer": ([], {"siphash": "siphash:64", "jump": "jump:64", "jump-back": "jump-back:64", "md5-bits": "md5-bits:6", "sha256-bits": "sha256-bits:6"}),
+    "customer": ([], {"siphash": "siphash:64", "jump": "jump:64", "md5-bits": "md5-bits:6", "sha256-bits": "sha256-bits:6"}),
     "id": (["--guids"], {"siphash": "siphash:64", "md5-bits": "md5-bits:6", "byte-sum": "byte-sum:64"}),
 }
 PLACED = datetime.datetime(2024, 5, 6, 7, 8, 9, 123456, datetime.timezone.utc)
@@ -176,6 +183,43 @@ def check_rewrite(spark, folder, command):
         assert not list(output.glob("**/*.parquet")) and not (output / "_SUCCESS").exists()
 
 
+def check_values(spark):
+    """Values of every type of Spark, and those that no key can hold: an error that says so, or null where that was asked for."""
+    tk.register(spark)
+    expected = {
+        "tk_tuple('str,u8', 'a', '5')": "a!005",
+        "tk_tuple('u64', cast(18446744073709551615 as decimal(20)))": "18446744073709551615",
+        "tk_tuple('-i32,bool', 5.0, true)": "-9999999993!t",
+        "tk_tuple('ticks', timestamp '2024-05-06 07:08:09.123456Z')": "0638505760891234560",
+        "tk_tuple('date', date '2024-05-06')": "20240506",
+        "tk_tuple('?u8,str', cast(null as int), 'a')": "-!a",
+        "tk_tuple('u8,str', cast(null as int), 'a')": None,
+        "tk_tuple('bytes,guid', X'00ff', '6f9619ff-8b86-d011-b42d-00cf4fc964ff')": "00ff!6f9619ff-8b86-d011-b42d-00cf4fc964ff",
+        "tk_try_tuple('?u8', 'x')": None,
+        "tk_try_tuple('u8', 256)": None,
+        "tk_try_guid('x')": None,
+        "tk_partition_key('customer-4711', 'siphash:64:padded')": "59",
+        "tk_partition_key(tk_guid('6f9619ff-8b86-d011-b42d-00cf4fc964ff'), 'byte-sum:15')": "6",
+        "tk_partition_key('customer-4711', 'ring:east=1 west=2')": "west",
+        "tk_partition('customer-4711', 'siphash:12!f81e5f261bd7c85b', '7369787465656e207365637265747321')": 7,
+        "tk_partition(cast(null as string), 'siphash:12')": None,
+    }
+    row = spark.sql(f"select {', '.join(expected)}").collect()[0]
+    found = dict(zip(expected, row))
+    assert found == expected, {call: (found[call], expected[call]) for call in expected if found[call] != expected[call]}
+    refused = {
+        "tk_tuple('u8', 256)": "256", "tk_tuple('u8', 1.5)": "1.5", "tk_tuple('u8', true)": "Boolean", "tk_guid('x')": "row 0", "tk_partition(5, 'siphash:12')": "Int32",
+        "tk_partition('a', 'siphash:0')": "at byte 8", "tk_tuple('ticks', timestamp_ntz '2024-05-06 07:08:09')": "time zone", "tk_tuple('str,u8', 'a')": "2 values",
+    }
+    spark.sparkContext.setLogLevel("OFF")
+    for call, words in refused.items():
+        try:
+            raise SystemExit(f"expected {call} to be refused, found {spark.sql(f'select {call}').collect()}")
+        except PySparkException as error:
+            assert words in str(error), f"{call}: expected {words!r} in {error}"
+    return f"{len(expected)} values of all types, and {len(refused)} that are refused"
+
+
 def check(spark, folder, command):
     """Both jobs in a session, on every format."""
     files = written(folder)
@@ -191,9 +235,9 @@ def submit(folder, command, master, settings=()):
 
     home = Path(pyspark.__file__).parent
     environment = {**os.environ, "SPARK_HOME": str(home), "PYSPARK_PYTHON": sys.executable, "SPARK_LOCAL_IP": "127.0.0.1"}
-    helpers = ",".join(str(HERE / name) for name in ("tablekeys_spark.py", "designs.py", "rows.py"))
+    helpers = ",".join(str(HERE / name) for name in ("tablekeys_spark.py", "rows.py"))
     line = [home / "bin/spark-submit", "--master", master, "--py-files", helpers]
-    for name, value in {**vectors.SHORT, **dict(settings)}.items():
+    for name, value in {**SHORT, **dict(settings)}.items():
         line += ["--conf", f"{name}={value}"]
     run = lambda job, words: subprocess.run([*line, HERE / job, *words], env=environment, check=True, stderr=subprocess.DEVNULL)
     column, (options, designs) = next(iter(DESIGNS.items()))
@@ -207,17 +251,23 @@ def submit(folder, command, master, settings=()):
     return f"skew.py and rewrite.py agree with the library by spark-submit --master {master}"
 
 
+def session():
+    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
+    os.environ.setdefault("SPARK_LOCAL_IP", "127.0.0.1")
+    spark = SparkSession.builder.master("local[2]").appName("tablekeys jobs").config(map=SHORT).getOrCreate()
+    spark.sparkContext.setLogLevel("ERROR")
+    return spark
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--command", type=Path, required=True, help="the command tablekeys")
-    parser.add_argument("--vectors", type=Path, help="the folder of the published vectors")
     asked = parser.parse_args()
     command = asked.command.resolve()
-    spark = vectors.session("tablekeys jobs")
+    spark = session()
     try:
         with tempfile.TemporaryDirectory(prefix="tablekeys-jobs-") as folder:
-            if asked.vectors:
-                print(vectors.check(spark, asked.vectors), flush=True)
+            print(check_values(spark), flush=True)
             print(check(spark, Path(folder), command), flush=True)
             spark.stop()
             print(submit(Path(folder), command, "local[2]"), flush=True)

@@ -1,6 +1,6 @@
 """Adds PartitionKey and RowKey to rows and writes them partition by partition, each in the order of its RowKeys.
 
-    spark-submit --py-files tablekeys_spark.py,designs.py,rows.py rewrite.py \\
+    spark-submit --py-files tablekeys_spark.py,rows.py rewrite.py \\
         --input 's3a://bucket/orders/' --key customer --design siphash:12 \\
         --row-key 'str,-ticks,str' --row-key-columns customer,placed,id --output 's3a://bucket/orders-by-customer/'
 
@@ -16,7 +16,6 @@ from pyspark.sql import Window
 from pyspark.sql import functions as sql
 from pyspark.sql.types import StringType
 
-import designs
 import rows
 import tablekeys_spark as tk
 
@@ -34,15 +33,6 @@ def arguments(words=None):
     return parser.parse_args(words)
 
 
-def partition_key(design, key, secret=None, guids=False):
-    """The text of the partition: its number, for bits the bits, for an alphabet the number from 1."""
-    partition = designs.partition(design, key, secret, guids)
-    name, _, rest = design.partition(":")
-    if name in ("md5-bits", "sha256-bits"):
-        return sql.lpad(sql.bin(partition), int(rest), "0")
-    return (partition + 1 if name == "alphabet" else partition).cast("string")
-
-
 def typed(frame, kind, column):
     type = TYPES.get(kind.lstrip("-?"))
     if column not in frame.columns:
@@ -57,7 +47,7 @@ def keyed(frame, key, design, row_key, columns, secret=None, guids=False):
     if taken:
         raise ValueError(f"expected rows without a column {taken[0]!r}, found one: rename it")
     parts = [typed(frame, kind, column) for kind, column in zip(row_key.split(","), columns, strict=True)]
-    return frame.select("*", partition_key(design, key, secret, guids).alias("PartitionKey"), tk.tuple_key(row_key, *parts).alias("RowKey"))
+    return frame.select("*", tk.partition_key(rows.key(key, guids), design, secret).alias("PartitionKey"), tk.tuple_key(row_key, *parts).alias("RowKey"))
 
 
 def checked(frame):

@@ -5,14 +5,17 @@ import sys
 from pathlib import Path
 
 from pyspark.sql import SparkSession
+from pyspark.sql import functions as sql
 from pyspark.sql.types import BinaryType, StringType, StructField, StructType
+
+import tablekeys_spark as tk
 
 
 def add_arguments(parser):
     parser.add_argument("--input", required=True, action="append", help="a file, folder or address; may be repeated")
     parser.add_argument("--format", choices=["parquet", "csv", "json"], default="parquet")
     parser.add_argument("--key", required=True, help="the column to partition by, of text or bytes")
-    parser.add_argument("--guids", action="store_true", help="the keys are GUIDs as text; designs other than byte-sum take their 16 bytes")
+    parser.add_argument("--guids", action="store_true", help="the keys are GUIDs as text, of which designs take the 16 bytes")
     parser.add_argument("--secret-file", help="a file with the 32 hexadecimal digits of the secret of hashing designs")
 
 
@@ -29,6 +32,11 @@ def read(spark, asked, key_only=False):
         # Spark's own digests take the bytes of a number, programs the digits.
         raise ValueError(f"expected a key of text or bytes, found the column {asked.key!r} of {type.simpleString()}: cast it to the stored text")
     return rows
+
+
+def key(column, guids):
+    """The column as designs take it: of GUIDs as text, their 16 bytes."""
+    return tk.guid(sql.col(f"`{column}`")) if guids else sql.col(f"`{column}`")
 
 
 def secret(asked):

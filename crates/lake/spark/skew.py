@@ -1,6 +1,6 @@
 """Counts keys per partition by several designs, in one pass over the keys, wherever Spark reads and runs.
 
-    spark-submit --py-files tablekeys_spark.py,designs.py,rows.py skew.py \\
+    spark-submit --py-files tablekeys_spark.py,rows.py skew.py \\
         --input 's3a://bucket/orders/' --key customer --design siphash:12 --design md5-bits:4 --counts counts.csv
 
 The file has the columns design, partition and count, which `tablekeys skew --counts counts.csv` judges, a row per design.
@@ -14,7 +14,6 @@ import os
 
 from pyspark.sql import functions as sql
 
-import designs
 import rows
 import tablekeys_spark as tk
 
@@ -32,7 +31,7 @@ def counts(frame, key, texts, secret=None, guids=False):
     if len(set(texts)) < len(texts):
         raise ValueError(f"expected each design once, found {', '.join(texts)}")
     # Grouped by the number of the design: a fixed width is hashed faster than its text.
-    placed = [sql.struct(sql.lit(at).alias("at"), designs.partition(text, key, secret, guids).alias("partition")) for at, text in enumerate(texts)]
+    placed = [sql.struct(sql.lit(at).alias("at"), tk.partition(rows.key(key, guids), text, secret).alias("partition")) for at, text in enumerate(texts)]
     grouped = frame.select(sql.explode(sql.array(*placed)).alias("of")).groupBy("of.at", "of.partition").count()
     design = sql.element_at(sql.array(*map(sql.lit, texts)), sql.col("at") + 1)
     return grouped.select(design.alias("design"), "partition", "count")

@@ -463,6 +463,41 @@ writing! {
     unescape(): String, |key| table::unescape(&key).map_err(bad)?;
 }
 
+/// The 16 bytes of GUIDs as text, in RFC 4122 order: keys for the designs that hash, and for `ByteSum`.
+///
+/// With `errors="null"`, what is no GUID gives null; else it raises `Error`, with the row.
+#[pyfunction]
+#[pyo3(signature = (column, *, errors="raise"))]
+pub(crate) fn guid_bytes(py: Python<'_>, column: &Bound<'_, PyAny>, errors: &str) -> Result<Column> {
+    let bad_is_null = bad_is_null(errors)?;
+    let arrays = arrow::arrays(column)?;
+    let readers: Vec<_> =
+        arrays.iter().map(|array| Ok((array, uuid::Uuid::reader(array)?))).collect::<PyResult<_>>()?;
+    let guids = py.detach(|| {
+        let mut guids: Vec<Option<[u8; 16]>> = Vec::new();
+        for (array, read) in &readers {
+            for row in 0..array.len() {
+                let guid = if array.is_null(row) { Ok(None) } else { read(row).map(Some) };
+                match guid {
+                    Err(_) if bad_is_null => guids.push(None),
+                    guid => guids.push(guid.map_err(|bad| at_row(guids.len(), bad))?.map(uuid::Uuid::into_bytes)),
+                }
+            }
+        }
+        PyResult::Ok(BinaryArray::from_iter(guids))
+    });
+    Ok(Column(Arc::new(guids?)))
+}
+
+/// What to do about a value that no key can hold.
+fn bad_is_null(errors: &str) -> PyResult<bool> {
+    match errors {
+        "raise" => Ok(false),
+        "null" => Ok(true),
+        _ => Err(wrong_text("errors='raise' or errors='null'", format_args!("{errors:?}"))),
+    }
+}
+
 /// A number per row, by `tablekeys.zero_padded`.
 #[pyfunction]
 pub(crate) fn zero_padded(py: Python<'_>, column: &Bound<'_, PyAny>, width: Whole<u8>) -> Result<Column> {
@@ -535,16 +570,14 @@ pub(crate) fn parse_zero_padded(py: Python<'_>, column: &Bound<'_, PyAny>, width
 #[pyfunction]
 #[pyo3(signature = (kinds, columns, *, errors="raise"))]
 pub(crate) fn encode(py: Python<'_>, kinds: Kinds, columns: Vec<Bound<'_, PyAny>>, errors: &str) -> Result<Column> {
-    if !["raise", "null"].contains(&errors) {
-        return Err(wrong_text("errors='raise' or errors='null'", format_args!("{errors:?}")).into());
-    }
+    let bad_is_null = bad_is_null(errors)?;
     if columns.len() != kinds.0.len() {
         return Err(wrong_text(format_args!("{} columns for as many kinds", kinds.0.len()), columns.len()).into());
     }
     let columns: Vec<Vec<ArrayRef>> = columns.iter().map(arrow::arrays).collect::<PyResult<_>>()?;
     let pieces = aligned(&columns)?;
     let writers: Vec<_> = pieces.iter().map(|piece| row_writer(&kinds.0, piece)).collect::<PyResult<_>>()?;
-    build(py, &writers, errors == "null")
+    build(py, &writers, bad_is_null)
 }
 
 /// The rows of some columns, cut wherever one of them is cut.
@@ -605,8 +638,12 @@ fn row_writer<'a>(kinds: &'a [Kind], arrays: &'a [ArrayRef]) -> PyResult<(usize,
 pub(crate) fn decode(py: Python<'_>, kinds: Kinds, keys: &Bound<'_, PyAny>) -> Result<Vec<Column>> {
     let part = |(at, kind): (usize, &Kind)| {
         with_type!(kind.base, T => read::<T>(py, keys, |key| {
-            let part = *kinds.parts(key)?.get(at).expect("as many as kinds");
-            kind.read::<T>(part).map_err(|error| format!("part {at}, read alone: {error}"))
+            let mut parts = key.split('!');
+            // The last part sees whether there are more, and every part whether it is there.
+            match (parts.nth(at), at + 1 == kinds.0.len() && parts.next().is_some()) {
+                (Some(part), false) => kind.read::<T>(part).map_err(|error| format!("part {at}, read alone: {error}")),
+                _ => kinds.parts(key).map(|_| None),
+            }
         }))
     };
     kinds.0.iter().enumerate().map(part).collect()

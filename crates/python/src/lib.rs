@@ -43,8 +43,9 @@ mod module {
     mod columns {
         #[pymodule_export]
         use crate::columns::{
-            ascending, calendar, day, decode, encode, escape, newest_first, parse_ascending, parse_calendar, parse_day,
-            parse_newest_first, parse_signed, parse_zero_padded, signed, unescape, zero_padded,
+            ascending, calendar, day, decode, encode, escape, guid_bytes, newest_first, parse_ascending,
+            parse_calendar, parse_day, parse_newest_first, parse_signed, parse_zero_padded, signed, unescape,
+            zero_padded,
         };
     }
 }

@@ -153,7 +153,7 @@ pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, 
     if impossible().any(|impossible| impossible == name) {
         return Err(Failure::new(format!(
             "expected a key that SQL can compute, found {name}: prefer md5-bits, an even partition of any key; for Spark, \
-             crates/lake/spark/tablekeys_spark.py has functions of siphash, jump, jump-back, ring, slots and tuple"
+             crates/lake/spark/tablekeys_spark.py has functions of every design and of tuples"
         )));
     }
     let text = |name: &str| matches.get_one::<String>(name).map_or("", String::as_str);
