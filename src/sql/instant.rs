@@ -13,7 +13,8 @@ use crate::ticks::Ticks;
 pub(super) fn ticks(column: &Column, dialect: Dialect, of: &'static str) -> Result<Expression> {
     let name = column.quoted(dialect)?;
     // A product of 32 bits would overflow.
-    let counted = |ticks: u64| Ok(within(&dialect.bigint(&name), ticks, dialect));
+    // It is compared before it is cast: a number of a wider type may be past 64 bits.
+    let counted = |ticks: u64| Ok(within(&name, &dialect.bigint(&name), ticks, dialect));
     match column.holds() {
         Holds::Instant => Ok(of_type(&name, dialect)),
         Holds::Nanoseconds => of_nanoseconds(&name, dialect),
@@ -28,20 +29,25 @@ pub(super) fn ticks(column: &Column, dialect: Dialect, of: &'static str) -> Resu
 }
 
 /// A number of units since 1970, of `ticks` each, as ticks. The range is checked before the product, which could overflow.
-fn within(units: &str, ticks: u64, dialect: Dialect) -> Expression {
+fn within(column: &str, units: &str, ticks: u64, dialect: Dialect) -> Expression {
     let (epoch, max) = (Ticks::UNIX_EPOCH.get(), Ticks::MAX.get());
     let least = format!("-{}", dialect.number(epoch / ticks));
     let most = dialect.number((max - epoch) / ticks);
     let since = format!("{units} * {} + {}", dialect.number(ticks), dialect.number(epoch));
-    Expression::when(dialect.between(units, &least, &most), since)
+    Expression::when(dialect.between(column, &least, &most), since)
 }
 
 /// The engine's own type of instants.
 fn of_type(name: &str, dialect: Dialect) -> Expression {
     let micros = match dialect {
-        Dialect::DuckDb => format!("epoch_us({name})"),
+        // Dates reach beyond what 64 bits of microseconds do, and the engine also converts the ends of its statistics, so that the
+        // argument is limited and not the call. A time zone makes a year of difference at most.
+        Dialect::DuckDb => format!("epoch_us(CASE WHEN year({name}) BETWEEN 0 AND 10000 THEN {name} END)"),
         Dialect::Spark => format!("unix_micros({name})"),
-        Dialect::DataFusion => format!("CAST(arrow_cast({name}, 'Timestamp(Microsecond, None)') AS BIGINT)"),
+        Dialect::DataFusion => {
+            let micros = format!("CAST(arrow_cast({name}, 'Timestamp(Microsecond, None)') AS BIGINT)");
+            format!("CASE WHEN CAST({name} AS DATE) BETWEEN DATE '0001-01-01' AND DATE '9999-12-31' THEN {micros} END")
+        }
         Dialect::BigQuery => format!("UNIX_MICROS({name})"),
         Dialect::PostgreSql => {
             // An exact decimal. Infinite instants are outside the range.
@@ -60,7 +66,7 @@ fn of_type(name: &str, dialect: Dialect) -> Expression {
             return Expression::when(format!("isnotnull({name})"), ticks);
         }
     };
-    within(&micros, 10, dialect)
+    within(&micros, &micros, 10, dialect)
 }
 
 /// Nanoseconds since 1970, floored. They reach from 1677 to 2262.

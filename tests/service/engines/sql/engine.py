@@ -21,6 +21,7 @@ KINDS = {
     "bigint": pa.int64(),
     "integer": pa.int32(),
     "unsigned": pa.uint64(),
+    "date": pa.date32(),
 }
 
 
@@ -30,6 +31,8 @@ def array(column):
         values = [None if value is None else bytes.fromhex(value) for value in values]
     if kind in ("instant", "zoned", "nanoseconds"):
         return pa.array(values, pa.int64()).cast(KINDS[kind])
+    if kind == "date":
+        return pa.array(values, pa.int32()).cast(KINDS[kind])
     return pa.array(values, KINDS[kind])
 
 

@@ -41,6 +41,9 @@ pub(super) fn all(dialect: Dialect) -> Vec<Table> {
     for kind in ["instant", "zoned", "nanoseconds", "ticks", "unix seconds", "unix millis"] {
         tables.push(instants(dialect, kind));
     }
+    if matches!(dialect, Dialect::DuckDb | Dialect::DataFusion) {
+        tables.extend(["dates", "unsigned seconds", "unsigned millis"].map(|kind| instants(dialect, kind)));
+    }
     match dialect {
         Dialect::DuckDb => tables.extend([uuids(dialect), integers(dialect, "unsigned"), integers(dialect, "integer")]),
         Dialect::DataFusion => tables.extend([integers(dialect, "unsigned"), integers(dialect, "integer")]),
@@ -141,19 +144,39 @@ fn bytes(dialect: Dialect) -> Table {
 }
 
 fn instants(dialect: Dialect, kind: &'static str) -> Table {
-    let counts = match kind {
-        "instant" | "zoned" => values::micros(),
-        "nanoseconds" => values::nanos(),
-        "ticks" => values::ticks(),
-        "unix seconds" => values::seconds(),
-        _ => values::millis(),
+    let unsigned = |counts: Vec<Option<i64>>| {
+        let past = [1 << 63, u64::MAX.into()].map(Some);
+        counts.into_iter().map(|count| count.map(i128::from).filter(|&count| count >= 0)).chain(past).collect()
     };
-    let ticks = |count: i64| match kind {
-        "instant" | "zoned" => Ticks::from_unix_nanos(i128::from(count) * 1_000).ok(),
-        "nanoseconds" => Ticks::from_unix_nanos(count.into()).ok(),
-        "ticks" => Ticks::new(count.try_into().ok()?),
-        "unix seconds" => Ticks::from_unix_seconds(count).ok(),
-        _ => Ticks::from_unix_millis(count).ok(),
+    let signed = |counts: Vec<Option<i64>>| counts.into_iter().map(|count| count.map(i128::from)).collect();
+    let counts: Vec<Option<i128>> = match kind {
+        "dates" => {
+            let days = |micros: Option<i64>| micros.map(|micros| i128::from(micros.div_euclid(86_400_000_000)));
+            // 294248-01-01, and the last and the first date of DuckDB.
+            let far = [106_751_992, 2_147_483_646, -2_147_483_646].map(Some);
+            values::micros().into_iter().map(days).chain(far).collect()
+        }
+        "unsigned seconds" => unsigned(values::seconds()),
+        "unsigned millis" => unsigned(values::millis()),
+        _ => signed(match kind {
+            "instant" | "zoned" => values::micros(),
+            "nanoseconds" => values::nanos(),
+            "ticks" => values::ticks(),
+            "unix seconds" => values::seconds(),
+            _ => values::millis(),
+        }),
+    };
+    let ticks = |wide: i128| {
+        let count = i64::try_from(wide).ok()?;
+        match kind {
+            "dates" => Ticks::from_unix_seconds(count.checked_mul(86_400)?).ok(),
+            "unsigned seconds" => Ticks::from_unix_seconds(count).ok(),
+            "instant" | "zoned" => Ticks::from_unix_nanos(i128::from(count) * 1_000).ok(),
+            "nanoseconds" => Ticks::from_unix_nanos(count.into()).ok(),
+            "ticks" => Ticks::new(count.try_into().ok()?),
+            "unix seconds" => Ticks::from_unix_seconds(count).ok(),
+            _ => Ticks::from_unix_millis(count).ok(),
+        }
     };
     let (column, kind) = match kind {
         "nanoseconds" => (Column::nanoseconds(NAME), kind),
@@ -161,6 +184,9 @@ fn instants(dialect: Dialect, kind: &'static str) -> Table {
         // Of 32 bits, whose products overflow.
         "unix seconds" => (Column::unix_seconds(NAME), "integer"),
         "unix millis" => (Column::unix_millis(NAME), "bigint"),
+        "unsigned seconds" => (Column::unix_seconds(NAME), "unsigned"),
+        "unsigned millis" => (Column::unix_millis(NAME), "unsigned"),
+        "dates" => (Column::instant(NAME), "date"),
         _ => (Column::instant(NAME), kind),
     };
     let each = |of: &dyn Fn(Ticks) -> String| counts.iter().map(|count| count.and_then(ticks).map(of)).collect();
@@ -175,7 +201,7 @@ fn instants(dialect: Dialect, kind: &'static str) -> Table {
         case("day", sql::day(&column, dialect), day),
     ];
     // SQLite has no type of instants: text, and anything but an instant of years 1 to 9999 is a bad value.
-    let written = |count: i64| match ticks(count) {
+    let written = |count: i128| match ticks(count) {
         Some(ticks) => values::instant_text(ticks, count),
         None => "0000-12-31 23:59:59".to_owned(),
     };

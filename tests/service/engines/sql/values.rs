@@ -252,7 +252,7 @@ pub(super) fn integers(kind: &str) -> Vec<Option<i128>> {
 
 /// An instant as SQLite's users write it: with either letter between date and time, with up to seven decimals, with or without a
 /// `Z`.
-pub(super) fn instant_text(ticks: Ticks, vary: i64) -> String {
+pub(super) fn instant_text(ticks: Ticks, vary: i128) -> String {
     let full = ticks.to_string();
     let full = if vary % 2 == 0 { full.replace('T', " ") } else { full };
     let trimmed = full.trim_end_matches('Z').trim_end_matches('0').trim_end_matches('.');
