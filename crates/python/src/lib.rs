@@ -23,7 +23,7 @@ mod module {
         SlotTable, email_bucket, guid_byte_sum, md5_bits,
     };
     #[pymodule_export]
-    use super::ranges::{Filter, Int64, KeyRange, Property, Query, filter_of};
+    use super::ranges::{Cursor, Filter, Int64, KeyRange, Property, Query, filter_of, merge_page};
     #[pymodule_export]
     use super::rows::{
         Ticks, ascending, bytes_le, calendar, check_key, check_key_strict, check_property_name, check_table_name, day,

@@ -8,7 +8,7 @@ use tablekeys::range::{self, KeyRange as CoreRange};
 use tablekeys::table::{self, Literal};
 
 use crate::rows::with_width;
-use crate::value::{Count, Float, Instant, Raw, Result, Text, Texts, Whole, ends, window, wrong_type};
+use crate::value::{Count, Float, Instant, Raw, Result, Text, Texts, Whole, ends, items, window, wrong_type};
 
 /// Keys from a lower bound to an upper one: what a query needs.
 ///
@@ -393,7 +393,10 @@ impl Int64 {
 
 /// What a query asks: partitions, rows, a filter of properties, which properties, how many rows per page, and after which row.
 ///
-/// >>> query = Query("user-7", KeyRange.prefix("order."), select=["Total"], top=50)
+/// `after` is the last RowKey of the page before; for partitions that are merged, `resume` is the cursor of the page before, the number of the
+/// partition among those that are merged, and how many they are.
+///
+/// >>> query = Query("user-7", KeyRange.prefix("order."), select=["Total"], page_size=50)
 /// >>> query.filter
 /// "PartitionKey eq 'user-7' and RowKey ge 'order.' and RowKey lt 'order0'"
 /// >>> query.access_path
@@ -405,20 +408,25 @@ pub(crate) struct Query(table::Query);
 #[pymethods]
 impl Query {
     #[new]
-    #[pyo3(signature = (partitions=None, rows=None, *, filter=None, select=None, top=None, after=None))]
+    #[pyo3(signature = (partitions=None, rows=None, *, filter=None, select=None, page_size=None, after=None, resume=None))]
     fn new(
         partitions: Option<Keys>,
         rows: Option<Keys>,
         filter: Option<&Filter>,
         select: Option<Texts>,
-        top: Option<Count>,
+        page_size: Option<Count>,
         after: Option<Text<'_>>,
+        resume: Option<(Option<Py<Cursor>>, Whole<u32>, Whole<u32>)>,
     ) -> Result<Self> {
         let mut query = match partitions {
             Some(keys) => table::Query::in_partitions(keys.0),
             None => table::Query::in_all_partitions(),
         };
         query = query.resume_after(after.map(|key| key.0));
+        if let Some((cursor, stream, streams)) = resume {
+            let [stream, streams] = [stream, streams].map(|number| number.0 as usize);
+            query = query.resume_merged(cursor.as_ref().map(|cursor| &cursor.get().0), stream, streams);
+        }
         if let Some(keys) = rows {
             query = query.rows(keys.0);
         }
@@ -428,7 +436,7 @@ impl Query {
         if let Some(properties) = select {
             query = query.select(properties.0);
         }
-        if let Some(rows) = top {
+        if let Some(rows) = page_size {
             query = query.page_size(rows.get());
         }
         Ok(Self(query.build()?))
@@ -476,5 +484,81 @@ impl Query {
     #[pyo3(signature = (next_partition_key, next_row_key=None))]
     fn continued(&self, next_partition_key: Text<'_>, next_row_key: Option<Text<'_>>) -> Self {
         Self(self.0.continued(next_partition_key.0, next_row_key.map(|key| key.0)))
+    }
+}
+
+/// Where a page of merged partitions ended: a RowKey, and the partition that it is from. Its text stands in an address as it is.
+///
+/// >>> pages, cursor = [], None
+/// >>> partitions = {"0-day": ["a", "b", "c"], "1-day": ["b", "c"]}
+/// >>> while not pages or cursor:
+/// ...     queries = [Query(key, page_size=2, resume=(cursor, n, 2)) for n, key in enumerate(partitions)]
+/// ...     asked = [[{"RowKey": key} for key in keys if key in query.row_keys] for query, keys in zip(queries, partitions.values())]
+/// ...     page, cursor = merge_page(asked, 2)
+/// ...     pages.append(("".join(row["RowKey"] for row in page), str(cursor)))
+/// >>> pages
+/// [('ab', '0-2-1-b'), ('bc', '0-2-1-c'), ('c', 'None')]
+#[pyclass(frozen, eq, hash, module = "tablekeys")]
+#[derive(PartialEq, Eq, Hash)]
+pub(crate) struct Cursor(table::Cursor);
+
+#[pymethods]
+impl Cursor {
+    #[new]
+    fn new(text: Text<'_>) -> Result<Self> {
+        Ok(Self(text.0.parse()?))
+    }
+
+    /// The RowKey of the last row of the page.
+    #[getter]
+    fn row_key(&self) -> &str {
+        self.0.row_key()
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Cursor({:?})", self.0.to_string())
+    }
+
+    fn __getnewargs__(&self) -> (String,) {
+        (self.0.to_string(),)
+    }
+}
+
+/// A page of the rows of several partitions, in the order of their RowKeys, and the cursor of the next page; `None` at the end.
+///
+/// Each of `streams` gives rows in the order of their keys, no further than it is asked. `key` gives the RowKey of a row: `row["RowKey"]`
+/// where it is not given.
+///
+/// >>> merge_page([["a", "c"], ["b"]], 2, key=str)
+/// (['a', 'b'], Cursor("1-2-1-b"))
+#[pyfunction]
+#[pyo3(signature = (streams, page_size, key=None))]
+pub(crate) fn merge_page<'py>(
+    streams: &Bound<'py, PyAny>,
+    page_size: Count,
+    key: Option<Bound<'py, PyAny>>,
+) -> Result<(Vec<Bound<'py, PyAny>>, Option<Cursor>)> {
+    let raised = std::cell::RefCell::new(None::<PyErr>);
+    let keyed = |row: PyResult<Bound<'py, PyAny>>| {
+        let row = row?;
+        let key = key.as_ref().map_or_else(|| row.get_item("RowKey"), |key| key.call1((&row,)))?;
+        Ok((key.extract::<Text<'_>>()?.0.to_owned(), row))
+    };
+    let expected = "lists of rows";
+    let streams = items(streams, expected)?.into_iter().map(|stream| {
+        let rows = stream.try_iter().map_err(|_| wrong_type(expected, &stream))?;
+        // What a stream raises ends it here, and is raised below.
+        Ok(rows.map_while(|row| keyed(row).map_err(|error| raised.replace(Some(error))).ok()))
+    });
+    let streams = streams.collect::<PyResult<Vec<_>>>()?;
+    let (page, cursor) =
+        table::merge(streams, |row: &(String, Bound<'py, PyAny>)| &*row.0).page(page_size.get() as usize);
+    match raised.into_inner() {
+        Some(error) => Err(error.into()),
+        None => Ok((page.into_iter().map(|(_, row)| row).collect(), cursor.map(Cursor))),
     }
 }

@@ -1,6 +1,6 @@
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date, datetime, timedelta
-from typing import Any, ClassVar, Literal, Protocol, final
+from typing import Any, ClassVar, Literal, Protocol, TypeVar, final
 from uuid import UUID
 
 from typing_extensions import CapsuleType, disjoint_base
@@ -30,6 +30,8 @@ _Nodes = Iterable[tuple[str, int]]
 #: A column of pyarrow, Polars, pandas or NumPy.
 _Column = _HasArray | _HasStream | _Listed
 _KeyColumn = _Column | list[Any] | tuple[Any, ...]
+
+_Row = TypeVar("_Row")
 
 class Error(ValueError): ...
 
@@ -175,8 +177,9 @@ class Query:
         *,
         filter: Filter | None = None,
         select: Iterable[str] | None = None,
-        top: int | None = None,
+        page_size: int | None = None,
         after: str | None = None,
+        resume: tuple[Cursor | None, int, int] | None = None,
     ) -> Query: ...
     @property
     def filter(self) -> str: ...
@@ -191,6 +194,17 @@ class Query:
     def address(self, table: str) -> str: ...
     def continued(self, next_partition_key: str, next_row_key: str | None = None) -> Query: ...
     def __eq__(self, other: object, /) -> bool: ...
+
+@final
+class Cursor:
+    def __new__(cls, text: str) -> Cursor: ...
+    @property
+    def row_key(self) -> str: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __getnewargs__(self) -> tuple[str]: ...
+
+def merge_page(streams: Iterable[Iterable[_Row]], page_size: int, key: Callable[[_Row], str] | None = None) -> tuple[list[_Row], Cursor | None]: ...
 
 @disjoint_base
 class Design:
