@@ -52,6 +52,16 @@ impl Row {
     }
 }
 
+/// All of it, as JSON has it.
+impl From<Row> for Value {
+    fn from(row: Row) -> Self {
+        let mut properties = row.properties;
+        properties.insert("PartitionKey".to_owned(), row.partition_key.into());
+        properties.insert("RowKey".to_owned(), row.row_key.into());
+        Self::Object(properties)
+    }
+}
+
 /// Rows, and where the next page starts.
 #[derive(Debug)]
 pub struct Page {

@@ -28,7 +28,7 @@ use std::sync::Arc;
 use serde_json::{Map, Value, json};
 use tablekeys::Ticks;
 use tablekeys_service::azurite::Azurite;
-use tablekeys_service::client::{self, Client, Properties, Refused, Row, Write};
+use tablekeys_service::client::{self, Client, Properties, Refused, Write};
 use tablekeys_service::programs::{in_target_folder, run};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
@@ -72,59 +72,9 @@ impl Arguments<'_> {
     }
 }
 
-/// Rows and text, as every language shows them.
-trait Shown {
-    fn shown(&self) -> Value;
-}
-
-impl Shown for () {
-    fn shown(&self) -> Value {
-        Value::Null
-    }
-}
-
-impl Shown for Row {
-    fn shown(&self) -> Value {
-        let mut row = self.properties.clone();
-        row.insert("PartitionKey".to_owned(), self.partition_key.as_str().into());
-        row.insert("RowKey".to_owned(), self.row_key.as_str().into());
-        Value::Object(row)
-    }
-}
-
-impl Shown for bool {
-    fn shown(&self) -> Value {
-        (*self).into()
-    }
-}
-
-impl Shown for usize {
-    fn shown(&self) -> Value {
-        (*self).into()
-    }
-}
-
-impl Shown for String {
-    fn shown(&self) -> Value {
-        self.as_str().into()
-    }
-}
-
-impl<T: Shown> Shown for Option<T> {
-    fn shown(&self) -> Value {
-        self.as_ref().map_or(Value::Null, T::shown)
-    }
-}
-
-impl<T: Shown> Shown for Vec<T> {
-    fn shown(&self) -> Value {
-        self.iter().map(T::shown).collect()
-    }
-}
-
 /// What a call of the Rust program answers.
-fn shown<T: Shown, E: Into<Box<dyn Error>>>(answer: Result<T, E>) -> Answer {
-    answer.map(|value| value.shown()).map_err(Into::into)
+fn shown<T: Into<Value>, E: Into<Box<dyn Error>>>(answer: Result<T, E>) -> Answer {
+    answer.map(Into::into).map_err(Into::into)
 }
 
 /// Numbers without their types, which languages choose in their own way.
@@ -149,7 +99,7 @@ fn tables(client: &Client, scenario: &Scenario) {
 }
 
 fn rows(client: &Client, scenario: &Scenario) -> Vec<Value> {
-    scenario.tables.iter().flat_map(|table| client.all(table)).map(|row| plain(&row.shown())).collect()
+    scenario.tables.iter().flat_map(|table| client.all(table)).map(|row| plain(&row.into())).collect()
 }
 
 /// A language, with what its programs end with.
