@@ -170,11 +170,10 @@ fn instants(dialect: Dialect, kind: &'static str) -> Table {
         let count = i64::try_from(wide).ok()?;
         match kind {
             "dates" => Ticks::from_unix_seconds(count.checked_mul(86_400)?).ok(),
-            "unsigned seconds" => Ticks::from_unix_seconds(count).ok(),
             "instant" | "zoned" => Ticks::from_unix_nanos(i128::from(count) * 1_000).ok(),
             "nanoseconds" => Ticks::from_unix_nanos(count.into()).ok(),
             "ticks" => Ticks::new(count.try_into().ok()?),
-            "unix seconds" => Ticks::from_unix_seconds(count).ok(),
+            "unix seconds" | "unsigned seconds" => Ticks::from_unix_seconds(count).ok(),
             _ => Ticks::from_unix_millis(count).ok(),
         }
     };
