@@ -26,7 +26,7 @@
 //! | one row and all that belongs to it | [`subtree`]; [`extensions`] without the row itself |
 //! | the rows whose next part is in a window | [`span`] |
 //! | the rows whose last part starts with a text | [`starting_with`] |
-//! | a type of your own in a key | [`part!`](crate::part) for one around another part; [`Part`] |
+//! | a type of your own in a key | [`part!`](crate::part) for a struct of parts; [`Part`] |
 //!
 //! # The format
 //!
@@ -49,7 +49,7 @@
 //! | `f32`, `f64` | 8 or 16 lower-case hex digits; see below | `1.0_f32` → `bf800000` | each bit complemented |
 //! | `Option` | `-` for `None`, `=` and the part for `Some` | `Some(7_u8)` → `=007` | `=` for `None`, `-` and the reversed part |
 //! | a tuple of 1 to 12 parts | its parts | `(1_u8, 2_u8)` → `001!002` | each part reversed |
-//! | a type of your own | the part that [`Part::to_part`] gives | | that part reversed |
+//! | a type of your own | the part that it writes | | that part reversed |
 //!
 //! - **Signed numbers** are as in [`row_key::signed`](crate::row_key::signed): from zero up a `0` and the digits, below
 //!   zero a `-` and each digit `d` of the absolute value as `9 - d`.
@@ -60,6 +60,7 @@
 //!   the last but one, and so on. `{` would become `'`, and becomes `&~~~`.
 //! - **Floats** sort by `total_cmp`: −NaN, −∞, …, −0.0, 0.0, …, ∞, NaN. −0.0 and 0.0 have two keys, each NaN has its own, and
 //!   every bit reads back. The bits are those of IEEE 754: all complemented where the sign is set, else with the sign set.
+//! - **`Reverse<Reverse<T>>`** is written and sorts as `T`, as `Ord` has it.
 //! - **An array** of bytes is written as a slice, and reads back only at its length. So does a [`Key`](crate::Key).
 //!
 //! # Ordering
@@ -99,13 +100,13 @@ mod text;
 
 use alloc::string::String;
 
-pub use part::{Base, Decode, DecodeOwned, Part, PartError};
-pub use range::{EndsInText, extensions, starting_with, subtree};
-pub use span::{Beginning, span};
+pub use codec::{Direction, Reader, Writer};
+pub use part::Part;
+pub use range::{extensions, starting_with, subtree};
+pub use span::span;
 
 use crate::error::Result;
 use crate::table::MAX_KEY_UNITS;
-use codec::{Order, Reader, Writer};
 
 /// The separator of parts, below every character of a part.
 const SEPARATOR: char = '!';
@@ -177,7 +178,7 @@ pub fn encode_into<T: Part + ?Sized>(tuple: &T, key: &mut String) -> Result<()> 
 fn append<T: Part + ?Sized>(tuple: &T, key: &mut String, start: usize, parts: u16) -> Result<()> {
     let length = key.len();
     let mut writer = Writer::new(key, start, parts);
-    let written = tuple.write_part(&mut writer, Order::Ascending);
+    let written = tuple.write_part(&mut writer, Direction::Ascending);
     let skipped = writer.skipped;
     // All of it is ASCII: a byte is a unit.
     let found = (key.len() - start).saturating_add(skipped);
@@ -226,9 +227,9 @@ fn append<T: Part + ?Sized>(tuple: &T, key: &mut String, start: usize, parts: u1
 #[doc(alias = "deserialize")]
 #[doc(alias = "parse")]
 #[inline]
-pub fn decode<T: Decode + ?Sized>(key: &str) -> Result<T::Decoded<'_>> {
+pub fn decode<T: Part + ?Sized>(key: &str) -> Result<T::Decoded<'_>> {
     let mut reader = Reader::new(key);
-    let tuple = T::read_part(&mut reader, Order::Ascending)?;
+    let tuple = T::read_part(&mut reader, Direction::Ascending)?;
     reader.finish()?;
     Ok(tuple)
 }
@@ -267,9 +268,9 @@ pub fn decode<T: Decode + ?Sized>(key: &str) -> Result<T::Decoded<'_>> {
 /// Prefer [`decode`] where all keys are of one type: it checks the whole key.
 #[doc(alias = "prefix")]
 #[inline]
-pub fn split_first<T: Decode + ?Sized>(key: &str) -> Result<(T::Decoded<'_>, &str)> {
+pub fn split_first<T: Part + ?Sized>(key: &str) -> Result<(T::Decoded<'_>, &str)> {
     let mut reader = Reader::new(key);
-    let first = T::read_part(&mut reader, Order::Ascending)?;
+    let first = T::read_part(&mut reader, Direction::Ascending)?;
     Ok((first, reader.following()?))
 }
 

@@ -89,12 +89,13 @@
 //!
 //! # Own types as parts
 //!
-//! Implement [`Part`](crate::tuple::Part) to use a type of your own. Keys then read back as the types of the
+//! [`part!`](crate::part) declares a struct whose fields are parts, and so a whole key as a type; implement
+//! [`Part`](crate::tuple::Part) for other types of your own. Keys then read back as the types of the
 //! program, and a key of another kind is refused with its place:
 //!
 //! ```
-//! use std::borrow::Cow;
-//! use tablekeys::tuple::{self, Part, PartError};
+//! use tablekeys::Result;
+//! use tablekeys::tuple::{self, Direction, Part, Reader, Writer};
 //!
 //! #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 //! enum Kind {
@@ -103,21 +104,22 @@
 //! }
 //!
 //! impl Part for Kind {
-//!     type As<'a> = &'a str;
+//!     type Decoded<'k> = Self;
 //!
-//!     fn to_part(&self) -> &str {
-//!         match self {
+//!     fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
+//!         let name = match self {
 //!             Self::Line => "line",
 //!             Self::Payment => "payment",
-//!         }
+//!         };
+//!         name.write_part(key, order)
 //!     }
 //!
-//!     fn from_part(kind: Cow<'_, str>) -> Result<Self, PartError> {
-//!         match &*kind {
+//!     fn read_part(key: &mut Reader<'_>, order: Direction) -> Result<Self> {
+//!         key.read_as::<&str, _, _>(order, |name| match &*name {
 //!             "line" => Ok(Self::Line),
 //!             "payment" => Ok(Self::Payment),
-//!             _ => Err(format!("expected line or payment, found {kind:?}").into()),
-//!         }
+//!             _ => Err(format!("expected line or payment, found {name:?}")),
+//!         })
 //!     }
 //! }
 //!

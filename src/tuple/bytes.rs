@@ -2,18 +2,18 @@
 
 use alloc::vec::Vec;
 
-use super::codec::{Order, Reader, Writer};
+use super::codec::{Direction, Reader, Writer};
 use super::number::{hex, hex_fault, parse_hex};
-use super::part::{Decode, Part, itself};
+use super::part::Part;
 use crate::error::{Expected, Result};
 
 /// What ends reversed bytes: above every hex digit.
 const BYTES_END: &str = "~";
 
 impl Part for [u8] {
-    itself!(unsized);
+    type Decoded<'k> = Vec<u8>;
 
-    fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
+    fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
         let (complement, end) = if order.is_descending() { (0xff, BYTES_END.len()) } else { (0, 0) };
         let characters = self.len().saturating_mul(2).saturating_add(end);
         if !key.has_room(characters, || characters) {
@@ -34,16 +34,12 @@ impl Part for [u8] {
         }
         Ok(())
     }
-}
 
-impl Decode for [u8] {
-    type Decoded<'k> = Vec<u8>;
-
-    fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Vec<u8>> {
+    fn read_part(key: &mut Reader<'_>, order: Direction) -> Result<Vec<u8>> {
         let segment = key.segment("bytes");
         let (digits, complement) = match order {
-            Order::Ascending => (segment, 0),
-            Order::Descending => match segment.strip_suffix(BYTES_END) {
+            Direction::Ascending => (segment, 0),
+            Direction::Descending => match segment.strip_suffix(BYTES_END) {
                 Some(digits) => (digits, 0xff),
                 None => return Err(key.malformed(segment.len(), Expected::Exactly('~'))),
             },
@@ -64,36 +60,28 @@ impl Decode for [u8] {
 }
 
 impl Part for Vec<u8> {
-    itself!();
-
-    fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
-        self.as_slice().write_part(key, order)
-    }
-}
-
-impl Decode for Vec<u8> {
     type Decoded<'k> = Self;
 
-    fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Self> {
+    fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
+        self.as_slice().write_part(key, order)
+    }
+
+    fn read_part(key: &mut Reader<'_>, order: Direction) -> Result<Self> {
         <[u8]>::read_part(key, order)
     }
 }
 
 /// As a slice of them, and read back only at this length.
 impl<const N: usize> Part for [u8; N] {
-    itself!();
-
-    fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
-        self.as_slice().write_part(key, order)
-    }
-}
-
-impl<const N: usize> Decode for [u8; N] {
     type Decoded<'k> = Self;
 
-    fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Self> {
-        let place = key.place();
+    fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
+        self.as_slice().write_part(key, order)
+    }
+
+    fn read_part(key: &mut Reader<'_>, order: Direction) -> Result<Self> {
+        let start = key.offset();
         let bytes = <[u8]>::read_part(key, order)?;
-        <[u8; N]>::try_from(bytes).map_err(|_| key.malformed_part(place, Expected::Bytes(N)))
+        <[u8; N]>::try_from(bytes).map_err(|_| key.malformed_part(start, Expected::Bytes(N)))
     }
 }

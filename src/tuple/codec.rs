@@ -1,21 +1,24 @@
 //! Writing and reading a key from its first part to its last.
 
+use alloc::boxed::Box;
 use alloc::string::String;
 use core::any::type_name;
 
-use super::PartError;
+use super::Part;
 use crate::error::{Error, Expected, Found, Kind, Result, Source, TupleKind};
 use crate::key::Key;
 use crate::table::MAX_KEY_UNITS;
 
-/// The order in which a part sorts.
+/// The order in which a part sorts, which [`Reverse`](core::cmp::Reverse) turns: handed on to the parts of a type of your own as it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Order {
+pub enum Direction {
+    #[doc(hidden)]
     Ascending,
+    #[doc(hidden)]
     Descending,
 }
 
-impl Order {
+impl Direction {
     #[inline]
     pub(super) const fn reversed(self) -> Self {
         match self {
@@ -30,7 +33,7 @@ impl Order {
     }
 }
 
-/// A key being written.
+/// A key that is being written by [`encode`](super::encode): see [`Part`].
 #[derive(Debug)]
 pub struct Writer<'b> {
     pub(super) key: &'b mut String,
@@ -75,7 +78,7 @@ impl<'b> Writer<'b> {
     }
 }
 
-/// A key being read.
+/// A key that is being read by [`decode`](super::decode): see [`Part`].
 #[derive(Debug)]
 pub struct Reader<'k> {
     key: &'k str,
@@ -84,13 +87,6 @@ pub struct Reader<'k> {
     part: u16,
     /// The type of the part that was read last.
     name: &'static str,
-}
-
-/// Where a part begins.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Place {
-    offset: usize,
-    part: u16,
 }
 
 impl<'k> Reader<'k> {
@@ -177,8 +173,8 @@ impl<'k> Reader<'k> {
 
     /// Where the next part begins.
     #[inline]
-    pub(super) const fn place(&self) -> Place {
-        Place { offset: self.offset, part: self.part }
+    pub(super) const fn offset(&self) -> usize {
+        self.offset
     }
 
     /// The error for a character `further` bytes on that is not the expected one.
@@ -193,8 +189,8 @@ impl<'k> Reader<'k> {
 
     /// The error for a part that has been read, whose text is not the expected one.
     #[cold]
-    pub(super) fn malformed_part(&self, place: Place, expected: Expected) -> Error {
-        self.malformed_text(place.offset, self.offset, expected)
+    pub(super) fn malformed_part(&self, start: usize, expected: Expected) -> Error {
+        self.malformed_text(start, self.offset, expected)
     }
 
     /// The error for a text, or for the next character where it is empty.
@@ -207,10 +203,27 @@ impl<'k> Reader<'k> {
         Error::new(Kind::Tuple(TupleKind::Malformed { part: self.part, name: self.name, offset, expected, found }))
     }
 
-    /// The error of a part of type `T` that was read and then refused by `T` itself.
+    /// No part of this kind is ever written.
     #[cold]
-    pub(super) fn refused<T>(place: Place, error: PartError) -> Error {
-        let Place { offset, part } = place;
-        Error::new(Kind::Tuple(TupleKind::Refused { part, name: type_name::<T>(), offset, error: Source::new(error) }))
+    pub(super) fn nothing(&self) -> Error {
+        self.malformed(0, Expected::End)
+    }
+
+    /// Reads a part, and makes a value of it: how a type of your own is read.
+    ///
+    /// # Errors
+    ///
+    /// As [`decode`](super::decode), and the error of `convert`, or a message, with the part's number, the type and the place in the key.
+    #[inline]
+    pub fn read_as<P: Part + ?Sized, T, E: Into<Box<dyn core::error::Error + Send + Sync>>>(
+        &mut self,
+        order: Direction,
+        convert: impl FnOnce(P::Decoded<'k>) -> Result<T, E>,
+    ) -> Result<T> {
+        let (offset, part) = (self.offset, self.part);
+        convert(P::read_part(self, order)?).map_err(|error| {
+            let (name, error) = (type_name::<T>(), Source::new(error.into()));
+            Error::new(Kind::Tuple(TupleKind::Refused { part, name, offset, error }))
+        })
     }
 }

@@ -4,90 +4,67 @@ use alloc::borrow::Cow;
 use alloc::borrow::ToOwned;
 use core::cmp::Reverse;
 
-use super::codec::{Order, Reader, Writer};
-use super::part::{Decode, Part, itself};
+use super::codec::{Direction, Reader, Writer};
+use super::part::Part;
 use crate::error::{Expected, Result};
 
-/// As the value that it refers to.
+/// As the value that it refers to, and read as what that is read as.
 impl<T: Part + ?Sized> Part for &T {
-    itself!();
-
-    #[inline]
-    fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
-        (**self).write_part(key, order)
-    }
-}
-
-/// A type of the caller's own may be behind any reference, so references are read type by type.
-macro_rules! references {
-    ($($type:ty)*) => {$(
-        impl Decode for &$type {
-            type Decoded<'k> = <$type as Decode>::Decoded<'k>;
-
-            #[inline]
-            fn read_part<'k>(key: &mut Reader<'k>, order: Order) -> Result<Self::Decoded<'k>> {
-                <$type>::read_part(key, order)
-            }
-        }
-    )*};
-}
-
-references! { str [u8] }
-
-/// As the value that it holds.
-impl<T: Part + ToOwned + ?Sized> Part for Cow<'_, T> {
-    itself!();
-
-    #[inline]
-    fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
-        (**self).write_part(key, order)
-    }
-}
-
-impl<T: Decode + ToOwned + ?Sized> Decode for Cow<'_, T> {
     type Decoded<'k> = T::Decoded<'k>;
 
     #[inline]
-    fn read_part<'k>(key: &mut Reader<'k>, order: Order) -> Result<Self::Decoded<'k>> {
+    fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
+        (**self).write_part(key, order)
+    }
+
+    #[inline]
+    fn read_part<'k>(key: &mut Reader<'k>, order: Direction) -> Result<Self::Decoded<'k>> {
+        T::read_part(key, order)
+    }
+}
+
+/// As the value that it holds.
+impl<T: Part + ToOwned + ?Sized> Part for Cow<'_, T> {
+    type Decoded<'k> = T::Decoded<'k>;
+
+    #[inline]
+    fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
+        (**self).write_part(key, order)
+    }
+
+    #[inline]
+    fn read_part<'k>(key: &mut Reader<'k>, order: Direction) -> Result<Self::Decoded<'k>> {
         T::read_part(key, order)
     }
 }
 
 /// Sorted in the opposite order.
 impl<T: Part> Part for Reverse<T> {
-    itself!();
-
-    #[inline]
-    fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
-        self.0.write_part(key, order.reversed())
-    }
-}
-
-impl<T: Decode> Decode for Reverse<T> {
     type Decoded<'k> = Reverse<T::Decoded<'k>>;
 
     #[inline]
-    fn read_part<'k>(key: &mut Reader<'k>, order: Order) -> Result<Self::Decoded<'k>> {
+    fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
+        self.0.write_part(key, order.reversed())
+    }
+
+    #[inline]
+    fn read_part<'k>(key: &mut Reader<'k>, order: Direction) -> Result<Self::Decoded<'k>> {
         T::read_part(key, order.reversed()).map(Reverse)
     }
 }
 
 /// `None` before every `Some`.
 impl<T: Part> Part for Option<T> {
-    itself!();
-
-    #[inline]
-    fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
-        key.key.push(if self.is_some() == order.is_descending() { '-' } else { '=' });
-        self.as_ref().map_or(Ok(()), |part| part.write_part(key, order))
-    }
-}
-
-impl<T: Decode> Decode for Option<T> {
     type Decoded<'k> = Option<T::Decoded<'k>>;
 
     #[inline]
-    fn read_part<'k>(key: &mut Reader<'k>, order: Order) -> Result<Self::Decoded<'k>> {
+    fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
+        key.key.push(if self.is_some() == order.is_descending() { '-' } else { '=' });
+        self.as_ref().map_or(Ok(()), |part| part.write_part(key, order))
+    }
+
+    #[inline]
+    fn read_part<'k>(key: &mut Reader<'k>, order: Direction) -> Result<Self::Decoded<'k>> {
         let parse = |text: &[u8; 1]| match text[0] {
             b'-' => Some(order.is_descending()),
             b'=' => Some(!order.is_descending()),
@@ -101,10 +78,10 @@ impl<T: Decode> Decode for Option<T> {
 macro_rules! tuples {
     ($(($first:ident $($part:ident)*))*) => {$(
         impl<$first: Part, $($part: Part),*> Part for ($first, $($part,)*) {
-            itself!();
+            type Decoded<'k> = ($first::Decoded<'k>, $($part::Decoded<'k>,)*);
 
             #[inline]
-            fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
+            fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
                 #[expect(non_snake_case, reason = "each part is named as its type")]
                 let ($first, $($part,)*) = self;
                 $first.write_part(key, order)?;
@@ -114,13 +91,9 @@ macro_rules! tuples {
                 )*
                 Ok(())
             }
-        }
-
-        impl<$first: Decode, $($part: Decode),*> Decode for ($first, $($part,)*) {
-            type Decoded<'k> = ($first::Decoded<'k>, $($part::Decoded<'k>,)*);
 
             #[inline]
-            fn read_part<'k>(key: &mut Reader<'k>, order: Order) -> Result<Self::Decoded<'k>> {
+            fn read_part<'k>(key: &mut Reader<'k>, order: Direction) -> Result<Self::Decoded<'k>> {
                 Ok(($first::read_part(key, order)?, $({ key.separator()?; $part::read_part(key, order)? },)*))
             }
         }

@@ -2,14 +2,14 @@
 
 #![cfg(any(feature = "chrono", feature = "jiff", feature = "time"))]
 
-use super::codec::{Order, Reader, Writer};
+use super::codec::{Direction, Reader, Writer};
 use super::number::digit_fault;
-use super::part::{Decode, Part, itself};
+use super::part::Part;
 use crate::digits;
 use crate::error::{Error, Kind, Result, TupleKind};
 
 /// Eight digits, `yyyyMMdd`, or what is missing to eight nines.
-fn write_date(key: &mut Writer<'_>, order: Order, year: i32, month: u32, day: u32) -> Result<()> {
+fn write_date(key: &mut Writer<'_>, order: Direction, year: i32, month: u32, day: u32) -> Result<()> {
     let Some(year) = u64::try_from(year).ok().filter(|year| (1..=9_999).contains(year)) else {
         return Err(Error::new(Kind::Tuple(TupleKind::Date { part: key.part, year, month, day })));
     };
@@ -23,7 +23,7 @@ const NINES: u64 = 99_999_999;
 /// The date that `date` makes of a year, a month and a day.
 fn read_date<T>(
     key: &mut Reader<'_>,
-    order: Order,
+    order: Direction,
     name: &'static str,
     date: impl FnOnce(i16, u8, u8) -> Option<T>,
 ) -> Result<T> {
@@ -42,24 +42,19 @@ macro_rules! dates {
         #[doc = concat!("Needs the feature `", $feature, "`.")]
         #[cfg(feature = $feature)]
         impl Part for $type {
-            itself!();
+            type Decoded<'k> = Self;
 
-            fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
+            fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
                 let $date = self;
                 let (year, month, day) = $fields;
                 write_date(key, order, year, month, day)
             }
-        }
 
-        #[doc = concat!("Needs the feature `", $feature, "`.")]
-        #[cfg(feature = $feature)]
-        impl Decode for $type {
-            type Decoded<'k> = Self;
-
-            fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Self> {
+            fn read_part(key: &mut Reader<'_>, order: Direction) -> Result<Self> {
                 read_date(key, order, $name, $read)
             }
         }
+
     )*};
 }
 

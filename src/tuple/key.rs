@@ -1,35 +1,35 @@
 //! Keys of this crate as parts: as their text.
 
-use alloc::borrow::Cow;
-
-use super::part::{Part, PartError};
+use super::codec::{Direction, Reader, Writer};
+use super::part::Part;
+use crate::error::Result;
 use crate::key::Key;
 use crate::partition::BitKey;
 
 /// As its text, and read back only at its length.
 impl<const N: usize> Part for Key<N> {
-    type As<'a> = &'a str;
+    type Decoded<'k> = Self;
 
     #[inline]
-    fn to_part(&self) -> &str {
-        self.as_str()
+    fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
+        self.as_str().write_part(key, order)
     }
 
-    fn from_part(text: Cow<'_, str>) -> Result<Self, PartError> {
-        Ok(text.parse()?)
+    fn read_part(key: &mut Reader<'_>, order: Direction) -> Result<Self> {
+        key.read_as::<&str, _, _>(order, |text| text.parse())
     }
 }
 
 /// As its text.
 impl<const MAX: usize> Part for BitKey<MAX> {
-    type As<'a> = &'a str;
+    type Decoded<'k> = Self;
 
     #[inline]
-    fn to_part(&self) -> &str {
-        self.as_str()
+    fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
+        self.as_str().write_part(key, order)
     }
 
-    fn from_part(text: Cow<'_, str>) -> Result<Self, PartError> {
-        Ok(text.parse()?)
+    fn read_part(key: &mut Reader<'_>, order: Direction) -> Result<Self> {
+        key.read_as::<&str, _, _>(order, |text| text.parse())
     }
 }

@@ -1,7 +1,7 @@
 //! Numbers and truth values as parts.
 
-use super::codec::{Order, Reader, Writer};
-use super::part::{Decode, Part, itself};
+use super::codec::{Direction, Reader, Writer};
+use super::part::Part;
 use crate::digits;
 use crate::error::{Expected, Result};
 
@@ -40,21 +40,17 @@ pub(super) fn digit_fault(text: &[u8], all: usize) -> (usize, Expected) {
 macro_rules! unsigned {
     ($($type:ident $digits:literal $write:expr;)*) => {$(
         impl Part for $type {
-            itself!();
+            type Decoded<'k> = Self;
 
             #[inline]
-            fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
+            fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
                 let value = if order.is_descending() { !self } else { *self };
                 ($write)(key, value.into());
                 Ok(())
             }
-        }
-
-        impl Decode for $type {
-            type Decoded<'k> = Self;
 
             #[inline]
-            fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Self> {
+            fn read_part(key: &mut Reader<'_>, order: Direction) -> Result<Self> {
                 let parse = |text: &[u8; $digits]| Self::try_from(digits::number(text)?).ok();
                 let value = key.fixed(stringify!($type), parse, |text| digit_fault(text, $digits))?;
                 Ok(if order.is_descending() { !value } else { value })
@@ -75,10 +71,10 @@ unsigned! {
 macro_rules! signed {
     ($($type:ident $digits:literal $text:path;)*) => {$(
         impl Part for $type {
-            itself!();
+            type Decoded<'k> = Self;
 
             #[inline]
-            fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
+            fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
                 let value = if order.is_descending() { !self } else { *self };
                 let absolute: [u8; $digits] = $text(value.unsigned_abs().into());
                 let (sign, digits) = if value < 0 { ('-', absolute.map(nines_complement)) } else { ('0', absolute) };
@@ -86,13 +82,9 @@ macro_rules! signed {
                 key.ascii(digits);
                 Ok(())
             }
-        }
-
-        impl Decode for $type {
-            type Decoded<'k> = Self;
 
             #[inline]
-            fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Self> {
+            fn read_part(key: &mut Reader<'_>, order: Direction) -> Result<Self> {
                 let parse = |text: &[u8; $digits + 1]| Self::try_from(signed_number::<$digits>(text)?).ok();
                 let value = key.fixed(stringify!($type), parse, |text| signed_fault(text, $digits))?;
                 Ok(if order.is_descending() { !value } else { value })
@@ -133,20 +125,16 @@ fn signed_fault(text: &[u8], digits: usize) -> (usize, Expected) {
 }
 
 impl Part for bool {
-    itself!();
-
-    #[inline]
-    fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
-        key.key.push(if *self == order.is_descending() { 'f' } else { 't' });
-        Ok(())
-    }
-}
-
-impl Decode for bool {
     type Decoded<'k> = Self;
 
     #[inline]
-    fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Self> {
+    fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
+        key.key.push(if *self == order.is_descending() { 'f' } else { 't' });
+        Ok(())
+    }
+
+    #[inline]
+    fn read_part(key: &mut Reader<'_>, order: Direction) -> Result<Self> {
         let parse = |text: &[u8; 1]| match text[0] {
             b'f' => Some(order.is_descending()),
             b't' => Some(!order.is_descending()),
@@ -160,10 +148,10 @@ impl Decode for bool {
 macro_rules! float {
     ($($type:ident $bits:ident $digits:literal)*) => {$(
         impl Part for $type {
-            itself!();
+            type Decoded<'k> = Self;
 
             #[inline]
-            fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
+            fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
                 const SIGN: $bits = 1 << ($bits::BITS - 1);
                 let bits = self.to_bits();
                 let bits = if bits & SIGN == 0 { bits | SIGN } else { !bits };
@@ -173,13 +161,9 @@ macro_rules! float {
                 key.ascii(digits);
                 Ok(())
             }
-        }
-
-        impl Decode for $type {
-            type Decoded<'k> = Self;
 
             #[inline]
-            fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Self> {
+            fn read_part(key: &mut Reader<'_>, order: Direction) -> Result<Self> {
                 const SIGN: $bits = 1 << ($bits::BITS - 1);
                 let parse = |text: &[u8; $digits]| {
                     text.as_chunks::<2>().0.iter().try_fold(0, |bits, &pair| Some(bits << 8 | $bits::from(parse_hex(pair)?)))

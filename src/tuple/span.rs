@@ -3,8 +3,7 @@
 use alloc::string::{String, ToString};
 use core::ops::Bound;
 
-use super::codec::{Order, Writer};
-use super::part::itself;
+use super::codec::{Direction, Reader, Writer};
 use super::{Part, SEPARATOR, append, encode};
 use crate::error::{Excerpt, Result};
 use crate::key::check_key;
@@ -19,7 +18,7 @@ use crate::table::MAX_KEY_UNITS;
 /// Parts are in the order of the Rust values, as `Ord` has them, wrapped or not: [`Reverse`](core::cmp::Reverse) parts from the greatest value,
 /// so `Reverse(9)..=Reverse(0)` has the values 9 to 0, and instants `from <= t < to` that are stored newest first are
 /// `(Bound::Excluded(Reverse(to)), Bound::Included(Reverse(from)))`. Floats are in the order of `total_cmp`, and the parts of a type of
-/// your own in that of [`to_part`](Part::to_part).
+/// your own in that of the part that it writes.
 ///
 /// # Ordering
 ///
@@ -143,9 +142,13 @@ impl Beginning for () {
 
 /// `..` has no end, of which there is no key.
 impl Part for NoEnd {
-    itself!();
+    type Decoded<'k> = Self;
 
-    fn write_part(&self, _: &mut Writer<'_>, _: Order) -> Result<()> {
+    fn write_part(&self, _: &mut Writer<'_>, _: Direction) -> Result<()> {
         match *self {}
+    }
+
+    fn read_part(key: &mut Reader<'_>, _: Direction) -> Result<Self> {
+        Err(key.nothing())
     }
 }

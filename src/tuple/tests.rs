@@ -12,7 +12,7 @@ use crate::ticks::Ticks;
 /// The key, after checking that it is legal and reads back as `expected`.
 fn there_and_back<'k, T>(tuple: &T, key: &'k mut String, expected: &T::Decoded<'k>) -> &'k str
 where
-    T: Part + Decode,
+    T: Part,
     T::Decoded<'k>: PartialEq + Debug,
 {
     *key = encode(tuple).unwrap();
@@ -29,7 +29,7 @@ macro_rules! keys {
     )*};
 }
 
-fn message<T: Decode>(key: &str) -> String {
+fn message<T: Part>(key: &str) -> String {
     match decode::<T>(key) {
         Ok(_) => panic!("{key:?} was read"),
         Err(error) => {

@@ -6,8 +6,8 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::codec::{Order, Reader, Writer};
-use super::part::{Decode, Part, itself};
+use super::codec::{Direction, Reader, Writer};
+use super::part::Part;
 use crate::error::{Expected, Result};
 use crate::escape::{WORDS, Word, is_plain, plain_length, push_words, unescaped, word};
 
@@ -51,9 +51,9 @@ const MIRRORED: &[Word; 256] = &{
 };
 
 #[inline]
-fn write_text(text: &str, key: &mut Writer<'_>, order: Order) {
+fn write_text(text: &str, key: &mut Writer<'_>, order: Direction) {
     match order {
-        Order::Ascending => {
+        Direction::Ascending => {
             let count = || text.bytes().map(|byte| usize::from(word(byte).length)).sum::<usize>();
             // A byte becomes three characters at most.
             if !key.has_room(text.len().saturating_mul(3), count) {
@@ -61,7 +61,7 @@ fn write_text(text: &str, key: &mut Writer<'_>, order: Order) {
             }
             if is_plain(text.as_bytes()) { key.key.push_str(text) } else { push_words(WORDS, text, key.key) }
         }
-        Order::Descending => write_mirrored(text, key),
+        Direction::Descending => write_mirrored(text, key),
     }
 }
 
@@ -81,8 +81,8 @@ fn write_mirrored(text: &str, key: &mut Writer<'_>) {
 }
 
 #[inline]
-fn read_text<'k>(key: &mut Reader<'k>, name: &'static str, order: Order) -> Result<Cow<'k, str>> {
-    if order == Order::Ascending {
+fn read_text<'k>(key: &mut Reader<'k>, name: &'static str, order: Direction) -> Result<Cow<'k, str>> {
+    if order == Direction::Ascending {
         // Most text has nothing escaped: one pass finds its end.
         let rest = key.rest();
         let length = plain_length(rest.as_bytes());
@@ -93,11 +93,11 @@ fn read_text<'k>(key: &mut Reader<'k>, name: &'static str, order: Order) -> Resu
     read_escaped(key, name, order).map(Cow::Owned)
 }
 
-fn read_escaped(key: &mut Reader<'_>, name: &'static str, order: Order) -> Result<String> {
+fn read_escaped(key: &mut Reader<'_>, name: &'static str, order: Direction) -> Result<String> {
     let segment = key.segment(name);
     let text = match order {
-        Order::Ascending => unescaped(segment).map_err(|offset| key.malformed(offset, Expected::Text)),
-        Order::Descending => read_mirrored(key, segment),
+        Direction::Ascending => unescaped(segment).map_err(|offset| key.malformed(offset, Expected::Text)),
+        Direction::Descending => read_mirrored(key, segment),
     }?;
     key.pass(segment);
     Ok(text)
@@ -132,38 +132,30 @@ fn read_mirrored(key: &Reader<'_>, segment: &str) -> Result<String> {
 }
 
 impl Part for str {
-    itself!(unsized);
-
-    #[inline]
-    fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
-        write_text(self, key, order);
-        Ok(())
-    }
-}
-
-impl Decode for str {
     type Decoded<'k> = Cow<'k, str>;
 
     #[inline]
-    fn read_part<'k>(key: &mut Reader<'k>, order: Order) -> Result<Cow<'k, str>> {
+    fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
+        write_text(self, key, order);
+        Ok(())
+    }
+
+    #[inline]
+    fn read_part<'k>(key: &mut Reader<'k>, order: Direction) -> Result<Cow<'k, str>> {
         read_text(key, "str", order)
     }
 }
 
 impl Part for String {
-    itself!();
-
-    #[inline]
-    fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
-        self.as_str().write_part(key, order)
-    }
-}
-
-impl Decode for String {
     type Decoded<'k> = Self;
 
     #[inline]
-    fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Self> {
+    fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
+        self.as_str().write_part(key, order)
+    }
+
+    #[inline]
+    fn read_part(key: &mut Reader<'_>, order: Direction) -> Result<Self> {
         read_text(key, "String", order).map(Cow::into_owned)
     }
 }
@@ -171,46 +163,39 @@ impl Decode for String {
 macro_rules! shared_texts {
     ($($type:ty)*) => {$(
         impl Part for $type {
-            itself!();
-
-            #[inline]
-            fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
-                (**self).write_part(key, order)
-            }
-        }
-
-        impl Decode for $type {
             type Decoded<'k> = Self;
 
-            fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Self> {
+            #[inline]
+            fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
+                (**self).write_part(key, order)
+            }
+
+            fn read_part(key: &mut Reader<'_>, order: Direction) -> Result<Self> {
                 read_text(key, "str", order).map(Self::from)
             }
         }
+
     )*};
 }
 
 shared_texts! { Box<str> Arc<str> }
 
 impl Part for char {
-    itself!();
+    type Decoded<'k> = Self;
 
     #[inline]
-    fn write_part(&self, key: &mut Writer<'_>, order: Order) -> Result<()> {
+    fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
         write_text(self.encode_utf8(&mut [0; 4]), key, order);
         Ok(())
     }
-}
 
-impl Decode for char {
-    type Decoded<'k> = Self;
-
-    fn read_part(key: &mut Reader<'_>, order: Order) -> Result<Self> {
-        let place = key.place();
+    fn read_part(key: &mut Reader<'_>, order: Direction) -> Result<Self> {
+        let start = key.offset();
         let text = read_text(key, "char", order)?;
         let mut characters = text.chars();
         match (characters.next(), characters.next()) {
             (Some(character), None) => Ok(character),
-            _ => Err(key.malformed_part(place, Expected::OneCharacter)),
+            _ => Err(key.malformed_part(start, Expected::OneCharacter)),
         }
     }
 }

@@ -1,6 +1,5 @@
 //! Keys, partitions and tuples.
 
-use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::hint::black_box;
 
@@ -59,14 +58,16 @@ fn own_types_as_parts_allocate_nothing_of_their_own() {
     struct Name<'n>(&'n str);
 
     impl tuple::Part for Name<'static> {
-        type As<'a> = (&'a str, u8);
+        type Decoded<'k> = Self;
 
-        fn to_part(&self) -> Self::As<'_> {
-            (self.0, 7)
+        fn write_part(&self, key: &mut tuple::Writer<'_>, order: tuple::Direction) -> tablekeys::Result<()> {
+            (self.0, 7).write_part(key, order)
         }
 
-        fn from_part((name, _): (Cow<'_, str>, u8)) -> Result<Self, tuple::PartError> {
-            Ok(Self(if name == "O'Neill" { "O'Neill" } else { "another" }))
+        fn read_part(key: &mut tuple::Reader<'_>, order: tuple::Direction) -> tablekeys::Result<Self> {
+            key.read_as::<(&str, u8), _, core::convert::Infallible>(order, |(name, _)| {
+                Ok(Self(if name == "O'Neill" { "O'Neill" } else { "another" }))
+            })
         }
     }
 

@@ -11,7 +11,7 @@ use std::ops::Bound;
 
 use tablekeys::range::KeyRange;
 use tablekeys::table::{Filter, check_key, key_order};
-use tablekeys::tuple::{Decode, Part, decode, encode, extensions, starting_with, subtree};
+use tablekeys::tuple::{Part, decode, encode, extensions, starting_with, subtree};
 use tablekeys::{Ticks, row_key};
 
 use crate::odata::passes_row_key;
@@ -37,8 +37,8 @@ fn texts(alphabet: &[char], most: usize) -> Vec<String> {
 /// Values in order have keys in order, by UTF-8 and by UTF-16 units; each key is legal and reads back.
 fn sorted_and_read<T>(values: &[T]) -> Vec<String>
 where
-    T: Part + Debug + PartialEq,
-    for<'k> T: Decode<Decoded<'k> = T>,
+    T: Debug + PartialEq,
+    for<'k> T: Part<Decoded<'k> = T>,
 {
     let keys: Vec<String> = values.iter().map(|value| encode(value).unwrap()).collect();
     for (i, pair) in keys.windows(2).enumerate() {

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use tablekeys::table::check_key;
-use tablekeys::tuple::{Decode, Part, decode, encode, split_first};
+use tablekeys::tuple::{Part, decode, encode, split_first};
 use tablekeys::{Key, Ticks};
 
 use crate::input::Input;
@@ -12,7 +12,7 @@ use crate::input::Input;
 fn read<T>(text: &str)
 where
     T: Part,
-    for<'k> T: Decode<Decoded<'k> = T>,
+    for<'k> T: Part<Decoded<'k> = T>,
 {
     // The length of a key is not checked by what reads it, as the docs state.
     if text.len() > 512 {

@@ -21,7 +21,7 @@ use std::str::FromStr;
 
 use tablekeys::partition::Guid;
 use tablekeys::range::KeyRange;
-use tablekeys::tuple::{self, Decode, Part};
+use tablekeys::tuple::{self, Part};
 use tablekeys::{Error, Ticks, table};
 
 /// Why a tuple was refused.
@@ -230,7 +230,7 @@ fn write_basic<T: Basic + Part>(value: &Value<'_>, reverse: bool, key: &mut Stri
     })
 }
 
-fn read_basic<T: Basic + for<'k> Decode<Decoded<'k> = T>>(key: &str, reverse: bool) -> Result<(Value<'static>, &str)> {
+fn read_basic<T: Basic + for<'k> Part<Decoded<'k> = T>>(key: &str, reverse: bool) -> Result<(Value<'static>, &str)> {
     let (value, rest) = tuple::split_first::<T>(key)?;
     Ok((if reverse { value.reversed() } else { value }.value(), rest))
 }

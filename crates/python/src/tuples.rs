@@ -204,7 +204,7 @@ pub(crate) fn within(py: Python<'_>, place: impl std::fmt::Display, error: PyErr
 }
 
 /// What a part is of, from Python and back.
-pub(crate) trait Value: Part + for<'k> tuple::Decode<Decoded<'k> = Self> + Sized {
+pub(crate) trait Value: for<'k> Part<Decoded<'k> = Self> + Sized {
     fn take(given: &Bound<'_, PyAny>) -> PyResult<Self>;
     fn give(self, py: Python<'_>) -> PyResult<Py<PyAny>>;
 }

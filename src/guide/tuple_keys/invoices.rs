@@ -6,7 +6,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde_json::json;
 use tablekeys::range::{self, KeyRange};
 use tablekeys::table::Query;
-use tablekeys::tuple::{self, DecodeOwned, Part};
+use tablekeys::tuple::{self, Part};
 
 use crate::client::Client;
 
@@ -31,7 +31,7 @@ fn issue(client: &Client, tenant: &str, at: DateTime<Utc>, invoice: &Invoice) ->
 }
 
 /// The rows of each month of a window, oldest month first, as what their keys say.
-fn load<K: Part + DecodeOwned>(
+fn load<K: for<'k> Part<Decoded<'k> = K>>(
     client: &Client,
     tenant: &str,
     issued: std::ops::RangeInclusive<DateTime<Utc>>,

@@ -4,29 +4,16 @@
 #[path = "../clients/client.rs"]
 mod client;
 
-use std::borrow::Cow;
 use std::error::Error;
 
 use serde_json::json;
 use tablekeys::table::Query;
-use tablekeys::tuple::{self, Part, PartError};
+use tablekeys::tuple::{self, Direction, Part, Reader, Writer};
 use uuid::{Uuid, uuid};
 
 use crate::client::{Client, Write, properties};
 
-pub(crate) struct CustomerId(pub(crate) Uuid);
-
-impl Part for CustomerId {
-    type As<'a> = Uuid;
-
-    fn to_part(&self) -> Uuid {
-        self.0
-    }
-
-    fn from_part(id: Uuid) -> Result<Self, PartError> {
-        Ok(Self(id))
-    }
-}
+tablekeys::part!(pub(crate) struct CustomerId(pub(crate) Uuid));
 
 enum Kind {
     Line,
@@ -34,21 +21,22 @@ enum Kind {
 }
 
 impl Part for Kind {
-    type As<'a> = &'a str;
+    type Decoded<'k> = Self;
 
-    fn to_part(&self) -> &str {
-        match self {
+    fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> tablekeys::Result<()> {
+        let part = match self {
             Self::Line => "line",
             Self::Payment => "payment",
-        }
+        };
+        part.write_part(key, order)
     }
 
-    fn from_part(kind: Cow<'_, str>) -> Result<Self, PartError> {
-        match &*kind {
+    fn read_part(key: &mut Reader<'_>, order: Direction) -> tablekeys::Result<Self> {
+        key.read_as::<&str, _, _>(order, |kind| match &*kind {
             "line" => Ok(Self::Line),
             "payment" => Ok(Self::Payment),
-            _ => Err(format!("expected line or payment, found {kind:?}").into()),
-        }
+            _ => Err(format!("expected line or payment, found {kind:?}")),
+        })
     }
 }
 

@@ -4,12 +4,12 @@ use std::cmp::Reverse;
 use std::fmt::Debug;
 
 use proptest::prelude::*;
-use tablekeys::tuple::{self, Decode, Part};
+use tablekeys::tuple::{self, Part};
 
 /// Both orders of two values and what is read back, after checking that keys sort as values do.
 fn sorts_and_reads_back<T>(a: T, b: T)
 where
-    T: Part + Ord + Copy + Debug + 'static + for<'k> Decode<Decoded<'k> = T>,
+    T: Ord + Copy + Debug + 'static + for<'k> Part<Decoded<'k> = T>,
 {
     let [first, second] = [a, b].map(|value| tuple::encode(&(7_u8, value)).unwrap());
     assert_eq!(a.cmp(&b), first.cmp(&second), "{a:?} {b:?}");

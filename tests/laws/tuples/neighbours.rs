@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use proptest::prelude::*;
 use tablekeys::Ticks;
-use tablekeys::tuple::{Decode, Part, decode, encode};
+use tablekeys::tuple::{Part, decode, encode};
 
 use super::{bytes, sorts_as, text};
 
@@ -46,8 +46,8 @@ numbers_near! { u8 u16 u32 u64 u128 i8 i16 i32 i64 i128 }
 /// The law of order for a type and for the reverse of it, alone and before another part, and of reading back.
 fn order_both_ways<T>(a: &T, b: &T) -> Result<(), TestCaseError>
 where
-    T: Part + Ord + Clone + std::fmt::Debug,
-    for<'k> T: Decode<Decoded<'k> = T>,
+    T: Ord + Clone + std::fmt::Debug,
+    for<'k> T: Part<Decoded<'k> = T>,
 {
     sorts_as(a, b)?;
     sorts_as(&Reverse(a.clone()), &Reverse(b.clone()))?;

@@ -1,11 +1,12 @@
 //! Types of a caller's own as parts: their conversions, and nothing of the text format.
 
-use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::error::Error as _;
 
 use proptest::prelude::*;
-use tablekeys::tuple::{Part, PartError, decode, encode, extensions, split_first, starting_with, subtree};
+use tablekeys::tuple::{
+    Direction, Part, Reader, Writer, decode, encode, extensions, split_first, starting_with, subtree,
+};
 use tablekeys::{ErrorKind, Ticks};
 
 use super::{sorts_as, text, ticks};
@@ -14,14 +15,14 @@ use super::{sorts_as, text, ticks};
 struct CustomerId(u64);
 
 impl Part for CustomerId {
-    type As<'a> = u64;
+    type Decoded<'k> = Self;
 
-    fn to_part(&self) -> u64 {
-        self.0
+    fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> tablekeys::Result<()> {
+        self.0.write_part(key, order)
     }
 
-    fn from_part(id: u64) -> Result<Self, PartError> {
-        Ok(Self(id))
+    fn read_part(key: &mut Reader<'_>, order: Direction) -> tablekeys::Result<Self> {
+        key.read_as::<u64, _, core::convert::Infallible>(order, |id| Ok(Self(id)))
     }
 }
 
@@ -30,14 +31,14 @@ impl Part for CustomerId {
 struct Buyer(CustomerId);
 
 impl Part for Buyer {
-    type As<'a> = CustomerId;
+    type Decoded<'k> = Self;
 
-    fn to_part(&self) -> CustomerId {
-        self.0
+    fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> tablekeys::Result<()> {
+        self.0.write_part(key, order)
     }
 
-    fn from_part(customer: CustomerId) -> Result<Self, PartError> {
-        Ok(Self(customer))
+    fn read_part(key: &mut Reader<'_>, order: Direction) -> tablekeys::Result<Self> {
+        key.read_as::<CustomerId, _, core::convert::Infallible>(order, |customer| Ok(Self(customer)))
     }
 }
 
@@ -46,18 +47,18 @@ impl Part for Buyer {
 struct Digit(String);
 
 impl Part for Digit {
-    type As<'a> = &'a str;
+    type Decoded<'k> = Self;
 
-    fn to_part(&self) -> &str {
-        &self.0
+    fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> tablekeys::Result<()> {
+        self.0.write_part(key, order)
     }
 
-    fn from_part(digit: Cow<'_, str>) -> Result<Self, PartError> {
-        match digit.parse::<u8>() {
+    fn read_part(key: &mut Reader<'_>, order: Direction) -> tablekeys::Result<Self> {
+        key.read_as::<&str, _, Box<dyn std::error::Error + Send + Sync>>(order, |digit| match digit.parse::<u8>() {
             Ok(0..=9) => Ok(Self(digit.into_owned())),
             Ok(more) => Err(format!("expected one digit, found {more}").into()),
             Err(error) => Err(Box::new(Wrapped(error))),
-        }
+        })
     }
 }
 
@@ -84,43 +85,34 @@ enum RowKind {
 }
 
 impl Part for RowKind {
-    type As<'a> = &'static str;
+    type Decoded<'k> = Self;
 
-    fn to_part(&self) -> &'static str {
-        match self {
+    fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> tablekeys::Result<()> {
+        let part = match self {
             Self::Header => "header",
             Self::Line => "line",
             Self::Note => "note",
-        }
+        };
+        part.write_part(key, order)
     }
 
-    fn from_part(kind: Cow<'_, str>) -> Result<Self, PartError> {
-        match &*kind {
+    fn read_part(key: &mut Reader<'_>, order: Direction) -> tablekeys::Result<Self> {
+        key.read_as::<&str, _, _>(order, |kind| match &*kind {
             "header" => Ok(Self::Header),
             "line" => Ok(Self::Line),
             "note" => Ok(Self::Note),
-            _ => Err(format!("expected header, line or note, found {kind:?}").into()),
-        }
+            _ => Err(format!("expected header, line or note, found {kind:?}")),
+        })
     }
 }
 
-/// A whole key; newer orders of a customer sort first.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct OrderKey {
-    customer: String,
-    placed: Reverse<Ticks>,
-    line: Option<u16>,
-}
-
-impl Part for OrderKey {
-    type As<'a> = (&'a str, Reverse<Ticks>, Option<u16>);
-
-    fn to_part(&self) -> Self::As<'_> {
-        (&self.customer, self.placed, self.line)
-    }
-
-    fn from_part((customer, placed, line): (Cow<'_, str>, Reverse<Ticks>, Option<u16>)) -> Result<Self, PartError> {
-        Ok(Self { customer: customer.into_owned(), placed, line })
+tablekeys::part! {
+    /// A whole key; newer orders of a customer sort first.
+    #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+    struct OrderKey {
+        customer: String,
+        placed: Reverse<Ticks>,
+        line: Option<u16>,
     }
 }
 
@@ -153,7 +145,8 @@ proptest! {
     #[test]
     fn an_own_type_has_the_key_of_its_part(customer in customer(), kind in kind(), order in order(), n in any::<u8>()) {
         let own = encode(&(customer, Some(Reverse(kind)), &order, n)).unwrap();
-        let parts = (customer.to_part(), Some(Reverse(kind.to_part())), order.to_part(), n);
+        let name = ["header", "line", "note"][kind as usize];
+        let parts = (customer.0, Some(Reverse(name)), (&order.customer, order.placed, order.line), n);
         prop_assert_eq!(&own, &encode(&parts).unwrap());
         prop_assert_eq!(encode(&Buyer(customer)).unwrap(), encode(&customer.0).unwrap());
         let (first, rest) = split_first::<(CustomerId, Option<Reverse<RowKind>>)>(&own).unwrap();
@@ -194,14 +187,16 @@ fn own_errors_carry_their_message_and_place() {
 struct Pair(u8, u8);
 
 impl Part for Pair {
-    type As<'a> = (u8, u8);
+    type Decoded<'k> = Self;
 
-    fn to_part(&self) -> (u8, u8) {
-        (self.0, self.1)
+    fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> tablekeys::Result<()> {
+        (self.0, self.1).write_part(key, order)
     }
 
-    fn from_part((first, last): (u8, u8)) -> Result<Self, PartError> {
-        if first <= last { Ok(Self(first, last)) } else { Err("expected a pair in order".into()) }
+    fn read_part(key: &mut Reader<'_>, order: Direction) -> tablekeys::Result<Self> {
+        key.read_as::<(u8, u8), _, _>(order, |(first, last)| {
+            if first <= last { Ok(Self(first, last)) } else { Err("expected a pair in order") }
+        })
     }
 }
 
@@ -211,17 +206,14 @@ fn own_types_may_be_generic_and_stand_behind_references() {
     struct Id<T>(u32, std::marker::PhantomData<T>);
 
     impl<T> Part for Id<T> {
-        type As<'a>
-            = u32
-        where
-            T: 'a;
+        type Decoded<'k> = Self;
 
-        fn to_part(&self) -> u32 {
-            self.0
+        fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> tablekeys::Result<()> {
+            self.0.write_part(key, order)
         }
 
-        fn from_part(id: u32) -> Result<Self, PartError> {
-            Ok(Self(id, std::marker::PhantomData))
+        fn read_part(key: &mut Reader<'_>, order: Direction) -> tablekeys::Result<Self> {
+            key.read_as::<u32, _, core::convert::Infallible>(order, |id| Ok(Self(id, std::marker::PhantomData)))
         }
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use tablekeys::partition::Guid;
-use tablekeys::tuple::{DecodeOwned, Part, decode, encode};
+use tablekeys::tuple::{Part, decode, encode};
 
 use super::{sorts_as, text};
 
@@ -24,7 +24,7 @@ tablekeys::part!(
 );
 
 /// What generic code needs to read a key.
-fn load<K: Part + DecodeOwned>(key: &str) -> tablekeys::Result<K> {
+fn load<K: for<'k> Part<Decoded<'k> = K>>(key: &str) -> tablekeys::Result<K> {
     decode::<K>(key)
 }
 

@@ -4,7 +4,7 @@ use core::cmp::Reverse;
 
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
-use tablekeys::tuple::{Decode, decode};
+use tablekeys::tuple::{Part, decode};
 use tablekeys::{Ticks, row_key};
 use uuid::Uuid;
 
@@ -112,7 +112,7 @@ fn types_of_inner(text: &str) -> Option<Typed> {
 
 fn number<T>(name: &'static str, text: &str, types: &mut Vec<Typed>)
 where
-    T: for<'k> Decode<Decoded<'k> = T> + std::fmt::Display,
+    T: for<'k> Part<Decoded<'k> = T> + std::fmt::Display,
 {
     if let Ok(value) = decode::<T>(text) {
         types.push((name, json!(value.to_string())));

@@ -5,7 +5,7 @@ use std::error::Error;
 
 use redb::{Database, ReadableDatabase, TableDefinition};
 use tablekeys::range::KeyRange;
-use tablekeys::tuple::{self, DecodeOwned, Part};
+use tablekeys::tuple::{self, Part};
 use uuid::Uuid;
 
 tablekeys::part!(
@@ -31,7 +31,7 @@ fn put(store: &Database, rows: &[(String, &str)]) -> Result<(), redb::Error> {
 }
 
 /// The keys of a range, read back, with their rows.
-fn load<K: Part + DecodeOwned>(
+fn load<K: for<'k> Part<Decoded<'k> = K>>(
     store: &Database,
     range: &KeyRange,
 ) -> tablekeys::Result<Vec<(K, String)>, Box<dyn Error>> {
