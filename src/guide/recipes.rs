@@ -506,6 +506,6 @@
 //!
 //! | language | partition |
 //! |---|---|
-//! | C# | `TableKeys.OneOf(TableKeys.SipHash(key, secret), 64)` |
-//! | Python | `one_of(siphash(key), 64)` |
-//! | JavaScript | `oneOf(sipHash(key), 64)` |
+//! | C# | `Keys.SipHashPartition(key, 64, secret)` |
+//! | Python | `Design("siphash:64").partition_of(key)` |
+//! | JavaScript | `Design.sipHash(64, { secret }).partitionOf(key)` |

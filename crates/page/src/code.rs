@@ -74,11 +74,16 @@ impl Code {
         let Self { rust: (uses, rust), csharp, python: (names, python), javascript: (imported, javascript) } = self;
         json!({
             "Rust": format!("{}\n\nlet key = {rust};", used(&uses)),
-            "C#": format!("var key = {csharp};"),
+            "C#": format!("{}using TableKeys;\n\nvar key = {csharp};", usings(&csharp)),
             "Python": format!("{}from tablekeys import {}\n\nkey = {python}", uuid_import(&python), names.join(", ")),
             "JavaScript": format!("import {{ {} }} from \"tablekeys\";\n\nconst key = {javascript};", imported.join(", ")),
         })
     }
+}
+
+fn usings(csharp: &str) -> String {
+    let used = [("Guid(", "using System;\n"), ("Encoding.", "using System.Text;\n")];
+    used.iter().filter(|(name, _)| csharp.contains(name)).map(|(_, using)| *using).collect()
 }
 
 fn uuid_import(python: &str) -> &'static str {
@@ -98,7 +103,7 @@ fn code(form: &Form<'_>) -> Result<Option<Code>, Failure> {
                 form,
                 Code {
                     rust: (vec!["tablekeys::row_key"], format!("row_key::zero_padded::<{width}>({})?", number.rust())),
-                    csharp: format!("TableKeys.ZeroPadded({}, {width})", number.csharp()),
+                    csharp: format!("Keys.ZeroPadded({}, {width})", number.csharp()),
                     python: (vec!["zero_padded"], format!("zero_padded({}, {width})", number.plain())),
                     javascript: (vec!["zeroPadded"], format!("zeroPadded({}, {width})", number.javascript())),
                 },
@@ -110,7 +115,7 @@ fn code(form: &Form<'_>) -> Result<Option<Code>, Failure> {
                 form,
                 Code {
                     rust: (vec!["tablekeys::row_key"], format!("row_key::signed({})", number.rust())),
-                    csharp: format!("TableKeys.Signed({})", number.csharp()),
+                    csharp: format!("Keys.Signed({})", number.csharp()),
                     python: (vec!["signed"], format!("signed({})", number.plain())),
                     javascript: (vec!["signed"], format!("signed({})", number.javascript())),
                 },
@@ -120,7 +125,7 @@ fn code(form: &Form<'_>) -> Result<Option<Code>, Failure> {
             let value = form.text("value");
             Some(Code {
                 rust: (vec!["tablekeys::table"], format!("table::escape({})?", rust(value))),
-                csharp: format!("TableKeys.Escape({})", text(value)),
+                csharp: format!("Keys.Escape({})", text(value)),
                 python: (vec!["escape"], format!("escape({})", text(value))),
                 javascript: (vec!["escape"], format!("escape({})", text(value))),
             })
@@ -144,9 +149,9 @@ fn of_instant(form: &Form<'_>, [name, csharp, javascript]: [&'static str; 3]) ->
     let at = instant(form.text("value")).map_err(Failure::new)?;
     let code = Code {
         rust: (vec!["tablekeys::{Ticks, row_key}"], format!("row_key::{name}(\"{at}\".parse::<Ticks>()?)")),
-        csharp: format!("TableKeys.{csharp}(TableKeys.ParseText(\"{at}\"))"),
-        python: (vec![name, "ticks_of"], format!("{name}(ticks_of(\"{at}\"))")),
-        javascript: (vec![javascript, "ticksOf"], format!("{javascript}(ticksOf(\"{at}\"))")),
+        csharp: format!("Keys.{csharp}(Keys.ParseText(\"{at}\"))"),
+        python: (vec![name, "Ticks"], format!("{name}(Ticks(\"{at}\"))")),
+        javascript: (vec![javascript, "Ticks"], format!("{javascript}(Ticks.parse(\"{at}\"))")),
     };
     Ok(suffixed(form, code))
 }
@@ -173,9 +178,9 @@ fn of_partition(form: &Form<'_>, kind: DesignKind) -> Result<Code, Failure> {
     let (of_rust, of_csharp, of_python, of_javascript) = match guid {
         Some(guid) => (
             format!("Uuid::parse_str(\"{guid}\")?.as_bytes()"),
-            format!("TableKeys.Rfc4122(new Guid(\"{guid}\"))"),
-            format!("UUID(\"{guid}\").bytes"),
-            format!("Buffer.from(\"{}\", \"hex\")", guid.simple()),
+            format!("Keys.Rfc4122(new Guid(\"{guid}\"))"),
+            format!("UUID(\"{guid}\")"),
+            format!("guidBytes(\"{guid}\")"),
         ),
         None => (rust(value), format!("Encoding.UTF8.GetBytes({})", text(value)), text(value), text(value)),
     };
@@ -185,54 +190,26 @@ fn of_partition(form: &Form<'_>, kind: DesignKind) -> Result<Code, Failure> {
         vec!["tablekeys::partition::Design"]
     };
     let rust = (uses, format!("\"{design}\".parse::<Design>()?.partition_key_of({of_rust}).into_owned()"));
-    let of = |csharp: &str, python: &'static str, javascript: &'static str, count: u32| {
-        (
-            format!("TableKeys.{csharp}({of_csharp}, {count})"),
-            (vec![python], format!("{python}({of_python}, {count})")),
-            (vec![javascript], format!("{javascript}({of_javascript}, {count})")),
-        )
-    };
-    let (csharp, python, javascript) = match kind {
-        DesignKind::SipHash => numbered(of("SipHashPartition", "siphash_partition", "sipHashPartition", n)),
-        DesignKind::JumpHash => numbered(of("JumpPartition", "jump_partition", "jumpPartition", n)),
-        DesignKind::JumpBackHash => numbered(of("JumpBackPartition", "jump_back_partition", "jumpBackPartition", n)),
-        DesignKind::Md5Bits => of("Md5Bits", "md5_bits", "md5Bits", bits),
-        DesignKind::Sha256Bits => of("Sha256Bits", "sha256_bits", "sha256Bits", bits),
-        DesignKind::ByteSum => {
-            let guid = guid.unwrap_or_default();
-            numbered((
-                format!("TableKeys.ByteSum(new Guid(\"{guid}\"), {n})"),
-                (vec!["byte_sum"], format!("byte_sum(\"{guid}\", {n})")),
-                (vec!["byteSum"], format!("byteSum(\"{guid}\", {n})")),
-            ))
-        }
+    let python = (vec!["Design"], format!("Design(\"{design}\").partition_key_of({of_python})"));
+    let imported = if guid.is_some() { vec!["Design", "guidBytes"] } else { vec!["Design"] };
+    let javascript = (imported, format!("Design.parse(\"{design}\").partitionKeyOf({of_javascript})"));
+    let of = |function: &str, count: u32| format!("Keys.{function}({of_csharp}, {count})");
+    let csharp = match kind {
+        DesignKind::SipHash => of("SipHashPartition", n) + ".ToString()",
+        DesignKind::JumpHash => of("JumpPartition", n) + ".ToString()",
+        DesignKind::Md5Bits => of("Md5Bits", bits),
+        DesignKind::Sha256Bits => of("Sha256Bits", bits),
+        DesignKind::ByteSum => format!("Keys.ByteSum(new Guid(\"{}\"), {n}).ToString()", guid.unwrap_or_default()),
         _ => {
             let boundaries = Alphabet::even(n)?.to_string();
-            let boundaries: Vec<&str> =
-                boundaries.trim_start_matches("alphabet:").split(',').filter(|text| !text.is_empty()).collect();
-            let listed = boundaries.iter().map(|boundary| text(boundary)).collect::<Vec<_>>().join(", ");
+            let boundaries = boundaries.trim_start_matches("alphabet:").split(',').filter(|text| !text.is_empty());
             let bytes: Vec<String> =
-                boundaries.iter().map(|boundary| format!("Encoding.UTF8.GetBytes({})", text(boundary))).collect();
+                boundaries.map(|boundary| format!("Encoding.UTF8.GetBytes({})", text(boundary))).collect();
             // PartitionKeys of letters count from 1.
-            numbered((
-                format!("(TableKeys.Alphabet(new byte[][] {{ {} }}, {of_csharp}) + 1)", bytes.join(", ")),
-                (vec!["alphabet"], format!("alphabet({of_python}, [{listed}]) + 1")),
-                (vec!["alphabet"], format!("alphabet({of_javascript}, [{listed}]) + 1")),
-            ))
+            format!("(Keys.Alphabet(new byte[][] {{ {} }}, {of_csharp}) + 1).ToString()", bytes.join(", "))
         }
     };
     Ok(Code { rust, csharp, python, javascript })
-}
-
-type Three = (String, (Vec<&'static str>, String), (Vec<&'static str>, String));
-
-/// The number of a partition as a key, which is text.
-fn numbered((csharp, python, javascript): Three) -> Three {
-    (
-        format!("{csharp}.ToString()"),
-        (python.0, format!("str({})", python.1)),
-        (javascript.0, format!("String({})", javascript.1)),
-    )
 }
 
 /// The same key of a column in SQL.

@@ -21,7 +21,7 @@
 //! ```
 //!
 //! Keys come from the packages `tablekeys` for Python and JavaScript and from `TableKeys.cs`
-//! (`crates/cli/packages`), which write and read the keys of this crate byte for byte.
+//! (`crates/{python,javascript,csharp}`), which write and read the keys of this crate byte for byte.
 //!
 //! # Programs
 //!

@@ -5,13 +5,14 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using Azure.Data.Tables;
+using TableKeys;
 
 public static class Feed
 {
     /// Stores an event. The id makes the key unique where two events have the same instant.
     public static string Post(TableClient table, string user, DateTime at, string id)
     {
-        var key = TableKeys.NewestFirst(at) + "-" + id;
+        var key = Keys.NewestFirst(at) + "-" + id;
         table.AddEntity(new TableEntity(user, key) { ["Event"] = id });
         return key;
     }
@@ -23,8 +24,8 @@ public static class Feed
     {
         // Keys of an instant continue its nineteen digits, so both bounds are one more than
         // they.
-        string first = TableKeys.NewestFirst(to.AddTicks(-1));
-        string end = TableKeys.NewestFirst(from.AddTicks(-1));
+        string first = Keys.NewestFirst(to.AddTicks(-1));
+        string end = Keys.NewestFirst(from.AddTicks(-1));
         var window = TableClient.CreateQueryFilter(
             $"PartitionKey eq {user} and RowKey ge {first} and RowKey lt {end}");
         var next = TableClient.CreateQueryFilter($" and RowKey gt {lastSeen ?? ""}");

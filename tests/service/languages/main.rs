@@ -138,13 +138,10 @@ fn node(script: &str, connection: &str) -> Command {
         copy(&format!("src/guide/{program}"), folder.join(&program));
     }
     copy(&format!("tests/service/languages/{script}"), folder.join(script));
+    // As npm would install it.
     let package = folder.join("node_modules/tablekeys");
-    for module in fs::read_dir(Path::new(ROOT).join("crates/cli/packages/npm/tablekeys")).expect("a folder") {
-        let module = module.expect("an entry");
-        fs::create_dir_all(&package).expect("a folder");
-        fs::copy(module.path(), package.join(module.file_name())).expect("a copy");
-    }
-    fs::write(package.join("package.json"), r#"{ "exports": "./tablekeys.mjs" }"#).expect("a package");
+    let built = Command::new(Path::new(ROOT).join("crates/javascript/build")).arg(&package).status();
+    assert!(built.expect("Python").success(), "crates/javascript/build");
     let mut node = Command::new("node");
     node.arg(folder.join(script)).arg(&folder).arg(connection);
     node
@@ -157,8 +154,7 @@ const CSHARP: Language = Language {
         let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("Programs.exe");
         let mut mcs = Command::new("mcs");
         mcs.args(["-langversion:7", "-codepage:utf8", "-r:System.Numerics", "-main:Run", "-warnaserror"]);
-        mcs.arg(format!("-out:{}", program.display()))
-            .arg(Path::new(ROOT).join("crates/cli/packages/csharp/TableKeys.cs"));
+        mcs.arg(format!("-out:{}", program.display())).arg(Path::new(ROOT).join("crates/csharp/TableKeys.cs"));
         mcs.args(
             ["Run", "Json", "AzureDataTables"]
                 .map(|name| Path::new(ROOT).join(format!("tests/service/languages/{name}.cs"))),

@@ -56,13 +56,13 @@ pub(super) fn code(form: &Form<'_>) -> Result<Code, Failure> {
     let kinds = kinds.join(", ");
     let mut code = Code {
         rust: (uses, format!("tuple::encode(&({in_rust}{comma}))?")),
-        csharp: format!("TableKeys.Encode(new[] {{ {kinds} }}, {csharp})"),
+        csharp: format!("Keys.Encode(new[] {{ {kinds} }}, {csharp})"),
         python: (vec!["encode"], format!("encode([{kinds}], [{python}])")),
         javascript: (vec!["encode"], format!("encode([{kinds}], [{javascript}])")),
     };
     if parts(form).any(|part| part.kind == "instant") {
-        code.python.0.push("ticks_of");
-        code.javascript.0.push("ticksOf");
+        code.python.0.push("Ticks");
+        code.javascript.0.push("Ticks");
     }
     Ok(code)
 }
@@ -84,9 +84,9 @@ fn value_of(kind: &str, value: &str) -> Result<[String; 4], Failure> {
             let at = instant(value).map_err(Failure::new)?;
             [
                 format!("\"{at}\".parse::<Ticks>()?"),
-                format!("TableKeys.ParseText(\"{at}\")"),
-                format!("ticks_of(\"{at}\")"),
-                format!("ticksOf(\"{at}\")"),
+                format!("Keys.ParseText(\"{at}\")"),
+                format!("Ticks(\"{at}\")"),
+                format!("Ticks.parse(\"{at}\")"),
             ]
         }
         "guid" => {

@@ -3,10 +3,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { text } from "../world.mjs";
-
-const PACKAGES = join(import.meta.dirname, "../../../cli/packages");
 
 export async function keys(world) {
   const shown = [];
@@ -84,17 +81,21 @@ export async function keys(world) {
 
   const [folder, of] = [join(world.tables, "code"), (language) => shown.filter(({ code }) => language in code).map(({ key, code }) => [key, code[language]])];
   mkdirSync(folder, { recursive: true });
-  const javascript = of("JavaScript").map(([key, code]) => {
-    const [imported, made] = code.split("\n\n");
-    return `{\n${imported.replace(/^import \{(.*)\} from "tablekeys";$/, "const {$1} = all;")}\n${made}\nif (key !== ${JSON.stringify(key)}) throw new Error(key);\n}`;
+  // The modules as their users install them.
+  const target = join(world.tables, "../..");
+  const [root, node] = [join(import.meta.dirname, "../../../.."), join(folder, "node_modules/tablekeys")];
+  execFileSync(join(root, "crates/javascript/build"), [node], { stdio: "ignore" });
+  const javascript = of("JavaScript").map(([key, code], at) => {
+    const file = join(folder, `key${at}.mjs`);
+    writeFileSync(file, `${code}\nif (key !== ${JSON.stringify(key)}) throw new Error(key);\n`);
+    return `import "./key${at}.mjs";\n`;
   });
-  const reader = pathToFileURL(join(PACKAGES, "npm/tablekeys/tablekeys.mjs")).href;
-  writeFileSync(join(folder, "keys.mjs"), `import * as all from "${reader}";\n${javascript.join("\n")}\n`);
+  writeFileSync(join(folder, "keys.mjs"), javascript.join(""));
   execFileSync("node", [join(folder, "keys.mjs")]);
   const python = of("Python").map(([key, code]) => `${code}\nassert key == ${JSON.stringify(key)}, key\n`);
   writeFileSync(join(folder, "keys.py"), python.join("\n"));
-  const environment = { ...process.env, PYTHONPATH: join(PACKAGES, "python/src"), PYTHONDONTWRITEBYTECODE: "1" };
-  execFileSync("python3", [join(folder, "keys.py")], { env: environment });
+  execFileSync(join(root, "crates/python/test"), ["--install", join(target, "python")], { stdio: "ignore" });
+  execFileSync(join(target, "python/bin/python"), [join(folder, "keys.py")]);
   assert.ok(javascript.length >= 17 && python.length === javascript.length, `${javascript.length} keys`);
   csharp(folder, of("C#"));
   return 4;
@@ -108,10 +109,14 @@ function csharp(folder, snippets) {
     assert.ok(!process.env.CI, "expected mcs, found none");
     return console.log("page: NOT RUN: the code in C#, without mcs");
   }
-  const checks = snippets.map(([key, code]) => `{ ${code} if (key != ${JSON.stringify(key)}) throw new Exception(key); }`);
-  const program = `using System; using System.Text;\nclass Check { static void Main() {\n${checks.join("\n")}\n} }\n`;
-  writeFileSync(join(folder, "Check.cs"), program);
-  const out = join(folder, "check.exe");
-  execFileSync("mcs", ["-r:System.Numerics", `-out:${out}`, join(folder, "Check.cs"), join(PACKAGES, "csharp/TableKeys.cs")]);
+  // A program of each, with what the code itself uses.
+  const programs = snippets.map(([key, code], at) => {
+    const [usings, made] = code.split("\n\n");
+    return `namespace Check${at} {\n${usings}\nstatic class Check { public static void Run() { ${made} if (key != ${JSON.stringify(key)}) throw new System.Exception(key); } }\n}\n`;
+  });
+  const calls = snippets.map((_, at) => `Check${at}.Check.Run();`).join(" ");
+  writeFileSync(join(folder, "Check.cs"), `${programs.join("")}static class Program { static void Main() { ${calls} } }\n`);
+  const [out, library] = [join(folder, "check.exe"), join(import.meta.dirname, "../../../csharp/TableKeys.cs")];
+  execFileSync("mcs", ["-langversion:7", "-codepage:utf8", "-r:System.Numerics", `-out:${out}`, join(folder, "Check.cs"), library]);
   execFileSync("mono", [out]);
 }

@@ -4,14 +4,15 @@
 using System.Collections.Generic;
 using System.Linq;
 using Azure.Data.Tables;
+using TableKeys;
 
 public static class CompoundKey
 {
     static string EmployeeKey(int id) =>
-        TableKeys.Encode(new[] { "str", "u32" }, "employee", id);
+        Keys.Encode(new[] { "str", "u32" }, "employee", id);
 
     static string ReviewKey(int id, int year) =>
-        TableKeys.Encode(new[] { "str", "u32", "u16" }, "employee", id, year);
+        Keys.Encode(new[] { "str", "u32", "u16" }, "employee", id, year);
 
     public static void InsertEmployee(
         TableClient table, string department, int id, string name) =>
@@ -29,14 +30,14 @@ public static class CompoundKey
     /// One employee with all reviews, the employee first.
     public static List<TableEntity> EmployeeWithReviews(
         TableClient table, string department, int id) =>
-        Range(table, department, TableKeys.Subtree(EmployeeKey(id)));
+        Range(table, department, Keys.Subtree(EmployeeKey(id)));
 
     /// The reviews of one employee alone.
     public static List<TableEntity> Reviews(TableClient table, string department, int id) =>
-        Range(table, department, TableKeys.Extensions(EmployeeKey(id)));
+        Range(table, department, Keys.Extensions(EmployeeKey(id)));
 
     static List<TableEntity> Range(
-        TableClient table, string partition, TableKeys.KeyRange rows)
+        TableClient table, string partition, KeyRange rows)
     {
         string low = rows.Lower, high = rows.Upper;
         var filter = TableClient.CreateQueryFilter(

@@ -1,8 +1,7 @@
 // Employees and the reviews of each year: one partition per department, and the employee's id
 // in front of the year.
 
-import { odata } from "@azure/data-tables";
-import { encode, extensions, subtree } from "tablekeys";
+import { Query, encode, extensions, subtree } from "tablekeys";
 
 const employeeKey = (id) => encode(["str", "u32"], ["employee", id]);
 
@@ -25,8 +24,8 @@ export const employeeWithReviews = (table, department, id) =>
 export const reviews = (table, department, id) =>
   range(table, department, extensions(employeeKey(id)));
 
-async function range(table, owner, [low, high]) {
-  const filter = odata`PartitionKey eq ${owner} and RowKey ge ${low} and RowKey lt ${high}`;
+async function range(table, partition, keys) {
+  const { filter } = new Query({ partition, rows: keys });
   const rows = [];
   for await (const row of table.listEntities({ queryOptions: { filter } })) rows.push(row);
   return rows;

@@ -4,18 +4,19 @@
 using System;
 using System.Linq;
 using Azure.Data.Tables;
+using TableKeys;
 
 public static class HighVolumeDelete
 {
     public static void Insert(TableClient table, string user, DateTime at) =>
         table.UpsertEntity(
-            new TableEntity(user, TableKeys.NewestFirst(at)), TableUpdateMode.Replace);
+            new TableEntity(user, Keys.NewestFirst(at)), TableUpdateMode.Replace);
 
     /// Deletes a user's rows from before an instant, atOnce (at most 100) per transaction.
     /// Returns how many.
     public static int Purge(TableClient table, string user, DateTime before, int atOnce)
     {
-        var first = TableKeys.NewestFirst(before.AddTicks(-1));
+        var first = Keys.NewestFirst(before.AddTicks(-1));
         var filter = TableClient.CreateQueryFilter(
             $"PartitionKey eq {user} and RowKey ge {first}");
         var old = table.Query<TableEntity>(filter, select: new[] { "PartitionKey", "RowKey" });

@@ -1,11 +1,10 @@
 // Sign-ins that are kept for a time: one partition per user, newest first, and a purge of the
 // old ones.
 
-import { odata } from "@azure/data-tables";
-import { newestFirst, ticksOf } from "tablekeys";
+import { KeyRange, Query, newestFirst } from "tablekeys";
 
 export async function insert(table, user, at) {
-  const row = { partitionKey: user, rowKey: newestFirst(ticksOf(at)) };
+  const row = { partitionKey: user, rowKey: newestFirst(at) };
   await table.upsertEntity(row, "Replace");
 }
 
@@ -13,8 +12,7 @@ export async function insert(table, user, at) {
  *  how many. A delete in a transaction takes no ETag here, and needs none: by its RowKey a row
  *  is old, whatever is written to it. */
 export async function purge(table, user, before, atOnce) {
-  const first = newestFirst(ticksOf(before) - 1n);
-  const filter = odata`PartitionKey eq ${user} and RowKey ge ${first}`;
+  const { filter } = new Query({ partition: user, rows: KeyRange.newestFirst(undefined, before) });
   const select = ["PartitionKey", "RowKey"];
   const writes = [];
   for await (const row of table.listEntities({ queryOptions: { filter, select } })) {

@@ -3,15 +3,15 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
-using System.Numerics;
 using Azure;
 using Azure.Data.Tables;
+using TableKeys;
 
 public static class InterPartitionIndex
 {
     /// The row itself.
     static TableEntity RowOf(int id, string address) =>
-        new TableEntity(TableKeys.Encode(new[] { "str", "u32" }, "id", id), "employee")
+        new TableEntity(Keys.Encode(new[] { "str", "u32" }, "id", id), "employee")
         {
             ["Id"] = id,
             ["Address"] = address,
@@ -19,8 +19,8 @@ public static class InterPartitionIndex
 
     /// Its index row. With the id as RowKey, employees may share an address.
     static TableEntity IndexOf(string address, int id) => new TableEntity(
-        TableKeys.Encode(new[] { "str", "str" }, "email", address),
-        TableKeys.Encode(new[] { "u32" }, id));
+        Keys.Encode(new[] { "str", "str" }, "email", address),
+        Keys.Encode(new[] { "u32" }, id));
 
     /// The index row first, then the row. The index row is written again even where it exists:
     /// then it is young.
@@ -91,19 +91,19 @@ public static class InterPartitionIndex
     }
 
     static int IdOf(TableEntity index) =>
-        (int)(BigInteger)TableKeys.Decode(new[] { "u32" }, index.RowKey)[0];
+        (int)(uint)Keys.Decode(new[] { "u32" }, index.RowKey)[0];
 
     /// The repair: deletes index rows without a row that were last written before an instant.
     public static void Sweep(TableClient table, DateTime before)
     {
-        var range = TableKeys.Extensions("email");
+        var range = Keys.Extensions("email");
         string low = range.Lower, high = range.Upper;
         var filter = TableClient.CreateQueryFilter(
             $"PartitionKey ge {low} and PartitionKey lt {high} and Timestamp lt {before}");
         foreach (var index in table.Query<TableEntity>(filter))
         {
             var kinds = new[] { "str", "str" };
-            var address = (string)TableKeys.Decode(kinds, index.PartitionKey)[1];
+            var address = (string)Keys.Decode(kinds, index.PartitionKey)[1];
             if (!Has(Find(table, IdOf(index)), address))
                 DeleteIndex(table, IdOf(index), address, before);
         }

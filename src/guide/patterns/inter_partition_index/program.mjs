@@ -1,7 +1,7 @@
 // Employees, found by id, and by e-mail address through an index row in another partition.
 
 import { odata } from "@azure/data-tables";
-import { decode, encode, extensions } from "tablekeys";
+import { Filter, decode, encode, extensions } from "tablekeys";
 
 /** The row itself. */
 function rowOf(id, address) {
@@ -84,9 +84,8 @@ export async function findByAddress(table, address) {
 
 /** The repair: deletes index rows without a row that were last written before an instant. */
 export async function sweep(table, before) {
-  const [low, high] = extensions("email");
-  const keys = odata`PartitionKey ge ${low} and PartitionKey lt ${high}`;
-  const filter = keys + odata` and Timestamp lt ${before}`;
+  const old = Filter.property("Timestamp", "lt", before);
+  const filter = String(Filter.partitions(extensions("email")).and(old));
   for await (const index of table.listEntities({ queryOptions: { filter } })) {
     const address = decode(["str", "str"], index.partitionKey)[1];
     const [id] = decode(["u32"], index.rowKey);

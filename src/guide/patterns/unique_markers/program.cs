@@ -3,6 +3,7 @@
 using System;
 using Azure;
 using Azure.Data.Tables;
+using TableKeys;
 
 public static class UniqueMarkers
 {
@@ -11,11 +12,11 @@ public static class UniqueMarkers
     /// The unique properties.
     static readonly string[] Properties = { "Email", "Name" };
 
-    static string UserKey(int id) => TableKeys.Encode(new[] { "str", "u32" }, "user", id);
+    static string UserKey(int id) => Keys.Encode(new[] { "str", "u32" }, "user", id);
 
     /// The key of a marker is the value itself, so the service refuses a second one.
     static string MarkerKey(string property, string value) =>
-        TableKeys.Encode(MarkerKinds, "unique", property, value);
+        Keys.Encode(MarkerKinds, "unique", property, value);
 
     static TableEntity Get(TableClient table, string partition, string row)
     {
@@ -99,13 +100,13 @@ public static class UniqueMarkers
     /// instant.
     public static void Sweep(TableClient table, DateTime before)
     {
-        var range = TableKeys.Extensions("unique");
+        var range = Keys.Extensions("unique");
         string low = range.Lower, high = range.Upper;
         var filter = TableClient.CreateQueryFilter(
             $"PartitionKey ge {low} and PartitionKey lt {high} and Timestamp lt {before}");
         foreach (var marker in table.Query<TableEntity>(filter))
         {
-            var names = TableKeys.Decode(MarkerKinds, marker.PartitionKey);
+            var names = Keys.Decode(MarkerKinds, marker.PartitionKey);
             var id = marker.GetInt32("Id").Value;
             if (Find(table, id)?.GetString((string)names[1]) != (string)names[2])
                 Release(table, marker, id, before);

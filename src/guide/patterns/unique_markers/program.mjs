@@ -1,7 +1,6 @@
 // Users whose e-mail address and name are both unique.
 
-import { odata } from "@azure/data-tables";
-import { decode, encode, extensions } from "tablekeys";
+import { Filter, decode, encode, extensions } from "tablekeys";
 
 const MARKER_KINDS = ["str", "str", "str"];
 /** The unique properties. */
@@ -77,9 +76,8 @@ export async function findBy(table, name, value) {
 
 /** The repair: deletes markers without their user that were last written before an instant. */
 export async function sweep(table, before) {
-  const [low, high] = extensions("unique");
-  const keys = odata`PartitionKey ge ${low} and PartitionKey lt ${high}`;
-  const filter = keys + odata` and Timestamp lt ${before}`;
+  const old = Filter.property("Timestamp", "lt", before);
+  const filter = String(Filter.partitions(extensions("unique")).and(old));
   for await (const marker of table.listEntities({ queryOptions: { filter } })) {
     const [, name, value] = decode(MARKER_KINDS, marker.partitionKey);
     const user = await find(table, marker.Id);

@@ -6,12 +6,13 @@ using System.Linq;
 using System.Text;
 using Azure;
 using Azure.Data.Tables;
+using TableKeys;
 
 public static class WriteSharding
 {
     const uint Salts = 4;
 
-    static readonly TableKeys.Salt Salt = new TableKeys.Salt(Salts, '-');
+    static readonly Salt Salt = new Salt(Salts, '-');
 
     /// The salt follows from the event's id, so a retry meets the row of the first attempt.
     static string Partition(string feed, string id) =>
@@ -19,7 +20,7 @@ public static class WriteSharding
 
     public static void Post(TableClient table, string feed, DateTime at, string id)
     {
-        var key = TableKeys.NewestFirst(at) + "-" + id;
+        var key = Keys.NewestFirst(at) + "-" + id;
         try { table.AddEntity(new TableEntity(Partition(feed, id), key) { ["Id"] = id }); }
         catch (RequestFailedException refused) when (refused.Status == 409) { }
     }

@@ -1,14 +1,14 @@
 // One busy feed in four partitions.
 
 import { odata } from "@azure/data-tables";
-import { Salt, keyOrder, newestFirst, ticksOf } from "tablekeys";
+import { Salt, keyOrder, newestFirst } from "tablekeys";
 
-const SALTS = 4;
+const salt = Salt.before(4, "-");
 
 /** The salt follows from the event's id, so a retry meets the row of the first attempt. */
 export async function post(table, feed, at, id) {
-  const partitionKey = new Salt(SALTS, "-").keyFor(feed, id);
-  const row = { partitionKey, rowKey: `${newestFirst(ticksOf(at))}-${id}`, Id: id };
+  const partitionKey = salt.keyFor(feed, id);
+  const row = { partitionKey, rowKey: `${newestFirst(at)}-${id}`, Id: id };
   await table.createEntity(row).catch((error) => {
     if (error.statusCode !== 409) throw error;
   });
@@ -16,8 +16,8 @@ export async function post(table, feed, at, id) {
 
 /** The newest of all partitions: as many of each as are wanted, merged. */
 export async function newest(table, feed, count) {
-  const first = async (salt) => {
-    const filter = odata`PartitionKey eq ${`${salt}-${feed}`}`;
+  const first = async (partition) => {
+    const filter = odata`PartitionKey eq ${partition}`;
     const rows = table.listEntities({ queryOptions: { filter } });
     const found = [];
     for await (const page of rows.byPage({ maxPageSize: count })) {
@@ -26,6 +26,6 @@ export async function newest(table, feed, count) {
     }
     return found.slice(0, count);
   };
-  const found = await Promise.all(Array.from({ length: SALTS }, (_, salt) => first(salt)));
+  const found = await Promise.all(salt.allKeys(feed).map(first));
   return found.flat().sort((a, b) => keyOrder(a.rowKey, b.rowKey)).slice(0, count);
 }

@@ -1,4 +1,4 @@
-//! `tablekeys-page-bindgen MODULE FOLDER`: the module for a worker, and its JavaScript.
+//! `tablekeys-bindgen MODULE FOLDER`: the module without what only debugging needs, and its JavaScript as one function.
 
 use std::process::ExitCode;
 
