@@ -39,6 +39,11 @@
 //! Cosmos DB, Kinesis, Redis and Cassandra hold ranges of a hash, equal only until the first split. [`Placement::with_ranges`] reads
 //! the real ones; [`Placement::equal_ranges_assumed`] says when there are none.
 //!
+//! # Limits
+//!
+//! [`Store`] has what stores take as keys, one row per store: lengths in the store's own unit, characters, order, rates and bytes per
+//! partition, and its words.
+//!
 //! # What this crate does not promise
 //!
 //! `tablekeys` freezes the keys it makes. This crate follows others: when a client of a system changes, the placement follows, in a
@@ -53,6 +58,7 @@ mod hash;
 mod placement;
 mod ranges;
 mod redis;
+mod store;
 mod suffixes;
 mod system;
 mod utf16;
@@ -61,6 +67,7 @@ mod value;
 pub use against::{Against, Differing};
 pub use error::{Error, ErrorKind, Result};
 pub use placement::Placement;
+pub use store::{KeyRule, Order, READ, Store, Unit};
 pub use suffixes::{Spread, Suffixes};
 pub use system::{Evidence, System};
 pub use value::Value;

@@ -1,0 +1,365 @@
+//! What stores take as keys and give per partition: one table, a row per store.
+
+use std::fmt;
+
+use crate::error::{Error, ErrorKind, Result};
+
+/// A store whose rows have a key that decides the partition, one that decides the order in it, or both as one.
+///
+/// Each figure is from the store's own documentation: [`source`](Self::source), read on [`READ`].
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys_stores::{Order, Store};
+///
+/// let dynamodb = Store::named("dynamodb").unwrap();
+/// assert!(dynamodb.check(0, "USER#1").is_ok());
+/// let refusal = Store::named("azure").unwrap().check(0, "USER#1").unwrap_err();
+/// assert_eq!(refusal.to_string(), "expected a character that keys may hold at byte 4, found '#' (U+0023)");
+/// assert_eq!((dynamodb.order, dynamodb.partition_rate), (Order::Bytes, Some(1_000)));
+/// ```
+#[derive(Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Store {
+    /// In arguments: `dynamodb`.
+    pub name: &'static str,
+    /// In sentences: `DynamoDB`.
+    pub title: &'static str,
+    /// The key of the partition and the key within it. A store of one key has the second alone.
+    pub keys: [Option<KeyRule>; 2],
+    /// How its keys sort.
+    pub order: Order,
+    /// Rows of 1 KiB that one partition takes per second.
+    pub partition_rate: Option<u32>,
+    /// Rows of 1 KiB that a table or an account takes per second unasked.
+    pub table_rate: Option<u32>,
+    /// The most bytes of a partition.
+    pub partition_bytes: Option<u64>,
+    /// The columns, all of which together tell an export of this store.
+    pub marks: &'static [&'static str],
+    /// What an instant of the last write is called in its exports.
+    pub times: &'static [&'static str],
+    /// The page that has the figures.
+    pub source: &'static str,
+}
+
+/// When the pages were read that [`Store::source`] names.
+pub const READ: &str = "2026-11-24";
+
+/// What a key of a store may be.
+#[derive(Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct KeyRule {
+    /// The store's word for it: `PartitionKey`, `sort key`.
+    pub word: &'static str,
+    /// What its column is called in exports, the usual name first. Case and underscores do not count.
+    pub columns: &'static [&'static str],
+    /// The least length; 0 where an empty key is legal.
+    pub least: usize,
+    /// The greatest length.
+    pub most: usize,
+    /// What lengths are counted in.
+    pub unit: Unit,
+    /// Characters that it may not hold.
+    pub refused: &'static [char],
+    /// Whether it may hold control characters.
+    pub controls: bool,
+}
+
+/// What the length of a key is counted in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Unit {
+    /// Units of UTF-16, as .NET counts.
+    Utf16,
+    /// Bytes of UTF-8.
+    Bytes,
+}
+
+/// How keys sort.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Order {
+    /// By units of UTF-16: a character past U+FFFF sorts before U+E000.
+    Utf16,
+    /// By bytes, which for UTF-8 is by characters.
+    Bytes,
+    /// Answers come in no order of keys.
+    None,
+}
+
+impl fmt::Display for Unit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Utf16 => "UTF-16 units",
+            Self::Bytes => "bytes",
+        })
+    }
+}
+
+const fn key(
+    word: &'static str,
+    columns: &'static [&'static str],
+    [least, most]: [usize; 2],
+    unit: Unit,
+) -> Option<KeyRule> {
+    Some(KeyRule { word, columns, least, most, unit, refused: &[], controls: true })
+}
+
+const fn azure(word: &'static str, columns: &'static [&'static str]) -> Option<KeyRule> {
+    let refused = &['/', '\\', '#', '?'];
+    let most = tablekeys::table::MAX_KEY_UNITS;
+    Some(KeyRule { word, columns, least: 0, most, unit: Unit::Utf16, refused, controls: false })
+}
+
+const PARTITION: &[&str] = &["PartitionKey", "pk", "HashKey"];
+const SORT: &[&str] = &["SortKey", "sk", "RangeKey"];
+const ROW: &[&str] = &["RowKey", "row"];
+
+static ALL: [Store; 6] = [
+    Store {
+        name: "azure",
+        title: "Azure Table Storage",
+        keys: [azure("PartitionKey", &["PartitionKey"]), azure("RowKey", &["RowKey"])],
+        order: Order::Utf16,
+        partition_rate: Some(2_000),
+        table_rate: Some(20_000),
+        partition_bytes: None,
+        marks: &["PartitionKey", "RowKey"],
+        times: &["Timestamp"],
+        source: "https://learn.microsoft.com/azure/storage/tables/scalability-targets",
+    },
+    Store {
+        name: "cosmos",
+        title: "Cosmos DB",
+        keys: [
+            key("partition key", PARTITION, [0, 2_048], Unit::Bytes),
+            Some(KeyRule {
+                word: "id",
+                columns: &["id"],
+                least: 1,
+                most: 1_023,
+                unit: Unit::Bytes,
+                refused: &['/', '\\'],
+                controls: true,
+            }),
+        ],
+        order: Order::None,
+        // 10,000 request units, of which a write of 1 KiB takes five or more.
+        partition_rate: Some(2_000),
+        table_rate: None,
+        partition_bytes: Some(20 << 30),
+        marks: &["id", "_rid", "_ts"],
+        times: &["_ts"],
+        source: "https://learn.microsoft.com/azure/cosmos-db/concepts-limits",
+    },
+    Store {
+        name: "dynamodb",
+        title: "DynamoDB",
+        keys: [
+            key("partition key", PARTITION, [1, 2_048], Unit::Bytes),
+            key("sort key", SORT, [1, 1_024], Unit::Bytes),
+        ],
+        order: Order::Bytes,
+        partition_rate: Some(1_000),
+        table_rate: Some(40_000),
+        // With a local secondary index.
+        partition_bytes: Some(10 << 30),
+        marks: &["pk", "sk"],
+        times: &[],
+        source: "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html",
+    },
+    Store {
+        name: "hbase",
+        title: "HBase",
+        keys: [None, key("row key", ROW, [1, 32_767], Unit::Bytes)],
+        order: Order::Bytes,
+        partition_rate: None,
+        table_rate: None,
+        partition_bytes: None,
+        marks: &[],
+        times: &["Timestamp"],
+        source: "https://hbase.apache.org/book.html#rowkey.design",
+    },
+    Store {
+        name: "bigtable",
+        title: "Bigtable",
+        keys: [None, key("row key", ROW, [1, 4_096], Unit::Bytes)],
+        order: Order::Bytes,
+        partition_rate: None,
+        table_rate: None,
+        partition_bytes: None,
+        marks: &[],
+        times: &["Timestamp"],
+        source: "https://cloud.google.com/bigtable/quotas#limits-data-size",
+    },
+    Store {
+        name: "plain",
+        title: "a store that sorts strings",
+        keys: [
+            key("partition key", PARTITION, [0, usize::MAX], Unit::Bytes),
+            key("row key", &["RowKey", "SortKey", "sk", "row"], [0, usize::MAX], Unit::Bytes),
+        ],
+        order: Order::Bytes,
+        partition_rate: None,
+        table_rate: None,
+        partition_bytes: None,
+        marks: &[],
+        times: &["Timestamp"],
+        source: "",
+    },
+];
+
+impl Store {
+    /// Every store, Azure Table Storage first.
+    #[must_use]
+    pub fn all() -> &'static [Self] {
+        &ALL
+    }
+
+    /// The store of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Self> {
+        ALL.iter().find(|store| store.name == name)
+    }
+
+    /// The store whose exports have all of these columns; `None` where none or nothing is plain.
+    #[must_use]
+    pub fn of_columns(names: &[&str]) -> Option<&'static Self> {
+        let has = |mark: &&str| names.iter().any(|name| is_named(name, mark));
+        ALL.iter().find(|store| !store.marks.is_empty() && store.marks.iter().all(has))
+    }
+
+    /// The store's word for the key of the partition, 0, or the one within it, 1.
+    #[must_use]
+    pub fn word(&self, of: usize) -> &'static str {
+        self.rule(of).map_or("row key", |rule| rule.word)
+    }
+
+    /// The rule of the key of the partition, 0, or the one within it, 1.
+    #[must_use]
+    pub fn rule(&self, of: usize) -> Option<&KeyRule> {
+        self.keys.get(of)?.as_ref()
+    }
+
+    /// Whether the store takes a key as that of the partition, 0, or the one within it, 1.
+    ///
+    /// # Errors
+    ///
+    /// A key of another length, or with a character that the store refuses. A key that the store has not is none.
+    pub fn check(&self, of: usize, key: &str) -> Result<()> {
+        self.rule(of).map_or(Ok(()), |rule| rule.check(key))
+    }
+}
+
+impl KeyRule {
+    /// The length of a key, as the store counts.
+    #[must_use]
+    pub fn length(&self, key: &str) -> usize {
+        match self.unit {
+            Unit::Utf16 => key.encode_utf16().count(),
+            Unit::Bytes => key.len(),
+        }
+    }
+
+    /// Whether a column is called so.
+    #[must_use]
+    pub fn is_column(&self, name: &str) -> bool {
+        self.columns.iter().any(|column| is_named(name, column))
+    }
+
+    fn check(&self, key: &str) -> Result<()> {
+        let refused = |message: fmt::Arguments<'_>| Err(Error::new(ErrorKind::Limit, message));
+        let is_refused = |c: char| self.refused.contains(&c) || !self.controls && c.is_control();
+        if let Some((at, c)) = key.char_indices().find(|&(_, c)| is_refused(c)) {
+            let code = u32::from(c);
+            return refused(format_args!(
+                "expected a character that keys may hold at byte {at}, found {c:?} (U+{code:04X})"
+            ));
+        }
+        let (found, unit) = (self.length(key), self.unit);
+        match (self.least, self.most) {
+            (_, most) if found > most => {
+                refused(format_args!("expected a key of at most {most} {unit}, found {found}"))
+            }
+            (least, _) if found < least => {
+                refused(format_args!("expected a key of at least {least} {unit}, found {found}"))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// In any case, with or without underscores: exports and engines differ.
+fn is_named(name: &str, column: &str) -> bool {
+    let letters = |name: &str| {
+        name.bytes().filter(|byte| *byte != b'_').map(|byte| byte.to_ascii_lowercase()).collect::<Vec<_>>()
+    };
+    letters(name) == letters(column)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn azure_takes_what_the_library_takes() {
+        let azure = Store::named("azure").unwrap();
+        let long = "x".repeat(512);
+        let emoji = "👍".repeat(257);
+        for key in [
+            "",
+            "a",
+            "a/b",
+            "a\\b",
+            "a#b",
+            "a?b",
+            "a\tb",
+            "a\u{7f}b",
+            "a\u{85}b",
+            "é%",
+            &long,
+            &(long.clone() + "x"),
+            &emoji,
+        ] {
+            for of in [0, 1] {
+                let expected = tablekeys::table::check_key(key).map_err(|error| error.to_string());
+                let found = azure.check(of, key).map_err(|error| error.to_string());
+                assert_eq!(found.is_ok(), expected.is_ok(), "{key:?}: {found:?} {expected:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn each_store_has_its_own_lengths_and_characters() {
+        let taken = |store: &str, of, key: &str| Store::named(store).unwrap().check(of, key).is_ok();
+        for store in ["dynamodb", "hbase", "bigtable", "plain"] {
+            assert!(taken(store, 1, "USER#1/a?\\"), "{store}");
+        }
+        assert!(taken("cosmos", 0, "a/b#") && taken("cosmos", 1, "a#b") && !taken("cosmos", 1, "a/b"));
+        for (store, of, most) in [
+            ("dynamodb", 0, 2_048),
+            ("dynamodb", 1, 1_024),
+            ("cosmos", 0, 2_048),
+            ("cosmos", 1, 1_023),
+            ("hbase", 1, 32_767),
+            ("bigtable", 1, 4_096),
+        ] {
+            assert!(taken(store, of, &"x".repeat(most)) && !taken(store, of, &"x".repeat(most + 1)), "{store}");
+            assert!(!taken(store, of, &"é".repeat(most / 2 + 1)), "{store} counts bytes");
+        }
+        for (store, of) in [("dynamodb", 0), ("dynamodb", 1), ("cosmos", 1), ("hbase", 1), ("bigtable", 1)] {
+            assert!(!taken(store, of, ""), "{store}");
+        }
+        assert!(taken("plain", 0, "") && taken("cosmos", 0, "") && taken("azure", 1, ""));
+    }
+
+    #[test]
+    fn a_store_is_told_by_its_columns_where_that_is_plain() {
+        let of = |names: &[&str]| Store::of_columns(names).map(|store| store.name);
+        assert_eq!(of(&["RowKey", "Timestamp", "PartitionKey"]), Some("azure"));
+        assert_eq!(of(&["PK", "SK", "Data"]), Some("dynamodb"));
+        assert_eq!(of(&["id", "tenant", "_rid", "_ts", "_etag"]), Some("cosmos"));
+        assert_eq!(of(&["id", "customer_id"]), None);
+        assert_eq!(of(&["row_key"]), None);
+    }
+}
