@@ -24,6 +24,8 @@ pub mod time;
 
 use std::num::NonZeroUsize;
 
+use tablekeys_stores::Store;
+
 use crate::compare::run::workers;
 use crate::failure::Failure;
 use crate::lines::block::Block;
@@ -41,6 +43,8 @@ pub struct Source {
     pub blocks: Box<dyn Blocks>,
     /// A record that cannot be read is an error.
     pub strict: bool,
+    /// Whose keys they are, where that was asked for or is plain; else they are judged as those of Azure Table Storage.
+    pub store: Option<&'static Store>,
 }
 
 impl Source {
@@ -124,8 +128,17 @@ impl Source {
             return Err(Failure::new(format!("{name}: expected keys, found none{}", first.unwrap_or_default())));
         }
         let sampled = self.blocks.is_sampled();
-        Ok(Summary { name, records, unreadable, places, sampled, notes: self.blocks.notes() })
+        let mut notes = self.blocks.notes();
+        if let Some(store) = self.store.filter(|store| *store != judging(None)) {
+            notes.push(format!("judged as keys of {}; --store names another store", store.title));
+        }
+        Ok(Summary { name, records, unreadable, places, sampled, notes })
     }
+}
+
+/// The store whose rules hold.
+pub fn judging(store: Option<&'static Store>) -> &'static Store {
+    store.unwrap_or(&Store::all()[0])
 }
 
 /// What was read so far.

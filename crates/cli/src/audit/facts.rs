@@ -313,7 +313,7 @@ mod tests {
             let text = Peeked::new(Cursor::new(csv.clone().into_bytes()), 1 << 10).expect("text");
             let limits = Limits { block, record: 1 << 20 };
             let blocks = Box::new(blocks(text, Header::Yes, &columns, "input", limits).expect("a header"));
-            let source = Source { name: "input".into(), blocks, strict: false };
+            let source = Source { name: "input".into(), blocks, strict: false, store: None };
             let (facts, summary) = Facts::gather(source, NonZeroUsize::new(threads).expect("some")).expect("rows");
             let output = Output::new(Box::new(std::io::sink()), ColorChoice::Never);
             let entry = [Entry::of(Review::of(facts, summary, &[], &Baseline::default()), None, &output)];

@@ -4,7 +4,8 @@ use std::path::Path;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use serde_json::json;
-use tablekeys::table::{check_key, check_key_strict};
+use tablekeys::table::{MAX_KEY_UNITS, check_key_strict};
+use tablekeys_stores::Store;
 
 use super::Outcome;
 use crate::failure::Failure;
@@ -41,7 +42,7 @@ JSON:
 
 pub(crate) fn command(command: Command) -> Command {
     command
-        .about("Checks every key against the rules of the table service; exit status 1 where one offends")
+        .about("Checks every key against the rules of its store; exit status 1 where one offends")
         .arg(
             Arg::new("careful")
                 .long("careful")
@@ -87,24 +88,47 @@ struct Offender {
 
 pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, Failure> {
     let show = matches.get_one::<usize>("show").copied().unwrap_or_default();
-    let check = if matches.get_flag("careful") { check_key_strict } else { check_key };
+    let careful = matches.get_flag("careful");
     let schemas = matches.get_one::<Source>("schema").map(|path| read_schemas(path)).transpose()?;
+    let source = source::open(matches, Wanted { partition_key: true, row_key: true, time: false })?;
+    let store = source::judging(source.store);
     let check = |of: usize, key: &str| {
-        check(key).map_err(|error| error.to_string())?;
+        store.check(of, key).map_err(|error| error.to_string())?;
+        if careful {
+            check_troubles(store, of, key)?;
+        }
         let Some(schemas) = &schemas else { return Ok(()) };
         let schema = [&schemas.partition_key, &schemas.row_key][of];
         // A file of one column has no shapes of the other.
         if schema.shapes.is_empty() || schema.shape_of(key).is_some() { Ok(()) } else { Err(misfit(schema)) }
     };
-    let source = source::open(matches, Wanted { partition_key: true, row_key: true, time: false })?;
     let (parts, summary) = source.read_on_all(Offenders::default, |offenders, block| {
         block.records().for_each(|record| offenders.look_at(&record, &check, show));
     })?;
     let offenders = Offenders::merged(parts, show);
-    let text = if matches.get_flag("json") { offenders.json(&summary) } else { offenders.text(&summary, output) };
+    let text =
+        if matches.get_flag("json") { offenders.json(&summary) } else { offenders.text(&summary, store, output) };
     output.print(&text)?;
     let found = offenders.count > 0 || summary.unreadable.count > 0;
     Ok(if found { Outcome::Found } else { Outcome::Done })
+}
+
+/// What is legal and troublesome. Of a store with other rules than Azure's only what its own allow is looked at.
+fn check_troubles(store: &Store, of: usize, key: &str) -> Result<(), String> {
+    let azure = &Store::all()[0];
+    if store == azure {
+        return check_key_strict(key).map_err(|error| error.to_string());
+    }
+    let is_legal_there = |c: &char| azure.check(of, c.encode_utf8(&mut [0; 4])).is_ok();
+    let inner: String = key.chars().filter(is_legal_there).collect();
+    let check = |text: &str| check_key_strict(text).map_err(|error| error.to_string());
+    if inner.len() <= MAX_KEY_UNITS {
+        return check(&inner);
+    }
+    // Longer than Azure's own: its ends, and its characters one by one.
+    check(&inner.chars().take(8).chain(['x']).collect::<String>())?;
+    check(&["x", inner.get(inner.len() - 8..).unwrap_or("é")].concat())?;
+    inner.chars().filter(|c| *c != ' ').try_for_each(|c| check(c.encode_utf8(&mut [0; 4])))
 }
 
 fn read_schemas(path: &Path) -> Result<Schemas, Failure> {
@@ -151,7 +175,7 @@ impl Offenders {
         }
     }
 
-    fn text(&self, summary: &Summary, output: &Output) -> String {
+    fn text(&self, summary: &Summary, store: &Store, output: &Output) -> String {
         let Summary { name, records, .. } = summary;
         let count = match self.count {
             0 => output.styled(Style::Good, "none offends"),
@@ -162,7 +186,8 @@ impl Offenders {
         lines.extend(self.first.iter().map(|Offender { place, key, reason, excerpt }| {
             let place = output.styled(Style::Strong, &place.to_string()) + ": ";
             let place = if summary.places.is_empty() { "" } else { &*place };
-            format!("  {place}{key} \"{excerpt}\": {reason}")
+            let word = store.word(usize::from(*key == "RowKey"));
+            format!("  {place}{word} \"{excerpt}\": {reason}")
         }));
         let more = self.count - self.first.len() as u64;
         if more > 0 {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
+use tablekeys_stores::Store;
 
 use super::columns::{Columns, ROLES};
 use super::decode;
@@ -70,8 +71,12 @@ pub fn args() -> impl Iterator<Item = Arg> {
             .value_name("FORMAT")
             .value_parser(PossibleValuesParser::new(["lines", "csv", "json", "parquet"]))
             .help("How FILE is written [default: by its name and its beginning]"),
-        value("partition-key").value_name("NAME").help("The column of the PartitionKey [default: PartitionKey]"),
-        value("row-key").value_name("NAME").help("The column of the RowKey [default: RowKey]"),
+        value("store")
+            .value_name("STORE")
+            .value_parser(PossibleValuesParser::new(Store::all().iter().map(|store| store.name)))
+            .help("Whose keys they are: its rules, rates and words hold [default: by the columns' names, else azure]"),
+        value("partition-key").value_name("NAME").help("The column of the PartitionKey [default: as the store has it]"),
+        value("row-key").value_name("NAME").help("The column of the RowKey [default: as the store has it]"),
         value("time").value_name("NAME").help("The column of the instant of the last write [default: Timestamp]"),
         value("no-header")
             .action(ArgAction::SetTrue)
@@ -120,7 +125,13 @@ pub fn open(matches: &ArgMatches, wanted: Wanted) -> Result<Source, Failure> {
     }
     let input = Input::open(matches, wanted)?;
     let (name, strict) = (input.name.clone(), input.strict);
-    Ok(Source { name, strict, blocks: input.blocks()? })
+    let (blocks, store) = input.blocks()?;
+    Ok(Source { name, strict, blocks, store })
+}
+
+/// The store that `--store` names.
+pub(super) fn asked_store(matches: &ArgMatches) -> Option<&'static Store> {
+    matches.get_one::<String>("store").and_then(|name| Store::named(name))
 }
 
 /// The argument of subcommands that take every table of an account.
@@ -161,7 +172,7 @@ fn no_service() -> Failure {
 /// What the arguments name, to compare one of the keys, with the instants where those are wanted.
 pub fn open_keys(matches: &ArgMatches, wanted: Wanted) -> Result<Keys<'static>, Failure> {
     if let Some(table) = open_table(matches, usize::from(!wanted.partition_key))? {
-        let Source { name, blocks, strict } = table;
+        let Source { name, blocks, strict, .. } = table;
         return Ok(Keys::Once(Once { name, source: blocks, strict }));
     }
     let mut input = Input::open(matches, wanted)?;
@@ -183,7 +194,7 @@ pub fn open_keys(matches: &ArgMatches, wanted: Wanted) -> Result<Keys<'static>, 
             Some(path) => return Ok(Keys::File(path)),
             None => Box::new(plain_lines(text.into_reader())),
         },
-        _ => input.blocks()?,
+        _ => input.blocks()?.0,
     };
     Ok(Keys::Once(Once { name, source, strict }))
 }
@@ -191,7 +202,8 @@ pub fn open_keys(matches: &ArgMatches, wanted: Wanted) -> Result<Keys<'static>, 
 impl Input {
     fn open(matches: &ArgMatches, wanted: Wanted) -> Result<Self, Failure> {
         let asked = ["partition-key", "row-key", "time"].map(|name| matches.get_one::<String>(name).cloned());
-        let columns = Columns { asked, wanted: [wanted.partition_key, wanted.row_key, wanted.time] };
+        let wanted = [wanted.partition_key, wanted.row_key, wanted.time];
+        let mut columns = Columns { asked, wanted, store: asked_store(matches) };
         let path = matches.get_one::<Named>("file").map(|file| &file.0).filter(|path| path.as_os_str() != "-");
         if !matches.contains_id("file") && io::stdin().is_terminal() {
             return Err(Failure::new("expected a FILE, a --table, or keys on standard input: see --help"));
@@ -204,20 +216,35 @@ impl Input {
             _ => columns.line(),
         };
         let plain = plain.then(|| path.cloned()).flatten();
+        columns.store = columns.store.or_else(|| match &content {
+            Content::Text(text, Format::Delimited(Header::Yes)) => {
+                let line = first_line(&text.head);
+                let names = names(line, delimited::delimiter(line).unwrap_or(b','));
+                Store::of_columns(&names.iter().map(String::as_str).collect::<Vec<_>>())
+            }
+            Content::Text(text, Format::Json) => json::store(&text.head),
+            _ => None,
+        });
         Ok(Self { name, content, columns, line, strict: matches.get_flag("strict"), plain })
     }
 
-    fn blocks(self) -> Result<Box<dyn Blocks>, Failure> {
+    /// The blocks, and whose keys they have.
+    fn blocks(self) -> Result<(Box<dyn Blocks>, Option<&'static Store>), Failure> {
         let Self { name, content, columns, line, .. } = self;
-        Ok(match content {
+        let blocks: Box<dyn Blocks> = match content {
             #[cfg(feature = "parquet")]
-            Content::Parquet(file) => Box::new(parquet::blocks(file, &name, &columns)?),
+            Content::Parquet(file) => {
+                let parquet = parquet::blocks(file, &name, &columns)?;
+                let store = parquet.store;
+                return Ok((Box::new(parquet), store));
+            }
             Content::Text(text, Format::Delimited(header)) => {
                 Box::new(delimited::blocks(text, header, &columns, &name, Limits::FIELDS)?)
             }
             Content::Text(text, Format::Json) => json::blocks(text, &columns, Limits::FIELDS),
             Content::Text(text, _) => Box::new(lines::blocks(text.into_reader(), line, Limits::NORMAL)),
-        })
+        };
+        Ok((blocks, columns.store))
     }
 }
 
@@ -289,7 +316,7 @@ fn asked_format(matches: &ArgMatches) -> Option<Format> {
 
 fn by_beginning(head: &[u8], columns: &Columns) -> Format {
     let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
-    let line = head.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let line = first_line(head);
     let begins = |first: u8, then: &[u8]| {
         let rest = head.trim_ascii_start().strip_prefix(&[first]).map(<[u8]>::trim_ascii_start);
         rest.and_then(<[u8]>::first).is_some_and(|next| then.contains(next))
@@ -302,18 +329,27 @@ fn by_beginning(head: &[u8], columns: &Columns) -> Format {
         let is_name = ROLES.iter().any(|role| line.trim_ascii() == role.as_bytes());
         return if is_name { Format::Delimited(Header::Yes) } else { Format::Lines };
     };
-    let names = line.split(|&byte| byte == delimiter).map(|name| {
-        let name = String::from_utf8_lossy(name);
-        name.trim().trim_matches('"').to_owned()
-    });
-    let every = Columns { wanted: [true; 3], ..columns.clone() };
-    if names.into_iter().any(|name| every.role(&name).is_some()) {
+    let names = names(line, delimiter);
+    let store = columns.store_of(names.iter().map(String::as_str));
+    let every = Columns { wanted: [true; 3], store, ..columns.clone() };
+    if names.iter().any(|name| every.role(name).is_some()) {
         Format::Delimited(Header::Yes)
     } else if delimiter == b'\t' {
         Format::Delimited(Header::No)
     } else {
         Format::Lines
     }
+}
+
+fn first_line(head: &[u8]) -> &[u8] {
+    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
+    head.split(|&byte| byte == b'\n').next().unwrap_or_default()
+}
+
+/// The names in a first line.
+fn names(line: &[u8], delimiter: u8) -> Vec<String> {
+    let name = |name: &[u8]| String::from_utf8_lossy(name).trim().trim_matches('"').to_owned();
+    line.split(|&byte| byte == delimiter).map(name).collect()
 }
 
 /// By the extension, which one of compression may follow.

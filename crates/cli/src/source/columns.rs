@@ -1,6 +1,7 @@
 //! Which columns are read, found by their names.
 
 use tablekeys::Ticks;
+use tablekeys_stores::Store;
 
 use super::time;
 use crate::failure::Failure;
@@ -19,6 +20,8 @@ pub struct Columns {
     pub asked: [Option<String>; COLUMNS],
     /// Those that are read at all.
     pub wanted: [bool; COLUMNS],
+    /// Whose names they have, where that was asked for or is plain.
+    pub store: Option<&'static Store>,
 }
 
 impl Columns {
@@ -27,15 +30,27 @@ impl Columns {
         usize::from(!self.wanted[0])
     }
 
+    /// The store that was asked for, else the one that these names tell.
+    pub fn store_of<'n>(&self, names: impl Iterator<Item = &'n str>) -> Option<&'static Store> {
+        self.store.or_else(|| Store::of_columns(&names.collect::<Vec<_>>()))
+    }
+
     /// Whether a column of this name is one of those read, and which.
     pub fn role(&self, name: &str) -> Option<usize> {
-        (0..3).find(|&role| {
-            self.wanted[role]
-                && match &self.asked[role] {
-                    Some(asked) => asked == name,
-                    None => is_named(name, ROLES[role]),
-                }
+        let is_usual = |role: usize| match (self.store, role) {
+            (None, _) => is_named(name, ROLES[role]),
+            (Some(store), 2) => store.times.iter().any(|time| is_named(name, time)),
+            (Some(store), _) => store.rule(role).is_some_and(|rule| rule.is_column(name)),
+        };
+        (0..COLUMNS).find(|&role| {
+            self.wanted[role] && self.asked[role].as_ref().map_or_else(|| is_usual(role), |asked| asked == name)
         })
+    }
+
+    /// What a column is usually called.
+    fn usual(&self, role: usize) -> &'static str {
+        let rule = self.store.and_then(|store| store.rule(role));
+        rule.and_then(|rule| rule.columns.first().copied()).unwrap_or(ROLES[role])
     }
 
     /// What a line is, where it is nothing else.
@@ -49,13 +64,15 @@ impl Columns {
         source: &str,
         names: impl Iterator<Item = &'n str> + Clone,
     ) -> Result<[Option<usize>; COLUMNS], Failure> {
+        let columns = Self { store: self.store_of(names.clone()), ..self.clone() };
         let mut places = [None; 3];
         for (place, name) in names.clone().enumerate() {
-            if let Some(role) = self.role(name) {
+            if let Some(role) = columns.role(name) {
                 places[role] = places[role].or(Some(place));
             }
         }
-        self.check(places.map(|place| place.is_some()))
+        columns
+            .check(places.map(|place| place.is_some()))
             .map_err(|expected| Failure::new(format!("{source}: {expected}, found {}", among(names))))?;
         Ok(places)
     }
@@ -70,7 +87,7 @@ impl Columns {
         if found[0] || found[1] {
             return Ok(());
         }
-        let wanted = (0..2).filter(|&role| self.wanted[role]).map(|role| ROLES[role]);
+        let wanted = (0..2).filter(|&role| self.wanted[role]).map(|role| self.usual(role));
         let options = [(0, "--partition-key NAME"), (1, "--row-key NAME")];
         let options = options.into_iter().filter(|(role, _)| self.wanted[*role]).map(|(_, option)| option);
         Err(format!(

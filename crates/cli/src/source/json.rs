@@ -1,10 +1,13 @@
 //! JSON: an object per line, or an array of objects, alone or as the value of a member of one object.
+//!
+//! As DynamoDB writes it, an object may be in a member `Item`, and a value in an object that names its type: `{"S": "text"}`.
 
 use std::fmt;
 use std::io;
 
 use serde::Deserializer;
-use serde::de::{DeserializeSeed, IgnoredAny, MapAccess, Visitor};
+use serde::de::{DeserializeSeed, Error, IgnoredAny, MapAccess, Visitor};
+use tablekeys_stores::Store;
 
 use super::columns::{Columns, settle};
 use super::peeked::Peeked;
@@ -21,6 +24,19 @@ pub fn blocks(text: Peeked, columns: &Columns, limits: Limits) -> Box<dyn lines:
         None => Box::new(Text::new(Cutter::at(reader, LineEnds, limits), objects)),
         Some(depth) => Box::new(Text::new(Cutter::at(reader, ObjectEnds::new(depth), limits), objects)),
     }
+}
+
+/// The store that the beginning tells: by the names of members, or by values that name their types.
+pub fn store(head: &[u8]) -> Option<&'static Store> {
+    let parts: Vec<&[u8]> = head.split(|&byte| byte == b'"').collect();
+    let is_name = |pair: &[&[u8]]| pair[1].trim_ascii_start().starts_with(b":");
+    let names = parts.windows(2).filter(|pair| is_name(pair)).filter_map(|pair| std::str::from_utf8(pair[0]).ok());
+    let names: Vec<&str> = names.collect();
+    let is_typed = |item: &str| names.windows(3).any(|three| three[0] == item && ["S", "N", "B"].contains(&three[2]));
+    if is_typed("Item") || is_typed("Items") {
+        return Store::named("dynamodb");
+    }
+    Store::of_columns(&names)
 }
 
 /// How deep the objects are nested: 1 in an array, 2 in an array that is a member of an object; `None` for one per line.
@@ -146,8 +162,8 @@ impl ObjectEnds {
 /// The most that is around objects.
 const LONGEST_FRAME: usize = 1 << 20;
 
-/// The members that hold an array of objects, as the command line of Azure and the service write it.
-const WRAPPING: [&[u8]; 2] = [b"\"items\"", b"\"value\""];
+/// The members that hold an array of objects, as the command line of Azure, the service, a scan of DynamoDB and Cosmos DB write it.
+const WRAPPING: [&[u8]; 4] = [b"\"items\"", b"\"value\"", b"\"Items\"", b"\"Documents\""];
 
 /// Whether what is before an array names it so.
 fn is_wrapping(before: &[u8]) -> bool {
@@ -284,8 +300,11 @@ impl<'de> Visitor<'de> for Object<'_> {
     fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<(), A::Error> {
         while let Some(role) = members.next_key_seed(Name(self.columns))? {
             match role {
-                Some(role) => self.row.spans[role] = members.next_value_seed(Value(self.block))?,
-                None => {
+                Member::Role(role) => self.row.spans[role] = members.next_value_seed(Value(self.block))?,
+                Member::Item => {
+                    members.next_value_seed(Object { columns: self.columns, block: self.block, row: self.row })?;
+                }
+                Member::Other => {
                     members.next_value::<IgnoredAny>()?;
                 }
             }
@@ -294,26 +313,44 @@ impl<'de> Visitor<'de> for Object<'_> {
     }
 }
 
+/// An object in an object, read as if its members were of the outer one.
+impl<'de> DeserializeSeed<'de> for Object<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_map(self)
+    }
+}
+
+/// What a member is.
+enum Member {
+    Role(usize),
+    /// Of an export of DynamoDB, whose members are read.
+    Item,
+    Other,
+}
+
 /// Which of the columns a member's name is.
 struct Name<'o>(&'o Columns);
 
 impl<'de> DeserializeSeed<'de> for Name<'_> {
-    type Value = Option<usize>;
+    type Value = Member;
 
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Option<usize>, D::Error> {
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Member, D::Error> {
         deserializer.deserialize_str(self)
     }
 }
 
 impl Visitor<'_> for Name<'_> {
-    type Value = Option<usize>;
+    type Value = Member;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a member's name")
     }
 
-    fn visit_str<E>(self, name: &str) -> Result<Option<usize>, E> {
-        Ok(self.0.role(name))
+    fn visit_str<E>(self, name: &str) -> Result<Member, E> {
+        let is_item = || name == "Item" && self.0.store.is_some_and(|store| store.name == "dynamodb");
+        Ok(self.0.role(name).map_or_else(|| if is_item() { Member::Item } else { Member::Other }, Member::Role))
     }
 }
 
@@ -328,7 +365,7 @@ impl<'de> DeserializeSeed<'de> for Value<'_> {
     }
 }
 
-impl Visitor<'_> for Value<'_> {
+impl<'de> Visitor<'de> for Value<'_> {
     type Value = Span;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -345,6 +382,20 @@ impl Visitor<'_> for Value<'_> {
 
     fn visit_i64<E>(self, number: i64) -> Result<Span, E> {
         Ok(self.0.append(number.to_string().as_bytes()))
+    }
+
+    /// A value that names its type: a text, a number as a text, or bytes in base 64, which are the key as it is written.
+    fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<Span, A::Error> {
+        let wrong = |found: &str| {
+            A::Error::custom(format_args!("expected {{\"S\": …}}, {{\"N\": …}} or {{\"B\": …}}, found {found}"))
+        };
+        match members.next_key::<String>()?.as_deref() {
+            Some("S" | "N" | "B") => {}
+            Some(_) => return Err(wrong("another member")),
+            None => return Err(wrong("an empty object")),
+        }
+        let span = members.next_value_seed(Value(self.0))?;
+        if members.next_key::<IgnoredAny>()?.is_some() { Err(wrong("two members")) } else { Ok(span) }
     }
 
     /// Null: the object has no such key.

@@ -19,6 +19,7 @@ use indicatif::ProgressBar;
 use parquet::basic::Compression;
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{ParquetMetaData, ParquetMetaDataReader};
+use tablekeys_stores::Store;
 
 use super::columns::{Columns, settle};
 use crate::failure::Failure;
@@ -47,6 +48,8 @@ pub struct Parquet {
     first: Vec<u64>,
     next: AtomicUsize,
     bar: ProgressBar,
+    /// Whose keys they are, where the names of the columns tell.
+    pub(super) store: Option<&'static Store>,
 }
 
 /// Reads what is in the file, and where.
@@ -56,6 +59,7 @@ pub fn blocks(file: File, name: &str, columns: &Columns) -> Result<Parquet, Fail
     let metadata = contained(|| ParquetMetaDataReader::new().parse_and_finish(&Checked(&file))).map_err(failed)?;
     let schema = metadata.file_metadata().schema_descr();
     let paths: Vec<String> = schema.columns().iter().map(|column| column.path().string()).collect();
+    let store = columns.store_of(paths.iter().map(String::as_str));
     let places = columns.places(name, paths.iter().map(String::as_str))?;
     for place in places.into_iter().flatten() {
         Form::of(&schema.column(place)).map_err(failed)?;
@@ -75,7 +79,7 @@ pub fn blocks(file: File, name: &str, columns: &Columns) -> Result<Parquet, Fail
     }
     let file = Arc::new(Shared::new(file, about.len()));
     let bar = progress_bar(Some(first[first.len() - 1] - 1), "rows");
-    Ok(Parquet { file, metadata, places, column: columns.key(), first, next: AtomicUsize::new(0), bar })
+    Ok(Parquet { file, metadata, places, column: columns.key(), first, next: AtomicUsize::new(0), bar, store })
 }
 
 impl Blocks for Parquet {

@@ -22,7 +22,9 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 use indicatif::ProgressBar;
+use tablekeys_stores::Store;
 
+use super::args::asked_store;
 use super::pushed::{Sink, Stop, pushed};
 use super::{Record, Source};
 use crate::failure::Failure;
@@ -46,6 +48,7 @@ pub(super) struct Table {
     sample: Option<NonZeroUsize>,
     resume: Option<PathBuf>,
     workers: u8,
+    store: Option<&'static Store>,
 }
 
 impl Table {
@@ -70,6 +73,7 @@ impl Table {
             service,
             sample: matches.get_one("sample").copied(),
             resume: matches.get_one::<named::Kept>("resume").map(|file| file.0.clone()),
+            store: asked_store(matches),
             workers: matches.try_get_one("ranges").ok().flatten().copied().unwrap_or(unasked),
         })
     }
@@ -90,7 +94,7 @@ impl Table {
 impl Table {
     /// Its rows; `column` is where keys are looked for.
     pub(super) fn source(self, column: usize) -> Source {
-        let name = self.name.clone();
+        let (name, store) = (self.name.clone(), self.store);
         let blocks = pushed(column, move |sink| {
             let bar = progress_bar(None, "rows");
             bar.enable_steady_tick(Duration::from_millis(200));
@@ -101,7 +105,7 @@ impl Table {
             bar.finish_and_clear();
             ended
         });
-        Source { name, blocks: Box::new(blocks), strict: false }
+        Source { name, blocks: Box::new(blocks), strict: false, store }
     }
 
     fn scan(&self, sink: &mut Sink, bar: &ProgressBar) -> Result<(), Stop> {
