@@ -94,7 +94,7 @@ fn kept(open: Open<'_>, reader: Box<dyn Read + Send>, block: usize, workers: usi
         Ok(blocks) => blocks,
         Err(failure) => return (Vec::new(), Err(failure)),
     };
-    let source = Source { name: "input".into(), blocks, strict: false };
+    let source = Source { name: "input".into(), blocks, strict: false, store: None };
     let workers = NonZeroUsize::new(workers).expect("some");
     let read = source.read_on(workers, Vec::new, |records: &mut Vec<Kept>, block| {
         records.extend(block.records().map(|record| Kept {

@@ -17,6 +17,7 @@ pub(crate) mod proposals;
 pub(crate) mod report;
 pub(crate) mod rules;
 mod unreadable;
+mod words;
 
 use buckets::Buckets;
 use facts::{Facts, KEPT};
@@ -76,7 +77,9 @@ impl Review {
                     .push(format!("of {count} the first {kept} bytes alone are looked at: no service takes more"));
             }
         }
+        let store = facts.store;
         let known = findings.iter().map(|finding| baseline.has(&Known::of(&summary.name, finding))).collect();
+        findings.iter_mut().for_each(|finding| words::translate(finding, store));
         Self { map: Map::of(&facts), facts, schemas, buckets, findings, known, summary }
     }
 }

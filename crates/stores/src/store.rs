@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::error::{Error, ErrorKind, Result};
+use crate::system::thousands;
 
 /// A store whose rows have a key that decides the partition, one that decides the order in it, or both as one.
 ///
@@ -34,6 +35,8 @@ pub struct Store {
     pub partition_rate: Option<u32>,
     /// Rows of 1 KiB that a table or an account takes per second unasked.
     pub table_rate: Option<u32>,
+    /// Whether keys are a part of addresses and of filters, where an escape too many or too few finds another row.
+    pub in_addresses: bool,
     /// The most bytes of a partition.
     pub partition_bytes: Option<u64>,
     /// The columns, all of which together tell an export of this store.
@@ -96,19 +99,14 @@ impl fmt::Display for Unit {
     }
 }
 
-const fn key(
-    word: &'static str,
-    columns: &'static [&'static str],
-    [least, most]: [usize; 2],
-    unit: Unit,
-) -> Option<KeyRule> {
-    Some(KeyRule { word, columns, least, most, unit, refused: &[], controls: true })
+const fn key(word: &'static str, columns: &'static [&'static str], [least, most]: [usize; 2], unit: Unit) -> KeyRule {
+    KeyRule { word, columns, least, most, unit, refused: &[], controls: true }
 }
 
-const fn azure(word: &'static str, columns: &'static [&'static str]) -> Option<KeyRule> {
+const fn azure(word: &'static str, columns: &'static [&'static str]) -> KeyRule {
     let refused = &['/', '\\', '#', '?'];
     let most = tablekeys::table::MAX_KEY_UNITS;
-    Some(KeyRule { word, columns, least: 0, most, unit: Unit::Utf16, refused, controls: false })
+    KeyRule { word, columns, least: 0, most, unit: Unit::Utf16, refused, controls: false }
 }
 
 const PARTITION: &[&str] = &["PartitionKey", "pk", "HashKey"];
@@ -119,10 +117,11 @@ static ALL: [Store; 6] = [
     Store {
         name: "azure",
         title: "Azure Table Storage",
-        keys: [azure("PartitionKey", &["PartitionKey"]), azure("RowKey", &["RowKey"])],
+        keys: [Some(azure("PartitionKey", &["PartitionKey"])), Some(azure("RowKey", &["RowKey"]))],
         order: Order::Utf16,
         partition_rate: Some(2_000),
         table_rate: Some(20_000),
+        in_addresses: true,
         partition_bytes: None,
         marks: &["PartitionKey", "RowKey"],
         times: &["Timestamp"],
@@ -132,7 +131,7 @@ static ALL: [Store; 6] = [
         name: "cosmos",
         title: "Cosmos DB",
         keys: [
-            key("partition key", PARTITION, [0, 2_048], Unit::Bytes),
+            Some(key("partition key", PARTITION, [0, 2_048], Unit::Bytes)),
             Some(KeyRule {
                 word: "id",
                 columns: &["id"],
@@ -147,6 +146,7 @@ static ALL: [Store; 6] = [
         // 10,000 request units, of which a write of 1 KiB takes five or more.
         partition_rate: Some(2_000),
         table_rate: None,
+        in_addresses: true,
         partition_bytes: Some(20 << 30),
         marks: &["id", "_rid", "_ts"],
         times: &["_ts"],
@@ -156,12 +156,13 @@ static ALL: [Store; 6] = [
         name: "dynamodb",
         title: "DynamoDB",
         keys: [
-            key("partition key", PARTITION, [1, 2_048], Unit::Bytes),
-            key("sort key", SORT, [1, 1_024], Unit::Bytes),
+            Some(key("partition key", PARTITION, [1, 2_048], Unit::Bytes)),
+            Some(key("sort key", SORT, [1, 1_024], Unit::Bytes)),
         ],
         order: Order::Bytes,
         partition_rate: Some(1_000),
         table_rate: Some(40_000),
+        in_addresses: false,
         // With a local secondary index.
         partition_bytes: Some(10 << 30),
         marks: &["pk", "sk"],
@@ -171,10 +172,11 @@ static ALL: [Store; 6] = [
     Store {
         name: "hbase",
         title: "HBase",
-        keys: [None, key("row key", ROW, [1, 32_767], Unit::Bytes)],
+        keys: [None, Some(key("row key", ROW, [1, 32_767], Unit::Bytes))],
         order: Order::Bytes,
         partition_rate: None,
         table_rate: None,
+        in_addresses: false,
         partition_bytes: None,
         marks: &[],
         times: &["Timestamp"],
@@ -183,10 +185,11 @@ static ALL: [Store; 6] = [
     Store {
         name: "bigtable",
         title: "Bigtable",
-        keys: [None, key("row key", ROW, [1, 4_096], Unit::Bytes)],
+        keys: [None, Some(key("row key", ROW, [1, 4_096], Unit::Bytes))],
         order: Order::Bytes,
         partition_rate: None,
         table_rate: None,
+        in_addresses: false,
         partition_bytes: None,
         marks: &[],
         times: &["Timestamp"],
@@ -196,12 +199,13 @@ static ALL: [Store; 6] = [
         name: "plain",
         title: "a store that sorts strings",
         keys: [
-            key("partition key", PARTITION, [0, usize::MAX], Unit::Bytes),
-            key("row key", &["RowKey", "SortKey", "sk", "row"], [0, usize::MAX], Unit::Bytes),
+            Some(key("partition key", PARTITION, [0, usize::MAX], Unit::Bytes)),
+            Some(key("row key", &["RowKey", "SortKey", "sk", "row"], [0, usize::MAX], Unit::Bytes)),
         ],
         order: Order::Bytes,
         partition_rate: None,
         table_rate: None,
+        in_addresses: false,
         partition_bytes: None,
         marks: &[],
         times: &["Timestamp"],
@@ -248,6 +252,23 @@ impl Store {
     /// A key of another length, or with a character that the store refuses. A key that the store has not is none.
     pub fn check(&self, of: usize, key: &str) -> Result<()> {
         self.rule(of).map_or(Ok(()), |rule| rule.check(key))
+    }
+}
+
+impl fmt::Display for KeyRule {
+    /// What it may not be: `an empty key and more than 1,024 bytes`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let refused = self.refused.iter().map(char::to_string).collect::<Vec<_>>().join(" ");
+        let all = [
+            (self.least > 0).then(|| "an empty key".to_owned()),
+            (!refused.is_empty()).then_some(refused),
+            (!self.controls).then(|| "control characters".to_owned()),
+        ];
+        let all: Vec<String> = all.into_iter().flatten().collect();
+        if !all.is_empty() {
+            write!(f, "{} and ", all.join(", "))?;
+        }
+        write!(f, "more than {} {}", thousands(self.most), self.unit)
     }
 }
 

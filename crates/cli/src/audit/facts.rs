@@ -14,6 +14,7 @@ pub(crate) mod text;
 use std::num::NonZeroUsize;
 
 use tablekeys::table::MAX_KEY_UNITS;
+use tablekeys_stores::Store;
 
 use distinct::Distinct;
 use heat::Heat;
@@ -27,7 +28,7 @@ use text::Text;
 
 use crate::failure::Failure;
 use crate::lines::block::Block;
-use crate::source::{Record, Source, Summary};
+use crate::source::{Record, Source, Summary, judging};
 
 /// The longest beginning of a key that is kept, in bytes: more than the service takes, even of a key that is cut at a
 /// character.
@@ -61,6 +62,8 @@ pub(crate) enum Of {
 /// Everything that findings are made of.
 #[derive(Debug)]
 pub(crate) struct Facts {
+    /// Whose keys they are.
+    pub store: &'static Store,
     pub rows: u64,
     pub partitions: Partitions,
     /// Of PartitionKeys, of which each counts once.
@@ -82,6 +85,7 @@ pub(crate) struct Column {
 /// What all threads gather together.
 #[derive(Debug)]
 struct Gathering {
+    store: &'static Store,
     partitions: Gathered<Partition>,
     shapes: Gathered<shapes::Counted>,
     spelled: Gathered<Spelled>,
@@ -104,7 +108,8 @@ struct Part<'g> {
 
 impl Default for Gathering {
     fn default() -> Self {
-        Self { partitions: partitions::gathered(), shapes: shapes::gathered(), spelled: spelling::gathered() }
+        let store = judging(None);
+        Self { store, partitions: partitions::gathered(), shapes: shapes::gathered(), spelled: spelling::gathered() }
     }
 }
 
@@ -117,7 +122,7 @@ impl Default for Facts {
 impl Facts {
     /// Those of all rows of a source, the same for every number of threads.
     pub(crate) fn gather(source: Source, threads: NonZeroUsize) -> Result<(Self, Summary), Failure> {
-        let gathering = Gathering::default();
+        let gathering = Gathering { store: judging(source.store), ..Gathering::default() };
         let (parts, summary) = source.read_on(threads, || gathering.part(), Part::take)?;
         let parts = parts.into_iter().map(Part::whole).collect();
         Ok((gathering.finish(parts), summary))
@@ -132,7 +137,7 @@ impl Gathering {
             in_partitions: 0,
             distinct: Distinct::default(),
             largest: Heavy::default(),
-            text: Text::default(),
+            text: Text::new(self.store, Of::RowKey),
             shapes: Local::default(),
             heat: Heat::default(),
             sample: Sample::default(),
@@ -141,7 +146,8 @@ impl Gathering {
 
     /// All parts together, whichever of them has which rows.
     fn finish(self, parts: Vec<Whole>) -> Facts {
-        let all = parts.into_iter().reduce(Whole::merge).unwrap_or_default();
+        let none = || self.part().whole();
+        let all = parts.into_iter().reduce(Whole::merge).unwrap_or_else(none);
         let Whole { rows, in_partitions, distinct, largest, text, heat, sample } = all;
         let counted = self.partitions.finish();
         let partitions = Partitions::new(counted, in_partitions, &distinct, &largest, &sample);
@@ -152,7 +158,8 @@ impl Gathering {
             spellings: Spellings::new(&self.spelled.finish(), keys, Of::RowKey),
             keys,
         };
-        Facts { rows, partition_keys: Column::of(&partitions), partitions, row_keys, heat, sample }
+        let partition_keys = Column::of(&partitions, self.store);
+        Facts { store: self.store, rows, partition_keys, partitions, row_keys, heat, sample }
     }
 }
 
@@ -220,7 +227,7 @@ impl Part<'_> {
 }
 
 /// What threads gathered by themselves.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Whole {
     rows: u64,
     in_partitions: u64,
@@ -246,9 +253,9 @@ impl Whole {
 
 impl Column {
     /// PartitionKeys, of which each counts once, in the order of their first rows.
-    fn of(partitions: &Partitions) -> Self {
+    fn of(partitions: &Partitions, store: &'static Store) -> Self {
         let (shapes, spelled) = (shapes::gathered(), spelling::gathered());
-        let (mut text, mut local) = (Text::default(), Local::default());
+        let (mut text, mut local) = (Text::new(store, Of::PartitionKey), Local::default());
         let mut all: Vec<&Partition> = partitions.counted.values().collect();
         all.sort_unstable_by_key(|partition| partition.place);
         for Partition { key, bytes, place, .. } in all {

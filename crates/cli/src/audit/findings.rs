@@ -20,6 +20,8 @@ mod wrong_dates;
 
 pub(crate) use partitions::zipf;
 
+use tablekeys_stores::Store;
+
 use super::buckets::Buckets;
 use super::facts::{Example, Facts, Of};
 use super::fields::Fields;
@@ -83,6 +85,8 @@ pub(crate) struct Finding {
     /// What part of the table it is from, where not from all of it.
     pub sample: Option<String>,
     pub proposals: Vec<Proposal>,
+    /// In whose words it is.
+    pub store: &'static Store,
 }
 
 impl Severity {
@@ -135,6 +139,7 @@ impl Finding {
             chapter,
             sample: None,
             proposals: Vec::new(),
+            store: &Store::all()[0],
         }
     }
 }

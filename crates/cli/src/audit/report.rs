@@ -17,13 +17,14 @@ pub(crate) use text::text;
 use std::fmt::Write;
 
 use serde_json::Value;
+use tablekeys_stores::Store;
 
 use super::facts::Example;
 use super::facts::heat::Busiest;
 use super::findings::{self, Finding, Severity};
 use super::known::Known;
 use super::proposals::{Figures, Proposal};
-use super::{Review, areas};
+use super::{Review, areas, words};
 use crate::formats::columns::file::Schemas;
 use crate::lines::Tally;
 use crate::output::Output;
@@ -105,7 +106,8 @@ const SHAPES: usize = 6;
 /// What the keys are: a line per shape, with the column's name on the first of each and the share of the rows.
 fn schema(review: &Review) -> Vec<(&'static str, String, String)> {
     let mut lines = Vec::new();
-    for (name, schema) in [("PartitionKey", &review.schemas.partition_key), ("RowKey", &review.schemas.row_key)] {
+    let Schemas { partition_key, row_key } = &review.schemas;
+    for (name, schema) in [(review.facts.store.word(0), partition_key), (review.facts.store.word(1), row_key)] {
         for (at, shape) in schema.shapes.iter().take(SHAPES).enumerate() {
             let percent = 100.0 * shape.share;
             let percent = if percent > 0.0 && percent < 0.1 { "below 0.1".to_owned() } else { tenths(percent) };
@@ -181,12 +183,15 @@ fn overview(review: &Review) -> Vec<(&'static str, String)> {
     }
     let (in_order, unknown) = areas::in_order(review);
     if !in_order.is_empty() {
-        lines.push(("in order", listed(in_order)));
+        lines.push(("in order", words::translated(&listed(in_order), facts.store)));
     }
     if !unknown.is_empty() {
         lines.push((
             "not seen",
-            unknown.iter().map(|(area, why)| format!("{area} ({why})")).collect::<Vec<_>>().join("; "),
+            words::translated(
+                &unknown.iter().map(|(area, why)| format!("{area} ({why})")).collect::<Vec<_>>().join("; "),
+                facts.store,
+            ),
         ));
     }
     lines
@@ -202,14 +207,14 @@ fn minute(busiest: Busiest) -> String {
 fn share(finding: &Finding) -> String {
     let percent = 100.0 * findings::share(finding.count, finding.of);
     let percent = if percent > 0.0 && percent < 0.1 { "below 0.1".to_owned() } else { tenths(percent) };
-    let Finding { unit, .. } = finding;
+    let unit = words::translated(finding.unit, finding.store);
     format!("{} of {} {unit} ({percent}%)", grouped(finding.count), grouped(finding.of))
 }
 
 /// A row as people read it.
-fn example(example: &Example) -> String {
+fn example(example: &Example, store: &Store) -> String {
     let key = |name: &str, key: &Option<Box<str>>| key.as_deref().map(|key| format!("{name} {}", shown(key)));
-    let keys = [key("PartitionKey", &example.partition_key), key("RowKey", &example.row_key)];
+    let keys = [key(store.word(0), &example.partition_key), key(store.word(1), &example.row_key)];
     let keys: Vec<String> = keys.into_iter().flatten().collect();
     let place = if example.place > 0 { format!("row {}: ", grouped(example.place)) } else { String::new() };
     place + &keys.join(", ")

@@ -8,6 +8,7 @@ mod keys;
 use std::borrow::Cow;
 
 use tablekeys::table::MAX_KEY_UNITS;
+use tablekeys_stores::{KeyRule, Store, Unit};
 
 use super::facts::text::Text;
 use super::facts::{Facts, Of};
@@ -63,6 +64,10 @@ pub(crate) enum Look {
 pub(crate) struct Key<'k> {
     pub text: &'k str,
     pub units: usize,
+    /// Of the whole key, where the text is its beginning.
+    pub bytes: usize,
+    pub store: &'static Store,
+    pub of: Of,
 }
 
 /// What a rule has found in a field: rows of the sample.
@@ -82,14 +87,35 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Rule> {
 
 impl<'k> Key<'k> {
     /// `None` of what is plain, which no rule looks at.
-    pub(crate) fn new(text: &'k str) -> Option<Self> {
+    pub(crate) fn new(text: &'k str, bytes: usize, store: &'static Store, of: Of) -> Option<Self> {
         let plain = |b: u8| b.is_ascii_graphic() && !b"%&'\"/\\#?".contains(&b);
         let none = !text.is_empty() && text.len() <= 255 && text.bytes().fold(true, |all, b| all & plain(b));
-        (!none).then(|| Self { text, units: text.encode_utf16().count() })
+        (!none).then(|| Self { text, units: text.encode_utf16().count(), bytes, store, of })
     }
 
     pub(crate) fn fits(&self) -> bool {
         self.units <= MAX_KEY_UNITS
+    }
+
+    fn rule(&self) -> Option<&'static KeyRule> {
+        self.store.rule(self.of as usize)
+    }
+
+    /// As the store counts.
+    fn length(&self, rule: &KeyRule) -> usize {
+        if rule.unit == Unit::Bytes { self.bytes } else { self.units }
+    }
+
+    /// Whether the store refuses it.
+    pub(crate) fn is_refused(&self) -> bool {
+        let too_long = |rule: &KeyRule| self.length(rule) > rule.most;
+        self.store.check(self.of as usize, self.text).is_err() || self.rule().is_some_and(too_long)
+    }
+
+    /// Whether its length is in the last tenth of what the store takes.
+    pub(crate) fn is_near_limit(&self) -> bool {
+        let is_near = |rule: &KeyRule| (rule.most / 10 * 9 + 1..=rule.most).contains(&self.length(rule));
+        self.rule().is_some_and(is_near)
     }
 }
 
@@ -155,7 +181,8 @@ mod tests {
         for rule in &OF_KEYS {
             let Look::Key { is, bad, sound, .. } = rule.look else { continue };
             assert!(!bad.is_empty() && !sound.is_empty(), "{}", rule.name);
-            let found = |key: &&&str| Key::new(key).is_some_and(|key| is(&key));
+            let azure = &Store::all()[0];
+            let found = |key: &&&str| Key::new(key, key.len(), azure, Of::RowKey).is_some_and(|key| is(&key));
             assert_eq!(bad.iter().find(|key| !found(key)), None, "{}", rule.name);
             assert_eq!(sound.iter().find(found), None, "{}", rule.name);
         }

@@ -1,7 +1,7 @@
 //! Records that could not be read: the other findings are of the rest alone.
 
 use super::findings::{Chapter, Confidence, Finding, Severity};
-use crate::source::Summary;
+use crate::source::{Summary, judging};
 
 /// From this share on, what was read does not speak for the whole.
 const MANY: f64 = 0.01;
@@ -32,5 +32,6 @@ pub(super) fn find(summary: &Summary) -> Option<Finding> {
         chapter: Chapter::new("Auditing a table", "auditing/index.html"),
         sample: None,
         proposals: Vec::new(),
+        store: judging(None),
     })
 }

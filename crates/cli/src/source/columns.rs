@@ -102,7 +102,7 @@ impl Columns {
 fn is_named(name: &str, role: &str) -> bool {
     let letters = |byte: &u8| *byte != b'_';
     let name = name.bytes().filter(letters).map(|byte| byte.to_ascii_lowercase());
-    name.eq(role.bytes().map(|byte| byte.to_ascii_lowercase()))
+    name.eq(role.bytes().filter(letters).map(|byte| byte.to_ascii_lowercase()))
 }
 
 /// The names, of many the first.

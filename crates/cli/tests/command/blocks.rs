@@ -16,7 +16,7 @@ pub(crate) type Row = (u64, [Option<String>; 2]);
 
 /// What is read of blocks, on so many threads: the rows in order, and how many could not be read.
 pub(crate) fn rows(blocks: Box<dyn Blocks>, threads: usize) -> Result<(Vec<Row>, u64), String> {
-    let source = Source { name: "input".into(), blocks, strict: false };
+    let source = Source { name: "input".into(), blocks, strict: false, store: None };
     let read =
         source.read_on(NonZeroUsize::new(threads).unwrap(), Vec::new, |rows: &mut Vec<Row>, block| {
             rows.extend(block.records().map(|record| {

@@ -25,4 +25,5 @@ mod sign_in;
 mod slips;
 mod splitting;
 mod sql;
+mod stores;
 mod table;

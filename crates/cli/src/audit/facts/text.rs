@@ -1,6 +1,8 @@
 //! Which rules about keys are broken by how many of them, and their lengths.
 
-use super::{Example, KEPT};
+use tablekeys_stores::Store;
+
+use super::{Example, KEPT, Of};
 use crate::audit::rules::{Key, Look, OF_KEYS};
 use crate::lines::first::keep;
 
@@ -8,8 +10,11 @@ use crate::lines::first::keep;
 const SHOWN: usize = 3;
 
 /// What one column of keys has of each.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Text {
+    /// Whose keys they are, and which of the two.
+    pub store: &'static Store,
+    pub of: Of,
     pub keys: u64,
     /// In the order of the rules.
     pub tallies: [Tally; OF_KEYS.len()],
@@ -29,6 +34,10 @@ pub(crate) struct Tally {
 }
 
 impl Text {
+    pub(super) fn new(store: &'static Store, of: Of) -> Self {
+        Self { store, of, keys: 0, tallies: Default::default(), past_bmp: false, longest: 0, cut: 0 }
+    }
+
     /// Adds what another part of the rows has.
     pub(super) fn merge(&mut self, other: Self) {
         self.keys += other.keys;
@@ -48,7 +57,7 @@ impl Text {
         self.keys += 1;
         self.longest = self.longest.max(bytes);
         self.cut += u64::from(bytes > KEPT);
-        let Some(key) = Key::new(key) else { return };
+        let Some(key) = Key::new(key, bytes, self.store, self.of) else { return };
         self.past_bmp |= key.units < key.text.len() && key.text.chars().any(|c| c > '\u{ffff}');
         for (rule, tally) in OF_KEYS.iter().zip(&mut self.tallies) {
             if matches!(rule.look, Look::Key { is, .. } if is(&key)) {

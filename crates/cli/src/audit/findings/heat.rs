@@ -14,9 +14,10 @@ use crate::wording::numbers::grouped;
 const HOT: Chapter = Chapter::new("Hot partitions", "hot_partitions/index.html");
 const TARGETS: Chapter = Chapter::new("Sizing: what the targets count", "sizing/index.html#what-the-targets-count");
 
-/// Rows per second that the service names as its targets.
-pub(super) const PARTITION_TARGET: f64 = 2_000.0;
-pub(super) const ACCOUNT_TARGET: f64 = 20_000.0;
+/// Rows per second that a partition takes, where the store says how many: else none are too many.
+pub(super) fn partition_target(facts: &Facts) -> f64 {
+    facts.store.partition_rate.map_or(f64::INFINITY, f64::from)
+}
 
 /// A mean over a minute of this share of the target is near it: seconds differ.
 const NEAR: f64 = 0.25;
@@ -31,10 +32,10 @@ pub(super) fn find(facts: &Facts, fields: &Fields<'_>, buckets: Option<&Buckets>
     moving(facts, fields, buckets, findings);
     let named = facts.partitions.different() > 0;
     if let Some(busiest) = facts.heat.busiest_partition(&facts.sample).filter(|_| named) {
-        rate(facts, busiest, PARTITION_TARGET, findings);
+        rate(facts, busiest, partition_target(facts), findings);
     }
     if let Some(busiest) = facts.heat.busiest(&facts.sample) {
-        rate(facts, busiest, ACCOUNT_TARGET, findings);
+        rate(facts, busiest, facts.store.table_rate.map_or(f64::INFINITY, f64::from), findings);
     }
 }
 
@@ -108,9 +109,10 @@ fn moving(facts: &Facts, fields: &Fields<'_>, buckets: Option<&Buckets>, finding
         }
     };
     let busiest = facts.heat.busiest_partition(&facts.sample).filter(|_| !loaded(facts)).map(|busiest| busiest.rate());
+    let target = partition_target(facts);
     let severity = match busiest {
-        Some(rate) if rate >= PARTITION_TARGET => Severity::Error,
-        Some(rate) if rate >= NEAR * PARTITION_TARGET => Severity::Warning,
+        Some(rate) if rate >= target => Severity::Error,
+        Some(rate) if rate >= NEAR * target => Severity::Warning,
         _ => Severity::Note,
     };
     let (title, evidence) = if by_keys {
@@ -132,10 +134,10 @@ fn moving(facts: &Facts, fields: &Fields<'_>, buckets: Option<&Buckets>, finding
             ),
         )
     };
-    let rate = busiest.map_or_else(String::new, |rate| {
+    let rate = busiest.filter(|_| target.is_finite()).map_or_else(String::new, |rate| {
         format!(
             "; the busiest minute of a partition had {rate:.1} rows per second, {:.1}% of the target",
-            100.0 * rate / PARTITION_TARGET
+            100.0 * rate / target
         )
     });
     let (partitions, key) = (facts.partitions.counted.values(), |partition: &&Partition| partition.key.clone());

@@ -141,7 +141,7 @@ fn write_finding(page: &mut String, finding: &Finding, known: bool) -> fmt::Resu
     if !finding.examples.is_empty() {
         page.push_str("<ul class=\"rows\">\n");
         for row in &finding.examples {
-            writeln!(page, "<li><code>{}</code></li>", escaped(&example(row)))?;
+            writeln!(page, "<li><code>{}</code></li>", escaped(&example(row, finding.store)))?;
         }
         page.push_str("</ul>\n");
     }

@@ -125,7 +125,7 @@ fn write_finding(page: &mut String, finding: &Finding, known: bool, output: &Out
     }
     paragraph(page, output, "evidence", &finding.evidence);
     for row in &finding.examples {
-        paragraph(page, output, "", &example(row));
+        paragraph(page, output, "", &example(row, finding.store));
     }
     paragraph(page, output, "cost", &finding.cost);
     if let Some(when) = &finding.when {

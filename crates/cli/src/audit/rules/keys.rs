@@ -12,8 +12,6 @@ mod percent_signs;
 mod quotation_marks;
 mod quoted_keys;
 
-use tablekeys::table::{MAX_KEY_UNITS, check_key};
-
 use super::{Look, Rule};
 use crate::audit::facts::Of;
 use crate::audit::findings::{Chapter, Confidence, Severity};
@@ -26,9 +24,6 @@ const AVOID: Chapter =
 const ONE_SPELLING: Chapter = Chapter::new("Identifiers: one spelling", "identifiers/index.html#one-spelling");
 const COSMOS: Chapter = Chapter::new("Cosmos DB for Table", "other_stores/cosmos_db/index.html");
 const ESCAPED: Chapter = Chapter::new("Recipes: escaped text", "recipes/index.html#escaped-text");
-
-/// Above so many UTF-16 units a key is near the limit of the service.
-const NEAR_LIMIT: usize = MAX_KEY_UNITS / 10 * 9;
 
 const fn str_of(bytes: &'static [u8]) -> &'static str {
     match std::str::from_utf8(bytes) {

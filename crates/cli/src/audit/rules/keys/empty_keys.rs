@@ -12,7 +12,7 @@ pub(super) const RULE: Rule = Rule {
     guide: "empty keys",
     when: "any",
     look: Look::Key {
-        is: |key| key.text.is_empty(),
+        is: |key| key.text.is_empty() && !key.is_refused(),
         least: 1,
         percent: 100,
         only: None,

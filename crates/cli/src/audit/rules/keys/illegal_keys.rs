@@ -12,12 +12,15 @@ pub(super) const RULE: Rule = Rule {
     guide: "keys that the service refuses; in files alone",
     when: "any",
     look: Look::Key {
-        is: |key| check_key(key.text).is_err(),
+        is: |key| key.is_refused(),
         least: 1,
         percent: 100,
         only: None,
         unless: None,
-        evidence: |_| "the service refuses / \\ # ?, control characters and more than 512 UTF-16 units".into(),
+        evidence: |text| match text.store.rule(text.of as usize) {
+            Some(rule) => format!("the service refuses {rule}").into(),
+            None => "the service has no such key".into(),
+        },
         bad: &["a/b", "a\u{85}"],
         sound: &["a%b", "é"],
     },

@@ -12,7 +12,7 @@ pub(super) const RULE: Rule = Rule {
     guide: "RowKeys longer than 255 bytes",
     when: "any, where none is near the limit",
     look: Look::Key {
-        is: |key| key.text.len() > 255 && key.fits(),
+        is: |key| key.text.len() > 255 && key.fits() && key.store.name == "azure",
         least: 1,
         percent: 100,
         only: Some(Of::RowKey),

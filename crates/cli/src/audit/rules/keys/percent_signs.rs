@@ -12,7 +12,7 @@ pub(super) const RULE: Rule = Rule {
     guide: "`%`, which may be decoded twice",
     when: "any",
     look: Look::Key {
-        is: |key| key.text.contains('%'),
+        is: |key| key.store.in_addresses && key.text.contains('%'),
         least: 1,
         percent: 100,
         only: None,

@@ -1,0 +1,132 @@
+//! Exports of each store, as its own tool or its documentation has them, are judged by its rules and in its words.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::run::{Ran, folder, run};
+
+fn audit(name: &str, text: &str, line: &[&str]) -> Ran {
+    let path = folder(&format!("stores_{name}")).join(name);
+    fs::write(&path, text).unwrap();
+    let ran = run(&[&["audit", path.to_str().unwrap(), "--fail-on", "never"], line].concat(), "");
+    assert_eq!(ran.status, 0, "{ran:?}");
+    ran
+}
+
+fn names(ran: &Ran) -> Vec<String> {
+    let json = ran.json();
+    json["findings"].as_array().unwrap().iter().map(|finding| finding["name"].as_str().unwrap().to_owned()).collect()
+}
+
+/// Items as an export of `DynamoDB` to S3 has them, one per line, with the sort key `length` characters long in the last.
+fn export(length: usize) -> Vec<Value> {
+    let item = |at: usize| {
+        let sort = if at == 59 { "x".repeat(length) } else { format!("ORDER#{at:04}") };
+        json!({ "Item": { "PK": { "S": format!("USER#{:03}", at / 3) }, "SK": { "S": sort }, "Total": { "N": "7.5" },
+                          "Lines": { "L": [{ "M": { "SK": { "S": "no" } } }] } } })
+    };
+    (0..60).map(item).collect()
+}
+
+#[test]
+fn an_export_of_dynamodb_is_audited_in_its_own_words() {
+    let lines = |items: &[Value]| items.iter().map(|item| format!("{item}\n")).collect::<String>();
+    let ran = audit("export.json", &lines(&export(9)), &[]);
+    assert!(ran.stdout.contains("partition key USER#") && ran.stdout.contains("sort key"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("judged as keys of DynamoDB"), "{}", ran.stdout);
+    assert!(!ran.stdout.contains("PartitionKey") && !ran.stdout.contains("RowKey"), "{}", ran.stdout);
+    assert!(!ran.stdout.contains("no table can hold"), "{}", ran.stdout);
+    // A sort key of more than 1,024 bytes, which Azure would have refused at 513.
+    assert!(!names(&audit("long.json", &lines(&export(900)), &["--json"])).contains(&"illegal-keys".into()));
+    let ran = audit("longer.json", &lines(&export(1_025)), &[]);
+    assert!(ran.stdout.contains("error: sort keys that no table can hold [illegal-keys]"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("the service refuses an empty key and more than 1,024 bytes"), "{}", ran.stdout);
+    // The same from a scan, and by other names of keys.
+    let items: Vec<Value> = export(9).into_iter().map(|mut item| item["Item"].take()).collect();
+    let scan = json!({ "Items": items, "Count": 60, "ScannedCount": 60, "ConsumedCapacity": null });
+    let scanned = audit("scan.json", &format!("{scan:#}"), &["--json"]).json();
+    assert_eq!(
+        (&scanned["rows"], &scanned["notes"][0]),
+        (&60.into(), &"judged as keys of DynamoDB; --store names another store".into())
+    );
+    let renamed = scan.to_string().replace("\"PK\"", "\"customer\"").replace("\"SK\"", "\"order\"");
+    let line = ["--partition-key", "customer", "--row-key", "order", "--json"];
+    assert_eq!(audit("renamed.json", &renamed, &line).json()["rows"], 60);
+}
+
+#[test]
+fn each_store_refuses_its_own_keys() {
+    let csv = "PartitionKey,RowKey\nUSER#1,a/b\nUSER#1,c\n";
+    for (store, offenders) in
+        [("azure", 3), ("cosmos", 1), ("dynamodb", 0), ("hbase", 0), ("bigtable", 0), ("plain", 0)]
+    {
+        let line = ["check", "--store", store, "--partition-key", "PartitionKey", "--row-key", "RowKey", "--json"];
+        let ran = run(&[&line[..], &["--format", "csv"]].concat(), csv);
+        assert_eq!(ran.json()["offenders"], offenders, "{store}: {ran:?}");
+        let found = names(&audit("keys.csv", csv, &[&line[1..]].concat()));
+        assert_eq!(found.contains(&"illegal-keys".to_owned()), offenders > 0, "{store}: {found:?}");
+    }
+    // An empty key is one thing in one store and another in the next.
+    for (store, offenders) in [("azure", 0), ("dynamodb", 1), ("bigtable", 1), ("plain", 0)] {
+        let line = ["check", "--store", store, "--row-key", "k", "--json", "--format", "csv"];
+        assert_eq!(run(&line, "k,v\n,1\na,2\n").json()["offenders"], offenders, "{store}");
+    }
+    // What is legal and troublesome is so everywhere.
+    let ran = run(&["check", "--careful", "--store", "dynamodb", "--lines-are", "row-key"], "USER#1\na%b\n b\n");
+    assert!(ran.stdout.contains("2 offend") && ran.stdout.contains("sort key \"a%b\""), "{ran:?}");
+}
+
+#[test]
+fn items_of_cosmos_db_are_told_by_their_own_properties() {
+    let item = |at: usize| {
+        json!({ "id": format!("order-{at:04}"), "pk": format!("customer-{}", at / 3), "_rid": "x==", "_etag": "\"0\"",
+                "_self": "dbs/x", "_ts": 1_714_979_289 + at * 60 })
+    };
+    let items: Vec<Value> = (0..60).map(item).collect();
+    let ran = audit("cosmos.json", &json!(items).to_string(), &[]);
+    assert!(ran.stdout.contains("judged as keys of Cosmos DB"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("  id") && ran.stdout.contains("last writes"), "{}", ran.stdout);
+}
+
+#[test]
+fn rows_of_hbase_and_bigtable_have_one_key() {
+    let csv = (0..60).map(|at| format!("user{:04}#2024,{at}\n", at * 37 % 1000)).collect::<String>();
+    for store in ["hbase", "bigtable"] {
+        let ran = audit("rows.csv", &format!("row,value\n{csv}"), &["--store", store]);
+        assert!(ran.stdout.contains("  row key") && !ran.stdout.contains("RowKey"), "{}", ran.stdout);
+    }
+    let plain = audit("plain.csv", &format!("row,value\n{csv}"), &["--store", "plain"]);
+    assert!(plain.stdout.contains("judged as keys of a store that sorts strings"), "{}", plain.stdout);
+}
+
+#[test]
+fn an_export_of_azure_is_judged_as_ever() {
+    let ran = audit(
+        "azure.csv",
+        "PartitionKey,RowKey,Timestamp\na#b,1,2024-05-06T07:08:09Z\na,2,2024-05-06T07:08:09Z\n",
+        &[],
+    );
+    assert!(ran.stdout.contains("PartitionKeys that no table can hold"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains("the service refuses / \\ # ?, control characters and more than 512 UTF-16 units"),
+        "{}",
+        ran.stdout
+    );
+    assert!(!ran.stdout.contains("judged as"), "{}", ran.stdout);
+}
+
+#[test]
+fn the_rate_of_a_partition_is_that_of_its_store() {
+    // 900 rows per second in one partition: near DynamoDB's limit, and under half of Azure's.
+    let rows = (0..54_000).map(|at| format!("p{},{at:06},2024-05-06T07:{:02}:00Z\n", at % 3 / 2, 10 + at / 54_000));
+    let csv = format!("PartitionKey,RowKey,Timestamp\n{}", rows.collect::<String>());
+    let found = |store: &str| {
+        let line = ["--store", store, "--partition-key", "PartitionKey", "--row-key", "RowKey", "--time", "Timestamp"];
+        let ran = audit("rate.csv", &csv, &line);
+        ran.stdout.lines().find(|line| line.contains("of the target of")).map(str::to_owned)
+    };
+    assert!(found("dynamodb").is_some_and(|line| line.contains("of the target of 1000")), "{:?}", found("dynamodb"));
+    assert!(found("azure").is_some_and(|line| line.contains("of the target of 2000")), "{:?}", found("azure"));
+    assert_eq!(found("hbase"), None);
+}
