@@ -417,11 +417,11 @@ export class Filter {
  */
 export class Query {
   /** Without a partition, all of them. `after` is the last RowKey of the page before. */
-  constructor(of?: { partition?: Keys; rows?: Keys; filter?: Filter; after?: Text; select?: readonly Text[]; top?: U32 });
+  constructor(of?: { partition?: Keys; rows?: Keys; filter?: Filter; after?: Text; select?: readonly Text[]; pageSize?: U32 });
   /** The filter, for a client library. Empty where every row is asked for. */
   readonly filter: string;
   /** The most rows per response, 1 to 1000. */
-  readonly top: number | undefined;
+  readonly pageSize: number | undefined;
   /** The PartitionKeys that are asked for. */
   readonly partitionKeys: KeyRange;
   /** The RowKeys that are asked for. */
@@ -432,7 +432,7 @@ export class Query {
    * The address behind the account's.
    *
    * @example
-   * new Query({ partition: "a", top: 5 }).address("Orders") // "Orders()?$filter=PartitionKey%20eq%20%27a%27&$top=5"
+   * new Query({ partition: "a", pageSize: 5 }).address("Orders") // "Orders()?$filter=PartitionKey%20eq%20%27a%27&$top=5"
    */
   address(table: Text): string;
   /** The next page: with the keys of the answer's continuation headers. */

@@ -226,7 +226,7 @@ impl Query {
         filter: Option<Filter>,
         after: Option<String>,
         select: Option<Vec<String>>,
-        top: Option<u32>,
+        page_size: Option<u32>,
     ) -> Result<Query> {
         let mut query = match partition {
             Some(keys) => table::Query::in_partitions(read(&keys)?),
@@ -242,8 +242,8 @@ impl Query {
         if let Some(names) = select {
             query = query.select(names);
         }
-        if let Some(rows) = top {
-            query = query.top(rows);
+        if let Some(rows) = page_size {
+            query = query.page_size(rows);
         }
         query.build().throw().map(Self)
     }
@@ -252,7 +252,7 @@ impl Query {
         self.0.filter().as_str().to_owned()
     }
 
-    pub fn top(&self) -> Option<u32> {
+    pub fn page_size(&self) -> Option<u32> {
         self.0.page_size()
     }
 

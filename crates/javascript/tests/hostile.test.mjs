@@ -96,7 +96,7 @@ const FAMILIES = {
     [(value) => keys.KeyRange.all().contains(value), ["a", text]], [(value) => keys.KeyRange.all().intersection(value), [keys.KeyRange.all(), of(keys.KeyRange)]],
     [keys.Filter.property, ["A", text], ["eq", (value) => (value === "eq" ? null : TypeError)], [5, literal]],
     [keys.Filter.rows, ["a", range]], [(partition) => new keys.Query({ partition }), ["a", optional(range)]],
-    [(top) => new keys.Query({ top }), [5, optional(U32)]], [keys.entityAddress, ["abc", text], ["a", text], ["b", text]],
+    [(pageSize) => new keys.Query({ pageSize }), [5, optional(U32)]], [keys.entityAddress, ["abc", text], ["a", text], ["b", text]],
   ],
   partitions: [
     [keys.Design.sipHash, [8, U32], [undefined, settings]], [keys.Design.jumpHash, [8, U32], [undefined, settings]],
