@@ -60,9 +60,10 @@
 //! 2. it is killed after the service has carried the request out, before the answer arrives;
 //! 3. it goes on, but the answer is lost, and the client sends the request again, as client libraries do.
 //!
-//! Then they check the guarantees of the pattern, such as *an employee who is found by id is found by address*; run
-//! the repair, which is killed at each of its requests too; and check again. In the tables, "repaired" is what is
-//! left after the repair. Where two programs write, one runs as a whole before each request of the other one.
+//! What readers see then must be what they see before or after the step that was killed: a step happens whole or not
+//! at all, and none that was acknowledged is lost. The repair runs, is killed at each of its requests too, and must
+//! leave what it leaves of whole steps ("repaired" in the table). Where two programs write, one runs as a whole before
+//! each request of the other one, and readers see what one after the other would give.
 //!
 //! The same tests run programs with a known defect, such as the wrong order of two requests, and fail unless they
 //! find the violation.

@@ -1,9 +1,9 @@
 //! What is left of a program that is killed at one of its requests: before the request is sent, or after it is carried out.
 //!
-//! A [`Trial`] runs its program on fresh tables, once per request and kind of failure. Each time the laws are checked, the
-//! repair runs, and the laws are checked again; the repair is killed at each of its requests likewise.
+//! A [`Trial`] runs its program on fresh tables, once per request and kind of failure. What readers see then must be what they
+//! see before or after the step that was killed: each step happens whole or not at all, and none that was acknowledged is lost.
+//! The repair runs, and is killed at each of its requests likewise; it must leave what it leaves of whole steps.
 
-use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -13,46 +13,31 @@ use crate::costs::check_rows;
 use crate::counted::{Counted, Fate, Killed};
 
 /// A part of a program. When it returns `Ok`, its effect is acknowledged.
-pub(crate) type Step = (&'static str, fn(&Client) -> Result<(), String>);
+pub(crate) type Step = fn(&Client) -> Result<(), String>;
 
-/// A sentence about what may be seen, and the check. The error says what was seen instead.
-pub(crate) type Law = (&'static str, fn(&Client, &Told) -> Result<(), String>);
-
-/// What a program told its caller: the steps that have sent a request, and those that are acknowledged.
-#[derive(Debug, Default)]
-pub(crate) struct Told {
-    begun: Vec<&'static str>,
-    done: Vec<&'static str>,
-}
-
-impl Told {
-    pub(crate) fn has_begun(&self, step: &str) -> bool {
-        self.begun.contains(&step)
-    }
-
-    pub(crate) fn is_done(&self, step: &str) -> bool {
-        self.done.contains(&step)
-    }
-}
-
-/// A program, and what must hold wherever it is killed.
+/// A program, and what is seen of it wherever it is killed.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Trial {
     pub(crate) tables: &'static [&'static str],
     /// Stores what is there before the program begins.
     pub(crate) before: fn(&Client),
     pub(crate) steps: &'static [Step],
-    /// What holds after every kill, before the repair and after it.
-    pub(crate) laws: &'static [Law],
+    /// The answers to the questions of readers.
+    pub(crate) view: fn(&Client) -> String,
     pub(crate) repair: fn(&Client),
-    /// What holds in addition once the repair has run to its end.
-    pub(crate) repaired: &'static [Law],
     /// What is stored, in words.
     pub(crate) left: fn(&Client) -> String,
 }
 
 /// The request that fails, counted from 0, and how.
 type Failure = Option<(usize, Fate)>;
+
+/// What is seen, and what is seen and left after the repair.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Seen {
+    view: String,
+    repaired: [String; 2],
+}
 
 /// Fails one request, and notes its words.
 fn failing(service: &Arc<dyn Service>, failure: Failure) -> (Client, Arc<Mutex<Option<String>>>) {
@@ -78,14 +63,13 @@ fn survives(run: impl FnOnce()) -> bool {
 }
 
 impl Trial {
-    /// No program, no law, and nothing to repair.
+    /// No program, and nothing to repair.
     pub(crate) const BASE: Self = Self {
         tables: &[],
         before: |_| (),
         steps: &[],
-        laws: &[],
+        view: |_| String::new(),
         repair: |_| (),
-        repaired: &[],
         left: |_| String::new(),
     };
 
@@ -100,92 +84,90 @@ impl Trial {
         let client = Client::of(Arc::clone(&service));
         self.tables.iter().for_each(|table| client.create_table(table).unwrap());
         (self.before)(&client);
+        // The program begins after what was there before.
+        let client = Client::of(Arc::clone(&service));
         (service, client)
     }
 
-    /// Runs the steps until one is killed.
-    fn run(&self, client: &Client) -> Told {
-        let mut told = Told::default();
-        for &(step, act) in self.steps {
-            let before = client.requests();
-            let survives = survives(|| {
-                let answer = act(client);
-                assert_eq!(answer, Ok(()), "{step}");
-            });
-            // The last request of a program that is killed may never have been sent.
-            if survives || client.requests() > before + 1 {
-                told.begun.push(step);
-            }
-            if !survives {
-                return told;
-            }
-            told.done.push(step);
-        }
-        told
+    /// What is seen after programs that are not killed.
+    fn seen(&self, run: impl FnOnce(&Client)) -> Seen {
+        let (_, client) = self.service();
+        run(&client);
+        let view = (self.view)(&client);
+        (self.repair)(&client);
+        Seen { view, repaired: [(self.view)(&client), (self.left)(&client)] }
     }
 
-    fn check(&self, client: &Client, told: &Told, is_repaired: bool, when: &str) -> Result<(), String> {
-        for (law, holds) in self.laws.iter().chain(self.repaired.iter().filter(|_| is_repaired)) {
-            holds(client, told).map_err(|found| format!("{law}: violated {when}: {found}"))?;
+    /// Whether readers see one of the allowed views.
+    fn check(&self, client: &Client, allowed: &[Seen], when: &str) -> Result<(), String> {
+        let view = (self.view)(client);
+        let is_allowed = allowed.iter().any(|seen| seen.view == view || seen.repaired[0] == view);
+        if is_allowed { Ok(()) } else { Err(format!("{when}: seen {view:?}, not one of {allowed:?}")) }
+    }
+
+    /// Whether the repair leaves what it leaves of whole steps. Returns that.
+    fn check_repaired(&self, client: &Client, allowed: &[Seen], when: &str) -> Result<String, String> {
+        let repaired = [(self.view)(client), (self.left)(client)];
+        if allowed.iter().any(|seen| seen.repaired == repaired) {
+            let [_, left] = repaired;
+            return Ok(left);
         }
-        Ok(())
+        Err(format!("{when}, repaired: {repaired:?}, not one of {allowed:?}"))
     }
 
     /// One failure of the program, and one of the repair. Returns the words of the request, what it left, and what the repair
     /// made of that; nothing where either failure comes after the end.
-    fn fail(&self, failure: Failure, of_repair: Failure) -> Result<Option<[String; 3]>, String> {
+    fn fail(&self, whole: &[Seen], failure: Failure, of_repair: Failure) -> Result<Option<[String; 3]>, String> {
         let (service, plain) = self.service();
         let (client, failed) = failing(&service, failure);
-        let mut told = self.run(&client);
-        let Some(words) = failed.lock().unwrap().take() else { return Ok(None) };
-        let (_, fate) = failure.expect("it failed");
-        // A request that was carried out has begun its step.
-        if let (Fate::Unanswered, Some((step, _))) = (fate, self.steps.get(told.done.len())) {
-            told.begun.push(step);
+        let mut done = 0;
+        while done < self.steps.len() && survives(|| assert_eq!((self.steps[done])(&client), Ok(()), "step {done}")) {
+            done += 1;
         }
+        let Some(words) = failed.lock().unwrap().take() else { return Ok(None) };
         let when = format!("after {failure:?} at {words}, and {of_repair:?} in the repair");
-        self.check(&plain, &told, false, &when)?;
+        let allowed = &whole[done..whole.len().min(done + 2)];
+        self.check(&plain, allowed, &when)?;
         let left = (self.left)(&plain);
         let (client, failed) = failing(&service, of_repair);
         if !survives(|| (self.repair)(&client)) {
-            self.check(&plain, &told, false, &when)?;
+            self.check(&plain, allowed, &when)?;
             (self.repair)(&plain);
         } else if of_repair.is_some() && failed.lock().unwrap().is_none() {
             return Ok(None);
         }
-        self.check(&plain, &told, true, &when)?;
-        Ok(Some([words, left, (self.left)(&plain)]))
+        Ok(Some([words, left, self.check_repaired(&plain, allowed, &when)?]))
     }
 
     /// Every failure of the program, each with every failure of the repair. Returns the words of each write, with what is left
     /// by a kill before and after it.
     pub(crate) fn crashes(&self) -> Result<Vec<String>, String> {
-        let mut table: BTreeMap<usize, [String; 3]> = BTreeMap::new();
+        let run = |count: usize| self.seen(|client| self.steps[..count].iter().for_each(|step| step(client).unwrap()));
+        let whole: Vec<Seen> = (0..=self.steps.len()).map(run).collect();
+        let mut table = Vec::new();
         for request in 0.. {
-            let mut has_ended = false;
+            let mut cells = [String::new(), String::new(), String::new()];
             for (column, fate) in [(1, Fate::NeverSent), (2, Fate::Unanswered), (0, Fate::SentTwice)] {
-                let Some([words, left, repaired]) = self.fail(Some((request, fate)), None)? else {
-                    has_ended = true;
-                    break;
+                let failure = Some((request, fate));
+                let Some([words, left, repaired]) = self.fail(&whole, failure, None)? else {
+                    assert!(request > 0, "a program that sends no request");
+                    return Ok(table);
                 };
-                let row = table.entry(request).or_default();
-                row[column] = if left == repaired { left } else { format!("{left}; repaired: {repaired}") };
-                row[0] = words;
-                let kills = [Fate::NeverSent, Fate::Unanswered];
-                let killed = |at| kills.map(|kill| self.fail(Some((request, fate)), Some((at, kill))));
-                for at in (0..).map(killed) {
-                    if at.into_iter().collect::<Result<Option<Vec<_>>, String>>()?.is_none() {
+                cells[column] = if left == repaired { left } else { format!("{left}; repaired: {repaired}") };
+                cells[0] = words;
+                for at in 0.. {
+                    let kills = [Fate::NeverSent, Fate::Unanswered];
+                    let tried = kills.map(|kill| self.fail(&whole, failure, Some((at, kill))));
+                    if tried.into_iter().collect::<Result<Option<Vec<_>>, String>>()?.is_none() {
                         break;
                     }
                 }
             }
-            if has_ended {
-                break;
+            if !cells[0].starts_with("read") {
+                table.push(cells.join(" | "));
             }
         }
-        assert!(!table.is_empty(), "a program that sends no request");
-        let writes = table.into_values().filter(|[words, ..]| !words.starts_with("read"));
-        Ok(writes.map(|[words, before, after]| format!("{words} | {before} | {after}")).collect())
+        Ok(table)
     }
 
     /// The same, compared with the guide's table.
@@ -194,8 +176,17 @@ impl Trial {
         check_rows("crashes", header, program, &self.crashes().unwrap());
     }
 
-    /// Another program runs as a whole before one of this program's requests: before each of them in turn.
+    /// Another program runs as a whole before one of this program's requests, each in turn: as if it ran before one of the
+    /// steps, or after all. Either may be refused.
     pub(crate) fn beside(&self, other: fn(&Client)) -> Result<(), String> {
+        let serial = |count: usize| {
+            self.seen(|client| {
+                self.steps[..count].iter().for_each(|step| drop(step(client)));
+                other(client);
+                self.steps[count..].iter().for_each(|step| drop(step(client)));
+            })
+        };
+        let allowed: Vec<Seen> = (0..=self.steps.len()).map(serial).collect();
         for request in 0.. {
             let (service, plain) = self.service();
             let (requests, interrupted) = (AtomicUsize::new(0), Arc::new(AtomicUsize::new(0)));
@@ -208,24 +199,15 @@ impl Trial {
                 Fate::Answered
             };
             let client = Client::of(Counted::new(service, gate));
-            for (_, act) in self.steps {
-                // It may be refused, and say so.
-                _ = act(&client);
-            }
+            self.steps.iter().for_each(|step| drop(step(&client)));
             if interrupted.load(Ordering::Relaxed) == 0 {
                 return Ok(());
             }
             let when = format!("beside another program before request {request}");
-            self.check(&plain, &Told::default(), false, &when)?;
+            self.check(&plain, &allowed, &when)?;
             (self.repair)(&plain);
-            self.check(&plain, &Told::default(), true, &when)?;
+            self.check_repaired(&plain, &allowed, &when)?;
         }
         Ok(())
     }
-}
-
-/// A trial with a known defect, which a law must notice.
-pub(crate) fn violates<T: std::fmt::Debug>(tried: Result<T, String>, (law, _): Law) {
-    let violation = tried.expect_err("a violation");
-    assert!(violation.starts_with(law), "{violation}");
 }
