@@ -90,7 +90,7 @@
 //! - `chrono` (default), 0.4 from 0.4.42: [`Ticks`] from `chrono::DateTime` in any time zone, and to `DateTime<Utc>`; it and
 //!   `NaiveDate` as parts of tuples.
 //! - `uuid` (default), 1 from 1.18: [`partition::ByteSum`] takes `uuid::Uuid` as it takes 16 bytes.
-//! - `jiff`, 0.2 from 0.2.15: [`Ticks`] from `jiff::Timestamp` and `jiff::Zoned`, and to `jiff::Timestamp`; it and `civil::Date` as
+//! - `jiff`, 1: [`Ticks`] from `jiff::Timestamp` and `jiff::ZonedDateTime`, and to `jiff::Timestamp`; it and `civil::Date` as
 //!   parts of tuples.
 //! - `time`, 0.3 from 0.3.41: [`Ticks`] to and from `time::OffsetDateTime`; it and `Date` as parts of tuples.
 //! - `ulid`, 3: ULIDs as [row keys](row_key), and [`Ticks`] from `ulid::Ulid`.

@@ -28,7 +28,7 @@ const PER_DAY: u64 = 86_400 * PER_SECOND;
 /// | RFC 3339 text with `Z` and 0 to 7 decimals | `text.parse::<Ticks>()?` | `t.to_string()` |
 /// | `SystemTime` (feature `std`) | `Ticks::try_from(SystemTime::now())?` | `SystemTime::try_from(t)?` |
 /// | `chrono::DateTime` of any time zone (feature `chrono`) | `Ticks::try_from(Utc::now())?` | `DateTime::<Utc>::from(t)` |
-/// | `jiff::Timestamp`, `jiff::Zoned` (feature `jiff`) | `Ticks::try_from(Timestamp::now())?` | `Timestamp::try_from(t)?` |
+/// | `jiff::Timestamp`, `jiff::ZonedDateTime` (feature `jiff`) | `Ticks::try_from(Timestamp::now())?` | `Timestamp::try_from(t)?` |
 /// | `time::OffsetDateTime` (feature `time`) | `Ticks::try_from(OffsetDateTime::now_utc())?` | `OffsetDateTime::from(t)` |
 /// | `ulid::Ulid`, to the millisecond (feature `ulid`) | `Ticks::try_from(ulid)?` | |
 /// | seconds, milliseconds, nanoseconds since 1970 | [`from_unix_seconds`], [`from_unix_millis`], [`from_unix_nanos`] | [`unix_seconds`], [`unix_millis`], [`unix_nanos`] |
@@ -118,7 +118,7 @@ const PER_DAY: u64 = 86_400 * PER_SECOND;
 /// let time: Timestamp = "2024-05-06T09:08:09+02:00".parse().unwrap();
 /// let t = Ticks::try_from(time)?;
 /// assert_eq!(t.get(), 638_505_760_890_000_000);
-/// assert_eq!(t, Ticks::try_from(time.to_zoned(tz::offset(2).to_time_zone()))?);
+/// assert_eq!(t, Ticks::try_from(time.to_zoned_datetime(tz::offset(2).to_time_zone()))?);
 /// assert_eq!(Timestamp::try_from(t)?, time);
 /// # }
 /// # Ok::<(), tablekeys::Error>(())

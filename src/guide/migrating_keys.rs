@@ -137,7 +137,7 @@
 //! assert_eq!(ticks.widen("0638505760890000000-9f0c")?, "0638505760890000000-9f0c");
 //!
 //! let numbers = Widening::<4>::new();
-//! let read = numbers.merge_by_value(vec!["10", "9"], vec!["0011", "0012"], |key| key)?;
+//! let read = numbers.merge_by_value(["10", "9", "0011", "0012"], |key| key)?;
 //! assert_eq!(read, ["9", "10", "0011", "0012"]);
 //! assert_eq!(numbers.remaining(read), 2);
 //! # Ok::<(), tablekeys::Error>(())

@@ -16,7 +16,7 @@ use crate::ticks::{Instant, Tick};
 ///
 /// | keys | ends |
 /// |---|---|
-/// | made from instants | an [`Instant`]: [`Ticks`], and by its feature `SystemTime`, `chrono::DateTime` of any zone, `jiff::Timestamp`, `jiff::Zoned`, `time::OffsetDateTime`, `ulid::Ulid`; references to them |
+/// | made from instants | an [`Instant`]: [`Ticks`], and by its feature `SystemTime`, `chrono::DateTime` of any zone, `jiff::Timestamp`, `jiff::ZonedDateTime`, `time::OffsetDateTime`, `ulid::Ulid`; references to them |
 /// | any | `&str`, `String`, [`Key`](crate::Key) and everything else that is `AsRef<str>` |
 /// | made from numbers | `u64` or `i64` |
 /// | of tuples, by [`tuple::span`](crate::tuple::span) | a part |

@@ -5,9 +5,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::Keys;
-use crate::error::{Error, Kind, RekeyKind, Result};
+use crate::error::{Error, Excerpt, Kind, RekeyKind, Result, error};
 use crate::range::KeyRange;
 use crate::table::{check_key, key_order};
+use crate::ticks::Ticks;
 
 /// Pads the numbers at the start of stored RowKeys to `W` digits.
 ///
@@ -44,7 +45,7 @@ use crate::table::{check_key, key_order};
 /// assert_eq!(ticks.widen("0638505760890000000-9f0c")?, "0638505760890000000-9f0c");
 ///
 /// let numbers = Widening::<4>::with_prefix("no_")?;
-/// let sorted = numbers.merge_by_value(vec!["no_10", "no_9", "no_9-b"], vec!["no_0010", "no_0011"], |key| key)?;
+/// let sorted = numbers.merge_by_value(["no_10", "no_9", "no_9-b", "no_0010", "no_0011"], |key| key)?;
 /// assert_eq!(sorted, ["no_9", "no_9-b", "no_0010", "no_0011"]);
 /// assert_eq!(numbers.remaining(sorted), 2);
 /// # Ok::<(), tablekeys::Error>(())
@@ -78,6 +79,7 @@ use crate::table::{check_key, key_order};
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Widening<const W: usize> {
     prefix: String,
+    inverts: bool,
 }
 
 impl<const W: usize> Widening<W> {
@@ -87,7 +89,7 @@ impl<const W: usize> Widening<W> {
     #[must_use]
     pub const fn new() -> Self {
         () = Self::WIDTH;
-        Self { prefix: String::new() }
+        Self { prefix: String::new(), inverts: false }
     }
 
     /// For keys that have this text before the number.
@@ -99,7 +101,7 @@ impl<const W: usize> Widening<W> {
         () = Self::WIDTH;
         let prefix = prefix.into();
         check_key(&format!("{prefix}{:0>1$}", "", W.max(2)))?;
-        Ok(Self { prefix })
+        Ok(Self { prefix, inverts: false })
     }
 
     /// The number, and the suffix after it.
@@ -141,7 +143,23 @@ impl<const W: usize> Widening<W> {
         }
         let value: u128 = number.parse().expect("at most 20 digits");
         let past = |_| Error::new(Kind::PastU64 { what: "a key to widen", found: value });
-        Ok((u64::try_from(value).map_err(past)?, suffix))
+        let value = u64::try_from(value).map_err(past)?;
+        if !self.inverts {
+            return Ok((value, suffix));
+        }
+        match number.len() {
+            18 if value >= FIRST_INVERTED => Ok((value, suffix)),
+            19 if (Ticks::MAX.get() - LAST_INVERTED..=Ticks::MAX.get() - FIRST_INVERTED).contains(&value) => {
+                Ok((Ticks::MAX.get() - value, suffix))
+            }
+            _ => {
+                let found = Excerpt::of(number);
+                Err(error!(
+                    OutOfRange,
+                    "expected ticks or inverted ticks of the years 1001 to 3168 at byte {offset} of a key to widen, found {found}"
+                ))
+            }
+        }
     }
 
     /// The key with its number `W` digits wide. A key that is wide already is returned unchanged.
@@ -151,6 +169,7 @@ impl<const W: usize> Widening<W> {
     /// A key that [`split`](Self::split) refuses, or one that becomes too long.
     pub fn widen(&self, key: &str) -> Result<String> {
         let (value, suffix) = self.split(key)?;
+        let value = if self.inverts { Ticks::MAX.get() - value } else { value };
         let wide = format!("{}{value:0W$}{suffix}", self.prefix);
         check_key(&wide)?;
         Ok(wide)
@@ -194,13 +213,16 @@ impl<const W: usize> Widening<W> {
     /// ```
     #[must_use]
     pub fn narrow_ranges(&self) -> [KeyRange; 2] {
+        if self.inverts {
+            return [self.range(PAST_INVERTED, "4"), self.range("4", ":")];
+        }
         [self.range("0", "00"), self.range("0:", ":")]
     }
 
     /// The range to read second: the wide keys that begin with a zero.
     #[must_use]
     pub fn wide_range(&self) -> KeyRange {
-        self.range("00", "0:")
+        if self.inverts { self.range("0", PAST_INVERTED) } else { self.range("00", "0:") }
     }
 
     /// `[from, to)`, each with the prefix.
@@ -209,27 +231,65 @@ impl<const W: usize> Widening<W> {
         digits.with_prefix(&self.prefix).expect("room for two characters")
     }
 
-    /// The rows of both reads as one list, in the order of their numbers.
+    /// The rows of both reads as one list, in the order of their numbers, or from the greatest where they are [inverted](Widening::inverted).
     ///
-    /// Where both have a row of the same number and suffix, the row moved between the two reads. The list has it once, as the
-    /// second read found it.
+    /// Where two rows have the same number and suffix, the row moved between the two reads. The list has it once, as the
+    /// second read found it, at the wide key.
     ///
     /// # Errors
     ///
     /// A key that [`split`](Self::split) refuses.
-    pub fn merge_by_value<T>(&self, narrow: Vec<T>, wide: Vec<T>, key: impl Fn(&T) -> &str) -> Result<Vec<T>> {
-        let mut rows = Vec::with_capacity(narrow.len() + wide.len());
-        for row in wide.into_iter().chain(narrow) {
+    pub fn merge_by_value<T>(&self, rows: impl IntoIterator<Item = T>, key: impl Fn(&T) -> &str) -> Result<Vec<T>> {
+        let split = |row: T| {
             let (value, suffix) = self.split(key(&row))?;
-            rows.push((value, key(&row).len() - suffix.len(), row));
-        }
+            let end = key(&row).len() - suffix.len();
+            Ok((if self.inverts { !value } else { value }, end, row))
+        };
+        let mut rows: Vec<(u64, usize, T)> = rows.into_iter().map(split).collect::<Result<_>>()?;
         let order = |a: &(u64, usize, T), b: &(u64, usize, T)| {
             a.0.cmp(&b.0).then_with(|| key_order(&key(&a.2)[a.1..], &key(&b.2)[b.1..]))
         };
-        rows.sort_by(order);
-        // The sort is stable, so of two the wide one is first.
+        // Of two, the one with more digits is first.
+        rows.sort_by(|a, b| order(a, b).then(b.1.cmp(&a.1)));
         rows.dedup_by(|b, a| order(a, b).is_eq());
         Ok(rows.into_iter().map(|(.., row)| row).collect())
+    }
+}
+
+/// The first ticks of 18 digits whose text is greater than that of all inverted ticks, and the last ones of 18 digits.
+const FIRST_INVERTED: u64 = 315_537_897_600_000_000;
+const LAST_INVERTED: u64 = 999_999_999_999_999_999;
+const PAST_INVERTED: &str = "3155378976";
+
+impl Widening<19> {
+    /// Of ticks, which have 18 digits until the year 3169, and 19 where they are padded.
+    #[must_use]
+    pub const fn of_ticks() -> Self {
+        Self::new()
+    }
+
+    /// The same rows, which become newest first: unpadded ticks of 18 digits become inverted ticks of 19.
+    ///
+    /// All stages are as above. Instants are in the years 1001 to 3168, in which the two are told apart: unpadded ticks have 18 digits and text that
+    /// is greater than that of all inverted ones. Any other number is an error, such as the `3155378975999999999` of a date that means "never";
+    /// unpadded ticks of the years 6831 to 8999, which would read as inverted ones, must not be among the rows.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::rekey::Widening;
+    /// use tablekeys::row_key;
+    ///
+    /// let ticks = Widening::of_ticks().inverted();
+    /// assert_eq!(ticks.widen("638505760890000000-9f0c")?, "2516873215109999999-9f0c");
+    /// assert_eq!(ticks.widen("2516873215109999999-9f0c")?, "2516873215109999999-9f0c");
+    /// let newest_first = ticks.merge_by_value(["638505760890000000", "638505760900000000", "2516873215109999999"], |key| key)?;
+    /// assert_eq!(newest_first, ["638505760900000000", "2516873215109999999"]);
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    #[must_use]
+    pub fn inverted(self) -> Self {
+        Self { inverts: true, ..self }
     }
 }
 
@@ -269,5 +329,22 @@ mod tests {
         let widened = |row_key| numbers.widen_keys(&Keys::stored("p", row_key)).unwrap();
         assert_eq!(widened("no-7"), Keys::stored("p", "no-0007"));
         assert_eq!(widened("number"), Keys::stored("p", "number"));
+    }
+
+    #[test]
+    fn ticks_that_could_be_read_as_others_are_refused_when_they_are_inverted() {
+        let ticks = Widening::of_ticks().inverted();
+        for key in ["3155378975999999999", "1000000000000000000", "315537897599999999", "0", "2839841078400000000"] {
+            let error = ticks.widen(key).unwrap_err();
+            assert_eq!(error.kind(), crate::ErrorKind::OutOfRange, "{key}");
+            // It is read, so that it is noticed.
+            assert!(ticks.wide_range().contains(key), "{key}");
+        }
+        for [narrow, wide] in
+            [["315537897600000000", "2839841078399999999"], ["999999999999999999", "2155378976000000000"]]
+        {
+            assert_eq!(ticks.widen(narrow).as_deref(), Ok(wide));
+            assert_eq!(ticks.widen(wide).as_deref(), Ok(wide));
+        }
     }
 }

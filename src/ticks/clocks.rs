@@ -48,10 +48,10 @@ impl TryFrom<jiff::Timestamp> for Ticks {
 ///
 /// Needs the feature `jiff`.
 #[cfg(feature = "jiff")]
-impl TryFrom<&jiff::Zoned> for Ticks {
+impl TryFrom<&jiff::ZonedDateTime> for Ticks {
     type Error = Error;
 
-    fn try_from(time: &jiff::Zoned) -> Result<Self> {
+    fn try_from(time: &jiff::ZonedDateTime) -> Result<Self> {
         Self::try_from(time.timestamp())
     }
 }
@@ -60,10 +60,10 @@ impl TryFrom<&jiff::Zoned> for Ticks {
 ///
 /// Needs the feature `jiff`.
 #[cfg(feature = "jiff")]
-impl TryFrom<jiff::Zoned> for Ticks {
+impl TryFrom<jiff::ZonedDateTime> for Ticks {
     type Error = Error;
 
-    fn try_from(time: jiff::Zoned) -> Result<Self> {
+    fn try_from(time: jiff::ZonedDateTime) -> Result<Self> {
         Self::try_from(time.timestamp())
     }
 }

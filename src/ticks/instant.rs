@@ -4,7 +4,7 @@ use super::Ticks;
 use crate::error::Result;
 
 /// An instant of any clock, as an end of a window: [`Ticks`], and by its feature `SystemTime`, `chrono::DateTime`,
-/// `jiff::Timestamp`, `jiff::Zoned`, `time::OffsetDateTime` or `ulid::Ulid`; references to them.
+/// `jiff::Timestamp`, `jiff::ZonedDateTime`, `time::OffsetDateTime` or `ulid::Ulid`; references to them.
 ///
 /// Plain numbers are none, since they do not say what they count. The trait cannot be implemented outside this crate.
 #[diagnostic::on_unimplemented(
@@ -81,7 +81,7 @@ impl Instant for jiff::Timestamp {
 }
 
 #[cfg(feature = "jiff")]
-impl Instant for jiff::Zoned {
+impl Instant for jiff::ZonedDateTime {
     fn tick(self) -> Result<Tick> {
         self.timestamp().tick()
     }

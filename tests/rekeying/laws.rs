@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 use tablekeys::rekey::{DryRun, Keys, Plan, SkipReason, Stored, Widening};
 use tablekeys::table::key_order;
+use tablekeys::{Ticks, row_key};
 
 /// A number of up to five digits, and a suffix.
 fn number() -> impl Strategy<Value = (u64, String)> {
@@ -53,6 +54,37 @@ proptest! {
     }
 
     #[test]
+    fn unpadded_ticks_that_are_inverted_sort_newest_first_and_are_never_read_twice(
+        ticks in prop::collection::btree_set(315_537_897_600_000_000..=999_999_999_999_999_999_u64, 0..20), moved in any::<u32>(),
+    ) {
+        let widening = Widening::of_ticks().inverted();
+        let inverted = |ticks: u64| row_key::newest_first(Ticks::new(ticks).unwrap()).to_string();
+        let mut rows = Vec::new();
+        for (i, &ticks) in ticks.iter().enumerate() {
+            let (narrow, wide) = (format!("{ticks}-a"), format!("{}-a", inverted(ticks)));
+            prop_assert_eq!(widening.widen(&narrow), Ok(wide.clone()));
+            prop_assert_eq!(widening.widen(&wide), Ok(wide.clone()));
+            prop_assert!(widening.is_narrow(&narrow) && !widening.is_narrow(&wide));
+            let first = |key: &str| widening.narrow_ranges().iter().filter(|range| range.contains(key)).count();
+            prop_assert_eq!((first(&narrow), first(&wide)), (1, 0));
+            prop_assert!(widening.wide_range().contains(&wide) && !widening.wide_range().contains(&narrow));
+            // In the first read, in the second, or moved between the two and in both.
+            if moved >> i & 1 == 0 || i % 3 == 0 {
+                rows.push(narrow);
+            }
+            if moved >> i & 1 == 1 || i % 3 == 0 {
+                rows.push(wide);
+            }
+        }
+        let list = widening.merge_by_value(rows, |key| key).unwrap();
+        let values: Vec<u64> = list.iter().map(|key| widening.split(key).unwrap().0).collect();
+        prop_assert!(values.iter().eq(ticks.iter().rev()));
+        for (i, key) in ticks.iter().rev().zip(&list).enumerate().map(|(i, (_, key))| (ticks.len() - 1 - i, key)) {
+            prop_assert_eq!(widening.is_narrow(key), moved >> i & 1 == 0 && i % 3 != 0);
+        }
+    }
+
+    #[test]
     fn both_widths_merge_into_one_list_by_value(rows in prop::collection::btree_map(number(), 0..3u8, 0..30)) {
         // In the first read, in the second, or moved between the two and in both.
         let of = |which: [u8; 2], key: fn(&(u64, String)) -> String| -> Vec<String> {
@@ -60,7 +92,7 @@ proptest! {
         };
         let mut first = of([0, 2], narrow);
         first.sort();
-        let list = widening().merge_by_value(first, of([1, 2], wide), |key| key).expect("keys that begin with a number");
+        let list = widening().merge_by_value(first.into_iter().chain(of([1, 2], wide)), |key| key).expect("keys that begin with a number");
         let mut expected: Vec<(u64, String, bool)> =
             rows.iter().map(|((value, suffix), read)| (*value, suffix.clone(), *read == 0)).collect();
         expected.sort_by(|a, b| a.0.cmp(&b.0).then_with(|| key_order(&a.1, &b.1)));

@@ -117,8 +117,9 @@ impl Lister {
     }
 
     fn check(self, deleted: &BTreeSet<u32>) {
-        let list =
-            wide().merge_by_value(self.narrow, self.wide, |(key, _)| key).expect("keys that begin with a number");
+        let list = wide()
+            .merge_by_value(self.narrow.into_iter().chain(self.wide), |(key, _)| key)
+            .expect("keys that begin with a number");
         let order: Vec<(u32, &str)> = list.iter().map(|(_, row)| number(row.id)).collect();
         assert!(order.is_sorted(), "{order:?}");
         let found: BTreeMap<u32, u32> = list.iter().map(|(_, row)| (row.id, row.version)).collect();

@@ -34,9 +34,9 @@ mod from_jiff {
     loses_no_row!(a_window_of_timestamps_loses_no_row_to_rounding, |nanos| Timestamp::from_nanosecond(nanos).unwrap());
     loses_no_row!(a_window_of_zoned_instants_loses_no_row_to_rounding, |nanos| Timestamp::from_nanosecond(nanos)
         .unwrap()
-        .to_zoned(TimeZone::UTC));
+        .to_zoned_datetime(TimeZone::UTC));
     use jiff::tz::{Offset, TimeZone};
-    use jiff::{Timestamp, Zoned};
+    use jiff::{Timestamp, ZonedDateTime};
 
     /// The last tick that `jiff` holds, of 9999-12-30T22:00:00Z.
     const LAST: Ticks = match Ticks::new(3_155_378_040_009_999_999) {
@@ -51,7 +51,7 @@ mod from_jiff {
             let time = Timestamp::try_from(t).unwrap();
             prop_assert_eq!(time.as_nanosecond(), t.unix_nanos());
             prop_assert_eq!(Ticks::try_from(time), Ok(t));
-            let zoned = time.to_zoned(TimeZone::fixed(Offset::from_seconds(offset).unwrap()));
+            let zoned = time.to_zoned_datetime(TimeZone::fixed(Offset::from_seconds(offset).unwrap()));
             prop_assert_eq!((Ticks::try_from(&zoned), Ticks::try_from(zoned)), (Ok(t), Ok(t)));
         }
 
@@ -81,7 +81,7 @@ mod from_jiff {
         let before = Timestamp::from_second(-62_135_596_801).unwrap();
         assert!(Ticks::try_from(before).unwrap_err().to_string().ends_with("found +0000-12-31T23:59:59.000000000Z"));
         assert_eq!(Ticks::try_from(Timestamp::from_second(-62_135_596_800).unwrap()), Ok(Ticks::MIN));
-        assert!(Ticks::try_from(Zoned::new(Timestamp::MIN, TimeZone::UTC)).is_err());
+        assert!(Ticks::try_from(ZonedDateTime::new(Timestamp::MIN, TimeZone::UTC)).is_err());
     }
 }
 
