@@ -13,9 +13,7 @@ namespace TableKeys
 {
     using static Keys;
 
-    /// <summary>
-    /// Partition keys and row keys for Azure Table Storage, and for every store that sorts strings.
-    /// </summary>
+    /// <summary>Partition keys and row keys for Azure Table Storage, and for every store that sorts strings.</summary>
     /// <remarks>
     /// Every key is text; every partition is a number from 0, or the text of a PartitionKey where its name says so. An instant is a
     /// <see cref="DateTimeOffset"/>, or a <see cref="DateTime"/> in UTC: one of another kind is refused. A text that is no key is a
