@@ -35,6 +35,14 @@
 //! - The same key in C#, Python or JavaScript: [recipes](guide::recipes). Another store than Azure's:
 //!   [other stores](guide::other_stores).
 //!
+//! # What to take by default
+//!
+//! - **PartitionKey:** the thing that every question names, such as the customer, as long as each writes less than a partition takes: no hash at
+//!   all. Else [`partition::SipHash`] of an id, with 16 partitions or what [`skew::partitions_needed`] says: it is even whatever the ids look like.
+//!   Where strangers choose the ids, with a [`partition::Secret`]; where programs in other languages make the keys too,
+//!   [`partition::Md5Bits`]; to spread one hot key, [`partition::Salt`].
+//! - **RowKey:** [`tuple::encode`] of typed parts, the one that sorts first.
+//!
 //! # What for what
 //!
 //! | you want | use |
@@ -128,3 +136,7 @@ pub mod tuple;
 pub use error::{Error, ErrorKind, Result};
 pub use key::Key;
 pub use ticks::Ticks;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -119,3 +119,24 @@ fn every_link_to_a_section_of_the_guide_finds_it() {
     }
     assert!(checked > 150, "{checked} links");
 }
+
+/// A registry shows the README without the repository: what is not on the page itself is on a page that is rendered.
+#[test]
+fn every_link_of_the_readme_leads_to_a_rendered_page() {
+    let readme = include_str!("../../README.md");
+    let targets: Vec<&str> = readme.split("](").skip(1).map(|rest| rest.split(')').next().expect("a target")).collect();
+    assert!(targets.len() > 10, "{targets:?}");
+    for target in targets {
+        assert!(target.starts_with("https://") || target.starts_with('#'), "{target}");
+        if let Some(heading) = target.strip_prefix('#') {
+            let slug = |line: &str| line.trim_start_matches(['#', ' ']).to_lowercase().replace(' ', "-");
+            assert!(readme.lines().any(|line| line.starts_with("## ") && slug(line) == heading), "{target}");
+        }
+    }
+    assert!(!readme.contains("<img") && !readme.contains("!["));
+    // The first screen: what it is, what it prints, how to get it, and for whom it is not.
+    let screen: Vec<&str> = readme.lines().take(25).collect();
+    for part in ["invoice!0000000223!00007", "cargo add tablekeys", "tablekeys audit --table", "storekey"] {
+        assert!(screen.iter().any(|line| line.contains(part)), "{part}");
+    }
+}
