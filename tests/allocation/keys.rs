@@ -61,7 +61,7 @@ fn own_types_as_parts_allocate_nothing_of_their_own() {
         type Decoded<'k> = Self;
 
         fn write_part(&self, key: &mut tuple::Writer<'_>, order: tuple::Direction) -> tablekeys::Result<()> {
-            (self.0, 7).write_part(key, order)
+            (self.0, 7_u8).write_part(key, order)
         }
 
         fn read_part(key: &mut tuple::Reader<'_>, order: tuple::Direction) -> tablekeys::Result<Self> {
@@ -92,7 +92,7 @@ fn an_error_allocates_at_most_once() {
         |_| row_key::zero_padded::<1>(10).err(),
     ];
     let counts = refused.map(|refused| allocations(|| assert!(black_box(refused(&long)).is_some())));
-    assert_eq!(counts, [1, 1, 1, 1, 0]);
+    assert_eq!(counts, [1, 1, 1, 0, 0]);
     let count = allocations(|| {
         assert!(tuple::encode_into(&(&long, 1_u8), &mut key).is_err());
         assert!(tuple::encode_into(&Reverse(&long), &mut key).is_err());

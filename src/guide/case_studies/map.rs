@@ -78,9 +78,9 @@
 //!     2.0 * 6_371_008.8 * chord.sqrt().min(1.0).asin()
 //! }
 //!
-//! let (gate, tower) = ((52.516272, 13.377722), (52.520815, 13.409419));
+//! let (gate, square) = ((52.516301, 13.377721), (52.521880, 13.413212));
 //! assert_eq!(keys(gate.0, gate.1, "gate")?, ("u33d".to_owned(), "u33db2m3e-gate".to_owned()));
-//! assert_eq!(around(gate.0, gate.1, 1_000.0)?.len(), 4);
-//! assert!((2_200.0..2_220.0).contains(&distance(gate, tower)));
+//! assert_eq!(around(gate.0, gate.1, 1_000.0)?.len(), 2);
+//! assert!((2_450.0..2_500.0).contains(&distance(gate, square)));
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
