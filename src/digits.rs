@@ -56,7 +56,7 @@ pub(crate) const fn text<const N: usize>(value: u64) -> [u8; N] {
     }
     // The 16 come first: a reader of words then meets no word of two stores, for which a processor waits.
     let (first, last) = text.split_at_mut(16);
-    let power = const { most(N.saturating_sub(16)) + 1 };
+    let power = const { largest(N.saturating_sub(16)) + 1 };
     first.copy_from_slice(&sixteen(value / power));
     last.copy_from_slice(four((value % power) as u16).split_at(20 - N).1);
     text
@@ -141,21 +141,21 @@ pub(crate) fn number<const N: usize>(text: &[u8; N]) -> Option<u128> {
     if N <= 16 {
         let (first, a) = eight_number(u64::from_le_bytes(*text.first_chunk()?), 0);
         let (last, b) = eight_number(u64::from_le_bytes(*text.last_chunk()?), 16 - N);
-        return (a | b == 0).then(|| (first * const { most(N.saturating_sub(8)).wrapping_add(1) } + last).into());
+        return (a | b == 0).then(|| (first * const { largest(N.saturating_sub(8)).wrapping_add(1) } + last).into());
     }
     let (first, a) = sixteen_number(text.first_chunk()?);
     let (last, b) = four_number(*text.last_chunk()?, 20 - N);
     if a | b != 0 {
         return None;
     }
-    let shift = const { most(N.saturating_sub(16)).wrapping_add(1) };
+    let shift = const { largest(N.saturating_sub(16)).wrapping_add(1) };
     // 20 digits may be past `u64`.
     Some(if N < 20 { (first * shift + last).into() } else { u128::from(first) * u128::from(shift) + u128::from(last) })
 }
 
 /// The largest number of so many digits that a `u64` holds.
 #[expect(clippy::cast_possible_truncation, reason = "at most 39")]
-pub(crate) const fn most(digits: usize) -> u64 {
+pub(crate) const fn largest(digits: usize) -> u64 {
     match 10_u64.checked_pow(digits as u32) {
         Some(power) => power - 1,
         None => u64::MAX,
@@ -235,7 +235,7 @@ mod tests {
     #[test]
     fn every_width_prints_and_reads_up_to_its_largest_number() {
         fn check<const N: usize>() {
-            let most = most(N);
+            let most = largest(N);
             for value in [0, 1, 9, most / 7, most / 3, most - most / 9, most - 1, most] {
                 let written = text::<N>(value);
                 assert_eq!(written, *format!("{value:0N$}").as_bytes());

@@ -196,7 +196,7 @@ pub(crate) fn is_plain(bytes: &[u8]) -> bool {
 /// Not inlined: whether the compiler makes vector instructions of it would depend on the caller.
 #[inline(never)]
 fn is_plain_in_lanes(bytes: &[u8]) -> bool {
-    let escaped = lanes::any(bytes, |byte| {
+    let escaped = lanes::any_byte(bytes, |byte| {
         // '/' and '?' differ in one bit, and so do '%' and '\''.
         mask(byte.wrapping_sub(0x24) > 0x59) | mask(byte | 0x10 == b'?') | mask(byte | 2 == b'\'') | mask(byte == b'\\')
     });

@@ -278,7 +278,7 @@ fn is_legal_ascii(bytes: &[u8]) -> bool {
         }
         illegal
     };
-    let illegal = lanes::any(bytes, |byte| {
+    let illegal = lanes::any_byte(bytes, |byte| {
         // '/' and '?' differ in one bit, and control characters and all bytes past ASCII are signed bytes below the space.
         mask(byte.cast_signed() < 0x20)
             | mask(byte == 0x7f)

@@ -6,7 +6,7 @@
 /// gathered side by side, in a register, and are looked at once: to find that the 32 characters of a key are legal takes 4.3 ns,
 /// and 6.5 where they are gathered in memory.
 #[inline]
-pub(crate) fn any(bytes: &[u8], byte: impl Fn(u8) -> u8) -> Option<bool> {
+pub(crate) fn any_byte(bytes: &[u8], byte: impl Fn(u8) -> u8) -> Option<bool> {
     let last: &[u8; 16] = bytes.last_chunk()?;
     let (lanes, _) = bytes[..bytes.len() - 1].as_chunks::<16>();
     let mut found = [0; 16];
@@ -25,7 +25,7 @@ fn gather(found: &mut [u8; 16], lane: &[u8; 16], byte: impl Fn(u8) -> u8) {
     }
 }
 
-/// An answer as [`any`] wants it: a comparison of 16 bytes at once gives such bytes, and a branch for one gives none.
+/// An answer as [`any_byte`] wants it: a comparison of 16 bytes at once gives such bytes, and a branch for one gives none.
 #[inline]
 pub(crate) const fn mask(is: bool) -> u8 {
     if is { u8::MAX } else { 0 }
@@ -39,7 +39,7 @@ mod tests {
     fn a_byte_is_found_in_every_place_of_every_length() {
         for length in 0..70 {
             let mut bytes = vec![b'a'; length];
-            let found = |bytes: &[u8]| any(bytes, |byte| mask(byte == b'b'));
+            let found = |bytes: &[u8]| any_byte(bytes, |byte| mask(byte == b'b'));
             assert_eq!(found(&bytes), (length >= 16).then_some(false));
             for at in 0..length {
                 bytes[at] = b'b';

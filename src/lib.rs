@@ -54,7 +54,7 @@
 //! | several typed parts in one key, which reads back | [`mod@tuple`] |
 //! | the rows between two instants, or that begin with a text | [`table::Query`]; as a range of keys: [`range`] |
 //! | legal keys, filters, transactions, paging | [`table`] |
-//! | an even partition for anything | [`partition::SipHash`]; [`partition::Md5Bits`], [`partition::Sha256Bits`] where other languages must agree |
+//! | an even partition for anything | [`partition::SipHash`]; [`partition::DigestBits`] where other languages must agree |
 //! | partitions for GUIDs as stored tables have them | [`partition::ByteSum`] |
 //! | partitions in alphabetical order | [`partition::Alphabet`], learned from your names |
 //! | partitions that grow, named nodes | [`partition::JumpHash`], [`partition::HashRing`], [`partition::SlotTable`], [`partition::Generations`] |

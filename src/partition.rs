@@ -16,7 +16,7 @@
 //! | design | takes | even for | keeps order | when |
 //! |---|---|---|---|---|
 //! | [`SipHash`] | any bytes | any count | no | the default; with a secret where strangers choose the keys |
-//! | [`Md5Bits`], [`Sha256Bits`] | any bytes | any power of two | no | a digest that every language has; nested partitions |
+//! | [`DigestBits`] | any bytes | any power of two | no | a digest that every language has; nested partitions |
 //! | [`ByteSum`] | a GUID | tens to hundreds of partitions, random GUIDs (version 4) | no | tables that have it already; GUID keys, few partitions |
 //! | [`Alphabet`] | text | what the boundaries make of the texts | yes | partitions that people can name, ranges across them |
 //!
@@ -31,8 +31,9 @@
 //! Every design numbers its partitions from 0: `partition_of` gives the number of a key, `partition_key_of` its PartitionKey,
 //! `partition_key` that of a number, `None` if no partition has this number, and `partition_keys` all of them. PartitionKeys are
 //! plain decimals unless the design says otherwise; a design that is `padded` writes zeros before its numbers, so that PartitionKeys
-//! sort by number. All designs but two are a [`Partitioner`]: a [`HashRing`] [lends one](HashRing::partitioner), since it may have
-//! no nodes, and [`Generations`] also need the instant at which a row was created.
+//! sort by number. All designs but two are a [`Partitioner`]: the PartitionKeys of a [`Salt`] need a base key, and those of
+//! [`Generations`] the instant at which a row was created. Partitions of an [`Alphabet`] are numbered from 0 like all, and their
+//! PartitionKeys from 1, as published and stored.
 //!
 //! Counts are `u32`. Where a count is all that a design needs, `new` is `const` and panics on 0, so a design that is a constant is
 //! checked when it is compiled; `try_new` returns an error instead, for counts that come from outside the program. `with_secret`
@@ -54,12 +55,10 @@
 //! | [`SipHash`], fixed | the default | 1 | nothing | no | half for one more, nearly all on doubling | none | under 2 ns | the count |
 //! | [`Generations`] | old rows can stay where they are | 1 within a generation | any count, for new rows | no | nothing | a few bytes | under 2 ns | the list of counts |
 //! | [`Salt`] | one hot base key | 1 over the salts | nothing | no | as `SipHash`, of the base | none | under 2 ns and the text | the count |
-//! | [`JumpBackHash`] | numbered parts that grow at the end | 1 | the last | no | 1 in n + 1, the fewest possible | none | 17 ns at 10, 7 at 1,000 | the count |
-//! | [`JumpHash`] | the same, known in every language | 1 | the last | no | the same | none | 28 ns at 10, 58 at 1,000 | the count |
+//! | [`JumpHash`] | numbered parts that grow at the end | 1 | the last | no | 1 in n + 1, the fewest possible | none | 28 ns at 10, 58 at 1,000 | the count |
 //! | [`SlotTable`] | named nodes, and a place to keep a table | 1.0004 at 10 nodes, 1.0010 at 100, 1.04 at 1,000 | any node | yes | the fewest slots that evenness allows | 2 bytes per slot | 2 to 3 ns | the table |
 //! | [`HashRing`] | named nodes, nothing to keep | 1.09 at 10 nodes, 1.22 at 100, 1.32 at 1,000 (128 points) | any node | yes | keys to or from the changed node | ~13 bytes per point | 7 ns at 10 nodes, 11 at 100, 20 at 1,000 | names and weights |
 //! | [`HashRing::assign_bounded`] | batches assigned at once | 1 + ε | any node | yes | more than the ring, less with a larger ε | the assignment | none | the assignment |
-//! | [`KetamaRing`] | memcached clients to agree with | about as the ring, 160 points | any node | yes | more than needed, far more with unequal weights | 8 bytes per point | 120 ns and more in all | servers in order, weights |
 //!
 //! Evenness is that of the hash space, exact where a design gives its shares; keys add the noise of a random choice. Lookups
 //! are those of 16-byte keys on [one machine](crate::guide::costs#beside-other-ways).
@@ -69,35 +68,38 @@
 mod alphabet;
 mod byte_sum;
 mod design;
+mod diff;
 mod digest;
 mod email;
-mod form;
 mod generations;
 mod guid;
 mod jump;
-mod ketama;
+mod md5_lanes;
 mod node;
-mod points;
+mod numbering;
 mod ring;
 mod salt;
 mod secret;
 mod siphash;
 mod slots;
+mod text;
 
 pub use alphabet::Alphabet;
 pub use byte_sum::{ByteSum, guid_byte_sum};
-pub use design::{Design, DesignKind, Takes};
-pub use digest::{BitKey, Md5Bits, Sha256Bits, md5_bits, sha256_bits};
+pub use design::{Design, DesignKind, Input};
+pub use diff::{Diff, Move};
+pub(crate) use digest::Digest;
+pub use digest::{DigestBits, md5_bits};
 pub use email::{Email, email_bucket};
 pub use generations::Generations;
 pub use guid::Guid;
-pub use jump::{JumpBackHash, JumpHash, jump_back, jump_hash};
-pub use ketama::KetamaRing;
-pub use ring::{Diff, HashRing, Move, NodesFrom, RingPartitions};
+pub use jump::{JumpHash, jump_hash};
+pub(crate) use numbering::none;
+pub use ring::{HashRing, NodesFrom};
 pub use salt::Salt;
 pub use secret::Secret;
 pub use siphash::SipHash;
-pub use slots::{SlotMove, SlotTable};
+pub use slots::SlotTable;
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -139,8 +141,9 @@ use core::num::NonZeroU32;
 ///
 /// assert_eq!(LastDigit.partition_key_of(&4711), "1");
 /// assert_eq!(LastDigit.partition_key(10), None);
-/// let histogram = Histogram::of(&LastDigit, [7, 17, 23, 40].iter());
+/// let histogram = Histogram::of(&LastDigit, [7, 17, 23, 40].iter())?;
 /// assert_eq!(histogram.counts(), [1, 0, 0, 1, 0, 0, 0, 2, 0, 0]);
+/// # Ok::<(), tablekeys::Error>(())
 /// ```
 pub trait Partitioner<K: ?Sized> {
     /// The number of partitions, at least 1, with those that hold no key.
@@ -191,12 +194,6 @@ macro_rules! pointers_to_designs {
 }
 pointers_to_designs!(&P, Box<P>, Rc<P>, Arc<P>);
 
-/// A number as plain decimal: no sign, no zeros in front.
-pub(crate) fn plain_decimal(digits: &str) -> Option<u64> {
-    let canonical = digits.bytes().all(|byte| byte.is_ascii_digit()) && (digits == "0" || !digits.starts_with('0'));
-    digits.parse().ok().filter(|_| canonical)
-}
-
 /// A 64-bit hash as one of `partitions`: the high half of the 128-bit product, `⌊hash × partitions / 2⁶⁴⌋`.
 ///
 /// It needs no division, and every bit of the hash counts but the lowest ones.
@@ -205,29 +202,69 @@ pub(crate) const fn one_of(hash: u64, partitions: NonZeroU32) -> u32 {
     ((hash as u128 * partitions.get() as u128) >> 64) as u32
 }
 
-/// [`Partitioner`] for a design that has the methods for anything that is bytes.
-macro_rules! partitions_bytes {
-    ($design:ty) => {
-        impl<K: AsRef<[u8]> + ?Sized> $crate::partition::Partitioner<K> for $design {
-            fn partitions(&self) -> u32 {
-                <$design>::partitions(self)
+/// The methods that every design has, and [`Partitioner`] by them, from three private ones: `count` gives the number of partitions,
+/// `place` the partition of a key's bytes, and `name` the PartitionKey of a partition that there is. Keys are bytes, text or GUIDs.
+macro_rules! partitions {
+    ($design:ty, $name:ty, bytes) => {
+        partitions!(@ $design, $name, [AsRef<[u8]> + ?Sized], key, key.as_ref(), "The partition of a key's bytes, from 0.");
+    };
+    ($design:ty, $name:ty, text) => {
+        partitions!(@ $design, $name, [AsRef<str> + ?Sized], key, key.as_ref().as_bytes(), "The partition of any text, from 0.");
+    };
+    ($design:ty, $name:ty, guid) => {
+        partitions!(@ $design, $name, [Copy + Into<$crate::partition::Guid>], key, Into::<$crate::partition::Guid>::into(*key).as_bytes(),
+            "The partition of a GUID, from 0: a [`Guid`], its 16 bytes in any order, or a `uuid::Uuid`.");
+    };
+    (@ $design:ty, $name:ty, [$($bound:tt)+], $key:ident, $bytes:expr, $doc:literal) => {
+        impl $design {
+            /// The number of partitions.
+            #[must_use]
+            pub const fn partitions(&self) -> u32 {
+                self.count()
             }
 
-            fn partition_of(&self, key: &K) -> u32 {
-                <$design>::partition_of(self, key)
+            #[doc = $doc]
+            #[must_use]
+            #[inline]
+            pub fn partition_of<K: $($bound)+>(&self, $key: &K) -> u32 {
+                self.place($bytes)
+            }
+
+            /// The PartitionKey of a partition, or `None` if no partition has this number.
+            #[must_use]
+            pub fn partition_key(&self, partition: u32) -> Option<$name> {
+                (partition < self.count()).then(|| self.name(partition))
+            }
+
+            /// All PartitionKeys, in the order of their partitions.
+            #[must_use]
+            pub fn partition_keys(&self) -> impl ExactSizeIterator<Item = $name> {
+                (0..self.count()).map(|partition| self.name(partition))
+            }
+
+            /// The PartitionKey of a key: that of its [`partition_of`](Self::partition_of).
+            #[must_use]
+            pub fn partition_key_of<K: $($bound)+>(&self, $key: &K) -> $name {
+                self.name(self.place($bytes))
+            }
+        }
+
+        impl<K: $($bound)+> $crate::partition::Partitioner<K> for $design {
+            fn partitions(&self) -> u32 {
+                self.count()
+            }
+
+            fn partition_of(&self, $key: &K) -> u32 {
+                self.place($bytes)
             }
 
             fn partition_key(&self, partition: u32) -> Option<alloc::borrow::Cow<'_, str>> {
-                <$design>::partition_key(self, partition).map(Into::into)
-            }
-
-            fn partition_key_of(&self, key: &K) -> alloc::borrow::Cow<'_, str> {
-                <$design>::partition_key_of(self, key).into()
+                self.partition_key(partition).map(Into::into)
             }
         }
     };
 }
-use partitions_bytes;
+use partitions;
 
 #[cfg(test)]
 mod tests {
@@ -253,20 +290,15 @@ mod tests {
     #[test]
     fn a_number_that_names_no_partition_has_no_key() {
         let table = SlotTable::with_slots(8, [("west", 1), ("east", 1)]).unwrap();
-        let mut ring = HashRing::default();
-        ring.add_all([("west", 1), ("east", 1)]).unwrap();
-        let ketama = KetamaRing::new([("west", 1), ("east", 1)]).unwrap();
-        let twos: [&dyn Partitioner<str>; 10] = [
+        let ring = HashRing::new([("west", 1), ("east", 1)]).unwrap();
+        let twos: [&dyn Partitioner<str>; 7] = [
             &SipHash::new(2),
             &JumpHash::new(2),
-            &JumpBackHash::new(2),
-            &Md5Bits::new(1),
-            &Sha256Bits::new(1),
-            &Salt::before(2, '-'),
+            &DigestBits::md5(1),
+            &DigestBits::sha256(1),
             &Alphabet::even(2).unwrap(),
             &table,
-            &ring.partitioner().unwrap(),
-            &ketama,
+            &ring,
         ];
         for design in twos {
             assert_eq!(design.partitions(), 2);
@@ -308,7 +340,6 @@ mod tests {
         assert_eq!(SipHash::try_new(0).unwrap_err().to_string(), message);
         assert_eq!(ByteSum::try_new(0).unwrap_err().to_string(), message);
         assert_eq!(JumpHash::try_new(0).unwrap_err().to_string(), message);
-        assert_eq!(JumpBackHash::try_new(0).unwrap_err().to_string(), message);
     }
 
     #[test]

@@ -8,8 +8,8 @@ use serde_core::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 use serde_core::ser::{Serialize, Serializer};
 
 use crate::partition::{
-    Alphabet, BitKey, ByteSum, Design, Email, Generations, Guid, HashRing, JumpBackHash, JumpHash, KetamaRing, Md5Bits,
-    Salt, Secret, Sha256Bits, SipHash, SlotTable,
+    Alphabet, ByteSum, Design, DigestBits, Email, Generations, Guid, HashRing, JumpHash, Salt, Secret, SipHash,
+    SlotTable,
 };
 use crate::range::KeyRange;
 use crate::{Key, Ticks};
@@ -59,20 +59,16 @@ macro_rules! as_text {
 
 as_text! {
     [const N: usize] Key<N>, "a key of fixed width as text";
-    [const MAX: usize] BitKey<MAX>, "a key of bits as text";
     [] Guid, "a GUID as text";
     [] Email, "an e-mail address";
     [] Design, "the text of a design such as siphash:64";
     [] SipHash, "a design such as siphash:64";
     [] JumpHash, "a design such as jump:10";
-    [] JumpBackHash, "a design such as jump-back:10";
     [] ByteSum, "a design such as byte-sum:15";
-    [] Md5Bits, "a design such as md5-bits:4";
-    [] Sha256Bits, "a design such as sha256-bits:4";
+    [] DigestBits, "a design such as md5-bits:4";
     [] Salt, "a design such as salt:16:before:-";
     [] Alphabet, "a design such as alphabet:e,i,m,q,u";
     [] HashRing, "a design such as ring:east=1 west=1";
-    [] KetamaRing, "a design such as ketama:east=1 west=1";
     [] SlotTable, "a design such as slots:16384 and its lines";
     [] Generations, "a design such as generations:12";
     [] KeyRange, "a range of keys as text";

@@ -33,6 +33,4 @@ mod sizing;
 pub use chance::Chance;
 pub use heatmap::{Heatmap, Window};
 pub use histogram::{ChiSquare, Histogram};
-pub use sizing::{
-    ACCOUNT_REQUESTS_PER_SECOND, PARTITION_ENTITIES_PER_SECOND, partitions_needed, partitions_needed_for,
-};
+pub use sizing::{ACCOUNT_REQUESTS_PER_SECOND, PARTITION_ENTITIES_PER_SECOND, partitions_needed};

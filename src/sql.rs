@@ -5,10 +5,10 @@
 //! loaded, and a bulk load writes the keys that programs look for.
 //!
 //! ```
-//! use tablekeys::partition::Md5Bits;
+//! use tablekeys::partition::DigestBits;
 //! use tablekeys::sql::{self, Column, Dialect};
 //!
-//! const CUSTOMERS: Md5Bits = Md5Bits::new(4);
+//! const CUSTOMERS: DigestBits = DigestBits::md5(4);
 //! let sql = sql::partition_key(&CUSTOMERS, &Column::text("customer"), Dialect::PostgreSql)?;
 //! let counts = format!("SELECT {sql} AS partition, count(*) FROM orders GROUP BY 1");
 //! # assert!(counts.contains("md5(convert_to(\"customer\", 'UTF8'))"));
@@ -20,7 +20,7 @@
 //!
 //! | expression | gives |
 //! |---|---|
-//! | [`partition`], [`partition_key`] | the number or the PartitionKey by [`ByteSum`](crate::partition::ByteSum), [`Md5Bits`](crate::partition::Md5Bits), [`Sha256Bits`](crate::partition::Sha256Bits) or [`Alphabet`](crate::partition::Alphabet): see [`Design`] |
+//! | [`partition`], [`partition_key`] | the number or the PartitionKey by [`ByteSum`](crate::partition::ByteSum), [`DigestBits`](crate::partition::DigestBits), [`DigestBits`](crate::partition::DigestBits) or [`Alphabet`](crate::partition::Alphabet): see [`Design`] |
 //! | [`salted_key`] | a base with a salt that one of these designs chooses |
 //! | [`newest_first`], [`ascending`], [`calendar`], [`day`] | the key of an instant |
 //! | [`zero_padded`], [`signed`] | the key of a number |
@@ -95,15 +95,15 @@ const PER_DAY: u64 = 86_400 * PER_SECOND;
 /// # Examples
 ///
 /// ```
-/// use tablekeys::partition::{Md5Bits, Sha256Bits};
+/// use tablekeys::partition::{DigestBits};
 /// use tablekeys::sql::{self, Column, Dialect};
 ///
 /// let customer = Column::text("customer");
 /// assert_eq!(
-///     sql::partition(&Md5Bits::new(4), &customer, Dialect::Spark)?,
+///     sql::partition(&DigestBits::md5(4), &customer, Dialect::Spark)?,
 ///     "CAST(conv(substr(md5(CAST(`customer` AS BINARY)), 1, 8), 16, 10) AS BIGINT) div 268435456"
 /// );
-/// let error = sql::partition(&Sha256Bits::new(4), &customer, Dialect::Sqlite).unwrap_err();
+/// let error = sql::partition(&DigestBits::sha256(4), &customer, Dialect::Sqlite).unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
 ///     "expected what SQLite can compute, found a digest: prefer ByteSum for GUIDs, or Alphabet for text"

@@ -44,7 +44,7 @@
 //! | [`Guid`](crate::partition::Guid), `uuid::Uuid` | 36 characters, lower-case | `6f9619ff-8b86-…` | each byte complemented |
 //! | `ulid::Ulid` | 26 characters, upper-case | `01HX6BPE13…` | each bit complemented |
 //! | `str`, `String`, `Cow<str>`, `Box<str>`, `Arc<str>`, `char` | escaped | `a b` → `a"20b` | each character mirrored, then `~~` |
-//! | [`Key`](crate::Key), [`BitKey`](crate::partition::BitKey) | their text, as `str` | `row_key::day(t)` → `20240506` | as `Reverse<&str>` |
+//! | [`Key`](crate::Key) | its text, as `str` | `row_key::day(t)` → `20240506` | as `Reverse<&str>` |
 //! | `[u8]`, `[u8; N]`, `Vec<u8>` | two lower-case hex digits per byte | `00ff` | each byte complemented, then `~`: `ff00~` |
 //! | `f32`, `f64` | 8 or 16 lower-case hex digits; see below | `1.0_f32` → `bf800000` | each bit complemented |
 //! | `Option` | `-` for `None`, `=` and the part for `Some` | `Some(7_u8)` → `=007` | `=` for `None`, `-` and the reversed part |

@@ -6,9 +6,7 @@ use criterion::Criterion;
 use md5::{Digest, Md5};
 use sha2::Sha256;
 use siphasher::sip::SipHasher13;
-use tablekeys::partition::{
-    Alphabet, ByteSum, JumpBackHash, JumpHash, Md5Bits, Salt, Secret, Sha256Bits, SipHash, email_bucket, md5_bits,
-};
+use tablekeys::partition::{Alphabet, ByteSum, DigestBits, JumpHash, Salt, Secret, SipHash, email_bucket, md5_bits};
 
 use super::case::case;
 use super::inputs;
@@ -40,15 +38,15 @@ fn byte_sum(c: &mut Criterion) {
 
 fn digests(c: &mut Criterion) {
     let addresses = inputs::addresses();
-    let (md5, sha) = (Md5Bits::new(4), Sha256Bits::new(4));
-    case(c, "partition/Md5Bits of an address", &addresses)
+    let (md5, sha) = (DigestBits::md5(4), DigestBits::sha256(4));
+    case(c, "partition/DigestBits, MD5 of an address", &addresses)
         .by("tablekeys", |address| md5.partition_of(address), |partition| partition)
         .by("md-5", |address| Md5::digest(address)[0] >> 4, u32::from);
-    case(c, "partition/Sha256Bits of an address", &addresses)
+    case(c, "partition/DigestBits, SHA-256 of an address", &addresses)
         .by("tablekeys", |address| sha.partition_of(address), |partition| partition)
         .by("sha2", |address| Sha256::digest(address)[0] >> 4, u32::from);
     case(c, "partition/md5_bits of 128", &addresses)
-        .by("tablekeys", |address| md5_bits(address.as_bytes(), 128), |key| key.expect("at most 128").to_string())
+        .by("tablekeys", |address| md5_bits::<128>(address.as_bytes()), |key| key.to_string())
         .by(
             "md-5 and format!",
             |address| Md5::digest(address).iter().fold(String::new(), |bits, byte| bits + &format!("{byte:08b}")),
@@ -103,17 +101,12 @@ fn alphabets(c: &mut Criterion) {
 
 fn jumps(c: &mut Criterion) {
     let (guids, partitions, hasher) = (inputs::guids(), black_box(100), SipHasher13::new());
-    let (jump, back) = (JumpHash::new(partitions), JumpBackHash::new(partitions));
+    let jump = JumpHash::new(partitions);
     case(c, "partition/JumpHash in 100", &guids).by("tablekeys", |guid| jump.partition_of(guid), i64::from).by(
         "siphasher and the paper's loop",
         |guid| paper(hasher.hash(guid), partitions),
         |partition| partition,
     );
-    let next = JumpBackHash::new(partitions + 1);
-    assert!(guids.iter().all(|guid| [back.partition_of(guid), partitions].contains(&next.partition_of(guid))));
-    case(c, "partition/JumpBackHash in 100", &guids)
-        .by("tablekeys", |guid| back.partition_of(guid), |partition| partition)
-        .part("siphasher, the hash alone", |guid| hasher.hash(guid));
 }
 
 /// Lamping and Veach 2014, as printed.

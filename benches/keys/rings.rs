@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 use std::hint::black_box;
 
 use criterion::Criterion;
-use md5::{Digest, Md5};
 use siphasher::sip::SipHasher13;
-use tablekeys::partition::{HashRing, KetamaRing, SlotTable};
+use tablekeys::partition::{HashRing, SlotTable};
 
 use super::case::case;
 use super::inputs;
@@ -21,7 +20,7 @@ pub(crate) fn bench(c: &mut Criterion) {
     let nodes = || names.iter().map(|name| (name, 1));
     let ring = built(&names);
     let points: BTreeMap<u64, String> = names.iter().flat_map(|name| points(name, &hasher)).collect();
-    case(c, "ring/HashRing of 100 nodes", &guids).by("tablekeys", |key| ring.get(key), |node| node).by(
+    case(c, "ring/HashRing of 100 nodes", &guids).by("tablekeys", |key| ring.get(key), Some).by(
         "siphasher and BTreeMap",
         |key| from(&points, hasher.hash(key) >> 20),
         |node| node,
@@ -44,20 +43,11 @@ pub(crate) fn bench(c: &mut Criterion) {
         |key| names[owners[(hasher.hash(key) >> 50) as usize]].as_str(),
         |node| node,
     );
-    let ketama = KetamaRing::new(nodes()).expect("names that are all different");
-    let points: BTreeMap<u32, String> = names.iter().flat_map(|name| ketama_points(name)).collect();
-    case(c, "ring/KetamaRing of 100 nodes", &guids).by("tablekeys", |key| ketama.get(key), Some).by(
-        "md-5 and BTreeMap",
-        |key| from(&points, little_endian(&Md5::digest(key), 0)),
-        |node| node,
-    );
     changes(c, &names, &guids);
 }
 
 fn built(names: &[String]) -> HashRing {
-    let mut ring = HashRing::default();
-    ring.add_all(names.iter().map(|name| (name, 1))).expect("names that are all different");
-    ring
+    HashRing::new(names.iter().map(|name| (name, 1))).expect("names that are all different")
 }
 
 /// Where a node of weight 1 stands.
@@ -80,26 +70,17 @@ fn three<'n>(nodes: impl Iterator<Item = &'n str>) -> Vec<&'n str> {
     found
 }
 
-fn little_endian(digest: &[u8], word: usize) -> u32 {
-    u32::from_le_bytes(digest.as_chunks().0[word])
-}
-
-/// libketama's 160 points of a server as large as all others.
-fn ketama_points(name: &str) -> impl Iterator<Item = (u32, String)> {
-    let digest = move |k: u32| Md5::digest(format!("{name}-{k}"));
-    (0..40).flat_map(move |k| {
-        let digest = digest(k);
-        [0, 1, 2, 3].map(|word| (little_endian(&digest, word), name.to_owned()))
-    })
-}
-
 /// A ring that is built, and one that a node leaves and joins again.
 fn changes(c: &mut Criterion, names: &[String], keys: &[[u8; 16]]) {
     let hasher = SipHasher13::new();
     let mapped = || names.iter().flat_map(|name| points(name, &hasher)).collect::<BTreeMap<u64, String>>();
     let owned = |node: Option<&str>| node.expect("a node").to_owned();
     case(c, "ring/HashRing of 100 nodes, built", &[()])
-        .by("tablekeys", |()| built(black_box(names)), |ring| keys.iter().map(|key| owned(ring.get(key))).collect())
+        .by(
+            "tablekeys",
+            |()| built(black_box(names)),
+            |ring| keys.iter().map(|key| owned(Some(ring.get(key)))).collect(),
+        )
         .by(
             "siphasher and BTreeMap",
             |()| mapped(),

@@ -5,7 +5,7 @@ use alloc::string::ToString;
 use alloc::sync::Arc;
 use core::fmt;
 
-use super::{ErrorKind, PartitionKind, Plural, RekeyKind, SkewKind, SqlKind, TableKind, TupleKind, UnixInstant};
+use super::{ErrorKind, Plural, RekeyKind, SqlKind, TableKind, TupleKind, UnixInstant};
 use crate::ticks::Ticks;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -80,8 +80,6 @@ pub(crate) enum Kind {
         part: u16,
         instant: UnixInstant,
     },
-    Partition(PartitionKind),
-    Skew(SkewKind),
     Sql(SqlKind),
     Table(TableKind),
     Tuple(TupleKind),
@@ -106,8 +104,6 @@ impl Kind {
             | Self::NegativeZero
             | Self::Field { .. }
             | Self::Unexpected { .. } => ErrorKind::Malformed,
-            Self::Partition(kind) => kind.kind(),
-            Self::Skew(kind) => kind.kind(),
             Self::Sql(kind) => kind.kind(),
             Self::Table(kind) => kind.kind(),
             Self::Tuple(kind) => kind.kind(),
@@ -125,14 +121,7 @@ macro_rules! kinds_of_rooms {
         }
     )*};
 }
-kinds_of_rooms!(
-    Partition(PartitionKind),
-    Rekey(RekeyKind),
-    Skew(SkewKind),
-    Sql(SqlKind),
-    Table(TableKind),
-    Tuple(TupleKind)
-);
+kinds_of_rooms!(Rekey(RekeyKind), Sql(SqlKind), Table(TableKind), Tuple(TupleKind));
 
 /// An error from outside the crate. Two are equal where their messages are.
 #[derive(Debug, Clone)]
@@ -200,8 +189,6 @@ impl fmt::Display for Kind {
                 write!(f, "expected an instant from {first} to {last} in part {part} of a tuple, found {instant}")
             }
             Self::Narrower { ticks, target } => write!(f, "expected an instant that {target} can hold, found {ticks}"),
-            Self::Partition(kind) => kind.fmt(f),
-            Self::Skew(kind) => kind.fmt(f),
             Self::Sql(kind) => kind.fmt(f),
             Self::Table(kind) => kind.fmt(f),
             Self::Tuple(kind) => kind.fmt(f),
@@ -245,10 +232,6 @@ mod tests {
             PartInstant { part: 1, instant: UnixInstant { seconds: i64::MAX, nanos: 7 } } => OutOfRange,
                 "expected an instant from 0001-01-01T00:00:00.0000000Z to 9999-12-31T23:59:59.9999999Z in part 1 of a \
                  tuple, found 9223372036854775807 seconds and 7 ns after 1970-01-01T00:00:00Z";
-            Partition { 0: PartitionKind::ZeroSecret } => OutOfRange,
-                "expected a secret, found 16 zero bytes, the key of the unkeyed hash";
-            Skew { 0: SkewKind::Overflow } => OutOfRange,
-                "expected counts whose sum is at most 18446744073709551615, found a larger sum";
             Sql { 0: SqlKind::EmptyName } => Illegal, "expected the name of a column, found an empty string";
             Table { 0: TableKind::NotFinite { found: 0 } } => OutOfRange,
                 "expected a finite double in a filter, found 0";

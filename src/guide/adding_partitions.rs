@@ -61,24 +61,23 @@
 //!
 //! # Jump hash: the least moves
 //!
-//! [`JumpHash`](crate::partition::JumpHash)[^jump] and [`JumpBackHash`](crate::partition::JumpBackHash)[^jumpback]
-//! are exactly even for every count, and move to a new partition only the keys that belong there. Only the last
-//! partition can be added or removed. [`rekey`](crate::rekey) plans the moves.
+//! [`JumpHash`](crate::partition::JumpHash)[^jump] is exactly even for every count, and moves to a new partition only
+//! the keys that belong there. Only the last partition can be added or removed. [`rekey`](crate::rekey) plans the moves.
 //!
 //! ```
-//! use tablekeys::partition::JumpBackHash;
+//! use tablekeys::partition::JumpHash;
 //!
-//! let design = |n| JumpBackHash::new(n);
+//! let design = |n| JumpHash::new(n);
 //! let (before, after) = (design(10), design(11));
 //! let keys: Vec<String> = (0..11_000).map(|i| format!("order-{i}")).collect();
 //! let moved = keys.iter().filter(|key| before.partition_of(key) != after.partition_of(key));
 //! // All of them to the new one, and near a thousand.
-//! assert_eq!(moved.filter(|key| after.partition_of(key) == 10).count(), 1_017);
+//! assert_eq!(moved.filter(|key| after.partition_of(key) == 10).count(), 1_000);
 //! ```
 //!
 //! # Slots and rings: named nodes
 //!
-//! | | [`SlotTable`](crate::partition::SlotTable) | [`HashRing`](crate::partition::HashRing) | [`KetamaRing`](crate::partition::KetamaRing) |
+//! | | [`SlotTable`](crate::partition::SlotTable) | [`HashRing`](crate::partition::HashRing) | `KetamaRing` of `tablekeys-stores` |
 //! |---|---|---|---|
 //! | even | to a slot: 1.0010 at 100 nodes of 16,384 slots | to about 1/√points: 1.22 at 100 nodes of 128 points | to about 1/√160: 1.18 at 64 servers |
 //! | may join and leave | any node, with weights | any node, with weights | any node; keys of others move too |
@@ -94,14 +93,13 @@
 //!
 //! let ring: HashRing = "ring:alpha=1 beta=1 gamma=2".parse()?;
 //! let diff = ring.diff(&ring.with("delta", 1)?)?;
-//! assert!(diff.moves().all(|m| m.to == Some("delta")));
+//! assert!(diff.moves().all(|m| m.to == "delta"));
 //! assert!((diff.fraction() - 0.2).abs() < 0.03);
-//! assert_eq!(ring.owned_hashes().iter().map(|&(_, hashes)| hashes).sum::<u128>(), 1 << 64);
 //!
 //! let mut slots = SlotTable::new([("alpha", 1), ("beta", 1), ("gamma", 2)])?;
 //! let moves = slots.rebalance([("alpha", 1), ("beta", 1), ("gamma", 2), ("delta", 1)])?;
-//! assert!(moves.iter().all(|m| m.to == "delta"));
-//! assert_eq!(moves.len(), 3_276); // of 16,384: one in five
+//! assert!(moves.moves().all(|m| m.to == "delta"));
+//! assert_eq!((moves.fraction() * 16_384.0).round(), 3_276.0); // of 16,384: one in five
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
@@ -128,8 +126,6 @@
 //!
 //! [^jump]: Lamping and Veach, [A fast, minimal memory, consistent hash algorithm](https://arxiv.org/abs/1406.2294),
 //!     2014.
-//! [^jumpback]: Ertl, [JumpBackHash: say goodbye to the modulo operation to distribute keys uniformly to
-//!     buckets](https://arxiv.org/abs/2403.18682), 2024.
 //! [^ring]: Karger et al., [Consistent hashing and random trees](https://doi.org/10.1145/258533.258660), 1997.
 //! [^bounded]: Mirrokni, Thorup and Zadimoghaddam, [Consistent hashing with bounded
 //!     loads](https://arxiv.org/abs/1608.01350), 2016.

@@ -16,4 +16,4 @@
 //!
 //! | many | in one call | saves |
 //! |---|---|---|
-//! | keys to MD5 partitions | `partitions_into` of [`Md5Bits`](crate::partition::Md5Bits::partitions_into) and [`KetamaRing`](crate::partition::KetamaRing::partitions_into) | three quarters: 24 short keys are hashed side by side |
+//! | keys to MD5 partitions | `partitions_into` of [`DigestBits`](crate::partition::DigestBits::partitions_into) | three quarters: 24 short keys are hashed side by side |

@@ -62,14 +62,14 @@
 //!
 //! ```
 //! use sha2::{Digest, Sha256};
-//! use tablekeys::partition::Sha256Bits;
+//! use tablekeys::partition::DigestBits;
 //!
 //! let token = [0x5a_u8; 32]; // from the operating system's generator
 //! let digest = Sha256::digest(token);
 //! let row_key: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
 //! assert_eq!((row_key.len(), &row_key[..8]), (64, "60bf07c4"));
 //! // The partition follows from the token as well: one of 64.
-//! assert!(Sha256Bits::new(6).partition_of(&token) < 64);
+//! assert!(DigestBits::sha256(6).partition_of(&token) < 64);
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!

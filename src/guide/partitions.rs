@@ -20,29 +20,29 @@
 //! |---|---|---|---|---|
 //! | [`SipHash`](crate::partition::SipHash), keyed | the fastest here | any | [recipe](crate::guide::recipes#a-partition-by-siphash) | safe while the secret is |
 //! | [`SipHash`](crate::partition::SipHash), unkeyed | the same | any | the same | none |
-//! | [`Md5Bits`](crate::partition::Md5Bits) | about ten times the time of `SipHash` | powers of two | in every standard library | none |
-//! | [`Sha256Bits`](crate::partition::Sha256Bits) | about 0.6 of MD5's time, with processor support | powers of two | in every standard library | none |
+//! | [`DigestBits`](crate::partition::DigestBits) | about ten times the time of `SipHash` | powers of two | in every standard library | none |
+//! | [`DigestBits`](crate::partition::DigestBits) | about 0.6 of MD5's time, with processor support | powers of two | in every standard library | none |
 //!
 //! An attacker need not break SHA-256: of 64,000 candidates, 4,000 fall on one partition of 16. Only a secret
 //! prevents it:
 //!
 //! ```
-//! use tablekeys::partition::{Secret, Sha256Bits, SipHash};
+//! use tablekeys::partition::{DigestBits, Secret, SipHash};
 //! use tablekeys::skew::Histogram;
 //!
 //! // 4,000 names crafted to fall on partition 0 of 16: take those that do.
-//! let public = Sha256Bits::new(4);
+//! let public = DigestBits::sha256(4);
 //! let crafted: Vec<String> = (0..)
 //!     .map(|i| format!("user{i}@example.com"))
 //!     .filter(|name| public.partition_of(name) == 0)
 //!     .take(4_000)
 //!     .collect();
 //! let names = || crafted.iter().map(String::as_str);
-//! assert_eq!(Histogram::of::<str, _>(&public, names()).peak_to_mean(), Some(16.0));
+//! assert_eq!(Histogram::of::<str, _>(&public, names())?.peak_to_mean(), Some(16.0));
 //!
 //! let keyed = SipHash::new(16).with_secret(Secret::new(*b"sixteen secrets!"));
 //! assert_eq!(
-//!     format!("{:.2}", Histogram::of::<str, _>(&keyed, names()).peak_to_mean().unwrap()),
+//!     format!("{:.2}", Histogram::of::<str, _>(&keyed, names())?.peak_to_mean().unwrap()),
 //!     "1.10"
 //! );
 //! # Ok::<(), tablekeys::Error>(())
@@ -125,11 +125,11 @@
 //! - **Where lists of folders matter more**, the folder is the PartitionKey and the file name the RowKey.
 //!
 //! ```
-//! use tablekeys::partition::Md5Bits;
+//! use tablekeys::partition::DigestBits;
 //! use tablekeys::table::{escape, unescape};
 //!
 //! // One of 256 partitions by the first eight bits of MD5, which every language has.
-//! let cache = Md5Bits::new(8);
+//! let cache = DigestBits::md5(8);
 //! let path = "/photos/2024/05/ann #1.jpg";
 //! let partition = cache.partition_of(path);
 //! assert_eq!(format!("{partition:02x}"), "19");
@@ -159,22 +159,6 @@
 //! | 600 | 1.0223 | 600 |
 //! | 1,000 | 1.4268 | 917 |
 //! | any number | | at most 988 |
-//!
-//! ```
-//! use tablekeys::partition::ByteSum;
-//!
-//! let shares = |n| ByteSum::new(n).version_4_shares();
-//! let fullest = |n| shares(n).into_iter().fold(0.0, f64::max) * f64::from(n);
-//! assert_eq!(
-//!     [300, 500, 600, 1_000].map(|n| format!("{:.4}", fullest(n))),
-//!     ["1.0000", "1.0025", "1.0223", "1.4268"]
-//! );
-//!
-//! let effective = |n| shares(n).iter().map(|share| share * share).sum::<f64>().recip();
-//! assert_eq!([500, 600, 1_000].map(|n| effective(n).round()), [500.0, 600.0, 917.0]);
-//! // However many partitions there are, the sums act like 988 of them at most.
-//! assert_eq!(effective(1 << 20).round(), 988.0);
-//! ```
 //!
 //! Anyone can choose GUIDs whose sums fall on one partition, and a writer that receives every 16th GUID of a
 //! counter fills one partition of 16 at a time. A hash with a secret has neither weakness. In 16 partitions,
@@ -208,11 +192,12 @@
 //!
 //! let keys: Vec<String> = (0..10_000).map(|i| format!("customer-{i}")).collect();
 //! let histogram =
-//!     Histogram::of::<str, _>(&SipHash::new(16), keys.iter().map(String::as_str));
+//!     Histogram::of::<str, _>(&SipHash::new(16), keys.iter().map(String::as_str))?;
 //! let chi_square = histogram.chi_square().unwrap();
 //! // Even by chance: the statistic is near 15, give or take √30.
 //! assert_eq!((chi_square.statistic.round(), chi_square.degrees_of_freedom), (17.0, 15));
 //! assert_eq!(format!("{:.2}", histogram.peak_to_mean().unwrap()), "1.09");
+//! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
 //! `tablekeys skew FILE` prints them for your own keys, by every design, beside what chance would give.

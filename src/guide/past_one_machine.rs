@@ -12,7 +12,7 @@
 //! | any number, by a design of SipHash, a ring or a tuple | Spark: Databricks, Fabric, Synapse | the functions and jobs of `crates/lake` |
 //! | any number, in an object store; a Rust service | DataFusion | the functions of `crates/lake` |
 //!
-//! If SQL must compute partitions, use [`Md5Bits`](crate::partition::Md5Bits): every engine has MD5. SipHash must
+//! If SQL must compute partitions, use [`DigestBits`](crate::partition::DigestBits): every engine has MD5. SipHash must
 //! be installed there.
 //!
 //! # From `GROUP BY` to a report
@@ -31,10 +31,10 @@
 //! The load that follows uses the same expression:
 //!
 //! ```
-//! use tablekeys::partition::Md5Bits;
+//! use tablekeys::partition::DigestBits;
 //! use tablekeys::sql::{self, Column, Dialect};
 //!
-//! const CUSTOMERS: Md5Bits = Md5Bits::new(4);
+//! const CUSTOMERS: DigestBits = DigestBits::md5(4);
 //! let (customer, placed) = (Column::text("customer"), Column::instant("placed"));
 //! let load = format!(
 //!     "SELECT {} AS \"PartitionKey\", {} || '-' || \"id\" AS \"RowKey\" \
@@ -113,7 +113,7 @@
 //!
 //! - **One machine is fast enough**: `tablekeys skew`, no engine, least memory. Of keys that come often, Parquet holds
 //!   each once, and `tablekeys skew` and DuckDB hash it once.
-//! - **An engine holds the data**: its SQL by `Md5Bits`, 1.7 to 12 times as long, but no data moves.
+//! - **An engine holds the data**: its SQL by `DigestBits`, 1.7 to 12 times as long, but no data moves.
 //! - **More than one machine**: Spark, the only one that survives the loss of a machine. Give each executor two
 //!   cores.
 //!

@@ -388,11 +388,11 @@
 //! Rust:
 //!
 //! ```
-//! use tablekeys::partition::{Md5Bits, Sha256Bits};
+//! use tablekeys::partition::{DigestBits};
 //!
-//! let sixteen = Md5Bits::new(4);
+//! let sixteen = DigestBits::md5(4);
 //! assert_eq!(sixteen.partition_key_of("ada@example.com"), "0011");
-//! assert_eq!(Sha256Bits::new(6).partition_key_of("ada@example.com"), "101101");
+//! assert_eq!(DigestBits::sha256(6).partition_key_of("ada@example.com"), "101101");
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!

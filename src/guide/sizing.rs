@@ -49,8 +49,8 @@
 //! let entities = 400 * 6 + 3_000 + 200 * 20 + 1_000;
 //! assert_eq!(entities, 10_400);
 //! // Counting the writes alone would have said 400 orders, 2,400 entities: two partitions.
-//! assert_eq!(partitions_needed(2_400, 1_000_000, Duration::from_secs(1))?, 2);
-//! assert_eq!(partitions_needed(entities, 1_000_000, Duration::from_secs(1))?, 6);
+//! assert_eq!(partitions_needed(2_000, 2_400, 1_000_000, Duration::from_secs(1))?, 2);
+//! assert_eq!(partitions_needed(2_000, entities, 1_000_000, Duration::from_secs(1))?, 6);
 //! // Requests at the account: far below 20,000.
 //! assert_eq!(400 + 3_000 + 200 + 1, 3_601);
 //! # Ok::<(), tablekeys::Error>(())
@@ -79,14 +79,14 @@
 //! use tablekeys::skew::partitions_needed;
 //!
 //! let second = Duration::from_secs(1);
-//! assert_eq!(partitions_needed(20_000, 1_000_000, second)?, 12);
+//! assert_eq!(partitions_needed(2_000, 20_000, 1_000_000, second)?, 12);
 //! // What 64 carry.
-//! assert_eq!(partitions_needed(100_000, 1_000_000, second)?, 58);
-//! assert!(partitions_needed(40_000, 1_000, second)? <= 64);
+//! assert_eq!(partitions_needed(2_000, 100_000, 1_000_000, second)?, 58);
+//! assert!(partitions_needed(2_000, 40_000, 1_000, second)? <= 64);
 //! // 20,000 transactions of 100 rows.
-//! assert_eq!(partitions_needed(2_000_000, 10_000_000, second)?, 1_159);
+//! assert_eq!(partitions_needed(2_000, 2_000_000, 10_000_000, second)?, 1_159);
 //! // Two busy keys.
-//! let error = partitions_needed(5_000, 2, second).unwrap_err();
+//! let error = partitions_needed(2_000, 5_000, 2, second).unwrap_err();
 //! assert!(error.to_string().ends_with("no number of partitions divides a key"));
 //! # Ok::<(), tablekeys::Error>(())
 //! ```

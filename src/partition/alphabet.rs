@@ -1,18 +1,21 @@
 //! Partitions in the order of the alphabet.
 
-mod learn;
-mod text;
-
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
+use core::fmt;
+use core::str::FromStr;
 
-use super::Partitioner;
+use super::numbering::{PADDED, none};
+use super::text::{self, Byte, Fields, Percent};
+use super::{DesignKind, partitions};
 use crate::digits::digits;
-use crate::error::{Error, PartitionKind, Result};
+use crate::error::{Error, Result, error};
 
 /// Text in partitions that keep its order: each is a span of the alphabet between two boundaries.
 ///
@@ -103,10 +106,13 @@ impl Alphabet {
     /// Prefer [`learn`](Self::learn) for names: groups with the same number of letters do not have the same number of names.
     pub fn even(groups: u32) -> Result<Self> {
         if groups == 0 {
-            return Err(Error::new(PartitionKind::ZeroCount { what: "letter group" }));
+            return Err(none("letter group"));
         }
         if groups > 26 {
-            return Err(Error::new(PartitionKind::Letters { found: groups }));
+            return Err(error!(
+                OutOfRange,
+                "expected at most 26 letter groups, found {groups}: past the letters, give or learn boundaries"
+            ));
         }
         let letter = |i: u32| &LETTERS[26 * i as usize / groups as usize..][..1];
         Ok(Self::of((1..groups).map(|i| letter(i).into()).collect()))
@@ -138,11 +144,14 @@ impl Alphabet {
         let boundaries: Vec<Box<str>> =
             boundaries.into_iter().map(|boundary| boundary.as_ref().to_ascii_lowercase().into()).collect();
         if let Some(index) = boundaries.iter().position(|boundary| boundary.is_empty()) {
-            return Err(Error::new(PartitionKind::EmptyBoundary { index }));
+            return Err(error!(Malformed, "expected text in boundary {index}, found an empty one"));
         }
         if let Some(at) = boundaries.windows(2).position(|pair| pair[0] >= pair[1]) {
-            let same = boundaries[at] == boundaries[at + 1];
-            return Err(Error::new(PartitionKind::BoundaryOrder { index: at + 1, same }));
+            let (next, found) = (at + 1, if boundaries[at] == boundaries[at + 1] { "equal" } else { "before" });
+            return Err(error!(
+                Malformed,
+                "expected boundary {next} to sort after boundary {at}, A to Z counted as a to z, found it {found}"
+            ));
         }
         Ok(Self::of(boundaries))
     }
@@ -164,71 +173,198 @@ impl Alphabet {
         self.boundaries.iter().map(AsRef::as_ref)
     }
 
-    /// The number of partitions.
-    #[must_use]
-    pub fn partitions(&self) -> u32 {
-        u32::try_from(self.boundaries.len()).map_or(u32::MAX, |boundaries| boundaries.saturating_add(1))
+    /// Boundaries that make the partitions of a sample as even as contiguous partitions can be.
+    ///
+    /// No boundaries make the fullest partition of the sample smaller. Of those that make it as small, each cut, from left to
+    /// right, is the one nearest to equal parts of what is left, rounded down to whole texts; of two equally near ones, the
+    /// later. A boundary is the shortest start of the first text of its partition that sorts
+    /// after the text before, so it can be longer than one letter: `jo`.
+    ///
+    /// Learn once, from texts like those to come (100,000 are enough), and keep the boundaries: other samples give others.
+    ///
+    /// # Errors
+    ///
+    /// 0 partitions; fewer different texts in the sample than partitions, A–Z counted as a–z.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::partition::Alphabet;
+    ///
+    /// let names = ["james", "john", "joseph", "mary", "patricia", "robert"];
+    /// let learned = Alphabet::learn(names, 3)?;
+    /// assert_eq!(learned.to_string(), "alphabet:jos,p");
+    /// assert_eq!(names.map(|name| learned.partition_of(name)), [0, 0, 1, 1, 2, 2]);
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    ///
+    /// Prefer [`with_boundaries`](Self::with_boundaries) for boundaries that people are to know by heart.
+    pub fn learn<I>(sample: I, partitions: u32) -> Result<Self>
+    where
+        I: IntoIterator<Item: AsRef<str>>,
+    {
+        if partitions == 0 {
+            return Err(none("partition"));
+        }
+        let mut counts = BTreeMap::<Box<str>, u64>::new();
+        for text in sample {
+            let text = text.as_ref();
+            let folded = if text.bytes().any(|byte| byte.is_ascii_uppercase()) {
+                Cow::Owned(text.to_ascii_lowercase())
+            } else {
+                Cow::Borrowed(text)
+            };
+            match counts.get_mut(&*folded) {
+                Some(count) => *count += 1,
+                None => _ = counts.insert(folded.into(), 1),
+            }
+        }
+        let (texts, counts): (Vec<Box<str>>, Vec<u64>) = counts.into_iter().unzip();
+        let distinct = texts.len();
+        let cuts = even_cuts(&counts, partitions as usize).ok_or_else(|| {
+            error!(
+                OutOfRange,
+                "expected a sample of at least {partitions} different texts for {partitions} partitions, found {distinct}"
+            )
+        })?;
+        Ok(Self::of(cuts.into_iter().map(|cut| separator(&texts[cut - 1], &texts[cut]).into()).collect()))
     }
 
-    /// The partition of any text, from 0.
-    #[must_use]
-    pub fn partition_of<K: AsRef<str> + ?Sized>(&self, text: &K) -> u32 {
-        self.partition_of_bytes(text.as_ref().as_bytes())
+    /// At most 2³² − 1: each boundary takes memory.
+    #[expect(clippy::cast_possible_truncation, reason = "every constructor holds its boundaries in memory")]
+    const fn count(&self) -> u32 {
+        self.boundaries.len() as u32 + 1
     }
 
-    /// The partition of the bytes of a text.
     #[expect(clippy::cast_possible_truncation, reason = "at most the number of boundaries")]
-    pub(super) fn partition_of_bytes(&self, text: &[u8]) -> u32 {
+    pub(super) fn place(&self, text: &[u8]) -> u32 {
         self.boundaries.partition_point(|boundary| compare_folded(boundary, text).is_le()) as u32
     }
 
-    /// The PartitionKey of a partition, its number plus 1, or `None` if no partition has this number.
-    #[must_use]
-    pub fn partition_key(&self, partition: u32) -> Option<String> {
-        (partition < self.partitions()).then(|| self.text(partition))
-    }
-
-    /// All PartitionKeys, in the order of their partitions and so of the texts.
-    #[must_use]
-    pub fn partition_keys(&self) -> impl ExactSizeIterator<Item = String> {
-        (0..self.partitions()).map(|partition| self.text(partition))
-    }
-
-    /// The PartitionKey of any text.
-    #[must_use]
-    pub fn partition_key_of<K: AsRef<str> + ?Sized>(&self, text: &K) -> String {
-        self.text(self.partition_of(text))
-    }
-
-    fn text(&self, partition: u32) -> String {
-        let width = if self.padded { digits(self.partitions().into()) } else { 0 };
+    fn name(&self, partition: u32) -> String {
+        let width = if self.padded { digits(self.count().into()) } else { 0 };
         format!("{:0width$}", u64::from(partition) + 1)
     }
 }
 
-impl<K: AsRef<str> + ?Sized> Partitioner<K> for Alphabet {
-    fn partitions(&self) -> u32 {
-        self.partitions()
-    }
-
-    fn partition_of(&self, text: &K) -> u32 {
-        self.partition_of(text)
-    }
-
-    fn partition_key(&self, partition: u32) -> Option<Cow<'_, str>> {
-        self.partition_key(partition).map(Into::into)
-    }
-
-    fn partition_key_of(&self, text: &K) -> Cow<'_, str> {
-        self.partition_key_of(text).into()
-    }
-}
+partitions!(Alphabet, String, text);
 
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
 
 /// A boundary, which is folded, compared with a text that is not.
 fn compare_folded(boundary: &str, text: &[u8]) -> Ordering {
     boundary.bytes().cmp(text.iter().map(u8::to_ascii_lowercase))
+}
+
+/// The shortest start of `first`, in whole characters, that sorts after `last`, which sorts before `first`.
+fn separator<'a>(last: &str, first: &'a str) -> &'a str {
+    let same = last.bytes().zip(first.bytes()).take_while(|(a, b)| a == b).count();
+    let end = (same + 1..=first.len()).find(|&end| first.is_char_boundary(end));
+    &first[..end.unwrap_or(first.len())]
+}
+
+/// Where to cut a row of counts into `groups` runs, none empty, so that the largest sum is as small as possible. `None` if
+/// there are fewer counts than groups.
+fn even_cuts(counts: &[u64], groups: usize) -> Option<Vec<usize>> {
+    if counts.len() < groups {
+        return None;
+    }
+    // sums[i] is the sum of the first i counts: every run's sum is a difference.
+    let sums: Vec<u64> = core::iter::once(0)
+        .chain(counts.iter().scan(0, |sum, &count| {
+            *sum += count;
+            Some(*sum)
+        }))
+        .collect();
+    let end = counts.len();
+    // The furthest end of a run from `start` of at most `most`; the sums ascend, since no count is 0.
+    let reach = |start: usize, most: u64| sums.partition_point(|&sum| sum <= sums[start] + most) - 1;
+    let fits = |most: u64| {
+        let mut at = 0;
+        for _ in 0..groups {
+            at = reach(at, most);
+        }
+        at == end
+    };
+    let (mut low, mut most) = (counts.iter().copied().max()?, sums[end]);
+    while low < most {
+        let middle = low.midpoint(most);
+        if fits(middle) { most = middle } else { low = middle + 1 }
+    }
+    // From the right: where the runs may start at the earliest, so that the rest still fits.
+    let mut earliest = vec![end; groups + 1];
+    for group in (1..groups).rev() {
+        let until = sums[earliest[group + 1]];
+        earliest[group] = sums.partition_point(|&sum| sum + most < until);
+    }
+    let mut cuts = Vec::with_capacity(groups - 1);
+    let mut start = 0;
+    for (group, &earliest) in earliest.iter().enumerate().take(groups).skip(1) {
+        let ideal = sums[start] + (sums[end] - sums[start]) / (groups - group + 1) as u64;
+        // Each group has a text, so the ideal is above the sum at `start`.
+        let above = sums.partition_point(|&sum| sum < ideal);
+        let nearest = if sums[above] - ideal > ideal - sums[above - 1] { above - 1 } else { above };
+        // At least one text here and for each group to come; at most what fits here, at least what fits there.
+        let least = earliest.max(start + 1);
+        start = nearest.clamp(least, reach(start, most).min(end - (groups - group)).max(least));
+        cuts.push(start);
+    }
+    Some(cuts)
+}
+
+/// `alphabet:` and the boundaries with commas between them, followed by `:padded` if the PartitionKeys are.
+///
+/// Visible ASCII but `,`, `%` and `:` stands for itself. Every other byte is `%` and two upper-case hexadecimal digits.
+impl fmt::Display for Alphabet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:", DesignKind::Alphabet)?;
+        for (i, boundary) in self.boundaries.iter().enumerate() {
+            if i > 0 {
+                f.write_str(",")?;
+            }
+            write!(f, "{}", Percent(boundary, written))?;
+        }
+        f.write_str(if self.padded { PADDED } else { "" })
+    }
+}
+
+/// Reads exactly what `Display` prints. `alphabet:` alone is the alphabet of one partition.
+impl FromStr for Alphabet {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self> {
+        let text = Fields::after(DesignKind::Alphabet.name(), text)?.rest();
+        let (boundaries, padded) = text.strip_suffix(PADDED).map_or((text, false), |boundaries| (boundaries, true));
+        let mut offset = DesignKind::Alphabet.name().len() + 1;
+        let read = |boundary: &str| {
+            let start = offset;
+            offset += boundary.len() + 1;
+            text::unescaped(boundary, written).map_err(|at| {
+                let (offset, found) = (start + at, boundary[at..].chars().next().unwrap_or(','));
+                error!(
+                    Malformed,
+                    "expected boundaries as an alphabet prints them, found {found:?} at byte {offset}: only visible \
+                     lower-case ASCII stands for itself, all else is % and two upper-case hex digits"
+                )
+            })
+        };
+        let alphabet = if boundaries.is_empty() {
+            Self::of(Vec::new())
+        } else {
+            Self::with_boundaries(boundaries.split(',').map(read).collect::<Result<Vec<String>>>()?)?
+        };
+        Ok(Self { padded, ..alphabet })
+    }
+}
+
+/// How a byte of a boundary is written. Boundaries are folded, so no capital letter is in one.
+const fn written(byte: u8) -> Byte {
+    match byte {
+        b'A'..=b'Z' => Byte::Never,
+        b',' | b'%' | b':' => Byte::Escaped,
+        _ if byte.is_ascii_graphic() => Byte::Plain,
+        _ => Byte::Escaped,
+    }
 }
 
 #[cfg(test)]
@@ -257,5 +393,115 @@ mod tests {
             assert!(letters.iter().max().unwrap() - letters.iter().min().unwrap() <= 1, "{letters:?}");
         }
         assert_eq!(Alphabet::even(0).unwrap_err().to_string(), "expected a count of at least 1 letter group, found 0");
+    }
+
+    /// The least possible largest sum, by trying every way to cut.
+    fn best_by_trying(counts: &[u64], groups: usize) -> u64 {
+        match groups {
+            1 => counts.iter().sum(),
+            _ => (1..=counts.len() + 1 - groups)
+                .map(|cut| counts[..cut].iter().sum::<u64>().max(best_by_trying(&counts[cut..], groups - 1)))
+                .min()
+                .unwrap(),
+        }
+    }
+
+    /// Up to nine counts, few different ones in every other round.
+    fn rounds() -> impl Iterator<Item = Vec<u64>> {
+        let mut state = 1u64;
+        (0..2_000).map(move |round| {
+            let mut next = |below: u64| {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                (state >> 33) % below
+            };
+            (0..=next(8)).map(|_| 1 + next(if round % 2 == 0 { 5 } else { 100 })).collect()
+        })
+    }
+
+    #[test]
+    fn no_cuts_make_the_fullest_partition_of_the_sample_smaller() {
+        for counts in rounds() {
+            for groups in 1..=counts.len() {
+                let cuts = even_cuts(&counts, groups).unwrap();
+                let ends = [&[0], &cuts[..], &[counts.len()]].concat();
+                assert!(ends.is_sorted_by(|a, b| a < b), "{counts:?} in {groups}: {cuts:?}");
+                let largest = ends.windows(2).map(|run| counts[run[0]..run[1]].iter().sum::<u64>()).max().unwrap();
+                assert_eq!(largest, best_by_trying(&counts, groups), "{counts:?} in {groups}: {cuts:?}");
+            }
+        }
+        assert_eq!(even_cuts(&[1, 1], 3), None);
+    }
+
+    #[test]
+    fn of_the_best_cuts_each_is_nearest_to_equal_parts() {
+        for counts in rounds() {
+            for groups in 1..=counts.len() {
+                let best = best_by_trying(&counts, groups);
+                let (mut rest, mut expected) = (&counts[..], Vec::new());
+                for groups in (2..=groups).rev() {
+                    let ideal = rest.iter().sum::<u64>() / u64::try_from(groups).unwrap();
+                    let good = (1..=rest.len() + 1 - groups).filter(|&cut| {
+                        rest[..cut].iter().sum::<u64>() <= best && best_by_trying(&rest[cut..], groups - 1) <= best
+                    });
+                    let off = |cut: usize| rest[..cut].iter().sum::<u64>().abs_diff(ideal);
+                    // Of equally near ones the last.
+                    let cut = good.rev().min_by_key(|&cut| off(cut)).unwrap();
+                    rest = &rest[cut..];
+                    expected.push(counts.len() - rest.len());
+                }
+                assert_eq!(even_cuts(&counts, groups), Some(expected), "{counts:?} in {groups}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_text_counts_as_often_as_the_sample_has_it() {
+        let learned = |sample: &[&str]| Alphabet::learn(sample, 2).unwrap().boundaries().collect::<String>();
+        assert_eq!(learned(&["a", "b", "c", "d"]), "c");
+        assert_eq!(learned(&["a", "b", "c", "d", "D", "d", "D"]), "d");
+        assert_eq!(learned(&["A", "a", "a", "A", "b", "c", "d"]), "b");
+    }
+
+    #[test]
+    fn learned_boundaries_separate_the_sample_as_it_was_cut() {
+        let five = |sample: &[&str]| Alphabet::learn(sample, 5);
+        let learned = five(&["a", "A", "aa", "ä", "b", "日本", "日木"]).unwrap();
+        assert_eq!(learned.partitions(), 5);
+        assert_eq!(learned.to_string().parse(), Ok(learned));
+        let names = ["james", "john", "joseph", "mary", "patricia", "robert"];
+        assert_eq!(Alphabet::learn(names, 3).unwrap().to_string(), "alphabet:jos,p");
+        let few = five(&["a", "A", "b", "c", "d"]).unwrap_err();
+        assert_eq!(few.to_string(), "expected a sample of at least 5 different texts for 5 partitions, found 4");
+    }
+
+    #[test]
+    fn boundaries_read_back_whatever_they_hold() {
+        let odd = Alphabet::with_boundaries(["\n", " ", "%", ",", ":padded", "é", "日本"]).unwrap();
+        assert_eq!(odd.to_string(), "alphabet:%0A,%20,%25,%2C,%3Apadded,%C3%A9,%E6%97%A5%E6%9C%AC");
+        assert_eq!(odd.to_string().parse(), Ok(odd.clone()));
+        assert_eq!(odd.clone().padded().to_string().parse(), Ok(odd.padded()));
+        let one = Alphabet::with_boundaries::<[&str; 0]>([]).unwrap();
+        assert_eq!((one.to_string().parse(), one.partitions()), (Ok(one.clone()), 1));
+    }
+
+    #[test]
+    fn text_that_is_never_printed_is_refused_with_its_place() {
+        let message = |text: &str| format!("alphabet:{text}").parse::<Alphabet>().unwrap_err().to_string();
+        assert!(message("e,I,m").contains("found 'I' at byte 11"));
+        assert!(message("e,%2c").contains("found '%' at byte 11"));
+        assert!(message("e,%61").contains("found '%' at byte 11"));
+        assert!(message("e,%41").contains("found '%' at byte 11"));
+        assert!(message("e,%4").contains("found '%' at byte 11"));
+        assert!(message("e,é").contains("found 'é' at byte 11"));
+        assert!(message("e,f%C3").contains("found '%' at byte 12"));
+        assert!(message("e :padded").contains("found ' ' at byte 10"));
+        assert_eq!(message("e,,m"), "expected text in boundary 1, found an empty one");
+        assert!(message("m,e").ends_with("found it before"));
+        assert!(message("e,e").ends_with("found it equal"));
+        for text in ["", "e,i,m,q,u", "siphash:64", "Alphabet:e"] {
+            assert!(
+                text.parse::<Alphabet>().unwrap_err().to_string().starts_with("expected \"alphabet:\" at the start")
+            );
+        }
     }
 }

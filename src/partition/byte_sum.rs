@@ -1,15 +1,11 @@
 //! GUIDs by the sum of their bytes.
 
-use alloc::borrow::Cow;
 use alloc::string::String;
-use alloc::vec;
-use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use super::form::numbering::{Numbering, Padded, at_least_one};
-use super::form::text::Fields;
-use super::{Guid, Partitioner};
+use super::numbering::{Numbering, Padded, at_least_one};
+use super::{DesignKind, Guid, partitions};
 use crate::error::{Error, Result};
 
 /// The sum of the 16 bytes of a GUID, modulo the number of partitions.
@@ -48,7 +44,7 @@ pub fn guid_byte_sum(guid: &[u8; 16], partitions: u32) -> u32 {
 ///
 /// The sum has at most 4,081 values, and only 3,649 of them (192 to 3,840) for random GUIDs of version 4, with mean 2,016 and
 /// standard deviation 277. Modulo the number of partitions that is even for tens and hundreds of partitions, and uneven from
-/// about 600 on. From [`version_4_shares`](Self::version_4_shares), exact:
+/// about 600 on. Exact, from how many GUIDs of version 4 have each sum:
 ///
 /// | partitions | fullest over mean | equal partitions with the same effect |
 /// |---:|---:|---:|
@@ -134,104 +130,46 @@ impl ByteSum {
         self
     }
 
-    /// The number of partitions.
-    #[must_use]
-    pub const fn partitions(&self) -> u32 {
+    const fn count(&self) -> u32 {
         self.numbering.partitions().get()
     }
 
-    /// The partition of a GUID, from 0: a [`Guid`], its 16 bytes in any order, or a `uuid::Uuid`.
-    #[must_use]
     #[inline]
-    pub fn partition_of<G: Copy + Into<Guid>>(&self, guid: &G) -> u32 {
-        self.partition_of_sum(sum((*guid).into().as_bytes()))
-    }
-
-    /// The partition of the sum of any bytes.
-    #[expect(clippy::cast_possible_truncation, reason = "below the number of partitions")]
-    pub(super) fn partition_of_bytes(&self, bytes: &[u8]) -> u32 {
-        (bytes.iter().map(|&byte| u64::from(byte)).sum::<u64>() % u64::from(self.partitions())) as u32
+    fn place(&self, guid: &[u8; 16]) -> u32 {
+        self.place_sum(sum(guid))
     }
 
     #[inline]
-    fn partition_of_sum(&self, sum: u32) -> u32 {
+    fn place_sum(&self, sum: u32) -> u32 {
         // Exact: the quotient's error, sum × (reciprocal − 2³² / partitions) / 2³², is at most 4,080 / 2³², which is less
         // than the 1 / partitions it is away from the next whole number wherever the quotient is not 0.
         let quotient = ((u64::from(sum) * self.reciprocal) >> 32) as u32;
-        sum.wrapping_sub(quotient.wrapping_mul(self.partitions()))
+        sum.wrapping_sub(quotient.wrapping_mul(self.count()))
     }
 
-    /// The PartitionKey of a partition, or `None` if no partition has this number.
-    #[must_use]
-    pub fn partition_key(&self, partition: u32) -> Option<String> {
-        self.numbering.partition_key(partition)
-    }
-
-    /// All PartitionKeys, in the order of their partitions.
-    #[must_use]
-    pub fn partition_keys(&self) -> impl ExactSizeIterator<Item = String> {
-        self.numbering.partition_keys()
-    }
-
-    /// The PartitionKey of a GUID.
-    #[must_use]
-    pub fn partition_key_of<G: Copy + Into<Guid>>(&self, guid: &G) -> String {
-        self.numbering.text(self.partition_of(guid))
-    }
-
-    /// The exact share of each partition in random version-4 GUIDs.
-    ///
-    /// There is one entry per partition, for at most the 4,081 that a sum can reach; later ones have no share. How many of all
-    /// 2¹²² GUIDs have each sum is counted exactly: the distributions of the 16 bytes, with the bits of version and variant
-    /// fixed, are convolved.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use tablekeys::partition::ByteSum;
-    ///
-    /// let shares = ByteSum::new(1_000).version_4_shares();
-    /// let fullest = shares.iter().copied().fold(0.0, f64::max);
-    /// assert_eq!(format!("{:.2}", fullest * 1_000.0), "1.43");
-    /// ```
-    #[must_use]
-    #[expect(clippy::cast_precision_loss, reason = "a share is rounded to a double once, at the end")]
-    pub fn version_4_shares(&self) -> Vec<f64> {
-        const SUMS: usize = 16 * 255 + 1;
-        let modulus = self.partitions() as usize;
-        let mut guids = vec![0u128; modulus.min(SUMS)];
-        for (sum, count) in version_4_sums().into_iter().enumerate() {
-            guids[sum % modulus] += count;
+    /// The partition of bytes that may be a GUID or its text, and otherwise of the sum of any bytes.
+    #[expect(clippy::cast_possible_truncation, reason = "below the number of partitions")]
+    pub(super) fn place_any(&self, bytes: &[u8]) -> u32 {
+        if let Ok(guid) = bytes.try_into() {
+            return self.place(guid);
         }
-        guids.into_iter().map(|count| count as f64 / (1u128 << 122) as f64).collect()
+        if let Some(guid) = core::str::from_utf8(bytes).ok().and_then(|text| text.parse::<Guid>().ok()) {
+            return self.place(guid.as_bytes());
+        }
+        (bytes.iter().map(|&byte| u64::from(byte)).sum::<u64>() % u64::from(self.count())) as u32
+    }
+
+    fn name(&self, partition: u32) -> String {
+        self.numbering.name(partition)
     }
 }
 
-impl<G: Copy + Into<Guid>> Partitioner<G> for ByteSum {
-    fn partitions(&self) -> u32 {
-        self.partitions()
-    }
-
-    fn partition_of(&self, guid: &G) -> u32 {
-        self.partition_of(guid)
-    }
-
-    fn partition_key(&self, partition: u32) -> Option<Cow<'_, str>> {
-        self.partition_key(partition).map(Into::into)
-    }
-
-    fn partition_key_of(&self, guid: &G) -> Cow<'_, str> {
-        self.partition_key_of(guid).into()
-    }
-}
-
-/// The name of the design in its text form.
-const NAME: &str = "byte-sum:";
+partitions!(ByteSum, String, guid);
 
 /// `byte-sum:` and the number of partitions, followed by `:padded` if the PartitionKeys are.
 impl fmt::Display for ByteSum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{NAME}{}", self.numbering)
+        write!(f, "{}:{}", DesignKind::ByteSum, self.numbering)
     }
 }
 
@@ -240,10 +178,7 @@ impl FromStr for ByteSum {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self> {
-        let mut fields = Fields::after(NAME, text)?;
-        let numbering = Numbering::read(&mut fields, Padded::Maybe)?;
-        fields.end()?;
-        Ok(Self::over(numbering))
+        Numbering::read(DesignKind::ByteSum.name(), text, Padded::Maybe).map(Self::over)
     }
 }
 
@@ -258,26 +193,10 @@ fn sum(guid: &[u8; 16]) -> u32 {
     guid.iter().map(|&byte| u32::from(byte)).sum()
 }
 
-/// How many GUIDs of version 4 have each sum.
-fn version_4_sums() -> Vec<u128> {
-    // 14 free bytes; the version's nibble is 4, the variant's two bits are 10.
-    let bytes = core::iter::repeat_n(0..=0xff, 14).chain([0x40..=0x4f, 0x80..=0xbf]);
-    bytes.fold(vec![1], |sums: Vec<u128>, values: core::ops::RangeInclusive<usize>| {
-        let mut longer = vec![0; sums.len() + values.end()];
-        // Each value of the byte shifts all sums up by it, so a window slides over them.
-        let mut window = 0;
-        for (at, count) in longer.iter_mut().enumerate() {
-            window += at.checked_sub(*values.start()).and_then(|i| sums.get(i)).unwrap_or(&0);
-            window -= at.checked_sub(values.end() + 1).and_then(|i| sums.get(i)).unwrap_or(&0);
-            *count = window;
-        }
-        longer
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::partition::Partitioner;
 
     #[test]
     fn the_reciprocal_divides_every_sum_as_a_division_does() {
@@ -294,7 +213,7 @@ mod tests {
             let design = ByteSum::new(partitions);
             // A sum is its own GUID: what adds up 16 bytes has been seen above, and would take most of the time.
             for total in 0..=4_080 {
-                assert!(design.partition_of_sum(total) == total % partitions, "{total} of {partitions}");
+                assert!(design.place_sum(total) == total % partitions, "{total} of {partitions}");
             }
             let greatest = [255; 16];
             assert_eq!(design.partition_of(&greatest), 4_080 % partitions);
@@ -302,12 +221,15 @@ mod tests {
     }
 
     #[test]
-    fn there_is_a_share_per_partition_that_a_sum_can_reach() {
-        for (partitions, shares) in
-            [(1, 1), (256, 256), (4_080, 4_080), (4_081, 4_081), (4_082, 4_081), (u32::MAX, 4_081)]
-        {
-            assert_eq!(ByteSum::new(partitions).version_4_shares().len(), shares);
+    fn a_text_of_a_guid_is_that_guid_where_any_bytes_are_taken() {
+        let design = ByteSum::new(15);
+        let guid: Guid = "6f9619ff-8b86-d011-b42d-00cf4fc964ff".parse().unwrap();
+        for text in ["6f9619ff-8b86-d011-b42d-00cf4fc964ff", "{6F9619FF-8B86-D011-B42D-00CF4FC964FF}"] {
+            assert_eq!(design.place_any(text.as_bytes()), design.partition_of(&guid));
         }
+        assert_eq!(design.place_any(guid.as_bytes()), design.partition_of(&guid));
+        // Other bytes have a sum too, and none of them makes it panic.
+        assert_eq!(design.place_any(&[255; 1_000]), 255_000 % 15);
     }
 
     #[test]
@@ -318,32 +240,5 @@ mod tests {
         assert_eq!((partitioner.partition_key(7).as_deref(), partitioner.partition_key(300)), (Some("007"), None));
         assert_eq!(partitioner.partition_key_of(&guid), "180");
         assert_eq!(format!("{design:?}"), "ByteSum(byte-sum:300:padded)");
-    }
-
-    #[test]
-    fn counts_of_sums_are_those_of_a_slow_convolution() {
-        // The same convolution, one byte value at a time.
-        let mut slow = vec![1u128];
-        for place in 0..16 {
-            let values = match place {
-                6 => 0x40..0x50,
-                8 => 0x80..0xc0,
-                _ => 0..0x100,
-            };
-            let mut next = vec![0; slow.len() + 255];
-            for value in values {
-                for (sum, count) in slow.iter().enumerate() {
-                    next[sum + value] += count;
-                }
-            }
-            slow = next;
-        }
-        let mut fast = version_4_sums();
-        fast.resize(slow.len(), 0);
-        assert_eq!(fast, slow);
-        assert_eq!(fast.iter().sum::<u128>(), 1 << 122);
-        assert_eq!(fast.iter().filter(|&&count| count > 0).count(), 3_649);
-        assert_eq!(fast.iter().position(|&count| count > 0), Some(192));
-        assert_eq!(fast.iter().rposition(|&count| count > 0), Some(3_840));
     }
 }

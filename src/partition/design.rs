@@ -1,18 +1,177 @@
-//! Any design, by its text.
-
-mod kind;
-mod text;
-
-pub use kind::{DesignKind, Takes};
+//! Any design, by its text: one table with a row per design.
 
 use alloc::borrow::Cow;
+use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
-use super::{
-    Alphabet, ByteSum, HashRing, JumpBackHash, JumpHash, KetamaRing, Md5Bits, Salt, Secret, Sha256Bits, SipHash,
-    SlotTable, partitions_bytes,
-};
-use crate::error::{Error, PartitionKind, Result};
+use super::{Alphabet, ByteSum, Digest, DigestBits, HashRing, JumpHash, Secret, SipHash, SlotTable, partitions};
+use crate::error::{Error, Excerpt, Result, error};
+
+/// Which keys a design is for.
+///
+/// Every [`Design`] places any bytes; this says of which keys its documented distribution is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Input {
+    /// Any bytes.
+    Bytes,
+    /// The 16 bytes of a GUID.
+    Guid,
+    /// Text, in whose order the partitions are.
+    Text,
+}
+
+/// What is known of a design before it is made.
+struct Row {
+    name: &'static str,
+    summary: &'static str,
+    input: Input,
+    /// With default settings and so many partitions.
+    of_partitions: fn(u32) -> Result<Design>,
+    read: fn(&str) -> Result<Design>,
+    read_keyed: Option<fn(&str, Secret) -> Result<Design>>,
+}
+
+/// The table: for each kind its type and its [`Row`]. A new design is its module, a row here, and its type in [`Any`].
+macro_rules! designs {
+    ($($kind:ident: $design:ident, $name:literal, $summary:literal, $settings:literal, $input:ident, $secret:ident, $of:expr;)*) => {
+        /// One of the designs that a [`Design`] can be: its name, what it is, and what it takes.
+        ///
+        /// For tools that list designs or compare them at one number of partitions. More kinds may be added.
+        ///
+        /// # Examples
+        ///
+        /// ```
+        /// use tablekeys::partition::DesignKind;
+        ///
+        /// let kind: DesignKind = "md5-bits".parse()?;
+        /// assert_eq!(kind.summary(), "the first bits of the MD5");
+        /// assert_eq!(kind.design(16)?.to_string(), "md5-bits:4");
+        /// assert!(kind.design(12).is_err());
+        /// # Ok::<(), tablekeys::Error>(())
+        /// ```
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum DesignKind {
+            $(#[doc = concat!("[`", stringify!($design), "`]: ", $summary, ".")] $kind,)*
+        }
+
+        impl DesignKind {
+            /// Every kind, in the order in which tools list them.
+            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$kind),*];
+
+            /// The form of the text, with the settings in capital letters.
+            #[must_use]
+            pub const fn form(self) -> &'static str {
+                match self {
+                    $(Self::$kind => concat!($name, ":", $settings),)*
+                }
+            }
+
+            const fn row(self) -> &'static Row {
+                match self {
+                    $(Self::$kind => &Row {
+                        name: $name,
+                        summary: $summary,
+                        input: Input::$input,
+                        of_partitions: |partitions| {
+                            let of: fn(u32) -> Result<$design> = $of;
+                            of(partitions).map(Design::from)
+                        },
+                        read: |text| text.parse::<$design>().map(Design::from),
+                        read_keyed: designs!(@ $secret $design),
+                    },)*
+                }
+            }
+        }
+    };
+    (@ keyed $design:ident) => { Some(|text, secret| $design::read_keyed(text, secret).map(Design::from)) };
+    (@ unkeyed $design:ident) => { None };
+}
+
+designs! {
+    ByteSum: ByteSum, "byte-sum", "the sum of a GUID's 16 bytes, modulo", "PARTITIONS[:padded]", Guid, unkeyed, ByteSum::try_new;
+    Md5Bits: DigestBits, "md5-bits", "the first bits of the MD5", "BITS", Bytes, unkeyed,
+        |partitions| DigestBits::of_partitions(Digest::Md5, partitions);
+    Sha256Bits: DigestBits, "sha256-bits", "the first bits of the SHA-256", "BITS", Bytes, unkeyed,
+        |partitions| DigestBits::of_partitions(Digest::Sha256, partitions);
+    SipHash: SipHash, "siphash", "SipHash-1-3", "PARTITIONS[:padded]", Bytes, keyed, SipHash::try_new;
+    JumpHash: JumpHash, "jump", "jump hash of the SipHash", "PARTITIONS", Bytes, keyed, JumpHash::try_new;
+    HashRing: HashRing, "ring", "a ring of hashes with named nodes, 128 points each", "NODE=WEIGHT NODE=WEIGHT…", Bytes, keyed,
+        |partitions| HashRing::check_room(partitions).and_then(|()| HashRing::new(nodes(partitions)));
+    SlotTable: SlotTable, "slots", "slots by the SipHash, dealt to named nodes", "SLOTS and lines of nodes, runs and a check", Bytes, keyed,
+        |partitions| SlotTable::check_room(partitions).and_then(|()| SlotTable::new(nodes(partitions)));
+    Alphabet: Alphabet, "alphabet", "boundaries in the order of texts", "BOUNDARY,BOUNDARY…[:padded]", Text, unkeyed, Alphabet::even;
+}
+
+fn nodes(count: u32) -> impl Iterator<Item = (String, u32)> {
+    (0..count).map(|node| (format!("node-{node}"), 1))
+}
+
+impl DesignKind {
+    /// The name that begins the text of such a design.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// What decides the partition of a key, in a few words.
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        self.row().summary
+    }
+
+    /// Which keys such a design is for.
+    #[must_use]
+    pub const fn input(self) -> Input {
+        self.row().input
+    }
+
+    /// Whether such a design hashes with a secret where it is given one.
+    #[must_use]
+    pub const fn takes_secret(self) -> bool {
+        self.row().read_keyed.is_some()
+    }
+
+    /// A design of this kind with so many partitions and otherwise default settings: not padded, without a secret; an alphabet with
+    /// as many letters in each partition; nodes of weight 1 with the names `node-0`, `node-1` and so on.
+    ///
+    /// # Errors
+    ///
+    /// 0 partitions, or a number that such a design cannot have: no power of two for bits, more than 26 letters, more nodes than a
+    /// ring or a table takes.
+    pub fn design(self, partitions: u32) -> Result<Design> {
+        (self.row().of_partitions)(partitions)
+    }
+
+    /// The kind whose name begins a text, before its first colon.
+    fn of_text(text: &str) -> Result<Self> {
+        let name = text.split_once(':').map_or("", |(name, _)| name);
+        Self::ALL.into_iter().find(|kind| kind.name() == name).ok_or_else(|| {
+            let (names, found) = (Self::ALL.map(|kind| format!("{kind}:")).join(", "), Excerpt::of(text));
+            error!(Malformed, "expected the text of a design, which begins with one of {names}, found {found}")
+        })
+    }
+}
+
+/// The name.
+impl fmt::Display for DesignKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Reads a name.
+impl FromStr for DesignKind {
+    type Err = Error;
+
+    fn from_str(name: &str) -> Result<Self> {
+        Self::of_text(&format!("{name}:"))
+    }
+}
 
 /// Any design of this module that places a key by itself: which one, and with what settings, is read from its text.
 ///
@@ -23,14 +182,14 @@ use crate::error::{Error, PartitionKind, Result};
 /// text = name ":" settings            such as siphash:64, alphabet:e,i,m,q,u, ring:east=1 west=2
 /// ```
 ///
-/// [`DesignKind::ALL`] lists the names, with what each design takes. [`Generations`](super::Generations) also place a row by the
-/// instant of its creation, so they are read by their own type.
+/// [`DesignKind::ALL`] lists the names, with what each design takes. A [`Salt`](super::Salt) also needs a base key, and
+/// [`Generations`](super::Generations) the instant of a row's creation, so they are read by their own types.
 ///
 /// # Distribution
 ///
-/// That of the design. The bytes of a key decide: a GUID as text and its 16 bytes are two keys, in [`ByteSum`] too, which here
-/// adds up whatever bytes it is given. [`takes`](Self::takes) says which keys a design is for; pass a [`Guid`](super::Guid) where
-/// it takes GUIDs.
+/// That of the design. The bytes of a key decide: a GUID as text and its 16 bytes are two keys, so pass a [`Guid`](super::Guid)
+/// everywhere. Only a `byte-sum`, which is for GUIDs, takes a GUID's text in every form as the GUID; other bytes than those it adds
+/// up. [`DesignKind::input`] says which keys a design is for.
 ///
 /// # Stability
 ///
@@ -38,8 +197,8 @@ use crate::error::{Error, PartitionKind, Result};
 ///
 /// # Errors
 ///
-/// [`str::parse`] refuses text that does not begin with the name of a design, text that the design refuses, a ring without nodes,
-/// and the text of a design with a secret, which [`read_keyed`](Self::read_keyed) reads.
+/// [`str::parse`] refuses text that does not begin with the name of a design, text that the design refuses, and the text of a
+/// design with a secret, which [`read_keyed`](Self::read_keyed) reads.
 ///
 /// # Examples
 ///
@@ -66,212 +225,216 @@ use crate::error::{Error, PartitionKind, Result};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Design(Any);
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Any {
-    SipHash(SipHash),
-    JumpHash(JumpHash),
-    JumpBackHash(JumpBackHash),
-    Md5Bits(Md5Bits),
-    Sha256Bits(Sha256Bits),
-    ByteSum(ByteSum),
-    Alphabet(Alphabet),
-    Salt(Salt),
-    /// With at least one node.
-    HashRing(HashRing),
-    SlotTable(SlotTable),
-    KetamaRing(KetamaRing),
-}
+/// The enum of all types of designs, and the one `match` on it.
+macro_rules! any {
+    ($($design:ident)*) => {
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        enum Any {
+            $($design($design),)*
+        }
 
-/// The same expression for the design, whichever it is; a ring as the partitioner that it lends.
-macro_rules! each {
-    ($any:expr, $design:ident => $do:expr) => {
-        match $any {
-            Any::SipHash($design) => $do,
-            Any::JumpHash($design) => $do,
-            Any::JumpBackHash($design) => $do,
-            Any::Md5Bits($design) => $do,
-            Any::Sha256Bits($design) => $do,
-            Any::ByteSum($design) => $do,
-            Any::Alphabet($design) => $do,
-            Any::Salt($design) => $do,
-            Any::HashRing(ring) => {
-                let $design = ring.partitioner().expect("a ring with nodes");
-                $do
+        $(impl From<$design> for Design {
+            fn from(design: $design) -> Self {
+                Self(Any::$design(design))
             }
-            Any::SlotTable($design) => $do,
-            Any::KetamaRing($design) => $do,
+        })*
+
+        /// The same expression for the design, whichever it is.
+        macro_rules! each {
+            ($any:expr, $of:ident => $do:expr) => {
+                match $any {
+                    $(Any::$design($of) => $do,)*
+                }
+            };
         }
     };
 }
+any!(ByteSum DigestBits SipHash JumpHash HashRing SlotTable Alphabet);
 
-/// The same expression for what places the bytes of a key, whichever design it is.
-macro_rules! placing {
-    ($any:expr, $place:ident => $do:expr) => {
-        match $any {
-            Any::ByteSum(design) => {
-                let $place = |key: &[u8]| design.partition_of_bytes(key);
-                $do
+/// What a design is to [`Design`], besides what all of them have.
+trait Placing: Sized {
+    fn kind(&self) -> DesignKind;
+
+    /// The partition of any bytes.
+    fn place_bytes(&self, key: &[u8]) -> u32;
+
+    fn place_all<K: AsRef<[u8]>>(&self, keys: &[K], partitions: &mut Vec<u32>) {
+        partitions.extend(keys.iter().map(|key| self.place_bytes(key.as_ref())));
+    }
+
+    /// With a secret, if it takes one.
+    fn keyed(self, _: Secret) -> Option<Self> {
+        None
+    }
+
+    fn shares_of_nodes(&self) -> Option<Vec<(&str, f64)>> {
+        None
+    }
+}
+
+impl Placing for ByteSum {
+    fn kind(&self) -> DesignKind {
+        DesignKind::ByteSum
+    }
+
+    fn place_bytes(&self, key: &[u8]) -> u32 {
+        self.place_any(key)
+    }
+}
+
+impl Placing for DigestBits {
+    fn kind(&self) -> DesignKind {
+        self.kind()
+    }
+
+    fn place_bytes(&self, key: &[u8]) -> u32 {
+        self.partition_of(key)
+    }
+
+    fn place_all<K: AsRef<[u8]>>(&self, keys: &[K], partitions: &mut Vec<u32>) {
+        self.partitions_into(keys, partitions);
+    }
+}
+
+impl Placing for Alphabet {
+    fn kind(&self) -> DesignKind {
+        DesignKind::Alphabet
+    }
+
+    fn place_bytes(&self, key: &[u8]) -> u32 {
+        self.place(key)
+    }
+}
+
+/// Designs that hash with or without a secret, to numbers or to named nodes.
+macro_rules! hashing {
+    ($($design:ident $shares:expr;)*) => {$(
+        impl Placing for $design {
+            fn kind(&self) -> DesignKind {
+                DesignKind::$design
             }
-            Any::Alphabet(design) => {
-                let $place = |key: &[u8]| design.partition_of_bytes(key);
-                $do
+
+            #[inline]
+            fn place_bytes(&self, key: &[u8]) -> u32 {
+                self.partition_of(key)
             }
-            Any::HashRing(ring) => {
-                let nodes = ring.partitioner().expect("a ring with nodes");
-                let $place = |key: &[u8]| nodes.partition_of(key);
-                $do
+
+            fn keyed(self, secret: Secret) -> Option<Self> {
+                Some(self.with_secret(secret))
             }
-            Any::SipHash(design) => placing!(@ design, $place => $do),
-            Any::JumpHash(design) => placing!(@ design, $place => $do),
-            Any::JumpBackHash(design) => placing!(@ design, $place => $do),
-            Any::Md5Bits(design) => placing!(@ design, $place => $do),
-            Any::Sha256Bits(design) => placing!(@ design, $place => $do),
-            Any::Salt(design) => placing!(@ design, $place => $do),
-            Any::SlotTable(design) => placing!(@ design, $place => $do),
-            Any::KetamaRing(design) => placing!(@ design, $place => $do),
+
+            fn shares_of_nodes(&self) -> Option<Vec<(&str, f64)>> {
+                let shares: fn(&Self) -> Option<Vec<(&str, f64)>> = $shares;
+                shares(self)
+            }
         }
-    };
-    (@ $design:ident, $place:ident => $do:expr) => {{
-        let $place = |key: &[u8]| $design.partition_of(key);
-        $do
-    }};
+    )*};
+}
+hashing! {
+    SipHash |_| None;
+    JumpHash |_| None;
+    HashRing |ring| Some(ring.shares());
+    SlotTable |table| Some(table.shares());
 }
 
 impl Design {
+    /// Reads what `Display` writes of a design with this secret.
+    ///
+    /// # Errors
+    ///
+    /// Text without a check, or with the check of another design or another secret; a design that takes no secret.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::partition::{Design, Secret};
+    ///
+    /// let secret: Secret = "7369787465656e207365637265747321".parse()?;
+    /// let text = "siphash:12:padded!94e02b266c343a19";
+    /// assert_eq!(Design::read_keyed(text, secret)?.partition_key_of("james.smith@example.com"), "01");
+    ///
+    /// let without = text.parse::<Design>().unwrap_err();
+    /// assert!(without.to_string().ends_with(": use read_keyed"));
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    pub fn read_keyed(text: &str, secret: Secret) -> Result<Self> {
+        let kind = DesignKind::of_text(text)?;
+        let read = kind.row().read_keyed.ok_or_else(|| no_secret(kind))?;
+        read(text, secret)
+    }
+
     /// The same design with a secret.
     ///
     /// # Errors
     ///
     /// A design that takes no secret: see [`DesignKind::takes_secret`].
     pub fn with_secret(self, secret: Secret) -> Result<Self> {
-        Ok(Self(match self.0 {
-            Any::SipHash(design) => Any::SipHash(design.with_secret(secret)),
-            Any::JumpHash(design) => Any::JumpHash(design.with_secret(secret)),
-            Any::JumpBackHash(design) => Any::JumpBackHash(design.with_secret(secret)),
-            Any::Salt(design) => Any::Salt(design.with_secret(secret)),
-            Any::HashRing(design) => Any::HashRing(design.with_secret(secret)),
-            Any::SlotTable(design) => Any::SlotTable(design.with_secret(secret)),
-            Any::Md5Bits(_) | Any::Sha256Bits(_) | Any::ByteSum(_) | Any::Alphabet(_) | Any::KetamaRing(_) => {
-                return Err(no_secret(self.kind()));
-            }
-        }))
+        let kind = self.kind();
+        each!(self.0, design => design.keyed(secret).map(Self::from)).ok_or_else(|| no_secret(kind))
     }
 
     /// Which design it is.
     #[must_use]
-    pub const fn kind(&self) -> DesignKind {
-        match self.0 {
-            Any::SipHash(_) => DesignKind::SipHash,
-            Any::JumpHash(_) => DesignKind::JumpHash,
-            Any::JumpBackHash(_) => DesignKind::JumpBackHash,
-            Any::Md5Bits(_) => DesignKind::Md5Bits,
-            Any::Sha256Bits(_) => DesignKind::Sha256Bits,
-            Any::ByteSum(_) => DesignKind::ByteSum,
-            Any::Alphabet(_) => DesignKind::Alphabet,
-            Any::Salt(_) => DesignKind::Salt,
-            Any::HashRing(_) => DesignKind::HashRing,
-            Any::SlotTable(_) => DesignKind::SlotTable,
-            Any::KetamaRing(_) => DesignKind::KetamaRing,
-        }
-    }
-
-    /// Which keys the design is for.
-    #[must_use]
-    pub const fn takes(&self) -> Takes {
-        self.kind().takes()
-    }
-
-    /// The number of partitions.
-    #[must_use]
-    pub fn partitions(&self) -> u32 {
-        each!(&self.0, design => design.partitions())
-    }
-
-    /// The partition of a key's bytes, from 0.
-    #[must_use]
-    #[inline]
-    pub fn partition_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> u32 {
-        placing!(&self.0, place => place(key.as_ref()))
+    pub fn kind(&self) -> DesignKind {
+        each!(&self.0, design => Placing::kind(design))
     }
 
     /// Appends the partitions of many keys in their order, each as [`partition_of`](Self::partition_of) gives it.
     ///
-    /// The designs that hash by MD5 take about a quarter of the time per key: see
-    /// [`Md5Bits::partitions_into`](Md5Bits::partitions_into).
+    /// By MD5 it takes about a quarter of the time per key: see [`DigestBits::partitions_into`].
     #[doc(alias("batch", "bulk", "SIMD"))]
     pub fn partitions_into<K: AsRef<[u8]>>(&self, keys: &[K], partitions: &mut Vec<u32>) {
-        match &self.0 {
-            Any::Md5Bits(design) => design.partitions_into(keys, partitions),
-            Any::KetamaRing(design) => design.partitions_into(keys, partitions),
-            any => placing!(any, place => partitions.extend(keys.iter().map(|key| place(key.as_ref())))),
-        }
-    }
-
-    /// The PartitionKey of a partition, or `None` if no partition has this number.
-    #[must_use]
-    pub fn partition_key(&self, partition: u32) -> Option<Cow<'_, str>> {
-        each!(&self.0, design => design.partition_key(partition).map(Cow::from))
-    }
-
-    /// The PartitionKey of a key's bytes.
-    #[must_use]
-    pub fn partition_key_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> Cow<'_, str> {
-        self.partition_key(self.partition_of(key)).expect("a partition of the design")
-    }
-
-    /// All PartitionKeys, in the order of their partitions.
-    #[must_use]
-    pub fn partition_keys(&self) -> impl ExactSizeIterator<Item = Cow<'_, str>> {
-        (0..self.partitions()).map(|partition| self.partition_key(partition).expect("a partition of the design"))
+        each!(&self.0, design => design.place_all(keys, partitions));
     }
 
     /// The exact share of each node, where the design deals hashes to named nodes: rings and slot tables. `None` for any other
     /// design, whose partitions have equal shares of hashes, or none that is known without the keys.
     #[must_use]
     pub fn shares(&self) -> Option<Vec<(&str, f64)>> {
-        match &self.0 {
-            Any::HashRing(ring) => Some(ring.shares()),
-            Any::SlotTable(table) => Some(table.shares()),
-            Any::KetamaRing(ring) => Some(ring.shares()),
-            _ => None,
-        }
+        each!(&self.0, design => design.shares_of_nodes())
+    }
+
+    const fn count(&self) -> u32 {
+        each!(&self.0, design => design.partitions())
+    }
+
+    #[inline]
+    fn place(&self, key: &[u8]) -> u32 {
+        each!(&self.0, design => design.place_bytes(key))
+    }
+
+    fn name(&self, partition: u32) -> Cow<'_, str> {
+        each!(&self.0, design => design.partition_key(partition).map(Cow::from)).expect("a partition of the design")
     }
 }
 
-partitions_bytes!(Design);
+partitions!(Design, Cow<'_, str>, bytes);
 
-macro_rules! is_a_design {
-    ($($design:ident),*) => {$(
-        impl From<$design> for Design {
-            fn from(design: $design) -> Self {
-                Self(Any::$design(design))
-            }
-        }
-    )*};
+/// The text of the design; with a secret, its check is there and the secret is not.
+impl fmt::Display for Design {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        each!(&self.0, design => design.fmt(f))
+    }
 }
-is_a_design!(SipHash, JumpHash, JumpBackHash, Md5Bits, Sha256Bits, ByteSum, Alphabet, Salt, SlotTable, KetamaRing);
 
-/// A ring without nodes is refused: it has no partitions.
-impl TryFrom<HashRing> for Design {
-    type Error = Error;
+/// Reads the text of a design without a secret; [`Design::read_keyed`] reads the others.
+impl FromStr for Design {
+    type Err = Error;
 
-    fn try_from(ring: HashRing) -> Result<Self> {
-        if ring.is_empty() {
-            return Err(Error::new(PartitionKind::NoNodes { what: "a ring that places keys" }));
-        }
-        Ok(Self(Any::HashRing(ring)))
+    fn from_str(text: &str) -> Result<Self> {
+        (DesignKind::of_text(text)?.row().read)(text)
     }
 }
 
 #[cold]
 fn no_secret(kind: DesignKind) -> Error {
-    Error::new(PartitionKind::NoSecret { name: kind.name() })
+    error!(Mismatch, "expected a design that takes a secret, found {kind}, which takes none")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::partition::{Guid, Partitioner};
+    use crate::partition::{Generations, Guid, Partitioner, Salt};
 
     const SECRET: Secret = Secret::new(*b"sixteen secrets!");
 
@@ -280,7 +443,6 @@ mod tests {
         let keys = ["", "a", "james.smith@example.com", "日本", "Zoë"];
         let ring: HashRing = "ring:east=1 west=2 north=1".parse().unwrap();
         let table: SlotTable = SlotTable::with_slots(60, [("a", 1), ("b", 2)]).unwrap();
-        let ketama: KetamaRing = "ketama:a=1 b=2".parse().unwrap();
         macro_rules! agree {
             ($($design:expr),*) => {$(
                 let own = $design;
@@ -300,32 +462,23 @@ mod tests {
         agree!(
             SipHash::new(12).padded().with_secret(SECRET),
             JumpHash::new(10),
-            JumpBackHash::new(10),
-            Md5Bits::new(4),
-            Sha256Bits::new(5),
+            DigestBits::md5(4),
+            DigestBits::sha256(5),
             Alphabet::six(),
-            Salt::before(11, '-'),
             table,
-            ketama
+            ring
         );
-        let any = Design::try_from(ring.clone()).unwrap();
-        let own = ring.partitioner().unwrap();
-        assert!(keys.iter().all(|key| any.partition_key_of(key) == own.partition_key_of(key)));
-        assert!(any.partition_keys().eq(own.partition_keys()));
         let guid: Guid = "6f9619ff-8b86-d011-b42d-00cf4fc964ff".parse().unwrap();
         let any = Design::from(ByteSum::new(15).padded());
-        assert_eq!(any.partition_key_of(&guid), ByteSum::new(15).padded().partition_key_of(&guid));
-        // Any bytes have a sum, and none of them makes it panic.
-        assert_eq!(any.partition_of(&[255; 1_000]), 255_000 % 15);
+        let own = ByteSum::new(15).padded();
+        assert_eq!(any.partition_key_of(&guid), own.partition_key_of(&guid));
+        assert_eq!(any.partition_key_of("{6F9619FF-8B86-D011-B42D-00CF4FC964FF}"), own.partition_key_of(&guid));
     }
 
     #[test]
     fn shares_are_those_of_nodes() {
         let shares = |text: &str| text.parse::<Design>().unwrap().shares().map(|shares| shares.len());
-        assert_eq!(
-            ["ring:a=1 b=1", "ketama:a=1", "siphash:4", "byte-sum:4"].map(shares),
-            [Some(2), Some(1), None, None]
-        );
+        assert_eq!(["ring:a=1 b=1", "siphash:4", "byte-sum:4"].map(shares), [Some(2), None, None]);
     }
 
     #[test]
@@ -342,5 +495,119 @@ mod tests {
                 ),
             }
         }
+    }
+
+    #[test]
+    fn every_kind_makes_a_design_of_so_many_partitions_that_reads_back() {
+        for kind in DesignKind::ALL {
+            assert_eq!(kind.to_string().parse(), Ok(kind));
+            assert!(kind.form().starts_with(&format!("{kind}:")), "{kind}");
+            for partitions in [2, 4, 16] {
+                let design = kind.design(partitions).unwrap();
+                assert_eq!((design.partitions(), design.kind()), (partitions, kind));
+                assert_eq!(design.to_string().parse(), Ok(design), "{kind}");
+            }
+            assert!(kind.design(0).is_err(), "{kind}");
+        }
+    }
+
+    #[test]
+    fn a_number_of_partitions_that_a_design_cannot_have_is_refused_before_memory_is_taken() {
+        let message = |kind: DesignKind, partitions| kind.design(partitions).unwrap_err().to_string();
+        assert_eq!(
+            message(DesignKind::Md5Bits, 12),
+            "expected a power of two from 2 on as the partitions of md5-bits, found 12"
+        );
+        assert!(DesignKind::Sha256Bits.design(1).is_err());
+        assert!(message(DesignKind::Alphabet, 27).starts_with("expected at most 26 letter groups"));
+        for kind in [DesignKind::HashRing, DesignKind::SlotTable] {
+            assert!(message(kind, u32::MAX).starts_with("expected at most "), "{kind}");
+        }
+    }
+
+    type Reader = (&'static str, fn(&str) -> bool);
+
+    /// Whether each design reads a text, with or without a secret.
+    fn readers() -> [Reader; 10] {
+        macro_rules! reader {
+            ($name:literal, $design:ident) => {
+                ($name, |text| text.parse::<$design>().is_ok())
+            };
+            ($name:literal, $design:ident, keyed) => {
+                ($name, |text| text.parse::<$design>().is_ok() || $design::read_keyed(text, SECRET).is_ok())
+            };
+        }
+        [
+            reader!("siphash", SipHash, keyed),
+            reader!("jump", JumpHash, keyed),
+            ("md5-bits", |text| text.parse().is_ok_and(|design: DigestBits| design.kind() == DesignKind::Md5Bits)),
+            ("sha256-bits", |text| {
+                text.parse().is_ok_and(|design: DigestBits| design.kind() == DesignKind::Sha256Bits)
+            }),
+            reader!("byte-sum", ByteSum),
+            reader!("alphabet", Alphabet),
+            reader!("salt", Salt, keyed),
+            reader!("ring", HashRing, keyed),
+            reader!("slots", SlotTable, keyed),
+            reader!("generations", Generations, keyed),
+        ]
+    }
+
+    #[test]
+    fn no_design_reads_the_text_of_another() {
+        let mut generations = Generations::new(12);
+        generations.start_generation(crate::Ticks::UNIX_EPOCH, 48).unwrap();
+        let mut texts = vec![
+            ("generations", generations.to_string()),
+            ("generations", generations.with_secret(SECRET).to_string()),
+            ("alphabet", Alphabet::even(1).unwrap().padded().to_string()),
+            ("salt", Salt::after(3, ':').to_string()),
+        ];
+        for kind in DesignKind::ALL {
+            for partitions in [2, 16] {
+                let design = kind.design(partitions).unwrap();
+                texts.push((kind.name(), design.to_string()));
+                if let Ok(keyed) = design.with_secret(SECRET) {
+                    texts.push((kind.name(), keyed.to_string()));
+                }
+            }
+        }
+        for (of, text) in &texts {
+            assert!(!text.contains("sixteen") && !text.contains(&SECRET.to_hex()), "{text}");
+            for (name, reads) in readers() {
+                assert_eq!(reads(text), name == *of, "{name} of {text:?}");
+                // The same settings under another name, and without any.
+                let settings = &text[of.len()..];
+                assert!(!reads("") && !reads(settings) && !reads(&settings[1..]), "{name} of {settings:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn text_of_no_design_is_refused_with_the_names_of_all() {
+        for text in ["md5:3", "", "siphash", "generations:12", "salt:4:before:-", "SipHash:64", " siphash:64"] {
+            let names = "byte-sum:, md5-bits:, sha256-bits:, siphash:, jump:, ring:, slots:, alphabet:";
+            assert_eq!(
+                text.parse::<Design>().unwrap_err().to_string(),
+                format!("expected the text of a design, which begins with one of {names}, found {text:?}")
+            );
+        }
+        let message = |text: &str| text.parse::<Design>().unwrap_err().to_string();
+        assert_eq!(message("ring:"), "expected at least one node in a ring, found none");
+        assert!(message("siphash:0").starts_with("expected a number from 1 to 4294967295"));
+    }
+
+    #[test]
+    fn a_text_with_a_check_names_what_reads_it() {
+        for kind in DesignKind::ALL.into_iter().filter(|kind| kind.takes_secret()) {
+            let keyed = kind.design(16).unwrap().with_secret(SECRET).unwrap();
+            let text = keyed.to_string();
+            let error = text.parse::<Design>().unwrap_err().to_string();
+            assert!(error.contains(": use read_keyed"), "{error}");
+            assert_eq!(Design::read_keyed(&text, SECRET), Ok(keyed));
+            assert!(Design::read_keyed(&text, Secret::new([7; 16])).is_err());
+        }
+        let error = Design::read_keyed("md5-bits:4", SECRET).unwrap_err().to_string();
+        assert_eq!(error, "expected a design that takes a secret, found md5-bits, which takes none");
     }
 }

@@ -6,9 +6,77 @@ use core::borrow::Borrow;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::error::{Error, PartitionKind, Result};
+use crate::error::{Error, Plural, Result, error};
 use crate::escape::{escape, unescape};
 use crate::lanes::{self, mask};
+
+/// The bucket, 1 to 6, of an e-mail address by its first letter: a–d, e–h, i–l, m–p, q–t, u–z.
+///
+/// The published rule for a table of users that people read. A bucket is counted from 1, and its number is the PartitionKey.
+/// [`Alphabet::six`](super::Alphabet::six) has the same PartitionKeys as a [`Partitioner`](super::Partitioner), which numbers its
+/// partitions from 0; see it for details.
+///
+/// ```text
+/// bucket = 1 + how many of e, i, m, q and u are not above the first character, A–Z counted as a–z
+/// ```
+///
+/// What sorts before the letters is in bucket 1, what sorts after them in bucket 6.
+///
+/// # Distribution
+///
+/// Uneven on names. Of first names in the United States by their frequency, 1990, the buckets hold, over the mean:
+///
+/// | a–d | e–h | i–l | m–p | q–t | u–z |
+/// |---:|---:|---:|---:|---:|---:|
+/// | 1.55 | 0.71 | 1.43 | 0.93 | 1.11 | 0.28 |
+///
+/// # Errors
+///
+/// An empty text, and one without `@`.
+///
+/// # Stability
+///
+/// Frozen.
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::partition::email_bucket;
+///
+/// assert_eq!(email_bucket("james.smith@example.com")?, 3);
+/// assert_eq!(email_bucket("James.Smith@example.com")?, 3);
+/// let error = email_bucket("james.smith").unwrap_err();
+/// assert_eq!(error.to_string(), "expected an e-mail address with an '@', found none in 11 bytes");
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+///
+/// Prefer boundaries [learned](super::Alphabet::learn) from a sample, which come out even, and [`Email`] for the RowKey.
+#[doc(alias = "bucket")]
+#[inline]
+pub fn email_bucket(address: &str) -> Result<u32> {
+    let bytes = address.as_bytes();
+    let has_at = lanes::any_byte(bytes, |byte| mask(byte == b'@')).unwrap_or_else(|| bytes.contains(&b'@'));
+    match bytes.first() {
+        Some(&first) if has_at => Ok(bucket_of(first)),
+        first => Err(no_address(first.map(|_| bytes.len()))),
+    }
+}
+
+#[cold]
+fn no_address(bytes: Option<usize>) -> Error {
+    match bytes {
+        None => error!(Malformed, "expected an e-mail address, found an empty string"),
+        Some(bytes) => {
+            error!(Malformed, "expected an e-mail address with an '@', found none in {}", Plural(bytes, "byte"))
+        }
+    }
+}
+
+/// The bucket of text by its first byte.
+#[inline]
+fn bucket_of(first: u8) -> u32 {
+    1 + b"eimqu".iter().map(|&start| u32::from(start <= first.to_ascii_lowercase())).sum::<u32>()
+}
 
 /// An e-mail address in one spelling: a key that gives the same partition and the same RowKey however it was typed.
 ///
@@ -71,21 +139,26 @@ impl Email {
     ///
     /// See [`Email`](Self#errors).
     pub fn new(address: &str) -> Result<Self> {
-        let bad = |kind| Err(Error::new(kind));
         if address.is_empty() {
-            return bad(PartitionKind::EmptyEmail);
+            return Err(no_address(None));
         }
         let at_end = |offset: usize, c: char| offset == 0 || offset + c.len_utf8() == address.len();
         let mut characters = address.char_indices();
         if let Some((offset, found)) =
             characters.find(|&(offset, c)| c.is_control() || (c.is_whitespace() && at_end(offset, c)))
         {
-            return bad(PartitionKind::EmailChar { offset, found });
+            return Err(error!(
+                Malformed,
+                "expected an e-mail address without control characters, and without white space at its ends, found \
+                 {found:?} at byte {offset}"
+            ));
         }
+        let nothing =
+            |side: &'static str| error!(Malformed, "expected text {side} the '@' of an e-mail address, found none");
         match address.rsplit_once('@') {
-            None => bad(PartitionKind::EmailWithoutAt { bytes: address.len() }),
-            Some(("", _)) => bad(PartitionKind::EmailPart { side: "before" }),
-            Some((_, "")) => bad(PartitionKind::EmailPart { side: "after" }),
+            None => Err(no_address(Some(address.len()))),
+            Some(("", _)) => Err(nothing("before")),
+            Some((_, "")) => Err(nothing("after")),
             Some(_) => {
                 let folded = address.to_ascii_lowercase();
                 escape(&folded)?;
@@ -106,7 +179,7 @@ impl Email {
             None => Ok(email),
             Some((at, found)) => {
                 let offset = escape(&address[..at])?.len();
-                Err(Error::new(PartitionKind::EmailCapital { offset, found }))
+                Err(Error::unexpected("an e-mail address in lower case", offset, "a RowKey", Some(found)))
             }
         }
     }
@@ -123,12 +196,6 @@ impl Email {
     #[must_use]
     pub fn row_key(&self) -> String {
         escape(&self.0).expect("`new` has checked the length").into_owned()
-    }
-
-    /// The bucket of the address, 1 to 6, as [`email_bucket`] numbers them.
-    #[must_use]
-    pub fn bucket(&self) -> u32 {
-        self.0.bytes().next().map_or(1, bucket_of)
     }
 }
 
@@ -179,74 +246,11 @@ impl fmt::Debug for Email {
     }
 }
 
-/// The bucket, 1 to 6, of an e-mail address by its first letter: a–d, e–h, i–l, m–p, q–t, u–z.
-///
-/// The published rule for a table of users that people read. A bucket is counted from 1, and its number is the PartitionKey.
-/// [`Alphabet::six`](super::Alphabet::six) has the same PartitionKeys as a [`Partitioner`](super::Partitioner), which numbers its
-/// partitions from 0; see it for details.
-///
-/// ```text
-/// bucket = 1 + how many of e, i, m, q and u are not above the first character, A–Z counted as a–z
-/// ```
-///
-/// What sorts before the letters is in bucket 1, what sorts after them in bucket 6.
-///
-/// # Distribution
-///
-/// Uneven on names. Of first names in the United States by their frequency, 1990, the buckets hold, over the mean:
-///
-/// | a–d | e–h | i–l | m–p | q–t | u–z |
-/// |---:|---:|---:|---:|---:|---:|
-/// | 1.55 | 0.71 | 1.43 | 0.93 | 1.11 | 0.28 |
-///
-/// # Errors
-///
-/// An empty text, and one without `@`.
-///
-/// # Stability
-///
-/// Frozen.
-///
-/// # Examples
-///
-/// ```
-/// use tablekeys::partition::email_bucket;
-///
-/// assert_eq!(email_bucket("james.smith@example.com")?, 3);
-/// assert_eq!(email_bucket("James.Smith@example.com")?, 3);
-/// let error = email_bucket("james.smith").unwrap_err();
-/// assert_eq!(error.to_string(), "expected an e-mail address with an '@', found none in 11 bytes");
-/// # Ok::<(), tablekeys::Error>(())
-/// ```
-///
-/// Prefer boundaries [learned](super::Alphabet::learn) from a sample, which come out even, and [`Email`] for the RowKey.
-#[doc(alias = "bucket")]
-#[inline]
-pub fn email_bucket(address: &str) -> Result<u32> {
-    let bytes = address.as_bytes();
-    let has_at = lanes::any(bytes, |byte| mask(byte == b'@')).unwrap_or_else(|| bytes.contains(&b'@'));
-    match bytes.first() {
-        Some(&first) if has_at => Ok(bucket_of(first)),
-        first => Err(no_address(first.map(|_| bytes.len()))),
-    }
-}
-
-#[cold]
-fn no_address(bytes: Option<usize>) -> Error {
-    Error::new(bytes.map_or(PartitionKind::EmptyEmail, |bytes| PartitionKind::EmailWithoutAt { bytes }))
-}
-
-/// The bucket of text by its first byte.
-#[inline]
-fn bucket_of(first: u8) -> u32 {
-    1 + b"eimqu".iter().map(|&start| u32::from(start <= first.to_ascii_lowercase())).sum::<u32>()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::ErrorKind;
-    use crate::partition::{Alphabet, Md5Bits, SipHash};
+    use crate::partition::{Alphabet, DigestBits, SipHash};
     use crate::table::check_key_strict;
 
     #[test]
@@ -259,9 +263,8 @@ mod tests {
         assert!(std::collections::HashSet::from([email.clone()]).contains("james.o'neill@example.com"));
         let text = "james.o'neill@example.com";
         assert_eq!(SipHash::new(1_000).partition_of(&email), SipHash::new(1_000).partition_of(text));
-        assert_eq!(Md5Bits::new(31).partition_of(&email), Md5Bits::new(31).partition_of(text));
+        assert_eq!(DigestBits::md5(31).partition_of(&email), DigestBits::md5(31).partition_of(text));
         assert_eq!(Alphabet::six().partition_of(&email), 2);
-        assert_eq!(email.bucket(), 3);
         assert_eq!(format!("{email:.3} {email:?}"), format!("{text} Email({text:?})"));
     }
 
@@ -329,9 +332,6 @@ mod tests {
             assert_eq!(email_bucket(&address), Ok(expected), "{c:?}");
             assert_eq!(Alphabet::six().partition_of(&address), expected - 1, "{c:?}");
             assert_eq!(Alphabet::six().partition_key_of(&address), expected.to_string(), "{c:?}");
-            if let Ok(email) = Email::new(&address) {
-                assert_eq!(email.bucket(), expected);
-            }
         }
         assert_eq!(email_bucket("é@example.com"), Ok(6));
         assert_eq!(email_bucket("@"), Ok(1));

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::error::{Error, PartitionKind, Result};
+use crate::error::{Error, Excerpt, Result, error};
 
 /// A GUID as its 16 bytes in RFC 4122 order: one key, however it was written.
 ///
@@ -137,13 +137,19 @@ impl FromStr for Guid {
             [b'{', digits @ .., b'}'] | [b'(', digits @ .., b')'] if bytes.len() == 38 => (1, digits),
             _ if bytes.len() == 45 && bytes[..9].eq_ignore_ascii_case(b"urn:uuid:") => (9, &bytes[9..]),
             _ if bytes.len() == 32 || bytes.len() == 36 => (0, bytes),
-            _ => return Err(Error::new(PartitionKind::GuidForm { found: text.into() })),
+            _ => {
+                let found = Excerpt::of(text);
+                return Err(error!(
+                    Malformed,
+                    "expected a GUID: 32 hexadecimal digits, also with hyphens as in 8-4-4-4-12, in braces or parentheses or \
+                     after \"urn:uuid:\", found {found}"
+                ));
+            }
         };
         let bad = |expected, at| {
             let offset = offset + at;
             // All before it is ASCII, so a character begins here.
-            let found = text[offset..].chars().next().unwrap_or(' ');
-            Error::new(PartitionKind::GuidChar { expected, offset, found })
+            Error::unexpected(expected, offset, "a GUID", text[offset..].chars().next())
         };
         let mut value = 0;
         for (at, &byte) in digits.iter().enumerate() {

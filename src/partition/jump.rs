@@ -1,13 +1,12 @@
-//! Numbered partitions that grow at the end: jump hash and its faster successor.
+//! Numbered partitions that grow at the end.
 
-mod back;
-
-pub use back::{JumpBackHash, jump_back};
-
+use alloc::string::String;
 use core::num::NonZeroU32;
 
-use super::form::hashed::{Hashed, hashes_then_places};
-use super::form::numbering::{Padded, at_least_one};
+use super::numbering::{Numbering, Padded, at_least_one, hashes_then_places};
+use super::secret::{Secret, SipKey};
+use super::{partitions, text};
+use crate::error::Result;
 
 /// The partition of a 64-bit number by jump consistent hash, as the code of its paper computes it.
 ///
@@ -141,15 +140,17 @@ const fn landing_in_integers(steps: i64, divisor: i64) -> i64 {
 /// }
 /// ```
 ///
-/// Prefer [`HashRing`](super::HashRing) or [`SlotTable`](super::SlotTable) where any partition but the last can go, and
-/// [`JumpBackHash`] where no other system must agree: it does the same faster.
+/// Prefer [`HashRing`](super::HashRing) or [`SlotTable`](super::SlotTable) where any partition but the last can go.
 ///
 /// In the guide: [adding partitions](crate::guide::adding_partitions#jump-hash-the-least-moves).
 #[doc(alias("consistent hashing", "sharding", "bucket", "growing"))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct JumpHash(Hashed);
+pub struct JumpHash {
+    sip: SipKey,
+    numbering: Numbering,
+}
 
-hashes_then_places!(JumpHash, jump, "jump:", Padded::Never);
+hashes_then_places!(JumpHash, jump, Padded::Never);
 
 #[cfg(test)]
 mod tests {

@@ -1,12 +1,13 @@
-//! Named nodes with weights, as rings and slot tables keep them.
+//! Named nodes with weights, as rings and slot tables keep them, and as text: `east=1 west=1 north=2`.
 
 use alloc::boxed::Box;
+use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 
-pub(super) mod text;
-
-use crate::error::{Error, PartitionKind, Result};
-use crate::key::{MAX_UTF16_UNITS, check};
+use super::text::{self, Byte, Percent};
+use crate::error::{Error, Excerpt, Result, error};
+use crate::key::check_key;
 
 /// A node: a name that a PartitionKey may hold, and its weight.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,11 +20,14 @@ pub(super) struct Node {
 pub(super) fn listed<N: AsRef<str>>(nodes: impl IntoIterator<Item = (N, u32)>) -> Result<Vec<Node>> {
     let node = |(index, (name, weight)): (usize, (N, u32))| {
         let name: Box<str> = name.as_ref().into();
-        if let Err(error) = check(&name, 0, MAX_UTF16_UNITS) {
-            return Err(Error::new(PartitionKind::NodeName { index, name, error }));
+        if let Err(error) = check_key(&name) {
+            let (kind, name) = (error.kind(), Excerpt::of(&name));
+            let write = move |f: &mut fmt::Formatter<'_>| write!(f, "{error}, in the name of node {index} ({name})");
+            return Err(Error::written(kind, write));
         }
         if weight == 0 {
-            return Err(Error::new(PartitionKind::ZeroWeight { index: Some(index), name }));
+            let name = Excerpt::of(&name);
+            return Err(error!(OutOfRange, "expected a weight of at least 1 for node {index} ({name}), found 0"));
         }
         Ok(Node { name, weight })
     };
@@ -33,7 +37,8 @@ pub(super) fn listed<N: AsRef<str>>(nodes: impl IntoIterator<Item = (N, u32)>) -
     order.sort_by_key(|&index| &nodes[index].name);
     match order.windows(2).find(|pair| nodes[pair[0]].name == nodes[pair[1]].name) {
         Some(&[first, index]) => {
-            Err(Error::new(PartitionKind::SameNode { index, first: Some(first), name: nodes[index].name.clone() }))
+            let name = Excerpt::of(&nodes[index].name);
+            Err(error!(Duplicate, "expected a new name for node {index}, found {name}, the name of node {first}"))
         }
         _ => Ok(nodes),
     }
@@ -53,12 +58,61 @@ pub(super) fn position(nodes: &[Node], name: &str) -> core::result::Result<usize
 
 /// The error where none of the nodes has this name.
 pub(super) fn unknown(nodes: &[Node], name: &str) -> Error {
-    Error::new(PartitionKind::UnknownNode { name: name.into(), nodes: nodes.len() })
+    let (nodes, name) = (nodes.len(), Excerpt::of(name));
+    error!(NotFound, "expected the name of one of the {nodes} nodes, found {name}")
+}
+
+/// The error where a design of named nodes has none.
+pub(super) fn no_nodes(what: &'static str) -> Error {
+    error!(OutOfRange, "expected at least one node in {what}, found none")
+}
+
+/// The error of more than a design takes.
+pub(super) fn too_many(what: &'static str, max: u64, found: u128) -> Error {
+    error!(OutOfRange, "expected at most {max} {what}, found {found}")
 }
 
 /// The sum of all weights. It is below 2⁶⁴, since there are fewer than 2³² nodes.
 pub(super) fn total_weight(nodes: &[Node]) -> u64 {
     nodes.iter().map(|node| u64::from(node.weight)).sum()
+}
+
+/// How a byte of a name is written.
+const fn written(byte: u8) -> Byte {
+    if byte.is_ascii_graphic() && !matches!(byte, b'!' | b'%' | b'=') { Byte::Plain } else { Byte::Escaped }
+}
+
+/// Nodes as a list in their order.
+pub(super) struct List<'n>(pub(super) &'n [Node]);
+
+impl fmt::Display for List<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, Node { name, weight }) in self.0.iter().enumerate() {
+            let space = if index > 0 { " " } else { "" };
+            write!(f, "{space}{}={weight}", Percent(name, written))?;
+        }
+        Ok(())
+    }
+}
+
+/// The nodes of a list in their order. There is at least one.
+pub(super) fn read(text: &str) -> Result<Vec<Node>> {
+    let nodes = text.split(' ').enumerate().map(|(index, node)| read_node(index, node));
+    listed(nodes.collect::<Result<Vec<(String, u32)>>>()?)
+}
+
+fn read_node(index: usize, node: &str) -> Result<(String, u32)> {
+    let bad = |expected: &'static str| {
+        let found = Excerpt::of(node);
+        error!(Malformed, "expected {expected} at node {index}, found {found}")
+    };
+    let (name, weight) = node.split_once('=').ok_or_else(|| bad("a name, '=' and a weight"))?;
+    let weight = text::plain_decimal(weight).and_then(|weight| u32::try_from(weight).ok());
+    let weight = weight.ok_or_else(|| bad("a weight from 1 to 4294967295, without leading zeros, after '='"))?;
+    let name = text::unescaped(name, written);
+    let name =
+        name.map_err(|_| bad("a name in UTF-8, visible ASCII and all else as '%' and two upper-case hex digits"))?;
+    Ok((name, weight))
 }
 
 #[cfg(test)]
@@ -89,5 +143,47 @@ mod tests {
         assert_eq!(weights, [3, 4, 1, 2]);
         assert_eq!((position(&nodes, "b"), position(&nodes, "c")), (Ok(2), Err(3)));
         assert_eq!(total_weight(&nodes), 10);
+    }
+
+    #[test]
+    fn a_list_reads_back_whatever_its_names_are() {
+        let names =
+            ["", " ", "a b", "a=b", "50%", "!", "points:64", "é", "日本\u{a0}\u{2028}", "%41", "~\"'", "\u{10ffff}"];
+        let nodes = listed(names.into_iter().zip(1..)).unwrap();
+        let text = List(&nodes).to_string();
+        assert_eq!(
+            text,
+            "=1 %20=2 a%20b=3 a%3Db=4 50%25=5 %21=6 points:64=7 %C3%A9=8 %E6%97%A5%E6%9C%AC%C2%A0%E2%80%A8=9 %2541=10 \
+             ~\"'=11 %F4%8F%BF%BF=12"
+        );
+        assert_eq!(read(&text), Ok(nodes));
+    }
+
+    #[test]
+    fn text_that_is_never_written_is_refused_with_its_node() {
+        let message = |text: &str| read(text).unwrap_err().to_string();
+        assert_eq!(message("a=1 b"), "expected a name, '=' and a weight at node 1, found \"b\"");
+        for text in ["", " a=1", "a=1 ", "a=1  b=1", " "] {
+            assert!(message(text).starts_with("expected a name, '=' and a weight at node "), "{text}");
+        }
+        for weight in ["", "01", "+1", "-1", "1.0", "1,", "4294967296", "99999999999999999999", "1=1", "١", "1\tc=1"] {
+            let message = message(&format!("a=1 b={weight}"));
+            assert!(message.starts_with(
+                "expected a weight from 1 to 4294967295, without leading zeros, after '=' at node 1, found \"b="
+            ));
+        }
+        for name in ["é", "a%", "a%4", "a%zz", "a%3d", "a%41", "a!b", "a\tb", "\u{a0}"] {
+            assert!(message(&format!("{name}=1")).contains("as '%' and two upper-case hex digits at node 0"), "{name}");
+        }
+        assert_eq!(
+            message("a=1 %FF=1"),
+            "expected a name in UTF-8, visible ASCII and all else as '%' and two upper-case hex digits at node 1, found \"%FF=1\""
+        );
+        assert_eq!(message("a=1 b=0"), "expected a weight of at least 1 for node 1 (\"b\"), found 0");
+        assert_eq!(message("b=1 a=1 b=1"), "expected a new name for node 2, found \"b\", the name of node 0");
+        assert!(message("a=1 b%0A=1").ends_with(", in the name of node 1 (\"b\\n\")"));
+        assert!(
+            message(&format!("{}=1", "x".repeat(513))).contains("at most 512 UTF-16 units, found 513, in the name of")
+        );
     }
 }

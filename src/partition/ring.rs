@@ -1,25 +1,28 @@
 //! Named nodes on a ring: a node that joins or leaves moves only its own keys.
 
-mod bounded;
-mod change;
-mod diff;
-mod partitions;
-mod replicas;
-mod text;
+mod points;
+mod walk;
 
-pub use diff::{Diff, Move};
-pub use partitions::RingPartitions;
-pub use replicas::NodesFrom;
+pub use walk::NodesFrom;
 
+use alloc::borrow::Cow;
+use alloc::string::ToString;
+use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
+use core::hash::Hasher;
 use core::num::NonZeroU32;
+use core::ops::Range;
+use core::str::FromStr;
 
-use super::node::{Node, listed, position, unknown};
-use super::points::{OWNER, OWNER_BITS, Points};
+use super::diff::{Diff, Numbers};
+use super::node::{self, List, Node, listed, no_nodes, position, too_many, total_weight, unknown};
+use super::numbering::none;
 use super::secret::{Secret, SipKey};
-use crate::error::{Error, PartitionKind, Result};
-use change::Next;
+use super::text::{self, Fields};
+use super::{DesignKind, partitions};
+use crate::error::{Error, Excerpt, Result, error};
+use points::{OWNER, OWNER_BITS, Points};
 
 /// Consistent hashing: any bytes on named nodes, where a node that joins or leaves moves only its own keys.
 ///
@@ -41,7 +44,7 @@ use change::Next;
 /// # Distribution
 ///
 /// Uneven: with V points per node, shares have a coefficient of variation of about 1/√V, whatever the number of nodes.
-/// [`owned_hashes`](Self::owned_hashes) returns them exactly. With the default of 128 points, nodes named `node-0` and up, all of
+/// [`shares`](Self::shares) returns them exactly. With the default of 128 points, nodes named `node-0` and up, all of
 /// weight 1:
 ///
 /// | nodes | fullest over mean | coefficient of variation |
@@ -52,8 +55,7 @@ use change::Next;
 ///
 /// Adding a node moves keys only to it, and removing one moves only its keys. A greater weight moves keys only to that node,
 /// a smaller one only from it. This holds for names: the numbers of partitions follow the order of the names and change
-/// when a node joins or leaves. So a ring is no [`Partitioner`](super::Partitioner) itself, but
-/// [lends one](Self::partitioner) for its nodes of the moment.
+/// when a node joins or leaves. So store names, not numbers.
 ///
 /// # Stability
 ///
@@ -65,11 +67,11 @@ use change::Next;
 /// use tablekeys::partition::HashRing;
 ///
 /// let ring: HashRing = "ring:alpha=1 beta=1 gamma=2".parse()?;
-/// assert_eq!(ring.get("customer-4711"), Some("gamma"));
+/// assert_eq!((ring.get("customer-4711"), ring.partition_of("customer-4711")), ("gamma", 2));
 /// assert_eq!(ring.replicas("customer-4711", 2)?, ["gamma", "alpha"]);
 ///
 /// let diff = ring.diff(&ring.with("delta", 1)?)?;
-/// assert!(diff.moves().all(|m| m.to == Some("delta")));
+/// assert!(diff.moves().all(|m| m.to == "delta"));
 /// assert_eq!(format!("{:.3}", diff.fraction()), "0.182");
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
@@ -77,7 +79,7 @@ use change::Next;
 /// A GUID as text and the same GUID as 16 bytes are different keys, and mostly on different nodes. Pass one form
 /// everywhere.
 ///
-/// Prefer [`JumpBackHash`](super::JumpBackHash) when partitions are numbered and only the last one comes and goes: it is even
+/// Prefer [`JumpHash`](super::JumpHash) when partitions are numbered and only the last one comes and goes: it is even
 /// and needs no memory. Prefer [`SlotTable`](super::SlotTable) when a table can be shared: it is faster and exactly
 /// even.
 ///
@@ -85,12 +87,18 @@ use change::Next;
 #[doc(alias("consistent hashing", "hash ring", "Karger", "sharding", "virtual nodes", "vnodes"))]
 #[derive(Clone)]
 pub struct HashRing {
-    /// In the order of their names; a node's number is its index.
+    /// In the order of their names; a node's number is its index. At least one.
     nodes: Vec<Node>,
     /// Points per unit of weight.
     per_weight: NonZeroU32,
     sip: SipKey,
     points: Points,
+}
+
+/// A node after a change, with the number and the weight that it had before, if it is not new.
+struct Next {
+    node: Node,
+    was: Option<(usize, u32)>,
 }
 
 impl HashRing {
@@ -102,52 +110,50 @@ impl HashRing {
 
     /// The largest number of points of all nodes together.
     ///
-    /// They take about 220 MB; while a ring is built, about twice that.
+    /// They take about 220 MB, 13 bytes each; while a ring is built, about twice that.
     pub const MAX_POINTS: u64 = 1 << 24;
 
-    /// A ring without nodes, with [`POINTS`](Self::POINTS) points per unit of weight and without a secret: anyone can compute
-    /// the nodes of keys.
-    #[must_use]
-    pub const fn new() -> Self {
-        Self::with_points(Self::POINTS)
-    }
-
-    /// A ring without nodes, with another number of points per unit of weight.
-    ///
-    /// # Panics
-    ///
-    /// Panics if there are 0 points, or more than [`MAX_POINTS`](Self::MAX_POINTS); a constant is checked when it is compiled.
-    /// For numbers that come from outside the program there is [`try_with_points`](Self::try_with_points).
-    #[must_use]
-    #[track_caller]
-    pub const fn with_points(points: u32) -> Self {
-        assert!(points as u64 <= Self::MAX_POINTS, "expected at most 16777216 points per unit of weight");
-        let per_weight = NonZeroU32::new(points).expect("expected at least 1 point per unit of weight, found 0");
-        Self { nodes: Vec::new(), per_weight, sip: SipKey::NONE, points: Points::none() }
-    }
-
-    /// As [`with_points`](Self::with_points), for a number that comes from outside the program.
+    /// A ring of these nodes with [`POINTS`](Self::POINTS) points per unit of weight and without a secret: anyone can compute the
+    /// nodes of keys.
     ///
     /// # Errors
     ///
-    /// 0 points, or more than [`MAX_POINTS`](Self::MAX_POINTS).
-    pub fn try_with_points(points: u32) -> Result<Self> {
-        if points == 0 {
-            return Err(Error::new(PartitionKind::ZeroCount { what: "point per unit of weight" }));
-        }
+    /// No nodes, or more than [`MAX_NODES`](Self::MAX_NODES); more than [`MAX_POINTS`](Self::MAX_POINTS) points. A name twice, a
+    /// name that no PartitionKey may hold, a weight of 0; the message gives the index and the name of the node.
+    pub fn new<N: AsRef<str>>(nodes: impl IntoIterator<Item = (N, u32)>) -> Result<Self> {
+        Self::with_points(Self::POINTS, nodes)
+    }
+
+    /// As [`new`](Self::new), with another number of points per unit of weight.
+    ///
+    /// # Errors
+    ///
+    /// As [`new`](Self::new); 0 points, or more than [`MAX_POINTS`](Self::MAX_POINTS).
+    pub fn with_points<N: AsRef<str>>(points: u32, nodes: impl IntoIterator<Item = (N, u32)>) -> Result<Self> {
+        Self::of(points, listed(nodes)?, SipKey::NONE)
+    }
+
+    /// A ring of nodes whose names differ.
+    fn of(points: u32, nodes: Vec<Node>, sip: SipKey) -> Result<Self> {
+        let per_weight = NonZeroU32::new(points).ok_or_else(|| none("point per unit of weight"))?;
         if u64::from(points) > Self::MAX_POINTS {
             return Err(too_many("points per unit of weight", Self::MAX_POINTS, points.into()));
         }
-        Ok(Self::with_points(points))
+        if nodes.is_empty() {
+            return Err(no_nodes("a ring"));
+        }
+        let mut ring = Self { nodes: Vec::new(), per_weight, sip, points: Points::none() };
+        ring.join(nodes)?;
+        Ok(ring)
     }
 
     /// The same ring keyed by a secret: without it, the nodes of keys cannot be computed.
     ///
-    /// The cost is that of building the ring again; where possible, give an empty ring its secret.
+    /// The cost is that of building the ring again.
     #[must_use]
     pub fn with_secret(mut self, secret: Secret) -> Self {
         let nodes = self.take_all().into_iter().map(|next| Next { was: None, ..next }).collect();
-        let mut keyed = Self { sip: SipKey::new(secret), ..Self::with_points(self.per_weight.get()) };
+        let mut keyed = Self { sip: SipKey::new(secret), points: Points::none(), ..self };
         keyed.change(0, nodes);
         keyed
     }
@@ -176,8 +182,11 @@ impl HashRing {
     /// Adds nodes whose names differ from each other.
     fn join(&mut self, joining: Vec<Node>) -> Result<()> {
         if let Some(index) = joining.iter().position(|node| position(&self.nodes, &node.name).is_ok()) {
-            let name = joining[index].name.clone();
-            return Err(Error::new(PartitionKind::SameNode { index, first: None, name }));
+            let name = Excerpt::of(&joining[index].name);
+            return Err(error!(
+                Duplicate,
+                "expected a new name for node {index}, found {name}, which is on the ring already"
+            ));
         }
         self.check_size(self.nodes.iter().chain(&joining))?;
         let before = self.nodes.len();
@@ -188,13 +197,20 @@ impl HashRing {
         Ok(())
     }
 
-    /// Removes a node: its keys move to other nodes, and only its keys. Returns its weight, or `None` if there is no such
-    /// node.
+    /// Removes a node: its keys move to other nodes, and only its keys. Returns its weight.
     ///
     /// The cost is a pass over all points.
-    pub fn remove(&mut self, name: &str) -> Option<u32> {
-        let leaving = position(&self.nodes, name).ok()?;
-        Some(self.leave(leaving))
+    ///
+    /// # Errors
+    ///
+    /// A name that no node has, and the last node. The ring is then as before.
+    pub fn remove(&mut self, name: &str) -> Result<u32> {
+        let leaving = position(&self.nodes, name).map_err(|_| unknown(&self.nodes, name))?;
+        if self.nodes.len() == 1 {
+            let name = Excerpt::of(name);
+            return Err(error!(OutOfRange, "expected a ring that keeps a node, found {name} to be its last"));
+        }
+        Ok(self.leave(leaving))
     }
 
     /// Changes the weight of a node: a greater weight moves keys only to it, a smaller one only from it. Returns the weight
@@ -210,7 +226,8 @@ impl HashRing {
             return Err(unknown(&self.nodes, name));
         };
         if weight == 0 {
-            return Err(Error::new(PartitionKind::ZeroWeight { index: None, name: name.into() }));
+            let name = Excerpt::of(name);
+            return Err(error!(OutOfRange, "expected a weight of at least 1 for node {name}, found 0"));
         }
         let had = core::mem::replace(&mut self.nodes[index].weight, weight);
         let fits = self.check_size(&self.nodes);
@@ -235,7 +252,7 @@ impl HashRing {
     ///
     /// let ring: HashRing = "ring:east=1 west=1".parse()?;
     /// let diff = ring.diff(&ring.with("north", 2)?)?;
-    /// assert!(diff.moves().all(|m| m.to == Some("north")));
+    /// assert!(diff.moves().all(|m| m.to == "north"));
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
@@ -250,7 +267,7 @@ impl HashRing {
     ///
     /// # Errors
     ///
-    /// A name that no node has.
+    /// As [`remove`](Self::remove).
     ///
     /// # Examples
     ///
@@ -259,22 +276,22 @@ impl HashRing {
     ///
     /// let ring: HashRing = "ring:east=1 west=1".parse()?;
     /// let diff = ring.diff(&ring.without("west")?)?;
-    /// assert!(diff.moves().all(|m| m.from == Some("west")));
+    /// assert!(diff.moves().all(|m| m.from == "west"));
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
     /// Prefer [`remove`](Self::remove) where the ring before is not needed.
     pub fn without(&self, name: &str) -> Result<Self> {
         let mut ring = self.clone();
-        ring.remove(name).ok_or_else(|| unknown(&self.nodes, name))?;
+        ring.remove(name)?;
         Ok(ring)
     }
 
-    /// The node of a key's bytes, or `None` without nodes.
+    /// The node of a key's bytes.
     #[must_use]
     #[inline]
-    pub fn get<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> Option<&str> {
-        (!self.nodes.is_empty()).then(|| &*self.nodes[self.number_of(key.as_ref())].name)
+    pub fn get<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> &str {
+        &self.nodes[self.number_of(key.as_ref())].name
     }
 
     /// The nodes with their weights, in the order of their names' bytes.
@@ -283,41 +300,108 @@ impl HashRing {
         self.nodes.iter().map(|node| (&*node.name, node.weight))
     }
 
-    /// The number of nodes.
+    /// The share of each node in all hashes, in the order of their names: its probability to have a new key.
+    ///
+    /// Shares are exact: they are summed over all arcs, whose ends have 44 bits, and a double holds 53.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::partition::HashRing;
+    ///
+    /// let mut ring = HashRing::new([("alone", 1)])?;
+    /// assert_eq!(ring.shares(), [("alone", 1.0)]);
+    /// ring.add("second", 1)?;
+    /// assert_eq!(ring.shares().iter().map(|&(_, share)| share).sum::<f64>(), 1.0);
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
     #[must_use]
-    pub fn len(&self) -> usize {
-        self.nodes.len()
+    #[expect(clippy::cast_precision_loss, reason = "the sums have 44 bits before zeros")]
+    pub fn shares(&self) -> Vec<(&str, f64)> {
+        let mut hashes = vec![0_u128; self.nodes.len()];
+        let mut first = 0;
+        for (last, owner) in self.arcs() {
+            hashes[owner] += u128::from(last - first) + 1;
+            first = last.wrapping_add(1);
+        }
+        let share = |hashes: u128| hashes as f64 / (1_u128 << 64) as f64;
+        self.nodes.iter().zip(hashes).map(|(node, hashes)| (&*node.name, share(hashes))).collect()
     }
 
-    /// Whether there are no nodes.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.nodes.is_empty()
+    /// What moves when this ring becomes `after`: every arc of hashes that changes its node, and from which node to which.
+    ///
+    /// It tells what a migration will move before it is run. The rings may have other nodes, weights and points, but must
+    /// have the same secret.
+    ///
+    /// # Errors
+    ///
+    /// Rings with different secrets: they place keys by different hashes, so that arcs cannot be compared.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::partition::HashRing;
+    ///
+    /// let ring = HashRing::new([("alpha", 1), ("beta", 1), ("gamma", 1)])?;
+    /// let diff = ring.diff(&ring.without("beta")?)?;
+    /// assert_eq!(diff.fraction(), ring.shares()[1].1);
+    /// assert_eq!(diff.move_of("customer-4711"), None);
+    /// let moved = diff.move_of("customer-4715").unwrap();
+    /// assert_eq!((moved.from, moved.to), ("beta", "alpha"));
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    ///
+    /// Prefer [`replicas`](Self::replicas) of both rings where keys have more than one copy: a diff is about the first.
+    #[doc(alias("migration", "rebalance", "resharding"))]
+    pub fn diff(&self, after: &Self) -> Result<Diff> {
+        if self.sip != after.sip {
+            return Err(error!(Mismatch, "expected rings with the same secret, found different ones"));
+        }
+        Ok(Diff::between(Numbers::Hashes, self.sip, (&self.nodes, self.arcs()), (&after.nodes, after.arcs())))
     }
 
-    /// The heap memory of the ring in bytes: about 13 per point, and the names.
-    #[must_use]
-    pub fn heap_bytes(&self) -> usize {
-        let names: usize = self.nodes.iter().map(|node| node.name.len()).sum();
-        self.points.bytes() + self.nodes.capacity() * size_of::<Node>() + names
+    /// The arcs of the ring from hash 0 on, each as its last hash and its owner. The last arc ends with the last hash.
+    fn arcs(&self) -> impl Iterator<Item = (u64, usize)> {
+        let slots = self.points.slots();
+        let last_of = |word: u64| word | OWNER;
+        // Of several words with one place the first has the whole arc.
+        let points = slots.chunk_by(move |&a, &b| last_of(a) == last_of(b)).map(|same| same[0]);
+        let wrapped = slots.first().filter(|_| slots.last().is_some_and(|&last| last_of(last) != u64::MAX));
+        points.map(move |word| (last_of(word), owner(word))).chain(wrapped.map(|&first| (u64::MAX, owner(first))))
     }
 
-    /// The number of a key's node. There must be nodes.
+    /// The number of a key's node.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "a call would cost a tenth of a lookup")]
     fn number_of(&self, key: &[u8]) -> usize {
-        owner(self.points.at_or_after(self.place(key)).1)
+        owner(self.points.at_or_after(self.word_of(key)).1)
     }
 
     /// The place of a key, as a word without a node.
     #[inline]
-    fn place(&self, key: &[u8]) -> u64 {
+    fn word_of(&self, key: &[u8]) -> u64 {
         self.sip.hash(key) & !OWNER
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "at most MAX_NODES")]
+    const fn count(&self) -> u32 {
+        self.nodes.len() as u32
+    }
+
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "a call would cost a tenth of a lookup")]
+    #[expect(clippy::cast_possible_truncation, reason = "at most MAX_NODES")]
+    fn place(&self, key: &[u8]) -> u32 {
+        self.number_of(key) as u32
+    }
+
+    fn name(&self, partition: u32) -> &str {
+        &self.nodes[partition as usize].name
+    }
+
     /// Whether a ring of so many nodes of weight 1 is within the limits, before there are any.
-    pub(super) fn check_room(&self, nodes: u64) -> Result<()> {
-        Self::check_counts(nodes.into(), u128::from(nodes) * u128::from(self.per_weight.get()))
+    pub(super) fn check_room(nodes: u32) -> Result<()> {
+        Self::check_counts(nodes.into(), u128::from(nodes) * u128::from(Self::POINTS))
     }
 
     fn check_size<'n>(&self, nodes: impl IntoIterator<Item = &'n Node>) -> Result<()> {
@@ -341,8 +425,122 @@ impl HashRing {
     }
 }
 
-fn too_many(what: &'static str, max: u64, found: u128) -> Error {
-    Error::new(PartitionKind::TooMany { what, max, found })
+impl HashRing {
+    /// Takes all nodes off the ring. [`change`](Self::change) puts the nodes back that stay.
+    fn take_all(&mut self) -> Vec<Next> {
+        let nodes = core::mem::take(&mut self.nodes).into_iter().enumerate();
+        nodes.map(|(number, node)| Next { was: Some((number, node.weight)), node }).collect()
+    }
+
+    /// Makes the ring one of these nodes, which are in the order of their names, after one of `before` nodes. Points that stay
+    /// are kept, and only new points are hashed and sorted.
+    fn change(&mut self, before: usize, next: Vec<Next>) {
+        let mut renumbered = vec![GONE; before];
+        let mut joined = Vec::new();
+        let mut coming = Vec::new();
+        for (number, Next { node, was }) in (0..).zip(&next) {
+            let stay = match *was {
+                // Only their hashes tell which points are those of the lost weight, so all points are made again.
+                Some((_, weight)) if weight > node.weight => 0,
+                Some((had, weight)) => {
+                    renumbered[had] = number;
+                    weight
+                }
+                None => {
+                    joined.push(number);
+                    0
+                }
+            };
+            if stay < node.weight {
+                // MAX_POINTS fits a u32.
+                let per_weight = self.per_weight.get();
+                coming.push((&*node.name, number, stay * per_weight..node.weight * per_weight));
+            }
+        }
+        let mut fresh = Vec::with_capacity(coming.iter().map(|(_, _, replicas)| replicas.len()).sum());
+        for (name, number, replicas) in coming {
+            self.push_points(name, number, replicas, &mut fresh);
+        }
+        self.nodes = next.into_iter().map(|next| next.node).collect();
+        let count = total_weight(&self.nodes) * u64::from(self.per_weight.get());
+        if joined.len() <= 1 && !renumbered.contains(&GONE) && self.points.has_homes_for(count) {
+            for number in joined {
+                self.points.make_room(number);
+            }
+            self.points.insert_all(&fresh);
+            return;
+        }
+        fresh.sort_unstable();
+        // Nodes that stay keep their order, so the words do, too.
+        let words = self.take_points().into_kept(|word| {
+            let number = renumbered[owner(word)];
+            (word & !OWNER | number & OWNER, number != GONE)
+        });
+        self.points = Points::from_sorted(count, &merged(words, fresh));
+    }
+
+    /// Takes one node off the ring. If as many homes are right for the points of the others, which is never so of none, these
+    /// stay where they are, and only its own points are hashed.
+    fn leave(&mut self, leaving: usize) -> u32 {
+        let weight = self.nodes[leaving].weight;
+        let per_weight = self.per_weight.get();
+        let count = (total_weight(&self.nodes) - u64::from(weight)) * u64::from(per_weight);
+        let node = self.nodes.remove(leaving);
+        if !self.points.has_homes_for(count) {
+            let gone = leaving as u64;
+            let stay = |word| (word - u64::from(word & OWNER > gone), word & OWNER != gone);
+            self.points = Points::from_sorted(count, &self.take_points().into_kept(stay));
+            return weight;
+        }
+        let mut gone = Vec::new();
+        self.push_points(&node.name, leaving as u64, 0..weight * per_weight, &mut gone);
+        self.points.remove_all(&gone);
+        self.points.close_up(leaving as u64);
+        weight
+    }
+
+    fn take_points(&mut self) -> Points {
+        core::mem::replace(&mut self.points, Points::none())
+    }
+
+    /// Adds some of the points of a node to a list.
+    fn push_points(&self, name: &str, number: u64, replicas: Range<u32>, points: &mut Vec<u64>) {
+        let mut named = self.sip.hasher();
+        named.write(name.as_bytes());
+        points.extend(replicas.map(|replica| {
+            let mut hasher = named;
+            // The same bytes as `to_le_bytes`, in fewer instructions.
+            hasher.write_u32(replica.to_le());
+            hasher.finish() & !OWNER | number
+        }));
+    }
+}
+
+/// No node has this number.
+const GONE: u64 = u64::MAX;
+
+/// Two ascending lists as one, each word once. The second goes into the first from the end on, where the room is.
+fn merged(mut words: Vec<u64>, mut fresh: Vec<u64>) -> Vec<u64> {
+    if words.is_empty() {
+        fresh.dedup();
+        return fresh;
+    }
+    let mut from = words.len();
+    words.resize(from + fresh.len(), 0);
+    let mut to = words.len();
+    for word in fresh.into_iter().rev() {
+        while from > 0 && words[from - 1] >= word {
+            (from, to) = (from - 1, to - 1);
+            words[to] = words[from];
+        }
+        if words.get(to) != Some(&word) {
+            to -= 1;
+            words[to] = word;
+        }
+    }
+    // The room of the words that were there already.
+    words.drain(from..to);
+    words
 }
 
 #[inline]
@@ -350,12 +548,7 @@ const fn owner(word: u64) -> usize {
     (word & OWNER) as usize
 }
 
-/// The same as [`HashRing::new`].
-impl Default for HashRing {
-    fn default() -> Self {
-        Self::new()
-    }
-}
+partitions!(HashRing, &str, bytes);
 
 /// Rings are equal if their nodes, weights, points and secrets are. Equal rings place every key on the same node.
 impl PartialEq for HashRing {
@@ -377,16 +570,149 @@ impl fmt::Debug for HashRing {
     }
 }
 
+/// The ring as one line of ASCII: its nodes in the order of their names' bytes, with a space between them.
+///
+/// ```text
+/// ring    = "ring:" [ "points:" points " " ] node *( " " node ) [ "!" check ]
+/// node    = name "=" weight
+/// name    = bytes of UTF-8; U+0021 to U+007E other than "!", "%" and "=" as themselves, any other byte as "%" and two
+///           upper-case hex digits
+/// points, weight = plain decimal; the points are left out where they are the default
+/// check   = 16 lower-case hex digits, only where the ring has a secret: the SipHash-1-3, with the secret, of all text
+///           before "!"
+/// ```
+///
+/// The secret is not in the text. The check refuses the text of a ring with another secret, and text that is damaged.
+impl fmt::Display for HashRing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let listed = Listed { points: self.per_weight.get(), nodes: (&*self.nodes).into() };
+        text::write(f, &listed.to_string(), self.sip)
+    }
+}
+
+/// Reads what `Display` writes of a ring without a secret. The nodes may be in any order, and the default points may be
+/// written.
+///
+/// # Errors
+///
+/// Any other text, told with the index of the node; nodes that [`new`](HashRing::new) refuses. More
+/// than [`MAX_POINTS`](HashRing::MAX_POINTS) points, which limits the memory that a text can take, are refused before any is made.
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys::partition::HashRing;
+///
+/// let ring: HashRing = "ring:east=1 west=1 north=2".parse()?;
+/// assert_eq!(ring.to_string(), "ring:east=1 north=2 west=1");
+/// assert_eq!(
+///     "ring:east=1 west".parse::<HashRing>().unwrap_err().to_string(),
+///     "expected a name, '=' and a weight at node 1, found \"west\""
+/// );
+/// # Ok::<(), tablekeys::Error>(())
+/// ```
+impl FromStr for HashRing {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self> {
+        text::read(text, Listed::read)?.ring(SipKey::NONE)
+    }
+}
+
+impl HashRing {
+    /// Reads what `Display` writes of a ring with this secret. The nodes may be in any order.
+    ///
+    /// # Errors
+    ///
+    /// Text without a check, or with the check of another ring or another secret. Otherwise as for a ring without a secret,
+    /// which [`str::parse`] reads.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::partition::{HashRing, Secret};
+    ///
+    /// let secret = Secret::new(*b"sixteen secrets!");
+    /// let ring = "ring:east=1 west=1 north=2".parse::<HashRing>()?.with_secret(secret);
+    /// assert_eq!(ring.to_string(), "ring:east=1 north=2 west=1!e75d056472888e30");
+    /// assert_eq!(HashRing::read_keyed(&ring.to_string(), secret)?, ring);
+    /// assert!(HashRing::read_keyed(&ring.to_string(), Secret::new(*b"sixteen sequins!")).is_err());
+    /// assert!(ring.to_string().parse::<HashRing>().is_err());
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    pub fn read_keyed(text: &str, secret: Secret) -> Result<Self> {
+        // The check comes before the points are made, which may take long.
+        let listed = text::read_checked(text, secret, |text| {
+            let listed = Listed::read(text)?;
+            let checked = listed.to_string();
+            Ok((listed, checked))
+        })?;
+        listed.ring(SipKey::new(secret))
+    }
+}
+
+/// What the text of a ring tells but for the check.
+struct Listed<'n> {
+    points: u32,
+    /// In the order of their names.
+    nodes: Cow<'n, [Node]>,
+}
+
+impl Listed<'_> {
+    /// Reads nodes in any order.
+    fn read(text: &str) -> Result<Self> {
+        let text = Fields::after(DesignKind::HashRing.name(), text)?.rest();
+        let (first, rest) = text.split_once(' ').map_or((text, ""), |(first, rest)| (first, rest));
+        // With '=' it is a node of that name.
+        let (points, nodes) = match first.strip_prefix("points:").filter(|points| !points.contains('=')) {
+            Some(points) => (read_points(points)?, rest),
+            None => (HashRing::POINTS, text),
+        };
+        if nodes.is_empty() {
+            return Err(no_nodes("a ring"));
+        }
+        let mut nodes = node::read(nodes)?;
+        nodes.sort_unstable_by(|a, b| a.name.cmp(&b.name));
+        Ok(Self { points, nodes: nodes.into() })
+    }
+
+    fn ring(self, sip: SipKey) -> Result<HashRing> {
+        HashRing::of(self.points, self.nodes.into_owned(), sip)
+    }
+}
+
+fn read_points(points: &str) -> Result<u32> {
+    let number = text::plain_decimal(points).and_then(|points| u32::try_from(points).ok());
+    number.ok_or_else(|| {
+        let found = Excerpt::of(points);
+        error!(Malformed, "expected a number of points after \"points:\" of a ring, found {found}")
+    })
+}
+
+impl fmt::Display for Listed<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:", DesignKind::HashRing)?;
+        if self.points != HashRing::POINTS {
+            write!(f, "points:{} ", self.points)?;
+        }
+        List(&self.nodes).fmt(f)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use points::tests::{crowds, lookups_that_end_at_once};
+
+    fn of(points: u32, nodes: impl IntoIterator<Item = (String, u32)>) -> HashRing {
+        HashRing::with_points(points, nodes).unwrap()
+    }
 
     #[test]
     fn rings_are_equal_if_their_nodes_points_and_secrets_are() {
         let ring: HashRing = "ring:a=1 b=2".parse().unwrap();
         assert_eq!(ring, ring.with("c", 1).unwrap().without("c").unwrap());
-        let mut fewer = HashRing::with_points(64);
-        fewer.add_all(ring.nodes()).unwrap();
+        let fewer = HashRing::with_points(64, ring.nodes()).unwrap();
         for other in [ring.with("c", 1).unwrap(), fewer, ring.clone().with_secret(Secret::new([1; 16]))] {
             assert_ne!(ring, other);
         }
@@ -395,15 +721,131 @@ mod tests {
     }
 
     #[test]
-    fn a_ring_may_have_as_many_nodes_as_its_limit() {
-        let (ring, node) = (HashRing::with_points(1), Node { name: "a".into(), weight: 1 });
+    fn a_ring_has_from_one_node_to_as_many_as_its_limit() {
+        let node = Node { name: "a".into(), weight: 1 };
+        let mut ring = of(1, [("a".into(), 1)]);
         let many = |count| ring.check_size(core::iter::repeat_n(&node, count));
         assert_eq!(many(HashRing::MAX_NODES), Ok(()));
         let message = many(HashRing::MAX_NODES + 1).unwrap_err().to_string();
         assert_eq!(message, "expected at most 1048575 nodes in a ring, found 1048576");
-        assert!(HashRing::try_with_points(1 << 24).is_ok() && HashRing::try_with_points((1 << 24) + 1).is_err());
         let heavy = |weight| ring.check_size([&Node { name: "a".into(), weight }]);
         assert_eq!(heavy(1 << 24), Ok(()));
         assert!(heavy((1 << 24) + 1).is_err());
+        assert!(
+            HashRing::new::<&str>([]).unwrap_err().to_string().ends_with("at least one node in a ring, found none")
+        );
+        assert!(
+            ring.remove("a").unwrap_err().to_string().ends_with("a ring that keeps a node, found \"a\" to be its last")
+        );
+        assert!(ring.remove("b").unwrap_err().to_string().ends_with("one of the 1 nodes, found \"b\""));
+        assert_eq!(ring, of(1, [("a".into(), 1)]));
+    }
+
+    #[test]
+    fn a_ring_that_a_node_leaves_stands_as_a_new_one() {
+        for nodes in [2, 3, 10, 100] {
+            let mut ring = of(16, (0..nodes).map(|node| (format!("node-{node}"), 1 + node % 3)));
+            let mut turn = 0;
+            while ring.nodes.len() > 1 {
+                turn = (turn * 7 + 3) % ring.nodes.len();
+                let name = ring.nodes[turn].name.clone();
+                ring.remove(&name).unwrap();
+                let built = HashRing::with_points(16, ring.nodes()).unwrap();
+                assert!(ring.points.slots() == built.points.slots());
+                for key in 0..100_u32 {
+                    assert_eq!(ring.get(&key.to_le_bytes()), built.get(&key.to_le_bytes()));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_node_that_becomes_lighter_loses_its_last_points() {
+        let mut ring = HashRing::with_points(16, [("a", 100), ("b", 100)]).unwrap();
+        // From one step to the next, most rings have as many homes as before.
+        for weight in (1..100).rev() {
+            ring.set_weight("a", weight).unwrap();
+            let built = HashRing::with_points(16, ring.nodes()).unwrap();
+            assert!(ring.points.slots() == built.points.slots(), "{weight}");
+        }
+    }
+
+    #[test]
+    fn merged_lists_have_the_words_of_both_in_order() {
+        let words = |bits: u64| (0..6).filter(|bit| bits >> bit & 1 == 1).collect::<Vec<u64>>();
+        for kept in 0..64 {
+            for fresh in 0..64 {
+                let twice: Vec<u64> = words(fresh).into_iter().flat_map(|word| [word; 2]).collect();
+                assert_eq!(merged(words(kept), twice), words(kept | fresh));
+            }
+        }
+    }
+
+    #[test]
+    fn a_ring_that_grows_takes_as_much_memory_as_a_new_one() {
+        let mut before = of(128, (0..100).map(|node| (format!("node-{node}"), 1)));
+        for more in 0..20 {
+            let after = before.with(&format!("more-{more}"), 1).unwrap();
+            let built = HashRing::new(after.nodes()).unwrap();
+            let (bytes, fresh) = (after.points.bytes(), built.points.bytes());
+            assert!(bytes <= fresh + fresh / 16, "{bytes} where {fresh} are enough");
+            let points = after.nodes.len() * 128;
+            assert!(bytes < 14 * points, "{bytes} for {points} points");
+            let quick = lookups_that_end_at_once(&after.points);
+            assert!(quick > 800, "{quick} of 1,000 lookups");
+            before = after;
+        }
+    }
+
+    #[test]
+    fn an_arc_belongs_to_the_node_that_lookups_find_in_it() {
+        for words in crowds() {
+            let ring = HashRing {
+                nodes: Vec::new(),
+                per_weight: NonZeroU32::MIN,
+                sip: SipKey::NONE,
+                points: Points::from_sorted(words.len() as u64, &words),
+            };
+            let (mut first, mut sum) = (0, 0);
+            for (last, of) in ring.arcs() {
+                assert!(first <= last, "{first:x} to {last:x} of {words:x?}");
+                for hash in [first, first + (last - first) / 2, last] {
+                    assert_eq!(owner(ring.points.at_or_after(hash & !OWNER).1), of, "{hash:x} in {words:x?}");
+                }
+                sum += u128::from(last - first) + 1;
+                first = last.wrapping_add(1);
+            }
+            assert_eq!((first, sum), (0, 1 << 64), "{words:x?}");
+        }
+    }
+
+    #[test]
+    fn text_that_is_never_written_of_a_ring_is_refused() {
+        let message = |text: &str| format!("ring:{text}").parse::<HashRing>().unwrap_err().to_string();
+        for points in ["", "x", "+1", "01", "4294967296"] {
+            let expected = format!("expected a number of points after \"points:\" of a ring, found {points:?}");
+            assert_eq!(message(&format!("points:{points} a=1")), expected);
+        }
+        assert_eq!(message("points:0 a=1"), "expected a count of at least 1 point per unit of weight, found 0");
+        for none in ["", "points:64", "points:64 "] {
+            assert_eq!(message(none), "expected at least one node in a ring, found none");
+        }
+        assert_eq!(message("a=1 points:64"), "expected a name, '=' and a weight at node 1, found \"points:64\"");
+        let many = "expected at most 16777216 points per unit of weight, found 16777217";
+        assert_eq!(message("points:16777217 a=1"), many);
+        assert_eq!(message("a=131073"), "expected at most 16777216 points in a ring, found 16777344");
+        assert_eq!(
+            message("a=1!"),
+            "expected the text of a design without a secret, found the check of one with a secret, \"\": use read_keyed"
+        );
+    }
+
+    #[test]
+    fn the_points_of_a_ring_are_in_its_text_unless_default() {
+        let ring = |text: &str| format!("ring:{text}").parse::<HashRing>().unwrap();
+        assert_eq!(ring("points:64 a=1").to_string(), "ring:points:64 a=1");
+        assert_eq!(ring("points:128 a=1").to_string(), "ring:a=1");
+        assert_eq!(ring("points:64=1"), HashRing::new([("points:64", 1)]).unwrap());
+        assert_eq!(ring("points:64 points:64=1"), HashRing::with_points(64, [("points:64", 1)]).unwrap());
     }
 }

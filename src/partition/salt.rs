@@ -7,14 +7,14 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use super::form::numbering::Numbering;
-use super::form::percent::{self, Byte, Percent};
-use super::form::text::{self, Fields};
+use super::node::too_many;
+use super::numbering::Numbering;
+use super::one_of;
 use super::secret::{Secret, SipKey};
-use super::{one_of, partitions_bytes};
+use super::text::{self, Byte, Fields, Percent};
 use crate::digits::{self, digits};
-use crate::error::{Error, Kind, PartitionKind, Result};
-use crate::key::{Key, MAX_UTF16_UNITS, check, is_legal};
+use crate::error::{Error, Plural, Result, error};
+use crate::key::{Key, check_key, is_legal};
 
 /// One hot PartitionKey as several, by a salt before or after it: a small number, chosen by hash.
 ///
@@ -35,6 +35,8 @@ use crate::key::{Key, MAX_UTF16_UNITS, check, is_legal};
 ///
 /// Even over the salts, for any identities: n salts of N rows differ from the mean by what a random choice gives. n salts take n
 /// times the writes, and cost a reader n queries.
+///
+/// A salt alone is no PartitionKey, so salts are no [`Partitioner`](super::Partitioner): a base belongs to it.
 ///
 /// The bytes of the identity decide: a GUID and its text are two identities. Use one of them, best a [`Guid`](super::Guid).
 ///
@@ -145,7 +147,7 @@ impl Salt {
     }
 
     fn try_on(side: Side, salts: u32, separator: char) -> Result<Self> {
-        check(separator.encode_utf8(&mut [0; 4]), 0, MAX_UTF16_UNITS)?;
+        check_key(separator.encode_utf8(&mut [0; 4]))?;
         Ok(Self { salts: Numbering::try_new(salts)?.padded(), side, separator, sip: SipKey::NONE })
     }
 
@@ -175,7 +177,7 @@ impl Salt {
     ///
     /// A base that keys cannot hold, or that is too long with its salt.
     pub fn key_for<K: AsRef<[u8]> + ?Sized>(&self, base: &str, identity: &K) -> Result<String> {
-        self.key_for_salt(base, self.partition_of(identity))
+        self.key_for_salt(base, self.salt_of(identity))
     }
 
     /// The PartitionKey of a salt with a base, for programs that choose the salt in turn or at random.
@@ -184,9 +186,9 @@ impl Salt {
     ///
     /// A salt that is out of range; a base that keys cannot hold, or that is too long with its salt.
     pub fn key_for_salt(&self, base: &str, salt: u32) -> Result<String> {
-        let salts = self.partitions();
+        let salts = self.salts();
         if salt >= salts {
-            return Err(Error::new(PartitionKind::SaltRange { salts, found: salt }));
+            return Err(error!(OutOfRange, "expected a salt below {salts}, found {salt}"));
         }
         // No salt has more digits.
         let salt = Key::from_ascii(digits::text::<10>(salt.into()));
@@ -199,7 +201,7 @@ impl Salt {
         key.push_str(first);
         key.push(self.separator);
         key.push_str(second);
-        check(&key, 0, MAX_UTF16_UNITS)?;
+        check_key(&key)?;
         Ok(key)
     }
 
@@ -212,12 +214,10 @@ impl Salt {
     ///
     /// More than [`MAX_KEYS`](Self::MAX_KEYS) salts; a base that keys cannot hold, or that is too long with its salt.
     pub fn all_keys(&self, base: &str) -> Result<Vec<String>> {
-        let (max, found) = (Self::MAX_KEYS, self.partitions());
-        if found > max {
-            let (what, max, found) = ("salts whose keys are listed", max.into(), found.into());
-            return Err(Error::new(PartitionKind::TooMany { what, max, found }));
+        if self.salts() > Self::MAX_KEYS {
+            return Err(too_many("salts whose keys are listed", Self::MAX_KEYS.into(), self.salts().into()));
         }
-        (0..self.partitions()).map(|salt| self.key_for_salt(base, salt)).collect()
+        (0..self.salts()).map(|salt| self.key_for_salt(base, salt)).collect()
     }
 
     /// The salt and the base of a PartitionKey that [`key_for_salt`](Self::key_for_salt) wrote.
@@ -227,80 +227,67 @@ impl Salt {
     /// Text without the digits of a salt and the separator on their side; a salt that is out of range; text that keys cannot hold.
     pub fn split<'k>(&self, key: &'k str) -> Result<(u32, &'k str)> {
         let width = self.width();
-        let bad = |offset, expected| Error::new(PartitionKind::SaltText { offset, expected });
+        let bad = |offset: usize| {
+            error!(Malformed, "expected the separator at byte {offset} of a salted key, found other text")
+        };
         let at = match self.side {
             Side::Before => Some(0),
             Side::After => key.len().checked_sub(width),
         };
         let digits =
             at.and_then(|at| key.get(at..at + width)).filter(|digits| digits.bytes().all(|b| b.is_ascii_digit()));
-        let salt =
-            digits.ok_or_else(|| Error::new(PartitionKind::SaltDigits { offset: at.unwrap_or(0), digits: width }))?;
+        let salt = digits.ok_or_else(|| {
+            let offset = at.unwrap_or(0);
+            let digits = Plural(width, "digit");
+            error!(Malformed, "expected a salt of {digits} at byte {offset} of a salted key, found other text")
+        })?;
         let base = match self.side {
-            Side::Before => key[width..].strip_prefix(self.separator).ok_or_else(|| bad(width, "the separator")),
+            Side::Before => key[width..].strip_prefix(self.separator).ok_or_else(|| bad(width)),
             Side::After => {
                 let rest = &key[..key.len() - width];
-                rest.strip_suffix(self.separator).ok_or_else(|| bad(rest.len().saturating_sub(1), "the separator"))
+                rest.strip_suffix(self.separator).ok_or_else(|| bad(rest.len().saturating_sub(1)))
             }
         }?;
-        check(key, 0, MAX_UTF16_UNITS)?;
+        check_key(key)?;
         let salt = salt.bytes().fold(0, |salt, digit| salt * 10 + u64::from(digit - b'0'));
         match u32::try_from(salt) {
-            Ok(salt) if salt < self.partitions() => Ok((salt, base)),
-            _ => Err(Error::new(Kind::TooLarge { what: "a salt", max: u64::from(self.partitions()) - 1, found: salt })),
+            Ok(known) if known < self.salts() => Ok((known, base)),
+            _ => {
+                let most = self.salts() - 1;
+                Err(error!(Malformed, "expected a salt of at most {most}, found {salt}"))
+            }
         }
     }
 
     /// The number of digits of a salt.
-    const fn width(&self) -> usize {
-        digits(self.partitions() as u64 - 1)
+    pub(crate) const fn width(&self) -> usize {
+        digits(self.salts() as u64 - 1)
     }
 
     /// The number of salts.
     #[must_use]
-    pub const fn partitions(&self) -> u32 {
+    pub const fn salts(&self) -> u32 {
         self.salts.partitions().get()
     }
 
     /// The salt of an identity, from 0.
     #[must_use]
     #[inline]
-    pub fn partition_of<K: AsRef<[u8]> + ?Sized>(&self, identity: &K) -> u32 {
+    pub fn salt_of<K: AsRef<[u8]> + ?Sized>(&self, identity: &K) -> u32 {
         one_of(self.sip.hash(identity.as_ref()), self.salts.partitions())
     }
-
-    /// The text of a salt without a base, with zeros in front so that salts sort by number, or `None` if no salt has this
-    /// number.
-    #[must_use]
-    pub fn partition_key(&self, salt: u32) -> Option<String> {
-        self.salts.partition_key(salt)
-    }
-
-    /// The texts of all salts without a base, in the order of the salts; [`all_keys`](Self::all_keys) gives them with a base.
-    #[must_use]
-    pub fn partition_keys(&self) -> impl ExactSizeIterator<Item = String> {
-        self.salts.partition_keys()
-    }
-
-    /// The text of the salt of an identity, without a base.
-    #[must_use]
-    pub fn partition_key_of<K: AsRef<[u8]> + ?Sized>(&self, identity: &K) -> String {
-        self.salts.text(self.partition_of(identity))
-    }
 }
-
-partitions_bytes!(Salt);
 
 impl fmt::Debug for Salt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut fields = f.debug_struct("Salt");
-        fields.field("salts", &self.partitions()).field("side", &self.side);
+        fields.field("salts", &self.salts()).field("side", &self.side);
         fields.field("separator", &self.separator).field("keyed", &self.sip).finish()
     }
 }
 
 /// The name of the design in its text form.
-const NAME: &str = "salt:";
+const NAME: &str = "salt";
 
 /// `salt:`, the number of salts, their side and the separator, such as `salt:16:before:-`; with a secret, `!` and a check. The
 /// secret is not in the text.
@@ -309,9 +296,9 @@ const NAME: &str = "salt:";
 /// digits.
 impl fmt::Display for Salt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (salts, side) = (self.partitions(), self.side.field());
+        let (salts, side) = (self.salts(), self.side.field());
         let separator = Percent(self.separator.encode_utf8(&mut [0; 4]), written).to_string();
-        text::write(f, &format!("{NAME}{salts}{side}{separator}"), self.sip)
+        text::write(f, &format!("{NAME}:{salts}{side}{separator}"), self.sip)
     }
 }
 
@@ -325,7 +312,7 @@ impl FromStr for Salt {
             let salts = fields.count()?;
             let side = [Side::Before, Side::After].into_iter().find(|side| fields.skip(side.field()));
             let side = side.ok_or_else(|| fields.unexpected("\":before:\" or \":after:\""))?;
-            let separator = percent::read(fields.rest(), written).ok().and_then(|text| text.parse().ok());
+            let separator = text::unescaped(fields.rest(), written).ok().and_then(|text| text.parse().ok());
             let separator = separator.ok_or_else(|| fields.unexpected(SEPARATOR))?;
             Self::try_on(side, salts, separator)
         })
@@ -337,7 +324,7 @@ const SEPARATOR: &str = "a separator, one character, all but visible ASCII and '
 
 /// How a byte of the separator is written.
 const fn written(byte: u8) -> Byte {
-    if byte.is_ascii_graphic() && !matches!(byte, b'!' | b'%' | b':') { Byte::Itself } else { Byte::Escaped }
+    if byte.is_ascii_graphic() && !matches!(byte, b'!' | b'%' | b':') { Byte::Plain } else { Byte::Escaped }
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use core::str::FromStr;
 
 use siphasher::sip::SipHasher13;
 
-use crate::error::{Error, PartitionKind, Result};
+use crate::error::{Error, Result, error};
 
 /// The 16 secret bytes of a keyed design.
 ///
@@ -81,7 +81,7 @@ impl Secret {
     /// Sixteen zero bytes.
     pub fn try_new(bytes: [u8; 16]) -> Result<Self> {
         if u128::from_le_bytes(bytes) == 0 {
-            return Err(Error::new(PartitionKind::ZeroSecret));
+            return Err(error!(OutOfRange, "expected a secret, found 16 zero bytes, the key of the unkeyed hash"));
         }
         Ok(Self(bytes))
     }
@@ -100,11 +100,17 @@ impl FromStr for Secret {
     fn from_str(text: &str) -> Result<Self> {
         // The message names a place and never the digit, so that an error tells nothing about the secret.
         if let Some(offset) = text.bytes().position(|byte| !byte.is_ascii_hexdigit()) {
-            return Err(Error::new(PartitionKind::SecretDigit { offset }));
+            return Err(error!(
+                Malformed,
+                "expected a hexadecimal digit at byte {offset} of a secret, found another character"
+            ));
         }
         match u128::from_str_radix(text, 16) {
             Ok(bytes) if text.len() == 32 => Self::try_new(bytes.to_be_bytes()),
-            _ => Err(Error::new(PartitionKind::SecretLength { found: text.len() })),
+            _ => {
+                let found = text.len();
+                Err(error!(Malformed, "expected 32 hexadecimal digits of a secret, found {found}"))
+            }
         }
     }
 }

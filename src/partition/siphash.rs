@@ -1,9 +1,10 @@
 //! Any bytes by SipHash-1-3.
 
-use super::form::hashed::{Hashed, hashes_then_places};
-use super::form::numbering::Padded;
-use super::one_of;
-use super::secret::SipKey;
+use alloc::string::String;
+
+use super::numbering::{Numbering, Padded, hashes_then_places};
+use super::secret::{Secret, SipKey};
+use super::{one_of, partitions, text};
 use crate::error::Result;
 
 /// Any bytes in any number of partitions by their SipHash-1-3.
@@ -54,14 +55,17 @@ use crate::error::Result;
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Prefer [`Md5Bits`](super::Md5Bits) where other languages must compute the partition and have no SipHash.
+/// Prefer [`DigestBits`](super::DigestBits) where other languages must compute the partition and have no SipHash.
 ///
 /// In the guide: [hashes, and why one with a secret](crate::guide::partitions#hashes-and-why-one-with-a-secret).
 #[doc(alias("hash", "sharding", "bucket", "hash flooding"))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct SipHash(Hashed);
+pub struct SipHash {
+    sip: SipKey,
+    numbering: Numbering,
+}
 
-hashes_then_places!(SipHash, one_of, "siphash:", Padded::Maybe);
+hashes_then_places!(SipHash, one_of, Padded::Maybe);
 
 impl SipHash {
     /// The same partitions with zeros before their numbers, so that PartitionKeys sort by number: of 15, `00` to `14`.
@@ -69,24 +73,23 @@ impl SipHash {
     /// A table has one form or the other: `7` and `07` are different PartitionKeys.
     #[must_use]
     pub const fn padded(mut self) -> Self {
-        self.0.numbering = self.0.numbering.padded();
+        self.numbering = self.numbering.padded();
         self
     }
 
     /// The same secret over another number of partitions.
     pub(super) fn over(self, partitions: u32) -> Result<Self> {
-        Self::try_new(partitions).map(|other| Self(Hashed { sip: self.0.sip, ..other.0 }))
+        Self::try_new(partitions).map(|other| Self { sip: self.sip, ..other })
     }
 
     pub(super) const fn sip(&self) -> SipKey {
-        self.0.sip
+        self.sip
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::partition::Secret;
 
     #[test]
     fn the_secret_does_not_show() {

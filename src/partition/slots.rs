@@ -1,18 +1,24 @@
 //! A fixed number of slots dealt to named nodes.
 
-mod deal;
-mod text;
-
+use alloc::borrow::ToOwned;
+use alloc::format;
 use alloc::string::String;
 use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::cmp::Reverse;
+use core::fmt::{self, Write};
+use core::hash::Hasher;
 use core::num::NonZeroU32;
+use core::str::FromStr;
 
-use super::node::{Node, position, sorted};
+use super::diff::{Diff, Numbers};
+use super::node::{Node, no_nodes, position, sorted, too_many, total_weight};
+use super::numbering::none;
 use super::secret::{Secret, SipKey};
-use super::{one_of, partitions_bytes};
-use crate::error::{Error, PartitionKind, Result};
+use super::text::{Fields, wrong_check};
+use super::{DesignKind, one_of, partitions};
+use crate::error::{Error, Excerpt, Result, error};
 
 /// Any bytes in a fixed number of slots, and the slots dealt to named nodes by weight.
 ///
@@ -55,12 +61,11 @@ use crate::error::{Error, PartitionKind, Result};
 ///
 /// let mut table = SlotTable::new([("alpha", 1), ("beta", 1), ("gamma", 2)])?;
 /// assert_eq!(table.shares(), [("alpha", 0.25), ("beta", 0.25), ("gamma", 0.5)]);
-/// assert_eq!(table.owned_slots()[2], ("gamma", 8_192));
 /// assert_eq!((table.slot_of("customer-4711"), table.get("customer-4711")), (15_157, "gamma"));
 ///
-/// let moves = table.rebalance([("alpha", 1), ("beta", 1), ("gamma", 2), ("delta", 1)])?;
-/// assert!(moves.iter().all(|m| m.to == "delta"));
-/// assert_eq!(moves.len(), 3_276);
+/// let diff = table.rebalance([("alpha", 1), ("beta", 1), ("gamma", 2), ("delta", 1)])?;
+/// assert!(diff.moves().all(|m| m.to == "delta"));
+/// assert_eq!(diff.fraction(), 3_276.0 / 16_384.0);
 /// assert_eq!(table.to_string().parse(), Ok(table));
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
@@ -79,18 +84,6 @@ pub struct SlotTable {
     owners: Vec<u16>,
     slots: NonZeroU32,
     sip: SipKey,
-}
-
-/// A slot that changes its node.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct SlotMove {
-    /// The number of the slot.
-    pub slot: u32,
-    /// The node that had it, which may be removed.
-    pub from: String,
-    /// The node that has it now.
-    pub to: String,
 }
 
 impl SlotTable {
@@ -117,7 +110,7 @@ impl SlotTable {
     ///
     /// As [`new`](Self::new); 0 slots, or more than [`MAX_SLOTS`](Self::MAX_SLOTS).
     pub fn with_slots<N: AsRef<str>>(slots: u32, nodes: impl IntoIterator<Item = (N, u32)>) -> Result<Self> {
-        let slots = NonZeroU32::new(slots).ok_or_else(|| Error::new(PartitionKind::ZeroCount { what: "slot" }))?;
+        let slots = NonZeroU32::new(slots).ok_or_else(|| none("slot"))?;
         let nodes = checked(slots, sorted(nodes)?)?;
         let mut table = Self { nodes, owners: Vec::new(), slots, sip: SipKey::NONE };
         table.owners = table.dealt(&vec![None; slots.get() as usize]);
@@ -163,25 +156,19 @@ impl SlotTable {
         self.nodes.iter().map(|node| (&*node.name, node.weight))
     }
 
-    /// The share of each node in all slots, in the order of their names: its probability to have a new key.
+    /// The share of each node in all slots, in the order of their names: its probability to have a new key. A share times the
+    /// [`slots`](Self::slots) is a whole number.
     #[must_use]
     pub fn shares(&self) -> Vec<(&str, f64)> {
-        let slots = f64::from(self.slots.get());
-        self.owned_slots().into_iter().map(|(name, owned)| (name, f64::from(owned) / slots)).collect()
-    }
-
-    /// The exact number of slots of each node, in the order of their names.
-    #[must_use]
-    pub fn owned_slots(&self) -> Vec<(&str, u32)> {
-        let mut shares: Vec<(&str, u32)> = self.nodes().map(|(name, _)| (name, 0)).collect();
+        let mut owned = vec![0_u32; self.nodes.len()];
         for &owner in &self.owners {
-            shares[usize::from(owner)].1 += 1;
+            owned[usize::from(owner)] += 1;
         }
-        shares
+        let slots = f64::from(self.slots.get());
+        self.nodes.iter().zip(owned).map(|(node, owned)| (&*node.name, f64::from(owned) / slots)).collect()
     }
 
-    /// Deals the slots anew to these nodes, with the fewest moves that evenness allows, and returns the moves in the order of
-    /// their slots.
+    /// Deals the slots anew to these nodes, with the fewest moves that evenness allows, and returns what moves.
     ///
     /// A node that is not listed is removed and gives up all its slots. Every other node gets its part of the slots by weight,
     /// rounded down or up. Rounded up are first the nodes that have the slot already, then those with the greatest fraction,
@@ -190,7 +177,7 @@ impl SlotTable {
     /// # Errors
     ///
     /// As [`new`](Self::new). The table is then as before.
-    pub fn rebalance<N: AsRef<str>>(&mut self, nodes: impl IntoIterator<Item = (N, u32)>) -> Result<Vec<SlotMove>> {
+    pub fn rebalance<N: AsRef<str>>(&mut self, nodes: impl IntoIterator<Item = (N, u32)>) -> Result<Diff> {
         let nodes = checked(self.slots, sorted(nodes)?)?;
         let before = core::mem::replace(&mut self.nodes, nodes);
         let stay: Vec<Option<u16>> =
@@ -198,78 +185,262 @@ impl SlotTable {
         let kept: Vec<Option<u16>> = self.owners.iter().map(|&owner| stay[usize::from(owner)]).collect();
         let had = core::mem::take(&mut self.owners);
         self.owners = self.dealt(&kept);
-        let moved = (0..).zip(had).zip(kept.iter().zip(&self.owners)).filter(|(_, (kept, now))| **kept != Some(**now));
-        let name = |nodes: &[Node], owner: u16| nodes[usize::from(owner)].name.to_string();
-        Ok(moved
-            .map(|((slot, had), (_, &now))| SlotMove { slot, from: name(&before, had), to: name(&self.nodes, now) })
-            .collect())
+        let (old, new) = ((&*before, runs(&had)), (&*self.nodes, runs(&self.owners)));
+        Ok(Diff::between(Numbers::Slots(self.slots), self.sip, old, new))
     }
 
-    /// The number of nodes.
-    #[must_use]
-    pub fn partitions(&self) -> u32 {
-        u32::try_from(self.nodes.len()).expect("1 to 65,536 nodes")
+    #[expect(clippy::cast_possible_truncation, reason = "1 to 65,536 nodes")]
+    const fn count(&self) -> u32 {
+        self.nodes.len() as u32
     }
 
-    /// The number of the node of a key's bytes, in the order of the names.
-    #[must_use]
     #[inline]
-    pub fn partition_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> u32 {
+    fn place(&self, key: &[u8]) -> u32 {
         self.owners[self.slot_of(key) as usize].into()
     }
 
-    /// The PartitionKey of a partition, which is the name of its node, or `None` if no node has this number.
-    #[must_use]
-    pub fn partition_key(&self, partition: u32) -> Option<&str> {
-        self.nodes.get(partition as usize).map(|node| &*node.name)
+    fn name(&self, partition: u32) -> &str {
+        &self.nodes[partition as usize].name
     }
 
-    /// All PartitionKeys: the names of the nodes, in their order.
-    #[must_use]
-    pub fn partition_keys(&self) -> impl ExactSizeIterator<Item = &str> {
-        self.nodes.iter().map(|node| &*node.name)
-    }
-
-    /// The PartitionKey of a key's bytes: the name of its node, as [`get`](Self::get).
-    #[must_use]
-    pub fn partition_key_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> &str {
-        self.get(key)
-    }
-}
-
-partitions_bytes!(SlotTable);
-
-impl SlotTable {
     /// Whether a table of the usual number of slots takes so many nodes, before there are any.
     pub(super) fn check_room(nodes: u32) -> Result<()> {
-        if nodes > Self::SLOTS {
-            let (what, max, found) = ("nodes, one per slot", Self::SLOTS.into(), nodes.into());
-            return Err(Error::new(PartitionKind::TooMany { what, max, found }));
-        }
-        Ok(())
+        if nodes > Self::SLOTS { Err(too_many(NODES, Self::SLOTS.into(), nodes.into())) } else { Ok(()) }
     }
 }
+
+partitions!(SlotTable, &str, bytes);
 
 #[expect(clippy::cast_possible_truncation, reason = "at most 65,536 nodes are numbered")]
 const fn number(index: usize) -> u16 {
     index as u16
 }
 
+/// What a table has too many of.
+const NODES: &str = "nodes, one per slot";
+
 /// Nodes, if so many slots can be dealt to them.
 fn checked(slots: NonZeroU32, nodes: Vec<Node>) -> Result<Vec<Node>> {
-    let too_many = |what, max: u32, found: usize| {
-        Error::new(PartitionKind::TooMany { what, max: max.into(), found: found as u128 })
-    };
     if slots.get() > SlotTable::MAX_SLOTS {
-        return Err(too_many("slots", SlotTable::MAX_SLOTS, slots.get() as usize));
+        return Err(too_many("slots", SlotTable::MAX_SLOTS.into(), slots.get().into()));
     }
     if nodes.is_empty() {
-        return Err(Error::new(PartitionKind::NoNodes { what: "a slot table" }));
+        return Err(no_nodes("a slot table"));
     }
     if nodes.len() > slots.get() as usize {
-        return Err(too_many("nodes, one per slot", slots.get(), nodes.len()));
+        return Err(too_many(NODES, slots.get().into(), nodes.len() as u128));
     }
     Ok(nodes)
+}
+
+/// Neighbouring slots of one node, each run as its last slot and the number of its node.
+fn runs(owners: &[u16]) -> impl Iterator<Item = (u64, usize)> {
+    let ends = owners.chunk_by(|a, b| a == b).scan(0, |end, run| {
+        *end += run.len() as u64;
+        Some((*end - 1, usize::from(run[0])))
+    });
+    ends
+}
+
+impl SlotTable {
+    /// An owner for each slot, so many per node as its weight asks for. A slot stays with its owner unless that has too many.
+    pub(super) fn dealt(&self, kept: &[Option<u16>]) -> Vec<u16> {
+        let mut have = vec![0; self.nodes.len()];
+        for &owner in kept.iter().flatten() {
+            have[usize::from(owner)] += 1;
+        }
+        let wanted = quotas(self.slots.get(), &self.nodes, &have);
+        let mut surplus: Vec<u32> =
+            have.iter().zip(&wanted).map(|(have, wanted)| have.saturating_sub(*wanted)).collect();
+        let mut short: Vec<u32> = have.iter().zip(&wanted).map(|(have, wanted)| wanted.saturating_sub(*have)).collect();
+        let mut first_short = 0;
+        let owner = |kept: &Option<u16>| match *kept {
+            Some(owner) if surplus[usize::from(owner)] == 0 => owner,
+            leaves => {
+                if let Some(owner) = leaves {
+                    surplus[usize::from(owner)] -= 1;
+                }
+                while short[first_short] == 0 {
+                    first_short += 1;
+                }
+                short[first_short] -= 1;
+                number(first_short)
+            }
+        };
+        kept.iter().map(owner).collect()
+    }
+}
+
+/// The number of slots of each node: its part by weight, rounded down, or rounded up for as many nodes as make the sum
+/// that of all slots. Rounded up are first the nodes that have more than rounded down, then the greatest fractions,
+/// then the first by name.
+fn quotas(slots: u32, nodes: &[Node], have: &[u32]) -> Vec<u32> {
+    let total = total_weight(nodes);
+    let parts = nodes.iter().map(|node| u64::from(node.weight) * u64::from(slots));
+    let (mut wanted, fractions): (Vec<u32>, Vec<u64>) = parts.map(|part| (whole(part / total), part % total)).unzip();
+    let left = slots - wanted.iter().sum::<u32>();
+    let mut order: Vec<usize> = (0..nodes.len()).filter(|&node| fractions[node] > 0).collect();
+    order.sort_by_key(|&node| (have[node] <= wanted[node], Reverse(fractions[node])));
+    for node in order.into_iter().take(left as usize) {
+        wanted[node] += 1;
+    }
+    wanted
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "a part of the slots is at most all of them")]
+const fn whole(slots: u64) -> u32 {
+    slots as u32
+}
+
+/// The table as lines of text, with a newline between them and none at the end.
+///
+/// ```text
+/// slots:16384            the number of slots
+/// 1 alpha                a line per node in the order of their names: weight, a space, name
+/// 2 beta gamma
+/// 0*5461 1*10923         the nodes of all slots from slot 0 on, in runs: node, counted from 0, and the number of slots
+/// check 0123456789abcdef SipHash-1-3, with the table's secret, of all text before this line, its newline included
+/// ```
+///
+/// Names hold no control characters, so a newline ends them. The secret is not in the text. The check refuses the text of a
+/// table with another secret, and text that is damaged.
+impl fmt::Display for SlotTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = Checked { out: f, check: self.sip.hasher() };
+        writeln!(text, "{}:{}", DesignKind::SlotTable, self.slots)?;
+        for node in &self.nodes {
+            writeln!(text, "{} {}", node.weight, node.name)?;
+        }
+        for (i, run) in self.owners.chunk_by(|a, b| a == b).enumerate() {
+            write!(text, "{}{}*{}", if i > 0 { " " } else { "" }, run[0], run.len())?;
+        }
+        writeln!(text)?;
+        let check = text.check.finish();
+        write!(f, "check {check:016x}")
+    }
+}
+
+/// Text that is hashed as it is written.
+struct Checked<'a, 'f, H> {
+    out: &'a mut fmt::Formatter<'f>,
+    check: H,
+}
+
+impl<H: Hasher> Write for Checked<'_, '_, H> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.check.write(text.as_bytes());
+        self.out.write_str(text)
+    }
+}
+
+/// Reads exactly what `Display` writes of a table without a secret. A keyed one is read by [`SlotTable::read_keyed`].
+impl FromStr for SlotTable {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self> {
+        Self::read(text, SipKey::NONE)
+    }
+}
+
+impl SlotTable {
+    /// Reads exactly what `Display` writes of a table with this secret.
+    ///
+    /// # Errors
+    ///
+    /// Any other text, told with its line. The check in the last line refuses any damage, and text of another secret, except
+    /// with a probability of 2⁻⁶⁴.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::partition::{Secret, SlotTable};
+    ///
+    /// let secret = Secret::new(*b"sixteen secrets!");
+    /// let table = SlotTable::new([("alpha", 1), ("beta", 2)])?.with_secret(secret);
+    /// let text = table.to_string();
+    /// assert_eq!(text, "slots:16384\n1 alpha\n2 beta\n0*5461 1*10923\ncheck 73c94bb6d650356d");
+    /// assert_eq!(SlotTable::read_keyed(&text, secret)?, table);
+    ///
+    /// let damaged = text.replace("5461", "5462").replace("10923", "10922");
+    /// assert_eq!(
+    ///     SlotTable::read_keyed(&damaged, secret).unwrap_err().to_string(),
+    ///     "expected the check of this design and its secret, found \"73c94bb6d650356d\""
+    /// );
+    /// assert!(SlotTable::read_keyed(&text, Secret::new(*b"sixteen sequins!")).is_err());
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    pub fn read_keyed(text: &str, secret: Secret) -> Result<Self> {
+        Self::read(text, SipKey::new(secret))
+    }
+
+    fn read(text: &str, sip: SipKey) -> Result<Self> {
+        Fields::after(DesignKind::SlotTable.name(), text)?;
+        let lines: Vec<&str> = text.split('\n').collect();
+        let bad = |line: usize, expected: &'static str| {
+            let (line, found) = (line + 1, Excerpt::of(lines[line]));
+            error!(Malformed, "expected {expected} in line {line} of a slot table, found {found}")
+        };
+        let [first, nodes @ .., runs, check] = &lines[..] else {
+            return Err(bad(lines.len() - 1, "at least four lines, and this is the last"));
+        };
+        // The check comes first, so that damage is reported as damage wherever it is.
+        let found = check.strip_prefix("check ").filter(|check| check.len() == 16);
+        let found = found.ok_or_else(|| bad(lines.len() - 1, "\"check \" and 16 lower-case hex digits"))?;
+        if found != format!("{:016x}", sip.hash(&text.as_bytes()[..text.len() - check.len()])) {
+            return Err(wrong_check(sip.is_keyed(), found));
+        }
+        let slots: Option<NonZeroU32> = first.strip_prefix("slots:").and_then(|slots| slots.parse().ok());
+        let slots = slots.ok_or_else(|| bad(0, "\"slots:\" and their number"))?;
+        let node = |(line, text): (usize, &&str)| {
+            let (weight, name) = text.split_once(' ').ok_or_else(|| bad(line + 1, "a weight, a space and a name"))?;
+            Ok((name.to_owned(), weight.parse().map_err(|_| bad(line + 1, "a weight from 1 to 4294967295"))?))
+        };
+        let nodes = nodes.iter().enumerate().map(node).collect::<Result<Vec<(String, u32)>>>()?;
+        let nodes = checked(slots, sorted(nodes)?)?;
+        let mut owners = Vec::with_capacity(slots.get() as usize);
+        for run in runs.split(' ') {
+            let run = run.split_once('*').and_then(|(node, run)| Some((node.parse().ok()?, run.parse().ok()?)));
+            let (node, run): (u32, u32) =
+                run.ok_or_else(|| bad(lines.len() - 2, "runs of a node, '*' and a number of slots"))?;
+            let slot = owners.len();
+            if node as usize >= nodes.len() {
+                let nodes = nodes.len();
+                return Err(error!(
+                    Malformed,
+                    "expected a node below {nodes} at slot {slot} of a slot table, found {node}"
+                ));
+            }
+            let end = slot as u64 + u64::from(run);
+            if end > u64::from(slots.get()) {
+                return Err(other_sum(slots, end));
+            }
+            owners.resize(slot + run as usize, number(node as usize));
+        }
+        if owners.len() < slots.get() as usize {
+            return Err(other_sum(slots, owners.len() as u64));
+        }
+        let table = Self { nodes, owners, slots, sip };
+        // Dealing again moves nothing where each node has as many slots as its weight asks for.
+        if table.dealt(&table.owners.iter().copied().map(Some).collect::<Vec<_>>()) != table.owners {
+            return Err(bad(lines.len() - 2, "as many slots per node as its weight asks for"));
+        }
+        // A plus sign, a run in two parts, nodes in another order: the same table, but not its text.
+        let printed = table.to_string();
+        match printed.split('\n').zip(&lines).enumerate().find(|(_, (printed, read))| printed != *read) {
+            Some((line, (printed, read))) => {
+                let (line, expected, found) = (line + 1, Excerpt::of(printed), Excerpt::of(read));
+                Err(error!(
+                    Malformed,
+                    "expected {expected} in line {line} of a slot table, as it is printed, found {found}"
+                ))
+            }
+            None => Ok(table),
+        }
+    }
+}
+
+fn other_sum(slots: NonZeroU32, found: u64) -> Error {
+    error!(Malformed, "expected {slots} slots in a slot table, found {found}")
 }
 
 #[cfg(test)]
@@ -300,9 +471,138 @@ mod tests {
     #[test]
     fn a_slot_whose_node_only_changes_its_number_does_not_move() {
         let mut table = SlotTable::with_slots(10, [("b", 1), ("c", 1)]).unwrap();
-        let moves = table.rebalance([("a", 1), ("b", 1), ("c", 1)]).unwrap();
-        assert_eq!(table.owned_slots(), [("a", 3), ("b", 4), ("c", 3)]);
-        let slots: Vec<(u32, &str, &str)> = moves.iter().map(|m| (m.slot, &*m.from, &*m.to)).collect();
-        assert_eq!(slots, [(0, "b", "a"), (5, "c", "a"), (6, "c", "a")]);
+        let diff = table.rebalance([("a", 1), ("b", 1), ("c", 1)]).unwrap();
+        assert_eq!(table.shares(), [("a", 0.3), ("b", 0.4), ("c", 0.3)]);
+        let runs: Vec<(u64, u64, &str, &str)> = diff.moves().map(|m| (m.first, m.last, m.from, m.to)).collect();
+        assert_eq!(runs, [(0, 0, "b", "a"), (5, 6, "c", "a")]);
+    }
+
+    /// The number of slots of each node.
+    fn owned(table: &SlotTable) -> impl Iterator<Item = (String, u32)> {
+        let owned = |index| table.owners.iter().filter(|&&owner| usize::from(owner) == index).count();
+        table
+            .nodes
+            .iter()
+            .enumerate()
+            .map(move |(index, node)| (node.name.to_string(), u32::try_from(owned(index)).unwrap()))
+    }
+
+    /// The fewest moves by trying every way to round the parts.
+    fn fewest_by_trying(slots: u32, weights: &[u32], have: &[u32]) -> u32 {
+        let total: u32 = weights.iter().sum();
+        let gone = slots - have.iter().sum::<u32>();
+        let tries = (0..1u32 << weights.len()).filter_map(|up| {
+            let mut moves = gone;
+            let mut sum = 0;
+            for (i, (&weight, &have)) in weights.iter().zip(have).enumerate() {
+                let exact = weight * slots;
+                let up = up >> i & 1;
+                if up == 1 && exact.is_multiple_of(total) {
+                    return None;
+                }
+                sum += exact / total + up;
+                moves += have.saturating_sub(exact / total + up);
+            }
+            (sum == slots).then_some(moves)
+        });
+        tries.min().unwrap()
+    }
+
+    #[test]
+    fn no_way_to_round_moves_fewer_slots() {
+        let mut state = 7u64;
+        let mut next = |below: u32| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            u32::try_from((state >> 33) % u64::from(below)).unwrap()
+        };
+        for _ in 0..3_000 {
+            let slots = 8 + next(30);
+            let mut list = |most| -> Vec<(String, u32)> {
+                let mut nodes: Vec<u32> = (0..8).filter(|_| next(2) == 0).collect();
+                if nodes.is_empty() {
+                    nodes.push(next(8));
+                }
+                nodes.into_iter().map(|node| (format!("n{node}"), 1 + next(most))).collect()
+            };
+            let (before, between, after) = (list(4), list(9), list(4));
+            let mut table = SlotTable::with_slots(slots, before).unwrap();
+            table.rebalance(between).unwrap();
+            let had: Vec<(String, u32)> = owned(&table).collect();
+            let moves = table.rebalance(after.clone()).unwrap();
+            let have: Vec<u32> = after
+                .iter()
+                .map(|(name, _)| had.iter().find(|(had, _)| had == name).map_or(0, |&(_, slots)| slots))
+                .collect();
+            let weights: Vec<u32> = after.iter().map(|&(_, weight)| weight).collect();
+            let fewest = fewest_by_trying(slots, &weights, &have);
+            let moved: u64 = moves.moves().map(|run| run.last - run.first + 1).sum();
+            assert_eq!(moved, fewest.into(), "{slots} slots, {had:?} to {after:?}");
+            let total: u32 = weights.iter().sum();
+            for ((_, got), weight) in owned(&table).zip(&weights) {
+                assert!((weight * slots / total..=(weight * slots).div_ceil(total)).contains(&got));
+            }
+        }
+    }
+
+    /// Text with the check that it should have.
+    fn with_check(text: &str) -> String {
+        format!("{text}check {:016x}", SipKey::NONE.hash(text.as_bytes()))
+    }
+
+    fn message(text: &str) -> String {
+        with_check(text).parse::<SlotTable>().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_table_reads_back_whatever_its_names_are() {
+        let names = ["", " ", " a  b ", "0*1", "check 0", "é\u{2028}\u{2029}", "日本", "%0A"];
+        let nodes = names.iter().zip(1..);
+        let mut table = SlotTable::with_slots(999, nodes.clone()).unwrap();
+        assert_eq!(table.to_string().parse(), Ok(table.clone()));
+        table.rebalance(nodes.skip(3)).unwrap();
+        assert_eq!(table.to_string().parse(), Ok(table));
+    }
+
+    #[test]
+    fn text_that_is_never_printed_is_refused_with_its_line() {
+        assert!(with_check("slots:4\n1 a\n1 b\n0*2 1*2\n").parse::<SlotTable>().is_ok());
+        assert_eq!(
+            message("slots:+4\n1 a\n1 b\n0*2 1*2\n"),
+            "expected \"slots:4\" in line 1 of a slot table, as it is printed, found \"slots:+4\""
+        );
+        assert!(message("slots:4\n1 b\n1 a\n0*2 1*2\n").contains("in line 2 of"));
+        assert!(message("slots:4\n1 a\n1 b\n0*2 1*1 1*1\n").contains("in line 4 of"));
+        assert!(message("slots:4\n1 a\n1 b\n0*2 1*2 0*0\n").contains("in line 4 of"));
+        for runs in ["0*4", "0*1 1*3"] {
+            let text = format!("slots:4\n1 a\n1 b\n{runs}\n");
+            assert!(message(&text).contains("as many slots per node as its weight asks for in line 4 of"), "{runs}");
+        }
+        assert!(message("slots:16\n1 a\n4294967295 b\n0*16\n").contains("as its weight asks for"));
+        assert!(message("slots:x\n1 a\n1 b\n0*2 1*2\n").contains("\"slots:\" and their number in line 1"));
+        for text in ["", "slots 4\n1 a\n1 b\n0*2 1*2\n"] {
+            assert!(message(text).starts_with("expected \"slots:\" at the start of a design's text"));
+        }
+        assert!(message("slots:0\n1 a\n0*0\n").contains("in line 1"));
+        assert!(message("slots:4\n1-a\n0*4\n").contains("a weight, a space and a name in line 2"));
+        assert!(message("slots:4\n-1 a\n0*4\n").contains("a weight from 1 to 4294967295 in line 2"));
+        assert!(message("slots:4\n0 a\n0*4\n").contains("weight of at least 1 for node 0 (\"a\")"));
+        assert!(message("slots:4\n1 a\n1 a\n0*4\n").contains("a new name for node 1"));
+        assert!(message("slots:4\n1 a\n0*4 \n").contains("runs of a node, '*' and a number of slots in line 3"));
+        assert!(message("slots:4\n1 a\n1 b\n0*2 1-2\n").contains("a number of slots in line 4"));
+        assert_eq!(message("slots:4\n1 a\n0*3 1*1\n"), "expected a node below 1 at slot 3 of a slot table, found 1");
+        assert_eq!(message("slots:4\n1 a\n0*3\n"), "expected 4 slots in a slot table, found 3");
+        assert_eq!(message("slots:4\n1 a\n0*4294967295\n"), "expected 4 slots in a slot table, found 4294967295");
+        assert!(message("slots:70000\n1 a\n0*70000\n").contains("at most 65536 slots"));
+        assert!(
+            "slots:4"
+                .parse::<SlotTable>()
+                .unwrap_err()
+                .to_string()
+                .contains("at least four lines, and this is the last in line 1 of")
+        );
+        let short = "slots:1\n1 a\n0*1\ncheck 00".parse::<SlotTable>().unwrap_err();
+        assert!(
+            short.kind() == ErrorKind::Malformed && short.to_string().contains("16 lower-case hex digits in line 4")
+        );
     }
 }

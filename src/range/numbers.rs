@@ -55,7 +55,7 @@ impl KeyRange {
                 (_, Some(Ok(next))) => Some(next),
                 (last, _) => bound::past_all_that_start_with(&last),
             },
-            Bound::Excluded(number) if number.checked_sub(1) == Some(digits::most(W)) => nines(),
+            Bound::Excluded(number) if number.checked_sub(1) == Some(digits::largest(W)) => nines(),
             Bound::Excluded(number) => Some(end(number)?),
             Bound::Unbounded if W == 20 => bound::past_all_that_start_with(&key(u64::MAX)?),
             Bound::Unbounded => nines(),

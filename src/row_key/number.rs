@@ -45,7 +45,7 @@ use crate::key::Key;
 #[inline]
 pub const fn zero_padded<const W: usize>(value: u64) -> Result<Key<W>> {
     const { assert!(W >= 1 && W <= 20, "a zero-padded u64 is 1 to 20 digits wide") };
-    if value > const { digits::most(W) } {
+    if value > const { digits::largest(W) } {
         return Err(Error::too_wide(value, W));
     }
     Ok(Key::from_ascii(digits::text(value)))

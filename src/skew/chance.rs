@@ -30,11 +30,12 @@ use super::{ChiSquare, Histogram};
 /// use tablekeys::skew::Histogram;
 ///
 /// let keys: Vec<String> = (0..1_000).map(|i| format!("customer-{i}")).collect();
-/// let histogram = Histogram::of(&SipHash::new(100), keys.iter());
+/// let histogram = Histogram::of(&SipHash::new(100), keys.iter())?;
 /// let (found, chance) = (histogram.peak_to_mean(), histogram.by_chance());
 /// // The fullest has nearly twice the mean, and so it has by chance.
 /// assert_eq!((found, chance.map(|chance| chance.peak_to_mean)), (Some(1.9), Some(1.9)));
 /// assert!(histogram.chi_square().and_then(|chi| chi.p_value()) > Some(0.001));
+/// # Ok::<(), tablekeys::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]

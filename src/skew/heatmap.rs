@@ -8,8 +8,8 @@ use core::cmp::Reverse;
 use core::time::Duration;
 
 use super::Histogram;
-use crate::error::{Error, PartitionKind, Result, SkewKind};
-use crate::partition::Partitioner;
+use crate::error::{Result, error};
+use crate::partition::{Partitioner, none};
 use crate::ticks::Ticks;
 use window::Counts;
 pub use window::Window;
@@ -85,20 +85,16 @@ impl Heatmap {
     ///
     /// # Errors
     ///
-    /// A design of more than [`Histogram::MAX_PARTITIONS`]; a step of zero, or one that is not a whole number of 100 ns.
-    ///
-    /// # Panics
-    ///
-    /// If the design violates the [`Partitioner`] contract and returns a partition that it does not have.
+    /// A design of more than [`Histogram::MAX_PARTITIONS`], or one that violates the [`Partitioner`] contract; a step of zero, or one
+    /// that is not a whole number of 100 ns.
     pub fn of<'k, K, P>(design: &P, step: Duration, keys: impl IntoIterator<Item = (Ticks, &'k K)>) -> Result<Self>
     where
         K: ?Sized + 'k,
         P: Partitioner<K> + ?Sized,
     {
-        Ticks::MIN.floor_to(step)?;
-        let mut heatmap = Self { step, total: Histogram::try_new(design.partitions())?, windows: BTreeMap::new() };
+        let mut heatmap = Self::new(design.partitions(), step)?;
         for (at, key) in keys {
-            heatmap.record(at, design.partition_of(key)).expect("a partition of the design");
+            heatmap.record(at, design.partition_of(key))?;
         }
         Ok(heatmap)
     }
@@ -123,7 +119,11 @@ impl Heatmap {
     /// Another number of partitions, another step, or counts whose sum exceeds `u64`. Nothing is added then.
     pub fn merge(&mut self, other: &Self) -> Result<()> {
         if self.step != other.step {
-            return Err(Error::new(SkewKind::Steps { expected: self.step, found: other.step }));
+            let (expected, found) = (self.step, other.step);
+            return Err(error!(
+                Mismatch,
+                "expected a heat map with windows of {expected:?}, found windows of {found:?}"
+            ));
         }
         self.total.merge(&other.total)?;
         self.add_windows(other);
@@ -156,9 +156,11 @@ impl Heatmap {
     #[doc(alias = "downsample")]
     pub fn coarsen(&self, windows: u32) -> Result<Self> {
         if windows == 0 {
-            return Err(Error::new(PartitionKind::ZeroCount { what: "window" }));
+            return Err(none("window"));
         }
-        let too_long = || Error::new(SkewKind::Windows { step: self.step, found: windows });
+        let (step, most) = (self.step, Duration::MAX);
+        let too_long =
+            || error!(OutOfRange, "expected a window of at most {most:?}, found one of {windows} times {step:?}");
         let step = self.step.checked_mul(windows).ok_or_else(too_long)?;
         let mut coarse = Self { step, total: self.total.clone(), windows: BTreeMap::new() };
         coarse.add_windows(self);

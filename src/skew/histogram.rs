@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::root::square_root;
-use crate::error::{Error, PartitionKind, Result, SkewKind};
-use crate::partition::Partitioner;
+use crate::error::{Error, Result, error};
+use crate::partition::{Partitioner, none};
 
 /// Counts of keys per partition, and figures of how even they are.
 ///
@@ -19,10 +19,11 @@ use crate::partition::Partitioner;
 /// use tablekeys::skew::Histogram;
 ///
 /// let names = ["james", "john", "robert", "michael", "mary", "william"];
-/// let histogram = Histogram::of(&Alphabet::six(), names);
+/// let histogram = Histogram::of(&Alphabet::six(), names)?;
 /// assert_eq!(histogram.counts(), [0, 0, 2, 2, 1, 1]);
 /// assert_eq!(histogram.peak_to_mean(), Some(2.0));
 /// assert_eq!(histogram.empty_partitions(), 2);
+/// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
 /// Prefer a [`Heatmap`](super::Heatmap) when the keys are written at known times: an even histogram can hide a partition that
@@ -79,7 +80,8 @@ impl Histogram {
     /// 0 partitions, or more than [`MAX_PARTITIONS`](Self::MAX_PARTITIONS).
     pub fn try_new(partitions: u32) -> Result<Self> {
         if partitions > Self::MAX_PARTITIONS {
-            return Err(Error::new(SkewKind::Room { max: Self::MAX_PARTITIONS, found: partitions }));
+            let max = Self::MAX_PARTITIONS;
+            return Err(error!(OutOfRange, "expected at most {max} partitions to count keys in, found {partitions}"));
         }
         Self::from_counts(vec![0; partitions as usize])
     }
@@ -90,10 +92,10 @@ impl Histogram {
     ///
     /// ```
     /// use std::io::BufRead;
-    /// use tablekeys::partition::Md5Bits;
+    /// use tablekeys::partition::DigestBits;
     /// use tablekeys::skew::Histogram;
     ///
-    /// let design = Md5Bits::new(2);
+    /// let design = DigestBits::md5(2);
     /// let mut histogram = Histogram::new(design.partitions());
     /// for line in "james\nmary\njohn\n".as_bytes().lines() {
     ///     histogram.record(design.partition_of(&line.unwrap()))?;
@@ -102,21 +104,20 @@ impl Histogram {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// If the design violates the [`Partitioner`] contract: it has no partitions, or returns one that it does not have. If it has
-    /// more than [`MAX_PARTITIONS`](Self::MAX_PARTITIONS): for a design from outside the program, [`try_new`](Self::try_new) checks
-    /// that.
-    pub fn of<'k, K, P>(design: &P, keys: impl IntoIterator<Item = &'k K>) -> Self
+    /// A design of more than [`MAX_PARTITIONS`](Self::MAX_PARTITIONS), or one that violates the [`Partitioner`] contract: it has no
+    /// partitions, or gives a key one that it does not have.
+    pub fn of<'k, K, P>(design: &P, keys: impl IntoIterator<Item = &'k K>) -> Result<Self>
     where
         K: ?Sized + 'k,
         P: Partitioner<K> + ?Sized,
     {
-        let mut histogram = Self::new(design.partitions());
+        let mut histogram = Self::try_new(design.partitions())?;
         for key in keys {
-            histogram.record(design.partition_of(key)).expect("a partition of the design");
+            histogram.record(design.partition_of(key))?;
         }
-        histogram
+        Ok(histogram)
     }
 
     /// A histogram of counts that were made elsewhere, one per partition.
@@ -126,13 +127,14 @@ impl Histogram {
     /// No counts, more than `u32::MAX` of them, or counts whose sum exceeds `u64`.
     pub fn from_counts(counts: Vec<u64>) -> Result<Self> {
         if counts.is_empty() {
-            return Err(Error::new(PartitionKind::ZeroCount { what: "partition" }));
+            return Err(none("partition"));
         }
         if u32::try_from(counts.len()).is_err() {
-            return Err(Error::new(SkewKind::TooManyCounts { found: counts.len() as u64 }));
+            let (max, found) = (u32::MAX, counts.len());
+            return Err(error!(OutOfRange, "expected counts of at most {max} partitions, found {found} counts"));
         }
         let total = counts.iter().try_fold(0u64, |sum, &count| sum.checked_add(count));
-        Ok(Self { total: total.ok_or_else(|| Error::new(SkewKind::Overflow))?, counts })
+        Ok(Self { total: total.ok_or_else(overflow)?, counts })
     }
 
     /// Counts one key.
@@ -144,9 +146,9 @@ impl Histogram {
     pub fn record(&mut self, partition: u32) -> Result<()> {
         let partitions = self.partitions();
         let Some(count) = self.counts.get_mut(partition as usize) else {
-            return Err(Error::new(SkewKind::NoPartition { partitions, found: partition }));
+            return Err(error!(OutOfRange, "expected a partition below {partitions}, found {partition}"));
         };
-        self.total = self.total.checked_add(1).ok_or_else(|| Error::new(SkewKind::Overflow))?;
+        self.total = self.total.checked_add(1).ok_or_else(overflow)?;
         *count += 1;
         Ok(())
     }
@@ -159,9 +161,8 @@ impl Histogram {
     pub fn merge(&mut self, other: &Self) -> Result<()> {
         let (expected, found) = (self.partitions(), other.partitions());
         if expected != found {
-            return Err(Error::new(SkewKind::Partitions { expected, found }));
+            return Err(error!(Mismatch, "expected counts of {expected} partitions, found counts of {found}"));
         }
-        let overflow = || Error::new(SkewKind::Overflow);
         self.total = self.total.checked_add(other.total).ok_or_else(overflow)?;
         for (count, more) in self.counts.iter_mut().zip(&other.counts) {
             *count += more;
@@ -248,6 +249,11 @@ impl Histogram {
     }
 }
 
+/// Counts whose sum no `u64` holds.
+fn overflow() -> Error {
+    error!(OutOfRange, "expected counts whose sum is at most {}, found a larger sum", u64::MAX)
+}
+
 fn square(x: f64) -> f64 {
     x * x
 }
@@ -323,6 +329,10 @@ mod tests {
         let message = Histogram::try_new(u32::MAX).unwrap_err().to_string();
         assert_eq!(message, "expected at most 16777216 partitions to count keys in, found 4294967295");
         assert!(Histogram::try_new(Histogram::MAX_PARTITIONS).is_ok());
+        // From configuration.
+        let design: crate::partition::Design = "siphash:100000000".parse().unwrap();
+        let message = Histogram::of(&design, ["a"]).unwrap_err().to_string();
+        assert_eq!(message, "expected at most 16777216 partitions to count keys in, found 100000000");
     }
 
     #[test]

@@ -2,7 +2,8 @@
 
 use core::time::Duration;
 
-use crate::error::{Error, PartitionKind, Result, SkewKind};
+use crate::error::{Result, error};
+use crate::partition::none;
 
 /// The service's target for one partition: 2,000 entities of 1 KiB per second.
 ///
@@ -18,44 +19,9 @@ pub const PARTITION_ENTITIES_PER_SECOND: u32 = 2_000;
 #[doc(alias = "throughput")]
 pub const ACCOUNT_REQUESTS_PER_SECOND: u32 = 20_000;
 
-/// How many partitions keep each of them within the service's target, when keys choose their partition by a hash.
+/// How many partitions keep each of them within the store's limit of rows per second, when keys choose their partition by a hash.
 ///
-/// [`partitions_needed_for`] with Azure's target per partition, [`PARTITION_ENTITIES_PER_SECOND`]. See it for the formula and the
-/// errors.
-///
-/// # Errors
-///
-/// As [`partitions_needed_for`].
-///
-/// # Examples
-///
-/// ```
-/// use std::time::Duration;
-/// use tablekeys::skew::partitions_needed;
-///
-/// let second = Duration::from_secs(1);
-/// // Many keys: a little more than rows per second over 2,000.
-/// assert_eq!(partitions_needed(2_000, 1_000_000, second)?, 1);
-/// assert_eq!(partitions_needed(9_000, 1_000_000, second)?, 6);
-/// assert_eq!(partitions_needed(20_000, 1_000_000, second)?, 12);
-/// // The same rows from 100 devices: now it matters that several devices may share a partition.
-/// assert_eq!(partitions_needed(20_000, 100, second)?, 126);
-/// // From 5 devices: each is too busy for a partition.
-/// assert!(partitions_needed(20_000, 5, second).is_err());
-/// # Ok::<(), tablekeys::Error>(())
-/// ```
-///
-/// Prefer one partition per key when the answer is more than the number of keys: no chance is left then.
-///
-/// In the guide: [how many partitions](crate::guide::sizing#how-many-partitions).
-#[doc(alias = "capacity planning")]
-#[doc(alias = "shard count")]
-#[doc(alias = "bucket count")]
-pub fn partitions_needed(rows_per_second: u32, busy_keys: u64, window: Duration) -> Result<u32> {
-    partitions_needed_for(PARTITION_ENTITIES_PER_SECOND, rows_per_second, busy_keys, window)
-}
-
-/// As [`partitions_needed`], for a store whose partitions take another number of rows per second.
+/// The limit of Azure's tables is [`PARTITION_ENTITIES_PER_SECOND`].
 ///
 /// Rows per second over the limit are too few partitions: a hash gives no partition exactly its share. How far the fullest is above
 /// the mean depends on how many independent choices fall into one window. That is the number of keys that are busy in it, not the
@@ -90,33 +56,57 @@ pub fn partitions_needed(rows_per_second: u32, busy_keys: u64, window: Duration)
 ///
 /// ```
 /// use std::time::Duration;
-/// use tablekeys::skew::partitions_needed_for;
+/// use tablekeys::skew::{PARTITION_ENTITIES_PER_SECOND as LIMIT, partitions_needed};
 ///
+/// let second = Duration::from_secs(1);
+/// // Many keys: a little more than rows per second over 2,000.
+/// assert_eq!(partitions_needed(LIMIT, 2_000, 1_000_000, second)?, 1);
+/// assert_eq!(partitions_needed(LIMIT, 9_000, 1_000_000, second)?, 6);
+/// assert_eq!(partitions_needed(LIMIT, 20_000, 1_000_000, second)?, 12);
+/// // The same rows from 100 devices: now it matters that several devices may share a partition.
+/// assert_eq!(partitions_needed(LIMIT, 20_000, 100, second)?, 126);
+/// // From 5 devices: each is too busy for a partition.
+/// assert!(partitions_needed(LIMIT, 20_000, 5, second).is_err());
 /// // A store that takes 1,000 writes per second and partition.
-/// assert_eq!(partitions_needed_for(1_000, 9_000, 1_000_000, Duration::from_secs(1))?, 11);
+/// assert_eq!(partitions_needed(1_000, 9_000, 1_000_000, second)?, 11);
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
-pub fn partitions_needed_for(limit: u32, rows_per_second: u32, busy_keys: u64, window: Duration) -> Result<u32> {
+///
+/// Prefer one partition per key when the answer is more than the number of keys: no chance is left then.
+///
+/// In the guide: [how many partitions](crate::guide::sizing#how-many-partitions).
+#[doc(alias = "capacity planning")]
+#[doc(alias = "shard count")]
+#[doc(alias = "bucket count")]
+pub fn partitions_needed(limit: u32, rows_per_second: u32, busy_keys: u64, window: Duration) -> Result<u32> {
     let counts = [
         (u64::from(limit), "row per second and partition"),
         (rows_per_second.into(), "row per second"),
         (busy_keys, "key"),
     ];
     if let Some((_, what)) = counts.into_iter().find(|(count, _)| *count == 0) {
-        return Err(Error::new(PartitionKind::ZeroCount { what }));
+        return Err(none(what));
     }
     // At most 2³² rows × 2⁹⁴ nanoseconds.
     let in_window = |rows: u32| u128::from(rows) * window.as_nanos();
     if in_window(limit) < NANOS {
-        return Err(Error::new(SkewKind::Window { limit, found: window }));
+        return Err(error!(
+            OutOfRange,
+            "expected a window in which a partition of {limit} rows per second takes at least one row, found {window:?}"
+        ));
     }
     if rows_per_second <= limit {
         return Ok(1);
     }
+    let keys = if busy_keys == 1 { "key" } else { "keys" };
     let choices = in_window(rows_per_second).div_ceil(NANOS).min(u128::from(busy_keys)).min(MAX_CHOICES);
     let room = choices * u128::from(limit) / u128::from(rows_per_second);
     if room == 0 {
-        return Err(Error::new(SkewKind::HotKey { max: limit, rows_per_second, keys: busy_keys }));
+        return Err(error!(
+            OutOfRange,
+            "expected keys of at most {limit} rows per second each, found {rows_per_second} rows per second from {busy_keys} {keys}: no \
+             number of partitions divides a key"
+        ));
     }
     let enough = |partitions: u32| is_within_chance(choices, partitions, room + 1);
     // From where the bound is below 1, more partitions only make it smaller: find a count that is enough, then halve.
@@ -124,7 +114,12 @@ pub fn partitions_needed_for(limit: u32, rows_per_second: u32, busy_keys: u64, w
     let mut needed = too_few + 1;
     while !enough(needed) {
         if needed == u32::MAX {
-            return Err(Error::new(SkewKind::TooManyNeeded { rows_per_second, keys: busy_keys }));
+            return Err(error!(
+                OutOfRange,
+                "expected rows and keys for at most {} partitions, found {rows_per_second} rows per second from {busy_keys} {keys}, which \
+                 need more",
+                u32::MAX
+            ));
         }
         too_few = needed;
         needed = needed.saturating_mul(2);
@@ -238,7 +233,7 @@ mod tests {
         for (rows, keys, window) in
             [(2_001, 5_000, 1), (9_000, 100_000, 1), (20_000, 100_000, 1), (20_000, 1_000, 60), (20_000, 100, 1)]
         {
-            let n = partitions_needed(rows, keys, seconds(window)).unwrap();
+            let n = partitions_needed(PARTITION_ENTITIES_PER_SECOND, rows, keys, seconds(window)).unwrap();
             let choices = keys.min(u64::from(rows * window));
             let room = choices * 2_000 / u64::from(rows);
             assert!(exact_chance(choices, n, room + 1) <= 1e-6, "{rows} rows of {keys} keys: {n}");
@@ -270,7 +265,7 @@ mod tests {
             (20_000, u64::MAX, u32::MAX, 11),
         ] {
             assert_eq!(
-                partitions_needed(rows, keys, seconds(window)),
+                partitions_needed(PARTITION_ENTITIES_PER_SECOND, rows, keys, seconds(window)),
                 Ok(expected),
                 "{rows} rows of {keys} keys in {window} s"
             );
@@ -295,9 +290,11 @@ mod tests {
 
     #[test]
     fn few_rows_need_one_partition_and_too_hot_keys_have_no_answer() {
-        assert_eq!(partitions_needed(1, 1, seconds(1)), Ok(1));
-        assert_eq!(partitions_needed(2_000, 1, seconds(1)), Ok(1));
-        let message = |rows, keys, window| partitions_needed(rows, keys, window).unwrap_err().to_string();
+        assert_eq!(partitions_needed(PARTITION_ENTITIES_PER_SECOND, 1, 1, seconds(1)), Ok(1));
+        assert_eq!(partitions_needed(PARTITION_ENTITIES_PER_SECOND, 2_000, 1, seconds(1)), Ok(1));
+        let message = |rows, keys, window| {
+            partitions_needed(PARTITION_ENTITIES_PER_SECOND, rows, keys, window).unwrap_err().to_string()
+        };
         assert_eq!(
             message(2_001, 1, seconds(1)),
             "expected keys of at most 2000 rows per second each, found 2001 rows per second from 1 key: no number of partitions \
@@ -308,29 +305,32 @@ mod tests {
         let short = "expected a window in which a partition of 2000 rows per second takes at least one row, found ";
         assert_eq!(message(1, 1, Duration::ZERO), format!("{short}0ns"));
         assert_eq!(message(9_000, 1_000, Duration::from_nanos(499_999)), format!("{short}499.999µs"));
-        assert!(partitions_needed(9_000, 1_000, Duration::from_micros(500)).is_ok());
-        assert_eq!(partitions_needed(20_000, 9, seconds(1)).unwrap_err().kind(), ErrorKind::OutOfRange);
+        assert!(partitions_needed(PARTITION_ENTITIES_PER_SECOND, 9_000, 1_000, Duration::from_micros(500)).is_ok());
+        assert_eq!(
+            partitions_needed(PARTITION_ENTITIES_PER_SECOND, 20_000, 9, seconds(1)).unwrap_err().kind(),
+            ErrorKind::OutOfRange
+        );
     }
 
     #[test]
     fn any_limit_rate_and_window_has_an_answer_or_an_error() {
         // More rows than one account takes requests: a transaction carries many.
-        assert_eq!(partitions_needed(100_000, u64::MAX, seconds(1)), Ok(58));
-        assert_eq!(partitions_needed_for(20_000, 100_000, u64::MAX, Duration::MAX), Ok(6));
-        assert_eq!(partitions_needed_for(0, 1, 1, seconds(1)).unwrap_err().kind(), ErrorKind::OutOfRange);
+        assert_eq!(partitions_needed(PARTITION_ENTITIES_PER_SECOND, 100_000, u64::MAX, seconds(1)), Ok(58));
+        assert_eq!(partitions_needed(20_000, 100_000, u64::MAX, Duration::MAX), Ok(6));
+        assert_eq!(partitions_needed(0, 1, 1, seconds(1)).unwrap_err().kind(), ErrorKind::OutOfRange);
         let extremes = [1, 2, 999, 2_000, u32::MAX - 1, u32::MAX];
         for limit in extremes {
             for rows in extremes {
                 for keys in [1, 2, 1_000, u64::MAX] {
                     for window in [Duration::from_nanos(1), seconds(1), seconds(u32::MAX), Duration::MAX] {
-                        if let Ok(n) = partitions_needed_for(limit, rows, keys, window) {
+                        if let Ok(n) = partitions_needed(limit, rows, keys, window) {
                             assert!(n >= rows.div_ceil(limit), "{limit} {rows} {keys} {window:?}: {n}");
                         }
                     }
                 }
             }
         }
-        let too_many = partitions_needed_for(1, u32::MAX, u64::MAX, seconds(1)).unwrap_err().to_string();
+        let too_many = partitions_needed(1, u32::MAX, u64::MAX, seconds(1)).unwrap_err().to_string();
         assert_eq!(
             too_many,
             "expected rows and keys for at most 4294967295 partitions, found 4294967295 rows per second from \

@@ -10,14 +10,14 @@ use super::dialect::without_nul;
 use super::expression::Expression;
 use super::{Dialect, guid};
 use crate::error::Result;
-use crate::partition::{Alphabet, ByteSum, Md5Bits, Sha256Bits};
+use crate::partition::{Alphabet, ByteSum, Digest, DigestBits};
 
-/// The designs whose partitions SQL can compute: [`ByteSum`], [`Md5Bits`], [`Sha256Bits`] and [`Alphabet`].
+/// The designs whose partitions SQL can compute: [`ByteSum`], [`DigestBits`] and [`Alphabet`].
 ///
 /// | design | columns | dialects |
 /// |---|---|---|
 /// | [`ByteSum`] | [`guid`](Column::guid), [`uuid`](Column::uuid), 16 [`bytes`](Column::bytes) | all |
-/// | [`Md5Bits`], [`Sha256Bits`] | [`text`](Column::text), and as 16 bytes [`guid`](Column::guid) and [`uuid`](Column::uuid); [`bytes`](Column::bytes) of any length | all but SQLite, which has no digests; KQL has those of text alone |
+/// | [`DigestBits`] | [`text`](Column::text), and as 16 bytes [`guid`](Column::guid) and [`uuid`](Column::uuid); [`bytes`](Column::bytes) of any length | all but SQLite, which has no digests; KQL has those of text alone |
 /// | [`Alphabet`] | [`text`](Column::text) | all but KQL, which documents no order of text |
 ///
 /// The others need SipHash, which no engine has. In Spark and in DataFusion, the functions of `crates/lake` compute them.
@@ -25,13 +25,12 @@ use crate::partition::{Alphabet, ByteSum, Md5Bits, Sha256Bits};
 /// The trait cannot be implemented outside this crate.
 #[diagnostic::on_unimplemented(
     message = "SQL cannot compute partitions by `{Self}`",
-    note = "expected `Md5Bits`, `Sha256Bits`, `ByteSum` or `Alphabet`; an even partition of any key is `Md5Bits`"
+    note = "expected `DigestBits`, `ByteSum` or `Alphabet`; an even partition of any key is `DigestBits`"
 )]
 pub trait Design: sealed::Sealed {}
 
 impl Design for ByteSum {}
-impl Design for Md5Bits {}
-impl Design for Sha256Bits {}
+impl Design for DigestBits {}
 impl Design for Alphabet {}
 
 pub(super) mod sealed {
@@ -92,12 +91,6 @@ fn byte_sum(digits: &str, dialect: Dialect) -> String {
             format!("({}) * 16 + {}", of_every_other(1), of_every_other(2))
         }
     }
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Digest {
-    Md5,
-    Sha256,
 }
 
 impl Digest {
@@ -190,38 +183,19 @@ fn binary(number: &str, bits: u32, dialect: Dialect) -> String {
     }
 }
 
-macro_rules! digest_bits {
-    ($design:ident) => {
-        impl sealed::Sealed for $design {
-            fn number(&self, column: &Column, dialect: Dialect) -> Result<Expression> {
-                let (digest, bits) = self.digest();
-                digest.bits(bits, column, dialect)
-            }
-
-            fn key(&self, column: &Column, dialect: Dialect) -> Result<Expression> {
-                let (digest, bits) = self.digest();
-                Ok(digest.bits(bits, column, dialect)?.map(|number| binary(number, bits, dialect)))
-            }
-
-            fn count(&self) -> u32 {
-                self.partitions()
-            }
-        }
-    };
-}
-
-digest_bits!(Md5Bits);
-digest_bits!(Sha256Bits);
-
-impl Md5Bits {
-    const fn digest(self) -> (Digest, u32) {
-        (Digest::Md5, self.partitions().ilog2())
+impl sealed::Sealed for DigestBits {
+    fn number(&self, column: &Column, dialect: Dialect) -> Result<Expression> {
+        let (digest, bits) = self.parts();
+        digest.bits(bits, column, dialect)
     }
-}
 
-impl Sha256Bits {
-    const fn digest(self) -> (Digest, u32) {
-        (Digest::Sha256, self.partitions().ilog2())
+    fn key(&self, column: &Column, dialect: Dialect) -> Result<Expression> {
+        let (digest, bits) = self.parts();
+        Ok(digest.bits(bits, column, dialect)?.map(|number| binary(number, bits, dialect)))
+    }
+
+    fn count(&self) -> u32 {
+        self.partitions()
     }
 }
 
@@ -250,7 +224,7 @@ impl Alphabet {
             return column.unfit("an alphabet", "text");
         }
         if dialect == Dialect::Kql {
-            return dialect.cannot("an alphabet, since it documents no order of text", "prefer Md5Bits");
+            return dialect.cannot("an alphabet, since it documents no order of text", "prefer DigestBits");
         }
         let folded = match dialect {
             // Its own `lower` folds A to Z alone, and it has no `translate`.

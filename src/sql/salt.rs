@@ -23,11 +23,11 @@ use crate::partition::Salt;
 /// # Examples
 ///
 /// ```
-/// use tablekeys::partition::{Md5Bits, Salt};
+/// use tablekeys::partition::{DigestBits, Salt};
 /// use tablekeys::sql::{self, Column, Dialect};
 ///
 /// const LOG: Salt = Salt::before(16, '-');
-/// const CHOICE: Md5Bits = Md5Bits::new(4);
+/// const CHOICE: DigestBits = DigestBits::md5(4);
 /// let sql = sql::salted_key(&LOG, &Column::text("day"), &CHOICE, &Column::text("event"), Dialect::DuckDb)?;
 /// assert!(sql.ends_with(r#"2, '0') || '-' || "day" END"#));
 ///
@@ -44,7 +44,7 @@ pub fn salted_key<D: Design + ?Sized>(
     identity: &Column,
     dialect: Dialect,
 ) -> Result<String> {
-    let (salts, partitions) = (salt.partitions(), design.count());
+    let (salts, partitions) = (salt.salts(), design.count());
     if salts != partitions {
         return Err(Error::new(Kind::Sql(SqlKind::Salts { salts, partitions })));
     }
@@ -56,7 +56,7 @@ pub fn salted_key<D: Design + ?Sized>(
     }
     // Salt 0 with a base shows the sides, the separator and the width.
     let sample = salt.key_for_salt("b", 0)?;
-    let width = salt.partition_key(0).map_or(1, |salt| salt.len());
+    let width = salt.width();
     let name = base.quoted(dialect)?;
     let text = dialect.varchar(&name);
     let units = MAX_UTF16_UNITS - sample.chars().map(char::len_utf16).sum::<usize>() + 1;

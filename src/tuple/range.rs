@@ -9,7 +9,6 @@ use super::{Part, SEPARATOR, encode};
 use crate::error::Result;
 use crate::escape::{Word, word};
 use crate::key::Key;
-use crate::partition::BitKey;
 use crate::range::KeyRange;
 use crate::table::MAX_KEY_UNITS;
 
@@ -151,12 +150,6 @@ impl EndsInText for Cow<'_, str> {
 }
 
 impl<const N: usize> EndsInText for Key<N> {
-    fn last_words(&self) -> Option<[Word; 2]> {
-        last_words(self)
-    }
-}
-
-impl<const MAX: usize> EndsInText for BitKey<MAX> {
     fn last_words(&self) -> Option<[Word; 2]> {
         last_words(self)
     }

@@ -250,7 +250,7 @@ fn ranges_of_texts_stop_at_the_next_text() {
 
 #[test]
 fn ranges_of_keys_as_parts_are_those_of_their_texts() {
-    let (fixed, bits) = (row_key::zero_padded::<3>(42).unwrap(), crate::partition::md5_bits(b"abc", 12).unwrap());
+    let (fixed, bits) = (row_key::zero_padded::<3>(42).unwrap(), crate::partition::md5_bits::<12>(b"abc"));
     let range = |text: &str| starting_with(&(7_u8, text)).unwrap();
     assert_eq!(starting_with(&(7_u8, fixed)).unwrap(), range("042"));
     assert_eq!(starting_with(&(7_u8, bits)).unwrap(), range(bits.as_str()));

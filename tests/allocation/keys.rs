@@ -3,9 +3,7 @@
 use std::cmp::Reverse;
 use std::hint::black_box;
 
-use tablekeys::partition::{
-    Alphabet, ByteSum, Md5Bits, Secret, Sha256Bits, SipHash, email_bucket, md5_bits, sha256_bits,
-};
+use tablekeys::partition::{Alphabet, ByteSum, DigestBits, Secret, SipHash, email_bucket, md5_bits};
 use tablekeys::table::check_key;
 use tablekeys::{Error, Ticks, row_key, tuple};
 
@@ -29,13 +27,13 @@ fn making_and_reading_row_keys_allocates_nothing() {
 #[test]
 fn choosing_a_partition_allocates_nothing() {
     let keyed = SipHash::new(15).with_secret(Secret::new([7; 16]));
-    let (md5, sha) = (Md5Bits::new(4), Sha256Bits::new(4));
+    let (md5, sha) = (DigestBits::md5(4), DigestBits::sha256(4));
     let learned = Alphabet::learn(["James", "john", "mary", "robert"], 3).unwrap();
     let key = black_box("James.Smith@example.com");
     let count = allocations(|| {
         _ = black_box((ByteSum::new(15).partition_of(&[7; 16]), keyed.partition_of(key)));
         _ = black_box((md5.partition_of(key), sha.partition_of(key)));
-        _ = black_box((md5_bits(key.as_bytes(), 128), sha256_bits(key.as_bytes(), 256)));
+        _ = black_box(md5_bits::<128>(key.as_bytes()));
         _ = black_box((email_bucket(key), learned.partition_of(key)));
     });
     assert_eq!(count, 0);
@@ -104,7 +102,7 @@ fn an_error_allocates_at_most_once() {
 fn many_keys_and_partitions_in_reserved_room_allocate_nothing() {
     let (instants, addresses) = (black_box([Ticks::UNIX_EPOCH; 100]), black_box(["James.Smith@example.com"; 100]));
     let (mut keys, mut partitions) = (String::with_capacity(100 * 19), Vec::with_capacity(100));
-    let md5 = Md5Bits::new(4);
+    let md5 = DigestBits::md5(4);
     let count = allocations(|| {
         keys.extend(instants.map(row_key::newest_first).iter().map(|key| key.as_str()));
         md5.partitions_into(&addresses, &mut partitions);

@@ -2,9 +2,7 @@
 //!
 //! A changed value is a breaking release: rows that were stored under the old key are lost.
 
-use tablekeys::partition::{
-    Alphabet, ByteSum, Md5Bits, Secret, Sha256Bits, SipHash, email_bucket, guid_byte_sum, md5_bits, sha256_bits,
-};
+use tablekeys::partition::{Alphabet, ByteSum, DigestBits, Secret, SipHash, email_bucket, guid_byte_sum, md5_bits};
 use tablekeys::{Ticks, row_key};
 use uuid::Uuid;
 
@@ -67,22 +65,16 @@ fn byte_sums_are_those_of_dot_net() {
 }
 
 #[test]
-fn md5_bits_are_those_of_dot_net_where_the_count_is_in_range_and_an_error_where_it_is_not() {
+fn md5_bits_are_those_of_dot_net() {
     let mut count = 0;
     for [hex, bits, text] in rows(include_str!("../data/md5_bits.tsv")) {
         let input: Vec<u8> =
             (0..hex.len()).step_by(2).map(|i| u8::from_str_radix(&hex[i..i + 2], 16).unwrap()).collect();
         let bits: i32 = bits.parse().unwrap();
-        match u32::try_from(bits).map(|bits| (bits, md5_bits(&input, bits))) {
-            Ok((1..=128, key)) => assert_eq!(key.unwrap(), text),
-            Ok((bits, key)) => {
-                assert!(key.is_err());
-                let length = if bits == 0 { 8 } else { 128 };
-                assert_eq!(md5_bits(&input, length).unwrap(), text, "what the snippet gives for {bits}");
-            }
-            Err(_) => assert_eq!(md5_bits(&input, 8).unwrap(), text),
-        }
-        if let Ok(design) = Md5Bits::try_new(bits.unsigned_abs()) {
+        // The snippet gives 8 bits for less than one, and all 128 for more.
+        let given = if bits < 1 { 8 } else { bits.unsigned_abs().min(128) as usize };
+        assert_eq!(md5_bits::<128>(&input)[..given], *text, "what the snippet gives for {bits}");
+        if let Ok(design) = DigestBits::try_md5(bits.unsigned_abs()) {
             assert_eq!(design.partition_key_of(&input), text[..text.len().min(bits.unsigned_abs() as usize)]);
         }
         count += 1;
@@ -110,7 +102,7 @@ fn md5_of_rfc_1321() {
         ),
     ];
     for (message, digest) in suite {
-        assert_eq!(md5_bits(message.as_bytes(), 128).unwrap(), binary(digest));
+        assert_eq!(md5_bits::<128>(message.as_bytes()), binary(digest));
     }
 }
 
@@ -127,9 +119,9 @@ fn sha_256_of_fips_180() {
         (million.as_str(), "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"),
     ];
     for (message, digest) in suite {
-        assert_eq!(sha256_bits(message.as_bytes(), 256).unwrap(), binary(digest));
-        let design = Sha256Bits::new(31);
+        let design = DigestBits::sha256(31);
         assert_eq!(design.partition_of(message), u32::from_str_radix(&digest[..8], 16).unwrap() >> 1);
+        assert_eq!(design.partition_key_of(message), binary(digest)[..31]);
     }
 }
 

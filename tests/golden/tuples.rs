@@ -3,7 +3,6 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use tablekeys::partition::BitKey;
 use tablekeys::tuple::{Part, encode};
 use tablekeys::{Key, Ticks, row_key};
 
@@ -108,7 +107,7 @@ fn golden() -> Vec<(String, String)> {
 
 fn texts_of_other_types(t: Ticks) -> [(&'static str, String); 8] {
     let day = row_key::day(t);
-    let bits: BitKey = "0110".parse().unwrap();
+    let bits: Key<4> = "0110".parse().unwrap();
     [
         ("str O'Neill", key("O'Neill")),
         ("reverse str O'Neill", key(&Reverse("O'Neill"))),

@@ -92,3 +92,26 @@ pub(crate) fn addresses(seed: u64, count: usize) -> Vec<String> {
     };
     std::iter::repeat_with(address).take(count).collect()
 }
+
+/// The exact share of each partition of a byte sum in random GUIDs of version 4: how many of all 2¹²² have each sum, the
+/// distributions of the 16 bytes convolved. For at most the 4,081 partitions that a sum can reach.
+#[allow(dead_code, reason = "not every test needs it")]
+#[allow(clippy::cast_precision_loss, reason = "a share is rounded to a double once, at the end")]
+pub(crate) fn version_4_shares(partitions: u32) -> Vec<f64> {
+    // 14 free bytes; the version's nibble is 4, the variant's two bits are 10.
+    let bytes = std::iter::repeat_n(0..=0xff, 14).chain([0x40..=0x4f, 0x80..=0xbf]);
+    let sums = bytes.fold(vec![1_u128], |sums, values: std::ops::RangeInclusive<usize>| {
+        let mut longer = vec![0; sums.len() + values.end()];
+        for value in values {
+            for (sum, count) in sums.iter().enumerate() {
+                longer[sum + value] += count;
+            }
+        }
+        longer
+    });
+    let mut guids = vec![0_u128; (partitions as usize).min(16 * 255 + 1)];
+    for (sum, count) in sums.into_iter().enumerate() {
+        guids[sum % partitions as usize] += count;
+    }
+    guids.into_iter().map(|count| count as f64 / (1_u128 << 122) as f64).collect()
+}

@@ -8,7 +8,7 @@ use std::time::Duration;
 use proptest::prelude::*;
 use tablekeys::Ticks;
 use tablekeys::partition::{Partitioner, Secret, SipHash};
-use tablekeys::skew::{Heatmap, partitions_needed};
+use tablekeys::skew::{Heatmap, PARTITION_ENTITIES_PER_SECOND, partitions_needed};
 
 /// Few partitions, and so many that the counts of a window are sparse, or become dense.
 const PARTITIONS: [u32; 3] = [5, 40, 300];
@@ -125,7 +125,7 @@ proptest! {
     fn more_rows_and_fewer_keys_never_need_fewer_partitions(
         rows in 1..20_000u32, more in 0..2_000u32, keys in 10..100_000u64, fewer in 0..50_000u64,
     ) {
-        let needed = |rows: u32, keys: u64| partitions_needed(rows.min(20_000), keys, Duration::from_secs(1)).expect("keys that fit");
+        let needed = |rows: u32, keys: u64| partitions_needed(PARTITION_ENTITIES_PER_SECOND, rows.min(20_000), keys, Duration::from_secs(1)).expect("keys that fit");
         // Room is counted in whole choices, so one more key can leave less of it: compare past the rounding.
         let few = keys.saturating_sub(fewer).max(10);
         prop_assert!(needed(rows, few) >= needed(rows, 20_000 * keys));
@@ -137,7 +137,7 @@ proptest! {
     fn partitions_needed_are_the_fewest_within_the_bound(
         rows in 2_001..=20_000u32, keys in 10..100_000u64, window in 1..100u32,
     ) {
-        let needed = partitions_needed(rows, keys, Duration::from_secs(window.into())).expect("keys that fit");
+        let needed = partitions_needed(PARTITION_ENTITIES_PER_SECOND, rows, keys, Duration::from_secs(window.into())).expect("keys that fit");
         let choices = keys.min(u64::from(rows) * u64::from(window));
         let least = (choices * 2_000 / u64::from(rows)) as f64 + 1.0;
         let bound = |n: u32| {
@@ -168,7 +168,7 @@ fn peak(heat: &Heatmap) -> u64 {
 /// The bound allows one window in a million; 50 windows then fail with one seed in 20,000 at most.
 #[test]
 fn hashed_keys_stay_within_the_target_in_the_partitions_needed() {
-    let n = partitions_needed(20_000, u64::MAX, Duration::from_secs(1)).expect("a rate");
+    let n = partitions_needed(PARTITION_ENTITIES_PER_SECOND, 20_000, u64::MAX, Duration::from_secs(1)).expect("a rate");
     let heat = seconds(&SipHash::new(n), 50);
     assert!(peak(&heat) <= 2_000, "{} writes in one second in one of {n} partitions", peak(&heat));
     assert!(heat.peak_share().expect("keys") < 0.1);
@@ -196,7 +196,7 @@ impl Partitioner<[u8; 8]> for Leaning {
 /// every other window, so that 50 windows all pass with one seed in 10^15.
 #[test]
 fn a_design_that_leans_and_too_few_partitions_are_found_out() {
-    let n = partitions_needed(20_000, u64::MAX, Duration::from_secs(1)).expect("a rate");
+    let n = partitions_needed(PARTITION_ENTITIES_PER_SECOND, 20_000, u64::MAX, Duration::from_secs(1)).expect("a rate");
     let leaning = peak(&seconds(&Leaning(SipHash::new(n)), 50));
     assert!(leaning > 2_000, "{leaning} writes in one second in the partition that has more");
     let few = peak(&seconds(&SipHash::new(10), 50));

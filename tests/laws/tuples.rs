@@ -3,7 +3,6 @@ use std::borrow::Cow;
 use std::cmp::{Ordering, Reverse};
 
 use proptest::prelude::*;
-use tablekeys::partition::BitKey;
 use tablekeys::table::{check_key, key_order};
 use tablekeys::tuple::{Part, decode, encode, extensions, split_first, starting_with, subtree};
 use tablekeys::{Key, Ticks};
@@ -72,10 +71,6 @@ tuples_obey! {
         (prop::option::of((text(), any::<u8>())), (text(), prop::option::of(any::<u8>())).prop_map(Reverse), text());
     keys_as_parts_sort_as_their_text: (Key<3>, Reverse<Key<3>>, u8) = {
         let key = || "[ -~&&[^/?#\\\\]]{3}".prop_map(|text| text.parse::<Key<3>>().unwrap());
-        (key(), key().prop_map(Reverse), any::<u8>())
-    };
-    keys_of_bits_as_parts_sort_as_their_text: (BitKey, Reverse<BitKey>, u8) = {
-        let key = || "[01]{1,4}".prop_map(|text| text.parse::<BitKey>().unwrap());
         (key(), key().prop_map(Reverse), any::<u8>())
     };
     twice_reversed_is_not_reversed: (Reverse<Reverse<String>>, Reverse<Reverse<i32>>) =
@@ -178,7 +173,7 @@ proptest! {
         let _ = decode::<(u64, i128, f64)>(&key);
         let _ = decode::<(Option<Vec<u8>>, char, bool)>(&key);
         let _ = decode::<(Ticks, [u8; 3])>(&key);
-        let _ = decode::<(Key<4>, BitKey, Reverse<&str>)>(&key);
+        let _ = decode::<(Key<4>, Key<2>, Reverse<&str>)>(&key);
         let _ = split_first::<String>(&key);
         let _ = split_first::<(u8, Option<Reverse<char>>)>(&key);
         #[cfg(feature = "uuid")]

@@ -50,11 +50,11 @@ impl Design {
     }
 
     pub fn md5_bits(bits: u32) -> Result<Design> {
-        partition::Md5Bits::try_new(bits).throw().map(|design| Self(design.into()))
+        partition::DigestBits::try_md5(bits).throw().map(|design| Self(design.into()))
     }
 
     pub fn sha256_bits(bits: u32) -> Result<Design> {
-        partition::Sha256Bits::try_new(bits).throw().map(|design| Self(design.into()))
+        partition::DigestBits::try_sha256(bits).throw().map(|design| Self(design.into()))
     }
 
     pub fn byte_sum(partitions: u32) -> Result<Design> {
@@ -237,8 +237,7 @@ impl HashRing {
     #[wasm_bindgen(constructor)]
     pub fn new(given: Vec<String>, points: Option<u32>, with: Option<Vec<u8>>) -> Result<HashRing> {
         let points = points.unwrap_or(partition::HashRing::POINTS);
-        let mut ring = partition::HashRing::try_with_points(points).throw()?;
-        ring.add_all(nodes(given)?).throw()?;
+        let ring = partition::HashRing::with_points(points, nodes(given)?).throw()?;
         Ok(Self(match secret(with)? {
             Some(secret) => ring.with_secret(secret),
             None => ring,
@@ -250,7 +249,7 @@ impl HashRing {
     }
 
     pub fn get(&self, key: &[u8]) -> String {
-        self.0.get(key).unwrap_or_default().to_owned()
+        self.0.get(key).to_owned()
     }
 
     pub fn nodes_from(&self, key: &[u8]) -> Vec<String> {
@@ -270,7 +269,7 @@ impl HashRing {
     }
 
     pub fn remove(&mut self, name: &str) -> Result<u32> {
-        self.0.remove(name).ok_or("expected a node").throw()
+        self.0.remove(name).throw()
     }
 
     pub fn set_weight(&mut self, name: &str, weight: u32) -> Result<u32> {

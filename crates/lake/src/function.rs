@@ -10,7 +10,7 @@ use datafusion::arrow::compute::cast;
 use datafusion::arrow::datatypes::DataType;
 use datafusion::common::{Result, ScalarValue, exec_datafusion_err, plan_err};
 use datafusion::logical_expr::{ColumnarValue, ScalarFunctionArgs, ScalarUDFImpl, Signature, Volatility};
-use tablekeys::partition::{Design, Secret, Takes};
+use tablekeys::partition::{Design, Input, Secret};
 
 use crate::columns::{Bad, Instants, Keys};
 use crate::designs;
@@ -273,9 +273,9 @@ impl Call<'_> {
     /// The partitions of the keys in the first column.
     pub(crate) fn partitions(&self, design: &Design) -> Result<UInt32Array> {
         let (keys, nulls) = (self.keys(0)?, self.nulls(1));
-        match design.takes() {
-            Takes::Text => self.each(nulls.as_ref(), |row| Ok(design.partition_of(keys.text(row)?))),
-            Takes::Guid => self.each(nulls.as_ref(), |row| Ok(design.partition_of(&keys.guid(row)?))),
+        match design.input() {
+            Input::Text => self.each(nulls.as_ref(), |row| Ok(design.partition_of(keys.text(row)?))),
+            Input::Guid => self.each(nulls.as_ref(), |row| Ok(design.partition_of(&keys.guid(row)?))),
             _ => {
                 let mut partitions = Vec::with_capacity(self.rows);
                 design.partitions_into(&keys.values, &mut partitions);

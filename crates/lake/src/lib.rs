@@ -13,7 +13,7 @@
 //! | `tk_partition(key, design[, secret])` | the partition as `BIGINT`, by the text of any design: `'siphash:64'`, `'alphabet:h,p'`, `'ring:east=1 west=2'` |
 //! | `tk_partition_key(key, design[, secret])` | the same as PartitionKey: `'0110'` by `'md5-bits:4'` |
 //! | `tk_siphash(key, partitions[, secret])` | the partition by SipHash |
-//! | `tk_jump(key, partitions[, secret])`, `tk_jump_back` | by jump hash, by `JumpBackHash` |
+//! | `tk_jump(key, partitions[, secret])` | by jump hash |
 //! | `tk_byte_sum(guid, partitions)` | by the byte sum of a GUID |
 //! | `tk_md5_bits(key, bits)`, `tk_sha256_bits` | by the first bits of a digest, as a number |
 //! | `tk_alphabet(text, boundaries)` | by the text of an alphabet: `'e,i,m,q,u'` |

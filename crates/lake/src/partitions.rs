@@ -16,16 +16,12 @@ pub(crate) fn all() -> Vec<Function> {
         Function::new("partition_key", "key, design[, secret]", 1, Utf8, |call| names(call, call.text(0)?)),
         Function::new("siphash", "key, partitions[, secret]", 1, Int64, |call| sized(call, "siphash", "partitions")),
         Function::new("jump", "key, partitions[, secret]", 1, Int64, |call| sized(call, "jump", "partitions")),
-        Function::new("jump_back", "key, partitions[, secret]", 1, Int64, |call| {
-            sized(call, "jump-back", "partitions")
-        }),
         Function::new("byte_sum", "guid, partitions", 1, Int64, |call| sized(call, "byte-sum", "partitions")),
         Function::new("md5_bits", "key, bits", 1, Int64, |call| sized(call, "md5-bits", "bits")),
         Function::new("sha256_bits", "key, bits", 1, Int64, |call| sized(call, "sha256-bits", "bits")),
         Function::new("alphabet", "text, boundaries", 1, Int64, |call| numbers(call, of(call, "alphabet")?)),
         Function::new("ring", "key, ring[, secret]", 1, Utf8, |call| names(call, of(call, "ring")?)),
         Function::new("slot", "key, table[, secret]", 1, Utf8, |call| names(call, of(call, "slots")?)),
-        Function::new("ketama", "key, servers", 1, Utf8, |call| names(call, of(call, "ketama")?)),
         Function::new("email_bucket", "address", 1, Int64, buckets),
         Function::new("salted_key", "base, identity, salt[, secret]", 2, Utf8, salted_keys),
         Function::new("tagged_key", "key, created_at, generations[, secret]", 2, Utf8, tagged_keys),

@@ -5,7 +5,7 @@ mod query;
 mod tuple;
 
 use serde_json::{Value, json};
-use tablekeys::partition::{Alphabet, Design, DesignKind, Takes};
+use tablekeys::partition::{Alphabet, Design, DesignKind, Input};
 use tablekeys_cli::failure::Failure;
 use tablekeys_cli::source::instant;
 use uuid::Uuid;
@@ -171,7 +171,7 @@ fn of_partition(form: &Form<'_>, kind: DesignKind) -> Result<Code, Failure> {
     let n: u32 = form.text("partitions").parse().map_err(|_| expected())?;
     let design: Design = kind.design(n)?;
     let value = form.text("value");
-    let guid = (kind.takes() == Takes::Guid || form.text("as") == "guid").then(|| Uuid::parse_str(value)).transpose();
+    let guid = (kind.input() == Input::Guid || form.text("as") == "guid").then(|| Uuid::parse_str(value)).transpose();
     let guid = guid.map_err(|error| Failure::new(format!("expected a GUID: {error}")))?;
     let bits = n.checked_ilog2().unwrap_or_default();
     // What is hashed: the bytes of a text, or the 16 of a GUID.

@@ -241,7 +241,9 @@ pub(crate) fn guid_byte_sum(guid: Guid, partitions: Count) -> u32 {
 /// '0011'
 #[pyfunction]
 pub(crate) fn md5_bits(key: Raw<'_>, bits: Whole<u32>) -> Result<String> {
-    Ok(core::md5_bits(&key.0, bits.0)?.to_string())
+    let all = core::md5_bits::<128>(&key.0);
+    let of = usize::try_from(bits.0).ok().filter(|of| (1..=all.len()).contains(of));
+    Ok(of.map(|of| all[..of].to_owned()).ok_or_else(|| wrong_text("1 to 128 bits", bits.0))?)
 }
 
 /// 1 to 6 by the first letter of an e-mail address: a-d, e-h, i-l, m-p, q-t, u-z.
@@ -260,23 +262,29 @@ pub(crate) fn email_bucket(address: Text<'_>) -> Result<u32> {
 /// '6-20240506'
 /// >>> salt.all_keys("20240506")[:2]
 /// ['0-20240506', '1-20240506']
-#[pyclass(frozen, extends = Design, module = "tablekeys")]
+#[pyclass(frozen, module = "tablekeys")]
 pub(crate) struct Salt(core::Salt);
 
 #[pymethods]
 impl Salt {
     #[new]
     #[pyo3(signature = (salts, separator, *, after=false, secret=None))]
-    fn new(salts: Count, separator: Text<'_>, after: bool, secret: Option<Secret>) -> Result<PyClassInitializer<Self>> {
+    fn new(salts: Count, separator: Text<'_>, after: bool, secret: Option<Secret>) -> Result<Self> {
         let mut characters = separator.0.chars();
         let (Some(character), None) = (characters.next(), characters.next()) else {
             return Err(wrong_text("one character as the separator", format_args!("{:?}", separator.0)).into());
         };
         let make = if after { core::Salt::try_after } else { core::Salt::try_before };
         let salt = make(salts.get(), character)?;
-        let secret = secret.map(|secret| secret.0);
-        let salt = secret.map_or(salt, |secret| salt.with_secret(secret));
-        Ok(Design::like(salt, secret).with(Self(salt)))
+        Ok(Self(secret.map_or(salt, |secret| salt.with_secret(secret.0))))
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Salt({:?})", self.0.to_string())
     }
 
     /// The PartitionKey of a row of `base` with this identity.
@@ -421,7 +429,7 @@ pub(crate) struct HashRing(core::HashRing, Option<core::Secret>);
 
 impl HashRing {
     fn made(py: Python<'_>, ring: core::HashRing, secret: Option<core::Secret>) -> Result<Py<Self>> {
-        let design = Design { core: core::Design::try_from(ring.clone())?, secret };
+        let design = Design { core: ring.clone().into(), secret };
         Ok(Py::new(py, design.with(Self(ring, secret)))?)
     }
 }
@@ -431,16 +439,15 @@ impl HashRing {
     #[new]
     #[pyo3(signature = (nodes, points=None, secret=None))]
     fn new(nodes: Nodes, points: Option<Count>, secret: Option<Secret>) -> Result<PyClassInitializer<Self>> {
-        let mut ring = core::HashRing::try_with_points(points.map_or(core::HashRing::POINTS, |points| points.get()))?;
-        ring.add_all(nodes.0)?;
+        let ring = core::HashRing::with_points(points.map_or(core::HashRing::POINTS, |points| points.get()), nodes.0)?;
         let secret = secret.map(|secret| secret.0);
         let ring = secret.map_or(ring.clone(), |secret| ring.with_secret(secret));
-        let design = Design { core: core::Design::try_from(ring.clone())?, secret };
+        let design = Design { core: ring.clone().into(), secret };
         Ok(design.with(Self(ring, secret)))
     }
 
     /// The node of a key.
-    fn get(&self, key: Raw<'_>) -> Option<&str> {
+    fn get(&self, key: Raw<'_>) -> &str {
         self.0.get(&key.0)
     }
 
@@ -544,7 +551,12 @@ impl SlotTable {
         let mut table = self.0.clone();
         let moves = table.rebalance(nodes.0)?;
         let design = Design::like(table.clone(), self.1);
-        let moves = moves.into_iter().map(|moved| (moved.slot, moved.from, moved.to)).collect();
+        let slots =
+            |moved: core::Move<'_>| u32::try_from(moved.first).unwrap_or(0)..=u32::try_from(moved.last).unwrap_or(0);
+        let moves = moves
+            .moves()
+            .flat_map(|moved| slots(moved).map(move |slot| (slot, moved.from.to_owned(), moved.to.to_owned())))
+            .collect();
         Ok((Py::new(py, design.with(Self(table, self.1)))?, moves))
     }
 }
@@ -561,15 +573,15 @@ pub(crate) struct Move {
     /// The last hash.
     last: u64,
     /// The node that had it.
-    from_node: Option<String>,
+    from_node: String,
     /// The node that gets it.
-    to_node: Option<String>,
+    to_node: String,
 }
 
 impl From<core::Move<'_>> for Move {
     fn from(moved: core::Move<'_>) -> Self {
-        let name = |name: Option<&str>| name.map(ToOwned::to_owned);
-        Self { first: moved.first, last: moved.last, from_node: name(moved.from), to_node: name(moved.to) }
+        let (from_node, to_node) = (moved.from.to_owned(), moved.to.to_owned());
+        Self { first: moved.first, last: moved.last, from_node, to_node }
     }
 }
 

@@ -6,7 +6,7 @@ use std::num::NonZeroU32;
 use std::str::FromStr;
 
 use md5::{Digest, Md5};
-use tablekeys::partition::{Md5Bits, Partitioner};
+use tablekeys::partition::{DigestBits, Partitioner};
 
 use crate::error::{Error, ErrorKind, Excerpt, Result};
 use crate::hash::{event_hubs, fnv1a, murmur2, murmur3_x64_128, murmur3_x86_32, signed, spark};
@@ -47,7 +47,7 @@ use crate::{columns, cosmos, equal, redis, utf16};
 ///
 /// // Keys 0 to 3 on four shards of Kinesis all land on the last one.
 /// let shards = Placement::new(System::Kinesis, 4)?;
-/// assert_eq!(Histogram::of(&shards, ["0", "1", "2", "3"].iter()).counts(), [0, 0, 0, 4]);
+/// assert_eq!(Histogram::of(&shards, ["0", "1", "2", "3"].iter()).expect("four partitions").counts(), [0, 0, 0, 4]);
 ///
 /// let key = "x".repeat(257);
 /// let refusal = shards.place(&[Value::Text(&key)]).unwrap_err();
@@ -217,7 +217,7 @@ impl Placement {
             return;
         }
         let from = partitions.len();
-        Md5Bits::new(HEAD).partitions_into(keys, partitions);
+        DigestBits::md5(HEAD).partitions_into(keys, partitions);
         let equal = matches!(self.layout, Layout::Equal { .. });
         for (key, place) in keys.iter().zip(&mut partitions[from..]) {
             // The first bits decide, but where a boundary is among the hashes that begin with them.
@@ -326,7 +326,7 @@ impl Placement {
     }
 }
 
-/// The bits of a digest that `Md5Bits` gives as a number.
+/// The bits of a digest that `DigestBits` gives as a number.
 const HEAD: u32 = 31;
 const POSITIVE: u32 = i32::MAX.cast_unsigned();
 const LEAST_TOKEN: u64 = i64::MIN.cast_unsigned();

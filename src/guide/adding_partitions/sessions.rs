@@ -24,7 +24,7 @@ pub(crate) fn main() -> Result<(), Error> {
     let moved = ring.diff(&after)?;
     assert_eq!(format!("{:.1}%", 100.0 * moved.fraction()), "21.1%");
     assert_eq!(moved.move_of("session-1"), None);
-    assert_eq!(moved.move_of("session-9").and_then(|moved| moved.to), Some("north"));
+    assert_eq!(moved.move_of("session-9").map(|moved| moved.to), Some("north"));
 
     // A session with a copy on west gets one elsewhere. Its other copies stay where they are.
     let mut copied = 0;

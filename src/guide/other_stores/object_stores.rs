@@ -23,7 +23,7 @@
 //!   2018; splitting takes time, so a hash still helps a sudden burst.
 //!
 //! ```
-//! use tablekeys::partition::Md5Bits;
+//! use tablekeys::partition::DigestBits;
 //! use tablekeys::range::KeyRange;
 //! use tablekeys::{Ticks, row_key};
 //!
@@ -37,7 +37,7 @@
 //!
 //! // Sixteen prefixes by hash of a path, for writes that come faster than one prefix takes.
 //! let path = "photos/2024/05/06/9f0c.jpg";
-//! let prefix = Md5Bits::new(4).partition_of(path);
+//! let prefix = DigestBits::md5(4).partition_of(path);
 //! assert_eq!(format!("{prefix:x}/{path}"), "f/photos/2024/05/06/9f0c.jpg");
 //! # Ok::<(), tablekeys::Error>(())
 //! ```

@@ -7,19 +7,19 @@ use std::error::Error;
 use std::time::Duration;
 
 use tablekeys::partition::{HashRing, SipHash};
-use tablekeys::skew::{Histogram, partitions_needed, partitions_needed_for};
+use tablekeys::skew::{Histogram, PARTITION_ENTITIES_PER_SECOND, partitions_needed};
 
 pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let (rows_per_second, busy_keys) = (9_000, 100_000);
-    let needed = partitions_needed(rows_per_second, busy_keys, Duration::from_secs(1))?;
+    let needed = partitions_needed(PARTITION_ENTITIES_PER_SECOND, rows_per_second, busy_keys, Duration::from_secs(1))?;
     assert_eq!(needed, 6);
     // Half of the service's target, as room for growth.
-    let with_room = partitions_needed_for(1_000, rows_per_second, busy_keys, Duration::from_secs(1))?;
+    let with_room = partitions_needed(1_000, rows_per_second, busy_keys, Duration::from_secs(1))?;
     assert!(with_room > 2 * 5);
 
     let design = SipHash::new(64);
     let customers: Vec<String> = (0..10_000).map(|customer| format!("customer-{customer}")).collect();
-    let histogram = Histogram::of(&design, &customers);
+    let histogram = Histogram::of(&design, &customers)?;
     let (Some(found), Some(chance)) = (histogram.peak_to_mean(), histogram.by_chance()) else {
         return Err("no keys to judge the design by".into());
     };

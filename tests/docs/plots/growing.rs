@@ -9,9 +9,7 @@ use crate::inputs;
 const KEYS: usize = 200_000;
 
 fn ring(nodes: u32) -> HashRing {
-    let mut ring = HashRing::default();
-    ring.add_all((0..nodes).map(|i| (format!("node-{i}"), 1))).expect("names that differ");
-    ring
+    HashRing::new((0..nodes).map(|i| (format!("node-{i}"), 1))).expect("names that differ")
 }
 
 fn table(nodes: u32) -> SlotTable {
@@ -81,7 +79,7 @@ fn what_moves_by_each_design() {
     });
     let rings = [9, 10, 11, 20].map(ring);
     let [a, b, c] = steps.map(|(before, after)| {
-        let of = |nodes: u32| rings.iter().find(|ring| ring.len() == nodes as usize).expect("one of them");
+        let of = |nodes: u32| rings.iter().find(|ring| ring.nodes().len() == nodes as usize).expect("one of them");
         percent(of(before).diff(of(after)).expect("one secret").fraction())
     });
     rows.row(["[`HashRing`](crate::partition::HashRing), exact".to_owned(), a, b, c]);

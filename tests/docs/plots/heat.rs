@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tablekeys::Ticks;
 use tablekeys::partition::SipHash;
-use tablekeys::skew::{Heatmap, partitions_needed};
+use tablekeys::skew::{Heatmap, PARTITION_ENTITIES_PER_SECOND, partitions_needed};
 
 use super::draw::{Axis, ORANGE, Picture};
 use super::table::{Table, thousands};
@@ -126,7 +126,7 @@ fn the_partitions_that_a_load_needs() {
         Table::new(&[">entities per second", ">partitions for a million keys", ">for 1,000", ">for 100", ">for 20"]);
     for rows in [1_000, 2_000, 3_000, 5_000, 10_000, 20_000] {
         let needed = |keys| {
-            partitions_needed(rows, keys, Duration::from_secs(1))
+            partitions_needed(PARTITION_ENTITIES_PER_SECOND, rows, keys, Duration::from_secs(1))
                 .map_or_else(|_| "–".to_owned(), |n| thousands(n.into()))
         };
         let [a, b, c, d] = [1_000_000, 1_000, 100, 20].map(needed);

@@ -28,9 +28,9 @@ fn six_buckets_of_addresses() {
     let hash = SipHash::new(6);
     let keys = || judged.iter().map(String::as_str);
     let counts = [
-        Histogram::of(&Alphabet::six(), keys()),
-        Histogram::of(&learned, keys()),
-        Histogram::of::<str, _>(&hash, keys()),
+        Histogram::of(&Alphabet::six(), keys()).expect("few partitions"),
+        Histogram::of(&learned, keys()).expect("few partitions"),
+        Histogram::of::<str, _>(&hash, keys()).expect("few partitions"),
     ];
     let mut table = Table::new(&["design", ">1", ">2", ">3", ">4", ">5", ">6", ">fullest / mean"]);
     for (name, histogram) in ["`Alphabet::six`", "`Alphabet::learn`", "`SipHash`"].into_iter().zip(&counts) {
@@ -64,7 +64,7 @@ fn the_noise_of_a_perfect_choice() {
         let chance =
             [16, 64, 256].map(|partitions| format!("{:.2}", chance_peak(mean * u64::from(partitions), partitions)));
         let keys: Vec<[u8; 8]> = (0..64 * mean).map(u64::to_be_bytes).collect();
-        let found = Histogram::of(&SipHash::new(64), &keys).peak_to_mean().expect("keys");
+        let found = Histogram::of(&SipHash::new(64), &keys).expect("few partitions").peak_to_mean().expect("keys");
         let [sixteen, sixty_four, many] = chance;
         table.row([thousands(mean), sixteen, sixty_four, many, format!("{found:.2}")]);
     }

@@ -3,8 +3,7 @@
 use std::thread;
 
 use tablekeys::partition::{
-    Alphabet, ByteSum, HashRing, JumpBackHash, JumpHash, KetamaRing, Md5Bits, Partitioner, Salt, Secret, Sha256Bits,
-    SipHash, SlotTable,
+    Alphabet, ByteSum, DigestBits, HashRing, JumpHash, Partitioner, Secret, SipHash, SlotTable,
 };
 use tablekeys::skew::Histogram;
 
@@ -18,7 +17,7 @@ const COUNTS: [u32; 3] = [16, 64, 256];
 
 /// The fullest partition over the mean.
 fn peak<P: Partitioner<str> + ?Sized>(design: &P, keys: &[String]) -> f64 {
-    Histogram::of(design, keys.iter().map(String::as_str)).peak_to_mean().expect("keys")
+    Histogram::of(design, keys.iter().map(String::as_str)).expect("few partitions").peak_to_mean().expect("keys")
 }
 
 fn measured(peak: f64) -> String {
@@ -92,19 +91,20 @@ fn partition_keys() {
 
     let sums = of_counts(|count| {
         let design = ByteSum::new(count);
-        let exact = design.version_4_shares().into_iter().fold(0.0, f64::max) * f64::from(count);
-        let counted = Histogram::of::<[u8; 16], _>(&design, &guids).peak_to_mean().expect("GUIDs");
+        let exact = inputs::version_4_shares(count).into_iter().fold(0.0, f64::max) * f64::from(count);
+        let counted =
+            Histogram::of::<[u8; 16], _>(&design, &guids).expect("few partitions").peak_to_mean().expect("GUIDs");
         both(counted, exact)
     });
     let ns = cost("partition/ByteSum of a GUID in 15");
     row(&design("ByteSum"), "random GUIDs", sums, ns, "count", "over 300 partitions");
 
-    let md5 = hashed(&|count| Box::new(Md5Bits::new(count.ilog2())));
-    let ns = cost("partition/Md5Bits of an address");
-    row(&design("Md5Bits"), "bytes", md5, ns, "bits", "keys chosen by strangers");
-    let sha = hashed(&|count| Box::new(Sha256Bits::new(count.ilog2())));
-    let ns = cost("partition/Sha256Bits of an address");
-    row(&design("Sha256Bits"), "bytes", sha, ns, "bits", "keys chosen by strangers");
+    let md5 = hashed(&|count| Box::new(DigestBits::md5(count.ilog2())));
+    let ns = cost("partition/DigestBits, MD5 of an address");
+    row(&format!("{}, MD5", design("DigestBits")), "bytes", md5, ns, "bits", "keys chosen by strangers");
+    let sha = hashed(&|count| Box::new(DigestBits::sha256(count.ilog2())));
+    let ns = cost("partition/DigestBits, SHA-256 of an address");
+    row(&format!("{}, SHA-256", design("DigestBits")), "bytes", sha, ns, "bits", "keys chosen by strangers");
     let sip = hashed(&|count| Box::new(SipHash::new(count).with_secret(Secret::new(*b"sixteen secrets!"))));
     let ns = cost("partition/SipHash of a GUID");
     row(&design("SipHash"), "bytes", sip, ns, "count, secret", "systems without SipHash");
@@ -118,21 +118,10 @@ fn partition_keys() {
 
     let jump = hashed(&|count| Box::new(JumpHash::new(count)));
     row(&design("JumpHash"), "bytes", jump, cost("partition/JumpHash in 100"), "count", "removing any but the last");
-    let back = hashed(&|count| Box::new(JumpBackHash::new(count)));
-    row(
-        &design("JumpBackHash"),
-        "bytes",
-        back,
-        cost("partition/JumpBackHash in 100"),
-        "count",
-        "sharing with other programs",
-    );
 
     let slots = of_counts(|count| {
         let table = SlotTable::new(nodes(count)).expect("more slots than nodes");
-        let most = table.owned_slots().iter().map(|&(_, slots)| slots).max().unwrap_or(0);
-        let exact = f64::from(most) * f64::from(count) / f64::from(SlotTable::SLOTS);
-        both(peak(&table, &addresses), exact)
+        both(peak(&table, &addresses), most(table.shares()) * f64::from(count))
     });
     row(
         &design("SlotTable"),
@@ -142,30 +131,15 @@ fn partition_keys() {
         "slot table",
         "programs without shared state",
     );
-    let salts = hashed(&|count| Box::new(Salt::before(count, '-')));
-    row(
-        &design("Salt"),
-        "identities",
-        salts,
-        cost("partition/Salt of 16"),
-        "count, separator",
-        "rows that are read together",
-    );
     let rings = of_counts(|count| {
-        let mut ring = HashRing::default();
-        ring.add_all(nodes(count)).expect("names that differ");
-        let most = ring.owned_hashes().iter().map(|&(_, hashes)| hashes).max().unwrap_or(0);
-        let exact = most as f64 / (1u128 << 64) as f64 * f64::from(count);
-        both(peak(&ring.partitioner().expect("nodes"), &addresses), exact)
+        let ring = HashRing::new(nodes(count)).expect("names that differ");
+        both(peak(&ring, &addresses), most(ring.shares()) * f64::from(count))
     });
     row(&design("HashRing"), "bytes", rings, cost("ring/HashRing of 100 nodes"), "names", "an even distribution");
 
-    let ketama = of_counts(|count| {
-        let ring = KetamaRing::new(nodes(count)).expect("names that differ");
-        let most = ring.owned_hashes().iter().map(|&(_, hashes)| hashes).max().unwrap_or(0);
-        both(peak(&ring, &addresses), most as f64 / (1u64 << 32) as f64 * f64::from(count))
-    });
-    row(&design("KetamaRing"), "bytes", ketama, cost("ring/KetamaRing of 100 nodes"), "server list", "new systems");
-
     super::committed_table("partition_strategies", &table);
+}
+
+fn most(shares: Vec<(&str, f64)>) -> f64 {
+    shares.into_iter().map(|(_, share)| share).fold(0.0, f64::max)
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use tablekeys::partition::Salt;
-use tablekeys::skew::{Heatmap, partitions_needed};
+use tablekeys::skew::{Heatmap, PARTITION_ENTITIES_PER_SECOND, partitions_needed};
 
 use super::buckets::SEPARATORS;
 use super::facts::Facts;
@@ -133,7 +133,9 @@ fn identity(row: &Row) -> Option<&str> {
 fn hash_partitions(facts: &Facts) -> u32 {
     const LEAST: u32 = 16;
     let rate = facts.heat.busiest(&facts.sample).map_or(0, |busiest| busiest.rate().ceil() as u32);
-    let needed = partitions_needed(rate.max(1), facts.rows.max(1), Duration::from_secs(1)).unwrap_or(LEAST);
+    let needed =
+        partitions_needed(PARTITION_ENTITIES_PER_SECOND, rate.max(1), facts.rows.max(1), Duration::from_secs(1));
+    let needed = needed.unwrap_or(LEAST);
     needed.next_power_of_two().clamp(LEAST, 1_024)
 }
 

@@ -3,7 +3,7 @@
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use serde_json::json;
-use tablekeys::partition::{Alphabet, ByteSum, DesignKind, Md5Bits, Salt, Sha256Bits};
+use tablekeys::partition::{Alphabet, ByteSum, DesignKind, DigestBits, Salt};
 use tablekeys::sql::{self, Column, Design, Dialect};
 
 use super::Outcome;
@@ -184,8 +184,8 @@ fn expression(name: &str, matches: &ArgMatches, dialect: Dialect) -> Result<Stri
         })
     };
     let made = match name {
-        "md5-bits" => key(&Md5Bits::try_new(power()?)?),
-        "sha256-bits" => key(&Sha256Bits::try_new(power()?)?),
+        "md5-bits" => key(&DigestBits::try_md5(power()?)?),
+        "sha256-bits" => key(&DigestBits::try_sha256(power()?)?),
         "byte-sum" if flag("padded") => key(&ByteSum::try_new(number("partitions"))?.padded()),
         "byte-sum" => key(&ByteSum::try_new(number("partitions"))?),
         "even" | "alphabet" => {
@@ -196,7 +196,7 @@ fn expression(name: &str, matches: &ArgMatches, dialect: Dialect) -> Result<Stri
             if flag("padded") { key(&alphabet.padded()) } else { key(&alphabet) }
         }
         "salt" => {
-            let design = Md5Bits::try_new(power()?)?;
+            let design = DigestBits::try_md5(power()?)?;
             let separator = matches.get_one::<char>("separator").copied().unwrap_or('-');
             let salts = if flag("after") { Salt::try_after } else { Salt::try_before };
             let identity = Column::text(matches.get_one::<String>("identity").cloned().unwrap_or_default());

@@ -136,7 +136,7 @@ impl Row {
         kept: Option<String>,
         random_version_4: bool,
     ) -> Self {
-        let shares = design.exact_shares(partitions, random_version_4);
+        let shares = design.exact_shares(partitions);
         let exact = shares.map(|shares| Figures::of_shares(&shares, partitions));
         Self { kept, ..Self::of(design.name, partitions, histogram, exact) }
     }

@@ -2,7 +2,7 @@
 
 mod placements;
 
-use tablekeys::partition::{self, Alphabet, ByteSum, DesignKind, Secret, SlotTable};
+use tablekeys::partition::{self, Alphabet, DesignKind, Secret, SlotTable};
 use tablekeys::skew::Histogram;
 
 use tablekeys_stores::{Placement, System};
@@ -42,18 +42,14 @@ fn of_kind(kind: DesignKind) -> Vec<Design> {
             })
             .coarser(Coarser::Quotient),
         ],
-        DesignKind::Md5Bits | DesignKind::Sha256Bits | DesignKind::Salt => vec![plain.coarser(Coarser::Quotient)],
-        DesignKind::ByteSum => {
+        DesignKind::Md5Bits | DesignKind::Sha256Bits => vec![plain.coarser(Coarser::Quotient)],
+        DesignKind::ByteSum => vec![plain.coarser(Coarser::Remainder)],
+        DesignKind::HashRing | DesignKind::SlotTable => {
             vec![
-                plain
-                    .coarser(Coarser::Remainder)
-                    .shares(Of::RandomVersion4, |n| Some(ByteSum::try_new(n).ok()?.version_4_shares())),
+                plain.shares(move |n| {
+                    Some(kind.design(n).ok()?.shares()?.into_iter().map(|(_, share)| share).collect())
+                }),
             ]
-        }
-        DesignKind::HashRing | DesignKind::SlotTable | DesignKind::KetamaRing => {
-            vec![plain.shares(Of::All, move |n| {
-                Some(kind.design(n).ok()?.shares()?.into_iter().map(|(_, share)| share).collect())
-            })]
         }
         DesignKind::Alphabet => alphabets(),
         _ => vec![plain],
@@ -94,9 +90,9 @@ fn alphabets() -> Vec<Design> {
 }
 
 fn takes(kind: DesignKind) -> Takes {
-    match kind.takes() {
-        partition::Takes::Guid => Takes::Guid,
-        partition::Takes::Text => Takes::Text,
+    match kind.input() {
+        partition::Input::Guid => Takes::Guid,
+        partition::Input::Text => Takes::Text,
         _ => Takes::Bytes,
     }
 }
@@ -116,19 +112,11 @@ pub struct Design {
     pub note: Option<String>,
     fits: Option<fn(&Key<'_>) -> bool>,
     make: Box<Make>,
-    shares: Option<(Of, Box<Shares>)>,
+    shares: Option<Box<Shares>>,
 }
 
 /// The exact share of each partition; those after the last given one have none. `None` where there is no such design.
 type Shares = dyn Fn(u32) -> Option<Vec<f64>>;
-
-/// Of which keys the shares are.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Of {
-    RandomVersion4,
-    /// Whatever they are: of their hashes.
-    All,
-}
 
 /// Which of n partitions a key is in that is in partition p of k·n.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -206,9 +194,9 @@ impl Design {
         self
     }
 
-    /// The exact shares of such keys.
-    fn shares(mut self, of: Of, shares: impl Fn(u32) -> Option<Vec<f64>> + 'static) -> Self {
-        self.shares = Some((of, Box::new(shares)));
+    /// The exact shares of all hashes.
+    fn shares(mut self, shares: impl Fn(u32) -> Option<Vec<f64>> + 'static) -> Self {
+        self.shares = Some(Box::new(shares));
         self
     }
 
@@ -224,10 +212,9 @@ impl Design {
         (self.make)(partitions, sample)
     }
 
-    /// What each partition would hold in the long run, where mathematics tells for such keys.
-    pub fn exact_shares(&self, partitions: u32, random_version_4: bool) -> Option<Vec<f64>> {
-        let (of, shares) = self.shares.as_ref()?;
-        if *of == Of::All || random_version_4 { shares(partitions) } else { None }
+    /// What each partition would hold in the long run, where mathematics tells.
+    pub fn exact_shares(&self, partitions: u32) -> Option<Vec<f64>> {
+        self.shares.as_ref()?(partitions)
     }
 }
 

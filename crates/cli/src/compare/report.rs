@@ -26,7 +26,7 @@ fn legend() -> [(&'static str, String); 7] {
         ("of", "degrees of freedom, which chance's chi-square is near; p is how often chance exceeds what was found".into()),
         (
             "exact",
-            "the shares of all hashes, or of all random version-4 GUIDs for byte-sum: worked out, not counted".into(),
+            "the shares of all hashes: worked out, not counted".into(),
         ),
         ("even", format!("the fullest partition holds at most {EVEN} times the mean")),
         ("noise", format!("it holds more, but chance does as much: chi-square's p is at least {RARE}")),

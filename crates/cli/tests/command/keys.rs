@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use tablekeys::partition::{Md5Bits, Secret, SipHash};
+use tablekeys::partition::{DigestBits, Secret, SipHash};
 use tablekeys::range::KeyRange;
 use tablekeys::{Ticks, row_key, tuple};
 use uuid::Uuid;
@@ -70,7 +70,7 @@ fn partition_keys_are_those_of_the_library() {
     assert_eq!(key(&["siphash", "--partitions", "12", "customer-4711"]), design.partition_key_of("customer-4711"));
     let padded = design.padded().partition_key_of("d");
     assert_eq!(key(&["siphash", "--partitions", "12", "--padded", "d"]), padded);
-    let bits = Md5Bits::new(4);
+    let bits = DigestBits::md5(4);
     assert_eq!(key(&["md5-bits", "--partitions", "16", "a"]), bits.partition_key_of("a"));
     let bytes = *GUID.parse::<Uuid>().unwrap().as_bytes();
     assert_eq!(

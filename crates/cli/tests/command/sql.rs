@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use tablekeys::partition::{Alphabet, ByteSum, Md5Bits, Salt};
+use tablekeys::partition::{Alphabet, ByteSum, DigestBits, Salt};
 use tablekeys::sql::{self, Column, Dialect};
 use tablekeys_service::programs::run as run_engine;
 
@@ -25,10 +25,13 @@ fn expressions_are_those_of_the_library() {
     let text = Column::text("c");
     let (duckdb, spark) = (Dialect::DuckDb, Dialect::Spark);
     for (line, expected) in [
-        ("md5-bits --partitions 16 --column c --dialect duckdb", sql::partition_key(&Md5Bits::new(4), &text, duckdb)),
+        (
+            "md5-bits --partitions 16 --column c --dialect duckdb",
+            sql::partition_key(&DigestBits::md5(4), &text, duckdb),
+        ),
         (
             "md5-bits --partitions 16 --column c --dialect spark --as guid",
-            sql::partition_key(&Md5Bits::new(4), &Column::guid("c"), spark),
+            sql::partition_key(&DigestBits::md5(4), &Column::guid("c"), spark),
         ),
         (
             "byte-sum --partitions 15 --padded --column c --dialect duckdb --as uuid",
@@ -48,7 +51,7 @@ fn expressions_are_those_of_the_library() {
         ),
         (
             "salt --partitions 16 --after --separator _ --column c --identity d --dialect duckdb",
-            sql::salted_key(&Salt::after(16, '_'), &text, &Md5Bits::new(4), &Column::text("d"), duckdb),
+            sql::salted_key(&Salt::after(16, '_'), &text, &DigestBits::md5(4), &Column::text("d"), duckdb),
         ),
         ("newest-first --column c --dialect spark", sql::newest_first(&Column::instant("c"), spark)),
         ("ascending --column c --dialect duckdb --as ticks", sql::ascending(&Column::ticks("c"), duckdb)),

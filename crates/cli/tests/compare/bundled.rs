@@ -71,7 +71,7 @@ fn addresses_are_as_lopsided_as_the_census() {
     let emails = keys("emails", 50_000);
     assert!(emails.iter().all(|email| email.split('@').count() == 2));
     let six = Alphabet::six();
-    let histogram = Histogram::of(&six, emails.iter().map(String::as_str));
+    let histogram = Histogram::of(&six, emails.iter().map(String::as_str)).unwrap();
     // Seeded, so it cannot fail by chance. First names by their frequency give 1.56; numbers after names that repeat
     // and the census's rounding leave that within a few hundredths.
     let peak = histogram.peak_to_mean().unwrap();

@@ -8,7 +8,7 @@ use datafusion::arrow::datatypes::Int64Type;
 use datafusion::dataframe::DataFrameWriteOptions;
 use datafusion::datasource::MemTable;
 use datafusion::prelude::{SessionConfig, SessionContext};
-use tablekeys::partition::{JumpBackHash, Md5Bits, SipHash};
+use tablekeys::partition::{DigestBits, SipHash};
 use tablekeys::skew::Histogram;
 
 use crate::Random;
@@ -66,7 +66,7 @@ fn a_group_by_counts_what_the_library_counts() {
         counted("tk_siphash(customer, 64, '7369787465656e207365637265747321')", Histogram::of(&keyed, &customers))
             .await;
         counted("tk_jump_back(customer, 10)", Histogram::of(&JumpBackHash::new(10), &customers)).await;
-        counted("tk_partition(customer, 'md5-bits:6')", Histogram::of(&Md5Bits::new(6), &customers)).await;
+        counted("tk_partition(customer, 'md5-bits:6')", Histogram::of(&DigestBits::md5(6), &customers)).await;
     });
 }
 

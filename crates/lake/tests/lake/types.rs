@@ -12,7 +12,7 @@ use datafusion::arrow::datatypes::{
 };
 use datafusion::common::ScalarValue;
 use datafusion::logical_expr::ColumnarValue;
-use tablekeys::partition::{Alphabet, ByteSum, Guid, Md5Bits, Sha256Bits, SipHash};
+use tablekeys::partition::{Alphabet, ByteSum, DigestBits, Guid, SipHash};
 use tablekeys::{Ticks, row_key, table, tuple};
 
 use crate::{Random, call, column, literal};
@@ -61,9 +61,9 @@ fn keys_of_every_type_have_the_partition_of_the_library() {
     };
     let sip = SipHash::new(64);
     in_every_type("siphash", &plain, types(), &[literal(64_i64)], &each(&|key| sip.partition_of(key).to_string()));
-    let md5 = Md5Bits::new(7);
+    let md5 = DigestBits::md5(7);
     in_every_type("md5_bits", &plain, types(), &[literal(7_i64)], &each(&|key| md5.partition_of(key).to_string()));
-    let sha = Sha256Bits::new(31);
+    let sha = DigestBits::sha256(31);
     let names = each(&|key| sha.partition_key_of(key));
     in_every_type("partition_key", &plain, types(), &[literal("sha256-bits:31")], &names);
     let six = Alphabet::six();

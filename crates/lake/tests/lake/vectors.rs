@@ -7,7 +7,7 @@ use datafusion::arrow::datatypes::Int64Type;
 use datafusion::common::ScalarValue;
 use datafusion::logical_expr::ColumnarValue;
 use tablekeys::Ticks;
-use tablekeys::partition::{Alphabet, HashRing, KetamaRing, SlotTable};
+use tablekeys::partition::{Alphabet, HashRing, SlotTable};
 
 use crate::{answer, bytes, call, literal};
 

@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::Path;
 
-use tablekeys::partition::{Alphabet, ByteSum, Md5Bits, Salt, Sha256Bits};
+use tablekeys::partition::{Alphabet, ByteSum, DigestBits, Salt};
 use tablekeys::sql::{self, Column, Dialect};
 
 #[test]
@@ -29,13 +29,13 @@ fn expressions_that_cannot_be_run_are_those_recorded() {
 fn all(dialect: Dialect) -> String {
     let (text, guid, uuid, bytes) = (Column::text("it's"), Column::guid("id"), Column::uuid("id"), Column::bytes("id"));
     let (at, number) = (Column::instant("at"), Column::integer("n"));
-    let (md5, sum) = (Md5Bits::new(4), ByteSum::new(15).padded());
+    let (md5, sum) = (DigestBits::md5(4), ByteSum::new(15).padded());
     let boundaries = Alphabet::with_boundaries(["e", "o'n", "é"]).expect("ascending boundaries").padded();
     let (before, after) = (Salt::before(16, '-'), Salt::after(16, '\''));
     [
         ("md5-bits:4 of text", sql::partition(&md5, &text, dialect)),
         ("key by md5-bits:4 of text", sql::partition_key(&md5, &text, dialect)),
-        ("sha256-bits:31 of text", sql::partition(&Sha256Bits::new(31), &text, dialect)),
+        ("sha256-bits:31 of text", sql::partition(&DigestBits::sha256(31), &text, dialect)),
         ("md5-bits:4 of a GUID as text", sql::partition(&md5, &guid, dialect)),
         ("md5-bits:4 of a uuid", sql::partition(&md5, &uuid, dialect)),
         ("md5-bits:4 of bytes", sql::partition(&md5, &bytes, dialect)),

@@ -1,7 +1,7 @@
 //! Columns of hostile values, and what each expression over them must give.
 
 use serde_json::{Value, json};
-use tablekeys::partition::{Alphabet, ByteSum, Guid, Md5Bits, Partitioner, Salt, Sha256Bits};
+use tablekeys::partition::{Alphabet, ByteSum, DigestBits, Guid, Partitioner, Salt};
 use tablekeys::sql::{self, Column, Design, Dialect};
 use tablekeys::{Ticks, row_key};
 
@@ -86,8 +86,8 @@ fn texts(dialect: Dialect) -> Table {
     let column = Column::text(NAME);
     let mut cases = Vec::new();
     for bits in [1, 4, 5, 31] {
-        cases.extend(designed(&Md5Bits::new(bits), &column, dialect, &bytes));
-        cases.extend(designed(&Sha256Bits::new(bits), &column, dialect, &bytes));
+        cases.extend(designed(&DigestBits::md5(bits), &column, dialect, &bytes));
+        cases.extend(designed(&DigestBits::sha256(bits), &column, dialect, &bytes));
     }
     let odd = Alphabet::with_boundaries(values::BOUNDARIES).expect("ascending boundaries");
     let one = Alphabet::with_boundaries::<[&str; 0]>([]).expect("one partition");
@@ -107,8 +107,8 @@ fn of_guids(column: &Column, dialect: Dialect, guids: &[Option<Guid>]) -> Vec<Ca
     for design in [ByteSum::new(1), ByteSum::new(15), ByteSum::new(15).padded(), ByteSum::new(4_081).padded()] {
         cases.extend(designed(&design, column, dialect, &keys));
     }
-    cases.extend(designed(&Md5Bits::new(4), column, dialect, &bytes));
-    cases.extend(designed(&Sha256Bits::new(7), column, dialect, &bytes));
+    cases.extend(designed(&DigestBits::md5(4), column, dialect, &bytes));
+    cases.extend(designed(&DigestBits::sha256(7), column, dialect, &bytes));
     cases
 }
 
@@ -136,8 +136,8 @@ fn bytes(dialect: Dialect) -> Table {
     let mut cases: Vec<Case> = Vec::new();
     let sums: Vec<Option<&Guid>> = sixteen.iter().map(Option::as_ref).collect();
     cases.extend(designed(&ByteSum::new(600), &column, dialect, &sums));
-    cases.extend(designed(&Md5Bits::new(10), &column, dialect, &keys));
-    cases.extend(designed(&Sha256Bits::new(10), &column, dialect, &keys));
+    cases.extend(designed(&DigestBits::md5(10), &column, dialect, &keys));
+    cases.extend(designed(&DigestBits::sha256(10), &column, dialect, &keys));
     let hex = |bytes: &Vec<u8>| bytes.iter().fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"));
     let values = all.iter().map(|bytes| json!(bytes.as_ref().map(hex))).collect();
     Table { columns: vec![Values { name: NAME, kind: "bytes", rows: values }], cases }
@@ -243,12 +243,12 @@ fn salts(dialect: Dialect) -> Table {
     let (base, identity) = (Column::text(NAME), Column::text(IDENTITY));
     let mut cases = Vec::new();
     for (salt, design) in [
-        (Salt::before(16, '-'), Md5Bits::new(4)),
-        (Salt::after(2_048, '\''), Md5Bits::new(11)),
-        (Salt::before(2, '0'), Md5Bits::new(1)),
-        (Salt::after(2, 'b'), Md5Bits::new(1)),
-        (Salt::after(16, '\u{1f600}'), Md5Bits::new(4)),
-        (Salt::before(16, 'é'), Md5Bits::new(4)),
+        (Salt::before(16, '-'), DigestBits::md5(4)),
+        (Salt::after(2_048, '\''), DigestBits::md5(11)),
+        (Salt::before(2, '0'), DigestBits::md5(1)),
+        (Salt::after(2, 'b'), DigestBits::md5(1)),
+        (Salt::after(16, '\u{1f600}'), DigestBits::md5(4)),
+        (Salt::before(16, 'é'), DigestBits::md5(4)),
     ] {
         let key = |base: &Option<String>, identity: &Option<String>| {
             salt.key_for_salt(base.as_deref()?, design.partition_of(identity.as_deref()?)).ok()

@@ -2,7 +2,7 @@
 
 use md5::{Digest, Md5};
 use sha2::Sha256;
-use tablekeys::partition::{DesignKind, Takes};
+use tablekeys::partition::{DesignKind, Input};
 
 /// From bytes to a partition.
 type Placing = dyn Fn(&[u8]) -> Option<u32>;
@@ -35,13 +35,12 @@ pub(super) fn places(partitions: u32) -> Vec<Place> {
 
 /// A design of the library that names partitions by their numbers and hashes, if it can have this number of partitions.
 fn numbered(kind: DesignKind, partitions: u32) -> Option<Place> {
-    let named =
-        matches!(kind, DesignKind::HashRing | DesignKind::SlotTable | DesignKind::KetamaRing | DesignKind::Salt);
-    if named || kind.takes() == Takes::Text {
+    let named = matches!(kind, DesignKind::HashRing | DesignKind::SlotTable);
+    if named || kind.input() == Input::Text {
         return None;
     }
     let design = kind.design(partitions).ok()?;
-    let takes = move |bytes: &[u8]| kind.takes() != Takes::Guid || bytes.len() == 16;
+    let takes = move |bytes: &[u8]| kind.input() != Input::Guid || bytes.len() == 16;
     Some(Place {
         // Its type's name, as in the reference.
         design: format!("{kind:?}"),

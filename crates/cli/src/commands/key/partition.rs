@@ -2,7 +2,7 @@
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use tablekeys::partition::{Design, DesignKind, Secret, Takes};
+use tablekeys::partition::{Design, DesignKind, Input, Secret};
 use tablekeys_stores::{Placement, System, Value};
 use uuid::Uuid;
 
@@ -13,7 +13,7 @@ use crate::named::Source;
 
 /// The designs that a number of partitions makes.
 fn kinds() -> impl Iterator<Item = DesignKind> {
-    let of_nodes = [DesignKind::HashRing, DesignKind::SlotTable, DesignKind::KetamaRing, DesignKind::Salt];
+    let of_nodes = [DesignKind::HashRing, DesignKind::SlotTable];
     DesignKind::ALL.into_iter().filter(move |kind| !of_nodes.contains(kind))
 }
 
@@ -48,7 +48,7 @@ pub(super) fn commands() -> impl Iterator<Item = Command> {
                         .help("PartitionKeys as wide as the last one, with zeros in front"),
                 );
             }
-            if kind.takes() == Takes::Bytes {
+            if kind.input() == Input::Bytes {
                 command = command.arg(
                     Arg::new("as")
                         .long("as")
@@ -166,9 +166,9 @@ pub(super) fn maker<'m>(name: &str, matches: &'m ArgMatches) -> Result<Maker<'m>
     if flag("keyed") {
         design = design.with_secret(secret()?)?;
     }
-    Ok(match kind.takes() {
-        Takes::Guid => Box::new(move |text| Ok(design.partition_key_of(&guid(text)?).into_owned())),
-        Takes::Text => Box::new(move |text| Ok(design.partition_key_of(text).into_owned())),
+    Ok(match kind.input() {
+        Input::Guid => Box::new(move |text| Ok(design.partition_key_of(&guid(text)?).into_owned())),
+        Input::Text => Box::new(move |text| Ok(design.partition_key_of(text).into_owned())),
         _ => bytes(design, matches),
     })
 }

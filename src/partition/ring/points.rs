@@ -1,4 +1,7 @@
-//! The points of a ring of any kind, laid out so that a lookup reads a few neighbouring words.
+//! The points of a ring, laid out so that a lookup reads a few neighbouring words.
+//!
+//! What it gains: a lookup on 100 nodes takes 0.40 of the time of one in a `BTreeMap` of the same points, hash included, and a
+//! node that leaves and joins 0.34 (`benches/results`, group `ring`).
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -229,6 +232,7 @@ impl Points {
     }
 
     /// The memory of the points in bytes.
+    #[cfg(test)]
     pub(super) fn bytes(&self) -> usize {
         self.slots.capacity() * size_of::<u64>()
     }
@@ -267,7 +271,7 @@ pub(super) mod tests {
 
     /// Words with few different places and owners, at both ends of the ring, in the middle and anywhere, so that they crowd
     /// and share places.
-    pub(in crate::partition) fn crowds() -> impl Iterator<Item = Vec<u64>> {
+    pub(crate) fn crowds() -> impl Iterator<Item = Vec<u64>> {
         let mut state = 1u64;
         (0..4_000).map(move |round| {
             let mut next = |below: u64| {
@@ -310,7 +314,7 @@ pub(super) mod tests {
     }
 
     /// Of 1,000 lookups in places all over the ring, how many end within the first window.
-    pub(in crate::partition) fn lookups_that_end_at_once(points: &Points) -> usize {
+    pub(crate) fn lookups_that_end_at_once(points: &Points) -> usize {
         let places = (0..1_000).map(|i| 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(i) & !OWNER);
         places.filter(|&place| points.at_or_after(place).0 < home(place, points.homes) + WINDOW).count()
     }

@@ -1,10 +1,10 @@
-//! The distinct nodes that follow a key on the ring: where its replicas go.
+//! What follows a key on the ring: the distinct nodes for its replicas, and the first with room for a batch of keys.
 
 use alloc::vec::Vec;
 
-use super::{HashRing, owner};
-use crate::error::{Error, PartitionKind, Result};
-use crate::partition::points::OWNER;
+use super::points::OWNER;
+use super::{HashRing, owner, total_weight};
+use crate::error::{Result, error};
 
 impl HashRing {
     /// The nodes of `n` replicas of a key, all distinct, the key's own node first.
@@ -22,8 +22,7 @@ impl HashRing {
     /// ```
     /// use tablekeys::partition::HashRing;
     ///
-    /// let mut ring = HashRing::default();
-    /// ring.add_all([("alpha", 1), ("beta", 1), ("gamma", 1), ("delta", 1)])?;
+    /// let ring = HashRing::new([("alpha", 1), ("beta", 1), ("gamma", 1), ("delta", 1)])?;
     /// assert_eq!(ring.replicas("customer-4711", 3)?, ["gamma", "delta", "alpha"]);
     /// assert_eq!(ring.without("delta")?.replicas("customer-4711", 3)?, ["gamma", "alpha", "beta"]);
     /// assert_eq!(
@@ -38,8 +37,8 @@ impl HashRing {
     #[inline]
     pub fn replicas<K: AsRef<[u8]> + ?Sized>(&self, key: &K, n: usize) -> Result<Vec<&str>> {
         if n > self.nodes.len() {
-            let kind = PartitionKind::TooFewNodes { replicas: n, nodes: self.nodes.len() };
-            return Err(Error::new(kind));
+            let nodes = self.nodes.len();
+            return Err(error!(OutOfRange, "expected at least {n} nodes on the ring for {n} replicas, found {nodes}"));
         }
         let mut replicas = Vec::with_capacity(n);
         replicas.extend(self.nodes_from(key).take(n));
@@ -60,8 +59,7 @@ impl HashRing {
     /// ```
     /// use tablekeys::partition::HashRing;
     ///
-    /// let mut ring = HashRing::default();
-    /// ring.add_all([("alpha", 1), ("beta", 1), ("gamma", 1), ("delta", 1)])?;
+    /// let ring = HashRing::new([("alpha", 1), ("beta", 1), ("gamma", 1), ("delta", 1)])?;
     /// // The first node that is up.
     /// let down = ["gamma"];
     /// let node = ring.nodes_from("customer-4711").find(|node| !down.contains(node));
@@ -75,10 +73,77 @@ impl HashRing {
     #[inline]
     pub fn nodes_from<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> NodesFrom<'_> {
         let slots = self.points.slots();
-        let start = if slots.is_empty() { 0 } else { self.points.at_or_after(self.place(key.as_ref())).0 };
+        let start = self.points.at_or_after(self.word_of(key.as_ref())).0;
         // A sentinel stands for the first point.
         let start = if start < slots.len() { start } else { 0 };
         NodesFrom { ring: self, start, seen: 0, found: 0, words: [0; FEW] }
+    }
+
+    /// A node for each key of a batch, such that no node exceeds its fair number of keys by more than `percent`.
+    ///
+    /// Consistent hashing with bounded loads (Mirrokni, Thorup and Zadimoghaddam 2016), for batches that are assigned at once
+    /// and whose assignment is stored: files to workers, tenants to servers. Each key in turn goes to the first of
+    /// [`nodes_from`](Self::nodes_from) that has room. A smaller `percent` is more even, and moves more keys when nodes or keys
+    /// change.
+    ///
+    /// ```text
+    /// room of a node = ⌈keys × weight × (100 + percent) / (sum of weights × 100)⌉
+    /// ```
+    ///
+    /// # Distribution
+    ///
+    /// No node has more keys than its room. With equal weights, that is at most `1 + percent / 100` times the mean, rounded up
+    /// to a whole key.
+    ///
+    /// The order of the keys decides which of them a full node turns away; sort them first where it must not matter. The cost
+    /// is one lookup per key, and one pass over the points for all keys together.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::partition::HashRing;
+    ///
+    /// let ring = HashRing::new([("alpha", 1), ("beta", 1), ("gamma", 1)])?;
+    /// let files: Vec<String> = (0..300).map(|i| format!("file-{i}")).collect();
+    /// let nodes = ring.assign_bounded(&files, 5);
+    /// for name in ["alpha", "beta", "gamma"] {
+    ///     assert!(nodes.iter().filter(|&&node| node == name).count() <= 105);
+    /// }
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
+    ///
+    /// Prefer [`get`](Self::get), which has no bound, where a key must be found again without the stored assignment.
+    #[doc(alias("load balancing", "bounded loads"))]
+    #[must_use]
+    pub fn assign_bounded<K: AsRef<[u8]>>(&self, keys: impl IntoIterator<Item = K>, percent: u32) -> Vec<&str> {
+        let slots = self.points.slots();
+        let places: Vec<u64> = keys.into_iter().map(|key| self.word_of(key.as_ref())).collect();
+        let whole = u128::from(total_weight(&self.nodes)) * 100;
+        let parts = places.len() as u128 * (100 + u128::from(percent));
+        let mut room: Vec<u128> =
+            self.nodes.iter().map(|node| (parts * u128::from(node.weight)).div_ceil(whole)).collect();
+        // Where a search goes on from each slot: to the slot itself or, once its node is full, to a later one.
+        let mut onward: Vec<usize> = (0..slots.len()).collect();
+        let place = |word| {
+            let first = self.points.at_or_after(word).0;
+            let mut at = if first < slots.len() { first } else { 0 };
+            loop {
+                let next = onward[at];
+                if next == at {
+                    let left = &mut room[owner(slots[at])];
+                    if *left > 0 {
+                        *left -= 1;
+                        return &*self.nodes[owner(slots[at])].name;
+                    }
+                    onward[at] = if at + 1 < slots.len() { at + 1 } else { 0 };
+                } else {
+                    // Halve the path for later searches.
+                    onward[at] = onward[next];
+                }
+                at = onward[at];
+            }
+        };
+        places.into_iter().map(place).collect()
     }
 }
 
@@ -196,13 +261,29 @@ mod tests {
 
     #[test]
     fn the_length_is_what_is_left_at_every_step() {
-        let mut ring = HashRing::with_points(4);
-        ring.add_all((0..9).map(|node| (node.to_string(), 1))).unwrap();
+        let ring = HashRing::with_points(4, (0..9).map(|node| (node.to_string(), 1))).unwrap();
         let mut nodes = ring.nodes_from("customer-4711");
         for left in (0..9).rev() {
             assert!(nodes.next().is_some());
             assert_eq!((nodes.len(), nodes.size_hint()), (left, (left, Some(left))));
         }
         assert_eq!(nodes.next(), None);
+    }
+
+    #[test]
+    fn past_the_last_point_the_search_goes_on_at_the_first() {
+        for salt in 0..20 {
+            let ring = HashRing::with_points(1, ["a", "b", "c"].map(|name| (format!("{name}{salt}"), 1))).unwrap();
+            let keys: Vec<String> = (0..30).map(|key| format!("key-{key}")).collect();
+            let assigned = ring.assign_bounded(&keys, 0);
+            let mut full = Vec::new();
+            for (at, &name) in assigned.iter().enumerate() {
+                assert_eq!(ring.nodes_from(&keys[at]).find(|node| !full.contains(node)), Some(name));
+                if assigned[..=at].iter().filter(|&&other| other == name).count() == 10 {
+                    full.push(name);
+                }
+            }
+            assert_eq!(full.len(), 3);
+        }
     }
 }

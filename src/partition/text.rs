@@ -5,38 +5,39 @@
 use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 
-use crate::error::{Error, PartitionKind, Result};
-use crate::partition::plain_decimal;
-use crate::partition::secret::{Secret, SipKey};
+use super::secret::{Secret, SipKey};
+use crate::error::{Error, Excerpt, Result, error};
 
 /// Reads the text of a design field by field.
-pub(in crate::partition) struct Fields<'t> {
+pub(super) struct Fields<'t> {
     text: &'t str,
     at: usize,
 }
 
 impl<'t> Fields<'t> {
-    /// The fields after the name of the design, which ends with its colon.
-    pub(in crate::partition) fn after(name: &'static str, text: &'t str) -> Result<Self> {
-        if text.starts_with(name) {
-            return Ok(Self { text, at: name.len() });
+    /// The fields after the name of the design and its colon.
+    pub(super) fn after(name: &'static str, text: &'t str) -> Result<Self> {
+        if text.strip_prefix(name).is_some_and(|rest| rest.starts_with(':')) {
+            return Ok(Self { text, at: name.len() + 1 });
         }
-        Err(Error::new(PartitionKind::Name { expected: name, found: text.into() }))
+        let found = Excerpt::of(text);
+        Err(error!(Malformed, "expected \"{name}:\" at the start of a design's text, found {found}"))
     }
 
     /// A count as plain decimal, which ends the text or comes before a colon.
-    pub(in crate::partition) fn count(&mut self) -> Result<u32> {
+    pub(super) fn count(&mut self) -> Result<u32> {
         let digits = self.rest().split(':').next().unwrap_or("");
-        let count = plain_decimal(digits).and_then(|count| u32::try_from(count).ok()).filter(|&count| count > 0);
-        let count = count.ok_or_else(|| self.unexpected("a number from 1 to 4294967295, without leading zeros,"))?;
+        let count =
+            count(digits).ok_or_else(|| self.unexpected("a number from 1 to 4294967295, without leading zeros,"))?;
         self.at += digits.len();
         Ok(count)
     }
 
     /// Whether the next text is this one. If so, it is read.
-    pub(in crate::partition) fn skip(&mut self, text: &str) -> bool {
+    pub(super) fn skip(&mut self, text: &str) -> bool {
         let next = self.rest().starts_with(text);
         if next {
             self.at += text.len();
@@ -44,22 +45,36 @@ impl<'t> Fields<'t> {
         next
     }
 
-    pub(in crate::partition) fn rest(&self) -> &'t str {
+    pub(super) fn rest(&self) -> &'t str {
         &self.text[self.at..]
     }
 
-    pub(in crate::partition) fn end(self) -> Result<()> {
+    pub(super) fn end(self) -> Result<()> {
         if self.rest().is_empty() { Ok(()) } else { Err(self.unexpected("the end")) }
     }
 
-    pub(in crate::partition) fn unexpected(&self, expected: &'static str) -> Error {
-        let (offset, found) = (self.at, self.rest().into());
-        Error::new(PartitionKind::Text { expected, offset, found })
+    pub(super) fn unexpected(&self, expected: &'static str) -> Error {
+        let (offset, found) = (self.at, Excerpt::of(self.rest()));
+        if self.rest().is_empty() {
+            return Error::unexpected(expected, offset, "a design's text", None);
+        }
+        error!(Malformed, "expected {expected} at byte {offset} of a design's text, found {found}")
     }
 }
 
+/// A number as plain decimal: no sign, no zeros in front.
+pub(super) fn plain_decimal(digits: &str) -> Option<u64> {
+    let canonical = digits.bytes().all(|byte| byte.is_ascii_digit()) && (digits == "0" || !digits.starts_with('0'));
+    digits.parse().ok().filter(|_| canonical)
+}
+
+/// A count from 1 on as plain decimal.
+pub(super) fn count(digits: &str) -> Option<u32> {
+    plain_decimal(digits).and_then(|count| u32::try_from(count).ok()).filter(|&count| count > 0)
+}
+
 /// The text of a design, and with a secret `!` and the check of both.
-pub(in crate::partition) fn write(f: &mut fmt::Formatter<'_>, text: &str, sip: SipKey) -> fmt::Result {
+pub(super) fn write(f: &mut fmt::Formatter<'_>, text: &str, sip: SipKey) -> fmt::Result {
     f.write_str(text)?;
     if sip.is_keyed() { write!(f, "!{}", check(text, sip)) } else { Ok(()) }
 }
@@ -70,40 +85,97 @@ fn check(text: &str, sip: SipKey) -> String {
 }
 
 /// Reads the text of a design without a secret.
-pub(in crate::partition) fn read<D>(text: &str, read: impl FnOnce(&str) -> Result<D>) -> Result<D> {
-    match text.split_once('!') {
-        None => read(text),
-        Some((_, check)) => Err(Error::new(PartitionKind::UnexpectedCheck { found: check.into() })),
-    }
+pub(super) fn read<D>(text: &str, read: impl FnOnce(&str) -> Result<D>) -> Result<D> {
+    let Some((_, check)) = text.split_once('!') else { return read(text) };
+    let found = Excerpt::of(check);
+    Err(error!(
+        Mismatch,
+        "expected the text of a design without a secret, found the check of one with a secret, {found}: use read_keyed"
+    ))
 }
 
 /// Reads the text of a design with this secret, which is in its check: `read` gives the design and the text that is checked.
-pub(in crate::partition) fn read_checked<D>(
-    text: &str,
-    secret: Secret,
-    read: impl FnOnce(&str) -> Result<(D, String)>,
-) -> Result<D> {
-    let (text, found) = text.split_once('!').ok_or_else(|| Error::new(PartitionKind::MissingCheck))?;
+pub(super) fn read_checked<D>(text: &str, secret: Secret, read: impl FnOnce(&str) -> Result<(D, String)>) -> Result<D> {
+    let Some((text, found)) = text.split_once('!') else {
+        return Err(error!(
+            Mismatch,
+            "expected '!' and a check after the text of a design with a secret, found neither"
+        ));
+    };
     let (design, checked) = read(text)?;
-    if found == check(&checked, SipKey::new(secret)) {
-        Ok(design)
-    } else {
-        Err(Error::new(PartitionKind::WrongCheck { keyed: true, found: found.into() }))
+    if found == check(&checked, SipKey::new(secret)) { Ok(design) } else { Err(wrong_check(true, found)) }
+}
+
+/// A check that is not that of the text and the secret.
+pub(super) fn wrong_check(keyed: bool, found: &str) -> Error {
+    let found = Excerpt::of(found);
+    if keyed {
+        return error!(Mismatch, "expected the check of this design and its secret, found {found}");
     }
+    error!(Mismatch, "expected the check of this design without a secret, found {found}: use read_keyed if it has one")
 }
 
 /// Reads the text of a design that has only one text, with this secret.
-pub(in crate::partition) fn read_keyed<D>(
-    text: &str,
-    secret: Secret,
-    read: impl FnOnce(&str) -> Result<D>,
-) -> Result<D> {
+pub(super) fn read_keyed<D>(text: &str, secret: Secret, read: impl FnOnce(&str) -> Result<D>) -> Result<D> {
     read_checked(text, secret, |text| Ok((read(text)?, text.to_owned())))
+}
+
+/// How a byte of a name is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Byte {
+    Plain,
+    /// As `%` and two upper-case hexadecimal digits.
+    Escaped,
+    /// Text with this byte is never written.
+    Never,
+}
+
+/// A name, with each byte written as the function wants it.
+pub(super) struct Percent<'t>(pub(super) &'t str, pub(super) fn(u8) -> Byte);
+
+impl fmt::Display for Percent<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for byte in self.0.bytes() {
+            match (self.1)(byte) {
+                Byte::Plain => write!(f, "{}", char::from(byte))?,
+                _ => write!(f, "%{byte:02X}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Reads what [`Percent`] writes, or gives the place of what it never writes.
+pub(super) fn unescaped(text: &str, written: fn(u8) -> Byte) -> Result<String, usize> {
+    let hex = |digit: u8| match digit {
+        b'0'..=b'9' => Some(digit - b'0'),
+        b'A'..=b'F' => Some(digit - b'A' + 10),
+        _ => None,
+    };
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut at = 0;
+    while let Some(&byte) = text.as_bytes().get(at) {
+        if written(byte) == Byte::Plain {
+            bytes.push(byte);
+            at += 1;
+            continue;
+        }
+        let escaped = match text.as_bytes()[at..] {
+            [b'%', high, low, ..] => hex(high).zip(hex(low)).map(|(high, low)| high << 4 | low),
+            _ => None,
+        };
+        bytes.push(escaped.filter(|&byte| written(byte) == Byte::Escaped).ok_or(at)?);
+        at += 3;
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        valid.iter().map(|&byte| if written(byte) == Byte::Plain { 1 } else { 3 }).sum()
+    })
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::partition::{Alphabet, ByteSum, JumpBackHash, JumpHash, Md5Bits, Salt, Secret, Sha256Bits, SipHash};
+    use crate::partition::{Alphabet, ByteSum, DigestBits, JumpHash, Salt, Secret, SipHash};
 
     const SECRET: Secret = Secret::new(*b"sixteen secrets!");
     const MISSING: &str = "expected '!' and a check after the text of a design with a secret, found neither";
@@ -123,11 +195,10 @@ mod tests {
             SipHash::new(12) => "siphash:12",
             SipHash::new(u32::MAX).padded() => "siphash:4294967295:padded",
             JumpHash::new(10) => "jump:10",
-            JumpBackHash::new(1) => "jump-back:1",
             ByteSum::new(15) => "byte-sum:15",
             ByteSum::new(15).padded() => "byte-sum:15:padded",
-            Md5Bits::new(4) => "md5-bits:4",
-            Sha256Bits::new(31) => "sha256-bits:31",
+            DigestBits::md5(4) => "md5-bits:4",
+            DigestBits::sha256(31) => "sha256-bits:31",
             Salt::before(16, '-') => "salt:16:before:-",
             Salt::after(1, '!') => "salt:1:after:%21",
             Salt::after(1, ':') => "salt:1:after:%3A",
@@ -165,7 +236,6 @@ mod tests {
             SipHash: SipHash::new(12) => "siphash:12!f81e5f261bd7c85b",
             SipHash: SipHash::new(12).padded() => "siphash:12:padded!94e02b266c343a19",
             JumpHash: JumpHash::new(10) => "jump:10!0dfdf617ee2e052f",
-            JumpBackHash: JumpBackHash::new(10) => "jump-back:10!07c983aaf3b332a2",
             Salt: Salt::before(16, '-') => "salt:16:before:-!60fa35ee3d53f903",
         }
     }
@@ -188,8 +258,11 @@ mod tests {
         // The text of a jump hash says nothing of padding.
         assert!(message::<JumpHash>("jump:12:padded").starts_with("expected the end at byte 7"));
         assert!(message::<ByteSum>("byte-sum:12:pad").starts_with("expected the end at byte 11"));
-        assert_eq!(message::<Md5Bits>("md5-bits:32"), "expected 1 to 31 bits of MD5 as a partition's number, found 32");
-        assert!(message::<Sha256Bits>("sha256-bits:4:padded").starts_with("expected the end at byte 13"));
+        assert_eq!(
+            message::<DigestBits>("md5-bits:32"),
+            "expected 1 to 31 bits of MD5 as a partition's number, found 32"
+        );
+        assert!(message::<DigestBits>("sha256-bits:4:padded").starts_with("expected the end at byte 13"));
         let side = message::<Salt>("salt:16:between:-");
         assert_eq!(side, "expected \":before:\" or \":after:\" at byte 7 of a design's text, found \":between:-\"");
         let separator = "expected a separator, one character, all but visible ASCII and '!', '%' and ':' as '%' and two \

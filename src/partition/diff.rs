@@ -1,0 +1,220 @@
+//! What moves when nodes change: runs of hashes on a ring, of slots in a table.
+
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+use core::num::NonZeroU32;
+
+use super::node::Node;
+use super::one_of;
+use super::secret::SipKey;
+
+/// What moves between the nodes of two rings, or of a slot table before and after it is dealt anew: what
+/// [`HashRing::diff`](super::HashRing::diff) and [`SlotTable::rebalance`](super::SlotTable::rebalance) return.
+///
+/// It borrows from neither.
+#[derive(Clone)]
+pub struct Diff {
+    /// That of both, to hash keys by.
+    sip: SipKey,
+    numbers: Numbers,
+    /// Names of the nodes before and of the nodes after.
+    from: Vec<Box<str>>,
+    to: Vec<Box<str>>,
+    /// In the order of their numbers.
+    runs: Vec<Run>,
+}
+
+/// What nodes share among them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Numbers {
+    /// All 2⁶⁴ hashes.
+    Hashes,
+    /// So many slots.
+    Slots(NonZeroU32),
+}
+
+/// A run of neighbouring hashes or slots that changes its node.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Move<'d> {
+    /// The first hash of a ring, or slot of a table, that moves.
+    pub first: u64,
+    /// The last one, which moves too.
+    pub last: u64,
+    /// The node that had it.
+    pub from: &'d str,
+    /// The node that gets it.
+    pub to: &'d str,
+}
+
+/// A move with its nodes as indices of their names.
+#[derive(Debug, Clone, Copy)]
+struct Run {
+    first: u64,
+    last: u64,
+    from: u32,
+    to: u32,
+}
+
+impl Diff {
+    /// What moves between nodes with their runs: each its last number and the index of its owner, from number 0 to the last.
+    pub(super) fn between(
+        numbers: Numbers,
+        sip: SipKey,
+        (before, old): (&[Node], impl Iterator<Item = (u64, usize)>),
+        (after, new): (&[Node], impl Iterator<Item = (u64, usize)>),
+    ) -> Self {
+        let (mut old, mut new) = (old.peekable(), new.peekable());
+        let (mut from_names, mut to_names) = (Named::of(before), Named::of(after));
+        let mut runs: Vec<Run> = Vec::new();
+        let mut first = 0;
+        // Each step ends where the next run of either side ends; both end with the last number.
+        while let (Some(&(old_last, from)), Some(&(new_last, to))) = (old.peek(), new.peek()) {
+            let last = old_last.min(new_last);
+            if before[from].name != after[to].name {
+                let (from, to) = (from_names.number(from), to_names.number(to));
+                match runs.last_mut() {
+                    Some(run) if (run.from, run.to) == (from, to) && run.last.wrapping_add(1) == first => {
+                        run.last = last;
+                    }
+                    _ => runs.push(Run { first, last, from, to }),
+                }
+            }
+            old.next_if(|run| run.0 == last);
+            new.next_if(|run| run.0 == last);
+            first = last.wrapping_add(1);
+        }
+        Self { sip, numbers, from: from_names.names, to: to_names.names, runs }
+    }
+
+    /// The runs that move, in the order of their hashes or slots. Neighbours that move between the same two nodes are one run. An
+    /// arc over the end of a ring is two, of which one begins with hash 0.
+    #[must_use]
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = Move<'_>> {
+        self.runs.iter().map(|run| self.named(run))
+    }
+
+    /// The move that takes this key along, or `None` where the key stays on its node.
+    #[must_use]
+    pub fn move_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> Option<Move<'_>> {
+        let hash = self.sip.hash(key.as_ref());
+        self.move_at(match self.numbers {
+            Numbers::Hashes => hash,
+            Numbers::Slots(slots) => one_of(hash, slots).into(),
+        })
+    }
+
+    fn move_at(&self, number: u64) -> Option<Move<'_>> {
+        let at = self.runs.partition_point(|run| run.last < number);
+        self.runs.get(at).filter(|run| run.first <= number).map(|run| self.named(run))
+    }
+
+    /// The part of all hashes or slots that moves, from 0 to 1, and so the part of all keys to expect.
+    ///
+    /// It is exact: an arc of a ring ends at a multiple of 2⁻⁴⁴, and a double holds 53 bits.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "the sum has 44 bits before zeros")]
+    pub fn fraction(&self) -> f64 {
+        let moved: u128 = self.runs.iter().map(|run| u128::from(run.last - run.first) + 1).sum();
+        let all: u128 = match self.numbers {
+            Numbers::Hashes => 1 << 64,
+            Numbers::Slots(slots) => slots.get().into(),
+        };
+        moved as f64 / all as f64
+    }
+
+    fn named(&self, run: &Run) -> Move<'_> {
+        let (from, to) = (&self.from[run.from as usize], &self.to[run.to as usize]);
+        Move { first: run.first, last: run.last, from, to }
+    }
+}
+
+/// Diffs are equal that have equal moves and secrets.
+impl PartialEq for Diff {
+    fn eq(&self, other: &Self) -> bool {
+        (self.sip, self.numbers) == (other.sip, other.numbers) && self.moves().eq(other.moves())
+    }
+}
+
+impl Eq for Diff {}
+
+impl fmt::Debug for Diff {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.moves()).finish()
+    }
+}
+
+/// The names of those nodes that moves mention.
+struct Named<'n> {
+    nodes: &'n [Node],
+    names: Vec<Box<str>>,
+    /// For each node the index of its name in `names`, once it has one.
+    numbers: Vec<Option<u32>>,
+}
+
+impl<'n> Named<'n> {
+    fn of(nodes: &'n [Node]) -> Self {
+        Self { nodes, names: Vec::new(), numbers: vec![None; nodes.len()] }
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "at most 2²⁰ nodes")]
+    fn number(&mut self, owner: usize) -> u32 {
+        let (names, name) = (&mut self.names, &self.nodes[owner].name);
+        *self.numbers[owner].get_or_insert_with(|| {
+            names.push(name.clone());
+            names.len() as u32 - 1
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::partition::{HashRing, Secret, SlotTable};
+
+    fn ring(nodes: &[&str]) -> HashRing {
+        HashRing::with_points(8, nodes.iter().map(|&name| (name, 1))).unwrap()
+    }
+
+    #[test]
+    fn an_arc_that_moves_takes_its_first_and_its_last_hash_along() {
+        let diff = ring(&["a", "b", "c"]).diff(&ring(&["a", "b", "c", "d"])).unwrap();
+        assert!(diff.moves().len() > 1);
+        let moves: Vec<Move> = diff.moves().collect();
+        for (i, m) in moves.iter().enumerate() {
+            assert_eq!([m.first, m.last].map(|hash| diff.move_at(hash)), [Some(*m); 2]);
+            let before = i.checked_sub(1).map(|i| moves[i]).filter(|before| before.last.wrapping_add(1) == m.first);
+            assert_eq!(m.first.checked_sub(1).and_then(|hash| diff.move_at(hash)), before);
+        }
+    }
+
+    #[test]
+    fn neighbours_between_the_same_two_nodes_move_as_one() {
+        let diff = ring(&["a"]).diff(&ring(&["b"])).unwrap();
+        let all = Move { first: 0, last: u64::MAX, from: "a", to: "b" };
+        assert!(diff.moves().eq([all]));
+        assert_eq!((format!("{diff:?}"), diff.fraction().to_bits()), (format!("[{all:?}]"), 1f64.to_bits()));
+        let mut table = SlotTable::with_slots(8, [("a", 1)]).unwrap();
+        let diff = table.rebalance([("b", 3), ("a", 1)]).unwrap();
+        assert!(diff.moves().eq([Move { first: 0, last: 5, from: "a", to: "b" }]));
+        assert_eq!(diff.fraction().to_bits(), 0.75f64.to_bits());
+        for key in (0..100).map(|key| key.to_string()) {
+            assert_eq!(diff.move_of(&key).is_some(), table.slot_of(&key) < 6);
+        }
+    }
+
+    #[test]
+    fn diffs_are_equal_if_their_moves_and_secrets_are() {
+        let (one, two) = (ring(&["a"]), ring(&["a", "b"]));
+        let diff = one.diff(&two).unwrap();
+        assert_eq!(diff, one.diff(&two.clone()).unwrap());
+        assert_ne!(diff, two.diff(&one).unwrap());
+        assert_ne!(diff, one.diff(&one).unwrap());
+        assert_eq!(one.diff(&one).unwrap().fraction().to_bits(), 0f64.to_bits());
+        let keyed = two.clone().with_secret(Secret::new(*b"sixteen secrets!"));
+        // Nothing moves in either, but one places keys by other hashes.
+        assert_ne!(two.diff(&two).unwrap(), keyed.diff(&keyed).unwrap());
+    }
+}
