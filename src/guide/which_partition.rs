@@ -3,10 +3,9 @@
 //! The package `tablekeys-stores` has fifteen placements, and so has the command:
 //!
 //! ```sh
-//! tablekeys key eventhubs --partitions 12 device-4711                            # 7
+//! tablekeys key placed --system eventhubs --partitions 12 device-4711                            # 7
 //! tablekeys skew orders.csv --partition-key customer_id --design cosmos-v2 --partitions 10,32
-//! tablekeys skew orders.csv --partition-key customer_id --partitions 12 \
-//!     --design kafka-murmur2 --against kafka-crc32
+//! tablekeys against kafka-murmur2 kafka-crc32 --partitions 12 orders.csv --partition-key customer_id
 //! tablekeys skew orders.csv --partition-key customer_id --design kinesis --ranges stream.json
 //! tablekeys suffixes 2026-01-21 --design cosmos-v2 --partitions 10
 //! ```
@@ -54,12 +53,12 @@
 //! [`CROSSSLOT`](https://redis.io/docs/latest/develop/reference/errors/common/crossslot/). Only the text in the [first
 //! braces](https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/#hash-tags) of a key is
 //! hashed, so `{user-7}:cart` and `{user-7}:orders` share slot 4152; one tag in all keys puts everything on one
-//! master, and a busy tag makes a hot slot, which no more masters divide. `tablekeys key redis --partitions 16384
+//! master, and a busy tag makes a hot slot, which no more masters divide. `tablekeys key placed --system redis --partitions 16384
 //! KEY` prints the slot of a key.
 //!
 //! # Two producers of one topic
 //!
-//! Two clients of one system can place the same key differently. `--against` counts how many of your keys differ,
+//! Two clients of one system can place the same key differently. `tablekeys against` counts how many of your keys differ,
 //! names the first, and says which setting makes them agree. In Event Hubs, the causes were also a changed number
 //! of partitions, a release for .NET that [did not send the
 //! key](https://github.com/Azure/azure-sdk-for-net/pull/30391) in some calls, and keys of Python that [are no

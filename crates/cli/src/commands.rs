@@ -1,5 +1,6 @@
 //! The subcommands.
 
+mod against;
 mod audit;
 mod check;
 mod explain;
@@ -18,6 +19,7 @@ use std::io::{self, Write};
 #[cfg(feature = "command")]
 use std::process::ExitCode;
 
+use clap::builder::Resettable;
 use clap::{Arg, ArgMatches, ColorChoice, Command};
 
 use crate::failure::Failure;
@@ -53,6 +55,7 @@ pub(crate) const ALL: &[Subcommand] = &[
     Subcommand { name: "range", command: range::command, run: range::run },
     Subcommand { name: "sql", command: sql::command, run: sql::run },
     Subcommand { name: "suffixes", command: suffixes::command, run: suffixes::run },
+    Subcommand { name: "against", command: against::command, run: against::run },
     #[cfg(feature = "command")]
     Subcommand { name: "completions", command: shell::completions_command, run: shell::completions },
     #[cfg(feature = "command")]
@@ -126,17 +129,25 @@ fn perform(matches: &ArgMatches, to: Box<dyn Write>) -> Result<Outcome, Failure>
     Ok(outcome)
 }
 
-/// The whole command line.
+/// The whole command line. Each help is one text of two screens at most; what is longer is in the man page.
 fn command() -> Command {
+    documented().mut_subcommands(|subcommand| {
+        let Some(more) = subcommand.get_after_long_help().map(ToString::to_string) else { return subcommand };
+        let shown = subcommand.get_after_help().map(ToString::to_string).unwrap_or_default();
+        if more == shown {
+            return subcommand;
+        }
+        let rest = format!("\n\nThe rest, such as the fields of the JSON: tablekeys man {}", subcommand.get_name());
+        subcommand.after_long_help(Resettable::Reset).after_help(shown + &rest)
+    })
+}
+
+/// The same with all that man pages have.
+fn documented() -> Command {
     Command::new("tablekeys")
         .version(env!("CARGO_PKG_VERSION"))
         .about("Looks at the keys of Azure tables, and of every store that sorts strings")
-        .long_about(
-            "Looks at the keys of Azure tables, and of every store that sorts strings: how evenly they spread over \
-             partitions, what they are, what is wrong with them. Keys come from a file, a pipe or the table itself, which is \
-             only read.",
-        )
-        .after_long_help(AFTER_HELP)
+        .after_help(AFTER_HELP)
         .subcommand_required(true)
         .arg_required_else_help(true)
         .color(ColorChoice::Auto)
@@ -146,7 +157,6 @@ fn command() -> Command {
                 .value_name("WHEN")
                 .global(true)
                 .value_parser(clap::builder::EnumValueParser::<ColorChoice>::new())
-                .hide_short_help(true)
                 .help("Colour the output: auto (on a terminal, unless NO_COLOR is set), always or never"),
         )
         .subcommands(ALL.iter().map(|subcommand| (subcommand.command)(Command::new(subcommand.name))))

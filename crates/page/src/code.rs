@@ -6,6 +6,7 @@ mod tuple;
 
 use serde_json::{Value, json};
 use tablekeys::partition::{Alphabet, Design, DesignKind, Input};
+use tablekeys_cli::compare::designs;
 use tablekeys_cli::failure::Failure;
 use tablekeys_cli::source::instant;
 use uuid::Uuid;
@@ -45,7 +46,11 @@ impl Form<'_> {
 /// What the command refuses.
 pub fn key(form: &Value) -> Result<Value, Failure> {
     let form = Form(form);
-    let (kind, mut args) = (form.text("kind"), vec!["key".to_owned(), form.text("kind").to_owned()]);
+    let (kind, mut args) = (form.text("kind"), vec!["key".to_owned()]);
+    if designs::all().iter().any(|design| design.placement && design.name == kind) {
+        args.extend(["placed".to_owned(), "--system".to_owned()]);
+    }
+    args.push(kind.to_owned());
     for option in ["width", "partitions", "as", "suffix"] {
         if let Some(value) = form.filled(option) {
             args.extend([format!("--{option}"), value.to_owned()]);

@@ -55,6 +55,6 @@
 //! number and `42` as a text are two keys. `tenant-1` to `tenant-12` are in 9 of 12 partitions.
 //!
 //! ```sh
-//! tablekeys key postgresql --partitions 12 --as int64 42
+//! tablekeys key placed --system postgresql --partitions 12 --as int64 42
 //! tablekeys skew orders.csv --partition-key tenant --design postgresql --partitions 12
 //! ```

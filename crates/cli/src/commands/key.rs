@@ -21,7 +21,7 @@ Examples:
       2516873215109999999-9f0c
   tablekeys key siphash --partitions 12 customer-4711
       11
-  tablekeys key eventhubs --partitions 12 device-4711
+  tablekeys key placed --system eventhubs --partitions 12 device-4711
       7
   tablekeys key tuple customer-4711 desc:instant:2024-05-06T07:08:09Z u32:7
       customer-4711!2516873215109999999!0000000007

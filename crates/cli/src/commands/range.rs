@@ -22,7 +22,7 @@ Examples:
       The newest rows of May, as a filter, an address, bounds and code.
   tablekeys range --partition user-7 --prefix order. --as filter
       The filter alone, for a script or for Storage Explorer.
-  tablekeys range --partitions 20240501..20240601
+  tablekeys range --partitions-between 20240501..20240601
       All rows of a range of partitions.";
 
 const JSON: &str = "\
@@ -41,7 +41,7 @@ pub(crate) fn command(command: Command) -> Command {
         .about("Makes the query for a question: filter, address, bounds, and code for three languages")
         .arg(value("partition").value_name("KEY").help("The rows of this partition"))
         .arg(
-            value("partitions")
+            value("partitions-between")
                 .value_name("FROM..TO")
                 .conflicts_with("partition")
                 .help("The rows of these partitions; without one of the two, of the whole table"),
@@ -69,7 +69,7 @@ const FORMS: [&str; 6] = ["filter", "address", "bounds", "csharp", "python", "ja
 
 pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, Failure> {
     let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);
-    let mut builder = match (text("partition"), text("partitions")) {
+    let mut builder = match (text("partition"), text("partitions-between")) {
         (Some(key), _) => Query::in_partition(key),
         (None, Some(ends)) => Query::in_partitions(KeyRange::between(ends_of(ends, |key| Ok(key.to_owned()))?)),
         (None, None) => Query::in_all_partitions(),

@@ -34,7 +34,7 @@ pub(crate) fn man_command(command: Command) -> Command {
 }
 
 pub(crate) fn man(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, Failure> {
-    let mut command = super::command();
+    let mut command = super::documented();
     command.build();
     if let Some(name) = matches.get_one::<String>("subcommand") {
         command = command

@@ -24,10 +24,9 @@ Examples:
       How even are partitions that a query engine has counted?
   tablekeys skew orders.csv --partition-key customer_id --design cosmos-v2 --partitions 10,32
       Rows per physical partition of another store, beside chance, and the keys responsible.
-  tablekeys skew orders.csv --partition-key customer_id --design kafka-murmur2 --against kafka-crc32 --partitions 12
-      Which keys do two producers put on different partitions?
   tablekeys skew writes.txt --times --window 60
-      Where are the writes in each minute?";
+      Where are the writes in each minute?
+See also: tablekeys against, for two systems key by key; tablekeys suffixes, for one hot key.";
 
 pub(crate) fn command(command: Command) -> Command {
     command
@@ -50,18 +49,20 @@ pub(crate) fn command(command: Command) -> Command {
                 .value_parser(value_parser!(ReportFolder))
                 .help("Write a report with pictures, and its figures as CSV and JSON, to this folder"),
         )
-        .arg(
-            Arg::new("of")
-                .long("of")
-                .value_name("KEY")
-                .value_parser(PossibleValuesParser::new(["partition-key", "row-key"]))
-                .default_value("partition-key")
-                .help("Which of a row's keys is compared, where rows have both"),
-        )
-        // Real ranges have the name by which others say how many ranges of a table are read at a time.
-        .args(source::args().filter(|arg| !["lines-are", "ranges"].contains(&arg.get_id().as_str())))
+        .arg(of_key())
+        .args(source::args().filter(|arg| arg.get_id() != "lines-are"))
         .after_help(EXAMPLES)
         .after_long_help(format!("{EXAMPLES}\n\n{}", options::after_help()))
+}
+
+/// Which of a row's keys is compared.
+pub(super) fn of_key() -> Arg {
+    Arg::new("of")
+        .long("of")
+        .value_name("KEY")
+        .value_parser(PossibleValuesParser::new(["partition-key", "row-key"]))
+        .default_value("partition-key")
+        .help("Which of a row's keys is compared, where rows have both")
 }
 
 pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, Failure> {

@@ -15,7 +15,7 @@ const EXAMPLES: &str = "\
 Examples:
   tablekeys sql md5-bits --partitions 16 --column customer --dialect duckdb
       The PartitionKey of each customer.
-  tablekeys sql byte-sum --partitions 15 --column session --dialect spark --counts sessions
+  tablekeys sql byte-sum --partitions 15 --column session --dialect spark --count-rows sessions
       The query that counts rows per partition, for tablekeys skew --counts.
   tablekeys sql newest-first --column placed_at --dialect postgresql
       The RowKey of each instant.
@@ -139,7 +139,7 @@ fn of_kind(kind: &Kind) -> Command {
         _ => {}
     }
     made.arg(
-        value("counts")
+        value("count-rows")
             .value_name("TABLE")
             .help("Print the query that counts the rows per key of this table, which is written as the engine has it"),
     )
@@ -159,7 +159,7 @@ pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, 
     let text = |name: &str| matches.get_one::<String>(name).map_or("", String::as_str);
     let dialect: Dialect = text("dialect").parse()?;
     let expression = expression(name, matches, dialect)?;
-    let printed = match matches.get_one::<String>("counts") {
+    let printed = match matches.get_one::<String>("count-rows") {
         Some(table) => counts(&expression, table, dialect),
         None => expression,
     };

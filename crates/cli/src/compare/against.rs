@@ -1,4 +1,4 @@
-//! `--against`: which keys two producers put on different partitions.
+//! Which keys two producers put on different partitions.
 
 use std::fmt::{self, Write as _};
 use std::io::Write;
@@ -8,7 +8,6 @@ use tablekeys_stores::{Against, Placement, System};
 
 use super::Failure;
 use super::keys::{Keys, Once, failed, matching, written};
-use super::options::Request;
 use crate::file;
 use crate::lines::block::Block;
 use crate::lines::{Blocks, Tally, lines};
@@ -29,17 +28,16 @@ struct Comparison {
     unreadable: u64,
 }
 
-/// Compares the one design with the other placement, and prints how they differ.
-pub(super) fn compare(request: &Request, keys: Keys<'_>, stdout: &mut impl Write) -> Result<Tally, Failure> {
-    let (Some([first]), Some(second)) = (request.designs.as_deref(), request.against) else {
-        return Err(Failure::new("expected one --design with --against"));
-    };
-    let Some(counts) = request.partitions.as_deref() else {
-        return Err(Failure::new("expected --partitions with --against, found none"));
-    };
-    let first: System = first.parse()?;
+/// Compares two placements at these numbers of partitions, and prints how they differ.
+pub fn compare(
+    [first, second]: [System; 2],
+    partitions: &[u32],
+    json: bool,
+    keys: Keys<'_>,
+    stdout: &mut impl Write,
+) -> Result<Tally, Failure> {
     let pair = |&n: &u32| Ok((n, Against::new(Placement::new(first, n)?, Placement::new(second, n)?)));
-    let placements = counts.iter().map(pair).collect::<Result<Vec<_>, Failure>>()?;
+    let placements = partitions.iter().map(pair).collect::<Result<Vec<_>, Failure>>()?;
     let mut comparison = Comparison {
         placements,
         systems: [first, second],
@@ -76,7 +74,7 @@ pub(super) fn compare(request: &Request, keys: Keys<'_>, stdout: &mut impl Write
         return Err(Failure::new(format!("{name}: expected keys that both systems take, found none")));
     }
     comparison.notes(&mut notes);
-    let text = if request.json { comparison.json(&name, &notes) } else { comparison.text(&name, &notes) };
+    let text = if json { comparison.json(&name, &notes) } else { comparison.text(&name, &notes) };
     written(stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()))?;
     Ok(Tally { read: read + comparison.refused, unreadable })
 }

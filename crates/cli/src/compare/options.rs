@@ -25,8 +25,6 @@ pub struct Request {
     pub designs: Option<Vec<String>>,
     /// The ranges that the one placement among the designs really has.
     pub ranges: Option<Placement>,
-    /// A placement that the one design is compared with, key by key.
-    pub against: Option<System>,
     pub json: bool,
     /// Heat maps in windows of this length instead of histograms.
     pub times: Option<Duration>,
@@ -47,7 +45,6 @@ pub fn request(matches: &ArgMatches, own: bool) -> Result<Request, Failure> {
     Ok(Request {
         counts: matches.get_one::<Source>("counts").map(|file| file.0.clone()),
         partitions,
-        against: against(matches, designs.as_deref())?,
         designs,
         ranges,
         json: flag("json"),
@@ -120,7 +117,7 @@ fn only_placement(option: &str, designs: Option<&[String]>) -> Result<System, Fa
 }
 
 fn ranges(matches: &ArgMatches, designs: Option<&[String]>) -> Result<Option<Placement>, Failure> {
-    let Some(path) = matches.get_one::<Source>("real-ranges") else { return Ok(None) };
+    let Some(path) = matches.get_one::<Source>("ranges") else { return Ok(None) };
     let system = only_placement("ranges", designs)?;
     read_ranges(system, path).map(Some)
 }
@@ -138,12 +135,6 @@ pub fn read_ranges(system: System, path: &Path) -> Result<Placement, Failure> {
         return Err(of_file(&format_args!("expected names of characters that are seen, found {found} in {name:?}")));
     }
     Ok(placement)
-}
-
-fn against(matches: &ArgMatches, designs: Option<&[String]>) -> Result<Option<System>, Failure> {
-    let Some(name) = matches.get_one::<String>("against") else { return Ok(None) };
-    only_placement("against", designs)?;
-    Ok(Some(name.parse::<System>()?))
 }
 
 /// The options of the comparison.
@@ -167,15 +158,11 @@ pub fn args() -> impl Iterator<Item = Arg> {
             .value_delimiter(',')
             .action(ArgAction::Append)
             .help("Only these designs, whatever the keys; they get bars"),
-        Arg::new("real-ranges")
-            .long("ranges")
+        value("ranges")
             .value_name("FILE")
             .value_parser(value_parser!(Source))
-            .conflicts_with_all(["counts", "against"])
+            .conflicts_with("counts")
             .help("The ranges that a system really has, for the one --design: see below"),
-        value("against").value_name("NAME").conflicts_with_all(["counts", "times", "window"]).help(
-            "Compare the one --design with this, key by key: which keys two producers put on different partitions",
-        ),
         flag("json").help("Print JSON instead of tables"),
         flag("times").help("Heat maps: where writes are at one time. Each line is an instant and a key"),
         value("window").value_name("SECONDS").help(format!(

@@ -12,7 +12,7 @@ use super::keys::{Keys, Once, failed, matching, written};
 use super::options::Request;
 use super::plan::Plan;
 use super::times::{self, Heats};
-use super::{Failure, against, counted, report};
+use super::{Failure, counted, report};
 use crate::file;
 use crate::lines::refused::Refusals;
 use crate::lines::{Tally, lines, writes};
@@ -45,9 +45,6 @@ pub fn compare_keys<O: Write>(
         let comparison = counted::read(path, request.partitions.as_deref())?;
         publish(&[comparison], request, to)?;
         return Ok(Tally::default());
-    }
-    if request.against.is_some() {
-        return against::compare(request, keys, to.stdout);
     }
     match (keys, request.times) {
         (Keys::Bundled(filter), None) => bundled(request, &filter, to).map(|()| Tally::default()),

@@ -49,8 +49,8 @@ impl Columns {
 
     /// What a column is usually called.
     fn usual(&self, role: usize) -> &'static str {
-        let rule = self.store.and_then(|store| store.rule(role));
-        rule.and_then(|rule| rule.columns.first().copied()).unwrap_or(ROLES[role])
+        let known = self.store.and_then(|store| store.rule(role));
+        known.and_then(|known| known.columns.first().copied()).unwrap_or(ROLES[role])
     }
 
     /// What a line is, where it is nothing else.

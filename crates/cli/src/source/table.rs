@@ -74,7 +74,7 @@ impl Table {
             sample: matches.get_one("sample").copied(),
             resume: matches.get_one::<named::Kept>("resume").map(|file| file.0.clone()),
             store: asked_store(matches),
-            workers: matches.try_get_one("ranges").ok().flatten().copied().unwrap_or(unasked),
+            workers: matches.try_get_one("parallel").ok().flatten().copied().unwrap_or(unasked),
         })
     }
 

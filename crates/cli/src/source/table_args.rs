@@ -49,7 +49,7 @@ pub(super) fn args() -> impl Iterator<Item = Arg> {
             .conflicts_with("sample")
             .value_parser(value_parser!(Kept))
             .help("Keep what was read in FILE (CSV in gzip), and go on where a run with it was ended"),
-        value("ranges")
+        value("parallel")
             .value_name("N")
             .requires(SERVICE)
             .value_parser(value_parser!(u8).range(1..=64))

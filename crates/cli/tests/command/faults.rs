@@ -33,7 +33,7 @@ fn whole(ran: &Ran) {
 fn every_row_is_read_once_whatever_the_number_of_ranges() {
     for (ranges, page) in [("1", 1_000), ("1", 10), ("4", 10), ("9", 3), ("64", 7)] {
         let server = Server::new(rows(), page, |_, _| Fate::Answer);
-        whole(&check(&server, &["--ranges", ranges]));
+        whole(&check(&server, &["--parallel", ranges]));
     }
 }
 
@@ -94,14 +94,14 @@ fn a_busy_service_is_asked_again() {
         7 => Fate::Cut,
         _ => Fate::Answer,
     });
-    whole(&check(&server, &["--ranges", "2"]));
+    whole(&check(&server, &["--parallel", "2"]));
 }
 
 #[test]
 fn a_service_that_stays_busy_is_an_error_with_what_to_do() {
     let server =
         Server::new(rows(), 100, |number, _| if number < 2 { Fate::Answer } else { Fate::Refuse(503, "ServerBusy") });
-    let ran = check(&server, &["--ranges", "1", "--retries", "1"]);
+    let ran = check(&server, &["--parallel", "1", "--retries", "1"]);
     let expected = format!(
         "cannot read the table {}/Orders: tried 2 times, the last time it answered 503 ServerBusy. Try later; with --resume \
          FILE what was read is kept",
@@ -220,7 +220,7 @@ fn an_empty_table_has_no_keys() {
 #[test]
 fn a_run_that_was_ended_goes_on_where_it_was() {
     let file = folder("resume").join("orders.csv.gz");
-    let line = ["--ranges", "3", "--retries", "0", "--resume", file.to_str().unwrap()];
+    let line = ["--parallel", "3", "--retries", "0", "--resume", file.to_str().unwrap()];
     let server = Server::new(rows(), 10, |number, _| if number % 12 < 11 { Fate::Answer } else { Fate::Reset });
     let mut runs = 1;
     loop {
@@ -271,7 +271,7 @@ fn a_file_of_another_table_or_of_something_else_is_no_start() {
 
 #[test]
 fn a_continuation_that_cannot_be_read_is_no_last_page() {
-    for sample in [&["--ranges", "1"][..], &["--sample", "5"]] {
+    for sample in [&["--parallel", "1"][..], &["--sample", "5"]] {
         let server = Server::new(rows(), 10, |_, _| Fate::Continue(b"caf\xe9"));
         let message = check(&server, sample).failure().to_owned();
         assert!(
@@ -286,7 +286,7 @@ fn a_continuation_that_repeats_is_an_error() {
     let once = Server::new(rows(), 10, |number, _| Fate::Page("again".into(), of_row(number)));
     let in_turn = Server::new(rows(), 10, |number, _| Fate::Page(["a", "b", "c"][number % 3].into(), of_row(number)));
     for server in [once, in_turn] {
-        let message = check(&server, &["--ranges", "1"]).failure().to_owned();
+        let message = check(&server, &["--parallel", "1"]).failure().to_owned();
         assert!(message.ends_with("a continuation that it gave before: its pages never end"), "{message}");
         assert!(server.seen().len() < 20, "{}", server.seen().len());
     }
@@ -316,7 +316,7 @@ fn pages_that_overlap_repeat_or_go_backwards_are_an_error() {
             let rows = pages.get(number).copied().unwrap_or_default().iter().map(|(p, r)| (*p, (*r).to_owned()));
             Fate::Page(format!("token-{number}"), of_rows(rows))
         });
-        let message = check(&server, &["--ranges", "1"]).failure().to_owned();
+        let message = check(&server, &["--parallel", "1"]).failure().to_owned();
         assert!(message.contains("its rows are not in the order of their keys, or one is there twice"), "{message}");
     }
 }
@@ -324,7 +324,7 @@ fn pages_that_overlap_repeat_or_go_backwards_are_an_error() {
 #[test]
 fn a_service_that_ignores_the_filter_or_gives_no_row_for_ever_is_an_error() {
     // One and the same row, whatever was asked for.
-    for line in [&["--ranges", "2"][..], &["--sample", "50"]] {
+    for line in [&["--parallel", "2"][..], &["--sample", "50"]] {
         let server = Server::new([], 10, |number, address| {
             let first = !address.contains("NextPartitionKey");
             Fate::Page(format!("token-{number}"), if first { of_rows([("m", "1".into())]) } else { of_row(number) })
@@ -333,7 +333,7 @@ fn a_service_that_ignores_the_filter_or_gives_no_row_for_ever_is_an_error() {
         assert!(message.contains("it ignores the filter"), "{message}");
         assert!(server.seen().len() < 200, "{}", server.seen().len());
     }
-    for line in [&["--ranges", "1"][..], &["--sample", "5"]] {
+    for line in [&["--parallel", "1"][..], &["--sample", "5"]] {
         let server = Server::new([], 10, |number, _| Fate::Page(format!("token-{number}"), of_rows::<&str>([])));
         let message = check(&server, line).failure().to_owned();
         assert!(message.contains("it answers with 1000 pages in a row that hold nothing"), "{message}");
@@ -482,7 +482,7 @@ fn ctrl_c_ends_a_run_that_can_be_resumed() {
         }
         Fate::Answer
     });
-    let line = ["--ranges", "2", "--resume", file.to_str().unwrap()];
+    let line = ["--parallel", "2", "--resume", file.to_str().unwrap()];
     let mut running = command(&["check", "--json", "--table", "Orders"]);
     running.args(line).env("AZURE_STORAGE_CONNECTION_STRING", server.connection_string());
     let mut child = running.stdin(Stdio::null()).spawn().unwrap();

@@ -141,7 +141,7 @@ fn ranges_are_ready_to_be_pasted() {
         only(&["--partition", "a", "--prefix", "order."]),
         "PartitionKey eq 'a' and RowKey ge 'order.' and RowKey lt 'order0'"
     );
-    assert_eq!(only(&["--partitions", "a..b"]), "PartitionKey ge 'a' and PartitionKey lt 'b'");
+    assert_eq!(only(&["--partitions-between", "a..b"]), "PartitionKey ge 'a' and PartitionKey lt 'b'");
     assert_eq!(only(&["--partition", "a", "--after", "r"]), "PartitionKey eq 'a' and RowKey gt 'r'");
     assert_eq!(
         only(&["--partition", "a", "--days", "2024-05-06..2024-05-08"]),

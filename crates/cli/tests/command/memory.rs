@@ -45,7 +45,9 @@ fn settings_of_the_most_bytes_take_bounded_memory_and_longer_ones_are_refused() 
     let baseline =
         |path: &Path| limited(&["audit", keys, "--fail-on", "never", "--baseline", path.to_str().unwrap()], &[]);
     let schema = |path: &Path| limited(&["check", keys, "--schema", path.to_str().unwrap()], &[]);
-    let ranges = |path: &Path| limited(&["key", "cosmos-v2", "--ranges", path.to_str().unwrap(), "a"], &[]);
+    let ranges = |path: &Path| {
+        limited(&["key", "placed", "--system", "cosmos-v2", "--ranges", path.to_str().unwrap(), "a"], &[])
+    };
     let findings = "{\"version\":1,\"findings\":[";
     for one in ["{\"\":0}", "{\"source\":\"\",\"name\":\"\",\"severity\":\"note\"}", "[]", "0"] {
         baseline(&file(&filled(findings, one, "]}", 4 * MIB)));

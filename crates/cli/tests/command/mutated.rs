@@ -92,7 +92,7 @@ fn mutated_zstd_ends_in_a_result_or_a_clear_error() {
 
 #[test]
 fn mutated_files_of_resume_end_in_a_result_or_a_clear_error() {
-    const LINES: &[&str] = &["check --table Orders --resume FILE --ranges 1 --retries 0 --json"];
+    const LINES: &[&str] = &["check --table Orders --resume FILE --parallel 1 --retries 0 --json"];
     let format = Format { end: "gz", seeds: seeds::resumed, file: seeds::resumed_of, lines: LINES };
     proven("mutated_files_of_resume_end_in_a_result_or_a_clear_error", &format);
 }
@@ -122,7 +122,7 @@ fn mutated_baselines_end_in_a_result_or_a_clear_error() {
 fn mutated_ranges_end_in_a_result_or_a_clear_error() {
     const LINES: &[&str] = &[
         "skew SOUND --design redis --ranges FILE --json",
-        "key redis --ranges FILE user1000",
+        "key placed --system redis --ranges FILE user1000",
         "skew SOUND --design redis --ranges FILE",
     ];
     let format = Format { end: "txt", seeds: seeds::ranges, file: seeds::whole, lines: LINES };

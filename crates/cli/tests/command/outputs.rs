@@ -144,7 +144,7 @@ fn a_name_of_a_file_forges_no_line_of_a_message() {
         &["skew", "--design", "redis", "--ranges", name],
         &["audit", "--baseline", name],
         &["audit", "/dev/null", "--html", "no/such\nfolder/x"],
-        &["key", "redis", "--ranges", name, "a"],
+        &["key", "placed", "--system", "redis", "--ranges", name, "a"],
         &["explain", "--file", name],
     ] {
         let ran = ended(command(line));

@@ -73,17 +73,19 @@ fn what_is_not_published_is_refused_with_what_can_be_shown() {
 
 #[test]
 fn numbers_come_one_per_line_from_arguments_and_from_a_pipe() {
-    assert_eq!(run(&["key", "eventhubs", "--partitions", "12", "device-4711"], "").stdout, "7\n");
-    let piped = run(&["key", "kafka-murmur2", "--partitions", "12", "-"], "a\nb\n");
+    assert_eq!(run(&["key", "placed", "--system", "eventhubs", "--partitions", "12", "device-4711"], "").stdout, "7\n");
+    let piped = run(&["key", "placed", "--system", "kafka-murmur2", "--partitions", "12", "-"], "a\nb\n");
     let placement = Placement::new(System::KafkaMurmur2, 12).unwrap();
     let expected = format!("{}\n{}\n", placement.partition_of("a"), placement.partition_of("b"));
     assert_eq!((piped.status, piped.stdout), (0, expected));
-    let typed = |kind: &str| run(&["key", "postgresql", "--partitions", "32", "--as", kind, "42"], "").stdout;
+    let typed = |kind: &str| {
+        run(&["key", "placed", "--system", "postgresql", "--partitions", "32", "--as", kind, "42"], "").stdout
+    };
     assert_eq!(typed("int32"), typed("int64"));
     assert_ne!(typed("int32"), typed("text"));
-    let slot = run(&["key", "redis", "--partitions", "16384", "{user1000}.following"], "").stdout;
-    assert_eq!(slot, run(&["key", "redis", "--partitions", "16384", "user1000"], "").stdout);
-    let null = run(&["key", "kafka-murmur2", "--partitions", "4", "--as", "null", "null"], "");
+    let slot = run(&["key", "placed", "--system", "redis", "--partitions", "16384", "{user1000}.following"], "").stdout;
+    assert_eq!(slot, run(&["key", "placed", "--system", "redis", "--partitions", "16384", "user1000"], "").stdout);
+    let null = run(&["key", "placed", "--system", "kafka-murmur2", "--partitions", "4", "--as", "null", "null"], "");
     assert!(null.failure().contains("sticky"), "{null:?}");
 }
 
@@ -93,7 +95,7 @@ fn real_ranges_are_read_from_a_file() {
     let path = folder.join("slots.txt");
     std::fs::write(&path, "0-99 small\n100-16383 large\n").unwrap();
     let path = path.to_str().unwrap();
-    assert_eq!(run(&["key", "redis", "--ranges", path, "user1000"], "").stdout, "large\n");
+    assert_eq!(run(&["key", "placed", "--system", "redis", "--ranges", path, "user1000"], "").stdout, "large\n");
     let ran = run(&["skew", "--design", "redis", "--ranges", path, "--json"], "a\nb\nc\n");
     let json = ran.json();
     assert_eq!(json["sets"][0]["rows"][0]["counts"], serde_json::json!([0, 3]));
@@ -102,7 +104,7 @@ fn real_ranges_are_read_from_a_file() {
     let other = run(&["skew", "--design", "redis", "--ranges", path, "--partitions", "3"], "a\n");
     assert_eq!(other.failure(), "expected --partitions 2 with the ranges, or none, found another");
     std::fs::write(path, "0-99 small\n").unwrap();
-    let gap = run(&["key", "redis", "--ranges", path, "a"], "");
+    let gap = run(&["key", "placed", "--system", "redis", "--ranges", path, "a"], "");
     assert!(
         gap.failure().ends_with("expected a range that ends at the last hash, found slots 0 to 99 last"),
         "{gap:?}"
@@ -119,18 +121,18 @@ fn names_of_ranges_that_a_terminal_obeys_are_refused() {
         ("cosmos-v2", r#"[{"id":"a\u001b","minInclusive":"","maxExclusive":"FF"}]"#, "found \\u{1b} in "),
     ] {
         std::fs::write(&path, text).unwrap();
-        let ran = run(&["key", system, "--ranges", file, "user1000"], "");
+        let ran = run(&["key", "placed", "--system", system, "--ranges", file, "user1000"], "");
         assert!(ran.failure().contains(found), "{text}: {ran:?}");
     }
     std::fs::write(&path, "\u{feff}0-99\tsmall\r\n100-16383\tlarge\r\n").unwrap();
-    assert_eq!(run(&["key", "redis", "--ranges", file, "user1000"], "").stdout, "large\n");
+    assert_eq!(run(&["key", "placed", "--system", "redis", "--ranges", file, "user1000"], "").stdout, "large\n");
 }
 
 /// Blizzard/node-rdkafka#616, whose keys were seen on these partitions.
 #[test]
 fn two_producers_are_compared_key_by_key() {
     let keys = "354afe16-939a-4ea8-8e17-8bb0840b6886\nf562ac3b-2224-4e25-a0ab-56094e10c239\n";
-    let line = ["skew", "--design", "kafka-murmur2", "--against", "kafka-crc32", "--partitions", "10"];
+    let line = ["against", "kafka-murmur2", "kafka-crc32", "--partitions", "10"];
     let text = run(&line, keys).stdout;
     assert!(text.contains("10 partitions: 2 of 2 lines on different partitions, 100.0 %"), "{text}");
     assert!(text.contains("partitioner=murmur2_random"), "{text}");
@@ -138,7 +140,7 @@ fn two_producers_are_compared_key_by_key() {
     let examples = json["rows"][0]["examples"].as_array().unwrap();
     let seen = |at: usize| (examples[at]["first"].as_u64(), examples[at]["second"].as_u64());
     assert_eq!([seen(0), seen(1)], [(Some(4), Some(9)), (Some(5), Some(6))]);
-    let same = run(&["skew", "--design", "redis", "--against", "redis", "--partitions", "3"], keys).stdout;
+    let same = run(&["against", "redis", "redis", "--partitions", "3"], keys).stdout;
     assert!(same.contains("0 of 2 lines") && !same.contains("Setting"), "{same}");
 }
 

@@ -68,13 +68,13 @@ fn expressions_are_those_of_the_library() {
 fn counts_are_a_query_that_the_engine_runs() {
     let expression = sql("md5-bits --partitions 16 --column c --dialect duckdb");
     assert_eq!(
-        sql("md5-bits --partitions 16 --column c --dialect duckdb --counts t"),
+        sql("md5-bits --partitions 16 --column c --dialect duckdb --count-rows t"),
         format!(
             "SELECT partition_key, count(*) AS row_count FROM (SELECT {expression} AS partition_key FROM t) AS keyed GROUP BY \
              partition_key ORDER BY partition_key"
         )
     );
-    let kusto = sql("signed --column c --dialect kql --counts T");
+    let kusto = sql("signed --column c --dialect kql --count-rows T");
     assert!(kusto.starts_with("T | summarize row_count = count() by partition_key = iff(isnotnull(['c'])"), "{kusto}");
     let json = sql("day --column c --dialect duckdb --json");
     assert!(
@@ -109,7 +109,7 @@ fn counts_of_an_engine_give_the_report_of_the_keys() {
     };
     let guid = |at: u128| format!("{:032x}", (at + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835));
     let guids: Vec<String> = (0..2_000).map(guid).collect();
-    let query = sql("byte-sum --partitions 15 --column id --dialect sqlite --counts sessions");
+    let query = sql("byte-sum --partitions 15 --column id --dialect sqlite --count-rows sessions");
     let values: Vec<String> = guids.iter().map(|guid| format!("('{guid}')")).collect();
     let counts =
         sqlite(&format!("create table sessions (id);\ninsert into sessions values {};\n{query};\n", values.join(",")));

@@ -47,7 +47,7 @@ fn every_row_of_the_emulator_is_read_once_by_any_credentials() {
     let name = ["--table", "CommandOrders"];
     for (variables, line) in [(&by_connection[..], &name[..]), (&by_key, &["--table", &address])] {
         for ranges in ["1", "8"] {
-            let ran = check(variables, &[line, &["--ranges", ranges]].concat());
+            let ran = check(variables, &[line, &["--parallel", ranges]].concat());
             assert_eq!(ran.status, 0, "{ran:?}");
             let json = ran.json();
             assert_eq!((&json["rows"], &json["offenders"]), (&3_000.into(), &0.into()), "{json}");

@@ -53,9 +53,10 @@ pub(super) fn commands() -> impl Iterator<Item = Command> {
                     Arg::new("as")
                         .long("as")
                         .value_name("KIND")
-                        .value_parser(PossibleValuesParser::new(["text", "guid"]))
+                        .value_parser(PossibleValuesParser::new(["text", "guid", "guid-net"]))
                         .help(
-                            "Hash the bytes of the text, or the 16 bytes of the GUID: they are in different partitions",
+                            "Hash the bytes of the text, or the 16 bytes of the GUID in the order of RFC 4122 (guid) or of .NET's \
+                             ToByteArray (guid-net): all three are in different partitions",
                         ),
                 );
             }
@@ -69,34 +70,49 @@ pub(super) fn commands() -> impl Iterator<Item = Command> {
             }
             command
         })
-        .chain(System::ALL.into_iter().map(placement_command))
+        .chain([placed_command()])
 }
 
 /// Whether it is a number of another system, and so no PartitionKey.
 pub(super) fn is_placement(name: &str) -> bool {
-    System::ALL.iter().any(|system| system.name() == name)
+    name == PLACED
 }
 
 /// How a value is read for a system that hashes types differently.
 const TYPES: [&str; 8] = ["text", "int32", "int64", "float64", "bool", "uuid", "bytes", "null"];
 
-fn placement_command(system: System) -> Command {
-    Command::new(system.name())
-        .about(format!("Another system's number: {}", system.summary()))
+/// The subcommand for other systems' numbers.
+const PLACED: &str = "placed";
+
+fn placed_command() -> Command {
+    let systems = System::ALL.map(|system| format!("  {:<14} {}", system.name(), system.summary())).join("\n");
+    Command::new(PLACED)
+        .about("The partition of another system, as its own clients place a key")
         .arg(values("KEY"))
+        .arg(
+            Arg::new("system")
+                .long("system")
+                .value_name("NAME")
+                .required(true)
+                .hide_possible_values(true)
+                .value_parser(PossibleValuesParser::new(System::ALL.map(System::name)))
+                .help("Whose: see below"),
+        )
         .arg(
             Arg::new("partitions")
                 .long("partitions")
                 .value_name("N")
-                .value_parser(value_parser!(u32).range(1..=i64::from(system.most_partitions())))
+                .value_parser(value_parser!(u32).range(1..))
                 .required_unless_present("ranges")
                 .conflicts_with("ranges")
                 .help("How many partitions there are; ranges are taken for equal"),
         )
         .arg(
-            Arg::new("ranges").long("ranges").value_name("FILE").value_parser(value_parser!(Source)).help(
-                "The ranges that the system really has, see tablekeys skew --help; what is printed is their names",
-            ),
+            Arg::new("ranges")
+                .long("ranges")
+                .value_name("FILE")
+                .value_parser(value_parser!(Source))
+                .help("The ranges that the system really has, see tablekeys man skew; what is printed is their names"),
         )
         .arg(
             Arg::new("as")
@@ -106,16 +122,12 @@ fn placement_command(system: System) -> Command {
                 .default_value("text")
                 .help("The type of the key, for systems that hash types differently; bytes are hexadecimal digits"),
         )
-        .after_help(format!(
-            "As placed by: {}.\nKeys: {}. Evidence: {}.",
-            system.clients(),
-            system.limits(),
-            system.evidence()
-        ))
+        .after_help(format!("Systems:\n{systems}"))
 }
 
 /// What gives the number, or the name, of the partition of a value.
-fn placed(system: System, matches: &ArgMatches) -> Result<Maker<'_>, Failure> {
+fn placed(matches: &ArgMatches) -> Result<Maker<'_>, Failure> {
+    let system: System = matches.get_one::<String>("system").map_or("", String::as_str).parse()?;
     let placement = match matches.get_one::<Source>("ranges") {
         Some(path) => read_ranges(system, path)?,
         None => Placement::new(system, matches.get_one("partitions").copied().unwrap_or(1))?,
@@ -152,8 +164,8 @@ fn hex(text: &str) -> Option<Vec<u8>> {
 
 /// What makes the PartitionKey of a text.
 pub(super) fn maker<'m>(name: &str, matches: &'m ArgMatches) -> Result<Maker<'m>, Failure> {
-    if let Some(system) = System::ALL.into_iter().find(|system| system.name() == name) {
-        return placed(system, matches);
+    if name == PLACED {
+        return placed(matches);
     }
     let Some(kind) = kinds().find(|&kind| name_of(kind) == name) else {
         return Err(Failure::new(format!("expected a design that makes PartitionKeys, found {name}")));
@@ -189,9 +201,12 @@ fn bytes(design: Design, matches: &ArgMatches) -> Maker<'_> {
     let kind = matches.get_one::<String>("as").map(String::as_str);
     Box::new(move |text| match (kind, guid(text)) {
         (Some("guid"), guid) => Ok(design.partition_key_of(&guid?[..]).into_owned()),
+        (Some("guid-net"), guid) => {
+            Ok(design.partition_key_of(&Uuid::from_bytes(guid?).to_bytes_le()[..]).into_owned())
+        }
         (None, Ok(_)) => Err(Failure::new(
-            "expected --as guid for its 16 bytes, which programs hash, or --as text for its characters: they are in different \
-             partitions",
+            "expected --as guid for its 16 bytes in the order of RFC 4122, --as guid-net for those of .NET's ToByteArray, or --as \
+             text for its characters: they are in different partitions",
         )),
         _ => Ok(design.partition_key_of(text.as_bytes()).into_owned()),
     })

@@ -199,7 +199,7 @@ fn a_table_that_fails_on_the_way_gives_no_report() {
     ];
     for (fate, message) in cases {
         let server = Server::new(rows(), 100, move |number, _| if number < 4 { Fate::Answer } else { fate.clone() });
-        let ran = reviewed(&server, &["--retries", "1", "--ranges", "1", "--html", page.to_str().unwrap()]);
+        let ran = reviewed(&server, &["--retries", "1", "--parallel", "1", "--html", page.to_str().unwrap()]);
         assert!(ran.failure().contains(message), "{ran:?}");
         assert!(!page.exists(), "{message}");
         assert!(!ran.stderr.contains("c2VjcmV0"));
@@ -216,7 +216,7 @@ fn a_busy_table_is_reviewed_as_a_calm_one() {
         _ => Fate::Answer,
     });
     let [mut calm_json, mut busy_json] =
-        [&calm, &busy].map(|server| reviewed(server, &["--json", "--ranges", "1"]).json());
+        [&calm, &busy].map(|server| reviewed(server, &["--json", "--parallel", "1"]).json());
     calm_json["source"].take();
     busy_json["source"].take();
     assert_eq!(calm_json, busy_json);
