@@ -1,10 +1,6 @@
 //! Every strategy beside the others.
 
-use std::thread;
-
-use tablekeys::partition::{
-    Alphabet, ByteSum, DigestBits, HashRing, JumpHash, Partitioner, Secret, SipHash, SlotTable,
-};
+use tablekeys::partition::{Alphabet, ByteSum, Design, DigestBits, HashRing, JumpHash, Secret, SipHash, SlotTable};
 use tablekeys::skew::Histogram;
 
 use super::names::chance_peak;
@@ -15,131 +11,120 @@ use crate::inputs;
 const KEYS: usize = 200_000;
 const COUNTS: [u32; 3] = [16, 64, 256];
 
-/// The fullest partition over the mean.
-fn peak<P: Partitioner<str> + ?Sized>(design: &P, keys: &[String]) -> f64 {
-    Histogram::of(design, keys.iter().map(String::as_str)).expect("few partitions").peak_to_mean().expect("keys")
-}
+/// Function, what it takes, its order, its bench, and where another is better.
+const ROW_KEYS: [[&str; 5]; 7] = [
+    ["row_key::zero_padded", "`u64`", "by value", "row_key/zero_padded to 10", "negative numbers"],
+    ["row_key::signed", "`i64`", "by value", "row_key/signed", "numbers that are never negative"],
+    ["row_key::ascending", "an instant", "oldest first", "row_key/ascending", "the latest 20"],
+    ["row_key::newest_first", "an instant", "newest first", "row_key/newest_first", "reading from the start"],
+    ["row_key::calendar", "an instant", "oldest first, by second", "row_key/calendar", "two rows per second"],
+    ["tuple::encode", "typed parts", "part by part", "tuple/encode_into, str and u64", "one number"],
+    ["table::escape", "any text", "as the text", "table/escape, 11 bytes of 28", "long text"],
+];
 
-fn measured(peak: f64) -> String {
-    format!("{peak:.2}")
-}
-
-/// What was measured, and what is exact.
-fn both(measured: f64, exact: f64) -> String {
-    format!("{measured:.2} ({exact:.2})")
-}
-
-/// Of each count, at once.
-fn of_counts(of: impl Fn(u32) -> String + Sync) -> [String; 3] {
-    thread::scope(|scope| {
-        let running = COUNTS.map(|count| {
-            scope.spawn({
-                let of = &of;
-                move || of(count)
-            })
-        });
-        running.map(|running| running.join().expect("a figure"))
-    })
+#[test]
+fn row_keys() {
+    let timings = Timings::committed();
+    let mut table = Table::new(&["function", "takes", "sorts", ">ns", "prefer another for"]);
+    for [function, takes, order, bench, other] in ROW_KEYS {
+        let name = format!("[`{}`](crate::{function})", function.trim_start_matches("row_key::"));
+        let cost = timings.cost(&format!("{bench}/tablekeys"));
+        table.row([name, takes.to_owned(), order.to_owned(), cost, other.to_owned()]);
+    }
+    super::committed_table("row_key_strategies", &table);
 }
 
 fn nodes(count: u32) -> impl Iterator<Item = (String, u32)> {
     (0..count).map(|i| (format!("node-{i}"), 1))
 }
 
-#[test]
-fn row_keys() {
-    let timings = Timings::committed();
-    let cost = |case: &str| timings.cost(&format!("{case}/tablekeys"));
-    let mut table = Table::new(&["function", "takes", "sorts", ">ns", "prefer another for"]);
-    let mut row = |function: &str, takes: &str, order: &str, ns: String, other: &str| {
-        table.row([function.to_owned(), takes.to_owned(), order.to_owned(), ns, other.to_owned()]);
-    };
-    let key = |name: &str| format!("[`{name}`](crate::row_key::{name})");
-    row(&key("zero_padded"), "`u64`", "by value", cost("row_key/zero_padded to 10"), "negative numbers");
-    row(&key("signed"), "`i64`", "by value", cost("row_key/signed"), "numbers that are never negative");
-    row(&key("ascending"), "an instant", "oldest first", cost("row_key/ascending"), "the latest 20");
-    row(&key("newest_first"), "an instant", "newest first", cost("row_key/newest_first"), "reading from the start");
-    row(&key("calendar"), "an instant", "oldest first, by second", cost("row_key/calendar"), "two rows per second");
-    let tuple = "[`tuple::encode`](crate::tuple::encode)";
-    row(tuple, "typed parts", "part by part", cost("tuple/encode_into, str and u64"), "one number");
-    let escape = "[`table::escape`](crate::table::escape)";
-    row(escape, "any text", "as the text", cost("table/escape, 11 bytes of 28"), "long text");
-    super::committed_table("row_key_strategies", &table);
-}
+/// Makes a design of a number of partitions, by a sample of addresses where it learns.
+type Make = fn(u32, &[String]) -> Design;
+
+/// What it takes and how it is made, its bench, what is to be stored, and where another is better.
+const DESIGNS: [(&str, &str, Make, [&str; 3]); 8] = [
+    (
+        "ByteSum",
+        "random GUIDs",
+        |n, _| ByteSum::new(n).into(),
+        ["partition/ByteSum of a GUID in 15", "count", "over 300 partitions"],
+    ),
+    (
+        "DigestBits, MD5",
+        "bytes",
+        |n, _| DigestBits::md5(n.ilog2()).into(),
+        ["partition/DigestBits, MD5 of an address", "bits", "keys chosen by strangers"],
+    ),
+    (
+        "DigestBits, SHA-256",
+        "bytes",
+        |n, _| DigestBits::sha256(n.ilog2()).into(),
+        ["partition/DigestBits, SHA-256 of an address", "bits", "keys chosen by strangers"],
+    ),
+    (
+        "SipHash",
+        "bytes",
+        |n, _| SipHash::new(n).with_secret(Secret::new(*b"sixteen secrets!")).into(),
+        ["partition/SipHash of a GUID", "count, secret", "systems without SipHash"],
+    ),
+    (
+        "Alphabet",
+        "text, in order",
+        |n, sample| Alphabet::learn(sample, n).expect("a large sample").into(),
+        ["partition/Alphabet learned, 64 buckets", "boundaries", "other names than the sample's"],
+    ),
+    (
+        "JumpHash",
+        "bytes",
+        |n, _| JumpHash::new(n).into(),
+        ["partition/JumpHash in 100", "count", "removing any but the last"],
+    ),
+    (
+        "SlotTable",
+        "bytes",
+        |n, _| SlotTable::new(nodes(n)).expect("more slots than nodes").into(),
+        ["ring/SlotTable of 100 nodes", "slot table", "programs without shared state"],
+    ),
+    (
+        "HashRing",
+        "bytes",
+        |n, _| HashRing::new(nodes(n)).expect("names that differ").into(),
+        ["ring/HashRing of 100 nodes", "names", "an even distribution"],
+    ),
+];
 
 #[test]
 fn partition_keys() {
     let timings = Timings::committed();
-    let cost = |case: &str| timings.cost(&format!("{case}/tablekeys"));
     let guids = inputs::version_4(41, KEYS);
-    let addresses = inputs::addresses(42, KEYS);
-    let sample = inputs::addresses(43, 100_000);
-    let hashed = |design: &(dyn Fn(u32) -> Box<dyn Partitioner<str>> + Sync)| {
-        of_counts(|count| both(peak(&*design(count), &addresses), 1.0))
-    };
-
+    let (addresses, sample) = (inputs::addresses(42, KEYS), inputs::addresses(43, 100_000));
     let mut table =
         Table::new(&["design", "takes", ">of 16", ">of 64", ">of 256", ">ns", "to be stored", "prefer another for"]);
-    let mut row = |design: &str, takes: &str, even: [String; 3], ns: String, kept: &str, other: &str| {
-        let [a, b, c] = even;
-        table.row([design.to_owned(), takes.to_owned(), a, b, c, ns, kept.to_owned(), other.to_owned()]);
-    };
-    let design = |name: &str| format!("[`{name}`](crate::partition::{name})");
-
-    let chance = COUNTS.map(|count| measured(chance_peak(KEYS as u64, count)));
-    row("*perfect random choice*", "", chance, "–".to_owned(), "", "");
-
-    let sums = of_counts(|count| {
-        let design = ByteSum::new(count);
-        let exact = inputs::version_4_shares(count).into_iter().fold(0.0, f64::max) * f64::from(count);
-        let counted =
-            Histogram::of::<[u8; 16], _>(&design, &guids).expect("few partitions").peak_to_mean().expect("GUIDs");
-        both(counted, exact)
-    });
-    let ns = cost("partition/ByteSum of a GUID in 15");
-    row(&design("ByteSum"), "random GUIDs", sums, ns, "count", "over 300 partitions");
-
-    let md5 = hashed(&|count| Box::new(DigestBits::md5(count.ilog2())));
-    let ns = cost("partition/DigestBits, MD5 of an address");
-    row(&format!("{}, MD5", design("DigestBits")), "bytes", md5, ns, "bits", "keys chosen by strangers");
-    let sha = hashed(&|count| Box::new(DigestBits::sha256(count.ilog2())));
-    let ns = cost("partition/DigestBits, SHA-256 of an address");
-    row(&format!("{}, SHA-256", design("DigestBits")), "bytes", sha, ns, "bits", "keys chosen by strangers");
-    let sip = hashed(&|count| Box::new(SipHash::new(count).with_secret(Secret::new(*b"sixteen secrets!"))));
-    let ns = cost("partition/SipHash of a GUID");
-    row(&design("SipHash"), "bytes", sip, ns, "count, secret", "systems without SipHash");
-
-    let learned = of_counts(|count| {
-        let design = Alphabet::learn(&sample, count).expect("a large sample");
-        measured(peak(&design, &addresses))
-    });
-    let ns = cost("partition/Alphabet learned, 64 buckets");
-    row(&design("Alphabet"), "text, in order", learned, ns, "boundaries", "other names than the sample's");
-
-    let jump = hashed(&|count| Box::new(JumpHash::new(count)));
-    row(&design("JumpHash"), "bytes", jump, cost("partition/JumpHash in 100"), "count", "removing any but the last");
-
-    let slots = of_counts(|count| {
-        let table = SlotTable::new(nodes(count)).expect("more slots than nodes");
-        both(peak(&table, &addresses), most(table.shares()) * f64::from(count))
-    });
-    row(
-        &design("SlotTable"),
-        "bytes",
-        slots,
-        cost("ring/SlotTable of 100 nodes"),
-        "slot table",
-        "programs without shared state",
-    );
-    let rings = of_counts(|count| {
-        let ring = HashRing::new(nodes(count)).expect("names that differ");
-        both(peak(&ring, &addresses), most(ring.shares()) * f64::from(count))
-    });
-    row(&design("HashRing"), "bytes", rings, cost("ring/HashRing of 100 nodes"), "names", "an even distribution");
-
+    let [a, b, c] = COUNTS.map(|count| format!("{:.2}", chance_peak(KEYS as u64, count)));
+    let none = String::new;
+    table.row(["*perfect random choice*".to_owned(), none(), a, b, c, "–".to_owned(), none(), none()]);
+    for (name, takes, make, [bench, stored, other]) in DESIGNS {
+        let figure = |count: u32| {
+            let design = make(count, &sample);
+            let counted = match name {
+                "ByteSum" => Histogram::of::<[u8; 16], _>(&design, &guids),
+                _ => Histogram::of::<str, _>(&design, addresses.iter().map(String::as_str)),
+            };
+            // The fullest partition over the mean, as measured and, where it is known, exactly.
+            let peak = counted.expect("few partitions").peak_to_mean().expect("keys");
+            let shares = match (name, design.shares()) {
+                ("ByteSum", _) => inputs::version_4_shares(count),
+                ("Alphabet", _) => return format!("{peak:.2}"),
+                (_, Some(shares)) => shares.into_iter().map(|(_, share)| share).collect(),
+                (_, None) => vec![1.0 / f64::from(count)],
+            };
+            format!("{peak:.2} ({:.2})", shares.into_iter().fold(0.0, f64::max) * f64::from(count))
+        };
+        let [a, b, c] = COUNTS.map(figure);
+        let (kind, rest) = name.split_once(',').unwrap_or((name, ""));
+        let link = format!("[`{kind}`](crate::partition::{kind}){}{rest}", if rest.is_empty() { "" } else { "," });
+        let cost = timings.cost(&format!("{bench}/tablekeys"));
+        table.row([link, takes.to_owned(), a, b, c, cost, stored.to_owned(), other.to_owned()]);
+    }
     super::committed_table("partition_strategies", &table);
-}
-
-fn most(shares: Vec<(&str, f64)>) -> f64 {
-    shares.into_iter().map(|(_, share)| share).fold(0.0, f64::max)
 }
