@@ -175,7 +175,8 @@ export function newestFirst(at) {
 
 export const keyOrder = (a, b) => ((a = text(a, "a")) < (b = text(b, "b")) ? -1 : a > b ? 1 : 0);
 
-// Tuples. Values go to the module as texts, each with U+0000 behind it; U+0001 alone stands for none.
+// Tuples. Values go to WebAssembly and come back as texts, each with U+0000 behind it; U+0001 alone is none, and U+0002 begins what a text
+// has in the place of one of the three.
 
 const schemas = new Map();
 let latest = { kinds: [] };
@@ -211,7 +212,7 @@ const WRITE = {
   f64: (value, name) => fraction(check.Float(value, name)),
 };
 const CONTROL = /[\0-\x02]/;
-const quoted = (value) => (CONTROL.test(value) ? value.replace(/[\0-\x02]/g, "\x02$&") : value);
+const quoted = (value) => (CONTROL.test(value) ? value.replace(/[\0-\x02]/g, (c) => "\x02" + "abc"[c.charCodeAt(0)]) : value);
 const fraction = (value) => (Object.is(value, -0) ? "-0" : String(value));
 
 function texts(kinds, values, name) {
@@ -225,7 +226,7 @@ function texts(kinds, values, name) {
 }
 
 const READ = {
-  str: (value) => (CONTROL.test(value) ? value.replace(/\x02([^])/g, "$1") : value),
+  str: (value) => (CONTROL.test(value) ? value.replace(/\x02([abc])/g, (_, c) => "\0\x01\x02"["abc".indexOf(c)]) : value),
   bytes: (value) => Uint8Array.from(value.match(/../g) ?? [], (pair) => parseInt(pair, 16)),
   bool: (value) => value === "true",
   ticks: (value) => new Ticks(BigInt(value)),
@@ -249,12 +250,8 @@ export function encode(kinds, values) {
 
 export function decode(kinds, key) {
   const schema = schemaOf(kinds);
-  // A text that holds U+0000 has U+0002 before it.
-  const values = schema.of.decode(text(key, "key")).match(/(?:\x02[^]|[^\0\x02])*\0/g);
-  return values.map((value, at) => {
-    const [, optional, type] = schema.kinds[at];
-    return optional && value === "\x01\0" ? null : (READ[type] ?? Number)(value.slice(0, -1));
-  });
+  const values = schema.of.decode(text(key, "key")).split("\0");
+  return schema.kinds.map(([, optional, type], at) => (optional && values[at] === "\x01" ? null : (READ[type] ?? Number)(values[at])));
 }
 
 export function span(kinds, beginning, from, to) {
@@ -262,7 +259,7 @@ export function span(kinds, beginning, from, to) {
   if (!Array.isArray(beginning)) wrong("an array of values", beginning, "beginning");
   const first = schema.kinds.length - 1;
   if (beginning.length !== first) throw new TableKeysError(`beginning: expected ${first} values, found ${beginning.length}`);
-  const end = (value, name) => (value === null || value === undefined ? undefined : texts(schema.kinds.slice(first), [value], name));
+  const end = (value, name) => (value === null || value === undefined ? "" : texts(schema.kinds.slice(first), [value], name));
   return wrap(KeyRange, schema.of.span(texts(schema.kinds, beginning, "beginning"), end(from, "from"), end(to, "to")));
 }
 

@@ -25,11 +25,6 @@ extern "C" {
     #[wasm_bindgen(constructor)]
     fn new(message: &str) -> TableKeysError;
 
-    type TypeError;
-
-    #[wasm_bindgen(constructor)]
-    fn new(message: &str) -> TypeError;
-
     /// `[first, second]`.
     #[wasm_bindgen(js_name = pairOf)]
     fn pair_of(first: JsValue, second: JsValue) -> JsValue;

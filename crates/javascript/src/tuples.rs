@@ -1,114 +1,230 @@
-//! Tuples. Values are texts: those of their parts one after the other, each with what tells it from the next.
+//! Tuples, by kinds that are known when a program runs. Values come and go as texts, each with U+0000 behind it; U+0001 alone is none.
 
-use tablekeys::Ticks;
-use tablekeys_dynamic::{Failure, Kind, Type, Value};
+use std::cmp::Reverse;
+
+use tablekeys::partition::Guid;
+use tablekeys::table::check_key;
+use tablekeys::tuple::{self, Part};
+use tablekeys::{Ticks, range};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::table::KeyRange;
-use crate::{Result, TableKeysError, Throw, TypeError};
+use crate::{Result, Throw};
 
-/// Between values, and what stands for no value. Where a text has one of them, U+0002 is before it.
-const NEXT: char = '\u{0}';
 const NULL: &str = "\u{1}";
+/// What a text has in the place of U+0000, U+0001 and U+0002.
+const QUOTED: [(char, &str); 3] = [('\u{2}', "\u{2}c"), ('\u{1}', "\u{2}b"), ('\u{0}', "\u{2}a")];
 
-fn thrown<T>(result: tablekeys_dynamic::Result<T>) -> Result<T> {
-    result.map_err(|failure| match failure {
-        Failure::Type(message) => TypeError::new(&message).into(),
-        Failure::Value(message) => TableKeysError::new(&message).into(),
-    })
+/// A value as text.
+trait Text: for<'k> Part<Decoded<'k> = Self> + Sized {
+    const EXPECTED: &str;
+    fn parse(text: &str) -> Option<Self>;
+    fn show(self) -> String;
 }
 
-fn plain(text: &str) -> String {
-    let mut quoted = false;
-    text.chars()
-        .filter(|c| {
-            quoted = !quoted && *c == '\u{2}';
-            !quoted
-        })
-        .collect()
+macro_rules! texts {
+    ($($type:ty: $expected:expr, |$text:ident| $parse:expr, |$value:ident| $show:expr;)*) => { $(
+        impl Text for $type {
+            const EXPECTED: &str = $expected;
+
+            fn parse($text: &str) -> Option<Self> {
+                $parse
+            }
+
+            fn show(self) -> String {
+                let $value = self;
+                $show
+            }
+        }
+    )* };
+}
+
+texts! {
+    String: "text", |text| Some(match text.contains('\u{2}') {
+        true => QUOTED.iter().rfold(text.to_owned(), |text, (c, quoted)| text.replace(quoted, c.encode_utf8(&mut [0; 4]))),
+        false => text.to_owned(),
+    }), |text| match text.contains(QUOTED.map(|(c, _)| c)) {
+        true => QUOTED.iter().fold(text, |text, (c, quoted)| text.replace(*c, quoted)),
+        false => text,
+    };
+    Vec<u8>: "bytes", |text| {
+        (0..text.len()).step_by(2).map(|at| u8::from_str_radix(text.get(at..at + 2)?, 16).ok()).collect()
+    }, |bytes| bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    bool: "true or false", |text| text.parse().ok(), |is| is.to_string();
+    // Milliseconds of 1970, or ticks.
+    Ticks: "an instant of the years 1 to 9999", |text| match text.strip_prefix('m') {
+        Some(millis) => Self::from_unix_millis(millis.parse().ok()?).ok(),
+        None => text.parse().ok().and_then(Self::new),
+    }, |at| at.get().to_string();
+    Guid: "a GUID such as 6f9619ff-8b86-d011-b42d-00cf4fc964ff", |text| text.parse().ok(), |guid| guid.to_string();
+    f32: "a number that 32 bits hold", |text| {
+        text.parse().ok().filter(|number: &Self| number.is_finite() || text.ends_with("Infinity") || text == "NaN")
+    }, |number| f64::from(number).to_string();
+    f64: "a number", |text| text.parse().ok(), |number| number.to_string();
+    u8: "a number from 0 to 255", |text| text.parse().ok(), |number| number.to_string();
+    u16: "a number from 0 to 65535", |text| text.parse().ok(), |number| number.to_string();
+    u32: "a number from 0 to 4294967295", |text| text.parse().ok(), |number| number.to_string();
+    u64: "a number from 0 to 2^64 - 1", |text| text.parse().ok(), |number| number.to_string();
+    u128: "a number from 0 to 2^128 - 1", |text| text.parse().ok(), |number| number.to_string();
+    i8: "a number from -128 to 127", |text| text.parse().ok(), |number| number.to_string();
+    i16: "a number from -32768 to 32767", |text| text.parse().ok(), |number| number.to_string();
+    i32: "a number from -2147483648 to 2147483647", |text| text.parse().ok(), |number| number.to_string();
+    i64: "a number from -2^63 to 2^63 - 1", |text| text.parse().ok(), |number| number.to_string();
+    i128: "a number from -2^127 to 2^127 - 1", |text| text.parse().ok(), |number| number.to_string();
+}
+
+type Faulty<T> = std::result::Result<T, String>;
+
+fn write<T: Text>(text: &str, descending: bool, key: &mut String) -> Faulty<()> {
+    let value = T::parse(text).ok_or_else(|| format!("expected {}, found {text}", T::EXPECTED))?;
+    let written = if descending { tuple::encode_into(&Reverse(value), key) } else { tuple::encode_into(&value, key) };
+    written.map_err(|error| error.to_string())
+}
+
+fn read<T: Text>(part: &str, descending: bool) -> Faulty<String> {
+    let value =
+        if descending { tuple::decode::<Reverse<T>>(part).map(|value| value.0) } else { tuple::decode::<T>(part) };
+    value.map(T::show).map_err(|error| error.to_string())
+}
+
+/// A type by its name, and what writes and reads its values.
+type Type = (&'static str, fn(&str, bool, &mut String) -> Faulty<()>, fn(&str, bool) -> Faulty<String>);
+
+macro_rules! types {
+    ($($name:literal $type:ty)*) => {
+        const TYPES: &[Type] = &[$(($name, write::<$type>, read::<$type>)),*];
+    };
+}
+
+types! {
+    "str" String "bytes" Vec<u8> "bool" bool "ticks" Ticks "guid" Guid "u8" u8 "u16" u16 "u32" u32 "u64" u64 "u128" u128
+    "i8" i8 "i16" i16 "i32" i32 "i64" i64 "i128" i128 "f32" f32 "f64" f64
+}
+
+/// The kind of a part: what is before the name of its type, and that.
+#[derive(Debug)]
+struct Kind {
+    text: String,
+    modifiers: usize,
+    of: Type,
+}
+
+impl Kind {
+    fn new(text: &str) -> Faulty<Self> {
+        let name = text.trim_start_matches(['-', '?']);
+        let of = TYPES.iter().find(|(known, ..)| *known == name).filter(|_| text.matches('?').count() < 2);
+        let names = || TYPES.iter().map(|(name, ..)| *name).collect::<Vec<_>>().join(", ");
+        let of = of.ok_or_else(|| format!("expected a kind of part ({}) after '-' or '?', found {text:?}", names()))?;
+        Ok(Self { text: text.to_owned(), modifiers: text.len() - name.len(), of: *of })
+    }
+
+    fn is_reversed(&self) -> bool {
+        self.text.matches('-').count() % 2 == 1
+    }
+
+    /// What is before a value, and before none.
+    fn marks(&self) -> Option<[char; 2]> {
+        let before = &self.text[..self.text[..self.modifiers].find('?')?];
+        Some(if before.len() % 2 == 1 { ['-', '='] } else { ['=', '-'] })
+    }
+
+    fn write(&self, text: &str, key: &mut String) -> Faulty<()> {
+        if let Some([some, none]) = self.marks() {
+            key.push(if text == NULL { none } else { some });
+            if text == NULL {
+                return Ok(());
+            }
+        }
+        self.of.1(text, self.is_reversed(), key)
+    }
+
+    fn read(&self, part: &str) -> Faulty<String> {
+        let Some([some, none]) = self.marks() else { return self.of.2(part, self.is_reversed()) };
+        match part.strip_prefix(some) {
+            Some(part) => self.of.2(part, self.is_reversed()),
+            None if part.strip_prefix(none) == Some("") => Ok(NULL.to_owned()),
+            None => Err(format!("expected '=' or '-' of an optional part, found {part:?}")),
+        }
+    }
 }
 
 /// The kinds of a tuple's parts.
 #[wasm_bindgen]
 #[derive(Debug)]
-pub struct Schema(tablekeys_dynamic::Schema);
+pub struct Schema(Vec<Kind>);
 
-/// The values of texts.
-fn values<'v>(texts: &'v str, kinds: &[Kind]) -> Result<Vec<Value<'v>>> {
-    let mut values = Vec::with_capacity(kinds.len());
-    let (mut start, mut quoted, mut any) = (0, false, false);
-    let mut kinds = kinds.iter();
-    for (at, byte) in texts.bytes().enumerate() {
-        match byte {
-            2 if !quoted => (quoted, any) = (true, true),
-            0 if !quoted => {
-                let kind = kinds.next().ok_or("expected one value per part").throw()?;
-                let text = &texts[start..at];
-                values.push(match text {
-                    NULL => Value::Null,
-                    text if any => Value::Text(plain(text).into()),
-                    text => match text.strip_prefix('m').filter(|_| kind.of() == Type::Ticks) {
-                        Some(millis) => Value::Ticks(Ticks::from_unix_millis(millis.parse().throw()?).throw()?),
-                        None => thrown(Value::parse(kind.of(), text))?,
-                    },
-                });
-                (start, any) = (at + 1, false);
+impl Schema {
+    fn key<'t>(&self, texts: impl Iterator<Item = &'t str>) -> Result<String> {
+        let mut key = String::with_capacity(64);
+        for (at, (kind, text)) in self.0.iter().zip(texts).enumerate() {
+            if at > 0 {
+                key.push('!');
             }
-            _ => quoted = false,
+            kind.write(text, &mut key).map_err(|error| format!("part {at}, {}: {error}", kind.text)).throw()?;
         }
+        check_key(&key).throw()?;
+        Ok(key)
     }
-    Ok(values)
 }
 
 #[wasm_bindgen]
 impl Schema {
     #[wasm_bindgen(constructor)]
     pub fn new(kinds: &str) -> Result<Schema> {
-        thrown(kinds.parse().map(Self))
+        kinds.split(',').map(Kind::new).collect::<Faulty<_>>().map(Self).throw()
     }
 
     pub fn encode(&self, texts: &str) -> Result<String> {
-        thrown(self.0.encode(&values(texts, self.0.kinds())?))
+        self.key(texts.split_terminator('\0'))
     }
 
     pub fn decode(&self, key: &str) -> Result<String> {
+        // No part has a separator in it.
+        let parts: Vec<&str> = key.split('!').collect();
+        if parts.len() != self.0.len() {
+            return Err(format!(
+                "expected {} parts with '!' between them, found {} in {key:?}",
+                self.0.len(),
+                parts.len()
+            ))
+            .throw();
+        }
         let mut texts = String::with_capacity(key.len() + 8);
-        for value in thrown(self.0.decode(key))? {
-            match value {
-                Value::Null => texts += NULL,
-                Value::Text(text) if text.contains(['\u{0}', '\u{1}', '\u{2}']) => {
-                    for c in text.chars() {
-                        if c <= '\u{2}' {
-                            texts.push('\u{2}');
-                        }
-                        texts.push(c);
-                    }
-                }
-                Value::Text(text) => texts += &text,
-                value => texts += &value.to_string(),
-            }
-            texts.push(NEXT);
+        for (at, (kind, part)) in self.0.iter().zip(parts).enumerate() {
+            texts +=
+                &kind.read(part).map_err(|error| format!("part {at}, {}, of {key:?}: {error}", kind.text)).throw()?;
+            texts.push('\0');
         }
         Ok(texts)
     }
 
-    pub fn span(&self, beginning: &str, from: Option<String>, to: Option<String>) -> Result<KeyRange> {
-        let kinds = self.0.kinds();
-        let (first, last) = kinds.split_at(kinds.len() - 1);
-        let beginning = values(beginning, first)?;
-        let (from, to) = (from.unwrap_or_default(), to.unwrap_or_default());
-        let (from, to) = (values(&from, last)?, values(&to, last)?);
-        thrown(self.0.span(&beginning, from.first(), to.first())).map(KeyRange)
+    /// An end that is empty, without U+0000, is no limit.
+    pub fn span(&self, beginning: &str, from: &str, to: &str) -> Result<KeyRange> {
+        let end = |end: &str| match end {
+            "" => Ok(None),
+            end => self.key(format!("{beginning}{end}").split_terminator('\0')).map(Some),
+        };
+        let (from, to) = (end(from)?, end(to)?);
+        // In reversed keys the end comes first, and it and its extensions are outside.
+        let past = |key: Option<String>| key.map(|key| key + "\"");
+        let is_reversed = self.0.last().is_some_and(Kind::is_reversed);
+        let (lower, upper) = if is_reversed { (past(to), past(from)) } else { (from, to) };
+        let all = match self.0.len() {
+            1 => range::KeyRange::all(),
+            _ => range::KeyRange::prefix(self.key(beginning.split_terminator('\0'))? + "!").throw()?,
+        };
+        Ok(KeyRange(KeyRange::between(lower, upper)?.0.intersection(&all)))
     }
 }
 
 #[wasm_bindgen]
 pub fn extensions(key: &str) -> Result<KeyRange> {
-    tablekeys::range::KeyRange::prefix(format!("{key}!")).throw().map(KeyRange)
+    range::KeyRange::prefix(format!("{key}!")).throw().map(KeyRange)
 }
 
 #[wasm_bindgen]
 pub fn subtree(key: &str) -> Result<KeyRange> {
-    let past = tablekeys::range::KeyRange::between(key.to_owned()..format!("{key}\""));
-    past.or_else(|_| tablekeys::range::KeyRange::exactly(key)).throw().map(KeyRange)
+    check_key(key).throw()?;
+    let past = range::KeyRange::between(key..&*format!("{key}\""));
+    past.or_else(|_| range::KeyRange::exactly(key)).throw().map(KeyRange)
 }

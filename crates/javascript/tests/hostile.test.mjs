@@ -171,7 +171,7 @@ test("an instant of Temporal is one", () => {
 });
 
 test("texts with every character are in tuples and out of them", () => {
-  const texts = ["", "\0", "\x01", "\x02", "\x02\0", "\x01\0\x02a", "a\0", "\x02\x02", "m5"];
+  const texts = ["", "\0", "\x01", "\x02", "\x02\0", "\x01\0\x02a", "a\0", "\x02\x02", "m5", "\x02a", "\x02\x02b\0c"];
   for (const value of texts) {
     const kinds = ["str", "?str", "?str"];
     assert.deepEqual(keys.decode(kinds, keys.encode(kinds, [value, value, null])), [value, value, null]);

@@ -77,12 +77,16 @@ pub fn key(form: &Value) -> Result<Value, Failure> {
 impl Code {
     fn languages(self) -> Value {
         let Self { rust: (uses, rust), csharp, python: (names, python), javascript: (imported, javascript) } = self;
-        json!({
+        let mut code = json!({
             "Rust": format!("{}\n\nlet key = {rust};", used(&uses)),
             "C#": format!("{}using TableKeys;\n\nvar key = {csharp};", usings(&csharp)),
             "Python": format!("{}from tablekeys import {}\n\nkey = {python}", uuid_import(&python), names.join(", ")),
             "JavaScript": format!("import {{ {} }} from \"tablekeys\";\n\nconst key = {javascript};", imported.join(", ")),
-        })
+        });
+        if csharp.is_empty() {
+            code.as_object_mut().map(|code| code.remove("C#"));
+        }
+        code
     }
 }
 
@@ -205,7 +209,7 @@ fn of_partition(form: &Form<'_>, kind: DesignKind) -> Result<Code, Failure> {
         DesignKind::Md5Bits => of("Md5Bits", bits),
         DesignKind::Sha256Bits => of("Sha256Bits", bits),
         DesignKind::ByteSum => format!("Keys.ByteSum(new Guid(\"{}\"), {n}).ToString()", guid.unwrap_or_default()),
-        _ => {
+        DesignKind::Alphabet => {
             let boundaries = Alphabet::even(n)?.to_string();
             let boundaries = boundaries.trim_start_matches("alphabet:").split(',').filter(|text| !text.is_empty());
             let bytes: Vec<String> =
@@ -213,6 +217,8 @@ fn of_partition(form: &Form<'_>, kind: DesignKind) -> Result<Code, Failure> {
             // PartitionKeys of letters count from 1.
             format!("(Keys.Alphabet(new byte[][] {{ {} }}, {of_csharp}) + 1).ToString()", bytes.join(", "))
         }
+        // What the file for C# does not have.
+        _ => String::new(),
     };
     Ok(Code { rust, csharp, python, javascript })
 }

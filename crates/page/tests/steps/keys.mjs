@@ -26,7 +26,7 @@ export async function keys(world) {
         await ((await field.evaluate((field) => field.tagName)) === "SELECT" ? field.selectOption(value) : field.fill(value));
       }
       await page.waitForSelector('#made[aria-busy="false"]');
-      assert.equal(await page.locator("#made .key code").innerText(), key, kind);
+      await text(page, "#made .key code", key);
       const code = {};
       for (const language of await page.locator("#made .languages .row button").allInnerTexts()) {
         await page.locator("#made .languages .row button", { hasText: new RegExp(`^${language}$`) }).click();
