@@ -94,6 +94,7 @@ export async function keys(world) {
   execFileSync("node", [join(folder, "keys.mjs")]);
   const python = of("Python").map(([key, code]) => `${code}\nassert key == ${JSON.stringify(key)}, key\n`);
   writeFileSync(join(folder, "keys.py"), python.join("\n"));
+  mkdirSync(join(target, "python"), { recursive: true });
   execFileSync(join(root, "crates/python/test"), ["--install", join(target, "python")], { stdio: "ignore" });
   execFileSync(join(target, "python/bin/python"), [join(folder, "keys.py")]);
   assert.ok(javascript.length >= 17 && python.length === javascript.length, `${javascript.length} keys`);
