@@ -3,10 +3,6 @@
 mod excerpt;
 mod instant;
 mod kind;
-mod rekey;
-mod sql;
-mod table;
-mod tuple;
 
 use alloc::boxed::Box;
 use alloc::string::ToString;
@@ -19,11 +15,7 @@ use crate::digits;
 use crate::ticks::Ticks;
 pub(crate) use excerpt::Excerpt;
 pub(crate) use instant::UnixInstant;
-pub(crate) use kind::{Kind, Source};
-pub(crate) use rekey::RekeyKind;
-pub(crate) use sql::SqlKind;
-pub(crate) use table::TableKind;
-pub(crate) use tuple::{Expected, Found, TupleKind};
+pub(crate) use kind::Kind;
 
 /// Why a key could not be made, read or used.
 ///
@@ -297,7 +289,7 @@ impl Error {
     /// The same error for the start or the end of a range.
     #[cold]
     pub(crate) fn at_end(self, end: &'static str) -> Self {
-        Self::new(Kind::Table(TableKind::RangeEnd { end, error: self }))
+        Self::caused(self.kind(), Box::new(AtEnd { end, error: self }))
     }
 
     /// The same error for an instant that is a part of a tuple.
@@ -313,6 +305,25 @@ impl Error {
             }
             _ => self,
         }
+    }
+}
+
+/// An error of the start or the end of a range.
+#[derive(Debug)]
+struct AtEnd {
+    end: &'static str,
+    error: Error,
+}
+
+impl fmt::Display for AtEnd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} of a range: {}", self.end, self.error)
+    }
+}
+
+impl core::error::Error for AtEnd {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        self.error.source()
     }
 }
 
@@ -347,8 +358,6 @@ impl core::error::Error for Error {
         match &self.repr {
             Repr::Written { error, .. } => error.source(),
             Repr::Boxed(kind) => match &**kind {
-                Kind::Tuple(TupleKind::Refused { error: Source(error), .. }) => error.source(),
-                Kind::Table(TableKind::RangeEnd { error, .. }) => error.source(),
                 _ => None,
             },
             _ => None,

@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::error::{Error, Kind, Result, TableKind};
+use crate::error::{Error, Result};
 use crate::key::MAX_UTF16_UNITS;
 use crate::lanes::{self, mask};
 
@@ -100,7 +100,12 @@ pub fn escape(text: &str) -> Result<Cow<'_, str>> {
 /// ```
 pub fn unescape(key: &str) -> Result<Cow<'_, str>> {
     let text = if is_plain(key.as_bytes()) { Ok(Cow::Borrowed(key)) } else { unescaped(key).map(Cow::Owned) };
-    text.map_err(|offset| Error::new(Kind::Table(TableKind::Escape { offset, found: key[offset..].chars().next() })))
+    text.map_err(|offset| match key[offset..].chars().next() {
+        Some('\'') => {
+            Error::unexpected("text as `escape` writes it, with &~~ for an apostrophe,", offset, "", Some('\''))
+        }
+        found => Error::unexpected("text as `escape` writes it", offset, "", found),
+    })
 }
 
 /// What one byte of text is written as: one character or three.

@@ -42,7 +42,7 @@ pub use query::{Query, QueryBuilder};
 pub use crate::escape::{escape, unescape};
 pub use crate::key::key_order;
 
-use crate::error::{Error, Kind, Result, TableKind, error};
+use crate::error::{Error, ErrorKind, Result, error};
 use crate::key;
 
 /// The longest key that every reading of the service's limit allows: 512 UTF-16 units.
@@ -179,13 +179,17 @@ pub fn check_table_name(name: &str) -> Result<()> {
             _ if !found.is_ascii_alphanumeric() => "a letter A to Z or a digit",
             _ => continue,
         };
-        return Err(Error::new(Kind::Table(TableKind::NameChar { what: WHAT, expected, offset, found })));
+        return Err(Error::unexpected_as(ErrorKind::Illegal, expected, offset, WHAT, Some(found)));
     }
     if !(3..=63).contains(&name.len()) {
-        return Err(Error::new(Kind::Table(TableKind::NameLength { what: WHAT, min: 3, max: 63, found: name.len() })));
+        let found = name.len();
+        return Err(error!(Illegal, "expected 3 to 63 characters in {WHAT}, found {found}"));
     }
     if name.eq_ignore_ascii_case("tables") {
-        return Err(Error::new(Kind::Table(TableKind::ReservedName { name: "tables" })));
+        return Err(error!(
+            Illegal,
+            "expected a table name that is free, found \"tables\", which the service reserves"
+        ));
     }
     Ok(())
 }
@@ -226,11 +230,11 @@ pub fn check_property_name(name: &str) -> Result<()> {
             _ if !found.is_alphanumeric() => "a letter, a digit or '_'",
             _ => continue,
         };
-        return Err(Error::new(Kind::Table(TableKind::NameChar { what: WHAT, expected, offset, found })));
+        return Err(Error::unexpected_as(ErrorKind::Illegal, expected, offset, WHAT, Some(found)));
     }
     match name.chars().map(char::len_utf16).sum() {
         1..=255 => Ok(()),
-        found => Err(Error::new(Kind::Table(TableKind::NameLength { what: WHAT, min: 1, max: 255, found }))),
+        found => Err(error!(Illegal, "expected 1 to 255 characters in {WHAT}, found {found}")),
     }
 }
 

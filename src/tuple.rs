@@ -90,6 +90,7 @@ mod bytes;
 mod codec;
 mod compound;
 mod date;
+mod fault;
 mod instant;
 mod key;
 mod number;

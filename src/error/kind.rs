@@ -1,11 +1,8 @@
 //! What is wrong, with all that the message needs.
 
-use alloc::boxed::Box;
-use alloc::string::ToString;
-use alloc::sync::Arc;
 use core::fmt;
 
-use super::{ErrorKind, Plural, RekeyKind, SqlKind, TableKind, TupleKind, UnixInstant};
+use super::{ErrorKind, Plural, UnixInstant};
 use crate::ticks::Ticks;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -80,10 +77,6 @@ pub(crate) enum Kind {
         part: u16,
         instant: UnixInstant,
     },
-    Sql(SqlKind),
-    Table(TableKind),
-    Tuple(TupleKind),
-    Rekey(RekeyKind),
 }
 
 impl Kind {
@@ -104,42 +97,9 @@ impl Kind {
             | Self::NegativeZero
             | Self::Field { .. }
             | Self::Unexpected { .. } => ErrorKind::Malformed,
-            Self::Sql(kind) => kind.kind(),
-            Self::Table(kind) => kind.kind(),
-            Self::Tuple(kind) => kind.kind(),
-            Self::Rekey(kind) => kind.kind(),
         }
     }
 }
-
-macro_rules! kinds_of_rooms {
-    ($($room:ident($kind:ident)),*) => {$(
-        impl From<$kind> for Kind {
-            fn from(kind: $kind) -> Self {
-                Self::$room(kind)
-            }
-        }
-    )*};
-}
-kinds_of_rooms!(Rekey(RekeyKind), Sql(SqlKind), Table(TableKind), Tuple(TupleKind));
-
-/// An error from outside the crate. Two are equal where their messages are.
-#[derive(Debug, Clone)]
-pub(crate) struct Source(pub(super) Arc<dyn core::error::Error + Send + Sync>);
-
-impl Source {
-    pub(crate) fn new(error: Box<dyn core::error::Error + Send + Sync>) -> Self {
-        Self(Arc::from(error))
-    }
-}
-
-impl PartialEq for Source {
-    fn eq(&self, other: &Self) -> bool {
-        self.0.to_string() == other.0.to_string()
-    }
-}
-
-impl Eq for Source {}
 
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -189,10 +149,6 @@ impl fmt::Display for Kind {
                 write!(f, "expected an instant from {first} to {last} in part {part} of a tuple, found {instant}")
             }
             Self::Narrower { ticks, target } => write!(f, "expected an instant that {target} can hold, found {ticks}"),
-            Self::Sql(kind) => kind.fmt(f),
-            Self::Table(kind) => kind.fmt(f),
-            Self::Tuple(kind) => kind.fmt(f),
-            Self::Rekey(kind) => kind.fmt(f),
         }
     }
 }
@@ -232,13 +188,6 @@ mod tests {
             PartInstant { part: 1, instant: UnixInstant { seconds: i64::MAX, nanos: 7 } } => OutOfRange,
                 "expected an instant from 0001-01-01T00:00:00.0000000Z to 9999-12-31T23:59:59.9999999Z in part 1 of a \
                  tuple, found 9223372036854775807 seconds and 7 ns after 1970-01-01T00:00:00Z";
-            Sql { 0: SqlKind::EmptyName } => Illegal, "expected the name of a column, found an empty string";
-            Table { 0: TableKind::NotFinite { found: 0 } } => OutOfRange,
-                "expected a finite double in a filter, found 0";
-            Tuple { 0: TupleKind::LeapSecond { part: 2 } } => OutOfRange,
-                "expected an instant that is not within a leap second in part 2 of a tuple, found one";
-            Rekey { 0: RekeyKind::NoSuchWrite { writes: 1, found: 1 } } => Misuse,
-                "expected the index of one of 1 writes, counted from 0, found 1";
         });
     }
 }

@@ -1,5 +1,7 @@
 //! A range as text.
 
+use alloc::borrow::ToOwned;
+use alloc::format;
 use alloc::string::String;
 use alloc::string::ToString;
 use core::fmt::{self, Write};
@@ -7,7 +9,7 @@ use core::ops::Bound;
 use core::str::FromStr;
 
 use super::{KeyRange, Lower, bound};
-use crate::error::{Error, Kind, Result, TableKind};
+use crate::error::{Error, Result, error};
 use crate::key::check_key;
 
 /// In the notation of mathematics, and in ASCII: `["a", "b")`, `("a", ..)`, `(.., "b")`; `["a", "a"]` for one key; `all keys`;
@@ -123,8 +125,8 @@ impl FromStr for KeyRange {
         }
         let same = written.chars().zip(text.chars()).take_while(|(a, b)| a == b);
         let offset = same.map(|(c, _)| c.len_utf8()).sum();
-        let found = text[offset..].chars().next();
-        Err(Error::new(Kind::Table(TableKind::RangeForm { written: written.into(), offset, found })))
+        let found = text[offset..].chars().next().map_or_else(|| "the end".to_owned(), |found| format!("{found:?}"));
+        Err(error!(Malformed, "expected a key range in its one form, {written}, found {found} at byte {offset}"))
     }
 }
 
@@ -143,7 +145,7 @@ impl Reader<'_> {
 
     fn expected(&self, expected: &'static str, offset: usize) -> Error {
         let found = self.text[offset..].chars().next();
-        Error::new(Kind::Table(TableKind::RangeText { expected, offset, found }))
+        Error::unexpected(expected, offset, "a key range", found)
     }
 
     fn literal(&mut self, literal: &'static str) -> Result<()> {

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use super::target::{RowBytes, Target};
 use super::{Counts, Found, Keys, Refusal, SkipReason, Skipped, Stored, Write};
-use crate::error::{Error, RekeyKind, Result};
+use crate::error::{Result, error};
 use crate::table::{BATCH_ENVELOPE_BYTES, MAX_BATCH_BYTES, MAX_BATCH_OPERATIONS};
 
 /// All rows that are not done, and the report on those that are.
@@ -368,7 +368,7 @@ impl<R, E> State<R, E> {
     pub(super) fn refused(&mut self, batch: &Batch, index: usize, refusal: Refusal) -> Result<()> {
         let writes = self.writes(batch).count();
         let Some(write) = self.writes(batch).nth(index) else {
-            return Err(Error::new(RekeyKind::NoSuchWrite { writes, found: index }));
+            return Err(error!(Misuse, "expected the index of one of {writes} writes, counted from 0, found {index}"));
         };
         let (kind, possible) = match write {
             Write::Insert { .. } => ("an insert", matches!(refusal, Refusal::Exists | Refusal::Permanent)),
@@ -376,7 +376,11 @@ impl<R, E> State<R, E> {
             Write::Delete { .. } => ("a delete", refusal != Refusal::Exists),
         };
         if !possible {
-            return Err(Error::new(RekeyKind::Impossible { write: kind, index, refusal: refusal.name() }));
+            let refusal = refusal.name();
+            return Err(error!(
+                Misuse,
+                "expected a refusal that fits write {index}: {kind} cannot be refused as {refusal}"
+            ));
         }
         let is_delete = matches!(write, Write::Delete { .. });
         let at = batch.row_of_write(index);

@@ -5,10 +5,12 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::Keys;
-use crate::error::{Error, Excerpt, Kind, RekeyKind, Result, error};
+use crate::error::{Error, Excerpt, Kind, Result, error};
 use crate::range::KeyRange;
 use crate::table::{check_key, key_order};
 use crate::ticks::Ticks;
+
+const WHAT: &str = "a key to widen";
 
 /// Pads the numbers at the start of stored RowKeys to `W` digits.
 ///
@@ -125,24 +127,30 @@ impl<const W: usize> Widening<W> {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     pub fn split<'k>(&self, key: &'k str) -> Result<(u64, &'k str)> {
-        let error = Error::new;
         let offset = self.prefix.len();
         let Some(rest) = key.strip_prefix(&*self.prefix) else {
             let same = self.prefix.chars().zip(key.chars()).take_while(|(a, b)| a == b);
-            let offset = same.map(|(c, _)| c.len_utf8()).sum();
-            return Err(error(RekeyKind::Prefix { prefix: self.prefix.as_str().into(), offset }));
+            let offset: usize = same.map(|(c, _)| c.len_utf8()).sum();
+            let prefix = Excerpt::of(&self.prefix);
+            return Err(error!(
+                Malformed,
+                "expected a key that begins with {prefix}, found other text at byte {offset}"
+            ));
         };
         let suffix = rest.trim_start_matches(|c: char| c.is_ascii_digit());
         let number = &rest[..rest.len() - suffix.len()];
         match number.len() {
-            0 => return Err(error(RekeyKind::NoNumber { offset, found: rest.chars().next() })),
+            0 => return Err(Error::unexpected("a digit", offset, WHAT, rest.chars().next())),
             found if found > W || (found > 1 && found < W && number.starts_with('0')) => {
-                return Err(error(RekeyKind::Width { width: W, offset, found }));
+                return Err(error!(
+                    Malformed,
+                    "expected a number without leading zeros or of exactly {W} digits at byte {offset} of {WHAT}, found one of {found} digits"
+                ));
             }
             _ => {}
         }
         let value: u128 = number.parse().expect("at most 20 digits");
-        let past = |_| Error::new(Kind::PastU64 { what: "a key to widen", found: value });
+        let past = |_| Error::new(Kind::PastU64 { what: WHAT, found: value });
         let value = u64::try_from(value).map_err(past)?;
         if !self.inverts {
             return Ok((value, suffix));
@@ -309,7 +317,7 @@ mod tests {
         for (key, expected) in [
             ("nö-7", "key that begins with \"no-\", found other text at byte 1"),
             ("no7", "key that begins with \"no-\", found other text at byte 2"),
-            ("no-", "digit at byte 3 of a key to widen, found the end of the key"),
+            ("no-", "digit at byte 3 of a key to widen, found the end"),
             (
                 "no-07",
                 "number without leading zeros or of exactly 4 digits at byte 3 of a key to widen, found one of 2 digits",

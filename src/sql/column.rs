@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use super::Dialect;
-use crate::error::{Error, Kind, Result, SqlKind};
+use crate::error::{Result, error};
 
 /// A column by its name, and what it holds.
 ///
@@ -135,7 +135,8 @@ impl Column {
     /// An error for a column that does not hold what is needed.
     #[cold]
     pub(super) fn unfit<T>(&self, of: &'static str, expected: &'static str) -> Result<T> {
-        Err(Error::new(Kind::Sql(SqlKind::ColumnType { of, expected, found: self.holds.spelled() })))
+        let found = self.holds.spelled();
+        Err(error!(Mismatch, "expected a column of {expected} for {of}, found one of {found}"))
     }
 }
 

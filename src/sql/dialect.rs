@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 use core::str::FromStr;
 
-use crate::error::{Error, Kind, Result, SqlKind};
+use crate::error::{Error, Excerpt, Result, error};
 
 /// A query language that expressions are written in.
 ///
@@ -87,13 +87,14 @@ impl Dialect {
     /// An error for what this dialect cannot compute.
     #[cold]
     pub(super) fn cannot<T>(self, what: &'static str, instead: &'static str) -> Result<T> {
-        Err(Error::new(Kind::Sql(SqlKind::Unsupported { dialect: self.spelled(), what, instead })))
+        let dialect = self.spelled();
+        Err(error!(Mismatch, "expected what {dialect} can compute, found {what}: {instead}"))
     }
 
     /// A column's name, so that every character stands for itself.
     pub(super) fn identifier(self, name: &str) -> Result<String> {
         if name.is_empty() {
-            return Err(Error::new(Kind::Sql(SqlKind::EmptyName)));
+            return Err(error!(Illegal, "expected the name of a column, found an empty string"));
         }
         without_nul("the name of a column", name)?;
         Ok(match self {
@@ -272,7 +273,7 @@ impl Dialect {
 /// Refuses the one character that some engines cannot have in a text.
 pub(super) fn without_nul(what: &'static str, text: &str) -> Result<()> {
     match text.find('\0') {
-        Some(offset) => Err(Error::new(Kind::Sql(SqlKind::Nul { what, offset }))),
+        Some(offset) => Err(error!(Illegal, "expected {what} without U+0000, found it at byte {offset}")),
         None => Ok(()),
     }
 }
@@ -307,7 +308,13 @@ impl FromStr for Dialect {
 
     fn from_str(text: &str) -> Result<Self> {
         let known = Self::ALL.iter().find(|dialect| dialect.name() == text);
-        known.copied().ok_or_else(|| Error::new(Kind::Sql(SqlKind::Dialect { found: text.into() })))
+        known.copied().ok_or_else(|| {
+            let found = Excerpt::of(text);
+            error!(
+                Malformed,
+                "expected duckdb, postgresql, sqlite, spark, datafusion, bigquery, tsql or kql, found {found}"
+            )
+        })
     }
 }
 

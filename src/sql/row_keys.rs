@@ -6,7 +6,7 @@ use alloc::string::{String, ToString};
 use super::column::{Column, Holds};
 use super::expression::Expression;
 use super::{Dialect, instant};
-use crate::error::{Error, Kind, Result, SqlKind};
+use crate::error::{Result, error};
 
 /// The number in exactly `width` digits, with zeros in front: [`row_key::zero_padded`](crate::row_key::zero_padded).
 ///
@@ -31,7 +31,7 @@ use crate::error::{Error, Kind, Result, SqlKind};
 /// Prefer [`signed`] for numbers that may be negative.
 pub fn zero_padded(column: &Column, width: usize, dialect: Dialect) -> Result<String> {
     if !(1..=20).contains(&width) {
-        return Err(Error::new(Kind::Sql(SqlKind::Width { found: width })));
+        return Err(error!(OutOfRange, "expected a width of 1 to 20 digits, found {width}"));
     }
     let name = whole(column, dialect, "padded numbers")?;
     let most = u32::try_from(width).ok().and_then(|width| 10_u64.checked_pow(width)).map_or(u64::MAX, |end| end - 1);

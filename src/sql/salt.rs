@@ -5,7 +5,7 @@ use alloc::string::String;
 
 use super::column::{Column, Holds};
 use super::{Design, Dialect};
-use crate::error::{Error, Kind, Result, SqlKind};
+use crate::error::{Result, error};
 use crate::key::MAX_UTF16_UNITS;
 use crate::partition::Salt;
 
@@ -46,7 +46,10 @@ pub fn salted_key<D: Design + ?Sized>(
 ) -> Result<String> {
     let (salts, partitions) = (salt.salts(), design.count());
     if salts != partitions {
-        return Err(Error::new(Kind::Sql(SqlKind::Salts { salts, partitions })));
+        return Err(error!(
+            Mismatch,
+            "expected a design of {salts} partitions to choose among {salts} salts, found {partitions}"
+        ));
     }
     if base.holds() != Holds::Text {
         return base.unfit("the base of a salted key", "text");

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 use super::{Literal, check_key, check_table_name};
-use crate::error::{Error, Kind, Result, TableKind};
+use crate::error::{Result, error};
 
 /// The longest address that [`Query::address`](super::Query::address) returns: 14 KiB, which are 14,336 characters.
 ///
@@ -78,7 +78,11 @@ pub(super) fn with_options<'o>(
     }
     if address.len() > MAX_ADDRESS_LENGTH {
         let found = address.len();
-        return Err(Error::new(Kind::Table(TableKind::AddressTooLong { max: MAX_ADDRESS_LENGTH, found })));
+        return Err(error!(
+            TooLong,
+            "expected an address of at most {MAX_ADDRESS_LENGTH} characters, found {found}: put fewer or shorter conditions into one \
+             query"
+        ));
     }
     Ok(address)
 }

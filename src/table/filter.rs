@@ -7,7 +7,7 @@ use core::fmt;
 use core::ops::{Bound, Not};
 
 use super::{Literal, Property};
-use crate::error::{Error, Kind, Result, TableKind};
+use crate::error::{Error, Result, error};
 use crate::range::KeyRange;
 
 /// The `$filter` of a query, in OData: comparisons joined by `and`, `or` and `not`.
@@ -259,7 +259,12 @@ impl Filter {
         }
         let found = self.comparisons + other.comparisons;
         if found > Self::MAX_COMPARISONS {
-            return Err(Error::new(Kind::Table(TableKind::Comparisons { max: Self::MAX_COMPARISONS, found })));
+            let max = Self::MAX_COMPARISONS;
+            return Err(error!(
+                TooLong,
+                "expected at most {max} comparisons in a filter, found {found}: send one query for each part of an `or` and \
+                 merge the answers, or compare the rest on what comes back"
+            ));
         }
         Ok(if by == Joined::And { self.with(other) } else { self.joined(&other, by) })
     }

@@ -4,7 +4,7 @@ use super::literal::FIRST_DATE_TIME;
 use alloc::string::ToString;
 
 use super::{Filter, Literal, check_key, check_property_name};
-use crate::error::{Error, Excerpt, Kind, Result, TableKind, error};
+use crate::error::{Error, Excerpt, Kind, Result, error};
 
 /// A property about to be compared: what [`Filter::property`] returns.
 ///
@@ -76,7 +76,10 @@ impl<'n> Property<'n> {
         const WORDS: [&str; 12] = ["not", "and", "or", "eq", "ne", "gt", "ge", "lt", "le", "true", "false", "null"];
         check_property_name(self.name)?;
         if let Some(name) = WORDS.into_iter().find(|word| word.eq_ignore_ascii_case(self.name)) {
-            return Err(Error::new(Kind::Table(TableKind::GrammarWord { name })));
+            return Err(error!(
+                Illegal,
+                "expected a property name that is not a word of the filter grammar, found {name:?}"
+            ));
         }
         if matches!(self.name, "PartitionKey" | "RowKey") {
             let Literal::String(key) = value else {
@@ -87,7 +90,7 @@ impl<'n> Property<'n> {
         }
         match value {
             Literal::Double(found) if !found.is_finite() => {
-                Err(Error::new(Kind::Table(TableKind::NotFinite { found: found.to_bits() })))
+                Err(error!(OutOfRange, "expected a finite double in a filter, found {found}"))
             }
             Literal::DateTime(ticks) if ticks < FIRST_DATE_TIME => {
                 Err(Error::new(Kind::Narrower { ticks, target: "a DateTime property" }))

@@ -3,9 +3,10 @@
 use alloc::vec::Vec;
 
 use super::codec::{Direction, Reader, Writer};
+use super::fault::Expected;
 use super::number::{hex, hex_fault, parse_hex};
 use super::part::Part;
-use crate::error::{Expected, Result};
+use crate::error::Result;
 
 /// What ends reversed bytes: above every hex digit.
 const BYTES_END: &str = "~";

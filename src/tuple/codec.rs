@@ -3,9 +3,11 @@
 use alloc::boxed::Box;
 use alloc::string::String;
 use core::any::type_name;
+use core::fmt::Display as _;
 
 use super::Part;
-use crate::error::{Error, Expected, Found, Kind, Result, Source, TupleKind};
+use super::fault::{Expected, Fault, Found, Refused};
+use crate::error::{Error, ErrorKind, Result};
 use crate::key::Key;
 use crate::table::MAX_KEY_UNITS;
 
@@ -200,7 +202,8 @@ impl<'k> Reader<'k> {
             "" => self.key[offset..].chars().next().map_or(Found::End, Found::Character),
             text => Found::Text(text.into()),
         };
-        Error::new(Kind::Tuple(TupleKind::Malformed { part: self.part, name: self.name, offset, expected, found }))
+        let fault = Fault { part: self.part, name: self.name, offset, expected, found };
+        Error::written(ErrorKind::Malformed, move |f| fault.fmt(f))
     }
 
     /// No part of this kind is ever written.
@@ -222,8 +225,8 @@ impl<'k> Reader<'k> {
     ) -> Result<T> {
         let (offset, part) = (self.offset, self.part);
         convert(P::read_part(self, order)?).map_err(|error| {
-            let (name, error) = (type_name::<T>(), Source::new(error.into()));
-            Error::new(Kind::Tuple(TupleKind::Refused { part, name, offset, error }))
+            let refused = Refused { part, name: type_name::<T>(), offset, error: error.into() };
+            Error::caused(ErrorKind::Malformed, Box::new(refused))
         })
     }
 }

@@ -5,8 +5,9 @@ use alloc::borrow::ToOwned;
 use core::cmp::Reverse;
 
 use super::codec::{Direction, Reader, Writer};
+use super::fault::Expected;
 use super::part::Part;
-use crate::error::{Expected, Result};
+use crate::error::Result;
 
 /// As the value that it refers to, and read as what that is read as.
 impl<T: Part + ?Sized> Part for &T {

@@ -6,12 +6,16 @@ use super::codec::{Direction, Reader, Writer};
 use super::number::digit_fault;
 use super::part::Part;
 use crate::digits;
-use crate::error::{Error, Kind, Result, TupleKind};
+use crate::error::{Result, error};
 
 /// Eight digits, `yyyyMMdd`, or what is missing to eight nines.
 fn write_date(key: &mut Writer<'_>, order: Direction, year: i32, month: u32, day: u32) -> Result<()> {
     let Some(year) = u64::try_from(year).ok().filter(|year| (1..=9_999).contains(year)) else {
-        return Err(Error::new(Kind::Tuple(TupleKind::Date { part: key.part, year, month, day })));
+        let part = key.part;
+        return Err(error!(
+            OutOfRange,
+            "expected a date from 0001-01-01 to 9999-12-31 in part {part} of a tuple, found {year:+05}-{month:02}-{day:02}"
+        ));
     };
     let date = year * 10_000 + u64::from(month) * 100 + u64::from(day);
     key.ascii(digits::text::<8>(if order.is_descending() { NINES - date } else { date }));

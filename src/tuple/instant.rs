@@ -1,10 +1,11 @@
 //! Instants, GUIDs and ULIDs as parts.
 
 use super::codec::{Direction, Reader, Writer};
+use super::fault::Expected;
 use super::number::{digit_fault, hex, hex_word};
 use super::part::Part;
 use crate::digits;
-use crate::error::{Expected, Result};
+use crate::error::Result;
 use crate::partition::Guid;
 use crate::ticks::Ticks;
 
@@ -96,12 +97,16 @@ impl<Tz: chrono::TimeZone> Part for chrono::DateTime<Tz> {
     type Decoded<'k> = chrono::DateTime<chrono::Utc>;
 
     fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
-        use crate::error::{Error, Kind, TupleKind};
+        use crate::error::error;
 
         let nanos = self.timestamp_subsec_nanos();
         if nanos >= 1_000_000_000 {
             // It has the ticks of the second before, and so would have the key of another instant.
-            return Err(Error::new(Kind::Tuple(TupleKind::LeapSecond { part: key.part })));
+            let part = key.part;
+            return Err(error!(
+                OutOfRange,
+                "expected an instant that is not within a leap second in part {part} of a tuple, found one"
+            ));
         }
         write_nanos(key, order, Ticks::try_from(self.to_utc()), (nanos % 100) as u8)
     }

@@ -1,9 +1,10 @@
 //! Numbers and truth values as parts.
 
 use super::codec::{Direction, Reader, Writer};
+use super::fault::Expected;
 use super::part::Part;
 use crate::digits;
-use crate::error::{Expected, Result};
+use crate::error::Result;
 
 /// Appends the `N` digits. Most numbers of 64 bits have at most 16, which are written and checked in a sixth fewer
 /// instructions.

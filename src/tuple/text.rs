@@ -7,8 +7,9 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::codec::{Direction, Reader, Writer};
+use super::fault::Expected;
 use super::part::Part;
-use crate::error::{Expected, Result};
+use crate::error::Result;
 use crate::escape::{WORDS, Word, is_plain, plain_length, push_words, unescaped, word};
 
 /// What ends reversed text: above every character that can continue it.

@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::{Query, ROW_KEY};
-use crate::error::{Error, Kind, Result, TableKind};
+use crate::error::{Error, Result, error};
 use crate::range::{Instant, KeyRange, Span};
 use crate::table::{Cursor, Filter, PAGE_ROWS, check_property_name};
 
@@ -240,8 +240,8 @@ impl QueryBuilder {
     pub fn build(self) -> Result<Query> {
         let Self { partition_keys, row_keys, filters, select, top, mut errors } = self;
         if let Some(found) = top.filter(|&rows| rows == 0 || u64::from(rows) > PAGE_ROWS) {
-            let kind = TableKind::Rows { max: PAGE_ROWS, found: found.into() };
-            errors.push(("page_size", Error::new(Kind::Table(kind))));
+            errors
+                .push(("page_size", error!(OutOfRange, "expected 1 to {PAGE_ROWS} rows per response, found {found}")));
         }
         let keys = Filter::partitions(&partition_keys).with(Filter::rows(&row_keys));
         let filter = filters.into_iter().try_fold(keys, Filter::and);
@@ -252,6 +252,14 @@ impl QueryBuilder {
             Ok(_) => {}
             Err(error) => errors.push(("filter", error)),
         }
-        Err(Error::new(Kind::Table(TableKind::InQuery { errors: errors.into() })))
+        Err(Error::written(errors[0].1.kind(), move |f| {
+            if errors.len() > 1 {
+                write!(f, "{} errors in a query: ", errors.len())?;
+            }
+            errors
+                .iter()
+                .enumerate()
+                .try_for_each(|(i, (part, error))| write!(f, "{}{part}: {error}", if i > 0 { "; " } else { "" }))
+        }))
     }
 }

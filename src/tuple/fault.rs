@@ -1,0 +1,151 @@
+//! What is wrong with the key of a tuple.
+
+use alloc::boxed::Box;
+use core::fmt;
+
+use crate::error::Excerpt;
+
+/// What stands in a part where something else was expected.
+pub(super) struct Fault {
+    pub(super) part: u16,
+    /// The type of the part.
+    pub(super) name: &'static str,
+    /// The byte of the key.
+    pub(super) offset: usize,
+    pub(super) expected: Expected,
+    pub(super) found: Found,
+}
+
+/// A part that was read, and that its own type refused.
+#[derive(Debug)]
+pub(super) struct Refused {
+    pub(super) part: u16,
+    /// The type, with its path.
+    pub(super) name: &'static str,
+    pub(super) offset: usize,
+    pub(super) error: Box<dyn core::error::Error + Send + Sync>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Expected {
+    Digit,
+    HexDigit,
+    #[cfg(feature = "ulid")]
+    Base32,
+    Sign,
+    InRange,
+    Text,
+    MirroredText,
+    TextEnd,
+    OneCharacter,
+    Choice(char, char),
+    Exactly(char),
+    Separator,
+    SeparatorOrEnd,
+    End,
+    Bytes(usize),
+}
+
+pub(super) enum Found {
+    End,
+    Character(char),
+    /// The text of a whole part.
+    Text(Box<str>),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { part, name, offset, expected, found } = self;
+        let place = match expected {
+            Expected::Separator | Expected::SeparatorOrEnd | Expected::End => "after",
+            _ => "in",
+        };
+        let instead = match (expected, found) {
+            (Expected::Text, Found::Character('\'')) => " with &~~ for an apostrophe",
+            (Expected::MirroredText, Found::Character('\'')) => " with &~~~ for an apostrophe",
+            _ => "",
+        };
+        match (expected, range_of(name)) {
+            (Expected::InRange, Some((min, max))) => write!(f, "expected a number from {min} to {max}"),
+            _ => write!(f, "expected {expected}{instead}"),
+        }?;
+        write!(f, " {place} part {part} ({name}), at byte {offset} of a tuple key, found ")?;
+        match found {
+            Found::End => f.write_str("the end"),
+            Found::Character(found) => write!(f, "{found:?}"),
+            Found::Text(found) => Excerpt::of(found).fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { part, name, offset, error } = self;
+        write!(f, "{error}, in part {part} ({}), at byte {offset} of a tuple key", without_path(name))
+    }
+}
+
+impl core::error::Error for Refused {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        self.error.source()
+    }
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Digit => f.write_str("a digit"),
+            Self::HexDigit => f.write_str("a digit or a lower-case letter from 'a' to 'f'"),
+            #[cfg(feature = "ulid")]
+            Self::Base32 => f.write_str("a digit or an upper-case letter other than I, L, O and U"),
+            Self::Sign => f.write_str("'-' or '0'"),
+            Self::InRange => f.write_str("a value that the type holds"),
+            Self::Text => f.write_str("escaped text"),
+            Self::MirroredText => f.write_str("mirrored text"),
+            Self::TextEnd => f.write_str("'~~' at the end"),
+            Self::OneCharacter => f.write_str("one character"),
+            Self::Choice(a, b) => write!(f, "{a:?} or {b:?}"),
+            Self::Exactly(c) => write!(f, "{c:?}"),
+            Self::Separator => f.write_str("'!' and another part"),
+            Self::SeparatorOrEnd => f.write_str("'!' or the end of the key"),
+            Self::End => f.write_str("the end of the key"),
+            Self::Bytes(count) => write!(f, "{count} bytes of two hex digits"),
+        }
+    }
+}
+
+/// What a type of numbers holds.
+fn range_of(name: &str) -> Option<(i128, u128)> {
+    macro_rules! ranges {
+        ($($type:ident)*) => {
+            match name {
+                $(stringify!($type) => Some(($type::MIN.into(), $type::MAX.unsigned_abs().into())),)*
+                "u128" => Some((0, u128::MAX)),
+                "u64" => Some((0, u64::MAX.into())),
+                "u32" => Some((0, u32::MAX.into())),
+                "u16" => Some((0, u16::MAX.into())),
+                "u8" => Some((0, u8::MAX.into())),
+                _ => None,
+            }
+        };
+    }
+    ranges! { i8 i16 i32 i64 i128 }
+}
+
+/// The name of a type without the path of modules before it. Its own parameters keep theirs.
+fn without_path(name: &str) -> &str {
+    let end = name.find('<').unwrap_or(name.len());
+    name[..end].rfind("::").map_or(name, |path| &name[path + 2..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_are_named_without_their_path() {
+        for (path, name) in [("u8", "u8"), ("a::b::C", "C"), ("a::Key<19>", "Key<19>"), ("a::B<c::D>", "B<c::D>")] {
+            assert_eq!(without_path(path), name);
+        }
+    }
+}
