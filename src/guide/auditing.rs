@@ -100,6 +100,10 @@
 //! | `unreadable-rows` | warning or error | records that could not be read | [what is read](https://docs.rs/crate/tablekeys-cli/latest/source/AUDIT.md#what-is-read) |
 //! | `quotation-marks`, `past-ascii`, `empty-keys` | note | `'` or `"`, characters past ASCII, empty keys | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
 //!
+//! Laws stand under these findings, whatever the format: a few keys of another case, shape, length, check digit, instant
+//! or partition than the rest are told where no finding above has told of them. Each has its row in
+//! [the reference](https://docs.rs/crate/tablekeys-cli/latest/source/AUDIT.md).
+//!
 //! # Findings about partitions and load
 //!
 //! | finding | severity | found | read |

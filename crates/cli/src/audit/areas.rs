@@ -80,6 +80,7 @@ pub(crate) fn in_order(review: &Review) -> (Vec<&'static str>, Vec<(&'static str
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
+    use std::fmt::Write as _;
     use std::fs;
     use std::path::{Path, PathBuf};
 
@@ -117,8 +118,10 @@ mod tests {
         for rule in super::super::rules::all() {
             let severities: BTreeSet<&str> = rule.verdicts.iter().map(|verdict| verdict.0.word()).collect();
             let severity = severities.into_iter().rev().collect::<Vec<_>>().join(" or ");
-            table += &format!("| `{}`, {severity} | {} | {} |\n", rule.name, rule.guide, rule.when);
+            writeln!(table, "| `{}`, {severity} | {} | {} |", rule.name, rule.guide, rule.when).unwrap();
         }
+        let others: Vec<String> = AREAS.iter().flat_map(|area| area.findings).map(|name| format!("`{name}`")).collect();
+        write!(table, "\nAll others: {}.\n", others.join(", ")).unwrap();
         let expected = format!("{before}<!-- rules -->\n{table}<!-- end of rules -->{after}");
         if std::env::var_os("UPDATE").is_some() {
             fs::write(path, expected).unwrap();

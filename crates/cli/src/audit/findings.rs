@@ -144,6 +144,13 @@ impl Finding {
     }
 }
 
+impl Finding {
+    /// Whether it may tell of the keys of a column: those about both do of each.
+    pub(super) fn of_rows(&self, of: Of) -> bool {
+        self.about.unwrap_or(of) == of && (of == Of::RowKey || self.unit != Of::RowKey.unit())
+    }
+}
+
 /// Every finding, the most harmful first: by severity, then by the share of what is affected.
 pub(crate) fn all(facts: &Facts, fields: &Fields<'_>, buckets: Option<&Buckets>) -> Vec<Finding> {
     let mut findings = Vec::new();
@@ -162,6 +169,7 @@ pub(crate) fn all(facts: &Facts, fields: &Fields<'_>, buckets: Option<&Buckets>)
     partitions::find(facts, fields, buckets, &mut findings);
     restarts::find(facts, fields, &mut findings);
     heat::find(facts, fields, buckets, &mut findings);
+    super::rules::of_columns(fields, &mut findings);
     let mut findings = joined(findings);
     // What orders numbers below zero orders the others, too, and leading zeros do not.
     if findings.iter().any(|finding| finding.name == "negative-numbers") {

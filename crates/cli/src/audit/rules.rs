@@ -2,17 +2,21 @@
 //!
 //! A rule says what it looks at; this file looks, counts, scales to the whole table and picks examples.
 
+#![allow(clippy::wildcard_imports, reason = "a rule is data of the same few names")]
+
+mod columns;
 mod fields;
 mod keys;
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use tablekeys::table::MAX_KEY_UNITS;
 use tablekeys_stores::{KeyRule, Store, Unit};
 
 use super::facts::text::Text;
 use super::facts::{Facts, Of};
-use super::fields::{Field, Keys};
+use super::fields::{Field, Fields, Keys};
 use super::findings::{Chapter, Confidence, Finding, Severity};
 
 /// One finding.
@@ -58,6 +62,8 @@ pub(crate) enum Look {
     },
     /// A field of the sampled RowKeys.
     Field(fn(Field<'_, '_>) -> Option<Hit>),
+    /// The sampled keys of either column: the few that break a law which the others keep.
+    Column(fn(&Keys<'_>) -> Option<Hit>),
 }
 
 /// A key, measured once for all rules.
@@ -70,19 +76,27 @@ pub(crate) struct Key<'k> {
     pub of: Of,
 }
 
-/// What a rule has found in a field: rows of the sample.
+/// What a rule has found: rows of the sample.
 pub(crate) struct Hit {
     pub verdict: usize,
-    pub rows: usize,
+    pub rows: Vec<usize>,
+    /// The first of the rows where there are none.
     pub examples: Vec<usize>,
     pub evidence: String,
 }
 
+impl Hit {
+    fn of(verdict: usize, rows: Vec<usize>, evidence: String) -> Self {
+        Self { verdict, rows, examples: Vec::new(), evidence }
+    }
+}
+
 pub(crate) static OF_KEYS: [Rule; 11] = keys::ALL;
 static OF_FIELDS: [Rule; 1] = fields::ALL;
+pub(crate) static OF_COLUMNS: [Rule; 11] = columns::ALL;
 
 pub(crate) fn all() -> impl Iterator<Item = &'static Rule> {
-    OF_KEYS.iter().chain(&OF_FIELDS)
+    OF_KEYS.iter().chain(&OF_FIELDS).chain(&OF_COLUMNS)
 }
 
 impl<'k> Key<'k> {
@@ -161,11 +175,52 @@ pub(super) fn of_field(field: Field<'_, '_>, findings: &mut Vec<Finding>) {
     }
 }
 
+/// Laws of columns, for rows that no finding has told of: of two laws that the same rows break, the first speaks, and a note
+/// becomes what a second law says.
+pub(super) fn of_columns(fields: &Fields<'_>, findings: &mut Vec<Finding>) {
+    for keys in fields.both() {
+        let claimed: BTreeSet<u64> = findings
+            .iter()
+            .filter(|known| known.severity > Severity::Note && !known.name.ends_with("-heat") && known.of_rows(keys.of))
+            .flat_map(|known| known.examples.iter().map(|example| example.place))
+            .collect();
+        let mut told: Vec<(&Rule, Hit)> = Vec::new();
+        for rule in &OF_COLUMNS {
+            let Look::Column(find) = rule.look else { continue };
+            let Some(hit) = find(keys) else { continue };
+            let places: BTreeSet<u64> = hit.rows.iter().map(|row| keys.place(*row)).collect();
+            let whole = hit.rows.len() * 2 > keys.seen.len();
+            if !whole && places.intersection(&claimed).next().is_some() {
+                continue;
+            }
+            let same = |known: &Hit| {
+                let both = known.rows.iter().filter(|row| hit.rows.contains(row)).count();
+                both * 2 >= known.rows.len().min(hit.rows.len())
+            };
+            match told.iter_mut().find(|(_, known)| same(known)) {
+                Some((other, known)) => {
+                    let severity = |rule: &Rule, hit: &Hit| rule.verdicts[hit.verdict].0;
+                    if severity(other, known) == Severity::Note {
+                        known.verdict = 0;
+                    }
+                }
+                None => told.push((rule, hit)),
+            }
+        }
+        findings.extend(told.into_iter().map(|(rule, hit)| scaled(keys, hit, rule)));
+    }
+}
+
 fn scaled(keys: &Keys<'_>, hit: Hit, rule: &Rule) -> Finding {
+    let examples = if hit.examples.is_empty() {
+        keys.first(&hit.rows)
+    } else {
+        hit.examples.into_iter().map(|row| keys.example(row)).collect()
+    };
     Finding {
-        count: keys.scaled(hit.rows),
+        count: keys.scaled(hit.rows.len()),
         of: keys.all,
-        examples: hit.examples.into_iter().map(|row| keys.example(row)).collect(),
+        examples,
         evidence: hit.evidence,
         sample: keys.sentence(),
         ..rule.finding(keys.of, hit.verdict)

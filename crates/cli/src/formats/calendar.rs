@@ -67,7 +67,6 @@ fn weight(date: &Civil) -> Weight {
         Order::YearFirst if date.weak && form.contains("yyyy") => Weight::Likely,
         _ if date.weak || !form.contains("yyyy") => Weight::Weak,
         Order::YearFirst if form.contains('T') || form[..8].contains(['-', '.', '_', '/', ' ']) => Weight::Certain,
-        Order::YearFirst => Weight::Strong,
         Order::MonthFirst if digits => Weight::Possible,
         Order::DayFirst if digits => Weight::Weak,
         Order::DayFirst if !form.contains('.') => Weight::Likely,

@@ -8,6 +8,7 @@ mod demo;
 mod figures;
 mod hashes;
 mod keys;
+mod laws;
 mod matrix;
 mod notes;
 mod numbers;

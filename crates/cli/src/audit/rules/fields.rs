@@ -28,13 +28,15 @@ impl<'f, V: Ord> Inverted<'f, V> {
             }
         }
         let mut groups: Vec<_> = groups.into_values().collect();
-        groups.iter_mut().for_each(|group| group.sort_by_key(|(text, _)| text.key));
+        for group in &mut groups {
+            group.sort_by_key(|(text, _)| text.key);
+        }
         groups.retain(|group| group.windows(2).any(|pair| pair[0].1 > pair[1].1));
         Self { groups }
     }
 
-    fn rows(&self) -> usize {
-        self.groups.iter().map(Vec::len).sum()
+    fn rows(&self) -> Vec<usize> {
+        self.groups.iter().flatten().map(|(text, _)| text.row).collect()
     }
 
     /// Two neighbours of the largest group.

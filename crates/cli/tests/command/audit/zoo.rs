@@ -4,7 +4,7 @@
 
 mod choosing;
 mod faulty;
-mod ids;
+pub(crate) mod ids;
 mod judging;
 mod sound;
 
@@ -39,7 +39,7 @@ struct Case {
 /// Rows, tenants and seed.
 const SIZES: [(u64, u64, u64); 3] = [(400, 2, 1), (1_500, 5, 2), (4_000, 7, 3)];
 
-fn csv(rows: impl Iterator<Item = (String, String, Option<u64>)>) -> String {
+pub(super) fn csv(rows: impl Iterator<Item = (String, String, Option<u64>)>) -> String {
     let (mut csv, mut seen) = ("PartitionKey,RowKey,Timestamp\n".to_owned(), BTreeSet::new());
     for (partition_key, row_key, time) in rows {
         // A table has one row per pair of keys.
@@ -155,7 +155,7 @@ fn share(seen: usize, of: usize) -> f64 {
 }
 
 /// The upper end of the interval of Clopper and Pearson, one-sided at 95%: so high the rate may be when so few are seen.
-fn upper(seen: usize, of: usize) -> f64 {
+pub(super) fn upper(seen: usize, of: usize) -> f64 {
     let (mut low, mut high) = (0.0_f64, 1.0_f64);
     for _ in 0..60 {
         let rate = f64::midpoint(low, high);

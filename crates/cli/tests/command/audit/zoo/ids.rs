@@ -2,57 +2,57 @@
 
 use super::super::keys::Random;
 
-pub(super) const HEX: &str = "0123456789abcdef";
-pub(super) const DIGITS: &str = "0123456789";
-pub(super) const LOWER: &str = "abcdefghijklmnopqrstuvwxyz";
-pub(super) const UPPER: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-pub(super) const BASE_32: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-pub(super) const CROCKFORD: &str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-pub(super) const BASE_36: &str = "0123456789abcdefghijklmnopqrstuvwxyz";
-pub(super) const BASE_58: &str = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
-pub(super) const BASE_62: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-pub(super) const BASE_64_URL: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+pub(in super::super) const HEX: &str = "0123456789abcdef";
+pub(in super::super) const DIGITS: &str = "0123456789";
+pub(in super::super) const LOWER: &str = "abcdefghijklmnopqrstuvwxyz";
+pub(in super::super) const UPPER: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+pub(in super::super) const BASE_32: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+pub(in super::super) const CROCKFORD: &str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+pub(in super::super) const BASE_36: &str = "0123456789abcdefghijklmnopqrstuvwxyz";
+pub(in super::super) const BASE_58: &str = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+pub(in super::super) const BASE_62: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+pub(in super::super) const BASE_64_URL: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-pub(super) const FIRST: [&str; 20] = [
+pub(in super::super) const FIRST: [&str; 20] = [
     "anna", "ben", "carla", "david", "elif", "farid", "grace", "hiro", "ines", "jonas", "kofi", "lena", "maria",
     "nils", "olga", "pablo", "ruth", "sven", "tessa", "yusuf",
 ];
-pub(super) const LAST: [&str; 20] = [
+pub(in super::super) const LAST: [&str; 20] = [
     "adams", "baker", "chen", "diaz", "evans", "fischer", "garcia", "hoffmann", "ito", "jones", "kim", "lopez",
     "mueller", "novak", "okafor", "patel", "rossi", "silva", "tanaka", "weber",
 ];
-pub(super) const THINGS: [&str; 24] = [
+pub(in super::super) const THINGS: [&str; 24] = [
     "apple", "bridge", "candle", "desert", "engine", "forest", "garden", "harbor", "island", "jacket", "kettle",
     "lantern", "meadow", "needle", "ocean", "pepper", "quartz", "river", "saddle", "timber", "umbra", "velvet",
     "window", "yarrow",
 ];
 
 impl Random {
-    pub(super) fn of(&mut self, alphabet: &str, length: usize) -> String {
+    pub(in super::super) fn of(&mut self, alphabet: &str, length: usize) -> String {
         let alphabet: Vec<char> = alphabet.chars().collect();
         (0..length).map(|_| alphabet[self.below(alphabet.len() as u64) as usize]).collect()
     }
 
-    pub(super) fn pick<'t>(&mut self, texts: &[&'t str]) -> &'t str {
+    pub(in super::super) fn pick<'t>(&mut self, texts: &[&'t str]) -> &'t str {
         texts[self.below(texts.len() as u64) as usize]
     }
 
-    pub(super) fn between(&mut self, from: u64, until: u64) -> u64 {
+    pub(in super::super) fn between(&mut self, from: u64, until: u64) -> u64 {
         from + self.below(until - from)
     }
 
     /// Digits of which the first is not 0.
-    pub(super) fn number(&mut self, digits: usize) -> String {
+    pub(in super::super) fn number(&mut self, digits: usize) -> String {
         format!("{}{}", self.between(1, 10), self.of(DIGITS, digits - 1))
     }
 
-    pub(super) fn name(&mut self) -> String {
+    pub(in super::super) fn name(&mut self) -> String {
         format!("{}.{}", self.pick(&FIRST), self.pick(&LAST))
     }
 }
 
 /// The digits, then the one that Luhn's rule adds.
-pub(super) fn with_luhn(digits: &str) -> String {
+pub(in super::super) fn with_luhn(digits: &str) -> String {
     let sum: u32 = digits
         .bytes()
         .rev()
@@ -66,7 +66,7 @@ pub(super) fn with_luhn(digits: &str) -> String {
 }
 
 /// The digits, then that of a GTIN.
-pub(super) fn with_gtin(digits: &str) -> String {
+pub(in super::super) fn with_gtin(digits: &str) -> String {
     let sum: u32 = digits
         .bytes()
         .rev()
@@ -76,7 +76,7 @@ pub(super) fn with_gtin(digits: &str) -> String {
     format!("{digits}{}", (10 - sum % 10) % 10)
 }
 
-pub(super) fn with_isbn_10(nine: &str) -> String {
+pub(in super::super) fn with_isbn_10(nine: &str) -> String {
     let sum: u32 = nine.bytes().zip((2..=10).rev()).map(|(byte, weight)| u32::from(byte - b'0') * weight).sum();
     match (11 - sum % 11) % 11 {
         10 => format!("{nine}X"),
@@ -85,7 +85,7 @@ pub(super) fn with_isbn_10(nine: &str) -> String {
 }
 
 /// Country, check digits and account.
-pub(super) fn iban(country: &str, account: &str) -> String {
+pub(in super::super) fn iban(country: &str, account: &str) -> String {
     let value = |text: String| {
         text.chars().fold(0_u64, |rest, c| {
             let digit = u64::from(c.to_digit(36).unwrap());
@@ -96,7 +96,7 @@ pub(super) fn iban(country: &str, account: &str) -> String {
 }
 
 /// A GUID of a version, of these first 16 hex digits without the version's, or random ones.
-pub(super) fn guid_of(version: u8, first: &str, random: &mut Random) -> String {
+pub(in super::super) fn guid_of(version: u8, first: &str, random: &mut Random) -> String {
     let head = format!("{first}{}", random.of(HEX, 15 - first.len().min(15)));
     let tail = random.of(HEX, 15);
     let variant = ["8", "9", "a", "b"][random.below(4) as usize];
@@ -104,7 +104,7 @@ pub(super) fn guid_of(version: u8, first: &str, random: &mut Random) -> String {
 }
 
 /// A number in this many digits of an alphabet.
-pub(super) fn in_base(mut value: u128, alphabet: &str, digits: usize) -> String {
+pub(in super::super) fn in_base(mut value: u128, alphabet: &str, digits: usize) -> String {
     let alphabet: Vec<char> = alphabet.chars().collect();
     let mut text = Vec::new();
     for _ in 0..digits {
@@ -115,6 +115,6 @@ pub(super) fn in_base(mut value: u128, alphabet: &str, digits: usize) -> String 
 }
 
 /// Milliseconds since 1970 of a row, which rise with its number.
-pub(super) fn millis(number: u64) -> u64 {
+pub(in super::super) fn millis(number: u64) -> u64 {
     1_714_978_800_000 + number * 61_003
 }
