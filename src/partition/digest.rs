@@ -204,6 +204,7 @@ impl DigestBits {
         Self::try_new(digest, partitions.ilog2())
     }
 
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "as every design is asked")]
     pub(super) const fn kind(&self) -> DesignKind {
         match self.digest {
             Digest::Md5 => DesignKind::Md5Bits,
@@ -212,15 +213,15 @@ impl DigestBits {
     }
 
     /// Which digest, and how many of its bits.
-    pub(crate) const fn parts(&self) -> (Digest, u32) {
+    pub(crate) const fn parts(self) -> (Digest, u32) {
         (self.digest, self.bits as u32)
     }
 
-    const fn count(&self) -> u32 {
+    const fn count(self) -> u32 {
         1 << self.bits
     }
 
-    fn place(&self, key: &[u8]) -> u32 {
+    fn place(self, key: &[u8]) -> u32 {
         let head = match self.digest {
             Digest::Md5 => md5(key).first_chunk().copied(),
             Digest::Sha256 => Sha256::digest(key).first_chunk().copied(),
@@ -228,7 +229,7 @@ impl DigestBits {
         u32::from_be_bytes(head.expect("more than four bytes")) >> (32 - self.bits)
     }
 
-    fn name(&self, partition: u32) -> String {
+    fn name(self, partition: u32) -> String {
         format!("{partition:0width$b}", width = usize::from(self.bits))
     }
 
@@ -309,8 +310,8 @@ mod tests {
             assert_eq!(md5.partitions(), 1 << bits);
             for key in ["", "a", "james.smith@example.com"] {
                 assert_eq!(md5.partition_key_of(key), md5_bits::<128>(key.as_bytes())[..bits as usize]);
-                let digest: String = Sha256::digest(key).iter().map(|byte| format!("{byte:08b}")).collect();
-                assert_eq!(sha.partition_key_of(key), digest[..bits as usize]);
+                let digest: Vec<String> = Sha256::digest(key).iter().map(|byte| format!("{byte:08b}")).collect();
+                assert_eq!(sha.partition_key_of(key), digest.concat()[..bits as usize]);
             }
         }
     }

@@ -235,11 +235,10 @@ fn checked(slots: NonZeroU32, nodes: Vec<Node>) -> Result<Vec<Node>> {
 
 /// Neighbouring slots of one node, each run as its last slot and the number of its node.
 fn runs(owners: &[u16]) -> impl Iterator<Item = (u64, usize)> {
-    let ends = owners.chunk_by(|a, b| a == b).scan(0, |end, run| {
+    owners.chunk_by(|a, b| a == b).scan(0, |end, run| {
         *end += run.len() as u64;
         Some((*end - 1, usize::from(run[0])))
-    });
-    ends
+    })
 }
 
 impl SlotTable {
@@ -535,8 +534,8 @@ mod tests {
                 .collect();
             let weights: Vec<u32> = after.iter().map(|&(_, weight)| weight).collect();
             let fewest = fewest_by_trying(slots, &weights, &have);
-            let moved: u64 = moves.moves().map(|run| run.last - run.first + 1).sum();
-            assert_eq!(moved, fewest.into(), "{slots} slots, {had:?} to {after:?}");
+            let changed: u64 = moves.moves().map(|run| run.last - run.first + 1).sum();
+            assert_eq!(changed, fewest.into(), "{slots} slots, {had:?} to {after:?}");
             let total: u32 = weights.iter().sum();
             for ((_, got), weight) in owned(&table).zip(&weights) {
                 assert!((weight * slots / total..=(weight * slots).div_ceil(total)).contains(&got));

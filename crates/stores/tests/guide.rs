@@ -23,7 +23,7 @@ fn read(path: &str) -> String {
 
 /// How many partitions the keys occupy, and the fullest over the mean.
 fn spread(placement: &Placement, keys: &[String]) -> (usize, f64) {
-    let histogram = Histogram::of(placement, keys.iter()).unwrap();
+    let histogram = Histogram::of(placement, keys.iter()).expect("few partitions");
     let occupied = histogram.counts().iter().filter(|&&count| count > 0).count();
     (occupied, histogram.peak_to_mean().expect("keys"))
 }

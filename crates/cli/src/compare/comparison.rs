@@ -68,7 +68,6 @@ pub fn compare(
 ) -> io::Result<Comparison> {
     let stream = Stream::read_ahead(source, HEAD_KEYS, HEAD_BYTES)?;
     let Chosen { cases, learned, mut unavailable, mut notes } = choose::choose(plan, &stream)?;
-    let random = is_version_4(&stream);
 
     let learners = learned.iter().map(|(design, _)| *design);
     let designs: Vec<&Design> = cases.iter().map(|case| case.design).chain(learners).collect();
@@ -96,7 +95,7 @@ pub fn compare(
         .zip(total.histograms)
         .map(|(((design, kept), job), histogram)| {
             let heaviest = frequent.as_ref().and_then(|keys| keys.in_fullest(&*job.counter, &histogram));
-            Row { heaviest, ..Row::new(design, job.partitions, histogram, kept, random) }
+            Row { heaviest, ..Row::new(design, job.partitions, histogram, kept) }
         })
         .collect();
     if let Some(samples) = &samples {
@@ -129,13 +128,7 @@ pub fn compare(
 }
 
 impl Row {
-    fn new(
-        design: &Design,
-        partitions: u32,
-        histogram: Histogram,
-        kept: Option<String>,
-        random_version_4: bool,
-    ) -> Self {
+    fn new(design: &Design, partitions: u32, histogram: Histogram, kept: Option<String>) -> Self {
         let shares = design.exact_shares(partitions);
         let exact = shares.map(|shares| Figures::of_shares(&shares, partitions));
         Self { kept, ..Self::of(design.name, partitions, histogram, exact) }
@@ -182,12 +175,6 @@ fn names(all: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
     })
 }
 
-/// Whether the keys that were read ahead are GUIDs, and all of them of version 4.
-fn is_version_4(stream: &Stream<'_>) -> bool {
-    let mut guids = stream.head().filter_map(|key| key.guid).peekable();
-    guids.peek().is_some() && guids.all(|guid| guid[6] >> 4 == 4 && guid[8] >> 6 == 0b10)
-}
-
 /// What is learned from one sample, counted on the other.
 fn learned_rows(learned: &[(&Design, u32)], samples: &Samples, unavailable: &mut Unavailable) -> Vec<Row> {
     let frequent = if learned.is_empty() { None } else { Some(Frequent::of_judged(samples)) };
@@ -204,7 +191,7 @@ fn learned_rows(learned: &[(&Design, u32)], samples: &Samples, unavailable: &mut
                     }
                 }
                 let heaviest = frequent.as_ref().and_then(|keys| keys.in_fullest(&*counter, &histogram));
-                rows.push(Row { heaviest, ..Row::new(design, partitions, histogram, kept, false) });
+                rows.push(Row { heaviest, ..Row::new(design, partitions, histogram, kept) });
             }
             Err(reason) => unavailable.add(reason, design.name, partitions),
         }
