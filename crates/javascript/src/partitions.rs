@@ -363,6 +363,10 @@ impl SlotTable {
         shares(self.0.shares())
     }
 
+    pub fn rebalance(&mut self, given: Vec<String>) -> Result<Diff> {
+        self.0.rebalance(nodes(given)?).throw().map(Diff)
+    }
+
     #[expect(clippy::inherent_to_string, reason = "called from JavaScript")]
     pub fn to_string(&self) -> String {
         self.0.to_string()

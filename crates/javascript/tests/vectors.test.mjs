@@ -139,3 +139,15 @@ test("a ring that grows moves keys to the new node alone", () => {
   assert.equal(after.remove("c"), 1);
   assert.equal(String(after), String(before));
 });
+
+test("a table that is dealt anew moves as few slots as it must", () => {
+  const table = new keys.SlotTable([["a", 1], ["b", 1]], { slots: 100 });
+  const before = Array.from({ length: 200 }, (_, i) => table.get(`k${i}`));
+  const diff = table.rebalance([["a", 1], ["b", 1], ["c", 2]]);
+  assert.equal(diff.fraction, 0.5);
+  before.forEach((from, i) => {
+    const to = table.get(`k${i}`);
+    assert.deepEqual(diff.moveOf(`k${i}`), from === to ? undefined : [from, "c"]);
+  });
+  assert.throws(() => table.rebalance([]), keys.TableKeysError);
+});
