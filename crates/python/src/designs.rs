@@ -242,8 +242,8 @@ pub(crate) fn guid_byte_sum(guid: Guid, partitions: Count) -> u32 {
 #[pyfunction]
 pub(crate) fn md5_bits(key: Raw<'_>, bits: Whole<u32>) -> Result<String> {
     let all = core::md5_bits::<128>(&key.0);
-    let of = usize::try_from(bits.0).ok().filter(|of| (1..=all.len()).contains(of));
-    Ok(of.map(|of| all[..of].to_owned()).ok_or_else(|| wrong_text("1 to 128 bits", bits.0))?)
+    let count = usize::try_from(bits.0).ok().filter(|count| (1..=128).contains(count));
+    Ok(all[..count.ok_or_else(|| wrong_text("1 to 128 bits", bits.0))?].to_owned())
 }
 
 /// 1 to 6 by the first letter of an e-mail address: a-d, e-h, i-l, m-p, q-t, u-z.
@@ -262,7 +262,8 @@ pub(crate) fn email_bucket(address: Text<'_>) -> Result<u32> {
 /// '6-20240506'
 /// >>> salt.all_keys("20240506")[:2]
 /// ['0-20240506', '1-20240506']
-#[pyclass(frozen, module = "tablekeys")]
+#[pyclass(frozen, eq, hash, module = "tablekeys")]
+#[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Salt(core::Salt);
 
 #[pymethods]
@@ -279,14 +280,6 @@ impl Salt {
         Ok(Self(secret.map_or(salt, |secret| salt.with_secret(secret.0))))
     }
 
-    fn __str__(&self) -> String {
-        self.0.to_string()
-    }
-
-    fn __repr__(&self) -> String {
-        format!("Salt({:?})", self.0.to_string())
-    }
-
     /// The PartitionKey of a row of `base` with this identity.
     fn key_for(&self, base: Text<'_>, identity: Raw<'_>) -> Result<String> {
         Ok(self.0.key_for(base.0, &identity.0)?)
@@ -300,6 +293,14 @@ impl Salt {
     /// All PartitionKeys of `base`: what a reader asks that does not know the identity.
     fn all_keys(&self, base: Text<'_>) -> Result<Vec<String>> {
         Ok(self.0.all_keys(base.0)?)
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Salt {}>", self.0)
     }
 
     /// The salt and the base of a PartitionKey.
@@ -429,7 +430,7 @@ pub(crate) struct HashRing(core::HashRing, Option<core::Secret>);
 
 impl HashRing {
     fn made(py: Python<'_>, ring: core::HashRing, secret: Option<core::Secret>) -> Result<Py<Self>> {
-        let design = Design { core: ring.clone().into(), secret };
+        let design = Design::like(ring.clone(), secret);
         Ok(Py::new(py, design.with(Self(ring, secret)))?)
     }
 }
@@ -439,10 +440,11 @@ impl HashRing {
     #[new]
     #[pyo3(signature = (nodes, points=None, secret=None))]
     fn new(nodes: Nodes, points: Option<Count>, secret: Option<Secret>) -> Result<PyClassInitializer<Self>> {
-        let ring = core::HashRing::with_points(points.map_or(core::HashRing::POINTS, |points| points.get()), nodes.0)?;
+        let points = points.map_or(core::HashRing::POINTS, |points| points.get());
+        let ring = core::HashRing::with_points(points, nodes.0)?;
         let secret = secret.map(|secret| secret.0);
         let ring = secret.map_or(ring.clone(), |secret| ring.with_secret(secret));
-        let design = Design { core: ring.clone().into(), secret };
+        let design = Design::like(ring.clone(), secret);
         Ok(design.with(Self(ring, secret)))
     }
 
@@ -544,33 +546,27 @@ impl SlotTable {
 
     /// The table for other nodes or weights, with as few slots moved as can be, and what moves.
     ///
-    /// >>> table, moves = SlotTable([("a", 1), ("b", 1)], slots=60).rebalance([("a", 1), ("b", 1), ("c", 1)])
-    /// >>> len(moves)
+    /// >>> table, diff = SlotTable([("a", 1), ("b", 1)], slots=60).rebalance([("a", 1), ("b", 1), ("c", 1)])
+    /// >>> sum(move.last - move.first + 1 for move in diff.moves())
     /// 20
-    fn rebalance(&self, py: Python<'_>, nodes: Nodes) -> Result<(Py<Self>, Vec<(u32, String, String)>)> {
+    fn rebalance(&self, py: Python<'_>, nodes: Nodes) -> Result<(Py<Self>, Diff)> {
         let mut table = self.0.clone();
-        let moves = table.rebalance(nodes.0)?;
+        let diff = table.rebalance(nodes.0)?;
         let design = Design::like(table.clone(), self.1);
-        let slots =
-            |moved: core::Move<'_>| u32::try_from(moved.first).unwrap_or(0)..=u32::try_from(moved.last).unwrap_or(0);
-        let moves = moves
-            .moves()
-            .flat_map(|moved| slots(moved).map(move |slot| (slot, moved.from.to_owned(), moved.to.to_owned())))
-            .collect();
-        Ok((Py::new(py, design.with(Self(table, self.1)))?, moves))
+        Ok((Py::new(py, design.with(Self(table, self.1)))?, Diff(diff)))
     }
 }
 
-/// What moves from a ring to another.
+/// What moves from a ring or a slot table to another.
 #[pyclass(frozen, module = "tablekeys")]
 pub(crate) struct Diff(core::Diff);
 
-/// A run of hashes that moves from a node to another.
+/// A run of hashes, or of slots, that moves from a node to another.
 #[pyclass(frozen, get_all, module = "tablekeys")]
 pub(crate) struct Move {
-    /// The first hash.
+    /// The first hash or slot.
     first: u64,
-    /// The last hash.
+    /// The last hash or slot.
     last: u64,
     /// The node that had it.
     from_node: String,
@@ -580,8 +576,7 @@ pub(crate) struct Move {
 
 impl From<core::Move<'_>> for Move {
     fn from(moved: core::Move<'_>) -> Self {
-        let (from_node, to_node) = (moved.from.to_owned(), moved.to.to_owned());
-        Self { first: moved.first, last: moved.last, from_node, to_node }
+        Self { first: moved.first, last: moved.last, from_node: moved.from.to_owned(), to_node: moved.to.to_owned() }
     }
 }
 
@@ -593,7 +588,7 @@ impl Diff {
         self.0.fraction()
     }
 
-    /// The runs of hashes that move, in their order.
+    /// The runs that move, in their order.
     fn moves(&self) -> Vec<Move> {
         self.0.moves().map(Move::from).collect()
     }

@@ -113,7 +113,7 @@ def slots(table, secret, key):
     return made.get(key).encode().hex()
 
 
-#: What makes the output of a kind from its fields. Of those that the library has no more, there is nothing here.
+#: What makes the output of a kind from its fields.
 KINDS = {
     "zero-padded": lambda width, n: read_back(keys.zero_padded(int(n), int(width)), lambda k: keys.parse_zero_padded(k, int(width)), int(n)),
     "signed": lambda number: read_back(keys.signed(int(number)), keys.parse_signed, int(number)),
