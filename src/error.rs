@@ -357,9 +357,6 @@ impl core::error::Error for Error {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match &self.repr {
             Repr::Written { error, .. } => error.source(),
-            Repr::Boxed(kind) => match &**kind {
-                _ => None,
-            },
             _ => None,
         }
     }
