@@ -91,8 +91,6 @@ function built(name, make) {
 
 for (const file of readdirSync(VECTORS).filter((name) => name.endsWith(".json"))) {
   const { kind, vectors } = JSON.parse(readFileSync(join(VECTORS, file), "utf8"));
-  // Nothing but Rust has these.
-  if (["jump-back", "ketama"].includes(kind)) continue;
   test(`${kind}: ${vectors.length} vectors`, () => {
     for (const [fields, expected] of vectors) {
       const written = WRITE[kind](...fields);
