@@ -5,6 +5,7 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use std::collections::HashMap;
+use std::sync::LazyLock;
 use uuid::Uuid;
 
 /// Random version-4 GUIDs.
@@ -98,19 +99,21 @@ pub(crate) fn addresses(seed: u64, count: usize) -> Vec<String> {
 #[allow(dead_code, reason = "not every test needs it")]
 #[allow(clippy::cast_precision_loss, reason = "a share is rounded to a double once, at the end")]
 pub(crate) fn version_4_shares(partitions: u32) -> Vec<f64> {
-    // 14 free bytes; the version's nibble is 4, the variant's two bits are 10.
-    let bytes = std::iter::repeat_n(0..=0xff, 14).chain([0x40..=0x4f, 0x80..=0xbf]);
-    let sums = bytes.fold(vec![1_u128], |sums, values: std::ops::RangeInclusive<usize>| {
-        let mut longer = vec![0; sums.len() + values.end()];
-        for value in values {
-            for (sum, count) in sums.iter().enumerate() {
-                longer[sum + value] += count;
+    static SUMS: LazyLock<Vec<u128>> = LazyLock::new(|| {
+        // 14 free bytes; the version's nibble is 4, the variant's two bits are 10.
+        let bytes = std::iter::repeat_n(0..=0xff, 14).chain([0x40..=0x4f, 0x80..=0xbf]);
+        bytes.fold(vec![1_u128], |sums, values: std::ops::RangeInclusive<usize>| {
+            let mut longer = vec![0; sums.len() + values.end()];
+            for value in values {
+                for (sum, count) in sums.iter().enumerate() {
+                    longer[sum + value] += count;
+                }
             }
-        }
-        longer
+            longer
+        })
     });
     let mut guids = vec![0_u128; (partitions as usize).min(16 * 255 + 1)];
-    for (sum, count) in sums.into_iter().enumerate() {
+    for (sum, count) in SUMS.iter().enumerate() {
         guids[sum % partitions as usize] += count;
     }
     guids.into_iter().map(|count| count as f64 / (1_u128 << 122) as f64).collect()
