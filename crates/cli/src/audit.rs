@@ -33,6 +33,9 @@ use crate::wording::numbers::{counted, grouped};
 /// Findings about the sizes of partitions, of which some rows of a table prove nothing.
 const OF_SIZES: [&str; 4] = ["one-partition", "one-row-partitions", "uneven-hash", "dominant-partition"];
 
+/// Fewer rows than these prove little.
+const FEW_ROWS: u64 = 30;
+
 /// A table, reviewed.
 #[derive(Debug)]
 pub(crate) struct Review {
@@ -76,6 +79,12 @@ impl Review {
                     .notes
                     .push(format!("of {count} the first {kept} bytes alone are looked at: no service takes more"));
             }
+        }
+        if facts.rows < FEW_ROWS {
+            let rows = counted(facts.rows, "row");
+            summary.notes.push(format!(
+                "{rows}: too few for most findings, which need {FEW_ROWS} or more to tell a fault from chance"
+            ));
         }
         let store = facts.store;
         let known = findings.iter().map(|finding| baseline.has(&Known::of(&summary.name, finding))).collect();

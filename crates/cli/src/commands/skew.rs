@@ -10,7 +10,7 @@ use crate::compare::keys::Keys;
 use crate::compare::run::{Surroundings, compare_keys, workers};
 use crate::compare::{designs, options};
 use crate::failure::Failure;
-use crate::named::ReportFolder;
+use crate::named::{Report, ReportFolder};
 use crate::output::Output;
 use crate::source::{self, Wanted};
 
@@ -49,6 +49,13 @@ pub(crate) fn command(command: Command) -> Command {
                 .value_parser(value_parser!(ReportFolder))
                 .help("Write a report with pictures, and its figures as CSV and JSON, to this folder"),
         )
+        .arg(
+            Arg::new("html")
+                .long("html")
+                .value_name("FILE")
+                .value_parser(value_parser!(Report))
+                .help("Write the page of the report alone, which needs no network, to FILE"),
+        )
         .arg(of_key())
         .args(source::args().filter(|arg| arg.get_id() != "lines-are"))
         .after_help(EXAMPLES)
@@ -74,7 +81,9 @@ pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, 
         Keys::Bundled(matches.get_many("bundled").into_iter().flatten().cloned().collect())
     };
     let reports = matches.get_one::<ReportFolder>("report").map(|folder| folder.0.clone());
-    let tally = compare_keys(&request, keys, &mut Surroundings { stdout: output, reports, workers: workers() })?;
+    let html = matches.get_one::<Report>("html").map(|file| file.0.clone());
+    let to = &mut Surroundings { stdout: output, reports, html, workers: workers() };
+    let tally = compare_keys(&request, keys, to)?;
     source::check_readable(matches, tally)?;
     Ok(Outcome::Done)
 }

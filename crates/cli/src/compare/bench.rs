@@ -19,7 +19,7 @@ use crate::progress::progress_bar;
 /// The bench: reads the arguments of the process, compares, and writes the report to a folder.
 pub fn main(reports: PathBuf) -> ExitCode {
     let done = parse(std::env::args_os().skip(1)).and_then(|action| {
-        let to = Surroundings { stdout: &mut io::stdout(), reports: Some(reports), workers: workers() };
+        let to = Surroundings { stdout: &mut io::stdout(), reports: Some(reports), html: None, workers: workers() };
         run(action, io::stdin(), to)
     });
     match done {

@@ -24,6 +24,8 @@ pub struct Surroundings<'s, O> {
     pub stdout: &'s mut O,
     /// The folder of the report, if one is to be written.
     pub reports: Option<PathBuf>,
+    /// The file of the page alone, if it is to be written.
+    pub html: Option<PathBuf>,
     pub workers: NonZeroUsize,
 }
 
@@ -184,7 +186,7 @@ fn heat<O: Write>(
         return Err(Failure::new("expected an instant and a key in each line, found none: see --help"));
     }
     let files = [("heat.html", times::html(&heats)), ("heat.csv", times::csv(&heats))];
-    match write_reports(to.reports.as_deref(), &files)? {
+    match write_reports(to.reports.as_deref(), to.html.as_deref(), &files)? {
         Some(page) if !request.json => written(writeln!(to.stdout, "\nMaps: {}", page.display()))?,
         _ => {}
     }
@@ -214,14 +216,21 @@ fn publish<O: Write>(
     written(to.stdout.write_all(text.as_bytes()).and_then(|()| to.stdout.flush()))?;
     let files =
         [("report.html", report::html(comparisons)), ("skew.csv", report::csv(comparisons)), ("skew.json", json)];
-    match write_reports(to.reports.as_deref(), &files)? {
+    match write_reports(to.reports.as_deref(), to.html.as_deref(), &files)? {
         Some(page) if !request.json => written(writeln!(to.stdout, "\nReport: {}", page.display())),
         _ => Ok(()),
     }
 }
 
 /// Writes each file where there is a folder for them; the first one's path.
-fn write_reports(folder: Option<&Path>, files: &[(&str, String)]) -> Result<Option<PathBuf>, Failure> {
+fn write_reports(
+    folder: Option<&Path>,
+    html: Option<&Path>,
+    files: &[(&str, String)],
+) -> Result<Option<PathBuf>, Failure> {
+    if let (Some(path), Some((_, page))) = (html, files.first()) {
+        file::replace(path, page).map_err(|error| Failure::new(format!("cannot write {}: {error}", path.display())))?;
+    }
     let Some(folder) = folder else { return Ok(None) };
     file::make_folder(folder)
         .and_then(|()| files.iter().try_for_each(|(name, text)| file::replace(&folder.join(name), text)))

@@ -44,6 +44,9 @@ pub type Blocks = Text<Box<dyn Read + Send>, Quotes, Delimited>;
 
 /// The records of a stream, of which the first may name the columns.
 pub fn blocks(text: Peeked, header: Header, columns: &Columns, name: &str, limits: Limits) -> Result<Blocks, Failure> {
+    if text.head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&text.head).trim_ascii().is_empty() {
+        return Err(Failure::new(format!("{name}: expected keys, found an empty file")));
+    }
     let first_line = text.head.split(|&byte| byte == b'\n').next().unwrap_or_default();
     let delimiter = delimiter(first_line).unwrap_or(b',');
     let mut cutter = Cutter::at(text.into_reader(), Quotes::new(delimiter), limits);

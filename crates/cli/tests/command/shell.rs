@@ -288,3 +288,31 @@ fn a_guid_is_hashed_in_the_order_that_is_asked_for() {
     let net = [0x33, 0x22, 0x11, 0, 0x55, 0x44, 0x77, 0x66, 0x88, 0x99, 0xaa, 0xbb, 0xcc, 0xdd, 0xee, 0xff];
     assert_eq!(key("guid-net"), of(net));
 }
+
+#[test]
+fn an_empty_file_is_said_to_be_empty_and_few_rows_to_be_few() {
+    let folder = folder("shell_empty");
+    for (name, text) in [("a.csv", ""), ("b.csv", "\n"), ("c.tsv", "\u{feff}"), ("d.json", ""), ("e.txt", "")] {
+        let path = folder.join(name);
+        std::fs::write(&path, text).unwrap();
+        let ran = run(&["audit", path.to_str().unwrap()], "");
+        assert!(!ran.failure().contains("column"), "{name}: {ran:?}");
+        assert!(ran.failure().contains("expected keys, found"), "{name}: {ran:?}");
+    }
+    let three = run(&["audit"], "a\nb\nc\n");
+    assert!(three.stdout.contains("3 rows: too few for most findings"), "{}", three.stdout);
+}
+
+#[test]
+fn the_page_of_skew_is_written_to_a_file_of_its_own() {
+    let page = folder("shell_html").join("page.html");
+    let keys = (0..500).map(|at| format!("k{at}\n")).collect::<String>();
+    let ran = run(&["skew", "--partitions", "6", "--html", page.to_str().unwrap()], &keys);
+    assert_eq!(ran.status, 0, "{ran:?}");
+    let written = std::fs::read_to_string(&page).unwrap();
+    assert!(written.starts_with("<!doctype html>") && written.contains("siphash"), "{written}");
+    assert_eq!(std::fs::read_dir(page.parent().unwrap()).unwrap().count(), 1);
+    let writes: String = (0..50).map(|at| format!("{},k{at}\n", 1_714_979_289 + at)).collect();
+    assert_eq!(run(&["skew", "--times", "--html", page.to_str().unwrap()], writes).status, 0);
+    assert!(std::fs::read_to_string(&page).unwrap() != written);
+}

@@ -43,7 +43,7 @@ pub(crate) fn bench(test: &str, line: &str, stdin: &[u8]) -> Result<(String, Pat
     let reports = folder(test).join("report");
     let mut stdout = Vec::new();
     let workers = NonZeroUsize::new(2).unwrap();
-    let to = Surroundings { stdout: &mut stdout, reports: Some(reports.clone()), workers };
+    let to = Surroundings { stdout: &mut stdout, reports: Some(reports.clone()), html: None, workers };
     run(args(&format!("{line} --bench"))?, stdin, to)?;
     Ok((String::from_utf8(stdout).unwrap(), reports))
 }
@@ -142,7 +142,12 @@ fn what_files_and_keys_are_called_cannot_break_the_page() {
     fs::write(&file, "<script>\n\"quoted\"\n").unwrap();
     let request = Request { designs: Some(vec!["byte-sum".into(), "siphash".into()]), ..Request::default() };
     let mut stdout = Vec::new();
-    let mut to = Surroundings { stdout: &mut stdout, reports: Some(folder.join("report")), workers: NonZeroUsize::MIN };
+    let mut to = Surroundings {
+        stdout: &mut stdout,
+        reports: Some(folder.join("report")),
+        html: None,
+        workers: NonZeroUsize::MIN,
+    };
     compare_keys(&request, Keys::File(file), &mut to).unwrap();
     let html = fs::read_to_string(folder.join("report/report.html")).unwrap();
     assert!(
@@ -196,7 +201,7 @@ fn a_reader_that_has_seen_enough_is_no_failure_and_a_full_disk_is() {
     let print = |line: &str, kind: ErrorKind| {
         let (stdout, workers) = (&mut Broken(kind), NonZeroUsize::MIN);
         let reports = folder("broken");
-        run(args(line).unwrap(), &b"a\n"[..], Surroundings { stdout, reports: Some(reports), workers })
+        run(args(line).unwrap(), &b"a\n"[..], Surroundings { stdout, reports: Some(reports), html: None, workers })
     };
     for line in ["--keys - --bench", "--help"] {
         assert!(print(line, ErrorKind::BrokenPipe).is_ok(), "{line}");

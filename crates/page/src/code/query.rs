@@ -24,7 +24,8 @@ pub fn query(form: &Value) -> Result<Value, Failure> {
     let options = ["partition", "partitions", "after", "top", "select", "table"];
     let options = options.into_iter().filter_map(|name| Some((name, form.filled(name)?)));
     for (name, value) in options.chain(rows.map(|name| (name, form.text("value")))) {
-        args.push(format!("--{name}={value}"));
+        let option = if name == "partitions" { "partitions-between" } else { name };
+        args.push(format!("--{option}={value}"));
     }
     let printed = run(&[&args[..], &["--json".to_owned()]].concat())?;
     let forms: Value =
