@@ -16,6 +16,7 @@ mod odata;
 mod partitions;
 #[cfg(feature = "std")]
 mod places;
+mod programs;
 mod properties;
 mod ranges;
 mod table_rules;
