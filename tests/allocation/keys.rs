@@ -104,7 +104,7 @@ fn many_keys_and_partitions_in_reserved_room_allocate_nothing() {
     let (mut keys, mut partitions) = (String::with_capacity(100 * 19), Vec::with_capacity(100));
     let md5 = DigestBits::md5(4);
     let count = allocations(|| {
-        keys.extend(instants.map(row_key::newest_first).iter().map(|key| key.as_str()));
+        keys.extend(instants.map(row_key::newest_first).iter().map(tablekeys::Key::as_str));
         md5.partitions_into(&addresses, &mut partitions);
     });
     assert_eq!(count, 0);
