@@ -160,8 +160,8 @@ proptest! {
         }
         for (name, share) in ring.shares() {
             let hashes = share * 2f64.powi(64);
-            prop_assert_eq!(hashes as u128, owned.remove(name).unwrap_or(0));
-            prop_assert_eq!(hashes.fract(), 0.0);
+            // The last 20 bits of a sum of arcs are zeros, so that a double holds it.
+            prop_assert_eq!(format!("{hashes:.0}"), owned.remove(name).unwrap_or(0).to_string());
         }
         prop_assert_eq!((next, all.fraction()), (0, 1.0));
         prop_assert_eq!(ring.diff(&ring).unwrap().moves().len(), 0);
@@ -213,8 +213,8 @@ proptest! {
         }
         let shares = table.shares();
         let even = f64::from(slots / u32::try_from(shares.len()).unwrap());
-        let of = |share: f64| (share * f64::from(slots)).round();
-        prop_assert!(shares.iter().all(|&(_, share)| of(share) == even || of(share) == even + 1.0));
+        let more = |share: f64| (share * f64::from(slots)).round() - even;
+        prop_assert!(shares.iter().all(|&(_, share)| (0.0..=1.0).contains(&more(share))));
     }
 
     #[test]
