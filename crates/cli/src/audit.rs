@@ -11,6 +11,7 @@ pub(crate) mod buckets;
 pub(crate) mod facts;
 pub(crate) mod fields;
 pub(crate) mod findings;
+mod hidden;
 pub(crate) mod known;
 pub(crate) mod map;
 pub(crate) mod proposals;
@@ -52,11 +53,11 @@ pub(crate) struct Review {
 }
 
 impl Review {
-    pub(crate) fn of(facts: Facts, mut summary: Summary, ignored: &[Ignored], baseline: &Baseline) -> Self {
+    pub(crate) fn of(mut facts: Facts, mut summary: Summary, ignored: &[Ignored], baseline: &Baseline) -> Self {
         let buckets = Buckets::of(&facts);
         let fields = Fields::of(&facts);
         let mut findings = findings::all(&facts, &fields, buckets.as_ref());
-        let schemas =
+        let mut schemas =
             Schemas { partition_key: fields.partition_keys.schema.clone(), row_key: fields.row_keys.schema.clone() };
         if summary.sampled {
             findings.retain(|finding| !OF_SIZES.contains(&finding.name));
@@ -89,6 +90,8 @@ impl Review {
         let store = facts.store;
         let known = findings.iter().map(|finding| baseline.has(&Known::of(&summary.name, finding))).collect();
         findings.iter_mut().for_each(|finding| words::translate(finding, store));
-        Self { map: Map::of(&facts), facts, schemas, buckets, findings, known, summary }
+        let mut map = Map::of(&facts);
+        hidden::hide(&mut facts, map.as_mut(), &mut schemas, &mut findings);
+        Self { map, facts, schemas, buckets, findings, known, summary }
     }
 }

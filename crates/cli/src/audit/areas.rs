@@ -8,7 +8,7 @@ struct Area {
     findings: &'static [&'static str],
 }
 
-const AREAS: [Area; 11] = [
+const AREAS: [Area; 12] = [
     Area { name: "records", findings: &["unreadable-rows"] },
     Area { name: "characters and lengths", findings: &["secrets-in-keys"] },
     Area {
@@ -43,17 +43,91 @@ const AREAS: [Area; 11] = [
     },
     Area { name: "formats", findings: &["mixed-formats"] },
     Area { name: "order", findings: &["culture-order"] },
+    Area { name: LAWS, findings: &[] },
     Area { name: SIZES, findings: &["one-partition", "one-row-partitions", "dominant-partition", "uneven-hash"] },
     Area { name: "hashes", findings: &["hash-partitions", "hash-misplaced", "signed-hash"] },
     Area { name: "values of PartitionKeys", findings: &["exchanged-keys", "partition-per-start", "placeholder-keys"] },
     Area { name: LOAD, findings: &["append-heat", "prepend-heat", "partition-rate", "table-rate"] },
 ];
 
+/// What is told of fields, which some rows are needed for.
+const OF_FIELDS: [&str; 5] = ["numbers", "instants", "formats", "hashes", LAWS];
+const LAWS: &str = "laws";
 const SIZES: &str = "sizes of partitions";
 const LOAD: &str = "load over time";
 
+/// What was tried of an area that has no finding.
+#[derive(Debug, Clone)]
+pub(crate) struct Measured {
+    pub area: &'static str,
+    /// How many rows, or PartitionKeys, and of how many.
+    pub looked_at: u64,
+    pub of: u64,
+    pub unit: &'static str,
+    /// The smallest fault that would have been seen.
+    pub least: String,
+}
+
+/// Fewer rows prove nothing about fields.
+const ENOUGH: u64 = 40;
+
+impl Measured {
+    fn of(area: &'static str, review: &Review) -> Self {
+        let facts = &review.facts;
+        let (rows, sample) = (facts.rows, facts.sample.len() as u64);
+        let scale = rows.div_ceil(sample.max(1)).max(1);
+        let partitions = facts.partitions.different();
+        let counted = |count: u64| crate::wording::numbers::counted(count, "row");
+        let (looked_at, of, unit, least) = match area {
+            "spellings" => {
+                let one_in = facts.row_keys.spellings.one_in().max(1);
+                (
+                    rows / one_in,
+                    rows,
+                    "rows",
+                    format!("one key of {one_in} that is another spelling").replace("of 1 ", ""),
+                )
+            }
+            "numbers" | "order" => (sample, rows, "rows", counted(2 * scale)),
+            "instants" | "formats" => (sample, rows, "rows", counted((2 * scale).max(rows.div_ceil(100)))),
+            LAWS => (sample, rows, "rows", counted(scale)),
+            SIZES => (partitions, partitions, "partitions", "a partition with a fifth of the rows".to_owned()),
+            "hashes" => (sample, rows, "rows", "a hash that places nine rows of ten".to_owned()),
+            "values of PartitionKeys" => {
+                (facts.partitions.counted.len() as u64, partitions, "partitions", "one key".to_owned())
+            }
+            LOAD => (facts.heat.rows, rows, "rows", "500 rows per second in a partition".to_owned()),
+            _ => (rows, rows, "rows", counted(1)),
+        };
+        Self { area, looked_at: looked_at.min(of), of, unit, least }
+    }
+
+    /// For people, those together that were tried alike.
+    pub(crate) fn listed(all: &[Self]) -> String {
+        let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
+        for measured in all {
+            let words = measured.words();
+            match groups.iter_mut().find(|(known, _)| *known == words) {
+                Some((_, areas)) => areas.push(measured.area),
+                None => groups.push((words, vec![measured.area])),
+            }
+        }
+        let told =
+            groups.into_iter().map(|(words, areas)| format!("{}: {words}", crate::wording::numbers::listed(areas)));
+        told.collect::<Vec<_>>().join("; ")
+    }
+
+    fn words(&self) -> String {
+        let Self { looked_at, of, unit, least, .. } = self;
+        let grouped = crate::wording::numbers::grouped;
+        let looked =
+            if looked_at == of { grouped(*of) } else { format!("{} of {}", grouped(*looked_at), grouped(*of)) };
+        format!("{looked} {unit}, {least} would be seen")
+    }
+}
+
 /// The areas without a finding, and those that could not be looked at, each with the reason.
-pub(crate) fn in_order(review: &Review) -> (Vec<&'static str>, Vec<(&'static str, &'static str)>) {
+pub(crate) fn in_order(review: &Review) -> (Vec<Measured>, Vec<(&'static str, &'static str)>) {
     let (mut in_order, mut unknown) = (Vec::new(), Vec::new());
     for Area { name, findings } in AREAS {
         let rules = || super::rules::all().filter(|rule| rule.area == name);
@@ -68,10 +142,14 @@ pub(crate) fn in_order(review: &Review) -> (Vec<&'static str>, Vec<(&'static str
             unknown.push((name, "a sample tells nothing about them"));
         } else if name == SIZES && review.facts.partition_keys.keys == 0 {
             unknown.push((name, "without PartitionKeys"));
+        } else if OF_FIELDS.contains(&name) && review.facts.rows < ENOUGH {
+            unknown.push((name, "too few rows: 40 are needed"));
+        } else if name == "values of PartitionKeys" && review.facts.partition_keys.keys == 0 {
+            unknown.push((name, "without PartitionKeys"));
         } else if name == LOAD && review.facts.heat.rows == 0 {
             unknown.push((name, "without Timestamps"));
         } else {
-            in_order.push(name);
+            in_order.push(Measured::of(name, review));
         }
     }
     (in_order, unknown)

@@ -14,7 +14,7 @@ mod printed;
 mod proof;
 mod punctuation;
 mod restarts;
-mod secrets;
+pub(super) mod secrets;
 mod suffix;
 mod wrong_dates;
 

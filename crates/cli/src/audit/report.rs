@@ -29,7 +29,7 @@ use crate::formats::columns::file::Schemas;
 use crate::lines::Tally;
 use crate::output::Output;
 use crate::wording::excerpt::excerpt;
-use crate::wording::numbers::{counted, figure, grouped, listed, tenths};
+use crate::wording::numbers::{counted, figure, grouped, tenths};
 
 /// The command and its version.
 const COMMAND: &str = concat!("tablekeys ", env!("CARGO_PKG_VERSION"));
@@ -183,7 +183,8 @@ fn overview(review: &Review) -> Vec<(&'static str, String)> {
     }
     let (in_order, unknown) = areas::in_order(review);
     if !in_order.is_empty() {
-        lines.push(("in order", words::translated(&listed(in_order), facts.store)));
+        let tried = areas::Measured::listed(&in_order);
+        lines.push(("measured", words::translated(&tried, facts.store)));
     }
     if !unknown.is_empty() {
         lines.push((

@@ -7,6 +7,7 @@ mod dates;
 mod demo;
 mod figures;
 mod hashes;
+mod hidden;
 mod keys;
 mod laws;
 mod matrix;

@@ -160,6 +160,10 @@ impl<V> Sampled<V> {
         self.values.iter().map(|(hash, value)| (*hash, value))
     }
 
+    pub(crate) fn values_mut(&mut self) -> impl Iterator<Item = &mut V> {
+        self.values.iter_mut().map(|(_, value)| value)
+    }
+
     pub(crate) fn values(&self) -> impl Iterator<Item = &V> {
         self.values.iter().map(|(_, value)| value)
     }

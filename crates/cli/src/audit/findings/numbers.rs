@@ -248,8 +248,9 @@ fn mixed_width(
                greatest"
             .into(),
         remedy: format!(
-            "write new keys with leading zeros, {} digits for the largest number that may come, and move the stored rows",
-            widest.max(10)
+            "write new keys with leading zeros, {} digits for a hundred times the largest number of today, and move the stored \
+             rows",
+            widest + 2
         ),
         sample: field.keys.sentence(),
         ..Finding::new(

@@ -68,7 +68,7 @@ pub(super) fn find(fields: &Fields<'_>, findings: &mut Vec<Finding>) {
 }
 
 /// A JSON web token, a shared access signature, or a secret of a well-known service.
-fn is_token(key: &str) -> bool {
+pub(in crate::audit) fn is_token(key: &str) -> bool {
     let letters =
         |text: &str| text.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || b"-_+/=".contains(byte)).count();
     let web = key.split_once("eyJ").is_some_and(|(before, rest)| {
