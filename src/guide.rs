@@ -1,57 +1,53 @@
 //! The guide: how to choose the keys of a table, and what was measured. Documentation only.
 //!
-//! Keys cannot be changed later without rewriting every row. Every Rust snippet is a test, every picture and counted
-//! figure is made by one, and times are those of benches. Facts about services link to their source. The *emulator* is Azurite, which
-//! shows the number of requests and the answers, not the speed or the throttling of the service.
+//! One shop goes through all core pages: its questions, keys, load, indexes, retention and migration. Every Rust snippet is a test, every counted figure is
+//! made by one, and times are those of benches. Facts about services link to their source. The *emulator* is Azurite, which shows the number of
+//! requests and the answers, not the speed of the service.
 //!
 //! **Looking for something?** The [index of questions](questions) is in the words that people search by.
 //!
-//! # The guide, in the order in which a table is designed
-//!
-//! Each page begins with what to do.
+//! # In the order in which a table is designed
 //!
 //! | page | answers |
 //! |---|---|
-//! | [Choosing keys](choosing_keys) | Which PartitionKey and RowKey? What does a query cost? |
+//! | [Choosing keys](choosing_keys) | Why do keys decide? Which PartitionKey and RowKey? A form to fill in |
 //! | [Row keys](row_keys) | How do I get newest first, page by page? How wide must a number be? |
 //! | [Compound keys](tuple_keys) | How do I put several parts in one key and keep their order? |
-//! | [Identifiers](identifiers) | GUID version 4 or 7, ULID, Snowflake? Which can be guessed? |
+//! | [Identifiers](identifiers) | GUID version 4 or 7, ULID, Snowflake? Which can be guessed? One spelling |
 //! | [Partition keys](partitions) | Which hash, for GUIDs, e-mail addresses, paths? When with a secret? |
-//! | [Sizing and billing](sizing) | How many partitions does my load need? What does a scan cost? |
-//! | [Hot partitions](hot_partitions) | Why is one partition busy although all are equally full? |
-//! | [Patterns](patterns) | How do I build an index, a queue, a log, a large row? What does a crash leave? |
-//! | [Missing features](missing_features) | Order by, previous page, count, contains, joins: what to do instead? |
-//! | [Running a table](running) | What do 409, 412 and 404 mean after a retry? How do I back up and rehearse? |
+//! | [Sizing and billing](sizing) | How many partitions does my load need? |
+//! | [Hot partitions](hot_partitions) | Why is one partition busy although all are equally full? How do I split a hot tenant? |
+//! | [Patterns](patterns) | How do I build an index, a unique value, a queue? What does a crash leave? |
+//! | [Missing features](missing_features) | Order by, previous page, count, contains, joins: what instead? |
+//! | [Running a table](running) | What do 409, 412 and 404 mean after a retry? How do I back up? |
 //! | [My table is throttled](throttled) | Symptom, metric, log query, cause, cure. How do I ramp up? |
-//! | [Deleting and retention](deleting) | No TTL: which way is cheapest? How do I undelete? |
-//! | [Migrating keys](migrating_keys) | How do I give stored rows other keys and lose none? |
+//! | [Deleting and retention](deleting) | No TTL: which way is cheapest? How do I erase a person, or undelete? |
+//! | [Migrating keys](migrating_keys) | How do I give stored rows other keys, lose none, and go back? |
 //! | [Auditing a table](auditing) | What is wrong with the keys of a table that exists? |
 //!
-//! # Appendices
+//! # To look things up
 //!
-//! | page | answers |
+//! | page | has |
 //! |---|---|
-//! | [Service limits](service_limits) | What is a legal key, filter, transaction? |
-//! | [Case studies](case_studies) | How many requests does each question of a whole design take? |
-//! | [Myths](myths) | Is it true that …? |
-//! | [Clients and the emulator](clients) | Which characters do client libraries and Azurite get wrong? |
-//! | [Recipes](recipes) | The same key in C#, Python and JavaScript? |
-//! | [Adding partitions](adding_partitions) | Can I change the number of partitions later? Rings and slots? |
-//! | [Other stores](other_stores) | What of Cosmos DB, HBase, DynamoDB, Cassandra, S3, PostgreSQL, RocksDB? |
-//! | [Which key, which partition](which_partition) | Where do my keys land in Cosmos DB, Kafka, Event Hubs, Kinesis, Redis? |
-//! | [Key formats of other systems](field_keys) | How do I read the tables of NLog, Serilog, Azure Diagnostics, Durable Task? |
-//! | [Past one machine](past_one_machine) | How do I compute the same keys in SQL, on Spark, for 10¹² rows? |
-//! | [Costs](costs) | What does a call cost, beside other crates? |
-//! | [What the command promises](command_promises) | Can I run `tablekeys` on files and tables of others? Where do secrets go? |
-//! | [Proof](proof) | What is proved about stored keys, and what is not? |
-//! | [Releases](releases) | What changed, and does it change stored keys? |
+//! | [Keys to avoid](avoid) | one screen |
+//! | [Numbers](numbers) | lengths, collisions, time and price, for a design document |
+//! | [Service limits](service_limits) | what is a legal key, filter, transaction |
+//! | [Case studies](case_studies) | whole designs as sheets |
+//! | [Clients and the emulator](clients) | what client libraries and Azurite get wrong; a client in one file |
+//! | [Recipes](recipes) | the same key in C#, Python and JavaScript |
+//! | [Adding partitions](adding_partitions) | generations, jump hash, rings and slots |
+//! | [Other stores](other_stores) | Cosmos DB, DynamoDB, HBase, Cassandra, S3, PostgreSQL, RocksDB |
+//! | [Which key, which partition](which_partition) | where keys land in Cosmos DB, Kafka, Event Hubs, Kinesis, Redis |
+//! | [Key formats of other systems](field_keys) | tables of NLog, Serilog, Azure Diagnostics, Durable Task |
+//! | [Past one machine](past_one_machine) | the same keys in SQL, on Spark, for 10¹² rows |
+//! | [Proof](proof) | what is proved about stored keys, and what is not |
+//! | [Releases](releases) | what changed, and whether it changes stored keys |
 
 /// A program of a chapter in three more languages, each folded: its path without an ending.
 macro_rules! in_other_languages {
     ($program:literal) => {
         concat!(
-            "# In other languages\n\nThe same functions with Microsoft's clients, answering and storing the same: ",
-            "[how they are run](crate::guide::clients::languages).\n\n<details><summary>C#</summary>\n\n```csharp\n",
+            "<details><summary>C#</summary>\n\n```csharp\n",
             include_str!(concat!($program, ".cs")),
             "```\n\n</details>\n<details><summary>Python</summary>\n\n```python\n",
             include_str!(concat!($program, ".py")),
@@ -64,18 +60,17 @@ macro_rules! in_other_languages {
 
 pub mod adding_partitions;
 pub mod auditing;
+pub mod avoid;
 pub mod case_studies;
 pub mod choosing_keys;
 pub mod clients;
-pub mod command_promises;
-pub mod costs;
 pub mod deleting;
 pub mod field_keys;
 pub mod hot_partitions;
 pub mod identifiers;
 pub mod migrating_keys;
 pub mod missing_features;
-pub mod myths;
+pub mod numbers;
 pub mod other_stores;
 pub mod partitions;
 pub mod past_one_machine;

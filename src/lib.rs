@@ -27,7 +27,7 @@
 //!
 //! - Choosing keys for a new table: [six rules and a decision tree](guide::choosing_keys).
 //! - An answer: the [index of questions](guide::questions), or the whole [guide], in the order in which a table is designed.
-//! - Newest first, page by page: [row keys](guide::row_keys#the-latest-20-page-by-page).
+//! - Newest first, page by page: [row keys](guide::row_keys#the-newest-20-page-by-page).
 //! - Users found by e-mail address: [an id of their own, and a row by address](guide::partitions#e-mail-addresses).
 //! - [My table is throttled](guide::throttled). How many partitions: [sizing](guide::sizing).
 //! - 409, 412, 404, 503: [running a table](guide::running). Legal keys: [service limits](guide::service_limits).
@@ -40,7 +40,7 @@
 //! - **PartitionKey:** the thing that every question names, such as the customer, as long as each writes less than a partition takes: no hash at
 //!   all. Else [`partition::SipHash`] of an id, with 16 partitions or what [`skew::partitions_needed`] says: it is even whatever the ids look like.
 //!   Where strangers choose the ids, with a [`partition::Secret`]; where programs in other languages make the keys too,
-//!   [`partition::Md5Bits`]; to spread one hot key, [`partition::Salt`].
+//!   [`partition::DigestBits`]; to spread one hot key, [`partition::Salt`].
 //! - **RowKey:** [`tuple::encode`] of typed parts, the one that sorts first.
 //!
 //! # What for what

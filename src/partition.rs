@@ -61,7 +61,7 @@
 //! | [`HashRing::assign_bounded`] | batches assigned at once | 1 + ε | any node | yes | more than the ring, less with a larger ε | the assignment | none | the assignment |
 //!
 //! Evenness is that of the hash space, exact where a design gives its shares; keys add the noise of a random choice. Lookups
-//! are those of 16-byte keys on [one machine](crate::guide::costs#beside-other-ways).
+//! are those of 16-byte keys on [one machine](crate::guide::questions#load).
 //!
 //! In the guide: [partition keys](crate::guide::partitions) and [adding partitions](crate::guide::adding_partitions).
 

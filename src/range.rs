@@ -1,6 +1,6 @@
 //! [`KeyRange`]: exactly the keys that a query needs.
 //!
-//! In the guide: [windows of time, off by one](crate::guide::row_keys#windows-of-time-off-by-one).
+//! In the guide: [windows of time, off by one](crate::guide::row_keys#windows-of-time).
 
 mod bound;
 mod dates;

@@ -66,11 +66,11 @@
 //! | `unpadded-ticks` | note | ticks of 18 digits | [padding ticks](crate::guide::row_keys#padding-ticks) |
 //! | `negative-numbers` | error or note | numbers or ticks with a minus sign sort backwards | [a number that may be negative](crate::guide::recipes#a-number-that-may-be-negative) |
 //! | `version-order` | warning or note | `1.10.0` sorts before `1.9.0` | [fixed width](crate::guide::row_keys#fixed-width) |
-//! | `date-order` | error or warning | the day or the month first, names of months, 12-hour clocks, no leading zeros | [readable dates](crate::guide::row_keys#readable-dates) |
-//! | `mixed-offsets` | error or warning | dates with different offsets from UTC | [readable dates](crate::guide::row_keys#readable-dates) |
-//! | `mixed-precision` | warning | dates with different numbers of decimals | [readable dates](crate::guide::row_keys#readable-dates) |
-//! | `wrong-dates` | error, warning or note | dates that are not those of the Timestamps, as nearly all others are: clocks and variables that were not set, also as a number, seconds read as milliseconds, the minute, the day or the month before as the month, the year of the week; or not the day of the PartitionKey | [readable dates](crate::guide::row_keys#readable-dates) |
-//! | `local-time` | error, warning or note | instants in a local time, which is set back in autumn | [readable dates](crate::guide::row_keys#readable-dates) |
+//! | `date-order` | error or warning | the day or the month first, names of months, 12-hour clocks, no leading zeros | [readable dates](crate::guide::row_keys#dates) |
+//! | `mixed-offsets` | error or warning | dates with different offsets from UTC | [readable dates](crate::guide::row_keys#dates) |
+//! | `mixed-precision` | warning | dates with different numbers of decimals | [readable dates](crate::guide::row_keys#dates) |
+//! | `wrong-dates` | error, warning or note | dates that are not those of the Timestamps, as nearly all others are: clocks and variables that were not set, also as a number, seconds read as milliseconds, the minute, the day or the month before as the month, the year of the week; or not the day of the PartitionKey | [readable dates](crate::guide::row_keys#dates) |
+//! | `local-time` | error, warning or note | instants in a local time, which is set back in autumn | [readable dates](crate::guide::row_keys#dates) |
 //! | `mixed-formats` | warning | rows of a partition, or of partitions of one kind, begin with time in two formats or directions; rows of a partition with a GUID or a ULID in two spellings | [rows of several kinds](crate::guide::tuple_keys#rows-of-several-kinds) |
 //! | `no-unique-suffix` | warning | rows differ in an instant alone, so two of one instant are one row | [two rows in one tick](crate::guide::row_keys#two-rows-in-one-tick) |
 //! | `spreadsheet-damage` | error or warning | a number with a power of ten, as `2.51640E+18` or `2.5164e+18`; long numbers whose last digits became zeros, some or all; `10-Mar` for `3-10`; `1506765.0` beside `1506766` | [fixed width](crate::guide::row_keys#fixed-width) |
@@ -82,21 +82,21 @@
 //! |---|---|---|---|
 //! | `illegal-keys` | error | keys that the service refuses; in files alone | [keys](crate::guide::service_limits#keys) |
 //! | `repeated-rows` | error | the same two keys twice; in files alone | [two rows in one tick](crate::guide::row_keys#two-rows-in-one-tick) |
-//! | `case-collisions` | warning or note | keys that differ in case alone | [one spelling](crate::guide::identifiers#one-spelling) |
+//! | `case-collisions` | warning or note | keys that differ in case alone | [one spelling](crate::guide::identifiers#spelling) |
 //! | `escape-collisions` | warning | keys that differ in percent escapes alone | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
 //! | `normal-forms` | warning | keys that differ in Unicode normal form alone | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
-//! | `separator-collisions` | warning | keys that differ in `_` and `-` alone | [one spelling](crate::guide::identifiers#one-spelling) |
+//! | `separator-collisions` | warning | keys that differ in `_` and `-` alone | [one spelling](crate::guide::identifiers#spelling) |
 //! | `space-collisions` | warning | keys that differ in spaces at the ends alone | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
-//! | `printed-values` | warning | a value as a language shows it: Python's `b'a'`, `('a',)` and `UUID('…')`, `System.Byte[]`, Java's `[B@1b2c3d4e` and `Optional[a]`, records of C#, an object in JSON | [one spelling](crate::guide::identifiers#one-spelling) |
-//! | `punctuation-collisions` | warning | keys of the same letters and digits: `0c:5a:7e…` and `0c5a7e…`, `+49…` and `0049…`, `eu\|17` and `eu_17` | [one spelling](crate::guide::identifiers#one-spelling) |
-//! | `quoted-keys` | warning | some whole keys in quotation marks, as `"a"` | [one spelling](crate::guide::identifiers#one-spelling) |
-//! | `damaged-text` | warning | text that was read in a wrong encoding, as `MÃ¼ller`, has U+FFFD, or was escaped for HTML, as `&amp;` | [one spelling](crate::guide::identifiers#one-spelling) |
-//! | `invisible-characters` | warning | byte order marks, spaces without width, soft hyphens | [one spelling](crate::guide::identifiers#one-spelling) |
+//! | `printed-values` | warning | a value as a language shows it: Python's `b'a'`, `('a',)` and `UUID('…')`, `System.Byte[]`, Java's `[B@1b2c3d4e` and `Optional[a]`, records of C#, an object in JSON | [one spelling](crate::guide::identifiers#spelling) |
+//! | `punctuation-collisions` | warning | keys of the same letters and digits: `0c:5a:7e…` and `0c5a7e…`, `+49…` and `0049…`, `eu\|17` and `eu_17` | [one spelling](crate::guide::identifiers#spelling) |
+//! | `quoted-keys` | warning | some whole keys in quotation marks, as `"a"` | [one spelling](crate::guide::identifiers#spelling) |
+//! | `damaged-text` | warning | text that was read in a wrong encoding, as `MÃ¼ller`, has U+FFFD, or was escaped for HTML, as `&amp;` | [one spelling](crate::guide::identifiers#spelling) |
+//! | `invisible-characters` | warning | byte order marks, spaces without width, soft hyphens | [one spelling](crate::guide::identifiers#spelling) |
 //! | `secrets-in-keys` | warning or note | tokens, signatures and keys of services; numbers of payment cards | [keys](crate::guide::service_limits#keys) |
 //! | `percent-signs` | warning | `%`, which may be decoded twice | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
 //! | `edge-spaces` | warning | a space at either end | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
 //! | `near-length-limit` | warning | keys near the 512 units | [keys](crate::guide::service_limits#keys) |
-//! | `long-row-keys` | note | RowKeys longer than 255 bytes | [Cosmos DB](crate::guide::other_stores::cosmos_db) |
+//! | `long-row-keys` | note | RowKeys longer than 255 bytes | [Cosmos DB](crate::guide::other_stores#cosmos-db) |
 //! | `unreadable-rows` | warning or error | records that could not be read | [what is read](https://docs.rs/crate/tablekeys-cli/latest/source/AUDIT.md#what-is-read) |
 //! | `quotation-marks`, `past-ascii`, `empty-keys` | note | `'` or `"`, characters past ASCII, empty keys | [which characters to avoid](crate::guide::clients#which-characters-to-avoid) |
 //!
@@ -114,8 +114,8 @@
 //! | `placeholder-keys` | warning | `undefined`, `null`, `None`, `NaN`, `0000-00-00` or an empty GUID, or the hash of an empty text, as PartitionKey, such a word in a part of a key, no part at all, or a name in `${…}` or `{…}` | [which PartitionKey?](crate::guide::choosing_keys#which-partitionkey) |
 //! | `exchanged-keys` | warning | a few rows have PartitionKey and RowKey exchanged | [which PartitionKey?](crate::guide::choosing_keys#which-partitionkey) |
 //! | `partition-per-start` | warning | a new random PartitionKey at each start of a program | [which PartitionKey?](crate::guide::choosing_keys#which-partitionkey) |
-//! | `signed-hash` | warning | a remainder of a hash that may be negative, so 0 gets too much | [hashes](crate::guide::partitions#hashes-and-why-one-with-a-secret) |
-//! | `hash-partitions` | note | PartitionKeys are a hash of the RowKey or a part of it | [hashes](crate::guide::partitions#hashes-and-why-one-with-a-secret) |
+//! | `signed-hash` | warning | a remainder of a hash that may be negative, so 0 gets too much | [hashes](crate::guide::partitions#hashes) |
+//! | `hash-partitions` | note | PartitionKeys are a hash of the RowKey or a part of it | [hashes](crate::guide::partitions#hashes) |
 //! | `hash-misplaced` | error | rows that are not where this hash puts them, as after the number of partitions was changed | [how a row moves](crate::guide::migrating_keys#how-a-row-moves) |
 //! | `uneven-hash` | warning or note | hash partitions that are more uneven than chance | [noise and skew](crate::guide::partitions#noise-and-skew) |
 //! | `append-heat`, `prepend-heat` | note, warning or error | all writes of a moment go to one end of the table | [hot partitions](crate::guide::hot_partitions) |

@@ -3,99 +3,84 @@
 //! 1. **As RowKey, oldest first:** UUID version 7 or ULID. Newest first: a [newest-first
 //!    instant](crate::guide::row_keys#newest-first) with the identifier as suffix.
 //! 2. **As PartitionKey:** UUID version 4 as it is. Hash every identifier that grows with time, or put it in the RowKey.
-//! 3. **Pad numbers** to 19 digits: Snowflake ids, sequences, `IDENTITY`.
-//! 4. **What grants access** is 128 random bits from the operating system's generator, and the key is a hash of it.
-//! 5. **One spelling:** lower case with hyphens.
+//! 3. **Pad numbers:** Snowflake ids and 64-bit sequences to 19 digits.
+//! 4. **For what grants access, draw 128 random bits** from the operating system, and store a hash of them as the key.
+//! 5. **Choose one spelling.**
 //!
-//! An identifier that is also a key decides the order of rows, whether inserts spread, and who can guess a row's
-//! address:
-//!
-//! | identifier | text | sorts by time as text | as PartitionKey | as RowKey | can be guessed |
+//! | identifier | text | sorts by time | as PartitionKey | as RowKey | can be guessed |
 //! |---|---|---|---|---|---|
-//! | UUID version 4[^rfc] | 36 characters | no | good: inserts spread | good where order does not matter | 122 random bits: no, if the generator is cryptographic |
-//! | UUID version 7[^rfc] | 36 characters | yes, by millisecond | grows: all inserts at one end of the table; hash it | good: oldest first | the time is public, and some generators count up within a millisecond: **yes** |
-//! | SQL Server [`NEWSEQUENTIALID`](https://learn.microsoft.com/sql/t-sql/functions/newsequentialid-transact-sql) | 36 characters | no; it counts up per machine, from a new start after each restart | grows; hash it | no order that is worth having | yes |
-//! | ULID[^ulid] | 26 characters | yes, by millisecond | grows; hash it | good: oldest first | as version 7; monotonic generators count up |
-//! | KSUID[^ksuid] | 27 characters | yes, by second | grows; hash it | good: oldest first | 128 random bits behind the second |
-//! | Snowflake[^snowflake] | up to 19 digits | only padded to 19 digits | grows; hash it | good after [`zero_padded::<19>`](crate::row_key::zero_padded) | yes |
-//! | sequence, `IDENTITY` | 1 to 19 digits | only padded | grows; hash it | good after padding | yes |
+//! | UUID version 4[^rfc] | 36 characters | no | good | good where order does not matter | no, if the generator is cryptographic |
+//! | UUID version 7[^rfc] | 36 characters | by millisecond | grows: hash it | good, oldest first | **yes**: the time is public, and some generators count within a millisecond |
+//! | SQL Server [`NEWSEQUENTIALID`](https://learn.microsoft.com/sql/t-sql/functions/newsequentialid-transact-sql) | 36 characters | no | grows: hash it | no useful order | yes |
+//! | ULID[^ulid] | 26 characters | by millisecond | grows: hash it | good, oldest first | as version 7 |
+//! | KSUID[^ksuid] | 27 characters | by second | grows: hash it | good, oldest first | no: 128 random bits |
+//! | Snowflake[^snowflake] | up to 19 digits | only padded | grows: hash it | good after [`zero_padded::<19>`](crate::row_key::zero_padded) | yes |
+//! | sequence, `IDENTITY` | 1 to 19 digits | only padded | grows: hash it | good after padding | yes |
 //!
-//! Within a millisecond, ULIDs and UUIDs of version 7 are in random order. Only a monotonic generator keeps their order, and
-//! only within its own process. Where the order of events matters, number them at their source, or write a
-//! [newest-first instant and a counter](crate::guide::row_keys#two-rows-in-one-tick).
+//! Within a millisecond, ULIDs and version-7 UUIDs are in random order; a monotonic generator keeps their order within its
+//! own process only. Where the order of events matters, number them at their source.
 //!
-//! ```
-//! use tablekeys::row_key;
+//! JavaScript's numbers are exact to 2⁵³ − 1, 9,007,199,254,740,991: 19-digit ids and ticks lose their last digits there. Keep
+//! them as text or `BigInt`; the audit reports such keys.
 //!
-//! // Snowflake ids of 2010 and 2024 sort wrongly as they are, and rightly padded.
-//! let (early, late) = (29_514_700_000_000_000_u64, 1_787_410_000_000_000_000_u64);
-//! assert!(early < late && early.to_string() > late.to_string());
-//! assert!(row_key::zero_padded::<19>(early)? < row_key::zero_padded::<19>(late)?);
+//! Servers hold *ranges* of PartitionKeys, so where new PartitionKeys sort after all old ones, every insert goes to one
+//! server.[^checklist] The shop's order numbers grow, so its index of orders has [one of 64
+//! partitions](crate::guide::choosing_keys#the-form) in front.
 //!
-//! // Version 7: the first 48 bits are milliseconds since 1970, so lower-case text sorts by time.
-//! let earlier = "018f4c5a-7b1c-7000-8000-000000000000";
-//! let later = "018f4c5a-7b1d-7000-8000-000000000000";
-//! assert!(earlier < later);
-//! # Ok::<(), tablekeys::Error>(())
-//! ```
+//! # Identifiers that grant access
 //!
-//! # Unread messages, as a program
-//!
-//! In a chat, the messages since an instant are one range of ULIDs, [`range::ulids`](crate::range::ulids); a busy room is
-//! split by a [salt](crate::guide::hot_partitions):
-//!
-#![doc = concat!("```ignore\n", include_str!("identifiers/chat.rs"), "```")]
-//!
-//! # Growing identifiers as PartitionKeys
-//!
-//! Servers hold *ranges* of PartitionKeys. Where new PartitionKeys sort after all old ones, every insert goes to
-//! one server: the append-only pattern of Microsoft's checklist.[^checklist] Put one of n by hash in the
-//! PartitionKey and the identifier in the RowKey.
-//!
-//! # Identifiers that must not be guessed
-//!
-//! A session id, an invitation link or a password reset grants access to anyone who has it. RFC 9562: UUIDs "MUST
-//! NOT be used as security capabilities".[^rfc-security] From one version-7 id or ULID an attacker knows the time
-//! of the next, and with a monotonic generator nearly its value. Draw 128 bits or more from the operating system's
-//! generator, give them to the user, and use *a hash of them* as the key, so that a person who can read the table
-//! still cannot log in:
+//! A session id, an invitation or a password reset grants access to anyone who has it. RFC 9562: UUIDs "MUST NOT be used as
+//! security capabilities".[^rfc-security] The shop's sessions (Q5): draw 256 bits, give them to the user, and store *their
+//! SHA-256* as the key, so that a person who can read the table cannot log in. Compute the partition from the digest. Since it
+//! is random, the hash needs no secret.
 //!
 //! ```
 //! use sha2::{Digest, Sha256};
-//! use tablekeys::partition::DigestBits;
+//! use tablekeys::partition::Salt;
 //!
 //! let token = [0x5a_u8; 32]; // from the operating system's generator
-//! let digest = Sha256::digest(token);
-//! let row_key: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+//! let row_key: String = Sha256::digest(token).iter().map(|byte| format!("{byte:02x}")).collect();
 //! assert_eq!((row_key.len(), &row_key[..8]), (64, "60bf07c4"));
-//! // The partition follows from the token as well: one of 64.
-//! assert!(DigestBits::sha256(6).partition_of(&token) < 64);
+//! let partition_key = Salt::after(64, '-').key_for("session", &row_key)?;
+//! assert_eq!(partition_key, "session-27");
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! # One spelling
+//! Tokens in a URL end up in logs and in the `Referer` header: send them in a cookie or a header, or exchange a one-time token at
+//! once. Keys of rows may stand in a URL only if reading them does no harm; check that the caller owns the row.
 //!
-//! A GUID can be written in many ways (case, hyphens, braces), and each is another key. Its bytes have two orders: that of RFC
-//! 4122, as in the text, and that of .NET's
-//! [`Guid.ToByteArray`](https://learn.microsoft.com/dotnet/api/system.guid.tobytearray), which reverses the first
-//! three fields. The two orders and the text have three different hashes. [`Guid`](crate::partition::Guid) reads all of
-//! these, prints lower case with hyphens, and is a key for every design.
+//! A chat lists the messages since an instant as one range of ULIDs, [`range::ulids`](crate::range::ulids):
 //!
-//! The same holds of every identifier with several texts: telephone numbers (`+49…`, with digits alone behind the plus), MAC
-//! addresses (12 digits in lower case), ISBNs (no hyphens). Write bytes, tuples and objects by their value, never as a language
-//! prints them: Python's `b'a'` and Java's `[B@1b2c3d4e` are no keys that another program makes.
+//! <details><summary>Unread messages</summary>
 //!
-//! SQL Server and .NET's `SqlGuid` [order
-//! GUIDs](https://learn.microsoft.com/sql/connect/ado-net/sql/compare-guid-uniqueidentifier-values) by the last six
-//! bytes first: a list sorted there is not in RowKey order.
+#![doc = concat!("```ignore\n", include_str!("identifiers/chat.rs"), "```")]
 //!
-//! How evenly they spread: [byte sums](crate::guide::partitions#byte-sums).
+//! </details>
+//!
+//! # Spelling
+//!
+//! A GUID has several texts (case, hyphens, braces) and each is another key. Its bytes have two orders, RFC 9562's and that of
+//! .NET's [`Guid.ToByteArray`](https://learn.microsoft.com/dotnet/api/system.guid.tobytearray), which reverses the first
+//! three fields. [`Guid`](crate::partition::Guid) reads all of these and prints lower case with hyphens.
+//!
+//! | value | store |
+//! |---|---|
+//! | e-mail address | A–Z folded: [`Email`](crate::partition::Email) |
+//! | telephone number | `+49…`, digits alone behind the plus |
+//! | MAC address | 12 digits, lower case |
+//! | ISBN | no hyphens |
+//! | name, title | Unicode form NFC, chosen once: `é` is one code point or two, and two keys. Fold accents only in a second, search key |
+//! | bytes, tuples, objects | their value, never what a language prints (`b'a'`, `[B@1b2c3d4e`) |
+//!
+//! **Sort by ordinal when you compare keys in a program**: C# `StringComparer.Ordinal`, JavaScript `<` or
+//! [`sort()`](https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/Array/sort) without a comparer (not
+//! `localeCompare`), Python `<` for ASCII keys. The emulator and .NET compare UTF-16 units, Python and Rust code points; they
+//! agree on ASCII.
 //!
 //! Next: [partition keys](crate::guide::partitions).
 //!
-//! [^rfc]: Davis, Peabody and Leach, [RFC 9562: Universally Unique IDentifiers](https://www.rfc-editor.org/rfc/rfc9562),
-//!     2024, sections 5.4 and 5.7.
-//! [^rfc-security]: [RFC 9562, section 8](https://www.rfc-editor.org/rfc/rfc9562#section-8).
+//! [^rfc]: [RFC 9562](https://www.rfc-editor.org/rfc/rfc9562), Universally Unique IDentifiers (UUIDs), sections 5 and 6.
+//! [^rfc-security]: [RFC 9562](https://www.rfc-editor.org/rfc/rfc9562#section-8), section 8.
 //! [^ulid]: [ULID specification](https://github.com/ulid/spec).
 //! [^ksuid]: [KSUID](https://github.com/segmentio/ksuid).
 //! [^snowflake]: Twitter, [Announcing Snowflake](https://blog.x.com/engineering/en_us/a/2010/announcing-snowflake), 2010.

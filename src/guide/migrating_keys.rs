@@ -1,20 +1,20 @@
 //! Moving stored rows to new keys while other programs read and write.
 //!
-//! 1. **If writers can stop, stop them**: dry run, copy to a new table, compare counts and keys, switch, delete the
-//!    old table a week later. The rest of this page is for tables that cannot stop.
-//! 2. **Count first**, and resolve rows that would get the same new keys before anything is written.
+//! 1. **If writers can stop, stop them**: dry run, copy to a new table, compare, switch, delete the old table a week later. The
+//!    rest of this page is for tables that cannot stop.
+//! 2. **Count first**, and resolve rows that would get the same new keys.
 //! 3. **Change the other programs before the first row moves.**
 //! 4. **Readers look at the old keys first**, then at the new ones.
 //! 5. **Updates go by `ETag`, never by an upsert**, which would bring back a row that has moved.
-//! 6. **[Rehearse on a copy](crate::guide::running#rehearse-a-migration-on-a-copy)**, killed halfway.
+//! 6. **[Rehearse on a copy](crate::guide::running#rehearse-a-migration-on-a-copy)**, stopped halfway.
 //!
-//! A row is inserted at its new keys and deleted at the old ones. [`rekey`](crate::rekey) plans that, so that no
-//! row is lost or duplicated and no update is overwritten. It sends nothing itself, so any client will do.
+//! A row is inserted at its new keys and deleted at the old ones. [`rekey`](crate::rekey) plans that so that no row is lost or
+//! duplicated and no update is overwritten. It sends nothing itself, so any client will do.
 //!
 //! # Preparation
 //!
-//! A [`DryRun`](crate::rekey::DryRun) takes the keys of every row, in 16 bytes of memory per row. It counts the
-//! rows that would move and the transactions, and finds rows that would *collide*:
+//! The shop wrote order numbers without leading zeros. A [`DryRun`](crate::rekey::DryRun) takes the keys of every row, in 16 bytes
+//! of memory per row, counts the rows that would move and finds rows that would *collide*:
 //!
 //! ```
 //! use tablekeys::rekey::{DryRun, Keys, Stored};
@@ -32,15 +32,15 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! Then change the other programs. While the old row exists, every program must ignore its copy at the new keys.
-//! Deploy each line of this table to all programs before the next:
+//! Then change the other programs. While the old row exists, every program must ignore its copy at the new keys. Deploy each line to
+//! all programs before the next:
 //!
 //! | program | requirement |
 //! |---|---|
-//! | readers | look at the *old* keys first, then at the new ones. Lists read all old keys, then the new ones, and drop what is in both. Rows with the delete mark (below) are hidden |
-//! | updaters | update the row where readers find it, by its `ETag`; after a refusal (404 or 412) they look again |
-//! | deleters | as updaters. Where rows move to another partition they do not delete, but set a property, the delete mark, under the `ETag`; marked rows are deleted when all have moved |
-//! | creators | use the new keys, once all programs meet the requirements above; where the key makes a row unique, they look at the old keys first and refuse if the row exists |
+//! | readers | look at the *old* keys first, then at the new ones; lists read all old keys, then the new ones, and drop what is in both; hide rows with the delete mark (below) |
+//! | updaters | update the row where readers find it, by its `ETag`; after 404 or 412 look again |
+//! | deleters | as updaters. Where rows move to another partition, they set a property, the delete mark, under the `ETag`; marked rows are deleted when all have moved |
+//! | creators | use the new keys, once all programs meet the requirements above; where the key makes a row unique, look at the old keys first |
 //!
 //! With the new keys first, a reader can miss a row that moves between its two requests.
 //!
@@ -50,21 +50,18 @@
 //! |---|---|---|
 //! | steps | insert and delete in *one* transaction | insert; after that, delete |
 //! | rows per transaction | up to 50 | up to 100 |
-//! | what readers see | always one row | one row, or for a moment two |
+//! | readers see | always one row | one row, or for a moment two |
 //! | stopped between the steps | impossible | the next run finds the copy equal, and deletes the old row |
 //!
-//! | another program… | answer of the service | what the plan does |
+//! | another program… | answer | the plan |
 //! |---|---|---|
-//! | changed the row after it was read | 412 to the delete, which has the `ETag` that was read | reads the row again and plans it anew |
-//! | has a row at the new keys | 409 to the insert, which never overwrites | compares: an equal copy is kept, a stale copy replaced, another row left alone and reported |
-//! | deleted the row | 404 to the delete | reports it; in another partition the copy stays, within a partition nothing was written |
-//! | did any of this, and the answer was lost | none | sends the transaction again; the lines above handle what was already done |
+//! | changed the row after it was read | 412 to the delete | reads the row again and plans it anew |
+//! | has a row at the new keys | 409 to the insert | compares: an equal copy is kept, a stale copy replaced, another row left alone and reported |
+//! | deleted the row | 404 to the delete | reports it |
+//! | did any of this, and the answer was lost | none | sends the transaction again |
 //!
-//! The `ETag` changes, and so does `Timestamp`, which becomes the time of the move: a purge by `Timestamp` counts
-//! from then.
-//!
-//! A run can be stopped anywhere and started again if the function from old keys to new ones is *stable* (made from
-//! what never changes) and *idempotent* (for its own result it returns the same keys).
+//! The `Timestamp` becomes the time of the move. A run can be stopped anywhere and started again if the function from old keys to new
+//! ones is *stable* (made from what never changes) and *idempotent* (for its own result it returns the same keys).
 //!
 //! ```
 //! use std::collections::BTreeMap;
@@ -102,32 +99,37 @@
 //! assert!(table.contains_key(&("ann".to_owned(), "17".to_owned())) && table.len() == 2);
 //! ```
 //!
-//! A step that is dropped, for example by `?` after a failed request, is given again; its writes may exist already.
-//!
-//! The same on the emulator, while another program updates the rows that move, with the guide's
-//! [client](crate::guide::clients::rust):
+//! The same while another program updates the rows that move:
 //!
 #![doc = concat!("```ignore\n", include_str!("migrating_keys/mover.rs"), "```")]
 //!
-//! What is left when the mover is [stopped at each request](crate::guide::patterns#how-crashes-are-tried): "both"
-//! is a row and its copy, "repaired" is after the next run.
+//! # How long it takes, and the way back
 //!
-//! [What each crash leaves](crate::guide::patterns#crashes).
+//! | | requests, at least |
+//! |---|---|
+//! | reading n rows, or counting those that are left | ⌈n / 1,000⌉ |
+//! | moving n rows within their partitions | ⌈n / 50⌉ for each partition |
+//! | moving n rows to other partitions | ⌈n / 100⌉ for each new partition, and as many again for each old one |
+//!
+//! A partition that gives or takes rows also serves them: at half its target, 1,000 rows per second. The [sheet of
+//! numbers](crate::guide::numbers) has the time for a million rows.
+//!
+//! **The way back is the same plan with the function reversed**, so keep it possible: let the new keys hold all that the old ones held,
+//! do not remove readers of the old keys before you are sure, and write the reversed function with its test before the first row moves.
+//! Rolling back takes as long as moving. Where the old keys lose information (two old keys became one), there is no way back but the
+//! copy.
 //!
 //! # Widening numbers
 //!
-//! For numbers or ticks that were stored without padding. Meanwhile text order is not the order of the numbers, and
-//! a list that is read in one pass can miss a row that moves past the reader: [`Widening`](crate::rekey::Widening)
-//! says which ranges to read, in which order, and sorts the result.
+//! For numbers or ticks that were stored without padding. Meanwhile text order is not the order of the numbers, and a list that is read in
+//! one pass can miss a row that moves past the reader: [`Widening`](crate::rekey::Widening) says which ranges to read, in which order, and
+//! sorts the result.
 //!
 //! | stage | writers | readers |
 //! |---|---|---|
-//! | 1 | write narrow keys, until *all* readers read both widths | read both: the narrow ranges, then the wide one, merged by value |
-//! | 2 | write wide keys, while a [`Plan`](crate::rekey::Plan) moves the other rows | read both |
-//! | 3 | write wide keys | read wide keys only, once [`remaining`](crate::rekey::Widening::remaining) is 0 |
-//!
-//! Rows move only from narrow to wide, so a reader of the narrow ranges and then of the wide one finds each row at
-//! least once.
+//! | 1 | write narrow keys, until *all* readers read both widths | the narrow ranges, then the wide one, merged by value |
+//! | 2 | write wide keys, while a [`Plan`](crate::rekey::Plan) moves the other rows | both |
+//! | 3 | write wide keys | wide keys alone, once [`remaining`](crate::rekey::Widening::remaining) is 0 |
 //!
 //! ```
 //! use tablekeys::rekey::Widening;
@@ -143,17 +145,7 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! # Cost
+//! *Use something else when* old rows can stay under their old keys: [generations](crate::guide::adding_partitions#generations) move
+//! nothing.
 //!
-//! | | requests, at least |
-//! |---|---|
-//! | reading n rows, or counting those that are left | ⌈n / 1,000⌉ |
-//! | moving n rows within their partitions | ⌈n / 50⌉ for each partition |
-//! | moving n rows to other partitions | ⌈n / 100⌉ for each new partition, and as many again for each old one |
-//!
-//! # Use something else when
-//!
-//! Old rows can stay under their old keys, and only new rows need others:
-//! [generations](crate::guide::adding_partitions#generations-nothing-moves) move nothing.
-//!
-//! Next: [auditing a table](crate::guide::auditing). The code: [`rekey`](crate::rekey).
+//! Next: [auditing a table](crate::guide::auditing).

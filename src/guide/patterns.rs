@@ -1,89 +1,246 @@
-//! The patterns of table design: keys, sample rows, the requests of each question, what a crash leaves, and when
-//! something else is better.
+//! The patterns of table design: keys, order of requests, cost, what a crash leaves, and when something else is better.
 //!
-//! 1. **A second question:** a second row. In the same partition: [one transaction](intra_partition_index). In
-//!    another one: [index row first, deleted last](inter_partition_index).
-//! 2. **A change of two partitions:** [a message beside the row](eventual_transactions), which a worker carries
-//!    out.
-//! 3. **Make retries harmless:** derive both keys from what is stored, not from the moment of the request, so that
-//!    a retry finds its row (409).
-//! 4. **A value that must be unique:** [a row whose key is the value](unique_markers).
-//! 5. **One busy key:** [a salt](write_sharding), as small as the load allows.
-//! 6. **Rows that grow old together:** [a table per period](crate::guide::deleting#a-table-per-period).
-//!
-//! Requests are counted by the tests, which run the programs on a table in memory and, with the same answers, on the
-//! emulator, with the guide's [client](crate::guide::clients::rust). Parts of a key are joined by `!`: [compound
-//! keys](crate::guide::tuple_keys).
-//!
-//! | pattern | problem |
-//! |---|---|
-//! | [Intra-partition index](intra_partition_index) | a second question, by a value that is not in the keys; both rows in one partition |
-//! | [Inter-partition index](inter_partition_index) | the same, rows in two partitions |
-//! | [Index entities](index_entities) | one row per value lists the rows that have it |
-//! | [Eventually consistent transactions](eventual_transactions) | two partitions must change, and nothing may be lost between them |
-//! | [Denormalisation](denormalisation) | a copy saves the second read |
-//! | [Compound key](compound_key) | an owner and its parts in one range |
-//! | [Log tail](log_tail) | the newest first |
-//! | [High-volume delete](crate::guide::deleting#a-purge-by-age) | many rows are deleted in few requests |
-//! | [Data series](data_series) | the values of many instants in one row |
-//! | [Wide entities](wide_entities) | more properties than a row can have |
-//! | [Large entities](large_entities) | more bytes than a row can have: a blob beside the row |
-//! | [Prepend and append](crate::guide::hot_partitions) | an anti-pattern: PartitionKeys that grow with time |
-//! | [Log data](log_data) | an anti-pattern: a log in rows that is only read by the hour |
-//! | [Adjacency list](adjacency_list) | edges of a graph, asked from both ends |
-//! | [One table per period](crate::guide::deleting#a-table-per-period) | old rows, deleted with their table |
-//! | [Pre-split tables](pre_split) | a whole table, read by several programs at once |
-//! | [Reversed keys and domains](reversed_keys) | growing numbers; the hosts of a domain |
-//! | [Sparse index](sparse_index) | the few rows of many that a list shows |
-//! | [Tenant prefix](crate::guide::case_studies::tenants) | many tenants in one table |
-//! | [Uniqueness markers](unique_markers) | several unique properties of one row |
-//! | [Write sharding](write_sharding) | one key that is busier than a partition |
-//!
-//! # Requests
-//!
-//! Each table is made by a test that runs the programs.
-//!
-#![doc = include_str!("tables/requests.md")]
-//!
-//! # Crashes
-//!
-//! What is left of a program that is [killed](#how-crashes-are-tried). Those that are not here write once, or in one
-//! transaction, and leave all of it or nothing.
-//!
-#![doc = include_str!("tables/crashes.md")]
+//! 1. **A second question:** an index row. In the same partition, one transaction writes both; in another, the [index row
+//!    first, deleted last](#index-rows).
+//! 2. **A change of two partitions:** [a message beside the row](#messages), which a worker carries out.
+//! 3. **Make retries harmless:** derive both keys from what is stored, not from the moment of the request, so that a retry
+//!    finds its row (409).
+//! 4. **A value that must be unique:** [a row whose keys are the value](#unique-values).
+//! 5. **Rows that grow old together:** [a table per period](crate::guide::deleting#a-table-per-period).
 //!
 //! # How crashes are tried
 //!
-//! For each request of a program, the tests run it three times on fresh tables, and interfere at that request:
+//! For each request of a program, the tests run the program three times on a new table and interfere at that request: they
+//! stop the program before the request is sent; they stop it after the service has carried the request out; or they lose the
+//! answer, and the client sends the request again. Then they check the guarantees of the pattern, run the repair, stop that at
+//! each of its requests too, and check again. Two programs run in every order of their requests. The same tests run programs
+//! with a known defect, such as the wrong order of two requests, and fail unless they find the violation.
 //!
-//! 1. the program is stopped ("killed") before the request is sent;
-//! 2. it is killed after the service has carried the request out, before the answer arrives;
-//! 3. it goes on, but the answer is lost, and the client sends the request again, as client libraries do.
+//! What each crash leaves, and what is left after the repair:
 //!
-//! What readers see then must be what they see before or after the step that was killed: a step happens whole or not
-//! at all, and none that was acknowledged is lost. The repair runs, is killed at each of its requests too, and must
-//! leave what it leaves of whole steps ("repaired" in the table). Where two programs write, one runs as a whole before
-//! each request of the other one, and readers see what one after the other would give.
+#![doc = include_str!("tables/crashes.md")]
 //!
-//! The same tests run programs with a known defect, such as the wrong order of two requests, and fail unless they
-//! find the violation.
+//! # Index rows
+//!
+//! The shop's [orders by number](crate::guide::choosing_keys#the-form), and any second question.
+//!
+//! | row | PartitionKey | RowKey |
+//! |---|---|---|
+//! | employee | `id!0000000017` | `employee` |
+//! | index row | `email!ann@example.com` | `0000000017` |
+//!
+//! 1. **Insert**: the index row, then the row.
+//! 2. **Find**: the index rows, then each row. An index row without its row, or whose row has another value, is no answer.
+//! 3. **Change the value**: the new index row, the row under its `ETag`, then delete the old index row.
+//! 4. **Delete**: the row, then the index row.
+//! 5. **Sweep**, daily: delete index rows that have no row.
+//!
+//! **The rule for old rows:** a writer writes the index row again even where it exists, and a deleter or the sweep deletes only
+//! index rows that are *old*, under their `ETag`. Old means longer ago than any writer takes from its index row to its row,
+//! retries included: an hour is ample. Another writer may rely on a younger one. With this rule every row has its index row, also
+//! with concurrent writers; without it, not.
+//!
+//! **In one partition**, two whole copies of the row (`id!…`, `email!…`) are written by one transaction under the `ETag` of
+//! the first, and either question is one point query. **A list in one row** (`name!smith` holds the ids) suits values that
+//! rarely change: each insert replaces it under its `ETag`, and 32 Ki characters hold about 3,000 ids.
+//!
+//! **A lost index row** is a row that no question finds. Find them by one walk over the rows: for each, read its index row and
+//! insert it where it is missing. **An index for a table that exists:** deploy writers that write the index row first; then run
+//! that walk; then let readers use the index. Each walk costs one request per 1,000 rows read and one or two per row checked.
+//!
+#![doc = concat!("```ignore\n", include_str!("patterns/inter_partition_index/program.rs"), "```")]
+//!
+#![doc = in_other_languages!("patterns/inter_partition_index/program")]
+//!
+//! *Use something else when* the value is unique (below), or when two rows in one partition will do.
+//!
+//! # Unique values
+//!
+//! | row | PartitionKey | RowKey |
+//! |---|---|---|
+//! | user | `user!0000000001` | `user` |
+//! | marker | `unique!Email!ann@example.com` | `marker` |
+//!
+//! Insert the markers, then the user. A 409 for a marker is not yet an answer: read the marker.
+//!
+//! | the marker names | then |
+//! |---|---|
+//! | this user | an earlier attempt: write the marker again, so that it is young |
+//! | a user who exists and has the value | the value is taken |
+//! | a user who exists and has another value, or no user, and the marker is young | treat as taken: a program may be at work |
+//! | the same, and the marker is old | a program was stopped: take the marker over under its `ETag` |
+//!
+//! Change a value: the new marker, the user under its `ETag`, the old marker. Delete: the user, then the markers if they are
+//! old. Sweep old markers without a user.
+//!
+#![doc = concat!("```ignore\n", include_str!("patterns/unique_markers/program.rs"), "```")]
+//!
+#![doc = in_other_languages!("patterns/unique_markers/program")]
+//!
+//! *Use something else when* the one unique value never changes (an ISBN): it is the key.
+//!
+//! # Sparse index
+//!
+//! Of many tickets few are open, and a filter on the status reads all. Keep an index row `open` / `acme!0000000007` while
+//! the ticket is open: insert it before the ticket, delete it after the ticket is closed, and sweep. The list is one range, then one
+//! point query per ticket. The partition `open` is [divided by a salt](crate::guide::hot_partitions#a-hot-key) where it is busy.
+//! A property such as a status needs no other index.
+//!
+//! # Messages
+//!
+//! An order belongs to a customer and is counted with its product in another partition. A crash between the two requests must
+//! not lose the count.
+//!
+//! | row | PartitionKey | RowKey |
+//! |---|---|---|
+//! | order | `ann` | `order!0000000001` |
+//! | message | `ann` | `message!0000000001` |
+//! | count | `product!lamp` | `sold` |
+//! | an order that is counted | `product!lamp` | `counted!ann!0000000001` |
+//!
+//! 1. **Order**: one transaction inserts order and message (a transactional outbox).
+//! 2. **Work**, by any number of workers: list the messages, carry out each, delete it last. Each message is carried out at
+//!    least once.
+//! 3. **Count once**: one transaction inserts the row `counted!…` and replaces the count. 409 means that it is counted.
+//!
+//! Where customers are many, keep messages in a few partitions by hash. A queue can replace the message only where nothing else
+//! is written first: a queue and a row cannot change together.
+//!
+//! # Denormalisation
+//!
+//! A list of departments shows each manager's name. Keep a copy in the department's row and write both rows in one
+//! transaction, each under its `ETag`, also when only one of them changes. In two partitions, send a [message](#messages). Where
+//! the value changes often, read two rows.
+//!
+//! # Edges of a graph
+//!
+//! "Whom does Ann follow?" and "who follows Bob?" are two rows per edge: `ann` / `follows!bob` and `bob` / `follower!ann`.
+//! Insert the reverse edge first, then the edge; delete the edge first. Skip a reverse edge whose edge is gone, and sweep. Paths
+//! of unknown length cost a request per step: use a graph database.
+//!
+//! # Several values in one row
+//!
+//! **A data series:** one row per device and day, a property per hour, written by *insert or merge*. A month is 31 rows
+//! instead of 720, and a repeated write is harmless. Never increment in place: an increment that is sent twice counts twice.
+//!
+//! **A wide row** (more than 252 properties): parts `answers!00000`, `answers!00001`, … in one partition, replaced by one
+//! transaction; each part holds the version, and a reader that finds two versions reads again.
+//!
+//! **A large row** (more than 1 MiB): a blob whose name is a hash of its content, and a row that names it. Write the blob
+//! first, then the row; delete the row alone. A sweep lists the blobs, *then* the rows, and deletes old blobs that no row names.
+//!
+//! # Reversed keys
+//!
+//! Growing numbers spread by their last digits (`1174000000` for account 4711, padded before it is reversed); ranges of numbers
+//! are lost, so prefer a [hash](crate::partition::SipHash). Host names keep a domain together when their labels are reversed as a
+//! tuple: `com!example!www`. A bare prefix `com.example` would find `example-shop.com` too.
+//!
+//! # Bookings that overlap
+//!
+//! "Is the room free from 14:00 to 16:00?" is no range: a long booking may begin before. Two ways:
+//!
+//! - **A row per slot** (`room-7` / `20240506!1400`, a quarter of an hour each), all inserted by one transaction: 409 means
+//!   that a slot is taken. At most 100 slots per booking; no two bookings can overlap.
+//! - **A row per booking by its start**, where no booking is longer than a bound: ask for starts from `from - bound` to `to`,
+//!   and filter. To refuse overlaps, replace one row per room and month under its `ETag` in the same transaction.
+//!
+//! # Reading a whole table at once
+//!
+//! Learn boundaries from a sample of PartitionKeys ([`Alphabet::learn`](crate::partition::Alphabet::learn)) and let each
+//! program read one range. Azure takes no boundaries for writing; HBase does (`SPLITS`). [One of n partitions by
+//! hash](crate::guide::choosing_keys#which-partitionkey) needs no sample.
+//!
+//! # Logs
+//!
+//! A log that is read by the hour is cheaper in append blobs, one per hour, named by [`calendar`](crate::row_key::calendar). Read
+//! the blob's length and append on the condition that it is still as long; a lost answer is then no line twice. An append blob
+//! takes 50,000 blocks: collect lines for some seconds. Where entries are looked up one by one: [a salt before the
+//! day](crate::guide::hot_partitions#logs).
+//!
+//! # The programs
+//!
+//! <details><summary>Intra-partition index</summary>
+//!
+#![doc = concat!("```ignore\n", include_str!("patterns/intra_partition_index/program.rs"), "```")]
+//!
+//! </details>
+//!
+//! <details><summary>Index entities</summary>
+//!
+#![doc = concat!("```ignore\n", include_str!("patterns/index_entities/program.rs"), "```")]
+//!
+//! </details>
+//!
+//! <details><summary>Sparse index</summary>
+//!
+#![doc = concat!("```ignore\n", include_str!("patterns/sparse_index/program.rs"), "```")]
+//!
+//! </details>
+//!
+//! <details><summary>A message beside its row</summary>
+//!
+#![doc = concat!("```ignore\n", include_str!("patterns/eventual_transactions/outbox.rs"), "```")]
+//!
+//! </details>
+//!
+//! <details><summary>Denormalisation</summary>
+//!
+#![doc = concat!("```ignore\n", include_str!("patterns/denormalisation/program.rs"), "```")]
+//!
+//! </details>
+//!
+//! <details><summary>Adjacency list</summary>
+//!
+#![doc = concat!("```ignore\n", include_str!("patterns/adjacency_list/program.rs"), "```")]
+//!
+//! </details>
+//!
+//! <details><summary>Data series</summary>
+//!
+#![doc = concat!("```ignore\n", include_str!("patterns/data_series/program.rs"), "```")]
+//!
+//! </details>
+//!
+//! <details><summary>Wide entities</summary>
+//!
+#![doc = concat!("```ignore\n", include_str!("patterns/wide_entities/program.rs"), "```")]
+//!
+//! </details>
+//!
+//! <details><summary>Reversed keys</summary>
+//!
+#![doc = concat!("```ignore\n", include_str!("patterns/reversed_keys/program.rs"), "```")]
+//!
+//! </details>
+//!
+//! <details><summary>Reading a table at once</summary>
+//!
+#![doc = concat!("```ignore\n", include_str!("patterns/pre_split/program.rs"), "```")]
+//!
+//! </details>
+//!
+//! <details><summary>Log tail</summary>
+//!
+#![doc = concat!("```ignore\n", include_str!("patterns/log_tail/program.rs"), "```")]
+//!
+//! </details>
+//!
+//! <details><summary>Five designs of a log</summary>
+//!
+#![doc = concat!("```ignore\n", include_str!("patterns/prepend_append/program.rs"), "```")]
+//!
+//! </details>
+//!
+//! # What each costs
+//!
+//! Counted on the table in memory, and on the emulator with the same answers:
+//!
+#![doc = include_str!("tables/requests.md")]
+//!
+//! Microsoft's page has most of these patterns under the same names.[^patterns] In DynamoDB, indexes and transactions over several
+//! items replace index rows and markers; in Bigtable, HBase and Cassandra the keys apply as they are.
 //!
 //! Next: [missing features](crate::guide::missing_features).
-
-pub mod adjacency_list;
-pub mod compound_key;
-pub mod data_series;
-pub mod denormalisation;
-pub mod eventual_transactions;
-pub mod index_entities;
-pub mod inter_partition_index;
-pub mod intra_partition_index;
-pub mod large_entities;
-pub mod log_data;
-pub mod log_tail;
-pub mod pre_split;
-pub mod reversed_keys;
-pub mod sparse_index;
-pub mod unique_markers;
-pub mod wide_entities;
-pub mod write_sharding;
+//!
+//! [^patterns]: Microsoft, [Table design
+//!     patterns](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns).

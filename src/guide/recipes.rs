@@ -1,6 +1,6 @@
 //! The same key in Rust, C#, Python and JavaScript, for each kind of key.
 //!
-//! By hand, in a line or two; the [packages](crate::guide::clients::languages) have functions for all of them,
+//! By hand, in a line or two; the [packages](crate::guide::clients#in-other-languages) have functions for all of them,
 //! which also read keys.
 //!
 //! Tests run every block. C# needs `using` lines for `System` and its namespaces `Globalization`, `Linq`,
@@ -175,7 +175,7 @@
 //! # A window of newest-first keys
 //!
 //! From 07:00, inside, to 07:10, outside. Both bounds are one more than the key of the instant:
-//! [why](crate::guide::row_keys#windows-of-time-off-by-one).
+//! [why](crate::guide::row_keys#windows-of-time).
 //!
 //! Key: `RowKey ge '2516873214000000000' and RowKey lt '2516873220000000000'`
 //!
@@ -502,7 +502,7 @@
 //! assert_eq!(sixty_four.partition_key_of("customer-4711"), "59");
 //! ```
 //!
-//! In other languages, from the [packages](crate::guide::clients::languages):
+//! In other languages, from the [packages](crate::guide::clients#in-other-languages):
 //!
 //! | language | partition |
 //! |---|---|

@@ -1,78 +1,65 @@
 //! How many partitions a load needs, and how requests are counted and billed.
 //!
-//! 1. **Count entities for a partition, and requests for the account and the bill.** They are different limits.
+//! 1. **Count entities for a partition, and requests for the account and the bill.**
 //! 2. **Count reads and scans too**: every row that the service passes over, returned or not.
-//! 3. **Take 64 partitions by hash**, unless the busiest second has more than [100,000
-//!    entities](#how-many-partitions) or few keys are busy.
-//! 4. **One busy key is not helped by more partitions**: split it with a
-//!    [salt](crate::guide::hot_partitions#a-hot-key).
-//! 5. **Raise the load slowly**, on a new table above all: [a plan](crate::guide::throttled#a-plan-for-the-ramp).
+//! 3. **Take 64 partitions by hash**, unless the busiest second has more than 100,000 entities or few keys are busy.
+//! 4. **Split one busy key with a [salt](crate::guide::hot_partitions#a-hot-key)**: more partitions do not help it.
+//! 5. **Raise the load slowly**, above all on a new table: [a plan](crate::guide::throttled#a-plan-for-the-ramp).
 //!
 //! # What the targets count
 //!
 //! | target | value | counts |
 //! |---|---|---|
 //! | one partition | 2,000 per second | entities of 1 KiB[^targets] |
-//! | one storage account | 20,000 per second by the table service's page,[^targets] 40,000 in many regions by the account's[^account] | requests, assuming entities of 1 KiB |
+//! | one storage account | 20,000 per second;[^targets] 40,000 in many regions[^account] | requests, assuming entities of 1 KiB |
 //!
-//! A scan counts every entity that it passes over: the targets "relate to the number of entities scanned".[^checklist]
-//! Add up, for the busiest second:
+//! The targets "relate to the number of entities scanned".[^checklist] Add up, for the busiest second:
 //!
-//! ```text
-//! entities per second = writes + point reads
-//!                     + rows passed over by ranges and scans
-//!                     + operations inside transactions
-//! ```
+//! | request | entities at the partition | requests, as billed[^checklist] |
+//! |---|---:|---:|
+//! | a write or point read of one row | 1 | 1 |
+//! | a transaction of k operations | k | 1 |
+//! | a range query that returns n rows | n | at least 1 per 1,000 rows |
+//! | a scan of s rows that returns n of them | s | at least 1 per 1,000 returned rows and per 5 s |
 //!
-//! | request | entities at the partition | requests at the account | billed as[^checklist] |
-//! |---|---:|---:|---:|
-//! | insert, merge, replace, upsert, delete of one row | 1 | 1 | 1 |
-//! | point read | 1 | 1 | 1 |
-//! | transaction of 100 operations | 100 | 1 | 1 |
-//! | range query that returns n rows | n | at least ⌈n / 1,000⌉, and 1 | the same |
-//! | scan of s rows that returns n of them | s | at least ⌈n / 1,000⌉ and 1 per 5 s | the same |
-//! | table scan of N rows that returns n of them | N, over all partitions | at least ⌈n / 1,000⌉, 1 per 5 s and 1 per server boundary | the same |
+//! So a filter that returns one row in a hundred exhausts a partition while the caller receives 20 rows per second. `$select`
+//! and `$filter` reduce bytes, not entities. A target is the rate to plan for: more may pass for a while and be refused next
+//! week. Microsoft's pages do not say whether a row of 2 KiB counts as two.
 //!
-//! A target is the rate to plan for, not the rate at which the service starts to refuse: more may pass [for a
-//! while](https://stackoverflow.com/questions/15025906), and be refused next week. How fast a scan is no page says; one
-//! [published run](http://blog.biztalkers.com/azure/cosmos-table-api/) read 1.5 million rows in 58 s.
+//! The [shop](crate::guide::choosing_keys#the-form):
 //!
-//! So a filter that returns one row in a hundred exhausts a partition while the caller receives 20 rows per second.
-//! `$select` and `$filter` reduce the bytes, not the entities. Whether a row of 2 KiB counts as two, no page says.
-//!
-//! ```
-//! use std::time::Duration;
-//! use tablekeys::skew::partitions_needed;
-//!
-//! // The busiest second of a shop: 400 orders, each one transaction of an order and five lines;
-//! // 3,000 point reads; 200 lists of the newest 20; and a report that filters 1,000 rows.
-//! let entities = 400 * 6 + 3_000 + 200 * 20 + 1_000;
-//! assert_eq!(entities, 10_400);
-//! // Counting the writes alone would have said 400 orders, 2,400 entities: two partitions.
-//! assert_eq!(partitions_needed(2_000, 2_400, 1_000_000, Duration::from_secs(1))?, 2);
-//! assert_eq!(partitions_needed(2_000, entities, 1_000_000, Duration::from_secs(1))?, 6);
-//! // Requests at the account: far below 20,000.
-//! assert_eq!(400 + 3_000 + 200 + 1, 3_601);
-//! # Ok::<(), tablekeys::Error>(())
-//! ```
+//! | | entities per second | partitions that share them | of 2,000 |
+//! |---|---:|---|---:|
+//! | orders: 400 transactions of 6 rows, Q1: 200 × 20, Q2: 500 × 6 | 9,400 | one per customer | 0.5% for a customer who has 0.1% |
+//! | order numbers: 400 writes and Q3 | 401 | 64 by hash | 0.3% |
+//! | sessions: 50 writes, 2,000 reads | 2,050 | 64 by hash | 1.6% |
+//! | invoices of a month: 400 writes | 400 | 1 | 20% |
+//! | events: 5,000 writes | 5,000 | 8 salts | 31% |
 //!
 //! # How many partitions?
 //!
-//! Entities per second divided by 2,000 is the lower bound. All rows of a key are in one partition: the
-//! fewer *keys* carry the load, the more partitions it takes to keep enough of them apart.
-//! [`partitions_needed`](crate::skew::partitions_needed) computes how many are needed so that, with equally busy keys, at most
-//! one window in a million exceeds the target. For windows of one second:
+//! Entities per second divided by 2,000 is the least. All rows of a key are in one partition, so the fewer *keys* carry the
+//! load, the more partitions it takes to keep busy keys apart by chance.
+//! [`partitions_needed`](crate::skew::partitions_needed) computes how many are needed so that, with equally busy keys, at
+//! most one second in a million exceeds the target:
 //!
 #![doc = include_str!("tables/sizing.md")]
 //!
-//! With 100 equally busy keys, 20,000 entities per second are 200 per key. By hash, 126 partitions are needed so that no
-//! eleven keys meet by chance; with a partition for each key, 100 are enough.
+//! ```text
+//! answer  = 1 where the entities per second are within one partition's target, else
+//!           the smallest n with n × P(choices / n, room + 1) ≤ 10⁻⁶
+//! choices = min(keys, ⌈entities per second × seconds of the window⌉)
+//! room    = ⌊choices × target / entities per second⌋
+//! P(μ, a) = 1 where a ≤ μ, else e^(a − μ) (μ / a)^a
+//! ```
 //!
-//! **Why this guide says 64.** 64 partitions take 100,000 entities per second if there are very many keys, or 40,000 if
-//! there are a thousand. An account takes 20,000 or 40,000 requests per second, so only transactions and long scans can exceed
-//! that: 20,000 transactions of 100 rows are 2,000,000 entities, and need at least 1,000 partitions. Past an account's
-//! target, divide tenants or tables among several accounts. A point query asks one partition,
-//! however many there are; a list or a purge that goes partition by partition costs at least one request for each.
+//! With 100 equally busy keys, 20,000 entities per second are 200 per key: 126 partitions by hash, or one for each of the 100
+//! keys.
+//!
+//! **Why 64.** 64 partitions take 100,000 entities per second with a million keys and 40,000 with a thousand. An account takes
+//! 20,000 or 40,000 requests per second, so only transactions and scans exceed that. A point query asks one partition,
+//! however many there are; a list or a purge over all asks each. Past an account's target, divide tenants or tables among
+//! accounts.
 //!
 //! ```
 //! use std::time::Duration;
@@ -91,53 +78,19 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! The formula:
+//! # The bill
 //!
-//! ```text
-//! choices = min(keys, ⌈entities per second × seconds of the window⌉)
-//! room    = ⌊choices × 2,000 / entities per second⌋
-//! answer  = the smallest n with n × e^(a − μ) (μ / a)^a ≤ 10⁻⁶,
-//!           where μ = choices / n and a = room + 1, μ < a
-//! ```
+//! The bill has two parts: bytes stored per month, and requests in units of 10,000.[^pricing] A transaction of 100 operations
+//! is billed as one.[^checklist] Scans are cheap on the bill and expensive at the partition. Time, price and size for your own
+//! design: the [sheet of numbers](crate::guide::numbers).
 //!
-//! # The bill per million operations
+//! <details><summary>A capacity study</summary>
 //!
-//! The bill has two parts: stored bytes per month, and transactions in units of 10,000.[^pricing] On the bill,
-//! "transaction" means one request, even if the request holds 100 operations.[^checklist]
+#![doc = concat!("```ignore\n", include_str!("sizing/capacity.rs"), "```")]
 //!
-//! Accounts of the first generation (`GPv1`) are [moved to the
-//! second](https://learn.microsoft.com/azure/storage/common/general-purpose-version-1-account-migration-overview), whose prices per
-//! request differ.
+//! </details>
 //!
-//! | a million of | requests | units |
-//! |---|---:|---:|
-//! | inserts, one request each | 1,000,000 | 100 |
-//! | inserts, 100 per transaction | 10,000 | 1 |
-//! | point reads | 1,000,000 | 100 |
-//! | rows, read as lists of the newest 20 | 50,000 | 5 |
-//! | rows, read in pages of 1,000 | 1,000 | 0.1 |
-//! | rows, filtered in 100 scans of 10,000 that return nothing | at least 100 | 0.01 |
-//! | rows deleted, 100 per transaction, their keys read first | 11,000 | 1.1 |
-//! | rows deleted with their table | 1 | 0.0001 |
-//!
-//! ```
-//! use tablekeys::table::PAGE_ROWS;
-//!
-//! let pages = |rows: u64| rows.div_ceil(PAGE_ROWS).max(1);
-//! // A transaction of 100 is billed as 1.
-//! // A scan of 10,000 rows that returns them all is billed as at least 10.
-//! assert_eq!(pages(10_000), 10);
-//! assert_eq!(1_000_000 / 100 + pages(1_000_000), 11_000);
-//! ```
-//!
-//! Scans are cheap on the bill and expensive at the partition.
-//!
-//! **What keys weigh.** A stored row takes 4 bytes, 2 bytes per character of both keys, and for each property 8 bytes,
-//! 2 bytes per character of its name and the size of its value.[^billing] A 19-digit RowKey is 38 bytes; each character
-//! more in the keys of a million rows is 2 MB.
-//!
-//! A program that judges a design: `cargo run --example capacity`. Next: [hot
-//! partitions](crate::guide::hot_partitions).
+//! Next: [hot partitions](crate::guide::hot_partitions).
 //!
 //! [^targets]: Microsoft, [Scalability and performance targets for Table
 //!     storage](https://learn.microsoft.com/azure/storage/tables/scalability-targets).
@@ -147,6 +100,3 @@
 //!     storage](https://learn.microsoft.com/azure/storage/tables/storage-performance-checklist), sections "Query
 //!     density", "Batching" and "Table-specific scalability targets".
 //! [^pricing]: Microsoft, [Azure Table storage pricing](https://azure.microsoft.com/pricing/details/storage/tables/).
-//! [^billing]: Microsoft, [Understanding Windows Azure Storage
-//!     billing](https://learn.microsoft.com/archive/blogs/windowsazurestorage/understanding-windows-azure-storage-billing-bandwidth-transactions-and-capacity),
-//!     2010.

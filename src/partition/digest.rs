@@ -117,7 +117,7 @@ const fn bits_of(byte: u8) -> [u8; 8] {
 ///
 /// Prefer [`SipHash`](super::SipHash) for counts that are not powers of two, and with a secret where strangers choose the keys.
 ///
-/// In the guide: [hashes, and why one with a secret](crate::guide::partitions#hashes-and-why-one-with-a-secret).
+/// In the guide: [hashes, and why one with a secret](crate::guide::partitions#hashes).
 #[doc(alias("hash prefix", "sharding", "bucket"))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct DigestBits {

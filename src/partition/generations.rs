@@ -74,7 +74,7 @@ use crate::ticks::Ticks;
 /// Prefer [`JumpHash`](super::JumpHash) when old rows are as hot as new ones: it moves the fewest of them to the new
 /// partitions.
 ///
-/// In the guide: [adding partitions](crate::guide::adding_partitions#generations-nothing-moves).
+/// In the guide: [adding partitions](crate::guide::adding_partitions#generations).
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[doc(alias("epoch", "growth", "resharding"))]
 pub struct Generations {

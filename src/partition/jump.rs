@@ -142,7 +142,7 @@ const fn landing_in_integers(steps: i64, divisor: i64) -> i64 {
 ///
 /// Prefer [`HashRing`](super::HashRing) or [`SlotTable`](super::SlotTable) where any partition but the last can go.
 ///
-/// In the guide: [adding partitions](crate::guide::adding_partitions#jump-hash-the-least-moves).
+/// In the guide: [adding partitions](crate::guide::adding_partitions#jump-hash).
 #[doc(alias("consistent hashing", "sharding", "bucket", "growing"))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct JumpHash {

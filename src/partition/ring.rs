@@ -83,7 +83,7 @@ use points::{OWNER, OWNER_BITS, Points};
 /// and needs no memory. Prefer [`SlotTable`](super::SlotTable) when a table can be shared: it is faster and exactly
 /// even.
 ///
-/// In the guide: [adding partitions](crate::guide::adding_partitions#slots-and-rings-named-nodes).
+/// In the guide: [adding partitions](crate::guide::adding_partitions#slots-and-rings).
 #[doc(alias("consistent hashing", "hash ring", "Karger", "sharding", "virtual nodes", "vnodes"))]
 #[derive(Clone)]
 pub struct HashRing {

@@ -57,7 +57,7 @@ use crate::error::Result;
 ///
 /// Prefer [`DigestBits`](super::DigestBits) where other languages must compute the partition and have no SipHash.
 ///
-/// In the guide: [hashes, and why one with a secret](crate::guide::partitions#hashes-and-why-one-with-a-secret).
+/// In the guide: [hashes, and why one with a secret](crate::guide::partitions#hashes).
 #[doc(alias("hash", "sharding", "bucket", "hash flooding"))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SipHash {

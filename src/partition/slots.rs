@@ -74,7 +74,7 @@ use crate::error::{Error, Excerpt, Result, error};
 ///
 /// Prefer [`HashRing`](super::HashRing) when programs share no state: each can build the ring from the nodes' names.
 ///
-/// In the guide: [adding partitions](crate::guide::adding_partitions#slots-and-rings-named-nodes).
+/// In the guide: [adding partitions](crate::guide::adding_partitions#slots-and-rings).
 #[doc(alias("bucket", "hash slots", "Redis Cluster", "sharding", "vBucket"))]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SlotTable {

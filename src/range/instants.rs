@@ -108,7 +108,7 @@ impl KeyRange {
     ///
     /// Prefer [`ascending`](Self::ascending) for ascending keys, and [`tuple::span`](crate::tuple::span) for instants in tuples.
     ///
-    /// In the guide: [windows of time, off by one](crate::guide::row_keys#windows-of-time-off-by-one).
+    /// In the guide: [windows of time, off by one](crate::guide::row_keys#windows-of-time).
     #[doc(alias = "log tail")]
     #[doc(alias = "inverted ticks")]
     #[doc(alias = "reverse ticks")]

@@ -67,7 +67,7 @@ use crate::key::Key;
 /// Prefer a region's or a city's id as PartitionKey where questions name it. The key is a cell and not the place: store both
 /// coordinates as properties too.
 ///
-/// In the guide: [places on a map](crate::guide::case_studies::map).
+/// In the guide: [places on a map](crate::guide::case_studies#places-on-a-map).
 #[doc(alias = "latitude", alias = "longitude", alias = "location", alias = "nearby", alias = "z-order")]
 pub fn geohash<const N: usize>(latitude: f64, longitude: f64) -> Result<Key<N>> {
     const { assert!(N >= 1 && N <= 12, "a geohash has 1 to 12 characters") };
@@ -127,7 +127,7 @@ pub fn geohash<const N: usize>(latitude: f64, longitude: f64) -> Result<Key<N>> 
 ///
 /// Prefer a search service for the nearest ten wherever they are, and for shapes.
 ///
-/// In the guide: [places on a map](crate::guide::case_studies::map).
+/// In the guide: [places on a map](crate::guide::case_studies#places-on-a-map).
 #[cfg(feature = "std")]
 #[doc(alias = "radius", alias = "nearby", alias = "neighbours", alias = "proximity", alias = "covering")]
 pub fn geohash_circle<const N: usize>(latitude: f64, longitude: f64, meters: f64) -> Result<Vec<Key<N>>> {

@@ -1,5 +1,6 @@
 //! What the pages show is what the crate does: pictures, tables and figures.
 
+mod facts;
 #[path = "../inputs/mod.rs"]
 mod inputs;
 mod pages;

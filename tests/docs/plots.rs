@@ -9,6 +9,7 @@ mod draw;
 mod growing;
 mod heat;
 mod names;
+mod numbers;
 mod strategies;
 mod table;
 mod timings;

@@ -8,7 +8,7 @@ use crate::audit::fields::Keys;
 use crate::formats::columns::{Alphabet, Domain};
 use crate::wording::numbers::grouped;
 
-const ONE_SPELLING: Chapter = Chapter::new("Identifiers: one spelling", "identifiers/index.html#one-spelling");
+const ONE_SPELLING: Chapter = Chapter::new("Identifiers: spelling", "identifiers/index.html#spelling");
 const CHARACTERS: Chapter =
     Chapter::new("Clients and the emulator: which characters to avoid", "clients/index.html#which-characters-to-avoid");
 const ONE_TICK: Chapter = Chapter::new("Row keys: two rows in one tick", "row_keys/index.html#two-rows-in-one-tick");

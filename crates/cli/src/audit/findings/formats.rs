@@ -10,7 +10,7 @@ use crate::wording::numbers::{grouped, listed};
 
 pub(super) const KINDS: Chapter =
     Chapter::new("Compound keys: rows of several kinds", "tuple_keys/index.html#rows-of-several-kinds");
-const ONE_SPELLING: Chapter = Chapter::new("Identifiers: one spelling", "identifiers/index.html#one-spelling");
+const ONE_SPELLING: Chapter = Chapter::new("Identifiers: spelling", "identifiers/index.html#spelling");
 
 /// The fewest rows of the rarer format that are no accident…
 const RARER_ROWS: usize = 2;

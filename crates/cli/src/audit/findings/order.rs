@@ -10,8 +10,7 @@ use crate::formats::columns::Domain;
 use crate::formats::columns::order::group;
 use crate::wording::numbers::{grouped, listed};
 
-pub(super) const READABLE_DATES: Chapter =
-    Chapter::new("Row keys: readable dates", "row_keys/index.html#readable-dates");
+pub(super) const READABLE_DATES: Chapter = Chapter::new("Row keys: dates", "row_keys/index.html#dates");
 const ORDER: Chapter = Chapter::new("Index of questions: order", "questions/index.html#order");
 
 const DAY: u64 = 864_000_000_000;

@@ -16,10 +16,8 @@ use crate::wording::numbers::{figure, grouped};
 
 const WHICH: Chapter =
     Chapter::new("Choosing keys: which PartitionKey?", "choosing_keys/index.html#which-partitionkey");
-const HASHES: Chapter = Chapter::new(
-    "Partition keys: hashes, and why one with a secret",
-    "partitions/index.html#hashes-and-why-one-with-a-secret",
-);
+const HASHES: Chapter =
+    Chapter::new("Partition keys: hashes, and why one with a secret", "partitions/index.html#hashes");
 const NOISE: Chapter = Chapter::new("Partition keys: noise and skew", "partitions/index.html#noise-and-skew");
 const HOT_KEY: Chapter = Chapter::new("Hot partitions: a hot key", "hot_partitions/index.html#a-hot-key");
 const TRANSACTIONS: Chapter = Chapter::new("Service limits: transactions", "service_limits/index.html#transactions");

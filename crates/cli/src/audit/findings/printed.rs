@@ -4,7 +4,7 @@ use super::{Chapter, Confidence, Finding, Severity};
 use crate::audit::fields::{Fields, Keys};
 use crate::wording::numbers::grouped;
 
-const ONE_SPELLING: Chapter = Chapter::new("Identifiers: one spelling", "identifiers/index.html#one-spelling");
+const ONE_SPELLING: Chapter = Chapter::new("Identifiers: spelling", "identifiers/index.html#spelling");
 
 /// A whole key: bytes, lists and tuples of Python, what may be there in Swift, Rust and Haskell, an object in JSON.
 const WHOLE: [(&str, &str); 10] = [

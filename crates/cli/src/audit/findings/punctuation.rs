@@ -8,7 +8,7 @@ use crate::audit::facts::Of;
 use crate::audit::fields::{Fields, Keys};
 use crate::wording::numbers::grouped;
 
-const ONE_SPELLING: Chapter = Chapter::new("Identifiers: one spelling", "identifiers/index.html#one-spelling");
+const ONE_SPELLING: Chapter = Chapter::new("Identifiers: spelling", "identifiers/index.html#spelling");
 
 /// Fewer than this may be chance, and a smaller share of all, too.
 const ENOUGH: usize = 3;

@@ -22,10 +22,10 @@ use crate::formats::columns::infer::Found;
 use crate::formats::columns::{Alphabet, Domain, Identifier};
 
 const AREA: &str = "laws";
-const SPELLING: Chapter = Chapter::new("Identifiers: one spelling", "identifiers/index.html");
+const SPELLING: Chapter = Chapter::new("Identifiers: spelling", "identifiers/index.html");
 const PARTITION: Chapter =
     Chapter::new("Choosing keys: which PartitionKey?", "choosing_keys/index.html#which-partitionkey");
-const TIME: Chapter = Chapter::new("Row keys: readable dates", "row_keys/index.html");
+const TIME: Chapter = Chapter::new("Row keys: dates", "row_keys/index.html");
 const WIDTH: Chapter = Chapter::new("Row keys: fixed width", "row_keys/index.html#fixed-width");
 
 /// Fewer keys have no law.
