@@ -81,6 +81,14 @@ export class Designs {
     at("all").hidden = true;
   }
 
+  /** A number of partitions that a finding proposes, by a hash of a column. */
+  propose({ of, partitions }) {
+    at("of").value = of;
+    at("first").value = "siphash";
+    at("first-count").value = partitions;
+    this.#held = null;
+  }
+
   /** The person looks. */
   shown() {
     if (this.#table.review && this.#held === null) this.#changed();

@@ -1,7 +1,7 @@
 // The page: three views, and the program behind them.
 
 import { at } from "./elements.js";
-import { keep, settings } from "./address.js";
+import { keep, restored, settings } from "./address.js";
 import { Program } from "./program.js";
 import { Table } from "./table.js";
 import { Designs } from "./designs.js";
@@ -16,24 +16,37 @@ const table = new Table(program);
 const designs = new Designs(program, table);
 const keys = new Keys(program);
 
-function show(view) {
+function show(view, step = false) {
   for (const name of VIEWS) at(name).hidden = name !== view;
   for (const button of document.querySelectorAll("nav [data-view]")) {
     if (button.dataset.view === view) button.setAttribute("aria-current", "page");
     else button.removeAttribute("aria-current");
   }
-  keep({ view: view === "table" ? "" : view });
+  keep({ view: view === "table" ? "" : view }, step);
   if (view === "designs") designs.shown();
   if (view === "keys") keys.shown();
 }
 
-for (const button of document.querySelectorAll("nav [data-view]")) button.addEventListener("click", () => show(button.dataset.view));
+for (const button of document.querySelectorAll("nav [data-view]")) {
+  button.addEventListener("click", () => show(button.dataset.view, at(button.dataset.view).hidden));
+}
+for (const [button, view] of [["open-first", "table"]]) at(button).addEventListener("click", () => show(view, true));
+// Back leads to the view before, and does not leave the page.
+addEventListener("popstate", () => {
+  restored();
+  show(VIEWS.includes(settings.get("view")) ? settings.get("view") : "table");
+});
 table.reviewed = (review) => {
   designs.reviewed(review);
   if (!at("designs").hidden) designs.shown();
 };
-table.onward = () => {
-  show("designs");
+// A table that is dropped on another view is seen.
+table.opening = () => {
+  if (at("table").hidden) show("table", true);
+};
+table.onward = (proposal) => {
+  if (proposal) designs.propose(proposal);
+  show("designs", true);
   scrollTo(0, 0);
   at("first").focus();
 };

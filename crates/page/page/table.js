@@ -14,7 +14,9 @@ export class Table {
   #written = {};
   /** Told when a table was reviewed. */
   reviewed = () => {};
-  /** Told when the person goes on to designs. */
+  /** Told when a table is opened that the person wants to see. */
+  opening = () => {};
+  /** Told when the person goes on to designs, perhaps to one that was proposed. */
   onward = () => {};
   review = null;
   /** When the program has started. */
@@ -30,8 +32,15 @@ export class Table {
     this.#drops();
     at("review-pasted").addEventListener("click", () => this.open("pasted keys", new Blob([at("pasted").value])));
     at("again").addEventListener("click", () => this.open(this.#opened.name, this.#opened.blob, this.#opened.example));
+    at("another").addEventListener("click", () => {
+      this.#compact(false);
+      at("file").focus();
+    });
     at("stop").addEventListener("click", () => this.#program.stop());
     at("to-designs").addEventListener("click", () => this.onward());
+    at("glance").addEventListener("click", ({ target }) => {
+      if (target.dataset.proposal) this.onward(JSON.parse(target.dataset.proposal));
+    });
     for (const [name, type] of [["report.html", "text/html"], ["review.json", "application/json"], ["schema.toml", "text/plain"]]) {
       const button = document.querySelector(`[data-save="${name}"]`);
       button.addEventListener("click", () => save(`${this.name}.${name}`, this.#written[name], type));
@@ -54,24 +63,32 @@ export class Table {
       const button = made("button", { type: "button", title: about }, name.replace(".csv", ""));
       button.addEventListener("click", () => this.example(name));
       at("examples").append(button, made("span", { class: "soft about" }, about));
+      const here = made("button", { type: "button", title: about }, name.replace(".csv", ""));
+      here.addEventListener("click", () => this.example(name, true));
+      at("no-table").append(" ", here);
     }
   }
 
-  async example(name) {
+  async example(name, unseen = false) {
     const { value } = await this.#program.call("example", name);
-    if (value !== undefined) await this.open(name, new Blob([value]), name);
+    if (value !== undefined) await this.open(name, new Blob([value]), name, unseen);
   }
 
   /** Reads a table and shows what is wrong with it. */
-  async open(name, blob, example = "") {
+  async open(name, blob, example = "", unseen = false) {
     await this.ready;
     this.#program.stop();
+    if (!unseen) this.opening();
+    // Columns that were asked for of one table are not those of the next, unless they were changed for it.
+    if (this.#opened && this.#opened.blob !== blob && String(this.#asked()) === String(this.#opened.options)) this.#forget();
     const options = this.#asked();
     this.#opened = { name, blob, example, options };
     this.review = null;
     this.#program.lend(name, blob);
     keep({ example });
     at("failure").textContent = "";
+    at("opened-name").textContent = name;
+    this.#compact(true);
     at("review").hidden = true;
     at("again").disabled = false;
     at("reading").hidden = false;
@@ -91,9 +108,23 @@ export class Table {
       if (!(error instanceof Failed || error instanceof Stopped)) throw error;
       if (this.#opened.blob !== blob) return;
       at("failure").textContent = error instanceof Stopped ? `Stopped: of ${name} nothing is kept.` : error.message;
+      this.#compact(false);
+      // What the message asks for is a field here.
+      if (/column|--format|--lines-are|--no-header/.test(at("failure").textContent)) at("columns").open = true;
     } finally {
       if (this.#opened.blob === blob) at("reading").hidden = true;
     }
+  }
+
+  /** One line for a table that is open, in the place of all ways to open one. */
+  #compact(is) {
+    at("open").classList.toggle("compact", is);
+    at("opened").hidden = !is;
+  }
+
+  #forget() {
+    for (const field of Object.keys(OPTIONS)) at(field).value = "";
+    at("no-header").checked = false;
   }
 
   #asked() {
@@ -117,9 +148,12 @@ export class Table {
     addEventListener("drop", (event) => {
       event.preventDefault();
       leave();
-      const [file] = event.dataTransfer.files;
+      const [file, ...more] = event.dataTransfer.files;
       const text = event.dataTransfer.getData("text/plain");
-      if (file) this.open(file.name, file);
+      if (file && more.length > 0) {
+        this.opening();
+        at("failure").textContent = `expected one file, found ${1 + more.length}: join them first, or drop one`;
+      } else if (file) this.open(file.name, file);
       else if (text) this.open("dropped keys", new Blob([text]));
     });
   }
@@ -162,7 +196,9 @@ function glance(findings, review) {
         title.scrollIntoView({ block: "start" });
         title.focus();
       });
-      list.append(made("li", {}, chip, " ", button, " ", made("small", {}, finding.querySelector(".soft").textContent)));
+      const remedy = [...finding.querySelectorAll("dt")].find((term) => term.textContent === "What to do")?.nextElementSibling;
+      const advice = finding.classList.contains("error") && remedy ? made("div", { class: "soft" }, remedy.textContent) : null;
+      list.append(made("li", {}, chip, " ", button, " ", made("small", {}, finding.querySelector(".soft").textContent), advice));
     }
     nodes.push(list);
   }
@@ -176,7 +212,10 @@ function glance(findings, review) {
       const rows = [...proposal.querySelectorAll("tbody tr")].map((row) => [...row.cells].map((cell) => cell.textContent));
       const figures = rows.map(([name, before, after]) => `${name} ${before} → ${after}`).join(", ");
       const against = proposal.closest(".finding").querySelector("h2").textContent;
-      list.append(made("li", {}, made("b", {}, design), made("br"), made("small", {}, `${figures}; against: ${against}`)));
+      const partitions = Number(/\d+/.exec(design)?.[0] ?? rows.find(([name]) => name === "partitions")?.[2].replace(/\D/g, ""));
+      const tried = { of: /RowKey/.test(design) ? "row-key" : "partition-key", partitions };
+      const button = partitions > 0 ? made("button", { type: "button", "data-proposal": JSON.stringify(tried) }, `Try ${partitions} partitions`) : null;
+      list.append(made("li", {}, made("b", {}, design), " ", button, made("br"), made("small", {}, `${figures}; against: ${against}`)));
     }
     nodes.push(made("h3", {}, "What would be better"), list);
   }

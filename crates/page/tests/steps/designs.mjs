@@ -71,7 +71,7 @@ export async function designs(world) {
     await world.visit("settings", async (other) => {
       assert.deepEqual([await other.inputValue("#first"), await other.inputValue("#first-count"), await other.inputValue("#second-count")], ["siphash", "12", "13"]);
       assert.ok(await other.locator("#designs").isVisible());
-      await text(other, "#designs", "Open a table first");
+      await text(other, "#designs", "Designs are tried on the keys of a table");
     }, { settings });
   });
   return 4;

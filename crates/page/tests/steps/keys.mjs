@@ -53,7 +53,7 @@ export async function keys(world) {
     await text(page, "#made", "expected a GUID");
     await last.locator("button").click();
     await text(page, "#made .key code", "order!2516873215109999999!0000004502");
-    for (const [kind, partitions] of [["siphash", "12"], ["jump", "64"], ["jump-back", "64"], ["md5-bits", "16"], ["sha256-bits", "8"], ["even", "6"]]) {
+    for (const [kind, partitions] of [["siphash", "12"], ["jump", "64"], ["md5-bits", "16"], ["sha256-bits", "8"], ["even", "6"]]) {
       const as = kind === "even" ? [] : ["--as", "text"];
       const key = world.run("key", kind, "--partitions", partitions, ...as, "customer-4711").trim();
       const code = await made(kind, { text: "customer-4711", partitions }, key);
@@ -97,7 +97,7 @@ export async function keys(world) {
   mkdirSync(join(target, "python"), { recursive: true });
   execFileSync(join(root, "crates/python/test"), ["--install", join(target, "python")], { stdio: "ignore" });
   execFileSync(join(target, "python/bin/python"), [join(folder, "keys.py")]);
-  assert.ok(javascript.length >= 17 && python.length === javascript.length, `${javascript.length} keys`);
+  assert.ok(javascript.length >= 16 && python.length === javascript.length, `${javascript.length} keys`);
   csharp(folder, of("C#"));
   return 4;
 }

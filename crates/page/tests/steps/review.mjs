@@ -28,6 +28,18 @@ export async function review(world) {
     const proposal = json.findings.flatMap(({ proposals }) => proposals)[0];
     await text(page, "#glance", proposal.design.slice(1));
 
+    // Once a table is open, its findings are on the first screen; a proposal is one click from its figures, and Back leads here again.
+    assert.ok((await page.locator("#glance-title").boundingBox()).y < 400, "the first finding on the first screen");
+    assert.ok(await page.locator("#file").isHidden() || !(await page.locator(".drop").isVisible()));
+    await page.locator("#glance [data-proposal]").first().click();
+    await text(page, "#all-title", "All designs at");
+    const asked = JSON.parse(await page.locator("#glance [data-proposal]").first().getAttribute("data-proposal"));
+    assert.equal(Number(await page.inputValue("#first-count")), asked.partitions);
+    await page.goBack();
+    await page.waitForSelector("#glance-title:visible");
+    const remedy = await page.locator("#report .finding.error dt", { hasText: "What to do" }).first().evaluate((term) => term.nextElementSibling.textContent);
+    await text(page, "#glance", remedy);
+
     // A title in the list leads to its finding.
     await page.locator("#glance li .link").last().click();
     assert.equal(await page.evaluate(() => document.activeElement.closest(".finding")?.dataset.finding), json.findings.at(-1).name);
@@ -46,6 +58,31 @@ export async function review(world) {
     assert.equal(await shown(), all);
   });
 
+  // A file that is dropped on another view is seen, and so is an error about columns beside the fields that mend it.
+  await world.visit("dropped", async (page) => {
+    const drop = (...files) => page.evaluate((files) => {
+      const data = new DataTransfer();
+      for (const [name, rows] of files) data.items.add(new File([rows], name));
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, files);
+    await page.click('[data-view="designs"]');
+    await page.locator("#no-table button", { hasText: "orders" }).click();
+    await text(page, "#all-title", "All designs at");
+    await page.click('[data-view="keys"]');
+    await drop(["odd.csv", "Name,Other\na,b\n"]);
+    await page.waitForSelector("#failure:not(:empty)");
+    assert.ok(await page.locator("#row-key").isVisible(), "the fields for columns");
+    await page.fill("#row-key", "Name");
+    await page.click("#again");
+    await text(page, "#glance-title", "odd.csv");
+    // The next table has its own columns.
+    await drop(["plain.csv", "PartitionKey,RowKey\na,b\n"]);
+    await text(page, "#glance-title", "plain.csv");
+    assert.equal(await page.inputValue("#row-key"), "");
+    await drop(["one.csv", "a"], ["two.csv", "b"]);
+    await text(page, "#failure", "expected one file, found 2");
+  }, { width: 360 });
+
   // Keys that are markup are text: in the page, and in what it saves.
   await world.visit("hostile keys", async (page) => {
     const hostile = '"<img src=x onerror=alert(1)>","</script><script>document.title=\'foreign\'</script>"\n"\u202eevil","{{constructor}}"\n';
@@ -61,5 +98,5 @@ export async function review(world) {
     await text(page, "#readings", "illegal");
     assert.equal(await page.locator("#readings b").count(), 0);
   });
-  return 2;
+  return 3;
 }

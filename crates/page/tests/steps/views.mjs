@@ -32,7 +32,7 @@ const STATES = {
 export async function views(world) {
   let looked = 0;
   for (const [state, reach] of Object.entries(STATES)) {
-    for (const width of [390, 1600]) {
+    for (const width of [360, 1600]) {
       // Both themes at a time.
       await Promise.all(["light", "dark"].map((colorScheme) => look(world, state, reach, { colorScheme, width })));
       looked += 2;
