@@ -89,7 +89,9 @@ impl Review {
         }
         let store = facts.store;
         let known = findings.iter().map(|finding| baseline.has(&Known::of(&summary.name, finding))).collect();
-        findings.iter_mut().for_each(|finding| words::translate(finding, store));
+        for finding in &mut findings {
+            words::translate(finding, store);
+        }
         let mut map = Map::of(&facts);
         hidden::hide(&mut facts, map.as_mut(), &mut schemas, &mut findings);
         Self { map, facts, schemas, buckets, findings, known, summary }

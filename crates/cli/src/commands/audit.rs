@@ -1,7 +1,6 @@
 //! `tablekeys audit`: what is wrong with the keys of a stored table, what it costs, and what to do.
 
-use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::{ArgMatches, Args, Command, FromArgMatches, ValueEnum};
 
 use super::Outcome;
 use crate::audit::Review;
@@ -47,67 +46,48 @@ Memory is bounded, some 200 MB at most for keys of usual length, whatever the nu
 Exit status: 0 where nothing is found at --fail-on or above, 1 where something is, 2 for wrong use and for input of which
 more than --max-unreadable percent cannot be read.";
 
+#[derive(Debug, Args)]
+struct Options {
+    /// Write the report with pictures to FILE, one page that needs no network
+    #[arg(long, value_name = "FILE")]
+    html: Option<Report>,
+    /// Write what the keys are to FILE, as TOML for people and for tablekeys check --schema
+    #[arg(long, value_name = "FILE", conflicts_with = "all-tables")]
+    schema_out: Option<Report>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    /// The least severity that makes the exit status 1
+    #[arg(long, value_name = "SEVERITY", default_value = "warning")]
+    fail_on: FailOn,
+    /// Leave this finding out, in both columns or in the PartitionKey or RowKey alone
+    #[arg(long, value_name = "NAME[:COLUMN]", value_parser = Ignored::parse)]
+    ignore: Vec<Ignored>,
+    /// Pass the findings that this file knows, where they do no more harm than then: only new ones fail
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<Named>,
+    /// Write all findings to FILE, for --baseline
+    #[arg(long, value_name = "FILE")]
+    write_baseline: Option<Report>,
+    /// Write the findings to FILE as SARIF 2.1.0, which code hosts show
+    #[arg(long, value_name = "FILE")]
+    sarif: Option<Report>,
+    /// Write the findings to FILE as the XML that build servers show as tests
+    #[arg(long, value_name = "FILE")]
+    junit: Option<Report>,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum FailOn {
+    Note,
+    Warning,
+    Error,
+    Never,
+}
+
 pub(crate) fn command(command: Command) -> Command {
-    command
+    Options::augment_args(command)
         .about("Reviews the design of a stored table: what is wrong with its keys, what it costs, what to do")
-        .arg(
-            Arg::new("html")
-                .long("html")
-                .value_name("FILE")
-                .value_parser(value_parser!(Report))
-                .help("Write the report with pictures to FILE, one page that needs no network"),
-        )
-        .arg(
-            Arg::new("schema-out")
-                .long("schema-out")
-                .value_name("FILE")
-                .value_parser(value_parser!(Report))
-                .conflicts_with("all-tables")
-                .help("Write what the keys are to FILE, as TOML for people and for tablekeys check --schema"),
-        )
-        .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help("Print JSON"))
-        .arg(
-            Arg::new("fail-on")
-                .long("fail-on")
-                .value_name("SEVERITY")
-                .value_parser(PossibleValuesParser::new(["note", "warning", "error", "never"]))
-                .default_value("warning")
-                .help("The least severity that makes the exit status 1"),
-        )
-        .arg(
-            Arg::new("ignore")
-                .long("ignore")
-                .value_name("NAME[:COLUMN]")
-                .action(ArgAction::Append)
-                .value_parser(Ignored::parse)
-                .help("Leave this finding out, in both columns or in the PartitionKey or RowKey alone"),
-        )
-        .arg(
-            Arg::new("baseline").long("baseline").value_name("FILE").value_parser(value_parser!(Named)).help(
-                "Pass the findings that this file knows, where they do no more harm than then: only new ones fail",
-            ),
-        )
-        .arg(
-            Arg::new("write-baseline")
-                .long("write-baseline")
-                .value_name("FILE")
-                .value_parser(value_parser!(Report))
-                .help("Write all findings to FILE, for --baseline"),
-        )
-        .arg(
-            Arg::new("sarif")
-                .long("sarif")
-                .value_name("FILE")
-                .value_parser(value_parser!(Report))
-                .help("Write the findings to FILE as SARIF 2.1.0, which code hosts show"),
-        )
-        .arg(
-            Arg::new("junit")
-                .long("junit")
-                .value_name("FILE")
-                .value_parser(value_parser!(Report))
-                .help("Write the findings to FILE as JUnit's XML, which build servers show as tests"),
-        )
         .arg(source::all_tables_arg())
         .args(source::args())
         .after_help(EXAMPLES)
@@ -115,21 +95,18 @@ pub(crate) fn command(command: Command) -> Command {
 }
 
 pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, Failure> {
-    let fail_on = match matches.get_one::<String>("fail-on").map(String::as_str) {
-        Some("note") => Some(Severity::Note),
-        Some("error") => Some(Severity::Error),
-        Some("never") => None,
-        Some("warning") | None => Some(Severity::Warning),
-        Some(other) => return Err(Failure::new(format!("expected a severity, found {other}"))),
+    let options = Options::from_arg_matches(matches).map_err(|error| Failure::of_lines(&error.to_string()))?;
+    let fail_on = match options.fail_on {
+        FailOn::Note => Some(Severity::Note),
+        FailOn::Warning => Some(Severity::Warning),
+        FailOn::Error => Some(Severity::Error),
+        FailOn::Never => None,
     };
-    let path = |name: &str| matches.get_one::<Report>(name).map(|file| &*file.0);
-    let ignored: Vec<Ignored> = matches.get_many("ignore").into_iter().flatten().cloned().collect();
-    let baseline =
-        matches.get_one::<Named>("baseline").map(|file| Baseline::read(file)).transpose()?.unwrap_or_default();
+    let baseline = options.baseline.as_deref().map(Baseline::read).transpose()?.unwrap_or_default();
     let file = matches.get_one::<Named>("file").filter(|path| path.as_os_str() != "-").map(|file| file.0.clone());
     let entry = |source: Source, output: &Output| {
         let (facts, summary) = Facts::gather(source, workers())?;
-        Ok::<_, Failure>(Entry::of(Review::of(facts, summary, &ignored, &baseline), file.clone(), output))
+        Ok::<_, Failure>(Entry::of(Review::of(facts, summary, &options.ignore, &baseline), file.clone(), output))
     };
     let (entries, account) = if matches.get_flag("all-tables") {
         let (address, tables) = source::open_all_tables(matches)?;
@@ -147,26 +124,21 @@ pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, 
         (vec![entry(source, output)?], None)
     };
     let account = account.as_ref();
-    let write = |name: &str, text: &dyn Fn() -> String| match path(name) {
+    let write = |path: &Option<Report>, text: &dyn Fn() -> String| match path {
         None => Ok(()),
         Some(path) => file::replace(path, text())
             .map_err(|error| Failure::new(format!("cannot write {}: {error}", path.display()))),
     };
-    write("html", &|| report::html(&entries, account))?;
-    write("sarif", &|| report::sarif(&entries))?;
-    write("junit", &|| report::junit(&entries, account, fail_on))?;
-    if let (Some(path), [entry]) = (path("schema-out"), &entries[..]) {
-        file::replace(path, entry.schemas.to_toml(&entry.name))
-            .map_err(|error| Failure::new(format!("cannot write {}: {error}", path.display())))?;
+    write(&options.html, &|| report::html(&entries, account))?;
+    write(&options.sarif, &|| report::sarif(&entries))?;
+    write(&options.junit, &|| report::junit(&entries, account, fail_on))?;
+    if let [entry] = &entries[..] {
+        write(&options.schema_out, &|| entry.schemas.to_toml(&entry.name))?;
     }
-    if let Some(path) = path("write-baseline") {
+    if let Some(path) = &options.write_baseline {
         Baseline::write(path, entries.iter().flat_map(Entry::to_know).collect())?;
     }
-    let text = if matches.get_flag("json") {
-        report::json(&entries, account)
-    } else {
-        report::text(&entries, account, output)
-    };
+    let text = if options.json { report::json(&entries, account) } else { report::text(&entries, account, output) };
     output.print(&text)?;
     if let Some((table, why)) = account.and_then(|account| account.not_read.first()) {
         let count = account.map_or(0, |account| account.not_read.len());

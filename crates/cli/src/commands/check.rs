@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::{ArgMatches, Args, Command, FromArgMatches};
 use serde_json::json;
 use tablekeys::table::{MAX_KEY_UNITS, check_key_strict};
 use tablekeys_stores::Store;
@@ -40,31 +40,25 @@ JSON:
     sampled            whether these are some rows of a table, by --sample
     notes              what else a reader must know";
 
+#[derive(Debug, Args)]
+struct Options {
+    /// Refuse also what is legal but troublesome: '%', a space at an end, characters past ASCII
+    #[arg(long)]
+    careful: bool,
+    /// Also expect keys of the shapes in FILE, which tablekeys audit --schema-out writes
+    #[arg(long, value_name = "FILE")]
+    schema: Option<Source>,
+    /// How many offenders are shown
+    #[arg(long, value_name = "N", default_value = "10")]
+    show: usize,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
 pub(crate) fn command(command: Command) -> Command {
-    command
+    Options::augment_args(command)
         .about("Checks every key against the rules of its store; exit status 1 where one offends")
-        .arg(
-            Arg::new("careful")
-                .long("careful")
-                .action(ArgAction::SetTrue)
-                .help("Refuse also what is legal but troublesome: '%', a space at an end, characters past ASCII"),
-        )
-        .arg(
-            Arg::new("schema")
-                .long("schema")
-                .value_name("FILE")
-                .value_parser(value_parser!(Source))
-                .help("Also expect keys of the shapes in FILE, which tablekeys audit --schema-out writes"),
-        )
-        .arg(
-            Arg::new("show")
-                .long("show")
-                .value_name("N")
-                .value_parser(value_parser!(usize))
-                .default_value("10")
-                .help("How many offenders are shown"),
-        )
-        .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help("Print JSON"))
         .args(source::args())
         .after_help(EXAMPLES)
         .after_long_help(format!("{EXAMPLES}\n\n{JSON}"))
@@ -87,9 +81,9 @@ struct Offender {
 }
 
 pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, Failure> {
-    let show = matches.get_one::<usize>("show").copied().unwrap_or_default();
-    let careful = matches.get_flag("careful");
-    let schemas = matches.get_one::<Source>("schema").map(|path| read_schemas(path)).transpose()?;
+    let Options { careful, schema, show, json } =
+        Options::from_arg_matches(matches).map_err(|error| Failure::of_lines(&error.to_string()))?;
+    let schemas = schema.as_deref().map(read_schemas).transpose()?;
     let source = source::open(matches, Wanted { partition_key: true, row_key: true, time: false })?;
     let store = source::judging(source.store);
     let check = |of: usize, key: &str| {
@@ -106,8 +100,7 @@ pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, 
         block.records().for_each(|record| offenders.look_at(&record, &check, show));
     })?;
     let offenders = Offenders::merged(parts, show);
-    let text =
-        if matches.get_flag("json") { offenders.json(&summary) } else { offenders.text(&summary, store, output) };
+    let text = if json { offenders.json(&summary) } else { offenders.text(&summary, store, output) };
     output.print(&text)?;
     let found = offenders.count > 0 || summary.unreadable.count > 0;
     Ok(if found { Outcome::Found } else { Outcome::Done })

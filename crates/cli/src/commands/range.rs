@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::ops::Bound;
 
 use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, value_parser};
+use clap::{ArgGroup, ArgMatches, Args, Command, FromArgMatches};
 use serde_json::{Value, json};
 use tablekeys::range::KeyRange;
 use tablekeys::table::Query;
@@ -35,32 +35,56 @@ JSON:
                        a call of Microsoft's library
     cost               point query, range query, partition scan, partition range scan or table scan";
 
+#[derive(Debug, Args)]
+#[command(group(ArgGroup::new("rows").args(["newest_first", "ascending", "days", "prefix", "between", "row"])))]
+struct Options {
+    /// The rows of this partition
+    #[arg(long, value_name = "KEY")]
+    partition: Option<String>,
+    /// The rows of these partitions; without one of the two, of the whole table
+    #[arg(long, value_name = "FROM..TO", conflicts_with = "partition")]
+    partitions_between: Option<String>,
+    /// RowKeys of instants, made by key newest-first
+    #[arg(long, value_name = "FROM..TO")]
+    newest_first: Option<String>,
+    /// RowKeys of instants, made by key ascending
+    #[arg(long, value_name = "FROM..TO")]
+    ascending: Option<String>,
+    /// RowKeys that begin with yyyyMMdd
+    #[arg(long, value_name = "FROM..TO")]
+    days: Option<String>,
+    /// RowKeys that begin with this
+    #[arg(long, value_name = "TEXT")]
+    prefix: Option<String>,
+    /// RowKeys from the first on and before the second
+    #[arg(long, value_name = "FROM..TO")]
+    between: Option<String>,
+    /// One RowKey
+    #[arg(long, value_name = "KEY")]
+    row: Option<String>,
+    /// Only the rows after this RowKey: the next page
+    #[arg(long, value_name = "KEY")]
+    after: Option<String>,
+    /// The most rows per answer
+    #[arg(long, value_name = "N")]
+    top: Option<u32>,
+    /// Only these properties
+    #[arg(long, value_name = "NAME", num_args = 1.., value_delimiter = ',')]
+    select: Option<Vec<String>>,
+    /// The table's name, for the address
+    #[arg(long, value_name = "NAME", default_value = "TABLE")]
+    table: String,
+    /// Print this form alone
+    #[arg(long = "as", value_name = "FORM", value_parser = PossibleValuesParser::new(FORMS))]
+    form: Option<String>,
+    /// Print every form as JSON
+    #[arg(long, conflicts_with = "form")]
+    json: bool,
+}
+
 pub(crate) fn command(command: Command) -> Command {
-    let value = |name: &'static str| Arg::new(name).long(name);
-    command
+    Options::augment_args(command)
         .about("Makes the query for a question: filter, address, bounds, and code for three languages")
-        .arg(value("partition").value_name("KEY").help("The rows of this partition"))
-        .arg(
-            value("partitions-between")
-                .value_name("FROM..TO")
-                .conflicts_with("partition")
-                .help("The rows of these partitions; without one of the two, of the whole table"),
-        )
-        .arg(value("newest-first").value_name("FROM..TO").help("RowKeys of instants, made by key newest-first"))
-        .arg(value("ascending").value_name("FROM..TO").help("RowKeys of instants, made by key ascending"))
-        .arg(value("days").value_name("FROM..TO").help("RowKeys that begin with yyyyMMdd"))
-        .arg(value("prefix").value_name("TEXT").help("RowKeys that begin with this"))
-        .arg(value("between").value_name("FROM..TO").help("RowKeys from the first on and before the second"))
-        .arg(value("row").value_name("KEY").help("One RowKey"))
-        .group(ArgGroup::new("rows").args(["newest-first", "ascending", "days", "prefix", "between", "row"]))
-        .arg(value("after").value_name("KEY").help("Only the rows after this RowKey: the next page"))
-        .arg(value("top").value_name("N").value_parser(value_parser!(u32)).help("The most rows per answer"))
-        .arg(value("select").value_name("NAME").num_args(1..).value_delimiter(',').help("Only these properties"))
-        .arg(value("table").value_name("NAME").help("The table's name, for the address [default: TABLE]"))
-        .arg(
-            value("as").value_name("FORM").value_parser(PossibleValuesParser::new(FORMS)).help("Print this form alone"),
-        )
-        .arg(value("json").action(ArgAction::SetTrue).conflicts_with("as").help("Print every form as JSON"))
         .after_help(EXAMPLES)
         .after_long_help(format!("{EXAMPLES}\n\n{JSON}"))
 }
@@ -68,38 +92,39 @@ pub(crate) fn command(command: Command) -> Command {
 const FORMS: [&str; 6] = ["filter", "address", "bounds", "csharp", "python", "javascript"];
 
 pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, Failure> {
-    let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);
-    let mut builder = match (text("partition"), text("partitions-between")) {
+    let options = Options::from_arg_matches(matches).map_err(|error| Failure::of_lines(&error.to_string()))?;
+    let mut builder = match (&options.partition, &options.partitions_between) {
         (Some(key), _) => Query::in_partition(key),
         (None, Some(ends)) => Query::in_partitions(KeyRange::between(ends_of(ends, |key| Ok(key.to_owned()))?)),
         (None, None) => Query::in_all_partitions(),
     };
-    let instants =
-        |name: &str| text(name).map(|ends| ends_of(ends, |at| instant(at).map_err(Failure::new))).transpose();
-    if let Some(window) = instants("newest-first")? {
+    let instants = |text: &Option<String>| {
+        text.as_deref().map(|ends| ends_of(ends, |at| instant(at).map_err(Failure::new))).transpose()
+    };
+    if let Some(window) = instants(&options.newest_first)? {
         builder = builder.newest_first_within(window);
-    } else if let Some(window) = instants("ascending")? {
+    } else if let Some(window) = instants(&options.ascending)? {
         builder = builder.ascending_within(window);
-    } else if let Some(window) = instants("days")? {
+    } else if let Some(window) = instants(&options.days)? {
         builder = builder.rows(KeyRange::days(window));
-    } else if let Some(prefix) = text("prefix") {
+    } else if let Some(prefix) = &options.prefix {
         builder = builder.prefix(prefix);
-    } else if let Some(ends) = text("between") {
+    } else if let Some(ends) = &options.between {
         builder = builder.rows(KeyRange::between(ends_of(ends, |key| Ok(key.to_owned()))?));
-    } else if let Some(key) = text("row") {
+    } else if let Some(key) = &options.row {
         builder = builder.row(key);
     }
-    builder = builder.resume_after(text("after"));
-    if let Some(names) = matches.get_many::<String>("select") {
+    builder = builder.resume_after(options.after.as_deref());
+    if let Some(names) = &options.select {
         builder = builder.select(names);
     }
-    if let Some(rows) = matches.get_one::<u32>("top") {
-        builder = builder.page_size(*rows);
+    if let Some(rows) = options.top {
+        builder = builder.page_size(rows);
     }
-    let forms = Forms::of(&builder.build()?, text("table").unwrap_or("TABLE"))?;
-    let printed = match text("as") {
+    let forms = Forms::of(&builder.build()?, &options.table)?;
+    let printed = match options.form.as_deref() {
         Some(form) => forms.get(form) + "\n",
-        None if matches.get_flag("json") => pretty(&forms.json()),
+        None if options.json => pretty(&forms.json()),
         None => FORMS
             .into_iter()
             .map(|form| format!("{} {}\n", output.styled(Style::Strong, &format!("{form:<10}")), forms.get(form)))

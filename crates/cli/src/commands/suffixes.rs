@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::{ArgMatches, Args, Command, FromArgMatches, value_parser};
 use serde_json::{Value, json};
 use tablekeys::Ticks;
 use tablekeys_stores::{Placement, Spread, Suffixes, System};
@@ -24,42 +24,30 @@ Examples:
 /// The suffixes that guides recommend for a day.
 const RULE_OF_THUMB: u32 = 10;
 
+#[derive(Debug, Args)]
+struct Options {
+    /// The key that is hot, such as a day
+    key: String,
+    /// The placement of a system, as tablekeys key placed has them
+    #[arg(long, value_name = "NAME")]
+    design: System,
+    /// How many partitions there are; ranges are taken for equal
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
+    partitions: u32,
+    /// What is between the key and a suffix
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true, default_value = "-")]
+    separator: String,
+    /// The most suffixes that are tried
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=1_000_000), default_value = "10000")]
+    most: u32,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
 pub(crate) fn command(command: Command) -> Command {
-    command
+    Options::augment_args(command)
         .about("Finds the fewest suffixes of a hot key that occupy every partition of a system")
-        .arg(Arg::new("key").value_name("KEY").required(true).help("The key that is hot, such as a day"))
-        .arg(
-            Arg::new("design")
-                .long("design")
-                .value_name("NAME")
-                .required(true)
-                .help("The placement of a system, as tablekeys skew has them"),
-        )
-        .arg(
-            Arg::new("partitions")
-                .long("partitions")
-                .value_name("N")
-                .value_parser(value_parser!(u32).range(1..))
-                .required(true)
-                .help("How many partitions there are; ranges are taken for equal"),
-        )
-        .arg(
-            Arg::new("separator")
-                .long("separator")
-                .value_name("TEXT")
-                .allow_hyphen_values(true)
-                .default_value("-")
-                .help("What is between the key and a suffix"),
-        )
-        .arg(
-            Arg::new("most")
-                .long("most")
-                .value_name("N")
-                .value_parser(value_parser!(u32).range(1..=1_000_000))
-                .default_value("10000")
-                .help("The most suffixes that are tried"),
-        )
-        .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help("Print JSON"))
         .after_help(EXAMPLES)
         .after_long_help(format!(
             "{EXAMPLES}\n\nA key that is a day, yyyy-mm-dd, is answered for all days of its year too. Peak over mean is the load of \
@@ -77,16 +65,15 @@ struct Year {
 }
 
 pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, Failure> {
-    let text = |name: &str| matches.get_one::<String>(name).map_or("", String::as_str);
-    let number = |name: &str| matches.get_one::<u32>(name).copied().unwrap_or(1);
-    let system: System = text("design").parse()?;
-    let placement = Placement::new(system, number("partitions"))?;
-    let (key, most) = (text("key"), number("most"));
+    let Options { key, design: system, partitions, separator, most, json } =
+        Options::from_arg_matches(matches).map_err(|error| Failure::of_lines(&error.to_string()))?;
+    let placement = Placement::new(system, partitions)?;
+    let key = key.as_str();
     let assumed = placement.equal_ranges_assumed();
-    let suffixes = Suffixes::new(placement.clone(), text("separator"));
+    let suffixes = Suffixes::new(placement.clone(), &separator);
     let fewest = suffixes.fewest(key, most)?;
     let year = days_of(key).map(|days| year(&suffixes, &days, fewest, most)).transpose()?;
-    let printed = if matches.get_flag("json") {
+    let printed = if json {
         let year = year.as_ref().map(|year| {
             let rows: Vec<Value> = year.rows.iter().map(|(count, spread)| row(*count, spread)).collect();
             json!({ "days": year.days, "fewest": year.fewest, "rows": rows })
@@ -97,7 +84,7 @@ pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, 
                      "equal_ranges_assumed": assumed }),
         )
     } else {
-        shown(&placement, key, text("separator"), fewest, year.as_ref()).expect("a String takes it")
+        shown(&placement, key, &separator, fewest, year.as_ref()).expect("a String takes it")
     };
     output.print(&printed)?;
     Ok(Outcome::Done)

@@ -126,7 +126,7 @@ pub fn open(matches: &ArgMatches, wanted: Wanted) -> Result<Source, Failure> {
     let input = Input::open(matches, wanted)?;
     let (name, strict) = (input.name.clone(), input.strict);
     let (blocks, store) = input.blocks()?;
-    Ok(Source { name, strict, blocks, store })
+    Ok(Source { name, blocks, strict, store })
 }
 
 /// The store that `--store` names.
