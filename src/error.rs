@@ -1,21 +1,10 @@
 //! The one error of the crate.
 
-mod excerpt;
-mod instant;
-mod kind;
-
 use alloc::boxed::Box;
 use alloc::string::ToString;
 use alloc::sync::Arc;
 use core::convert::Infallible;
 use core::fmt;
-use core::time::Duration;
-
-use crate::digits;
-use crate::ticks::Ticks;
-pub(crate) use excerpt::Excerpt;
-pub(crate) use instant::UnixInstant;
-pub(crate) use kind::Kind;
 
 /// Why a key could not be made, read or used.
 ///
@@ -98,7 +87,6 @@ enum Repr {
         kind: ErrorKind,
         error: Arc<dyn core::error::Error + Send + Sync>,
     },
-    Boxed(Box<Kind>),
 }
 
 /// Writes the message of two numbers.
@@ -153,7 +141,6 @@ impl Error {
         match &self.repr {
             Repr::Numbers { kind, .. } | Repr::Written { kind, .. } => *kind,
             Repr::Unexpected(unexpected) => unexpected.kind,
-            Repr::Boxed(kind) => kind.kind(),
         }
     }
 
@@ -170,17 +157,8 @@ impl Error {
     pub fn offset(&self) -> Option<usize> {
         match &self.repr {
             Repr::Unexpected(unexpected) => Some(unexpected.offset),
-            Repr::Boxed(kind) => match **kind {
-                Kind::NotDigit { offset, .. } | Kind::NotSign { offset, .. } => Some(offset),
-                _ => None,
-            },
             _ => None,
         }
-    }
-
-    #[cold]
-    pub(crate) fn new(kind: impl Into<Kind>) -> Self {
-        Self { repr: Repr::Boxed(Box::new(kind.into())) }
     }
 
     /// Of a message that a function writes; see [`error!`](crate::error::error).
@@ -228,60 +206,10 @@ impl Error {
         error!(Malformed, "expected {} in {what}, found {found}", Plural(expected, "byte"))
     }
 
-    /// A number of more than `width` digits.
-    #[cold]
-    #[expect(clippy::cast_possible_truncation, reason = "the width of a padded number is at most 20")]
-    pub(crate) const fn too_wide(value: u64, width: usize) -> Self {
-        const fn write() -> WriteNumbers {
-            |value, width, f| {
-                let (width, needs) = (Plural(width as usize, "digit"), digits::digits(value));
-                write!(f, "expected a number of at most {width}, found {value}, which needs {needs}")
-            }
-        }
-        Self::numbers(ErrorKind::OutOfRange, write(), value, width as u32)
-    }
-
-    /// An instant outside years 1 to 9999. `nanos` is less than a second.
-    #[cold]
-    pub(crate) const fn instant(seconds: i64, nanos: u32) -> Self {
-        const fn write() -> WriteNumbers {
-            |seconds, nanos, f| {
-                let instant = UnixInstant { seconds: seconds.cast_signed(), nanos };
-                write!(f, "expected an instant from {} to {}, found {instant}", Ticks::MIN, Ticks::MAX)
-            }
-        }
-        Self::numbers(ErrorKind::OutOfRange, write(), seconds.cast_unsigned(), nanos)
-    }
-
-    /// An instant outside years 1 to 9999.
-    #[cold]
-    pub(crate) const fn instant_nanos(nanos: i128) -> Self {
-        let UnixInstant { seconds, nanos } = UnixInstant::from_nanos(nanos);
-        Self::instant(seconds, nanos)
-    }
-
-    /// A step that is not a whole number of ticks, or is zero.
-    #[cold]
-    pub(crate) const fn step(step: Duration) -> Self {
-        const fn write() -> WriteNumbers {
-            |seconds, nanos, f| {
-                let nanos = Duration::new(seconds, nanos).as_nanos();
-                write!(f, "expected a step of a whole number of 100 ns ticks, at least one, found {nanos} ns")
-            }
-        }
-        Self::numbers(ErrorKind::OutOfRange, write(), step.as_secs(), step.subsec_nanos())
-    }
-
     /// The same error for text that stands `bytes` further on.
     pub(crate) fn after(mut self, bytes: usize) -> Self {
-        match &mut self.repr {
-            Repr::Unexpected(unexpected) => Arc::make_mut(unexpected).offset += bytes,
-            Repr::Boxed(kind) => {
-                if let Kind::NotDigit { offset, .. } | Kind::NotSign { offset, .. } = &mut **kind {
-                    *offset += bytes;
-                }
-            }
-            _ => {}
+        if let Repr::Unexpected(unexpected) = &mut self.repr {
+            Arc::make_mut(unexpected).offset += bytes;
         }
         self
     }
@@ -289,41 +217,8 @@ impl Error {
     /// The same error for the start or the end of a range.
     #[cold]
     pub(crate) fn at_end(self, end: &'static str) -> Self {
-        Self::caused(self.kind(), Box::new(AtEnd { end, error: self }))
-    }
-
-    /// The same error for an instant that is a part of a tuple.
-    #[cfg_attr(
-        not(any(feature = "chrono", feature = "jiff", feature = "time")),
-        allow(dead_code, reason = "only other crates have instants out of range")
-    )]
-    pub(crate) fn in_part(self, part: u16) -> Self {
-        match self.repr {
-            Repr::Numbers { first, second, .. } => {
-                let instant = UnixInstant { seconds: first.cast_signed(), nanos: second };
-                Self::new(Kind::PartInstant { part, instant })
-            }
-            _ => self,
-        }
-    }
-}
-
-/// An error of the start or the end of a range.
-#[derive(Debug)]
-struct AtEnd {
-    end: &'static str,
-    error: Error,
-}
-
-impl fmt::Display for AtEnd {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} of a range: {}", self.end, self.error)
-    }
-}
-
-impl core::error::Error for AtEnd {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        self.error.source()
+        let kind = self.kind();
+        Self::written(kind, move |f| write!(f, "{end} of a range: {self}"))
     }
 }
 
@@ -389,7 +284,6 @@ impl fmt::Display for Error {
                 }
             }
             Repr::Written { error, .. } => error.fmt(f),
-            Repr::Boxed(kind) => kind.fmt(f),
         }
     }
 }
@@ -403,46 +297,32 @@ impl fmt::Display for Plural {
     }
 }
 
-/// For each variant of an enum: a value, its kind and its message. A variant that is missing here does not compile.
-#[cfg(test)]
-macro_rules! walk {
-    ($enum:ident { $($variant:ident $fields:tt => $kind:ident, $message:expr;)* }) => {
-        fn complete(kind: &$enum) {
-            match kind {
-                $($enum::$variant { .. } => {})*
-            }
-        }
-        $(
-            let kind = $enum::$variant $fields;
-            complete(&kind);
-            assert_eq!((kind.kind(), kind.to_string().as_str()), (ErrorKind::$kind, $message));
-        )*
-    };
+/// A text in quotes, with control characters escaped; of a long text the start, and how much more there is.
+pub(crate) struct Excerpt {
+    start: Box<str>,
+    more: usize,
 }
-#[cfg(test)]
-use walk;
+
+impl Excerpt {
+    pub(crate) fn of(text: &str) -> Self {
+        const CHARS: usize = 40;
+        let end = text.char_indices().nth(CHARS).map_or(text.len(), |(end, _)| end);
+        let (start, rest) = text.split_at(end);
+        Self { start: start.into(), more: rest.chars().count() }
+    }
+}
+
+impl fmt::Display for Excerpt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.start)?;
+        if self.more > 0 { write!(f, " and {}", Plural(self.more, "more character")) } else { Ok(()) }
+    }
+}
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn errors_of_constant_functions_have_messages_too() {
-        for (error, message) in [
-            (Error::too_wide(10, 1), "expected a number of at most 1 digit, found 10, which needs 2"),
-            (
-                Error::step(Duration::MAX),
-                "expected a step of a whole number of 100 ns ticks, at least one, found 18446744073709551615999999999 ns",
-            ),
-            (
-                Error::instant(253_402_300_800, 0),
-                "expected an instant from 0001-01-01T00:00:00.0000000Z to 9999-12-31T23:59:59.9999999Z, found \
-                 +10000-01-01T00:00:00.000000000Z",
-            ),
-        ] {
-            assert_eq!((error.kind(), error.to_string().as_str()), (ErrorKind::OutOfRange, message));
-        }
-    }
+    use crate::Ticks;
 
     #[test]
     fn an_error_is_small_and_can_cross_threads() {
@@ -454,10 +334,9 @@ mod tests {
 
     #[test]
     fn debug_ends_with_the_message() {
-        assert_eq!(
-            format!("{:?}", Error::new(Kind::NegativeZero)),
-            format!("Error(Malformed: {})", Kind::NegativeZero)
-        );
+        let error = Error::unexpected("a digit", 2, "a key", None);
+        assert_eq!(format!("{error:?}"), "Error(Malformed: expected a digit at byte 2 of a key, found the end)");
+        assert_eq!((error.offset(), error.after(3).offset()), (Some(2), Some(5)));
     }
 
     #[test]
@@ -490,5 +369,14 @@ mod tests {
             instant.try_into().map_err(Into::into)
         }
         assert_eq!(ticks(Ticks::MAX), Ok(Ticks::MAX));
+    }
+
+    #[test]
+    fn long_text_is_cut_and_the_message_tells_it() {
+        let forty = "é".repeat(40);
+        assert_eq!(Excerpt::of(&forty).to_string(), format!("\"{forty}\""));
+        assert_eq!(Excerpt::of(&format!("{forty}x")).to_string(), format!("\"{forty}\" and 1 more character"));
+        assert_eq!(Excerpt::of(&format!("{forty}xyz")).to_string(), format!("\"{forty}\" and 3 more characters"));
+        assert_eq!(Excerpt::of("a\"\n").to_string(), "\"a\\\"\\n\"");
     }
 }

@@ -45,11 +45,12 @@ pub use calendar::{calendar, day, parse_calendar, parse_day};
 pub use geohash::geohash;
 #[cfg(feature = "std")]
 pub use geohash::geohash_circle;
+pub(crate) use number::past_u64;
 pub use number::{parse_signed, parse_zero_padded, signed, zero_padded};
 pub use split::{split_ascending, split_newest_first};
 
 pub use crate::digits::digits;
-use crate::error::{Error, Kind, Result};
+use crate::error::{Error, Result};
 use crate::key::Key;
 use crate::ticks::Ticks;
 
@@ -172,7 +173,7 @@ fn parse(what: &'static str, key: &str) -> Result<Ticks> {
 /// Not inlined, so that the code for valid keys stays short.
 #[cold]
 fn too_large(what: &'static str, found: u64) -> Error {
-    Error::new(Kind::TooLarge { what, max: Ticks::MAX.get(), found })
+    number::too_large(what, Ticks::MAX.get(), found)
 }
 
 #[cfg(test)]

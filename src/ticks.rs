@@ -3,17 +3,18 @@
 mod civil;
 mod clocks;
 mod instant;
+mod outside;
 #[cfg(feature = "std")]
 mod system;
 mod text;
 
 use core::time::Duration;
 
-pub(crate) use civil::{BadField, Civil};
+pub(crate) use civil::Civil;
 pub use instant::Instant;
 pub(crate) use instant::Tick;
 
-use crate::error::{Error, Kind, Result};
+use crate::error::{Error, Result, error};
 
 const PER_SECOND: u64 = 10_000_000;
 const PER_MILLISECOND: i64 = 10_000;
@@ -227,7 +228,7 @@ impl Ticks {
     pub const fn floor_to(self, step: Duration) -> Result<Self> {
         let nanos = step.as_nanos();
         if nanos == 0 || !nanos.is_multiple_of(100) {
-            return Err(Error::step(step));
+            return Err(outside::bad_step(step));
         }
         // A step too large for `u64` is longer than all instants: they are all in the first one.
         #[expect(clippy::cast_possible_truncation, reason = "compared with u64::MAX first")]
@@ -326,7 +327,7 @@ impl Ticks {
         if ticks >= 0 && ticks <= Self::MAX.0 as i128 {
             Ok(Self(ticks as u64))
         } else {
-            Err(Error::instant_nanos(nanos))
+            Err(outside::instant_nanos(nanos))
         }
     }
 
@@ -368,7 +369,7 @@ impl Ticks {
         if seconds >= FIRST && seconds <= LAST {
             Ok(Self((seconds - FIRST) as u64 * PER_SECOND + nanos as u64 / 100))
         } else {
-            Err(Error::instant(seconds, nanos))
+            Err(outside::instant(seconds, nanos))
         }
     }
 }
@@ -378,7 +379,8 @@ impl TryFrom<u64> for Ticks {
     type Error = Error;
 
     fn try_from(ticks: u64) -> Result<Self> {
-        Self::new(ticks).ok_or_else(|| Error::new(Kind::Ticks { found: ticks }))
+        let most = Self::MAX.0;
+        Self::new(ticks).ok_or_else(|| error!(OutOfRange, "expected at most {most} ticks, found {ticks}"))
     }
 }
 

@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::Keys;
-use crate::error::{Error, Excerpt, Kind, Result, error};
+use crate::error::{Error, Excerpt, Result, error};
 use crate::range::KeyRange;
 use crate::table::{check_key, key_order};
 use crate::ticks::Ticks;
@@ -150,7 +150,7 @@ impl<const W: usize> Widening<W> {
             _ => {}
         }
         let value: u128 = number.parse().expect("at most 20 digits");
-        let past = |_| Error::new(Kind::PastU64 { what: WHAT, found: value });
+        let past = |_| crate::row_key::past_u64(WHAT, value);
         let value = u64::try_from(value).map_err(past)?;
         if !self.inverts {
             return Ok((value, suffix));

@@ -2,7 +2,7 @@
 
 use ulid::Ulid;
 
-use crate::error::{Error, Kind, Result};
+use crate::error::{Error, Result};
 use crate::key::Key;
 
 /// The ULID as its 26 characters of Crockford's base32, oldest first. Needs the feature `ulid`.
@@ -80,8 +80,7 @@ pub const fn ulid(ulid: Ulid) -> Key<26> {
 /// Prefer [`str::parse`] for ULIDs that are not keys: it reads lower case too.
 pub fn parse_ulid(key: &str) -> Result<Ulid> {
     const WHAT: &str = "a ULID key";
-    let error =
-        |offset, expected, found| Error::new(Kind::Unexpected { what: WHAT, offset, expected, found: Some(found) });
+    let error = |offset, expected, found| Error::unexpected(expected, offset, WHAT, Some(found));
     let is_letter = |c: char| c.is_ascii_uppercase() && !matches!(c, 'I' | 'L' | 'O' | 'U');
     if let Some((offset, found)) = key.char_indices().take(26).find(|&(_, c)| !c.is_ascii_digit() && !is_letter(c)) {
         return Err(error(offset, "a digit or an upper-case letter other than I, L, O and U", found));

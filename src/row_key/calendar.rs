@@ -2,9 +2,9 @@
 
 use super::number::not_digits;
 use crate::digits;
-use crate::error::{Error, Kind, Result};
+use crate::error::Result;
 use crate::key::Key;
-use crate::ticks::{BadField, Civil, Ticks};
+use crate::ticks::{Civil, Ticks};
 
 /// The instant as `yyyyMMddHHmmss` in UTC, oldest first.
 ///
@@ -122,10 +122,7 @@ pub fn parse_day(key: &str) -> Result<Ticks> {
 
 /// As [`Civil::read`].
 fn instant(what: &'static str, date: u64, time: u64) -> Result<Ticks> {
-    Civil::read(date, time).ticks().map_err(|BadField { index, field, min, max, found }| {
-        let offset = [0, 4, 6, 8, 10, 12][index];
-        Error::new(Kind::Field { what, field, offset, min, max, found })
-    })
+    Civil::read(date, time).ticks().map_err(|bad| bad.error(what, [0, 4, 6, 8, 10, 12]))
 }
 
 #[cfg(test)]

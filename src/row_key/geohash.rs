@@ -3,7 +3,9 @@
 #[cfg(feature = "std")]
 use alloc::vec::Vec;
 
-use crate::error::{Error, Kind, Result};
+#[cfg(feature = "std")]
+use crate::error::Plural;
+use crate::error::{Result, error};
 use crate::key::Key;
 
 /// The place as the geohash cell of `N` characters that contains it.
@@ -136,7 +138,7 @@ pub fn geohash_circle<const N: usize>(latitude: f64, longitude: f64, meters: f64
     const { assert!(N >= 1 && N <= 12, "a geohash has 1 to 12 characters") };
     check(latitude, longitude)?;
     if !(0.0..f64::INFINITY).contains(&meters) {
-        return Err(Error::new(Kind::Radius { found: meters.to_bits() }));
+        return Err(error!(OutOfRange, "expected a radius of 0 or more metres, found {meters}"));
     }
     let (row_bits, column_bits) = (latitude_bits(N), longitude_bits(N));
     let arc = meters / EARTH_RADIUS;
@@ -160,7 +162,11 @@ pub fn geohash_circle<const N: usize>(latitude: f64, longitude: f64, meters: f64
     };
     let cells = count * (u64::from(*rows.end() - *rows.start()) + 1);
     if cells > MOST_CELLS {
-        return Err(Error::new(Kind::Cells { max: MOST_CELLS, characters: N, found: cells }));
+        let shape = Plural(N, "character");
+        return Err(error!(
+            OutOfRange,
+            "expected a circle of at most {MOST_CELLS} cells of {shape}, found one of {cells}: shorter cells are larger"
+        ));
     }
     // Past the last column, the lower bits are those of the column that it goes round to.
     #[expect(clippy::cast_possible_truncation, reason = "less than 2^31")]
@@ -190,7 +196,7 @@ const fn longitude_bits(characters: usize) -> usize {
 fn check(latitude: f64, longitude: f64) -> Result<()> {
     for (what, max, found) in [("latitude", 90, latitude), ("longitude", 180, longitude)] {
         if !(-f64::from(max)..=f64::from(max)).contains(&found) {
-            return Err(Error::new(Kind::Coordinate { what, max, found: found.to_bits() }));
+            return Err(error!(OutOfRange, "expected a {what} from -{max} to {max}, found {found}"));
         }
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! Numbers as text of one width.
 
 use crate::digits;
-use crate::error::{Error, Kind, Result};
+use crate::error::{Error, ErrorKind, Plural, Result, WriteNumbers, error};
 use crate::key::Key;
 
 /// The number in exactly `W` digits, with zeros in front.
@@ -46,7 +46,7 @@ use crate::key::Key;
 pub const fn zero_padded<const W: usize>(value: u64) -> Result<Key<W>> {
     const { assert!(W >= 1 && W <= 20, "a zero-padded u64 is 1 to 20 digits wide") };
     if value > const { digits::largest(W) } {
-        return Err(Error::too_wide(value, W));
+        return Err(too_wide(value, W));
     }
     Ok(Key::from_ascii(digits::text(value)))
 }
@@ -73,7 +73,7 @@ pub fn parse_zero_padded<const W: usize>(key: &str) -> Result<u64> {
     const { assert!(W >= 1 && W <= 20, "a zero-padded u64 is 1 to 20 digits wide") };
     let Ok(text) = <&[u8; W]>::try_from(key.as_bytes()) else { return Err(not_digits(WHAT, key, W)) };
     let value = digits::number(text).ok_or_else(|| not_digits(WHAT, key, W))?;
-    u64::try_from(value).map_err(|_| Error::new(Kind::PastU64 { what: WHAT, found: value }))
+    u64::try_from(value).map_err(|_| past_u64(WHAT, value))
 }
 
 /// The number in 20 characters that sort from `i64::MIN` to `i64::MAX`.
@@ -154,15 +154,40 @@ fn why_not_signed(key: &str) -> Error {
     let sign = key.chars().next();
     let digits = match sign {
         Some('-' | '0') if key.len() == 20 => &key[1..],
-        Some(found) if !matches!(found, '-' | '0') => return Error::new(Kind::NotSign { offset: 0, found }),
+        Some(found) if !matches!(found, '-' | '0') => return Error::unexpected("'-' or '0'", 0, WHAT, Some(found)),
         _ => return Error::length(WHAT, 20, key.len()),
     };
     let Some(number) = nineteen(digits) else { return not_digits(WHAT, digits, 19).after(1) };
-    Error::new(match (sign, NINES - number) {
-        (Some('0'), _) => Kind::TooLarge { what: WHAT, max: i64::MAX.unsigned_abs(), found: number },
-        (_, 0) => Kind::NegativeZero,
-        (_, absolute) => Kind::BelowI64 { absolute },
-    })
+    match (sign, NINES - number) {
+        (Some('0'), _) => too_large(WHAT, i64::MAX.unsigned_abs(), number),
+        (_, 0) => error!(Malformed, "expected zero as 20 zeros in a signed key, found it with a minus sign"),
+        (_, absolute) => {
+            error!(Malformed, "expected a signed key of at least {}, found -{absolute}", i64::MIN)
+        }
+    }
+}
+
+/// A number that is read and is past the largest one.
+#[cold]
+pub(crate) fn too_large(what: &'static str, max: u64, found: u64) -> Error {
+    error!(Malformed, "expected {what} of at most {max}, found {found}")
+}
+
+/// A number of more than 64 bits.
+#[cold]
+pub(crate) fn past_u64(what: &'static str, found: u128) -> Error {
+    error!(Malformed, "expected {what} of at most {}, found {found}", u64::MAX)
+}
+
+/// A number of more than `width` digits.
+#[cold]
+#[expect(clippy::cast_possible_truncation, reason = "the width of a padded number is at most 20")]
+const fn too_wide(value: u64, width: usize) -> Error {
+    const WRITE: WriteNumbers = |value, width, f| {
+        let (width, needs) = (Plural(width as usize, "digit"), digits::digits(value));
+        write!(f, "expected a number of at most {width}, found {value}, which needs {needs}")
+    };
+    Error::numbers(ErrorKind::OutOfRange, WRITE, value, width as u32)
 }
 
 const NINES: u64 = 9_999_999_999_999_999_999;
@@ -178,10 +203,10 @@ pub(super) fn nineteen(text: &str) -> Option<u64> {
 #[cold]
 pub(crate) fn not_digits(what: &'static str, text: &str, width: usize) -> Error {
     let within = text.char_indices().take_while(|&(offset, _)| offset < width);
-    Error::new(match within.into_iter().find(|(_, c)| !c.is_ascii_digit()) {
-        Some((offset, found)) => Kind::NotDigit { what, offset, found },
-        None => Kind::Length { what, expected: width, found: text.len() },
-    })
+    match within.into_iter().find(|(_, c)| !c.is_ascii_digit()) {
+        Some((offset, found)) => Error::unexpected("a digit", offset, what, Some(found)),
+        None => Error::length(what, width, text.len()),
+    }
 }
 
 #[cfg(test)]

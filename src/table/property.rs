@@ -4,7 +4,7 @@ use super::literal::FIRST_DATE_TIME;
 use alloc::string::ToString;
 
 use super::{Filter, Literal, check_key, check_property_name};
-use crate::error::{Error, Excerpt, Kind, Result, error};
+use crate::error::{Excerpt, Result, error};
 
 /// A property about to be compared: what [`Filter::property`] returns.
 ///
@@ -93,7 +93,7 @@ impl<'n> Property<'n> {
                 Err(error!(OutOfRange, "expected a finite double in a filter, found {found}"))
             }
             Literal::DateTime(ticks) if ticks < FIRST_DATE_TIME => {
-                Err(Error::new(Kind::Narrower { ticks, target: "a DateTime property" }))
+                Err(error!(OutOfRange, "expected an instant that a DateTime property can hold, found {ticks}"))
             }
             _ => Ok(Filter::compare(self.name, operator, value)),
         }

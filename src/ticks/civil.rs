@@ -1,6 +1,7 @@
 //! The calendar: the proleptic Gregorian one, in UTC, without leap seconds.
 
 use super::{PER_DAY, PER_SECOND, Ticks};
+use crate::error::{Error, error};
 
 impl Ticks {
     /// The date and the time of day.
@@ -96,11 +97,21 @@ impl Civil {
 /// A field of a date or time that is out of range.
 pub(crate) struct BadField {
     /// Counted from the year.
-    pub(crate) index: usize,
-    pub(crate) field: &'static str,
-    pub(crate) min: u32,
-    pub(crate) max: u32,
-    pub(crate) found: u32,
+    index: usize,
+    field: &'static str,
+    min: u32,
+    max: u32,
+    found: u32,
+}
+
+impl BadField {
+    /// The error in a text that has its fields at these bytes.
+    #[cold]
+    pub(crate) fn error(self, of: &'static str, offsets: [usize; 6]) -> Error {
+        let Self { index, field, min, max, found } = self;
+        let (article, offset) = (if field == "hour" { "an" } else { "a" }, offsets[index]);
+        error!(Malformed, "expected {article} {field} from {min} to {max} at byte {offset} of {of}, found {found}")
+    }
 }
 
 const fn days_in_month(year: u32, month: u32) -> u32 {

@@ -76,7 +76,7 @@ impl TryFrom<Ticks> for jiff::Timestamp {
     type Error = Error;
 
     fn try_from(ticks: Ticks) -> Result<Self> {
-        let narrower = |_| Error::new(crate::error::Kind::Narrower { ticks, target: "jiff::Timestamp" });
+        let narrower = |_| super::outside::narrower(ticks, "jiff::Timestamp");
         Self::from_nanosecond(ticks.unix_nanos()).map_err(narrower)
     }
 }

@@ -4,7 +4,7 @@ use core::time::Duration;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::Ticks;
-use crate::error::{Error, Kind, Result};
+use crate::error::{Error, Result};
 
 /// Floored to 100 ns.
 ///
@@ -34,6 +34,6 @@ impl TryFrom<Ticks> for SystemTime {
             Some(after) => UNIX_EPOCH.checked_add(after),
             None => epoch.checked_duration_since(ticks).and_then(|before| UNIX_EPOCH.checked_sub(before)),
         };
-        time.ok_or_else(|| Error::new(Kind::Narrower { ticks, target: "SystemTime" }))
+        time.ok_or_else(|| super::outside::narrower(ticks, "SystemTime"))
     }
 }

@@ -3,9 +3,9 @@
 use core::fmt;
 use core::str::{self, FromStr};
 
-use super::{BadField, Civil, PER_SECOND, Ticks};
+use super::{Civil, PER_SECOND, Ticks};
 use crate::digits;
-use crate::error::{Error, Kind, Result};
+use crate::error::{Error, Result};
 
 const FORM: [u8; 28] = *b"yyyy-MM-ddTHH:mm:ss.fffffffZ";
 
@@ -35,9 +35,7 @@ impl FromStr for Ticks {
         let (civil, fraction) = numbers.ok_or_else(|| why_not(text))?;
         match civil.ticks() {
             Ok(Self(second)) => Ok(Self(second + fraction)),
-            Err(BadField { index, field, min, max, found }) => {
-                Err(Error::new(Kind::Field { what: WHAT, field, offset: OFFSETS[index], min, max, found }))
-            }
+            Err(bad) => Err(bad.error(WHAT, OFFSETS)),
         }
     }
 }
@@ -92,12 +90,11 @@ fn why_not(text: &str) -> Error {
         };
         let found = characters.next();
         if !found.is_some_and(fits) {
-            return Error::new(Kind::Unexpected { what: WHAT, offset, expected, found });
+            return Error::unexpected(expected, offset, WHAT, found);
         }
         offset += 1;
         if found == Some('Z') {
-            let found = characters.next();
-            return Error::new(Kind::Unexpected { what: WHAT, offset, expected: "the end", found });
+            return Error::unexpected("the end", offset, WHAT, characters.next());
         }
     }
 }

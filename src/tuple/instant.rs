@@ -39,7 +39,11 @@ impl Part for Ticks {
 /// 21 digits: the 19 of the ticks, and two of the nanoseconds within the tick, `rest`.
 #[cfg(any(feature = "std", feature = "chrono", feature = "jiff", feature = "time"))]
 fn write_nanos(key: &mut Writer<'_>, order: Direction, ticks: Result<Ticks>, rest: u8) -> Result<()> {
-    let ticks = ticks.map_err(|error| error.in_part(key.part))?;
+    let part = key.part;
+    let ticks = ticks.map_err(|error| {
+        let kind = error.kind();
+        crate::error::Error::written(kind, move |f| write!(f, "{error}, in part {part} of a tuple"))
+    })?;
     let rest = if order.is_descending() { 99 - rest } else { rest };
     key.ascii(digits::text::<19>(turned(ticks, order).get()));
     key.ascii([b'0' + rest / 10, b'0' + rest % 10]);

@@ -344,8 +344,8 @@ fn instants_of_chrono_keep_every_nanosecond() {
     assert_eq!(leap.to_string(), expected);
     let late = encode(&(1_u8, DateTime::<Utc>::MAX_UTC)).unwrap_err();
     assert_eq!(late.kind(), ErrorKind::OutOfRange);
-    let expected = "expected an instant from 0001-01-01T00:00:00.0000000Z to 9999-12-31T23:59:59.9999999Z in part 1 of a \
-                   tuple, found +262142-12-31T23:59:59.999999999Z";
+    let expected = "expected an instant from 0001-01-01T00:00:00.0000000Z to 9999-12-31T23:59:59.9999999Z, found \
+                   +262142-12-31T23:59:59.999999999Z, in part 1 of a tuple";
     assert_eq!(late.to_string(), expected);
     assert!(message::<DateTime<Utc>>("06385057608900000000x").contains("part 0 (DateTime), at byte 20"));
     assert!(message::<DateTime<Utc>>("315537897600000000000").contains("a value that the type holds"));

@@ -1,23 +1,59 @@
-//! An instant outside years 1 to 9999.
+//! Errors of instants outside years 1 to 9999, and of steps between instants.
 
 use core::fmt;
+use core::time::Duration;
 
-use crate::ticks::{Civil, Ticks};
+use super::{Civil, Ticks};
+use crate::error::{Error, ErrorKind, WriteNumbers, error};
+
+/// An instant outside years 1 to 9999. `nanos` is less than a second.
+#[cold]
+pub(super) const fn instant(seconds: i64, nanos: u32) -> Error {
+    const WRITE: WriteNumbers = |seconds, nanos, f| {
+        let instant = UnixInstant { seconds: seconds.cast_signed(), nanos };
+        write!(f, "expected an instant from {} to {}, found {instant}", Ticks::MIN, Ticks::MAX)
+    };
+    Error::numbers(ErrorKind::OutOfRange, WRITE, seconds.cast_unsigned(), nanos)
+}
+
+/// An instant outside years 1 to 9999.
+#[cold]
+pub(super) const fn instant_nanos(nanos: i128) -> Error {
+    let UnixInstant { seconds, nanos } = UnixInstant::from_nanos(nanos);
+    instant(seconds, nanos)
+}
+
+/// A step that is not a whole number of ticks, or is zero.
+#[cold]
+pub(super) const fn bad_step(step: Duration) -> Error {
+    const WRITE: WriteNumbers = |seconds, nanos, f| {
+        let nanos = Duration::new(seconds, nanos).as_nanos();
+        write!(f, "expected a step of a whole number of 100 ns ticks, at least one, found {nanos} ns")
+    };
+    Error::numbers(ErrorKind::OutOfRange, WRITE, step.as_secs(), step.subsec_nanos())
+}
+
+/// An instant of years 1 to 9999 that another type cannot hold.
+#[cold]
+#[cfg_attr(not(any(feature = "std", feature = "jiff")), expect(dead_code, reason = "other types come with features"))]
+pub(super) fn narrower(ticks: Ticks, target: &'static str) -> Error {
+    error!(OutOfRange, "expected an instant that {target} can hold, found {ticks}")
+}
 
 /// An instant that no [`Ticks`] can hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct UnixInstant {
+struct UnixInstant {
     /// Floored; the first or the last number where the instant is further away.
-    pub(super) seconds: i64,
+    seconds: i64,
     /// Less than a second, or [`UnixInstant::BEYOND`].
-    pub(super) nanos: u32,
+    nanos: u32,
 }
 
 impl UnixInstant {
     /// In place of nanoseconds: the instant is further away than `seconds` can express.
     const BEYOND: u32 = u32::MAX;
 
-    pub(super) const fn from_nanos(nanos: i128) -> Self {
+    const fn from_nanos(nanos: i128) -> Self {
         const SECOND: i128 = 1_000_000_000;
         let seconds = nanos.div_euclid(SECOND);
         #[expect(clippy::cast_possible_truncation, reason = "compared with the range of i64, and less than a second")]
@@ -55,11 +91,11 @@ impl fmt::Display for UnixInstant {
 
 #[cfg(test)]
 mod tests {
-    use crate::error::Error;
+    use super::*;
 
     #[test]
     fn instants_out_of_range_are_named() {
-        let message = |nanos| Error::instant_nanos(nanos).to_string();
+        let message = |nanos| instant_nanos(nanos).to_string();
         assert!(message(253_402_300_800_000_000_000).ends_with("found +10000-01-01T00:00:00.000000000Z"));
         assert!(message(-62_135_596_800_000_000_001).ends_with("found +0000-12-31T23:59:59.999999999Z"));
         let last = i128::from(i64::MAX) * 1_000_000_000 + 999_999_999;
