@@ -34,7 +34,7 @@
 //!
 //! | | question | the caller knows | order | rows | per second |
 //! |---|---|---|---|---:|---:|
-//! | Q1 | a customer's newest orders | the customer | newest first | 20 | 200 |
+//! | Q1 | a customer's newest three orders, with lines | the customer | newest first | 18 | 200 |
 //! | Q2 | one order with its lines | the keys that Q1 returned | by line | 6 | 500 |
 //! | Q3 | an order by its number (support) | the number | | 1 | 1 |
 //! | Q4 | a customer by e-mail address (sign-in) | the address | | 1 | 50 |
@@ -171,6 +171,16 @@
 //! | partition scan | the PartitionKey | every row of the partition |
 //! | partition range scan | a span of PartitionKeys | every row of those partitions |
 //! | table scan | nothing about the PartitionKey | every row of the table |
+//!
+//! The shop's questions, as its program asks them (`cargo run --example shop`, on a table in memory):
+//!
+#![doc = include_str!("tables/shop.md")]
+//!
+//! <details><summary>The shop, as a program</summary>
+//!
+#![doc = concat!("```ignore\n", include_str!("shop.rs"), "```")]
+//!
+//! </details>
 //!
 //! A response ends after 1,000 rows, after 5 seconds or at a server's boundary, and then carries a continuation
 //! token.[^pages] It may be short or empty and not the last: **a list ends with the response that has no token.**

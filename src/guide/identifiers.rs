@@ -79,7 +79,7 @@
 //!
 //! Next: [partition keys](crate::guide::partitions).
 //!
-//! [^rfc]: [RFC 9562](https://www.rfc-editor.org/rfc/rfc9562), Universally Unique IDentifiers (UUIDs), sections 5 and 6.
+//! [^rfc]: [RFC 9562](https://www.rfc-editor.org/rfc/rfc9562), sections 5 and 6.
 //! [^rfc-security]: [RFC 9562](https://www.rfc-editor.org/rfc/rfc9562#section-8), section 8.
 //! [^ulid]: [ULID specification](https://github.com/ulid/spec).
 //! [^ksuid]: [KSUID](https://github.com/segmentio/ksuid).

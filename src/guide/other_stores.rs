@@ -125,7 +125,7 @@
 //!     design](https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html).
 //! [^hbase]: [HBase reference guide](https://hbase.apache.org/book.html#keysize); [Bigtable schema
 //!     design](https://cloud.google.com/bigtable/docs/schema-design).
-//! [^cassandra]: DataStax, [Planning partition
+//! [^cassandra]: [Planning partition
 //!     size](https://docs.datastax.com/en/cassandra_win/2.2/cassandra/planning/planPlanningPartitionSize.html).
 //! [^s3]: AWS, [Listing](https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html) and
 //!     [performance](https://docs.aws.amazon.com/AmazonS3/latest/userguide/optimizing-performance.html); Microsoft, [List

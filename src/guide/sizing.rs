@@ -30,7 +30,7 @@
 //!
 //! | | entities per second | partitions that share them | of 2,000 |
 //! |---|---:|---|---:|
-//! | orders: 400 transactions of 6 rows, Q1: 200 × 20, Q2: 500 × 6 | 9,400 | one per customer | 0.5% for a customer who has 0.1% |
+//! | orders: 400 transactions of 6 rows, Q1: 200 × 18, Q2: 500 × 6 | 9,000 | one per customer | 0.5% for a customer who has 0.1% |
 //! | order numbers: 400 writes and Q3 | 401 | 64 by hash | 0.3% |
 //! | sessions: 50 writes, 2,000 reads | 2,050 | 64 by hash | 1.6% |
 //! | invoices of a month: 400 writes | 400 | 1 | 20% |

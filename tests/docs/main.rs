@@ -5,3 +5,4 @@ mod facts;
 mod inputs;
 mod pages;
 mod plots;
+mod skill;

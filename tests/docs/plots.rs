@@ -23,7 +23,7 @@ use draw::Picture;
 const LARGEST_PICTURE: usize = 15 * 1_024;
 
 /// Compares a committed file with what it should be, or writes it.
-fn committed(path: &str, expected: &str) {
+pub(crate) fn committed(path: &str, expected: &str) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
     if std::env::var_os("UPDATE").is_some() {
         fs::create_dir_all(file.parent().expect("a file in a folder")).expect("a folder that can be made");

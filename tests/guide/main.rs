@@ -12,6 +12,7 @@ mod crashes;
 mod deleting;
 mod programs;
 mod requests;
+mod shop;
 mod trials;
 
 use std::sync::Arc;

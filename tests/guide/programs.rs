@@ -46,6 +46,8 @@ pub(crate) mod scheduler;
 pub(crate) mod sensors;
 #[path = "../../src/guide/adding_partitions/sessions.rs"]
 pub(crate) mod sessions;
+#[path = "../../src/guide/shop.rs"]
+pub(crate) mod shop;
 #[path = "../../src/guide/patterns/sparse_index/program.rs"]
 pub(crate) mod sparse_index;
 #[path = "../../src/guide/deleting/undelete.rs"]
