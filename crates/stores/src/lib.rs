@@ -55,6 +55,7 @@ mod cosmos;
 mod equal;
 mod error;
 mod hash;
+mod ketama;
 mod placement;
 mod ranges;
 mod redis;
@@ -66,6 +67,7 @@ mod value;
 
 pub use against::{Against, Differing};
 pub use error::{Error, ErrorKind, Result};
+pub use ketama::KetamaRing;
 pub use placement::Placement;
 pub use store::{KeyRule, Order, READ, Store, Unit};
 pub use suffixes::{Spread, Suffixes};

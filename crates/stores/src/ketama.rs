@@ -1,0 +1,237 @@
+//! Keys on the servers that libketama gives them.
+
+use std::borrow::Cow;
+
+use md5::{Digest, Md5};
+use tablekeys::partition::Partitioner;
+use tablekeys::table::check_key;
+
+use crate::error::{Error, ErrorKind, Excerpt, Result};
+
+/// Any bytes on weighted servers, bit for bit as libketama places them, for programs that must agree with memcached clients.
+///
+/// Each server has points on a ring of 2³² hashes, about 160 on average
+/// and in proportion to its weight, and a key belongs to the server of the first point at or after its own hash.
+///
+/// ```text
+/// k of a server = ⌊f32(f64(f32(f32(weight) / f32(sum of weights))) × 40 × servers)⌋
+/// its points    = the four little-endian 32-bit numbers of MD5(name ‖ "-" ‖ i), for i in 0 .. k as plain decimal
+/// hash of a key = the first little-endian 32-bit number of MD5(key)
+/// server        = that of the first point not below the hash; after the last, the first
+/// ```
+///
+/// `f32` and `f64` round to the nearest number of 24 and 53 bits, and ties to even, as IEEE 754 specifies. Single precision
+/// makes k one less or one more than the exact number now and then. This crate computes k in integers, so it is the same on
+/// every processor; a libketama that was compiled for x87 floating point can differ. Where two servers share a point,
+/// libketama sorts them by no rule; here the point belongs to the server that is listed first.
+///
+/// # Distribution
+///
+/// Uneven: with 160 points per server, shares have a coefficient of variation of about 8%. The number of points depends on the
+/// number of servers and on all weights, so adding or removing a server also moves keys between the others: far more than the
+/// server's own share where its weight is far from the mean. Anything new is better served by [`tablekeys::partition::HashRing`].
+///
+/// # Examples
+///
+/// ```
+/// use tablekeys_stores::KetamaRing;
+///
+/// let servers = KetamaRing::new([("10.0.1.1:11211", 600), ("10.0.1.2:11211", 300), ("10.0.1.3:11211", 200)])?;
+/// assert_eq!(servers.get("customer-4711"), "10.0.1.1:11211");
+/// # Ok::<(), tablekeys_stores::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KetamaRing {
+    /// In the order listed: at least one.
+    servers: Vec<(Box<str>, u32)>,
+    /// Each with the number of its server, ascending, no point twice.
+    points: Vec<(u32, u32)>,
+}
+
+impl KetamaRing {
+    /// A ring of these servers with their weights, in their order.
+    ///
+    /// # Errors
+    ///
+    /// No servers, or more than 65,536; a name twice, one that no PartitionKey may hold, a weight of 0.
+    pub fn new<N: AsRef<str>>(servers: impl IntoIterator<Item = (N, u32)>) -> Result<Self> {
+        let servers: Vec<(Box<str>, u32)> =
+            servers.into_iter().map(|(name, weight)| (name.as_ref().into(), weight)).collect();
+        if !(1..=1 << 16).contains(&servers.len()) {
+            let found = servers.len();
+            let message = format!("expected 1 to 65536 servers in a ketama ring, found {found}");
+            return Err(Error::new(ErrorKind::OutOfRange, message));
+        }
+        for (index, (name, weight)) in servers.iter().enumerate() {
+            let excerpt = Excerpt(name);
+            if let Err(error) = check_key(name) {
+                return Err(Error::new(
+                    ErrorKind::Limit,
+                    format!("{error}, in the name of server {index} ({excerpt})"),
+                ));
+            }
+            if *weight == 0 {
+                let message = format!("expected a weight of at least 1 for server {index} ({excerpt}), found 0");
+                return Err(Error::new(ErrorKind::OutOfRange, message));
+            }
+        }
+        let mut names: Vec<&str> = servers.iter().map(|(name, _)| &**name).collect();
+        names.sort_unstable();
+        if let Some(twice) = names.windows(2).find(|pair| pair[0] == pair[1]) {
+            let message = format!("expected each server once, found {} twice", Excerpt(twice[0]));
+            return Err(Error::new(ErrorKind::Malformed, message));
+        }
+        let total = servers.iter().map(|&(_, weight)| u64::from(weight)).sum();
+        let mut points = Vec::new();
+        for (number, (name, weight)) in (0..).zip(&servers) {
+            for i in 0..digests(*weight, total, servers.len()) {
+                let digest = Md5::digest(format!("{name}-{i}"));
+                points.extend(digest.as_chunks::<4>().0.iter().map(|point| (u32::from_le_bytes(*point), number)));
+            }
+        }
+        // Of servers that share a point it is that of the first one listed.
+        points.sort_unstable();
+        points.dedup_by_key(|(point, _)| *point);
+        Ok(Self { servers, points })
+    }
+
+    /// The server of a key's bytes.
+    #[must_use]
+    pub fn get<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> &str {
+        &self.servers[self.partition_of(key) as usize].0
+    }
+
+    /// The servers with their weights, in the order listed.
+    #[must_use]
+    pub fn servers(&self) -> impl ExactSizeIterator<Item = (&str, u32)> {
+        self.servers.iter().map(|(name, weight)| (&**name, *weight))
+    }
+
+    /// The first point that is not below a hash, with its server.
+    fn first_at(&self, hash: u32) -> (u32, u32) {
+        let at = self.points.partition_point(|&(point, _)| point < hash);
+        // The greatest weight is at least the mean, so its k is at least 40 but for rounding, and there are points.
+        *self.points.get(at).unwrap_or(&self.points[0])
+    }
+}
+
+fn hash(key: &[u8]) -> u32 {
+    u32::from_le_bytes(*Md5::digest(key).first_chunk().expect("16 bytes"))
+}
+
+/// Partitions are numbered in the order listed; the PartitionKey is the name of the server.
+impl<K: AsRef<[u8]> + ?Sized> Partitioner<K> for KetamaRing {
+    fn partitions(&self) -> u32 {
+        u32::try_from(self.servers.len()).expect("at most 65,536 servers")
+    }
+
+    fn partition_of(&self, key: &K) -> u32 {
+        self.first_at(hash(key.as_ref())).1
+    }
+
+    fn partition_key(&self, partition: u32) -> Option<Cow<'_, str>> {
+        self.servers.get(partition as usize).map(|(name, _)| Cow::Borrowed(&**name))
+    }
+}
+
+/// How many MD5 digests, of four points each, a server has: the `k` of libketama.
+///
+/// libketama computes it in single precision. Here the same numbers are integers, in units of 2⁻⁸⁰, so that the result
+/// depends on no processor's way of rounding.
+#[expect(clippy::cast_possible_truncation, reason = "at most 40 × 65,536, and one more by rounding")]
+const fn digests(weight: u32, total: u64, servers: usize) -> u32 {
+    const UNIT: u32 = 80;
+    let (dividend, divisor) = (single(weight as u128) << UNIT, single(total as u128));
+    // A quotient of numbers of 24 bits is never half-way between two of them, but more than 2⁻⁵⁰ of it away from there. So a
+    // remainder would decide only where the total is more than 2³¹ times the weight: there are no points either way.
+    let part = single(dividend / divisor);
+    // A product of 24 + 6 + 17 bits, which a double holds exactly.
+    (single(part * 40 * servers as u128) >> UNIT) as u32
+}
+
+/// The number of 24 significant bits that is nearest to this one, and of two equally near ones the even one: what IEEE
+/// 754 single precision makes of a number that is neither subnormal nor infinite.
+const fn single(number: u128) -> u128 {
+    let bits = u128::BITS - number.leading_zeros();
+    if bits <= f32::MANTISSA_DIGITS {
+        return number;
+    }
+    let dropped = bits - f32::MANTISSA_DIGITS;
+    let (kept, rest, half) = (number >> dropped, number & ((1 << dropped) - 1), 1 << (dropped - 1));
+    (kept + (rest > half || rest == half && kept & 1 == 1) as u128) << dropped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn published_servers() -> KetamaRing {
+        let weights = [600, 300, 200, 350, 1_000, 800, 950, 100];
+        KetamaRing::new((1..).zip(weights).map(|(i, weight)| (format!("10.0.1.{i}:11211"), weight))).unwrap()
+    }
+
+    /// Key hash, ring point and server for the decimal keys 0 to 499, from libketama's own test servers.
+    #[test]
+    fn hashes_points_and_servers_are_those_of_libketama() {
+        let ring = published_servers();
+        let lines = include_str!("../tests/data/libketama_500.txt").lines().filter(|line| !line.starts_with('#'));
+        let mut keys = 0_u32;
+        for line in lines {
+            let (hash, key) = (hash(keys.to_string().as_bytes()), keys.to_string());
+            assert_eq!(format!("{hash} {} {}", ring.first_at(hash).0, ring.get(&key)), line, "{key}");
+            keys += 1;
+        }
+        assert_eq!(keys, 500);
+    }
+
+    /// Key hash, ring point and server of each of a million keys.
+    #[test]
+    fn the_whole_published_run_has_its_published_checksum() {
+        let ring = published_servers();
+        let mut run = Md5::new();
+        // The run begins with the empty message of no error.
+        run.update("\n");
+        for key in 0..1_000_000_u32 {
+            let hash = hash(key.to_string().as_bytes());
+            let (point, server) = ring.first_at(hash);
+            run.update(format!("{hash} {point} {}\n", ring.servers[server as usize].0));
+        }
+        assert_eq!(u128::from_be_bytes(run.finalize().into()), 0x5672_b131_391f_5aa2_b280_936a_ec1e_ea74);
+    }
+
+    #[test]
+    fn keys_are_on_the_servers_of_the_published_vectors() {
+        let vectors: serde_json::Value = serde_json::from_str(include_str!("../tests/data/ketama.json")).unwrap();
+        let bytes = |hex: &str| -> Vec<u8> {
+            (0..hex.len()).step_by(2).map(|at| u8::from_str_radix(&hex[at..at + 2], 16).unwrap()).collect()
+        };
+        let text = |hex: &str| String::from_utf8(bytes(hex)).unwrap();
+        let vectors = vectors["vectors"].as_array().unwrap();
+        assert!(vectors.len() >= 100, "{}", vectors.len());
+        for vector in vectors {
+            let (servers, key) = (vector[0][0].as_str().unwrap(), vector[0][1].as_str().unwrap());
+            let servers = servers.split(';').map(|server| server.split_once('=').unwrap());
+            let ring = KetamaRing::new(servers.map(|(name, weight)| (text(name), weight.parse().unwrap()))).unwrap();
+            assert_eq!(ring.get(&bytes(key)), text(vector[1].as_str().unwrap()), "{vector}");
+        }
+    }
+
+    #[test]
+    fn servers_that_make_no_ring_are_refused() {
+        let message = |servers: &[(&str, u32)]| KetamaRing::new(servers.iter().copied()).unwrap_err().to_string();
+        assert_eq!(message(&[]), "expected 1 to 65536 servers in a ketama ring, found 0");
+        assert_eq!(message(&[("a", 0)]), "expected a weight of at least 1 for server 0 (\"a\"), found 0");
+        assert_eq!(message(&[("a", 1), ("a", 2)]), "expected each server once, found \"a\" twice");
+        assert!(message(&[("a/b", 1)]).ends_with("in the name of server 0 (\"a/b\")"));
+    }
+
+    #[test]
+    fn rounding_to_single_precision_takes_points_from_some() {
+        // Without rounding, each of n equal servers has 40. Computed by another program in single precision: not for
+        // these n.
+        let off = (1..480).filter(|&n| digests(1, n as u64, n) != 40).collect::<Vec<usize>>();
+        assert_eq!(off, [61, 122, 237, 244, 474]);
+        // 21 of 40 among three: 63 without rounding.
+        assert_eq!(digests(21, 40, 3), 62);
+    }
+}
