@@ -91,7 +91,7 @@ impl Hit {
     }
 }
 
-pub(crate) static OF_KEYS: [Rule; 11] = keys::ALL;
+pub(crate) static OF_KEYS: [Rule; 14] = keys::ALL;
 static OF_FIELDS: [Rule; 1] = fields::ALL;
 pub(crate) static OF_COLUMNS: [Rule; 11] = columns::ALL;
 

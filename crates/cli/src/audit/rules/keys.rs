@@ -1,16 +1,19 @@
 //! Rules about each key by itself.
 
 mod damaged_text;
+mod decomposed_text;
 mod edge_spaces;
 mod empty_keys;
 mod illegal_keys;
 mod invisible_characters;
 mod long_row_keys;
+mod look_alike_letters;
 mod near_length_limit;
 mod past_ascii;
 mod percent_signs;
 mod quotation_marks;
 mod quoted_keys;
+mod wide_characters;
 
 use super::{Look, Rule};
 use crate::audit::facts::Of;
@@ -32,7 +35,7 @@ const fn str_of(bytes: &'static [u8]) -> &'static str {
     }
 }
 
-pub(super) const ALL: [Rule; 11] = [
+pub(super) const ALL: [Rule; 14] = [
     illegal_keys::RULE,
     percent_signs::RULE,
     edge_spaces::RULE,
@@ -40,6 +43,9 @@ pub(super) const ALL: [Rule; 11] = [
     past_ascii::RULE,
     quoted_keys::RULE,
     damaged_text::RULE,
+    look_alike_letters::RULE,
+    wide_characters::RULE,
+    decomposed_text::RULE,
     invisible_characters::RULE,
     near_length_limit::RULE,
     long_row_keys::RULE,

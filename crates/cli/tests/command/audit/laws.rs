@@ -280,3 +280,21 @@ fn each_law_speaks_by_its_name_and_is_silent_without_a_fault() {
     assert_eq!(counted(false), [""; 0]);
     assert_eq!(counted(true), ["little-endian"]);
 }
+
+#[test]
+fn characters_that_look_the_same_are_told() {
+    for (name, wrong) in [
+        ("look-alike-letters", "\u{441}ustomer"),
+        ("wide-characters", "customer-\u{ff11}"),
+        ("decomposed-text", "cafe\u{301}"),
+    ] {
+        let rows = (0..300_u64).map(|number| {
+            let word = if number % 100 == 50 { wrong } else { "customer" };
+            (format!("t{}", number % 3), format!("{word}-{number:05}"), Some(when(number)))
+        });
+        let json = run(&["audit", "--json", "--format", "csv", "-"], csv(rows)).json();
+        let found = json["findings"].as_array().unwrap().iter().find(|found| found["name"] == name);
+        let found = found.unwrap_or_else(|| panic!("{name} in {json:#}"));
+        assert_eq!((&found["count"], &found["severity"]), (&3.into(), &"warning".into()), "{found}");
+    }
+}

@@ -1,0 +1,26 @@
+//! Accents that are characters of their own.
+
+use unicode_normalization::UnicodeNormalization;
+
+use super::*;
+
+pub(super) const RULE: Rule = Rule {
+    name: "decomposed-text",
+    area: SPELLINGS,
+    verdicts: &[(Severity::Warning, Confidence::Likely, "{keys} have letters and their accents apart")],
+    cost: "the same word has two texts: a row is not found by the one that keyboards type",
+    remedy: "normalize text to NFC when a key is made, and move these rows",
+    read: ONE_SPELLING,
+    guide: "text that is not in NFC, as file systems of Apple give it",
+    when: "a key with Latin, Greek or Cyrillic accents differs from its NFC; at most half of the keys",
+    look: Look::Key {
+        is: |key| key.text.contains(|c| ('\u{300}'..='\u{36f}').contains(&c)) && !key.text.nfc().eq(key.text.chars()),
+        least: 1,
+        percent: 50,
+        only: None,
+        unless: None,
+        evidence: |_| "the keys change when they are normalized to NFC".into(),
+        bad: &["Mu\u{308}ller"],
+        sound: &["Müller", "x\u{305}"],
+    },
+};
