@@ -109,38 +109,6 @@ const PER_DAY: u64 = 86_400 * PER_SECOND;
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// With the feature `jiff`, from a timestamp and from a zoned time, and back:
-///
-/// ```
-/// # #[cfg(feature = "jiff")] {
-/// use jiff::{Timestamp, tz};
-/// use tablekeys::Ticks;
-///
-/// let time: Timestamp = "2024-05-06T09:08:09+02:00".parse().unwrap();
-/// let t = Ticks::try_from(time)?;
-/// assert_eq!(t.get(), 638_505_760_890_000_000);
-/// assert_eq!(t, Ticks::try_from(time.to_zoned_datetime(tz::offset(2).to_time_zone()))?);
-/// assert_eq!(Timestamp::try_from(t)?, time);
-/// # }
-/// # Ok::<(), tablekeys::Error>(())
-/// ```
-///
-/// With the feature `time`, from a date and time at any offset and back:
-///
-/// ```
-/// # #[cfg(feature = "time")] {
-/// use tablekeys::Ticks;
-/// use time::{OffsetDateTime, UtcOffset};
-///
-/// let time = OffsetDateTime::from_unix_timestamp(1_714_979_289).unwrap();
-/// let zurich = time.to_offset(UtcOffset::from_hms(2, 0, 0).unwrap());
-/// let t = Ticks::try_from(zurich)?;
-/// assert_eq!(t.get(), 638_505_760_890_000_000);
-/// assert_eq!(OffsetDateTime::from(t), zurich);
-/// # }
-/// # Ok::<(), tablekeys::Error>(())
-/// ```
-///
 /// With the feature `ulid`, the millisecond of a ULID:
 ///
 /// ```

@@ -47,20 +47,6 @@ fn instants_are_inside_at_both_ends_of_the_clock() {
 }
 
 #[test]
-fn windows_without_an_instant_are_empty() {
-    for range in [
-        newest(ticks(5)..ticks(5)),
-        KeyRange::ascending(ticks(5)..ticks(5)).unwrap(),
-        KeyRange::ascending((Bound::Excluded(ticks(5)), Bound::Excluded(ticks(6)))).unwrap(),
-        newest((Bound::Excluded(Ticks::MAX), Bound::Unbounded)),
-        newest(..Ticks::MIN),
-    ] {
-        assert!(range.is_empty(), "{range}");
-        assert_eq!(range.to_string(), "no keys");
-    }
-}
-
-#[test]
 #[expect(clippy::reversed_empty_ranges, reason = "what is refused")]
 fn windows_that_no_caller_can_mean_are_refused() {
     let message = |range: Result<KeyRange>| {
@@ -123,20 +109,6 @@ fn one_set_of_keys_is_one_range() {
     assert!(!between((Bound::Excluded("a"), Bound::Excluded("a!"))).is_empty());
     assert_eq!(between(.."").to_string(), "no keys");
     assert_eq!(between("b".."b"), between("d".."d"));
-}
-
-#[test]
-fn intersections_keep_the_tighter_bounds() {
-    let both = |a: &KeyRange, b: &KeyRange| {
-        assert_eq!(a.intersection(b), b.intersection(a));
-        a.intersection(b).to_string()
-    };
-    assert_eq!(both(&between("a".."c"), &between("b".."d")), r#"["b", "c")"#);
-    assert_eq!(both(&between("a".."b"), &between("b".."c")), "no keys");
-    assert_eq!(both(&between("a"..), &KeyRange::after("a").unwrap()), r#"("a", ..)"#);
-    assert_eq!(both(&between(.."c"), &KeyRange::all()), r#"(.., "c")"#);
-    assert_eq!(both(&KeyRange::all(), &KeyRange::all()), "all keys");
-    assert_eq!(both(&KeyRange::EMPTY, &KeyRange::all()), "no keys");
 }
 
 #[test]
