@@ -162,7 +162,7 @@ pub fn args() -> impl Iterator<Item = Arg> {
             .value_name("FILE")
             .value_parser(value_parser!(Source))
             .conflicts_with("counts")
-            .help("The ranges that a system really has, for the one --design: see below"),
+            .help("The ranges that a system really has, for the one --design: see tablekeys man skew"),
         flag("json").help("Print JSON instead of tables"),
         flag("times").help("Heat maps: where writes are at one time. Each line is an instant and a key"),
         value("window").value_name("SECONDS").help(format!(

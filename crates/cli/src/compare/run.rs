@@ -107,7 +107,9 @@ fn bundled<O: Write>(request: &Request, filter: &[String], to: &mut Surroundings
     }
     bar.finish_and_clear();
     if comparisons.is_empty() {
-        return Err(Failure::new("no such design suits a bundled set at these numbers of partitions: see --help"));
+        return Err(Failure::new(
+            "no such design suits a bundled set at these numbers of partitions: see tablekeys man skew",
+        ));
     }
     publish(&comparisons, request, to)
 }
@@ -183,7 +185,7 @@ fn heat<O: Write>(
     let text = if request.json { times::json(&heats) } else { times::text(&heats, request.designs.is_some()) };
     written(to.stdout.write_all(text.as_bytes()))?;
     if heats.iter().all(|heats| heats.rows.iter().all(|row| row.chance.is_none())) {
-        return Err(Failure::new("expected an instant and a key in each line, found none: see --help"));
+        return Err(Failure::new("expected an instant and a key in each line, found none: see tablekeys man skew"));
     }
     let files = [("heat.html", times::html(&heats)), ("heat.csv", times::csv(&heats))];
     match write_reports(to.reports.as_deref(), to.html.as_deref(), &files)? {
