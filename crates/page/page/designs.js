@@ -164,7 +164,7 @@ export class Designs {
     const call = this.#program.call("hold", name, [...options, `--of=${of}`, "--", name]);
     const { value } = await call.finally(() => (at("stop-holding").hidden = true));
     const { read, one_in: oneIn } = JSON.parse(value);
-    this.#held = { of, started: this.#program.started };
+    this.#held = { of, started: this.#program.started, oneIn };
     const sample = oneIn > 1 ? `; one in ${oneIn.toLocaleString("en-US")} is held and tried, chosen by a hash, since the browser's memory has no room for all` : "";
     at("held").textContent = `${counted(read, "key")}${sample}`;
   }
@@ -177,6 +177,12 @@ export class Designs {
   async #skew(of, ...options) {
     const { value, written } = await this.#program.call("run", ["skew", ...options, "--json", "--report=skew", ...this.#source(of)]);
     return { json: value, set: JSON.parse(value).sets[0], html: written["skew/report.html"] };
+  }
+
+  /** A number of the rows of the table, of which perhaps one in some is held. */
+  #scaled(held) {
+    const { oneIn } = this.#held;
+    return `${oneIn > 1 ? "about " : ""}${(held * oneIn).toLocaleString("en-US")}`;
   }
 
   /** A design at a number of partitions, with its picture. */
@@ -204,7 +210,7 @@ export class Designs {
       const about = fullest.one_in > 1 ? "about " : "";
       const keys = fullest.heaviest.map(({ key, lines }) => `${key} (${about}${lines.toLocaleString("en-US")})`);
       const heaviest = keys.length > 0 ? `; its heaviest keys: ${keys.join(", ")}` : "; no key stands out in it";
-      entry("fullest", `partition ${fullest.partition}, ${counted(fullest.lines, "row")}${heaviest}`);
+      entry("fullest", `partition ${fullest.partition}, ${this.#scaled(fullest.lines)} row${fullest.lines === 1 ? "" : "s"}${heaviest}`);
     }
     return list;
   }
@@ -217,7 +223,7 @@ export class Designs {
       const { value } = await this.#program.call("moves", this.#source(of), first.design, first.count, second.design, second.count);
       const { keys, moved, share, refused, examples } = JSON.parse(value);
       const from = `${first.design} at ${first.count}`;
-      const text = `${moved.toLocaleString("en-US")} of ${counted(keys, "row")} (${(100 * share).toFixed(1)} %) move from ${from} to ${second.design} at ${second.count}: they are in a partition of another number`;
+      const text = `${this.#scaled(moved)} of ${this.#scaled(keys)} row${keys === 1 ? "" : "s"} (${(100 * share).toFixed(1)} %) move from ${from} to ${second.design} at ${second.count}: they are in a partition of another number`;
       const rest = refused > 0 ? `; ${refused.toLocaleString("en-US")} are not taken by both` : "";
       const rows = examples.map(({ key, before, after }) => made("li", {}, made("code", {}, key), ` ${before} → ${after}`));
       return [made("p", {}, made("b", {}, "What moves: "), `${text}${rest}.`), ...(rows.length > 0 ? [made("ul", {}, ...rows)] : [])];
