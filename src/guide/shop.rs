@@ -17,6 +17,8 @@ use tablekeys::{Ticks, row_key, tuple};
 use crate::client::{Client, Row, Write, properties};
 
 type Keys = tablekeys::Result<(String, String)>;
+/// A question, its requests, and the rows that came back.
+type Counted = (&'static str, usize, usize);
 
 const TABLE: &str = "Shop";
 /// Order numbers and sessions are looked up one by one: 64 partitions by hash.
@@ -99,7 +101,7 @@ fn events(client: &Client, from: Ticks, to: Ticks) -> Result<Vec<Row>, Box<dyn E
 }
 
 /// Fills the shop and asks its questions: each with the requests that it took and the rows that came back.
-pub(crate) fn run(client: &Client) -> Result<Vec<(&'static str, usize, usize)>, Box<dyn Error>> {
+pub(crate) fn run(client: &Client) -> Result<Vec<Counted>, Box<dyn Error>> {
     let noon: Ticks = "2024-05-06T12:00:00Z".parse()?;
     let at = |second: u32| noon.checked_add(Duration::from_secs(second.into())).ok_or("an instant past year 9999");
     let put = |keys: Keys, row| -> Result<(), Box<dyn Error>> {

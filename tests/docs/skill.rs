@@ -55,8 +55,7 @@ fn text(page: &str) -> String {
 fn rules(text: &str) -> Vec<String> {
     let mut rules: Vec<String> = Vec::new();
     for line in text.lines() {
-        let is_rule =
-            line.split_once(". ").is_some_and(|(number, _)| number.parse::<u32>() == Ok(rules.len() as u32 + 1));
+        let is_rule = line.split_once(". ").is_some_and(|(number, _)| number.parse() == Ok(rules.len() + 1));
         match rules.last_mut() {
             _ if is_rule => rules.push(line.to_owned()),
             Some(rule) if line.starts_with("   ") => *rule = format!("{rule} {}", line.trim()),
