@@ -1,9 +1,9 @@
 //! The shop that goes through the guide: its keys are those of the pages, and its questions take the requests that they show.
 
 use std::fmt::Write;
-use std::path::Path;
 
 use crate::client::Client;
+use crate::costs::check_table;
 use crate::programs::shop;
 
 #[test]
@@ -14,12 +14,7 @@ fn the_shop_answers_each_question_in_the_requests_of_its_table() {
     for (question, requests, rows) in counted {
         writeln!(table, "| {question} | {requests} | {rows} |").unwrap();
     }
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/guide/tables/shop.md");
-    if std::env::var_os("UPDATE").is_some() {
-        std::fs::write(&file, &table).unwrap();
-    }
-    let found = std::fs::read_to_string(&file).unwrap_or_default();
-    assert_eq!(found, table, "`UPDATE=1 cargo test --test guide shop` writes it anew");
+    check_table("shop", &table);
     // The keys of the form are the keys of the program.
     let form = include_str!("../../src/guide/choosing_keys.rs");
     for (partition_key, row_key) in client.all("Shop").iter().map(|row| (&row.partition_key, &row.row_key)) {

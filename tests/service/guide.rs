@@ -15,6 +15,8 @@ mod deleting;
 mod programs;
 #[path = "../guide/requests.rs"]
 mod requests;
+#[path = "../guide/shop.rs"]
+mod shop;
 #[path = "../guide/trials.rs"]
 mod trials;
 

@@ -28,7 +28,7 @@ use std::sync::Arc;
 use serde_json::{Map, Value, json};
 use tablekeys::Ticks;
 use tablekeys_service::azurite::Azurite;
-use tablekeys_service::client::{self, Client, Properties, Refused, Write};
+use tablekeys_service::client::{self, Client, Refused};
 use tablekeys_service::programs::{in_target_folder, run};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
@@ -215,53 +215,6 @@ fn compare(language: &Language) {
 fn programs_in_other_languages_answer_and_store_the_same() {
     for language in [PYTHON, JAVASCRIPT, CSHARP] {
         compare(&language);
-    }
-}
-
-/// The copy on the page about running a table, of every type and of more than a transaction takes.
-#[test]
-fn the_copy_in_python_keeps_all_rows_and_types() {
-    let azurite = Azurite::start();
-    let client = Client::of(Arc::new(azurite.account()));
-    client.create_table("source").unwrap();
-    client.create_table("target").unwrap();
-    let types = json!({
-        "Text": "o'neill é", "Small": 5, "Yes": true,
-        "Large@odata.type": "Edm.Int64", "Large": "1099511627776",
-        "Real@odata.type": "Edm.Double", "Real": 5.0,
-        "When@odata.type": "Edm.DateTime", "When": "2024-05-06T07:08:09.1234567Z",
-        "Id@odata.type": "Edm.Guid", "Id": "6f9619ff-8b86-d011-b42d-00cf4fc964ff",
-        "Bytes@odata.type": "Edm.Binary", "Bytes": "AAEC/w==",
-    });
-    client.insert("source", "types", "o'neill!\"20", types).unwrap();
-    let text = "x".repeat(32_000);
-    let large: Map<_, _> = (0..15).map(|n| (format!("P{n:02}"), text.as_str().into())).collect();
-    for n in 0..10 {
-        client.insert("source", "large", &n.to_string(), large.clone().into()).unwrap();
-    }
-    for partition in ["many", "more"] {
-        let rows: Vec<_> = (0..130).map(|n| (partition.to_owned(), format!("{n:03}"))).collect();
-        let writes: Vec<_> = rows.into_iter().map(|(p, r)| Write::Insert(p, r, Properties::new())).collect();
-        writes.chunks(100).for_each(|some| drop(client.transact("source", some).unwrap()));
-    }
-
-    let page = include_str!("../../../src/guide/running.rs").lines().map(|line| line.trim_start_matches("//!"));
-    let code = page.skip_while(|line| *line != " ```python").skip(1).take_while(|line| *line != " ```");
-    let code: Vec<&str> = code.map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
-    let call = "\nimport sys\nfrom azure.data.tables import TableClient\n\
-                copy(*(TableClient.from_connection_string(sys.argv[1], name) for name in sys.argv[2:]))\n";
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("copy_a_table.py");
-    fs::write(&path, code.join("\n") + call).expect("a program");
-    for _ in 0..2 {
-        let mut python = Command::new(in_target_folder("engines/bin/python"));
-        python.arg(&path).arg(azurite.connection());
-        python.args(["source", "target"]);
-        let output = run(&mut python, "");
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        let rows = |table| client.all(table).into_iter().map(|row| (row.partition_key, row.row_key, row.properties));
-        let copied: Vec<_> = rows("target").collect();
-        assert_eq!(copied.len(), 271);
-        assert!(copied == rows("source").collect::<Vec<_>>(), "{:?}", client.all("target").last());
     }
 }
 
