@@ -171,6 +171,10 @@ pub(crate) fn all(facts: &Facts, fields: &Fields<'_>, buckets: Option<&Buckets>)
     heat::find(facts, fields, buckets, &mut findings);
     super::rules::of_columns(fields, &mut findings);
     let mut findings = joined(findings);
+    // Both forms of one text say more than one of them.
+    let both: Vec<&str> =
+        findings.iter().filter(|found| found.name == "normal-forms").map(|found| found.unit).collect();
+    findings.retain(|found| !(found.name == "decomposed-text" && both.contains(&found.unit)));
     // What orders numbers below zero orders the others, too, and leading zeros do not.
     if findings.iter().any(|finding| finding.name == "negative-numbers") {
         findings.retain(|finding| !(finding.name == "mixed-width-numbers" && finding.unit == Of::RowKey.unit()));

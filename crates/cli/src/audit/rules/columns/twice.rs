@@ -39,7 +39,11 @@ fn find(keys: &Keys<'_>) -> Option<Hit> {
     let found = usual(keys).next().filter(|found| found.members.len() >= ENOUGH)?;
     let random = |domain: &Domain| match domain {
         Domain::Identifier(Identifier::Guid | Identifier::Ulid | Identifier::Ksuid | Identifier::ObjectId) => true,
-        Domain::Characters { alphabet, least, .. } => *least >= 12 && *alphabet != Alphabet::Words,
+        Domain::Characters { alphabet, least, .. } => {
+            // Words of letters are names, which several partitions may have.
+            let letters = [Alphabet::Lower, Alphabet::Upper, Alphabet::Letters, Alphabet::Words];
+            *least >= 12 && !letters.contains(alphabet)
+        }
         _ => false,
     };
     if !found.shape.fields.iter().any(|field| random(&field.domain)) {
