@@ -273,7 +273,7 @@ impl Call<'_> {
     /// The partitions of the keys in the first column.
     pub(crate) fn partitions(&self, design: &Design) -> Result<UInt32Array> {
         let (keys, nulls) = (self.keys(0)?, self.nulls(1));
-        match design.input() {
+        match design.kind().input() {
             Input::Text => self.each(nulls.as_ref(), |row| Ok(design.partition_of(keys.text(row)?))),
             Input::Guid => self.each(nulls.as_ref(), |row| Ok(design.partition_of(&keys.guid(row)?))),
             _ => {

@@ -19,7 +19,6 @@
 //! | `tk_alphabet(text, boundaries)` | by the text of an alphabet: `'e,i,m,q,u'` |
 //! | `tk_ring(key, ring[, secret])` | the name of the node by the text of a ring: `'ring:east=1 west=2'` |
 //! | `tk_slot(key, table[, secret])` | the name of the node by the text of a slot table |
-//! | `tk_ketama(key, servers)` | the name of the server by the text of a ketama ring |
 //! | `tk_email_bucket(address)` | the bucket of an address, 1 to 6 |
 //! | `tk_salted_key(base, identity, salt[, secret])` | the base with the salt of the identity, by the text of a salt: `'salt:16:before:-'` |
 //! | `tk_tagged_key(key, created_at, generations[, secret])` | the PartitionKey with its generation, by the text of a list of generations |

@@ -55,7 +55,7 @@ fn number(text: &str, readings: &mut Vec<Reading>) {
         readings.push(number("number", weight, sentence));
     }
     if (3..=16).contains(&width) && text.bytes().all(|byte| matches!(byte, b'0' | b'1')) {
-        let sentence = format!("the first {width} bits of a digest, as md5_bits and Sha256Bits write partitions");
+        let sentence = format!("the first {width} bits of a digest, as md5_bits and DigestBits write partitions");
         let bits = Reading::new("digest-bits", Weight::Possible, sentence);
         readings.push(bits.field("bits", text).field("partitions", 1_u32 << width).writes_back());
     }
