@@ -40,16 +40,21 @@ macro_rules! texts {
 }
 
 texts! {
-    String: "text", |text| Some(match text.contains('\u{2}') {
-        true => QUOTED.iter().rfold(text.to_owned(), |text, (c, quoted)| text.replace(quoted, c.encode_utf8(&mut [0; 4]))),
-        false => text.to_owned(),
-    }), |text| match text.contains(QUOTED.map(|(c, _)| c)) {
-        true => QUOTED.iter().fold(text, |text, (c, quoted)| text.replace(*c, quoted)),
-        false => text,
+    String: "text", |text| Some(if text.contains('\u{2}') {
+        QUOTED.iter().rfold(text.to_owned(), |text, (c, quoted)| text.replace(quoted, c.encode_utf8(&mut [0; 4])))
+    } else {
+        text.to_owned()
+    }), |text| if text.contains(QUOTED.map(|(c, _)| c)) {
+        QUOTED.iter().fold(text, |text, (c, quoted)| text.replace(*c, quoted))
+    } else {
+        text
     };
     Vec<u8>: "bytes", |text| {
         (0..text.len()).step_by(2).map(|at| u8::from_str_radix(text.get(at..at + 2)?, 16).ok()).collect()
-    }, |bytes| bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    }, |bytes| {
+        let digit = |half: u8| char::from_digit(half.into(), 16).unwrap_or_default();
+        bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
+    };
     bool: "true or false", |text| text.parse().ok(), |is| is.to_string();
     // Milliseconds of 1970, or ticks.
     Ticks: "an instant of the years 1 to 9999", |text| match text.strip_prefix('m') {
