@@ -22,29 +22,9 @@
 //! | [Akka persistence](#streamstone-and-akka) | | sequence in 19 digits | |
 //! | [Microsoft's design guide](https://learn.microsoft.com/azure/storage/tables/table-storage-design-patterns#compound-key-pattern) | | id and year, typed prefixes | the id must be padded; a published filter [returns nothing](crate::guide::tuple_keys#five-ways-to-break-a-compound-key) |
 //!
-//! What to learn from them: nineteen digits and a suffix; the width by the type of the number; an escape that reads
-//! back; no PartitionKey made of time ([why](crate::guide::hot_partitions)); floor to a step, do not round.
-//!
 //! # What is this key?
 //!
-//! The command lists every reading that fits, the most plausible first:
-//!
-//! ```text
-//! $ tablekeys explain 0000000000000000002___0635391900000000000
-//! 0000000000000000002___0635391900000000000
-//!   41 characters, legal
-//!
-//!    95 azure-diagnostics-sharded
-//!       a PartitionKey of Azure Diagnostics in shard 2: 2014-06-24T07:00:00.0000000Z
-//!         instant      2014-06-24T07:00:00.0000000Z
-//!         shard        2
-//!
-//!   Less plausible: text
-//! ```
-//!
-//! It knows the systems of this page; numbers, ticks and dates in many forms; GUIDs, ULIDs, KSUIDs, Snowflake and
-//! object ids; digests; and the keys of this crate. A plausibility, 0 to 100, is higher the less other text has its
-//! format by chance. `--table NAME` and `--file FILE` list the formats of all keys.
+//! `tablekeys explain KEY` lists every reading that fits, the most plausible first; `--table NAME` and `--file FILE` list the formats of all keys.
 //!
 //! # Azure Diagnostics
 //!

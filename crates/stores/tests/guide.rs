@@ -2,7 +2,6 @@
 //!
 //! `UPDATE=1 cargo test -p tablekeys-stores --test guide` writes the table anew.
 
-use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
