@@ -27,19 +27,9 @@
 //!
 //! # In a browser
 //!
-//! `tablekeys.html` is the same command in one file, for people who install nothing: it opens from a disk or a server, and
-//! neither loads nor sends anything. Releases have it, and `crates/page/build` makes it in a clone.
-//!
-//! 1. Drop an export on it: CSV as Storage Explorer writes it, JSON, or lines of keys; also in gzip. A million rows take
-//!    a few seconds. The findings, their figures and the files to keep are those of the command, byte for byte.
-//! 2. *Try designs* places the rows by any design at any number of partitions, beside chance and beside a second design,
-//!    and counts what moves between the two. Other systems' placements are in the same list.
-//! 3. *Make and read keys* explains a key while it is typed, and makes keys and queries of fields, with the code for C#,
-//!    JavaScript, Python, Rust and SQL.
-//!
-//! Its address holds settings, never rows or keys, so it can be sent to others. It reads neither tables of the service nor
-//! Parquet nor zstd, and of a table with more keys than its memory has room for, designs are tried on a sample, which it
-//! says; the review is of all rows.
+//! `tablekeys.html` is the same command in one file, for people who install nothing: drop an export on it. Findings, figures and files to keep are
+//! those of the command, byte for byte. Its address holds settings, never rows or keys. It reads neither tables of the service nor Parquet nor
+//! zstd.
 //!
 //! # The schema
 //!

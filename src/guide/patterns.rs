@@ -16,7 +16,7 @@
 //! each of its requests too, and check again. Two programs run in every order of their requests. The same tests run programs
 //! with a known defect, such as the wrong order of two requests, and fail unless they find the violation.
 //!
-//! What each crash leaves, and what is left after the repair:
+//! What each crash leaves, and what is left after the repair. A crash before a request leaves what one after the request before it does:
 //!
 #![doc = include_str!("tables/crashes.md")]
 //!

@@ -9,7 +9,6 @@
 //! | "10" sorts before "9" | [pad numbers to one width](crate::guide::row_keys#fixed-width) |
 //! | decimal, price, money as key | [scaled integers](crate::guide::row_keys#fixed-width) |
 //! | negative numbers as keys | [nines' complement behind the sign](crate::guide::row_keys#fixed-width) |
-//! | is the order case-sensitive, Unicode order | [case-sensitive; keep keys ASCII](crate::guide::service_limits#keys) |
 //! | date in RowKey format | [`yyyyMMddHHmmss`, UTC](crate::guide::row_keys#dates) |
 //! | ticks without padding, year 3169, 6831 | [the number of digits changes on those days](crate::guide::row_keys#padding-ticks) |
 //! | UTC, local time, DateTimeOffset.Ticks | [use UTC: `UtcTicks`, `UtcNow`](crate::guide::recipes#newest-first-with-a-suffix) |
@@ -40,12 +39,10 @@
 //! | how to choose PartitionKey and RowKey | [six rules and a decision tree](crate::guide::choosing_keys) |
 //! | everything in one partition, constant PartitionKey | [which PartitionKey](crate::guide::choosing_keys#which-partitionkey); [moving stored rows](crate::guide::migrating_keys) |
 //! | how many partitions | [64, or what the load needs](crate::guide::sizing#how-many-partitions) |
-//! | how big can a partition be | [no limit](crate::guide::service_limits#names-and-sizes); [Cosmos DB: 20 GB](crate::guide::other_stores#cosmos-db) |
 //! | secondary index, query by another column | [a second row: index row first](crate::guide::choosing_keys#second-questions) |
 //! | unique constraint, unique e-mail | [a row whose keys are the value](crate::guide::patterns#unique-values) |
 //! | many-to-many, followers, graph in a table | [each edge from both ends, in a safe order](crate::guide::patterns#edges-of-a-graph) |
 //! | rows with a status, open items only | [index rows for the open ones](crate::guide::patterns#sparse-index) |
-//! | read a whole table in parallel, pre-split | [ranges between boundaries from a sample](crate::guide::patterns#reading-a-whole-table-at-once) |
 //! | composite key, several fields in RowKey | [a tuple with a separator that sorts lowest](crate::guide::tuple_keys) |
 //! | e-mail address as key | [of a row that finds the user, never of the user](crate::guide::partitions#e-mail-addresses) |
 //! | file path or URL as key, slash not allowed | [escape it; hash it for the partition](crate::guide::partitions#files-and-paths) |
@@ -55,7 +52,6 @@
 //! | SAS for one tenant, `startpk`, `endpk` | [the range of the tenant](crate::guide::case_studies#many-tenants) |
 //! | multi-tenant table, delete a tenant | [the tenant in front, or a table per tenant](crate::guide::case_studies#many-tenants) |
 //! | table storage or SQL | [by whether questions name keys](crate::guide::missing_features) |
-//! | event store, event sourcing, version as RowKey | [a partition per stream, padded versions](crate::guide::field_keys#streamstone-and-akka) |
 //! | change feed, trigger, what is new | [none: a message, or rows by time](crate::guide::missing_features#what-has-changed) |
 //! | increment a counter, concurrent updates | [`ETag`, or several counter rows](crate::guide::case_studies#counters) |
 //! | lock a row, claim a job, compare and swap | [replace it under its `ETag`; 412: another was first](crate::guide::running#merge-replace-and-upsert) |
@@ -66,18 +62,13 @@
 //! |---|---|
 //! | 503 `ServerBusy`, throttled, slow, `ClientThrottlingError`, back-off | [symptom, metric, log query, cure](crate::guide::throttled) |
 //! | hot partition | [many keys: hash; one key: salt](crate::guide::hot_partitions) |
-//! | is a batch one transaction on the bill | [yes, and 100 entities at the partition](crate::guide::sizing#the-bill) |
 //! | write sharding, bucketing, salting a key | [`Salt`; the salt follows from the row's id](crate::guide::hot_partitions#a-hot-key) |
-//! | is my hash even, chi-square | [compare with chance](crate::guide::partitions#noise-and-skew) |
 //! | MD5, SHA-256 or SipHash | [by who must compute it, and by secrecy](crate::guide::partitions#hashes) |
 //! | hash % n changes when n changes | [product, jump hash, slots, generations](crate::guide::adding_partitions) |
 //! | which PartitionKey is hot, find the hot partition | [resource logs; metrics have no keys](crate::guide::throttled#log-query) |
 //! | partition in SQL, `GROUP BY` partition, DuckDB, BigQuery | [an expression per dialect](crate::guide::past_one_machine#from-group-by-to-a-report) |
-//! | Spark, Databricks, Synapse, data lake, keys do not fit one machine | [functions and jobs for Spark](crate::guide::past_one_machine#spark) |
 //! | consistent hashing, add a server | [ring, slots, jump hash compared](crate::guide::adding_partitions#slots-and-rings) |
 //! | which of my keys share a partition of Kafka, Event Hubs, Kinesis, Cosmos DB | [by the hash that each publishes](crate::guide::which_partition) |
-//! | which key for events: order or spread | [the entity where order matters](crate::guide::which_partition#which-key-to-give-a-stream) |
-//! | bulk insert, import millions of rows, batches in parallel | [100 per transaction, partitions in random order](crate::guide::throttled#a-plan-for-the-ramp) |
 //!
 //! # Limits and errors
 //!
@@ -89,9 +80,7 @@
 //! | 409 `EntityAlreadyExists` after retry | [perhaps your own first attempt](crate::guide::running#errors-and-what-they-mean-after-a-retry) |
 //! | 412 `UpdateConditionNotSatisfied` | [the row changed: read again](crate::guide::running#errors-and-what-they-mean-after-a-retry) |
 //! | 409 `TableBeingDeleted` | [40 s and more; use a new name](crate::guide::deleting#a-table-per-period) |
-//! | 400 `InvalidDuplicateRow`, same key twice in a batch | [each row once: send its last operation](crate::guide::service_limits#transactions) |
 //! | more than 100 rows, all or nothing | [a row that names the version](crate::guide::service_limits#transactions) |
-//! | batch limits, 100 operations, one PartitionKey | [and 4 MiB](crate::guide::service_limits#transactions) |
 //! | delete old rows, TTL, retention, expire | [no TTL; a table per period](crate::guide::deleting) |
 //! | delete millions of rows, bulk delete, empty a table | [11 requests per 1,000 rows; one for a table whose name is not needed again](crate::guide::deleting#what-ten-million-rows-cost) |
 //! | soft delete, undo, undelete | [move the row to a table of deleted rows](crate::guide::deleting#undelete) |
@@ -107,8 +96,6 @@
 //! | rename keys without downtime | [readers look at the old keys first](crate::guide::migrating_keys#preparation) |
 //! | widen unpadded numbers in a live table | [three stages](crate::guide::migrating_keys#widening-numbers) |
 //! | what is this key, decode ticks, RowKey to date, GUID version | [`tablekeys explain KEY` lists every format that fits](crate::guide::field_keys#what-is-this-key) |
-//! | Serilog table storage query by date misses rows | [keys are rounded to the nearest five minutes](crate::guide::field_keys#serilog) |
-//! | same key from C#, Python, JavaScript | [recipes with values](crate::guide::recipes) |
 //! | DynamoDB, Cassandra, HBase, Bigtable equivalents | [a page each](crate::guide::other_stores) |
 //! | PostgreSQL text key sorts wrongly, collation | [`COLLATE "C"`](crate::guide::other_stores#sql-databases) |
 //! | bookings that overlap | [a row per slot, or by start](crate::guide::patterns#bookings-that-overlap) |
