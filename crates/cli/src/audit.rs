@@ -94,6 +94,6 @@ impl Review {
         }
         let mut map = Map::of(&facts);
         hidden::hide(&mut facts, map.as_mut(), &mut schemas, &mut findings);
-        Self { map, facts, schemas, buckets, findings, known, summary }
+        Self { facts, schemas, buckets, map, findings, known, summary }
     }
 }
