@@ -200,6 +200,10 @@ pub fn open_keys(matches: &ArgMatches, wanted: Wanted) -> Result<Keys<'static>, 
 }
 
 impl Input {
+    #[cfg_attr(
+        not(feature = "parquet"),
+        expect(clippy::match_wildcard_for_single_variants, reason = "Parquet is another")
+    )]
     fn open(matches: &ArgMatches, wanted: Wanted) -> Result<Self, Failure> {
         let asked = ["partition-key", "row-key", "time"].map(|name| matches.get_one::<String>(name).cloned());
         let wanted = [wanted.partition_key, wanted.row_key, wanted.time];
