@@ -147,7 +147,7 @@ fn a_setting_that_cannot_be_is_refused_by_try_too() {
         ),
         ("partition", vec![literal(4_i64)], "expected text as a setting, found Int64"),
         ("ring", vec![literal("ring:east")], "expected a name, '=' and a weight at node 0, found \"east\""),
-        ("ring", vec![literal("ring:")], "expected at least one node in a ring that places keys, found none"),
+        ("ring", vec![literal("ring:")], "expected at least one node in a ring, found none"),
         ("ring", vec![literal("ketama:east=1")], "begins with ring:, found \"ketama:east=1\""),
         ("slot", vec![literal("slots:0")], "slot table"),
     ] {
