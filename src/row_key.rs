@@ -1,7 +1,7 @@
 //! Row keys that sort: zero-padded numbers, ascending and newest-first instants, calendar dates.
 //!
-//! The store compares keys as text, character by character from the left, so `"10"` comes before `"9"`. Every function
-//! of this module writes a fixed number of characters, so that the order of the text is the order of the values.
+//! The store compares keys as text, so `"10"` comes before `"9"`. Every function of this module writes a fixed number of
+//! characters, so that text sorts as the values do: see [row keys](crate::guide::row_keys).
 //!
 //! | you want | function | key of 2024-05-06T07:08:09Z, or of the number |
 //! |---|---|---|
@@ -14,21 +14,7 @@
 //! | a place on a map | [`geohash`](geohash()) | `u4pruydqqvj` |
 //! | several rows in one instant | [`Key::with_suffix`] | `2516873215109999999-9f0c` |
 //!
-//! # Newest first
-//!
-//! A query for rows below some key returns them from the smallest key up, not from the nearest one down. With ascending keys,
-//! a query for the last 20 rows therefore reads all rows before them. Keys made of the time that is left until the end of
-//! year 9999, `DateTime.MaxValue.Ticks - ticks`, put the newest row first: the last 20 rows are the first 20.
-//!
-//! # When unpadded ticks stop sorting
-//!
-//! Ticks printed without padding sort until their number of digits changes. For ascending ticks that is
-//! 3169-11-16T09:46:40Z, when 18 digits become 19. For inverted ticks it is
-//! 6831-02-15T14:13:20Z, when 19 digits become 18. (A widely copied post gives the year
-//! 9683 for the second: it subtracts seventeen nines instead of eighteen.) .NET's `{0:d10}` pads to *at least* ten digits, so
-//! it adds nothing to a number of 18. The functions of this module always write 19.
-//!
-//! In the guide: [row keys that sort](crate::guide::row_keys).
+//! Ticks always have 19 digits: without padding they [stop sorting](crate::guide::row_keys#padding-ticks).
 
 #[cfg(feature = "ulid")]
 mod base32;
@@ -56,7 +42,7 @@ use crate::ticks::Ticks;
 
 /// The instant as a key that sorts oldest first: its ticks in 19 digits.
 ///
-/// For logs and lists that are read from the start. `DateTime.Ticks.ToString("d19")` in .NET.
+/// For lists that are read from the start. `DateTime.Ticks.ToString("d19")` in .NET.
 ///
 /// ```text
 /// key = ticks, as 19 digits
@@ -64,8 +50,7 @@ use crate::ticks::Ticks;
 ///
 /// # Ordering
 ///
-/// `a < b` exactly when `ascending(a) < ascending(b)`. Two events in the same 100 ns have the same key: see
-/// [`with_suffix`](Key::with_suffix).
+/// `a < b` exactly when `ascending(a) < ascending(b)`. Events in the same 100 ns need a [suffix](Key::with_suffix).
 ///
 /// # Examples
 ///
@@ -78,7 +63,7 @@ use crate::ticks::Ticks;
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Prefer [`newest_first`] for "the latest 20". Do not use it alone as a PartitionKey: all new rows go to one partition.
+/// Prefer [`newest_first`] for "the latest 20". As a PartitionKey, it sends all new rows to one partition.
 #[doc(alias = "chronological", alias = "timestamp")]
 #[must_use]
 #[inline]
@@ -88,8 +73,8 @@ pub const fn ascending(ticks: Ticks) -> Key<19> {
 
 /// The instant as a key that sorts newest first: `Ticks::MAX - ticks` in 19 digits.
 ///
-/// For rows that are read from the latest back: the latest 20 are the first 20 rows of the partition.
-/// `(DateTime.MaxValue.Ticks - t.Ticks).ToString("d19")` in .NET; the log tail pattern in Microsoft's design guide.
+/// The latest 20 are the first 20 rows of the partition. `(DateTime.MaxValue.Ticks - t.Ticks).ToString("d19")` in .NET: the
+/// log tail pattern, see [newest first](crate::guide::row_keys#newest-first).
 ///
 /// ```text
 /// key = 3,155,378,975,999,999,999 − ticks, as 19 digits
@@ -97,8 +82,7 @@ pub const fn ascending(ticks: Ticks) -> Key<19> {
 ///
 /// # Ordering
 ///
-/// `a < b` exactly when `newest_first(a) > newest_first(b)`. Two events in the same 100 ns have the same key, and the
-/// second insert fails or overwrites the first: add a unique part by [`with_suffix`](Key::with_suffix).
+/// `a < b` exactly when `newest_first(a) > newest_first(b)`. Events in the same 100 ns need a [suffix](Key::with_suffix).
 ///
 /// # Examples
 ///
@@ -112,8 +96,6 @@ pub const fn ascending(ticks: Ticks) -> Key<19> {
 /// ```
 ///
 /// Prefer [`ascending`] for a list that is read from its start.
-///
-/// In the guide: [newest first, page by page](crate::guide::row_keys#newest-first).
 #[doc(alias = "log tail", alias = "inverted ticks", alias = "reverse ticks", alias = "reverse chronological")]
 #[must_use]
 #[inline]

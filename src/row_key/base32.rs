@@ -7,8 +7,7 @@ use crate::key::Key;
 
 /// The ULID as its 26 characters of Crockford's base32, oldest first. Needs the feature `ulid`.
 ///
-/// For rows that bring their own ULID: it is unique, so that no suffix is needed, and its first ten characters are the
-/// instant to the millisecond, which [`Ticks::try_from`](crate::Ticks) reads.
+/// A ULID is unique, so the key needs no suffix. [`Ticks::try_from`](crate::Ticks) reads its millisecond.
 ///
 /// ```text
 /// key = the 128 bits, 5 per character, the first character only 3
@@ -31,8 +30,8 @@ use crate::key::Key;
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Newest first, make the ULID of the inverted instant, as newer Serilog sinks do, and invert again what is read. The instant
-/// comes back to the next millisecond, since the inverted one was floored:
+/// For newest first, invert the instant, as newer Serilog sinks do. It reads back as the last tick of its millisecond, since the
+/// inverted one was floored:
 ///
 /// ```
 /// use tablekeys::{Ticks, row_key};
@@ -47,9 +46,8 @@ use crate::key::Key;
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// In a [tuple](mod@crate::tuple), `Reverse<Ulid>` sorts newest first too.
-///
-/// Prefer [`newest_first`](super::newest_first) with a suffix for rows without a ULID: it keeps the whole instant.
+/// In a [tuple](mod@crate::tuple), `Reverse<Ulid>` sorts newest first too. Prefer [`newest_first`](super::newest_first) with a
+/// suffix for rows without a ULID.
 #[doc(alias = "base32", alias = "Crockford")]
 #[must_use]
 pub const fn ulid(ulid: Ulid) -> Key<26> {
@@ -62,8 +60,8 @@ pub const fn ulid(ulid: Ulid) -> Key<26> {
 ///
 /// # Errors
 ///
-/// Anything but 26 characters of `0` to `9` and `A` to `Z` without `I`, `L`, `O` and `U`, the first of them at most `7`. Lower case
-/// is refused: it sorts elsewhere.
+/// Anything but 26 characters of `0` to `9` and `A` to `Z` without `I`, `L`, `O` and `U`, the first at most `7`. Lower case
+/// sorts elsewhere.
 ///
 /// # Examples
 ///
@@ -76,8 +74,6 @@ pub const fn ulid(ulid: Ulid) -> Key<26> {
 ///     "expected a digit or an upper-case letter other than I, L, O and U at byte 2 of a ULID key, found 'h'"
 /// );
 /// ```
-///
-/// Prefer [`str::parse`] for ULIDs that are not keys: it reads lower case too.
 pub fn parse_ulid(key: &str) -> Result<Ulid> {
     const WHAT: &str = "a ULID key";
     let error = |offset, expected, found| Error::unexpected(expected, offset, WHAT, Some(found));

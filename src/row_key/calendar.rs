@@ -8,7 +8,7 @@ use crate::ticks::{Civil, Ticks};
 
 /// The instant as `yyyyMMddHHmmss` in UTC, oldest first.
 ///
-/// For keys that people read and type, where one second is fine enough. The fraction of the second is floored.
+/// For keys that people read and type. The fraction of the second is floored.
 ///
 /// ```text
 /// key = year (4 digits), month, day, hour, minute, second (2 digits each)
@@ -16,7 +16,7 @@ use crate::ticks::{Civil, Ticks};
 ///
 /// # Ordering
 ///
-/// `a <= b` implies `calendar(a) <= calendar(b)`; all instants in one second have the same key.
+/// `a <= b` implies `calendar(a) <= calendar(b)`; a second has one key.
 ///
 /// # Examples
 ///
@@ -29,7 +29,7 @@ use crate::ticks::{Civil, Ticks};
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Prefer [`newest_first`](super::newest_first) for the latest first, and for events less than a second apart.
+/// Prefer [`newest_first`](super::newest_first) for events less than a second apart.
 #[doc(alias = "timestamp", alias = "yyyyMMddHHmmss", alias = "date")]
 #[must_use]
 pub const fn calendar(ticks: Ticks) -> Key<14> {
@@ -40,7 +40,7 @@ pub const fn calendar(ticks: Ticks) -> Key<14> {
 
 /// The day of the instant as `yyyyMMdd` in UTC, oldest first.
 ///
-/// For one partition per day, or one row per day. The time of day is floored.
+/// For one partition or one row per day. The time of day is floored.
 ///
 /// ```text
 /// key = year (4 digits), month, day (2 digits each)
@@ -48,7 +48,7 @@ pub const fn calendar(ticks: Ticks) -> Key<14> {
 ///
 /// # Ordering
 ///
-/// `a <= b` implies `day(a) <= day(b)`; all instants in one UTC day have the same key.
+/// `a <= b` implies `day(a) <= day(b)`; a day in UTC has one key.
 ///
 /// # Examples
 ///
@@ -61,9 +61,7 @@ pub const fn calendar(ticks: Ticks) -> Key<14> {
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Do not use it alone as the PartitionKey of a busy log: the partition of the current day takes every write.
-///
-/// In the guide: [hot partitions](crate::guide::hot_partitions).
+/// As the PartitionKey of a busy log, it makes [one hot partition](crate::guide::hot_partitions).
 #[doc(alias = "yyyyMMdd", alias = "date", alias = "daily")]
 #[must_use]
 pub const fn day(ticks: Ticks) -> Key<8> {
@@ -76,8 +74,7 @@ pub const fn day(ticks: Ticks) -> Key<8> {
 ///
 /// # Errors
 ///
-/// Anything but 14 ASCII digits; digits that are not a date and time of years 1 to 9999: the message names the field and
-/// its range.
+/// Anything but 14 ASCII digits; digits that are not a date and time of years 1 to 9999.
 ///
 /// # Examples
 ///
@@ -120,7 +117,6 @@ pub fn parse_day(key: &str) -> Result<Ticks> {
     }
 }
 
-/// As [`Civil::read`].
 fn instant(what: &'static str, date: u64, time: u64) -> Result<Ticks> {
     Civil::read(date, time).ticks().map_err(|bad| bad.error(what, [0, 4, 6, 8, 10, 12]))
 }

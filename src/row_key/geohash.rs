@@ -10,8 +10,7 @@ use crate::key::Key;
 
 /// The place as the geohash cell of `N` characters that contains it.
 ///
-/// Nearby places mostly share the first characters, so a list of cells is a list of prefixes. A cell is divided into 32 by
-/// each further character.
+/// Nearby places mostly share the first characters. Each further character divides a cell into 32.
 ///
 /// ```text
 /// bit 2i     of the cell = bit i of the longitude: whether it is in the upper half of what is left of −180 to 180
@@ -19,8 +18,7 @@ use crate::key::Key;
 /// key = the 5N bits, five per character, in 0123456789bcdefghjkmnpqrstuvwxyz
 /// ```
 ///
-/// A place on the border of two halves is in the upper one. Longitude 180 is in the last cell and −180 in the first, although
-/// they are one meridian.
+/// A place on the border of two halves is in the upper one. Longitude 180 is in the last cell, −180 in the first.
 ///
 /// | characters | cell at the equator |
 /// |---:|---|
@@ -34,14 +32,12 @@ use crate::key::Key;
 ///
 /// # Ordering
 ///
-/// A cell begins exactly the keys of the cells inside it. Two places that are close can still differ in the first character:
-/// those on both sides of the equator, of longitude 0, and of every other border. A query around a place asks for all cells
-/// that the circle touches: `geohash_circle`.
+/// A cell is the prefix of exactly the cells inside it. Close places on two sides of a border, such as the equator, can differ in
+/// the first character: for a query around a place, use `geohash_circle`.
 ///
 /// # Errors
 ///
-/// A latitude outside −90 to 90, a longitude outside −180 to 180, and NaN. A number of characters outside 1 to 12 does not
-/// compile.
+/// A latitude outside −90 to 90, a longitude outside −180 to 180, NaN. A length outside 1 to 12 does not compile.
 ///
 /// ```compile_fail,E0080
 /// let key = tablekeys::row_key::geohash::<13>(0.0, 0.0);
@@ -49,8 +45,8 @@ use crate::key::Key;
 ///
 /// # Stability
 ///
-/// Frozen, and the same on every machine: only halves of intervals are computed, which `f64` holds exactly.
-/// [Geohash](https://en.wikipedia.org/wiki/Geohash) by G. Niemeyer, 2008; other languages have libraries for it.
+/// Frozen, and the same on every machine: `f64` holds halves of intervals exactly.
+/// [Geohash](https://en.wikipedia.org/wiki/Geohash) by G. Niemeyer, 2008.
 ///
 /// # Examples
 ///
@@ -66,10 +62,8 @@ use crate::key::Key;
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Prefer a region's or a city's id as PartitionKey where questions name it. The key is a cell and not the place: store both
-/// coordinates as properties too.
-///
-/// In the guide: [places on a map](crate::guide::case_studies#places-on-a-map).
+/// The key is a cell and not the place: store both coordinates as properties, as in
+/// [places on a map](crate::guide::case_studies#places-on-a-map).
 #[doc(alias = "latitude", alias = "longitude", alias = "location", alias = "nearby", alias = "z-order")]
 pub fn geohash<const N: usize>(latitude: f64, longitude: f64) -> Result<Key<N>> {
     const { assert!(N >= 1 && N <= 12, "a geohash has 1 to 12 characters") };
@@ -77,10 +71,10 @@ pub fn geohash<const N: usize>(latitude: f64, longitude: f64) -> Result<Key<N>> 
     Ok(cell(index(latitude, LATITUDES, latitude_bits(N)), index(longitude, LONGITUDES, longitude_bits(N))))
 }
 
-/// The cells of `N` characters around a place that a circle can touch, in their order.
+/// The cells of `N` characters that a circle around a place can touch, sorted and each once. Needs the feature `std`.
 ///
-/// A question for all rows within a radius is one query per cell, by [`KeyRange::prefix`](crate::range::KeyRange::prefix),
-/// and a filter by distance on what comes back: the cells cover the square around the circle.
+/// For the rows within a radius, send one query per cell, by [`KeyRange::prefix`](crate::range::KeyRange::prefix), and filter the
+/// answers by distance: the cells cover the square around the circle.
 ///
 /// ```text
 /// d = meters / 6,371,008.8
@@ -89,24 +83,17 @@ pub fn geohash<const N: usize>(latitude: f64, longitude: f64) -> Result<Key<N>> 
 ///              all of them where a pole is inside
 /// ```
 ///
-/// The circle is on a sphere with the mean radius of the Earth. Distances on the WGS 84 ellipsoid differ by up to 0.6 percent:
-/// ask for as much more where they count.
-///
-/// Needs the feature `std`.
-///
-/// # Ordering
-///
-/// Every place whose distance is at most `meters` is in one of the cells. No cell is there twice.
+/// Every place whose distance is at most `meters`, on a sphere with the mean radius of the Earth, is in one of the cells. Distances
+/// on the WGS 84 ellipsoid differ by up to 0.6 percent.
 ///
 /// # Errors
 ///
-/// As [`geohash`]; a radius that is negative, infinite or NaN; and more than 1,024 cells, which would be as many queries: ask
-/// for shorter ones.
+/// As [`geohash`]; a radius that is negative, infinite or NaN; more than 1,024 cells: ask for shorter ones.
 ///
 /// # Stability
 ///
-/// The cells are for queries and not stored. Where a circle ends at the border of a cell, another release or machine may add
-/// or leave out that cell.
+/// The cells are for queries, not stored. Where a circle ends at the border of a cell, another release or machine may differ in
+/// that cell.
 ///
 /// # Examples
 ///
@@ -127,13 +114,11 @@ pub fn geohash<const N: usize>(latitude: f64, longitude: f64) -> Result<Key<N>> 
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Prefer a search service for the nearest ten wherever they are, and for shapes.
-///
-/// In the guide: [places on a map](crate::guide::case_studies#places-on-a-map).
+/// Prefer a search service for the nearest ten, and for shapes.
 #[cfg(feature = "std")]
 #[doc(alias = "radius", alias = "nearby", alias = "neighbours", alias = "proximity", alias = "covering")]
 pub fn geohash_circle<const N: usize>(latitude: f64, longitude: f64, meters: f64) -> Result<Vec<Key<N>>> {
-    /// More than rounding errors of sine and arcsine: a tenth of a millimetre.
+    /// A tenth of a millimetre: more than rounding errors of sine and arcsine.
     const MARGIN: f64 = 1e-9;
     const { assert!(N >= 1 && N <= 12, "a geohash has 1 to 12 characters") };
     check(latitude, longitude)?;

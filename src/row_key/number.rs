@@ -6,8 +6,8 @@ use crate::key::Key;
 
 /// The number in exactly `W` digits, with zeros in front.
 ///
-/// The simplest key that sorts. Choose the width once, for the largest number that the table will ever hold
-/// ([`digits`](super::digits)): a wider key later means that every row is rewritten, see [`Widening`](crate::rekey::Widening).
+/// Choose the width for the largest number ever ([`digits`](super::digits)): a wider key later
+/// [rewrites every row](crate::guide::row_keys#fixed-width).
 ///
 /// ```text
 /// key = value in decimal, filled with '0' on the left to W digits
@@ -19,8 +19,7 @@ use crate::key::Key;
 ///
 /// # Errors
 ///
-/// A number of more than `W` digits; the message gives the number, the width and the width that the number needs. A width
-/// outside 1 to 20 does not compile, since a `u64` has at most 20 digits.
+/// A number of more than `W` digits. A width outside 1 to 20 does not compile.
 ///
 /// ```compile_fail,E0080
 /// let key = tablekeys::row_key::zero_padded::<21>(1);
@@ -39,8 +38,6 @@ use crate::key::Key;
 /// ```
 ///
 /// Prefer [`signed`] for numbers that may be negative.
-///
-/// In the guide: [fixed width](crate::guide::row_keys#fixed-width).
 #[doc(alias = "left pad", alias = "zero fill", alias = "lexicographic", alias = "natural sort")]
 #[inline]
 pub const fn zero_padded<const W: usize>(value: u64) -> Result<Key<W>> {
@@ -65,8 +62,6 @@ pub const fn zero_padded<const W: usize>(value: u64) -> Result<Key<W>> {
 /// let error = row_key::parse_zero_padded::<6>("+00223").unwrap_err();
 /// assert_eq!(error.to_string(), "expected a digit at byte 0 of a zero-padded key, found '+'");
 /// ```
-///
-/// Prefer [`str::parse`] for numbers that are not padded to one width.
 #[inline]
 pub fn parse_zero_padded<const W: usize>(key: &str) -> Result<u64> {
     const WHAT: &str = "a zero-padded key";
@@ -78,9 +73,7 @@ pub fn parse_zero_padded<const W: usize>(key: &str) -> Result<u64> {
 
 /// The number in 20 characters that sort from `i64::MIN` to `i64::MAX`.
 ///
-/// For temperatures, balances and offsets. Zero and above are written as 20 digits. A negative number is `-` and the nines'
-/// complement of its absolute value: each of the 19 digits `d` is written as `9 - d`, so that a larger absolute value sorts
-/// lower.
+/// A negative number is `-` and the nines' complement of its absolute value: each of the 19 digits `d` is written as `9 - d`.
 ///
 /// ```text
 /// value ≥ 0: value as 20 digits           42 → 00000000000000000042
@@ -167,19 +160,16 @@ fn why_not_signed(key: &str) -> Error {
     }
 }
 
-/// A number that is read and is past the largest one.
 #[cold]
 pub(crate) fn too_large(what: &'static str, max: u64, found: u64) -> Error {
     error!(Malformed, "expected {what} of at most {max}, found {found}")
 }
 
-/// A number of more than 64 bits.
 #[cold]
 pub(crate) fn past_u64(what: &'static str, found: u128) -> Error {
     error!(Malformed, "expected {what} of at most {}, found {found}", u64::MAX)
 }
 
-/// A number of more than `width` digits.
 #[cold]
 #[expect(clippy::cast_possible_truncation, reason = "the width of a padded number is at most 20")]
 const fn too_wide(value: u64, width: usize) -> Error {
@@ -199,7 +189,6 @@ pub(super) fn nineteen(text: &str) -> Option<u64> {
     u64::try_from(digits::number::<19>(text.as_bytes().try_into().ok()?)?).ok()
 }
 
-/// Why `text` is not `width` digits.
 #[cold]
 pub(crate) fn not_digits(what: &'static str, text: &str, width: usize) -> Error {
     let within = text.char_indices().take_while(|&(offset, _)| offset < width);

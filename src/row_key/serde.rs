@@ -23,7 +23,7 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 //!
-//! Prefer a field of type `String` for keys with a suffix, and [`split_newest_first`](super::split_newest_first).
+//! For keys with a suffix, prefer a `String` and [`split_newest_first`](super::split_newest_first).
 
 /// An instant as [`row_key::newest_first`](crate::row_key::newest_first) writes it.
 pub mod newest_first {

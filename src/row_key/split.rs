@@ -6,9 +6,8 @@ use crate::ticks::Ticks;
 
 /// The instant of a key that [`newest_first`](super::newest_first) began, and the text after its 19 digits.
 ///
-/// For rows whose key has a suffix, by [`with_suffix`](crate::Key::with_suffix) or by another system. A suffix may begin with
-/// any character, also with a digit: a key of another format that begins with 20 digits is split after 19, so use this only
-/// on tables whose format you know.
+/// For keys with a suffix, by [`with_suffix`](crate::Key::with_suffix) or by another system. A suffix may begin with a digit, so a
+/// key of another format with 20 digits is split after 19: know the format of the table.
 ///
 /// # Errors
 ///
@@ -26,18 +25,16 @@ use crate::ticks::Ticks;
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Prefer [`parse_newest_first`] for keys without a suffix: it refuses all other text.
+/// Prefer [`parse_newest_first`] for keys without a suffix.
 pub fn split_newest_first(key: &str) -> Result<(Ticks, &str)> {
     split(key, parse_newest_first)
 }
 
 /// The instant of a key that [`ascending`](super::ascending) began, and the text after its 19 digits.
 ///
-/// See [`split_newest_first`].
-///
 /// # Errors
 ///
-/// A text that does not begin with 19 ASCII digits of at most [`Ticks::MAX`].
+/// As [`split_newest_first`].
 ///
 /// # Examples
 ///
@@ -49,7 +46,7 @@ pub fn split_newest_first(key: &str) -> Result<(Ticks, &str)> {
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Prefer [`parse_ascending`] for keys without a suffix: it refuses all other text.
+/// Prefer [`parse_ascending`] for keys without a suffix.
 pub fn split_ascending(key: &str) -> Result<(Ticks, &str)> {
     split(key, parse_ascending)
 }
