@@ -22,7 +22,15 @@ const PER_DAY: u64 = 86_400 * PER_SECOND;
 
 /// An instant as .NET counts it: steps of 100 ns since 0001-01-01T00:00:00Z, up to the last one of year 9999.
 ///
-/// Conversions from other types, all in UTC and floored to 100 ns, and back:
+/// The number of which most dated keys in table storage are made. The calendar is the proleptic Gregorian one, without leap
+/// seconds: every day has 864,000,000,000 ticks.
+///
+/// ```text
+/// ticks = (seconds since 1970-01-01T00:00:00Z) × 10,000,000 + 621,355,968,000,000,000
+/// ```
+///
+/// What is finer than a tick is floored, towards the past, before and after 1970 alike. `Display` writes .NET's round-trip
+/// format: UTC, with all seven decimals.
 ///
 /// | from | to `Ticks` | from `Ticks` |
 /// |---|---|---|
@@ -42,21 +50,9 @@ const PER_DAY: u64 = 86_400 * PER_SECOND;
 /// [`unix_millis`]: Self::unix_millis
 /// [`unix_nanos`]: Self::unix_nanos
 ///
-/// The conversions are fallible (`try_from`, not `from`) since the other types hold instants outside years 1 to 9999.
-///
-/// `Ticks` is the number from which most dated keys in table storage are made, `DateTime.Ticks` in UTC. The calendar is
-/// the proleptic Gregorian one, and there are no leap seconds: every day has 864,000,000,000 ticks.
-///
-/// ```text
-/// ticks = (seconds since 1970-01-01T00:00:00Z) × 10,000,000 + 621,355,968,000,000,000
-/// ```
-///
-/// Whatever is finer than a tick is floored, towards the past, before and after 1970 alike. `Display` writes .NET's
-/// round-trip format: UTC, with all seven decimals.
-///
 /// # Ordering
 ///
-/// Earlier is less, as in [`row_key::ascending`](crate::row_key::ascending). For keys that sort newest first see
+/// Earlier is less. As keys: [`row_key::ascending`](crate::row_key::ascending) and
 /// [`row_key::newest_first`](crate::row_key::newest_first).
 ///
 /// # Errors
@@ -64,8 +60,6 @@ const PER_DAY: u64 = 86_400 * PER_SECOND;
 /// An instant outside years 1 to 9999; text in another format, such as with an offset, in lower case or with eight decimals.
 ///
 /// # Examples
-///
-/// From text and from numbers:
 ///
 /// ```
 /// use std::time::Duration;
@@ -79,22 +73,7 @@ const PER_DAY: u64 = 86_400 * PER_SECOND;
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// With the feature `std`, which is a default, from the time of the system and back:
-///
-/// ```
-/// # #[cfg(feature = "std")] {
-/// use std::time::{Duration, SystemTime};
-/// use tablekeys::Ticks;
-///
-/// let time = SystemTime::UNIX_EPOCH + Duration::from_secs(1_714_979_289);
-/// let t = Ticks::try_from(time)?;
-/// assert_eq!(t.get(), 638_505_760_890_000_000);
-/// assert_eq!(SystemTime::try_from(t)?, time);
-/// # }
-/// # Ok::<(), tablekeys::Error>(())
-/// ```
-///
-/// With the feature `chrono`, from a date and time in any time zone and back:
+/// From a date and time in any time zone, with the feature `chrono`:
 ///
 /// ```
 /// # #[cfg(feature = "chrono")] {
@@ -105,19 +84,6 @@ const PER_DAY: u64 = 86_400 * PER_SECOND;
 /// let t = Ticks::try_from(zurich)?;
 /// assert_eq!(t.get(), 638_505_760_890_000_000);
 /// assert_eq!(DateTime::<Utc>::from(t), zurich);
-/// # }
-/// # Ok::<(), tablekeys::Error>(())
-/// ```
-///
-/// With the feature `ulid`, the millisecond of a ULID:
-///
-/// ```
-/// # #[cfg(feature = "ulid")] {
-/// use tablekeys::Ticks;
-/// use ulid::Ulid;
-///
-/// let t = Ticks::try_from(Ulid::from_string("01HX6BPE13000000000000001A").unwrap())?;
-/// assert_eq!(t.to_string(), "2024-05-06T07:08:09.1230000Z");
 /// # }
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
@@ -147,9 +113,7 @@ impl Ticks {
         self.0
     }
 
-    /// The mirrored instant, `Ticks::MAX - self`: it reverses the order.
-    ///
-    /// Inverting twice gives the first instant again. [`row_key::newest_first`](crate::row_key::newest_first) prints it.
+    /// The mirrored instant, `Ticks::MAX - self`: it reverses the order, and is its own inverse.
     ///
     /// # Examples
     ///
@@ -167,13 +131,11 @@ impl Ticks {
 
     /// The last multiple of `step` since 0001-01-01T00:00:00Z that is not after the instant.
     ///
-    /// For windows of time: one partition per hour, one row per five minutes.
-    ///
     /// ```text
     /// floored = ⌊ticks / step⌋ × step
     /// ```
     ///
-    /// Steps that divide a day start at midnight UTC; weeks start on Monday, since 0001-01-01 was one.
+    /// Steps that divide a day start at midnight UTC; weeks start on Monday.
     ///
     /// # Errors
     ///
@@ -252,8 +214,6 @@ impl Ticks {
     }
 
     /// The instant `millis` milliseconds after 1970-01-01T00:00:00Z, or before it where negative.
-    ///
-    /// For `Date.now()` of JavaScript and `System.currentTimeMillis()` of Java.
     ///
     /// # Errors
     ///

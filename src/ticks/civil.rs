@@ -4,7 +4,6 @@ use super::{PER_DAY, PER_SECOND, Ticks};
 use crate::error::{Error, error};
 
 impl Ticks {
-    /// The date and the time of day.
     pub(crate) const fn civil(self) -> Civil {
         // Years that start on March 1st of year 0 put the leap day last: Neri and Schneider, "Euclidean affine functions
         // and their application to calendar algorithms", 2022. Day 306 of such a count is 0001-01-01.
@@ -43,7 +42,7 @@ pub(crate) struct Civil {
 }
 
 impl Civil {
-    /// From a date of eight digits and a time of six, after two others, as [`twos`](crate::digits::twos) gives them.
+    /// From eight digits of a date, and two digits and six of a time, as [`twos`](crate::digits::twos) gives them.
     pub(crate) const fn read(date: u64, time: u64) -> Self {
         let ([century, _, year, _, month, _, day, _], [_, _, hour, _, minute, _, second, _]) =
             (date.to_le_bytes(), time.to_le_bytes());
@@ -57,7 +56,7 @@ impl Civil {
         }
     }
 
-    /// The pairs of digits in which it is written, and a zero.
+    /// Its pairs of digits, and a zero.
     #[expect(clippy::cast_possible_truncation, reason = "two digits")]
     pub(crate) const fn pairs(self) -> [u16; 8] {
         let Self { year, month, day, hour, minute, second } = self;
@@ -94,7 +93,6 @@ impl Civil {
     }
 }
 
-/// A field of a date or time that is out of range.
 pub(crate) struct BadField {
     /// Counted from the year.
     index: usize,

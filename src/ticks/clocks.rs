@@ -6,10 +6,7 @@ use {
     crate::error::{Error, Result},
 };
 
-/// Floored to 100 ns. Chrono writes a leap second as 10⁹ nanoseconds and more, at any second; it becomes the last tick of
-/// that second, so that the order stays right.
-///
-/// Needs the feature `chrono`.
+/// Floored to 100 ns. A leap second, of which chrono makes 10⁹ nanoseconds and more, becomes the last tick of its second.
 #[cfg(feature = "chrono")]
 impl<Tz: chrono::TimeZone> TryFrom<chrono::DateTime<Tz>> for Ticks {
     type Error = Error;
@@ -20,9 +17,7 @@ impl<Tz: chrono::TimeZone> TryFrom<chrono::DateTime<Tz>> for Ticks {
     }
 }
 
-/// Exact: chrono's years reach past both ends.
-///
-/// Needs the feature `chrono`.
+/// Exact.
 #[cfg(feature = "chrono")]
 impl From<Ticks> for chrono::DateTime<chrono::Utc> {
     fn from(ticks: Ticks) -> Self {
@@ -33,8 +28,6 @@ impl From<Ticks> for chrono::DateTime<chrono::Utc> {
 }
 
 /// Floored to 100 ns.
-///
-/// Needs the feature `jiff`.
 #[cfg(feature = "jiff")]
 impl TryFrom<jiff::Timestamp> for Ticks {
     type Error = Error;
@@ -45,8 +38,6 @@ impl TryFrom<jiff::Timestamp> for Ticks {
 }
 
 /// Floored to 100 ns.
-///
-/// Needs the feature `jiff`.
 #[cfg(feature = "jiff")]
 impl TryFrom<&jiff::ZonedDateTime> for Ticks {
     type Error = Error;
@@ -57,8 +48,6 @@ impl TryFrom<&jiff::ZonedDateTime> for Ticks {
 }
 
 /// Floored to 100 ns.
-///
-/// Needs the feature `jiff`.
 #[cfg(feature = "jiff")]
 impl TryFrom<jiff::ZonedDateTime> for Ticks {
     type Error = Error;
@@ -69,8 +58,6 @@ impl TryFrom<jiff::ZonedDateTime> for Ticks {
 }
 
 /// Exact, and an error from 9999-12-30T22:00:01Z on, which `jiff::Timestamp` does not hold.
-///
-/// Needs the feature `jiff`.
 #[cfg(feature = "jiff")]
 impl TryFrom<Ticks> for jiff::Timestamp {
     type Error = Error;
@@ -82,8 +69,6 @@ impl TryFrom<Ticks> for jiff::Timestamp {
 }
 
 /// Floored to 100 ns, whatever the offset.
-///
-/// Needs the feature `time`.
 #[cfg(feature = "time")]
 impl TryFrom<time::OffsetDateTime> for Ticks {
     type Error = Error;
@@ -93,9 +78,7 @@ impl TryFrom<time::OffsetDateTime> for Ticks {
     }
 }
 
-/// Exact, in UTC: years 1 to 9999 are within the range of `OffsetDateTime`.
-///
-/// Needs the feature `time`.
+/// Exact, in UTC.
 #[cfg(feature = "time")]
 impl From<Ticks> for time::OffsetDateTime {
     fn from(ticks: Ticks) -> Self {
@@ -103,9 +86,7 @@ impl From<Ticks> for time::OffsetDateTime {
     }
 }
 
-/// The millisecond in which the ULID was made. An error past year 9999, since ULIDs reach to year 10889.
-///
-/// Needs the feature `ulid`.
+/// The millisecond of the ULID, and an error past year 9999: ULIDs reach to year 10889.
 #[cfg(feature = "ulid")]
 impl TryFrom<ulid::Ulid> for Ticks {
     type Error = Error;

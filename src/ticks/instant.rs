@@ -6,7 +6,7 @@ use crate::error::Result;
 /// An instant of any clock, as an end of a window: [`Ticks`], and by its feature `SystemTime`, `chrono::DateTime`,
 /// `jiff::Timestamp`, `jiff::ZonedDateTime`, `time::OffsetDateTime` or `ulid::Ulid`; references to them.
 ///
-/// Plain numbers are none, since they do not say what they count. The trait cannot be implemented outside this crate.
+/// Plain numbers do not say what they count. The trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an instant",
     note = "of a number write what it counts: `Ticks::from_unix_seconds(n)?`, `Ticks::from_unix_millis(n)?` or `Ticks::try_from(ticks)?`"

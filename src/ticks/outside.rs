@@ -6,7 +6,7 @@ use core::time::Duration;
 use super::{Civil, Ticks};
 use crate::error::{Error, ErrorKind, WriteNumbers, error};
 
-/// An instant outside years 1 to 9999. `nanos` is less than a second.
+/// `nanos` is less than a second.
 #[cold]
 pub(super) const fn instant(seconds: i64, nanos: u32) -> Error {
     const WRITE: WriteNumbers = |seconds, nanos, f| {
@@ -16,14 +16,12 @@ pub(super) const fn instant(seconds: i64, nanos: u32) -> Error {
     Error::numbers(ErrorKind::OutOfRange, WRITE, seconds.cast_unsigned(), nanos)
 }
 
-/// An instant outside years 1 to 9999.
 #[cold]
 pub(super) const fn instant_nanos(nanos: i128) -> Error {
     let UnixInstant { seconds, nanos } = UnixInstant::from_nanos(nanos);
     instant(seconds, nanos)
 }
 
-/// A step that is not a whole number of ticks, or is zero.
 #[cold]
 pub(super) const fn bad_step(step: Duration) -> Error {
     const WRITE: WriteNumbers = |seconds, nanos, f| {
@@ -40,7 +38,6 @@ pub(super) fn narrower(ticks: Ticks, target: &'static str) -> Error {
     error!(OutOfRange, "expected an instant that {target} can hold, found {ticks}")
 }
 
-/// An instant that no [`Ticks`] can hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct UnixInstant {
     /// Floored; the first or the last number where the instant is further away.

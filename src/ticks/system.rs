@@ -7,8 +7,6 @@ use super::Ticks;
 use crate::error::{Error, Result};
 
 /// Floored to 100 ns.
-///
-/// Needs the feature `std`, which is a default.
 impl TryFrom<SystemTime> for Ticks {
     type Error = Error;
 
@@ -22,9 +20,7 @@ impl TryFrom<SystemTime> for Ticks {
     }
 }
 
-/// Exact, and an error where the platform's clock starts later: that of Windows starts in 1601.
-///
-/// Needs the feature `std`, which is a default.
+/// Exact, and an error before the platform's clock starts: on Windows, in 1601.
 impl TryFrom<Ticks> for SystemTime {
     type Error = Error;
 

@@ -74,7 +74,6 @@ fn read(bytes: &[u8; 28]) -> Option<(Civil, u64)> {
     (separated && bad_date | bad_time | bad_fraction == 0).then(|| (Civil::read(date, time), fraction))
 }
 
-/// Why a text does not have the form.
 #[cold]
 fn why_not(text: &str) -> Error {
     let (mut characters, mut offset) = (text.chars(), 0);
