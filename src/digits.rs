@@ -1,18 +1,15 @@
 //! Decimal digits, many at a time.
 //!
-//! Writing and reading one digit at a time is slow: each division or multiplication waits for the one before. This module
-//! splits the number in halves, each half in halves again, and takes the same step for all parts of one size side by side:
-//! in the lanes of an array, which the compiler turns into vector instructions, or in the bytes of one word. A quotient by
-//! ten or a hundred is a product and a shift, exact for the few digits of a lane.
+//! Digit by digit, each division or multiplication waits for the one before. This module halves the number again and again, and
+//! takes one step for all parts of one size: in the lanes of an array, which become vector instructions, or in the bytes of one
+//! word. A quotient by ten or a hundred is a product and a shift, exact for the few digits of a lane.
 
 #![expect(clippy::inline_always, reason = "a call costs a fifth of the time of a read")]
 
 use core::array;
 use core::hint::black_box;
 
-/// The number of decimal digits of `max`: the width to choose for numbers up to it.
-///
-/// For [`zero_padded`](crate::row_key::zero_padded) and every other number that is padded to one width.
+/// The number of decimal digits of `max`: the width of [`zero_padded`](crate::row_key::zero_padded) for numbers up to it.
 ///
 /// # Examples
 ///
@@ -70,8 +67,7 @@ const fn four(value: u16) -> [u8; 4] {
     [a, b, c, d]
 }
 
-/// The eight digits of a number below 10⁸, in the bytes of one word: fours become twos, and twos become ones. The factors are
-/// ⌈2²⁰/100⌉, exact below 10,000, and ⌈2¹⁰/10⌉, exact below 100.
+/// The eight digits of a number below 10⁸. The factors are ⌈2²⁰/100⌉, exact below 10,000, and ⌈2¹⁰/10⌉, exact below 100.
 #[inline]
 const fn eight(value: u32) -> [u8; 8] {
     let fours = (value / 10_000) as u64 | ((value % 10_000) as u64) << 32;
@@ -98,7 +94,7 @@ const fn sixteen(value: u64) -> [u8; 16] {
     pairs(twos)
 }
 
-/// The digits of eight numbers below 100, two of each.
+/// Two digits of each number below 100.
 #[inline]
 pub(crate) const fn pairs(numbers: [u16; 8]) -> [u8; 16] {
     let mut digits = [[0; 2]; 8];
@@ -119,7 +115,7 @@ const fn two(value: u16) -> [u8; 2] {
     (tens | (value - 10 * tens) << 8 | 0x3030).to_le_bytes()
 }
 
-/// The number that `N` digits write, or `None` where a byte is no digit or the number is past `u128`.
+/// `None` where a byte is no digit or the number is past `u128`.
 #[inline(always)]
 pub(crate) fn number<const N: usize>(text: &[u8; N]) -> Option<u128> {
     if N > 20 {
@@ -153,7 +149,6 @@ pub(crate) fn number<const N: usize>(text: &[u8; N]) -> Option<u128> {
     Some(if N < 20 { (first * shift + last).into() } else { u128::from(first) * u128::from(shift) + u128::from(last) })
 }
 
-/// The largest number of so many digits that a `u64` holds.
 #[expect(clippy::cast_possible_truncation, reason = "at most 39")]
 pub(crate) const fn largest(digits: usize) -> u64 {
     match 10_u64.checked_pow(digits as u32) {
@@ -162,7 +157,7 @@ pub(crate) const fn largest(digits: usize) -> u64 {
     }
 }
 
-/// The number that 16 digits write. The second number is 0 exactly where all are digits.
+/// The number, and 0 exactly where all 16 are digits.
 #[inline(always)]
 fn sixteen_number(text: &[u8; 16]) -> (u64, u32) {
     let (fours, _) = text.as_chunks::<4>();
@@ -175,7 +170,7 @@ fn sixteen_number(text: &[u8; 16]) -> (u64, u32) {
     (high * 100_000_000 + low, (faults[0] | faults[1] | faults[2] | faults[3]) & 0x8080_8080)
 }
 
-/// The number that four digits write but for the first `without`, and 0 exactly where all four are digits.
+/// The number but for the first `without` digits, and 0 exactly where all four are digits.
 #[inline(always)]
 fn four_number(text: [u8; 4], without: usize) -> (u64, u32) {
     let ones = u32::from_le_bytes(text) ^ 0x3030_3030;
@@ -183,15 +178,13 @@ fn four_number(text: [u8; 4], without: usize) -> (u64, u32) {
     ((a * 1_000 + b * 100 + c * 10 + d).into(), no_digits(ones) & 0x8080_8080)
 }
 
-/// Not 0 in the top bit of a byte that is no digit, where the bytes were digits less `'0'`. Adding 0x76 sets it above 9,
-/// and a carry can only come from a byte that has it.
+/// Sets the top bit of a byte above 9. Adding 0x76 sets it, and a carry can only come from a byte that has it.
 #[inline]
 const fn no_digits(ones: u32) -> u32 {
     ones | ones.wrapping_add(0x7676_7676)
 }
 
-/// The number that eight digits write but for the first `without`, and 0 exactly where all eight are digits. The first is
-/// the lowest byte; lanes of one digit become such of two, of four, of eight.
+/// As [`four_number`], of eight. The first is the lowest byte; lanes of one digit become lanes of two, of four, of eight.
 #[inline]
 pub(crate) const fn eight_number(text: u64, without: usize) -> (u64, u64) {
     let (twos, no_digits) = twos(text, without);
@@ -199,8 +192,7 @@ pub(crate) const fn eight_number(text: u64, without: usize) -> (u64, u64) {
     (fours.wrapping_mul(10_000).wrapping_add(fours >> 32) & 0xffff_ffff, no_digits)
 }
 
-/// The four numbers of two digits each that eight digits write, but for the first `without` digits, in lanes of 16 bits from
-/// the lowest on, and 0 exactly where all eight are digits.
+/// As [`eight_number`], as four numbers of two digits in lanes of 16 bits from the lowest on.
 #[inline]
 pub(crate) const fn twos(text: u64, without: usize) -> (u64, u64) {
     let ones = text ^ 0x3030_3030_3030_3030;

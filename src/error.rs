@@ -8,11 +8,10 @@ use core::fmt;
 
 /// Why a key could not be made, read or used.
 ///
-/// The message names what was expected, what was found, and where. Match on [`kind`](Self::kind), which is stable; the
-/// wording of the message may change. `Debug` ends with the message too, so that `unwrap` and `expect` print it.
+/// The message, which `Debug` shows too, names what was expected, what was found, and where. Match on [`kind`](Self::kind), which is
+/// stable; the wording may change.
 ///
-/// An error is 24 bytes, `Clone`, `Send` and `Sync`. Making one costs at most one small allocation; its message is written when it is
-/// asked for.
+/// An error is 24 bytes and costs at most one small allocation; its message is written when asked for.
 ///
 /// # Examples
 ///
@@ -32,12 +31,10 @@ pub struct Error {
     repr: Repr,
 }
 
-/// The result of every function of this crate that can fail, and of a caller's own with an error of another type.
+/// The result of every function of this crate that can fail.
 pub type Result<T, E = Error> = core::result::Result<T, E>;
 
-/// What sort of error an [`Error`] is: what a program can decide by.
-///
-/// More kinds may be added, so a `match` needs a `_` arm.
+/// What sort of error an [`Error`] is: what a program can decide by. More kinds may be added.
 ///
 /// # Examples
 ///
@@ -51,20 +48,19 @@ pub type Result<T, E = Error> = core::result::Result<T, E>;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// A value that the key, the type or the setting cannot hold: a number wider than its key, an instant outside years 1
-    /// to 9999, a count of zero.
+    /// A value that the key, the type or the setting cannot hold, such as an instant outside years 1 to 9999.
     OutOfRange,
-    /// Text that does not have the form that the function reads.
+    /// Text that does not have the expected form.
     Malformed,
-    /// Text that no PartitionKey or RowKey may hold, or that no table or property may have as its name.
+    /// Text that no key may hold, or that cannot be the name of a table or property.
     Illegal,
-    /// More than the service, or this crate, takes: characters of a key, bytes of an operation, comparisons of a filter.
+    /// More than the service or this crate takes: characters of a key, bytes of an operation, comparisons of a filter.
     TooLong,
-    /// A name, or a value, that is already there.
+    /// A name or value that is already there.
     Duplicate,
-    /// A name, or a number, of something that is not there.
+    /// A name or number of something that is not there.
     NotFound,
-    /// Two values that must fit each other and do not: histograms of different counts, rings with different secrets.
+    /// Two values that do not fit each other: histograms of different counts, rings with different secrets.
     Mismatch,
     /// A call that does not fit what was called before.
     Misuse,
@@ -72,10 +68,10 @@ pub enum ErrorKind {
     Other,
 }
 
-/// A message is written when it is asked for: programs that try one form of text after another drop most errors unread.
+/// Programs that try one form of text after another drop most errors unread: a message is written when asked for.
 #[derive(Clone)]
 enum Repr {
-    /// What constant functions refuse, since they cannot allocate, and what must be cheap.
+    /// Without an allocation: for constant functions, and where it must be cheap.
     Numbers {
         kind: ErrorKind,
         write: WriteNumbers,
@@ -89,10 +85,8 @@ enum Repr {
     },
 }
 
-/// Writes the message of two numbers.
 pub(crate) type WriteNumbers = fn(u64, u32, &mut fmt::Formatter<'_>) -> fmt::Result;
 
-/// Text that stands where another was expected.
 #[derive(Clone)]
 struct Unexpected {
     kind: ErrorKind,
@@ -104,10 +98,8 @@ struct Unexpected {
     found: Option<char>,
 }
 
-/// An error whose message is written when it is asked for: its kind, and what `format!` takes. What the message shows moves into
-/// the error.
-///
-/// A text from outside stands in it as an [`Excerpt`].
+/// An error of a kind and of what `format!` takes. What the message shows moves into the error; text from outside is an
+/// [`Excerpt`].
 macro_rules! error {
     ($kind:ident, $($message:tt)*) => {
         $crate::error::Error::written(
@@ -119,9 +111,7 @@ macro_rules! error {
 pub(crate) use error;
 
 impl Error {
-    /// An error of the caller's own, such as one that reading a part of a key back into a type of the caller's found.
-    ///
-    /// Its message is that of `error`, and so is its [`source`](core::error::Error::source).
+    /// An error of the caller's own, with the message and the [`source`](core::error::Error::source) of `error`.
     ///
     /// # Examples
     ///
@@ -144,7 +134,7 @@ impl Error {
         }
     }
 
-    /// The byte of the text that was read at which another text was expected, where the error has one such place.
+    /// The byte of the text at which another text was expected, if the error has one such place.
     ///
     /// # Examples
     ///
@@ -161,7 +151,7 @@ impl Error {
         }
     }
 
-    /// Of a message that a function writes; see [`error!`](crate::error::error).
+    /// See [`error!`](crate::error::error).
     #[cold]
     pub(crate) fn written<W>(kind: ErrorKind, write: W) -> Self
     where
@@ -170,25 +160,22 @@ impl Error {
         Self { repr: Repr::Written { kind, error: Arc::new(Written(write)) } }
     }
 
-    /// With the message and the source of another error.
     #[cold]
     pub(crate) fn caused(kind: ErrorKind, error: Box<dyn core::error::Error + Send + Sync>) -> Self {
         Self { repr: Repr::Written { kind, error: Arc::from(error) } }
     }
 
-    /// Of two numbers: nothing is allocated.
     #[cold]
     pub(crate) const fn numbers(kind: ErrorKind, write: WriteNumbers, first: u64, second: u32) -> Self {
         Self { repr: Repr::Numbers { kind, write, first, second } }
     }
 
-    /// `expected {expected} at byte {offset} of {of}, found {found}`, where `None` is found at the end and `of` may be empty.
+    /// `expected {expected} at byte {offset} of {of}, found {found}`, where `of` may be empty.
     #[cold]
     pub(crate) fn unexpected(expected: &'static str, offset: usize, of: &'static str, found: Option<char>) -> Self {
         Self::unexpected_as(ErrorKind::Malformed, expected, offset, of, found)
     }
 
-    /// As [`unexpected`](Self::unexpected), of another kind.
     #[cold]
     pub(crate) fn unexpected_as(
         kind: ErrorKind,
@@ -200,13 +187,12 @@ impl Error {
         Self { repr: Repr::Unexpected(Arc::new(Unexpected { kind, expected, offset, of, found })) }
     }
 
-    /// Text of another length than a key of one width has.
     #[cold]
     pub(crate) fn length(what: &'static str, expected: usize, found: usize) -> Self {
         error!(Malformed, "expected {} in {what}, found {found}", Plural(expected, "byte"))
     }
 
-    /// The same error for text that stands `bytes` further on.
+    /// The same error, `bytes` further on.
     pub(crate) fn after(mut self, bytes: usize) -> Self {
         if let Repr::Unexpected(unexpected) = &mut self.repr {
             Arc::make_mut(unexpected).offset += bytes;
@@ -214,7 +200,6 @@ impl Error {
         self
     }
 
-    /// The same error for the start or the end of a range.
     #[cold]
     pub(crate) fn at_end(self, end: &'static str) -> Self {
         let kind = self.kind();
@@ -222,7 +207,6 @@ impl Error {
     }
 }
 
-/// An error that is its message.
 struct Written<W>(W);
 
 impl<W: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for Written<W> {
@@ -257,7 +241,7 @@ impl core::error::Error for Error {
     }
 }
 
-/// For conversions that cannot fail, where a function asks for one that can.
+/// For conversions that cannot fail.
 impl From<Infallible> for Error {
     fn from(never: Infallible) -> Self {
         match never {}
@@ -297,7 +281,7 @@ impl fmt::Display for Plural {
     }
 }
 
-/// A text in quotes, with control characters escaped; of a long text the start, and how much more there is.
+/// A text in quotes and escaped; of a long text the start, and how much more there is.
 pub(crate) struct Excerpt {
     start: Box<str>,
     more: usize,

@@ -10,10 +10,7 @@ use crate::lanes::{self, mask};
 
 /// Writes any text as a legal key of printable ASCII that keeps the order of the texts.
 ///
-/// For names, paths and addresses that users type: `/` becomes legal, and `id/1` and `id#1` stay two keys, which they do not
-/// where every forbidden character is replaced by `_`.
-///
-/// Each byte of the UTF-8 text becomes one character or three:
+/// For names, paths and addresses that users type. Each byte of the UTF-8 text becomes one character or three:
 ///
 /// ```text
 /// 00–22        " and two upper-case hex digits            space → "20   ! → "21
@@ -22,14 +19,12 @@ use crate::lanes::{self, mask};
 /// else         itself                                     A–Z a–z 0–9 - _ . @ + : and the like
 /// ```
 ///
-/// No key has an apostrophe: the service wants `'` doubled in the addresses of rows, and clients that do not double it, such as
-/// `azure_data_tables` 0.21 for Rust, do not find the rows of `O'Neill`. Every key that this function writes passes
-/// [`check_key_strict`](crate::table::check_key_strict).
+/// Every key passes [`check_key_strict`](crate::table::check_key_strict), and has no apostrophe, since
+/// [some clients](crate::guide::clients) such as `azure_data_tables` 0.21 do not double it in addresses. A text part of a
+/// [`tuple`](crate::tuple) has the same form. `!` is never written: it is free as a separator that sorts below every other
+/// character.
 ///
-/// A text part of a [`tuple`](crate::tuple) has the same form: the key of a tuple of one string is the escaped string. `!` is
-/// never written, so it is free as a separator that sorts below every other character.
-///
-/// Escaping is not idempotent: `"` and `~` are escaped in turn, so that each text keeps a key of its own.
+/// Escaping is not idempotent: `"` and `~` are escaped in turn.
 ///
 /// # Ordering
 ///
@@ -55,8 +50,8 @@ use crate::lanes::{self, mask};
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Prefer the text itself, checked by [`check_key`](crate::table::check_key), for text of a script other than Latin that users should
-/// read in the key: each byte past ASCII takes three characters here.
+/// Each byte past ASCII takes three characters. Prefer the text itself, checked by [`check_key`](crate::table::check_key), for
+/// another script than Latin that users should read.
 #[doc(alias = "apostrophe")]
 #[doc(alias = "single quote")]
 #[doc(alias = "azure_data_tables")]
@@ -79,14 +74,12 @@ pub fn escape(text: &str) -> Result<Cow<'_, str>> {
     }
 }
 
-/// Reads what [`escape`] writes.
-///
-/// The text is borrowed where nothing was escaped.
+/// Reads what [`escape`] writes, borrowed where nothing was escaped.
 ///
 /// # Errors
 ///
-/// Text that `escape` never writes, with its byte offset: a character that it escapes, an escape of a character that it does
-/// not, lower-case hex digits, bytes that are no UTF-8.
+/// Text that `escape` never writes: a character that it escapes, an escape of one that it does not, lower-case hex digits, bytes
+/// that are not UTF-8.
 ///
 /// # Examples
 ///
@@ -127,7 +120,6 @@ impl Word {
     }
 }
 
-/// Appends the word of each byte of the text.
 pub(crate) fn push_words(words: &[Word; 256], text: &str, key: &mut String) {
     const BYTES: usize = 64;
     for bytes in text.as_bytes().chunks(BYTES) {
@@ -142,7 +134,6 @@ pub(crate) fn push_words(words: &[Word; 256], text: &str, key: &mut String) {
     }
 }
 
-/// What each byte of text is written as.
 pub(crate) const WORDS: &[Word; 256] = &{
     let mut words = [word(u8::MAX); 256];
     let mut byte = 0;
@@ -153,7 +144,7 @@ pub(crate) const WORDS: &[Word; 256] = &{
     words
 };
 
-/// For each byte, 1 where it is escaped and 0 where it is written as itself.
+/// For each byte, 1 where it is escaped.
 const ESCAPED: &[u8; 256] = &{
     let mut escaped = [0; 256];
     let mut byte = 0;
@@ -164,7 +155,6 @@ const ESCAPED: &[u8; 256] = &{
     escaped
 };
 
-/// What a byte of text is written as.
 pub(crate) const fn word(byte: u8) -> Word {
     const HEX: &[u8; 16] = b"0123456789ABCDEF";
     let (high, low) = (HEX[(byte >> 4) as usize], HEX[(byte & 15) as usize]);
@@ -176,7 +166,7 @@ pub(crate) const fn word(byte: u8) -> Word {
     }
 }
 
-/// The byte that the first word of the text writes, and the length of the word. `None` where no word is there.
+/// The byte that the first word of the text writes, and the word's length.
 fn read_word(text: &[u8]) -> Option<(u8, usize)> {
     let hex = |digit: u8| char::from(digit).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
     let (byte, length) = match *text {
@@ -208,7 +198,6 @@ fn is_plain_in_lanes(bytes: &[u8]) -> bool {
     escaped == Some(false)
 }
 
-/// How many bytes at the start are written as themselves.
 #[inline]
 pub(crate) fn plain_length(bytes: &[u8]) -> usize {
     bytes.iter().position(|&byte| ESCAPED[usize::from(byte)] != 0).unwrap_or(bytes.len())

@@ -17,18 +17,17 @@ pub use order::key_order;
 
 /// A key of exactly `N` bytes of printable ASCII: what the fixed-width functions of [`row_key`](crate::row_key) return.
 ///
-/// A key is on the stack, is legal as a PartitionKey and as a RowKey, and dereferences to `&str`. To append text to it,
-/// use [`with_suffix`](Self::with_suffix); to put it beside other parts, use it as a part of a
-/// [`tuple`](mod@crate::tuple).
+/// It is on the stack, is legal as a PartitionKey and as a RowKey, and dereferences to `&str`. [`with_suffix`](Self::with_suffix)
+/// appends text; a [`tuple`](mod@crate::tuple) puts it beside other parts.
 ///
 /// # Ordering
 ///
-/// Keys compare as their bytes do. They are ASCII, so `str` order, byte order and UTF-16 code-unit order agree.
+/// Keys compare as their bytes do: `str` order, byte order and UTF-16 order agree on ASCII.
 ///
 /// # Errors
 ///
 /// [`str::parse`] and [`TryFrom<&str>`](#impl-TryFrom%3C%26str%3E-for-Key%3CN%3E) refuse any other length, more than 512 characters,
-/// anything outside U+0020 to U+007E, and the four characters `/ \ # ?` that no key may hold.
+/// anything outside U+0020 to U+007E, and `/ \ # ?`, which no key may hold.
 ///
 /// # Examples
 ///
@@ -44,7 +43,7 @@ pub use order::key_order;
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Keys of different widths do not mix, since their order would mean nothing:
+/// Keys of different widths do not mix:
 ///
 /// ```compile_fail,E0308
 /// use tablekeys::{Key, row_key};
@@ -58,10 +57,10 @@ pub use order::key_order;
 pub struct Key<const N: usize>([u8; N]);
 
 impl<const N: usize> Key<N> {
-    /// The number of bytes, of characters and of UTF-16 units, which are all the same.
+    /// The number of bytes, of characters and of UTF-16 units.
     pub const LEN: usize = N;
 
-    /// `bytes` must be printable ASCII: every caller writes digits and signs.
+    /// `bytes` must be printable ASCII.
     pub(crate) const fn from_ascii(bytes: [u8; N]) -> Self {
         Self(bytes)
     }
@@ -85,22 +84,19 @@ impl<const N: usize> Key<N> {
 
     /// The key, then `suffix` exactly as it prints.
     ///
-    /// Two events in the same 100 ns have the same instant and so the same key: the second insert fails, or overwrites the
-    /// first row. Clocks make this likely, since many advance in steps of a millisecond or more. A GUID, a few random
-    /// characters or a counter after the key makes each row's key its own. Choose a separator and make it part of the
-    /// suffix; common ones are `-`, `_`, `__` and `.`.
+    /// [Two rows in one tick](crate::guide::row_keys#two-rows-in-one-tick) have the same instant and so the same key. A GUID, a few
+    /// random characters or a counter after it makes the key unique. The separator, such as `-`, `_`, `__` or `.`, is a part of
+    /// the suffix.
     ///
     /// # Ordering
     ///
-    /// First by the key, then by the suffix as text. The order among random suffixes is arbitrary; use a zero-padded counter
-    /// where it matters. Use only ASCII, since stores disagree on the order of other characters, and avoid `%` and leading or
-    /// trailing spaces, which are legal but which some clients mishandle (see
-    /// [`check_key_strict`](crate::table::check_key_strict)). An empty suffix is allowed, and makes no key unique.
+    /// First by the key, then by the suffix as text; use a zero-padded counter where that matters. Stores disagree on the order of
+    /// text past ASCII, and some clients mishandle `%` and spaces at the ends: see
+    /// [`check_key_strict`](crate::table::check_key_strict). A suffix may be empty.
     ///
     /// # Errors
     ///
-    /// A character that no key may hold (`/ \ # ?` and control characters), or more than 512 UTF-16 units in all, the
-    /// length that every reading of the service's limit allows.
+    /// A character that no key may hold (`/ \ # ?` and control characters), or more than 512 UTF-16 units in all.
     ///
     /// # Examples
     ///
@@ -119,8 +115,6 @@ impl<const N: usize> Key<N> {
     /// ```
     ///
     /// Prefer [`tuple`](mod@crate::tuple) for several typed parts that each sort and read back.
-    ///
-    /// In the guide: [two rows in one tick](crate::guide::row_keys#two-rows-in-one-tick).
     pub fn with_suffix(&self, suffix: impl fmt::Display) -> Result<String> {
         // Room for a separator and a GUID.
         let mut text = String::with_capacity(N + 45);
@@ -227,7 +221,7 @@ impl<const N: usize> From<Key<N>> for String {
     }
 }
 
-/// The key as it is: width and precision are ignored, because a key that is cut or padded is another key.
+/// The key as it is: width and precision are ignored.
 impl<const N: usize> fmt::Display for Key<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self)
@@ -248,13 +242,12 @@ pub(crate) const fn is_legal(c: char) -> bool {
     !matches!(c, '\0'..='\x1f' | '/' | '\\' | '#' | '?' | '\x7f'..='\u{9f}')
 }
 
-/// Refuses what no PartitionKey or RowKey may hold.
 #[inline]
 pub(crate) fn check_key(key: &str) -> Result<()> {
     check(key, 0, MAX_UTF16_UNITS)
 }
 
-/// Refuses what no key may hold, and more than `max` UTF-16 units, where `before` units of ASCII stand before `text`.
+/// Refuses what no key may hold, and more than `max` UTF-16 units, with `before` units of ASCII before `text`.
 #[inline]
 pub(crate) fn check(text: &str, before: usize, max: usize) -> Result<()> {
     if text.len() <= max.saturating_sub(before) && is_legal_ascii(text.as_bytes()) {
@@ -298,7 +291,6 @@ fn check_characters(text: &str, before: usize, max: usize) -> Result<()> {
     if found > max { Err(too_long(max, found)) } else { Ok(()) }
 }
 
-/// A character that no key may hold.
 pub(crate) fn illegal(offset: usize, found: char) -> Error {
     let write = |offset: u64, found, f: &mut fmt::Formatter<'_>| {
         let character = char::from_u32(found).unwrap_or(char::REPLACEMENT_CHARACTER);
@@ -311,7 +303,6 @@ pub(crate) fn illegal(offset: usize, found: char) -> Error {
     Error::numbers(ErrorKind::Illegal, write, offset as u64, found.into())
 }
 
-/// A key of more than `max` UTF-16 units.
 #[cold]
 pub(crate) fn too_long(max: usize, found: usize) -> Error {
     error!(TooLong, "expected a key of at most {max} UTF-16 units, found {found}")

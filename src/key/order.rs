@@ -4,12 +4,12 @@ use core::cmp::Ordering;
 
 /// Compares two keys as the store does: by UTF-16 code units, which is .NET's ordinal comparison.
 ///
-/// Use it wherever rows are compared outside the store: to merge partitions, to page, to test a design.
+/// For rows that are compared outside the store: to merge partitions, to page, to test.
 ///
 /// # Ordering
 ///
-/// For ASCII, and for every character up to U+D7FF, this is the order of `str`. Above that the two differ: UTF-16 writes
-/// characters from U+10000 up with units from U+D800 to U+DFFF, so 😀 (U+1F600) sorts before ｡ (U+FF61).
+/// Up to U+D7FF, this is the order of `str`. UTF-16 writes characters from U+10000 up with units from U+D800 to U+DFFF, so 😀
+/// (U+1F600) sorts before ｡ (U+FF61).
 ///
 /// # Examples
 ///
@@ -22,7 +22,7 @@ use core::cmp::Ordering;
 /// assert_eq!(("😀".cmp("｡"), key_order("😀", "｡")), (Ordering::Greater, Ordering::Less));
 /// ```
 ///
-/// Prefer `str::cmp` where all keys are ASCII: it gives the same order and is faster.
+/// Prefer `str::cmp` for ASCII: it is faster.
 #[doc(alias = "ordinal")]
 #[doc(alias = "lexicographic")]
 #[must_use]
@@ -44,9 +44,7 @@ pub fn key_order(a: &str, b: &str) -> Ordering {
     }
 }
 
-/// The order of two texts by the first bytes that differ.
-///
-/// These are within one character of each. Only the first byte of a character can be 0xEE or more: 0xEE and 0xEF begin U+E000 to
+/// By the first bytes that differ. Only the first byte of a character can be 0xEE or more: 0xEE and 0xEF begin U+E000 to
 /// U+FFFF, the rest begin U+10000 and up.
 #[inline]
 fn order_at(first: u8, second: u8) -> Ordering {
