@@ -1,8 +1,7 @@
 //! The table service's own rules: legal keys, key order, names, queries and transactions.
 //!
-//! The service is strict about some things and silent about others. What it refuses, the checks here refuse before a
-//! request is sent, with the place and the reason; where its documents contradict each other, the checks follow the reading
-//! that every source allows.
+//! The checks refuse what the service refuses, before a request is sent, with the place and the reason. Where its documents
+//! contradict each other, the checks follow the reading that every source allows.
 //!
 //! | task | use |
 //! |---|---|
@@ -15,7 +14,7 @@
 //! | read many partitions as one list, page by page | [`merge`](merge()), [`Cursor`] |
 //! | write many rows | [`batches`] |
 //!
-//! Everything here is text in, text out: no request is sent, and no client is needed or chosen.
+//! No request is sent, and no client is needed or chosen.
 //!
 //! In the guide: [service limits](crate::guide::service_limits).
 
@@ -47,8 +46,7 @@ use crate::key;
 
 /// The longest key that every reading of the service's limit allows: 512 UTF-16 units.
 ///
-/// The documents say "1 KiB" in one place and "1,024 characters" in another; the emulator refuses 513 units. 512 UTF-16
-/// units, which are 1,024 bytes as the service stores them, are within all of them.
+/// The service's documents [contradict each other](crate::guide::service_limits#keys); this is within all of them.
 pub const MAX_KEY_UNITS: usize = key::MAX_UTF16_UNITS;
 
 /// The most rows that one response holds: 1,000.
@@ -56,8 +54,7 @@ pub const PAGE_ROWS: u64 = 1_000;
 
 /// Refuses what no PartitionKey or RowKey may hold.
 ///
-/// Call it where a key comes from outside: the service answers a bad one with a plain 400 that names neither the place nor
-/// the reason. Every key that this crate makes passes it.
+/// Call it where a key comes from outside: the service answers a bad one with a plain 400. Every key of this crate passes.
 ///
 /// ```text
 /// a key holds no / \ # ? and no U+0000–U+001F, U+007F–U+009F, and at most 512 UTF-16 units
@@ -97,13 +94,10 @@ pub fn check_key(key: &str) -> Result<()> {
 
 /// Refuses what no key may hold, and what is legal but known to cause data loss in some client or tool.
 ///
-/// - `%`: the service has decoded the path of an address twice, so that reads and deletes of one row went to another, or to
-///   none.
-/// - `'`: an address and a filter must double it. The client `azure_data_tables` 0.21 for Rust does not in addresses of single
-///   rows, which are then not found.
-/// - A space at the start or the end: forms, spreadsheets and configuration files drop it, and logs do not show it.
-/// - Anything past ASCII: the store sorts by UTF-16 units and most languages do not, and two different keys can look the
-///   same.
+/// - `%`: the service has decoded the path of an address twice, so that reads and deletes went to another row, or to none.
+/// - `'`: the client `azure_data_tables` 0.21 for Rust does not double it in addresses of single rows, which are then not found.
+/// - A space at the start or the end: forms, spreadsheets and configuration files drop it.
+/// - Anything past ASCII: the store sorts by UTF-16 units and most languages do not, and two different keys can look alike.
 ///
 /// `+` passes: it must be percent-encoded in an address, as client libraries do.
 ///
@@ -200,11 +194,10 @@ pub fn check_table_name(name: &str) -> Result<()> {
 /// 1 to 255 UTF-16 units: `_` and char::is_alphanumeric, the first `_` or char::is_alphabetic
 /// ```
 ///
-/// The service asks for a C# identifier. For ASCII names the two rules are the same. Past ASCII this one follows the Unicode
-/// tables of the compiler that built the program, accepts numbers such as `²`, which C# does not, and refuses combining
-/// marks such as U+0301, which C# accepts after the first character. Words of the filter grammar pass, since a row may have a
-/// property `not`; [`Filter::property`] refuses them. `PartitionKey`, `RowKey` and `Timestamp` pass, since filters name them;
-/// the service reserves them.
+/// The service asks for a C# identifier; for ASCII names the two rules are the same. Past ASCII this one follows the Unicode
+/// tables of the compiler, accepts numbers such as `²`, which C# does not, and refuses combining marks such as U+0301, which C#
+/// accepts after the first character. Words of the filter grammar pass here, and [`Filter::property`] refuses them.
+/// `PartitionKey`, `RowKey` and `Timestamp` pass, since filters name them; the service reserves them.
 ///
 /// # Errors
 ///

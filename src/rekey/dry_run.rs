@@ -13,14 +13,14 @@ use crate::error::Error;
 
 /// A plan that writes nothing: how many rows would move, in how many transactions, and which would get the same keys.
 ///
-/// It needs the keys of every row and the properties that the function reads; a query that selects only these costs
-/// less. Where no other program writes, and the rows are added in the same pages, the counts are those of the plan exactly.
+/// It needs the keys of every row and the properties that the function reads. Where no other program writes, and the rows are
+/// added in the same pages, the counts are those of the plan exactly.
 ///
 /// Memory: 16 bytes per row, and one page. Rows are told apart by 127 bits of the SHA-256 of their keys.
 ///
 /// # Examples
 ///
-/// Names folded to lower case, where two rows differ by case alone:
+/// Names folded to lower case:
 ///
 /// ```
 /// use tablekeys::rekey::{DryRun, Keys, Stored};
@@ -35,7 +35,7 @@ use crate::error::Error;
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Prefer a [`Plan`](super::Plan) alone when the function is injective by construction, as
+/// Prefer a [`Plan`](super::Plan) alone when the function is injective, as
 /// [`Widening`](super::Widening) is.
 #[doc(alias = "simulate")]
 #[doc(alias = "collision")]
@@ -43,7 +43,7 @@ pub struct DryRun<'f, R, E = Error> {
     to: Box<ToKeys<'f, R, E>>,
     bytes: Box<RowBytes<'f, R>>,
     state: State<R, E>,
-    /// One per row: where it would be, and in the lowest bit whether it moves there.
+    /// Per row: where it would be, and in the lowest bit whether it moves there.
     targets: Vec<u128>,
 }
 
@@ -55,7 +55,7 @@ impl<'f, R, E> DryRun<'f, R, E> {
         Self { to: Box::new(to), bytes: Box::new(|_| 0), state: State::new(), targets: Vec::new() }
     }
 
-    /// The same dry run with the bytes that a row adds to the body of a transaction: see
+    /// With the bytes that a row adds to the body of a transaction: see
     /// [`Plan::with_row_bytes`](super::Plan::with_row_bytes).
     #[must_use]
     pub fn with_row_bytes(self, bytes: impl Fn(&Stored<R>) -> usize + Send + 'f) -> Self {
@@ -129,8 +129,7 @@ impl<E> Forecast<E> {
 
     /// How many keys two or more rows would move to.
     ///
-    /// If this is not 0, do not run the plan: it would move one of the rows and skip the others, or lose them where all their
-    /// properties are equal.
+    /// If not 0, do not run the plan: it would move one of the rows and skip the others, or lose those with equal properties.
     #[must_use]
     pub const fn contested(&self) -> u64 {
         self.contested
@@ -138,8 +137,7 @@ impl<E> Forecast<E> {
 
     /// How many keys a row would move to at which another row stays.
     ///
-    /// If this is not 0 before the first run, do not run the plan. After a run that was stopped, rows that are copied and
-    /// not yet deleted count here too.
+    /// If not 0 before the first run, do not run the plan. After a stopped run, rows copied and not yet deleted count too.
     #[must_use]
     pub const fn occupied(&self) -> u64 {
         self.occupied
@@ -151,7 +149,7 @@ impl<E> Forecast<E> {
         self.collisions.is_empty() && self.skipped.is_empty()
     }
 
-    /// Whether several rows would have these new keys. Call it for the new keys of every row to find the rows.
+    /// Whether several rows would have these new keys.
     #[must_use]
     pub fn collides(&self, to: &Keys) -> bool {
         self.collisions.binary_search(&(digest(to) | MOVES)).is_ok()

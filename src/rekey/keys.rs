@@ -39,7 +39,7 @@ impl Keys {
         Ok(keys)
     }
 
-    /// Keys of a stored row. Its store has accepted them, so they are not checked.
+    /// Keys that the store has accepted, unchecked.
     pub(super) fn stored(partition_key: impl Into<String>, row_key: impl Into<String>) -> Self {
         Self { partition_key: partition_key.into(), row_key: row_key.into() }
     }
@@ -66,7 +66,7 @@ impl Keys {
     }
 }
 
-/// PartitionKey and RowKey, each in quotes, with a comma between.
+/// Both keys in quotes, with a comma between.
 impl fmt::Display for Keys {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}, {:?}", self.partition_key, self.row_key)
@@ -75,8 +75,7 @@ impl fmt::Display for Keys {
 
 /// A row as it was read: its keys, its ETag and its properties.
 ///
-/// `R` is the type in which the program keeps the row's own properties, which are written to the new keys unchanged. Use `()`
-/// where only the keys are needed, as in most [dry runs](super::DryRun).
+/// `R` holds the row's own properties, which are written to the new keys unchanged. Use `()` where only the keys are needed.
 #[doc(alias = "entity")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stored<R> {
@@ -86,9 +85,7 @@ pub struct Stored<R> {
 }
 
 impl<R> Stored<R> {
-    /// A row as the store returned it.
-    ///
-    /// The keys are not checked, since the store has accepted them.
+    /// A row as the store returned it. The keys are not checked, since the store has accepted them.
     pub fn new(
         partition_key: impl Into<String>,
         row_key: impl Into<String>,

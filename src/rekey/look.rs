@@ -10,8 +10,8 @@ use crate::error::Error;
 
 /// A step that compares: a row, and the keys at which something exists already.
 ///
-/// That is a copy of the row by an earlier run, or another row. Read it, and report what it is with
-/// [`found`](Self::found). If the comparison is dropped, the next step is the same one again.
+/// Read it, and report with [`found`](Self::found) whether it is a copy by an earlier run or another row. A dropped comparison is
+/// the next step again.
 #[must_use = "a comparison without a report is the next step again"]
 pub struct Comparison<'p, R, E = Error> {
     state: &'p mut State<R, E>,
@@ -52,8 +52,7 @@ impl<R, E> fmt::Debug for Comparison<'_, R, E> {
 
 /// A step that reads a row again, because its ETag has changed.
 ///
-/// Report the row with [`read`](Self::read), or its absence with [`gone`](Self::gone). If the reading is dropped, the next
-/// step is the same one again.
+/// Report the row with [`read`](Self::read), or its absence with [`gone`](Self::gone). A dropped reading is the next step again.
 #[must_use = "a reading without a report is the next step again"]
 pub struct Reading<'p, R, E = Error> {
     state: &'p mut State<R, E>,

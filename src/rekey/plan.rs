@@ -11,8 +11,8 @@ use crate::error::Error;
 
 /// Moves rows to new keys: what to send next, given what the store answered so far.
 ///
-/// [Add](Self::add) rows as they are read, for example one page at a time. [`step`](Self::step) then gives one thing to do
-/// at a time, until it gives `None`. A plan sends nothing itself, so it works with every client, blocking or not.
+/// [Add](Self::add) rows as they are read. [`step`](Self::step) gives one thing to do at a time, until it gives `None`. A plan sends
+/// nothing itself, so it works with every client, blocking or not.
 ///
 /// ```text
 /// same partition:     insert at the new keys and delete at the old ones, in one transaction of up to 50 rows
@@ -20,23 +20,21 @@ use crate::error::Error;
 /// ```
 ///
 /// A refused transaction did nothing. The plan looks at the row that it was refused for, and sends the others again in
-/// transactions of half the size, which grow again as they succeed: where other programs write a lot, a large
-/// transaction would be refused each time.
+/// transactions of half the size, which grow again as they succeed.
 ///
-/// A plan can be stopped anywhere. A new plan with the same function completes the work: rows that have moved stay, and a copy
-/// that was already made is found equal, so that only its original is deleted.
+/// A plan can be stopped anywhere; a new plan with the same function completes the work.
 ///
 /// # The function
 ///
-/// The function takes a row's present keys and its properties, and returns the keys that the row should have, or any error
-/// that the program has. Such a row is skipped as [`NoKeys`](super::SkipReason::NoKeys). The function must be
+/// It takes a row's present keys and its properties, and returns the new keys, or any error of the program. A row with an error is
+/// skipped as [`NoKeys`](super::SkipReason::NoKeys). The function must be
 ///
 /// - **stable**: made from the keys and from properties that never change;
-/// - **idempotent**: for keys that it returned, it returns the same keys. Turning ascending instants into newest-first ones is
-///   not, since both are 19 digits: give the new keys a prefix, or another partition. Rows for which this fails are skipped as
-///   [`NotIdempotent`](super::SkipReason::NotIdempotent), since each run would move them again;
-/// - **injective**: no two rows get the same keys. A [`DryRun`](super::DryRun) checks this before anything is written. A plan
-///   cannot: two rows with equal properties and the same new keys look like a row and its copy.
+/// - **idempotent**: for keys that it returned, it returns the same keys. Other rows are skipped as
+///   [`NotIdempotent`](super::SkipReason::NotIdempotent). Ascending instants that become newest-first ones need a prefix or
+///   another partition, since both are 19 digits;
+/// - **injective**: no two rows get the same keys. Check this with a [`DryRun`](super::DryRun): to a plan, two rows with equal
+///   properties and the same new keys look like a row and its copy.
 ///
 /// # Examples
 ///
@@ -78,8 +76,8 @@ use crate::error::Error;
 /// assert!(table.contains_key(&("ann".to_owned(), "17".to_owned())) && table.len() == 2);
 /// ```
 ///
-/// Prefer [`Generations`](crate::partition::Generations) when old rows can stay where they are: it finds them there. Run a
-/// plan only when all other clients meet their [requirements](crate::rekey#requirements-on-other-clients).
+/// Prefer [`Generations`](crate::partition::Generations) when old rows can stay where they are. Run a plan only when all other
+/// clients meet their [requirements](crate::rekey#requirements-on-other-clients).
 ///
 /// In the guide: [how a row moves](crate::guide::migrating_keys#how-a-row-moves).
 #[doc(alias = "migration")]
@@ -99,11 +97,10 @@ impl<'f, R, E> Plan<'f, R, E> {
         Self { to: Box::new(to), bytes: Box::new(|_| 0), state: State::new() }
     }
 
-    /// The same plan with the bytes that a row adds to the body of a transaction, as for
-    /// [`batches`](crate::table::batches).
+    /// The same plan with the bytes that a row adds to the body of a transaction, as for [`batches`](crate::table::batches).
     ///
-    /// Transactions then stay below the service's limit of 4 MiB. Without it, a transaction of more than 4 MiB has to be
-    /// refused first, which its program reports as [`too_large`](Transaction::too_large). Call it before rows are added.
+    /// Transactions then stay below 4 MiB. Otherwise the store refuses larger ones first: see
+    /// [`too_large`](Transaction::too_large). Call it before rows are added.
     ///
     /// # Examples
     ///
@@ -123,8 +120,7 @@ impl<'f, R, E> Plan<'f, R, E> {
 
     /// Adds rows as they were read: one page, or as many as the program can hold.
     ///
-    /// The plan holds all rows that move until the last step is done. The more there are, the more of those that go to the same
-    /// partition share a transaction.
+    /// The plan holds all rows that move until the last step is done. More rows at once fill transactions better.
     pub fn add(&mut self, rows: impl IntoIterator<Item = Stored<R>>) {
         for stored in rows {
             let target = Target::of(&stored, &*self.to);
@@ -168,7 +164,7 @@ impl<'f, R, E> Plan<'f, R, E> {
     }
 }
 
-/// Without the functions and the rows, which may be large or confidential.
+/// Without the functions and the rows.
 impl<R, E: fmt::Debug> fmt::Debug for Plan<'_, R, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Plan").field("counts", &self.counts()).field("skipped", &self.skipped()).finish_non_exhaustive()

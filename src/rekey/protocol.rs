@@ -62,13 +62,12 @@ pub enum Refusal {
     Gone,
     /// The store will never accept this write; the row is skipped.
     ///
-    /// A store that is busy or cannot be reached has not refused anything: see
+    /// A store that is busy or unreachable has refused nothing: see
     /// [`unanswered`](super::Transaction::unanswered).
     Permanent,
 }
 
 impl Refusal {
-    /// The name of the variant, for messages.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Exists => "Exists",
@@ -81,8 +80,7 @@ impl Refusal {
     /// The refusal that an error code of the table service stands for.
     ///
     /// `None` for every code that is no verdict on a row, such as `TableNotFound`, `TableBeingDeleted`,
-    /// `AuthenticationFailed`, `ServerBusy` and `OperationTimedOut`. The status alone cannot tell these apart: a missing
-    /// table is a 404 too.
+    /// `AuthenticationFailed`, `ServerBusy` and `OperationTimedOut`. The status alone is not enough: a missing table is a 404 too.
     ///
     /// # Examples
     ///
@@ -122,7 +120,7 @@ pub enum Found {
     },
     /// A copy of an earlier state of the row. The plan replaces it if it still has this ETag.
     ///
-    /// Report it only where the properties prove it: by an id among them, or by a mark that copies carry.
+    /// Report it only where an id or a mark among the properties proves it.
     Stale {
         /// Its ETag, as just read.
         etag: String,

@@ -34,8 +34,7 @@ pub struct Counts {
 impl Counts {
     /// Whether every row has its new keys already.
     ///
-    /// This proves that no old key is left only if every row of the table was added, and no program writes old keys any
-    /// more.
+    /// It proves that no old key is left only if every row of the table was added and no program writes old keys any more.
     #[must_use]
     pub const fn is_finished(&self) -> bool {
         self.rows == self.staying
@@ -82,22 +81,20 @@ pub struct Skipped<E = Error> {
 pub enum SkipReason<E = Error> {
     /// The function returned this error instead of new keys.
     NoKeys(E),
-    /// The function is not idempotent for this row: called with the new keys, it returns other keys or an error, so a second
-    /// run would move the row again.
+    /// The function is not idempotent for this row: called with the new keys, it returns other keys or an error.
     NotIdempotent,
-    /// The row was copied, then it changed, and now the function returns other keys. Both the row and its copy exist.
+    /// The row was copied, then changed, and now gets other keys. Both the row and its copy exist.
     TargetChanged,
     /// Another row has the new keys.
     Occupied,
     /// The row did not exist any more when it was to be deleted.
     ///
-    /// Another program deleted it, or another mover moved it. A copy that this run made in another partition still exists at
-    /// the new keys; the program that deleted the row may have to delete the copy as well.
+    /// Another program deleted it, or another mover moved it. A copy that this run made in another partition still exists; the
+    /// program that deleted the row may have to delete it too.
     Gone,
-    /// The row changed each time that it was to be moved. The next run tries again.
+    /// The row changed before each attempt. The next run tries again.
     Busy,
-    /// The store refuses the row at its new keys: [`Refusal::Permanent`](super::Refusal::Permanent), or a row that is too
-    /// large for any transaction.
+    /// The store refuses the row at its new keys: [`Refusal::Permanent`](super::Refusal::Permanent), or it is too large alone.
     Refused,
 }
 

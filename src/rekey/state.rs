@@ -20,11 +20,10 @@ pub(super) struct State<R, E> {
     batches: [BTreeMap<String, VecDeque<usize>>; 3],
     /// PartitionKeys by the length of their queue of deletes, the last for all that have a full transaction or more.
     waiting: Vec<BTreeSet<String>>,
-    /// How many lengths were looked at to find the next queues.
+    /// Lengths looked at to find the next queues.
     #[cfg(test)]
     pub(super) looks: u64,
-    /// The most writes in the next transaction: halved by each refusal, doubled by each success. Where other programs write
-    /// a lot, a large transaction is refused for one row or another each time.
+    /// The most writes in the next transaction: halved by each refusal, doubled by each success.
     most_writes: usize,
     /// What `most_writes` may grow to: lowered when the store finds a transaction too large.
     max_writes: usize,
@@ -32,11 +31,9 @@ pub(super) struct State<R, E> {
     skipped: Vec<Skipped<E>>,
 }
 
-/// A row that moves.
 struct Moving<R> {
     stored: Stored<R>,
     to: Keys,
-    /// What the row adds to the body of a transaction.
     bytes: usize,
     copy: Copied,
     /// The ETag of the copy at the new keys that is to be replaced.
@@ -55,14 +52,10 @@ enum Copied {
     Found(String),
 }
 
-/// What a transaction does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum BatchKind {
-    /// Inserts and deletes in one partition.
     Within,
-    /// Copies rows to another partition.
     Copy,
-    /// Deletes rows whose copies exist.
     Delete,
 }
 
@@ -100,7 +93,6 @@ impl<R> Moving<R> {
         self.stored.keys().partition_key() == self.to.partition_key()
     }
 
-    /// To the new keys.
     fn put(&self) -> Write<'_, R> {
         let (keys, properties) = (&self.to, self.stored.properties());
         match &self.replaces {
@@ -212,12 +204,10 @@ impl<R, E> State<R, E> {
         }
     }
 
-    /// The row whose new keys are to be read next.
     pub(super) fn next_comparison(&self) -> Option<usize> {
         self.comparisons.front().copied()
     }
 
-    /// The row that is to be read again next.
     pub(super) fn next_reading(&self) -> Option<usize> {
         self.readings.front().copied()
     }
@@ -230,7 +220,6 @@ impl<R, E> State<R, E> {
         &self.rows[row].to
     }
 
-    /// What the first comparison found.
     pub(super) fn compared(&mut self, found: Found) {
         let Some(row) = self.comparisons.pop_front() else { return };
         self.counts.comparisons += 1;
@@ -246,7 +235,6 @@ impl<R, E> State<R, E> {
         self.start(row);
     }
 
-    /// What the first reading found.
     pub(super) fn read(&mut self, stored: Stored<R>, target: Target<E>, bytes: &RowBytes<'_, R>) {
         let Some(row) = self.readings.pop_front() else { return };
         self.counts.readings += 1;
@@ -275,7 +263,6 @@ impl<R, E> State<R, E> {
         self.start(row);
     }
 
-    /// The first reading found nothing.
     pub(super) fn gone(&mut self) {
         let Some(row) = self.readings.pop_front() else { return };
         self.counts.readings += 1;
@@ -297,9 +284,7 @@ impl<R, E> State<R, E> {
         Some(Batch { kind, partition_key, rows })
     }
 
-    /// Rows are deleted as soon as there is a full transaction of them, so that a short run completes some moves.
-    ///
-    /// What it takes to find them depends on no number of partitions or rows.
+    /// Rows are deleted as soon as there is a full transaction of them. The cost depends on no number of partitions or rows.
     fn next_queue(&mut self) -> Option<(BatchKind, String)> {
         let long = &self.waiting[self.most_writes.max(1)..];
         #[cfg(test)]
@@ -315,8 +300,7 @@ impl<R, E> State<R, E> {
         })
     }
 
-    /// The first rows of a queue that fit one transaction: each row once, not too many, not too large. At least one, so that
-    /// the store can refuse a row that is too large for any transaction.
+    /// The first rows of a queue that fit one transaction: each row once. At least one, which the store can refuse as too large.
     fn fitting(&self, kind: BatchKind, queue: &VecDeque<usize>) -> Vec<usize> {
         let (mut row_keys, mut sum, mut rows) = (BTreeSet::new(), 0usize, Vec::new());
         for &row in queue {
@@ -347,7 +331,6 @@ impl<R, E> State<R, E> {
         })
     }
 
-    /// The store carried out the transaction.
     pub(super) fn accepted(&mut self, batch: Batch, etags: impl IntoIterator<Item = Option<String>>) {
         self.counts.transactions += 1;
         self.most_writes = (2 * self.most_writes).min(self.max_writes);
@@ -411,7 +394,6 @@ impl<R, E> State<R, E> {
         Ok(())
     }
 
-    /// The store did nothing, because the transaction is too large.
     pub(super) fn too_large(&mut self, batch: &Batch) {
         let writes = self.writes(batch).count();
         self.did_nothing(batch);

@@ -23,12 +23,11 @@ pub enum Step<'p, R, E = Error> {
 /// A step that writes: one transaction, all or nothing.
 ///
 /// All writes have one PartitionKey, each is of another row, and there are at most
-/// [`MAX_BATCH_OPERATIONS`](crate::table::MAX_BATCH_OPERATIONS) of them. As far as the plan knows the size of the rows, they
-/// fit [`MAX_BATCH_BYTES`](crate::table::MAX_BATCH_BYTES) with their envelope.
+/// [`MAX_BATCH_OPERATIONS`](crate::table::MAX_BATCH_OPERATIONS). As far as the plan knows the size of the rows, they fit
+/// [`MAX_BATCH_BYTES`](crate::table::MAX_BATCH_BYTES) with their envelope.
 ///
 /// Report the answer with [`accepted`](Self::accepted), [`refused`](Self::refused) or [`too_large`](Self::too_large).
-/// A transaction that is dropped counts as [`unanswered`](Self::unanswered), since the store may have received it: so `?`
-/// on a failed request is safe.
+/// A dropped transaction counts as [`unanswered`](Self::unanswered), so `?` on a failed request is safe.
 #[doc(alias = "entity group transaction")]
 #[doc(alias = "batch")]
 #[must_use = "a transaction without a report counts as unanswered and is sent again"]
@@ -56,8 +55,8 @@ impl<'p, R, E> Transaction<'p, R, E> {
 
     /// Reports that the store carried out every write.
     ///
-    /// `etags` are the new ETags of the writes, in order, as far as the answer has them. With the ETag of a copy, a row that
-    /// changes before its delete is replaced without a comparison. `[]` where the answer has none.
+    /// `etags` are the new ETags of the writes, in order, as far as the answer has them, or `[]`. With the ETag of a copy, a row that
+    /// changes before its delete is replaced without a comparison.
     pub fn accepted(self, etags: impl IntoIterator<Item = Option<String>>) {
         self.state.accepted(self.batch, etags);
     }
@@ -77,7 +76,7 @@ impl<'p, R, E> Transaction<'p, R, E> {
     /// Reports that the store did nothing, because the transaction is too large (413, `RequestBodyTooLarge`).
     ///
     /// The rows are sent again in transactions of at most half the size. A row that is too large alone is skipped as
-    /// [`Refused`](super::SkipReason::Refused). [`Plan::with_row_bytes`](super::Plan::with_row_bytes) avoids these requests.
+    /// [`Refused`](super::SkipReason::Refused). [`Plan::with_row_bytes`](super::Plan::with_row_bytes) avoids this.
     pub fn too_large(self) {
         self.state.too_large(&self.batch);
     }

@@ -2,13 +2,12 @@
 
 use super::{Keys, SkipReason, Stored};
 
-/// The caller's function from present keys and properties to the keys that the row should have.
+/// From present keys and properties to new keys.
 pub(super) type ToKeys<'f, R, E> = dyn Fn(&Keys, &R) -> Result<Keys, E> + Send + 'f;
 
-/// The caller's estimate of what a row adds to the body of a transaction.
+/// What a row adds to the body of a transaction.
 pub(super) type RowBytes<'f, R> = dyn Fn(&Stored<R>) -> usize + Send + 'f;
 
-/// Where a row should go.
 pub(super) enum Target<E> {
     Stays,
     Moves(Keys),

@@ -24,7 +24,6 @@ fn row(n: usize) -> Stored<Row> {
     Stored::new("p", format!("x{n}"), "e1", "first")
 }
 
-/// What the next step would send: a sign for each write, and its row.
 fn next<E>(plan: &mut Plan<'_, Row, E>) -> String {
     match plan.step() {
         None => "nothing".to_owned(),
@@ -175,7 +174,6 @@ fn a_row_that_another_program_deleted_is_reported_as_gone() {
     assert_eq!(read.counts().readings, 1);
 }
 
-/// The three ways in which a delete stays unanswered.
 fn lose(transaction: Transaction<'_, Row>, way: usize) {
     match way {
         0 => transaction.unanswered(),

@@ -14,10 +14,9 @@ const WHAT: &str = "a key to widen";
 
 /// Pads the numbers at the start of stored RowKeys to `W` digits.
 ///
-/// Unpadded numbers sort by their first digit: 10 before 9, and ticks wrongly from the day on which they get a 19th digit.
-/// While they are widened, the table has keys of both widths: text order is not the order of the numbers, and a list that
-/// is read in one pass can miss a row that moves past the reader. This type tells which ranges to read, in which order, and
-/// sorts the result.
+/// While unpadded numbers are widened, the table has keys of both widths: text order is not the order of the numbers, and a list
+/// read in one pass can miss a row that moves past the reader. This type tells which ranges to read, in which order, and sorts
+/// the result.
 ///
 /// A key is an optional prefix, a number, and any suffix that does not begin with a digit: `17`, `17-9f0c`. Every number is
 /// unpadded or exactly `W` digits wide.
@@ -30,8 +29,8 @@ const WHAT: &str = "a key to widen";
 /// | 2 | write wide keys, while a [`Plan`](super::Plan) with [`widen_keys`](Self::widen_keys) moves the other rows | read both |
 /// | 3 | write wide keys | read wide keys only, once [`remaining`](Self::remaining) is 0 |
 ///
-/// Each row moves within its partition, in one transaction, so it has one key at any moment. It only moves from narrow to wide:
-/// a reader that reads the narrow ranges first and the wide range afterwards finds it at least once.
+/// Each row moves within its partition, in one transaction, and only from narrow to wide: a reader that reads the narrow ranges
+/// first finds it at least once.
 ///
 /// # Ordering
 ///
@@ -71,8 +70,7 @@ const WHAT: &str = "a key to widen";
 /// let empty = tablekeys::rekey::Widening::<0>::default();
 /// ```
 ///
-/// Prefer another prefix or another partition when the stored numbers are padded to a smaller width: they would sort
-/// among the wide ones.
+/// Prefer another prefix or partition when the stored numbers are padded to a smaller width.
 ///
 /// In the guide: [widening numbers](crate::guide::migrating_keys#widening-numbers).
 #[doc(alias = "zero pad")]
@@ -106,7 +104,7 @@ impl<const W: usize> Widening<W> {
         Ok(Self { prefix, inverts: false })
     }
 
-    /// The number, and the suffix after it.
+    /// The number and its suffix.
     ///
     /// # Errors
     ///
@@ -203,8 +201,7 @@ impl<const W: usize> Widening<W> {
 
     /// How many keys are still to be widened.
     ///
-    /// The keys in the [`narrow_ranges`](Self::narrow_ranges) suffice. 0 is final once the last writer of narrow keys has
-    /// stopped, not before.
+    /// The keys in the [`narrow_ranges`](Self::narrow_ranges) suffice. 0 is final once the last writer of narrow keys has stopped.
     pub fn remaining<K: AsRef<str>>(&self, keys: impl IntoIterator<Item = K>) -> usize {
         keys.into_iter().filter(|key| self.is_narrow(key.as_ref())).count()
     }
@@ -239,10 +236,9 @@ impl<const W: usize> Widening<W> {
         digits.with_prefix(&self.prefix).expect("room for two characters")
     }
 
-    /// The rows of both reads as one list, in the order of their numbers, or from the greatest where they are [inverted](Widening::inverted).
+    /// The rows of both reads as one list, by their numbers, or from the greatest where [inverted](Widening::inverted).
     ///
-    /// Where two rows have the same number and suffix, the row moved between the two reads. The list has it once, as the
-    /// second read found it, at the wide key.
+    /// A row that moved between the two reads is in it once, at the wide key.
     ///
     /// # Errors
     ///
@@ -278,9 +274,9 @@ impl Widening<19> {
 
     /// The same rows, which become newest first: unpadded ticks of 18 digits become inverted ticks of 19.
     ///
-    /// All stages are as above. Instants are in the years 1001 to 3168, in which the two are told apart: unpadded ticks have 18 digits and text that
-    /// is greater than that of all inverted ones. Any other number is an error, such as the `3155378975999999999` of a date that means "never";
-    /// unpadded ticks of the years 6831 to 8999, which would read as inverted ones, must not be among the rows.
+    /// Instants are in the years 1001 to 3168, in which unpadded ticks have 18 digits and text greater than that of all inverted ones.
+    /// Any other number is an error, such as the `3155378975999999999` of a date that means "never"; unpadded ticks of the years 6831
+    /// to 8999, which would read as inverted ones, must not be among the rows.
     ///
     /// # Examples
     ///

@@ -6,8 +6,7 @@ use crate::range::KeyRange;
 
 /// How the service finds the rows of a query, from the cheapest way to the dearest.
 ///
-/// What the query says about the two keys decides it, and it decides what the service reads. A filter on any other property
-/// changes what is returned, not what is read.
+/// What the query says about the two keys decides it. A filter on any other property changes what is returned, not what is read.
 ///
 /// | access path | the query gives | the service reads |
 /// |---|---|---|
@@ -57,7 +56,7 @@ pub enum AccessPath {
 impl AccessPath {
     /// The access path of a query for the rows whose keys are inside the two ranges.
     ///
-    /// A key that is known is a range of [exactly](KeyRange::exactly) that key; one that is not is [all](KeyRange::all) keys.
+    /// A known key is a range of [exactly](KeyRange::exactly) that key; an unknown one is [all](KeyRange::all) keys.
     ///
     /// # Examples
     ///
@@ -74,8 +73,7 @@ impl AccessPath {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Several known RowKeys of a partition are as many point queries, sent one by one; joined by `or` they are a partition
-    /// scan. Several known PartitionKeys are as many queries.
+    /// Several known RowKeys of a partition are as many point queries; joined by `or` they are a partition scan.
     #[must_use]
     pub fn for_keys(partition_keys: &KeyRange, row_keys: &KeyRange) -> Self {
         let is_all = |keys: &KeyRange| *keys == KeyRange::all();
@@ -89,7 +87,7 @@ impl AccessPath {
     }
 }
 
-/// A label for people, with the words of Microsoft's design guide. Width and alignment apply, as to any text.
+/// A label with the words of Microsoft's design guide. Width and alignment apply.
 impl fmt::Display for AccessPath {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {

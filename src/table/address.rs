@@ -11,10 +11,9 @@ use crate::error::{Result, error};
 
 /// The longest address that [`Query::address`](super::Query::address) returns: 14 KiB, which are 14,336 characters.
 ///
-/// Microsoft documents no limit of the service. Its web server, HTTP.sys, accepts 16 KiB for the request line and all headers
-/// unless it is configured otherwise[^http], and so does the emulator: it answers 431 to a longer request. One report says that
-/// the service itself takes more[^report]. The 2 KiB that remain are for the account's own part of the address, a shared access
-/// signature, and the headers.
+/// Microsoft documents no limit of the service. Its web server, HTTP.sys, accepts 16 KiB for the request line and all headers by
+/// default[^http], and so does the emulator, which answers 431 to more. One report says that the service takes more[^report].
+/// The 2 KiB that remain are for the account's part of the address, a shared access signature, and the headers.
 ///
 /// [^http]: Microsoft, [Http.sys registry settings](https://learn.microsoft.com/troubleshoot/developer/webapps/iis/iisadmin-service-inetinfo/httpsys-registry-windows).
 /// [^report]: [Azurite issue 1745](https://github.com/Azure/Azurite/issues/1745).
@@ -42,9 +41,8 @@ pub const MAX_ADDRESS_LENGTH: usize = 14 * 1_024;
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Prefer [`Query::row`](super::QueryBuilder::row) for keys with a `%`: the service has decoded the path of an address twice,
-/// so that `a%41` read or deleted `aA`. A filter stands in the query part, which is decoded once. For new designs choose keys
-/// that [`check_key_strict`](super::check_key_strict) accepts, and short ones: Microsoft's discontinued storage emulator
+/// Prefer [`Query::row`](super::QueryBuilder::row) for keys with a `%`: the service has decoded the path of an address twice, so
+/// that `a%41` read or deleted `aA`. A filter is decoded once. Choose short keys: Microsoft's discontinued storage emulator
 /// answered 400 to point addresses whose two keys had 225 characters or more together[^emulator].
 ///
 /// [^emulator]: [azure-sdk-for-net issue 17653](https://github.com/Azure/azure-sdk-for-net/issues/17653).
@@ -61,7 +59,7 @@ pub fn entity_address(table: &str, partition_key: impl AsRef<str>, row_key: impl
     Ok(address)
 }
 
-/// The address of a query of `table`, with its options by name. The values of one option are joined by commas.
+/// The values of one option are joined by commas.
 pub(super) fn with_options<'o>(
     table: &str,
     options: impl IntoIterator<Item = (&'o str, Vec<&'o str>)>,

@@ -14,10 +14,10 @@ pub const MAX_BATCH_OPERATIONS: usize = 100;
 /// The most bytes that the service takes in one transaction: 4 MiB.
 pub const MAX_BATCH_BYTES: usize = 4 * 1_024 * 1_024;
 
-/// The part of [`MAX_BATCH_BYTES`] that [`batches`] leaves free for the envelope, the lines that a request has once: 1 KiB.
+/// The part of [`MAX_BATCH_BYTES`] that [`batches`] leaves free for the request's envelope: 1 KiB.
 ///
 /// The envelope opens the batch and its changeset and closes both. RFC 2046 allows boundaries of 70 characters, which make it
-/// less than 400 bytes long; the rest is for further headers.
+/// less than 400 bytes; the rest is for further headers.
 pub const BATCH_ENVELOPE_BYTES: usize = 1_024;
 
 /// The most bytes that the operations of one transaction have together.
@@ -36,32 +36,31 @@ pub struct Operation<'o> {
     pub partition_key: &'o str,
     /// The row it writes.
     pub row_key: &'o str,
-    /// How much it adds to the body of the request: its whole part, from the two dashes of its boundary, with the headers of the
-    /// part, the request line, its headers and its body, to the line break after that.
+    /// How many bytes it adds to the body of the request: its part from the two dashes of the boundary to the line break at the end,
+    /// with headers, request line and body.
     pub bytes: usize,
 }
 
 /// Groups any stream of operations into transactions that the service takes.
 ///
-/// A transaction has one PartitionKey, at most 100 operations, at most 4 MiB, of which [`BATCH_ENVELOPE_BYTES`] are kept for
-/// the envelope, and each row once. Operations of many partitions may be mixed: a transaction of each partition is filled as
-/// they come, and returned as soon as it is full. The others are returned at the end.
+/// A transaction has one PartitionKey, at most 100 operations, at most 4 MiB, of which [`BATCH_ENVELOPE_BYTES`] are kept for the
+/// envelope, and each row once. Operations of many partitions may be mixed: each partition fills its own transaction, which is
+/// returned as soon as it is full, or at the end.
 ///
 /// `describe` is called once per operation.
 ///
-/// Memory is bounded: up to 100 transactions are open, and 16 MiB of operations are held, whatever the order of the input. Where
-/// one more partition or operation would be too much, the transaction with the most operations is returned early. Sorted
-/// input waits as long as any other: only the end of the input shows that a partition is complete.
+/// Memory is bounded: up to 100 transactions are open, and 16 MiB of operations are held, whatever the order of the input. Past
+/// either, the transaction with the most operations is returned early.
 ///
 /// # Ordering
 ///
-/// The operations of one row stay in their order, and so do the transactions of one partition: send those one after
-/// another. Transactions of different partitions can be sent concurrently.
+/// The operations of one row stay in their order, and so do the transactions of one partition: send those one after another.
+/// Transactions of different partitions can be sent concurrently.
 ///
 /// # Errors
 ///
-/// An operation that is larger than a transaction may be comes out as an error that names its row, in its place: after the
-/// transactions of its partition that were begun before it. The stream goes on.
+/// An operation larger than a transaction is an error that names its row, after the transactions of its partition that were begun
+/// before it. The stream goes on.
 ///
 /// # Examples
 ///
@@ -99,7 +98,6 @@ where
 pub struct Batches<I: Iterator, F> {
     operations: Fuse<I>,
     describe: F,
-    /// The operation that waits until a transaction is returned.
     held: Option<Described<I::Item>>,
     /// At most one per partition, none empty, in the order in which they were begun.
     open: Vec<Open<I::Item>>,

@@ -10,14 +10,13 @@ use super::check_key;
 use crate::error::{Error, Excerpt, Result, error};
 use crate::range::KeyRange;
 
-/// The last row of a page of [merged](super::merge()) streams, from which the next page is read: its RowKey, and the stream that it is from.
+/// The last row of a page of [merged](super::merge()) streams, its RowKey and its stream: where the next page begins.
 ///
-/// The key alone is not enough. Two partitions may have rows with equal keys, and where a page ends between them, reading on after the key in
-/// every partition leaves out the second row. Rows with equal keys come in the order of their streams, so after the last row
-/// come, in the streams up to its own, the greater keys, and in those after it the equal one as well.
+/// The key alone is not enough, since two partitions may have rows with equal keys, which come in the order of their streams. After
+/// the last row come the greater keys of the streams up to its own, and in the streams after it the equal key as well.
 ///
-/// `Display` writes the cursor as a text that stands in a URL as it is, and [`str::parse`] reads exactly that. It holds the key openly: whoever may not
-/// see the keys may not see the cursor. A text that a stranger has changed is at most another place in the whole, since
+/// `Display` writes a text that stands in a URL as it is, and [`str::parse`] reads exactly that. It holds the key openly. A changed
+/// text is at most another place in the whole, since
 /// [`QueryBuilder::resume_merged`](super::QueryBuilder::resume_merged) only narrows a query.
 ///
 /// ```text
@@ -78,7 +77,6 @@ impl Cursor {
         Ok(Self { row_key, stream, streams })
     }
 
-    /// Of a row that was merged, whose key is the caller's.
     pub(super) const fn after(row_key: String, stream: usize, streams: usize) -> Self {
         Self { row_key, stream, streams }
     }

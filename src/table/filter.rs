@@ -12,9 +12,8 @@ use crate::range::KeyRange;
 
 /// The `$filter` of a query, in OData: comparisons joined by `and`, `or` and `not`.
 ///
-/// Each part is correct on its own: quotes are doubled, literals are typed, and parentheses stand wherever a part would
-/// otherwise be read differently. The text is not percent-encoded: [`Query::address`](super::Query::address) encodes it, and so
-/// do client libraries.
+/// Quotes are doubled, literals are typed, and parentheses stand wherever a part would otherwise be read differently. The text is
+/// not percent-encoded: [`Query::address`](super::Query::address) encodes it, and so do client libraries.
 ///
 /// | rows | filter |
 /// |---|---|
@@ -40,8 +39,7 @@ use crate::range::KeyRange;
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Prefer [`Query`](super::Query) for the keys of a query: it checks them and knows what they cost. Prefer
-/// [`entity_address`](super::entity_address) for one row.
+/// Prefer [`Query`](super::Query) for the keys of a query and [`entity_address`](super::entity_address) for one row.
 #[doc(alias = "OData")]
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Filter {
@@ -81,8 +79,7 @@ impl Filter {
 
     /// A property to compare: one of the row's own, or the service's `Timestamp`.
     ///
-    /// The service has no index of properties: it reads every row that the keys leave, and returns those that pass. The
-    /// comparison checks the name; see [`Property`].
+    /// The service reads every row that the keys leave, and returns those that pass. The comparison checks the name; see [`Property`].
     ///
     /// # Examples
     ///
@@ -113,8 +110,7 @@ impl Filter {
 
     /// The rows whose RowKey is inside the range.
     ///
-    /// The comparisons are those of the bounds: two, one or none. A range with no key inside gives a filter that no row
-    /// passes.
+    /// Each bound is a comparison: two, one or none. A range with no key inside gives a filter that no row passes.
     ///
     /// # Examples
     ///
@@ -129,8 +125,7 @@ impl Filter {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Prefer [`Query::in_partition`](super::Query::in_partition) where the partition is known: without a PartitionKey the
-    /// service reads the whole table.
+    /// Prefer [`Query::in_partition`](super::Query::in_partition): without a PartitionKey the service reads the whole table.
     #[must_use]
     pub fn rows(range: &KeyRange) -> Self {
         Self::keys("RowKey", range)
@@ -149,7 +144,7 @@ impl Filter {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Prefer one [`Query`](super::Query) per partition for partitions that are known one by one.
+    /// Prefer one [`Query`](super::Query) per partition where each is known.
     #[must_use]
     pub fn partitions(range: &KeyRange) -> Self {
         Self::keys("PartitionKey", range)
@@ -221,8 +216,8 @@ impl Filter {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Prefer one query per key over an `or` of keys: the service answers `or` between PartitionKeys by reading the whole
-    /// table, and between RowKeys by reading the whole partition. [`merge`](super::merge()) joins the answers.
+    /// Prefer one query per key over an `or` of keys, which makes the service read the whole table or partition.
+    /// [`merge`](super::merge()) joins the answers.
     pub fn or(self, other: Self) -> Result<Self> {
         self.join(other, Joined::Or)
     }
@@ -278,7 +273,6 @@ impl Filter {
         }
     }
 
-    /// The text as a part of another, in parentheses where something else joins it.
     fn within(&self, by: Joined) -> Cow<'_, str> {
         if self.joined == Joined::Nothing || self.joined == by {
             Cow::Borrowed(&self.text)
@@ -313,7 +307,7 @@ impl Not for Filter {
     }
 }
 
-/// The text as it is: width and precision are ignored, because a filter that is cut short passes other rows.
+/// The text as it is: width and precision are ignored.
 impl fmt::Display for Filter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
@@ -339,7 +333,7 @@ impl From<&Filter> for String {
     }
 }
 
-/// What a comparison returned, so that [`Query`](super::Query) can take it as it is and report its error.
+/// So that [`Query`](super::Query) takes what a comparison returned, and reports its error.
 impl TryFrom<Result<Self>> for Filter {
     type Error = Error;
 

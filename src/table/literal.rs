@@ -7,8 +7,7 @@ use crate::ticks::Ticks;
 
 /// A value to compare a property with, of one of the service's types.
 ///
-/// The answer is only right where the property and the literal have the same type: where `Total` is a 64-bit number, compare it
-/// with `5_i64`.
+/// The property and the literal must have the same type: compare a 64-bit `Total` with `5_i64`.
 ///
 /// | Rust | service | as written |
 /// |---|---|---|
@@ -58,7 +57,7 @@ pub(super) const FIRST_DATE_TIME: Ticks = match Ticks::new(504_911_232_000_000_0
     None => panic!("year 1601 is in range"),
 };
 
-/// As a filter writes it. Width and precision are ignored: they would change the value.
+/// As a filter writes it. Width and precision are ignored.
 impl fmt::Display for Literal<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {

@@ -9,12 +9,10 @@ use super::{Cursor, key_order};
 
 /// The rows of many streams, each sorted by key, as one sorted stream.
 ///
-/// For a list that is spread over partitions: the newest 20 of all are the first 20 of the merged streams, whichever partition
-/// they are in. A stream is asked for its next row only when that row is needed, so 20 rows of 16 streams take at most
-/// 35 rows from them, and a second page only of a partition whose first page is used up.
+/// For a list that is spread over partitions: the newest 20 of all are the first 20 of the merged streams. A stream is asked for
+/// its next row only when that row is needed: 20 rows of 16 streams take at most 35 rows from them.
 ///
-/// Rows with equal keys come in the order of the streams. So the key of the last row does not say where to read on:
-/// [`Merge::page`] gives a [`Cursor`] that does.
+/// Rows with equal keys come in the order of the streams. [`Merge::page`] gives a [`Cursor`] for the next page.
 ///
 /// # Ordering
 ///
@@ -61,7 +59,7 @@ pub struct Merge<I: Iterator, F> {
     streams: Vec<I>,
     /// The next row of each stream that has given one, as a heap with the least row first.
     heads: Vec<(I::Item, usize)>,
-    /// The streams to be asked for their next row: all of them at first, then the one that gave the last row.
+    /// The streams to be asked for their next row.
     owed: Vec<usize>,
     key: F,
 }
@@ -120,10 +118,10 @@ where
         Some((row, stream))
     }
 
-    /// The next rows, at most `rows` of them, and the cursor from which the page after them is read, where there is one.
+    /// The next rows, at most `rows` of them, and the cursor of the next page, where there is one.
     ///
-    /// No key may occur twice in one stream: each is of one partition. Whether there is a next page shows in one row more, which is
-    /// read and left. A page with an error in it has no cursor to read on from: it is asked for again.
+    /// No key may occur twice in one stream: each is of one partition. One row more is read, to see whether there is a next page. A
+    /// page with an error in it has no cursor: ask for it again.
     ///
     /// # Panics
     ///

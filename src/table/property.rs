@@ -14,7 +14,7 @@ use crate::error::{Excerpt, Result, error};
 ///
 /// Every comparison refuses
 ///
-/// - a PartitionKey or a RowKey that no table can hold, which would be compared with no row: only texts that
+/// - a PartitionKey or a RowKey that no table can hold: only texts that
 ///   [`check_key`](super::check_key) accepts;
 /// - a name that [`check_property_name`] refuses, and a word of the filter grammar, in any case: `not and or eq ne gt ge lt le
 ///   true false null`. A row may have such a property, but no filter can name it;
@@ -45,7 +45,6 @@ macro_rules! comparisons {
         impl Property<'_> {
             $(
                 #[doc = concat!("The rows whose property is ", $words, " the value: `", $operator, "`.")]
-                ///
                 /// # Errors
                 ///
                 /// A name or a value that no filter can compare: see [`Property`].

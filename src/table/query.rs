@@ -17,8 +17,8 @@ use crate::range::KeyRange;
 
 /// A checked question to a table: which rows, how many per response, and which of their properties.
 ///
-/// It is built from one of the three `in_…` constructors. The methods of [`QueryBuilder`] narrow it, and
-/// [`build`](QueryBuilder::build) reports everything that is wrong, all at once.
+/// One of the three `in_…` constructors begins it, the methods of [`QueryBuilder`] narrow it, and
+/// [`build`](QueryBuilder::build) reports everything that is wrong at once.
 ///
 /// | for | method |
 /// |---|---|
@@ -29,7 +29,7 @@ use crate::range::KeyRange;
 ///
 /// # Examples
 ///
-/// A feed: the newest 20 rows of a window, page by page. `last_seen` is the last RowKey of the page before.
+/// A feed, page by page; `last_seen` is the last RowKey of the page before:
 ///
 /// ```
 /// use tablekeys::Ticks;
@@ -90,8 +90,7 @@ impl Query {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// For a list that is spread over many partitions, build one query per partition, read them side by side, and
-    /// [`merge`](super::merge()) the rows.
+    /// For a list spread over many partitions, build one query per partition and [`merge`](super::merge()) the rows.
     pub fn in_partition(partition_key: impl AsRef<str>) -> QueryBuilder {
         QueryBuilder::all().narrow(PARTITION_KEY, KeyRange::exactly(partition_key), |it| &mut it.partition_keys)
     }
@@ -155,7 +154,7 @@ impl Query {
         &self.row_keys
     }
 
-    /// How many rows an answer holds at most, where [`page_size`](QueryBuilder::page_size) was given: the page size of a client library.
+    /// How many rows an answer holds at most, where [`page_size`](QueryBuilder::page_size) was given.
     ///
     /// # Examples
     ///
@@ -231,8 +230,7 @@ impl Query {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Prefer [`resume_after`](QueryBuilder::resume_after) for links that people follow: it needs only the last RowKey, and
-    /// does not expire.
+    /// Prefer [`resume_after`](QueryBuilder::resume_after) for links: it needs only the last RowKey, and does not expire.
     #[doc(alias = "continuation token")]
     #[must_use]
     pub fn continued(&self, next_partition_key: &str, next_row_key: Option<&str>) -> Self {

@@ -11,8 +11,8 @@ use crate::table::{Cursor, Filter, PAGE_ROWS, check_property_name};
 
 /// A [`Query`] under construction. Each method narrows it; none fails before [`build`](Self::build).
 ///
-/// Methods that name the same thing twice keep both: two ranges of RowKeys give their intersection, two filters the rows that
-/// pass both, two selections all their names. The last [`page_size`](Self::page_size) counts.
+/// Repeated methods keep both: two ranges of RowKeys give their intersection, two filters the rows that pass both, two selections
+/// all their names. The last [`page_size`](Self::page_size) counts.
 #[derive(Debug, Clone)]
 #[must_use = "a query is only checked by `build`"]
 pub struct QueryBuilder {
@@ -56,9 +56,7 @@ impl QueryBuilder {
         self.narrow(ROW_KEY, range, |it| &mut it.row_keys)
     }
 
-    /// A window of newest-first keys: the rows made from its instants by [`row_key::newest_first`](crate::row_key::newest_first), with any suffix.
-    ///
-    /// The window may be of anything that converts into [`Ticks`](crate::Ticks): see [`KeyRange::newest_first`].
+    /// A window of newest-first keys: as [`KeyRange::newest_first`].
     ///
     /// # Examples
     ///
@@ -78,9 +76,7 @@ impl QueryBuilder {
         self.narrow_rows(KeyRange::newest_first(instants))
     }
 
-    /// A window of ascending keys: the rows made from its instants by [`row_key::ascending`](crate::row_key::ascending), with any suffix.
-    ///
-    /// The window may be of anything that converts into [`Ticks`](crate::Ticks): see [`KeyRange::ascending`].
+    /// A window of ascending keys: as [`KeyRange::ascending`].
     pub fn ascending_within(self, instants: impl Span<End: Instant>) -> Self {
         self.narrow_rows(KeyRange::ascending(instants))
     }
@@ -143,8 +139,7 @@ impl QueryBuilder {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// It continues within one partition. Prefer [`resume_merged`](Self::resume_merged) for partitions that are merged, and
-    /// [`Query::continued`] for a query across partitions.
+    /// Prefer [`resume_merged`](Self::resume_merged) for merged partitions, and [`Query::continued`] for a query across partitions.
     #[doc(alias = "cursor")]
     pub fn resume_after(self, last_row_key: Option<&str>) -> Self {
         match last_row_key {
@@ -155,8 +150,7 @@ impl QueryBuilder {
 
     /// The rows of one of several [merged](crate::table::merge()) streams after the last page, or from the first one where there was none.
     ///
-    /// Streams are numbered from 0, in the order in which they are merged. After the last row come in other partitions rows with an
-    /// equal key: see [`Cursor`], with an example.
+    /// Streams are numbered from 0, in the order in which they are merged: see [`Cursor`], with an example.
     ///
     /// # Errors
     ///
@@ -170,8 +164,8 @@ impl QueryBuilder {
 
     /// The rows that pass a filter too.
     ///
-    /// Takes a [`Filter`], or the `Result` of a comparison, whose error [`build`](Self::build) reports. The service has no
-    /// index of properties: it reads every row that the keys leave, and returns those that pass.
+    /// Takes a [`Filter`], or the `Result` of a comparison, whose error [`build`](Self::build) reports. The service reads every row
+    /// that the keys leave, and returns those that pass.
     ///
     /// # Examples
     ///
@@ -216,14 +210,13 @@ impl QueryBuilder {
 
     /// At most this number of rows per answer, 1 to 1,000: `$top`.
     ///
-    /// It is no limit of the rows in all: a client library that reads on by itself returns every row, in more answers. Take the first
-    /// ones of what it returns.
+    /// It does not limit the rows in all: a client library that reads on by itself returns every row.
     pub fn page_size(mut self, rows: u32) -> Self {
         self.top = Some(rows);
         self
     }
 
-    /// The query, if everything that was given is right.
+    /// Checks everything, and gives the query.
     ///
     /// # Errors
     ///
