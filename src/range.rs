@@ -31,9 +31,8 @@ use crate::key::{check_key, key_order};
 
 /// A range of keys: from a lower bound, or just after it, up to an upper bound that is never inside.
 ///
-/// A query for too few keys loses rows and a query for too many returns those of others; both look like any other answer.
-/// Two public libraries ask for a window of newest-first keys from the first key to the last, which drops the first bucket
-/// and includes the one after the end. Each constructor here documents which keys are inside, for keys with any suffix.
+/// A query for too few keys loses rows and a query for too many returns those of others. Each constructor documents which keys are
+/// inside, for keys with any suffix.
 ///
 /// | keys | constructor |
 /// |---|---|
@@ -50,20 +49,19 @@ use crate::key::{check_key, key_order};
 /// | of a range, each with a text before it | [`with_prefix`](Self::with_prefix) |
 /// | all, or exactly one | [`all`](Self::all), [`exactly`](Self::exactly) |
 ///
-/// Keys of several parts need the functions of [`tuple`](mod@crate::tuple): a range of other constructors with a prefix finds the rows
-/// of a tuple only where the prefix ends with the separator and the part is written at the same width.
+/// Keys of several parts need the functions of [`tuple`](mod@crate::tuple): another range with a prefix finds the rows of a tuple
+/// only where the prefix ends with the separator and the part has the same width.
 ///
 /// [`Query`](crate::table::Query) takes the same arguments and gives the address and the filter.
 ///
 /// # Ordering
 ///
-/// Keys compare as in the store, by [`key_order`]. Two ranges are equal exactly when the same legal
-/// keys are inside both.
+/// Keys compare as in the store, by [`key_order`]. Ranges are equal exactly when the same legal keys are inside.
 ///
 /// # Stability
 ///
-/// Bounds are legal text, never longer than a key may be, so every store and every filter takes them. `Display` writes a
-/// range in ASCII and [`str::parse`] reads exactly that, so a range can be kept in configuration.
+/// Bounds are legal keys, so every store and every filter takes them. `Display` writes a range in ASCII and [`str::parse`] reads
+/// exactly that.
 ///
 /// # Examples
 ///
@@ -80,8 +78,7 @@ use crate::key::{check_key, key_order};
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Prefer [`Query`](crate::table::Query) for asking a table service, and [`entity_address`](crate::table::entity_address)
-/// for one row.
+/// Prefer [`Query`](crate::table::Query) for a table service, and [`entity_address`](crate::table::entity_address) for one row.
 #[doc(alias = "prefix scan")]
 #[doc(alias = "range scan")]
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -92,7 +89,7 @@ pub struct KeyRange {
 }
 
 impl KeyRange {
-    /// The one form of a range with no key inside, so that all empty ranges are equal.
+    /// The one form of a range with no key inside.
     const EMPTY: Self = Self { lower: Lower::From(String::new()), upper: Some(String::new()) };
 
     /// `[lower, upper)`, or the empty range where no legal key is between them.
@@ -144,7 +141,7 @@ impl KeyRange {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Prefer a point query by [`entity_address`](crate::table::entity_address) for reading one row: it costs less.
+    /// Prefer [`entity_address`](crate::table::entity_address) for reading one row: it costs less.
     pub fn exactly(key: impl AsRef<str>) -> Result<Self> {
         let key = key.as_ref();
         check_key(key)?;
@@ -153,10 +150,9 @@ impl KeyRange {
 
     /// The legal keys that start with `prefix`.
     ///
-    /// The upper bound is the prefix with its last character replaced by the next one that a key may hold: after `.` comes
-    /// `0`, since no key holds `/`. Where the last character has no next one, it is dropped and the one before it is
-    /// replaced; where none has, there is no upper bound. The common shortcut, the last character plus one, makes bounds that
-    /// the store refuses: `/` itself, a control character, or half of a surrogate pair.
+    /// The upper bound is the prefix with its last character replaced by the next one that a key may hold. Where the last character
+    /// has no next one, it is dropped and the one before it is replaced; where none has, there is no upper bound. Plain last character
+    /// plus one makes bounds that the store refuses: `/` itself, a control character, or half of a surrogate pair.
     ///
     /// | last character | next |
     /// |---|---|
@@ -186,8 +182,7 @@ impl KeyRange {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Prefer [`tuple::subtree`](crate::tuple::subtree) for the first parts of a tuple: a plain prefix also matches tuples whose last part
-    /// is longer.
+    /// Prefer [`tuple::subtree`](crate::tuple::subtree) for tuples: a plain prefix also matches those whose last part is longer.
     #[doc(alias = "starts_with")]
     pub fn prefix(prefix: impl AsRef<str>) -> Result<Self> {
         let prefix = prefix.as_ref();
@@ -211,8 +206,7 @@ impl KeyRange {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Prefer [`resume_after`](Self::resume_after) for the next page of a range, and [`prefix`](Self::prefix) for the rows that
-    /// share the first part of a key.
+    /// Prefer [`resume_after`](Self::resume_after) for the next page of a range.
     pub fn after(key: impl AsRef<str>) -> Result<Self> {
         let key = key.as_ref();
         check_key(key)?;
@@ -240,9 +234,8 @@ impl KeyRange {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Prefer [`tuple::span`](crate::tuple::span) for keys of tuples: between two of them, `..=` leaves out the rows that have more parts
-    /// than the last key. Prefer an excluded end for keys with a suffix: `..="20240531"` leaves `20240531-a` out, `.."20240601"`
-    /// does not.
+    /// Prefer [`tuple::span`](crate::tuple::span) for keys of tuples: `..=` leaves out rows with more parts than the last key. Prefer an
+    /// excluded end for keys with a suffix: `..="20240531"` leaves `20240531-a` out, `.."20240601"` does not.
     pub fn between(keys: impl Span<End: AsRef<str>>) -> Result<Self> {
         let key = |key: _| {
             let key = AsRef::<str>::as_ref(&key).to_owned();
@@ -293,10 +286,10 @@ impl KeyRange {
 
     /// The same keys with `prefix` before each of them.
     ///
-    /// For rows whose key begins with a fixed text and continues with one that has a range: a kind of row, a tenant.
+    /// For rows whose key begins with a fixed text, such as a kind or a tenant.
     ///
-    /// Where a bound and the prefix would be longer than a key may be, the range has the same legal keys with a bound that is
-    /// short enough; where no key inside leaves room for the prefix, the range is empty.
+    /// Where a bound and the prefix would be longer than a key may be, a shorter bound gives the same legal keys; where no key inside
+    /// leaves room for the prefix, the range is empty.
     ///
     /// # Errors
     ///
@@ -314,8 +307,8 @@ impl KeyRange {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Prefer [`tuple::span`](crate::tuple::span) for keys of tuples. The key of the first parts alone is not enough as a prefix, since the
-    /// separator is missing, and [`signed`](Self::signed) writes an `i64` only: no row would be found, without an error.
+    /// Prefer [`tuple::span`](crate::tuple::span) for keys of tuples: a prefix without the separator, or [`signed`](Self::signed) for a
+    /// part that is no `i64`, finds no row, without an error.
     pub fn with_prefix(&self, prefix: impl AsRef<str>) -> Result<Self> {
         let prefix = prefix.as_ref();
         check_key(prefix)?;
@@ -369,8 +362,7 @@ impl KeyRange {
 
     /// Whether the key is inside.
     ///
-    /// The answer holds for legal keys. Text longer than a key may be is nowhere in the store, and may be inside or outside
-    /// here.
+    /// For legal keys: text longer than a key may be inside or outside.
     #[must_use]
     pub fn contains(&self, key: impl AsRef<str>) -> bool {
         let key = key.as_ref();
@@ -384,7 +376,7 @@ impl KeyRange {
     }
 }
 
-/// The keys from a text up to another: as [`between`](KeyRange::between).
+/// As [`between`](KeyRange::between).
 impl TryFrom<Range<&str>> for KeyRange {
     type Error = Error;
 
@@ -393,7 +385,7 @@ impl TryFrom<Range<&str>> for KeyRange {
     }
 }
 
-/// What a constructor returned, so that [`Query`](crate::table::Query) can take it as it is and report its error.
+/// So that [`Query`](crate::table::Query) takes what a constructor returned, and reports its error.
 impl TryFrom<Result<Self>> for KeyRange {
     type Error = Error;
 

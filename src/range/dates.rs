@@ -18,8 +18,7 @@ const PER_DAY: u64 = 86_400 * PER_SECOND;
 impl KeyRange {
     /// The keys that [`row_key::day`](crate::row_key::day) begins, for every UTC day that has an instant inside the window.
     ///
-    /// The ends are instants; see [`Span`]. Keys of [`calendar`](Self::calendar) begin
-    /// with their day, so those of the same days are inside too.
+    /// The ends are instants; see [`Span`]. Keys of [`calendar`](Self::calendar) of the same days are inside too.
     ///
     /// # Ordering
     ///
@@ -32,8 +31,6 @@ impl KeyRange {
     ///
     /// # Examples
     ///
-    /// Partitions by day, all of May:
-    ///
     /// ```
     /// use tablekeys::range::KeyRange;
     /// use tablekeys::row_key::parse_day;
@@ -44,8 +41,7 @@ impl KeyRange {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Prefer [`days`] where each day is a partition of its own: a query per day is cheaper than a scan over a range of
-    /// partitions.
+    /// Prefer [`days`] for a partition per day: a query per day is cheaper than a scan over a range of partitions.
     pub fn days(instants: impl Span<End: Instant>) -> Result<Self> {
         Ok(units(window(instants)?, PER_DAY, day, "99991232"))
     }
@@ -79,7 +75,7 @@ impl KeyRange {
     }
 }
 
-/// The keys of the units of time that overlap the window. `past` sorts after the keys of the last unit of the clock.
+/// `past` sorts after the keys of the last unit of the clock.
 fn units<const N: usize>((from, to): (u64, u64), unit: u64, key: fn(Ticks) -> Key<N>, past: &str) -> KeyRange {
     if from >= to {
         return KeyRange::EMPTY;
@@ -90,7 +86,7 @@ fn units<const N: usize>((from, to): (u64, u64), unit: u64, key: fn(Ticks) -> Ke
 
 /// Every UTC day that has an instant inside the window, as [`row_key::day`](crate::row_key::day) writes it, oldest first.
 ///
-/// For tables with a partition per day: one query per day, and `.rev()` for the newest day first.
+/// For a partition per day: one query per day, and `.rev()` for the newest day first.
 ///
 /// The ends are instants; see [`Span`]. An open end is the end of the clock.
 ///
@@ -110,7 +106,7 @@ fn units<const N: usize>((from, to): (u64, u64), unit: u64, key: fn(Ticks) -> Ke
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Prefer [`KeyRange::days`] where the days are the beginnings of RowKeys in one partition.
+/// Prefer [`KeyRange::days`] where RowKeys of one partition begin with the days.
 pub fn days(instants: impl Span<End: Instant>) -> Result<Days> {
     let (from, to) = window(instants)?;
     Ok(Days(if from < to { from / PER_DAY..to.div_ceil(PER_DAY) } else { 0..0 }))
@@ -118,7 +114,7 @@ pub fn days(instants: impl Span<End: Instant>) -> Result<Days> {
 
 /// Every UTC month that has an instant inside the window, as `yyyyMM`, oldest first.
 ///
-/// For tables with a partition per month: one query per month, and `.rev()` for the newest month first.
+/// As [`days`], for a partition per month.
 ///
 /// The ends are instants; see [`Span`]. An open end is the end of the clock.
 ///

@@ -7,8 +7,8 @@ use super::{KeyRange, Lower};
 impl KeyRange {
     /// Where the range starts.
     ///
-    /// Excluded after [`after`](Self::after), and wherever the first key inside would be another key and a space; included
-    /// after the longest keys, which have no room for a space.
+    /// Excluded after [`after`](Self::after), and wherever the first key inside would be another key and a space; included after the
+    /// longest keys.
     ///
     /// Prefer [`str_bounds`](Self::str_bounds) for collections that sort by `str`.
     #[must_use]
@@ -28,12 +28,11 @@ impl KeyRange {
 
     /// The bounds for a collection that sorts by `str`, such as `BTreeMap<String, _>`: `None` where its order differs.
     ///
-    /// The store sorts by UTF-16 units and `str` by bytes. The two orders agree about a bound unless it holds a character
-    /// from U+E000 up; then the keys inside need not be next to each other in the order of `str`, and the bounds can even be
-    /// the wrong way round, which `BTreeMap::range` answers with a panic. With the bounds returned here it never panics and
-    /// finds exactly the keys that [`contains`](Self::contains) accepts, whatever other keys the map holds.
+    /// The store sorts by UTF-16 units and `str` by bytes. The two orders disagree about a bound with a character from U+E000 up: the
+    /// keys inside need not be adjacent in the order of `str`, and the bounds can be the wrong way round, on which `BTreeMap::range`
+    /// panics. The bounds returned here never panic and find exactly the keys that [`contains`](Self::contains) accepts.
     ///
-    /// Bounds that are ASCII always pass. Where the result is `None`, filter all keys by [`contains`](Self::contains).
+    /// ASCII bounds always pass. Where the result is `None`, filter all keys by [`contains`](Self::contains).
     ///
     /// # Examples
     ///
@@ -63,9 +62,8 @@ impl KeyRange {
 
     /// The bounds for a store that sorts by bytes, such as redb, fjall and RocksDB. Every key inside is between them.
     ///
-    /// Where no bound holds a character from U+E000 up, as in all keys that this crate makes, exactly the keys inside are between them.
-    /// Such a character sorts elsewhere by bytes: the bounds are then as wide as they must be, and keys are left to be filtered by
-    /// [`contains`](Self::contains). They never panic in `BTreeMap::range`.
+    /// Without a character from U+E000 up in a bound, as in all keys of this crate, they are exact. Else they are as wide as they must
+    /// be, and [`contains`](Self::contains) filters the keys. They never panic in `BTreeMap::range`.
     ///
     /// # Examples
     ///

@@ -13,14 +13,13 @@ use crate::ticks::{Tick, Ticks};
 impl KeyRange {
     /// The keys that [`row_key::ascending`](crate::row_key::ascending) begins, for the instants of a window.
     ///
-    /// The ends are instants: [`Ticks`], a `SystemTime`, a `chrono::DateTime` and others; see [`Span`].
+    /// The ends are instants; see [`Span`].
     ///
     /// ```text
     /// lower = 19 digits of the first tick inside, upper = 19 digits of the first tick after the end
     /// ```
     ///
-    /// An open end is the end of the clock: keys that begin with anything after the last instant, such as other rows named by
-    /// letters in the same partition, stay outside.
+    /// An open end is the end of the clock: keys past the last instant, such as those that begin with letters, stay outside.
     ///
     /// # Ordering
     ///
@@ -53,11 +52,10 @@ impl KeyRange {
 
     /// The keys that [`row_key::newest_first`](crate::row_key::newest_first) begins, for the instants of a window.
     ///
-    /// The ends are instants: [`Ticks`], a `SystemTime`, a `chrono::DateTime` and others; see [`Span`].
+    /// The ends are instants; see [`Span`].
     ///
-    /// Time runs backwards in these keys, so the range starts with the *last* instant inside. That is where windows go wrong:
-    /// from the key of `to` up to the key of `from` would include all of `to` and leave out what was written at `from` with a
-    /// suffix. Each end must move by one tick.
+    /// Time runs backwards in these keys, so the range starts with the *last* instant inside, and [each end must move by one
+    /// tick](crate::guide::row_keys#windows-of-time).
     ///
     /// ```text
     /// lower = 19 digits of MAX − to + 1, upper = 19 digits of MAX − from + 1, for from <= t < to
@@ -74,7 +72,7 @@ impl KeyRange {
     ///
     /// # Examples
     ///
-    /// Rows of five-minute buckets, where the shortcut is wrong by one bucket at each end:
+    /// Rows of five-minute buckets; the shortcut is wrong by one bucket at each end:
     ///
     /// ```
     /// use tablekeys::range::KeyRange;
@@ -107,8 +105,6 @@ impl KeyRange {
     /// ```
     ///
     /// Prefer [`ascending`](Self::ascending) for ascending keys, and [`tuple::span`](crate::tuple::span) for instants in tuples.
-    ///
-    /// In the guide: [windows of time, off by one](crate::guide::row_keys#windows-of-time).
     #[doc(alias = "log tail")]
     #[doc(alias = "inverted ticks")]
     #[doc(alias = "reverse ticks")]

@@ -5,8 +5,8 @@ use core::cmp::Ordering;
 
 use crate::key::key_order;
 
-/// Each lower bound has one form: never `From` a key that ends in a space, because that is the first key after the rest, and
-/// never `Past` a key so long that no space fits after it.
+/// Each lower bound has one form: never `From` a key that ends in a space, which is the first key after the rest, and never `Past` a
+/// key so long that no space fits after it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) enum Lower {
     From(String),

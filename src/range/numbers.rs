@@ -14,8 +14,7 @@ impl KeyRange {
     ///
     /// # Ordering
     ///
-    /// A key made from the number `n`, with any suffix that does not begin with a digit, is inside exactly when `n` is inside
-    /// `numbers`. A suffix that begins with a digit is allowed too: the first `W` digits decide.
+    /// A key made from the number `n`, with any suffix, is inside exactly when `n` is inside `numbers`: the first `W` digits decide.
     ///
     /// # Errors
     ///
@@ -83,7 +82,7 @@ impl KeyRange {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Prefer [`tuple::span`](crate::tuple::span) for numbers in tuples, which are written at the width of their type: `-5_i16..=5`. Prefer
+    /// Prefer [`tuple::span`](crate::tuple::span) for numbers in tuples, which have the width of their type, and
     /// [`zero_padded`](Self::zero_padded) for numbers that are never negative.
     pub fn signed(numbers: impl Span<End: Number<i64>>) -> Result<Self> {
         let key = |number| String::from(row_key::signed(number));

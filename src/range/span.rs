@@ -12,7 +12,7 @@ use crate::ticks::{Instant, Tick};
 /// The ranges that [`KeyRange`](super::KeyRange) and [`Query`](crate::table::Query) are made from: `a..b`, `a..=b`, `a..`,
 /// `..b`, `..=b`, `..`, or a pair of [`Bound`]s.
 ///
-/// It exists so that the ends need no conversion first:
+/// The ends need no conversion first:
 ///
 /// | keys | ends |
 /// |---|---|
@@ -21,26 +21,20 @@ use crate::ticks::{Instant, Tick};
 /// | made from numbers | `u64` or `i64` |
 /// | of tuples, by [`tuple::span`](crate::tuple::span) | a part |
 ///
-/// A plain number is no instant: it could count ticks, seconds or milliseconds, and a window in the wrong unit holds other rows
-/// without a word. [`Ticks::from_unix_seconds`] and its siblings say which.
+/// A plain number is no instant: its unit is unknown. [`Ticks::from_unix_seconds`] and its siblings say it.
 ///
 /// ```compile_fail
 /// # use tablekeys::range::KeyRange;
 /// KeyRange::newest_first(1_714_979_289_u64..);
 /// ```
 ///
-/// A start after the end, and two excluded ends that are equal, are errors, as they are panics of a `BTreeMap`. `a..a` has no
-/// key inside.
-///
-///
-/// Unlike [`RangeBounds`](core::ops::RangeBounds) it leaves no type to guess: `..` compiles as it is written, and so does
-/// `&from..&to` of texts and of instants.
+/// A start after the end, and two equal excluded ends, are errors. `a..a` has no key inside. Unlike
+/// [`RangeBounds`](core::ops::RangeBounds) it leaves no type to guess: `..` compiles, and so does `&from..&to` of texts and instants.
 ///
 /// # Ends finer than a tick
 ///
-/// Keys hold the tick that an instant is in, and rows of one tick have one key, with any suffix. So an end that is within a tick
-/// takes the whole tick, at both ends: such a window may have rows of up to 99 ns before its start or after its end, and
-/// leaves no row out. `from..to` of whole ticks is exact.
+/// Keys hold the tick that an instant is in. So an end within a tick takes the whole tick, at both ends: such a window may have rows
+/// of up to 99 ns before its start or after its end, and leaves no row out. `from..to` of whole ticks is exact.
 ///
 /// # Examples
 ///
@@ -186,7 +180,7 @@ pub(crate) fn ends<S: Span, T>(
     Ok((from, to))
 }
 
-/// Refuses a window that no caller can mean: one that starts after its end, and one of nothing but its excluded ends.
+/// Refuses a start after the end, and a window of nothing but its excluded ends.
 fn in_order<T>(
     from: &Bound<T>,
     to: &Bound<T>,

@@ -12,8 +12,8 @@ const PER_MILLISECOND: u64 = 10_000;
 
 /// The keys that begin with a ULID of a millisecond that has an instant inside the window.
 ///
-/// For rows whose key is a ULID, as `row_key::ulid` writes it, such as the messages of a chat: `since..` is what is new. The ends are
-/// instants; see [`Span`]. ULIDs begin in 1970 and go on past the clock, whose end is an open end here.
+/// For rows whose key is a ULID, as `row_key::ulid` writes it. The ends are instants; see [`Span`]. ULIDs begin in 1970 and go on
+/// past the clock, whose end is an open end here.
 ///
 /// ```text
 /// lower = ten characters of the first millisecond, upper = ten of the first one after the end
