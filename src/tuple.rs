@@ -1,9 +1,8 @@
 //! Several typed parts in one key that sorts part by part, can be read by eye, and reads back.
 //!
-//! A RowKey is one string, and often holds several things: a kind and a number, a customer and an instant, a path and a
-//! version. Keys that are put together by hand fail in known ways. `format!("{name}_{n}")` sorts `a_10` before `a_9`, gives the
-//! name `a_1` the same beginning as the name `a` with the number 1, and fails on the first name that holds a `/`. Binary tuple
-//! encodings sort right, but no table service takes their bytes as a key.
+//! A RowKey is one string, and often holds several things: a customer and an instant, a path and a version. Keys formatted by hand
+//! [fail in known ways](crate::guide::tuple_keys#five-ways-to-break-a-compound-key). Binary tuple encodings sort right, but no
+//! table service takes their bytes as a key.
 //!
 //! ```
 //! use core::cmp::Reverse;
@@ -30,8 +29,8 @@
 //!
 //! # The format
 //!
-//! A key is its parts in order, with a `!` between them. `!` sorts below every character that a part can hold, so the
-//! shorter of two parts that begin alike sorts first, whatever follows it.
+//! A key is its parts in order, with a `!` between them, which sorts below every character of a part: the shorter of two parts that
+//! begin alike sorts first.
 //!
 //! | part | written as | ascending | `Reverse` |
 //! |---|---|---|---|
@@ -60,21 +59,20 @@
 //!   the last but one, and so on. `{` would become `'`, and becomes `&~~~`.
 //! - **Floats** sort by `total_cmp`: −NaN, −∞, …, −0.0, 0.0, …, ∞, NaN. −0.0 and 0.0 have two keys, each NaN has its own, and
 //!   every bit reads back. The bits are those of IEEE 754: all complemented where the sign is set, else with the sign set.
-//! - **`Reverse<Reverse<T>>`** is written and sorts as `T`, as `Ord` has it.
+//! - **`Reverse<Reverse<T>>`** is written as `T`.
 //! - **An array** of bytes is written as a slice, and reads back only at its length. So does a [`Key`](crate::Key).
 //!
 //! # Ordering
 //!
-//! Within one tuple type, the order of the keys is the order of the tuples, part by part, and no two different tuples have the
-//! same key. A tuple's key and one `!` begin the keys of exactly its extensions, which [`extensions`] turns into a range.
-//! Between keys of different types there is no such promise: give rows of different kinds a first part that tells them apart.
+//! Within one tuple type, the order of the keys is the order of the tuples, part by part, and no two tuples have the same key. A
+//! tuple's key and one `!` begin the keys of exactly its [`extensions`]. Keys of different types have no such order: give rows of
+//! different kinds a first part that tells them apart.
 //!
 //! # Stability
 //!
-//! Frozen to the byte. Stored keys stay readable and in place when parts are added at the end, when `&str` becomes `String`
-//! or `Cow<str>`, when a part becomes a tuple of one, and when it becomes a type of your own that is written as it. They do not
-//! when a number changes its width or sign, when `Ticks` becomes a `DateTime`, when a part becomes an `Option` or is reversed, and when
-//! parts are reordered.
+//! Frozen to the byte. Stored keys stay readable and in place when parts are added at the end, when `&str` becomes `String` or
+//! `Cow<str>`, when a part becomes a tuple of one, and when it becomes a type of your own that is written as it. They do not when a
+//! number changes its width or sign, `Ticks` become a `DateTime`, a part becomes an `Option` or is reversed, or parts are reordered.
 //!
 //! Prefer [`row_key`](crate::row_key) for one part of fixed width: it does not allocate.
 //!
@@ -114,8 +112,8 @@ const SEPARATOR: char = '!';
 
 /// Writes a tuple as a key.
 ///
-/// The type of a number decides its width. A literal without a suffix is an `i32`, of 11 characters: `("line", 7)` becomes
-/// `line!00000000007`, which is not the key of `("line", 7_u16)`.
+/// The type of a number decides its width. A literal without a suffix is an `i32`: `("line", 7)` becomes `line!00000000007`, which
+/// is not the key of `("line", 7_u16)`.
 ///
 /// # Ordering
 ///
@@ -123,8 +121,8 @@ const SEPARATOR: char = '!';
 ///
 /// # Errors
 ///
-/// A key of more than [`MAX_KEY_UNITS`] characters, and an instant of another crate outside years 1 to 9999 or, of `chrono`,
-/// within a leap second.
+/// A key of more than [`MAX_KEY_UNITS`] characters; an instant of another crate outside years 1 to 9999 or, of `chrono`, within a
+/// leap second.
 ///
 /// # Examples
 ///
@@ -139,7 +137,7 @@ const SEPARATOR: char = '!';
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Prefer [`encode_into`] for many keys, one after another: it reuses one buffer.
+/// Prefer [`encode_into`] for many keys: it reuses one buffer.
 #[doc(alias = "pack")]
 #[doc(alias = "serialize")]
 pub fn encode<T: Part + ?Sized>(tuple: &T) -> Result<String> {
@@ -152,8 +150,8 @@ pub fn encode<T: Part + ?Sized>(tuple: &T) -> Result<String> {
 ///
 /// # Errors
 ///
-/// As [`encode`]; the limit is on the appended characters. After an error the text is as it was, and has not grown past the
-/// limit, except for parts of fixed width: text or bytes that have no room are counted, not written.
+/// As [`encode`]; the limit is on the appended characters. After an error the text is as it was, and has not grown past the limit,
+/// except for parts of fixed width.
 ///
 /// # Examples
 ///
@@ -174,7 +172,7 @@ pub fn encode_into<T: Part + ?Sized>(tuple: &T, key: &mut String) -> Result<()> 
     append(tuple, key, start, 0)
 }
 
-/// Appends a tuple to a key that begins at `start` of the text and has some parts before it.
+/// Appends a tuple to the key from `start` on, which has some parts.
 #[inline]
 fn append<T: Part + ?Sized>(tuple: &T, key: &mut String, start: usize, parts: u16) -> Result<()> {
     let length = key.len();
@@ -195,15 +193,14 @@ fn append<T: Part + ?Sized>(tuple: &T, key: &mut String, start: usize, parts: u1
 
 /// Reads the tuple of a key.
 ///
-/// The type is the one that was encoded. Text comes back as a `Cow` for `&str`, borrowed where nothing was escaped, and as a
-/// `String` for `String`. For `Reverse<&str>` the `Cow` is always owned, since every character is mirrored.
+/// The type is the one that was encoded. `&str` comes back as a `Cow`, borrowed where nothing was escaped; `Reverse<&str>` as an
+/// owned `Cow`.
 ///
 /// # Errors
 ///
 /// A key that [`encode`] never writes for the type. The message names the part, its type, the byte offset in the key, what was
-/// expected there and what was found. Parts are numbered by the `!` before them in the key, from 0: the parts of a nested tuple
-/// count one by one, and a `None` counts as one, whatever its type. A type of your own may refuse a part with a message of its
-/// own, which then leads. The length of the key is not checked.
+/// expected there and what was found. Parts are numbered from 0 by the `!` before them: the parts of a nested tuple count one by
+/// one, and a `None` counts as one. The message of a type of your own comes first. The length of the key is not checked.
 ///
 /// # Examples
 ///
@@ -235,16 +232,14 @@ pub fn decode<T: Part + ?Sized>(key: &str) -> Result<T::Decoded<'_>> {
     Ok(tuple)
 }
 
-/// Reads the first part of a key, or the first parts as a tuple, and gives the rest of the key to be read later.
+/// Reads the first part of a key, or the first parts as a tuple, and gives the rest of the key.
 ///
-/// For rows of several kinds in one partition: the first parts tell the type of the rest. The rest begins behind the separator and is
-/// a key of its own, so [`decode`] and `split_first` take it. It is empty at the end of the key; the rest of a key that goes on
-/// with one empty text is empty too.
+/// For [rows of several kinds](crate::guide::tuple_keys#rows-of-several-kinds) in one partition. The rest begins behind the
+/// separator and is a key of its own. It is empty at the end of the key, and where the key goes on with one empty text.
 ///
 /// # Errors
 ///
-/// As [`decode`], for the first parts, and a character other than `!` behind them. Part numbers and byte offsets are those within
-/// the given text.
+/// As [`decode`], for the first parts, and a character other than `!` behind them. Numbers and offsets are within the given text.
 ///
 /// # Examples
 ///
@@ -266,7 +261,7 @@ pub fn decode<T: Part + ?Sized>(key: &str) -> Result<T::Decoded<'_>> {
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Prefer [`decode`] where all keys are of one type: it checks the whole key.
+/// Prefer [`decode`] where all keys are of one type.
 #[doc(alias = "prefix")]
 #[inline]
 pub fn split_first<T: Part + ?Sized>(key: &str) -> Result<(T::Decoded<'_>, &str)> {

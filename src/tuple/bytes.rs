@@ -8,7 +8,7 @@ use super::number::{hex, hex_fault, parse_hex};
 use super::part::Part;
 use crate::error::Result;
 
-/// What ends reversed bytes: above every hex digit.
+/// Ends reversed bytes: above every hex digit.
 const BYTES_END: &str = "~";
 
 impl Part for [u8] {
@@ -72,7 +72,7 @@ impl Part for Vec<u8> {
     }
 }
 
-/// As a slice of them, and read back only at this length.
+/// As a slice, and read back only at this length.
 impl<const N: usize> Part for [u8; N] {
     type Decoded<'k> = Self;
 

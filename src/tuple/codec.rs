@@ -11,7 +11,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::key::Key;
 use crate::table::MAX_KEY_UNITS;
 
-/// The order in which a part sorts, which [`Reverse`](core::cmp::Reverse) turns: handed on to the parts of a type of your own as it is.
+/// The order in which a part sorts, which [`Reverse`](core::cmp::Reverse) turns: hand it on to the parts of your own type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
     #[doc(hidden)]
@@ -42,7 +42,7 @@ pub struct Writer<'b> {
     pub(super) part: u16,
     /// Where the longest key would end.
     end: usize,
-    /// The number of characters that were counted and not written, because no key has room for them.
+    /// Characters counted and not written, because no key has room for them.
     pub(super) skipped: usize,
 }
 
@@ -52,8 +52,8 @@ impl<'b> Writer<'b> {
         Self { key, part, end: start + MAX_KEY_UNITS, skipped: 0 }
     }
 
-    /// Whether to write a part of variable length, of at most `most` characters. Where it may be too long for a key, it is
-    /// counted first, and skipped if it is: a text of megabytes must not grow the caller's buffer only to be refused.
+    /// Whether to write a part of at most `most` characters. One that may be too long is counted first: a text of megabytes must not
+    /// grow the caller's buffer only to be refused.
     #[inline]
     pub(super) fn has_room(&mut self, most: usize, count: impl FnOnce() -> usize) -> bool {
         let room = self.end.saturating_sub(self.key.len());
@@ -73,7 +73,6 @@ impl<'b> Writer<'b> {
         self.part = self.part.saturating_add(1);
     }
 
-    /// Appends digits and other ASCII.
     #[inline]
     pub(super) fn ascii<const N: usize>(&mut self, characters: [u8; N]) {
         self.key.push_str(&Key::from_ascii(characters));
@@ -97,14 +96,12 @@ impl<'k> Reader<'k> {
         Self { key, offset: 0, part: 0, name: "" }
     }
 
-    /// The text that has not been read.
     #[inline]
     pub(super) fn rest(&self) -> &'k str {
         &self.key[self.offset..]
     }
 
-    /// Reads the next `N` bytes as a part, or as a piece of one, of the type `name`. If they do not fit, `fault` finds the
-    /// first character that does not.
+    /// Reads the next `N` bytes as a part or a piece of one. `fault` finds the first character that does not fit.
     #[inline]
     pub(super) fn fixed<T, const N: usize>(
         &mut self,
@@ -126,7 +123,7 @@ impl<'k> Reader<'k> {
         Err(self.malformed(offset, expected))
     }
 
-    /// Reads the next `length` bytes of ASCII as a part of the type `name`.
+    /// Reads the next `length` bytes of ASCII as a part.
     #[inline]
     pub(super) fn part(&mut self, name: &'static str, length: usize) -> &'k str {
         self.name = name;
@@ -135,7 +132,7 @@ impl<'k> Reader<'k> {
         part
     }
 
-    /// The text up to the next separator, as a part of the type `name`. [`Self::pass`] marks it as read.
+    /// The text up to the next separator. [`Self::pass`] marks it as read.
     #[inline]
     pub(super) fn segment(&mut self, name: &'static str) -> &'k str {
         self.name = name;
@@ -173,13 +170,11 @@ impl<'k> Reader<'k> {
         }
     }
 
-    /// Where the next part begins.
     #[inline]
     pub(super) const fn offset(&self) -> usize {
         self.offset
     }
 
-    /// The error for a character `further` bytes on that is not the expected one.
     #[cold]
     pub(super) fn malformed(&self, further: usize, expected: Expected) -> Error {
         let mut offset = self.offset + further;
@@ -189,7 +184,6 @@ impl<'k> Reader<'k> {
         self.malformed_text(offset, offset, expected)
     }
 
-    /// The error for a part that has been read, whose text is not the expected one.
     #[cold]
     pub(super) fn malformed_part(&self, start: usize, expected: Expected) -> Error {
         self.malformed_text(start, self.offset, expected)
@@ -216,7 +210,7 @@ impl<'k> Reader<'k> {
     ///
     /// # Errors
     ///
-    /// As [`decode`](super::decode), and the error of `convert`, or a message, with the part's number, the type and the place in the key.
+    /// As [`decode`](super::decode), and the error of `convert`, with the part's number, the type and the place.
     #[inline]
     pub fn read_as<P: Part + ?Sized, T, E: Into<Box<dyn core::error::Error + Send + Sync>>>(
         &mut self,

@@ -9,7 +9,7 @@ use super::fault::Expected;
 use super::part::Part;
 use crate::error::Result;
 
-/// As the value that it refers to, and read as what that is read as.
+/// As the value that it refers to.
 impl<T: Part + ?Sized> Part for &T {
     type Decoded<'k> = T::Decoded<'k>;
 

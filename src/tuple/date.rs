@@ -24,7 +24,6 @@ fn write_date(key: &mut Writer<'_>, order: Direction, year: i32, month: u32, day
 
 const NINES: u64 = 99_999_999;
 
-/// The date that `date` makes of a year, a month and a day.
 fn read_date<T>(
     key: &mut Reader<'_>,
     order: Direction,

@@ -5,7 +5,6 @@ use core::fmt;
 
 use crate::error::Excerpt;
 
-/// What stands in a part where something else was expected.
 pub(super) struct Fault {
     pub(super) part: u16,
     /// The type of the part.
@@ -132,7 +131,7 @@ fn range_of(name: &str) -> Option<(i128, u128)> {
     ranges! { i8 i16 i32 i64 i128 }
 }
 
-/// The name of a type without the path of modules before it. Its own parameters keep theirs.
+/// The name of a type without its path. Its own parameters keep theirs.
 fn without_path(name: &str) -> &str {
     let end = name.find('<').unwrap_or(name.len());
     name[..end].rfind("::").map_or(name, |path| &name[path + 2..])

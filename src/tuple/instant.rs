@@ -9,7 +9,6 @@ use crate::error::Result;
 use crate::partition::Guid;
 use crate::ticks::Ticks;
 
-/// The ticks that 19 digits write, or their complement.
 #[inline]
 fn parse_ticks(text: &[u8; 19], order: Direction) -> Option<Ticks> {
     let ticks = Ticks::new(u64::try_from(digits::number(text)?).ok()?)?;
@@ -50,7 +49,6 @@ fn write_nanos(key: &mut Writer<'_>, order: Direction, ticks: Result<Ticks>, res
     Ok(())
 }
 
-/// The instant of 21 digits that `instant` makes of its ticks and of the nanoseconds within the tick.
 #[cfg(any(feature = "std", feature = "chrono", feature = "jiff", feature = "time"))]
 fn read_nanos<T>(
     key: &mut Reader<'_>,
@@ -66,7 +64,6 @@ fn read_nanos<T>(
     key.fixed(name, parse, |text| digit_fault(text, 21))
 }
 
-/// The nanoseconds since the last whole second.
 #[cfg(feature = "std")]
 fn nanos(time: std::time::SystemTime) -> u32 {
     match time.duration_since(std::time::SystemTime::UNIX_EPOCH) {
@@ -244,7 +241,6 @@ fn turned_guid(guid: uuid::Uuid, order: Direction) -> uuid::Uuid {
     if order.is_descending() { uuid::Uuid::from_u128(!guid.as_u128()) } else { guid }
 }
 
-/// The GUID that 36 characters write, of which the digits are lower-case.
 #[inline]
 fn read_guid(text: &[u8; 36]) -> Option<u128> {
     let four = |at: usize| [text[at], text[at + 1], text[at + 2], text[at + 3]];

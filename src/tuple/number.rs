@@ -6,8 +6,7 @@ use super::part::Part;
 use crate::digits;
 use crate::error::Result;
 
-/// Appends the `N` digits. Most numbers of 64 bits have at most 16, which are written and checked in a sixth fewer
-/// instructions.
+/// Most numbers of 64 bits have at most 16 digits, which are written and checked in a sixth fewer instructions.
 #[inline]
 fn write_digits<const N: usize>(key: &mut Writer<'_>, value: u64) {
     if N == 20 && value < 10_u64.pow(16) {
@@ -18,7 +17,6 @@ fn write_digits<const N: usize>(key: &mut Writer<'_>, value: u64) {
     }
 }
 
-/// The 39 digits of a number.
 fn wide(value: u128) -> [u8; 39] {
     const TEN_TO_19: u128 = 10_000_000_000_000_000_000;
     let lane = |value: u128| u64::try_from(value % TEN_TO_19).expect("a remainder of 19 digits");
@@ -179,7 +177,6 @@ macro_rules! float {
 
 float! { f32 u32 8  f64 u64 16 }
 
-/// A byte as two lower-case hex digits.
 #[inline]
 pub(super) const fn hex(byte: u8) -> [u8; 2] {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
@@ -196,8 +193,6 @@ pub(super) const fn parse_hex(pair: [u8; 2]) -> Option<u8> {
 }
 
 /// The number that eight lower-case hex digits write, and a second number that is 0 exactly where all are such digits.
-///
-/// The values of the digits stand side by side in one word; then two are packed into each byte, and four into each two bytes.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "the upper half is what was gathered into the lower")]
 pub(super) const fn hex_word(first: [u8; 4], last: [u8; 4]) -> (u32, u64) {
@@ -221,7 +216,6 @@ const fn hex_digit(digit: u8) -> Option<u8> {
     }
 }
 
-/// The offset of the first byte that is not a lower-case hex digit.
 pub(super) fn hex_fault(text: &[u8]) -> (usize, Expected) {
     let fault = text.iter().position(|&byte| hex_digit(byte).is_none());
     (fault.unwrap_or(text.len()), Expected::HexDigit)

@@ -5,19 +5,17 @@ use crate::error::Result;
 
 /// A value that can be a part of a tuple key, or a tuple of such values.
 ///
-/// The [module](super) lists the types that are parts already. Each has one form, which depends on its type alone, and sorts as
-/// the type does: floats by `total_cmp`, `Reverse` the other way round. The empty tuple is no part: every key has at least one.
+/// The [module](super) lists the types that are parts, their forms and their order. The empty tuple is no part.
 ///
 /// # Own types
 ///
-/// [`part!`](crate::part) declares a struct whose fields are parts: a number of its own type, a whole key. A type that is checked when it is
-/// read, or that is no struct of parts, implements this trait by another part, which it writes and reads. It then stands
-/// wherever a part can: in tuples, in `Option`, in `Reverse`. No knowledge of the text is needed.
+/// [`part!`](crate::part) declares a struct whose fields are parts. A type that is checked when it is read, or that is no struct of
+/// parts, implements this trait by another part, which it writes and reads. It then stands wherever a part can.
 ///
-/// - Order: `a < b` exactly when the part of `a` is less than that of `b`, or the keys do not sort as the values do.
-/// - Reading back: what is read of a written value is the value.
+/// - Order: `a < b` exactly when the part of `a` is less than that of `b`.
+/// - Reading back: a written value reads as itself.
 /// - One form per value: a part that is not written is refused, such as another case of a name.
-/// - Stability: the part is stored. A renamed variant of an enum keeps its part.
+/// - Stability: a renamed variant of an enum keeps its part.
 ///
 /// # Examples
 ///
@@ -88,11 +86,10 @@ use crate::error::Result;
     note = "a type of your own becomes a part by `tablekeys::part!` or `impl tablekeys::tuple::Part`"
 )]
 pub trait Part {
-    /// What is read: the type itself; for `&str` a `Cow<str>`, which borrows from the key where nothing was escaped or
-    /// reversed; for `&[u8]` a `Vec<u8>`; for a `DateTime` of any zone one in UTC.
+    /// What is read: the type itself; for `&str` a `Cow<str>`; for `&[u8]` a `Vec<u8>`; for a `DateTime` of any zone one in UTC.
     type Decoded<'k>;
 
-    /// Writes the value: a type of your own hands the key and the order on to the part that it is written as.
+    /// Writes the value: a type of your own hands the key and the order on to another part.
     ///
     /// # Errors
     ///
@@ -107,11 +104,10 @@ pub trait Part {
     fn read_part<'k>(key: &mut Reader<'k>, order: Direction) -> Result<Self::Decoded<'k>>;
 }
 
-/// Declares a struct whose fields are parts of a key, which is a [`Part`](crate::tuple::Part) itself: a newtype, or a whole key as a type.
+/// Declares a struct whose fields are parts of a key, and which is a [`Part`](crate::tuple::Part) itself.
 ///
-/// It is written as the tuple of its fields, of which there are up to twelve. Each is any part that is read as itself: a number,
-/// `String`, `Uuid`, `Reverse` of one, another such struct. Nothing else about the struct is changed: attributes and
-/// visibilities are its own, so derive `Ord` to sort values as their keys sort.
+/// It is written as the tuple of its one to twelve fields. Each is any part that is read as itself: a number, `String`, `Uuid`,
+/// `Reverse` of one, another such struct. Derive `Ord` to sort values as their keys sort.
 ///
 /// # Examples
 ///

@@ -14,8 +14,7 @@ use crate::table::MAX_KEY_UNITS;
 
 /// The keys of all longer tuples that begin with the parts of `prefix`, without the key of `prefix` itself.
 ///
-/// The key of the prefix and one separator begin exactly these keys. A tuple whose last common part is merely longer is outside:
-/// of the prefix `("a",)`, `("a", …)` is inside and `("ab", …)` is not.
+/// Parts are whole: of the prefix `("a",)`, `("a", …)` is inside and `("ab", …)` is not.
 ///
 /// # Errors
 ///
@@ -33,8 +32,8 @@ use crate::table::MAX_KEY_UNITS;
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Prefer [`span`](super::span) for a window of the next part, [`subtree`] where a row with the key of `prefix` belongs to the answer, and [`starting_with`] where the last part is
-/// only the beginning of a text.
+/// Prefer [`span`](super::span) for a window of the next part, [`subtree`] to include the row of `prefix`, and [`starting_with`] for
+/// the beginning of a text.
 #[doc(alias = "children")]
 #[doc(alias = "begins_with")]
 pub fn extensions<T: Part + ?Sized>(prefix: &T) -> Result<KeyRange> {
@@ -45,8 +44,7 @@ pub fn extensions<T: Part + ?Sized>(prefix: &T) -> Result<KeyRange> {
 
 /// The key of `prefix` and the keys of all longer tuples that begin with its parts.
 ///
-/// The question of an order and its lines: one range, where the header row has the prefix as its key, or every row of the order
-/// begins with it.
+/// For an order and its lines.
 ///
 /// # Errors
 ///
@@ -77,10 +75,9 @@ pub fn subtree<T: Part + ?Sized>(prefix: &T) -> Result<KeyRange> {
     }
 }
 
-/// The keys of all tuples, of as many parts or more, whose last common part is a text that starts with the last part of `prefix`,
-/// and whose parts before it are those of `prefix`.
+/// The keys of all tuples that begin with the parts of `prefix`, the last of which is a text and may be longer.
 ///
-/// A prefix range of the encoded text would be wrong where the text ends with one of `" $ & . > [`: `$` begins the escape of `%` too. The upper bound here is made of the last byte plus one, escaped.
+/// A prefix range of the encoded text would be wrong where the text ends with one of `" $ & . > [`: `$` begins the escape of `%` too.
 ///
 /// # Errors
 ///
@@ -101,7 +98,7 @@ pub fn subtree<T: Part + ?Sized>(prefix: &T) -> Result<KeyRange> {
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Prefer [`extensions`] or [`subtree`] where the last part is meant whole: they leave longer texts out.
+/// Prefer [`extensions`] or [`subtree`] where the last part is whole.
 #[doc(alias = "autocomplete")]
 pub fn starting_with<T: EndsInText + ?Sized>(prefix: &T) -> Result<KeyRange> {
     let lower = encode(prefix)?;
@@ -121,7 +118,7 @@ pub fn starting_with<T: EndsInText + ?Sized>(prefix: &T) -> Result<KeyRange> {
 /// A tuple whose last part is text, or text alone: the argument of [`starting_with`].
 #[diagnostic::on_unimplemented(message = "the last part of `{Self}` is not text")]
 pub trait EndsInText: Part {
-    /// The escaped forms of the text's last byte and of the next greater byte. `None` where the text is empty.
+    /// The escaped last byte of the text, and the next greater one. `None` where the text is empty.
     #[doc(hidden)]
     fn last_words(&self) -> Option<[Word; 2]>;
 }

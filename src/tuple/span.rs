@@ -10,15 +10,15 @@ use crate::key::check_key;
 use crate::range::{KeyRange, NoEnd, Span, ends};
 use crate::table::MAX_KEY_UNITS;
 
-/// The keys of all tuples that begin with the parts of `beginning` and whose next part is in `window`, with any parts after it.
+/// The keys of all tuples that begin with the parts of `beginning` and whose next part is in `window`.
 ///
-/// `window` is any range of parts: see [`Span`]. With `..` it has the [`extensions`](super::extensions). For the first part of a key, `beginning` is `&()`. The type of the part is that of the keys: an `i32` and a `u16` are
-/// written with other widths, so write `1_u16..=2`.
+/// `window` is any range of parts: see [`Span`]. With `..` it has the [`extensions`](super::extensions). For the first part of a key,
+/// `beginning` is `&()`. The part has the type that it has in the keys: write `1_u16..=2`, not `1..=2`.
 ///
-/// Parts are in the order of the Rust values, as `Ord` has them, wrapped or not: [`Reverse`](core::cmp::Reverse) parts from the greatest value,
-/// so `Reverse(9)..=Reverse(0)` has the values 9 to 0, and instants `from <= t < to` that are stored newest first are
-/// `(Bound::Excluded(Reverse(to)), Bound::Included(Reverse(from)))`. Floats are in the order of `total_cmp`, and the parts of a type of
-/// your own in that of the part that it writes.
+/// Parts are in the order of `Ord`, floats in that of `total_cmp`, own types in that of the part that they write.
+/// [`Reverse`](core::cmp::Reverse) parts go from the greatest value:
+/// `Reverse(9)..=Reverse(0)` has the values 9 to 0, and instants `from <= t < to` that are stored newest first are
+/// `(Bound::Excluded(Reverse(to)), Bound::Included(Reverse(from)))`.
 ///
 /// # Ordering
 ///
@@ -26,8 +26,8 @@ use crate::table::MAX_KEY_UNITS;
 ///
 /// # Errors
 ///
-/// As [`encode`], for the beginning and for each end, and a beginning that leaves no room for a separator; a start after the end, which is the
-/// sign of a window of reversed parts that was given from the least value.
+/// As [`encode`], for the beginning and for each end; a beginning that leaves no room for a separator; a start after the end, such as
+/// that of a window of reversed parts from the least value.
 ///
 /// # Examples
 ///
@@ -100,8 +100,6 @@ pub fn span<B: Beginning + ?Sized>(beginning: &B, window: impl Span<End: Part>) 
 }
 
 /// The first text past a key and its extensions, or the key where it is so long that it has none.
-///
-/// It ends with the character after the separator: no key of a tuple has that there, unless its last common part is longer.
 pub(super) fn past(mut key: String) -> core::result::Result<String, String> {
     if key.len() >= MAX_KEY_UNITS {
         return Err(key);

@@ -9,7 +9,6 @@ use crate::row_key;
 use crate::table::{Query, check_key, entity_address};
 use crate::ticks::Ticks;
 
-/// The key, after checking that it is legal and reads back as `expected`.
 fn there_and_back<'k, T>(tuple: &T, key: &'k mut String, expected: &T::Decoded<'k>) -> &'k str
 where
     T: Part,

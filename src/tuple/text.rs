@@ -12,13 +12,13 @@ use super::part::Part;
 use crate::error::Result;
 use crate::escape::{WORDS, Word, is_plain, plain_length, push_words, unescaped, word};
 
-/// What ends reversed text: above every character that can continue it.
+/// Ends reversed text: above every character that can continue it.
 const TEXT_END: &str = "~~";
 
-/// In place of the apostrophe that `{` would be mirrored to: above all that begins with the mirrored `|`, below the mirrored `z`.
+/// In place of the apostrophe that `{` would be mirrored to: between the mirrored `|` and `z`.
 const BRACE: &str = "&~~~";
 
-/// The characters of escaped text, mirrored: the first becomes the last. 0 for other characters, and for the two that no key has.
+/// The characters of escaped text, mirrored. 0 for other characters, and for the two that no key has.
 const MIRROR: &[u8; 256] = &{
     const fn is_never_written(character: u8) -> bool {
         matches!(character, b'#' | b'%' | b'/' | b'?' | b'\\')
