@@ -1,8 +1,8 @@
 //! The same partitions and keys as SQL expressions, for engines that read the data where it is.
 //!
-//! Keys that do not fit one machine are in a lake or a warehouse, which has an engine. An expression of this module makes the
-//! engine compute what the program will compute, byte for byte: so a `GROUP BY` shows how even a design is before any row is
-//! loaded, and a bulk load writes the keys that programs look for.
+//! The engine of a lake or a warehouse computes what the program will compute, byte for byte: a `GROUP BY` shows how even a design is
+//! before any row is loaded, and a bulk load writes the keys that programs look for. See
+//! [past one machine](crate::guide::past_one_machine).
 //!
 //! ```
 //! use tablekeys::partition::DigestBits;
@@ -15,24 +15,21 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! The command prints the same: `tablekeys sql md5-bits --partitions 16 --column customer --dialect postgresql`. Its
-//! `tablekeys skew --counts FILE` reads the counts.
+//! The command prints the same: `tablekeys sql md5-bits --partitions 16 --column customer --dialect postgresql`.
 //!
 //! | expression | gives |
 //! |---|---|
-//! | [`partition`], [`partition_key`] | the number or the PartitionKey by [`ByteSum`](crate::partition::ByteSum), [`DigestBits`](crate::partition::DigestBits), [`DigestBits`](crate::partition::DigestBits) or [`Alphabet`](crate::partition::Alphabet): see [`Design`] |
-//! | [`salted_key`] | a base with a salt that one of these designs chooses |
+//! | [`partition`], [`partition_key`] | the number or the PartitionKey by a [`Design`] |
+//! | [`salted_key`] | a base with a salt that a design chooses |
 //! | [`newest_first`], [`ascending`], [`calendar`], [`day`] | the key of an instant |
 //! | [`zero_padded`], [`signed`] | the key of a number |
 //!
-//! Designs by SipHash (`SipHash`, jump hashes, rings, slot tables) and tuple keys are not among them: no engine has that hash, and
-//! tuples need escapes. `crates/lake` has them as functions for Spark and for DataFusion.
+//! Designs by SipHash and tuple keys are functions of `crates/lake`, for Spark and DataFusion.
 //!
 //! # Nulls and bad values
 //!
-//! Null gives null in every dialect. So does a value that the library refuses: text that is not a GUID, an instant outside
-//! years 1 to 9999, a number that is too wide. No expression fails because of such a value, so that one bad row does not end a
-//! query over a billion. `WHERE key IS NOT NULL AND (expression) IS NULL` finds them. Two exceptions: KQL has no null text and
+//! Null gives null. So does a value that the library refuses: text that is not a GUID, an instant outside years 1 to 9999, a
+//! number that is too wide. `WHERE key IS NOT NULL AND (expression) IS NULL` finds them. Two exceptions: KQL has no null text and
 //! gives an empty one, and arithmetic on a type wider than 64 bits fails where the engine cannot cast it.
 //!
 //! # Instants
@@ -48,20 +45,13 @@
 //! | T-SQL | `datetime2`, in UTC | |
 //! | KQL | `datetime` | |
 //!
-//! A timestamp without a zone counts as UTC. In Spark, a `TIMESTAMP_NTZ` is cast by the time zone of the session, so set that to
-//! UTC. Microseconds leave the last digit of a key 0. A column of nanoseconds loses its last digits as an
-//! [`instant`](Column::instant): give it as [`nanoseconds`](Column::nanoseconds), which is refused where the engine has no such type.
+//! A timestamp without a zone counts as UTC. Spark casts `TIMESTAMP_NTZ` by the time zone of the session: set that to UTC.
+//! Microseconds leave the last digit of a key 0. As an [`instant`](Column::instant), a column of nanoseconds loses its last digits.
 //! Every dialect has [`ticks`](Column::ticks), [`unix_seconds`](Column::unix_seconds) and [`unix_millis`](Column::unix_millis).
-//!
-//! # Collations
-//!
-//! Alphabets compare the bytes of UTF-8, whatever the collation of the column or the database.
 //!
 //! # Stability
 //!
 //! What an expression computes is frozen, as the design is. Its text may change with a release.
-//!
-//! In the guide: [past one machine](crate::guide::past_one_machine).
 
 mod column;
 mod design;
@@ -89,8 +79,7 @@ const PER_DAY: u64 = 86_400 * PER_SECOND;
 ///
 /// # Errors
 ///
-/// A column or a dialect that the design cannot have, see [`Design`]; the message names a design that can. The name of a column
-/// that is empty or has U+0000 in it.
+/// A column or a dialect that the design cannot have, see [`Design`]. A name of a column that is empty or has U+0000.
 ///
 /// # Examples
 ///
@@ -119,8 +108,6 @@ const PER_DAY: u64 = 86_400 * PER_SECOND;
 ///
 /// let sql = sql::partition(&SipHash::new(12), &Column::text("customer"), Dialect::DuckDb);
 /// ```
-///
-/// Prefer [`partition_key`] to load rows.
 pub fn partition<D: Design + ?Sized>(design: &D, column: &Column, dialect: Dialect) -> Result<String> {
     Ok(design.number(column, dialect)?.number(dialect))
 }

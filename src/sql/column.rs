@@ -7,8 +7,7 @@ use crate::error::{Result, error};
 
 /// A column by its name, and what it holds.
 ///
-/// Names are quoted as the dialect does, so that every character of a name stands for itself. A name is that of a column
-/// alone: `orders.id` is a column with a point in its name.
+/// Names are quoted, so that every character stands for itself: `orders.id` is a column with a point in its name.
 ///
 /// # Examples
 ///
@@ -66,8 +65,7 @@ impl Column {
         Self { name: name.into(), holds: Holds::Text }
     }
 
-    /// Text that is a GUID, in any of the five forms that [`Guid`](crate::partition::Guid) reads; designs take its 16 bytes. Any
-    /// other text gives null.
+    /// Text that is a GUID in any form that [`Guid`](crate::partition::Guid) reads; designs take its 16 bytes. Other text gives null.
     #[must_use]
     pub fn guid(name: impl Into<String>) -> Self {
         Self { name: name.into(), holds: Holds::Guid }
@@ -79,21 +77,20 @@ impl Column {
         Self { name: name.into(), holds: Holds::Uuid }
     }
 
-    /// Bytes: `BLOB`, `bytea`, `BINARY`, `BYTES`, `varbinary`. As a GUID they are 16 bytes in RFC 4122 order, and other lengths give
-    /// null.
+    /// Bytes: `BLOB`, `bytea`, `BINARY`, `BYTES`, `varbinary`. As a GUID: 16 in RFC 4122 order, and other lengths give null.
     #[must_use]
     pub fn bytes(name: impl Into<String>) -> Self {
         Self { name: name.into(), holds: Holds::Bytes }
     }
 
-    /// Instants by the engine's own type, to the microsecond (to the tick in T-SQL and KQL). See [the table](super#instants).
+    /// Instants by the engine's [own type](super#instants), to the microsecond (to the tick in T-SQL and KQL).
     #[must_use]
     pub fn instant(name: impl Into<String>) -> Self {
         Self { name: name.into(), holds: Holds::Instant }
     }
 
-    /// Instants by the engine's type of nanoseconds: `TIMESTAMP_NS` in DuckDB, `Timestamp(Nanosecond, …)` in DataFusion. They
-    /// reach from 1677 to 2262.
+    /// Instants from 1677 to 2262 by the engine's type of nanoseconds: `TIMESTAMP_NS` in DuckDB, `Timestamp(Nanosecond, …)` in
+    /// DataFusion. The other dialects refuse it.
     #[must_use]
     pub fn nanoseconds(name: impl Into<String>) -> Self {
         Self { name: name.into(), holds: Holds::Nanoseconds }
@@ -127,12 +124,10 @@ impl Column {
         self.holds
     }
 
-    /// The name, quoted.
     pub(super) fn quoted(&self, dialect: Dialect) -> Result<String> {
         dialect.identifier(&self.name)
     }
 
-    /// An error for a column that does not hold what is needed.
     #[cold]
     pub(super) fn unfit<T>(&self, of: &'static str, expected: &'static str) -> Result<T> {
         let found = self.holds.spelled();

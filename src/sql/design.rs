@@ -18,11 +18,9 @@ use crate::partition::{Alphabet, ByteSum, Digest, DigestBits};
 /// |---|---|---|
 /// | [`ByteSum`] | [`guid`](Column::guid), [`uuid`](Column::uuid), 16 [`bytes`](Column::bytes) | all |
 /// | [`DigestBits`] | [`text`](Column::text), and as 16 bytes [`guid`](Column::guid) and [`uuid`](Column::uuid); [`bytes`](Column::bytes) of any length | all but SQLite, which has no digests; KQL has those of text alone |
-/// | [`Alphabet`] | [`text`](Column::text) | all but KQL, which documents no order of text |
+/// | [`Alphabet`] | [`text`](Column::text), compared by its UTF-8 whatever the collation | all but KQL, which documents no order of text |
 ///
-/// The others need SipHash, which no engine has. In Spark and in DataFusion, the functions of `crates/lake` compute them.
-///
-/// The trait cannot be implemented outside this crate.
+/// The others need SipHash, which no engine has. The trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "SQL cannot compute partitions by `{Self}`",
     note = "expected `DigestBits`, `ByteSum` or `Alphabet`; an even partition of any key is `DigestBits`"
@@ -38,13 +36,10 @@ pub(super) mod sealed {
     use super::{Column, Dialect, Result};
 
     pub trait Sealed {
-        /// The number of the partition, from 0.
         fn number(&self, column: &Column, dialect: Dialect) -> Result<Expression>;
 
-        /// The PartitionKey.
         fn key(&self, column: &Column, dialect: Dialect) -> Result<Expression>;
 
-        /// The number of partitions.
         fn count(&self) -> u32;
     }
 }
@@ -71,8 +66,8 @@ impl sealed::Sealed for ByteSum {
     }
 }
 
-/// The sum of the 16 bytes that 32 hexadecimal digits write. Only what the condition of the digits passes is computed, but some
-/// engines compute a part of it for every row: no part may fail.
+/// The sum of the 16 bytes that 32 hexadecimal digits write. Some engines compute a part of it for rows that fail the condition of
+/// the digits too: no part may fail.
 fn byte_sum(digits: &str, dialect: Dialect) -> String {
     match dialect {
         Dialect::PostgreSql => Dialect::sum((0..16).map(|at| format!("get_byte(decode({digits}, 'hex'), {at})"))),
@@ -94,7 +89,6 @@ fn byte_sum(digits: &str, dialect: Dialect) -> String {
 }
 
 impl Digest {
-    /// The first bits of the digest of a column as a number.
     fn bits(self, bits: u32, column: &Column, dialect: Dialect) -> Result<Expression> {
         let name = column.quoted(dialect)?;
         if dialect == Dialect::Sqlite {
@@ -160,7 +154,6 @@ impl Digest {
     }
 }
 
-/// A number without its lowest bits.
 fn shifted(number: &str, bits: u32, dialect: Dialect) -> String {
     match bits {
         0 => number.into(),
@@ -217,7 +210,7 @@ impl sealed::Sealed for Alphabet {
 }
 
 impl Alphabet {
-    /// The label of the first boundary that a text stands below, or of the last partition.
+    /// The label of the first boundary above a text, or of the last partition.
     fn labelled(&self, column: &Column, dialect: Dialect, label: impl Fn(u32) -> String) -> Result<Expression> {
         let name = column.quoted(dialect)?;
         if column.holds() != Holds::Text {

@@ -10,8 +10,8 @@ use crate::error::{Error, Excerpt, Result, error};
 
 /// A query language that expressions are written in.
 ///
-/// Expressions of the first five are compared with the library in tests, on the engines themselves. Those of the last three
-/// follow the vendors' documentation and were not run.
+/// Tests compare expressions of the first five with the library on the engines. Those of the last three follow the vendors'
+/// documentation and were not run.
 ///
 /// # Examples
 ///
@@ -28,8 +28,8 @@ pub enum Dialect {
     DuckDb,
     /// PostgreSQL 14 or later, whose `extract` is exact; tested with 15.
     PostgreSql,
-    /// SQLite; tested with 3.40. It has no digests, so no partitions by MD5 or SHA-256 and no salts. Its ICU extension, where it is
-    /// loaded, folds more letters than an alphabet does.
+    /// SQLite; tested with 3.40. It has no digests, so no partitions by MD5 or SHA-256 and no salts. Its ICU extension folds more
+    /// letters than an alphabet does.
     Sqlite,
     /// Spark SQL, as in Databricks, Fabric and Synapse Spark pools; tested with 4.3.
     Spark,
@@ -56,7 +56,6 @@ impl Dialect {
         Self::Kql,
     ];
 
-    /// The name that [`str::parse`] reads.
     const fn name(self) -> &'static str {
         match self {
             Self::DuckDb => "duckdb",
@@ -70,7 +69,6 @@ impl Dialect {
         }
     }
 
-    /// The name in messages.
     const fn spelled(self) -> &'static str {
         match self {
             Self::DuckDb => "DuckDB",
@@ -84,14 +82,12 @@ impl Dialect {
         }
     }
 
-    /// An error for what this dialect cannot compute.
     #[cold]
     pub(super) fn cannot<T>(self, what: &'static str, instead: &'static str) -> Result<T> {
         let dialect = self.spelled();
         Err(error!(Mismatch, "expected what {dialect} can compute, found {what}: {instead}"))
     }
 
-    /// A column's name, so that every character stands for itself.
     pub(super) fn identifier(self, name: &str) -> Result<String> {
         if name.is_empty() {
             return Err(error!(Illegal, "expected the name of a column, found an empty string"));
@@ -120,7 +116,6 @@ impl Dialect {
         }
     }
 
-    /// A whole number of 64 bits.
     pub(super) fn number(self, number: u64) -> String {
         // A literal past 32 bits is a decimal there, and a quotient of decimals has a fraction.
         if self == Self::TSql && number > i32::MAX.unsigned_abs().into() {
@@ -130,7 +125,6 @@ impl Dialect {
         }
     }
 
-    /// A whole number in 64 bits.
     pub(super) fn bigint(self, number: &str) -> String {
         match self {
             Self::BigQuery => format!("CAST({number} AS INT64)"),
@@ -139,7 +133,6 @@ impl Dialect {
         }
     }
 
-    /// A number as text.
     pub(super) fn text(self, number: &str) -> String {
         match self {
             Self::DuckDb | Self::DataFusion => format!("CAST({number} AS VARCHAR)"),
@@ -151,7 +144,7 @@ impl Dialect {
         }
     }
 
-    /// A number from 0 on as text with zeros in front. It has at most `width` digits.
+    /// The number has at most `width` digits.
     pub(super) fn padded(self, number: &str, width: usize) -> String {
         match self {
             Self::Sqlite => format!("printf('%0{width}d', {number})"),
@@ -159,7 +152,7 @@ impl Dialect {
         }
     }
 
-    /// Digits with zeros in front. There are at most `width` of them. Not in SQLite.
+    /// There are at most `width` digits. Not in SQLite.
     pub(super) fn padded_text(self, digits: &str, width: usize) -> String {
         match self {
             Self::TSql => format!("RIGHT(REPLICATE('0', {width}) + {digits}, {width})"),
@@ -168,7 +161,7 @@ impl Dialect {
         }
     }
 
-    /// The quotient of two whole numbers from 0 on, without its fraction.
+    /// Floored, of whole numbers from 0 on.
     pub(super) fn quotient(self, dividend: &str, divisor: u64) -> String {
         let number = self.number(divisor);
         match self {
@@ -180,7 +173,6 @@ impl Dialect {
         }
     }
 
-    /// What a division of whole numbers from 0 on leaves.
     pub(super) fn remainder(self, dividend: &str, divisor: u64) -> String {
         let number = self.number(divisor);
         match self {
@@ -189,7 +181,7 @@ impl Dialect {
         }
     }
 
-    /// Texts one after another; null where one of them is.
+    /// Null where one of the texts is.
     pub(super) fn joined(self, texts: &[String]) -> String {
         match self {
             Self::TSql => texts.join(" + "),
@@ -207,8 +199,8 @@ impl Dialect {
         }
     }
 
-    /// The value of the `at`-th hexadecimal digit of a text of lower-case digits, counted from 1. Of any other text it is some
-    /// number: it never fails. Not in T-SQL, which computes with bytes.
+    /// The value of the `at`-th lower-case hexadecimal digit, counted from 1; of any other text some number, since it must not fail.
+    /// Not in T-SQL, which computes with bytes.
     pub(super) fn digit(self, digits: &str, at: usize) -> String {
         let digit = self.substring(digits, at, 1);
         match self {
@@ -218,7 +210,7 @@ impl Dialect {
         }
     }
 
-    /// Characters of a text that stand in `from`, each as the one at its place in `to`. Not in SQLite.
+    /// Not in SQLite.
     pub(super) fn translated(self, text: &str, from: &str, to: &str) -> String {
         match self {
             Self::Kql => format!("translate('{from}', '{to}', {text})"),
@@ -226,8 +218,7 @@ impl Dialect {
         }
     }
 
-    /// `then` where a condition holds, and null where it does not. In KQL, whose texts are never null, `nothing` is what stands
-    /// there.
+    /// `then` where a condition holds, else null: in KQL, whose texts are never null, `nothing`.
     pub(super) fn when(self, condition: &str, then: &str, nothing: &str) -> String {
         match self {
             Self::Kql => format!("iff({condition}, {then}, {nothing})"),
@@ -235,7 +226,6 @@ impl Dialect {
         }
     }
 
-    /// Whether a number lies between two others.
     pub(super) fn between(self, number: &str, least: &str, most: &str) -> String {
         match self {
             Self::Kql => format!("{number} between ({least} .. {most})"),
@@ -243,7 +233,7 @@ impl Dialect {
         }
     }
 
-    /// A text as the bytes of its UTF-8, for comparisons and digests that depend on no collation.
+    /// The bytes of a text's UTF-8, which depend on no collation.
     pub(super) fn utf8(self, text: &str) -> String {
         match self {
             Self::DuckDb => format!("encode({text})"),
@@ -256,7 +246,7 @@ impl Dialect {
         }
     }
 
-    /// A text of T-SQL in UTF-8, whatever its type and collation; the text itself elsewhere.
+    /// In T-SQL, the text in UTF-8 whatever its type and collation.
     pub(super) fn varchar(self, text: &str) -> String {
         match self {
             Self::TSql => format!("CAST({text} COLLATE Latin1_General_100_BIN2_UTF8 AS varchar(max))"),
@@ -264,13 +254,12 @@ impl Dialect {
         }
     }
 
-    /// Several terms added.
     pub(super) fn sum(terms: impl IntoIterator<Item = String>) -> String {
         terms.into_iter().collect::<Vec<_>>().join(" + ")
     }
 }
 
-/// Refuses the one character that some engines cannot have in a text.
+/// Some engines cannot have U+0000 in a text.
 pub(super) fn without_nul(what: &'static str, text: &str) -> Result<()> {
     match text.find('\0') {
         Some(offset) => Err(error!(Illegal, "expected {what} without U+0000, found it at byte {offset}")),
@@ -302,7 +291,6 @@ impl fmt::Display for Dialect {
     }
 }
 
-/// Reads exactly what `Display` prints.
 impl FromStr for Dialect {
     type Err = Error;
 

@@ -13,7 +13,7 @@ pub struct Expression {
 }
 
 impl Expression {
-    /// A value that is null where its column is, and good otherwise.
+    /// A value that is null only where its column is.
     pub(super) fn always(value: String) -> Self {
         Self { when: None, value }
     }
@@ -22,12 +22,10 @@ impl Expression {
         Self { when: Some(condition), value }
     }
 
-    /// The same condition with another value.
     pub(super) fn map(self, value: impl FnOnce(&str) -> String) -> Self {
         Self { value: value(&self.value), when: self.when }
     }
 
-    /// Both conditions.
     pub(super) fn and(self, other: Option<&str>, dialect: Dialect) -> Self {
         let and = if dialect == Dialect::Kql { "and" } else { "AND" };
         let when = match (self.when, other) {
@@ -37,12 +35,10 @@ impl Expression {
         Self { when, value: self.value }
     }
 
-    /// As a text.
     pub(super) fn text(self, dialect: Dialect) -> String {
         self.written(dialect, "''")
     }
 
-    /// As a whole number.
     pub(super) fn number(self, dialect: Dialect) -> String {
         self.written(dialect, "long(null)")
     }

@@ -8,9 +8,7 @@ use super::column::{Column, Holds};
 use super::expression::Expression;
 use crate::error::Result;
 
-/// The 32 hexadecimal digits of a GUID, in lower case.
-///
-/// The digits never fail to be computed; where the condition does not hold they mean nothing.
+/// The 32 hexadecimal digits of a GUID, in lower case. Where the condition does not hold they mean nothing, but never fail.
 pub(super) fn digits(column: &Column, dialect: Dialect, of: &'static str) -> Result<Expression> {
     let name = column.quoted(dialect)?;
     match column.holds() {
@@ -21,8 +19,8 @@ pub(super) fn digits(column: &Column, dialect: Dialect, of: &'static str) -> Res
     }
 }
 
-/// 32 digits, alone or with hyphens; with hyphens also in braces, in parentheses and after `urn:uuid:`. The expression has no
-/// backslash, which some dialects read as an escape and others do not.
+/// 32 digits, alone or with hyphens; with hyphens also in braces, in parentheses and after `urn:uuid:`. Without a backslash, which
+/// only some dialects read as an escape.
 fn forms() -> String {
     const D: &str = "[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}";
     format!("[0-9A-Fa-f]{{32}}|{D}|[{{]{D}[}}]|[(]{D}[)]|[Uu][Rr][Nn]:[Uu][Uu][Ii][Dd]:{D}")
@@ -51,7 +49,7 @@ fn of_text(name: &str, dialect: Dialect) -> Expression {
     Expression::when(condition, stripped)
 }
 
-/// Whether a text has one of the forms, without regular expressions: by its number of bytes, its hyphens and its digits.
+/// Whether a text has one of the forms, without regular expressions.
 fn shaped(name: &str, stripped: &str, dialect: Dialect) -> String {
     const HYPHENS: &str = "________-____-____-____-____________";
     let (bytes, text, hexadecimal) = if dialect == Dialect::Sqlite {
@@ -109,7 +107,6 @@ fn of_bytes(name: &str, dialect: Dialect) -> Result<Expression> {
     Ok(Expression::when(format!("{length}({digits}) = 32"), digits))
 }
 
-/// The bytes that 32 hexadecimal digits write.
 pub(super) fn unhexed(digits: &str, dialect: Dialect) -> Result<String> {
     Ok(match dialect {
         Dialect::DuckDb | Dialect::Spark => format!("unhex({digits})"),

@@ -37,7 +37,6 @@ fn within(column: &str, units: &str, ticks: u64, dialect: Dialect) -> Expression
     Expression::when(dialect.between(column, &least, &most), since)
 }
 
-/// The engine's own type of instants.
 fn of_type(name: &str, dialect: Dialect) -> Expression {
     let micros = match dialect {
         // Dates reach beyond what 64 bits of microseconds do, and the engine also converts the ends of its statistics, so that the
@@ -69,7 +68,7 @@ fn of_type(name: &str, dialect: Dialect) -> Expression {
     within(&micros, &micros, 10, dialect)
 }
 
-/// Nanoseconds since 1970, floored. They reach from 1677 to 2262.
+/// Floored.
 fn of_nanoseconds(name: &str, dialect: Dialect) -> Result<Expression> {
     let nanos = match dialect {
         Dialect::DuckDb => format!("epoch_ns({name})"),

@@ -8,7 +8,7 @@ use super::expression::Expression;
 use super::{Dialect, instant};
 use crate::error::{Result, error};
 
-/// The number in exactly `width` digits, with zeros in front: [`row_key::zero_padded`](crate::row_key::zero_padded).
+/// The number in exactly `width` digits: [`row_key::zero_padded`](crate::row_key::zero_padded).
 ///
 /// A number below zero, or of more digits, gives null.
 ///
@@ -27,8 +27,6 @@ use crate::error::{Result, error};
 /// );
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
-///
-/// Prefer [`signed`] for numbers that may be negative.
 pub fn zero_padded(column: &Column, width: usize, dialect: Dialect) -> Result<String> {
     if !(1..=20).contains(&width) {
         return Err(error!(OutOfRange, "expected a width of 1 to 20 digits, found {width}"));
@@ -62,8 +60,6 @@ pub fn zero_padded(column: &Column, width: usize, dialect: Dialect) -> Result<St
 /// assert!(sql.starts_with(r#"CASE WHEN typeof("balance") = 'integer' THEN CASE WHEN "balance" < 0 THEN '-' ||"#));
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
-///
-/// Prefer [`zero_padded`] for numbers that are never negative.
 pub fn signed(column: &Column, dialect: Dialect) -> Result<String> {
     let name = whole(column, dialect, "signed numbers")?;
     let positive = dialect.padded(&name, 20);
@@ -89,7 +85,7 @@ pub fn signed(column: &Column, dialect: Dialect) -> Result<String> {
     Ok(Expression::when(range, value).text(dialect))
 }
 
-/// Whether the dialect compares numbers with a literal past 64 bits; the others have no such integers.
+/// Whether the dialect has integers past 64 bits.
 const fn wide_literals(dialect: Dialect) -> bool {
     !matches!(dialect, Dialect::Sqlite | Dialect::BigQuery | Dialect::Kql)
 }
@@ -139,7 +135,7 @@ pub fn ascending(column: &Column, dialect: Dialect) -> Result<String> {
 
 /// The instant as `yyyyMMddHHmmss` in UTC: [`row_key::calendar`](crate::row_key::calendar).
 ///
-/// An instant outside years 1 to 9999 gives null. The time zone of the session makes no difference.
+/// An instant outside years 1 to 9999 gives null.
 ///
 /// # Errors
 ///
@@ -151,7 +147,7 @@ pub fn calendar(column: &Column, dialect: Dialect) -> Result<String> {
 
 /// The day of the instant as `yyyyMMdd` in UTC: [`row_key::day`](crate::row_key::day).
 ///
-/// An instant outside years 1 to 9999 gives null. The time zone of the session makes no difference.
+/// An instant outside years 1 to 9999 gives null.
 ///
 /// # Errors
 ///

@@ -11,9 +11,8 @@ use crate::partition::Salt;
 
 /// The PartitionKey of a base with a salt that a design chooses: `salt.key_for_salt(base, design.partition_of(identity))`.
 ///
-/// [`Salt::key_for`] chooses salts by SipHash, which SQL cannot compute. A table that is also loaded by SQL chooses them by a design
-/// of digests instead, with as many partitions as there are salts, and its programs do the same by
-/// [`Salt::key_for_salt`]. A base that keys cannot hold, or that is too long with its salt, gives null.
+/// SQL cannot compute the SipHash of [`Salt::key_for`]. A table that SQL loads too takes a design of digests, with one partition per
+/// salt, and its programs [`Salt::key_for_salt`]. A base that keys cannot hold, or that is too long with its salt, gives null.
 ///
 /// # Errors
 ///
