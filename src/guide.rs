@@ -33,7 +33,7 @@
 //! | [Numbers](numbers) | lengths, collisions, time and price, for a design document |
 //! | [Service limits](service_limits) | what is a legal key, filter, transaction |
 //! | [Case studies](case_studies) | whole designs as sheets |
-//! | [Clients and the emulator](clients) | what client libraries and Azurite get wrong; a client in one file |
+//! | [Clients and the emulator](clients) | what client libraries and Azurite get wrong; a client to copy |
 //! | [Recipes](recipes) | the same key in C#, Python and JavaScript |
 //! | [Adding partitions](adding_partitions) | generations, jump hash, rings and slots |
 //! | [Other stores](other_stores) | Cosmos DB, DynamoDB, HBase, Cassandra, S3, PostgreSQL, RocksDB |

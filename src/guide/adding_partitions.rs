@@ -51,14 +51,14 @@
 //!
 //! # Jump hash
 //!
-//! [`JumpHash`](crate::partition::JumpHash)[^jump] is exactly even for every count and moves to a new partition only the keys that belong
+//! [`JumpHash`](crate::partition::JumpHash)[^jump] is as even as chance for every count and moves to a new partition only the keys that belong
 //! there. Only the last partition can be added or removed. [`rekey`](crate::rekey) plans the moves.
 //!
 //! # Slots and rings
 //!
 //! | | [`SlotTable`](crate::partition::SlotTable) | [`HashRing`](crate::partition::HashRing) |
 //! |---|---|---|
-//! | even, fullest over mean at 100 nodes | to a slot: 1.0010 of 16,384 slots | to about 1/√points: 1.22 of 128 points |
+//! | fullest over mean, 100 nodes | 1.0010: 16,384 slots, even to a slot | 1.22: 128 points per node, even to about 1/√points |
 //! | what moves | exactly the fewest slots | the arcs of the node that joins or leaves |
 //! | state | the table, the same for every program | the names; every program builds the same ring |
 //! | a lookup | a hash and a load | a hash and a short search |

@@ -15,7 +15,7 @@
 //! | an address, a name, a price in the key of the row itself | it changes | an id, and an [index row](crate::guide::choosing_keys#second-questions) | |
 //! | a token, a password, a card number | keys are in logs and addresses | [a hash of it](crate::guide::identifiers#identifiers-that-grant-access) | `secrets-in-keys` |
 //! | `GetHashCode`, `hash()`, `std::hash` | another value after an update or a restart | [`SipHash`](crate::partition::SipHash) | `partition-per-start` |
-//! | `hash % n` with a sign | partition 0 gets too much | [`SipHash`](crate::partition::SipHash) | `signed-hash` |
+//! | `hash % n` with a sign | partition 0 gets twice the rows of others | [`SipHash`](crate::partition::SipHash) | `signed-hash` |
 //! | `%`, `'`, spaces at the ends, text past ASCII | clients decode twice, trim, or sort differently | [`escape`](crate::table::escape) | `percent-signs`, `edge-spaces` |
 //! | an empty key | Cosmos DB and several clients refuse it | a constant | `empty-keys` |
 //! | `null`, `undefined`, `{id}` | a variable that was not set | check before writing | `placeholder-keys` |

@@ -56,7 +56,7 @@
 //! | players per 100 points | `chess` | `bucket!4294967283` |
 //!
 //! The first ten: one range. A rank: the player's row, the counts of the buckets above, and the rows above in the player's own
-//! bucket. A new score changes three to five rows in one transaction, so a board takes at most 250 scores per second.
+//! bucket. A new score reads up to three rows and changes up to five in one transaction: at most 250 scores per second.
 //!
 //! # Places on a map
 //!
@@ -66,7 +66,7 @@
 //!
 //! # An audit log
 //!
-//! Each event is two whole rows: `3-20240506` (salt and day) and `invoice 7` (the entity), with the same RowKey,
+//! Each event is two whole rows: `3-20240506` (salt and day) and `invoice!0000000007` (the entity), with the same RowKey,
 //! `2516873215109999999-000001`. Insert the row by time first. Both keys follow from the event, so a retry writes the same rows.
 //! Give writers a SAS that can add and not change.
 //!

@@ -85,7 +85,7 @@
 //! ```
 //!
 //! One table holds them all here. Where entities are [purged or backed up](crate::guide::deleting) apart, give each a
-//! table; their keys stay the same. The functions, each with its fixed value:
+//! table; their keys stay the same. Two of the functions, each with its fixed value:
 //!
 //! ```
 //! use core::cmp::Reverse;
@@ -153,7 +153,7 @@
 //!
 //! - **In the same partition**, write both rows in one transaction.
 //! - **In two partitions** nothing is atomic. Insert the index row first, then the row; delete the row first, then the index
-//!   row. A crash leaves at most an index row without its row, which readers ignore. With several writers, a cleaner deletes
+//!   row. A crash leaves at most an index row without its row, which readers ignore. With several writers, a sweep deletes
 //!   only index rows that are older than any request can be: [rules and program](crate::guide::patterns#index-rows).
 //! - **A value that must be unique** is a row whose keys are the value: [markers](crate::guide::patterns#unique-values).
 //! - **Give an index row a RowKey**, not an empty one, which [Cosmos

@@ -17,7 +17,7 @@
 //!
 //! | client | what it does |
 //! |---|---|
-//! | `azure_data_tables` 0.21 (Rust, tried) | leaves `'` single in addresses: such rows answer 404. There is no official Rust client: [a file to copy](#a-client-in-one-file) |
+//! | `azure_data_tables` 0.21 (Rust, tried) | leaves `'` single in addresses: such rows answer 404. There is no official Rust client: [one to copy](#a-client-to-copy) |
 //! | `azure-data-tables` 12.7.0 (Python), `@azure/data-tables` 13.3.2 (JavaScript), tried | nothing wrong with keys and filters |
 //! | `Azure.Data.Tables` (.NET) | [`decimal` reads back as 0](https://github.com/Azure/azure-sdk-for-net/issues/28208); [`ulong` is refused](https://github.com/Azure/azure-sdk-for-net/issues/24750); [12.7.0 refuses an empty key](https://github.com/Azure/azure-sdk-for-net/issues/32447); a transaction refused inside its answer [is not retried](https://github.com/Azure/azure-sdk-for-net/issues/46845); in a lambda use [`string.Compare(e.RowKey, from) >= 0`](https://github.com/Azure/azure-sdk-for-net/pull/47184) or `TableClient.CreateQueryFilter($"RowKey ge {from}")` |
 //! | `CreateIfNotExists` (.NET) | asks the service each time, and its 409 shows as a failure in Application Insights: create tables once |
@@ -70,12 +70,11 @@
 //! request is sent what the emulator does not: [`batches`](crate::table::batches),
 //! [`check_property_name`](crate::table::check_property_name).
 //!
-//! # A client in one file
+//! # A client to copy
 //!
-//! The programs of this guide use a small client, to be copied.
-//!
-//! A program asks a `Client`, and the client a `Service`: the table in memory (`memory.rs`), with which every program of the guide is tested and
-//! `cargo run --example feed` runs, or an account (`rest.rs`, which signs with the account's key and needs `base64`, `hmac`, `sha2` and `ureq`).
+//! The programs of this guide use it. A program asks a `Client`, and the client a `Service`: the table in memory (`memory.rs`), with which every
+//! program of the guide is tested and `cargo run --example feed` runs, or an account (`rest.rs`, which signs with the account's key and needs
+//! `base64`, `hmac`, `sha2` and `ureq`).
 //!
 //! ```ignore
 //! let client = client::Client::in_memory();
@@ -94,6 +93,9 @@
 //! </details>
 //!
 //! # In other languages
+//!
+//! The packages for [C#](https://www.nuget.org/packages/TableKeys.Source), [Python](https://pypi.org/project/tablekeys/) and
+//! [JavaScript](https://www.npmjs.com/package/tablekeys) make and read all keys of this crate. By hand: [recipes](crate::guide::recipes).
 //!
 //! Six programs show the ways of making keys in C#, Python and JavaScript with Microsoft's clients. Tests run each on the emulator and compare
 //! its answers and rows with the Rust program's (C#: compiled and run against a stand-in with the same signatures, not with the package itself).

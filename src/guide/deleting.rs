@@ -74,7 +74,7 @@
 //!
 //! - **Keep personal data out of keys.** A key is in addresses, logs, metrics and exports, where no purge reaches. Use an id, and keep
 //!   the address in a property; an index row by address is the exception, and is deleted with the person.
-//! - **Put the person's id in the PartitionKey**, or in front of the RowKey, so that erasure is a range per table. List those tables in
+//! - **Put the person's id in the PartitionKey**, or in front of the RowKey, so that erasure is a range per table or partition. List those tables in
 //!   one place.
 //! - **Where a value must be found but not read**, the key is a keyed hash (HMAC-SHA-256) of it. A plain hash of an e-mail address is
 //!   found by trying addresses. Deleting the key of one person's properties (one encryption key per person) erases backups too.

@@ -99,7 +99,7 @@
 //!
 //! **To split a tenant that has become hot, live:**
 //!
-//! 1. Deploy readers that ask the old PartitionKey and all salted ones, and merge. No row has moved yet.
+//! 1. Deploy readers that ask the old PartitionKey, *then* all salted ones, and merge: the other order misses a row that moves.
 //! 2. Deploy writers that write new rows under the salted keys, and update old rows where they are.
 //! 3. Move the old rows with a [`Plan`](crate::rekey::Plan), as [migrating keys](crate::guide::migrating_keys) says, or let
 //!    them age out.

@@ -13,7 +13,7 @@
 //!
 //! # Preparation
 //!
-//! The shop wrote order numbers without leading zeros. A [`DryRun`](crate::rekey::DryRun) takes the keys of every row, in 16 bytes
+//! A [`DryRun`](crate::rekey::DryRun) takes the keys of every row, in 16 bytes
 //! of memory per row, counts the rows that would move and finds rows that would *collide*:
 //!
 //! ```
@@ -111,7 +111,7 @@
 //! | moving n rows within their partitions | ⌈n / 50⌉ for each partition |
 //! | moving n rows to other partitions | ⌈n / 100⌉ for each new partition, and as many again for each old one |
 //!
-//! A partition that gives or takes rows also serves them: at half its target, 1,000 rows per second. The [sheet of
+//! A partition that gives or takes rows also serves readers: move at half its target, 1,000 rows per second. The [sheet of
 //! numbers](crate::guide::numbers) has the time for a million rows.
 //!
 //! **The way back is the same plan with the function reversed**, so keep it possible: let the new keys hold all that the old ones held,

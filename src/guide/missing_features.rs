@@ -71,7 +71,7 @@
 //! | increasing, some missing | a row with the next free number; take 100 by replacing it under its `ETag` | up to 100 are missing |
 //! | without a gap | insert the row of number last + 1 in one partition; on 409 read that row: if it is not yours, try the next | nothing is missing; one insert at a time succeeds |
 //!
-//! A number that is a PartitionKey grows: [hash it](crate::guide::choosing_keys#the-form).
+//! As PartitionKeys such numbers sort last: [hash them](crate::guide::choosing_keys#the-form).
 //!
 //! # What has changed
 //!
