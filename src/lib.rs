@@ -1,9 +1,8 @@
 //! Partition keys and row keys for Azure Table Storage, and for every store that sorts strings.
 //!
-//! Such a store finds rows by two strings. The PartitionKey decides which rows are stored together, and so what scales and
-//! what can change in one transaction. The RowKey decides their order, and so which questions are fast. Neither can be
-//! changed later without rewriting the row. This crate makes both keys, reads them back, and measures how evenly they
-//! spread.
+//! The PartitionKey decides which rows are stored together, and so what scales and what can change in one transaction. The RowKey
+//! decides their order, and so which questions are fast. Changing either rewrites the row. This crate makes both keys, reads them back, and
+//! measures how evenly they spread.
 //!
 //! ```
 //! use core::cmp::Reverse;
@@ -28,7 +27,6 @@
 //! - Choosing keys for a new table: [six rules and a decision tree](guide::choosing_keys).
 //! - An answer: the [index of questions](guide::questions), or the whole [guide], in the order in which a table is designed.
 //! - Newest first, page by page: [row keys](guide::row_keys#the-newest-20-page-by-page).
-//! - Users found by e-mail address: [an id of their own, and a row by address](guide::partitions#e-mail-addresses).
 //! - [My table is throttled](guide::throttled). How many partitions: [sizing](guide::sizing).
 //! - 409, 412, 404, 503: [running a table](guide::running). Legal keys: [service limits](guide::service_limits).
 //! - Keys that must change: [migrating keys](guide::migrating_keys). A table that exists: [auditing](guide::auditing).
@@ -37,8 +35,8 @@
 //!
 //! # What to take by default
 //!
-//! - **PartitionKey:** the thing that every question names, such as the customer, as long as each writes less than a partition takes: no hash at
-//!   all. Else [`partition::SipHash`] of an id, with 16 partitions or what [`skew::partitions_needed`] says: it is even whatever the ids look like.
+//! - **PartitionKey:** the thing that every question names, such as the customer, as long as each writes less than a partition takes.
+//!   Else [`partition::SipHash`] of an id, with 16 partitions or what [`skew::partitions_needed`] says.
 //!   Where strangers choose the ids, with a [`partition::Secret`]; where programs in other languages make the keys too,
 //!   [`partition::DigestBits`]; to spread one hot key, [`partition::Salt`].
 //! - **RowKey:** [`tuple::encode`] of typed parts, the one that sorts first.
@@ -64,9 +62,6 @@
 //! | new keys for rows already stored | [`rekey`] |
 //! | figures of evenness and heat | [`skew::Histogram`], [`skew::Heatmap`] |
 //!
-//! [`Ticks`] is an instant as .NET counts it; [`Key`] the result of functions of fixed width; [`Error`] the error of every function
-//! that can fail.
-//!
 //! # All strategies
 //!
 //! Row keys, with the cost of one key in nanoseconds:
@@ -74,27 +69,24 @@
 #![doc = include_str!("guide/tables/row_key_strategies.md")]
 //!
 //! Partitions. Evenness is the fullest partition over the mean, measured with 200,000 keys in 16, 64 and 256 partitions
-//! (in brackets the exact value, where mathematics gives it). Perfect random choice is not at 1.00 either: compare with its
-//! row.
+//! (in brackets the exact value). Compare with random choice, which is not at 1.00 either.
 //!
 #![doc = include_str!("guide/tables/partition_strategies.md")]
 //!
-//! Keys of the measurement: GUIDs for the byte sum, e-mail addresses with the names of the United States census of 1990 for
-//! the others, all seeded. The alphabet learned its boundaries from 100,000 other addresses; the nodes of the slot table and
-//! the ring are named `node-0` and up, with 16,384 slots and 128 points per node. Costs are those of an
-//! address for the digests and the alphabet and of a 16-byte GUID for the others, in `benches/results` (`cargo bench --bench keys`
-//! on one machine): trust their order, not their last digit. A round trip to the service takes millions of nanoseconds.
+//! Keys: seeded GUIDs for the byte sum, else e-mail addresses with the names of the United States census of 1990. The alphabet learned
+//! from 100,000 other addresses; the slot table has 16,384 slots, the ring 128 points per node, with nodes from `node-0` up. Costs are
+//! those of an address for the digests and the alphabet and of a 16-byte GUID for the others, in `benches/results`. A round trip to
+//! the service takes millions of nanoseconds.
 //!
 //! # What is promised
 //!
-//! A key function is a promise about stored data. Each output is specified in its docs so that it could be written again
-//! in another language, frozen by golden tests against other implementations, and changed only in a breaking release.
-//! Nothing here reads a clock, a random number generator or any other state: time and secrets are arguments. Nothing is
+//! Each output is specified in its docs, frozen by golden tests against other implementations, and changed only in a breaking
+//! release. Nothing here reads a clock, a random number generator or any other state: time and secrets are arguments. Nothing is
 //! truncated, clamped or lower-cased unless the docs of the function say so.
 //!
 //! # Features
 //!
-//! - `std` (default): [`Ticks`] to and from `std::time::SystemTime`, which is a part of tuples too. Without it the crate is `no_std` and needs `alloc`.
+//! - `std` (default): [`Ticks`] to and from `SystemTime`, also in tuples. Without it the crate is `no_std` and needs `alloc`.
 //! - `chrono` (default), 0.4 from 0.4.42: [`Ticks`] from `chrono::DateTime` in any time zone, and to `DateTime<Utc>`; it and
 //!   `NaiveDate` as parts of tuples.
 //! - `uuid` (default), 1 from 1.18: [`partition::ByteSum`] takes `uuid::Uuid` as it takes 16 bytes.
@@ -102,11 +94,9 @@
 //!   parts of tuples.
 //! - `time`, 0.3 from 0.3.41: [`Ticks`] to and from `time::OffsetDateTime`; it and `Date` as parts of tuples.
 //! - `ulid`, 3: ULIDs as [row keys](row_key), and [`Ticks`] from `ulid::Ulid`.
-//! - `serde`, 1 from 1.0.228: every type that `Display` writes and `FromStr` reads, as this text in any format of `serde`, and
-//!   modules for `#[serde(with = "…")]` on instants that are stored as keys. A design with a secret is written without it, and
-//!   so cannot be read back: read the text as a `String`, and the design with its secret from that.
-//!
-//! With `default-features = false` everything else still works.
+//! - `serde`, 1 from 1.0.228: every type that `Display` writes and `FromStr` reads, as this text, and modules for
+//!   `#[serde(with = "…")]` on instants that are stored as keys. A design with a secret is written without it: read the text as a
+//!   `String`, and the design with its secret from that.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![cfg_attr(not(test), no_std)]
