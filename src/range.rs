@@ -362,7 +362,7 @@ impl KeyRange {
 
     /// Whether the key is inside.
     ///
-    /// For legal keys: text longer than a key may be inside or outside.
+    /// The answer holds for legal keys; longer text is nowhere in the store.
     #[must_use]
     pub fn contains(&self, key: impl AsRef<str>) -> bool {
         let key = key.as_ref();

@@ -30,10 +30,6 @@
 //!
 //! The `ETag` changes, and `Timestamp` becomes the time of the move: a deletion of old rows by `Timestamp` starts anew.
 //!
-//! # Proof
-//!
-//! `tests/rekeying` runs plans on a model table, with other readers and writers, lost answers and thousands of kills.
-//!
 //! Prefer [`Generations`](crate::partition::Generations) when old rows can stay where they are.
 
 mod dry_run;

@@ -29,7 +29,7 @@
 //!
 //! # The format
 //!
-//! A key is its parts in order, with a `!` between them, which sorts below every character of a part: the shorter of two parts that
+//! A key is its parts in order, with a `!` between them. `!` sorts below every character of a part, so the shorter of two parts that
 //! begin alike sorts first.
 //!
 //! | part | written as | ascending | `Reverse` |

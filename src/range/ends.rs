@@ -62,8 +62,8 @@ impl KeyRange {
 
     /// The bounds for a store that sorts by bytes, such as redb, fjall and RocksDB. Every key inside is between them.
     ///
-    /// Without a character from U+E000 up in a bound, as in all keys of this crate, they are exact. Else they are as wide as they must
-    /// be, and [`contains`](Self::contains) filters the keys. They never panic in `BTreeMap::range`.
+    /// Where no bound holds a character from U+E000 up, as in all keys of this crate, they are exact. Otherwise they are as wide as they
+    /// must be, and [`contains`](Self::contains) filters the keys. They never panic in `BTreeMap::range`.
     ///
     /// # Examples
     ///

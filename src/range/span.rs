@@ -21,7 +21,7 @@ use crate::ticks::{Instant, Tick};
 /// | made from numbers | `u64` or `i64` |
 /// | of tuples, by [`tuple::span`](crate::tuple::span) | a part |
 ///
-/// A plain number is no instant: its unit is unknown. [`Ticks::from_unix_seconds`] and its siblings say it.
+/// A plain number is no instant, since its unit is unknown: use [`Ticks::from_unix_seconds`] or a sibling.
 ///
 /// ```compile_fail
 /// # use tablekeys::range::KeyRange;

@@ -55,8 +55,7 @@ impl<'f, R, E> DryRun<'f, R, E> {
         Self { to: Box::new(to), bytes: Box::new(|_| 0), state: State::new(), targets: Vec::new() }
     }
 
-    /// With the bytes that a row adds to the body of a transaction: see
-    /// [`Plan::with_row_bytes`](super::Plan::with_row_bytes).
+    /// The same dry run with the bytes per row of [`Plan::with_row_bytes`](super::Plan::with_row_bytes).
     #[must_use]
     pub fn with_row_bytes(self, bytes: impl Fn(&Stored<R>) -> usize + Send + 'f) -> Self {
         Self { bytes: Box::new(bytes), ..self }

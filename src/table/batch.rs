@@ -36,8 +36,9 @@ pub struct Operation<'o> {
     pub partition_key: &'o str,
     /// The row it writes.
     pub row_key: &'o str,
-    /// How many bytes it adds to the body of the request: its part from the two dashes of the boundary to the line break at the end,
-    /// with headers, request line and body.
+    /// How many bytes it adds to the body of the request.
+    ///
+    /// That is its part from the two dashes of the boundary to the line break at the end, with headers, request line and body.
     pub bytes: usize,
 }
 

@@ -15,9 +15,9 @@ use crate::range::KeyRange;
 /// The key alone is not enough, since two partitions may have rows with equal keys, which come in the order of their streams. After
 /// the last row come the greater keys of the streams up to its own, and in the streams after it the equal key as well.
 ///
-/// `Display` writes a text that stands in a URL as it is, and [`str::parse`] reads exactly that. It holds the key openly. A changed
-/// text is at most another place in the whole, since
-/// [`QueryBuilder::resume_merged`](super::QueryBuilder::resume_merged) only narrows a query.
+/// `Display` writes a text that stands in a URL as it is, and [`str::parse`] reads exactly that. It shows the key to whoever sees
+/// it. A changed text only moves the place within the query: see
+/// [`QueryBuilder::resume_merged`](super::QueryBuilder::resume_merged).
 ///
 /// ```text
 /// stream "-" number of streams "-" bytes of the RowKey "-" RowKey, with ~ and two hex digits for each byte but A–Z a–z 0–9 . _
