@@ -1,6 +1,6 @@
 //! The guide: how to choose the keys of a table, and what was measured. Documentation only.
 //!
-//! One shop goes through all core pages: its questions, keys, load, indexes, retention and migration. Every Rust snippet is a test, every counted figure is
+//! One shop goes through all core pages: its questions, keys, load, indexes, retention and migration. Rust snippets are tests, every counted figure is
 //! made by one, and times are those of benches. Facts about services link to their source. The *emulator* is Azurite, which shows the number of
 //! requests and the answers, not the speed of the service.
 //!

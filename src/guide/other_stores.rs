@@ -105,7 +105,7 @@
 //! | SQL Server | often `SQL_Latin1_General_CP1_CI_AS` | `Latin1_General_BIN2` |
 //!
 //! By a language's rules, PostgreSQL 15 (`en-x-icu`) answers the range of the customer `order` with rows of `Order` and `order.a`, as a test
-//! shows. Numbers, instants and dates of this crate keep their order by every collation. Page by `AND row_key > ?`, not by `OFFSET`. Where data
+//! shows. Numbers from 0, instants and dates of this crate keep their order by every collation. Page by `AND row_key > ?`, not by `OFFSET`. Where data
 //! stays in the database, typed columns are better.
 //!
 //! # Embedded stores

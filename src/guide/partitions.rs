@@ -57,8 +57,8 @@
 //!
 //! Each address is a PartitionKey of its own, so no secret is needed. [`Email`](crate::partition::Email) folds A–Z;
 //! [`tuple`](crate::tuple) escapes `/`, `#`, `?`, `%` and `'`. Write the address row first, then the customer. The program
-//! below was stopped at each request and run beside others in every order of requests: a customer is found by the current
-//! address, and no address has two customers. [Changing an address](crate::guide::missing_features#unique-constraints).
+//! below, with users, was stopped at each request and run beside others in every order of requests: a user is found by the current
+//! address, and no address has two users. [Changing an address](crate::guide::missing_features#unique-constraints).
 //!
 #![doc = concat!("```ignore\n", include_str!("partitions/users.rs"), "```")]
 //!
@@ -80,11 +80,13 @@
 //!   of the path for *all* rows and store the path in a property.
 //!
 //! ```
-//! use tablekeys::partition::SipHash;
+//! use tablekeys::partition::{Secret, SipHash};
 //! use tablekeys::table::{escape, unescape};
 //!
 //! let path = "/photos/2024/05/ann #1.jpg";
-//! assert!(SipHash::new(64).partition_of(path) < 64);
+//! // Strangers choose the names of files: with a secret.
+//! let files = SipHash::new(64).with_secret(Secret::new(*b"sixteen secrets!"));
+//! assert!(files.partition_of(path) < 64);
 //! let row_key = escape(path)?;
 //! assert_eq!(row_key, ".~~photos.~~2024.~~05.~~ann\"20\"~~1.jpg");
 //! assert_eq!(unescape(&row_key)?, path);

@@ -17,7 +17,7 @@
 //!
 //! ```sh
 //! duckdb -csv -c "$(tablekeys sql md5-bits --partitions 16 --column customer --dialect duckdb \
-//!     --counts "'orders/*.parquet'")" > counts.csv
+//!     --count-rows "'orders/*.parquet'")" > counts.csv
 //! tablekeys skew --counts counts.csv --partitions 16
 //! ```
 //!

@@ -3,7 +3,7 @@
 //! 1. **A second question:** an index row. In the same partition, one transaction writes both; in another, the [index row
 //!    first, deleted last](#index-rows).
 //! 2. **A change of two partitions:** [a message beside the row](#messages), which a worker carries out.
-//! 3. **Make retries harmless:** derive both keys from what is stored, not from the moment of the request, so that a retry
+//! 3. **Make retries harmless:** derive both keys from the event itself, not from the moment of the request, so that a retry
 //!    finds its row (409).
 //! 4. **A value that must be unique:** [a row whose keys are the value](#unique-values).
 //! 5. **Rows that grow old together:** [a table per period](crate::guide::deleting#a-table-per-period).
@@ -29,9 +29,11 @@
 //! | employee | `id!0000000017` | `employee` |
 //! | index row | `email!ann@example.com` | `0000000017` |
 //!
+//! A number in front of a PartitionKey grows: at a high rate [hash it](crate::guide::choosing_keys#the-form).
+//!
 //! 1. **Insert**: the index row, then the row.
 //! 2. **Find**: the index rows, then each row. An index row without its row, or whose row has another value, is no answer.
-//! 3. **Change the value**: the new index row, the row under its `ETag`, then delete the old index row.
+//! 3. **Change the value**: the new index row, the row under its `ETag`, then delete the former index row.
 //! 4. **Delete**: the row, then the index row.
 //! 5. **Sweep**, daily: delete index rows that have no row.
 //!
@@ -84,7 +86,6 @@
 //! Of many tickets few are open, and a filter on the status reads all. Keep an index row `open` / `acme!0000000007` while
 //! the ticket is open: insert it before the ticket, delete it after the ticket is closed, and sweep. The list is one range, then one
 //! point query per ticket. The partition `open` is [divided by a salt](crate::guide::hot_partitions#a-hot-key) where it is busy.
-//! A property such as a status needs no other index.
 //!
 //! # Messages
 //!
@@ -120,7 +121,7 @@
 //!
 //! # Several values in one row
 //!
-//! **A data series:** one row per device and day, a property per hour, written by *insert or merge*. A month is 31 rows
+//! **A data series:** one row per device and day, a property per hour, written by *insert or merge*. A month is 30 rows
 //! instead of 720, and a repeated write is harmless. Never increment in place: an increment that is sent twice counts twice.
 //!
 //! **A wide row** (more than 252 properties): parts `answers!00000`, `answers!00001`, … in one partition, replaced by one

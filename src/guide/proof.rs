@@ -20,5 +20,4 @@
 //! - **Models are small**: two rows, one mover, one writer, one reader, one crash and one lost answer are exhaustive, more are random.
 //! - **The service may change.** Limits carry their source; all were read in November 2026.
 //!
-//! `chrono` gets maintenance only. No key depends on it: `default-features = false, features = ["std", "uuid", "jiff"]` leaves it, and each
-//! `Ticks::try_from(utc)?` stays with the other crate's type.
+//! `chrono` gets maintenance only, and no key depends on it: `default-features = false, features = ["std", "uuid", "jiff"]` leaves it out.

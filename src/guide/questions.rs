@@ -8,7 +8,7 @@
 //! | get latest record, newest first, log tail | [inverted ticks in 19 digits, then `$top`](crate::guide::row_keys#newest-first) |
 //! | "10" sorts before "9" | [pad numbers to one width](crate::guide::row_keys#fixed-width) |
 //! | decimal, price, money as key | [scaled integers](crate::guide::row_keys#fixed-width) |
-//! | negative numbers as keys | [nines' complement behind the sign](crate::guide::row_keys#fixed-width) |
+//! | negative numbers as keys | [nines' complement after the sign](crate::guide::row_keys#fixed-width) |
 //! | date in RowKey format | [`yyyyMMddHHmmss`, UTC](crate::guide::row_keys#dates) |
 //! | ticks without padding, year 3169, 6831 | [the number of digits changes on those days](crate::guide::row_keys#padding-ticks) |
 //! | UTC, local time, DateTimeOffset.Ticks | [use UTC: `UtcTicks`, `UtcNow`](crate::guide::recipes#newest-first-with-a-suffix) |
@@ -64,7 +64,7 @@
 //! | hot partition | [many keys: hash; one key: salt](crate::guide::hot_partitions) |
 //! | write sharding, bucketing, salting a key | [`Salt`; the salt follows from the row's id](crate::guide::hot_partitions#a-hot-key) |
 //! | MD5, SHA-256 or SipHash | [by who must compute it, and by secrecy](crate::guide::partitions#hashes) |
-//! | hash % n changes when n changes | [product, jump hash, slots, generations](crate::guide::adding_partitions) |
+//! | hash % n changes when n changes | [jump hash, slots, generations](crate::guide::adding_partitions) |
 //! | which PartitionKey is hot, find the hot partition | [resource logs; metrics have no keys](crate::guide::throttled#log-query) |
 //! | partition in SQL, `GROUP BY` partition, DuckDB, BigQuery | [an expression per dialect](crate::guide::past_one_machine#from-group-by-to-a-report) |
 //! | consistent hashing, add a server | [ring, slots, jump hash compared](crate::guide::adding_partitions#slots-and-rings) |
@@ -75,7 +75,7 @@
 //! | question | answer |
 //! |---|---|
 //! | characters not allowed in PartitionKey and RowKey | [`/ \ # ?` and control characters](crate::guide::service_limits#keys) |
-//! | maximum length of RowKey | [512 characters satisfies every source](crate::guide::service_limits#keys) |
+//! | maximum length of RowKey | [512 characters; 255 in Cosmos DB](crate::guide::service_limits#keys) |
 //! | filter on a number, date or GUID, `InvalidInput`, Unrecognized `Edm.Int32` literal | [the literals](crate::guide::service_limits#queries) |
 //! | 409 `EntityAlreadyExists` after retry | [perhaps your own first attempt](crate::guide::running#errors-and-what-they-mean-after-a-retry) |
 //! | 412 `UpdateConditionNotSatisfied` | [the row changed: read again](crate::guide::running#errors-and-what-they-mean-after-a-retry) |
@@ -86,7 +86,7 @@
 //! | soft delete, undo, undelete | [move the row to a table of deleted rows](crate::guide::deleting#undelete) |
 //! | review a table, find what is wrong with its keys | [the command `tablekeys audit`](crate::guide::auditing) |
 //! | transaction across partitions, outbox, exactly once | [a message in the same transaction](crate::guide::patterns#messages) |
-//! | entity larger than 1 MiB, more than 252 properties | [several rows, or a blob beside the row](crate::guide::patterns#several-values-in-one-row); [large entities](crate::guide::patterns#several-values-in-one-row) |
+//! | entity larger than 1 MiB, more than 252 properties | [several rows, or a blob beside the row](crate::guide::patterns#several-values-in-one-row) |
 //!
 //! # Changing and reading tables
 //!
@@ -96,7 +96,7 @@
 //! | rename keys without downtime | [readers look at the old keys first](crate::guide::migrating_keys#preparation) |
 //! | widen unpadded numbers in a live table | [three stages](crate::guide::migrating_keys#widening-numbers) |
 //! | what is this key, decode ticks, RowKey to date, GUID version | [`tablekeys explain KEY` lists every format that fits](crate::guide::field_keys#what-is-this-key) |
-//! | DynamoDB, Cassandra, HBase, Bigtable equivalents | [a page each](crate::guide::other_stores) |
+//! | DynamoDB, Cassandra, HBase, Bigtable equivalents | [a section each](crate::guide::other_stores) |
 //! | PostgreSQL text key sorts wrongly, collation | [`COLLATE "C"`](crate::guide::other_stores#sql-databases) |
 //! | bookings that overlap | [a row per slot, or by start](crate::guide::patterns#bookings-that-overlap) |
 //! | day of a time zone, local midnight | [two instants](crate::guide::row_keys#dates) |
@@ -116,7 +116,7 @@
 //! |---|---|
 //! | the service replicates hot partitions | [no: one server at a time serves a partition](crate::guide::choosing_keys#why-keys-decide) |
 //! | a hash of the key cools a hot key | [no: all rows of one key have one hash](crate::guide::hot_partitions#a-hot-key) |
-//! | the date in front makes old rows easy to find | [and sends every insert to one partition](crate::guide::hot_partitions) |
+//! | the date in front makes old rows easy to find | [and every insert goes to one partition](crate::guide::hot_partitions) |
 //! | more partitions are always better | [a list over n partitions takes n requests](crate::guide::sizing#how-many-partitions) |
 //! | one partition is faster | [it has one partition's target](crate::guide::sizing#what-the-targets-count) |
 //! | a good hash gives equal partitions | [as equal as chance](crate::guide::partitions#noise-and-skew) |

@@ -122,8 +122,9 @@
 //! Python:
 //!
 //! ```python
-//! from datetime import datetime, timedelta
-//! ticks = (datetime(2024, 5, 6, 7, 8, 9) - datetime(1, 1, 1)) // timedelta(microseconds=1) * 10
+//! from datetime import datetime, timedelta, timezone
+//! at = datetime(2024, 5, 6, 7, 8, 9, tzinfo=timezone.utc)
+//! ticks = (at - datetime(1, 1, 1, tzinfo=timezone.utc)) // timedelta(microseconds=1) * 10
 //! key = f"{3155378975999999999 - ticks:019d}-9f0c"
 //! ```
 //!
@@ -160,8 +161,9 @@
 //! Python:
 //!
 //! ```python
-//! from datetime import datetime, timedelta
-//! ticks = (datetime(2024, 5, 6, 7, 8, 9) - datetime(1, 1, 1)) // timedelta(microseconds=1) * 10
+//! from datetime import datetime, timedelta, timezone
+//! at = datetime(2024, 5, 6, 7, 8, 9, tzinfo=timezone.utc)
+//! ticks = (at - datetime(1, 1, 1, tzinfo=timezone.utc)) // timedelta(microseconds=1) * 10
 //! key = f"{ticks:019d}"
 //! ```
 //!
@@ -207,9 +209,10 @@
 //! Python:
 //!
 //! ```python
-//! from datetime import datetime, timedelta
-//! ticks = lambda t: (t - datetime(1, 1, 1)) // timedelta(microseconds=1) * 10
-//! bound = lambda minute: f"{3155378976000000000 - ticks(datetime(2024, 5, 6, 7, minute)):019d}"
+//! from datetime import datetime, timedelta, timezone
+//! ticks = lambda t: (t - datetime(1, 1, 1, tzinfo=timezone.utc)) // timedelta(microseconds=1) * 10
+//! at = lambda minute: datetime(2024, 5, 6, 7, minute, tzinfo=timezone.utc)
+//! bound = lambda minute: f"{3155378976000000000 - ticks(at(minute)):019d}"
 //! key = f"RowKey ge '{bound(10)}' and RowKey lt '{bound(0)}'"
 //! ```
 //!
@@ -249,8 +252,9 @@
 //! Python:
 //!
 //! ```python
-//! from datetime import datetime
-//! key = datetime(2024, 5, 6, 7, 8, 9).strftime("%Y%m%d%H%M%S")
+//! from datetime import datetime, timezone
+//! at = datetime(2024, 5, 6, 7, 8, 9, tzinfo=timezone.utc)
+//! key = at.astimezone(timezone.utc).strftime("%Y%m%d%H%M%S").zfill(14)
 //! ```
 //!
 //! JavaScript:
@@ -289,8 +293,9 @@
 //! Python:
 //!
 //! ```python
-//! from datetime import datetime, timedelta
-//! ticks = (datetime(2024, 5, 6, 7, 8, 9) - datetime(1, 1, 1)) // timedelta(microseconds=1) * 10
+//! from datetime import datetime, timedelta, timezone
+//! at = datetime(2024, 5, 6, 7, 8, 9, tzinfo=timezone.utc)
+//! ticks = (at - datetime(1, 1, 1, tzinfo=timezone.utc)) // timedelta(microseconds=1) * 10
 //! key = "!".join(["order", f"{3155378975999999999 - ticks:019d}", f"{4502:010d}"])
 //! ```
 //!
@@ -388,7 +393,7 @@
 //! Rust:
 //!
 //! ```
-//! use tablekeys::partition::{DigestBits};
+//! use tablekeys::partition::DigestBits;
 //!
 //! let sixteen = DigestBits::md5(4);
 //! assert_eq!(sixteen.partition_key_of("ada@example.com"), "0011");
@@ -419,7 +424,7 @@
 //!
 //! # A partition by the byte sum of a GUID
 //!
-//! One of 15. A sum does not depend on the order of bytes, so .NET's order is as good as RFC 4122's.
+//! One of 15. A sum does not depend on the order of bytes, so .NET's order is as good as RFC 9562's.
 //!
 //! Key: `6`
 //!

@@ -89,7 +89,7 @@
 //!
 //! # The newest 20, page by page
 //!
-//! Q1 of the [shop](crate::guide::choosing_keys#the-form): each page starts after the last row of the page before. New rows
+//! Each page of a list starts after the last row of the page before. New rows
 //! come in front of page one, so no row is skipped or shown twice. A writer with a slow clock inserts rows among those already read;
 //! a program that polls reads the last few minutes again.
 //!
@@ -116,7 +116,7 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! A row shown to a user may stand in a link that is opened tomorrow; the service's continuation token
+//! The key of the last row may be in a link that is opened tomorrow; the service's continuation token
 //! ([`Query::continued`](crate::table::Query::continued)) is for reading on at once. The feed as a program:
 //!
 #![doc = concat!("```ignore\n", include_str!("row_keys/feed.rs"), "```")]
@@ -124,7 +124,7 @@
 #![doc = in_other_languages!("row_keys/feed")]
 //!
 //! **Over several partitions** the key of the last row does not say where to read on: another partition may have a row with an equal key,
-//! which would never be shown. A [`Cursor`](crate::table::Cursor) also says which partition the row is from, and its text stands in a link:
+//! which would never be shown. A [`Cursor`](crate::table::Cursor) also says which partition the row is from, and its text goes into a link:
 //!
 //! ```
 //! use tablekeys::Result;

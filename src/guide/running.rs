@@ -11,7 +11,7 @@
 //!
 //! The service keeps [ranges of PartitionKeys on servers](crate::guide::choosing_keys#why-keys-decide) and splits, moves and merges
 //! them as load changes. A new table has not been split: expect throttling, and [raise the load
-//! slowly](crate::guide::throttled#a-plan-for-the-ramp). Keys need not *begin* differently: ranges are cut between any two keys.
+//! slowly](crate::guide::throttled#a-plan-for-the-ramp). Keys need not *begin* differently: ranges are cut between any two PartitionKeys.
 //!
 //! # What to watch
 //!

@@ -77,7 +77,7 @@
 //! # Back-off
 //!
 //! Double the pause after each refusal, up to a limit, and wait a random part of it. Retry 503, 500 and time-outs; never 400, 404,
-//! 409 or 412. Microsoft's clients do this; a loop around them multiplies the requests. But `Azure.Data.Tables` does not retry a
+//! 412 or 409 (but for `TableBeingDeleted`). Microsoft's clients do this; a loop around them multiplies the requests. But `Azure.Data.Tables` does not retry a
 //! transaction whose refusal is inside the batch response, whose status is 202.
 //!
 //! ```

@@ -73,6 +73,8 @@
 //! | `_` | those of `.`, `.`, digits and capitals |
 //! | the vertical bar | nearly every character |
 //!
+//! After a part of one width, such as an instant, any separator keeps the order: `2516873215109999999-9f0c`.
+//!
 //! **Two tuples become one key.** `("a_1", "2")` and `("a", "1_2")` are both `a_1_2`.
 //!
 //! **Numbers lose their order.** `order_10` sorts before `order_9`.
@@ -128,11 +130,11 @@
 //!
 //! # Rows of several kinds
 //!
-//! An order, its lines and its payments in one partition are written by one transaction and read by one query.
-//! [`split_first`](crate::tuple::split_first) reads the first part; what follows tells the kind. Two orders of the same rows
+//! An order and its lines in one partition are written by one transaction, and read by one query with its payments.
+//! [`split_first`](crate::tuple::split_first) reads the first part; what follows tells the kind. Two sort orders of the same rows
 //! (by date, by amount) are two rows per record, with the kind in front, in one transaction.
 //!
-//! The order with its lines, as a program:
+//! The order with its lines, as a program, in a partition of orders alone, so that no kind comes first:
 //!
 #![doc = concat!("```ignore\n", include_str!("tuple_keys/orders.rs"), "```")]
 //!
@@ -142,7 +144,7 @@
 //!
 #![doc = in_other_languages!("patterns/compound_key/program")]
 //!
-//! Q7 of the [shop](crate::guide::choosing_keys#the-form): invoices by month, then due day, the greatest amount of a day first:
+//! Like Q7 of the [shop](crate::guide::choosing_keys#the-form), for many tenants: invoices by month, then due day:
 //!
 #![doc = concat!("```ignore\n", include_str!("tuple_keys/invoices.rs"), "```")]
 //!

@@ -11,7 +11,7 @@
 //!
 //! # Few keys leave partitions empty
 //!
-//! Many keys spread as evenly as chance does; 12 keys do not. With as many keys as partitions, expect 63% of the partitions to have any. Each
+//! Many keys fill all partitions; 12 keys do not. With as many keys as partitions, expect 63% of the partitions to be used. Each
 //! cell has how many of 12 partitions the keys occupy, and the fullest over the mean:
 //!
 #![doc = include_str!("tables/placements.md")]

@@ -61,8 +61,8 @@ pub(crate) fn open_tickets(client: &Client) -> Result<Vec<Row>> {
     Ok(found)
 }
 
-/// The repair: deletes index rows whose ticket is closed or absent. As for every index, it spares
-/// young rows where programs open tickets meanwhile.
+/// The repair: deletes index rows whose ticket is closed or absent. It runs while no program opens
+/// tickets, or spares young rows as the sweep of an index does.
 pub(crate) fn sweep(client: &Client) -> Result<()> {
     for index in client.list(TABLE, Query::in_partition("open")) {
         let (customer, number) = tuple::decode::<(&str, u32)>(&index.row_key)?;
