@@ -19,8 +19,8 @@ use crate::error::{Error, Result, error};
 
 /// Text in partitions that keep its order: each is a span of the alphabet between two boundaries.
 ///
-/// A range of texts, such as all names that begin with `jo`, lies in one partition or in neighbouring ones, which no hash
-/// offers. The partitions are as even as the texts are: the boundaries decide, and [`learn`](Self::learn) takes them from a sample.
+/// A range of texts, such as all names that begin with `jo`, lies in one partition or in neighbouring ones. The partitions are as
+/// even as the boundaries make them, and [`learn`](Self::learn) takes these from a sample.
 ///
 /// ```text
 /// partition    = how many boundaries b there are with b ≤ fold(text), compared byte by byte as UTF-8
@@ -28,28 +28,23 @@ use crate::error::{Error, Result, error};
 /// PartitionKey = partition + 1
 /// ```
 ///
-/// Partitions are numbered from 0, as in every design. Their PartitionKeys, the buckets, are counted from 1, as published.
-///
-/// Digits, `_`, `@` and the other ASCII characters below `a` sort first, and the empty text before all. `{ | } ~` and every
-/// character outside ASCII sort after `z`. Nothing depends on Unicode tables, which change with compilers.
+/// Partitions are numbered from 0; their PartitionKeys, the buckets, from 1, as published. Digits, `_`, `@` and the other ASCII
+/// characters below `a` sort first, the empty text before all; `{ | } ~` and every character outside ASCII sort after `z`.
 ///
 /// # Ordering
 ///
-/// If `fold(a) <= fold(b)`, then `partition_of(a) <= partition_of(b)`. PartitionKeys sort so too when they are
-/// [padded](Self::padded), or up to 9 partitions.
+/// If `fold(a) <= fold(b)`, then `partition_of(a) <= partition_of(b)`; PartitionKeys too, if [padded](Self::padded) or at most 9.
 ///
 /// # Distribution
 ///
-/// Census names of the United States of 1990 by their frequency, the fullest partition over the mean: 1.55 for
-/// [`six`](Self::six); [learned](Self::learn) from 100,000 addresses and judged on 100,000 others, 1.03 for 6 partitions and 1.05
-/// for 16. Another draw stays below 1.10, except for one draw in a million.
+/// Fullest over mean, of first names by the census of the United States of 1990: 1.55 for [`six`](Self::six);
+/// [learned](Self::learn) from 100,000 addresses and judged on others, 1.03 for 6 partitions and 1.05 for 16, below 1.10 for all
+/// but one draw in a million.
 ///
 /// # Stability
 ///
-/// Boundaries are part of the data: with other boundaries, rows are looked for in other partitions. Keep the text form with the
-/// table.
-///
-/// The text form is `alphabet:e,i,m,q,u`, or `alphabet:e,i,m,q,u:padded`. `Display` writes it and [`str::parse`] reads it.
+/// Boundaries are part of the data: keep the text form with the table. It is `alphabet:e,i,m,q,u`, or
+/// `alphabet:e,i,m,q,u:padded`.
 ///
 /// # Examples
 ///
@@ -87,7 +82,8 @@ impl Alphabet {
 
     /// Groups of letters as equal in letters as possible: group i, from 0, begins with letter `⌊26 × i / groups⌋`.
     ///
-    /// Six groups begin with a, e, i, n, r and v, which are not those of the published [`six`](Self::six).
+    /// Six groups begin with a, e, i, n, r and v, unlike the published [`six`](Self::six). Prefer [`learn`](Self::learn) for
+    /// names.
     ///
     /// # Errors
     ///
@@ -102,8 +98,6 @@ impl Alphabet {
     /// assert!(Alphabet::even(27).is_err());
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
-    ///
-    /// Prefer [`learn`](Self::learn) for names: groups with the same number of letters do not have the same number of names.
     pub fn even(groups: u32) -> Result<Self> {
         if groups == 0 {
             return Err(none("letter group"));
@@ -118,9 +112,8 @@ impl Alphabet {
         Ok(Self::of((1..groups).map(|i| letter(i).into()).collect()))
     }
 
-    /// Partitions between these boundaries, each of which begins the partition after it: n boundaries make n + 1 partitions.
-    ///
-    /// A–Z are folded in boundaries as they are in texts.
+    /// Partitions between these boundaries, folded, each of which begins the partition after it: n boundaries make n + 1
+    /// partitions.
     ///
     /// # Errors
     ///
@@ -160,9 +153,7 @@ impl Alphabet {
         Self { boundaries, padded: false }
     }
 
-    /// The same partitions with zeros before their numbers, so that PartitionKeys sort by number: of 16, `01` to `16`.
-    ///
-    /// A table has one form or the other: `7` and `07` are different PartitionKeys.
+    /// The same partitions with PartitionKeys of one width, which sort by number: of 16, `01` to `16`. `7` and `07` differ.
     #[must_use]
     pub fn padded(self) -> Self {
         Self { padded: true, ..self }
@@ -173,14 +164,11 @@ impl Alphabet {
         self.boundaries.iter().map(AsRef::as_ref)
     }
 
-    /// Boundaries that make the partitions of a sample as even as contiguous partitions can be.
+    /// Boundaries that make the fullest partition of a sample as small as contiguous partitions can be.
     ///
-    /// No boundaries make the fullest partition of the sample smaller. Of those that make it as small, each cut, from left to
-    /// right, is the one nearest to equal parts of what is left, rounded down to whole texts; of two equally near ones, the
-    /// later. A boundary is the shortest start of the first text of its partition that sorts
-    /// after the text before, so it can be longer than one letter: `jo`.
-    ///
-    /// Learn once, from texts like those to come (100,000 are enough), and keep the boundaries: other samples give others.
+    /// Of equally good ones, each cut, from left to right, is the one nearest to equal parts of what is left, rounded down to
+    /// whole texts; of two equally near ones, the later. A boundary is the shortest start of the first text of its partition that
+    /// sorts after the text before: `jo`. Learn once, from some 100,000 texts like those to come, and keep the boundaries.
     ///
     /// # Errors
     ///
@@ -198,7 +186,7 @@ impl Alphabet {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Prefer [`with_boundaries`](Self::with_boundaries) for boundaries that people are to know by heart.
+    /// Prefer [`with_boundaries`](Self::with_boundaries) for boundaries that people know by heart.
     pub fn learn<I>(sample: I, partitions: u32) -> Result<Self>
     where
         I: IntoIterator<Item: AsRef<str>>,
@@ -263,8 +251,8 @@ fn separator<'a>(last: &str, first: &'a str) -> &'a str {
     &first[..end.unwrap_or(first.len())]
 }
 
-/// Where to cut a row of counts into `groups` runs, none empty, so that the largest sum is as small as possible. `None` if
-/// there are fewer counts than groups.
+/// Where to cut counts into `groups` runs, none empty, whose largest sum is smallest. `None` if there are fewer counts than
+/// groups.
 fn even_cuts(counts: &[u64], groups: usize) -> Option<Vec<usize>> {
     if counts.len() < groups {
         return None;
@@ -312,7 +300,7 @@ fn even_cuts(counts: &[u64], groups: usize) -> Option<Vec<usize>> {
     Some(cuts)
 }
 
-/// `alphabet:` and the boundaries with commas between them, followed by `:padded` if the PartitionKeys are.
+/// `alphabet:` and the boundaries with commas between them, and `:padded` if the PartitionKeys are.
 ///
 /// Visible ASCII but `,`, `%` and `:` stands for itself. Every other byte is `%` and two upper-case hexadecimal digits.
 impl fmt::Display for Alphabet {
@@ -357,7 +345,7 @@ impl FromStr for Alphabet {
     }
 }
 
-/// How a byte of a boundary is written. Boundaries are folded, so no capital letter is in one.
+/// How a byte of a folded boundary is written.
 const fn written(byte: u8) -> Byte {
     match byte {
         b'A'..=b'Z' => Byte::Never,

@@ -10,7 +10,7 @@ use crate::error::{Error, Result};
 
 /// The sum of the 16 bytes of a GUID, modulo the number of partitions.
 ///
-/// [`ByteSum`] does the same faster for many GUIDs. See it for details.
+/// [`ByteSum`] does the same faster for many GUIDs.
 ///
 /// # Panics
 ///
@@ -31,20 +31,20 @@ pub fn guid_byte_sum(guid: &[u8; 16], partitions: u32) -> u32 {
 
 /// GUIDs in partitions by the sum of their 16 bytes, modulo the number of partitions.
 ///
-/// The simplest design that spreads random GUIDs: any program can compute the partition of a GUID, and reads one partition.
+/// The simplest design that spreads random GUIDs.
 ///
 /// ```text
 /// partition = (b₀ + b₁ + … + b₁₅) mod partitions
 /// ```
 ///
-/// A sum does not depend on the order of the bytes, so those of .NET's `Guid.ToByteArray`, which reverses the first three
-/// fields, and those in RFC 4122 order give the same partition. In every other design they do not.
+/// A sum does not depend on the order of the bytes: those of .NET's `Guid.ToByteArray` and those in RFC 4122 order give the same
+/// partition.
 ///
 /// # Distribution
 ///
-/// The sum has at most 4,081 values, and only 3,649 of them (192 to 3,840) for random GUIDs of version 4, with mean 2,016 and
-/// standard deviation 277. Modulo the number of partitions that is even for tens and hundreds of partitions, and uneven from
-/// about 600 on. Exact, from how many GUIDs of version 4 have each sum:
+/// The sum has at most 4,081 values, for random GUIDs of version 4 only 3,649 (192 to 3,840, mean 2,016, standard deviation 277).
+/// Modulo the number of partitions it is even up to some hundreds, and uneven from about 600 on. Exact, over all GUIDs of version
+/// 4:
 ///
 /// | partitions | fullest over mean | equal partitions with the same effect |
 /// |---:|---:|---:|
@@ -57,9 +57,8 @@ pub fn guid_byte_sum(guid: &[u8; 16], partitions: u32) -> u32 {
 /// | 1,000 | 1.4268 | 917.4 |
 /// | 4,081 | 5.8114 | 987.8 |
 ///
-/// Any number of partitions has the effect of at most 988 equal ones. GUIDs made of the same bytes in another order always
-/// collide. Of GUIDs that count up, each goes to the partition after the one before, except where a byte carries: every 256th
-/// time the sum falls by 254.
+/// Any number of partitions has the effect of at most 988 equal ones. GUIDs of the same bytes in another order collide. GUIDs
+/// that count up go to one partition after the other, except that the sum falls by 254 where a byte carries.
 ///
 /// # Stability
 ///
@@ -100,15 +99,14 @@ impl ByteSum {
     ///
     /// # Panics
     ///
-    /// Panics if there are 0 partitions; a constant is checked when it is compiled. For counts that come from outside the
-    /// program there is [`try_new`](Self::try_new).
+    /// Panics if there are 0 partitions; [`try_new`](Self::try_new) returns an error instead.
     #[must_use]
     #[track_caller]
     pub const fn new(partitions: u32) -> Self {
         Self::over(Numbering::new(partitions))
     }
 
-    /// As [`new`](Self::new), for a count that comes from outside the program.
+    /// As [`new`](Self::new), with an error instead of a panic.
     ///
     /// # Errors
     ///
@@ -121,9 +119,7 @@ impl ByteSum {
         Self { numbering, reciprocal: (1 << 32) / numbering.partitions().get() as u64 + 1 }
     }
 
-    /// The same partitions with zeros before their numbers, so that PartitionKeys sort by number: of 15, `00` to `14`.
-    ///
-    /// A table has one form or the other: `7` and `07` are different PartitionKeys.
+    /// The same partitions with PartitionKeys of one width, which sort by number: of 15, `00` to `14`. `7` and `07` differ.
     #[must_use]
     pub const fn padded(mut self) -> Self {
         self.numbering = self.numbering.padded();
@@ -166,7 +162,7 @@ impl ByteSum {
 
 partitions!(ByteSum, String, guid);
 
-/// `byte-sum:` and the number of partitions, followed by `:padded` if the PartitionKeys are.
+/// `byte-sum:` and the number of partitions, and `:padded` if the PartitionKeys are.
 impl fmt::Display for ByteSum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", DesignKind::ByteSum, self.numbering)

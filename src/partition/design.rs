@@ -10,9 +10,7 @@ use core::str::FromStr;
 use super::{Alphabet, ByteSum, Digest, DigestBits, HashRing, JumpHash, Secret, SipHash, SlotTable, partitions};
 use crate::error::{Error, Excerpt, Result, error};
 
-/// Which keys a design is for.
-///
-/// Every [`Design`] places any bytes; this says of which keys its documented distribution is.
+/// Of which keys a design's documented distribution is; every [`Design`] places any bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Input {
@@ -40,7 +38,7 @@ macro_rules! designs {
     ($($kind:ident: $design:ident, $name:literal, $summary:literal, $settings:literal, $input:ident, $secret:ident, $of:expr;)*) => {
         /// One of the designs that a [`Design`] can be: its name, what it is, and what it takes.
         ///
-        /// For tools that list designs or compare them at one number of partitions. More kinds may be added.
+        /// For tools that list or compare designs. More kinds may be added.
         ///
         /// # Examples
         ///
@@ -130,19 +128,18 @@ impl DesignKind {
         self.row().input
     }
 
-    /// Whether such a design hashes with a secret where it is given one.
+    /// Whether such a design hashes with a secret.
     #[must_use]
     pub const fn takes_secret(self) -> bool {
         self.row().read_keyed.is_some()
     }
 
-    /// A design of this kind with so many partitions and otherwise default settings: not padded, without a secret; an alphabet with
-    /// as many letters in each partition; nodes of weight 1 with the names `node-0`, `node-1` and so on.
+    /// A design of this kind with so many partitions and default settings: not padded, without a secret; an alphabet of equal
+    /// letter groups; nodes `node-0`, `node-1` and so on of weight 1.
     ///
     /// # Errors
     ///
-    /// 0 partitions, or a number that such a design cannot have: no power of two for bits, more than 26 letters, more nodes than a
-    /// ring or a table takes.
+    /// 0 partitions; no power of two for bits, more than 26 letters, more nodes than a ring or a table takes.
     pub fn design(self, partitions: u32) -> Result<Design> {
         (self.row().of_partitions)(partitions)
     }
@@ -173,32 +170,32 @@ impl FromStr for DesignKind {
     }
 }
 
-/// Any design of this module that places a key by itself: which one, and with what settings, is read from its text.
+/// Any design that places a key by itself, read from its text with its settings.
 ///
-/// For programs that take their design from configuration, and for tools that compare designs. Each design is the same under its
-/// own type and here: it places every key in the same partition.
+/// For programs that take their design from configuration, and for tools that compare designs. Under its own type, each design
+/// places every key in the same partition.
 ///
 /// ```text
 /// text = name ":" settings            such as siphash:64, alphabet:e,i,m,q,u, ring:east=1 west=2
 /// ```
 ///
-/// [`DesignKind::ALL`] lists the names, with what each design takes. A [`Salt`](super::Salt) also needs a base key, and
-/// [`Generations`](super::Generations) the instant of a row's creation, so they are read by their own types.
+/// [`DesignKind::ALL`] lists the names. A [`Salt`](super::Salt) also needs a base key, and [`Generations`](super::Generations)
+/// the instant of a row's creation, so they are read by their own types.
 ///
 /// # Distribution
 ///
-/// That of the design. The bytes of a key decide: a GUID as text and its 16 bytes are two keys, so pass a [`Guid`](super::Guid)
-/// everywhere. Only a `byte-sum`, which is for GUIDs, takes a GUID's text in every form as the GUID; other bytes than those it adds
-/// up. [`DesignKind::input`] says which keys a design is for.
+/// That of the design, for keys of its [`input`](DesignKind::input). A GUID and its text are
+/// [two keys](crate::partition#one-key-in-one-spelling); only a `byte-sum` takes a GUID's text as the GUID, and adds up other
+/// bytes.
 ///
 /// # Stability
 ///
-/// That of the design and of its text.
+/// That of the design.
 ///
 /// # Errors
 ///
-/// [`str::parse`] refuses text that does not begin with the name of a design, text that the design refuses, and the text of a
-/// design with a secret, which [`read_keyed`](Self::read_keyed) reads.
+/// [`str::parse`] refuses text that no design prints, and that of a design with a secret, which [`read_keyed`](Self::read_keyed)
+/// reads.
 ///
 /// # Examples
 ///
@@ -219,13 +216,11 @@ impl FromStr for DesignKind {
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Prefer the type of the design where the program chooses it: a constant is checked when it is compiled, and a key of the wrong
-/// type is a compile error.
+/// Prefer the type of the design where the program chooses it: the compiler checks a constant and the type of a key.
 #[doc(alias("configuration", "any", "registry"))]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Design(Any);
 
-/// The enum of all types of designs, and the one `match` on it.
 macro_rules! any {
     ($($design:ident)*) => {
         #[derive(Debug, Clone, PartialEq, Eq)]
@@ -251,7 +246,6 @@ macro_rules! any {
 }
 any!(ByteSum DigestBits SipHash JumpHash HashRing SlotTable Alphabet);
 
-/// What a design is to [`Design`], besides what all of them have.
 trait Placing: Sized {
     fn kind(&self) -> DesignKind;
 
@@ -342,21 +336,7 @@ impl Design {
     ///
     /// # Errors
     ///
-    /// Text without a check, or with the check of another design or another secret; a design that takes no secret.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use tablekeys::partition::{Design, Secret};
-    ///
-    /// let secret: Secret = "7369787465656e207365637265747321".parse()?;
-    /// let text = "siphash:12:padded!94e02b266c343a19";
-    /// assert_eq!(Design::read_keyed(text, secret)?.partition_key_of("james.smith@example.com"), "01");
-    ///
-    /// let without = text.parse::<Design>().unwrap_err();
-    /// assert!(without.to_string().ends_with(": use read_keyed"));
-    /// # Ok::<(), tablekeys::Error>(())
-    /// ```
+    /// Text without a check, or with another; a design that takes no secret.
     pub fn read_keyed(text: &str, secret: Secret) -> Result<Self> {
         let kind = DesignKind::of_text(text)?;
         let read = kind.row().read_keyed.ok_or_else(|| no_secret(kind))?;
@@ -367,7 +347,7 @@ impl Design {
     ///
     /// # Errors
     ///
-    /// A design that takes no secret: see [`DesignKind::takes_secret`].
+    /// A design that takes none: see [`DesignKind::takes_secret`].
     pub fn with_secret(self, secret: Secret) -> Result<Self> {
         let kind = self.kind();
         each!(self.0, design => design.keyed(secret).map(Self::from)).ok_or_else(|| no_secret(kind))
@@ -381,14 +361,14 @@ impl Design {
 
     /// Appends the partitions of many keys in their order, each as [`partition_of`](Self::partition_of) gives it.
     ///
-    /// By MD5 it takes about a quarter of the time per key: see [`DigestBits::partitions_into`].
+    /// By MD5 it takes about a quarter of the time: see [`DigestBits::partitions_into`].
     #[doc(alias("batch", "bulk", "SIMD"))]
     pub fn partitions_into<K: AsRef<[u8]>>(&self, keys: &[K], partitions: &mut Vec<u32>) {
         each!(&self.0, design => design.place_all(keys, partitions));
     }
 
-    /// The exact share of each node, where the design deals hashes to named nodes: rings and slot tables. `None` for any other
-    /// design, whose partitions have equal shares of hashes, or none that is known without the keys.
+    /// The exact share of each node, of rings and slot tables; `None` for any other design, whose shares of hashes are equal or
+    /// unknown.
     #[must_use]
     pub fn shares(&self) -> Option<Vec<(&str, f64)>> {
         each!(&self.0, design => design.shares_of_nodes())

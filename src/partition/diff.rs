@@ -10,10 +10,10 @@ use super::node::Node;
 use super::one_of;
 use super::secret::SipKey;
 
-/// What moves between the nodes of two rings, or of a slot table before and after it is dealt anew: what
-/// [`HashRing::diff`](super::HashRing::diff) and [`SlotTable::rebalance`](super::SlotTable::rebalance) return.
+/// What moves between the nodes of two rings, or of a slot table before and after it is dealt anew.
 ///
-/// It borrows from neither.
+/// [`HashRing::diff`](super::HashRing::diff) and [`SlotTable::rebalance`](super::SlotTable::rebalance) return it; it borrows from
+/// neither.
 #[derive(Clone)]
 pub struct Diff {
     /// That of both, to hash keys by.
@@ -90,13 +90,13 @@ impl Diff {
     }
 
     /// The runs that move, in the order of their hashes or slots. Neighbours that move between the same two nodes are one run. An
-    /// arc over the end of a ring is two, of which one begins with hash 0.
+    /// arc over the end of a ring is two.
     #[must_use]
     pub fn moves(&self) -> impl ExactSizeIterator<Item = Move<'_>> {
         self.runs.iter().map(|run| self.named(run))
     }
 
-    /// The move that takes this key along, or `None` where the key stays on its node.
+    /// The move that takes this key along, or `None` where the key stays.
     #[must_use]
     pub fn move_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> Option<Move<'_>> {
         let hash = self.sip.hash(key.as_ref());
@@ -111,9 +111,7 @@ impl Diff {
         self.runs.get(at).filter(|run| run.first <= number).map(|run| self.named(run))
     }
 
-    /// The part of all hashes or slots that moves, from 0 to 1, and so the part of all keys to expect.
-    ///
-    /// It is exact: an arc of a ring ends at a multiple of 2⁻⁴⁴, and a double holds 53 bits.
+    /// The part of all hashes or slots that moves, exactly, from 0 to 1, and so the part of all keys to expect.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "the sum has 44 bits before zeros")]
     pub fn fraction(&self) -> f64 {
@@ -131,7 +129,6 @@ impl Diff {
     }
 }
 
-/// Diffs are equal that have equal moves and secrets.
 impl PartialEq for Diff {
     fn eq(&self, other: &Self) -> bool {
         (self.sip, self.numbers) == (other.sip, other.numbers) && self.moves().eq(other.moves())

@@ -16,8 +16,8 @@ use crate::key::Key;
 
 /// The first `N` bits of the MD5 of `key`, 1 to 128, as text of `0` and `1`.
 ///
-/// A PartitionKey of n bits makes 2ⁿ partitions, and each further bit splits every partition in two: a key of fewer bits begins the
-/// key of more. MD5 is here because tables are keyed by it and every language has it.
+/// n bits make 2ⁿ PartitionKeys, and each further bit splits every partition in two. MD5 is here because tables are keyed by it
+/// and every language has it.
 ///
 /// ```text
 /// bit i of the key = bit 7 − (i mod 8) of byte ⌊i / 8⌋ of MD5(key), the highest bit of the first byte first
@@ -25,14 +25,14 @@ use crate::key::Key;
 ///
 /// # Distribution
 ///
-/// Even, for keys that are not crafted: n partitions of N keys differ from the mean by what a random choice gives. Anyone can craft
-/// keys for a partition by trying: MD5 has no secret.
+/// Even, for keys that are not crafted: n partitions of N keys differ from the mean by what a random choice gives. Anyone can
+/// craft keys for a partition by trying.
 ///
 /// # Stability
 ///
-/// RFC 1321, over exactly the bytes given. The well-known .NET snippet hashes `Encoding.Default`, which on .NET Framework is the
-/// code page of the machine, so keys with characters outside ASCII differ between machines. Pass the bytes that the table was made
-/// with. For less than 1 bit the snippet gives 8 characters, and from 128 up all 128.
+/// RFC 1321, over exactly the bytes given. The well-known .NET snippet hashes `Encoding.Default`, on .NET Framework the code page
+/// of the machine: pass the bytes that the table was made with. For less than 1 bit the snippet gives 8 characters, from 128 up
+/// all 128.
 ///
 /// # Examples
 ///
@@ -52,7 +52,7 @@ use crate::key::Key;
 /// _ = tablekeys::partition::md5_bits::<129>(b"abc");
 /// ```
 ///
-/// Prefer [`DigestBits`] for the partition as a number, and [`SipHash`](super::SipHash) for counts that are not powers of two.
+/// Prefer [`DigestBits`] for the partition as a number.
 #[doc(alias("hash prefix", "sharding"))]
 #[must_use]
 #[inline]
@@ -81,8 +81,8 @@ const fn bits_of(byte: u8) -> [u8; 8] {
 
 /// Any bytes in 2ⁿ partitions by the first n bits of their MD5 or SHA-256: `DigestBits::md5(4)` makes 16.
 ///
-/// [`md5_bits`] as a [`Partitioner`](super::Partitioner): partitions are numbered from 0, and their PartitionKeys are the bits. SHA-256 where a policy
-/// forbids MD5.
+/// [`md5_bits`] as a [`Partitioner`](super::Partitioner): partitions are numbered from 0, and their PartitionKeys are the bits.
+/// SHA-256 is for where a policy forbids MD5.
 ///
 /// ```text
 /// partition = ⌊MD5(key), read as a big-endian number, / 2¹²⁸⁻ⁿ⌋, or ⌊SHA-256(key) / 2²⁵⁶⁻ⁿ⌋
@@ -90,11 +90,8 @@ const fn bits_of(byte: u8) -> [u8; 8] {
 ///
 /// # Distribution
 ///
-/// Even, for keys that are not crafted: n partitions of N keys differ from the mean by what a random choice gives. Anyone can craft
-/// keys for a partition of few bits by trying: neither digest has a secret.
-///
-/// The bytes decide: a GUID, its text and the bytes of .NET's `ToByteArray` are three keys. Use one of them, best a
-/// [`Guid`](super::Guid).
+/// As [`md5_bits`]: even for keys that are not crafted. A GUID and its text are [two
+/// keys](crate::partition#one-key-in-one-spelling).
 ///
 /// # Stability
 ///
@@ -115,7 +112,7 @@ const fn bits_of(byte: u8) -> [u8; 8] {
 /// assert_eq!(DigestBits::sha256(4).partition_key_of("abc"), "1011");
 /// ```
 ///
-/// Prefer [`SipHash`](super::SipHash) for counts that are not powers of two, and with a secret where strangers choose the keys.
+/// Prefer [`SipHash`](super::SipHash) for counts that are not powers of two, and where strangers choose the keys.
 ///
 /// In the guide: [hashes, and why one with a secret](crate::guide::partitions#hashes).
 #[doc(alias("hash prefix", "sharding", "bucket"))]
@@ -140,8 +137,7 @@ impl DigestBits {
     ///
     /// # Panics
     ///
-    /// Panics if `bits` is 0 or more than 31, since the number of a partition is a `u32`; a constant is checked when it is
-    /// compiled. For numbers that come from outside the program there is [`try_md5`](Self::try_md5).
+    /// Panics if `bits` is 0 or more than 31; [`try_md5`](Self::try_md5) returns an error instead.
     #[must_use]
     #[track_caller]
     pub const fn md5(bits: u32) -> Self {
@@ -152,14 +148,14 @@ impl DigestBits {
     ///
     /// # Panics
     ///
-    /// As [`md5`](Self::md5). For numbers that come from outside the program there is [`try_sha256`](Self::try_sha256).
+    /// As [`md5`](Self::md5); [`try_sha256`](Self::try_sha256) returns an error instead.
     #[must_use]
     #[track_caller]
     pub const fn sha256(bits: u32) -> Self {
         Self::new(Digest::Sha256, bits).expect("expected 1 to 31 bits")
     }
 
-    /// As [`md5`](Self::md5), for a number that comes from outside the program.
+    /// As [`md5`](Self::md5), with an error instead of a panic.
     ///
     /// # Errors
     ///
@@ -168,7 +164,7 @@ impl DigestBits {
         Self::try_new(Digest::Md5, bits)
     }
 
-    /// As [`sha256`](Self::sha256), for a number that comes from outside the program.
+    /// As [`sha256`](Self::sha256), with an error instead of a panic.
     ///
     /// # Errors
     ///
@@ -235,8 +231,8 @@ impl DigestBits {
 
     /// Appends the partitions of many keys in their order, each as [`partition_of`](Self::partition_of) gives it.
     ///
-    /// By MD5, keys of at most 55 bytes, one block, are hashed 24 at a time, each in about a quarter of the time. Nothing is
-    /// gained for fewer than five keys, for longer ones, or by SHA-256.
+    /// MD5 hashes keys of at most 55 bytes 24 at a time, each in about a quarter of the time. Nothing is gained for fewer than
+    /// five keys, for longer ones, or by SHA-256.
     ///
     /// # Examples
     ///

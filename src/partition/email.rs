@@ -12,9 +12,8 @@ use crate::lanes::{self, mask};
 
 /// The bucket, 1 to 6, of an e-mail address by its first letter: a–d, e–h, i–l, m–p, q–t, u–z.
 ///
-/// The published rule for a table of users that people read. A bucket is counted from 1, and its number is the PartitionKey.
-/// [`Alphabet::six`](super::Alphabet::six) has the same PartitionKeys as a [`Partitioner`](super::Partitioner), which numbers its
-/// partitions from 0; see it for details.
+/// The published rule for a table of users that people read: the number of the bucket is the PartitionKey.
+/// [`Alphabet::six`](super::Alphabet::six) has the same PartitionKeys as a [`Partitioner`](super::Partitioner).
 ///
 /// ```text
 /// bucket = 1 + how many of e, i, m, q and u are not above the first character, A–Z counted as a–z
@@ -50,7 +49,7 @@ use crate::lanes::{self, mask};
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Prefer boundaries [learned](super::Alphabet::learn) from a sample, which come out even, and [`Email`] for the RowKey.
+/// Prefer boundaries [learned](super::Alphabet::learn) from a sample, which come out even.
 #[doc(alias = "bucket")]
 #[inline]
 pub fn email_bucket(address: &str) -> Result<u32> {
@@ -78,30 +77,28 @@ fn bucket_of(first: u8) -> u32 {
     1 + b"eimqu".iter().map(|&start| u32::from(start <= first.to_ascii_lowercase())).sum::<u32>()
 }
 
-/// An e-mail address in one spelling: a key that gives the same partition and the same RowKey however it was typed.
+/// An e-mail address in one spelling: one partition and one RowKey, however it was typed.
 ///
-/// Hashes do not fold case, so `James@example.com` and `james@example.com` as plain text are in two partitions, and one person
-/// has two accounts. An `Email` folds the letters A–Z once, and every design takes it: those that hash bytes, and
-/// [`Alphabet`](super::Alphabet).
+/// Hashes do not fold case: without folding, `James@example.com` and `james@example.com` are two accounts. An `Email` folds A–Z
+/// once, and every design that takes bytes takes it, as does [`Alphabet`](super::Alphabet).
 ///
 /// ```text
 /// address = A–Z to a–z, and nothing else
 /// RowKey  = escape(address)
 /// ```
 ///
-/// Mail servers may by the letter tell `James` from `james` before the `@`; in practice they do not. Nothing else is folded or
-/// removed: `j.smith` and `jsmith`, or `é` as one character and as two, are different addresses. A program that wants them
-/// equal changes them before.
+/// Nothing else is folded or removed: `j.smith` and `jsmith`, or `é` as one character and as two, are different addresses. Mail
+/// servers may tell `James` from `james` before the `@`; in practice they do not.
 ///
 /// # Ordering
 ///
-/// As the folded address, in `str` order. RowKeys have the same order.
+/// As the folded address, in `str` order, which RowKeys keep.
 ///
 /// # Errors
 ///
 /// [`new`](Self::new) and [`str::parse`] refuse an empty text; a text without `@`, or with nothing before or after the last
 /// one; white space at either end and control characters; and an address whose RowKey has more than
-/// [`MAX_KEY_UNITS`](crate::table::MAX_KEY_UNITS) characters. Nothing else is checked: only mail that arrives proves an address.
+/// [`MAX_KEY_UNITS`](crate::table::MAX_KEY_UNITS) characters. Nothing else is checked.
 ///
 /// # Stability
 ///
@@ -122,10 +119,10 @@ fn bucket_of(first: u8) -> u32 {
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// An address changes, so it is the key of a row that *finds* a user, not of the user. A hash of addresses into few partitions
-/// needs a secret, since strangers choose them; a PartitionKey per address needs none.
+/// An address changes, so it is the key of a row that *finds* a user, not of the user. A hash of addresses needs a secret, since
+/// strangers choose them.
 ///
-/// Prefer the text that a table was made with where rows exist: their partitions and RowKeys are those of that text.
+/// Prefer the text that a table was made with where rows exist.
 ///
 /// In the guide: [e-mail addresses](crate::guide::partitions#e-mail-addresses).
 #[doc(alias("case", "lower-case", "address", "account", "user"))]
@@ -191,8 +188,6 @@ impl Email {
     }
 
     /// The RowKey of the address: legal in every store and safe in every client, as [`escape`] writes it.
-    ///
-    /// An address of letters, digits, `.`, `-`, `_`, `+` and `@` stands for itself.
     #[must_use]
     pub fn row_key(&self) -> String {
         escape(&self.0).expect("`new` has checked the length").into_owned()

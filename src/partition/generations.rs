@@ -14,9 +14,9 @@ use crate::ticks::Ticks;
 
 /// Partition counts that followed one another. Each row keeps the count that applied when it was created.
 ///
-/// The simplest way to grow: no row ever moves. New rows go to the new number of partitions, old rows stay, and a reader
-/// computes the partition of a row from its key and the instant of its creation, which is often in its RowKey already.
-/// Where the instant is not known, there is at most one candidate PartitionKey per generation.
+/// No row ever moves. New rows go to the new number of partitions; a reader computes the partition of a row from its key and
+/// the instant of its creation, which is often in its RowKey. Without the instant, there is at most one candidate PartitionKey
+/// per generation.
 ///
 /// ```text
 /// generation of a row = the last one that starts at or before the row's creation; the first starts with Ticks::MIN
@@ -26,16 +26,13 @@ use crate::ticks::Ticks;
 ///
 /// # Distribution
 ///
-/// Each generation is a [`SipHash`] and as even as one. With plain decimals, generations share PartitionKeys: of 48
-/// partitions after 12, a quarter of the new rows go to the 12 old ones, which stay the fullest. With tagged PartitionKeys,
-/// new rows fill new partitions only. In both cases reads of old rows go to as few partitions as before.
+/// Each generation is as even as a [`SipHash`]. With plain decimals, generations share PartitionKeys: of 48 partitions after 12,
+/// a quarter of the new rows go to the 12 old ones. With tagged PartitionKeys, new rows fill new partitions only.
 ///
 /// # Stability
 ///
-/// The rule and the text are frozen. The list of generations is part of the data: store what `Display` writes with the table,
-/// and read it back with [`str::parse`], or with [`read_keyed`](Self::read_keyed) where there is a secret. Every program
-/// must know a generation before it starts; otherwise rows that are created meanwhile are looked up in the wrong
-/// partition.
+/// The rule and the text are frozen. The list of generations is part of the data: store what `Display` writes with the table, and
+/// read it back with [`str::parse`] or [`read_keyed`](Self::read_keyed). Every program must know a generation before it starts.
 ///
 /// # Examples
 ///
@@ -52,15 +49,7 @@ use crate::ticks::Ticks;
 /// assert_eq!(orders.partition_key_of("order-2", created_at), "10");
 /// // Where the instant is not known, the newest generation first:
 /// assert_eq!(orders.candidate_keys("order-2"), ["42", "10"]);
-/// # Ok::<(), tablekeys::Error>(())
-/// ```
-///
-/// With the generation in the PartitionKey, a row's own keys name its generation, and the rows of one generation can be
-/// read or dropped together:
-///
-/// ```
-/// # use tablekeys::partition::Generations;
-/// let orders: Generations = "generations:12,48@2025-01-01T00:00:00.0000000Z".parse()?;
+/// // With the generation in the PartitionKey, the rows of one generation can be read or dropped together.
 /// let key = orders.tagged_key_of("order-2", "2025-01-01T00:00:00Z".parse()?);
 /// assert_eq!(key, "1-42");
 /// assert_eq!(orders.split_tagged(&key)?, (1, 42));
@@ -68,11 +57,9 @@ use crate::ticks::Ticks;
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// A GUID as text and the same GUID as 16 bytes are different keys, and mostly in different partitions. Pass one form
-/// everywhere.
+/// A GUID and its text are [different keys](crate::partition#one-key-in-one-spelling).
 ///
-/// Prefer [`JumpHash`](super::JumpHash) when old rows are as hot as new ones: it moves the fewest of them to the new
-/// partitions.
+/// Prefer [`JumpHash`](super::JumpHash) when old rows are as hot as new ones.
 ///
 /// In the guide: [adding partitions](crate::guide::adding_partitions#generations).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,12 +71,11 @@ pub struct Generations {
 }
 
 impl Generations {
-    /// One generation with this many partitions, without a secret: anyone can compute the partitions.
+    /// One generation with this many partitions, without a secret.
     ///
     /// # Panics
     ///
-    /// Panics if there are 0 partitions; a constant is checked when it is compiled. For counts that come from outside the
-    /// program there is [`try_new`](Self::try_new).
+    /// Panics if there are 0 partitions; [`try_new`](Self::try_new) returns an error instead.
     #[must_use]
     #[track_caller]
     pub const fn new(partitions: u32) -> Self {
@@ -105,7 +91,7 @@ impl Generations {
         SipHash::try_new(partitions).map(|first| Self { first, later: Vec::new() })
     }
 
-    /// The same generations keyed by a secret: without it, the partitions cannot be computed.
+    /// The same generations keyed by a secret.
     #[must_use]
     pub fn with_secret(mut self, secret: Secret) -> Self {
         for design in core::iter::once(&mut self.first).chain(self.later.iter_mut().map(|(_, design)| design)) {
@@ -114,12 +100,12 @@ impl Generations {
         self
     }
 
-    /// Adds a generation: another number of partitions for rows that are created at `start` or after it.
+    /// Adds a generation for rows that are created at `start` or after it.
     ///
     /// # Errors
     ///
-    /// A start that is not after the start of the last generation, which for the first one is [`Ticks::MIN`]. The number of
-    /// partitions of the last generation, and 0. The generations are then as before.
+    /// A start that is not after that of the last generation ([`Ticks::MIN`] for the first); 0 partitions, or as many as the last
+    /// generation has. The generations are then as before.
     #[doc(alias("grow", "resize"))]
     pub fn start_generation(&mut self, start: Ticks, partitions: u32) -> Result<()> {
         let (last, design) = self.later.last().copied().unwrap_or((Ticks::MIN, self.first));
@@ -155,21 +141,21 @@ impl Generations {
         self.design(self.generation_at(created_at)).partition_of(key)
     }
 
-    /// The PartitionKey of a row by its key and the instant of its creation: its partition as plain decimal.
+    /// The PartitionKey of a row: its partition as plain decimal.
     #[must_use]
     pub fn partition_key_of<K: AsRef<[u8]> + ?Sized>(&self, key: &K, created_at: Ticks) -> String {
         self.design(self.generation_at(created_at)).partition_key_of(key)
     }
 
-    /// Every PartitionKey that a row with this key may have, whenever it was created: the newest generation first, each once.
+    /// Every PartitionKey that a row with this key may have: the newest generation first, each once.
     #[must_use]
     #[doc(alias("fan-out", "places"))]
     pub fn candidate_keys<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> Vec<String> {
         self.candidate_keys_between(key, ..)
     }
 
-    /// Every PartitionKey that a row with this key may have if it was created in this range of instants: the newest
-    /// generation first, each once. There are none for an empty range.
+    /// As [`candidate_keys`](Self::candidate_keys), for a row that was created in this range of instants. An empty range has
+    /// none.
     ///
     /// # Examples
     ///
@@ -199,7 +185,7 @@ impl Generations {
         keys
     }
 
-    /// All PartitionKeys of rows of any generation, in the order of their partitions: the plain decimals below the largest count.
+    /// All PartitionKeys of rows of any generation, in the order of their partitions.
     #[must_use]
     pub fn partition_keys(&self) -> impl ExactSizeIterator<Item = String> {
         let most = self.generations().map(|(_, design)| design.partitions()).max().unwrap_or(0);
@@ -274,25 +260,11 @@ impl Generations {
         format!("{generation}-{}", self.design(generation).partition_of(key))
     }
 
-    /// Reads what `Display` writes of a list with this secret.
+    /// Reads what `Display` writes of a list with this secret, as [`SipHash::read_keyed`] does.
     ///
     /// # Errors
     ///
-    /// Text without a check, or with the check of another list or another secret. Otherwise as for a list without a secret,
-    /// which [`str::parse`] reads.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use tablekeys::partition::{Generations, Secret};
-    ///
-    /// let secret = Secret::new(*b"sixteen secrets!");
-    /// let orders = Generations::new(12).with_secret(secret);
-    /// assert_eq!(Generations::read_keyed(&orders.to_string(), secret)?, orders);
-    /// assert!(Generations::read_keyed(&orders.to_string(), Secret::new(*b"sixteen sequins!")).is_err());
-    /// assert!(orders.to_string().parse::<Generations>().is_err());
-    /// # Ok::<(), tablekeys::Error>(())
-    /// ```
+    /// Any other text, and the check of another list or another secret.
     pub fn read_keyed(text: &str, secret: Secret) -> Result<Self> {
         text::read_keyed(text, secret, str::parse).map(|generations: Self| generations.with_secret(secret))
     }
@@ -314,15 +286,14 @@ const NAME: &str = "generations";
 /// check = 16 lower-case hex digits, only where there is a secret: the SipHash-1-3, with the secret, of all text before "!"
 /// ```
 ///
-/// The secret is not in the text. The check refuses the text of a list with another secret, and text that is damaged.
+/// The secret is not in the text.
 impl fmt::Display for Generations {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         text::write(f, &self.list(), self.first.sip())
     }
 }
 
-/// Reads what `Display` writes of a list without a secret, and starts with 0 to 7 decimals of a second, of which `Display` writes 7.
-/// [`Generations::read_keyed`] reads a list with a secret.
+/// Reads what `Display` writes of a list without a secret, with starts of 0 to 7 decimals of a second.
 impl FromStr for Generations {
     type Err = Error;
 

@@ -7,10 +7,8 @@ use crate::error::{Error, Excerpt, Result, error};
 
 /// A GUID as its 16 bytes in RFC 4122 order: one key, however it was written.
 ///
-/// Every design that hashes bytes takes a `Guid`, and so does [`ByteSum`](super::ByteSum). Hash this type and not a text:
-/// a hash of the text `6f9619ff-…`, of the same text in capitals and of the bytes are three different hashes, so one GUID
-/// would be looked for in three partitions. The bytes come in two orders as well: .NET's `Guid.ToByteArray` reverses the
-/// first three fields.
+/// Every design that hashes bytes takes a `Guid`, and so does [`ByteSum`](super::ByteSum). Texts and byte orders of a GUID are
+/// [different keys](crate::partition#one-key-in-one-spelling) to a hash; a `Guid` is one.
 ///
 /// ```text
 /// key = the 16 bytes in the order in which their digits are printed
@@ -53,7 +51,7 @@ use crate::error::{Error, Excerpt, Result, error};
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Prefer the text as the key, always in one form, where a table was made so: its rows are in the partitions of the text.
+/// Prefer the text, always in one form, where a table was made so.
 #[doc(alias("uuid", "ToByteArray", "identifier"))]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Guid([u8; 16]);
@@ -65,7 +63,7 @@ impl Guid {
         Self(bytes)
     }
 
-    /// The GUID of these bytes in the order of .NET's `Guid.ToByteArray`, which has the first three fields reversed.
+    /// The GUID of these bytes in the order of .NET's `Guid.ToByteArray`: the first three fields reversed.
     #[must_use]
     pub const fn from_bytes_le(mut bytes: [u8; 16]) -> Self {
         // Fields of four, two and two bytes.
@@ -96,7 +94,7 @@ impl AsRef<[u8]> for Guid {
     }
 }
 
-/// The bytes are in RFC 4122 order; for the order of .NET's `ToByteArray` there is [`Guid::from_bytes_le`].
+/// The bytes are in RFC 4122 order; for .NET's order there is [`Guid::from_bytes_le`].
 impl From<[u8; 16]> for Guid {
     fn from(bytes: [u8; 16]) -> Self {
         Self(bytes)

@@ -10,7 +10,7 @@ use crate::error::Result;
 
 /// The partition of a 64-bit number by jump consistent hash, as the code of its paper computes it.
 ///
-/// [`JumpHash`] does the same for keys that are bytes. See it for details.
+/// [`JumpHash`] does the same for keys that are bytes.
 ///
 /// # Panics
 ///
@@ -18,12 +18,11 @@ use crate::error::Result;
 ///
 /// # Stability
 ///
-/// Lamping and Veach 2014, with 64-bit floating point that rounds as IEEE 754 requires. A target whose floating point keeps
-/// more bits than that (x86 without SSE2) computes the same numbers in integers, so the partition is the same on every
-/// target.
+/// Lamping and Veach 2014, with 64-bit floating point that rounds as IEEE 754 requires. A target whose floating point keeps more
+/// bits (x86 without SSE2) computes the same numbers in integers.
 ///
-/// `ClickHouse` agrees with this function. Guava's `Hashing.consistentHash` divides in another order and rounds differently
-/// in rare cases: for the key 6830846557298327550 and 2,097,152 partitions it gives 48 instead of 2,097,151.
+/// `ClickHouse` agrees. Guava's `Hashing.consistentHash` rounds differently in rare cases: for the key 6830846557298327550 and
+/// 2,097,152 partitions it gives 48 instead of 2,097,151.
 ///
 /// # Examples
 ///
@@ -33,8 +32,7 @@ use crate::error::Result;
 /// assert_eq!(jump_hash(256, 1_024), 520);
 /// ```
 ///
-/// Prefer [`JumpHash`] for keys that are not random numbers: a linear congruence, the only hash here, spreads similar
-/// numbers badly.
+/// Prefer [`JumpHash`] for keys that are not random numbers: a linear congruence spreads similar numbers badly.
 #[doc(alias = "consistent hashing")]
 #[must_use]
 #[track_caller]
@@ -57,8 +55,8 @@ const fn jump(key: u64, partitions: NonZeroU32) -> u32 {
     bucket as u32
 }
 
-/// Whether each floating-point operation of the target rounds once, to a double. The registers of the x87 and of the 68881
-/// are wider: what they compute is rounded again when it is stored.
+/// Whether each floating-point operation rounds once, to a double. The wider registers of the x87 and the 68881 round again when
+/// stored.
 const ROUNDS_ONCE: bool = cfg!(not(any(all(target_arch = "x86", not(target_feature = "sse2")), target_arch = "m68k")));
 
 /// Where a jump ends: `⌊steps × (2³¹ / divisor)⌋`, in doubles, for 1 to 2³² steps and divisors of 1 to 2³¹.
@@ -95,11 +93,9 @@ const fn landing_in_integers(steps: i64, divisor: i64) -> i64 {
     if landing > i64::MAX as u128 { i64::MAX } else { landing as i64 }
 }
 
-/// Any bytes in a number of partitions that can grow and shrink at its end, where the keys of the last partition are the
-/// only ones that move.
+/// Any bytes in a number of partitions that grows and shrinks at its end, where only the keys of the last partition move.
 ///
-/// It is even for every count and has no state to keep or to build. From n partitions to n + 1, one key in n + 1 moves, and
-/// each of them moves to the new partition.
+/// It has no state to keep or to build. From n partitions to n + 1, one key in n + 1 moves, to the new partition.
 ///
 /// ```text
 /// partition = jump_hash(SipHash-1-3(secret, key), partitions)
@@ -114,17 +110,16 @@ const fn landing_in_integers(steps: i64, divisor: i64) -> i64 {
 ///
 /// # Distribution
 ///
-/// Even for every count, to one part in 10⁸ at the counts of tables: n partitions of N keys differ from the mean by what a
-/// random choice gives. `partition_of` at n + 1 partitions is either what it is at n, or n.
+/// Even for every count, to one part in 10⁸ at the counts of tables: n partitions of N keys differ from the mean by what a random
+/// choice gives.
 ///
-/// The bytes decide: a GUID and its text are two keys. Use one of them, best a [`Guid`](super::Guid).
+/// A GUID and its text are [two keys](crate::partition#one-key-in-one-spelling).
 ///
 /// # Stability
 ///
 /// Lamping and Veach 2014, as [`jump_hash`], over the SipHash-1-3 of exactly the bytes given. The PartitionKeys are plain
-/// decimals. They cannot be padded: when the count passes 10 or 100, the width would change, and with it every PartitionKey.
-///
-/// The text form is `jump:10`, with a secret `jump:10!` and a check. See [`SipHash`](super::SipHash) for what the check is.
+/// decimals, and cannot be padded: the width would change when the count passes 10 or 100. The text form is `jump:10`; with a
+/// secret, `!` and a [check](super::SipHash#stability) follow.
 ///
 /// # Examples
 ///

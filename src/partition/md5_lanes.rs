@@ -1,7 +1,7 @@
 //! MD5 where messages are short: of one, and of many at once.
 //!
-//! Each step of MD5 waits for the one before, so one message leaves most of a core idle. Many take each step one after
-//! another, each in its own lane, in loops that the compiler makes vector instructions of.
+//! Each step of MD5 waits for the one before, so one message leaves most of a core idle. Many messages take each step in lanes,
+//! in loops that the compiler makes vector instructions of.
 
 use alloc::vec::Vec;
 
@@ -15,7 +15,7 @@ const LANES: usize = 24;
 /// The longest message that fits one block, with the bit after it and its length.
 const SHORT: usize = 55;
 
-/// From so many messages on, all lanes together take less time than the messages one by one.
+/// From so many messages on, all lanes together are faster than the messages one by one.
 const WORTH_IT: usize = 5;
 
 /// The state that MD5 begins with.
@@ -34,7 +34,6 @@ pub(in crate::partition) fn md5(message: &[u8]) -> [u8; 16] {
     digest
 }
 
-/// A message of at most [`SHORT`] bytes, a bit of 1, and its length in bits.
 #[inline]
 fn block(message: &[u8]) -> [u8; 64] {
     let mut block = [0; 64];
@@ -46,8 +45,7 @@ fn block(message: &[u8]) -> [u8; 64] {
 
 type Lanes = [u32; LANES];
 
-/// Appends a number for each message: what a function makes of the head of its MD5, the first four bytes as a little-endian
-/// number.
+/// Appends for each message what a function makes of the first four bytes of its MD5, a little-endian number.
 #[inline]
 pub(in crate::partition) fn md5_heads_into<M: AsRef<[u8]>>(
     messages: &[M],
@@ -63,7 +61,6 @@ pub(in crate::partition) fn md5_heads_into<M: AsRef<[u8]>>(
     }
 }
 
-/// Writes the head of each message. There is a place for each.
 fn write_heads<'m>(messages: impl Iterator<Item = &'m [u8]>, heads: &mut [u32]) {
     let (mut waiting, mut places, mut count) = ([[].as_slice(); LANES], [0; LANES], 0);
     for (place, message) in messages.enumerate() {
@@ -81,7 +78,6 @@ fn write_heads<'m>(messages: impl Iterator<Item = &'m [u8]>, heads: &mut [u32]) 
     place_all(&waiting[..count], &places[..count], heads);
 }
 
-/// Writes the heads of short messages to their places.
 fn place_all(messages: &[&[u8]], places: &[usize], heads: &mut [u32]) {
     if messages.len() < WORTH_IT {
         for (message, &place) in messages.iter().zip(places) {
@@ -147,7 +143,6 @@ fn round(
     }
 }
 
-/// One step in all lanes.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "the function and the rotation are to be constants of the code")]
 fn take(

@@ -56,18 +56,15 @@ pub(super) fn position(nodes: &[Node], name: &str) -> core::result::Result<usize
     nodes.binary_search_by(|node| (*node.name).cmp(name))
 }
 
-/// The error where none of the nodes has this name.
 pub(super) fn unknown(nodes: &[Node], name: &str) -> Error {
     let (nodes, name) = (nodes.len(), Excerpt::of(name));
     error!(NotFound, "expected the name of one of the {nodes} nodes, found {name}")
 }
 
-/// The error where a design of named nodes has none.
 pub(super) fn no_nodes(what: &'static str) -> Error {
     error!(OutOfRange, "expected at least one node in {what}, found none")
 }
 
-/// The error of more than a design takes.
 pub(super) fn too_many(what: &'static str, max: u64, found: u128) -> Error {
     error!(OutOfRange, "expected at most {max} {what}, found {found}")
 }
@@ -95,7 +92,7 @@ impl fmt::Display for List<'_> {
     }
 }
 
-/// The nodes of a list in their order. There is at least one.
+/// The nodes of a list in their order, at least one.
 pub(super) fn read(text: &str) -> Result<Vec<Node>> {
     let nodes = text.split(' ').enumerate().map(|(index, node)| read_node(index, node));
     listed(nodes.collect::<Result<Vec<(String, u32)>>>()?)

@@ -87,26 +87,26 @@ pub(crate) fn none(what: &'static str) -> Error {
     error!(OutOfRange, "expected a count of at least 1 {what}, found 0")
 }
 
-/// A design that hashes a key by SipHash and places the hash: its constructors, its methods and its traits, by the function that
-/// places a hash, and whether its PartitionKeys can be padded.
+/// A design that hashes a key by SipHash and places the hash, by the function that places it, and whether its PartitionKeys can
+/// be padded.
 macro_rules! hashes_then_places {
     ($design:ident, $place:path, $padded:expr) => {
         impl $design {
             const NAME: &'static str = $crate::partition::DesignKind::$design.name();
 
-            /// A design without a secret: anyone can compute the partitions.
+            /// A design without a secret.
             ///
             /// # Panics
             ///
-            /// Panics if there are 0 partitions; a constant is checked when it is compiled. For counts that come from outside the
-            /// program there is [`try_new`](Self::try_new).
+            /// Panics if there are 0 partitions; a constant is checked when it is compiled. [`try_new`](Self::try_new) returns an
+            /// error instead.
             #[must_use]
             #[track_caller]
             pub const fn new(partitions: u32) -> Self {
                 Self { sip: SipKey::NONE, numbering: Numbering::new(partitions) }
             }
 
-            /// As [`new`](Self::new), for a count that comes from outside the program.
+            /// As [`new`](Self::new), with an error instead of a panic.
             ///
             /// # Errors
             ///
@@ -147,7 +147,7 @@ macro_rules! hashes_then_places {
 
         partitions!($design, String, bytes);
 
-        /// The name and the number of partitions; with a secret, `!` and a check. The secret is not in the text.
+        /// The name and the number of partitions; with a secret, `!` and a check.
         impl core::fmt::Display for $design {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 text::write(f, &alloc::format!("{}:{}", Self::NAME, self.numbering), self.sip)

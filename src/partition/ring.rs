@@ -26,10 +26,9 @@ use points::{OWNER, OWNER_BITS, Points};
 
 /// Consistent hashing: any bytes on named nodes, where a node that joins or leaves moves only its own keys.
 ///
-/// For storage accounts, databases and caches that are added and removed by name. Each node has a number of points on a
-/// ring of hashes, and a key belongs to the node of the first point at or after its own hash. A node of weight 3 has three
-/// times the points of a node of weight 1. Every program that knows the names and weights builds the same ring, so there
-/// is no table to share.
+/// For storage accounts, databases and caches that come and go by name. Each node has a number of points, times its weight, on a
+/// ring of hashes, and a key belongs to the node of the first point at or after its own hash. Every program that knows the names
+/// and weights builds the same ring, so there is no table to share.
 ///
 /// ```text
 /// place of a key            = ⌊SipHash-1-3(secret, key) / 2²⁰⌋, 44 bits
@@ -38,14 +37,13 @@ use points::{OWNER, OWNER_BITS, Points};
 /// node of a key             = that of the first point whose place is not below the key's; after the last, the first
 /// ```
 ///
-/// Where points of several nodes have one place, it belongs to the node whose name is least by its bytes. A ring is a
-/// function of its nodes, weights, points and secret: the order in which nodes are added leaves no trace.
+/// Where points of several nodes have one place, it belongs to the node whose name is least by its bytes. The order in which
+/// nodes are added leaves no trace.
 ///
 /// # Distribution
 ///
-/// Uneven: with V points per node, shares have a coefficient of variation of about 1/√V, whatever the number of nodes.
-/// [`shares`](Self::shares) returns them exactly. With the default of 128 points, nodes named `node-0` and up, all of
-/// weight 1:
+/// Uneven: with V points per node, shares have a coefficient of variation of about 1/√V, whatever the number of nodes;
+/// [`shares`](Self::shares) returns them exactly. With 128 points, nodes named `node-0` and up, all of weight 1:
 ///
 /// | nodes | fullest over mean | coefficient of variation |
 /// |---:|---:|---:|
@@ -53,9 +51,8 @@ use points::{OWNER, OWNER_BITS, Points};
 /// | 100 | 1.22 | 8.4% |
 /// | 1,000 | 1.32 | 8.8% |
 ///
-/// Adding a node moves keys only to it, and removing one moves only its keys. A greater weight moves keys only to that node,
-/// a smaller one only from it. This holds for names: the numbers of partitions follow the order of the names and change
-/// when a node joins or leaves. So store names, not numbers.
+/// Adding a node or weight moves keys only to that node, removing them only from it. Store names, not numbers: the numbers of
+/// partitions follow the order of the names and change when a node joins or leaves.
 ///
 /// # Stability
 ///
@@ -76,12 +73,10 @@ use points::{OWNER, OWNER_BITS, Points};
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// A GUID as text and the same GUID as 16 bytes are different keys, and mostly on different nodes. Pass one form
-/// everywhere.
+/// A GUID and its text are [different keys](crate::partition#one-key-in-one-spelling).
 ///
-/// Prefer [`JumpHash`](super::JumpHash) when partitions are numbered and only the last one comes and goes: it is even
-/// and needs no memory. Prefer [`SlotTable`](super::SlotTable) when a table can be shared: it is faster and exactly
-/// even.
+/// Prefer [`JumpHash`](super::JumpHash) when partitions are numbered and only the last one comes and goes, and
+/// [`SlotTable`](super::SlotTable), which is faster and exactly even, when a table can be shared.
 ///
 /// In the guide: [adding partitions](crate::guide::adding_partitions#slots-and-rings).
 #[doc(alias("consistent hashing", "hash ring", "Karger", "sharding", "virtual nodes", "vnodes"))]
@@ -108,13 +103,10 @@ impl HashRing {
     /// The largest number of nodes.
     pub const MAX_NODES: usize = (1 << OWNER_BITS) - 1;
 
-    /// The largest number of points of all nodes together.
-    ///
-    /// They take about 220 MB, 13 bytes each; while a ring is built, about twice that.
+    /// The largest number of points of all nodes together. They take about 220 MB, and twice that while a ring is built.
     pub const MAX_POINTS: u64 = 1 << 24;
 
-    /// A ring of these nodes with [`POINTS`](Self::POINTS) points per unit of weight and without a secret: anyone can compute the
-    /// nodes of keys.
+    /// A ring of these nodes with [`POINTS`](Self::POINTS) points per unit of weight, without a secret.
     ///
     /// # Errors
     ///
@@ -133,7 +125,6 @@ impl HashRing {
         Self::of(points, listed(nodes)?, SipKey::NONE)
     }
 
-    /// A ring of nodes whose names differ.
     fn of(points: u32, nodes: Vec<Node>, sip: SipKey) -> Result<Self> {
         let per_weight = NonZeroU32::new(points).ok_or_else(|| none("point per unit of weight"))?;
         if u64::from(points) > Self::MAX_POINTS {
@@ -147,9 +138,7 @@ impl HashRing {
         Ok(ring)
     }
 
-    /// The same ring keyed by a secret: without it, the nodes of keys cannot be computed.
-    ///
-    /// The cost is that of building the ring again.
+    /// The same ring keyed by a secret. The cost is that of building it again.
     #[must_use]
     pub fn with_secret(mut self, secret: Secret) -> Self {
         let nodes = self.take_all().into_iter().map(|next| Next { was: None, ..next }).collect();
@@ -158,9 +147,7 @@ impl HashRing {
         keyed
     }
 
-    /// Adds a node: keys move to it, and only to it.
-    ///
-    /// The cost is a pass over all points. [`add_all`](Self::add_all) is faster for many nodes.
+    /// Adds a node, to which alone keys move, in a pass over all points. [`add_all`](Self::add_all) is faster for many nodes.
     ///
     /// # Errors
     ///
@@ -197,9 +184,7 @@ impl HashRing {
         Ok(())
     }
 
-    /// Removes a node: its keys move to other nodes, and only its keys. Returns its weight.
-    ///
-    /// The cost is a pass over all points.
+    /// Removes a node, whose keys alone move, in a pass over all points. Returns its weight.
     ///
     /// # Errors
     ///
@@ -213,10 +198,9 @@ impl HashRing {
         Ok(self.leave(leaving))
     }
 
-    /// Changes the weight of a node: a greater weight moves keys only to it, a smaller one only from it. Returns the weight
-    /// before.
+    /// Changes the weight of a node, in a pass over all points. Returns the weight before.
     ///
-    /// The cost is a pass over all points.
+    /// A greater weight moves keys only to the node, a smaller one only from it.
     ///
     /// # Errors
     ///
@@ -239,48 +223,22 @@ impl HashRing {
         Ok(had)
     }
 
-    /// A copy of the ring with one more node.
+    /// A copy of the ring with one more node; [`add`](Self::add) changes the ring itself.
     ///
     /// # Errors
     ///
     /// As [`add`](Self::add).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use tablekeys::partition::HashRing;
-    ///
-    /// let ring: HashRing = "ring:east=1 west=1".parse()?;
-    /// let diff = ring.diff(&ring.with("north", 2)?)?;
-    /// assert!(diff.moves().all(|m| m.to == "north"));
-    /// # Ok::<(), tablekeys::Error>(())
-    /// ```
-    ///
-    /// Prefer [`add`](Self::add) where the ring before is not needed.
     pub fn with(&self, name: &str, weight: u32) -> Result<Self> {
         let mut ring = self.clone();
         ring.add(name, weight)?;
         Ok(ring)
     }
 
-    /// A copy of the ring without one of its nodes.
+    /// A copy of the ring without one of its nodes; [`remove`](Self::remove) changes the ring itself.
     ///
     /// # Errors
     ///
     /// As [`remove`](Self::remove).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use tablekeys::partition::HashRing;
-    ///
-    /// let ring: HashRing = "ring:east=1 west=1".parse()?;
-    /// let diff = ring.diff(&ring.without("west")?)?;
-    /// assert!(diff.moves().all(|m| m.from == "west"));
-    /// # Ok::<(), tablekeys::Error>(())
-    /// ```
-    ///
-    /// Prefer [`remove`](Self::remove) where the ring before is not needed.
     pub fn without(&self, name: &str) -> Result<Self> {
         let mut ring = self.clone();
         ring.remove(name)?;
@@ -300,9 +258,7 @@ impl HashRing {
         self.nodes.iter().map(|node| (&*node.name, node.weight))
     }
 
-    /// The share of each node in all hashes, in the order of their names: its probability to have a new key.
-    ///
-    /// Shares are exact: they are summed over all arcs, whose ends have 44 bits, and a double holds 53.
+    /// The share of each node in all hashes, exactly, in the order of their names: its probability to have a new key.
     ///
     /// # Examples
     ///
@@ -328,14 +284,13 @@ impl HashRing {
         self.nodes.iter().zip(hashes).map(|(node, hashes)| (&*node.name, share(hashes))).collect()
     }
 
-    /// What moves when this ring becomes `after`: every arc of hashes that changes its node, and from which node to which.
+    /// What moves when this ring becomes `after`: every arc of hashes that changes its node.
     ///
-    /// It tells what a migration will move before it is run. The rings may have other nodes, weights and points, but must
-    /// have the same secret.
+    /// The rings may have other nodes, weights and points.
     ///
     /// # Errors
     ///
-    /// Rings with different secrets: they place keys by different hashes, so that arcs cannot be compared.
+    /// Rings with different secrets, which place keys by different hashes.
     ///
     /// # Examples
     ///
@@ -351,7 +306,7 @@ impl HashRing {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Prefer [`replicas`](Self::replicas) of both rings where keys have more than one copy: a diff is about the first.
+    /// A diff is about the first copy of a key; prefer [`replicas`](Self::replicas) of both rings where keys have more.
     #[doc(alias("migration", "rebalance", "resharding"))]
     pub fn diff(&self, after: &Self) -> Result<Diff> {
         if self.sip != after.sip {
@@ -370,7 +325,6 @@ impl HashRing {
         points.map(move |word| (last_of(word), owner(word))).chain(wrapped.map(|&first| (u64::MAX, owner(first))))
     }
 
-    /// The number of a key's node.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "a call would cost a tenth of a lookup")]
     fn number_of(&self, key: &[u8]) -> usize {
@@ -399,7 +353,6 @@ impl HashRing {
         &self.nodes[partition as usize].name
     }
 
-    /// Whether a ring of so many nodes of weight 1 is within the limits, before there are any.
     pub(super) fn check_room(nodes: u32) -> Result<()> {
         Self::check_counts(nodes.into(), u128::from(nodes) * u128::from(Self::POINTS))
     }
@@ -426,14 +379,13 @@ impl HashRing {
 }
 
 impl HashRing {
-    /// Takes all nodes off the ring. [`change`](Self::change) puts the nodes back that stay.
     fn take_all(&mut self) -> Vec<Next> {
         let nodes = core::mem::take(&mut self.nodes).into_iter().enumerate();
         nodes.map(|(number, node)| Next { was: Some((number, node.weight)), node }).collect()
     }
 
-    /// Makes the ring one of these nodes, which are in the order of their names, after one of `before` nodes. Points that stay
-    /// are kept, and only new points are hashed and sorted.
+    /// Makes the ring one of these nodes, in the order of their names, after one of `before` nodes. Only new points are hashed
+    /// and sorted.
     fn change(&mut self, before: usize, next: Vec<Next>) {
         let mut renumbered = vec![GONE; before];
         let mut joined = Vec::new();
@@ -479,8 +431,7 @@ impl HashRing {
         self.points = Points::from_sorted(count, &merged(words, fresh));
     }
 
-    /// Takes one node off the ring. If as many homes are right for the points of the others, which is never so of none, these
-    /// stay where they are, and only its own points are hashed.
+    /// Takes one node off the ring. If the homes stay right, so do the points of the others, and only its own are hashed.
     fn leave(&mut self, leaving: usize) -> u32 {
         let weight = self.nodes[leaving].weight;
         let per_weight = self.per_weight.get();
@@ -503,7 +454,6 @@ impl HashRing {
         core::mem::replace(&mut self.points, Points::none())
     }
 
-    /// Adds some of the points of a node to a list.
     fn push_points(&self, name: &str, number: u64, replicas: Range<u32>, points: &mut Vec<u64>) {
         let mut named = self.sip.hasher();
         named.write(name.as_bytes());
@@ -519,7 +469,7 @@ impl HashRing {
 /// No node has this number.
 const GONE: u64 = u64::MAX;
 
-/// Two ascending lists as one, each word once. The second goes into the first from the end on, where the room is.
+/// Two ascending lists as one, each word once. The second goes into the first from the end on.
 fn merged(mut words: Vec<u64>, mut fresh: Vec<u64>) -> Vec<u64> {
     if words.is_empty() {
         fresh.dedup();
@@ -550,7 +500,7 @@ const fn owner(word: u64) -> usize {
 
 partitions!(HashRing, &str, bytes);
 
-/// Rings are equal if their nodes, weights, points and secrets are. Equal rings place every key on the same node.
+/// Rings are equal if their nodes, weights, points and secrets are.
 impl PartialEq for HashRing {
     fn eq(&self, other: &Self) -> bool {
         // The points are a function of these.
@@ -582,7 +532,7 @@ impl fmt::Debug for HashRing {
 ///           before "!"
 /// ```
 ///
-/// The secret is not in the text. The check refuses the text of a ring with another secret, and text that is damaged.
+/// The secret is not in the text.
 impl fmt::Display for HashRing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let listed = Listed { points: self.per_weight.get(), nodes: (&*self.nodes).into() };
@@ -590,13 +540,11 @@ impl fmt::Display for HashRing {
     }
 }
 
-/// Reads what `Display` writes of a ring without a secret. The nodes may be in any order, and the default points may be
-/// written.
+/// Reads what `Display` writes of a ring without a secret. The nodes may be in any order, and the default points be written.
 ///
 /// # Errors
 ///
-/// Any other text, told with the index of the node; nodes that [`new`](HashRing::new) refuses. More
-/// than [`MAX_POINTS`](HashRing::MAX_POINTS) points, which limits the memory that a text can take, are refused before any is made.
+/// Any other text, told with the index of the node; nodes that [`new`](HashRing::new) refuses, before any point is made.
 ///
 /// # Examples
 ///
@@ -620,12 +568,11 @@ impl FromStr for HashRing {
 }
 
 impl HashRing {
-    /// Reads what `Display` writes of a ring with this secret. The nodes may be in any order.
+    /// Reads what `Display` writes of a ring with this secret, with the nodes in any order.
     ///
     /// # Errors
     ///
-    /// Text without a check, or with the check of another ring or another secret. Otherwise as for a ring without a secret,
-    /// which [`str::parse`] reads.
+    /// Any other text, and the check of another ring or another secret.
     ///
     /// # Examples
     ///
@@ -633,11 +580,8 @@ impl HashRing {
     /// use tablekeys::partition::{HashRing, Secret};
     ///
     /// let secret = Secret::new(*b"sixteen secrets!");
-    /// let ring = "ring:east=1 west=1 north=2".parse::<HashRing>()?.with_secret(secret);
-    /// assert_eq!(ring.to_string(), "ring:east=1 north=2 west=1!e75d056472888e30");
-    /// assert_eq!(HashRing::read_keyed(&ring.to_string(), secret)?, ring);
-    /// assert!(HashRing::read_keyed(&ring.to_string(), Secret::new(*b"sixteen sequins!")).is_err());
-    /// assert!(ring.to_string().parse::<HashRing>().is_err());
+    /// let ring = HashRing::read_keyed("ring:east=1 north=2 west=1!e75d056472888e30", secret)?;
+    /// assert_eq!(ring, "ring:east=1 north=2 west=1".parse::<HashRing>()?.with_secret(secret));
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     pub fn read_keyed(text: &str, secret: Secret) -> Result<Self> {
@@ -651,7 +595,6 @@ impl HashRing {
     }
 }
 
-/// What the text of a ring tells but for the check.
 struct Listed<'n> {
     points: u32,
     /// In the order of their names.
@@ -659,7 +602,6 @@ struct Listed<'n> {
 }
 
 impl Listed<'_> {
-    /// Reads nodes in any order.
     fn read(text: &str) -> Result<Self> {
         let text = Fields::after(DesignKind::HashRing.name(), text)?.rest();
         let (first, rest) = text.split_once(' ').map_or((text, ""), |(first, rest)| (first, rest));

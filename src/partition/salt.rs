@@ -19,34 +19,30 @@ use crate::key::{Key, check_key, is_legal};
 /// One hot PartitionKey as several, by a salt before or after it: a small number, chosen by hash.
 ///
 /// For the partition that takes most writes: the log of today, the one big customer. Its rows go to as many partitions as there
-/// are salts. A reader queries all of them, in parallel, and merges the answers; a reader that knows the identity of a row can
-/// compute its salt and queries one.
+/// are salts. A reader queries all of them in parallel and merges the answers; with the identity of a row it queries one.
 ///
 /// ```text
 /// salt         = ⌊SipHash-1-3(secret, identity) × salts / 2⁶⁴⌋, with as many digits as the last salt has
 /// PartitionKey = salt ‖ separator ‖ base, or base ‖ separator ‖ salt
 /// ```
 ///
-/// Salts before the base keep its partitions apart in the order of keys, so that a store that splits by key ranges spreads them
-/// at once. That is the usual choice for bases that grow, such as days. Salts after the base keep its partitions side by side, and
-/// one range of PartitionKeys reads them all.
+/// Salts before the base, the usual choice for bases that grow, keep its partitions apart in the order of keys, so a store that
+/// splits by key ranges spreads them at once. Salts after the base keep them side by side: one range of PartitionKeys reads them
+/// all.
 ///
 /// # Distribution
 ///
 /// Even over the salts, for any identities: n salts of N rows differ from the mean by what a random choice gives. n salts take n
-/// times the writes, and cost a reader n queries.
+/// times the writes and cost a reader n queries.
 ///
-/// A salt alone is no PartitionKey, so salts are no [`Partitioner`](super::Partitioner): a base belongs to it.
-///
-/// The bytes of the identity decide: a GUID and its text are two identities. Use one of them, best a [`Guid`](super::Guid).
+/// A salt alone is no PartitionKey, so salts are no [`Partitioner`](super::Partitioner). A GUID and its text are
+/// [two identities](crate::partition#one-key-in-one-spelling).
 ///
 /// # Stability
 ///
-/// The rule above. With another count, separator or side, rows are looked for in other partitions. To raise the count later, see
-/// [`Generations`](super::Generations).
-///
-/// The text form is `salt:16:before:-`; with a secret, `!` and a check follow. See [`SipHash`](super::SipHash) for what the check
-/// is.
+/// The rule above. Another count, separator or side is another set of PartitionKeys; to raise the count later, see
+/// [`Generations`](super::Generations). The text form is `salt:16:before:-`; with a secret, `!` and a
+/// [check](super::SipHash#stability) follow.
 ///
 /// # Examples
 ///
@@ -65,8 +61,8 @@ use crate::key::{Key, check_key, is_legal};
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Prefer one partition for rows that are mostly read together: a range over it is one query, over n salts it is n. Prefer
-/// [`SipHash`](super::SipHash) for many base keys of which none is hot.
+/// Prefer one partition for rows that are mostly read together, and [`SipHash`](super::SipHash) for many base keys of which none
+/// is hot.
 ///
 /// In the guide: [hot partitions](crate::guide::hot_partitions).
 #[doc(alias("hot partition", "write sharding", "prefix", "bucket", "fan-out"))]
@@ -96,15 +92,15 @@ impl Side {
 }
 
 impl Salt {
-    /// The most salts of which [`all_keys`](Self::all_keys) lists the keys. A reader queries each of them.
+    /// The most salts of which [`all_keys`](Self::all_keys) lists the keys.
     pub const MAX_KEYS: u32 = 1 << 16;
 
     /// Salts before the base: `06-20240506`.
     ///
     /// # Panics
     ///
-    /// Panics if there are 0 salts, or if keys cannot hold the separator; a constant is checked when it is compiled. For
-    /// values that come from outside the program there is [`try_before`](Self::try_before).
+    /// Panics if there are 0 salts, or if keys cannot hold the separator; [`try_before`](Self::try_before) returns an error
+    /// instead.
     #[must_use]
     #[track_caller]
     pub const fn before(salts: u32, separator: char) -> Self {
@@ -115,14 +111,14 @@ impl Salt {
     ///
     /// # Panics
     ///
-    /// As [`before`](Self::before). For values that come from outside the program there is [`try_after`](Self::try_after).
+    /// As [`before`](Self::before); [`try_after`](Self::try_after) returns an error instead.
     #[must_use]
     #[track_caller]
     pub const fn after(salts: u32, separator: char) -> Self {
         Self::on(Side::After, salts, separator)
     }
 
-    /// As [`before`](Self::before), for values that come from outside the program.
+    /// As [`before`](Self::before), with an error instead of a panic.
     ///
     /// # Errors
     ///
@@ -131,7 +127,7 @@ impl Salt {
         Self::try_on(Side::Before, salts, separator)
     }
 
-    /// As [`after`](Self::after), for values that come from outside the program.
+    /// As [`after`](Self::after), with an error instead of a panic.
     ///
     /// # Errors
     ///
@@ -160,18 +156,14 @@ impl Salt {
         text::read_keyed(text, secret, str::parse).map(|design: Self| design.with_secret(secret))
     }
 
-    /// The same salts with a secret, without which the salt of an identity cannot be computed.
-    ///
-    /// For identities that strangers choose: without a secret they can send all of them to one salt.
+    /// The same salts with a secret, for identities that strangers choose: without it they can send all of them to one salt.
     #[must_use]
     pub const fn with_secret(mut self, secret: Secret) -> Self {
         self.sip = SipKey::new(secret);
         self
     }
 
-    /// The PartitionKey of the row with this identity: the salt of the identity, with the base.
-    ///
-    /// The identity is what finds the row again, such as its RowKey.
+    /// The PartitionKey of the row with this identity, such as its RowKey: the salt of the identity, with the base.
     ///
     /// # Errors
     ///
@@ -207,8 +199,8 @@ impl Salt {
 
     /// All PartitionKeys of a base in their order: those that a reader queries.
     ///
-    /// Each answer is in the order of RowKeys, so [`merge`](crate::table::merge()) by RowKey gives the order of the whole. Read on from its
-    /// [`Cursor`](crate::table::Cursor), not from the last RowKey: two salts may have rows with equal keys.
+    /// [`merge`](crate::table::merge()) by RowKey puts the answers in order. Read on from its [`Cursor`](crate::table::Cursor),
+    /// not from the last RowKey: two salts may have rows with equal keys.
     ///
     /// # Errors
     ///
@@ -224,7 +216,7 @@ impl Salt {
     ///
     /// # Errors
     ///
-    /// Text without the digits of a salt and the separator on their side; a salt that is out of range; text that keys cannot hold.
+    /// Text that it does not write for these salts.
     pub fn split<'k>(&self, key: &'k str) -> Result<(u32, &'k str)> {
         let width = self.width();
         let bad = |offset: usize| {
@@ -259,7 +251,6 @@ impl Salt {
         }
     }
 
-    /// The number of digits of a salt.
     pub(crate) const fn width(&self) -> usize {
         digits(self.salts() as u64 - 1)
     }
@@ -289,8 +280,7 @@ impl fmt::Debug for Salt {
 /// The name of the design in its text form.
 const NAME: &str = "salt";
 
-/// `salt:`, the number of salts, their side and the separator, such as `salt:16:before:-`; with a secret, `!` and a check. The
-/// secret is not in the text.
+/// `salt:`, the number of salts, their side and the separator; with a secret, `!` and a check.
 ///
 /// Visible ASCII but `!`, `%` and `:` stands for itself as a separator. Every other byte is `%` and two upper-case hexadecimal
 /// digits.
@@ -322,7 +312,6 @@ impl FromStr for Salt {
 const SEPARATOR: &str = "a separator, one character, all but visible ASCII and '!', '%' and ':' as '%' and two upper-case \
                          hex digits per byte,";
 
-/// How a byte of the separator is written.
 const fn written(byte: u8) -> Byte {
     if byte.is_ascii_graphic() && !matches!(byte, b'!' | b'%' | b':') { Byte::Plain } else { Byte::Escaped }
 }

@@ -12,11 +12,10 @@ use crate::error::{Error, Result, error};
 
 /// The 16 secret bytes of a keyed design.
 ///
-/// Every design that hashes takes one by its `with_secret`. Without the secret, or a view of placements, keys that fall on
-/// one partition cannot be made. A secret must be kept as long as the rows: another one moves every row.
+/// Every design that hashes takes one by its `with_secret`. Without the secret, or a view of placements, keys that fall on one
+/// partition cannot be made. Another secret moves every row, so keep it as long as the rows.
 ///
-/// `Debug` shows no byte of it and there is no `Display`, so it does not end up in logs by accident.
-/// [`to_hex`](Self::to_hex) writes it on purpose, for the place where a program keeps its secrets, and [`str::parse`] reads
+/// `Debug` shows no byte of it and there is no `Display`. [`to_hex`](Self::to_hex) writes it on purpose, and [`str::parse`] reads
 /// that text back.
 ///
 /// # Errors
@@ -37,7 +36,7 @@ use crate::error::{Error, Result, error};
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Sixteen zeros are refused: they are the key of the unkeyed hash, which anyone can compute.
+/// Sixteen zeros are refused: they are the key of the unkeyed hash.
 ///
 /// ```compile_fail,E0080
 /// use tablekeys::partition::Secret;
@@ -46,8 +45,7 @@ use crate::error::{Error, Result, error};
 /// ```
 ///
 /// Two secrets are compared in the same time wherever they differ, as far as a compiler promises that. Memory is not wiped: a
-/// keyed design is `Copy` and holds its secret as long as the program places keys, so that there is no last copy to wipe. For
-/// both there are crates, `subtle` and `zeroize`; here the first would replace one line, and the second reach no copy.
+/// keyed design is `Copy` and holds its secret as long as it places keys.
 #[derive(Clone, Copy)]
 pub struct Secret([u8; 16]);
 
@@ -66,7 +64,7 @@ impl Secret {
     ///
     /// # Panics
     ///
-    /// Panics if all bytes are zero. For bytes that come from outside the program there is [`try_new`](Self::try_new).
+    /// Panics if all bytes are zero; [`try_new`](Self::try_new) returns an error instead.
     #[must_use]
     #[track_caller]
     pub const fn new(bytes: [u8; 16]) -> Self {
@@ -74,7 +72,7 @@ impl Secret {
         Self(bytes)
     }
 
-    /// A secret of these bytes, or an error if all of them are zero.
+    /// As [`new`](Self::new), with an error instead of a panic.
     ///
     /// # Errors
     ///
@@ -141,7 +139,6 @@ impl Hash for SipKey {
 }
 
 impl SipKey {
-    /// Without a secret.
     pub(super) const NONE: Self = Self(0, 0);
 
     pub(super) const fn new(Secret(bytes): Secret) -> Self {

@@ -9,9 +9,8 @@ use crate::error::Result;
 
 /// Any bytes in any number of partitions by their SipHash-1-3.
 ///
-/// The default choice: even for every count, fast, and safe with a secret where strangers choose the keys. Without the secret,
-/// or a view of placements, keys that fall on one partition cannot be crafted. Without any secret they can, as with MD5 and every
-/// other public hash.
+/// The default choice: even for every count, fast, and safe with a secret where strangers choose the keys. Without a secret, keys
+/// that fall on one partition can be crafted, as with every public hash.
 ///
 /// ```text
 /// partition = ⌊SipHash-1-3(secret, key) × partitions / 2⁶⁴⌋, the secret 16 zero bytes if there is none
@@ -22,14 +21,13 @@ use crate::error::Result;
 /// Even: n partitions of N keys differ from the mean by what a random choice gives. Each partition has one in n hashes, to one
 /// part in 2⁶⁴.
 ///
-/// The bytes decide: a GUID, its text and the bytes of .NET's `ToByteArray` are three keys. Use one of them, best a
-/// [`Guid`](super::Guid). `James@example.com` and `james@example.com` are two keys as well; an [`Email`](super::Email) is one.
+/// A GUID, its text and an address in capitals are [different keys](crate::partition#one-key-in-one-spelling): pass a
+/// [`Guid`](super::Guid) or an [`Email`](super::Email).
 ///
 /// # Stability
 ///
 /// SipHash with one compression and three finalisation rounds (Aumasson and Bernstein 2012) over exactly the bytes given, as in
-/// the tables of Rust and Ruby. The secret is two little-endian words; it must be kept as long as the table, since another one
-/// moves every row.
+/// the tables of Rust and Ruby. The secret is two little-endian words; another one moves every row.
 ///
 /// The text form is `siphash:64`, or `siphash:64:padded`; with a secret, `!` and a check follow. The check is the SipHash-1-3,
 /// with the secret, of the text before, as 16 lower-case hexadecimal digits. It does not tell the secret, and
@@ -68,9 +66,7 @@ pub struct SipHash {
 hashes_then_places!(SipHash, one_of, Padded::Maybe);
 
 impl SipHash {
-    /// The same partitions with zeros before their numbers, so that PartitionKeys sort by number: of 15, `00` to `14`.
-    ///
-    /// A table has one form or the other: `7` and `07` are different PartitionKeys.
+    /// The same partitions with PartitionKeys of one width, which sort by number: of 15, `00` to `14`. `7` and `07` differ.
     #[must_use]
     pub const fn padded(mut self) -> Self {
         self.numbering = self.numbering.padded();

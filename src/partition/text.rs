@@ -62,18 +62,15 @@ impl<'t> Fields<'t> {
     }
 }
 
-/// A number as plain decimal: no sign, no zeros in front.
 pub(super) fn plain_decimal(digits: &str) -> Option<u64> {
     let canonical = digits.bytes().all(|byte| byte.is_ascii_digit()) && (digits == "0" || !digits.starts_with('0'));
     digits.parse().ok().filter(|_| canonical)
 }
 
-/// A count from 1 on as plain decimal.
 pub(super) fn count(digits: &str) -> Option<u32> {
     plain_decimal(digits).and_then(|count| u32::try_from(count).ok()).filter(|&count| count > 0)
 }
 
-/// The text of a design, and with a secret `!` and the check of both.
 pub(super) fn write(f: &mut fmt::Formatter<'_>, text: &str, sip: SipKey) -> fmt::Result {
     f.write_str(text)?;
     if sip.is_keyed() { write!(f, "!{}", check(text, sip)) } else { Ok(()) }

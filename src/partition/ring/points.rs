@@ -1,7 +1,7 @@
 //! The points of a ring, laid out so that a lookup reads a few neighbouring words.
 //!
-//! What it gains: a lookup on 100 nodes takes 0.40 of the time of one in a `BTreeMap` of the same points, hash included, and a
-//! node that leaves and joins 0.34 (`benches/results`, group `ring`).
+//! A lookup on 100 nodes takes 0.40 of the time of one in a `BTreeMap` of the same points, hash included, and a node that leaves
+//! and joins 0.34 (`benches/results`, group `ring`).
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -16,18 +16,17 @@ pub(super) const OWNER: u64 = (1 << OWNER_BITS) - 1;
 /// No point has this word, because no node has the last number.
 const GAP: u64 = u64::MAX;
 
-/// How many words a lookup compares at once. Almost every lookup ends with the first window.
+/// How many words a lookup compares at once; almost every one ends there.
 const WINDOW: usize = 4;
 
-/// Room for points that stand behind the last home. They rarely need more.
+/// Room for points behind the last home.
 const SPILL: usize = 64;
 
 /// Points in order, one word each: the place in the high bits, the number of the node in the low bits.
 ///
-/// A point stands at its home, a slot in proportion to its place, or in the first free slot after it. A gap holds a copy of
-/// the point after it. So the point of a hash is the first word, from the home of the hash on, that is not below the
-/// hash, and mostly it is the very first word. Places are hashes, which are evenly spread. That makes lookups fast; they
-/// are right for any places.
+/// A point stands at its home, a slot in proportion to its place, or in the first free slot after it; a gap holds a copy of the
+/// point after it. So the point of a hash is the first word, from the home of the hash on, that is not below the hash. Evenly
+/// spread places make lookups fast; any places are right.
 #[derive(Clone)]
 pub(super) struct Points {
     /// Empty without points. Behind the last point there are as many sentinels as a window has words.
@@ -39,7 +38,6 @@ pub(super) struct Points {
 }
 
 impl Points {
-    /// No points.
     pub(super) const fn none() -> Self {
         Self { slots: Vec::new(), homes: 0, end: 0 }
     }
@@ -70,12 +68,12 @@ impl Points {
         points
     }
 
-    /// Whether a new layout for `count` points would have as many homes as this one.
+    /// Whether a new layout for `count` points would have as many homes.
     pub(super) const fn has_homes_for(&self, count: u64) -> bool {
         homes(count) == self.homes
     }
 
-    /// Adds points, given in any order, in place. [`has_homes_for`](Self::has_homes_for) must be true of the new count.
+    /// Adds points, in any order. [`has_homes_for`](Self::has_homes_for) must be true of the new count.
     pub(super) fn insert_all(&mut self, words: &[u64]) {
         for &word in words {
             self.insert(word);
@@ -121,8 +119,8 @@ impl Points {
         lengthen(&mut self.slots, self.end, carried);
     }
 
-    /// Takes points out, given in any order, in place. [`has_homes_for`](Self::has_homes_for) must be true of the new count, and
-    /// some point must stay.
+    /// Takes points out, in any order. [`has_homes_for`](Self::has_homes_for) must be true of the new count, and some point must
+    /// stay.
     pub(super) fn remove_all(&mut self, words: &[u64]) {
         for &word in words {
             self.remove(word);
@@ -162,7 +160,7 @@ impl Points {
         }
     }
 
-    /// Closes up after a node whose points were taken out: nodes above `number` get the next lower one.
+    /// Nodes above `number`, whose points were taken out, get the next lower one.
     pub(super) fn close_up(&mut self, number: u64) {
         let up = OWNER - number;
         for slot in &mut self.slots {
@@ -170,7 +168,7 @@ impl Points {
         }
     }
 
-    /// Frees the number of a new node: nodes from `number` on get the next higher one.
+    /// Nodes from `number` on get the next higher one.
     pub(super) fn make_room(&mut self, number: u64) {
         let up = (1 << OWNER_BITS) - number;
         for slot in &mut self.slots {
@@ -178,16 +176,14 @@ impl Points {
         }
     }
 
-    /// Writes the sentinels. What is after the last point belongs to the first one, so a sentinel is a point of the first
-    /// point's node at the very end of the ring.
+    /// Writes the sentinels: points of the first point's node at the very end of the ring, since what is after the last is its.
     fn seal(&mut self) {
         let sentinel = !OWNER | (self.slots[0] & OWNER);
         self.slots.truncate(self.end);
         lengthen(&mut self.slots, (self.end + WINDOW).max(least_len(self.homes)), sentinel);
     }
 
-    /// The first word that is not below `word`, with its slot. A slot at [`end`](Self::end) or after it is a sentinel. There
-    /// must be points.
+    /// The first word that is not below `word`, with its slot, a sentinel from [`end`](Self::end) on. There must be points.
     #[inline]
     pub(super) fn at_or_after(&self, word: u64) -> (usize, u64) {
         let home = home(word, self.homes);
@@ -213,7 +209,7 @@ impl Points {
         &self.slots[..self.end]
     }
 
-    /// Every point once, in order, as `keep` changes it, without those that it does not keep. They take the place of the slots.
+    /// Every point once, in order, as `keep` changes or drops it.
     pub(super) fn into_kept(self, keep: impl Fn(u64) -> (u64, bool)) -> Vec<u64> {
         let mut words = self.slots;
         words.truncate(self.end);
@@ -231,21 +227,20 @@ impl Points {
         words
     }
 
-    /// The memory of the points in bytes.
     #[cfg(test)]
     pub(super) fn bytes(&self) -> usize {
         self.slots.capacity() * size_of::<u64>()
     }
 }
 
-/// About 1.5 to 1.6 per point, in steps of 1/32 to 1/16, so that most changes keep the homes as they are.
+/// About 1.5 to 1.6 per point, in steps of 1/32 to 1/16, so that most changes keep the homes.
 const fn homes(points: u64) -> u64 {
     let wanted = points + points / 2 + 1;
     let step = 1 << wanted.ilog2().saturating_sub(4);
     wanted.next_multiple_of(step)
 }
 
-/// Fills up with a word. A vector that grows by itself would double, and with it the memory of the ring.
+/// Fills up with a word. A vector that grows by itself would double.
 fn lengthen(slots: &mut Vec<u64>, len: usize, word: u64) {
     if slots.capacity() < len {
         slots.reserve_exact(len + SPILL - slots.len());

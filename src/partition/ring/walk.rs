@@ -9,13 +9,12 @@ use crate::error::{Result, error};
 impl HashRing {
     /// The nodes of `n` replicas of a key, all distinct, the key's own node first.
     ///
-    /// They are the first `n` nodes of [`nodes_from`](Self::nodes_from). When a node leaves, each key that had a replica on
-    /// it gets one new node at the end of its list, and all other replicas stay where they are. When a node joins, each
-    /// key gets at most that one node and loses at most its last one.
+    /// They are the first `n` of [`nodes_from`](Self::nodes_from). When a node leaves, each key with a replica on it gets one new
+    /// node at the end of its list; when a node joins, each key gets at most that one and loses at most its last.
     ///
     /// # Errors
     ///
-    /// Fewer than `n` nodes on the ring: two replicas on one node are lost together.
+    /// Fewer than `n` nodes on the ring.
     ///
     /// # Examples
     ///
@@ -32,7 +31,7 @@ impl HashRing {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Prefer [`nodes_from`](Self::nodes_from) where an allocation per key is too much, or where fewer nodes are enough.
+    /// Prefer [`nodes_from`](Self::nodes_from) where fewer nodes are enough.
     #[doc(alias("copies", "following", "preference list", "replication", "successors"))]
     #[inline]
     pub fn replicas<K: AsRef<[u8]> + ?Sized>(&self, key: &K, n: usize) -> Result<Vec<&str>> {
@@ -47,12 +46,9 @@ impl HashRing {
 
     /// All nodes, each once, in the order in which the ring meets them from the key on: its own node first.
     ///
-    /// Nothing is allocated. When a node leaves, it drops out and the others keep their order. When a node joins, it comes
-    /// in at some place and the others keep their order.
-    ///
-    /// To reach k of N nodes of equal weight, the iterator reads about `N × ln(N / (N − k))` points; to reach all of them,
-    /// about `N × (ln N + 0.6)`. From the sixth node on it compares each point with all that it has read before. That is
-    /// nothing for a few replicas, some 100,000 comparisons for all of 100 nodes, and tens of millions for all of 1,000.
+    /// When a node leaves or joins, the others keep their order. Nothing is allocated. To reach k of N nodes of equal weight, the
+    /// iterator reads about `N × ln(N / (N − k))` points, for all `N × (ln N + 0.6)`. From the sixth node on it compares each
+    /// point with all before: some 100,000 comparisons for all of 100 nodes, tens of millions for all of 1,000.
     ///
     /// # Examples
     ///
@@ -67,8 +63,7 @@ impl HashRing {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Prefer [`replicas`](Self::replicas) where a key needs a fixed number of nodes: `nodes_from(key).take(3)` on two nodes
-    /// gives two.
+    /// Prefer [`replicas`](Self::replicas) where a key needs a fixed number of nodes.
     #[doc(alias("clockwise", "following", "next node", "walk"))]
     #[inline]
     pub fn nodes_from<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> NodesFrom<'_> {
@@ -81,10 +76,10 @@ impl HashRing {
 
     /// A node for each key of a batch, such that no node exceeds its fair number of keys by more than `percent`.
     ///
-    /// Consistent hashing with bounded loads (Mirrokni, Thorup and Zadimoghaddam 2016), for batches that are assigned at once
-    /// and whose assignment is stored: files to workers, tenants to servers. Each key in turn goes to the first of
-    /// [`nodes_from`](Self::nodes_from) that has room. A smaller `percent` is more even, and moves more keys when nodes or keys
-    /// change.
+    /// Consistent hashing with bounded loads (Mirrokni, Thorup and Zadimoghaddam 2016), for batches whose assignment is stored:
+    /// files to workers, tenants to servers. Each key in turn goes to the first of [`nodes_from`](Self::nodes_from) that has
+    /// room. A smaller
+    /// `percent` is more even, and moves more keys when nodes or keys change.
     ///
     /// ```text
     /// room of a node = ⌈keys × weight × (100 + percent) / (sum of weights × 100)⌉
@@ -92,11 +87,9 @@ impl HashRing {
     ///
     /// # Distribution
     ///
-    /// No node has more keys than its room. With equal weights, that is at most `1 + percent / 100` times the mean, rounded up
-    /// to a whole key.
-    ///
-    /// The order of the keys decides which of them a full node turns away; sort them first where it must not matter. The cost
-    /// is one lookup per key, and one pass over the points for all keys together.
+    /// No node has more keys than its room: with equal weights at most `1 + percent / 100` times the mean, rounded up to a whole
+    /// key. The order of the keys decides which of them a full node turns away. The cost is one lookup per key and one pass over
+    /// the points.
     ///
     /// # Examples
     ///
@@ -112,7 +105,7 @@ impl HashRing {
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
     ///
-    /// Prefer [`get`](Self::get), which has no bound, where a key must be found again without the stored assignment.
+    /// Prefer [`get`](Self::get) where a key must be found again without the stored assignment.
     #[doc(alias("load balancing", "bounded loads"))]
     #[must_use]
     pub fn assign_bounded<K: AsRef<[u8]>>(&self, keys: impl IntoIterator<Item = K>, percent: u32) -> Vec<&str> {
@@ -147,7 +140,7 @@ impl HashRing {
     }
 }
 
-/// For how many nodes a word is kept, so that the slots before need not be read again.
+/// For how many nodes a word is kept, so that slots need not be read again.
 const FEW: usize = 4;
 
 /// How many slots are compared together.
@@ -158,7 +151,6 @@ const WINDOW: usize = 3;
 #[must_use = "iterators are lazy and do nothing unless consumed"]
 pub struct NodesFrom<'r> {
     ring: &'r HashRing,
-    /// The slot of the key's own point.
     start: usize,
     /// How many slots from there on have been read. After the last slot comes the first.
     seen: usize,
@@ -169,7 +161,6 @@ pub struct NodesFrom<'r> {
 }
 
 impl NodesFrom<'_> {
-    /// The slot of the key's own point.
     #[inline]
     fn own(&mut self) -> Option<u64> {
         let &own = self.ring.points.slots().get(self.start)?;
