@@ -1,7 +1,7 @@
 //! Designs that choose the PartitionKey of a row, and how even each is.
 //!
 //! Rows with the same PartitionKey are stored together, sort together and share the throughput of one server. A design computes
-//! the partition of a row from its identity alone, so a reader that knows the identity computes it again and queries one partition.
+//! the partition of a row from its identity alone, so a reader that knows the identity queries one partition.
 //!
 //! ```
 //! use tablekeys::partition::{Email, SipHash};
@@ -22,33 +22,28 @@
 //!
 //! # One key in one spelling
 //!
-//! A hash knows bytes. The text of a GUID, the same text in capitals, its 16 bytes and the bytes of .NET's `ToByteArray` are four
-//! keys and fall on four partitions; so do `James@example.com` and `james@example.com`. Two key types have one spelling each, and
-//! every design that takes bytes takes them: [`Guid`] and [`Email`].
+//! A hash knows bytes: the text of a GUID, that text in capitals, its 16 bytes and those of .NET's `ToByteArray` fall on four
+//! partitions, and `James@example.com` and `james@example.com` on two. [`Guid`] and [`Email`] have one spelling each, and every
+//! design that takes bytes takes them.
 //!
 //! # Numbers, PartitionKeys and text
 //!
-//! Every design numbers its partitions from 0: `partition_of` gives the number of a key, `partition_key_of` its PartitionKey,
-//! `partition_key` that of a number, `None` if no partition has this number, and `partition_keys` all of them. PartitionKeys are
-//! plain decimals unless the design says otherwise; a design that is `padded` writes zeros before its numbers, so that PartitionKeys
-//! sort by number. All designs but two are a [`Partitioner`]: the PartitionKeys of a [`Salt`] need a base key, and those of
-//! [`Generations`] the instant at which a row was created. Partitions of an [`Alphabet`] are numbered from 0 like all, and their
-//! PartitionKeys from 1, as published and stored.
+//! Every design numbers its partitions from 0: `partition_of` gives the number of a key, `partition_key_of` its PartitionKey.
+//! These are plain decimals unless the design says otherwise; a design that is `padded` writes zeros before its numbers, so that
+//! PartitionKeys sort by number, and those of an [`Alphabet`] count from 1. All designs are a [`Partitioner`] but [`Salt`], which
+//! needs a base key, and [`Generations`], which need the instant at which a row was created.
 //!
-//! Counts are `u32`. Where a count is all that a design needs, `new` is `const` and panics on 0, so a design that is a constant is
-//! checked when it is compiled; `try_new` returns an error instead, for counts that come from outside the program. `with_secret`
-//! takes a [`Secret`].
+//! Counts are `u32`. `new` is mostly `const` and panics on 0, so a constant design is checked when it is compiled; `try_new`
+//! returns an error, for counts from outside the program. `with_secret` takes a [`Secret`].
 //!
-//! Every design has a text form for configuration, such as `siphash:64:padded`, which `Display` writes and [`str::parse`] reads. It
-//! begins with the name of the design, so no design reads the text of another, and a [`Design`] reads them all. A secret is never in
-//! it: a keyed design writes a check, and `read_keyed` reads it with the secret.
+//! Every design has a text form such as `siphash:64:padded`, which `Display` writes and [`str::parse`] reads, and a [`Design`]
+//! reads them all. A secret is never in it: a keyed design writes a check, and `read_keyed` reads it with the secret.
 //!
 //! # Counts that change
 //!
-//! Azure spreads PartitionKeys over its servers by itself, and splits and merges their ranges as load changes. Most tables need no
-//! growth at all: a fixed, generous number of partitions, such as [`SipHash`] over a few hundred, chosen once. Rings and jump hashes
-//! move rows, and the program has to move stored rows itself. That is right where the program fills the parts: storage accounts,
-//! databases, caches, worker processes, or tables whose partitions are scanned one after another and must not be too many.
+//! Azure splits and merges ranges of PartitionKeys as load changes. Most tables need no growth: a fixed, generous number of
+//! partitions, such as [`SipHash`] over a few hundred. Rings and jump hashes are for parts that the program fills itself, since
+//! it has to move the stored rows: storage accounts, databases, caches, worker processes.
 //!
 //! | design | when | fullest over mean, exact or expected | what can come and go | weights | a change moves | memory | a lookup, besides the hash | state to share |
 //! |---|---|---|---|---|---|---|---|---|
@@ -60,8 +55,8 @@
 //! | [`HashRing`] | named nodes, nothing to keep | 1.09 at 10 nodes, 1.22 at 100, 1.32 at 1,000 (128 points) | any node | yes | keys to or from the changed node | ~13 bytes per point | 7 ns at 10 nodes, 11 at 100, 20 at 1,000 | names and weights |
 //! | [`HashRing::assign_bounded`] | batches assigned at once | 1 + ε | any node | yes | more than the ring, less with a larger ε | the assignment | none | the assignment |
 //!
-//! Evenness is that of the hash space, exact where a design gives its shares; keys add the noise of a random choice. Lookups
-//! are those of 16-byte keys on [one machine](crate::guide::questions#load).
+//! Evenness is that of the hash space; keys add the noise of a random choice. Lookups are those of 16-byte keys on
+//! [one machine](crate::guide::questions#load).
 //!
 //! In the guide: [partition keys](crate::guide::partitions) and [adding partitions](crate::guide::adding_partitions).
 
@@ -110,14 +105,13 @@ use core::num::NonZeroU32;
 
 /// Places keys of type `K` in a fixed number of partitions.
 ///
-/// Each design has these methods of its own too, so a program that uses one design does not need the trait. The trait is for code
-/// that takes any design, such as [`Histogram::of`](crate::skew::Histogram::of), and for designs of other crates.
+/// Each design has these methods of its own too. The trait is for code that takes any design, such as
+/// [`Histogram::of`](crate::skew::Histogram::of), and for designs of other crates.
 ///
 /// # Distribution
 ///
 /// The contract: `partition_of(key) < partitions()` for every key, and every partition below `partitions()` has a PartitionKey.
-/// The designs of this crate give the same answers on every machine, in every process, with every compiler and in every release.
-/// What cannot be partitioned is refused before, when the key is made or read.
+/// The designs of this crate give the same answers on every machine, with every compiler and in every release.
 ///
 /// # Examples
 ///
@@ -146,25 +140,22 @@ use core::num::NonZeroU32;
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 pub trait Partitioner<K: ?Sized> {
-    /// The number of partitions, at least 1, with those that hold no key.
+    /// The number of partitions, at least 1.
     fn partitions(&self) -> u32;
 
-    /// The partition of a key, numbered from 0 and below [`partitions`](Self::partitions).
+    /// The partition of a key, from 0 and below [`partitions`](Self::partitions).
     fn partition_of(&self, key: &K) -> u32;
 
-    /// The PartitionKey of a partition, or `None` if no partition has this number.
-    ///
-    /// Unless the design says otherwise, it is the number as plain decimal.
+    /// The PartitionKey of a partition, by default its number as plain decimal, or `None` if no partition has this number.
     fn partition_key(&self, partition: u32) -> Option<Cow<'_, str>> {
         (partition < self.partitions()).then(|| Cow::Owned(partition.to_string()))
     }
 
-    /// The PartitionKey of a key: the [`partition_key`](Self::partition_key) of its [`partition_of`](Self::partition_of).
+    /// The PartitionKey of a key: that of its [`partition_of`](Self::partition_of).
     ///
     /// # Panics
     ///
-    /// Panics if the design violates the contract of this trait and gives a key a partition that does not exist. The
-    /// designs of this crate do not.
+    /// Panics if the design violates the contract of this trait. The designs of this crate do not.
     fn partition_key_of(&self, key: &K) -> Cow<'_, str> {
         self.partition_key(self.partition_of(key)).expect("a key's partition is below the number of partitions")
     }
@@ -195,15 +186,13 @@ macro_rules! pointers_to_designs {
 pointers_to_designs!(&P, Box<P>, Rc<P>, Arc<P>);
 
 /// A 64-bit hash as one of `partitions`: the high half of the 128-bit product, `⌊hash × partitions / 2⁶⁴⌋`.
-///
-/// It needs no division, and every bit of the hash counts but the lowest ones.
 #[expect(clippy::cast_possible_truncation, reason = "less than `partitions`")]
 pub(crate) const fn one_of(hash: u64, partitions: NonZeroU32) -> u32 {
     ((hash as u128 * partitions.get() as u128) >> 64) as u32
 }
 
-/// The methods that every design has, and [`Partitioner`] by them, from three private ones: `count` gives the number of partitions,
-/// `place` the partition of a key's bytes, and `name` the PartitionKey of a partition that there is. Keys are bytes, text or GUIDs.
+/// The methods of every design, and [`Partitioner`] by them, from three private ones: `count` is the number of partitions,
+/// `place` the partition of a key's bytes, and `name` the PartitionKey of a partition that there is.
 macro_rules! partitions {
     ($design:ty, $name:ty, bytes) => {
         partitions!(@ $design, $name, [AsRef<[u8]> + ?Sized], key, key.as_ref(), "The partition of a key's bytes, from 0.");

@@ -10,13 +10,12 @@
 //! | [`empty_partitions`](Histogram::empty_partitions) | how many are never used? | 0 |
 //! | [`chi_square`](Histogram::chi_square) | is it more than the noise of a random choice? | near its degrees of freedom |
 //!
-//! Even a perfect hash leaves noise: with N keys in n partitions the coefficient of variation is about √(n/N), so 1,000 keys
-//! in 100 partitions vary by 32% without any skew. [`Histogram::by_chance`] gives every figure of a uniform random choice of as many
-//! keys, and [`ChiSquare::p_value`] how often such a choice is as uneven.
+//! Even a perfect hash leaves noise: with N keys in n partitions the coefficient of variation is about √(n/N).
+//! [`Histogram::by_chance`] gives every figure of a uniform random choice, and [`ChiSquare::p_value`] how often such a choice is
+//! as uneven.
 //!
-//! Partitions that are even over a day can be uneven in each minute. [`Heatmap`] counts keys per partition and time window, and
-//! shows a partition that takes every write now and none tomorrow. [`partitions_needed`] turns rows per second into a number of
-//! partitions.
+//! Partitions that are even over a day can be uneven in each minute: [`Heatmap`] counts keys per partition and time window.
+//! [`partitions_needed`] turns rows per second into a number of partitions.
 //!
 //! In the guide: [noise and skew](crate::guide::partitions#noise-and-skew), [hot partitions](crate::guide::hot_partitions).
 

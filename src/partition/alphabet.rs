@@ -153,7 +153,7 @@ impl Alphabet {
         Self { boundaries, padded: false }
     }
 
-    /// The same partitions with PartitionKeys of one width, which sort by number: of 16, `01` to `16`. `7` and `07` differ.
+    /// The same partitions with PartitionKeys of one width, which sort by number: of 16, `01` to `16`. `7` and `07` are two keys.
     #[must_use]
     pub fn padded(self) -> Self {
         Self { padded: true, ..self }

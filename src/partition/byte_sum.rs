@@ -119,7 +119,7 @@ impl ByteSum {
         Self { numbering, reciprocal: (1 << 32) / numbering.partitions().get() as u64 + 1 }
     }
 
-    /// The same partitions with PartitionKeys of one width, which sort by number: of 15, `00` to `14`. `7` and `07` differ.
+    /// The same partitions with PartitionKeys of one width, which sort by number: of 15, `00` to `14`. `7` and `07` are two keys.
     #[must_use]
     pub const fn padded(mut self) -> Self {
         self.numbering = self.numbering.padded();

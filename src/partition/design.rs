@@ -10,7 +10,7 @@ use core::str::FromStr;
 use super::{Alphabet, ByteSum, Digest, DigestBits, HashRing, JumpHash, Secret, SipHash, SlotTable, partitions};
 use crate::error::{Error, Excerpt, Result, error};
 
-/// Of which keys a design's documented distribution is; every [`Design`] places any bytes.
+/// The keys for which a design's documented distribution holds; every [`Design`] places any bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Input {
@@ -194,7 +194,7 @@ impl FromStr for DesignKind {
 ///
 /// # Errors
 ///
-/// [`str::parse`] refuses text that no design prints, and that of a design with a secret, which [`read_keyed`](Self::read_keyed)
+/// [`str::parse`] refuses text that no design reads, and that of a design with a secret, which [`read_keyed`](Self::read_keyed)
 /// reads.
 ///
 /// # Examples

@@ -66,7 +66,7 @@ pub struct SipHash {
 hashes_then_places!(SipHash, one_of, Padded::Maybe);
 
 impl SipHash {
-    /// The same partitions with PartitionKeys of one width, which sort by number: of 15, `00` to `14`. `7` and `07` differ.
+    /// The same partitions with PartitionKeys of one width, which sort by number: of 15, `00` to `14`. `7` and `07` are two keys.
     #[must_use]
     pub const fn padded(mut self) -> Self {
         self.numbering = self.numbering.padded();

@@ -1,4 +1,4 @@
-//! What a uniform random choice of partitions gives, so that its noise is not taken for skew.
+//! What a uniform random choice of partitions gives.
 
 #![expect(clippy::cast_precision_loss, reason = "figures are doubles: counts past 2⁵³ are rounded")]
 
@@ -19,9 +19,8 @@ use super::{ChiSquare, Histogram};
 ///
 /// # Distribution
 ///
-/// The probability that no partition has more than k keys is exact to 0.002 from six partitions on, and to 0.02 below; where it is
-/// above 0.99, to 0.0002. So the median of the fullest partition is the exact count or next to it, and the rare one is exact
-/// wherever it can be computed in full. Needs the feature `std`.
+/// The probability that no partition has more than k keys is exact to 0.002 from six partitions on, to 0.02 below, and to 0.0002
+/// where it is above 0.99. So the median of the fullest partition is the exact count or next to it. Needs the feature `std`.
 ///
 /// # Examples
 ///
@@ -40,7 +39,7 @@ use super::{ChiSquare, Histogram};
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct Chance {
-    /// The median of the fullest partition over the mean.
+    /// The median of the fullest partition, over the mean.
     pub peak_to_mean: f64,
     /// What the fullest partition over the mean exceeds once in 1,000 times.
     pub rare_peak_to_mean: f64,
@@ -53,9 +52,7 @@ pub struct Chance {
 }
 
 impl Histogram {
-    /// The same figures by chance: of as many keys that choose among as many partitions uniformly at random. `None` without keys.
-    ///
-    /// Needs the feature `std`.
+    /// The same figures of as many keys that choose partitions uniformly at random. `None` without keys. Needs the feature `std`.
     #[must_use]
     pub fn by_chance(&self) -> Option<Chance> {
         Chance::of(self.total(), self.partitions())
@@ -63,15 +60,14 @@ impl Histogram {
 }
 
 impl ChiSquare {
-    /// How often a uniform random choice gives a statistic as high or higher, from 0 to 1. `None` for one partition, which leaves no
-    /// choice.
+    /// How often a uniform random choice gives a statistic as high or higher, from 0 to 1. `None` for one partition.
     ///
     /// ```text
     /// p = Q(degrees_of_freedom / 2, statistic / 2), the upper regularised incomplete gamma function
     /// ```
     ///
-    /// Its relative error is below 10⁻¹⁰ up to a million degrees of freedom. That keys choose at random as chi-square supposes is
-    /// a good approximation from about five keys per partition. Needs the feature `std`.
+    /// Its relative error is below 10⁻¹⁰ up to a million degrees of freedom. Chi-square is a good approximation from about five
+    /// keys per partition. Needs the feature `std`.
     ///
     /// # Examples
     ///
@@ -90,7 +86,7 @@ impl ChiSquare {
 }
 
 impl Chance {
-    /// The figures of so many keys in so many partitions. `None` without keys or partitions.
+    /// The figures of this many keys in this many partitions. `None` without keys or partitions.
     #[must_use]
     pub fn of(keys: u64, partitions: u32) -> Option<Self> {
         if keys == 0 || partitions == 0 {
@@ -112,11 +108,9 @@ impl Chance {
     }
 }
 
-/// Tails are summed term by term, as many as the root of the mean. Past this one a count is normal, and what the peak is above
-/// the mean shrinks with that root.
+/// The number of terms of a tail, the root of the mean, past which a count is taken as normal.
 const LARGEST_MEAN: u64 = 10_000_000;
 
-/// The least count that the fullest partition does not exceed with at least this probability.
 fn peak_at(keys: u64, partitions: u32, probability: f64) -> u64 {
     let (mut low, mut high) = (keys.div_ceil(u64::from(partitions)), keys);
     while low < high {
@@ -128,18 +122,16 @@ fn peak_at(keys: u64, partitions: u32, probability: f64) -> u64 {
 
 /// The probability that none of the partitions holds more than `most` keys.
 ///
-/// Counts of a fixed number of keys are independent Poisson counts on the condition that they sum to that number
-/// (Levin, "A representation for multinomial cumulative distribution functions", 1981):
+/// They are independent Poisson counts, on the condition that they sum to the number of keys (Levin, "A representation for multinomial
+/// cumulative distribution functions", 1981):
 ///
 /// ```text
 /// P(no Xᵢ > most) = P(Y ≤ most)ⁿ × P(Σ Zᵢ = keys) / P(Poisson(keys) = keys)
 /// ```
 ///
-/// where Y is Poisson with mean keys/n, and Zᵢ is Y given that it is at most `most`. The density of their sum is that of
-/// Edgeworth's series, which errs in the tail; so the result is kept between two bounds that are close there. With B the
-/// binomial count of one partition, it is at least 1 − n P(B > most), as any union is, and at most P(B ≤ most)ⁿ, since
-/// a partition that is full leaves less for the others. From six partitions on it is within 0.002 of the exact probability,
-/// below within 0.02.
+/// where Y is Poisson with mean keys/n, and Zᵢ is Y given that it is at most `most`. Edgeworth's series gives the density of
+/// their sum and errs in the tail, so the result is kept between two bounds. With B the binomial count of one partition, it is at
+/// least 1 − n P(B > most), as any union is, and at most P(B ≤ most)ⁿ, since a full partition leaves less for the others.
 fn no_partition_exceeds(most: u64, keys: u64, partitions: u32) -> f64 {
     let (total, n, most_f) = (keys as f64, f64::from(partitions), most as f64);
     if most >= keys {

@@ -13,7 +13,6 @@ pub(super) fn ln_gamma(x: f64) -> f64 {
     (x - 0.5) * x.ln() - x + 0.5 * TAU.ln() + stirling(x) - product.ln()
 }
 
-/// From here on, six terms of Stirling's series are enough.
 const LARGE: f64 = 20.0;
 
 /// ln Γ(x) − ((x − 1/2) ln x − x + ½ ln 2π), for large x.
@@ -25,9 +24,8 @@ fn stirling(x: f64) -> f64 {
 
 /// The upper regularised incomplete gamma function Q(a, x) for a ≥ 0.5 and x ≥ 0: the part of Γ(a) beyond x.
 ///
-/// By the series of the lower part below the mean, and by Legendre's continued fraction above it. Both begin with x^a e⁻ˣ / Γ(a + 1),
-/// written so that the large logarithms cancel before they are rounded (Loader, "Fast and accurate computation of binomial
-/// probabilities", 2000).
+/// The series of the lower part below the mean, Legendre's continued fraction above it. Both begin with x^a e⁻ˣ / Γ(a + 1),
+/// written so that the large logarithms cancel first (Loader, "Fast and accurate computation of binomial probabilities", 2000).
 pub(super) fn upper_gamma(a: f64, x: f64) -> f64 {
     if x <= 0.0 {
         return 1.0;
@@ -68,7 +66,7 @@ fn legendre(a: f64, x: f64) -> f64 {
 /// Stands in for a zero that would be divided by.
 const TINY: f64 = 1e-300;
 
-/// More than the continued fraction takes at 2³² degrees of freedom, where it takes some multiples of their root.
+/// More than the continued fraction takes at 2³² degrees of freedom.
 const MOST_STEPS: u32 = 10_000_000;
 
 /// x^a e⁻ˣ / Γ(a + 1), the Poisson probability of a where x is expected.

@@ -16,23 +16,21 @@ pub use window::Window;
 
 /// Counts of keys per partition and time window: how even the writes of each moment are.
 ///
-/// A [`Histogram`] of a whole day can be perfectly even while every write of a minute goes to one partition, and the limits of
-/// the store hold for the minute. A heat map has counts per window.
+/// A [`Histogram`] of a day can be even while every write of a minute goes to one partition, and the limits of the store hold for
+/// the minute.
 ///
 /// ```text
 /// window of t = ⌊t / step⌋ steps since 0001-01-01T00:00:00Z, as Ticks::floor_to computes it
 /// ```
 ///
-/// Memory: 8 bytes per partition; per window that has keys about 200 bytes; and about 13 to 30 bytes per partition and window
-/// that has keys, or 8 where most partitions of a window have keys. Windows and partitions without keys take none.
+/// Memory: 8 bytes per partition, about 200 per window with keys, and 8 to 30 per partition and window with keys.
 ///
 /// # Distribution
 ///
-/// Heat within windows is never less than heat over all time, and windows of a multiple of the length never show more of it: as
-/// windows are [coarsened](Self::coarsen), [`peak_share`](Self::peak_share) can only fall and
-/// [`effective_partitions`](Self::effective_partitions) can only rise. A window of few keys looks hot by chance alone: of 10 keys
-/// in 16 even partitions, some partition has 2 or more nearly always. Choose windows that hold many keys per partition, and that
-/// are short enough for the service to notice a peak.
+/// As windows are [coarsened](Self::coarsen), [`peak_share`](Self::peak_share) can only fall and
+/// [`effective_partitions`](Self::effective_partitions) can only rise. A window of few keys looks hot by chance: of 10 keys in 16
+/// even partitions, some partition nearly always has 2 or more. Choose windows that hold many keys per partition and still show a
+/// peak.
 ///
 /// # Examples
 ///
@@ -81,12 +79,11 @@ impl Heatmap {
         Ok(Self { step, total: Histogram::try_new(partitions)?, windows: BTreeMap::new() })
     }
 
-    /// The partitions that a design gives to keys, each with the instant at which it is written.
+    /// The partitions that a design gives to keys, each with the instant of its write.
     ///
     /// # Errors
     ///
-    /// A design of more than [`Histogram::MAX_PARTITIONS`], or one that violates the [`Partitioner`] contract; a step of zero, or one
-    /// that is not a whole number of 100 ns.
+    /// As [`new`](Self::new), and a design that violates the [`Partitioner`] contract.
     pub fn of<'k, K, P>(design: &P, step: Duration, keys: impl IntoIterator<Item = (Ticks, &'k K)>) -> Result<Self>
     where
         K: ?Sized + 'k,
@@ -99,7 +96,7 @@ impl Heatmap {
         Ok(heatmap)
     }
 
-    /// Counts one key that is written at an instant. Keys may come in any order.
+    /// Counts one key that is written at an instant, in any order.
     ///
     /// # Errors
     ///
@@ -131,8 +128,6 @@ impl Heatmap {
     }
 
     /// The same keys in windows that are so many times as long.
-    ///
-    /// Longer windows never show more heat.
     ///
     /// # Errors
     ///
@@ -167,7 +162,6 @@ impl Heatmap {
         Ok(coarse)
     }
 
-    /// Adds counts whose sum is known to fit, of windows that are parts of whole windows here.
     fn add_windows(&mut self, other: &Self) {
         let partitions = self.partitions();
         for (start, counts) in &other.windows {
@@ -194,7 +188,7 @@ impl Heatmap {
         self.windows.iter().map(|(&start, counts)| Window::new(start, self.partitions(), counts))
     }
 
-    /// The counts of all windows together: the same keys without their time.
+    /// The counts of all windows together.
     #[must_use]
     pub const fn total(&self) -> &Histogram {
         &self.total
@@ -226,9 +220,8 @@ impl Heatmap {
         self.windows().max_by_key(|window| (window.peak().1, Reverse(window.start())))
     }
 
-    /// The share of all keys that went to the fullest partition of their window: `Σ max / total`. `None` without keys.
-    ///
-    /// From 1/n, which is even in every window, to 1: every write of a window goes to one partition.
+    /// The share of all keys that went to the fullest partition of their window: `Σ max / total`, from 1/n to 1. `None` without
+    /// keys.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "a figure")]
     pub fn peak_share(&self) -> Option<f64> {
@@ -243,8 +236,8 @@ impl Heatmap {
     /// total / Σ over windows (Σ over partitions count² / total of the window)
     /// ```
     ///
-    /// This is the harmonic mean of each window's [effective partitions](Histogram::effective_partitions), weighted by its
-    /// keys. n is even in every window, 1 is one partition at a time.
+    /// The harmonic mean of each window's [effective partitions](Histogram::effective_partitions), weighted by its keys: from 1,
+    /// one partition at a time, to n.
     #[doc(alias = "partitions at once")]
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "a figure")]

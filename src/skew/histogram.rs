@@ -10,7 +10,7 @@ use crate::partition::{Partitioner, none};
 
 /// Counts of keys per partition, and figures of how even they are.
 ///
-/// Record keys one by one, or count them with a design; merge histograms that were counted in parallel; print them as bars.
+/// Record keys one by one, count them with a design, or merge histograms; `Display` prints bars.
 ///
 /// # Examples
 ///
@@ -26,8 +26,7 @@ use crate::partition::{Partitioner, none};
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Prefer a [`Heatmap`](super::Heatmap) when the keys are written at known times: an even histogram can hide a partition that
-/// takes all writes of a minute.
+/// Prefer a [`Heatmap`](super::Heatmap) when the keys are written at known times.
 ///
 /// In the guide: [noise and skew](crate::guide::partitions#noise-and-skew).
 #[doc(alias = "distribution")]
@@ -42,7 +41,7 @@ pub struct Histogram {
 /// Pearson's chi-square statistic and its degrees of freedom.
 ///
 /// Where keys choose partitions evenly at random, the statistic has mean `degrees_of_freedom` and standard deviation
-/// √(2 × `degrees_of_freedom`). Far above is skew; far below is a design that is more even than chance.
+/// √(2 × `degrees_of_freedom`). Far above is skew; far below is more even than chance.
 #[doc(alias = "chi-squared")]
 #[doc(alias = "goodness of fit")]
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -56,15 +55,15 @@ pub struct ChiSquare {
 
 #[expect(clippy::cast_precision_loss, reason = "figures are doubles: counts past 2^53 are rounded")]
 impl Histogram {
-    /// The most partitions of a histogram that is made here: their counts take 128 MiB.
+    /// The most partitions of a new histogram: their counts take 128 MiB.
     pub const MAX_PARTITIONS: u32 = 1 << 24;
 
-    /// A histogram without keys, of so many partitions. It takes 8 bytes per partition.
+    /// A histogram without keys, of so many partitions.
     ///
     /// # Panics
     ///
-    /// If there are 0 partitions, or more than [`MAX_PARTITIONS`](Self::MAX_PARTITIONS). Prefer [`try_new`](Self::try_new) for a
-    /// number from outside the program.
+    /// If there are 0 partitions, or more than [`MAX_PARTITIONS`](Self::MAX_PARTITIONS); [`try_new`](Self::try_new) returns an
+    /// error.
     #[must_use]
     #[track_caller]
     pub fn new(partitions: u32) -> Self {
@@ -73,7 +72,7 @@ impl Histogram {
         Self { counts: vec![0; partitions as usize], total: 0 }
     }
 
-    /// A histogram without keys, of so many partitions.
+    /// As [`new`](Self::new), with an error instead of a panic.
     ///
     /// # Errors
     ///
@@ -88,26 +87,10 @@ impl Histogram {
 
     /// The partitions that a design gives to keys.
     ///
-    /// Prefer [`record`](Self::record) for keys that exist one at a time, such as the lines of a file:
-    ///
-    /// ```
-    /// use std::io::BufRead;
-    /// use tablekeys::partition::DigestBits;
-    /// use tablekeys::skew::Histogram;
-    ///
-    /// let design = DigestBits::md5(2);
-    /// let mut histogram = Histogram::new(design.partitions());
-    /// for line in "james\nmary\njohn\n".as_bytes().lines() {
-    ///     histogram.record(design.partition_of(&line.unwrap()))?;
-    /// }
-    /// assert_eq!(histogram.total(), 3);
-    /// # Ok::<(), tablekeys::Error>(())
-    /// ```
-    ///
+    /// Prefer [`record`](Self::record) for keys that exist one at a time.
     /// # Errors
     ///
-    /// A design of more than [`MAX_PARTITIONS`](Self::MAX_PARTITIONS), or one that violates the [`Partitioner`] contract: it has no
-    /// partitions, or gives a key one that it does not have.
+    /// A design of more than [`MAX_PARTITIONS`](Self::MAX_PARTITIONS), or one that violates the [`Partitioner`] contract.
     pub fn of<'k, K, P>(design: &P, keys: impl IntoIterator<Item = &'k K>) -> Result<Self>
     where
         K: ?Sized + 'k,
@@ -189,10 +172,9 @@ impl Histogram {
         self.total
     }
 
-    /// The fullest partition over the mean: `max × n / total`. `None` without keys.
+    /// The fullest partition over the mean: `max × n / total`, from 1 to n. `None` without keys.
     ///
-    /// 1 is even, n is everything in one partition. This is the figure for capacity: the hottest partition takes that many
-    /// times its fair share of the load.
+    /// This is the figure for capacity: the hottest partition takes that many times its fair share of the load.
     #[doc(alias = "imbalance")]
     #[doc(alias = "load factor")]
     #[must_use]
@@ -209,13 +191,13 @@ impl Histogram {
         Some(square_root(self.squared_deviations(mean) / self.counts.len() as f64) / mean)
     }
 
-    /// How many equal partitions would be as concentrated. `None` without keys.
+    /// How many equal partitions would be as concentrated, from 1 to n. `None` without keys.
     ///
     /// ```text
     /// 1 / Σ p² = total² / Σ count², where p is a partition's share of the keys
     /// ```
     ///
-    /// This is the reciprocal of Simpson's (or Herfindahl's) index. n is even, 1 is everything in one partition.
+    /// This is the reciprocal of Simpson's (or Herfindahl's) index.
     #[doc(alias = "Simpson")]
     #[doc(alias = "Herfindahl")]
     #[must_use]
@@ -232,7 +214,7 @@ impl Histogram {
 
     /// Pearson's chi-square against equal partitions. `None` without keys.
     ///
-    /// [`ChiSquare::p_value`] says how often chance gives as much. The approximation is good from about five keys per partition.
+    /// [`ChiSquare::p_value`] says how often chance gives as much.
     #[must_use]
     pub fn chi_square(&self) -> Option<ChiSquare> {
         let mean = self.mean()?;
@@ -249,7 +231,6 @@ impl Histogram {
     }
 }
 
-/// Counts whose sum no `u64` holds.
 fn overflow() -> Error {
     error!(OutOfRange, "expected counts whose sum is at most {}, found a larger sum", u64::MAX)
 }
@@ -258,9 +239,7 @@ fn square(x: f64) -> f64 {
     x * x
 }
 
-/// One line per partition: its number from 0, its count, and a bar. The fullest has 40 characters.
-///
-/// A partition that has keys shows at least a dot.
+/// One line per partition: its number from 0, its count, and a bar of up to 40 characters, at least a dot where there are keys.
 impl fmt::Display for Histogram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const WIDTH: u128 = 40;

@@ -2,7 +2,7 @@
 
 #![expect(clippy::cast_precision_loss, reason = "the conversion rounds as it is meant to")]
 
-/// The square root, correctly rounded as IEEE 754 asks: the same double as `f64::sqrt` of `std` gives. NaN below zero.
+/// The square root, correctly rounded as IEEE 754 asks, as `f64::sqrt` of `std` gives it. NaN below zero.
 pub(super) fn square_root(value: f64) -> f64 {
     const FRACTION: u32 = f64::MANTISSA_DIGITS - 1;
     if value == 0.0 || value == f64::INFINITY {

@@ -7,25 +7,24 @@ use crate::partition::none;
 
 /// The service's target for one partition: 2,000 entities of 1 KiB per second.
 ///
-/// From Microsoft's scalability targets for Table Storage. It is a target, not a guarantee: a partition may be throttled below
-/// it and served above it.
+/// From Microsoft's scalability targets for Table Storage: [a target](crate::guide::sizing#what-the-targets-count), not a
+/// guarantee.
 #[doc(alias = "throughput")]
 pub const PARTITION_ENTITIES_PER_SECOND: u32 = 2_000;
 
 /// The service's target for one storage account: 20,000 requests per second.
 ///
-/// From Microsoft's scalability targets for Table Storage, which assume entities of 1 KiB. In many regions the default is 40,000.
-/// Requests are counted, not rows: a transaction of 100 rows is one request, and 100 entities at its partition.
+/// From Microsoft's scalability targets for Table Storage, which assume entities of 1 KiB; 40,000 in many regions. A transaction
+/// of 100 rows is one request, and 100 entities at its partition.
 #[doc(alias = "throughput")]
 pub const ACCOUNT_REQUESTS_PER_SECOND: u32 = 20_000;
 
-/// How many partitions keep each of them within the store's limit of rows per second, when keys choose their partition by a hash.
+/// How many partitions keep each within the store's limit of rows per second, when keys choose their partition by a hash.
 ///
 /// The limit of Azure's tables is [`PARTITION_ENTITIES_PER_SECOND`].
 ///
-/// Rows per second over the limit are too few partitions: a hash gives no partition exactly its share. How far the fullest is above
-/// the mean depends on how many independent choices fall into one window. That is the number of keys that are busy in it, not the
-/// number of rows: all rows of a key go to one partition.
+/// A hash gives no partition exactly its share. How far the fullest is above the mean depends on how many independent choices
+/// fall into one window: the keys that are busy in it, since all rows of a key go to one partition.
 ///
 /// ```text
 /// choices = min(busy_keys, ⌈rows_per_second × window⌉, 2⁴⁶)
@@ -34,23 +33,20 @@ pub const ACCOUNT_REQUESTS_PER_SECOND: u32 = 20_000;
 /// P(μ, a) = 1 where a ≤ μ, else e^(a − μ) (μ / a)^a    Chernoff's bound: at least a choices where μ are expected
 /// ```
 ///
-/// With the answer, at most one window in a million has a partition over its limit, for any hash that is even; the exact chance is
-/// smaller than the bound. `busy_keys` counts the keys that write at the same time, all equally busy. Where some are busier,
-/// count these alone, and try the design on real keys with a [`Heatmap`](super::Heatmap). `window` is how long a burst
-/// may last; one second is careful.
+/// With the answer, at most one window in a million has a partition over its limit, for any even hash. `busy_keys` counts the
+/// keys that write at the same time, all equally busy; where some are busier, count these alone, and try the design on real keys
+/// with a [`Heatmap`](super::Heatmap). `window` is how long a burst may last; one second is careful.
 ///
 /// # Errors
 ///
 /// - a limit of 0, 0 rows, 0 keys, or a window so short that a partition takes less than one row in it;
-/// - so few keys that each has more rows per second than the limit by itself: only a [`Salt`](crate::partition::Salt) can divide
-///   such a key;
+/// - so few keys that each alone exceeds the limit: only a [`Salt`](crate::partition::Salt) can divide such a key;
 /// - an answer above 2³² − 1.
 ///
 /// # Stability
 ///
-/// The answer is computed in integers, so it is the same on every platform. All rounding is upwards: the bound of the answer is at
-/// most 10⁻⁶ in exact arithmetic. The answer is the smallest such number unless the bound of a smaller one is below 10⁻⁶ by less
-/// than 10⁻²² × choices.
+/// The answer is computed in integers, all rounded upwards, so it is the same on every platform. It is the smallest unless the
+/// bound of a smaller one is below 10⁻⁶ by less than 10⁻²² × choices.
 ///
 /// # Examples
 ///
@@ -72,7 +68,7 @@ pub const ACCOUNT_REQUESTS_PER_SECOND: u32 = 20_000;
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
-/// Prefer one partition per key when the answer is more than the number of keys: no chance is left then.
+/// Prefer one partition per key when the answer is more than the number of keys.
 ///
 /// In the guide: [how many partitions](crate::guide::sizing#how-many-partitions).
 #[doc(alias = "capacity planning")]
@@ -133,7 +129,7 @@ pub fn partitions_needed(limit: u32, rows_per_second: u32, busy_keys: u64, windo
 
 const NANOS: u128 = 1_000_000_000;
 
-/// More choices than these only bring the answer nearer to rows per second over the limit, and would not fit the arithmetic.
+/// More choices than these would not fit the arithmetic, and hardly change the answer.
 const MAX_CHOICES: u128 = 1 << 46;
 
 /// Whether `n × P(choices / n, least) ≤ 1 / 1,000,000`, for certain.
@@ -142,8 +138,8 @@ const MAX_CHOICES: u128 = 1 << 46;
 /// ln n + ln 1,000,000 + least − choices / n − least × ln (least × n / choices) ≤ 0
 /// ```
 ///
-/// with everything that is added rounded up and everything that is subtracted rounded down. `choices` and `least` are below 2⁴⁷, so
-/// every number here is below 2¹¹⁹.
+/// with what is added rounded up and what is subtracted rounded down. `choices` and `least` are below 2⁴⁷, every number below
+/// 2¹¹⁹.
 fn is_within_chance(choices: u128, partitions: u32, least: u128) -> bool {
     const ONE_IN: i128 = 1_000_000;
     let (choices, n, least) = (choices.cast_signed(), i128::from(partitions), least.cast_signed());

@@ -6,9 +6,8 @@ use core::fmt;
 use super::Heatmap;
 use crate::ticks::Ticks;
 
-/// One line per partition, with time to the right, darker where more keys are: a blank is none, a dot less than a sixteenth of the
-/// hottest, and each of ░▒▓█ a quarter of it. At most 60 columns, each of the same number of windows; the last line has the start
-/// of the first and the length of each.
+/// One line per partition, with time to the right: a blank is no key, a dot less than a sixteenth of the hottest, each of ░▒▓█ a
+/// quarter. At most 60 columns of equally many windows; the last line has the start of the first and their length.
 impl fmt::Display for Heatmap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const COLUMNS: u64 = 60;

@@ -7,9 +7,7 @@ use alloc::vec;
 use crate::skew::Histogram;
 use crate::ticks::Ticks;
 
-/// Counts per partition, at least one in all: stored for the partitions that have keys, until these are many.
-///
-/// Which of the two forms it has depends on the counts alone, so equal counts are equal.
+/// Counts per partition, at least one in all. The counts alone decide which of the two forms it has, so equal counts are equal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Counts {
     total: u64,
@@ -24,7 +22,6 @@ enum Cells {
     Dense(Box<[u64]>),
 }
 
-/// So few partitions take no more memory than the smallest map.
 const FEW: u32 = 16;
 
 impl Counts {
@@ -34,7 +31,7 @@ impl Counts {
         Self { total: 0, cells }
     }
 
-    /// Adds keys to one of so many partitions. The caller knows that the sum of all windows fits, and that the partition exists.
+    /// Adds keys to one of so many partitions, which exists; the sum of all windows is known to fit.
     pub(super) fn add(&mut self, partitions: u32, partition: u32, keys: u64) {
         self.total += keys;
         match &mut self.cells {
@@ -54,7 +51,6 @@ impl Counts {
         }
     }
 
-    /// The partitions that have keys, in order, and how many.
     fn iter(&self) -> impl Iterator<Item = (u32, u64)> {
         let (sparse, dense) = match &self.cells {
             Cells::Sparse(counts) => (Some(counts), None),
@@ -100,7 +96,7 @@ impl<'h> Window<'h> {
         self.counts.total
     }
 
-    /// The partitions that have keys, in ascending order, each with the number of its keys.
+    /// The partitions that have keys, ascending, each with the number of its keys.
     ///
     /// # Examples
     ///
@@ -131,7 +127,7 @@ impl<'h> Window<'h> {
         Histogram::from_counts(counts).expect("at least one partition, and a sum that fits")
     }
 
-    /// The partition with the most keys, the lowest of equals, and how many it has.
+    /// The partition with the most keys, the lowest of equals, and their number.
     #[must_use]
     pub fn peak(&self) -> (u32, u64) {
         let mut peak = (0, 0);
@@ -143,7 +139,7 @@ impl<'h> Window<'h> {
         peak
     }
 
-    /// The share of the window's keys in its fullest partition: from 1/n, which is even, to 1.
+    /// The share of the window's keys in its fullest partition: from 1/n to 1.
     #[must_use]
     pub fn peak_share(&self) -> f64 {
         self.peak().1 as f64 / self.total() as f64
@@ -155,7 +151,6 @@ impl<'h> Window<'h> {
         u32::try_from(self.counts().count()).expect("a number of partitions")
     }
 
-    /// `Σ count² / total`: 1 per key where all go to one partition.
     pub(super) fn concentration(&self) -> f64 {
         let total = self.total() as f64;
         self.counts().map(|(_, keys)| keys as f64 * keys as f64 / total).sum()
