@@ -64,8 +64,8 @@
 //!
 //! Where more than 1% of the records cannot be read (`--max-unreadable`), the exit status is 2 after the report.
 //!
-//! Credentials come from `AZURE_STORAGE_CONNECTION_STRING`, from `AZURE_STORAGE_ACCOUNT` with `AZURE_STORAGE_KEY`
-//! or `AZURE_STORAGE_SAS_TOKEN`, from `--token-file`, from the workload identity of `AZURE_TENANT_ID`,
+//! Credentials come from `--token-file`, from `AZURE_STORAGE_CONNECTION_STRING`, from `AZURE_STORAGE_ACCOUNT` with
+//! `AZURE_STORAGE_KEY` or `AZURE_STORAGE_SAS_TOKEN`, from the workload identity of `AZURE_TENANT_ID`,
 //! `AZURE_CLIENT_ID` and `AZURE_FEDERATED_TOKEN_FILE` (at `AZURE_AUTHORITY_HOST`), or from `az account
 //! get-access-token`, the first that is there.
 //!

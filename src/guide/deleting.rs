@@ -85,13 +85,13 @@
 //!
 //! | | first | then | a crash between them leaves | the next run |
 //! |---|---|---|---|---|
-//! | delete | insert the copy in `Deleted202405`, its RowKey followed by the instant | delete the row, under the `ETag` of what was copied | both; readers see the row | deletes the row; after 412 copies it again |
+//! | delete | store the copy in `Deleted202405`, its RowKey followed by the instant | delete the row, under the `ETag` of what was copied | both; readers see the row | deletes the row; after 412 copies it again |
 //! | undelete | insert the row, never by an upsert | delete the copy | both; readers see the row | finds the row equal (409), deletes the copy |
 //!
 //! A key that was used again refuses the undelete (409, and the row there has other content): a person decides. Index rows are
 //! deleted after the row and restored before it. A property `Deleted` instead keeps the key taken, and every query still reads the row.
 //!
-//! <details><summary>The table per period</summary>
+//! <details><summary>A table per month, and a purge</summary>
 //!
 #![doc = concat!("```ignore\n", include_str!("deleting/program.rs"), "```")]
 //!

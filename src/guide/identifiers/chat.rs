@@ -39,7 +39,7 @@ fn unread(client: &Client, room: &str, busy: bool, since: SystemTime) -> tableke
 
 pub(crate) fn run(client: &Client) -> tablekeys::Result<(), Box<dyn std::error::Error>> {
     client.create_table("Chat")?;
-    // Four messages of one millisecond each, from clients that make ULIDs: 2024-05-06T07:08:09.122Z to .125Z.
+    // Two messages in each of four milliseconds, from clients that make ULIDs: 2024-05-06T07:08:09.122Z to .125Z.
     let messages = [("01HX6BPE12", "one"), ("01HX6BPE13", "two"), ("01HX6BPE14", "three"), ("01HX6BPE15", "four")];
     for (room, busy) in [("it's quiet", false), ("busy", true)] {
         for (time, text) in messages {
