@@ -72,8 +72,8 @@
 //!
 //! # A client to copy
 //!
-//! The programs of this guide use it. A program asks a `Client`, and the client a `Service`: the table in memory (`memory.rs`), with which every
-//! program of the guide is tested and `cargo run --example feed` runs, or an account (`rest.rs`, which signs with the account's key and needs
+//! A program of this guide asks a `Client`, and the client a `Service`: the table in memory (`memory.rs`), with which every
+//! program is tested and `cargo run --example feed` runs, or an account (`rest.rs`, which signs with the account's key and needs
 //! `base64`, `hmac`, `sha2` and `ureq`).
 //!
 //! ```ignore

@@ -82,7 +82,7 @@
 //! The salt follows from the row's identity, so a reader that knows the row asks one partition, and a row that is sent twice is
 //! stored once. A random salt allows neither. [The next page of such a list](crate::guide::row_keys#the-newest-20-page-by-page).
 //!
-//! <details><summary>A scheduler with eight queues</summary>
+//! <details><summary>A scheduler with eight queues: jobs by due time</summary>
 //!
 #![doc = concat!("```ignore\n", include_str!("hot_partitions/scheduler.rs"), "```")]
 //!
@@ -112,7 +112,7 @@
 //! that no key has scans the partition: put both keys into the link that the list shows, or add an [index
 //! row](crate::guide::choosing_keys#second-questions).
 //!
-//! Next: [patterns](crate::guide::patterns). A table of jobs by due time is such a log: `cargo run --example scheduler`.
+//! Next: [patterns](crate::guide::patterns).
 //!
 //! [^append]: Microsoft, [Performance and scalability checklist for Table
 //!     storage](https://learn.microsoft.com/azure/storage/tables/storage-performance-checklist#append-only-and-prepend-only-patterns).
