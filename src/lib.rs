@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use core::cmp::Reverse;
-//! use tablekeys::partition::SipHash;
+//! use tablekeys::partition::Salt;
 //! use tablekeys::{Ticks, tuple};
 //!
 //! // Orders: every question names the customer, so the customer is the PartitionKey.
@@ -15,10 +15,9 @@
 //! let row_key = tuple::encode(&("order", Reverse(placed), "9f0c"))?;
 //! assert_eq!(row_key, "order!2516873215109999999!9f0c");
 //!
-//! // Sessions: looked up by id and purged in groups, so one of 64 partitions by hash.
-//! // The program makes the ids; where strangers choose what is hashed, a secret is added.
-//! const SESSIONS: SipHash = SipHash::new(64);
-//! assert_eq!(SESSIONS.partition_key_of("a6f1-40c2"), "30");
+//! // Orders by number: numbers grow, so a hash of the number chooses one of 64 partitions.
+//! const BY_NUMBER: Salt = Salt::after(64, '-');
+//! assert_eq!(BY_NUMBER.key_for("order-number", "0000004502")?, "order-number-26");
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
@@ -36,8 +35,8 @@
 //! # What to take by default
 //!
 //! - **PartitionKey:** the thing that every question names, such as the customer, as long as each writes less than a partition takes.
-//!   Else [`partition::SipHash`] of an id, with 16 partitions or what [`skew::partitions_needed`] says.
-//!   Where strangers choose the ids, with a [`partition::Secret`]; where programs in other languages make the keys too,
+//!   Else [`partition::SipHash`] of an id, with 64 partitions or what [`skew::partitions_needed`] says.
+//!   Where strangers choose the ids, with a [`partition::Secret`]; where every SQL engine must compute them,
 //!   [`partition::DigestBits`]; to spread one hot key, [`partition::Salt`].
 //! - **RowKey:** [`tuple::encode`] of typed parts, the one that sorts first.
 //!
@@ -52,7 +51,7 @@
 //! | several typed parts in one key, which reads back | [`mod@tuple`] |
 //! | the rows between two instants, or that begin with a text | [`table::Query`]; as a range of keys: [`range`] |
 //! | legal keys, filters, transactions, paging | [`table`] |
-//! | an even partition for anything | [`partition::SipHash`]; [`partition::DigestBits`] where other languages must agree |
+//! | an even partition for anything | [`partition::SipHash`]; [`partition::DigestBits`] where a standard library must compute it |
 //! | partitions for GUIDs as stored tables have them | [`partition::ByteSum`] |
 //! | partitions in alphabetical order | [`partition::Alphabet`], learned from your names |
 //! | partitions that grow, named nodes | [`partition::JumpHash`], [`partition::HashRing`], [`partition::SlotTable`], [`partition::Generations`] |

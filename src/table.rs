@@ -60,7 +60,7 @@ pub const PAGE_ROWS: u64 = 1_000;
 /// a key holds no / \ # ? and no U+0000–U+001F, U+007F–U+009F, and at most 512 UTF-16 units
 /// ```
 ///
-/// The empty key is legal. [`escape`] makes a key of any text.
+/// The empty key is legal. [`escape`] makes a key of any text that is short enough.
 ///
 /// # Errors
 ///

@@ -58,7 +58,7 @@
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
-//! Other types implement [`Part`](crate::tuple::Part); a key of another kind is refused with its place.
+//! Other types implement [`Part`](crate::tuple::Part).
 //!
 //! # Five ways to break a compound key
 //!

@@ -48,7 +48,7 @@ pub(crate) fn create(client: &Client, id: &str, address: &str, name: &str) -> Re
         return Ok(false);
     }
     match client.insert(TABLE, &user_key(id)?, "user", json!({ "Address": email.as_str(), "Name": name })) {
-        // An earlier attempt, whose answer was lost.
+        // An earlier attempt, whose answer was lost: the id is of this user alone, so nobody else writes the row.
         Err(refused) if refused.status == 409 => Ok(true),
         answer => Ok(answer.map(|_| true)?),
     }

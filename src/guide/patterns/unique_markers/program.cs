@@ -59,7 +59,7 @@ public static class UniqueMarkers
             ["Name"] = name,
         };
         try { table.AddEntity(user); }
-        // The first attempt, whose answer was lost.
+        // The first attempt, whose answer was lost: the id is of this user alone.
         catch (RequestFailedException refused) when (refused.Status == 409) { }
         return true;
     }

@@ -36,12 +36,12 @@ async function take(table, id, name, value, before) {
 }
 
 /** The markers first, then the user. Answers whether both values were free. A marker that was
- *  taken  is left to the sweep. */
+ *  taken is left to the sweep. */
 export async function register(table, id, email, name, before) {
   if (!(await take(table, id, "Email", email, before))) return false;
   if (!(await take(table, id, "Name", name, before))) return false;
   const user = { partitionKey: userKey(id), rowKey: "user", Id: id, Email: email, Name: name };
-  // The first attempt, whose answer was lost.
+  // The first attempt, whose answer was lost: the id is of this user alone.
   await table.createEntity(user).catch(unless(409));
   return true;
 }

@@ -66,7 +66,7 @@ def register(table, id, email, name, before):
     try:
         table.create_entity(user | {"Id": id, "Email": email, "Name": name})
     except ResourceExistsError:
-        pass  # The first attempt, whose answer was lost.
+        pass  # The first attempt, whose answer was lost: the id is of this user alone.
     return True
 
 

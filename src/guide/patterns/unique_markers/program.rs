@@ -61,7 +61,7 @@ pub(crate) fn register(client: &Client, id: u32, email: &str, name: &str, before
     }
     let (partition, row) = user_keys(id)?;
     match client.insert(TABLE, &partition, row, json!({ "Id": id, "Email": email, "Name": name })) {
-        // The first attempt, whose answer was lost.
+        // The first attempt, whose answer was lost: the id is of this user alone, so nobody else writes the row.
         Err(refused) if refused.status == 409 => Ok(true),
         answer => Ok(answer.map(|_| true)?),
     }
