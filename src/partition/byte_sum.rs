@@ -38,7 +38,7 @@ pub fn guid_byte_sum(guid: &[u8; 16], partitions: u32) -> u32 {
 /// ```
 ///
 /// A sum does not depend on the order of the bytes: those of .NET's `Guid.ToByteArray` and those in RFC 4122 order give the same
-/// partition.
+/// partition. In every other design they do not.
 ///
 /// # Distribution
 ///

@@ -32,7 +32,8 @@ use crate::ticks::Ticks;
 /// # Stability
 ///
 /// The rule and the text are frozen. The list of generations is part of the data: store what `Display` writes with the table, and
-/// read it back with [`str::parse`] or [`read_keyed`](Self::read_keyed). Every program must know a generation before it starts.
+/// read it back with [`str::parse`] or [`read_keyed`](Self::read_keyed). Every program must know a generation before it starts, or
+/// it looks rows up in the wrong partition.
 ///
 /// # Examples
 ///
@@ -265,6 +266,17 @@ impl Generations {
     /// # Errors
     ///
     /// Any other text, and the check of another list or another secret.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use tablekeys::partition::{Generations, Secret};
+    ///
+    /// let secret = Secret::new(*b"sixteen secrets!");
+    /// let orders = Generations::new(12).with_secret(secret);
+    /// assert_eq!(Generations::read_keyed(&orders.to_string(), secret)?, orders);
+    /// # Ok::<(), tablekeys::Error>(())
+    /// ```
     pub fn read_keyed(text: &str, secret: Secret) -> Result<Self> {
         text::read_keyed(text, secret, str::parse).map(|generations: Self| generations.with_secret(secret))
     }

@@ -544,7 +544,8 @@ impl fmt::Display for HashRing {
 ///
 /// # Errors
 ///
-/// Any other text, told with the index of the node; nodes that [`new`](HashRing::new) refuses, before any point is made.
+/// Any other text, told with the index of the node; nodes that [`new`](HashRing::new) refuses. More than
+/// [`MAX_POINTS`](HashRing::MAX_POINTS) points, which limits the memory that a text can take, are refused before any is made.
 ///
 /// # Examples
 ///

@@ -108,7 +108,7 @@ impl Chance {
     }
 }
 
-/// The number of terms of a tail, the root of the mean, past which a count is taken as normal.
+/// The largest mean whose tails are summed, term by term, as many as its root. Past it a count is taken as normal.
 const LARGEST_MEAN: u64 = 10_000_000;
 
 fn peak_at(keys: u64, partitions: u32, probability: f64) -> u64 {
@@ -122,8 +122,8 @@ fn peak_at(keys: u64, partitions: u32, probability: f64) -> u64 {
 
 /// The probability that none of the partitions holds more than `most` keys.
 ///
-/// They are independent Poisson counts, on the condition that they sum to the number of keys (Levin, "A representation for multinomial
-/// cumulative distribution functions", 1981):
+/// The counts are independent Poisson counts, on the condition that they sum to the number of keys (Levin, "A representation for
+/// multinomial cumulative distribution functions", 1981):
 ///
 /// ```text
 /// P(no Xᵢ > most) = P(Y ≤ most)ⁿ × P(Σ Zᵢ = keys) / P(Poisson(keys) = keys)
