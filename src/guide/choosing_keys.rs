@@ -92,7 +92,7 @@
 //! use tablekeys::partition::Salt;
 //! use tablekeys::{Result, Ticks, tuple};
 //!
-//! /// Rules 2 and 3: Q1 and Q2 know the customer; newest first inside, lines behind their order.
+//! /// Rules 2 and 3: Q1 and Q2 know the customer; newest first inside, lines after their order.
 //! fn order_keys(customer: &str, placed: Ticks, number: u32) -> Result<(String, String)> {
 //!     Ok((customer.to_owned(), tuple::encode(&("order", Reverse(placed), number))?))
 //! }

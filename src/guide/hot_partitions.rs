@@ -21,7 +21,7 @@
 //! one.[^append] Inverted times keep all writes at the *front*.[^prepend] Every store that splits by key range behaves so.
 //!
 //! **By salt.** The PartitionKey is a number below 12, from a hash of the row's own id, and then the day
-//! ([`Salt::before`](crate::partition::Salt::before)). With the salt behind the day, today's partitions would be neighbours at
+//! ([`Salt::before`](crate::partition::Salt::before)). With the salt after the day, today's partitions would be neighbours at
 //! the end of the table.
 //!
 #![doc = include_str!("plots/heat_by_salt.svg")]

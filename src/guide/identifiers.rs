@@ -47,7 +47,7 @@
 //! ```
 //!
 //! Tokens in a URL end up in logs and in the `Referer` header: send them in a cookie or a header, or exchange a one-time token at
-//! once. Keys of rows may stand in a URL only if reading them does no harm; check that the caller owns the row.
+//! once. Keys of rows may be in a URL only if reading them does no harm; check that the caller owns the row.
 //!
 //! A chat lists the messages since an instant as one range of ULIDs, [`range::ulids`](crate::range::ulids):
 //!
@@ -66,7 +66,7 @@
 //! | value | store |
 //! |---|---|
 //! | e-mail address | A–Z folded: [`Email`](crate::partition::Email) |
-//! | telephone number | `+49…`, digits alone behind the plus |
+//! | telephone number | `+49…`, digits alone after the plus |
 //! | MAC address | 12 digits, lower case |
 //! | ISBN | no hyphens |
 //! | name, title | Unicode form NFC, chosen once: `é` is one code point or two, and two keys. Fold accents only in a second, search key |
