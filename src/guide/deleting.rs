@@ -10,7 +10,7 @@
 //!
 #![doc = include_str!("tables/deleting.md")]
 //!
-//! Time and price: the [sheet of numbers](crate::guide::numbers). The bill is small everywhere; the load is not.
+//! Time and price: the [sheet of numbers](crate::guide::numbers). The bill is small; the load is not.
 //!
 //! # A table per period
 //!
@@ -63,6 +63,9 @@
 //! delete, and list again. A crash leaves rows that are due, and the next run deletes them. Purge several partitions at a time. A
 //! purge by `Timestamp` reads every row: right only where partitions are small. JavaScript's client sends no `ETag` with a delete in
 //! a transaction.
+//!
+//! A user signs in once per instant, so the instant alone is the RowKey here; elsewhere [add a
+//! suffix](crate::guide::row_keys#two-rows-in-one-tick).
 //!
 #![doc = concat!("```ignore\n", include_str!("patterns/high_volume_delete/program.rs"), "```")]
 //!

@@ -24,7 +24,7 @@
 //!
 //! So a filter that returns one row in a hundred exhausts a partition while the caller receives 20 rows per second. `$select`
 //! and `$filter` reduce bytes, not entities. A target is the rate to plan for: more may pass for a while and be refused next
-//! week. Microsoft's pages do not say whether a row of 2 KiB counts as two.
+//! week.
 //!
 //! The [shop](crate::guide::choosing_keys#the-form):
 //!
