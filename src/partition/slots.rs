@@ -347,6 +347,12 @@ impl SlotTable {
     /// let text = table.to_string();
     /// assert_eq!(text, "slots:16384\n1 alpha\n2 beta\n0*5461 1*10923\ncheck 73c94bb6d650356d");
     /// assert_eq!(SlotTable::read_keyed(&text, secret)?, table);
+    ///
+    /// let damaged = text.replace("5461", "5462").replace("10923", "10922");
+    /// assert_eq!(
+    ///     SlotTable::read_keyed(&damaged, secret).unwrap_err().to_string(),
+    ///     "expected the check of this design and its secret, found \"73c94bb6d650356d\""
+    /// );
     /// assert!(SlotTable::read_keyed(&text, Secret::new(*b"sixteen sequins!")).is_err());
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
