@@ -291,7 +291,8 @@ const fn whole(slots: u64) -> u32 {
 /// check 0123456789abcdef SipHash-1-3, with the table's secret, of all text before this line, its newline included
 /// ```
 ///
-/// The secret is not in the text. The check refuses another secret, and damage.
+/// Names hold no control characters, so a newline ends them. The secret is not in the text. The check refuses another secret, and
+/// damage.
 impl fmt::Display for SlotTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = Checked { out: f, check: self.sip.hasher() };
