@@ -90,7 +90,7 @@
 //!
 //! S3 and Azure blobs list names upwards only, 1,000 and 5,000 per page.[^s3] Name objects `owner/`, newest-first instant, suffix. Start with
 //! `start-after` (S3, exclusive) or `startFrom` (blobs, inclusive, from service version 2026-02-06), and stop at the upper bound yourself. Names
-//! that begin with the date put all writes behind one prefix (3,500 writes per second on S3, which splits busy prefixes by itself, but not at
+//! that begin with the date put all writes under one prefix (3,500 writes per second on S3, which splits busy prefixes by itself, but not at
 //! once); a few hex digits of a hash in front help both. S3 appends only in directory buckets.
 //!
 //! # SQL databases

@@ -27,7 +27,7 @@ const LOOKED_UP: Salt = Salt::after(64, '-');
 const EVENTS: Salt = Salt::before(8, '-');
 
 tablekeys::part! {
-    /// What orders an order's rows behind each other: the newest order first.
+    /// The part of the RowKey that an order shares with its lines: the newest order first.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
     pub(crate) struct OrderKey {
         pub(crate) placed: Reverse<Ticks>,

@@ -8,6 +8,7 @@ use crate::client::{Client, Write};
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
+/// The row holds nothing but the instant, so two sign-ins of one tick may be one row, and the key needs no suffix.
 pub(crate) fn insert(client: &Client, table: &str, user: &str, at: Ticks) -> Result<()> {
     client.put(table, user, row_key::newest_first(at).as_str(), json!({}))?;
     Ok(())
