@@ -91,7 +91,7 @@
 //! # A hot key
 //!
 //! No hash divides rows that share one key. Write its rows under the key and one of a few salts; only readers of this key
-//! query several partitions, and all other keys stay. The program counts the votes of a busy poll so:
+//! query several partitions, and all other keys stay. The program writes and reads a busy feed so:
 //!
 #![doc = concat!("```ignore\n", include_str!("patterns/write_sharding/program.rs"), "```")]
 //!

@@ -1,7 +1,7 @@
 //! How to compute one of n PartitionKeys (by hash, by first letters, by byte sum), and how even each is.
 //!
 //! 1. **Most rows need no hash**: they have an owner, whose id is the PartitionKey.
-//! 2. **Else use [`SipHash`](crate::partition::SipHash) and 64 partitions.** [Why 64](crate::guide::sizing#how-many-partitions).
+//! 2. **Else use [`SipHash`](crate::partition::SipHash) and [64 partitions](crate::guide::sizing#how-many-partitions).**
 //! 3. **Add a secret where strangers choose what is hashed**: user names, file names, ids that a client sends. Ids that
 //!    your program makes need none.
 //! 4. **Hash [one spelling](crate::guide::identifiers#spelling) of each value**, and write the rule down: when it changes,
@@ -10,7 +10,7 @@
 //!    [`GetHashCode`](https://learn.microsoft.com/dotnet/api/system.string.gethashcode) and Python's
 //!    [`hash`](https://docs.python.org/3/reference/datamodel.html#object.__hash__) may change with the release or the
 //!    process.
-//! 6. **Compare a measured distribution with chance**: [noise and skew](#noise-and-skew).
+//! 6. **Compare a measured distribution [with chance](#noise-and-skew).**
 //!
 //! # Hashes
 //!

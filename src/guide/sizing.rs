@@ -4,7 +4,7 @@
 //! 2. **Count reads and scans too**: every row that the service passes over, returned or not.
 //! 3. **Take 64 partitions by hash**, unless the busiest second has more than 100,000 entities or few keys are busy.
 //! 4. **Split one busy key with a [salt](crate::guide::hot_partitions#a-hot-key)**: more partitions do not help it.
-//! 5. **Raise the load slowly**, above all on a new table: [a plan](crate::guide::throttled#a-plan-for-the-ramp).
+//! 5. **[Raise the load slowly](crate::guide::throttled#a-plan-for-the-ramp)**, above all on a new table.
 //!
 //! # What the targets count
 //!

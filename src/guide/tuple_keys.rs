@@ -6,8 +6,8 @@
 //!    unique.
 //! 3. **Begin the RowKey with the kind** where rows of several kinds share a partition.
 //! 4. **Take ranges from the same parts.** Never write a bound by hand.
-//! 5. **Add parts at the end only.** Every other change makes another key and needs a
-//!    [migration](crate::guide::migrating_keys); [which type changes are safe](crate::tuple#stability).
+//! 5. **Add parts at the end only.** Every other change, except [some type changes](crate::tuple#stability), makes another key and needs a
+//!    [migration](crate::guide::migrating_keys).
 //!
 //! # Tuples
 //!

@@ -44,7 +44,7 @@
 //!
 //! # Two producers of one topic
 //!
-//! Two clients of one system can place the same key differently; `tablekeys skew` with a second design counts how many of your keys differ and says
+//! Two clients of one system can place the same key differently; `tablekeys against` counts how many of your keys differ and says
 //! which setting makes them agree. Of 1,000 texts in 12 partitions, 92% of the ASCII ones lie elsewhere by Java's Kafka client and by librdkafka's
 //! default, and 38% by the buffered producers of Event Hubs in JavaScript and Python: [all
 //! pairs](https://docs.rs/crate/tablekeys-stores/latest/source/DISAGREEMENTS.md).
