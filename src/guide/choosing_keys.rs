@@ -51,7 +51,7 @@
 //! | customer | 1 | until erasure is requested | by customer |
 //! | order, 5 lines | 400 | 7 years | by customer, by age |
 //! | invoice | 400 | 10 years | by month |
-//! | session | 50 | 30 days after its last use | by age |
+//! | session | 50 | 30 days after its last write | by age |
 //! | stock | 2,000 | always | never |
 //! | event | 5,000 | 90 days | by day |
 //!
@@ -190,7 +190,7 @@
 //!
 //! let orders = Query::in_partition("customer-4711").prefix("order!").build()?;
 //! assert_eq!(orders.access_path(), AccessPath::Range);
-//! // An order by its RowKey alone: every row of the table is read.
+//! // An order number as RowKey alone: every row of the table is read.
 //! let order = Query::in_all_partitions().row("0000004502").build()?;
 //! assert_eq!(order.access_path(), AccessPath::TableScan);
 //! # Ok::<(), tablekeys::Error>(())

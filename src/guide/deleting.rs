@@ -61,8 +61,8 @@
 //! List keys only, 1,000 per request, and delete 100 per transaction, each under the `ETag` of the list. A row that changed (412) or is
 //! gone (404) refuses the whole transaction: send the others again. Where a run may be stopped, end the list after some pages,
 //! delete, and list again. A crash leaves rows that are due, and the next run deletes them. Purge several partitions at a time. A
-//! purge by `Timestamp` reads every row: right only where partitions are small. JavaScript's client sends no `ETag` with a delete in
-//! a transaction.
+//! purge by `Timestamp` reads every row: right only for rows that are renewed (sessions) and in small partitions.
+//! JavaScript's client sends no `ETag` with a delete in a transaction.
 //!
 //! A user signs in once per instant, so the instant alone is the RowKey here; elsewhere [add a
 //! suffix](crate::guide::row_keys#two-rows-in-one-tick).

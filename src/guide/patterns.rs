@@ -29,7 +29,7 @@
 //! | employee | `id!0000000017` | `employee` |
 //! | index row | `email!ann@example.com` | `0000000017` |
 //!
-//! A number in front of a PartitionKey grows: at a high rate [hash it](crate::guide::choosing_keys#the-form).
+//! PartitionKeys of counted ids, here and below, grow: at a high rate [hash the id](crate::guide::choosing_keys#the-form).
 //!
 //! 1. **Insert**: the index row, then the row.
 //! 2. **Find**: the index rows, then each row. An index row without its row, or whose row has another value, is no answer.
