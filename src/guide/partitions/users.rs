@@ -48,8 +48,11 @@ pub(crate) fn create(client: &Client, id: &str, address: &str, name: &str) -> Re
         return Ok(false);
     }
     match client.insert(TABLE, &user_key(id)?, "user", json!({ "Address": email.as_str(), "Name": name })) {
-        // An earlier attempt, whose answer was lost: the id is of this user alone, so nobody else writes the row.
-        Err(refused) if refused.status == 409 => Ok(true),
+        // An earlier attempt, whose answer was lost, if the row is what was sent.
+        Err(refused) if refused.status == 409 => {
+            let found = client.get(TABLE, &user_key(id)?, "user");
+            Ok(found.is_some_and(|user| user.text("Address") == email.as_str() && user.text("Name") == name))
+        }
         answer => Ok(answer.map(|_| true)?),
     }
 }

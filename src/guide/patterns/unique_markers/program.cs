@@ -58,10 +58,11 @@ public static class UniqueMarkers
             ["Email"] = email,
             ["Name"] = name,
         };
-        try { table.AddEntity(user); }
-        // The first attempt, whose answer was lost: the id is of this user alone.
+        try { table.AddEntity(user); return true; }
         catch (RequestFailedException refused) when (refused.Status == 409) { }
-        return true;
+        // The first attempt, whose answer was lost, if the row is what was sent.
+        var found = Find(table, id);
+        return found?.GetString("Email") == email && found?.GetString("Name") == name;
     }
 
     /// The user first, then its markers, if they are old enough.

@@ -41,9 +41,10 @@ export async function register(table, id, email, name, before) {
   if (!(await take(table, id, "Email", email, before))) return false;
   if (!(await take(table, id, "Name", name, before))) return false;
   const user = { partitionKey: userKey(id), rowKey: "user", Id: id, Email: email, Name: name };
-  // The first attempt, whose answer was lost: the id is of this user alone.
-  await table.createEntity(user).catch(unless(409));
-  return true;
+  if (await table.createEntity(user).catch(unless(409))) return true;
+  // The first attempt, whose answer was lost, if the row is what was sent.
+  const found = await find(table, id);
+  return found?.Email === email && found?.Name === name;
 }
 
 /** The user first, then its markers, if they are old enough. */

@@ -66,7 +66,9 @@ def register(table, id, email, name, before):
     try:
         table.create_entity(user | {"Id": id, "Email": email, "Name": name})
     except ResourceExistsError:
-        pass  # The first attempt, whose answer was lost: the id is of this user alone.
+        # The first attempt, whose answer was lost, if the row is what was sent.
+        found = find(table, id)
+        return found is not None and (found["Email"], found["Name"]) == (email, name)
     return True
 
 

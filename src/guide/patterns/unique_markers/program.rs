@@ -61,8 +61,10 @@ pub(crate) fn register(client: &Client, id: u32, email: &str, name: &str, before
     }
     let (partition, row) = user_keys(id)?;
     match client.insert(TABLE, &partition, row, json!({ "Id": id, "Email": email, "Name": name })) {
-        // The first attempt, whose answer was lost: the id is of this user alone, so nobody else writes the row.
-        Err(refused) if refused.status == 409 => Ok(true),
+        // The first attempt, whose answer was lost, if the row is what was sent.
+        Err(refused) if refused.status == 409 => {
+            Ok(find(client, id)?.is_some_and(|user| user.text("Email") == email && user.text("Name") == name))
+        }
         answer => Ok(answer.map(|_| true)?),
     }
 }
