@@ -1,7 +1,7 @@
 //! Errors after a retry, updates, rehearsals, backups, and what to watch.
 //!
 //! 1. **Make retries harmless by the keys**: derive them from the event itself, not from the moment of the request.
-//! 2. **On 409, 412 or 404, read the row**, unless nobody else writes its keys, before you treat the answer as a failure or success.
+//! 2. **On 409, 412 or 404, read the row** before you treat the answer as a failure or a success.
 //! 3. **Update under the `ETag` that was read**; upsert only rows that have one writer.
 //! 4. **Write your own backup.** The service has none for tables.
 //! 5. **Rehearse on a copy** in another account, and stop the rehearsal halfway.
