@@ -27,7 +27,7 @@ struct Row {
     name: &'static str,
     summary: &'static str,
     input: Input,
-    /// With default settings and so many partitions.
+    /// With default settings and the given number of partitions.
     of_partitions: fn(u32) -> Result<Design>,
     read: fn(&str) -> Result<Design>,
     read_keyed: Option<fn(&str, Secret) -> Result<Design>>,
@@ -134,7 +134,7 @@ impl DesignKind {
         self.row().read_keyed.is_some()
     }
 
-    /// A design of this kind with so many partitions and default settings: not padded, without a secret; an alphabet of equal
+    /// A design of this kind with the given number of partitions and default settings: not padded, without a secret; an alphabet of equal
     /// letter groups; nodes `node-0`, `node-1` and so on of weight 1.
     ///
     /// # Errors

@@ -31,7 +31,7 @@ pub struct Diff {
 pub(super) enum Numbers {
     /// All 2⁶⁴ hashes.
     Hashes,
-    /// So many slots.
+    /// Number of slots.
     Slots(NonZeroU32),
 }
 

@@ -188,7 +188,7 @@ impl DigestBits {
         })
     }
 
-    /// With so many partitions.
+    /// With the given number of partitions.
     pub(super) fn of_partitions(digest: Digest, partitions: u32) -> Result<Self> {
         if partitions < 2 || !partitions.is_power_of_two() {
             let name = Self { digest, bits: 1 }.kind();

@@ -69,7 +69,7 @@ pub struct Heatmap {
 }
 
 impl Heatmap {
-    /// A heat map without keys, of so many partitions and windows of length `step`.
+    /// A heat map without keys, of the given number of partitions and windows of length `step`.
     ///
     /// # Errors
     ///
@@ -127,7 +127,7 @@ impl Heatmap {
         Ok(())
     }
 
-    /// The same keys in windows that are so many times as long.
+    /// The same keys in windows that are `coarsen(`factor`self,` times as long.
     ///
     /// # Errors
     ///

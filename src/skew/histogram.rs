@@ -58,7 +58,7 @@ impl Histogram {
     /// The most partitions of a new histogram: their counts take 128 MiB.
     pub const MAX_PARTITIONS: u32 = 1 << 24;
 
-    /// A histogram without keys, of so many partitions, at 8 bytes each.
+    /// A histogram without keys, of the given number of partitions, at 8 bytes each.
     ///
     /// # Panics
     ///
