@@ -127,7 +127,7 @@ impl Heatmap {
         Ok(())
     }
 
-    /// The same keys in windows that are `coarsen(`factor`self,` times as long.
+    /// The same keys in windows that are `windows` times as long.
     ///
     /// # Errors
     ///
