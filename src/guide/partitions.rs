@@ -57,7 +57,7 @@
 //!
 //! Each address is a PartitionKey of its own, so no secret is needed. [`Email`](crate::partition::Email) folds A–Z;
 //! [`tuple`](crate::tuple) escapes `/`, `#`, `?`, `%` and `'`. Write the address row first, then the customer. The program
-//! below, with users, was stopped at each request and run beside others in every order of requests: a user is found by the current
+//! below, with users, was stopped at each request, and other programs ran before each of them: a user is found by the current
 //! address, and no address has two users. [Changing an address](crate::guide::missing_features#unique-constraints).
 //!
 #![doc = concat!("```ignore\n", include_str!("partitions/users.rs"), "```")]

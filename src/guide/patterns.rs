@@ -13,12 +13,10 @@
 //! For each request of a program, the tests run the program three times on a new table and interfere at that request: they
 //! stop the program before the request is sent; they stop it after the service has carried the request out; or they lose the
 //! answer, and the client sends the request again. Then they check the guarantees of the pattern, run the repair, stop that at
-//! each of its requests too, and check again. Two programs run in every order of their requests. The same tests run programs
-//! with a known defect, such as the wrong order of two requests, and fail unless they find the violation.
+//! each of its requests too, and check again. Of two programs, one also runs as a whole before each request of the other. The
+//! same tests run programs with a known defect, such as the wrong order of two requests, and fail unless they find the violation.
 //!
-//! What each crash leaves, and what is left after the repair. A crash before a request leaves what one after the request before it does:
-//!
-#![doc = include_str!("tables/crashes.md")]
+//! [What each crash leaves](crate::guide::patterns#what-each-crash-leaves).
 //!
 //! # Index rows
 //!
@@ -231,6 +229,12 @@
 #![doc = concat!("```ignore\n", include_str!("patterns/prepend_append/program.rs"), "```")]
 //!
 //! </details>
+//!
+//! # What each crash leaves
+//!
+//! And what is left after the repair. A crash before a request leaves what one after the request before it does:
+//!
+#![doc = include_str!("tables/crashes.md")]
 //!
 //! # What each costs
 //!
