@@ -163,6 +163,7 @@ mod tests {
     use std::path::{Path, PathBuf};
 
     use super::AREAS;
+    use crate::audit::findings::Severity;
 
     #[test]
     fn a_test_names_each_finding() {
@@ -194,8 +195,8 @@ mod tests {
         let (_, after) = rest.split_once("<!-- end of rules -->").unwrap();
         let mut table = "| finding | says | reported where |\n|---|---|---|\n".to_owned();
         for rule in super::super::rules::all() {
-            let severities: BTreeSet<&str> = rule.verdicts.iter().map(|verdict| verdict.0.word()).collect();
-            let severity = severities.into_iter().rev().collect::<Vec<_>>().join(" or ");
+            let severities: BTreeSet<_> = rule.verdicts.iter().map(|verdict| verdict.severity).collect();
+            let severity = severities.into_iter().rev().map(Severity::word).collect::<Vec<_>>().join(" or ");
             writeln!(table, "| `{}`, {severity} | {} | {} |", rule.name, rule.guide, rule.when).unwrap();
         }
         let others: Vec<String> = AREAS.iter().flat_map(|area| area.findings).map(|name| format!("`{name}`")).collect();

@@ -26,6 +26,7 @@ use super::buckets::Buckets;
 use super::facts::{Example, Facts, Of};
 use super::fields::Fields;
 use super::proposals::Proposal;
+use super::rules;
 
 /// How much harm a finding does. The order is that of harm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -165,16 +166,13 @@ pub(crate) fn all(facts: &Facts, fields: &Fields<'_>, buckets: Option<&Buckets>)
     secrets::find(fields, &mut findings);
     collisions::find(facts, fields, &mut findings);
     punctuation::find(fields, &mut findings);
-    super::rules::of_keys(facts, &mut findings);
     partitions::find(facts, fields, buckets, &mut findings);
     restarts::find(facts, fields, &mut findings);
     heat::find(facts, fields, buckets, &mut findings);
-    super::rules::of_columns(fields, &mut findings);
+    rules::find(&rules::Table { facts, fields, buckets }, &mut findings);
+    rules::laws(fields, &mut findings);
     let mut findings = joined(findings);
-    // Both forms of one text say more than one of them.
-    let both: Vec<&str> =
-        findings.iter().filter(|found| found.name == "normal-forms").map(|found| found.unit).collect();
-    findings.retain(|found| !(found.name == "decomposed-text" && both.contains(&found.unit)));
+    rules::precede(&mut findings);
     // What orders numbers below zero orders the others, too, and leading zeros do not.
     if findings.iter().any(|finding| finding.name == "negative-numbers") {
         findings.retain(|finding| !(finding.name == "mixed-width-numbers" && finding.unit == Of::RowKey.unit()));

@@ -1,6 +1,8 @@
 //! The findings, one file each: what is looked for, how harmful it is, what it costs and what to do.
 //!
-//! A rule says what it looks at; this file looks, counts, scales to the whole table and picks examples.
+//! A rule is data: it says what it looks at, and gives its [`Hit`]s. This file looks, counts, scales to the whole table, picks
+//! examples, fills in words, and lets the more exact of two rules speak. The order of the rules changes nothing, but for laws,
+//! of which the more exact come first.
 
 #![allow(clippy::wildcard_imports, reason = "a rule is data of the same few names")]
 
@@ -14,30 +16,86 @@ use std::collections::BTreeSet;
 use tablekeys::table::MAX_KEY_UNITS;
 use tablekeys_stores::{KeyRule, Store, Unit};
 
-use super::facts::text::Text;
-use super::facts::{Facts, Of};
+use super::buckets::Buckets;
+use super::facts::text::{Tally, Text};
+use super::facts::{Example, Facts, Of};
 use super::fields::{Field, Fields, Keys};
 use super::findings::{Chapter, Confidence, Finding, Severity};
+use super::proposals::Proposal;
+
+use Confidence::{Certain, Likely, Possible};
 
 /// One finding.
+#[cfg_attr(not(test), allow(dead_code, reason = "the tests of rules read some, and write the reference from them"))]
 pub(crate) struct Rule {
     /// For machines: it never changes its meaning.
     pub name: &'static str,
     pub area: &'static str,
-    /// The severities that it may have, each with its title; `{keys}` is `RowKeys` or `PartitionKeys`.
-    pub verdicts: &'static [(Severity, Confidence, &'static str)],
+    /// What it may say, each with its severity. In all texts `{keys}` is `RowKeys` or `PartitionKeys`, `{key}` is one of them,
+    /// and other names in braces are the words of the hit.
+    pub verdicts: &'static [Verdict],
     pub cost: &'static str,
     pub remedy: &'static str,
     pub read: Chapter,
     /// The row of the guide, and that of its reference.
-    #[cfg_attr(not(test), expect(dead_code, reason = "the tests of rules, and what they write into the reference"))]
     pub guide: &'static str,
-    #[cfg_attr(not(test), expect(dead_code, reason = "the tests of rules, and what they write into the reference"))]
     pub when: &'static str,
+    /// Findings of the same keys that say the same more exactly, so that this one is silent.
+    pub unless: &'static [&'static str],
     pub look: Look,
+    /// Keys of which each has the fault, or has it not, for rules that look at each key; for others, tables (`rules/tried.rs`
+    /// has how they are written).
+    pub bad: &'static [&'static str],
+    pub sound: &'static [&'static str],
+}
+
+/// What a rule may say of what it has found.
+#[derive(Clone, Copy)]
+pub(crate) struct Verdict {
+    pub severity: Severity,
+    confidence: Confidence,
+    title: &'static str,
+    /// Where they are others than those of the rule.
+    cost: Option<&'static str>,
+    remedy: Option<&'static str>,
+    read: Option<Chapter>,
+}
+
+const fn error(confidence: Confidence, title: &'static str) -> Verdict {
+    Verdict::new(Severity::Error, confidence, title)
+}
+
+const fn warning(confidence: Confidence, title: &'static str) -> Verdict {
+    Verdict::new(Severity::Warning, confidence, title)
+}
+
+const fn note(confidence: Confidence, title: &'static str) -> Verdict {
+    Verdict::new(Severity::Note, confidence, title)
+}
+
+impl Verdict {
+    const fn new(severity: Severity, confidence: Confidence, title: &'static str) -> Self {
+        Self { severity, confidence, title, cost: None, remedy: None, read: None }
+    }
+
+    #[allow(dead_code, reason = "for rules to come")]
+    const fn cost(self, cost: &'static str) -> Self {
+        Self { cost: Some(cost), ..self }
+    }
+
+    #[allow(dead_code, reason = "for rules to come")]
+    const fn remedy(self, remedy: &'static str) -> Self {
+        Self { remedy: Some(remedy), ..self }
+    }
+
+    #[allow(dead_code, reason = "for rules to come")]
+    const fn read(self, read: Chapter) -> Self {
+        Self { read: Some(read), ..self }
+    }
 }
 
 /// What a rule looks at.
+#[allow(dead_code, reason = "for rules to come")]
 pub(crate) enum Look {
     /// Each key by itself, of all rows.
     Key {
@@ -46,24 +104,16 @@ pub(crate) enum Look {
         least: u64,
         percent: u64,
         only: Option<Of>,
-        /// Says the same.
-        unless: Option<&'static str>,
         evidence: fn(&Text) -> Cow<'static, str>,
-        #[cfg_attr(
-            not(test),
-            expect(dead_code, reason = "the tests of rules, and what they write into the reference")
-        )]
-        bad: &'static [&'static str],
-        #[cfg_attr(
-            not(test),
-            expect(dead_code, reason = "the tests of rules, and what they write into the reference")
-        )]
-        sound: &'static [&'static str],
     },
-    /// A field of the sampled RowKeys.
-    Field(fn(Field<'_, '_>) -> Option<Hit>),
-    /// The sampled keys of either column: the few that break a law which the others keep.
-    Column(fn(&Keys<'_>) -> Option<Hit>),
+    /// Each field of both columns.
+    Field(fn(&Table<'_>, Field<'_, '_>) -> Option<Hit>),
+    /// Each of both columns.
+    Column(fn(&Table<'_>, &Keys<'_>) -> Option<Hit>),
+    /// Everything that is known of the table.
+    Table(fn(&Table<'_>) -> Vec<Hit>),
+    /// A column: the few keys that break a law which the others keep. Laws speak about rows that no other finding tells of.
+    Law(fn(&Keys<'_>) -> Option<Hit>),
 }
 
 /// A key, measured once for all rules.
@@ -76,27 +126,81 @@ pub(crate) struct Key<'k> {
     pub of: Of,
 }
 
-/// What a rule has found: rows of the sample.
+/// What is known of a table.
+#[derive(Clone, Copy)]
+pub(crate) struct Table<'t> {
+    pub facts: &'t Facts,
+    pub fields: &'t Fields<'t>,
+    #[allow(dead_code, reason = "for rules to come")]
+    pub buckets: Option<&'t Buckets>,
+}
+
+/// What a rule has found.
 pub(crate) struct Hit {
     pub verdict: usize,
+    /// What is counted: rows, PartitionKeys, partitions.
+    pub unit: &'static str,
+    /// The column whose keys are wrong, where it is not that of the unit.
+    pub about: Option<Of>,
+    /// Of the sample, where it is of some.
     pub rows: Vec<usize>,
-    /// The first of the rows where there are none.
-    pub examples: Vec<usize>,
+    pub count: u64,
+    pub of: u64,
+    pub examples: Vec<Example>,
     pub evidence: String,
+    pub when: Option<String>,
+    pub sample: Option<String>,
+    pub proposals: Vec<Proposal>,
+    /// What the names in braces stand for.
+    pub words: Vec<(&'static str, String)>,
 }
 
 impl Hit {
-    fn of(verdict: usize, rows: Vec<usize>, evidence: String) -> Self {
-        Self { verdict, rows, examples: Vec::new(), evidence }
+    /// Rows of the sample of a column, scaled to all its keys; the first three are examples.
+    fn of(keys: &Keys<'_>, verdict: usize, rows: Vec<usize>, evidence: impl Into<String>) -> Self {
+        Self {
+            examples: keys.first(&rows),
+            sample: keys.sentence(),
+            ..Self::counted(verdict, keys.of.unit(), keys.scaled(rows.len()), keys.all, evidence)
+        }
+        .with(rows)
+    }
+
+    /// A count of its own, of all that there are.
+    fn counted(verdict: usize, unit: &'static str, count: u64, of: u64, evidence: impl Into<String>) -> Self {
+        Self {
+            verdict,
+            unit,
+            about: None,
+            rows: Vec::new(),
+            count,
+            of,
+            examples: Vec::new(),
+            evidence: evidence.into(),
+            when: None,
+            sample: None,
+            proposals: Vec::new(),
+            words: Vec::new(),
+        }
+    }
+
+    fn with(self, rows: Vec<usize>) -> Self {
+        Self { rows, ..self }
+    }
+
+    /// Other rows as examples.
+    fn shows(self, keys: &Keys<'_>, rows: impl IntoIterator<Item = usize>) -> Self {
+        Self { examples: rows.into_iter().map(|row| keys.example(row)).collect(), ..self }
     }
 }
 
-pub(crate) static OF_KEYS: [Rule; 14] = keys::ALL;
-static OF_FIELDS: [Rule; 1] = fields::ALL;
-pub(crate) static OF_COLUMNS: [Rule; 11] = columns::ALL;
+/// Rules about each key, whose hits are counted while rows are read.
+pub(crate) const OF_KEYS: &[Rule] = keys::ALL;
+/// All others.
+const OTHERS: [&[Rule]; 2] = [fields::ALL, columns::ALL];
 
 pub(crate) fn all() -> impl Iterator<Item = &'static Rule> {
-    OF_KEYS.iter().chain(&OF_FIELDS).chain(&OF_COLUMNS)
+    OF_KEYS.iter().chain(OTHERS.into_iter().flatten())
 }
 
 impl<'k> Key<'k> {
@@ -134,50 +238,66 @@ impl<'k> Key<'k> {
 }
 
 impl Rule {
-    fn finding(&self, of: Of, verdict: usize) -> Finding {
-        let (severity, confidence, title) = self.verdicts[verdict];
-        let title = title.replace("{keys}", if of == Of::RowKey { "RowKeys" } else { "PartitionKeys" });
+    fn finding(&self, hit: Hit) -> Finding {
+        let verdict = self.verdicts[hit.verdict];
+        let of = hit.about.unwrap_or(if hit.unit == Of::PartitionKey.unit() { Of::PartitionKey } else { Of::RowKey });
+        let say = |text: &str| {
+            let text = text.replace("{keys}", &format!("{}s", of.name())).replace("{key}", of.name());
+            hit.words.iter().fold(text, |text, (name, word)| text.replace(&format!("{{{name}}}"), word))
+        };
         Finding {
-            unit: of.unit(),
-            confidence,
-            cost: self.cost.into(),
-            remedy: self.remedy.into(),
-            ..Finding::new(self.name, severity, title, self.read)
+            unit: hit.unit,
+            about: hit.about,
+            confidence: verdict.confidence,
+            count: hit.count,
+            of: hit.of,
+            cost: say(verdict.cost.unwrap_or(self.cost)),
+            remedy: say(verdict.remedy.unwrap_or(self.remedy)),
+            ..Finding::new(self.name, verdict.severity, say(verdict.title), verdict.read.unwrap_or(self.read))
         }
+        .shown(hit)
+    }
+
+    /// Of a column of keys, of which all are counted.
+    fn hit(&self, text: &Text, tally: &Tally) -> Option<Hit> {
+        let Look::Key { least, percent, only, evidence, .. } = &self.look else { return None };
+        let enough = tally.count >= *least && tally.count * 100 <= text.keys * percent;
+        (enough && only.is_none_or(|only| only == text.of)).then(|| Hit {
+            examples: tally.first.clone(),
+            ..Hit::counted(0, text.of.unit(), tally.count, text.keys, evidence(text))
+        })
     }
 }
 
-/// Rules about keys, of both columns.
-pub(super) fn of_keys(facts: &Facts, findings: &mut Vec<Finding>) {
-    for (of, text) in [(Of::PartitionKey, &facts.partition_keys.text), (Of::RowKey, &facts.row_keys.text)] {
-        let mut told = Vec::new();
-        for (rule, tally) in OF_KEYS.iter().zip(&text.tallies) {
-            let Look::Key { least, percent, only, unless, evidence, .. } = &rule.look else { continue };
-            let enough = tally.count >= *least && tally.count * 100 <= text.keys * percent;
-            if enough && only.is_none_or(|only| only == of) && unless.is_none_or(|name| !told.contains(&name)) {
-                told.push(rule.name);
-                let (count, evidence) = (tally.count, evidence(text).into());
-                let found =
-                    Finding { count, of: text.keys, examples: tally.first.clone(), evidence, ..rule.finding(of, 0) };
-                findings.push(found);
-            }
-        }
+impl Finding {
+    fn shown(self, hit: Hit) -> Self {
+        let Hit { examples, evidence, when, sample, proposals, .. } = hit;
+        Self { examples, evidence, when, sample, proposals, ..self }
     }
 }
 
-/// Rules about fields, of the sampled RowKeys.
-pub(super) fn of_field(field: Field<'_, '_>, findings: &mut Vec<Finding>) {
-    for rule in &OF_FIELDS {
-        let Look::Field(find) = rule.look else { continue };
-        if let Some(hit) = find(field) {
-            findings.push(scaled(field.keys, hit, rule));
-        }
+/// What all rules find, but for laws.
+pub(super) fn find(table: &Table<'_>, findings: &mut Vec<Finding>) {
+    let columns = [&table.facts.partition_keys.text, &table.facts.row_keys.text];
+    for text in columns {
+        let hits = OF_KEYS.iter().zip(&text.tallies).filter_map(|(rule, tally)| Some((rule, rule.hit(text, tally)?)));
+        findings.extend(hits.map(|(rule, hit)| rule.finding(hit)));
+    }
+    for rule in OTHERS.into_iter().flatten() {
+        let both = || table.fields.both().into_iter();
+        let hits: Vec<Hit> = match rule.look {
+            Look::Key { .. } | Look::Law(_) => continue,
+            Look::Field(find) => both().flat_map(Keys::fields).filter_map(|field| find(table, field)).collect(),
+            Look::Column(find) => both().filter_map(|keys| find(table, keys)).collect(),
+            Look::Table(find) => find(table),
+        };
+        findings.extend(hits.into_iter().map(|hit| rule.finding(hit)));
     }
 }
 
 /// Laws of columns, for rows that no finding has told of: of two laws that the same rows break, the first speaks, and a note
 /// becomes what a second law says.
-pub(super) fn of_columns(fields: &Fields<'_>, findings: &mut Vec<Finding>) {
+pub(super) fn laws(fields: &Fields<'_>, findings: &mut Vec<Finding>) {
     for keys in fields.both() {
         let claimed: BTreeSet<u64> = findings
             .iter()
@@ -185,12 +305,11 @@ pub(super) fn of_columns(fields: &Fields<'_>, findings: &mut Vec<Finding>) {
             .flat_map(|known| known.examples.iter().map(|example| example.place))
             .collect();
         let mut told: Vec<(&Rule, Hit)> = Vec::new();
-        for rule in &OF_COLUMNS {
-            let Look::Column(find) = rule.look else { continue };
+        for rule in OTHERS.into_iter().flatten() {
+            let Look::Law(find) = rule.look else { continue };
             let Some(hit) = find(keys) else { continue };
-            let places: BTreeSet<u64> = hit.rows.iter().map(|row| keys.place(*row)).collect();
             let whole = hit.rows.len() * 2 > keys.seen.len();
-            if !whole && places.intersection(&claimed).next().is_some() {
+            if !whole && hit.rows.iter().any(|row| claimed.contains(&keys.place(*row))) {
                 continue;
             }
             let same = |known: &Hit| {
@@ -198,33 +317,23 @@ pub(super) fn of_columns(fields: &Fields<'_>, findings: &mut Vec<Finding>) {
                 both * 2 >= known.rows.len().min(hit.rows.len())
             };
             match told.iter_mut().find(|(_, known)| same(known)) {
-                Some((other, known)) => {
-                    let severity = |rule: &Rule, hit: &Hit| rule.verdicts[hit.verdict].0;
-                    if severity(other, known) == Severity::Note {
-                        known.verdict = 0;
-                    }
-                }
+                Some((other, known)) if other.verdicts[known.verdict].severity == Severity::Note => known.verdict = 0,
+                Some(_) => {}
                 None => told.push((rule, hit)),
             }
         }
-        findings.extend(told.into_iter().map(|(rule, hit)| scaled(keys, hit, rule)));
+        findings.extend(told.into_iter().map(|(rule, hit)| rule.finding(hit)));
     }
 }
 
-fn scaled(keys: &Keys<'_>, hit: Hit, rule: &Rule) -> Finding {
-    let examples = if hit.examples.is_empty() {
-        keys.first(&hit.rows)
-    } else {
-        hit.examples.into_iter().map(|row| keys.example(row)).collect()
+/// Leaves out what another finding of the same keys says more exactly.
+pub(super) fn precede(findings: &mut Vec<Finding>) {
+    let found: BTreeSet<(&str, &str)> = findings.iter().map(|finding| (finding.name, finding.unit)).collect();
+    let silent = |finding: &Finding| {
+        let rule = all().find(|rule| rule.name == finding.name);
+        rule.is_some_and(|rule| rule.unless.iter().any(|name| found.contains(&(*name, finding.unit))))
     };
-    Finding {
-        count: keys.scaled(hit.rows.len()),
-        of: keys.all,
-        examples,
-        evidence: hit.evidence,
-        sample: keys.sentence(),
-        ..rule.finding(keys.of, hit.verdict)
-    }
+    findings.retain(|finding| !silent(finding));
 }
 
 #[cfg(test)]
@@ -233,13 +342,19 @@ mod tests {
 
     #[test]
     fn each_rule_tells_its_bad_keys_from_its_sound_ones() {
-        for rule in &OF_KEYS {
-            let Look::Key { is, bad, sound, .. } = rule.look else { continue };
-            assert!(!bad.is_empty() && !sound.is_empty(), "{}", rule.name);
+        for rule in OF_KEYS {
+            let Look::Key { is, .. } = rule.look else { continue };
+            assert!(!rule.bad.is_empty() && !rule.sound.is_empty(), "{}", rule.name);
             let azure = &Store::all()[0];
             let found = |key: &&&str| Key::new(key, key.len(), azure, Of::RowKey).is_some_and(|key| is(&key));
-            assert_eq!(bad.iter().find(|key| !found(key)), None, "{}", rule.name);
-            assert_eq!(sound.iter().find(found), None, "{}", rule.name);
+            assert_eq!(rule.bad.iter().find(|key| !found(key)), None, "{}", rule.name);
+            assert_eq!(rule.sound.iter().find(found), None, "{}", rule.name);
         }
+    }
+
+    #[test]
+    fn names_are_of_one_rule_each() {
+        let names: BTreeSet<&str> = all().map(|rule| rule.name).collect();
+        assert_eq!(names.len(), all().count());
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Chapter, Confidence, Finding, Severity, share};
-use crate::audit::facts::{Example, Facts, Of};
+use crate::audit::facts::{Example, Facts};
 use crate::audit::fields::{Entry, Field, Fields, Keys};
 use crate::formats::civil::{self, Civil, Zone};
 use crate::formats::columns::Domain;
@@ -26,8 +26,6 @@ pub(super) fn find(facts: &Facts, fields: &Fields<'_>, findings: &mut Vec<Findin
         for field in keys.fields() {
             if let Domain::Date(form) = field.domain() {
                 date_order(field, form, findings);
-            } else if keys.of == Of::RowKey {
-                crate::audit::rules::of_field(field, findings);
             }
         }
         mixed_instants(keys, findings);

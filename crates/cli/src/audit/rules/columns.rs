@@ -14,10 +14,7 @@ mod twice;
 mod words;
 mod wrong_times;
 
-use super::{Hit, Look, Rule};
-use crate::audit::facts::Of;
-use crate::audit::fields::{Field, Keys};
-use crate::audit::findings::{Chapter, Confidence, Severity};
+use super::*;
 use crate::formats::columns::infer::Found;
 use crate::formats::columns::{Alphabet, Domain, Identifier};
 
@@ -31,7 +28,7 @@ const WIDTH: Chapter = Chapter::new("Row keys: fixed width", "row_keys/index.htm
 /// Fewer keys have no law.
 pub(super) const ENOUGH: usize = 40;
 
-pub(super) const ALL: [Rule; 11] = [
+pub(super) const ALL: &[Rule] = &[
     check_digits::RULE,
     case::RULE,
     alike::RULE,

@@ -4,14 +4,13 @@ mod version_order;
 
 use std::collections::BTreeMap;
 
-use super::{Hit, Look, Rule};
-use crate::audit::fields::{Entry, Field};
-use crate::audit::findings::{Chapter, Confidence, Severity};
+use super::*;
+use crate::audit::fields::Entry;
 use crate::formats::columns::order::group;
 
 const FIXED_WIDTH: Chapter = Chapter::new("Row keys: fixed width", "row_keys/index.html#fixed-width");
 
-pub(super) const ALL: [Rule; 1] = [version_order::RULE];
+pub(super) const ALL: &[Rule] = &[version_order::RULE];
 
 /// Rows whose keys are in another order than their values, by partition and the text before the field.
 struct Inverted<'f, V> {

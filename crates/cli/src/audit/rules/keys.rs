@@ -15,9 +15,7 @@ mod quotation_marks;
 mod quoted_keys;
 mod wide_characters;
 
-use super::{Look, Rule};
-use crate::audit::facts::Of;
-use crate::audit::findings::{Chapter, Confidence, Severity};
+use super::*;
 
 const CHARACTERS: &str = "characters and lengths";
 const SPELLINGS: &str = "spellings";
@@ -35,7 +33,7 @@ const fn str_of(bytes: &'static [u8]) -> &'static str {
     }
 }
 
-pub(super) const ALL: [Rule; 14] = [
+pub(super) const ALL: &[Rule] = &[
     illegal_keys::RULE,
     percent_signs::RULE,
     edge_spaces::RULE,

@@ -5,13 +5,16 @@ use super::*;
 pub(super) const RULE: Rule = Rule {
     name: "mixed-case",
     area: AREA,
-    verdicts: &[(Severity::Warning, Confidence::Likely, "{keys} have identifiers in capitals and in small letters")],
+    verdicts: &[warning(Likely, "{keys} have identifiers in capitals and in small letters")],
     cost: "a row is found only in the case it was written in, and one thing can be two rows",
     remedy: "write identifiers in the case that most have, and move the other rows",
     read: SPELLING,
     guide: "identifiers in capitals, where most are in small letters, or the other way round",
     when: "a field of GUIDs, MAC addresses, hexadecimal digits of one length from 8 on, or letters and digits of one from 12 on has both, at most a fifth the rarer, and none that mixes them",
-    look: Look::Column(|keys| largest(fields(keys).filter_map(find))),
+    unless: &[],
+    look: Look::Law(|keys| largest(fields(keys).filter_map(find))),
+    bad: &[],
+    sound: &[],
 };
 
 fn find(field: Field<'_, '_>) -> Option<Hit> {
@@ -42,5 +45,5 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
         (upper, lower.len(), "capitals")
     };
     let few = !rare.is_empty() && rare.len() * 5 <= most;
-    few.then(|| Hit::of(0, rare, format!("in {of}, where others of this format are not")))
+    few.then(|| Hit::of(field.keys, 0, rare, format!("in {of}, where others of this format are not")))
 }

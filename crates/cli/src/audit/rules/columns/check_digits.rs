@@ -6,13 +6,16 @@ use crate::formats::columns::checks::{gtin, isbn_10, luhn, mod_97};
 pub(super) const RULE: Rule = Rule {
     name: "check-digits",
     area: AREA,
-    verdicts: &[(Severity::Warning, Confidence::Likely, "some {keys} fail the check that the others pass")],
+    verdicts: &[warning(Likely, "some {keys} fail the check that the others pass")],
     cost: "these keys were mistyped or cut, and are not found by the number that was meant",
     remedy: "check numbers before they become keys, and correct these from their source",
     read: SPELLING,
     guide: "numbers with a wrong check digit, and GUIDs of no version",
     when: "nine of ten different texts of a field pass the check of GTINs, Luhn, ISBN-10 or IBANs, or 98% are GUIDs of a version of RFC 9562, and some are not",
-    look: Look::Column(|keys| largest(fields(keys).filter_map(find))),
+    unless: &[],
+    look: Look::Law(|keys| largest(fields(keys).filter_map(find))),
+    bad: &[],
+    sound: &[],
 };
 
 /// What is checked, its name, and how many in a hundred must pass it.
@@ -36,6 +39,6 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
         let wrong: Vec<usize> = field.texts().filter(|text| !check(text.text)).map(|text| text.row).collect();
         let all = field.found.members.len();
         let few = !wrong.is_empty() && wrong.len() * 100 <= all * (100 - percent);
-        few.then(|| Hit::of(0, wrong, format!("the others pass the check of {name}")))
+        few.then(|| Hit::of(field.keys, 0, wrong, format!("the others pass the check of {name}")))
     })
 }

@@ -7,13 +7,16 @@ use super::*;
 pub(super) const RULE: Rule = Rule {
     name: "other-partition",
     area: AREA,
-    verdicts: &[(Severity::Warning, Confidence::Likely, "a few rows are in another partition than their RowKeys say")],
+    verdicts: &[warning(Likely, "a few rows are in another partition than their RowKeys say")],
     cost: "a reader that computes the PartitionKey of a RowKey does not find these rows",
     remedy: "find the program that takes the PartitionKey from elsewhere, and move these rows",
     read: PARTITION,
     guide: "RowKeys that repeat a part of the PartitionKey, but for a few",
     when: "in 97% of the rows a part of the RowKey, its beginning or its end is the PartitionKey or a part of it, of three different ones or more, and in the others it is not; or a date in the PartitionKey is that of the RowKey",
-    look: Look::Column(find),
+    unless: &[],
+    look: Look::Law(find),
+    bad: &[],
+    sound: &[],
 };
 
 /// Letters and digits, as words and between all separators.
@@ -58,7 +61,7 @@ fn find(keys: &Keys<'_>) -> Option<Hit> {
             }
         }
         let few = !wrong.is_empty() && wrong.len() * 33 <= right && right * 10 >= rows.len() * 9;
-        (few && different.len() > 2).then(|| Hit::of(0, wrong, evidence))
+        (few && different.len() > 2).then(|| Hit::of(keys, 0, wrong, evidence))
     };
     for at in 0..of_partition.min(6) {
         for other in 0..of_row.min(8) {

@@ -7,13 +7,16 @@ use super::*;
 pub(super) const RULE: Rule = Rule {
     name: "rare-lengths",
     area: AREA,
-    verdicts: &[(Severity::Warning, Confidence::Likely, "a few {keys} have identifiers of another length")],
+    verdicts: &[warning(Likely, "a few {keys} have identifiers of another length")],
     cost: "these identifiers were cut or have grown: they are not found by the whole, and sort among others",
     remedy: "compare these rows with their source, and move them to the whole identifiers",
     read: WIDTH,
     guide: "identifiers that are shorter or longer than nearly all others",
     when: "99% or more of the identifiers of a field have one length of 10 or more, at most two others are there, and numbers do not grow from one length into the next",
-    look: Look::Column(|keys| largest(fields(keys).filter_map(find))),
+    unless: &[],
+    look: Look::Law(|keys| largest(fields(keys).filter_map(find))),
+    bad: &[],
+    sound: &[],
 };
 
 fn find(field: Field<'_, '_>) -> Option<Hit> {
@@ -51,5 +54,5 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
         return None;
     }
     let rows = field.texts().filter(|text| text.text.len() != usual).map(|text| text.row).collect();
-    Some(Hit::of(0, rows, format!("other identifiers have {usual} characters")))
+    Some(Hit::of(field.keys, 0, rows, format!("other identifiers have {usual} characters")))
 }

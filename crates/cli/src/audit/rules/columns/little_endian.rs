@@ -6,13 +6,16 @@ use crate::formats::columns::order::{Steps, group};
 pub(super) const RULE: Rule = Rule {
     name: "little-endian",
     area: AREA,
-    verdicts: &[(Severity::Warning, Confidence::Likely, "numbers in {keys} have their bytes in the wrong order")],
+    verdicts: &[warning(Likely, "numbers in {keys} have their bytes in the wrong order")],
     cost: "the numbers were counted, and their texts are in no order: no range follows them",
     remedy: "write the most significant byte first, as to_be_bytes does, and move the stored rows",
     read: WIDTH,
     guide: "hexadecimal numbers with the least significant byte first",
     when: "hexadecimal digits of one even length from 8 to 16 rise or fall with the Timestamps once their bytes are reversed, more clearly than as they are",
-    look: Look::Column(|keys| largest(fields(keys).filter_map(find))),
+    unless: &[],
+    look: Look::Law(|keys| largest(fields(keys).filter_map(find))),
+    bad: &[],
+    sound: &[],
 };
 
 fn find(field: Field<'_, '_>) -> Option<Hit> {
@@ -32,5 +35,7 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
     let (right, as_it_is) = (steps(&reversed), steps(&|text| text.as_bytes().to_vec()));
     let wrong = right >= 0.97 && as_it_is + 0.02 < right;
     let rows = || field.texts().map(|text| text.row).collect();
-    wrong.then(|| Hit::of(0, rows(), "once their bytes are reversed, the numbers follow the Timestamps".to_owned()))
+    wrong.then(|| {
+        Hit::of(field.keys, 0, rows(), "once their bytes are reversed, the numbers follow the Timestamps".to_owned())
+    })
 }

@@ -8,17 +8,16 @@ use crate::formats::columns::order::{Order, Steps, group};
 pub(super) const RULE: Rule = Rule {
     name: "out-of-sequence",
     area: AREA,
-    verdicts: &[(
-        Severity::Warning,
-        Confidence::Likely,
-        "numbers in a few {keys} are far from their neighbours in time",
-    )],
+    verdicts: &[warning(Likely, "numbers in a few {keys} are far from their neighbours in time")],
     cost: "these rows are at another place than the rows of their time: ranges and the latest rows are wrong",
     remedy: "find the program that writes these numbers, and move the rows to the numbers that were meant",
     read: WIDTH,
     guide: "numbers that follow the Timestamps, but for a few",
     when: "a number rises or falls with the Timestamps in 85% of the steps; two rows or more, and at most 5%, are farther from those written just before and after than a quarter of all others are from each other",
-    look: Look::Column(|keys| largest(fields(keys).filter_map(find))),
+    unless: &[],
+    look: Look::Law(|keys| largest(fields(keys).filter_map(find))),
+    bad: &[],
+    sound: &[],
 };
 
 fn find(field: Field<'_, '_>) -> Option<Hit> {
@@ -57,6 +56,7 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
             }
         }
     }
-    (rows.len() > 1 && rows.len() * 20 <= looked)
-        .then(|| Hit::of(0, rows, "the rows written just before and after have numbers near each other".to_owned()))
+    (rows.len() > 1 && rows.len() * 20 <= looked).then(|| {
+        Hit::of(field.keys, 0, rows, "the rows written just before and after have numbers near each other".to_owned())
+    })
 }

@@ -7,15 +7,18 @@ pub(super) const RULE: Rule = Rule {
     name: "rare-shapes",
     area: AREA,
     verdicts: &[
-        (Severity::Warning, Confidence::Likely, "a few {keys} are one step away from the form of the others"),
-        (Severity::Note, Confidence::Possible, "a few {keys} are one step away from the form of the others"),
+        warning(Likely, "a few {keys} are one step away from the form of the others"),
+        note(Possible, "a few {keys} are one step away from the form of the others"),
     ],
     cost: "these rows are not found by the key that is computed for them, and no range of the others has them",
     remedy: "find the program that writes this form, and move these rows to that of the others",
     read: SPELLING,
     guide: "keys of a rare form that one change makes a key of the usual form",
     when: "at most 2% of the keys have another shape than the usual ones, and one separator, one character, two exchanged parts, or a part that is missing, empty or in brackets is the difference. *Severity:* warning where the usual shape has a number of fixed width, an instant or an identifier, and nothing of varied length; else note",
-    look: Look::Column(find),
+    unless: &[],
+    look: Look::Law(find),
+    bad: &[],
+    sound: &[],
 };
 
 fn find(keys: &Keys<'_>) -> Option<Hit> {
@@ -42,7 +45,7 @@ fn find(keys: &Keys<'_>) -> Option<Hit> {
         }
     }
     let (verdict, rows, what, _) = best?;
-    (rows.len() * 33 <= keys.seen.len()).then(|| Hit::of(verdict, rows, format!("the difference is {what}")))
+    (rows.len() * 33 <= keys.seen.len()).then(|| Hit::of(keys, verdict, rows, format!("the difference is {what}")))
 }
 
 /// What makes a key one of a shape; of a shape with parts of varied length, in separators alone.

@@ -7,13 +7,16 @@ use super::*;
 pub(super) const RULE: Rule = Rule {
     name: "two-partitions",
     area: AREA,
-    verdicts: &[(Severity::Warning, Confidence::Likely, "a few identifiers are in two partitions")],
+    verdicts: &[warning(Likely, "a few identifiers are in two partitions")],
     cost: "one thing is two rows: which of them is read depends on the partition that is asked",
     remedy: "find the program that chose another PartitionKey, keep the newer row, and delete the other",
     read: PARTITION,
     guide: "identifiers in two partitions, where nearly all are in one",
     when: "RowKeys are different identifiers of 12 characters or more, 97% of them in one partition, and more in two than chance puts there",
-    look: Look::Column(find),
+    unless: &[],
+    look: Look::Law(find),
+    bad: &[],
+    sound: &[],
 };
 
 /// How many pairs of random identifiers are the same, by how often each character is at each of their places.
@@ -62,5 +65,5 @@ fn find(keys: &Keys<'_>) -> Option<Hit> {
         && by_chance(places.keys().copied()) * 20.0 < twice as f64
         && twice * 33 <= places.len()
         && partitions.len() > 1;
-    few.then(|| Hit::of(0, several, format!("{twice} of {} RowKeys are in several partitions", places.len())))
+    few.then(|| Hit::of(keys, 0, several, format!("{twice} of {} RowKeys are in several partitions", places.len())))
 }

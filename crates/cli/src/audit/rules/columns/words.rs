@@ -8,15 +8,18 @@ pub(super) const RULE: Rule = Rule {
     name: "rare-words",
     area: AREA,
     verdicts: &[
-        (Severity::Warning, Confidence::Likely, "a word in a few {keys} is another in case or spelling alone"),
-        (Severity::Note, Confidence::Possible, "a word in a few {keys} is nearly another one"),
+        warning(Likely, "a word in a few {keys} is another in case or spelling alone"),
+        note(Possible, "a word in a few {keys} is nearly another one"),
     ],
     cost: "a range or a filter by the usual word misses these rows",
     remedy: "write the word from one constant, and move these rows",
     read: SPELLING,
     guide: "a rare word in a place where a frequent one differs in case or in one letter",
     when: "a field has at most 400 different texts; one of 20 rows or more, and 1%, is another of at most a twentieth of them, but for case; or, of 6 letters or more and fifty times as frequent, but for one letter. *Severity:* warning; note where a letter is at the end",
-    look: Look::Column(|keys| largest(fields(keys).filter_map(find))),
+    unless: &[],
+    look: Look::Law(|keys| largest(fields(keys).filter_map(find))),
+    bad: &[],
+    sound: &[],
 };
 
 fn find(field: Field<'_, '_>) -> Option<Hit> {
@@ -52,7 +55,7 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
     let verdict = rare.iter().map(|(verdict, ..)| *verdict).min()?;
     let evidence = rare.iter().find(|(other, ..)| *other == verdict)?.2.clone();
     let rows = rare.iter().filter(|(other, ..)| *other == verdict).flat_map(|(_, rows, _)| rows.iter().copied());
-    Some(Hit::of(verdict, rows.collect(), evidence))
+    Some(Hit::of(field.keys, verdict, rows.collect(), evidence))
 }
 
 /// Words of letters that differ in one, or in two that have changed places.

@@ -8,20 +8,19 @@ pub(super) const RULE: Rule = Rule {
     name: "wrong-times",
     area: AREA,
     verdicts: &[
-        (
-            Severity::Warning,
-            Confidence::Likely,
-            "instants in a few {keys} are not those at which the rows were written",
-        ),
-        (Severity::Note, Confidence::Possible, "instants in a few {keys} are not those at which the rows were written"),
-        (Severity::Warning, Confidence::Likely, "instants in {keys} are whole hours away from the Timestamps"),
+        warning(Likely, "instants in a few {keys} are not those at which the rows were written"),
+        note(Possible, "instants in a few {keys} are not those at which the rows were written"),
+        warning(Likely, "instants in {keys} are whole hours away from the Timestamps"),
     ],
     cost: "a window of time misses these rows, and the first or the last row is one of them",
     remedy: "write instants in UTC by a clock that is set, and move these rows by their Timestamps",
     read: TIME,
     guide: "instants that differ from the Timestamps by hours, days or the same distance, where the others do not",
     when: "nine of ten instants of a field are near their Timestamps, or in the same hour, day, week or month; two or more are not, at most a fifth. *Severity:* warning where they are whole hours or one and the same distance away, or after their Timestamps; else note, as of rows that were written again. Or all are one and the same whole number of hours away",
-    look: Look::Column(|keys| largest(fields(keys).filter_map(find))),
+    unless: &[],
+    look: Look::Law(|keys| largest(fields(keys).filter_map(find))),
+    bad: &[],
+    sound: &[],
 };
 
 const SECOND: i128 = 10_000_000;
@@ -70,7 +69,7 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
         let few = wrong.len() > 1 && wrong.len() * 10 <= rows.len();
         let verdict = usize::from(after < 2 || after * 2 < wrong.len());
         let evidence = "the others are in the period of their Timestamps".to_owned();
-        return few.then(|| Hit::of(verdict, wrong.iter().map(|row| row.1).collect(), evidence));
+        return few.then(|| Hit::of(field.keys, verdict, wrong.iter().map(|row| row.1).collect(), evidence));
     }
     let (middle, wide) = (of(50), of(90) - of(10));
     let quarters = |away: i128| {
@@ -80,7 +79,7 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
     if wide < 300 * SECOND && of(98) - of(2) < 300 * SECOND && quarters(middle) {
         let (sign, minutes) = (if middle < 0 { '-' } else { '+' }, (middle.abs() + 30 * SECOND) / (60 * SECOND));
         let evidence = format!("all are {sign}{:02}:{:02} from the Timestamps", minutes / 60, minutes % 60);
-        return Some(Hit::of(2, rows.iter().map(|row| row.1).collect(), evidence));
+        return Some(Hit::of(field.keys, 2, rows.iter().map(|row| row.1).collect(), evidence));
     }
     if wide > HOUR {
         return None;
@@ -97,5 +96,5 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
     let same = wrong.len() > 3 && spread * 20 < away[away.len() / 2].abs();
     let after = away.iter().filter(|away| **away > 0).count() * 10 > away.len() * 3;
     let evidence = "the others are near their Timestamps".to_owned();
-    Some(Hit::of(usize::from(!(hours || same || after)), wrong.iter().map(|row| row.1).collect(), evidence))
+    Some(Hit::of(field.keys, usize::from(!(hours || same || after)), wrong.iter().map(|row| row.1).collect(), evidence))
 }

@@ -9,8 +9,8 @@ pub(super) const RULE: Rule = Rule {
     name: "version-order",
     area: "order",
     verdicts: &[
-        (Severity::Warning, Confidence::Likely, "versions sort as texts, so that 1.10.0 comes before 1.9.0"),
-        (Severity::Note, Confidence::Possible, "numbers with dots sort as texts, so that 1.10 comes before 1.9"),
+        warning(Likely, "versions sort as texts, so that 1.10.0 comes before 1.9.0"),
+        note(Possible, "numbers with dots sort as texts, so that 1.10 comes before 1.9"),
     ],
     cost: "the first or the last row is not the oldest or the newest version, and a range of versions is wrong",
     remedy: "read all versions of a thing and compare them in the program; or pad each number of a version in the key, and \
@@ -18,10 +18,17 @@ pub(super) const RULE: Rule = Rule {
     read: FIXED_WIDTH,
     guide: "`1.10.0` sorts before `1.9.0`",
     when: "numbers with dots between them sort the wrong way. *Severity:* warning where 9 and 10 follow the same numbers",
-    look: Look::Field(find),
+    unless: &[],
+    look: Look::Field(|_, field| find(field)),
+    bad: &[],
+    sound: &[],
 };
 
 fn find(field: Field<'_, '_>) -> Option<Hit> {
+    // Partitions are seldom read in order.
+    if field.keys.of == Of::PartitionKey {
+        return None;
+    }
     let Domain::Identifier(kind @ (Identifier::Version | Identifier::DottedNumbers)) = field.domain() else {
         return None;
     };
@@ -32,12 +39,8 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
     let [first, then] = wrong.pair()?;
     let counted =
         *kind == Identifier::Version && wrong.groups.iter().any(|group| counts_on(group.iter().map(|row| &row.1)));
-    Some(Hit {
-        verdict: usize::from(!counted),
-        rows: wrong.rows(),
-        examples: vec![first.row, then.row],
-        evidence: format!("{:?} sorts before {:?}", first.text, then.text),
-    })
+    let evidence = format!("{:?} sorts before {:?}", first.text, then.text);
+    Some(Hit::of(field.keys, usize::from(!counted), wrong.rows(), evidence).shows(field.keys, [first.row, then.row]))
 }
 
 /// Whether 9 and 10, or 99 and 100, follow the same numbers, as they do where releases are counted.

@@ -5,35 +5,35 @@ use super::*;
 pub(super) const RULE: Rule = Rule {
     name: "damaged-text",
     area: CHARACTERS,
-    verdicts: &[(Severity::Warning, Confidence::Likely, "{keys} were read in a wrong encoding, or escaped for HTML")],
+    verdicts: &[warning(Likely, "{keys} were read in a wrong encoding, or escaped for HTML")],
     cost: "these rows are not found by the text that was meant, and of U+FFFD nobody knows what it was",
     remedy: "read and write text as UTF-8 everywhere, escape it only where it is shown, and restore these keys from their source",
     read: ONE_SPELLING,
     guide: "text that was read in a wrong encoding, as `MÃ¼ller`, has U+FFFD, or was escaped for HTML, as `&amp;`",
     when: "a key has U+FFFD, `&amp;`, `&lt;`, `&gt;` or `&quot;`, or a run of characters past ASCII that is UTF-8 once it is written in code page 1252",
+    unless: &[],
     look: Look::Key {
         is: |key| is_damaged(key.text),
         least: 1,
         percent: 100,
         only: None,
-        unless: None,
         evidence: |_| {
             "the keys have U+FFFD, letters as UTF-8 gives that is read in another encoding, \"Ã¼\" for \"ü\", or \"&amp;\" for \"&\"".into()
         },
-        bad: &[
-            "MÃ¼ller",
-            "JÃ¤ger KG",
-            "CafÃ© 1",
-            "ÐœÐ¸Ð½Ð°",
-            "O\u{fffd}Neill",
-            "Itâ€™s",
-            "Â°C",
-            "ElblÄ…g",
-            "ToruÅ„",
-            "Smith &amp; Co",
-        ],
-        sound: &["Müller", "SÃO PAULO", "Ñandú", "Привет", "名前", "Âge", "naïve–", "«CAFÉ»", "Ã", "é", "a&b;"],
     },
+    bad: &[
+        "MÃ¼ller",
+        "JÃ¤ger KG",
+        "CafÃ© 1",
+        "ÐœÐ¸Ð½Ð°",
+        "O\u{fffd}Neill",
+        "Itâ€™s",
+        "Â°C",
+        "ElblÄ…g",
+        "ToruÅ„",
+        "Smith &amp; Co",
+    ],
+    sound: &["Müller", "SÃO PAULO", "Ñandú", "Привет", "名前", "Âge", "naïve–", "«CAFÉ»", "Ã", "é", "a&b;"],
 };
 
 fn is_damaged(key: &str) -> bool {

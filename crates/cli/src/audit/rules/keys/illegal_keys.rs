@@ -5,23 +5,23 @@ use super::*;
 pub(super) const RULE: Rule = Rule {
     name: "illegal-keys",
     area: CHARACTERS,
-    verdicts: &[(Severity::Error, Confidence::Certain, "{keys} that no table can hold")],
+    verdicts: &[error(Certain, "{keys} that no table can hold")],
     cost: "an insert fails with 400 Bad Request, and a transaction with it",
     remedy: "escape the keys, by table::escape, shorten those that are too long, and take out what does not belong there; tablekeys check lists each",
     read: ESCAPED,
     guide: "keys that the service refuses; in files alone",
     when: "any",
+    unless: &[],
     look: Look::Key {
         is: |key| key.is_refused(),
         least: 1,
         percent: 100,
         only: None,
-        unless: None,
         evidence: |text| match text.store.rule(text.of as usize) {
             Some(rule) => format!("the service refuses {rule}").into(),
             None => "the service has no such key".into(),
         },
-        bad: &["a/b", "a\u{85}"],
-        sound: &["a%b", "é"],
     },
+    bad: &["a/b", "a\u{85}"],
+    sound: &["a%b", "é"],
 };

@@ -5,22 +5,22 @@ use super::*;
 pub(super) const RULE: Rule = Rule {
     name: "long-row-keys",
     area: CHARACTERS,
-    verdicts: &[(Severity::Note, Confidence::Possible, "RowKeys are too long for Cosmos DB")],
+    verdicts: &[note(Possible, "RowKeys are too long for Cosmos DB")],
     cost: "Cosmos DB for Table refuses RowKeys of more than 255 bytes by its older limit",
     remedy: "shorten them before a move there",
     read: COSMOS,
     guide: "RowKeys longer than 255 bytes",
     when: "any, where none is near the limit",
+    unless: &["near-length-limit"],
     look: Look::Key {
         is: |key| key.text.len() > 255 && key.fits() && key.store.name == "azure",
         least: 1,
         percent: 100,
         only: Some(Of::RowKey),
-        unless: Some("near-length-limit"),
         evidence: |text| format!("keys of more than 255 bytes; the longest has {}", text.longest).into(),
-        bad: &[LONG],
-        sound: &["é"],
     },
+    bad: &[LONG],
+    sound: &["é"],
 };
 
 const LONG: &str = str_of(&[b'a'; 256]);

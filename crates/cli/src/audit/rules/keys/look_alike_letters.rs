@@ -5,22 +5,22 @@ use super::*;
 pub(super) const RULE: Rule = Rule {
     name: "look-alike-letters",
     area: SPELLINGS,
-    verdicts: &[(Severity::Warning, Confidence::Likely, "{keys} have letters of two scripts in one word")],
+    verdicts: &[warning(Likely, "{keys} have letters of two scripts in one word")],
     cost: "the word looks like another one and is not: a row is not found by the text that people type",
     remedy: "write each word in the letters of one script, and move these rows",
     read: ONE_SPELLING,
     guide: "Cyrillic or Greek letters among Latin ones, which look the same",
     when: "a word of letters has Latin ones and Cyrillic or Greek ones; in at most a fifth of the keys",
+    unless: &[],
     look: Look::Key {
         is: |key| key.text.split(|c: char| !c.is_alphabetic()).any(is_mixed),
         least: 1,
         percent: 20,
         only: None,
-        unless: None,
         evidence: |_| "a word has Latin letters and those of another script that look like them".into(),
-        bad: &["\u{441}ustomer-17", "Αnna"],
-        sound: &["Müller", "Привет", "anna Анна", "µ-17"],
     },
+    bad: &["\u{441}ustomer-17", "Αnna"],
+    sound: &["Müller", "Привет", "anna Анна", "µ-17"],
 };
 
 fn is_mixed(word: &str) -> bool {

@@ -5,22 +5,22 @@ use super::*;
 pub(super) const RULE: Rule = Rule {
     name: "quoted-keys",
     area: SPELLINGS,
-    verdicts: &[(Severity::Warning, Confidence::Likely, "{keys} are in quotation marks")],
+    verdicts: &[warning(Likely, "{keys} are in quotation marks")],
     cost: "one thing has two keys, one in quotation marks, and is found by one of them",
     remedy: "write the text itself, and move these rows",
     read: ONE_SPELLING,
     guide: "some whole keys in quotation marks, as `\"a\"`",
     when: "two or more keys, and at most half, are in `\"…\"` or `=\"…\"`, without a space",
+    unless: &[],
     look: Look::Key {
         is: |key| is_quoted(key.text),
         least: 2,
         percent: 50,
         only: None,
-        unless: None,
         evidence: |_| "whole keys are in quotation marks, as JSON and spreadsheets write texts; others are not".into(),
-        bad: &["\"cust-1\"", "=\"00123\""],
-        sound: &["\"Heroes\" (live)", "\"a b\"", "O'Neill", "b'", "\"\"", "\"a\"b\""],
     },
+    bad: &["\"cust-1\"", "=\"00123\""],
+    sound: &["\"Heroes\" (live)", "\"a b\"", "O'Neill", "b'", "\"\"", "\"a\"b\""],
 };
 
 /// A text as JSON writes it, and a formula of a spreadsheet.

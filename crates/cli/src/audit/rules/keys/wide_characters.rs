@@ -5,26 +5,22 @@ use super::*;
 pub(super) const RULE: Rule = Rule {
     name: "wide-characters",
     area: SPELLINGS,
-    verdicts: &[(
-        Severity::Warning,
-        Confidence::Likely,
-        "{keys} have full-width characters, or digits of another script",
-    )],
+    verdicts: &[warning(Likely, "{keys} have full-width characters, or digits of another script")],
     cost: "the row is not found by the same digits and letters as others write them, and sorts behind all of them",
     remedy: "normalize text to NFKC and digits to 0 to 9 when a key is made, and move these rows",
     read: ONE_SPELLING,
     guide: "full-width letters and digits, and digits of another script",
     when: "a key has characters of U+FF01 to U+FF5E, or Arabic, Persian or Devanagari digits; at most a fifth of the keys",
+    unless: &[],
     look: Look::Key {
         is: |key| key.text.contains(is_wide),
         least: 1,
         percent: 20,
         only: None,
-        unless: None,
         evidence: |_| "the keys have other characters for the same letters and digits".into(),
-        bad: &["order-\u{ff11}\u{ff17}", "\u{661}\u{667}"],
-        sound: &["order-17", "名前", "é"],
     },
+    bad: &["order-\u{ff11}\u{ff17}", "\u{661}\u{667}"],
+    sound: &["order-17", "名前", "é"],
 };
 
 fn is_wide(c: char) -> bool {
