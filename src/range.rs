@@ -17,7 +17,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use core::ops::{Bound, Range};
 
-pub use dates::{Days, Months, days, months};
+pub use dates::{days, months};
 pub use span::Span;
 pub(crate) use span::{NoEnd, ends};
 

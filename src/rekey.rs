@@ -7,8 +7,8 @@
 //! |---|---|
 //! | count the rows that would move, and find those that would get the same keys | [`DryRun`] |
 //! | move the rows | [`Plan`] |
-//! | pad numbers that were stored without leading zeros | [`Widening`], with its [stages](Widening#stages) |
-//! | check that no old key is left | [`Counts::is_finished`] of a dry run, or [`Widening::remaining`] |
+//! | pad numbers that were stored without leading zeros | [`Widening`] |
+//! | check that no old key is left | [`Counts::staying`] of a dry run, or [`Widening::is_narrow`] |
 //!
 //! In the guide: [migrating keys](crate::guide::migrating_keys).
 //!
@@ -53,3 +53,22 @@ pub use protocol::{Found, Refusal, Write};
 pub use report::{Counts, SkipReason, Skipped};
 pub use step::{Step, Transaction};
 pub use widening::Widening;
+
+/// Keys and counts, without the rows' properties and the functions.
+macro_rules! shown {
+    ($($type:ident: $($name:ident = $value:expr),+;)*) => {$(
+        impl<R, E> core::fmt::Debug for $type<'_, R, E> {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.debug_struct(stringify!($type))$(.field(stringify!($name), &$value(self)))+.finish_non_exhaustive()
+            }
+        }
+    )*};
+}
+
+shown! {
+    Comparison: row = |step: &Self| step.row().keys().clone(), target = Self::target;
+    Reading: keys = Self::keys;
+    Transaction: partition_key = Self::partition_key, writes = |step: &Self| step.writes().len();
+    Plan: counts = Self::counts;
+    DryRun: counts = Self::counts;
+}

@@ -30,7 +30,8 @@ mod query;
 
 pub use access_path::AccessPath;
 pub use address::{MAX_ADDRESS_LENGTH, entity_address};
-pub use batch::{BATCH_ENVELOPE_BYTES, Batches, MAX_BATCH_BYTES, MAX_BATCH_OPERATIONS, Operation, batches};
+pub(crate) use batch::MAX_OPERATION_BYTES;
+pub use batch::{MAX_BATCH_BYTES, MAX_BATCH_OPERATIONS, Operation, batches};
 pub use cursor::Cursor;
 pub use filter::Filter;
 pub use literal::Literal;
@@ -60,7 +61,7 @@ pub const PAGE_ROWS: u64 = 1_000;
 /// a key holds no / \ # ? and no U+0000–U+001F, U+007F–U+009F, and at most 512 UTF-16 units
 /// ```
 ///
-/// The empty key is legal. [`escape`] makes a key of any text that is short enough.
+/// The empty key is legal, and [best avoided](check_key_strict). [`escape`] makes a key of any text that is short enough.
 ///
 /// # Errors
 ///
@@ -97,13 +98,14 @@ pub fn check_key(key: &str) -> Result<()> {
 /// - `%`: the service has decoded the path of an address twice, so that reads and deletes went to another row, or to none.
 /// - `'`: the client `azure_data_tables` 0.21 for Rust does not double it in addresses of single rows, which are then not found.
 /// - A space at the start or the end: forms, spreadsheets and configuration files drop it.
+/// - The empty key: Cosmos DB and several clients refuse it.
 /// - Anything past ASCII: the store sorts by UTF-16 units and most languages do not, and two different keys can look alike.
 ///
 /// `+` passes: it must be percent-encoded in an address, as client libraries do.
 ///
 /// # Errors
 ///
-/// The first offending character with its byte offset, or a length above [`MAX_KEY_UNITS`].
+/// The first offending character with its byte offset, the empty key, or a length above [`MAX_KEY_UNITS`].
 ///
 /// # Examples
 ///
@@ -126,6 +128,12 @@ pub fn check_key(key: &str) -> Result<()> {
 ///
 /// Prefer [`check_key`] for keys that exist already: it accepts every legal key.
 pub fn check_key_strict(key: &str) -> Result<()> {
+    if key.is_empty() {
+        return Err(error!(
+            Illegal,
+            "expected a key that every client handles, found an empty one: Cosmos DB and several clients refuse it"
+        ));
+    }
     let trouble = key.char_indices().find_map(|(offset, found)| {
         let why = match found {
             _ if !key::is_legal(found) => return Some(key::illegal(offset, found)),
@@ -237,15 +245,6 @@ mod tests {
     use crate::ErrorKind;
 
     #[test]
-    fn a_key_of_512_units_is_the_longest_whatever_its_bytes() {
-        for (text, units) in [("x", 1), ("é", 1), ("日", 1), ("😀", 2)] {
-            assert_eq!(check_key(&text.repeat(512 / units)), Ok(()));
-            let long = check_key(&format!("{}x", text.repeat(512 / units))).unwrap_err();
-            assert_eq!(long.to_string(), "expected a key of at most 512 UTF-16 units, found 513");
-        }
-    }
-
-    #[test]
     fn the_first_offending_character_is_named_before_the_length() {
         let message = |text: &str| check_key(text).unwrap_err().to_string();
         assert!(message("é#?").contains("at byte 2, found '#' (U+0023)"));
@@ -257,22 +256,22 @@ mod tests {
     fn strict_keys_have_no_trouble_in_them() {
         let message = |text: &str| check_key_strict(text).unwrap_err().to_string();
         assert_eq!(check_key_strict("a b+c"), Ok(()));
-        assert!(message("o'neill").contains("found '\\'' at byte 1: azure_data_tables 0.21"));
-        assert_eq!(check_key_strict(""), Ok(()));
-        assert!(message(" ab").contains("found ' ' at byte 0"));
-        assert!(message("ab ").contains("found ' ' at byte 2"));
-        assert!(message(" ").contains("found ' ' at byte 0"));
-        assert!(message("aé").contains("found 'é' at byte 1"));
-        assert!(message("a/%").contains("at byte 1, found '/'"));
-        assert!(message(&"x".repeat(513)).ends_with("found 513"));
+        for (key, found) in [
+            ("", "found an empty one: Cosmos DB and several clients refuse it"),
+            ("o'neill", "found '\\'' at byte 1: azure_data_tables 0.21"),
+            (" ", "found ' ' at byte 0"),
+            ("ab ", "found ' ' at byte 2"),
+            ("aé", "found 'é' at byte 1"),
+            ("a/%", "at byte 1, found '/'"),
+            (&"x".repeat(513), "found 513"),
+        ] {
+            assert!(message(key).contains(found), "{key:?}: {}", message(key));
+        }
         assert_eq!(check_key_strict("%").unwrap_err().kind(), ErrorKind::Illegal);
     }
 
     #[test]
     fn table_names_are_those_of_the_service() {
-        for name in ["abc", "A1b2", &"x".repeat(63)] {
-            assert_eq!(check_table_name(name), Ok(()), "{name}");
-        }
         let message = |text: &str| check_table_name(text).unwrap_err().to_string();
         assert_eq!(message("ab"), "expected 3 to 63 characters in a table name, found 2");
         assert_eq!(message(&"x".repeat(64)), "expected 3 to 63 characters in a table name, found 64");
@@ -286,9 +285,7 @@ mod tests {
 
     #[test]
     fn property_names_are_identifiers() {
-        for name in ["a", "_", "_1", "Größe", "m²", "not", &"x".repeat(255)] {
-            assert_eq!(check_property_name(name), Ok(()), "{name}");
-        }
+        assert_eq!((check_property_name("m²"), check_property_name("not")), (Ok(()), Ok(())));
         let message = |text: &str| check_property_name(text).unwrap_err().to_string();
         assert_eq!(message(""), "expected 1 to 255 characters in a property name, found 0");
         assert_eq!(message(&"x".repeat(256)), "expected 1 to 255 characters in a property name, found 256");

@@ -1,8 +1,6 @@
 //! Ranges of keys that begin with a date.
 
 use alloc::borrow::ToOwned;
-use core::iter::FusedIterator;
-use core::ops::Range;
 
 use super::instants::{END, window};
 use super::{Instant, KeyRange, Lower, Span};
@@ -107,9 +105,10 @@ fn units<const N: usize>((from, to): (u64, u64), unit: u64, key: fn(Ticks) -> Ke
 /// ```
 ///
 /// Prefer [`KeyRange::days`] where RowKeys of one partition begin with the days.
-pub fn days(instants: impl Span<End: Instant>) -> Result<Days> {
+pub fn days<S: Span<End: Instant>>(instants: S) -> Result<impl DoubleEndedIterator<Item = Key<8>> + Clone + use<S>> {
     let (from, to) = window(instants)?;
-    Ok(Days(if from < to { from / PER_DAY..to.div_ceil(PER_DAY) } else { 0..0 }))
+    let numbers = if from < to { from / PER_DAY..to.div_ceil(PER_DAY) } else { 0..0 };
+    Ok(numbers.map(|number| day(Ticks::new(number * PER_DAY).expect("a day of the window"))))
 }
 
 /// Every UTC month that has an instant inside the window, as `yyyyMM`, oldest first.
@@ -135,69 +134,18 @@ pub fn days(instants: impl Span<End: Instant>) -> Result<Days> {
 /// ```
 ///
 /// Prefer [`days`] for a partition per day.
-pub fn months(instants: impl Span<End: Instant>) -> Result<Months> {
+pub fn months<S: Span<End: Instant>>(instants: S) -> Result<impl DoubleEndedIterator<Item = Key<6>> + Clone + use<S>> {
     let (from, to) = window(instants)?;
+    // Counted from January of year 0.
     let month = |ticks| {
         let civil = Ticks::new(ticks).expect("a tick of the window").civil();
         u64::from(12 * civil.year + civil.month - 1)
     };
-    Ok(Months(if from < to { month(from)..month(to - 1) + 1 } else { 0..0 }))
+    let numbers = if from < to { month(from)..month(to - 1) + 1 } else { 0..0 };
+    Ok(numbers.map(|number| Key::from_ascii(digits::text::<6>(number / 12 * 100 + number % 12 + 1))))
 }
-
-/// The days of a window: the iterator that [`days`] returns.
-#[derive(Debug, Clone)]
-#[must_use = "iterators are lazy"]
-pub struct Days(Range<u64>);
-
-/// The months of a window: the iterator that [`months`] returns.
-#[derive(Debug, Clone)]
-#[must_use = "iterators are lazy"]
-pub struct Months(Range<u64>);
 
 const _: () = assert!(END.is_multiple_of(PER_DAY), "the clock ends with a day");
-
-fn day_of(number: u64) -> Key<8> {
-    day(Ticks::new(number * PER_DAY).expect("a day of the window"))
-}
-
-/// Months are counted from January of year 0.
-fn month_of(number: u64) -> Key<6> {
-    Key::from_ascii(digits::text::<6>(number / 12 * 100 + number % 12 + 1))
-}
-
-macro_rules! iterators {
-    ($($units:ident $key:ty: $of:path;)*) => {$(
-        impl Iterator for $units {
-            type Item = $key;
-
-            fn next(&mut self) -> Option<$key> {
-                self.0.next().map($of)
-            }
-
-            fn nth(&mut self, n: usize) -> Option<$key> {
-                self.0.nth(n).map($of)
-            }
-
-            fn size_hint(&self) -> (usize, Option<usize>) {
-                self.0.size_hint()
-            }
-        }
-
-        impl DoubleEndedIterator for $units {
-            fn next_back(&mut self) -> Option<$key> {
-                self.0.next_back().map($of)
-            }
-
-            fn nth_back(&mut self, n: usize) -> Option<$key> {
-                self.0.nth_back(n).map($of)
-            }
-        }
-
-        impl FusedIterator for $units {}
-    )*};
-}
-
-iterators! { Days Key<8>: day_of; Months Key<6>: month_of; }
 
 #[cfg(test)]
 mod tests {

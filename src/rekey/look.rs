@@ -1,7 +1,6 @@
 //! The two steps that only read.
 
 use alloc::string::String;
-use core::fmt;
 
 use super::state::State;
 use super::target::{RowBytes, Target, ToKeys};
@@ -38,15 +37,6 @@ impl<'p, R, E> Comparison<'p, R, E> {
     /// Reports what exists at [`target`](Self::target).
     pub fn found(self, found: Found) {
         self.state.compared(found);
-    }
-}
-
-impl<R, E> fmt::Debug for Comparison<'_, R, E> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Comparison")
-            .field("keys", self.row().keys())
-            .field("target", self.target())
-            .finish_non_exhaustive()
     }
 }
 
@@ -88,11 +78,5 @@ impl<'p, R, E> Reading<'p, R, E> {
     /// Reports that the row does not exist any more.
     pub fn gone(self) {
         self.state.gone();
-    }
-}
-
-impl<R, E> fmt::Debug for Reading<'_, R, E> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Reading").field("keys", self.keys()).finish_non_exhaustive()
     }
 }

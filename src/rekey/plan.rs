@@ -2,7 +2,6 @@
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
-use core::fmt;
 
 use super::state::State;
 use super::target::{RowBytes, Target, ToKeys};
@@ -161,12 +160,5 @@ impl<'f, R, E> Plan<'f, R, E> {
     pub fn into_skipped(self) -> Vec<Skipped<E>> {
         let (_, skipped) = self.state.into_report();
         skipped
-    }
-}
-
-/// Without the functions and the rows.
-impl<R, E: fmt::Debug> fmt::Debug for Plan<'_, R, E> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Plan").field("counts", &self.counts()).field("skipped", &self.skipped()).finish_non_exhaustive()
     }
 }

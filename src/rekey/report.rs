@@ -13,7 +13,8 @@ use crate::error::Error;
 pub struct Counts {
     /// Rows that were added.
     pub rows: u64,
-    /// Rows that already have the keys they should have.
+    /// Rows that already have the keys they should have. Where that is all `rows` of a table to which no program writes old keys any
+    /// more, none of them is left.
     pub staying: u64,
     /// Rows moved within their partition, each by one transaction.
     pub moved_within: u64,
@@ -32,14 +33,6 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Whether every row has its new keys already.
-    ///
-    /// It proves that no old key is left only if every row of the table was added and no program writes old keys any more.
-    #[must_use]
-    pub const fn is_finished(&self) -> bool {
-        self.rows == self.staying
-    }
-
     /// Rows that have new keys now: `moved_within + moved_across`.
     #[must_use]
     pub const fn moved(&self) -> u64 {

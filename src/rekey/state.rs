@@ -3,13 +3,12 @@
 use alloc::borrow::ToOwned;
 use alloc::collections::{BTreeMap, BTreeSet, VecDeque};
 use alloc::string::String;
-use alloc::vec;
 use alloc::vec::Vec;
 
 use super::target::{RowBytes, Target};
 use super::{Counts, Found, Keys, Refusal, SkipReason, Skipped, Stored, Write};
 use crate::error::{Result, error};
-use crate::table::{BATCH_ENVELOPE_BYTES, MAX_BATCH_BYTES, MAX_BATCH_OPERATIONS};
+use crate::table::{MAX_BATCH_OPERATIONS, MAX_OPERATION_BYTES};
 
 /// All rows that are not done, and the report on those that are.
 pub(super) struct State<R, E> {
@@ -18,11 +17,8 @@ pub(super) struct State<R, E> {
     readings: VecDeque<usize>,
     /// By kind, then by the PartitionKey of the transaction.
     batches: [BTreeMap<String, VecDeque<usize>>; 3],
-    /// PartitionKeys by the length of their queue of deletes, the last for all that have a full transaction or more.
-    waiting: Vec<BTreeSet<String>>,
-    /// Lengths looked at to find the next queues.
-    #[cfg(test)]
-    pub(super) looks: u64,
+    /// PartitionKeys whose queue of deletes had a full transaction when it was last changed.
+    full: BTreeSet<String>,
     /// The most writes in the next transaction: halved by each refusal, doubled by each success.
     most_writes: usize,
     /// What `most_writes` may grow to: lowered when the store finds a transaction too large.
@@ -113,9 +109,7 @@ impl<R, E> State<R, E> {
             comparisons: VecDeque::new(),
             readings: VecDeque::new(),
             batches: [const { BTreeMap::new() }; 3],
-            waiting: vec![BTreeSet::new(); MAX_BATCH_OPERATIONS + 1],
-            #[cfg(test)]
-            looks: 0,
+            full: BTreeSet::new(),
             most_writes: MAX_BATCH_OPERATIONS,
             max_writes: MAX_BATCH_OPERATIONS,
             counts: Counts::default(),
@@ -183,16 +177,20 @@ impl<R, E> State<R, E> {
     fn wait(&mut self, row: usize, kind: BatchKind) {
         let Moving { stored, to, .. } = &self.rows[row];
         let partition_key = if kind == BatchKind::Copy { to.partition_key() } else { stored.keys().partition_key() };
-        let queues = &mut self.batches[kind as usize];
-        let had = if let Some(queue) = queues.get_mut(partition_key) {
-            queue.push_back(row);
-            queue.len() - 1
-        } else {
-            queues.insert(partition_key.to_owned(), VecDeque::from([row]));
-            0
-        };
+        let partition_key = partition_key.to_owned();
+        self.batches[kind as usize].entry(partition_key.clone()).or_default().push_back(row);
         if kind == BatchKind::Delete {
-            note_length(&mut self.waiting, partition_key, had, had + 1);
+            self.note_deletes(partition_key);
+        }
+    }
+
+    /// Notes whether there is a full transaction of deletes of a partition.
+    fn note_deletes(&mut self, partition_key: String) {
+        let waiting = self.batches[BatchKind::Delete as usize].get(&partition_key).map_or(0, VecDeque::len);
+        if waiting >= self.most_writes.max(1) {
+            self.full.insert(partition_key);
+        } else {
+            self.full.remove(&partition_key);
         }
     }
 
@@ -285,13 +283,8 @@ impl<R, E> State<R, E> {
     }
 
     /// Rows are deleted as soon as there is a full transaction of them. The cost depends on no number of partitions or rows.
-    fn next_queue(&mut self) -> Option<(BatchKind, String)> {
-        let long = &self.waiting[self.most_writes.max(1)..];
-        #[cfg(test)]
-        {
-            self.looks += long.len() as u64;
-        }
-        if let Some(partition_key) = long.iter().filter_map(BTreeSet::first).min() {
+    fn next_queue(&self) -> Option<(BatchKind, String)> {
+        if let Some(partition_key) = self.full.first() {
             return Some((BatchKind::Delete, partition_key.clone()));
         }
         [BatchKind::Within, BatchKind::Copy, BatchKind::Delete].into_iter().find_map(|kind| {
@@ -311,7 +304,7 @@ impl<R, E> State<R, E> {
                 BatchKind::Delete => (1, delete_bytes(stored.keys())),
             };
             sum = sum.saturating_add(bytes);
-            let full = (rows.len() + 1) * writes > self.most_writes || sum > MAX_BATCH_BYTES - BATCH_ENVELOPE_BYTES;
+            let full = (rows.len() + 1) * writes > self.most_writes || sum > MAX_OPERATION_BYTES;
             let twice = (kind != BatchKind::Copy && !row_keys.insert(stored.keys().row_key()))
                 || (kind != BatchKind::Delete && !row_keys.insert(to.row_key()));
             if !rows.is_empty() && (full || twice) {
@@ -419,26 +412,12 @@ impl<R, E> State<R, E> {
     fn dequeue(&mut self, batch: &Batch, positions: core::ops::Range<usize>) {
         let queues = &mut self.batches[batch.kind as usize];
         let Some(queue) = queues.get_mut(&batch.partition_key) else { return };
-        let had = queue.len();
         queue.drain(positions);
-        let left = queue.len();
         if queue.is_empty() {
             queues.remove(&batch.partition_key);
         }
         if batch.kind == BatchKind::Delete {
-            note_length(&mut self.waiting, &batch.partition_key, had, left);
+            self.note_deletes(batch.partition_key.clone());
         }
-    }
-}
-
-/// Moves a PartitionKey from one length of its queue to another. A queue of length 0 is none.
-fn note_length(waiting: &mut [BTreeSet<String>], partition_key: &str, had: usize, left: usize) {
-    let [had, left] = [had, left].map(|length| length.min(waiting.len() - 1));
-    if had == left {
-        return;
-    }
-    let partition_key = waiting[had].take(partition_key).unwrap_or_else(|| partition_key.to_owned());
-    if left > 0 {
-        waiting[left].insert(partition_key);
     }
 }

@@ -2,7 +2,6 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
 
 use super::state::{Batch, State};
 use super::{Comparison, Reading, Refusal, Write};
@@ -86,14 +85,5 @@ impl<'p, R, E> Transaction<'p, R, E> {
     /// The same writes are the next step again, and rows that are then found deleted count as moved.
     pub fn unanswered(self) {
         // The state holds every transaction for unanswered until it is answered.
-    }
-}
-
-impl<R, E> fmt::Debug for Transaction<'_, R, E> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Transaction")
-            .field("partition_key", &self.partition_key())
-            .field("writes", &self.state.writes(&self.batch).count())
-            .finish_non_exhaustive()
     }
 }

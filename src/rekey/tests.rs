@@ -1,9 +1,5 @@
 //! Each answer to each step, on a plan of a few rows.
 
-mod counts;
-mod transactions;
-mod work;
-
 use super::*;
 
 type Row = &'static str;
@@ -94,6 +90,10 @@ fn to_another_partition_the_delete_waits_for_the_insert() {
     assert_eq!(next(&mut plan), "p: -x0 e1, -x1 e1");
     send(&mut plan).accepted([]);
     assert_eq!((next(&mut plan).as_str(), plan.counts().moved_across), ("nothing", 2));
+    // It waits no longer than until there is a full transaction of deletes.
+    plan.add((0..300).map(row));
+    send(&mut plan).accepted([]);
+    assert!(next(&mut plan).starts_with("p: -x0 e1, -x1 e1, "));
 }
 
 #[test]
@@ -136,17 +136,6 @@ fn a_row_at_the_new_keys_is_overwritten_only_if_it_is_a_copy() {
         assert_eq!(next(&mut plan), then);
         assert_eq!(reasons(&plan), if what == Found::Other { vec![SkipReason::Occupied] } else { vec![] });
     }
-}
-
-#[test]
-fn a_copy_found_equal_is_replaced_when_the_row_changes() {
-    let mut plan = plan(true);
-    plan.add([row(0)]);
-    send(&mut plan).refused(0, Refusal::Exists).unwrap();
-    found(&mut plan, Found::Equal { etag: etag("c1") });
-    send(&mut plan).refused(0, Refusal::Changed).unwrap();
-    read(&mut plan, "e2", "second");
-    assert_eq!(next(&mut plan), "q: =y0 c1 second");
 }
 
 #[test]
@@ -314,20 +303,6 @@ fn rows_without_new_keys_and_rows_refused_for_good_are_skipped() {
 }
 
 #[test]
-fn the_function_fails_with_an_error_of_the_program() {
-    #[derive(Debug)]
-    struct NoCustomer(Row);
-    let mut plan = Plan::new(|keys: &Keys, row: &Row| match *row {
-        "first" => Ok(keys.clone()),
-        other => Err(NoCustomer(other)),
-    });
-    plan.add([row(0), Stored::new("p", "a", "e1", "second")]);
-    assert_eq!(next(&mut plan), "nothing");
-    assert!(matches!(plan.skipped(), [row] if matches!(row.reason(), SkipReason::NoKeys(NoCustomer("second")))));
-    assert_eq!((plan.counts().staying, plan.counts().skipped), (1, 1));
-}
-
-#[test]
 fn an_impossible_answer_is_an_error_and_changes_nothing() {
     let mut plan = plan(false);
     plan.add([row(0)]);
@@ -363,4 +338,102 @@ fn plans_and_their_steps_can_be_sent_to_other_threads() {
     fn send<T: Send>() {}
     send::<Plan<'_, Row>>();
     send::<Step<'_, Row>>();
+}
+
+#[test]
+fn each_answer_is_counted_once() {
+    let mut plan = plan(false);
+    plan.add([row(0)]);
+    send(&mut plan).refused(0, Refusal::Exists).unwrap();
+    found(&mut plan, Found::Nothing);
+    send(&mut plan).refused(1, Refusal::Changed).unwrap();
+    read(&mut plan, "e2", "second");
+    send(&mut plan).accepted([]);
+    let counts = plan.counts();
+    // Without the properties, which may be secret.
+    assert_eq!(format!("{plan:?}"), format!("Plan {{ counts: {counts:?}, .. }}"));
+    assert_eq!((counts.refusals, counts.comparisons, counts.readings, counts.transactions), (2, 1, 1, 1));
+}
+
+#[test]
+fn counts_print_on_one_line() {
+    let mut plan = plan(false);
+    plan.add((0..3).map(row));
+    send(&mut plan).accepted([]);
+    assert_eq!(
+        plan.counts().to_string(),
+        "rows: 3, staying: 0, moved within their partition: 3, moved to another: 0, skipped: 0; transactions: 1, \
+         refused: 0, comparisons: 0, readings: 0"
+    );
+    assert_eq!(plan.counts().moved(), 3);
+}
+
+#[test]
+fn a_transaction_holds_each_row_once() {
+    // One row goes where another is, which itself moves on: not in one transaction.
+    let mut chain = Plan::new(|keys: &Keys, row: &Row| keys.with_row_key(*row));
+    chain.add([Stored::new("p", "a", "e1", "b"), Stored::new("p", "b", "e1", "c")]);
+    assert_eq!(next(&mut chain), "p: +b, -a e1");
+    send(&mut chain).refused(0, Refusal::Exists).unwrap();
+    found(&mut chain, Found::Other);
+    // It is skipped, and finds its new keys free in the next run.
+    assert_eq!((next(&mut chain).as_str(), reasons(&chain)), ("p: +c, -b e1", vec![SkipReason::Occupied]));
+}
+
+#[test]
+fn a_transaction_stays_below_four_mebibytes() {
+    // The second pair is half of 4 MiB, less half of what is kept for the envelope, and one byte more.
+    for (bytes, writes) in
+        [(1_500_000, "q: +x0, +x1"), (2_096_640, "q: +x0, +x1"), (2_096_641, "q: +x0"), (5_000_000, "q: +x0")]
+    {
+        let mut plan = Plan::new(to_q).with_row_bytes(move |_| bytes);
+        plan.add((0..3).map(row));
+        assert_eq!(next(&mut plan), writes);
+    }
+    // Within a partition, a row also adds its delete: three bytes for each of its keys' three, and 1,024.
+    for (bytes, writes) in [(2_095_607, "p: +y0, -x0 e1, +y1, -x1 e1"), (2_095_608, "p: +y0, -x0 e1")] {
+        let mut plan = plan(false).with_row_bytes(move |_| bytes);
+        plan.add((0..3).map(row));
+        assert_eq!(next(&mut plan), writes);
+    }
+}
+
+#[test]
+fn transactions_halve_when_refused_and_grow_as_they_succeed() {
+    let mut plan = Plan::new(to_q);
+    plan.add((0..300).map(row));
+    let mut sizes = Vec::new();
+    for refused in [true, true, true, false, false, false, false] {
+        let transaction = send(&mut plan);
+        sizes.push(transaction.writes().len());
+        if refused { transaction.refused(0, Refusal::Permanent).unwrap() } else { transaction.accepted([]) }
+    }
+    assert_eq!(sizes, [100, 50, 25, 13, 26, 52, 100]);
+}
+
+#[test]
+fn a_transaction_found_too_large_is_halved_for_good() {
+    let mut plan = Plan::new(to_q);
+    plan.add((0..200).map(row));
+    let mut sizes = Vec::new();
+    while let Some(Step::Send(transaction)) = plan.step() {
+        let writes = transaction.writes();
+        let (size, is_insert) = (writes.len(), matches!(writes[0], Write::Insert { .. }));
+        sizes.extend(is_insert.then_some(size));
+        if is_insert && size > 30 { transaction.too_large() } else { transaction.accepted([]) }
+    }
+    assert_eq!(sizes, [100, 50, 25, 25, 25, 25, 25, 25, 25, 25]);
+    assert_eq!((plan.counts().moved_across, plan.counts().refusals, plan.counts().skipped), (200, 2, 0));
+
+    // One that is too large alone is skipped, and the limit is as before.
+    let mut huge = Plan::new(to_q).with_row_bytes(|row| if row.keys().row_key() == "x0" { 5_000_000 } else { 1 });
+    huge.add((0..3).map(row));
+    send(&mut huge).too_large();
+    assert_eq!((reasons(&huge), next(&mut huge).as_str()), (vec![SkipReason::Refused], "q: +x1, +x2"));
+    let mut within = self::plan(false);
+    within.add((0..3).map(row));
+    send(&mut within).too_large();
+    assert_eq!(next(&mut within), "p: +y0, -x0 e1");
+    send(&mut within).too_large();
+    assert_eq!((reasons(&within), next(&mut within).as_str()), (vec![SkipReason::Refused], "p: +y1, -x1 e1"));
 }

@@ -21,16 +21,9 @@ const WHAT: &str = "a key to widen";
 /// A key is an optional prefix, a number, and any suffix that does not begin with a digit: `17`, `17-9f0c`. Every number is
 /// unpadded or exactly `W` digits wide.
 ///
-/// # Stages
-///
-/// | stage | writers | readers |
-/// |---|---|---|
-/// | 1 | write narrow keys, until all readers read both widths | read both: [`narrow_ranges`](Self::narrow_ranges), then [`wide_range`](Self::wide_range), then [`merge_by_value`](Self::merge_by_value) |
-/// | 2 | write wide keys, while a [`Plan`](super::Plan) with [`widen_keys`](Self::widen_keys) moves the other rows | read both |
-/// | 3 | write wide keys | read wide keys only, once [`remaining`](Self::remaining) is 0 |
-///
-/// Each row moves within its partition, in one transaction, and only from narrow to wide: a reader that reads the narrow ranges
-/// first finds it at least once.
+/// Meanwhile readers read all [`ranges`](Self::ranges) in their order, and [merge](Self::merge_by_value) what they found, while a
+/// [`Plan`](super::Plan) with [`widen_keys`](Self::widen_keys) moves the rows: [in three stages](crate::guide::migrating_keys#widening-numbers).
+/// Each row moves within its partition, in one transaction, and only from narrow to wide, so that such a reader finds it at least once.
 ///
 /// # Ordering
 ///
@@ -48,7 +41,7 @@ const WHAT: &str = "a key to widen";
 /// let numbers = Widening::<4>::with_prefix("no_")?;
 /// let sorted = numbers.merge_by_value(["no_10", "no_9", "no_9-b", "no_0010", "no_0011"], |key| key)?;
 /// assert_eq!(sorted, ["no_9", "no_9-b", "no_0010", "no_0011"]);
-/// assert_eq!(numbers.remaining(sorted), 2);
+/// assert_eq!(sorted.into_iter().filter(|key| numbers.is_narrow(key)).count(), 2);
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 ///
@@ -193,47 +186,33 @@ impl<const W: usize> Widening<W> {
         keys.with_row_key(self.widen(keys.row_key())?)
     }
 
-    /// Whether the key is still to be widened.
+    /// Whether the key is still to be widened. No key is, once the last writer of narrow keys has stopped and the plan is done.
     #[must_use]
     pub fn is_narrow(&self, key: &str) -> bool {
         self.split(key).is_ok_and(|(_, suffix)| key.len() - self.prefix.len() - suffix.len() < W)
     }
 
-    /// How many keys are still to be widened.
-    ///
-    /// The keys in the [`narrow_ranges`](Self::narrow_ranges) suffice. 0 is final once the last writer of narrow keys has stopped.
-    pub fn remaining<K: AsRef<str>>(&self, keys: impl IntoIterator<Item = K>) -> usize {
-        keys.into_iter().filter(|key| self.is_narrow(key.as_ref())).count()
-    }
-
-    /// The ranges to read first: all narrow keys, and the wide keys that do not begin with a zero.
+    /// The ranges to read, in this order: those with all narrow keys, and the wide keys that the rows move to.
     ///
     /// # Examples
     ///
     /// ```
     /// use tablekeys::rekey::Widening;
     ///
-    /// let [zero, others] = Widening::<19>::new().narrow_ranges();
-    /// assert_eq!((zero.to_string(), others.to_string()), (r#"["0", "00")"#.into(), r#"["0:", ":")"#.into()));
+    /// let ranges = Widening::<19>::new().ranges().map(|range| range.to_string());
+    /// assert_eq!(ranges, [r#"["0", "00")"#, r#"["0:", ":")"#, r#"["00", "0:")"#]);
     /// ```
     #[must_use]
-    pub fn narrow_ranges(&self) -> [KeyRange; 2] {
-        if self.inverts {
-            return [self.range(PAST_INVERTED, "4"), self.range("4", ":")];
-        }
-        [self.range("0", "00"), self.range("0:", ":")]
-    }
-
-    /// The range to read second: the wide keys that begin with a zero.
-    #[must_use]
-    pub fn wide_range(&self) -> KeyRange {
-        if self.inverts { self.range("0", PAST_INVERTED) } else { self.range("00", "0:") }
-    }
-
-    /// `[from, to)`, each with the prefix.
-    fn range(&self, from: &str, to: &str) -> KeyRange {
-        let digits = KeyRange::between(from..to).expect("digits and a colon");
-        digits.with_prefix(&self.prefix).expect("room for two characters")
+    pub fn ranges(&self) -> [KeyRange; 3] {
+        let bounds = if self.inverts {
+            [(PAST_INVERTED, "4"), ("4", ":"), ("0", PAST_INVERTED)]
+        } else {
+            [("0", "00"), ("0:", ":"), ("00", "0:")]
+        };
+        bounds.map(|(from, to)| {
+            let digits = KeyRange::between(from..to).expect("digits and a colon");
+            digits.with_prefix(&self.prefix).expect("room for two characters")
+        })
     }
 
     /// The rows of both reads as one list, by their numbers, or from the greatest where [inverted](Widening::inverted).
@@ -342,7 +321,7 @@ mod tests {
             let error = ticks.widen(key).unwrap_err();
             assert_eq!(error.kind(), crate::ErrorKind::OutOfRange, "{key}");
             // It is read, so that it is noticed.
-            assert!(ticks.wide_range().contains(key), "{key}");
+            assert!(ticks.ranges()[2].contains(key), "{key}");
         }
         for [narrow, wide] in
             [["315537897600000000", "2839841078399999999"], ["999999999999999999", "2155378976000000000"]]

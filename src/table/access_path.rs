@@ -23,14 +23,11 @@ use crate::range::KeyRange;
 /// # Examples
 ///
 /// ```
-/// use tablekeys::range::KeyRange;
 /// use tablekeys::table::{AccessPath, Query};
 ///
 /// let query = Query::in_partition("customer-4711").prefix("order.").build()?;
 /// assert_eq!(query.access_path(), AccessPath::Range);
-///
-/// let (any, one) = (KeyRange::all(), KeyRange::exactly("order.17")?);
-/// assert_eq!(AccessPath::for_keys(&any, &one), AccessPath::TableScan);
+/// assert_eq!(Query::in_all_partitions().row("order.17").build()?.access_path(), AccessPath::TableScan);
 /// assert!(AccessPath::Point < AccessPath::TableScan);
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
@@ -54,28 +51,7 @@ pub enum AccessPath {
 }
 
 impl AccessPath {
-    /// The access path of a query for the rows whose keys are inside the two ranges.
-    ///
-    /// A known key is a range of [exactly](KeyRange::exactly) that key; an unknown one is [all](KeyRange::all) keys.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use tablekeys::range::KeyRange;
-    /// use tablekeys::table::AccessPath;
-    ///
-    /// let (any, some, one) = (KeyRange::all(), KeyRange::prefix("2024")?, KeyRange::exactly("20240506")?);
-    /// assert_eq!(AccessPath::for_keys(&one, &one), AccessPath::Point);
-    /// assert_eq!(AccessPath::for_keys(&one, &some), AccessPath::Range);
-    /// assert_eq!(AccessPath::for_keys(&one, &any), AccessPath::PartitionScan);
-    /// assert_eq!(AccessPath::for_keys(&some, &one), AccessPath::PartitionRangeScan);
-    /// assert_eq!(AccessPath::for_keys(&any, &some), AccessPath::TableScan);
-    /// # Ok::<(), tablekeys::Error>(())
-    /// ```
-    ///
-    /// Several known RowKeys of a partition are as many point queries; joined by `or` they are a partition scan.
-    #[must_use]
-    pub fn for_keys(partition_keys: &KeyRange, row_keys: &KeyRange) -> Self {
+    pub(super) fn for_keys(partition_keys: &KeyRange, row_keys: &KeyRange) -> Self {
         let is_all = |keys: &KeyRange| *keys == KeyRange::all();
         match (partition_keys.only(), row_keys.only()) {
             (Some(_), Some(_)) => Self::Point,
@@ -110,16 +86,6 @@ mod tests {
         let none = KeyRange::between("a".."a").unwrap();
         assert_eq!(AccessPath::for_keys(&one, &none), AccessPath::Range);
         assert_eq!(AccessPath::for_keys(&none, &one), AccessPath::PartitionRangeScan);
-    }
-
-    #[test]
-    fn all_keys_are_a_scan_and_others_a_range() {
-        let [one, some, all] = [KeyRange::exactly("a").unwrap(), KeyRange::prefix("a").unwrap(), KeyRange::all()];
-        assert_eq!(AccessPath::for_keys(&one, &one), AccessPath::Point);
-        assert_eq!(AccessPath::for_keys(&one, &some), AccessPath::Range);
-        assert_eq!(AccessPath::for_keys(&one, &all), AccessPath::PartitionScan);
-        assert_eq!(AccessPath::for_keys(&some, &one), AccessPath::PartitionRangeScan);
-        assert_eq!(AccessPath::for_keys(&all, &one), AccessPath::TableScan);
     }
 
     #[test]

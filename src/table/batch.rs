@@ -4,7 +4,7 @@ use alloc::borrow::ToOwned;
 use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::iter::{Fuse, FusedIterator};
+use core::iter::Fuse;
 
 use crate::error::{Error, Excerpt, Result, error};
 
@@ -14,14 +14,11 @@ pub const MAX_BATCH_OPERATIONS: usize = 100;
 /// The most bytes that the service takes in one transaction: 4 MiB.
 pub const MAX_BATCH_BYTES: usize = 4 * 1_024 * 1_024;
 
-/// The part of [`MAX_BATCH_BYTES`] that [`batches`] leaves free for the request's envelope: 1 KiB.
+/// The most bytes that the operations of one transaction have together: 1 KiB is left for the envelope.
 ///
 /// The envelope opens the batch and its changeset and closes both. RFC 2046 allows boundaries of 70 characters, which make it
 /// less than 400 bytes; the rest is for further headers.
-pub const BATCH_ENVELOPE_BYTES: usize = 1_024;
-
-/// The most bytes that the operations of one transaction have together.
-const MAX_OPERATION_BYTES: usize = MAX_BATCH_BYTES - BATCH_ENVELOPE_BYTES;
+pub(crate) const MAX_OPERATION_BYTES: usize = MAX_BATCH_BYTES - 1_024;
 
 /// The most bytes held in transactions that are not full.
 const MAX_HELD_BYTES: usize = 4 * MAX_BATCH_BYTES;
@@ -44,8 +41,8 @@ pub struct Operation<'o> {
 
 /// Groups any stream of operations into transactions that the service takes.
 ///
-/// A transaction has one PartitionKey, at most 100 operations, at most 4 MiB, of which [`BATCH_ENVELOPE_BYTES`] are kept for the
-/// envelope, and each row once. Operations of many partitions may be mixed: each partition fills its own transaction, which is
+/// A transaction has one PartitionKey, at most 100 operations, at most 4 MiB, of which 1 KiB is kept for the request's envelope,
+/// and each row once. Operations of many partitions may be mixed: each partition fills its own transaction, which is
 /// returned as soon as it is full, or at the end.
 ///
 /// `describe` is called once per operation.
@@ -85,7 +82,7 @@ pub struct Operation<'o> {
 /// In the guide: [service limits](crate::guide::service_limits#transactions).
 #[doc(alias = "entity group transaction")]
 #[doc(alias = "bulk insert")]
-pub fn batches<I, F>(operations: I, describe: F) -> Batches<I::IntoIter, F>
+pub fn batches<I, F>(operations: I, describe: F) -> impl Iterator<Item = Result<Vec<I::Item>>>
 where
     I: IntoIterator,
     F: FnMut(&I::Item) -> Operation<'_>,
@@ -93,10 +90,8 @@ where
     Batches { operations: operations.into_iter().fuse(), describe, held: None, open: Vec::new(), open_bytes: 0 }
 }
 
-/// Operations as transactions: the iterator that [`batches`] returns.
-#[derive(Debug, Clone)]
-#[must_use = "iterators are lazy"]
-pub struct Batches<I: Iterator, F> {
+/// Operations as transactions.
+struct Batches<I: Iterator, F> {
     operations: Fuse<I>,
     describe: F,
     held: Option<Described<I::Item>>,
@@ -106,7 +101,6 @@ pub struct Batches<I: Iterator, F> {
 }
 
 /// An operation with its description, so that it is described once.
-#[derive(Debug, Clone)]
 struct Described<T> {
     operation: T,
     partition_key: String,
@@ -114,7 +108,6 @@ struct Described<T> {
     bytes: usize,
 }
 
-#[derive(Debug, Clone)]
 struct Open<T> {
     partition_key: String,
     row_keys: BTreeSet<String>,
@@ -211,13 +204,6 @@ where
     }
 }
 
-impl<I, F> FusedIterator for Batches<I, F>
-where
-    I: Iterator,
-    F: FnMut(&I::Item) -> Operation<'_>,
-{
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -278,7 +264,7 @@ mod tests {
         });
         let sizes: Vec<usize> = requests.collect();
         assert!(sizes.len() > 2 && sizes.iter().all(|&size| size <= MAX_BATCH_BYTES), "{sizes:?}");
-        assert!(sizes[0] > MAX_BATCH_BYTES - BATCH_ENVELOPE_BYTES - part("000").len(), "{sizes:?}");
+        assert!(sizes[0] > MAX_OPERATION_BYTES - part("000").len(), "{sizes:?}");
         assert!(opens.len() + closes.len() < 400);
     }
 

@@ -3,7 +3,6 @@
 use alloc::borrow::ToOwned;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
-use core::iter::FusedIterator;
 
 use super::{Cursor, key_order};
 
@@ -170,14 +169,6 @@ where
     }
 }
 
-/// A stream that has ended is not asked again.
-impl<I, F> FusedIterator for Merge<I, F>
-where
-    I: Iterator,
-    F: Fn(&I::Item) -> &str,
-{
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -197,32 +188,5 @@ mod tests {
         assert_eq!(asked.get(), 0);
         let newest: Vec<_> = merged.by_ref().take(20).collect();
         assert_eq!((newest[0].as_str(), newest[19].as_str(), asked.get()), ("00000", "00019", 35));
-    }
-
-    #[test]
-    fn many_streams_of_any_lengths_are_merged_in_order() {
-        for count in 1..=64_u64 {
-            // Numbers that look random, and each stream of another length.
-            let number = |n: u64| n.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48;
-            let stream = |i: u64| {
-                let mut rows: Vec<String> =
-                    (0..i * 7 % 11).map(|n| format!("{:05}", number(count + 64 * i + n))).collect();
-                rows.sort_unstable();
-                rows
-            };
-            let mut all: Vec<String> = (0..count).flat_map(stream).collect();
-            all.sort_unstable();
-            assert_eq!(merge((0..count).map(stream), |row: &String| row).collect::<Vec<_>>(), all);
-        }
-    }
-
-    #[test]
-    fn rows_with_equal_keys_come_in_the_order_of_the_streams() {
-        let streams =
-            [vec![("a", 0), ("a", 1)], vec![], vec![("a", 2)], vec![("", 3), ("😀", 4)], vec![("\u{e000}", 5)]];
-        let merged: Vec<_> = merge(streams, |row| row.0).map(|row| row.1).collect();
-        assert_eq!(merged, [3, 0, 1, 2, 4, 5]);
-        let mut nothing = merge(Vec::<Vec<&str>>::new(), |key| key);
-        assert_eq!((nothing.next(), nothing.next()), (None, None));
     }
 }

@@ -23,7 +23,7 @@ use crate::range::KeyRange;
 /// | for | method |
 /// |---|---|
 /// | your own HTTP client | [`address`](Self::address), the part of the URL after the account's |
-/// | a client library | [`filter`](Self::filter), which is `Into<String>`, and [`page_size`](Self::page_size) |
+/// | a client library | [`filter`](Self::filter), as text, and [`page_size`](Self::page_size) |
 /// | rows in memory | [`row_keys`](Self::row_keys), a [`KeyRange`] |
 /// | estimating cost | [`access_path`](Self::access_path) |
 ///

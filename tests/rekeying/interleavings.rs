@@ -393,7 +393,7 @@ fn no_interleaving_loses_a_row_that_stays_in_its_partition() {
 #[test]
 #[ignore = "takes half a minute: `cargo test --test rekeying -- --ignored`"]
 fn no_interleaving_of_two_writes_loses_a_row() {
-    check_sound(true, TWO_WRITES, 300_264);
+    check_sound(true, TWO_WRITES, 298_464);
     check_sound(false, TWO_WRITES, 55_966);
 }
 

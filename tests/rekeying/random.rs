@@ -69,7 +69,7 @@ impl Move {
     fn is_finished(self, table: &Table) -> bool {
         let mut plan = self.plan();
         plan.add(table.list());
-        plan.counts().is_finished()
+        plan.counts().staying == plan.counts().rows
     }
 }
 
@@ -88,18 +88,16 @@ struct Lister {
     must: BTreeMap<u32, u32>,
     ranges: Vec<KeyRange>,
     last: Option<String>,
-    narrow: Vec<(String, Row)>,
-    wide: Vec<(String, Row)>,
+    rows: Vec<(String, Row)>,
 }
 
 impl Lister {
     fn begin(table: &Table, post: u32) -> Self {
         let post = format!("post-{post}");
         let must = table.rows.iter().filter(|((p, _), _)| *p == post).map(|(_, (_, row))| (row.id, row.version));
-        let [zero, others] = wide().narrow_ranges();
         // Read from the end.
-        let ranges = vec![wide().wide_range(), others, zero];
-        Self { must: must.collect(), post, ranges, last: None, narrow: Vec::new(), wide: Vec::new() }
+        let ranges = wide().ranges().into_iter().rev().collect();
+        Self { must: must.collect(), post, ranges, last: None, rows: Vec::new() }
     }
 
     /// Reads one page. Returns whether there are more.
@@ -108,7 +106,7 @@ impl Lister {
         let page = table.page(&self.post, range, self.last.as_deref(), PAGE);
         self.last = page.last().map(|(key, _)| key.clone());
         let more = page.len() == PAGE;
-        if self.ranges.len() == 1 { &mut self.wide } else { &mut self.narrow }.extend(page);
+        self.rows.extend(page);
         if !more {
             self.ranges.pop();
             self.last = None;
@@ -117,9 +115,7 @@ impl Lister {
     }
 
     fn check(self, deleted: &BTreeSet<u32>) {
-        let list = wide()
-            .merge_by_value(self.narrow.into_iter().chain(self.wide), |(key, _)| key)
-            .expect("keys that begin with a number");
+        let list = wide().merge_by_value(self.rows, |(key, _)| key).expect("keys that begin with a number");
         let order: Vec<(u32, &str)> = list.iter().map(|(_, row)| number(row.id)).collect();
         assert!(order.is_sorted(), "{order:?}");
         let found: BTreeMap<u32, u32> = list.iter().map(|(_, row)| (row.id, row.version)).collect();

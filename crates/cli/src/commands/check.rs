@@ -115,6 +115,9 @@ fn check_troubles(store: &Store, of: usize, key: &str) -> Result<(), String> {
     let is_legal_there = |c: &char| azure.check(of, c.encode_utf8(&mut [0; 4])).is_ok();
     let inner: String = key.chars().filter(is_legal_there).collect();
     let check = |text: &str| check_key_strict(text).map_err(|error| error.to_string());
+    if inner.is_empty() && !key.is_empty() {
+        return Ok(());
+    }
     if inner.len() <= MAX_KEY_UNITS {
         return check(&inner);
     }
