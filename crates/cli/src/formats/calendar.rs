@@ -66,7 +66,7 @@ fn weight(date: &Civil) -> Weight {
         _ if date.named || form.contains('w') => Weight::Certain,
         Order::YearFirst if date.weak && form.contains("yyyy") => Weight::Likely,
         _ if date.weak || !form.contains("yyyy") => Weight::Weak,
-        Order::YearFirst if form.contains('T') || form[..8].contains(['-', '.', '_', '/', ' ']) => Weight::Certain,
+        Order::YearFirst if form.contains('T') || form.get(..8).unwrap_or(form).contains(['-', '.', '_', '/', ' ']) => Weight::Certain,
         Order::MonthFirst if digits => Weight::Possible,
         Order::DayFirst if digits => Weight::Weak,
         Order::DayFirst if !form.contains('.') => Weight::Likely,

@@ -109,6 +109,7 @@ fn instants_as_numbers_and_dates_are_told() {
         ("2024-05-06T09:08:09+02:00", "rfc-3339", "offset_minutes", json!(120)),
         ("2024-05-06T07:08:09.000Z", "rfc-3339", "instant", at()),
         ("2024-W19", "iso-week", "instant", json!("2024-05-06T00:00:00.0000000Z")),
+        ("2024-Q2", "calendar", "form", json!("yyyy-Qq")),
         ("12312024", "calendar-year-last", "form", json!("MMddyyyy")),
         ("9999-12-31T23:59:59.9999999Z", "rfc-3339", "instant", json!("9999-12-31T23:59:59.9999999Z")),
         // DateTime.MaxValue and long.MaxValue.
