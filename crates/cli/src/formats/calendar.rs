@@ -11,7 +11,7 @@ pub(super) fn read(text: &str, readings: &mut Vec<Reading>) {
     }
     readings.extend(year(text));
     let whole = civil::of_any_year(text).into_iter().filter(|date| date.length == text.len());
-    readings.extend(whole.filter_map(|date| reading(&date)));
+    readings.extend(whole.filter_map(|date| reading(&date, text)));
 }
 
 /// Four digits alone, which are seldom more than a number.
@@ -22,7 +22,7 @@ fn year(text: &str) -> Option<Reading> {
     Some(reading.field("form", "yyyy").writes_back())
 }
 
-fn reading(date: &Civil) -> Option<Reading> {
+fn reading(date: &Civil, text: &str) -> Option<Reading> {
     let (instant, form) = (date.instant, date.form.as_str());
     let day = &instant.to_string()[..10];
     let reading = if form.contains('w') {
@@ -42,13 +42,7 @@ fn reading(date: &Civil) -> Option<Reading> {
         return None;
     };
     let reading = reading.instant(instant).field("form", form);
-    let exact = !date.named
-        && !date.unpadded
-        && !date.twelve_hours
-        && !matches!(date.zone, Zone::Offset(_))
-        && date.decimals <= 7
-        && form.contains("yyyy")
-        && !form.contains(['w', 'q', 'E']);
+    let exact = date.written().as_deref() == Some(text) && !matches!(date.zone, Zone::Offset(_));
     Some(if exact { reading.writes_back() } else { reading })
 }
 
@@ -66,7 +60,9 @@ fn weight(date: &Civil) -> Weight {
         _ if date.named || form.contains('w') => Weight::Certain,
         Order::YearFirst if date.weak && form.contains("yyyy") => Weight::Likely,
         _ if date.weak || !form.contains("yyyy") => Weight::Weak,
-        Order::YearFirst if form.contains('T') || form.get(..8).unwrap_or(form).contains(['-', '.', '_', '/', ' ']) => Weight::Certain,
+        Order::YearFirst if form.contains('T') || form.get(..8).unwrap_or(form).contains(['-', '.', '_', '/', ' ']) => {
+            Weight::Certain
+        }
         Order::MonthFirst if digits => Weight::Possible,
         Order::DayFirst if digits => Weight::Weak,
         Order::DayFirst if !form.contains('.') => Weight::Likely,

@@ -287,7 +287,7 @@ impl Domain {
             }
             Self::Instant(forms) => {
                 let one_direction = forms.iter().all(|form| form.newest_first == forms[0].newest_first);
-                let words = |form: &&Form| if one_direction { form.words.to_owned() } else { form.described() };
+                let words = |form: &&Form| if one_direction { form.words() } else { form.described() };
                 forms.iter().map(words).collect::<Vec<_>>().join(" or ")
             }
             Self::Date(form) => printable(&format!("date, {form}")),

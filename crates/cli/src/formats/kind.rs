@@ -2,6 +2,9 @@
 
 use memchr::memchr;
 
+use super::civil;
+use super::columns::instants::{FORMS, Form};
+
 /// A family of formats. It describes the beginning of a key: what follows a separator after it does not count, so that
 /// keys with and without a suffix are of one kind.
 ///
@@ -112,7 +115,7 @@ pub fn kind(key: &str) -> Kind {
     }
     let digits = run(bytes, |byte| byte.is_ascii_digit());
     if digits > 0
-        && let Some(kind) = number(bytes, digits)
+        && let Some(kind) = number(key, digits)
     {
         return kind;
     }
@@ -183,76 +186,32 @@ fn guid_width(bytes: &[u8]) -> Option<u8> {
 }
 
 /// The kind of a key that begins with so many digits, where they end the key or stand apart from what follows.
-fn number(bytes: &[u8], digits: usize) -> Option<Kind> {
-    let next = bytes.get(digits);
-    if digits == 4 && next == Some(&b'-') && is_date(&[&bytes[..4], bytes.get(5..7)?, bytes.get(8..10)?]) {
-        let date = bytes[7] == b'-' && bytes.get(10).is_none_or(|byte| !byte.is_ascii_digit());
-        if date {
-            let more = run(&bytes[10..], |byte| byte.is_ascii_digit() || b"T:.-+Z".contains(&byte));
-            let timed = bytes.get(10) == Some(&b'T');
-            return Some(Kind::Calendar { width: saturated(10 + if timed { more } else { 0 }) });
-        }
+fn number(key: &str, digits: usize) -> Option<Kind> {
+    let (number, after) = key.split_at(digits);
+    let is = |text: Option<&str>, form| text.is_some_and(|text| civil::instant(text, form).is_some());
+    let bytes = key.as_bytes();
+    if digits == 4 && is(key.get(..10), "yyyy-MM-dd") && !bytes.get(10).is_some_and(u8::is_ascii_digit) {
+        let more = run(&bytes[10..], |byte| byte.is_ascii_digit() || b"T:.-+Z".contains(&byte));
+        let timed = bytes.get(10) == Some(&b'T');
+        return Some(Kind::Calendar { width: saturated(10 + if timed { more } else { 0 }) });
     }
-    if digits == 8 && next == Some(&b'T') && is_calendar(&bytes[..8]) {
+    let width = saturated(digits);
+    let date = "yyyyMMddHHmmssfffffff".get(..digits).filter(|form| matches!(form.len(), 8 | 10 | 12 | 14 | 17 | 21));
+    let dated = is(date.map(|_| number), date.unwrap_or_default());
+    if digits == 8 && after.starts_with('T') && dated {
         let time = run(&bytes[9..], |byte| byte.is_ascii_digit());
         let zone = usize::from(bytes.get(9 + time) == Some(&b'Z'));
         return (time >= 2).then_some(Kind::Calendar { width: saturated(9 + time + zone) });
     }
-    let ticks = (18..=20).contains(&digits).then(|| ticks(&bytes[..digits])).flatten();
-    if let Some(kind) = ticks {
-        return Some(kind);
+    let ticks = |form: &&Form| form.is_ticks() && (digits > 18 || !form.newest_first) && form.instant(number).is_some();
+    if let Some(form) = FORMS.iter().find(ticks) {
+        return Some(if form.newest_first { Kind::InvertedTicks { width } } else { Kind::Ticks { width } });
     }
-    if next.is_some_and(u8::is_ascii_alphabetic) {
+    if after.starts_with(|c: char| c.is_ascii_alphabetic()) {
         return None;
     }
-    let width = saturated(digits);
-    if matches!(digits, 8 | 10 | 12 | 14 | 17 | 21) && is_calendar(&bytes[..digits]) {
-        return Some(Kind::Calendar { width });
-    }
     // A digest of digits alone is a rare chance, but a GUID's groups are not: they were looked at before.
-    Some(Kind::Number { width })
-}
-
-const YEARS: [u64; 2] = [1_990, 2_100];
-
-/// The ticks of the beginning of 1990 and of 2100.
-const TICKS: [u64; 2] = [627_667_488_000_000_000, 662_380_416_000_000_000];
-
-const MOST_TICKS: u64 = 3_155_378_975_999_999_999;
-
-fn value(digits: &[u8]) -> Option<u64> {
-    digits.iter().try_fold(0u64, |value, &digit| value.checked_mul(10)?.checked_add(u64::from(digit - b'0')))
-}
-
-fn ticks(digits: &[u8]) -> Option<Kind> {
-    let (value, width) = (value(digits)?, saturated(digits.len()));
-    let recent = |ticks: u64| (TICKS[0]..TICKS[1]).contains(&ticks);
-    if recent(value) {
-        return Some(Kind::Ticks { width });
-    }
-    let inverted = MOST_TICKS.checked_sub(value)?;
-    (recent(inverted) && width > 18).then_some(Kind::InvertedTicks { width })
-}
-
-/// Whether `yyyyMMdd` and perhaps `HH`, `mm`, `ss` and decimals are an instant from 1990 to 2100.
-fn is_calendar(digits: &[u8]) -> bool {
-    let below = |at: usize, end: u64| digits.get(at..at + 2).is_none_or(|pair| value(pair).is_some_and(|n| n < end));
-    is_date(&[&digits[..4], &digits[4..6], &digits[6..8]]) && below(8, 24) && below(10, 60) && below(12, 60)
-}
-
-fn is_date(parts: &[&[u8]; 3]) -> bool {
-    if !parts.iter().all(|part| part.iter().all(u8::is_ascii_digit)) {
-        return false;
-    }
-    let [Some(year), Some(month), Some(day)] = parts.map(value) else { return false };
-    let days = match month {
-        2 if year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400)) => 29,
-        2 => 28,
-        4 | 6 | 9 | 11 => 30,
-        1..=12 => 31,
-        _ => 0,
-    };
-    (YEARS[0]..YEARS[1]).contains(&year) && (1..=days).contains(&day)
+    Some(if dated { Kind::Calendar { width } } else { Kind::Number { width } })
 }
 
 /// The kind of a word of letters and digits that has the length and the characters of an identifier.

@@ -139,7 +139,7 @@ fn instants(text: &str, value: u64, readings: &mut Vec<Reading>) {
         match form.base {
             None => readings.extend(since_an_epoch(form, instant, text, value)),
             Some(base) if base != Ticks::MAX.get() && is_recent(instant) => {
-                let (left, whose) = (base - value, form.words);
+                let (left, whose) = (base - value, form.words());
                 // So many digits are seldom anything else.
                 let weight = match form.digits {
                     19.. => Weight::Strong,

@@ -3,7 +3,7 @@
 use tablekeys::Ticks;
 
 use crate::formats::civil;
-use crate::formats::columns::instants::{FORMS, Unit};
+use crate::formats::columns::instants::FORMS;
 
 /// An instant at the start of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,10 +21,7 @@ impl<'k> Leading<'k> {
         let digits = key.bytes().take_while(u8::is_ascii_digit).count();
         let (number, rest) = key.split_at(digits);
         let ends = !rest.starts_with(|c: char| c.is_ascii_alphanumeric());
-        let mut sure = FORMS.iter().filter(|form| {
-            form.unit == Unit::Ticks && form.base.is_none_or(|base| base < i64::MAX.cast_unsigned())
-                || form.name == "milliseconds"
-        });
+        let mut sure = FORMS.iter().filter(|form| form.is_ticks() || form.name == "milliseconds");
         if ends && let Some((form, at)) = sure.find_map(|form| Some((form, form.instant(number)?))) {
             return Some(Self { at, newest_first: form.newest_first, rest });
         }

@@ -317,7 +317,7 @@ fn instant(facts: &Facts, field: Field<'_, '_>, forms: &[&'static Form], finding
         (
             "mixed-units",
             Severity::Error,
-            format!("instants are {}", listed(forms.iter().map(|form| form.words))),
+            format!("instants are {}", listed(forms.iter().map(|form| form.words()))),
             FIXED_WIDTH,
             "texts of two units do not sort by time: a window of time misses the rows of the other unit",
             "write one unit in one width, and move the rows of the other",

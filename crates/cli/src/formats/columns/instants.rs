@@ -9,8 +9,6 @@ use super::super::is_recent;
 pub struct Form {
     /// For files and programs: stable.
     pub name: &'static str,
-    /// For people.
-    pub words: &'static str,
     /// Digits.
     pub digits: usize,
     /// What it counts: forms of one unit and direction differ in padding alone.
@@ -35,154 +33,58 @@ pub enum Unit {
     Nanos,
 }
 
-const MAX_TICKS: u64 = 3_155_378_975_999_999_999;
-
 const YEAR_1601: u64 = 504_911_232_000_000_000;
 
-const fn ascending(name: &'static str, words: &'static str, digits: usize, unit: Unit, likely: bool) -> Form {
-    Form { name, words, digits, unit, base: None, newest_first: false, likely }
-}
-
-const fn complement(
-    name: &'static str,
-    words: &'static str,
-    digits: usize,
-    unit: Unit,
-    base: u64,
-    likely: bool,
-) -> Form {
-    Form { name, words, digits, unit, base: Some(base), newest_first: true, likely }
+const fn form(name: &'static str, digits: usize, unit: Unit, base: Option<u64>, likely: bool) -> Form {
+    Form { name, digits, unit, base, newest_first: base.is_some(), likely }
 }
 
 /// Every form, the most frequent first among those of one width.
-pub static FORMS: [Form; 35] = [
-    complement("newest-first-ticks", "ticks", 19, Unit::Ticks, MAX_TICKS, true),
-    complement("newest-first-ticks-18", "ticks in 18 digits", 18, Unit::Ticks, MAX_TICKS, true),
-    complement("newest-first-ticks-20", "ticks in 20 digits", 20, Unit::Ticks, MAX_TICKS, true),
-    ascending("ticks", "ticks", 19, Unit::Ticks, true),
-    ascending("ticks-18", "ticks in 18 digits", 18, Unit::Ticks, true),
-    ascending("ticks-20", "ticks in 20 digits", 20, Unit::Ticks, true),
-    ascending("filetime", "FILETIME", 18, Unit::FileTime, false),
-    ascending("seconds", "Unix seconds", 10, Unit::Seconds, true),
-    ascending("seconds-9", "Unix seconds in 9 digits", 9, Unit::Seconds, false),
-    ascending("milliseconds", "Unix milliseconds", 13, Unit::Millis, true),
-    ascending("milliseconds-12", "Unix milliseconds in 12 digits", 12, Unit::Millis, false),
-    ascending("milliseconds-15", "Unix milliseconds in 15 digits", 15, Unit::Millis, true),
-    ascending("microseconds", "Unix microseconds", 16, Unit::Micros, true),
-    ascending("nanoseconds", "Unix nanoseconds", 19, Unit::Nanos, true),
-    complement("10-nines-minus-seconds", "9999999999 minus Unix seconds", 10, Unit::Seconds, 9_999_999_999, false),
-    complement("i32-minus-seconds", "2147483647 minus Unix seconds", 9, Unit::Seconds, 2_147_483_647, false),
-    complement("i32-minus-seconds-10", "2147483647 minus Unix seconds", 10, Unit::Seconds, 2_147_483_647, false),
-    complement("u32-minus-seconds", "4294967295 minus Unix seconds", 10, Unit::Seconds, 4_294_967_295, false),
-    complement(
-        "13-nines-minus-milliseconds",
-        "9999999999999 minus Unix milliseconds",
-        13,
-        Unit::Millis,
-        9_999_999_999_999,
-        true,
-    ),
-    complement(
-        "14-nines-minus-milliseconds",
-        "99999999999999 minus Unix milliseconds",
-        14,
-        Unit::Millis,
-        99_999_999_999_999,
-        true,
-    ),
-    complement(
-        "max-datetime-minus-milliseconds",
-        "253402300799999 minus Unix milliseconds",
-        15,
-        Unit::Millis,
-        253_402_300_799_999,
-        true,
-    ),
-    complement(
-        "max-date-minus-milliseconds",
-        "8640000000000000 minus Unix milliseconds",
-        16,
-        Unit::Millis,
-        8_640_000_000_000_000,
-        true,
-    ),
-    complement(
-        "max-safe-minus-milliseconds",
-        "9007199254740991 minus Unix milliseconds",
-        16,
-        Unit::Millis,
-        9_007_199_254_740_991,
-        true,
-    ),
-    complement(
-        "16-nines-minus-microseconds",
-        "9999999999999999 minus Unix microseconds",
-        16,
-        Unit::Micros,
-        9_999_999_999_999_999,
-        false,
-    ),
-    complement(
-        "i64-minus-milliseconds",
-        "9223372036854775807 minus Unix milliseconds",
-        19,
-        Unit::Millis,
-        9_223_372_036_854_775_807,
-        true,
-    ),
-    complement(
-        "i64-minus-microseconds",
-        "9223372036854775807 minus Unix microseconds",
-        19,
-        Unit::Micros,
-        9_223_372_036_854_775_807,
-        true,
-    ),
-    complement(
-        "i64-minus-nanoseconds",
-        "9223372036854775807 minus Unix nanoseconds",
-        19,
-        Unit::Nanos,
-        9_223_372_036_854_775_807,
-        false,
-    ),
-    complement("i64-minus-ticks", "9223372036854775807 minus ticks", 19, Unit::Ticks, 9_223_372_036_854_775_807, true),
-    complement("u64-minus-ticks", "18446744073709551615 minus ticks", 20, Unit::Ticks, u64::MAX, false),
-    complement(
-        "u64-minus-milliseconds",
-        "18446744073709551615 minus Unix milliseconds",
-        20,
-        Unit::Millis,
-        u64::MAX,
-        false,
-    ),
-    complement(
-        "u64-minus-nanoseconds",
-        "18446744073709551615 minus Unix nanoseconds",
-        20,
-        Unit::Nanos,
-        u64::MAX,
-        false,
-    ),
-    counted_back("milliseconds-counted-back-13", 13, 9_999_999_999_999),
-    counted_back("milliseconds-counted-back-14", 14, 99_999_999_999_999),
-    counted_back("milliseconds-counted-back-15", 15, 253_402_300_799_999),
-    counted_back("milliseconds-counted-back-16", 16, 9_007_199_254_740_991),
-];
-
-/// Milliseconds taken from an instant that the numbers do not tell, as the year 3000 of some clock: only that they fall as
-/// the Timestamps rise shows what they are. The base is one that gives instants at their distances.
-const fn counted_back(name: &'static str, digits: usize, base: u64) -> Form {
-    Form {
-        name,
-        words: "milliseconds, counted back",
-        digits,
-        unit: Unit::Millis,
-        base: Some(base),
-        newest_first: true,
-        likely: false,
-    }
-}
+///
+/// Of milliseconds that are counted back the numbers do not tell from which instant, as the year 3000 of some clock: only that
+/// they fall as the Timestamps rise shows what they are. Their base is one that gives instants at their distances.
+pub static FORMS: [Form; 35] = {
+    use Unit::{FileTime, Micros, Millis, Nanos, Seconds, Ticks};
+    const MAX_TICKS: Option<u64> = Some(tablekeys::Ticks::MAX.get());
+    const MAX_SIGNED: Option<u64> = Some(i64::MAX.cast_unsigned());
+    [
+        form("newest-first-ticks", 19, Ticks, MAX_TICKS, true),
+        form("newest-first-ticks-18", 18, Ticks, MAX_TICKS, true),
+        form("newest-first-ticks-20", 20, Ticks, MAX_TICKS, true),
+        form("ticks", 19, Ticks, None, true),
+        form("ticks-18", 18, Ticks, None, true),
+        form("ticks-20", 20, Ticks, None, true),
+        form("filetime", 18, FileTime, None, false),
+        form("seconds", 10, Seconds, None, true),
+        form("seconds-9", 9, Seconds, None, false),
+        form("milliseconds", 13, Millis, None, true),
+        form("milliseconds-12", 12, Millis, None, false),
+        form("milliseconds-15", 15, Millis, None, true),
+        form("microseconds", 16, Micros, None, true),
+        form("nanoseconds", 19, Nanos, None, true),
+        form("10-nines-minus-seconds", 10, Seconds, Some(9_999_999_999), false),
+        form("i32-minus-seconds", 9, Seconds, Some(2_147_483_647), false),
+        form("i32-minus-seconds-10", 10, Seconds, Some(2_147_483_647), false),
+        form("u32-minus-seconds", 10, Seconds, Some(4_294_967_295), false),
+        form("13-nines-minus-milliseconds", 13, Millis, Some(9_999_999_999_999), true),
+        form("14-nines-minus-milliseconds", 14, Millis, Some(99_999_999_999_999), true),
+        form("max-datetime-minus-milliseconds", 15, Millis, Some(253_402_300_799_999), true),
+        form("max-date-minus-milliseconds", 16, Millis, Some(8_640_000_000_000_000), true),
+        form("max-safe-minus-milliseconds", 16, Millis, Some(9_007_199_254_740_991), true),
+        form("16-nines-minus-microseconds", 16, Micros, Some(9_999_999_999_999_999), false),
+        form("i64-minus-milliseconds", 19, Millis, MAX_SIGNED, true),
+        form("i64-minus-microseconds", 19, Micros, MAX_SIGNED, true),
+        form("i64-minus-nanoseconds", 19, Nanos, MAX_SIGNED, false),
+        form("i64-minus-ticks", 19, Ticks, MAX_SIGNED, true),
+        form("u64-minus-ticks", 20, Ticks, Some(u64::MAX), false),
+        form("u64-minus-milliseconds", 20, Millis, Some(u64::MAX), false),
+        form("u64-minus-nanoseconds", 20, Nanos, Some(u64::MAX), false),
+        form("milliseconds-counted-back-13", 13, Millis, Some(9_999_999_999_999), false),
+        form("milliseconds-counted-back-14", 14, Millis, Some(99_999_999_999_999), false),
+        form("milliseconds-counted-back-15", 15, Millis, Some(253_402_300_799_999), false),
+        form("milliseconds-counted-back-16", 16, Millis, Some(9_007_199_254_740_991), false),
+    ]
+};
 
 impl Unit {
     /// In ticks; of nanoseconds a hundred are one.
@@ -202,6 +104,18 @@ impl Unit {
             Self::Millis => 1_000,
             Self::Micros => 1_000_000,
             Self::Nanos => 1_000_000_000,
+        }
+    }
+
+    /// The digits of instants of our time, and the words for people.
+    const fn usual(self) -> (usize, &'static str) {
+        match self {
+            Self::Ticks => (19, "ticks"),
+            Self::FileTime => (18, "FILETIME"),
+            Self::Seconds => (10, "Unix seconds"),
+            Self::Millis => (13, "Unix milliseconds"),
+            Self::Micros => (16, "Unix microseconds"),
+            Self::Nanos => (19, "Unix nanoseconds"),
         }
     }
 
@@ -268,9 +182,39 @@ impl Form {
         recent.or_else(|| forms.iter().find(|form| form.any_instant(text).is_some())).copied()
     }
 
+    /// Ticks, or ticks taken from the largest.
+    pub fn is_ticks(&self) -> bool {
+        self.unit == Unit::Ticks && self.base.is_none_or(|base| base == Ticks::MAX.get())
+    }
+
+    /// For people.
+    pub fn words(&self) -> String {
+        let (digits, unit) = self.unit.usual();
+        match self.base {
+            Some(_) if self.is_counted_back() => "milliseconds, counted back".to_owned(),
+            Some(base) if !self.is_ticks() => format!("{base} minus {unit}"),
+            _ if self.digits == digits => unit.to_owned(),
+            _ => format!("{unit} in {} digits", self.digits),
+        }
+    }
+
+    /// The number of an instant again. `None` where it is before what is counted, or has more digits.
+    pub fn written(&self, instant: Ticks) -> Option<String> {
+        let value = match self.unit {
+            Unit::Ticks => instant.get(),
+            Unit::FileTime => instant.get().checked_sub(YEAR_1601)?,
+            unit => {
+                let nanos = 1_000_000_000 / unit.per_second();
+                u64::try_from(instant.unix_nanos().div_euclid(nanos)).ok()?
+            }
+        };
+        let value = self.base.map_or(Some(value), |base| base.checked_sub(value))?;
+        Some(format!("{value:0digits$}", digits = self.digits)).filter(|text| text.len() == self.digits)
+    }
+
     /// For people, with the direction.
     pub fn described(&self) -> String {
-        format!("{}{}", self.words, if self.newest_first { ", newest first" } else { "" })
+        format!("{}{}", self.words(), if self.newest_first { ", newest first" } else { "" })
     }
 
     pub fn named(name: &str) -> Option<&'static Self> {
@@ -376,21 +320,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_instant_is_read_in_each_form() {
+    fn one_instant_is_written_and_read_in_each_form() {
         let at: Ticks = "2024-05-06T07:08:09Z".parse().expect("an instant");
-        let seconds = 1_714_979_289_u64;
-        for form in FORMS.iter().filter(|form| !form.is_counted_back()) {
-            let unit = match form.unit {
-                Unit::Ticks => at.get(),
-                Unit::FileTime => 133_594_528_890_000_000,
-                other => seconds * u64::try_from(other.per_second()).expect("positive"),
-            };
-            let value = form.base.map_or(unit, |base| base - unit);
-            let text = format!("{value:0digits$}", digits = form.digits);
-            if text.len() == form.digits {
-                assert_eq!(form.instant(&text), Some(at), "{}", form.name);
-            }
+        let written = FORMS.iter().filter_map(|form| Some((form, form.written(at)?)));
+        // Of few digits, the ends of types are before our time.
+        assert!(written.clone().count() >= 28);
+        for (form, text) in written {
+            assert_eq!(form.instant(&text), Some(at), "{}", form.name);
         }
+        let ticks = |name| Form::named(name).and_then(|form| form.written(at));
+        assert_eq!(ticks("filetime").as_deref(), Some("133594528890000000"));
+        assert_eq!(ticks("newest-first-ticks").as_deref(), Some("2516873215109999999"));
+        assert_eq!(ticks("u64-minus-milliseconds").as_deref(), Some("18446742358730262615"));
     }
 
     #[test]

@@ -49,14 +49,7 @@ pub(crate) fn written(name: &str, fields: &Value) -> Option<String> {
             let base: u128 = text("base").parse().unwrap();
             format!("{:0>1$}", base - value(), width())
         }
-        "calendar" | "calendar-year-last" => dated(instant(), &text("form")),
-        "rfc-3339" => {
-            let at = instant().to_string();
-            match number("decimals") {
-                0 => format!("{}Z", &at[..19]),
-                decimals => format!("{}Z", &at[..20 + usize::try_from(decimals).unwrap()]),
-            }
-        }
+        "calendar" | "calendar-year-last" | "iso-week" | "rfc-3339" => dated(instant(), &text("form")),
         "guid" => guid(&text("guid"), &text("form"), &text("case")),
         "guid-bytes-dotnet" => cased(&hex(&text("guid").parse::<Uuid>().unwrap().to_bytes_le()), &text("case")),
         "guid-base64" => {
@@ -140,20 +133,23 @@ fn text_of(value: &Value, field: &str) -> String {
     value[field].as_str().unwrap_or_else(|| panic!("{field} of {value}")).to_owned()
 }
 
-/// The instant in a form of .NET's letters.
+/// The instant in a form of .NET's letters, by those of chrono.
 fn dated(instant: Ticks, form: &str) -> String {
-    let text = instant.to_string();
-    let mut taken = [0usize; 7];
-    form.chars()
-        .map(|letter| match "yMdHmsf".find(letter) {
-            Some(at) => {
-                let start = [0, 5, 8, 11, 14, 17, 20][at] + taken[at];
-                taken[at] += 1;
-                text[start..=start].to_owned()
-            }
-            None => letter.into(),
-        })
-        .collect()
+    const LETTERS: &str = "yyyy %Y yy %y MMM %b MM %m M %-m dd %d d %-d EEE %a EEEE %A HH %H H %-H hh %I h %-I mm %M ss %S tt %p \
+                           w %-V ww %V qq q%q q %q";
+    let at = DateTime::<Utc>::from(instant);
+    let letters: Vec<&str> = LETTERS.split_whitespace().collect();
+    let runs = form.as_bytes().chunk_by(|a, b| a == b).map(|run| std::str::from_utf8(run).unwrap());
+    let pattern = runs.map(|run| match letters.chunks(2).find(|pair| pair[0] == run) {
+        _ if run.starts_with('f') => format!("{:07}", at.timestamp_subsec_nanos() / 100)[..run.len()].to_owned(),
+        _ if form.contains('w') && run == "yyyy" => "%G".to_owned(),
+        _ if form.contains("ww") && !form.contains('W') && run.starts_with('w') => {
+            format!("w%{}V", &"-"[run.len() - 2..])
+        }
+        Some(pair) => pair[1].to_owned(),
+        None => run.replace('%', "%%"),
+    });
+    at.format(&pattern.collect::<String>()).to_string()
 }
 
 fn guid(guid: &str, form: &str, case: &str) -> String {
