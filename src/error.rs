@@ -312,8 +312,8 @@ mod tests {
     fn an_error_is_small_and_can_cross_threads() {
         fn crosses<T: Clone + Send + Sync + 'static>() {}
         crosses::<Error>();
-        assert_eq!(size_of::<Error>(), 24);
-        assert_eq!(size_of::<Result<Ticks>>(), 24);
+        assert!(size_of::<Error>() <= 24);
+        assert!(size_of::<Result<Ticks>>() <= 24);
     }
 
     #[test]
