@@ -3,6 +3,7 @@
 mod against;
 mod audit;
 mod check;
+mod chosen;
 mod explain;
 mod key;
 mod range;
@@ -20,7 +21,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::builder::Resettable;
-use clap::{Arg, ArgMatches, ColorChoice, Command};
+use clap::{ArgMatches, ColorChoice, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::failure::Failure;
 use crate::named;
@@ -36,35 +37,58 @@ pub enum Outcome {
     Found,
 }
 
-/// A subcommand.
-#[derive(Debug)]
-pub(crate) struct Subcommand {
-    pub name: &'static str,
-    /// Adds its arguments and its help.
-    pub command: fn(Command) -> Command,
-    pub run: fn(&ArgMatches, &mut Output) -> Result<Outcome, Failure>,
+/// Looks at the keys of Azure tables, and of every store that sorts strings
+#[derive(Debug, Parser)]
+#[command(name = "tablekeys", version, after_help = AFTER_HELP, arg_required_else_help = true)]
+struct Program {
+    #[arg(
+        long,
+        value_name = "WHEN",
+        global = true,
+        help = "Colour the output: auto (on a terminal, unless NO_COLOR is set), always or never"
+    )]
+    color: Option<ColorChoice>,
+    #[command(subcommand)]
+    subcommand: Named,
 }
 
-/// Each subcommand, in the order of the help.
-pub(crate) const ALL: &[Subcommand] = &[
-    Subcommand { name: "audit", command: audit::command, run: audit::run },
-    Subcommand { name: "skew", command: skew::command, run: skew::run },
-    Subcommand { name: "explain", command: explain::command, run: explain::run },
-    Subcommand { name: "check", command: check::command, run: check::run },
-    Subcommand { name: "key", command: key::command, run: key::run },
-    Subcommand { name: "range", command: range::command, run: range::run },
-    Subcommand { name: "sql", command: sql::command, run: sql::run },
-    Subcommand { name: "suffixes", command: suffixes::command, run: suffixes::run },
-    Subcommand { name: "against", command: against::command, run: against::run },
+/// The subcommands, in the order of the help.
+macro_rules! subcommands {
+    ($($(#[$cfg:meta])* $name:ident($options:ty),)*) => {
+        #[derive(Debug, Subcommand)]
+        enum Named {
+            $($(#[$cfg])* $name($options),)*
+        }
+
+        impl Named {
+            fn run(self, output: &mut Output) -> Result<Outcome, Failure> {
+                match self {
+                    $($(#[$cfg])* Self::$name(options) => options.run(output),)*
+                }
+            }
+        }
+    };
+}
+
+subcommands! {
+    Audit(audit::Audit),
+    Skew(skew::Skew),
+    Explain(explain::Explain),
+    Check(check::Check),
+    Key(key::Of),
+    Range(range::Range),
+    Sql(sql::Sql),
+    Suffixes(suffixes::ForHotKey),
+    Against(against::Against),
     #[cfg(feature = "command")]
-    Subcommand { name: "completions", command: shell::completions_command, run: shell::completions },
+    Completions(shell::Completions),
     #[cfg(feature = "command")]
-    Subcommand { name: "man", command: shell::man_command, run: shell::man },
-];
+    Man(shell::Man),
+}
 
 /// The name of each subcommand.
-pub fn names() -> impl Iterator<Item = &'static str> {
-    ALL.iter().map(|subcommand| subcommand.name)
+pub fn names() -> impl Iterator<Item = String> {
+    Program::command().get_subcommands().map(|command| command.get_name().to_owned()).collect::<Vec<_>>().into_iter()
 }
 
 /// The whole program: reads its arguments, and returns its exit status.
@@ -103,11 +127,7 @@ pub fn run(args: Vec<OsString>, to: Box<dyn Write>) -> Result<Outcome, Failure> 
 
 /// The same for a caller that goes on: help and wrong use are failures.
 pub fn run_within(args: Vec<OsString>, to: Box<dyn Write>) -> Result<Outcome, Failure> {
-    let matches = command().try_get_matches_from(skew::joined(args)).map_err(|error| {
-        let message = error.to_string();
-        Failure::of_lines(message.trim().trim_start_matches("error: "))
-    })?;
-    perform(&matches, to)
+    perform(&command().try_get_matches_from(skew::joined(args)).map_err(|error| Failure::of_use(&error))?, to)
 }
 
 /// Does what was asked for.
@@ -116,22 +136,16 @@ fn perform(matches: &ArgMatches, to: Box<dyn Write>) -> Result<Outcome, Failure>
         // Of `key` and `sql`, which have subcommands of their own.
         named::check(matches.subcommand().map_or(matches, |(_, matches)| matches))?;
     }
-    let when = matches.get_one::<ColorChoice>("color").copied().unwrap_or_default();
-    let mut output = Output::new(to, when);
-    let Some((name, matches)) = matches.subcommand() else {
-        return Err(Failure::new("expected a subcommand: see tablekeys --help"));
-    };
-    let Some(subcommand) = ALL.iter().find(|subcommand| subcommand.name == name) else {
-        return Err(Failure::new(format!("expected a subcommand, found {name}")));
-    };
-    let outcome = (subcommand.run)(matches, &mut output)?;
+    let Program { color, subcommand } = Program::from_arg_matches(matches).map_err(|error| Failure::of_use(&error))?;
+    let mut output = Output::new(to, color.unwrap_or_default());
+    let outcome = subcommand.run(&mut output)?;
     output.finish()?;
     Ok(outcome)
 }
 
 /// The whole command line. Each help is one text of two screens at most; what is longer is in the man page.
 fn command() -> Command {
-    documented().mut_subcommands(|subcommand| {
+    Program::command().mut_subcommands(|subcommand| {
         let Some(more) = subcommand.get_after_long_help().map(ToString::to_string) else { return subcommand };
         let shown = subcommand.get_after_help().map(ToString::to_string).unwrap_or_default();
         if more == shown {
@@ -140,26 +154,6 @@ fn command() -> Command {
         let rest = format!("\n\nThe rest, such as the fields of the JSON: tablekeys man {}", subcommand.get_name());
         subcommand.after_long_help(Resettable::Reset).after_help(shown + &rest)
     })
-}
-
-/// The same with all that man pages have.
-fn documented() -> Command {
-    Command::new("tablekeys")
-        .version(env!("CARGO_PKG_VERSION"))
-        .about("Looks at the keys of Azure tables, and of every store that sorts strings")
-        .after_help(AFTER_HELP)
-        .subcommand_required(true)
-        .arg_required_else_help(true)
-        .color(ColorChoice::Auto)
-        .arg(
-            Arg::new("color")
-                .long("color")
-                .value_name("WHEN")
-                .global(true)
-                .value_parser(clap::builder::EnumValueParser::<ColorChoice>::new())
-                .help("Colour the output: auto (on a terminal, unless NO_COLOR is set), always or never"),
-        )
-        .subcommands(ALL.iter().map(|subcommand| (subcommand.command)(Command::new(subcommand.name))))
 }
 
 const AFTER_HELP: &str = "\

@@ -22,6 +22,13 @@ impl Failure {
         Self::shortened(printable_lines(message))
     }
 
+    /// What is wrong with the arguments, without how they are used.
+    pub fn of_use(error: &clap::Error) -> Self {
+        let message = error.to_string();
+        let first = message.split("\n\n").next().unwrap_or_default();
+        Self::of_lines(first.trim().trim_start_matches("error: "))
+    }
+
     fn shortened(message: String) -> Self {
         /// As many at the beginning, and half as many at the end.
         const SHOWN: usize = 1_400;

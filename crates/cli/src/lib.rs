@@ -14,7 +14,7 @@
 //! bar on standard error; [`failure`] is why a run ends early. In a browser a page lends [`file`] its files and [`clock`] its time,
 //! there is one thread, and neither tables nor Parquet are read.
 //!
-//! A new subcommand is a module in [`commands`] and an entry in [`commands::ALL`].
+//! A new subcommand is a module in [`commands`] and a row of its `subcommands!`.
 
 #[cfg(feature = "subcommands")]
 mod audit;

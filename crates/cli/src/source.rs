@@ -1,6 +1,6 @@
 //! Where keys come from: a file or a pipe of lines, delimited text, JSON or Parquet, or the table service.
 //!
-//! [`args`] are the arguments of every subcommand that reads keys and [`open`] makes a [`Source`] of them; it hands over
+//! [`Asked`] are the arguments of every subcommand that reads keys and [`Rows::open`] makes a [`Source`] of them; it hands over
 //! each [`Record`], borrowed, on one thread or [`Block`]s of them on all, and returns the [`Summary`]. Whatever the size of
 //! the source, a few MiB are held. What cannot be read as a record is counted, and the first few are kept for the report.
 
@@ -32,7 +32,7 @@ use crate::lines::block::Block;
 use crate::lines::refused::Refusals;
 use crate::lines::{Blocks, on_all};
 
-pub use args::{Wanted, all_tables_arg, args, check_readable, open, open_all_tables, open_keys};
+pub use args::{Asked, OneKey, Rows, Wanted};
 pub use record::{Each, Record, Summary};
 pub use time::argument as instant;
 

@@ -2,12 +2,11 @@
 
 use std::borrow::Cow;
 
-use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgMatches, Command};
+use clap::Parser;
 use tablekeys_cli::compare::sample::{Samples, Sampling};
 use tablekeys_cli::failure::Failure;
 use tablekeys_cli::lines::block::Block;
-use tablekeys_cli::source::{self, Wanted};
+use tablekeys_cli::source::OneKey;
 
 /// The most keys that are held.
 const KEYS: usize = 2_000_000;
@@ -29,24 +28,26 @@ pub struct Held {
 /// Reads the keys of a source, by the arguments of `tablekeys skew` that say where keys come from. Of more keys than there is memory for
 /// it holds some, chosen by a hash of their places.
 pub fn hold<A: AsRef<str>>(args: &[A]) -> Result<Held, Failure> {
-    let matches = matches(args)?;
-    let row_key = matches.get_one::<String>("of").is_some_and(|of| of == "row-key");
-    let source = source::open(&matches, Wanted { partition_key: !row_key, row_key, time: false })?;
+    let asked = asked(args)?;
+    let source = asked.rows()?;
     let sampling = Sampling::new(KEYS, BYTES);
     let (_, summary) = source.read_on(std::num::NonZeroUsize::MIN, || (), |(), block: &Block| sampling.add(block))?;
     let samples = sampling.finish();
-    let csv = csv(if row_key { "RowKey" } else { "PartitionKey" }, &samples);
+    let csv = csv(if asked.is_row_key() { "RowKey" } else { "PartitionKey" }, &samples);
     Ok(Held { csv, read: summary.records, one_in: samples.one_in })
 }
 
+#[derive(Debug, Parser)]
+#[command(no_binary_name = true)]
+struct Arguments {
+    #[command(flatten)]
+    key: OneKey,
+}
+
 /// The arguments that say where keys come from.
-pub(super) fn matches<A: AsRef<str>>(args: &[A]) -> Result<ArgMatches, Failure> {
-    let of = Arg::new("of").long("of").value_parser(PossibleValuesParser::new(["partition-key", "row-key"]));
-    let command = Command::new("hold").no_binary_name(true).args(source::args()).arg(of);
-    command.try_get_matches_from(args.iter().map(AsRef::as_ref)).map_err(|error| {
-        let message = error.to_string();
-        Failure::new(message.trim().trim_start_matches("error: "))
-    })
+pub(super) fn asked<A: AsRef<str>>(args: &[A]) -> Result<OneKey, Failure> {
+    let read = Arguments::try_parse_from(args.iter().map(AsRef::as_ref));
+    read.map(|read| read.key).map_err(|error| Failure::of_use(&error))
 }
 
 fn csv(name: &str, samples: &Samples) -> Vec<u8> {
@@ -74,8 +75,7 @@ fn field(key: &str) -> Cow<'_, str> {
 mod tests {
     use std::fs;
 
-    use super::{Held, hold, matches};
-    use tablekeys_cli::source::{self, Wanted};
+    use super::{Held, asked, hold};
 
     #[test]
     fn every_key_is_held_as_it_is() {
@@ -89,10 +89,8 @@ mod tests {
         let Held { csv, read, one_in } = hold(&[path]).unwrap();
         assert_eq!((read, one_in), (10, 1));
         fs::write(&held_file, csv).unwrap();
-        let matches = matches(&[held_file.to_str().unwrap()]).unwrap();
-        let wanted = Wanted { partition_key: true, row_key: false, time: false };
         let mut again = Vec::new();
-        let read = source::open(&matches, wanted).unwrap().read(&mut |record| {
+        let read = asked(&[held_file.to_str().unwrap()]).unwrap().rows().unwrap().read(&mut |record| {
             again.push(record.partition_key.unwrap().to_owned());
             std::ops::ControlFlow::Continue(())
         });

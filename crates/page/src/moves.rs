@@ -4,9 +4,8 @@ use serde_json::{Value, json};
 use tablekeys_cli::compare::designs::{self, Counter};
 use tablekeys_cli::failure::Failure;
 use tablekeys_cli::lines::block::Block;
-use tablekeys_cli::source::{self, Wanted};
 
-use super::hold::matches;
+use super::hold::asked;
 
 /// How many keys that move are shown.
 const SHOWN: usize = 5;
@@ -16,9 +15,7 @@ const SHOWN: usize = 5;
 pub fn moves<A: AsRef<str>>(args: &[A], designs: [(&str, u32); 2]) -> Result<Value, Failure> {
     let [first, second] = designs;
     let (first, second) = (counter(first)?, counter(second)?);
-    let matches = matches(args)?;
-    let row_key = matches.get_one::<String>("of").is_some_and(|of| of == "row-key");
-    let source = source::open(&matches, Wanted { partition_key: !row_key, row_key, time: false })?;
+    let source = asked(args)?.rows()?;
     let (mut reader, mut block) = (source.blocks.reader(), Block::default());
     let (mut keys, mut moved, mut refused, mut examples) = (0_u64, 0_u64, 0_u64, Vec::new());
     let failed = |error: std::io::Error| Failure::of(&error, "cannot read the keys");

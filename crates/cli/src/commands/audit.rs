@@ -1,6 +1,6 @@
 //! `tablekeys audit`: what is wrong with the keys of a stored table, what it costs, and what to do.
 
-use clap::{ArgMatches, Args, Command, FromArgMatches, ValueEnum};
+use clap::{Args, ValueEnum};
 
 use super::Outcome;
 use crate::audit::Review;
@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::file;
 use crate::named::{Report, Source as Named};
 use crate::output::Output;
-use crate::source::{self, Source, Wanted};
+use crate::source::{Rows, Source, Wanted};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -46,13 +46,15 @@ Memory is bounded, some 200 MB at most for keys of usual length, whatever the nu
 Exit status: 0 where nothing is found at --fail-on or above, 1 where something is, 2 for wrong use and for input of which
 more than --max-unreadable percent cannot be read.";
 
+/// Reviews the design of a stored table: what is wrong with its keys, what it costs, what to do
 #[derive(Debug, Args)]
-struct Options {
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{AFTER_HELP}"))]
+pub(super) struct Audit {
     /// Write the report with pictures to FILE, one page that needs no network
     #[arg(long, value_name = "FILE")]
     html: Option<Report>,
     /// Write what the keys are to FILE, as TOML for people and for tablekeys check --schema
-    #[arg(long, value_name = "FILE", conflicts_with = "all-tables")]
+    #[arg(long, value_name = "FILE", conflicts_with = "all_tables")]
     schema_out: Option<Report>,
     /// Print JSON
     #[arg(long)]
@@ -75,6 +77,11 @@ struct Options {
     /// Write the findings to FILE as the XML that build servers show as tests
     #[arg(long, value_name = "FILE")]
     junit: Option<Report>,
+    /// Every table of the account, one after the other
+    #[arg(long, group = "service", conflicts_with = "file", help_heading = "A table of the service")]
+    all_tables: bool,
+    #[command(flatten)]
+    rows: Rows,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -85,69 +92,65 @@ enum FailOn {
     Never,
 }
 
-pub(crate) fn command(command: Command) -> Command {
-    Options::augment_args(command)
-        .about("Reviews the design of a stored table: what is wrong with its keys, what it costs, what to do")
-        .arg(source::all_tables_arg())
-        .args(source::args())
-        .after_help(EXAMPLES)
-        .after_long_help(format!("{EXAMPLES}\n\n{AFTER_HELP}"))
-}
-
-pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, Failure> {
-    let options = Options::from_arg_matches(matches).map_err(|error| Failure::of_lines(&error.to_string()))?;
-    let fail_on = match options.fail_on {
-        FailOn::Note => Some(Severity::Note),
-        FailOn::Warning => Some(Severity::Warning),
-        FailOn::Error => Some(Severity::Error),
-        FailOn::Never => None,
-    };
-    let baseline = options.baseline.as_deref().map(Baseline::read).transpose()?.unwrap_or_default();
-    let file = matches.get_one::<Named>("file").filter(|path| path.as_os_str() != "-").map(|file| file.0.clone());
-    let entry = |source: Source, output: &Output| {
-        let (facts, summary) = Facts::gather(source, workers())?;
-        Ok::<_, Failure>(Entry::of(Review::of(facts, summary, &options.ignore, &baseline), file.clone(), output))
-    };
-    let (entries, account) = if matches.get_flag("all-tables") {
-        let (address, tables) = source::open_all_tables(matches)?;
-        let (mut entries, mut not_read) = (Vec::new(), Vec::new());
-        for table in tables {
-            let name = table.name.clone();
-            match entry(table, output) {
-                Ok(entry) => entries.push(entry),
-                Err(failure) => not_read.push((name, failure.message)),
+impl Audit {
+    pub(super) fn run(self, output: &mut Output) -> Result<Outcome, Failure> {
+        let fail_on = match self.fail_on {
+            FailOn::Note => Some(Severity::Note),
+            FailOn::Warning => Some(Severity::Warning),
+            FailOn::Error => Some(Severity::Error),
+            FailOn::Never => None,
+        };
+        let baseline = self.baseline.as_deref().map(Baseline::read).transpose()?.unwrap_or_default();
+        let asked = &self.rows.asked;
+        let entry = |source: Source, output: &Output| {
+            let (facts, summary) = Facts::gather(source, workers())?;
+            Ok::<_, Failure>(Entry::of(
+                Review::of(facts, summary, &self.ignore, &baseline),
+                asked.file().cloned(),
+                output,
+            ))
+        };
+        let (entries, account) = if self.all_tables {
+            let (address, tables) = asked.open_all_tables()?;
+            let (mut entries, mut not_read) = (Vec::new(), Vec::new());
+            for table in tables {
+                let name = table.name.clone();
+                match entry(table, output) {
+                    Ok(entry) => entries.push(entry),
+                    Err(failure) => not_read.push((name, failure.message)),
+                }
             }
+            (entries, Some(Account { address, not_read }))
+        } else {
+            let source = self.rows.open(Wanted { partition_key: true, row_key: true, time: true })?;
+            (vec![entry(source, output)?], None)
+        };
+        let account = account.as_ref();
+        let write = |path: &Option<Report>, text: &dyn Fn() -> String| match path {
+            None => Ok(()),
+            Some(path) => file::replace(path, text())
+                .map_err(|error| Failure::new(format!("cannot write {}: {error}", path.display()))),
+        };
+        write(&self.html, &|| report::html(&entries, account))?;
+        write(&self.sarif, &|| report::sarif(&entries))?;
+        write(&self.junit, &|| report::junit(&entries, account, fail_on))?;
+        if let [entry] = &entries[..] {
+            write(&self.schema_out, &|| entry.schemas.to_toml(&entry.name))?;
         }
-        (entries, Some(Account { address, not_read }))
-    } else {
-        let source = source::open(matches, Wanted { partition_key: true, row_key: true, time: true })?;
-        (vec![entry(source, output)?], None)
-    };
-    let account = account.as_ref();
-    let write = |path: &Option<Report>, text: &dyn Fn() -> String| match path {
-        None => Ok(()),
-        Some(path) => file::replace(path, text())
-            .map_err(|error| Failure::new(format!("cannot write {}: {error}", path.display()))),
-    };
-    write(&options.html, &|| report::html(&entries, account))?;
-    write(&options.sarif, &|| report::sarif(&entries))?;
-    write(&options.junit, &|| report::junit(&entries, account, fail_on))?;
-    if let [entry] = &entries[..] {
-        write(&options.schema_out, &|| entry.schemas.to_toml(&entry.name))?;
+        if let Some(path) = &self.write_baseline {
+            Baseline::write(path, entries.iter().flat_map(Entry::to_know).collect())?;
+        }
+        let text = if self.json { report::json(&entries, account) } else { report::text(&entries, account, output) };
+        output.print(&text)?;
+        if let Some((table, why)) = account.and_then(|account| account.not_read.first()) {
+            let count = account.map_or(0, |account| account.not_read.len());
+            return Err(Failure::new(format!("{count} of the tables could not be read, the first {table}: {why}")));
+        }
+        for entry in &entries {
+            asked.check_readable(entry.tally)?;
+        }
+        let worst = entries.iter().filter_map(Entry::worst).max();
+        let failed = fail_on.is_some_and(|least| worst.is_some_and(|worst| worst >= least));
+        Ok(if failed { Outcome::Found } else { Outcome::Done })
     }
-    if let Some(path) = &options.write_baseline {
-        Baseline::write(path, entries.iter().flat_map(Entry::to_know).collect())?;
-    }
-    let text = if options.json { report::json(&entries, account) } else { report::text(&entries, account, output) };
-    output.print(&text)?;
-    if let Some((table, why)) = account.and_then(|account| account.not_read.first()) {
-        let count = account.map_or(0, |account| account.not_read.len());
-        return Err(Failure::new(format!("{count} of the tables could not be read, the first {table}: {why}")));
-    }
-    for entry in &entries {
-        source::check_readable(matches, entry.tally)?;
-    }
-    let worst = entries.iter().filter_map(Entry::worst).max();
-    let failed = fail_on.is_some_and(|least| worst.is_some_and(|worst| worst >= least));
-    Ok(if failed { Outcome::Found } else { Outcome::Done })
 }

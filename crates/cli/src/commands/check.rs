@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use clap::{ArgMatches, Args, Command, FromArgMatches};
+use clap::Args;
 use serde_json::json;
 use tablekeys::table::{MAX_KEY_UNITS, check_key_strict};
 use tablekeys_stores::Store;
@@ -15,7 +15,7 @@ use crate::formats::columns::file::Schemas;
 use crate::lines::first::keep;
 use crate::named::Source;
 use crate::output::{Output, Style};
-use crate::source::{self, Record, Summary, Wanted};
+use crate::source::{self, Record, Rows, Summary, Wanted};
 use crate::wording::excerpt::excerpt;
 use crate::wording::json::pretty;
 use crate::wording::numbers::{counted, grouped};
@@ -40,8 +40,10 @@ JSON:
     sampled            whether these are some rows of a table, by --sample
     notes              what else a reader must know";
 
+/// Checks every key against the rules of its store; exit status 1 where one offends
 #[derive(Debug, Args)]
-struct Options {
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{JSON}"))]
+pub(super) struct Check {
     /// Refuse also what is legal but troublesome: '%', a space at an end, characters past ASCII
     #[arg(long)]
     careful: bool,
@@ -54,14 +56,8 @@ struct Options {
     /// Print JSON
     #[arg(long)]
     json: bool,
-}
-
-pub(crate) fn command(command: Command) -> Command {
-    Options::augment_args(command)
-        .about("Checks every key against the rules of its store; exit status 1 where one offends")
-        .args(source::args())
-        .after_help(EXAMPLES)
-        .after_long_help(format!("{EXAMPLES}\n\n{JSON}"))
+    #[command(flatten)]
+    rows: Rows,
 }
 
 /// What was found.
@@ -80,30 +76,31 @@ struct Offender {
     excerpt: String,
 }
 
-pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, Failure> {
-    let Options { careful, schema, show, json } =
-        Options::from_arg_matches(matches).map_err(|error| Failure::of_lines(&error.to_string()))?;
-    let schemas = schema.as_deref().map(read_schemas).transpose()?;
-    let source = source::open(matches, Wanted { partition_key: true, row_key: true, time: false })?;
-    let store = source::judging(source.store);
-    let check = |of: usize, key: &str| {
-        store.check(of, key).map_err(|error| error.to_string())?;
-        if careful {
-            check_troubles(store, of, key)?;
-        }
-        let Some(schemas) = &schemas else { return Ok(()) };
-        let schema = [&schemas.partition_key, &schemas.row_key][of];
-        // A file of one column has no shapes of the other.
-        if schema.shapes.is_empty() || schema.shape_of(key).is_some() { Ok(()) } else { Err(misfit(schema)) }
-    };
-    let (parts, summary) = source.read_on_all(Offenders::default, |offenders, block| {
-        block.records().for_each(|record| offenders.look_at(&record, &check, show));
-    })?;
-    let offenders = Offenders::merged(parts, show);
-    let text = if json { offenders.json(&summary) } else { offenders.text(&summary, store, output) };
-    output.print(&text)?;
-    let found = offenders.count > 0 || summary.unreadable.count > 0;
-    Ok(if found { Outcome::Found } else { Outcome::Done })
+impl Check {
+    pub(super) fn run(self, output: &mut Output) -> Result<Outcome, Failure> {
+        let Self { careful, schema, show, json, rows } = self;
+        let schemas = schema.as_deref().map(read_schemas).transpose()?;
+        let source = rows.open(Wanted { partition_key: true, row_key: true, time: false })?;
+        let store = source::judging(source.store);
+        let check = |of: usize, key: &str| {
+            store.check(of, key).map_err(|error| error.to_string())?;
+            if careful {
+                check_troubles(store, of, key)?;
+            }
+            let Some(schemas) = &schemas else { return Ok(()) };
+            let schema = [&schemas.partition_key, &schemas.row_key][of];
+            // A file of one column has no shapes of the other.
+            if schema.shapes.is_empty() || schema.shape_of(key).is_some() { Ok(()) } else { Err(misfit(schema)) }
+        };
+        let (parts, summary) = source.read_on_all(Offenders::default, |offenders, block| {
+            block.records().for_each(|record| offenders.look_at(&record, &check, show));
+        })?;
+        let offenders = Offenders::merged(parts, show);
+        let text = if json { offenders.json(&summary) } else { offenders.text(&summary, store, output) };
+        output.print(&text)?;
+        let found = offenders.count > 0 || summary.unreadable.count > 0;
+        Ok(if found { Outcome::Found } else { Outcome::Done })
+    }
 }
 
 /// What is legal and troublesome. Of a store with other rules than Azure's only what its own allow is looked at.

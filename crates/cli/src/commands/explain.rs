@@ -6,14 +6,14 @@ mod summary;
 use std::io::Write;
 use std::ops::ControlFlow;
 
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::Args;
 use serde_json::{Value, json};
 
 use super::Outcome;
 use crate::failure::Failure;
 use crate::formats::{self, Reading};
 use crate::output::Output;
-use crate::source::{self, Wanted};
+use crate::source::{self, Rows, Wanted};
 use crate::wording::json::line as json_line;
 use summary::Summary;
 
@@ -51,34 +51,28 @@ JSON:
     unreadable         count and first of the records that could not be read
     sampled, notes     whether these are some rows of a table; what else a reader must know";
 
-pub(crate) fn command(command: Command) -> Command {
-    let flag = |name: &'static str| Arg::new(name).long(name).action(ArgAction::SetTrue);
-    command
-        .about("Tells what keys are: every format that fits, the instants in them, and what is troublesome")
-        .arg(
-            Arg::new("keys")
-                .value_name("KEY")
-                .num_args(1..)
-                .allow_negative_numbers(true)
-                .conflicts_with_all(["file", "table"])
-                .help("Keys to explain; without one, those of a source; after --, any text"),
-        )
-        .arg(flag("json").help("Print JSON, an object per line"))
-        .arg(flag("each").help("Explain each key of a file or table, not all together"))
-        .arg(flag("summary").conflicts_with("each").help("Explain all together, also of arguments and standard input"))
-        .arg(
-            Arg::new("show")
-                .long("show")
-                .value_name("N")
-                .value_parser(value_parser!(usize))
-                .default_value("3")
-                .help("How many examples of each format are shown"),
-        )
-        .args(
-            source::args().map(|arg| if arg.get_id() == "file" { arg.long("file").help_heading("Keys") } else { arg }),
-        )
-        .after_help(EXAMPLES)
-        .after_long_help(format!("{EXAMPLES}\n\n{JSON}"))
+/// Tells what keys are: every format that fits, the instants in them, and what is troublesome
+#[derive(Debug, Args)]
+#[command(mut_arg("file", |file| file.long("file").help_heading("Keys")))]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{JSON}"))]
+pub(super) struct Explain {
+    /// Keys to explain; without one, those of a source; after --, any text
+    #[arg(value_name = "KEY", allow_negative_numbers = true, conflicts_with_all = ["file", "table"])]
+    keys: Vec<String>,
+    /// Print JSON, an object per line
+    #[arg(long)]
+    json: bool,
+    /// Explain each key of a file or table, not all together
+    #[arg(long)]
+    each: bool,
+    /// Explain all together, also of arguments and standard input
+    #[arg(long, conflicts_with = "each")]
+    summary: bool,
+    /// How many examples of each format are shown
+    #[arg(long, value_name = "N", default_value = "3")]
+    show: usize,
+    #[command(flatten)]
+    rows: Rows,
 }
 
 /// A key and where it comes from.
@@ -90,60 +84,65 @@ struct Asked<'k> {
     place: Option<u64>,
 }
 
-pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, Failure> {
-    let json = matches.get_flag("json");
-    let show = matches.get_one::<usize>("show").copied().unwrap_or_default();
-    let keys: Vec<&str> = matches.get_many::<String>("keys").into_iter().flatten().map(String::as_str).collect();
-    let mut summary = Summary::new(show);
-    if !keys.is_empty() && keys != ["-"] {
-        let together = matches.get_flag("summary");
-        for (key, place) in keys.iter().zip(1..) {
-            let asked = Asked { key, from: "argument", place: Some(place) };
-            if together {
-                summary.add(asked, place);
-            } else {
-                explain(asked, json, output)?;
-            }
-        }
-        if together {
-            summary.print(&source::Summary { name: "arguments".into(), ..source::Summary::default() }, json, output)?;
-        }
-        return Ok(Outcome::Done);
-    }
-    let named = matches.contains_id("file") || matches.contains_id("table");
-    let each = matches.get_flag("each") || !named && json && !matches.get_flag("summary");
-    let source = source::open(matches, Wanted { partition_key: true, row_key: true, time: false })?;
-    let ordered = !source.blocks.places().is_empty();
-    let mut failed = None;
-    let read = source.read(&mut |record| {
-        for (from, key) in [("PartitionKey", record.partition_key), ("RowKey", record.row_key)] {
-            let Some(key) = key else { continue };
-            let asked = Asked { key, from, place: Some(record.place).filter(|_| ordered) };
-            if each {
-                failed = explain(asked, json, output).err();
-                if failed.is_some() || !output.is_open() {
-                    return ControlFlow::Break(());
+impl Explain {
+    pub(super) fn run(self, output: &mut Output) -> Result<Outcome, Failure> {
+        let Self { keys, json, each, summary: together, show, mut rows } = self;
+        let mut summary = Summary::new(show);
+        if !keys.is_empty() && keys != ["-"] {
+            for (key, place) in keys.iter().zip(1..) {
+                let asked = Asked { key, from: "argument", place: Some(place) };
+                if together {
+                    summary.add(asked, place);
+                } else {
+                    explain(asked, json, output)?;
                 }
-            } else {
-                summary.add(asked, record.place);
             }
+            if together {
+                summary.print(
+                    &source::Summary { name: "arguments".into(), ..source::Summary::default() },
+                    json,
+                    output,
+                )?;
+            }
+            return Ok(Outcome::Done);
         }
-        ControlFlow::Continue(())
-    });
-    if let Some(failure) = failed {
-        return Err(failure);
-    }
-    let read = read?;
-    if each {
-        // Objects alone are on standard output, for those who read them.
-        for sentence in read.sentences() {
-            _ = writeln!(std::io::stderr(), "{}: {sentence}", read.name);
+        if each {
+            rows.asked.in_order();
         }
-    } else {
-        summary.print(&read, json, output)?;
+        let each = each || !rows.asked.is_some() && json && !together;
+        let source = rows.open(Wanted { partition_key: true, row_key: true, time: false })?;
+        let ordered = !source.blocks.places().is_empty();
+        let mut failed = None;
+        let read = source.read(&mut |record| {
+            for (from, key) in [("PartitionKey", record.partition_key), ("RowKey", record.row_key)] {
+                let Some(key) = key else { continue };
+                let asked = Asked { key, from, place: Some(record.place).filter(|_| ordered) };
+                if each {
+                    failed = explain(asked, json, output).err();
+                    if failed.is_some() || !output.is_open() {
+                        return ControlFlow::Break(());
+                    }
+                } else {
+                    summary.add(asked, record.place);
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        if let Some(failure) = failed {
+            return Err(failure);
+        }
+        let read = read?;
+        if each {
+            // Objects alone are on standard output, for those who read them.
+            for sentence in read.sentences() {
+                _ = writeln!(std::io::stderr(), "{}: {sentence}", read.name);
+            }
+        } else {
+            summary.print(&read, json, output)?;
+        }
+        rows.asked.check_readable(read.tally())?;
+        Ok(Outcome::Done)
     }
-    source::check_readable(matches, read.tally())?;
-    Ok(Outcome::Done)
 }
 
 fn explain(asked: Asked<'_>, json: bool, output: &mut Output) -> Result<(), Failure> {

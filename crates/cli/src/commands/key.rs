@@ -5,11 +5,12 @@ mod tuple;
 
 use std::io::{self, BufRead};
 
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::{Args, Subcommand, value_parser};
 use serde_json::json;
 use tablekeys::{Key, Ticks, row_key, table};
 
 use super::Outcome;
+use super::chosen::Chosen;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::source::instant;
@@ -28,208 +29,163 @@ Examples:
   cut -f1 orders.tsv | tablekeys key jump --partitions 64 -
       One PartitionKey per line.";
 
-/// Makes the key of a text.
-type Maker<'m> = Box<dyn Fn(&str) -> Result<String, Failure> + 'm>;
+const JSON: &str = "\
+JSON:
+  With --json, one object per key: value is what was given (the parts of a tuple with spaces between them), key is its key.";
 
-/// A kind of key that is made of one value each.
-struct Kind {
-    name: &'static str,
-    about: &'static str,
-    value: &'static str,
-    /// Whether a suffix may follow.
-    suffix: bool,
-    make: fn(&str, &ArgMatches) -> Result<String, Failure>,
+/// Makes keys: of instants, numbers and texts, of several parts, or of partitions
+#[derive(Debug, Args)]
+#[command(arg_required_else_help = true, after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{JSON}"))]
+pub(super) struct Of {
+    #[command(subcommand)]
+    kind: Kind,
 }
 
-const INSTANT: &str = "INSTANT";
-
-const KINDS: [Kind; 8] = [
-    Kind {
-        name: "newest-first",
-        about: "An instant as 19 digits that sort the newest first",
-        value: INSTANT,
-        suffix: true,
-        make: |text, matches| suffixed(row_key::newest_first(ticks(text)?), matches),
+#[derive(Debug, Subcommand)]
+enum Kind {
+    /// An instant as 19 digits that sort the newest first
+    NewestFirst(Instants),
+    /// An instant as 19 digits that sort the oldest first
+    Ascending(Instants),
+    /// An instant as yyyyMMddHHmmss
+    Calendar(Instants),
+    /// An instant as yyyyMMdd
+    Day(Instants),
+    /// A number from 0 on with zeros in front
+    Padded {
+        #[command(flatten)]
+        numbers: Suffixed,
+        /// How many digits: those of the largest number there will ever be
+        #[arg(long, value_name = "DIGITS", value_parser = value_parser!(u8).range(1..=20))]
+        width: u8,
     },
-    Kind {
-        name: "ascending",
-        about: "An instant as 19 digits that sort the oldest first",
-        value: INSTANT,
-        suffix: true,
-        make: |text, matches| suffixed(row_key::ascending(ticks(text)?), matches),
-    },
-    Kind {
-        name: "calendar",
-        about: "An instant as yyyyMMddHHmmss",
-        value: INSTANT,
-        suffix: true,
-        make: |text, matches| suffixed(row_key::calendar(ticks(text)?), matches),
-    },
-    Kind {
-        name: "day",
-        about: "An instant as yyyyMMdd",
-        value: INSTANT,
-        suffix: true,
-        make: |text, matches| suffixed(row_key::day(ticks(text)?), matches),
-    },
-    Kind {
-        name: "padded",
-        about: "A number from 0 on with zeros in front",
-        value: "NUMBER",
-        suffix: true,
-        make: |text, matches| padded(number(text)?, matches),
-    },
-    Kind {
-        name: "signed",
-        about: "A number below or above 0, in 20 characters",
-        value: "NUMBER",
-        suffix: true,
-        make: |text, matches| suffixed(row_key::signed(number(text)?), matches),
-    },
-    Kind {
-        name: "escape",
-        about: "Any text as a key that keeps its order, and that unescape reads back",
-        value: "TEXT",
-        suffix: false,
-        make: |text, _| Ok(table::escape(text)?.into_owned()),
-    },
-    Kind {
-        name: "unescape",
-        about: "The text that escape made a key of",
-        value: "KEY",
-        suffix: false,
-        make: |text, _| Ok(table::unescape(text)?.into_owned()),
-    },
-];
-
-pub(crate) fn command(command: Command) -> Command {
-    let command = command
-        .about("Makes keys: of instants, numbers and texts, of several parts, or of partitions")
-        .subcommand_required(true)
-        .arg_required_else_help(true)
-        .after_help(EXAMPLES)
-        .after_long_help(format!(
-            "{EXAMPLES}\n\nJSON:\n  With --json, one object per key: value is what was given (the parts of a tuple with \
-             spaces between them), key is its key."
-        ));
-    let kinds = KINDS.iter().map(|kind| {
-        let mut made = Command::new(kind.name).about(kind.about).arg(values(kind.value));
-        if kind.value == INSTANT {
-            made = made.after_help(
-                "An instant is 2024-05-06T07:08:09Z with up to nine decimals or an offset, 2024-05-06, ticks of 18 digits, \
-                 seconds or milliseconds since 1970, or now.",
-            );
-        }
-        if kind.suffix {
-            made = made.arg(
-                Arg::new("suffix")
-                    .long("suffix")
-                    .value_name("TEXT")
-                    .allow_hyphen_values(true)
-                    .help("What follows, so that two rows of one instant or number have two keys"),
-            );
-        }
-        if kind.name == "padded" {
-            made = made.arg(
-                Arg::new("width")
-                    .long("width")
-                    .value_name("DIGITS")
-                    .value_parser(value_parser!(u8).range(1..=20))
-                    .required(true)
-                    .help("How many digits: those of the largest number there will ever be"),
-            );
-        }
-        made
-    });
-    command.subcommands(kinds.chain([tuple::command()]).chain(partition::commands()).map(|kind| kind.arg(json_flag())))
+    /// A number below or above 0, in 20 characters
+    Signed(Suffixed),
+    /// Any text as a key that keeps its order, and that unescape reads back
+    Escape(Values),
+    /// The text that escape made a key of
+    Unescape(Values),
+    Tuple(tuple::Tuple),
+    #[command(flatten)]
+    Partition(Chosen<partition::OfNumber>),
+    Placed(partition::Placed),
 }
 
-fn json_flag() -> Arg {
-    Arg::new("json").long("json").action(ArgAction::SetTrue).help("Print JSON, an object per line")
+#[derive(Debug, Args)]
+struct Values {
+    /// One or more; - for the lines of standard input; after --, any text
+    #[arg(value_name = "VALUE", required = true, allow_negative_numbers = true)]
+    values: Vec<String>,
+    /// Print JSON, an object per line
+    #[arg(long)]
+    json: bool,
 }
 
-fn values(name: &'static str) -> Arg {
-    Arg::new("values")
-        .value_name(name)
-        .num_args(1..)
-        .required(true)
-        .allow_negative_numbers(true)
-        .help("One or more; - for the lines of standard input; after --, any text")
+#[derive(Debug, Args)]
+struct Suffixed {
+    #[command(flatten)]
+    values: Values,
+    /// What follows, so that two rows of one instant or number have two keys
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true, default_value = "", hide_default_value = true)]
+    suffix: String,
 }
 
-pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, Failure> {
-    let Some((name, matches)) = matches.subcommand() else {
-        return Err(Failure::new("expected a kind of key: see tablekeys key --help"));
-    };
-    if name == "tuple" {
-        let parts: Vec<&str> = matches.get_many::<String>("values").into_iter().flatten().map(String::as_str).collect();
-        let key = tuple::make(&parts)?;
-        table::check_key(&key)?;
-        print(&parts.join(" "), &key, matches, output)?;
-        return Ok(Outcome::Done);
+#[derive(Debug, Args)]
+#[command(
+    after_help = "An instant is 2024-05-06T07:08:09Z with up to nine decimals or an offset, 2024-05-06, ticks of 18 digits, \
+                        seconds or milliseconds since 1970, or now."
+)]
+struct Instants {
+    #[command(flatten)]
+    values: Suffixed,
+}
+
+impl Of {
+    pub(super) fn run(self, output: &mut Output) -> Result<Outcome, Failure> {
+        match self.kind {
+            Kind::NewestFirst(instants) => instants.keys(row_key::newest_first, output),
+            Kind::Ascending(instants) => instants.keys(row_key::ascending, output),
+            Kind::Calendar(instants) => instants.keys(row_key::calendar, output),
+            Kind::Day(instants) => instants.keys(row_key::day, output),
+            Kind::Padded { numbers, width } => {
+                numbers.values.keys(output, |text| padded(number(text)?, width, &numbers.suffix))
+            }
+            Kind::Signed(Suffixed { values, suffix }) => {
+                values.keys(output, |text| Ok(row_key::signed(number(text)?).with_suffix(&suffix)?))
+            }
+            Kind::Escape(values) => values.keys(output, |text| Ok(table::escape(text)?.into_owned())),
+            Kind::Unescape(values) => values.texts(output, |text| Ok(table::unescape(text)?.into_owned())),
+            Kind::Tuple(tuple) => tuple.run(output),
+            Kind::Partition(of) => of.run(output),
+            Kind::Placed(placed) => placed.run(output),
+        }?;
+        Ok(Outcome::Done)
     }
-    let make: Maker<'_> = match KINDS.iter().find(|kind| kind.name == name) {
-        Some(kind) => Box::new(|text| (kind.make)(text, matches)),
-        None => partition::maker(name, matches)?,
-    };
-    each_value(matches, |text| {
-        let key = make(text)?;
-        if name != "unescape" && !partition::is_placement(name) {
-            table::check_key(&key)?;
-        }
-        print(text, &key, matches, output)?;
-        Ok(output.is_open())
-    })?;
-    Ok(Outcome::Done)
 }
 
-fn print(value: &str, key: &str, matches: &ArgMatches, output: &mut Output) -> Result<(), Failure> {
-    if matches.get_flag("json") {
+impl Instants {
+    fn keys<const N: usize>(&self, key: fn(Ticks) -> Key<N>, output: &mut Output) -> Result<(), Failure> {
+        let Suffixed { values, suffix } = &self.values;
+        values.keys(output, |text| {
+            let at = instant(text).map_err(Failure::new)?;
+            Ok(key(at).with_suffix(suffix)?)
+        })
+    }
+}
+
+impl Values {
+    /// Prints the key of each value.
+    fn keys(&self, output: &mut Output, make: impl Fn(&str) -> Result<String, Failure>) -> Result<(), Failure> {
+        self.texts(output, |text| {
+            let key = make(text)?;
+            table::check_key(&key)?;
+            Ok(key)
+        })
+    }
+
+    /// Prints what is made of each argument, or for `-` of each line, as long as somebody reads it; a failure says which.
+    fn texts(&self, output: &mut Output, make: impl Fn(&str) -> Result<String, Failure>) -> Result<(), Failure> {
+        let mut each = |text: &str| {
+            print(text, &make(text)?, self.json, output)?;
+            Ok::<_, Failure>(output.is_open())
+        };
+        for value in &self.values {
+            if value != "-" {
+                if !each(value).map_err(|Failure { message }| Failure::new(format!("{value:?}: {message}")))? {
+                    return Ok(());
+                }
+                continue;
+            }
+            for (at, line) in io::stdin().lock().lines().enumerate() {
+                let of_line = |message: &str| Failure::new(format!("standard input: line {}: {message}", at + 1));
+                let line = line.map_err(|error| of_line(&error.to_string()))?;
+                if !each(line.trim_end_matches('\r')).map_err(|failure| of_line(&failure.message))? {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn print(value: &str, key: &str, json: bool, output: &mut Output) -> Result<(), Failure> {
+    if json {
         output.print(&json_line(&json!({ "value": value, "key": key })))
     } else {
         output.print(&format!("{key}\n"))
     }
 }
 
-/// Each argument, or for `-` each line, until `each` says that no more is wanted; a failure says which.
-fn each_value(matches: &ArgMatches, mut each: impl FnMut(&str) -> Result<bool, Failure>) -> Result<(), Failure> {
-    for value in matches.get_many::<String>("values").into_iter().flatten() {
-        if value != "-" {
-            if !each(value).map_err(|Failure { message }| Failure::new(format!("{value:?}: {message}")))? {
-                return Ok(());
-            }
-            continue;
-        }
-        for (at, line) in io::stdin().lock().lines().enumerate() {
-            let of_line = |message: &str| Failure::new(format!("standard input: line {}: {message}", at + 1));
-            let line = line.map_err(|error| of_line(&error.to_string()))?;
-            if !each(line.trim_end_matches('\r')).map_err(|failure| of_line(&failure.message))? {
-                return Ok(());
-            }
-        }
-    }
-    Ok(())
-}
-
-fn ticks(text: &str) -> Result<Ticks, Failure> {
-    instant(text).map_err(Failure::new)
-}
-
 fn number<N: std::str::FromStr<Err: std::fmt::Display>>(text: &str) -> Result<N, Failure> {
     text.parse().map_err(|error| Failure::new(format!("expected a whole number: {error}")))
 }
 
-fn suffixed<const N: usize>(key: Key<N>, matches: &ArgMatches) -> Result<String, Failure> {
-    let suffix = matches.get_one::<String>("suffix").map_or("", String::as_str);
-    Ok(key.with_suffix(suffix)?)
-}
-
 /// [`row_key::zero_padded`] of a width that is known when this runs.
-fn padded(value: u64, matches: &ArgMatches) -> Result<String, Failure> {
+fn padded(value: u64, width: u8, suffix: &str) -> Result<String, Failure> {
     macro_rules! of_width {
         ($($width:literal)*) => {
-            match matches.get_one::<u8>("width") {
-                $(Some($width) => suffixed(row_key::zero_padded::<$width>(value)?, matches),)*
+            match width {
+                $($width => Ok(row_key::zero_padded::<$width>(value)?.with_suffix(suffix)?),)*
                 _ => Err(Failure::new("expected 1 to 20 digits as --width")),
             }
         };

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::ops::Bound;
 
 use clap::builder::PossibleValuesParser;
-use clap::{ArgGroup, ArgMatches, Args, Command, FromArgMatches};
+use clap::{ArgGroup, Args};
 use serde_json::{Value, json};
 use tablekeys::range::KeyRange;
 use tablekeys::table::Query;
@@ -35,9 +35,11 @@ JSON:
                        a call of Microsoft's library
     cost               point query, range query, partition scan, partition range scan or table scan";
 
+/// Makes the query for a question: filter, address, bounds, and code for three languages
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{JSON}"))]
 #[command(group(ArgGroup::new("rows").args(["newest_first", "ascending", "days", "prefix", "between", "row"])))]
-struct Options {
+pub(super) struct Range {
     /// The rows of this partition
     #[arg(long, value_name = "KEY")]
     partition: Option<String>,
@@ -82,57 +84,51 @@ struct Options {
     json: bool,
 }
 
-pub(crate) fn command(command: Command) -> Command {
-    Options::augment_args(command)
-        .about("Makes the query for a question: filter, address, bounds, and code for three languages")
-        .after_help(EXAMPLES)
-        .after_long_help(format!("{EXAMPLES}\n\n{JSON}"))
-}
-
 const FORMS: [&str; 6] = ["filter", "address", "bounds", "csharp", "python", "javascript"];
 
-pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, Failure> {
-    let options = Options::from_arg_matches(matches).map_err(|error| Failure::of_lines(&error.to_string()))?;
-    let mut builder = match (&options.partition, &options.partitions_between) {
-        (Some(key), _) => Query::in_partition(key),
-        (None, Some(ends)) => Query::in_partitions(KeyRange::between(ends_of(ends, |key| Ok(key.to_owned()))?)),
-        (None, None) => Query::in_all_partitions(),
-    };
-    let instants = |text: &Option<String>| {
-        text.as_deref().map(|ends| ends_of(ends, |at| instant(at).map_err(Failure::new))).transpose()
-    };
-    if let Some(window) = instants(&options.newest_first)? {
-        builder = builder.newest_first_within(window);
-    } else if let Some(window) = instants(&options.ascending)? {
-        builder = builder.ascending_within(window);
-    } else if let Some(window) = instants(&options.days)? {
-        builder = builder.rows(KeyRange::days(window));
-    } else if let Some(prefix) = &options.prefix {
-        builder = builder.prefix(prefix);
-    } else if let Some(ends) = &options.between {
-        builder = builder.rows(KeyRange::between(ends_of(ends, |key| Ok(key.to_owned()))?));
-    } else if let Some(key) = &options.row {
-        builder = builder.row(key);
+impl Range {
+    pub(super) fn run(self, output: &mut Output) -> Result<Outcome, Failure> {
+        let mut builder = match (&self.partition, &self.partitions_between) {
+            (Some(key), _) => Query::in_partition(key),
+            (None, Some(ends)) => Query::in_partitions(KeyRange::between(ends_of(ends, |key| Ok(key.to_owned()))?)),
+            (None, None) => Query::in_all_partitions(),
+        };
+        let instants = |text: &Option<String>| {
+            text.as_deref().map(|ends| ends_of(ends, |at| instant(at).map_err(Failure::new))).transpose()
+        };
+        if let Some(window) = instants(&self.newest_first)? {
+            builder = builder.newest_first_within(window);
+        } else if let Some(window) = instants(&self.ascending)? {
+            builder = builder.ascending_within(window);
+        } else if let Some(window) = instants(&self.days)? {
+            builder = builder.rows(KeyRange::days(window));
+        } else if let Some(prefix) = &self.prefix {
+            builder = builder.prefix(prefix);
+        } else if let Some(ends) = &self.between {
+            builder = builder.rows(KeyRange::between(ends_of(ends, |key| Ok(key.to_owned()))?));
+        } else if let Some(key) = &self.row {
+            builder = builder.row(key);
+        }
+        builder = builder.resume_after(self.after.as_deref());
+        if let Some(names) = &self.select {
+            builder = builder.select(names);
+        }
+        if let Some(rows) = self.top {
+            builder = builder.page_size(rows);
+        }
+        let forms = Forms::of(&builder.build()?, &self.table)?;
+        let printed = match self.form.as_deref() {
+            Some(form) => forms.get(form) + "\n",
+            None if self.json => pretty(&forms.json()),
+            None => FORMS
+                .into_iter()
+                .map(|form| format!("{} {}\n", output.styled(Style::Strong, &format!("{form:<10}")), forms.get(form)))
+                .chain([format!("{} {}\n", output.styled(Style::Strong, "cost      "), forms.cost)])
+                .collect(),
+        };
+        output.print(&printed)?;
+        Ok(Outcome::Done)
     }
-    builder = builder.resume_after(options.after.as_deref());
-    if let Some(names) = &options.select {
-        builder = builder.select(names);
-    }
-    if let Some(rows) = options.top {
-        builder = builder.page_size(rows);
-    }
-    let forms = Forms::of(&builder.build()?, &options.table)?;
-    let printed = match options.form.as_deref() {
-        Some(form) => forms.get(form) + "\n",
-        None if options.json => pretty(&forms.json()),
-        None => FORMS
-            .into_iter()
-            .map(|form| format!("{} {}\n", output.styled(Style::Strong, &format!("{form:<10}")), forms.get(form)))
-            .chain([format!("{} {}\n", output.styled(Style::Strong, "cost      "), forms.cost)])
-            .collect(),
-    };
-    output.print(&printed)?;
-    Ok(Outcome::Done)
 }
 
 /// Both ends of `FROM..TO`, where either may be left out.

@@ -2,17 +2,17 @@
 
 use std::ffi::OsString;
 
-use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::Args;
 
 use super::Outcome;
+use crate::compare::designs;
 use crate::compare::keys::Keys;
+use crate::compare::options::{self, Options};
 use crate::compare::run::{Surroundings, compare_keys, workers};
-use crate::compare::{designs, options};
 use crate::failure::Failure;
 use crate::named::{Report, ReportFolder};
 use crate::output::Output;
-use crate::source::{self, Wanted};
+use crate::source::OneKey;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -28,70 +28,38 @@ Examples:
       Where are the writes in each minute?
 See also: tablekeys against, for two systems key by key; tablekeys suffixes, for one hot key.";
 
-pub(crate) fn command(command: Command) -> Command {
-    command
-        .about("Compares partition designs: how evenly they spread keys, beside what chance would give")
-        // One value each, with commas: what follows may be the file.
-        .args(options::args().map(|arg| if arg.get_num_args().is_some() { arg.num_args(1) } else { arg }))
-        .arg(
-            Arg::new("bundled")
-                .long("bundled")
-                .value_name("NAME")
-                .num_args(0..=1)
-                .action(ArgAction::Append)
-                .conflicts_with_all(["file", "counts"])
-                .help("Compare bundled keys instead: all sets, or those with this in their name"),
-        )
-        .arg(
-            Arg::new("report")
-                .long("report")
-                .value_name("FOLDER")
-                .value_parser(value_parser!(ReportFolder))
-                .help("Write a report with pictures, and its figures as CSV and JSON, to this folder"),
-        )
-        .arg(
-            Arg::new("html")
-                .long("html")
-                .value_name("FILE")
-                .value_parser(value_parser!(Report))
-                .help("Write the page of the report alone, which needs no network, to FILE"),
-        )
-        .arg(of_key())
-        .args(source::args().filter(|arg| arg.get_id() != "lines-are"))
-        .after_help(EXAMPLES)
-        .after_long_help(format!("{EXAMPLES}\n\n{}", options::after_help()))
+/// Compares partition designs: how evenly they spread keys, beside what chance would give
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{}", options::after_help()))]
+pub(super) struct Skew {
+    #[command(flatten)]
+    options: Options,
+    /// Compare bundled keys instead: all sets, or those with this in their name
+    #[arg(long, value_name = "NAME", num_args = 0..=1, conflicts_with_all = ["file", "counts"])]
+    bundled: Option<Vec<String>>,
+    /// Write a report with pictures, and its figures as CSV and JSON, to this folder
+    #[arg(long, value_name = "FOLDER")]
+    report: Option<ReportFolder>,
+    /// Write the page of the report alone, which needs no network, to FILE
+    #[arg(long, value_name = "FILE")]
+    html: Option<Report>,
+    #[command(flatten)]
+    keys: OneKey,
 }
 
-/// Which of a row's keys is compared.
-pub(super) fn of_key() -> Arg {
-    Arg::new("of")
-        .long("of")
-        .value_name("KEY")
-        .value_parser(PossibleValuesParser::new(["partition-key", "row-key"]))
-        .default_value("partition-key")
-        .help("Which of a row's keys is compared, where rows have both")
-}
-
-pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, Failure> {
-    let own = !matches.contains_id("bundled");
-    let request = options::request(matches, own)?;
-    let keys = if own && request.counts.is_none() {
-        keys(matches, request.times.is_some())?
-    } else {
-        Keys::Bundled(matches.get_many("bundled").into_iter().flatten().cloned().collect())
-    };
-    let reports = matches.get_one::<ReportFolder>("report").map(|folder| folder.0.clone());
-    let html = matches.get_one::<Report>("html").map(|file| file.0.clone());
-    let to = &mut Surroundings { stdout: output, reports, html, workers: workers() };
-    let tally = compare_keys(&request, keys, to)?;
-    source::check_readable(matches, tally)?;
-    Ok(Outcome::Done)
-}
-
-fn keys(matches: &ArgMatches, times: bool) -> Result<Keys<'static>, Failure> {
-    let row_key = matches.get_one::<String>("of").is_some_and(|key| key == "row-key");
-    let wanted = Wanted { partition_key: !row_key, row_key, time: times };
-    source::open_keys(matches, wanted)
+impl Skew {
+    pub(super) fn run(self, output: &mut Output) -> Result<Outcome, Failure> {
+        let request = self.options.request(self.bundled.is_none())?;
+        let keys = match self.bundled {
+            None if request.counts.is_none() => self.keys.open(request.times.is_some())?,
+            bundled => Keys::Bundled(bundled.unwrap_or_default()),
+        };
+        let (reports, html) = (self.report.map(|folder| folder.0), self.html.map(|file| file.0));
+        let tally =
+            compare_keys(&request, keys, &mut Surroundings { stdout: output, reports, html, workers: workers() })?;
+        self.keys.asked.check_readable(tally)?;
+        Ok(Outcome::Done)
+    }
 }
 
 /// `--design a b c` and `--partitions 6 12` as the bench takes them, with commas: what follows the known names or the numbers

@@ -1,12 +1,13 @@
 //! `tablekeys sql`: the same partitions and keys as expressions for engines that read the data where it is.
 
-use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Arg, Args, Subcommand, value_parser};
 use serde_json::json;
-use tablekeys::partition::{Alphabet, ByteSum, DesignKind, DigestBits, Salt};
+use tablekeys::partition::{Alphabet, ByteSum, DigestBits, Salt};
 use tablekeys::sql::{self, Column, Design, Dialect};
 
 use super::Outcome;
+use super::chosen::{Choice, Chosen};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::wording::json::line as json_line;
@@ -25,194 +26,215 @@ Examples:
 Null gives null, and so does a value that has no key, such as text that is not a GUID. The expressions for duckdb, postgresql, sqlite,
 spark and datafusion are tested on the engines; those for bigquery, tsql and kql follow the documentation and were not run.";
 
-/// What a subcommand of this one makes, and which types of columns it reads, the default first.
-struct Kind {
+const JSON: &str = "JSON:\n  With --json, one object: dialect is the engine, sql is the expression or the query.";
+
+/// Makes SQL that computes the same keys where the data is
+#[derive(Debug, Args)]
+#[command(arg_required_else_help = true, after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{JSON}"))]
+pub(super) struct Sql {
+    #[command(subcommand)]
+    kind: Kind,
+}
+
+#[derive(Debug, Subcommand)]
+enum Kind {
+    #[command(flatten)]
+    Known(Chosen<&'static Row>),
+    #[command(external_subcommand)]
+    Other(Vec<String>),
+}
+
+/// What a subcommand of this one makes, which types of columns it reads, the default first, and what it needs to know.
+#[derive(Debug)]
+struct Row {
     name: &'static str,
     about: &'static str,
     columns: &'static [&'static str],
+    has: &'static [&'static str],
 }
 
 const HASHED: &[&str] = &["text", "guid", "uuid", "bytes"];
 const GUIDS: &[&str] = &["guid", "uuid", "bytes"];
 const INSTANTS: &[&str] = &["timestamp", "nanoseconds", "ticks", "seconds", "milliseconds"];
 
-const KINDS: [Kind; 12] = [
-    Kind { name: "md5-bits", about: "The partition by the first bits of the MD5", columns: HASHED },
-    Kind { name: "sha256-bits", about: "The partition by the first bits of the SHA-256", columns: HASHED },
-    Kind { name: "byte-sum", about: "The partition of a GUID by the sum of its bytes", columns: GUIDS },
-    Kind { name: "even", about: "The partition of a name, with as many letters in each", columns: &["text"] },
-    Kind { name: "alphabet", about: "The partition of a text between boundaries", columns: &["text"] },
-    Kind { name: "salt", about: "A text with a salt by the MD5 of another column", columns: HASHED },
-    Kind { name: "newest-first", about: "An instant as 19 digits that sort the newest first", columns: INSTANTS },
-    Kind { name: "ascending", about: "An instant as 19 digits that sort the oldest first", columns: INSTANTS },
-    Kind { name: "calendar", about: "An instant as yyyyMMddHHmmss", columns: INSTANTS },
-    Kind { name: "day", about: "An instant as yyyyMMdd", columns: INSTANTS },
-    Kind { name: "padded", about: "A number from 0 on with zeros in front", columns: &["integer"] },
-    Kind { name: "signed", about: "A number below or above 0, in 20 characters", columns: &["integer"] },
+const fn row(
+    name: &'static str,
+    about: &'static str,
+    columns: &'static [&'static str],
+    has: &'static [&'static str],
+) -> Row {
+    Row { name, about, columns, has }
+}
+
+const KINDS: &[Row] = &[
+    row("md5-bits", "The partition by the first bits of the MD5", HASHED, &["partitions"]),
+    row("sha256-bits", "The partition by the first bits of the SHA-256", HASHED, &["partitions"]),
+    row("byte-sum", "The partition of a GUID by the sum of its bytes", GUIDS, &["partitions", "padded"]),
+    row("even", "The partition of a name, with as many letters in each", &["text"], &["partitions", "padded"]),
+    row("alphabet", "The partition of a text between boundaries", &["text"], &["boundaries", "padded"]),
+    row(
+        "salt",
+        "A text with a salt by the MD5 of another column",
+        &["text"],
+        &["partitions", "identity", "after", "separator"],
+    ),
+    row("newest-first", "An instant as 19 digits that sort the newest first", INSTANTS, &[]),
+    row("ascending", "An instant as 19 digits that sort the oldest first", INSTANTS, &[]),
+    row("calendar", "An instant as yyyyMMddHHmmss", INSTANTS, &[]),
+    row("day", "An instant as yyyyMMdd", INSTANTS, &[]),
+    row("padded", "A number from 0 on with zeros in front", &["integer"], &["width"]),
+    row("signed", "A number below or above 0, in 20 characters", &["integer"], &[]),
 ];
 
-/// The names of every [`Dialect`].
-const DIALECTS: [&str; Dialect::ALL.len()] =
-    ["duckdb", "postgresql", "sqlite", "spark", "datafusion", "bigquery", "tsql", "kql"];
-
-/// What `tablekeys key` makes and SQL cannot: designs by other hashes, and keys of several parts.
-fn impossible() -> impl Iterator<Item = &'static str> {
-    let designs = DesignKind::ALL.into_iter().map(DesignKind::name);
-    designs.filter(|name| KINDS.iter().all(|kind| kind.name != *name)).chain(["tuple", "escape", "unescape"])
+#[derive(Debug, Args)]
+struct Of {
+    /// The column, by its name alone
+    #[arg(long, value_name = "NAME", required = true)]
+    column: String,
+    /// Which engine reads it
+    #[arg(long, value_name = "DIALECT", required = true, value_parser = dialects())]
+    dialect: Dialect,
+    /// What the column holds; guid is a GUID as text
+    #[arg(long = "as", value_name = "KIND")]
+    holds: String,
+    /// How many partitions, or salts, there are
+    #[arg(long, value_name = "N", required = true, value_parser = value_parser!(u32).range(1..))]
+    partitions: Option<u32>,
+    /// PartitionKeys as wide as the last one, with zeros in front
+    #[arg(long)]
+    padded: bool,
+    /// The boundaries as an alphabet prints them, such as e,i,m,q,u
+    #[arg(long, value_name = "TEXT", required = true)]
+    boundaries: Option<String>,
+    /// The column of texts that choose the salt
+    #[arg(long, value_name = "NAME", required = true)]
+    identity: Option<String>,
+    /// The salt after the text, not before it
+    #[arg(long)]
+    after: bool,
+    /// The separator of salt and text
+    #[arg(long, value_name = "CHAR", default_value = "-", allow_hyphen_values = true)]
+    separator: char,
+    /// How many digits: those of the largest number there will ever be
+    #[arg(long, value_name = "DIGITS", required = true, value_parser = value_parser!(u8).range(1..=20))]
+    width: Option<u8>,
+    /// Print the query that counts the rows per key of this table, which is written as the engine has it
+    #[arg(long, value_name = "TABLE")]
+    count_rows: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
 }
 
-pub(crate) fn command(command: Command) -> Command {
-    let impossible = impossible().map(|name| {
-        let rest = Arg::new("rest").num_args(..).trailing_var_arg(true).allow_hyphen_values(true).hide(true);
-        Command::new(name).hide(true).disable_help_flag(true).arg(rest)
-    });
-    command
-        .about("Makes SQL that computes the same keys where the data is")
-        .subcommand_required(true)
-        .arg_required_else_help(true)
-        .after_help(EXAMPLES)
-        .after_long_help(format!(
-            "{EXAMPLES}\n\nJSON:\n  With --json, one object: dialect is the engine, sql is the expression or the query."
-        ))
-        .subcommands(KINDS.iter().map(of_kind))
-        .subcommands(impossible)
+fn dialects() -> impl TypedValueParser<Value = Dialect> {
+    let names = ["duckdb", "postgresql", "sqlite", "spark", "datafusion", "bigquery", "tsql", "kql"];
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Dialect>())
 }
 
-fn of_kind(kind: &Kind) -> Command {
-    let value = |name: &'static str| Arg::new(name).long(name);
-    let mut made = Command::new(kind.name)
-        .about(kind.about)
-        .arg(value("column").value_name("NAME").required(true).help("The column, by its name alone"))
-        .arg(
-            value("dialect")
-                .value_name("DIALECT")
-                .required(true)
-                .value_parser(PossibleValuesParser::new(DIALECTS))
-                .help("Which engine reads it"),
-        );
-    if kind.columns.len() > 1 && kind.name != "salt" {
-        made = made.arg(
-            value("as")
-                .value_name("KIND")
-                .value_parser(PossibleValuesParser::new(kind.columns))
-                .default_value(kind.columns[0])
-                .help("What the column holds; guid is a GUID as text"),
-        );
+impl Choice for &'static Row {
+    type Args = Of;
+
+    fn all() -> impl Iterator<Item = Self> {
+        KINDS.iter()
     }
-    let count = || value("partitions").value_name("N").value_parser(value_parser!(u32).range(1..)).required(true);
-    if ["md5-bits", "sha256-bits", "byte-sum", "even"].contains(&kind.name) {
-        made = made.arg(count().help("How many partitions there are"));
+
+    fn name(&self) -> &'static str {
+        self.name
     }
-    if ["byte-sum", "even", "alphabet"].contains(&kind.name) {
-        let padded = value("padded").action(ArgAction::SetTrue);
-        made = made.arg(padded.help("PartitionKeys as wide as the last one, with zeros in front"));
+
+    fn about(&self) -> String {
+        self.about.into()
     }
-    match kind.name {
-        "alphabet" => {
-            let boundaries = value("boundaries").value_name("TEXT").required(true);
-            made = made.arg(boundaries.help("The boundaries as an alphabet prints them, such as e,i,m,q,u"));
+
+    fn has(&self, argument: &str) -> bool {
+        let of_all = ["column", "dialect", "count_rows", "json"].contains(&argument);
+        of_all || self.has.contains(&argument) || argument == "holds"
+    }
+
+    fn own(&self, argument: Arg) -> Arg {
+        if argument.get_id() != "holds" {
+            return argument;
         }
-        "salt" => {
-            made = made
-                .arg(count().help("How many salts there are, a power of two"))
-                .arg(
-                    value("identity")
-                        .value_name("NAME")
-                        .required(true)
-                        .help("The column of texts that choose the salt"),
-                )
-                .arg(value("after").action(ArgAction::SetTrue).help("The salt after the text, not before it"))
-                .arg(
-                    value("separator")
-                        .value_name("CHAR")
-                        .value_parser(value_parser!(char))
-                        .default_value("-")
-                        .allow_hyphen_values(true)
-                        .help("The separator of salt and text"),
-                );
-        }
-        "padded" => {
-            let width =
-                value("width").value_name("DIGITS").value_parser(value_parser!(u8).range(1..=20)).required(true);
-            made = made.arg(width.help("How many digits: those of the largest number there will ever be"));
-        }
-        _ => {}
+        let values = PossibleValuesParser::new(self.columns);
+        argument.required(false).value_parser(values).default_value(self.columns[0]).hide(self.columns.len() == 1)
     }
-    made.arg(
-        value("count-rows")
-            .value_name("TABLE")
-            .help("Print the query that counts the rows per key of this table, which is written as the engine has it"),
-    )
-    .arg(value("json").action(ArgAction::SetTrue).help("Print JSON"))
 }
 
-pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, Failure> {
-    let Some((name, matches)) = matches.subcommand() else {
-        return Err(Failure::new("expected a kind of key: see tablekeys sql --help"));
-    };
-    if impossible().any(|impossible| impossible == name) {
-        return Err(Failure::new(format!(
-            "expected a key that SQL can compute, found {name}: prefer md5-bits, an even partition of any key; for Spark, \
-             crates/lake/spark/tablekeys_spark.py has functions of every design and of tuples"
-        )));
+impl Sql {
+    pub(super) fn run(self, output: &mut Output) -> Result<Outcome, Failure> {
+        let Chosen { choice, of } = match self.kind {
+            Kind::Known(chosen) => chosen,
+            Kind::Other(line) => {
+                return Err(Failure::new(format!(
+                    "expected a key that SQL can compute, found {}: prefer md5-bits, an even partition of any key; for Spark, \
+                     crates/lake/spark/tablekeys_spark.py has functions of every design and of tuples",
+                    line[0]
+                )));
+            }
+        };
+        let expression = of.expression(choice.name)?;
+        let printed = match &of.count_rows {
+            Some(table) => counts(&expression, table, of.dialect),
+            None => expression,
+        };
+        if of.json {
+            output.print(&json_line(&json!({ "dialect": of.dialect.to_string(), "sql": printed })))?;
+        } else {
+            output.print(&format!("{printed}\n"))?;
+        }
+        Ok(Outcome::Done)
     }
-    let text = |name: &str| matches.get_one::<String>(name).map_or("", String::as_str);
-    let dialect: Dialect = text("dialect").parse()?;
-    let expression = expression(name, matches, dialect)?;
-    let printed = match matches.get_one::<String>("count-rows") {
-        Some(table) => counts(&expression, table, dialect),
-        None => expression,
-    };
-    if matches.get_flag("json") {
-        output.print(&json_line(&json!({ "dialect": text("dialect"), "sql": printed })))?;
-    } else {
-        output.print(&format!("{printed}\n"))?;
-    }
-    Ok(Outcome::Done)
 }
 
-fn expression(name: &str, matches: &ArgMatches, dialect: Dialect) -> Result<String, Failure> {
-    let number = |name: &str| matches.try_get_one::<u32>(name).ok().flatten().copied().unwrap_or(1);
-    let flag = |name: &str| matches.try_get_one::<bool>(name).ok().flatten().is_some_and(|set| *set);
-    let column = column(name, matches)?;
-    let key = |design: &dyn DynDesign| design.key(&column, dialect);
-    let power = || {
-        let n = number("partitions");
-        let bits = n.is_power_of_two().then(|| n.ilog2()).filter(|bits| *bits > 0);
-        bits.ok_or_else(|| {
-            Failure::new(format!("expected a power of two from 2 on as --partitions of {name}, found {n}"))
-        })
-    };
-    let made = match name {
-        "md5-bits" => key(&DigestBits::try_md5(power()?)?),
-        "sha256-bits" => key(&DigestBits::try_sha256(power()?)?),
-        "byte-sum" if flag("padded") => key(&ByteSum::try_new(number("partitions"))?.padded()),
-        "byte-sum" => key(&ByteSum::try_new(number("partitions"))?),
-        "even" | "alphabet" => {
-            let alphabet = match matches.try_get_one::<String>("boundaries").ok().flatten() {
-                Some(boundaries) => format!("alphabet:{boundaries}").parse()?,
-                None => Alphabet::even(number("partitions"))?,
-            };
-            if flag("padded") { key(&alphabet.padded()) } else { key(&alphabet) }
+impl Of {
+    fn expression(&self, name: &str) -> Result<String, Failure> {
+        let (column, dialect, n) = (self.column(), self.dialect, self.partitions.unwrap_or(1));
+        let key = |design: &dyn DynDesign| design.key(&column, dialect);
+        let power = || {
+            let bits = n.is_power_of_two().then(|| n.ilog2()).filter(|bits| *bits > 0);
+            bits.ok_or_else(|| {
+                Failure::new(format!("expected a power of two from 2 on as --partitions of {name}, found {n}"))
+            })
+        };
+        let letters = |letters: Alphabet| if self.padded { key(&letters.padded()) } else { key(&letters) };
+        let made = match name {
+            "md5-bits" => key(&DigestBits::try_md5(power()?)?),
+            "sha256-bits" => key(&DigestBits::try_sha256(power()?)?),
+            "byte-sum" if self.padded => key(&ByteSum::try_new(n)?.padded()),
+            "byte-sum" => key(&ByteSum::try_new(n)?),
+            "even" => letters(Alphabet::even(n)?),
+            "alphabet" => letters(format!("alphabet:{}", self.boundaries.as_deref().unwrap_or_default()).parse()?),
+            "salt" => {
+                let design = DigestBits::try_md5(power()?)?;
+                let salts = if self.after { Salt::try_after } else { Salt::try_before };
+                let identity = Column::text(self.identity.clone().unwrap_or_default());
+                sql::salted_key(&salts(n, self.separator)?, &column, &design, &identity, dialect)
+            }
+            "newest-first" => sql::newest_first(&column, dialect),
+            "ascending" => sql::ascending(&column, dialect),
+            "calendar" => sql::calendar(&column, dialect),
+            "day" => sql::day(&column, dialect),
+            "padded" => sql::zero_padded(&column, self.width.map_or(0, usize::from), dialect),
+            _ => sql::signed(&column, dialect),
+        };
+        Ok(made?)
+    }
+
+    fn column(&self) -> Column {
+        let name = self.column.clone();
+        match self.holds.as_str() {
+            "text" => Column::text(name),
+            "guid" => Column::guid(name),
+            "uuid" => Column::uuid(name),
+            "bytes" => Column::bytes(name),
+            "timestamp" => Column::instant(name),
+            "nanoseconds" => Column::nanoseconds(name),
+            "ticks" => Column::ticks(name),
+            "seconds" => Column::unix_seconds(name),
+            "milliseconds" => Column::unix_millis(name),
+            _ => Column::integer(name),
         }
-        "salt" => {
-            let design = DigestBits::try_md5(power()?)?;
-            let separator = matches.get_one::<char>("separator").copied().unwrap_or('-');
-            let salts = if flag("after") { Salt::try_after } else { Salt::try_before };
-            let identity = Column::text(matches.get_one::<String>("identity").cloned().unwrap_or_default());
-            sql::salted_key(&salts(number("partitions"), separator)?, &column, &design, &identity, dialect)
-        }
-        "newest-first" => sql::newest_first(&column, dialect),
-        "ascending" => sql::ascending(&column, dialect),
-        "calendar" => sql::calendar(&column, dialect),
-        "day" => sql::day(&column, dialect),
-        "padded" => {
-            sql::zero_padded(&column, matches.get_one::<u8>("width").map_or(0, |width| (*width).into()), dialect)
-        }
-        "signed" => sql::signed(&column, dialect),
-        other => return Err(Failure::new(format!("expected a key that SQL can compute, found {other}"))),
-    };
-    Ok(made?)
+    }
 }
 
 /// [`sql::partition_key`] of any design.
@@ -224,26 +246,6 @@ impl<D: Design> DynDesign for D {
     fn key(&self, column: &Column, dialect: Dialect) -> tablekeys::Result<String> {
         sql::partition_key(self, column, dialect)
     }
-}
-
-/// The column as `--as` says, or as the first of those that the kind of key takes.
-fn column(kind: &str, matches: &ArgMatches) -> Result<Column, Failure> {
-    let name = matches.get_one::<String>("column").cloned().unwrap_or_default();
-    let first = || KINDS.iter().find(|known| known.name == kind).map_or("", |known| known.columns[0]);
-    let holds = matches.try_get_one::<String>("as").ok().flatten().map_or_else(first, String::as_str);
-    Ok(match holds {
-        "text" => Column::text(name),
-        "guid" => Column::guid(name),
-        "uuid" => Column::uuid(name),
-        "bytes" => Column::bytes(name),
-        "integer" => Column::integer(name),
-        "timestamp" => Column::instant(name),
-        "nanoseconds" => Column::nanoseconds(name),
-        "ticks" => Column::ticks(name),
-        "seconds" => Column::unix_seconds(name),
-        "milliseconds" => Column::unix_millis(name),
-        other => return Err(Failure::new(format!("expected what a column holds, found {other:?}"))),
-    })
 }
 
 /// The query that counts the rows of a table per key. The table is written as the dialect has it: a path or a function too.

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use clap::{ArgMatches, Args, Command, FromArgMatches, value_parser};
+use clap::{Args, value_parser};
 use serde_json::{Value, json};
 use tablekeys::Ticks;
 use tablekeys_stores::{Placement, Spread, Suffixes, System};
@@ -21,11 +21,21 @@ Examples:
   tablekeys suffixes tenant-7 --design kinesis --partitions 32 --separator :
       The same for a tenant, on 32 shards.";
 
+const MORE: &str = "\
+A key that is a day, yyyy-mm-dd, is answered for all days of its year too. Peak over mean is the load of the fullest partition over
+the mean of all, while one key is hot and its suffixes are loaded alike.
+
+JSON:
+  With --json, one object: design, partitions, fewest for the key; year, null for other keys, with days, fewest for all days, and
+  rows with suffixes, occupied_mean, occupied_least, peak_over_mean and peak_over_mean_most.";
+
 /// The suffixes that guides recommend for a day.
 const RULE_OF_THUMB: u32 = 10;
 
+/// Finds the fewest suffixes of a hot key that occupy every partition of a system
 #[derive(Debug, Args)]
-struct Options {
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{MORE}"))]
+pub(super) struct ForHotKey {
     /// The key that is hot, such as a day
     key: String,
     /// The placement of a system, as tablekeys key placed has them
@@ -45,18 +55,6 @@ struct Options {
     json: bool,
 }
 
-pub(crate) fn command(command: Command) -> Command {
-    Options::augment_args(command)
-        .about("Finds the fewest suffixes of a hot key that occupy every partition of a system")
-        .after_help(EXAMPLES)
-        .after_long_help(format!(
-            "{EXAMPLES}\n\nA key that is a day, yyyy-mm-dd, is answered for all days of its year too. Peak over mean is the load of \
-             the fullest partition over the mean of all, while one key is hot and its suffixes are loaded alike.\n\nJSON:\n  With \
-             --json, one object: design, partitions, fewest for the key; year, null for other keys, with days, fewest for all days, \
-             and rows with suffixes, occupied_mean, occupied_least, peak_over_mean and peak_over_mean_most."
-        ))
-}
-
 /// How the days of a year do.
 struct Year {
     days: usize,
@@ -64,30 +62,31 @@ struct Year {
     rows: Vec<(u32, Spread)>,
 }
 
-pub(crate) fn run(matches: &ArgMatches, output: &mut Output) -> Result<Outcome, Failure> {
-    let Options { key, design: system, partitions, separator, most, json } =
-        Options::from_arg_matches(matches).map_err(|error| Failure::of_lines(&error.to_string()))?;
-    let placement = Placement::new(system, partitions)?;
-    let key = key.as_str();
-    let assumed = placement.equal_ranges_assumed();
-    let suffixes = Suffixes::new(placement.clone(), &separator);
-    let fewest = suffixes.fewest(key, most)?;
-    let year = days_of(key).map(|days| year(&suffixes, &days, fewest, most)).transpose()?;
-    let printed = if json {
-        let year = year.as_ref().map(|year| {
-            let rows: Vec<Value> = year.rows.iter().map(|(count, spread)| row(*count, spread)).collect();
-            json!({ "days": year.days, "fewest": year.fewest, "rows": rows })
-        });
-        let partitions = placement.partitions();
-        json_line(
-            &json!({ "design": system.name(), "partitions": partitions, "key": key, "fewest": fewest, "year": year,
-                     "equal_ranges_assumed": assumed }),
-        )
-    } else {
-        shown(&placement, key, &separator, fewest, year.as_ref()).expect("a String takes it")
-    };
-    output.print(&printed)?;
-    Ok(Outcome::Done)
+impl ForHotKey {
+    pub(super) fn run(self, output: &mut Output) -> Result<Outcome, Failure> {
+        let Self { key, design: system, partitions, separator, most, json } = self;
+        let placement = Placement::new(system, partitions)?;
+        let key = key.as_str();
+        let assumed = placement.equal_ranges_assumed();
+        let suffixes = Suffixes::new(placement.clone(), &separator);
+        let fewest = suffixes.fewest(key, most)?;
+        let year = days_of(key).map(|days| year(&suffixes, &days, fewest, most)).transpose()?;
+        let printed = if json {
+            let year = year.as_ref().map(|year| {
+                let rows: Vec<Value> = year.rows.iter().map(|(count, spread)| row(*count, spread)).collect();
+                json!({ "days": year.days, "fewest": year.fewest, "rows": rows })
+            });
+            let partitions = placement.partitions();
+            json_line(
+                &json!({ "design": system.name(), "partitions": partitions, "key": key, "fewest": fewest, "year": year,
+                         "equal_ranges_assumed": assumed }),
+            )
+        } else {
+            shown(&placement, key, &separator, fewest, year.as_ref()).expect("a String takes it")
+        };
+        output.print(&printed)?;
+        Ok(Outcome::Done)
+    }
 }
 
 fn year(suffixes: &Suffixes, days: &[String], fewest: u32, most: u32) -> Result<Year, Failure> {

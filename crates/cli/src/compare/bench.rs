@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
-use clap::{Arg, ArgAction, Command, value_parser};
+use clap::{Command, CommandFactory, FromArgMatches, Parser};
 
 use super::keys::{Keys, Once, written};
-use super::options::{self, Request};
+use super::options::{self, Options, Request};
 use super::run::{Surroundings, compare_keys, workers};
 use crate::failure::Failure;
 use crate::lines::{lines, writes};
@@ -51,20 +51,19 @@ pub enum From {
 
 /// Reads the arguments, without the program's name.
 pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Action, Failure> {
-    let matches = match command().try_get_matches_from(args) {
-        Ok(matches) => matches,
+    let read =
+        command().try_get_matches_from(args).and_then(|mut matches| Arguments::from_arg_matches_mut(&mut matches));
+    let Arguments { keys, options, filter, .. } = match read {
+        Ok(arguments) => arguments,
         Err(error) if error.kind() == ErrorKind::DisplayHelp => return Ok(Action::Help(error.to_string())),
-        Err(error) => {
-            let message = error.to_string();
-            return Err(Failure::of_lines(message.trim().trim_start_matches("error: ")));
-        }
+        Err(error) => return Err(Failure::of_use(&error)),
     };
-    let from = match matches.get_one::<Source>("keys") {
-        None => From::Bundled(matches.get_many("filter").into_iter().flatten().cloned().collect()),
+    let from = match keys {
+        None => From::Bundled(filter),
         Some(path) if path.as_os_str() == "-" => From::StandardInput,
-        Some(path) => From::File(path.0.clone()),
+        Some(path) => From::File(path.0),
     };
-    Ok(Action::Compare(options::request(&matches, !matches!(from, From::Bundled(_)))?, from))
+    Ok(Action::Compare(options.request(!matches!(from, From::Bundled(_)))?, from))
 }
 
 /// Does what is asked.
@@ -89,25 +88,27 @@ pub fn run(action: Action, stdin: impl Read + Send, mut to: Surroundings<'_, imp
     compare_keys(&request, keys, &mut to).map(|_| ())
 }
 
+/// Compares partition designs: how evenly they spread keys, beside what chance would give.
+#[derive(Debug, Parser)]
+#[command(name = "skew", no_binary_name = true, override_usage = "cargo bench --bench skew -- [OPTIONS] [FILTER]...")]
+#[command(after_help = format!(
+    "{}\nThe report, and its figures as CSV and JSON, go to target/skew/.\n",
+    options::after_help()
+))]
+struct Arguments {
+    /// Compare on your own keys, one per line; - for standard input
+    #[arg(long, value_name = "FILE")]
+    keys: Option<Source>,
+    #[command(flatten)]
+    options: Options,
+    /// Only bundled sets with this in their name
+    filter: Vec<String>,
+    /// What `cargo bench` adds.
+    #[arg(long, hide = true)]
+    bench: bool,
+}
+
+/// Lists may be written with spaces here, where no file follows them.
 fn command() -> Command {
-    let value = |name: &'static str| Arg::new(name).long(name);
-    let shown = Command::new("skew")
-        .no_binary_name(true)
-        .disable_help_subcommand(true)
-        .about("Compares partition designs: how evenly they spread keys, beside what chance would give.")
-        .override_usage("cargo bench --bench skew -- [OPTIONS] [FILTER]...")
-        .after_help(format!(
-            "{}\nThe report, and its figures as CSV and JSON, go to target/skew/.\n",
-            options::after_help()
-        ))
-        .arg(
-            value("keys")
-                .value_name("FILE")
-                .value_parser(value_parser!(Source))
-                .help("Compare on your own keys, one per line; - for standard input"),
-        )
-        .args(options::args())
-        .arg(Arg::new("filter").value_name("FILTER").num_args(0..).help("Only bundled sets with this in their name"));
-    // What `cargo bench` adds.
-    shown.arg(Arg::new("bench").long("bench").action(ArgAction::SetTrue).hide(true))
+    Arguments::command().mut_args(|arg| if arg.get_value_delimiter().is_some() { arg.num_args(1..) } else { arg })
 }

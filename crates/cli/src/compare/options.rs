@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clap::{Arg, ArgAction, ArgMatches, value_parser};
+use clap::{Args, value_parser};
 use tablekeys_stores::{ErrorKind, Placement, System};
 
 use super::choose::{MOST_PARTITIONS, USUAL};
@@ -30,96 +30,98 @@ pub struct Request {
     pub times: Option<Duration>,
 }
 
-/// Reads the options; whether the keys are the user's own decides what is usual.
-pub fn request(matches: &ArgMatches, own: bool) -> Result<Request, Failure> {
-    let flag = |name: &str| matches.get_flag(name);
-    let designs = design_names(matches)?;
-    let mut partitions = partitions(matches)?;
-    let ranges = ranges(matches, designs.as_deref())?;
-    if let Some(ranges) = &ranges {
-        let read = ranges.partitions();
-        if partitions.replace(vec![read]).is_some_and(|asked| asked != [read]) {
-            return Err(Failure::new(format!("expected --partitions {read} with the ranges, or none, found another")));
-        }
-    }
-    Ok(Request {
-        counts: matches.get_one::<Source>("counts").map(|file| file.0.clone()),
-        partitions,
-        designs,
-        ranges,
-        json: flag("json"),
-        times: times(matches, own)?,
-    })
+/// The options of a comparison.
+#[derive(Debug, Args)]
+#[group(skip)]
+pub struct Options {
+    /// Read partitions and their counts, as GROUP BY gives them, instead of keys; - for standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["design", "times", "window"])]
+    pub(crate) counts: Option<Source>,
+    #[arg(long, value_name = "N", value_delimiter = ',', value_parser = partitions, help = format!(
+        "Numbers of partitions, at most {MOST_PARTITIONS} [default: {}]",
+        USUAL.map(|n| n.to_string()).join(",")
+    ))]
+    pub(crate) partitions: Option<Vec<u32>>,
+    /// Only these designs, whatever the keys; they get bars
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = design)]
+    pub(crate) design: Option<Vec<String>>,
+    /// The ranges that a system really has, for the one --design: see tablekeys man skew
+    #[arg(long, value_name = "FILE", conflicts_with = "counts")]
+    ranges: Option<Source>,
+    /// Print JSON instead of tables
+    #[arg(long)]
+    json: bool,
+    /// Heat maps: where writes are at one time. Each line is an instant and a key
+    #[arg(long)]
+    times: bool,
+    #[arg(long, value_name = "SECONDS", requires = "times", value_parser = value_parser!(u32).range(1..), help = format!(
+        "How long a window of --times is [default: {}, bundled {}]",
+        WINDOW.as_secs(),
+        BUNDLED_WINDOW.as_secs()
+    ))]
+    window: Option<u32>,
 }
 
-fn partitions(matches: &ArgMatches) -> Result<Option<Vec<u32>>, Failure> {
-    let Some(texts) = matches.get_many::<String>("partitions") else { return Ok(None) };
-    let mut counts = Vec::new();
-    for text in texts {
-        let count = text.parse().ok().filter(|count| (1..=MOST_PARTITIONS).contains(count)).ok_or_else(|| {
-            Failure::new(format!("expected partitions from 1 to {}, found {text:?}", grouped(MOST_PARTITIONS.into())))
-        })?;
-        if !counts.contains(&count) {
-            counts.push(count);
+impl Options {
+    /// What they ask for; whether the keys are the user's own decides what is usual.
+    pub fn request(self, own: bool) -> Result<Request, Failure> {
+        let Self { counts, partitions, design: designs, ranges, json, times, window } = self;
+        let mut partitions = partitions.map(ascending);
+        let ranges = ranges.map(|path| read_ranges(only_placement(designs.as_deref())?, &path)).transpose()?;
+        if let Some(ranges) = &ranges {
+            let read = ranges.partitions();
+            if partitions.replace(vec![read]).is_some_and(|asked| asked != [read]) {
+                return Err(Failure::new(format!(
+                    "expected --partitions {read} with the ranges, or none, found another"
+                )));
+            }
         }
-    }
-    counts.sort_unstable();
-    Ok(Some(counts))
-}
-
-fn times(matches: &ArgMatches, own: bool) -> Result<Option<Duration>, Failure> {
-    match matches.get_one::<String>("window") {
-        Some(_) if !matches.get_flag("times") => {
-            Err(Failure::new("expected --times with --window, found --window alone"))
-        }
-        None if !matches.get_flag("times") => Ok(None),
-        None if own => Ok(Some(WINDOW)),
-        None => Ok(Some(BUNDLED_WINDOW)),
-        Some(text) => match text.parse::<u32>() {
-            Ok(seconds @ 1..) => Ok(Some(Duration::from_secs(seconds.into()))),
-            _ => Err(Failure::new(format!("expected a window of whole seconds, at least 1, found {text:?}"))),
-        },
+        let usual = if own { WINDOW } else { BUNDLED_WINDOW };
+        let times = times.then(|| window.map_or(usual, |seconds| Duration::from_secs(seconds.into())));
+        Ok(Request { counts: counts.map(|file| file.0), partitions, designs, ranges, json, times })
     }
 }
 
-fn design_names(matches: &ArgMatches) -> Result<Option<Vec<String>>, Failure> {
-    let Some(names) = matches.get_many::<String>("design") else { return Ok(None) };
+/// In order, each once.
+pub fn ascending(mut partitions: Vec<u32>) -> Vec<u32> {
+    partitions.sort_unstable();
+    partitions.dedup();
+    partitions
+}
+
+/// A number of partitions.
+pub fn partitions(text: &str) -> Result<u32, String> {
+    let count = text.parse().ok().filter(|count| (1..=MOST_PARTITIONS).contains(count));
+    count.ok_or_else(|| format!("expected partitions from 1 to {}, found {text:?}", grouped(MOST_PARTITIONS.into())))
+}
+
+/// The name of a design.
+fn design(name: &str) -> Result<String, String> {
     let known: Vec<&str> = designs::all().iter().map(|design| design.name).collect();
-    for name in names.clone() {
-        if known.contains(&name.as_str()) {
-            continue;
-        }
-        let closest = known.iter().map(|known| (strsim::damerau_levenshtein(known, name), known)).min();
-        if let Err(refusal) = name.parse::<System>()
-            && refusal.kind() != ErrorKind::Malformed
-        {
-            return Err(refusal.into());
-        }
-        let hint = match closest {
-            Some((distance, known)) if distance <= 3 => format!(" (did you mean {known}?)"),
-            _ => String::new(),
-        };
-        return Err(Failure::new(format!("expected a design, found {name:?}{hint}: there are {}", listed(known))));
+    if known.contains(&name) {
+        return Ok(name.to_owned());
     }
-    Ok(Some(names.cloned().collect()))
+    if let Err(refusal) = name.parse::<System>()
+        && refusal.kind() != ErrorKind::Malformed
+    {
+        return Err(refusal.to_string());
+    }
+    let closest = known.iter().map(|known| (strsim::damerau_levenshtein(known, name), known)).min();
+    let hint = match closest {
+        Some((distance, known)) if distance <= 3 => format!(" (did you mean {known}?)"),
+        _ => String::new(),
+    };
+    Err(format!("expected a design, found {name:?}{hint}: there are {}", listed(known)))
 }
 
 /// The placement that is named alone.
-fn only_placement(option: &str, designs: Option<&[String]>) -> Result<System, Failure> {
+fn only_placement(designs: Option<&[String]>) -> Result<System, Failure> {
     match designs {
         Some([name]) => name.parse().map_err(|_| {
-            Failure::new(format!("expected the placement of a system as --design with --{option}, found {name}"))
+            Failure::new(format!("expected the placement of a system as --design with --ranges, found {name}"))
         }),
-        _ => {
-            Err(Failure::new(format!("expected one --design with --{option}, found {}", designs.map_or(0, <[_]>::len))))
-        }
+        _ => Err(Failure::new(format!("expected one --design with --ranges, found {}", designs.map_or(0, <[_]>::len)))),
     }
-}
-
-fn ranges(matches: &ArgMatches, designs: Option<&[String]>) -> Result<Option<Placement>, Failure> {
-    let Some(path) = matches.get_one::<Source>("ranges") else { return Ok(None) };
-    let system = only_placement("ranges", designs)?;
-    read_ranges(system, path).map(Some)
 }
 
 /// The placement over the ranges in a file.
@@ -135,43 +137,6 @@ pub fn read_ranges(system: System, path: &Path) -> Result<Placement, Failure> {
         return Err(of_file(&format_args!("expected names of characters that are seen, found {found} in {name:?}")));
     }
     Ok(placement)
-}
-
-/// The options of the comparison.
-pub fn args() -> impl Iterator<Item = Arg> {
-    let value = |name: &'static str| Arg::new(name).long(name);
-    let flag = |name: &'static str| value(name).action(ArgAction::SetTrue);
-    [
-        value("counts")
-            .value_name("FILE")
-            .value_parser(value_parser!(Source))
-            .conflicts_with_all(["design", "times", "window"])
-            .help("Read partitions and their counts, as GROUP BY gives them, instead of keys; - for standard input"),
-        value("partitions").value_name("N").num_args(1..).value_delimiter(',').help(format!(
-            "Numbers of partitions, at most {} [default: {}]",
-            MOST_PARTITIONS,
-            USUAL.map(|n| n.to_string()).join(",")
-        )),
-        value("design")
-            .value_name("NAME")
-            .num_args(1..)
-            .value_delimiter(',')
-            .action(ArgAction::Append)
-            .help("Only these designs, whatever the keys; they get bars"),
-        value("ranges")
-            .value_name("FILE")
-            .value_parser(value_parser!(Source))
-            .conflicts_with("counts")
-            .help("The ranges that a system really has, for the one --design: see tablekeys man skew"),
-        flag("json").help("Print JSON instead of tables"),
-        flag("times").help("Heat maps: where writes are at one time. Each line is an instant and a key"),
-        value("window").value_name("SECONDS").help(format!(
-            "How long a window of --times is [default: {}, bundled {}]",
-            WINDOW.as_secs(),
-            BUNDLED_WINDOW.as_secs()
-        )),
-    ]
-    .into_iter()
 }
 
 /// What the options mean.

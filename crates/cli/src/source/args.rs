@@ -3,8 +3,8 @@
 use std::io::{self, IsTerminal, Read, Seek};
 use std::path::{Path, PathBuf};
 
-use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgAction, ArgMatches, value_parser};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
 use tablekeys_stores::Store;
 
 use super::columns::{Columns, ROLES};
@@ -60,40 +60,78 @@ enum Content {
 }
 
 /// The arguments of every subcommand that reads keys.
-pub fn args() -> impl Iterator<Item = Arg> {
-    let value = |name: &'static str| Arg::new(name).long(name).help_heading("Keys");
-    [
-        Arg::new("file")
-            .value_name("FILE")
-            .value_parser(value_parser!(Named))
-            .help("Lines, CSV, JSON or Parquet; the text forms also as .gz or .zst; - for standard input"),
-        value("format")
-            .value_name("FORMAT")
-            .value_parser(PossibleValuesParser::new(["lines", "csv", "json", "parquet"]))
-            .help("How FILE is written [default: by its name and its beginning]"),
-        value("store")
-            .value_name("STORE")
-            .value_parser(PossibleValuesParser::new(Store::all().iter().map(|store| store.name)))
-            .help("Whose keys they are: its rules, rates and words hold [default: by the columns' names, else azure]"),
-        value("partition-key").value_name("NAME").help("The column of the PartitionKey [default: as the store has it]"),
-        value("row-key").value_name("NAME").help("The column of the RowKey [default: as the store has it]"),
-        value("time").value_name("NAME").help("The column of the instant of the last write [default: Timestamp]"),
-        value("no-header")
-            .action(ArgAction::SetTrue)
-            .help("A CSV file has no line of names: columns are numbers, by default 1, 2 and 3"),
-        value("lines-are")
-            .value_name("KEY")
-            .value_parser(PossibleValuesParser::new(["partition-key", "row-key"]))
-            .help("What a line of a plain file is [default: row-key]"),
-        value("strict").action(ArgAction::SetTrue).help("Fail at the first record that cannot be read"),
-        value("max-unreadable")
-            .value_name("PERCENT")
-            .value_parser(percent)
-            .default_value("1")
-            .help("Fail where more of the records cannot be read, after what could be read was reported"),
-    ]
-    .into_iter()
-    .chain(table_args::args())
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Keys")]
+pub struct Asked {
+    /// Lines, CSV, JSON or Parquet; the text forms also as .gz or .zst; - for standard input
+    #[arg(value_name = "FILE", help_heading = None)]
+    file: Option<Named>,
+    /// How FILE is written [default: by its name and its beginning]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Written>,
+    /// Whose keys they are: its rules, rates and words hold [default: by the columns' names, else azure]
+    #[arg(long, value_name = "STORE", value_parser = stores())]
+    pub(super) store: Option<&'static Store>,
+    /// The column of the PartitionKey [default: as the store has it]
+    #[arg(long, value_name = "NAME")]
+    partition_key: Option<String>,
+    /// The column of the RowKey [default: as the store has it]
+    #[arg(long, value_name = "NAME")]
+    row_key: Option<String>,
+    /// The column of the instant of the last write [default: Timestamp]
+    #[arg(long, value_name = "NAME")]
+    time: Option<String>,
+    /// A CSV file has no line of names: columns are numbers, by default 1, 2 and 3
+    #[arg(long)]
+    no_header: bool,
+    /// Fail at the first record that cannot be read
+    #[arg(long)]
+    strict: bool,
+    /// Fail where more of the records cannot be read, after what could be read was reported
+    #[arg(long, value_name = "PERCENT", value_parser = percent, default_value = "1")]
+    max_unreadable: f64,
+    #[command(flatten)]
+    pub(super) service: table_args::Service,
+}
+
+/// The arguments of those that read rows.
+#[derive(Debug, Args)]
+pub struct Rows {
+    #[command(flatten)]
+    pub asked: Asked,
+    /// What a line of a plain file is [default: row-key]
+    #[arg(long, value_name = "KEY", help_heading = "Keys")]
+    lines_are: Option<Which>,
+}
+
+/// The arguments of those that read one key of each row.
+#[derive(Debug, Args)]
+pub struct OneKey {
+    /// Which of a row's keys is compared, where rows have both
+    #[arg(long, value_name = "KEY", default_value = "partition-key")]
+    of: Which,
+    #[command(flatten)]
+    pub asked: Asked,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Which {
+    PartitionKey,
+    RowKey,
+}
+
+/// How a file says that it is written.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Written {
+    Lines,
+    Csv,
+    Json,
+    Parquet,
+}
+
+fn stores() -> impl TypedValueParser<Value = &'static Store> {
+    PossibleValuesParser::new(Store::all().iter().map(|store| store.name))
+        .map(|name| Store::named(&name).expect("one of their names"))
 }
 
 /// From 0 to 100.
@@ -102,64 +140,134 @@ fn percent(text: &str) -> Result<f64, String> {
     percent.ok_or_else(|| "expected a percentage from 0 to 100".into())
 }
 
-/// Fails where more than `--max-unreadable` could not be read: what was found is of the rest alone.
-#[expect(clippy::cast_precision_loss, reason = "a share")]
-pub fn check_readable(matches: &ArgMatches, Tally { read, unreadable }: Tally) -> Result<(), Failure> {
-    let most = matches.get_one::<f64>("max-unreadable").copied().unwrap_or(1.0);
-    let all = read + unreadable;
-    let found = 100.0 * unreadable as f64 / all.max(1) as f64;
-    if found <= most {
-        return Ok(());
+impl Rows {
+    /// What the arguments name.
+    pub fn open(&self, wanted: Wanted) -> Result<Source, Failure> {
+        self.asked.open(wanted, self.lines_are)
     }
-    Err(Failure::new(format!(
-        "expected at most {most}% of the records to be unreadable, as --max-unreadable says, found {found:.1}% ({} of {})",
-        grouped(unreadable),
-        grouped(all)
-    )))
 }
 
-/// What the arguments name.
-pub fn open(matches: &ArgMatches, wanted: Wanted) -> Result<Source, Failure> {
-    if let Some(table) = open_table(matches, 0)? {
-        return Ok(table);
+impl OneKey {
+    /// Whether it is the RowKey.
+    pub fn is_row_key(&self) -> bool {
+        self.of == Which::RowKey
     }
-    let input = Input::open(matches, wanted)?;
-    let (name, strict) = (input.name.clone(), input.strict);
-    let (blocks, store) = input.blocks()?;
-    Ok(Source { name, blocks, strict, store })
+
+    /// The rows that the arguments name, each with that key alone.
+    pub fn rows(&self) -> Result<Source, Failure> {
+        self.asked.open(self.wanted(false), None)
+    }
+
+    fn wanted(&self, time: bool) -> Wanted {
+        Wanted { partition_key: !self.is_row_key(), row_key: self.is_row_key(), time }
+    }
+
+    /// What the arguments name, to compare one of the keys, with the instants where those are wanted.
+    pub fn open(&self, time: bool) -> Result<Keys<'static>, Failure> {
+        if let Some(table) = self.asked.open_table(self.is_row_key().into())? {
+            let Source { name, blocks, strict, .. } = table;
+            return Ok(Keys::Once(Once { name, source: blocks, strict }));
+        }
+        let mut input = Input::open(&self.asked, self.wanted(time), None)?;
+        // Tabs alone do not make columns here: an instant and a key have one between them, too.
+        if let Content::Text(_, format @ Format::Delimited(Header::No)) = &mut input.content
+            && self.asked.format().is_none()
+        {
+            *format = Format::Lines;
+        }
+        let (name, strict) = (input.name.clone(), input.strict);
+        #[cfg_attr(
+            not(feature = "parquet"),
+            expect(clippy::match_wildcard_for_single_variants, reason = "Parquet is another")
+        )]
+        let source: Box<dyn Blocks> = match input.content {
+            Content::Text(text, Format::Lines) if time => Box::new(writes(text.into_reader())),
+            // With --strict a line is a record, which may be unreadable.
+            Content::Text(text, Format::Lines) if !strict => match input.plain {
+                Some(path) => return Ok(Keys::File(path)),
+                None => Box::new(plain_lines(text.into_reader())),
+            },
+            _ => input.blocks()?.0,
+        };
+        Ok(Keys::Once(Once { name, source, strict }))
+    }
 }
 
-/// The store that `--store` names.
-pub(super) fn asked_store(matches: &ArgMatches) -> Option<&'static Store> {
-    matches.get_one::<String>("store").and_then(|name| Store::named(name))
-}
+impl Asked {
+    fn open(&self, wanted: Wanted, lines_are: Option<Which>) -> Result<Source, Failure> {
+        if let Some(table) = self.open_table(0)? {
+            return Ok(table);
+        }
+        let input = Input::open(self, wanted, lines_are)?;
+        let (name, strict) = (input.name.clone(), input.strict);
+        let (blocks, store) = input.blocks()?;
+        Ok(Source { name, blocks, strict, store })
+    }
 
-/// The argument of subcommands that take every table of an account.
-pub fn all_tables_arg() -> Arg {
-    table_args::all_tables_arg()
-}
+    /// Fails where more than `--max-unreadable` could not be read: what was found is of the rest alone.
+    #[expect(clippy::cast_precision_loss, reason = "a share")]
+    pub fn check_readable(&self, Tally { read, unreadable }: Tally) -> Result<(), Failure> {
+        let all = read + unreadable;
+        let found = 100.0 * unreadable as f64 / all.max(1) as f64;
+        if found <= self.max_unreadable {
+            return Ok(());
+        }
+        Err(Failure::new(format!(
+            "expected at most {}% of the records to be unreadable, as --max-unreadable says, found {found:.1}% ({} of {})",
+            self.max_unreadable,
+            grouped(unreadable),
+            grouped(all)
+        )))
+    }
 
-/// The table that the arguments name, with its keys in this column.
-#[cfg(feature = "service")]
-fn open_table(matches: &ArgMatches, column: usize) -> Result<Option<Source>, Failure> {
-    Ok(super::table::Table::open(matches)?.map(|table| table.source(column)))
-}
+    /// Whether a file or a table is named.
+    pub const fn is_some(&self) -> bool {
+        self.file.is_some() || self.service.table.is_some()
+    }
 
-/// The address of the account that the environment names, and each of its tables.
-#[cfg(feature = "service")]
-pub fn open_all_tables(matches: &ArgMatches) -> Result<(String, Vec<Source>), Failure> {
-    let (address, tables) = super::table::Table::all(matches)?;
-    Ok((address, tables.into_iter().map(|table| table.source(0)).collect()))
-}
+    /// The file; `None` for standard input and tables.
+    pub fn file(&self) -> Option<&PathBuf> {
+        self.file.as_ref().map(|file| &file.0).filter(|path| path.as_os_str() != "-")
+    }
 
-#[cfg(not(feature = "service"))]
-fn open_table(matches: &ArgMatches, _: usize) -> Result<Option<Source>, Failure> {
-    if matches.contains_id("table") { Err(no_service()) } else { Ok(None) }
-}
+    /// A table's rows come in the order of their keys.
+    pub fn in_order(&mut self) {
+        self.service.parallel.get_or_insert(1);
+    }
 
-#[cfg(not(feature = "service"))]
-pub fn open_all_tables(_: &ArgMatches) -> Result<(String, Vec<Source>), Failure> {
-    Err(no_service())
+    fn format(&self) -> Option<Format> {
+        let header = if self.no_header { Header::No } else { Header::Yes };
+        match self.format {
+            Some(Written::Lines) => Some(Format::Lines),
+            Some(Written::Csv) => Some(Format::Delimited(header)),
+            Some(Written::Json) => Some(Format::Json),
+            Some(Written::Parquet) => Some(Format::Parquet),
+            None => self.no_header.then_some(Format::Delimited(header)),
+        }
+    }
+
+    /// The table that the arguments name, with its keys in this column.
+    #[cfg(feature = "service")]
+    fn open_table(&self, column: usize) -> Result<Option<Source>, Failure> {
+        Ok(super::table::Table::open(self)?.map(|table| table.source(column)))
+    }
+
+    /// The address of the account that the environment names, and each of its tables.
+    #[cfg(feature = "service")]
+    pub fn open_all_tables(&self) -> Result<(String, Vec<Source>), Failure> {
+        let (address, tables) = super::table::Table::all(self)?;
+        Ok((address, tables.into_iter().map(|table| table.source(0)).collect()))
+    }
+
+    #[cfg(not(feature = "service"))]
+    fn open_table(&self, _: usize) -> Result<Option<Source>, Failure> {
+        if self.service.table.is_some() { Err(no_service()) } else { Ok(None) }
+    }
+
+    #[cfg(not(feature = "service"))]
+    pub fn open_all_tables(&self) -> Result<(String, Vec<Source>), Failure> {
+        Err(no_service())
+    }
 }
 
 #[cfg(not(feature = "service"))]
@@ -169,56 +277,23 @@ fn no_service() -> Failure {
     )
 }
 
-/// What the arguments name, to compare one of the keys, with the instants where those are wanted.
-pub fn open_keys(matches: &ArgMatches, wanted: Wanted) -> Result<Keys<'static>, Failure> {
-    if let Some(table) = open_table(matches, usize::from(!wanted.partition_key))? {
-        let Source { name, blocks, strict, .. } = table;
-        return Ok(Keys::Once(Once { name, source: blocks, strict }));
-    }
-    let mut input = Input::open(matches, wanted)?;
-    // Tabs alone do not make columns here: an instant and a key have one between them, too.
-    if let Content::Text(_, format @ Format::Delimited(Header::No)) = &mut input.content
-        && asked_format(matches).is_none()
-    {
-        *format = Format::Lines;
-    }
-    let (name, strict) = (input.name.clone(), input.strict);
-    #[cfg_attr(
-        not(feature = "parquet"),
-        expect(clippy::match_wildcard_for_single_variants, reason = "Parquet is another")
-    )]
-    let source: Box<dyn Blocks> = match input.content {
-        Content::Text(text, Format::Lines) if wanted.time => Box::new(writes(text.into_reader())),
-        // With --strict a line is a record, which may be unreadable.
-        Content::Text(text, Format::Lines) if !strict => match input.plain {
-            Some(path) => return Ok(Keys::File(path)),
-            None => Box::new(plain_lines(text.into_reader())),
-        },
-        _ => input.blocks()?.0,
-    };
-    Ok(Keys::Once(Once { name, source, strict }))
-}
-
 impl Input {
     #[cfg_attr(
         not(feature = "parquet"),
         expect(clippy::match_wildcard_for_single_variants, reason = "Parquet is another")
     )]
-    fn open(matches: &ArgMatches, wanted: Wanted) -> Result<Self, Failure> {
-        let asked = ["partition-key", "row-key", "time"].map(|name| matches.get_one::<String>(name).cloned());
+    fn open(of: &Asked, wanted: Wanted, lines_are: Option<Which>) -> Result<Self, Failure> {
+        let asked = [&of.partition_key, &of.row_key, &of.time].map(Clone::clone);
         let wanted = [wanted.partition_key, wanted.row_key, wanted.time];
-        let mut columns = Columns { asked, wanted, store: asked_store(matches) };
-        let path = matches.get_one::<Named>("file").map(|file| &file.0).filter(|path| path.as_os_str() != "-");
-        if !matches.contains_id("file") && io::stdin().is_terminal() {
+        let mut columns = Columns { asked, wanted, store: of.store };
+        let path = of.file();
+        if of.file.is_none() && io::stdin().is_terminal() {
             return Err(Failure::new("expected a FILE, a --table, or keys on standard input: see --help"));
         }
         let name = path.map_or_else(|| "standard input".into(), |path| printable(&path.display().to_string()));
-        let opened = Opened::of(path, asked_format(matches), &columns);
+        let opened = Opened::of(path, of.format(), &columns);
         let Opened { content, plain } = opened.map_err(|error| cannot_read(&name, &error))?;
-        let line = match matches.try_get_one::<String>("lines-are").ok().flatten().map(String::as_str) {
-            Some("partition-key") => 0,
-            _ => columns.line(),
-        };
+        let line = if lines_are == Some(Which::PartitionKey) { 0 } else { columns.line() };
         let plain = plain.then(|| path.cloned()).flatten();
         columns.store = columns.store.or_else(|| match &content {
             Content::Text(text, Format::Delimited(Header::Yes)) => {
@@ -229,7 +304,7 @@ impl Input {
             Content::Text(text, Format::Json) => json::store(&text.head),
             _ => None,
         });
-        Ok(Self { name, content, columns, line, strict: matches.get_flag("strict"), plain })
+        Ok(Self { name, content, columns, line, strict: of.strict, plain })
     }
 
     /// The blocks, and whose keys they have.
@@ -305,17 +380,6 @@ fn no_parquet() -> io::Error {
         io::ErrorKind::Unsupported,
         "expected lines, CSV or JSON, found Parquet, which is not read here: save the columns of the keys as CSV",
     )
-}
-
-fn asked_format(matches: &ArgMatches) -> Option<Format> {
-    let header = if matches.get_flag("no-header") { Header::No } else { Header::Yes };
-    match matches.get_one::<String>("format").map(String::as_str) {
-        Some("lines") => Some(Format::Lines),
-        Some("csv") => Some(Format::Delimited(header)),
-        Some("json") => Some(Format::Json),
-        Some(_) => Some(Format::Parquet),
-        None => (header == Header::No).then_some(Format::Delimited(header)),
-    }
 }
 
 fn by_beginning(head: &[u8], columns: &Columns) -> Format {

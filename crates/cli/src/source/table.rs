@@ -20,15 +20,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
-use clap::ArgMatches;
 use indicatif::ProgressBar;
 use tablekeys_stores::Store;
 
-use super::args::asked_store;
 use super::pushed::{Sink, Stop, pushed};
-use super::{Record, Source};
+use super::{Asked, Record, Source, table_args};
 use crate::failure::Failure;
-use crate::named::{self, Source as Named};
 use crate::progress::progress_bar;
 use account::Account;
 use ranges::Ranges;
@@ -53,40 +50,35 @@ pub(super) struct Table {
 
 impl Table {
     /// `None` where no table is asked for.
-    pub(super) fn open(matches: &ArgMatches) -> Result<Option<Self>, Failure> {
-        let Some(table) = matches.get_one::<String>("table") else { return Ok(None) };
-        let token_file = matches.get_one::<Named>("token-file").map(|file| &*file.0);
-        let trusted = matches.get_one::<String>("trust-host").map(String::as_str);
-        let (account, table) =
-            Account::of_table(table, token_file, trusted, Variables(&|name| std::env::var(name).ok()))?;
-        Self::of(account, table, matches).map(Some)
+    pub(super) fn open(asked: &Asked) -> Result<Option<Self>, Failure> {
+        let Some(table) = &asked.service.table else { return Ok(None) };
+        let table_args::Service { token_file, trust_host, .. } = &asked.service;
+        let variables = Variables(&|name| std::env::var(name).ok());
+        let (account, table) = Account::of_table(table, token_file.as_deref(), trust_host.as_deref(), variables)?;
+        Self::of(account, table, asked).map(Some)
     }
 
-    fn of(account: Account, table: String, matches: &ArgMatches) -> Result<Self, Failure> {
-        let retries = matches.get_one::<u8>("retries").copied().unwrap_or_default();
-        let service = Service::new(account, table, retries.into())?;
-        // Where each row is shown, in the order of their keys.
-        let one = matches.try_get_one::<bool>("each").ok().flatten() == Some(&true);
-        let unasked = if one { 1 } else { RANGES };
+    fn of(account: Account, table: String, Asked { service: asked, store, .. }: &Asked) -> Result<Self, Failure> {
+        let service = Service::new(account, table, asked.retries.into())?;
         Ok(Self {
             name: service.address(),
             service,
-            sample: matches.get_one("sample").copied(),
-            resume: matches.get_one::<named::Kept>("resume").map(|file| file.0.clone()),
-            store: asked_store(matches),
-            workers: matches.try_get_one("parallel").ok().flatten().copied().unwrap_or(unasked),
+            sample: asked.sample,
+            resume: asked.resume.as_ref().map(|file| file.0.clone()),
+            store: *store,
+            workers: asked.parallel.unwrap_or(RANGES),
         })
     }
 
     /// The address of the account, and its tables in the order of their names.
-    pub(super) fn all(matches: &ArgMatches) -> Result<(String, Vec<Self>), Failure> {
-        let token_file = matches.get_one::<Named>("token-file").map(|file| &*file.0);
-        let trusted = matches.get_one::<String>("trust-host").map(String::as_str);
-        let account = Account::of_all_tables(token_file, trusted, Variables(&|name| std::env::var(name).ok()))?;
+    pub(super) fn all(asked: &Asked) -> Result<(String, Vec<Self>), Failure> {
+        let table_args::Service { token_file, trust_host, .. } = &asked.service;
+        let variables = Variables(&|name| std::env::var(name).ok());
+        let account = Account::of_all_tables(token_file.as_deref(), trust_host.as_deref(), variables)?;
         let address = account.endpoint.as_str().to_owned();
-        let names = Self::of(account.clone(), "Tables".to_owned(), matches)?.service.tables()?;
+        let names = Self::of(account.clone(), "Tables".to_owned(), asked)?.service.tables()?;
         let tables: Result<Vec<Self>, Failure> =
-            names.into_iter().map(|name| Self::of(account.clone(), name, matches)).collect();
+            names.into_iter().map(|name| Self::of(account.clone(), name, asked)).collect();
         Ok((address, tables?))
     }
 }

@@ -217,7 +217,7 @@ fn every_subcommand_ends_well_when_its_reader_has_gone() {
         ("--help".to_owned(), 0),
     ];
     for name in tablekeys_cli::commands::names() {
-        assert!(lines.iter().any(|(line, _)| line.split(' ').next() == Some(name)), "{name} has no line");
+        assert!(lines.iter().any(|(line, _)| line.split(' ').next() == Some(&*name)), "{name} has no line");
     }
     for (line, status) in lines {
         // Some write before their reader has gone, and some after it.
@@ -254,7 +254,8 @@ fn every_help_fits_two_screens_and_the_man_page_has_the_rest() {
         ran.stdout
     };
     let mut lines: Vec<Vec<&str>> = vec![vec!["--help"]];
-    for name in tablekeys_cli::commands::names() {
+    let names: Vec<String> = tablekeys_cli::commands::names().collect();
+    for name in &names {
         lines.push(vec![name, "--help"]);
         assert_eq!(help(&[name, "--help"]), help(&[name, "-h"]), "{name}");
     }

@@ -2,31 +2,35 @@
 
 use std::cmp::Reverse;
 
-use clap::Command;
+use clap::Args;
+use tablekeys::table::check_key;
 use tablekeys::tuple;
 use uuid::Uuid;
 
-use super::{number, ticks, values};
+use super::{Values, number, print};
 use crate::failure::Failure;
+use crate::output::Output;
+use crate::source::instant;
 
-pub(super) fn command() -> Command {
-    Command::new("tuple").about("Several typed parts in one key that sorts part by part").arg(values("PART")).after_help(
-        "A part is TYPE:VALUE, with desc: before it for descending order, or a text as it is.\nTypes: text, u8, u16, u32, u64, \
-         i8, i16, i32, i64, instant, guid. The type decides the width, so give the program's own: u32:7 and u64:7 are different \
-         keys.",
-    )
+/// Several typed parts in one key that sorts part by part
+#[derive(Debug, Args)]
+pub(super) struct Tuple {
+    #[command(flatten)]
+    parts: Values,
 }
 
-/// The key of these parts: each part's own key, with the separator between them.
-pub(super) fn make(parts: &[&str]) -> Result<String, Failure> {
-    let mut key = String::new();
-    for (at, text) in parts.iter().enumerate() {
-        if at > 0 {
-            key.push('!');
+impl Tuple {
+    pub(super) fn run(self, output: &mut Output) -> Result<(), Failure> {
+        let mut key = String::new();
+        for (at, text) in self.parts.values.iter().enumerate() {
+            if at > 0 {
+                key.push('!');
+            }
+            key += &part(text).map_err(|Failure { message }| Failure::new(format!("{text:?}: {message}")))?;
         }
-        key += &part(text).map_err(|Failure { message }| Failure::new(format!("{text:?}: {message}")))?;
+        check_key(&key)?;
+        print(&self.parts.values.join(" "), &key, self.parts.json, output)
     }
-    Ok(key)
 }
 
 fn part(text: &str) -> Result<String, Failure> {
@@ -47,7 +51,7 @@ fn part(text: &str) -> Result<String, Failure> {
         "i16" => encoded!(number::<i16>(value)?),
         "i32" => encoded!(number::<i32>(value)?),
         "i64" => encoded!(number::<i64>(value)?),
-        "instant" => encoded!(ticks(value)?),
+        "instant" => encoded!(instant(value).map_err(Failure::new)?),
         "guid" => encoded!(Uuid::parse_str(value).map_err(|error| Failure::new(format!("expected a GUID: {error}")))?),
         "text" if descending => {
             return Err(Failure::new("expected a number, an instant or a GUID after desc:, found a text"));
