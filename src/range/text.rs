@@ -8,7 +8,7 @@ use core::fmt::{self, Write};
 use core::ops::Bound;
 use core::str::FromStr;
 
-use super::{KeyRange, Lower, bound};
+use super::KeyRange;
 use crate::error::{Error, Result, error};
 use crate::key::check_key;
 
@@ -85,7 +85,8 @@ impl fmt::Display for Quoted<'_> {
 /// assert_eq!(range, KeyRange::prefix("order.")?);
 ///
 /// let error = r#"["a", "b"#.parse::<KeyRange>().unwrap_err();
-/// assert_eq!(error.to_string(), "expected a closing quote at byte 8 of a key range, found the end");
+/// let expected = r#"expected a range such as ["a", "b") or ("a", ..) at byte 8 of a key range, found the end"#;
+/// assert_eq!(error.to_string(), expected);
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
 impl FromStr for KeyRange {
@@ -97,28 +98,18 @@ impl FromStr for KeyRange {
             NO_KEYS => return Ok(Self::EMPTY),
             _ => {}
         }
-        let mut reader = Reader { text, at: 0 };
-        let past = match reader.next() {
-            Some('[') => false,
-            Some('(') => true,
-            _ => return Err(reader.expected("\"[\", \"(\", \"all keys\" or \"no keys\"", 0)),
+        let mut rest = text;
+        let Some((lower, upper)) = ends(&mut rest) else {
+            let (expected, offset) = (r#"a range such as ["a", "b") or ("a", ..)"#, text.len() - rest.len());
+            return Err(Error::unexpected(expected, offset, "a key range", rest.chars().next()));
         };
-        let lower = match reader.end(past)? {
-            Some(key) if past => Lower::Past(key),
-            Some(key) => Lower::from(key),
-            None => Lower::From(String::new()),
-        };
-        reader.literal(", ")?;
-        let upper = match (reader.end(true)?, reader.literal(")")) {
-            (upper, Ok(())) => upper,
-            (Some(key), Err(_)) if reader.literal("]").is_ok() => bound::just_past(&key),
-            (_, Err(error)) => return Err(error),
-        };
-        if reader.at < text.len() {
-            return Err(reader.expected("the end", reader.at));
+        for end in [&lower, &upper] {
+            if let Bound::Included(key) | Bound::Excluded(key) = end {
+                check_key(key)?;
+            }
         }
-        let range = Self::new(lower, upper);
-        // What reads well but is written otherwise: no keys, all keys, one key, a key that ends in a space, a closed end.
+        let range = Self::of(lower, upper);
+        // What reads well but is written otherwise: no keys, all keys, one key, a key that ends in a space, a closed end, an escape.
         let written = range.to_string();
         if written == text {
             return Ok(range);
@@ -130,73 +121,54 @@ impl FromStr for KeyRange {
     }
 }
 
-struct Reader<'t> {
-    text: &'t str,
-    /// The byte offset of the next character.
-    at: usize,
+/// Both ends. `None` where the rest is not one that a range goes on with.
+fn ends(rest: &mut &str) -> Option<(Bound<String>, Bound<String>)> {
+    let lower = if take(rest, "[") {
+        Bound::Included(quoted(rest)?)
+    } else if take(rest, "(..") {
+        Bound::Unbounded
+    } else if take(rest, "(") {
+        Bound::Excluded(quoted(rest)?)
+    } else {
+        return None;
+    };
+    take(rest, ", ").then_some(())?;
+    let upper = if take(rest, "..)") {
+        Bound::Unbounded
+    } else {
+        let key = quoted(rest)?;
+        if take(rest, "]") { Bound::Included(key) } else { take(rest, ")").then_some(Bound::Excluded(key))? }
+    };
+    rest.is_empty().then_some((lower, upper))
 }
 
-impl Reader<'_> {
-    fn next(&mut self) -> Option<char> {
-        let next = self.text[self.at..].chars().next()?;
-        self.at += next.len_utf8();
-        Some(next)
-    }
+fn take(rest: &mut &str, literal: &str) -> bool {
+    rest.strip_prefix(literal).is_some_and(|after| {
+        *rest = after;
+        true
+    })
+}
 
-    fn expected(&self, expected: &'static str, offset: usize) -> Error {
-        let found = self.text[offset..].chars().next();
-        Error::unexpected(expected, offset, "a key range", found)
-    }
-
-    fn literal(&mut self, literal: &'static str) -> Result<()> {
-        if self.text[self.at..].starts_with(literal) {
-            self.at += literal.len();
-            return Ok(());
+fn quoted(rest: &mut &str) -> Option<String> {
+    take(rest, "\"").then_some(())?;
+    let mut key = String::new();
+    while !take(rest, "\"") {
+        if take(rest, "\\\"") {
+            key.push('"');
+            continue;
         }
-        Err(self.expected(if literal == ", " { "a comma and a space" } else { "')'" }, self.at))
-    }
-
-    /// A key in quotes, or `None` for two points where they may stand.
-    fn end(&mut self, may_be_open: bool) -> Result<Option<String>> {
-        let start = self.at;
-        if may_be_open && self.literal("..").is_ok() {
-            return Ok(None);
-        }
-        if self.next() != Some('"') {
-            return Err(
-                self.expected(if may_be_open { "a key in quotes or two points" } else { "a key in quotes" }, start)
-            );
-        }
-        let mut key = String::new();
-        loop {
-            let offset = self.at;
-            match self.next() {
-                Some('"') => break,
-                Some('\\') => key.push(self.escaped(offset)?),
-                Some(c) if c.is_ascii() => key.push(c),
-                Some(_) => return Err(self.expected("a character past ASCII as \\u{...}", offset)),
-                None => return Err(self.expected("a closing quote", offset)),
+        let mut after = rest.chars();
+        match after.next()? {
+            '\\' => {
+                let (hex, after) = after.as_str().strip_prefix("u{")?.split_once('}')?;
+                key.push(u32::from_str_radix(hex, 16).ok().and_then(char::from_u32)?);
+                *rest = after;
+            }
+            c => {
+                key.push(c);
+                *rest = after.as_str();
             }
         }
-        check_key(&key)?;
-        Ok(Some(key))
     }
-
-    /// What stands for one character, from the backslash at `offset`.
-    fn escaped(&mut self, offset: usize) -> Result<char> {
-        let rest = &self.text[offset..];
-        if rest.starts_with("\\\"") {
-            self.at += 1;
-            return Ok('"');
-        }
-        let hex = rest.strip_prefix("\\u{").and_then(|rest| rest.split_once('}'));
-        let c = hex.and_then(|(hex, _)| u32::from_str_radix(hex, 16).ok()).and_then(char::from_u32);
-        match c.filter(|c| rest.starts_with(&c.escape_unicode().to_string()) && !c.is_ascii()) {
-            Some(c) => {
-                self.at = offset + c.escape_unicode().len();
-                Ok(c)
-            }
-            None => Err(self.expected("an escape as a key range is written with", offset)),
-        }
-    }
+    Some(key)
 }

@@ -25,80 +25,6 @@
 //!
 //! For keys with a suffix, prefer a `String` and [`split_newest_first`](super::split_newest_first).
 
-/// An instant as [`row_key::newest_first`](crate::row_key::newest_first) writes it.
-pub mod newest_first {
-    use core::fmt::Display;
-
-    use serde_core::{Deserializer, Serializer};
-
-    use super::super::{newest_first, parse_newest_first};
-    use super::{read, write};
-    use crate::ticks::Ticks;
-
-    /// Writes the instant as 19 digits, newest first.
-    ///
-    /// # Errors
-    ///
-    /// An instant outside years 1 to 9999, and what the format refuses.
-    pub fn serialize<T, S>(instant: &T, serializer: S) -> Result<S::Ok, S::Error>
-    where
-        T: Clone + TryInto<Ticks, Error: Display>,
-        S: Serializer,
-    {
-        write(instant, serializer, newest_first)
-    }
-
-    /// Reads the instant from 19 digits, newest first.
-    ///
-    /// # Errors
-    ///
-    /// What [`parse_newest_first`] refuses; an instant that the type of the field does not hold.
-    pub fn deserialize<'de, T, D>(deserializer: D) -> Result<T, D::Error>
-    where
-        T: TryFrom<Ticks, Error: Display>,
-        D: Deserializer<'de>,
-    {
-        read(deserializer, "19 digits, newest first", parse_newest_first)
-    }
-}
-
-/// An instant as [`row_key::ascending`](crate::row_key::ascending) writes it.
-pub mod ascending {
-    use core::fmt::Display;
-
-    use serde_core::{Deserializer, Serializer};
-
-    use super::super::{ascending, parse_ascending};
-    use super::{read, write};
-    use crate::ticks::Ticks;
-
-    /// Writes the instant as 19 digits, oldest first.
-    ///
-    /// # Errors
-    ///
-    /// An instant outside years 1 to 9999, and what the format refuses.
-    pub fn serialize<T, S>(instant: &T, serializer: S) -> Result<S::Ok, S::Error>
-    where
-        T: Clone + TryInto<Ticks, Error: Display>,
-        S: Serializer,
-    {
-        write(instant, serializer, ascending)
-    }
-
-    /// Reads the instant from 19 digits, oldest first.
-    ///
-    /// # Errors
-    ///
-    /// What [`parse_ascending`] refuses; an instant that the type of the field does not hold.
-    pub fn deserialize<'de, T, D>(deserializer: D) -> Result<T, D::Error>
-    where
-        T: TryFrom<Ticks, Error: Display>,
-        D: Deserializer<'de>,
-    {
-        read(deserializer, "19 digits, oldest first", parse_ascending)
-    }
-}
-
 use core::fmt::{self, Display};
 use core::marker::PhantomData;
 
@@ -107,6 +33,51 @@ use serde_core::ser::{Error as _, Serializer};
 
 use crate::key::Key;
 use crate::ticks::Ticks;
+
+macro_rules! keys {
+    ($($module:ident $parse:ident $order:literal;)*) => {$(
+        #[doc = concat!("An instant as [`row_key::", stringify!($module), "`](crate::row_key::", stringify!($module), ") writes it.")]
+        pub mod $module {
+            use core::fmt::Display;
+
+            use serde_core::{Deserializer, Serializer};
+
+            use crate::ticks::Ticks;
+
+            #[doc = concat!("Writes the instant as 19 digits, ", $order, " first.")]
+            ///
+            /// # Errors
+            ///
+            /// An instant outside years 1 to 9999, and what the format refuses.
+            pub fn serialize<T, S>(instant: &T, serializer: S) -> Result<S::Ok, S::Error>
+            where
+                T: Clone + TryInto<Ticks, Error: Display>,
+                S: Serializer,
+            {
+                super::write(instant, serializer, crate::row_key::$module)
+            }
+
+            #[doc = concat!("Reads the instant from 19 digits, ", $order, " first.")]
+            ///
+            /// # Errors
+            ///
+            #[doc = concat!("What [`", stringify!($parse), "`](crate::row_key::", stringify!($parse), ") refuses; an instant that the")]
+            /// type of the field does not hold.
+            pub fn deserialize<'de, T, D>(deserializer: D) -> Result<T, D::Error>
+            where
+                T: TryFrom<Ticks, Error: Display>,
+                D: Deserializer<'de>,
+            {
+                super::read(deserializer, concat!("19 digits, ", $order, " first"), crate::row_key::$parse)
+            }
+        }
+    )*};
+}
+
+keys! {
+    newest_first parse_newest_first "newest";
+    ascending parse_ascending "oldest";
+}
 
 fn write<T, S>(instant: &T, serializer: S, key: fn(Ticks) -> Key<19>) -> Result<S::Ok, S::Error>
 where

@@ -60,18 +60,6 @@ impl Part for [u8] {
     }
 }
 
-impl Part for Vec<u8> {
-    type Decoded<'k> = Self;
-
-    fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
-        self.as_slice().write_part(key, order)
-    }
-
-    fn read_part(key: &mut Reader<'_>, order: Direction) -> Result<Self> {
-        <[u8]>::read_part(key, order)
-    }
-}
-
 /// As a slice, and read back only at this length.
 impl<const N: usize> Part for [u8; N] {
     type Decoded<'k> = Self;

@@ -1,7 +1,10 @@
 //! Parts made of parts.
 
-use alloc::borrow::Cow;
-use alloc::borrow::ToOwned;
+use alloc::borrow::{Cow, ToOwned};
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use super::codec::{Direction, Reader, Writer};
@@ -9,34 +12,35 @@ use super::fault::Expected;
 use super::part::Part;
 use crate::error::Result;
 
-/// As the value that it refers to.
-impl<T: Part + ?Sized> Part for &T {
-    type Decoded<'k> = T::Decoded<'k>;
+/// Types that are written and read as the part that they lead to.
+macro_rules! written_as {
+    ($($(#[$about:meta])* [$($generics:tt)*] $type:ty: $part:ty => $decoded:ty = $from:expr;)*) => {$(
+        $(#[$about])*
+        impl<$($generics)*> Part for $type {
+            type Decoded<'k> = $decoded;
 
-    #[inline]
-    fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
-        (**self).write_part(key, order)
-    }
+            #[inline]
+            fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
+                <$part as Part>::write_part(self, key, order)
+            }
 
-    #[inline]
-    fn read_part<'k>(key: &mut Reader<'k>, order: Direction) -> Result<Self::Decoded<'k>> {
-        T::read_part(key, order)
-    }
+            #[inline]
+            fn read_part<'k>(key: &mut Reader<'k>, order: Direction) -> Result<Self::Decoded<'k>> {
+                <$part as Part>::read_part(key, order).map($from)
+            }
+        }
+    )*};
 }
 
-/// As the value that it holds.
-impl<T: Part + ToOwned + ?Sized> Part for Cow<'_, T> {
-    type Decoded<'k> = T::Decoded<'k>;
-
-    #[inline]
-    fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
-        (**self).write_part(key, order)
-    }
-
-    #[inline]
-    fn read_part<'k>(key: &mut Reader<'k>, order: Direction) -> Result<Self::Decoded<'k>> {
-        T::read_part(key, order)
-    }
+written_as! {
+    /// As the value that it refers to.
+    [T: Part + ?Sized] &T: T => T::Decoded<'k> = |part| part;
+    /// As the value that it holds.
+    [T: Part + ToOwned + ?Sized] Cow<'_, T>: T => T::Decoded<'k> = |part| part;
+    [] String: str => Self = Cow::into_owned;
+    [] Box<str>: str => Self = Self::from;
+    [] Arc<str>: str => Self = Self::from;
+    [] Vec<u8>: [u8] => Self = |bytes| bytes;
 }
 
 /// Sorted in the opposite order.

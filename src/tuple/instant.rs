@@ -12,11 +12,11 @@ use crate::ticks::Ticks;
 #[inline]
 fn parse_ticks(text: &[u8; 19], order: Direction) -> Option<Ticks> {
     let ticks = Ticks::new(u64::try_from(digits::number(text)?).ok()?)?;
-    Some(turned(ticks, order))
+    Some(in_order(ticks, order))
 }
 
 #[inline]
-const fn turned(ticks: Ticks, order: Direction) -> Ticks {
+const fn in_order(ticks: Ticks, order: Direction) -> Ticks {
     if order.is_descending() { ticks.inverted() } else { ticks }
 }
 
@@ -25,7 +25,7 @@ impl Part for Ticks {
 
     #[inline]
     fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
-        key.ascii(digits::text::<19>(turned(*self, order).get()));
+        key.ascii(digits::text::<19>(in_order(*self, order).get()));
         Ok(())
     }
 
@@ -44,7 +44,7 @@ fn write_nanos(key: &mut Writer<'_>, order: Direction, ticks: Result<Ticks>, res
         crate::error::Error::written(kind, move |f| write!(f, "{error}, in part {part} of a tuple"))
     })?;
     let rest = if order.is_descending() { 99 - rest } else { rest };
-    key.ascii(digits::text::<19>(turned(ticks, order).get()));
+    key.ascii(digits::text::<19>(in_order(ticks, order).get()));
     key.ascii([b'0' + rest / 10, b'0' + rest % 10]);
     Ok(())
 }
@@ -158,14 +158,14 @@ impl Part for ulid::Ulid {
     type Decoded<'k> = Self;
 
     fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
-        key.key.push_str(&crate::row_key::ulid(turned_ulid(*self, order)));
+        key.key.push_str(&crate::row_key::ulid(ulid_in_order(*self, order)));
         Ok(())
     }
 
     fn read_part(key: &mut Reader<'_>, order: Direction) -> Result<Self> {
         let parse = |text: &[u8; 26]| {
             let ulid = crate::row_key::parse_ulid(core::str::from_utf8(text).ok()?).ok()?;
-            Some(turned_ulid(ulid, order))
+            Some(ulid_in_order(ulid, order))
         };
         key.fixed("Ulid", parse, |text| {
             let is_letter = |byte: u8| byte.is_ascii_uppercase() && !b"ILOU".contains(&byte);
@@ -179,7 +179,7 @@ impl Part for ulid::Ulid {
 }
 
 #[cfg(feature = "ulid")]
-fn turned_ulid(ulid: ulid::Ulid, order: Direction) -> ulid::Ulid {
+fn ulid_in_order(ulid: ulid::Ulid, order: Direction) -> ulid::Ulid {
     if order.is_descending() { ulid::Ulid(!ulid.0) } else { ulid }
 }
 
@@ -221,7 +221,7 @@ impl Part for uuid::Uuid {
             // By reference: with a copy before it, this took 1.4 to 1.7 times as long as uuid's own writer, and now about as long.
             Direction::Ascending => key.key.push_str(self.as_hyphenated().encode_lower(&mut [0; 36])),
             Direction::Descending => {
-                let guid = turned_guid(*self, order);
+                let guid = guid_in_order(*self, order);
                 key.key.push_str(guid.as_hyphenated().encode_lower(&mut [0; 36]));
             }
         }
@@ -230,14 +230,14 @@ impl Part for uuid::Uuid {
 
     #[inline]
     fn read_part(key: &mut Reader<'_>, order: Direction) -> Result<Self> {
-        let parse = |text: &[u8; 36]| Some(turned_guid(Self::from_u128(read_guid(text)?), order));
+        let parse = |text: &[u8; 36]| Some(guid_in_order(Self::from_u128(read_guid(text)?), order));
         key.fixed("Uuid", parse, guid_fault)
     }
 }
 
 #[cfg(feature = "uuid")]
 #[inline]
-fn turned_guid(guid: uuid::Uuid, order: Direction) -> uuid::Uuid {
+fn guid_in_order(guid: uuid::Uuid, order: Direction) -> uuid::Uuid {
     if order.is_descending() { uuid::Uuid::from_u128(!guid.as_u128()) } else { guid }
 }
 

@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 
-use super::span::past;
+use super::span::past_extensions;
 use super::{Part, SEPARATOR, encode};
 use crate::error::Result;
 use crate::escape::{Word, word};
@@ -68,7 +68,7 @@ pub fn extensions<T: Part + ?Sized>(prefix: &T) -> Result<KeyRange> {
 #[doc(alias = "prefix")]
 pub fn subtree<T: Part + ?Sized>(prefix: &T) -> Result<KeyRange> {
     let key = encode(prefix)?;
-    match past(key.clone()) {
+    match past_extensions(key.clone()) {
         Ok(past) => KeyRange::between(key..past),
         // No key has room for a separator behind it.
         Err(key) => KeyRange::exactly(key),

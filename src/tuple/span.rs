@@ -82,17 +82,17 @@ pub fn span<B: Beginning + ?Sized>(beginning: &B, window: impl Span<End: Part>) 
     let (first, last) = ends(window, key, Ord::cmp, |key| Excerpt::of(key).to_string())?;
     let lower = match first {
         Bound::Included(key) => Bound::Included(key),
-        Bound::Excluded(key) => match past(key) {
+        Bound::Excluded(key) => match past_extensions(key) {
             Ok(past) => Bound::Included(past),
             Err(key) => Bound::Excluded(key),
         },
         Bound::Unbounded => Bound::Included(begin.clone()),
     };
     let upper = match last {
-        Bound::Included(key) => past(key).map_or_else(Bound::Included, Bound::Excluded),
+        Bound::Included(key) => past_extensions(key).map_or_else(Bound::Included, Bound::Excluded),
         Bound::Excluded(key) => Bound::Excluded(key),
         Bound::Unbounded => match begin.strip_suffix(SEPARATOR) {
-            Some(begin) => past(begin.into()).map_or_else(Bound::Included, Bound::Excluded),
+            Some(begin) => past_extensions(begin.into()).map_or_else(Bound::Included, Bound::Excluded),
             None => Bound::Unbounded,
         },
     };
@@ -100,7 +100,7 @@ pub fn span<B: Beginning + ?Sized>(beginning: &B, window: impl Span<End: Part>) 
 }
 
 /// The first text past a key and its extensions, or the key where it is so long that it has none.
-pub(super) fn past(mut key: String) -> core::result::Result<String, String> {
+pub(super) fn past_extensions(mut key: String) -> core::result::Result<String, String> {
     if key.len() >= MAX_KEY_UNITS {
         return Err(key);
     }

@@ -57,7 +57,7 @@ fn malformed_keys_are_refused_with_part_type_and_place() {
             "-!x" => "in part 1 (bool), at byte 2"
             "=001!002!x" => "in part 2 (bool), at byte 9";
         &str: "a b" => "expected escaped text in part 0 (str), at byte 1 of a tuple key, found ' '";
-        (u8, String): "001!~C3" => "part 1 (String), at byte 4";
+        (u8, String): "001!~C3" => "part 1 (str), at byte 4";
         char: "ab" => "expected one character in part 0 (char), at byte 0 of a tuple key, found \"ab\"";
         (u8, char): "001!" => "part 1 (char), at byte 4 of a tuple key, found the end";
         &[u8]:

@@ -1,9 +1,7 @@
 //! Text and characters as parts.
 
 use alloc::borrow::Cow;
-use alloc::boxed::Box;
 use alloc::string::String;
-use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::codec::{Direction, Reader, Writer};
@@ -146,40 +144,6 @@ impl Part for str {
         read_text(key, "str", order)
     }
 }
-
-impl Part for String {
-    type Decoded<'k> = Self;
-
-    #[inline]
-    fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
-        self.as_str().write_part(key, order)
-    }
-
-    #[inline]
-    fn read_part(key: &mut Reader<'_>, order: Direction) -> Result<Self> {
-        read_text(key, "String", order).map(Cow::into_owned)
-    }
-}
-
-macro_rules! shared_texts {
-    ($($type:ty)*) => {$(
-        impl Part for $type {
-            type Decoded<'k> = Self;
-
-            #[inline]
-            fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
-                (**self).write_part(key, order)
-            }
-
-            fn read_part(key: &mut Reader<'_>, order: Direction) -> Result<Self> {
-                read_text(key, "str", order).map(Self::from)
-            }
-        }
-
-    )*};
-}
-
-shared_texts! { Box<str> Arc<str> }
 
 impl Part for char {
     type Decoded<'k> = Self;
