@@ -1,9 +1,12 @@
 //! The fields of both keys: the sample, read by the one recogniser.
 
+use tablekeys::Ticks;
+
 use super::facts::partitions::Partition;
 use super::facts::sample::Row;
 use super::facts::{Example, Facts, Of};
-use crate::formats::columns::infer::{Column, Found, Seen, infer};
+use crate::formats::civil;
+use crate::formats::columns::infer::{Column, Found, Seen, Value, infer};
 use crate::formats::columns::{Domain, Identifier, Schema};
 
 /// Of how many PartitionKeys the fields are inferred.
@@ -177,8 +180,10 @@ pub(crate) struct Entry<'f> {
     pub before: &'f str,
     pub text: &'f str,
     pub after: &'f str,
+    /// What the text says, read once.
+    pub value: Value,
     pub group: u64,
-    pub time: Option<tablekeys::Ticks>,
+    pub time: Option<Ticks>,
 }
 
 impl<'a, 'f> Field<'a, 'f> {
@@ -188,7 +193,7 @@ impl<'a, 'f> Field<'a, 'f> {
 
     /// Each key's text of this field.
     pub(crate) fn texts(self) -> impl Iterator<Item = Entry<'f>> + use<'a, 'f> {
-        self.found.members.iter().map(move |member| {
+        self.found.members.iter().enumerate().map(move |(at, member)| {
             let seen = self.keys.seen[member.row];
             let (from, text) = (member.cuts[self.at], member.text(seen.key, self.at));
             Entry {
@@ -197,6 +202,7 @@ impl<'a, 'f> Field<'a, 'f> {
                 before: &seen.key[..from],
                 text,
                 after: &seen.key[from + text.len()..],
+                value: self.found.value(self.at, at),
                 group: seen.group,
                 time: seen.time,
             }
@@ -217,6 +223,15 @@ impl<'a, 'f> Field<'a, 'f> {
     /// Only texts that are the same in all keys lie before it.
     pub(crate) fn leads(self) -> bool {
         self.found.shape.fields[..self.at].iter().all(|field| matches!(field.domain, Domain::Text(_)))
+    }
+
+    /// The unit of its instants, in ticks: of the most frequent form where there are several.
+    pub(crate) fn step(self) -> Option<u64> {
+        match self.domain() {
+            Domain::Instant(forms) => forms.first().map(|form| form.unit.step()),
+            Domain::Date(form) => Some(civil::Says::of(form).step),
+            _ => None,
+        }
     }
 
     pub(crate) fn is_instant(self) -> bool {

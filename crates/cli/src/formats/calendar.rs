@@ -31,9 +31,9 @@ fn reading(date: &Civil, text: &str) -> Option<Reading> {
         let sorts = if date.zone == Zone::Utc { "" } else { ". Texts with different offsets do not sort by time" };
         let east = if let Zone::Offset(minutes) = date.zone { minutes } else { 0 };
         let sentence = format!("an instant as RFC 3339 writes it: {instant}{sorts}");
-        let reading = Reading::new("rfc-3339", Weight::Certain, sentence).field("decimals", date.decimals);
+        let reading = Reading::new("rfc-3339", Weight::Certain, sentence).field("decimals", date.says.decimals);
         reading.field("offset_minutes", east)
-    } else if date.order == Order::YearFirst && !date.named {
+    } else if date.says.order == Order::YearFirst && !date.says.named {
         Reading::new("calendar", weight(date), format!("a date as {form}: {instant}"))
     } else if is_recent(instant) {
         let sentence = format!("a date as {form}: {day}. Such dates sort wrongly across months or years");
@@ -56,10 +56,10 @@ fn is_rfc_3339(date: &Civil) -> bool {
 fn weight(date: &Civil) -> Weight {
     let form = date.form.as_str();
     let digits = form.bytes().all(|byte| byte.is_ascii_alphabetic());
-    match date.order {
-        _ if date.named || form.contains('w') => Weight::Certain,
-        Order::YearFirst if date.weak && form.contains("yyyy") => Weight::Likely,
-        _ if date.weak || !form.contains("yyyy") => Weight::Weak,
+    match date.says.order {
+        _ if date.says.named || form.contains('w') => Weight::Certain,
+        Order::YearFirst if date.says.weak && form.contains("yyyy") => Weight::Likely,
+        _ if date.says.weak || !form.contains("yyyy") => Weight::Weak,
         Order::YearFirst if form.contains('T') || form.get(..8).unwrap_or(form).contains(['-', '.', '_', '/', ' ']) => {
             Weight::Certain
         }

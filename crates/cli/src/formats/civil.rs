@@ -37,14 +37,20 @@ pub struct Civil {
     pub length: usize,
     /// As this text has it: single letters are of one digit.
     pub form: String,
-    pub order: Order,
+    pub says: Says,
     /// In UTC where the text says how.
     pub instant: Ticks,
+    pub zone: Zone,
+}
+
+/// What a form says of all its texts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Says {
+    pub order: Order,
     /// With `AM` or `PM`.
     pub twelve_hours: bool,
     /// The month is a name.
     pub named: bool,
-    pub zone: Zone,
     /// Digits of the fraction of a second.
     pub decimals: usize,
     /// So short or ambiguous that only Timestamps prove it.
@@ -318,11 +324,16 @@ impl<'t> Scan<'t> {
     /// The date, with what its form says.
     fn finish(self) -> Option<Civil> {
         let (instant, form) = (self.instant()?, self.form?);
+        Some(Civil { length: self.at, says: Says::of(&form), form, instant, zone: self.zone })
+    }
+}
+
+impl Says {
+    pub fn of(form: &str) -> Self {
         let has = |letter: char| form.contains(letter);
         let named = form.contains("MMM");
         let decimals = form.bytes().filter(|letter| *letter == b'f').count();
-        let first = form.bytes().find(|letter| b"yMdwqWQ".contains(letter));
-        let order = match first {
+        let order = match form.bytes().find(|letter| b"yMdwqWQ".contains(letter)) {
             Some(b'y') => Order::YearFirst,
             Some(b'd') => Order::DayFirst,
             _ => Order::MonthFirst,
@@ -337,20 +348,9 @@ impl<'t> Scan<'t> {
             () if has('q') => 92 * DAY,
             () => MONTH,
         };
+        // Shelves and questions have names of weeks and quarters, too.
         let unclear = !form.contains("yyyy") || step == MONTH || step >= 7 * DAY && order != Order::YearFirst;
-        Some(Civil {
-            length: self.at,
-            order,
-            instant,
-            twelve_hours: form.contains("tt"),
-            named,
-            zone: self.zone,
-            decimals,
-            // Shelves and questions have names of weeks and quarters, too.
-            weak: unclear && !named && step >= DAY,
-            step,
-            form,
-        })
+        Self { order, twelve_hours: form.contains("tt"), named, decimals, weak: unclear && !named && step >= DAY, step }
     }
 }
 
@@ -424,7 +424,7 @@ pub fn instant(text: &str, form: &str) -> Option<Ticks> {
 impl Civil {
     /// Whether a row was written about then, which proves a weak date.
     pub fn is_near(&self, written: Option<Ticks>) -> bool {
-        let month = self.step.max(MONTH);
+        let month = self.says.step.max(MONTH);
         written.is_some_and(|time| time.get().abs_diff(self.instant.get()) <= month + 7 * DAY)
     }
 

@@ -122,7 +122,9 @@ fn value_length(text: &str, is_first: bool) -> usize {
     if !is_first && best_atom(text).is_some_and(|reading| reading.plausibility >= Weight::Likely as u8) {
         return text.len();
     }
-    let dated = civil::read(text).into_iter().find(|date| date.order == Order::YearFirst && !date.weak && !date.named);
+    let dated = civil::read(text)
+        .into_iter()
+        .find(|date| date.says.order == Order::YearFirst && !date.says.weak && !date.says.named);
     if let Some(date) =
         dated.filter(|date| date.form.starts_with("yyyy") && date.form.contains(['-', '.', '_']) && fits(date.length))
     {

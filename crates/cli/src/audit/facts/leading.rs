@@ -25,7 +25,8 @@ impl<'k> Leading<'k> {
         if ends && let Some((form, at)) = sure.find_map(|form| Some((form, form.instant(number)?))) {
             return Some(Self { at, newest_first: form.newest_first, rest });
         }
-        let date = civil::read(key).into_iter().find(|date| date.order == civil::Order::YearFirst && !date.weak)?;
+        let date =
+            civil::read(key).into_iter().find(|date| date.says.order == civil::Order::YearFirst && !date.says.weak)?;
         Some(Self { at: date.instant, newest_first: false, rest: &key[date.length..] })
     }
 }

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use super::order::READABLE_DATES;
 use super::{Confidence, Finding, Severity};
 use crate::audit::fields::{Entry, Keys};
-use crate::formats::civil::{self, Zone};
+use crate::formats::civil::Zone;
+use crate::formats::columns::Domain;
+use crate::formats::columns::infer::Value;
 use crate::formats::columns::instants::Unit;
 use crate::formats::columns::order::group;
-use crate::formats::columns::{Domain, infer};
 use crate::wording::numbers::{grouped, listed};
 
 /// The offsets of clocks from UTC, in quarters of an hour, that people live by, but for an hour or two behind it, which few do
@@ -50,18 +51,16 @@ pub(super) fn find(keys: &Keys<'_>, findings: &mut Vec<Finding>) {
     const HOUR: i64 = 4;
     const ENOUGH: usize = 20;
     for field in keys.fields() {
-        let mut in_utc = false;
-        let mut instant = |text: &Entry<'_>| match field.domain() {
-            Domain::Instant(forms) => {
-                in_utc |= forms.iter().any(|form| !matches!(form.unit, Unit::Ticks | Unit::FileTime));
-                infer::instant(forms, text.text)
-            }
-            Domain::Date(form) => civil::in_form(text.text, form)
-                .filter(|date| date.step <= 60 * SECOND.unsigned_abs() && !matches!(date.zone, Zone::Offset(_)))
-                .map(|date| {
-                    in_utc |= date.zone == Zone::Utc;
-                    date.instant
-                }),
+        let in_utc = match field.domain() {
+            Domain::Instant(forms) => forms.iter().any(|form| !matches!(form.unit, Unit::Ticks | Unit::FileTime)),
+            Domain::Date(form) => form.ends_with('Z'),
+            _ => continue,
+        };
+        if field.step() > Some(60 * SECOND.unsigned_abs()) {
+            continue;
+        }
+        let instant = |text: &Entry<'_>| match text.value {
+            Value::Instant(at, zone) => Some(at).filter(|_| !matches!(zone, Zone::Offset(_))),
             _ => None,
         };
         let mut offsets: BTreeMap<i64, Vec<usize>> = BTreeMap::new();

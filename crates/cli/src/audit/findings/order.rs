@@ -57,7 +57,7 @@ fn date_order(field: Field<'_, '_>, form: &str, findings: &mut Vec<Finding>) {
     let groups = in_order(field.texts().filter_map(|text| Some((text, civil::in_form(text.text, form)?.instant))));
     let different: BTreeSet<&str> = field.texts().map(|text| text.text).collect();
     let wrong: Vec<_> = groups.iter().filter(|group| group.windows(2).any(|pair| pair[0].1 > pair[1].1)).collect();
-    let month_first = first.order == civil::Order::MonthFirst && !first.named;
+    let month_first = first.says.order == civil::Order::MonthFirst && !first.says.named;
     if offsets || different.len() < DATES || (wrong.is_empty() && !month_first) {
         return;
     }
@@ -65,17 +65,17 @@ fn date_order(field: Field<'_, '_>, form: &str, findings: &mut Vec<Finding>) {
     let years: BTreeSet<String> =
         field.texts().filter_map(read).map(|date| date.instant.to_string()[..4].to_owned()).collect();
     let (Some(from), Some(until)) = (years.first(), years.last()) else { return };
-    let what = match &first {
-        Civil { named: true, .. } => "name months, which sort by the alphabet",
-        Civil { twelve_hours: true, .. } => "count twelve hours, so that afternoons sort among mornings",
-        Civil { step, order: civil::Order::MonthFirst, .. } if *step == 7 * DAY => {
+    let what = match &first.says {
+        civil::Says { named: true, .. } => "name months, which sort by the alphabet",
+        civil::Says { twelve_hours: true, .. } => "count twelve hours, so that afternoons sort among mornings",
+        civil::Says { step, order: civil::Order::MonthFirst, .. } if *step == 7 * DAY => {
             "begin with the week, so years are mixed"
         }
-        Civil { step, order: civil::Order::MonthFirst, .. } if *step == 92 * DAY => {
+        civil::Says { step, order: civil::Order::MonthFirst, .. } if *step == 92 * DAY => {
             "begin with the quarter, so years are mixed"
         }
-        Civil { order: civil::Order::MonthFirst, .. } => "begin with the month, so years are mixed",
-        Civil { order: civil::Order::DayFirst, .. } => "begin with the day, so months are mixed",
+        civil::Says { order: civil::Order::MonthFirst, .. } => "begin with the month, so years are mixed",
+        civil::Says { order: civil::Order::DayFirst, .. } => "begin with the day, so months are mixed",
         _ => "have no leading zeros, so that 10 sorts before 9",
     };
     let worst = wrong.iter().max_by_key(|group| group.len());
@@ -150,7 +150,7 @@ fn mixed_instants(keys: &Keys<'_>, findings: &mut Vec<Finding>) {
     let mut rows = 0;
     for Instant { civil, text } in &instants(keys) {
         let timed = civil.form.contains("mm") && civil.form.contains("ss");
-        if !timed || civil.order != civil::Order::YearFirst || civil.twelve_hours {
+        if !timed || civil.says.order != civil::Order::YearFirst || civil.says.twelve_hours {
             continue;
         }
         let offset = match civil.zone {
@@ -163,7 +163,7 @@ fn mixed_instants(keys: &Keys<'_>, findings: &mut Vec<Finding>) {
         };
         let after = group(group(0, text.before), super::formats::stem(&civil.form));
         offsets.entry(after).or_default().entry(offset).or_default().push(text.row);
-        decimals.entry(after).or_default().entry(civil.decimals).or_default().push(text.row);
+        decimals.entry(after).or_default().entry(civil.says.decimals).or_default().push(text.row);
         rows += 1;
     }
     if let Some(Mixed { ways, others, examples }) = Mixed::of(keys, offsets, rows) {

@@ -5,9 +5,7 @@ use std::collections::BTreeMap;
 use super::{Chapter, Confidence, Finding, Severity};
 use crate::audit::facts::Of;
 use crate::audit::fields::{Entry, Field, Fields};
-use crate::formats::civil;
 use crate::formats::columns::order::group;
-use crate::formats::columns::{Domain, infer};
 
 const ONE_TICK: Chapter = Chapter::new("Row keys: two rows in one tick", "row_keys/index.html#two-rows-in-one-tick");
 
@@ -90,30 +88,15 @@ fn is_identifier(field: Field<'_, '_>) -> bool {
         && texts.all(|text| text == first)
 }
 
-/// Reads the instant of a field.
-type Read = Box<dyn Fn(&str) -> Option<tablekeys::Ticks>>;
-
 fn bare<'f>(field: Field<'_, 'f>) -> Vec<Bare<'f>> {
-    let (finest, read): (u64, Read) = match field.domain() {
-        Domain::Instant(forms) => {
-            let forms = forms.clone();
-            (forms[0].unit.step(), Box::new(move |text| infer::instant(&forms, text)))
-        }
-        Domain::Date(form) => {
-            let first = field.texts().next().and_then(|text| civil::in_form(text.text, form));
-            let Some(first) = first else { return Vec::new() };
-            let form = form.clone();
-            (first.step, Box::new(move |text| civil::in_form(text, &form).map(|date| date.instant)))
-        }
-        _ => return Vec::new(),
-    };
+    let Some(finest) = field.step() else { return Vec::new() };
     // Rows of a minute, an hour or a day are one row on purpose.
     if finest > SECOND {
         return Vec::new();
     }
     let mut groups: BTreeMap<u64, Bare<'f>> = BTreeMap::new();
     for text in field.texts() {
-        let Some(at) = read(text.text) else { continue };
+        let Some(at) = text.value.instant() else { continue };
         let bare = groups.entry(group(group(text.group, text.before), text.after)).or_insert(Bare {
             first: text,
             instants: Vec::new(),

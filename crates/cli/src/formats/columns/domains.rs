@@ -218,7 +218,7 @@ fn compact_date(words: &[Word<'_>], by_width: &BTreeMap<usize, Vec<Word<'_>>>) -
     for (word, time) in words {
         for found in civil::read(word).into_iter().filter(|found| found.length == word.len()) {
             let near = found.is_near(*time);
-            let count = counts.entry(found.form).or_insert((0, found.weak, 0));
+            let count = counts.entry(found.form).or_insert((0, found.says.weak, 0));
             count.0 += 1;
             count.2 += usize::from(near);
         }

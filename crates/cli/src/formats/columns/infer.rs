@@ -10,7 +10,7 @@ use super::order::Steps;
 use super::spans::{self, span};
 use super::split::{skeleton, words};
 use super::{Alphabet, Domain, Field, Form, Identifier, Schema, Shape};
-use crate::formats::civil;
+use crate::formats::civil::{self, Zone};
 
 /// A key of the sample.
 #[derive(Debug, Clone, Copy)]
@@ -38,6 +38,33 @@ pub struct Found {
     pub shape: Shape,
     pub weight: u64,
     pub members: Vec<Member>,
+    /// Of each field, those of its members; none where all are texts.
+    values: Vec<Vec<Value>>,
+}
+
+impl Found {
+    /// What a field of a member says.
+    pub fn value(&self, field: usize, member: usize) -> Value {
+        self.values.get(field).and_then(|values| values.get(member)).copied().unwrap_or(Value::Text)
+    }
+
+    /// Reads each text once.
+    fn read(&mut self, rows: &[Seen<'_>]) {
+        let typed = |domain: &Domain| {
+            matches!(
+                domain,
+                Domain::Number { .. }
+                    | Domain::Instant(_)
+                    | Domain::Date(_)
+                    | Domain::Identifier(Identifier::Snowflake)
+            )
+        };
+        let values = self.shape.fields.iter().enumerate().map(|(at, field)| {
+            let members = self.members.iter().filter(|_| typed(&field.domain));
+            members.map(|member| Value::of(&field.domain, member.text(rows[member.row].key, at))).collect()
+        });
+        self.values = values.collect();
+    }
 }
 
 /// A row of a shape.
@@ -123,7 +150,7 @@ impl Column {
     fn push(&mut self, rows: &[Seen<'_>], domains: Vec<Domain>, members: Vec<Member>) {
         let weight = members.iter().map(|member| rows[member.row].weight).sum();
         let fields = domains.into_iter().map(|domain| Field { domain, order: None }).collect();
-        self.found.push(Found { shape: Shape { fields, share: 0.0 }, weight, members });
+        self.found.push(Found { shape: Shape { fields, share: 0.0 }, weight, members, values: Vec::new() });
     }
 
     /// Puts shapes of the same fields together, orders them, and tells shares and orders.
@@ -141,6 +168,7 @@ impl Column {
         }
         merged.sort_by_key(|found| std::cmp::Reverse(found.weight));
         for found in &mut merged {
+            found.read(rows);
             found.shape.share = found.weight as f64 / self.weight.max(1) as f64;
             for at in 0..found.shape.fields.len() {
                 found.shape.fields[at].order = order(rows, found, at).order();
@@ -151,41 +179,57 @@ impl Column {
 }
 
 /// The steps of a field's values, within a partition and after the same text.
-pub fn order(rows: &[Seen<'_>], found: &Found, field: usize) -> Steps {
-    let domain = &found.shape.fields[field].domain;
-    if matches!(domain, Domain::Text(_)) {
+fn order(rows: &[Seen<'_>], found: &Found, field: usize) -> Steps {
+    if matches!(found.shape.fields[field].domain, Domain::Text(_)) {
         return Steps::default();
     }
-    let groups = found.members.iter().filter_map(|member| {
+    let groups = found.members.iter().enumerate().filter_map(|(at, member)| {
         let row = &rows[member.row];
         let before = &row.key[..member.cuts[field]];
-        let text = member.text(row.key, field);
-        Some((crate::formats::columns::order::group(row.group, before), row.time?, value(domain, text)))
+        let value = found.value(field, at).ordered(member.text(row.key, field));
+        Some((crate::formats::columns::order::group(row.group, before), row.time?, value))
     });
     Steps::of(groups)
 }
 
-/// What a text of a field is compared by.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+/// What a text of a field says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Value {
     Number(u128),
-    Text(String),
+    Instant(Ticks, Zone),
+    /// No more than the text itself.
+    Text,
 }
 
-/// Numbers by their values, instants by the instants, all else by its text.
-pub fn value(domain: &Domain, text: &str) -> Value {
-    let number = match domain {
-        Domain::Number { .. } => text.parse().ok(),
-        Domain::Instant(forms) => instant(forms, text).map(|at| u128::from(at.get())),
-        Domain::Date(form) => civil::in_form(text, form).map(|civil| u128::from(civil.instant.get())),
-        _ => None,
-    };
-    number.map_or_else(|| Value::Text(text.to_owned()), Value::Number)
-}
+impl Value {
+    pub fn of(domain: &Domain, text: &str) -> Self {
+        let read = match domain {
+            Domain::Number { .. } | Domain::Identifier(Identifier::Snowflake) => text.parse().ok().map(Self::Number),
+            Domain::Instant(forms) => Form::of_text(forms, text)
+                .and_then(|form| form.any_instant(text))
+                .map(|at| Self::Instant(at, Zone::Unsaid)),
+            Domain::Date(form) => civil::in_form(text, form).map(|date| Self::Instant(date.instant, date.zone)),
+            _ => None,
+        };
+        read.unwrap_or(Self::Text)
+    }
 
-/// The instant that a text of a field is in one of the forms.
-pub fn instant(forms: &[&'static Form], text: &str) -> Option<Ticks> {
-    Form::of_text(forms, text)?.any_instant(text)
+    /// What the values of one field are compared by.
+    fn ordered(self, text: &str) -> (u128, &str) {
+        match self {
+            Self::Number(number) => (number, ""),
+            Self::Instant(at, _) => (at.get().into(), ""),
+            Self::Text => (0, text),
+        }
+    }
+
+    pub fn instant(self) -> Option<Ticks> {
+        if let Self::Instant(at, _) = self { Some(at) } else { None }
+    }
+
+    pub fn number(self) -> Option<u128> {
+        if let Self::Number(number) = self { Some(number) } else { None }
+    }
 }
 
 /// Keys of one length whose separators are characters of base 64: nanoid, base64url.

@@ -58,7 +58,7 @@ fn date(keys: &[&str], times: &[Option<Ticks>], words: &[Vec<(usize, usize)>], f
             });
             near.count() * 10 >= keys.len() * 9
         };
-        if candidate.weak && !proved()
+        if candidate.says.weak && !proved()
             || best.as_ref().is_some_and(|best| best.words >= *taken)
             || !in_all(&|date| civil::canonical(&date.form) == canonical)
         {
@@ -84,7 +84,7 @@ pub fn mostly(keys: &[&str], words: &[Vec<(usize, usize)>], from: usize, common:
     let shortest = common.map_or(0, |span| span.words);
     let forms = |at: usize| -> Vec<(String, usize)> {
         let dates =
-            dates(keys[at], &words[at], from).into_iter().filter(|(date, taken)| !date.weak && *taken > shortest);
+            dates(keys[at], &words[at], from).into_iter().filter(|(date, taken)| !date.says.weak && *taken > shortest);
         dates.map(|(date, taken)| (civil::canonical(&date.form), taken)).collect()
     };
     if (0..keys.len().min(TRIED)).all(|at| forms(at).is_empty()) {

@@ -27,7 +27,8 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
     }
     let mut groups: BTreeMap<u64, Vec<(tablekeys::Ticks, i128, usize)>> = BTreeMap::new();
     for text in field.texts() {
-        let (Some(time), Ok(value)) = (text.time, text.text.parse()) else { return None };
+        let (Some(time), Some(value)) = (text.time, text.value.number()) else { return None };
+        let Ok(value) = i128::try_from(value) else { return None };
         groups.entry(group(text.group, text.before)).or_default().push((time, value, text.row));
     }
     let (mut rows, mut looked) = (Vec::new(), 0);

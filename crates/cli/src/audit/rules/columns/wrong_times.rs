@@ -1,8 +1,6 @@
 //! Instants and dates that are not those of the Timestamps, where nearly all are.
 
 use super::*;
-use crate::formats::civil;
-use crate::formats::columns::infer;
 
 pub(super) const RULE: Rule = Rule {
     name: "wrong-times",
@@ -28,21 +26,15 @@ const HOUR: i128 = 3_600 * SECOND;
 const QUARTER: i128 = 900 * SECOND;
 
 fn find(field: Field<'_, '_>) -> Option<Hit> {
-    if !field.is_instant() {
+    // Where there are several forms, the field tells of them.
+    if matches!(field.domain(), Domain::Instant(forms) if forms.len() > 1) {
         return None;
     }
-    let mut step = SECOND;
+    let mut step =
+        field.step().filter(|_| matches!(field.domain(), Domain::Date(_))).map_or(SECOND, i128::from).max(SECOND);
     let mut rows = Vec::new();
     for text in field.texts() {
-        let at = match field.domain() {
-            Domain::Instant(forms) if forms.len() == 1 => infer::instant(forms, text.text),
-            Domain::Date(form) => civil::in_form(text.text, form).map(|date| {
-                step = step.max(date.step.into());
-                date.instant
-            }),
-            _ => return None,
-        };
-        let (Some(at), Some(time)) = (at, text.time) else { continue };
+        let (Some(at), Some(time)) = (text.value.instant(), text.time) else { continue };
         // What never ends is no wrong instant.
         if at.get() < 640_000_000_000_000_000 + 1_000 * 864_000_000_000 {
             rows.push((i128::from(at.get()) - i128::from(time.get()), text.row, at.get()));
