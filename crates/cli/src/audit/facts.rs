@@ -120,6 +120,10 @@ impl Default for Facts {
 }
 
 impl Facts {
+    pub(crate) fn column(&self, of: Of) -> &Column {
+        if of == Of::RowKey { &self.row_keys } else { &self.partition_keys }
+    }
+
     /// Those of all rows of a source, the same for every number of threads.
     pub(crate) fn gather(source: Source, threads: NonZeroUsize) -> Result<(Self, Summary), Failure> {
         let gathering = Gathering { store: judging(source.store), ..Gathering::default() };

@@ -1,8 +1,6 @@
 //! What is wrong with the keys, each with its evidence, and what to do.
 
-mod collisions;
 mod damage;
-mod exchanged;
 mod formats;
 mod heat;
 mod local_time;
@@ -12,9 +10,7 @@ mod overflow;
 mod partitions;
 mod printed;
 mod proof;
-mod punctuation;
 mod restarts;
-pub(super) mod secrets;
 mod suffix;
 mod wrong_dates;
 
@@ -162,10 +158,6 @@ pub(crate) fn all(facts: &Facts, fields: &Fields<'_>, buckets: Option<&Buckets>)
     suffix::find(fields, &mut findings);
     damage::find(facts, fields, &mut findings);
     printed::find(fields, &mut findings);
-    exchanged::find(fields, &mut findings);
-    secrets::find(fields, &mut findings);
-    collisions::find(facts, fields, &mut findings);
-    punctuation::find(fields, &mut findings);
     partitions::find(facts, fields, buckets, &mut findings);
     restarts::find(facts, fields, &mut findings);
     heat::find(facts, fields, buckets, &mut findings);

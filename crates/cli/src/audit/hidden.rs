@@ -2,8 +2,8 @@
 
 use super::facts::{Example, Facts};
 use super::findings::Finding;
-use super::findings::secrets::is_token;
 use super::map::Map;
+use super::rules::values::secrets_in_keys::is_token;
 use crate::formats::columns::Domain;
 use crate::formats::columns::file::Schemas;
 

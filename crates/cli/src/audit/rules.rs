@@ -9,6 +9,10 @@
 mod columns;
 mod fields;
 mod keys;
+mod spellings;
+#[cfg(test)]
+mod tried;
+pub(super) mod values;
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -197,7 +201,7 @@ impl Hit {
 /// Rules about each key, whose hits are counted while rows are read.
 pub(crate) const OF_KEYS: &[Rule] = keys::ALL;
 /// All others.
-const OTHERS: [&[Rule]; 2] = [fields::ALL, columns::ALL];
+const OTHERS: [&[Rule]; 4] = [fields::ALL, spellings::ALL, values::ALL, columns::ALL];
 
 pub(crate) fn all() -> impl Iterator<Item = &'static Rule> {
     OF_KEYS.iter().chain(OTHERS.into_iter().flatten())

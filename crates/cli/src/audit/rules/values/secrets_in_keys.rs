@@ -1,13 +1,25 @@
 //! Keys that hold what nobody should read in a log: tokens, signatures, keys of services and numbers of payment cards.
 
-use std::collections::BTreeSet;
-
-use super::{Chapter, Confidence, Finding, Severity};
-use crate::audit::fields::Fields;
+use super::*;
 use crate::formats::columns::checks::luhn;
-use crate::wording::numbers::grouped;
 
-const KEYS: Chapter = Chapter::new("Service limits: keys", "service_limits/index.html#keys");
+pub(super) const RULE: Rule = Rule {
+    name: "secrets-in-keys",
+    area: "characters and lengths",
+    verdicts: &[warning(Likely, "{keys} hold secrets"), note(Possible, "{keys} hold secrets")],
+    cost: "keys stand in the address of each request, and so in the logs of clients, proxies and the service",
+    remedy: "write a random identifier or a keyed hash instead, delete these rows, and replace the secrets",
+    read: Chapter::new("Service limits: keys", "service_limits/index.html#keys"),
+    guide: "JSON web tokens, shared access signatures, keys of known services; payment cards",
+    when: "a key has a token; note: 95% or more of 20 numbers or more of 16 digits begin and check as those of cards do",
+    unless: &[],
+    look: Look::Column(|_, keys| find(keys)),
+    bad: &[
+        "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P",
+        "user-ghp_0123456789abcdefghij{digits:16}",
+    ],
+    sound: &["{digits:16}{*40}"],
+};
 
 /// How secrets of well-known services begin, and how many letters, digits, `-` and `_` follow at least.
 const BEGINNINGS: [(&str, usize); 12] = [
@@ -25,50 +37,27 @@ const BEGINNINGS: [(&str, usize); 12] = [
     ("SG.", 40),
 ];
 
-pub(super) fn find(fields: &Fields<'_>, findings: &mut Vec<Finding>) {
-    for keys in fields.both() {
-        let all = || (0..keys.seen.len()).map(|row| (row, keys.seen[row].key));
-        let tokens: Vec<usize> = all().filter(|(_, key)| is_token(key)).map(|(row, _)| row).collect();
-        let cards = cards(&all().collect::<Vec<_>>());
-        let (rows, what, severity, confidence) = if tokens.is_empty() {
-            (
-                cards,
-                "digits as payment cards have them: 16, of a card's first digits, with a check digit",
-                Severity::Note,
-                Confidence::Possible,
-            )
-        } else {
-            (tokens, "a token, a signature or the key of a service", Severity::Warning, Confidence::Likely)
-        };
-        if rows.is_empty() {
-            continue;
-        }
-        let count = keys.scaled(rows.len());
-        let first = keys.first(&rows).first().map_or(0, |example| example.place);
-        findings.push(Finding {
-            unit: keys.of.unit(),
-            about: Some(keys.of),
-            count,
-            of: keys.all,
-            confidence,
-            evidence: format!(
-                "{} {} {what}, the first in row {}",
-                grouped(count),
-                if count == 1 { "key has" } else { "keys have" },
-                grouped(first)
-            ),
-            cost: "keys stand in the address of each request, and so in the logs of clients, proxies and the service"
-                .into(),
-            remedy: "write a random identifier or a keyed hash instead, delete these rows, and replace the secrets"
-                .into(),
-            sample: keys.sentence(),
-            ..Finding::new("secrets-in-keys", severity, format!("{}s hold secrets", keys.of.name()), KEYS)
-        });
-    }
+fn find(keys: &Keys<'_>) -> Option<Hit> {
+    let all = || keys.seen.iter().map(|seen| seen.key).enumerate();
+    let tokens: Vec<usize> = all().filter(|(_, key)| is_token(key)).map(|(row, _)| row).collect();
+    let (verdict, rows, what) = if tokens.is_empty() {
+        (
+            1,
+            cards(&all().collect::<Vec<_>>()),
+            "digits as payment cards have them: 16, of a card's first digits, with a check digit",
+        )
+    } else {
+        (0, tokens, "a token, a signature or the key of a service")
+    };
+    let (count, first) = (keys.scaled(rows.len()), keys.first(&rows).first()?.place);
+    let have = if count == 1 { "key has" } else { "keys have" };
+    let evidence = format!("{} {have} {what}, the first in row {}", grouped(count), grouped(first));
+    // What they are is not shown.
+    Some(Hit { about: Some(keys.of), examples: Vec::new(), ..Hit::of(keys, verdict, rows, evidence) })
 }
 
 /// A JSON web token, a shared access signature, or a secret of a well-known service.
-pub(in crate::audit) fn is_token(key: &str) -> bool {
+pub(crate) fn is_token(key: &str) -> bool {
     let letters =
         |text: &str| text.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || b"-_+/=".contains(byte)).count();
     let web = key.split_once("eyJ").is_some_and(|(before, rest)| {

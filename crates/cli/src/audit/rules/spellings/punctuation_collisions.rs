@@ -3,28 +3,28 @@
 
 use std::collections::BTreeMap;
 
-use super::{Chapter, Confidence, Finding, Severity};
-use crate::audit::facts::Of;
-use crate::audit::fields::{Fields, Keys};
-use crate::wording::numbers::grouped;
+use super::*;
 
-const ONE_SPELLING: Chapter = Chapter::new("Identifiers: spelling", "identifiers/index.html#spelling");
+pub(super) const RULE: Rule = Rule {
+    name: "punctuation-collisions",
+    area: AREA,
+    verdicts: &[warning(Likely, "{keys} differ in nothing but punctuation")],
+    cost: "one thing is probably stored as several rows: two programs spell it in two ways, and each finds its own",
+    remedy: "choose one form when a key is made, and merge the rows that are of one thing",
+    read: ONE_SPELLING,
+    guide: "keys of the same letters and digits: `0c:5a:7e…` and `0c5a7e…`, `+49…` and `0049…`, `eu\\|17` and `eu_17`",
+    when: "three keys or more, and one in twenty, are of the letters and digits of another, divided at the same places or hexadecimal",
+    unless: &["mixed-formats"],
+    look: Look::Column(|_, keys| find(keys)),
+    bad: &["0c:5a:7e:31:9b:{10..60}\n0C5A7E319B{10..20}", "eu|{10..60}\neu_{10..20}"],
+    sound: &["12-{345..395}\n123-{45..55}", "anna.smith{1..30}\nanna_smith{1..9}", "a11{1..40}\na-11{1..40}"],
+};
 
 /// Fewer than this may be chance, and a smaller share of all, too.
 const ENOUGH: usize = 3;
 const SHARE: usize = 20;
 
-pub(super) fn find(fields: &Fields<'_>, findings: &mut Vec<Finding>) {
-    for keys in fields.both() {
-        // Times and GUIDs in several forms are told by that finding.
-        let told = findings.iter().any(|known| known.name == "mixed-formats" && known.unit == keys.of.unit());
-        if !told {
-            findings.extend(in_column(keys));
-        }
-    }
-}
-
-fn in_column(keys: &Keys<'_>) -> Option<Finding> {
+fn find(keys: &Keys<'_>) -> Option<Hit> {
     let mut spelled: BTreeMap<(u64, String), Vec<usize>> = BTreeMap::new();
     for (row, seen) in keys.seen.iter().enumerate() {
         let within = if keys.of == Of::RowKey { seen.group } else { 0 };
@@ -44,25 +44,9 @@ fn in_column(keys: &Keys<'_>) -> Option<Finding> {
     if pairs.len() < ENOUGH || pairs.len() * SHARE < spelled.len() {
         return None;
     }
-    let count = keys.scaled(pairs.len());
-    Some(Finding {
-        unit: keys.of.unit(),
-        count,
-        of: keys.all,
-        confidence: Confidence::Likely,
-        examples: pairs.iter().take(2).flatten().map(|&row| keys.example(row)).collect(),
-        evidence: format!("{} keys are others with more or other punctuation", grouped(count)),
-        cost: "one thing is probably stored as several rows: two programs spell it in two ways, and each finds its own"
-            .into(),
-        remedy: "choose one form when a key is made, and merge the rows that are of one thing".into(),
-        sample: keys.sentence(),
-        ..Finding::new(
-            "punctuation-collisions",
-            Severity::Warning,
-            format!("{}s differ in nothing but punctuation", keys.of.name()),
-            ONE_SPELLING,
-        )
-    })
+    let evidence = format!("{} keys are others with more or other punctuation", grouped(keys.scaled(pairs.len())));
+    let others = pairs.iter().map(|pair| pair[1]).collect();
+    Some(Hit::of(keys, 0, others, evidence).shows(keys, pairs.into_iter().take(2).flatten()))
 }
 
 /// The letters and digits alone; an international number with its zeros. `None` of what punctuation gives a meaning to: signs,
@@ -97,41 +81,4 @@ fn are_one(one: &str, other: &str) -> bool {
         return one_parts.iter().sum::<usize>() >= LONG && digits(one);
     }
     one_parts == other_parts && !one.contains('.') && !other.contains('.')
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn same(one: &str, other: &str) -> bool {
-        bare(one).is_some() && bare(one) == bare(other) && are_one(one, other)
-    }
-
-    #[test]
-    fn punctuation_is_told_from_what_means_something() {
-        for (one, other) in [
-            ("0c:5a:7e:31:9b:24", "0C5A7E319B24"),
-            ("0c5a.7e31.9b24", "0c5a7e319b24"),
-            ("+4930123456", "004930123456"),
-            ("+49 30 123456", "+4930123456"),
-            ("eu|17", "eu_17"),
-            ("978-3-16-148410-0", "9783161484100"),
-        ] {
-            assert!(same(one, other), "{one} {other}");
-        }
-        for (one, other) in [
-            ("1.11.1.1", "11.1.1.1"),
-            ("12-345", "123-45"),
-            ("anna.smith", "anna_smith"),
-            ("a-b", "a_b"),
-            ("a1", "a-1"),
-            ("-123456", "123456"),
-            ("Anna", "anna"),
-            ("a11", "a-11"),
-            ("annab3", "anna_b3"),
-            ("bucket--3", "bucket-3"),
-        ] {
-            assert!(!same(one, other), "{one} {other}");
-        }
-    }
 }

@@ -1,0 +1,62 @@
+//! Keys that differ in case alone.
+
+use super::*;
+
+pub(super) const RULE: Rule = Rule {
+    name: "case-collisions",
+    area: AREA,
+    verdicts: &[
+        warning(Certain, "{keys} differ in nothing but case"),
+        note(Certain, "{keys} differ in nothing but case")
+            .cost(
+                "most keys use both cases, as base 62 does: a program, a file system or a SQL database that ignores case \
+                 makes two of them one",
+            )
+            .remedy("compare keys ordinally everywhere, or write identifiers in base 32"),
+    ],
+    cost: "one thing is stored as several rows; a program, a file system or a SQL database that ignores case makes them one",
+    remedy: "fold case when a key is made, and merge these rows",
+    read: ONE_SPELLING,
+    guide: "keys that differ in case alone",
+    when: "any. *Severity:* note where most keys use letters of both cases at random, or PartitionKeys are the first characters of RowKeys",
+    unless: &[],
+    look: Look::Column(|table, keys| {
+        let hit = collided(table, keys.of, |spellings| &spellings.case)?;
+        let base_62 = both_cases(keys) || keys.of == Of::PartitionKey && begin_row_keys(table.facts);
+        Some(Hit { verdict: usize::from(base_62), ..hit })
+    }),
+    bad: &["order-{1..40}\nOrder-7"],
+    sound: &["order-{1..40}\nother-7"],
+};
+
+/// PartitionKeys are the first characters of RowKeys, which differ in more.
+fn begin_row_keys(facts: &Facts) -> bool {
+    let begins = |row: &&crate::audit::facts::sample::Row| match (&row.partition_key, &row.row_key) {
+        (Some(partition_key), Some(row_key)) => row_key.starts_with(&**partition_key),
+        _ => false,
+    };
+    facts.sample.rows().filter(begins).count() * 10 >= facts.sample.len() * 9
+}
+
+/// Letters of both cases at random, as in base 62: the fields of a third of the keys have them.
+fn both_cases(keys: &Keys<'_>) -> bool {
+    has(keys, |domain, texts| {
+        let mixed = matches!(
+            domain,
+            Domain::Characters {
+                alphabet: Alphabet::Letters | Alphabet::Base58 | Alphabet::Base62 | Alphabet::Base64Url,
+                ..
+            } | Domain::Any
+        );
+        // The first letters of names are capitals; of random letters, half of all others are.
+        let (mut capitals, mut small, mut both, mut all) = (0, 0, 0, 0);
+        for text in texts {
+            let counts = [u8::is_ascii_uppercase, u8::is_ascii_lowercase]
+                .map(|is: fn(&u8) -> bool| text.bytes().skip(1).filter(is).count());
+            (capitals, small) = (capitals + counts[0], small + counts[1]);
+            both += usize::from(counts[0] > 0 && counts[1] > 0);
+            all += 1;
+        }
+        mixed && capitals * 3 >= small && small * 3 >= capitals && both * 2 > all
+    })
+}

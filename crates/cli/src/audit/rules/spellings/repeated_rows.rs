@@ -1,0 +1,29 @@
+//! Rows with the keys of an earlier one.
+
+use super::*;
+
+pub(super) const RULE: Rule = Rule {
+    name: "repeated-rows",
+    area: AREA,
+    verdicts: &[error(Certain, "the same PartitionKey and RowKey occur more than once")],
+    cost: "a table has one row per pair of keys: an import overwrites the earlier rows or fails on them",
+    remedy: "make the RowKey unique, by a suffix, before the import",
+    read: ONE_TICK,
+    guide: "the same two keys twice; in files alone",
+    when: "any",
+    unless: &[],
+    look: Look::Table(|table| {
+        let repeated = table.facts.partitions.rows > 0;
+        let hit = collided(table, Of::RowKey, |spellings| &spellings.repeats).filter(|_| repeated);
+        let evidence = |count| match count {
+            1 => "one row has the keys of an earlier one".to_owned(),
+            count => format!("{} rows have the keys of an earlier one", grouped(count)),
+        };
+        let count = table.facts.row_keys.spellings.repeats.count;
+        hit.map(|hit| Hit { evidence: evidence(count), ..hit }).into_iter().collect()
+    }),
+    bad: &["a-{1..9}\na-7"],
+    sound: &["a-{1..9}\nq / a-7"],
+};
+
+const ONE_TICK: Chapter = Chapter::new("Row keys: two rows in one tick", "row_keys/index.html#two-rows-in-one-tick");
