@@ -1,0 +1,329 @@
+//! Keys from templates: `user-{r(900):04}_{date %Y%m%d}_{hex 8}`. What `cases.md` says of them is what is written here.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
+use chrono::DateTime;
+use md5::{Digest as _, Md5};
+use sha2::Sha256;
+
+use super::super::keys::Random;
+use super::super::zoo::ids::{
+    BASE_32, BASE_36, BASE_58, BASE_62, BASE_64_URL, CROCKFORD, DIGITS, FIRST, HEX, LAST, LOWER, THINGS, UPPER,
+    guid_of, iban, in_base, with_gtin, with_isbn_10, with_luhn,
+};
+
+/// 2024-05-06T07:00:00Z.
+const START: i128 = 1_714_978_800;
+
+/// One row while it is written.
+pub(super) struct Row {
+    random: Random,
+    number: i128,
+    /// Nanoseconds since 1970.
+    pub(super) time: i128,
+    /// Texts by their names: what a template has named, and `R`, the `RowKey`, for the `PartitionKey`.
+    named: Vec<(String, String)>,
+}
+
+impl Row {
+    /// The row of a number, whose time is an expression in seconds.
+    pub(super) fn new(seed: u64, number: u64, time: &str) -> Self {
+        let mut row = Self { random: Random(seed << 32 ^ number), number: number.into(), time: 0, named: Vec::new() };
+        // Sums of close seeds are close.
+        row.random = Random(row.random.next());
+        let seconds = START + row.value(time);
+        row.time = seconds * 1_000_000_000 + i128::from(row.random.below(1_000_000_000));
+        row
+    }
+
+    pub(super) fn name(&mut self, name: &str, text: String) {
+        self.named.push((name.to_owned(), text));
+    }
+
+    pub(super) fn keys(&mut self, template: &str) -> String {
+        let mut pieces = template.split('{');
+        let mut text = pieces.next().unwrap().to_owned();
+        for piece in pieces {
+            let (hole, rest) = piece.split_once('}').unwrap_or_else(|| panic!("a hole without its end in {template}"));
+            text += &self.hole(hole);
+            text += rest;
+        }
+        text.replace('«', "{").replace('»', "}")
+    }
+
+    /// The number of an expression.
+    pub(super) fn value(&mut self, text: &str) -> i128 {
+        let mut rest = text;
+        let value = self.compared(&mut rest);
+        assert!(rest.trim().is_empty(), "{rest:?} is left of {text:?}");
+        value
+    }
+
+    /// `name=source@seed!change`, or `number:format`.
+    fn hole(&mut self, hole: &str) -> String {
+        if let Some((name, source)) =
+            hole.split_once('=').filter(|(name, _)| name.bytes().all(|b| b.is_ascii_lowercase()))
+        {
+            let text = self.hole(source);
+            self.name(name, text.clone());
+            return text;
+        }
+        let mut changes = hole.split('!');
+        let source = changes.next().unwrap();
+        let mut text = match source.rsplit_once('@') {
+            Some((source, seed)) => {
+                let seed = self.value(seed).cast_unsigned() as u64;
+                let own = std::mem::replace(&mut self.random, Random(Random(seed).next()));
+                let text = self.source(source);
+                self.random = own;
+                text
+            }
+            None => self.source(source),
+        };
+        for change in changes {
+            text = changed(text, change);
+        }
+        text
+    }
+
+    fn source(&mut self, source: &str) -> String {
+        if let Some((_, text)) = self.named.iter().rev().find(|(name, _)| name == source) {
+            return text.clone();
+        }
+        let (word, rest) = source.split_once(' ').unwrap_or((source, ""));
+        let alphabet = match word {
+            "hex" => HEX,
+            "HEX" => "0123456789ABCDEF",
+            "digits" => DIGITS,
+            "low" => LOWER,
+            "UP" => UPPER,
+            "b32" => BASE_32,
+            "b36" => BASE_36,
+            "B36" => "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+            "b58" => BASE_58,
+            "b62" => BASE_62,
+            "b64" => BASE_64_URL,
+            "crock" => CROCKFORD,
+            "guid" => return guid_of(4, "", &mut self.random),
+            "guid7" => return guid_of(7, &format!("{:012x}", self.time / 1_000_000), &mut self.random),
+            "first" => return self.random.pick(&FIRST).to_owned(),
+            "last" => return self.random.pick(&LAST).to_owned(),
+            "thing" => return self.random.pick(&THINGS).to_owned(),
+            "pick" => return self.random.pick(&rest.split(',').collect::<Vec<_>>()).to_owned(),
+            "u" => return char::from_u32(u32::from_str_radix(rest, 16).unwrap()).unwrap().into(),
+            // One after the other, or by an expression: `turn n/7: a,b,c`.
+            "turn" => {
+                let (turn, words) = rest.split_once(": ").unwrap_or(("n", rest));
+                let words: Vec<&str> = words.split(',').collect();
+                return words[self.value(turn) as usize % words.len()].to_owned();
+            }
+            // `date %Y-%m-%d`, or of so many seconds later: `date +3600 %H`.
+            "date" => {
+                let (later, form) = rest.split_once(" %").map_or(("0", rest.to_owned()), |(later, form)| {
+                    if later.starts_with('%') { ("0", rest.to_owned()) } else { (later, format!("%{form}")) }
+                });
+                let time = self.time + self.value(later) * 1_000_000_000;
+                return DateTime::from_timestamp_nanos(i64::try_from(time).unwrap()).format(&form).to_string();
+            }
+            _ => {
+                let (number, format) = source.split_once(':').unwrap_or((source, ""));
+                let value = self.value(number);
+                return formatted(value, format);
+            }
+        };
+        let length = self.value(rest);
+        self.random.of(alphabet, length as usize)
+    }
+
+    fn compared(&mut self, rest: &mut &str) -> i128 {
+        let left = self.sum(rest);
+        for (sign, compare) in
+            [("==", i128::eq as fn(&i128, &i128) -> bool), ("!=", i128::ne), ("<", i128::lt), (">", i128::gt)]
+        {
+            if let Some(right) = rest.trim_start().strip_prefix(sign) {
+                *rest = right;
+                return compare(&left, &self.sum(rest)).into();
+            }
+        }
+        left
+    }
+
+    fn sum(&mut self, rest: &mut &str) -> i128 {
+        let mut value = self.product(rest);
+        while let Some(sign) = rest.chars().next().filter(|sign| "+-".contains(*sign)) {
+            *rest = &rest[1..];
+            let other = self.product(rest);
+            value = if sign == '+' { value + other } else { value - other };
+        }
+        value
+    }
+
+    fn product(&mut self, rest: &mut &str) -> i128 {
+        let mut value = self.operand(rest);
+        while let Some(sign) = rest.chars().next().filter(|sign| "*/%&".contains(*sign)) {
+            *rest = &rest[1..];
+            let other = self.operand(rest);
+            value = match sign {
+                '*' => value * other,
+                '/' => value.div_euclid(other),
+                '%' => value.rem_euclid(other),
+                _ => value & other,
+            };
+        }
+        value
+    }
+
+    fn operand(&mut self, rest: &mut &str) -> i128 {
+        *rest = rest.trim_start();
+        let end = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
+        let word = &rest[..end];
+        *rest = &rest[end..];
+        if let Ok(number) = word.parse() {
+            return number;
+        }
+        if word.is_empty() && rest.starts_with('-') {
+            *rest = &rest[1..];
+            return -self.operand(rest);
+        }
+        let inner = rest.starts_with('(').then(|| {
+            let mut depth = 0;
+            let is_end = |c: char| {
+                depth += i32::from(c == '(') - i32::from(c == ')');
+                depth == 0
+            };
+            let end = rest.find(is_end).unwrap_or_else(|| panic!("no end of {rest}"));
+            let inner = &rest[1..end];
+            *rest = &rest[end + 1..];
+            inner
+        });
+        let text =
+            |row: &Self| row.named.iter().rev().find(|(name, _)| Some(name.as_str()) == inner).unwrap().1.clone();
+        match word {
+            "" => self.value(inner.unwrap_or_else(|| panic!("no number before {rest:?}"))),
+            "n" => self.number,
+            // The row's time in seconds, milliseconds, nanoseconds and .NET's ticks.
+            "T" => self.time / 1_000_000_000,
+            "MS" => self.time / 1_000_000,
+            "NS" => self.time,
+            "K" => self.time / 100 + 621_355_968_000_000_000,
+            // The month.
+            "m" => self.source("date %m").parse().unwrap(),
+            // Below a number: each as often, and the first ones oftener.
+            "r" => {
+                let below = self.value(inner.unwrap());
+                self.random.below(below as u64).into()
+            }
+            "z" => {
+                let below = self.value(inner.unwrap()) as u64;
+                let (a, b) = (self.random.below(below), self.random.below(below));
+                (a * b / below).into()
+            }
+            // The same for a seed: `s(n%40, 1000)`.
+            "s" => {
+                let (seed, below) = inner.unwrap().split_once(", ").unwrap();
+                let (seed, below) = (self.value(seed) as u64, self.value(below) as u64);
+                Random(Random(seed ^ 0x5eed).next()).below(below).into()
+            }
+            // Of a text that has a name: its number, the sum of its hexadecimal digits, its hashes in 32 bits.
+            "num" => text(self).parse().unwrap(),
+            "sum" => text(self).bytes().filter_map(|b| char::from(b).to_digit(16)).map(i128::from).sum(),
+            "md5" => u32::from_be_bytes(Md5::digest(text(self))[..4].try_into().unwrap()).into(),
+            "fnv" => {
+                text(self).bytes().fold(0x811c_9dc5_u32, |h, b| (h ^ u32::from(b)).wrapping_mul(0x0100_0193)).into()
+            }
+            "java" => {
+                let hash = text(self).encode_utf16().fold(0_i32, |h, u| h.wrapping_mul(31).wrapping_add(u.into()));
+                i128::from(hash & i32::MAX)
+            }
+            other => panic!("{other:?} is no number"),
+        }
+    }
+}
+
+/// A number in a format: `04` padded, `x8` and `X8` in hex, `b7` in base 36, `c10` in Crockford's base 32, `A` as columns of a spreadsheet, `,` and `.`
+/// thousands, `f2` two decimals, `e` with an exponent, `+4` signed and padded.
+fn formatted(value: i128, format: &str) -> String {
+    let (kind, width) = format.split_at(format.find(|c: char| c.is_ascii_digit()).unwrap_or(format.len()));
+    let width: usize = if width.is_empty() { 1 } else { width.parse().unwrap() };
+    match kind {
+        "" => format!("{value:0width$}"),
+        "+" => format!("{value:+0width$}"),
+        "x" => format!("{value:0width$x}"),
+        "X" => format!("{value:0width$X}"),
+        "b" => in_base(value.cast_unsigned(), BASE_36, width),
+        "c" => in_base(value.cast_unsigned(), CROCKFORD, width),
+        "A" => {
+            let (mut text, mut left) = (String::new(), value + 1);
+            while left > 0 {
+                text.insert(0, char::from(b'A' + ((left - 1) % 26) as u8));
+                left = (left - 1) / 26;
+            }
+            text
+        }
+        "," | "." | " " => {
+            let digits = value.to_string();
+            let groups = digits.as_bytes().rchunks(3).rev().map(|group| std::str::from_utf8(group).unwrap());
+            groups.collect::<Vec<_>>().join(kind)
+        }
+        "f" => {
+            let one = 10_i128.pow(width as u32);
+            let sign = if value < 0 { "-" } else { "" };
+            format!("{sign}{}.{:0width$}", value.abs() / one, value.abs() % one)
+        }
+        "e" => {
+            let digits = value.to_string();
+            format!("{}.{}e+{:02}", &digits[..1], &digits[1..digits.len().min(width + 1)], digits.len() - 1)
+        }
+        _ => panic!("{format:?} is no format"),
+    }
+}
+
+/// What programs do to a text.
+fn changed(text: String, change: &str) -> String {
+    let (word, with) = change.split_once(' ').unwrap_or((change, ""));
+    let half = |text: &str, at: usize| (text[..at].to_owned(), text[at..].to_owned());
+    match word {
+        "upper" => text.to_uppercase(),
+        "lower" => text.to_lowercase(),
+        "title" => text[..1].to_uppercase() + &text[1..],
+        "gtin" => with_gtin(&text),
+        "luhn" => with_luhn(&text),
+        "isbn" => with_isbn_10(&text),
+        "iban" => iban(with, &text),
+        "md5" => Md5::digest(text).iter().map(|byte| format!("{byte:02x}")).collect(),
+        "sha256" => Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect(),
+        "base64" => STANDARD.encode(text),
+        "base64url" => URL_SAFE_NO_PAD.encode(text),
+        // `cut 8` keeps the first, `skip 8` the others.
+        "cut" => half(&text, with.parse().unwrap()).0,
+        "skip" => half(&text, with.parse().unwrap()).1,
+        // `by 2 :` puts a colon after each two characters.
+        "by" => {
+            let (size, between) = with.split_once(' ').unwrap_or((with, " "));
+            let chars: Vec<char> = text.chars().collect();
+            chars.chunks(size.parse().unwrap()).map(String::from_iter).collect::<Vec<_>>().join(between)
+        }
+        // `swap a b` replaces each; `swap a` removes it.
+        "swap" => {
+            let (from, to) = with.split_once(' ').unwrap_or((with, ""));
+            text.replace(from, &to.replace('␣', " "))
+        }
+        "wide" => text.chars().map(|c| char::from_u32(u32::from(c) - 0x20 + 0xff00).unwrap()).collect(),
+        // Two characters exchanged that differ.
+        "typo" => {
+            let mut bytes = text.into_bytes();
+            let at = (3..bytes.len() - 1).find(|at| bytes[*at] != bytes[at + 1]).unwrap();
+            bytes.swap(at, at + 1);
+            String::from_utf8(bytes).unwrap()
+        }
+        // The first three fields of a GUID with their bytes the other way round.
+        "le" => {
+            let field = |from: usize, until: usize| -> String {
+                let bytes = text[from..until].as_bytes().rchunks(2);
+                bytes.map(|byte| std::str::from_utf8(byte).unwrap()).collect()
+            };
+            format!("{}-{}-{}{}", field(0, 8), field(9, 13), field(14, 18), &text[18..])
+        }
+        _ => panic!("{change:?} is no change"),
+    }
+}
