@@ -59,6 +59,14 @@ impl Row {
         value
     }
 
+    fn natural(&mut self, text: &str) -> u64 {
+        u64::try_from(self.value(text)).unwrap()
+    }
+
+    fn seed(&mut self, text: &str) -> u64 {
+        self.value(text).cast_unsigned() as u64
+    }
+
     /// `name=source@seed!change`, or `number:format`.
     fn hole(&mut self, hole: &str) -> String {
         if let Some((name, source)) =
@@ -72,7 +80,7 @@ impl Row {
         let source = changes.next().unwrap();
         let mut text = match source.rsplit_once('@') {
             Some((source, seed)) => {
-                let seed = self.value(seed).cast_unsigned() as u64;
+                let seed = self.seed(seed);
                 let own = std::mem::replace(&mut self.random, Random(Random(seed).next()));
                 let text = self.source(source);
                 self.random = own;
@@ -115,7 +123,7 @@ impl Row {
             "turn" => {
                 let (turn, words) = rest.split_once(": ").unwrap_or(("n", rest));
                 let words: Vec<&str> = words.split(',').collect();
-                return words[self.value(turn) as usize % words.len()].to_owned();
+                return words[self.natural(turn) as usize % words.len()].to_owned();
             }
             // `date %Y-%m-%d`, or of so many seconds later: `date +3600 %H`.
             "date" => {
@@ -131,8 +139,8 @@ impl Row {
                 return formatted(value, format);
             }
         };
-        let length = self.value(rest);
-        self.random.of(alphabet, length as usize)
+        let length = self.natural(rest) as usize;
+        self.random.of(alphabet, length)
     }
 
     fn compared(&mut self, rest: &mut &str) -> i128 {
@@ -210,18 +218,18 @@ impl Row {
             "m" => self.source("date %m").parse().unwrap(),
             // Below a number: each as often, and the first ones oftener.
             "r" => {
-                let below = self.value(inner.unwrap());
-                self.random.below(below as u64).into()
+                let below = self.natural(inner.unwrap());
+                self.random.below(below).into()
             }
             "z" => {
-                let below = self.value(inner.unwrap()) as u64;
+                let below = self.natural(inner.unwrap());
                 let (a, b) = (self.random.below(below), self.random.below(below));
                 (a * b / below).into()
             }
             // The same for a seed: `s(n%40, 1000)`.
             "s" => {
                 let (seed, below) = inner.unwrap().split_once(", ").unwrap();
-                let (seed, below) = (self.value(seed) as u64, self.value(below) as u64);
+                let (seed, below) = (self.seed(seed), self.natural(below));
                 Random(Random(seed ^ 0x5eed).next()).below(below).into()
             }
             // Of a text that has a name: its number, the sum of its hexadecimal digits, its hashes in 32 bits.
@@ -255,7 +263,7 @@ fn formatted(value: i128, format: &str) -> String {
         "A" => {
             let (mut text, mut left) = (String::new(), value + 1);
             while left > 0 {
-                text.insert(0, char::from(b'A' + ((left - 1) % 26) as u8));
+                text.insert(0, char::from(b'A' + u8::try_from((left - 1) % 26).unwrap()));
                 left = (left - 1) / 26;
             }
             text
@@ -319,7 +327,7 @@ fn changed(text: String, change: &str) -> String {
         // The first three fields of a GUID with their bytes the other way round.
         "le" => {
             let field = |from: usize, until: usize| -> String {
-                let bytes = text[from..until].as_bytes().rchunks(2);
+                let bytes = text.as_bytes()[from..until].rchunks(2);
                 bytes.map(|byte| std::str::from_utf8(byte).unwrap()).collect()
             };
             format!("{}-{}-{}{}", field(0, 8), field(9, 13), field(14, 18), &text[18..])
