@@ -58,7 +58,7 @@
 //!
 //! | | [`SlotTable`](crate::partition::SlotTable) | [`HashRing`](crate::partition::HashRing) |
 //! |---|---|---|
-//! | fullest over mean, 100 nodes | 1.0010: 16,384 slots, even to a slot | 1.22: 128 points per node, even to about 1/√points |
+//! | [how even](crate::partition) | 16,384 slots, even to a slot | 128 points per node, even to about 1/√points |
 //! | what moves | exactly the fewest slots | the arcs of the node that joins or leaves |
 //! | state | the table, the same for every program | the names; every program builds the same ring |
 //! | a lookup | a hash and a load | a hash and a short search |

@@ -63,43 +63,7 @@
 //! The `Timestamp` becomes the time of the move. A run can be stopped anywhere and started again if the function from old keys to new
 //! ones is *stable* (made from what never changes) and *idempotent* (for its own result it returns the same keys).
 //!
-//! ```
-//! use std::collections::BTreeMap;
-//! use tablekeys::rekey::{Found, Keys, Plan, Step, Stored, Write};
-//!
-//! // A table as a map, from keys to customer: partitions by day become partitions by customer.
-//! let mut table = BTreeMap::from([
-//!     (("20240506".to_owned(), "17".to_owned()), "ann"),
-//!     (("20240506".to_owned(), "18".to_owned()), "bob"),
-//! ]);
-//! let mut plan = Plan::new(|keys: &Keys, customer: &&str| Keys::new(*customer, keys.row_key()));
-//! plan.add(table.iter().map(|((p, r), customer)| Stored::new(p, r, "etag", *customer)));
-//! while let Some(step) = plan.step() {
-//!     match step {
-//!         Step::Send(transaction) => {
-//!             for write in transaction.writes() {
-//!                 let at = (
-//!                     write.keys().partition_key().to_owned(),
-//!                     write.keys().row_key().to_owned(),
-//!                 );
-//!                 match write {
-//!                     Write::Insert { properties, .. } | Write::Replace { properties, .. } => {
-//!                         table.insert(at, *properties)
-//!                     }
-//!                     Write::Delete { .. } => table.remove(&at),
-//!                 };
-//!             }
-//!             transaction.accepted([]);
-//!         }
-//!         Step::Compare(comparison) => comparison.found(Found::Other),
-//!         Step::Read(reading) => reading.gone(),
-//!     }
-//! }
-//! assert_eq!((plan.counts().moved_across, plan.skipped().len()), (2, 0));
-//! assert!(table.contains_key(&("ann".to_owned(), "17".to_owned())) && table.len() == 2);
-//! ```
-//!
-//! The same while another program updates the rows that move:
+//! [`Plan`](crate::rekey::Plan) has the loop over a table that is a map. On a service, while another program updates the rows that move:
 //!
 #![doc = concat!("```ignore\n", include_str!("migrating_keys/mover.rs"), "```")]
 //!

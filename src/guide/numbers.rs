@@ -26,8 +26,9 @@
 //! # Time and price
 //!
 //! For n rows, with `t` the time of a request, `p` requests at a time, and `c` the price of 10,000 requests; here t = 10 ms, p = 20 and c =
-//! 0.00036 US dollars (local redundancy, July 2026; look yours up[^pricing]). The time is the longer of ⌈requests × t / p⌉ and of what the
-//! partitions' targets allow (64 partitions, 2,000 entities per second each):
+//! 0.00036 US dollars (local redundancy, July 2026; look yours up[^pricing]). Requests are those of 64 partitions. The time is the
+//! longer of ⌈requests × t / p⌉ and of what the partitions' targets allow (2,000 entities per second each); in a move the old partitions are read and
+//! deleted from, while the new ones take the inserts:
 //!
 #![doc = include_str!("tables/prices.md")]
 //!

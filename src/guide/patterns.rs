@@ -24,10 +24,10 @@
 //!
 //! | row | PartitionKey | RowKey |
 //! |---|---|---|
-//! | employee | `id!0000000017` | `employee` |
+//! | employee | `id!01110000!0000000017` | `employee` |
 //! | index row | `email!ann@example.com` | `0000000017` |
 //!
-//! PartitionKeys of counted ids, here and below, grow: at a high rate [hash the id](crate::guide::choosing_keys#the-form).
+//! A counted id alone would make PartitionKeys that grow: bits of its MD5 stand [before it](crate::guide::choosing_keys#the-form).
 //!
 //! 1. **Insert**: the index row, then the row.
 //! 2. **Find**: the index rows, then each row. An index row without its row, or whose row has another value, is no answer.
@@ -58,7 +58,7 @@
 //!
 //! | row | PartitionKey | RowKey |
 //! |---|---|---|
-//! | user | `user!0000000001` | `user` |
+//! | user | `user!11000100!0000000001` | `user` |
 //! | marker | `unique!Email!ann@example.com` | `marker` |
 //!
 //! Insert the markers, then the user. A 409 for a marker is not yet an answer: read the marker.

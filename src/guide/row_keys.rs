@@ -124,31 +124,7 @@
 #![doc = in_other_languages!("row_keys/feed")]
 //!
 //! **Over several partitions** the key of the last row does not say where to read on: another partition may have a row with an equal key,
-//! which would never be shown. A [`Cursor`](crate::table::Cursor) also says which partition the row is from, and its text goes into a link:
-//!
-//! ```
-//! use tablekeys::Result;
-//! use tablekeys::partition::Salt;
-//! use tablekeys::table::{Cursor, Query};
-//!
-//! /// The queries of a page of a log: 20 rows of each salt and day, of which the newest 20 are shown.
-//! fn page(days: [&str; 2], link: Option<&str>) -> Result<Vec<Query>> {
-//!     let cursor: Option<Cursor> = link.map(str::parse).transpose()?;
-//!     let salts = Salt::before(4, '-');
-//!     let partitions = [salts.all_keys(days[0])?, salts.all_keys(days[1])?].concat();
-//!     let twenty = |(stream, partition)| {
-//!         let rows = Query::in_partition(partition).newest_first_within(..).page_size(20);
-//!         rows.resume_merged(cursor.as_ref(), stream, partitions.len()).build()
-//!     };
-//!     partitions.iter().enumerate().map(twenty).collect()
-//! }
-//!
-//! // The last row shown is of the partition 2-20240506. In 3-20240506 a row with an equal key is next.
-//! let next = page(["20240506", "20240505"], Some("2-8-24-2516873453999999999~2d9f0c"))?;
-//! assert!(next[2].filter().as_str().contains("RowKey gt '2516873453999999999-9f0c'"));
-//! assert!(next[3].filter().as_str().contains("RowKey ge '2516873453999999999-9f0c'"));
-//! # Ok::<(), tablekeys::Error>(())
-//! ```
+//! which would never be shown. A [`Cursor`](crate::table::Cursor) also says which partition the row is from, and its text goes into a link.
 //!
 //! # Windows of time
 //!

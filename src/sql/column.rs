@@ -8,18 +8,6 @@ use crate::error::{Result, error};
 /// A column by its name, and what it holds.
 ///
 /// Names are quoted, so that every character stands for itself: `orders.id` is a column with a point in its name.
-///
-/// # Examples
-///
-/// ```
-/// use tablekeys::row_key;
-/// use tablekeys::sql::{self, Column, Dialect};
-///
-/// let placed = Column::unix_millis("placed \"at\"");
-/// let sql = sql::newest_first(&placed, Dialect::DuckDb)?;
-/// assert!(sql.contains("\"placed \"\"at\"\"\""));
-/// # Ok::<(), tablekeys::Error>(())
-/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Column {
     name: String,

@@ -122,15 +122,6 @@ impl Query {
     }
 
     /// The rows of the whole table: the service reads all of them, whatever else narrows the query.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use tablekeys::table::Query;
-    ///
-    /// assert_eq!(Query::in_all_partitions().build()?.address("Orders")?, "Orders()");
-    /// # Ok::<(), tablekeys::Error>(())
-    /// ```
     #[doc(alias = "table scan")]
     pub fn in_all_partitions() -> QueryBuilder {
         QueryBuilder::all()
@@ -155,16 +146,6 @@ impl Query {
     }
 
     /// How many rows an answer holds at most, where [`page_size`](QueryBuilder::page_size) was given.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use tablekeys::table::Query;
-    ///
-    /// assert_eq!(Query::in_partition("a").page_size(20).build()?.page_size(), Some(20));
-    /// assert_eq!(Query::in_partition("a").build()?.page_size(), None);
-    /// # Ok::<(), tablekeys::Error>(())
-    /// ```
     #[must_use]
     pub const fn page_size(&self) -> Option<u32> {
         self.top

@@ -111,14 +111,14 @@ const INDEX_ROW: Trial = Trial {
 fn a_killed_writer_leaves_no_row_without_index_row() {
     INDEX_ROW.check_crashes("inter-partition index");
     let row_first = INDEX_ROW.with(|client| {
-        client.insert("employees", "id!0000000017", "employee", json!({ "Id": 17, "Address": OLD })).unwrap();
+        client.insert("employees", "id!01110000!0000000017", "employee", json!({ "Id": 17, "Address": OLD })).unwrap();
         client.put("employees", &format!("email!{OLD}"), "0000000017", json!({})).unwrap();
         Ok(())
     });
     Trial { before: |_| (), ..row_first }.crashes().unwrap_err();
     let index_row_first = INDEX_ROW.with(|client| {
         client.delete("employees", &format!("email!{OLD}"), "0000000017", "*").unwrap();
-        client.delete("employees", "id!0000000017", "employee", "*").unwrap();
+        client.delete("employees", "id!01110000!0000000017", "employee", "*").unwrap();
         Ok(())
     });
     index_row_first.crashes().unwrap_err();

@@ -62,12 +62,16 @@ fn time_and_price_of_large_jobs() {
     let mut rows = Table::new(&["job", ">rows", ">requests", ">one partition", ">64 partitions", ">price"]);
     let batch = u64::try_from(MAX_BATCH_OPERATIONS).expect("a small number");
     for n in [1_000_000_u64, 1_000_000_000] {
+        // Of 64 partitions, and of as many new ones where rows move: pages and transactions have the rows of one.
+        let requests = |rows: u64| 64 * n.div_ceil(64 * rows);
+        let (pages, transactions) = (requests(1_000), requests(batch));
+        // The partition that does most serves so many entities per row: of a move, the old one, which is read and deleted from.
         for (job, requests, entities) in [
-            ("read all", n.div_ceil(1_000), n),
+            ("read all", pages, n),
             ("insert, one request each", n, n),
-            ("insert, 100 per transaction", n.div_ceil(batch), n),
-            ("purge: list, then 100 per transaction", n.div_ceil(1_000) + n.div_ceil(batch), 2 * n),
-            ("move to other partitions: read, insert, delete", n.div_ceil(1_000) + 2 * n.div_ceil(batch), 3 * n),
+            ("insert, 100 per transaction", transactions, n),
+            ("purge: list, then 100 per transaction", pages + transactions, 2 * n),
+            ("move to other partitions: read, insert, delete", pages + 2 * transactions, 2 * n),
             ("delete with their table", 1, 0),
         ] {
             let seconds = |partitions: u32| {

@@ -3,15 +3,20 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using System.Text;
 using Azure;
 using Azure.Data.Tables;
 using TableKeys;
 
 public static class InterPartitionIndex
 {
-    /// The row itself.
+    static readonly string[] RowKinds = { "str", "str", "u32" };
+
+    static string Hash(int id) => Keys.Md5Bits(Encoding.UTF8.GetBytes(id.ToString()), 8);
+
+    /// The row itself. Bits of a hash before a counted id spread new employees over all partitions.
     static TableEntity RowOf(int id, string address) =>
-        new TableEntity(Keys.Encode(new[] { "str", "u32" }, "id", id), "employee")
+        new TableEntity(Keys.Encode(RowKinds, "id", Hash(id), id), "employee")
         {
             ["Id"] = id,
             ["Address"] = address,

@@ -1,11 +1,14 @@
 // Employees, found by id, and by e-mail address through an index row in another partition.
 
 import { odata } from "@azure/data-tables";
-import { Filter, decode, encode, extensions } from "tablekeys";
+import { Design, Filter, decode, encode, extensions } from "tablekeys";
 
-/** The row itself. */
+const HASH = Design.md5Bits(8);
+
+/** The row itself. Bits of a hash before a counted id spread new employees over all partitions. */
 function rowOf(id, address) {
-  const keys = { partitionKey: encode(["str", "u32"], ["id", id]), rowKey: "employee" };
+  const parts = ["id", HASH.partitionKeyOf(String(id)), id];
+  const keys = { partitionKey: encode(["str", "str", "u32"], parts), rowKey: "employee" };
   return { ...keys, Id: id, Address: address };
 }
 

@@ -7,12 +7,13 @@ from azure.core.exceptions import (
     ResourceNotFoundError,
 )
 from azure.data.tables import UpdateMode
-from tablekeys import Filter, decode, encode, extensions
+from tablekeys import Filter, decode, encode, extensions, md5_bits
 
 
 def row_of(id, address):
-    """The row itself."""
-    keys = {"PartitionKey": encode(["str", "u32"], ["id", id]), "RowKey": "employee"}
+    """The row itself. Bits of a hash before a counted id spread new employees over all partitions."""
+    partition = encode(["str", "str", "u32"], ["id", md5_bits(str(id), 8), id])
+    keys = {"PartitionKey": partition, "RowKey": "employee"}
     return keys | {"Id": id, "Address": address}
 
 

@@ -1,6 +1,7 @@
 //! Employees, found by id, and by e-mail address through an index row in another partition.
 
 use serde_json::json;
+use tablekeys::partition::md5_bits;
 use tablekeys::table::{Filter, Query};
 use tablekeys::{Ticks, tuple};
 
@@ -10,9 +11,10 @@ type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
 const TABLE: &str = "employees";
 
-/// The keys of the row itself.
+/// The keys of the row itself. Bits of a hash before a counted id spread new employees over all partitions.
 fn row_keys(id: u32) -> tablekeys::Result<(String, &'static str)> {
-    Ok((tuple::encode(&("id", id))?, "employee"))
+    let hash = md5_bits::<8>(id.to_string().as_bytes());
+    Ok((tuple::encode(&("id", hash, id))?, "employee"))
 }
 
 /// The keys of its index row. With the id as RowKey, employees may share an address.

@@ -1,6 +1,7 @@
 // Users whose e-mail address and name are both unique.
 
 using System;
+using System.Text;
 using Azure;
 using Azure.Data.Tables;
 using TableKeys;
@@ -12,7 +13,12 @@ public static class UniqueMarkers
     /// The unique properties.
     static readonly string[] Properties = { "Email", "Name" };
 
-    static string UserKey(int id) => Keys.Encode(new[] { "str", "u32" }, "user", id);
+    static readonly string[] UserKinds = { "str", "str", "u32" };
+
+    static string Hash(int id) => Keys.Md5Bits(Encoding.UTF8.GetBytes(id.ToString()), 8);
+
+    /// Bits of a hash before a counted id spread new users over all partitions.
+    static string UserKey(int id) => Keys.Encode(UserKinds, "user", Hash(id), id);
 
     /// The key of a marker is the value itself, so the service refuses a second one.
     static string MarkerKey(string property, string value) =>

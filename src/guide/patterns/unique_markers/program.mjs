@@ -1,12 +1,16 @@
 // Users whose e-mail address and name are both unique.
 
-import { Filter, decode, encode, extensions } from "tablekeys";
+import { Design, Filter, decode, encode, extensions } from "tablekeys";
 
 const MARKER_KINDS = ["str", "str", "str"];
 /** The unique properties. */
 const PROPERTIES = ["Email", "Name"];
 
-const userKey = (id) => encode(["str", "u32"], ["user", id]);
+const HASH = Design.md5Bits(8);
+
+/** Bits of a hash before a counted id spread new users over all partitions. */
+const userKey = (id) =>
+  encode(["str", "str", "u32"], ["user", HASH.partitionKeyOf(String(id)), id]);
 
 /** The key of a marker is the value itself, so the service refuses a second one. */
 const markerKey = (name, value) => encode(MARKER_KINDS, ["unique", name, value]);

@@ -7,7 +7,7 @@ from azure.core.exceptions import (
     ResourceNotFoundError,
 )
 from azure.data.tables import UpdateMode
-from tablekeys import Filter, decode, encode, extensions
+from tablekeys import Filter, decode, encode, extensions, md5_bits
 
 UNCHANGED = MatchConditions.IfNotModified
 MARKER_KINDS = ["str", "str", "str"]
@@ -16,7 +16,8 @@ PROPERTIES = ["Email", "Name"]
 
 
 def user_key(id):
-    return encode(["str", "u32"], ["user", id])
+    """Bits of a hash before a counted id spread new users over all partitions."""
+    return encode(["str", "str", "u32"], ["user", md5_bits(str(id), 8), id])
 
 
 def marker_key(name, value):

@@ -1,6 +1,7 @@
 //! Users whose e-mail address and name are both unique.
 
 use serde_json::json;
+use tablekeys::partition::md5_bits;
 use tablekeys::table::{Filter, Query};
 use tablekeys::{Ticks, tuple};
 
@@ -12,8 +13,10 @@ const TABLE: &str = "users";
 /// The unique properties.
 const KINDS: [&str; 2] = ["Email", "Name"];
 
+/// Bits of a hash before a counted id spread new users over all partitions.
 fn user_keys(id: u32) -> tablekeys::Result<(String, &'static str)> {
-    Ok((tuple::encode(&("user", id))?, "user"))
+    let hash = md5_bits::<8>(id.to_string().as_bytes());
+    Ok((tuple::encode(&("user", hash, id))?, "user"))
 }
 
 /// The keys of a marker are the value itself, so the service refuses a second one.
