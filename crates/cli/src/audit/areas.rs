@@ -35,7 +35,7 @@ const AREAS: [Area; 12] = [
     Area { name: SIZES, findings: &["one-partition", "one-row-partitions", "dominant-partition", "uneven-hash"] },
     Area { name: "hashes", findings: &["hash-partitions", "hash-misplaced", "signed-hash"] },
     Area { name: "values of PartitionKeys", findings: &["partition-per-start", "placeholder-keys"] },
-    Area { name: LOAD, findings: &["append-heat", "prepend-heat", "partition-rate", "table-rate"] },
+    Area { name: LOAD, findings: &["append-heat", "moving-heat", "prepend-heat", "partition-rate", "table-rate"] },
 ];
 
 /// What is told of fields, which some rows are needed for.

@@ -2,7 +2,7 @@
 
 mod hashes;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use tablekeys::Ticks;
 use tablekeys::skew::Histogram;
@@ -52,6 +52,43 @@ pub(crate) struct Hash {
     pub one_row_each: bool,
     /// Where some rows were placed by another number of partitions.
     pub earlier: Option<Earlier>,
+    /// Of what is hashed, why partitions are uneven, where they are.
+    pub cause: Option<Cause>,
+}
+
+/// What makes the remainders of numbers uneven.
+#[derive(Debug)]
+pub(crate) enum Cause {
+    /// All differ by multiples of a number that has a factor in common with that of the partitions.
+    Step { step: u64, used: u64 },
+    /// They lie closer together than the partitions are.
+    Narrow { least: u64, most: u64 },
+    /// What is hashed is one text in many rows, of a hundred.
+    Repeated { percent: u64 },
+}
+
+impl Cause {
+    /// Of the numbers of the rows, and how many of them the most frequent text has.
+    fn of(mut numbers: Vec<u64>, frequent: usize, partitions: u32) -> Option<Self> {
+        let n = u64::from(partitions);
+        numbers.sort_unstable();
+        let (&least, &greatest) = (numbers.first()?, numbers.last()?);
+        let step = numbers.iter().fold(0, |step, number| gcd(number - least, step));
+        let used = n / gcd(n, step);
+        if used < n && greatest > least {
+            return Some(Self::Step { step, used });
+        }
+        let all = numbers.len();
+        if 2 * frequent as u64 * n > all as u64 && frequent * 20 > all {
+            return Some(Self::Repeated { percent: 100 * frequent as u64 / all as u64 });
+        }
+        let [least, most] = [numbers[all / 20], numbers[all - 1 - all / 20]];
+        (most - least < 4 * n && greatest >= n).then_some(Self::Narrow { least, most })
+    }
+}
+
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// Rows that the same hash has placed by another number of partitions than that of the newest rows.
@@ -243,12 +280,13 @@ fn identify(rows: &[(&Row, u32, &str)], sizes: &[u32], fewer: Option<u32>) -> Op
                     (matching(&some, &tried) >= needed).then_some(tried)
                 });
                 let Some([Some(place), other]) = found else { continue };
-                let (mut placed, mut different) = (Vec::new(), BTreeSet::new());
+                let (mut placed, mut different, mut values) = (Vec::new(), BTreeMap::<_, usize>::new(), Vec::new());
                 for entry in rows.iter().take(TRIED_BEST) {
                     let Some((number, bytes)) = hashed(entry) else { continue };
-                    let by = |place: &Place| (place.place)(&bytes) == Some(number);
+                    let by = |place: &Place| place.of(&bytes) == Some(number);
+                    values.extend((place.number)(&bytes));
                     placed.push((entry.0, [by(&place), other.as_ref().is_some_and(by)]));
-                    different.insert(bytes);
+                    *different.entry(bytes).or_default() += 1;
                 }
                 // The number of partitions that the newest row of one of the two alone was placed by is that of today.
                 let newest =
@@ -264,7 +302,9 @@ fn identify(rows: &[(&Row, u32, &str)], sizes: &[u32], fewer: Option<u32>) -> Op
                 });
                 #[expect(clippy::cast_precision_loss, reason = "a share")]
                 let one_row_each = different.len() as f64 >= 0.9 * tried as f64;
+                let partitions = if lowered { fewer? } else { size };
                 let hash = Hash {
+                    cause: Cause::of(values, different.values().copied().max().unwrap_or_default(), partitions),
                     design: place.design,
                     of: format!("{part}{form}"),
                     tried,
@@ -273,7 +313,7 @@ fn identify(rows: &[(&Row, u32, &str)], sizes: &[u32], fewer: Option<u32>) -> Op
                     one_row_each,
                     earlier,
                 };
-                return Some((if lowered { fewer? } else { size }, hash));
+                return Some((partitions, hash));
             }
         }
     }
@@ -293,6 +333,6 @@ fn varied(rows: &[(u32, Vec<u8>)]) -> bool {
 #[expect(clippy::cast_precision_loss, reason = "a share")]
 fn matching(rows: &[(u32, Vec<u8>)], places: &[Option<Place>; 2]) -> f64 {
     let is_placed =
-        |(number, bytes): &&(u32, Vec<u8>)| places.iter().flatten().any(|place| (place.place)(bytes) == Some(*number));
+        |(number, bytes): &&(u32, Vec<u8>)| places.iter().flatten().any(|place| place.of(bytes) == Some(*number));
     rows.iter().filter(is_placed).count() as f64 / rows.len() as f64
 }

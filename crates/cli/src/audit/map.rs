@@ -22,6 +22,8 @@ pub(crate) struct Map {
     pub cells: Vec<Vec<u64>>,
     /// How order and time go together: 1 in one order, -1 in the other, 0 in none.
     correlation: f64,
+    /// Of how many partitions as of equal ones two rows of one moment are, and two rows of all.
+    pub partitions: [f64; 2],
 }
 
 impl Map {
@@ -50,7 +52,8 @@ impl Map {
             cells[band(key)][usize::try_from((at.get() - start.get()) / step).ok()?] += 1;
         }
         let correlation = correlation(&rows.iter().map(|(key, at)| (band(key), at.get())).collect::<Vec<_>>());
-        Some(Self { heat, first, start, step, cells, correlation })
+        let partitions = partitions(&rows, start, span);
+        Some(Self { heat, first, start, step, cells, correlation, partitions })
     }
 
     pub(crate) fn bands(&self) -> usize {
@@ -68,6 +71,27 @@ impl Map {
         let few = self.at_once()? <= self.heat.total().effective_partitions()? / 4.0;
         (few && self.correlation.abs() >= FOLLOWS).then_some(self.correlation)
     }
+}
+
+/// The inverse of the chance that two rows of one moment are of one partition, and two rows of all. The rows are in order.
+#[expect(clippy::cast_precision_loss, reason = "a figure")]
+fn partitions(rows: &[(&str, Ticks)], start: Ticks, span: u64) -> [f64; 2] {
+    /// So many rows are in a moment on average.
+    const ROWS: u64 = 16;
+    let step = (span * ROWS / rows.len() as u64).min(span / WINDOWS + 1).max(600_000_000);
+    let pairs = |rows: usize| (rows * rows.saturating_sub(1)) as f64;
+    let mut moments = vec![0; usize::try_from(span / step).unwrap_or_default() + 1];
+    let (mut same_moment, mut same) = (0.0, 0.0);
+    for partition in rows.chunk_by(|a, b| a.0 == b.0) {
+        same += pairs(partition.len());
+        let moment = |row: &(&str, Ticks)| (row.1.get() - start.get()) / step;
+        for rows in partition.chunk_by(|a, b| moment(a) == moment(b)) {
+            same_moment += pairs(rows.len());
+            moments[usize::try_from(moment(&rows[0])).unwrap_or_default()] += rows.len();
+        }
+    }
+    let all_moments: f64 = moments.into_iter().map(pairs).sum();
+    [all_moments / same_moment, pairs(rows.len()) / same]
 }
 
 /// Spearman's: that of the ranks, of which equal ones share their mean.

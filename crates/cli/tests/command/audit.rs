@@ -2,6 +2,7 @@
 
 #![allow(clippy::cast_possible_truncation, reason = "numbers of rows and of choices are small")]
 
+mod balance;
 mod cases;
 mod damage;
 mod dates;

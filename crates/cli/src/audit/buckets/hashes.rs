@@ -4,33 +4,56 @@ use md5::{Digest, Md5};
 use sha2::Sha256;
 use tablekeys::partition::{DesignKind, Input};
 
-/// From bytes to a partition.
-type Placing = dyn Fn(&[u8]) -> Option<u32>;
+/// From bytes to a number. `None` where it does not take them.
+type Number = dyn Fn(&[u8]) -> Option<u64>;
 
-/// A way from bytes to a partition. `None` where it does not take them.
+/// A way from bytes to a partition: the remainder of a number.
 pub(super) struct Place {
     pub(super) design: String,
-    pub(super) place: Box<Placing>,
+    pub(super) number: Box<Number>,
+    partitions: u64,
 }
 
-/// Every way to so many partitions: the designs of the crate, and what programs often do instead.
+impl Place {
+    pub(super) fn of(&self, bytes: &[u8]) -> Option<u32> {
+        u32::try_from((self.number)(bytes)? % self.partitions).ok()
+    }
+}
+
+/// What programs often take the remainder of; of a whole digest, what remains of it.
+type Remainder = (&'static str, fn(&[u8], u64) -> Option<u64>);
+
+/// The simplest first: digits modulo 3 or 9 are those of their sum, too.
+const REMAINDERS: [Remainder; 14] = [
+    ("the number itself, modulo", |bytes, _| std::str::from_utf8(bytes).ok()?.parse().ok()),
+    ("the byte sum", |bytes, _| Some(sum(bytes))),
+    ("the digit sum", |bytes, _| digit_sum(bytes)),
+    ("the first byte, modulo", |bytes, _| bytes.first().map(|&byte| byte.into())),
+    ("the last byte, modulo", |bytes, _| bytes.last().map(|&byte| byte.into())),
+    ("FNV-1a in 32 bits, modulo", |bytes, _| Some(fnv_1a_32(bytes))),
+    ("FNV-1a in 64 bits, modulo", |bytes, _| Some(fnv_1a_64(bytes))),
+    ("CRC-32, modulo", |bytes, _| Some(crc_32(bytes))),
+    ("Java's hashCode, modulo", |bytes, _| java(bytes)),
+    ("the first four bytes of the MD5, big-endian, modulo", |bytes, _| Some(be(&Md5::digest(bytes)))),
+    ("the first four bytes of the MD5, little-endian, modulo", |bytes, _| Some(le(&Md5::digest(bytes)))),
+    ("the MD5, modulo", |bytes, n| Some(whole(&Md5::digest(bytes), n))),
+    ("the first four bytes of the SHA-256, big-endian, modulo", |bytes, _| Some(be(&Sha256::digest(bytes)))),
+    ("the SHA-256, modulo", |bytes, n| Some(whole(&Sha256::digest(bytes), n))),
+];
+
+/// Every way to so many partitions: what programs often do, and the designs of the crate.
 pub(super) fn places(partitions: u32) -> Vec<Place> {
     let n = u64::from(partitions);
-    let mut places: Vec<Place> = DesignKind::ALL.into_iter().filter_map(|kind| numbered(kind, partitions)).collect();
-    places.extend([
-        modulo("the byte sum", n, |bytes| Some(bytes.iter().map(|&byte| u64::from(byte)).sum())),
-        modulo("FNV-1a in 32 bits, modulo", n, |bytes| Some(fnv_1a_32(bytes))),
-        modulo("FNV-1a in 64 bits, modulo", n, |bytes| Some(fnv_1a_64(bytes))),
-        modulo("CRC-32, modulo", n, |bytes| Some(crc_32(bytes))),
-        modulo("Java's hashCode, modulo", n, java),
-        modulo("the first four bytes of the MD5, big-endian, modulo", n, |bytes| Some(be(&Md5::digest(bytes)))),
-        modulo("the first four bytes of the MD5, little-endian, modulo", n, |bytes| Some(le(&Md5::digest(bytes)))),
-        modulo("the MD5, modulo", n, move |bytes| Some(whole(&Md5::digest(bytes), n))),
-        modulo("the first four bytes of the SHA-256, big-endian, modulo", n, |bytes| Some(be(&Sha256::digest(bytes)))),
-        modulo("the SHA-256, modulo", n, move |bytes| Some(whole(&Sha256::digest(bytes), n))),
-        modulo("the number itself, modulo", n, |bytes| std::str::from_utf8(bytes).ok()?.parse().ok()),
-    ]);
-    places
+    let remainder = |(design, number): Remainder| Place {
+        design: design.to_owned(),
+        number: Box::new(move |bytes| number(bytes, n)),
+        partitions: n,
+    };
+    let designs = DesignKind::ALL.into_iter().filter_map(|kind| numbered(kind, partitions));
+    let [itself, others @ ..] = REMAINDERS;
+    // Of few partitions, single bytes that are counted give the number of those that are dealt in turn.
+    let others = others.into_iter().filter(|(design, _)| n > 3 || !design.contains("t byte,"));
+    std::iter::once(remainder(itself)).chain(designs).chain(others.map(remainder)).collect()
 }
 
 /// A design of the library that names partitions by their numbers and hashes, if it can have this number of partitions.
@@ -40,16 +63,24 @@ fn numbered(kind: DesignKind, partitions: u32) -> Option<Place> {
         return None;
     }
     let design = kind.design(partitions).ok()?;
-    let takes = move |bytes: &[u8]| kind.input() != Input::Guid || bytes.len() == 16;
-    Some(Place {
-        // Its type's name, as in the reference.
-        design: format!("{kind:?}"),
-        place: Box::new(move |bytes| takes(bytes).then(|| design.partition_of(bytes))),
-    })
+    let number = move |bytes: &[u8]| match kind {
+        DesignKind::ByteSum => (bytes.len() == 16).then(|| sum(bytes)),
+        _ => Some(design.partition_of(bytes).into()),
+    };
+    // Its type's name, as in the reference.
+    Some(Place { design: format!("{kind:?}"), number: Box::new(number), partitions: partitions.into() })
 }
 
-fn modulo(design: &str, n: u64, hash: impl Fn(&[u8]) -> Option<u64> + 'static) -> Place {
-    Place { design: design.into(), place: Box::new(move |bytes| u32::try_from(hash(bytes)? % n).ok()) }
+fn sum(bytes: &[u8]) -> u64 {
+    bytes.iter().map(|&byte| u64::from(byte)).sum()
+}
+
+/// Of hexadecimal digits, where there are no other letters, else of decimal ones.
+fn digit_sum(bytes: &[u8]) -> Option<u64> {
+    let letters = |byte: &u8| byte.is_ascii_alphabetic() && !byte.is_ascii_hexdigit();
+    let radix = if bytes.iter().any(letters) { 10 } else { 16 };
+    let digits = bytes.iter().filter_map(|&byte| char::from(byte).to_digit(radix));
+    digits.map(u64::from).reduce(|sum, digit| sum + digit)
 }
 
 fn be(digest: &[u8]) -> u64 {

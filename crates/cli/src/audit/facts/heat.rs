@@ -1,12 +1,16 @@
 //! When rows were written last, by the minute.
 
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
 use tablekeys::Ticks;
 
 use super::heavy::Heavy;
 use super::sample::Sample;
 
-/// A minute in ticks.
+/// A minute in ticks, and a second.
 pub(crate) const MINUTE: u64 = 600_000_000;
+const SECOND: u64 = 10_000_000;
 
 /// Instants of last writes.
 #[derive(Debug, Default)]
@@ -21,10 +25,11 @@ pub(crate) struct Heat {
     in_partitions: Heavy<(u64, u64)>,
 }
 
-/// The busiest minute.
+/// The busiest minute, or second.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Busiest {
     pub start: Ticks,
+    pub seconds: u32,
     pub rows: u64,
     /// By how many the rows may be too few.
     pub error: u64,
@@ -79,7 +84,7 @@ impl Heat {
     pub(crate) fn busiest(&self, sample: &Sample) -> Option<Busiest> {
         let minutes = sample.rows().filter_map(|row| Some(row.time?.get() / MINUTE));
         let (minute, rows) = self.minutes.first(minutes, |minute| mixed((0, minute)))?;
-        Some(Busiest { start: start(minute)?, rows, error: self.minutes.error(), partition: None })
+        Some(Busiest { start: start(minute)?, seconds: 60, rows, error: self.minutes.error(), partition: None })
     }
 
     /// The same of one partition.
@@ -87,7 +92,31 @@ impl Heat {
         let things = sample.rows().filter_map(|row| Some((row.partition?, row.time?.get() / MINUTE)));
         let ((partition, minute), rows) = self.in_partitions.first(things, mixed)?;
         let error = self.in_partitions.error();
-        Some(Busiest { start: start(minute)?, rows, error, partition: Some(partition) })
+        Some(Busiest { start: start(minute)?, seconds: 60, rows, error, partition: Some(partition) })
+    }
+
+    /// The busiest second of one partition, where the sample is all rows, and their times have seconds.
+    pub(crate) fn busiest_second(sample: &Sample) -> Option<Busiest> {
+        if sample.is_partial() || Self::resolution(sample)? > SECOND {
+            return None;
+        }
+        let mut seconds: HashMap<(u64, u64), u64> = HashMap::new();
+        for row in sample.rows() {
+            *seconds.entry((row.time?.get() / SECOND, row.partition?)).or_default() += 1;
+        }
+        let ((second, partition), rows) = seconds.into_iter().max_by_key(|&(thing, rows)| (rows, Reverse(thing)))?;
+        let start = Ticks::new(second * SECOND)?;
+        Some(Busiest { start, seconds: 1, rows, error: 0, partition: Some(partition) })
+    }
+
+    /// The step of the sample's times: a day, an hour, a minute, a second or less.
+    pub(crate) fn resolution(sample: &Sample) -> Option<u64> {
+        let times = || sample.rows().filter_map(|row| row.time);
+        let steps = [1_440 * MINUTE, 60 * MINUTE, MINUTE, SECOND, 1];
+        steps
+            .into_iter()
+            .find(|step| times().all(|time| time.get().is_multiple_of(*step)))
+            .filter(|_| times().next().is_some())
     }
 
     /// In seconds.
@@ -98,10 +127,20 @@ impl Heat {
 }
 
 impl Busiest {
-    /// Rows per second, as a mean over the minute.
+    pub(crate) const fn length(&self) -> &'static str {
+        if self.seconds > 1 { "minute" } else { "second" }
+    }
+
+    /// `minute of 2024-05-06T07:08`.
+    pub(crate) fn moment(&self) -> String {
+        let end = if self.seconds > 1 { 16 } else { 19 };
+        format!("{} of {}", self.length(), &self.start.to_string()[..end])
+    }
+
+    /// Rows per second.
     #[expect(clippy::cast_precision_loss, reason = "a figure")]
     pub(crate) fn rate(&self) -> f64 {
-        self.rows as f64 / 60.0
+        self.rows as f64 / f64::from(self.seconds)
     }
 }
 

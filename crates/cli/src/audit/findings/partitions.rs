@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::proof::Groups;
 use super::{Chapter, Confidence, Finding, Severity, share};
-use crate::audit::buckets::{Buckets, Earlier, SEPARATORS};
+use crate::audit::buckets::{Buckets, Cause, Earlier, SEPARATORS};
 use crate::audit::facts::partitions::Partition;
 use crate::audit::facts::{Example, Facts, Of};
 use crate::audit::fields::{Fields, is_outside};
@@ -278,6 +278,7 @@ fn hash(facts: &Facts, buckets: &Buckets, findings: &mut Vec<Finding>) {
     if Verdict::of(histogram, None) != Some(Verdict::Skewed) || peak < limit.max(chance.rare_peak_to_mean) {
         return;
     }
+    let (why, remedy) = why_uneven(buckets);
     // Numbers from 0 on that no known hash gives may be kinds of things.
     let hashed = buckets.hash.is_some();
     // What is hashed has several rows, and some of it many: that is no fault of the hash.
@@ -290,16 +291,45 @@ fn hash(facts: &Facts, buckets: &Buckets, findings: &mut Vec<Finding>) {
         confidence: if one_row_each { Confidence::Certain } else { Confidence::Likely },
         examples: fullest.map(Partition::example).into_iter().collect(),
         evidence: format!(
-            "the fullest of {n} partitions holds {} times the mean; chance gives {}, and more than {} once in a thousand times",
+            "the fullest of {n} partitions holds {} times the mean; chance gives {}, and more than {} once in a thousand times{why}",
             figure(peak),
             figure(chance.typical.peak_to_mean),
             figure(chance.rare_peak_to_mean)
         ),
         cost: format!("the table takes {:.0}% of the load that as many even partitions would", 100.0 / peak),
-        remedy: "hash what differs from row to row, all of it, with a hash that is even".into(),
+        remedy,
         proposals: proposals::partitions(facts),
         ..Finding::new("uneven-hash", severity, "hash partitions are less even than chance makes them", NOISE)
     });
+}
+
+/// Why they are, as a part of the evidence, and what to do.
+fn why_uneven(buckets: &Buckets) -> (String, String) {
+    let n = buckets.partitions;
+    let hash = buckets.hash.as_ref();
+    let of = hash.map_or("", |hash| &hash.of);
+    match hash.and_then(|hash| hash.cause.as_ref()) {
+        Some(&Cause::Step { step, used }) => (
+            format!("; the numbers differ by multiples of {}, which use {used} of {n} partitions", grouped(step)),
+            format!("take the remainder of a hash of {of}, such as SipHash, in place of the number's own"),
+        ),
+        Some(&Cause::Narrow { least, most }) => (
+            format!(
+                "; nine of ten numbers lie between {} and {}, too close for {n} partitions",
+                grouped(least),
+                grouped(most)
+            ),
+            format!(
+                "take a hash of {of}, such as SipHash, in place of this number, or fewer than {} partitions",
+                (most - least) / 4
+            ),
+        ),
+        Some(&Cause::Repeated { percent }) => (
+            format!("; {percent}% of the rows have one value of {of}"),
+            format!("hash more than {of}: what differs from row to row, too; or divide this value alone by a salt"),
+        ),
+        None => (String::new(), "hash what differs from row to row, all of it, with a hash that is even".into()),
+    }
 }
 
 fn dominant(facts: &Facts, findings: &mut Vec<Finding>) {

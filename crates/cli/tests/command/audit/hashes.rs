@@ -44,6 +44,8 @@ fn hashes_that_other_programs_use_are_named() {
     let md5 = |id: &str| u32::from_le_bytes(Md5::digest(id)[..4].try_into().unwrap());
     let found = hash_of(|id, _| (md5(id) % 7).to_string(), same);
     named(&found, "the first four bytes of the MD5, little-endian, modulo", "the RowKey", 7);
+    let found = hash_of(|_, bytes| (bytes[15] % 10).to_string(), same);
+    named(&found, "the last byte, modulo", "the RowKey as a GUID", 10);
     // Of the bytes of a GUID, after an instant, in the order of .NET.
     let net = |b: &[u8; 16]| {
         [b[3], b[2], b[1], b[0], b[5], b[4], b[7], b[6], b[8], b[9], b[10], b[11], b[12], b[13], b[14], b[15]]
@@ -85,7 +87,7 @@ fn a_number_of_partitions_that_was_changed_is_found() {
 
 #[test]
 fn a_hash_that_is_none_of_these_is_not_named() {
-    let found = hash_of(|_, bytes| (bytes[15] % 10).to_string(), str::to_owned);
+    let found = hash_of(|_, bytes| ((bytes[3] ^ bytes[9]) % 10).to_string(), str::to_owned);
     assert_eq!((&found["partitions"], &found["design"]), (&10.into(), &Value::Null), "{found}");
     assert_eq!(hash_of(|id, _| id[..3].to_owned(), str::to_owned), Value::Null);
 }
