@@ -1,11 +1,11 @@
-//! Every picture and table of the guide is made here from the crate itself, and compared with the committed copy.
+//! Every table of the guide is made here from the crate itself, and compared with the committed copy.
 //!
-//! `UPDATE=1 cargo test --test docs` writes them anew. Timings are read from `benches/results`.
+//! `UPDATE=1 cargo test --test docs` writes them anew. Timings are read from `benches/results`. Pictures stay as they were drawn: what
+//! they show is frozen with the keys, and the tables beside them have its figures.
 
 #![expect(clippy::cast_precision_loss, reason = "counts become figures")]
 
 mod byte_sum;
-mod draw;
 mod growing;
 mod heat;
 mod names;
@@ -16,11 +16,6 @@ mod timings;
 
 use std::fs;
 use std::path::Path;
-
-use draw::Picture;
-
-/// Pictures in rustdoc are part of the page, and pages should stay light.
-const LARGEST_PICTURE: usize = 15 * 1_024;
 
 /// Compares a committed file with what it should be, or writes it.
 pub(crate) fn committed(path: &str, expected: &str) {
@@ -35,14 +30,6 @@ pub(crate) fn committed(path: &str, expected: &str) {
         found == expected,
         "{path} is not what the crate makes of it now; `UPDATE=1 cargo test --test docs` writes it anew"
     );
-}
-
-/// The copy that rustdoc shows.
-fn committed_picture(picture: &Picture) {
-    let inline = picture.inline();
-    assert!(inline.len() < LARGEST_PICTURE, "{} has {} bytes", picture.name, inline.len());
-    assert!(!inline.contains("\n\n") && !inline.contains("\n ") && !inline.contains("id="), "{}", picture.name);
-    committed(&format!("src/guide/plots/{}.svg", picture.name), &inline);
 }
 
 fn committed_table(name: &str, rows: &table::Table) {

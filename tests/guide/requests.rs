@@ -6,7 +6,6 @@ use serde_json::json;
 use tablekeys::Ticks;
 use tablekeys::range::KeyRange;
 use tablekeys::row_key;
-use tablekeys::skew::Histogram;
 use tablekeys::table::{AccessPath, Filter, Operation, Query, batches, key_order};
 
 use crate::client::{Client, Properties, Row, Write};
@@ -373,19 +372,6 @@ fn requests_of_a_sharded_feed_are_counted() {
         let expected: Vec<String> = (181..=200).rev().map(|n| format!("p{n:03}")).collect();
         assert_eq!(found.iter().map(|row| row.text("Id")).collect::<Vec<_>>(), expected);
     });
-}
-
-/// The newest thousand of a million accounts: at the end of the table, or all over it.
-#[test]
-fn reversed_numbers_spread_what_is_new() {
-    // As ten servers that hold a tenth of the PartitionKeys each would see them.
-    let tenth = |key: &str| key[..1].parse::<u32>().unwrap();
-    let mut histogram = Histogram::new(10);
-    for number in 999_000..1_000_000_u32 {
-        let reversed: String = format!("{number:010}").chars().rev().collect();
-        histogram.record(tenth(&reversed)).unwrap();
-    }
-    assert_eq!(histogram.counts(), [100; 10]);
 }
 
 /// Writes of any number, as transactions of at most 100.

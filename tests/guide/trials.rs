@@ -9,8 +9,8 @@ use tablekeys::{Ticks, row_key};
 use crate::client::{Client, Row};
 use crate::crashes::Trial;
 use crate::programs::{
-    adjacency_list, data_series, denormalisation, high_volume_delete, index_entities, inter_partition_index, mover,
-    outbox, sparse_index, undelete, unique_markers, users,
+    adjacency_list, denormalisation, high_volume_delete, inter_partition_index, mover, outbox, sparse_index, undelete,
+    unique_markers, users,
 };
 
 /// After every row that is written, as an hour after the last writer.
@@ -116,12 +116,6 @@ fn a_killed_writer_leaves_no_row_without_index_row() {
         Ok(())
     });
     Trial { before: |_| (), ..row_first }.crashes().unwrap_err();
-    let index_row_first = INDEX_ROW.with(|client| {
-        client.delete("employees", &format!("email!{OLD}"), "0000000017", "*").unwrap();
-        client.delete("employees", "id!01110000!0000000017", "employee", "*").unwrap();
-        Ok(())
-    });
-    index_row_first.crashes().unwrap_err();
 }
 
 #[test]
@@ -163,12 +157,6 @@ const GRAPH: Trial = Trial {
 #[test]
 fn a_killed_writer_leaves_no_edge_with_one_end() {
     GRAPH.check_crashes("adjacency list");
-    let edge_first = GRAPH.with(|client| {
-        client.insert("people", "ann", "follows!bob", json!({})).unwrap();
-        client.insert("people", "bob", "follower!ann", json!({})).unwrap();
-        Ok(())
-    });
-    edge_first.crashes().unwrap_err();
 }
 
 const TICKETS: Trial = Trial {
@@ -195,12 +183,6 @@ const TICKETS: Trial = Trial {
 #[test]
 fn a_killed_writer_leaves_no_open_ticket_unlisted() {
     TICKETS.check_crashes("sparse index");
-    let ticket_first = TICKETS.with(|client| {
-        client.insert("tickets", "customer!acme", "0000000007", json!({ "Number": 7, "Status": "open" })).unwrap();
-        client.put("tickets", "open", "acme!0000000007", json!({})).unwrap();
-        Ok(())
-    });
-    ticket_first.crashes().unwrap_err();
 }
 
 /// Orders, messages, and the count.
@@ -267,12 +249,6 @@ fn a_deleted_note_is_kept_whatever_is_killed_or_changed() {
         }
     };
     DELETE.beside(change).unwrap();
-    let note_first = DELETE.with(|client| {
-        client.delete("notes", "ann", "17", "*").unwrap();
-        client.put("Deleted202405", "ann", "17", json!({ "Text": "first" })).unwrap();
-        Ok(())
-    });
-    note_first.crashes().unwrap_err();
 }
 
 #[test]
@@ -350,40 +326,6 @@ fn a_user_whose_address_changes_is_always_found_and_shares_no_address() {
     }
 }
 
-fn record(client: &Client, hour: u32) -> Result<(), String> {
-    done(data_series::record(client, "boiler", instant(&format!("2024-05-06T{hour:02}:30:00Z")), 61.5))
-}
-
-#[test]
-fn two_writers_of_a_row_keep_each_others_hours() {
-    let trial = Trial {
-        tables: &["readings"],
-        steps: &[|client| record(client, 7)],
-        view: |client| format!("{:?}", client.get("readings", "boiler", "20240506").map(|row| row.properties)),
-        ..Trial::BASE
-    };
-    let other = |client: &Client| record(client, 8).unwrap();
-    trial.beside(other).unwrap();
-    let whole_row = trial.with(|client| {
-        let row = client.get("readings", "boiler", "20240506");
-        let mut row = row.map_or_else(|| json!({}), |row| row.properties.into());
-        row["Hour07"] = json!(61.5);
-        done(client.put("readings", "boiler", "20240506", row))
-    });
-    whole_row.beside(other).unwrap_err();
-}
-
-#[test]
-fn two_writers_extend_a_list_and_lose_nothing() {
-    let trial = Trial {
-        tables: &["staff"],
-        steps: &[|client| done(index_entities::insert(client, "sales", 17, "smith"))],
-        view: |client| index_entities::find_by_name(client, "sales", "smith").unwrap().len().to_string(),
-        ..Trial::BASE
-    };
-    trial.beside(|client| index_entities::insert(client, "sales", 18, "smith").unwrap()).unwrap();
-}
-
 pub(crate) fn departments(client: &Client) {
     for (id, name) in [(17, "Ann"), (18, "Bob")] {
         client.insert("departments", "sales", &format!("employee!{id:010}"), json!({ "Name": name })).unwrap();
@@ -404,11 +346,6 @@ fn a_copied_name_is_never_out_of_date() {
     trial.crashes().unwrap();
     let rename = |client: &Client| denormalisation::rename(client, "sales", 18, "Robert").unwrap();
     trial.beside(rename).unwrap();
-    let copy_alone = trial.with(|client| {
-        let name = client.get("departments", "sales", "employee!0000000018").unwrap().text("Name").to_owned();
-        done(client.merge("departments", "sales", "department", json!({ "Manager": 18, "ManagerName": name })))
-    });
-    copy_alone.beside(rename).unwrap_err();
 }
 
 const ORDERS: [(u32, &str); 2] = [(1, "ann"), (2, "bob")];

@@ -2,7 +2,6 @@
 
 use tablekeys::partition::{HashRing, JumpHash, Partitioner, SipHash, SlotTable};
 
-use super::draw::{Axis, BLACK, BLUE, GREEN, ORANGE, Picture};
 use super::table::Table;
 use crate::inputs;
 
@@ -34,28 +33,6 @@ impl Partitioner<str> for Remainder {
     fn partition_of(&self, key: &str) -> u32 {
         SipHash::new(u32::MAX).partition_of(key) % self.0
     }
-}
-
-#[test]
-fn what_moves_for_one_partition_more() {
-    let points = |of: &dyn Fn(u32) -> f64| (1..=64).map(|n| (f64::from(n), 100.0 * of(n))).collect::<Vec<_>>();
-    let remainder = points(&|n| f64::from(n) / f64::from(n + 1));
-    let product = points(&|_| 0.5);
-    let ideal = points(&|n| f64::from(n + 1).recip());
-    let rings = points(&|n| ring(n).diff(&ring(n + 1)).expect("one secret").fraction());
-    let mut picture = Picture::new(
-        "growing",
-        "Keys that move for one partition more: nearly all by remainder, half by product, one in n + 1 by jump hash, about as many on a ring",
-        300,
-        Axis::new("partitions before", &[0.0, 16.0, 32.0, 48.0, 64.0]),
-        Axis::new("keys that move, %", &[0.0, 20.0, 40.0, 60.0, 80.0, 100.0]),
-    );
-    let lines = [(ORANGE, "remainder", remainder), (BLUE, "product", product), (BLACK, "ring", rings)];
-    for (colour, name, points) in lines.into_iter().chain([(GREEN, "jump, slots", ideal)]) {
-        picture.line(colour, points);
-        picture.legend(colour, name);
-    }
-    super::committed_picture(&picture);
 }
 
 #[test]

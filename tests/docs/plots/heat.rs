@@ -6,7 +6,6 @@ use tablekeys::Ticks;
 use tablekeys::partition::SipHash;
 use tablekeys::skew::{Heatmap, PARTITION_ENTITIES_PER_SECOND, partitions_needed};
 
-use super::draw::{Axis, ORANGE, Picture};
 use super::table::{Table, thousands};
 use crate::inputs;
 
@@ -56,42 +55,6 @@ fn by_device() -> Heatmap {
 /// Everything of the day in one partition.
 fn by_day() -> Heatmap {
     heat(|_| 0)
-}
-
-/// Each cell holds a rectangle whose area is the number of its rows: it can be read without colour.
-fn picture(name: &'static str, title: &'static str, heat: &Heatmap) -> Picture {
-    let x = Axis::new("minutes", &[0.0, 10.0, 20.0, 30.0, 40.0, 50.0, 60.0]);
-    let y = Axis::new("partition", &[0.0, 4.0, 8.0, 12.0]);
-    let mut picture = Picture::new(name, title, 256, x, y);
-    picture.legend(ORANGE, "a full cell is 5,000 rows");
-    for (window, minute) in heat.windows().zip([2.5, 7.5, 12.5, 17.5, 22.5, 27.5, 32.5, 37.5, 42.5, 47.5, 52.5, 57.5]) {
-        for (partition, &keys) in (0u32..).zip(window.to_histogram().counts()) {
-            // The part of a window's rows.
-            let side = (keys as f64 * 12.0 / ROWS as f64).min(1.0).sqrt();
-            if keys > 0 {
-                picture.cell((minute, f64::from(partition) + 0.5), (5.0 * side, side));
-            }
-        }
-    }
-    picture
-}
-
-#[test]
-fn an_hour_of_writes() {
-    let pictures = [
-        picture(
-            "heat_by_time",
-            "PartitionKey by time: one full cell per window, on a diagonal; every write of a window in one partition",
-            &by_time(),
-        ),
-        picture("heat_by_salt", "PartitionKey with a salt: a small rectangle of equal size in every cell", &by_salt()),
-        picture(
-            "heat_by_device",
-            "PartitionKey by hash of the device: a small rectangle of about equal size in every cell",
-            &by_device(),
-        ),
-    ];
-    pictures.iter().for_each(super::committed_picture);
 }
 
 #[test]

@@ -4,7 +4,6 @@ use statrs::distribution::{Binomial, DiscreteCDF};
 use tablekeys::partition::{Alphabet, SipHash};
 use tablekeys::skew::Histogram;
 
-use super::draw::{Axis, BLUE, GREEN, ORANGE, Picture};
 use super::table::{Table, thousands};
 use crate::inputs;
 
@@ -44,21 +43,6 @@ fn six_buckets_of_addresses() {
 
 #[test]
 fn the_noise_of_a_perfect_choice() {
-    const KEYS_PER_PARTITION: [u64; 13] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000];
-    let x = Axis::new("keys per partition, on average", &[1.0, 10.0, 100.0, 1_000.0, 10_000.0]);
-    let mut picture = Picture::new(
-        "noise",
-        "Peak over mean that a perfectly even random choice shows half of the time: 16 partitions with 10 keys each 1.7, with 10,000 keys each 1.02",
-        280,
-        Axis { is_logarithmic: true, ..x },
-        Axis::new("fullest / mean", &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0]),
-    );
-    for (partitions, colour) in [(256u32, ORANGE), (64, GREEN), (16, BLUE)] {
-        let peak = |mean: u64| (mean as f64, chance_peak(mean * u64::from(partitions), partitions));
-        picture.line(colour, KEYS_PER_PARTITION.map(peak));
-        picture.legend(colour, &format!("{partitions} partitions"));
-    }
-    super::committed_picture(&picture);
     let mut table = Table::new(&[">keys per partition", ">of 16 partitions", ">of 64", ">of 256", ">SipHash, of 64"]);
     for mean in [10, 100, 1_000, 10_000] {
         let chance =

@@ -9,7 +9,7 @@ use tablekeys::tuple::{
 };
 use tablekeys::{ErrorKind, Ticks};
 
-use super::{sorts_as, text, ticks};
+use super::{text, ticks};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct CustomerId(u64);
@@ -23,22 +23,6 @@ impl Part for CustomerId {
 
     fn read_part(key: &mut Reader<'_>, order: Direction) -> tablekeys::Result<Self> {
         key.read_as::<u64, _, core::convert::Infallible>(order, |id| Ok(Self(id)))
-    }
-}
-
-/// A part that is written as another own type.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Buyer(CustomerId);
-
-impl Part for Buyer {
-    type Decoded<'k> = Self;
-
-    fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> tablekeys::Result<()> {
-        self.0.write_part(key, order)
-    }
-
-    fn read_part(key: &mut Reader<'_>, order: Direction) -> tablekeys::Result<Self> {
-        key.read_as::<CustomerId, _, core::convert::Infallible>(order, |customer| Ok(Self(customer)))
     }
 }
 
@@ -132,15 +116,6 @@ fn order() -> impl Strategy<Value = OrderKey> {
     })
 }
 
-tuples_obey! {
-    own_numbers_sort_by_value_and_read_back: (CustomerId, Reverse<CustomerId>, Buyer) =
-        (customer(), customer().prop_map(Reverse), customer().prop_map(Buyer));
-    own_enums_sort_by_variant_and_read_back: (RowKind, Option<RowKind>, Reverse<RowKind>) =
-        (kind(), prop::option::of(kind()), kind().prop_map(Reverse));
-    own_structs_sort_by_field_and_read_back: (OrderKey, u8) = (order(), any::<u8>());
-    reversed_structs_sort_from_the_last: Reverse<OrderKey> = order().prop_map(Reverse);
-}
-
 proptest! {
     #[test]
     fn an_own_type_has_the_key_of_its_part(customer in customer(), kind in kind(), order in order(), n in any::<u8>()) {
@@ -148,7 +123,6 @@ proptest! {
         let name = ["header", "line", "note"][kind as usize];
         let parts = (customer.0, Some(Reverse(name)), (&order.customer, order.placed, order.line), n);
         prop_assert_eq!(&own, &encode(&parts).unwrap());
-        prop_assert_eq!(encode(&Buyer(customer)).unwrap(), encode(&customer.0).unwrap());
         let (first, rest) = split_first::<(CustomerId, Option<Reverse<RowKind>>)>(&own).unwrap();
         prop_assert_eq!(first, (customer, Some(Reverse(kind))));
         prop_assert_eq!(decode::<(OrderKey, u8)>(rest), Ok((order.clone(), n)));
@@ -166,7 +140,7 @@ fn own_errors_carry_their_message_and_place() {
     assert!(format!("{error:?}").contains(message));
 
     // Within the part that a type is written as, the place is that of the smallest part.
-    let error = decode::<(u8, Buyer)>("001!0000000000000000000x").unwrap_err();
+    let error = decode::<(u8, CustomerId)>("001!0000000000000000000x").unwrap_err();
     assert_eq!(error.to_string(), "expected a digit in part 1 (u64), at byte 23 of a tuple key, found 'x'");
 
     // The place of a struct is that of its first part.
@@ -223,17 +197,4 @@ fn own_types_may_be_generic_and_stand_behind_references() {
     let read = decode::<(Id<OrderKey>, Digit, Option<Digit>)>(&key);
     assert_eq!(read, Ok((invoice, name.clone(), Some(name))));
     assert!(starting_with(&(RowKind::Line, "ab")).unwrap().contains("line!abc"));
-}
-
-/// `Vec<u8>` and `&[u8]` are parts, and writer and reader.
-#[test]
-fn methods_of_parts_do_not_clash_with_io() {
-    use std::io::{Read, Write};
-
-    let mut written = Vec::new();
-    written.write_all(&[1, 2]).unwrap();
-    assert_eq!(written.write(&[3]).unwrap(), 1);
-    let mut read = [0; 2];
-    assert_eq!(written.as_slice().read(&mut read).unwrap(), 2);
-    assert_eq!(encode(&(written, read)).unwrap(), "010203!0102");
 }

@@ -28,13 +28,7 @@ fn load<K: for<'k> Part<Decoded<'k> = K>>(key: &str) -> tablekeys::Result<K> {
     decode::<K>(key)
 }
 
-fn both() -> impl Strategy<Value = Both> {
-    (text(), 0..3_u16).prop_map(|(name, line)| Both((Name(name), Reverse(Line(line)))))
-}
-
 tuples_obey! {
-    newtypes_by_the_macro_sort_as_their_part: (Both, Line, Name) =
-        (both(), (0..3_u16).prop_map(Line), text().prop_map(Name));
     shared_texts_sort_as_text_and_read_back: (Box<str>, Reverse<Arc<str>>, Arc<str>) =
         (text().prop_map(Box::from), text().prop_map(|text| Reverse(Arc::from(text))), text().prop_map(Arc::from));
 }
