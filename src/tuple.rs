@@ -91,6 +91,7 @@ mod date;
 mod fault;
 mod instant;
 mod key;
+mod kind;
 mod number;
 mod part;
 mod range;
@@ -100,6 +101,8 @@ mod text;
 use alloc::string::String;
 
 pub use codec::{Direction, Reader, Writer};
+#[doc(hidden)]
+pub use kind::{Base, Kind};
 pub use part::Part;
 pub use range::{extensions, starting_with, subtree};
 pub use span::span;

@@ -1,11 +1,9 @@
 //! Tuples, by kinds that are known when a program runs. Values come and go as texts, each with U+0000 behind it; U+0001 alone is none.
 
-use std::cmp::Reverse;
-
 use tablekeys::partition::Guid;
 use tablekeys::table::check_key;
-use tablekeys::tuple::{self, Part};
-use tablekeys::{Ticks, range};
+use tablekeys::tuple::{Kind, Part};
+use tablekeys::{Ticks, range, with_tuple_base};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::table::KeyRange;
@@ -80,77 +78,15 @@ texts! {
 
 type Faulty<T> = std::result::Result<T, String>;
 
-fn write<T: Text>(text: &str, descending: bool, key: &mut String) -> Faulty<()> {
-    let value = T::parse(text).ok_or_else(|| format!("expected {}, found {text}", T::EXPECTED))?;
-    let written = if descending { tuple::encode_into(&Reverse(value), key) } else { tuple::encode_into(&value, key) };
-    written.map_err(|error| error.to_string())
+fn write<T: Text>(kind: &Kind, text: &str, key: &mut String) -> Faulty<()> {
+    let read = |text| T::parse(text).ok_or_else(|| format!("expected {}, found {text}", T::EXPECTED));
+    let value = if text == NULL { None } else { Some(read(text)?) };
+    kind.encode_into(value, key).map_err(|error| error.to_string())
 }
 
-fn read<T: Text>(part: &str, descending: bool) -> Faulty<String> {
-    let value =
-        if descending { tuple::decode::<Reverse<T>>(part).map(|value| value.0) } else { tuple::decode::<T>(part) };
-    value.map(T::show).map_err(|error| error.to_string())
-}
-
-/// A type by its name, and what writes and reads its values.
-type Type = (&'static str, fn(&str, bool, &mut String) -> Faulty<()>, fn(&str, bool) -> Faulty<String>);
-
-macro_rules! types {
-    ($($name:literal $type:ty)*) => {
-        const TYPES: &[Type] = &[$(($name, write::<$type>, read::<$type>)),*];
-    };
-}
-
-types! {
-    "str" String "bytes" Vec<u8> "bool" bool "ticks" Ticks "guid" Guid "u8" u8 "u16" u16 "u32" u32 "u64" u64 "u128" u128
-    "i8" i8 "i16" i16 "i32" i32 "i64" i64 "i128" i128 "f32" f32 "f64" f64
-}
-
-/// The kind of a part: what is before the name of its type, and that.
-#[derive(Debug)]
-struct Kind {
-    text: String,
-    modifiers: usize,
-    of: Type,
-}
-
-impl Kind {
-    fn new(text: &str) -> Faulty<Self> {
-        let name = text.trim_start_matches(['-', '?']);
-        let of = TYPES.iter().find(|(known, ..)| *known == name).filter(|_| text.matches('?').count() < 2);
-        let names = || TYPES.iter().map(|(name, ..)| *name).collect::<Vec<_>>().join(", ");
-        let of = of.ok_or_else(|| format!("expected a kind of part ({}) after '-' or '?', found {text:?}", names()))?;
-        Ok(Self { text: text.to_owned(), modifiers: text.len() - name.len(), of: *of })
-    }
-
-    fn is_reversed(&self) -> bool {
-        self.text.matches('-').count() % 2 == 1
-    }
-
-    /// What is before a value, and before none.
-    fn marks(&self) -> Option<[char; 2]> {
-        let before = &self.text[..self.text[..self.modifiers].find('?')?];
-        Some(if before.len() % 2 == 1 { ['-', '='] } else { ['=', '-'] })
-    }
-
-    fn write(&self, text: &str, key: &mut String) -> Faulty<()> {
-        if let Some([some, none]) = self.marks() {
-            key.push(if text == NULL { none } else { some });
-            if text == NULL {
-                return Ok(());
-            }
-        }
-        self.of.1(text, self.is_reversed(), key)
-    }
-
-    fn read(&self, part: &str) -> Faulty<String> {
-        let Some([some, none]) = self.marks() else { return self.of.2(part, self.is_reversed()) };
-        match part.strip_prefix(some) {
-            Some(part) => self.of.2(part, self.is_reversed()),
-            None if part.strip_prefix(none) == Some("") => Ok(NULL.to_owned()),
-            None => Err(format!("expected '=' or '-' of an optional part, found {part:?}")),
-        }
-    }
+fn read<T: Text>(kind: &Kind, part: &str) -> Faulty<String> {
+    let value = kind.decode::<T>(part).map_err(|error| error.to_string())?;
+    Ok(value.map_or_else(|| NULL.to_owned(), T::show))
 }
 
 /// The kinds of a tuple's parts.
@@ -165,7 +101,8 @@ impl Schema {
             if at > 0 {
                 key.push('!');
             }
-            kind.write(text, &mut key).map_err(|error| format!("part {at}, {}: {error}", kind.text)).throw()?;
+            let written = with_tuple_base!(kind.base, T => write::<T>(kind, text, &mut key));
+            written.map_err(|error| format!("part {at}, {kind}: {error}")).throw()?;
         }
         check_key(&key).throw()?;
         Ok(key)
@@ -176,7 +113,7 @@ impl Schema {
 impl Schema {
     #[wasm_bindgen(constructor)]
     pub fn new(kinds: &str) -> Result<Schema> {
-        kinds.split(',').map(Kind::new).collect::<Faulty<_>>().map(Self).throw()
+        kinds.split(',').map(str::parse).collect::<tablekeys::Result<_>>().map(Self).throw()
     }
 
     pub fn encode(&self, texts: &str) -> Result<String> {
@@ -196,8 +133,8 @@ impl Schema {
         }
         let mut texts = String::with_capacity(key.len() + 8);
         for (at, (kind, part)) in self.0.iter().zip(parts).enumerate() {
-            texts +=
-                &kind.read(part).map_err(|error| format!("part {at}, {}, of {key:?}: {error}", kind.text)).throw()?;
+            let read = with_tuple_base!(kind.base, T => read::<T>(kind, part));
+            texts += &read.map_err(|error| format!("part {at}, {kind}, of {key:?}: {error}")).throw()?;
             texts.push('\0');
         }
         Ok(texts)

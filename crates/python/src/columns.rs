@@ -19,11 +19,12 @@ use chrono::{Datelike, NaiveDate};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyList, PyString, PyTuple};
+use tablekeys::tuple::Kind;
 use tablekeys::{partition, row_key, table};
 
 use crate::arrow;
 use crate::rows::with_width;
-use crate::tuples::{Kind, Kinds, Value, check_length, single_of, with_type, write};
+use crate::tuples::{Kinds, Value, check_length, single_of, with_type};
 use crate::value::{Error, Raw, Result, Whole, wrong_text, wrong_type};
 
 /// A column of results: give it to `pyarrow.array`, `polars.Series` or `pandas.Series.from_arrow`, which share its memory.
@@ -333,11 +334,11 @@ columnar! {
         let bools = array.as_boolean_opt().ok_or_else(|| wrong_column("booleans", array))?;
         Ok(Box::new(|row| Ok(bools.value(row))))
     }, |values| BooleanArray::from(values);
-    uuid::Uuid: |array| {
+    partition::Guid: |array| {
         let guids = Bytes::new(array)?;
         Ok(Box::new(move |row| match guids.get(row).try_into() {
-            Ok(bytes) => Ok(uuid::Uuid::from_bytes(bytes)),
-            Err(_) => guids.text(row)?.parse::<partition::Guid>().map(|guid| uuid::Uuid::from_bytes(*guid.as_bytes())).map_err(bad),
+            Ok(bytes) => Ok(partition::Guid::from_bytes(bytes)),
+            Err(_) => guids.text(row)?.parse().map_err(bad),
         }))
     }, |values| {
         let mut guids = FixedSizeBinaryBuilder::with_capacity(values.len(), 16);
@@ -472,7 +473,7 @@ pub(crate) fn guid_bytes(py: Python<'_>, column: &Bound<'_, PyAny>, errors: &str
     let bad_is_null = bad_is_null(errors)?;
     let arrays = arrow::arrays(column)?;
     let readers: Vec<_> =
-        arrays.iter().map(|array| Ok((array, uuid::Uuid::reader(array)?))).collect::<PyResult<_>>()?;
+        arrays.iter().map(|array| Ok((array, partition::Guid::reader(array)?))).collect::<PyResult<_>>()?;
     let guids = py.detach(|| {
         let mut guids: Vec<Option<[u8; 16]>> = Vec::new();
         for (array, read) in &readers {
@@ -480,7 +481,7 @@ pub(crate) fn guid_bytes(py: Python<'_>, column: &Bound<'_, PyAny>, errors: &str
                 let guid = if array.is_null(row) { Ok(None) } else { read(row).map(Some) };
                 match guid {
                     Err(_) if bad_is_null => guids.push(None),
-                    guid => guids.push(guid.map_err(|bad| at_row(guids.len(), bad))?.map(uuid::Uuid::into_bytes)),
+                    guid => guids.push(guid.map_err(|bad| at_row(guids.len(), bad))?.map(Into::into)),
                 }
             }
         }
@@ -615,9 +616,9 @@ fn row_writer<'a>(kinds: &'a [Kind], arrays: &'a [ArrayRef]) -> PyResult<(usize,
         }
         parts.push(with_type!(kind.base, T => {
             let read = T::reader(array)?;
-            Box::new(move |row, key: &mut String| match kind.open(nulls.as_ref().is_none_or(|nulls| nulls.is_valid(row)), key) {
-                Some(descending) => write(read(row)?, descending, key).map_err(bad),
-                None => Ok(()),
+            Box::new(move |row, key: &mut String| {
+                let is_some = nulls.as_ref().is_none_or(|nulls| nulls.is_valid(row));
+                kind.encode_into(if is_some { Some(read(row)?) } else { None }, key).map_err(bad)
             })
         }));
     }
@@ -641,7 +642,7 @@ pub(crate) fn decode(py: Python<'_>, kinds: Kinds, keys: &Bound<'_, PyAny>) -> R
             let mut parts = key.split('!');
             // The last part sees whether there are more, and every part whether it is there.
             match (parts.nth(at), at + 1 == kinds.0.len() && parts.next().is_some()) {
-                (Some(part), false) => kind.read::<T>(part).map_err(|error| format!("part {at}, read alone: {error}")),
+                (Some(part), false) => kind.decode::<T>(part).map_err(|error| format!("part {at}, read alone: {error}")),
                 _ => kinds.parts(key).map(|_| None),
             }
         }))

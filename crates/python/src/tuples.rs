@@ -1,143 +1,35 @@
 //! Several parts in one key, by kinds that are known when the program runs.
 
-use std::cmp::Reverse;
-
 use chrono::{Datelike, NaiveDate};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyByteArray, PyBytes, PyDate, PyFloat, PyString};
+use tablekeys::partition;
 use tablekeys::range::KeyRange as CoreRange;
 use tablekeys::table::{MAX_KEY_UNITS, check_key};
-use tablekeys::tuple::{self, Part};
+use tablekeys::tuple::{Kind, Part};
 
 use crate::ranges::KeyRange;
 use crate::rows::Ticks;
 use crate::value::{Error, Float, Guid, Instant, Result, Text, Texts, Whole, items, wrong, wrong_text, wrong_type};
 
-/// The kind of a part: what its values are, in which order they sort, and whether there may be none.
-pub(crate) struct Kind {
-    text: String,
-    /// What is before the name: `-` and `?`.
-    modifiers: usize,
-    pub(crate) base: Base,
+macro_rules! with_type {
+    ($base:expr, $T:ident => $do:expr) => { tablekeys::with_tuple_base!($base, $T => $do, Date) };
+}
+pub(crate) use with_type;
+
+fn kind(text: &str) -> PyResult<Kind> {
+    text.parse().map_err(|error: tablekeys::Error| Error::new_err(error.to_string()))
 }
 
-/// The kinds by their names, with the type of each; and the same expression for the type of any of them.
-macro_rules! kinds {
-    ($($variant:ident $name:literal $type:ty;)*) => {
-        #[derive(Clone, Copy)]
-        pub(crate) enum Base {
-            $($variant,)*
-        }
-
-        const NAMES: &[(&str, Base)] = &[$(($name, Base::$variant),)*];
-
-        macro_rules! with_type {
-            ($base:expr, $T:ident => $do:expr) => {
-                match $base {
-                    $($crate::tuples::Base::$variant => {
-                        type $T = $type;
-                        $do
-                    })*
-                }
-            };
-        }
-        pub(crate) use with_type;
-    };
-}
-
-kinds! {
-    Str "str" String;
-    Bytes "bytes" Vec<u8>;
-    Bool "bool" bool;
-    Ticks "ticks" tablekeys::Ticks;
-    Guid "guid" uuid::Uuid;
-    Date "date" chrono::NaiveDate;
-    U8 "u8" u8;
-    U16 "u16" u16;
-    U32 "u32" u32;
-    U64 "u64" u64;
-    U128 "u128" u128;
-    I8 "i8" i8;
-    I16 "i16" i16;
-    I32 "i32" i32;
-    I64 "i64" i64;
-    I128 "i128" i128;
-    F32 "f32" f32;
-    F64 "f64" f64;
-}
-
-impl Kind {
-    fn new(text: &str) -> PyResult<Self> {
-        let name = text.trim_start_matches(['-', '?']);
-        let known = NAMES.iter().find(|(known, _)| *known == name);
-        let (_, base) = known.ok_or_else(|| {
-            let names: Vec<&str> = NAMES.iter().map(|(name, _)| *name).collect();
-            wrong_text(
-                format_args!("a kind of part, {}, after '-' or '?' or neither", names.join(", ")),
-                format_args!("{text:?}"),
-            )
-        })?;
-        Ok(Self { text: text.to_owned(), modifiers: text.len() - name.len(), base: *base })
+fn write(kind: &Kind, value: &Bound<'_, PyAny>, key: &mut String) -> Result<()> {
+    if value.is_none() && !kind.is_optional() {
+        return Err(wrong_type(format_args!("a value, since only a part with '?' may be None"), value).into());
     }
-
-    pub(crate) fn is_optional(&self) -> bool {
-        self.text.starts_with(['-', '?']) && self.text.contains('?')
-    }
-
-    fn is_reversed(&self) -> bool {
-        self.text.matches('-').count() % 2 == 1
-    }
-
-    /// Writes what says whether there is a value, and gives whether a value that there is comes in descending order.
-    pub(crate) fn open(&self, is_some: bool, key: &mut String) -> Option<bool> {
-        let mut descending = false;
-        for modifier in self.text[..self.modifiers].bytes() {
-            if modifier == b'-' {
-                descending = !descending;
-            } else {
-                key.push(if is_some == descending { '-' } else { '=' });
-                if !is_some {
-                    return None;
-                }
-            }
-        }
-        Some(descending)
-    }
-
-    fn write(&self, value: &Bound<'_, PyAny>, key: &mut String) -> Result<()> {
-        if value.is_none() && !self.is_optional() {
-            return Err(wrong_type(format_args!("a value, since only a part with '?' may be None"), value).into());
-        }
-        match self.open(!value.is_none(), key) {
-            Some(descending) => with_type!(self.base, T => Ok(write(T::take(value)?, descending, key)?)),
-            None => Ok(()),
-        }
-    }
-
-    /// The value of a part's text in a key, and whether there is one.
-    pub(crate) fn read<T: Value>(&self, mut text: &str) -> std::result::Result<Option<T>, String> {
-        let mut descending = false;
-        for modifier in self.text[..self.modifiers].bytes() {
-            if modifier == b'-' {
-                descending = !descending;
-                continue;
-            }
-            let some = if descending { '-' } else { '=' };
-            match text.strip_prefix(some) {
-                Some(rest) => text = rest,
-                None if text == if descending { "=" } else { "-" } => return Ok(None),
-                None => return Err(format!("expected '=' and a value, or '-', found {text:?}")),
-            }
-        }
-        let value =
-            if descending { tuple::decode::<Reverse<T>>(text).map(|value| value.0) } else { tuple::decode::<T>(text) };
-        value.map(Some).map_err(|error| error.to_string())
-    }
-}
-
-pub(crate) fn write<T: Part>(value: T, descending: bool, key: &mut String) -> tablekeys::Result<()> {
-    if descending { tuple::encode_into(&Reverse(value), key) } else { tuple::encode_into(&value, key) }
+    with_type!(kind.base, T => {
+        let value = if value.is_none() { None } else { Some(T::take(value)?) };
+        Ok(kind.encode_into(value, key)?)
+    })
 }
 
 /// The kinds of a tuple's parts, as a list or as one text with commas.
@@ -148,9 +40,9 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Kinds {
 
     fn extract(given: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
         let kinds: Vec<Kind> = if given.is_instance_of::<PyString>() {
-            given.extract::<Text<'_>>()?.0.split(',').map(Kind::new).collect::<PyResult<_>>()?
+            given.extract::<Text<'_>>()?.0.split(',').map(kind).collect::<PyResult<_>>()?
         } else {
-            given.extract::<Texts>()?.0.iter().map(|kind| Kind::new(kind)).collect::<PyResult<_>>()?
+            given.extract::<Texts>()?.0.iter().map(|text| kind(text)).collect::<PyResult<_>>()?
         };
         if kinds.is_empty() {
             return Err(wrong_text("at least one kind of part", 0));
@@ -174,8 +66,8 @@ impl Kinds {
             if at > 0 {
                 key.push('!');
             }
-            kind.write(value, &mut key)
-                .map_err(|fault| within(py, format_args!("part {at}, {}", kind.text), fault.into()))?;
+            write(kind, value, &mut key)
+                .map_err(|fault| within(py, format_args!("part {at}, {kind}"), fault.into()))?;
         }
         check_length(&key).map_err(Error::new_err)?;
         Ok(key)
@@ -229,7 +121,7 @@ values! {
     Vec<u8>: |given| bytes(given), |bytes, py| PyBytes::new(py, &bytes);
     bool: |given| given.cast_exact::<PyBool>().map(pyo3::types::PyBoolMethods::is_true).map_err(|_| wrong_type("True or False", given)), |is, py| is;
     tablekeys::Ticks: |given| Ok(given.extract::<Instant>()?.0), |at, py| Ticks(at);
-    uuid::Uuid: |given| Ok(uuid::Uuid::from_bytes(*given.extract::<Guid>()?.0.as_bytes())), |guid, py| guid;
+    partition::Guid: |given| Ok(given.extract::<Guid>()?.0), |guid, py| uuid::Uuid::from(guid);
     NaiveDate: |given| date(given), |date, py| {
         let part = |number: u32| u8::try_from(number).expect("a month or a day");
         PyDate::new(py, date.year(), part(date.month()), part(date.day()))?
@@ -315,7 +207,7 @@ pub(crate) fn encode(py: Python<'_>, kinds: Kinds, values: &Bound<'_, PyAny>) ->
 pub(crate) fn decode(py: Python<'_>, kinds: Kinds, key: Text<'_>) -> Result<Vec<Py<PyAny>>> {
     let mut values = Vec::with_capacity(kinds.0.len());
     for (at, (kind, part)) in kinds.0.iter().zip(kinds.parts(key.0).map_err(Error::new_err)?).enumerate() {
-        let value = with_type!(kind.base, T => match kind.read::<T>(part) {
+        let value = with_type!(kind.base, T => match kind.decode::<T>(part) {
             Ok(Some(value)) => value.give(py)?,
             Ok(None) => py.None(),
             Err(bad) => return Err(Error::new_err(format!("part {at} of {:?}, read alone: {bad}", key.0)).into()),

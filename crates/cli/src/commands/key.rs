@@ -24,14 +24,14 @@ Examples:
       11
   tablekeys key placed --system eventhubs --partitions 12 device-4711
       7
-  tablekeys key tuple customer-4711 desc:instant:2024-05-06T07:08:09Z u32:7
+  tablekeys key tuple str,-ticks,u32 customer-4711 2024-05-06T07:08:09Z 7
       customer-4711!2516873215109999999!0000000007
   cut -f1 orders.tsv | tablekeys key jump --partitions 64 -
       One PartitionKey per line.";
 
 const JSON: &str = "\
 JSON:
-  With --json, one object per key: value is what was given (the parts of a tuple with spaces between them), key is its key.";
+  With --json, one object per key: value is what was given (the values of a tuple with spaces between them), key is its key.";
 
 /// Makes keys: of instants, numbers and texts, of several parts, or of partitions
 #[derive(Debug, Args)]

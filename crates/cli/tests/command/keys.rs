@@ -55,13 +55,21 @@ fn tuples_are_those_of_the_library() {
     let at: Ticks = AT.parse().unwrap();
     let guid: Uuid = GUID.parse().unwrap();
     let expected = tuple::encode(&("o'neill & söhne", Reverse(at), 7u32, -7i64, guid, "a:b")).unwrap();
-    let instant = format!("desc:instant:{AT}");
-    let guid = format!("guid:{GUID}");
-    assert_eq!(key(&["tuple", "o'neill & söhne", &instant, "u32:7", "i64:-7", &guid, "a:b"]), expected);
-    assert_eq!(key(&["tuple", "text:u8:1", "desc:u8:1"]), tuple::encode(&("u8:1", Reverse(1u8))).unwrap());
-    assert!(failure(&["tuple", "u8:256"]).starts_with("\"u8:256\": expected a whole number"));
-    assert!(failure(&["tuple", "desc:x"]).contains("expected a number, an instant or a GUID after desc:"));
-    assert!(failure(&["tuple", "desc:f64:1"]).contains("expected a type after desc:, found \"f64\""));
+    let values = ["o'neill & söhne", AT, "7", "-7", GUID, "a:b"];
+    assert_eq!(key(&[&["tuple", "str,-ticks,u32,i64,guid,str"], &values[..]].concat()), expected);
+    let expected = tuple::encode(&(Reverse(1u8), Some("-"), None::<f64>, b"\x0a\xff".to_vec(), true)).unwrap();
+    assert_eq!(key(&["tuple", "-u8,?str,?f64,bytes,bool", "1", "=-", "-", "0aFF", "true"]), expected);
+    let dated = tuple::encode(&(chrono::NaiveDate::from_ymd_opt(2024, 5, 6).unwrap(), u128::MAX)).unwrap();
+    assert_eq!(key(&["tuple", "date,u128", "2024-05-06", &u128::MAX.to_string()]), dated);
+    for (line, says) in [
+        (["u8", "256"], "u8 \"256\": expected a whole number"),
+        (["u8,u8", "1"], "expected a value for each of 2 kinds, found 1 values"),
+        (["?str", "x"], "?str \"x\": expected =VALUE, or - for none"),
+        (["text", "x"], "expected a kind of part, str, bytes, bool, ticks, guid, date, u8"),
+    ] {
+        let message = failure(&["tuple", line[0], line[1]]);
+        assert!(message.contains(says), "{message}");
+    }
 }
 
 #[test]

@@ -23,18 +23,28 @@ fn parts<'f>(form: &'f Form<'_>) -> impl Iterator<Item = Part<'f>> {
     })
 }
 
+/// What readers and the command call a kind.
+fn kind_of(part: &Part<'_>) -> String {
+    let name = match part.kind {
+        "text" => "str",
+        "instant" => "ticks",
+        kind => kind,
+    };
+    format!("{}{name}", if part.descending { "-" } else { "" })
+}
+
 /// As `tablekeys key tuple` takes them.
 pub(super) fn arguments(form: &Form<'_>) -> Vec<String> {
-    let argument =
-        |Part { kind, value, descending }: Part<'_>| format!("{}{kind}:{value}", if descending { "desc:" } else { "" });
-    parts(form).map(argument).collect()
+    let kinds: Vec<String> = parts(form).map(|part| kind_of(&part)).collect();
+    [kinds.join(",")].into_iter().chain(parts(form).map(|part| part.value.to_owned())).collect()
 }
 
 pub(super) fn code(form: &Form<'_>) -> Result<Code, Failure> {
     let (mut kinds, mut uses) = (Vec::new(), vec!["tablekeys::tuple"]);
     let mut values: [Vec<String>; 4] = Default::default();
-    for Part { kind, value, descending } in parts(form) {
-        kinds.push(format!("\"{}{}\"", if descending { "-" } else { "" }, reader_kind(kind)));
+    for part in parts(form) {
+        kinds.push(format!("\"{}\"", kind_of(&part)));
+        let Part { kind, value, descending } = part;
         let [mut in_rust, csharp, python, javascript] = value_of(kind, value)?;
         if descending {
             in_rust = format!("Reverse({in_rust})");
@@ -65,15 +75,6 @@ pub(super) fn code(form: &Form<'_>) -> Result<Code, Failure> {
         code.javascript.0.push("Ticks");
     }
     Ok(code)
-}
-
-/// What the readers call a type.
-fn reader_kind(kind: &str) -> &str {
-    match kind {
-        "text" => "str",
-        "instant" => "ticks",
-        kind => kind,
-    }
 }
 
 /// A value in Rust, C#, Python and JavaScript.

@@ -177,13 +177,13 @@ impl Placed {
     }
 }
 
-fn hex(text: &str) -> Option<Vec<u8>> {
+pub(super) fn hex(text: &str) -> Option<Vec<u8>> {
     let digit = |byte: u8| char::from(byte).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
     let (pairs, rest) = text.as_bytes().as_chunks::<2>();
     let bytes = pairs.iter().map(|&[high, low]| Some(digit(high)? << 4 | digit(low)?));
     if rest.is_empty() { bytes.collect() } else { None }
 }
 
-fn guid(text: &str) -> Result<[u8; 16], Failure> {
+pub(super) fn guid(text: &str) -> Result<[u8; 16], Failure> {
     Ok(*Uuid::parse_str(text).map_err(|error| Failure::new(format!("expected a GUID: {error}")))?.as_bytes())
 }

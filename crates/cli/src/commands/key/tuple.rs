@@ -1,65 +1,103 @@
 //! Keys of several typed parts.
 
-use std::cmp::Reverse;
-
 use clap::Args;
+use tablekeys::partition::Guid;
 use tablekeys::table::check_key;
-use tablekeys::tuple;
-use uuid::Uuid;
+use tablekeys::tuple::{Kind, Part};
+use tablekeys::{Ticks, with_tuple_base};
 
+use super::partition::{guid, hex};
 use super::{Values, number, print};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::source::instant;
 
+const KINDS: &str = "\
+Kinds, as the modules for Python and JavaScript have them: str, bytes (hexadecimal digits), bool,
+ticks (an instant), date (yyyy-mm-dd), guid, u8 to u128, i8 to i128, f32, f64. A number is as wide
+as its kind: 7 as u32 and 7 as u64 are different keys. - before a kind reverses its order; ? before
+it allows that there is no value: a value is then written =VALUE, and none as -.
+
+Example:
+  tablekeys key tuple str,-ticks,u32 order 2024-05-06T07:08:09Z 4502";
+
 /// Several typed parts in one key that sorts part by part
 #[derive(Debug, Args)]
+#[command(after_help = KINDS, mut_arg("values", |values| values.help("A value per kind; after --, any text")))]
 pub(super) struct Tuple {
+    /// What the parts are, such as str,-ticks,u32
+    #[arg(required = true, value_delimiter = ',', num_args = 1, action = clap::ArgAction::Set, allow_hyphen_values = true)]
+    kinds: Vec<Kind>,
     #[command(flatten)]
-    parts: Values,
+    values: Values,
 }
 
 impl Tuple {
     pub(super) fn run(self, output: &mut Output) -> Result<(), Failure> {
+        let Values { values, json } = self.values;
+        let (expected, found) = (self.kinds.len(), values.len());
+        if expected != found {
+            return Err(Failure::new(format!("expected a value for each of {expected} kinds, found {found} values")));
+        }
         let mut key = String::new();
-        for (at, text) in self.parts.values.iter().enumerate() {
-            if at > 0 {
+        for (kind, text) in self.kinds.iter().zip(&values) {
+            if !key.is_empty() {
                 key.push('!');
             }
-            key += &part(text).map_err(|Failure { message }| Failure::new(format!("{text:?}: {message}")))?;
+            write(kind, text, &mut key)
+                .map_err(|Failure { message }| Failure::new(format!("{kind} {text:?}: {message}")))?;
         }
         check_key(&key)?;
-        print(&self.parts.values.join(" "), &key, self.parts.json, output)
+        print(&values.join(" "), &key, json, output)
     }
 }
 
-fn part(text: &str) -> Result<String, Failure> {
-    let (descending, typed) = text.strip_prefix("desc:").map_or((false, text), |typed| (true, typed));
-    let (name, value) = typed.split_once(':').unwrap_or(("text", typed));
-    macro_rules! encoded {
-        ($value:expr) => {{
-            let value = $value;
-            if descending { tuple::encode(&(Reverse(value),)) } else { tuple::encode(&(value,)) }
-        }};
-    }
-    let encoded = match name {
-        "u8" => encoded!(number::<u8>(value)?),
-        "u16" => encoded!(number::<u16>(value)?),
-        "u32" => encoded!(number::<u32>(value)?),
-        "u64" => encoded!(number::<u64>(value)?),
-        "i8" => encoded!(number::<i8>(value)?),
-        "i16" => encoded!(number::<i16>(value)?),
-        "i32" => encoded!(number::<i32>(value)?),
-        "i64" => encoded!(number::<i64>(value)?),
-        "instant" => encoded!(instant(value).map_err(Failure::new)?),
-        "guid" => encoded!(Uuid::parse_str(value).map_err(|error| Failure::new(format!("expected a GUID: {error}")))?),
-        "text" if descending => {
-            return Err(Failure::new("expected a number, an instant or a GUID after desc:, found a text"));
-        }
-        "text" => tuple::encode(&(value,)),
-        _ if descending => return Err(Failure::new(format!("expected a type after desc:, found {name:?}"))),
-        // A colon of the text's own.
-        _ => tuple::encode(&(typed,)),
+fn write(kind: &Kind, text: &str, key: &mut String) -> Result<(), Failure> {
+    let text = match (kind.is_optional(), text.strip_prefix('=')) {
+        (true, None) if text == "-" => None,
+        (true, None) => return Err(Failure::new("expected =VALUE, or - for none")),
+        (true, value) => value,
+        (false, _) => Some(text),
     };
-    Ok(encoded?)
+    with_tuple_base!(kind.base, T => Ok(kind.encode_into(text.map(T::of).transpose()?, key)?), Date)
+}
+
+/// A value of a part by its text.
+trait Value: Part + Sized {
+    fn of(text: &str) -> Result<Self, Failure>;
+}
+
+macro_rules! values {
+    ($($type:ty: $of:expr;)*) => {$(
+        impl Value for $type {
+            fn of(text: &str) -> Result<Self, Failure> {
+                $of(text)
+            }
+        }
+    )*};
+}
+
+fn expected<T: std::str::FromStr>(what: &str, text: &str) -> Result<T, Failure> {
+    text.parse().map_err(|_| Failure::new(format!("expected {what}")))
+}
+
+values! {
+    String: |text: &str| Ok(text.to_owned());
+    Vec<u8>: |text| hex(text).ok_or_else(|| Failure::new("expected an even number of hexadecimal digits"));
+    bool: |text| expected("true or false", text);
+    Ticks: |text| instant(text).map_err(Failure::new);
+    Guid: |text| guid(text).map(Guid::from_bytes);
+    chrono::NaiveDate: |text| expected("a date, yyyy-mm-dd", text);
+    f32: |text| expected("a number", text);
+    f64: |text| expected("a number", text);
+    u8: number;
+    u16: number;
+    u32: number;
+    u64: number;
+    u128: number;
+    i8: number;
+    i16: number;
+    i32: number;
+    i64: number;
+    i128: number;
 }

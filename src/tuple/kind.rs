@@ -1,0 +1,171 @@
+//! Kinds of parts by their names: one table for the command and for the modules of other languages, which learn the parts of a tuple
+//! when they run.
+
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use core::cmp::Reverse;
+use core::fmt;
+use core::str::FromStr;
+
+use super::part::Part;
+use super::{decode, encode_into};
+use crate::error::{Error, ErrorKind, Result};
+
+macro_rules! bases {
+    ($($(#[$cfg:meta])* $name:literal $base:ident,)*) => {
+        /// The type of a part's values.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum Base {
+            $($(#[$cfg])* #[doc = $name] $base,)*
+        }
+
+        const BASES: &[(&str, Base)] = &[$($(#[$cfg])* ($name, Base::$base),)*];
+    };
+}
+
+bases! {
+    "str" Str,
+    "bytes" Bytes,
+    "bool" Bool,
+    "ticks" Ticks,
+    "guid" Guid,
+    #[cfg(feature = "chrono")]
+    "date" Date,
+    "u8" U8,
+    "u16" U16,
+    "u32" U32,
+    "u64" U64,
+    "u128" U128,
+    "i8" I8,
+    "i16" I16,
+    "i32" I32,
+    "i64" I64,
+    "i128" I128,
+    "f32" F32,
+    "f64" F64,
+}
+
+/// An expression with the type of a [`Base`] in it; `date` is the type that its arm names, where there is one.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! with_tuple_base {
+    ($base:expr, $T:ident => $do:expr $(, $date:ident)?) => {
+        match $base {
+            $crate::tuple::Base::Str => { type $T = ::std::string::String; $do }
+            $crate::tuple::Base::Bytes => { type $T = ::std::vec::Vec<u8>; $do }
+            $crate::tuple::Base::Bool => { type $T = bool; $do }
+            $crate::tuple::Base::Ticks => { type $T = $crate::Ticks; $do }
+            $crate::tuple::Base::Guid => { type $T = $crate::partition::Guid; $do }
+            $($crate::tuple::Base::$date => { type $T = ::chrono::NaiveDate; $do })?
+            $crate::tuple::Base::U8 => { type $T = u8; $do }
+            $crate::tuple::Base::U16 => { type $T = u16; $do }
+            $crate::tuple::Base::U32 => { type $T = u32; $do }
+            $crate::tuple::Base::U64 => { type $T = u64; $do }
+            $crate::tuple::Base::U128 => { type $T = u128; $do }
+            $crate::tuple::Base::I8 => { type $T = i8; $do }
+            $crate::tuple::Base::I16 => { type $T = i16; $do }
+            $crate::tuple::Base::I32 => { type $T = i32; $do }
+            $crate::tuple::Base::I64 => { type $T = i64; $do }
+            $crate::tuple::Base::I128 => { type $T = i128; $do }
+            $crate::tuple::Base::F32 => { type $T = f32; $do }
+            $crate::tuple::Base::F64 => { type $T = f64; $do }
+        }
+    };
+}
+
+/// The kind of a part: `str`, `-ticks`, `?u32`. `-` reverses the order of what is behind it, and `?` allows that there is no value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Kind {
+    text: String,
+    /// The type of its values.
+    pub base: Base,
+    is_optional: bool,
+    /// Whether no value is the last one.
+    none_last: bool,
+    /// Whether values sort in descending order.
+    descending: bool,
+}
+
+impl FromStr for Kind {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self> {
+        let name = text.trim_start_matches(['-', '?']);
+        let base = BASES.iter().find(|(known, _)| *known == name).filter(|_| text.matches('?').count() < 2);
+        let Some((_, base)) = base else {
+            let text = text.to_owned();
+            return Err(Error::written(ErrorKind::Malformed, move |f| {
+                f.write_str("expected a kind of part, ")?;
+                BASES.iter().try_for_each(|(name, _)| write!(f, "{name}, "))?;
+                write!(f, "after '-' or '?' or neither, found {text:?}")
+            }));
+        };
+        let is_odd = |modifiers: &str| modifiers.matches('-').count() % 2 == 1;
+        let before = text.split('?').next().unwrap_or_default();
+        let is_optional = before.len() < text.len();
+        let none_last = is_optional && is_odd(before);
+        Ok(Self { text: text.to_owned(), base: *base, is_optional, none_last, descending: is_odd(text) })
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl Kind {
+    /// Whether there may be no value.
+    #[must_use]
+    pub const fn is_optional(&self) -> bool {
+        self.is_optional
+    }
+
+    /// Whether values sort in descending order.
+    #[must_use]
+    pub const fn is_reversed(&self) -> bool {
+        self.descending
+    }
+
+    /// Writes a value, or that there is none.
+    ///
+    /// # Errors
+    ///
+    /// No value of a kind without `?`, and as [`encode_into`].
+    pub fn encode_into<T: Part>(&self, value: Option<T>, key: &mut String) -> Result<()> {
+        match (value, self.is_optional) {
+            (None, false) => {
+                Err(Error::written(ErrorKind::OutOfRange, |f| f.write_str("expected a value, found none")))
+            }
+            (Some(value), false) if self.descending => encode_into(&Reverse(value), key),
+            (Some(value), false) => encode_into(&value, key),
+            (value, true) => match (self.none_last, self.descending) {
+                (false, false) => encode_into(&value, key),
+                (false, true) => encode_into(&value.map(Reverse), key),
+                (true, true) => encode_into(&Reverse(value), key),
+                (true, false) => encode_into(&Reverse(value.map(Reverse)), key),
+            },
+        }
+    }
+
+    /// The value of a part, which is a key of its own.
+    ///
+    /// # Errors
+    ///
+    /// As [`decode`].
+    pub fn decode<T>(&self, part: &str) -> Result<Option<T>>
+    where
+        T: for<'k> Part<Decoded<'k> = T>,
+    {
+        match (self.is_optional, self.none_last, self.descending) {
+            (false, _, false) => decode::<T>(part).map(Some),
+            (false, _, true) => decode::<Reverse<T>>(part).map(|value| Some(value.0)),
+            (true, false, false) => decode::<Option<T>>(part),
+            (true, false, true) => decode::<Option<Reverse<T>>>(part).map(|value| value.map(|value| value.0)),
+            (true, true, true) => decode::<Reverse<Option<T>>>(part).map(|value| value.0),
+            (true, true, false) => {
+                decode::<Reverse<Option<Reverse<T>>>>(part).map(|value| value.0.map(|value| value.0))
+            }
+        }
+    }
+}
