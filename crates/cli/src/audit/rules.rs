@@ -21,6 +21,7 @@ use tablekeys::table::MAX_KEY_UNITS;
 use tablekeys_stores::{KeyRule, Store, Unit};
 
 use super::buckets::Buckets;
+use super::facts::looked::Looked;
 use super::facts::text::{Tally, Text};
 use super::facts::{Example, Facts, Of};
 use super::fields::{Field, Fields, Keys};
@@ -207,11 +208,15 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Rule> {
     OF_KEYS.iter().chain(OTHERS.into_iter().flatten())
 }
 
+/// Whether no rule looks at it, in a key that is not longer than any rule minds.
+pub(crate) const fn is_plain(byte: u8) -> bool {
+    byte.is_ascii_graphic() && !matches!(byte, b'%' | b'&' | b'\'' | b'"' | b'/' | b'\\' | b'#' | b'?')
+}
+
 impl<'k> Key<'k> {
     /// `None` of what is plain, which no rule looks at.
-    pub(crate) fn new(text: &'k str, bytes: usize, store: &'static Store, of: Of) -> Option<Self> {
-        let plain = |b: u8| b.is_ascii_graphic() && !b"%&'\"/\\#?".contains(&b);
-        let none = !text.is_empty() && text.len() <= 255 && text.bytes().fold(true, |all, b| all & plain(b));
+    pub(crate) fn new(text: &'k str, look: Looked, bytes: usize, store: &'static Store, of: Of) -> Option<Self> {
+        let none = !text.is_empty() && text.len() <= 255 && look.is_plain();
         (!none).then(|| Self { text, units: text.encode_utf16().count(), bytes, store, of })
     }
 
@@ -350,7 +355,10 @@ mod tests {
             let Look::Key { is, .. } = rule.look else { continue };
             assert!(!rule.bad.is_empty() && !rule.sound.is_empty(), "{}", rule.name);
             let azure = &Store::all()[0];
-            let found = |key: &&&str| Key::new(key, key.len(), azure, Of::RowKey).is_some_and(|key| is(&key));
+            let found = |key: &&&str| {
+                let key = Key::new(key, Looked::at(key), key.len(), azure, Of::RowKey);
+                key.is_some_and(|key| is(&key))
+            };
             assert_eq!(rule.bad.iter().find(|key| !found(key)), None, "{}", rule.name);
             assert_eq!(rule.sound.iter().find(found), None, "{}", rule.name);
         }

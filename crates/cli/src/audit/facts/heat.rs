@@ -5,24 +5,65 @@ use std::collections::HashMap;
 
 use tablekeys::Ticks;
 
-use super::heavy::Heavy;
+use super::partitions::joined;
 use super::sample::Sample;
+use super::sampled::{Gathered, Local, Most, Sampled, Value};
+use super::sketch::Sketch;
 
 /// A minute in ticks, and a second.
 pub(crate) const MINUTE: u64 = 600_000_000;
 const SECOND: u64 = 10_000_000;
 
+/// Of how many minutes the rows are counted exactly.
+const MINUTES: Most = Most { values: 1 << 13, bytes: usize::MAX };
+
 /// Instants of last writes.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Heat {
     /// Rows with an instant.
     pub rows: u64,
     pub span: Option<(Ticks, Ticks)>,
-    minutes: Heavy<u64>,
+    minutes: Sampled<Minute>,
+    in_partitions: Sampled<Minute>,
+}
+
+/// The rows of a minute, of all partitions or of one.
+#[derive(Debug)]
+struct Minute {
+    /// The hash of the PartitionKey and the number of the minute.
+    of: (Option<u64>, u64),
+    rows: u64,
+}
+
+/// What all threads gather together.
+#[derive(Debug)]
+pub(super) struct Gathering {
+    minutes: Gathered<Minute>,
+    in_partitions: Gathered<Minute>,
+}
+
+/// What one thread gathers.
+#[derive(Debug)]
+pub(super) struct Part<'g> {
+    times: Times,
+    minutes: Local<'g, Minute>,
     /// The minute of the last rows and how many they are, which are not among the others yet.
     last: (u64, u64),
-    /// By the hash of the PartitionKey and the minute.
-    in_partitions: Heavy<(u64, u64)>,
+    in_partitions: Local<'g, Minute>,
+}
+
+/// How many rows have an instant, and the first and the last.
+#[derive(Debug, Default)]
+struct Times {
+    rows: u64,
+    span: Option<(Ticks, Ticks)>,
+}
+
+/// What a thread is left with.
+#[derive(Debug, Default)]
+pub(super) struct Whole {
+    times: Times,
+    rests: [Sketch; 2],
 }
 
 /// The busiest minute, or second.
@@ -37,20 +78,58 @@ pub(crate) struct Busiest {
     pub partition: Option<u64>,
 }
 
-impl Heat {
-    pub(crate) fn record(&mut self, partition: Option<u64>, time: Ticks) {
-        self.rows += 1;
-        let (first, last) = self.span.unwrap_or((time, time));
-        self.span = Some((first.min(time), last.max(time)));
+impl Value for Minute {
+    fn join(&mut self, other: Self) {
+        self.rows += other.rows;
+    }
+
+    fn rows(&self) -> u64 {
+        self.rows
+    }
+}
+
+impl Default for Gathering {
+    fn default() -> Self {
+        Self { minutes: Gathered::new(MINUTES), in_partitions: Gathered::new(MINUTES) }
+    }
+}
+
+impl Gathering {
+    pub(super) fn part(&self) -> Part<'_> {
+        let (minutes, in_partitions) = (Local::new(&self.minutes), Local::new(&self.in_partitions));
+        Part { times: Times::default(), minutes, last: (0, 0), in_partitions }
+    }
+
+    pub(super) fn finish(self, parts: Vec<Whole>) -> Heat {
+        let (mut times, mut rests) = (Times::default(), [Vec::new(), Vec::new()]);
+        for part in parts {
+            times.rows += part.times.rows;
+            times.span = joined(times.span, part.times.span);
+            rests.iter_mut().zip(part.rests).for_each(|(rests, rest)| rests.push(rest));
+        }
+        let Times { rows, span } = times;
+        let [minutes, in_partitions] = rests;
+        Heat {
+            rows,
+            span,
+            minutes: self.minutes.finish_with(minutes),
+            in_partitions: self.in_partitions.finish_with(in_partitions),
+        }
+    }
+}
+
+impl Part<'_> {
+    pub(super) fn record(&mut self, partition: Option<u64>, time: Ticks) {
+        self.times.rows += 1;
+        self.times.span = joined(self.times.span, Some((time, time)));
         let minute = time.get() / MINUTE;
         if minute != self.last.0 {
             self.end_minute();
             self.last.0 = minute;
         }
         self.last.1 += 1;
-        if let Some(partition) = partition {
-            let thing = (partition, minute);
-            self.in_partitions.add(thing, mixed(thing), 1);
+        if partition.is_some() {
+            count(&mut self.in_partitions, (partition, minute), 1);
         }
     }
 
@@ -58,41 +137,39 @@ impl Heat {
     fn end_minute(&mut self) {
         let (minute, rows) = std::mem::take(&mut self.last);
         if rows > 0 {
-            self.minutes.add(minute, mixed((0, minute)), rows);
+            count(&mut self.minutes, (None, minute), rows);
         }
     }
 
-    /// To be called after some rows, and after the last: what is too much is no longer kept one by one.
-    pub(crate) fn settle(&mut self) {
+    pub(super) fn finish(mut self) -> Whole {
         self.end_minute();
-        self.minutes.settle(|minute| mixed((0, minute)));
-        self.in_partitions.settle(mixed);
+        Whole { times: self.times, rests: [self.minutes.finish(), self.in_partitions.finish()] }
     }
+}
 
-    /// Adds what another part of the rows has.
-    pub(super) fn merge(&mut self, other: Self) {
-        self.rows += other.rows;
-        self.span = match (self.span, other.span) {
-            (Some(a), Some(b)) => Some((a.0.min(b.0), a.1.max(b.1))),
-            (a, b) => a.or(b),
-        };
-        self.minutes.merge(other.minutes, |minute| mixed((0, minute)));
-        self.in_partitions.merge(other.in_partitions, mixed);
-    }
+#[inline]
+fn count(minutes: &mut Local<'_, Minute>, of: (Option<u64>, u64), rows: u64) {
+    minutes.add(mixed(of), rows, 0, || Minute { of, rows }, |minute| minute.rows += rows);
+}
 
-    /// The busiest minute: of all, or where they are many, of those that the sample has rows of.
+/// The most frequent, the first among equals: of those that are counted and of these.
+fn most(minutes: &Sampled<Minute>, others: impl Iterator<Item = (Option<u64>, u64)>) -> Option<Busiest> {
+    let others = others.map(|of| (minutes.rows(mixed(of)), of));
+    let all = minutes.values().map(|minute| (minute.rows, minute.of)).chain(others);
+    let (rows, (partition, minute)) = all.max_by(|a, b| a.0.cmp(&b.0).then(b.1.cmp(&a.1)))?;
+    Some(Busiest { start: Ticks::new(minute * MINUTE)?, seconds: 60, rows, error: minutes.error(), partition })
+}
+
+impl Heat {
+    /// The busiest minute: of all, or where they are many, of those that are counted or that the sample has rows of.
     pub(crate) fn busiest(&self, sample: &Sample) -> Option<Busiest> {
-        let minutes = sample.rows().filter_map(|row| Some(row.time?.get() / MINUTE));
-        let (minute, rows) = self.minutes.first(minutes, |minute| mixed((0, minute)))?;
-        Some(Busiest { start: start(minute)?, seconds: 60, rows, error: self.minutes.error(), partition: None })
+        most(&self.minutes, sample.rows().filter_map(|row| Some((None, row.time?.get() / MINUTE))))
     }
 
     /// The same of one partition.
     pub(crate) fn busiest_partition(&self, sample: &Sample) -> Option<Busiest> {
-        let things = sample.rows().filter_map(|row| Some((row.partition?, row.time?.get() / MINUTE)));
-        let ((partition, minute), rows) = self.in_partitions.first(things, mixed)?;
-        let error = self.in_partitions.error();
-        Some(Busiest { start: start(minute)?, seconds: 60, rows, error, partition: Some(partition) })
+        let others = sample.rows().filter_map(|row| Some((Some(row.partition?), row.time?.get() / MINUTE)));
+        most(&self.in_partitions, others)
     }
 
     /// The busiest second of one partition, where the sample is all rows, and their times have seconds.
@@ -117,6 +194,16 @@ impl Heat {
             .into_iter()
             .find(|step| times().all(|time| time.get().is_multiple_of(*step)))
             .filter(|_| times().next().is_some())
+    }
+
+    /// That of rows of no partition.
+    #[cfg(test)]
+    pub(crate) fn of(times: impl Iterator<Item = Ticks>) -> Self {
+        let gathering = Gathering::default();
+        let mut part = gathering.part();
+        times.for_each(|time| part.record(None, time));
+        let whole = part.finish();
+        gathering.finish(vec![whole])
     }
 
     /// In seconds.
@@ -145,13 +232,9 @@ impl Busiest {
 }
 
 /// The finalizer of `SplitMix64`, of both numbers.
-fn mixed((partition, minute): (u64, u64)) -> u64 {
-    let hash = partition ^ minute.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+fn mixed((partition, minute): (Option<u64>, u64)) -> u64 {
+    let hash = partition.unwrap_or_default() ^ minute.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let hash = (hash ^ (hash >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let hash = (hash ^ (hash >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     hash ^ (hash >> 31)
-}
-
-fn start(minute: u64) -> Option<Ticks> {
-    Ticks::new(minute * MINUTE)
 }

@@ -2,10 +2,8 @@
 
 use tablekeys::Ticks;
 
-use super::distinct::Distinct;
-use super::heavy::Heavy;
 use super::sample::Sample;
-use super::sampled::{Gathered, Most, Sampled};
+use super::sampled::{Gathered, Local, Most, Sampled, Value};
 use super::{Example, KEPT, beginning};
 
 /// Of how many partitions the rows are counted exactly, and of how many bytes their keys are; past it, of a part of them.
@@ -19,7 +17,6 @@ const LONGEST: usize = 128;
 #[derive(Debug)]
 pub(crate) struct Partitions {
     pub counted: Sampled<Partition>,
-    different: u64,
     largest: Option<(u64, u64)>,
     pub rows: u64,
 }
@@ -56,34 +53,58 @@ pub(super) struct Run<'r> {
     pub(super) key: &'r str,
     pub(super) rows: u64,
     /// Those of the first.
-    pub(super) place: u64,
-    pub(super) row_key: Option<&'r str>,
-    pub(super) times: Option<(Ticks, Ticks)>,
+    place: u64,
+    row_key: Option<&'r str>,
+    times: Option<(Ticks, Ticks)>,
 }
 
-impl Run<'_> {
+impl<'r> Run<'r> {
+    /// One that begins with this row.
+    pub(super) fn new(hash: u64, key: &'r str, place: u64, row_key: Option<&'r str>) -> Self {
+        Self { hash, key, rows: 0, place, row_key, times: None }
+    }
+
     pub(super) fn record(&mut self, time: Option<Ticks>) {
         self.rows += 1;
         self.times = joined(self.times, time.map(|time| (time, time)));
     }
 
-    pub(super) fn add_to(self, partitions: &Gathered<Partition>) {
+    pub(super) fn add_to(self, partitions: &mut Local<'_, Partition>) {
         let Self { hash, key, rows, place, row_key, times } = self;
         let row_key = || row_key.map(|key| beginning(key, LONGEST));
         let new = || Partition { key: beginning(key, KEPT), bytes: key.len(), rows, place, row_key: row_key(), times };
-        partitions.update(hash, key.len().min(KEPT), new, |known| {
-            known.rows += rows;
-            known.times = joined(known.times, times);
-            if place < known.place {
-                (known.place, known.row_key) = (place, row_key());
-            }
-            0
-        });
+        partitions.add(hash, rows, key.len().min(KEPT), new, |known| known.add(rows, place, row_key, times));
+    }
+}
+
+impl Partition {
+    fn add(
+        &mut self,
+        rows: u64,
+        place: u64,
+        row_key: impl FnOnce() -> Option<Box<str>>,
+        times: Option<(Ticks, Ticks)>,
+    ) {
+        self.rows += rows;
+        self.times = joined(self.times, times);
+        if place < self.place {
+            (self.place, self.row_key) = (place, row_key());
+        }
+    }
+}
+
+impl Value for Partition {
+    fn join(&mut self, other: Self) {
+        self.add(other.rows, other.place, || other.row_key, other.times);
+    }
+
+    fn rows(&self) -> u64 {
+        self.rows
     }
 }
 
 /// From the earlier to the later.
-fn joined(a: Option<(Ticks, Ticks)>, b: Option<(Ticks, Ticks)>) -> Option<(Ticks, Ticks)> {
+pub(super) fn joined(a: Option<(Ticks, Ticks)>, b: Option<(Ticks, Ticks)>) -> Option<(Ticks, Ticks)> {
     match (a, b) {
         (Some(a), Some(b)) => Some((a.0.min(b.0), a.1.max(b.1))),
         (a, b) => a.or(b),
@@ -91,23 +112,18 @@ fn joined(a: Option<(Ticks, Ticks)>, b: Option<(Ticks, Ticks)>) -> Option<(Ticks
 }
 
 impl Partitions {
-    /// Of the counted, and what threads know of all.
-    pub(super) fn new(
-        counted: Sampled<Partition>,
-        rows: u64,
-        distinct: &Distinct,
-        largest: &Heavy<u64>,
-        sample: &Sample,
-    ) -> Self {
-        let sampled = sample.rows().filter_map(|row| row.partition);
-        let known = counted.iter().map(|(hash, _)| hash);
-        let largest = largest.first(known.chain(sampled), |hash| hash);
-        Self { counted, different: distinct.estimate(), largest, rows }
+    /// `rows` is how many there are in all partitions.
+    pub(super) fn new(counted: Sampled<Partition>, rows: u64, sample: &Sample) -> Self {
+        let others = sample.rows().filter_map(|row| row.partition);
+        let others = others.map(|hash| (counted.rows(hash), hash));
+        let all = counted.iter().map(|(hash, partition)| (partition.rows, hash)).chain(others);
+        let largest = all.max_by(|a, b| a.0.cmp(&b.0).then(b.1.cmp(&a.1))).map(|(rows, hash)| (hash, rows));
+        Self { counted, largest, rows }
     }
 
     /// Exact where all partitions are counted, else estimated.
     pub(crate) fn different(&self) -> u64 {
-        if self.counted.one_in() == 1 { self.counted.len() as u64 } else { self.different }
+        self.counted.different()
     }
 
     /// The rows of the largest, and itself where it is among the counted.

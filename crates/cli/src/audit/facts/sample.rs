@@ -1,11 +1,9 @@
 //! Some whole rows, chosen by hash, for what needs rows side by side.
 
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
-
 use tablekeys::Ticks;
 
 use super::Example;
+use super::sampled::{Gathered, Most, Sampled};
 
 /// How many rows are kept, and of how many bytes.
 pub(crate) const ROWS: usize = 16_384;
@@ -14,10 +12,8 @@ const BYTES: usize = 8 << 20;
 /// The rows of the smallest hashes: a uniform sample of different rows that does not depend on their order.
 #[derive(Debug, Default)]
 pub(crate) struct Sample {
-    rows: BTreeMap<u64, Row>,
-    bytes: usize,
-    /// Where rows were left out, the largest hash that is kept.
-    most: Option<u64>,
+    rows: Vec<Row>,
+    partial: bool,
 }
 
 /// A row, whole.
@@ -33,45 +29,45 @@ pub(crate) struct Row {
     pub place: u64,
 }
 
-impl Sample {
-    /// Takes a row by the hash of its keys; of rows with the same keys, the first.
-    pub(crate) fn record(&mut self, hash: u64, place: u64, row: impl FnOnce() -> Row) {
-        if self.most.is_some_and(|most| hash > most) {
-            return;
-        }
-        match self.rows.entry(hash) {
-            Entry::Occupied(mut known) if place < known.get().place => *known.get_mut() = row(),
-            Entry::Occupied(_) => {}
-            Entry::Vacant(new) => {
-                self.bytes += new.insert(row()).bytes();
-                while self.rows.len() > ROWS || self.bytes > BYTES {
-                    let Some((_, last)) = self.rows.pop_last() else { return };
-                    self.bytes -= last.bytes();
-                    self.most = self.rows.last_key_value().map(|(&hash, _)| hash);
-                }
-            }
-        }
-    }
+/// Rows that several threads gather: so many that enough are left where every second one was dropped.
+pub(super) fn gathered() -> Gathered<Row> {
+    Gathered::new(Most { values: ROWS / 2 * 5, bytes: BYTES / 2 * 5 })
+}
 
-    /// Adds what another part of the rows has.
-    pub(super) fn merge(&mut self, other: Self) {
-        self.most = [self.most, other.most].into_iter().flatten().min();
-        other.rows.into_iter().for_each(|(hash, row)| self.record(hash, row.place, || row));
-        while let (Some(most), Some((&last, _))) = (self.most, self.rows.last_key_value())
-            && last > most
-        {
-            self.bytes -= self.rows.remove(&last).map_or(0, |row| row.bytes());
-        }
+/// Takes a row by the hash of its keys; of rows with the same keys, the first.
+pub(super) fn record(rows: &Gathered<Row>, hash: u64, row: impl FnOnce() -> Row) {
+    if rows.keeps(hash) {
+        let row = row();
+        let join = |known: &mut Row, row: Row| {
+            if row.place < known.place {
+                *known = row;
+            }
+            0
+        };
+        rows.add(hash, row.bytes(), row, join, |_, _| {});
+    }
+}
+
+impl Sample {
+    pub(super) fn new(gathered: Sampled<Row>) -> Self {
+        let (all, partial) = (gathered.len(), gathered.one_in() > 1);
+        let mut bytes = 0;
+        let fits = |row: &Row| {
+            bytes += row.bytes();
+            bytes <= BYTES
+        };
+        let rows: Vec<Row> = gathered.into_values().take(ROWS).take_while(fits).collect();
+        Self { partial: partial || rows.len() < all, rows }
     }
 
     /// Rows were left out.
     pub(crate) fn is_partial(&self) -> bool {
-        self.most.is_some()
+        self.partial
     }
 
     /// In the order of their hashes, so that the first few are a sample, too.
     pub(crate) fn rows(&self) -> impl ExactSizeIterator<Item = &Row> {
-        self.rows.values()
+        self.rows.iter()
     }
 
     pub(crate) fn len(&self) -> usize {

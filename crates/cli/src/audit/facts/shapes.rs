@@ -1,16 +1,10 @@
 //! Which signatures the keys of a column have, and how many rows each.
 
-use std::collections::HashMap;
-
-use super::sampled::{Gathered, Mixed, Most, Sampled};
+use super::sampled::{Gathered, Local, Most, Sampled, Value};
 use super::{Example, KEPT, beginning};
-use crate::formats::columns::split::signature;
 
 /// Of how many signatures the rows are counted, with keys of how many bytes; past it, of a part of them.
 const SIGNATURES: Most = Most { values: 1 << 12, bytes: 4 << 20 };
-
-/// How many signatures a thread counts before it adds them to those of all.
-const SOME: usize = 256;
 
 /// Keys of one column by their signatures.
 #[derive(Debug)]
@@ -28,12 +22,16 @@ pub(super) struct Counted {
     key: Box<str>,
 }
 
-impl Counted {
+impl Value for Counted {
     fn join(&mut self, other: Self) {
         self.rows += other.rows;
         if other.example.place < self.example.place {
             (self.example, self.key) = (other.example, other.key);
         }
+    }
+
+    fn rows(&self) -> u64 {
+        self.rows
     }
 }
 
@@ -42,40 +40,21 @@ pub(super) fn gathered() -> Gathered<Counted> {
     Gathered::new(SIGNATURES)
 }
 
-/// Those that one thread counts, for a while: most keys have one of a few.
-#[derive(Debug, Default)]
-pub(super) struct Local {
-    counted: HashMap<u64, Counted, std::hash::BuildHasherDefault<Mixed>>,
-}
-
-impl Local {
-    pub(super) fn record(&mut self, key: &str, place: u64, example: &dyn Fn() -> Example, of: &Gathered<Counted>) {
-        let signature = signature(key);
-        if let Some(known) = self.counted.get_mut(&signature) {
-            known.rows += 1;
-            if place >= known.example.place {
-                return;
-            }
+/// Counts a key by its signature.
+pub(super) fn record(
+    counted: &mut Local<'_, Counted>,
+    signature: u64,
+    key: &str,
+    place: u64,
+    example: &dyn Fn() -> Example,
+) {
+    let new = || Counted { rows: 1, example: example(), key: beginning(key, KEPT) };
+    counted.add(signature, 1, KEPT, new, |known| {
+        known.rows += 1;
+        if place < known.example.place {
             (known.example, known.key) = (example(), beginning(key, KEPT));
-            return;
         }
-        if self.counted.len() == SOME {
-            self.add_to(of);
-        }
-        self.counted.insert(signature, Counted { rows: 1, example: example(), key: beginning(key, KEPT) });
-    }
-
-    pub(super) fn add_to(&mut self, of: &Gathered<Counted>) {
-        for (signature, counted) in self.counted.drain() {
-            // Whichever of the two is called takes it.
-            let counted = std::cell::Cell::new(Some(counted));
-            let take = || counted.take().expect("taken once");
-            of.update(signature, KEPT, take, |known| {
-                known.join(take());
-                0
-            });
-        }
-    }
+    });
 }
 
 impl Shapes {
@@ -101,6 +80,7 @@ impl Shapes {
 
 #[cfg(test)]
 mod tests {
+    use super::super::looked::Looked;
     use super::*;
 
     #[test]
@@ -108,13 +88,16 @@ mod tests {
         let keys: Vec<String> = (0..500).map(|at| format!("order-{}", at * 7)).collect();
         let example = |place| Example { place, partition_key: None, row_key: None };
         let counted = |parts: &[[usize; 2]]| {
-            let all = gathered();
+            let (all, mut rests) = (gathered(), Vec::new());
             for &[from, until] in parts {
-                let mut some = Local::default();
-                (from..until).for_each(|at| some.record(&keys[at], at as u64, &|| example(at as u64), &all));
-                some.add_to(&all);
+                let mut some = Local::new(&all);
+                (from..until).for_each(|at| {
+                    let signature = Looked::at(&keys[at]).signature;
+                    record(&mut some, signature, &keys[at], at as u64, &|| example(at as u64));
+                });
+                rests.push(some.finish());
             }
-            Shapes::new(all.finish(), 500)
+            Shapes::new(all.finish_with(rests), 500)
         };
         let (all, parts) = (counted(&[[0, 500]]), counted(&[[200, 500], [0, 200]]));
         let narrow = |key: &str| key.len() < 9;

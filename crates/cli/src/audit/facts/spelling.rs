@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use unicode_normalization::UnicodeNormalization;
 
+use super::looked::Looked;
 use super::sampled::{Gathered, Most, Sampled, hash};
 use super::{Example, KEPT, Of, beginning, end};
 use crate::lines::first::keep;
@@ -46,7 +47,8 @@ pub(super) struct Spelled {
 /// One spelling, and the places of its first two rows.
 #[derive(Debug)]
 struct Spelling {
-    text: Box<str>,
+    /// None of the canonical text alone, as most keys have, before there is another spelling to tell it from.
+    text: Option<Box<str>>,
     rows: u64,
     places: [u64; 2],
 }
@@ -82,21 +84,24 @@ pub(super) fn record(
     spelled: &Gathered<Spelled>,
     within: u64,
     whole: u64,
-    key: &str,
+    (key, look): (&str, Looked),
     partition_key: Option<&str>,
     place: u64,
 ) {
     // A key that is not kept whole is like no other but itself.
-    let canonical = if key.len() > KEPT { key.into() } else { canonical(key) };
-    let hash = if *canonical == *key { whole } else { hash(within, &canonical) };
-    let key = &key[..end(key, KEPT)];
-    let new = || Spelled { one: Spelling::new(key, place), more: None };
-    spelled.update(hash, key.len(), new, |known| known.add(key, partition_key, place));
+    let is_whole = key.len() <= KEPT;
+    let hash = if look.is_canonical() || !is_whole { whole } else { hash(within, &canonical(key)) };
+    if spelled.keeps(hash) {
+        let key = &key[..end(key, KEPT)];
+        let text = (!(look.is_canonical() && is_whole)).then(|| key.into());
+        let value = Spelled { one: Spelling { text, rows: 1, places: [place, u64::MAX] }, more: None };
+        spelled.add(hash, key.len(), value, |known, _| known.add(key, partition_key, place), |_, _| {});
+    }
 }
 
 impl Spelling {
-    fn new(key: &str, place: u64) -> Self {
-        Self { text: key.into(), rows: 1, places: [place, u64::MAX] }
+    fn text(&self) -> &str {
+        self.text.as_deref().unwrap_or_default()
     }
 
     fn add(&mut self, place: u64) {
@@ -107,7 +112,7 @@ impl Spelling {
 
     /// For those that are kept apart, where they are many.
     fn hash(&self) -> u64 {
-        hash(0, &self.text)
+        hash(0, self.text())
     }
 }
 
@@ -115,17 +120,18 @@ impl Spelled {
     /// By how much it has grown.
     fn add(&mut self, key: &str, partition_key: Option<&str>, place: u64) -> usize {
         let more = self.more.get_or_insert_with(|| {
-            let (longest, partition_key) = (self.one.text.len(), partition_key.map(|key| beginning(key, KEPT)));
+            let first = self.one.text.get_or_insert_with(|| canonical(key).into());
+            let (longest, partition_key) = (first.len(), partition_key.map(|key| beginning(key, KEPT)));
             Box::new(More { partition_key, longest, bytes: longest, ..More::default() })
         });
-        if let Some(known) = [&mut self.one].into_iter().chain(&mut more.others).find(|known| *known.text == *key) {
+        if let Some(known) = [&mut self.one].into_iter().chain(&mut more.others).find(|known| known.text() == key) {
             known.add(place);
             return 0;
         }
         let before = more.bytes;
         more.bytes += key.len() + BESIDE;
         more.longest = more.longest.max(key.len());
-        more.others.push(Spelling::new(key, place));
+        more.others.push(Spelling { text: Some(key.into()), rows: 1, places: [place, u64::MAX] });
         if more.others.len() == SPELLINGS {
             // Those of the smallest hashes are kept, whatever the order in which they come.
             let hashes = [&self.one].into_iter().chain(&more.others).map(Spelling::hash).zip(0..);
@@ -150,9 +156,9 @@ impl Spellings {
             all.sort_unstable_by_key(|spelling| spelling.places);
             let example = |spelling: &Spelling, place: u64| match of {
                 Of::RowKey => {
-                    Example { place, partition_key: more.partition_key.clone(), row_key: Some(spelling.text.clone()) }
+                    Example { place, partition_key: more.partition_key.clone(), row_key: spelling.text.clone() }
                 }
-                Of::PartitionKey => Example { place, partition_key: Some(spelling.text.clone()), row_key: None },
+                Of::PartitionKey => Example { place, partition_key: spelling.text.clone(), row_key: None },
             };
             let (first, mut rest) = (all[0], more.rest);
             for (at, spelling) in all.into_iter().enumerate() {
@@ -161,7 +167,7 @@ impl Spellings {
                     _ => (spelling.rows + std::mem::take(&mut rest), spelling.places[0]),
                 };
                 if rows > 0 {
-                    let collisions = found.kind(&first.text, &spelling.text);
+                    let collisions = found.kind(first.text(), spelling.text());
                     collisions.count += rows;
                     let pair = || [example(first, first.places[0]), example(spelling, later)];
                     keep(&mut collisions.first, SHOWN, later, |[_, later]| later.place, pair);
@@ -199,13 +205,8 @@ impl Spellings {
 }
 
 /// One text for all spellings of a key.
-fn canonical(key: &str) -> Cow<'_, str> {
-    let plain = |b: u8| b.is_ascii() && !b.is_ascii_uppercase() && b != b'%' && b != b'_';
-    let trimmed = key.trim();
-    if trimmed.bytes().fold(true, |all, b| all & plain(b)) {
-        return trimmed.into();
-    }
-    composed(&undone(trimmed)).to_lowercase().trim().replace('_', "-").into()
+fn canonical(key: &str) -> String {
+    composed(&undone(key.trim())).to_lowercase().trim().replace('_', "-")
 }
 
 /// NFC.
@@ -261,7 +262,7 @@ mod tests {
                 .collect::<Vec<_>>()
                 .into_iter()
                 .rev()
-                .for_each(|(place, key)| record(&spelled, 7, hash(7, key), key, None, place));
+                .for_each(|(place, key)| record(&spelled, 7, hash(7, key), (key, Looked::at(key)), None, place));
             let found = Spellings::new(&spelled.finish(), keys.len() as u64, Of::RowKey);
             let Spellings { case, escapes, spaces, repeats, forms, separators, .. } = found;
             [case, escapes, spaces, repeats, forms, separators].map(|found| found.count)

@@ -2,6 +2,7 @@
 
 use tablekeys_stores::Store;
 
+use super::looked::Looked;
 use super::{Example, KEPT, Of};
 use crate::audit::rules::{Key, Look, OF_KEYS};
 use crate::lines::first::keep;
@@ -53,11 +54,17 @@ impl Text {
     }
 
     /// Takes a key, or the beginning of one of `bytes`.
-    pub(super) fn record(&mut self, key: &str, bytes: usize, place: u64, example: &dyn Fn() -> Example) {
+    pub(super) fn record(
+        &mut self,
+        (key, look): (&str, Looked),
+        bytes: usize,
+        place: u64,
+        example: &dyn Fn() -> Example,
+    ) {
         self.keys += 1;
         self.longest = self.longest.max(bytes);
         self.cut += u64::from(bytes > KEPT);
-        let Some(key) = Key::new(key, bytes, self.store, self.of) else { return };
+        let Some(key) = Key::new(key, look, bytes, self.store, self.of) else { return };
         self.past_bmp |= key.units < key.text.len() && key.text.chars().any(|c| c > '\u{ffff}');
         for (rule, tally) in OF_KEYS.iter().zip(&mut self.tallies) {
             if matches!(rule.look, Look::Key { is, .. } if is(&key)) {

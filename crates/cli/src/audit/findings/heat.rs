@@ -232,15 +232,13 @@ mod tests {
     use tablekeys::Ticks;
 
     use super::*;
+    use crate::audit::facts::heat::{Heat, MINUTE};
 
     /// So many rows per minute, for so many minutes.
     fn severity(rows: u64, minutes: u64) -> Option<Severity> {
-        let mut facts = Facts::default();
-        for minute in 0..minutes {
-            let at = Ticks::new(638_505_756_000_000_000 + minute * MINUTE).expect("an instant");
-            (0..rows).for_each(|_| facts.heat.record(None, at));
-        }
-        facts.heat.settle();
+        let at = |minute| Ticks::new(638_505_756_000_000_000 + minute * MINUTE).expect("an instant");
+        let times = (0..minutes).flat_map(|minute| (0..rows).map(move |_| at(minute)));
+        let facts = Facts { heat: Heat::of(times), ..Facts::default() };
         let mut findings = Vec::new();
         find(&facts, &Fields::of(&facts), None, &mut findings);
         findings.first().map(|finding| finding.severity)
