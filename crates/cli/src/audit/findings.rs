@@ -1,18 +1,13 @@
 //! What is wrong with the keys, each with its evidence, and what to do.
 
 mod damage;
-mod formats;
 mod heat;
-mod local_time;
 mod numbers;
-mod order;
 mod overflow;
 mod partitions;
-mod printed;
 mod proof;
 mod restarts;
 mod suffix;
-mod wrong_dates;
 
 pub(crate) use partitions::zipf;
 
@@ -152,12 +147,8 @@ impl Finding {
 pub(crate) fn all(facts: &Facts, fields: &Fields<'_>, buckets: Option<&Buckets>) -> Vec<Finding> {
     let mut findings = Vec::new();
     numbers::find(facts, fields, buckets, &mut findings);
-    order::find(facts, fields, &mut findings);
-    formats::find(fields, &mut findings);
-    wrong_dates::find(facts, fields, &mut findings);
     suffix::find(fields, &mut findings);
     damage::find(facts, fields, &mut findings);
-    printed::find(fields, &mut findings);
     partitions::find(facts, fields, buckets, &mut findings);
     restarts::find(facts, fields, &mut findings);
     heat::find(facts, fields, buckets, &mut findings);

@@ -8,6 +8,7 @@
 
 mod columns;
 mod fields;
+mod instants;
 mod keys;
 mod spellings;
 #[cfg(test)]
@@ -202,7 +203,7 @@ impl Hit {
 /// Rules about each key, whose hits are counted while rows are read.
 pub(crate) const OF_KEYS: &[Rule] = keys::ALL;
 /// All others.
-const OTHERS: [&[Rule]; 4] = [fields::ALL, spellings::ALL, values::ALL, columns::ALL];
+const OTHERS: [&[Rule]; 5] = [instants::ALL, fields::ALL, spellings::ALL, values::ALL, columns::ALL];
 
 pub(crate) fn all() -> impl Iterator<Item = &'static Rule> {
     OF_KEYS.iter().chain(OTHERS.into_iter().flatten())

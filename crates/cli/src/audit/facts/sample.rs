@@ -65,6 +65,12 @@ impl Sample {
         self.partial
     }
 
+    /// What part of the table it is, where it is not all.
+    pub(crate) fn sentence(&self) -> Option<String> {
+        let rows = crate::wording::numbers::grouped(self.len() as u64);
+        self.is_partial().then(|| format!("from a sample of {rows} rows"))
+    }
+
     /// In the order of their hashes, so that the first few are a sample, too.
     pub(crate) fn rows(&self) -> impl ExactSizeIterator<Item = &Row> {
         self.rows.iter()

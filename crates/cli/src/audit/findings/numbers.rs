@@ -19,6 +19,9 @@ const WIDENING: Chapter =
 const SIGNED: Chapter =
     Chapter::new("Recipes: a number that may be negative", "recipes/index.html#a-number-that-may-be-negative");
 
+const KINDS: Chapter =
+    Chapter::new("Compound keys: rows of several kinds", "tuple_keys/index.html#rows-of-several-kinds");
+
 pub(super) fn find(facts: &Facts, fields: &Fields<'_>, buckets: Option<&Buckets>, findings: &mut Vec<Finding>) {
     for keys in fields.both() {
         // The numbers of hash partitions are names: nothing is read in their order.
@@ -327,7 +330,7 @@ fn instant(facts: &Facts, field: Field<'_, '_>, forms: &[&'static Form], finding
             "mixed-formats",
             Severity::Warning,
             format!("{}s write time in several formats", of.name()),
-            super::formats::KINDS,
+            KINDS,
             "rows are not in the order of time: a window of time or \"the latest\" misses the rows of the other format",
             "write one format; read the other rows by their own range until they are moved, or give each kind a prefix",
         )

@@ -13,16 +13,16 @@ const FIXED_WIDTH: Chapter = Chapter::new("Row keys: fixed width", "row_keys/ind
 pub(super) const ALL: &[Rule] = &[version_order::RULE];
 
 /// Rows whose keys are in another order than their values, by partition and the text before the field.
-struct Inverted<'f, V> {
+pub(super) struct Inverted<'f, V> {
     /// Each in the order of its keys.
-    groups: Vec<Vec<(Entry<'f>, V)>>,
+    pub groups: Vec<Vec<(Entry<'f>, V)>>,
 }
 
 impl<'f, V: Ord> Inverted<'f, V> {
-    fn of(field: Field<'_, 'f>, value: impl Fn(&str) -> Option<V>) -> Self {
+    pub(super) fn of(field: Field<'_, 'f>, value: impl Fn(&Entry<'f>) -> Option<V>) -> Self {
         let mut groups: BTreeMap<u64, Vec<(Entry<'f>, V)>> = BTreeMap::new();
         for text in field.texts() {
-            if let Some(value) = value(text.text) {
+            if let Some(value) = value(&text) {
                 groups.entry(group(text.group, text.before)).or_default().push((text, value));
             }
         }
@@ -34,12 +34,12 @@ impl<'f, V: Ord> Inverted<'f, V> {
         Self { groups }
     }
 
-    fn rows(&self) -> Vec<usize> {
+    pub(super) fn rows(&self) -> Vec<usize> {
         self.groups.iter().flatten().map(|(text, _)| text.row).collect()
     }
 
     /// Two neighbours of the largest group.
-    fn pair(&self) -> Option<[Entry<'f>; 2]> {
+    pub(super) fn pair(&self) -> Option<[Entry<'f>; 2]> {
         let worst = self.groups.iter().max_by_key(|group| group.len())?;
         worst.windows(2).find(|pair| pair[0].1 > pair[1].1).map(|pair| [pair[0].0, pair[1].0])
     }

@@ -3,6 +3,7 @@
 mod case_collisions;
 mod escape_collisions;
 mod normal_forms;
+mod printed_values;
 mod punctuation_collisions;
 mod repeated_rows;
 mod separator_collisions;
@@ -26,6 +27,7 @@ pub(super) const ALL: &[Rule] = &[
     separator_collisions::RULE,
     punctuation_collisions::RULE,
     repeated_rows::RULE,
+    printed_values::RULE,
 ];
 
 /// Keys that are another spelling of an earlier one, of all rows.

@@ -2,7 +2,7 @@
 //!
 //! A table is lines of `RowKey` or `PartitionKey / RowKey`. Words in braces differ from row to row: `{1..40}` counts, with the
 //! digits of its first number, and makes as many rows, as `{*40}` does without a text; `{hex:8}` and `{digits:6}` are random; `{guid}` is one; `{ticks}`,
-//! `{newest}`, `{seconds}`, `{ms}`, `{day}` and `{time}` are the row's Timestamp, which rises by 157 s per row.
+//! `{newest}`, `{seconds}`, `{ms}`, `{day}`, `{time}`, `{as:d.M.yyyy}` and, an hour ahead, `{local}` are the row's Timestamp, which rises by 157 s per row.
 
 use std::fmt::Write as _;
 use std::io::Cursor;
@@ -12,6 +12,7 @@ use tablekeys::Ticks;
 
 use super::*;
 use crate::audit::findings;
+use crate::formats::civil::{self, Zone};
 use crate::lines::cutter::Limits;
 use crate::source::Source;
 use crate::source::columns::Columns;
@@ -54,6 +55,13 @@ fn filled(pattern: &str, number: usize, time: Ticks, seed: &mut u64) -> String {
             (.., "ms") => unix.to_string(),
             (.., "day") => time.to_string()[..10].to_owned(),
             (.., "time") => time.to_string()[..19].to_owned(),
+            (.., "local") => time.checked_add(std::time::Duration::from_secs(3_600)).expect("an instant").to_string()
+                [..19]
+                .to_owned(),
+            (_, Some(("as", form)), _) => {
+                let zone = if form.ends_with("zzz") { Zone::Offset(60) } else { Zone::Unsaid };
+                civil::write(time, form, zone).expect("a date")
+            }
             _ => panic!("{{{word}}} is no word"),
         };
         text.extend([&word, after]);

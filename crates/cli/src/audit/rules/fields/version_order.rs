@@ -32,8 +32,8 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
     let Domain::Identifier(kind @ (Identifier::Version | Identifier::DottedNumbers)) = field.domain() else {
         return None;
     };
-    let numbers = |text: &str| -> Option<Vec<u64>> {
-        text.trim_start_matches(['v', 'V']).split('.').map(|part| part.parse().ok()).collect()
+    let numbers = |text: &Entry<'_>| -> Option<Vec<u64>> {
+        text.text.trim_start_matches(['v', 'V']).split('.').map(|part| part.parse().ok()).collect()
     };
     let wrong = Inverted::of(field, numbers);
     let [first, then] = wrong.pair()?;

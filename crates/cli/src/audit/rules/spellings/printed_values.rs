@@ -1,10 +1,40 @@
 //! Keys that are a value as a language shows it to programmers, and not the value: with its type, its quotes or its address.
 
-use super::{Chapter, Confidence, Finding, Severity};
-use crate::audit::fields::{Fields, Keys};
-use crate::wording::numbers::grouped;
+use super::*;
 
-const ONE_SPELLING: Chapter = Chapter::new("Identifiers: spelling", "identifiers/index.html#spelling");
+pub(super) const RULE: Rule = Rule {
+    name: "printed-values",
+    area: AREA,
+    verdicts: &[warning(Likely, "{keys} are values as a language prints them")],
+    cost: "another program, another language or the next start does not make the same key, and so does not find the row",
+    remedy: "write the value itself, and move these rows where the value can still be read",
+    read: ONE_SPELLING,
+    guide: "a value as a language shows it: Python's `b'a'`, `('a',)` and `UUID('…')`, `System.Byte[]`, Java's `[B@1b2c3d4e` and `Optional[a]`, records of C#, an object in JSON",
+    when: "two keys of a column or more, and 1%, are as a language prints them",
+    unless: &[],
+    look: Look::Column(|_, keys| find(keys)),
+    bad: &[
+        "b'anna{1..9}'",
+        "('anna{1..9}',)",
+        "user-UUID('{guid}')\nuser-UUID('{guid}')",
+        "<Order object at 0x7f0194a3b{1..9}>",
+        "System.Collections.Generic.List`1[System.String]{1..9}",
+        "order-System.Byte[]{1..9}",
+        "[B@4e2515{10..19}",
+        "com.contoso.Order@1b2c3d{10..19}",
+        "Optional(\"anna{1..9}\")",
+        "Optional[usr{1..9}]",
+    ],
+    sound: &[
+        "O'Neill{1..9}",
+        "track ('live{1..9}')",
+        "anna.Smith@cafe{1..9}.org",
+        "com.contoso.orders@1b2c3d{10..19}",
+        "System.String{1..9}",
+        "Some(body{1..9})",
+        "UUID('{1..9}",
+    ],
+};
 
 /// A whole key: bytes, lists and tuples of Python, what may be there in Swift, Rust and Haskell, an object in JSON.
 const WHOLE: [(&str, &str); 10] = [
@@ -38,37 +68,15 @@ const OBJECTS: [&str; 10] = [
     "%!d(",
 ];
 
-pub(super) fn find(fields: &Fields<'_>, findings: &mut Vec<Finding>) {
-    for keys in fields.both() {
-        let rows: Vec<usize> = (0..keys.seen.len()).filter(|&row| is_printed(keys.seen[row].key)).collect();
-        if rows.len() > 1 && rows.len() * 100 >= keys.seen.len() {
-            findings.push(finding(keys, &rows));
-        }
+fn find(keys: &Keys<'_>) -> Option<Hit> {
+    let rows: Vec<usize> = (0..keys.seen.len()).filter(|&row| is_printed(keys.seen[row].key)).collect();
+    if rows.len() < 2 || rows.len() * 100 < keys.seen.len() {
+        return None;
     }
-}
-
-fn finding(keys: &Keys<'_>, rows: &[usize]) -> Finding {
-    Finding {
-        unit: keys.of.unit(),
-        count: keys.scaled(rows.len()),
-        of: keys.all,
-        confidence: Confidence::Likely,
-        examples: keys.first(rows),
-        evidence: format!(
-            "{} keys have the quotes, the type or the address that a language shows to programmers",
-            grouped(keys.scaled(rows.len()))
-        ),
-        cost: "another program, another language or the next start does not make the same key, and so does not find the row"
-            .into(),
-        remedy: "write the value itself, and move these rows where the value can still be read".into(),
-        sample: keys.sentence(),
-        ..Finding::new(
-            "printed-values",
-            Severity::Warning,
-            format!("{}s are values as a language prints them", keys.of.name()),
-            ONE_SPELLING,
-        )
-    }
+    let shown = grouped(keys.scaled(rows.len()));
+    let evidence =
+        format!("{shown} keys have the quotes, the type or the address that a language shows to programmers");
+    Some(Hit::of(keys, 0, rows, evidence))
 }
 
 fn is_printed(key: &str) -> bool {
@@ -103,41 +111,8 @@ fn is_address(key: &str) -> bool {
     named && (5..=8).contains(&digits) && !hash[digits..].starts_with(|c: char| c.is_alphanumeric() || c == '.')
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn printed_values_are_told_from_other_texts() {
-        for key in [
-            "b'anna'",
-            "('anna',)",
-            "user-UUID('6f9619ff-8b86-d011-b42d-00cf4fc964ff')",
-            "<Order object at 0x7f0194a3b180>",
-            "System.Collections.Generic.List`1[System.String]",
-            "order-System.Byte[]",
-            "[B@4e25154f",
-            "com.contoso.Order@1b2c3d4e",
-            "Optional(\"anna\")",
-            "{\"id\":17}",
-            "Optional[usr291403]",
-            "UserId { Value = 462444 }",
-        ] {
-            assert!(is_printed(key), "{key}");
-        }
-        for key in [
-            "anna",
-            "b''",
-            "O'Neill",
-            "track ('live')",
-            "anna.Smith@cafe12.org",
-            "com.contoso.orders@1b2c3d4e",
-            "a@b",
-            "System.String",
-            "Some(body)",
-            "UUID('",
-        ] {
-            assert!(!is_printed(key), "{key}");
-        }
-    }
+#[test]
+fn values_in_braces_are_printed() {
+    assert!(is_printed("{\"id\":17}") && is_printed("UserId { Value = 462444 }"));
+    assert!(!is_printed("b''") && !is_printed("{17}"));
 }

@@ -1,0 +1,73 @@
+//! Rules about instants and dates: those that sort wrongly, are written in several ways, or are not those of the Timestamps.
+
+mod culture_order;
+mod date_order;
+mod local_time;
+mod mixed_formats;
+mod mixed_offsets;
+mod mixed_precision;
+mod wrong_dates;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::*;
+use crate::audit::fields::Entry;
+use crate::audit::findings::share;
+use crate::formats::civil::{self, Zone};
+use crate::formats::columns::infer::Value;
+use crate::formats::columns::order::group;
+use crate::formats::columns::{Alphabet, Domain, Form, Identifier};
+use crate::wording::numbers::{grouped, listed};
+
+const AREA: &str = "instants";
+const READABLE_DATES: Chapter = Chapter::new("Row keys: dates", "row_keys/index.html#dates");
+
+pub(super) const ALL: &[Rule] = &[
+    date_order::RULE,
+    mixed_offsets::RULE,
+    mixed_precision::RULE,
+    local_time::RULE,
+    wrong_dates::RULE,
+    mixed_formats::RULE,
+    culture_order::RULE,
+];
+
+/// The rarer of two ways to write instants has at least this share.
+const RARER: f64 = 0.01;
+
+/// Dates with a time of day that are written in several ways after one text: two rows or more, and 1%, in another than the usual.
+fn mixed(keys: &Keys<'_>, way: impl Fn(civil::Says, Zone) -> String) -> Option<(Hit, BTreeSet<String>)> {
+    let mut written: BTreeMap<u64, BTreeMap<String, Vec<usize>>> = BTreeMap::new();
+    let mut all = 0;
+    for field in keys.fields() {
+        let Domain::Date(form) = field.domain() else { continue };
+        let says = civil::Says::of(form);
+        // Texts of other orders or separators are other formats, and those after another text are other things.
+        let timed = form.contains("mm") && form.contains("ss");
+        if !timed || says.order != civil::Order::YearFirst || says.twelve_hours {
+            continue;
+        }
+        for text in field.texts() {
+            let Value::Instant(_, zone) = text.value else { continue };
+            let after = group(group(0, text.before), stem(&civil::canonical(form)));
+            written.entry(after).or_default().entry(way(says, zone)).or_default().push(text.row);
+            all += 1;
+        }
+    }
+    written.retain(|_, ways| ways.len() > 1);
+    let first = written.values().max_by_key(|ways| ways.values().map(Vec::len).sum::<usize>())?;
+    let examples: Vec<usize> = first.values().take(3).map(|rows| rows[0]).collect();
+    let others = written.values().flat_map(|ways| {
+        let usual = ways.iter().rev().max_by_key(|(_, rows)| rows.len()).map(|(way, _)| way);
+        ways.iter().filter(move |(way, _)| Some(*way) != usual).flat_map(|(_, rows)| rows.iter().copied())
+    });
+    let others: Vec<usize> = others.collect();
+    let enough = others.len() >= 2 && share(others.len() as u64, all) >= RARER;
+    let ways = written.into_values().flat_map(BTreeMap::into_keys).collect();
+    enough.then(|| (Hit::of(keys, 0, others, "").shows(keys, examples), ways))
+}
+
+/// Two texts of one date that differ in decimals and offsets have one stem.
+fn stem(format: &str) -> &str {
+    format.split(".f").next().unwrap_or(format).trim_end_matches(['Z', 'z'])
+}

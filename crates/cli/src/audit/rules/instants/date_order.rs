@@ -1,0 +1,80 @@
+//! Dates that sort in another order than they are read.
+
+use super::*;
+use crate::audit::rules::fields::Inverted;
+
+pub(super) const RULE: Rule = Rule {
+    name: "date-order",
+    area: AREA,
+    verdicts: &[
+        error(Certain, "dates {what}"),
+        warning(Likely, "dates {what}"),
+        error(Certain, "times of day count twelve hours, without AM or PM")
+            .cost(
+                "afternoons sort among mornings, and no program can tell them apart; two rows half a day apart may have one key",
+            )
+            .remedy("write hours of 24, as HH and not hh, and move the stored rows by their Timestamps"),
+    ],
+    cost: "a range of dates returns rows of other days; the first and the last row are not the oldest and the newest",
+    remedy: "write dates with the year first and with zeros, as yyyyMMdd, and times of day in 24 hours",
+    read: READABLE_DATES,
+    guide: "the day or the month first, names of months, 12-hour clocks, no leading zeros",
+    when: "12 or more different dates, of which two sort the wrong way: the day or the month first, names of months, 12-hour clocks, no leading zeros; or hours of 1 to 12 alone, which differ from the Timestamps by half a day in some rows. *Severity:* error; warning where all are of one year with the month first",
+    unless: &[],
+    look: Look::Field(|_, field| find(field).or_else(|| twelve(field))),
+    bad: &[
+        "{as:yyyy-MM-dd H:mm}-{1..120}",
+        "{as:MMM dd, yyyy hh-mm tt}-{1..200}",
+        "{as:M-d-yyyy HH-mm}_{1..40}",
+        "{as:yyyy-MM-ddThh:mm:ss}-{1..200}",
+    ],
+    sound: &["{as:yyyy-MM-dd HH:mm}-{1..200}", "{as:yyyyMMddTHHmmssZ}-{1..60}"],
+};
+
+const WEEK: u64 = 7 * 864_000_000_000;
+
+fn find(field: Field<'_, '_>) -> Option<Hit> {
+    /// The fewest different dates that are not an accident.
+    const DATES: usize = 12;
+    let Domain::Date(form) = field.domain() else { return None };
+    let (says, keys) = (civil::Says::of(form), field.keys);
+    let wrong = Inverted::of(field, |text| text.value.instant());
+    let different: BTreeSet<&str> = field.texts().map(|text| text.text).collect();
+    let month_first = says.order == civil::Order::MonthFirst && !says.named;
+    if form.ends_with("zzz") || different.len() < DATES || wrong.groups.is_empty() && !month_first {
+        return None;
+    }
+    let years: BTreeSet<String> =
+        field.texts().filter_map(|text| Some(text.value.instant()?.to_string()[..4].to_owned())).collect();
+    let (from, until) = years.first().zip(years.last())?;
+    let what = match says {
+        says if says.named => "name months, which sort by the alphabet",
+        says if says.twelve_hours => "count twelve hours, so that afternoons sort among mornings",
+        civil::Says { order: civil::Order::MonthFirst, step, .. } => match step / WEEK {
+            1 => "begin with the week, so years are mixed",
+            13.. => "begin with the quarter, so years are mixed",
+            _ => "begin with the month, so years are mixed",
+        },
+        civil::Says { order: civil::Order::DayFirst, .. } => "begin with the day, so months are mixed",
+        _ => "have no leading zeros, so that 10 sorts before 9",
+    };
+    let span = if from == until { from.to_owned() } else { format!("{from} to {until}") };
+    let evidence = format!("dates of {span} as {form}");
+    let hit = match wrong.pair() {
+        Some([a, b]) => {
+            let evidence = format!("{evidence}: {:?} sorts before {:?}, which is earlier", a.text, b.text);
+            Hit::of(keys, 0, wrong.rows(), evidence).shows(keys, [a.row, b.row])
+        }
+        None => Hit {
+            when: Some(format!("the first rows of the year after {until} sort before those of {from}")),
+            ..Hit::of(keys, 1, field.texts().map(|text| text.row).collect(), evidence)
+                .shows(keys, field.texts().take(2).map(|text| text.row))
+        },
+    };
+    Some(Hit { words: vec![("what", what.to_owned())], ..hit })
+}
+
+fn twelve(field: Field<'_, '_>) -> Option<Hit> {
+    let offsets = local_time::Offsets::of(field).filter(|offsets| offsets.to_twelve)?;
+    Some(offsets.hit(field.keys, 2))
+}

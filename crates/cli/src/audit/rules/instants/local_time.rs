@@ -1,0 +1,151 @@
+//! Instants in local time.
+
+use super::*;
+use crate::formats::columns::instants::Unit;
+
+pub(super) const RULE: Rule = Rule {
+    name: "local-time",
+    area: AREA,
+    verdicts: &[
+        error(Certain, "some instants are in local time, and others are not"),
+        error(Certain, "instants are in local time, with another offset in summer or of another clock"),
+        warning(Likely, "some instants are in local time, and others are not"),
+        warning(Likely, "instants are in local time, with another offset in summer or of another clock"),
+        note(Possible, "some instants are whole hours away from the Timestamps")
+            .cost(
+                "if a clock writes local time, a window of time misses its rows; of what expires, is due or was written again \
+                 later, nothing is wrong",
+            )
+            .remedy("see which program writes these rows, and let it write in UTC"),
+    ],
+    cost: "a window of time misses rows that are hours away from their place, and returns others",
+    remedy: "write every instant in UTC, and move the rows of the other clocks",
+    read: READABLE_DATES,
+    guide: "instants in a local time, which is set back in autumn",
+    when: "instants differ from the Timestamps by two to four offsets of clocks, to within two minutes, of which one is 0 or all are within an hour, and not by half a day alone in hours of 1 to 12. Not an hour or two behind, which is where rows that are written again are. *Severity:* error where each offset is that of a season, of partitions, or of a text before or after the instant; else warning, and note where the keys say `Z` or count from 1970, as expiries and due times do",
+    unless: &[],
+    look: Look::Column(|_, keys| keys.fields().find_map(find)),
+    bad: &["utc / {time}-{1..40}\nberlin / {local}-{1..40}"],
+    sound: &["utc / {time}-{1..40}\nlondon / {time}-{1..40}", "berlin / {local}-{1..80}"],
+};
+
+const SECOND: i64 = 10_000_000;
+const QUARTER: i64 = 900 * SECOND;
+
+/// The offsets of clocks from UTC, in quarters of an hour, that people live by, but for an hour or two behind it, which few do
+/// and many programs write by.
+fn is_offset(quarters: i64) -> bool {
+    const ODD: [i64; 13] = [-38, -14, -10, 14, 18, 22, 23, 26, 35, 38, 42, 51, 55];
+    ODD.contains(&quarters) || quarters % 4 == 0 && (-48..=56).contains(&quarters) && !(-8..0).contains(&quarters)
+}
+
+/// How far the instants of a field are from the Timestamps, where that is by two to four offsets.
+pub(super) struct Offsets<'f> {
+    /// Rows by quarters of an hour.
+    rows: BTreeMap<i64, Vec<usize>>,
+    texts: Vec<(i64, Entry<'f>)>,
+    /// Half a day, in hours of 1 to 12.
+    pub to_twelve: bool,
+}
+
+impl<'f> Offsets<'f> {
+    pub(super) fn of(field: Field<'_, 'f>) -> Option<Self> {
+        /// How long after its instant a row is written.
+        const NEAR: i64 = 120 * SECOND;
+        const FARTHEST: i64 = 14 * 4;
+        const HALF_A_DAY: i64 = 12 * 4;
+        const ENOUGH: usize = 20;
+        field.step().filter(|step| *step <= 60 * SECOND.unsigned_abs())?;
+        let (mut all, mut to_twelve) = (0, true);
+        let (mut rows, mut texts) = (BTreeMap::<i64, Vec<usize>>::new(), Vec::new());
+        for text in field.texts() {
+            let (Value::Instant(at, Zone::Unsaid | Zone::Utc), Some(time)) = (text.value, text.time) else { continue };
+            all += 1;
+            to_twelve &= (1..=12).contains(&(at.get().cast_signed() / (4 * QUARTER) % 24));
+            let ahead = at.get().cast_signed() - time.get().cast_signed();
+            let quarters = (ahead + QUARTER / 2).div_euclid(QUARTER);
+            if quarters.abs() <= FARTHEST && (ahead - quarters * QUARTER).abs() <= NEAR {
+                rows.entry(quarters).or_default().push(text.row);
+                texts.push((quarters, text));
+            }
+        }
+        let placed = texts.len();
+        rows.retain(|_, rows| rows.len() >= 3 && rows.len() * 50 >= placed);
+        let kept: usize = rows.values().map(Vec::len).sum();
+        // Rows of an import differ by anything.
+        let enough =
+            all >= ENOUGH && placed * 10 >= all * 9 && kept * 10 >= placed * 9 && (2..=4).contains(&rows.len());
+        to_twelve &= rows.keys().all(|quarters| quarters % HALF_A_DAY == 0);
+        enough.then_some(Self { rows, texts, to_twelve })
+    }
+
+    /// Clocks are in UTC, or differ from each other by summer time; what expires or is tried again differs by anything.
+    fn one_zone(&self) -> bool {
+        let mut ahead = self.rows.keys().filter(|quarters| **quarters != 0);
+        let first = ahead.next().copied().unwrap_or_default();
+        ahead.all(|quarters| (quarters - first).abs() <= 4)
+    }
+
+    /// Each offset is that of a whole writer, or of a season, and not of single rows: two offsets are mixed in at most a tenth of
+    /// the rows of what is grouped so.
+    fn are_apart(&self, by: impl Fn(&Entry<'_>) -> u64) -> bool {
+        let mut groups: BTreeMap<u64, BTreeMap<i64, usize>> = BTreeMap::new();
+        for (quarters, text) in &self.texts {
+            *groups.entry(by(text)).or_default().entry(*quarters).or_default() += 1;
+        }
+        groups.retain(|_, offsets| offsets.values().sum::<usize>() >= 3);
+        let all: usize = groups.values().flat_map(BTreeMap::values).sum();
+        let most = groups.values().filter_map(|offsets| offsets.iter().max_by_key(|(_, rows)| **rows));
+        let usual: usize = most.clone().map(|(_, rows)| rows).sum();
+        let offsets: BTreeSet<i64> = most.map(|(quarters, _)| *quarters).collect();
+        all * 10 >= self.texts.len() * 9 && usual * 10 >= all * 9 && offsets.len() > 1
+    }
+
+    fn is_sure(&mut self) -> bool {
+        self.texts.sort_by_key(|(_, text)| text.time);
+        let changes = self.texts.windows(2).filter(|pair| pair[0].0 != pair[1].0).count();
+        self.one_zone() && changes <= 2 + self.texts.len() / 20
+            || self.are_apart(|text| text.group)
+            || self.are_apart(|text| group(0, text.before))
+            || self.are_apart(|text| group(0, text.after))
+    }
+
+    /// All rows.
+    pub(super) fn hit(&self, keys: &Keys<'_>, verdict: usize) -> Hit {
+        let told = |(quarters, rows): (&i64, &Vec<usize>)| {
+            format!("{} in {} rows", hours(*quarters), grouped(rows.len() as u64))
+        };
+        let evidence =
+            format!("instants in keys minus those of the Timestamps: {}", listed(self.rows.iter().map(told)));
+        let first = self.rows.values().filter_map(|rows| rows.first()).copied();
+        Hit::of(keys, verdict, self.rows.values().flatten().copied().collect(), evidence).shows(keys, first)
+    }
+}
+
+fn find(field: Field<'_, '_>) -> Option<Hit> {
+    let mut offsets = Offsets::of(field).filter(|offsets| !offsets.to_twelve)?;
+    let utc = offsets.rows.contains_key(&0);
+    if !offsets.rows.keys().copied().all(is_offset) || !utc && !offsets.one_zone() {
+        return None;
+    }
+    let in_utc = match field.domain() {
+        Domain::Instant(forms) => forms.iter().any(|form| !matches!(form.unit, Unit::Ticks | Unit::FileTime)),
+        Domain::Date(form) => form.ends_with('Z'),
+        _ => false,
+    };
+    let sure = offsets.is_sure();
+    let verdict = if sure { 0 } else { 2 } + usize::from(!utc);
+    let hit = offsets.hit(field.keys, if sure || !in_utc { verdict } else { 4 });
+    if sure && !utc {
+        return Some(hit);
+    }
+    let most = offsets.rows.values().map(Vec::len).max().unwrap_or_default();
+    Some(Hit { count: field.keys.scaled(hit.rows.len() - most), ..hit })
+}
+
+/// As an offset from UTC is written.
+fn hours(quarters: i64) -> String {
+    let minutes = quarters.abs() * 15;
+    let sign = if quarters < 0 { "-" } else { "+" };
+    if minutes == 0 { "0".to_owned() } else { format!("{sign}{:02}:{:02}", minutes / 60, minutes % 60) }
+}
