@@ -164,12 +164,6 @@
 //!
 //! </details>
 //!
-//! <details><summary>Index entities</summary>
-//!
-#![doc = concat!("```ignore\n", include_str!("patterns/index_entities/program.rs"), "```")]
-//!
-//! </details>
-//!
 //! <details><summary>Sparse index</summary>
 //!
 #![doc = concat!("```ignore\n", include_str!("patterns/sparse_index/program.rs"), "```")]
@@ -182,27 +176,9 @@
 //!
 //! </details>
 //!
-//! <details><summary>Denormalisation</summary>
-//!
-#![doc = concat!("```ignore\n", include_str!("patterns/denormalisation/program.rs"), "```")]
-//!
-//! </details>
-//!
 //! <details><summary>Adjacency list</summary>
 //!
 #![doc = concat!("```ignore\n", include_str!("patterns/adjacency_list/program.rs"), "```")]
-//!
-//! </details>
-//!
-//! <details><summary>Data series</summary>
-//!
-#![doc = concat!("```ignore\n", include_str!("patterns/data_series/program.rs"), "```")]
-//!
-//! </details>
-//!
-//! <details><summary>Wide entities</summary>
-//!
-#![doc = concat!("```ignore\n", include_str!("patterns/wide_entities/program.rs"), "```")]
 //!
 //! </details>
 //!

@@ -12,7 +12,6 @@
 //! | [A padded number](#a-padded-number) | `0000004502` |
 //! | [A number that may be negative](#a-number-that-may-be-negative) | `-0999999999999999999` |
 //! | [Newest first, with a suffix](#newest-first-with-a-suffix) | `2516873215109999999-9f0c` |
-//! | [Oldest first](#oldest-first) | `0638505760890000000` |
 //! | [A window of newest-first keys](#a-window-of-newest-first-keys) | `RowKey ge '2516873214000000000' and RowKey lt '2516873220000000000'` |
 //! | [A date](#a-date) | `20240506070809` |
 //! | [Several parts](#several-parts) | `order!2516873215109999999!0000004502` |
@@ -97,7 +96,7 @@
 //!
 //! The ticks (100 ns) that are left until the end of 9999, in 19 digits. Python has microseconds and JavaScript
 //! milliseconds, so a key that is computed again starts from what was stored. Use UTC: in C#, `DateTime.UtcNow`,
-//! and `UtcTicks` of a `DateTimeOffset`.
+//! and `UtcTicks` of a `DateTimeOffset`. Oldest first: the ticks themselves in 19 digits, `0638505760890000000`.
 //!
 //! Key: `2516873215109999999-9f0c`
 //!
@@ -133,45 +132,6 @@
 //! ```javascript
 //! const ticks = BigInt(Date.UTC(2024, 4, 6, 7, 8, 9)) * 10000n + 621355968000000000n;
 //! const key = String(3155378975999999999n - ticks).padStart(19, "0") + "-9f0c";
-//! ```
-//!
-//! # Oldest first
-//!
-//! Ticks in 19 digits.
-//!
-//! Key: `0638505760890000000`
-//!
-//! Rust:
-//!
-//! ```
-//! use tablekeys::{Ticks, row_key};
-//!
-//! let at: Ticks = "2024-05-06T07:08:09.0000000Z".parse()?;
-//! assert_eq!(row_key::ascending(at), "0638505760890000000");
-//! # Ok::<(), tablekeys::Error>(())
-//! ```
-//!
-//! C#:
-//!
-//! ```csharp
-//! var at = new DateTime(2024, 5, 6, 7, 8, 9, DateTimeKind.Utc);
-//! var key = at.Ticks.ToString("D19");
-//! ```
-//!
-//! Python:
-//!
-//! ```python
-//! from datetime import datetime, timedelta, timezone
-//! at = datetime(2024, 5, 6, 7, 8, 9, tzinfo=timezone.utc)
-//! ticks = (at - datetime(1, 1, 1, tzinfo=timezone.utc)) // timedelta(microseconds=1) * 10
-//! key = f"{ticks:019d}"
-//! ```
-//!
-//! JavaScript:
-//!
-//! ```javascript
-//! const ticks = BigInt(Date.UTC(2024, 4, 6, 7, 8, 9)) * 10000n + 621355968000000000n;
-//! const key = String(ticks).padStart(19, "0");
 //! ```
 //!
 //! # A window of newest-first keys

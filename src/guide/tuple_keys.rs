@@ -144,10 +144,6 @@
 //!
 #![doc = in_other_languages!("patterns/compound_key/program")]
 //!
-//! Like Q7 of the [shop](crate::guide::choosing_keys#the-form), for many tenants: invoices by month, then due day:
-//!
-#![doc = concat!("```ignore\n", include_str!("tuple_keys/invoices.rs"), "```")]
-//!
 //! Next: [identifiers](crate::guide::identifiers).
 //!
 //! [^sample]: Microsoft, [Table design patterns: compound

@@ -10,22 +10,14 @@ pub(crate) mod chat;
 pub(crate) mod compound_key;
 #[path = "../../src/guide/adding_partitions/configuration.rs"]
 pub(crate) mod configuration;
-#[path = "../../src/guide/patterns/data_series/program.rs"]
-pub(crate) mod data_series;
-#[path = "../../src/guide/patterns/denormalisation/program.rs"]
-pub(crate) mod denormalisation;
 #[path = "../../src/guide/row_keys/feed.rs"]
 pub(crate) mod feed;
 #[path = "../../src/guide/patterns/high_volume_delete/program.rs"]
 pub(crate) mod high_volume_delete;
-#[path = "../../src/guide/patterns/index_entities/program.rs"]
-pub(crate) mod index_entities;
 #[path = "../../src/guide/patterns/inter_partition_index/program.rs"]
 pub(crate) mod inter_partition_index;
 #[path = "../../src/guide/patterns/intra_partition_index/program.rs"]
 pub(crate) mod intra_partition_index;
-#[path = "../../src/guide/tuple_keys/invoices.rs"]
-pub(crate) mod invoices;
 #[path = "../../src/guide/patterns/prepend_append/program.rs"]
 pub(crate) mod log_keys;
 #[path = "../../src/guide/patterns/log_tail/program.rs"]
@@ -56,8 +48,6 @@ pub(crate) mod undelete;
 pub(crate) mod unique_markers;
 #[path = "../../src/guide/partitions/users.rs"]
 pub(crate) mod users;
-#[path = "../../src/guide/patterns/wide_entities/program.rs"]
-pub(crate) mod wide_entities;
 #[path = "../../src/guide/patterns/write_sharding/program.rs"]
 pub(crate) mod write_sharding;
 
@@ -116,9 +106,4 @@ fn a_capacity_study_judges_a_design_beside_chance() {
 #[test]
 fn unread_messages_of_a_quiet_and_of_a_busy_room() {
     chat::run(&client()).unwrap();
-}
-
-#[test]
-fn invoices_of_some_months_that_are_due_in_a_week() {
-    invoices::run(&client()).unwrap();
 }

@@ -70,38 +70,6 @@ fn requests_of_a_compound_key_are_counted() {
 }
 
 #[test]
-fn requests_of_a_data_series_are_counted() {
-    use programs::data_series::{day, days, record};
-    let at = |hour: u32| format!("2024-05-06T{hour:02}:30:00Z").parse::<Ticks>().unwrap();
-    counted("data series", &["readings"], |client, costs| {
-        costs.write("the 24 readings of a day", || {
-            for hour in 0..24 {
-                record(client, "boiler", at(hour), 60.0).unwrap();
-            }
-        });
-        let hours = costs.read("the readings of a day", AccessPath::Point, || day(client, "boiler", at(0)).unwrap());
-        assert_eq!(hours.len(), 24);
-        for date in 7..=31 {
-            let at = format!("2024-05-{date:02}T07:30:00Z").parse().unwrap();
-            record(client, "boiler", at, 60.0).unwrap();
-        }
-        let month = || days(client, "boiler", at(0), "2024-05-31T00:00:00Z".parse().unwrap()).unwrap();
-        assert_eq!(costs.read("the 26 days from the 6th", AccessPath::Range, month).len(), 26);
-    });
-}
-
-#[test]
-fn requests_of_a_copied_name_are_counted() {
-    use programs::denormalisation::{appoint, manager, rename};
-    counted("denormalisation", &["departments"], |client, costs| {
-        crate::trials::departments(client);
-        costs.read("a department with its manager's name", AccessPath::Point, || manager(client, "sales").unwrap());
-        costs.write("the manager's new name", || rename(client, "sales", 17, "Anne").unwrap());
-        costs.write("another manager", || appoint(client, "sales", 18).unwrap());
-    });
-}
-
-#[test]
 fn requests_of_a_purge_are_counted() {
     use programs::high_volume_delete::{monthly_table, purge};
     counted("high-volume delete", &["signins"], |client, costs| {
@@ -122,21 +90,6 @@ fn requests_of_a_purge_are_counted() {
             assert_eq!(purge(client, "signins", "ann", at(500), 100).unwrap(), 500);
         });
         assert_eq!(monthly_table(at(0)), "SignIns202405");
-    });
-}
-
-#[test]
-fn requests_of_index_entities_are_counted() {
-    use programs::index_entities::{find_by_name, insert};
-    counted("index entities", &["staff"], |client, costs| {
-        costs.write("the first employee of a name", || insert(client, "sales", 1, "smith").unwrap());
-        costs.write("another one", || insert(client, "sales", 2, "smith").unwrap());
-        for id in 3..=10 {
-            insert(client, "sales", id, "smith").unwrap();
-        }
-        costs.write("the ten employees of a name", || {
-            assert_eq!(find_by_name(client, "sales", "smith").unwrap().len(), 10);
-        });
     });
 }
 
@@ -340,17 +293,6 @@ fn requests_of_unique_values_are_counted() {
         costs.write("a new user, the address held by a marker that a crash left", || {
             assert!(register(client, 2, OLD, "bob", later()).unwrap());
         });
-    });
-}
-
-#[test]
-fn requests_of_a_wide_entity_are_counted() {
-    use programs::wide_entities::{get, put};
-    counted("wide entities", &["surveys"], |client, costs| {
-        let answers: Vec<(String, u32)> = (0..600).map(|question| (format!("Q{question:03}"), 1)).collect();
-        put(client, "spring", 0, &answers).unwrap();
-        costs.write("600 properties", || put(client, "spring", 1, &answers).unwrap());
-        costs.read("the same, read", AccessPath::Range, || get(client, "spring").unwrap());
     });
 }
 

@@ -9,8 +9,8 @@ use tablekeys::{Ticks, row_key};
 use crate::client::{Client, Row};
 use crate::crashes::Trial;
 use crate::programs::{
-    adjacency_list, denormalisation, high_volume_delete, inter_partition_index, mover, outbox, sparse_index, undelete,
-    unique_markers, users,
+    adjacency_list, high_volume_delete, inter_partition_index, mover, outbox, sparse_index, undelete, unique_markers,
+    users,
 };
 
 /// After every row that is written, as an hour after the last writer.
@@ -324,28 +324,6 @@ fn a_user_whose_address_changes_is_always_found_and_shares_no_address() {
     for other in others {
         trial.beside(other).unwrap();
     }
-}
-
-pub(crate) fn departments(client: &Client) {
-    for (id, name) in [(17, "Ann"), (18, "Bob")] {
-        client.insert("departments", "sales", &format!("employee!{id:010}"), json!({ "Name": name })).unwrap();
-    }
-    client.insert("departments", "sales", "department", json!({ "Manager": 0, "ManagerName": "" })).unwrap();
-    denormalisation::appoint(client, "sales", 17).unwrap();
-}
-
-#[test]
-fn a_copied_name_is_never_out_of_date() {
-    let trial = Trial {
-        tables: &["departments"],
-        before: departments,
-        steps: &[|client| done(denormalisation::appoint(client, "sales", 18))],
-        view: |client| format!("{:?}", client.all("departments").iter().map(|row| &row.properties).collect::<Vec<_>>()),
-        ..Trial::BASE
-    };
-    trial.crashes().unwrap();
-    let rename = |client: &Client| denormalisation::rename(client, "sales", 18, "Robert").unwrap();
-    trial.beside(rename).unwrap();
 }
 
 const ORDERS: [(u32, &str); 2] = [(1, "ann"), (2, "bob")];
