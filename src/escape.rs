@@ -103,7 +103,7 @@ pub fn unescape(key: &str) -> Result<Cow<'_, str>> {
 
 /// What one byte of text is written as: one character or three.
 #[derive(Debug, Clone, Copy)]
-pub struct Word {
+pub(crate) struct Word {
     /// All ASCII.
     pub(crate) characters: [u8; 3],
     pub(crate) length: u8,

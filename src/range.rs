@@ -6,7 +6,6 @@ mod bound;
 mod dates;
 mod ends;
 mod instants;
-mod lower;
 mod numbers;
 mod span;
 mod text;
@@ -23,8 +22,6 @@ pub(crate) use span::{NoEnd, ends};
 
 pub use crate::ticks::Instant;
 pub use ulids::ulids;
-
-use lower::Lower;
 
 use crate::error::{Error, Excerpt, Result};
 use crate::key::{check_key, key_order};
@@ -83,29 +80,20 @@ use crate::key::{check_key, key_order};
 #[doc(alias = "range scan")]
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct KeyRange {
-    lower: Lower,
+    /// The first legal key from which on keys are inside. One that ends in a space is the next one after the rest of it: the space is
+    /// the least character that a key may hold.
+    lower: String,
     /// The first key after the range. `None` where the range goes on to the last key.
     upper: Option<String>,
 }
 
 impl KeyRange {
     /// The one form of a range with no key inside.
-    const EMPTY: Self = Self { lower: Lower::From(String::new()), upper: Some(String::new()) };
+    const EMPTY: Self = Self { lower: String::new(), upper: Some(String::new()) };
 
     /// `[lower, upper)`, or the empty range where no legal key is between them.
-    fn new(lower: Lower, upper: Option<String>) -> Self {
-        let lower = match lower {
-            Lower::Past(key) => match bound::just_past(&key) {
-                Some(first) => Lower::from(first),
-                None => return Self::EMPTY,
-            },
-            from @ Lower::From(_) => from,
-        };
-        let empty = upper.as_deref().is_some_and(|upper| match &lower {
-            Lower::From(lower) => key_order(upper, lower).is_le(),
-            // Nothing is between a key and the same with a space after it.
-            Lower::Past(lower) => key_order(upper.strip_suffix(' ').unwrap_or(upper), lower).is_le(),
-        });
+    fn new(lower: String, upper: Option<String>) -> Self {
+        let empty = upper.as_deref().is_some_and(|upper| key_order(upper, &lower).is_le());
         if empty { Self::EMPTY } else { Self { lower, upper } }
     }
 
@@ -121,7 +109,7 @@ impl KeyRange {
     /// ```
     #[must_use]
     pub const fn all() -> Self {
-        Self { lower: Lower::From(String::new()), upper: None }
+        Self { lower: String::new(), upper: None }
     }
 
     /// One key and no other.
@@ -187,7 +175,7 @@ impl KeyRange {
     pub fn prefix(prefix: impl AsRef<str>) -> Result<Self> {
         let prefix = prefix.as_ref();
         check_key(prefix)?;
-        Ok(Self::new(Lower::from(prefix.to_owned()), bound::past_all_that_start_with(prefix)))
+        Ok(Self::new(prefix.to_owned(), bound::past_all_that_start_with(prefix)))
     }
 
     /// The keys after `key`.
@@ -248,10 +236,11 @@ impl KeyRange {
     /// Between two legal keys, which may be in any order.
     pub(crate) fn of(from: Bound<String>, to: Bound<String>) -> Self {
         let lower = match from {
-            Bound::Included(key) => Lower::from(key),
-            Bound::Excluded(key) => Lower::Past(key),
-            Bound::Unbounded => Lower::From(String::new()),
+            Bound::Included(key) => Some(key),
+            Bound::Excluded(key) => bound::just_past(&key),
+            Bound::Unbounded => Some(String::new()),
         };
+        let Some(lower) = lower else { return Self::EMPTY };
         let upper = match to {
             Bound::Included(key) => bound::just_past(&key),
             Bound::Excluded(key) => Some(key),
@@ -315,14 +304,14 @@ impl KeyRange {
         if self.is_empty() {
             return Ok(Self::EMPTY);
         }
-        let Some(first) = bound::first_from(format!("{prefix}{}", self.first())) else {
+        let Some(first) = bound::first_from(format!("{prefix}{}", self.lower)) else {
             return Ok(Self::EMPTY);
         };
         let upper = match &self.upper {
             Some(key) => bound::first_from(format!("{prefix}{key}")),
             None => bound::past_all_that_start_with(prefix),
         };
-        Ok(Self::new(Lower::from(first), upper))
+        Ok(Self::new(first, upper))
     }
 
     /// The keys that are inside both ranges.
@@ -338,7 +327,7 @@ impl KeyRange {
     /// ```
     #[must_use]
     pub fn intersection(&self, other: &Self) -> Self {
-        let lower = if self.lower.order(&other.lower).is_ge() { &self.lower } else { &other.lower };
+        let lower = if key_order(&self.lower, &other.lower).is_ge() { &self.lower } else { &other.lower };
         let upper = match (&self.upper, &other.upper) {
             (Some(a), Some(b)) => Some(if key_order(a, b).is_le() { a } else { b }),
             (a, b) => a.as_ref().or(b.as_ref()),
@@ -346,18 +335,9 @@ impl KeyRange {
         Self::new(lower.clone(), upper.cloned())
     }
 
-    /// The first legal key from the lower bound on.
-    fn first(&self) -> String {
-        match &self.lower {
-            Lower::From(key) => key.clone(),
-            Lower::Past(key) => format!("{key} "),
-        }
-    }
-
     /// The one key inside, where there is exactly one.
     pub(crate) fn only(&self) -> Option<String> {
-        let first = self.first();
-        (!self.is_empty() && bound::just_past(&first) == self.upper).then_some(first)
+        (!self.is_empty() && bound::just_past(&self.lower) == self.upper).then(|| self.lower.clone())
     }
 
     /// Whether the key is inside.
@@ -366,7 +346,7 @@ impl KeyRange {
     #[must_use]
     pub fn contains(&self, key: impl AsRef<str>) -> bool {
         let key = key.as_ref();
-        self.lower.admits(key) && self.upper.as_deref().is_none_or(|upper| key_order(key, upper).is_lt())
+        key_order(&self.lower, key).is_le() && self.upper.as_deref().is_none_or(|upper| key_order(key, upper).is_lt())
     }
 
     /// Whether no legal key is inside.

@@ -105,7 +105,7 @@
 //! |---|---|---|---|
 //! | Q2: an order with its lines | [`tuple::subtree`](crate::tuple::subtree)`(&("order", Reverse(placed), 4502_u32))` | the order, `…!line!00001` | the next order |
 //! | the lines alone | [`tuple::extensions`](crate::tuple::extensions) of the same | `…!line!00001` | the order |
-//! | texts that start with a part's beginning | [`tuple::starting_with`](crate::tuple::starting_with)`(&("invoice", "2024-"))` | `invoice!2024-05!…` | `invoice!2025-01` |
+//! | texts that start with a part's beginning | [`tuple::starting_with`](crate::tuple::starting_with)`(&("invoice",), "2024-")` | `invoice!2024-05!…` | `invoice!2025-01` |
 //! | lines 1 to 2 with all that belongs to them | [`tuple::span`](crate::tuple::span)`(&("invoice", 223_u32), 1_u16..=2)` | `…!00002!note` | `…!00003` |
 //! | a window of time, newest first | [`tuple::span`](crate::tuple::span)`(&("order",), …)` of `Reverse` instants | | |
 //! | plain text that starts with something | [`KeyRange::prefix`](crate::range::KeyRange::prefix) | | |

@@ -3,7 +3,7 @@
 use alloc::borrow::ToOwned;
 
 use super::instants::{END, window};
-use super::{Instant, KeyRange, Lower, Span};
+use super::{Instant, KeyRange, Span};
 use crate::digits;
 use crate::error::Result;
 use crate::key::Key;
@@ -79,7 +79,7 @@ fn units<const N: usize>((from, to): (u64, u64), unit: u64, key: fn(Ticks) -> Ke
         return KeyRange::EMPTY;
     }
     let key = |ticks| Ticks::new(ticks).map_or_else(|| past.to_owned(), |ticks| key(ticks).into());
-    KeyRange::new(Lower::From(key(from)), Some(key(to.next_multiple_of(unit))))
+    KeyRange::new(key(from), Some(key(to.next_multiple_of(unit))))
 }
 
 /// Every UTC day that has an instant inside the window, as [`row_key::day`](crate::row_key::day) writes it, oldest first.

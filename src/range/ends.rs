@@ -2,7 +2,7 @@
 
 use core::ops::Bound;
 
-use super::{KeyRange, Lower};
+use super::KeyRange;
 
 impl KeyRange {
     /// Where the range starts.
@@ -13,10 +13,10 @@ impl KeyRange {
     /// Prefer [`str_bounds`](Self::str_bounds) for collections that sort by `str`.
     #[must_use]
     pub fn lower(&self) -> Bound<&str> {
-        match &self.lower {
-            Lower::From(key) if key.is_empty() => Bound::Unbounded,
-            Lower::From(key) => Bound::Included(key),
-            Lower::Past(key) => Bound::Excluded(key),
+        match self.lower.strip_suffix(' ') {
+            _ if self.lower.is_empty() => Bound::Unbounded,
+            Some(key) => Bound::Excluded(key),
+            None => Bound::Included(&self.lower),
         }
     }
 

@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use core::cmp::Ordering::{Equal, Less};
 use core::ops::Bound;
 
-use super::{Instant, KeyRange, Lower, Span, span};
+use super::{Instant, KeyRange, Span, span};
 use crate::digits;
 use crate::error::Result;
 use crate::key::Key;
@@ -125,5 +125,5 @@ pub(super) fn window(instants: impl Span<End: Instant>) -> Result<(u64, u64)> {
 
 fn digits(from: u64, to: u64) -> KeyRange {
     let key = |number| String::from(Key::from_ascii(digits::text::<19>(number)));
-    KeyRange::new(Lower::From(key(from)), Some(key(to)))
+    KeyRange::new(key(from), Some(key(to)))
 }

@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use core::ops::Bound;
 
 use super::span::{Number, ends};
-use super::{KeyRange, Lower, Span, bound};
+use super::{KeyRange, Span, bound};
 use crate::digits;
 use crate::error::Result;
 use crate::row_key;
@@ -59,7 +59,7 @@ impl KeyRange {
             Bound::Unbounded if W == 20 => bound::past_all_that_start_with(&key(u64::MAX)?),
             Bound::Unbounded => nines(),
         };
-        Ok(Self::new(Lower::From(lower), upper))
+        Ok(Self::new(lower, upper))
     }
 
     /// The keys that [`row_key::signed`] begins, for a range of numbers.
@@ -98,6 +98,6 @@ impl KeyRange {
             Bound::Included(number) => Some(key(number + 1)),
             Bound::Excluded(number) => Some(key(number)),
         };
-        Ok(Self::new(Lower::From(lower), upper))
+        Ok(Self::new(lower, upper))
     }
 }

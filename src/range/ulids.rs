@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use super::instants::window;
-use super::{Instant, KeyRange, Lower, Span};
+use super::{Instant, KeyRange, Span};
 use crate::error::Result;
 use crate::key::Key;
 use crate::ticks::Ticks;
@@ -48,7 +48,7 @@ pub fn ulids(instants: impl Span<End: Instant>) -> Result<KeyRange> {
     }
     let key = |milliseconds| String::from(ten_characters(milliseconds));
     let lower = key(since_1970(from) / PER_MILLISECOND);
-    Ok(KeyRange::new(Lower::From(lower), Some(key(since_1970(to).div_ceil(PER_MILLISECOND)))))
+    Ok(KeyRange::new(lower, Some(key(since_1970(to).div_ceil(PER_MILLISECOND)))))
 }
 
 /// The milliseconds since 1970 in Crockford's base32, as a ULID begins.

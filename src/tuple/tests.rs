@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use super::*;
 use crate::ErrorKind;
 use crate::range::KeyRange;
-use crate::row_key;
 use crate::table::{Query, check_key, entity_address};
 use crate::ticks::Ticks;
 
@@ -90,28 +89,17 @@ fn text_and_bytes_are_read_as_what_the_docs_say() {
 }
 
 #[test]
-fn ranges_of_keys_as_parts_are_those_of_their_texts() {
-    let (fixed, bits) = (row_key::zero_padded::<3>(42).unwrap(), crate::partition::md5_bits::<12>(b"abc"));
-    let range = |text: &str| starting_with(&(7_u8, text)).unwrap();
-    assert_eq!(starting_with(&(7_u8, fixed)).unwrap(), range("042"));
-    assert_eq!(starting_with(&(7_u8, bits)).unwrap(), range(bits.as_str()));
-    assert_eq!(starting_with(&(7_u8, Cow::Borrowed("a$"))).unwrap(), range("a$"));
-    assert_eq!(starting_with(&(7_u8, "a$".to_owned())).unwrap(), range("a$"));
-    assert_eq!(starting_with(&(7_u8, "a$".parse::<crate::Key<2>>().unwrap())).unwrap(), range("a$"));
-    assert_eq!(starting_with("").unwrap(), KeyRange::all());
-    assert_eq!(starting_with(&(7_u8, "")).unwrap(), extensions(&7_u8).unwrap());
-}
-
-#[test]
 fn ranges_of_the_longest_keys() {
     let longest = "$".repeat(512);
-    let range = starting_with(longest.as_str()).unwrap();
+    let range = starting_with(&(), &longest).unwrap();
     assert!(range.contains(&longest));
     assert_eq!(extensions(longest.as_str()).unwrap_err().kind(), ErrorKind::TooLong);
-    assert!(starting_with(&"$".repeat(513)).is_err());
+    assert!(starting_with(&(), "$".repeat(513)).is_err());
+    assert_eq!(starting_with(&(), ""), Ok(KeyRange::all()));
+    assert_eq!(starting_with(&7_u8, ""), extensions(&7_u8));
     // The last text whose range ends below the escape of the next character, which is as long as a key can be.
     let text = |last: &str| format!("{}{last}", "x".repeat(509));
-    let range = starting_with(&text("$")).unwrap();
+    let range = starting_with(&(), text("$")).unwrap();
     assert!(range.contains(encode(&text("$a")).unwrap()) && !range.contains(encode(&text("%")).unwrap()));
 }
 

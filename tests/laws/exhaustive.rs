@@ -72,7 +72,7 @@ fn all_texts_of_four_hostile_characters_sort_and_read_back() {
         if start.chars().count() <= 2 {
             let from = texts.partition_point(|text| text < start);
             let to = from + texts[from..].partition_point(|text| text.starts_with(start.as_str()));
-            holds(&starting_with(start).unwrap(), &keys, from..to);
+            holds(&starting_with(&(), start).unwrap(), &keys, from..to);
             let only = subtree(start).unwrap();
             holds(&only, &keys, from..from + 1);
         }

@@ -196,5 +196,5 @@ fn own_types_may_be_generic_and_stand_behind_references() {
     assert_eq!(key, "0000000007!5!=5");
     let read = decode::<(Id<OrderKey>, Digit, Option<Digit>)>(&key);
     assert_eq!(read, Ok((invoice, name.clone(), Some(name))));
-    assert!(starting_with(&(RowKind::Line, "ab")).unwrap().contains("line!abc"));
+    assert!(starting_with(&RowKind::Line, "ab").unwrap().contains("line!abc"));
 }
