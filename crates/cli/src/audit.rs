@@ -26,13 +26,11 @@ use fields::Fields;
 use findings::Finding;
 use known::{Baseline, Ignored, Known};
 use map::Map;
+use rules::Table;
 
 use crate::formats::columns::file::Schemas;
 use crate::source::Summary;
 use crate::wording::numbers::{counted, grouped};
-
-/// Findings about the sizes of partitions, of which some rows of a table prove nothing.
-const OF_SIZES: [&str; 4] = ["one-partition", "one-row-partitions", "uneven-hash", "dominant-partition"];
 
 /// Fewer rows than these prove little.
 const FEW_ROWS: u64 = 30;
@@ -56,11 +54,15 @@ impl Review {
     pub(crate) fn of(mut facts: Facts, mut summary: Summary, ignored: &[Ignored], baseline: &Baseline) -> Self {
         let buckets = Buckets::of(&facts);
         let fields = Fields::of(&facts);
-        let mut findings = findings::all(&facts, &fields, buckets.as_ref());
+        let mut map = Map::of(&facts);
+        let table = Table { facts: &facts, fields: &fields, buckets: buckets.as_ref(), map: map.as_ref() };
+        let mut findings = findings::all(&table);
         let mut schemas =
             Schemas { partition_key: fields.partition_keys.schema.clone(), row_key: fields.row_keys.schema.clone() };
         if summary.sampled {
-            findings.retain(|finding| !OF_SIZES.contains(&finding.name));
+            // Some rows of a table prove nothing about the sizes of its partitions.
+            let of_sizes = |name| rules::all().any(|rule| rule.area == areas::SIZES && rule.name == name);
+            findings.retain(|finding| !of_sizes(finding.name));
         }
         findings.extend(unreadable::find(&summary));
         findings.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
@@ -92,7 +94,6 @@ impl Review {
         for finding in &mut findings {
             words::translate(finding, store);
         }
-        let mut map = Map::of(&facts);
         hidden::hide(&mut facts, map.as_mut(), &mut schemas, &mut findings);
         Self { facts, schemas, buckets, map, findings, known, summary }
     }

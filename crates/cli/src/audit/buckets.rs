@@ -10,6 +10,7 @@ use tablekeys::skew::Histogram;
 use super::facts::leading::Leading;
 use super::facts::sample::Row;
 use super::facts::{Example, Facts};
+use crate::wording::numbers::grouped;
 use hashes::{Place, places};
 
 /// More partitions than this are no hash partitions.
@@ -89,6 +90,12 @@ impl Cause {
 
 fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
+}
+
+impl Hash {
+    pub(crate) fn sentence(&self) -> String {
+        format!("from a sample of {} rows", grouped(self.tried))
+    }
 }
 
 /// Rows that the same hash has placed by another number of partitions than that of the newest rows.

@@ -1,23 +1,16 @@
 //! What is wrong with the keys, each with its evidence, and what to do.
 
 mod damage;
-mod heat;
 mod numbers;
 mod overflow;
-mod partitions;
-mod proof;
-mod restarts;
+pub(super) mod proof;
 mod suffix;
-
-pub(crate) use partitions::zipf;
 
 use tablekeys_stores::Store;
 
-use super::buckets::Buckets;
 use super::facts::{Example, Facts, Of};
-use super::fields::Fields;
 use super::proposals::Proposal;
-use super::rules;
+use super::rules::{self, Table};
 
 /// How much harm a finding does. The order is that of harm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -144,15 +137,13 @@ impl Finding {
 }
 
 /// Every finding, the most harmful first: by severity, then by the share of what is affected.
-pub(crate) fn all(facts: &Facts, fields: &Fields<'_>, buckets: Option<&Buckets>) -> Vec<Finding> {
+pub(crate) fn all(table: &Table<'_>) -> Vec<Finding> {
+    let Table { facts, fields, buckets, .. } = *table;
     let mut findings = Vec::new();
     numbers::find(facts, fields, buckets, &mut findings);
     suffix::find(fields, &mut findings);
     damage::find(facts, fields, &mut findings);
-    partitions::find(facts, fields, buckets, &mut findings);
-    restarts::find(facts, fields, &mut findings);
-    heat::find(facts, fields, buckets, &mut findings);
-    rules::find(&rules::Table { facts, fields, buckets }, &mut findings);
+    rules::find(table, &mut findings);
     rules::laws(fields, &mut findings);
     let mut findings = joined(findings);
     rules::precede(&mut findings);

@@ -14,6 +14,9 @@ use crate::compare::designs;
 use crate::lines::block::Key;
 use crate::lines::guid::guid;
 
+/// Parts of a partition that is much larger than the others.
+pub(crate) const SALTS: u32 = 8;
+
 /// Another design of the PartitionKey.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Proposal {
@@ -86,7 +89,6 @@ pub(crate) fn partitions(facts: &Facts) -> Vec<Proposal> {
 
 /// Proposals for tables with one partition that is much larger than the others.
 pub(crate) fn largest(facts: &Facts, largest: &str) -> Vec<Proposal> {
-    const SALTS: u32 = 8;
     let salt = Salt::after(SALTS, '-');
     let before = Figures::of(facts, |row| row.partition_key.clone());
     let after = Figures::of(facts, |row| {

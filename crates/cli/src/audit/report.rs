@@ -24,6 +24,7 @@ use super::facts::heat::Busiest;
 use super::findings::{self, Finding, Severity};
 use super::known::Known;
 use super::proposals::{Figures, Proposal};
+use super::rules::partitions::zipf;
 use super::{Review, areas, words};
 use crate::formats::columns::file::Schemas;
 use crate::lines::Tally;
@@ -151,7 +152,7 @@ fn overview(review: &Review) -> Vec<(&'static str, String)> {
             grouped(largest),
             grouped(median)
         );
-        if let Some(exponent) = findings::zipf(&sizes).filter(|_| review.buckets.is_none()) {
+        if let Some(exponent) = zipf(&sizes).filter(|_| review.buckets.is_none()) {
             _ = write!(line, "; sizes fall like 1 / rank^{exponent:.1} (Zipf)");
         }
         lines.push(("partitions", line));

@@ -10,6 +10,8 @@ mod columns;
 mod fields;
 mod instants;
 mod keys;
+pub(super) mod load;
+pub(super) mod partitions;
 mod spellings;
 #[cfg(test)]
 mod tried;
@@ -27,6 +29,7 @@ use super::facts::text::{Tally, Text};
 use super::facts::{Example, Facts, Of};
 use super::fields::{Field, Fields, Keys};
 use super::findings::{Chapter, Confidence, Finding, Severity};
+use super::map::Map;
 use super::proposals::Proposal;
 
 use Confidence::{Certain, Likely, Possible};
@@ -137,8 +140,8 @@ pub(crate) struct Key<'k> {
 pub(crate) struct Table<'t> {
     pub facts: &'t Facts,
     pub fields: &'t Fields<'t>,
-    #[allow(dead_code, reason = "for rules to come")]
     pub buckets: Option<&'t Buckets>,
+    pub map: Option<&'t Map>,
 }
 
 /// What a rule has found.
@@ -203,7 +206,8 @@ impl Hit {
 /// Rules about each key, whose hits are counted while rows are read.
 pub(crate) const OF_KEYS: &[Rule] = keys::ALL;
 /// All others.
-const OTHERS: [&[Rule]; 5] = [instants::ALL, fields::ALL, spellings::ALL, values::ALL, columns::ALL];
+const OTHERS: [&[Rule]; 7] =
+    [instants::ALL, fields::ALL, spellings::ALL, values::ALL, partitions::ALL, load::ALL, columns::ALL];
 
 pub(crate) fn all() -> impl Iterator<Item = &'static Rule> {
     OF_KEYS.iter().chain(OTHERS.into_iter().flatten())

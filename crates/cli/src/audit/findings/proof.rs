@@ -9,7 +9,7 @@ use crate::formats::columns::{Alphabet, Domain, Identifier};
 
 /// A number of a group.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Number<'f> {
+pub(crate) struct Number<'f> {
     pub value: u128,
     pub text: &'f str,
     pub key: &'f str,
@@ -19,14 +19,14 @@ pub(super) struct Number<'f> {
 
 /// The numbers of a field, by their partition and the text before them: a range of rows is within one of these.
 #[derive(Debug)]
-pub(super) struct Groups<'f> {
+pub(crate) struct Groups<'f> {
     /// In the order of keys.
     groups: BTreeMap<u64, Vec<Number<'f>>>,
 }
 
 /// Whether numbers are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Counted {
+pub(crate) enum Counted {
     No,
     /// Few are missing between the least and the greatest.
     ByDensity,
@@ -47,15 +47,15 @@ const TOGETHER: f64 = 0.9;
 const FEWEST_NUMBERS: usize = 12;
 
 /// Different numbers of one group that prove a counter without Timestamps.
-pub(super) const PROVING_NUMBERS: usize = 20;
+pub(crate) const PROVING_NUMBERS: usize = 20;
 
 impl<'f> Groups<'f> {
-    pub(super) fn of(field: Field<'_, 'f>) -> Self {
+    pub(crate) fn of(field: Field<'_, 'f>) -> Self {
         Self::by(field, |text| Some(group(text.group, text.before)))
     }
 
     /// Those with no digit before them: behind a month or another number they begin anew with its next one.
-    pub(super) fn never_anew(field: Field<'_, 'f>) -> Self {
+    pub(crate) fn never_anew(field: Field<'_, 'f>) -> Self {
         let is_first = |text: &Entry<'f>| !text.before.bytes().any(|byte| byte.is_ascii_digit());
         Self::by(field, |text| is_first(text).then(|| group(text.group, text.before)))
     }
@@ -85,13 +85,13 @@ impl<'f> Groups<'f> {
     }
 
     /// How many.
-    pub(super) fn inverted(&self) -> usize {
+    pub(crate) fn inverted(&self) -> usize {
         self.wrong().count()
     }
 
     /// Rows of such groups. Of a sample, few groups have the two rows that show it, so that the share of those that could is
     /// that of all.
-    pub(super) fn affected(&self, partial: bool) -> usize {
+    pub(crate) fn affected(&self, partial: bool) -> usize {
         let wrong: usize = self.wrong().map(<[_]>::len).sum();
         let all: usize = self.groups.values().map(Vec::len).sum();
         let telling = |group: &&Vec<Number<'_>>| group.iter().any(|value| value.text.len() != group[0].text.len());
@@ -100,7 +100,7 @@ impl<'f> Groups<'f> {
     }
 
     /// Two numbers of the largest such group, the first in the order of keys first.
-    pub(super) fn inversion(&self) -> Option<[Number<'f>; 2]> {
+    pub(crate) fn inversion(&self) -> Option<[Number<'f>; 2]> {
         let worst = self.wrong().max_by(|a, b| a.len().cmp(&b.len()).then_with(|| b[0].key.cmp(a[0].key)))?;
         let mut numbers = worst.to_vec();
         numbers.sort_by_key(|number| number.value);
@@ -110,7 +110,7 @@ impl<'f> Groups<'f> {
     }
 
     /// Whether the numbers of the groups in wrong order are counted.
-    pub(super) fn proof(&self, facts: &Facts, field: Field<'_, 'f>) -> Counted {
+    pub(crate) fn proof(&self, facts: &Facts, field: Field<'_, 'f>) -> Counted {
         let by_value = self.steps(|value| value.value);
         let by_key = self.steps(|value| value.key);
         if let Some(order @ (Order::Ascending | Order::Descending)) = by_value.order()
@@ -129,7 +129,7 @@ impl<'f> Groups<'f> {
             return Counted::No;
         }
         // Where rows were not loaded at once, their Timestamps tell in which order the numbers came.
-        let random = by_value.order() == Some(Order::Random) && !super::heat::loaded(facts);
+        let random = by_value.order() == Some(Order::Random) && !crate::audit::rules::load::loaded(facts);
         if random && density < 0.95 {
             return Counted::No;
         }
@@ -143,7 +143,7 @@ impl<'f> Groups<'f> {
     }
 
     /// The numbers that differ within each group.
-    pub(super) fn different(&self) -> usize {
+    pub(crate) fn different(&self) -> usize {
         let values = |group: &Vec<Number<'_>>| group.iter().map(|value| value.value).collect::<BTreeSet<_>>().len();
         self.groups.values().map(values).sum()
     }
@@ -156,7 +156,7 @@ impl<'f> Groups<'f> {
     /// How many of the numbers between the least and the greatest of each group are there, in steps that all of them share,
     /// and how many there are.
     #[expect(clippy::cast_precision_loss, reason = "a share")]
-    pub(super) fn density(&self, field: Field<'_, '_>) -> (f64, usize) {
+    pub(crate) fn density(&self, field: Field<'_, '_>) -> (f64, usize) {
         let different: Vec<BTreeSet<u128>> =
             self.groups.values().map(|group| group.iter().map(|value| value.value).collect()).collect();
         let step = different
@@ -177,7 +177,7 @@ impl<'f> Groups<'f> {
     }
 
     /// Whether numbers of the groups rise with the Timestamps.
-    pub(super) fn rising(&self) -> bool {
+    pub(crate) fn rising(&self) -> bool {
         let rows =
             self.groups.values().zip(0..).flat_map(|(group, number)| group.iter().map(move |value| (number, value)));
         let steps = Steps::of(rows.filter_map(|(number, found)| Some((number, found.time?, found.value))));
@@ -185,19 +185,19 @@ impl<'f> Groups<'f> {
     }
 
     /// Each group's numbers, with their Timestamps.
-    pub(super) fn each(&self) -> impl Iterator<Item = &[Number<'f>]> {
+    pub(crate) fn each(&self) -> impl Iterator<Item = &[Number<'f>]> {
         self.groups.values().map(Vec::as_slice)
     }
 }
 
 impl Number<'_> {
-    pub(super) fn time(&self) -> Option<tablekeys::Ticks> {
+    pub(crate) fn time(&self) -> Option<tablekeys::Ticks> {
         self.time
     }
 }
 
 /// The base of a field's numbers, if its texts are some.
-pub(super) fn base(field: Field<'_, '_>) -> Option<u32> {
+pub(crate) fn base(field: Field<'_, '_>) -> Option<u32> {
     let hex = || field.texts().all(|text| digits(text.text).bytes().all(|byte| byte.is_ascii_hexdigit()));
     // What is counted ends with each of its digits, and so with digits and with letters.
     let ends = |with: fn(&u8) -> bool| field.texts().any(|text| text.text.as_bytes().last().is_some_and(with));
@@ -214,7 +214,7 @@ pub(super) fn base(field: Field<'_, '_>) -> Option<u32> {
 }
 
 /// The digits that a number's width is of: without the mark of hexadecimal digits, and before a point.
-pub(super) fn digits(text: &str) -> &str {
+pub(crate) fn digits(text: &str) -> &str {
     let text = text.strip_prefix("0x").unwrap_or(text);
     text.split_once('.').map_or(text, |(whole, _)| whole)
 }
@@ -242,7 +242,7 @@ fn gcd(mut a: u128, mut b: u128) -> u128 {
 
 /// What lies before a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Prefix {
+pub(crate) struct Prefix {
     /// Letters, with nothing between them and the number.
     pub glued: bool,
     pub word: Word,
@@ -250,7 +250,7 @@ pub(super) struct Prefix {
 
 /// The word before a number, perhaps with a separator between them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Word {
+pub(crate) enum Word {
     /// No letters.
     None,
     /// A thing that has a name: the number is a part of it.
@@ -334,7 +334,7 @@ const SEQUENCES: [&str; 38] = [
 ];
 
 /// The word before a number.
-pub(super) fn prefix(field: Field<'_, '_>) -> Prefix {
+pub(crate) fn prefix(field: Field<'_, '_>) -> Prefix {
     let Some(before) = field.at.checked_sub(1).map(|at| &field.found.shape.fields[at].domain) else {
         return Prefix { glued: false, word: Word::None };
     };

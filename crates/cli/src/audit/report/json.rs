@@ -4,9 +4,10 @@ use serde_json::{Value, json};
 use tablekeys::Ticks;
 
 use super::super::facts::heat::Busiest;
-use super::super::findings::{self, Finding, Severity};
+use super::super::findings::{Finding, Severity};
 use super::super::known::column_of;
 use super::super::proposals::{Figures, Proposal};
+use super::super::rules::partitions::zipf;
 use super::super::{Review, areas};
 use super::{Account, COMMAND, Entry};
 
@@ -124,7 +125,7 @@ fn partitions(review: &Review) -> Value {
         "exact": exact,
         "median": sizes.get(sizes.len() / 2),
         "largest": { "rows": largest, "exact": exact, "partition_key": partition.map(|found| &found.key) },
-        "zipf_exponent": findings::zipf(&sizes),
+        "zipf_exponent": zipf(&sizes),
     })
 }
 

@@ -92,7 +92,9 @@ fn found(table: &str) -> Vec<&'static str> {
         Source { name: "input".into(), blocks: Box::new(blocks.expect("a header")), strict: true, store: None };
     let (facts, _) = Facts::gather(source, NonZeroUsize::MIN).expect("rows");
     let (fields, buckets) = (Fields::of(&facts), Buckets::of(&facts));
-    findings::all(&facts, &fields, buckets.as_ref()).iter().map(|finding| finding.name).collect()
+    let map = Map::of(&facts);
+    let table = Table { facts: &facts, fields: &fields, buckets: buckets.as_ref(), map: map.as_ref() };
+    findings::all(&table).iter().map(|finding| finding.name).collect()
 }
 
 #[test]

@@ -2,16 +2,24 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::proof::Groups;
-use super::{Chapter, Confidence, Finding, Severity, share};
-use crate::audit::facts::partitions::Partition;
-use crate::audit::facts::{Facts, Of};
-use crate::audit::fields::Fields;
-use crate::formats::columns::Domain;
-use crate::wording::numbers::grouped;
+use super::*;
+use crate::audit::findings::proof::Groups;
 
-const WHICH: Chapter =
-    Chapter::new("Choosing keys: which PartitionKey?", "choosing_keys/index.html#which-partitionkey");
+pub(super) const RULE: Rule = Rule {
+    name: "partition-per-start",
+    area: "values of PartitionKeys",
+    verdicts: &[warning(Likely, "each start of a program writes a partition of its own")],
+    cost: "a program that makes a new PartitionKey when it starts does not find what it wrote before; the rows of former starts stay \
+           for ever",
+    remedy: "give the program a PartitionKey of its own that does not change, and delete the partitions of former starts",
+    read: WHICH,
+    guide: "a new random PartitionKey at each start of a program",
+    when: "up to 200 partitions with random keys were written one after the other, and 20% of the RowKeys are in several",
+    unless: &[],
+    look: Look::Table(|table| find(table).into_iter().collect()),
+    bad: &[],
+    sound: &["north / job-{10..60}\nsouth / job-{10..60}\nwest / job-{10..60}"],
+};
 
 /// As many partitions as a program has starts, and rows of each.
 const PARTITIONS: std::ops::RangeInclusive<usize> = 2..=200;
@@ -21,11 +29,12 @@ const ROWS_EACH: u64 = 20;
 const SHARED: f64 = 0.2;
 
 /// Partitions with random keys, one after the other in time, that have the same RowKeys.
-pub(super) fn find(facts: &Facts, fields: &Fields<'_>, findings: &mut Vec<Finding>) {
+pub(crate) fn find(table: &Table<'_>) -> Option<Hit> {
+    let Table { facts, fields, .. } = table;
     let counted = &facts.partitions.counted;
     let mut partitions: Vec<&Partition> = counted.values().filter(|partition| partition.times.is_some()).collect();
     if !PARTITIONS.contains(&partitions.len()) || partitions.len() < counted.len() || counted.one_in() > 1 {
-        return;
+        return None;
     }
     partitions.sort_by_key(|partition| (partition.times, partition.place));
     let after = partitions.windows(2).filter(|pair| match (pair[0].times, pair[1].times) {
@@ -36,7 +45,7 @@ pub(super) fn find(facts: &Facts, fields: &Fields<'_>, findings: &mut Vec<Findin
     let random = is_random(&partitions);
     let large = partitions.iter().filter(|partition| partition.rows >= ROWS_EACH).count();
     if !in_turn || !random || large * 2 < partitions.len() {
-        return;
+        return None;
     }
     let mut within: HashMap<&str, HashSet<u64>> = HashMap::new();
     for seen in &fields.row_keys.seen {
@@ -52,28 +61,15 @@ pub(super) fn find(facts: &Facts, fields: &Fields<'_>, findings: &mut Vec<Findin
         field.is_instant() || matches!(field.domain(), Domain::Number { .. }) && numbers()
     });
     if share(shared as u64, within.len() as u64) < SHARED || sequence {
-        return;
+        return None;
     }
-    let Some(newest) = partitions.last() else { return };
-    let left = facts.rows - newest.rows;
-    findings.push(Finding {
-        about: Some(Of::PartitionKey),
-        count: left,
-        of: facts.rows,
-        confidence: Confidence::Likely,
-        examples: partitions.iter().rev().take(3).map(|partition| partition.example()).collect(),
-        evidence: format!(
-            "{} partitions with random keys were written one after the other, and {:.0}% of the RowKeys are in several",
-            grouped(partitions.len() as u64),
-            100.0 * share(shared as u64, within.len() as u64)
-        ),
-        cost: "a program that makes a new PartitionKey when it starts does not find what it wrote before; the rows of \
-               former starts stay for ever"
-            .into(),
-        remedy: "give the program a PartitionKey of its own that does not change, and delete the partitions of former starts"
-            .into(),
-        ..Finding::new("partition-per-start", Severity::Warning, "each start of a program writes a partition of its own", WHICH)
-    });
+    let newest = partitions.last()?;
+    let percent = 100.0 * share(shared as u64, within.len() as u64);
+    let partitions_are = format!("{} partitions with random keys", grouped(partitions.len() as u64));
+    let evidence =
+        format!("{partitions_are} were written one after the other, and {percent:.0}% of the RowKeys are in several");
+    let examples = first_rows(partitions.iter().rev().take(3).copied());
+    Some(Hit { examples, ..of_rows(0, facts.rows - newest.rows, facts.rows, evidence) })
 }
 
 /// Keys of one length that differ at nearly every character after what all of them begin with.

@@ -1,0 +1,185 @@
+//! Rules about where writes are at one time, and how many.
+
+mod append_heat;
+mod moving_heat;
+mod partition_rate;
+mod prepend_heat;
+mod table_rate;
+
+use super::partitions::partition_per_start;
+use super::*;
+use crate::audit::areas::LOAD;
+use crate::audit::facts::heat::{Busiest, Heat, MINUTE};
+use crate::audit::facts::partitions::Partition;
+use crate::audit::findings::share;
+use crate::audit::proposals;
+use crate::formats::columns::Domain;
+use crate::wording::numbers::grouped;
+
+const HOT: Chapter = Chapter::new("Hot partitions", "hot_partitions/index.html");
+const TARGETS: Chapter = Chapter::new("Sizing: what the targets count", "sizing/index.html#what-the-targets-count");
+
+pub(super) const ALL: &[Rule] =
+    &[append_heat::RULE, prepend_heat::RULE, moving_heat::RULE, partition_rate::RULE, table_rate::RULE];
+
+/// A mean over a minute of this share of the target is near it: seconds differ.
+const NEAR: f64 = 0.25;
+
+/// …and of a second.
+const NEAR_IN_A_SECOND: f64 = 0.5;
+
+/// Where one minute has this share of all rows, they were loaded at once, and the rate tells of that alone.
+const LOADED: f64 = 0.2;
+
+/// Whether the instants tell of an import rather than of a program at work.
+pub(crate) fn loaded(facts: &Facts) -> bool {
+    facts.heat.busiest(&facts.sample).is_some_and(|minute| share(minute.rows, facts.heat.rows) >= LOADED)
+}
+
+/// Times of whole hours or days have no rate.
+fn is_timed(facts: &Facts) -> bool {
+    Heat::resolution(&facts.sample).is_none_or(|step| step <= MINUTE)
+}
+
+/// Of one partition: the busiest minute, or second where that is nearer to the target.
+fn busiest(facts: &Facts) -> Option<Busiest> {
+    let named = facts.partitions.different() > 0 && is_timed(facts);
+    let minute = facts.heat.busiest_partition(&facts.sample).filter(|_| named)?;
+    let near = |second: &Busiest| second.rate() * NEAR > minute.rate() * NEAR_IN_A_SECOND;
+    Some(Heat::busiest_second(&facts.sample).filter(near).unwrap_or(minute))
+}
+
+/// Of errors, warnings and notes in this order, what a rate is, without regard to imports; `None` far below the target, or
+/// where the store tells none.
+fn verdict(busiest: Busiest, target: Option<u32>) -> Option<usize> {
+    let near = if busiest.seconds > 1 { NEAR } else { NEAR_IN_A_SECOND };
+    match busiest.rate() / f64::from(target?) {
+        part if part >= 1.0 => Some(0),
+        part if part >= near => Some(1),
+        _ => None,
+    }
+}
+
+/// Writes near a target.
+fn rate(facts: &Facts, busiest: Busiest, target: Option<u32>, what: &str) -> Option<Hit> {
+    let verdict = verdict(busiest, target)?;
+    let loaded = if loaded(facts) { "; most rows were written at once, as by an import" } else { "" };
+    let (moment, rate, target) = (busiest.moment(), busiest.rate(), target.unwrap_or_default());
+    let evidence =
+        format!("in the {moment} UTC {rate:.0} rows per second, of the target of {target} per {what}{loaded}");
+    let partition = busiest.partition.and_then(|hash| facts.partitions.counted.get(hash));
+    Some(Hit {
+        examples: partition.map(Partition::example).into_iter().collect(),
+        sample: (busiest.error > 0).then(|| format!("the count may be up to {} too low", grouped(busiest.error))),
+        words: vec![("moment", busiest.length().into())],
+        ..Hit::counted(if loaded.is_empty() { verdict } else { 2 }, "rows", busiest.rows, facts.heat.rows, evidence)
+    })
+}
+
+const FAST: &str = "above the target the service answers 503 Server Busy; the last writes of rows show no reads and no overwritten \
+                    writes, so the load was at least this";
+
+/// Writes that are in few partitions at a time.
+struct Moving {
+    name: &'static str,
+    /// Of errors, warnings and notes.
+    severity: usize,
+    evidence: String,
+    /// The PartitionKeys say so themselves.
+    by_keys: bool,
+}
+
+/// At least this share of the PartitionKeys begin with an instant.
+const DATES: f64 = 0.9;
+
+/// Two rows of one moment are as of at most this many equal partitions, where all rows are as of that many times more.
+const FEW_AT_ONCE: f64 = 2.0;
+const TIMES_MORE: f64 = 4.0;
+
+/// Partitions of fewer rows each are no place that writes go to for a while.
+const ROWS_EACH: u64 = 50;
+
+/// The busiest moment of a partition that tells of a program at work.
+fn at_work(facts: &Facts) -> Option<Busiest> {
+    busiest(facts).filter(|_| !loaded(facts))
+}
+
+fn moving(table: &Table<'_>) -> Option<Moving> {
+    const ENOUGH: u64 = 3;
+    let Table { facts, buckets, map, .. } = *table;
+    let keys = &table.fields.partition_keys;
+    if buckets.is_some_and(|buckets| buckets.hash.is_some()) {
+        return None;
+    }
+    let dated = dated_keys(keys);
+    let is_dated = |count: u64| share(count, keys.all) >= DATES && keys.all >= ENOUGH;
+    let severity = at_work(facts).and_then(|busiest| verdict(busiest, facts.store.partition_rate)).unwrap_or(2);
+    let found = |name, by_keys, evidence| Some(Moving { name, severity, evidence, by_keys });
+    for (name, count) in ["append-heat", "prepend-heat"].into_iter().zip(dated) {
+        if is_dated(count) {
+            let evidence = format!("{} of {} PartitionKeys begin with an instant", grouped(count), grouped(keys.all));
+            return found(name, true, evidence);
+        }
+    }
+    let map = map?;
+    if let Some(direction) = map.direction().filter(|_| buckets.is_none()) {
+        let at_once = map.at_once().unwrap_or_default();
+        let evidence = format!(
+            "by their Timestamps, writes are in {at_once:.1} of {} bands of PartitionKeys at a time",
+            map.bands()
+        );
+        return found(if direction > 0.0 { "append-heat" } else { "prepend-heat" }, false, evidence);
+    }
+    let [at_once, in_all] = map.partitions;
+    let few = at_once <= FEW_AT_ONCE
+        && in_all >= TIMES_MORE * at_once
+        && facts.partitions.rows >= ROWS_EACH * facts.partitions.different()
+        // A partition that each start of a program writes says it more exactly.
+        && partition_per_start::find(table).is_none();
+    let evidence = || {
+        format!(
+            "by their Timestamps, writes are in {at_once:.1} partitions at a time, and in {in_all:.0} over all time"
+        )
+    };
+    few.then(|| found("moving-heat", false, evidence())).flatten()
+}
+
+/// What a rule of this name finds: of three verdicts by the keys and three by the Timestamps.
+fn heat(table: &Table<'_>, name: &str) -> Vec<Hit> {
+    let Some(moving) = moving(table).filter(|moving| moving.name == name) else { return Vec::new() };
+    let (facts, all) = (table.facts, table.facts.partitions.different());
+    let rate = at_work(facts).zip(facts.store.partition_rate).map_or_else(String::new, |(busiest, target)| {
+        let (rate, moment) = (busiest.rate(), busiest.moment());
+        let percent = 100.0 * rate / f64::from(target);
+        format!("; in the {moment} a partition had {rate:.1} rows per second, {percent:.1}% of the target")
+    });
+    let (partitions, key) = (facts.partitions.counted.values(), |partition: &&Partition| partition.key.clone());
+    let partition = if name == "append-heat" { partitions.max_by_key(key) } else { partitions.min_by_key(key) };
+    let sample = || format!("the map is from a sample of {} rows", grouped(facts.sample.len() as u64));
+    let verdict = moving.severity + if moving.by_keys || name == "moving-heat" { 0 } else { 3 };
+    vec![Hit {
+        examples: partition.map(Partition::example).into_iter().collect(),
+        sample: facts.sample.is_partial().then(sample),
+        proposals: proposals::partitions(facts),
+        ..Hit::counted(verdict, "partitions", all, all, moving.evidence + &rate)
+    }]
+}
+
+const ONE_HOT: &str =
+    "however many partitions there are, the table takes 2,000 writes per second, and one server is hot";
+const BEFORE_THE_TIME: &str =
+    "put a hash or the writer's id before the time, and the time into the RowKey; where there are few writes, leave it";
+
+/// PartitionKeys that begin with an instant, oldest first and newest first.
+fn dated_keys(keys: &Keys<'_>) -> [u64; 2] {
+    let mut found = [0, 0];
+    for field in keys.fields().filter(|field| field.leads()) {
+        let newest_first = match field.domain() {
+            Domain::Instant(forms) => forms.iter().all(|form| form.newest_first),
+            Domain::Date(_) => false,
+            _ => continue,
+        };
+        found[usize::from(newest_first)] += field.found.members.len();
+    }
+    found.map(|count| keys.scaled(count))
+}

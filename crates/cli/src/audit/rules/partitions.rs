@@ -1,0 +1,50 @@
+//! Rules about how rows are divided into partitions.
+
+mod dominant_partition;
+mod hash_misplaced;
+mod hash_partitions;
+mod one_partition;
+mod one_row_partitions;
+pub(super) mod partition_per_start;
+mod signed_hash;
+mod uneven_hash;
+
+pub(crate) use dominant_partition::zipf;
+
+use super::*;
+use crate::audit::areas::SIZES;
+use crate::audit::buckets::{Cause, Earlier, Hash};
+use crate::audit::facts::partitions::{Partition, Partitions};
+use crate::audit::findings::share;
+use crate::audit::proposals;
+use crate::formats::columns::Domain;
+use crate::wording::numbers::{figure, grouped};
+
+const HASHES: &str = "hashes";
+const ON_HASHES: Chapter =
+    Chapter::new("Partition keys: hashes, and why one with a secret", "partitions/index.html#hashes");
+const WHICH: Chapter =
+    Chapter::new("Choosing keys: which PartitionKey?", "choosing_keys/index.html#which-partitionkey");
+
+pub(super) const ALL: &[Rule] = &[
+    one_partition::RULE,
+    one_row_partitions::RULE,
+    dominant_partition::RULE,
+    signed_hash::RULE,
+    hash_partitions::RULE,
+    hash_misplaced::RULE,
+    uneven_hash::RULE,
+    partition_per_start::RULE,
+];
+
+/// A table that fits one page of an answer needs no second partition.
+const PAGE: u64 = 1_000;
+
+/// Rows whose PartitionKeys are wrong.
+fn of_rows(verdict: usize, count: u64, of: u64, evidence: impl Into<String>) -> Hit {
+    Hit { about: Some(Of::PartitionKey), ..Hit::counted(verdict, "rows", count, of, evidence) }
+}
+
+fn first_rows<'p>(partitions: impl IntoIterator<Item = &'p Partition>) -> Vec<Example> {
+    partitions.into_iter().map(Partition::example).collect()
+}

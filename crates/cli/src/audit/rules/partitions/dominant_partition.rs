@@ -1,0 +1,104 @@
+//! One partition that is much larger than the others.
+
+use super::*;
+
+const HOT_KEY: Chapter = Chapter::new("Hot partitions: a hot key", "hot_partitions/index.html#a-hot-key");
+
+pub(super) const RULE: Rule = Rule {
+    name: "dominant-partition",
+    area: SIZES,
+    verdicts: &[warning(Possible, TITLE), note(Possible, TITLE)],
+    cost: "its 2,000 rows per second are the limit for this share of the load, however many partitions there are",
+    remedy: "divide this key alone: by a salt{of}, or by one more part in its PartitionKey",
+    read: HOT_KEY,
+    guide: "one partition has most of the rows",
+    when: "a partition with more than 1,000 rows has 20% of all and four times the mean, of 8 partitions or more; or 90% of fewer. \
+           *Severity:* warning from 50%, else note. With the exponent where sizes fall like Zipf's law",
+    unless: &[],
+    look: Look::Table(|table| find(table).into_iter().collect()),
+    bad: &["a / {guid}{*1200}\nb / {guid}{*30}\nc / {guid}{*20}"],
+    sound: &["a / {guid}{*1200}\nb / {guid}{*300}\nc / {guid}{*300}"],
+};
+
+const TITLE: &str = "one partition holds much of the table";
+
+/// From this number of partitions on, the largest is compared with the mean of all.
+const MANY: u64 = 8;
+
+/// Of many partitions, the largest is too large with at least this share of the rows…
+const SHARE: f64 = 0.2;
+
+/// …and at least this many times the mean.
+const PEAK: f64 = 4.0;
+
+/// Below this share it is as the largest of many customers.
+const WARNING: f64 = 0.5;
+
+/// Of fewer, the largest is too large with at least this share of the rows.
+const SHARE_OF_FEW: f64 = 0.9;
+
+fn find(table: &Table<'_>) -> Option<Hit> {
+    let (facts, partitions) = (table.facts, table.facts.partitions.different());
+    let (rows, partition) = facts.partitions.largest()?;
+    let (partition, all) = (partition?, facts.partitions.rows);
+    #[expect(clippy::cast_precision_loss, reason = "a figure")]
+    let peak = rows as f64 * partitions as f64 / all.max(1) as f64;
+    let part = share(rows, all);
+    let of_many = part >= SHARE && peak >= PEAK && partitions >= MANY;
+    let of_few = part >= SHARE_OF_FEW && (2..MANY).contains(&partitions);
+    if table.buckets.is_some() || rows <= PAGE || !(of_many || of_few) {
+        return None;
+    }
+    let law = zipf(&facts.partitions.sizes());
+    let law = law.map(|exponent| format!("; sizes fall like 1 / rank^{exponent:.1}")).unwrap_or_default();
+    let evidence = format!(
+        "the largest of {} partitions holds {:.0}% of the rows, {} times the mean{law}",
+        grouped(partitions),
+        100.0 * part,
+        figure(peak)
+    );
+    let proposals = proposals::largest(facts, &partition.key);
+    let of = if proposals.is_empty() { String::new() } else { format!(" of {}", proposals::SALTS) };
+    Some(Hit {
+        examples: first_rows([partition]),
+        sample: facts.partitions.sentence(),
+        proposals,
+        words: vec![("of", of)],
+        ..of_rows(usize::from(part < WARNING), rows, all, evidence)
+    })
+}
+
+/// The exponent s of sizes that fall like rankˢ, by least squares of the logarithms, where that fits.
+#[expect(clippy::cast_precision_loss, reason = "a fit")]
+pub(crate) fn zipf(sizes: &[u64]) -> Option<f64> {
+    const ENOUGH: usize = 20;
+    const LEAST: f64 = 0.3;
+    const FITS: f64 = 0.9;
+    // Partitions of a few rows are mostly chance.
+    let sizes: Vec<f64> = sizes.iter().take(1_000).filter(|&&size| size >= 5).map(|&size| size as f64).collect();
+    if sizes.len() < ENOUGH {
+        return None;
+    }
+    let n = sizes.len() as f64;
+    let points = || sizes.iter().zip(1_u32..).map(|(size, rank)| (f64::from(rank).ln(), size.ln()));
+    let (x, y) = points().fold((0.0, 0.0), |(x, y), point| (x + point.0 / n, y + point.1 / n));
+    let (xx, xy, yy) = points().fold((0.0, 0.0, 0.0), |(xx, xy, yy), point| {
+        let (dx, dy) = (point.0 - x, point.1 - y);
+        (xx + dx * dx, xy + dx * dy, yy + dy * dy)
+    });
+    let exponent = -xy / xx;
+    (exponent >= LEAST && yy > 0.0 && xy * xy / (xx * yy) >= FITS).then_some(exponent)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::zipf;
+
+    #[test]
+    fn sizes_that_fall_like_zipf_are_told_from_even_ones() {
+        let exponent = zipf(&(1..=100).map(|rank| 100_000 / rank).collect::<Vec<_>>()).expect("a fit");
+        assert!((0.98..1.02).contains(&exponent), "{exponent}");
+        assert_eq!(zipf(&[1_000; 100]), None);
+        assert_eq!(zipf(&[10, 5, 3]), None);
+    }
+}

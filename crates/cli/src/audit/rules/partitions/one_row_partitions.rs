@@ -1,0 +1,98 @@
+//! A partition per row.
+
+use std::collections::BTreeMap;
+
+use super::*;
+use crate::audit::fields::is_outside;
+use crate::audit::findings::proof::Groups;
+
+const TRANSACTIONS: Chapter = Chapter::new("Service limits: transactions", "service_limits/index.html#transactions");
+
+pub(super) const RULE: Rule = Rule {
+    name: "one-row-partitions",
+    area: SIZES,
+    verdicts: &[
+        warning(Likely, TITLE).remedy(
+            "make the PartitionKey of the beginning (\"{stem}\"), and put the last part (\"{last}\") into the RowKey",
+        ),
+        note(Possible, TITLE),
+    ],
+    cost: "no transaction can write two rows, and a question about several rows is one request per row or a scan of the table",
+    remedy: "none is needed where rows are read one at a time, by both keys",
+    read: TRANSACTIONS,
+    guide: "a partition per row, where rows seem to belong together",
+    when: "100 partitions or more, of which 95% have one row. *Severity:* warning where PartitionKeys end in a counted number or an \
+           instant to the second and share what lies before it, two or more each; else note",
+    unless: &[],
+    look: Look::Table(|table| find(table).into_iter().collect()),
+    bad: &["order-{100..399} / x", "dev7-{ticks} / state{*80}\ndev8-{ticks} / state{*80}"],
+    sound: &["order-{100..399} / x\norder-{100..399} / y", "order-{100..140} / x"],
+};
+
+const TITLE: &str = "nearly every partition has one row";
+
+/// In fewer partitions than this, one row each is no sign of anything.
+const FROM: u64 = 100;
+
+/// The share of partitions that have one row in a table whose partitions are single rows.
+const SHARE: f64 = 0.95;
+
+fn find(table: &Table<'_>) -> Option<Hit> {
+    let (facts, counted) = (table.facts, &table.facts.partitions.counted);
+    let partitions = counted.len() as u64;
+    let mut single: Vec<&Partition> = counted.values().filter(|partition| partition.rows == 1).collect();
+    let count = single.len() as u64;
+    if partitions < FROM || share(count, partitions) < SHARE || facts.row_keys.keys == 0 {
+        return None;
+    }
+    let stems = stems(table);
+    let wanted = stems.as_ref().is_some_and(|(stems, ..)| *stems > 1);
+    let evidence = match &stems {
+        Some((stems, each, ..)) if wanted => {
+            format!("the PartitionKeys have {} beginnings, of {each} rows each on average", grouped(*stems))
+        }
+        _ if count == partitions => "no two rows share a PartitionKey".to_owned(),
+        _ => {
+            let others = partitions - count;
+            let plural = if others == 1 { "partition has" } else { "partitions have" };
+            format!("{} {plural} several rows", grouped(others))
+        }
+    };
+    single.sort_by_key(|partition| partition.place);
+    single.truncate(3);
+    let all = facts.partitions.different();
+    Some(Hit {
+        about: Some(Of::PartitionKey),
+        examples: first_rows(single),
+        sample: facts.partitions.sentence(),
+        proposals: if wanted { proposals::stems(facts) } else { Vec::new() },
+        words: stems.map_or_else(Vec::new, |(.., stem, last)| vec![("stem", stem), ("last", last)]),
+        ..Hit::counted(usize::from(!wanted), "partitions", count * counted.one_in(), all, evidence)
+    })
+}
+
+/// How many beginnings the PartitionKeys have where they differ in a counted number or an instant at their end, how many keys
+/// each has, and the first of them with its end.
+fn stems(table: &Table<'_>) -> Option<(u64, usize, String, String)> {
+    let keys = &table.fields.partition_keys;
+    let found = keys.column.found.first().filter(|found| found.shape.share >= 0.9 && !is_outside(found))?;
+    let last = keys.fields().filter(|field| field.shape == 0).last()?;
+    let counted = || {
+        let groups = Groups::of(last);
+        groups.density(last).0 >= 0.2 || groups.rising()
+    };
+    let ends = match last.domain() {
+        Domain::Number { .. } => counted(),
+        Domain::Instant(forms) => forms.iter().all(|form| form.newest_first || form.is_ticks()),
+        Domain::Date(_) => last.texts().all(|text| text.text.len() >= 14),
+        _ => false,
+    };
+    if !ends || last.at + 1 != found.shape.fields.len() {
+        return None;
+    }
+    let mut stems: BTreeMap<&str, usize> = BTreeMap::new();
+    last.texts().for_each(|text| *stems.entry(text.before).or_default() += 1);
+    let first = last.texts().next()?;
+    let enough = !first.before.is_empty() && stems.len() * 2 <= found.members.len();
+    enough.then(|| (stems.len() as u64, found.members.len() / stems.len(), first.before.into(), first.text.into()))
+}

@@ -1,0 +1,53 @@
+//! The remainder of a signed hash: as many partitions below zero as above, and zero is in both halves.
+
+use std::collections::BTreeMap;
+
+use super::*;
+
+pub(super) const RULE: Rule = Rule {
+    name: "signed-hash",
+    area: HASHES,
+    verdicts: &[warning(Likely, "partitions are remainders of a signed hash")],
+    cost: "the remainder of a negative hash is negative: there are nearly twice as many partitions as were meant, and 0 is twice \
+           as full",
+    remedy: "take the remainder without a sign (rem_euclid, Math.floorMod, or of an unsigned hash), for new rows; a reader must \
+             look in both places until the others are moved",
+    read: ON_HASHES,
+    guide: "a remainder of a hash that may be negative, so 0 gets too much",
+    when: "numbers of PartitionKeys are −n to n without a gap, and 0 has at least one and a half times the rows of the others",
+    unless: &[],
+    look: Look::Table(|table| find(&table.facts.partitions).into_iter().collect()),
+    bad: &["-1 / {guid}{*40}\n0 / {guid}{*80}\n1 / {guid}{*40}"],
+    sound: &["-1 / {guid}{*40}\n0 / {guid}{*40}\n1 / {guid}{*40}", "0 / {guid}{*80}\n1 / {guid}{*40}"],
+};
+
+fn find(partitions: &Partitions) -> Option<Hit> {
+    const FEWEST: usize = 3;
+    const ROWS_EACH: u64 = 20;
+    let counted = &partitions.counted;
+    let before = |key: &str| key.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+    // What lies before the numbers: one text, and the same with a sign after it.
+    let stem = counted.values().map(|found| &found.key[..before(&found.key)]).min_by_key(|text| text.len())?;
+    let mut rows: BTreeMap<i64, u64> = BTreeMap::new();
+    for partition in counted.values() {
+        let number = partition.key.strip_prefix(stem).filter(|number| number.len() <= 5 && !number.starts_with('+'))?;
+        *rows.entry(number.parse().ok()?).or_default() += partition.rows;
+    }
+    let ((&least, _), (&greatest, _)) = (rows.first_key_value()?, rows.last_key_value()?);
+    let zero = rows.get(&0).copied().unwrap_or_default();
+    let mean = (rows.values().sum::<u64>() - zero) / (rows.len() as u64 - 1).max(1);
+    let whole = rows.len() == usize::try_from(greatest - least + 1).unwrap_or(0);
+    let even = rows.iter().all(|(number, rows)| *number == 0 || (mean / 2..=mean * 2).contains(rows));
+    if least + greatest != 0 || rows.len() < FEWEST || !whole || mean < ROWS_EACH || zero < mean + mean / 2 || !even {
+        return None;
+    }
+    let ends = counted.values().filter(|partition| partition.key.ends_with('0'));
+    let evidence = format!(
+        "{} partitions from {least} to {greatest}; 0 has {} rows, the others {} on average",
+        rows.len(),
+        grouped(zero),
+        grouped(mean)
+    );
+    let examples = first_rows(ends.max_by_key(|partition| partition.rows));
+    Some(Hit { examples, ..of_rows(0, zero, partitions.rows, evidence) })
+}
