@@ -26,8 +26,8 @@ pub use order::key_order;
 ///
 /// # Errors
 ///
-/// [`str::parse`] and [`TryFrom<&str>`](#impl-TryFrom%3C%26str%3E-for-Key%3CN%3E) refuse any other length, more than 512 characters,
-/// anything outside U+0020 to U+007E, and `/ \ # ?`, which no key may hold.
+/// [`str::parse`] refuses any other length, more than 512 characters, anything outside U+0020 to U+007E, and `/ \ # ?`, which no
+/// key may hold.
 ///
 /// # Examples
 ///
@@ -38,7 +38,7 @@ pub use order::key_order;
 /// assert_eq!(key, "000223");
 /// assert_eq!(format!("empid_{key}"), "empid_000223");
 /// assert_eq!("000223".parse(), Ok(key));
-/// let error = Key::<6>::try_from("12/456").unwrap_err();
+/// let error = "12/456".parse::<Key<6>>().unwrap_err();
 /// assert!(error.to_string().starts_with("expected a character that keys may hold at byte 2, found '/'"));
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
@@ -138,14 +138,6 @@ impl<const N: usize> FromStr for Key<N> {
     }
 }
 
-impl<const N: usize> TryFrom<&str> for Key<N> {
-    type Error = Error;
-
-    fn try_from(text: &str) -> Result<Self> {
-        text.parse()
-    }
-}
-
 impl<const N: usize> Deref for Key<N> {
     type Target = str;
 
@@ -194,24 +186,6 @@ impl<const N: usize> PartialEq<&str> for Key<N> {
 impl<const N: usize> PartialEq<String> for Key<N> {
     fn eq(&self, other: &String) -> bool {
         *self == **other
-    }
-}
-
-impl<const N: usize> PartialEq<Key<N>> for str {
-    fn eq(&self, other: &Key<N>) -> bool {
-        other == self
-    }
-}
-
-impl<const N: usize> PartialEq<Key<N>> for &str {
-    fn eq(&self, other: &Key<N>) -> bool {
-        other == *self
-    }
-}
-
-impl<const N: usize> PartialEq<Key<N>> for String {
-    fn eq(&self, other: &Key<N>) -> bool {
-        other == self.as_str()
     }
 }
 
@@ -320,11 +294,8 @@ mod tests {
         assert_eq!(key.to_string().parse(), Ok(key));
         assert!(HashSet::from([key]).contains("a-b_c"));
         assert!(BTreeSet::from([key]).contains("a-b_c"));
-        assert_eq!(Key::try_from("a-b_c"), Ok(key));
         let text = String::from("a-b_c");
         assert!(key == "a-b_c" && key == *"a-b_c" && key == text);
-        assert!("a-b_c" == key && *"a-b_c" == key && text == key);
-        assert!("a-b_d" != key && *"a-b_cd" != key && String::new() != key);
         assert!(key != "a-b_d" && key != *"a-b_cd" && key != String::new());
         assert_eq!((String::from(key).as_str(), Key::<5>::LEN), ("a-b_c", 5));
         assert_eq!(format!("{key}|{key:?}"), "a-b_c|Key(\"a-b_c\")");

@@ -90,7 +90,7 @@ pub use generations::Generations;
 pub use guid::Guid;
 pub use jump::{JumpHash, jump_hash};
 pub(crate) use numbering::none;
-pub use ring::{HashRing, NodesFrom};
+pub use ring::HashRing;
 pub use salt::Salt;
 pub use secret::Secret;
 pub use siphash::SipHash;
@@ -277,58 +277,9 @@ mod tests {
     }
 
     #[test]
-    fn a_number_that_names_no_partition_has_no_key() {
-        let table = SlotTable::with_slots(8, [("west", 1), ("east", 1)]).unwrap();
-        let ring = HashRing::new([("west", 1), ("east", 1)]).unwrap();
-        let twos: [&dyn Partitioner<str>; 7] = [
-            &SipHash::new(2),
-            &JumpHash::new(2),
-            &DigestBits::md5(1),
-            &DigestBits::sha256(1),
-            &Alphabet::even(2).unwrap(),
-            &table,
-            &ring,
-        ];
-        for design in twos {
-            assert_eq!(design.partitions(), 2);
-            assert_eq!([1, 2, u32::MAX].map(|n| design.partition_key(n).is_some()), [true, false, false]);
-            assert_eq!(design.partition_key_of("x"), design.partition_key(design.partition_of("x")).unwrap());
-        }
-        let sums: &dyn Partitioner<[u8; 16]> = &ByteSum::new(2);
-        assert_eq!([1, 2].map(|n| sums.partition_key(n)), [Some("1".into()), None]);
-        assert_eq!(sums.partition_key_of(&[1; 16]), "0");
-    }
-
-    #[test]
-    fn a_design_of_two_methods_has_decimal_keys() {
-        struct Length;
-
-        impl Partitioner<str> for Length {
-            fn partitions(&self) -> u32 {
-                12
-            }
-
-            fn partition_of(&self, key: &str) -> u32 {
-                u32::try_from(key.len()).unwrap() % 12
-            }
-        }
-
-        assert_eq!([0, 11, 12].map(|n| Length.partition_key(n)), [Some("0".into()), Some("11".into()), None]);
-        assert_eq!(Length.partition_key_of("0123456789"), "10");
-    }
-
-    #[test]
     #[should_panic = "expected at least 1 partition, found 0"]
     fn a_design_has_at_least_one_partition() {
         _ = ByteSum::new(0);
-    }
-
-    #[test]
-    fn a_count_of_0_from_outside_is_an_error() {
-        let message = "expected a count of at least 1 partition, found 0";
-        assert_eq!(SipHash::try_new(0).unwrap_err().to_string(), message);
-        assert_eq!(ByteSum::try_new(0).unwrap_err().to_string(), message);
-        assert_eq!(JumpHash::try_new(0).unwrap_err().to_string(), message);
     }
 
     #[test]

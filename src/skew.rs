@@ -25,7 +25,6 @@ mod chance;
 mod gamma;
 mod heatmap;
 mod histogram;
-mod root;
 mod sizing;
 
 #[cfg(feature = "std")]

@@ -186,15 +186,6 @@ impl Ticks {
         }
     }
 
-    /// The time from `earlier` to this instant, or `None` where `earlier` is later.
-    #[must_use]
-    pub const fn checked_duration_since(self, earlier: Self) -> Option<Duration> {
-        match self.0.checked_sub(earlier.0) {
-            Some(ticks) => Some(Duration::new(ticks / PER_SECOND, (ticks % PER_SECOND) as u32 * 100)),
-            None => None,
-        }
-    }
-
     /// The instant `seconds` seconds after 1970-01-01T00:00:00Z, or before it where negative.
     ///
     /// # Errors
@@ -361,9 +352,6 @@ mod tests {
         assert_eq!(Ticks::MAX.checked_add(Duration::from_nanos(100)), None);
         assert_eq!(Ticks::MIN.checked_add(Duration::MAX), None);
         assert_eq!(Ticks::MAX.checked_sub(Duration::MAX), None);
-        let all = Ticks::MAX.checked_duration_since(Ticks::MIN).unwrap();
-        assert_eq!(Ticks::MIN.checked_add(all), Some(Ticks::MAX));
-        assert_eq!(Ticks::MIN.checked_duration_since(Ticks::MAX), None);
     }
 
     #[test]

@@ -407,20 +407,6 @@ mod tests {
     }
 
     #[test]
-    fn no_cuts_make_the_fullest_partition_of_the_sample_smaller() {
-        for counts in rounds() {
-            for groups in 1..=counts.len() {
-                let cuts = even_cuts(&counts, groups).unwrap();
-                let ends = [&[0], &cuts[..], &[counts.len()]].concat();
-                assert!(ends.is_sorted_by(|a, b| a < b), "{counts:?} in {groups}: {cuts:?}");
-                let largest = ends.windows(2).map(|run| counts[run[0]..run[1]].iter().sum::<u64>()).max().unwrap();
-                assert_eq!(largest, best_by_trying(&counts, groups), "{counts:?} in {groups}: {cuts:?}");
-            }
-        }
-        assert_eq!(even_cuts(&[1, 1], 3), None);
-    }
-
-    #[test]
     fn of_the_best_cuts_each_is_nearest_to_equal_parts() {
         for counts in rounds() {
             for groups in 1..=counts.len() {
@@ -440,6 +426,7 @@ mod tests {
                 assert_eq!(even_cuts(&counts, groups), Some(expected), "{counts:?} in {groups}");
             }
         }
+        assert_eq!(even_cuts(&[1, 1], 3), None);
     }
 
     #[test]
@@ -456,8 +443,6 @@ mod tests {
         let learned = five(&["a", "A", "aa", "ä", "b", "日本", "日木"]).unwrap();
         assert_eq!(learned.partitions(), 5);
         assert_eq!(learned.to_string().parse(), Ok(learned));
-        let names = ["james", "john", "joseph", "mary", "patricia", "robert"];
-        assert_eq!(Alphabet::learn(names, 3).unwrap().to_string(), "alphabet:jos,p");
         let few = five(&["a", "A", "b", "c", "d"]).unwrap_err();
         assert_eq!(few.to_string(), "expected a sample of at least 5 different texts for 5 partitions, found 4");
     }
@@ -477,8 +462,6 @@ mod tests {
         let message = |text: &str| format!("alphabet:{text}").parse::<Alphabet>().unwrap_err().to_string();
         assert!(message("e,I,m").contains("found 'I' at byte 11"));
         assert!(message("e,%2c").contains("found '%' at byte 11"));
-        assert!(message("e,%61").contains("found '%' at byte 11"));
-        assert!(message("e,%41").contains("found '%' at byte 11"));
         assert!(message("e,%4").contains("found '%' at byte 11"));
         assert!(message("e,é").contains("found 'é' at byte 11"));
         assert!(message("e,f%C3").contains("found '%' at byte 12"));
@@ -486,10 +469,5 @@ mod tests {
         assert_eq!(message("e,,m"), "expected text in boundary 1, found an empty one");
         assert!(message("m,e").ends_with("found it before"));
         assert!(message("e,e").ends_with("found it equal"));
-        for text in ["", "e,i,m,q,u", "siphash:64", "Alphabet:e"] {
-            assert!(
-                text.parse::<Alphabet>().unwrap_err().to_string().starts_with("expected \"alphabet:\" at the start")
-            );
-        }
     }
 }

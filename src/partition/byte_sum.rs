@@ -192,7 +192,6 @@ fn sum(guid: &[u8; 16]) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::partition::Partitioner;
 
     #[test]
     fn the_reciprocal_divides_every_sum_as_a_division_does() {
@@ -214,27 +213,5 @@ mod tests {
             let greatest = [255; 16];
             assert_eq!(design.partition_of(&greatest), 4_080 % partitions);
         }
-    }
-
-    #[test]
-    fn a_text_of_a_guid_is_that_guid_where_any_bytes_are_taken() {
-        let design = ByteSum::new(15);
-        let guid: Guid = "6f9619ff-8b86-d011-b42d-00cf4fc964ff".parse().unwrap();
-        for text in ["6f9619ff-8b86-d011-b42d-00cf4fc964ff", "{6F9619FF-8B86-D011-B42D-00CF4FC964FF}"] {
-            assert_eq!(design.place_any(text.as_bytes()), design.partition_of(&guid));
-        }
-        assert_eq!(design.place_any(guid.as_bytes()), design.partition_of(&guid));
-        // Other bytes have a sum too, and none of them makes it panic.
-        assert_eq!(design.place_any(&[255; 1_000]), 255_000 % 15);
-    }
-
-    #[test]
-    fn a_design_of_sums_prints_and_is_a_partitioner_as_it_is_by_itself() {
-        let (design, guid) = (ByteSum::new(300).padded(), [255; 16]);
-        let partitioner: &dyn Partitioner<[u8; 16]> = &design;
-        assert_eq!((partitioner.partitions(), partitioner.partition_of(&guid)), (300, 4_080 % 300));
-        assert_eq!((partitioner.partition_key(7).as_deref(), partitioner.partition_key(300)), (Some("007"), None));
-        assert_eq!(partitioner.partition_key_of(&guid), "180");
-        assert_eq!(format!("{design:?}"), "ByteSum(byte-sum:300:padded)");
     }
 }

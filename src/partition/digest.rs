@@ -283,36 +283,6 @@ mod tests {
     use crate::ErrorKind;
 
     #[test]
-    fn every_byte_is_written_as_its_bits() {
-        for byte in 0..=u8::MAX {
-            assert_eq!(bits_of(byte), *format!("{byte:08b}").as_bytes());
-        }
-    }
-
-    #[test]
-    fn a_key_of_fewer_bits_begins_that_of_more() {
-        let all = md5_bits::<128>(b"abc");
-        assert_eq!(&all[..], format!("{:0128b}", u128::from_be_bytes(md5(b"abc"))));
-        macro_rules! begin {
-            ($($bits:literal)*) => {$( assert_eq!(md5_bits::<$bits>(b"abc"), all[..$bits]); )*};
-        }
-        begin!(1 2 7 8 9 12 15 16 31 64 127);
-    }
-
-    #[test]
-    fn numbers_are_the_first_bits_read_as_binary() {
-        for bits in 1..=31 {
-            let (md5, sha) = (DigestBits::md5(bits), DigestBits::sha256(bits));
-            assert_eq!(md5.partitions(), 1 << bits);
-            for key in ["", "a", "james.smith@example.com"] {
-                assert_eq!(md5.partition_key_of(key), md5_bits::<128>(key.as_bytes())[..bits as usize]);
-                let digest: Vec<String> = Sha256::digest(key).iter().map(|byte| format!("{byte:08b}")).collect();
-                assert_eq!(sha.partition_key_of(key), digest.concat()[..bits as usize]);
-            }
-        }
-    }
-
-    #[test]
     fn many_keys_have_the_partitions_that_each_of_them_has() {
         // Every length, short ones among long ones, and every number of keys.
         let keys: Vec<Vec<u8>> = (0..=255_u8).map(|i| vec![i; usize::from(i) % 131]).collect();

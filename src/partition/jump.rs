@@ -156,22 +156,6 @@ mod tests {
         assert_eq!(jump_hash(6_830_846_557_298_327_550, 2_097_152), 2_097_151);
     }
 
-    #[test]
-    fn both_ends_of_keys_and_counts() {
-        for key in [0, 1, u64::MAX] {
-            assert_eq!(jump_hash(key, 1), 0);
-            assert!(jump_hash(key, u32::MAX) < u32::MAX);
-        }
-        assert_eq!(jump_hash(0, 60), 0);
-        assert_eq!(jump_hash(1, 60), 55);
-    }
-
-    #[test]
-    #[should_panic = "expected at least 1 partition, found 0"]
-    fn no_partitions_are_refused() {
-        _ = jump_hash(0, 0);
-    }
-
     fn assert_landings_agree(steps: i64, divisor: i64) {
         assert_eq!(landing_in_integers(steps, divisor), landing(steps, divisor), "{steps} steps by {divisor}");
     }
@@ -186,6 +170,8 @@ mod tests {
                 assert_landings_agree(steps, divisor);
             }
         }
+        // n × 2³¹ / n is 2³¹, and some of the doubles fall short of it.
+        assert!((1..100_000).filter(|&n| landing(n, n) != 1 << 31).count() > 1_000);
         let mut state = 1u64;
         let mut next = |bits: u32| {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -207,12 +193,5 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn rounding_decides_where_a_jump_ends() {
-        // Exactly 49 × 2³¹ / 49 = 2³¹ and 2,097,151 × 2³¹ / … are whole; some of the doubles fall short of it.
-        let short = (1..100_000).filter(|&n| landing_in_integers(n, n) != 1 << 31).count();
-        assert!(short > 1_000, "{short}");
     }
 }

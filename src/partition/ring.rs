@@ -3,8 +3,6 @@
 mod points;
 mod walk;
 
-pub use walk::NodesFrom;
-
 use alloc::borrow::Cow;
 use alloc::string::ToString;
 use alloc::vec;
@@ -100,17 +98,16 @@ impl HashRing {
     /// Points per unit of weight of [`HashRing::new`]. Shares of nodes then vary by about 9%.
     pub const POINTS: u32 = 128;
 
-    /// The largest number of nodes.
-    pub const MAX_NODES: usize = (1 << OWNER_BITS) - 1;
+    const MAX_NODES: u64 = (1 << OWNER_BITS) - 1;
 
-    /// The largest number of points of all nodes together. They take about 220 MB, and twice that while a ring is built.
-    pub const MAX_POINTS: u64 = 1 << 24;
+    /// They take about 220 MB, and twice that while a ring is built.
+    const MAX_POINTS: u64 = 1 << 24;
 
     /// A ring of these nodes with [`POINTS`](Self::POINTS) points per unit of weight, without a secret.
     ///
     /// # Errors
     ///
-    /// No nodes, or more than [`MAX_NODES`](Self::MAX_NODES); more than [`MAX_POINTS`](Self::MAX_POINTS) points. A name twice, a
+    /// No nodes, or more than 1,048,575; more than 2²⁴ points. A name twice, a
     /// name that no PartitionKey may hold, a weight of 0; the message gives the index and the name of the node.
     pub fn new<N: AsRef<str>>(nodes: impl IntoIterator<Item = (N, u32)>) -> Result<Self> {
         Self::with_points(Self::POINTS, nodes)
@@ -120,7 +117,7 @@ impl HashRing {
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new); 0 points, or more than [`MAX_POINTS`](Self::MAX_POINTS).
+    /// As [`new`](Self::new); 0 points, or more than 2²⁴.
     pub fn with_points<N: AsRef<str>>(points: u32, nodes: impl IntoIterator<Item = (N, u32)>) -> Result<Self> {
         Self::of(points, listed(nodes)?, SipKey::NONE)
     }
@@ -147,34 +144,22 @@ impl HashRing {
         keyed
     }
 
-    /// Adds a node, to which alone keys move, in a pass over all points. [`add_all`](Self::add_all) is faster for many nodes.
+    /// Adds a node, to which alone keys move, in a pass over all points.
     ///
     /// # Errors
     ///
-    /// A name that is on the ring already or that no PartitionKey may hold, a weight of 0, more than
-    /// [`MAX_NODES`](Self::MAX_NODES) nodes or [`MAX_POINTS`](Self::MAX_POINTS) points. The ring is then as before.
+    /// A name that is on the ring already or that no PartitionKey may hold, a weight of 0, too many nodes or points, as of
+    /// [`new`](Self::new). The ring is then as before.
     pub fn add(&mut self, name: &str, weight: u32) -> Result<()> {
-        self.add_all([(name, weight)])
-    }
-
-    /// Adds several nodes, or none if one of them is refused.
-    ///
-    /// # Errors
-    ///
-    /// As [`add`](Self::add), and two nodes with one name. The message gives the index and the name of the node.
-    pub fn add_all<N: AsRef<str>>(&mut self, nodes: impl IntoIterator<Item = (N, u32)>) -> Result<()> {
-        self.join(listed(nodes)?)
-    }
-
-    /// Adds nodes whose names differ from each other.
-    fn join(&mut self, joining: Vec<Node>) -> Result<()> {
-        if let Some(index) = joining.iter().position(|node| position(&self.nodes, &node.name).is_ok()) {
-            let name = Excerpt::of(&joining[index].name);
-            return Err(error!(
-                Duplicate,
-                "expected a new name for node {index}, found {name}, which is on the ring already"
-            ));
+        if position(&self.nodes, name).is_ok() {
+            let name = Excerpt::of(name);
+            return Err(error!(Duplicate, "expected a new name, found {name}, which is on the ring already"));
         }
+        self.join(listed([(name, weight)])?)
+    }
+
+    /// Adds nodes whose names are new and differ from each other.
+    fn join(&mut self, joining: Vec<Node>) -> Result<()> {
         self.check_size(self.nodes.iter().chain(&joining))?;
         let before = self.nodes.len();
         let mut next = self.take_all();
@@ -204,7 +189,7 @@ impl HashRing {
     ///
     /// # Errors
     ///
-    /// A name that no node has, a weight of 0, more than [`MAX_POINTS`](Self::MAX_POINTS) points. The ring is then as before.
+    /// A name that no node has, a weight of 0, more than 2²⁴ points. The ring is then as before.
     pub fn set_weight(&mut self, name: &str, weight: u32) -> Result<u32> {
         let Ok(index) = position(&self.nodes, name) else {
             return Err(unknown(&self.nodes, name));
@@ -367,7 +352,7 @@ impl HashRing {
     }
 
     fn check_counts(count: u128, points: u128) -> Result<()> {
-        let (max, max_points) = (Self::MAX_NODES as u64, Self::MAX_POINTS);
+        let (max, max_points) = (Self::MAX_NODES, Self::MAX_POINTS);
         if count > u128::from(max) {
             return Err(too_many("nodes in a ring", max, count));
         }
@@ -424,11 +409,15 @@ impl HashRing {
         }
         fresh.sort_unstable();
         // Nodes that stay keep their order, so the words do, too.
-        let words = self.take_points().into_kept(|word| {
+        let kept = self.take_points().into_kept(|word| {
             let number = renumbered[owner(word)];
             (word & !OWNER | number & OWNER, number != GONE)
         });
-        self.points = Points::from_sorted(count, &merged(words, fresh));
+        fresh.extend(kept);
+        #[expect(clippy::stable_sort_primitive, reason = "the stable sort merges two runs in one pass")]
+        fresh.sort();
+        fresh.dedup();
+        self.points = Points::from_sorted(count, &fresh);
     }
 
     /// Takes one node off the ring. If the homes stay right, so do the points of the others, and only its own are hashed.
@@ -468,30 +457,6 @@ impl HashRing {
 
 /// No node has this number.
 const GONE: u64 = u64::MAX;
-
-/// Two ascending lists as one, each word once. The second goes into the first from the end on.
-fn merged(mut words: Vec<u64>, mut fresh: Vec<u64>) -> Vec<u64> {
-    if words.is_empty() {
-        fresh.dedup();
-        return fresh;
-    }
-    let mut from = words.len();
-    words.resize(from + fresh.len(), 0);
-    let mut to = words.len();
-    for word in fresh.into_iter().rev() {
-        while from > 0 && words[from - 1] >= word {
-            (from, to) = (from - 1, to - 1);
-            words[to] = words[from];
-        }
-        if words.get(to) != Some(&word) {
-            to -= 1;
-            words[to] = word;
-        }
-    }
-    // The room of the words that were there already.
-    words.drain(from..to);
-    words
-}
 
 #[inline]
 const fn owner(word: u64) -> usize {
@@ -545,7 +510,7 @@ impl fmt::Display for HashRing {
 /// # Errors
 ///
 /// Any other text, told with the index of the node; nodes that [`new`](HashRing::new) refuses. More than
-/// [`MAX_POINTS`](HashRing::MAX_POINTS) points, which limits the memory that a text can take, are refused before any is made.
+/// 2²⁴ points, which limits the memory that a text can take, are refused before any is made.
 ///
 /// # Examples
 ///
@@ -647,10 +612,6 @@ mod tests {
     use super::*;
     use points::tests::{crowds, lookups_that_end_at_once};
 
-    fn of(points: u32, nodes: impl IntoIterator<Item = (String, u32)>) -> HashRing {
-        HashRing::with_points(points, nodes).unwrap()
-    }
-
     #[test]
     fn rings_are_equal_if_their_nodes_points_and_secrets_are() {
         let ring: HashRing = "ring:a=1 b=2".parse().unwrap();
@@ -665,78 +626,25 @@ mod tests {
 
     #[test]
     fn a_ring_has_from_one_node_to_as_many_as_its_limit() {
-        let node = Node { name: "a".into(), weight: 1 };
-        let mut ring = of(1, [("a".into(), 1)]);
-        let many = |count| ring.check_size(core::iter::repeat_n(&node, count));
-        assert_eq!(many(HashRing::MAX_NODES), Ok(()));
-        let message = many(HashRing::MAX_NODES + 1).unwrap_err().to_string();
-        assert_eq!(message, "expected at most 1048575 nodes in a ring, found 1048576");
-        let heavy = |weight| ring.check_size([&Node { name: "a".into(), weight }]);
-        assert_eq!(heavy(1 << 24), Ok(()));
-        assert!(heavy((1 << 24) + 1).is_err());
-        assert!(
-            HashRing::new::<&str>([]).unwrap_err().to_string().ends_with("at least one node in a ring, found none")
-        );
-        assert!(
-            ring.remove("a").unwrap_err().to_string().ends_with("a ring that keeps a node, found \"a\" to be its last")
-        );
-        assert!(ring.remove("b").unwrap_err().to_string().ends_with("one of the 1 nodes, found \"b\""));
-        assert_eq!(ring, of(1, [("a".into(), 1)]));
-    }
-
-    #[test]
-    fn a_ring_that_a_node_leaves_stands_as_a_new_one() {
-        for nodes in [2, 3, 10, 100] {
-            let mut ring = of(16, (0..nodes).map(|node| (format!("node-{node}"), 1 + node % 3)));
-            let mut turn = 0;
-            while ring.nodes.len() > 1 {
-                turn = (turn * 7 + 3) % ring.nodes.len();
-                let name = ring.nodes[turn].name.clone();
-                ring.remove(&name).unwrap();
-                let built = HashRing::with_points(16, ring.nodes()).unwrap();
-                assert!(ring.points.slots() == built.points.slots());
-                for key in 0..100_u32 {
-                    assert_eq!(ring.get(&key.to_le_bytes()), built.get(&key.to_le_bytes()));
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn a_node_that_becomes_lighter_loses_its_last_points() {
-        let mut ring = HashRing::with_points(16, [("a", 100), ("b", 100)]).unwrap();
-        // From one step to the next, most rings have as many homes as before.
-        for weight in (1..100).rev() {
-            ring.set_weight("a", weight).unwrap();
-            let built = HashRing::with_points(16, ring.nodes()).unwrap();
-            assert!(ring.points.slots() == built.points.slots(), "{weight}");
-        }
-    }
-
-    #[test]
-    fn merged_lists_have_the_words_of_both_in_order() {
-        let words = |bits: u64| (0..6).filter(|bit| bits >> bit & 1 == 1).collect::<Vec<u64>>();
-        for kept in 0..64 {
-            for fresh in 0..64 {
-                let twice: Vec<u64> = words(fresh).into_iter().flat_map(|word| [word; 2]).collect();
-                assert_eq!(merged(words(kept), twice), words(kept | fresh));
-            }
-        }
+        let mut ring = HashRing::with_points(1, [("a", 1)]).unwrap();
+        let many = HashRing::check_counts(1 << 20, 0).unwrap_err().to_string();
+        assert_eq!(many, "expected at most 1048575 nodes in a ring, found 1048576");
+        assert_eq!(HashRing::check_counts((1 << 20) - 1, 1 << 24), Ok(()));
+        let message = |result: Result<u32>| result.unwrap_err().to_string();
+        assert!(message(HashRing::new::<&str>([]).map(|_| 0)).ends_with("at least one node in a ring, found none"));
+        assert!(message(ring.remove("a")).ends_with("a ring that keeps a node, found \"a\" to be its last"));
+        assert!(message(ring.remove("b")).ends_with("one of the 1 nodes, found \"b\""));
     }
 
     #[test]
     fn a_ring_that_grows_takes_as_much_memory_as_a_new_one() {
-        let mut before = of(128, (0..100).map(|node| (format!("node-{node}"), 1)));
+        let mut ring = HashRing::new((0..100).map(|node| (format!("node-{node}"), 1))).unwrap();
         for more in 0..20 {
-            let after = before.with(&format!("more-{more}"), 1).unwrap();
-            let built = HashRing::new(after.nodes()).unwrap();
-            let (bytes, fresh) = (after.points.bytes(), built.points.bytes());
-            assert!(bytes <= fresh + fresh / 16, "{bytes} where {fresh} are enough");
-            let points = after.nodes.len() * 128;
+            ring.add(&format!("more-{more}"), 1).unwrap();
+            let (bytes, points) = (ring.points.bytes(), ring.nodes.len() * 128);
             assert!(bytes < 14 * points, "{bytes} for {points} points");
-            let quick = lookups_that_end_at_once(&after.points);
+            let quick = lookups_that_end_at_once(&ring.points);
             assert!(quick > 800, "{quick} of 1,000 lookups");
-            before = after;
         }
     }
 

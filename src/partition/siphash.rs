@@ -96,9 +96,4 @@ mod tests {
             "SipHash { partitions: 12, padded: true, keyed: false }"
         );
     }
-
-    #[test]
-    fn one_partition_takes_everything() {
-        assert_eq!(SipHash::new(1).partition_of("x"), 0);
-    }
 }

@@ -86,8 +86,7 @@ impl SlotTable {
     /// The slots of [`SlotTable::new`], as many as Redis Cluster has. Their owners take 32 KiB.
     pub const SLOTS: u32 = 16_384;
 
-    /// The largest number of slots, and so of nodes.
-    pub const MAX_SLOTS: u32 = 1 << 16;
+    const MAX_SLOTS: u32 = 1 << 16;
 
     /// [`SLOTS`](Self::SLOTS) slots, dealt to nodes in the order of their names, without a secret.
     ///
@@ -103,7 +102,7 @@ impl SlotTable {
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new); 0 slots, or more than [`MAX_SLOTS`](Self::MAX_SLOTS).
+    /// As [`new`](Self::new); 0 slots, or more than 65,536.
     pub fn with_slots<N: AsRef<str>>(slots: u32, nodes: impl IntoIterator<Item = (N, u32)>) -> Result<Self> {
         let slots = NonZeroU32::new(slots).ok_or_else(|| none("slot"))?;
         let nodes = checked(slots, sorted(nodes)?)?;
@@ -539,16 +538,6 @@ mod tests {
 
     fn message(text: &str) -> String {
         with_check(text).parse::<SlotTable>().unwrap_err().to_string()
-    }
-
-    #[test]
-    fn a_table_reads_back_whatever_its_names_are() {
-        let names = ["", " ", " a  b ", "0*1", "check 0", "é\u{2028}\u{2029}", "日本", "%0A"];
-        let nodes = names.iter().zip(1..);
-        let mut table = SlotTable::with_slots(999, nodes.clone()).unwrap();
-        assert_eq!(table.to_string().parse(), Ok(table.clone()));
-        table.rebalance(nodes.skip(3)).unwrap();
-        assert_eq!(table.to_string().parse(), Ok(table));
     }
 
     #[test]

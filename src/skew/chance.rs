@@ -307,22 +307,6 @@ mod tests {
         assert_eq!((single.peak_to_mean, single.rare_peak_to_mean, single.coefficient_of_variation), (1.0, 1.0, 0.0));
         assert_eq!((single.effective_partitions, single.empty_partitions), (1.0, 0.0));
         assert_eq!((Chance::of(0, 6), Chance::of(6, 0)), (None, None));
-    }
-
-    #[test]
-    fn p_is_the_upper_tail_of_chi_square() {
-        let p_value = |statistic, degrees_of_freedom| ChiSquare { statistic, degrees_of_freedom }.p_value();
-        let p = |statistic, degrees_of_freedom| p_value(statistic, degrees_of_freedom).unwrap();
-        // Tables of its critical values: NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.4.
-        for (statistic, freedom, tail) in
-            [(18.307, 10, 0.05), (11.070, 5, 0.05), (124.342, 100, 0.05), (149.449, 100, 0.001)]
-        {
-            assert!((p(statistic, freedom) - tail).abs() < tail / 200.0, "{statistic} of {freedom}");
-        }
-        // Nearly normal in its cube root (Wilson and Hilferty) where there are many: three deviations up.
-        let k = 999_999.0f64;
-        let cube = 1.0 - 2.0 / (9.0 * k) + 3.0 * (2.0 / (9.0 * k)).sqrt();
-        assert!((p(k * cube.powi(3), 999_999) - 0.001_349_9).abs() < 1e-5);
-        assert_eq!(p_value(0.0, 0), None);
+        assert_eq!(ChiSquare { statistic: 0.0, degrees_of_freedom: 0 }.p_value(), None);
     }
 }

@@ -9,7 +9,7 @@ use core::time::Duration;
 
 use super::Histogram;
 use crate::error::{Result, error};
-use crate::partition::{Partitioner, none};
+use crate::partition::Partitioner;
 use crate::ticks::Ticks;
 use window::Counts;
 pub use window::Window;
@@ -27,7 +27,7 @@ pub use window::Window;
 ///
 /// # Distribution
 ///
-/// As windows are [coarsened](Self::coarsen), [`peak_share`](Self::peak_share) can only fall and
+/// With windows a whole number of times as long, [`peak_share`](Self::peak_share) can only fall and
 /// [`effective_partitions`](Self::effective_partitions) can only rise. A window of few keys looks hot by chance: of 10 keys in 16
 /// even partitions, some partition nearly always has 2 or more. Choose windows that hold many keys per partition and still show a
 /// peak.
@@ -123,51 +123,11 @@ impl Heatmap {
             ));
         }
         self.total.merge(&other.total)?;
-        self.add_windows(other);
-        Ok(())
-    }
-
-    /// The same keys in windows that are `windows` times as long.
-    ///
-    /// # Errors
-    ///
-    /// 0 windows, or windows longer than a `Duration` can be.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use std::time::Duration;
-    /// use tablekeys::Ticks;
-    /// use tablekeys::skew::Heatmap;
-    ///
-    /// let mut minutes = Heatmap::new(2, Duration::from_secs(60))?;
-    /// for (minute, partition) in [(0, 0), (1, 1), (59, 0), (60, 0)] {
-    ///     minutes.record(Ticks::UNIX_EPOCH.checked_add(Duration::from_secs(60 * minute)).unwrap(), partition)?;
-    /// }
-    /// let hours = minutes.coarsen(60)?;
-    /// assert_eq!(hours.windows().map(|hour| hour.total()).collect::<Vec<_>>(), [3, 1]);
-    /// # Ok::<(), tablekeys::Error>(())
-    /// ```
-    #[doc(alias = "downsample")]
-    pub fn coarsen(&self, windows: u32) -> Result<Self> {
-        if windows == 0 {
-            return Err(none("window"));
-        }
-        let (step, most) = (self.step, Duration::MAX);
-        let too_long =
-            || error!(OutOfRange, "expected a window of at most {most:?}, found one of {windows} times {step:?}");
-        let step = self.step.checked_mul(windows).ok_or_else(too_long)?;
-        let mut coarse = Self { step, total: self.total.clone(), windows: BTreeMap::new() };
-        coarse.add_windows(self);
-        Ok(coarse)
-    }
-
-    fn add_windows(&mut self, other: &Self) {
         let partitions = self.partitions();
-        for (start, counts) in &other.windows {
-            let start = start.floor_to(self.step).expect("a step that was checked, or a multiple of one");
+        for (&start, counts) in &other.windows {
             self.windows.entry(start).or_insert_with(|| Counts::new(partitions)).merge(partitions, counts);
         }
+        Ok(())
     }
 
     /// The number of partitions.
@@ -185,7 +145,7 @@ impl Heatmap {
     /// The windows that have keys, oldest first.
     #[must_use]
     pub fn windows(&self) -> impl ExactSizeIterator<Item = Window<'_>> {
-        self.windows.iter().map(|(&start, counts)| Window::new(start, self.partitions(), counts))
+        self.windows.iter().map(|(&start, counts)| Window::new(start, counts))
     }
 
     /// The counts of all windows together.
@@ -267,33 +227,6 @@ mod tests {
     }
 
     #[test]
-    fn figures_of_two_windows_worked_out_by_hand() {
-        // Few partitions, and so many that windows are sparse.
-        for partitions in [4, 400] {
-            let heat = of(partitions, &[(0, 0), (0, 0), (0, 0), (0, 1), (5, 2), (5, 3)]);
-            let windows: Vec<Window> = heat.windows().collect();
-            assert_eq!(windows.iter().map(Window::start).collect::<Vec<_>>(), [at(0), at(5)]);
-            assert_eq!(windows.iter().map(Window::total).collect::<Vec<_>>(), [4, 2]);
-            assert_eq!(windows.iter().map(Window::peak).collect::<Vec<_>>(), [(0, 3), (2, 1)]);
-            assert_eq!(windows.iter().map(Window::written_partitions).collect::<Vec<_>>(), [2, 2]);
-            assert_eq!(windows.iter().map(Window::peak_share).collect::<Vec<_>>(), [0.75, 0.5]);
-            assert!(windows[0].counts().eq([(0, 3), (1, 1)]));
-            assert_eq!(windows[1].to_histogram().counts()[..4], [0, 0, 1, 1]);
-            assert_eq!(windows[1].to_histogram().partitions(), partitions);
-            assert_eq!(heat.hottest(), Some(windows[0]));
-            assert_eq!(heat.peak_share(), Some(4.0 / 6.0));
-            assert_eq!(heat.effective_partitions(), Some(6.0 / (10.0 / 4.0 + 2.0 / 2.0)));
-            assert_eq!(heat.total().counts()[..4], [3, 1, 1, 1]);
-        }
-    }
-
-    #[test]
-    fn the_earliest_of_equally_hot_windows_is_the_hottest() {
-        let heat = of(2, &[(9, 1), (3, 0), (7, 0)]);
-        assert_eq!(heat.hottest().map(|window| window.start()), Some(at(3)));
-    }
-
-    #[test]
     fn without_keys_there_are_no_figures() {
         let heat = Heatmap::new(3, MINUTE).unwrap();
         assert_eq!((heat.hottest(), heat.peak_share(), heat.effective_partitions()), (None, None, None));
@@ -331,10 +264,5 @@ mod tests {
         let other = Heatmap::new(2, Duration::from_secs(1)).unwrap();
         assert_eq!(message(heat.merge(&other)), "expected a heat map with windows of 60s, found windows of 1s");
         assert_eq!(heat, before);
-        assert_eq!(heat.coarsen(0).unwrap_err().to_string(), "expected a count of at least 1 window, found 0");
-        let long = Heatmap::new(1, Duration::from_secs(u64::MAX / 2)).unwrap();
-        let message = long.coarsen(3).unwrap_err().to_string();
-        assert!(message.ends_with(", found one of 3 times 9223372036854775807s"), "{message}");
-        assert_eq!(long.coarsen(2).unwrap().step(), Duration::from_secs(u64::MAX - 1));
     }
 }

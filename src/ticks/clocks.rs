@@ -39,16 +39,6 @@ impl TryFrom<jiff::Timestamp> for Ticks {
 
 /// Floored to 100 ns.
 #[cfg(feature = "jiff")]
-impl TryFrom<&jiff::ZonedDateTime> for Ticks {
-    type Error = Error;
-
-    fn try_from(time: &jiff::ZonedDateTime) -> Result<Self> {
-        Self::try_from(time.timestamp())
-    }
-}
-
-/// Floored to 100 ns.
-#[cfg(feature = "jiff")]
 impl TryFrom<jiff::ZonedDateTime> for Ticks {
     type Error = Error;
 

@@ -3,7 +3,7 @@
 use core::time::Duration;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use super::Ticks;
+use super::{PER_SECOND, Ticks};
 use crate::error::{Error, Result};
 
 /// Floored to 100 ns.
@@ -25,10 +25,13 @@ impl TryFrom<Ticks> for SystemTime {
     type Error = Error;
 
     fn try_from(ticks: Ticks) -> Result<Self> {
-        let epoch = Ticks::UNIX_EPOCH;
-        let time = match ticks.checked_duration_since(epoch) {
+        let between = |earlier: Ticks, later: Ticks| {
+            let ticks = later.get().checked_sub(earlier.get())?;
+            Some(Duration::new(ticks / PER_SECOND, (ticks % PER_SECOND) as u32 * 100))
+        };
+        let time = match between(Ticks::UNIX_EPOCH, ticks) {
             Some(after) => UNIX_EPOCH.checked_add(after),
-            None => epoch.checked_duration_since(ticks).and_then(|before| UNIX_EPOCH.checked_sub(before)),
+            None => between(ticks, Ticks::UNIX_EPOCH).and_then(|before| UNIX_EPOCH.checked_sub(before)),
         };
         time.ok_or_else(|| super::outside::narrower(ticks, "SystemTime"))
     }

@@ -282,9 +282,9 @@ fn every_single_byte_of_damage_to_a_slot_table_is_refused() {
 fn a_refused_change_leaves_the_ring_as_it_was() {
     let mut ring = HashRing::with_points(4, [("a", 1), ("b", 2)]).unwrap();
     let before = ring.clone();
-    let taken = ring.add_all([("c", 1), ("a", 1)]).unwrap_err();
-    assert_eq!(taken.to_string(), "expected a new name for node 1, found \"a\", which is on the ring already");
-    assert!(ring.add_all([("c", 1), ("c", 1)]).is_err() && ring.add("c", 0).is_err() && ring.add("c/d", 1).is_err());
+    let taken = ring.add("a", 1).unwrap_err();
+    assert_eq!(taken.to_string(), "expected a new name, found \"a\", which is on the ring already");
+    assert!(ring.add("c", 0).is_err() && ring.add("c/d", 1).is_err());
     let many = ring.add("c", 1 << 23).unwrap_err();
     assert_eq!(many.kind(), ErrorKind::OutOfRange);
     assert_eq!(many.to_string(), "expected at most 16777216 points in a ring, found 33554444");
@@ -296,9 +296,6 @@ fn a_refused_change_leaves_the_ring_as_it_was() {
     assert_eq!(ring, before);
     let other = ring.clone().with_secret(Secret::new(*b"sixteen secrets!"));
     assert!(ring.diff(&other).unwrap_err().to_string().ends_with("with the same secret, found different ones"));
-    let names = (0..=HashRing::MAX_NODES).map(|i| (i.to_string(), 1));
-    let nodes = HashRing::with_points(1, names).unwrap_err().to_string();
-    assert_eq!(nodes, "expected at most 1048575 nodes in a ring, found 1048576");
 }
 
 fn many_points(found: u64) -> String {

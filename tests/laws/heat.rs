@@ -69,8 +69,6 @@ proptest! {
             prop_assert_eq!(window.total(), counts.iter().sum::<u64>());
             prop_assert_eq!(window.counts().collect::<Vec<_>>(), &sparse[..]);
             prop_assert_eq!(window.written_partitions() as usize, sparse.len());
-            let histogram = window.to_histogram();
-            prop_assert_eq!(histogram.counts(), &counts[..]);
         }
         prop_assert_eq!(heat.windows().len(), expected.len());
     }
@@ -118,18 +116,6 @@ proptest! {
         prop_assert!(all.peak_to_mean().expect("writes") / f64::from(partitions) <= peak(&coarse) * nearly);
         prop_assert!(effective(&coarse) <= all.effective_partitions().expect("writes") * nearly);
         prop_assert_eq!(all, coarse.total());
-        prop_assert_eq!(fine.coarsen(windows), Ok(coarse));
-    }
-
-    #[test]
-    fn more_rows_and_fewer_keys_never_need_fewer_partitions(
-        rows in 1..20_000u32, more in 0..2_000u32, keys in 10..100_000u64, fewer in 0..50_000u64,
-    ) {
-        let needed = |rows: u32, keys: u64| partitions_needed(PARTITION_ENTITIES_PER_SECOND, rows.min(20_000), keys, Duration::from_secs(1)).expect("keys that fit");
-        // Room is counted in whole choices, so one more key can leave less of it: compare past the rounding.
-        let few = keys.saturating_sub(fewer).max(10);
-        prop_assert!(needed(rows, few) >= needed(rows, 20_000 * keys));
-        prop_assert!(needed(rows, u64::MAX) <= needed(rows + more, u64::MAX));
     }
 
     /// By floating point, which is near enough for all bounds but those within a millionth of the chance.

@@ -481,7 +481,7 @@ pub(crate) fn guid_bytes(py: Python<'_>, column: &Bound<'_, PyAny>, errors: &str
                 let guid = if array.is_null(row) { Ok(None) } else { read(row).map(Some) };
                 match guid {
                     Err(_) if bad_is_null => guids.push(None),
-                    guid => guids.push(guid.map_err(|bad| at_row(guids.len(), bad))?.map(Into::into)),
+                    guid => guids.push(guid.map_err(|bad| at_row(guids.len(), bad))?.map(|guid| *guid.as_bytes())),
                 }
             }
         }

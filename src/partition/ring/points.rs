@@ -292,7 +292,9 @@ pub(super) mod tests {
 
     #[test]
     fn lookups_find_the_first_point_not_below_a_place() {
-        for words in crowds() {
+        // Those of 400 nodes at the end of the ring are more than the spill.
+        let many = (0..400).map(|owner| !OWNER | (owner * 2)).collect();
+        for words in crowds().chain([many]) {
             let points = Points::from_sorted(words.len() as u64, &words);
             assert_eq!(points.clone().into_kept(|word| (word, true)), words);
             let around =
@@ -315,94 +317,48 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn many_points_may_crowd_at_the_end_of_the_ring() {
-        let words: Vec<u64> = (0..400).map(|owner| !OWNER | (owner * 2)).collect();
-        let laid = Points::from_sorted(400, &words);
-        assert_eq!(laid.clone().into_kept(|word| (word, true)), words);
-        assert_eq!(laid.at_or_after(!OWNER).1, words[0]);
-        assert_eq!(laid.slots.len(), least_len(laid.homes).max(laid.end + WINDOW));
-        let most = laid.end + 2 * (WINDOW + SPILL);
-        assert!(laid.slots.capacity() <= most, "{} slots where {most} are enough", laid.slots.capacity());
-        let mut points = Points::from_sorted(400, &words[..1]);
-        points.insert_all(&words[1..]);
-        assert_eq!((&points.slots, points.end, points.homes), (&laid.slots, laid.end, laid.homes));
-    }
-
-    #[test]
-    fn inserted_points_stand_as_in_a_new_layout() {
+    fn points_that_come_and_go_leave_a_new_layout_of_about_its_size() {
         for (round, words) in crowds().enumerate() {
             let all = words.len() as u64;
-            let (mut before, mut fresh): (Vec<u64>, Vec<u64>) = (Vec::new(), Vec::new());
+            let (mut before, mut after): (Vec<u64>, Vec<u64>) = (Vec::new(), Vec::new());
             for (i, &word) in words.iter().enumerate() {
-                if (i * 7 + round) % 3 == 0 { before.push(word) } else { fresh.push(word) }
+                if (i * 7 + round) % 3 == 0 { before.push(word) } else { after.push(word) }
             }
-            if before.is_empty() {
+            if before.is_empty() || after.is_empty() {
                 continue;
             }
-            let turn = round % (fresh.len() + 1);
-            fresh.rotate_left(turn);
-            // Points that the ring has already change nothing.
-            fresh.extend(before.first());
-            let mut points = Points::from_sorted(all, &before);
-            assert!(points.has_homes_for(all));
-            points.insert_all(&fresh);
-            let laid = Points::from_sorted(all, &words);
-            assert_eq!((&points.slots, points.end, points.homes), (&laid.slots, laid.end, laid.homes), "{words:x?}");
-        }
-    }
-
-    #[test]
-    fn removed_points_leave_the_layout_of_those_that_stay() {
-        for (round, words) in crowds().enumerate() {
-            let (mut gone, mut stay): (Vec<u64>, Vec<u64>) = (Vec::new(), Vec::new());
-            for (i, &word) in words.iter().enumerate() {
-                if (i * 7 + round) % 3 == 0 { gone.push(word) } else { stay.push(word) }
-            }
-            if stay.is_empty() {
-                continue;
-            }
-            let turn = round % (gone.len() + 1);
-            gone.rotate_left(turn);
-            // A point that two replicas share is taken out once.
-            gone.extend(gone.first().copied());
-            let mut points = Points::from_sorted(words.len() as u64, &words);
-            points.remove_all(&gone);
-            let laid = Points::from_sorted(words.len() as u64, &stay);
-            assert_eq!((&points.slots, points.end, points.homes), (&laid.slots, laid.end, laid.homes), "{words:x?}");
-        }
-    }
-
-    #[test]
-    fn close_up_lowers_the_numbers_above_the_given_one() {
-        let mut points = Points::from_sorted(4, &[0, 1, 3, OWNER - 1].map(|owner| 5 << OWNER_BITS | owner));
-        points.close_up(2);
-        assert_eq!(
-            points.clone().into_kept(|word| (word, true)),
-            [0, 1, 2, OWNER - 2].map(|owner| 5 << OWNER_BITS | owner)
-        );
-    }
-
-    #[test]
-    fn a_few_more_points_take_a_few_more_slots() {
-        for words in crowds() {
-            let laid = Points::from_sorted(words.len() as u64, &words);
-            let mut points = Points::from_sorted(words.len() as u64, &words[..1]).clone();
-            points.insert_all(&words[1..]);
+            let turned = |words: &[u64]| {
+                let mut words = words.to_vec();
+                let turn = round % words.len();
+                words.rotate_left(turn);
+                // A point that is there already changes nothing, and one that two replicas share is taken out once.
+                words.push(words[0]);
+                words
+            };
+            let laid = |words: &[u64]| Points::from_sorted(all, words);
+            let same = |a: &Points, b: &Points| {
+                assert_eq!((&a.slots, a.end, a.homes), (&b.slots, b.end, b.homes), "{words:x?}");
+            };
+            let mut points = laid(&before);
+            points.insert_all(&turned(&after));
+            points.insert_all(&before[..1]);
+            same(&points, &laid(&words));
             // Inserted points may stand behind the last home, each in one slot at most.
-            let most = laid.slots.len() + SPILL;
-            assert!(points.slots.capacity() <= most + WINDOW, "{} of {most}", points.slots.capacity());
+            let most = points.slots.len() + SPILL + WINDOW;
+            assert!(points.slots.capacity() <= most, "{} of {most}", points.slots.capacity());
+            points.remove_all(&turned(&before));
+            same(&points, &laid(&after));
         }
     }
 
     #[test]
-    fn make_room_raises_the_numbers_from_the_given_one_on() {
-        let words = [0, 1, 2, OWNER - 1].map(|owner| 5 << OWNER_BITS | owner);
-        let mut points = Points::from_sorted(4, &words);
+    fn a_number_that_comes_or_goes_moves_those_above_it() {
+        let words = |owners: [u64; 4]| owners.map(|owner| 5 << OWNER_BITS | owner);
+        let mut points = Points::from_sorted(4, &words([0, 1, 3, OWNER - 1]));
+        points.close_up(2);
+        assert_eq!(points.clone().into_kept(|word| (word, true)), words([0, 1, 2, OWNER - 2]));
         points.make_room(1);
-        assert_eq!(
-            points.clone().into_kept(|word| (word, true)),
-            [0, 2, 3, OWNER].map(|owner| 5 << OWNER_BITS | owner)
-        );
+        assert_eq!(points.into_kept(|word| (word, true)), words([0, 2, 3, OWNER - 1]));
     }
 
     #[test]

@@ -4,7 +4,6 @@ use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::vec;
 
-use crate::skew::Histogram;
 use crate::ticks::Ticks;
 
 /// Counts per partition, at least one in all. The counts alone decide which of the two forms it has, so equal counts are equal.
@@ -74,14 +73,13 @@ fn dense(partitions: u32, counts: &BTreeMap<u32, u64>) -> Cells {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Window<'h> {
     start: Ticks,
-    partitions: u32,
     counts: &'h Counts,
 }
 
 #[expect(clippy::cast_precision_loss, reason = "figures are doubles: counts past 2^53 are rounded")]
 impl<'h> Window<'h> {
-    pub(super) const fn new(start: Ticks, partitions: u32, counts: &'h Counts) -> Self {
-        Self { start, partitions, counts }
+    pub(super) const fn new(start: Ticks, counts: &'h Counts) -> Self {
+        Self { start, counts }
     }
 
     /// The first instant of the window.
@@ -117,16 +115,6 @@ impl<'h> Window<'h> {
         self.counts.iter()
     }
 
-    /// The counts of all partitions, for the figures that a [`Histogram`] has.
-    #[must_use]
-    pub fn to_histogram(&self) -> Histogram {
-        let mut counts = vec![0; self.partitions as usize];
-        for (partition, keys) in self.counts() {
-            counts[partition as usize] = keys;
-        }
-        Histogram::from_counts(counts).expect("at least one partition, and a sum that fits")
-    }
-
     /// The partition with the most keys, the lowest of equals, and their number.
     #[must_use]
     pub fn peak(&self) -> (u32, u64) {
@@ -154,29 +142,5 @@ impl<'h> Window<'h> {
     pub(super) fn concentration(&self) -> f64 {
         let total = self.total() as f64;
         self.counts().map(|(_, keys)| keys as f64 * keys as f64 / total).sum()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn counts_are_equal_in_whatever_order_they_are_added() {
-        // One partition more than a quarter is where the form changes; few partitions have one form only.
-        for (partitions, added) in [(16, 3), (17, 4), (17, 5), (100, 25), (100, 26)] {
-            let mut forward = Counts::new(partitions);
-            let mut backward = Counts::new(partitions);
-            for partition in 0..added {
-                forward.add(partitions, partition, 1);
-                backward.add(partitions, added - 1 - partition, 1);
-            }
-            assert_eq!(forward, backward);
-            assert_eq!(matches!(forward.cells, Cells::Dense(_)), partitions == 16 || added > partitions / 4);
-            let mut merged = Counts::new(partitions);
-            merged.merge(partitions, &forward);
-            assert_eq!(merged, forward);
-            assert!(merged.iter().eq((0..added).map(|partition| (partition, 1))));
-        }
     }
 }
