@@ -2,10 +2,10 @@
 //!
 //! | store | what splits | order in a partition | backwards | key length |
 //! |---|---|---|---|---|
-//! | [Azure tables](crate::guide::service_limits) | ranges of PartitionKeys | text, ascending | no | 512 UTF-16 units each |
-//! | [Cosmos DB for Table](#cosmos-db) | hash of the PartitionKey | none promised | no | 2,048 bytes; RowKey 255 (1,023 by newer pages) |
-//! | [DynamoDB](#dynamodb) | hash of the partition key | UTF-8 bytes of the sort key | yes | 2,048 and 1,024 bytes |
-//! | [HBase, Bigtable](#hbase-and-bigtable) | ranges of row keys | bytes | yes | 32,767 bytes; 4 KB |
+//! | [Azure tables](crate::guide::service_limits) | ranges of PartitionKeys | text, ascending | no | [limits](#limits) |
+//! | [Cosmos DB for Table](#cosmos-db) | hash of the PartitionKey | none promised | no | [limits](#limits); a RowKey 255 by older pages |
+//! | [DynamoDB](#dynamodb) | hash of the partition key | UTF-8 bytes of the sort key | yes | [limits](#limits) |
+//! | [HBase, Bigtable](#hbase-and-bigtable) | ranges of row keys | bytes | yes | [limits](#limits) |
 //! | [Cassandra](#cassandra) | hash of the partition key | by column type, each way | yes | 65,535 bytes |
 //! | [S3, Azure blobs](#object-stores) | ranges of names | UTF-8 bytes; alphabetical | no | 1,024 bytes; 1,024 characters |
 //! | [SQL databases](#sql-databases) | nothing, or by declaration | **the collation**: must be binary | yes | pages of the index |
@@ -28,6 +28,12 @@
 //!   and only one that is busy by itself is hot.
 //! - Newest-first keys are needed only in stores that cannot read backwards.
 //!
+//! # Limits
+//!
+//! What the command's `--store` judges by:
+//!
+#![doc = include_str!("tables/limits.md")]
+//!
 //! # Cosmos DB
 //!
 //! Cosmos DB for Table has the table service's interface, with other limits:[^cosmos]
@@ -35,7 +41,7 @@
 //! | | Azure tables | Cosmos DB for Table |
 //! |---|---|---|
 //! | order of results | by key | not sorted: read a window to its end and sort; `$top=20` is not the newest 20, paging by the last key loses rows, [`merge`](crate::table::merge()) needs sorted lists |
-//! | one PartitionKey | no limit to its size; 2,000 entities per second | 20 GB and 10,000 RU per second; at 20 GB writes fail, so give the key a second part (a month) before |
+//! | a PartitionKey that is full | has no limit to its size | writes fail, so give the key a second part (a month) before |
 //! | transaction | 100 operations, 4 MiB | 100 operations, 2 MB |
 //! | table names | case ignored | case counts |
 //! | an empty RowKey | legal | refused |
@@ -51,7 +57,7 @@
 //!
 //! | | DynamoDB[^dynamo] |
 //! |---|---|
-//! | one partition | 3,000 read units and 1,000 write units per second |
+//! | reads of one partition | 3,000 units per second |
 //! | atomic | 100 items of any partitions and tables, 4 MB |
 //! | a page | 1 MB, before filters |
 //! | second attributes, age | secondary indexes, time to live |

@@ -1,6 +1,6 @@
-//! The figures of the guide on where keys land: `src/guide/tables/placements.md`, made here.
+//! The figures of the guide on where keys land and on the limits of stores: `src/guide/tables/{placements,limits}.md`, made here.
 //!
-//! `UPDATE=1 cargo test -p tablekeys-stores --test guide` writes the table anew.
+//! `UPDATE=1 cargo test -p tablekeys-stores --test guide` writes the tables anew.
 
 use std::fmt::Write;
 use std::fs;
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use tablekeys::partition::Partitioner;
 use tablekeys::skew::Histogram;
-use tablekeys_stores::{Placement, Suffixes, System};
+use tablekeys_stores::{Order, Placement, Store, Suffixes, System};
 
 const PARTITIONS: u32 = 12;
 
@@ -53,13 +53,53 @@ fn table() -> String {
     table
 }
 
-#[test]
-fn the_table_of_the_guide_says_where_keys_land() {
-    let table = table();
-    if std::env::var_os("UPDATE").is_some() {
-        fs::write(guide("tables/placements.md"), &table).expect("a table that can be written");
+/// What each store takes and gives.
+fn limits() -> String {
+    let mut table = String::from(
+        "| store | refuses | writes of 1 KiB per second and partition | and table | partition, at most | order | read |\n\
+         |---|---|---|---|---|---|---|\n",
+    );
+    for store in Store::all().iter().filter(|store| !store.source.is_empty()) {
+        let mut refused: Vec<(Vec<&str>, String)> = Vec::new();
+        for rule in store.keys.iter().flatten() {
+            match refused.iter_mut().find(|(_, same)| *same == rule.to_string()) {
+                Some((words, _)) => words.push(rule.word),
+                None => refused.push((vec![rule.word], rule.to_string())),
+            }
+        }
+        let refused = refused.into_iter().map(|(words, rule)| format!("{}: {rule}", words.join(", ")));
+        let rate = |rate: Option<u32>| {
+            rate.map_or_else(|| "–".to_owned(), |rate| format!("{},{:03}", rate / 1_000, rate % 1_000))
+        };
+        writeln!(
+            table,
+            "| {} | {} | {} | {} | {} | {} | [{}]({}) |",
+            store.title,
+            refused.collect::<Vec<_>>().join("; ").replace('\\', "`\\`").replace(" #", " `#`"),
+            rate(store.partition_rate),
+            rate(store.table_rate),
+            store.partition_bytes.map_or_else(|| "–".to_owned(), |bytes| format!("{} GB", bytes >> 30)),
+            match store.order {
+                Order::Utf16 => "UTF-16 units",
+                Order::Bytes => "bytes",
+                Order::None => "none",
+            },
+            store.read,
+            store.source
+        )
+        .expect("a String takes it");
     }
-    assert_eq!(read("tables/placements.md"), table);
+    table
+}
+
+#[test]
+fn the_tables_of_the_guide_are_those_of_this_crate() {
+    for (path, table) in [("tables/placements.md", table()), ("tables/limits.md", limits())] {
+        if std::env::var_os("UPDATE").is_some() {
+            fs::write(guide(path), &table).expect("a table that can be written");
+        }
+        assert_eq!(read(path), table);
+    }
 }
 
 #[test]

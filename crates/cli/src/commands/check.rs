@@ -104,7 +104,7 @@ impl Check {
 }
 
 /// What is legal and troublesome. Of a store with other rules than Azure's only what its own allow is looked at.
-fn check_troubles(store: &Store, of: usize, key: &str) -> Result<(), String> {
+pub(super) fn check_troubles(store: &Store, of: usize, key: &str) -> Result<(), String> {
     let azure = &Store::all()[0];
     if store == azure {
         return check_key_strict(key).map_err(|error| error.to_string());

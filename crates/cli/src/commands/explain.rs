@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 
 use clap::Args;
 use serde_json::{Value, json};
+use tablekeys_stores::Store;
 
 use super::Outcome;
 use crate::failure::Failure;
@@ -21,6 +22,8 @@ const EXAMPLES: &str = "\
 Examples:
   tablekeys explain 2516873215109999999-9f0c
       Every reading that fits, the most plausible first, and what is illegal or troublesome in the key.
+  tablekeys explain --store dynamodb 'USER#1'
+      By the rules of another store; --lines-are partition-key for the key of its partition.
   tablekeys explain --file export.csv
       Which formats the keys of a file have, how many of each, with examples.
   tablekeys explain --table Orders --sample 10000
@@ -82,6 +85,9 @@ struct Asked<'k> {
     from: &'static str,
     /// `None` in a table.
     place: Option<u64>,
+    /// By whose rules, and of which of its keys.
+    store: &'static Store,
+    of: usize,
 }
 
 impl Explain {
@@ -89,8 +95,9 @@ impl Explain {
         let Self { keys, json, each, summary: together, show, mut rows } = self;
         let mut summary = Summary::new(show);
         if !keys.is_empty() && keys != ["-"] {
+            let (store, of) = (source::judging(rows.asked.store), rows.key());
             for (key, place) in keys.iter().zip(1..) {
-                let asked = Asked { key, from: "argument", place: Some(place) };
+                let asked = Asked { key, from: "argument", place: Some(place), store, of };
                 if together {
                     summary.add(asked, place);
                 } else {
@@ -111,12 +118,15 @@ impl Explain {
         }
         let each = each || !rows.asked.is_some() && json && !together;
         let source = rows.open(Wanted { partition_key: true, row_key: true, time: false })?;
+        let store = source::judging(source.store);
         let ordered = !source.blocks.places().is_empty();
         let mut failed = None;
         let read = source.read(&mut |record| {
-            for (from, key) in [("PartitionKey", record.partition_key), ("RowKey", record.row_key)] {
+            for (of, (from, key)) in
+                [("PartitionKey", record.partition_key), ("RowKey", record.row_key)].into_iter().enumerate()
+            {
                 let Some(key) = key else { continue };
-                let asked = Asked { key, from, place: Some(record.place).filter(|_| ordered) };
+                let asked = Asked { key, from, place: Some(record.place).filter(|_| ordered), store, of };
                 if each {
                     failed = explain(asked, json, output).err();
                     if failed.is_some() || !output.is_open() {
@@ -150,7 +160,7 @@ fn explain(asked: Asked<'_>, json: bool, output: &mut Output) -> Result<(), Fail
     output.print(&text)
 }
 
-fn object(Asked { key, from, place }: Asked<'_>) -> Value {
+fn object(Asked { key, from, place, store, of }: Asked<'_>) -> Value {
     let kind = formats::kind(key);
     let readings = formats::of(key).into_iter().map(|reading| {
         let Reading { name, sentence, fields, plausibility, writes_back } = reading;
@@ -162,7 +172,7 @@ fn object(Asked { key, from, place }: Asked<'_>) -> Value {
             "fields": fields,
         })
     });
-    let troubles = formats::troubles(key).into_iter().map(
+    let troubles = formats::troubles(store, of, key).into_iter().map(
         |trouble| json!({ "name": trouble.name, "severity": trouble.severity.name(), "sentence": trouble.sentence }),
     );
     json!({

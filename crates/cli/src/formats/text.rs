@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use tablekeys::partition::Email;
-use tablekeys::table::{MAX_KEY_UNITS, check_key, check_key_strict};
+use tablekeys::table::check_key_strict;
+use tablekeys_stores::Store;
 
 use super::{Reading, Weight};
 
@@ -86,31 +87,37 @@ pub struct Trouble {
     pub sentence: String,
 }
 
-/// Everything that is illegal or troublesome in a key, the worst first.
-pub fn troubles(key: &str) -> Vec<Trouble> {
+/// Everything that is illegal or troublesome in a key of a store, that of the partition, 0, or the one within it, 1; the worst first.
+pub fn troubles(store: &Store, of: usize, key: &str) -> Vec<Trouble> {
     let mut troubles: Vec<Trouble> = Vec::new();
     let mut add = |name, severity, sentence| troubles.push(Trouble { name, severity, sentence });
-    let units = key.encode_utf16().count();
-    if units > MAX_KEY_UNITS {
-        let sentence = format!("{units} UTF-16 units: the service takes at most {MAX_KEY_UNITS}");
-        add("too-long", Severity::Illegal, sentence);
-    } else if units > MAX_KEY_UNITS * 9 / 10 {
-        let sentence = format!("{units} UTF-16 units: {} more and the service refuses it", MAX_KEY_UNITS + 1 - units);
-        add("nearly-too-long", Severity::Troublesome, sentence);
+    let is_azure = store.name == "azure";
+    if let Some(rule) = store.rule(of) {
+        let (length, most, unit) = (rule.length(key), rule.most, rule.unit);
+        if length > most {
+            add("too-long", Severity::Illegal, format!("{length} {unit}: the service takes at most {most}"));
+        } else if length > most / 10 * 9 {
+            let sentence = format!("{length} {unit}: {} more and the service refuses it", most + 1 - length);
+            add("nearly-too-long", Severity::Troublesome, sentence);
+        }
+        if key.is_empty() && rule.least > 0 {
+            add("empty", Severity::Illegal, format!("empty: {} takes no empty {}", store.title, rule.word));
+        }
+        if is_azure && key.len() > 255 && length <= most {
+            let sentence = format!("{} bytes: Cosmos DB takes a RowKey of at most 255", key.len());
+            add("too-long-for-cosmos-db", Severity::Troublesome, sentence);
+        }
     }
-    if key.len() > 255 && units <= MAX_KEY_UNITS {
-        let sentence = format!("{} bytes: Cosmos DB takes a RowKey of at most 255", key.len());
-        add("too-long-for-cosmos-db", Severity::Troublesome, sentence);
-    }
-    if key.is_empty() {
+    if is_azure && key.is_empty() {
         add("empty", Severity::Troublesome, "empty: Cosmos DB has trouble with empty RowKeys".to_owned());
     }
-    for (name, severity, listed) in listed(key) {
+    for (name, severity, listed) in listed(store, of, key) {
         let why = match name {
             "forbidden-character" => "no key may hold these",
             "percent" => "the service has decoded addresses with it twice, so that other rows were read and deleted",
             "apostrophe" => "it must be doubled in filters and addresses, and some clients do not",
             "invisible" => "they look like nothing, so two different keys look the same",
+            "control-character" => "terminals and logs obey or drop them",
             _ => "stores and languages order them differently, and two different keys can look the same",
         };
         add(name, severity, format!("{listed}: {why}"));
@@ -123,29 +130,31 @@ pub fn troubles(key: &str) -> Vec<Trouble> {
         }
     }
     let known = |severity| troubles.iter().any(|trouble| trouble.severity <= severity);
-    // The library's rules are the last word, should they grow.
-    let missed = match (check_key(key), check_key_strict(key)) {
-        (Err(error), _) if !known(Severity::Illegal) => Some((Severity::Illegal, error)),
-        (_, Err(error)) if !known(Severity::Troublesome) => Some((Severity::Troublesome, error)),
+    // The rules of the store and of the library are the last word, should they grow.
+    let missed = match (store.check(of, key), check_key_strict(key)) {
+        (Err(error), _) if !known(Severity::Illegal) => Some((Severity::Illegal, error.to_string())),
+        (_, Err(error)) if is_azure && !known(Severity::Troublesome) => {
+            Some((Severity::Troublesome, error.to_string()))
+        }
         _ => None,
     };
-    if let Some((severity, error)) = missed {
-        troubles.push(Trouble { name: "other", severity, sentence: error.to_string() });
+    if let Some((severity, sentence)) = missed {
+        troubles.push(Trouble { name: "other", severity, sentence });
     }
     troubles.sort_by_key(|trouble| trouble.severity);
     troubles
 }
 
 /// The troublesome characters of each class, each once with its first byte.
-fn listed(key: &str) -> Vec<(&'static str, Severity, String)> {
+fn listed(store: &Store, of: usize, key: &str) -> Vec<(&'static str, Severity, String)> {
     const SHOWN: usize = 5;
     let mut classes: BTreeMap<(Severity, &'static str), Vec<(usize, char)>> = BTreeMap::new();
     for (at, c) in key.char_indices() {
         let class = match c {
-            '/' | '\\' | '#' | '?' => (Severity::Illegal, "forbidden-character"),
-            c if c.is_control() => (Severity::Illegal, "forbidden-character"),
-            '%' => (Severity::Troublesome, "percent"),
-            '\'' => (Severity::Troublesome, "apostrophe"),
+            c if store.rule(of).is_some_and(|rule| rule.refuses(c)) => (Severity::Illegal, "forbidden-character"),
+            c if c.is_control() => (Severity::Troublesome, "control-character"),
+            '%' if store.in_addresses => (Severity::Troublesome, "percent"),
+            '\'' if store.in_addresses => (Severity::Troublesome, "apostrophe"),
             c if c.is_ascii() => continue,
             '\u{a0}' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' => {
                 (Severity::Troublesome, "invisible")

@@ -71,7 +71,7 @@ pub struct Asked {
     format: Option<Written>,
     /// Whose keys they are: its rules, rates and words hold [default: by the columns' names, else azure]
     #[arg(long, value_name = "STORE", value_parser = stores())]
-    pub(super) store: Option<&'static Store>,
+    pub store: Option<&'static Store>,
     /// The column of the PartitionKey [default: as the store has it]
     #[arg(long, value_name = "NAME")]
     partition_key: Option<String>,
@@ -141,6 +141,11 @@ fn percent(text: &str) -> Result<f64, String> {
 }
 
 impl Rows {
+    /// Which key a line is, or an argument: that of the partition, 0, or the one within it, 1.
+    pub fn key(&self) -> usize {
+        usize::from(self.lines_are != Some(Which::PartitionKey))
+    }
+
     /// What the arguments name.
     pub fn open(&self, wanted: Wanted) -> Result<Source, Failure> {
         self.asked.open(wanted, self.lines_are)

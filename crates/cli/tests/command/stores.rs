@@ -78,6 +78,27 @@ fn each_store_refuses_its_own_keys() {
 }
 
 #[test]
+fn a_key_is_explained_by_the_rules_of_its_store() {
+    let explain = |line: &[&str]| run(&[&["explain"], line].concat(), "").stdout;
+    assert!(explain(&["USER#1"]).contains("6 characters, illegal\n"), "{}", explain(&["USER#1"]));
+    let text = explain(&["--store", "dynamodb", "USER#1"]);
+    assert!(text.contains("6 characters, legal as a sort key of DynamoDB\n"), "{text}");
+    // 1,500 bytes are too long for a sort key and not for a partition key.
+    let long = "x".repeat(1_500);
+    let text = explain(&["--store", "dynamodb", &long]);
+    assert!(text.contains("illegal: 1500 bytes: the service takes at most 1024"), "{text}");
+    let text = explain(&["--store", "dynamodb", "--lines-are", "partition-key", &long]);
+    assert!(text.contains("legal as a partition key of DynamoDB"), "{text}");
+    for (store, empty) in [("azure", "legal, but troublesome"), ("bigtable", "illegal as a row key of Bigtable")] {
+        assert!(explain(&["--store", store, ""]).contains(empty), "{store}");
+    }
+    let path = folder("stores_explain").join("scan.json");
+    fs::write(&path, format!("{}\n", export(9)[0])).unwrap();
+    let text = explain(&["--file", path.to_str().unwrap()]);
+    assert!(text.contains("\nsort key\n") && !text.contains("illegal") && !text.contains("RowKey"), "{text}");
+}
+
+#[test]
 fn items_of_cosmos_db_are_told_by_their_own_properties() {
     let item = |at: usize| {
         json!({ "id": format!("order-{at:04}"), "pk": format!("customer-{}", at / 3), "_rid": "x==", "_etag": "\"0\"",

@@ -12,10 +12,10 @@ const SHOWN: usize = 240;
 /// Below this a reading is mentioned by its name alone.
 const UNLIKELY: u8 = 20;
 
-pub(super) fn page(Asked { key, .. }: Asked<'_>, output: &Output) -> String {
+pub(super) fn page(Asked { key, store, of, .. }: Asked<'_>, output: &Output) -> String {
     let mut lines = vec![output.styled(Style::Strong, &shown(key))];
     let (characters, units) = (key.chars().count(), key.encode_utf16().count());
-    let troubles = formats::troubles(key);
+    let troubles = formats::troubles(store, of, key);
     let illegal = troubles.iter().any(|trouble| trouble.severity == Severity::Illegal);
     let verdict = match (illegal, troubles.is_empty()) {
         (true, _) => output.styled(Style::Bad, "illegal"),
@@ -25,7 +25,10 @@ pub(super) fn page(Asked { key, .. }: Asked<'_>, output: &Output) -> String {
     let plural = if characters == 1 { "" } else { "s" };
     let utf16 = if characters == units { String::new() } else { format!(", {units} UTF-16 units") };
     let length = format!("{characters} character{plural}{utf16}");
-    lines.push(format!("  {length}, {verdict}"));
+    // Azure's rules are what is meant where nothing else is asked for.
+    let judged =
+        if store.name == "azure" { String::new() } else { format!(" as a {} of {}", store.word(of), store.title) };
+    lines.push(format!("  {length}, {verdict}{judged}"));
     for trouble in &troubles {
         lines.push(format!("  {}: {}", output.styled(Style::Bad, trouble.severity.name()), trouble.sentence));
     }

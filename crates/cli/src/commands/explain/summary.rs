@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
-use tablekeys::table::{MAX_KEY_UNITS, check_key, check_key_strict};
+use tablekeys::table::MAX_KEY_UNITS;
+use tablekeys_stores::Store;
 
+use super::super::check::check_troubles;
 use super::Asked;
 use super::page::shown;
 use crate::failure::Failure;
@@ -23,6 +25,8 @@ pub(super) struct Summary {
     illegal: u64,
     troublesome: u64,
     kinds: BTreeMap<(&'static str, Kind), Found>,
+    /// Whose words it is told in.
+    store: &'static Store,
 }
 
 /// A key, of one that no table takes its beginning.
@@ -43,15 +47,16 @@ struct Found {
 }
 
 impl Summary {
-    pub(super) const fn new(show: usize) -> Self {
-        Self { show, keys: 0, illegal: 0, troublesome: 0, kinds: BTreeMap::new() }
+    pub(super) fn new(show: usize) -> Self {
+        Self { show, keys: 0, illegal: 0, troublesome: 0, kinds: BTreeMap::new(), store: source::judging(None) }
     }
 
-    pub(super) fn add(&mut self, Asked { key, from, .. }: Asked<'_>, place: u64) {
+    pub(super) fn add(&mut self, Asked { key, from, store, of, .. }: Asked<'_>, place: u64) {
         self.keys += 1;
-        let illegal = check_key(key).is_err();
+        self.store = store;
+        let illegal = store.check(of, key).is_err();
         self.illegal += u64::from(illegal);
-        self.troublesome += u64::from(!illegal && check_key_strict(key).is_err());
+        self.troublesome += u64::from(!illegal && check_troubles(store, of, key).is_err());
         let found = self.kinds.entry((from, formats::kind(key))).or_default();
         if found.keys == 0 || place < found.first.0 {
             found.first = (place, kept(key));
@@ -99,7 +104,8 @@ impl Summary {
         let mut column = "";
         for (from, kind, found) in self.ordered() {
             if from != column && from != "argument" {
-                lines.push(format!("\n{}", output.styled(Style::Strong, from)));
+                let word = self.store.word(usize::from(from == "RowKey"));
+                lines.push(format!("\n{}", output.styled(Style::Strong, word)));
             }
             column = from;
             let width = if kind.width() > 0 { format!(" of width {}", kind.width()) } else { String::new() };
