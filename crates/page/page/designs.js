@@ -169,9 +169,9 @@ export class Designs {
     at("held").textContent = `${counted(read, "key")}${sample}`;
   }
 
-  /** The keys that are held are CSV, whatever the file was. */
+  /** The keys that are held are CSV of one column, whatever the file was. */
   #source(of) {
-    return ["--format=csv", `--of=${of}`, "--", this.#table.name];
+    return ["--format=csv", "--no-header", `--${of}=1`, `--of=${of}`, "--", this.#table.name];
   }
 
   async #skew(of, ...options) {

@@ -54,7 +54,8 @@ export class Table {
 
   /** The arguments that say where the keys are. */
   get options() {
-    return this.#opened?.options ?? [];
+    // A line is the key that is compared.
+    return (this.#opened?.options ?? []).filter((option) => !option.startsWith("--lines-are="));
   }
 
   /** Buttons for the tables that the page brings along. */
