@@ -18,8 +18,8 @@ use crate::error::Result;
 ///
 /// # Stability
 ///
-/// Lamping and Veach 2014, with 64-bit floating point that rounds as IEEE 754 requires. A target whose floating point keeps more
-/// bits (x86 without SSE2) computes the same numbers in integers.
+/// Lamping and Veach 2014, with 64-bit floating point that rounds as IEEE 754 requires. For targets whose floating point keeps
+/// more bits (x86 without SSE2, 68881), this crate does not compile.
 ///
 /// `ClickHouse` agrees. Guava's `Hashing.consistentHash` rounds differently in rare cases: for the key 6830846557298327550 and
 /// 2,097,152 partitions it gives 48 instead of 2,097,151.
@@ -50,14 +50,14 @@ const fn jump(key: u64, partitions: NonZeroU32) -> u32 {
         state = state.wrapping_mul(2_862_933_555_777_941_757).wrapping_add(1);
         let divisor = (state >> 33).cast_signed() + 1;
         let steps = bucket + 1;
-        next = if ROUNDS_ONCE { landing(steps, divisor) } else { landing_in_integers(steps, divisor) };
+        next = landing(steps, divisor);
     }
     bucket as u32
 }
 
-/// Whether each floating-point operation rounds once, to a double. The wider registers of the x87 and the 68881 round again when
-/// stored.
-const ROUNDS_ONCE: bool = cfg!(not(any(all(target_arch = "x86", not(target_feature = "sse2")), target_arch = "m68k")));
+// The wider registers of the x87 and the 68881 round again when they are stored: some keys would have other partitions.
+#[cfg(any(all(target_arch = "x86", not(target_feature = "sse2")), target_arch = "m68k"))]
+compile_error!("jump hashes need floating point that rounds each operation to 64 bits, as SSE2 does");
 
 /// Where a jump ends: `⌊steps × (2³¹ / divisor)⌋`, in doubles, for 1 to 2³² steps and divisors of 1 to 2³¹.
 #[inline]
@@ -68,29 +68,6 @@ const ROUNDS_ONCE: bool = cfg!(not(any(all(target_arch = "x86", not(target_featu
 )]
 const fn landing(steps: i64, divisor: i64) -> i64 {
     (steps as f64 * ((1u64 << 31) as f64 / divisor as f64)) as i64
-}
-
-/// As [`landing`], in integers.
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "the arguments are positive, and the quotient is at most 2⁶³, which no count reaches"
-)]
-const fn landing_in_integers(steps: i64, divisor: i64) -> i64 {
-    let divisor = divisor as u128;
-    // The quotient is in [2⁵², 2⁵³] × 2⁻ˢʰⁱᶠᵗ, and no quotient of these numbers is half-way between two doubles.
-    let shift = 21 + divisor.next_power_of_two().trailing_zeros();
-    let dividend = 1 << (31 + shift);
-    let quotient = (2 * dividend / divisor).div_ceil(2);
-    // The product of at most 53 and 33 bits, rounded to 53 bits, of two that are as near to the even one.
-    let product = steps as u128 * quotient;
-    let excess = (u128::BITS - product.leading_zeros()).saturating_sub(53);
-    let half = 1 << excess >> 1;
-    let (above, below) = (product >> excess, product & ((1 << excess) - 1));
-    let up = below > half || (below == half && half > 0 && above % 2 == 1);
-    let rounded = (above + up as u128) << excess;
-    let landing = rounded >> shift;
-    if landing > i64::MAX as u128 { i64::MAX } else { landing as i64 }
 }
 
 /// Any bytes in a number of partitions that grows and shrinks at its end, where only the keys of the last partition move.
@@ -154,44 +131,5 @@ mod tests {
     #[test]
     fn where_guava_rounds_otherwise_it_is_as_in_the_code_of_the_paper() {
         assert_eq!(jump_hash(6_830_846_557_298_327_550, 2_097_152), 2_097_151);
-    }
-
-    fn assert_landings_agree(steps: i64, divisor: i64) {
-        assert_eq!(landing_in_integers(steps, divisor), landing(steps, divisor), "{steps} steps by {divisor}");
-    }
-
-    #[test]
-    fn integers_round_as_doubles_do() {
-        if !ROUNDS_ONCE {
-            return;
-        }
-        for steps in 1..1_500 {
-            for divisor in 1..1_500 {
-                assert_landings_agree(steps, divisor);
-            }
-        }
-        // n × 2³¹ / n is 2³¹, and some of the doubles fall short of it.
-        assert!((1..100_000).filter(|&n| landing(n, n) != 1 << 31).count() > 1_000);
-        let mut state = 1u64;
-        let mut next = |bits: u32| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            i64::try_from(state >> (64 - bits)).unwrap() + 1
-        };
-        for _ in 0..300_000 {
-            // Of any size, and multiples, whose exact landing is a whole number and is missed by rounding down.
-            let (bits, fewer) = (u32::try_from(next(5)).unwrap().min(31), u32::try_from(next(5)).unwrap().min(31));
-            let (steps, divisor) = (next(bits), next(fewer));
-            assert_landings_agree(steps, divisor);
-            assert_landings_agree((steps * divisor).min(1 << 32), divisor);
-        }
-        for power in 0..=31 {
-            for divisor in
-                [(1 << power) - 1, 1 << power, (1 << power) + 1].map(|divisor: i64| divisor.clamp(1, 1 << 31))
-            {
-                for steps in [1, 2, 3, divisor, 3 * divisor, 1 << 31, (1 << 32) - 1, 1 << 32] {
-                    assert_landings_agree(steps.min(1 << 32), divisor);
-                }
-            }
-        }
     }
 }

@@ -3,8 +3,8 @@
 mod points;
 mod walk;
 
-use alloc::borrow::Cow;
-use alloc::string::ToString;
+use alloc::format;
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
@@ -500,8 +500,7 @@ impl fmt::Debug for HashRing {
 /// The secret is not in the text.
 impl fmt::Display for HashRing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let listed = Listed { points: self.per_weight.get(), nodes: (&*self.nodes).into() };
-        text::write(f, &listed.to_string(), self.sip)
+        text::write(f, &written(self.per_weight.get(), &self.nodes), self.sip)
     }
 }
 
@@ -529,7 +528,8 @@ impl FromStr for HashRing {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self> {
-        text::read(text, Listed::read)?.ring(SipKey::NONE)
+        let (points, nodes) = text::read(text, read)?;
+        Self::of(points, nodes, SipKey::NONE)
     }
 }
 
@@ -552,41 +552,30 @@ impl HashRing {
     /// ```
     pub fn read_keyed(text: &str, secret: Secret) -> Result<Self> {
         // The check comes before the points are made, which may take long.
-        let listed = text::read_checked(text, secret, |text| {
-            let listed = Listed::read(text)?;
-            let checked = listed.to_string();
-            Ok((listed, checked))
+        let (points, nodes) = text::read_checked(text, secret, |text| {
+            let (points, nodes) = read(text)?;
+            let checked = written(points, &nodes);
+            Ok(((points, nodes), checked))
         })?;
-        listed.ring(SipKey::new(secret))
+        Self::of(points, nodes, SipKey::new(secret))
     }
 }
 
-struct Listed<'n> {
-    points: u32,
-    /// In the order of their names.
-    nodes: Cow<'n, [Node]>,
-}
-
-impl Listed<'_> {
-    fn read(text: &str) -> Result<Self> {
-        let text = Fields::after(DesignKind::HashRing.name(), text)?.rest();
-        let (first, rest) = text.split_once(' ').map_or((text, ""), |(first, rest)| (first, rest));
-        // With '=' it is a node of that name.
-        let (points, nodes) = match first.strip_prefix("points:").filter(|points| !points.contains('=')) {
-            Some(points) => (read_points(points)?, rest),
-            None => (HashRing::POINTS, text),
-        };
-        if nodes.is_empty() {
-            return Err(no_nodes("a ring"));
-        }
-        let mut nodes = node::read(nodes)?;
-        nodes.sort_unstable_by(|a, b| a.name.cmp(&b.name));
-        Ok(Self { points, nodes: nodes.into() })
+/// The points per unit of weight of a text, and its nodes in the order of their names.
+fn read(text: &str) -> Result<(u32, Vec<Node>)> {
+    let text = Fields::after(DesignKind::HashRing.name(), text)?.rest();
+    let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
+    // With '=' it is a node of that name.
+    let (points, nodes) = match first.strip_prefix("points:").filter(|points| !points.contains('=')) {
+        Some(points) => (read_points(points)?, rest),
+        None => (HashRing::POINTS, text),
+    };
+    if nodes.is_empty() {
+        return Err(no_nodes("a ring"));
     }
-
-    fn ring(self, sip: SipKey) -> Result<HashRing> {
-        HashRing::of(self.points, self.nodes.into_owned(), sip)
-    }
+    let mut nodes = node::read(nodes)?;
+    nodes.sort_unstable_by(|a, b| a.name.cmp(&b.name));
+    Ok((points, nodes))
 }
 
 fn read_points(points: &str) -> Result<u32> {
@@ -597,14 +586,10 @@ fn read_points(points: &str) -> Result<u32> {
     })
 }
 
-impl fmt::Display for Listed<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:", DesignKind::HashRing)?;
-        if self.points != HashRing::POINTS {
-            write!(f, "points:{} ", self.points)?;
-        }
-        List(&self.nodes).fmt(f)
-    }
+/// The text of a ring without a secret.
+fn written(points: u32, nodes: &[Node]) -> String {
+    let points = if points == HashRing::POINTS { String::new() } else { format!("points:{points} ") };
+    format!("{}:{points}{}", DesignKind::HashRing, List(nodes))
 }
 
 #[cfg(test)]

@@ -182,18 +182,11 @@ fn ln(numerator: i128, denominator: i128) -> i128 {
     k * LN_2 + 2 * atanh
 }
 
-/// `numerator / denominator`, which is below 1, in units of 2⁻⁶⁴, rounded down: long division, one bit per step.
-fn fraction(mut numerator: i128, denominator: i128) -> i128 {
-    let mut quotient = 0;
-    for _ in 0..64 {
-        numerator <<= 1;
-        quotient <<= 1;
-        if numerator >= denominator {
-            numerator -= denominator;
-            quotient |= 1;
-        }
-    }
-    quotient
+/// `numerator / denominator`, which is below 1, in units of 2⁻⁶⁴, rounded down: long division, 32 bits per step, of numbers below
+/// 2⁹⁵.
+const fn fraction(numerator: i128, denominator: i128) -> i128 {
+    let (first, rest) = ((numerator << 32) / denominator, (numerator << 32) % denominator);
+    (first << 32) + (rest << 32) / denominator
 }
 
 #[cfg(test)]

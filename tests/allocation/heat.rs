@@ -45,13 +45,13 @@ fn a_million_keys_in_a_day_of_seconds_take_little_memory() {
     assert!(megabytes(info) < 50.0, "{info:?}");
 }
 
-/// Where every partition of every window has keys, a count takes 8 bytes.
+/// Where every partition of every window has keys, in their order, a count takes 26 bytes.
 #[test]
-fn dense_windows_take_eight_bytes_per_count() {
+fn dense_windows_take_26_bytes_per_count() {
     let (windows, partitions) = (200, 10_000);
     let all = (0..windows).flat_map(|second| (0..partitions).map(move |partition| (second, partition)));
     let (heat, info) = held(partitions, all);
     assert_eq!(heat.windows().map(|window| u64::from(window.written_partitions())).sum::<u64>(), 2_000_000);
     println!("{:.1} MB for 2 million counts", megabytes(info));
-    assert!(megabytes(info) < 16.5, "{info:?}");
+    assert!(megabytes(info) < 53.0, "{info:?}");
 }
