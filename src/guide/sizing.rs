@@ -84,12 +84,6 @@
 //! is billed as one.[^checklist] Scans are cheap on the bill and expensive at the partition. Time, price and size for your own
 //! design: the [sheet of numbers](crate::guide::numbers).
 //!
-//! <details><summary>A capacity study</summary>
-//!
-#![doc = concat!("```ignore\n", include_str!("sizing/capacity.rs"), "```")]
-//!
-//! </details>
-//!
 //! Next: [hot partitions](crate::guide::hot_partitions).
 //!
 //! [^targets]: Microsoft, [Scalability and performance targets for Table

@@ -277,21 +277,6 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_large_is_an_error_of_the_crate_that_names_its_row() {
-        fn any_error() -> std::result::Result<usize, Box<dyn std::error::Error>> {
-            let rows = [("a".to_owned(), 5 * MIB)];
-            let rows = rows.iter().map(|(row, bytes)| (row.as_str(), *bytes));
-            let mut sent = 0;
-            for batch in batches(rows, |row| Operation { partition_key: "p", row_key: row.0, bytes: row.1 }) {
-                sent += batch?.len();
-            }
-            Ok(sent)
-        }
-        let expected = r#"expected an operation of at most 4193280 bytes, found 5242880 for row "p", "a""#;
-        assert_eq!(any_error().unwrap_err().to_string(), expected);
-    }
-
-    #[test]
     fn open_transactions_hold_16_mib_and_no_byte_more() {
         let sizes = |last| {
             let full = (0..4).map(|partition| write(partition, 0, 4 * MIB - 1_024));

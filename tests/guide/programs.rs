@@ -2,8 +2,6 @@
 
 #[path = "../../src/guide/patterns/adjacency_list/program.rs"]
 pub(crate) mod adjacency_list;
-#[path = "../../src/guide/sizing/capacity.rs"]
-pub(crate) mod capacity;
 #[path = "../../src/guide/identifiers/chat.rs"]
 pub(crate) mod chat;
 #[path = "../../src/guide/patterns/compound_key/program.rs"]
@@ -96,11 +94,6 @@ fn jobs_are_taken_once_when_they_are_due_from_all_queues() {
 #[test]
 fn a_design_is_read_from_configuration_and_a_mistake_stops_the_program() {
     configuration::main().unwrap();
-}
-
-#[test]
-fn a_capacity_study_judges_a_design_beside_chance() {
-    capacity::main().unwrap();
 }
 
 #[test]

@@ -16,7 +16,6 @@ mod odata;
 mod partitions;
 #[cfg(feature = "std")]
 mod places;
-mod programs;
 mod properties;
 mod ranges;
 mod table_rules;
