@@ -175,14 +175,14 @@ pub fn check_key_strict(key: &str) -> Result<()> {
 /// ```
 pub fn check_table_name(name: &str) -> Result<()> {
     const WHAT: &str = "a table name";
-    for (offset, found) in name.char_indices() {
-        let expected = match offset {
-            0 if !found.is_ascii_alphabetic() => "a letter A to Z",
-            _ if !found.is_ascii_alphanumeric() => "a letter A to Z or a digit",
-            _ => continue,
-        };
-        return Err(Error::unexpected_as(ErrorKind::Illegal, expected, offset, WHAT, Some(found)));
-    }
+    check_name(
+        WHAT,
+        name,
+        [
+            ("a letter A to Z", |c| c.is_ascii_alphabetic()),
+            ("a letter A to Z or a digit", |c| c.is_ascii_alphanumeric()),
+        ],
+    )?;
     if !(3..=63).contains(&name.len()) {
         let found = name.len();
         return Err(error!(Illegal, "expected 3 to 63 characters in {WHAT}, found {found}"));
@@ -224,18 +224,28 @@ pub fn check_table_name(name: &str) -> Result<()> {
 /// ```
 pub fn check_property_name(name: &str) -> Result<()> {
     const WHAT: &str = "a property name";
-    for (offset, found) in name.char_indices() {
-        let expected = match offset {
-            _ if found == '_' => continue,
-            0 if !found.is_alphabetic() => "a letter or '_'",
-            _ if !found.is_alphanumeric() => "a letter, a digit or '_'",
-            _ => continue,
-        };
-        return Err(Error::unexpected_as(ErrorKind::Illegal, expected, offset, WHAT, Some(found)));
-    }
+    check_name(
+        WHAT,
+        name,
+        [
+            ("a letter or '_'", |c| c == '_' || c.is_alphabetic()),
+            ("a letter, a digit or '_'", |c| c == '_' || c.is_alphanumeric()),
+        ],
+    )?;
     match name.chars().map(char::len_utf16).sum() {
         1..=255 => Ok(()),
         found => Err(error!(Illegal, "expected 1 to 255 characters in {WHAT}, found {found}")),
+    }
+}
+
+/// What the first character of a name may be, and the others.
+fn check_name(what: &'static str, name: &str, [first, others]: [(&'static str, fn(char) -> bool); 2]) -> Result<()> {
+    let expected = core::iter::once(first).chain(core::iter::repeat(others));
+    match name.char_indices().zip(expected).find(|((_, found), (_, fits))| !fits(*found)) {
+        Some(((offset, found), (expected, _))) => {
+            Err(Error::unexpected_as(ErrorKind::Illegal, expected, offset, what, Some(found)))
+        }
+        None => Ok(()),
     }
 }
 

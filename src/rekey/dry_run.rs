@@ -1,13 +1,11 @@
 //! [`DryRun`]: what a plan would do, and which rows would get the same keys.
 
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use sha2::{Digest, Sha256};
 
-use super::state::State;
-use super::target::{RowBytes, Target, ToKeys};
-use super::{Counts, Keys, Skipped, Stored};
+use super::target::Target;
+use super::{Counts, Keys, Plan, Skipped, Stored};
 use crate::error::Error;
 
 /// A plan that writes nothing: how many rows would move, in how many transactions, and which would get the same keys.
@@ -39,9 +37,7 @@ use crate::error::Error;
 #[doc(alias = "simulate")]
 #[doc(alias = "collision")]
 pub struct DryRun<'f, R, E = Error> {
-    to: Box<ToKeys<'f, R, E>>,
-    bytes: Box<RowBytes<'f, R>>,
-    state: State<R, E>,
+    plan: Plan<'f, R, E>,
     /// Per row: where it would be, and in the lowest bit whether it moves there.
     targets: Vec<u128>,
 }
@@ -51,38 +47,39 @@ const MOVES: u128 = 1;
 impl<'f, R, E> DryRun<'f, R, E> {
     /// A dry run of the plan with this function: see [`Plan::new`](super::Plan::new).
     pub fn new(to: impl Fn(&Keys, &R) -> Result<Keys, E> + Send + 'f) -> Self {
-        Self { to: Box::new(to), bytes: Box::new(|_| 0), state: State::new(), targets: Vec::new() }
+        Self { plan: Plan::new(to), targets: Vec::new() }
     }
 
     /// The same dry run with the bytes per row of [`Plan::with_row_bytes`](super::Plan::with_row_bytes).
     #[must_use]
     pub fn with_row_bytes(self, bytes: impl Fn(&Stored<R>) -> usize + Send + 'f) -> Self {
-        Self { bytes: Box::new(bytes), ..self }
+        Self { plan: self.plan.with_row_bytes(bytes), ..self }
     }
 
     /// Adds rows as they were read, in the same pages as for the plan.
     pub fn add(&mut self, rows: impl IntoIterator<Item = Stored<R>>) {
+        let Plan { to, bytes, state } = &mut self.plan;
         for stored in rows {
-            let target = Target::of(&stored, &*self.to);
+            let target = Target::of(&stored, &**to);
             self.targets.push(match &target {
                 Target::Moves(to) => digest(to) | MOVES,
                 Target::Stays | Target::Skip(..) => digest(stored.keys()),
             });
-            self.state.add(stored, target, &*self.bytes);
+            state.add(stored, target, &**bytes);
         }
-        while let Some(batch) = self.state.next_batch() {
-            self.state.accepted(batch, []);
+        while let Some(batch) = state.next_batch() {
+            state.accepted(batch, []);
         }
     }
 
     pub(super) const fn counts(&self) -> Counts {
-        self.state.counts()
+        self.plan.counts()
     }
 
     /// The counts, and the keys that several rows would have.
     #[must_use]
     pub fn finish(self) -> Forecast<E> {
-        let Self { state, mut targets, .. } = self;
+        let Self { plan, mut targets } = self;
         targets.sort_unstable();
         let (mut collisions, mut contested, mut occupied) = (Vec::new(), 0, 0);
         for rows in targets.chunk_by(|a, b| a | MOVES == b | MOVES).filter(|rows| rows.len() > 1) {
@@ -94,7 +91,7 @@ impl<'f, R, E> DryRun<'f, R, E> {
             }
             collisions.push(rows[0] | MOVES);
         }
-        let (counts, skipped) = state.into_report();
+        let (counts, skipped) = plan.state.into_report();
         Forecast { counts, skipped, collisions, contested, occupied }
     }
 }

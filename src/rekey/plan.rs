@@ -83,9 +83,9 @@ use crate::error::Error;
 #[doc(alias = "rename key")]
 #[doc(alias = "repartition")]
 pub struct Plan<'f, R, E = Error> {
-    to: Box<ToKeys<'f, R, E>>,
-    bytes: Box<RowBytes<'f, R>>,
-    state: State<R, E>,
+    pub(super) to: Box<ToKeys<'f, R, E>>,
+    pub(super) bytes: Box<RowBytes<'f, R>>,
+    pub(super) state: State<R, E>,
 }
 
 impl<'f, R, E> Plan<'f, R, E> {

@@ -112,36 +112,27 @@ impl Digest {
     }
 
     fn bits_of(self, bits: u32, key: &str, dialect: Dialect) -> String {
-        let digits = |hexadecimal: &str| dialect.substring(hexadecimal, 1, 8);
+        let is_md5 = self == Self::Md5;
+        // The digest in lower-case hexadecimal digits; in T-SQL its bytes.
+        let digest = match dialect {
+            Dialect::TSql => format!("HASHBYTES('{}', {key})", if is_md5 { "MD5" } else { "SHA2_256" }),
+            Dialect::BigQuery => format!("TO_HEX({}({key}))", if is_md5 { "MD5" } else { "SHA256" }),
+            Dialect::Kql => format!("{}({key})", if is_md5 { "hash_md5" } else { "hash_sha256" }),
+            _ if is_md5 => format!("md5({key})"),
+            Dialect::DuckDb => format!("sha256({key})"),
+            Dialect::Spark => format!("sha2({key}, 256)"),
+            Dialect::PostgreSql | Dialect::DataFusion | Dialect::Sqlite => format!("encode(sha256({key}), 'hex')"),
+        };
+        let eight = dialect.substring(&digest, 1, 8);
         // The first 32 bits as a number, in every dialect that reads hexadecimal digits.
-        let head = match (dialect, self) {
-            (Dialect::DuckDb, Self::Md5) => format!("CAST('0x' || {} AS BIGINT)", digits(&format!("md5({key})"))),
-            (Dialect::DuckDb, Self::Sha256) => format!("CAST('0x' || {} AS BIGINT)", digits(&format!("sha256({key})"))),
-            (Dialect::PostgreSql, _) => {
-                let digest =
-                    if self == Self::Md5 { format!("md5({key})") } else { format!("encode(sha256({key}), 'hex')") };
-                format!("CAST(CAST('x' || {} AS bit(32)) AS bigint)", digits(&digest))
-            }
-            (Dialect::Spark, _) => {
-                let digest = if self == Self::Md5 { format!("md5({key})") } else { format!("sha2({key}, 256)") };
-                format!("CAST(conv({}, 16, 10) AS BIGINT)", digits(&digest))
-            }
-            (Dialect::BigQuery, _) => {
-                let function = if self == Self::Md5 { "MD5" } else { "SHA256" };
-                format!("CAST('0x' || {} AS INT64)", digits(&format!("TO_HEX({function}({key}))")))
-            }
-            (Dialect::TSql, _) => {
-                let function = if self == Self::Md5 { "MD5" } else { "SHA2_256" };
-                format!("CAST(SUBSTRING(HASHBYTES('{function}', {key}), 1, 4) AS bigint)")
-            }
+        let head = match dialect {
+            Dialect::DuckDb => format!("CAST('0x' || {eight} AS BIGINT)"),
+            Dialect::PostgreSql => format!("CAST(CAST('x' || {eight} AS bit(32)) AS bigint)"),
+            Dialect::Spark => format!("CAST(conv({eight}, 16, 10) AS BIGINT)"),
+            Dialect::BigQuery => format!("CAST('0x' || {eight} AS INT64)"),
+            Dialect::TSql => format!("CAST({} AS bigint)", dialect.substring(&digest, 1, 4)),
             // Digit by digit: only as many as the bits need.
-            (Dialect::DataFusion | Dialect::Kql | Dialect::Sqlite, _) => {
-                let digest = match (dialect, self) {
-                    (Dialect::Kql, Self::Md5) => format!("hash_md5({key})"),
-                    (Dialect::Kql, Self::Sha256) => format!("hash_sha256({key})"),
-                    (_, Self::Md5) => format!("md5({key})"),
-                    (_, Self::Sha256) => format!("encode(sha256({key}), 'hex')"),
-                };
+            Dialect::DataFusion | Dialect::Kql | Dialect::Sqlite => {
                 let count = bits.div_ceil(4);
                 let terms = (1..=count).map(|at| {
                     let digit = dialect.digit(&digest, at as usize);

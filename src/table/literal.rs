@@ -3,6 +3,7 @@
 use alloc::string::String;
 use core::fmt;
 
+use crate::partition::Guid;
 use crate::ticks::Ticks;
 
 /// A value to compare a property with, of one of the service's types.
@@ -78,16 +79,7 @@ impl fmt::Display for Literal<'_> {
             Self::Double(value) => write!(f, "{value}"),
             Self::Boolean(value) => write!(f, "{value}"),
             Self::DateTime(ticks) => write!(f, "datetime'{ticks}'"),
-            Self::Guid(bytes) => {
-                f.write_str("guid'")?;
-                for (i, byte) in bytes.iter().enumerate() {
-                    if matches!(i, 4 | 6 | 8 | 10) {
-                        f.write_str("-")?;
-                    }
-                    write!(f, "{byte:02x}")?;
-                }
-                f.write_str("'")
-            }
+            Self::Guid(bytes) => write!(f, "guid'{}'", Guid::from_bytes(bytes)),
             Self::Binary(bytes) => {
                 f.write_str("X'")?;
                 bytes.iter().try_for_each(|byte| write!(f, "{byte:02x}"))?;
