@@ -29,7 +29,7 @@ fn hit(table: &Table<'_>) -> Option<Hit> {
     let mut words = vec![("n", n)];
     if let Some(Earlier { partitions, rows, until }) = earlier {
         let until = until.map_or_else(String::new, |until| format!(", the last on {}", &until.to_string()[..10]));
-        evidence += &format!("; {} are where it puts them among {partitions}{until}", grouped(*rows));
+        evidence = format!("{evidence}; {} are where it puts them among {partitions}{until}", grouped(*rows));
         words.push(("earlier", partitions.to_string()));
     }
     (count > 0).then(|| Hit {
