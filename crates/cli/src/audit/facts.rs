@@ -65,6 +65,8 @@ pub(crate) struct Facts {
     /// Whose keys they are.
     pub store: &'static Store,
     pub rows: u64,
+    /// Of the records as they were read, with their other columns.
+    pub bytes: u64,
     pub partitions: Partitions,
     /// Of PartitionKeys, of which each counts once.
     pub partition_keys: Column,
@@ -98,6 +100,7 @@ struct Gathering {
 struct Part<'g> {
     of: &'g Gathering,
     rows: u64,
+    bytes: u64,
     in_partitions: u64,
     partitions: Local<'g, Partition>,
     /// Of the row keys.
@@ -110,6 +113,7 @@ struct Part<'g> {
 #[derive(Debug)]
 struct Whole {
     rows: u64,
+    bytes: u64,
     in_partitions: u64,
     partitions: Sketch,
     text: Text,
@@ -153,6 +157,7 @@ impl Gathering {
         Part {
             of: self,
             rows: 0,
+            bytes: 0,
             in_partitions: 0,
             partitions: Local::new(&self.partitions),
             text: Text::new(self.store, Of::RowKey),
@@ -163,10 +168,11 @@ impl Gathering {
 
     /// All parts together, whichever of them has which rows.
     fn finish(self, parts: Vec<Whole>) -> Facts {
-        let (mut rows, mut in_partitions, mut text) = (0, 0, Text::new(self.store, Of::RowKey));
+        let (mut rows, mut bytes, mut in_partitions, mut text) = (0, 0, 0, Text::new(self.store, Of::RowKey));
         let (mut partitions, mut shapes, mut heat) = (Vec::new(), Vec::new(), Vec::new());
         for part in parts {
             rows += part.rows;
+            bytes += part.bytes;
             in_partitions += part.in_partitions;
             text.merge(part.text);
             partitions.push(part.partitions);
@@ -183,7 +189,16 @@ impl Gathering {
             keys,
         };
         let partition_keys = Column::of(&partitions, self.store);
-        Facts { store: self.store, rows, partition_keys, partitions, row_keys, heat: self.heat.finish(heat), sample }
+        Facts {
+            store: self.store,
+            rows,
+            bytes,
+            partition_keys,
+            partitions,
+            row_keys,
+            heat: self.heat.finish(heat),
+            sample,
+        }
     }
 }
 
@@ -197,6 +212,7 @@ type Hashed<'r> = (Record<'r>, Option<u64>, u64);
 impl Part<'_> {
     /// Takes the rows of a block.
     fn take(&mut self, block: &Block) {
+        self.bytes += block.record_bytes.max(block.bytes().len() as u64);
         let (mut records, mut run) = (block.records().peekable(), None);
         let (mut rows, mut runs) = (Vec::with_capacity(TOGETHER), Vec::with_capacity(TOGETHER));
         while records.peek().is_some() {
@@ -244,9 +260,9 @@ impl Part<'_> {
     }
 
     fn finish(self) -> Whole {
-        let Self { rows, in_partitions, partitions, text, shapes, heat, .. } = self;
+        let Self { rows, bytes, in_partitions, partitions, text, shapes, heat, .. } = self;
         let (partitions, shapes, heat) = (partitions.finish(), shapes.finish(), heat.finish());
-        Whole { rows, in_partitions, partitions, text, shapes, heat }
+        Whole { rows, bytes, in_partitions, partitions, text, shapes, heat }
     }
 }
 

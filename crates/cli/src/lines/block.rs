@@ -80,6 +80,8 @@ pub struct Block {
     /// Never shrinks; the first `len` bytes are the block.
     storage: Vec<u8>,
     len: usize,
+    /// Of its records as they were read, where its own bytes are but their keys.
+    pub record_bytes: u64,
     /// In order.
     pub rows: Vec<Row>,
     /// One per row, where instants were asked for.

@@ -256,6 +256,7 @@ impl Parse for Objects {
         }
         // The texts of the keys take the place of the objects.
         let json = block.take_bytes();
+        block.record_bytes = json.len() as u64;
         let mut rows = std::mem::take(&mut block.rows);
         rows.retain_mut(|row| {
             let object = std::mem::replace(&mut row.spans[0], Span::ABSENT).of(&json);

@@ -151,3 +151,29 @@ fn the_rate_of_a_partition_is_that_of_its_store() {
     assert!(found("azure").is_some_and(|line| line.contains("of the target of 2000")), "{:?}", found("azure"));
     assert_eq!(found("hbase"), None);
 }
+
+#[test]
+fn bytes_of_a_partition_are_weighed_where_the_rows_have_them() {
+    // 500 rows per day of 30,000 bytes each fill 10 GiB in two years; keys alone take centuries.
+    let export = |text: usize| {
+        let item = |at: usize| {
+            let (partition, day, time) = (at % 10, at / 500, at % 500 * 172);
+            let at = format!("2025-03-{:02}T{:02}:{:02}:{:02}Z", day + 1, time / 3600, time / 60 % 60, time % 60);
+            let user = format!("USER#{}", if partition == 0 { 1 } else { 0 });
+            json!({ "Item": { "PK": { "S": user }, "SK": { "S": format!("{at}#{:07x}", day * 7_919 + time) },
+                              "updatedAt": { "S": at }, "Text": { "S": "x".repeat(text) } } })
+        };
+        (0..1_500).map(item).map(|item| format!("{item}\n")).collect::<String>()
+    };
+    let line = ["--json", "--store", "dynamodb", "--time", "updatedAt"];
+    let found = |ran: &Ran| {
+        let json = ran.json();
+        let findings = json["findings"].as_array().unwrap();
+        findings.iter().find(|finding| finding["name"] == "partition-bytes").cloned()
+    };
+    let told = found(&audit("bytes.json", &export(30_000), &line)).expect("partition-bytes");
+    assert_eq!(told["severity"], "note", "{told:#}");
+    assert!(told["evidence"].as_str().unwrap().ends_with("MiB of the 10,240 MiB that DynamoDB takes"), "{told:#}");
+    assert!(told["when"].as_str().unwrap().starts_with("at the pace until now, on 202"), "{told:#}");
+    assert_eq!(found(&audit("keys.json", &export(0), &line)), None);
+}

@@ -5,6 +5,7 @@ mod hash_misplaced;
 mod hash_partitions;
 mod one_partition;
 mod one_row_partitions;
+mod partition_bytes;
 pub(super) mod partition_per_start;
 mod signed_hash;
 mod uneven_hash;
@@ -18,7 +19,7 @@ use crate::audit::facts::partitions::{Partition, Partitions};
 use crate::audit::findings::share;
 use crate::audit::proposals;
 use crate::formats::columns::Domain;
-use crate::wording::numbers::{figure, grouped};
+use crate::wording::numbers::{counted, figure, grouped};
 
 const HASHES: &str = "hashes";
 const ON_HASHES: Chapter =
@@ -34,6 +35,7 @@ pub(super) const ALL: &[Rule] = &[
     hash_partitions::RULE,
     hash_misplaced::RULE,
     uneven_hash::RULE,
+    partition_bytes::RULE,
     partition_per_start::RULE,
 ];
 

@@ -69,8 +69,8 @@ fn filled(pattern: &str, number: usize, time: Ticks, seed: &mut u64) -> String {
     text
 }
 
-/// The names of what is found in a table.
-fn found(table: &str) -> Vec<&'static str> {
+/// What is known of a table.
+pub(super) fn facts(table: &str) -> Facts {
     let (mut csv, mut at, mut seed) = ("PartitionKey,RowKey,Timestamp\n".to_owned(), 638_505_756_000_000_000, 1);
     for line in table.lines() {
         let words = line.split('{').filter_map(|part| Some(part.split_once('}')?.0));
@@ -90,7 +90,12 @@ fn found(table: &str) -> Vec<&'static str> {
     let blocks = blocks(text, Header::Yes, &columns, "input", Limits { block: 1 << 20, record: 1 << 20 });
     let source =
         Source { name: "input".into(), blocks: Box::new(blocks.expect("a header")), strict: true, store: None };
-    let (facts, _) = Facts::gather(source, NonZeroUsize::MIN).expect("rows");
+    Facts::gather(source, NonZeroUsize::MIN).expect("rows").0
+}
+
+/// The names of what is found in a table.
+fn found(table: &str) -> Vec<&'static str> {
+    let facts = facts(table);
     let (fields, buckets) = (Fields::of(&facts), Buckets::of(&facts));
     let map = Map::of(&facts);
     let table = Table { facts: &facts, fields: &fields, buckets: buckets.as_ref(), map: map.as_ref() };
