@@ -238,8 +238,11 @@ pub fn check_property_name(name: &str) -> Result<()> {
     }
 }
 
-/// What the first character of a name may be, and the others.
-fn check_name(what: &'static str, name: &str, [first, others]: [(&'static str, fn(char) -> bool); 2]) -> Result<()> {
+/// What a character of a name may be, in words and as a check.
+type Character = (&'static str, fn(char) -> bool);
+
+/// Checks the first character of a name, and the others.
+fn check_name(what: &'static str, name: &str, [first, others]: [Character; 2]) -> Result<()> {
     let expected = core::iter::once(first).chain(core::iter::repeat(others));
     match name.char_indices().zip(expected).find(|((_, found), (_, fits))| !fits(*found)) {
         Some(((offset, found), (expected, _))) => {

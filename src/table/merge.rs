@@ -44,7 +44,7 @@ where
     S: IntoIterator,
     F: Fn(&S::Item) -> &str,
 {
-    let streams: Vec<_> = streams.into_iter().map(IntoIterator::into_iter).collect();
+    let streams: Vec<_> = streams.into_iter().map(|stream| Some(stream.into_iter())).collect();
     Merge { heads: streams.iter().map(|_| None).collect(), streams, key }
 }
 
@@ -52,9 +52,10 @@ where
 #[derive(Debug, Clone)]
 #[must_use = "iterators are lazy"]
 pub struct Merge<I: Iterator, F> {
-    streams: Vec<I>,
-    /// What each stream gave when it was asked for its next row. `None` where it is to be asked.
-    heads: Vec<Option<Option<I::Item>>>,
+    /// `None` where it has ended.
+    streams: Vec<Option<I>>,
+    /// The next row of each stream. `None` where it is to be asked, or has ended.
+    heads: Vec<Option<I::Item>>,
     key: F,
 }
 
@@ -66,17 +67,20 @@ where
     /// The stream whose next row has the least key: the first one of several.
     fn least(&mut self) -> Option<usize> {
         for (head, stream) in self.heads.iter_mut().zip(&mut self.streams) {
-            head.get_or_insert_with(|| stream.next());
+            if head.is_none() {
+                *head = stream.as_mut().and_then(Iterator::next);
+                stream.take_if(|_| head.is_none());
+            }
         }
         // A look at each head costs less than the request that gave it, and needs no heap.
-        let heads = self.heads.iter().enumerate().filter_map(|(stream, head)| Some((stream, head.as_ref()?.as_ref()?)));
+        let heads = self.heads.iter().enumerate().filter_map(|(stream, head)| Some((stream, head.as_ref()?)));
         let least = heads.min_by(|(_, a), (_, b)| key_order((self.key)(a), (self.key)(b)))?;
         Some(least.0)
     }
 
     fn next_of_stream(&mut self) -> Option<(I::Item, usize)> {
         let stream = self.least()?;
-        self.heads[stream].take().flatten().map(|row| (row, stream))
+        self.heads[stream].take().map(|row| (row, stream))
     }
 
     /// The next rows, at most `rows` of them, and the cursor of the next page, where there is one.
