@@ -13,7 +13,7 @@ mod composed;
 mod escapes;
 mod identifiers;
 mod kind;
-mod numbers;
+pub(crate) mod numbers;
 mod systems;
 mod text;
 mod tuples;

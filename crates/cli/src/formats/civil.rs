@@ -111,6 +111,17 @@ fn month(word: &str) -> Option<u32> {
     word.parse::<Month>().ok().map(|month| month.number_from_month())
 }
 
+/// The number of a name among those of days or of months, where all that a field has are such, and most of them are there.
+pub fn named(names: &[String], text: &str) -> Option<u32> {
+    let day = |text: &str| text.parse::<Weekday>().ok().map(|day| day.number_from_monday());
+    let all = |number: &dyn Fn(&str) -> Option<u32>| names.iter().all(|name| number(name).is_some());
+    match names.len() {
+        5..=7 if all(&day) => day(text),
+        8..=12 if all(&month) => month(text),
+        _ => None,
+    }
+}
+
 /// What a text has at the places of a pattern.
 #[derive(Debug, Clone, Default)]
 struct Scan<'t> {

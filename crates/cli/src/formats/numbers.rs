@@ -20,6 +20,10 @@ pub(super) fn read(text: &str, readings: &mut Vec<Reading>) {
         let signed = Reading::new("signed-number", weight, sentence).field("value", value.to_string());
         readings.push(signed.field("width", 20).writes_back());
     }
+    if let Some(number) = spelled(text).filter(|number| number.length == text.len()) {
+        let sentence = format!("the number {}, written with {}", number.value, number.words);
+        readings.push(Reading::new(number.name, Weight::Possible, sentence).field("value", number.value));
+    }
     if text.is_empty() || text.len() > 39 || !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return;
     }
@@ -31,6 +35,48 @@ pub(super) fn read(text: &str, readings: &mut Vec<Reading>) {
         snowflake(text, value, readings);
     }
     instants(text, value, readings);
+}
+
+/// A number as people and other programs write it: not by digits alone.
+pub(crate) struct Spelled {
+    /// Its bytes.
+    pub length: usize,
+    name: &'static str,
+    pub words: &'static str,
+    /// With digits and a point alone.
+    value: String,
+}
+
+/// The number that a text begins with, where it has separators, a decimal comma or an exponent.
+pub(crate) fn spelled(text: &str) -> Option<Spelled> {
+    let digits = |from: usize| text.get(from..).map_or(0, |rest| rest.bytes().take_while(u8::is_ascii_digit).count());
+    let byte = |at: usize| text.as_bytes().get(at).copied().unwrap_or_default();
+    let whole = digits(0);
+    let fraction = if matches!(byte(whole), b'.' | b',') { digits(whole + 1) } else { 0 };
+    let mantissa = whole + usize::from(fraction > 0) + fraction;
+    let found = |name, words, length: usize, value| {
+        let ends = whole > 0 && !byte(length).is_ascii_alphanumeric();
+        ends.then(|| Spelled { length, name, words, value })
+    };
+    if matches!(byte(mantissa), b'e' | b'E') {
+        let exponent = mantissa + 1 + usize::from(matches!(byte(mantissa + 1), b'+' | b'-'));
+        let length = exponent + digits(exponent);
+        let value: f64 = text.get(..length).filter(|_| length > exponent)?.replace(',', ".").parse().ok()?;
+        return found("number-with-exponent", "an exponent", length, value.to_string());
+    }
+    let separator = Some(byte(whole)).filter(|byte| b",.' ".contains(byte) && whole <= 3)?;
+    let mut length = whole;
+    while byte(length) == separator && digits(length + 1) == 3 {
+        length += 4;
+    }
+    // A point before three digits is as often a decimal one.
+    if length >= whole + if separator == b'.' { 8 } else { 4 } {
+        let value = text[..length].replace(char::from(separator), "");
+        return found("number-with-thousands", "separators between thousands", length, value);
+    }
+    let value = text.get(..mantissa)?.replace(',', ".");
+    Some(()).filter(|()| separator == b',' && fraction > 0)?;
+    found("number-with-comma", "a decimal comma", mantissa, value)
 }
 
 fn number(text: &str, readings: &mut Vec<Reading>) {

@@ -242,6 +242,9 @@ fn formats_of_columns_are_readings_of_one_key() {
         ("0306406152", "isbn-10"),
         ("GB82WEST12345698765432", "iban-or-lei"),
         ("26.32", "decimal"),
+        ("1,234,567", "number-with-thousands"),
+        ("12,5", "number-with-comma"),
+        ("9.1e-05", "number-with-exponent"),
         ("www.example.org", "host"),
     ] {
         let found = formats::of(key);

@@ -1,5 +1,6 @@
 //! Rules about a field of the keys, and what several of them ask.
 
+mod number_spellings;
 mod version_order;
 
 use std::collections::BTreeMap;
@@ -10,7 +11,7 @@ use crate::formats::columns::order::group;
 
 const FIXED_WIDTH: Chapter = Chapter::new("Row keys: fixed width", "row_keys/index.html#fixed-width");
 
-pub(super) const ALL: &[Rule] = &[version_order::RULE];
+pub(super) const ALL: &[Rule] = &[version_order::RULE, number_spellings::RULE];
 
 /// Rows whose keys are in another order than their values, by partition and the text before the field.
 pub(super) struct Inverted<'f, V> {

@@ -56,6 +56,7 @@ impl Found {
                 Domain::Number { .. }
                     | Domain::Instant(_)
                     | Domain::Date(_)
+                    | Domain::OneOf(_)
                     | Domain::Identifier(Identifier::Snowflake)
             )
         };
@@ -208,6 +209,7 @@ impl Value {
             Domain::Instant(forms) => Form::of_text(forms, text)
                 .and_then(|form| form.any_instant(text))
                 .map(|at| Self::Instant(at, Zone::Unsaid)),
+            Domain::OneOf(names) => civil::named(names, text).map(|number| Self::Number(number.into())),
             Domain::Date(form) => civil::in_form(text, form).map(|date| Self::Instant(date.instant, date.zone)),
             _ => None,
         };

@@ -58,7 +58,14 @@ fn date(keys: &[&str], times: &[Option<Ticks>], words: &[Vec<(usize, usize)>], f
             });
             near.count() * 10 >= keys.len() * 9
         };
-        if candidate.says.weak && !proved()
+        // A month, a week or a quarter before its year in so many keys is none by chance.
+        let seldom = || {
+            let texts: BTreeSet<&str> =
+                keys.iter().zip(words).map(|(key, words)| &key[words[from].0..words[from + taken - 1].1]).collect();
+            let before_year = candidate.says.order == civil::Order::MonthFirst && candidate.form.ends_with("yyyy");
+            before_year && keys.len() >= 40 && texts.len() >= 8
+        };
+        if candidate.says.weak && !proved() && !seldom()
             || best.as_ref().is_some_and(|best| best.words >= *taken)
             || !in_all(&|date| civil::canonical(&date.form) == canonical)
         {

@@ -91,6 +91,9 @@ fn values_are_told_from_what_a_language_prints_of_them() {
     placed(&some(50, |n| format!("<__main__.User object at 0x7f31b2c{n:03}>")), "printed-values", "RowKey", 6);
     placed(&some(50, |n| format!("System.Threading.Tasks.Task`1[System.String]_{n}")), "printed-values", "RowKey", 6);
     placed(&some(20, |n| format!("b'cust-{n}'")), "printed-values", "RowKey", 15);
+    let commas =
+        of(&|n, _| ("a".into(), if n % 20 == 3 { format!("cust-1,{n:03}") } else { format!("cust-{}", 1_000 + n) }));
+    placed(&commas, "number-spellings", "RowKey", 15);
     // All of them, too.
     placed(&some(1, |n| format!("('cust-{n}',)")), "printed-values", "RowKey", 300);
     placed(&some(1, |n| format!("com.contoso.Order@1b2c{n:04x}")), "printed-values", "RowKey", 300);

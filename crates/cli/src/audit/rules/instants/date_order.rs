@@ -9,6 +9,9 @@ pub(super) const RULE: Rule = Rule {
     verdicts: &[
         error(Certain, "dates {what}"),
         warning(Likely, "dates {what}"),
+        warning(Likely, "names of days or months sort by the alphabet")
+            .cost("Friday is before Monday, and April before January: no range is a part of the week or of the year")
+            .remedy("put the number of the day or the month before its name, as 1-Mon or 01-Jan"),
         error(Certain, "times of day count twelve hours, without AM or PM")
             .cost(
                 "afternoons sort among mornings, and no program can tell them apart; two rows half a day apart may have one key",
@@ -19,14 +22,15 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write dates with the year first and with zeros, as yyyyMMdd, and times of day in 24 hours",
     read: READABLE_DATES,
     guide: "the day or the month first, names of months, 12-hour clocks, no leading zeros",
-    when: "12 or more different dates, of which two sort the wrong way: the day or the month first, names of months, 12-hour clocks, no leading zeros; or hours of 1 to 12 alone, which differ from the Timestamps by half a day in some rows. *Severity:* error; warning where all are of one year with the month first",
+    when: "12 or more different dates, of which two sort the wrong way: the day or the month first, names of months, 12-hour clocks, no leading zeros; or hours of 1 to 12 alone, which differ from the Timestamps by half a day in some rows; or five names of weekdays, or eight of months, and no others. *Severity:* error; warning where all are of one year with the month first, and for names alone",
     unless: &[],
-    look: Look::Field(|_, field| find(field).or_else(|| twelve(field))),
+    look: Look::Field(|_, field| find(field).or_else(|| names(field)).or_else(|| twelve(field))),
     bad: &[
         "{as:yyyy-MM-dd H:mm}-{1..120}",
         "{as:MMM dd, yyyy hh-mm tt}-{1..200}",
         "{as:M-d-yyyy HH-mm}_{1..40}",
         "{as:yyyy-MM-ddThh:mm:ss}-{1..200}",
+        "{1..5} / Mon-06\n{1..5} / Tue-06\n{1..5} / Wed-06\n{1..5} / Thu-06\n{1..5} / Fri-06",
     ],
     sound: &["{as:yyyy-MM-dd HH:mm}-{1..200}", "{as:yyyyMMddTHHmmssZ}-{1..60}"],
 };
@@ -74,7 +78,16 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
     Some(Hit { words: vec![("what", what.to_owned())], ..hit })
 }
 
+fn names(field: Field<'_, '_>) -> Option<Hit> {
+    // Partitions are seldom read in order.
+    let of_rows = field.keys.of == Of::RowKey && matches!(field.domain(), Domain::OneOf(_));
+    let wrong = Inverted::of(field, |text| text.value.number().filter(|_| of_rows));
+    let [a, b] = wrong.pair()?;
+    let evidence = format!("{:?} sorts before {:?}, which is earlier", a.text, b.text);
+    Some(Hit::of(field.keys, 2, wrong.rows(), evidence).shows(field.keys, [a.row, b.row]))
+}
+
 fn twelve(field: Field<'_, '_>) -> Option<Hit> {
     let offsets = local_time::Offsets::of(field).filter(|offsets| offsets.to_twelve)?;
-    Some(offsets.hit(field.keys, 2))
+    Some(offsets.hit(field.keys, 3))
 }

@@ -27,7 +27,7 @@ pub(super) const RULE: Rule = Rule {
     unless: &[],
     look: Look::Table(|table| find(table.fields)),
     bad: &["{newest}-{1..40}\n{ticks}-{1..10}", "{time}-{1..40}\n{as:yyyyMMddHHmmss}-{1..10}"],
-    sound: &["{newest}-{1..50}", "{day}-{1..40}\n{time}-{1..10}"],
+    sound: &["{*40}{guid}", "{newest}-{1..50}", "{day}-{1..40}\n{time}-{1..10}"],
 };
 
 const ONE_SPELLING: Chapter = Chapter::new("Identifiers: spelling", "identifiers/index.html#spelling");
@@ -49,7 +49,7 @@ fn find(fields: &Fields<'_>) -> Vec<Hit> {
 }
 
 /// What a key begins with, where that is time, a GUID or a ULID.
-fn format(field: Field<'_, '_>, text: &Entry<'_>) -> Option<(usize, String)> {
+fn format(field: Field<'_, '_>, text: &Entry<'_>, version: Option<u8>) -> Option<(usize, String)> {
     let has = |is: fn(&u8) -> bool| text.text.as_bytes().iter().any(is);
     Some(match field.domain() {
         Domain::Instant(forms) => (TIME, Form::of_text(forms, text.text)?.described()),
@@ -59,7 +59,9 @@ fn format(field: Field<'_, '_>, text: &Entry<'_>) -> Option<(usize, String)> {
             let brackets = if enclosed { ", in brackets" } else { "" };
             let urn = if text.before.ends_with("uuid:") { ", after urn:uuid:" } else { "" };
             let case = if has(u8::is_ascii_uppercase) { ", in capitals" } else { "" };
-            (GUIDS, format!("a GUID{brackets}{urn}{case}"))
+            let swapped = version.is_some_and(|version| versions(text.text)[0] != version);
+            let swapped = if swapped { " with the bytes of its first fields swapped" } else { "" };
+            (GUIDS, format!("a GUID{swapped}{brackets}{urn}{case}"))
         }
         Domain::Identifier(Identifier::Ulid) => {
             (ULIDS, format!("a ULID{}", if has(u8::is_ascii_lowercase) { " in lower case" } else { "" }))
@@ -69,6 +71,23 @@ fn format(field: Field<'_, '_>, text: &Entry<'_>) -> Option<(usize, String)> {
         }
         _ => return None,
     })
+}
+
+/// The version of a GUID, and that which it has once the bytes of its first fields are swapped, as `Guid.ToByteArray` has them.
+fn versions(text: &str) -> [u8; 2] {
+    [14, 16].map(|at| text.as_bytes().get(at).copied().unwrap_or_default())
+}
+
+/// The version of four of five GUIDs, where nine of ten others have it once swapped: by chance one in sixteen has.
+fn swapped_version(field: Field<'_, '_>) -> Option<u8> {
+    let all = || field.texts().map(|text| versions(text.text));
+    let mut counts: BTreeMap<u8, usize> = BTreeMap::new();
+    all().for_each(|[version, _]| *counts.entry(version).or_default() += 1);
+    let (&version, &rows) = counts.iter().max_by_key(|(_, rows)| **rows)?;
+    let swapped = all().filter(|found| found[0] != version && found[1] == version).count();
+    let (all, others) = (field.found.members.len(), field.found.members.len() - rows);
+    let is_guid = matches!(field.domain(), Domain::Identifier(Identifier::Guid));
+    (is_guid && others > 1 && rows * 5 >= all * 4 && swapped * 10 >= others * 9).then_some(version)
 }
 
 /// A version and a variant of RFC 9562, in 32 hex digits.
@@ -97,8 +116,9 @@ fn mixed(keys: &Keys<'_>, what: usize) -> Option<Hit> {
         if matches!(field.domain(), Domain::Instant(forms) if forms.len() > 1) {
             continue;
         }
+        let version = swapped_version(field);
         for text in field.texts() {
-            if let Some((_, format)) = format(field, &text).filter(|found| found.0 == what) {
+            if let Some((_, format)) = format(field, &text, version).filter(|found| found.0 == what) {
                 hex += usize::from(format == HEX);
                 digests += usize::from(format == HEX && !has_version(text.text));
                 found.entry(text.group).or_default().entry(format).or_default().push(text.row);
@@ -147,7 +167,7 @@ fn by_partition(fields: &Fields<'_>) -> Option<Hit> {
     let mut partitions: BTreeMap<u64, BTreeMap<String, usize>> = BTreeMap::new();
     for field in keys.fields().filter(|field| field.leads()) {
         for text in field.texts() {
-            if let Some((TIME, format)) = format(field, &text) {
+            if let Some((TIME, format)) = format(field, &text, None) {
                 partitions.entry(text.group).or_default().entry(format).or_insert(text.row);
             }
         }

@@ -15,6 +15,7 @@ pub(super) const RULE: Rule = Rule {
         warning(Likely, "dates have the month before"),
         // A bill of a month is written in the next one, too.
         note(Likely, "dates have the month before"),
+        warning(Likely, "weeks at the turn of the year have the year of their day, which is another one"),
         warning(Likely, "rows are in the partition of another day than that of their RowKey")
             .cost("who computes the PartitionKey from a day does not find these rows")
             .remedy("compute the PartitionKey for each row, not when a program starts, and move these rows"),
@@ -22,8 +23,8 @@ pub(super) const RULE: Rule = Rule {
     cost: "these rows are not in the order of time: a window of time misses them, and the first or the last row is one of them",
     remedy: "mend the program or the clock that writes them, and move the rows by their Timestamps",
     read: READABLE_DATES,
-    guide: "dates that are not those of the Timestamps, as nearly all others are: clocks and variables that were not set, also as a number, seconds read as milliseconds, the minute, the day or the month before as the month, the year of the week; or not the day of the PartitionKey",
-    when: "the year of the Timestamp is in one place of 80% of the keys, 20 or more; 95% have the minute, the day or the month before as the month; or two or more, and at most 20%, are before 1990, more than three years ahead but before 9000, or a year ahead from December 29 on. Or 2% of the rows, and two, have another day in the PartitionKey than in the RowKey, by two days or more, and half have the same. *Severity:* error for minutes and days, note for the month before where none is 0, else warning",
+    guide: "dates that are not those of the Timestamps, as nearly all others are: clocks and variables that were not set, also as a number, seconds read as milliseconds, the minute, the day or the month before as the month, the year of the week or of its day; or not the day of the PartitionKey",
+    when: "the year of the Timestamp is in one place of 80% of the keys, 20 or more; 95% have the minute, the day or the month before as the month; or two or more, and at most 20%, are before 1990, more than three years ahead but before 9000, or a year ahead from December 29 on; or two or more weeks, and at most a sixth, are a year away, and the others within eight days. Or 2% of the rows, and two, have another day in the PartitionKey than in the RowKey, by two days or more, and half have the same. *Severity:* error for minutes and days, note for the month before where none is 0, else warning",
     unless: &[],
     look: Look::Table(|table| {
         let columns = table.fields.both();
@@ -58,7 +59,7 @@ fn find(keys: &Keys<'_>) -> Vec<Hit> {
     if dated.len() >= ENOUGH {
         hits.extend(wrong_month(keys, &dated).or_else(|| far(keys, &dated)));
     }
-    hits.extend(keys.fields().filter_map(unset));
+    hits.extend(keys.fields().filter_map(unset).chain(keys.fields().filter_map(turn_of_year)));
     hits.extend(in_1970(keys));
     hits
 }
@@ -95,6 +96,24 @@ fn unset(field: Field<'_, '_>) -> Option<Hit> {
     let [shown, nearby] = [far.len(), near].map(|rows| grouped(field.keys.scaled(rows)));
     let evidence = format!("{shown} are ten years or more from the Timestamp, and {nearby} within a day of it");
     (near * 5 >= field.found.members.len() * 4).then(|| Hit::of(field.keys, 1, far, evidence))
+}
+
+/// Weeks a year away from the Timestamps, where the others are not: the last days of December are in week 1 of the next year, and
+/// the first of January in week 52 or 53 of the last.
+fn turn_of_year(field: Field<'_, '_>) -> Option<Hit> {
+    const DAY: u64 = 864_000_000_000;
+    let weeks = matches!(field.domain(), Domain::Date(form) if form.contains('w'));
+    let away = |text: &Entry<'_>| Some(text.value.instant()?.get().abs_diff(text.time?.get()) / DAY);
+    let rows = |from: u64, until: u64| {
+        let found = field.texts().filter(|text| weeks && away(text).is_some_and(|days| (from..=until).contains(&days)));
+        found.map(|text| text.row).collect::<Vec<_>>()
+    };
+    let (near, year) = (rows(0, 8), rows(350, 380));
+    let told = year.len() > 1
+        && year.len() * 5 <= near.len()
+        && (near.len() + year.len()) * 10 >= field.found.members.len() * 9;
+    let evidence = "they are a year away from the Timestamps, and the others are of the same week";
+    told.then(|| Hit::of(field.keys, 8, year, evidence))
 }
 
 /// Year, month and day, with hyphens or without, and how far they reach. The year is there, whatever the others are.
@@ -140,7 +159,7 @@ fn other_days(facts: &Facts) -> Option<Hit> {
         about: Some(Of::PartitionKey),
         examples: other.iter().take(3).map(|(row, _)| row.example()).collect(),
         sample: facts.sample.sentence(),
-        ..Hit::counted(8, Of::RowKey.unit(), other.len() as u64, facts.sample.len() as u64, evidence)
+        ..Hit::counted(9, Of::RowKey.unit(), other.len() as u64, facts.sample.len() as u64, evidence)
     })
 }
 

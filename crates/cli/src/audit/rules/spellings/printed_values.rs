@@ -9,7 +9,7 @@ pub(super) const RULE: Rule = Rule {
     cost: "another program, another language or the next start does not make the same key, and so does not find the row",
     remedy: "write the value itself, and move these rows where the value can still be read",
     read: ONE_SPELLING,
-    guide: "a value as a language shows it: Python's `b'a'`, `('a',)` and `UUID('…')`, `System.Byte[]`, Java's `[B@1b2c3d4e` and `Optional[a]`, records of C#, an object in JSON",
+    guide: "a value as a language shows it: Python's `b'a'`, `('a',)` and `UUID('…')`, `System.Byte[]`, Java's `[B@1b2c3d4e` and `Optional[a]`, records of C#, an object in JSON, a formula in place of a cell's value",
     when: "two keys of a column or more, and 1%, are as a language prints them",
     unless: &[],
     look: Look::Column(|_, keys| find(keys)),
@@ -24,6 +24,7 @@ pub(super) const RULE: Rule = Rule {
         "com.contoso.Order@1b2c3d{10..19}",
         "Optional(\"anna{1..9}\")",
         "Optional[usr{1..9}]",
+        "MAT-{1000..1100}\n=VLOOKUP(A{1..9};Sheet2;2;0)",
     ],
     sound: &[
         "O'Neill{1..9}",
@@ -89,7 +90,14 @@ fn is_printed(key: &str) -> bool {
         || OBJECTS.iter().any(|text| key.contains(text))
         || generic && key.contains('`')
         || is_address(key)
+        || is_formula(key)
         || is_record(key)
+}
+
+/// `=VLOOKUP(A17;Sheet2;2;0)`, as a cell has it in place of its value.
+fn is_formula(key: &str) -> bool {
+    let call = key.strip_prefix('=').and_then(|call| call.strip_suffix(')')).and_then(|call| call.split_once('('));
+    call.is_some_and(|(name, _)| name.len() > 1 && name.bytes().all(|b| b.is_ascii_uppercase() || b == b'.'))
 }
 
 /// `UserId { Value = 17 }`, as C# writes a record.
