@@ -182,8 +182,8 @@ fn object(Asked { key, from, place, store, of }: Asked<'_>) -> Value {
         "characters": key.chars().count(),
         "bytes": key.len(),
         "units": key.encode_utf16().count(),
-        "kind": kind.name(),
-        "width": kind.width(),
+        "kind": kind.name,
+        "width": kind.width,
         "readings": readings.collect::<Vec<_>>(),
         "troubles": troubles.collect::<Vec<_>>(),
     })

@@ -25,6 +25,7 @@ pub use infer::{Column, Seen};
 pub use instants::Form;
 pub use order::Order;
 
+use super::Weight;
 use crate::wording::printable::printable;
 
 /// What the keys of one column are: one or more shapes, the most frequent first.
@@ -85,18 +86,86 @@ pub enum Identifier {
     Email,
     Phone,
     Version,
-    /// Four numbers or more with dots between them, as of enzymes and MIBs.
     DottedNumbers,
     Host,
     Decimal,
-    /// Digits of which the last checks the others, by Luhn.
     Luhn,
-    /// Digits of which the last checks the others, with weights 3 and 1: GTIN, EAN, UPC, ISBN-13.
     Gtin,
-    /// Nine digits and one of 11 values: ISBN-10.
     Isbn10,
-    /// Letters and digits that are 1 modulo 97: IBAN, LEI.
     Mod97,
+}
+
+/// An identifier, its name for files and programs, which is stable, its words for people, its weight in one key, as the column
+/// tells more, and which texts are such.
+type Known = (Identifier, &'static str, &'static str, Weight, Extent);
+
+/// How far an identifier reaches that a text begins with, and which texts are such.
+enum Extent {
+    /// So many bytes.
+    Exact(usize, fn(&str) -> bool),
+    /// A run of letters and digits.
+    Word(fn(&str) -> bool),
+    /// Any end within a run of such characters.
+    Within(fn(char) -> bool, fn(&str) -> bool),
+}
+
+/// Every identifier, in the order of the enumeration. Of numbers with a check digit one in ten or eleven passes by chance.
+static KNOWN: [Known; 19] = {
+    use Extent::{Exact, Within, Word};
+    use Weight::{Certain, Likely, Possible, Strong, Weak};
+    use matching as is;
+    [
+        (Identifier::Guid, "guid", "GUID", Certain, Exact(36, is::guid)),
+        (Identifier::GuidInBraces, "guid-in-braces", "GUID in braces", Certain, Exact(38, is::guid_in_braces)),
+        (Identifier::Ulid, "ulid", "ULID", Strong, Exact(26, is::ulid)),
+        (Identifier::Ksuid, "ksuid", "KSUID", Likely, Exact(27, is::alphanumeric)),
+        (Identifier::ObjectId, "object-id", "ObjectId", Strong, Exact(24, is::hex)),
+        (Identifier::Snowflake, "snowflake", "Snowflake id", Possible, Word(is::snowflake)),
+        (Identifier::Ipv4, "ipv4", "IPv4 address", Certain, Within(is::in_ipv4, is::ipv4)),
+        (Identifier::Ipv6, "ipv6", "IPv6 address", Certain, Within(is::in_ipv6, is::ipv6)),
+        (Identifier::Mac, "mac", "MAC address", Certain, Exact(17, is::mac)),
+        (Identifier::Email, "email", "e-mail address", Certain, Within(is::in_email, is::email)),
+        (Identifier::Phone, "phone", "phone number", Strong, Within(is::in_number, is::counted)),
+        (Identifier::Version, "version", "version", Likely, Within(is::in_number, is::counted)),
+        (
+            Identifier::DottedNumbers,
+            "dotted-numbers",
+            "numbers with dots",
+            Possible,
+            Within(is::in_number, is::counted),
+        ),
+        (Identifier::Host, "host", "host name", Weak, Within(is::in_host, is::host)),
+        (Identifier::Decimal, "decimal", "decimal number", Possible, Within(is::in_number, is::counted)),
+        (Identifier::Luhn, "luhn-number", "number with a Luhn digit", Possible, Word(checks::luhn)),
+        (Identifier::Gtin, "gtin", "GTIN or ISBN-13", Possible, Word(checks::gtin)),
+        (Identifier::Isbn10, "isbn-10", "ISBN-10", Weak, Word(checks::isbn_10)),
+        (Identifier::Mod97, "iban-or-lei", "IBAN or LEI", Certain, Word(checks::mod_97)),
+    ]
+};
+
+impl Identifier {
+    const fn known(self) -> &'static Known {
+        &KNOWN[self as usize]
+    }
+
+    pub fn all() -> impl Iterator<Item = Self> {
+        KNOWN.iter().map(|known| known.0)
+    }
+
+    /// For files and programs: stable.
+    pub fn name(self) -> &'static str {
+        self.known().1
+    }
+
+    /// For people.
+    pub fn words(self) -> &'static str {
+        self.known().2
+    }
+
+    /// How seldom another key is one by chance.
+    pub(super) fn weight(self) -> Weight {
+        self.known().3
+    }
 }
 
 /// Sets of characters, from the narrowest on.
@@ -118,156 +187,55 @@ pub enum Alphabet {
     Words,
 }
 
-impl Identifier {
-    pub const ALL: [Self; 19] = [
-        Self::Guid,
-        Self::GuidInBraces,
-        Self::Ulid,
-        Self::Ksuid,
-        Self::ObjectId,
-        Self::Snowflake,
-        Self::Ipv4,
-        Self::Ipv6,
-        Self::Mac,
-        Self::Email,
-        Self::Phone,
-        Self::Version,
-        Self::DottedNumbers,
-        Self::Host,
-        Self::Decimal,
-        Self::Luhn,
-        Self::Gtin,
-        Self::Isbn10,
-        Self::Mod97,
-    ];
+/// A set of characters: its name for files and programs, which is stable, how many there are, and which.
+type Set = (Alphabet, &'static str, u32, fn(char) -> bool);
 
-    /// For files and programs: stable.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Guid => "guid",
-            Self::GuidInBraces => "guid-in-braces",
-            Self::Ulid => "ulid",
-            Self::Ksuid => "ksuid",
-            Self::ObjectId => "object-id",
-            Self::Snowflake => "snowflake",
-            Self::Ipv4 => "ipv4",
-            Self::Ipv6 => "ipv6",
-            Self::Mac => "mac",
-            Self::Email => "email",
-            Self::Phone => "phone",
-            Self::Version => "version",
-            Self::DottedNumbers => "dotted-numbers",
-            Self::Host => "host",
-            Self::Decimal => "decimal",
-            Self::Luhn => "luhn-number",
-            Self::Gtin => "gtin",
-            Self::Isbn10 => "isbn-10",
-            Self::Mod97 => "iban-or-lei",
-        }
-    }
-
-    /// For people.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::Guid => "GUID",
-            Self::GuidInBraces => "GUID in braces",
-            Self::Ulid => "ULID",
-            Self::Ksuid => "KSUID",
-            Self::ObjectId => "ObjectId",
-            Self::Snowflake => "Snowflake id",
-            Self::Ipv4 => "IPv4 address",
-            Self::Ipv6 => "IPv6 address",
-            Self::Mac => "MAC address",
-            Self::Email => "e-mail address",
-            Self::Phone => "phone number",
-            Self::Version => "version",
-            Self::DottedNumbers => "numbers with dots",
-            Self::Host => "host name",
-            Self::Decimal => "decimal number",
-            Self::Luhn => "number with a Luhn digit",
-            Self::Gtin => "GTIN or ISBN-13",
-            Self::Isbn10 => "ISBN-10",
-            Self::Mod97 => "IBAN or LEI",
-        }
-    }
-}
+/// In the order of the enumeration.
+static ALPHABETS: [Set; 13] = [
+    (Alphabet::HexLower, "hex", 16, |c| matches!(c, '0'..='9' | 'a'..='f')),
+    (Alphabet::HexUpper, "hex-upper", 16, |c| matches!(c, '0'..='9' | 'A'..='F')),
+    (Alphabet::Lower, "lower-case", 26, |c| c.is_ascii_lowercase()),
+    (Alphabet::Upper, "upper-case", 26, |c| c.is_ascii_uppercase()),
+    (Alphabet::Crockford, "base32-crockford", 32, |c| {
+        c.is_ascii_digit() || c.is_ascii_uppercase() && !"ILOU".contains(c)
+    }),
+    (Alphabet::Base32, "base32", 32, |c| c.is_ascii_uppercase() || matches!(c, '2'..='7')),
+    (Alphabet::Base36Lower, "base36", 36, |c| c.is_ascii_digit() || c.is_ascii_lowercase()),
+    (Alphabet::Base36Upper, "base36-upper", 36, |c| c.is_ascii_digit() || c.is_ascii_uppercase()),
+    (Alphabet::Letters, "letters", 52, |c| c.is_ascii_alphabetic()),
+    (Alphabet::Base58, "base58", 58, |c| c.is_ascii_alphanumeric() && !"0OIl".contains(c)),
+    (Alphabet::Base62, "base62", 62, |c| c.is_ascii_alphanumeric()),
+    (Alphabet::Base64Url, "base64url", 64, |c| c.is_ascii_alphanumeric() || c == '-' || c == '_'),
+    (Alphabet::Words, "letters-and-digits", 1 << 10, char::is_alphanumeric),
+];
 
 impl Alphabet {
-    pub const ALL: [Self; 13] = [
-        Self::HexLower,
-        Self::HexUpper,
-        Self::Lower,
-        Self::Upper,
-        Self::Crockford,
-        Self::Base32,
-        Self::Base36Lower,
-        Self::Base36Upper,
-        Self::Letters,
-        Self::Base58,
-        Self::Base62,
-        Self::Base64Url,
-        Self::Words,
-    ];
+    pub fn all() -> impl Iterator<Item = Self> {
+        ALPHABETS.iter().map(|set| set.0)
+    }
 
     /// For files and programs: stable.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::HexLower => "hex",
-            Self::HexUpper => "hex-upper",
-            Self::Lower => "lower-case",
-            Self::Upper => "upper-case",
-            Self::Crockford => "base32-crockford",
-            Self::Base32 => "base32",
-            Self::Base36Lower => "base36",
-            Self::Base36Upper => "base36-upper",
-            Self::Letters => "letters",
-            Self::Base58 => "base58",
-            Self::Base62 => "base62",
-            Self::Base64Url => "base64url",
-            Self::Words => "letters-and-digits",
-        }
+    pub fn name(self) -> &'static str {
+        ALPHABETS[self as usize].1
     }
 
     /// How many characters there are.
-    pub const fn size(self) -> u32 {
-        match self {
-            Self::HexLower | Self::HexUpper => 16,
-            Self::Lower | Self::Upper => 26,
-            Self::Crockford | Self::Base32 => 32,
-            Self::Base36Lower | Self::Base36Upper => 36,
-            Self::Letters => 52,
-            Self::Base58 => 58,
-            Self::Base62 => 62,
-            Self::Base64Url => 64,
-            Self::Words => 1 << 10,
-        }
+    pub fn size(self) -> u32 {
+        ALPHABETS[self as usize].2
     }
 
     pub fn has(self, c: char) -> bool {
-        let digit = c.is_ascii_digit();
-        match self {
-            Self::HexLower => digit || matches!(c, 'a'..='f'),
-            Self::HexUpper => digit || matches!(c, 'A'..='F'),
-            Self::Lower => c.is_ascii_lowercase(),
-            Self::Upper => c.is_ascii_uppercase(),
-            Self::Crockford => digit || c.is_ascii_uppercase() && !"ILOU".contains(c),
-            Self::Base32 => c.is_ascii_uppercase() || matches!(c, '2'..='7'),
-            Self::Base36Lower => digit || c.is_ascii_lowercase(),
-            Self::Base36Upper => digit || c.is_ascii_uppercase(),
-            Self::Letters => c.is_ascii_alphabetic(),
-            Self::Base58 => c.is_ascii_alphanumeric() && !"0OIl".contains(c),
-            Self::Base62 => c.is_ascii_alphanumeric(),
-            Self::Base64Url => c.is_ascii_alphanumeric() || c == '-' || c == '_',
-            Self::Words => c.is_alphanumeric(),
-        }
+        (ALPHABETS[self as usize].3)(c)
+    }
+
+    /// All characters of a text.
+    pub fn of_all(self, text: &str) -> bool {
+        text.chars().all(|c| self.has(c))
     }
 
     /// The narrowest that has all characters.
-    pub fn of<'t>(mut texts: impl Iterator<Item = &'t str> + Clone) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|alphabet| texts.clone().all(|text| text.chars().all(|c| alphabet.has(c))))
-            .filter(|_| texts.next().is_some())
+    pub fn of<'t>(texts: &(impl Iterator<Item = &'t str> + Clone)) -> Option<Self> {
+        Self::all().find(|alphabet| texts.clone().all(|text| alphabet.of_all(text)))
     }
 }
 

@@ -44,16 +44,8 @@ fn known(text: &str, readings: &mut Vec<Reading>) {
     ];
     let checked = checked.into_iter().filter(|(_, is)| *is).map(|(identifier, _)| identifier);
     for identifier in one.into_iter().chain(checked).filter(|identifier| *identifier != Identifier::Guid) {
-        // One number in ten or eleven passes by chance.
-        let weight = match identifier {
-            Identifier::Ipv4 | Identifier::Ipv6 | Identifier::Mac | Identifier::Mod97 => Weight::Certain,
-            Identifier::Phone => Weight::Strong,
-            Identifier::Version => Weight::Likely,
-            Identifier::Isbn10 | Identifier::Host => Weight::Weak,
-            _ => Weight::Possible,
-        };
         let sentence = format!("{}, as columns of them have it", identifier.words());
-        readings.push(Reading::new(identifier.name(), weight, sentence).field("text", text));
+        readings.push(Reading::new(identifier.name(), identifier.weight(), sentence).field("text", text));
     }
 }
 

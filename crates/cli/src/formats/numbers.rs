@@ -56,7 +56,7 @@ pub(crate) fn spelled(text: &str) -> Option<Spelled> {
     let mantissa = whole + usize::from(fraction > 0) + fraction;
     let found = |name, words, length: usize, value| {
         let ends = whole > 0 && !byte(length).is_ascii_alphanumeric();
-        ends.then(|| Spelled { length, name, words, value })
+        ends.then_some(Spelled { length, name, words, value })
     };
     if matches!(byte(mantissa), b'e' | b'E') {
         let exponent = mantissa + 1 + usize::from(matches!(byte(mantissa + 1), b'+' | b'-'));

@@ -83,11 +83,8 @@ impl Summary {
     fn mixed(&self) -> Vec<(&'static str, &'static str, Vec<u8>)> {
         let mut widths: BTreeMap<(&'static str, &'static str), Vec<u8>> = BTreeMap::new();
         for (from, kind) in self.kinds.keys() {
-            if matches!(
-                kind,
-                Kind::Number { .. } | Kind::NumberAtEnd { .. } | Kind::Ticks { .. } | Kind::InvertedTicks { .. }
-            ) {
-                widths.entry((from, kind.name())).or_default().push(kind.width());
+            if kind.is_number() {
+                widths.entry((from, kind.name)).or_default().push(kind.width);
             }
         }
         let mixed = widths.into_iter().filter(|(_, widths)| widths.len() > 1);
@@ -108,12 +105,12 @@ impl Summary {
                 lines.push(format!("\n{}", output.styled(Style::Strong, word)));
             }
             column = from;
-            let width = if kind.width() > 0 { format!(" of width {}", kind.width()) } else { String::new() };
+            let width = if kind.width > 0 { format!(" of width {}", kind.width) } else { String::new() };
             lines.push(format!(
                 "  {:>13} {:>5.1}%  {}{width}",
                 grouped(found.keys),
                 self.share(found),
-                output.styled(Style::Strong, kind.name())
+                output.styled(Style::Strong, kind.name)
             ));
             if let Some(best) = formats::of(&found.first.1).first() {
                 lines.push(format!("{:24}the first is {}: {}", "", best.name, shown(&best.sentence)));
@@ -152,8 +149,8 @@ impl Summary {
             let best = formats::of(&found.first.1).into_iter().next();
             json!({
                 "column": from,
-                "kind": kind.name(),
-                "width": kind.width(),
+                "kind": kind.name,
+                "width": kind.width,
                 "keys": found.keys,
                 "share": self.share(found) / 100.0,
                 "examples": found.examples.iter().map(|(_, example)| example).collect::<Vec<_>>(),

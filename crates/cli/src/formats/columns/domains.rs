@@ -34,7 +34,7 @@ pub fn of_words(words: &[Word<'_>]) -> Domain {
     }
     let texts = || words.iter().map(|(word, _)| *word);
     let (least, most) = lengths(texts());
-    let alphabet = Alphabet::of(texts()).unwrap_or(Alphabet::Words);
+    let alphabet = Alphabet::of(&texts()).unwrap_or(Alphabet::Words);
     let characters = Domain::Characters { alphabet, least, most };
     match choices(words) {
         Some(choices) if choice_bits(&choices, words.len()) < character_bits(alphabet, words) => Domain::OneOf(choices),
@@ -96,7 +96,7 @@ pub fn numbered(words: &[Word<'_>]) -> bool {
     let listed: usize = names.keys().map(|name| 8 * (name.len() + 1)).sum();
     let digits: usize = words.iter().map(|(word, _)| word.bytes().filter(u8::is_ascii_digit).count()).sum();
     let divided = listed as f64 + words.len() as f64 * (names.len() as f64).log2() + 3.33 * digits as f64;
-    let alphabet = Alphabet::of(words.iter().map(|(word, _)| *word)).unwrap_or(Alphabet::Words);
+    let alphabet = Alphabet::of(&words.iter().map(|(word, _)| *word)).unwrap_or(Alphabet::Words);
     // A name of one letter before few digits is as often a random identifier: it must be one and the same.
     divided < character_bits(alphabet, words) && (names.len() * 4 <= words.len())
 }
@@ -298,12 +298,6 @@ pub fn ulid(word: &str) -> Option<Ticks> {
     let ulid = row_key::parse_ulid(&word.to_ascii_uppercase()).ok()?;
     let at = Ticks::from_unix_millis(i64::try_from(ulid.timestamp_ms()).ok()?).ok()?;
     Some(if is_recent(at) { at } else { at.inverted() })
-}
-
-impl Alphabet {
-    pub(super) fn of_all(self, text: &str) -> bool {
-        text.chars().all(|c| self.has(c))
-    }
 }
 
 #[cfg(test)]

@@ -181,13 +181,13 @@ impl Field {
             "date" => Domain::Date(text()?.to_owned()),
             "id" => {
                 let name = text()?;
-                let found = Identifier::ALL.into_iter().find(|known| known.name() == name);
-                Domain::Identifier(found.ok_or_else(|| unknown(&mut Identifier::ALL.iter().map(|known| known.name())))?)
+                let found = Identifier::all().find(|known| known.name() == name);
+                Domain::Identifier(found.ok_or_else(|| unknown(&mut Identifier::all().map(Identifier::name)))?)
             }
             "characters" => {
                 let name = text()?;
-                let found = Alphabet::ALL.into_iter().find(|known| known.name() == name);
-                let alphabet = found.ok_or_else(|| unknown(&mut Alphabet::ALL.iter().map(|known| known.name())))?;
+                let found = Alphabet::all().find(|known| known.name() == name);
+                let alphabet = found.ok_or_else(|| unknown(&mut Alphabet::all().map(Alphabet::name)))?;
                 let length = entry.get("length").ok_or("characters: expected a length, found none")?;
                 let (least, most) = numbers("length", length, 1_024)?;
                 Domain::Characters { alphabet, least, most }

@@ -1,7 +1,7 @@
 //! Whether a key fits a schema.
 
-use super::checks::{gtin, isbn_10, luhn, mod_97};
-use super::{Domain, Identifier, Schema, Shape};
+use super::checks::is_digits;
+use super::{Domain, Extent, Identifier, Schema, Shape};
 use crate::formats::civil;
 
 /// The most bytes of one key that are looked at, over and over, before it is said not to fit: some milliseconds.
@@ -114,45 +114,73 @@ impl Domain {
 impl Identifier {
     fn lengths(self, text: &str) -> Vec<usize> {
         let run = |is: fn(char) -> bool| text.find(|c: char| !is(c)).unwrap_or(text.len());
-        let exact = |length: usize, is: &dyn Fn(&str) -> bool| -> Vec<usize> {
+        let exact = |length: usize, is: fn(&str) -> bool| -> Vec<usize> {
             text.get(..length).filter(|text| is(text)).map(|_| length).into_iter().collect()
         };
-        let word = run(char::is_alphanumeric);
-        let whole = |is: fn(&str) -> bool| exact(word, &|text| is(text));
-        let any_end = |is: fn(&str) -> bool, allowed: fn(char) -> bool| -> Vec<usize> {
-            let most = run(allowed).min(LONGEST_NAME);
-            (1..=most).rev().filter(|&end| text.get(..end).is_some_and(is)).collect()
-        };
-        let hex = |text: &str| text.bytes().all(|byte| byte.is_ascii_hexdigit());
-        match self {
-            Self::Guid => exact(36, &|text| text.as_bytes()[8] == b'-' && uuid::Uuid::try_parse(text).is_ok()),
-            Self::GuidInBraces => exact(38, &|text| text.starts_with('{') && uuid::Uuid::try_parse(text).is_ok()),
-            Self::Ulid => exact(26, &|text| super::domains::ulid(text).is_some()),
-            Self::Ksuid => exact(27, &|text| text.bytes().all(|byte| byte.is_ascii_alphanumeric())),
-            Self::ObjectId => exact(24, &|text| hex(text)),
-            Self::Snowflake => {
-                whole(|text| (17..=19).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit()))
+        match &self.known().4 {
+            Extent::Exact(length, is) => exact(*length, *is),
+            Extent::Word(is) => exact(run(char::is_alphanumeric), *is),
+            Extent::Within(allowed, is) => {
+                let most = run(*allowed).min(LONGEST_NAME);
+                (1..=most).rev().filter(|&end| text.get(..end).is_some_and(is)).collect()
             }
-            Self::Ipv4 => any_end(ipv4, |c| c.is_ascii_digit() || ".-_".contains(c)),
-            Self::Ipv6 => any_end(ipv6, |c| c.is_ascii_hexdigit() || c == ':' || c == '.'),
-            Self::Mac => exact(17, &|text| {
-                text.split([':', '-']).count() == 6 && text.split([':', '-']).all(|pair| pair.len() == 2 && hex(pair))
-            }),
-            Self::Email => any_end(email, |c| !c.is_control()),
-            Self::Phone | Self::Version | Self::DottedNumbers | Self::Decimal => any_end(
-                |text| {
-                    text.ends_with(|c: char| c.is_ascii_alphanumeric())
-                        && text.starts_with(|c: char| "vV".contains(c) || c.is_ascii_digit())
-                },
-                |c| c.is_ascii_digit() || ".- _()vV".contains(c),
-            ),
-            Self::Host => any_end(host, |c| c.is_ascii_alphanumeric() || ".-_".contains(c)),
-            Self::Luhn => whole(luhn),
-            Self::Gtin => whole(gtin),
-            Self::Isbn10 => whole(isbn_10),
-            Self::Mod97 => whole(mod_97),
         }
     }
+}
+
+/// With hyphens.
+pub fn guid(text: &str) -> bool {
+    text.as_bytes()[8] == b'-' && uuid::Uuid::try_parse(text).is_ok()
+}
+
+pub(super) fn guid_in_braces(text: &str) -> bool {
+    text.starts_with('{') && uuid::Uuid::try_parse(text).is_ok()
+}
+
+pub(super) fn hex(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+pub(super) fn alphanumeric(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
+pub(super) fn snowflake(text: &str) -> bool {
+    (17..=19).contains(&text.len()) && is_digits(text)
+}
+
+pub(super) fn mac(text: &str) -> bool {
+    text.split([':', '-']).count() == 6 && text.split([':', '-']).all(|pair| pair.len() == 2 && hex(pair))
+}
+
+pub(super) fn ulid(text: &str) -> bool {
+    super::domains::ulid(text).is_some()
+}
+
+pub(super) fn in_ipv4(c: char) -> bool {
+    c.is_ascii_digit() || ".-_".contains(c)
+}
+
+pub(super) fn in_ipv6(c: char) -> bool {
+    c.is_ascii_hexdigit() || ".:".contains(c)
+}
+
+pub(super) fn in_email(c: char) -> bool {
+    !c.is_control()
+}
+
+pub(super) fn in_host(c: char) -> bool {
+    c.is_ascii_alphanumeric() || ".-_".contains(c)
+}
+
+/// What stands between and beside the digits of phone numbers and versions.
+pub(super) fn in_number(c: char) -> bool {
+    c.is_ascii_digit() || ".- _()vV".contains(c)
+}
+
+pub(super) fn counted(text: &str) -> bool {
+    text.ends_with(|c: char| c.is_ascii_alphanumeric())
+        && text.starts_with(|c: char| "vV".contains(c) || c.is_ascii_digit())
 }
 
 /// One `@`, and a dot in what follows it.
@@ -163,10 +191,8 @@ pub fn email(text: &str) -> bool {
     !local.is_empty() && named && domain.chars().all(host) && !local.contains(char::is_whitespace)
 }
 
-fn ipv4(text: &str) -> bool {
-    let octet = |part: &str| {
-        (1..=3).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit()) && part.parse::<u8>().is_ok()
-    };
+pub(super) fn ipv4(text: &str) -> bool {
+    let octet = |part: &str| (1..=3).contains(&part.len()) && is_digits(part) && part.parse::<u8>().is_ok();
     text.split(['.', '-', '_']).count() == 4 && text.split(['.', '-', '_']).all(octet)
 }
 
