@@ -62,6 +62,7 @@ pub(crate) fn spelled(text: &str) -> Option<Spelled> {
         let exponent = mantissa + 1 + usize::from(matches!(byte(mantissa + 1), b'+' | b'-'));
         let length = exponent + digits(exponent);
         let value: f64 = text.get(..length).filter(|_| length > exponent)?.replace(',', ".").parse().ok()?;
+        let value = Some(value).filter(|value| value.is_finite())?;
         return found("number-with-exponent", "an exponent", length, value.to_string());
     }
     let separator = Some(byte(whole)).filter(|byte| b",.' ".contains(byte) && whole <= 3)?;
