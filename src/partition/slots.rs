@@ -384,27 +384,20 @@ impl SlotTable {
         };
         let nodes = nodes.iter().enumerate().map(node).collect::<Result<Vec<(String, u32)>>>()?;
         let nodes = checked(slots, sorted(nodes)?)?;
-        let mut owners = Vec::with_capacity(slots.get() as usize);
+        let mut owners: Vec<u16> = Vec::with_capacity(slots.get() as usize);
         for run in runs.split(' ') {
             let run = run.split_once('*').and_then(|(node, run)| Some((node.parse().ok()?, run.parse().ok()?)));
-            let (node, run): (u32, u32) =
-                run.ok_or_else(|| bad(lines.len() - 2, "runs of a node, '*' and a number of slots"))?;
-            let slot = owners.len();
-            if node as usize >= nodes.len() {
-                let nodes = nodes.len();
-                return Err(error!(
-                    Malformed,
-                    "expected a node below {nodes} at slot {slot} of a slot table, found {node}"
-                ));
-            }
-            let end = slot as u64 + u64::from(run);
-            if end > u64::from(slots.get()) {
-                return Err(other_sum(slots, end));
-            }
-            owners.resize(slot + run as usize, number(node as usize));
+            let known = |&(node, run): &(u16, u32)| {
+                usize::from(node) < nodes.len() && run as usize <= slots.get() as usize - owners.len()
+            };
+            let (node, run) = run
+                .filter(known)
+                .ok_or_else(|| bad(lines.len() - 2, "runs of a node, '*' and a number of slots, all slots together"))?;
+            owners.resize(owners.len() + run as usize, node);
         }
         if owners.len() < slots.get() as usize {
-            return Err(other_sum(slots, owners.len() as u64));
+            let found = owners.len();
+            return Err(error!(Malformed, "expected {slots} slots in a slot table, found {found}"));
         }
         let table = Self { nodes, owners, slots, sip };
         // Dealing again moves nothing where each node has as many slots as its weight asks for.
@@ -424,10 +417,6 @@ impl SlotTable {
             None => Ok(table),
         }
     }
-}
-
-fn other_sum(slots: NonZeroU32, found: u64) -> Error {
-    error!(Malformed, "expected {slots} slots in a slot table, found {found}")
 }
 
 #[cfg(test)]
@@ -543,43 +532,34 @@ mod tests {
     #[test]
     fn text_that_is_never_printed_is_refused_with_its_line() {
         assert!(with_check("slots:4\n1 a\n1 b\n0*2 1*2\n").parse::<SlotTable>().is_ok());
-        assert_eq!(
-            message("slots:+4\n1 a\n1 b\n0*2 1*2\n"),
-            "expected \"slots:4\" in line 1 of a slot table, as it is printed, found \"slots:+4\""
-        );
-        assert!(message("slots:4\n1 b\n1 a\n0*2 1*2\n").contains("in line 2 of"));
-        assert!(message("slots:4\n1 a\n1 b\n0*2 1*1 1*1\n").contains("in line 4 of"));
-        assert!(message("slots:4\n1 a\n1 b\n0*2 1*2 0*0\n").contains("in line 4 of"));
-        for runs in ["0*4", "0*1 1*3"] {
-            let text = format!("slots:4\n1 a\n1 b\n{runs}\n");
-            assert!(message(&text).contains("as many slots per node as its weight asks for in line 4 of"), "{runs}");
+        let runs = "runs of a node, '*' and a number of slots, all slots together in line ";
+        for (text, expected) in [
+            (
+                "slots:+4\n1 a\n1 b\n0*2 1*2\n",
+                "\"slots:4\" in line 1 of a slot table, as it is printed, found \"slots:+4\"",
+            ),
+            ("slots:4\n1 b\n1 a\n0*2 1*2\n", "in line 2 of"),
+            ("slots:4\n1 a\n1 b\n0*2 1*1 1*1\n", "in line 4 of"),
+            ("slots:4\n1 a\n1 b\n0*2 1*2 0*0\n", "in line 4 of"),
+            ("slots:4\n1 a\n1 b\n0*4\n", "as many slots per node as its weight asks for in line 4 of"),
+            ("slots:16\n1 a\n4294967295 b\n0*16\n", "as its weight asks for"),
+            ("slots:x\n1 a\n1 b\n0*2 1*2\n", "\"slots:\" and their number in line 1"),
+            ("slots:0\n1 a\n0*0\n", "in line 1"),
+            ("slots:4\n1-a\n0*4\n", "a weight, a space and a name in line 2"),
+            ("slots:4\n-1 a\n0*4\n", "a weight from 1 to 4294967295 in line 2"),
+            ("slots:4\n0 a\n0*4\n", "weight of at least 1 for node 0 (\"a\")"),
+            ("slots:4\n1 a\n1 a\n0*4\n", "a new name for node 1"),
+            ("slots:4\n1 a\n0*4 \n", runs),
+            ("slots:4\n1 a\n1 b\n0*2 1-2\n", runs),
+            ("slots:4\n1 a\n0*3 1*1\n", runs),
+            ("slots:4\n1 a\n0*4294967295\n", runs),
+            ("slots:4\n1 a\n0*3\n", "expected 4 slots in a slot table, found 3"),
+            ("slots:70000\n1 a\n0*70000\n", "at most 65536 slots"),
+        ] {
+            assert!(message(text).contains(expected), "{text}: {}", message(text));
         }
-        assert!(message("slots:16\n1 a\n4294967295 b\n0*16\n").contains("as its weight asks for"));
-        assert!(message("slots:x\n1 a\n1 b\n0*2 1*2\n").contains("\"slots:\" and their number in line 1"));
-        for text in ["", "slots 4\n1 a\n1 b\n0*2 1*2\n"] {
-            assert!(message(text).starts_with("expected \"slots:\" at the start of a design's text"));
-        }
-        assert!(message("slots:0\n1 a\n0*0\n").contains("in line 1"));
-        assert!(message("slots:4\n1-a\n0*4\n").contains("a weight, a space and a name in line 2"));
-        assert!(message("slots:4\n-1 a\n0*4\n").contains("a weight from 1 to 4294967295 in line 2"));
-        assert!(message("slots:4\n0 a\n0*4\n").contains("weight of at least 1 for node 0 (\"a\")"));
-        assert!(message("slots:4\n1 a\n1 a\n0*4\n").contains("a new name for node 1"));
-        assert!(message("slots:4\n1 a\n0*4 \n").contains("runs of a node, '*' and a number of slots in line 3"));
-        assert!(message("slots:4\n1 a\n1 b\n0*2 1-2\n").contains("a number of slots in line 4"));
-        assert_eq!(message("slots:4\n1 a\n0*3 1*1\n"), "expected a node below 1 at slot 3 of a slot table, found 1");
-        assert_eq!(message("slots:4\n1 a\n0*3\n"), "expected 4 slots in a slot table, found 3");
-        assert_eq!(message("slots:4\n1 a\n0*4294967295\n"), "expected 4 slots in a slot table, found 4294967295");
-        assert!(message("slots:70000\n1 a\n0*70000\n").contains("at most 65536 slots"));
-        assert!(
-            "slots:4"
-                .parse::<SlotTable>()
-                .unwrap_err()
-                .to_string()
-                .contains("at least four lines, and this is the last in line 1 of")
-        );
-        let short = "slots:1\n1 a\n0*1\ncheck 00".parse::<SlotTable>().unwrap_err();
-        assert!(
-            short.kind() == ErrorKind::Malformed && short.to_string().contains("16 lower-case hex digits in line 4")
-        );
+        let unchecked = |text: &str| text.parse::<SlotTable>().unwrap_err().to_string();
+        assert!(unchecked("slots:4").contains("at least four lines, and this is the last in line 1 of"));
+        assert!(unchecked("slots:1\n1 a\n0*1\ncheck 00").contains("16 lower-case hex digits in line 4"));
     }
 }

@@ -128,7 +128,7 @@ fn damaged(text: &str) -> impl Iterator<Item = String> {
 }
 
 #[test]
-fn every_damage_to_a_keyed_text_is_refused() {
+fn every_damage_to_a_text_with_a_check_is_refused() {
     let ring = "ring:east=1 n%20o=2 w=10".parse::<HashRing>().unwrap().with_secret(SECRET);
     let start = "2025-01-01T00:00:00.0000000Z".parse().unwrap();
     let mut generations = Generations::new(12).with_secret(SECRET);
@@ -142,7 +142,13 @@ fn every_damage_to_a_keyed_text_is_refused() {
         assert!(Generations::read_keyed(&text, SECRET).is_err(), "{text:?}");
         tried += 1;
     }
-    assert!(tried > 20_000, "{tried}");
+    let mut table = SlotTable::with_slots(64, [("alpha", 1), ("β", 2), ("gamma", 1)]).unwrap();
+    table.rebalance([("alpha", 1), ("β", 2), ("delta", 3)]).unwrap();
+    for text in damaged(&table.to_string()) {
+        assert!(text.parse::<SlotTable>().is_err(), "{text:?}");
+        tried += 1;
+    }
+    assert!(tried > 50_000, "{tried}");
 }
 
 #[test]

@@ -79,7 +79,12 @@ mod from_jiff {
             "expected an instant that jiff::Timestamp can hold, found 9999-12-30T22:00:01.0000000Z"
         );
         let before = Timestamp::from_second(-62_135_596_801).unwrap();
-        assert!(Ticks::try_from(before).unwrap_err().to_string().ends_with("found +0000-12-31T23:59:59.000000000Z"));
+        assert!(
+            Ticks::try_from(before)
+                .unwrap_err()
+                .to_string()
+                .ends_with("found -62135596801 seconds after 1970-01-01T00:00:00Z")
+        );
         assert_eq!(Ticks::try_from(Timestamp::from_second(-62_135_596_800).unwrap()), Ok(Ticks::MIN));
         assert!(Ticks::try_from(ZonedDateTime::new(Timestamp::MIN, TimeZone::UTC)).is_err());
     }
@@ -118,6 +123,11 @@ mod from_time {
             assert_eq!(Ticks::try_from(OffsetDateTime::from(end)), Ok(end));
         }
         let before = OffsetDateTime::from(Ticks::MIN) - time::Duration::NANOSECOND;
-        assert!(Ticks::try_from(before).unwrap_err().to_string().ends_with("found +0000-12-31T23:59:59.999999999Z"));
+        assert!(
+            Ticks::try_from(before)
+                .unwrap_err()
+                .to_string()
+                .ends_with("found -62135596801 seconds and 999999999 ns after 1970-01-01T00:00:00Z")
+        );
     }
 }

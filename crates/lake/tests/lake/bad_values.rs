@@ -49,13 +49,13 @@ fn a_bad_value_is_in_the_error_and_null_by_try() {
         "newest_first",
         &[column(TimestampSecondArray::from(vec![0, 253_402_300_800]))],
         "tk_newest_first(253402300800): expected an instant from 0001-01-01T00:00:00.0000000Z to 9999-12-31T23:59:59.9999999Z, found \
-         +10000-01-01T00:00:00.000000000Z",
+         253402300800 seconds after 1970-01-01T00:00:00Z",
     );
     refused(
         "day",
         &[column(TimestampSecondArray::from(vec![0, i64::MIN]))],
         "tk_day(-9223372036854775808): expected an instant from 0001-01-01T00:00:00.0000000Z to 9999-12-31T23:59:59.9999999Z, found \
-         -9223372036854775808 seconds and 0 ns after 1970-01-01T00:00:00Z",
+         -9223372036854775808 seconds after 1970-01-01T00:00:00Z",
     );
     refused(
         "ascending",
