@@ -25,7 +25,7 @@
 //! dry_run.add(["Ann", "BOB", "Bob", "eve"].map(|name| Stored::new("users", name, "", ())));
 //! let forecast = dry_run.finish();
 //! assert_eq!(
-//!     (forecast.counts().staying, forecast.counts().moved(), forecast.contested()),
+//!     (forecast.counts.staying, forecast.counts.moved(), forecast.contested),
 //!     (1, 3, 1)
 //! );
 //! assert!(!forecast.is_clean());

@@ -26,8 +26,8 @@ use crate::error::Error;
 /// dry_run.add(["Ann", "BOB", "Bob", "eve"].map(|name| Stored::new("users", name, "", ())));
 ///
 /// let forecast = dry_run.finish();
-/// assert_eq!((forecast.counts().staying, forecast.counts().moved_within), (1, 3));
-/// assert_eq!((forecast.contested(), forecast.occupied(), forecast.is_clean()), (1, 0, false));
+/// assert_eq!((forecast.counts.staying, forecast.counts.moved_within), (1, 3));
+/// assert_eq!((forecast.contested, forecast.occupied, forecast.is_clean()), (1, 0, false));
 /// assert!(forecast.collides(&Keys::new("users", "bob")?) && !forecast.collides(&Keys::new("users", "ann")?));
 /// # Ok::<(), tablekeys::Error>(())
 /// ```
@@ -98,44 +98,25 @@ impl<'f, R, E> DryRun<'f, R, E> {
 
 /// What a [`DryRun`] found.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Forecast<E = Error> {
-    counts: Counts,
-    skipped: Vec<Skipped<E>>,
-    /// The digests of all keys that several rows would have, sorted.
-    collisions: Vec<u128>,
-    contested: u64,
-    occupied: u64,
-}
-
-impl<E> Forecast<E> {
     /// The counts that the plan would have.
-    #[must_use]
-    pub const fn counts(&self) -> Counts {
-        self.counts
-    }
-
+    pub counts: Counts,
     /// The rows that the plan would skip because of what the function returned.
-    #[must_use]
-    pub fn skipped(&self) -> &[Skipped<E>] {
-        &self.skipped
-    }
-
+    pub skipped: Vec<Skipped<E>>,
     /// How many keys two or more rows would move to.
     ///
     /// If not 0, do not run the plan: it would move one of the rows and skip the others, or lose those with equal properties.
-    #[must_use]
-    pub const fn contested(&self) -> u64 {
-        self.contested
-    }
-
+    pub contested: u64,
     /// How many keys a row would move to at which another row stays.
     ///
     /// If not 0 before the first run, do not run the plan. After a stopped run, rows copied and not yet deleted count too.
-    #[must_use]
-    pub const fn occupied(&self) -> u64 {
-        self.occupied
-    }
+    pub occupied: u64,
+    /// The digests of all keys that several rows would have, sorted.
+    collisions: Vec<u128>,
+}
 
+impl<E> Forecast<E> {
     /// Whether every row gets keys, and no two rows the same ones.
     #[must_use]
     pub fn is_clean(&self) -> bool {
@@ -171,14 +152,14 @@ mod tests {
         dry_run.add(rows(keys.iter().map(|key| ("a", &**key))));
         // 100, 100 and 50 inserts, and as many deletes.
         let forecast = dry_run.finish();
-        assert_eq!((forecast.counts().moved_across, forecast.counts().transactions), (250, 6));
+        assert_eq!((forecast.counts.moved_across, forecast.counts.transactions), (250, 6));
         assert!(forecast.is_clean());
 
         let to = |keys: &Keys, (): &()| Keys::new("a", format!("{:0>5}", keys.row_key()));
         for (bytes, transactions) in [(0, 5), (1_000_000, 63)] {
             let mut dry_run = DryRun::new(to).with_row_bytes(move |_| bytes);
             dry_run.add(rows(keys.iter().map(|key| ("a", &**key))));
-            let counts = dry_run.finish().counts();
+            let counts = dry_run.finish().counts;
             assert_eq!((counts.moved_within, counts.transactions), (250, transactions));
         }
     }

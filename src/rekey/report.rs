@@ -62,10 +62,14 @@ impl fmt::Display for Counts {
 
 /// A row that was not moved, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Skipped<E = Error> {
-    from: Keys,
-    to: Option<Keys>,
-    reason: SkipReason<E>,
+    /// The keys at which the row was read. It still exists there, unless the reason is [`SkipReason::Gone`].
+    pub from: Keys,
+    /// The keys to which it should move. `None` where the function never returned any.
+    pub to: Option<Keys>,
+    /// Why it was not moved.
+    pub reason: SkipReason<E>,
 }
 
 /// Why a row was not moved.
@@ -89,30 +93,6 @@ pub enum SkipReason<E = Error> {
     Busy,
     /// The store refuses the row at its new keys: [`Refusal::Permanent`](super::Refusal::Permanent), or it is too large alone.
     Refused,
-}
-
-impl<E> Skipped<E> {
-    pub(super) const fn new(from: Keys, to: Option<Keys>, reason: SkipReason<E>) -> Self {
-        Self { from, to, reason }
-    }
-
-    /// The keys at which the row was read. It still exists there, unless the reason is [`SkipReason::Gone`].
-    #[must_use]
-    pub const fn from(&self) -> &Keys {
-        &self.from
-    }
-
-    /// The keys to which it should move. `None` where the function never returned any.
-    #[must_use]
-    pub const fn to(&self) -> Option<&Keys> {
-        self.to.as_ref()
-    }
-
-    /// Why it was not moved.
-    #[must_use]
-    pub const fn reason(&self) -> &SkipReason<E> {
-        &self.reason
-    }
 }
 
 impl<E: fmt::Display> fmt::Display for Skipped<E> {

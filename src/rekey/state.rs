@@ -159,7 +159,7 @@ impl<R, E> State<R, E> {
 
     fn report(&mut self, from: Keys, to: Option<Keys>, reason: SkipReason<E>) {
         self.counts.skipped += 1;
-        self.skipped.push(Skipped::new(from, to, reason));
+        self.skipped.push(Skipped { from, to, reason });
     }
 
     fn skip(&mut self, row: usize, reason: SkipReason<E>) {

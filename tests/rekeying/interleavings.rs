@@ -292,7 +292,7 @@ impl Model for World {
             }
             Action::Restart => {
                 let plan = self.plan(&state.told);
-                if plan.skipped().iter().any(|row| *row.reason() != SkipReason::Busy) {
+                if plan.skipped().iter().any(|row| row.reason != SkipReason::Busy) {
                     state.broken = Some("the mover skipped a row that it could move");
                 }
                 Self::forget(&mut state);

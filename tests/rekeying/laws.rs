@@ -139,13 +139,13 @@ proptest! {
             if new == *row.keys() { counts.0 += 1 } else { counts.1 += 1 }
         }
         let count = |is: fn(&(usize, usize)) -> bool| at.values().filter(|counts| is(counts)).count() as u64;
-        prop_assert_eq!(forecast.contested(), count(|c| c.0 == 0 && c.1 > 1));
-        prop_assert_eq!(forecast.occupied(), count(|c| c.0 == 1 && c.1 > 0));
+        prop_assert_eq!(forecast.contested, count(|c| c.0 == 0 && c.1 > 1));
+        prop_assert_eq!(forecast.occupied, count(|c| c.0 == 1 && c.1 > 0));
         for ((p, r), counts) in &at {
             prop_assert_eq!(forecast.collides(&Keys::new(p, r).unwrap()), counts.0 + counts.1 > 1);
         }
         let moving = at.values().map(|counts| counts.1 as u64).sum::<u64>();
-        prop_assert_eq!((forecast.counts().moved(), forecast.counts().rows), (moving, rows.len() as u64));
+        prop_assert_eq!((forecast.counts.moved(), forecast.counts.rows), (moving, rows.len() as u64));
         prop_assert_eq!(forecast.is_clean(), at.values().all(|counts| counts.0 + counts.1 < 2));
     }
 }
@@ -158,7 +158,7 @@ fn inverting_instants_needs_a_prefix_to_be_idempotent() {
     let in_place = |keys: &Keys, (): &()| keys.with_row_key(newest_first(parse_ascending(keys.row_key())?));
     let mut plan = Plan::new(in_place);
     plan.add([stored()]);
-    assert!(matches!(plan.skipped(), [row] if *row.reason() == SkipReason::NotIdempotent));
+    assert!(matches!(plan.skipped(), [row] if row.reason == SkipReason::NotIdempotent));
 
     let with_prefix = |keys: &Keys, (): &()| match keys.row_key().strip_prefix("n_") {
         Some(_) => Ok(keys.clone()),

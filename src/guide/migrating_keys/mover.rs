@@ -114,7 +114,7 @@ pub(crate) fn run(client: &Client) -> Result<(), Box<dyn Error>> {
     })?;
 
     let (moved, skipped) = move_orders(client)?;
-    let reasons: Vec<_> = skipped.iter().map(Skipped::reason).collect();
+    let reasons: Vec<_> = skipped.iter().map(|row| &row.reason).collect();
     assert_eq!((moved, reasons), (0, vec![&SkipReason::NoKeys(BadOrder::NoCustomer)]));
     for id in 0..ORDERS {
         let order = client.get("orders", &customer(id), &format!("{id:04}")).expect("an order at its new keys");
