@@ -92,7 +92,7 @@ impl<'f, R, E> DryRun<'f, R, E> {
             collisions.push(rows[0] | MOVES);
         }
         let (counts, skipped) = plan.state.into_report();
-        Forecast { counts, skipped, collisions, contested, occupied }
+        Forecast { counts, skipped, contested, occupied, collisions }
     }
 }
 
