@@ -148,7 +148,7 @@ fn every_damage_to_a_text_with_a_check_is_refused() {
         assert!(text.parse::<SlotTable>().is_err(), "{text:?}");
         tried += 1;
     }
-    assert!(tried > 50_000, "{tried}");
+    assert!(tried > 40_000, "{tried}");
 }
 
 #[test]
