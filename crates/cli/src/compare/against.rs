@@ -7,10 +7,9 @@ use serde_json::json;
 use tablekeys_stores::{Against, Placement, System};
 
 use super::Failure;
-use super::keys::{Keys, Once, failed, matching, written};
-use crate::file;
+use super::keys::{Keys, Once, failed, written};
 use crate::lines::block::Block;
-use crate::lines::{Blocks, Tally, lines};
+use crate::lines::{Blocks, Tally};
 use crate::wording::excerpt::excerpt;
 use crate::wording::json::pretty;
 use crate::wording::numbers::{counted, grouped};
@@ -47,27 +46,14 @@ pub fn compare(
         overlong: 0,
         unreadable: 0,
     };
-    let (name, mut notes) = match keys {
-        Keys::File(path) => {
-            let name = path.display().to_string();
-            let (file, _) = file::open(&path).map_err(|error| failed(&name, &error))?;
-            comparison.read(&lines(file)).map_err(|error| failed(&name, &error))?;
-            (name, Vec::new())
-        }
-        Keys::Once(Once { name, source, .. }) => {
-            comparison.read(&*source).map_err(|error| failed(&name, &error))?;
-            (name, source.notes())
-        }
-        Keys::Bundled(filter) => {
-            let mut names = Vec::new();
-            for set in matching(&filter) {
-                let keys = set.lines(set.keys);
-                comparison.read(&lines(&*keys)).map_err(|error| failed(set.name, &error))?;
-                names.push(set.name);
-            }
-            (names.join(", "), Vec::new())
-        }
-    };
+    let (mut names, mut notes) = (Vec::new(), Vec::new());
+    for described in keys.each(false) {
+        let (Once { name, source, .. }, _) = described?;
+        comparison.read(&*source).map_err(|error| failed(&name, &error))?;
+        notes.extend(source.notes());
+        names.push(name);
+    }
+    let name = names.join(", ");
     let unreadable = comparison.unreadable + comparison.overlong;
     let read = comparison.placements.first().map_or(0, |(_, against)| against.keys());
     if read == 0 {

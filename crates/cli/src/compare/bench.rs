@@ -8,13 +8,11 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{Command, CommandFactory, FromArgMatches, Parser};
 
-use super::keys::{Keys, Once, written};
+use super::keys::{Keys, Once, text, written};
 use super::options::{self, Options, Request};
 use super::run::{Surroundings, compare_keys, workers};
 use crate::failure::Failure;
-use crate::lines::{lines, writes};
 use crate::named::Source;
-use crate::progress::progress_bar;
 
 /// The bench: reads the arguments of the process, compares, and writes the report to a folder.
 pub fn main(reports: PathBuf) -> ExitCode {
@@ -75,13 +73,8 @@ pub fn run(action: Action, stdin: impl Read + Send, mut to: Surroundings<'_, imp
     let keys = match from {
         From::Bundled(filter) => Keys::Bundled(filter),
         From::StandardInput => {
-            let stdin = progress_bar(None, "bytes").wrap_read(stdin);
-            let name = "standard input".into();
-            Keys::Once(if request.times.is_some() {
-                Once { name, source: Box::new(writes(stdin)), strict: false }
-            } else {
-                Once { name, source: Box::new(lines(stdin)), strict: false }
-            })
+            let source = text(stdin, None, request.times.is_some());
+            Keys::Once(Once { name: "standard input".into(), source, strict: false })
         }
         From::File(path) => Keys::File(path),
     };

@@ -59,13 +59,7 @@ pub struct Comparison {
 }
 
 /// Counts the keys of a stream.
-pub fn compare(
-    name: &str,
-    about: &str,
-    source: &dyn Blocks,
-    plan: Plan<'_>,
-    progress: &(dyn Fn(u64) + Sync),
-) -> io::Result<Comparison> {
+pub fn compare(name: &str, about: &str, source: &dyn Blocks, plan: Plan<'_>) -> io::Result<Comparison> {
     let stream = Stream::read_ahead(source, HEAD_KEYS, HEAD_BYTES)?;
     let Chosen { cases, learned, mut unavailable, mut notes } = choose::choose(plan, &stream)?;
 
@@ -80,7 +74,7 @@ pub fn compare(
     // Named designs are answered with the keys that fill their fullest partitions.
     let keys = if learned.is_empty() { FREQUENT } else { LINES };
     let sampling = (!learned.is_empty() || plan.named.is_some()).then(|| Sampling::new(keys, BYTES));
-    let total = count::count(stream, &jobs, &kinds, sampling.as_ref(), plan.workers, progress)?;
+    let total = count::count(stream, &jobs, &kinds, sampling.as_ref(), plan.workers)?;
 
     let refused = kinds.into_iter().zip(total.refused).filter(|(_, refusals)| refusals.count > 0);
     let refused = refused.map(|(takes, refusals)| {

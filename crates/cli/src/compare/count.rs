@@ -37,7 +37,7 @@ pub struct Counts {
 }
 
 /// Counts the whole stream, and takes samples of it where some are wanted; `kinds` are what to look for refused
-/// keys of. `progress` is called with the bytes of each block.
+/// keys of.
 ///
 /// Every worker takes the next block for itself, as soon as it has counted its last. A block that was just read is still in
 /// the core's cache, and there are never more blocks than workers, however much faster the stream is than the hashing.
@@ -47,7 +47,6 @@ pub fn count(
     kinds: &[Takes],
     samples: Option<&Sampling>,
     workers: NonZeroUsize,
-    progress: &(dyn Fn(u64) + Sync),
 ) -> io::Result<Counts> {
     let Stream { head, reader, source, .. } = stream;
     let (head, reader) = (Mutex::new(head), Mutex::new(Some(reader)));
@@ -71,7 +70,6 @@ pub fn count(
                 samples.add(&block);
             }
             counts.refuse(&block, kinds);
-            progress(block.bytes().len() as u64);
         }
     };
     let counted = on_all(workers, work).into_iter();

@@ -2,7 +2,7 @@
 
 mod placements;
 
-use tablekeys::partition::{self, Alphabet, DesignKind, Secret, SlotTable};
+use tablekeys::partition::{self, Alphabet, DesignKind, Partitioner, Secret, SlotTable};
 use tablekeys::skew::Histogram;
 
 use tablekeys_stores::{Placement, System};
@@ -176,7 +176,7 @@ impl Design {
             fits: None,
             make: Box::new(move |n, sample| {
                 let (design, kept) = make(n, sample)?;
-                Ok((Box::new(Placing { design, takes }), kept))
+                Ok((Box::new(Placing { places: Places::Design(design), takes }), kept))
             }),
             shares: None,
         }
@@ -230,10 +230,16 @@ pub trait Counter: Send + Sync {
 /// Few enough for the nearest cache, and a multiple of the keys that are hashed at once.
 const BATCH: usize = 240;
 
-/// A design of the library, which hashes many keys at once: with MD5, a key takes a quarter of the time that it takes alone.
+/// A design of the library, which hashes many keys at once: with MD5, a key takes a quarter of the time that it takes alone. Or a
+/// placement of another system.
 struct Placing {
-    design: partition::Design,
+    places: Places,
     takes: Takes,
+}
+
+enum Places {
+    Design(partition::Design),
+    Of(Placement),
 }
 
 impl Counter for Placing {
@@ -255,7 +261,10 @@ impl Counter for Placing {
                 break;
             }
             partitions.clear();
-            self.design.partitions_into(&batch, &mut partitions);
+            match &self.places {
+                Places::Design(design) => design.partitions_into(&batch, &mut partitions),
+                Places::Of(system) => system.partitions_into(&batch, &mut partitions),
+            }
             if block.counted {
                 partitions.iter().zip(&counts).for_each(|(&at, &count)| sums[at as usize] += u64::from(count));
                 continue;
@@ -271,7 +280,11 @@ impl Counter for Placing {
     }
 
     fn partition_of(&self, key: &Key<'_>) -> Option<u32> {
-        self.takes.key(key).map(|key| self.design.partition_of(key))
+        let key = self.takes.key(key)?;
+        Some(match &self.places {
+            Places::Design(design) => design.partition_of(key),
+            Places::Of(system) => Partitioner::partition_of(system, key),
+        })
     }
 }
 

@@ -1,11 +1,15 @@
 //! The keys of a comparison, and what every comparison says where they cannot be read.
 
-use std::io;
+use std::io::{self, Cursor, Read};
+use std::iter;
 use std::path::PathBuf;
 
 use super::Failure;
 use super::data::{self, Set};
-use crate::lines::Blocks;
+use crate::file;
+use crate::lines::{Blocks, lines, writes};
+use crate::progress::progress_bar;
+use crate::wording::printable::printable;
 
 /// Which keys are compared.
 pub enum Keys<'k> {
@@ -25,8 +29,38 @@ pub struct Once<'k> {
     pub strict: bool,
 }
 
+/// A stream of keys, and what it is of.
+pub(super) type Described<'k> = (Once<'k>, &'static str);
+
+impl<'k> Keys<'k> {
+    /// Each stream as its turn comes; with an instant before each key where they are `timed`.
+    pub(super) fn each(self, timed: bool) -> Box<dyn Iterator<Item = Result<Described<'k>, Failure>> + 'k> {
+        let yours = if timed { "your writes" } else { "your keys" };
+        match self {
+            Self::Once(once) => Box::new(iter::once(Ok((once, yours)))),
+            Self::File(path) => Box::new(iter::once_with(move || {
+                let name = printable(&path.display().to_string());
+                let (file, length) = file::open(&path).map_err(|error| failed(&name, &error))?;
+                Ok((Once { name, source: text(file, length, timed), strict: false }, yours))
+            })),
+            Self::Bundled(filter) => Box::new(matching(filter).map(move |set| {
+                let keys = if timed { data::timed_lines(set, set.keys) } else { set.lines(set.keys) };
+                let length = Some(keys.len() as u64);
+                let source = text(Cursor::new(keys), length, timed);
+                Ok((Once { name: set.name.into(), source, strict: false }, set.about))
+            })),
+        }
+    }
+}
+
+/// Lines that are keys, or instants and keys.
+pub(super) fn text<'k>(reader: impl Read + Send + 'k, length: Option<u64>, timed: bool) -> Box<dyn Blocks + 'k> {
+    let reader = progress_bar(length, "bytes").wrap_read(reader);
+    if timed { Box::new(writes(reader)) } else { Box::new(lines(reader)) }
+}
+
 /// The bundled sets whose name has one of these in it.
-pub(super) fn matching(filter: &[String]) -> impl Iterator<Item = &'static Set> {
+fn matching(filter: Vec<String>) -> impl Iterator<Item = &'static Set> {
     data::ALL.iter().filter(move |set| {
         filter.is_empty() || filter.iter().any(|part| format!("skew/{}", set.name).contains(part.as_str()))
     })

@@ -74,13 +74,7 @@ enum Places {
 }
 
 /// Counts a stream of keys with their instants.
-pub fn count(
-    name: &str,
-    about: &str,
-    source: &dyn Blocks,
-    plan: Plan<'_>,
-    progress: &dyn Fn(u64),
-) -> io::Result<Heats> {
+pub fn count(name: &str, about: &str, source: &dyn Blocks, plan: Plan<'_>) -> io::Result<Heats> {
     let (mut source, mut block) = (source.reader(), Block::default());
     let mut heats = Heats {
         name: name.into(),
@@ -110,7 +104,6 @@ pub fn count(
             }
         }
         affordable(&heats.rows)?;
-        progress(block.bytes().len() as u64);
     }
     for row in &mut heats.rows {
         row.chance = chance(&row.heat);

@@ -140,7 +140,7 @@ fn counts_of_a_dictionary_are_those_of_its_rows() {
     let csv = path.with_extension("csv");
     fs::write(&csv, format!("PartitionKey\n{lines}")).unwrap();
     let sets = |path: &Path| {
-        let designs = "siphash,md5-bits,even,byte-sum,learned";
+        let designs = "siphash,md5-bits,even,byte-sum,learned,redis";
         let line = ["skew", path.to_str().unwrap(), "--json", "--partitions", "8,16", "--design", designs];
         run(&[&line[..], &["--max-unreadable", "50"]].concat(), "").json()["sets"][0].clone()
     };

@@ -159,7 +159,7 @@ fn bytes_of_a_partition_are_weighed_where_the_rows_have_them() {
         let item = |at: usize| {
             let (partition, day, time) = (at % 10, at / 500, at % 500 * 172);
             let at = format!("2025-03-{:02}T{:02}:{:02}:{:02}Z", day + 1, time / 3600, time / 60 % 60, time % 60);
-            let user = format!("USER#{}", if partition == 0 { 1 } else { 0 });
+            let user = format!("USER#{}", u8::from(partition == 0));
             json!({ "Item": { "PK": { "S": user }, "SK": { "S": format!("{at}#{:07x}", day * 7_919 + time) },
                               "updatedAt": { "S": at }, "Text": { "S": "x".repeat(text) } } })
         };

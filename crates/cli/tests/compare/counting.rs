@@ -46,7 +46,7 @@ fn counts(bytes: &[u8], names: &[&str], workers: usize) -> Counts {
         .collect();
     let source = in_blocks(bytes, 64);
     let stream = Stream::read_ahead(&source, 2, 100).unwrap();
-    count(stream, &jobs, &Takes::ALL, None, NonZeroUsize::new(workers).unwrap(), &|_| {}).unwrap()
+    count(stream, &jobs, &Takes::ALL, None, NonZeroUsize::new(workers).unwrap()).unwrap()
 }
 
 fn whole(bytes: &[u8], partitions: &[u32]) -> Comparison {
@@ -62,7 +62,7 @@ fn of_designs(bytes: &[u8], named: Option<&[String]>, partitions: &[u32]) -> Com
         partitions: Some(partitions),
         workers: NonZeroUsize::new(2).unwrap(),
     };
-    compare("test", "keys", &lines(bytes), plan, &|_| {}).unwrap()
+    compare("test", "keys", &lines(bytes), plan).unwrap()
 }
 
 /// The place of a kind among all that are looked for.
@@ -259,7 +259,7 @@ fn a_stream_that_breaks_is_an_error_and_not_a_short_count() {
     let workers = NonZeroUsize::new(3).unwrap();
     let plan = Plan { designs: &designs, named: None, even_if_unsuited: false, partitions: None, workers };
     for reads in [1, 40] {
-        let Err(error) = compare("test", "keys", &lines(Breaks(reads)), plan, &|_| {}) else { panic!("no error") };
+        let Err(error) = compare("test", "keys", &lines(Breaks(reads)), plan) else { panic!("no error") };
         assert_eq!(error.to_string(), "the line broke");
     }
 }

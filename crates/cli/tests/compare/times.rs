@@ -12,7 +12,7 @@ fn count(input: &str, named: &[&str], partitions: u32, window: u64) -> Heats {
     let partitions = [partitions];
     let window = Duration::from_secs(window);
     let plan = Plan { designs: &designs, named: Some(&named), partitions: &partitions, window };
-    times::count("test", "writes", &writes(input.as_bytes()), plan, &|_| {}).unwrap()
+    times::count("test", "writes", &writes(input.as_bytes()), plan).unwrap()
 }
 
 fn lines(numbers: std::ops::Range<u64>, line: impl Fn(u64) -> String) -> String {
@@ -82,12 +82,11 @@ fn counts_that_memory_has_no_room_for_are_refused_in_one_sentence() {
     let named = ["siphash".to_owned()];
     let plan = Plan { designs: &designs, named: Some(&named), partitions: &partitions, window: Duration::from_secs(1) };
     let input = lines(0..10, |i| format!("{},a\n", 1_714_979_289 + i));
-    let refused = times::count("test", "writes", &writes(input.as_bytes()), plan, &|_| {}).err().unwrap();
+    let refused = times::count("test", "writes", &writes(input.as_bytes()), plan).err().unwrap();
     assert!(refused.to_string().contains("ask for longer windows by --window"));
 
     // Few keys in many windows take little, whatever windows times partitions would be.
     let partitions = [1 << 20];
-    let sparse =
-        times::count("test", "writes", &writes(input.as_bytes()), Plan { partitions: &partitions, ..plan }, &|_| {});
+    let sparse = times::count("test", "writes", &writes(input.as_bytes()), Plan { partitions: &partitions, ..plan });
     assert_eq!(sparse.unwrap().lines, 10);
 }

@@ -1,12 +1,9 @@
 //! Placements of other systems as designs.
 
-use tablekeys::partition::Partitioner;
-use tablekeys::skew::Histogram;
 use tablekeys_stores::{Placement, System};
 
 use super::super::takes::Takes;
-use super::{BATCH, Counter, Design};
-use crate::lines::block::{Block, Key};
+use super::{Counter, Design, Places, Placing};
 use crate::wording::printable::printable;
 
 impl Design {
@@ -36,37 +33,16 @@ impl Design {
                     Some(ranges) => Err(format!("--ranges has {} partitions", ranges.partitions())),
                     None => Placement::new(system, n).map_err(|error| error.to_string()),
                 };
-                placement.map(|placement| (Box::new(Placed(placement)) as Box<dyn Counter>, None))
+                placement.map(|design| {
+                    (
+                        Box::new(Placing { places: Places::Of(design), takes: Takes::System(system) })
+                            as Box<dyn Counter>,
+                        None,
+                    )
+                })
             }),
             shares: None,
         }
-    }
-}
-
-/// A placement, which takes the bytes of a line, of a GUID too, if the system takes such a key.
-struct Placed(Placement);
-
-impl Counter for Placed {
-    fn count(&self, block: &Block, histogram: &mut Histogram) {
-        let system = self.0.system();
-        let (mut batch, mut partitions) = (Vec::with_capacity(BATCH), Vec::with_capacity(BATCH));
-        let mut keys = block.keys().map(|key| key.line).filter(|line| system.check(line).is_ok());
-        loop {
-            batch.clear();
-            batch.extend(keys.by_ref().take(BATCH));
-            if batch.is_empty() {
-                return;
-            }
-            partitions.clear();
-            self.0.partitions_into(&batch, &mut partitions);
-            for &partition in &partitions {
-                histogram.record(partition).expect("a partition of the placement");
-            }
-        }
-    }
-
-    fn partition_of(&self, key: &Key<'_>) -> Option<u32> {
-        self.0.system().check(key.line).is_ok().then(|| Partitioner::partition_of(&self.0, key.line))
     }
 }
 
