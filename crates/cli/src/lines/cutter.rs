@@ -127,7 +127,7 @@ impl<R: Read, E: Ends> Cutter<R, E> {
         }
         let mut looked_at = 0;
         loop {
-            self.fill(block)?;
+            self.fill(block, looked_at)?;
             if !self.started {
                 self.started = true;
                 skip_byte_order_mark(block)?;
@@ -182,11 +182,13 @@ impl<R: Read, E: Ends> Cutter<R, E> {
         block.truncate(from);
     }
 
-    /// Reads until the block holds a whole number of the limit's blocks, or the end.
-    fn fill(&mut self, block: &mut Block) -> io::Result<()> {
+    /// Reads until the block holds a whole number of the limit's blocks, or the end; and twice as much as before of a record that
+    /// did not end in what was looked at, since some are looked at from their beginning again.
+    fn fill(&mut self, block: &mut Block, looked_at: usize) -> io::Result<()> {
         // A byte order mark is found as a whole.
         let least = if self.started { 1 } else { 3 };
-        let full = ((block.bytes().len() / self.limits.block + 1) * self.limits.block).max(least);
+        let whole = (block.bytes().len() / self.limits.block + 1) * self.limits.block;
+        let full = whole.max((2 * looked_at).min(self.limits.record)).max(least);
         while !self.ended && block.bytes().len() < full {
             match block.read_from(&mut self.reader, full) {
                 Ok(read) => self.ended = read == 0,

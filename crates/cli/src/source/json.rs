@@ -18,11 +18,11 @@ use crate::lines::{self, Lines, Parse, Text};
 
 /// A stream of objects.
 pub fn blocks(text: Peeked, columns: &Columns, limits: Limits) -> Box<dyn lines::Blocks> {
-    let (depth, reader) = (depth(&text.head), text.into_reader());
-    let objects = Objects { columns: columns.clone(), lines: depth.is_none(), longest: limits.record };
-    match depth {
+    let (begin, reader) = (begin(&text.head), text.into_reader());
+    let objects = Objects { columns: columns.clone(), lines: begin.is_none(), longest: limits.record };
+    match begin {
         None => Box::new(Text::new(Cutter::at(reader, LineEnds, limits), objects)),
-        Some(depth) => Box::new(Text::new(Cutter::at(reader, ObjectEnds::new(depth), limits), objects)),
+        Some(begin) => Box::new(Text::new(Cutter::at(reader, ObjectEnds::new(begin, limits.record), limits), objects)),
     }
 }
 
@@ -39,158 +39,159 @@ pub fn store(head: &[u8]) -> Option<&'static Store> {
     Store::of_columns(&names)
 }
 
-/// How deep the objects are nested: 1 in an array, 2 in an array that is a member of an object; `None` for one per line.
-fn depth(head: &[u8]) -> Option<usize> {
-    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
-    match head.first() {
-        Some(b'[') => Some(1),
-        // A member that holds an array of objects or an empty one.
-        Some(b'{') => {
-            let line_end = memchr::memchr(b'\n', head).unwrap_or(head.len());
-            let is_one_line = serde_json::from_slice::<IgnoredAny>(&head[..line_end]).is_ok();
-            let wraps = |member: &[u8]| {
-                let at = memchr::memmem::find(head, member)?;
-                let rest = head[at + member.len()..].trim_ascii_start().strip_prefix(b":")?;
-                let rest = rest.trim_ascii_start().strip_prefix(b"[")?.trim_ascii_start();
-                matches!(rest.first(), Some(b'{' | b']') | None).then_some(())
-            };
-            let found = WRAPPING.iter().any(|member| wraps(member).is_some());
-            (found && (!is_one_line || line_end >= head.trim_ascii_end().len())).then_some(2)
-        }
-        _ => None,
+/// The members that hold an array of objects, as the command line of Azure, the service, a scan of DynamoDB and Cosmos DB write it.
+const WRAPPING: [&[u8]; 4] = [b"\"items\"", b"\"value\"", b"\"Items\"", b"\"Documents\""];
+
+/// Where the first object of an array is to begin, behind its bracket; `None` for an object per line.
+fn begin(head: &[u8]) -> Option<usize> {
+    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
+    let first = head.len() - head.trim_ascii_start().len();
+    match head.get(first) {
+        Some(b'[') => return Some(first + 1),
+        Some(b'{') => {}
+        _ => return None,
     }
+    let line = head[first..].split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let ends = head[first..].trim_ascii_end().len() <= line.len();
+    if !ends && serde_json::from_slice::<IgnoredAny>(line).is_ok() {
+        return None;
+    }
+    let arrays =
+        WRAPPING.into_iter().flat_map(|member| memchr::memmem::find_iter(head, member).map(|at| at + member.len()));
+    // A member of the outer object that holds an array of objects or an empty one.
+    let begins = arrays.filter_map(|at| {
+        let rest = head[at..].trim_ascii_start().strip_prefix(b":")?.trim_ascii_start().strip_prefix(b"[")?;
+        let begin = head.len() - rest.len();
+        let is_array = matches!(rest.trim_ascii_start().first(), Some(b'{' | b']') | None);
+        let is_member = || serde_json::from_slice::<IgnoredAny>(&[&head[..begin], b"]}"].concat()).is_ok();
+        (is_array && is_member()).then_some(begin)
+    });
+    begins.min()
 }
 
-/// Tells where the objects of one depth end, and sees that there is nothing but objects beside them.
-#[derive(Debug, Clone)]
+/// Tells where the objects of an array end, and sees that there is nothing but objects beside them.
+#[derive(Debug)]
 pub struct ObjectEnds {
-    target: usize,
-    state: State,
-    /// That after the last object that was handed out.
-    saved: State,
-    /// Where the objects are that end in what was looked at, and the beginning of the next.
-    objects: Vec<Span>,
+    /// Where the array begins, before it has.
     begin: usize,
-    /// How many ended.
-    count: u64,
-    /// What is around the objects, which must be JSON by itself.
-    frame: Vec<u8>,
-    stray: bool,
-}
-
-#[derive(Debug, Clone, Copy)]
-struct State {
-    depth: usize,
-    string: InString,
-    /// Objects are read between these brackets, but not in other members.
-    open: bool,
+    longest: usize,
+    /// What was looked at of the block, and what it ended with.
+    at: usize,
     after: After,
-    frame: usize,
+    /// Where the objects are that end in it, and how many were before.
+    objects: Vec<Span>,
+    count: usize,
+    /// What is around the objects, which must be JSON by itself: before them, and behind them.
+    frame: [Vec<u8>; 2],
+    wrong: Option<String>,
+    /// What was looked at of an object that is too long.
+    skipped: Skipped,
 }
 
 /// What the next byte between objects follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum After {
+    Nothing,
     Bracket,
     Object,
     Comma,
 }
 
-/// Whether braces count.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum InString {
-    No,
-    Yes,
-    /// Behind a backslash.
-    Escaped,
-}
-
 impl ObjectEnds {
-    fn new(target: usize) -> Self {
-        let state = State { depth: 0, string: InString::No, open: false, after: After::Bracket, frame: 0 };
-        Self { target, state, saved: state, objects: Vec::new(), begin: 0, count: 0, frame: Vec::new(), stray: false }
+    fn new(begin: usize, longest: usize) -> Self {
+        Self {
+            begin,
+            longest,
+            at: 0,
+            after: After::Nothing,
+            objects: Vec::new(),
+            count: 0,
+            frame: [Vec::new(), Vec::new()],
+            wrong: None,
+            skipped: Skipped::default(),
+        }
     }
 
-    /// Takes the next byte; whether an object ends with it.
-    fn byte(&mut self, byte: u8) -> bool {
-        let Self { target, state, frame, .. } = self;
-        let inside = state.open && state.depth >= *target;
-        if !inside {
-            // Past the limit it is no longer JSON, which the check finds.
-            if state.frame < LONGEST_FRAME {
-                frame.truncate(state.frame);
-                frame.push(byte);
-                state.frame += 1;
-            }
-        } else if state.depth == *target && state.string == InString::No {
-            match (byte, state.after) {
-                (b' ' | b'\t' | b'\n' | b'\r', _) | (b'{', After::Bracket | After::Comma) => {}
-                (b',', After::Object) => state.after = After::Comma,
-                (b']', After::Bracket | After::Object) => {
-                    frame.truncate(state.frame);
-                    frame.push(byte);
-                    state.frame += 1;
-                }
-                _ => self.stray = true,
-            }
+    /// Steps over what comes next; whether it was there as a whole.
+    fn step(&mut self, bytes: &[u8]) -> Option<()> {
+        if self.after == After::Nothing {
+            self.frame[0] = bytes.get(..self.begin)?.to_vec();
+            (self.at, self.after) = (self.begin, After::Bracket);
         }
-        match (state.string, byte) {
-            (InString::Yes, b'\\') => state.string = InString::Escaped,
-            (InString::Yes, b'"') => state.string = InString::No,
-            (InString::Escaped, _) | (InString::No, b'"') => state.string = InString::Yes,
-            (InString::No, b'{' | b'[') => {
-                state.depth += 1;
-                if byte == b'[' && state.depth == *target {
-                    let before = &frame[..state.frame];
-                    state.open = if *target == 1 { before.trim_ascii() == b"[" } else { is_wrapping(before) };
+        let rest = bytes[self.at..].trim_ascii_start();
+        self.at = bytes.len() - rest.len();
+        match (rest.first()?, self.after) {
+            (b'{', After::Bracket | After::Comma) => {
+                let mut objects = serde_json::Deserializer::from_slice(rest).into_iter::<IgnoredAny>();
+                match objects.next()? {
+                    Ok(_) => {
+                        let begin = self.at;
+                        (self.at, self.after) = (begin + objects.byte_offset(), After::Object);
+                        self.objects.push(Span::new(begin, self.at));
+                        return Some(());
+                    }
+                    Err(error) if error.is_eof() => {}
+                    Err(error) => self.wrong = Some(format!("object {}: {error}", self.count + self.objects.len() + 1)),
                 }
             }
-            (InString::No, b'}' | b']') => {
-                state.depth = state.depth.saturating_sub(1);
-                if inside && state.depth == *target {
-                    state.after = After::Object;
-                    return true;
-                }
-                state.open &= state.depth >= *target;
+            (b',', After::Object) => {
+                (self.at, self.after) = (self.at + 1, After::Comma);
+                return Some(());
             }
-            (InString::Yes | InString::No, _) => {}
+            (b']', After::Bracket | After::Object) => self.frame[1] = rest.to_vec(),
+            _ => self.wrong = Some("expected objects alone in the array, found something else beside them".into()),
+        }
+        None
+    }
+}
+
+/// An object, byte by byte.
+#[derive(Debug, Default)]
+struct Skipped {
+    depth: usize,
+    string: bool,
+    escaped: bool,
+}
+
+impl Skipped {
+    fn ends_with(&mut self, byte: u8) -> bool {
+        match byte {
+            _ if self.escaped => self.escaped = false,
+            b'\\' => self.escaped = self.string,
+            b'"' => self.string = !self.string,
+            b'{' | b'[' if !self.string => self.depth += 1,
+            b'}' | b']' if !self.string => {
+                self.depth = self.depth.saturating_sub(1);
+                return self.depth == 0;
+            }
+            _ => {}
         }
         false
     }
 }
 
-/// The most that is around objects.
-const LONGEST_FRAME: usize = 1 << 20;
-
-/// The members that hold an array of objects, as the command line of Azure, the service, a scan of DynamoDB and Cosmos DB write it.
-const WRAPPING: [&[u8]; 4] = [b"\"items\"", b"\"value\"", b"\"Items\"", b"\"Documents\""];
-
-/// Whether what is before an array names it so.
-fn is_wrapping(before: &[u8]) -> bool {
-    let before = before.strip_suffix(b"[").unwrap_or(before).trim_ascii_end();
-    let before = before.strip_suffix(b":").unwrap_or_default().trim_ascii_end();
-    WRAPPING.iter().any(|name| before.ends_with(name))
-}
-
 impl Ends for ObjectEnds {
     fn restart(&mut self) {
-        (self.state, self.count) = (self.saved, 0);
+        if !self.objects.is_empty() {
+            self.after = After::Object;
+        }
+        self.count += self.objects.len();
         self.objects.clear();
+        self.at = 0;
     }
 
-    fn last(&mut self, bytes: &[u8], looked_at: usize) -> Option<usize> {
-        let mut last = None;
-        for (at, &byte) in bytes.iter().enumerate().skip(looked_at) {
-            let depth = self.state.depth;
-            if self.byte(byte) {
-                (last, self.saved) = (Some(at + 1), self.state);
-                self.objects.push(Span::new(self.begin, at + 1));
-                self.count += 1;
-            } else if depth == self.target && self.state.depth > depth {
-                self.begin = at;
+    fn last(&mut self, bytes: &[u8], _: usize) -> Option<usize> {
+        while self.wrong.is_none() && self.step(bytes).is_some() {}
+        let rest = &bytes[self.at..];
+        if rest.len() > self.longest && rest.starts_with(b"{") {
+            self.skipped = Skipped::default();
+            for &byte in rest {
+                _ = self.skipped.ends_with(byte);
             }
+        } else if rest.len() > self.longest {
+            self.wrong = Some(format!("expected objects, found {} MiB of something else", self.longest >> 20));
         }
-        last
+        self.objects.last().map(|last| last.end as usize)
     }
 
     fn mark(&mut self, block: &mut Block) {
@@ -203,24 +204,26 @@ impl Ends for ObjectEnds {
     }
 
     fn first(&mut self, bytes: &[u8]) -> Option<usize> {
-        let at = bytes.iter().position(|&byte| self.byte(byte))?;
-        (self.saved, self.count) = (self.state, self.count + 1);
+        let at = bytes.iter().position(|&byte| self.skipped.ends_with(byte))?;
+        self.after = After::Object;
+        // It has a place.
+        self.objects.push(Span::ABSENT);
         Some(at + 1)
     }
 
     fn places(&mut self, _: &[u8]) -> u64 {
-        std::mem::take(&mut self.count)
+        self.objects.len() as u64
     }
 
     fn check(&mut self, ended: bool) -> io::Result<()> {
         let invalid = |message| Err(io::Error::new(io::ErrorKind::InvalidData, message));
-        if self.stray {
-            return invalid("expected objects alone in the array, found something else beside them".to_owned());
+        if let Some(wrong) = self.wrong.take() {
+            return invalid(wrong);
         }
         if !ended {
             return Ok(());
         }
-        match serde_json::from_slice::<IgnoredAny>(&self.frame[..self.state.frame]) {
+        match serde_json::from_slice::<IgnoredAny>(&self.frame.concat()) {
             Ok(_) => Ok(()),
             Err(error) if error.is_eof() => invalid("the JSON ends in the middle".to_owned()),
             Err(error) => invalid(format!("around its objects it is no JSON: {error}")),
