@@ -20,6 +20,8 @@ pub(crate) mod rules;
 mod unreadable;
 mod words;
 
+pub use proposals::Way;
+
 use buckets::Buckets;
 use facts::{Facts, KEPT};
 use fields::Fields;

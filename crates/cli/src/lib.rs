@@ -19,6 +19,8 @@
 #[cfg(feature = "subcommands")]
 mod audit;
 #[cfg(feature = "subcommands")]
+pub use audit::Way;
+#[cfg(feature = "subcommands")]
 mod bounded;
 #[cfg(feature = "subcommands")]
 mod clock;

@@ -21,6 +21,8 @@ export class Designs {
   #running = false;
   #waiting = false;
   #reports = {};
+  /** What a finding proposes, until it was tried. */
+  #proposal = null;
   /** What the address asks for, of the first table. */
   #asked = ["partition-key", "row-key"].find((of) => of === settings.get("of")) ?? null;
 
@@ -78,15 +80,35 @@ export class Designs {
     at("first-trial").replaceChildren();
     at("second-trial").replaceChildren();
     at("moves").replaceChildren();
+    at("proposed").replaceChildren();
     at("all").hidden = true;
   }
 
-  /** A number of partitions that a finding proposes, by a hash of a column. */
-  propose({ of, partitions }) {
-    at("of").value = of;
+  /** A design that a finding proposes is tried itself, and beside it a hash of a column in as many partitions. */
+  propose(proposal) {
+    this.#proposal = proposal;
+    at("of").value = proposal.of;
     at("first").value = "siphash";
-    at("first-count").value = partitions;
+    at("first-count").value = proposal.partitions;
     this.#held = null;
+  }
+
+  async #propose() {
+    const { way, design } = this.#proposal;
+    const { name, options } = this.#table;
+    this.#proposal = null;
+    const { value } = await this.#program.call("propose", name, [...options, "--", name], way);
+    const { refused, largest } = JSON.parse(value);
+    const { value: json, written } = await this.#program.call("run", ["skew", "--json", "--report=skew", `--counts=${name}`]);
+    const [row] = JSON.parse(json).sets[0].rows;
+    const [figure] = parsed(written["skew/report.html"], "figure[data-chart]");
+    globalThis.answer(figure);
+    const rows = (count) => counted(count, "row");
+    const list = made("ul", {}, ...largest.map(({ key, rows: count }) => made("li", {}, made("code", {}, key), ` ${rows(count)}`)));
+    const rest = refused > 0 ? [made("p", {}, `${rows(refused)} are not taken by it.`)] : [];
+    const title = made("h3", {}, design);
+    const peak = made("p", {}, `${counted(row.partitions, "partition")}, the fullest ${row.found.peak_to_mean.toFixed(2)} times the mean. The largest:`);
+    at("proposed").replaceChildren(made("p", { class: "soft" }, "Proposed"), title, figure, peak, list, ...rest);
   }
 
   /** The person looks. */
@@ -136,6 +158,7 @@ export class Designs {
 
   async #try(turn) {
     const of = at("of").value;
+    if (this.#proposal) await this.#propose();
     await this.#hold(of);
     const sides = ["first", "second"].map((side) => ({ side, design: at(side).value, count: Number(at(`${side}-count`).value) }));
     at("skew-command").textContent = typed([

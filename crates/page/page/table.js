@@ -213,9 +213,9 @@ function glance(findings, review) {
       const rows = [...proposal.querySelectorAll("tbody tr")].map((row) => [...row.cells].map((cell) => cell.textContent));
       const figures = rows.map(([name, before, after]) => `${name} ${before} → ${after}`).join(", ");
       const against = proposal.closest(".finding").querySelector("h2").textContent;
-      const partitions = Number(/\d+/.exec(design)?.[0] ?? rows.find(([name]) => name === "partitions")?.[2].replace(/\D/g, ""));
-      const tried = { of: /RowKey/.test(design) ? "row-key" : "partition-key", partitions };
-      const button = partitions > 0 ? made("button", { type: "button", "data-proposal": JSON.stringify(tried) }, `Try ${partitions} partitions`) : null;
+      const known = review.findings.flatMap((finding) => finding.proposals).find((it) => it.design.slice(1) === design.slice(1));
+      const tried = { way: known.way, design, of: /RowKey/.test(design) ? "row-key" : "partition-key", partitions: known.after.partitions };
+      const button = made("button", { type: "button", "data-proposal": JSON.stringify(tried) }, "Try it on every row");
       list.append(made("li", {}, made("b", {}, design), " ", button, made("br"), made("small", {}, `${figures}; against: ${against}`)));
     }
     nodes.push(made("h3", {}, "What would be better"), list);

@@ -11,7 +11,7 @@ use tablekeys_cli::failure::Failure;
 use tablekeys_cli::file::{Lender, lend};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-use crate::{Held, about, code, examples, hold, moves, run};
+use crate::{Held, about, code, examples, hold, moves, proposed, run};
 
 #[wasm_bindgen]
 extern "C" {
@@ -113,6 +113,15 @@ pub fn page_hold(name: String, args: Vec<String>) -> Result<String, JsValue> {
     let Held { csv, read, one_in } = hold(&args).map_err(message)?;
     let about = json!({ "read": read, "one_in": one_in, "bytes": csv.len() });
     *held() = Some((name.into(), csv));
+    Ok(about.to_string())
+}
+
+/// Holds the counts of a proposed design in the place of keys.
+#[wasm_bindgen(js_name = propose)]
+pub fn page_propose(name: String, args: Vec<String>, way: &str) -> Result<String, JsValue> {
+    *held() = None;
+    let (counts, about) = proposed(&args, way).map_err(message)?;
+    *held() = Some((name.into(), counts.into()));
     Ok(about.to_string())
 }
 

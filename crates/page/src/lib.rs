@@ -13,6 +13,7 @@ pub mod code;
 pub mod examples;
 mod hold;
 mod moves;
+mod proposed;
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -25,6 +26,7 @@ use tablekeys_cli::failure::Failure;
 
 pub use hold::{Held, hold};
 pub use moves::moves;
+pub use proposed::proposed;
 
 /// The command with these arguments, without its name; what it prints.
 pub fn run<A: AsRef<str>>(args: &[A]) -> Result<String, Failure> {

@@ -170,21 +170,7 @@ mod tests {
         KetamaRing::new((1..).zip(weights).map(|(i, weight)| (format!("10.0.1.{i}:11211"), weight))).unwrap()
     }
 
-    /// Key hash, ring point and server for the decimal keys 0 to 499, from libketama's own test servers.
-    #[test]
-    fn hashes_points_and_servers_are_those_of_libketama() {
-        let ring = published_servers();
-        let lines = include_str!("../tests/data/libketama_500.txt").lines().filter(|line| !line.starts_with('#'));
-        let mut keys = 0_u32;
-        for line in lines {
-            let (hash, key) = (hash(keys.to_string().as_bytes()), keys.to_string());
-            assert_eq!(format!("{hash} {} {}", ring.first_at(hash).0, ring.get(&key)), line, "{key}");
-            keys += 1;
-        }
-        assert_eq!(keys, 500);
-    }
-
-    /// Key hash, ring point and server of each of a million keys.
+    /// Key hash, ring point and server of each of a million keys, as libketama's own test prints them: its published MD5.
     #[test]
     fn the_whole_published_run_has_its_published_checksum() {
         let ring = published_servers();

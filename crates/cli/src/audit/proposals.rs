@@ -1,6 +1,8 @@
 //! What another design would do to the sampled rows: figures before and after.
 
 use std::collections::HashMap;
+use std::fmt;
+use std::str::FromStr;
 use std::time::Duration;
 
 use tablekeys::partition::Salt;
@@ -11,6 +13,7 @@ use super::facts::Facts;
 use super::facts::leading::Leading;
 use super::facts::sample::Row;
 use crate::compare::designs;
+use crate::failure::Failure;
 use crate::lines::block::Key;
 use crate::lines::guid::guid;
 
@@ -21,12 +24,84 @@ pub(crate) const SALTS: u32 = 8;
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Proposal {
     pub design: String,
+    pub way: Way,
     pub before: Figures,
     pub after: Figures,
     /// What it makes harder.
     pub costs: &'static str,
     /// How many rows the figures are of.
     pub rows: u64,
+}
+
+/// How a design makes the PartitionKey of a row. Its text is `first-part`, `stem`, `siphash:` and the number of partitions, or `salt:`
+/// and the PartitionKey that is divided.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Way {
+    /// The first part of the RowKey.
+    FirstPart,
+    /// One of so many by a hash of the RowKey.
+    Hash(u32),
+    /// This PartitionKey with a salt, the others as they are.
+    Salt(Box<str>),
+    /// The PartitionKey without its last part.
+    Stem,
+}
+
+impl fmt::Display for Way {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::FirstPart => f.write_str("first-part"),
+            Self::Hash(partitions) => write!(f, "siphash:{partitions}"),
+            Self::Salt(key) => write!(f, "salt:{key}"),
+            Self::Stem => f.write_str("stem"),
+        }
+    }
+}
+
+impl FromStr for Way {
+    type Err = Failure;
+
+    fn from_str(text: &str) -> Result<Self, Failure> {
+        match (text, text.split_once(':')) {
+            ("first-part", _) => Some(Self::FirstPart),
+            ("stem", _) => Some(Self::Stem),
+            (_, Some(("salt", key))) => Some(Self::Salt(key.into())),
+            (_, Some(("siphash", partitions))) => partitions.parse().ok().filter(|&n| n > 0).map(Self::Hash),
+            _ => None,
+        }
+        .ok_or_else(|| Failure::new(format!("expected a proposed design, found {text:?}")))
+    }
+}
+
+impl Way {
+    /// What makes the PartitionKey of a row of a PartitionKey and a RowKey; `None` of a row that it does not take.
+    pub fn partition_keys(&self) -> impl Fn(Option<&str>, Option<&str>) -> Option<Box<str>> + '_ {
+        let salt = Salt::after(SALTS, '-');
+        let hash = match self {
+            Self::Hash(partitions) => {
+                let design = designs::all().into_iter().find(|design| design.name == "siphash");
+                design.and_then(|design| Some(design.make(*partitions, &[]).ok()?.0))
+            }
+            _ => None,
+        };
+        move |partition_key, row_key| match self {
+            Self::FirstPart => {
+                let key = row_key?;
+                Some(key.split_once(SEPARATORS)?.0.into()).filter(|_| Leading::of(key).is_none())
+            }
+            Self::Hash(_) => {
+                let line = identity(row_key?).as_bytes();
+                let guid = guid(line);
+                let key = Key { line, guid: guid.as_ref(), place: 0, count: 1 };
+                Some(hash.as_ref()?.partition_of(&key)?.to_string().into())
+            }
+            Self::Salt(hot) => {
+                let key = partition_key?;
+                Some(if key == &**hot { salt.key_for(key, identity(row_key?)).ok()?.into() } else { key.into() })
+            }
+            Self::Stem => Some(partition_key?.rsplit_once(SEPARATORS)?.0.into()),
+        }
+    }
 }
 
 /// Figures of a division into partitions.
@@ -50,7 +125,7 @@ pub(crate) fn partitions(facts: &Facts) -> Vec<Proposal> {
     };
     let rows = facts.sample.len() as u64;
     let mut proposals = Vec::new();
-    let mut add = |design: String, after: Option<Figures>, costs| {
+    let mut add = |way: Way, design: String, after: Option<Figures>, costs| {
         let Some(after) = after else { return };
         let cooler = after.at_once.zip(before.at_once).is_some_and(|(after, before)| after > 1.5 * before);
         // Figures that argue against a design propose nothing.
@@ -58,48 +133,36 @@ pub(crate) fn partitions(facts: &Facts) -> Vec<Proposal> {
             || after.at_once.zip(before.at_once).is_some_and(|(after, before)| after < 0.9 * before)
             || after.peak_to_mean > 1.5 * before.peak_to_mean.max(1.5);
         if !worse && (after.largest < 0.9 * before.largest || cooler) {
-            proposals.push(Proposal { design, before, after, costs, rows });
+            proposals.push(Proposal { design, way, before, after, costs, rows });
         }
     };
-    let first_part = |row: &Row| {
-        let key = row.row_key.as_deref()?;
-        Some(key.split_once(SEPARATORS)?.0.into()).filter(|_| Leading::of(key).is_none())
-    };
-    let by_part = Figures::of(facts, first_part);
+    let by_part = Figures::by(facts, &Way::FirstPart);
     // A part that every row has of its own, or all share, is no partition.
     add(
+        Way::FirstPart,
         "the RowKey's first part as PartitionKey".into(),
         by_part.filter(|after| after.partitions > 1 && after.partitions * 2 < rows),
         "a question over several of them reads several partitions",
     );
     let partitions = hash_partitions(facts);
-    let hash = designs::all().into_iter().find(|design| design.name == "siphash");
-    if let Some((counter, _)) = hash.and_then(|design| design.make(partitions, &[]).ok()) {
-        let after = Figures::of(facts, |row| {
-            let line = identity(row)?.as_bytes();
-            let guid = guid(line);
-            let partition = counter.partition_of(&Key { line, guid: guid.as_ref(), place: 0, count: 1 })?;
-            Some(partition.to_string().into())
-        });
-        let design = format!("{partitions} partitions by SipHash of the RowKey, or of what follows its instant");
-        add(design, after, "a list in key order asks every partition and merges");
-    }
+    let way = Way::Hash(partitions);
+    let design = format!("{partitions} partitions by SipHash of the RowKey, or of what follows its instant");
+    let after = Figures::by(facts, &way);
+    add(way, design, after, "a list in key order asks every partition and merges");
     proposals
 }
 
 /// Proposals for tables with one partition that is much larger than the others.
 pub(crate) fn largest(facts: &Facts, largest: &str) -> Vec<Proposal> {
-    let salt = Salt::after(SALTS, '-');
+    let way = Way::Salt(largest.into());
     let before = Figures::of(facts, |row| row.partition_key.clone());
-    let after = Figures::of(facts, |row| {
-        let key = row.partition_key.as_deref()?;
-        Some(if key == largest { salt.key_for(key, identity(row)?).ok()?.into() } else { key.into() })
-    });
+    let after = Figures::by(facts, &way);
     let (Some(before), Some(after)) = (before, after) else { return Vec::new() };
     if after.largest > 0.9 * before.largest {
         return Vec::new();
     }
     vec![Proposal {
+        way,
         design: format!("a salt of {SALTS} after this PartitionKey alone, by SipHash of the RowKey"),
         before,
         after,
@@ -110,11 +173,11 @@ pub(crate) fn largest(facts: &Facts, largest: &str) -> Vec<Proposal> {
 
 /// Proposals for tables of one row per partition.
 pub(crate) fn stems(facts: &Facts) -> Vec<Proposal> {
-    let figures = |key: fn(&Row) -> Option<Box<str>>| Figures::of(facts, key);
-    let before = figures(|row| row.partition_key.clone());
-    let after = figures(|row| Some(row.partition_key.as_deref()?.rsplit_once(SEPARATORS)?.0.into()));
+    let before = Figures::of(facts, |row| row.partition_key.clone());
+    let after = Figures::by(facts, &Way::Stem);
     let (Some(before), Some(after)) = (before, after) else { return Vec::new() };
     vec![Proposal {
+        way: Way::Stem,
         design: "the PartitionKey without its last part, which begins the RowKey".into(),
         before,
         after,
@@ -124,10 +187,9 @@ pub(crate) fn stems(facts: &Facts) -> Vec<Proposal> {
 }
 
 /// What a hash would be taken of: the RowKey, or what follows the instant in front of it.
-fn identity(row: &Row) -> Option<&str> {
-    let key = row.row_key.as_deref()?;
+fn identity(key: &str) -> &str {
     let after = Leading::of(key).map(|leading| leading.rest.trim_start_matches(SEPARATORS));
-    Some(after.filter(|rest| !rest.is_empty()).unwrap_or(key))
+    after.filter(|rest| !rest.is_empty()).unwrap_or(key)
 }
 
 /// As many as the busiest minute needs, at least 16, and a power of two, which every hash here takes.
@@ -142,6 +204,11 @@ fn hash_partitions(facts: &Facts) -> u32 {
 }
 
 impl Figures {
+    fn by(facts: &Facts, way: &Way) -> Option<Self> {
+        let key = way.partition_keys();
+        Self::of(facts, |row| key(row.partition_key.as_deref(), row.row_key.as_deref()))
+    }
+
     /// `None` without rows that the design takes.
     #[expect(clippy::cast_precision_loss, reason = "figures")]
     fn of(facts: &Facts, partition: impl Fn(&Row) -> Option<Box<str>>) -> Option<Self> {

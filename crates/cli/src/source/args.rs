@@ -163,6 +163,11 @@ impl OneKey {
         self.asked.open(self.wanted(false), None)
     }
 
+    /// The same with both keys.
+    pub fn whole_rows(&self) -> Result<Source, Failure> {
+        self.asked.open(Wanted { partition_key: true, row_key: true, time: false }, None)
+    }
+
     fn wanted(&self, time: bool) -> Wanted {
         Wanted { partition_key: !self.is_row_key(), row_key: self.is_row_key(), time }
     }

@@ -15,8 +15,8 @@ export async function launched(modules) {
 }
 
 // The page with this address, with the messages in its console and its requests.
-export async function opened(browser, address, { colorScheme = "light", width = 1280, height = 900 } = {}) {
-  const context = await browser.newContext({ colorScheme, viewport: { width, height } });
+export async function opened(browser, address, { colorScheme = "light", width = 1280, height = 900, deviceScaleFactor = 1 } = {}) {
+  const context = await browser.newContext({ colorScheme, viewport: { width, height }, deviceScaleFactor });
   const page = await context.newPage();
   const [messages, requests] = [[], []];
   page.on("console", (message) => messages.push(message.text()));

@@ -35,6 +35,10 @@ export async function review(world) {
     await text(page, "#all-title", "All designs at");
     const asked = JSON.parse(await page.locator("#glance [data-proposal]").first().getAttribute("data-proposal"));
     assert.equal(Number(await page.inputValue("#first-count")), asked.partitions);
+    // The proposed design itself, of every row.
+    await text(page, "#proposed h3", proposal.design.slice(1));
+    await text(page, "#proposed", `${asked.partitions.toLocaleString("en-US")} partition`);
+    assert.equal(await page.locator("#proposed figure[data-chart]").count(), 1);
     await page.goBack();
     await page.waitForSelector("#glance-title:visible");
     const remedy = await page.locator("#report .finding.error dt", { hasText: "What to do" }).first().evaluate((term) => term.nextElementSibling.textContent);

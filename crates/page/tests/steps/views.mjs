@@ -32,9 +32,10 @@ const STATES = {
 export async function views(world) {
   let looked = 0;
   for (const [state, reach] of Object.entries(STATES)) {
-    for (const width of [360, 1600]) {
+    // On a phone, on a desk, and at 200% on a small laptop: zoom halves the pixels of the layout and doubles those of the screen.
+    for (const view of [{ width: 360 }, { width: 1600 }, { width: 640, height: 360, deviceScaleFactor: 2 }]) {
       // Both themes at a time.
-      await Promise.all(["light", "dark"].map((colorScheme) => look(world, state, reach, { colorScheme, width })));
+      await Promise.all(["light", "dark"].map((colorScheme) => look(world, state, reach, { colorScheme, ...view })));
       looked += 2;
     }
   }
@@ -43,12 +44,21 @@ export async function views(world) {
 }
 
 function look(world, state, reach, view) {
-  const { colorScheme, width } = view;
-  const where = `${state}, ${colorScheme}, ${width} pixels`;
+  const { colorScheme, width, deviceScaleFactor = 1 } = view;
+  const where = `${state}, ${colorScheme}, ${width} pixels at ${100 * deviceScaleFactor}%`;
   return world.visit(where, async (page) => {
     await reach(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= width, `${where}: ${wide} pixels wide`);
+    // What is larger than the window can be scrolled to, and nothing that stays in its place covers it.
+    const cut = await page.evaluate(() => [...document.querySelectorAll('button, input:not([type="file"]), select, a, h2')].filter((it) => {
+      if (!it.checkVisibility() || it.closest(".scroll")) return false;
+      it.scrollIntoView({ block: "center" });
+      const { left, right, top, height } = it.getBoundingClientRect();
+      const seen = document.elementFromPoint(Math.min(left + 4, innerWidth - 1), top + height / 2);
+      return left < 0 || right > innerWidth + 1 || !(it.contains(seen) || seen?.contains(it));
+    }).map((it) => it.outerHTML.slice(0, 120)));
+    assert.deepEqual(cut, [], `${where}: cut off or covered`);
     await page.mouse.move(0, 0);
     if (world.pictures) await page.screenshot({ path: join(world.pictures, `${state}-${colorScheme}-${width}.png`), fullPage: true });
     await accessible(page, where);

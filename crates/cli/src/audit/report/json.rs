@@ -191,6 +191,7 @@ fn proposal(proposal: &Proposal) -> Value {
     };
     json!({
         "design": proposal.design,
+        "way": proposal.way.to_string(),
         "before": figures(&proposal.before),
         "after": figures(&proposal.after),
         "costs": proposal.costs,

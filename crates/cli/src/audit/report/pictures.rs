@@ -28,11 +28,13 @@ pub(super) fn sizes(review: &Review) -> Option<String> {
     const BARS: usize = 60;
     const NAMED: usize = 8;
     const SIZE: (f64, f64) = (600.0, 150.0);
+    /// The axis with its numbers.
+    const LEFT: f64 = 56.0;
     let bars = largest(review, BARS);
     let (&(_, most), shown) = (bars.first()?, bars.len());
     let counted = &review.facts.partitions.counted;
     let mean = counted.values().map(|partition| partition.rows).sum::<u64>() as f64 / counted.len() as f64;
-    let step = SIZE.0 / shown as f64;
+    let step = (SIZE.0 - LEFT) / shown as f64;
     let height = |rows: f64| rows / most as f64 * (SIZE.1 - 10.0);
     let mut path = String::new();
     for (at, &(_, rows)) in bars.iter().enumerate() {
@@ -40,7 +42,7 @@ pub(super) fn sizes(review: &Review) -> Option<String> {
         write!(
             path,
             "M{:.1} {:.1}h{:.1}V{}h-{:.1}z",
-            at as f64 * step,
+            LEFT + at as f64 * step,
             SIZE.1 - high,
             step * 0.85,
             SIZE.1,
@@ -56,12 +58,23 @@ pub(super) fn sizes(review: &Review) -> Option<String> {
         grouped(most)
     );
     let chart = Chart {
-        area: [0.0, 0.0, SIZE.0, SIZE.1],
+        area: [LEFT, 0.0, SIZE.0 - LEFT, SIZE.1],
         columns: bars.iter().map(|(key, _)| excerpt(key.as_bytes())).collect(),
         rows: vec![String::new()],
         counts: vec![bars.iter().map(|&(_, rows)| rows).collect()],
         unit: "rows",
     };
+    let mut axis = String::new();
+    for rows in [most, most / 2, 0] {
+        let (x, y) = (LEFT - 8.0, SIZE.1 - height(rows as f64) + 4.0);
+        write!(
+            axis,
+            "<text x=\"{x}\" y=\"{:.1}\" font-size=\"12\" text-anchor=\"end\">{}</text>",
+            y.min(SIZE.1),
+            grouped(rows)
+        )
+        .ok()?;
+    }
     let mut names = String::new();
     for &(key, rows) in bars.iter().take(NAMED) {
         let wide = 100.0 * rows as f64 / most as f64;
@@ -77,7 +90,7 @@ pub(super) fn sizes(review: &Review) -> Option<String> {
     Some(format!(
         "<figure {}><figcaption><b>Rows per partition</b><small>{title}</small></figcaption>\
          <svg viewBox=\"0 0 {} {}\" role=\"img\"><title>{title}</title><path class=\"bar\" d=\"{path}\"/>\
-         <path class=\"mean\" d=\"M0 {y:.1}H{}\"/></svg></figure>\n\
+         <path class=\"mean\" d=\"M{LEFT} {y:.1}H{}\"/>{axis}</svg></figure>\n\
          <table class=\"largest\"><caption>The largest partitions, with their rows</caption><tbody>{names}</tbody></table>\n",
         chart.attribute(),
         SIZE.0,
@@ -118,9 +131,16 @@ pub(super) fn map(map: &Map) -> Option<String> {
     };
     let mut svg = format!(
         "<figure {}><figcaption><b>Last writes</b><small>{title}</small></figcaption>\
-         <svg class=\"map\" viewBox=\"0 0 {width} {height}\" role=\"img\"><title>{title}</title>",
-        chart.attribute()
+         <svg viewBox=\"0 0 {width} {}\" role=\"img\"><title>{title}</title><path class=\"ground\" d=\"M0 0h{width}v{height}H0z\"/>",
+        chart.attribute(),
+        height + 16
     );
+    for (column, anchor) in [(0, "start"), (columns / 2, "middle"), (columns - 1, "end")] {
+        let x = if anchor == "end" { width } else { column * CELL.0 };
+        let at = start(map, column as u64);
+        write!(svg, "<text x=\"{x}\" y=\"{}\" font-size=\"10\" text-anchor=\"{anchor}\">{at}</text>", height + 12)
+            .ok()?;
+    }
     for (shade, path) in paths.iter().enumerate().skip(1).filter(|(_, path)| !path.is_empty()) {
         #[expect(clippy::cast_precision_loss, reason = "a shade")]
         let opacity = shade as f64 / SHADES as f64;

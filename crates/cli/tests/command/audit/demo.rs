@@ -36,7 +36,7 @@ fn the_picture_of_a_terminal_is_what_the_command_prints() {
     let mut command = command(&["audit", "orders.csv", "--color", "always"]);
     command.current_dir(&folder).env("SOURCE_DATE_EPOCH", "1717570800");
     let picture = terminal("tablekeys audit orders.csv", &run_with(command, Vec::new()).stdout);
-    committed("src/guide/pictures/audit-terminal.svg", &picture);
+    committed("crates/cli/pictures/audit-terminal.svg", &picture);
     assert!(picture.len() < 20 << 10, "{} bytes", picture.len());
 }
 
