@@ -135,14 +135,6 @@ impl Error {
     }
 
     /// The byte of the text at which another text was expected, if the error has one such place.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use tablekeys::row_key;
-    ///
-    /// assert_eq!(row_key::parse_zero_padded::<4>("12x4").unwrap_err().offset(), Some(2));
-    /// ```
     #[must_use]
     pub fn offset(&self) -> Option<usize> {
         match &self.repr {

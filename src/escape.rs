@@ -52,14 +52,16 @@ use crate::lanes::{self, mask};
 ///
 /// Each byte past ASCII takes three characters. Prefer the text itself, checked by [`check_key`](crate::table::check_key), for
 /// another script than Latin that users should read.
-#[doc(alias = "apostrophe")]
-#[doc(alias = "single quote")]
-#[doc(alias = "azure_data_tables")]
-#[doc(alias = "sanitize")]
-#[doc(alias = "percent-encoding")]
-#[doc(alias = "url encode")]
-#[doc(alias = "base32")]
-#[doc(alias = "base64")]
+#[doc(alias(
+    "apostrophe",
+    "single quote",
+    "azure_data_tables",
+    "sanitize",
+    "percent-encoding",
+    "url encode",
+    "base32",
+    "base64"
+))]
 pub fn escape(text: &str) -> Result<Cow<'_, str>> {
     let escaped = if is_plain(text.as_bytes()) {
         Cow::Borrowed(text)

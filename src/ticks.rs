@@ -191,15 +191,6 @@ impl Ticks {
     /// # Errors
     ///
     /// An instant outside years 1 to 9999: seconds outside −62,135,596,800 to 253,402,300,799.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use tablekeys::Ticks;
-    ///
-    /// assert_eq!(Ticks::from_unix_seconds(1_714_979_289)?.to_string(), "2024-05-06T07:08:09.0000000Z");
-    /// # Ok::<(), tablekeys::Error>(())
-    /// ```
     pub const fn from_unix_seconds(seconds: i64) -> Result<Self> {
         Self::from_unix_parts(seconds, 0)
     }
@@ -258,16 +249,6 @@ impl Ticks {
     }
 
     /// Whole milliseconds since 1970-01-01T00:00:00Z, floored, and negative before it.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use tablekeys::Ticks;
-    ///
-    /// let t: Ticks = "2024-05-06T07:08:09.1239999Z".parse()?;
-    /// assert_eq!(t.unix_millis(), 1_714_979_289_123);
-    /// # Ok::<(), tablekeys::Error>(())
-    /// ```
     #[must_use]
     #[expect(clippy::cast_possible_wrap, reason = "MAX is less than i64::MAX")]
     pub const fn unix_millis(self) -> i64 {

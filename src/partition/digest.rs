@@ -233,17 +233,6 @@ impl DigestBits {
     ///
     /// MD5 hashes keys of at most 55 bytes 24 at a time, each in about a quarter of the time. Nothing is gained for fewer than
     /// five keys, for longer ones, or by SHA-256.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use tablekeys::partition::DigestBits;
-    ///
-    /// let users = DigestBits::md5(4);
-    /// let mut partitions = Vec::new();
-    /// users.partitions_into(&["abc", "message digest", ""], &mut partitions);
-    /// assert_eq!(partitions, [9, 15, 13]);
-    /// ```
     #[doc(alias("batch", "bulk", "SIMD"))]
     pub fn partitions_into<K: AsRef<[u8]>>(&self, keys: &[K], partitions: &mut Vec<u32>) {
         match self.digest {

@@ -266,17 +266,6 @@ impl Generations {
     /// # Errors
     ///
     /// Any other text, and the check of another list or another secret.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use tablekeys::partition::{Generations, Secret};
-    ///
-    /// let secret = Secret::new(*b"sixteen secrets!");
-    /// let orders = Generations::new(12).with_secret(secret);
-    /// assert_eq!(Generations::read_keyed(&orders.to_string(), secret)?, orders);
-    /// # Ok::<(), tablekeys::Error>(())
-    /// ```
     pub fn read_keyed(text: &str, secret: Secret) -> Result<Self> {
         text::read_keyed(text, secret, str::parse).map(|generations: Self| generations.with_secret(secret))
     }

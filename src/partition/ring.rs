@@ -510,20 +510,6 @@ impl fmt::Display for HashRing {
 ///
 /// Any other text, told with the index of the node; nodes that [`new`](HashRing::new) refuses. More than
 /// 2²⁴ points, which limits the memory that a text can take, are refused before any is made.
-///
-/// # Examples
-///
-/// ```
-/// use tablekeys::partition::HashRing;
-///
-/// let ring: HashRing = "ring:east=1 west=1 north=2".parse()?;
-/// assert_eq!(ring.to_string(), "ring:east=1 north=2 west=1");
-/// assert_eq!(
-///     "ring:east=1 west".parse::<HashRing>().unwrap_err().to_string(),
-///     "expected a name, '=' and a weight at node 1, found \"west\""
-/// );
-/// # Ok::<(), tablekeys::Error>(())
-/// ```
 impl FromStr for HashRing {
     type Err = Error;
 
@@ -539,17 +525,6 @@ impl HashRing {
     /// # Errors
     ///
     /// Any other text, and the check of another ring or another secret.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use tablekeys::partition::{HashRing, Secret};
-    ///
-    /// let secret = Secret::new(*b"sixteen secrets!");
-    /// let ring = HashRing::read_keyed("ring:east=1 north=2 west=1!e75d056472888e30", secret)?;
-    /// assert_eq!(ring, "ring:east=1 north=2 west=1".parse::<HashRing>()?.with_secret(secret));
-    /// # Ok::<(), tablekeys::Error>(())
-    /// ```
     pub fn read_keyed(text: &str, secret: Secret) -> Result<Self> {
         // The check comes before the points are made, which may take long.
         let (points, nodes) = text::read_checked(text, secret, |text| {

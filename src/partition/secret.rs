@@ -46,18 +46,8 @@ use crate::error::{Error, Result, error};
 ///
 /// Two secrets are compared in the same time wherever they differ, as far as a compiler promises that. Memory is not wiped: a
 /// keyed design is `Copy` and holds its secret as long as it places keys.
-#[derive(Clone, Copy)]
-pub struct Secret([u8; 16]);
-
-/// In the same time for any two secrets: all bytes are compared, and one branch is on the whole.
-impl PartialEq for Secret {
-    fn eq(&self, other: &Self) -> bool {
-        let differ = self.0.iter().zip(&other.0).fold(0, |differ, (a, b)| differ | (a ^ b));
-        core::hint::black_box(differ) == 0
-    }
-}
-
-impl Eq for Secret {}
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Secret(SipKey);
 
 impl Secret {
     /// A secret of these bytes.
@@ -68,8 +58,9 @@ impl Secret {
     #[must_use]
     #[track_caller]
     pub const fn new(bytes: [u8; 16]) -> Self {
-        assert!(u128::from_le_bytes(bytes) != 0, "expected a secret, found 16 zero bytes, the key of the unkeyed hash");
-        Self(bytes)
+        let key = SipKey::of(bytes);
+        assert!(key.is_keyed(), "expected a secret, found 16 zero bytes, the key of the unkeyed hash");
+        Self(key)
     }
 
     /// As [`new`](Self::new), with an error instead of a panic.
@@ -78,16 +69,16 @@ impl Secret {
     ///
     /// Sixteen zero bytes.
     pub fn try_new(bytes: [u8; 16]) -> Result<Self> {
-        if u128::from_le_bytes(bytes) == 0 {
-            return Err(error!(OutOfRange, "expected a secret, found 16 zero bytes, the key of the unkeyed hash"));
-        }
-        Ok(Self(bytes))
+        let key = Some(SipKey::of(bytes)).filter(|key| key.is_keyed());
+        let zeros = || error!(OutOfRange, "expected a secret, found 16 zero bytes, the key of the unkeyed hash");
+        key.map(Self).ok_or_else(zeros)
     }
 
     /// The secret as 32 lower-case hexadecimal digits, which [`str::parse`] reads.
     #[must_use]
     pub fn to_hex(&self) -> String {
-        format!("{:032x}", u128::from_be_bytes(self.0))
+        let SipKey(first, second) = self.0;
+        format!("{:016x}{:016x}", first.swap_bytes(), second.swap_bytes())
     }
 }
 
@@ -123,7 +114,7 @@ impl fmt::Debug for Secret {
 #[derive(Clone, Copy)]
 pub(super) struct SipKey(u64, u64);
 
-/// As secrets are compared.
+/// In the same time for any two keys: all bits are compared, and one branch is on the whole.
 impl PartialEq for SipKey {
     fn eq(&self, other: &Self) -> bool {
         core::hint::black_box((self.0 ^ other.0) | (self.1 ^ other.1)) == 0
@@ -141,12 +132,16 @@ impl Hash for SipKey {
 impl SipKey {
     pub(super) const NONE: Self = Self(0, 0);
 
-    pub(super) const fn new(Secret(bytes): Secret) -> Self {
+    pub(super) const fn new(secret: Secret) -> Self {
+        secret.0
+    }
+
+    const fn of(bytes: [u8; 16]) -> Self {
         let ([first, second], []) = bytes.as_chunks::<8>() else { unreachable!() };
         Self(u64::from_le_bytes(*first), u64::from_le_bytes(*second))
     }
 
-    pub(super) fn is_keyed(self) -> bool {
+    pub(super) const fn is_keyed(self) -> bool {
         self.0 | self.1 != 0
     }
 

@@ -54,9 +54,7 @@ pub use window::Window;
 /// Prefer a [`Histogram`] when the keys have no time.
 ///
 /// In the guide: [hot partitions](crate::guide::hot_partitions).
-#[doc(alias = "hot partition")]
-#[doc(alias = "hotspot")]
-#[doc(alias = "key visualizer")]
+#[doc(alias("hot partition", "hotspot", "key visualizer"))]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Heatmap {
     step: Duration,
@@ -156,24 +154,6 @@ impl Heatmap {
     /// The window in which one partition has the most keys, the earliest of equals. `None` without keys.
     ///
     /// Its [`peak`](Window::peak) divided by the step is the highest rate of writes that one partition has to take.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use std::time::Duration;
-    /// use tablekeys::Ticks;
-    /// use tablekeys::skew::Heatmap;
-    ///
-    /// let mut heat = Heatmap::new(3, Duration::from_secs(60))?;
-    /// let noon: Ticks = "2024-05-06T12:00:00.0000000Z".parse()?;
-    /// for (second, partition) in [(1, 0), (2, 0), (70, 2), (80, 2), (90, 2)] {
-    ///     heat.record(noon.checked_add(Duration::from_secs(second)).unwrap(), partition)?;
-    /// }
-    /// let hottest = heat.hottest().unwrap();
-    /// assert_eq!(hottest.start().to_string(), "2024-05-06T12:01:00.0000000Z");
-    /// assert_eq!(hottest.peak(), (2, 3));
-    /// # Ok::<(), tablekeys::Error>(())
-    /// ```
     #[must_use]
     pub fn hottest(&self) -> Option<Window<'_>> {
         self.windows().max_by_key(|window| (window.peak().1, Reverse(window.start())))

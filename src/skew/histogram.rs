@@ -41,8 +41,7 @@ pub struct Histogram {
 ///
 /// Where keys choose partitions evenly at random, the statistic has mean `degrees_of_freedom` and standard deviation
 /// √(2 × `degrees_of_freedom`). Far above is skew; far below is more even than chance.
-#[doc(alias = "chi-squared")]
-#[doc(alias = "goodness of fit")]
+#[doc(alias("chi-squared", "goodness of fit"))]
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct ChiSquare {
@@ -174,8 +173,7 @@ impl Histogram {
     /// The fullest partition over the mean: `max × n / total`, from 1 to n. `None` without keys.
     ///
     /// This is the figure for capacity: the hottest partition takes that many times its fair share of the load.
-    #[doc(alias = "imbalance")]
-    #[doc(alias = "load factor")]
+    #[doc(alias("imbalance", "load factor"))]
     #[must_use]
     pub fn peak_to_mean(&self) -> Option<f64> {
         let peak = self.counts.iter().copied().max().unwrap_or(0);
@@ -199,8 +197,7 @@ impl Histogram {
     /// ```
     ///
     /// This is the reciprocal of Simpson's (or Herfindahl's) index.
-    #[doc(alias = "Simpson")]
-    #[doc(alias = "Herfindahl")]
+    #[doc(alias("Simpson", "Herfindahl"))]
     #[must_use]
     pub fn effective_partitions(&self) -> Option<f64> {
         let squares: f64 = self.counts.iter().map(|&count| square(count as f64)).sum();

@@ -71,9 +71,7 @@ pub const ACCOUNT_REQUESTS_PER_SECOND: u32 = 20_000;
 /// Prefer one partition per key when the answer is more than the number of keys.
 ///
 /// In the guide: [how many partitions](crate::guide::sizing#how-many-partitions).
-#[doc(alias = "capacity planning")]
-#[doc(alias = "shard count")]
-#[doc(alias = "bucket count")]
+#[doc(alias("capacity planning", "shard count", "bucket count"))]
 pub fn partitions_needed(limit: u32, rows_per_second: u32, busy_keys: u64, window: Duration) -> Result<u32> {
     let counts = [
         (u64::from(limit), "row per second and partition"),

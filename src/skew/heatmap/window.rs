@@ -30,22 +30,6 @@ impl<'h> Window<'h> {
     }
 
     /// The partitions that have keys, ascending, each with the number of its keys.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use std::time::Duration;
-    /// use tablekeys::Ticks;
-    /// use tablekeys::skew::Heatmap;
-    ///
-    /// let mut heat = Heatmap::new(1_000, Duration::from_secs(60))?;
-    /// for partition in [700, 3, 700] {
-    ///     heat.record(Ticks::UNIX_EPOCH, partition)?;
-    /// }
-    /// let window = heat.windows().next().unwrap();
-    /// assert!(window.counts().eq([(3, 1), (700, 2)]));
-    /// # Ok::<(), tablekeys::Error>(())
-    /// ```
     pub fn counts(&self) -> impl Iterator<Item = (u32, u64)> + use<'h> {
         self.counts.iter().map(|(&partition, &keys)| (partition, keys))
     }
