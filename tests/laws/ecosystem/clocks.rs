@@ -2,39 +2,15 @@
 
 use proptest::prelude::*;
 use tablekeys::Ticks;
-use tablekeys::range::KeyRange;
-
-use crate::nanos;
 
 fn instant() -> impl Strategy<Value = Ticks> {
     (0..=Ticks::MAX.get()).prop_map(|ticks| Ticks::new(ticks).expect("in range"))
-}
-
-/// What a window of a few ticks takes, in an instant that is finer than a tick.
-macro_rules! loses_no_row {
-    ($law:ident, $at:expr) => {
-        proptest! {
-            #[test]
-            fn $law(window in (nanos::bound(), nanos::bound()), row in nanos::nanos(), seconds in -2..=2_i64) {
-                let at = |nanos: i64| $at(i128::from(seconds) * 1_000_000_000 + i128::from(nanos));
-                let tick = |nanos| Ticks::try_from(at(nanos)).unwrap();
-                nanos::loses_no_row(crate::ranges::meant(window, i64::cmp), row, tick, |(from, to)| {
-                    let window = || (from.map(at), to.map(at));
-                    [KeyRange::newest_first(window()).unwrap(), KeyRange::ascending(window()).unwrap()]
-                })?;
-            }
-        }
-    };
 }
 
 #[cfg(feature = "jiff")]
 mod from_jiff {
     use super::*;
 
-    loses_no_row!(a_window_of_timestamps_loses_no_row_to_rounding, |nanos| Timestamp::from_nanosecond(nanos).unwrap());
-    loses_no_row!(a_window_of_zoned_instants_loses_no_row_to_rounding, |nanos| Timestamp::from_nanosecond(nanos)
-        .unwrap()
-        .to_zoned_datetime(TimeZone::UTC));
     use jiff::tz::{Offset, TimeZone};
     use jiff::{Timestamp, ZonedDateTime};
 
@@ -94,9 +70,6 @@ mod from_jiff {
 mod from_time {
     use super::*;
 
-    loses_no_row!(a_window_of_date_times_loses_no_row_to_rounding, |nanos| {
-        OffsetDateTime::from_unix_timestamp_nanos(nanos).unwrap()
-    });
     use time::{OffsetDateTime, UtcOffset};
 
     proptest! {
