@@ -252,7 +252,8 @@ impl Group {
             found.spans[block.column] = dictionary.text(form, place, block, number)?;
             block.rows.push(found);
         }
-        block.counted = true;
+        // Without any, the block is filled row by row.
+        block.counted = !block.rows.is_empty();
         settle(block, false);
         if !rows.is_empty() {
             // Those that are left are in the same order.

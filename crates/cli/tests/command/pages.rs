@@ -129,12 +129,13 @@ fn guids_and_values_of_one_length_are_read_as_text() {
 #[test]
 fn counts_of_a_dictionary_are_those_of_its_rows() {
     let path = path("skew");
-    let keys = keys(5_000);
+    // More than are read ahead, row by row.
+    let keys = keys(45_000);
     write(
         &path,
         &keys,
-        2_000,
-        WriterProperties::builder().set_dictionary_page_size_limit(2 << 10).set_write_batch_size(64),
+        9_000,
+        WriterProperties::builder().set_dictionary_page_size_limit(16 << 10).set_write_batch_size(64),
     );
     let lines: String = keys.iter().flatten().map(|key| format!("\"{key}\"\n")).collect();
     let csv = path.with_extension("csv");
