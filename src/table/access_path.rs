@@ -87,14 +87,4 @@ mod tests {
         assert_eq!(AccessPath::for_keys(&one, &none), AccessPath::Range);
         assert_eq!(AccessPath::for_keys(&none, &one), AccessPath::PartitionRangeScan);
     }
-
-    #[test]
-    fn cheaper_is_less_and_every_path_has_a_label() {
-        use AccessPath::{PartitionRangeScan, PartitionScan, Point, Range, TableScan};
-        let paths = [Point, Range, PartitionScan, PartitionRangeScan, TableScan];
-        assert!(paths.is_sorted_by(|a, b| a < b));
-        let labels = ["point query", "range query", "partition scan", "partition range scan", "table scan"];
-        assert_eq!(paths.map(|path| path.to_string()), labels);
-        assert_eq!(format!("{Point:>13}"), "  point query");
-    }
 }

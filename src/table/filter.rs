@@ -341,10 +341,4 @@ mod tests {
         assert_eq!((!all()).as_str(), "RowKey lt ''");
         assert_eq!(all().comparisons(), 0);
     }
-
-    #[test]
-    fn no_width_or_precision_changes_a_filter() {
-        let filter = is("A").and(is("B")).unwrap();
-        assert_eq!(format!("{filter:.6}|{filter:40}|{filter:>40.1}"), format!("{0}|{0}|{0}", filter.as_str()));
-    }
 }

@@ -228,25 +228,6 @@ mod tests {
     use super::*;
     use crate::table::MAX_ADDRESS_LENGTH;
 
-    fn address(query: QueryBuilder) -> String {
-        query.build().unwrap().address("abc").unwrap()
-    }
-
-    #[test]
-    fn an_address_holds_only_what_was_asked() {
-        let all = Query::in_all_partitions;
-        assert_eq!(address(all()), "abc()");
-        assert_eq!(address(all().page_size(1_000)), "abc()?$top=1000");
-        assert_eq!(address(all().select(["Größe", "B"])), "abc()?$select=Gr%C3%B6%C3%9Fe,B");
-        assert_eq!(
-            all().build().unwrap().continued("a b", None).address("abc").unwrap(),
-            "abc()?NextPartitionKey=a%20b"
-        );
-        let filtered = all().filter(Filter::property("A").equals("&=+#,"));
-        assert_eq!(address(filtered), "abc()?$filter=A%20eq%20%27%26%3D%2B%23%2C%27");
-        assert!(all().build().unwrap().address("a()").is_err());
-    }
-
     #[test]
     fn every_error_is_told_with_its_part() {
         let error = Query::in_partition("a/b")

@@ -114,21 +114,17 @@ impl fmt::Display for Expected {
 }
 
 /// What a type of numbers holds.
+#[expect(clippy::cast_lossless, clippy::cast_possible_wrap, reason = "0 and what is above it")]
 fn range_of(name: &str) -> Option<(i128, u128)> {
     macro_rules! ranges {
         ($($type:ident)*) => {
             match name {
-                $(stringify!($type) => Some(($type::MIN.into(), $type::MAX.unsigned_abs().into())),)*
-                "u128" => Some((0, u128::MAX)),
-                "u64" => Some((0, u64::MAX.into())),
-                "u32" => Some((0, u32::MAX.into())),
-                "u16" => Some((0, u16::MAX.into())),
-                "u8" => Some((0, u8::MAX.into())),
+                $(stringify!($type) => Some(($type::MIN as i128, $type::MAX as u128)),)*
                 _ => None,
             }
         };
     }
-    ranges! { i8 i16 i32 i64 i128 }
+    ranges! { u8 u16 u32 u64 u128 i8 i16 i32 i64 i128 }
 }
 
 /// The name of a type without its path. Its own parameters keep theirs.

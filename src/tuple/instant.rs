@@ -72,24 +72,36 @@ fn nanos(time: std::time::SystemTime) -> u32 {
     }
 }
 
-/// Needs the feature `std`, which is a default.
-#[cfg(feature = "std")]
-impl Part for std::time::SystemTime {
-    type Decoded<'k> = Self;
+/// Types of instants in UTC: the nanoseconds of a value within its tick, and the value from a tick and those.
+macro_rules! instants {
+    ($($feature:literal $type:ty = $name:literal: |$time:ident| $rest:expr, $read:expr;)*) => {$(
+        #[doc = concat!("Needs the feature `", $feature, "`.")]
+        #[cfg(feature = $feature)]
+        impl Part for $type {
+            type Decoded<'k> = Self;
 
-    fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
-        write_nanos(key, order, Ticks::try_from(*self), (nanos(*self) % 100) as u8)
-    }
+            fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
+                let $time = self;
+                write_nanos(key, order, Ticks::try_from(*self), ($rest % 100) as u8)
+            }
 
-    fn read_part(key: &mut Reader<'_>, order: Direction) -> Result<Self> {
-        let instant = |ticks, rest: i64| {
-            let rest = u32::try_from(rest).ok()?;
-            let time = Self::try_from(ticks).ok()?.checked_add(core::time::Duration::from_nanos(rest.into()))?;
-            // The clock of a platform may be coarser, and would read back as another key.
-            (nanos(time) % 100 == rest).then_some(time)
-        };
-        read_nanos(key, order, "SystemTime", instant)
-    }
+            fn read_part(key: &mut Reader<'_>, order: Direction) -> Result<Self> {
+                read_nanos(key, order, $name, $read)
+            }
+        }
+    )*};
+}
+
+instants! {
+    "std" std::time::SystemTime = "SystemTime": |time| nanos(*time), |ticks, rest| {
+        let time = Self::try_from(ticks).ok()?.checked_add(core::time::Duration::from_nanos(rest.cast_unsigned()))?;
+        // The clock of a platform may be coarser, and would read back as another key.
+        (i64::from(nanos(time) % 100) == rest).then_some(time)
+    };
+    "jiff" jiff::Timestamp = "Timestamp": |time| time.as_nanosecond().rem_euclid(100),
+        |ticks, rest| Self::from_nanosecond(ticks.unix_nanos() + i128::from(rest)).ok();
+    "time" time::OffsetDateTime = "OffsetDateTime": |time| time.nanosecond(),
+        |ticks, rest| Some(Self::from(ticks) + time::Duration::nanoseconds(rest));
 }
 
 /// Needs the feature `chrono`.
@@ -115,38 +127,6 @@ impl<Tz: chrono::TimeZone> Part for chrono::DateTime<Tz> {
     fn read_part(key: &mut Reader<'_>, order: Direction) -> Result<Self::Decoded<'static>> {
         let instant = |ticks, nanos| Some(chrono::DateTime::from(ticks) + chrono::TimeDelta::nanoseconds(nanos));
         read_nanos(key, order, "DateTime", instant)
-    }
-}
-
-/// Needs the feature `jiff`.
-#[cfg(feature = "jiff")]
-impl Part for jiff::Timestamp {
-    type Decoded<'k> = Self;
-
-    fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
-        #[expect(clippy::cast_possible_truncation, reason = "less than 100")]
-        let rest = self.as_nanosecond().rem_euclid(100) as u8;
-        write_nanos(key, order, Ticks::try_from(*self), rest)
-    }
-
-    fn read_part(key: &mut Reader<'_>, order: Direction) -> Result<Self> {
-        let instant = |ticks: Ticks, nanos| Self::from_nanosecond(ticks.unix_nanos() + i128::from(nanos)).ok();
-        read_nanos(key, order, "Timestamp", instant)
-    }
-}
-
-/// Needs the feature `time`.
-#[cfg(feature = "time")]
-impl Part for time::OffsetDateTime {
-    type Decoded<'k> = Self;
-
-    fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
-        write_nanos(key, order, Ticks::try_from(*self), (self.nanosecond() % 100) as u8)
-    }
-
-    fn read_part(key: &mut Reader<'_>, order: Direction) -> Result<Self> {
-        let instant = |ticks, nanos| Some(Self::from(ticks) + time::Duration::nanoseconds(nanos));
-        read_nanos(key, order, "OffsetDateTime", instant)
     }
 }
 
