@@ -25,10 +25,26 @@ mod chance;
 mod gamma;
 mod heatmap;
 mod histogram;
+#[cfg(feature = "std")]
 mod sizing;
 
 #[cfg(feature = "std")]
 pub use chance::Chance;
 pub use heatmap::{Heatmap, Window};
 pub use histogram::{ChiSquare, Histogram};
-pub use sizing::{ACCOUNT_REQUESTS_PER_SECOND, PARTITION_ENTITIES_PER_SECOND, partitions_needed};
+#[cfg(feature = "std")]
+pub use sizing::partitions_needed;
+
+/// The service's target for one partition: 2,000 entities of 1 KiB per second.
+///
+/// From Microsoft's scalability targets for Table Storage: [a target](crate::guide::sizing#what-the-targets-count), not a
+/// guarantee.
+#[doc(alias = "throughput")]
+pub const PARTITION_ENTITIES_PER_SECOND: u32 = 2_000;
+
+/// The service's target for one storage account: 20,000 requests per second.
+///
+/// From Microsoft's scalability targets for Table Storage, which assume entities of 1 KiB; 40,000 in many regions. A transaction
+/// of 100 rows is one request, and 100 entities at its partition.
+#[doc(alias = "throughput")]
+pub const ACCOUNT_REQUESTS_PER_SECOND: u32 = 20_000;

@@ -79,7 +79,7 @@ fn density(a: f64, x: f64) -> f64 {
 }
 
 /// r − 1 − ln r, which cancels near 1.
-fn excess(r: f64) -> f64 {
+pub(super) fn excess(r: f64) -> f64 {
     let u = r - 1.0;
     if u.abs() > 0.1 {
         return u - r.ln();

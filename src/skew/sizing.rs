@@ -2,22 +2,11 @@
 
 use core::time::Duration;
 
+#[cfg(test)]
+use super::PARTITION_ENTITIES_PER_SECOND;
+use super::gamma::excess;
 use crate::error::{Result, error};
 use crate::partition::none;
-
-/// The service's target for one partition: 2,000 entities of 1 KiB per second.
-///
-/// From Microsoft's scalability targets for Table Storage: [a target](crate::guide::sizing#what-the-targets-count), not a
-/// guarantee.
-#[doc(alias = "throughput")]
-pub const PARTITION_ENTITIES_PER_SECOND: u32 = 2_000;
-
-/// The service's target for one storage account: 20,000 requests per second.
-///
-/// From Microsoft's scalability targets for Table Storage, which assume entities of 1 KiB; 40,000 in many regions. A transaction
-/// of 100 rows is one request, and 100 entities at its partition.
-#[doc(alias = "throughput")]
-pub const ACCOUNT_REQUESTS_PER_SECOND: u32 = 20_000;
 
 /// How many partitions keep each within the store's limit of rows per second, when keys choose their partition by a hash.
 ///
@@ -45,8 +34,8 @@ pub const ACCOUNT_REQUESTS_PER_SECOND: u32 = 20_000;
 ///
 /// # Stability
 ///
-/// The answer is computed in integers, all rounded upwards, so it is the same on every platform. It is the smallest unless the
-/// bound of a smaller one is below 10⁻⁶ by less than 10⁻²² × choices.
+/// The rule. The answer is the smallest unless the bound of a smaller one is nearer to 10⁻⁶ than doubles tell, to ten digits.
+/// Needs the feature `std`.
 ///
 /// # Examples
 ///
@@ -130,61 +119,16 @@ const NANOS: u128 = 1_000_000_000;
 /// More choices than these would not fit the arithmetic, and hardly change the answer.
 const MAX_CHOICES: u128 = 1 << 46;
 
-/// Whether `n × P(choices / n, least) ≤ 1 / 1,000,000`, for certain.
+/// Whether `n × P(choices / n, least) ≤ 1 / 1,000,000`:
 ///
 /// ```text
-/// ln n + ln 1,000,000 + least − choices / n − least × ln (least × n / choices) ≤ 0
+/// ln n − least × (r − 1 − ln r) ≤ −ln 1,000,000, with r = choices / (n × least)
 /// ```
-///
-/// with what is added rounded up and what is subtracted rounded down. `choices` and `least` are below 2⁴⁷, every number below
-/// 2¹¹⁹.
+#[expect(clippy::cast_precision_loss, reason = "below 2⁴⁷")]
 fn is_within_chance(choices: u128, partitions: u32, least: u128) -> bool {
-    const ONE_IN: i128 = 1_000_000;
-    let (choices, n, least) = (choices.cast_signed(), i128::from(partitions), least.cast_signed());
-    if least * n <= choices {
-        return false;
-    }
-    let added = ln(n, 1) + LN_ERROR + ln(ONE_IN, 1) + LN_ERROR + (least << 64);
-    let subtracted = (choices << 64) / n + least * ln(least * n, choices);
-    added <= subtracted
-}
-
-/// [`ln`] is less than this below the logarithm.
-const LN_ERROR: i128 = 1 << 8;
-
-/// The logarithm of `numerator / denominator`, which is at least 1, in units of 2⁻⁶⁴, rounded down.
-///
-/// ```text
-/// ln (2^k × f) = k × ln 2 + 2 atanh ((f − 1) / (f + 1)), with f in [1, 2)
-/// ```
-///
-/// 20 terms of the series, their powers and `z` itself are rounded down by less than 100 units altogether, and each of at most 79
-/// multiples of ln 2 by less than one.
-fn ln(numerator: i128, denominator: i128) -> i128 {
-    /// ⌊2⁶⁴ ln 2⌋.
-    const LN_2: i128 = 0xB172_17F7_D1CF_79AB;
-    let mut k = 0;
-    let mut scaled = denominator;
-    while numerator - scaled >= scaled {
-        scaled <<= 1;
-        k += 1;
-    }
-    let z = fraction(numerator - scaled, numerator + scaled);
-    let square = (z * z) >> 64;
-    let (mut atanh, mut power, mut exponent) = (0, z, 1);
-    while power > 0 {
-        atanh += power / exponent;
-        power = (power * square) >> 64;
-        exponent += 2;
-    }
-    k * LN_2 + 2 * atanh
-}
-
-/// `numerator / denominator`, which is below 1, in units of 2⁻⁶⁴, rounded down: long division, 32 bits per step, of numbers below
-/// 2⁹⁵.
-const fn fraction(numerator: i128, denominator: i128) -> i128 {
-    let (first, rest) = ((numerator << 32) / denominator, (numerator << 32) % denominator);
-    (first << 32) + (rest << 32) / denominator
+    let (n, least) = (f64::from(partitions), least as f64);
+    let ratio = choices as f64 / (n * least);
+    ratio < 1.0 && n.ln() - least * excess(ratio) <= -1e6_f64.ln()
 }
 
 #[cfg(test)]

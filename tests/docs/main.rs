@@ -1,5 +1,7 @@
 //! What the pages show is what the crate does: pictures, tables and figures.
 
+#![cfg(feature = "std")]
+
 mod facts;
 #[path = "../inputs/mod.rs"]
 mod inputs;

@@ -8,6 +8,7 @@ mod exhaustive;
 mod filters;
 mod growth;
 mod growth_text;
+#[cfg(feature = "std")]
 mod heat;
 #[cfg(any(feature = "std", feature = "chrono", feature = "jiff", feature = "time"))]
 #[path = "../inputs/nanos.rs"]
