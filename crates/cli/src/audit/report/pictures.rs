@@ -131,22 +131,16 @@ pub(super) fn map(map: &Map) -> Option<String> {
     };
     let mut svg = format!(
         "<figure {}><figcaption><b>Last writes</b><small>{title}</small></figcaption>\
-         <svg viewBox=\"0 0 {width} {}\" role=\"img\"><title>{title}</title><path class=\"ground\" d=\"M0 0h{width}v{height}H0z\"/>",
-        chart.attribute(),
-        height + 16
+         <svg class=\"map\" viewBox=\"0 0 {width} {height}\" role=\"img\"><title>{title}</title>",
+        chart.attribute()
     );
-    for (column, anchor) in [(0, "start"), (columns / 2, "middle"), (columns - 1, "end")] {
-        let x = if anchor == "end" { width } else { column * CELL.0 };
-        let at = start(map, column as u64);
-        write!(svg, "<text x=\"{x}\" y=\"{}\" font-size=\"10\" text-anchor=\"{anchor}\">{at}</text>", height + 12)
-            .ok()?;
-    }
     for (shade, path) in paths.iter().enumerate().skip(1).filter(|(_, path)| !path.is_empty()) {
         #[expect(clippy::cast_precision_loss, reason = "a shade")]
         let opacity = shade as f64 / SHADES as f64;
         write!(svg, "<path class=\"hot\" opacity=\"{opacity:.2}\" d=\"{path}\"/>").ok()?;
     }
-    Some(svg + "</svg></figure>\n")
+    let times = [0, columns / 2, columns - 1].map(|column| format!("<span>{}</span>", start(map, column as u64)));
+    Some(format!("{svg}</svg><div class=\"times\">{}</div></figure>\n", times.concat()))
 }
 
 /// When a column of the map begins.
