@@ -52,15 +52,7 @@ const WHAT: &str = "a key to widen";
 /// ```
 ///
 /// ```compile_fail,E0080
-/// let too_wide = tablekeys::rekey::Widening::<41>::with_prefix("n");
-/// ```
-///
-/// ```compile_fail,E0080
 /// let empty = tablekeys::rekey::Widening::<0>::with_prefix("n");
-/// ```
-///
-/// ```compile_fail,E0080
-/// let empty = tablekeys::rekey::Widening::<0>::default();
 /// ```
 ///
 /// Prefer another prefix or partition when the stored numbers are padded to a smaller width.

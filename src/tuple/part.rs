@@ -140,21 +140,26 @@ pub trait Part {
 /// Prefer an implementation of [`Part`](crate::tuple::Part) where a value is checked when it is read.
 #[macro_export]
 macro_rules! part {
-    ($(#[$attribute:meta])* $visibility:vis struct $name:ident($field:vis $part:ty) $(;)?) => {
-        $(#[$attribute])*
-        $visibility struct $name($field $part);
-
+    // The implementation for a struct of these fields, each with a name to read it by.
+    (@fields $name:ident $($field:tt $read:ident: $part:ty),+) => {
         impl $crate::tuple::Part for $name {
             type Decoded<'k> = Self;
 
             fn write_part(&self, key: &mut $crate::tuple::Writer<'_>, order: $crate::tuple::Direction) -> $crate::Result<()> {
-                $crate::tuple::Part::write_part(&self.0, key, order)
+                $crate::tuple::Part::write_part(&($(&self.$field,)+), key, order)
             }
 
             fn read_part(key: &mut $crate::tuple::Reader<'_>, order: $crate::tuple::Direction) -> $crate::Result<Self> {
-                <$part as $crate::tuple::Part>::read_part(key, order).map(Self)
+                let ($($read,)+) = <($($part,)+) as $crate::tuple::Part>::read_part(key, order)?;
+                ::core::result::Result::Ok(Self { $($field: $read),+ })
             }
         }
+    };
+    ($(#[$attribute:meta])* $visibility:vis struct $name:ident($field:vis $part:ty) $(;)?) => {
+        $(#[$attribute])*
+        $visibility struct $name($field $part);
+
+        $crate::part!(@fields $name 0 part: $part);
     };
     ($(#[$attribute:meta])* $visibility:vis struct $name:ident {
         $($(#[$of_field:meta])* $field_visibility:vis $field:ident: $part:ty),+ $(,)?
@@ -164,17 +169,6 @@ macro_rules! part {
             $($(#[$of_field])* $field_visibility $field: $part,)+
         }
 
-        impl $crate::tuple::Part for $name {
-            type Decoded<'k> = Self;
-
-            fn write_part(&self, key: &mut $crate::tuple::Writer<'_>, order: $crate::tuple::Direction) -> $crate::Result<()> {
-                $crate::tuple::Part::write_part(&($(&self.$field,)+), key, order)
-            }
-
-            fn read_part(key: &mut $crate::tuple::Reader<'_>, order: $crate::tuple::Direction) -> $crate::Result<Self> {
-                let ($($field,)+) = <($($part,)+) as $crate::tuple::Part>::read_part(key, order)?;
-                ::core::result::Result::Ok(Self { $($field),+ })
-            }
-        }
+        $crate::part!(@fields $name $($field $field: $part),+);
     };
 }

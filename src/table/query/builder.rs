@@ -1,7 +1,6 @@
 //! What a query asks, a method at a time.
 
 use alloc::borrow::ToOwned;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::{Query, ROW_KEY};
@@ -16,35 +15,29 @@ use crate::table::{Cursor, Filter, PAGE_ROWS, check_property_name};
 #[derive(Debug, Clone)]
 #[must_use = "a query is only checked by `build`"]
 pub struct QueryBuilder {
-    pub(super) partition_keys: KeyRange,
-    row_keys: KeyRange,
+    /// Its filter is that of the keys only once it is built.
+    query: Query,
     filters: Vec<Filter>,
-    select: Vec<String>,
-    top: Option<u32>,
     errors: Vec<(&'static str, Error)>,
 }
 
 impl QueryBuilder {
-    pub(super) const fn all() -> Self {
-        Self {
-            partition_keys: KeyRange::all(),
-            row_keys: KeyRange::all(),
-            filters: Vec::new(),
-            select: Vec::new(),
-            top: None,
-            errors: Vec::new(),
-        }
+    pub(super) fn all() -> Self {
+        let filter = Filter::everything();
+        let (partition_keys, row_keys) = (KeyRange::all(), KeyRange::all());
+        let query = Query { partition_keys, row_keys, filter, select: Vec::new(), top: None, next: None };
+        Self { query, filters: Vec::new(), errors: Vec::new() }
     }
 
     pub(super) fn narrow(
         mut self,
         part: &'static str,
         range: Result<KeyRange>,
-        keys: impl FnOnce(&mut Self) -> &mut KeyRange,
+        keys: impl FnOnce(&mut Query) -> &mut KeyRange,
     ) -> Self {
         match range {
             Ok(range) => {
-                let keys = keys(&mut self);
+                let keys = keys(&mut self.query);
                 *keys = keys.intersection(&range);
             }
             Err(error) => self.errors.push((part, error)),
@@ -201,7 +194,7 @@ impl QueryBuilder {
     pub fn select(mut self, properties: impl IntoIterator<Item: AsRef<str>>) -> Self {
         for name in properties {
             match check_property_name(name.as_ref()) {
-                Ok(()) => self.select.push(name.as_ref().to_owned()),
+                Ok(()) => self.query.select.push(name.as_ref().to_owned()),
                 Err(error) => self.errors.push(("select", error)),
             }
         }
@@ -212,7 +205,7 @@ impl QueryBuilder {
     ///
     /// It does not limit the rows in all: a client library that reads on by itself returns every row.
     pub fn page_size(mut self, rows: u32) -> Self {
-        self.top = Some(rows);
+        self.query.top = Some(rows);
         self
     }
 
@@ -231,17 +224,14 @@ impl QueryBuilder {
     ///
     /// The [kind](Error::kind) is that of the first one.
     pub fn build(self) -> Result<Query> {
-        let Self { partition_keys, row_keys, filters, select, top, mut errors } = self;
-        if let Some(found) = top.filter(|&rows| rows == 0 || u64::from(rows) > PAGE_ROWS) {
+        let Self { query, filters, mut errors } = self;
+        if let Some(found) = query.top.filter(|&rows| rows == 0 || u64::from(rows) > PAGE_ROWS) {
             errors
                 .push(("page_size", error!(OutOfRange, "expected 1 to {PAGE_ROWS} rows per response, found {found}")));
         }
-        let keys = Filter::partitions(&partition_keys).with(Filter::rows(&row_keys));
-        let filter = filters.into_iter().try_fold(keys, Filter::and);
-        match filter {
-            Ok(filter) if errors.is_empty() => {
-                return Ok(Query { partition_keys, row_keys, filter, select, top, next: None });
-            }
+        let keys = Filter::partitions(&query.partition_keys).with(Filter::rows(&query.row_keys));
+        match filters.into_iter().try_fold(keys, Filter::and) {
+            Ok(filter) if errors.is_empty() => return Ok(Query { filter, ..query }),
             Ok(_) => {}
             Err(error) => errors.push(("filter", error)),
         }
