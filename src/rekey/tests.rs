@@ -16,6 +16,12 @@ fn to_q(keys: &Keys, _: &Row) -> crate::Result<Keys> {
     Keys::new("q", keys.row_key())
 }
 
+fn of_one_row<'f>(across: bool) -> Plan<'f, Row> {
+    let mut plan = plan(across);
+    plan.add([row(0)]);
+    plan
+}
+
 fn row(n: usize) -> Stored<Row> {
     Stored::new("p", format!("x{n}"), "e1", "first")
 }
@@ -129,8 +135,7 @@ fn a_row_at_the_new_keys_is_overwritten_only_if_it_is_a_copy() {
         (Found::Stale { etag: etag("c1") }, "q: =y0 c1 first"),
         (Found::Other, "nothing"),
     ] {
-        let mut plan = plan(true);
-        plan.add([row(0)]);
+        let mut plan = of_one_row(true);
         send(&mut plan).refused(0, Refusal::Exists).unwrap();
         found(&mut plan, what.clone());
         assert_eq!(next(&mut plan), then);
@@ -140,8 +145,7 @@ fn a_row_at_the_new_keys_is_overwritten_only_if_it_is_a_copy() {
 
 #[test]
 fn a_row_that_another_program_deleted_is_reported_as_gone() {
-    let mut across = plan(true);
-    across.add([row(0)]);
+    let mut across = of_one_row(true);
     send(&mut across).accepted([]);
     send(&mut across).refused(0, Refusal::Gone).unwrap();
     assert_eq!((reasons(&across), across.counts().skipped), (vec![SkipReason::Gone], 1));
@@ -149,13 +153,11 @@ fn a_row_that_another_program_deleted_is_reported_as_gone() {
         across.skipped()[0].to_string(),
         r#"row "p", "x0" was not moved to "q", "y0": it was gone before it could be deleted"#
     );
-    let mut within = plan(false);
-    within.add([row(0)]);
+    let mut within = of_one_row(false);
     send(&mut within).refused(1, Refusal::Gone).unwrap();
     assert_eq!(reasons(&within), [SkipReason::Gone]);
     // Gone between a refusal and the reading that follows it.
-    let mut read = plan(false);
-    read.add([row(0)]);
+    let mut read = of_one_row(false);
     send(&mut read).refused(1, Refusal::Changed).unwrap();
     let Some(Step::Read(reading)) = read.step() else { panic!("the row has changed") };
     reading.gone();
@@ -175,16 +177,14 @@ fn lose(transaction: Transaction<'_, Row>, way: usize) {
 #[test]
 fn a_row_that_an_unanswered_delete_removed_counts_as_moved() {
     for way in 0..4 {
-        let mut across = plan(true);
-        across.add([row(0)]);
+        let mut across = of_one_row(true);
         send(&mut across).accepted([]);
         lose(send(&mut across), way);
         send(&mut across).refused(0, Refusal::Gone).unwrap();
         assert_eq!((reasons(&across), across.counts().moved_across), (vec![], 1), "way {way}");
 
         // The whole transaction was carried out, so the insert finds the row itself.
-        let mut within = plan(false);
-        within.add([row(0)]);
+        let mut within = of_one_row(false);
         lose(send(&mut within), way);
         send(&mut within).refused(0, Refusal::Exists).unwrap();
         found(&mut within, Found::Equal { etag: etag("c1") });
@@ -193,8 +193,7 @@ fn a_row_that_an_unanswered_delete_removed_counts_as_moved() {
         assert_eq!((reasons(&within), within.counts().moved_within), (vec![], 1), "way {way}");
 
         // The same, and another program has updated the row since.
-        let mut updated = plan(false);
-        updated.add([row(0)]);
+        let mut updated = of_one_row(false);
         lose(send(&mut updated), way);
         send(&mut updated).refused(0, Refusal::Exists).unwrap();
         found(&mut updated, Found::Stale { etag: etag("c2") });
@@ -207,14 +206,12 @@ fn a_row_that_an_unanswered_delete_removed_counts_as_moved() {
 #[test]
 fn an_unanswered_transaction_that_wrote_nothing_moves_nothing() {
     // Not carried out, and another program deleted the row.
-    let mut within = plan(false);
-    within.add([row(0)]);
+    let mut within = of_one_row(false);
     drop(send(&mut within));
     send(&mut within).refused(1, Refusal::Gone).unwrap();
     assert_eq!(reasons(&within), [SkipReason::Gone]);
     // Not carried out, since the row had changed; then another program deleted it.
-    let mut across = plan(true);
-    across.add([row(0)]);
+    let mut across = of_one_row(true);
     send(&mut across).accepted([Some(etag("c0"))]);
     drop(send(&mut across));
     send(&mut across).refused(0, Refusal::Changed).unwrap();
@@ -223,8 +220,7 @@ fn an_unanswered_transaction_that_wrote_nothing_moves_nothing() {
     send(&mut across).refused(0, Refusal::Gone).unwrap();
     assert_eq!(reasons(&across), [SkipReason::Gone]);
     // An insert that stays unanswered says nothing about the row.
-    let mut insert = plan(true);
-    insert.add([row(0)]);
+    let mut insert = of_one_row(true);
     drop(send(&mut insert));
     send(&mut insert).accepted([]);
     send(&mut insert).refused(0, Refusal::Gone).unwrap();
@@ -233,8 +229,7 @@ fn an_unanswered_transaction_that_wrote_nothing_moves_nothing() {
 
 #[test]
 fn a_row_that_changes_each_time_is_left_for_the_next_run() {
-    let mut plan = plan(false);
-    plan.add([row(0)]);
+    let mut plan = of_one_row(false);
     let mut readings = 0;
     while reasons(&plan).is_empty() {
         send(&mut plan).refused(1, Refusal::Changed).unwrap();
@@ -304,8 +299,7 @@ fn rows_without_new_keys_and_rows_refused_for_good_are_skipped() {
 
 #[test]
 fn an_impossible_answer_is_an_error_and_changes_nothing() {
-    let mut plan = plan(false);
-    plan.add([row(0)]);
+    let mut plan = of_one_row(false);
     let message = |plan: &mut Plan<'_, Row>, index, why| send(plan).refused(index, why).unwrap_err().to_string();
     assert_eq!(message(&mut plan, 2, Refusal::Gone), "expected the index of one of 2 writes, counted from 0, found 2");
     for (index, refusal, expected) in [
@@ -342,8 +336,7 @@ fn plans_and_their_steps_can_be_sent_to_other_threads() {
 
 #[test]
 fn each_answer_is_counted_once() {
-    let mut plan = plan(false);
-    plan.add([row(0)]);
+    let mut plan = of_one_row(false);
     send(&mut plan).refused(0, Refusal::Exists).unwrap();
     found(&mut plan, Found::Nothing);
     send(&mut plan).refused(1, Refusal::Changed).unwrap();
