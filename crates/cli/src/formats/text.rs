@@ -7,6 +7,7 @@ use tablekeys::table::check_key_strict;
 use tablekeys_stores::Store;
 
 use super::{Reading, Weight};
+use crate::wording::printable::is_hidden;
 
 /// Some characters, and whether a character is one of them.
 type Class = (&'static str, fn(char) -> bool);
@@ -156,10 +157,7 @@ fn listed(store: &Store, of: usize, key: &str) -> Vec<(&'static str, Severity, S
             '%' if store.in_addresses => (Severity::Troublesome, "percent"),
             '\'' if store.in_addresses => (Severity::Troublesome, "apostrophe"),
             c if c.is_ascii() => continue,
-            '\u{a0}' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' => {
-                (Severity::Troublesome, "invisible")
-            }
-            '\u{feff}' | '\u{2066}'..='\u{2069}' => (Severity::Troublesome, "invisible"),
+            c if is_hidden(c) => (Severity::Troublesome, "invisible"),
             _ => (Severity::Troublesome, "not-ascii"),
         };
         let found = classes.entry(class).or_default();

@@ -57,6 +57,7 @@ impl Found {
                     | Domain::Instant(_)
                     | Domain::Date(_)
                     | Domain::OneOf(_)
+                    | Domain::Characters { most: 2..=3, .. }
                     | Domain::Identifier(Identifier::Snowflake)
             )
         };
@@ -209,6 +210,11 @@ impl Value {
             Domain::Instant(forms) => Form::of_text(forms, text)
                 .and_then(|form| form.any_instant(text))
                 .map(|at| Self::Instant(at, Zone::Unsaid)),
+            Domain::Characters { alphabet: Alphabet::Upper | Alphabet::Lower, least, most: most @ 2..=3 }
+                if least < most =>
+            {
+                Some(Self::Number(text.bytes().fold(0, |number, letter| number * 26 + u128::from(letter & 31))))
+            }
             Domain::OneOf(names) => civil::named(names, text).map(|number| Self::Number(number.into())),
             Domain::Date(form) => civil::in_form(text, form).map(|date| Self::Instant(date.instant, date.zone)),
             _ => None,

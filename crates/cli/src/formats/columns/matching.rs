@@ -112,7 +112,8 @@ impl Domain {
 }
 
 impl Identifier {
-    fn lengths(self, text: &str) -> Vec<usize> {
+    /// How far it may reach that a text begins with, the longest first.
+    pub(super) fn lengths(self, text: &str) -> Vec<usize> {
         let run = |is: fn(char) -> bool| text.find(|c: char| !is(c)).unwrap_or(text.len());
         let exact = |length: usize, is: fn(&str) -> bool| -> Vec<usize> {
             text.get(..length).filter(|text| is(text)).map(|_| length).into_iter().collect()
@@ -178,6 +179,7 @@ pub(super) fn in_number(c: char) -> bool {
     c.is_ascii_digit() || ".- _()vV".contains(c)
 }
 
+/// More is told by the column.
 pub(super) fn counted(text: &str) -> bool {
     text.ends_with(|c: char| c.is_ascii_alphanumeric())
         && text.starts_with(|c: char| "vV".contains(c) || c.is_ascii_digit())

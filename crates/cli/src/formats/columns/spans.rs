@@ -17,9 +17,9 @@ pub struct Span {
 /// The span that begins with one of the words in all keys, the longest first. `times` are when the rows were written.
 pub fn span(keys: &[&str], times: &[Option<Ticks>], words: &[Vec<(usize, usize)>], from: usize) -> Option<Span> {
     date(keys, times, words, from)
-        .or_else(|| guid(keys, words, from))
+        .or_else(|| exact(Identifier::Guid, keys, words, from))
         .or_else(|| numbers(keys, words, from))
-        .or_else(|| mac(keys, words, from))
+        .or_else(|| exact(Identifier::Mac, keys, words, from))
 }
 
 /// What lies between a word and the next.
@@ -84,7 +84,8 @@ pub fn mostly(keys: &[&str], words: &[Vec<(usize, usize)>], from: usize, common:
     const FORMS: usize = 8;
     let several = |fitting: Vec<bool>| fitting.contains(&false).then_some(fitting);
     let few = |left: usize| left * 10 <= keys.len();
-    let guids: Vec<bool> = (0..keys.len()).map(|at| guid(&keys[at..=at], &words[at..=at], from).is_some()).collect();
+    let guids: Vec<bool> =
+        (0..keys.len()).map(|at| exact(Identifier::Guid, &keys[at..=at], &words[at..=at], from).is_some()).collect();
     if few(guids.iter().filter(|fits| !**fits).count()) {
         return several(guids);
     }
@@ -118,28 +119,16 @@ pub fn mostly(keys: &[&str], words: &[Vec<(usize, usize)>], from: usize, common:
         .and_then(several)
 }
 
-fn guid(keys: &[&str], words: &[Vec<(usize, usize)>], from: usize) -> Option<Span> {
-    let fits = keys.iter().zip(words).all(|(key, words)| {
-        [8, 4, 4, 4, 12].into_iter().enumerate().all(|(at, length)| {
-            let word = text(key, words, from + at);
-            word.len() == length
-                && word.bytes().all(|byte| byte.is_ascii_hexdigit())
-                && (at == 4 || separator(key, words, from + at) == Some("-"))
-        })
-    });
-    fits.then_some(Span { domain: Domain::Identifier(Identifier::Guid), words: 5 })
-}
-
-fn mac(keys: &[&str], words: &[Vec<(usize, usize)>], from: usize) -> Option<Span> {
-    let fits = keys.iter().zip(words).all(|(key, words)| {
-        (0..6).all(|at| {
-            let word = text(key, words, from + at);
-            word.len() == 2
-                && word.bytes().all(|byte| byte.is_ascii_hexdigit())
-                && (at == 5 || matches!(separator(key, words, from + at), Some(":" | "-")))
-        })
-    });
-    fits.then_some(Span { domain: Domain::Identifier(Identifier::Mac), words: 6 })
+/// An identifier of one length, which ends where a word does.
+fn exact(identifier: Identifier, keys: &[&str], words: &[Vec<(usize, usize)>], from: usize) -> Option<Span> {
+    let taken = |(key, words): (&&str, &Vec<(usize, usize)>)| {
+        let start = words.get(from)?.0;
+        let length = *identifier.lengths(&key[start..]).first()?;
+        Some(1 + words[from..].iter().position(|word| word.1 == start + length)?)
+    };
+    let mut counts = keys.iter().zip(words).map(taken);
+    let count = counts.next()??;
+    counts.all(|other| other == Some(count)).then_some(Span { domain: Domain::Identifier(identifier), words: count })
 }
 
 /// Whether a key with its words is of some kind.

@@ -11,23 +11,31 @@ pub(super) const RULE: Rule = Rule {
     verdicts: &[
         warning(Likely, "versions sort as texts, so that 1.10.0 comes before 1.9.0"),
         note(Possible, "numbers with dots sort as texts, so that 1.10 comes before 1.9"),
+        note(Possible, "letters as of spreadsheet columns sort as texts, so that AA comes before B")
+            .remedy("write the number of the column, padded, or the letters with spaces or zeros before them"),
     ],
     cost: "the first or the last row is not the oldest or the newest version, and a range of versions is wrong",
     remedy: "read all versions of a thing and compare them in the program; or pad each number of a version in the key, and \
              keep the version as it is in a property",
     read: FIXED_WIDTH,
-    guide: "`1.10.0` sorts before `1.9.0`",
-    when: "numbers with dots between them sort the wrong way. *Severity:* warning where 9 and 10 follow the same numbers",
+    guide: "`1.10.0` sorts before `1.9.0`, and `AA` before `B`",
+    when: "numbers with dots between them sort the wrong way. *Severity:* warning where 9 and 10 follow the same numbers. Or letters of two or three lengths do, of which four in five up to the last are there: a note",
     unless: &[],
     look: Look::Field(|_, field| find(field)),
-    bad: &[],
-    sound: &[],
+    bad: &[
+        "1.{8..12}.0",
+        "A\nB\nC\nD\nE\nF\nG\nH\nI\nJ\nK\nL\nM\nN\nO\nP\nQ\nR\nS\nT\nU\nV\nW\nX\nY\nZ\nAA\nAB\nAC\nAD",
+    ],
+    sound: &["1.{1..9}.0", "AMS\nCDG\nFRA\nJFK\nMUC\nOSL\nSFO\nTXL"],
 };
 
 fn find(field: Field<'_, '_>) -> Option<Hit> {
     // Partitions are seldom read in order.
     if field.keys.of == Of::PartitionKey {
         return None;
+    }
+    if let Domain::Characters { .. } = field.domain() {
+        return letters(field);
     }
     let Domain::Identifier(kind @ (Identifier::Version | Identifier::DottedNumbers)) = field.domain() else {
         return None;
@@ -41,6 +49,19 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
         *kind == Identifier::Version && wrong.groups.iter().any(|group| counts_on(group.iter().map(|row| &row.1)));
     let evidence = format!("{:?} sorts before {:?}", first.text, then.text);
     Some(Hit::of(field.keys, usize::from(!counted), wrong.rows(), evidence).shows(field.keys, [first.row, then.row]))
+}
+
+/// Most of the letters from A on are there, and those of two after those of one.
+fn letters(field: Field<'_, '_>) -> Option<Hit> {
+    let numbers: BTreeSet<u128> = field.texts().filter_map(|text| text.value.number()).collect();
+    let most = usize::try_from(*numbers.last()?).ok()?;
+    if most <= 26 || numbers.len() * 10 < most * 8 {
+        return None;
+    }
+    let wrong = Inverted::of(field, |text| text.value.number());
+    let [first, then] = wrong.pair()?;
+    let evidence = format!("{:?} sorts before {:?}", first.text, then.text);
+    Some(Hit::of(field.keys, 2, wrong.rows(), evidence).shows(field.keys, [first.row, then.row]))
 }
 
 /// Whether 9 and 10, or 99 and 100, follow the same numbers, as they do where releases are counted.
