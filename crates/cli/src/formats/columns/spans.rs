@@ -58,11 +58,13 @@ fn date(keys: &[&str], times: &[Option<Ticks>], words: &[Vec<(usize, usize)>], f
             });
             near.count() * 10 >= keys.len() * 9
         };
-        // A month, a week or a quarter before its year in so many keys is none by chance.
+        // A month or a quarter before its year in so many keys is none by chance; shelves are named as weeks are.
         let seldom = || {
             let texts: BTreeSet<&str> =
                 keys.iter().zip(words).map(|(key, words)| &key[words[from].0..words[from + taken - 1].1]).collect();
-            let before_year = candidate.says.order == civil::Order::MonthFirst && candidate.form.ends_with("yyyy");
+            let before_year = candidate.says.order == civil::Order::MonthFirst
+                && candidate.form.ends_with("yyyy")
+                && !candidate.form.contains('w');
             before_year && keys.len() >= 40 && texts.len() >= 8
         };
         if candidate.says.weak && !proved() && !seldom()
