@@ -9,18 +9,15 @@ use clap::error::ErrorKind;
 use clap::{Command, CommandFactory, FromArgMatches, Parser};
 
 use super::keys::{Keys, Once, text, written};
-use super::options::{self, Options, Request};
+use super::options::{self, Options};
 use super::run::{Surroundings, compare_keys, workers};
 use crate::failure::Failure;
 use crate::named::Source;
 
 /// The bench: reads the arguments of the process, compares, and writes the report to a folder.
 pub fn main(reports: PathBuf) -> ExitCode {
-    let done = parse(std::env::args_os().skip(1)).and_then(|action| {
-        let to = Surroundings { stdout: &mut io::stdout(), reports: Some(reports), html: None, workers: workers() };
-        run(action, io::stdin(), to)
-    });
-    match done {
+    let to = Surroundings { stdout: &mut io::stdout(), reports: Some(reports), html: None, workers: workers() };
+    match run(std::env::args_os().skip(1), io::stdin(), to) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             // With standard error closed there is no place left for the message.
@@ -30,53 +27,29 @@ pub fn main(reports: PathBuf) -> ExitCode {
     }
 }
 
-/// What is asked for.
-#[derive(Debug)]
-pub enum Action {
-    /// Print this.
-    Help(String),
-    Compare(Request, From),
-}
-
-/// Which keys.
-#[derive(Debug, PartialEq, Eq)]
-pub enum From {
-    /// Bundled sets whose name has one of these in it; all where there are none.
-    Bundled(Vec<String>),
-    StandardInput,
-    File(PathBuf),
-}
-
-/// Reads the arguments, without the program's name.
-pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Action, Failure> {
+/// Does what the arguments ask for, which are without the program's name.
+pub fn run(
+    args: impl IntoIterator<Item = OsString>,
+    stdin: impl Read + Send,
+    mut to: Surroundings<'_, impl Write>,
+) -> Result<(), Failure> {
     let read =
         command().try_get_matches_from(args).and_then(|mut matches| Arguments::from_arg_matches_mut(&mut matches));
     let Arguments { keys, options, filter, .. } = match read {
         Ok(arguments) => arguments,
-        Err(error) if error.kind() == ErrorKind::DisplayHelp => return Ok(Action::Help(error.to_string())),
+        Err(error) if error.kind() == ErrorKind::DisplayHelp => {
+            return written(to.stdout.write_all(error.to_string().as_bytes()));
+        }
         Err(error) => return Err(Failure::of_use(&error)),
     };
-    let from = match keys {
-        None => From::Bundled(filter),
-        Some(path) if path.as_os_str() == "-" => From::StandardInput,
-        Some(path) => From::File(path.0),
-    };
-    Ok(Action::Compare(options.request(!matches!(from, From::Bundled(_)))?, from))
-}
-
-/// Does what is asked.
-pub fn run(action: Action, stdin: impl Read + Send, mut to: Surroundings<'_, impl Write>) -> Result<(), Failure> {
-    let (request, from) = match action {
-        Action::Help(text) => return written(to.stdout.write_all(text.as_bytes())),
-        Action::Compare(request, from) => (request, from),
-    };
-    let keys = match from {
-        From::Bundled(filter) => Keys::Bundled(filter),
-        From::StandardInput => {
+    let request = options.request(keys.is_some())?;
+    let keys = match keys {
+        None => Keys::Bundled(filter),
+        Some(path) if path.as_os_str() == "-" => {
             let source = text(stdin, None, request.times.is_some());
             Keys::Once(Once { name: "standard input".into(), source, strict: false })
         }
-        From::File(path) => Keys::File(path),
+        Some(path) => Keys::File(path.0),
     };
     compare_keys(&request, keys, &mut to).map(|_| ())
 }

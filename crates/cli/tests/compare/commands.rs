@@ -1,5 +1,6 @@
 //! The command line, from its arguments to what is printed and written.
 
+use std::ffi::OsString;
 use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::num::NonZeroUsize;
@@ -8,23 +9,14 @@ use std::path::PathBuf;
 use serde_json::Value;
 
 use tablekeys_cli::compare::Failure;
-use tablekeys_cli::compare::bench::{Action, From, parse, run};
+use tablekeys_cli::compare::bench::run;
 use tablekeys_cli::compare::keys::Keys;
 use tablekeys_cli::compare::options::Request;
 use tablekeys_cli::compare::run::{Surroundings, compare_keys};
 
-fn args(line: &str) -> Result<Action, Failure> {
-    parse(line.split_whitespace().map(Into::into))
+fn args(line: &str) -> impl Iterator<Item = OsString> {
+    line.split_whitespace().map(Into::into)
 }
-
-fn request(line: &str) -> (Request, From) {
-    match args(line) {
-        Ok(Action::Compare(request, from)) => (request, from),
-        other => panic!("{line}: {other:?}"),
-    }
-}
-
-const ALL_SETS: From = From::Bundled(Vec::new());
 
 fn folder_of(test: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("skew_bench").join(test)
@@ -44,7 +36,7 @@ pub(crate) fn bench(test: &str, line: &str, stdin: &[u8]) -> Result<(String, Pat
     let mut stdout = Vec::new();
     let workers = NonZeroUsize::new(2).unwrap();
     let to = Surroundings { stdout: &mut stdout, reports: Some(reports.clone()), html: None, workers };
-    run(args(&format!("{line} --bench"))?, stdin, to)?;
+    run(args(&format!("{line} --bench")), stdin, to)?;
     Ok((String::from_utf8(stdout).unwrap(), reports))
 }
 
@@ -56,15 +48,12 @@ pub(crate) fn failure(line: &str) -> String {
 }
 
 #[test]
-fn what_cargo_adds_changes_nothing() {
-    assert_eq!(request("--bench"), (Request::default(), ALL_SETS));
-    assert_eq!(request("--bench newest").1, From::Bundled(vec!["newest".into()]));
-    let (own, from) = request("--keys - --partitions 12,6 12 --design siphash,byte-sum --design learned --json");
-    assert_eq!(from, From::StandardInput);
-    assert_eq!(request("--keys keys.txt").1, From::File("keys.txt".into()));
-    assert_eq!(own.partitions.unwrap(), [6, 12]);
-    assert_eq!(own.designs.unwrap(), ["siphash", "byte-sum", "learned"]);
-    assert!(own.json);
+fn lists_may_be_written_with_spaces_and_with_commas() {
+    let line = "--keys - --partitions 12,6 12 --design siphash,md5-bits --design learned --json";
+    let json: Value = serde_json::from_str(&bench("lists", line, b"a\nb\nc\n").unwrap().0).unwrap();
+    let rows = json["sets"][0]["rows"].as_array().unwrap().iter();
+    let found: Vec<_> = rows.map(|row| (row["partitions"].as_u64(), row["design"].as_str())).collect();
+    assert_eq!(found, [(Some(6), Some("siphash")), (Some(12), Some("siphash"))]);
 }
 
 #[test]
@@ -201,7 +190,7 @@ fn a_reader_that_has_seen_enough_is_no_failure_and_a_full_disk_is() {
     let print = |line: &str, kind: ErrorKind| {
         let (stdout, workers) = (&mut Broken(kind), NonZeroUsize::MIN);
         let reports = folder("broken");
-        run(args(line).unwrap(), &b"a\n"[..], Surroundings { stdout, reports: Some(reports), html: None, workers })
+        run(args(line), &b"a\n"[..], Surroundings { stdout, reports: Some(reports), html: None, workers })
     };
     for line in ["--keys - --bench", "--help"] {
         assert!(print(line, ErrorKind::BrokenPipe).is_ok(), "{line}");
@@ -212,7 +201,7 @@ fn a_reader_that_has_seen_enough_is_no_failure_and_a_full_disk_is() {
 
 #[test]
 fn help_names_every_design_and_every_set() {
-    let Ok(Action::Help(help)) = args("--help") else { panic!("no help") };
+    let help = bench("help", "--help", b"").unwrap().0;
     for design in tablekeys_cli::compare::designs::all() {
         assert!(help.contains(&format!("\n  {:<14} {}", design.name, design.about)), "{}", design.name);
     }
@@ -224,11 +213,14 @@ fn help_names_every_design_and_every_set() {
 
 #[test]
 fn times_ask_for_heat_and_windows_are_whole_seconds() {
-    use std::time::Duration;
-
-    assert_eq!(request("--times").0.times, Some(Duration::from_secs(3_600)));
-    assert_eq!(request("--times --keys -").0.times, Some(Duration::from_secs(300)));
-    assert_eq!(request("--times --window 60 --bench").0.times, Some(Duration::from_secs(60)));
+    let writes = b"2024-05-06T07:08:09Z,a\n";
+    let window = |line: &str| {
+        let json: Value = serde_json::from_str(&bench("windows", line, writes).unwrap().0).unwrap();
+        json["sets"][0]["window_seconds"].as_f64().unwrap()
+    };
+    let windows =
+        ["zones --times --json", "--times --keys - --json", "--times --window 60 --keys - --json"].map(window);
+    assert_eq!(windows, [3_600.0, 300.0, 60.0]);
     for (line, says) in [
         ("--window 60", "not provided"),
         ("--times --window 0", "0 is not in 1.."),
