@@ -158,12 +158,15 @@ mod tests {
             let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
             let (inner, files): (Vec<PathBuf>, Vec<PathBuf>) = entries.partition(|path| path.is_dir());
             folders.extend(inner);
-            for file in files {
+            // The tables that judge name what would tell of their faults, and not all is found.
+            for file in files.iter().filter(|file| !file.ends_with("cases.md")) {
                 tests += &fs::read_to_string(file).unwrap_or_default();
             }
         }
         for name in names() {
-            assert!(tests.contains(&format!("{name:?}")), "no test of the command names {name:?}");
+            let named =
+                [format!("{name:?}"), format!("error {name}"), format!("warning {name}"), format!("note {name}")];
+            assert!(named.iter().any(|name| tests.contains(name)), "no test of the command names {name:?}");
         }
     }
 

@@ -4,20 +4,46 @@
 
 mod balance;
 mod cases;
-mod damage;
-mod dates;
 mod demo;
-mod figures;
 mod hashes;
 mod hidden;
 mod keys;
 mod laws;
 mod matrix;
-mod notes;
-mod numbers;
 mod picture;
 mod reading;
 mod schema;
 mod scripts;
-mod tables;
 mod zoo;
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use crate::run::run;
+
+/// The report of some rows of CSV.
+fn audited(csv: &str) -> Value {
+    run(&["audit", "--json", "--format", "csv", "-"], csv).json()
+}
+
+fn finding<'v>(report: &'v Value, name: &str) -> Option<&'v Value> {
+    report["findings"].as_array().unwrap().iter().find(|finding| finding["name"] == name)
+}
+
+/// Compares a committed file with what it should be, or writes it.
+fn committed(path: &str, expected: &str) {
+    let file = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join(path);
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+        std::fs::write(&file, expected).unwrap();
+        return;
+    }
+    let found = std::fs::read_to_string(&file).unwrap_or_default();
+    let lines = |text: &str, other: &str, sign: &str| -> String {
+        let other: BTreeSet<&str> = other.lines().collect();
+        text.lines().filter(|line| !other.contains(line)).map(|line| format!("{sign} {line}\n")).collect()
+    };
+    let [lost, new] = [lines(&found, expected, "-"), lines(expected, &found, "+")];
+    assert!(found == expected, "{path} is not what is found now; UPDATE=1 writes it anew:\n{lost}{new}");
+}

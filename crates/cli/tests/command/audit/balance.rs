@@ -3,15 +3,14 @@
 
 use serde_json::Value;
 
-use super::figures::finding;
+use super::finding;
 use super::keys::Random;
 use super::zoo::csv;
-use crate::run::run;
 
 type Rows = Vec<(String, String, Option<u64>)>;
 
 fn audited(rows: Rows) -> Value {
-    run(&["audit", "--json", "--format", "csv", "-"], csv(rows.into_iter())).json()
+    super::audited(&csv(rows.into_iter()))
 }
 
 /// The names at warning or error that are about partitions.

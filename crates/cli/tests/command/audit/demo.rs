@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::keys::{Random, at, civil};
-use super::matrix::committed;
+use super::committed;
+use super::keys::{Random, at, iso};
 use super::picture::terminal;
 use crate::run::{command, folder, run_with};
 
@@ -18,13 +18,8 @@ fn orders() -> String {
         let customer = if random.below(5) < 3 { 0 } else { random.below(9) as usize };
         let name = if customer == 1 && number % 40 == 0 { "Fabrikam" } else { customers[customer] };
         numbers[customer] += 1;
-        let [year, month, day, hour, minute, second] = civil(at(number * 432 + random.below(400)));
-        writeln!(
-            csv,
-            "{name},order-{},{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.0000000Z",
-            numbers[customer]
-        )
-        .unwrap();
+        let time = iso(at(number * 432 + random.below(400)));
+        writeln!(csv, "{name},order-{},{time}.0000000Z", numbers[customer]).unwrap();
     }
     csv
 }

@@ -7,7 +7,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use super::keys::{Random, guid_text};
-use crate::run::run;
+use super::{audited, finding};
 
 /// 600 rows by a partition of a GUID, given as text and as bytes, and what the report says of them.
 fn hash_of(partition: impl Fn(&str, &[u8; 16]) -> String, row_key: impl Fn(&str) -> String) -> Value {
@@ -18,7 +18,7 @@ fn hash_of(partition: impl Fn(&str, &[u8; 16]) -> String, row_key: impl Fn(&str)
         let id = guid_text(&bytes);
         writeln!(csv, "{},{}", partition(&id, &bytes), row_key(&id)).unwrap();
     }
-    run(&["audit", "--json", "--format", "csv", "-"], csv).json()["hash"].take()
+    audited(&csv)["hash"].take()
 }
 
 #[track_caller]
@@ -71,10 +71,9 @@ fn a_number_of_partitions_that_was_changed_is_found() {
             let day = 1 + row / 50;
             writeln!(csv, "p{partition},{id},2025-03-{day:02}T06:00:00Z").unwrap();
         }
-        let json = run(&["audit", "--json", "--format", "csv", "-"], csv).json();
+        let json = audited(&csv);
         assert_eq!(json["hash"]["partitions"], then, "{json:#}");
-        let found =
-            json["findings"].as_array().unwrap().iter().find(|found| found["name"] == "hash-misplaced").unwrap();
+        let found = finding(&json, "hash-misplaced").unwrap();
         assert_eq!(found["count"], moved);
         assert_eq!(
             found["title"],
@@ -100,7 +99,7 @@ fn a_partition_key_that_is_a_part_of_the_row_key_is_no_hash() {
             let number = row * 7 % 24;
             writeln!(csv, "{},2025-{row:04}-{number}", number % modulo).unwrap();
         }
-        run(&["audit", "--json", "--format", "csv", "-"], csv).json()["hash"].take()
+        audited(&csv)["hash"].take()
     };
     assert_eq!(json(24), Value::Null);
     assert_eq!(json(12)["partitions"], 12, "{}", json(12));
@@ -114,11 +113,10 @@ fn sizes_that_fall_by_zipfs_law_are_told_with_the_exponent() {
             writeln!(csv, "tenant{},{row:06}", char::from_u32(0x4e00 + tenant).unwrap()).unwrap();
         }
     }
-    let ran = run(&["audit", "--json", "--format", "csv", "-"], csv);
-    let exponent = ran.json()["partitions"]["zipf_exponent"].as_f64().unwrap();
+    let json = audited(&csv);
+    let exponent = json["partitions"]["zipf_exponent"].as_f64().unwrap();
     assert!((0.98..1.02).contains(&exponent), "{exponent}");
-    let json = ran.json();
-    let dominant = super::figures::finding(&json, "dominant-partition").unwrap();
+    let dominant = finding(&json, "dominant-partition").unwrap();
     assert_eq!(dominant["severity"], "note");
     assert!(dominant["evidence"].as_str().unwrap().ends_with("sizes fall like 1 / rank^1.0"), "{dominant}");
     let proposal = &dominant["proposals"][0];

@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 
-use md5::{Digest, Md5};
 use siphasher::sip::SipHasher13;
 
 /// 2024-05-06T07:00:00Z in ticks.
@@ -12,7 +11,6 @@ pub(super) const START: u64 = 638_505_756_000_000_000;
 const LAST: u64 = 3_155_378_975_999_999_999;
 
 pub(super) const SECOND: u64 = 10_000_000;
-pub(super) const MINUTE: u64 = 60 * SECOND;
 
 /// `SplitMix64`.
 pub(super) struct Random(pub(super) u64);
@@ -42,11 +40,6 @@ impl Random {
 
     pub(super) fn guid(&mut self) -> String {
         guid_text(&self.guid_bytes())
-    }
-
-    /// Crockford's base 32, as ULIDs have it.
-    pub(super) fn base_32(&mut self, digits: usize) -> String {
-        (0..digits).map(|_| char::from(b"0123456789ABCDEFGHJKMNPQRSTVWXYZ"[self.below(32) as usize])).collect()
     }
 }
 
@@ -88,9 +81,10 @@ pub(super) fn civil(ticks: u64) -> [u64; 6] {
     [year, month, day, second / 3_600, second / 60 % 60, second % 60]
 }
 
-/// The first `bits` bits of the MD5.
-pub(super) fn md5_bits(text: &str, bits: u32) -> u32 {
-    u32::from_be_bytes(Md5::digest(text)[..4].try_into().unwrap()) >> (32 - bits)
+/// `yyyy-MM-ddTHH:mm:ss`.
+pub(super) fn iso(ticks: u64) -> String {
+    let [year, month, day, hour, minute, second] = civil(ticks);
+    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}")
 }
 
 /// SipHash-1-3 scaled to so many partitions.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::keys::{Random, at, civil, inverted};
+use super::keys::{Random, at, inverted, iso};
 use crate::run::{folder, run};
 
 /// Orders of customers, newest first, and a few rows of a program that had no customer.
@@ -12,14 +12,9 @@ fn orders() -> String {
     for number in 0..1_000 {
         let customer =
             if number % 500 == 1 { "undefined".to_owned() } else { format!("customer-{:06}", random.below(300) * 37) };
-        let [year, month, day, hour, minute, second] = civil(at(number * 61));
-        writeln!(
-            csv,
-            "{customer},{:019}-{:08x},{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.0000000Z",
-            inverted(at(number * 61)),
-            random.next() >> 32
-        )
-        .unwrap();
+        let ticks = at(number * 61);
+        let suffix = random.next() >> 32;
+        writeln!(csv, "{customer},{:019}-{suffix:08x},{}.0000000Z", inverted(ticks), iso(ticks)).unwrap();
     }
     csv
 }

@@ -6,7 +6,7 @@ use chrono::DateTime;
 use md5::{Digest as _, Md5};
 use sha2::Sha256;
 
-use super::super::keys::Random;
+use super::super::keys::{Random, jump, siphash};
 use super::super::zoo::ids::{
     BASE_32, BASE_36, BASE_58, BASE_62, BASE_64_URL, CROCKFORD, DIGITS, FIRST, HEX, LAST, LOWER, THINGS, UPPER,
     guid_of, iban, in_base, with_gtin, with_isbn_10, with_luhn,
@@ -14,6 +14,10 @@ use super::super::zoo::ids::{
 
 /// 2024-05-06T07:00:00Z.
 const START: i128 = 1_714_978_800;
+
+/// 1970 in ticks, and the last instant.
+const UNIX_EPOCH: i128 = 621_355_968_000_000_000;
+const MAX: i128 = 3_155_378_975_999_999_999;
 
 /// One row while it is written.
 pub(super) struct Row {
@@ -211,10 +215,14 @@ impl Row {
             "n" => self.number,
             // The row's time in seconds, milliseconds, nanoseconds and .NET's ticks.
             "T" => self.time / 1_000_000_000,
+            "t" => self.time / 1_000_000_000 - START,
             "MS" => self.time / 1_000_000,
             "NS" => self.time,
-            "K" => self.time / 100 + 621_355_968_000_000_000,
-            // The month.
+            "K" => self.time / 100 + UNIX_EPOCH,
+            // Ticks of the whole second, and newest first.
+            "S" => self.time / 1_000_000_000 * 10_000_000 + UNIX_EPOCH,
+            "I" => MAX - self.time / 100 - UNIX_EPOCH,
+            "y" => self.source("date %Y").parse().unwrap(),
             "m" => self.source("date %m").parse().unwrap(),
             // Below a number: each as often, and the first ones oftener.
             "r" => {
@@ -232,6 +240,16 @@ impl Row {
                 let (seed, below) = (self.seed(seed), self.natural(below));
                 Random(Random(seed ^ 0x5eed).next()).below(below).into()
             }
+            // One of so many partitions, by SipHash and by jump hash: `sip(g, 12)`.
+            "sip" | "jump" => {
+                let (name, partitions) = inner.unwrap().split_once(", ").unwrap();
+                let (text, partitions) = (self.source(name), self.natural(partitions));
+                if word == "sip" {
+                    siphash(&text, partitions).into()
+                } else {
+                    jump(&text, partitions.cast_signed()).into()
+                }
+            }
             // Of a text that has a name: its number, the sum of its hexadecimal digits, its hashes in 32 bits.
             "num" => text(self).parse().unwrap(),
             "sum" => text(self).bytes().filter_map(|b| char::from(b).to_digit(16)).map(i128::from).sum(),
@@ -248,7 +266,7 @@ impl Row {
     }
 }
 
-/// A number in a format: `04` padded, `x8` and `X8` in hex, `b7` in base 36, `c10` in Crockford's base 32, `A` as columns of a spreadsheet, `,` and `.`
+/// A number in a format: `04` padded, `x8` and `X8` in hex, `B4` in base 2, `b7` in base 36, `c10` in Crockford's base 32, `A` as columns of a spreadsheet, `,` and `.`
 /// thousands, `f2` two decimals, `e` with an exponent, `+4` signed and padded.
 fn formatted(value: i128, format: &str) -> String {
     let (kind, width) = format.split_at(format.find(|c: char| c.is_ascii_digit()).unwrap_or(format.len()));
@@ -258,7 +276,11 @@ fn formatted(value: i128, format: &str) -> String {
         "+" => format!("{value:+0width$}"),
         "x" => format!("{value:0width$x}"),
         "X" => format!("{value:0width$X}"),
-        "b" => in_base(value.cast_unsigned(), BASE_36, width),
+        "B" => format!("{value:0width$b}"),
+        "b" => {
+            let needed = (1..25).find(|digits| 36_i128.pow(*digits) > value).unwrap() as usize;
+            in_base(value.cast_unsigned(), BASE_36, width.max(needed))
+        }
         "c" => in_base(value.cast_unsigned(), CROCKFORD, width),
         "A" => {
             let (mut text, mut left) = (String::new(), value + 1);
@@ -316,6 +338,7 @@ fn changed(text: String, change: &str) -> String {
             let (from, to) = with.split_once(' ').unwrap_or((with, ""));
             text.replace(from, &to.replace('␣', " "))
         }
+        "times" => text.repeat(with.parse().unwrap()),
         "wide" => text.chars().map(|c| char::from_u32(u32::from(c) - 0x20 + 0xff00).unwrap()).collect(),
         // Two characters exchanged that differ.
         "typo" => {
