@@ -69,7 +69,7 @@ pub use against::{Against, Differing};
 pub use error::{Error, ErrorKind, Result};
 pub use ketama::KetamaRing;
 pub use placement::Placement;
-pub use store::{KeyRule, Order, Store, Unit};
+pub use store::{KeyRule, Order, Store, Unit, is_named};
 pub use suffixes::{Spread, Suffixes};
 pub use system::{Evidence, System};
 pub use value::Value;

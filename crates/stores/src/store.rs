@@ -326,12 +326,13 @@ impl KeyRule {
     }
 }
 
-/// In any case, with or without underscores: exports and engines differ.
-fn is_named(name: &str, column: &str) -> bool {
-    let letters = |name: &str| {
-        name.bytes().filter(|byte| *byte != b'_').map(|byte| byte.to_ascii_lowercase()).collect::<Vec<_>>()
-    };
-    letters(name) == letters(column)
+/// Whether a column is called so, in any case, with or without underscores: exports and engines differ.
+#[must_use]
+pub fn is_named(name: &str, column: &str) -> bool {
+    fn letters(name: &str) -> impl Iterator<Item = u8> {
+        name.bytes().filter(|byte| *byte != b'_').map(|byte| byte.to_ascii_lowercase())
+    }
+    name == column || letters(name).eq(letters(column))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Which columns are read, found by their names.
 
 use tablekeys::Ticks;
-use tablekeys_stores::Store;
+use tablekeys_stores::{Store, is_named};
 
 use super::time;
 use crate::failure::Failure;
@@ -96,13 +96,6 @@ impl Columns {
             options.collect::<Vec<_>>().join(" or ")
         ))
     }
-}
-
-/// `PartitionKey`, in any case, with or without underscores: exports and engines differ.
-fn is_named(name: &str, role: &str) -> bool {
-    let letters = |byte: &u8| *byte != b'_';
-    let name = name.bytes().filter(letters).map(|byte| byte.to_ascii_lowercase());
-    name.eq(role.bytes().filter(letters).map(|byte| byte.to_ascii_lowercase()))
 }
 
 /// The names, of many the first.

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Counts, checks and reviews the same ten million rows with `tablekeys` and with DuckDB, as lines, CSV and Parquet.
+"""Counts, checks and reviews the same ten million rows with `tablekeys`, DuckDB and Polars, as lines, CSV, JSON and Parquet.
 
-    pip install duckdb
+    pip install duckdb polars
     cargo build --release -p tablekeys-cli
-    python benches/duckdb.py [--rows 200000] [--rounds 1] [--command target/release/tablekeys]
+    python benches/engines.py [--rows 200000] [--rounds 1] [--command target/release/tablekeys]
 
-The answers of both are compared first. A process of `tablekeys` is timed from its start to its end; of DuckDB, the query alone, from its
-text to its rows. Printed are medians, low is good, and how long DuckDB takes where this command takes 1: below 1 it is faster.
+The answers are compared first. A process of `tablekeys` is timed from its start to its end; of the others, the query alone, from its
+text to its rows. Polars counts by its own hash; it has no MD5. Printed are medians, low is good, and how long the others take where this
+command takes 1: below 1 they are faster.
 """
 
 import argparse
@@ -17,6 +18,7 @@ import subprocess
 import time
 
 import duckdb
+import polars
 
 PARTITIONS = 256
 # Newest first, as a log's rows are, one every tenth of a second; customers and suffixes are bits of an MD5.
@@ -26,18 +28,25 @@ ROWS = """
         strftime(timestamp '2024-05-06 07:08:09' - to_microseconds(100003 * i), '%Y-%m-%dT%H:%M:%S.%f') || '0Z' as "Timestamp"
     from (select i, md5(i::varchar) as h from range({rows}) t(i)) order by i
 """
-# How each file is written, and how a query reads it: columns have their types, so that nothing is guessed.
+COLUMNS = "columns = {{'PartitionKey': 'VARCHAR', 'RowKey': 'VARCHAR', 'Timestamp': 'VARCHAR'}}"
+# How each file is written, and how a query of either reads it: columns have their types, so that nothing is guessed.
 FORMATS = {
-    "parquet": ("copy ({rows}) to '{file}' (format parquet)", "read_parquet('{file}')"),
+    "parquet": ("copy ({rows}) to '{file}' (format parquet)", "read_parquet('{file}')", polars.scan_parquet),
     "csv": (
         "copy ({rows}) to '{file}' (format csv, header, quote '\"')",
-        "read_csv('{file}', header = true, auto_detect = false, delim = ',', quote = '\"', escape = '\"',"
-        " columns = {{'PartitionKey': 'VARCHAR', 'RowKey': 'VARCHAR', 'Timestamp': 'VARCHAR'}})",
+        f"read_csv('{{file}}', header = true, auto_detect = false, delim = ',', quote = '\"', escape = '\"', {COLUMNS})",
+        lambda file: polars.scan_csv(file, infer_schema=False),
+    ),
+    "jsonl": (
+        "copy ({rows}) to '{file}' (format json)",
+        f"read_json('{{file}}', format = 'newline_delimited', {COLUMNS})",
+        lambda file: polars.scan_ndjson(file, schema=dict.fromkeys(["PartitionKey", "RowKey", "Timestamp"], polars.String)),
     ),
     "txt": (
         "copy (select PartitionKey from ({rows})) to '{file}' (format csv, header false, quote '', escape '')",
         "read_csv('{file}', header = false, auto_detect = false, delim = '\x01', quote = '', escape = '',"
         " columns = {{'PartitionKey': 'VARCHAR'}})",
+        lambda file: polars.scan_csv(file, has_header=False, new_columns=["PartitionKey"], quote_char=None, infer_schema=False),
     ),
 }
 
@@ -69,6 +78,12 @@ def tasks(form, read):
     }
 
 
+def by_polars(rows):
+    """The rows by Polars' own hash."""
+    hashes = (polars.col("PartitionKey").hash() % PARTITIONS).alias("p")
+    return rows.select(hashes).group_by("p").len().collect()["len"].sum()
+
+
 def timed(work):
     start = time.perf_counter()
     found = work()
@@ -80,12 +95,13 @@ def main():
     parser.add_argument("--rows", type=int, default=10_000_000)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--command", default="target/release/tablekeys")
-    parser.add_argument("--folder", type=pathlib.Path, default=pathlib.Path("target/duckdb"))
+    parser.add_argument("--folder", type=pathlib.Path, default=pathlib.Path("target/engines"))
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
     duckdb.sql("set enable_progress_bar = false")
-    print(f"{asked.rows:,} rows, medians of {asked.rounds}\n\n| rows as | task | tablekeys, s | DuckDB, s | DuckDB where ours is 1 |\n|---|---|---:|---:|---:|")
-    for form, (write, read) in FORMATS.items():
+    print(f"{asked.rows:,} rows, medians of {asked.rounds}; DuckDB {duckdb.__version__}, Polars {polars.__version__}\n")
+    print("| rows as | task | tablekeys, s | DuckDB, s | Polars, s | DuckDB where ours is 1 | Polars |\n|---|---|---:|---:|---:|---:|---:|")
+    for form, (write, read, scan) in FORMATS.items():
         file = asked.folder / f"rows-{asked.rows}.{form}"
         if not file.exists():
             duckdb.sql(write.format(rows=ROWS.format(rows=asked.rows), file=file))
@@ -93,12 +109,15 @@ def main():
             line = [asked.command, words[0], file, "--json", *words[1:]]
             ours = lambda: subprocess.run(line, check=True, capture_output=True).stdout
             theirs = lambda: duckdb.sql(query).fetchall()
-            answers = of_ours(json.loads(ours())), of_theirs(theirs())
-            if answers[0] != answers[1]:
-                raise SystemExit(f"{form}, {name}: expected the same of both, found {answers[0]} and {answers[1]}")
-            rounds = [(timed(ours)[0], timed(theirs)[0]) for _ in range(asked.rounds)]
-            mine, query_alone = (statistics.median(times) for times in zip(*rounds))
-            print(f"| {form} | {name} | {mine:.3f} | {query_alone:.3f} | {query_alone / mine:.2f} |", flush=True)
+            works = [ours, theirs] + ([lambda: by_polars(scan(file))] if name == "skew, own hash" else [])
+            answers = [of_ours(json.loads(ours())), of_theirs(theirs()), *(work() for work in works[2:])]
+            if any(answer != answers[0] for answer in answers):
+                raise SystemExit(f"{form}, {name}: expected the same of all, found {answers}")
+            rounds = [[timed(work)[0] for work in works] for _ in range(asked.rounds)]
+            mine, *others = (statistics.median(times) for times in zip(*rounds))
+            cells = [f"{time:.3f}" for time in others] + ["-"] * (2 - len(others))
+            ratios = [f"{time / mine:.2f}" for time in others] + ["-"] * (2 - len(others))
+            print(f"| {form} | {name} | {mine:.3f} | {' | '.join(cells + ratios)} |", flush=True)
 
 
 if __name__ == "__main__":
