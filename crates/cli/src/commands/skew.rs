@@ -7,7 +7,7 @@ use clap::Args;
 use super::Outcome;
 use crate::compare::designs;
 use crate::compare::keys::Keys;
-use crate::compare::options::{self, Options};
+use crate::compare::options::{self, Options, Request};
 use crate::compare::run::{Surroundings, compare_keys, workers};
 use crate::failure::Failure;
 use crate::named::{Report, ReportFolder};
@@ -49,7 +49,7 @@ pub(super) struct Skew {
 
 impl Skew {
     pub(super) fn run(self, output: &mut Output) -> Result<Outcome, Failure> {
-        let request = self.options.request(self.bundled.is_none())?;
+        let request = Request { store: self.keys.asked.store, ..self.options.request(self.bundled.is_none())? };
         let keys = match self.bundled {
             None if request.counts.is_none() => self.keys.open(request.times.is_some())?,
             bundled => Keys::Bundled(bundled.unwrap_or_default()),

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, value_parser};
-use tablekeys_stores::{ErrorKind, Placement, System};
+use tablekeys_stores::{ErrorKind, Placement, Store, System};
 
 use super::choose::{MOST_PARTITIONS, USUAL};
 use super::report::MOST_COUNTS;
@@ -28,6 +28,8 @@ pub struct Request {
     pub json: bool,
     /// Heat maps in windows of this length instead of histograms.
     pub times: Option<Duration>,
+    /// Whose rate per partition heat is beside.
+    pub store: Option<&'static Store>,
 }
 
 /// The options of a comparison.
@@ -78,7 +80,7 @@ impl Options {
         }
         let usual = if own { WINDOW } else { BUNDLED_WINDOW };
         let times = times.then(|| window.map_or(usual, |seconds| Duration::from_secs(seconds.into())));
-        Ok(Request { counts: counts.map(|file| file.0), partitions, designs, ranges, json, times })
+        Ok(Request { counts: counts.map(|file| file.0), partitions, designs, ranges, json, times, store: None })
     }
 }
 

@@ -122,6 +122,7 @@ fn heat<O: Write>(
         let (Once { name, source, strict }, about) = described?;
         let mut heats = times::count(&name, about, &*source, plan).map_err(|error| failed(&name, &error))?;
         heats.notes.extend(source.notes());
+        heats.notes.extend(request.store.and_then(|store| times::over(&heats.rows, store)));
         refuse(&name, strict, &heats.refused, source.places())?;
         all.push(heats);
     }

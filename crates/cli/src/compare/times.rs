@@ -13,12 +13,13 @@ use std::time::Duration;
 
 use tablekeys::Ticks;
 use tablekeys::skew::Heatmap;
+use tablekeys_stores::Store;
 
 use super::designs::{Counter, Design};
 use crate::lines::Blocks;
 use crate::lines::block::{Block, Key};
 use crate::lines::refused::Refusals;
-use crate::wording::numbers::grouped;
+use crate::wording::numbers::{figure, grouped, listed};
 
 pub use json::json;
 pub use page::{csv, html};
@@ -64,6 +65,20 @@ pub struct Heats {
     pub refused: Refusals,
     pub rows: Vec<Row>,
     pub notes: Vec<String>,
+}
+
+/// Which designs write more into a partition than it takes in a store that tells a rate.
+pub fn over(rows: &[Row], store: &Store) -> Option<String> {
+    let most = store.partition_rate?;
+    let over = rows.iter().filter_map(|row| {
+        let (_, keys) = row.heat.hottest()?.peak();
+        let found = text::rate(keys, row.heat.step());
+        (found > most.into()).then(|| format!("{} at {} ({})", row.design, row.heat.partitions(), figure(found)))
+    });
+    let over: Vec<String> = over.collect();
+    let most = grouped(most.into());
+    let found = if over.is_empty() { "none".to_owned() } else { listed(over) };
+    Some(format!("past the {most} rows per second that a partition of {} takes: {found}", store.title))
 }
 
 /// Places a key that is written at an instant; `None` where the design does not take such keys.

@@ -150,6 +150,28 @@ fn the_rate_of_a_partition_is_that_of_its_store() {
     assert!(found("dynamodb").is_some_and(|line| line.contains("of the target of 1000")), "{:?}", found("dynamodb"));
     assert!(found("azure").is_some_and(|line| line.contains("of the target of 2000")), "{:?}", found("azure"));
     assert_eq!(found("hbase"), None);
+    // 1,200 writes per second of one key: too many for a partition of DynamoDB, by any design, and not for one of Azure's.
+    let line = [
+        "skew",
+        "--times",
+        "--window",
+        "1",
+        "--partition-key",
+        "PartitionKey",
+        "--time",
+        "Timestamp",
+        "--format",
+        "csv",
+    ];
+    let csv = format!("PartitionKey,Timestamp\n{}", "p,2024-05-06T07:08:09Z\n".repeat(1_200));
+    let note = |store: &str| {
+        let ran = run(&[&line[..], &["--design", "siphash", "--store", store]].concat(), &csv);
+        ran.stdout.lines().find(|line| line.starts_with("- past the ")).map(str::to_owned)
+    };
+    let past = "- past the 1,000 rows per second that a partition of DynamoDB takes: by-time at 16 (1200.0) and siphash at 16 (1200.0)";
+    assert_eq!(note("dynamodb").as_deref(), Some(past));
+    assert!(note("azure").is_some_and(|note| note.ends_with("Azure Table Storage takes: none")), "{:?}", note("azure"));
+    assert_eq!(note("bigtable"), None);
 }
 
 #[test]
