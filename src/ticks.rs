@@ -309,11 +309,9 @@ mod tests {
         assert_eq!(Ticks::from_unix_nanos(Ticks::MAX.unix_nanos() + 99), Ok(Ticks::MAX));
         assert!(Ticks::from_unix_nanos(Ticks::MAX.unix_nanos() + 100).is_err());
         assert!(Ticks::from_unix_nanos(Ticks::MIN.unix_nanos() - 1).is_err());
-        assert!(Ticks::from_unix_nanos(i128::MIN).is_err() && Ticks::from_unix_nanos(i128::MAX).is_err());
         assert_eq!(Ticks::from_unix_millis(-62_135_596_800_000), Ok(Ticks::MIN));
         assert!(Ticks::from_unix_millis(-62_135_596_800_001).is_err());
         assert_eq!(Ticks::from_unix_millis(253_402_300_799_999).map(Ticks::unix_millis), Ok(253_402_300_799_999));
-        assert_eq!(Ticks::MAX.unix_millis(), 253_402_300_799_999);
         assert!(Ticks::from_unix_millis(253_402_300_800_000).is_err());
         assert!(Ticks::from_unix_millis(i64::MIN).is_err() && Ticks::from_unix_millis(i64::MAX).is_err());
         assert_eq!(Ticks::try_from(u64::from(Ticks::MAX)), Ok(Ticks::MAX));

@@ -131,11 +131,6 @@ impl ByteSum {
     }
 
     #[inline]
-    fn place(&self, guid: &[u8; 16]) -> u32 {
-        self.place_sum(sum(guid))
-    }
-
-    #[inline]
     fn place_sum(&self, sum: u32) -> u32 {
         // Exact: the quotient's error, sum × (reciprocal − 2³² / partitions) / 2³², is at most 4,080 / 2³², which is less
         // than the 1 / partitions it is away from the next whole number wherever the quotient is not 0.
@@ -145,12 +140,13 @@ impl ByteSum {
 
     /// The partition of bytes that may be a GUID or its text, and otherwise of the sum of any bytes.
     #[expect(clippy::cast_possible_truncation, reason = "below the number of partitions")]
-    pub(super) fn place_any(&self, bytes: &[u8]) -> u32 {
+    #[inline]
+    pub(super) fn place(&self, bytes: &[u8]) -> u32 {
         if let Ok(guid) = bytes.try_into() {
-            return self.place(guid);
+            return self.place_sum(sum(guid));
         }
         if let Some(guid) = core::str::from_utf8(bytes).ok().and_then(|text| text.parse::<Guid>().ok()) {
-            return self.place(guid.as_bytes());
+            return self.place_sum(sum(guid.as_bytes()));
         }
         (bytes.iter().map(|&byte| u64::from(byte)).sum::<u64>() % u64::from(self.count())) as u32
     }

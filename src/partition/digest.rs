@@ -217,7 +217,7 @@ impl DigestBits {
         1 << self.bits
     }
 
-    fn place(self, key: &[u8]) -> u32 {
+    pub(super) fn place(self, key: &[u8]) -> u32 {
         let head = match self.digest {
             Digest::Md5 => md5(key).first_chunk().copied(),
             Digest::Sha256 => Sha256::digest(key).first_chunk().copied(),

@@ -136,7 +136,7 @@ macro_rules! hashes_then_places {
             }
 
             #[inline]
-            fn place(&self, key: &[u8]) -> u32 {
+            pub(super) fn place(&self, key: &[u8]) -> u32 {
                 $place(self.sip.hash(key), self.numbering.partitions())
             }
 

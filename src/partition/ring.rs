@@ -330,7 +330,7 @@ impl HashRing {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "a call would cost a tenth of a lookup")]
     #[expect(clippy::cast_possible_truncation, reason = "at most MAX_NODES")]
-    fn place(&self, key: &[u8]) -> u32 {
+    pub(super) fn place(&self, key: &[u8]) -> u32 {
         self.number_of(key) as u32
     }
 

@@ -188,7 +188,7 @@ impl SlotTable {
     }
 
     #[inline]
-    fn place(&self, key: &[u8]) -> u32 {
+    pub(super) fn place(&self, key: &[u8]) -> u32 {
         self.owners[self.slot_of(key) as usize].into()
     }
 

@@ -65,9 +65,7 @@ impl Histogram {
     #[must_use]
     #[track_caller]
     pub fn new(partitions: u32) -> Self {
-        assert!(partitions > 0, "expected at least 1 partition, found 0");
-        assert!(partitions <= Self::MAX_PARTITIONS, "expected at most 16777216 partitions to count keys in");
-        Self { counts: vec![0; partitions as usize], total: 0 }
+        Self::try_new(partitions).expect("expected from 1 to 16777216 partitions to count keys in")
     }
 
     /// As [`new`](Self::new), with an error instead of a panic.

@@ -132,46 +132,12 @@ fn is_within_chance(choices: u128, partitions: u32, least: u128) -> bool {
 }
 
 #[cfg(test)]
-#[expect(clippy::cast_precision_loss, reason = "chances")]
 mod tests {
     use super::*;
     use crate::ErrorKind;
 
     fn seconds(seconds: u32) -> Duration {
         Duration::from_secs(seconds.into())
-    }
-
-    /// The exact chance that one of `partitions` gets at least `least` of `choices`, times the partitions: binomial terms
-    /// added up, one made from the next.
-    fn exact_chance(choices: u64, partitions: u32, least: u64) -> f64 {
-        if partitions == 1 {
-            return if choices >= least { 1.0 } else { 0.0 };
-        }
-        let p = f64::from(partitions).recip();
-        let ln_factorial = |n: u64| (1..=n).map(|i| (i as f64).ln()).sum::<f64>();
-        let ln_ways = ln_factorial(choices) - ln_factorial(least) - ln_factorial(choices - least);
-        let mut term = (ln_ways + least as f64 * p.ln() + (choices - least) as f64 * (-p).ln_1p()).exp();
-        let mut sum = 0.0;
-        for k in least..=choices {
-            sum += term;
-            term *= (choices - k) as f64 / (k + 1) as f64 * p / (1.0 - p);
-        }
-        f64::from(partitions) * sum
-    }
-
-    #[test]
-    fn the_exact_chance_is_within_one_in_a_million_and_not_far_below() {
-        for (rows, keys, window) in
-            [(2_001, 5_000, 1), (9_000, 100_000, 1), (20_000, 100_000, 1), (20_000, 1_000, 60), (20_000, 100, 1)]
-        {
-            let n = partitions_needed(PARTITION_ENTITIES_PER_SECOND, rows, keys, seconds(window)).unwrap();
-            let choices = keys.min(u64::from(rows * window));
-            let room = choices * 2_000 / u64::from(rows);
-            assert!(exact_chance(choices, n, room + 1) <= 1e-6, "{rows} rows of {keys} keys: {n}");
-            // A third fewer are too few by the exact chance as well: the bound wastes no more than that.
-            let fewer = (n * 2 / 3).max(rows.div_ceil(2_000) - 1);
-            assert!(exact_chance(choices, fewer, room + 1) > 1e-6, "{rows} rows of {keys} keys: {n}, and {fewer}");
-        }
     }
 
     /// From Python's `decimal` with 70 digits, by the formula of the documentation.
