@@ -105,3 +105,15 @@ fn numbers_of_twenty_digits_end_where_a_u64_does() {
     assert_eq!(KeyRange::zero_padded::<3>(..1_000).unwrap().to_string(), r#"["000", "99:")"#);
     assert!(!KeyRange::signed(..).unwrap().contains("09223372036854775808"));
 }
+
+/// What no law draws often enough: a bound that has no room for a character of two units.
+#[test]
+fn a_prefix_without_room_for_a_bound_keeps_the_legal_keys() {
+    let a = "a".repeat(511);
+    assert_eq!(between("x"..).with_prefix(format!("{a}a")), Ok(KeyRange::EMPTY));
+    // No key holds a pair of units after 511, so the first one past it has a single unit.
+    let past = between("😀"..).with_prefix(&a).unwrap();
+    assert_eq!(past.lower(), Bound::Included(format!("{a}\u{e000}").as_str()));
+    let before = between(.."😀").with_prefix(&a).unwrap();
+    assert!(before.contains(format!("{a}\u{d7ff}")) && !before.contains(format!("{a}\u{e000}")));
+}
