@@ -1,45 +1,93 @@
 //! What was looked at, area by area, so that a report tells what is in order too.
 
-use super::Review;
+use super::facts::Facts;
+use super::{Review, rules};
+use crate::wording::numbers::counted;
 
-/// Findings that are about one thing.
-struct Area {
-    name: &'static str,
-    findings: &'static [&'static str],
-}
+/// What the findings of one kind are about; what is missing to look at it; and how many were looked at, of how many, their unit, and
+/// the smallest fault that would have been seen.
+type Area = (&'static str, fn(&Review) -> Option<&'static str>, fn(&Facts) -> (u64, u64, &'static str, String));
 
 const AREAS: [Area; 12] = [
-    Area { name: "records", findings: &["unreadable-rows"] },
-    Area { name: "characters and lengths", findings: &[] },
-    Area { name: "spellings", findings: &[] },
-    Area {
-        name: "numbers",
-        findings: &[
-            "leading-zeros-lost",
-            "mixed-units",
-            "mixed-width-numbers",
-            "newest-first-digit-missing",
-            "number-overflow",
-            "unpadded-ticks",
-            "negative-numbers",
-            "spreadsheet-damage",
-        ],
-    },
-    Area { name: "instants", findings: &["no-unique-suffix"] },
-    Area { name: "formats", findings: &[] },
-    Area { name: "order", findings: &[] },
-    Area { name: LAWS, findings: &[] },
-    Area { name: SIZES, findings: &[] },
-    Area { name: "hashes", findings: &[] },
-    Area { name: "values of PartitionKeys", findings: &["placeholder-keys"] },
-    Area { name: LOAD, findings: &[] },
+    ("records", nothing, |facts| (facts.rows, facts.rows, "rows", counted(1, "row"))),
+    ("characters and lengths", nothing, |facts| (facts.rows, facts.rows, "rows", counted(1, "row"))),
+    ("spellings", nothing, |facts| {
+        let one_in = facts.row_keys.spellings.one_in().max(1);
+        let least = format!("one key of {one_in} that is another spelling").replace("of 1 ", "");
+        (facts.rows / one_in, facts.rows, "rows", least)
+    }),
+    ("numbers", rows, |facts| sampled(facts, 2 * scale(facts))),
+    ("instants", rows, |facts| sampled(facts, (2 * scale(facts)).max(facts.rows.div_ceil(100)))),
+    ("formats", rows, |facts| sampled(facts, (2 * scale(facts)).max(facts.rows.div_ceil(100)))),
+    ("order", nothing, |facts| sampled(facts, 2 * scale(facts))),
+    ("laws", rows, |facts| sampled(facts, scale(facts))),
+    (SIZES, sizes, |facts| {
+        let partitions = facts.partitions.different();
+        (partitions, partitions, "partitions", "a partition with a fifth of the rows".to_owned())
+    }),
+    ("hashes", rows, |facts| {
+        let least = "a hash that places nine rows of ten".to_owned();
+        (facts.sample.len() as u64, facts.rows, "rows", least)
+    }),
+    ("values of PartitionKeys", partition_keys, |facts| {
+        let partitions = &facts.partitions;
+        (partitions.counted.len() as u64, partitions.different(), "partitions", "one key".to_owned())
+    }),
+    (LOAD, times, |facts| (facts.heat.rows, facts.rows, "rows", "500 rows per second in a partition".to_owned())),
 ];
 
-/// What is told of fields, which some rows are needed for.
-const OF_FIELDS: [&str; 5] = ["numbers", "instants", "formats", "hashes", LAWS];
-const LAWS: &str = "laws";
 pub(super) const SIZES: &str = "sizes of partitions";
 pub(super) const LOAD: &str = "load over time";
+
+fn nothing(_: &Review) -> Option<&'static str> {
+    None
+}
+
+/// Fewer rows prove nothing about fields.
+fn rows(review: &Review) -> Option<&'static str> {
+    (review.facts.rows < 40).then_some("too few rows: 40 are needed")
+}
+
+fn partition_keys(review: &Review) -> Option<&'static str> {
+    (review.facts.partition_keys.keys == 0).then_some("without PartitionKeys")
+}
+
+fn sizes(review: &Review) -> Option<&'static str> {
+    if review.summary.sampled { Some("a sample tells nothing about them") } else { partition_keys(review) }
+}
+
+fn times(review: &Review) -> Option<&'static str> {
+    (review.facts.heat.rows == 0).then_some("without Timestamps")
+}
+
+/// How many rows one of the sample stands for.
+fn scale(facts: &Facts) -> u64 {
+    facts.rows.div_ceil((facts.sample.len() as u64).max(1)).max(1)
+}
+
+fn sampled(facts: &Facts, least: u64) -> (u64, u64, &'static str, String) {
+    (facts.sample.len() as u64, facts.rows, "rows", counted(least, "row"))
+}
+
+/// Findings that are no rules, each with its area.
+const CODED: [(&str, &str); 11] = [
+    ("unreadable-rows", "records"),
+    ("leading-zeros-lost", "numbers"),
+    ("mixed-units", "numbers"),
+    ("mixed-width-numbers", "numbers"),
+    ("newest-first-digit-missing", "numbers"),
+    ("number-overflow", "numbers"),
+    ("unpadded-ticks", "numbers"),
+    ("negative-numbers", "numbers"),
+    ("spreadsheet-damage", "numbers"),
+    ("no-unique-suffix", "instants"),
+    ("placeholder-keys", "values of PartitionKeys"),
+];
+
+/// Every finding with its area.
+fn findings() -> impl Iterator<Item = (&'static str, &'static str)> {
+    CODED.into_iter().chain(rules::all().map(|rule| (rule.name, rule.area)))
+}
 
 /// What was tried of an area that has no finding.
 #[derive(Debug, Clone)]
@@ -53,40 +101,7 @@ pub(crate) struct Measured {
     pub least: String,
 }
 
-/// Fewer rows prove nothing about fields.
-const ENOUGH: u64 = 40;
-
 impl Measured {
-    fn of(area: &'static str, review: &Review) -> Self {
-        let facts = &review.facts;
-        let (rows, sample) = (facts.rows, facts.sample.len() as u64);
-        let scale = rows.div_ceil(sample.max(1)).max(1);
-        let partitions = facts.partitions.different();
-        let counted = |count: u64| crate::wording::numbers::counted(count, "row");
-        let (looked_at, of, unit, least) = match area {
-            "spellings" => {
-                let one_in = facts.row_keys.spellings.one_in().max(1);
-                (
-                    rows / one_in,
-                    rows,
-                    "rows",
-                    format!("one key of {one_in} that is another spelling").replace("of 1 ", ""),
-                )
-            }
-            "numbers" | "order" => (sample, rows, "rows", counted(2 * scale)),
-            "instants" | "formats" => (sample, rows, "rows", counted((2 * scale).max(rows.div_ceil(100)))),
-            LAWS => (sample, rows, "rows", counted(scale)),
-            SIZES => (partitions, partitions, "partitions", "a partition with a fifth of the rows".to_owned()),
-            "hashes" => (sample, rows, "rows", "a hash that places nine rows of ten".to_owned()),
-            "values of PartitionKeys" => {
-                (facts.partitions.counted.len() as u64, partitions, "partitions", "one key".to_owned())
-            }
-            LOAD => (facts.heat.rows, rows, "rows", "500 rows per second in a partition".to_owned()),
-            _ => (rows, rows, "rows", counted(1)),
-        };
-        Self { area, looked_at: looked_at.min(of), of, unit, least }
-    }
-
     /// For people, those together that were tried alike.
     pub(crate) fn listed(all: &[Self]) -> String {
         let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
@@ -114,27 +129,14 @@ impl Measured {
 /// The areas without a finding, and those that could not be looked at, each with the reason.
 pub(crate) fn in_order(review: &Review) -> (Vec<Measured>, Vec<(&'static str, &'static str)>) {
     let (mut in_order, mut unknown) = (Vec::new(), Vec::new());
-    for Area { name, findings } in AREAS {
-        let rules = || super::rules::all().filter(|rule| rule.area == name);
-        if review
-            .findings
-            .iter()
-            .any(|found| findings.contains(&found.name) || rules().any(|rule| rule.name == found.name))
-        {
-            continue;
-        }
-        if name == SIZES && review.summary.sampled {
-            unknown.push((name, "a sample tells nothing about them"));
-        } else if name == SIZES && review.facts.partition_keys.keys == 0 {
-            unknown.push((name, "without PartitionKeys"));
-        } else if OF_FIELDS.contains(&name) && review.facts.rows < ENOUGH {
-            unknown.push((name, "too few rows: 40 are needed"));
-        } else if name == "values of PartitionKeys" && review.facts.partition_keys.keys == 0 {
-            unknown.push((name, "without PartitionKeys"));
-        } else if name == LOAD && review.facts.heat.rows == 0 {
-            unknown.push((name, "without Timestamps"));
+    let of_area = |name: &'static str| findings().filter(move |(_, area)| *area == name).map(|(name, _)| name);
+    let found = |area| of_area(area).any(|name| review.findings.iter().any(|finding| finding.name == name));
+    for (area, needs, tried) in AREAS.into_iter().filter(|(area, ..)| !found(area)) {
+        if let Some(missing) = needs(review) {
+            unknown.push((area, missing));
         } else {
-            in_order.push(Measured::of(name, review));
+            let (looked_at, of, unit, least) = tried(&review.facts);
+            in_order.push(Measured { area, looked_at: looked_at.min(of), of, unit, least });
         }
     }
     (in_order, unknown)
@@ -147,7 +149,7 @@ mod tests {
     use std::fs;
     use std::path::{Path, PathBuf};
 
-    use super::AREAS;
+    use super::{AREAS, CODED, findings};
     use crate::audit::findings::Severity;
 
     #[test]
@@ -175,9 +177,15 @@ mod tests {
         }
     }
 
+    #[test]
+    fn each_finding_is_of_an_area() {
+        for (name, of) in findings() {
+            assert!(AREAS.iter().any(|area| area.0 == of), "{name} is of {of:?}");
+        }
+    }
+
     fn names() -> impl Iterator<Item = &'static str> {
-        let of_rules = super::super::rules::all().map(|rule| rule.name);
-        AREAS.iter().flat_map(|area| area.findings).copied().chain(of_rules)
+        findings().map(|(name, _)| name)
     }
 
     #[test]
@@ -192,7 +200,7 @@ mod tests {
             let severity = severities.into_iter().rev().map(Severity::word).collect::<Vec<_>>().join(" or ");
             writeln!(table, "| `{}`, {severity} | {} | {} |", rule.name, rule.guide, rule.when).unwrap();
         }
-        let others: Vec<String> = AREAS.iter().flat_map(|area| area.findings).map(|name| format!("`{name}`")).collect();
+        let others: Vec<String> = CODED.iter().map(|(name, _)| format!("`{name}`")).collect();
         write!(table, "\nAll others: {}.\n", others.join(", ")).unwrap();
         let expected = format!("{before}<!-- rules -->\n{table}<!-- end of rules -->{after}");
         if std::env::var_os("UPDATE").is_some() {
