@@ -10,7 +10,7 @@ use crate::error::{Error, Result};
 
 /// The sum of the 16 bytes of a GUID, modulo the number of partitions.
 ///
-/// [`ByteSum`] does the same faster for many GUIDs.
+/// [`ByteSum`] does the same as a design.
 ///
 /// # Panics
 ///
@@ -90,8 +90,6 @@ pub fn guid_byte_sum(guid: &[u8; 16], partitions: u32) -> u32 {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ByteSum {
     numbering: Numbering,
-    /// `⌊2³² / partitions⌋ + 1`: a sum times it, without the low 32 bits, is the sum divided by the partitions.
-    reciprocal: u64,
 }
 
 impl ByteSum {
@@ -103,7 +101,7 @@ impl ByteSum {
     #[must_use]
     #[track_caller]
     pub const fn new(partitions: u32) -> Self {
-        Self::over(Numbering::new(partitions))
+        Self { numbering: Numbering::new(partitions) }
     }
 
     /// As [`new`](Self::new), with an error instead of a panic.
@@ -112,11 +110,7 @@ impl ByteSum {
     ///
     /// 0 partitions.
     pub fn try_new(partitions: u32) -> Result<Self> {
-        Numbering::try_new(partitions).map(Self::over)
-    }
-
-    const fn over(numbering: Numbering) -> Self {
-        Self { numbering, reciprocal: (1 << 32) / numbering.partitions().get() as u64 + 1 }
+        Ok(Self { numbering: Numbering::try_new(partitions)? })
     }
 
     /// The same partitions with PartitionKeys of one width, which sort by number: of 15, `00` to `14`. `7` and `07` are two keys.
@@ -126,32 +120,24 @@ impl ByteSum {
         self
     }
 
-    const fn count(&self) -> u32 {
+    const fn count(self) -> u32 {
         self.numbering.partitions().get()
-    }
-
-    #[inline]
-    fn place_sum(&self, sum: u32) -> u32 {
-        // Exact: the quotient's error, sum × (reciprocal − 2³² / partitions) / 2³², is at most 4,080 / 2³², which is less
-        // than the 1 / partitions it is away from the next whole number wherever the quotient is not 0.
-        let quotient = ((u64::from(sum) * self.reciprocal) >> 32) as u32;
-        sum.wrapping_sub(quotient.wrapping_mul(self.count()))
     }
 
     /// The partition of bytes that may be a GUID or its text, and otherwise of the sum of any bytes.
     #[expect(clippy::cast_possible_truncation, reason = "below the number of partitions")]
     #[inline]
-    pub(super) fn place(&self, bytes: &[u8]) -> u32 {
+    pub(super) fn place(self, bytes: &[u8]) -> u32 {
         if let Ok(guid) = bytes.try_into() {
-            return self.place_sum(sum(guid));
+            return sum(guid) % self.count();
         }
         if let Some(guid) = core::str::from_utf8(bytes).ok().and_then(|text| text.parse::<Guid>().ok()) {
-            return self.place_sum(sum(guid.as_bytes()));
+            return sum(guid.as_bytes()) % self.count();
         }
         (bytes.iter().map(|&byte| u64::from(byte)).sum::<u64>() % u64::from(self.count())) as u32
     }
 
-    fn name(&self, partition: u32) -> String {
+    fn name(self, partition: u32) -> String {
         self.numbering.name(partition)
     }
 }
@@ -170,7 +156,7 @@ impl FromStr for ByteSum {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self> {
-        Numbering::read(DesignKind::ByteSum.name(), text, Padded::Maybe).map(Self::over)
+        Ok(Self { numbering: Numbering::read(DesignKind::ByteSum.name(), text, Padded::Maybe)? })
     }
 }
 
@@ -183,31 +169,4 @@ impl fmt::Debug for ByteSum {
 #[inline]
 fn sum(guid: &[u8; 16]) -> u32 {
     guid.iter().map(|&byte| u32::from(byte)).sum()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_reciprocal_divides_every_sum_as_a_division_does() {
-        let counts = (1..=4_200).chain([65_535, 65_536, 1 << 31, u32::MAX - 1, u32::MAX]);
-        let guids: Vec<[u8; 16]> = (0..=4_080u32)
-            .map(|sum| {
-                std::array::from_fn(|i| {
-                    u8::try_from(sum.saturating_sub(255 * u32::try_from(i).unwrap()).min(255)).unwrap()
-                })
-            })
-            .collect();
-        assert!((0..).zip(&guids).all(|(total, guid)| sum(guid) == total));
-        for partitions in counts {
-            let design = ByteSum::new(partitions);
-            // A sum is its own GUID: what adds up 16 bytes has been seen above, and would take most of the time.
-            for total in 0..=4_080 {
-                assert!(design.place_sum(total) == total % partitions, "{total} of {partitions}");
-            }
-            let greatest = [255; 16];
-            assert_eq!(design.partition_of(&greatest), 4_080 % partitions);
-        }
-    }
 }
