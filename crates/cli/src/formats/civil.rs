@@ -365,6 +365,16 @@ impl Says {
     }
 }
 
+/// Whether a text may have a pattern that begins with so many digits: most texts are left out at once.
+fn may_follow(pattern: &str, digits: usize) -> bool {
+    let wanted = pattern.bytes().take_while(|letter| b"yMdHmsf".contains(letter)).count();
+    match wanted {
+        _ if pattern.starts_with("MMM") => digits == 0,
+        1 => matches!(digits, 1 | 2),
+        wanted => digits == wanted,
+    }
+}
+
 /// Every reading of the beginning of a text as a date of the years that keys are of, the longest first.
 pub fn read(text: &str) -> Vec<Civil> {
     let mut found = of_any_year(text);
@@ -385,8 +395,9 @@ pub fn of_any_year(text: &str) -> Vec<Civil> {
         (run > 0).then(|| scan.itself(run)).map(|_| scan)
     });
     let start = day.unwrap_or(start);
+    let digits = start.run(|byte| byte.is_ascii_digit());
     let mut found = Vec::new();
-    for date in DATES.split(' ').filter_map(|date| start.clone().follow(date)) {
+    for date in DATES.split(' ').filter(|date| may_follow(date, digits)).filter_map(|date| start.clone().follow(date)) {
         let form = date.form.as_deref().unwrap_or_default();
         // Numbers with colons between them are a time of day.
         if date.separator.is_some_and(|separator| separator.starts_with(':'))
@@ -396,7 +407,10 @@ pub fn of_any_year(text: &str) -> Vec<Civil> {
             continue;
         }
         if form.contains('d') && !form.contains('H') {
-            for time in TIMES.split(' ').filter_map(|time| date.clone().follow(time)) {
+            let joined = date.rest().iter().skip_while(|byte| !byte.is_ascii_digit());
+            let digits = joined.take_while(|byte| byte.is_ascii_digit()).count();
+            let may_be = |time: &&str| may_follow(time.trim_start_matches(JOIN), digits);
+            for time in TIMES.split(' ').filter(may_be).filter_map(|time| date.clone().follow(time)) {
                 let half = half(&time);
                 for time in half.into_iter().chain([time]) {
                     let zoned = ["Z", "zzz"].iter().find_map(|zone| time.clone().follow(zone).filter(Scan::ends));
