@@ -35,16 +35,6 @@ pub struct Error {
 pub type Result<T, E = Error> = core::result::Result<T, E>;
 
 /// What sort of error an [`Error`] is: what a program can decide by. More kinds may be added.
-///
-/// # Examples
-///
-/// ```
-/// use tablekeys::{ErrorKind, table};
-///
-/// let kind = |key: &str| table::check_key(key).unwrap_err().kind();
-/// assert_eq!(kind("2024/05"), ErrorKind::Illegal);
-/// assert_eq!(kind(&"x".repeat(600)), ErrorKind::TooLong);
-/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
@@ -112,15 +102,6 @@ pub(crate) use error;
 
 impl Error {
     /// An error of the caller's own, with the message and the [`source`](core::error::Error::source) of `error`.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use tablekeys::{Error, ErrorKind};
-    ///
-    /// let error = Error::other("expected a colour, found \"blu\"");
-    /// assert_eq!((error.kind(), error.to_string().as_str()), (ErrorKind::Other, "expected a colour, found \"blu\""));
-    /// ```
     pub fn other(error: impl Into<Box<dyn core::error::Error + Send + Sync>>) -> Self {
         Self::caused(ErrorKind::Other, error.into())
     }

@@ -260,15 +260,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_hash_becomes_one_of_n_in_proportion() {
-        let n = |n| NonZeroU32::new(n).unwrap();
-        assert_eq!(one_of(u64::MAX, n(1)), 0);
-        assert_eq!(one_of(0, n(u32::MAX)), 0);
-        assert_eq!(one_of(u64::MAX, n(u32::MAX)), u32::MAX - 1);
-        assert_eq!([0, u64::MAX / 3, u64::MAX / 3 + 1, u64::MAX].map(|h| one_of(h, n(3))), [0, 0, 1, 2]);
-    }
-
-    #[test]
     fn padded_keys_are_as_wide_as_the_last_one() {
         assert_eq!(SipHash::new(10).padded().partition_key(7).as_deref(), Some("7"));
         assert_eq!(ByteSum::new(11).padded().partition_key(7).as_deref(), Some("07"));

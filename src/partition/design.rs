@@ -397,12 +397,6 @@ mod tests {
     }
 
     #[test]
-    fn shares_are_those_of_nodes() {
-        let shares = |text: &str| text.parse::<Design>().unwrap().shares().map(|shares| shares.len());
-        assert_eq!(["ring:a=1 b=1", "siphash:4", "byte-sum:4"].map(shares), [Some(2), None, None]);
-    }
-
-    #[test]
     fn a_secret_is_given_to_designs_that_take_one() {
         for kind in DesignKind::ALL {
             let design = kind.design(4).unwrap();

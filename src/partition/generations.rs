@@ -157,19 +157,6 @@ impl Generations {
 
     /// As [`candidate_keys`](Self::candidate_keys), for a row that was created in this range of instants. An empty range has
     /// none.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use tablekeys::Ticks;
-    /// use tablekeys::partition::Generations;
-    ///
-    /// let orders: Generations = "generations:12,48@2025-01-01T00:00:00.0000000Z".parse()?;
-    /// let new_year: Ticks = "2025-01-01T00:00:00Z".parse()?;
-    /// assert_eq!(orders.candidate_keys_between("order-2", ..new_year), ["10"]);
-    /// assert_eq!(orders.candidate_keys_between("order-2", ..=new_year), ["42", "10"]);
-    /// # Ok::<(), tablekeys::Error>(())
-    /// ```
     #[must_use]
     pub fn candidate_keys_between<K: AsRef<[u8]> + ?Sized>(
         &self,

@@ -30,6 +30,7 @@ use crate::error::Result;
 /// use tablekeys::partition::jump_hash;
 ///
 /// assert_eq!(jump_hash(256, 1_024), 520);
+/// assert_eq!(jump_hash(6_830_846_557_298_327_550, 2_097_152), 2_097_151);
 /// ```
 ///
 /// Prefer [`JumpHash`] for keys that are not random numbers: a linear congruence spreads similar numbers badly.
@@ -123,13 +124,3 @@ pub struct JumpHash {
 }
 
 hashes_then_places!(JumpHash, jump, Padded::Never);
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn where_guava_rounds_otherwise_it_is_as_in_the_code_of_the_paper() {
-        assert_eq!(jump_hash(6_830_846_557_298_327_550, 2_097_152), 2_097_151);
-    }
-}

@@ -244,18 +244,6 @@ impl HashRing {
     }
 
     /// The share of each node in all hashes, exactly, in the order of their names: its probability to have a new key.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use tablekeys::partition::HashRing;
-    ///
-    /// let mut ring = HashRing::new([("alone", 1)])?;
-    /// assert_eq!(ring.shares(), [("alone", 1.0)]);
-    /// ring.add("second", 1)?;
-    /// assert_eq!(ring.shares().iter().map(|&(_, share)| share).sum::<f64>(), 1.0);
-    /// # Ok::<(), tablekeys::Error>(())
-    /// ```
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "the sums have 44 bits before zeros")]
     pub fn shares(&self) -> Vec<(&str, f64)> {
@@ -649,14 +637,5 @@ mod tests {
             message("a=1!"),
             "expected the text of a design without a secret, found the check of one with a secret, \"\": use read_keyed"
         );
-    }
-
-    #[test]
-    fn the_points_of_a_ring_are_in_its_text_unless_default() {
-        let ring = |text: &str| format!("ring:{text}").parse::<HashRing>().unwrap();
-        assert_eq!(ring("points:64 a=1").to_string(), "ring:points:64 a=1");
-        assert_eq!(ring("points:128 a=1").to_string(), "ring:a=1");
-        assert_eq!(ring("points:64=1"), HashRing::new([("points:64", 1)]).unwrap());
-        assert_eq!(ring("points:64 points:64=1"), HashRing::with_points(64, [("points:64", 1)]).unwrap());
     }
 }

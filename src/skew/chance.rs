@@ -68,16 +68,6 @@ impl ChiSquare {
     ///
     /// Its relative error is below 10⁻¹⁰ up to a million degrees of freedom. Chi-square is a good approximation from about five
     /// keys per partition. Needs the feature `std`.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use tablekeys::skew::Histogram;
-    ///
-    /// let p = |counts: [u64; 2]| Histogram::from_counts(counts.into()).ok()?.chi_square()?.p_value();
-    /// assert!(p([106, 94]) > Some(0.3));
-    /// assert!(p([10_600, 9_400]) < Some(0.001));
-    /// ```
     #[must_use]
     pub fn p_value(&self) -> Option<f64> {
         let freedom = f64::from(self.degrees_of_freedom);

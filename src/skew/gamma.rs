@@ -100,7 +100,6 @@ pub(super) fn excess(r: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use statrs::distribution::{ChiSquared, ContinuousCDF};
 
     fn near(found: f64, expected: f64, relative: f64) -> bool {
         (found - expected).abs() <= relative * expected.abs()
@@ -116,19 +115,6 @@ mod tests {
         assert!(near(ln_gamma(0.5), std::f64::consts::PI.sqrt().ln(), 1e-14));
         for x in [0.5, 0.75, 1.5, 3.3, 19.9, 20.1, 1e3, 1e6, 1e12] {
             assert!(near(ln_gamma(x), statrs::function::gamma::ln_gamma(x), 1e-13), "{x}");
-        }
-    }
-
-    #[test]
-    fn upper_tails_are_those_of_another_implementation() {
-        for freedom in [1, 2, 3, 5, 10, 15, 39, 40, 41, 63, 255, 1_023, 9_999] {
-            let (k, other) = (f64::from(freedom), ChiSquared::new(f64::from(freedom)).unwrap());
-            for z in -6..=20 {
-                let statistic = (k + f64::from(z) * (2.0 * k).sqrt()).max(0.01);
-                let (found, expected) = (upper_gamma(k / 2.0, statistic / 2.0), other.sf(statistic));
-                // The other one forms large logarithms before it subtracts them.
-                assert!(near(found, expected, 1e-10), "{statistic} of {freedom}: {found:e} for {expected:e}");
-            }
         }
     }
 
