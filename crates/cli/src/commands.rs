@@ -109,7 +109,7 @@ pub fn main() -> ExitCode {
 /// The program with these arguments, of which the first is its name. What it finds is written to `to`; wrong use and help end
 /// the process.
 pub fn run(args: Vec<OsString>, to: Box<dyn Write>) -> Result<Outcome, Failure> {
-    let matches = match command().try_get_matches_from(skew::joined(args)) {
+    let matches = match command().try_get_matches_from(args) {
         Ok(matches) => matches,
         // Help and usage errors have their own exit status. A reader that has seen enough of the help is no failure.
         Err(error) => {
@@ -127,7 +127,7 @@ pub fn run(args: Vec<OsString>, to: Box<dyn Write>) -> Result<Outcome, Failure> 
 
 /// The same for a caller that goes on: help and wrong use are failures.
 pub fn run_within(args: Vec<OsString>, to: Box<dyn Write>) -> Result<Outcome, Failure> {
-    perform(&command().try_get_matches_from(skew::joined(args)).map_err(|error| Failure::of_use(&error))?, to)
+    perform(&command().try_get_matches_from(args).map_err(|error| Failure::of_use(&error))?, to)
 }
 
 /// Does what was asked for.

@@ -1,11 +1,8 @@
 //! `tablekeys skew`: how evenly each partition design spreads keys.
 
-use std::ffi::OsString;
-
 use clap::Args;
 
 use super::Outcome;
-use crate::compare::designs;
 use crate::compare::keys::Keys;
 use crate::compare::options::{self, Options, Request};
 use crate::compare::run::{Surroundings, compare_keys, workers};
@@ -60,36 +57,4 @@ impl Skew {
         self.keys.asked.check_readable(tally)?;
         Ok(Outcome::Done)
     }
-}
-
-/// `--design a b c` and `--partitions 6 12` as the bench takes them, with commas: what follows the known names or the numbers
-/// may be the file.
-pub(super) fn joined(args: Vec<OsString>) -> Vec<OsString> {
-    let names: Vec<&str> = designs::all().iter().map(|design| design.name).collect();
-    let is_name = |text: &str| text.split(',').all(|part| names.contains(&part));
-    let is_number =
-        |text: &str| text.split(',').all(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit()));
-    let mut joined: Vec<OsString> = Vec::new();
-    // Whether the last argument is a value that another one may follow.
-    let mut open: Option<bool> = None;
-    let mut of_skew = false;
-    for arg in args {
-        let text = arg.to_str().unwrap_or_default().to_owned();
-        let before = joined.last().and_then(|last| last.to_str()).unwrap_or_default().to_owned();
-        if let Some(of_names) = open
-            && (if of_names { is_name(&text) } else { is_number(&text) })
-        {
-            joined.pop();
-            joined.push(format!("{before},{text}").into());
-            continue;
-        }
-        open = match &*before {
-            "--design" if of_skew && is_name(&text) => Some(true),
-            "--partitions" if of_skew && is_number(&text) => Some(false),
-            _ => None,
-        };
-        of_skew |= text == "skew";
-        joined.push(arg);
-    }
-    joined
 }

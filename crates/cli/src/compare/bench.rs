@@ -5,8 +5,8 @@ use std::io::{self, Read, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use clap::Parser;
 use clap::error::ErrorKind;
-use clap::{Command, CommandFactory, FromArgMatches, Parser};
 
 use super::keys::{Keys, Once, text, written};
 use super::options::{self, Options};
@@ -33,8 +33,7 @@ pub fn run(
     stdin: impl Read + Send,
     mut to: Surroundings<'_, impl Write>,
 ) -> Result<(), Failure> {
-    let read =
-        command().try_get_matches_from(args).and_then(|mut matches| Arguments::from_arg_matches_mut(&mut matches));
+    let read = Arguments::try_parse_from(args);
     let Arguments { keys, options, filter, .. } = match read {
         Ok(arguments) => arguments,
         Err(error) if error.kind() == ErrorKind::DisplayHelp => {
@@ -72,9 +71,4 @@ struct Arguments {
     /// What `cargo bench` adds.
     #[arg(long, hide = true)]
     bench: bool,
-}
-
-/// Lists may be written with spaces here, where no file follows them.
-fn command() -> Command {
-    Arguments::command().mut_args(|arg| if arg.get_value_delimiter().is_some() { arg.num_args(1..) } else { arg })
 }

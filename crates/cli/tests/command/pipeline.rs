@@ -243,14 +243,13 @@ fn the_report_is_as_wide_as_the_terminal_and_tells_what_is_in_order() {
 }
 
 #[test]
-fn several_designs_and_numbers_of_partitions_are_taken_as_the_bench_does() {
+fn lists_have_commas_or_their_option_again() {
     let folder = folder("pipeline_designs");
     let file = folder.join("keys.txt");
     std::fs::write(&file, (0..500).map(|at| format!("key-{at}\n")).collect::<String>()).unwrap();
     let file = file.to_str().unwrap();
     for line in [
-        &["skew", file, "--design", "siphash", "jump", "learned", "--partitions", "4", "8", "--json"][..],
-        &["skew", "--json", "--partitions", "4", "8", "--design", "siphash", "jump,learned", file],
+        &["skew", file, "--design", "siphash,jump,learned", "--partitions", "8,4", "--json"][..],
         &["skew", "--json", "--partitions", "4,8", "--design=siphash,jump", "--design", "learned", file],
     ] {
         let ran = run(line, "");
