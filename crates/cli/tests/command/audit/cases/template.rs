@@ -347,14 +347,17 @@ fn changed(text: String, change: &str) -> String {
             bytes.swap(at, at + 1);
             String::from_utf8(bytes).unwrap()
         }
+        "bytes" => bytes_reversed(&text),
         // The first three fields of a GUID with their bytes the other way round.
         "le" => {
-            let field = |from: usize, until: usize| -> String {
-                let bytes = text.as_bytes()[from..until].rchunks(2);
-                bytes.map(|byte| std::str::from_utf8(byte).unwrap()).collect()
-            };
+            let field = |from: usize, until: usize| bytes_reversed(&text[from..until]);
             format!("{}-{}-{}{}", field(0, 8), field(9, 13), field(14, 18), &text[18..])
         }
         _ => panic!("{change:?} is no change"),
     }
+}
+
+/// Pairs of digits in the other order.
+fn bytes_reversed(text: &str) -> String {
+    text.as_bytes().rchunks(2).map(|byte| std::str::from_utf8(byte).unwrap()).collect()
 }
