@@ -76,8 +76,7 @@ use crate::key::{check_key, key_order};
 /// ```
 ///
 /// Prefer [`Query`](crate::table::Query) for a table service, and [`entity_address`](crate::table::entity_address) for one row.
-#[doc(alias = "prefix scan")]
-#[doc(alias = "range scan")]
+#[doc(alias("prefix scan", "range scan"))]
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct KeyRange {
     /// The first legal key from which on keys are inside. One that ends in a space is the next one after the rest of it: the space is
@@ -266,9 +265,7 @@ impl KeyRange {
     /// assert!(!rest.contains("order.17") && rest.contains("order.17-b") && rest.contains("order.18"));
     /// # Ok::<(), tablekeys::Error>(())
     /// ```
-    #[doc(alias = "continuation")]
-    #[doc(alias = "cursor")]
-    #[doc(alias = "keyset pagination")]
+    #[doc(alias("continuation", "cursor", "keyset pagination"))]
     pub fn resume_after(&self, key: impl AsRef<str>) -> Result<Self> {
         Ok(self.intersection(&Self::after(key)?))
     }

@@ -141,8 +141,7 @@ const SEPARATOR: char = '!';
 /// ```
 ///
 /// Prefer [`encode_into`] for many keys: it reuses one buffer.
-#[doc(alias = "pack")]
-#[doc(alias = "serialize")]
+#[doc(alias("pack", "serialize"))]
 pub fn encode<T: Part + ?Sized>(tuple: &T) -> Result<String> {
     let mut key = String::with_capacity(64);
     encode_into(tuple, &mut key)?;
@@ -224,9 +223,7 @@ fn append<T: Part + ?Sized>(tuple: &T, key: &mut String, start: usize, parts: u1
 /// ```
 ///
 /// Prefer [`split_first`] for keys of several tuple types in one partition.
-#[doc(alias = "unpack")]
-#[doc(alias = "deserialize")]
-#[doc(alias = "parse")]
+#[doc(alias("unpack", "deserialize", "parse"))]
 #[inline]
 pub fn decode<T: Part + ?Sized>(key: &str) -> Result<T::Decoded<'_>> {
     let mut reader = Reader::new(key);

@@ -93,9 +93,7 @@ impl KeyRange {
     /// ```
     ///
     /// Prefer [`ascending`](Self::ascending) for ascending keys, and [`tuple::span`](crate::tuple::span) for instants in tuples.
-    #[doc(alias = "log tail")]
-    #[doc(alias = "inverted ticks")]
-    #[doc(alias = "reverse ticks")]
+    #[doc(alias("log tail", "inverted ticks", "reverse ticks"))]
     pub fn newest_first(instants: impl Span<End: Instant>) -> Result<Self> {
         let (from, to) = window(instants)?;
         Ok(digits(END - to, END - from))

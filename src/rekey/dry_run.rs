@@ -34,8 +34,7 @@ use crate::error::Error;
 ///
 /// Prefer a [`Plan`](super::Plan) alone when the function is injective, as
 /// [`Widening`](super::Widening) is.
-#[doc(alias = "simulate")]
-#[doc(alias = "collision")]
+#[doc(alias("simulate", "collision"))]
 pub struct DryRun<'f, R, E = Error> {
     plan: Plan<'f, R, E>,
     /// Per row: where it would be, and in the lowest bit whether it moves there.

@@ -79,9 +79,7 @@ use crate::error::Error;
 /// clients meet their [requirements](crate::rekey#requirements-on-other-clients).
 ///
 /// In the guide: [how a row moves](crate::guide::migrating_keys#how-a-row-moves).
-#[doc(alias = "migration")]
-#[doc(alias = "rename key")]
-#[doc(alias = "repartition")]
+#[doc(alias("migration", "rename key", "repartition"))]
 pub struct Plan<'f, R, E = Error> {
     pub(super) to: Box<ToKeys<'f, R, E>>,
     pub(super) bytes: Box<RowBytes<'f, R>>,

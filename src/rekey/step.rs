@@ -27,8 +27,7 @@ pub enum Step<'p, R, E = Error> {
 ///
 /// Report the answer with [`accepted`](Self::accepted), [`refused`](Self::refused) or [`too_large`](Self::too_large).
 /// A dropped transaction counts as [`unanswered`](Self::unanswered), so `?` on a failed request is safe.
-#[doc(alias = "entity group transaction")]
-#[doc(alias = "batch")]
+#[doc(alias("entity group transaction", "batch"))]
 #[must_use = "a transaction without a report counts as unanswered and is sent again"]
 pub struct Transaction<'p, R, E = Error> {
     state: &'p mut State<R, E>,

@@ -58,9 +58,7 @@ const WHAT: &str = "a key to widen";
 /// Prefer another prefix or partition when the stored numbers are padded to a smaller width.
 ///
 /// In the guide: [widening numbers](crate::guide::migrating_keys#widening-numbers).
-#[doc(alias = "zero pad")]
-#[doc(alias = "left pad")]
-#[doc(alias = "leading zeros")]
+#[doc(alias("zero pad", "left pad", "leading zeros"))]
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Widening<const W: usize> {
     prefix: String,

@@ -75,15 +75,6 @@ pub const fn day(ticks: Ticks) -> Key<8> {
 /// # Errors
 ///
 /// Anything but 14 ASCII digits; digits that are not a date and time of years 1 to 9999.
-///
-/// # Examples
-///
-/// ```
-/// use tablekeys::row_key;
-///
-/// let error = row_key::parse_calendar("20230229000000").unwrap_err();
-/// assert_eq!(error.to_string(), "expected a day from 1 to 28 at byte 6 of a calendar key, found 29");
-/// ```
 pub fn parse_calendar(key: &str) -> Result<Ticks> {
     const WHAT: &str = "a calendar key";
     let Ok(text) = <&[u8; 14]>::try_from(key.as_bytes()) else { return Err(not_digits(WHAT, key, 14)) };
@@ -100,15 +91,6 @@ pub fn parse_calendar(key: &str) -> Result<Ticks> {
 /// # Errors
 ///
 /// Anything but 8 ASCII digits; digits that are not a date of years 1 to 9999.
-///
-/// # Examples
-///
-/// ```
-/// use tablekeys::row_key;
-///
-/// let error = row_key::parse_day("20241301").unwrap_err();
-/// assert_eq!(error.to_string(), "expected a month from 1 to 12 at byte 4 of a day key, found 13");
-/// ```
 pub fn parse_day(key: &str) -> Result<Ticks> {
     const WHAT: &str = "a day key";
     match <[u8; 8]>::try_from(key.as_bytes()).map(|text| digits::twos(u64::from_le_bytes(text), 0)) {

@@ -53,15 +53,6 @@ pub const fn zero_padded<const W: usize>(value: u64) -> Result<Key<W>> {
 /// # Errors
 ///
 /// Anything but `W` ASCII digits, and at width 20 a number past [`u64::MAX`].
-///
-/// # Examples
-///
-/// ```
-/// use tablekeys::row_key;
-///
-/// let error = row_key::parse_zero_padded::<6>("+00223").unwrap_err();
-/// assert_eq!(error.to_string(), "expected a digit at byte 0 of a zero-padded key, found '+'");
-/// ```
 #[inline]
 pub fn parse_zero_padded<const W: usize>(key: &str) -> Result<u64> {
     const WHAT: &str = "a zero-padded key";
@@ -114,17 +105,6 @@ pub const fn signed(value: i64) -> Key<20> {
 /// # Errors
 ///
 /// Anything but 20 characters, `-` or `0` and then ASCII digits; a number outside `i64`; zero with a minus sign.
-///
-/// # Examples
-///
-/// ```
-/// use tablekeys::row_key::parse_signed;
-///
-/// assert_eq!(parse_signed("00000000000000000042")?, 42);
-/// let error = parse_signed("42").unwrap_err();
-/// assert_eq!(error.to_string(), "expected '-' or '0' at byte 0 of a signed key, found '4'");
-/// # Ok::<(), tablekeys::Error>(())
-/// ```
 #[inline]
 pub fn parse_signed(key: &str) -> Result<i64> {
     read_signed(key).ok_or_else(|| why_not_signed(key))

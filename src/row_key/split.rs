@@ -36,16 +36,6 @@ pub fn split_newest_first(key: &str) -> Result<(Ticks, &str)> {
 ///
 /// As [`split_newest_first`].
 ///
-/// # Examples
-///
-/// ```
-/// use tablekeys::row_key;
-///
-/// let (t, suffix) = row_key::split_ascending("0638505760890000000_web-7")?;
-/// assert_eq!((t.to_string().as_str(), suffix), ("2024-05-06T07:08:09.0000000Z", "_web-7"));
-/// # Ok::<(), tablekeys::Error>(())
-/// ```
-///
 /// Prefer [`parse_ascending`] for keys without a suffix.
 pub fn split_ascending(key: &str) -> Result<(Ticks, &str)> {
     split(key, parse_ascending)

@@ -10,7 +10,7 @@ use crate::partition::none;
 
 /// How many partitions keep each within the store's limit of rows per second, when keys choose their partition by a hash.
 ///
-/// The limit of Azure's tables is [`PARTITION_ENTITIES_PER_SECOND`].
+/// The limit of Azure's tables is [`PARTITION_ENTITIES_PER_SECOND`](super::PARTITION_ENTITIES_PER_SECOND).
 ///
 /// A hash gives no partition exactly its share. How far the fullest is above the mean depends on how many independent choices
 /// fall into one window: the keys that are busy in it, since all rows of a key go to one partition.

@@ -33,8 +33,7 @@ use crate::range::KeyRange;
 /// ```
 ///
 /// In the guide: [what a question costs](crate::guide::choosing_keys#what-a-question-costs).
-#[doc(alias = "query plan")]
-#[doc(alias = "full scan")]
+#[doc(alias("query plan", "full scan"))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum AccessPath {

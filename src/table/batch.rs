@@ -80,8 +80,7 @@ pub struct Operation<'o> {
 /// Prefer [`rekey`](crate::rekey) for moving rows: nothing is all-or-nothing across transactions.
 ///
 /// In the guide: [service limits](crate::guide::service_limits#transactions).
-#[doc(alias = "entity group transaction")]
-#[doc(alias = "bulk insert")]
+#[doc(alias("entity group transaction", "bulk insert"))]
 pub fn batches<I, F>(operations: I, describe: F) -> impl Iterator<Item = Result<Vec<I::Item>>>
 where
     I: IntoIterator,

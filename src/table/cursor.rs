@@ -53,8 +53,7 @@ use crate::range::KeyRange;
 /// ```
 ///
 /// Prefer [`QueryBuilder::resume_after`](super::QueryBuilder::resume_after) for one partition.
-#[doc(alias = "continuation token")]
-#[doc(alias = "keyset pagination")]
+#[doc(alias("continuation token", "keyset pagination"))]
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Cursor {
     row_key: String,

@@ -133,17 +133,6 @@ impl Filter {
 
     /// The rows whose PartitionKey is inside the range.
     ///
-    /// # Examples
-    ///
-    /// ```
-    /// use tablekeys::range::KeyRange;
-    /// use tablekeys::table::Filter;
-    ///
-    /// let may = Filter::partitions(&KeyRange::between("20240501".."20240601")?);
-    /// assert_eq!(may.as_str(), "PartitionKey ge '20240501' and PartitionKey lt '20240601'");
-    /// # Ok::<(), tablekeys::Error>(())
-    /// ```
-    ///
     /// Prefer one [`Query`](super::Query) per partition where each is known.
     #[must_use]
     pub fn partitions(range: &KeyRange) -> Self {

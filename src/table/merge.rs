@@ -37,8 +37,7 @@ use super::{Cursor, key_order};
 /// ```
 ///
 /// Prefer one [`Query`](super::Query) for one partition: its rows are sorted already.
-#[doc(alias = "k-way merge")]
-#[doc(alias = "scatter gather")]
+#[doc(alias("k-way merge", "scatter gather"))]
 pub fn merge<S, F>(streams: impl IntoIterator<Item = S>, key: F) -> Merge<S::IntoIter, F>
 where
     S: IntoIterator,

@@ -79,8 +79,7 @@ use crate::error::Result;
 /// ```compile_fail,E0277
 /// let key = tablekeys::tuple::encode(&());
 /// ```
-#[doc(alias = "newtype")]
-#[doc(alias = "serialize")]
+#[doc(alias("newtype", "serialize"))]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be a part of a tuple key",
     note = "a type of your own becomes a part by `tablekeys::part!` or `impl tablekeys::tuple::Part`"

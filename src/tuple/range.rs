@@ -31,8 +31,7 @@ use crate::table::MAX_KEY_UNITS;
 ///
 /// Prefer [`span`](super::span) for a window of the next part, [`subtree`] to include the row of `prefix`, and [`starting_with`] for
 /// the beginning of a text.
-#[doc(alias = "children")]
-#[doc(alias = "begins_with")]
+#[doc(alias("children", "begins_with"))]
 pub fn extensions<T: Part + ?Sized>(prefix: &T) -> Result<KeyRange> {
     let mut key = encode(prefix)?;
     key.push(SEPARATOR);
@@ -61,8 +60,7 @@ pub fn extensions<T: Part + ?Sized>(prefix: &T) -> Result<KeyRange> {
 /// ```
 ///
 /// Prefer [`extensions`] where the row itself is not wanted.
-#[doc(alias = "begins_with")]
-#[doc(alias = "prefix")]
+#[doc(alias("begins_with", "prefix"))]
 pub fn subtree<T: Part + ?Sized>(prefix: &T) -> Result<KeyRange> {
     let key = encode(prefix)?;
     match past_extensions(key.clone()) {

@@ -70,8 +70,7 @@ use crate::table::MAX_KEY_UNITS;
 /// ```
 ///
 /// Prefer [`starting_with`](super::starting_with) for texts that start alike.
-#[doc(alias = "between")]
-#[doc(alias = "window")]
+#[doc(alias("between", "window"))]
 pub fn span<B: Beginning + ?Sized>(beginning: &B, window: impl Span<End: Part>) -> Result<KeyRange> {
     let begin = beginning.begin()?;
     check_key(&begin)?;
