@@ -39,18 +39,6 @@ macro_rules! designs {
         /// One of the designs that a [`Design`] can be: its name, what it is, and what it takes.
         ///
         /// For tools that list or compare designs. More kinds may be added.
-        ///
-        /// # Examples
-        ///
-        /// ```
-        /// use tablekeys::partition::DesignKind;
-        ///
-        /// let kind: DesignKind = "md5-bits".parse()?;
-        /// assert_eq!(kind.summary(), "the first bits of the MD5");
-        /// assert_eq!(kind.design(16)?.to_string(), "md5-bits:4");
-        /// assert!(kind.design(12).is_err());
-        /// # Ok::<(), tablekeys::Error>(())
-        /// ```
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum DesignKind {

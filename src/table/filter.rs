@@ -112,19 +112,6 @@ impl Filter {
     ///
     /// Each bound is a comparison: two, one or none. A range with no key inside gives a filter that no row passes.
     ///
-    /// # Examples
-    ///
-    /// ```
-    /// use tablekeys::range::KeyRange;
-    /// use tablekeys::table::Filter;
-    ///
-    /// assert_eq!(Filter::rows(&KeyRange::prefix("order.")?).as_str(), "RowKey ge 'order.' and RowKey lt 'order0'");
-    /// assert_eq!(Filter::rows(&KeyRange::after("order.17")?).as_str(), "RowKey gt 'order.17'");
-    /// assert_eq!(Filter::rows(&KeyRange::exactly("o'neill")?).as_str(), "RowKey eq 'o''neill'");
-    /// assert_eq!(Filter::rows(&KeyRange::all()), Filter::everything());
-    /// # Ok::<(), tablekeys::Error>(())
-    /// ```
-    ///
     /// Prefer [`Query::in_partition`](super::Query::in_partition): without a PartitionKey the service reads the whole table.
     #[must_use]
     pub fn rows(range: &KeyRange) -> Self {

@@ -360,14 +360,4 @@ pub(super) mod tests {
         points.make_room(1);
         assert_eq!(points.into_kept(|word| (word, true)), words([0, 2, 3, OWNER - 1]));
     }
-
-    #[test]
-    fn homes_grow_in_steps_and_are_more_than_the_points() {
-        assert!((1..10_000).is_sorted_by_key(homes));
-        // None have other homes than some.
-        assert_ne!(homes(0), homes(1));
-        for count in (1..10_000).chain([128_000, 1 << 28]) {
-            assert!(homes(count) > count && homes(count) <= count * 2, "{count}: {}", homes(count));
-        }
-    }
 }
