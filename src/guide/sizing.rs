@@ -62,6 +62,7 @@
 //! accounts.
 //!
 //! ```
+//! # #[cfg(feature = "std")] {
 //! use std::time::Duration;
 //! use tablekeys::skew::partitions_needed;
 //!
@@ -75,6 +76,7 @@
 //! // Two busy keys.
 //! let error = partitions_needed(2_000, 5_000, 2, second).unwrap_err();
 //! assert!(error.to_string().ends_with("no number of partitions divides a key"));
+//! # }
 //! # Ok::<(), tablekeys::Error>(())
 //! ```
 //!
