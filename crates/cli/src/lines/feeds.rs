@@ -1,31 +1,39 @@
-//! Where the lines of a text end, found 64 bytes at a time.
+//! Where the lines and fields of a text end, found 64 bytes at a time.
 //!
 //! Searching for the next line feed from the last one on costs as much as hashing a short line: most of it is starting
 //! and stopping, and guessing wrong how long the line is.
 
 /// Tells of every line feed, in order.
 #[inline]
-pub fn each_feed(bytes: &[u8], mut found: impl FnMut(usize)) {
+pub fn each_feed(bytes: &[u8], found: impl FnMut(usize)) {
+    each_mark(bytes, |byte| byte == b'\n', found);
+}
+
+/// Tells of every byte that is a mark, in order. 0 is none.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "vector instructions need to know which bytes are marks")]
+pub fn each_mark(bytes: &[u8], is_mark: impl Fn(u8) -> bool + Copy, mut found: impl FnMut(usize)) {
     let (chunks, rest) = bytes.as_chunks::<64>();
     // One loop for both: `found` is compiled into it, and not called.
     let mut last = [0; 64];
     last[..rest.len()].copy_from_slice(rest);
     for (chunk, from) in chunks.iter().chain([&last]).zip((0..).step_by(64)) {
-        let mut feeds = feeds_of(chunk);
-        while feeds != 0 {
-            found(from + feeds.trailing_zeros() as usize);
-            feeds &= feeds - 1;
+        let mut marks = marks_of(chunk, is_mark);
+        while marks != 0 {
+            found(from + marks.trailing_zeros() as usize);
+            marks &= marks - 1;
         }
     }
 }
 
 /// A bit for each byte, the first the lowest.
-#[inline]
-fn feeds_of(chunk: &[u8; 64]) -> u64 {
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "as `each_mark`")]
+fn marks_of(chunk: &[u8; 64], is_mark: impl Fn(u8) -> bool) -> u64 {
     // Rows of eight bytes. The compiler makes vector instructions of both loops.
     let mut hits = [0; 64];
     for ((hit, &byte), bit) in hits.iter_mut().zip(chunk).zip(&ROW_BITS) {
-        *hit = if byte == b'\n' { *bit } else { 0 };
+        *hit = if is_mark(byte) { *bit } else { 0 };
     }
     let mut columns = 0;
     for row in hits.as_chunks().0 {
