@@ -8,6 +8,7 @@
 
 mod areas;
 pub(crate) mod buckets;
+mod counted;
 pub(crate) mod facts;
 pub(crate) mod fields;
 pub(crate) mod findings;

@@ -1,14 +1,8 @@
 //! What is wrong with the keys, each with its evidence, and what to do.
 
-mod damage;
-mod numbers;
-mod overflow;
-pub(super) mod proof;
-mod suffix;
-
 use tablekeys_stores::Store;
 
-use super::facts::{Example, Facts, Of};
+use super::facts::{Example, Of};
 use super::proposals::Proposal;
 use super::rules::{self, Table};
 
@@ -138,19 +132,11 @@ impl Finding {
 
 /// Every finding, the most harmful first: by severity, then by the share of what is affected.
 pub(crate) fn all(table: &Table<'_>) -> Vec<Finding> {
-    let Table { facts, fields, buckets, .. } = *table;
     let mut findings = Vec::new();
-    numbers::find(facts, fields, buckets, &mut findings);
-    suffix::find(fields, &mut findings);
-    damage::find(facts, fields, &mut findings);
     rules::find(table, &mut findings);
-    rules::laws(fields, &mut findings);
+    rules::laws(table.fields, &mut findings);
     let mut findings = joined(findings);
     rules::precede(&mut findings);
-    // What orders numbers below zero orders the others, too, and leading zeros do not.
-    if findings.iter().any(|finding| finding.name == "negative-numbers") {
-        findings.retain(|finding| !(finding.name == "mixed-width-numbers" && finding.unit == Of::RowKey.unit()));
-    }
     findings.sort_by(|a, b| {
         b.severity.cmp(&a.severity).then_with(|| share(b.count, b.of).total_cmp(&share(a.count, a.of)))
     });
@@ -196,9 +182,4 @@ impl Of {
             Self::RowKey => "rows",
         }
     }
-}
-
-/// Both columns of keys.
-fn columns(facts: &Facts) -> [(Of, &super::facts::Column); 2] {
-    [(Of::PartitionKey, &facts.partition_keys), (Of::RowKey, &facts.row_keys)]
 }

@@ -7,10 +7,10 @@
 #![allow(clippy::wildcard_imports, reason = "a rule is data of the same few names")]
 
 mod columns;
-mod fields;
 mod instants;
 mod keys;
 pub(super) mod load;
+pub(super) mod numbers;
 pub(super) mod partitions;
 mod spellings;
 #[cfg(test)]
@@ -87,24 +87,20 @@ impl Verdict {
         Self { severity, confidence, title, cost: None, remedy: None, read: None }
     }
 
-    #[allow(dead_code, reason = "for rules to come")]
     const fn cost(self, cost: &'static str) -> Self {
         Self { cost: Some(cost), ..self }
     }
 
-    #[allow(dead_code, reason = "for rules to come")]
     const fn remedy(self, remedy: &'static str) -> Self {
         Self { remedy: Some(remedy), ..self }
     }
 
-    #[allow(dead_code, reason = "for rules to come")]
     const fn read(self, read: Chapter) -> Self {
         Self { read: Some(read), ..self }
     }
 }
 
 /// What a rule looks at.
-#[allow(dead_code, reason = "for rules to come")]
 pub(crate) enum Look {
     /// Each key by itself, of all rows.
     Key {
@@ -207,7 +203,7 @@ impl Hit {
 pub(crate) const OF_KEYS: &[Rule] = keys::ALL;
 /// All others.
 const OTHERS: [&[Rule]; 7] =
-    [instants::ALL, fields::ALL, spellings::ALL, values::ALL, partitions::ALL, load::ALL, columns::ALL];
+    [instants::ALL, numbers::ALL, spellings::ALL, values::ALL, partitions::ALL, load::ALL, columns::ALL];
 
 pub(crate) fn all() -> impl Iterator<Item = &'static Rule> {
     OF_KEYS.iter().chain(OTHERS.into_iter().flatten())

@@ -1,7 +1,7 @@
 //! Dates that sort in another order than they are read.
 
 use super::*;
-use crate::audit::rules::fields::Inverted;
+use crate::audit::counted::Ordered;
 
 pub(super) const RULE: Rule = Rule {
     name: "date-order",
@@ -42,10 +42,10 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
     const DATES: usize = 12;
     let Domain::Date(form) = field.domain() else { return None };
     let (says, keys) = (civil::Says::of(form), field.keys);
-    let wrong = Inverted::of(field, |text| text.value.instant());
+    let wrong = Ordered::of(field, |text| text.value.instant());
     let different: BTreeSet<&str> = field.texts().map(|text| text.text).collect();
     let month_first = says.order == civil::Order::MonthFirst && !says.named;
-    if form.ends_with("zzz") || different.len() < DATES || wrong.groups.is_empty() && !month_first {
+    if form.ends_with("zzz") || different.len() < DATES || wrong.wrong().next().is_none() && !month_first {
         return None;
     }
     let years: BTreeSet<String> =
@@ -64,7 +64,7 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
     };
     let span = if from == until { from.to_owned() } else { format!("{from} to {until}") };
     let evidence = format!("dates of {span} as {form}");
-    let hit = match wrong.pair() {
+    let hit = match wrong.inversion() {
         Some([a, b]) => {
             let evidence = format!("{evidence}: {:?} sorts before {:?}, which is earlier", a.text, b.text);
             Hit::of(keys, 0, wrong.rows(), evidence).shows(keys, [a.row, b.row])
@@ -81,8 +81,8 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
 fn names(field: Field<'_, '_>) -> Option<Hit> {
     // Partitions are seldom read in order.
     let of_rows = field.keys.of == Of::RowKey && matches!(field.domain(), Domain::OneOf(_));
-    let wrong = Inverted::of(field, |text| text.value.number().filter(|_| of_rows));
-    let [a, b] = wrong.pair()?;
+    let wrong = Ordered::of(field, |text| text.value.number().filter(|_| of_rows));
+    let [a, b] = wrong.inversion()?;
     let evidence = format!("{:?} sorts before {:?}, which is earlier", a.text, b.text);
     Some(Hit::of(field.keys, 2, wrong.rows(), evidence).shows(field.keys, [a.row, b.row]))
 }

@@ -1,6 +1,7 @@
 //! Several formats of one thing in one partition.
 
 use super::*;
+use crate::audit::rules::numbers::{Mixed, mixed_forms};
 
 pub(super) const RULE: Rule = Rule {
     name: "mixed-formats",
@@ -25,7 +26,7 @@ pub(super) const RULE: Rule = Rule {
     guide: "rows of a partition, or of partitions of one kind, begin with time in two formats or directions; rows of a partition with a GUID or a ULID in two spellings",
     when: "two rows or more, and 1%, of a partition (or of the PartitionKeys) begin with time in another format or direction than the others; or five or more partitions do, of PartitionKeys of one shape with a number or an identifier; or with a GUID or a ULID in another spelling",
     unless: &[],
-    look: Look::Table(|table| find(table.fields)),
+    look: Look::Table(find),
     bad: &["{newest}-{1..40}\n{ticks}-{1..10}", "{time}-{1..40}\n{as:yyyyMMddHHmmss}-{1..10}"],
     sound: &["{*40}{guid}", "{newest}-{1..50}", "{day}-{1..40}\n{time}-{1..10}"],
 };
@@ -40,9 +41,12 @@ const ULIDS: usize = 2;
 /// A GUID without hyphens, or a digest.
 const HEX: &str = "32 hex digits";
 
-fn find(fields: &Fields<'_>) -> Vec<Hit> {
+fn find(table: &Table<'_>) -> Vec<Hit> {
+    let fields = table.fields;
+    let directions = |field| mixed_forms(table, field, Mixed::Directions);
     let of_column = |keys| [TIME, GUIDS, ULIDS].into_iter().filter_map(move |what| mixed(keys, what));
-    let hits: Vec<Hit> = fields.both().into_iter().flat_map(of_column).collect();
+    let mut hits: Vec<Hit> = fields.both().into_iter().flat_map(of_column).collect();
+    hits.extend(fields.both().into_iter().flat_map(Keys::fields).filter_map(directions));
     let several = |field: Field<'_, '_>| matches!(field.domain(), Domain::Instant(forms) if forms.len() > 1);
     let told = !hits.is_empty() || fields.both().into_iter().flat_map(Keys::fields).any(several);
     if told { hits } else { by_partition(fields).into_iter().collect() }

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::*;
+use crate::audit::counted::Ordered;
 use crate::audit::fields::is_outside;
-use crate::audit::findings::proof::Groups;
 
 const TRANSACTIONS: Chapter = Chapter::new("Service limits: transactions", "service_limits/index.html#transactions");
 
@@ -78,7 +78,7 @@ fn stems(table: &Table<'_>) -> Option<(u64, usize, String, String)> {
     let found = keys.column.found.first().filter(|found| found.shape.share >= 0.9 && !is_outside(found))?;
     let last = keys.fields().filter(|field| field.shape == 0).last()?;
     let counted = || {
-        let groups = Groups::of(last);
+        let groups = Ordered::numbers(last);
         groups.density(last).0 >= 0.2 || groups.rising()
     };
     let ends = match last.domain() {

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::*;
-use crate::audit::findings::proof::Groups;
+use crate::audit::counted::Ordered;
 
 pub(super) const RULE: Rule = Rule {
     name: "partition-per-start",
@@ -55,7 +55,7 @@ pub(crate) fn find(table: &Table<'_>) -> Option<Hit> {
     // Numbers and instants that begin anew in each partition belong to it.
     let sequence = fields.row_keys.fields().filter(|field| field.leads()).any(|field| {
         let numbers = || {
-            let groups = Groups::of(field);
+            let groups = Ordered::numbers(field);
             groups.rising() || groups.density(field).0 >= 0.9
         };
         field.is_instant() || matches!(field.domain(), Domain::Number { .. }) && numbers()

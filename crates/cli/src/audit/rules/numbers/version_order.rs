@@ -1,9 +1,6 @@
 //! `1.10.0` before `1.9.0`.
 
-use std::collections::BTreeSet;
-
 use super::*;
-use crate::formats::columns::{Domain, Identifier};
 
 pub(super) const RULE: Rule = Rule {
     name: "version-order",
@@ -43,12 +40,12 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
     let numbers = |text: &Entry<'_>| -> Option<Vec<u64>> {
         text.text.trim_start_matches(['v', 'V']).split('.').map(|part| part.parse().ok()).collect()
     };
-    let wrong = Inverted::of(field, numbers);
-    let [first, then] = wrong.pair()?;
+    let ordered = Ordered::of(field, numbers);
+    let [first, then] = ordered.inversion()?;
     let counted =
-        *kind == Identifier::Version && wrong.groups.iter().any(|group| counts_on(group.iter().map(|row| &row.1)));
+        *kind == Identifier::Version && ordered.wrong().any(|group| counts_on(group.iter().map(|row| &row.1)));
     let evidence = format!("{:?} sorts before {:?}", first.text, then.text);
-    Some(Hit::of(field.keys, usize::from(!counted), wrong.rows(), evidence).shows(field.keys, [first.row, then.row]))
+    Some(Hit::of(field.keys, usize::from(!counted), ordered.rows(), evidence).shows(field.keys, [first.row, then.row]))
 }
 
 /// Most of the letters from A on are there, and those of two after those of one.
@@ -59,10 +56,10 @@ fn letters(field: Field<'_, '_>) -> Option<Hit> {
     if most <= 26 || (632..=702).contains(&most) || numbers.len() * 10 < most * 8 {
         return None;
     }
-    let wrong = Inverted::of(field, |text| text.value.number());
-    let [first, then] = wrong.pair()?;
+    let ordered = Ordered::of(field, |text| text.value.number());
+    let [first, then] = ordered.inversion()?;
     let evidence = format!("{:?} sorts before {:?}", first.text, then.text);
-    Some(Hit::of(field.keys, 2, wrong.rows(), evidence).shows(field.keys, [first.row, then.row]))
+    Some(Hit::of(field.keys, 2, ordered.rows(), evidence).shows(field.keys, [first.row, then.row]))
 }
 
 /// Whether 9 and 10, or 99 and 100, follow the same numbers, as they do where releases are counted.

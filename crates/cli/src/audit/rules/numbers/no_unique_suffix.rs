@@ -1,13 +1,28 @@
 //! Instants without a suffix that makes rows of one instant different.
 
-use std::collections::BTreeMap;
-
-use super::{Chapter, Confidence, Finding, Severity};
-use crate::audit::facts::Of;
-use crate::audit::fields::{Entry, Field, Fields};
+use super::*;
 use crate::formats::columns::order::group;
 
-const ONE_TICK: Chapter = Chapter::new("Row keys: two rows in one tick", "row_keys/index.html#two-rows-in-one-tick");
+pub(super) const RULE: Rule = Rule {
+    name: "no-unique-suffix",
+    area: "instants",
+    verdicts: &[
+        warning(Likely, "RowKeys are instants without a unique suffix"),
+        warning(Likely, "RowKeys are instants with a suffix that never varies"),
+    ],
+    cost: "a second row of one instant overwrites the first, or fails with 409 Conflict",
+    remedy: "append a suffix that is unique in the instant: a counter, a GUID, the source's name",
+    read: Chapter::new("Row keys: two rows in one tick", "row_keys/index.html#two-rows-in-one-tick"),
+    guide: "rows differ in an instant alone, so two of one instant are one row",
+    when: "20 rows or more differ in an instant of a second or finer alone, and at least one more row has fallen into a step that had one, if they come at random and not at a steady pace; or what follows all instants is one and the same random text",
+    unless: &[],
+    look: Look::Table(|table| {
+        let fields = table.fields.row_keys.fields();
+        fields.filter(|field| field.is_instant()).find_map(find).into_iter().collect()
+    }),
+    bad: &["{time}_5f3a9c0e{*60}"],
+    sound: &["{time}_{hex:8}{*60}", "{time}{*60}"],
+};
 
 /// The fewest rows that fall into a step that had one.
 const LOST: f64 = 1.0;
@@ -18,58 +33,35 @@ const SECOND: u64 = 10_000_000;
 struct Bare<'f> {
     first: Entry<'f>,
     instants: Vec<u64>,
+    rows: Vec<usize>,
     step: u64,
     lost: f64,
 }
 
-pub(super) fn find(fields: &Fields<'_>, findings: &mut Vec<Finding>) {
-    let keys = &fields.row_keys;
-    for field in keys.fields().filter(|field| field.is_instant()) {
-        let bare = bare(field);
-        let expected: f64 = bare.iter().map(|bare| bare.lost).sum();
-        let Some(worst) = bare.iter().max_by(|a, b| a.lost.total_cmp(&b.lost)) else { continue };
-        if expected < LOST && !is_identifier(field) {
-            continue;
-        }
-        let expected = expected.max(0.0);
-        let rows: usize =
-            bare.iter().filter(|bare| bare.lost > 0.0 || expected < LOST).map(|bare| bare.instants.len()).sum();
-        #[expect(clippy::cast_precision_loss, reason = "a figure")]
-        let step = worst.step as f64 / 1e7;
-        let constant = !worst.first.after.is_empty();
-        let what = if constant {
-            format!("RowKeys are instants in steps of {step} s, and {:?} after them does not vary", worst.first.after)
-        } else {
-            format!("RowKeys are instants in steps of {step} s and nothing else")
-        };
-        findings.push(Finding {
-            unit: Of::RowKey.unit(),
-            count: keys.scaled(rows),
-            of: keys.all,
-            confidence: Confidence::Likely,
-            examples: vec![keys.example(worst.first.row)],
-            evidence: if expected < LOST {
-                format!("{what}, though it looks like an identifier that was to differ")
-            } else {
-                format!("{what}; if rows come at random, about {expected:.0} more were written in a step that had one")
-            },
-            cost: "a second row of one instant overwrites the first, or fails with 409 Conflict".into(),
-            when: Some("more with every row: the number grows with the square of the pace".into()),
-            remedy: "append a suffix that is unique in the instant: a counter, a GUID, the source's name".into(),
-            sample: keys.sentence(),
-            ..Finding::new(
-                "no-unique-suffix",
-                Severity::Warning,
-                if constant {
-                    "RowKeys are instants with a suffix that never varies"
-                } else {
-                    "RowKeys are instants without a unique suffix"
-                },
-                ONE_TICK,
-            )
-        });
-        return;
+fn find(field: Field<'_, '_>) -> Option<Hit> {
+    let bare = bare(field);
+    let expected: f64 = bare.iter().map(|bare| bare.lost).sum::<f64>().max(0.0);
+    let worst = bare.iter().max_by(|a, b| a.lost.total_cmp(&b.lost))?;
+    if expected < LOST && !is_identifier(field) {
+        return None;
     }
+    let after = worst.first.after;
+    #[expect(clippy::cast_precision_loss, reason = "a figure")]
+    let what = format!("RowKeys are instants in steps of {} s and", worst.step as f64 / 1e7);
+    let what = match after {
+        "" => format!("{what} nothing else"),
+        after => format!("{}, and {after:?} after them does not vary", what.trim_end_matches(" and")),
+    };
+    let evidence = if expected < LOST {
+        format!("{what}, though it looks like an identifier that was to differ")
+    } else {
+        format!("{what}; if rows come at random, about {expected:.0} more were written in a step that had one")
+    };
+    let meet = bare.iter().filter(|bare| bare.lost > 0.0 || expected < LOST);
+    let rows = meet.flat_map(|bare| bare.rows.iter().copied()).collect();
+    let hit = Hit::of(field.keys, usize::from(!after.is_empty()), rows, evidence);
+    let when = Some("more with every row: the number grows with the square of the pace".to_owned());
+    Some(Hit { when, ..hit.shows(field.keys, [worst.first.row]) })
 }
 
 /// What is behind all instants is one and the same random text, as 8 hex digits or a GUID.
@@ -100,10 +92,12 @@ fn bare<'f>(field: Field<'_, 'f>) -> Vec<Bare<'f>> {
         let bare = groups.entry(group(group(text.group, text.before), text.after)).or_insert(Bare {
             first: text,
             instants: Vec::new(),
+            rows: Vec::new(),
             step: 0,
             lost: 0.0,
         });
         bare.instants.push(at.get());
+        bare.rows.push(text.row);
     }
     let scale = field.keys.scale();
     let mut found: Vec<Bare<'f>> = groups.into_values().collect();

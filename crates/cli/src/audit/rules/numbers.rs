@@ -1,0 +1,103 @@
+//! Rules about numbers and instants as numbers: those that sort wrongly, those that soon will, and those that were damaged.
+
+mod leading_zeros_lost;
+mod mixed_units;
+mod mixed_width_numbers;
+mod negative_numbers;
+mod newest_first_digit_missing;
+mod no_unique_suffix;
+mod number_overflow;
+mod number_spellings;
+mod spreadsheet_damage;
+mod unpadded_ticks;
+mod version_order;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::*;
+use crate::audit::counted::{self, Counted, Ordered, PROVING_NUMBERS, Word};
+use crate::audit::fields::Entry;
+use crate::formats::columns::instants::Unit as Step;
+use crate::formats::columns::order::Order;
+use crate::formats::columns::{Domain, Form, Identifier};
+use crate::wording::numbers::{grouped, listed};
+
+const AREA: &str = "numbers";
+const FIXED_WIDTH: Chapter = Chapter::new("Row keys: fixed width", "row_keys/index.html#fixed-width");
+const NEWEST_FIRST: Chapter = Chapter::new("Row keys: newest first", "row_keys/index.html#newest-first");
+const PADDING_TICKS: Chapter = Chapter::new("Row keys: padding ticks", "row_keys/index.html#padding-ticks");
+
+pub(super) const ALL: &[Rule] = &[
+    leading_zeros_lost::RULE,
+    mixed_units::RULE,
+    mixed_width_numbers::RULE,
+    negative_numbers::RULE,
+    newest_first_digit_missing::RULE,
+    no_unique_suffix::RULE,
+    number_overflow::RULE,
+    number_spellings::RULE,
+    spreadsheet_damage::RULE,
+    unpadded_ticks::RULE,
+    version_order::RULE,
+];
+
+/// How many rows have numbers of each width; `None` of what are no numbers, or the numbers of hash partitions, which are names:
+/// nothing is read in their order.
+fn widths(table: &Table<'_>, field: Field<'_, '_>) -> Option<BTreeMap<usize, u64>> {
+    let hashed = field.keys.of == Of::PartitionKey && table.buckets.is_some();
+    counted::base(field).filter(|_| !hashed)?;
+    let mut widths: BTreeMap<usize, u64> = BTreeMap::new();
+    for text in field.texts() {
+        *widths.entry(counted::digits(text.text).len()).or_default() += 1;
+    }
+    Some(widths)
+}
+
+fn value(text: &str) -> u128 {
+    text.parse().unwrap_or_default()
+}
+
+/// In which way instants of one field differ in their forms.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mixed {
+    /// In their number of digits, oldest first or newest first.
+    Width,
+    NewestFirst,
+    Units,
+    Directions,
+}
+
+/// Instants of a partition in several forms.
+pub(crate) fn mixed_forms(table: &Table<'_>, field: Field<'_, '_>, mixed: Mixed) -> Option<Hit> {
+    let Domain::Instant(forms) = field.domain() else { return None };
+    let [usual, others @ ..] = &forms[..] else { return None };
+    let is = if others.iter().all(|form| form.same_but_for_width(usual)) {
+        if usual.newest_first { Mixed::NewestFirst } else { Mixed::Width }
+    } else if forms.iter().all(|form| !form.newest_first) {
+        Mixed::Units
+    } else {
+        Mixed::Directions
+    };
+    // Partitions that have one form each are read by one form each.
+    let mut seen: BTreeMap<u64, &'static str> = BTreeMap::new();
+    let form = |text: &str| Form::of_text(forms, text).map_or("", |form| form.name);
+    if is != mixed || field.texts().all(|text| *seen.entry(text.group).or_insert(form(text.text)) == form(text.text)) {
+        return None;
+    }
+    let (usually, rarer): (Vec<Entry<'_>>, Vec<_>) = field.texts().partition(|text| form(text.text) == usual.name);
+    let others = listed(others.iter().map(|form| form.described()));
+    let evidence = format!("most instants are {}, and some {others}", usual.described());
+    let rows: Vec<usize> = rarer.iter().map(|text| text.row).collect();
+    let hit = Hit::of(field.keys, 0, rows, evidence);
+    let (count, mut examples) = field.count(table.facts, |text| text.len() != usual.digits);
+    if examples.is_empty() {
+        examples.clone_from(&hit.examples);
+        examples.truncate(2);
+    }
+    examples.extend(usually.first().map(|text| field.keys.example(text.row)));
+    let words = vec![
+        ("digits", listed(forms.iter().map(|form| form.digits))),
+        ("forms", listed(forms.iter().map(|form| form.words()))),
+    ];
+    Some(Hit { count: count.max(hit.count), examples, words, ..hit })
+}

@@ -1,0 +1,53 @@
+//! Numbers that a program or a spreadsheet has removed the zeros from.
+
+use super::*;
+
+pub(super) const RULE: Rule = Rule {
+    name: "leading-zeros-lost",
+    area: AREA,
+    verdicts: &[error(Certain, "some numbers in {keys} have lost their leading zeros")],
+    cost: "a row is found only as it was written, and one thing can be two rows; the rows are out of order",
+    remedy: "read and write these keys as texts everywhere, and move the rows without their zeros",
+    read: FIXED_WIDTH,
+    guide: "a program or a spreadsheet removed the zeros in front of some numbers",
+    when: "half of the numbers or more have one width, some with zeros in front, none is wider, and the shorter ones are in the range of those with zeros; not where each partition has its own width",
+    unless: &[],
+    look: Look::Field(find),
+    bad: &["{00001..00400}\n{201..240}"],
+    sound: &["{00001..00400}", "a / {00001..00099}\nb / {201..240}"],
+};
+
+fn find(table: &Table<'_>, field: Field<'_, '_>) -> Option<Hit> {
+    let Domain::Number { padded: true, .. } = field.domain() else { return None };
+    let widths = widths(table, field)?;
+    let (&usual, &most) = widths.iter().max_by_key(|(_, rows)| **rows)?;
+    let padded = |text: &str| text.len() > 1 && text.starts_with('0');
+    let led = || field.texts().filter(|text| text.text.len() == usual && padded(text.text));
+    let narrow: Vec<_> = field.texts().filter(|text| text.text.len() < usual).collect();
+    let range = led().map(|text| value(text.text)).min()?..=led().map(|text| value(text.text)).max()?;
+    // Each country has postal codes of its own width.
+    let mut wide: BTreeMap<u64, (usize, bool)> = BTreeMap::new();
+    for text in field.texts().filter(|_| field.keys.of == Of::RowKey) {
+        let group = wide.entry(text.group).or_default();
+        *group = (group.0 + 1, group.1 || text.text.len() == usual);
+    }
+    let own = narrow.iter().filter(|text| wide.get(&text.group).is_some_and(|(rows, wide)| *rows > 2 && !wide)).count();
+    let overlapping = narrow.iter().filter(|text| range.contains(&value(text.text))).count();
+    if narrow.is_empty()
+        || most * 2 < widths.values().sum()
+        || widths.keys().any(|width| *width > usual)
+        || own * 2 > narrow.len()
+        || overlapping * 2 < narrow.len()
+        || narrow.iter().any(|text| padded(text.text))
+    {
+        return None;
+    }
+    let evidence = format!(
+        "numbers have {usual} digits, {} of them with leading zeros; these have fewer digits and none, as spreadsheets and \
+         number types leave them",
+        grouped(field.keys.scaled(led().count()))
+    );
+    let hit = Hit::of(field.keys, 0, narrow.iter().map(|text| text.row).collect(), evidence);
+    let (count, examples) = field.count(table.facts, |text| text.len() < usual);
+    Some(Hit { count: count.max(hit.count), examples, ..hit })
+}

@@ -1,0 +1,262 @@
+//! Keys that were made of no value.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::*;
+use crate::audit::facts::partitions::Partition;
+use crate::wording::numbers::listed;
+
+pub(super) const RULE: Rule = Rule {
+    name: "placeholder-keys",
+    area: AREA,
+    verdicts: &[
+        warning(Likely, "rows are in a partition whose key says that there was no value"),
+        warning(Likely, "RowKeys have a part that says that there was no value")
+            .cost("these rows are not found where they belong, and rows of different things are next to each other"),
+    ],
+    cost: "these rows are not found where they belong, and rows of different things are in one partition",
+    remedy: "find the program that writes without a value, let it fail instead, and move the rows",
+    read: WHICH,
+    guide: "a PartitionKey, or a part of a key, that programs write where a value is missing: `undefined`, `null`, `0001-01-01`, the GUID of zeros, the hash of the empty text, `${name}`, an empty part",
+    when: "among three other keys or more, not among names of types; in RowKeys two or more, at most half",
+    unless: &[],
+    look: Look::Table(|table| partitions(table.facts).into_iter().chain(rows(&table.fields.row_keys)).collect()),
+    bad: &["customer-{10..30} / a\nundefined / b", "p / order|{1..40}|{hex:4}\np / order|null|{hex:4}{*4}"],
+    sound: &["customer-{10..30} / a\nnullable / b"],
+};
+
+/// What lies between parts of keys, and in no word or sentence.
+const SEPARATORS: [char; 6] = ['|', ':', ';', '=', '~', ','];
+
+/// What languages write where there is no value, in any case.
+const NOTHING: [&str; 13] = [
+    "#n/a",
+    "(null)",
+    "<na>",
+    "<nil>",
+    "<null>",
+    "[object object]",
+    "[object promise]",
+    "nan",
+    "nil",
+    "null",
+    "system.object",
+    "system.string",
+    "undefined",
+];
+
+/// What they write as spelled here alone: in other cases these are words.
+const SPELLED: [&str; 2] = ["NaT", "None"];
+
+/// The line with the names of columns, and hashes of the empty text.
+const NO_KEYS: [&str; 4] = [
+    "PartitionKey",
+    "d41d8cd98f00b204e9800998ecf8427e",
+    "da39a3ee5e6b4b0d3255bfef95601890afd80709",
+    "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+];
+
+/// Values that are there before another is set, the dates with or without a time of day.
+const UNSET: [&str; 4] =
+    ["0000-00-00", "0001-01-01", "00000000-0000-0000-0000-000000000000", "00000000000000000000000000000000"];
+
+/// A text that says that there was no value.
+fn nothing(text: &str) -> bool {
+    // As Null and Nan no program writes it: these are people and towns.
+    let name =
+        text.starts_with(|c: char| c.is_ascii_uppercase()) && !text[1..].contains(|c: char| c.is_ascii_uppercase());
+    ["{0}", "{1}"].contains(&text)
+        || NO_KEYS.contains(&text)
+        || SPELLED.contains(&text)
+        || !name && NOTHING.contains(&&*text.to_lowercase())
+}
+
+/// A name in brackets that was to be replaced by a value.
+fn is_template(key: &str) -> bool {
+    [("${", '}'), ("{{", '}'), ("<%=", '>')].iter().any(|(open, close)| {
+        let rest = key.split_once(open).and_then(|(_, rest)| rest.split_once(*close));
+        rest.is_some_and(|(name, _)| name.contains(|c: char| c.is_ascii_alphabetic()))
+    })
+}
+
+/// Keys of which a part between `_` or `-`, which lie in words too, says that there was no value: nearly all have as many parts,
+/// and the others have numbers there, or a word that is the same in all before it, or this one an instant beside it.
+fn among_parts<'k>(keys: &[&'k str], empty_too: bool) -> BTreeSet<&'k str> {
+    const WORDS: [&str; 9] =
+        ["undefined", "null", "NULL", "NaN", "None", "nil", "Infinity", "Invalid Date", "NaN-NaN-NaN"];
+    let mut found = BTreeSet::new();
+    for separator in ['_', '-'] {
+        let mut sizes = BTreeMap::<usize, usize>::new();
+        for key in keys {
+            *sizes.entry(key.split(separator).count()).or_default() += 1;
+        }
+        let Some((&parts, &most)) = sizes.iter().max_by_key(|(_, keys)| **keys) else { continue };
+        if parts < 2 || most * 10 < keys.len() * 9 {
+            continue;
+        }
+        let even = || keys.iter().filter(|key| key.split(separator).count() == parts);
+        for at in 0..parts {
+            let of = |key: &&'k str| key.split(separator).nth(at).unwrap_or_default();
+            let is = |key: &&&&'k str| WORDS.contains(&of(key)) || empty_too && of(key).is_empty();
+            let (empty, others): (Vec<&&str>, Vec<&&str>) = even().partition(|key| is(&key));
+            if empty.is_empty() || empty.len() * 2 > others.len() {
+                continue;
+            }
+            let digits = |text: &str| text.bytes().any(|byte| byte.is_ascii_digit());
+            let numbered = others.iter().filter(|key| digits(of(key))).count() * 2 > others.len();
+            let before: BTreeSet<&str> =
+                even().filter_map(|key| key.split(separator).nth(at.checked_sub(1)?)).collect();
+            // Behind the same text others have a value.
+            let heads: BTreeSet<&str> = others.iter().filter_map(|key| Some(key.rsplit_once(separator)?.0)).collect();
+            let ends = |key: &str| key.strip_suffix(separator).is_some_and(|head| heads.contains(head));
+            let after_one_word = before.len() == 1 && others.len() >= OTHERS;
+            found.extend(empty.into_iter().copied().filter(|key| {
+                let long = |part: &str| part.bytes().filter(u8::is_ascii_digit).count() >= 6;
+                numbered || after_one_word && of(key) != "None" || ends(key) || key.split(separator).any(long)
+            }));
+        }
+    }
+    found
+}
+
+/// Keys with one and the same name in braces, as `{user_id}`, where many others have a value. Routes have such names, too, beside
+/// few other words.
+fn braced<'k>(keys: &[&'k str]) -> BTreeSet<&'k str> {
+    const VALUES: usize = 10;
+    let parts = |key: &'k str| {
+        let (before, rest) = key.split_once('{')?;
+        let (name, after) = rest.split_once('}')?;
+        let word = name.len() > 1 && name.bytes().all(|byte| byte.is_ascii_alphabetic() || b"_.".contains(&byte));
+        (word && !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric))
+            .then_some((before, name, after))
+    };
+    let found: Vec<_> = keys.iter().filter_map(|key| Some((*key, parts(key)?))).collect();
+    let Some(&(_, (before, name, after))) = found.first() else { return BTreeSet::new() };
+    if found.iter().any(|(_, (_, other, _))| *other != name) || found.len() * 2 > keys.len() {
+        return BTreeSet::new();
+    }
+    let end = after.chars().next();
+    let value = |key: &&'k str| {
+        let rest = key.strip_prefix(before).filter(|rest| !rest.starts_with('{'))?;
+        Some(end.and_then(|end| rest.split(end).next()).unwrap_or(rest))
+    };
+    let values: BTreeSet<&str> = keys.iter().filter_map(value).collect();
+    if values.len() < VALUES { BTreeSet::new() } else { found.into_iter().map(|(key, _)| key).collect() }
+}
+
+/// RowKeys that end in a separator behind the same number of parts as nearly all others have.
+fn unfinished<'k>(keys: &[&'k str]) -> BTreeSet<&'k str> {
+    const SHARE: usize = 5;
+    let mut found = BTreeSet::new();
+    for separator in ['|', ':', '~'] {
+        let parts = |key: &str| key.split(separator).count();
+        let ends: Vec<&&str> = keys.iter().filter(|key| key.ends_with(separator) && parts(key) > 1).collect();
+        let Some(first) = ends.first() else { continue };
+        let like = keys.iter().filter(|key| parts(key) == parts(first) && !key.ends_with(separator)).count();
+        if ends.iter().all(|key| parts(key) == parts(first))
+            && like * 10 >= (keys.len() - ends.len()) * 9
+            && ends.len() * SHARE <= keys.len()
+            && like >= OTHERS
+        {
+            found.extend(ends.into_iter().copied());
+        }
+    }
+    found
+}
+
+/// So many others have a value.
+const OTHERS: usize = 3;
+
+/// A key of which the whole, or a part between separators that are in no word, says that there was no value.
+fn placeholder(key: &str) -> bool {
+    // A part may be the None of an enumeration.
+    is_template(key) || nothing(key) || key.split(SEPARATORS).any(|part| nothing(part) && !SPELLED.contains(&part))
+}
+
+/// Where names of types are keys, the other words are those of a language, too.
+fn are_types<'k>(keys: impl Iterator<Item = &'k str>) -> bool {
+    const TYPES: [&str; 6] = ["string", "number", "boolean", "object", "int", "bool"];
+    let parts: BTreeSet<String> = keys.take(64).flat_map(|key| key.split(SEPARATORS)).map(str::to_lowercase).collect();
+    TYPES.iter().filter(|name| parts.contains(**name)).count() > 1
+        || parts.iter().filter(|name| name.starts_with("system.")).count() > 1
+}
+
+/// RowKeys of which a part is no value, among others.
+fn rows(keys: &Keys<'_>) -> Option<Hit> {
+    let all: Vec<&str> = keys.seen.iter().map(|seen| seen.key).collect();
+    let parted: BTreeSet<&str> = &(&among_parts(&all, false) | &braced(&all)) | &unfinished(&all);
+    let is = |key: &str| key.contains(SEPARATORS) && placeholder(key) || is_template(key) || parted.contains(key);
+    let found: Vec<usize> = (0..all.len()).filter(|&row| is(all[row])).collect();
+    let evidence = "a part of these keys is missing, or what programs write where a value is missing";
+    let some = found.len() > 1 && found.len() * 2 <= all.len() && !are_types(all.into_iter());
+    some.then(|| Hit::of(keys, 1, found, evidence))
+}
+
+/// Partitions whose key is no value, whole or in a part, among others.
+fn partitions(facts: &Facts) -> Option<Hit> {
+    let counted = &facts.partitions.counted;
+    let all: Vec<&str> = counted.values().map(|partition| &*partition.key).collect();
+    let unset = |key: &str| {
+        let rest = UNSET.iter().find_map(|value| key.strip_prefix(value));
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['T', ' ']))
+    };
+    let many = |is: &dyn Fn(&str) -> bool, percent: usize| {
+        all.iter().filter(|key| is(key)).count() * 100 > all.len() * percent
+    };
+    // Among words, None is one; among capitals, NULL is one, too.
+    let words = many(&|key| key.chars().all(char::is_alphabetic), 50);
+    let small = |key: &str| key.contains(char::is_lowercase);
+    let capitals = words && many(&|key| !small(key), 89);
+    let letters = |key: &str| key.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let parted: BTreeSet<&str> = &among_parts(&all, true) | &braced(&all);
+    let is = |key: &str| {
+        // Forms that describe an interface have "string" in them until a value is typed.
+        (placeholder(key) || unset(key) || key == "string")
+            && !(key == "None" && words)
+            && !(capitals && !small(key) && letters(key))
+            || parted.contains(key)
+    };
+    let mut found: Vec<&Partition> = counted.values().filter(|partition| is(&partition.key)).collect();
+    found.sort_by_key(|partition| partition.place);
+    if found.is_empty() || all.len() < found.len() + OTHERS || are_types(all.iter().copied()) {
+        return None;
+    }
+    let rows: u64 = found.iter().map(|partition| partition.rows).sum();
+    let keys = listed(found.iter().map(|partition| format!("{:?}", partition.key)));
+    let plural = if rows == 1 { "row" } else { "rows" };
+    let evidence =
+        format!("{} {plural} of PartitionKey {keys}, which programs write where a value is missing", grouped(rows));
+    Some(Hit {
+        about: Some(Of::PartitionKey),
+        examples: found.iter().take(3).map(|partition| partition.example()).collect(),
+        sample: facts.partitions.sentence(),
+        ..Hit::counted(0, Of::RowKey.unit(), (rows * counted.one_in()).min(facts.rows), facts.rows, evidence)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_no_value_are_whole_parts() {
+        for key in ["undefined", "NULL", "NaN", "None", "org:undefined", "null|17", "${tenantId}", "{0}", "<nil>"] {
+            assert!(placeholder(key), "{key}");
+        }
+        for key in [
+            "nullable",
+            "",
+            "Nan-17",
+            "Nan",
+            "Null",
+            "none",
+            "how-null-works",
+            "a|b",
+            "kind:None",
+            "{8f14e45f-ceea-467f-a8d6-6ba2f1b1a3c4}",
+            "$5",
+        ] {
+            assert!(!placeholder(key), "{key}");
+        }
+    }
+}
