@@ -1,0 +1,30 @@
+use super::*;
+
+fn rows<'k>(keys: impl IntoIterator<Item = (&'k str, &'k str)>) -> Vec<Stored<()>> {
+    keys.into_iter().map(|(p, r)| Stored::new(p, r, "", ())).collect()
+}
+
+#[test]
+fn transactions_are_counted_as_the_plan_would_send_them() {
+    let mut dry_run = DryRun::new(|keys: &Keys, (): &()| Keys::new("all", keys.row_key()));
+    let keys: Vec<String> = (0..250).map(|n| format!("{n:03}")).collect();
+    dry_run.add(rows(keys.iter().map(|key| ("a", &**key))));
+    // 100, 100 and 50 inserts, and as many deletes.
+    let forecast = dry_run.finish();
+    assert_eq!((forecast.counts.moved_across, forecast.counts.transactions), (250, 6));
+    assert!(forecast.is_clean());
+
+    let to = |keys: &Keys, (): &()| Keys::new("a", format!("{:0>5}", keys.row_key()));
+    for (bytes, transactions) in [(0, 5), (1_000_000, 63)] {
+        let mut dry_run = DryRun::new(to).with_row_bytes(move |_| bytes);
+        dry_run.add(rows(keys.iter().map(|key| ("a", &**key))));
+        let counts = dry_run.finish().counts;
+        assert_eq!((counts.moved_within, counts.transactions), (250, transactions));
+    }
+}
+
+#[test]
+fn the_border_between_the_two_keys_is_part_of_the_digest() {
+    assert_ne!(digest(&Keys::stored("a", "bc")), digest(&Keys::stored("ab", "c")));
+    assert_ne!(digest(&Keys::stored("a", "")), digest(&Keys::stored("", "a")));
+}
