@@ -22,10 +22,10 @@ fn sources(folder: &Path, files: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_str().unwrap();
-        // The guide is text, and the command stores nothing.
-        if path.is_dir() && name != "guide" && name != "bin" {
+        // The guide is text, and tests store nothing.
+        if path.is_dir() && name != "guide" && name != "tests" {
             sources(&path, files);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
+        } else if path.extension().is_some_and(|extension| extension == "rs") && name != "tests.rs" {
             files.push(path);
         }
     }
