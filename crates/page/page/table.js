@@ -198,7 +198,8 @@ function glance(findings, review) {
         title.focus();
       });
       const remedy = [...finding.querySelectorAll("dt")].find((term) => term.textContent === "What to do")?.nextElementSibling;
-      const advice = finding.classList.contains("error") && remedy ? made("div", { class: "soft" }, remedy.textContent) : null;
+      const worst = finding === findings[0] || finding.classList.contains("error");
+      const advice = worst && remedy ? made("div", { class: "soft" }, remedy.textContent) : null;
       list.append(made("li", {}, chip, " ", button, " ", made("small", {}, finding.querySelector(".soft").textContent), advice));
     }
     nodes.push(list);
