@@ -130,7 +130,7 @@ impl ObjectEnds {
                         self.objects.push(Span::new(begin, self.at));
                         return Some(());
                     }
-                    Err(error) if error.is_eof() => {}
+                    Err(error) if error.is_eof() || is_at_end(&error, rest) => {}
                     Err(error) => self.wrong = Some(format!("object {}: {error}", self.count + self.objects.len() + 1)),
                 }
             }
@@ -143,6 +143,13 @@ impl ObjectEnds {
         }
         None
     }
+}
+
+/// Whether an error is where the bytes end, which more of them may mend: to the parser, a number that is cut behind its sign or its
+/// exponent is invalid.
+fn is_at_end(error: &serde_json::Error, bytes: &[u8]) -> bool {
+    let before = memchr::memrchr(b'\n', bytes).map_or(0, |at| at + 1);
+    error.column() == bytes.len() - before && error.line() == memchr::memchr_iter(b'\n', bytes).count() + 1
 }
 
 /// An object, byte by byte.

@@ -203,7 +203,7 @@ proptest! {
     ) {
         let objects: Vec<String> = keys
             .iter()
-            .map(|key| serde_json::json!({ "Other": [{ "RowKey": "no" }], "PartitionKey": key, "RowKey": 7 }).to_string())
+            .map(|key| serde_json::json!({ "Other": [{ "RowKey": -1.5e-7 }], "PartitionKey": key, "RowKey": -7 }).to_string())
             .collect();
         let array = format!("[{spaces}{}{spaces}]", objects.join(&format!("{spaces},{spaces}")));
         let text = if wrapped {
@@ -213,7 +213,7 @@ proptest! {
         };
         let peeked = Peeked::new(Pieces(text.clone().into_bytes(), piece), 1 << 10).unwrap();
         let found = rows(json::blocks(peeked, &columns(), Limits { block, record: 1 << 20 }), threads);
-        let keys = (1..).zip(&keys).map(|(place, key)| (place, [Some(key.clone()), Some("7".to_owned())]));
+        let keys = (1..).zip(&keys).map(|(place, key)| (place, [Some(key.clone()), Some("-7".to_owned())]));
         prop_assert_eq!(found, Ok((keys.collect(), 0)), "{}", text);
     }
 }
