@@ -59,13 +59,15 @@ fn a_full_disk_is_an_error() {
     if !cfg!(target_os = "linux") {
         return;
     }
-    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    let mut child = command(&["check"]).stdin(std::process::Stdio::piped()).stdout(full).spawn().unwrap();
-    child.stdin.take().unwrap().write_all(b"a\n").unwrap();
-    let ended = child.wait_with_output().unwrap();
-    assert_eq!(ended.status.code(), Some(2));
-    let said = String::from_utf8(ended.stderr).unwrap();
-    assert!(said.starts_with("error: cannot write to standard output: "), "{said}");
+    for line in [&["check"][..], &["skew", "--partitions", "6"]] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let mut child = command(line).stdin(std::process::Stdio::piped()).stdout(full).spawn().unwrap();
+        child.stdin.take().unwrap().write_all(b"a\n").unwrap();
+        let ended = child.wait_with_output().unwrap();
+        assert_eq!(ended.status.code(), Some(2));
+        let said = String::from_utf8(ended.stderr).unwrap();
+        assert!(said.starts_with("error: cannot write to standard output: "), "{said}");
+    }
 }
 
 #[test]

@@ -2,7 +2,6 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::io::{self, ErrorKind, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -10,13 +9,7 @@ use serde_json::Value;
 
 use tablekeys_cli::compare::Failure;
 use tablekeys_cli::compare::bench::run;
-use tablekeys_cli::compare::keys::Keys;
-use tablekeys_cli::compare::options::Request;
-use tablekeys_cli::compare::run::{Surroundings, compare_keys};
-
-fn args(line: &str) -> impl Iterator<Item = OsString> {
-    line.split_whitespace().map(Into::into)
-}
+use tablekeys_cli::compare::run::Surroundings;
 
 fn folder_of(test: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("skew_bench").join(test)
@@ -36,24 +29,20 @@ pub(crate) fn bench(test: &str, line: &str, stdin: &[u8]) -> Result<(String, Pat
     let mut stdout = Vec::new();
     let workers = NonZeroUsize::new(2).unwrap();
     let to = Surroundings { stdout: &mut stdout, reports: Some(reports.clone()), html: None, workers };
-    run(args(&format!("{line} --bench")), stdin, to)?;
+    run(line.split_whitespace().chain(["--bench"]).map(OsString::from), stdin, to)?;
     Ok((String::from_utf8(stdout).unwrap(), reports))
 }
 
-pub(crate) fn failure(line: &str) -> String {
+/// What is printed, which is JSON.
+fn json(test: &str, line: &str, stdin: &[u8]) -> Value {
+    serde_json::from_str(&bench(test, &format!("{line} --json"), stdin).unwrap().0).unwrap()
+}
+
+fn failure(line: &str) -> String {
     match bench("failure", line, b"") {
         Err(Failure { message }) => message,
         Ok((text, _)) => panic!("{line}: {text}"),
     }
-}
-
-#[test]
-fn lists_may_be_written_with_spaces_and_with_commas() {
-    let line = "--keys - --partitions 12,6 --partitions 12 --design siphash,md5-bits --design learned --json";
-    let json: Value = serde_json::from_str(&bench("lists", line, b"a\nb\nc\n").unwrap().0).unwrap();
-    let rows = json["sets"][0]["rows"].as_array().unwrap().iter();
-    let found: Vec<_> = rows.map(|row| (row["partitions"].as_u64(), row["design"].as_str())).collect();
-    assert_eq!(found, [(Some(6), Some("siphash")), (Some(12), Some("siphash"))]);
 }
 
 #[test]
@@ -129,24 +118,17 @@ fn what_files_and_keys_are_called_cannot_break_the_page() {
     let folder = folder("names");
     let file = folder.join("a,\"<b>&.txt");
     fs::write(&file, "<script>\n\"quoted\"\n").unwrap();
-    let request = Request { designs: Some(vec!["byte-sum".into(), "siphash".into()]), ..Request::default() };
-    let mut stdout = Vec::new();
-    let mut to = Surroundings {
-        stdout: &mut stdout,
-        reports: Some(folder.join("report")),
-        html: None,
-        workers: NonZeroUsize::MIN,
-    };
-    compare_keys(&request, Keys::File(file), &mut to).unwrap();
-    let html = fs::read_to_string(folder.join("report/report.html")).unwrap();
+    let line = format!("--keys {} --design byte-sum,siphash", file.display());
+    let (text, reports) = bench("names_report", &line, b"").unwrap();
+    let html = fs::read_to_string(reports.join("report.html")).unwrap();
     assert!(
         html.contains("a,&quot;&lt;b&gt;&amp;.txt")
             && html.contains("&lt;script&gt;")
             && html.matches("<script").count() == 1
     );
-    let csv = fs::read_to_string(folder.join("report/skew.csv")).unwrap();
+    let csv = fs::read_to_string(reports.join("skew.csv")).unwrap();
     assert!(csv.lines().nth(1).unwrap().contains("a,\"\"<b>&.txt\",byte-sum,6,0,,,,"), "{csv}");
-    assert!(String::from_utf8(stdout).unwrap().contains("2 lines not taken by byte-sum, the first:"));
+    assert!(text.contains("2 lines not taken by byte-sum, the first:"));
 }
 
 #[test]
@@ -177,29 +159,6 @@ fn bundled_sets_are_chosen_by_a_part_of_their_name() {
 }
 
 #[test]
-fn a_reader_that_has_seen_enough_is_no_failure_and_a_full_disk_is() {
-    struct Broken(ErrorKind);
-    impl Write for Broken {
-        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
-            Err(io::Error::from(self.0))
-        }
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
-    let print = |line: &str, kind: ErrorKind| {
-        let (stdout, workers) = (&mut Broken(kind), NonZeroUsize::MIN);
-        let reports = folder("broken");
-        run(args(line), &b"a\n"[..], Surroundings { stdout, reports: Some(reports), html: None, workers })
-    };
-    for line in ["--keys - --bench", "--help"] {
-        assert!(print(line, ErrorKind::BrokenPipe).is_ok(), "{line}");
-        let full = print(line, ErrorKind::StorageFull).unwrap_err();
-        assert!(full.message.starts_with("cannot write to standard output: "), "{}", full.message);
-    }
-}
-
-#[test]
 fn help_names_every_design_and_every_set() {
     let help = bench("help", "--help", b"").unwrap().0;
     for design in tablekeys_cli::compare::designs::all() {
@@ -214,13 +173,11 @@ fn help_names_every_design_and_every_set() {
 #[test]
 fn times_ask_for_heat_and_windows_are_whole_seconds() {
     let writes = b"2024-05-06T07:08:09Z,a\n";
-    let window = |line: &str| {
-        let json: Value = serde_json::from_str(&bench("windows", line, writes).unwrap().0).unwrap();
-        json["sets"][0]["window_seconds"].as_f64().unwrap().to_bits()
-    };
-    let windows =
-        ["zones --times --json", "--times --keys - --json", "--times --window 60 --keys - --json"].map(window);
-    assert_eq!(windows, [3_600, 300, 60].map(f64::from).map(f64::to_bits));
+    for (line, seconds) in
+        [("zones --times", 3_600.0), ("--times --keys -", 300.0), ("--times --window 60 --keys -", 60.0)]
+    {
+        assert_eq!(json("windows", line, writes)["sets"][0]["window_seconds"], seconds, "{line}");
+    }
     for (line, says) in [
         ("--window 60", "not provided"),
         ("--times --window 0", "0 is not in 1.."),
@@ -233,9 +190,7 @@ fn times_ask_for_heat_and_windows_are_whole_seconds() {
     let (text, reports) = bench("times", "--times --keys - --partitions 4", input).unwrap();
     assert!(text.contains("by-time") && text.contains("Maps: "));
     assert!(reports.join("heat.html").exists() && reports.join("heat.csv").exists());
-    let (json, _) = bench("times_json", "--times --json --keys - --partitions 4", input).unwrap();
-    let json: Value = serde_json::from_str(&json).unwrap();
-    let row = &json["sets"][0]["rows"][0];
+    let row = &json("times_json", "--times --keys - --partitions 4", input)["sets"][0]["rows"][0];
     assert_eq!((&row["design"], &row["keys"]), (&"by-time".into(), &2.into()));
     assert_eq!(row["hottest"]["window"], "2024-05-06T07:05:00.0000000Z");
     let message = failure("--times --keys -");
@@ -244,52 +199,53 @@ fn times_ask_for_heat_and_windows_are_whole_seconds() {
 
 #[test]
 fn counts_of_an_engine_give_the_report_of_a_design() {
-    let folder = folder("counts");
-    let file = folder.join("counts.csv");
+    let file = folder("counts").join("counts.csv");
     let of = |text: &str, options: &str| {
         fs::write(&file, text).unwrap();
-        bench("counted", &format!("--counts {} {options}", file.display()), b"").map_err(|failure| failure.message)
+        format!("--counts {} {options}", file.display())
     };
-    // The quoted separator belongs to the name; the one that is listed twice is added up.
-    let (json, _) = of("PartitionKey,count(*)\r\n\"a,b\",6\r\nc;\"4\"\r\nc\t1\n\n", "--json").unwrap();
-    let json: Value = serde_json::from_str(&json).unwrap();
-    let row = &json["sets"][0]["rows"][0];
-    assert_eq!((&row["design"], &row["keys"], &row["partitions"]), (&"counted".into(), &11.into(), &2.into()));
-    assert_eq!(row["counts"], serde_json::json!([6, 5]));
-    assert!(json["sets"][0]["notes"][0].as_str().unwrap().contains("unless --partitions tells"));
-    // Partitions that no engine lists, since they are empty, count where it is said how many there are.
-    let (json, _) = of("3,7\n0,1\n", "--json --partitions 4").unwrap();
-    let json: Value = serde_json::from_str(&json).unwrap();
-    assert_eq!(json["sets"][0]["rows"][0]["counts"], serde_json::json!([1, 0, 0, 7]));
-    assert_eq!(json["sets"][0]["rows"][0]["found"]["empty_partitions"], 2.0);
-    // Nothing is left to tell where as many are listed as there are said to be.
-    let (json, _) = of("0,100\n1,100\n", "--json --partitions 2").unwrap();
-    let json: Value = serde_json::from_str(&json).unwrap();
-    assert_eq!(json["sets"][0]["notes"], serde_json::json!([]));
+    for (text, options, counts, notes) in [
+        // The quoted separator belongs to the name; the one that is listed twice is added up.
+        ("PartitionKey,count(*)\r\n\"a,b\",6\r\nc;\"4\"\r\nc\t1\n\n", "", &[6, 5][..], "unless --partitions tells"),
+        // Partitions that no engine lists, since they are empty, count where it is said how many there are.
+        ("3,7\n0,1\n", "--partitions 4", &[1, 0, 0, 7], "fewer than 5 keys per partition"),
+        // Nothing is left to tell where as many are listed as there are said to be.
+        ("0,100\n1,100\n", "--partitions 2", &[100, 100], "[]"),
+    ] {
+        let set = &json("counted", &of(text, options), b"")["sets"][0];
+        let row = &set["rows"][0];
+        assert_eq!((&row["design"], &row["partitions"]), (&"counted".into(), &counts.len().into()), "{text}");
+        assert_eq!((&row["counts"], &row["keys"]), (&serde_json::json!(counts), &counts.iter().sum::<u64>().into()));
+        let empty = counts.iter().filter(|count| **count == 0).count();
+        assert_eq!(row["found"]["empty_partitions"].as_f64(), u32::try_from(empty).ok().map(f64::from), "{text}");
+        assert!(set["notes"].to_string().contains(notes), "{set}");
+    }
 
     // Several designs, as the jobs for Spark and DataFusion write them: the text of a design tells its partitions.
     let text =
         "design,partition,count\nsiphash:4,3,7\nsiphash:4,0,1\nsiphash:4,,9\n\"alphabet:h,p\",1,5\nby-region,a,2\n";
-    let (json, _) = of(text, "--json").unwrap();
-    let json: Value = serde_json::from_str(&json).unwrap();
-    let row = |number: usize| {
-        let row = &json["sets"][0]["rows"][number];
-        (row["design"].as_str().unwrap(), row["counts"].clone())
-    };
-    assert_eq!(row(0), ("by-region", serde_json::json!([2])));
-    assert_eq!(row(1), ("alphabet:h,p", serde_json::json!([0, 5, 0])));
-    assert_eq!(row(2), ("siphash:4", serde_json::json!([1, 0, 0, 7])));
-    let notes = json["sets"][0]["notes"].to_string();
+    let set = &json("counted", &of(text, ""), b"")["sets"][0];
+    let rows = set["rows"].as_array().unwrap().iter().map(|row| serde_json::json!([row["design"], row["counts"]]));
+    let expected = r#"[["by-region",[2]],["alphabet:h,p",[0,5,0]],["siphash:4",[1,0,0,7]]]"#;
+    assert_eq!(rows.collect::<Value>().to_string(), expected);
+    let notes = set["notes"].to_string();
     assert!(notes.contains("siphash:4: 9 rows without a partition, as where a key is null, not counted"), "{notes}");
     assert!(notes.contains("by-region: 1 partition, as many as are listed"), "{notes}");
 
+    let no_row = "line 2: expected a design, a partition and its number of rows";
     for (text, options, says) in [
-        ("design,partition,count\nsiphash:4,1\n", "", "line 2: expected a design, a partition and its number of rows"),
-        ("design,partition,count\n\"a,1,2\n", "", "line 2: expected a design, a partition and its number of rows"),
+        ("siphash:4,1\n", "design", no_row),
+        ("\"a,1,2\n", "design", no_row),
+        ("a\u{202e}b,0,1\n", "design", "line 2: expected a design"),
         (
-            "design,partition,count\nmd5-bits:1,0,1\nmd5-bits:1,1,1\nmd5-bits:1,2,1\n",
-            "",
+            "md5-bits:1,0,1\nmd5-bits:1,1,1\nmd5-bits:1,2,1\n",
+            "design",
             "at most the 2 partitions that md5-bits:1 says, found 3",
+        ),
+        (
+            "siphash:4294967295,0,1\n",
+            "design",
+            "expected at most 1,048,576 partitions, found 4,294,967,295 in siphash:4294967295",
         ),
         ("a,1\nb\n", "", "line 2: expected a partition and its number of rows, found b"),
         ("a,1\nb,-1\n", "", "line 2: expected a partition and its number of rows, found b,-1"),
@@ -297,14 +253,12 @@ fn counts_of_an_engine_give_the_report_of_a_design() {
         ("a,1\nb,1\n", "--partitions 1", "expected at most the 1 partition that --partitions says, found 2"),
         ("a,1\n", "--partitions 1,2", "expected one number of partitions with --counts, found 2"),
         ("a,18446744073709551615\na,1\n", "", "line 2: expected fewer than 2^64 rows"),
-        (
-            "design,partition,count\nsiphash:4294967295,0,1\n",
-            "",
-            "expected at most 1,048,576 partitions, found 4,294,967,295 in siphash:4294967295",
-        ),
-        ("design,partition,count\na\u{202e}b,0,1\n", "", "line 2: expected a design"),
     ] {
-        let message = of(text, options).unwrap_err();
+        let line = match options {
+            "design" => of(&format!("design,partition,count\n{text}"), ""),
+            _ => of(text, options),
+        };
+        let message = failure(&line);
         assert!(message.contains(says), "{text:?}: {message}");
     }
 }
