@@ -7,15 +7,12 @@ mod kinds;
 mod parts;
 mod vectors;
 
-use std::collections::BTreeMap;
-
-use kinds::{Kind, answer};
+use kinds::{READABLE, answer};
 
 /// What was written is read as what it was written of, where the kind can be read.
 #[test]
 fn every_vector_reads_back() {
-    let kinds: BTreeMap<&str, Kind> = kinds::all().into_iter().map(|kind| (kind.name, kind)).collect();
-    for file in vectors::files().iter().filter(|file| kinds[&*file.kind].readable) {
+    for file in vectors::files().iter().filter(|file| READABLE.contains(&&*file.kind)) {
         for (fields, key) in &file.vectors {
             let mut read = fields.clone();
             read.last_mut().unwrap().clone_from(key);

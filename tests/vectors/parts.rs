@@ -2,8 +2,6 @@
 
 use core::cmp::Reverse;
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::Rng;
 use tablekeys::Ticks;
 use uuid::Uuid;
 
@@ -14,177 +12,43 @@ pub(crate) trait Shown: Sized {
     fn kind() -> String;
     fn show(&self) -> String;
     fn read(text: &str) -> Self;
-    fn edges() -> Vec<Self>;
-    fn random(random: &mut ChaCha8Rng) -> Self;
 }
 
-macro_rules! integers {
-    ($($type:ident)*) => {$(
+/// The name of each type's kind, how a value is shown, and how it is read.
+macro_rules! shown {
+    ($($type:ty: $kind:expr, $show:expr, $read:expr;)*) => {$(
         impl Shown for $type {
             fn kind() -> String {
-                stringify!($type).to_owned()
+                $kind.to_owned()
             }
 
             fn show(&self) -> String {
-                self.to_string()
+                let show: fn(&Self) -> String = $show;
+                show(self)
             }
 
             fn read(text: &str) -> Self {
-                text.parse().unwrap()
-            }
-
-            fn edges() -> Vec<Self> {
-                vec![Self::MIN, Self::MIN + 1, 0, 1, 9, 10, 99, 100, Self::MAX / 2, Self::MAX - 1, Self::MAX]
-            }
-
-            fn random(random: &mut ChaCha8Rng) -> Self {
-                let mut bytes = [0; size_of::<Self>()];
-                random.fill_bytes(&mut bytes);
-                // Numbers of every length, not only the longest.
-                Self::from_le_bytes(bytes) >> (random.next_u32() % Self::BITS)
+                let read: fn(&str) -> Self = $read;
+                read(text)
             }
         }
     )*};
+}
+
+macro_rules! integers {
+    ($($type:ident)*) => { shown! { $($type: stringify!($type), Self::to_string, |text| text.parse().unwrap();)* } };
 }
 
 integers! { u8 u16 u32 u64 u128 i8 i16 i32 i64 i128 }
 
-macro_rules! floats {
-    ($($type:ident $bits:ident)*) => {$(
-        impl Shown for $type {
-            fn kind() -> String {
-                stringify!($type).to_owned()
-            }
-
-            fn show(&self) -> String {
-                self.to_bits().to_string()
-            }
-
-            fn read(text: &str) -> Self {
-                Self::from_bits(text.parse().unwrap())
-            }
-
-            fn edges() -> Vec<Self> {
-                vec![0.0, -0.0, 1.0, -1.0, Self::MIN, Self::MAX, Self::MIN_POSITIVE, Self::INFINITY, -Self::INFINITY, Self::NAN]
-            }
-
-            fn random(random: &mut ChaCha8Rng) -> Self {
-                Self::from_bits($bits::random(random))
-            }
-        }
-    )*};
-}
-
-floats! { f32 u32  f64 u64 }
-
-impl Shown for bool {
-    fn kind() -> String {
-        "bool".to_owned()
-    }
-
-    fn show(&self) -> String {
-        if *self { "t" } else { "f" }.to_owned()
-    }
-
-    fn read(text: &str) -> Self {
-        text == "t"
-    }
-
-    fn edges() -> Vec<Self> {
-        vec![false, true]
-    }
-
-    fn random(random: &mut ChaCha8Rng) -> Self {
-        random.next_u32() % 2 == 1
-    }
-}
-
-impl Shown for Ticks {
-    fn kind() -> String {
-        "ticks".to_owned()
-    }
-
-    fn show(&self) -> String {
-        self.get().to_string()
-    }
-
-    fn read(text: &str) -> Self {
-        Self::new(text.parse().unwrap()).unwrap()
-    }
-
-    fn edges() -> Vec<Self> {
-        kinds::ticks_edges().into_iter().map(|ticks| Self::new(ticks).unwrap()).collect()
-    }
-
-    fn random(random: &mut ChaCha8Rng) -> Self {
-        Self::new(random.next_u64() % (Self::MAX.get() + 1)).unwrap()
-    }
-}
-
-impl Shown for Uuid {
-    fn kind() -> String {
-        "guid".to_owned()
-    }
-
-    fn show(&self) -> String {
-        self.to_string()
-    }
-
-    fn read(text: &str) -> Self {
-        text.parse().unwrap()
-    }
-
-    fn edges() -> Vec<Self> {
-        vec![Self::nil(), Self::max(), uuid::uuid!("6f9619ff-8b86-d011-b42d-00cf4fc964ff")]
-    }
-
-    fn random(random: &mut ChaCha8Rng) -> Self {
-        Self::from_u128(u128::from(random.next_u64()) << 64 | u128::from(random.next_u64()))
-    }
-}
-
-impl Shown for String {
-    fn kind() -> String {
-        "str".to_owned()
-    }
-
-    fn show(&self) -> String {
-        kinds::hex(self.as_bytes())
-    }
-
-    fn read(text: &str) -> Self {
-        Self::from_utf8(kinds::unhex(text)).unwrap()
-    }
-
-    fn edges() -> Vec<Self> {
-        kinds::hostile_texts()
-    }
-
-    fn random(random: &mut ChaCha8Rng) -> Self {
-        kinds::random_text(random)
-    }
-}
-
-impl Shown for Vec<u8> {
-    fn kind() -> String {
-        "bytes".to_owned()
-    }
-
-    fn show(&self) -> String {
-        kinds::hex(self)
-    }
-
-    fn read(text: &str) -> Self {
-        kinds::unhex(text)
-    }
-
-    fn edges() -> Vec<Self> {
-        vec![vec![], vec![0], vec![255], vec![0, 255, 127, 128]]
-    }
-
-    fn random(random: &mut ChaCha8Rng) -> Self {
-        kinds::random_bytes(random)
-    }
+shown! {
+    f32: "f32", |value| value.to_bits().to_string(), |bits| Self::from_bits(bits.parse().unwrap());
+    f64: "f64", |value| value.to_bits().to_string(), |bits| Self::from_bits(bits.parse().unwrap());
+    bool: "bool", |value| if *value { "t" } else { "f" }.to_owned(), |text| text == "t";
+    Ticks: "ticks", |ticks| ticks.get().to_string(), |text| Self::new(text.parse().unwrap()).unwrap();
+    Uuid: "guid", Self::to_string, |text| text.parse().unwrap();
+    String: "str", |text| kinds::hex(text.as_bytes()), |hex| Self::from_utf8(kinds::unhex(hex)).unwrap();
+    Vec<u8>: "bytes", |bytes| kinds::hex(bytes), kinds::unhex;
 }
 
 impl<T: Shown> Shown for Reverse<T> {
@@ -198,14 +62,6 @@ impl<T: Shown> Shown for Reverse<T> {
 
     fn read(text: &str) -> Self {
         Self(T::read(text))
-    }
-
-    fn edges() -> Vec<Self> {
-        T::edges().into_iter().map(Self).collect()
-    }
-
-    fn random(random: &mut ChaCha8Rng) -> Self {
-        Self(T::random(random))
     }
 }
 
@@ -221,14 +77,6 @@ impl<T: Shown> Shown for Option<T> {
     fn read(text: &str) -> Self {
         text.strip_prefix("some:").map(T::read)
     }
-
-    fn edges() -> Vec<Self> {
-        [None].into_iter().chain(T::edges().into_iter().map(Some)).collect()
-    }
-
-    fn random(random: &mut ChaCha8Rng) -> Self {
-        (!random.next_u32().is_multiple_of(4)).then(|| T::random(random))
-    }
 }
 
 /// One tuple type: how requests name it, and its keys written and read.
@@ -236,8 +84,6 @@ pub(crate) struct Schema {
     pub(crate) kinds: fn() -> String,
     pub(crate) write: fn(&str) -> String,
     pub(crate) read: fn(&str) -> String,
-    pub(crate) edges: fn() -> Vec<String>,
-    pub(crate) random: fn(&mut ChaCha8Rng) -> String,
 }
 
 macro_rules! schemas {
@@ -257,14 +103,6 @@ macro_rules! schemas {
                 };
                 values.join("|")
             },
-            edges: || {
-                let columns: Vec<Vec<String>> =
-                    vec![$(<$type as Shown>::edges().iter().map(Shown::show).collect()),*];
-                let rows = columns.iter().map(Vec::len).max().unwrap();
-                let row = |i: usize| columns.iter().map(|column| &*column[i % column.len()]).collect::<Vec<_>>().join("|");
-                (0..rows).map(row).collect()
-            },
-            random: |random| [$(<$type as Shown>::random(random).show()),*].join("|"),
         }),*];
     };
     (@show $tuple:ident $a:ty) => { vec![$tuple.0.show()] };
