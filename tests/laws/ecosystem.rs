@@ -4,7 +4,7 @@
 mod clocks;
 #[cfg(feature = "serde")]
 mod formats;
-#[cfg(any(feature = "jiff", feature = "time", feature = "ulid"))]
+#[cfg(any(feature = "std", feature = "chrono", feature = "jiff", feature = "time", feature = "ulid"))]
 mod parts;
 #[cfg(feature = "ulid")]
 mod ulids;

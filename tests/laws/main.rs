@@ -2,7 +2,6 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
-#[cfg(any(feature = "jiff", feature = "time", feature = "ulid", feature = "serde"))]
 mod ecosystem;
 mod exhaustive;
 mod filters;

@@ -4,6 +4,8 @@ use std::cmp::Reverse;
 use std::fmt::Debug;
 
 use proptest::prelude::*;
+#[cfg(any(feature = "std", feature = "chrono"))]
+use tablekeys::Ticks;
 use tablekeys::tuple::{self, Part};
 
 /// Both orders of two values and what is read back, after checking that keys sort as values do.
@@ -20,7 +22,7 @@ where
 }
 
 /// Text that is nearly a key: a character changed.
-#[cfg(any(feature = "jiff", feature = "time"))]
+#[cfg(any(feature = "std", feature = "chrono", feature = "jiff", feature = "time"))]
 fn nearly_21_digits() -> impl Strategy<Value = String> {
     (0..=4_000_000_000_000_000_000_000_u128, 0..42_usize, "[ -~]").prop_map(|(nanos, at, c)| {
         let mut text = format!("{nanos:021}");
@@ -31,22 +33,26 @@ fn nearly_21_digits() -> impl Strategy<Value = String> {
     })
 }
 
-#[cfg(any(feature = "jiff", feature = "time"))]
+#[cfg(any(feature = "std", feature = "chrono", feature = "jiff", feature = "time"))]
 const NANOS: std::ops::Range<i128> = -62_135_596_800_000_000_000..253_402_207_200_000_000_000;
 
 /// The laws of each type of instants, and the key that all of them have.
-#[cfg(any(feature = "jiff", feature = "time"))]
 macro_rules! instants {
-    ($($feature:literal $module:ident $type:ty: $at:path;)*) => {$(
+    ($($feature:literal $module:ident $type:ty: $at:expr;)*) => {$(
         #[cfg(feature = $feature)]
         mod $module {
             use super::*;
+
+            fn at(nanos: i128) -> $type {
+                let at: fn(i128) -> $type = $at;
+                at(nanos)
+            }
 
             proptest! {
                 #[test]
                 fn instants_sort_by_the_nanosecond_and_read_back(a in NANOS, near in 0..1_000_i128, b in NANOS) {
                     for b in [b, (a + near).min(NANOS.end - 1)] {
-                        sorts_and_reads_back($at(a).unwrap(), $at(b).unwrap());
+                        sorts_and_reads_back(at(a), at(b));
                     }
                 }
 
@@ -59,8 +65,8 @@ macro_rules! instants {
             }
 
             #[test]
-            fn the_key_is_that_of_chrono() {
-                let time = $at(1_714_979_289_123_456_789).unwrap();
+            fn the_key_is_that_of_every_type() {
+                let time = at(1_714_979_289_123_456_789);
                 assert_eq!(tuple::encode(&(time, Reverse(time))).unwrap(), "063850576089123456789!251687321510876543210");
                 let past = tuple::decode::<$type>("315537897600000000000").unwrap_err().to_string();
                 assert!(past.contains("a value that the type holds"), "{past}");
@@ -69,10 +75,17 @@ macro_rules! instants {
     )*};
 }
 
-#[cfg(any(feature = "jiff", feature = "time"))]
 instants! {
-    "jiff" of_jiff jiff::Timestamp: jiff::Timestamp::from_nanosecond;
-    "time" of_time time::OffsetDateTime: time::OffsetDateTime::from_unix_timestamp_nanos;
+    "std" of_std std::time::SystemTime: |nanos| {
+        let tick = Ticks::from_unix_nanos(nanos).unwrap();
+        std::time::SystemTime::try_from(tick).unwrap() + std::time::Duration::from_nanos(nanos.rem_euclid(100).try_into().unwrap())
+    };
+    "chrono" of_chrono chrono::DateTime<chrono::Utc>: |nanos| {
+        let tick = Ticks::from_unix_nanos(nanos).unwrap();
+        chrono::DateTime::from(tick) + chrono::TimeDelta::nanoseconds(nanos.rem_euclid(100).try_into().unwrap())
+    };
+    "jiff" of_jiff jiff::Timestamp: |nanos| jiff::Timestamp::from_nanosecond(nanos).unwrap();
+    "time" of_time time::OffsetDateTime: |nanos| time::OffsetDateTime::from_unix_timestamp_nanos(nanos).unwrap();
 }
 
 #[cfg(feature = "ulid")]

@@ -5,19 +5,19 @@ use std::cmp::Reverse;
 
 use proptest::prelude::*;
 use tablekeys::Ticks;
-use tablekeys::tuple::{Part, decode, encode};
+use tablekeys::tuple::{decode, encode};
 
-use super::{bytes, sorts_as, text};
+use super::{bytes, text};
 
-/// Two values of a type that are often equal, neighbours or both at an edge.
+/// Values of a type, which are often equal, neighbours or at an edge.
 pub(super) trait Near: Sized {
-    fn near() -> impl Strategy<Value = (Self, Self)>;
+    fn near() -> impl Strategy<Value = Self>;
 }
 
 macro_rules! numbers_near {
     ($($type:ident)*) => {$(
         impl Near for $type {
-            fn near() -> impl Strategy<Value = (Self, Self)> {
+            fn near() -> impl Strategy<Value = Self> {
                 // The ends, zero, and where the digits become one more.
                 let edge = prop_oneof![
                     Just($type::MIN),
@@ -29,47 +29,13 @@ macro_rules! numbers_near {
                     (0..=$type::MAX.ilog10()).prop_map(|power| (0 as $type).wrapping_sub($type::pow(10, power))),
                     any::<$type>(),
                 ];
-                let by: std::ops::Range<$type> = 0..3;
-                let step = |value: $type| move |up: bool, by: $type| {
-                    if up { value.wrapping_add(by) } else { value.wrapping_sub(by) }
-                };
-                let pair = (edge.clone(), any::<(bool, bool)>(), (by.clone(), by));
-                let near = pair.prop_map(move |(value, (a, b), (i, j))| (step(value)(a, i), step(value)(b, j)));
-                prop_oneof![3 => near, 1 => (edge.clone(), edge)]
+                (edge, 0 as $type..5).prop_map(|(value, by)| value.wrapping_add(by).wrapping_sub(2))
             }
         }
     )*};
 }
 
 numbers_near! { u8 u16 u32 u64 u128 i8 i16 i32 i64 i128 }
-
-/// The law of order for a type and for the reverse of it, alone and before another part, and of reading back.
-fn order_both_ways<T>(a: &T, b: &T) -> Result<(), TestCaseError>
-where
-    T: Ord + Clone + std::fmt::Debug,
-    for<'k> T: Part<Decoded<'k> = T>,
-{
-    sorts_as(a, b)?;
-    sorts_as(&Reverse(a.clone()), &Reverse(b.clone()))?;
-    sorts_as(&(a.clone(), Reverse(b.clone())), &(b.clone(), Reverse(a.clone())))?;
-    let key = encode(a).unwrap();
-    prop_assert_eq!(&decode::<T>(&key).unwrap(), a);
-    let key = encode(&Reverse(a)).unwrap();
-    prop_assert_eq!(decode::<Reverse<T>>(&key), Ok(Reverse(a.clone())));
-    Ok(())
-}
-
-#[cfg(feature = "uuid")]
-proptest! {
-    #[test]
-    fn neighbours_of_guids_sort_both_ways((a, b) in u128::near(), byte in 0..16_u32) {
-        // One byte of 16 differs, wherever it stands.
-        let other = a ^ (b & 0xff) << (8 * byte);
-        for b in [b, other] {
-            order_both_ways(&uuid::Uuid::from_u128(a), &uuid::Uuid::from_u128(b))?;
-        }
-    }
-}
 
 /// Bits of floats at the edges of their order, and next to them.
 fn bits(edges: &'static [u64], width: u32) -> impl Strategy<Value = (u64, u64)> {
@@ -112,7 +78,7 @@ proptest! {
 
     #[test]
     fn a_key_with_one_edit_is_refused_or_another_tuple_key(
-        (number, other) in i64::near(), (wide, _) in u128::near(), text in text(), bytes in bytes(), real in any::<u64>(),
+        number in i64::near(), other in i64::near(), wide in u128::near(), text in text(), bytes in bytes(), real in any::<u64>(),
         at in any::<prop::sample::Index>(), with in "[!-~é]", how in 0..3_u8,
     ) {
         let edited = |key: String| {

@@ -44,8 +44,9 @@ proptest! {
     }
 
     #[test]
-    fn guids_sort_by_their_bytes_and_read_back(a in any::<[u8; 16]>(), b in any::<[u8; 16]>(), near in any::<bool>()) {
-        let b = if near { let mut b = a; b[7] ^= 1; b } else { b };
+    fn guids_sort_by_their_bytes_and_read_back(a in any::<[u8; 16]>(), b in any::<[u8; 16]>(), near in 0..32_usize) {
+        // One byte of 16 differs, wherever it stands.
+        let b = if near < 16 { let mut other = a; other[near] = b[near]; other } else { b };
         let [a, b] = [a, b].map(Guid::from_bytes);
         let keys = [a, b].map(|guid| encode(&guid).unwrap());
         prop_assert_eq!(&keys[0], &a.to_string());
@@ -69,24 +70,6 @@ fn a_guid_is_read_only_as_it_is_written() {
             .contains("a lower-case letter from 'a' to 'f' in part 0 (Guid), at byte 1")
     );
     assert!(message("6f9619ff8b86d011b42d00cf4fc964ff").contains("expected '-' in part 0 (Guid), at byte 8"));
-}
-
-#[cfg(feature = "std")]
-proptest! {
-    #[test]
-    fn system_time_sorts_by_the_nanosecond_and_reads_back(a in -5_000_i64..5_000, b in -5_000_i64..5_000, years in -1..2_i64) {
-        let at = |nanos: i64| {
-            let nanos = years * 31_557_600_000_000_000 + nanos;
-            let (epoch, by) = (std::time::SystemTime::UNIX_EPOCH, std::time::Duration::from_nanos(nanos.unsigned_abs()));
-            if nanos < 0 { epoch - by } else { epoch + by }
-        };
-        sorts_as(&at(a), &at(b))?;
-        sorts_as(&Reverse(at(a)), &Reverse(at(b)))?;
-        let key = encode(&(at(a), Reverse(at(b)))).unwrap();
-        prop_assert_eq!(load::<(std::time::SystemTime, Reverse<std::time::SystemTime>)>(&key), Ok((at(a), Reverse(at(b)))));
-        #[cfg(feature = "chrono")]
-        prop_assert_eq!(encode(&at(a)), encode(&chrono::DateTime::from_timestamp_nanos(years * 31_557_600_000_000_000 + a)));
-    }
 }
 
 /// Each type of a date without a time.
