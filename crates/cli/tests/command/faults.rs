@@ -1,10 +1,13 @@
 //! A service that fails: the command ends right, or says clearly that it did not.
 
+use std::fmt::Display;
 use std::io::{Read, Write};
-use std::process::Stdio;
+use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
+
+use serde_json::json;
 
 use crate::run::{Ran, command, folder, run_with};
 use crate::server::{Fate, Server};
@@ -15,10 +18,15 @@ fn rows() -> Vec<(String, String)> {
     (0..1_000).map(row).collect()
 }
 
+/// The command, for which the service is its own.
+fn of(server: &Server, line: &[&str]) -> Command {
+    let mut command = command(line);
+    command.env("AZURE_STORAGE_CONNECTION_STRING", server.connection_string());
+    command
+}
+
 fn check(server: &Server, line: &[&str]) -> Ran {
-    let mut command = command(&["check", "--json", "--table", "Orders"]);
-    command.args(line).env("AZURE_STORAGE_CONNECTION_STRING", server.connection_string());
-    run_with(command, Vec::new())
+    run_with(of(server, &[&["check", "--json", "--table", "Orders"], line].concat()), Vec::new())
 }
 
 /// Every row once, as the counts tell.
@@ -52,11 +60,7 @@ fn a_report_is_the_same_whatever_the_order_in_which_ranges_come() {
         Fate::Answer
     });
     let ran = |line: &[&str]| {
-        let mut command = command(line);
-        command
-            .args(["--json", "--table", "Orders"])
-            .env("AZURE_STORAGE_CONNECTION_STRING", server.connection_string());
-        let ran = run_with(command, Vec::new());
+        let ran = run_with(of(&server, &[line, &["--json", "--table", "Orders"]].concat()), Vec::new());
         assert!(ran.status < 2, "{ran:?}");
         ran.stdout
     };
@@ -95,33 +99,6 @@ fn a_busy_service_is_asked_again() {
         _ => Fate::Answer,
     });
     whole(&check(&server, &["--parallel", "2"]));
-}
-
-#[test]
-fn a_service_that_stays_busy_is_an_error_with_what_to_do() {
-    let server =
-        Server::new(rows(), 100, |number, _| if number < 2 { Fate::Answer } else { Fate::Refuse(503, "ServerBusy") });
-    let ran = check(&server, &["--parallel", "1", "--retries", "1"]);
-    let expected = format!(
-        "cannot read the table {}/Orders: tried 2 times, the last time it answered 503 ServerBusy. Try later; with --resume \
-         FILE what was read is kept",
-        server.endpoint()
-    );
-    assert_eq!(ran.failure(), expected);
-}
-
-#[test]
-fn a_table_that_is_deleted_meanwhile_is_an_error_and_no_report() {
-    let server = Server::new(
-        rows(),
-        100,
-        |number, _| if number < 3 { Fate::Answer } else { Fate::Refuse(404, "TableNotFound") },
-    );
-    let ran = check(&server, &[]);
-    assert!(
-        ran.failure()
-            .ends_with("or there is none any more: see its name and the account's (it answered 404 TableNotFound)")
-    );
 }
 
 #[test]
@@ -181,14 +158,8 @@ fn a_bearer_token_is_read_from_its_file() {
     std::fs::write(&file, "ey.TOPSECRET\n").unwrap();
     let server =
         Server::new(rows(), 1_000, |number, _| if number < 2 { Fate::Answer } else { Fate::Refuse(401, "Expired") });
-    let line = [
-        "check",
-        "--json",
-        "--table",
-        &format!("{}/Orders", server.endpoint()),
-        "--token-file",
-        file.to_str().unwrap(),
-    ];
+    let table = format!("{}/Orders", server.endpoint());
+    let line = ["check", "--json", "--table", &table, "--token-file", file.to_str().unwrap()];
     whole(&run_with(command(&line), Vec::new()));
     assert!(server.seen()[0].to_ascii_lowercase().contains("authorization: bearer ey.topsecret\r\n"));
     let ran = loop {
@@ -201,18 +172,100 @@ fn a_bearer_token_is_read_from_its_file() {
     assert!(!ran.stderr.contains("TOPSECRET"));
 }
 
-#[test]
-fn answers_that_no_service_gives_are_errors() {
-    for body in ["<html>", "{}", r#"{"value":[1]}"#, r#"{"value":[{"PartitionKey":"a"}]}"#] {
-        let server = Server::new(rows(), 100, move |_, _| Fate::Body(body));
-        assert!(check(&server, &[]).failure().contains("expected "), "{body}");
-    }
-    let server = Server::new(rows(), 100, |_, _| Fate::Refuse(302, "Moved"));
-    assert!(check(&server, &[]).failure().contains("found a redirection (it answered 302 Moved)"));
+/// A page of these rows, and where to go on.
+fn page(next: impl Display, rows: &[(&str, &str)]) -> Fate {
+    let rows: Vec<_> = rows.iter().map(|(p, r)| json!({ "PartitionKey": p, "RowKey": r })).collect();
+    Fate::Page(next.to_string(), json!({ "value": rows }).to_string())
+}
+
+/// A page of one row, of which each follows the one before.
+fn row(number: usize, next: impl Display) -> Fate {
+    page(next, &[("p", &format!("{number:06}"))])
 }
 
 #[test]
-fn an_empty_table_has_no_keys() {
+fn answers_that_no_service_gives_are_errors() {
+    type Script = fn(usize, &str) -> Fate;
+    // First one and the same row, whatever was asked for.
+    let unfiltered: Script = |number, address| {
+        if address.contains("NextPartitionKey") { row(number, number) } else { page(number, &[("m", "1")]) }
+    };
+    let tables: Script = |number, _| {
+        let names: Vec<_> = (0..1_000).map(|at| json!({ "TableName": format!("Table{number}x{at}") })).collect();
+        Fate::Page(number.to_string(), json!({ "value": names }).to_string())
+    };
+    // The end of the message, what is asked for, the answers, and how many of them it takes at most.
+    let cases: [(_, &[_], &[Script], _); 10] = [
+        (
+            "tried 2 times, the last time it answered 503 ServerBusy. Try later; with --resume FILE what was read is kept",
+            &["check --parallel 1 --retries 1"],
+            &[|n, _| if n < 2 { Fate::Answer } else { Fate::Refuse(503, "ServerBusy") }],
+            4,
+        ),
+        (
+            "or there is none any more: see its name and the account's (it answered 404 TableNotFound)",
+            &["check"],
+            &[|n, _| if n < 3 { Fate::Answer } else { Fate::Refuse(404, "TableNotFound") }],
+            200,
+        ),
+        ("found a redirection (it answered 302 Moved)", &["check"], &[|_, _| Fate::Refuse(302, "Moved")], 200),
+        (
+            "each with a PartitionKey and a RowKey that the service takes: is this the address of a table service?",
+            &["check"],
+            &[
+                |_, _| Fate::Body("<html>"),
+                |_, _| Fate::Body("{}"),
+                |_, _| Fate::Body(r#"{"value":[1]}"#),
+                |_, _| Fate::Body(r#"{"value":[{"PartitionKey":"a"}]}"#),
+            ],
+            200,
+        ),
+        (
+            "expected printable ASCII in the header x-ms-continuation-NextPartitionKey, found other bytes: where the next page \
+             begins cannot be read",
+            &["check --parallel 1", "check --sample 5"],
+            &[|_, _| Fate::Continue(b"caf\xe9")],
+            200,
+        ),
+        (
+            "a continuation that it gave before: its pages never end",
+            &["check --parallel 1"],
+            &[|number, _| row(number, "again"), |number, _| row(number, ["a", "b", "c"][number % 3])],
+            19,
+        ),
+        (
+            "its rows are not in the order of their keys, or one is there twice: whether every row was read is not known; \
+             Cosmos DB has no such order, so read an export of it",
+            &["check --parallel 1"],
+            &[
+                |n, _| page(n, [&[("a", "1"), ("a", "2")], &[("a", "2"), ("a", "3")]][n]),
+                |n, _| page(n, [&[("a", "1"), ("b", "1")], &[("a", "1"), ("b", "1")]][n]),
+                |n, _| page(n, [&[("b", "1")], &[("a", "2")]][n]),
+                |n, _| page(n, &[("a", "2"), ("a", "1")]),
+                |n, _| page(n, &[("a", "1"), ("a", "1")]),
+            ],
+            2,
+        ),
+        ("it ignores the filter", &["check --parallel 2", "check --sample 50"], &[unfiltered], 199),
+        (
+            "it answers with 1000 pages in a row that hold nothing: they may never end",
+            &["check --parallel 1", "check --sample 5", "audit --all-tables"],
+            &[|number, _| page(number, &[])],
+            1_001,
+        ),
+        ("expected at most 100000 tables of an account, found more", &["audit --all-tables"], &[tables], 101),
+    ];
+    for (says, lines, scripts, most) in cases {
+        for (line, script) in lines.iter().flat_map(|line| scripts.iter().map(move |script| (line, *script))) {
+            let server = Server::new(rows(), 100, script);
+            let table = if line.starts_with("check") { &["--table", "Orders"][..] } else { &[] };
+            let line = [&line.split(' ').collect::<Vec<_>>(), table].concat();
+            let ran = run_with(of(&server, &line), Vec::new());
+            let begin = format!("cannot read the table {}/", server.endpoint());
+            assert!(ran.failure().starts_with(&begin) && ran.failure().ends_with(says), "{line:?}: {ran:?}");
+            assert!(server.seen().len() <= most, "{line:?}: {}", server.seen().len());
+        }
+    }
     let server = Server::new([], 100, |_, _| Fate::Answer);
     assert!(check(&server, &[]).failure().ends_with("/Orders: expected keys, found none"));
 }
@@ -251,141 +304,40 @@ fn a_run_that_was_ended_goes_on_where_it_was() {
 }
 
 #[test]
-fn a_file_of_another_table_or_of_something_else_is_no_start() {
-    let folder = folder("resume_other");
+fn a_foreign_file_is_left_as_it_is() {
     let server = Server::new(rows(), 100, |_, _| Fate::Answer);
-    let file = folder.join("rows.csv.gz");
+    let file = folder("resume_foreign").join("notes.txt");
     let line = ["--resume", file.to_str().unwrap()];
     whole(&check(&server, &line));
     let other = Server::new(rows(), 100, |_, _| Fate::Answer);
-    let message = check(&other, &line).failure().to_owned();
-    assert!(message.contains(&format!(
-        "expected the rows of {}/Orders, found those of {}",
-        other.endpoint(),
-        server.endpoint()
-    )));
-    std::fs::write(&file, "PartitionKey,RowKey\na,b\n").unwrap();
-    assert!(check(&server, &line).failure().ends_with("expected a file that --resume has written"));
-    assert_eq!(std::fs::read_to_string(&file).unwrap(), "PartitionKey,RowKey\na,b\n", "it is left as it was");
-}
-
-#[test]
-fn a_continuation_that_cannot_be_read_is_no_last_page() {
-    for sample in [&["--parallel", "1"][..], &["--sample", "5"]] {
-        let server = Server::new(rows(), 10, |_, _| Fate::Continue(b"caf\xe9"));
-        let message = check(&server, sample).failure().to_owned();
-        assert!(
-            message.contains("expected printable ASCII in the header x-ms-continuation-NextPartitionKey"),
-            "{message}"
-        );
-    }
-}
-
-#[test]
-fn a_continuation_that_repeats_is_an_error() {
-    let once = Server::new(rows(), 10, |number, _| Fate::Page("again".into(), of_row(number)));
-    let in_turn = Server::new(rows(), 10, |number, _| Fate::Page(["a", "b", "c"][number % 3].into(), of_row(number)));
-    for server in [once, in_turn] {
-        let message = check(&server, &["--parallel", "1"]).failure().to_owned();
-        assert!(message.ends_with("a continuation that it gave before: its pages never end"), "{message}");
-        assert!(server.seen().len() < 20, "{}", server.seen().len());
-    }
-}
-
-/// A page of one row, of which each follows the one before.
-fn of_row(number: usize) -> String {
-    of_rows([("p", format!("{number:06}"))])
-}
-
-fn of_rows<P: std::fmt::Display>(rows: impl IntoIterator<Item = (P, String)>) -> String {
-    let rows = rows.into_iter().map(|(p, r)| format!("{{\"PartitionKey\":\"{p}\",\"RowKey\":\"{r}\"}}"));
-    format!("{{\"value\":[{}]}}", rows.collect::<Vec<_>>().join(","))
-}
-
-#[test]
-fn pages_that_overlap_repeat_or_go_backwards_are_an_error() {
-    let pages: [[&[(&str, &str)]; 3]; 5] = [
-        [&[("a", "1"), ("a", "2")], &[("a", "2"), ("a", "3")], &[]],
-        [&[("a", "1"), ("b", "1")], &[("a", "1"), ("b", "1")], &[]],
-        [&[("b", "1")], &[("a", "2")], &[]],
-        [&[("a", "2"), ("a", "1")], &[], &[]],
-        [&[("a", "1"), ("a", "1")], &[], &[]],
-    ];
-    for pages in pages {
-        let server = Server::new([], 10, move |number, _| {
-            let rows = pages.get(number).copied().unwrap_or_default().iter().map(|(p, r)| (*p, (*r).to_owned()));
-            Fate::Page(format!("token-{number}"), of_rows(rows))
-        });
-        let message = check(&server, &["--parallel", "1"]).failure().to_owned();
-        assert!(message.contains("its rows are not in the order of their keys, or one is there twice"), "{message}");
-    }
-}
-
-#[test]
-fn a_service_that_ignores_the_filter_or_gives_no_row_for_ever_is_an_error() {
-    // One and the same row, whatever was asked for.
-    for line in [&["--parallel", "2"][..], &["--sample", "50"]] {
-        let server = Server::new([], 10, |number, address| {
-            let first = !address.contains("NextPartitionKey");
-            Fate::Page(format!("token-{number}"), if first { of_rows([("m", "1".into())]) } else { of_row(number) })
-        });
-        let message = check(&server, line).failure().to_owned();
-        assert!(message.contains("it ignores the filter"), "{message}");
-        assert!(server.seen().len() < 200, "{}", server.seen().len());
-    }
-    for line in [&["--parallel", "1"][..], &["--sample", "5"]] {
-        let server = Server::new([], 10, |number, _| Fate::Page(format!("token-{number}"), of_rows::<&str>([])));
-        let message = check(&server, line).failure().to_owned();
-        assert!(message.contains("it answers with 1000 pages in a row that hold nothing"), "{message}");
-    }
-}
-
-#[test]
-fn names_of_tables_that_never_end_are_an_error() {
-    let all = |server: &Server| {
-        let mut command = command(&["audit", "--all-tables"]);
-        command.env("AZURE_STORAGE_CONNECTION_STRING", server.connection_string());
-        run_with(command, Vec::new()).failure().to_owned()
-    };
-    let names = |number: usize| {
-        let names = (0..1_000).map(|at| format!("{{\"TableName\":\"Table{number}x{at}\"}}"));
-        format!("{{\"value\":[{}]}}", names.collect::<Vec<_>>().join(","))
-    };
-    let server = Server::new([], 10, move |number, _| Fate::Page(format!("token{number}"), names(number)));
-    let message = all(&server);
-    assert!(message.contains("expected at most 100000 tables of an account, found more"), "{message}");
-    let server = Server::new([], 10, |number, _| Fate::Page(format!("token{number}"), "{\"value\":[]}".into()));
-    let message = all(&server);
-    assert!(message.contains("1000 pages in a row that hold nothing"), "{message}");
-}
-
-#[test]
-fn a_foreign_file_is_left_as_it_is() {
-    let folder = folder("resume_foreign");
-    let server = Server::new(rows(), 100, |_, _| Fate::Answer);
-    let file = folder.join("notes.txt");
-    let line = ["--resume", file.to_str().unwrap()];
-    whole(&check(&server, &line));
+    let ends = format!("expected the rows of {}/Orders, found those of {}/Orders", other.endpoint(), server.endpoint());
+    let ran = check(&other, &line);
+    assert!(ran.failure().ends_with(&ends), "{ran:?}");
     let own = std::fs::read(&file).unwrap();
     let zipped = |text: &[u8], comment: &str| {
         let mut writer = flate2::GzBuilder::new().comment(comment).write(Vec::new(), flate2::Compression::fast());
-        std::io::Write::write_all(&mut writer, text).unwrap();
+        writer.write_all(text).unwrap();
         writer.finish().unwrap()
     };
     let other = zipped(b"somebody's only copy of something", "");
     let bomb = zipped(&vec![b'a'; 9 << 20], &format!("{{\"table\":\"{}/Orders\"}}", server.endpoint()));
-    let foreign: [&[u8]; 7] = [b"hello", b"x", b"\x1f\x8b", &other[..other.len() / 2], &other, &other[..3], &bomb];
-    for bytes in foreign {
+    let foreign: [&[u8]; 8] = [
+        b"PartitionKey,RowKey\na,b\n",
+        b"hello",
+        b"x",
+        b"\x1f\x8b",
+        &other[..other.len() / 2],
+        &other,
+        &other[..3],
+        &bomb,
+    ];
+    // The file is made with its whole first member, so a beginning of it is another's.
+    for bytes in foreign.into_iter().chain([1, 2, 10, 12, 40].map(|cut| &own[..cut])) {
         std::fs::write(&file, bytes).unwrap();
         assert!(check(&server, &line).failure().ends_with("expected a file that --resume has written"));
         assert!(std::fs::read(&file).unwrap() == bytes, "it is left as it was");
     }
-    // The file is made with its whole first member, so a beginning of it is another's; an empty file is nobody's.
-    for cut in [1, 2, 10, 12, 40] {
-        std::fs::write(&file, &own[..cut]).unwrap();
-        assert!(check(&server, &line).failure().ends_with("expected a file that --resume has written"));
-        assert_eq!(std::fs::read(&file).unwrap(), own[..cut]);
-    }
+    // An empty file is nobody's.
     std::fs::write(&file, "").unwrap();
     whole(&check(&server, &line));
 }
@@ -432,6 +384,12 @@ fn children_are_not_born_ignoring_signals() {
     }
 }
 
+#[cfg(unix)]
+fn kill(signal: &str, child: &Child) {
+    let kill = format!("kill -{signal} {}", child.id());
+    assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn each_signal_has_its_own_exit_status_and_an_ignored_one_stays_ignored() {
@@ -449,7 +407,7 @@ fn each_signal_has_its_own_exit_status_and_an_ignored_one_stays_ignored() {
             // `trap ''` is what `nohup` and scripts in the background do.
             let trap = if ignored { format!("trap '' {signal}; ") } else { String::new() };
             let script = format!("{trap}exec \"$0\" check --table Orders");
-            let mut shell = std::process::Command::new("sh");
+            let mut shell = Command::new("sh");
             shell.args(["-c", &script, env!("CARGO_BIN_EXE_tablekeys")]).stdin(Stdio::null()).stdout(Stdio::null());
             let connection = server.connection_string();
             let child = shell.env("AZURE_STORAGE_CONNECTION_STRING", connection).spawn().unwrap();
@@ -457,8 +415,7 @@ fn each_signal_has_its_own_exit_status_and_an_ignored_one_stays_ignored() {
             while server.seen().len() == asked {
                 std::thread::sleep(Duration::from_millis(5));
             }
-            let kill = format!("kill -{signal} {}", child.id());
-            assert!(std::process::Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+            kill(signal, &child);
             child
         };
         assert_eq!(run(false).wait().unwrap().code(), Some(status), "{signal}");
@@ -483,16 +440,13 @@ fn ctrl_c_ends_a_run_that_can_be_resumed() {
         Fate::Answer
     });
     let line = ["--parallel", "2", "--resume", file.to_str().unwrap()];
-    let mut running = command(&["check", "--json", "--table", "Orders"]);
-    running.args(line).env("AZURE_STORAGE_CONNECTION_STRING", server.connection_string());
-    let mut child = running.stdin(Stdio::null()).spawn().unwrap();
+    let mut child = of(&server, &[&["check", "--json", "--table", "Orders"], &line[..]].concat()).spawn().unwrap();
     let pages = || server.seen().iter().filter(|head| !head.contains("$top=1 ")).count();
     // Of a hundred.
     while pages() < 40 {
         std::thread::sleep(Duration::from_millis(5));
     }
-    let killed = std::process::Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status().unwrap();
-    assert!(killed.success());
+    kill("INT", &child);
     assert_eq!(child.wait().unwrap().code(), Some(130));
     ended.store(true, Ordering::Relaxed);
     let mut said = String::new();
@@ -507,21 +461,16 @@ fn ctrl_c_ends_a_run_that_can_be_resumed() {
 
 #[test]
 fn a_sample_says_so_and_comes_from_many_places() {
-    let server = Server::new(rows(), 1_000, |_, _| Fate::Answer);
-    let json = check(&server, &["--sample", "200"]).json();
-    let rows = json["rows"].as_u64().unwrap();
-    assert!((150..=220).contains(&rows), "{json}");
-    assert_eq!(json["sampled"], true);
-    assert!(json["notes"][0].as_str().unwrap().contains("from 13 places"), "{json}");
-    // As many as there are, where more are asked for.
-    let json = check(&server, &["--sample", "5000"]).json();
-    assert_eq!(json["rows"], 1_000, "{json}");
-}
-
-#[test]
-fn one_partition_is_sampled_at_many_row_keys() {
-    let rows = (0..5_000).map(|at| ("all".to_owned(), format!("{at:06}")));
-    let server = Server::new(rows, 1_000, |_, _| Fate::Answer);
-    let json = check(&server, &["--sample", "320"]).json();
-    assert!(json["notes"][0].as_str().unwrap().contains("320 rows from 20 places"), "{json}");
+    let one_partition = (0..5_000).map(|at| ("all".to_owned(), format!("{at:06}"))).collect();
+    for (rows, asked, found, note) in [
+        (rows(), "200", 150..=220, " from 13 places"),
+        // As many as there are, where more are asked for.
+        (rows(), "5000", 1_000..=1_000, ""),
+        (one_partition, "320", 320..=320, "320 rows from 20 places"),
+    ] {
+        let server = Server::new(rows, 1_000, |_, _| Fate::Answer);
+        let json = check(&server, &["--sample", asked]).json();
+        assert!(found.contains(&json["rows"].as_u64().unwrap()) && json["sampled"] == true, "{json}");
+        assert!(json["notes"][0].as_str().unwrap().contains(note), "{json}");
+    }
 }

@@ -2,16 +2,14 @@
 
 use std::io::Write;
 use std::path::Path;
-use std::sync::Arc;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use parquet::data_type::{ByteArray, ByteArrayType, Int64Type};
 use parquet::file::properties::WriterProperties;
-use parquet::file::writer::SerializedFileWriter;
-use parquet::schema::parser::parse_message_type;
 use serde_json::{Value, json};
 
+use crate::pages::{cells, write_groups};
 use crate::run::{Ran, folder, run};
 
 /// The rows of every file here: one of them cannot be in a table.
@@ -70,15 +68,14 @@ fn text_is_read_in_every_form_plain_and_compressed() {
         let path = folder.join(name);
         std::fs::write(&path, &text).unwrap();
         found(&check(&path, &[]));
-        let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
         // Two members, as log files that were joined.
-        gzip.write_all(&text.as_bytes()[..20]).unwrap();
-        let mut compressed = gzip.finish().unwrap();
-        let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
-        gzip.write_all(&text.as_bytes()[20..]).unwrap();
-        compressed.extend(gzip.finish().unwrap());
+        let members = [&text.as_bytes()[..20], &text.as_bytes()[20..]].map(|member| {
+            let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+            gzip.write_all(member).unwrap();
+            gzip.finish().unwrap()
+        });
         let path = folder.join(format!("{name}.gz"));
-        std::fs::write(&path, &compressed).unwrap();
+        std::fs::write(&path, members.concat()).unwrap();
         found(&check(&path, &[]));
         let compressed = zstd::encode_all(text.as_bytes(), 1).unwrap();
         let path = folder.join(format!("{name}.zst"));
@@ -115,35 +112,20 @@ fn parquet_is_read_by_every_codec_and_of_its_columns_the_keys_alone() {
     ];
     for (at, codec) in codecs.into_iter().enumerate() {
         let path = folder.join(format!("{at}.parquet"));
-        let properties = WriterProperties::builder().set_compression(codec).build();
-        let schema = Arc::new(parse_message_type(schema).unwrap());
-        let file = std::fs::File::create(&path).unwrap();
-        let mut writer = SerializedFileWriter::new(file, schema, Arc::new(properties)).unwrap();
         // Two row groups, and a null key in the second.
-        for (rows, null) in [(&ROWS[..2], false), (&ROWS[2..], true)] {
-            let mut group = writer.next_row_group().unwrap();
-            let count = rows.len() + usize::from(null);
-            let mut levels = vec![1i16; rows.len()];
-            levels.extend(null.then_some(0));
-            let text = |text: &str| ByteArray::from(text);
-            let mut row_keys: Vec<ByteArray> = rows.iter().map(|(_, r)| text(r)).collect();
-            row_keys.extend(null.then(|| text("with no PartitionKey")));
-            let partition_keys: Vec<ByteArray> = rows.iter().map(|(p, _)| text(p)).collect();
-            for column in 0..5 {
-                let mut writer = group.next_column().unwrap().unwrap();
-                match column {
-                    0 => writer.typed::<ByteArrayType>().write_batch(&vec![text("\u{0}blob"); count], None, None),
-                    1 => writer.typed::<ByteArrayType>().write_batch(&partition_keys, Some(&levels), None),
-                    2 => writer.typed::<ByteArrayType>().write_batch(&row_keys, None, None),
-                    3 => writer.typed::<Int64Type>().write_batch(&[], Some(&vec![0; count]), None),
-                    _ => writer.typed::<Int64Type>().write_batch(&vec![-7; count], None, None),
-                }
-                .unwrap();
-                writer.close().unwrap();
-            }
-            group.close().unwrap();
-        }
-        writer.close().unwrap();
+        let groups = [(&ROWS[..2], None), (&ROWS[2..], Some("with no PartitionKey"))].map(|(rows, null)| {
+            let count = rows.len() + null.iter().len();
+            let texts = |texts: Vec<&str>| texts.into_iter().map(ByteArray::from).collect();
+            let levels = (0..count).map(|at| i16::from(at < rows.len())).collect();
+            vec![
+                cells::<ByteArrayType>(texts(vec!["\u{0}blob"; count]), None),
+                cells::<ByteArrayType>(texts(rows.iter().map(|(p, _)| *p).collect()), Some(levels)),
+                cells::<ByteArrayType>(texts(rows.iter().map(|(_, r)| *r).chain(null).collect()), None),
+                cells::<Int64Type>(vec![], Some(vec![0; count])),
+                cells::<Int64Type>(vec![-7; count], None),
+            ]
+        });
+        write_groups(&path, schema, WriterProperties::builder().set_compression(codec), groups);
 
         let ran = check(&path, &[]);
         let json = ran.json();
@@ -151,13 +133,9 @@ fn parquet_is_read_by_every_codec_and_of_its_columns_the_keys_alone() {
         assert_eq!(json["first"][0]["place"], 3, "{json}");
         let ran = check(&path, &["--partition-key", "Number"]);
         assert_eq!((&ran.json()["keys"], &ran.json()["offenders"]), (&10.into(), &0.into()), "numbers are keys, too");
-        let message = check(&path, &["--row-key", "Id"]).failure().to_owned();
-        assert!(
-            message.ends_with(
-                r#"expected a column "Id", found "Blob", "PartitionKey", "RowKey", "Timestamp" and "Number""#
-            ),
-            "{message}"
-        );
+        let ran = check(&path, &["--row-key", "Id"]);
+        let says = r#"expected a column "Id", found "Blob", "PartitionKey", "RowKey", "Timestamp" and "Number""#;
+        assert!(ran.failure().ends_with(says), "{ran:?}");
     }
     let bytes = std::fs::read(folder.join("1.parquet")).unwrap();
     assert!(run(&["check"], &bytes).failure().contains("Parquet is read from its end: save it as a file first"));
@@ -167,40 +145,14 @@ fn parquet_is_read_by_every_codec_and_of_its_columns_the_keys_alone() {
 }
 
 #[test]
-fn parquet_values_after_a_null_cell_stay_in_their_rows() {
-    let path = folder("parquet-nulls").join("keys.parquet");
-    let schema = "message rows { optional binary PartitionKey (UTF8); required binary RowKey (UTF8); }";
-    let file = std::fs::File::create(&path).unwrap();
-    let schema = Arc::new(parse_message_type(schema).unwrap());
-    let mut writer = SerializedFileWriter::new(file, schema, Arc::new(WriterProperties::builder().build())).unwrap();
-    let mut group = writer.next_row_group().unwrap();
-    let texts = |texts: &[&str]| texts.iter().map(|text| ByteArray::from(*text)).collect::<Vec<_>>();
-    // Null cells are not among the values of a column: a, null, b, null, c/
-    for (values, levels) in [(&["a", "b", "c/"][..], Some(&[1, 0, 1, 0, 1][..])), (&["1", "2", "3", "4", "5"], None)] {
-        let mut column = group.next_column().unwrap().unwrap();
-        column.typed::<ByteArrayType>().write_batch(&texts(values), levels, None).unwrap();
-        column.close().unwrap();
-    }
-    group.close().unwrap();
-    writer.close().unwrap();
-
-    let json = check(&path, &[]).json();
-    assert_eq!((&json["keys"], &json["offenders"]), (&8.into(), &1.into()), "{json}");
-    assert_eq!(json["first"][0]["place"], 5, "{json}");
-    assert!(json["first"][0]["excerpt"].as_str().unwrap().contains("c/"), "{json}");
-}
-
-#[test]
 fn what_cannot_be_read_is_counted_with_its_place_or_an_error_by_strict() {
     let csv = b"PartitionKey,RowKey,Timestamp\r\na,1,\r\n\r\nb\r\nc,\xff,\r\nd,4,yesterday\r\ne,5,1715000000\r\n";
     let ran = run(&["check", "--json"], csv);
     assert_eq!(ran.status, 1);
     let json = ran.json();
     assert_eq!((&json["rows"], &json["unreadable"]["count"]), (&3.into(), &2.into()), "{json}");
-    let first: Vec<&str> =
-        json["unreadable"]["first"].as_array().unwrap().iter().map(|at| at.as_str().unwrap()).collect();
-    assert_eq!(first[0], "line 4: expected at least 2 fields, found 1");
-    assert_eq!(first[1], "line 5: RowKey is not UTF-8 from byte 0 on: \u{fffd}");
+    let first = ["line 4: expected at least 2 fields, found 1", "line 5: RowKey is not UTF-8 from byte 0 on: \u{fffd}"];
+    assert_eq!(json["unreadable"]["first"], json!(first));
     let strict = run(&["check", "--strict"], csv);
     assert_eq!(strict.failure(), "standard input: line 4: expected at least 2 fields, found 1");
 

@@ -107,7 +107,7 @@ fn a_size_that_a_header_of_a_page_hides_in_text_is_refused() {
 #[test]
 fn a_value_longer_than_its_page_is_an_error_whatever_its_length() {
     let path = path("values");
-    write_values(&path, &[ByteArray::from("tenant-1")], WriterProperties::builder().set_dictionary_enabled(false));
+    write_values(&path, vec![ByteArray::from("tenant-1")], WriterProperties::builder().set_dictionary_enabled(false));
     let sound = fs::read(&path).unwrap();
     let at = sound.windows(12).position(|bytes| bytes == b"\x08\0\0\0tenant-1").unwrap();
     for len in [9_u32, 1 << 31, u32::MAX - 4, u32::MAX] {

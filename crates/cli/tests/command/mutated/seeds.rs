@@ -3,19 +3,14 @@
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::sync::Arc;
 
 use flate2::write::GzEncoder;
 use flate2::{Compression, GzBuilder};
 use parquet::basic::{Compression as Codec, Encoding, GzipLevel, ZstdLevel};
-use parquet::data_type::{
-    ByteArray, ByteArrayType, FixedLenByteArray, FixedLenByteArrayType, Int64Type, Int96, Int96Type,
-};
+use parquet::data_type::{ByteArray, ByteArrayType, FixedLenByteArrayType, Int64Type, Int96, Int96Type};
 use parquet::file::properties::{WriterProperties, WriterVersion};
-use parquet::file::writer::SerializedFileWriter;
-use parquet::schema::parser::parse_message_type;
 
-use crate::pages::{keys, write};
+use crate::pages::{cells, keys, write, write_groups};
 use crate::run::run;
 
 /// The parts of a file.
@@ -111,31 +106,16 @@ fn write_with_times(path: &Path, int96: bool) {
     let schema = format!(
         "message rows {{ required fixed_len_byte_array(16) PartitionKey (UUID); required binary RowKey; optional {time}; }}"
     );
-    let schema = Arc::new(parse_message_type(&schema).unwrap());
-    let file = fs::File::create(path).unwrap();
-    let mut writer = SerializedFileWriter::new(file, schema, Arc::new(WriterProperties::default())).unwrap();
-    let mut group = writer.next_row_group().unwrap();
-    let guid = |at: u8| FixedLenByteArray::from(ByteArray::from(vec![at; 16]));
-    let mut column = group.next_column().unwrap().unwrap();
-    column.typed::<FixedLenByteArrayType>().write_batch(&(0..30).map(guid).collect::<Vec<_>>(), None, None).unwrap();
-    column.close().unwrap();
-    let text = |[_, row_key, _]: [String; 3]| ByteArray::from(row_key.into_bytes());
-    let mut column = group.next_column().unwrap().unwrap();
-    let texts: Vec<_> = rows().into_iter().take(30).map(text).collect();
-    column.typed::<ByteArrayType>().write_batch(&texts, None, None).unwrap();
-    column.close().unwrap();
-    let mut column = group.next_column().unwrap().unwrap();
-    let levels: Vec<i16> = (0..30).map(|at| i16::from(at % 3 > 0)).collect();
-    if int96 {
-        let times: Vec<Int96> = (0..20).map(|at| Int96::from(vec![at, 0, 2_460_437 + at])).collect();
-        column.typed::<Int96Type>().write_batch(&times, Some(&levels), None).unwrap();
+    let guids = (0..30).map(|at| ByteArray::from(vec![at; 16]).into()).collect();
+    let texts = rows().into_iter().take(30).map(|[_, row_key, _]| ByteArray::from(row_key.into_bytes())).collect();
+    let levels = Some((0..30).map(|at| i16::from(at % 3 > 0)).collect());
+    let times = if int96 {
+        cells::<Int96Type>((0..20).map(|at| Int96::from(vec![at, 0, 2_460_437 + at])).collect(), levels)
     } else {
-        let times: Vec<i64> = (0..20).map(|at| 1_714_979_289_000_000 + at * 60_000_000).collect();
-        column.typed::<Int64Type>().write_batch(&times, Some(&levels), None).unwrap();
-    }
-    column.close().unwrap();
-    group.close().unwrap();
-    writer.close().unwrap();
+        cells::<Int64Type>((0..20).map(|at| 1_714_979_289_000_000 + at * 60_000_000).collect(), levels)
+    };
+    let columns = vec![cells::<FixedLenByteArrayType>(guids, None), cells::<ByteArrayType>(texts, None), times];
+    write_groups(path, &schema, WriterProperties::builder(), [columns]);
 }
 
 /// With the length of the footer as it is now.
