@@ -205,3 +205,25 @@ fn two_wrong_characters_do_not_make_a_guid() {
         }
     }
 }
+
+#[test]
+fn a_kind_by_its_text_writes_and_reads_what_its_type_does() {
+    let part = |kind: &str, value| {
+        let (kind, mut key) = (kind.parse::<Kind>().unwrap(), String::new());
+        kind.encode_into::<u32>(value, &mut key).unwrap();
+        assert_eq!(kind.decode::<u32>(&key).unwrap(), value, "{kind}");
+        key
+    };
+    let some = Some(7_u32);
+    assert_eq!(part("u32", some), encode(&7_u32).unwrap());
+    assert_eq!(part("-u32", some), encode(&Reverse(7_u32)).unwrap());
+    for value in [some, None] {
+        assert_eq!(part("?u32", value), encode(&value).unwrap());
+        assert_eq!(part("?-u32", value), encode(&value.map(Reverse)).unwrap());
+        assert_eq!(part("-?u32", value), encode(&Reverse(value)).unwrap());
+        assert_eq!(part("-?-u32", value), encode(&Reverse(value.map(Reverse))).unwrap());
+    }
+    for wrong in ["", "u33", "??u32", "u32?"] {
+        assert!(wrong.parse::<Kind>().is_err(), "{wrong:?}");
+    }
+}
