@@ -36,9 +36,14 @@ fn prose(page: &str) -> String {
     }
     // Every second piece between back quotes is code; what is in brackets behind `]` is an address.
     let words: String = text.split('`').step_by(2).collect::<Vec<_>>().join(" ");
-    let mut pieces = words.split("](");
+    without(&words, "](", ')')
+}
+
+/// A text without what stands from each beginning to the end after it.
+pub(crate) fn without(text: &str, begin: &str, end: char) -> String {
+    let mut pieces = text.split(begin);
     let first = pieces.next().unwrap_or_default().to_owned();
-    pieces.fold(first, |text, piece| text + " " + piece.split_once(')').map_or("", |(_, rest)| rest))
+    pieces.fold(first, |text, piece| text + piece.split_once(end).map_or("", |(_, rest)| rest))
 }
 
 /// Numbers of three digits and more, and smaller ones that measure something.

@@ -39,17 +39,7 @@ fn committed_table(name: &str, rows: &table::Table) {
 #[test]
 fn every_picture_and_table_stands_on_a_page() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut text = fs::read_to_string(root.join("src/lib.rs")).expect("a page");
-    let mut folders = vec![root.join("src/guide")];
-    while let Some(folder) = folders.pop() {
-        for path in fs::read_dir(folder).expect("a folder of chapters").map(|entry| entry.expect("a file").path()) {
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|e| e == "rs") {
-                text += &fs::read_to_string(path).expect("a page");
-            }
-        }
-    }
+    let text: String = super::pages::files().into_iter().map(|(_, text)| text).collect();
     for folder in ["plots", "tables"] {
         for entry in fs::read_dir(root.join("src/guide").join(folder)).expect("generated files") {
             let entry = entry.expect("a file");

@@ -41,13 +41,8 @@ fn text(page: &str) -> String {
     let lines =
         page.lines().filter_map(|line| line.strip_prefix("//!")).map(|line| line.strip_prefix(' ').unwrap_or(line));
     let text = lines.collect::<Vec<_>>().join("\n");
-    let mut pieces = text.split("](");
-    let first = pieces.next().unwrap_or_default().to_owned();
-    let without = pieces.fold(first, |text, piece| text + "]" + piece.split_once(')').map_or("", |(_, rest)| rest));
     // A footnote is a link, too.
-    let mut pieces = without.split("[^");
-    let first = pieces.next().unwrap_or_default().to_owned();
-    let without = pieces.fold(first, |text, piece| text + piece.split_once(']').map_or("", |(_, rest)| rest));
+    let without = super::facts::without(&super::facts::without(&text, "](", ')'), "[^", ']');
     without.replace(['[', ']'], "")
 }
 

@@ -48,37 +48,27 @@ impl Costs {
         _ = self.counted.sent();
         let answer = act();
         let sent = self.counted.sent();
-        let kinds: [(&str, Vec<usize>); 4] = [
-            ("point query", sent.iter().filter_map(|s| matches!(s, Sent::Point { .. }).then_some(1)).collect()),
-            (
-                "page",
-                sent.iter().filter_map(|s| if let Sent::Page { rows, .. } = s { Some(*rows) } else { None }).collect(),
-            ),
-            ("write", sent.iter().filter_map(|s| matches!(s, Sent::Write).then_some(1)).collect()),
-            (
-                "transaction",
-                sent.iter()
-                    .filter_map(|s| if let Sent::Transaction { writes } = s { Some(*writes) } else { None })
-                    .collect(),
-            ),
-        ];
-        let how: Vec<String> = kinds
-            .iter()
-            .filter(|(_, rows)| !rows.is_empty())
-            .map(|(kind, rows)| match (rows.len(), *kind) {
-                (1, kind) => format!("1 {kind}"),
-                (several, "point query") => format!("{several} point queries"),
-                (several, kind) => format!("{several} {kind}s"),
-            })
-            .collect();
-        let written: usize = kinds[2].1.iter().chain(&kinds[3].1).sum();
-        // Rows that came back, where nothing was written.
-        let found = sent.iter().map(|sent| match sent {
-            Sent::Point { found } => usize::from(*found),
-            Sent::Page { rows, .. } => *rows,
-            _ => 0,
+        let (mut counts, mut rows) = ([0; 4], [0; 4]);
+        for sent in &sent {
+            let (kind, of) = match sent {
+                Sent::Point { found } => (0, usize::from(*found)),
+                Sent::Page { rows, .. } => (1, *rows),
+                Sent::Write => (2, 1),
+                Sent::Transaction { writes } => (3, *writes),
+            };
+            counts[kind] += 1;
+            rows[kind] += of;
+        }
+        let kinds = ["point query", "page", "write", "transaction"].into_iter().zip(counts);
+        let how = kinds.filter(|(_, count)| *count > 0).map(|(kind, count)| match (count, kind) {
+            (1, kind) => format!("1 {kind}"),
+            (several, "point query") => format!("{several} point queries"),
+            (several, kind) => format!("{several} {kind}s"),
         });
-        let rows = if written > 0 { written } else { found.sum() };
+        let how: Vec<String> = how.collect();
+        let [found, listed, written, transacted] = rows;
+        // Rows that came back, where nothing was written.
+        let rows = if written + transacted > 0 { written + transacted } else { found + listed };
         self.line(what, &how.join(", "), sent.len(), rows);
         answer
     }

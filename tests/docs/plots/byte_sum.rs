@@ -1,4 +1,4 @@
-//! Exact distributions of byte sums.
+//! Byte sums of GUIDs of every kind.
 
 use std::time::Duration;
 
@@ -8,13 +8,6 @@ use tablekeys::skew::Heatmap;
 
 use super::table::Table;
 use crate::inputs;
-
-#[test]
-fn the_peak_over_the_mean() {
-    let peak = |n: u32| inputs::version_4_shares(n).into_iter().fold(0.0, f64::max) * f64::from(n);
-    let figures = [500, 1_000, 2_000].map(|n| format!("{:.2}", peak(n)));
-    assert_eq!(figures, ["1.00", "1.43", "2.85"]);
-}
 
 /// GUIDs that are not random, in byte sums and in a hash.
 #[test]

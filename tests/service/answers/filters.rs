@@ -7,9 +7,9 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use serde_json::json;
+use tablekeys::Ticks;
 use tablekeys::range::KeyRange;
 use tablekeys::table::{Filter, Literal, Query, key_order};
-use tablekeys::{Ticks, row_key};
 
 use crate::client::{Properties, Row, Write};
 use crate::fresh;
@@ -186,49 +186,4 @@ fn a_range_finds_exactly_the_keys_inside() {
     });
     tested.unwrap();
     assert!(found_in_all.get() > 5_000, "ranges with rows in them");
-}
-
-#[test]
-fn a_window_of_instants_finds_exactly_the_rows_inside() {
-    let client = fresh();
-    client.create_table("instants").unwrap();
-    let mut runner = runner(150);
-    // Close together, so that ends meet rows; with suffixes; at both ends of the clock too.
-    let start = 638_505_760_890_000_000_u64;
-    let instant = prop_oneof![
-        8 => start..start + 400,
-        1 => 0..20u64,
-        1 => Ticks::MAX.get() - 20..=Ticks::MAX.get(),
-    ]
-    .prop_map(|ticks| Ticks::new(ticks).expect("in range"));
-    let suffix = prop_oneof![Just(""), Just("-a"), Just("~"), Just(" "), Just("__0")];
-    let rows = prop::collection::btree_set((instant.clone(), suffix), 300..400);
-    let rows: Vec<(Ticks, &str)> = value_of(&mut runner, &rows).into_iter().collect();
-    let key = |newest_first: bool, t: Ticks, suffix: &str| {
-        let key = if newest_first { row_key::newest_first(t) } else { row_key::ascending(t) };
-        key.with_suffix(suffix).expect("short")
-    };
-    for (partition, newest_first) in [("newest", true), ("ascending", false)] {
-        let insert = |(t, suffix): &(Ticks, &str)| {
-            Write::Insert(partition.to_owned(), key(newest_first, *t, suffix), Properties::new())
-        };
-        write_all(&client, "instants", rows.iter().map(insert).collect());
-    }
-    let end = prop_oneof![1 => Just(None), 8 => instant.prop_map(Some)];
-    let tested = runner.run(&(end.clone(), end, any::<bool>()), |(from, to, newest_first)| {
-        use std::ops::Bound::{Excluded, Included, Unbounded};
-        let (from, to) = if from.zip(to).is_some_and(|(from, to)| from > to) { (to, from) } else { (from, to) };
-        let window = (from.map_or(Unbounded, Included), to.map_or(Unbounded, Excluded));
-        let range = if newest_first { KeyRange::newest_first(window) } else { KeyRange::ascending(window) };
-        let range = range.expect("an instant is in range");
-        let partition = if newest_first { "newest" } else { "ascending" };
-        let found = client.list("instants", Query::in_partition(partition).rows(range.clone()));
-        let inside = |t: Ticks| from.is_none_or(|from| from <= t) && to.is_none_or(|to| t < to);
-        let mut expected: Vec<String> =
-            rows.iter().filter(|(t, _)| inside(*t)).map(|(t, suffix)| key(newest_first, *t, suffix)).collect();
-        expected.sort();
-        prop_assert_eq!(self::keys(&found), expected, "{}", range);
-        Ok(())
-    });
-    tested.unwrap();
 }
