@@ -2,21 +2,9 @@
 
 #![expect(clippy::cast_precision_loss, reason = "figures are doubles")]
 
+use crate::inputs::version_4;
 use tablekeys::partition::{HashRing, JumpHash, Partitioner, Secret, SipHash, SlotTable};
 use tablekeys::skew::Histogram;
-
-/// 16 bytes each, as GUIDs are, from a fixed seed.
-fn keys(count: u64) -> impl Iterator<Item = [u8; 16]> {
-    (0..count).map(|i| {
-        let [a, b] = [2 * i, 2 * i + 1].map(|i| {
-            let mut z = (i + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-            (z ^ z >> 31).to_le_bytes()
-        });
-        std::array::from_fn(|i| if i < 8 { a[i] } else { b[i - 8] })
-    })
-}
 
 fn ring(nodes: u32, points: u32) -> HashRing {
     HashRing::with_points(points, (0..nodes).map(|i| (format!("node-{i}"), 1))).unwrap()
@@ -36,9 +24,8 @@ fn shares(ring: &HashRing) -> Vec<f64> {
 
 /// How many standard deviations the chi-square of a sample is from what a random even choice gives, by Wilson and
 /// Hilferty's cube root. Past 4.5 either way it is chance once in 150,000 times.
-fn deviations(design: &dyn Partitioner<[u8; 16]>, sample: u64) -> f64 {
-    let keys: Vec<[u8; 16]> = keys(sample).collect();
-    let chi = Histogram::of(design, &keys).unwrap().chi_square().unwrap();
+fn deviations(histogram: &Histogram) -> f64 {
+    let chi = histogram.chi_square().unwrap();
     let k = f64::from(chi.degrees_of_freedom);
     ((chi.statistic / k).cbrt() - (1.0 - 2.0 / (9.0 * k))) / (2.0 / (9.0 * k)).sqrt()
 }
@@ -46,59 +33,31 @@ fn deviations(design: &dyn Partitioner<[u8; 16]>, sample: u64) -> f64 {
 #[test]
 fn jump_hashes_and_slots_are_as_even_as_chance() {
     // 13 comparisons with a chance of 1 in 150,000 each: a false alarm in 1 of 11,000 seeds.
+    let keys = version_4(1, 100_000);
     for count in [2, 3, 10, 16, 100, 1_000] {
         for design in [JumpHash::new(count), JumpHash::new(count).with_secret(Secret::new(*b"sixteen secrets!"))] {
-            let deviations = deviations(&design, 100_000);
+            let deviations = deviations(&Histogram::of(&design, &keys).unwrap());
             assert!(deviations.abs() < 4.5, "{design}: {deviations}");
         }
     }
     let table = SlotTable::new((0..16).map(|i| (i.to_string(), 1))).unwrap();
-    assert!(deviations(&table, 100_000).abs() < 4.5);
+    assert!(deviations(&Histogram::of(&table, &keys).unwrap()).abs() < 4.5);
 }
 
-/// A jump hash that gives odd partitions 6% more keys than the mean, and even ones 6% fewer.
-struct Leaning(JumpHash);
-
-impl Partitioner<[u8; 16]> for Leaning {
-    fn partitions(&self) -> u32 {
-        self.0.partitions()
-    }
-
-    fn partition_of(&self, key: &[u8; 16]) -> u32 {
-        let other = SipHash::new(100).with_secret(Secret::new(*b"another secret!!")).partition_of(key);
-        self.0.partition_of(key) | u32::from(other < 6)
-    }
-
-    fn partition_key(&self, partition: u32) -> Option<std::borrow::Cow<'_, str>> {
-        self.0.partition_key(partition).map(Into::into)
-    }
-}
-
-/// Deals keys in turn, which is more even than chance.
-struct Rotating;
-impl Partitioner<[u8; 16]> for Rotating {
-    fn partitions(&self) -> u32 {
-        16
-    }
-
-    fn partition_of(&self, _: &[u8; 16]) -> u32 {
-        static TURN: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
-        TURN.fetch_add(1, std::sync::atomic::Ordering::Relaxed) % 16
-    }
-
-    fn partition_key(&self, partition: u32) -> Option<std::borrow::Cow<'_, str>> {
-        (partition < 16).then(|| partition.to_string().into())
-    }
-}
-
-/// The test above has teeth, on either side: it fails on a design that leans, and on one that is more even than chance.
+/// The test above has teeth, on either side: it fails on a jump hash that gives odd partitions 6% more keys than the mean and even
+/// ones 6% fewer, and on counts that are more even than chance.
 #[test]
 fn a_jump_hash_that_leans_by_6_percent_is_found_out() {
+    let other = SipHash::new(100).with_secret(Secret::new(*b"another secret!!"));
     for count in [2, 10, 16, 100, 1_000] {
-        let deviations = deviations(&Leaning(JumpHash::new(count)), 100_000);
+        let (design, mut counts) = (JumpHash::new(count), vec![0; count as usize]);
+        for key in version_4(1, 100_000) {
+            counts[(design.partition_of(&key) | u32::from(other.partition_of(&key) < 6)) as usize] += 1;
+        }
+        let deviations = deviations(&Histogram::from_counts(counts).unwrap());
         assert!(deviations > 4.5, "{count}: {deviations}");
     }
-    let too_even = deviations(&Rotating, 100_000);
+    let too_even = deviations(&Histogram::from_counts(vec![6_250; 16]).unwrap());
     assert!(too_even < -4.5, "{too_even}");
 }
 
@@ -132,7 +91,8 @@ fn keys_crafted_against_no_secret_spread_under_a_secret() {
     // Without a secret, keys that all fall on one of 16 partitions are found by trial.
     let unkeyed = ring(16, HashRing::POINTS);
     let target = unkeyed.get("anything");
-    let crafted: Vec<[u8; 16]> = keys(200_000).filter(|key| unkeyed.get(key) == target).take(5_000).collect();
+    let crafted: Vec<[u8; 16]> =
+        version_4(2, 200_000).into_iter().filter(|key| unkeyed.get(key) == target).take(5_000).collect();
     assert_eq!(crafted.len(), 5_000);
     let keyed = unkeyed.clone().with_secret(secret);
     let counts = Histogram::of(&keyed, &crafted).unwrap();
@@ -149,7 +109,8 @@ fn keys_crafted_against_no_secret_spread_under_a_secret() {
         [&JumpHash::new(16), &JumpHash::new(16).with_secret(secret)],
     ];
     for [open, secret] in designs {
-        let crafted: Vec<[u8; 16]> = keys(200_000).filter(|key| open.partition_of(key) == 7).take(5_000).collect();
+        let crafted: Vec<[u8; 16]> =
+            version_4(2, 200_000).into_iter().filter(|key| open.partition_of(key) == 7).take(5_000).collect();
         assert_eq!(Histogram::of(open, &crafted).unwrap().empty_partitions(), 15);
         let chi = Histogram::of(secret, &crafted).unwrap().chi_square().unwrap();
         assert!(crafted.len() == 5_000 && chi.statistic < 56.0, "{chi:?}");

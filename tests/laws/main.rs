@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
+#[path = "../../src/guide/clients/client.rs"]
+mod client;
 mod ecosystem;
 mod exhaustive;
 mod filters;

@@ -322,14 +322,14 @@ fn hexadecimal(base64: &str) -> Option<String> {
 }
 
 /// What is left to read of a filter, and the row that it is asked of.
-struct Filter<'f> {
+pub struct Filter<'f> {
     rest: &'f str,
     row: &'f Row,
 }
 
 impl<'f> Filter<'f> {
     /// `None` for what is no filter.
-    fn passes(filter: &'f str, row: &'f Row) -> Option<bool> {
+    pub fn passes(filter: &'f str, row: &'f Row) -> Option<bool> {
         let mut filter = Self { rest: filter, row };
         let passes = filter.rest.is_empty() || filter.any()?;
         filter.rest.trim().is_empty().then_some(passes)
