@@ -1,5 +1,7 @@
 //! A service in memory and the emulator, asked the same: every answer is compared, and the one in memory is given.
 //!
+//! One is asked after the other, and both before the next question: of two threads, both see the same one first.
+//!
 //! What each makes on its own differs: ETags, times and continuations. Those of the emulator are kept by those in memory.
 
 use std::collections::HashMap;
@@ -32,6 +34,7 @@ pub struct Compared {
     /// Before the name of each table of the emulator, which others use too.
     prefix: String,
     known: Mutex<Known>,
+    turn: Mutex<()>,
 }
 
 /// The clock by which the emulator dates rows, too.
@@ -55,7 +58,7 @@ impl Compared {
         // Programs of several test binaries may share the emulator one day: the process is part of the name.
         let prefix = format!("t{}x{count}x", std::process::id());
         let (memory, account) = (Memory::with_clock(clock), azurite.account());
-        Arc::new(Self { memory, account, prefix, known: Mutex::default() })
+        Arc::new(Self { memory, account, prefix, known: Mutex::default(), turn: Mutex::default() })
     }
 
     fn name(&self, table: &str) -> String {
@@ -64,6 +67,11 @@ impl Compared {
 
     fn known(&self) -> MutexGuard<'_, Known> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Held while both are asked.
+    fn turn(&self) -> MutexGuard<'_, ()> {
+        self.turn.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A write with the ETag that the emulator knows.
@@ -110,14 +118,17 @@ impl Service for Compared {
     }
 
     fn create_table(&self, name: &str) -> Result<(), Refused> {
+        let _turn = self.turn();
         agree(name, self.memory.create_table(name), self.account.create_table(&self.name(name))).map(drop)
     }
 
     fn delete_table(&self, name: &str) -> Result<(), Refused> {
+        let _turn = self.turn();
         agree(name, self.memory.delete_table(name), self.account.delete_table(&self.name(name))).map(drop)
     }
 
     fn get(&self, table: &str, partition_key: &str, row_key: &str) -> Result<Option<Row>, Refused> {
+        let _turn = self.turn();
         let there = self.account.get(&self.name(table), partition_key, row_key);
         let asked = format!("({partition_key}, {row_key})");
         let (here, there) = agree(&asked, self.memory.get(table, partition_key, row_key), there)?;
@@ -129,6 +140,7 @@ impl Service for Compared {
     }
 
     fn page(&self, table: &str, query: &Query) -> Result<Page, Refused> {
+        let _turn = self.turn();
         let address = query.address(table).expect("a short address");
         // A continuation is the number of one of each service.
         let number = address.split_once("NextPartitionKey=").map(|(_, rest)| rest.split('&').next().unwrap_or(rest));
@@ -152,6 +164,7 @@ impl Service for Compared {
     }
 
     fn write(&self, table: &str, write: &Write) -> Result<Option<String>, Refused> {
+        let _turn = self.turn();
         let there = self.account.write(&self.name(table), &self.there(write));
         let (here, there) = agree(&format!("{write:?}"), self.memory.write(table, write), there)?;
         self.note(here.as_ref(), there.as_ref());
@@ -159,6 +172,7 @@ impl Service for Compared {
     }
 
     fn transact(&self, table: &str, writes: &[Write]) -> Result<Vec<Option<String>>, Refused> {
+        let _turn = self.turn();
         let there: Vec<Write> = writes.iter().map(|write| self.there(write)).collect();
         let there = self.account.transact(&self.name(table), &there);
         let (here, there) = agree(&format!("{writes:?}"), self.memory.transact(table, writes), there)?;
