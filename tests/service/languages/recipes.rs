@@ -52,7 +52,7 @@ fn cards(language: &str) -> Vec<Card> {
             key = quoted;
         }
     }
-    assert!(cards.len() >= 12 && cards.iter().all(|card| !card.key.is_empty()), "{} cards", cards.len());
+    assert!(cards.len() > 10 && cards.iter().all(|card| !card.key.is_empty()), "{} cards", cards.len());
     cards
 }
 
