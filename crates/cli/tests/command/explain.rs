@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use crate::run::{command, folder, run, run_with};
+use crate::run::{folder, run};
 use crate::server::{Fate, Server};
 use tablekeys_cli::formats::{self, Kind, kind};
 
@@ -360,11 +360,7 @@ fn keys_of_a_table_are_summed_up_or_told_one_by_one() {
     let rows = (0..500)
         .map(|at| (format!("customer-{:04}", at / 25), format!("{:019}-{at:04}", 2_516_873_215_109_999_999u64 - at)));
     let server = Server::new(rows, 100, |_, _| Fate::Answer);
-    let explain = |line: &[&str]| {
-        let mut command = command(&["explain", "--json", "--table", "Orders"]);
-        command.args(line).env("AZURE_STORAGE_CONNECTION_STRING", server.connection_string());
-        run_with(command, Vec::new())
-    };
+    let explain = |line: &[&str]| server.run(&[&["explain", "--json", "--table", "Orders"], line].concat());
     let json = explain(&[]).json();
     let kinds: Vec<_> = json["kinds"].as_array().unwrap().iter().map(|kind| (&kind["kind"], &kind["keys"])).collect();
     assert_eq!(

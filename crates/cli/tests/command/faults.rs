@@ -18,15 +18,8 @@ fn rows() -> Vec<(String, String)> {
     (0..1_000).map(row).collect()
 }
 
-/// The command, for which the service is its own.
-fn of(server: &Server, line: &[&str]) -> Command {
-    let mut command = command(line);
-    command.env("AZURE_STORAGE_CONNECTION_STRING", server.connection_string());
-    command
-}
-
 fn check(server: &Server, line: &[&str]) -> Ran {
-    run_with(of(server, &[&["check", "--json", "--table", "Orders"], line].concat()), Vec::new())
+    server.run(&[&["check", "--json", "--table", "Orders"], line].concat())
 }
 
 /// Every row once, as the counts tell.
@@ -60,7 +53,7 @@ fn a_report_is_the_same_whatever_the_order_in_which_ranges_come() {
         Fate::Answer
     });
     let ran = |line: &[&str]| {
-        let ran = run_with(of(&server, &[line, &["--json", "--table", "Orders"]].concat()), Vec::new());
+        let ran = server.run(&[line, &["--json", "--table", "Orders"]].concat());
         assert!(ran.status < 2, "{ran:?}");
         ran.stdout
     };
@@ -175,7 +168,7 @@ fn a_bearer_token_is_read_from_its_file() {
 /// A page of these rows, and where to go on.
 fn page(next: impl Display, rows: &[(&str, &str)]) -> Fate {
     let rows: Vec<_> = rows.iter().map(|(p, r)| json!({ "PartitionKey": p, "RowKey": r })).collect();
-    Fate::Page(next.to_string(), json!({ "value": rows }).to_string())
+    Fate::Page(next.to_string().into(), json!({ "value": rows }).to_string())
 }
 
 /// A page of one row, of which each follows the one before.
@@ -192,7 +185,7 @@ fn answers_that_no_service_gives_are_errors() {
     };
     let tables: Script = |number, _| {
         let names: Vec<_> = (0..1_000).map(|at| json!({ "TableName": format!("Table{number}x{at}") })).collect();
-        Fate::Page(number.to_string(), json!({ "value": names }).to_string())
+        Fate::Page(number.to_string().into(), json!({ "value": names }).to_string())
     };
     // The end of the message, what is asked for, the answers, and how many of them it takes at most.
     let cases: [(_, &[_], &[Script], _); 10] = [
@@ -213,10 +206,10 @@ fn answers_that_no_service_gives_are_errors() {
             "each with a PartitionKey and a RowKey that the service takes: is this the address of a table service?",
             &["check"],
             &[
-                |_, _| Fate::Body("<html>"),
-                |_, _| Fate::Body("{}"),
-                |_, _| Fate::Body(r#"{"value":[1]}"#),
-                |_, _| Fate::Body(r#"{"value":[{"PartitionKey":"a"}]}"#),
+                |_, _| Fate::Page(Vec::new(), "<html>".into()),
+                |_, _| Fate::Page(Vec::new(), "{}".into()),
+                |_, _| Fate::Page(Vec::new(), r#"{"value":[1]}"#.into()),
+                |_, _| Fate::Page(Vec::new(), r#"{"value":[{"PartitionKey":"a"}]}"#.into()),
             ],
             200,
         ),
@@ -224,7 +217,7 @@ fn answers_that_no_service_gives_are_errors() {
             "expected printable ASCII in the header x-ms-continuation-NextPartitionKey, found other bytes: where the next page \
              begins cannot be read",
             &["check --parallel 1", "check --sample 5"],
-            &[|_, _| Fate::Continue(b"caf\xe9")],
+            &[|_, _| Fate::Page(b"caf\xe9".to_vec(), "{\"value\":[]}".into())],
             200,
         ),
         (
@@ -260,7 +253,7 @@ fn answers_that_no_service_gives_are_errors() {
             let server = Server::new(rows(), 100, script);
             let table = if line.starts_with("check") { &["--table", "Orders"][..] } else { &[] };
             let line = [&line.split(' ').collect::<Vec<_>>(), table].concat();
-            let ran = run_with(of(&server, &line), Vec::new());
+            let ran = server.run(&line);
             let begin = format!("cannot read the table {}/", server.endpoint());
             assert!(ran.failure().starts_with(&begin) && ran.failure().ends_with(says), "{line:?}: {ran:?}");
             assert!(server.seen().len() <= most, "{line:?}: {}", server.seen().len());
@@ -440,7 +433,7 @@ fn ctrl_c_ends_a_run_that_can_be_resumed() {
         Fate::Answer
     });
     let line = ["--parallel", "2", "--resume", file.to_str().unwrap()];
-    let mut child = of(&server, &[&["check", "--json", "--table", "Orders"], &line[..]].concat()).spawn().unwrap();
+    let mut child = server.command(&[&["check", "--json", "--table", "Orders"], &line[..]].concat()).spawn().unwrap();
     let pages = || server.seen().iter().filter(|head| !head.contains("$top=1 ")).count();
     // Of a hundred.
     while pages() < 40 {

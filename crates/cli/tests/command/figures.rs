@@ -1,13 +1,7 @@
 //! Figures are of what was read, and say so: samples, estimates, and what could not be read.
 
-use crate::run::{Ran, command, folder, run, run_with};
+use crate::run::{folder, run};
 use crate::server::{Fate, Server};
-
-fn of_server(server: &Server, line: &[&str]) -> Ran {
-    let mut command = command(line);
-    command.env("AZURE_STORAGE_CONNECTION_STRING", server.connection_string());
-    run_with(command, Vec::new())
-}
 
 /// Forty partitions of fifty rows; the numbers of the rows are their own in each.
 fn rows() -> impl Iterator<Item = (String, String)> {
@@ -19,7 +13,7 @@ fn the_key_that_is_asked_for_is_compared_in_a_table_too() {
     let server = Server::new((0..2_000).map(|at| ("all".to_owned(), format!("{at:06}"))), 500, |_, _| Fate::Answer);
     let peak = |of: &str| {
         let line = ["skew", "--table", "Orders", "--of", of, "--partitions", "16", "--design", "siphash", "--json"];
-        let ran = of_server(&server, &line);
+        let ran = server.run(&line);
         ran.json()["sets"][0]["rows"][0]["found"]["peak_to_mean"].as_f64().unwrap()
     };
     assert!((peak("partition-key") - 16.0).abs() < 1e-9, "{}", peak("partition-key"));
@@ -30,7 +24,7 @@ fn the_key_that_is_asked_for_is_compared_in_a_table_too() {
 fn boundaries_of_a_table_are_learned_from_all_of_it() {
     let server = Server::new((0..4_000).map(|at| (format!("{at:06}"), "row".to_owned())), 500, |_, _| Fate::Answer);
     let line = ["skew", "--table", "Orders", "--partitions", "16", "--design", "learned", "--json"];
-    let peak = of_server(&server, &line).json()["sets"][0]["rows"][0]["found"]["peak_to_mean"].as_f64().unwrap();
+    let peak = server.run(&line).json()["sets"][0]["rows"][0]["found"]["peak_to_mean"].as_f64().unwrap();
     // About 125 keys per partition, learned from as many.
     assert!((1.0..1.6).contains(&peak), "{peak}");
 }
@@ -39,35 +33,44 @@ fn boundaries_of_a_table_are_learned_from_all_of_it() {
 fn a_sample_says_nothing_about_the_sizes_of_partitions() {
     let server = Server::new(rows(), 500, |_, _| Fate::Answer);
     let line = ["audit", "--table", "Orders", "--sample", "320", "--fail-on", "never"];
-    let ran = of_server(&server, &line);
+    let ran = server.run(&line);
     assert!(ran.stdout.lines().next().unwrap().contains(": a sample of 3"), "{}", ran.stdout);
     assert!(ran.stdout.contains("a sample tells nothing about their number and their sizes"), "{}", ran.stdout);
-    let json = of_server(&server, &[&line[..], &["--json"]].concat()).json();
+    let json = server.run(&[&line[..], &["--json"]].concat()).json();
     assert_eq!(json["sampled"], true);
     let partitions = &json["partitions"];
     assert_eq!((&partitions["exact"], &partitions["count"]), (&false.into(), &serde_json::Value::Null), "{json}");
     assert!(partitions["at_least"].as_u64().unwrap() <= 40 && partitions["largest"].is_null(), "{json}");
     // The whole table has all of it.
-    let json = of_server(&server, &["audit", "--table", "Orders", "--fail-on", "never", "--json"]).json();
+    let json = server.run(&["audit", "--table", "Orders", "--fail-on", "never", "--json"]).json();
     assert_eq!(json["partitions"]["count"], 40, "{json}");
     assert_eq!(json["partitions"]["largest"]["rows"], 50);
 }
 
 #[test]
 fn past_the_partitions_that_are_counted_figures_are_lower_bounds_or_estimates() {
-    let mut csv = "PartitionKey,RowKey\n".to_owned();
-    for at in 0..140_000 {
-        csv += &format!("p{at},r\n");
-    }
-    (0..90).for_each(|at| csv += &format!("p17,{at:02}\n"));
-    let file = folder("figures_many").join("many.csv");
-    std::fs::write(&file, csv).unwrap();
-    let line = ["audit", file.to_str().unwrap(), "--fail-on", "never"];
-    let text = run(&line, "").stdout;
+    let rows: String = (0..140_000).map(|at| format!("p{at},r\n")).collect();
+    let more: String = (0..90).map(|at| format!("p17,{at:02}\n")).collect();
+    let csv = format!("PartitionKey,RowKey\n{rows}{more}");
+    let line = ["audit", "--fail-on", "never"];
+    let text = run(&line, &csv).stdout;
     assert!(text.contains("partitions  about 1") && text.contains("rows in the largest at least "), "{text}");
-    let json = run(&[&line[..], &["--json"]].concat(), "").json();
+    let json = run(&[&line[..], &["--json"]].concat(), &csv).json();
     assert_eq!((&json["partitions"]["exact"], &json["partitions"]["largest"]["exact"]), (&false.into(), &false.into()));
     assert!(json["partitions"]["largest"]["rows"].as_u64().unwrap() <= 91, "{json}");
+}
+
+/// So many rows, a few partitions in turn.
+fn fine(rows: std::ops::Range<usize>) -> String {
+    rows.map(|at| format!("p{},{at:03},fine\n", at % 9)).collect()
+}
+
+/// How many rows the audit of a table with notes read, and how many it could not; and the first of them.
+fn read(rows: &str) -> (u64, u64, String) {
+    let line = ["audit", "--json", "--fail-on", "never", "--max-unreadable", "90"];
+    let json = run(&line, format!("PartitionKey,RowKey,Note\n{rows}")).json();
+    let count = |of: &serde_json::Value| of.as_u64().unwrap();
+    (count(&json["rows"]), count(&json["unreadable"]["count"]), json["unreadable"]["first"][0].to_string())
 }
 
 /// Lines of which some are not UTF-8.
@@ -117,46 +120,31 @@ fn more_than_one_percent_unreadable_is_no_success() {
 
 #[test]
 fn the_lines_behind_an_unclosed_quote_are_unreadable() {
-    let mut csv = "PartitionKey,RowKey,Note\n".to_owned();
-    (0..100).for_each(|at| csv += &format!("p{},{at:03},fine\n", at % 9));
-    csv += "p1,100,\"opened\n";
-    (101..200).for_each(|at| csv += &format!("p{},{at:03},fine\n", at % 9));
-    let ran = run(&["audit", "--json", "--fail-on", "never"], csv.clone());
-    let json = ran.json();
-    assert_eq!((ran.status, &json["rows"], &json["unreadable"]["count"]), (2, &100.into(), &100.into()), "{json}");
-    assert!(ran.stdout.contains("line 102: a quote is opened and never closed"), "{}", ran.stdout);
+    let (rows, unreadable, first) = read(&(fine(0..100) + "p1,100,\"opened\n" + &fine(101..200)));
+    assert_eq!((rows, unreadable), (100, 100));
+    assert!(first.contains("line 102: a quote is opened and never closed"), "{first}");
     // A last line without its end, quoted or not, is a record as any other.
     for last in ["p1,100,\"closed\"", "p1,100,fine", "p1,100,"] {
-        let whole = csv.split("p1,100").next().unwrap().to_owned() + last;
-        let json = run(&["audit", "--json", "--fail-on", "never"], whole).json();
-        assert_eq!((&json["rows"], &json["unreadable"]["count"]), (&101.into(), &0.into()), "{last}: {json}");
+        assert_eq!(read(&(fine(0..100) + last)), (101, 0, "null".to_owned()), "{last}");
     }
 }
 
 #[test]
 fn the_lines_in_a_quote_that_closes_far_behind_are_unreadable() {
-    let rows = |opened: &str, closed: &str| {
-        let mut csv = "PartitionKey,RowKey,Note\n".to_owned();
-        (0..100).for_each(|at| csv += &format!("p{},{at:03},fine\n", at % 9));
-        csv += opened;
-        (101..600).for_each(|at| csv += &format!("p{},{at:03},fine\n", at % 9));
-        csv += closed;
-        (601..700).for_each(|at| csv += &format!("p{},{at:03},fine\n", at % 9));
-        run(&["audit", "--json", "--fail-on", "never", "--max-unreadable", "90"], csv).json()
-    };
+    let of = |opened: &str, closed: &str| read(&(fine(0..100) + opened + &fine(101..600) + closed + &fine(601..700)));
     for (opened, closed) in [
         ("p1,100,\"opened\n", "p1,600,\"fine\"\n"),
         ("\"p1,100,opened\n", "\"p1\",600,fine\n"),
         ("p1,\"100,opened\n", "p1\",600,fine\n"),
         ("\"p1,100,opened\n", "p1\",600,fine\n"),
     ] {
-        let json = rows(opened, closed);
-        assert_eq!((&json["rows"], &json["unreadable"]["count"]), (&199.into(), &501.into()), "{opened}: {json}");
-        assert!(json["unreadable"]["first"][0].as_str().unwrap().contains("closed 500 lines later"), "{json}");
+        let (rows, unreadable, first) = of(opened, closed);
+        assert_eq!((rows, unreadable), (199, 501), "{opened}");
+        assert!(first.contains("closed 500 lines later"), "{first}");
     }
     // Notes of several lines, with commas and quotes in them, are as they should be.
-    let json = rows("p1,100,\"of two lines,\nand \"\"more\"\"\"\n", "p1,600,\"\n\n\"\n");
-    assert_eq!((&json["rows"], &json["unreadable"]["count"]), (&700.into(), &0.into()), "{json}");
+    let several = of("p1,100,\"of two lines,\nand \"\"more\"\"\"\n", "p1,600,\"\n\n\"\n");
+    assert_eq!(several, (700, 0, "null".to_owned()));
 }
 
 #[test]

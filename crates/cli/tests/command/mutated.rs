@@ -54,80 +54,39 @@ const KEYS: &[&str] = &[
     "skew FILE --times --json",
 ];
 
-#[test]
-fn mutated_csv_ends_in_a_result_or_a_clear_error() {
-    let format = Format { end: "csv", seeds: seeds::csv, file: seeds::whole, lines: KEYS };
-    proven("mutated_csv_ends_in_a_result_or_a_clear_error", &format);
+/// A test per row: what it is of, and the format.
+macro_rules! mutated {
+    ($(fn $test:ident() { $end:literal, $seeds:ident, $file:ident, $lines:expr })*) => {$(
+        #[test]
+        fn $test() {
+            proven(stringify!($test), &Format { end: $end, seeds: seeds::$seeds, file: seeds::$file, lines: $lines });
+        }
+    )*};
 }
 
-#[test]
-fn mutated_json_ends_in_a_result_or_a_clear_error() {
-    let format = Format { end: "json", seeds: seeds::json, file: seeds::whole, lines: KEYS };
-    proven("mutated_json_ends_in_a_result_or_a_clear_error", &format);
+mutated! {
+    fn mutated_csv_ends_in_a_result_or_a_clear_error() { "csv", csv, whole, KEYS }
+    fn mutated_json_ends_in_a_result_or_a_clear_error() { "json", json, whole, KEYS }
+    fn mutated_lines_end_in_a_result_or_a_clear_error() { "txt", lines, whole, KEYS }
+    fn mutated_parquet_ends_in_a_result_or_a_clear_error() { "parquet", parquet, parquet_of, KEYS }
+    fn mutated_gzip_ends_in_a_result_or_a_clear_error() { "gz", texts, gzip_of, KEYS }
+    fn mutated_zstd_ends_in_a_result_or_a_clear_error() { "zst", texts, zstd_of, KEYS }
+    fn mutated_files_of_resume_end_in_a_result_or_a_clear_error() { "gz", resumed, resumed_of, RESUME }
+    fn mutated_counts_end_in_a_result_or_a_clear_error() { "csv", counts, whole, COUNTS }
+    fn mutated_schemas_end_in_a_result_or_a_clear_error() { "toml", schemas, whole, SCHEMA }
+    fn mutated_baselines_end_in_a_result_or_a_clear_error() { "json", baselines, whole, BASELINE }
+    fn mutated_ranges_end_in_a_result_or_a_clear_error() { "txt", ranges, whole, RANGES }
 }
 
-#[test]
-fn mutated_lines_end_in_a_result_or_a_clear_error() {
-    let format = Format { end: "txt", seeds: seeds::lines, file: seeds::whole, lines: KEYS };
-    proven("mutated_lines_end_in_a_result_or_a_clear_error", &format);
-}
-
-#[test]
-fn mutated_parquet_ends_in_a_result_or_a_clear_error() {
-    let format = Format { end: "parquet", seeds: seeds::parquet, file: seeds::parquet_of, lines: KEYS };
-    proven("mutated_parquet_ends_in_a_result_or_a_clear_error", &format);
-}
-
-#[test]
-fn mutated_gzip_ends_in_a_result_or_a_clear_error() {
-    let format = Format { end: "gz", seeds: seeds::texts, file: seeds::gzip_of, lines: KEYS };
-    proven("mutated_gzip_ends_in_a_result_or_a_clear_error", &format);
-}
-
-#[test]
-fn mutated_zstd_ends_in_a_result_or_a_clear_error() {
-    let format = Format { end: "zst", seeds: seeds::texts, file: seeds::zstd_of, lines: KEYS };
-    proven("mutated_zstd_ends_in_a_result_or_a_clear_error", &format);
-}
-
-#[test]
-fn mutated_files_of_resume_end_in_a_result_or_a_clear_error() {
-    const LINES: &[&str] = &["check --table Orders --resume FILE --parallel 1 --retries 0 --json"];
-    let format = Format { end: "gz", seeds: seeds::resumed, file: seeds::resumed_of, lines: LINES };
-    proven("mutated_files_of_resume_end_in_a_result_or_a_clear_error", &format);
-}
-
-#[test]
-fn mutated_counts_end_in_a_result_or_a_clear_error() {
-    const LINES: &[&str] = &["skew --counts FILE --json", "skew --counts FILE", "skew --counts FILE --partitions 64"];
-    let format = Format { end: "csv", seeds: seeds::counts, file: seeds::whole, lines: LINES };
-    proven("mutated_counts_end_in_a_result_or_a_clear_error", &format);
-}
-
-#[test]
-fn mutated_schemas_end_in_a_result_or_a_clear_error() {
-    const LINES: &[&str] = &["check SOUND --schema FILE", "check SOUND --schema FILE --json"];
-    let format = Format { end: "toml", seeds: seeds::schemas, file: seeds::whole, lines: LINES };
-    proven("mutated_schemas_end_in_a_result_or_a_clear_error", &format);
-}
-
-#[test]
-fn mutated_baselines_end_in_a_result_or_a_clear_error() {
-    const LINES: &[&str] = &["audit SOUND --baseline FILE --json"];
-    let format = Format { end: "json", seeds: seeds::baselines, file: seeds::whole, lines: LINES };
-    proven("mutated_baselines_end_in_a_result_or_a_clear_error", &format);
-}
-
-#[test]
-fn mutated_ranges_end_in_a_result_or_a_clear_error() {
-    const LINES: &[&str] = &[
-        "skew SOUND --design redis --ranges FILE --json",
-        "key placed --system redis --ranges FILE user1000",
-        "skew SOUND --design redis --ranges FILE",
-    ];
-    let format = Format { end: "txt", seeds: seeds::ranges, file: seeds::whole, lines: LINES };
-    proven("mutated_ranges_end_in_a_result_or_a_clear_error", &format);
-}
+const RESUME: &[&str] = &["check --table Orders --resume FILE --parallel 1 --retries 0 --json"];
+const COUNTS: &[&str] = &["skew --counts FILE --json", "skew --counts FILE", "skew --counts FILE --partitions 64"];
+const SCHEMA: &[&str] = &["check SOUND --schema FILE", "check SOUND --schema FILE --json"];
+const BASELINE: &[&str] = &["audit SOUND --baseline FILE --json"];
+const RANGES: &[&str] = &[
+    "skew SOUND --design redis --ranges FILE --json",
+    "key placed --system redis --ranges FILE user1000",
+    "skew SOUND --design redis --ranges FILE",
+];
 
 /// Runs the test of this name again, under the limit.
 #[track_caller]
@@ -138,7 +97,7 @@ fn proven(test: &str, format: &Format) {
         return;
     }
     // For the files of --resume: whatever is asked for there, it is an empty table.
-    let table = Server::new([], 1_000, |_, _| Fate::Body("{\"value\":[]}"));
+    let table = Server::new([], 1_000, |_, _| Fate::Page(Vec::new(), "{\"value\":[]}".into()));
     let command = format!("ulimit -v {LIMIT}; exec \"$0\" --exact mutated::{test} --nocapture");
     let ran = Command::new("sh")
         .args(["-c", &command, env::current_exe().unwrap().to_str().unwrap()])

@@ -1,8 +1,10 @@
 //! What a pipeline needs: findings that are accepted, formats that other programs show, all tables of an account.
 
+use std::path::Path;
+
 use serde_json::{Value, json};
 
-use crate::run::{Ran, command, folder, run, run_with};
+use crate::run::{command, folder, run, run_with};
 use crate::server::{Fate, Server};
 
 /// Numbers of several widths in RowKeys, a PartitionKey in two cases: an error and a warning.
@@ -78,8 +80,9 @@ fn known_findings_pass_and_new_ones_fail() {
     }
 }
 
-/// What the schema of SARIF 2.1.0 requires of the objects that are written, and the values that it allows.
-fn check_sarif(log: &Value) {
+/// A log that is written has what the schema of SARIF 2.1.0 requires of its objects, and the values that it allows.
+fn sarif(path: &Path) -> Value {
+    let log: Value = serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap();
     assert_eq!(log["version"], "2.1.0");
     for run in log["runs"].as_array().unwrap() {
         let driver = &run["tool"]["driver"];
@@ -110,6 +113,7 @@ fn check_sarif(log: &Value) {
             assert!(prints.values().all(Value::is_string), "{result}");
         }
     }
+    log
 }
 
 #[test]
@@ -119,8 +123,7 @@ fn sarif_has_what_its_schema_requires_and_points_at_lines() {
     let mut audit = command(&["audit", "my orders.csv", "--sarif", "out.sarif"]);
     audit.current_dir(&folder);
     assert_eq!(run_with(audit, Vec::new()).status, 1);
-    let log: Value = serde_json::from_slice(&std::fs::read(folder.join("out.sarif")).unwrap()).unwrap();
-    check_sarif(&log);
+    let log = sarif(&folder.join("out.sarif"));
     let results = log["runs"][0]["results"].as_array().unwrap();
     assert_eq!(results.len(), 2);
     assert_eq!((&results[0]["ruleId"], &results[0]["level"]), (&"mixed-width-numbers".into(), &"error".into()));
@@ -128,11 +131,9 @@ fn sarif_has_what_its_schema_requires_and_points_at_lines() {
     assert_eq!(physical["artifactLocation"]["uri"], "my%20orders.csv");
     assert!(physical["region"]["startLine"].as_u64().unwrap() > 1, "{physical}");
     // Nothing found is a run without results.
-    let ran = run(&["audit", "--sarif", folder.join("none.sarif").to_str().unwrap()], "a\nb\n");
-    assert_eq!(ran.status, 0, "{ran:?}");
-    let log: Value = serde_json::from_slice(&std::fs::read(folder.join("none.sarif")).unwrap()).unwrap();
-    check_sarif(&log);
-    assert_eq!(log["runs"][0]["results"], json!([]));
+    let none = folder.join("none.sarif");
+    let ran = run(&["audit", "--sarif", none.to_str().unwrap()], "a\nb\n");
+    assert_eq!((ran.status, &sarif(&none)["runs"][0]["results"]), (0, &json!([])), "{ran:?}");
 }
 
 #[test]
@@ -161,13 +162,19 @@ fn junit_has_a_case_per_finding_that_fails_as_the_exit_status_does() {
     assert!(xml.contains("name=\"nothing found\"/>"), "{xml}");
 }
 
+/// An answer with names of tables, and from which one to go on.
+fn tables(names: &[&str], next: &str) -> Fate {
+    let names: Vec<_> = names.iter().map(|name| json!({ "TableName": name })).collect();
+    Fate::Page(next.into(), json!({ "value": names }).to_string())
+}
+
 #[test]
 fn every_table_of_an_account_is_reviewed_in_one_run() {
     let rows = (1..=300).map(|at| (["ada", "bob", "cyd"][at * at % 3].to_owned(), format!("order-{at}")));
-    let tables = Server::new(rows, 100, |_, address| {
+    let server = Server::new(rows, 100, |_, address| {
         if address.contains("/Tables?") {
             let second = address.contains("NextTableName=Orders");
-            Fate::Tables(if second { &["Orders", "Secret"] } else { &["Archive"] }, (!second).then_some("Orders"))
+            if second { tables(&["Orders", "Secret"], "") } else { tables(&["Archive"], "Orders") }
         } else if address.contains("/Secret") {
             Fate::Refuse(403, "AuthorizationPermissionMismatch")
         } else {
@@ -175,20 +182,10 @@ fn every_table_of_an_account_is_reviewed_in_one_run() {
         }
     });
     let folder = folder("pipeline_all");
-    let (html, sarif, junit) = (folder.join("all.html"), folder.join("all.sarif"), folder.join("all.xml"));
-    let audit = |line: &[&str]| -> Ran {
-        let mut command = command(&["audit", "--all-tables"]);
-        command.args(line).env("AZURE_STORAGE_CONNECTION_STRING", tables.connection_string());
-        run_with(command, Vec::new())
-    };
-    let ran = audit(&[
-        "--html",
-        html.to_str().unwrap(),
-        "--sarif",
-        sarif.to_str().unwrap(),
-        "--junit",
-        junit.to_str().unwrap(),
-    ]);
+    let [html, log, junit] = ["all.html", "all.sarif", "all.xml"].map(|name| folder.join(name));
+    let mut audit = server.command(&["audit", "--all-tables", "--html"]);
+    audit.arg(&html).arg("--sarif").arg(&log).arg("--junit").arg(&junit);
+    let ran = run_with(audit, Vec::new());
     assert_eq!(ran.status, 2, "{ran:?}");
     assert!(ran.stderr.contains("1 of the tables could not be read") && ran.stderr.contains("/Secret"), "{ran:?}");
     let summary: Vec<&str> = ran.stdout.lines().take(4).collect();
@@ -197,10 +194,9 @@ fn every_table_of_an_account_is_reviewed_in_one_run() {
     assert!(summary[2].trim_start().starts_with("Orders") && summary[3].contains("not read"), "{summary:?}");
     let page = std::fs::read_to_string(html).unwrap();
     assert!(page.contains("href=\"#table-1\"") && page.contains("id=\"table-1\""), "{page}");
-    let log: Value = serde_json::from_slice(&std::fs::read(sarif).unwrap()).unwrap();
-    check_sarif(&log);
+    sarif(&log);
     assert!(std::fs::read_to_string(junit).unwrap().contains("errors=\"1\""));
-    let json = audit(&["--json"]).json();
+    let json = server.run(&["audit", "--all-tables", "--json"]).json();
     assert_eq!((json["tables"].as_array().unwrap().len(), json["worst"].as_str()), (2, Some("error")), "{json}");
     assert!(json["not_read"][0]["source"].as_str().unwrap().ends_with("/Secret"), "{json}");
 }
@@ -208,12 +204,10 @@ fn every_table_of_an_account_is_reviewed_in_one_run() {
 #[test]
 fn tables_of_no_possible_name_are_an_error() {
     for names in [&["../../other?x="][..], &["a\u{1b}[2J"], &["Orders", "a\u{202e}b"], &[""]] {
-        let tables = Server::new([], 100, move |_, _| Fate::Tables(names, None));
-        let mut command = command(&["audit", "--all-tables"]);
-        command.env("AZURE_STORAGE_CONNECTION_STRING", tables.connection_string());
-        let ran = run_with(command, Vec::new());
+        let server = Server::new([], 100, move |_, _| tables(names, ""));
+        let ran = server.run(&["audit", "--all-tables"]);
         assert!(ran.failure().contains("expected the names of tables"), "{ran:?}");
-        assert_eq!(tables.seen().len(), 1, "no table is asked for");
+        assert_eq!(server.seen().len(), 1, "no table is asked for");
     }
 }
 
@@ -244,15 +238,12 @@ fn the_report_is_as_wide_as_the_terminal_and_tells_what_is_in_order() {
 
 #[test]
 fn lists_have_commas_or_their_option_again() {
-    let folder = folder("pipeline_designs");
-    let file = folder.join("keys.txt");
-    std::fs::write(&file, (0..500).map(|at| format!("key-{at}\n")).collect::<String>()).unwrap();
-    let file = file.to_str().unwrap();
+    let keys: String = (0..500).map(|at| format!("key-{at}\n")).collect();
     for line in [
-        &["skew", file, "--design", "siphash,jump,learned", "--partitions", "8,4", "--json"][..],
-        &["skew", "--json", "--partitions", "4,8", "--design=siphash,jump", "--design", "learned", file],
+        &["skew", "-", "--design", "siphash,jump,learned", "--partitions", "8,4,8", "--json"][..],
+        &["skew", "--json", "--partitions", "4,8", "--design=siphash,jump", "--design", "learned", "-"],
     ] {
-        let ran = run(line, "");
+        let ran = run(line, &keys);
         assert_eq!(ran.status, 0, "{line:?}: {ran:?}");
         let json = ran.json();
         let rows = json["sets"][0]["rows"].as_array().unwrap();
@@ -265,10 +256,6 @@ fn lists_have_commas_or_their_option_again() {
 
 #[test]
 fn examples_print_keys_as_they_are() {
-    let text = run(
-        &["audit", "--fail-on", "never"],
-        "PartitionKey,RowKey\np,o'neill \"b\"\n".replace("o'neill \"b\"", "\"o'neill \"\"b\"\"\""),
-    )
-    .stdout;
+    let text = run(&["audit", "--fail-on", "never"], "PartitionKey,RowKey\np,\"o'neill \"\"b\"\"\"\n").stdout;
     assert!(text.contains("RowKey \"o'neill \"b\"\"") && !text.contains('\\'), "{text}");
 }

@@ -1,9 +1,11 @@
 //! Where keys land in other systems.
 
+use std::path::Path;
+
 use tablekeys::partition::Partitioner;
 use tablekeys_stores::{Placement, System};
 
-use crate::run::{folder, run};
+use crate::run::{Ran, folder, run};
 
 /// A CSV file of 3,000 orders, one customer with every fourth of them.
 fn orders() -> String {
@@ -14,14 +16,9 @@ fn orders() -> String {
 
 #[test]
 fn every_system_gives_rows_per_partition_beside_chance_and_the_keys_responsible() {
-    let folder = folder("every_system_gives_rows_per_partition");
-    let file = folder.join("orders.csv");
-    std::fs::write(&file, orders()).unwrap();
-    let file = file.to_str().unwrap();
     for system in System::ALL {
-        let line =
-            ["skew", file, "--partition-key", "customer", "--design", system.name(), "--partitions", "12", "--json"];
-        let ran = run(&line, "");
+        let line = ["skew", "--partition-key", "customer", "--design", system.name(), "--partitions", "12", "--json"];
+        let ran = run(&line, orders());
         assert_eq!(ran.status, 0, "{ran:?}");
         let json = ran.json();
         let row = &json["sets"][0]["rows"][0];
@@ -38,7 +35,7 @@ fn every_system_gives_rows_per_partition_beside_chance_and_the_keys_responsible(
         let notes = json["sets"][0]["notes"].to_string();
         assert_eq!(notes.contains("equal ranges assumed"), placement.equal_ranges_assumed(), "{system}: {notes}");
     }
-    let text = run(&["skew", file, "--partition-key", "customer", "--design", "cosmos-v2", "--partitions", "12"], "");
+    let text = run(&["skew", "--partition-key", "customer", "--design", "cosmos-v2", "--partitions", "12"], orders());
     assert!(text.stdout.contains("its heaviest keys: customer-7 750 ("), "{}", text.stdout);
 }
 
@@ -65,67 +62,68 @@ fn keys_that_a_system_refuses_are_counted_with_the_reason() {
 
 #[test]
 fn what_is_not_published_is_refused_with_what_can_be_shown() {
-    let ran = run(&["skew", "--design", "dynamodb", "--partitions", "4"], "a\n");
-    assert!(ran.failure().contains("DynamoDB publishes no placement"), "{ran:?}");
-    let ran = run(&["skew", "--design", "kafka-sticky", "--partitions", "4"], "a\n");
-    assert!(ran.failure().contains("no key decides"), "{ran:?}");
+    for (design, says) in [("dynamodb", "DynamoDB publishes no placement"), ("kafka-sticky", "no key decides")] {
+        let ran = run(&["skew", "--design", design, "--partitions", "4"], "a\n");
+        assert!(ran.failure().contains(says), "{ran:?}");
+    }
+}
+
+/// Where `key placed` says that keys land.
+fn placed(line: &str, stdin: &str) -> Ran {
+    run(&["key", "placed", "--system"].into_iter().chain(line.split(' ')).collect::<Vec<_>>(), stdin)
 }
 
 #[test]
 fn numbers_come_one_per_line_from_arguments_and_from_a_pipe() {
-    assert_eq!(run(&["key", "placed", "--system", "eventhubs", "--partitions", "12", "device-4711"], "").stdout, "7\n");
-    let piped = run(&["key", "placed", "--system", "kafka-murmur2", "--partitions", "12", "-"], "a\nb\n");
+    assert_eq!(placed("eventhubs --partitions 12 device-4711", "").stdout, "7\n");
+    let piped = placed("kafka-murmur2 --partitions 12 -", "a\nb\n");
     let placement = Placement::new(System::KafkaMurmur2, 12).unwrap();
     let expected = format!("{}\n{}\n", placement.partition_of("a"), placement.partition_of("b"));
     assert_eq!((piped.status, piped.stdout), (0, expected));
-    let typed = |kind: &str| {
-        run(&["key", "placed", "--system", "postgresql", "--partitions", "32", "--as", kind, "42"], "").stdout
-    };
+    let typed = |kind: &str| placed(&format!("postgresql --partitions 32 --as {kind} 42"), "").stdout;
     assert_eq!(typed("int32"), typed("int64"));
     assert_ne!(typed("int32"), typed("text"));
-    let slot = run(&["key", "placed", "--system", "redis", "--partitions", "16384", "{user1000}.following"], "").stdout;
-    assert_eq!(slot, run(&["key", "placed", "--system", "redis", "--partitions", "16384", "user1000"], "").stdout);
-    let null = run(&["key", "placed", "--system", "kafka-murmur2", "--partitions", "4", "--as", "null", "null"], "");
+    let slot = |key: &str| placed(&format!("redis --partitions 16384 {key}"), "").stdout;
+    assert_eq!(slot("{user1000}.following"), slot("user1000"));
+    let null = placed("kafka-murmur2 --partitions 4 --as null null", "");
     assert!(null.failure().contains("sticky"), "{null:?}");
+}
+
+/// With ranges in a file, where a key lands.
+fn in_ranges(path: &Path, system: &str, text: &str) -> Ran {
+    std::fs::write(path, text).unwrap();
+    run(&["key", "placed", "--system", system, "--ranges", path.to_str().unwrap(), "user1000"], "")
 }
 
 #[test]
 fn real_ranges_are_read_from_a_file() {
-    let folder = folder("real_ranges_are_read_from_a_file");
-    let path = folder.join("slots.txt");
-    std::fs::write(&path, "0-99 small\n100-16383 large\n").unwrap();
-    let path = path.to_str().unwrap();
-    assert_eq!(run(&["key", "placed", "--system", "redis", "--ranges", path, "user1000"], "").stdout, "large\n");
-    let ran = run(&["skew", "--design", "redis", "--ranges", path, "--json"], "a\nb\nc\n");
-    let json = ran.json();
-    assert_eq!(json["sets"][0]["rows"][0]["counts"], serde_json::json!([0, 3]));
-    let notes = json["sets"][0]["notes"].to_string();
+    let path = folder("real_ranges_are_read_from_a_file").join("slots.txt");
+    let gap = in_ranges(&path, "redis", "0-99 small\n");
+    let says = "expected a range that ends at the last hash, found slots 0 to 99 last";
+    assert!(gap.failure().ends_with(says), "{gap:?}");
+    for text in ["0-99 small\n100-16383 large\n", "\u{feff}0-99\tsmall\r\n100-16383\tlarge\r\n"] {
+        assert_eq!(in_ranges(&path, "redis", text).stdout, "large\n", "{text}");
+    }
+    let line = ["skew", "--design", "redis", "--ranges", path.to_str().unwrap()];
+    let set = &run(&[&line[..], &["--json"]].concat(), "a\nb\nc\n").json()["sets"][0];
+    assert_eq!(set["rows"][0]["counts"], serde_json::json!([0, 3]));
+    let notes = set["notes"].to_string();
     assert!(notes.contains("small, large") && !notes.contains("equal ranges"), "{notes}");
-    let other = run(&["skew", "--design", "redis", "--ranges", path, "--partitions", "3"], "a\n");
+    let other = run(&[&line[..], &["--partitions", "3"]].concat(), "a\n");
     assert_eq!(other.failure(), "expected --partitions 2 with the ranges, or none, found another");
-    std::fs::write(path, "0-99 small\n").unwrap();
-    let gap = run(&["key", "placed", "--system", "redis", "--ranges", path, "a"], "");
-    assert!(
-        gap.failure().ends_with("expected a range that ends at the last hash, found slots 0 to 99 last"),
-        "{gap:?}"
-    );
 }
 
 #[test]
 fn names_of_ranges_that_a_terminal_obeys_are_refused() {
     let path = folder("names_of_ranges_that_a_terminal_obeys_are_refused").join("ranges");
-    let file = path.to_str().unwrap();
     for (system, text, found) in [
         ("redis", "0-99 small\n100-16383 lar\rge\n", "found \\u{d} in "),
         ("redis", "0-99 small\n100-16383 \u{1b}[2J\n", "found \\u{1b} in "),
         ("cosmos-v2", r#"[{"id":"a\u001b","minInclusive":"","maxExclusive":"FF"}]"#, "found \\u{1b} in "),
     ] {
-        std::fs::write(&path, text).unwrap();
-        let ran = run(&["key", "placed", "--system", system, "--ranges", file, "user1000"], "");
+        let ran = in_ranges(&path, system, text);
         assert!(ran.failure().contains(found), "{text}: {ran:?}");
     }
-    std::fs::write(&path, "\u{feff}0-99\tsmall\r\n100-16383\tlarge\r\n").unwrap();
-    assert_eq!(run(&["key", "placed", "--system", "redis", "--ranges", file, "user1000"], "").stdout, "large\n");
 }
 
 /// Blizzard/node-rdkafka#616, whose keys were seen on these partitions.

@@ -6,11 +6,14 @@
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::process::Command;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 
 use serde_json::json;
+
+use crate::run::{Ran, command, run_with};
 
 /// What happens to a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,14 +25,8 @@ pub(crate) enum Fate {
     Reset,
     /// It ends in the middle of the answer's body.
     Cut,
-    /// Another body than any service sends.
-    Body(&'static str),
-    /// The names of tables, and from which one to go on.
-    Tables(&'static [&'static str], Option<&'static str>),
-    /// A row, and this where to go on.
-    Continue(&'static [u8]),
-    /// Where to go on, and the body of an answer.
-    Page(String, String),
+    /// Where to go on, unless empty, and the body of an answer.
+    Page(Vec<u8>, String),
 }
 
 type Script = dyn Fn(usize, &str) -> Fate + Send + Sync;
@@ -85,6 +82,17 @@ impl Server {
         format!("AccountName=shop;AccountKey=c2VjcmV0;TableEndpoint={}", self.endpoint())
     }
 
+    /// The command with its table.
+    pub(crate) fn command(&self, line: &[&str]) -> Command {
+        let mut command = command(line);
+        command.env("AZURE_STORAGE_CONNECTION_STRING", self.connection_string());
+        command
+    }
+
+    pub(crate) fn run(&self, line: &[&str]) -> Ran {
+        run_with(self.command(line), Vec::new())
+    }
+
     pub(crate) fn endpoint(&self) -> String {
         format!("http://{}/shop", self.at)
     }
@@ -127,25 +135,17 @@ fn serve(table: &Table, stream: &TcpStream) {
                 let body = json!({ "odata.error": { "code": code, "message": { "value": "no" } } }).to_string();
                 (format!("HTTP/1.1 {status} No\r\n"), body)
             }
-            Fate::Body(body) => ("HTTP/1.1 200 OK\r\n".to_owned(), (*body).to_owned()),
-            Fate::Page(next, body) => {
-                let next = format!("NextPartitionKey: {next}\r\nx-ms-continuation-NextTableName: {next}\r\n");
-                (format!("HTTP/1.1 200 OK\r\nx-ms-continuation-{next}"), body.clone())
-            }
+            Fate::Page(_, body) => ("HTTP/1.1 200 OK\r\n".to_owned(), body.clone()),
             Fate::Answer | Fate::Cut => table.answer(&address),
-            Fate::Tables(names, next) => {
-                let names: Vec<_> = names.iter().map(|name| json!({ "TableName": name })).collect();
-                let next = next.map(|next| format!("x-ms-continuation-NextTableName: {next}\r\n")).unwrap_or_default();
-                (format!("HTTP/1.1 200 OK\r\n{next}"), json!({ "value": names }).to_string())
-            }
-            Fate::Continue(_) => {
-                let row = json!({ "PartitionKey": "p", "RowKey": "r", "Timestamp": "2024-05-06T07:08:09Z" });
-                ("HTTP/1.1 200 OK\r\n".to_owned(), json!({ "value": [row] }).to_string())
-            }
         };
         let mut answer = headers.into_bytes();
-        if let Fate::Continue(token) = fate {
-            answer.extend([b"x-ms-continuation-NextPartitionKey: ", token, b"\r\n"].concat());
+        if let Fate::Page(next, _) = &fate
+            && !next.is_empty()
+        {
+            for name in ["PartitionKey", "TableName"] {
+                answer.extend(format!("x-ms-continuation-Next{name}: ").bytes());
+                answer.extend([&next[..], b"\r\n"].concat());
+            }
         }
         answer.extend(format!("Content-Length: {}\r\n\r\n{body}", body.len()).bytes());
         if fate == Fate::Cut {
@@ -208,15 +208,11 @@ fn passes((partition_key, row_key): &(String, String), filter: &str) -> bool {
 }
 
 fn decoded(text: &str) -> String {
-    let mut bytes = Vec::new();
-    let mut rest = text.bytes();
-    while let Some(byte) = rest.next() {
-        if byte == b'%' {
-            let digits = [rest.next().unwrap(), rest.next().unwrap()];
-            bytes.push(u8::from_str_radix(std::str::from_utf8(&digits).unwrap(), 16).unwrap());
-        } else {
-            bytes.push(byte);
-        }
+    let mut parts = text.split('%');
+    let mut bytes = parts.next().unwrap().as_bytes().to_vec();
+    for part in parts {
+        bytes.push(u8::from_str_radix(&part[..2], 16).unwrap());
+        bytes.extend(part[2..].bytes());
     }
     String::from_utf8(bytes).unwrap()
 }

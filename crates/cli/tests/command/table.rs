@@ -77,41 +77,46 @@ fn a_wrong_key_is_refused_by_the_emulator_and_told() {
     assert!(!ran.stderr.contains("d3Jvbmc"));
 }
 
-/// Variables, arguments and what the message says.
-type Case<'c> = (&'c [(&'c str, &'c str)], &'c [&'c str], &'c str);
+/// Variables, whose names begin with `AZURE_STORAGE_` but for those of proxies; the table and options; and what the message says.
+type Case = (&'static str, &'static str, &'static str);
 
 #[track_caller]
-fn fails((variables, line, says): &Case<'_>) {
-    let mut command = command(&["check"]);
-    command.args(*line).envs(variables.iter().copied());
+fn fails((variables, line, says): &Case) {
+    let mut line = line.split(" --");
+    let mut command = command(&["check", "--table", line.next().unwrap()]);
+    command.args(line.map(|option| format!("--{}", option.replacen(' ', "=", 1))));
+    for (name, value) in variables.split_whitespace().map(|variable| variable.split_once('=').unwrap()) {
+        let prefix = if name.ends_with("_PROXY") { "" } else { "AZURE_STORAGE_" };
+        command.env(prefix.to_owned() + name, value);
+    }
     let ran = run_with(command, Vec::new());
     let message = ran.failure();
-    assert!(message.contains(says), "{line:?}: {message}");
+    assert!(message.contains(says), "{variables} {says}: {message}");
     assert!(!message.contains("secret") && !message.contains("se=cret") && !message.contains("c2Vj"), "{message}");
 }
 
 #[test]
 fn a_key_goes_where_a_token_may_and_nowhere_else() {
-    let cases: [Case<'_>; 4] = [
+    let cases: [Case; 4] = [
         // A key signs for any verb, so what holds for a token holds for it.
         (
-            &[("AZURE_STORAGE_KEY", "c2VjcmV0")],
-            &["--table", "http://shop.example/Orders", "--trust-host", "shop.example"],
+            "KEY=c2VjcmV0",
+            "http://shop.example/Orders --trust-host shop.example",
             "expected an address with https://, found http://shop.example: the signature could be read on the way",
         ),
         (
-            &[("AZURE_STORAGE_KEY", "c2VjcmV0")],
-            &["--table", "https://shop.table.core.windows.net.example/Orders"],
+            "KEY=c2VjcmV0",
+            "https://shop.table.core.windows.net.example/Orders",
             "expected a host of the account shop itself, such as shop.table.core.windows.net, found https://shop.table.core.windows.net.example",
         ),
         (
-            &[("AZURE_STORAGE_CONNECTION_STRING", "AccountName=shop;AccountKey=c2VjcmV0;EndpointSuffix=shop.example")],
-            &["--table", "Orders"],
+            "CONNECTION_STRING=AccountName=shop;AccountKey=c2VjcmV0;EndpointSuffix=shop.example",
+            "Orders",
             "expected a host of the account shop itself",
         ),
         (
-            &[("AZURE_STORAGE_CONNECTION_STRING", "UseDevelopmentStorage=true")],
-            &["--table", "http://azurite:10002/devstoreaccount1/Orders"],
+            "CONNECTION_STRING=UseDevelopmentStorage=true",
+            "http://azurite:10002/devstoreaccount1/Orders",
             "expected an address with https://",
         ),
     ];
@@ -120,79 +125,52 @@ fn a_key_goes_where_a_token_may_and_nowhere_else() {
 
 #[test]
 fn credentials_come_from_the_environment_and_go_nowhere_else() {
-    let cases: [Case<'_>; 18] = [
-        (&[], &["--table", "Orders"], "expected AZURE_STORAGE_CONNECTION_STRING or AZURE_STORAGE_ACCOUNT"),
+    let cases: [Case; 18] = [
+        ("", "Orders", "expected AZURE_STORAGE_CONNECTION_STRING or AZURE_STORAGE_ACCOUNT"),
+        ("ACCOUNT=shop", "Orders", "expected AZURE_STORAGE_KEY, AZURE_STORAGE_SAS_TOKEN or"),
+        ("CONNECTION_STRING=AccountName=shop", "Orders", "expected AccountKey or SharedAccess"),
+        ("CONNECTION_STRING=secret", "Orders", "expected AccountName or TableEndpoint"),
+        ("KEY=se=cret", "https://shop.example/Orders", "expected a key in base64"),
+        ("", "https://shop.example/Orders?sv=1&sig=secret", "found one with a query or a fragment"),
+        ("", "no table", "--table: expected"),
+        ("SAS_TOKEN=sig=secret", "http://shop.example/Orders", "expected an address with https"),
+        ("SAS_TOKEN=sig=secret", "HTTP://shop.example/Orders", "expected an address with https"),
+        ("SAS_TOKEN=sig=secret", "http://127.0.0.1.example/shop/Orders", "expected an address with https"),
         (
-            &[("AZURE_STORAGE_ACCOUNT", "shop")],
-            &["--table", "Orders"],
-            "expected AZURE_STORAGE_KEY, AZURE_STORAGE_SAS_TOKEN or",
-        ),
-        (
-            &[("AZURE_STORAGE_CONNECTION_STRING", "AccountName=shop")],
-            &["--table", "Orders"],
-            "expected AccountKey or SharedAccess",
-        ),
-        (
-            &[("AZURE_STORAGE_CONNECTION_STRING", "secret")],
-            &["--table", "Orders"],
-            "expected AccountName or TableEndpoint",
-        ),
-        (&[("AZURE_STORAGE_KEY", "se=cret")], &["--table", "https://shop.example/Orders"], "expected a key in base64"),
-        (&[], &["--table", "https://shop.example/Orders?sv=1&sig=secret"], "found one with a query or a fragment"),
-        (&[], &["--table", "no table"], "--table: expected"),
-        (
-            &[("AZURE_STORAGE_SAS_TOKEN", "sig=secret")],
-            &["--table", "http://shop.example/Orders"],
-            "expected an address with https",
-        ),
-        (
-            &[("AZURE_STORAGE_ACCOUNT", "shop"), ("AZURE_STORAGE_SAS_TOKEN", "sig=secret")],
-            &["--table", "https://other.example/Orders"],
-            "expected a table of the account shop, which AZURE_STORAGE_ACCOUNT names, found one of other",
-        ),
-        (
-            &[("AZURE_STORAGE_CONNECTION_STRING", "AccountName=shop;AccountKey=c2VjcmV0")],
-            &["--table", "https://other.example/Orders"],
-            "which AZURE_STORAGE_CONNECTION_STRING names, found one of other",
-        ),
-        (&[], &["--table", "https://user:secret@shop.example/Orders"], "found one with user information"),
-        (
-            &[(
-                "AZURE_STORAGE_CONNECTION_STRING",
-                "AccountName=shop;SharedAccessSignature=sig=secret;TableEndpoint=https://x:secret@a",
-            )],
-            &["--table", "Orders"],
-            "AZURE_STORAGE_CONNECTION_STRING: expected an address such as",
-        ),
-        (
-            &[("AZURE_STORAGE_SAS_TOKEN", "sig=secret")],
-            &["--table", "HTTP://shop.example/Orders"],
-            "expected an address with https",
-        ),
-        (
-            &[("AZURE_STORAGE_SAS_TOKEN", "sig=secret")],
-            &["--table", "http://127.0.0.1.example/shop/Orders"],
-            "expected an address with https",
-        ),
-        (
-            &[("AZURE_STORAGE_SAS_TOKEN", "sig=secret")],
-            &["--table", "https://shop.example/Orders"],
+            "SAS_TOKEN=sig=secret",
+            "https://shop.example/Orders",
             "expected a host of the account shop itself, such as shop.table.core.windows.net, found https://shop.example",
         ),
         (
-            &[("AZURE_STORAGE_SAS_TOKEN", "sig=secret"), ("HTTPS_PROXY", "gopher://secret:1")],
-            &["--table", "https://shop.table.core.windows.net/Orders"],
+            "ACCOUNT=shop SAS_TOKEN=sig=secret",
+            "https://other.example/Orders",
+            "expected a table of the account shop, which AZURE_STORAGE_ACCOUNT names, found one of other",
+        ),
+        (
+            "CONNECTION_STRING=AccountName=shop;AccountKey=c2VjcmV0",
+            "https://other.example/Orders",
+            "which AZURE_STORAGE_CONNECTION_STRING names, found one of other",
+        ),
+        ("", "https://user:secret@shop.example/Orders", "found one with user information"),
+        (
+            "CONNECTION_STRING=AccountName=shop;SharedAccessSignature=sig=secret;TableEndpoint=https://x:secret@a",
+            "Orders",
+            "AZURE_STORAGE_CONNECTION_STRING: expected an address such as",
+        ),
+        (
+            "SAS_TOKEN=sig=secret HTTPS_PROXY=gopher://secret:1",
+            "https://shop.table.core.windows.net/Orders",
             "expected the address of a proxy in HTTPS_PROXY",
         ),
         // Nothing listens at the port of TCPMUX, so a message of it is one of the host that is trusted or of loopback itself.
         (
-            &[("AZURE_STORAGE_SAS_TOKEN", "sig=secret"), ("HTTPS_PROXY", "http://127.0.0.1:1")],
-            &["--table", "https://tables.example/Orders", "--trust-host", "tables.example", "--retries", "0"],
+            "SAS_TOKEN=sig=secret HTTPS_PROXY=http://127.0.0.1:1",
+            "https://tables.example/Orders --trust-host tables.example --retries 0",
             "cannot read the table https://tables.example/Orders: ",
         ),
         (
-            &[("AZURE_STORAGE_KEY", "c2VjcmV0"), ("ALL_PROXY", "no proxy")],
-            &["--table", "http://localhost:1/shop/Orders", "--retries", "0"],
+            "KEY=c2VjcmV0 ALL_PROXY=gopher://secret:1",
+            "http://localhost:1/shop/Orders --retries 0",
             "cannot read the table http://localhost:1/shop/Orders: tried once",
         ),
     ];

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::keys::{Random, at, inverted, iso};
 use super::{audited, finding};
-use crate::run::{Ran, command, folder, run, run_with};
+use crate::run::{Ran, command, folder, run};
 use crate::server::{Fate, Server};
 
 #[cfg(target_os = "linux")]
@@ -113,9 +113,7 @@ fn rows() -> impl Iterator<Item = (String, String)> {
 }
 
 fn reviewed(server: &Server, line: &[&str]) -> Ran {
-    let mut command = command(&["audit", "--table", "Orders"]);
-    command.args(line).env("AZURE_STORAGE_CONNECTION_STRING", server.connection_string());
-    run_with(command, Vec::new())
+    server.run(&[&["audit", "--table", "Orders"], line].concat())
 }
 
 #[test]
@@ -125,7 +123,7 @@ fn a_table_that_fails_on_the_way_gives_no_report() {
         (Fate::Refuse(404, "TableNotFound"), "404 TableNotFound"),
         (Fate::Refuse(403, "AuthenticationFailed"), "403 AuthenticationFailed"),
         (Fate::Refuse(503, "ServerBusy"), "503 ServerBusy"),
-        (Fate::Body("<html>"), "expected "),
+        (Fate::Page(Vec::new(), "<html>".into()), "expected "),
     ];
     for (fate, message) in cases {
         let server = Server::new(rows(), 100, move |number, _| if number < 4 { Fate::Answer } else { fate.clone() });

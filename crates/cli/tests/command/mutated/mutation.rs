@@ -47,24 +47,14 @@ const EXTREMES: &[&[u8]] = &[
     b"1e999",
 ];
 
-/// What readers of text look for, what terminals obey, and what is no text.
+/// What readers of text look for, what terminals obey, and what is no text: bytes alone, and more than one.
+const BYTES: &[u8] = b"\"\n\r,;\t{}[]0\0\xff";
+
 const TOKENS: &[&[u8]] = &[
-    b"\"",
     b"\"\"",
-    b"\n",
-    b"\r",
-    b",",
-    b";",
-    b"\t",
-    b"{",
-    b"}",
-    b"[",
-    b"]",
     b"\\u0000",
     b"\\ud800",
-    b"\0",
     b"\x1b[31m",
-    b"\xff",
     b"\xed\xa0\x80",
     b"\xef\xbb\xbf",
     b"\xe2\x80\xae",
@@ -76,7 +66,6 @@ const TOKENS: &[&[u8]] = &[
     b"\x28\xb5\x2f\xfd",
     b"RowKey",
     b"\"PartitionKey\":",
-    b"0",
 ];
 
 /// One change, and sometimes more: bits turned, bytes set, a cut, a block moved, repeated, removed or of another file, a number made
@@ -112,7 +101,8 @@ pub(super) fn mutate(bytes: &mut Vec<u8>, other: &[u8], random: &mut Random) {
             }
             10 => {
                 let times = [1, 1, 1, 50, 5_000][random.below(5)];
-                bytes.splice(at..at, TOKENS[random.below(TOKENS.len())].repeat(times));
+                let tokens: Vec<&[u8]> = BYTES.chunks(1).chain(TOKENS.iter().copied()).collect();
+                bytes.splice(at..at, tokens[random.below(tokens.len())].repeat(times));
             }
             _ => {
                 let (byte, most) =
