@@ -12,47 +12,72 @@ pub(super) const RULE: Rule = Rule {
     remedy: "compare these rows with their source, and move them to the whole identifiers",
     read: WIDTH,
     guide: "identifiers that are shorter or longer than nearly all others",
-    when: "99% or more of the identifiers of a field have one length of 10 or more, at most two others are there, and numbers do not grow from one length into the next",
+    when: "80% or more of the identifiers of a field have one length of 10 or more, whatever zeros they begin with (99% of those that never begin with one, 99.5% of numbers, where they do not grow from one length into the next), and at most two other lengths are there",
     unless: &[],
     look: Look::Law(|keys| largest(fields(keys).filter_map(find))),
-    bad: &[],
-    sound: &[],
+    bad: &["{hex:64}{*60}\n{hex:63}{*4}", "{guid}{*60}\n{hex:8}{*4}", "a-{hex:24}-b{*60}\na-{hex:20}-b{*6}"],
+    sound: &["{hex:24}{*60}\n{hex:16}{*40}", "{guid}{*60}\n{hex:8}{*30}", "f{hex:15}{*60}\nf{hex:14}{*4}"],
 };
 
+/// The texts of this field in all shapes that have the same other fields, where they are of its characters.
+fn texts<'k>(field: Field<'_, 'k>) -> Vec<(usize, &'k str)> {
+    let is_sibling = |other: &Field<'_, '_>| {
+        let (one, two) = (&field.found.shape.fields, &other.found.shape.fields);
+        let same = |at: usize| at == field.at || one[at].domain == two[at].domain;
+        other.at == field.at && one.len() == two.len() && (0..one.len()).all(same)
+    };
+    let is_of_it = |text: &str| match field.domain() {
+        Domain::Characters { alphabet, .. } => alphabet.of_all(text),
+        Domain::Identifier(Identifier::Guid) => text.bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b'-'),
+        _ => text.bytes().all(|byte| byte.is_ascii_digit()),
+    };
+    let siblings = field.keys.fields().filter(is_sibling);
+    siblings.flat_map(Field::texts).map(|text| (text.row, text.text)).filter(|text| is_of_it(text.1)).collect()
+}
+
+/// What is at most one in so many of a field whose usual texts are these is a fault: of numbers without zeros before them, one
+/// in ten is shorter by chance.
+fn odds(domain: &Domain, usual: &[&str]) -> Option<usize> {
+    let zeros = usual.iter().filter(|text| text.starts_with('0')).count();
+    match domain {
+        Domain::Identifier(Identifier::Guid | Identifier::Gtin) => Some(5),
+        Domain::Characters { alphabet: Alphabet::Words, .. } => None,
+        Domain::Characters { alphabet, .. } if zeros * alphabet.size() as usize * 4 >= usual.len() => Some(5),
+        Domain::Characters { .. } => Some(100),
+        Domain::Number { .. } => Some(200),
+        _ => None,
+    }
+}
+
 fn find(field: Field<'_, '_>) -> Option<Hit> {
-    if !matches!(field.domain(), Domain::Characters { alphabet, .. } if *alphabet != Alphabet::Words)
-        && !matches!(field.domain(), Domain::Number { .. })
-    {
-        return None;
+    let texts = texts(field);
+    let mut lengths: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
+    for (_, text) in &texts {
+        lengths.entry(text.len()).or_default().push(text);
     }
-    let mut lengths: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for text in field.texts() {
-        lengths.entry(text.text.len()).or_default().push(text.row);
-    }
-    let all = field.found.members.len();
-    let (&usual, most) = lengths.iter().max_by_key(|(_, rows)| rows.len())?;
-    let rare = all - most.len();
-    // Random numbers of one range are shorter one time in ten.
-    let digits = matches!(field.domain(), Domain::Number { .. });
-    let odds = if digits { 200 } else { 100 };
-    let different: std::collections::BTreeSet<&str> = field.texts().map(|text| text.text).collect();
+    let (&usual, most) = lengths.iter().max_by_key(|(_, texts)| texts.len())?;
+    let (all, rare) = (texts.len(), texts.len() - most.len());
+    let odds = odds(field.domain(), most)?;
+    let different: std::collections::BTreeSet<&str> = texts.iter().map(|text| text.1).collect();
     if usual < 10 || rare == 0 || rare * odds > all || lengths.len() > 3 || different.len() * 2 < all {
         return None;
     }
-    let value = |text: &str| text.parse::<u128>().unwrap_or_default();
-    let of = |is: &dyn Fn(usize) -> bool| -> Vec<u128> {
-        field.texts().filter(|text| is(text.text.len())).map(|text| value(text.text)).collect()
-    };
-    let usual_values = of(&|length| length == usual);
-    let grown = digits && {
-        let (least, greatest) = (usual_values.iter().min()?, usual_values.iter().max()?);
-        let shorter = of(&|length| length < usual).into_iter().max().is_some_and(|value| value * 3 >= *least);
-        let longer = of(&|length| length > usual).into_iter().min().is_some_and(|value| value <= greatest * 3);
-        shorter || longer
-    };
-    if grown {
+    if matches!(field.domain(), Domain::Number { .. }) {
+        let value = |text: &&str| text.parse::<u128>().unwrap_or_default();
+        let values = |is: &dyn Fn(usize) -> bool| -> Vec<u128> {
+            lengths.iter().filter(|(length, _)| is(**length)).flat_map(|(_, texts)| texts.iter().map(value)).collect()
+        };
+        let (least, greatest) = (most.iter().map(value).min()?, most.iter().map(value).max()?);
+        let shorter = values(&|length| length < usual).into_iter().max().is_some_and(|value| value * 3 >= least);
+        let longer = values(&|length| length > usual).into_iter().min().is_some_and(|value| value <= greatest * 3);
+        if shorter || longer {
+            return None;
+        }
+    }
+    let gtin = *field.domain() == Domain::Identifier(Identifier::Gtin);
+    if gtin && lengths.keys().any(|length| length.abs_diff(usual) > 2) {
         return None;
     }
-    let rows = field.texts().filter(|text| text.text.len() != usual).map(|text| text.row).collect();
+    let rows = texts.iter().filter(|text| text.1.len() != usual).map(|text| text.0).collect();
     Some(Hit::of(field.keys, 0, rows, format!("other identifiers have {usual} characters")))
 }

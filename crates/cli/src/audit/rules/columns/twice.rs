@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
+use crate::formats::columns::order::Steps;
 
 pub(super) const RULE: Rule = Rule {
     name: "two-partitions",
@@ -12,11 +13,11 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that chose another PartitionKey, keep the newer row, and delete the other",
     read: PARTITION,
     guide: "identifiers in two partitions, where nearly all are in one",
-    when: "RowKeys are different identifiers of 12 characters or more, 97% of them in one partition, and more in two than chance puts there",
+    when: "RowKeys are different identifiers of 12 characters or more, and more are in two partitions than chance puts there, or numbers that rise with the Timestamps whatever the partition; 97% are in one partition, 92% where partitions are at most 16",
     unless: &[],
     look: Look::Law(find),
-    bad: &[],
-    sound: &[],
+    bad: &["open / t-{1001..1100}\nclosed / t-{1101..1200}\nclosed / t-{1071..1076}\nopen / t-{1201..1300}"],
+    sound: &["open / t-{1001..1100}\nclosed / t-{1001..1100}", "a / t-{1001..1100}\nb / t-{1101..1200}"],
 };
 
 /// How many pairs of random identifiers are the same, by how often each character is at each of their places.
@@ -34,6 +35,22 @@ fn by_chance<'k>(keys: impl Iterator<Item = &'k str> + Clone) -> f64 {
     all * all / 2.0 * places.iter().map(same).product::<f64>()
 }
 
+/// One counter gives the numbers of all partitions: they rise with the Timestamps of all rows.
+fn counts(keys: &Keys<'_>, found: &Found) -> bool {
+    let values = &found.shape.fields;
+    let numbers = (0..values.len()).filter(|at| !matches!(values[*at].domain, Domain::Text(_)));
+    let [at] = *numbers.collect::<Vec<_>>() else { return false };
+    if !matches!(values[at].domain, Domain::Number { .. }) {
+        return false;
+    }
+    let rows = found.members.iter().enumerate().filter_map(|(member, row)| {
+        let value = i128::try_from(found.value(at, member).number()?).ok()?;
+        Some((0, keys.seen[row.row].time?, value))
+    });
+    let steps = Steps::of(rows);
+    steps.up > steps.down && steps.clearest().is_some_and(|share| share >= 0.85)
+}
+
 #[expect(clippy::cast_precision_loss, reason = "a count beside an estimate")]
 fn find(keys: &Keys<'_>) -> Option<Hit> {
     if keys.of == Of::PartitionKey || keys.partial {
@@ -49,7 +66,8 @@ fn find(keys: &Keys<'_>) -> Option<Hit> {
         }
         _ => false,
     };
-    if !found.shape.fields.iter().any(|field| random(&field.domain)) {
+    let counts = counts(keys, found);
+    if !counts && !found.shape.fields.iter().any(|field| random(&field.domain)) {
         return None;
     }
     let mut places: BTreeMap<&str, BTreeMap<u64, usize>> = BTreeMap::new();
@@ -61,9 +79,11 @@ fn find(keys: &Keys<'_>) -> Option<Hit> {
     let several: Vec<usize> =
         places.values().filter(|rows| rows.len() > 1).flat_map(|rows| rows.values().copied()).collect();
     let twice = places.values().filter(|rows| rows.len() > 1).count();
+    // A thing has one status or one region.
+    let odds = if partitions.len() <= 16 { 12 } else { 33 };
     let few = twice > 0
-        && by_chance(places.keys().copied()) * 20.0 < twice as f64
-        && twice * 33 <= places.len()
+        && (counts || by_chance(places.keys().copied()) * 20.0 < twice as f64)
+        && twice * odds <= places.len()
         && partitions.len() > 1;
     few.then(|| Hit::of(keys, 0, several, format!("{twice} of {} RowKeys are in several partitions", places.len())))
 }
