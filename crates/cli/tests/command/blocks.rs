@@ -63,7 +63,8 @@ fn records(text: &[u8], delimiter: u8) -> (Vec<Fields>, bool) {
     let (mut line, mut begin) = (1, 1);
     // Of a field in quotes its line feeds and delimiters, and whether text follows; of a record the feeds of doubtful fields.
     let (mut feeds, mut delimiters, mut tail, mut swallowed) = (0, 0, false, 0);
-    for &byte in text {
+    // The end of the text ends a record as a line feed does.
+    for &byte in text.iter().chain(b"\n") {
         let end = byte == b'\n' || byte == b'\r';
         match (&state, byte) {
             (State::Quoted, b'"') => state = State::Closed,
@@ -100,15 +101,7 @@ fn records(text: &[u8], delimiter: u8) -> (Vec<Fields>, bool) {
             begin = line;
         }
     }
-    let open = state == State::Quoted;
-    if !open && (state != State::Start || !record.is_empty()) {
-        if feeds > 0 && (tail || record.len() < 2 && delimiters >= feeds) {
-            swallowed += feeds;
-        }
-        record.push(field);
-        all.push((begin, record, swallowed));
-    }
-    (all, open)
+    (all, state == State::Quoted)
 }
 
 /// Of records with a header of two names, the rows in order of their places.
