@@ -157,8 +157,8 @@ def check_rewritten(command, output_folder, rows):
             assert partition.name == f"PartitionKey={partitions[row['id']]}", row
             if at < 3:
                 instant = given["placed"].isoformat().replace("+00:00", "Z")
-                parts = [f"text:{given['customer']}", f"desc:instant:{instant}", f"u32:{given['line']}"]
-                key = output(command, "key", "tuple", *parts).strip() + ("!=t" if given["paid"] else "!=f")
+                parts = [given["customer"], instant, str(given["line"]), "=true" if given["paid"] else "=false"]
+                key = output(command, "key", "tuple", "str,-ticks,u32,?bool", *parts).strip()
                 assert row["RowKey"] == key, f"expected {key!r}, found {row['RowKey']!r}"
     assert not left, f"expected every row in the output, {len(left)} are missing"
 
