@@ -14,11 +14,11 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that writes this form, and move these rows to that of the others",
     read: SPELLING,
     guide: "keys of a rare form that one change makes a key of the usual form",
-    when: "at most 2% of the keys have another shape than the usual ones, and one separator, one character, two exchanged parts, or a part that is missing, empty or in brackets is the difference. *Severity:* warning where the usual shape has a number of fixed width, an instant or an identifier, and nothing of varied length; else note",
+    when: "at most 2% of the keys (20% where spaces or dashes are the difference) have another shape than the usual ones, and one separator, one character, two exchanged parts, or a part that is missing, empty or in brackets is the difference. *Severity:* warning where the usual shape has a number of fixed width, an instant or an identifier, and nothing of varied length; else note",
     unless: &[],
     look: Look::Law(find),
-    bad: &[],
-    sound: &[],
+    bad: &["ab-{digits:5}{*90}\nab–{digits:5}{*9}", "{hex:16}{*90}\n{hex:4} {hex:4} {hex:4} {hex:4}{*6}"],
+    sound: &["ab-{digits:5}{*90}\nab–{digits:5}{*60}", "{hex:16}{*90}\n{hex:4} {hex:4} {hex:4}{*6}"],
 };
 
 fn find(keys: &Keys<'_>) -> Option<Hit> {
@@ -28,12 +28,16 @@ fn find(keys: &Keys<'_>) -> Option<Hit> {
     }
     let fits_usual = |key: &str| usual(keys).any(|found| found.shape.cuts(key).is_some());
     let mut best: Option<(usize, Vec<usize>, &'static str, String)> = None;
-    for rare in keys.column.found.iter().filter(|found| found.members.len() * 50 <= keys.seen.len()) {
+    for rare in keys.column.found.iter().filter(|found| found.members.len() * 5 <= keys.seen.len()) {
+        let few = rare.members.len() * 50 <= keys.seen.len();
         let some: Vec<&str> = rare.members.iter().take(TRIED).map(|member| keys.seen[member.row].key).collect();
         let found = usual(keys).find_map(|main| {
             let exact = main.shape.fields.iter().all(|field| is_fixed(&field.domain));
             let typed = exact && main.shape.fields.iter().any(|field| is_typed(&field.domain));
-            let steps: Option<Vec<&'static str>> = some.iter().map(|key| step(key, &main.shape, exact)).collect();
+            let steps: Option<Vec<&'static str>> = some
+                .iter()
+                .map(|key| respelled(key, &main.shape).or_else(|| step(key, &main.shape, exact).filter(|_| few)))
+                .collect();
             Some((usize::from(!typed), *steps?.first()?))
         });
         let Some((verdict, what)) = found.filter(|_| !some.iter().any(|key| fits_usual(key))) else { continue };
@@ -45,7 +49,22 @@ fn find(keys: &Keys<'_>) -> Option<Hit> {
         }
     }
     let (verdict, rows, what, _) = best?;
-    (rows.len() * 33 <= keys.seen.len()).then(|| Hit::of(keys, verdict, rows, format!("the difference is {what}")))
+    let odds = if [SPACES, DASHES].contains(&what) { 5 } else { 33 };
+    (rows.len() * odds <= keys.seen.len()).then(|| Hit::of(keys, verdict, rows, format!("the difference is {what}")))
+}
+
+const SPACES: &str = "spaces";
+const DASHES: &str = "a dash in place of a hyphen";
+
+/// What a key is one of a shape without: however many such keys there are, they are another spelling.
+fn respelled(key: &str, shape: &Shape) -> Option<&'static str> {
+    let fits = |text: &str| text != key && shape.cuts(text).is_some();
+    let words: Vec<&str> = key.split_whitespace().collect();
+    if fits(&words.join(" ")) || fits(&words.concat()) {
+        return Some(SPACES);
+    }
+    let hyphens = key.replace(|c| matches!(c, '\u{2010}'..='\u{2015}' | '\u{2212}'), "-");
+    fits(&hyphens).then_some(DASHES)
 }
 
 /// What makes a key one of a shape; of a shape with parts of varied length, in separators alone.

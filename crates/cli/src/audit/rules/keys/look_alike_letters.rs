@@ -10,16 +10,16 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write each word in the letters of one script, and move these rows",
     read: ONE_SPELLING,
     guide: "Cyrillic or Greek letters among Latin ones, which look the same",
-    when: "a word of letters has Latin ones and Cyrillic or Greek ones; in at most a fifth of the keys",
+    when: "a word of letters and digits has Latin ones and Cyrillic or Greek ones; in at most a fifth of the keys",
     unless: &[],
     look: Look::Key {
-        is: |key| key.text.split(|c: char| !c.is_alphabetic()).any(is_mixed),
+        is: |key| key.text.split(|c: char| !c.is_alphanumeric()).any(is_mixed),
         least: 1,
         percent: 20,
         only: None,
         evidence: |_| "a word has Latin letters and those of another script that look like them".into(),
     },
-    bad: &["\u{441}ustomer-17", "Αnna"],
+    bad: &["\u{441}ustomer-17", "Αnna", "\u{410}123BC"],
     sound: &["Müller", "Привет", "anna Анна", "µ-17"],
 };
 
