@@ -1,6 +1,6 @@
 //! Identifiers of another length than nearly all others.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
 
@@ -12,11 +12,16 @@ pub(super) const RULE: Rule = Rule {
     remedy: "compare these rows with their source, and move them to the whole identifiers",
     read: WIDTH,
     guide: "identifiers that are shorter or longer than nearly all others",
-    when: "80% or more of the identifiers of a field have one length of 10 or more, whatever zeros they begin with (99% of those that never begin with one, 99.5% of numbers, where they do not grow from one length into the next), and at most two other lengths are there",
+    when: "92% or more of the identifiers of a field have one length of 10 or more, whatever zeros they begin with (99% of those that never begin with one, 99.5% of numbers, where they do not grow from one length into the next), at most two other lengths are there, and in partitions that have the usual one too",
     unless: &[],
     look: Look::Law(|keys| largest(fields(keys).filter_map(find))),
-    bad: &["{hex:64}{*60}\n{hex:63}{*4}", "{guid}{*60}\n{hex:8}{*4}", "a-{hex:24}-b{*60}\na-{hex:20}-b{*6}"],
-    sound: &["{hex:24}{*60}\n{hex:16}{*40}", "{guid}{*60}\n{hex:8}{*30}", "f{hex:15}{*60}\nf{hex:14}{*4}"],
+    bad: &["{hex:64}{*60}\n{hex:63}{*4}", "{guid}{*60}\n{hex:8}{*4}", "a-{hex:24}-b{*60}\na-{hex:20}-b{*5}"],
+    sound: &[
+        "users / {guid}{*60}\ntokens / {hex:32}{*4}",
+        "{hex:24}{*60}\n{hex:16}{*40}",
+        "{guid}{*60}\n{hex:8}{*30}",
+        "f{hex:15}{*60}\nf{hex:14}{*4}",
+    ],
 };
 
 /// The texts of this field in all shapes that have the same other fields, where they are of its characters.
@@ -40,9 +45,9 @@ fn texts<'k>(field: Field<'_, 'k>) -> Vec<(usize, &'k str)> {
 fn odds(domain: &Domain, usual: &[&str]) -> Option<usize> {
     let zeros = usual.iter().filter(|text| text.starts_with('0')).count();
     match domain {
-        Domain::Identifier(Identifier::Guid | Identifier::Gtin) => Some(5),
+        Domain::Identifier(Identifier::Guid | Identifier::Gtin) => Some(12),
         Domain::Characters { alphabet: Alphabet::Words, .. } => None,
-        Domain::Characters { alphabet, .. } if zeros * alphabet.size() as usize * 4 >= usual.len() => Some(5),
+        Domain::Characters { alphabet, .. } if zeros * alphabet.size() as usize * 4 >= usual.len() => Some(12),
         Domain::Characters { .. } => Some(100),
         Domain::Number { .. } => Some(200),
         _ => None,
@@ -58,7 +63,7 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
     let (&usual, most) = lengths.iter().max_by_key(|(_, texts)| texts.len())?;
     let (all, rare) = (texts.len(), texts.len() - most.len());
     let odds = odds(field.domain(), most)?;
-    let different: std::collections::BTreeSet<&str> = texts.iter().map(|text| text.1).collect();
+    let different: BTreeSet<&str> = texts.iter().map(|text| text.1).collect();
     if usual < 10 || rare == 0 || rare * odds > all || lengths.len() > 3 || different.len() * 2 < all {
         return None;
     }
@@ -78,6 +83,12 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
     if gtin && lengths.keys().any(|length| length.abs_diff(usual) > 2) {
         return None;
     }
-    let rows = texts.iter().filter(|text| text.1.len() != usual).map(|text| text.0).collect();
+    // What has partitions of its own is another kind of things.
+    let group = |row: usize| field.keys.seen[row].group;
+    let groups: BTreeSet<u64> = texts.iter().filter(|text| text.1.len() == usual).map(|text| group(text.0)).collect();
+    let rows: Vec<usize> = texts.iter().filter(|text| text.1.len() != usual).map(|text| text.0).collect();
+    if rows.iter().filter(|row| groups.contains(&group(**row))).count() * 2 < rows.len() {
+        return None;
+    }
     Some(Hit::of(field.keys, 0, rows, format!("other identifiers have {usual} characters")))
 }
