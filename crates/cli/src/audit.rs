@@ -1,7 +1,7 @@
 //! The design review of a stored table.
 //!
 //! Data goes one way: records into [`facts`], which hold what is needed in bounded memory whatever the number of rows;
-//! facts into [`fields`], the schema of each column; both into [`findings`], each with its evidence; these into a [`report`] as
+//! facts into [`fields`], the schema of each column, and into [`parts`], what laws look at; all into [`findings`], each with its evidence; these into a [`report`] as
 //! text, HTML or JSON. [`buckets`] tells
 //! which hash divides the rows, [`map`] where they were written when, and [`proposals`] what another design would do to
 //! these keys.
@@ -15,6 +15,7 @@ pub(crate) mod findings;
 mod hidden;
 pub(crate) mod known;
 pub(crate) mod map;
+pub(crate) mod parts;
 pub(crate) mod proposals;
 pub(crate) mod report;
 pub(crate) mod rules;
@@ -29,6 +30,7 @@ use fields::Fields;
 use findings::Finding;
 use known::{Baseline, Ignored, Known};
 use map::Map;
+use parts::Columns;
 use rules::Table;
 
 use crate::formats::columns::file::Schemas;
@@ -58,7 +60,9 @@ impl Review {
         let buckets = Buckets::of(&facts);
         let fields = Fields::of(&facts);
         let mut map = Map::of(&facts);
-        let table = Table { facts: &facts, fields: &fields, buckets: buckets.as_ref(), map: map.as_ref() };
+        let columns = Columns::of(&facts);
+        let table =
+            Table { facts: &facts, fields: &fields, columns: &columns, buckets: buckets.as_ref(), map: map.as_ref() };
         let mut findings = findings::all(&table);
         let mut schemas =
             Schemas { partition_key: fields.partition_keys.schema.clone(), row_key: fields.row_keys.schema.clone() };

@@ -115,14 +115,6 @@ impl<'f> Keys<'f> {
         }
     }
 
-    /// Where it was.
-    pub(crate) fn place(&self, row: usize) -> u64 {
-        match self.examples[row] {
-            Shown::Row(row) => row.place,
-            Shown::Partition(partition) => partition.place,
-        }
-    }
-
     /// A row of the sample, to be shown.
     pub(crate) fn example(&self, row: usize) -> Example {
         match self.examples[row] {

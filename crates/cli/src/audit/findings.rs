@@ -123,19 +123,11 @@ impl Finding {
     }
 }
 
-impl Finding {
-    /// Whether it may tell of the keys of a column: those about both do of each.
-    pub(super) fn of_rows(&self, of: Of) -> bool {
-        self.about.unwrap_or(of) == of && (of == Of::RowKey || self.unit != Of::RowKey.unit())
-    }
-}
-
 /// Every finding, the most harmful first: by severity, then by the share of what is affected.
 pub(crate) fn all(table: &Table<'_>) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    rules::find(table, &mut findings);
-    rules::laws(table.fields, &mut findings);
-    let mut findings = joined(findings);
+    let mut told = rules::find(table);
+    rules::laws(table, &mut told);
+    let mut findings = joined(rules::findings(told));
     rules::precede(&mut findings);
     findings.sort_by(|a, b| {
         b.severity.cmp(&a.severity).then_with(|| share(b.count, b.of).total_cmp(&share(a.count, a.of)))

@@ -30,6 +30,7 @@ use super::facts::{Example, Facts, Of};
 use super::fields::{Field, Fields, Keys};
 use super::findings::{Chapter, Confidence, Finding, Severity};
 use super::map::Map;
+use super::parts::{Column, Columns, Part};
 use super::proposals::Proposal;
 
 use Confidence::{Certain, Likely, Possible};
@@ -119,6 +120,12 @@ pub(crate) enum Look {
     Table(fn(&Table<'_>) -> Vec<Hit>),
     /// A column: the few keys that break a law which the others keep. Laws speak about rows that no other finding tells of.
     Law(fn(&Keys<'_>) -> Option<Hit>),
+    /// The same of one part of the keys.
+    #[allow(dead_code, reason = "laws come")]
+    Part(fn(&Table<'_>, &Column<'_>, &Part<'_>) -> Vec<Hit>),
+    /// The same of all shapes of a column.
+    #[allow(dead_code, reason = "laws come")]
+    Shapes(fn(&Table<'_>, &Column<'_>) -> Vec<Hit>),
 }
 
 /// A key, measured once for all rules.
@@ -136,6 +143,7 @@ pub(crate) struct Key<'k> {
 pub(crate) struct Table<'t> {
     pub facts: &'t Facts,
     pub fields: &'t Fields<'t>,
+    pub columns: &'t Columns<'t>,
     pub buckets: Option<&'t Buckets>,
     pub map: Option<&'t Map>,
 }
@@ -149,6 +157,8 @@ pub(crate) struct Hit {
     pub about: Option<Of>,
     /// Of the sample, where it is of some.
     pub rows: Vec<usize>,
+    /// The keys of these rows, by which two hits tell of the same.
+    pub keys: BTreeSet<Box<str>>,
     pub count: u64,
     pub of: u64,
     pub examples: Vec<Example>,
@@ -166,18 +176,26 @@ impl Hit {
         Self {
             examples: keys.first(&rows),
             sample: keys.sentence(),
+            keys: rows.iter().map(|row| keys.seen[*row].key.into()).collect(),
             ..Self::counted(verdict, keys.of.unit(), keys.scaled(rows.len()), keys.all, evidence)
         }
         .with(rows)
     }
 
     /// A count of its own, of all that there are.
-    fn counted(verdict: usize, unit: &'static str, count: u64, of: u64, evidence: impl Into<String>) -> Self {
+    pub(super) fn counted(
+        verdict: usize,
+        unit: &'static str,
+        count: u64,
+        of: u64,
+        evidence: impl Into<String>,
+    ) -> Self {
         Self {
             verdict,
             unit,
             about: None,
             rows: Vec::new(),
+            keys: BTreeSet::new(),
             count,
             of,
             examples: Vec::new(),
@@ -250,7 +268,7 @@ impl<'k> Key<'k> {
 impl Rule {
     fn finding(&self, hit: Hit) -> Finding {
         let verdict = self.verdicts[hit.verdict];
-        let of = hit.about.unwrap_or(if hit.unit == Of::PartitionKey.unit() { Of::PartitionKey } else { Of::RowKey });
+        let of = hit.column();
         let say = |text: &str| {
             let text = text.replace("{keys}", &format!("{}s", of.name())).replace("{key}", of.name());
             hit.words.iter().fold(text, |text, (name, word)| text.replace(&format!("{{{name}}}"), word))
@@ -286,54 +304,102 @@ impl Finding {
     }
 }
 
+/// What a rule has found.
+pub(super) type Told = (&'static Rule, Hit);
+
+impl Hit {
+    /// The column whose keys are wrong.
+    fn column(&self) -> Of {
+        self.about.unwrap_or(if self.unit == Of::PartitionKey.unit() { Of::PartitionKey } else { Of::RowKey })
+    }
+
+    /// Of more than half of the table, it says nothing of single rows.
+    fn is_whole(&self) -> bool {
+        self.count * 2 > self.of
+    }
+
+    /// The keys that it tells of: where it has no rows, its examples.
+    fn of_keys(&self) -> BTreeSet<&str> {
+        if !self.keys.is_empty() {
+            return self.keys.iter().map(|key| &**key).collect();
+        }
+        let examples = self.examples.iter();
+        let keys = examples.filter_map(|example| match self.column() {
+            Of::PartitionKey => example.partition_key.as_deref(),
+            Of::RowKey => example.row_key.as_deref(),
+        });
+        keys.collect()
+    }
+
+    /// Whether half of the keys of one are those of the other.
+    fn is_of_same(&self, other: &Self) -> bool {
+        let (mine, others) = (self.of_keys(), other.of_keys());
+        let both = mine.intersection(&others).count();
+        both > 0 && both * 2 >= mine.len().min(others.len())
+    }
+}
+
 /// What all rules find, but for laws.
-pub(super) fn find(table: &Table<'_>, findings: &mut Vec<Finding>) {
-    let columns = [&table.facts.partition_keys.text, &table.facts.row_keys.text];
-    for text in columns {
+pub(super) fn find(table: &Table<'_>) -> Vec<Told> {
+    let mut told: Vec<Told> = Vec::new();
+    for text in [&table.facts.partition_keys.text, &table.facts.row_keys.text] {
         let hits = OF_KEYS.iter().zip(&text.tallies).filter_map(|(rule, tally)| Some((rule, rule.hit(text, tally)?)));
-        findings.extend(hits.map(|(rule, hit)| rule.finding(hit)));
+        told.extend(hits);
     }
     for rule in OTHERS.into_iter().flatten() {
         let both = || table.fields.both().into_iter();
         let hits: Vec<Hit> = match rule.look {
-            Look::Key { .. } | Look::Law(_) => continue,
+            Look::Key { .. } | Look::Law(_) | Look::Part(_) | Look::Shapes(_) => continue,
             Look::Field(find) => both().flat_map(Keys::fields).filter_map(|field| find(table, field)).collect(),
             Look::Column(find) => both().filter_map(|keys| find(table, keys)).collect(),
             Look::Table(find) => find(table),
         };
-        findings.extend(hits.into_iter().map(|hit| rule.finding(hit)));
+        told.extend(hits.into_iter().map(|hit| (rule, hit)));
     }
+    told
 }
 
-/// Laws of columns, for rows that no finding has told of: of two laws that the same rows break, the first speaks, and a note
-/// becomes what a second law says.
-pub(super) fn laws(fields: &Fields<'_>, findings: &mut Vec<Finding>) {
-    for keys in fields.both() {
-        let claimed: BTreeSet<u64> = findings
-            .iter()
-            .filter(|known| known.severity > Severity::Note && !known.name.ends_with("-heat") && known.of_rows(keys.of))
-            .flat_map(|known| known.examples.iter().map(|example| example.place))
-            .collect();
-        let mut told: Vec<(&Rule, Hit)> = Vec::new();
-        for rule in OTHERS.into_iter().flatten() {
-            let Look::Law(find) = rule.look else { continue };
-            let Some(hit) = find(keys) else { continue };
-            let whole = hit.rows.len() * 2 > keys.seen.len();
-            if !whole && hit.rows.iter().any(|row| claimed.contains(&keys.place(*row))) {
+/// Laws, for rows that no finding has told of: of two laws that the same rows break, the first speaks, and a note becomes what a
+/// second law says.
+pub(super) fn laws(table: &Table<'_>, told: &mut Vec<Told>) {
+    let others = told.len();
+    for rule in OTHERS.into_iter().flatten() {
+        let columns = || table.columns.both().into_iter();
+        let parts = || columns().flat_map(|column| column.parts_of_shapes().map(move |part| (column, part)));
+        let hits: Vec<Hit> = match rule.look {
+            Look::Law(find) => table.fields.both().into_iter().filter_map(find).collect(),
+            Look::Part(find) => parts().flat_map(|(column, part)| find(table, column, part)).collect(),
+            Look::Shapes(find) => columns().flat_map(|column| find(table, column)).collect(),
+            _ => continue,
+        };
+        for hit in hits {
+            let severity = rule.verdicts[hit.verdict].severity;
+            let of_others = |(known, other): &Told| {
+                known.verdicts[other.verdict].severity > Severity::Note
+                    && !known.name.ends_with("-heat")
+                    && !hit.is_whole()
+                    && !other.is_whole()
+            };
+            let is_same = |(_, other): &Told| other.column() == hit.column() && other.is_of_same(&hit);
+            if told[..others].iter().any(|known| of_others(known) && is_same(known)) {
                 continue;
             }
-            let same = |known: &Hit| {
-                let both = known.rows.iter().filter(|row| hit.rows.contains(row)).count();
-                both * 2 >= known.rows.len().min(hit.rows.len())
-            };
-            match told.iter_mut().find(|(_, known)| same(known)) {
-                Some((other, known)) if other.verdicts[known.verdict].severity == Severity::Note => known.verdict = 0,
+            let same = (others..told.len()).find(|at| is_same(&told[*at]));
+            match same.map(|at| (at, told[at].0.verdicts[told[at].1.verdict].severity, told[at].0.name)) {
+                Some((at, Severity::Note, name)) if name != rule.name && severity == Severity::Note => {
+                    told[at].1.verdict = 0;
+                }
+                Some((at, Severity::Note, _)) if severity > Severity::Note => told[at] = (rule, hit),
                 Some(_) => {}
                 None => told.push((rule, hit)),
             }
         }
-        findings.extend(told.into_iter().map(|(rule, hit)| rule.finding(hit)));
     }
+}
+
+/// The findings of what was told.
+pub(super) fn findings(told: Vec<Told>) -> Vec<Finding> {
+    told.into_iter().map(|(rule, hit)| rule.finding(hit)).collect()
 }
 
 /// Leaves out what another finding of the same keys says more exactly.

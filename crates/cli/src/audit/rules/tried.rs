@@ -98,8 +98,9 @@ pub(super) fn facts(table: &str) -> Facts {
 fn found(table: &str) -> Vec<&'static str> {
     let facts = facts(table);
     let (fields, buckets) = (Fields::of(&facts), Buckets::of(&facts));
-    let map = Map::of(&facts);
-    let table = Table { facts: &facts, fields: &fields, buckets: buckets.as_ref(), map: map.as_ref() };
+    let (map, columns) = (Map::of(&facts), crate::audit::parts::Columns::of(&facts));
+    let table =
+        Table { facts: &facts, fields: &fields, columns: &columns, buckets: buckets.as_ref(), map: map.as_ref() };
     findings::all(&table).iter().map(|finding| finding.name).collect()
 }
 

@@ -17,7 +17,7 @@ pub struct Form {
     pub base: Option<u64>,
     pub newest_first: bool,
     /// Few other numbers have this width, so that a narrow column of them is recognised without Timestamps.
-    likely: bool,
+    pub likely: bool,
 }
 
 /// What is counted.

@@ -150,11 +150,11 @@ pub(super) fn snowflake(text: &str) -> bool {
     (17..=19).contains(&text.len()) && is_digits(text)
 }
 
-pub(super) fn mac(text: &str) -> bool {
+pub(crate) fn mac(text: &str) -> bool {
     text.split([':', '-']).count() == 6 && text.split([':', '-']).all(|pair| pair.len() == 2 && hex(pair))
 }
 
-pub(super) fn ulid(text: &str) -> bool {
+pub(crate) fn ulid(text: &str) -> bool {
     super::domains::ulid(text).is_some()
 }
 
@@ -193,7 +193,7 @@ pub fn email(text: &str) -> bool {
     !local.is_empty() && named && domain.chars().all(host) && !local.contains(char::is_whitespace)
 }
 
-pub(super) fn ipv4(text: &str) -> bool {
+pub(crate) fn ipv4(text: &str) -> bool {
     let octet = |part: &str| (1..=3).contains(&part.len()) && is_digits(part) && part.parse::<u8>().is_ok();
     text.split(['.', '-', '_']).count() == 4 && text.split(['.', '-', '_']).all(octet)
 }

@@ -1,0 +1,206 @@
+//! A key as tokens and what separates them.
+
+use crate::formats::civil::{self, Civil};
+use crate::formats::columns::matching;
+use crate::formats::numbers;
+
+/// What a run of characters is that belongs together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Token {
+    /// Letters and digits.
+    Word,
+    Guid,
+    /// A week or a quarter of a year.
+    Period,
+    Ipv6,
+    /// Perhaps with a time of day.
+    Date,
+    Mac,
+    Email,
+    Exponent,
+    /// Numbers with dots between them, perhaps with a `v` before them.
+    Dotted,
+    Signed,
+}
+
+/// What a key is made of: keys of one skeleton have the same tokens and the same separators.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Skeleton<'k> {
+    /// Before, between and behind the tokens: one more than these.
+    pub separators: Vec<&'k str>,
+    pub tokens: Vec<Token>,
+}
+
+/// The skeleton of a key, and the texts of its tokens.
+pub(crate) fn cut(key: &str) -> (Skeleton<'_>, Vec<&str>) {
+    let (mut skeleton, mut pieces) = (Skeleton::default(), Vec::new());
+    let (mut at, mut end) = (0, 0);
+    while let Some(c) = key[at..].chars().next() {
+        let Some((token, length)) = token(&key[at..], c, at == 0 || at > end) else {
+            at += c.len_utf8();
+            continue;
+        };
+        skeleton.separators.push(&key[end..at]);
+        skeleton.tokens.push(token);
+        pieces.push(&key[at..at + length]);
+        at += length;
+        end = at;
+    }
+    skeleton.separators.push(&key[end..]);
+    (skeleton, pieces)
+}
+
+/// The token that a text begins with, of which this is the first character, and its bytes. A sign is one of a number where it is
+/// apart from the token before it.
+fn token(text: &str, first: char, apart: bool) -> Option<(Token, usize)> {
+    if matches!(first, '+' | '-') {
+        return signed(text).filter(|_| apart);
+    }
+    if !first.is_alphanumeric() {
+        return None;
+    }
+    let word = text.find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len());
+    composite(text, word).or(Some((Token::Word, word)))
+}
+
+fn signed(text: &str) -> Option<(Token, usize)> {
+    let whole = 1 + digits(&text[1..]);
+    let fraction = text[whole..].strip_prefix('.').map_or(0, digits);
+    let length = if fraction > 0 { whole + 1 + fraction } else { whole };
+    (whole > 1 && ends(text, length)).then_some((Token::Signed, length))
+}
+
+fn digits(text: &str) -> usize {
+    text.bytes().take_while(u8::is_ascii_digit).count()
+}
+
+/// Nothing of the same word comes next.
+fn ends(text: &str, at: usize) -> bool {
+    !text[at..].starts_with(char::is_alphanumeric)
+}
+
+/// What has separators within it, where it ends with a word. `word` is how long the first one is.
+fn composite(text: &str, word: usize) -> Option<(Token, usize)> {
+    let next = text[word..].bytes().next();
+    if word == 8 && text.get(..36).is_some_and(matching::guid) && ends(text, 36) {
+        return Some((Token::Guid, 36));
+    }
+    let dated = date(text, word);
+    if let Some((Token::Period, _)) = dated {
+        return dated;
+    }
+    if next == Some(b':') && text[..word].bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        let run = text.bytes().take_while(|byte| byte.is_ascii_hexdigit() || *byte == b':').count();
+        if matching::ipv6(&text[..run]) && ends(text, run) {
+            return Some((Token::Ipv6, run));
+        }
+    }
+    if dated.is_some() {
+        return dated;
+    }
+    if word == 2 && text.get(..17).is_some_and(matching::mac) && ends(text, 17) {
+        return Some((Token::Mac, 17));
+    }
+    email(text)
+        .or_else(|| {
+            let spelled = numbers::spelled(text).filter(|spelled| spelled.words == "an exponent")?;
+            ends(text, spelled.length).then_some((Token::Exponent, spelled.length))
+        })
+        .or_else(|| dotted(text))
+}
+
+fn email(text: &str) -> Option<(Token, usize)> {
+    let is = |c: char| c.is_alphanumeric() || "_.+%-".contains(c);
+    let local = text.find(|c: char| !is(c)).filter(|at| text[*at..].starts_with('@'))?;
+    let host = &text[local + 1..];
+    let host = host.find(|c: char| !c.is_alphanumeric() && !"_.-".contains(c)).map_or(host, |end| &host[..end]);
+    let host = host.trim_end_matches(|c: char| !c.is_alphanumeric());
+    let length = local + 1 + host.len();
+    matching::email(&text[..length]).then_some((Token::Email, length))
+}
+
+fn dotted(text: &str) -> Option<(Token, usize)> {
+    let start = usize::from(text.starts_with(['v', 'V']));
+    let mut at = start + digits(&text[start..]);
+    let first = at;
+    if at == start {
+        return None;
+    }
+    while text[at..].starts_with('.') && digits(&text[at + 1..]) > 0 {
+        at += 1 + digits(&text[at + 1..]);
+    }
+    (at > first && ends(text, at)).then_some((Token::Dotted, at))
+}
+
+/// A date that its separators or the name of its month show: digits alone are a word.
+fn date(text: &str, word: usize) -> Option<(Token, usize)> {
+    let digits = digits(text);
+    let names = || text.bytes().take(3).filter(u8::is_ascii_alphabetic).count() == 3;
+    let may_begin = matches!(digits, 1 | 2 | 4 | 8) || text.starts_with(['Q', 'q', 'W', 'w']) || digits == 0 && names();
+    if !may_begin || digits == word && text.len() == word {
+        return None;
+    }
+    let civil = civil::read(text).into_iter().find(|civil| ends(text, civil.length) && is_shown(text, civil))?;
+    let is_period = civil.form.contains(['w', 'W', 'q', 'Q']);
+    Some((if is_period { Token::Period } else { Token::Date }, civil.length))
+}
+
+fn is_shown(text: &str, civil: &Civil) -> bool {
+    let (form, found) = (civil.form.as_str(), &text[..civil.length]);
+    if found.bytes().all(|byte| byte.is_ascii_digit()) || !form.contains("yyyy") && !form.contains("MMM") {
+        return false;
+    }
+    let letters = found.bytes().filter(u8::is_ascii_lowercase).count();
+    if found.bytes().all(|byte| byte.is_ascii_alphanumeric()) && (found.len() > 20 || letters >= 3 && !civil.says.named)
+    {
+        return false;
+    }
+    // A month is not the beginning of a longer number.
+    let rest = text[civil.length..].trim_start_matches(['-', '/', '.']);
+    if !form.contains(['d', 'w', 'W', 'q', 'Q'])
+        && (rest.starts_with(|c: char| c.is_ascii_digit()) || !form.starts_with("yyyy"))
+    {
+        return false;
+    }
+    // Digits behind an underscore or a hyphen are as often something else as a time of day.
+    let hour = form.find(['H', 'h']);
+    hour.is_none_or(|at| {
+        let minute = form[at..].trim_start_matches(['H', 'h']);
+        form[..at].ends_with(['T', ' ']) || minute.starts_with([':', '.', '-'])
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_belongs_together_is_one_token() {
+        let tokens = |key| {
+            let (skeleton, pieces) = cut(key);
+            let named = skeleton.tokens.iter().zip(pieces).map(|(token, piece)| format!("{token:?} {piece}"));
+            (skeleton.separators.join("|"), named.collect::<Vec<_>>())
+        };
+        let is = |key, separators: &str, expected: &[&str]| {
+            let (between, named) = tokens(key);
+            assert_eq!(
+                (between.as_str(), named.iter().map(String::as_str).collect::<Vec<_>>()),
+                (separators, expected.to_vec())
+            );
+        };
+        is("order-17__é9", "|-|__|", &["Word order", "Word 17", "Word é9"]);
+        is("2024-05-06_0017", "|_|", &["Date 2024-05-06", "Word 0017"]);
+        is("a/2024-05-06T07:08:09.5Z", "|/|", &["Word a", "Date 2024-05-06T07:08:09.5Z"]);
+        is("2024-05-0017", "|-|-|", &["Word 2024", "Word 05", "Word 0017"]);
+        is("2024-W07~x", "|~|", &["Period 2024-W07", "Word x"]);
+        is("-5.25|+3", "|||", &["Signed -5.25", "Signed +3"]);
+        is("v1.20.3-rc1", "|-|", &["Dotted v1.20.3", "Word rc1"]);
+        is(
+            "6f9619ff-8b86-d011-b42d-00c04fc964ff_a@b.example",
+            "|_|",
+            &["Guid 6f9619ff-8b86-d011-b42d-00c04fc964ff", "Email a@b.example"],
+        );
+        is("00:1b:44:11:3a:b7 2001:db8::1", "| |", &["Mac 00:1b:44:11:3a:b7", "Ipv6 2001:db8::1"]);
+        is("", "", &[]);
+    }
+}
