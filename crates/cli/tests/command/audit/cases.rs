@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use chrono::DateTime;
 
 use super::committed;
-use super::zoo::{Case, reports, review, share, upper};
+use super::zoo::{Case, Found, reports, review, share, upper};
 use template::Row;
 
 /// A table of one line.
@@ -76,28 +76,51 @@ impl Line {
 
     /// The keys of each row, and nanoseconds since 1970 where it has a Timestamp.
     pub(super) fn rows(&self) -> Vec<(String, String, Option<i64>)> {
+        self.planted().into_iter().map(|(row, _)| row).collect()
+    }
+
+    /// The same, and whether the row is one of the others.
+    fn planted(&self) -> Vec<((String, String, Option<i64>), bool)> {
         let seed =
             self.name.bytes().fold(7, |seed: u64, byte| seed.wrapping_mul(31).wrapping_add(byte.into())) & 0xffff;
         let (mut rows, mut keys) = (Vec::new(), BTreeSet::new());
         let time = self.time.trim_start_matches('~');
         for number in 0..self.rows {
             let mut row = Row::new(seed, number, time);
-            let (mut partition_key, mut row_key) = (&self.partition_key, &self.row_key);
+            let (mut partition_key, mut row_key, mut planted) = (&self.partition_key, &self.row_key, false);
             if let Some([other, other_partition_key, other_row_key]) = &self.others
                 && row.value(other) != 0
             {
                 partition_key = if other_partition_key.is_empty() { partition_key } else { other_partition_key };
                 row_key = if other_row_key.is_empty() { row_key } else { other_row_key };
+                planted = true;
             }
             let row_key = row.keys(row_key);
             let partition_key = row.keys(partition_key);
             // A table has one row per pair of keys.
             if keys.insert((partition_key.clone(), row_key.clone())) {
                 let time = (time.len() == self.time.len()).then(|| i64::try_from(row.time).unwrap());
-                rows.push((partition_key, row_key, time));
+                rows.push(((partition_key, row_key, time), planted));
             }
         }
         rows
+    }
+
+    /// Whether a finding is about the planted rows alone: each of its examples has the key of one, and of no other row. Where these
+    /// are half of the table or more, only the name of the finding tells.
+    fn is_about_planted(&self) -> impl Fn(&Found) -> bool {
+        let rows = self.planted();
+        let [mut planted, mut others] = [(); 2].map(|()| BTreeSet::new());
+        let half = rows.iter().filter(|(_, planted)| *planted).count() * 2 >= rows.len();
+        for ((partition_key, row_key, _), is_planted) in rows.into_iter().filter(|_| !half) {
+            let (partition_key, row_key) = (Some(partition_key), Some(row_key));
+            let keys = [[partition_key.clone(), None], [partition_key, row_key]];
+            if is_planted { &mut planted } else { &mut others }.extend(keys);
+        }
+        move |found| {
+            let is = |example: &[Option<String>; 2]| planted.contains(example) && !others.contains(example);
+            !found.examples.is_empty() && found.examples.iter().all(is)
+        }
     }
 
     fn csv(&self) -> String {
@@ -148,7 +171,9 @@ fn judge(half: &'static str) -> (Vec<Case>, Told) {
             continue;
         }
         told.faulty.0 += 1;
-        let mut about = case.found.iter().take(2).filter(|found| line.found.contains(&found.name.as_str()));
+        let is_about = line.is_about_planted();
+        let told_of = |found: &&Found| line.found.contains(&found.name.as_str()) || is_about(found);
+        let mut about = case.found.iter().take(2).filter(told_of);
         match (about.clone().next(), about.any(|found| found.severity != "note")) {
             (_, true) => told.faulty.1 += 1,
             (Some(_), _) => told.faulty.2 += 1,

@@ -48,6 +48,8 @@ pub(super) struct Found {
     pub(super) count: u64,
     /// Its sentences.
     pub(super) words: String,
+    /// PartitionKey and RowKey of each.
+    pub(super) examples: Vec<[Option<String>; 2]>,
 }
 
 impl Case {
@@ -59,6 +61,7 @@ impl Case {
     /// Takes what is found from a report.
     pub(super) fn read(&mut self, report: &Value) {
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        let example = |row: &Value| ["partition_key", "row_key"].map(|key| row[key].as_str().map(str::to_owned));
         let found = |found: &Value| {
             assert!(found["count"].as_u64() <= found["of"].as_u64(), "{found:#}");
             Found {
@@ -66,6 +69,7 @@ impl Case {
                 name: text(&found["name"]),
                 count: found["count"].as_u64().unwrap(),
                 words: ["title", "evidence", "remedy", "when"].map(|name| text(&found[name])).join("\n"),
+                examples: found["examples"].as_array().into_iter().flatten().map(example).collect(),
             }
         };
         self.found = report["findings"].as_array().unwrap().iter().map(found).collect();
