@@ -11,6 +11,9 @@ use super::committed;
 use super::zoo::{Case, Found, reports, review, share, upper};
 use template::Row;
 
+/// PartitionKey, RowKey, and nanoseconds since 1970 where there is a Timestamp.
+type Keys = (String, String, Option<i64>);
+
 /// A table of one line.
 pub(super) struct Line {
     pub(super) name: String,
@@ -75,12 +78,12 @@ impl Line {
     }
 
     /// The keys of each row, and nanoseconds since 1970 where it has a Timestamp.
-    pub(super) fn rows(&self) -> Vec<(String, String, Option<i64>)> {
+    pub(super) fn rows(&self) -> Vec<Keys> {
         self.planted().into_iter().map(|(row, _)| row).collect()
     }
 
     /// The same, and whether the row is one of the others.
-    fn planted(&self) -> Vec<((String, String, Option<i64>), bool)> {
+    fn planted(&self) -> Vec<(Keys, bool)> {
         let seed =
             self.name.bytes().fold(7, |seed: u64, byte| seed.wrapping_mul(31).wrapping_add(byte.into())) & 0xffff;
         let (mut rows, mut keys) = (Vec::new(), BTreeSet::new());
