@@ -147,9 +147,9 @@ impl<'f> Column<'f> {
     fn new(of: Of, rows: Vec<&'f Row>, keys: Vec<&'f str>, all: u64, sentence: Option<String>) -> Self {
         let mut known: HashMap<&str, (Skeleton<'f>, Vec<&'f str>)> = HashMap::new();
         let mut groups: BTreeMap<Skeleton<'f>, Vec<usize>> = BTreeMap::new();
-        let mut pieces = Vec::with_capacity(keys.len());
+        let (mut pieces, mut forms) = (Vec::with_capacity(keys.len()), Vec::new());
         for (at, &key) in keys.iter().enumerate() {
-            let (skeleton, tokens) = known.entry(key).or_insert_with(|| cut(key));
+            let (skeleton, tokens) = known.entry(key).or_insert_with(|| cut(key, &mut forms));
             pieces.push(tokens.clone());
             match groups.get_mut(skeleton) {
                 Some(rows) => rows.push(at),
@@ -265,7 +265,8 @@ impl<'f> Column<'f> {
         }
         let (width, same) =
             widths.iter().max_by_key(|(_, count)| **count).map_or((0, 0), |(width, count)| (*width, *count));
-        let values = different.into_iter().map(|(text, count)| Seen { text, count, value: format.read(text) });
+        let mut reader = format.reader();
+        let values = different.into_iter().map(|(text, count)| Seen { text, count, value: reader(text) });
         let times = rows.iter().map(|row| Some(self.rows[*row].time?.get().cast_signed())).collect();
         let mut part = Part {
             of: self.of,

@@ -31,12 +31,12 @@ pub(crate) struct Skeleton<'k> {
     pub tokens: Vec<Token>,
 }
 
-/// The skeleton of a key, and the texts of its tokens.
-pub(crate) fn cut(key: &str) -> (Skeleton<'_>, Vec<&str>) {
+/// The skeleton of a key, and the texts of its tokens. `forms` are those of the dates that were found before, which are tried first.
+pub(crate) fn cut<'k>(key: &'k str, forms: &mut Vec<String>) -> (Skeleton<'k>, Vec<&'k str>) {
     let (mut skeleton, mut pieces) = (Skeleton::default(), Vec::new());
     let (mut at, mut end) = (0, 0);
     while let Some(c) = key[at..].chars().next() {
-        let Some((token, length)) = token(&key[at..], c, at == 0 || at > end) else {
+        let Some((token, length)) = token(&key[at..], c, at == 0 || at > end, forms) else {
             at += c.len_utf8();
             continue;
         };
@@ -52,7 +52,7 @@ pub(crate) fn cut(key: &str) -> (Skeleton<'_>, Vec<&str>) {
 
 /// The token that a text begins with, of which this is the first character, and its bytes. A sign is one of a number where it is
 /// apart from the token before it.
-fn token(text: &str, first: char, apart: bool) -> Option<(Token, usize)> {
+fn token(text: &str, first: char, apart: bool, forms: &mut Vec<String>) -> Option<(Token, usize)> {
     if matches!(first, '+' | '-') {
         return signed(text).filter(|_| apart);
     }
@@ -60,7 +60,7 @@ fn token(text: &str, first: char, apart: bool) -> Option<(Token, usize)> {
         return None;
     }
     let word = text.find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len());
-    composite(text, word).or(Some((Token::Word, word)))
+    composite(text, word, forms).or(Some((Token::Word, word)))
 }
 
 fn signed(text: &str) -> Option<(Token, usize)> {
@@ -80,12 +80,12 @@ fn ends(text: &str, at: usize) -> bool {
 }
 
 /// What has separators within it, where it ends with a word. `word` is how long the first one is.
-fn composite(text: &str, word: usize) -> Option<(Token, usize)> {
+fn composite(text: &str, word: usize, forms: &mut Vec<String>) -> Option<(Token, usize)> {
     let next = text[word..].bytes().next();
     if word == 8 && text.get(..36).is_some_and(matching::guid) && ends(text, 36) {
         return Some((Token::Guid, 36));
     }
-    let dated = date(text, word);
+    let dated = date(text, word, forms);
     if let Some((Token::Period, _)) = dated {
         return dated;
     }
@@ -133,16 +133,36 @@ fn dotted(text: &str) -> Option<(Token, usize)> {
 }
 
 /// A date that its separators or the name of its month show: digits alone are a word.
-fn date(text: &str, word: usize) -> Option<(Token, usize)> {
+fn date(text: &str, word: usize, forms: &mut Vec<String>) -> Option<(Token, usize)> {
     let digits = digits(text);
     let names = || text.bytes().take(3).filter(u8::is_ascii_alphabetic).count() == 3;
     let may_begin = matches!(digits, 1 | 2 | 4 | 8) || text.starts_with(['Q', 'q', 'W', 'w']) || digits == 0 && names();
     if !may_begin || digits == word && text.len() == word {
         return None;
     }
-    let civil = civil::read(text).into_iter().find(|civil| ends(text, civil.length) && is_shown(text, civil))?;
+    let whole = |form: &String| civil::in_form(text, form).filter(|civil| is_whole(text, civil));
+    let civil = forms.iter().find_map(whole).or_else(|| {
+        let found = civil::read(text).into_iter().find(|civil| ends(text, civil.length) && is_shown(text, civil))?;
+        if forms.len() < FORMS {
+            forms.push(found.form.clone());
+        }
+        Some(found)
+    })?;
     let is_period = civil.form.contains(['w', 'W', 'q', 'Q']);
     Some((if is_period { Token::Period } else { Token::Date }, civil.length))
+}
+
+/// So many forms are kept.
+const FORMS: usize = 8;
+
+/// What comes next is no more of a date.
+fn is_whole(text: &str, civil: &Civil) -> bool {
+    let more = match civil.form.as_str() {
+        form if form.ends_with('Z') => "",
+        form if form.contains('s') => ".,+- ",
+        _ => " _,.:/+-",
+    };
+    text[civil.length..].chars().next().is_none_or(|c| !c.is_alphanumeric() && !more.contains(c))
 }
 
 fn is_shown(text: &str, civil: &Civil) -> bool {
@@ -177,7 +197,7 @@ mod tests {
     #[test]
     fn what_belongs_together_is_one_token() {
         let tokens = |key| {
-            let (skeleton, pieces) = cut(key);
+            let (skeleton, pieces) = cut(key, &mut Vec::new());
             let named = skeleton.tokens.iter().zip(pieces).map(|(token, piece)| format!("{token:?} {piece}"));
             (skeleton.separators.join("|"), named.collect::<Vec<_>>())
         };

@@ -73,22 +73,31 @@ enum Reader {
     Of(fn(&str) -> Value),
     /// One clock, in each of its widths.
     Clock(Vec<&'static Form>),
+    /// Dates with separators or with the name of a month; which of two numbers comes first.
+    Date(Order),
 }
 
 impl Format {
     pub(crate) fn read(&self, text: &str) -> Value {
-        match &self.reader {
+        self.reader()(text)
+    }
+
+    /// Reads many texts: the forms of dates that were found before are tried first.
+    pub(crate) fn reader(&self) -> impl FnMut(&str) -> Value {
+        let mut forms = Vec::new();
+        move |text| match &self.reader {
             Reader::Of(read) => read(text),
             Reader::Clock(forms) => {
                 let at = forms.iter().find_map(|form| form.instant(text).filter(|at| is_of_our_time(*at)));
                 at.map_or(Value::None, instant)
             }
+            Reader::Date(order) => dated(text, *order, &mut forms),
         }
     }
 
     pub(crate) fn bits(&self, text: &str) -> f64 {
         match &self.reader {
-            Reader::Of(_) => (self.bits)(text),
+            Reader::Of(_) | Reader::Date(_) => (self.bits)(text),
             // As many as there are of these 19 years, and one where the form is seldom.
             Reader::Clock(forms) => (6e8 * 1e7 / step(forms[0].unit)).log2() + if forms[0].likely { 0.0 } else { 1.0 },
         }
@@ -157,7 +166,7 @@ fn digits_of(text: &str, forms: &[&str]) -> Value {
 }
 
 /// A date with separators or with the name of a month; which of two numbers is the month.
-fn dated(text: &str, numbers: Order) -> Value {
+fn dated(text: &str, numbers: Order, forms: &mut Vec<String>) -> Value {
     if text.len() < 7 || is_digits(text) || !text.bytes().any(|byte| byte.is_ascii_digit()) {
         return Value::None;
     }
@@ -166,7 +175,13 @@ fn dated(text: &str, numbers: Order) -> Value {
             && !civil.form.contains(['w', 'W', 'q', 'Q'])
             && (civil.says.named || civil.says.order == Order::YearFirst || civil.says.order == numbers)
     };
-    civil::of_any_year(text).iter().find(|civil| is(civil)).map_or(Value::None, |civil| instant(civil.instant))
+    let known = forms.iter().find_map(|form| civil::in_form(text, form).filter(is));
+    let civil = known.or_else(|| {
+        let found = civil::of_any_year(text).into_iter().find(is)?;
+        forms.push(found.form.clone());
+        Some(found)
+    });
+    civil.map_or(Value::None, |civil| instant(civil.instant))
 }
 
 fn period(text: &str) -> Value {
@@ -262,7 +277,7 @@ pub(crate) static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
     for form in FORMS.iter().filter(|form| !form.is_counted_back()) {
         let same = |format: &&mut Format| match &format.reader {
             Reader::Clock(forms) => forms[0].same_but_for_width(form),
-            Reader::Of(_) => false,
+            _ => false,
         };
         if let Some(Format { reader: Reader::Clock(forms), .. }) = formats.iter_mut().find(same) {
             forms.push(form);
@@ -271,7 +286,7 @@ pub(crate) static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
             formats.push(Format { name: form.name, family: Instant, strong: true, reader, bits: length, write: None });
         }
     }
-    let dates: [Dated; 8] = [
+    let dates: [Dated; 6] = [
         (
             "yyyyMMdd",
             |text| digits_of(text, &["yyyyMMdd", "yyyyMMddHH", "yyyyMMddHHmm", "yyyyMMddHHmmss", "yyyyMMddHHmmssfff"]),
@@ -289,11 +304,15 @@ pub(crate) static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
             |text| digits_of(text, &["MMddyyyy", "MMddyyyyHHmm", "MMddyyyyHHmmss"]),
             |text| 15.0 + (length(text) - 8.0).max(0.0) * 3.0,
         ),
-        ("date", |text| dated(text, Order::DayFirst), |text| 14.0 + (length(text) - 10.0).max(0.0) * 2.6),
-        ("month-first date", |text| dated(text, Order::MonthFirst), |text| 14.5 + (length(text) - 10.0).max(0.0) * 2.6),
         ("period", period, |_| 11.0),
     ];
     formats.extend(dates.map(|(name, read, bits)| of(name, Instant, true, read, bits)));
+    let date = |name, order, bits| {
+        let reader = Reader::Date(order);
+        Format { name, family: Instant, strong: true, reader, bits, write: None }
+    };
+    formats.push(date("date", Order::DayFirst, |text| 14.0 + (length(text) - 10.0).max(0.0) * 2.6));
+    formats.push(date("month-first date", Order::MonthFirst, |text| 14.5 + (length(text) - 10.0).max(0.0) * 2.6));
     formats.extend([
         writes(of("guid", Identifier, true, guid, |_| 124.0), |text| Some(text.to_ascii_lowercase())),
         of("ulid", Identifier, true, |text| as_text(text.len() == 26 && matching::ulid(text)), |_| 125.0),
@@ -336,8 +355,9 @@ pub(crate) static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
 #[expect(clippy::cast_precision_loss, reason = "bits")]
 pub(crate) fn format_of<'t>(texts: &(impl Iterator<Item = (&'t str, usize)> + Clone)) -> &'static Format {
     let cost = |format: &Format| -> f64 {
+        let mut reader = format.reader();
         let of = |(text, count): (&str, usize)| {
-            let bits = if format.read(text).is_read() { format.bits(text) } else { length(text) * 8.5 + 12.0 };
+            let bits = if reader(text).is_read() { format.bits(text) } else { length(text) * 8.5 + 12.0 };
             bits * count.min(20) as f64
         };
         texts.clone().map(of).sum()
