@@ -3,7 +3,7 @@
 //! | key | why | instead | finding |
 //! |---|---|---|---|
 //! | `20240506` or a counter as PartitionKey, or in front of it | all writes of a moment go to one server | a [salt](crate::guide::hot_partitions) or a hash in front | `append-heat` |
-//! | an inverted instant as PartitionKey | the same, at the other end | the same | `prepend-heat` |
+//! | an inverted instant as PartitionKey | the same, at the other end | the same | `append-heat` |
 //! | one constant PartitionKey | one partition's limit for the whole table | [the owner](crate::guide::choosing_keys#which-partitionkey) | `one-partition` |
 //! | a status, a country, a type as PartitionKey | few, uneven partitions; rows that must move | an [index row](crate::guide::patterns#sparse-index) | `dominant-partition` |
 //! | `order-9`, `order-10` | sorts as text | [one width](crate::guide::row_keys#fixed-width) | `mixed-width-numbers` |

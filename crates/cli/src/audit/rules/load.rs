@@ -3,7 +3,6 @@
 mod append_heat;
 mod moving_heat;
 mod partition_rate;
-mod prepend_heat;
 mod table_rate;
 
 use super::partitions::partition_per_start;
@@ -19,8 +18,7 @@ use crate::wording::numbers::grouped;
 const HOT: Chapter = Chapter::new("Hot partitions", "hot_partitions/index.html");
 const TARGETS: Chapter = Chapter::new("Sizing: what the targets count", "sizing/index.html#what-the-targets-count");
 
-pub(super) const ALL: &[Rule] =
-    &[append_heat::RULE, prepend_heat::RULE, moving_heat::RULE, partition_rate::RULE, table_rate::RULE];
+pub(super) const ALL: &[Rule] = &[append_heat::RULE, moving_heat::RULE, partition_rate::RULE, table_rate::RULE];
 
 /// A mean over a minute of this share of the target is near it: seconds differ.
 const NEAR: f64 = 0.25;
@@ -81,7 +79,8 @@ const FAST: &str = "above the target the service answers 503 Server Busy; the la
 
 /// Writes that are in few partitions at a time.
 struct Moving {
-    name: &'static str,
+    /// At which end of the table, where they follow the order of PartitionKeys.
+    end: Option<&'static str>,
     /// Of errors, warnings and notes.
     severity: usize,
     evidence: String,
@@ -114,12 +113,10 @@ fn moving(table: &Table<'_>) -> Option<Moving> {
     let dated = dated_keys(keys);
     let is_dated = |count: u64| share(count, keys.all) >= DATES && keys.all >= ENOUGH;
     let severity = at_work(facts).and_then(|busiest| verdict(busiest, facts.store.partition_rate)).unwrap_or(2);
-    let found = |name, by_keys, evidence| Some(Moving { name, severity, evidence, by_keys });
-    for (name, count) in ["append-heat", "prepend-heat"].into_iter().zip(dated) {
-        if is_dated(count) {
-            let evidence = format!("{} of {} PartitionKeys begin with an instant", grouped(count), grouped(keys.all));
-            return found(name, true, evidence);
-        }
+    let found = |end, by_keys, evidence| Some(Moving { end, severity, evidence, by_keys });
+    if let Some((end, count)) = [LAST, FIRST].into_iter().zip(dated).find(|(_, count)| is_dated(*count)) {
+        let evidence = format!("{} of {} PartitionKeys begin with an instant", grouped(count), grouped(keys.all));
+        return found(Some(end), true, evidence);
     }
     let map = map?;
     if let Some(direction) = map.direction().filter(|_| buckets.is_none()) {
@@ -128,7 +125,7 @@ fn moving(table: &Table<'_>) -> Option<Moving> {
             "by their Timestamps, writes are in {at_once:.1} of {} bands of PartitionKeys at a time",
             map.bands()
         );
-        return found(if direction > 0.0 { "append-heat" } else { "prepend-heat" }, false, evidence);
+        return found(Some(if direction > 0.0 { LAST } else { FIRST }), false, evidence);
     }
     let [at_once, in_all] = map.partitions;
     let few = at_once <= FEW_AT_ONCE
@@ -141,12 +138,12 @@ fn moving(table: &Table<'_>) -> Option<Moving> {
             "by their Timestamps, writes are in {at_once:.1} partitions at a time, and in {in_all:.0} over all time"
         )
     };
-    few.then(|| found("moving-heat", false, evidence())).flatten()
+    few.then(|| found(None, false, evidence())).flatten()
 }
 
-/// What a rule of this name finds: of three verdicts by the keys and three by the Timestamps.
-fn heat(table: &Table<'_>, name: &str) -> Vec<Hit> {
-    let Some(moving) = moving(table).filter(|moving| moving.name == name) else { return Vec::new() };
+/// What is found at an end of the table, or in few partitions: of three verdicts by the keys and three by the Timestamps.
+fn heat(table: &Table<'_>, at_end: bool) -> Vec<Hit> {
+    let Some(moving) = moving(table).filter(|moving| moving.end.is_some() == at_end) else { return Vec::new() };
     let (facts, all) = (table.facts, table.facts.partitions.different());
     let rate = at_work(facts).zip(facts.store.partition_rate).map_or_else(String::new, |(busiest, target)| {
         let (rate, moment) = (busiest.rate(), busiest.moment());
@@ -154,16 +151,20 @@ fn heat(table: &Table<'_>, name: &str) -> Vec<Hit> {
         format!("; in the {moment} a partition had {rate:.1} rows per second, {percent:.1}% of the target")
     });
     let (partitions, key) = (facts.partitions.counted.values(), |partition: &&Partition| partition.key.clone());
-    let partition = if name == "append-heat" { partitions.max_by_key(key) } else { partitions.min_by_key(key) };
+    let partition = if moving.end == Some(LAST) { partitions.max_by_key(key) } else { partitions.min_by_key(key) };
     let sample = || format!("the map is from a sample of {} rows", grouped(facts.sample.len() as u64));
-    let verdict = moving.severity + if moving.by_keys || name == "moving-heat" { 0 } else { 3 };
+    let verdict = moving.severity + if moving.by_keys || !at_end { 0 } else { 3 };
     vec![Hit {
         examples: partition.map(Partition::example).into_iter().collect(),
         sample: facts.sample.is_partial().then(sample),
         proposals: proposals::partitions(facts),
+        words: moving.end.map(|end| ("end", end.to_owned())).into_iter().collect(),
         ..Hit::counted(verdict, "partitions", all, all, moving.evidence + &rate)
     }]
 }
+
+const LAST: &str = "last";
+const FIRST: &str = "first";
 
 const ONE_HOT: &str =
     "however many partitions there are, the table takes 2,000 writes per second, and one server is hot";

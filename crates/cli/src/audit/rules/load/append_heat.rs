@@ -1,4 +1,4 @@
-//! Writes at the last partitions of the table.
+//! Writes at one end of the table.
 
 use super::*;
 
@@ -16,15 +16,15 @@ pub(super) const RULE: Rule = Rule {
     cost: ONE_HOT,
     remedy: BEFORE_THE_TIME,
     read: HOT,
-    guide: "all writes of a moment go to the last partitions of the table",
+    guide: "all writes of a moment go to the last partitions of the table, or to the first",
     when: "90% of the PartitionKeys begin with an instant; or the Timestamps follow the order of PartitionKeys, by a rank correlation \
            of 0.9 with at most a quarter of the partitions written at a time. *Severity:* note; warning and error by the rates of \
            `partition-rate`, which is not reported beside it",
     unless: &[],
-    look: Look::Table(|table| heat(table, "append-heat")),
-    bad: &["{ticks} / {guid}{*40}"],
-    sound: &["{guid} / {ticks}{*40}"],
+    look: Look::Table(|table| heat(table, true)),
+    bad: &["{ticks} / {guid}{*40}", "{newest} / {guid}{*40}"],
+    sound: &["{guid} / {ticks}{*40}", "{guid} / {newest}{*40}"],
 };
 
-const BY_KEYS: &str = "PartitionKeys begin with the time, so all writes go to the last partition";
-const BY_TIME: &str = "writes follow the order of PartitionKeys: they are in the last partitions at a time";
+const BY_KEYS: &str = "PartitionKeys begin with the time, so all writes go to the {end} partition";
+const BY_TIME: &str = "writes follow the order of PartitionKeys: they are in the {end} partitions at a time";

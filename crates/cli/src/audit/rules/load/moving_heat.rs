@@ -13,7 +13,7 @@ pub(super) const RULE: Rule = Rule {
     when: "two rows of a moment (16 rows on average) are as of at most two equal partitions, those of all time as of four times \
            more, and partitions have 50 rows on average; not of hash partitions. *Severity:* as of `append-heat`",
     unless: &[],
-    look: Look::Table(|table| heat(table, "moving-heat")),
+    look: Look::Table(|table| heat(table, false)),
     bad: &[
         "k / {guid}{*60}\nb / {guid}{*60}\nx / {guid}{*60}\na / {guid}{*60}\nh / {guid}{*60}\nc / {guid}{*60}\nz / {guid}{*60}\ne / {guid}{*60}",
     ],
