@@ -114,8 +114,18 @@ impl<R: Read, E: Ends> Cutter<R, E> {
 
     /// Fills `block` with the next records; false after the last.
     ///
-    /// A record past the limit is handed out as its beginning, longer than the limit, in a block of its own.
+    /// A record past the limit is handed out as its beginning, longer than the limit, in a block of its own. After an error there is
+    /// nothing more, whichever thread asks.
     pub fn next(&mut self, block: &mut Block) -> io::Result<bool> {
+        let next = self.cut(block);
+        if next.is_err() {
+            self.ended = true;
+            self.carried.clear();
+        }
+        next
+    }
+
+    fn cut(&mut self, block: &mut Block) -> io::Result<bool> {
         block.restart(self.before + 1);
         if self.ended && self.carried.is_empty() {
             return Ok(false);
@@ -193,10 +203,7 @@ impl<R: Read, E: Ends> Cutter<R, E> {
             match block.read_from(&mut self.reader, full) {
                 Ok(read) => self.ended = read == 0,
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                Err(error) => {
-                    self.ended = true;
-                    return Err(error);
-                }
+                Err(error) => return Err(error),
             }
         }
         Ok(())
