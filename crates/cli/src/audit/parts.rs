@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use super::facts::sample::Row;
 use super::facts::{Facts, Of};
 use super::rules::Hit;
-use cut::{Skeleton, Token, cut};
+use cut::{Skeleton, Token, cut, words};
 use format::{Family, Format, Value, format_of};
 use trend::{Clock, Trend};
 
@@ -145,17 +145,7 @@ impl<'f> Columns<'f> {
 
 impl<'f> Column<'f> {
     fn new(of: Of, rows: Vec<&'f Row>, keys: Vec<&'f str>, all: u64, sentence: Option<String>) -> Self {
-        let mut known: HashMap<&str, (Skeleton<'f>, Vec<&'f str>)> = HashMap::new();
-        let mut groups: BTreeMap<Skeleton<'f>, Vec<usize>> = BTreeMap::new();
-        let (mut pieces, mut forms) = (Vec::with_capacity(keys.len()), Vec::new());
-        for (at, &key) in keys.iter().enumerate() {
-            let (skeleton, tokens) = known.entry(key).or_insert_with(|| cut(key, &mut forms));
-            pieces.push(tokens.clone());
-            match groups.get_mut(skeleton) {
-                Some(rows) => rows.push(at),
-                None => _ = groups.insert(skeleton.clone(), vec![at]),
-            }
-        }
+        let (pieces, mut groups) = cuts(&keys);
         let mut column = Self { of, rows, keys, pieces, shapes: Vec::new(), opaque: false, all, sentence };
         let tail = column.tail(&mut groups);
         let mut groups: Vec<(Skeleton<'f>, Vec<usize>)> = groups.into_iter().collect();
@@ -243,9 +233,10 @@ impl<'f> Column<'f> {
                 parts.push(self.part(at, Piece::Whole, &texts, Vec::new()));
                 continue;
             };
-            let (with, rest): (Vec<usize>, Vec<usize>) = rows.iter().partition(|row| split(text(row)).is_some());
+            let (with, rest): (Vec<usize>, Vec<usize>) =
+                rows.iter().partition(|row| letters_and_digits(text(row)).is_some());
             let of = |piece: fn((&'f str, &'f str)) -> &'f str| {
-                with.iter().filter_map(|row| Some((*row, piece(split(text(row))?)))).collect::<Vec<_>>()
+                with.iter().filter_map(|row| Some((*row, piece(letters_and_digits(text(row))?)))).collect::<Vec<_>>()
             };
             parts.push(self.part(at, Piece::Letters, &of(|(letters, _)| letters), Vec::new()));
             parts.push(self.part(at, Piece::Digits, &of(|(_, digits)| digits), rest));
@@ -319,8 +310,39 @@ impl<'f> Column<'f> {
     }
 }
 
+/// The rows of each skeleton, and the tokens of each row.
+type Groups<'f> = BTreeMap<Skeleton<'f>, Vec<usize>>;
+
+/// Of keys that have the same words, nine of ten must have the same dates, addresses and numbers in them: else they have these by
+/// chance, and words alone are their tokens.
+fn cuts<'f>(keys: &[&'f str]) -> (Vec<Vec<&'f str>>, Groups<'f>) {
+    let (mut known, mut forms) = (HashMap::new(), Vec::new());
+    let mut of_words: BTreeMap<Skeleton<'f>, Groups<'f>> = BTreeMap::new();
+    for (at, &key) in keys.iter().enumerate() {
+        let (skeleton, plain) = known.entry(key).or_insert_with(|| (cut(key, &mut forms), words(key)));
+        of_words.entry(plain.0.clone()).or_default().entry(skeleton.0.clone()).or_default().push(at);
+    }
+    let (mut pieces, mut groups) = (vec![Vec::new(); keys.len()], Groups::new());
+    for (plain, of) in of_words {
+        let all: usize = of.values().map(Vec::len).sum();
+        let common = of.iter().max_by_key(|(_, rows)| rows.len());
+        let by_chance = common.is_none_or(|(skeleton, rows)| rows.len() * 10 < all * 9 || *skeleton == plain);
+        for (skeleton, rows) in of {
+            for row in &rows {
+                let (cut, words) = &known[keys[*row]];
+                pieces[*row].clone_from(if by_chance { &words.1 } else { &cut.1 });
+            }
+            groups.entry(if by_chance { plain.clone() } else { skeleton }).or_default().extend(rows);
+        }
+    }
+    for rows in groups.values_mut() {
+        rows.sort_unstable();
+    }
+    (pieces, groups)
+}
+
 /// Letters and then digits.
-fn split(text: &str) -> Option<(&str, &str)> {
+pub(crate) fn letters_and_digits(text: &str) -> Option<(&str, &str)> {
     let at = text.find(|c: char| !c.is_alphabetic())?;
     (at > 0 && format::is_digits(&text[at..])).then(|| text.split_at(at))
 }
@@ -328,7 +350,7 @@ fn split(text: &str) -> Option<(&str, &str)> {
 /// Whether most texts are a few words with digits right behind them.
 fn glued<'t>(texts: impl Iterator<Item = &'t str> + Clone) -> Option<()> {
     let seen = texts.clone().take(3_000).count();
-    let words: Vec<&str> = texts.take(3_000).filter_map(|text| Some(split(text)?.0)).collect();
+    let words: Vec<&str> = texts.take(3_000).filter_map(|text| Some(letters_and_digits(text)?.0)).collect();
     let different = ranked(words.iter().copied());
     let common: usize = different.iter().take(12).map(|(_, count)| count).sum();
     let short = words.iter().all(|word| word.len() < 30);

@@ -33,10 +33,23 @@ pub(crate) struct Skeleton<'k> {
 
 /// The skeleton of a key, and the texts of its tokens. `forms` are those of the dates that were found before, which are tried first.
 pub(crate) fn cut<'k>(key: &'k str, forms: &mut Vec<String>) -> (Skeleton<'k>, Vec<&'k str>) {
+    tokens(key, |text, c, apart| token(text, c, apart, forms))
+}
+
+/// The same with words as the only tokens.
+pub(crate) fn words(key: &str) -> (Skeleton<'_>, Vec<&str>) {
+    tokens(key, |text, c, _| c.is_alphanumeric().then(|| (Token::Word, word(text))))
+}
+
+fn word(text: &str) -> usize {
+    text.find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len())
+}
+
+fn tokens(key: &str, mut token: impl FnMut(&str, char, bool) -> Option<(Token, usize)>) -> (Skeleton<'_>, Vec<&str>) {
     let (mut skeleton, mut pieces) = (Skeleton::default(), Vec::new());
     let (mut at, mut end) = (0, 0);
     while let Some(c) = key[at..].chars().next() {
-        let Some((token, length)) = token(&key[at..], c, at == 0 || at > end, forms) else {
+        let Some((token, length)) = token(&key[at..], c, at == 0 || at > end) else {
             at += c.len_utf8();
             continue;
         };
@@ -59,7 +72,7 @@ fn token(text: &str, first: char, apart: bool, forms: &mut Vec<String>) -> Optio
     if !first.is_alphanumeric() {
         return None;
     }
-    let word = text.find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len());
+    let word = word(text);
     composite(text, word, forms).or(Some((Token::Word, word)))
 }
 
@@ -104,7 +117,8 @@ fn composite(text: &str, word: usize, forms: &mut Vec<String>) -> Option<(Token,
     email(text)
         .or_else(|| {
             let spelled = numbers::spelled(text).filter(|spelled| spelled.words == "an exponent")?;
-            ends(text, spelled.length).then_some((Token::Exponent, spelled.length))
+            let has_fraction = text[..spelled.length].contains(['.', ',']);
+            (has_fraction && ends(text, spelled.length)).then_some((Token::Exponent, spelled.length))
         })
         .or_else(|| dotted(text))
 }
@@ -175,10 +189,10 @@ fn is_shown(text: &str, civil: &Civil) -> bool {
     {
         return false;
     }
-    // A month is not the beginning of a longer number.
+    // A month is not the beginning of a longer number, and a year with a month behind a dot is one as well.
     let rest = text[civil.length..].trim_start_matches(['-', '/', '.']);
     if !form.contains(['d', 'w', 'W', 'q', 'Q'])
-        && (rest.starts_with(|c: char| c.is_ascii_digit()) || !form.starts_with("yyyy"))
+        && (rest.starts_with(|c: char| c.is_ascii_digit()) || !form.starts_with("yyyy") || form.contains('.'))
     {
         return false;
     }

@@ -2,16 +2,17 @@
 //!
 //! They speak where no other finding has told of these rows, the more exact first.
 
-mod alike;
 mod case;
 mod check_digits;
 mod elsewhere;
 mod lengths;
 mod little_endian;
 mod neighbours;
+mod other_formats;
 mod shapes;
 mod twice;
 mod words;
+mod written;
 mod wrong_times;
 
 use super::*;
@@ -31,7 +32,8 @@ pub(super) const ENOUGH: usize = 40;
 pub(super) const ALL: &[Rule] = &[
     check_digits::RULE,
     case::RULE,
-    alike::RULE,
+    other_formats::RULE,
+    written::RULE,
     words::RULE,
     wrong_times::RULE,
     neighbours::RULE,
@@ -41,28 +43,6 @@ pub(super) const ALL: &[Rule] = &[
     lengths::RULE,
     little_endian::RULE,
 ];
-
-/// One of its length and alphabet, or an identifier, an instant or a date: nothing in it varies but the value.
-fn is_fixed(domain: &Domain) -> bool {
-    match domain {
-        Domain::Text(_) | Domain::OneOf(_) | Domain::Instant(_) | Domain::Date(_) => true,
-        Domain::Number { least, most, .. } | Domain::Characters { least, most, .. } => least == most,
-        Domain::Identifier(identifier) => {
-            !matches!(identifier, Identifier::Email | Identifier::Host | Identifier::Phone | Identifier::Decimal)
-        }
-        Domain::Any => false,
-    }
-}
-
-/// Says more than its length: few other texts have it by chance.
-fn is_typed(domain: &Domain) -> bool {
-    match domain {
-        Domain::Text(_) | Domain::OneOf(_) | Domain::Any => false,
-        Domain::Number { least, most, .. } => least == most && *least >= 4,
-        Domain::Characters { alphabet, least, most } => least == most && *least >= 8 && *alphabet != Alphabet::Words,
-        domain => is_fixed(domain),
-    }
-}
 
 /// The shapes that three of ten keys or more have.
 fn usual<'k>(keys: &'k Keys<'_>) -> impl Iterator<Item = &'k Found> {

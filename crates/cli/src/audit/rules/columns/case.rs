@@ -1,49 +1,45 @@
 //! Digits of one format in capitals and in small letters.
 
 use super::*;
+use crate::audit::parts::format::Family;
 
 pub(super) const RULE: Rule = Rule {
     name: "mixed-case",
     area: AREA,
-    verdicts: &[warning(Likely, "{keys} have identifiers in capitals and in small letters")],
+    verdicts: &[
+        warning(Likely, "{keys} have identifiers in capitals and in small letters"),
+        note(Possible, "{keys} have short identifiers in capitals and in small letters"),
+    ],
     cost: "a row is found only in the case it was written in, and one thing can be two rows",
     remedy: "write identifiers in the case that most have, and move the other rows",
     read: SPELLING,
     guide: "identifiers in capitals, where most are in small letters, or the other way round",
-    when: "a field of GUIDs, MAC addresses, hexadecimal digits of one length from 8 on, or letters and digits of one from 12 on has both, at most a fifth the rarer, and none that mixes them",
+    when: "a part of GUIDs, MAC addresses, ULIDs, or of hexadecimal digits or letters and digits that are each in one case, has both. *Severity:* warning from 8 characters on; else note",
     unless: &[],
-    look: Look::Law(|keys| largest(fields(keys).filter_map(find))),
-    bad: &[],
-    sound: &[],
+    look: Look::Part(find),
+    bad: &["{guid}{*60}\n6F9619FF-8B86-4011-A42D-00C04FC964FF"],
+    sound: &["{hex:8}{*60}"],
 };
 
-fn find(field: Field<'_, '_>) -> Option<Hit> {
-    let hex = |text: &str| text.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let fits = match field.domain() {
-        Domain::Identifier(Identifier::Guid | Identifier::Mac | Identifier::ObjectId | Identifier::Ulid) => true,
-        Domain::Characters { least, most, .. } => {
-            least == most && (*least >= 12 || *least >= 8 && field.texts().all(|text| hex(text.text)))
-        }
-        _ => false,
-    };
-    if !fits {
-        return None;
+fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
+    let name = part.format.name;
+    if part.rows.len() < ENOUGH
+        || part.format.family != Family::Identifier
+        || !["guid", "hex", "base36", "mac", "ulid"].contains(&name)
+    {
+        return Vec::new();
     }
-    let (mut lower, mut upper) = (Vec::new(), Vec::new());
-    for text in field.texts() {
-        let has = |is: fn(&u8) -> bool| text.text.as_bytes().iter().any(is);
-        match (has(u8::is_ascii_lowercase), has(u8::is_ascii_uppercase)) {
-            (true, true) => return None,
-            (true, false) => lower.push(text.row),
-            (false, true) => upper.push(text.row),
-            (false, false) => {}
-        }
+    let has = |text: &str, is: fn(&u8) -> bool| text.as_bytes().iter().any(is);
+    let of = |is: fn(&u8) -> bool| part.rows_where(|seen| seen.value.is_read() && has(seen.text, is));
+    let (lower, upper) = (of(u8::is_ascii_lowercase), of(u8::is_ascii_uppercase));
+    let (rare, most, cased) =
+        if lower.len() < upper.len() { (lower, upper, "small letters") } else { (upper, lower, "capitals") };
+    // Letters alone are words.
+    let literal = part.values.iter().filter(|seen| has(seen.text, u8::is_ascii_digit)).count() * 2 < part.values.len();
+    let short = part.width < 6 && rare.len() * 10 >= part.rows.len();
+    if rare.is_empty() || most.is_empty() || literal || short {
+        return Vec::new();
     }
-    let (rare, most, of) = if lower.len() < upper.len() {
-        (lower, upper.len(), "small letters")
-    } else {
-        (upper, lower.len(), "capitals")
-    };
-    let few = !rare.is_empty() && rare.len() * 5 <= most;
-    few.then(|| Hit::of(field.keys, 0, rare, format!("in {of}, where others of this format are not")))
+    let evidence = format!("in {cased}, where others of this format are not");
+    vec![column.hit(usize::from(part.width < 8), &rare, evidence)]
 }

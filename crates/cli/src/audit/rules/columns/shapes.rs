@@ -1,7 +1,11 @@
-//! A few keys that are one step away from what nearly all are.
+//! Keys that are one step away from what the others are.
+
+use std::collections::BTreeSet;
 
 use super::*;
-use crate::formats::columns::Shape;
+use crate::audit::parts::cut::{Token, cut, words};
+use crate::audit::parts::format::{Family, Value};
+use crate::audit::parts::{Piece, Shape, letters_and_digits};
 
 pub(super) const RULE: Rule = Rule {
     name: "rare-shapes",
@@ -14,136 +18,275 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that writes this form, and move these rows to that of the others",
     read: SPELLING,
     guide: "keys of a rare form that one change makes a key of the usual form",
-    when: "at most 2% of the keys (20% where spaces or dashes are the difference) have another shape than the usual ones, and one separator, one character, two exchanged parts, or a part that is missing, empty or in brackets is the difference. *Severity:* warning where the usual shape has a number of fixed width, an instant or an identifier, and nothing of varied length; else note",
+    when: "keys whose separators and parts are not those of a usual form, but for one separator, one part more, missing, empty or of another form, one character, or brackets. *Severity:* warning where the usual form has numbers of three digits, identifiers or instants, below two fifths where separators differ, a tenth where a part has another form, 3% for other differences; else note",
     unless: &[],
-    look: Look::Law(find),
-    bad: &["ab-{digits:5}{*90}\nab–{digits:5}{*9}", "{hex:16}{*90}\n{hex:4} {hex:4} {hex:4} {hex:4}{*6}"],
+    look: Look::Shapes(find),
+    bad: &[
+        "ab-{digits:5}{*90}\nab–{digits:5}{*9}",
+        "{hex:16}{*90}\n{hex:4} {hex:4} {hex:4} {hex:4}{*2}",
+        "order-{0001..0090}-{guid}\norder-0091-{guid}0\norder-0092-{guid}x",
+    ],
     sound: &["ab-{digits:5}{*90}\nab–{digits:5}{*60}", "{hex:16}{*90}\n{hex:4} {hex:4} {hex:4}{*6}"],
 };
 
-fn find(keys: &Keys<'_>) -> Option<Hit> {
-    const TRIED: usize = 4;
-    if keys.seen.len() < ENOUGH * 2 {
-        return None;
+/// Rows of a shape that are looked at.
+const TRIED: usize = 5;
+/// Shapes that are changed character by character.
+const MOST_CHANGED: usize = 24;
+
+/// What differs, and whether it is a fault.
+type Step = (&'static str, bool);
+
+/// Says more than its length.
+fn is_typed(part: &Part<'_>) -> bool {
+    part.format.strong || matches!(part.format.family, Family::Number | Family::Identifier) && part.width >= 3
+}
+
+/// Whether a text could be that of a token of the shape.
+fn fits(shape: &Shape<'_>, at: usize, text: &str) -> bool {
+    let mut parts = shape.parts.iter().filter(|part| part.at == at);
+    match parts.next() {
+        Some(part) if part.piece == Piece::Whole => {
+            part.reads(text) && (part.widths.contains_key(&text.len()) || part.fixed < 0.6)
+        }
+        Some(_) => letters_and_digits(text).is_some(),
+        None => false,
     }
-    let fits_usual = |key: &str| usual(keys).any(|found| found.shape.cuts(key).is_some());
-    let mut best: Option<(usize, Vec<usize>, &'static str, String)> = None;
-    for rare in keys.column.found.iter().filter(|found| found.members.len() * 5 <= keys.seen.len()) {
-        let few = rare.members.len() * 50 <= keys.seen.len();
-        let some: Vec<&str> = rare.members.iter().take(TRIED).map(|member| keys.seen[member.row].key).collect();
-        let found = usual(keys).find_map(|main| {
-            let exact = main.shape.fields.iter().all(|field| is_fixed(&field.domain));
-            let typed = exact && main.shape.fields.iter().any(|field| is_typed(&field.domain));
-            let steps: Option<Vec<&'static str>> = some
+}
+
+fn difference(what: &str) -> String {
+    format!("the difference is {what}")
+}
+
+fn is_literal(text: &str) -> bool {
+    !text.bytes().any(|byte| byte.is_ascii_digit())
+}
+
+/// What makes keys of a rare shape keys of a usual one.
+fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<Step> {
+    let few = rare.rows.len() * 33 <= column.keys.len();
+    let some: Vec<&Vec<&str>> = rare.rows.iter().take(TRIED).map(|row| &column.pieces[*row]).collect();
+    let (a, b) = (&main.skeleton, &rare.skeleton);
+    let typed = main.parts.iter().any(is_typed);
+    // Whether all other texts fit, where those from a token on are another token's.
+    let others = |skip: usize, shift: &dyn Fn(usize) -> usize| {
+        some.iter().all(|texts| {
+            texts.iter().enumerate().filter(|(at, _)| *at != skip).all(|(at, text)| fits(main, shift(at), text))
+        })
+    };
+    match (a.tokens.len(), b.tokens.len()) {
+        (of, found) if of == found => {
+            let differs = |(one, two): &(&&str, &&str)| one != two;
+            let separators = a.separators.iter().zip(&b.separators).filter(differs).count();
+            let mut tokens = (0..of).filter(|at| a.tokens[*at] != b.tokens[*at]);
+            match (separators, tokens.next(), tokens.next()) {
+                (1..=2, None, _) if others(usize::MAX, &|at| at) => Some(("another separator", typed)),
+                (0, Some(at), None) if others(at, &|at| at) => {
+                    let tenth = rare.rows.len() * 10 <= column.keys.len();
+                    let alike =
+                        main.parts.iter().find(|part| part.at == at).is_some_and(|part| is_alike(part, at, &some));
+                    let written = b.tokens[at] == Token::Exponent;
+                    Some(("another form of a part", typed && tenth || alike || written))
+                }
+                _ => None,
+            }
+        }
+        (of, found) if of == found + 1 => {
+            let empty = b.separators[1..found].iter().any(|separator| separator.is_empty());
+            let literal = some.iter().all(|texts| texts.iter().all(|text| is_literal(text)));
+            let missing = |gone: usize| others(usize::MAX, &|at| if at < gone { at } else { at + 1 });
+            (0..of)
+                .any(missing)
+                .then_some((if empty { "an empty part" } else { "a missing part" }, typed && few && !literal))
+        }
+        (of, found) if found == of + 1 && few => {
+            let more = (0..found).find(|more| others(*more, &|at| if at < *more { at } else { at - 1 }))?;
+            let word = some.iter().all(|texts| texts[more].len() > 1 && texts[more].chars().all(char::is_alphabetic));
+            let exact = main
+                .parts
                 .iter()
-                .map(|key| respelled(key, &main.shape).or_else(|| step(key, &main.shape, exact).filter(|_| few)))
-                .collect();
-            Some((usize::from(!typed), *steps?.first()?))
-        });
-        let Some((verdict, what)) = found.filter(|_| !some.iter().any(|key| fits_usual(key))) else { continue };
-        let rows: Vec<usize> = rare.members.iter().map(|member| member.row).collect();
-        match &mut best {
-            Some(best) if best.0 == verdict => best.1.extend(rows),
-            Some(best) if best.0 < verdict => {}
-            _ => best = Some((verdict, rows, what, some[0].to_owned())),
+                .all(|part| part.format.strong || part.few || part.format.family == Family::Number || part.width >= 8);
+            Some(("one part more", typed && !word && exact))
         }
+        _ => None,
     }
-    let (verdict, rows, what, _) = best?;
-    let odds = if [SPACES, DASHES].contains(&what) { 5 } else { 33 };
-    (rows.len() * odds <= keys.seen.len()).then(|| Hit::of(keys, verdict, rows, format!("the difference is {what}")))
 }
 
-const SPACES: &str = "spaces";
-const DASHES: &str = "a dash in place of a hyphen";
-
-/// What a key is one of a shape without: however many such keys there are, they are another spelling.
-fn respelled(key: &str, shape: &Shape) -> Option<&'static str> {
-    let fits = |text: &str| text != key && shape.cuts(text).is_some();
-    let words: Vec<&str> = key.split_whitespace().collect();
-    if fits(&words.join(" ")) || fits(&words.concat()) {
-        return Some(SPACES);
-    }
-    let hyphens = key.replace(|c| matches!(c, '\u{2010}'..='\u{2015}' | '\u{2212}'), "-");
-    fits(&hyphens).then_some(DASHES)
+/// The same digits and letters in another writing.
+fn is_alike(part: &Part<'_>, at: usize, some: &[&Vec<&str>]) -> bool {
+    let plain =
+        |text: &str| text.chars().filter(|c| c.is_alphanumeric()).map(|c| c.to_ascii_lowercase()).collect::<String>();
+    let usual = part.values.first().map_or_else(String::new, |seen| plain(seen.text));
+    let is_writing = |texts: &&Vec<&str>| {
+        let text = plain(texts[at]);
+        text.len() == usual.len() && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+    };
+    usual.len() >= 8
+        && some.iter().all(is_writing)
+        && matches!(part.format.family, Family::Identifier | Family::Instant)
 }
 
-/// What makes a key one of a shape; of a shape with parts of varied length, in separators alone.
-fn step(key: &str, shape: &Shape, exact: bool) -> Option<&'static str> {
-    if !key.is_ascii() || !(4..=100).contains(&key.len()) {
-        return None;
+/// Usual shapes, as one change may make a key one of them.
+struct Usual<'c, 'f> {
+    shapes: Vec<&'c Shape<'f>>,
+    lengths: BTreeSet<usize>,
+}
+
+impl<'c, 'f> Usual<'c, 'f> {
+    fn of(column: &'c Column<'f>) -> Self {
+        let shapes =
+            column.shapes.iter().filter(|shape| shape.rows.len() * 10 >= column.keys.len() && !shape.parts.is_empty());
+        let shapes: Vec<_> = shapes.collect();
+        let rows = shapes.iter().flat_map(|shape| &shape.rows);
+        Self { lengths: rows.map(|row| column.keys[*row].len()).collect(), shapes }
     }
-    let fits = |text: &str| text != key && shape.cuts(text).is_some();
-    let wrapped = key.trim_matches(|c: char| "{}()[]<>\"' ".contains(c));
-    if fits(wrapped) {
-        return Some("brackets or quotes");
-    }
-    if fits(key.trim_matches(|c: char| "-_.:|,;".contains(c))) {
-        return Some("a separator at the end");
-    }
-    let places: Vec<(usize, char)> = key.char_indices().filter(|(_, c)| !c.is_alphanumeric()).collect();
-    for &(at, old) in &places {
-        if fits(&format!("{}{}", &key[..at], &key[at + 1..])) {
-            return Some("one separator more");
+
+    fn has(&self, key: &str) -> bool {
+        if !self.lengths.contains(&key.len()) {
+            return false;
         }
-        for new in ['-', '_', '|', ':', '.', ' ', '~'].into_iter().filter(|new| *new != old) {
-            let one = format!("{}{new}{}", &key[..at], &key[at + 1..]);
-            if fits(&one) || fits(&key.replace(old, &new.to_string())) {
-                return Some("another separator");
+        [cut(key, &mut Vec::new()), words(key)].iter().any(|(skeleton, texts)| {
+            self.shapes.iter().any(|shape| shape.skeleton == *skeleton && Self::is_of(shape, texts))
+        })
+    }
+
+    fn is_of(shape: &Shape<'_>, texts: &[&str]) -> bool {
+        shape.parts.iter().all(|part| {
+            let text = match (part.piece, letters_and_digits(texts[part.at])) {
+                (Piece::Whole, _) => texts[part.at],
+                (Piece::Letters, Some((letters, _))) => letters,
+                (Piece::Digits, Some((_, digits))) => digits,
+                _ => return false,
+            };
+            let usual = part.widths.get(&text.len()).is_some_and(|count| count * 100 >= part.rows.len());
+            let known =
+                !part.few || part.format.family != Family::Text || part.values.iter().any(|seen| seen.text == text);
+            usual && known && part.reads(text)
+        })
+    }
+
+    /// What a key is a usual one without: however many such keys there are, they are another spelling.
+    fn respelled(&self, key: &str) -> Option<&'static str> {
+        let fits = |text: String| text != key && self.has(&text);
+        if fits(key.split_whitespace().collect()) || fits(key.split_whitespace().collect::<Vec<_>>().join(" ")) {
+            return Some("spaces");
+        }
+        let hyphens = key.replace(|c| matches!(c, '\u{2010}'..='\u{2015}' | '\u{2212}'), "-");
+        fits(hyphens).then_some("a dash in place of a hyphen")
+    }
+
+    /// The change that makes a key a usual one.
+    fn change(&self, key: &str) -> Option<&'static str> {
+        if key.len() > 80 || key.is_empty() {
+            return None;
+        }
+        let fits = |text: String| text != key && self.has(&text);
+        let digits = |c: char| match c {
+            'O' | 'o' => '0',
+            'I' | 'l' => '1',
+            c => c,
+        };
+        if fits(key.chars().map(digits).collect()) {
+            return Some("a letter in place of a digit");
+        }
+        let mut single = String::new();
+        for c in key.chars() {
+            if c.is_alphanumeric() || !single.ends_with(c) {
+                single.push(c);
             }
         }
-    }
-    for at in 1..key.len() {
-        if ['-', '_', '|', ':', '.'].iter().any(|new| fits(&format!("{}{new}{}", &key[..at], &key[at..]))) {
-            return Some("a separator that is missing");
+        if fits(single) {
+            return Some("a separator twice");
         }
+        if fits(key.trim_matches(|c| "{}()[]<>\"' ".contains(c)).to_owned()) {
+            return Some("brackets or quotes");
+        }
+        if fits(key.trim_matches(|c| "-_.:|,; ".contains(c)).to_owned()) {
+            return Some("a separator at an end");
+        }
+        let separators: BTreeSet<char> = key.chars().filter(|c| !c.is_alphanumeric()).collect();
+        let other = |from: char| {
+            "-_|.:/ "
+                .chars()
+                .filter(move |to| *to != from)
+                .any(|to| fits(key.replace(from, &to.to_string())) || fits(key.replacen(from, &to.to_string(), 1)))
+        };
+        if separators.into_iter().any(other) {
+            return Some("another separator");
+        }
+        let ends: Vec<usize> = key.char_indices().map(|(at, _)| at).chain([key.len()]).collect();
+        let without = |two: &[usize]| fits([&key[..two[0]], &key[two[1]..]].concat());
+        if self.lengths.contains(&(key.len() - 1)) && ends.windows(2).any(without) {
+            return Some("one character more");
+        }
+        let with = |at: usize| "0a-_|:.".chars().any(|new| fits(format!("{}{new}{}", &key[..at], &key[at..])));
+        if self.lengths.contains(&(key.len() + 1)) && ends.iter().any(|at| with(*at)) {
+            return Some("a character that is missing");
+        }
+        let another = |two: &[usize]| fits([&key[..two[0]], "0", &key[two[1]..]].concat());
+        ends.windows(2).any(another).then_some("another character")
     }
-    if !exact {
-        return None;
-    }
-    let letters = [('O', '0'), ('o', '0'), ('I', '1'), ('l', '1'), ('S', '5'), ('B', '8')];
-    if letters.iter().any(|(letter, digit)| fits(&key.replace(*letter, &digit.to_string()))) {
-        return Some("a letter that looks like a digit");
-    }
-    if fits(&key.to_lowercase()) || fits(&key.to_uppercase()) {
-        return Some("case");
-    }
-    if let Some(what) = parted(key, shape) {
-        return Some(what);
-    }
-    // One character of many: of few, any key is near any other.
-    if key.len() < 8 {
-        return None;
-    }
-    if (0..key.len()).any(|at| fits(&format!("{}{}", &key[..at], &key[at + 1..]))) {
-        return Some("one character more");
-    }
-    (0..=key.len())
-        .any(|at| ["0", "a", "A"].iter().any(|new| fits(&format!("{}{new}{}", &key[..at], &key[at..]))))
-        .then_some("a character that is missing")
 }
 
-/// A part that is missing or empty, or two that have changed places.
-fn parted(key: &str, shape: &Shape) -> Option<&'static str> {
-    let fields = &shape.fields;
-    let is = |fields: Vec<crate::formats::columns::Field>| Shape { fields, share: 0.0 }.cuts(key).is_some();
-    let values: Vec<usize> = (0..fields.len()).filter(|at| !matches!(fields[*at].domain, Domain::Text(_))).collect();
-    let without = |from: usize, until: usize| [&fields[..from], &fields[until..]].concat();
-    for &at in &values {
-        let text = |at: usize| fields.get(at).is_some_and(|field| matches!(field.domain, Domain::Text(_)));
-        let before = at > 0 && text(at - 1);
-        if fields.len() > 2 && is(without(at, at + 1)) {
-            return Some("a part that is empty");
+fn find(_: &Table<'_>, column: &Column<'_>) -> Vec<Hit> {
+    let all = column.keys.len();
+    if all < ENOUGH * 2 || column.opaque {
+        return Vec::new();
+    }
+    let mains: Vec<&Shape<'_>> =
+        column.shapes.iter().filter(|shape| shape.rows.len() * 20 >= all && !shape.parts.is_empty()).collect();
+    let usual = Usual::of(column);
+    let typed = usual.shapes.iter().flat_map(|shape| &shape.parts).any(|part| {
+        part.format.strong
+            || matches!(part.format.family, Family::Number | Family::Identifier) && part.fixed > 0.9 && part.width >= 3
+    });
+    let (mut hits, mut tried) = (Vec::new(), 0);
+    for rare in column.shapes.iter().take(200).filter(|shape| shape.rows.len() * 20 <= all * 9) {
+        let (count, few) = (rare.rows.len(), rare.rows.len() * 33 <= all);
+        let some: Vec<&str> = rare.rows.iter().take(4).map(|row| column.keys[*row]).collect();
+        let respelled: Vec<&str> = some.iter().filter_map(|key| usual.respelled(key)).collect();
+        if respelled.len() == some.len() && count * 5 <= all {
+            hits.push(column.hit(usize::from(!typed), &rare.rows, difference(respelled[0])));
+            continue;
         }
-        if values.len() > 1 && (text(at + 1) && is(without(at, at + 2)) || before && is(without(at - 1, at + 1))) {
-            return Some("a part that is missing");
-        }
-        for &other in values.iter().filter(|other| **other > at && fields[**other].domain != fields[at].domain) {
-            let mut exchanged = fields.clone();
-            exchanged.swap(at, other);
-            if is(exchanged) {
-                return Some("two parts that have changed places");
-            }
+        let others = mains.iter().filter(|main| main.skeleton != rare.skeleton && main.rows.len() >= 2 * count);
+        let step = others.filter_map(|main| step(column, main, rare)).max_by_key(|(_, fault)| *fault);
+        let is_usual = usual.shapes.iter().any(|shape| shape.skeleton == rare.skeleton);
+        let fault = step.filter(|(_, fault)| *fault);
+        let changes: Vec<&str> = if fault.is_none() && few && !is_usual && tried < MOST_CHANGED {
+            tried += 1;
+            some.iter().filter_map(|key| usual.change(key)).collect()
+        } else {
+            Vec::new()
+        };
+        if let Some((what, _)) = fault {
+            hits.push(column.hit(usize::from(count * 5 >= all * 2), &rare.rows, difference(what)));
+        } else if !changes.is_empty() && changes.len() * 4 >= some.len() * 3 {
+            hits.push(column.hit(usize::from(!typed || some[0].len() < 6), &rare.rows, difference(changes[0])));
+        } else if let Some((what, _)) = step {
+            hits.push(column.hit(1, &rare.rows, difference(what)));
         }
     }
-    None
+    hits.extend(mains.iter().filter_map(|shape| exchanged(column, shape)));
+    hits
+}
+
+/// Two parts that have changed places.
+fn exchanged(column: &Column<'_>, shape: &Shape<'_>) -> Option<Hit> {
+    let [a, b] = shape.parts.as_slice() else { return None };
+    if shape.skeleton.tokens.len() != 2 || a.format.name == b.format.name {
+        return None;
+    }
+    let seldom =
+        |part: &Part<'_>, text: &str| part.widths.get(&text.len()).is_none_or(|count| count * 20 < part.rows.len());
+    let is = |at: &usize| {
+        let (one, two) = (a.text(*at), b.text(*at));
+        (*a.value(*at) == Value::None || seldom(a, one))
+            && (*b.value(*at) == Value::None || seldom(b, two))
+            && a.reads(two)
+            && b.reads(one)
+    };
+    let rows: Vec<usize> = (0..a.rows.len()).filter(is).map(|at| a.rows[at]).collect();
+    let few = !rows.is_empty() && rows.len() * 10 < a.rows.len();
+    few.then(|| column.hit(0, &rows, "the difference is two parts that have changed places"))
 }
