@@ -11,7 +11,7 @@
 //! | an instant alone as RowKey | two events of one instant are one row | [a unique suffix](crate::guide::row_keys#two-rows-in-one-tick) | `no-unique-suffix` |
 //! | `05/06/2024`, `6-May-2024`, local time | wrong order, an hour twice, `/` refused | [year first, UTC](crate::guide::row_keys#dates) | `date-order`, `local-time` |
 //! | `Ann@Example.com` and `ann@example.com` | two rows for one thing | [one spelling](crate::guide::identifiers#spelling) | `case-collisions` |
-//! | parts joined by `_` or `-` | breaks the order of parts; two tuples, one key | [a tuple](crate::guide::tuple_keys) | `separator-collisions` |
+//! | parts joined by `_` or `-` | breaks the order of parts; two tuples, one key | [a tuple](crate::guide::tuple_keys) | `spelling-collisions` |
 //! | an address, a name, a price in the key of the row itself | it changes | an id, and an [index row](crate::guide::choosing_keys#second-questions) | |
 //! | a token, a password, a card number | keys are in logs and addresses | [a hash of it](crate::guide::identifiers#identifiers-that-grant-access) | `secrets-in-keys` |
 //! | `GetHashCode`, `hash()`, `std::hash` | another value after an update or a restart | [`SipHash`](crate::partition::SipHash) | `partition-per-start` |

@@ -1,6 +1,7 @@
-//! Keys that become one when case is folded, spaces are trimmed and made one or percent escapes are undone.
+//! Keys that are one text in several spellings: what is case, space, dash, escape, accent or script in them is folded.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use unicode_normalization::UnicodeNormalization;
 
@@ -26,15 +27,21 @@ const BESIDE: usize = 64;
 #[derive(Debug, Default)]
 pub(crate) struct Spellings {
     one_in: u64,
-    pub case: Collisions,
-    pub escapes: Collisions,
-    pub spaces: Collisions,
-    /// The same text in another normal form of Unicode.
-    pub forms: Collisions,
-    /// `-` in one and `_` in the other.
-    pub separators: Collisions,
-    pub repeats: Collisions,
+    pub found: BTreeMap<How, Collisions>,
     pub rows: u64,
+}
+
+/// In what two spellings of one text differ, perhaps in case besides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum How {
+    Nothing,
+    Case,
+    Forms,
+    Separators,
+    Escapes,
+    Spaces,
+    Dashes,
+    Letters,
 }
 
 /// The spellings of a key.
@@ -167,7 +174,7 @@ impl Spellings {
                     _ => (spelling.rows + std::mem::take(&mut rest), spelling.places[0]),
                 };
                 if rows > 0 {
-                    let collisions = found.kind(first.text(), spelling.text());
+                    let collisions = found.found.entry(How::of(first.text(), spelling.text())).or_default();
                     collisions.count += rows;
                     let pair = || [example(first, first.places[0]), example(spelling, later)];
                     keep(&mut collisions.first, SHOWN, later, |[_, later]| later.place, pair);
@@ -177,50 +184,83 @@ impl Spellings {
         found
     }
 
-    /// What tells a key from the first that is the same but for its spelling.
-    fn kind(&mut self, first: &str, key: &str) -> &mut Collisions {
-        if first == key {
-            &mut self.repeats
-        } else if !key.is_ascii() && composed(first) == composed(key) {
-            &mut self.forms
-        } else if first.replace('_', "-") == key.replace('_', "-") {
-            &mut self.separators
-        } else if lower(first) == lower(key) {
-            &mut self.case
-        } else if undone(first) == undone(key) {
-            &mut self.escapes
-        } else if spaced(first) == spaced(key) {
-            &mut self.spaces
-        } else if undone(first).to_lowercase() == undone(key).to_lowercase() {
-            &mut self.escapes
-        } else {
-            &mut self.spaces
-        }
-    }
-
     /// How many keys one kept key stands for.
     pub(crate) fn one_in(&self) -> u64 {
         self.one_in
     }
 }
 
+/// What differs, what undoes it, and what people call it.
+type Undone = (How, fn(&str) -> String, &'static str);
+
+impl How {
+    const ALL: [Undone; 8] = [
+        (Self::Nothing, str::to_owned, "nothing"),
+        (Self::Case, str::to_lowercase, "case"),
+        (Self::Forms, |key| key.nfc().collect(), "the form of Unicode: é is one character or two"),
+        (Self::Separators, |key| key.replace('_', "-"), "'-' and '_'"),
+        (Self::Escapes, |key| undone(key).into_owned(), "percent escapes"),
+        (Self::Spaces, spaced, "spaces"),
+        (Self::Dashes, |key| key.replace(DASHES, "-"), "dashes and hyphens"),
+        (Self::Letters, canonical, "umlauts, accents or letters that look alike"),
+    ];
+
+    /// How a key differs from the first of its spellings.
+    fn of(first: &str, key: &str) -> Self {
+        let same = |of: &dyn Fn(&str) -> String| of(first) == of(key);
+        let one = Self::ALL.iter().find(|(_, of, _)| same(of));
+        let both = || Self::ALL.iter().find(|(_, of, _)| same(&|key| of(&key.to_lowercase())));
+        one.filter(|one| one.0 != Self::Letters).or_else(both).map_or(Self::Letters, |how| how.0)
+    }
+
+    pub(crate) fn words(self) -> &'static str {
+        Self::ALL[self as usize].2
+    }
+}
+
+const DASHES: [char; 8] = ['_', '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2015}', '\u{2212}'];
+
+/// Letters of two scripts that look alike, small ones.
+const ALIKE: [&str; 2] = ["аеорсухіјѕвкмнтαβεζηικμνορτυχ", "aeopcyxijsbkmhtabezhikmnoptyx"];
+
 /// One text for all spellings of a key.
 fn canonical(key: &str) -> String {
-    spaced(&composed(&undone(key.trim())).to_lowercase()).replace('_', "-")
+    let key = undone(key);
+    if key.is_ascii() {
+        return spaced(&key.to_ascii_lowercase()).replace('_', "-");
+    }
+    let mut folded = String::with_capacity(key.len() + 8);
+    // What German writes for its own letters where it has none comes before what other languages leave out.
+    for c in key.nfc().flat_map(char::to_lowercase) {
+        match c {
+            'ä' | 'æ' => folded.push_str("ae"),
+            'ö' | 'ø' | 'œ' => folded.push_str("oe"),
+            'ü' => folded.push_str("ue"),
+            'ß' => folded.push_str("ss"),
+            '’' | '‘' => folded.push('\''),
+            '\u{ad}' | '\u{200b}' | '\u{2060}' | '\u{feff}' => {}
+            c if DASHES.contains(&c) => folded.push('-'),
+            c => plain(c, &mut folded),
+        }
+    }
+    spaced(&folded)
+}
+
+/// A letter without its accent, full-width characters as ASCII, and Latin letters for those that look like them.
+fn plain(c: char, folded: &mut String) {
+    let mut parts = std::iter::once(c).nfkd();
+    let first = parts.next().unwrap_or(c);
+    let is_accented = first.is_ascii_alphabetic() && parts.clone().all(|mark| ('\u{300}'..='\u{36f}').contains(&mark));
+    let alike = ALIKE[0].chars().position(|other| other == first).and_then(|at| ALIKE[1].chars().nth(at));
+    folded.push(alike.unwrap_or(first));
+    if !is_accented {
+        folded.extend(parts);
+    }
 }
 
 /// One space between words.
 fn spaced(key: &str) -> String {
     key.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// NFC.
-fn composed(key: &str) -> Cow<'_, str> {
-    if key.is_ascii() { key.into() } else { key.nfc().collect::<String>().into() }
-}
-
-fn lower(key: &str) -> Cow<'_, str> {
-    if key.bytes().all(|b| b.is_ascii() && !b.is_ascii_uppercase()) { key.into() } else { key.to_lowercase().into() }
 }
 
 /// Percent escapes undone until none is left: what clients that decode twice see.
@@ -259,8 +299,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_kind_of_collision_is_told_apart() {
-        let collisions = |keys: &[&str]| {
+    fn each_way_to_spell_one_text_is_told_apart() {
+        let found = |keys: &[&str]| {
             let spelled = gathered();
             (1..)
                 .zip(keys)
@@ -268,18 +308,29 @@ mod tests {
                 .into_iter()
                 .rev()
                 .for_each(|(place, key)| record(&spelled, 7, hash(7, key), (key, Looked::at(key)), None, place));
-            let found = Spellings::new(&spelled.finish(), keys.len() as u64, Of::RowKey);
-            let Spellings { case, escapes, spaces, repeats, forms, separators, .. } = found;
-            [case, escapes, spaces, repeats, forms, separators].map(|found| found.count)
+            let found = Spellings::new(&spelled.finish(), keys.len() as u64, Of::RowKey).found;
+            found.into_iter().map(|(how, found)| (how, found.count)).collect::<Vec<_>>()
         };
-        assert_eq!(collisions(&["a", "b", "ab", "a-b"]), [0; 6]);
-        assert_eq!(collisions(&["Müller", "MÜLLER"]), [1, 0, 0, 0, 0, 0]);
-        assert_eq!(collisions(&["a b", "a%20b", "a%2520b"]), [0, 2, 0, 0, 0, 0]);
-        assert_eq!(collisions(&["C%23", "c#"]), [0, 1, 0, 0, 0, 0]);
-        assert_eq!(collisions(&["a b", "a b ", "a  b"]), [0, 0, 2, 0, 0, 0]);
-        assert_eq!(collisions(&["a", "a", "a"]), [0, 0, 0, 2, 0, 0]);
-        assert_eq!(collisions(&["caf\u{e9}", "cafe\u{301}"]), [0, 0, 0, 0, 1, 0]);
-        assert_eq!(collisions(&["a-b_c", "a_b-c"]), [0, 0, 0, 0, 0, 1]);
+        for other in [["a", "b"], ["ab", "a-b"], ["か", "が"], ["и", "й"], ["Muller", "Müller"]] {
+            assert_eq!(found(&other), [], "{other:?}");
+        }
+        for (keys, how, count) in [
+            (&["Müller", "MÜLLER"][..], How::Case, 1),
+            (&["a b", "a%20b", "a%2520b"], How::Escapes, 2),
+            (&["C%23", "c#"], How::Escapes, 1),
+            (&["a b", "a b ", "a  b", "a\u{a0}b"], How::Spaces, 3),
+            (&["a", "a", "a"], How::Nothing, 2),
+            (&["caf\u{e9}", "cafe\u{301}"], How::Forms, 1),
+            (&["a-b_c", "a_b-c"], How::Separators, 1),
+            (&["Order_1", "order-1"], How::Separators, 1),
+            (&["AB-1", "AB\u{2013}1", "ab\u{2212}1"], How::Dashes, 2),
+            (&["Größe", "GROESSE", "groesse"], How::Letters, 2),
+            (&["José", "Jose", "jose\u{301}"], How::Letters, 1),
+            (&["\u{410}12BC", "A12BC", "Ａ１２BC"], How::Letters, 2),
+        ] {
+            let others: Vec<_> = found(keys).into_iter().filter(|(other, _)| *other == how).collect();
+            assert_eq!(others, [(how, count)], "{keys:?} {:?}", found(keys));
+        }
         assert_eq!(undone("100%"), "100%");
         assert_eq!(undone("%zz%4"), "%zz%4");
     }

@@ -1,49 +1,48 @@
 //! Rules about one thing that has two keys.
 
 mod case_collisions;
-mod escape_collisions;
-mod normal_forms;
 mod printed_values;
 mod punctuation_collisions;
 mod repeated_rows;
-mod separator_collisions;
-mod space_collisions;
+mod spelling_collisions;
 
 use super::*;
-use crate::audit::facts::spelling::{Collisions, Spellings};
+use crate::audit::facts::spelling::How;
 use crate::formats::columns::{Alphabet, Domain};
 use crate::wording::numbers::grouped;
 
 const AREA: &str = "spellings";
 const ONE_SPELLING: Chapter = Chapter::new("Identifiers: spelling", "identifiers/index.html#spelling");
-const AVOID: Chapter =
-    Chapter::new("Clients and the emulator: which characters to avoid", "clients/index.html#which-characters-to-avoid");
 
 pub(super) const ALL: &[Rule] = &[
     case_collisions::RULE,
-    escape_collisions::RULE,
-    space_collisions::RULE,
-    normal_forms::RULE,
-    separator_collisions::RULE,
+    spelling_collisions::RULE,
     punctuation_collisions::RULE,
     repeated_rows::RULE,
     printed_values::RULE,
 ];
 
 /// Keys that are another spelling of an earlier one, of all rows.
-fn collided(table: &Table<'_>, of: Of, kind: fn(&Spellings) -> &Collisions) -> Option<Hit> {
+fn collided(table: &Table<'_>, of: Of, is: impl Fn(How) -> bool) -> Option<Hit> {
     let spellings = &table.facts.column(of).spellings;
-    let (collisions, one_in) = (kind(spellings), spellings.one_in());
-    let evidence = match collisions.count {
-        0 => return None,
-        1 => "one key is another spelling of an earlier one".to_owned(),
-        count => format!("{} keys are other spellings of earlier ones", grouped(count)),
+    let (mut count, mut first) = (0, Vec::new());
+    for (_, found) in spellings.found.iter().filter(|(how, _)| is(**how)) {
+        count += found.count;
+        first.extend(&found.first);
+    }
+    first.sort_by_key(|pair| pair[1].place);
+    let evidence = match (count, is(How::Nothing)) {
+        (0, _) => return None,
+        (1, true) => "one row has the keys of an earlier one".to_owned(),
+        (1, false) => "one key is another spelling of an earlier one".to_owned(),
+        (count, true) => format!("{} rows have the keys of an earlier one", grouped(count)),
+        (count, false) => format!("{} keys are other spellings of earlier ones", grouped(count)),
     };
-    let count = (collisions.count * one_in).min(spellings.rows);
+    let one_in = spellings.one_in();
     Some(Hit {
-        examples: collisions.first.iter().flatten().cloned().collect(),
+        examples: first.into_iter().take(3).flatten().cloned().collect(),
         sample: (one_in > 1).then(|| format!("from a sample of 1 in {one_in} keys, chosen by hash")),
-        ..Hit::counted(0, of.unit(), count, spellings.rows, evidence)
+        ..Hit::counted(0, of.unit(), (count * one_in).min(spellings.rows), spellings.rows, evidence)
     })
 }
 

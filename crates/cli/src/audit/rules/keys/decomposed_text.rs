@@ -13,7 +13,7 @@ pub(super) const RULE: Rule = Rule {
     read: ONE_SPELLING,
     guide: "text that is not in NFC, as file systems of Apple give it",
     when: "a key with Latin, Greek or Cyrillic accents differs from its NFC; at most half of the keys",
-    unless: &["normal-forms"],
+    unless: &["spelling-collisions"],
     look: Look::Key {
         is: |key| key.text.contains(|c| ('\u{300}'..='\u{36f}').contains(&c)) && !key.text.nfc().eq(key.text.chars()),
         least: 1,

@@ -21,7 +21,7 @@ pub(super) const RULE: Rule = Rule {
     when: "any. *Severity:* note where most keys use letters of both cases at random, or PartitionKeys are the first characters of RowKeys",
     unless: &[],
     look: Look::Column(|table, keys| {
-        let hit = collided(table, keys.of, |spellings| &spellings.case)?;
+        let hit = collided(table, keys.of, |how| how == How::Case)?;
         let base_62 = both_cases(keys) || keys.of == Of::PartitionKey && begin_row_keys(table.facts);
         Some(Hit { verdict: usize::from(base_62), ..hit })
     }),

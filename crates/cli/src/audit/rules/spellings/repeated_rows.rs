@@ -13,14 +13,8 @@ pub(super) const RULE: Rule = Rule {
     when: "any",
     unless: &[],
     look: Look::Table(|table| {
-        let repeated = table.facts.partitions.rows > 0;
-        let hit = collided(table, Of::RowKey, |spellings| &spellings.repeats).filter(|_| repeated);
-        let evidence = |count| match count {
-            1 => "one row has the keys of an earlier one".to_owned(),
-            count => format!("{} rows have the keys of an earlier one", grouped(count)),
-        };
-        let count = table.facts.row_keys.spellings.repeats.count;
-        hit.map(|hit| Hit { evidence: evidence(count), ..hit }).into_iter().collect()
+        let repeated = collided(table, Of::RowKey, |how| how == How::Nothing);
+        repeated.filter(|_| table.facts.partitions.rows > 0).into_iter().collect()
     }),
     bad: &["a-{1..9}\na-7"],
     sound: &["a-{1..9}\nq / a-7"],
