@@ -115,6 +115,17 @@ pub(crate) fn share(count: usize, of: usize) -> f64 {
     count as f64 / of.max(1) as f64
 }
 
+/// At most the chance that so many of all have what each has with this chance (Chernoff's bound).
+#[expect(clippy::cast_precision_loss, reason = "a chance")]
+pub(crate) fn at_least(count: usize, all: usize, chance: f64) -> f64 {
+    let found = share(count, all);
+    if found <= chance {
+        return 1.0;
+    }
+    let rest = if found < 1.0 { (1.0 - found) * ((1.0 - found) / (1.0 - chance)).ln() } else { 0.0 };
+    (-(all as f64) * (found * (found / chance).ln() + rest)).exp()
+}
+
 /// How often each is there, the most frequent first.
 pub(crate) fn ranked<T: Ord>(counted: impl IntoIterator<Item = T>) -> Vec<(T, usize)> {
     let mut counts: BTreeMap<T, usize> = BTreeMap::new();
@@ -277,10 +288,19 @@ impl<'f> Column<'f> {
             times,
         };
         part.few = part.values.len() <= 3.max(40.min(part.rows.len() / 50));
-        let partition = |row: usize| if self.of == Of::RowKey { self.rows[row].partition } else { None };
-        part.trend = Trend::of(&part, partition);
+        part.trend = Trend::of(&part, |row| self.partition(row));
         part.clock = Clock::of(&part);
         part
+    }
+
+    /// Of a RowKey.
+    fn partition(&self, row: usize) -> Option<u64> {
+        self.rows[row].partition.filter(|_| self.of == Of::RowKey)
+    }
+
+    /// How other values than those of its format would go with the Timestamps.
+    pub(crate) fn trend(&self, part: &Part<'_>, value: impl Fn(&Seen<'_>) -> Option<f64>) -> Trend {
+        Trend::of_values(part, value, |row| self.partition(row))
     }
 
     /// Rows of the sample that a law tells of, scaled to the table; the first three are examples.

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::Part;
 use super::format::{Family, Value};
+use super::{Part, Seen};
 
 /// The longest rising and falling runs of the values in the order of the Timestamps, as shares of them; 0 without Timestamps.
 #[derive(Debug, Clone, Copy, Default)]
@@ -75,18 +75,26 @@ fn runs(values: &[(i64, f64)]) -> (f64, f64) {
 }
 
 impl Trend {
-    /// Within the partitions that rows tell, or in all rows.
-    #[expect(clippy::cast_precision_loss, reason = "shares")]
+    /// Of values of the format, within the partitions that rows tell, or in all rows.
     pub(super) fn of(part: &Part<'_>, partition: impl Fn(usize) -> Option<u64>) -> Self {
         let narrow = match part.format.name {
             "hex" => part.width < 17,
             "base36" => part.widths.keys().all(|width| *width < 9),
             _ => matches!(part.format.family, Family::Number | Family::Instant | Family::Column),
         };
-        if !narrow || part.values.len() <= FEWEST {
+        if narrow { Self::of_values(part, |seen| as_number(&seen.value), partition) } else { Self::default() }
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "shares")]
+    pub(super) fn of_values(
+        part: &Part<'_>,
+        value: impl Fn(&Seen<'_>) -> Option<f64>,
+        partition: impl Fn(usize) -> Option<u64>,
+    ) -> Self {
+        if part.values.len() <= FEWEST {
             return Self::default();
         }
-        let numbers: Vec<Option<f64>> = part.values.iter().map(|seen| as_number(&seen.value)).collect();
+        let numbers: Vec<Option<f64>> = part.values.iter().map(value).collect();
         let (mut all, mut groups) = (Vec::new(), BTreeMap::<Option<u64>, Vec<(i64, f64)>>::new());
         for at in 0..part.rows.len() {
             let (Some(time), Some(value)) = (part.time(at), numbers[part.which[at]]) else { continue };

@@ -3,6 +3,7 @@
 //! They speak where no other finding has told of these rows, the more exact first.
 
 mod case;
+mod characters;
 mod check_digits;
 mod elsewhere;
 mod lengths;
@@ -41,6 +42,7 @@ pub(super) const ALL: &[Rule] = &[
     twice::RULE,
     shapes::RULE,
     lengths::RULE,
+    characters::RULE,
     little_endian::RULE,
 ];
 

@@ -1,6 +1,7 @@
 //! Numbers whose check digit is wrong, where nearly all are right.
 
 use super::*;
+use crate::audit::parts::format::Family;
 use crate::formats::columns::checks::{gtin, isbn_10, luhn, mod_97};
 
 pub(super) const RULE: Rule = Rule {
@@ -13,7 +14,7 @@ pub(super) const RULE: Rule = Rule {
     guide: "numbers with a wrong check digit, and GUIDs of no version",
     when: "nine of ten different texts of a field pass the check of GTINs, Luhn, ISBN-10 or IBANs, or 98% are GUIDs of a version of RFC 9562, and some are not",
     unless: &[],
-    look: Look::Law(|keys| largest(fields(keys).filter_map(find))),
+    look: Look::Part(find),
     bad: &[],
     sound: &[],
 };
@@ -21,7 +22,7 @@ pub(super) const RULE: Rule = Rule {
 /// What is checked, its name, and how many in a hundred must pass it.
 type Check = (fn(&str) -> bool, &'static str, usize);
 
-fn find(field: Field<'_, '_>) -> Option<Hit> {
+fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
     let guid: fn(&str) -> bool = |text| {
         let bytes = text.as_bytes();
         let zero = text.bytes().all(|byte| b"0-fF".contains(&byte));
@@ -29,16 +30,17 @@ fn find(field: Field<'_, '_>) -> Option<Hit> {
     };
     let checks: [Check; 4] = [(gtin, "GTINs", 90), (luhn, "Luhn", 90), (isbn_10, "ISBN-10", 90), (mod_97, "IBANs", 90)];
     let guids: [Check; 1] = [(guid, "GUIDs of a version", 98)];
-    let checks = match field.domain() {
-        Domain::Identifier(Identifier::Guid) => &guids[..],
-        Domain::Number { least, .. } | Domain::Characters { least, .. } if *least >= 8 => &checks[..],
-        Domain::Identifier(Identifier::Gtin | Identifier::Luhn | Identifier::Isbn10 | Identifier::Mod97) => &checks[..],
-        _ => return None,
+    let checks = match (part.format.name, part.format.family) {
+        _ if part.rows.len() < ENOUGH || part.values.len() * 2 < part.rows.len() => return Vec::new(),
+        ("guid", _) => &guids[..],
+        ("code", _) | (_, Family::Number | Family::Identifier | Family::Instant) if part.width >= 8 => &checks[..],
+        _ => return Vec::new(),
     };
-    checks.iter().find_map(|(check, name, percent)| {
-        let wrong: Vec<usize> = field.texts().filter(|text| !check(text.text)).map(|text| text.row).collect();
-        let all = field.found.members.len();
-        let few = !wrong.is_empty() && wrong.len() * 100 <= all * (100 - percent);
-        few.then(|| Hit::of(field.keys, 0, wrong, format!("the others pass the check of {name}")))
-    })
+    let hits = checks.iter().find_map(|(check, name, percent)| {
+        let wrong = part.rows_where(|seen| seen.value.is_read() && !check(seen.text));
+        let right = part.values.iter().filter(|seen| check(seen.text)).map(|seen| seen.count).sum::<usize>();
+        let few = !wrong.is_empty() && right * 100 >= part.rows.len() * percent;
+        few.then(|| column.hit(0, &wrong, format!("the others pass the check of {name}")))
+    });
+    hits.into_iter().collect()
 }

@@ -1,21 +1,28 @@
 //! Identifiers of another length than nearly all others.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::cmp::Ordering;
+use std::collections::BTreeSet;
 
 use super::*;
+use crate::audit::parts::Seen;
+use crate::audit::parts::format::Family;
+use crate::audit::parts::trend::as_number;
 
 pub(super) const RULE: Rule = Rule {
     name: "rare-lengths",
     area: AREA,
-    verdicts: &[warning(Likely, "a few {keys} have identifiers of another length")],
+    verdicts: &[
+        warning(Likely, "a few {keys} have identifiers of another length"),
+        note(Possible, "a few {keys} have short identifiers of another length"),
+    ],
     cost: "these identifiers were cut or have grown: they are not found by the whole, and sort among others",
     remedy: "compare these rows with their source, and move them to the whole identifiers",
     read: WIDTH,
     guide: "identifiers that are shorter or longer than nearly all others",
-    when: "92% or more of the identifiers of a field have one length of 10 or more, whatever zeros they begin with (99% of those that never begin with one, 99.5% of numbers, where they do not grow from one length into the next), at most two other lengths are there, and in partitions that have the usual one too",
+    when: "92% or more of the identifiers of a part have one length of 6 or more, whatever zeros they begin with (99% of those that never begin with one, 99.5% of numbers, where they do not grow from one length into the next), at most two other lengths are there, and in partitions that have the usual one too. *Severity:* note below 10",
     unless: &[],
-    look: Look::Law(|keys| largest(fields(keys).filter_map(find))),
-    bad: &["{hex:64}{*60}\n{hex:63}{*4}", "{guid}{*60}\n{hex:8}{*4}", "a-{hex:24}-b{*60}\na-{hex:20}-b{*5}"],
+    look: Look::Part(find),
+    bad: &["{hex:64}{*60}\n{hex:63}{*4}", "a-{hex:24}-b{*60}\na-{hex:20}-b{*5}"],
     sound: &[
         "users / {guid}{*60}\ntokens / {hex:32}{*4}",
         "{hex:24}{*60}\n{hex:16}{*40}",
@@ -24,71 +31,52 @@ pub(super) const RULE: Rule = Rule {
     ],
 };
 
-/// The texts of this field in all shapes that have the same other fields, where they are of its characters.
-fn texts<'k>(field: Field<'_, 'k>) -> Vec<(usize, &'k str)> {
-    let is_sibling = |other: &Field<'_, '_>| {
-        let (one, two) = (&field.found.shape.fields, &other.found.shape.fields);
-        let same = |at: usize| at == field.at || one[at].domain == two[at].domain;
-        other.at == field.at && one.len() == two.len() && (0..one.len()).all(same)
+/// What is at most one in so many of a part is a fault: of what never begins with a zero, one in its digits is shorter by chance.
+fn odds(part: &Part<'_>) -> Option<usize> {
+    let usual = || part.values.iter().filter(|seen| seen.text.len() == part.width);
+    let zeros = usual().filter(|seen| seen.text.starts_with('0')).count();
+    let digits = match part.format.name {
+        "number" => 10,
+        "hex" => 16,
+        "base36" | "code" => 36,
+        "base62" | "base64" => 64,
+        _ => return None,
     };
-    let is_of_it = |text: &str| match field.domain() {
-        Domain::Characters { alphabet, .. } => alphabet.of_all(text),
-        Domain::Identifier(Identifier::Guid) => text.bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b'-'),
-        _ => text.bytes().all(|byte| byte.is_ascii_digit()),
-    };
-    let siblings = field.keys.fields().filter(is_sibling);
-    siblings.flat_map(Field::texts).map(|text| (text.row, text.text)).filter(|text| is_of_it(text.1)).collect()
-}
-
-/// What is at most one in so many of a field whose usual texts are these is a fault: of numbers without zeros before them, one
-/// in ten is shorter by chance.
-fn odds(domain: &Domain, usual: &[&str]) -> Option<usize> {
-    let zeros = usual.iter().filter(|text| text.starts_with('0')).count();
-    match domain {
-        Domain::Identifier(Identifier::Guid | Identifier::Gtin) => Some(12),
-        Domain::Characters { alphabet: Alphabet::Words, .. } => None,
-        Domain::Characters { alphabet, .. } if zeros * alphabet.size() as usize * 4 >= usual.len() => Some(12),
-        Domain::Characters { .. } => Some(100),
-        Domain::Number { .. } => Some(200),
-        _ => None,
+    match part.format.family {
+        _ if zeros * digits * 4 >= usual().count() => Some(12),
+        Family::Number => (!grow(part)).then_some(200),
+        _ => Some(100),
     }
 }
 
-fn find(field: Field<'_, '_>) -> Option<Hit> {
-    let texts = texts(field);
-    let mut lengths: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
-    for (_, text) in &texts {
-        lengths.entry(text.len()).or_default().push(text);
-    }
-    let (&usual, most) = lengths.iter().max_by_key(|(_, texts)| texts.len())?;
-    let (all, rare) = (texts.len(), texts.len() - most.len());
-    let odds = odds(field.domain(), most)?;
-    let different: BTreeSet<&str> = texts.iter().map(|text| text.1).collect();
-    if usual < 10 || rare == 0 || rare * odds > all || lengths.len() > 3 || different.len() * 2 < all {
-        return None;
-    }
-    if matches!(field.domain(), Domain::Number { .. }) {
-        let value = |text: &&str| text.parse::<u128>().unwrap_or_default();
-        let values = |is: &dyn Fn(usize) -> bool| -> Vec<u128> {
-            lengths.iter().filter(|(length, _)| is(**length)).flat_map(|(_, texts)| texts.iter().map(value)).collect()
-        };
-        let (least, greatest) = (most.iter().map(value).min()?, most.iter().map(value).max()?);
-        let shorter = values(&|length| length < usual).into_iter().max().is_some_and(|value| value * 3 >= least);
-        let longer = values(&|length| length > usual).into_iter().min().is_some_and(|value| value <= greatest * 3);
-        if shorter || longer {
-            return None;
-        }
-    }
-    let gtin = *field.domain() == Domain::Identifier(Identifier::Gtin);
-    if gtin && lengths.keys().any(|length| length.abs_diff(usual) > 2) {
-        return None;
+/// Numbers that grow from one length into the next.
+fn grow(part: &Part<'_>) -> bool {
+    let numbers = |of: Ordering| {
+        let of_length = part.values.iter().filter(move |seen| seen.text.len().cmp(&part.width) == of);
+        of_length.filter_map(|seen| as_number(&seen.value))
+    };
+    let (least, greatest) = (numbers(Ordering::Equal).reduce(f64::min), numbers(Ordering::Equal).reduce(f64::max));
+    let near = |less: Option<f64>, more: Option<f64>| less.zip(more).is_some_and(|(less, more)| less * 3.0 >= more);
+    near(numbers(Ordering::Less).reduce(f64::max), least) || near(greatest, numbers(Ordering::Greater).reduce(f64::min))
+}
+
+fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
+    let is_usual = |seen: &Seen<'_>| seen.text.len() == part.width;
+    let is_other = |seen: &Seen<'_>| !is_usual(seen) && part.reads(seen.text);
+    let others = part.values.iter().filter(|seen| is_other(seen)).count();
+    let rare = odds(part).is_some_and(|odds| others > 0 && others * odds <= part.values.len());
+    let of_things = part.of == Of::PartitionKey || part.values.len() * 2 >= part.rows.len();
+    if part.rows.len() < ENOUGH || part.width < 6 || part.widths.len() > 3 || !rare || !of_things {
+        return Vec::new();
     }
     // What has partitions of its own is another kind of things.
-    let group = |row: usize| field.keys.seen[row].group;
-    let groups: BTreeSet<u64> = texts.iter().filter(|text| text.1.len() == usual).map(|text| group(text.0)).collect();
-    let rows: Vec<usize> = texts.iter().filter(|text| text.1.len() != usual).map(|text| text.0).collect();
-    if rows.iter().filter(|row| groups.contains(&group(**row))).count() * 2 < rows.len() {
-        return None;
+    let partitions =
+        |rows: &[usize]| -> Vec<u64> { rows.iter().filter_map(|row| column.rows[*row].partition).collect() };
+    let (usual, rows) = (part.rows_where(is_usual), part.rows_where(is_other));
+    let usual: BTreeSet<u64> = partitions(&usual).into_iter().collect();
+    let shared = partitions(&rows).iter().filter(|partition| usual.contains(partition)).count();
+    if part.of == Of::RowKey && shared * 2 < rows.len() {
+        return Vec::new();
     }
-    Some(Hit::of(field.keys, 0, rows, format!("other identifiers have {usual} characters")))
+    vec![column.hit(usize::from(part.width < 10), &rows, format!("other identifiers have {} characters", part.width))]
 }

@@ -1,7 +1,8 @@
 //! Numbers whose bytes are in the wrong order.
 
 use super::*;
-use crate::formats::columns::order::{Steps, group};
+use crate::audit::parts::Seen;
+use crate::audit::parts::trend::as_number;
 
 pub(super) const RULE: Rule = Rule {
     name: "little-endian",
@@ -13,29 +14,23 @@ pub(super) const RULE: Rule = Rule {
     guide: "hexadecimal numbers with the least significant byte first",
     when: "hexadecimal digits of one even length from 8 to 16 rise or fall with the Timestamps once their bytes are reversed, more clearly than as they are",
     unless: &[],
-    look: Look::Law(|keys| largest(fields(keys).filter_map(find))),
+    look: Look::Part(find),
     bad: &[],
     sound: &[],
 };
 
-fn find(field: Field<'_, '_>) -> Option<Hit> {
-    let Domain::Characters { alphabet: Alphabet::HexLower | Alphabet::HexUpper, least, most } = field.domain() else {
-        return None;
-    };
-    if least != most || !matches!(least, 8 | 12 | 16) {
-        return None;
+fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
+    if part.format.name != "hex" || part.fixed < 1.0 || !matches!(part.width, 8 | 12 | 16) {
+        return Vec::new();
     }
-    let reversed = |text: &str| -> Vec<u8> { text.as_bytes().chunks(2).rev().flatten().copied().collect() };
-    let steps = |value: &dyn Fn(&str) -> Vec<u8>| {
-        let rows =
-            field.texts().filter_map(|text| Some((group(text.group, text.before), text.time?, value(text.text))));
-        Steps::of(rows).clearest().unwrap_or_default()
+    let reversed = |seen: &Seen<'_>| {
+        let bytes: Option<String> =
+            seen.text.as_bytes().chunks(2).rev().map(|pair| std::str::from_utf8(pair).ok()).collect();
+        as_number(&part.format.read(&bytes?))
     };
     // The low bytes rise, too, until they begin anew.
-    let (right, as_it_is) = (steps(&reversed), steps(&|text| text.as_bytes().to_vec()));
-    let wrong = right >= 0.97 && as_it_is + 0.02 < right;
-    let rows = || field.texts().map(|text| text.row).collect();
-    wrong.then(|| {
-        Hit::of(field.keys, 0, rows(), "once their bytes are reversed, the numbers follow the Timestamps".to_owned())
-    })
+    let right = column.trend(part, reversed).clearest();
+    let wrong = right >= 0.97 && part.trend.clearest() + 0.02 < right;
+    let evidence = "once their bytes are reversed, the numbers follow the Timestamps";
+    if wrong { vec![column.hit(0, &part.rows, evidence)] } else { Vec::new() }
 }

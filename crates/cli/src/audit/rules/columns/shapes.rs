@@ -24,6 +24,7 @@ pub(super) const RULE: Rule = Rule {
     bad: &[
         "ab-{digits:5}{*90}\nab–{digits:5}{*9}",
         "{hex:16}{*90}\n{hex:4} {hex:4} {hex:4} {hex:4}{*2}",
+        "{guid}{*90}\n{hex:8}{*4}",
         "order-{0001..0090}-{guid}\norder-0091-{guid}0\norder-0092-{guid}x",
     ],
     sound: &["ab-{digits:5}{*90}\nab–{digits:5}{*60}", "{hex:16}{*90}\n{hex:4} {hex:4} {hex:4}{*6}"],

@@ -1,8 +1,7 @@
 //! A rare word that is a frequent one but for case or one letter.
 
-use std::collections::BTreeMap;
-
 use super::*;
+use crate::audit::parts::Seen;
 
 pub(super) const RULE: Rule = Rule {
     name: "rare-words",
@@ -17,45 +16,33 @@ pub(super) const RULE: Rule = Rule {
     guide: "a rare word in a place where a frequent one differs in case or in one letter",
     when: "a field has at most 400 different texts; one of 20 rows or more, and 1%, is another of at most a twentieth of them, but for case; or, of 6 letters or more and fifty times as frequent, but for one letter. *Severity:* warning; note where a letter is at the end",
     unless: &[],
-    look: Look::Law(|keys| largest(fields(keys).filter_map(find))),
+    look: Look::Part(find),
     bad: &[],
     sound: &[],
 };
 
-fn find(field: Field<'_, '_>) -> Option<Hit> {
-    if !matches!(field.domain(), Domain::OneOf(_) | Domain::Characters { .. } | Domain::Number { .. }) {
-        return None;
+fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
+    let (all, words) = (part.rows.len(), &part.values);
+    if all < ENOUGH || !(2..=400).contains(&words.len()) || part.is_instant() {
+        return Vec::new();
     }
-    let mut words: BTreeMap<&str, (u64, Vec<usize>)> = BTreeMap::new();
-    let mut all = 0;
-    for text in field.texts() {
-        let (weight, rows) = words.entry(text.text).or_default();
-        *weight += field.keys.seen[text.row].weight;
-        all += field.keys.seen[text.row].weight;
-        rows.push(text.row);
-        if words.len() > 400 {
-            return None;
-        }
-    }
-    let frequent: Vec<(&str, u64)> = words
-        .iter()
-        .filter(|(_, (weight, _))| *weight >= 20 && weight * 100 >= all)
-        .map(|(word, (weight, _))| (*word, *weight))
-        .collect();
-    let rare = words.iter().filter_map(|(word, (weight, rows))| {
-        let (other, verdict) = frequent.iter().find_map(|(other, often)| {
-            let folded = weight * 20 <= *often && other != word && other.to_lowercase() == word.to_lowercase();
-            let near = weight * 50 <= *often && frequent.len() < 40 && is_near(word, other);
-            let end = word.starts_with(other) || other.starts_with(word);
-            (folded || near).then_some((other, usize::from(!folded && end)))
-        })?;
-        Some((verdict, rows, format!("{word:?}, where others have {other:?}")))
-    });
-    let rare: Vec<_> = rare.collect();
-    let verdict = rare.iter().map(|(verdict, ..)| *verdict).min()?;
-    let evidence = rare.iter().find(|(other, ..)| *other == verdict)?.2.clone();
-    let rows = rare.iter().filter(|(other, ..)| *other == verdict).flat_map(|(_, rows, _)| rows.iter().copied());
-    Some(Hit::of(field.keys, verdict, rows.collect(), evidence))
+    let frequent: Vec<&Seen<'_>> = words.iter().filter(|word| word.count >= 20 && word.count * 100 >= all).collect();
+    // Which verdict, and another word.
+    let meant = |word: &Seen<'_>| {
+        frequent.iter().find_map(|other| {
+            let is_rare = |times: usize| word.count * times <= other.count && word.text != other.text;
+            let folded = is_rare(20) && word.text.to_lowercase() == other.text.to_lowercase();
+            let near = is_rare(50) && frequent.len() < 40 && is_near(word.text, other.text);
+            let end = word.text.starts_with(other.text) || other.text.starts_with(word.text);
+            (folded || near).then_some((usize::from(!folded && end), other.text))
+        })
+    };
+    let found: Vec<(&Seen<'_>, (usize, &str))> = words.iter().filter_map(|word| Some((word, meant(word)?))).collect();
+    let Some(&(first, (verdict, other))) = found.iter().min_by_key(|(_, (verdict, _))| *verdict) else {
+        return Vec::new();
+    };
+    let is = |word: &Seen<'_>| found.iter().any(|(found, (other, _))| found.text == word.text && *other == verdict);
+    vec![column.hit(verdict, &part.rows_where(is), format!("{:?}, where others have {other:?}", first.text))]
 }
 
 /// Words of letters that differ in one, or in two that have changed places.

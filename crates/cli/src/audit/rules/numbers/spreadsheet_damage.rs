@@ -2,6 +2,8 @@
 //! days of a year.
 
 use super::*;
+use crate::audit::parts::format::Family;
+use crate::audit::parts::{Seen, at_least, ranked, share};
 
 pub(super) const RULE: Rule = Rule {
     name: "spreadsheet-damage",
@@ -18,11 +20,12 @@ pub(super) const RULE: Rule = Rule {
     remedy: "keep keys as text from the source on, restore these, and move their rows",
     read: FIXED_WIDTH,
     guide: "a number with a power of ten, as `2.51640E+18` or `2.5164e+18`; long numbers whose last digits became zeros, some or all; `10-Mar` for `3-10`; `1506765.0` beside `1506766`",
-    when: "any key with a power of ten; of 20 numbers or more of 16 to 20 digits, 5 and 5% end in 000 and at most 90%, or all of 19 digits in 00; two keys or more that are a day and a month, at most half; two or more that are another but for .0. *Severity:* warning for .0",
+    when: "any key with a power of ten; of 20 texts or more of one length of 15 or more, three and at most 90% end in 000 (of digits or hexadecimal digits), by chance in less than one of a million tables, or all of 19 digits in 00, or are exactly doubles, by chance less than one in 10⁹; two keys or more that are a day and a month, at most half; two or more that are another but for .0. *Severity:* warning for .0",
     unless: &[],
     look: Look::Table(|table| {
         let both = || table.fields.both().into_iter();
-        let rounded = both().flat_map(Keys::fields).filter_map(rounded);
+        let columns = table.columns.both().into_iter();
+        let rounded = columns.flat_map(|column| column.parts_of_shapes().filter_map(|part| rounded(column, part)));
         let others = both().flat_map(|keys| [dates(keys), decimals(keys)]).flatten();
         [Of::PartitionKey, Of::RowKey]
             .into_iter()
@@ -44,24 +47,54 @@ fn powers(table: &Table<'_>, of: Of) -> Option<Hit> {
     (count > 0).then(|| Hit { examples, sample: column.shapes.sentence(), ..hit })
 }
 
-/// Numbers whose last digits became zeros.
-fn rounded(field: Field<'_, '_>) -> Option<Hit> {
+/// Long texts that end in zeros, or are exactly doubles, more often than by chance.
+fn rounded(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     const ENOUGH: usize = 20;
-    let (Domain::Number { .. } | Domain::Identifier(Identifier::Snowflake)) = field.domain() else { return None };
-    // Of more digits than a double has. Padded numbers have few, and those that end in many zeros are counted in large steps.
-    let is_long = |text: &str| (16..=20).contains(&text.len()) && !text.starts_with('0') && !text.ends_with("000000");
-    let long: Vec<_> = field.texts().filter(|text| is_long(text.text)).collect();
-    let rows = |zeros: &str| -> Vec<usize> {
-        long.iter().filter(|text| text.text.ends_with(zeros)).map(|text| text.row).collect()
+    let numbers = part.format.family == Family::Number || part.is_instant();
+    if part.width < 15 || !(numbers || matches!(part.format.name, "hex" | "guid")) {
+        return None;
+    }
+    let zeros = |seen: &Seen<'_>| seen.text.bytes().rev().take_while(|byte| *byte == b'0').count();
+    // Texts that end in many zeros are counted in large steps; padded numbers have few digits.
+    let is_long = |seen: &Seen<'_>| seen.text.len() == part.width && !seen.text.starts_with('0') && zeros(seen) < 6;
+    let long: Vec<&Seen<'_>> = part.values.iter().filter(|seen| is_long(seen)).collect();
+    let number = |seen: &Seen<'_>| seen.text.parse::<i128>().ok().filter(|number| *number > 1 << 54);
+    // By chance a text ends in zeros as often as in another digit.
+    let ends = ranked(long.iter().filter_map(|seen| seen.text.bytes().next_back()).filter(|byte| *byte != b'0'));
+    let by_chance = ends.first().map_or(1.0, |(_, count)| share(*count, long.len())).powi(3);
+    // What is a multiple of the step between two doubles, and what share of the multiples of the numbers' own step.
+    let first = long.iter().find_map(|seen| number(seen));
+    let step = first.map_or(1, |first| 1_i128 << (first.ilog2() - 52));
+    let own =
+        long.iter().filter_map(|seen| number(seen)).fold(0, |own, number| gcd(own, number - first.unwrap_or(number)));
+    let is_double = |seen: &Seen<'_>| number(seen).is_some_and(|number| number % step == 0);
+    let many = |is: &dyn Fn(&Seen<'_>) -> bool, chance: f64, less_than: f64| {
+        let rows = long.iter().filter(|seen| is(seen)).count();
+        rows > 2 && rows * 10 <= long.len() * 9 && at_least(rows, long.len(), chance) < less_than
     };
-    let (two, three) = (rows("00"), rows("000"));
-    // By chance one in a thousand; where all are round, they were made so, but JavaScript gives 17 digits of 19.
-    let javascript =
-        two.len() == long.len() && three.len() * 3 < long.len() && long.iter().all(|text| text.text.len() == 19);
-    let some = three.len() >= 5 && three.len() * 20 >= long.len() && three.len() * 10 <= long.len() * 9;
-    let evidence = "numbers of more than 15 digits end in zeros, as floating-point numbers leave them";
-    (long.len() >= ENOUGH && (javascript || some))
-        .then(|| Hit::of(field.keys, 1, if javascript { two } else { three }, evidence))
+    let of_zeros = |least: usize| long.iter().filter(|seen| zeros(seen) >= least).count();
+    let javascript = numbers && part.width == 19 && of_zeros(2) == long.len() && of_zeros(3) * 3 < long.len();
+    let in_zeros = "texts of more than 15 digits end in zeros, as floating-point numbers leave them";
+    let (least, evidence) = if javascript {
+        (2, in_zeros)
+    } else if many(&|seen| zeros(seen) >= 3, by_chance, 1e-6) {
+        (3, in_zeros)
+    } else if numbers && many(&is_double, ratio(gcd(own, step), step), 1e-9) {
+        (0, "more of these numbers are exactly what floating-point numbers can hold than by chance")
+    } else {
+        return None;
+    };
+    let is = |seen: &Seen<'_>| is_long(seen) && zeros(seen) >= least && (least > 0 || is_double(seen));
+    (long.len() >= ENOUGH).then(|| column.hit(1, &part.rows_where(is), evidence))
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a chance")]
+fn ratio(a: i128, b: i128) -> f64 {
+    a as f64 / b as f64
+}
+
+fn gcd(a: i128, b: i128) -> i128 {
+    if b == 0 { a.abs() } else { gcd(b, a % b) }
 }
 
 fn dates(keys: &Keys<'_>) -> Option<Hit> {
