@@ -3,8 +3,6 @@
 //! [`fields`](super::fields) hold what fits a domain; the laws of the audit ask what does not. Keys of one skeleton have the same
 //! parts, and the [format](format) of a part is that of least description over all of its texts.
 
-#![allow(dead_code, reason = "laws come")]
-
 pub(crate) mod cut;
 pub(crate) mod format;
 pub(crate) mod trend;

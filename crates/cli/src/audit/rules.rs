@@ -118,13 +118,9 @@ pub(crate) enum Look {
     Column(fn(&Table<'_>, &Keys<'_>) -> Option<Hit>),
     /// Everything that is known of the table.
     Table(fn(&Table<'_>) -> Vec<Hit>),
-    /// A column: the few keys that break a law which the others keep. Laws speak about rows that no other finding tells of.
-    Law(fn(&Keys<'_>) -> Option<Hit>),
-    /// The same of one part of the keys.
-    #[allow(dead_code, reason = "laws come")]
+    /// A part of the keys: the few that break a law which the others keep. Laws speak about rows that no other finding tells of.
     Part(fn(&Table<'_>, &Column<'_>, &Part<'_>) -> Vec<Hit>),
     /// The same of all shapes of a column.
-    #[allow(dead_code, reason = "laws come")]
     Shapes(fn(&Table<'_>, &Column<'_>) -> Vec<Hit>),
 }
 
@@ -349,7 +345,7 @@ pub(super) fn find(table: &Table<'_>) -> Vec<Told> {
     for rule in OTHERS.into_iter().flatten() {
         let both = || table.fields.both().into_iter();
         let hits: Vec<Hit> = match rule.look {
-            Look::Key { .. } | Look::Law(_) | Look::Part(_) | Look::Shapes(_) => continue,
+            Look::Key { .. } | Look::Part(_) | Look::Shapes(_) => continue,
             Look::Field(find) => both().flat_map(Keys::fields).filter_map(|field| find(table, field)).collect(),
             Look::Column(find) => both().filter_map(|keys| find(table, keys)).collect(),
             Look::Table(find) => find(table),
@@ -367,7 +363,6 @@ pub(super) fn laws(table: &Table<'_>, told: &mut Vec<Told>) {
         let columns = || table.columns.both().into_iter();
         let parts = || columns().flat_map(|column| column.parts_of_shapes().map(move |part| (column, part)));
         let hits: Vec<Hit> = match rule.look {
-            Look::Law(find) => table.fields.both().into_iter().filter_map(find).collect(),
             Look::Part(find) => parts().flat_map(|(column, part)| find(table, column, part)).collect(),
             Look::Shapes(find) => columns().flat_map(|column| find(table, column)).collect(),
             _ => continue,

@@ -3,7 +3,6 @@
 //! The readers are those of [`formats`](crate::formats). The bits weigh one format against another: the more texts a format
 //! admits, the more bits one of them takes.
 
-use std::cmp::Ordering;
 use std::sync::LazyLock;
 
 use tablekeys::Ticks;
@@ -29,17 +28,6 @@ pub(crate) enum Value {
 impl Value {
     pub(crate) fn is_read(&self) -> bool {
         *self != Self::None
-    }
-
-    /// The order of two values of one format; `None` where they have none.
-    pub(crate) fn order(&self, other: &Self) -> Option<Ordering> {
-        match (self, other) {
-            (Self::Number(a), Self::Number(b)) => Some(a.cmp(b)),
-            (Self::Real(a), Self::Real(b)) => a.partial_cmp(b),
-            (Self::Instant(a), Self::Instant(b)) => Some(a.cmp(b)),
-            (Self::Tuple(a), Self::Tuple(b)) => Some(a.cmp(b)),
-            _ => None,
-        }
     }
 }
 
@@ -93,6 +81,12 @@ impl Format {
             }
             Reader::Date(order) => dated(text, *order, &mut forms),
         }
+    }
+
+    /// What a text is by its clock, of whatever year.
+    pub(crate) fn any_instant(&self, text: &str) -> Option<i64> {
+        let Reader::Clock(forms) = &self.reader else { return None };
+        forms.iter().find_map(|form| form.any_instant(text)).map(|at| at.get().cast_signed())
     }
 
     pub(crate) fn bits(&self, text: &str) -> f64 {

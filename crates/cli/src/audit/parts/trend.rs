@@ -126,7 +126,7 @@ impl Trend {
 }
 
 impl Clock {
-    /// Found where nine of ten numbers are within a fiftieth of the table's age of one line.
+    /// Found where six of ten numbers, the middle ones, are within a fiftieth of the table's age of one line.
     #[expect(clippy::cast_precision_loss, reason = "shares")]
     pub(super) fn of(part: &Part<'_>) -> Option<Self> {
         const UNITS: [f64; 5] = [1.0, 1e3, 1e6, 1e7, 1e9];
@@ -155,7 +155,7 @@ impl Clock {
             let mut offsets: Vec<f64> =
                 of.iter().map(|(time, value)| value / per_second.abs() - time * per_second.signum()).collect();
             offsets.sort_by(f64::total_cmp);
-            let wide = quantile(&offsets, 0.9) - quantile(&offsets, 0.1);
+            let wide = quantile(&offsets, 0.8) - quantile(&offsets, 0.2);
             (age > 7_200.0 && wide < 0.02 * age)
                 .then(|| Self { per_second: *per_second, offset: quantile(&offsets, 0.5) })
         };

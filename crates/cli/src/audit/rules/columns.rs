@@ -17,8 +17,6 @@ mod written;
 mod wrong_times;
 
 use super::*;
-use crate::formats::columns::infer::Found;
-use crate::formats::columns::{Alphabet, Domain, Identifier};
 
 const AREA: &str = "laws";
 const SPELLING: Chapter = Chapter::new("Identifiers: spelling", "identifiers/index.html");
@@ -45,20 +43,3 @@ pub(super) const ALL: &[Rule] = &[
     characters::RULE,
     little_endian::RULE,
 ];
-
-/// The shapes that three of ten keys or more have.
-fn usual<'k>(keys: &'k Keys<'_>) -> impl Iterator<Item = &'k Found> {
-    keys.column.found.iter().filter(|found| found.members.len() * 10 >= keys.seen.len() * 3)
-}
-
-/// Fields of the usual shapes.
-fn fields<'k, 'f>(keys: &'k Keys<'f>) -> impl Iterator<Item = Field<'k, 'f>> {
-    keys.fields().filter(|field| {
-        field.found.members.len() >= ENOUGH && field.found.members.len() * 10 >= field.keys.seen.len() * 3
-    })
-}
-
-/// One of the hits: that of most rows.
-fn largest(hits: impl Iterator<Item = Hit>) -> Option<Hit> {
-    hits.max_by_key(|hit| hit.rows.len())
-}

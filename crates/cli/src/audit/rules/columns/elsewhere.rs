@@ -1,8 +1,11 @@
-//! Rows in another partition than what their RowKeys say.
+//! Rows in another partition than what their RowKeys say: the PartitionKey, or a part of it, is a function of the RowKey or of a
+//! part of it in nearly all rows.
 
 use std::collections::BTreeSet;
 
 use super::*;
+use crate::audit::parts::Seen;
+use crate::audit::parts::format::Value;
 
 pub(super) const RULE: Rule = Rule {
     name: "other-partition",
@@ -11,77 +14,170 @@ pub(super) const RULE: Rule = Rule {
     cost: "a reader that computes the PartitionKey of a RowKey does not find these rows",
     remedy: "find the program that takes the PartitionKey from elsewhere, and move these rows",
     read: PARTITION,
-    guide: "RowKeys that repeat a part of the PartitionKey, but for a few",
-    when: "in 97% of the rows a part of the RowKey, its beginning or its end is the PartitionKey or a part of it, of three different ones or more, and in the others it is not; or a date in the PartitionKey is that of the RowKey",
-    unless: &[],
-    look: Look::Law(find),
-    bad: &[],
-    sound: &[],
+    guide: "PartitionKeys that are a part of the RowKey, its beginning, end, quotient, hour, day or month, but for a few",
+    when: "a part of the PartitionKey is, in 88% of the rows and more often than by chance, a part of the RowKey (in another case, too), \
+           its beginning or end, its number divided by a power of ten, or the hour, day, week or month of its instant in one time zone",
+    unless: &["hash-misplaced"],
+    look: Look::Shapes(|table, column| find(table, column).into_iter().collect()),
+    bad: &[
+        "{hex:2}x / {guid}{*90}\nde / DE-{digits:5}{*60}\nfr / FR-{digits:5}{*60}\nit / IT-{digits:5}{*60}\nit / FR-{digits:5}{*4}",
+        "{day} / {time}_{hex:4}{*900}\n2024-05-01 / {time}_{hex:4}{*9}",
+        "blk-100 / {100200..100290}\nblk-101 / {101200..101290}\nblk-102 / {102200..102290}\nblk-100 / {102300..102304}",
+    ],
+    sound: &[
+        "de / DE-{digits:5}{*60}\nfr / FR-{digits:5}{*60}\nit / IT-{digits:5}{*60}",
+        "{day} / {local}_{hex:4}{*900}",
+        "a / {guid}{*60}\nb / {guid}{*60}\nc / {guid}{*60}",
+    ],
 };
 
-/// Letters and digits, as words and between all separators.
-fn parts(key: &str) -> Vec<&str> {
-    key.split(|c: char| !c.is_alphanumeric()).collect()
+/// A text of a PartitionKey with its value, and one of the RowKey.
+type Said<'t> = (&'t str, &'t Value);
+
+type OfTexts = fn(&str, &str) -> bool;
+/// What the PartitionKey is of the RowKey.
+type Function = Box<dyn Fn(Said<'_>, Said<'_>) -> bool>;
+
+const SECOND: i64 = 10_000_000;
+const HOUR: i64 = 3_600 * SECOND;
+
+/// Rows that a function is tried on.
+const TRIED: usize = 200;
+
+/// One of the two texts of each row of the sample that has it, and what it is called.
+struct Texts<'t> {
+    name: String,
+    of: Vec<Option<(&'t str, &'t Value)>>,
+    is_instant: bool,
 }
 
-/// The value that a PartitionKey and a RowKey share, and whether they do; `None` of what has none.
-type Tie<'t> = &'t dyn Fn(&str, &str) -> Option<(String, bool)>;
+const TEXT: &Value = &Value::Text;
 
-fn find(keys: &Keys<'_>) -> Option<Hit> {
-    if keys.of == Of::PartitionKey {
-        return None;
-    }
-    let rows: Vec<(usize, &str, &str)> = keys
-        .seen
-        .iter()
-        .enumerate()
-        .filter_map(|(row, seen)| Some((row, keys.partition_key(row)?, seen.key)))
-        .collect();
-    if rows.len() < ENOUGH * 2 {
-        return None;
-    }
-    let first: Vec<(Vec<&str>, Vec<&str>)> = rows.iter().take(64).map(|(_, p, r)| (parts(p), parts(r))).collect();
-    let (of_partition, of_row) = (first.iter().map(|(p, _)| p.len()).max()?, first.iter().map(|(_, r)| r.len()).max()?);
-    let hit = |evidence: String, is: Tie<'_>| -> Option<Hit> {
-        let tried = rows.iter().take(64).filter_map(|(_, p, r)| is(p, r));
-        if tried.filter(|found| found.1).count() * 10 < 9 * 64 {
-            return None;
-        }
-        let (mut different, mut wrong, mut right) = (BTreeSet::new(), Vec::new(), 0);
-        for (row, partition, key) in &rows {
-            match is(partition, key) {
-                Some((value, true)) => {
-                    right += 1;
-                    if different.len() < 8 {
-                        different.insert(value);
-                    }
-                }
-                Some((_, false)) => wrong.push(*row),
-                None => {}
+impl<'t> Texts<'t> {
+    /// The parts of the usual shapes, and the whole key.
+    fn of(column: &'t Column<'_>) -> Vec<Self> {
+        let all = column.keys.len();
+        let whole = Self {
+            name: format!("the {}", column.of.name()),
+            of: column.keys.iter().map(|key| Some((*key, TEXT))).collect(),
+            is_instant: false,
+        };
+        let usual = column.shapes.iter().filter(|shape| shape.rows.len() * 10 >= all).flat_map(|shape| &shape.parts);
+        let parts = usual.filter(|part| part.rows.len() * 10 >= all && part.rows.len() >= 2 * ENOUGH).map(|part| {
+            let mut of = vec![None; all];
+            for (row, which) in part.rows.iter().zip(&part.which) {
+                let Seen { text, value, .. } = &part.values[*which];
+                of[*row] = Some((*text, value));
             }
-        }
-        let few = !wrong.is_empty() && wrong.len() * 33 <= right && right * 10 >= rows.len() * 9;
-        (few && different.len() > 2).then(|| Hit::of(keys, 0, wrong, evidence))
+            Self {
+                name: format!("part {} of the {}", part.at + 1, column.of.name()),
+                of,
+                is_instant: part.is_instant(),
+            }
+        });
+        parts.chain([whole]).collect()
+    }
+}
+
+fn number(text: &str) -> Option<u64> {
+    text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// What is tried of two texts; of instants, in the time zone of most.
+fn functions(pairs: &[(Said<'_>, Said<'_>)], instants: bool) -> Vec<(&'static str, Function)> {
+    let texts: [(_, OfTexts); 4] = [
+        ("", |partition, row| partition == row),
+        (" in another case", str::eq_ignore_ascii_case),
+        ("the beginning of ", |partition, row| row.len() > partition.len() && row.starts_with(partition)),
+        ("the end of ", |partition, row| row.len() > partition.len() && row.ends_with(partition)),
+    ];
+    let of = |(name, is): (_, OfTexts)| -> (_, Function) {
+        (name, Box::new(move |(partition, _), (row, _)| is(partition, row)))
     };
-    for at in 0..of_partition.min(6) {
-        for other in 0..of_row.min(8) {
-            let is = |partition: &str, key: &str| -> Option<(String, bool)> {
-                let (p, r) = (parts(partition), parts(key));
-                if p.len() != first[0].0.len() || r.len() != first[0].1.len() {
-                    return None;
+    let mut functions: Vec<(&'static str, Function)> = texts.into_iter().map(of).collect();
+    for power in 1..7 {
+        functions.push((
+            "a quotient of ",
+            Box::new(move |(partition, _), (row, _)| {
+                number(partition).zip(number(row)).is_some_and(|(partition, row)| row / 10_u64.pow(power) == partition)
+            }),
+        ));
+    }
+    let away = |(partition, row): (&Value, &Value)| match (partition, row) {
+        (Value::Instant(partition), Value::Instant(row)) => Some(row - partition),
+        _ => None,
+    };
+    // The shortest that most are within.
+    let lengths = [("the hour of ", 1), ("the day of ", 24), ("the week of ", 7 * 24), ("the month of ", 31 * 24)];
+    let all: Vec<i64> = pairs.iter().filter_map(|(partition, row)| away((partition.1, row.1))).collect();
+    let within = |zone: i64, hours: i64, away: i64| (zone..zone + hours * HOUR).contains(&away);
+    let fitting = lengths.into_iter().filter(|_| instants).find_map(|(name, length)| {
+        let fit = |zone: &i64| (all.iter().filter(|away| within(*zone, length, **away)).count(), -zone.abs());
+        let zone = (-28..=28).map(|half| half * HOUR / 2).max_by_key(fit)?;
+        (fit(&zone).0 * 10 >= all.len() * 8).then_some((name, zone, length))
+    });
+    if let Some((name, zone, length)) = fitting {
+        let is = move |(_, partition): Said<'_>, (_, row): Said<'_>| {
+            // A day begins an hour earlier in summer.
+            let season = i64::from(length >= 24);
+            away((partition, row)).is_some_and(|away| within(zone - season * HOUR, length + 2 * season, away))
+        };
+        functions.push((name, Box::new(is)));
+    }
+    functions
+}
+
+fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
+    let partition_keys = &table.columns.partition_keys;
+    if column.of == Of::PartitionKey || partition_keys.keys.len() != column.keys.len() {
+        return None;
+    }
+    let (of_rows, mut best) = (Texts::of(column), None);
+    for partition in Texts::of(partition_keys) {
+        let mut found: Option<(usize, usize, Vec<usize>, String)> = None;
+        for row in &of_rows {
+            let rows: Vec<usize> =
+                (0..column.keys.len()).filter(|at| partition.of[*at].is_some() && row.of[*at].is_some()).collect();
+            let pair = |at: usize, other: usize| Some((partition.of[at]?, row.of[other]?));
+            let some: Vec<usize> = rows.iter().copied().step_by(rows.len().div_ceil(TRIED).max(1)).collect();
+            let tried: Vec<_> = some.iter().filter_map(|at| pair(*at, *at)).collect();
+            // Rows of the sample are in no order: those beside each other are pairs by chance.
+            let others = some.iter().zip(some.iter().cycle().skip(1));
+            let by_chance: Vec<_> = others.filter_map(|(at, other)| pair(*at, *other)).collect();
+            let different: BTreeSet<&str> = tried.iter().map(|(partition, _)| partition.0).collect();
+            if rows.len() < 2 * ENOUGH || different.len() < 3 {
+                continue;
+            }
+            for (name, is) in functions(&tried, partition.is_instant && row.is_instant) {
+                let count = |pairs: &[(Said<'_>, Said<'_>)]| {
+                    pairs.iter().filter(|(partition, row)| is(*partition, *row)).count()
+                };
+                let least = if name.ends_with("of ") && partition.is_instant { 80 } else { 87 };
+                if count(&tried) * 100 < tried.len() * least || count(&by_chance) * 2 > by_chance.len() {
+                    continue;
                 }
-                let (p, r) = (*p.get(at)?, *r.get(other)?);
-                Some((p.to_owned(), !p.is_empty() && p == r))
-            };
-            let evidence =
-                || format!("part {} of the RowKey is part {} of the PartitionKey in the others", other + 1, at + 1);
-            if let Some(found) = hit(evidence(), &is) {
-                return Some(found);
+                let wrong: Vec<usize> = rows
+                    .iter()
+                    .copied()
+                    .filter(|at| !pair(*at, *at).is_some_and(|(partition, row)| is(partition, row)))
+                    .collect();
+                let right = rows.len() - wrong.len();
+                // The one that the most rows keep, and the fewest break.
+                if found.as_ref().is_none_or(|found| right * (found.0 + found.1) > found.0 * rows.len()) {
+                    let what = match name {
+                        " in another case" => format!("{}{name}", row.name),
+                        name => format!("{name}{}", row.name),
+                    };
+                    found = Some((right, wrong.len(), wrong, format!("{} is {what}", partition.name)));
+                }
             }
         }
+        // Of dates no other function holds by chance.
+        let odds = if partition.is_instant { 4 } else { 8 };
+        let few = |found: &(usize, usize, Vec<usize>, String)| found.1 > 0 && found.1 * odds <= found.0;
+        if let Some((.., wrong, what)) = found.filter(few) {
+            best = best.or(Some(column.hit(0, &wrong, format!("in the others, {what}"))));
+        }
     }
-    let begins = |p: &str, r: &str| Some((p.to_owned(), p.len() > 1 && r.len() > p.len() && r.starts_with(p)));
-    let ends = |p: &str, r: &str| Some((p.to_owned(), p.len() > 1 && r.len() > p.len() && r.ends_with(p)));
-    hit("the others' RowKeys begin with the PartitionKey".into(), &begins)
-        .or_else(|| hit("the others' RowKeys end with the PartitionKey".into(), &ends))
+    best
 }

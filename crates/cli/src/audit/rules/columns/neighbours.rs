@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::formats::columns::order::{Order, Steps, group};
+use crate::audit::parts::trend::as_number;
 
 pub(super) const RULE: Rule = Rule {
     name: "out-of-sequence",
@@ -13,51 +13,44 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that writes these numbers, and move the rows to the numbers that were meant",
     read: WIDTH,
     guide: "numbers that follow the Timestamps, but for a few",
-    when: "a number rises or falls with the Timestamps in 85% of the steps; two rows or more, and at most 5%, are farther from those written just before and after than a quarter of all others are from each other",
+    when: "85% of the numbers of a part rise or fall with the Timestamps; two rows or more, and at most 5%, are farther from those written just before and after than a quarter of all others are from each other",
     unless: &[],
-    look: Look::Law(|keys| largest(fields(keys).filter_map(find))),
+    look: Look::Part(find),
     bad: &[],
     sound: &[],
 };
 
-fn find(field: Field<'_, '_>) -> Option<Hit> {
+fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
     const BESIDE: usize = 7;
-    if !matches!(field.domain(), Domain::Number { .. } | Domain::Identifier(Identifier::Snowflake)) {
-        return None;
+    if part.clock.is_some() || part.is_instant() || part.trend.clearest() < 0.85 {
+        return Vec::new();
     }
-    let mut groups: BTreeMap<u64, Vec<(tablekeys::Ticks, i128, usize)>> = BTreeMap::new();
-    for text in field.texts() {
-        let (Some(time), Some(value)) = (text.time, text.value.number()) else { return None };
-        let Ok(value) = i128::try_from(value) else { return None };
-        groups.entry(group(text.group, text.before)).or_default().push((time, value, text.row));
+    let mut groups: BTreeMap<Option<u64>, Vec<(i64, f64, usize)>> = BTreeMap::new();
+    for at in 0..part.rows.len() {
+        let row = part.rows[at];
+        let (Some(time), Some(value)) = (part.time(at), as_number(part.value(at))) else { continue };
+        let partition = column.rows[row].partition.filter(|_| part.trend.per_partition);
+        groups.entry(partition).or_default().push((time, value, row));
     }
-    let (mut rows, mut looked) = (Vec::new(), 0);
+    let mut rows = Vec::new();
     for group in groups.values_mut().filter(|group| group.len() >= ENOUGH) {
-        group.sort_unstable();
-        let steps = Steps::of(group.iter().map(|(time, value, _)| (0, *time, *value)));
-        let Some(share) = steps.clearest() else { continue };
-        if share < 0.85 || steps.order() == Some(Order::Random) {
-            continue;
-        }
-        looked += group.len();
-        let mut values: Vec<i128> = group.iter().map(|row| row.1).collect();
-        let sorted = {
-            let mut sorted = values.clone();
-            sorted.sort_unstable();
-            sorted
+        group.sort_unstable_by_key(|(time, _, row)| (*time, *row));
+        let sorted = |values: &[(i64, f64, usize)]| {
+            let mut values: Vec<f64> = values.iter().map(|row| row.1).collect();
+            values.sort_unstable_by(f64::total_cmp);
+            values
         };
-        let range = sorted[sorted.len() * 95 / 100] - sorted[sorted.len() * 5 / 100];
+        let all = sorted(group);
+        let range = all[all.len() * 95 / 100] - all[all.len() * 5 / 100];
         for (at, (_, value, row)) in group.iter().enumerate() {
-            let beside = &mut values[at.saturating_sub(BESIDE)..(at + BESIDE + 1).min(group.len())];
-            let mut beside = beside.to_vec();
-            beside.sort_unstable();
+            let beside = sorted(&group[at.saturating_sub(BESIDE)..(at + BESIDE + 1).min(group.len())]);
             let (middle, wide) = (beside[beside.len() / 2], beside[beside.len() * 4 / 5] - beside[beside.len() / 5]);
-            if (value - middle).abs() > range / 4 + 50 && (value - middle).abs() > 20 * (wide + 1) {
+            if (value - middle).abs() > range / 4.0 + 50.0 && (value - middle).abs() > 20.0 * (wide + 1.0) {
                 rows.push(*row);
             }
         }
     }
-    (rows.len() > 1 && rows.len() * 20 <= looked).then(|| {
-        Hit::of(field.keys, 0, rows, "the rows written just before and after have numbers near each other".to_owned())
-    })
+    let few = rows.len() > 1 && rows.len() * 20 <= part.rows.len();
+    let evidence = "the rows written just before and after have numbers near each other";
+    if few { vec![column.hit(0, &rows, evidence)] } else { Vec::new() }
 }

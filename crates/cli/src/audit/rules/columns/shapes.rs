@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::audit::parts::cut::{Token, cut, words};
-use crate::audit::parts::format::{Family, Value};
+use crate::audit::parts::format::{Family, Value, is_digits};
 use crate::audit::parts::{Piece, Shape, letters_and_digits};
 
 pub(super) const RULE: Rule = Rule {
@@ -269,7 +269,18 @@ fn find(_: &Table<'_>, column: &Column<'_>) -> Vec<Hit> {
         }
     }
     hits.extend(mains.iter().filter_map(|shape| exchanged(column, shape)));
+    hits.extend(mains.iter().flat_map(|shape| &shape.parts).filter_map(|part| without_letters(column, part)));
     hits
+}
+
+/// Digits alone, where the others have letters before them.
+fn without_letters(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
+    let is_same =
+        |row: &&usize| column.pieces[**row][part.at].len() == part.width && is_digits(column.pieces[**row][part.at]);
+    let same = part.rest.iter().filter(is_same).count();
+    let fault = same * 5 > part.rest.len() * 4 && part.fixed > 0.9 && part.width >= 3;
+    let few = !part.rest.is_empty() && part.rest.len() * 33 < part.rows.len();
+    few.then(|| column.hit(usize::from(!fault), &part.rest, difference("letters before the digits")))
 }
 
 /// Two parts that have changed places.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
-use crate::formats::columns::order::Steps;
+use crate::audit::parts::format::Family;
 
 pub(super) const RULE: Rule = Rule {
     name: "two-partitions",
@@ -15,7 +15,7 @@ pub(super) const RULE: Rule = Rule {
     guide: "identifiers in two partitions, where nearly all are in one",
     when: "RowKeys are different identifiers of 12 characters or more, and more are in two partitions than chance puts there, or numbers that rise with the Timestamps whatever the partition, and are most of no partition; 97% are in one partition, 92% where partitions are at most 16",
     unless: &[],
-    look: Look::Law(find),
+    look: Look::Shapes(|table, column| find(table, column).into_iter().collect()),
     bad: &["open / t-{1001..1100}\nclosed / t-{1101..1200}\nclosed / t-{1071..1076}\nopen / t-{1201..1300}"],
     sound: &[
         "order / t-{1001..1200}\nreturn / t-{1101..1110}",
@@ -39,47 +39,31 @@ fn by_chance<'k>(keys: impl Iterator<Item = &'k str> + Clone) -> f64 {
     all * all / 2.0 * places.iter().map(same).product::<f64>()
 }
 
-/// One counter gives the numbers of all partitions: they rise with the Timestamps of all rows.
-fn counts(keys: &Keys<'_>, found: &Found) -> bool {
-    let values = &found.shape.fields;
-    let numbers = (0..values.len()).filter(|at| !matches!(values[*at].domain, Domain::Text(_)));
-    let [at] = *numbers.collect::<Vec<_>>() else { return false };
-    if !matches!(values[at].domain, Domain::Number { .. }) {
-        return false;
-    }
-    let rows = found.members.iter().enumerate().filter_map(|(member, row)| {
-        let value = i128::try_from(found.value(at, member).number()?).ok()?;
-        Some((0, keys.seen[row.row].time?, value))
-    });
-    let steps = Steps::of(rows);
-    steps.up > steps.down && steps.clearest().is_some_and(|share| share >= 0.85)
+/// Several partitions may have one name; identifiers are of one thing, and so are the numbers of one counter.
+fn is_random(part: &Part<'_>) -> bool {
+    let names = part.values.iter().filter(|seen| seen.text.bytes().any(|byte| byte.is_ascii_digit())).count();
+    let is_long = part.widths.keys().all(|width| *width >= 12);
+    part.format.family == Family::Identifier && is_long && names * 2 > part.values.len()
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a count beside an estimate")]
-fn find(keys: &Keys<'_>) -> Option<Hit> {
-    if keys.of == Of::PartitionKey || keys.partial {
+fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
+    let shape = column.shapes.first().filter(|shape| shape.rows.len() >= ENOUGH && !shape.parts.is_empty())?;
+    if column.of == Of::PartitionKey || table.facts.sample.is_partial() {
         return None;
     }
-    let found = usual(keys).next().filter(|found| found.members.len() >= ENOUGH)?;
-    let random = |domain: &Domain| match domain {
-        Domain::Identifier(Identifier::Guid | Identifier::Ulid | Identifier::Ksuid | Identifier::ObjectId) => true,
-        Domain::Characters { alphabet, least, .. } => {
-            // Words of letters are names, which several partitions may have.
-            let letters = [Alphabet::Lower, Alphabet::Upper, Alphabet::Letters, Alphabet::Words];
-            *least >= 12 && !letters.contains(alphabet)
-        }
-        _ => false,
-    };
-    let counts = counts(keys, found);
-    if !counts && !found.shape.fields.iter().any(|field| random(&field.domain)) {
+    let numbers: Vec<&Part<'_>> = shape.parts.iter().filter(|part| part.format.family != Family::Text).collect();
+    let counts = matches!(numbers[..], [part] if part.format.family == Family::Number
+        && !part.trend.per_partition && part.trend.up >= 0.85);
+    if !counts && !shape.parts.iter().any(is_random) {
         return None;
     }
-    let mut places: BTreeMap<&str, BTreeMap<u64, usize>> = BTreeMap::new();
-    for member in &found.members {
-        let seen = &keys.seen[member.row];
-        places.entry(seen.key).or_default().insert(seen.group, member.row);
+    let (mut places, mut partitions) = (BTreeMap::<&str, BTreeMap<u64, usize>>::new(), BTreeSet::new());
+    for &row in &shape.rows {
+        let partition = column.rows[row].partition?;
+        partitions.insert(partition);
+        places.entry(column.keys[row]).or_default().insert(partition, row);
     }
-    let partitions: BTreeSet<u64> = keys.seen.iter().map(|seen| seen.group).collect();
     let several: Vec<usize> =
         places.values().filter(|rows| rows.len() > 1).flat_map(|rows| rows.values().copied()).collect();
     let twice = places.values().filter(|rows| rows.len() > 1).count();
@@ -100,5 +84,5 @@ fn find(keys: &Keys<'_>) -> Option<Hit> {
         && (counts || by_chance(places.keys().copied()) * 20.0 < twice as f64)
         && twice * odds <= places.len()
         && partitions.len() > 1;
-    few.then(|| Hit::of(keys, 0, several, format!("{twice} of {} RowKeys are in several partitions", places.len())))
+    few.then(|| column.hit(0, &several, format!("{twice} of {} RowKeys are in several partitions", places.len())))
 }

@@ -1,6 +1,9 @@
 //! Instants and dates that are not those of the Timestamps, where nearly all are.
 
 use super::*;
+use crate::audit::parts::Seen;
+use crate::audit::parts::format::Value;
+use crate::audit::parts::trend::as_number;
 
 pub(super) const RULE: Rule = Rule {
     name: "wrong-times",
@@ -14,79 +17,101 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write instants in UTC by a clock that is set, and move these rows by their Timestamps",
     read: TIME,
     guide: "instants that differ from the Timestamps by hours, days or the same distance, where the others do not",
-    when: "nine of ten instants of a field are near their Timestamps, or in the same hour, day, week or month; two or more are not, at most a fifth. *Severity:* warning where they are whole hours or one and the same distance away, or after their Timestamps; else note, as of rows that were written again. Or all are one and the same whole number of hours away",
+    when: "nine of ten instants of a part, or numbers of a clock whatever its epoch, are near their Timestamps, or in the same hour, day, week, month or quarter; two or more are not, at most a fifth, or one that is eight years away. *Severity:* warning where they are whole hours, one and the same distance or eight years away, a year of weeks, or after their Timestamps; else note, as of rows that were written again. Or all are one and the same whole number of hours away",
     unless: &[],
-    look: Look::Law(|keys| largest(fields(keys).filter_map(find))),
-    bad: &[],
-    sound: &[],
+    look: Look::Part(|_, column, part| find(column, part).into_iter().collect()),
+    bad: &["{as:yyyy-MM-ddTHH:mm:ssZ}_{1..90}\n2025-05-06T07:08:09Z_{1..3}", "{local}_{1..90}"],
+    sound: &["{as:yyyy-MM-ddTHH:mm:ssZ}_{1..90}", "{day}_{1..90}", "{seconds}-{1..90}"],
 };
 
-const SECOND: i128 = 10_000_000;
-const HOUR: i128 = 3_600 * SECOND;
-const QUARTER: i128 = 900 * SECOND;
+const SECOND: i64 = 10_000_000;
+const MINUTE: i64 = 60 * SECOND;
+const QUARTER: i64 = 15 * MINUTE;
+const HOUR: i64 = 4 * QUARTER;
+const DAY: i64 = 24 * HOUR;
+const YEAR: i64 = 365 * DAY + 6 * HOUR;
 
-fn find(field: Field<'_, '_>) -> Option<Hit> {
-    // Where there are several forms, the field tells of them.
-    if matches!(field.domain(), Domain::Instant(forms) if forms.len() > 1) {
+/// An instant is so far from the Timestamp of its row.
+struct Away {
+    row: usize,
+    by: i64,
+}
+
+/// Unix seconds as ticks.
+#[expect(clippy::cast_possible_truncation, reason = "of our time")]
+fn ticks(seconds: f64) -> i64 {
+    (seconds * 1e7) as i64 + 621_355_968_000_000_000
+}
+
+/// Every instant of the part, by its format or by its clock, and the period that each is the beginning of.
+fn aways(part: &Part<'_>) -> (Vec<Away>, i64) {
+    let says = |seen: &Seen<'_>| match (&seen.value, part.clock) {
+        (Value::Instant(at), None) => Some(*at),
+        (value, Some(clock)) => Some(ticks(clock.seconds(as_number(value)?))),
+        // The last instant is written on purpose: it means "never".
+        _ => part.format.any_instant(seen.text).filter(|at| *at != tablekeys::Ticks::MAX.get().cast_signed()),
+    };
+    let instants: Vec<Option<i64>> = part.values.iter().map(says).collect();
+    let away = |at: usize| Some(Away { row: part.rows[at], by: instants[part.which[at]]? - part.time(at)? });
+    let aways = (0..part.rows.len()).filter_map(away).collect();
+    let mut sorted: Vec<i64> = instants.into_iter().flatten().collect();
+    sorted.sort_unstable();
+    let are_whole = |period: i64| sorted.iter().filter(|at| *at % period == 0).count() * 50 >= sorted.len() * 49;
+    if part.clock.is_some() || !are_whole(HOUR) {
+        return (aways, SECOND);
+    }
+    // Of weeks, months and quarters only the first day is there, and the longest month counts.
+    let days = sorted.windows(2).map(|two| (two[1] - two[0]) / DAY).filter(|days| *days > 0).min().unwrap_or(1);
+    let days = if days > 27 { days + 3 } else { days };
+    (aways, if are_whole(DAY) { days * DAY } else { HOUR })
+}
+
+fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
+    let (aways, period) = if part.is_instant() || part.clock.is_some() { aways(part) } else { return None };
+    if aways.len() < ENOUGH || aways.len() * 10 < part.rows.len() * 8 {
         return None;
     }
-    let mut step =
-        field.step().filter(|_| matches!(field.domain(), Domain::Date(_))).map_or(SECOND, i128::from).max(SECOND);
-    let mut rows = Vec::new();
-    for text in field.texts() {
-        let (Some(at), Some(time)) = (text.value.instant(), text.time) else { continue };
-        // What never ends is no wrong instant.
-        if at.get() < 640_000_000_000_000_000 + 1_000 * 864_000_000_000 {
-            rows.push((i128::from(at.get()) - i128::from(time.get()), text.row, at.get()));
-        }
-    }
-    if rows.len() < ENOUGH || rows.len() * 10 < field.found.members.len() * 9 {
-        return None;
-    }
-    // Whole hours or days of every instant are periods, which the Timestamps are in.
-    for period in [24 * HOUR, HOUR] {
-        if rows.iter().filter(|(_, _, at)| i128::from(*at) % period == 0).count() * 50 >= rows.len() * 49 {
-            step = step.max(period);
-        }
-    }
-    // Of a month the longest one.
-    let step = if step == 28 * 24 * HOUR { 31 * 24 * HOUR } else { step };
-    let mut sorted: Vec<i128> = rows.iter().map(|row| row.0).collect();
+    let mut sorted: Vec<i64> = aways.iter().map(|away| away.by).collect();
     sorted.sort_unstable();
     let of = |percent: usize| sorted[(sorted.len() - 1) * percent / 100];
-    if step >= HOUR {
-        let within = |away: i128| (-step - HOUR..=120 * SECOND).contains(&away);
-        let wrong: Vec<_> = rows.iter().filter(|row| !within(row.0)).collect();
-        let after = wrong.iter().filter(|row| row.0 > HOUR).count();
-        let few = wrong.len() > 1 && wrong.len() * 10 <= rows.len();
-        let verdict = usize::from(after < 2 || after * 2 < wrong.len());
-        let evidence = "the others are in the period of their Timestamps".to_owned();
-        return few.then(|| Hit::of(field.keys, verdict, wrong.iter().map(|row| row.1).collect(), evidence));
-    }
     let (middle, wide) = (of(50), of(90) - of(10));
-    let quarters = |away: i128| {
+    let hit = |verdict: usize, rows: &[&Away], evidence: &str| {
+        column.hit(verdict, &rows.iter().map(|away| away.row).collect::<Vec<_>>(), evidence)
+    };
+    let far = |least: i64| aways.iter().filter(|away| (away.by - middle).abs() > least).collect::<Vec<_>>();
+    let most = of(80) - of(20);
+    let years = far((8 * YEAR).max(4 * most));
+    if most < 3 * YEAR && !years.is_empty() && years.len() * 5 <= aways.len() {
+        return Some(hit(0, &years, "the others are years nearer to their Timestamps"));
+    }
+    if period >= HOUR {
+        let wrong: Vec<&Away> = aways.iter().filter(|away| !(-period - HOUR..=2 * MINUTE).contains(&away.by)).collect();
+        let after = wrong.iter().filter(|away| away.by > HOUR).count();
+        let year = |away: &&&Away| (away.by.abs() - YEAR).abs() < 3 * 7 * DAY;
+        let of_week = period == 7 * DAY && wrong.iter().filter(year).count() == wrong.len();
+        let few = wrong.len() > 1 && wrong.len() * if of_week { 5 } else { 10 } <= aways.len();
+        let verdict = usize::from((after < 2 || after * 2 < wrong.len()) && !of_week);
+        return few.then(|| hit(verdict, &wrong, "the others are in the period of their Timestamps"));
+    }
+    let quarters = |away: i64| {
         let rest = away.rem_euclid(QUARTER);
         rest.min(QUARTER - rest) * 30 <= QUARTER && away.abs() > QUARTER / 2 && away.abs() < 15 * HOUR
     };
-    if wide < 300 * SECOND && of(98) - of(2) < 300 * SECOND && quarters(middle) {
-        let (sign, minutes) = (if middle < 0 { '-' } else { '+' }, (middle.abs() + 30 * SECOND) / (60 * SECOND));
+    let one_clock = wide < 5 * MINUTE && of(98) - of(2) < 5 * MINUTE;
+    if one_clock && quarters(middle) && part.clock.is_none() {
+        let (sign, minutes) = (if middle < 0 { '-' } else { '+' }, (middle.abs() + 30 * SECOND) / MINUTE);
         let evidence = format!("all are {sign}{:02}:{:02} from the Timestamps", minutes / 60, minutes % 60);
-        return Some(Hit::of(field.keys, 2, rows.iter().map(|row| row.1).collect(), evidence));
+        return Some(column.hit(2, &part.rows, evidence));
     }
-    if wide > HOUR {
+    let wrong = far((5 * wide).max(10 * MINUTE));
+    if wide > HOUR || wrong.len() < 2 || wrong.len() * 5 > aways.len() {
         return None;
     }
-    let far = (5 * wide).max(600 * SECOND);
-    let wrong: Vec<_> = rows.iter().map(|row| (row.0 - middle, row.1)).filter(|row| row.0.abs() > far).collect();
-    if wrong.len() < 2 || wrong.len() * 5 > rows.len() {
-        return None;
-    }
-    let mut away: Vec<i128> = wrong.iter().map(|row| row.0).collect();
-    away.sort_unstable();
-    let hours = wrong.len() > 2 && away.iter().filter(|away| quarters(**away)).count() * 5 >= wrong.len() * 4;
-    let spread = away[away.len() * 85 / 100] - away[away.len() * 15 / 100];
-    let same = wrong.len() > 3 && spread * 20 < away[away.len() / 2].abs();
-    let after = away.iter().filter(|away| **away > 0).count() * 10 > away.len() * 3;
-    let evidence = "the others are near their Timestamps".to_owned();
-    Some(Hit::of(field.keys, usize::from(!(hours || same || after)), wrong.iter().map(|row| row.1).collect(), evidence))
+    let mut by: Vec<i64> = wrong.iter().map(|away| away.by - middle).collect();
+    by.sort_unstable();
+    let hours = by.len() > 2 && by.iter().filter(|by| quarters(**by)).count() * 5 >= by.len() * 4;
+    let spread = by[by.len() * 85 / 100] - by[by.len() * 15 / 100];
+    let same = by.len() > 3 && spread * 20 < by[by.len() / 2].abs();
+    let after = by.iter().filter(|by| **by > 0).count() * 10 > by.len() * 3;
+    Some(hit(usize::from(!(hours || same || after)), &wrong, "the others are near their Timestamps"))
 }

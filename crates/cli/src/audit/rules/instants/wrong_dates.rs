@@ -15,20 +15,16 @@ pub(super) const RULE: Rule = Rule {
         warning(Likely, "dates have the month before"),
         // A bill of a month is written in the next one, too.
         note(Likely, "dates have the month before"),
-        warning(Likely, "weeks at the turn of the year have the year of their day, which is another one"),
-        warning(Likely, "rows are in the partition of another day than that of their RowKey")
-            .cost("who computes the PartitionKey from a day does not find these rows")
-            .remedy("compute the PartitionKey for each row, not when a program starts, and move these rows"),
     ],
     cost: "these rows are not in the order of time: a window of time misses them, and the first or the last row is one of them",
     remedy: "mend the program or the clock that writes them, and move the rows by their Timestamps",
     read: READABLE_DATES,
-    guide: "dates that are not those of the Timestamps, as nearly all others are: clocks and variables that were not set, also as a number, seconds read as milliseconds, the minute, the day or the month before as the month, the year of the week or of its day; or not the day of the PartitionKey",
-    when: "the year of the Timestamp is in one place of 80% of the keys, 20 or more; 95% have the minute, the day or the month before as the month; or two or more, and at most 20%, are before 1990, more than three years ahead but before 9000, or a year ahead from December 29 on; or two or more weeks, and at most a sixth, are a year away, and the others within eight days. Or 2% of the rows, and two, have another day in the PartitionKey than in the RowKey, by two days or more, and half have the same. *Severity:* error for minutes and days, note for the month before where none is 0, else warning",
+    guide: "dates that are not those of the Timestamps, as nearly all others are: clocks and variables that were not set, also as a number, seconds read as milliseconds, the minute, the day or the month before as the month, the year of the week",
+    when: "the year of the Timestamp is in one place of 80% of the keys, 20 or more; 95% have the minute, the day or the month before as the month; or two or more, and at most 20%, are before 1990, more than three years ahead but before 9000, or a year ahead from December 29 on. *Severity:* error for minutes and days, note for the month before where none is 0, else warning",
     unless: &[],
     look: Look::Table(|table| {
         let columns = table.fields.both();
-        columns.into_iter().flat_map(find).chain(other_days(table.facts)).collect()
+        columns.into_iter().flat_map(find).collect()
     }),
     bad: &[
         "{day}-{1..60}\n1970-01-01-{1..3}",
@@ -59,7 +55,7 @@ fn find(keys: &Keys<'_>) -> Vec<Hit> {
     if dated.len() >= ENOUGH {
         hits.extend(wrong_month(keys, &dated).or_else(|| far(keys, &dated)));
     }
-    hits.extend(keys.fields().filter_map(unset).chain(keys.fields().filter_map(turn_of_year)));
+    hits.extend(keys.fields().filter_map(unset));
     hits.extend(in_1970(keys));
     hits
 }
@@ -74,46 +70,19 @@ fn in_1970(keys: &Keys<'_>) -> Option<Hit> {
     (rows.len() >= ENOUGH && rows.len() * 10 >= timed().count() * 9).then(|| Hit::of(keys, 3, rows, evidence))
 }
 
-/// Numbers that are instants, but for a few that are what a variable holds before it is set, or years away from their rows.
+/// Numbers that are instants, but for a few that are what a variable holds before it is set.
 fn unset(field: Field<'_, '_>) -> Option<Hit> {
-    const DAY: u64 = 864_000_000_000;
     // Where there are several forms, the field tells of them.
     let Domain::Instant(forms) = field.domain() else { return None };
     let [form] = forms[..] else { return None };
     // The last instant is written on purpose: it means "never".
     let texts = || field.texts().filter(|text| text.value.instant().is_some_and(|at| at != tablekeys::Ticks::MAX));
-    let away = |text: &Entry<'_>| text.value.instant().zip(text.time).map(|(at, time)| at.get().abs_diff(time.get()));
     let rows = |is: &dyn Fn(&Entry<'_>) -> bool| {
         let rows: Vec<usize> = texts().filter(is).map(|text| text.row).collect();
         Some(rows).filter(|rows| rows.len() > 1 && rows.len() * 5 <= field.found.members.len())
     };
-    if let Some(unset) = rows(&|text| form.is_unset(text.text)) {
-        let evidence = "numbers are the first instant that is counted, which a variable holds until it is set";
-        return Some(Hit::of(field.keys, 0, unset, evidence));
-    }
-    let near = texts().filter(|text| away(text).is_some_and(|away| away <= DAY)).count();
-    let far = rows(&|text| away(text).is_some_and(|away| away > 3_650 * DAY))?;
-    let [shown, nearby] = [far.len(), near].map(|rows| grouped(field.keys.scaled(rows)));
-    let evidence = format!("{shown} are ten years or more from the Timestamp, and {nearby} within a day of it");
-    (near * 5 >= field.found.members.len() * 4).then(|| Hit::of(field.keys, 1, far, evidence))
-}
-
-/// Weeks a year away from the Timestamps, where the others are not: the last days of December are in week 1 of the next year, and
-/// the first of January in week 52 or 53 of the last.
-fn turn_of_year(field: Field<'_, '_>) -> Option<Hit> {
-    const DAY: u64 = 864_000_000_000;
-    let weeks = matches!(field.domain(), Domain::Date(form) if form.contains('w'));
-    let away = |text: &Entry<'_>| Some(text.value.instant()?.get().abs_diff(text.time?.get()) / DAY);
-    let rows = |from: u64, until: u64| {
-        let found = field.texts().filter(|text| weeks && away(text).is_some_and(|days| (from..=until).contains(&days)));
-        found.map(|text| text.row).collect::<Vec<_>>()
-    };
-    let (near, year) = (rows(0, 8), rows(350, 380));
-    let told = year.len() > 1
-        && year.len() * 5 <= near.len()
-        && (near.len() + year.len()) * 10 >= field.found.members.len() * 9;
-    let evidence = "they are a year away from the Timestamps, and the others are of the same week";
-    told.then(|| Hit::of(field.keys, 8, year, evidence))
+    let evidence = "numbers are the first instant that is counted, which a variable holds until it is set";
+    Some(Hit::of(field.keys, 0, rows(&|text| form.is_unset(text.text))?, evidence))
 }
 
 /// Year, month and day, with hyphens or without, and how far they reach. The year is there, whatever the others are.
@@ -131,36 +100,6 @@ fn date(key: &str, at: usize, hyphens: bool) -> Option<([Option<i32>; 3], usize)
 fn place(key: &str, year: &str) -> Option<(usize, bool)> {
     let at = key.find(year)?;
     Some((at, key[at + 4..].starts_with('-')))
-}
-
-/// Rows of which the PartitionKey has another day than the RowKey, as most have the same.
-fn other_days(facts: &Facts) -> Option<Hit> {
-    // Days from the year 0 on, of which only differences are used: 31 per month.
-    let day = |key: &str, year: &str| {
-        let (at, hyphens) = place(key, year)?;
-        let ([Some(year), Some(month @ 1..=12), Some(day @ 1..=31)], _) = date(key, at, hyphens)? else { return None };
-        Some((year * 12 + month) * 31 + day)
-    };
-    let dated = facts.sample.rows().filter_map(|row| {
-        let year = &row.time?.to_string()[..4];
-        let [partition, of_row] = [row.partition_key.as_deref()?, row.row_key.as_deref()?].map(|key| day(key, year));
-        Some((row, partition? - of_row?))
-    });
-    let rows: Vec<_> = dated.collect();
-    let same = rows.iter().filter(|(_, apart)| *apart == 0).count();
-    // A day more or less is that of a zone of time.
-    let other: Vec<_> = rows.iter().filter(|(_, apart)| apart.abs() > 1).collect();
-    let few = facts.sample.len() * 9 > rows.len() * 10 || rows.len() < ENOUGH;
-    if few || same * 2 < rows.len() || other.len() < 2 || other.len() * 50 < rows.len() {
-        return None;
-    }
-    let evidence = format!("{} of {} rows have one day in both keys", grouped(same as u64), grouped(rows.len() as u64));
-    Some(Hit {
-        about: Some(Of::PartitionKey),
-        examples: other.iter().take(3).map(|(row, _)| row.example()).collect(),
-        sample: facts.sample.sentence(),
-        ..Hit::counted(9, Of::RowKey.unit(), other.len() as u64, facts.sample.len() as u64, evidence)
-    })
 }
 
 /// The keys, read where the year that they were written in stands in eight of ten.
