@@ -87,12 +87,6 @@
 //!
 #![doc = concat!("```ignore\n", include_str!("adding_partitions/sessions.rs"), "```")]
 //!
-//! <details><summary>Designs from configuration</summary>
-//!
-#![doc = concat!("```ignore\n", include_str!("adding_partitions/configuration.rs"), "```")]
-//!
-//! </details>
-//!
 //! [^jump]: Lamping and Veach, [A fast, minimal memory, consistent hash algorithm](https://arxiv.org/abs/1406.2294), 2014.
 //! [^ring]: Karger et al., [Consistent hashing and random trees](https://doi.org/10.1145/258533.258660), 1997.
 //! [^bounded]: Mirrokni, Thorup and Zadimoghaddam, [Consistent hashing with bounded loads](https://arxiv.org/abs/1608.01350),

@@ -11,9 +11,7 @@
 //! Write the copy, the reading, then replace the last row, which must not go back: read it and replace it under its `ETag`
 //! where devices send out of order. The key of a reading is the device's own instant; a device that sends twice in a tick adds its
 //! [counter](crate::guide::row_keys#two-rows-in-one-tick). *Limit:* all readings replace a row of the partition `last`; a busier
-//! fleet salts it. Readings and their windows, as a program:
-//!
-#![doc = concat!("```ignore\n", include_str!("case_studies/sensors/sensors.rs"), "```")]
+//! fleet salts it.
 //!
 //! # Many tenants
 //!

@@ -82,12 +82,6 @@
 //! The salt follows from the row's identity, so a reader that knows the row asks one partition, and a row that is sent twice is
 //! stored once. A random salt allows neither. [The next page of such a list](crate::guide::row_keys#the-newest-20-page-by-page).
 //!
-//! <details><summary>A scheduler with eight queues: jobs by due time</summary>
-//!
-#![doc = concat!("```ignore\n", include_str!("hot_partitions/scheduler.rs"), "```")]
-//!
-//! </details>
-//!
 //! # A hot key
 //!
 //! No hash divides rows that share one key. Write its rows under the key and one of a few salts; only readers of this key

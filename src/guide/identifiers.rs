@@ -49,13 +49,7 @@
 //! Tokens in a URL end up in logs and in the `Referer` header: send them in a cookie or a header, or exchange a one-time token at
 //! once. Keys of rows may be in a URL only if reading them does no harm; check that the caller owns the row.
 //!
-//! A chat lists the messages since an instant as one range of ULIDs, [`range::ulids`](crate::range::ulids):
-//!
-//! <details><summary>Unread messages</summary>
-//!
-#![doc = concat!("```ignore\n", include_str!("identifiers/chat.rs"), "```")]
-//!
-//! </details>
+//! A chat lists the messages since an instant as one range of ULIDs, [`range::ulids`](crate::range::ulids).
 //!
 //! # Spelling
 //!

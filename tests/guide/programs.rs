@@ -2,12 +2,8 @@
 
 #[path = "../../src/guide/patterns/adjacency_list/program.rs"]
 pub(crate) mod adjacency_list;
-#[path = "../../src/guide/identifiers/chat.rs"]
-pub(crate) mod chat;
 #[path = "../../src/guide/patterns/compound_key/program.rs"]
 pub(crate) mod compound_key;
-#[path = "../../src/guide/adding_partitions/configuration.rs"]
-pub(crate) mod configuration;
 #[path = "../../src/guide/row_keys/feed.rs"]
 pub(crate) mod feed;
 #[path = "../../src/guide/patterns/high_volume_delete/program.rs"]
@@ -30,10 +26,6 @@ pub(crate) mod outbox;
 pub(crate) mod pre_split;
 #[path = "../../src/guide/patterns/reversed_keys/program.rs"]
 pub(crate) mod reversed_keys;
-#[path = "../../src/guide/hot_partitions/scheduler.rs"]
-pub(crate) mod scheduler;
-#[path = "../../src/guide/case_studies/sensors/sensors.rs"]
-pub(crate) mod sensors;
 #[path = "../../src/guide/adding_partitions/sessions.rs"]
 pub(crate) mod sessions;
 #[path = "../../src/guide/shop.rs"]
@@ -72,11 +64,6 @@ fn an_order_and_its_lines_are_read_by_one_query() {
 }
 
 #[test]
-fn readings_come_newest_first_from_as_few_days_as_needed() {
-    sensors::run(&client()).unwrap();
-}
-
-#[test]
 fn sessions_keep_three_copies_when_an_account_leaves() {
     sessions::main().unwrap();
 }
@@ -84,19 +71,4 @@ fn sessions_keep_three_copies_when_an_account_leaves() {
 #[test]
 fn an_address_is_one_user_however_it_is_typed() {
     users::run(&client()).unwrap();
-}
-
-#[test]
-fn jobs_are_taken_once_when_they_are_due_from_all_queues() {
-    scheduler::main().unwrap();
-}
-
-#[test]
-fn a_design_is_read_from_configuration_and_a_mistake_stops_the_program() {
-    configuration::main().unwrap();
-}
-
-#[test]
-fn unread_messages_of_a_quiet_and_of_a_busy_room() {
-    chat::run(&client()).unwrap();
 }
