@@ -107,14 +107,6 @@ impl<'f> Keys<'f> {
         examples
     }
 
-    /// The PartitionKey of a row of the sample.
-    pub(crate) fn partition_key(&self, row: usize) -> Option<&'f str> {
-        match self.examples[row] {
-            Shown::Row(row) => row.partition_key.as_deref(),
-            Shown::Partition(partition) => Some(&partition.key),
-        }
-    }
-
     /// A row of the sample, to be shown.
     pub(crate) fn example(&self, row: usize) -> Example {
         match self.examples[row] {

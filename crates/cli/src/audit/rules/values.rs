@@ -5,7 +5,6 @@ mod placeholder_keys;
 pub(crate) mod secrets_in_keys;
 
 use super::*;
-use crate::formats::columns::Domain;
 use crate::wording::numbers::grouped;
 
 const AREA: &str = "values of PartitionKeys";

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::*;
-use crate::formats::columns::infer::Found;
+use crate::audit::parts::ranked;
 
 pub(super) const RULE: Rule = Rule {
     name: "exchanged-keys",
@@ -15,54 +15,43 @@ pub(super) const RULE: Rule = Rule {
     guide: "two rows or more whose PartitionKey is as the RowKeys of all others are, and the other way round",
     when: "four of five PartitionKeys, and RowKeys, are of one form with a word in it; at most a fifth of the rows have the two exchanged, and are no index",
     unless: &[],
-    look: Look::Table(|table| find(table.fields).into_iter().collect()),
+    look: Look::Table(|table| find(table).into_iter().collect()),
     bad: &["customer-{digits:5} / order-{guid}{*90}\norder-{guid} / customer-{digits:5}{*6}"],
     sound: &["customer-{digits:5} / order-{guid}{*90}"],
 };
 
-fn find(fields: &Fields<'_>) -> Option<Hit> {
-    let rows = &fields.row_keys;
-    let is_in = |keys: &Keys<'_>, text: &str| keys.column.found.iter().any(|found| words(found) == text);
-    let (partition_key, row_key) = (words(usual(&fields.partition_keys)?), words(usual(rows)?));
-    if partition_key == row_key || !is_in(&fields.partition_keys, &row_key) {
+fn find(table: &Table<'_>) -> Option<Hit> {
+    let column = &table.columns.row_keys;
+    let pair = |row: usize| Some((column.rows[row].partition_key.as_deref()?, column.keys[row]));
+    let pairs: Vec<(usize, (&str, &str))> = (0..column.keys.len()).filter_map(|row| Some((row, pair(row)?))).collect();
+    let usual = |of: fn((&str, &str)) -> String| {
+        let (form, rows) = ranked(pairs.iter().map(|(_, pair)| of(*pair))).into_iter().next()?;
+        Some(form).filter(|_| rows * 5 >= pairs.len() * 4)
+    };
+    let (partition_key, row_key) = (usual(|pair| form(pair.0))?, usual(|pair| form(pair.1))?);
+    let named = |form: &str| form.split(['#', '-', '_']).any(|word| word.len() > 1);
+    if partition_key == row_key || !named(&partition_key) || !named(&row_key) {
         return None;
     }
-    let exchanged = rows.column.found.iter().find(|found| words(found) == partition_key)?;
-    let found: Vec<usize> = exchanged.members.iter().map(|member| member.row).collect();
+    let is = |(_, pair): &&(usize, (&str, &str))| form(pair.0) == row_key && form(pair.1) == partition_key;
+    let found: Vec<_> = pairs.iter().filter(is).collect();
     // An index the other way round has each pair twice.
-    let pair = |row: usize| (rows.partition_key(row).unwrap_or_default(), rows.seen[row].key);
-    let pairs: HashSet<(&str, &str)> = (0..rows.seen.len()).map(pair).collect();
-    let mirrored = found.iter().map(|&row| pair(row)).filter(|(a, b)| pairs.contains(&(*b, *a))).count();
-    if found.len() < 2 || found.len() * 5 > rows.seen.len() || mirrored * 10 > found.len() {
-        return None;
-    }
-    let evidence = format!(
-        "in nearly all rows the PartitionKey is {partition_key} and the RowKey {row_key}; in these the other way round"
-    );
-    Some(Hit::of(rows, 0, found, evidence))
+    let all: HashSet<(&str, &str)> = pairs.iter().map(|(_, pair)| *pair).collect();
+    let mirrored = found.iter().filter(|(_, (a, b))| all.contains(&(*b, *a))).count();
+    let few = found.len() > 1 && found.len() * 5 <= pairs.len() && mirrored * 10 <= found.len();
+    let rows: Vec<usize> = found.iter().map(|(row, _)| *row).collect();
+    let evidence =
+        format!("nearly all PartitionKeys are {partition_key} and RowKeys {row_key}, and of these the other way round");
+    few.then(|| column.hit(0, &rows, evidence))
 }
 
-/// What the keys of four of five rows are, where a word in them says what they are of.
-fn usual<'k>(keys: &'k Keys<'_>) -> Option<&'k Found> {
-    let rows = |found: &Found| -> u64 { found.members.iter().map(|member| keys.seen[member.row].weight).sum() };
-    let found = keys.column.found.iter().max_by_key(|found| rows(found))?;
-    let all: u64 = keys.seen.iter().map(|seen| seen.weight).sum();
-    let named = found.shape.fields.iter().any(|field| match &field.domain {
-        Domain::Text(text) => text.chars().filter(|c| c.is_alphabetic()).count() > 1,
-        _ => false,
-    });
-    (named && rows(found) * 5 >= all * 4).then_some(found)
-}
-
-/// The fields, whatever their order.
-fn words(found: &Found) -> String {
-    found
-        .shape
-        .fields
-        .iter()
-        .map(|field| match &field.domain {
-            Domain::Text(text) => text.clone(),
-            domain => format!("<{}>", domain.words()),
-        })
-        .collect()
+/// A key with `#` for what is not a word or a separator.
+fn form(key: &str) -> String {
+    let runs = key.split_inclusive(|c: char| !c.is_alphanumeric());
+    let of = |run: &str| {
+        let word = run.trim_end_matches(|c: char| !c.is_alphanumeric());
+        let is_word = word.chars().all(char::is_alphabetic);
+        if is_word { run.to_owned() } else { format!("#{}", &run[word.len()..]) }
+    };
+    runs.map(of).collect()
 }

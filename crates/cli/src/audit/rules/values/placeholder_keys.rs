@@ -17,7 +17,7 @@ pub(super) const RULE: Rule = Rule {
     cost: "these rows are not found where they belong, and rows of different things are in one partition",
     remedy: "find the program that writes without a value, let it fail instead, and move the rows",
     read: WHICH,
-    guide: "a PartitionKey, or a part of a key, that programs write where a value is missing: `undefined`, `null`, `0001-01-01`, the GUID of zeros, the hash of the empty text, `${name}`, an empty part",
+    guide: "a PartitionKey, or a part of a key, that programs write where a value is missing: `undefined`, `null`, `0001-01-01`, `1970-01-01`, the GUID of zeros, the hash of the empty text, `${name}`, an empty part",
     when: "among three other keys or more, not among names of types; in RowKeys two or more, at most half",
     unless: &[],
     look: Look::Table(|table| partitions(table.facts).into_iter().chain(rows(&table.fields.row_keys)).collect()),
@@ -57,8 +57,25 @@ const NO_KEYS: [&str; 4] = [
 ];
 
 /// Values that are there before another is set, the dates with or without a time of day.
-const UNSET: [&str; 4] =
-    ["0000-00-00", "0001-01-01", "00000000-0000-0000-0000-000000000000", "00000000000000000000000000000000"];
+const UNSET: [&str; 5] = [
+    "0000-00-00",
+    "0001-01-01",
+    "1970-01-01",
+    "00000000-0000-0000-0000-000000000000",
+    "00000000000000000000000000000000",
+];
+
+/// Such a value, perhaps with a time of day.
+fn is_unset(text: &str) -> bool {
+    let rest = UNSET.iter().find_map(|value| text.strip_prefix(value));
+    rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() && c != 'T'))
+}
+
+/// One of the dates, whole or behind a separator.
+fn has_unset_date(key: &str) -> bool {
+    let is_start = |at: usize| !key[..at].ends_with(char::is_alphanumeric);
+    UNSET[..3].iter().any(|date| key.match_indices(date).any(|(at, _)| is_start(at) && is_unset(&key[at..])))
+}
 
 /// A text that says that there was no value.
 fn nothing(text: &str) -> bool {
@@ -186,7 +203,7 @@ fn rows(keys: &Keys<'_>) -> Option<Hit> {
     let all: Vec<&str> = keys.seen.iter().map(|seen| seen.key).collect();
     let parted: BTreeSet<&str> = &(&among_parts(&all, false) | &braced(&all)) | &unfinished(&all);
     let is = |key: &str| key.contains(SEPARATORS) && placeholder(key) || is_template(key) || parted.contains(key);
-    let found: Vec<usize> = (0..all.len()).filter(|&row| is(all[row])).collect();
+    let found: Vec<usize> = (0..all.len()).filter(|&row| is(all[row]) || has_unset_date(all[row])).collect();
     let evidence = "a part of these keys is missing, or what programs write where a value is missing";
     let some = found.len() > 1 && found.len() * 2 <= all.len() && !are_types(all.into_iter());
     some.then(|| Hit::of(keys, 1, found, evidence))
@@ -196,10 +213,6 @@ fn rows(keys: &Keys<'_>) -> Option<Hit> {
 fn partitions(facts: &Facts) -> Option<Hit> {
     let counted = &facts.partitions.counted;
     let all: Vec<&str> = counted.values().map(|partition| &*partition.key).collect();
-    let unset = |key: &str| {
-        let rest = UNSET.iter().find_map(|value| key.strip_prefix(value));
-        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['T', ' ']))
-    };
     let many = |is: &dyn Fn(&str) -> bool, percent: usize| {
         all.iter().filter(|key| is(key)).count() * 100 > all.len() * percent
     };
@@ -211,7 +224,7 @@ fn partitions(facts: &Facts) -> Option<Hit> {
     let parted: BTreeSet<&str> = &among_parts(&all, true) | &braced(&all);
     let is = |key: &str| {
         // Forms that describe an interface have "string" in them until a value is typed.
-        (placeholder(key) || unset(key) || key == "string")
+        (placeholder(key) || is_unset(key) || key == "string")
             && !(key == "None" && words)
             && !(capitals && !small(key) && letters(key))
             || parted.contains(key)
