@@ -11,7 +11,7 @@ pub mod civil;
 pub mod columns;
 mod composed;
 mod escapes;
-mod identifiers;
+pub(crate) mod identifiers;
 mod kind;
 pub(crate) mod numbers;
 mod systems;

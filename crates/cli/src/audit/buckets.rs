@@ -10,6 +10,7 @@ use tablekeys::skew::Histogram;
 use super::facts::leading::Leading;
 use super::facts::sample::Row;
 use super::facts::{Example, Facts};
+use super::parts::ranked;
 use crate::wording::numbers::grouped;
 use hashes::{Place, places};
 
@@ -24,6 +25,9 @@ const TRIED_BEST: usize = 4_096;
 
 /// From this share on the rows are placed by the hash; where it is below 1, some rows are in the wrong partition.
 const MATCHES: f64 = 0.9;
+
+/// Rows outside of the fullest partition that show a hash to be more than what is always the same.
+const PROOF: usize = 3;
 
 /// How many rows in the wrong partition are shown.
 const SHOWN: usize = 3;
@@ -277,6 +281,8 @@ fn identify(rows: &[(&Row, u32, &str)], sizes: &[u32], fewer: Option<u32>) -> Op
             if some.len() * 10 < rows.len().min(TRIED_FIRST) * 9 || !varied(&some) {
                 continue;
             }
+            let fullest = ranked(some.iter().map(|(number, _)| *number)).first().map_or(0, |(number, _)| *number);
+            let rest: Vec<_> = some.iter().filter(|(number, _)| *number != fullest).cloned().collect();
             for &size in sizes {
                 // Of two or three partitions, chance alone fits many rows.
                 let needed = if size < 4 { 1.0 } else { MATCHES };
@@ -284,7 +290,8 @@ fn identify(rows: &[(&Row, u32, &str)], sizes: &[u32], fewer: Option<u32>) -> Op
                 let found = places(size).into_iter().find_map(|place| {
                     let at = others.iter().position(|other| other.design == place.design);
                     let tried = [Some(place), at.map(|at| others.swap_remove(at))];
-                    (matching(&some, &tried) >= needed).then_some(tried)
+                    let found = matching(&some, &tried) >= needed;
+                    (found && rest.len() >= PROOF && matching(&rest, &tried) >= MATCHES).then_some(tried)
                 });
                 let Some([Some(place), other]) = found else { continue };
                 let (mut placed, mut different, mut values) = (Vec::new(), BTreeMap::<_, usize>::new(), Vec::new());

@@ -141,6 +141,20 @@ fn guid_instant(guid: &Uuid) -> Option<Ticks> {
     }
 }
 
+/// When an identifier was made that says so, in whatever year: a ULID, a GUID of version 1, 6 or 7, an ObjectId.
+pub(crate) fn made_at(text: &str) -> Option<Ticks> {
+    let seconds = |text: Option<&str>| Ticks::from_unix_seconds(u32::from_str_radix(text?, 16).ok()?.into()).ok();
+    match text.len() {
+        24 => seconds(text.get(..8)),
+        26 => {
+            let ulid = row_key::parse_ulid(&text.to_ascii_uppercase()).ok()?;
+            Ticks::from_unix_millis(i64::try_from(ulid.timestamp_ms()).ok()?).ok()
+        }
+        32 | 36 => guid_instant(&Uuid::try_parse(text).ok().filter(is_versioned)?),
+        _ => None,
+    }
+}
+
 fn guid_reading(name: &'static str, guid: Uuid, weight: Weight, form: &str) -> Reading {
     let version = guid.get_version_num();
     let variant = match guid.get_variant() {

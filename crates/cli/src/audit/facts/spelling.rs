@@ -220,8 +220,19 @@ impl How {
 
 const DASHES: [char; 8] = ['_', '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2015}', '\u{2212}'];
 
-/// Letters of two scripts that look alike, small ones.
-const ALIKE: [&str; 2] = ["аеорсухіјѕвкмнтαβεζηικμνορτυχ", "aeopcyxijsbkmhtabezhikmnoptyx"];
+/// Letters of two scripts that look alike, small ones, and the i without a dot, which Turkish makes of an I.
+const ALIKE: [&str; 2] = ["аеорсухіјѕвкмнтαβεζηικμνορτυχı", "aeopcyxijsbkmhtabezhikmnoptyxi"];
+
+/// The ASCII text that a text looks like: `None` of one that has other letters, too.
+pub(crate) fn looks_like(text: &str) -> Option<String> {
+    let of = |c: char| {
+        let mut folded = String::new();
+        c.to_lowercase().take(1).for_each(|small| plain(small, &mut folded));
+        let accented = c.nfd().count() > 1;
+        (folded.is_ascii() && !accented).then(|| if c.is_uppercase() { folded.to_uppercase() } else { folded })
+    };
+    text.chars().map(|c| if c.is_ascii() { Some(c.into()) } else { of(c) }).collect()
+}
 
 /// One text for all spellings of a key.
 fn canonical(key: &str) -> String {

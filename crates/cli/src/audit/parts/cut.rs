@@ -38,11 +38,21 @@ pub(crate) fn cut<'k>(key: &'k str, forms: &mut Vec<String>) -> (Skeleton<'k>, V
 
 /// The same with words as the only tokens.
 pub(crate) fn words(key: &str) -> (Skeleton<'_>, Vec<&str>) {
-    tokens(key, |text, c, _| c.is_alphanumeric().then(|| (Token::Word, word(text))))
+    tokens(key, |text, _, _| Some((Token::Word, word(text))).filter(|(_, length)| *length > 0))
 }
 
+/// Letters and digits, and what is written as `%2F`: it separates no parts.
 fn word(text: &str) -> usize {
-    text.find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len())
+    let mut at = 0;
+    while let Some(c) = text[at..].chars().next() {
+        let escape = || c == '%' && text[at + 1..].bytes().take(2).filter(u8::is_ascii_hexdigit).count() == 2;
+        at += match c {
+            c if c.is_alphanumeric() => c.len_utf8(),
+            _ if escape() => 3,
+            _ => break,
+        };
+    }
+    at
 }
 
 fn tokens(key: &str, mut token: impl FnMut(&str, char, bool) -> Option<(Token, usize)>) -> (Skeleton<'_>, Vec<&str>) {
@@ -69,10 +79,10 @@ fn token(text: &str, first: char, apart: bool, forms: &mut Vec<String>) -> Optio
     if matches!(first, '+' | '-') {
         return signed(text).filter(|_| apart);
     }
-    if !first.is_alphanumeric() {
+    let word = word(text);
+    if word == 0 {
         return None;
     }
-    let word = word(text);
     composite(text, word, forms).or(Some((Token::Word, word)))
 }
 
@@ -111,8 +121,11 @@ fn composite(text: &str, word: usize, forms: &mut Vec<String>) -> Option<(Token,
     if dated.is_some() {
         return dated;
     }
-    if word == 2 && text.get(..17).is_some_and(matching::mac) && ends(text, 17) {
-        return Some((Token::Mac, 17));
+    // An address of 64 bits is that of 48 with two bytes within.
+    let is_mac =
+        |length: usize| text.get(..length).is_some_and(|text| text.get(length - 17..).is_some_and(matching::mac));
+    if let Some(length) = [23, 17].into_iter().find(|length| word == 2 && is_mac(*length) && ends(text, *length)) {
+        return Some((Token::Mac, length));
     }
     email(text)
         .or_else(|| {
@@ -235,6 +248,7 @@ mod tests {
             &["Guid 6f9619ff-8b86-d011-b42d-00c04fc964ff", "Email a@b.example"],
         );
         is("00:1b:44:11:3a:b7 2001:db8::1", "| |", &["Mac 00:1b:44:11:3a:b7", "Ipv6 2001:db8::1"]);
+        is("a%20b%C3%A9-1%2", "|-|%|", &["Word a%20b%C3%A9", "Word 1", "Word 2"]);
         is("", "", &[]);
     }
 }

@@ -10,6 +10,7 @@ use tablekeys::Ticks;
 use crate::formats::civil::{self, Order};
 use crate::formats::columns::instants::{FORMS, Form, Unit};
 use crate::formats::columns::{Alphabet, matching};
+use crate::formats::identifiers::made_at;
 
 /// What a text says by a format.
 #[derive(Debug, Clone, PartialEq)]
@@ -83,10 +84,14 @@ impl Format {
         }
     }
 
-    /// What a text is by its clock, of whatever year.
+    /// What a text is by its clock, of whatever year; of identifiers, when they were made.
     pub(crate) fn any_instant(&self, text: &str) -> Option<i64> {
-        let Reader::Clock(forms) = &self.reader else { return None };
-        forms.iter().find_map(|form| form.any_instant(text)).map(|at| at.get().cast_signed())
+        let at = match (&self.reader, self.family) {
+            (Reader::Clock(forms), _) => forms.iter().find_map(|form| form.any_instant(text)),
+            (_, Family::Identifier) => made_at(text),
+            _ => None,
+        };
+        at.map(|at| at.get().cast_signed())
     }
 
     pub(crate) fn bits(&self, text: &str) -> f64 {

@@ -5,11 +5,13 @@
 mod case;
 mod characters;
 mod check_digits;
+mod companions;
 mod elsewhere;
 mod lengths;
 mod little_endian;
 mod neighbours;
 mod other_formats;
+mod pairs;
 mod shapes;
 mod twice;
 mod words;
@@ -35,9 +37,11 @@ pub(super) const ALL: &[Rule] = &[
     written::RULE,
     words::RULE,
     wrong_times::RULE,
+    pairs::RULE,
+    twice::RULE,
+    companions::RULE,
     neighbours::RULE,
     elsewhere::RULE,
-    twice::RULE,
     shapes::RULE,
     lengths::RULE,
     characters::RULE,

@@ -1,6 +1,7 @@
 //! Numbers whose check digit is wrong, where nearly all are right.
 
 use super::*;
+use crate::audit::parts::at_least;
 use crate::audit::parts::format::Family;
 use crate::formats::columns::checks::{gtin, isbn_10, luhn, mod_97};
 
@@ -11,36 +12,55 @@ pub(super) const RULE: Rule = Rule {
     cost: "these keys were mistyped or cut, and are not found by the number that was meant",
     remedy: "check numbers before they become keys, and correct these from their source",
     read: SPELLING,
-    guide: "numbers with a wrong check digit, and GUIDs of no version",
-    when: "nine of ten different texts of a field pass the check of GTINs, Luhn, ISBN-10 or IBANs, or 98% are GUIDs of a version of RFC 9562, and some are not",
+    guide: "numbers with a wrong check digit, GUIDs of no version, and random ones among those that are sorted by time",
+    when: "of the different texts of a part at most a seventh fails the check of GTINs, Luhn, ISBN-10 or IBANs, which so many others pass by chance less than once in 10⁸; or a 50th is of no version of RFC 9562; or a fifth has another version, where the others have one that is sorted by time (1, 6, 7)",
     unless: &[],
     look: Look::Part(find),
     bad: &[],
     sound: &[],
 };
 
-/// What is checked, its name, and how many in a hundred must pass it.
-type Check = (fn(&str) -> bool, &'static str, usize);
+/// What is checked, its name, and how many of a hundred others pass it by chance.
+type Check = (fn(&str) -> bool, &'static str, u32);
 
 fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
-    let guid: fn(&str) -> bool = |text| {
-        let bytes = text.as_bytes();
-        let zero = text.bytes().all(|byte| b"0-fF".contains(&byte));
-        zero || matches!(bytes[14], b'1'..=b'8') && matches!(bytes[19], b'8' | b'9' | b'a' | b'b' | b'A' | b'B')
+    const CHECKS: [Check; 4] =
+        [(gtin, "GTINs", 10), (luhn, "Luhn", 10), (isbn_10, "ISBN-10", 10), (mod_97, "IBANs", 2)];
+    let read = || part.values.iter().filter(|seen| seen.value.is_read());
+    let hit = |is: &dyn Fn(&str) -> bool, most: usize, evidence: String| {
+        let wrong = part.rows_where(|seen| seen.value.is_read() && !is(seen.text));
+        let texts = read().filter(|seen| !is(seen.text)).count();
+        let few = texts > 0 && texts * most <= part.values.len() && wrong.len() * most <= part.rows.len();
+        few.then(|| column.hit(0, &wrong, evidence))
     };
-    let checks: [Check; 4] = [(gtin, "GTINs", 90), (luhn, "Luhn", 90), (isbn_10, "ISBN-10", 90), (mod_97, "IBANs", 90)];
-    let guids: [Check; 1] = [(guid, "GUIDs of a version", 98)];
-    let checks = match (part.format.name, part.format.family) {
-        _ if part.rows.len() < ENOUGH || part.values.len() * 2 < part.rows.len() => return Vec::new(),
-        ("guid", _) => &guids[..],
-        ("code", _) | (_, Family::Number | Family::Identifier | Family::Instant) if part.width >= 8 => &checks[..],
-        _ => return Vec::new(),
+    let found = match (part.format.name, part.format.family) {
+        _ if part.rows.len() < ENOUGH => None,
+        ("guid", _) => hit(&is_versioned, 50, "the others pass the check of GUIDs of a version".into()).or_else(|| {
+            let sorted = ['1', '6', '7'].into_iter().find(|version| {
+                read().filter(|seen| version_of(seen.text) == Some(*version)).count() * 5 >= part.values.len() * 4
+            })?;
+            let evidence = format!("the others are GUIDs of version {sorted}, which begin with their time");
+            hit(&|text| version_of(text) == Some(sorted), 5, evidence)
+        }),
+        ("code", _) | (_, Family::Number | Family::Identifier | Family::Instant) if part.width >= 8 => {
+            CHECKS.iter().find_map(|(check, name, percent)| {
+                let right = read().filter(|seen| check(seen.text)).count();
+                let by_chance = at_least(right, part.values.len(), f64::from(*percent) / 100.0);
+                hit(&|text| check(text), 7, format!("the others pass the check of {name}")).filter(|_| by_chance < 1e-8)
+            })
+        }
+        _ => None,
     };
-    let hits = checks.iter().find_map(|(check, name, percent)| {
-        let wrong = part.rows_where(|seen| seen.value.is_read() && !check(seen.text));
-        let right = part.values.iter().filter(|seen| check(seen.text)).map(|seen| seen.count).sum::<usize>();
-        let few = !wrong.is_empty() && right * 100 >= part.rows.len() * percent;
-        few.then(|| column.hit(0, &wrong, format!("the others pass the check of {name}")))
-    });
-    hits.into_iter().collect()
+    found.into_iter().collect()
+}
+
+fn version_of(guid: &str) -> Option<char> {
+    guid.chars().nth(14)
+}
+
+/// Of a version and a variant of RFC 9562, or all zeros or ones.
+fn is_versioned(guid: &str) -> bool {
+    let variant = guid.chars().nth(19).is_some_and(|c| "89abAB".contains(c));
+    let unset = guid.bytes().all(|byte| b"0-fF".contains(&byte));
+    unset || variant && version_of(guid).is_some_and(|version| ('1'..='8').contains(&version))
 }

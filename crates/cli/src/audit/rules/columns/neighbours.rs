@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::audit::parts::trend::as_number;
+use crate::audit::parts::trend::{as_number, rising};
 
 pub(super) const RULE: Rule = Rule {
     name: "out-of-sequence",
@@ -13,44 +13,51 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that writes these numbers, and move the rows to the numbers that were meant",
     read: WIDTH,
     guide: "numbers that follow the Timestamps, but for a few",
-    when: "85% of the numbers of a part rise or fall with the Timestamps; two rows or more, and at most 5%, are farther from those written just before and after than a quarter of all others are from each other",
+    when: "85% of the numbers of a part rise or fall with the Timestamps; two rows or more, and at most 5%, are not in the longest such run, but a quarter of it away from their place, or a twentieth where five or more are so one after another",
     unless: &[],
     look: Look::Part(find),
-    bad: &[],
-    sound: &[],
+    bad: &["job-{0500..0620}\njob-{0100..0104}"],
+    sound: &["job-{0500..0620}"],
 };
 
+/// A number with its row, in the order of the Timestamps.
+type Timed = (f64, usize);
+
 fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
-    const BESIDE: usize = 7;
-    if part.clock.is_some() || part.is_instant() || part.trend.clearest() < 0.85 {
+    let is_one = part.values.first().is_none_or(|seen| seen.count * 2 > part.rows.len());
+    if is_one || part.clock.is_some() || part.is_instant() || part.trend.clearest() < 0.85 {
         return Vec::new();
     }
-    let mut groups: BTreeMap<Option<u64>, Vec<(i64, f64, usize)>> = BTreeMap::new();
+    let falls = part.trend.down > part.trend.up;
+    let mut groups: BTreeMap<Option<u64>, Vec<(i64, Timed)>> = BTreeMap::new();
     for at in 0..part.rows.len() {
         let row = part.rows[at];
         let (Some(time), Some(value)) = (part.time(at), as_number(part.value(at))) else { continue };
         let partition = column.rows[row].partition.filter(|_| part.trend.per_partition);
-        groups.entry(partition).or_default().push((time, value, row));
+        groups.entry(partition).or_default().push((time, (if falls { -value } else { value }, row)));
     }
-    let mut rows = Vec::new();
-    for group in groups.values_mut().filter(|group| group.len() >= ENOUGH) {
-        group.sort_unstable_by_key(|(time, _, row)| (*time, *row));
-        let sorted = |values: &[(i64, f64, usize)]| {
-            let mut values: Vec<f64> = values.iter().map(|row| row.1).collect();
-            values.sort_unstable_by(f64::total_cmp);
-            values
-        };
-        let all = sorted(group);
-        let range = all[all.len() * 95 / 100] - all[all.len() * 5 / 100];
-        for (at, (_, value, row)) in group.iter().enumerate() {
-            let beside = sorted(&group[at.saturating_sub(BESIDE)..(at + BESIDE + 1).min(group.len())]);
-            let (middle, wide) = (beside[beside.len() / 2], beside[beside.len() * 4 / 5] - beside[beside.len() / 5]);
-            if (value - middle).abs() > range / 4.0 + 50.0 && (value - middle).abs() > 20.0 * (wide + 1.0) {
-                rows.push(*row);
-            }
-        }
-    }
+    let rows: Vec<usize> = groups.into_values().filter(|group| group.len() >= ENOUGH).flat_map(displaced).collect();
     let few = rows.len() > 1 && rows.len() * 20 <= part.rows.len();
     let evidence = "the rows written just before and after have numbers near each other";
     if few { vec![column.hit(0, &rows, evidence)] } else { Vec::new() }
+}
+
+/// The rows that are not in the longest rising run, far from their place in it: by a quarter of it, or by a twentieth where
+/// several are so one after another. Rows that were written again are late one by one.
+fn displaced(mut group: Vec<(i64, Timed)>) -> Vec<usize> {
+    const RUN: usize = 5;
+    group.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.0.total_cmp(&b.1.0)));
+    let values: Vec<f64> = group.iter().map(|(_, (value, _))| *value).collect();
+    let rising = rising(&values);
+    let run: Vec<f64> = rising.iter().map(|at| values[*at]).collect();
+    let is_far = |at: usize, one_in: usize| {
+        let (by_time, by_value) =
+            (rising.partition_point(|other| *other < at), run.partition_point(|value| *value < values[at]));
+        rising.binary_search(&at).is_err() && by_time.abs_diff(by_value) * one_in > run.len()
+    };
+    let near: Vec<bool> = (0..values.len()).map(|at| is_far(at, 20)).collect();
+    let in_run = |at: usize| {
+        near[at.saturating_sub(RUN - 1)..(at + RUN).min(near.len())].windows(RUN).any(|of| !of.contains(&false))
+    };
+    (0..values.len()).filter(|at| is_far(*at, 4) || near[*at] && in_run(*at)).map(|at| group[at].1.1).collect()
 }

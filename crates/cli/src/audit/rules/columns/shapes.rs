@@ -18,18 +18,21 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that writes this form, and move these rows to that of the others",
     read: SPELLING,
     guide: "keys of a rare form that one change makes a key of the usual form",
-    when: "keys whose separators and parts are not those of a usual form, but for one separator, one part more, missing, empty or of another form, one character, or brackets. *Severity:* warning where the usual form has numbers of three digits, identifiers or instants, below two fifths where separators differ, a tenth where a part has another form, 3% for other differences; else note",
+    when: "keys whose separators and parts are not those of a usual form, but for one separator, one to three parts more, one missing, empty or of another form, one character, or brackets. *Severity:* warning where the usual form has numbers of three digits, identifiers or instants, below two fifths where separators differ, a tenth where a part has another form, a twentieth for other differences; else note",
     unless: &[],
     look: Look::Shapes(find),
     bad: &[
         "ab-{digits:5}{*90}\nab–{digits:5}{*9}",
         "{hex:16}{*90}\n{hex:4} {hex:4} {hex:4} {hex:4}{*2}",
         "{guid}{*90}\n{hex:8}{*4}",
+        "{hex:2}-{hex:2}-{hex:2}{*99}\n{hex:2}-ff-fe-{hex:2}-{hex:2}{*3}",
         "order-{0001..0090}-{guid}\norder-0091-{guid}0\norder-0092-{guid}x",
     ],
     sound: &["ab-{digits:5}{*90}\nab–{digits:5}{*60}", "{hex:16}{*90}\n{hex:4} {hex:4} {hex:4}{*6}"],
 };
 
+/// One in so many is a rare one.
+const FEW: usize = 20;
 /// Rows of a shape that are looked at.
 const TRIED: usize = 5;
 /// Shapes that are changed character by character.
@@ -65,7 +68,7 @@ fn is_literal(text: &str) -> bool {
 
 /// What makes keys of a rare shape keys of a usual one.
 fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<Step> {
-    let few = rare.rows.len() * 33 <= column.keys.len();
+    let few = rare.rows.len() * FEW <= column.keys.len();
     let some: Vec<&Vec<&str>> = rare.rows.iter().take(TRIED).map(|row| &column.pieces[*row]).collect();
     let (a, b) = (&main.skeleton, &rare.skeleton);
     let typed = main.parts.iter().any(is_typed);
@@ -100,14 +103,26 @@ fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<Step>
                 .any(missing)
                 .then_some((if empty { "an empty part" } else { "a missing part" }, typed && few && !literal))
         }
-        (of, found) if found == of + 1 && few => {
-            let more = (0..found).find(|more| others(*more, &|at| if at < *more { at } else { at - 1 }))?;
+        (of, found) if (of + 1..=of + 3).contains(&found) && few => {
+            let count = found - of;
+            // Several more are the same in all.
+            let same =
+                |at: usize| count == 1 || some.iter().all(|texts| (at..at + count).all(|at| texts[at] == some[0][at]));
+            let fit = |more: &usize| {
+                same(*more)
+                    && some.iter().all(|texts| {
+                        let rest = texts.iter().enumerate().filter(|(at, _)| !(*more..more + count).contains(at));
+                        rest.enumerate().all(|(at, (_, text))| fits(main, at, text))
+                    })
+            };
+            let more = (0..=of).find(fit)?;
             let word = some.iter().all(|texts| texts[more].len() > 1 && texts[more].chars().all(char::is_alphabetic));
-            let exact = main
-                .parts
-                .iter()
-                .all(|part| part.format.strong || part.few || part.format.family == Family::Number || part.width >= 8);
-            Some(("one part more", typed && !word && exact))
+            let exact = main.parts.iter().all(|part| match part.format.family {
+                Family::Number => true,
+                Family::Identifier => part.format.strong || part.few || part.width >= 8,
+                _ => part.format.strong || part.few,
+            });
+            Some((if count == 1 { "one part more" } else { "several parts more" }, typed && !word && exact))
         }
         _ => None,
     }
@@ -243,7 +258,7 @@ fn find(_: &Table<'_>, column: &Column<'_>) -> Vec<Hit> {
     });
     let (mut hits, mut tried) = (Vec::new(), 0);
     for rare in column.shapes.iter().take(200).filter(|shape| shape.rows.len() * 20 <= all * 9) {
-        let (count, few) = (rare.rows.len(), rare.rows.len() * 33 <= all);
+        let (count, few) = (rare.rows.len(), rare.rows.len() * FEW <= all);
         let some: Vec<&str> = rare.rows.iter().take(4).map(|row| column.keys[*row]).collect();
         let respelled: Vec<&str> = some.iter().filter_map(|key| usual.respelled(key)).collect();
         if respelled.len() == some.len() && count * 5 <= all {
@@ -279,7 +294,7 @@ fn without_letters(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         |row: &&usize| column.pieces[**row][part.at].len() == part.width && is_digits(column.pieces[**row][part.at]);
     let same = part.rest.iter().filter(is_same).count();
     let fault = same * 5 > part.rest.len() * 4 && part.fixed > 0.9 && part.width >= 3;
-    let few = !part.rest.is_empty() && part.rest.len() * 33 < part.rows.len();
+    let few = !part.rest.is_empty() && part.rest.len() * FEW < part.rows.len();
     few.then(|| column.hit(usize::from(!fault), &part.rest, difference("letters before the digits")))
 }
 

@@ -1,33 +1,47 @@
 //! Texts that the writer of their format would write otherwise.
 
 use super::*;
+use crate::audit::facts::spelling::looks_like;
+use crate::audit::parts::Seen;
 
 pub(super) const RULE: Rule = Rule {
     name: "not-canonical",
     area: AREA,
     verdicts: &[
-        warning(Likely, "a few {keys} have addresses that are written in another way than the others"),
-        note(Possible, "{keys} have addresses that are written in two ways"),
+        warning(Likely, "a few {keys} have a part that is written in another way than the others"),
+        note(Possible, "{keys} have a part that is written in two ways"),
     ],
-    cost: "one address has two keys, and each way of writing it finds its own rows",
-    remedy: "write what the format's own writer makes of the address, and move these rows",
+    cost: "one thing has two keys, and each way of writing it finds its own rows",
+    remedy: "write what the format's own writer makes of it, in the letters of one script, and move these rows",
     read: SPELLING,
-    guide: "addresses that are not as their writer would write them, where most are",
-    when: "fewer than half of the texts of a part of IPv4, IPv6 or e-mail addresses change when they are read and written again. *Severity:* warning below a fifth; else note",
+    guide: "addresses that are not as their writer would write them, and letters of another script that look like those of the others",
+    when: "fewer than half of the texts of a part of IPv4, IPv6 or e-mail addresses change when they are read and written again, or all that are not ASCII have letters that look like it. *Severity:* warning below a fifth; else note",
     unless: &[],
     look: Look::Part(find),
-    bad: &["user{10..69}@example.com\nUser{70..72}@Example.com"],
-    sound: &["user{10..69}@example.com"],
+    bad: &[
+        "user{10..69}@example.com\nUser{70..72}@Example.com",
+        "{1..60} / KM-{1000..1059}\n{1..3} / \u{41a}\u{41c}-{1100..1102}",
+    ],
+    sound: &["user{10..69}@example.com", "Anna-{10..69}\nИра-{70..72}"],
 };
 
+/// What is written otherwise: addresses as their writer makes them, and letters of another script that look like those of all others.
 fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
-    let Some(write) = part.format.write.filter(|_| part.rows.len() >= ENOUGH && part.format.name != "guid") else {
-        return Vec::new();
-    };
-    let rows = part.rows_where(|seen| seen.value.is_read() && write(seen.text).is_some_and(|text| text != seen.text));
-    if rows.is_empty() || rows.len() * 2 >= part.rows.len() {
+    if part.rows.len() < ENOUGH {
         return Vec::new();
     }
-    let verdict = usize::from(rows.len() * 5 >= part.rows.len());
-    vec![column.hit(verdict, &rows, "read and written again, they are other texts")]
+    let hit = |rows: Vec<usize>, evidence| {
+        let verdict = usize::from(rows.len() * 5 >= part.rows.len());
+        (!rows.is_empty() && rows.len() * 2 < part.rows.len()).then(|| column.hit(verdict, &rows, evidence))
+    };
+    let past_ascii = || part.values.iter().filter(|seen| !seen.text.is_ascii());
+    let foreign = past_ascii().next().is_some() && past_ascii().all(|seen| looks_like(seen.text).is_some());
+    let rows = if foreign { part.rows_where(|seen| !seen.text.is_ascii()) } else { Vec::new() };
+    let look_alike = hit(rows, "letters of another script look like those that all others have");
+    let write = part.format.write.filter(|_| part.format.name != "guid");
+    let written = write.and_then(|write| {
+        let other = |seen: &Seen<'_>| seen.value.is_read() && write(seen.text).is_some_and(|text| text != seen.text);
+        hit(part.rows_where(other), "read and written again, they are other texts")
+    });
+    look_alike.or(written).into_iter().collect()
 }

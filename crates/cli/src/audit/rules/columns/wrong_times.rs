@@ -1,9 +1,11 @@
 //! Instants and dates that are not those of the Timestamps, where nearly all are.
 
+use tablekeys::Ticks;
+
 use super::*;
-use crate::audit::parts::Seen;
 use crate::audit::parts::format::Value;
 use crate::audit::parts::trend::as_number;
+use crate::audit::parts::{Seen, ranked};
 
 pub(super) const RULE: Rule = Rule {
     name: "wrong-times",
@@ -17,7 +19,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write instants in UTC by a clock that is set, and move these rows by their Timestamps",
     read: TIME,
     guide: "instants that differ from the Timestamps by hours, days or the same distance, where the others do not",
-    when: "nine of ten instants of a part, or numbers of a clock whatever its epoch, are near their Timestamps, or in the same hour, day, week, month or quarter; two or more are not, at most a fifth, or one that is eight years away. *Severity:* warning where they are whole hours, one and the same distance or eight years away, a year of weeks, or after their Timestamps; else note, as of rows that were written again. Or all are one and the same whole number of hours away",
+    when: "nine of ten instants of a part, or numbers of a clock whatever its epoch, are near their Timestamps, or in the same hour, day, week, month or quarter; two or more are not, at most a fifth, or one that is eight years away. *Severity:* warning where they are whole hours, months, one and the same distance or eight years away, a year of weeks, or after their Timestamps; else note, as of rows that were written again. Or all are one and the same whole number of hours away",
     unless: &[],
     look: Look::Part(|_, column, part| find(column, part).into_iter().collect()),
     bad: &["{as:yyyy-MM-ddTHH:mm:ssZ}_{1..90}\n2025-05-06T07:08:09Z_{1..3}", "{local}_{1..90}"],
@@ -49,7 +51,7 @@ fn aways(part: &Part<'_>) -> (Vec<Away>, i64) {
         (Value::Instant(at), None) => Some(*at),
         (value, Some(clock)) => Some(ticks(clock.seconds(as_number(value)?))),
         // The last instant is written on purpose: it means "never".
-        _ => part.format.any_instant(seen.text).filter(|at| *at != tablekeys::Ticks::MAX.get().cast_signed()),
+        _ => part.format.any_instant(seen.text).filter(|at| *at != Ticks::MAX.get().cast_signed()),
     };
     let instants: Vec<Option<i64>> = part.values.iter().map(says).collect();
     let away = |at: usize| Some(Away { row: part.rows[at], by: instants[part.which[at]]? - part.time(at)? });
@@ -66,8 +68,37 @@ fn aways(part: &Part<'_>) -> (Vec<Away>, i64) {
     (aways, if are_whole(DAY) { days * DAY } else { HOUR })
 }
 
+/// Four of five are as many months from their Timestamps, on the same day, or have the day and the month exchanged.
+fn are_months_away(column: &Column<'_>, wrong: &[&Away]) -> bool {
+    let date = |at: i64| -> Option<[i64; 3]> {
+        let text = Ticks::new(at.cast_unsigned())?.to_string();
+        let number = |from: usize, to: usize| text[from..to].parse().ok();
+        Some([number(0, 4)?, number(5, 7)?, number(8, 10)?])
+    };
+    let how = |away: &&&Away| {
+        let written = column.rows[away.row].time?.get().cast_signed();
+        let ([year, month, day], [y, m, d]) = (date(written + away.by)?, date(written)?);
+        let months = (year - y) * 12 + month - m;
+        match () {
+            () if (day - d).abs() <= 1 => Some(months),
+            () if [year, month, day] == [y, d, m] => Some(i64::MAX),
+            () => None,
+        }
+    };
+    let most = ranked(wrong.iter().map(|away| how(&away))).into_iter().find(|(how, _)| how.is_some());
+    most.is_some_and(|(_, count)| count * 5 >= wrong.len() * 4)
+}
+
+/// Days that begin as early as these do, of all rows that are written so late in the day: a clock of its own, perhaps in summer.
+fn are_local(column: &Column<'_>, part: &Part<'_>, wrong: &[&Away]) -> bool {
+    let Some(early) = wrong.iter().map(|away| away.by).max().filter(|early| *early < 15 * HOUR) else { return false };
+    let times = part.rows.iter().filter_map(|row| Some(column.rows[*row].time?.get().cast_signed()));
+    let late = times.filter(|time| time.rem_euclid(DAY) >= DAY - early).count();
+    wrong.iter().all(|away| away.by > 0) && wrong.len() * 3 >= late
+}
+
 fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
-    let (aways, period) = if part.is_instant() || part.clock.is_some() { aways(part) } else { return None };
+    let (aways, period) = aways(part);
     if aways.len() < ENOUGH || aways.len() * 10 < part.rows.len() * 8 {
         return None;
     }
@@ -86,12 +117,16 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     }
     if period >= HOUR {
         let wrong: Vec<&Away> = aways.iter().filter(|away| !(-period - HOUR..=2 * MINUTE).contains(&away.by)).collect();
+        if period >= DAY && are_local(column, part, &wrong) {
+            return None;
+        }
         let after = wrong.iter().filter(|away| away.by > HOUR).count();
         let year = |away: &&&Away| (away.by.abs() - YEAR).abs() < 3 * 7 * DAY;
         let of_week = period == 7 * DAY && wrong.iter().filter(year).count() == wrong.len();
         let few = wrong.len() > 1 && wrong.len() * if of_week { 5 } else { 10 } <= aways.len();
-        let verdict = usize::from((after < 2 || after * 2 < wrong.len()) && !of_week);
-        return few.then(|| hit(verdict, &wrong, "the others are in the period of their Timestamps"));
+        let sure =
+            after > 1 && after * 2 >= wrong.len() || of_week || wrong.len() > 2 && are_months_away(column, &wrong);
+        return few.then(|| hit(usize::from(!sure), &wrong, "the others are in the period of their Timestamps"));
     }
     let quarters = |away: i64| {
         let rest = away.rem_euclid(QUARTER);

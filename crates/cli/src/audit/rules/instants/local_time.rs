@@ -79,6 +79,16 @@ impl<'f> Offsets<'f> {
         enough.then_some(Self { rows, texts, to_twelve })
     }
 
+    /// The same where each row is written up to three quarters of an hour after its instant, at the end of a period.
+    fn without_delay(mut self) -> Self {
+        let fits = |delay: &i64| self.rows.keys().all(|quarters| (quarters + delay) % 4 == 0);
+        if let Some(delay) = (1..4).find(fits).filter(|_| !self.rows.keys().copied().all(is_offset)) {
+            self.rows = self.rows.into_iter().map(|(quarters, rows)| (quarters + delay, rows)).collect();
+            self.texts.iter_mut().for_each(|(quarters, _)| *quarters += delay);
+        }
+        self
+    }
+
     /// Clocks are in UTC, or differ from each other by summer time; what expires or is tried again differs by anything.
     fn one_zone(&self) -> bool {
         let mut ahead = self.rows.keys().filter(|quarters| **quarters != 0);
@@ -123,7 +133,7 @@ impl<'f> Offsets<'f> {
 }
 
 fn find(field: Field<'_, '_>) -> Option<Hit> {
-    let mut offsets = Offsets::of(field).filter(|offsets| !offsets.to_twelve)?;
+    let mut offsets = Offsets::of(field).filter(|offsets| !offsets.to_twelve)?.without_delay();
     let utc = offsets.rows.contains_key(&0);
     if !offsets.rows.keys().copied().all(is_offset) || !utc && !offsets.one_zone() {
         return None;

@@ -119,8 +119,12 @@ fn decimals(keys: &Keys<'_>) -> Option<Hit> {
     (rows.len() > 1 && after.iter().all(|after| *after == "0")).then(|| Hit::of(keys, 3, rows, evidence))
 }
 
-/// `10-Mar` and `Mar-10`.
+/// `10-Mar` and `Mar-10`, whole or between other separators.
 fn is_day_and_month(key: &str) -> bool {
+    key.split(['_', '|', ':', ';', '~', ' ']).any(is_date)
+}
+
+fn is_date(key: &str) -> bool {
     const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
     let day = |text: &str| (1..=2).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
     key.split_once('-').is_some_and(|(a, b)| day(a) && MONTHS.contains(&b) || MONTHS.contains(&a) && day(b))

@@ -13,10 +13,10 @@ pub(super) const RULE: Rule = Rule {
     read: HOT_KEY,
     guide: "one partition has most of the rows",
     when: "a partition with more than 1,000 rows has 20% of all and four times the mean, of 8 partitions or more; or 90% of fewer. \
-           *Severity:* warning from 50%, else note. With the exponent where sizes fall like Zipf's law",
+           *Severity:* warning from 50%, and where the others differ by no more than three standard deviations of chance; else note. With the exponent where sizes fall like Zipf's law",
     unless: &[],
     look: Look::Table(|table| find(table).into_iter().collect()),
-    bad: &["a / {guid}{*1200}\nb / {guid}{*30}\nc / {guid}{*20}"],
+    bad: &["a / {guid}{*1200}\nb / {guid}{*30}\nc / {guid}{*20}", "{hex:1} / {guid}{*1500}\n0 / {guid}{*1100}"],
     sound: &["a / {guid}{*1200}\nb / {guid}{*300}\nc / {guid}{*300}"],
 };
 
@@ -49,8 +49,14 @@ fn find(table: &Table<'_>) -> Option<Hit> {
     if table.buckets.is_some() || rows <= PAGE || !(of_many || of_few) {
         return None;
     }
-    let law = zipf(&facts.partitions.sizes());
-    let law = law.map(|exponent| format!("; sizes fall like 1 / rank^{exponent:.1}")).unwrap_or_default();
+    let sizes = facts.partitions.sizes();
+    let even = are_even(sizes.get(1..).unwrap_or_default());
+    let law = zipf(&sizes);
+    let law = match law {
+        _ if even => "; the others are as even as by a hash, so their design did not mean it".to_owned(),
+        Some(exponent) => format!("; sizes fall like 1 / rank^{exponent:.1}"),
+        None => String::new(),
+    };
     let evidence = format!(
         "the largest of {} partitions holds {:.0}% of the rows, {} times the mean{law}",
         grouped(partitions),
@@ -64,8 +70,17 @@ fn find(table: &Table<'_>) -> Option<Hit> {
         sample: facts.partitions.sentence(),
         proposals,
         words: vec![("of", of)],
-        ..of_rows(usize::from(part < WARNING), rows, all, evidence)
+        ..of_rows(usize::from(part < WARNING && !even), rows, all, evidence)
     })
+}
+
+/// Whether sizes differ by no more than three times what chance makes of equal shares.
+#[expect(clippy::cast_precision_loss, reason = "a share")]
+fn are_even(sizes: &[u64]) -> bool {
+    const ENOUGH: usize = 7;
+    let mean = sizes.iter().sum::<u64>() as f64 / sizes.len().max(1) as f64;
+    let variance = sizes.iter().map(|&size| (size as f64 - mean).powi(2)).sum::<f64>() / sizes.len().max(1) as f64;
+    sizes.len() >= ENOUGH && mean >= 20.0 && variance <= 9.0 * mean
 }
 
 /// The exponent s of sizes that fall like rankˢ, by least squares of the logarithms, where that fits.

@@ -1,0 +1,75 @@
+//! Rows of one kind that are written together with one of another kind: a thing and the row of its index.
+
+use std::collections::BTreeMap;
+
+use super::*;
+use crate::audit::parts::{Piece, share};
+
+pub(super) const RULE: Rule = Rule {
+    name: "missing-companions",
+    area: AREA,
+    verdicts: &[warning(Likely, "a few rows lack the row of another kind that the others are written with")],
+    cost: "what is looked for by the other row, as by an index, is not found",
+    remedy: "write both rows in one transaction, and make the missing ones from these",
+    read: Chapter::new("Tuple keys: rows of several kinds", "tuple_keys/index.html#rows-of-several-kinds"),
+    guide: "rows of one kind without the row of another kind that nearly all others were written with",
+    when: "of two kinds of rows, by the word that RowKeys begin with, 40 or more of each, 90% of both have one of the other within a second in their partition, by chance less than 30%; two or more, and at most a tenth, have not",
+    unless: &[],
+    look: Look::Shapes(|table, column| find(table, column).into_iter().collect()),
+    bad: &[],
+    sound: &["dev|{guid}{*80}\nser|{guid}{*80}"],
+};
+
+const SECOND: u64 = 10_000_000;
+
+/// When the rows of a kind were written, by their partitions.
+type Times = BTreeMap<u64, Vec<(u64, usize)>>;
+
+/// The rows of one kind with none of the other so near.
+fn alone(of: &Times, others: &Times, shift: u64) -> Vec<usize> {
+    let has = |partition: &u64, time: u64| {
+        let near = others.get(partition).is_some_and(|times| {
+            let at = times.partition_point(|(other, _)| *other + SECOND < time);
+            times.get(at).is_some_and(|(other, _)| *other <= time + SECOND)
+        });
+        near
+    };
+    let rows = of.iter().flat_map(|(partition, rows)| rows.iter().map(move |(time, row)| (partition, *time, *row)));
+    rows.filter(|(partition, time, _)| !has(partition, time + shift)).map(|(.., row)| row).collect()
+}
+
+fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
+    if column.of == Of::PartitionKey || table.facts.sample.is_partial() {
+        return None;
+    }
+    let mut kinds: BTreeMap<&str, Times> = BTreeMap::new();
+    let first = column.shapes.iter().flat_map(|shape| &shape.parts).filter(|part| part.at == 0 && part.few);
+    for part in first.filter(|part| part.piece != Piece::Digits) {
+        for at in 0..part.rows.len() {
+            let row = column.rows[part.rows[at]];
+            let (partition, time) = (row.partition?, row.time?.get());
+            kinds.entry(part.text(at)).or_default().entry(partition).or_default().push((time, part.rows[at]));
+        }
+    }
+    kinds.values_mut().flat_map(BTreeMap::values_mut).for_each(|times| times.sort_unstable());
+    let count = |times: &Times| times.values().map(Vec::len).sum::<usize>();
+    kinds.retain(|_, times| count(times) >= ENOUGH);
+    if kinds.len() < 2 || kinds.len() > 12 {
+        return None;
+    }
+    let pairs = kinds
+        .iter()
+        .flat_map(|one| kinds.iter().map(move |other| (one, other)))
+        .filter(|(one, other)| one.0 != other.0);
+    pairs.into_iter().find_map(|((kind, of), (other, others))| {
+        let (rows, back) = (alone(of, others, 0), alone(others, of, 0));
+        let all = count(of);
+        let law = rows.len() > 1 && rows.len() * 10 <= all && back.len() * 10 <= count(others);
+        // An hour later there is one as often as by chance.
+        let by_chance = 1.0 - share(alone(of, others, 3_600 * SECOND).len(), all);
+        (law && by_chance < 0.3).then(|| {
+            let evidence = format!("{} of {all} rows of {kind:?} were written without one of {other:?}", rows.len());
+            column.hit(0, &rows, evidence)
+        })
+    })
+}
