@@ -3,8 +3,8 @@
 use std::ops::Bound;
 
 use tablekeys::partition::Guid;
-use tablekeys::table::{self, AccessPath, Literal, Property};
 use tablekeys::range;
+use tablekeys::table::{self, AccessPath, Literal, Property};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{Result, instants, texts, ticks, window};
