@@ -31,8 +31,15 @@ pub use calendar::{calendar, day, parse_calendar, parse_day};
 pub use geohash::geohash;
 #[cfg(feature = "std")]
 pub use geohash::geohash_circle;
+#[cfg(feature = "std")]
+#[doc(hidden)]
+pub use geohash::geohash_circle_with;
+#[doc(hidden)]
+pub use geohash::geohash_with;
 pub(crate) use number::past_u64;
 pub use number::{parse_signed, parse_zero_padded, signed, zero_padded};
+#[doc(hidden)]
+pub use number::{parse_zero_padded_with, zero_padded_with};
 pub use split::{split_ascending, split_newest_first};
 
 pub use crate::digits::digits;

@@ -102,9 +102,11 @@ use alloc::string::String;
 
 pub use codec::{Direction, Reader, Writer};
 #[doc(hidden)]
-pub use kind::{Base, Kind};
+pub use kind::{Base, Kind, Kinds};
 pub use part::Part;
 pub use range::{extensions, starting_with, subtree};
+#[doc(hidden)]
+pub use range::{extensions_of, subtree_of};
 pub use span::span;
 
 use crate::error::Result;

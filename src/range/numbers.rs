@@ -35,11 +35,17 @@ impl KeyRange {
     ///
     /// Prefer [`tuple::span`](crate::tuple::span) for numbers in tuples, and [`signed`](Self::signed) for numbers that may be negative.
     pub fn zero_padded<const W: usize>(numbers: impl Span<End: Number<u64>>) -> Result<Self> {
-        let key = |number: u64| row_key::zero_padded::<W>(number).map(String::from);
+        Self::zero_padded_with(W, numbers)
+    }
+
+    /// [`zero_padded`](Self::zero_padded) of a width that is known when the program runs, as in other languages.
+    #[doc(hidden)]
+    pub fn zero_padded_with(width: usize, numbers: impl Span<End: Number<u64>>) -> Result<Self> {
+        let key = |number: u64| row_key::zero_padded_with(width, number);
         let start = |number| key(number).map_err(|error| error.at_end("start"));
         let end = |number| key(number).map_err(|error| error.at_end("end"));
-        // Past every key of `W` nines.
-        let nines = || bound::past_all_that_start_with(&"9".repeat(W));
+        // Past every key of nines.
+        let nines = || bound::past_all_that_start_with(&"9".repeat(width));
         let (from, to) = ends(numbers, |number| Ok(number.number()), Ord::cmp, ToString::to_string)?;
         let lower = match from {
             Bound::Included(number) => start(number)?,
@@ -54,9 +60,9 @@ impl KeyRange {
                 (_, Some(Ok(next))) => Some(next),
                 (last, _) => bound::past_all_that_start_with(&last),
             },
-            Bound::Excluded(number) if number.checked_sub(1) == Some(digits::largest(W)) => nines(),
+            Bound::Excluded(number) if number.checked_sub(1) == Some(digits::largest(width)) => nines(),
             Bound::Excluded(number) => Some(end(number)?),
-            Bound::Unbounded if W == 20 => bound::past_all_that_start_with(&key(u64::MAX)?),
+            Bound::Unbounded if width == 20 => bound::past_all_that_start_with(&key(u64::MAX)?),
             Bound::Unbounded => nines(),
         };
         Ok(Self::new(lower, upper))

@@ -1,5 +1,7 @@
 //! Places on a map as cells of a grid.
 
+use alloc::borrow::ToOwned;
+use alloc::string::String;
 #[cfg(feature = "std")]
 use alloc::vec::Vec;
 
@@ -71,6 +73,13 @@ pub fn geohash<const N: usize>(latitude: f64, longitude: f64) -> Result<Key<N>> 
     Ok(cell(index(latitude, LATITUDES, latitude_bits(N)), index(longitude, LONGITUDES, longitude_bits(N))))
 }
 
+/// [`geohash`] of a length that is known when the program runs, as in other languages.
+#[doc(hidden)]
+pub fn geohash_with(length: usize, latitude: f64, longitude: f64) -> Result<String> {
+    // A cell's name begins with those of the cells that it is in.
+    Ok(geohash::<12>(latitude, longitude)?[..check_length(length)?].to_owned())
+}
+
 /// The cells of `N` characters that a circle around a place can touch, sorted and each once. Needs the feature `std`.
 ///
 /// For the rows within a radius, send one query per cell, by [`KeyRange::prefix`](crate::range::KeyRange::prefix), and filter the
@@ -118,14 +127,38 @@ pub fn geohash<const N: usize>(latitude: f64, longitude: f64) -> Result<Key<N>> 
 #[cfg(feature = "std")]
 #[doc(alias = "radius", alias = "nearby", alias = "neighbours", alias = "proximity", alias = "covering")]
 pub fn geohash_circle<const N: usize>(latitude: f64, longitude: f64, meters: f64) -> Result<Vec<Key<N>>> {
+    const { assert!(N >= 1 && N <= 12, "a geohash has 1 to 12 characters") };
+    let mut cells: Vec<Key<N>> =
+        covering(N, latitude, longitude, meters)?.map(|(row, column)| cell(row, column)).collect();
+    cells.sort_unstable();
+    Ok(cells)
+}
+
+/// [`geohash_circle`] of such a length.
+#[cfg(feature = "std")]
+#[doc(hidden)]
+pub fn geohash_circle_with(length: usize, latitude: f64, longitude: f64, meters: f64) -> Result<Vec<String>> {
+    let cells = covering(check_length(length)?, latitude, longitude, meters)?;
+    let name = |(row, column)| {
+        let mut name = [0; 12];
+        write_cell(row, column, &mut name[..length]);
+        Key::from_ascii(name)[..length].to_owned()
+    };
+    let mut cells: Vec<String> = cells.map(name).collect();
+    cells.sort_unstable();
+    Ok(cells)
+}
+
+/// The rows and columns of the cells that cover a circle.
+#[cfg(feature = "std")]
+fn covering(length: usize, latitude: f64, longitude: f64, meters: f64) -> Result<impl Iterator<Item = (u32, u32)>> {
     /// A tenth of a millimetre: more than rounding errors of sine and arcsine.
     const MARGIN: f64 = 1e-9;
-    const { assert!(N >= 1 && N <= 12, "a geohash has 1 to 12 characters") };
     check(latitude, longitude)?;
     if !(0.0..f64::INFINITY).contains(&meters) {
         return Err(error!(OutOfRange, "expected a radius of 0 or more metres, found {meters}"));
     }
-    let (row_bits, column_bits) = (latitude_bits(N), longitude_bits(N));
+    let (row_bits, column_bits) = (latitude_bits(length), longitude_bits(length));
     let arc = meters / EARTH_RADIUS;
     let up = arc.to_degrees() + MARGIN;
     let (south, north) = (latitude - up, latitude + up);
@@ -147,7 +180,7 @@ pub fn geohash_circle<const N: usize>(latitude: f64, longitude: f64, meters: f64
     };
     let cells = count * (u64::from(*rows.end() - *rows.start()) + 1);
     if cells > MOST_CELLS {
-        let shape = Plural(N, "character");
+        let shape = Plural(length, "character");
         return Err(error!(
             OutOfRange,
             "expected a circle of at most {MOST_CELLS} cells of {shape}, found one of {cells}: shorter cells are larger"
@@ -156,9 +189,7 @@ pub fn geohash_circle<const N: usize>(latitude: f64, longitude: f64, meters: f64
     // Past the last column, the lower bits are those of the column that it goes round to.
     #[expect(clippy::cast_possible_truncation, reason = "less than 2^31")]
     let columns = (first..first + count).map(|column| column as u32);
-    let mut cells: Vec<Key<N>> = columns.flat_map(|column| rows.clone().map(move |row| cell(row, column))).collect();
-    cells.sort_unstable();
-    Ok(cells)
+    Ok(columns.flat_map(move |column| rows.clone().map(move |row| (row, column))))
 }
 
 const ALPHABET: &[u8; 32] = b"0123456789bcdefghjkmnpqrstuvwxyz";
@@ -206,9 +237,15 @@ fn index(value: f64, most: f64, bits: usize) -> u32 {
 
 /// The bits of the column and the row in turn, five per character.
 fn cell<const N: usize>(row: u32, column: u32) -> Key<N> {
-    let (mut rows_left, mut columns_left) = (latitude_bits(N), longitude_bits(N));
     let mut key = [0; N];
-    for (character, first) in key.iter_mut().zip((0..).step_by(5)) {
+    write_cell(row, column, &mut key);
+    Key::from_ascii(key)
+}
+
+/// Fills a name, whose length is that of the cell's.
+fn write_cell(row: u32, column: u32, name: &mut [u8]) {
+    let (mut rows_left, mut columns_left) = (latitude_bits(name.len()), longitude_bits(name.len()));
+    for (character, first) in name.iter_mut().zip((0..).step_by(5)) {
         let mut value = 0;
         for bit in first..first + 5 {
             let next = if bit % 2 == 0 {
@@ -222,7 +259,11 @@ fn cell<const N: usize>(row: u32, column: u32) -> Key<N> {
         }
         *character = ALPHABET[value as usize];
     }
-    Key::from_ascii(key)
+}
+
+fn check_length(length: usize) -> Result<usize> {
+    let fits = (1..=12).contains(&length);
+    if fits { Ok(length) } else { Err(error!(OutOfRange, "expected a length from 1 to 12, found {length}")) }
 }
 
 #[cfg(test)]

@@ -1,5 +1,8 @@
 //! Numbers as text of one width.
 
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+
 use crate::digits;
 use crate::error::{Error, ErrorKind, Plural, Result, WriteNumbers, error};
 use crate::key::Key;
@@ -138,6 +141,33 @@ fn why_not_signed(key: &str) -> Error {
             error!(Malformed, "expected a signed key of at least {}, found -{absolute}", i64::MIN)
         }
     }
+}
+
+/// [`zero_padded`] of a width that is known when the program runs, as in other languages.
+#[doc(hidden)]
+pub fn zero_padded_with(width: usize, value: u64) -> Result<String> {
+    if value > digits::largest(check_width(width)?) {
+        return Err(too_wide(value, width));
+    }
+    Ok(Key::<20>::from_ascii(digits::text(value))[20 - width..].to_owned())
+}
+
+/// [`parse_zero_padded`] of such a width.
+#[doc(hidden)]
+pub fn parse_zero_padded_with(width: usize, key: &str) -> Result<u64> {
+    const WHAT: &str = "a zero-padded key";
+    let mut text = [b'0'; 20];
+    if key.len() != check_width(width)? {
+        return Err(not_digits(WHAT, key, width));
+    }
+    text[20 - width..].copy_from_slice(key.as_bytes());
+    let value = digits::number(&text).ok_or_else(|| not_digits(WHAT, key, width))?;
+    u64::try_from(value).map_err(|_| past_u64(WHAT, value))
+}
+
+fn check_width(width: usize) -> Result<usize> {
+    let fits = (1..=20).contains(&width);
+    if fits { Ok(width) } else { Err(error!(OutOfRange, "expected a width from 1 to 20, found {width}")) }
 }
 
 #[cold]

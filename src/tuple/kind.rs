@@ -3,13 +3,19 @@
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::fmt;
+use core::ops::{Bound, Deref};
 use core::str::FromStr;
 
 use super::part::Part;
-use super::{decode, encode_into};
-use crate::error::{Error, ErrorKind, Result};
+use super::range::extensions_of;
+use super::{SEPARATOR, decode, encode_into};
+use crate::error::{Error, ErrorKind, Excerpt, Result, error};
+use crate::key::too_long;
+use crate::range::KeyRange;
+use crate::table::MAX_KEY_UNITS;
 
 macro_rules! bases {
     ($($(#[$cfg:meta])* $name:literal $base:ident,)*) => {
@@ -167,5 +173,81 @@ impl Kind {
                 decode::<Reverse<Option<Reverse<T>>>>(part).map(|value| value.0.map(|value| value.0))
             }
         }
+    }
+}
+
+/// The kinds of a tuple's parts: `str,-ticks,u32`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Kinds(Vec<Kind>);
+
+impl FromStr for Kinds {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self> {
+        text.split(',').map(str::parse).collect::<Result<_>>().map(Self)
+    }
+}
+
+impl Deref for Kinds {
+    type Target = [Kind];
+
+    fn deref(&self) -> &[Kind] {
+        &self.0
+    }
+}
+
+impl Kinds {
+    /// Appends a key to empty text: `write` appends the part of each kind that `values` has one for.
+    ///
+    /// # Errors
+    ///
+    /// As `write`; a key that is too long.
+    pub fn write<V, E: From<Error>>(
+        &self,
+        values: impl IntoIterator<Item = V>,
+        key: &mut String,
+        mut write: impl FnMut(usize, &Kind, V, &mut String) -> core::result::Result<(), E>,
+    ) -> core::result::Result<(), E> {
+        for (at, (kind, value)) in self.iter().zip(values).enumerate() {
+            if at > 0 {
+                key.push(SEPARATOR);
+            }
+            write(at, kind, value, key)?;
+        }
+        // All of it is ASCII: a byte is a unit.
+        if key.len() > MAX_KEY_UNITS { Err(too_long(MAX_KEY_UNITS, key.len()).into()) } else { Ok(()) }
+    }
+
+    /// The parts of a key, one per kind: no part has a separator in it.
+    ///
+    /// # Errors
+    ///
+    /// Another number of parts.
+    pub fn split<'k>(&self, key: &'k str) -> Result<Vec<&'k str>> {
+        let parts: Vec<&str> = key.split(SEPARATOR).collect();
+        let (expected, found) = (self.len(), parts.len());
+        if expected == found {
+            return Ok(parts);
+        }
+        let key = Excerpt::of(key);
+        Err(error!(Malformed, "expected {expected} parts with '!' between them, found {found} in {key}"))
+    }
+
+    /// The keys that have the parts of `beginning` and whose next and last part is from that of `start`, inside, to that of `end`, which
+    /// is not. `start` is the key of the lesser value, also where the order of the last part is reversed.
+    ///
+    /// # Errors
+    ///
+    /// A start after the end.
+    pub fn span(&self, beginning: &str, start: Option<String>, end: Option<String>) -> Result<KeyRange> {
+        // In keys the end of a reversed part comes first, and it and its extensions are outside.
+        let past = |key: Option<String>| key.map(|key| key + "\"");
+        let (lower, upper) = match self.last() {
+            Some(kind) if kind.is_reversed() => (past(end), past(start)),
+            _ => (start, end),
+        };
+        let bounds = (lower.map_or(Bound::Unbounded, Bound::Included), upper.map_or(Bound::Unbounded, Bound::Excluded));
+        let all = if self.len() > 1 { extensions_of(beginning.into())? } else { KeyRange::all() };
+        Ok(KeyRange::between(bounds)?.intersection(&all))
     }
 }

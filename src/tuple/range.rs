@@ -1,6 +1,7 @@
 //! The ranges of keys that begin as a tuple does.
 
 use alloc::borrow::ToOwned;
+use alloc::string::String;
 
 use super::span::{Beginning, past_extensions};
 use super::{Part, SEPARATOR, append, encode};
@@ -33,7 +34,12 @@ use crate::table::MAX_KEY_UNITS;
 /// the beginning of a text.
 #[doc(alias("children", "begins_with"))]
 pub fn extensions<T: Part + ?Sized>(prefix: &T) -> Result<KeyRange> {
-    let mut key = encode(prefix)?;
+    extensions_of(encode(prefix)?)
+}
+
+/// [`extensions`] of a key.
+#[doc(hidden)]
+pub fn extensions_of(mut key: String) -> Result<KeyRange> {
     key.push(SEPARATOR);
     KeyRange::prefix(&key)
 }
@@ -62,7 +68,12 @@ pub fn extensions<T: Part + ?Sized>(prefix: &T) -> Result<KeyRange> {
 /// Prefer [`extensions`] where the row itself is not wanted.
 #[doc(alias("begins_with", "prefix"))]
 pub fn subtree<T: Part + ?Sized>(prefix: &T) -> Result<KeyRange> {
-    let key = encode(prefix)?;
+    subtree_of(encode(prefix)?)
+}
+
+/// [`subtree`] of a key.
+#[doc(hidden)]
+pub fn subtree_of(key: String) -> Result<KeyRange> {
     match past_extensions(key.clone()) {
         Ok(past) => KeyRange::between(key..past),
         // No key has room for a separator behind it.

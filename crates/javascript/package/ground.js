@@ -193,7 +193,7 @@ function schemaNamed(kinds) {
   if (found === undefined) {
     list(text, kinds, "kinds");
     if (schemas.size > 999) schemas.clear();
-    found = { of: new wasm.Schema(name), kinds: name.split(",").map((kind) => [kind, kind.includes("?"), kind.replace(/^[-?]*/, "")]) };
+    found = { of: wasm.Schema.new(name), kinds: name.split(",").map((kind) => [kind, kind.includes("?"), kind.replace(/^[-?]*/, "")]) };
     schemas.set(name, found);
   }
   return found;
@@ -265,7 +265,7 @@ export function span(kinds, beginning, from, to) {
 
 function histogramOf(of, keys) {
   const design = raw(of, wasm.Design, "design");
-  const histogram = new wasm.Histogram(design.partitions());
+  const histogram = wasm.Histogram.new(design.partitions());
   let at = 0;
   for (const key of iterable(keys, "keys")) histogram.record(design.partition_of(bytes(key, `keys[${at++}]`)));
   return wrap(Histogram, histogram);

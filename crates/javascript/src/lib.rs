@@ -6,6 +6,48 @@
 #![cfg(target_family = "wasm")]
 #![expect(missing_docs, reason = "package/tablekeys.d.mts has them")]
 #![expect(clippy::needless_pass_by_value, reason = "what comes from JavaScript comes by value")]
+#![expect(clippy::inherent_to_string, reason = "called from JavaScript")]
+
+/// Functions that JavaScript calls: a name, its arguments, and what the library makes of them, where `?` throws.
+macro_rules! functions {
+    ($($name:ident($($argument:ident: $type:ty),*) -> $result:ty = $do:expr;)*) => { $(
+        #[wasm_bindgen]
+        pub fn $name($($argument: $type),*) -> Result<$result> {
+            Ok($do)
+        }
+    )* };
+}
+
+/// A class around a type of the library: functions of the class begin with `::`, methods with a dot, and `mut` is before those that change
+/// the value. The value is what is between the bars.
+macro_rules! class {
+    (
+        $(#[doc = $doc:literal])* $class:ident($inside:ty), |$value:ident|
+        $(::$made:ident($($from:ident: $of:ty),*) -> $new:ty = $make:expr;)*
+        $(.$method:ident($($argument:ident: $type:ty),*) -> $result:ty = $do:expr;)*
+        $(mut $change:ident($($by:ident: $given:ty),*) -> $left:ty = $to:expr;)*
+    ) => {
+        $(#[doc = $doc])*
+        #[wasm_bindgen]
+        #[derive(Debug)]
+        pub struct $class(pub(crate) $inside);
+
+        #[wasm_bindgen]
+        impl $class {
+            $(pub fn $made($($from: $of),*) -> Result<$new> {
+                Ok($make)
+            })*
+            $(pub fn $method(&self, $($argument: $type),*) -> Result<$result> {
+                let $value = &self.0;
+                Ok($do)
+            })*
+            $(pub fn $change(&mut self, $($by: $given),*) -> Result<$left> {
+                let $value = &mut self.0;
+                Ok($to)
+            })*
+        }
+    };
+}
 
 pub mod partitions;
 pub mod rows;
@@ -13,8 +55,10 @@ pub mod skew;
 pub mod table;
 pub mod tuples;
 
+use std::fmt::Display;
+use std::ops::Bound;
+
 use tablekeys::Ticks;
-use tablekeys::partition::Secret;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -34,37 +78,36 @@ extern "C" {
     fn object_with(object: JsValue, name: &str, value: JsValue) -> JsValue;
 }
 
-type Result<T> = std::result::Result<T, JsValue>;
+/// What the library refuses.
+#[derive(Debug)]
+pub struct Fault(String);
 
-/// What the library refuses, as JavaScript throws it.
-trait Throw<T> {
-    fn throw(self) -> Result<T>;
-}
-
-impl<T, E: ToString> Throw<T> for std::result::Result<T, E> {
-    fn throw(self) -> Result<T> {
-        self.map_err(|error| TableKeysError::new(&error.to_string()).into())
+impl<E: Display> From<E> for Fault {
+    fn from(error: E) -> Self {
+        Self(error.to_string())
     }
 }
 
+/// As JavaScript throws it.
+impl From<Fault> for JsValue {
+    fn from(fault: Fault) -> Self {
+        TableKeysError::new(&fault.0).into()
+    }
+}
+
+type Result<T> = std::result::Result<T, Fault>;
+
 fn ticks(at: u64) -> Result<Ticks> {
-    Ticks::new(at).ok_or_else(|| format!("expected ticks up to {}, found {at}", Ticks::MAX.get())).throw()
+    Ok(Ticks::new(at).ok_or_else(|| format!("expected ticks up to {}, found {at}", Ticks::MAX.get()))?)
 }
 
-fn secret(bytes: Option<Vec<u8>>) -> Result<Option<Secret>> {
-    let secret = |bytes: Vec<u8>| {
-        let found = bytes.len();
-        let bytes =
-            <[u8; 16]>::try_from(bytes).map_err(|_| format!("expected a secret of 16 bytes, found {found}")).throw()?;
-        Secret::try_new(bytes).throw()
-    };
-    bytes.map(secret).transpose()
+/// From one end, inside, to another, which is not.
+fn window<T>(from: Option<T>, to: Option<T>) -> (Bound<T>, Bound<T>) {
+    (from.map_or(Bound::Unbounded, Bound::Included), to.map_or(Bound::Unbounded, Bound::Excluded))
 }
 
-/// The names and weights of nodes, which come one after the other.
-fn nodes(given: Vec<String>) -> Result<Vec<(String, u32)>> {
-    let node = |node: &[String]| Some((node.first()?.clone(), node.get(1)?.parse().ok()?));
-    given.chunks(2).map(node).collect::<Option<_>>().ok_or("expected names and weights").throw()
+fn instants(from: Option<u64>, to: Option<u64>) -> Result<(Bound<Ticks>, Bound<Ticks>)> {
+    Ok(window(from.map(ticks).transpose()?, to.map(ticks).transpose()?))
 }
 
 fn texts<T: ToString>(texts: impl IntoIterator<Item = T>) -> Vec<String> {
@@ -73,6 +116,10 @@ fn texts<T: ToString>(texts: impl IntoIterator<Item = T>) -> Vec<String> {
 
 fn pair(first: impl Into<JsValue>, second: impl Into<JsValue>) -> JsValue {
     pair_of(first.into(), second.into())
+}
+
+fn pairs<A: Into<JsValue>, B: Into<JsValue>>(pairs: impl IntoIterator<Item = (A, B)>) -> Vec<JsValue> {
+    pairs.into_iter().map(|(first, second)| pair(first, second)).collect()
 }
 
 fn object<const N: usize>(members: [(&str, JsValue); N]) -> JsValue {

@@ -1,83 +1,38 @@
 //! How even partitions are.
+#![expect(clippy::cast_precision_loss, reason = "counts below 2^53")]
+#![expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked whole numbers")]
 
 use tablekeys::skew;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::{Result, Throw, object};
+use crate::{Result, object};
 
-/// Keys per partition.
-#[wasm_bindgen]
-#[derive(Debug)]
-pub struct Histogram(skew::Histogram);
-
-#[wasm_bindgen]
-#[expect(clippy::cast_precision_loss, reason = "counts below 2^53")]
-impl Histogram {
-    #[wasm_bindgen(constructor)]
-    pub fn new(partitions: u32) -> Result<Histogram> {
-        skew::Histogram::try_new(partitions).throw().map(Self)
-    }
-
-    pub fn from_counts(counts: Vec<f64>) -> Result<Histogram> {
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked whole numbers")]
-        let counts = counts.into_iter().map(|count| count as u64).collect();
-        skew::Histogram::from_counts(counts).throw().map(Self)
-    }
-
-    pub fn record(&mut self, partition: u32) -> Result<()> {
-        self.0.record(partition).throw()
-    }
-
-    pub fn merge(&mut self, other: &Histogram) -> Result<()> {
-        self.0.merge(&other.0).throw()
-    }
-
-    pub fn partitions(&self) -> u32 {
-        self.0.partitions()
-    }
-
-    pub fn total(&self) -> f64 {
-        self.0.total() as f64
-    }
-
-    pub fn counts(&self) -> Vec<f64> {
-        self.0.counts().iter().map(|count| *count as f64).collect()
-    }
-
-    pub fn empty_partitions(&self) -> u32 {
-        self.0.empty_partitions()
-    }
-
-    pub fn peak_to_mean(&self) -> Option<f64> {
-        self.0.peak_to_mean()
-    }
-
-    pub fn coefficient_of_variation(&self) -> Option<f64> {
-        self.0.coefficient_of_variation()
-    }
-
-    pub fn effective_partitions(&self) -> Option<f64> {
-        self.0.effective_partitions()
-    }
-
-    pub fn chi_square(&self) -> Option<JsValue> {
-        let chi = self.0.chi_square()?;
-        Some(object([
-            ("statistic", chi.statistic.into()),
-            ("degreesOfFreedom", chi.degrees_of_freedom.into()),
-            ("pValue", chi.p_value().into()),
-        ]))
-    }
-
-    pub fn by_chance(&self) -> Option<JsValue> {
-        let chance = self.0.by_chance()?;
-        Some(object([
-            ("peakToMean", chance.peak_to_mean.into()),
-            ("rarePeakToMean", chance.rare_peak_to_mean.into()),
-            ("coefficientOfVariation", chance.coefficient_of_variation.into()),
-            ("effectivePartitions", chance.effective_partitions.into()),
-            ("emptyPartitions", chance.empty_partitions.into()),
-        ]))
-    }
+class! {
+    /// Keys per partition.
+    Histogram(skew::Histogram), |histogram|
+    ::new(partitions: u32) -> Histogram = Histogram(skew::Histogram::try_new(partitions)?);
+    ::from_counts(counts: Vec<f64>) -> Histogram =
+        Histogram(skew::Histogram::from_counts(counts.into_iter().map(|count| count as u64).collect())?);
+    .partitions() -> u32 = histogram.partitions();
+    .total() -> f64 = histogram.total() as f64;
+    .counts() -> Vec<f64> = histogram.counts().iter().map(|count| *count as f64).collect();
+    .empty_partitions() -> u32 = histogram.empty_partitions();
+    .peak_to_mean() -> Option<f64> = histogram.peak_to_mean();
+    .coefficient_of_variation() -> Option<f64> = histogram.coefficient_of_variation();
+    .effective_partitions() -> Option<f64> = histogram.effective_partitions();
+    .chi_square() -> Option<JsValue> = histogram.chi_square().map(|chi| object([
+        ("statistic", chi.statistic.into()),
+        ("degreesOfFreedom", chi.degrees_of_freedom.into()),
+        ("pValue", chi.p_value().into()),
+    ]));
+    .by_chance() -> Option<JsValue> = histogram.by_chance().map(|chance| object([
+        ("peakToMean", chance.peak_to_mean.into()),
+        ("rarePeakToMean", chance.rare_peak_to_mean.into()),
+        ("coefficientOfVariation", chance.coefficient_of_variation.into()),
+        ("effectivePartitions", chance.effective_partitions.into()),
+        ("emptyPartitions", chance.empty_partitions.into()),
+    ]));
+    mut record(partition: u32) -> () = histogram.record(partition)?;
+    mut merge(other: &Histogram) -> () = histogram.merge(&other.0)?;
 }

@@ -6,23 +6,17 @@ mod tuple;
 
 use serde_json::{Value, json};
 use tablekeys::partition::{Alphabet, Design, DesignKind, Input};
+use tablekeys_cli::commands::literal as text;
 use tablekeys_cli::compare::designs;
 use tablekeys_cli::failure::Failure;
-use tablekeys_cli::source::instant;
-use uuid::Uuid;
 
 use crate::run;
-use literal::{Number, rust, text, used};
+use literal::{LANGUAGES, Language, guid, instant, number};
 
 pub use query::query;
 
-/// The same key in each language: what is imported, and the expression.
-struct Code {
-    rust: (Vec<&'static str>, String),
-    csharp: String,
-    python: (Vec<&'static str>, String),
-    javascript: (Vec<&'static str>, String),
-}
+/// The same key as an expression in each of the languages; empty where one cannot.
+type Code = [String; 4];
 
 /// The fields of a form, by their names.
 struct Form<'f>(&'f Value);
@@ -65,86 +59,62 @@ pub fn key(form: &Value) -> Result<Value, Failure> {
     let made = run(&args)?.trim_end_matches('\n').to_owned();
     let code = code(&form)?;
     let sql = sql(&form).map_err(|failure| failure.message);
+    let languages = |code: Code| -> Value {
+        let written = LANGUAGES.iter().zip(code).filter(|(_, expression)| !expression.is_empty());
+        let statement = |(language, key): (&Language, String)| {
+            let statement = language.statement.replace("{}", &key);
+            (language.name.to_owned(), Value::from(format!("{}\n\n{statement}", language.imports(&key))))
+        };
+        written.map(statement).collect()
+    };
     Ok(json!({
         "key": made,
         "command": args,
-        "code": code.map(Code::languages),
+        "code": code.map(languages),
         "sql": sql.as_ref().ok(),
         "no_sql": sql.as_ref().err(),
     }))
 }
 
-impl Code {
-    fn languages(self) -> Value {
-        let Self { rust: (uses, rust), csharp, python: (names, python), javascript: (imported, javascript) } = self;
-        let mut code = json!({
-            "Rust": format!("{}\n\nlet key = {rust};", used(&uses)),
-            "C#": format!("{}using TableKeys;\n\nvar key = {csharp};", usings(&csharp)),
-            "Python": format!("{}from tablekeys import {}\n\nkey = {python}", uuid_import(&python), names.join(", ")),
-            "JavaScript": format!("import {{ {} }} from \"tablekeys\";\n\nconst key = {javascript};", imported.join(", ")),
-        });
-        if csharp.is_empty() {
-            code.as_object_mut().map(|code| code.remove("C#"));
-        }
-        code
-    }
-}
-
-fn usings(csharp: &str) -> String {
-    let used = [("Guid(", "using System;\n"), ("Encoding.", "using System.Text;\n")];
-    used.iter().filter(|(name, _)| csharp.contains(name)).map(|(_, using)| *using).collect()
-}
-
-fn uuid_import(python: &str) -> &'static str {
-    if python.contains("UUID(") { "from uuid import UUID\n\n" } else { "" }
-}
-
 /// `None` for what only the command places: other systems.
 fn code(form: &Form<'_>) -> Result<Option<Code>, Failure> {
-    Ok(match form.text("kind") {
-        "newest-first" => Some(of_instant(form, ["newest_first", "NewestFirst", "newestFirst"])?),
-        "ascending" => Some(of_instant(form, ["ascending", "Ascending", "ascending"])?),
-        "calendar" => Some(of_instant(form, ["calendar", "Calendar", "calendar"])?),
-        "day" => Some(of_instant(form, ["day", "Day", "day"])?),
+    let value = form.text("value");
+    Ok(Some(match form.text("kind") {
+        "newest-first" => of_instant(form, ["newest_first", "NewestFirst", "newestFirst"])?,
+        "ascending" => of_instant(form, ["ascending", "Ascending", "ascending"])?,
+        "calendar" => of_instant(form, ["calendar", "Calendar", "calendar"])?,
+        "day" => of_instant(form, ["day", "Day", "day"])?,
         "padded" => {
-            let (number, width) = (Number::of(form.text("value"))?, form.text("width"));
-            Some(suffixed(
-                form,
-                Code {
-                    rust: (vec!["tablekeys::row_key"], format!("row_key::zero_padded::<{width}>({})?", number.rust())),
-                    csharp: format!("Keys.ZeroPadded({}, {width})", number.csharp()),
-                    python: (vec!["zero_padded"], format!("zero_padded({}, {width})", number.plain())),
-                    javascript: (vec!["zeroPadded"], format!("zeroPadded({}, {width})", number.javascript())),
-                },
-            ))
+            let ([rust, csharp, python, javascript], width) = (number(value)?, form.text("width"));
+            let code = [
+                format!("row_key::zero_padded::<{width}>({rust})?"),
+                format!("Keys.ZeroPadded({csharp}, {width})"),
+                format!("zero_padded({python}, {width})"),
+                format!("zeroPadded({javascript}, {width})"),
+            ];
+            suffixed(form, code)
         }
         "signed" => {
-            let number = Number::of(form.text("value"))?;
-            Some(suffixed(
-                form,
-                Code {
-                    rust: (vec!["tablekeys::row_key"], format!("row_key::signed({})", number.rust())),
-                    csharp: format!("Keys.Signed({})", number.csharp()),
-                    python: (vec!["signed"], format!("signed({})", number.plain())),
-                    javascript: (vec!["signed"], format!("signed({})", number.javascript())),
-                },
-            ))
+            let [rust, csharp, python, javascript] = number(value)?;
+            let code = [
+                format!("row_key::signed({rust})"),
+                format!("Keys.Signed({csharp})"),
+                format!("signed({python})"),
+                format!("signed({javascript})"),
+            ];
+            suffixed(form, code)
         }
         "escape" => {
-            let value = form.text("value");
-            Some(Code {
-                rust: (vec!["tablekeys::table"], format!("table::escape({})?", rust(value))),
-                csharp: format!("Keys.Escape({})", text(value)),
-                python: (vec!["escape"], format!("escape({})", text(value))),
-                javascript: (vec!["escape"], format!("escape({})", text(value))),
-            })
+            let text = text(value);
+            let rust = format!("table::escape({value:?})?");
+            [rust, format!("Keys.Escape({text})"), format!("escape({text})"), format!("escape({text})")]
         }
-        "tuple" => Some(tuple::code(form)?),
+        "tuple" => tuple::code(form)?,
         kind => match design_kind(kind) {
-            Some(kind) => Some(of_partition(form, kind)?),
-            None => None,
+            Some(kind) => of_partition(form, kind)?,
+            None => return Ok(None),
         },
-    })
+    }))
 }
 
 /// The design of a subcommand: an alphabet of as many letters in each partition is `even` there.
@@ -153,26 +123,23 @@ fn design_kind(name: &str) -> Option<DesignKind> {
     DesignKind::ALL.into_iter().find(|kind| kind.name() == name)
 }
 
-/// `names` are the function's in Rust and Python, in C#, and in JavaScript.
-fn of_instant(form: &Form<'_>, [name, csharp, javascript]: [&'static str; 3]) -> Result<Code, Failure> {
-    let at = instant(form.text("value")).map_err(Failure::new)?;
-    let code = Code {
-        rust: (vec!["tablekeys::{Ticks, row_key}"], format!("row_key::{name}(\"{at}\".parse::<Ticks>()?)")),
-        csharp: format!("Keys.{csharp}(Keys.ParseText(\"{at}\"))"),
-        python: (vec![name, "Ticks"], format!("{name}(Ticks(\"{at}\"))")),
-        javascript: (vec![javascript, "Ticks"], format!("{javascript}(Ticks.parse(\"{at}\"))")),
-    };
+/// The names are the function's in Rust and Python, in C#, and in JavaScript.
+fn of_instant(form: &Form<'_>, [name, pascal, camel]: [&str; 3]) -> Result<Code, Failure> {
+    let [rust, csharp, python, javascript] = instant(form.text("value"))?;
+    let code = [
+        format!("row_key::{name}({rust})"),
+        format!("Keys.{pascal}({csharp})"),
+        format!("{name}({python})"),
+        format!("{camel}({javascript})"),
+    ];
     Ok(suffixed(form, code))
 }
 
-fn suffixed(form: &Form<'_>, mut code: Code) -> Code {
-    if let Some(suffix) = form.filled("suffix") {
-        code.rust.1 = format!("{}.with_suffix({})?", code.rust.1, rust(suffix));
-        for expression in [&mut code.csharp, &mut code.python.1, &mut code.javascript.1] {
-            *expression = format!("{expression} + {}", text(suffix));
-        }
-    }
-    code
+fn suffixed(form: &Form<'_>, code: Code) -> Code {
+    let Some(suffix) = form.filled("suffix") else { return code };
+    let [rust, others @ ..] = code;
+    let [csharp, python, javascript] = others.map(|expression| format!("{expression} + {}", text(suffix)));
+    [format!("{rust}.with_suffix({suffix:?})?"), csharp, python, javascript]
 }
 
 fn of_partition(form: &Form<'_>, kind: DesignKind) -> Result<Code, Failure> {
@@ -180,29 +147,19 @@ fn of_partition(form: &Form<'_>, kind: DesignKind) -> Result<Code, Failure> {
     let n: u32 = form.text("partitions").parse().map_err(|_| expected())?;
     let design: Design = kind.design(n)?;
     let value = form.text("value");
-    let guid = (kind.input() == Input::Guid || form.text("as") == "guid").then(|| Uuid::parse_str(value)).transpose();
-    let guid = guid.map_err(|error| Failure::new(format!("expected a GUID: {error}")))?;
+    let guid = (kind.input() == Input::Guid || form.text("as") == "guid").then(|| guid(value)).transpose()?;
     let bits = n.checked_ilog2().unwrap_or_default();
     // What is hashed: the bytes of a text, or the 16 of a GUID.
-    let (of_rust, of_csharp, of_python, of_javascript) = match guid {
-        Some(guid) => (
+    let [rust, csharp, python, javascript] = match guid {
+        Some(guid) => [
             format!("Uuid::parse_str(\"{guid}\")?.as_bytes()"),
             format!("Keys.Rfc4122(new Guid(\"{guid}\"))"),
             format!("UUID(\"{guid}\")"),
             format!("guidBytes(\"{guid}\")"),
-        ),
-        None => (rust(value), format!("Encoding.UTF8.GetBytes({})", text(value)), text(value), text(value)),
+        ],
+        None => [format!("{value:?}"), format!("Encoding.UTF8.GetBytes({})", text(value)), text(value), text(value)],
     };
-    let uses = if guid.is_some() {
-        vec!["tablekeys::partition::Design", "uuid::Uuid"]
-    } else {
-        vec!["tablekeys::partition::Design"]
-    };
-    let rust = (uses, format!("\"{design}\".parse::<Design>()?.partition_key_of({of_rust}).into_owned()"));
-    let python = (vec!["Design"], format!("Design(\"{design}\").partition_key_of({of_python})"));
-    let imported = if guid.is_some() { vec!["Design", "guidBytes"] } else { vec!["Design"] };
-    let javascript = (imported, format!("Design.parse(\"{design}\").partitionKeyOf({of_javascript})"));
-    let of = |function: &str, count: u32| format!("Keys.{function}({of_csharp}, {count})");
+    let of = |function: &str, count: u32| format!("Keys.{function}({csharp}, {count})");
     let csharp = match kind {
         DesignKind::SipHash => of("SipHashPartition", n) + ".ToString()",
         DesignKind::JumpHash => of("JumpPartition", n) + ".ToString()",
@@ -215,12 +172,17 @@ fn of_partition(form: &Form<'_>, kind: DesignKind) -> Result<Code, Failure> {
             let bytes: Vec<String> =
                 boundaries.map(|boundary| format!("Encoding.UTF8.GetBytes({})", text(boundary))).collect();
             // PartitionKeys of letters count from 1.
-            format!("(Keys.Alphabet(new byte[][] {{ {} }}, {of_csharp}) + 1).ToString()", bytes.join(", "))
+            format!("(Keys.Alphabet(new byte[][] {{ {} }}, {csharp}) + 1).ToString()", bytes.join(", "))
         }
         // What the file for C# does not have.
         _ => String::new(),
     };
-    Ok(Code { rust, csharp, python, javascript })
+    Ok([
+        format!("\"{design}\".parse::<Design>()?.partition_key_of({rust}).into_owned()"),
+        csharp,
+        format!("Design(\"{design}\").partition_key_of({python})"),
+        format!("Design.parse(\"{design}\").partitionKeyOf({javascript})"),
+    ])
 }
 
 /// The same key of a column in SQL.

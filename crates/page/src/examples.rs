@@ -108,36 +108,3 @@ impl Random {
         usize::try_from(self.next() % n).unwrap_or_default()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::fs;
-
-    use serde_json::Value;
-
-    use super::ALL;
-
-    /// What is wrong with each, so that the examples show something.
-    #[test]
-    fn each_example_has_the_findings_that_it_is_for() {
-        for example in &ALL {
-            let file = std::env::temp_dir().join(format!("tablekeys-page-{}-{}", std::process::id(), example.name));
-            fs::write(&file, super::csv(example.name).unwrap()).unwrap();
-            let json = crate::run(&["audit", file.to_str().unwrap(), "--json", "--fail-on", "never"]).unwrap();
-            fs::remove_file(file).unwrap();
-            let review: Value = serde_json::from_str(&json).unwrap();
-            let found: Vec<&str> =
-                review["findings"].as_array().unwrap().iter().map(|found| found["name"].as_str().unwrap()).collect();
-            let expected: &[&str] = match example.name {
-                "orders.csv" => &["mixed-width-numbers", "case-collisions", "dominant-partition"],
-                "readings.csv" => &["append-heat"],
-                _ => &["hash-partitions"],
-            };
-            for name in expected {
-                assert!(found.contains(name), "{}: {name} in {found:?}", example.name);
-            }
-            assert_eq!(found.len(), expected.len(), "{}: {found:?}", example.name);
-        }
-        assert!(super::csv("none").is_none());
-    }
-}

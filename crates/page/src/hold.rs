@@ -152,8 +152,7 @@ mod tests {
         let key = |at: u32| {
             format!("{}-{}", ["acme", "berg", "cart", "zoo"][at as usize * at as usize % 7 % 4], at * 7_919 % 5_003)
         };
-        let (csv, json, lines, held) =
-            (folder.join("a.csv"), folder.join("a.jsonl"), folder.join("a.txt"), folder.join("held.csv"));
+        let [csv, json, lines, held] = ["a.csv", "a.jsonl", "a.txt", "held.csv"].map(|name| folder.join(name));
         let rows = |row: &dyn Fn(String) -> String| (0..5_000).map(|at| row(key(at))).collect::<String>();
         fs::write(&csv, format!("RowKey,PartitionKey\n{}", rows(&|key| format!("\"a\nb\",{key}\n")))).unwrap();
         fs::write(&json, rows(&|key| format!("{{\"PartitionKey\":\"{key}\"}}\n"))).unwrap();

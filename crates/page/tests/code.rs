@@ -1,4 +1,5 @@
 //! The code in Rust is what is compiled here, and makes the key that the command makes. The other languages run in `run`.
+#![expect(clippy::unreadable_literal, reason = "numbers as the page shows them")]
 
 use std::cmp::Reverse;
 
@@ -51,9 +52,9 @@ fn each_kind_of_key_is_made_by_the_code_that_is_shown() {
     makes!({ "kind": "padded", "value": "4502", "width": "10", "suffix": "-a" } =>
         row_key::zero_padded::<10>(4502)?.with_suffix("-a")?);
     makes!({ "kind": "padded", "value": "18446744073709551615", "width": "20" } =>
-        row_key::zero_padded::<20>(18_446_744_073_709_551_615)?);
+        row_key::zero_padded::<20>(18446744073709551615)?);
     makes!({ "kind": "signed", "value": "-9223372036854775808" } =>
-        row_key::signed(-9_223_372_036_854_775_808));
+        row_key::signed(-9223372036854775808));
     makes!({ "kind": "escape", "value": "a/b \"c\" é" } => table::escape("a/b \"c\" é")?);
     makes!({ "kind": "siphash", "value": "customer-4711", "partitions": "12" } =>
         "siphash:12".parse::<Design>()?.partition_key_of("customer-4711").into_owned());
@@ -74,7 +75,7 @@ fn each_kind_of_key_is_made_by_the_code_that_is_shown() {
         { "type": "guid", "value": "6f9619ff-8b86-d011-b42d-00cf4fc964ff" },
         { "type": "i64", "value": "-70000", "descending": true },
     ] } => tuple::encode(&("order", Reverse("2024-05-06T07:08:09.0000000Z".parse::<Ticks>()?), 4502_u32,
-        Uuid::parse_str("6f9619ff-8b86-d011-b42d-00cf4fc964ff")?, Reverse(-70_000_i64)))?);
+        Uuid::parse_str("6f9619ff-8b86-d011-b42d-00cf4fc964ff")?, Reverse(-70000_i64)))?);
     makes!({ "kind": "tuple", "parts": [{ "type": "u8", "value": "7" }] } => tuple::encode(&(7_u8,))?);
 }
 

@@ -1,5 +1,8 @@
 //! Designs of partitions: any by its text, each by its type.
 
+use std::borrow::Cow;
+use std::str::FromStr;
+
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -8,7 +11,7 @@ use tablekeys::partition as core;
 use crate::columns::{self, Column};
 use crate::rows::Ticks;
 use crate::value::{
-    Count, Guid, Instant, Raw, Result, Secret, Text, Texts, Whole, ends, items, wrong, wrong_text, wrong_type,
+    Count, Guid, Instant, Raw, Result, Secret, Text, Texts, Whole, items, window, wrong, wrong_text, wrong_type,
 };
 
 /// A partition design by its text, such as `siphash:64`: every key has one partition, on every machine and in every language.
@@ -27,140 +30,102 @@ pub(crate) struct Design {
     secret: Option<core::Secret>,
 }
 
-impl Design {
-    fn of(text: &str, secret: Option<Secret>) -> Result<Self> {
-        let secret = secret.map(|secret| secret.0);
-        let core = match secret {
-            None => text.parse()?,
-            // Without a check, where the secret is new; with one, where it is known to be that of the text.
-            Some(secret) => match (core::Design::read_keyed(text, secret), text.parse::<core::Design>()) {
-                (Err(_), Ok(design)) => design.with_secret(secret)?,
-                (read, _) => read?,
-            },
-        };
-        Ok(Self { core, secret })
-    }
-
-    /// The same as the base of a class of its own.
-    fn with<T: pyo3::PyClass<BaseType = Self>>(self, class: T) -> PyClassInitializer<T> {
-        PyClassInitializer::from(self).add_subclass(class)
-    }
-
-    /// With the secret of another, where it has one.
-    fn like(core: impl Into<core::Design>, secret: Option<core::Secret>) -> Self {
-        Self { core: core.into(), secret }
+/// A text without a check, where the secret is new; with one, where it is known to be that of the text.
+fn read<T: FromStr<Err = tablekeys::Error>>(
+    text: &str,
+    secret: Option<core::Secret>,
+    read_keyed: fn(&str, core::Secret) -> tablekeys::Result<T>,
+    with_secret: fn(T, core::Secret) -> tablekeys::Result<T>,
+) -> tablekeys::Result<T> {
+    let Some(secret) = secret else { return text.parse() };
+    match (read_keyed(text, secret), text.parse()) {
+        (Err(_), Ok(made)) => with_secret(made, secret),
+        (read, _) => read,
     }
 }
 
-#[pymethods]
 impl Design {
+    fn of(text: &str, secret: Option<Secret>) -> Result<Self> {
+        let secret = secret.map(|secret| secret.0);
+        Ok(Self { core: read(text, secret, core::Design::read_keyed, core::Design::with_secret)?, secret })
+    }
+
+    /// The base of a class of its own.
+    fn base<T: pyo3::PyClass<BaseType = Self>>(
+        core: impl Into<core::Design>,
+        secret: Option<core::Secret>,
+        class: T,
+    ) -> PyClassInitializer<T> {
+        PyClassInitializer::from(Self { core: core.into(), secret }).add_subclass(class)
+    }
+}
+
+methods! { Design:
     #[new]
     #[pyo3(signature = (text, secret=None))]
-    fn new(text: Text<'_>, secret: Option<Secret>) -> Result<Self> {
-        Self::of(text.0, secret)
-    }
-
+    new(text: Text<'_>, secret: Option<Secret>) -> Self = Self::of(text.0, secret)?;
     /// Which design it is: the beginning of its text.
     #[getter]
-    fn kind(&self) -> String {
-        self.core.kind().to_string()
-    }
-
+    kind(&self) -> String = self.core.kind().to_string();
     /// The number of partitions.
     #[getter]
-    fn partitions(&self) -> u32 {
-        self.core.partitions()
-    }
-
+    partitions(&self) -> u32 = self.core.partitions();
     /// The partition of a key, from 0.
     ///
     /// >>> JumpHash(64).partition_of("customer-4711")
     /// 52
-    fn partition_of(&self, key: Raw<'_>) -> u32 {
-        self.core.partition_of(&key.0)
-    }
-
+    partition_of(&self, key: Raw<'_>) -> u32 = self.core.partition_of(&key.0);
     /// The PartitionKey of a key.
     ///
     /// >>> Md5Bits(4).partition_key_of("ada@example.com")
     /// '0011'
-    fn partition_key_of(&self, key: Raw<'_>) -> String {
-        self.core.partition_key_of(&key.0).into_owned()
-    }
-
+    partition_key_of(&self, key: Raw<'_>) -> String = self.core.partition_key_of(&key.0).into_owned();
     /// The PartitionKey of a partition.
     ///
     /// >>> Alphabet(["jos", "p"]).partition_key(0)
     /// '1'
-    fn partition_key(&self, partition: Whole<u32>) -> Result<String> {
-        let key = self.core.partition_key(partition.0);
+    partition_key(&self, partition: Whole<u32>) -> Cow<'_, str> = {
         let expected = || format!("a partition from 0 to {}", self.core.partitions() - 1);
-        Ok(key.ok_or_else(|| wrong_text(expected(), partition.0))?.into_owned())
-    }
-
+        self.core.partition_key(partition.0).ok_or_else(|| wrong_text(expected(), partition.0))?
+    };
     /// All PartitionKeys, in the order of their partitions.
     ///
     /// >>> HashRing([("east", 1), ("west", 2)]).partition_keys()
     /// ['east', 'west']
-    fn partition_keys(&self) -> Result<Vec<String>> {
+    partition_keys(&self) -> Vec<Cow<'_, str>> = {
         const MOST: u32 = 1 << 20;
         if self.core.partitions() > MOST {
-            return Err(wrong_text(
-                format_args!("at most {MOST} partitions whose keys are listed"),
-                self.core.partitions(),
-            )
-            .into());
+            let expected = format_args!("at most {MOST} partitions whose keys are listed");
+            return Err(wrong_text(expected, self.core.partitions()).into());
         }
-        Ok(self.core.partition_keys().map(std::borrow::Cow::into_owned).collect())
-    }
-
+        self.core.partition_keys().collect()
+    };
     /// The partitions of a column of keys, by the Arrow C interface: see the module `tablekeys.columns`.
     ///
     /// >>> SipHash(64).partitions_of(["customer-4711", None]).to_list()
     /// [59, None]
-    fn partitions_of(&self, py: Python<'_>, keys: &Bound<'_, PyAny>) -> Result<Column> {
-        columns::partitions_of(py, &self.core, keys)
-    }
-
+    partitions_of(&self, keys: &Bound<'_, PyAny>) -> Column = columns::partitions_of(&self.core, keys)?;
     /// The PartitionKeys of a column of keys.
     ///
     /// >>> SipHash(64).partition_keys_of(["customer-4711", None]).to_list()
     /// ['59', None]
-    fn partition_keys_of(&self, py: Python<'_>, keys: &Bound<'_, PyAny>) -> Result<Column> {
-        columns::partition_keys_of(py, &self.core, keys)
-    }
-
+    partition_keys_of(&self, keys: &Bound<'_, PyAny>) -> Column = columns::partition_keys_of(&self.core, keys)?;
     /// The share of all hashes of each named node; `None` where partitions have no names.
     ///
     /// >>> SlotTable([("a", 1), ("b", 3)]).shares()
     /// [('a', 0.25), ('b', 0.75)]
-    fn shares(&self) -> Option<Vec<(String, f64)>> {
-        self.core.shares().map(|shares| shares.into_iter().map(|(name, share)| (name.to_owned(), share)).collect())
-    }
-
-    fn __str__(&self) -> String {
-        self.core.to_string()
-    }
-
-    fn __repr__(&self) -> String {
-        format!("Design({:?})", self.core.to_string())
-    }
-
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<Self>().is_ok_and(|other| other.get().core == self.core)
-    }
-
-    fn __hash__(&self) -> u64 {
-        core::SipHash::new(u32::MAX).partition_of(self.core.to_string().as_bytes()).into()
-    }
-
-    fn __reduce__<'py>(&self, py: Python<'py>) -> Result<(Bound<'py, PyAny>, (String,))> {
-        if self.secret.is_some() {
+    shares(&self) -> Option<Vec<(&str, f64)>> = self.core.shares();
+    __str__(&self) -> String = self.core.to_string();
+    __repr__(&self) -> String = format!("Design({:?})", self.core.to_string());
+    __eq__(&self, other: &Bound<'_, PyAny>) -> bool = other.cast::<Self>().is_ok_and(|other| other.get().core == self.core);
+    __hash__(&self) -> u64 = core::SipHash::new(u32::MAX).partition_of(self.core.to_string().as_bytes()).into();
+    __reduce__(slf: &Bound<'_, Self>) -> (Py<PyAny>, (String,)) = {
+        if slf.get().secret.is_some() {
             let hint = "a design with a secret is not pickled: give its text and the secret";
             return Err(PyTypeError::new_err(hint).into());
         }
-        Ok((py.get_type::<Self>().into_any(), (self.core.to_string(),)))
-    }
+        (slf.py().get_type::<Self>().into_any().unbind(), (slf.get().core.to_string(),))
+    };
 }
 
 /// The types of the designs that have nothing but their text.
@@ -176,7 +141,7 @@ macro_rules! designs {
             #[pyo3(signature = ($($signature)*))]
             fn new($($field: $type),*) -> Result<PyClassInitializer<Self>> {
                 let (text, secret): (String, Option<Secret>) = $text;
-                Ok(Design::of(&text, secret)?.with(Self))
+                Ok(PyClassInitializer::from(Design::of(&text, secret)?).add_subclass(Self))
             }
         }
     )*};
@@ -218,41 +183,29 @@ designs! {
     ///
     /// >>> Alphabet(["e", "i", "m", "q", "u"]).partition_key_of("Linda")
     /// '3'
-    Alphabet[boundaries, padded=false](boundaries: Texts, padded: bool) (alphabet(&boundaries.0, padded)?, None);
+    Alphabet[boundaries, padded=false](boundaries: Texts, padded: bool)
+        (self::padded(core::Alphabet::with_boundaries(&boundaries.0)?.to_string(), padded), None);
 }
 
-fn alphabet(boundaries: &[String], padded: bool) -> Result<String> {
-    let alphabet = core::Alphabet::with_boundaries(boundaries)?;
-    Ok(if padded { alphabet.padded() } else { alphabet }.to_string())
-}
-
-/// The sum of a GUID's 16 bytes, modulo: the partition of `ByteSum`.
-///
-/// >>> guid_byte_sum("6f9619ff-8b86-d011-b42d-00cf4fc964ff", 15)
-/// 6
-#[pyfunction]
-pub(crate) fn guid_byte_sum(guid: Guid, partitions: Count) -> u32 {
-    core::guid_byte_sum(guid.0.as_bytes(), partitions.get())
-}
-
-/// The first bits of a key's MD5, from 1 to 128.
-///
-/// >>> md5_bits("ada@example.com", 4)
-/// '0011'
-#[pyfunction]
-pub(crate) fn md5_bits(key: Raw<'_>, bits: Whole<u32>) -> Result<String> {
-    let all = core::md5_bits::<128>(&key.0);
-    let count = usize::try_from(bits.0).ok().filter(|count| (1..=128).contains(count));
-    Ok(all[..count.ok_or_else(|| wrong_text("1 to 128 bits", bits.0))?].to_owned())
-}
-
-/// 1 to 6 by the first letter of an e-mail address: a-d, e-h, i-l, m-p, q-t, u-z.
-///
-/// >>> email_bucket("James.Smith@example.com")
-/// 3
-#[pyfunction]
-pub(crate) fn email_bucket(address: Text<'_>) -> Result<u32> {
-    Ok(core::email_bucket(address.0)?)
+functions! {
+    /// The sum of a GUID's 16 bytes, modulo: the partition of `ByteSum`.
+    ///
+    /// >>> guid_byte_sum("6f9619ff-8b86-d011-b42d-00cf4fc964ff", 15)
+    /// 6
+    guid_byte_sum(guid: Guid, partitions: Count) -> u32 = core::guid_byte_sum(guid.0.as_bytes(), partitions.get());
+    /// The first bits of a key's MD5, from 1 to 128.
+    ///
+    /// >>> md5_bits("ada@example.com", 4)
+    /// '0011'
+    md5_bits(key: Raw<'_>, bits: Whole<u32>) -> String = {
+        let count = usize::try_from(bits.0).ok().filter(|count| (1..=128).contains(count));
+        core::md5_bits::<128>(&key.0)[..count.ok_or_else(|| wrong_text("1 to 128 bits", bits.0))?].to_owned()
+    };
+    /// 1 to 6 by the first letter of an e-mail address: a-d, e-h, i-l, m-p, q-t, u-z.
+    ///
+    /// >>> email_bucket("James.Smith@example.com")
+    /// 3
+    email_bucket(address: Text<'_>) -> u32 = core::email_bucket(address.0)?;
 }
 
 /// Spreads a hot PartitionKey: a number by another part of the row, before or after it.
@@ -266,50 +219,31 @@ pub(crate) fn email_bucket(address: Text<'_>) -> Result<u32> {
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Salt(core::Salt);
 
-#[pymethods]
-impl Salt {
+methods! { Salt:
     #[new]
     #[pyo3(signature = (salts, separator, *, after=false, secret=None))]
-    fn new(salts: Count, separator: Text<'_>, after: bool, secret: Option<Secret>) -> Result<Self> {
+    new(salts: Count, separator: Text<'_>, after: bool, secret: Option<Secret>) -> Self = {
         let mut characters = separator.0.chars();
         let (Some(character), None) = (characters.next(), characters.next()) else {
             return Err(wrong_text("one character as the separator", format_args!("{:?}", separator.0)).into());
         };
         let make = if after { core::Salt::try_after } else { core::Salt::try_before };
         let salt = make(salts.get(), character)?;
-        Ok(Self(secret.map_or(salt, |secret| salt.with_secret(secret.0))))
-    }
-
+        Self(secret.map_or(salt, |secret| salt.with_secret(secret.0)))
+    };
     /// The PartitionKey of a row of `base` with this identity.
-    fn key_for(&self, base: Text<'_>, identity: Raw<'_>) -> Result<String> {
-        Ok(self.0.key_for(base.0, &identity.0)?)
-    }
-
+    key_for(&self, base: Text<'_>, identity: Raw<'_>) -> String = self.0.key_for(base.0, &identity.0)?;
     /// The PartitionKey of `base` with a salt.
-    fn key_for_salt(&self, base: Text<'_>, salt: Whole<u32>) -> Result<String> {
-        Ok(self.0.key_for_salt(base.0, salt.0)?)
-    }
-
+    key_for_salt(&self, base: Text<'_>, salt: Whole<u32>) -> String = self.0.key_for_salt(base.0, salt.0)?;
     /// All PartitionKeys of `base`: what a reader asks that does not know the identity.
-    fn all_keys(&self, base: Text<'_>) -> Result<Vec<String>> {
-        Ok(self.0.all_keys(base.0)?)
-    }
-
-    fn __str__(&self) -> String {
-        self.0.to_string()
-    }
-
-    fn __repr__(&self) -> String {
-        format!("<Salt {}>", self.0)
-    }
-
+    all_keys(&self, base: Text<'_>) -> Vec<String> = self.0.all_keys(base.0)?;
     /// The salt and the base of a PartitionKey.
     ///
     /// >>> Salt(8, "-").split("6-20240506")
     /// (6, '20240506')
-    fn split<'k>(&self, key: Text<'k>) -> Result<(u32, &'k str)> {
-        Ok(self.0.split(key.0)?)
-    }
+    split(&self, key: Text<'_>) -> (u32, String) = self.0.split(key.0).map(|(salt, base)| (salt, base.to_owned()))?;
+    __str__(&self) -> String = self.0.to_string();
+    __repr__(&self) -> String = format!("<Salt {}>", self.0);
 }
 
 /// More partitions for new rows, while old rows stay: the partition depends on the row's creation too.
@@ -323,81 +257,44 @@ impl Salt {
 #[derive(PartialEq, Eq)]
 pub(crate) struct Generations(core::Generations);
 
-#[pymethods]
-impl Generations {
+methods! { Generations:
     #[new]
     #[pyo3(signature = (text, secret=None))]
-    fn new(text: Text<'_>, secret: Option<Secret>) -> Result<Self> {
-        let Some(Secret(secret)) = secret else { return Ok(Self(text.0.parse()?)) };
-        let read = core::Generations::read_keyed(text.0, secret);
-        Ok(Self(match (read, text.0.parse::<core::Generations>()) {
-            (Err(_), Ok(generations)) => generations.with_secret(secret),
-            (read, _) => read?,
-        }))
-    }
-
+    new(text: Text<'_>, secret: Option<Secret>) -> Self = {
+        let secret = secret.map(|secret| secret.0);
+        Self(read(text.0, secret, core::Generations::read_keyed, |made, secret| Ok(made.with_secret(secret)))?)
+    };
     /// The same with a generation more, which starts at an instant after the last start.
     ///
     /// >>> str(Generations("generations:4").with_generation(Ticks("2024-01-01T00:00:00.0000000Z"), 8))
     /// 'generations:4,8@2024-01-01T00:00:00.0000000Z'
-    fn with_generation(&self, start: Instant, partitions: Count) -> Result<Self> {
+    with_generation(&self, start: Instant, partitions: Count) -> Self = {
         let mut more = self.0.clone();
         more.start_generation(start.0, partitions.get())?;
-        Ok(Self(more))
-    }
-
+        Self(more)
+    };
     /// The start and the number of partitions of each generation.
-    fn generations(&self) -> Vec<(Ticks, u32)> {
-        self.0.generations().map(|(start, design)| (Ticks(start), design.partitions())).collect()
-    }
-
+    generations(&self) -> Vec<(Ticks, u32)> =
+        self.0.generations().map(|(start, design)| (Ticks(start), design.partitions())).collect();
     /// The number of the generation of a row that was created then, from 0.
-    fn generation_at(&self, created_at: Instant) -> usize {
-        self.0.generation_at(created_at.0)
-    }
-
+    generation_at(&self, created_at: Instant) -> usize = self.0.generation_at(created_at.0);
     /// The partition of a row.
-    fn partition_of(&self, key: Raw<'_>, created_at: Instant) -> u32 {
-        self.0.partition_of(&key.0, created_at.0)
-    }
-
+    partition_of(&self, key: Raw<'_>, created_at: Instant) -> u32 = self.0.partition_of(&key.0, created_at.0);
     /// The PartitionKey of a row: its partition.
-    fn partition_key_of(&self, key: Raw<'_>, created_at: Instant) -> String {
-        self.0.partition_key_of(&key.0, created_at.0)
-    }
-
+    partition_key_of(&self, key: Raw<'_>, created_at: Instant) -> String = self.0.partition_key_of(&key.0, created_at.0);
     /// The PartitionKey of a row: its generation, `-` and its partition.
-    fn tagged_key_of(&self, key: Raw<'_>, created_at: Instant) -> String {
-        self.0.tagged_key_of(&key.0, created_at.0)
-    }
-
+    tagged_key_of(&self, key: Raw<'_>, created_at: Instant) -> String = self.0.tagged_key_of(&key.0, created_at.0);
     /// All PartitionKeys that a row with this key may have, the latest first: what a reader asks who knows no instant.
-    fn candidate_keys(&self, key: Raw<'_>) -> Vec<String> {
-        self.0.candidate_keys(&key.0)
-    }
-
+    candidate_keys(&self, key: Raw<'_>) -> Vec<String> = self.0.candidate_keys(&key.0);
     /// The same of a reader who knows that the row was created from `start` on, and before `end`; `None` is no limit.
-    fn candidate_keys_between(&self, key: Raw<'_>, start: Option<Instant>, end: Option<Instant>) -> Vec<String> {
-        self.0.candidate_keys_between(&key.0, ends(start.map(|at| at.0), end.map(|at| at.0)))
-    }
-
+    candidate_keys_between(&self, key: Raw<'_>, start: Option<Instant>, end: Option<Instant>) -> Vec<String> =
+        self.0.candidate_keys_between(&key.0, window(start, end));
     /// The same with the generation in each.
-    fn tagged_candidate_keys(&self, key: Raw<'_>) -> Vec<String> {
-        self.0.tagged_candidate_keys(&key.0)
-    }
-
+    tagged_candidate_keys(&self, key: Raw<'_>) -> Vec<String> = self.0.tagged_candidate_keys(&key.0);
     /// The generation and the partition of a tagged PartitionKey.
-    fn split_tagged(&self, partition_key: Text<'_>) -> Result<(usize, u32)> {
-        Ok(self.0.split_tagged(partition_key.0)?)
-    }
-
-    fn __str__(&self) -> String {
-        self.0.to_string()
-    }
-
-    fn __repr__(&self) -> String {
-        format!("Generations({:?})", self.0.to_string())
-    }
+    split_tagged(&self, partition_key: Text<'_>) -> (usize, u32) = self.0.split_tagged(partition_key.0)?;
+    __str__(&self) -> String = self.0.to_string();
+    __repr__(&self) -> String = format!("Generations({:?})", self.0.to_string());
 }
 
 /// Names of nodes and their weights.
@@ -429,67 +326,45 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Nodes {
 pub(crate) struct HashRing(core::HashRing, Option<core::Secret>);
 
 impl HashRing {
-    fn made(py: Python<'_>, ring: core::HashRing, secret: Option<core::Secret>) -> Result<Py<Self>> {
-        let design = Design::like(ring.clone(), secret);
-        Ok(Py::new(py, design.with(Self(ring, secret)))?)
+    fn of(ring: core::HashRing, secret: Option<core::Secret>) -> PyClassInitializer<Self> {
+        Design::base(ring.clone(), secret, Self(ring, secret))
     }
 }
 
-#[pymethods]
-impl HashRing {
+methods! { HashRing:
     #[new]
     #[pyo3(signature = (nodes, points=None, secret=None))]
-    fn new(nodes: Nodes, points: Option<Count>, secret: Option<Secret>) -> Result<PyClassInitializer<Self>> {
+    new(nodes: Nodes, points: Option<Count>, secret: Option<Secret>) -> PyClassInitializer<Self> = {
         let points = points.map_or(core::HashRing::POINTS, |points| points.get());
         let ring = core::HashRing::with_points(points, nodes.0)?;
-        let secret = secret.map(|secret| secret.0);
-        let ring = secret.map_or(ring.clone(), |secret| ring.with_secret(secret));
-        let design = Design::like(ring.clone(), secret);
-        Ok(design.with(Self(ring, secret)))
-    }
-
+        match secret {
+            Some(Secret(secret)) => Self::of(ring.with_secret(secret), Some(secret)),
+            None => Self::of(ring, None),
+        }
+    };
     /// The node of a key.
-    fn get(&self, key: Raw<'_>) -> &str {
-        self.0.get(&key.0)
-    }
-
+    get(&self, key: Raw<'_>) -> &str = self.0.get(&key.0);
     /// The nodes with their weights.
     #[getter]
-    fn nodes(&self) -> Vec<(&str, u32)> {
-        self.0.nodes().collect()
-    }
-
+    nodes(&self) -> Vec<(&str, u32)> = self.0.nodes().collect();
     /// All nodes from the key on, its own first.
-    fn nodes_from(&self, key: Raw<'_>) -> Vec<&str> {
-        self.0.nodes_from(&key.0).collect()
-    }
-
+    nodes_from(&self, key: Raw<'_>) -> Vec<&str> = self.0.nodes_from(&key.0).collect();
     /// The first nodes from the key on: where its replicas go.
-    fn replicas(&self, key: Raw<'_>, count: Whole<u32>) -> Result<Vec<&str>> {
-        Ok(self.0.replicas(&key.0, usize::try_from(count.0).expect("32 bits"))?)
-    }
-
+    replicas(&self, key: Raw<'_>, count: Whole<u32>) -> Vec<&str> = self.0.replicas(&key.0, count.0 as usize)?;
     /// The ring with a node more.
-    fn with_node(&self, py: Python<'_>, name: Text<'_>, weight: Count) -> Result<Py<Self>> {
-        Self::made(py, self.0.with(name.0, weight.get())?, self.1)
-    }
-
+    with_node(&self, py: Python<'_>, name: Text<'_>, weight: Count) -> Py<Self> =
+        Py::new(py, Self::of(self.0.with(name.0, weight.get())?, self.1))?;
     /// The ring without a node.
-    fn without_node(&self, py: Python<'_>, name: Text<'_>) -> Result<Py<Self>> {
-        Self::made(py, self.0.without(name.0)?, self.1)
-    }
-
+    without_node(&self, py: Python<'_>, name: Text<'_>) -> Py<Self> =
+        Py::new(py, Self::of(self.0.without(name.0)?, self.1))?;
     /// The ring with another weight of a node.
-    fn with_weight(&self, py: Python<'_>, name: Text<'_>, weight: Count) -> Result<Py<Self>> {
+    with_weight(&self, py: Python<'_>, name: Text<'_>, weight: Count) -> Py<Self> = {
         let mut ring = self.0.clone();
         ring.set_weight(name.0, weight.get())?;
-        Self::made(py, ring, self.1)
-    }
-
+        Py::new(py, Self::of(ring, self.1))?
+    };
     /// What moves from this ring to another.
-    fn diff(&self, after: &Self) -> Result<Diff> {
-        Ok(Diff(self.0.diff(&after.0)?))
-    }
+    diff(&self, after: &Self) -> Diff = Diff(self.0.diff(&after.0)?);
 }
 
 /// Slots by SipHash, dealt to named nodes: new ones dealt, or the text of a table that programs share.
@@ -502,11 +377,16 @@ impl HashRing {
 #[pyclass(frozen, extends = Design, module = "tablekeys")]
 pub(crate) struct SlotTable(core::SlotTable, Option<core::Secret>);
 
-#[pymethods]
 impl SlotTable {
+    fn of(table: core::SlotTable, secret: Option<core::Secret>) -> PyClassInitializer<Self> {
+        Design::base(table.clone(), secret, Self(table, secret))
+    }
+}
+
+methods! { SlotTable:
     #[new]
     #[pyo3(signature = (nodes, slots=None, secret=None))]
-    fn new(nodes: &Bound<'_, PyAny>, slots: Option<Count>, secret: Option<Secret>) -> Result<PyClassInitializer<Self>> {
+    new(nodes: &Bound<'_, PyAny>, slots: Option<Count>, secret: Option<Secret>) -> PyClassInitializer<Self> = {
         let secret = secret.map(|secret| secret.0);
         let table = if nodes.is_instance_of::<PyString>() {
             if slots.is_some() {
@@ -519,42 +399,28 @@ impl SlotTable {
             let table = core::SlotTable::with_slots(slots, nodes.extract::<Nodes>()?.0)?;
             secret.map_or(table.clone(), |secret| table.with_secret(secret))
         };
-        Ok(Design::like(table.clone(), secret).with(Self(table, secret)))
-    }
-
+        Self::of(table, secret)
+    };
     /// The node of a key.
-    fn get(&self, key: Raw<'_>) -> &str {
-        self.0.get(&key.0)
-    }
-
+    get(&self, key: Raw<'_>) -> &str = self.0.get(&key.0);
     /// The slot of a key.
-    fn slot_of(&self, key: Raw<'_>) -> u32 {
-        self.0.slot_of(&key.0)
-    }
-
+    slot_of(&self, key: Raw<'_>) -> u32 = self.0.slot_of(&key.0);
     /// The nodes with their weights.
     #[getter]
-    fn nodes(&self) -> Vec<(&str, u32)> {
-        self.0.nodes().collect()
-    }
-
+    nodes(&self) -> Vec<(&str, u32)> = self.0.nodes().collect();
     /// The number of slots.
     #[getter]
-    fn slots(&self) -> u32 {
-        self.0.slots()
-    }
-
+    slots(&self) -> u32 = self.0.slots();
     /// The table for other nodes or weights, with as few slots moved as can be, and what moves.
     ///
     /// >>> table, diff = SlotTable([("a", 1), ("b", 1)], slots=60).rebalance([("a", 1), ("b", 1), ("c", 1)])
     /// >>> sum(move.last - move.first + 1 for move in diff.moves())
     /// 20
-    fn rebalance(&self, py: Python<'_>, nodes: Nodes) -> Result<(Py<Self>, Diff)> {
+    rebalance(&self, py: Python<'_>, nodes: Nodes) -> (Py<Self>, Diff) = {
         let mut table = self.0.clone();
         let diff = table.rebalance(nodes.0)?;
-        let design = Design::like(table.clone(), self.1);
-        Ok((Py::new(py, design.with(Self(table, self.1)))?, Diff(diff)))
-    }
+        (Py::new(py, Self::of(table, self.1))?, Diff(diff))
+    };
 }
 
 /// What moves from a ring or a slot table to another.
@@ -580,21 +446,12 @@ impl From<core::Move<'_>> for Move {
     }
 }
 
-#[pymethods]
-impl Diff {
+methods! { Diff:
     /// The part of all keys that moves, from 0 to 1.
     #[getter]
-    fn fraction(&self) -> f64 {
-        self.0.fraction()
-    }
-
+    fraction(&self) -> f64 = self.0.fraction();
     /// The runs that move, in their order.
-    fn moves(&self) -> Vec<Move> {
-        self.0.moves().map(Move::from).collect()
-    }
-
+    moves(&self) -> Vec<Move> = self.0.moves().map(Move::from).collect();
     /// The move that takes a key along; `None` where it stays.
-    fn move_of(&self, key: Raw<'_>) -> Option<Move> {
-        self.0.move_of(&key.0).map(Move::from)
-    }
+    move_of(&self, key: Raw<'_>) -> Option<Move> = self.0.move_of(&key.0).map(Move::from);
 }

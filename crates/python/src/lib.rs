@@ -1,6 +1,30 @@
 //! The library `tablekeys` as a Python module. What it says to its users is in `python/tablekeys/__init__.py` and in the comments here,
 //! which are the docs of the classes and functions.
 
+/// Functions of the module: a name, its arguments, and what the library makes of them, where `?` raises.
+macro_rules! functions {
+    ($($(#[$attribute:meta])* $name:ident$(<$life:lifetime>)?($($argument:ident: $type:ty),*) -> $result:ty = $do:expr;)*) => {$(
+        #[pyfunction]
+        $(#[$attribute])*
+        pub(crate) fn $name$(<$life>)?($($argument: $type),*) -> Result<$result> {
+            Ok($do)
+        }
+    )*};
+}
+
+/// What the class has, in the same form.
+macro_rules! methods {
+    ($class:ident: $($(#[$attribute:meta])* $name:ident($(&$this:ident)? $(,)? $($argument:ident: $type:ty),*) -> $result:ty = $do:expr;)*) => {
+        #[pymethods]
+        impl $class {
+            $($(#[$attribute])*
+            fn $name($(&$this,)? $($argument: $type),*) -> Result<$result> {
+                Ok($do)
+            })*
+        }
+    };
+}
+
 mod arrow;
 mod columns;
 mod designs;

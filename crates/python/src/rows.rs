@@ -2,9 +2,9 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDelta, PyString};
-use tablekeys::{row_key, table};
+use tablekeys::{range, row_key, table};
 
-use crate::value::{Float, Guid, Instant, Result, Text, Whole, epoch, window, wrong};
+use crate::value::{Float, Guid, Instant, Result, Text, Whole, epoch, texts, window, wrong};
 
 /// An instant as .NET counts: steps of 100 ns since 0001-01-01T00:00:00Z, ten per microsecond of a `datetime`.
 ///
@@ -26,16 +26,13 @@ impl Ticks {
         if instant.is_instance_of::<PyString>() {
             return Ok(Self(instant.extract::<Text<'_>>()?.0.parse()?));
         }
-        if let Ok(instant) = instant.extract::<Instant>() {
-            return Ok(Self(instant.0));
-        }
-        if instant.hasattr("utcoffset")? {
-            return Ok(Self(instant.extract::<Instant>()?.0));
+        let read = instant.extract::<Instant>();
+        if read.is_ok() || instant.hasattr("utcoffset")? {
+            return Ok(Self(read?.0));
         }
         let ticks = tablekeys::Ticks::new(instant.extract::<Whole<u64>>()?.0);
-        ticks
-            .map(Self)
-            .ok_or_else(|| wrong(format_args!("ticks from 0 to {}", tablekeys::Ticks::MAX.get()), instant).into())
+        let expected = format_args!("ticks from 0 to {}", tablekeys::Ticks::MAX.get());
+        Ok(Self(ticks.ok_or_else(|| wrong(expected, instant))?))
     }
 
     #[classattr]
@@ -85,276 +82,150 @@ impl Ticks {
     }
 }
 
-/// The same expression with the constant that a number is, where it is one of these.
-macro_rules! with_constant {
-    ($value:expr, $name:ident, [$($constant:literal)*], $otherwise:expr, $do:expr) => {
-        match $value {
-            $($constant => { const $name: usize = $constant; $do })*
-            _ => return Err($otherwise),
-        }
-    };
-}
-pub(crate) use with_constant;
-
-macro_rules! with_width {
-    ($width:expr, $name:ident, $do:expr) => {
-        $crate::rows::with_constant!(
-            $width.0, $name, [1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20],
-            $crate::value::wrong_text("a width from 1 to 20", $width.0).into(), $do
-        )
-    };
-}
-pub(crate) use with_width;
-
-/// A number with zeros before it, so that keys sort as numbers do. Ten digits hold every 32-bit number.
-///
-/// >>> zero_padded(4502, 10)
-/// '0000004502'
-#[pyfunction]
-pub(crate) fn zero_padded(value: Whole<u64>, width: Whole<u8>) -> Result<String> {
-    with_width!(width, W, Ok(row_key::zero_padded::<W>(value.0)?.to_string()))
+/// The text itself, where it is fit for what it is.
+fn checked<'a>(text: Text<'a>, check: fn(&str) -> tablekeys::Result<()>) -> Result<&'a str> {
+    check(text.0)?;
+    Ok(text.0)
 }
 
-/// The number of a key by `zero_padded`.
-///
-/// >>> parse_zero_padded("0000004502", 10)
-/// 4502
-#[pyfunction]
-pub(crate) fn parse_zero_padded(key: Text<'_>, width: Whole<u8>) -> Result<u64> {
-    with_width!(width, W, Ok(row_key::parse_zero_padded::<W>(key.0)?))
-}
-
-/// A 64-bit number in 20 characters that sort from the least to the greatest.
-///
-/// >>> signed(-9_000_000_000_000_000_000)
-/// '-0999999999999999999'
-#[pyfunction]
-pub(crate) fn signed(value: Whole<i64>) -> String {
-    row_key::signed(value.0).to_string()
-}
-
-/// The number of a key by `signed`.
-///
-/// >>> parse_signed("-0999999999999999999")
-/// -9000000000000000000
-#[pyfunction]
-pub(crate) fn parse_signed(key: Text<'_>) -> Result<i64> {
-    Ok(row_key::parse_signed(key.0)?)
-}
-
-/// The keys of instants, and what reads them.
-macro_rules! instants {
-    ($($(#[doc = $doc:literal])* $write:ident; $(#[doc = $parse_doc:literal])* $parse:ident)*) => {$(
-        $(#[doc = $doc])*
-        #[pyfunction]
-        pub(crate) fn $write(at: Instant) -> String {
-            row_key::$write(at.0).to_string()
-        }
-
-        $(#[doc = $parse_doc])*
-        #[pyfunction]
-        pub(crate) fn $parse(key: Text<'_>) -> Result<Ticks> {
-            Ok(Ticks(row_key::$parse(key.0)?))
-        }
-    )*};
-}
-
-instants! {
+functions! {
+    /// A number with zeros before it, so that keys sort as numbers do. Ten digits hold every 32-bit number.
+    ///
+    /// >>> zero_padded(4502, 10)
+    /// '0000004502'
+    zero_padded(value: Whole<u64>, width: Whole<u8>) -> String = row_key::zero_padded_with(width.0.into(), value.0)?;
+    /// The number of a key by `zero_padded`.
+    ///
+    /// >>> parse_zero_padded("0000004502", 10)
+    /// 4502
+    parse_zero_padded(key: Text<'_>, width: Whole<u8>) -> u64 = row_key::parse_zero_padded_with(width.0.into(), key.0)?;
+    /// A 64-bit number in 20 characters that sort from the least to the greatest.
+    ///
+    /// >>> signed(-9_000_000_000_000_000_000)
+    /// '-0999999999999999999'
+    signed(value: Whole<i64>) -> String = row_key::signed(value.0).to_string();
+    /// The number of a key by `signed`.
+    ///
+    /// >>> parse_signed("-0999999999999999999")
+    /// -9000000000000000000
+    parse_signed(key: Text<'_>) -> i64 = row_key::parse_signed(key.0)?;
     /// Oldest first: the ticks in 19 digits.
     ///
     /// >>> ascending(datetime(2024, 5, 6, 7, 8, 9, tzinfo=timezone.utc))
     /// '0638505760890000000'
-    ascending;
+    ascending(at: Instant) -> String = row_key::ascending(at.0).to_string();
     /// The instant of a key by `ascending`.
     ///
     /// >>> parse_ascending("0638505760890000000")
     /// Ticks('2024-05-06T07:08:09.0000000Z')
-    parse_ascending
-
+    parse_ascending(key: Text<'_>) -> Ticks = Ticks(row_key::parse_ascending(key.0)?);
     /// Newest first: the ticks that are left until the end of 9999, in 19 digits.
     ///
     /// >>> newest_first(datetime(2024, 5, 6, 7, 8, 9, tzinfo=timezone.utc)) + "-9f0c"
     /// '2516873215109999999-9f0c'
-    newest_first;
+    newest_first(at: Instant) -> String = row_key::newest_first(at.0).to_string();
     /// The instant of a key by `newest_first`.
     ///
     /// >>> parse_newest_first("2516873215109999999").datetime()
     /// datetime.datetime(2024, 5, 6, 7, 8, 9, tzinfo=datetime.timezone.utc)
-    parse_newest_first
-
+    parse_newest_first(key: Text<'_>) -> Ticks = Ticks(row_key::parse_newest_first(key.0)?);
     /// An instant in UTC as `yyyyMMddHHmmss`; what is finer than a second is dropped.
     ///
     /// >>> calendar(datetime(2024, 5, 6, 7, 8, 9, tzinfo=timezone.utc))
     /// '20240506070809'
-    calendar;
+    calendar(at: Instant) -> String = row_key::calendar(at.0).to_string();
     /// The start of the second of a key by `calendar`.
     ///
     /// >>> parse_calendar("20240506070809")
     /// Ticks('2024-05-06T07:08:09.0000000Z')
-    parse_calendar
-
+    parse_calendar(key: Text<'_>) -> Ticks = Ticks(row_key::parse_calendar(key.0)?);
     /// The day of an instant in UTC as `yyyyMMdd`.
     ///
     /// >>> day(datetime(2024, 5, 6, 7, 8, 9, tzinfo=timezone.utc))
     /// '20240506'
-    day;
+    day(at: Instant) -> String = row_key::day(at.0).to_string();
     /// The start of the day of a key by `day`.
     ///
     /// >>> parse_day("20240506")
     /// Ticks('2024-05-06T00:00:00.0000000Z')
-    parse_day
-}
-
-/// The instant that a key by `ascending` begins with, and what follows it.
-///
-/// >>> split_ascending("0638505760890000000-9f0c")
-/// (Ticks('2024-05-06T07:08:09.0000000Z'), '-9f0c')
-#[pyfunction]
-pub(crate) fn split_ascending<'a>(key: Text<'a>) -> Result<(Ticks, &'a str)> {
-    Ok(row_key::split_ascending(key.0).map(|(at, rest)| (Ticks(at), rest))?)
-}
-
-/// The instant that a key by `newest_first` begins with, and what follows it.
-///
-/// >>> split_newest_first("2516873215109999999-9f0c")
-/// (Ticks('2024-05-06T07:08:09.0000000Z'), '-9f0c')
-#[pyfunction]
-pub(crate) fn split_newest_first<'a>(key: Text<'a>) -> Result<(Ticks, &'a str)> {
-    Ok(row_key::split_newest_first(key.0).map(|(at, rest)| (Ticks(at), rest))?)
-}
-
-macro_rules! with_length {
-    ($length:expr, $name:ident, $do:expr) => {
-        with_constant!(
-            $length.0, $name, [1 2 3 4 5 6 7 8 9 10 11 12],
-            crate::value::wrong_text("a length from 1 to 12", $length.0).into(), $do
-        )
-    };
-}
-
-/// The geohash of a place: near places begin alike. Each character makes its cell 32 times smaller.
-///
-/// >>> geohash(57.64911, 10.40744, 11)
-/// 'u4pruydqqvj'
-#[pyfunction]
-pub(crate) fn geohash(latitude: Float, longitude: Float, length: Whole<u8>) -> Result<String> {
-    with_length!(length, N, Ok(row_key::geohash::<N>(latitude.0, longitude.0)?.to_string()))
-}
-
-/// The geohashes of this length that cover a circle, in their order.
-///
-/// >>> geohash_circle(57.64911, 10.40744, 500, 5)
-/// ['u4pru', 'u4prv']
-#[pyfunction]
-pub(crate) fn geohash_circle(
-    latitude: Float,
-    longitude: Float,
-    meters: Float,
-    length: Whole<u8>,
-) -> Result<Vec<String>> {
-    with_length!(length, N, {
-        let cells = row_key::geohash_circle::<N>(latitude.0, longitude.0, meters.0)?;
-        Ok(cells.iter().map(ToString::to_string).collect())
-    })
-}
-
-/// The days from an instant to another as keys by `day`: a partition of each has a row of the time between.
-///
-/// >>> days(Ticks("2024-05-06T07:08:09.0000000Z"), Ticks("2024-05-08T00:00:00.0000000Z"))
-/// ['20240506', '20240507']
-#[pyfunction]
-pub(crate) fn days(start: Instant, end: Instant) -> Result<Vec<String>> {
-    Ok(tablekeys::range::days(window(Some(start), Some(end)))?.map(|day| day.to_string()).collect())
-}
-
-/// The months from an instant to another, as `yyyyMM`.
-///
-/// >>> months(Ticks("2024-05-06T07:08:09.0000000Z"), Ticks("2024-07-01T00:00:00.0000000Z"))
-/// ['202405', '202406']
-#[pyfunction]
-pub(crate) fn months(start: Instant, end: Instant) -> Result<Vec<String>> {
-    Ok(tablekeys::range::months(window(Some(start), Some(end)))?.map(|month| month.to_string()).collect())
-}
-
-/// Any text as a legal key in ASCII, in the same order.
-///
-/// >>> escape("invoices/2024 #7é")
-/// 'invoices.~~2024"20"~~7~C3~A9'
-#[pyfunction]
-pub(crate) fn escape(text: Text<'_>) -> Result<String> {
-    Ok(table::escape(text.0)?.into_owned())
-}
-
-/// The text of a key by `escape`.
-///
-/// >>> unescape('invoices.~~2024"20"~~7~C3~A9')
-/// 'invoices/2024 #7é'
-#[pyfunction]
-pub(crate) fn unescape(key: Text<'_>) -> Result<String> {
-    Ok(table::unescape(key.0)?.into_owned())
-}
-
-/// -1, 0 or 1: the order of the table service, by UTF-16 units. Python's own order differs past U+FFFF.
-///
-/// >>> key_order("\U0001f600", "\uffff"), "\U0001f600" < "\uffff"
-/// (-1, False)
-#[pyfunction]
-pub(crate) fn key_order(a: Text<'_>, b: Text<'_>) -> i8 {
-    table::key_order(a.0, b.0) as i8
-}
-
-/// Text that the table service takes, returned as it is.
-macro_rules! checks {
-    ($($(#[doc = $doc:literal])* $check:ident)*) => {$(
-        $(#[doc = $doc])*
-        #[pyfunction]
-        pub(crate) fn $check<'a>(text: Text<'a>) -> Result<&'a str> {
-            table::$check(text.0)?;
-            Ok(text.0)
-        }
-    )*};
-}
-
-checks! {
+    parse_day(key: Text<'_>) -> Ticks = Ticks(row_key::parse_day(key.0)?);
+    /// The instant that a key by `ascending` begins with, and what follows it.
+    ///
+    /// >>> split_ascending("0638505760890000000-9f0c")
+    /// (Ticks('2024-05-06T07:08:09.0000000Z'), '-9f0c')
+    split_ascending<'a>(key: Text<'a>) -> (Ticks, &'a str) = row_key::split_ascending(key.0).map(|(at, rest)| (Ticks(at), rest))?;
+    /// The instant that a key by `newest_first` begins with, and what follows it.
+    ///
+    /// >>> split_newest_first("2516873215109999999-9f0c")
+    /// (Ticks('2024-05-06T07:08:09.0000000Z'), '-9f0c')
+    split_newest_first<'a>(key: Text<'a>) -> (Ticks, &'a str) =
+        row_key::split_newest_first(key.0).map(|(at, rest)| (Ticks(at), rest))?;
+    /// The geohash of a place: near places begin alike. Each character makes its cell 32 times smaller.
+    ///
+    /// >>> geohash(57.64911, 10.40744, 11)
+    /// 'u4pruydqqvj'
+    geohash(latitude: Float, longitude: Float, length: Whole<u8>) -> String =
+        row_key::geohash_with(length.0.into(), latitude.0, longitude.0)?;
+    /// The geohashes of this length that cover a circle, in their order.
+    ///
+    /// >>> geohash_circle(57.64911, 10.40744, 500, 5)
+    /// ['u4pru', 'u4prv']
+    geohash_circle(latitude: Float, longitude: Float, meters: Float, length: Whole<u8>) -> Vec<String> =
+        row_key::geohash_circle_with(length.0.into(), latitude.0, longitude.0, meters.0)?;
+    /// The days from an instant to another as keys by `day`: a partition of each has a row of the time between.
+    ///
+    /// >>> days(Ticks("2024-05-06T07:08:09.0000000Z"), Ticks("2024-05-08T00:00:00.0000000Z"))
+    /// ['20240506', '20240507']
+    days(start: Instant, end: Instant) -> Vec<String> = texts(range::days(window(Some(start), Some(end)))?);
+    /// The months from an instant to another, as `yyyyMM`.
+    ///
+    /// >>> months(Ticks("2024-05-06T07:08:09.0000000Z"), Ticks("2024-07-01T00:00:00.0000000Z"))
+    /// ['202405', '202406']
+    months(start: Instant, end: Instant) -> Vec<String> = texts(range::months(window(Some(start), Some(end)))?);
+    /// Any text as a legal key in ASCII, in the same order.
+    ///
+    /// >>> escape("invoices/2024 #7é")
+    /// 'invoices.~~2024"20"~~7~C3~A9'
+    escape(text: Text<'_>) -> String = table::escape(text.0)?.into_owned();
+    /// The text of a key by `escape`.
+    ///
+    /// >>> unescape('invoices.~~2024"20"~~7~C3~A9')
+    /// 'invoices/2024 #7é'
+    unescape(key: Text<'_>) -> String = table::unescape(key.0)?.into_owned();
+    /// -1, 0 or 1: the order of the table service, by UTF-16 units. Python's own order differs past U+FFFF.
+    ///
+    /// >>> key_order("\U0001f600", "\uffff"), "\U0001f600" < "\uffff"
+    /// (-1, False)
+    key_order(a: Text<'_>, b: Text<'_>) -> i8 = table::key_order(a.0, b.0) as i8;
     /// The key itself, where the table service takes it: no / \\ # ? or control character, and at most 512 UTF-16 units.
     ///
     /// >>> check_key("order-17")
     /// 'order-17'
-    check_key
-
+    check_key<'a>(text: Text<'a>) -> &'a str = checked(text, |text| table::check_key(text))?;
     /// The key itself, where no client changes it on the way either.
     ///
     /// >>> check_key_strict("order-17")
     /// 'order-17'
-    check_key_strict
-
+    check_key_strict<'a>(text: Text<'a>) -> &'a str = checked(text, |text| table::check_key_strict(text))?;
     /// The name itself, where a table may have it.
     ///
     /// >>> check_table_name("Orders2024")
     /// 'Orders2024'
-    check_table_name
-
+    check_table_name<'a>(text: Text<'a>) -> &'a str = checked(text, |text| table::check_table_name(text))?;
     /// The name itself, where a property may have it.
     ///
     /// >>> check_property_name("Total")
     /// 'Total'
-    check_property_name
-}
-
-/// The path of a row: its table, and its keys as an address has them.
-///
-/// >>> entity_address("Orders", "O'Neill", "order 17")
-/// "Orders(PartitionKey='O%27%27Neill',RowKey='order%2017')"
-#[pyfunction]
-pub(crate) fn entity_address(table: Text<'_>, partition_key: Text<'_>, row_key: Text<'_>) -> Result<String> {
-    Ok(table::entity_address(table.0, partition_key.0, row_key.0)?)
-}
-
-/// The bytes of `Guid.ToByteArray` of .NET, which swaps the first three fields; `UUID.bytes` has the order of RFC 4122.
-///
-/// >>> bytes_le("6f9619ff-8b86-d011-b42d-00cf4fc964ff").hex()
-/// 'ff19966f868b11d0b42d00cf4fc964ff'
-#[pyfunction]
-pub(crate) fn bytes_le(guid: Guid) -> [u8; 16] {
-    guid.0.to_bytes_le()
+    check_property_name<'a>(text: Text<'a>) -> &'a str = checked(text, |text| table::check_property_name(text))?;
+    /// The path of a row: its table, and its keys as an address has them.
+    ///
+    /// >>> entity_address("Orders", "O'Neill", "order 17")
+    /// "Orders(PartitionKey='O%27%27Neill',RowKey='order%2017')"
+    entity_address(table: Text<'_>, partition_key: Text<'_>, row_key: Text<'_>) -> String =
+        table::entity_address(table.0, partition_key.0, row_key.0)?;
+    /// The bytes of `Guid.ToByteArray` of .NET, which swaps the first three fields; `UUID.bytes` has the order of RFC 4122.
+    ///
+    /// >>> bytes_le("6f9619ff-8b86-d011-b42d-00cf4fc964ff").hex()
+    /// 'ff19966f868b11d0b42d00cf4fc964ff'
+    bytes_le(guid: Guid) -> [u8; 16] = guid.0.to_bytes_le();
 }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt::Display;
+use std::num::NonZeroU32;
 use std::ops::Bound as End;
 use std::str::FromStr;
 
@@ -105,7 +106,7 @@ argument!(Guid(CoreGuid), guid);
 argument!(Secret(CoreSecret), secret);
 argument!(Instant(tablekeys::Ticks), instant);
 argument!(Float(f64), float);
-argument!(Texts(Vec<String>), texts);
+argument!(Texts(Vec<String>), list_of_texts);
 
 fn text<'a>(given: Borrowed<'a, '_, PyAny>) -> PyResult<&'a str> {
     if !given.is_instance_of::<PyString>() {
@@ -115,7 +116,7 @@ fn text<'a>(given: Borrowed<'a, '_, PyAny>) -> PyResult<&'a str> {
     given.extract().map_err(|_| wrong("text of Unicode characters without lone surrogates", &given))
 }
 
-fn texts(given: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+fn list_of_texts(given: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
     items(given, "a list of texts")?.iter().map(|item| Ok(item.extract::<Text<'_>>()?.0.to_owned())).collect()
 }
 
@@ -254,10 +255,9 @@ impl<'a, 'py, T: Range> FromPyObject<'a, 'py> for Whole<T> {
     }
 }
 
-pub(crate) trait Range: FromStr {
-    const LEAST: Self::Shown;
-    const MOST: Self::Shown;
-    type Shown: Display;
+pub(crate) trait Range: FromStr + Display {
+    const LEAST: Self;
+    const MOST: Self;
 }
 
 macro_rules! ranges {
@@ -265,25 +265,22 @@ macro_rules! ranges {
         impl Range for $type {
             const LEAST: Self = Self::MIN;
             const MOST: Self = Self::MAX;
-            type Shown = Self;
         }
     )*};
 }
-ranges!(u8 u16 u32 u64 u128 i8 i16 i32 i64 i128);
+ranges!(u8 u16 u32 u64 u128 i8 i16 i32 i64 i128 NonZeroU32);
 
 /// Partitions, salts, weights: from 1.
-impl Range for std::num::NonZeroU32 {
-    const LEAST: Self = Self::MIN;
-    const MOST: Self = Self::MAX;
-    type Shown = Self;
-}
-
-pub(crate) type Count = Whole<std::num::NonZeroU32>;
+pub(crate) type Count = Whole<NonZeroU32>;
 
 impl Count {
     pub(crate) fn get(&self) -> u32 {
         self.0.get()
     }
+}
+
+pub(crate) fn texts(texts: impl IntoIterator<Item = impl ToString>) -> Vec<String> {
+    texts.into_iter().map(|text| text.to_string()).collect()
 }
 
 /// From a start, inside, to an end, which is not; `None` is no limit.

@@ -7,45 +7,32 @@ use crate::hash::{Mixed, murmur3_x86_32, postgresql, spark};
 use crate::system::System;
 use crate::value::Value;
 
-/// The one column that a system takes, which has no null.
-pub(crate) fn only<'a, 'b>(system: System, key: &'a [Value<'b>]) -> Result<&'a Value<'b>> {
-    match key {
-        [Value::Null | Value::Undefined] => Err(without_key(system)),
-        [value] => Ok(value),
-        _ => Err(Error::new(
-            ErrorKind::Unsupported,
-            format_args!("expected a key of one value for {system}, found {}", key.len()),
-        )),
-    }
-}
-
 /// What a system does without a key.
 fn without_key(system: System) -> Error {
-    let random =
-        |reason: &str| Error::new(ErrorKind::Random, format_args!("expected a key for {system}, found null: {reason}"));
-    let refused = |reason: &str| {
-        Error::new(ErrorKind::Unsupported, format_args!("expected a key for {system}, found null: {reason}"))
-    };
-    match system {
-        System::EventHubs => random("events without a key go to the partitions by turns"),
-        System::KafkaMurmur2 => random(
+    let (kind, reason) = match system {
+        System::EventHubs => (ErrorKind::Random, "events without a key go to the partitions by turns"),
+        System::KafkaMurmur2 => (
+            ErrorKind::Random,
             "records without a key are placed by Java's sticky partitioner, which fills a random partition until a batch is sent",
         ),
-        System::KafkaCrc32 | System::KafkaFnv1a => random(
+        System::KafkaCrc32 | System::KafkaFnv1a => (
+            ErrorKind::Random,
             "messages without a key are placed at random, unless the partitioner is consistent or fnv1a, which place them as empty keys",
         ),
-        System::Elasticsearch => random("a document without an _id gets a random one"),
-        System::Iceberg => refused("null stays null, which is a partition of its own and no bucket"),
-        _ => refused("every row has one"),
-    }
+        System::Elasticsearch => (ErrorKind::Random, "a document without an _id gets a random one"),
+        System::Iceberg => (ErrorKind::Unsupported, "null stays null, which is a partition of its own and no bucket"),
+        _ => (ErrorKind::Unsupported, "every row has one"),
+    };
+    Error::new(kind, format_args!("expected a key for {system}, found null: {reason}"))
 }
 
 /// The bytes of a key that is one text, or bytes, if the system takes them.
-pub(crate) fn bytes<'a>(system: System, key: &'a [Value<'_>]) -> Result<&'a [u8]> {
-    let bytes = match *only(system, key)? {
+pub(crate) fn bytes<'a>(system: System, value: &'a Value<'_>) -> Result<&'a [u8]> {
+    let bytes = match value {
         Value::Text(text) => text.as_bytes(),
         Value::Bytes(bytes) => bytes,
-        ref other => return Err(other.unsupported(system, "a text or bytes")),
+        Value::Null | Value::Undefined => return Err(without_key(system)),
+        other => return Err(other.unsupported(system, "a text or bytes")),
     };
     system.check(bytes)?;
     Ok(bytes)
@@ -53,8 +40,9 @@ pub(crate) fn bytes<'a>(system: System, key: &'a [Value<'_>]) -> Result<&'a [u8]
 
 /// The partition key of Cassandra: a column alone as it is, several each with its length and a zero byte.
 pub(crate) fn cassandra(key: &[Value<'_>]) -> Result<Vec<u8>> {
-    let column = |value: &Value<'_>| -> Result<Vec<u8>> {
-        Ok(match *value {
+    let mut whole = Vec::new();
+    for value in key {
+        let column = match *value {
             Value::Text(text) => text.as_bytes().to_vec(),
             Value::Bytes(bytes) => bytes.to_vec(),
             Value::Bool(is) => vec![is.into()],
@@ -64,28 +52,16 @@ pub(crate) fn cassandra(key: &[Value<'_>]) -> Result<Vec<u8>> {
             Value::Uuid(bytes) => bytes.to_vec(),
             Value::Null | Value::Undefined => return Err(without_key(System::Cassandra)),
             Value::ObjectId(_) => return Err(value.unsupported(System::Cassandra, "a type of CQL")),
-        })
-    };
-    let whole = match key {
-        [] => {
-            return Err(Error::new(
-                ErrorKind::Unsupported,
-                "expected a column of a Cassandra partition key, found none",
-            ));
+        };
+        if key.len() == 1 {
+            whole = column;
+            break;
         }
-        [value] => column(value)?,
-        _ => key.iter().try_fold(Vec::new(), |mut whole: Vec<u8>, value| {
-            let bytes = column(value)?;
-            let Ok(length) = u16::try_from(bytes.len()) else {
-                // Too long alone, and so as a whole.
-                return System::Cassandra.check(&bytes).map(|()| whole);
-            };
-            whole.extend(length.to_be_bytes());
-            whole.extend(bytes);
-            whole.push(0);
-            Ok(whole)
-        })?,
-    };
+        // A column that is too long makes a key that is, whatever is written as its length.
+        whole.extend(u16::try_from(column.len()).unwrap_or_default().to_be_bytes());
+        whole.extend(column);
+        whole.push(0);
+    }
     System::Cassandra.check(&whole)?;
     Ok(whole)
 }
@@ -95,9 +71,6 @@ const POSTGRESQL_SEED: u64 = 0x7a5b_2236_7996_dcfd;
 
 /// The hash of a row by which PostgreSQL takes the remainder.
 pub(crate) fn postgresql_row(key: &[Value<'_>]) -> Result<u64> {
-    if key.is_empty() {
-        return Err(Error::new(ErrorKind::Unsupported, "expected a column of a PostgreSQL partition key, found none"));
-    }
     key.iter().try_fold(0, |row, value| Ok(postgresql_column(value)?.map_or(row, |column| combined(row, column))))
 }
 
@@ -138,14 +111,15 @@ fn postgresql_column(value: &Value<'_>) -> Result<Option<u64>> {
 }
 
 /// The hash of Iceberg's bucket transform.
-pub(crate) fn iceberg(key: &[Value<'_>]) -> Result<u32> {
-    Ok(match *only(System::Iceberg, key)? {
+pub(crate) fn iceberg(value: &Value<'_>) -> Result<u32> {
+    Ok(match *value {
         Value::Text(text) => murmur3_x86_32(text.as_bytes(), 0),
         Value::Bytes(bytes) => murmur3_x86_32(bytes, 0),
         Value::Int32(number) => murmur3_x86_32(&i64::from(number).to_le_bytes(), 0),
         Value::Int64(number) => murmur3_x86_32(&number.to_le_bytes(), 0),
         Value::Uuid(bytes) => murmur3_x86_32(&bytes, 0),
-        ref other => return Err(other.unsupported(System::Iceberg, "a text, bytes, an integer or a UUID")),
+        Value::Null | Value::Undefined => return Err(without_key(System::Iceberg)),
+        _ => return Err(value.unsupported(System::Iceberg, "a text, bytes, an integer or a UUID")),
     })
 }
 
@@ -155,9 +129,6 @@ pub(crate) const SPARK_SEED: u32 = 42;
 /// Spark's hash of a row: each column with the hash before it as the seed, null without effect.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "Java's int and long as words")]
 pub(crate) fn spark_row(key: &[Value<'_>]) -> Result<u32> {
-    if key.is_empty() {
-        return Err(Error::new(ErrorKind::Unsupported, "expected a column for Spark's hash, found none"));
-    }
     let int = |number: i32, seed| Mixed::new(seed).word(number as u32).end(4);
     let long = |number: u64, seed| Mixed::new(seed).word(number as u32).word((number >> 32) as u32).end(8);
     key.iter().try_fold(SPARK_SEED, |seed, value| {
@@ -186,23 +157,14 @@ pub(crate) fn mongodb_text(key: &[u8]) -> i64 {
 
 /// MongoDB's hash of a value: numbers of all types as integers, towards zero.
 #[expect(clippy::cast_possible_truncation, reason = "held at the ends of 64 bits, as the server does, NaN as 0")]
-pub(crate) fn mongodb(key: &[Value<'_>]) -> Result<i64> {
-    let [value] = key else {
-        return Err(Error::new(
-            ErrorKind::Unsupported,
-            format_args!(
-                "expected one value, since one field of a shard key of MongoDB is hashed, found {}",
-                key.len()
-            ),
-        ));
-    };
+pub(crate) fn mongodb(value: &Value<'_>) -> i64 {
     let number = |number: i64| mongodb_hash(10, &[&number.to_le_bytes()]);
     let binary = |subtype: u8, bytes: &[u8]| {
         #[expect(clippy::cast_possible_truncation, reason = "documents have at most 16 MiB")]
         let length = bytes.len() as u32;
         mongodb_hash(30, &[&length.to_le_bytes(), &[subtype], bytes])
     };
-    Ok(match *value {
+    match *value {
         Value::Undefined => mongodb_hash(0, &[]),
         Value::Null => mongodb_hash(5, &[]),
         Value::Bool(is) => mongodb_hash(40, &[&[is.into()]]),
@@ -213,7 +175,7 @@ pub(crate) fn mongodb(key: &[Value<'_>]) -> Result<i64> {
         Value::Bytes(bytes) => binary(0, bytes),
         Value::Uuid(bytes) => binary(4, &bytes),
         Value::ObjectId(bytes) => mongodb_hash(35, &[&bytes]),
-    })
+    }
 }
 
 fn mongodb_hash(kind: i32, parts: &[&[u8]]) -> i64 {
@@ -233,7 +195,7 @@ mod tests {
     #[test]
     fn mongodb_gives_the_values_of_its_tests() {
         // src/mongo/db/hasher_test.cpp; where it writes 42.123, any number between 42 and 43.
-        let hash = |value: Value<'_>| mongodb(&[value]).expect("a type of MongoDB");
+        let hash = |value: Value<'_>| mongodb(&value);
         for value in [Value::Int32(42), Value::Float64(42.123), Value::Int64(42)] {
             assert_eq!(hash(value), -944_302_157_085_130_861);
         }
@@ -264,7 +226,7 @@ mod tests {
     #[test]
     fn iceberg_gives_the_values_of_its_specification() {
         // Appendix B of the specification of tables.
-        let hash = |value: Value<'_>| iceberg(&[value]).expect("a type of Iceberg");
+        let hash = |value: Value<'_>| iceberg(&value).expect("a type of Iceberg");
         assert_eq!(hash(Value::Int32(34)), 2_017_239_379);
         assert_eq!(hash(Value::Int64(34)), 2_017_239_379);
         assert_eq!(hash(Value::Text("iceberg")), 1_210_000_089);

@@ -16,23 +16,8 @@
 //!
 //! # Placements
 //!
-//! | name | partitions are | rests on |
-//! |---|---|---|
-//! | `cosmos-v2`, `cosmos-v1` | physical partitions of Azure Cosmos DB | clients in Python and JavaScript |
-//! | `eventhubs` | partitions of an event hub | the client in JavaScript |
-//! | `kafka-murmur2`, `kafka-crc32`, `kafka-fnv1a` | partitions of a topic | kafka-python, kafkajs, librdkafka and its mock cluster |
-//! | `kinesis` | shards | kinesalite, a server by a third party |
-//! | `redis` | slots, or masters | redis-server, redis-cli, redis-py |
-//! | `cassandra` | nodes with one token each | the driver in Python |
-//! | `postgresql` | hash partitions of a table | the server |
-//! | `iceberg` | buckets | pyiceberg |
-//! | `spark` | buckets, shuffle partitions | Spark |
-//! | `elasticsearch` | shards | published values |
-//! | `mongodb` | chunks of a hashed shard key | published values |
-//! | `couchbase` | vBuckets | values recorded from the client |
-//!
-//! [`System`] has these as data, with the versions and the limits of keys. Systems that publish no placement (DynamoDB, S3, Service
-//! Bus, Azure Tables) and random partitioners are refused with the reason, never guessed.
+//! [`System`] has one line per system, and the clients with their versions that its placement was compared with. Systems that publish
+//! no placement (DynamoDB, S3, Service Bus, Azure Tables) and random partitioners are refused with the reason, never guessed.
 //!
 //! # Ranges
 //!
@@ -71,5 +56,5 @@ pub use ketama::KetamaRing;
 pub use placement::Placement;
 pub use store::{KeyRule, Order, Store, Unit, is_named};
 pub use suffixes::{Spread, Suffixes};
-pub use system::{Evidence, System};
+pub use system::System;
 pub use value::Value;

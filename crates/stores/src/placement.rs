@@ -61,15 +61,24 @@ pub struct Placement {
     layout: Layout,
 }
 
+/// How a hash becomes a partition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Layout {
-    /// The remainder of a hash decides.
+    /// By its remainder.
     Remainder,
-    /// Equal ranges, each as long as this; of Elasticsearch, routing shards per shard.
-    Equal { step: u128 },
-    /// The first slot of each master of Redis.
-    Masters(Box<[u16]>),
-    /// Ranges that a user read from the service.
+    /// By its remainder as a number of 32 bits with a sign, never negative.
+    SignedRemainder,
+    /// By equal ranges of so many bits, each as long as this.
+    Equal { bits: u32, step: u128 },
+    /// By evenly spaced tokens of 64 bits: the owner of the first that is not before it, past the last one the first.
+    Tokens { step: u128 },
+    /// By chunks with split points that are symmetric about 0.
+    Chunks { step: u128 },
+    /// By routing shards, so many per shard.
+    Routing { each: u32 },
+    /// By the first slot of each master of Redis.
+    Masters(Box<[u32]>),
+    /// By ranges that a user read from the service.
     Real(Ranges),
 }
 
@@ -87,14 +96,16 @@ impl Placement {
                 format_args!("expected 1 to {most} partitions of {system}, found {partitions}"),
             ));
         };
+        let n = u128::from(partitions.get());
         let layout = match system {
-            System::CosmosV2 => Layout::Equal { step: equal::step(cosmos::V2_LARGEST, partitions) },
-            System::CosmosV1 => Layout::Equal { step: equal::step(u32::MAX.into(), partitions) },
-            System::Kinesis => Layout::Equal { step: equal::whole_step(128, partitions) },
-            System::Cassandra => Layout::Equal { step: equal::whole_step(64, partitions) },
-            System::MongoDb => Layout::Equal { step: equal::step(i64::MAX.cast_unsigned().into(), partitions) * 2 },
-            System::Elasticsearch => Layout::Equal { step: u128::from(utf16::routing_shards_each(partitions)) },
+            System::CosmosV2 => Layout::Equal { bits: 126, step: cosmos::V2_LARGEST / n },
+            System::CosmosV1 => Layout::Equal { bits: 32, step: u128::from(u32::MAX) / n },
+            System::Kinesis => Layout::Equal { bits: 128, step: equal::whole_step(partitions) },
+            System::Cassandra => Layout::Tokens { step: (1 << 64) / n },
+            System::MongoDb => Layout::Chunks { step: u128::from(i64::MAX.cast_unsigned()) / n * 2 },
+            System::Elasticsearch => Layout::Routing { each: utf16::routing_shards_each(partitions) },
             System::Redis => Layout::Masters(redis::masters(partitions)),
+            System::Spark => Layout::SignedRemainder,
             _ => Layout::Remainder,
         };
         Ok(Self { system, partitions, layout })
@@ -116,11 +127,11 @@ impl Placement {
     /// # Examples
     ///
     /// ```
-    /// use tablekeys_stores::{Placement, System};
+    /// use tablekeys_stores::{Placement, System, Value};
     ///
     /// let slots = "0-8191 west\n8192-16383 east\n";
     /// let masters = Placement::with_ranges(System::Redis, slots)?;
-    /// assert_eq!(masters.name_of(masters.place(&["{user1000}.following".into()])?), Some("west"));
+    /// assert_eq!(masters.name_of(masters.place(&[Value::Text("{user1000}.following")])?), Some("west"));
     /// assert!(!masters.equal_ranges_assumed());
     /// # Ok::<(), tablekeys_stores::Error>(())
     /// ```
@@ -145,9 +156,9 @@ impl Placement {
     #[must_use]
     pub const fn equal_ranges_assumed(&self) -> bool {
         match self.layout {
-            Layout::Equal { .. } => !matches!(self.system, System::Elasticsearch),
+            Layout::Equal { .. } | Layout::Tokens { .. } | Layout::Chunks { .. } => true,
             Layout::Masters(_) => self.partitions() != redis::SLOTS,
-            Layout::Remainder | Layout::Real(_) => false,
+            _ => false,
         }
     }
 
@@ -165,8 +176,7 @@ impl Placement {
     ///
     /// # Errors
     ///
-    /// A key that the system refuses or places at random, a type it has not, or a number of columns it has not: see
-    /// [`System::limits`].
+    /// A key that the system refuses, see [`System::check`], or places at random; a type or a number of columns it has not.
     ///
     /// # Examples
     ///
@@ -181,31 +191,32 @@ impl Placement {
     /// # Ok::<(), tablekeys_stores::Error>(())
     /// ```
     pub fn place(&self, key: &[Value<'_>]) -> Result<u32> {
-        match self.system {
+        self.system.check_columns(key.len())?;
+        let first = &key[0];
+        let hash = match self.system {
             System::CosmosV2 => {
-                let levels = cosmos::v2(key)?;
-                Ok(match &self.layout {
-                    Layout::Real(ranges) => {
-                        ranges.partition_at(&levels.iter().flat_map(|level| level.to_be_bytes()).collect::<Vec<_>>())
-                    }
-                    // No boundary of equal ranges lies within one first level.
-                    _ => self.at(levels[0]),
-                })
+                let levels = key.iter().map(cosmos::v2).collect::<Result<Vec<u128>>>()?;
+                // No boundary of equal ranges lies within one first level.
+                if let Layout::Real(ranges) = &self.layout {
+                    return Ok(ranges.partition_at(&levels.into_iter().flat_map(u128::to_be_bytes).collect::<Vec<_>>()));
+                }
+                levels[0]
             }
             System::CosmosV1 => {
-                let (hash, whole) = cosmos::v1(key)?;
-                Ok(match &self.layout {
-                    Layout::Real(ranges) => ranges.partition_at(&whole),
-                    _ => self.at(hash.into()),
-                })
+                let (hash, whole) = cosmos::v1(first)?;
+                if let Layout::Real(ranges) = &self.layout {
+                    return Ok(ranges.partition_at(&whole));
+                }
+                hash.into()
             }
-            System::Cassandra => Ok(self.of_token(&columns::cassandra(key)?)),
-            System::PostgreSql => Ok(self.remainder(columns::postgresql_row(key)?)),
-            System::Iceberg => Ok(self.remainder(columns::iceberg(key)? & POSITIVE)),
-            System::Spark => Ok(self.spark(columns::spark_row(key)?)),
-            System::MongoDb => Ok(self.mongodb(columns::mongodb(key)?)),
-            _ => Ok(self.of_bytes(columns::bytes(self.system, key)?)),
-        }
+            System::Cassandra => token(&columns::cassandra(key)?),
+            System::PostgreSql => columns::postgresql_row(key)?.into(),
+            System::Iceberg => (columns::iceberg(first)? & POSITIVE).into(),
+            System::Spark => columns::spark_row(key)?.into(),
+            System::MongoDb => from_least(columns::mongodb(first)),
+            _ => return Ok(self.of_bytes(columns::bytes(self.system, first)?)),
+        };
+        Ok(self.at(hash))
     }
 
     /// Appends the partitions of many keys in their order, each as [`Partitioner::partition_of`] gives it.
@@ -218,110 +229,54 @@ impl Placement {
         }
         let from = partitions.len();
         DigestBits::md5(HEAD).partitions_into(keys, partitions);
-        let equal = matches!(self.layout, Layout::Equal { .. });
         for (key, place) in keys.iter().zip(&mut partitions[from..]) {
             // The first bits decide, but where a boundary is among the hashes that begin with them.
-            let decided = if equal {
-                equal::range_of_head(*place, self.partitions)
-            } else {
-                let least = u128::from(*place) << (128 - HEAD);
-                let (low, high) = (self.at(least), self.at(least | u128::MAX >> HEAD));
-                (low == high).then_some(low)
-            };
-            *place = decided.unwrap_or_else(|| self.of_bytes(key.as_ref()));
+            let least = u128::from(*place) << (128 - HEAD);
+            let (low, high) = (self.at(least), self.at(least | u128::MAX >> HEAD));
+            *place = if low == high { low } else { self.of_bytes(key.as_ref()) };
         }
     }
 
     /// The partition of the bytes of a text, whatever their length.
     fn of_bytes(&self, key: &[u8]) -> u32 {
-        match self.system {
-            System::CosmosV2 => self.at(cosmos::v2_text(key)),
+        self.at(match self.system {
+            System::CosmosV2 => cosmos::v2_text(key),
             System::CosmosV1 => match &self.layout {
-                Layout::Real(ranges) => ranges.partition_at(&cosmos::v1_key_of_text(key)),
-                _ => self.at(cosmos::v1_text(key).into()),
+                Layout::Real(ranges) => return ranges.partition_at(&cosmos::v1_key_of_text(key)),
+                _ => cosmos::v1_text(key).into(),
             },
-            System::EventHubs => (i32::from(event_hubs(key)).unsigned_abs()) % self.partitions,
-            System::KafkaMurmur2 => self.remainder(murmur2(key) & POSITIVE),
-            System::KafkaCrc32 => self.remainder(crc32fast::hash(key)),
-            System::KafkaFnv1a => self.remainder(fnv1a(key).cast_signed().unsigned_abs()),
-            System::Kinesis => self.at(u128::from_be_bytes(Md5::digest(key).into())),
-            System::Redis => self.of_slot(redis::slot(key)),
-            System::Cassandra => self.of_token(key),
-            System::PostgreSql => self.remainder(columns::postgresql_text(key)),
-            System::Iceberg => self.remainder(murmur3_x86_32(key, 0) & POSITIVE),
-            System::Spark => self.spark(spark(key, columns::SPARK_SEED)),
-            System::Elasticsearch => self.of_routing(utf16::murmur3(key)),
-            System::MongoDb => self.mongodb(columns::mongodb_text(key)),
-            System::Couchbase => self.remainder(crc32fast::hash(key) >> 16 & 0x7fff),
-        }
+            System::EventHubs => event_hubs(key).unsigned_abs().into(),
+            System::KafkaMurmur2 => (murmur2(key) & POSITIVE).into(),
+            System::KafkaCrc32 => crc32fast::hash(key).into(),
+            System::KafkaFnv1a => fnv1a(key).cast_signed().unsigned_abs().into(),
+            System::Kinesis => u128::from_be_bytes(Md5::digest(key).into()),
+            System::Redis => redis::slot(key).into(),
+            System::Cassandra => token(key),
+            System::PostgreSql => columns::postgresql_text(key).into(),
+            System::Iceberg => (murmur3_x86_32(key, 0) & POSITIVE).into(),
+            System::Spark => spark(key, columns::SPARK_SEED).into(),
+            System::Elasticsearch => utf16::murmur3(key).into(),
+            System::MongoDb => from_least(columns::mongodb_text(key)),
+            System::Couchbase => (crc32fast::hash(key) >> 16 & 0x7fff).into(),
+        })
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "less than `partitions`")]
-    fn remainder(&self, hash: impl Into<u64>) -> u32 {
-        (hash.into() % u64::from(self.partitions.get())) as u32
-    }
-
-    /// The remainder of a signed hash, never negative.
-    #[expect(clippy::cast_possible_truncation, reason = "from 0, and less than `partitions`")]
-    fn spark(&self, hash: u32) -> u32 {
-        i64::from(hash.cast_signed()).rem_euclid(self.partitions.get().into()) as u32
-    }
-
-    /// The partition that holds a hash.
+    /// The partition of a hash.
+    #[expect(clippy::cast_possible_truncation, reason = "hashes of 64 and 32 bits, and less than `partitions`")]
     fn at(&self, hash: u128) -> u32 {
+        let n = self.partitions.get();
         match &self.layout {
-            Layout::Equal { step } => {
-                let bits = match self.system {
-                    System::CosmosV2 => 126,
-                    System::CosmosV1 => 32,
-                    _ => 128,
-                };
-                equal::range_of(hash, bits, *step, self.partitions)
+            Layout::Remainder => (hash as u64 % u64::from(n)) as u32,
+            Layout::SignedRemainder => i64::from((hash as u32).cast_signed()).rem_euclid(n.into()) as u32,
+            Layout::Equal { bits, step } => equal::range_of(hash, *bits, *step, self.partitions),
+            Layout::Tokens { step } => {
+                let owner = hash.div_ceil(*step);
+                if owner < n.into() { owner as u32 } else { 0 }
             }
+            Layout::Chunks { step } => equal::chunk_of(hash, *step, self.partitions),
+            Layout::Routing { each } => (hash as u32).cast_signed().rem_euclid((n * each).cast_signed()) as u32 / each,
+            Layout::Masters(first) => first.partition_point(|&first| u128::from(first) <= hash) as u32 - 1,
             Layout::Real(ranges) => ranges.partition_at(&hash.to_be_bytes()),
-            Layout::Remainder | Layout::Masters(_) => unreachable!("{} has ranges", self.system),
-        }
-    }
-
-    /// The owner of a token: the first whose own token is not before it, past the last one the first.
-    fn of_token(&self, key: &[u8]) -> u32 {
-        let token = match murmur3_x64_128(key, signed).0 {
-            // The minimum is no token of a key.
-            LEAST_TOKEN => i64::MAX.cast_unsigned(),
-            token => token,
-        };
-        // From 0, as unsigned numbers are.
-        let place = token ^ LEAST_TOKEN;
-        match &self.layout {
-            Layout::Real(ranges) => ranges.partition_at(&place.to_be_bytes()),
-            Layout::Equal { step } => {
-                let owner = u128::from(place).div_ceil(*step);
-                u32::try_from(owner).ok().filter(|&owner| owner < self.partitions()).unwrap_or(0)
-            }
-            Layout::Remainder | Layout::Masters(_) => unreachable!("tokens have ranges"),
-        }
-    }
-
-    fn of_slot(&self, slot: u16) -> u32 {
-        match &self.layout {
-            Layout::Real(ranges) => ranges.partition_at(&slot.to_be_bytes()),
-            Layout::Masters(first) => redis::master_of(slot, first),
-            Layout::Remainder | Layout::Equal { .. } => unreachable!("slots have masters"),
-        }
-    }
-
-    fn of_routing(&self, hash: u32) -> u32 {
-        match self.layout {
-            Layout::Equal { step } => utf16::shard(hash, step, self.partitions),
-            _ => unreachable!("routing shards are equal"),
-        }
-    }
-
-    /// The chunk of a hash: split points are symmetric about 0, a chunk begins with its own.
-    fn mongodb(&self, hash: i64) -> u32 {
-        match self.layout {
-            Layout::Equal { step } => equal::chunk_of(hash, step, self.partitions),
-            _ => unreachable!("chunks are equal"),
         }
     }
 }
@@ -329,7 +284,18 @@ impl Placement {
 /// The bits of a digest that `DigestBits` gives as a number.
 const HEAD: u32 = 31;
 const POSITIVE: u32 = i32::MAX.cast_unsigned();
-const LEAST_TOKEN: u64 = i64::MIN.cast_unsigned();
+
+/// A number with a sign as its distance from the least one.
+pub(crate) fn from_least(number: i64) -> u128 {
+    (number.cast_unsigned() ^ i64::MIN.cast_unsigned()).into()
+}
+
+/// The token of a key of Cassandra, from the least one.
+fn token(key: &[u8]) -> u128 {
+    // The least is no token of a key.
+    let token = murmur3_x64_128(key, signed).0.cast_signed();
+    from_least(if token == i64::MIN { i64::MAX } else { token })
+}
 
 /// PartitionKeys are the names of a file of real ranges, and else plain decimals.
 impl<K: AsRef<[u8]> + ?Sized> Partitioner<K> for Placement {

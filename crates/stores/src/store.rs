@@ -107,30 +107,47 @@ const fn key(word: &'static str, columns: &'static [&'static str], [least, most]
     KeyRule { word, columns, least, most, unit, refused: &[], controls: true }
 }
 
-const fn azure(word: &'static str, columns: &'static [&'static str]) -> KeyRule {
+const fn azure(columns: &'static [&'static str]) -> KeyRule {
     let refused = &['/', '\\', '#', '?'];
-    let most = tablekeys::table::MAX_KEY_UNITS;
-    KeyRule { word, columns, least: 0, most, unit: Unit::Utf16, refused, controls: false }
+    KeyRule { refused, controls: false, ..key(columns[0], columns, [0, tablekeys::table::MAX_KEY_UNITS], Unit::Utf16) }
 }
 
 const PARTITION: &[&str] = &["PartitionKey", "pk", "HashKey"];
 const SORT: &[&str] = &["SortKey", "sk", "RangeKey"];
 const ROW: &[&str] = &["RowKey", "row"];
 
+/// A store that sorts strings and says no more.
+const PLAIN: Store = Store {
+    name: "plain",
+    title: "a store that sorts strings",
+    keys: [
+        Some(key("partition key", PARTITION, [0, usize::MAX], Unit::Bytes)),
+        Some(key("row key", &["RowKey", "SortKey", "sk", "row"], [0, usize::MAX], Unit::Bytes)),
+    ],
+    order: Order::Bytes,
+    partition_rate: None,
+    table_rate: None,
+    in_addresses: false,
+    partition_bytes: None,
+    marks: &[],
+    times: &["Timestamp"],
+    source: "",
+    read: "",
+};
+
 static ALL: [Store; 6] = [
     Store {
         name: "azure",
         title: "Azure Table Storage",
-        keys: [Some(azure("PartitionKey", &["PartitionKey"])), Some(azure("RowKey", &["RowKey"]))],
+        keys: [Some(azure(&["PartitionKey"])), Some(azure(&["RowKey"]))],
         order: Order::Utf16,
         partition_rate: Some(2_000),
         table_rate: Some(20_000),
         in_addresses: true,
-        partition_bytes: None,
         marks: &["PartitionKey", "RowKey"],
-        times: &["Timestamp"],
         source: "https://learn.microsoft.com/azure/storage/tables/scalability-targets",
         read: "2026-11-24",
+        ..PLAIN
     },
     Store {
         name: "cosmos",
@@ -138,26 +155,18 @@ static ALL: [Store; 6] = [
         keys: [
             // 101 in containers without large partition keys, which are old ones.
             Some(key("partition key", PARTITION, [0, 2_048], Unit::Bytes)),
-            Some(KeyRule {
-                word: "id",
-                columns: &["id"],
-                least: 1,
-                most: 1_023,
-                unit: Unit::Bytes,
-                refused: &['/', '\\'],
-                controls: true,
-            }),
+            Some(KeyRule { refused: &['/', '\\'], ..key("id", &["id"], [1, 1_023], Unit::Bytes) }),
         ],
         order: Order::None,
         // 10,000 request units, of which a write of 1 KiB takes five or more.
         partition_rate: Some(2_000),
-        table_rate: None,
         in_addresses: true,
         partition_bytes: Some(20 << 30),
         marks: &["id", "_rid", "_ts"],
         times: &["_ts"],
         source: "https://learn.microsoft.com/azure/cosmos-db/concepts-limits",
         read: "2026-11-24",
+        ..PLAIN
     },
     Store {
         name: "dynamodb",
@@ -166,62 +175,33 @@ static ALL: [Store; 6] = [
             Some(key("partition key", PARTITION, [1, 2_048], Unit::Bytes)),
             Some(key("sort key", SORT, [1, 1_024], Unit::Bytes)),
         ],
-        order: Order::Bytes,
         partition_rate: Some(1_000),
         table_rate: Some(40_000),
-        in_addresses: false,
         // With a local secondary index; other tables split the items of one key.
         partition_bytes: Some(10 << 30),
         marks: &["pk", "sk"],
         times: &[],
         source: "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html",
         read: "2026-11-24",
+        ..PLAIN
     },
     Store {
         name: "hbase",
         title: "HBase",
         keys: [None, Some(key("row key", ROW, [1, 32_767], Unit::Bytes))],
-        order: Order::Bytes,
-        partition_rate: None,
-        table_rate: None,
-        in_addresses: false,
-        partition_bytes: None,
-        marks: &[],
-        times: &["Timestamp"],
         source: "https://hbase.apache.org/devapidocs/org/apache/hadoop/hbase/HConstants.html#MAX_ROW_LENGTH",
         read: "2026-11-24",
+        ..PLAIN
     },
     Store {
         name: "bigtable",
         title: "Bigtable",
         keys: [None, Some(key("row key", ROW, [1, 4_096], Unit::Bytes))],
-        order: Order::Bytes,
-        partition_rate: None,
-        table_rate: None,
-        in_addresses: false,
-        partition_bytes: None,
-        marks: &[],
-        times: &["Timestamp"],
         source: "https://cloud.google.com/bigtable/quotas#limits-data-size",
         read: "2026-11-24",
+        ..PLAIN
     },
-    Store {
-        name: "plain",
-        title: "a store that sorts strings",
-        keys: [
-            Some(key("partition key", PARTITION, [0, usize::MAX], Unit::Bytes)),
-            Some(key("row key", &["RowKey", "SortKey", "sk", "row"], [0, usize::MAX], Unit::Bytes)),
-        ],
-        order: Order::Bytes,
-        partition_rate: None,
-        table_rate: None,
-        in_addresses: false,
-        partition_bytes: None,
-        marks: &[],
-        times: &["Timestamp"],
-        source: "",
-        read: "",
-    },
+    PLAIN,
 ];
 
 impl Store {
@@ -313,16 +293,12 @@ impl KeyRule {
                 "expected a character that keys may hold at byte {at}, found {c:?} (U+{code:04X})"
             ));
         }
-        let (found, unit) = (self.length(key), self.unit);
-        match (self.least, self.most) {
-            (_, most) if found > most => {
-                refused(format_args!("expected a key of at most {most} {unit}, found {found}"))
-            }
-            (least, _) if found < least => {
-                refused(format_args!("expected a key of at least {least} {unit}, found {found}"))
-            }
-            _ => Ok(()),
+        let (found, Self { least, most, unit, .. }) = (self.length(key), self);
+        if (*least..=*most).contains(&found) {
+            return Ok(());
         }
+        let bound = if found < *least { format!("at least {least}") } else { format!("at most {most}") };
+        refused(format_args!("expected a key of {bound} {unit}, found {found}"))
     }
 }
 
@@ -343,21 +319,8 @@ mod tests {
     fn azure_takes_what_the_library_takes() {
         let azure = Store::named("azure").unwrap();
         let (long, emoji) = ("x".repeat(512), "👍".repeat(257));
-        for key in [
-            "",
-            "a",
-            "a/b",
-            "a\\b",
-            "a#b",
-            "a?b",
-            "a\tb",
-            "a\u{7f}b",
-            "a\u{85}b",
-            "é%",
-            &long,
-            &(long.clone() + "x"),
-            &emoji,
-        ] {
+        let keys = ["", "a", "a/b", "a\\b", "a#b", "a?b", "a\tb", "a\u{7f}b", "a\u{85}b", "é%", &long, &emoji];
+        for key in keys.into_iter().chain([&*(long.clone() + "x")]) {
             for of in [0, 1] {
                 let expected = tablekeys::table::check_key(key).map_err(|error| error.to_string());
                 let found = azure.check(of, key).map_err(|error| error.to_string());

@@ -1,6 +1,7 @@
 //! The fewest suffixes of a hot key that occupy every partition.
 
 use tablekeys::partition::Partitioner;
+use tablekeys::skew::Histogram;
 
 use crate::Placement;
 use crate::error::{Error, ErrorKind, Result};
@@ -17,8 +18,7 @@ use crate::error::{Error, ErrorKind, Result};
 ///
 /// let day = Suffixes::new("cosmos-v2:10".parse()?, "-");
 /// let fewest = day.fewest("2026-01-21", 1_000)?;
-/// assert_eq!(day.occupied("2026-01-21", fewest), 10);
-/// assert_eq!(day.occupied("2026-01-21", fewest - 1), 9);
+/// assert_eq!([fewest - 1, fewest].map(|suffixes| day.spread(&["2026-01-21"], suffixes).occupied_least), [9, 10]);
 /// # Ok::<(), tablekeys_stores::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,15 +65,9 @@ impl Suffixes {
                 }
             }
         }
-        Err(Error::new(
-            ErrorKind::OutOfRange,
-            format_args!(
-                "expected at most {most} suffixes of {base:?} to occupy all {} partitions of {}, found {} occupied",
-                seen.len(),
-                self.placement,
-                seen.len() - missing
-            ),
-        ))
+        let (all, found, placement) = (seen.len(), seen.len() - missing, &self.placement);
+        let expected = format!("at most {most} suffixes of {base:?} to occupy all {all} partitions of {placement}");
+        Err(Error::new(ErrorKind::OutOfRange, format_args!("expected {expected}, found {found} occupied")))
     }
 
     /// The fewest suffixes with which the keys of every base occupy every partition.
@@ -89,45 +83,34 @@ impl Suffixes {
             .ok_or_else(|| Error::new(ErrorKind::OutOfRange, "expected at least one base key, found none"))
     }
 
-    /// The partitions that the first suffixes of a base occupy.
-    #[must_use]
-    pub fn occupied(&self, base: &str, suffixes: u32) -> u32 {
-        let loads = self.loads(base, suffixes);
-        u32::try_from(loads.iter().filter(|&&load| load > 0).count()).expect("at most the number of partitions")
-    }
-
     /// How a number of suffixes spreads each of the bases.
     ///
     /// Without a base or a suffix, no partition is occupied and the quotients are those of one that takes all.
     #[must_use]
     pub fn spread<S: AsRef<str>>(&self, bases: &[S], suffixes: u32) -> Spread {
-        let partitions = f64::from(self.placement.partitions());
-        let mut spread =
-            Spread { occupied_mean: 0.0, occupied_least: u32::MAX, peak_over_mean: 0.0, peak_over_mean_most: 0.0 };
-        for base in bases {
-            let loads = self.loads(base.as_ref(), suffixes);
-            let occupied = u32::try_from(loads.iter().filter(|&&load| load > 0).count()).expect("a u32 of partitions");
-            let fullest = loads.iter().max().copied().unwrap_or(0);
-            let peak = if suffixes == 0 { partitions } else { f64::from(fullest) * partitions / f64::from(suffixes) };
-            spread.occupied_mean += f64::from(occupied);
-            spread.occupied_least = spread.occupied_least.min(occupied);
-            spread.peak_over_mean += peak;
-            spread.peak_over_mean_most = spread.peak_over_mean_most.max(peak);
-        }
-        if bases.is_empty() {
-            return Spread { occupied_least: 0, peak_over_mean: partitions, peak_over_mean_most: partitions, ..spread };
-        }
+        let partitions = self.placement.partitions();
+        let spreads: Vec<(u32, f64)> = bases
+            .iter()
+            .map(|base| {
+                let mut loads = vec![0; partitions as usize];
+                (0..suffixes).for_each(|suffix| loads[self.place(base.as_ref(), suffix)] += 1);
+                let occupied = loads.iter().map(|&load| u32::from(load > 0)).sum();
+                let peak = Histogram::from_counts(loads).ok().and_then(|loads| loads.peak_to_mean());
+                (occupied, peak.unwrap_or_else(|| partitions.into()))
+            })
+            .collect();
         #[expect(clippy::cast_precision_loss, reason = "a count of base keys in memory")]
-        let count = bases.len() as f64;
-        Spread { occupied_mean: spread.occupied_mean / count, peak_over_mean: spread.peak_over_mean / count, ..spread }
-    }
-
-    fn loads(&self, base: &str, suffixes: u32) -> Vec<u32> {
-        let mut loads = vec![0; self.placement.partitions() as usize];
-        for suffix in 0..suffixes {
-            loads[self.place(base, suffix)] += 1;
+        let mean = |sum: f64, none: f64| if spreads.is_empty() { none } else { sum / spreads.len() as f64 };
+        Spread {
+            occupied_mean: mean(spreads.iter().map(|spread| f64::from(spread.0)).sum(), 0.0),
+            occupied_least: spreads.iter().map(|spread| spread.0).min().unwrap_or(0),
+            peak_over_mean: mean(spreads.iter().map(|spread| spread.1).sum(), partitions.into()),
+            peak_over_mean_most: spreads
+                .iter()
+                .map(|spread| spread.1)
+                .reduce(f64::max)
+                .unwrap_or_else(|| partitions.into()),
         }
-        loads
     }
 
     fn place(&self, base: &str, suffix: u32) -> usize {

@@ -38,37 +38,18 @@ pub enum System {
     Redis,
     /// Cassandra and ScyllaDB with the `Murmur3Partitioner`.
     Cassandra,
-    /// Hash-partitioned tables of PostgreSQL.
+    /// Hash-partitioned tables of PostgreSQL, in a UTF8 database and a deterministic collation.
     PostgreSql,
     /// The `bucket` transform of Apache Iceberg.
     Iceberg,
     /// Apache Spark's `bucketBy` and `repartition`.
     Spark,
-    /// Elasticsearch since 7.0, and OpenSearch.
+    /// Elasticsearch since 7.0, and OpenSearch. An `_id` has at most 512 bytes.
     Elasticsearch,
     /// Hashed shard keys of MongoDB.
     MongoDb,
     /// Couchbase's vBuckets.
     Couchbase,
-}
-
-/// What the placement of a system rests on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Evidence {
-    /// A client or a server of the system, which `proof/run` runs beside this crate on 100,000 keys.
-    Run,
-    /// Values that the system's authors publish, such as those of its own tests.
-    Published,
-}
-
-impl fmt::Display for Evidence {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Run => "a client or server that a test runs",
-            Self::Published => "published values",
-        })
-    }
 }
 
 /// What is known of one system.
@@ -77,8 +58,6 @@ struct Entry {
     name: &'static str,
     summary: &'static str,
     clients: &'static str,
-    evidence: Evidence,
-    limits: &'static str,
     most: u32,
 }
 
@@ -88,8 +67,6 @@ const ENTRIES: [Entry; 15] = [
         name: "cosmos-v2",
         summary: "physical partitions of Azure Cosmos DB, version 2: MurmurHash3 in equal ranges",
         clients: "azure-cosmos 4.17.1 (Python) and @azure/cosmos 4.9.3 (JavaScript) agree",
-        evidence: Evidence::Run,
-        limits: "2,048 bytes of UTF-8",
         most: u32::MAX,
     },
     Entry {
@@ -98,8 +75,6 @@ const ENTRIES: [Entry; 15] = [
         summary: "physical partitions of Azure Cosmos DB, version 1: the first 100 UTF-16 units",
         clients: "@azure/cosmos 4.9.3 (JavaScript); azure-cosmos 4.17.1 (Python) deviates for numbers outside 0 to 2^32 - 1, null, \
                   and characters outside the Basic Multilingual Plane",
-        evidence: Evidence::Run,
-        limits: "101 bytes of UTF-8",
         most: u32::MAX,
     },
     Entry {
@@ -108,8 +83,6 @@ const ENTRIES: [Entry; 15] = [
         summary: "partitions of Azure Event Hubs: lookup3, 16 signed bits, absolute remainder",
         clients: "the service's gateway by its .NET port, and @azure/event-hubs 6.0.4 (JavaScript); the buffered producer of \
                   azure-eventhub 5.15.1 (Python) deviates",
-        evidence: Evidence::Run,
-        limits: "128 characters",
         most: u32::MAX,
     },
     Entry {
@@ -117,8 +90,6 @@ const ENTRIES: [Entry; 15] = [
         name: "kafka-murmur2",
         summary: "partitions of a Kafka topic, as Java: MurmurHash2 without its sign, modulo",
         clients: "Java, kafka-python 3.0.12, kafkajs from 2.0, librdkafka's murmur2 and murmur2_random, franz-go",
-        evidence: Evidence::Run,
-        limits: "none but the size of a message",
         most: i32::MAX.cast_unsigned(),
     },
     Entry {
@@ -126,8 +97,6 @@ const ENTRIES: [Entry; 15] = [
         name: "kafka-crc32",
         summary: "partitions of a Kafka topic, librdkafka's default: CRC-32, modulo",
         clients: "librdkafka's consistent and consistent_random, its default: confluent-kafka 2.16.1 and all clients built on it",
-        evidence: Evidence::Run,
-        limits: "not empty with consistent_random, which places an empty key at random",
         most: i32::MAX.cast_unsigned(),
     },
     Entry {
@@ -135,8 +104,6 @@ const ENTRIES: [Entry; 15] = [
         name: "kafka-fnv1a",
         summary: "partitions of a Kafka topic, Sarama's default: FNV-1a, absolute remainder",
         clients: "librdkafka's fnv1a and fnv1a_random; Sarama's default",
-        evidence: Evidence::Run,
-        limits: "none but the size of a message",
         most: i32::MAX.cast_unsigned(),
     },
     Entry {
@@ -144,8 +111,6 @@ const ENTRIES: [Entry; 15] = [
         name: "kinesis",
         summary: "shards of Amazon Kinesis Data Streams: MD5 in equal ranges",
         clients: "kinesalite 3.3.3, a server by a third party; the service documents the hash and the ranges",
-        evidence: Evidence::Run,
-        limits: "1 to 256 characters",
         most: u32::MAX,
     },
     Entry {
@@ -153,8 +118,6 @@ const ENTRIES: [Entry; 15] = [
         name: "redis",
         summary: "masters of a Redis Cluster, hash tags counted; of 16384, the slots",
         clients: "redis-server (CLUSTER KEYSLOT), redis-py 8.1.0; fewer masters as redis-cli --cluster create deals them",
-        evidence: Evidence::Run,
-        limits: "none but the size of a value",
         most: 16_384,
     },
     Entry {
@@ -162,8 +125,6 @@ const ENTRIES: [Entry; 15] = [
         name: "cassandra",
         summary: "nodes of Cassandra or ScyllaDB, one even token each: signed MurmurHash3",
         clients: "cassandra-driver 3.30.1 (Python)",
-        evidence: Evidence::Run,
-        limits: "1 to 65,535 bytes",
         most: u32::MAX,
     },
     Entry {
@@ -171,8 +132,6 @@ const ENTRIES: [Entry; 15] = [
         name: "postgresql",
         summary: "partitions of a table PARTITION BY HASH, their modulus the count",
         clients: "the server, version 15: rows inserted, their partitions read",
-        evidence: Evidence::Run,
-        limits: "text without NUL, in a UTF8 database and a deterministic collation",
         most: i32::MAX.cast_unsigned(),
     },
     Entry {
@@ -180,8 +139,6 @@ const ENTRIES: [Entry; 15] = [
         name: "iceberg",
         summary: "buckets of an Iceberg table: MurmurHash3 without its sign, modulo",
         clients: "pyiceberg 0.12.0",
-        evidence: Evidence::Run,
-        limits: "none",
         most: i32::MAX.cast_unsigned(),
     },
     Entry {
@@ -189,8 +146,6 @@ const ENTRIES: [Entry; 15] = [
         name: "spark",
         summary: "buckets of bucketBy, partitions of repartition: Spark's MurmurHash3, modulo",
         clients: "Spark 4.3.0",
-        evidence: Evidence::Run,
-        limits: "none",
         most: i32::MAX.cast_unsigned(),
     },
     Entry {
@@ -198,8 +153,6 @@ const ENTRIES: [Entry; 15] = [
         name: "elasticsearch",
         summary: "shards of an index by _routing, else _id: MurmurHash3 of UTF-16",
         clients: "Elasticsearch since 7.0 and OpenSearch, by the values of their own tests",
-        evidence: Evidence::Published,
-        limits: "512 bytes where the key is the _id",
         most: 1_024,
     },
     Entry {
@@ -207,8 +160,6 @@ const ENTRIES: [Entry; 15] = [
         name: "mongodb",
         summary: "chunks of an empty collection with a hashed shard key: MD5 of the typed value",
         clients: "the server, by the values of its own tests",
-        evidence: Evidence::Published,
-        limits: "none",
         most: i32::MAX.cast_unsigned(),
     },
     Entry {
@@ -216,8 +167,6 @@ const ENTRIES: [Entry; 15] = [
         name: "couchbase",
         summary: "vBuckets, 1,024 by default: CRC-32, modulo",
         clients: "values recorded from the client couchbase 4.6.3",
-        evidence: Evidence::Published,
-        limits: "1 to 250 bytes",
         most: 1_024,
     },
 ];
@@ -315,18 +264,6 @@ impl System {
         self.entry().clients
     }
 
-    /// What the placement rests on.
-    #[must_use]
-    pub const fn evidence(self) -> Evidence {
-        self.entry().evidence
-    }
-
-    /// The keys that the system takes; [`Placement::place`](crate::Placement::place) refuses others.
-    #[must_use]
-    pub const fn limits(self) -> &'static str {
-        self.entry().limits
-    }
-
     /// Whether the system takes these bytes as a key that is one text or, where its keys are bytes, as one of bytes.
     ///
     /// # Errors
@@ -348,11 +285,9 @@ impl System {
             Self::KafkaMurmur2 | Self::KafkaFnv1a | Self::Redis | Self::Iceberg | Self::Spark => return Ok(()),
             Self::KafkaCrc32 if !key.is_empty() => return Ok(()),
             Self::KafkaCrc32 => {
-                return Err(Error::new(
-                    ErrorKind::Random,
-                    "expected a key that is not empty for kafka-crc32: librdkafka's default, consistent_random, places an \
-                     empty key at random, as if there were none",
-                ));
+                let reason = "expected a key that is not empty for kafka-crc32: librdkafka's default, consistent_random, \
+                              places an empty key at random, as if there were none";
+                return Err(Error::new(ErrorKind::Random, reason));
             }
             Self::Cassandra => (1, 65_535, "bytes", key.len()),
             Self::CosmosV2 => (0, 2_048, "bytes", self.text(key)?.len()),
@@ -389,6 +324,25 @@ impl System {
     /// A key past a limit.
     fn limit(self, expected: &str, found: impl fmt::Display) -> Error {
         Error::new(ErrorKind::Limit, format_args!("expected {expected} in a key of {self}, found {found}"))
+    }
+
+    /// That a key has as many values as the system's keys.
+    pub(crate) fn check_columns(self, found: usize) -> Result<()> {
+        let most = match self {
+            Self::CosmosV2 => 3,
+            Self::Cassandra | Self::PostgreSql | Self::Spark => usize::MAX,
+            _ => 1,
+        };
+        if (1..=most).contains(&found) {
+            return Ok(());
+        }
+        let expected = match most {
+            1 => "one value".to_owned(),
+            usize::MAX => "one value or more".to_owned(),
+            _ => format!("1 to {most} values"),
+        };
+        let message = format_args!("expected {expected} as a key of {self}, found {found}");
+        Err(Error::new(ErrorKind::Unsupported, message))
     }
 
     /// The largest number of partitions: 16,384 slots of Redis, for example.
@@ -433,15 +387,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_system_is_read_by_its_name_and_says_what_it_rests_on() {
+    fn every_system_is_read_by_its_name_and_is_a_line() {
         for system in System::ALL {
             assert_eq!(system.to_string().parse(), Ok(system));
             assert!(system.summary().len() <= 80, "{system}: a line of a table");
-            for text in [system.summary(), system.clients(), system.limits()] {
-                assert!(!text.is_empty() && !text.contains('\n'), "{system}: {text:?}");
-            }
         }
-        assert_eq!(System::ALL.map(System::evidence).iter().filter(|&&it| it == Evidence::Published).count(), 3);
     }
 
     #[test]

@@ -22,13 +22,6 @@ pub(crate) fn routing_shards_each(shards: NonZeroU32) -> u32 {
     1 << 10_u32.saturating_sub(log2).max(1)
 }
 
-/// The shard of a hash: its routing shard, never negative, over those per shard.
-#[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "at most 2,048 routing shards")]
-pub(crate) fn shard(hash: u32, each: u128, shards: NonZeroU32) -> u32 {
-    let each = each as u32;
-    hash.cast_signed().rem_euclid((shards.get() * each) as i32) as u32 / each
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -57,39 +57,3 @@ impl Value<'_> {
         )
     }
 }
-
-impl<'a> From<&'a str> for Value<'a> {
-    fn from(text: &'a str) -> Self {
-        Self::Text(text)
-    }
-}
-
-impl<'a> From<&'a [u8]> for Value<'a> {
-    fn from(bytes: &'a [u8]) -> Self {
-        Self::Bytes(bytes)
-    }
-}
-
-impl From<i32> for Value<'_> {
-    fn from(number: i32) -> Self {
-        Self::Int32(number)
-    }
-}
-
-impl From<i64> for Value<'_> {
-    fn from(number: i64) -> Self {
-        Self::Int64(number)
-    }
-}
-
-impl From<f64> for Value<'_> {
-    fn from(number: f64) -> Self {
-        Self::Float64(number)
-    }
-}
-
-impl From<bool> for Value<'_> {
-    fn from(is: bool) -> Self {
-        Self::Bool(is)
-    }
-}

@@ -1,61 +1,90 @@
-//! Values as code.
+//! Values as code, and what code imports.
 
-use tablekeys_cli::commands::literal;
+use tablekeys::Ticks;
 use tablekeys_cli::failure::Failure;
+use uuid::Uuid;
 
-/// A text in C#, Python and JavaScript.
-pub(super) fn text(text: &str) -> String {
-    literal(text)
+/// A language that has a reader.
+pub(super) struct Language {
+    pub(super) name: &'static str,
+    pub(super) statement: &'static str,
+    /// The lines of what an expression imports, each by what is in the expression.
+    lines: &'static [(&'static str, &'static str)],
+    /// The line that imports names, which are called or have what is called.
+    import: &'static str,
+    names: &'static str,
 }
 
-/// A text in Rust.
-pub(super) fn rust(text: &str) -> String {
-    format!("{text:?}")
+pub(super) const LANGUAGES: [Language; 4] = [
+    Language {
+        name: "Rust",
+        statement: "let key = {};",
+        lines: &[
+            ("Reverse(", "use std::cmp::Reverse;"),
+            ("Ticks>", "use tablekeys::Ticks;"),
+            ("Design>", "use tablekeys::partition::Design;"),
+            ("KeyRange::", "use tablekeys::range::KeyRange;"),
+            ("row_key::", "use tablekeys::row_key;"),
+            ("table::escape", "use tablekeys::table;"),
+            ("Query::", "use tablekeys::table::Query;"),
+            ("tuple::", "use tablekeys::tuple;"),
+            ("Uuid::", "use uuid::Uuid;"),
+        ],
+        import: "",
+        names: "",
+    },
+    Language {
+        name: "C#",
+        statement: "var key = {};",
+        lines: &[("Guid(", "using System;"), ("Encoding.", "using System.Text;"), ("Keys.", "using TableKeys;")],
+        import: "",
+        names: "",
+    },
+    Language {
+        name: "Python",
+        statement: "key = {}",
+        lines: &[("UUID(", "from uuid import UUID\n")],
+        import: "from tablekeys import {}",
+        names: "newest_first ascending calendar day zero_padded signed escape encode Design Ticks",
+    },
+    Language {
+        name: "JavaScript",
+        statement: "const key = {};",
+        lines: &[],
+        import: "import { {} } from \"tablekeys\";",
+        names: "newestFirst ascending calendar day zeroPadded signed escape encode Design guidBytes Ticks",
+    },
+];
+
+impl Language {
+    /// What an expression imports, and what else its text seems to.
+    pub(super) fn imports(&self, expression: &str) -> String {
+        let lines = self.lines.iter().filter(|(mark, _)| expression.contains(mark)).map(|(_, line)| (*line).to_owned());
+        let is_used = |name: &&str| ["(", "."].iter().any(|after| expression.contains(&format!("{name}{after}")));
+        let names = self.names.split(' ').filter(is_used).collect::<Vec<_>>().join(", ");
+        let import = Some(self.import.replacen("{}", &names, 1)).filter(|import| !import.is_empty());
+        lines.chain(import).collect::<Vec<_>>().join("\n")
+    }
 }
 
-/// What Rust imports, a line each.
-pub(super) fn used(paths: &[&str]) -> String {
-    paths.iter().map(|path| format!("use {path};")).collect::<Vec<_>>().join("\n")
+/// A whole number: one that no `long` of C# holds says that it is none, and one that is not exact in JavaScript is a big integer.
+pub(super) fn number(text: &str) -> Result<[String; 4], Failure> {
+    let number: i128 = text.parse().map_err(|error| Failure::new(format!("expected a whole number: {error}")))?;
+    let ends = |is: bool, suffix: &str| format!("{number}{}", if is { suffix } else { "" });
+    let [csharp, javascript] = [ends(number > i64::MAX.into(), "UL"), ends(number.unsigned_abs() >= 1 << 53, "n")];
+    Ok([number.to_string(), csharp, number.to_string(), javascript])
 }
 
-/// A whole number.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Number(i128);
+pub(super) fn instant(text: &str) -> Result<[String; 4], Failure> {
+    let at: Ticks = tablekeys_cli::source::instant(text).map_err(Failure::new)?;
+    Ok([
+        format!("\"{at}\".parse::<Ticks>()?"),
+        format!("Keys.ParseText(\"{at}\")"),
+        format!("Ticks(\"{at}\")"),
+        format!("Ticks.parse(\"{at}\")"),
+    ])
+}
 
-impl Number {
-    pub(super) fn of(text: &str) -> Result<Self, Failure> {
-        let number = text.parse::<i128>();
-        number.map(Self).map_err(|error| Failure::new(format!("expected a whole number: {error}")))
-    }
-
-    pub(super) fn plain(self) -> String {
-        self.0.to_string()
-    }
-
-    /// Digits in groups, as Rust's lints want long ones.
-    pub(super) fn rust(self) -> String {
-        let digits = self.0.unsigned_abs().to_string();
-        let sign = if self.0 < 0 { "-" } else { "" };
-        if digits.len() < 5 {
-            return format!("{sign}{digits}");
-        }
-        let mut grouped = sign.to_owned();
-        for (at, digit) in digits.chars().enumerate() {
-            if at > 0 && (digits.len() - at).is_multiple_of(3) {
-                grouped.push('_');
-            }
-            grouped.push(digit);
-        }
-        grouped
-    }
-
-    /// A number that no `long` holds says that it is none.
-    pub(super) fn csharp(self) -> String {
-        if self.0 > i64::MAX.into() { format!("{}UL", self.0) } else { self.plain() }
-    }
-
-    /// A number that is not exact as one of JavaScript's is a big integer.
-    pub(super) fn javascript(self) -> String {
-        if self.0.unsigned_abs() < 1 << 53 { self.plain() } else { format!("{}n", self.0) }
-    }
+pub(super) fn guid(text: &str) -> Result<Uuid, Failure> {
+    Uuid::parse_str(text).map_err(|error| Failure::new(format!("expected a GUID: {error}")))
 }

@@ -5,10 +5,9 @@ use std::ops::Bound;
 use serde_json::{Value, json};
 use tablekeys::range::KeyRange;
 use tablekeys_cli::failure::Failure;
-use tablekeys_cli::source::instant;
 
 use super::Form;
-use super::literal::{rust, used};
+use super::literal::{LANGUAGES, instant};
 use crate::run;
 
 /// The query of a form in every form that `tablekeys range` prints, and in Rust and SQL. `partition` or `partitions`, `rows` with the name of
@@ -47,25 +46,15 @@ pub fn query(form: &Value) -> Result<Value, Failure> {
 }
 
 fn in_rust(form: &Form<'_>, rows: Option<&str>) -> Result<String, Failure> {
-    let mut uses = vec!["tablekeys::table::Query"];
+    let rust = |text: &str| format!("{text:?}");
     let texts = |ends: &str| between(ends, |end| Ok(rust(end)));
-    let instants =
-        |ends: &str| between(ends, |end| Ok(format!("\"{}\".parse::<Ticks>()?", instant(end).map_err(Failure::new)?)));
+    let instants = |ends: &str| between(ends, |end| instant(end).map(|[rust, ..]| rust));
     let mut chain = vec![match (form.filled("partition"), form.filled("partitions")) {
         (Some(key), _) => format!("Query::in_partition({})", rust(key)),
-        (None, Some(ends)) => {
-            uses.push("tablekeys::range::KeyRange");
-            format!("Query::in_partitions(KeyRange::between({}))", texts(ends)?)
-        }
+        (None, Some(ends)) => format!("Query::in_partitions(KeyRange::between({}))", texts(ends)?),
         (None, None) => "Query::in_all_partitions()".to_owned(),
     }];
     let value = form.text("value");
-    if rows.is_some_and(|rows| ["newest-first", "ascending", "days"].contains(&rows)) {
-        uses.push("tablekeys::Ticks");
-    }
-    if rows.is_some_and(|rows| ["days", "between"].contains(&rows)) {
-        uses.push("tablekeys::range::KeyRange");
-    }
     chain.extend(match rows {
         Some("newest-first") => Some(format!(".newest_first_within({})", instants(value)?)),
         Some("ascending") => Some(format!(".ascending_within({})", instants(value)?)),
@@ -81,10 +70,8 @@ fn in_rust(form: &Form<'_>, rows: Option<&str>) -> Result<String, Failure> {
         format!(".select([{names}])")
     }));
     chain.extend(form.filled("top").map(|rows| format!(".page_size({rows})")));
-    chain.push(".build()?;".to_owned());
-    uses.sort_unstable();
-    uses.dedup();
-    Ok(format!("{}\n\nlet query = {}", used(&uses), chain.join("\n    ")))
+    let query = chain.join("\n    ");
+    Ok(format!("{}\n\nlet query = {query}\n    .build()?;", LANGUAGES[0].imports(&query)))
 }
 
 /// Both ends of `FROM..TO` as a range of Rust.

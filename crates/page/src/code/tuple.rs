@@ -1,11 +1,10 @@
 //! Keys of several parts.
 
 use serde_json::Value;
+use tablekeys_cli::commands::literal as text;
 use tablekeys_cli::failure::Failure;
-use tablekeys_cli::source::instant;
-use uuid::Uuid;
 
-use super::literal::{Number, rust, text};
+use super::literal::{guid, instant, number};
 use super::{Code, Form};
 
 /// A part as the form has it.
@@ -40,68 +39,39 @@ pub(super) fn arguments(form: &Form<'_>) -> Vec<String> {
 }
 
 pub(super) fn code(form: &Form<'_>) -> Result<Code, Failure> {
-    let (mut kinds, mut uses) = (Vec::new(), vec!["tablekeys::tuple"]);
+    let mut kinds = Vec::new();
     let mut values: [Vec<String>; 4] = Default::default();
     for part in parts(form) {
         kinds.push(format!("\"{}\"", kind_of(&part)));
-        let Part { kind, value, descending } = part;
-        let [mut in_rust, csharp, python, javascript] = value_of(kind, value)?;
-        if descending {
-            in_rust = format!("Reverse({in_rust})");
-            uses.push("std::cmp::Reverse");
+        let mut code = value_of(part.kind, part.value)?;
+        if part.descending {
+            code[0] = format!("Reverse({})", code[0]);
         }
-        uses.extend(match kind {
-            "instant" => Some("tablekeys::Ticks"),
-            "guid" => Some("uuid::Uuid"),
-            _ => None,
-        });
-        for (all, value) in values.iter_mut().zip([in_rust, csharp, python, javascript]) {
-            all.push(value);
-        }
+        values.iter_mut().zip(code).for_each(|(all, value)| all.push(value));
     }
-    uses.sort_unstable();
-    uses.dedup();
-    let [in_rust, csharp, python, javascript] = values.map(|values| values.join(", "));
-    let comma = if kinds.len() == 1 { "," } else { "" };
-    let kinds = kinds.join(", ");
-    let mut code = Code {
-        rust: (uses, format!("tuple::encode(&({in_rust}{comma}))?")),
-        csharp: format!("Keys.Encode(new[] {{ {kinds} }}, {csharp})"),
-        python: (vec!["encode"], format!("encode([{kinds}], [{python}])")),
-        javascript: (vec!["encode"], format!("encode([{kinds}], [{javascript}])")),
-    };
-    if parts(form).any(|part| part.kind == "instant") {
-        code.python.0.push("Ticks");
-        code.javascript.0.push("Ticks");
-    }
-    Ok(code)
+    let [rust, csharp, python, javascript] = values.map(|values| values.join(", "));
+    let (comma, kinds) = (if kinds.len() == 1 { "," } else { "" }, kinds.join(", "));
+    Ok([
+        format!("tuple::encode(&({rust}{comma}))?"),
+        format!("Keys.Encode(new[] {{ {kinds} }}, {csharp})"),
+        format!("encode([{kinds}], [{python}])"),
+        format!("encode([{kinds}], [{javascript}])"),
+    ])
 }
 
-/// A value in Rust, C#, Python and JavaScript.
-fn value_of(kind: &str, value: &str) -> Result<[String; 4], Failure> {
+/// A value in each language.
+fn value_of(kind: &str, value: &str) -> Result<Code, Failure> {
     Ok(match kind {
-        "text" => [rust(value), text(value), text(value), text(value)],
-        "instant" => {
-            let at = instant(value).map_err(Failure::new)?;
-            [
-                format!("\"{at}\".parse::<Ticks>()?"),
-                format!("Keys.ParseText(\"{at}\")"),
-                format!("Ticks(\"{at}\")"),
-                format!("Ticks.parse(\"{at}\")"),
-            ]
-        }
+        "text" => [format!("{value:?}"), text(value), text(value), text(value)],
+        "instant" => instant(value)?,
         "guid" => {
-            let guid = Uuid::parse_str(value).map_err(|error| Failure::new(format!("expected a GUID: {error}")))?;
-            [
-                format!("Uuid::parse_str(\"{guid}\")?"),
-                format!("new Guid(\"{guid}\")"),
-                format!("\"{guid}\""),
-                format!("\"{guid}\""),
-            ]
+            let guid = format!("\"{}\"", guid(value)?);
+            [format!("Uuid::parse_str({guid})?"), format!("new Guid({guid})"), guid.clone(), guid]
         }
-        number => {
-            let value = Number::of(value)?;
-            [format!("{}_{number}", value.rust()), value.csharp(), value.plain(), value.javascript()]
+        kind => {
+            let [rust, others @ ..] = number(value)?;
+            let [csharp, python, javascript] = others;
+            [format!("{rust}_{kind}"), csharp, python, javascript]
         }
     })
 }

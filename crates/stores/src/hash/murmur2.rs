@@ -18,25 +18,3 @@ pub(crate) fn murmur2(key: &[u8]) -> u32 {
     hash = (hash ^ (hash >> 13)).wrapping_mul(M);
     hash ^ (hash >> 15)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    #[expect(clippy::cast_possible_wrap, reason = "Java's int")]
-    fn it_gives_the_vectors_of_the_java_client() {
-        // `testMurmur2` of org.apache.kafka.common.utils.UtilsTest.
-        let vectors = [
-            ("21", -973_932_308),
-            ("foobar", -790_332_482),
-            ("a-little-bit-long-string", -985_981_536),
-            ("a-little-bit-longer-string", -1_486_304_829),
-            ("lkjh234lh9fiuh90y23oiuhsafujhadof229phr9h19h89h8", -58_897_971),
-            ("abc", 479_470_107),
-        ];
-        for (key, hash) in vectors {
-            assert_eq!(murmur2(key.as_bytes()) as i32, hash, "{key}");
-        }
-    }
-}

@@ -41,10 +41,15 @@ const fn scrambled(word: u32) -> u32 {
     word.wrapping_mul(C1).rotate_left(15).wrapping_mul(C2)
 }
 
+/// The whole words of a key mixed in, and the bytes that are left over.
+fn words(key: &[u8], seed: u32) -> (Mixed, &[u8]) {
+    let (words, tail) = key.as_chunks::<4>();
+    (words.iter().fold(Mixed::new(seed), |hash, word| hash.word(u32::from_le_bytes(*word))), tail)
+}
+
 /// MurmurHash3 x86 32.
 pub(crate) fn murmur3_x86_32(key: &[u8], seed: u32) -> u32 {
-    let (words, tail) = key.as_chunks::<4>();
-    let hash = words.iter().fold(Mixed::new(seed), |hash, word| hash.word(u32::from_le_bytes(*word)));
+    let (hash, tail) = words(key, seed);
     let rest = tail.iter().rev().fold(0, |rest, &byte| rest << 8 | u32::from(byte));
     hash.tail(rest).end(key.len())
 }
@@ -52,8 +57,7 @@ pub(crate) fn murmur3_x86_32(key: &[u8], seed: u32) -> u32 {
 /// As [`murmur3_x86_32`], but each byte that is left over is a word of its own, sign-extended: `hashUnsafeBytes` of Spark.
 #[expect(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "Java's signed bytes")]
 pub(crate) fn spark(key: &[u8], seed: u32) -> u32 {
-    let (words, tail) = key.as_chunks::<4>();
-    let hash = words.iter().fold(Mixed::new(seed), |hash, word| hash.word(u32::from_le_bytes(*word)));
+    let (hash, tail) = words(key, seed);
     tail.iter().fold(hash, |hash, &byte| hash.word(i32::from(byte as i8) as u32)).end(key.len())
 }
 
@@ -111,37 +115,4 @@ const fn finished(word: u64) -> u64 {
     let word = (word ^ (word >> 33)).wrapping_mul(0xff51_afd7_ed55_8ccd);
     let word = (word ^ (word >> 33)).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
     word ^ (word >> 33)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn it_gives_the_verification_values_of_its_author() {
-        // SMHasher's VerificationTest: keys of 0 to 255 bytes 0, 1, 2 … hashed with seed 256 - length, the hashes hashed.
-        let keys: Vec<u8> = (0..=255).collect();
-        let hashes: Vec<u8> =
-            (0..256_u32).flat_map(|n| murmur3_x86_32(&keys[..n as usize], 256 - n).to_le_bytes()).collect();
-        assert_eq!(murmur3_x86_32(&hashes, 0), 0xb0f5_7ee3);
-    }
-
-    #[test]
-    fn signed_tails_differ_only_past_ascii() {
-        let sentence = b"The quick brown fox jumps over the lazy dog";
-        let hash = (0xe34b_bc7b_bc07_1b6c, 0x7a43_3ca9_c49a_9347);
-        assert_eq!(murmur3_x64_128(sentence, unsigned), hash);
-        assert_eq!(murmur3_x64_128(sentence, signed), hash);
-        assert_eq!(murmur3_x64_128(b"", unsigned), (0, 0));
-        assert_ne!(murmur3_x64_128("é".as_bytes(), unsigned), murmur3_x64_128("é".as_bytes(), signed));
-        // Whole blocks have no tail.
-        let block = "éééééééé".as_bytes();
-        assert_eq!(murmur3_x64_128(block, unsigned), murmur3_x64_128(block, signed));
-    }
-
-    #[test]
-    fn sparks_tail_is_a_word_for_each_byte() {
-        assert_eq!(spark(b"abcd", 42), murmur3_x86_32(b"abcd", 42));
-        assert_ne!(spark(b"abcde", 42), murmur3_x86_32(b"abcde", 42));
-    }
 }
