@@ -135,7 +135,10 @@ impl Clock {
         const UNITS: [f64; 5] = [1.0, 1e3, 1e6, 1e7, 1e9];
         let is_wide = match part.format.family {
             Family::Number => part.width >= 6,
-            _ => part.format.name == "hex" && (8..=16).contains(&part.width),
+            _ => match part.format.name {
+                "hex" => (8..=16).contains(&part.width),
+                name => name == "base36" && (6..=8).contains(&part.width),
+            },
         };
         if !is_wide {
             return None;

@@ -6,12 +6,15 @@ mod case;
 mod characters;
 mod check_digits;
 mod companions;
+mod cut_names;
 mod elsewhere;
+mod first_number;
 mod lengths;
 mod little_endian;
 mod neighbours;
 mod other_formats;
 mod pairs;
+mod retries;
 mod shapes;
 mod twice;
 mod words;
@@ -40,6 +43,9 @@ pub(super) const ALL: &[Rule] = &[
     pairs::RULE,
     twice::RULE,
     companions::RULE,
+    retries::RULE,
+    first_number::RULE,
+    cut_names::RULE,
     neighbours::RULE,
     elsewhere::RULE,
     shapes::RULE,

@@ -17,7 +17,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "compare these rows with their source, and find the program that writes them",
     read: SPELLING,
     guide: "characters that nearly no identifier of a part has, at that place or at all",
-    when: "of 300 different identifiers of one length or more, all but 1.2% have one of at most eight characters at a place, each eight times as often as any other; or a character is in a 25th of the identifiers that the middle one is in. Not where they go with the Timestamps, or were written first or last. *Severity:* warning from 12 characters on and below 2%; else note",
+    when: "of 300 different identifiers of one length or more, all but 1.2% have one of at most eight characters at a place, each eight times as often as any other; or a character is in a 25th of the identifiers that the middle one is in. Not where they go with the Timestamps, or were written first or last. *Severity:* warning from 12 characters on, or at two places each, and below 2%; else note",
     unless: &[],
     look: Look::Part(find),
     bad: &["dev-{hex:8}7c{hex:8}{*300}\ndev-{hex:8}0c{hex:8}{*4}\ndev-{hex:8}7c{hex:8}{*300}"],
@@ -40,7 +40,9 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
     {
         return Vec::new();
     }
-    let mut odd: HashSet<&[u8]> = (0..part.width).flat_map(|at| odd_at(&of_length, at)).collect();
+    let at_places: Vec<&[u8]> = (0..part.width).flat_map(|at| odd_at(&of_length, at)).collect();
+    let mut odd: HashSet<&[u8]> = at_places.iter().copied().collect();
+    let at_several = at_places.len() >= 2 * odd.len();
     if part.format.family == Family::Identifier && !["guid", "mac", "ipv4"].contains(&name) {
         odd.extend(seldom(&of_length));
     }
@@ -48,7 +50,7 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
     if rows.is_empty() || counts(column, part, &odd) || is_at_an_end(column, part, &rows) {
         return Vec::new();
     }
-    let clear = part.width >= 12 && name != "number" && rows.len() * 50 < part.rows.len();
+    let clear = (part.width >= 12 && name != "number" || at_several) && rows.len() * 50 < part.rows.len();
     vec![column.hit(usize::from(!clear), &rows, "no other identifiers have these characters at their place")]
 }
 
@@ -84,10 +86,13 @@ fn counts(column: &Column<'_>, part: &Part<'_>, odd: &HashSet<&[u8]>) -> bool {
     let mut sorted: Vec<&str> = part.values.iter().map(|seen| seen.text).collect();
     sorted.sort_unstable();
     let is_odd = |text: &&&str| odd.contains(text.as_bytes());
+    let timed = column.rows.iter().any(|row| row.time.is_some());
     let at_an_end = sorted.iter().take_while(is_odd).count() + sorted.iter().rev().take_while(is_odd).count();
     let ranks: BTreeMap<&str, usize> = sorted.into_iter().enumerate().map(|(rank, text)| (text, rank)).collect();
     let rank = |seen: &Seen<'_>| Some(share(ranks[seen.text], 1));
-    part.clock.is_some() || at_an_end >= odd.len() || column.trend(part, rank).clearest() > 0.8
+    part.clock.is_some()
+        || at_an_end >= odd.len() && !(timed && part.format.family == Family::Number)
+        || column.trend(part, rank).clearest() > 0.8
 }
 
 /// They were written one after another, as the first or the last of all.

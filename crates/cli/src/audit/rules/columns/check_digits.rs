@@ -13,7 +13,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "check numbers before they become keys, and correct these from their source",
     read: SPELLING,
     guide: "numbers with a wrong check digit, GUIDs of no version, and random ones among those that are sorted by time",
-    when: "of the different texts of a part at most a seventh fails the check of GTINs, Luhn, ISBN-10 or IBANs, which so many others pass by chance less than once in 10⁸; or a 50th is of no version of RFC 9562; or a fifth has another version, where the others have one that is sorted by time (1, 6, 7)",
+    when: "of the rows of a part at most a seventh, and a quarter of its different texts, fails the check of GTINs, Luhn, ISBN-10 or IBANs, which so many others pass by chance less than once in 10⁸; or a 50th is of no version of RFC 9562; or a fifth has another version, where the others have one that is sorted by time (1, 6, 7)",
     unless: &[],
     look: Look::Part(find),
     bad: &[],
@@ -27,26 +27,29 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
     const CHECKS: [Check; 4] =
         [(gtin, "GTINs", 10), (luhn, "Luhn", 10), (isbn_10, "ISBN-10", 10), (mod_97, "IBANs", 2)];
     let read = || part.values.iter().filter(|seen| seen.value.is_read());
-    let hit = |is: &dyn Fn(&str) -> bool, most: usize, evidence: String| {
+    let hit = |is: &dyn Fn(&str) -> bool, [most, most_rows]: [usize; 2], evidence: String| {
         let wrong = part.rows_where(|seen| seen.value.is_read() && !is(seen.text));
         let texts = read().filter(|seen| !is(seen.text)).count();
-        let few = texts > 0 && texts * most <= part.values.len() && wrong.len() * most <= part.rows.len();
+        let few = texts > 0 && texts * most <= part.values.len() && wrong.len() * most_rows <= part.rows.len();
         few.then(|| column.hit(0, &wrong, evidence))
     };
     let found = match (part.format.name, part.format.family) {
         _ if part.rows.len() < ENOUGH => None,
-        ("guid", _) => hit(&is_versioned, 50, "the others pass the check of GUIDs of a version".into()).or_else(|| {
-            let sorted = ['1', '6', '7'].into_iter().find(|version| {
-                read().filter(|seen| version_of(seen.text) == Some(*version)).count() * 5 >= part.values.len() * 4
-            })?;
-            let evidence = format!("the others are GUIDs of version {sorted}, which begin with their time");
-            hit(&|text| version_of(text) == Some(sorted), 5, evidence)
-        }),
+        ("guid", _) => {
+            hit(&is_versioned, [50, 50], "the others pass the check of GUIDs of a version".into()).or_else(|| {
+                let sorted = ['1', '6', '7'].into_iter().find(|version| {
+                    read().filter(|seen| version_of(seen.text) == Some(*version)).count() * 5 >= part.values.len() * 4
+                })?;
+                let evidence = format!("the others are GUIDs of version {sorted}, which begin with their time");
+                hit(&|text| version_of(text) == Some(sorted), [5, 5], evidence)
+            })
+        }
         ("code", _) | (_, Family::Number | Family::Identifier | Family::Instant) if part.width >= 8 => {
             CHECKS.iter().find_map(|(check, name, percent)| {
                 let right = read().filter(|seen| check(seen.text)).count();
                 let by_chance = at_least(right, part.values.len(), f64::from(*percent) / 100.0);
-                hit(&|text| check(text), 7, format!("the others pass the check of {name}")).filter(|_| by_chance < 1e-8)
+                hit(&|text| check(text), [4, 7], format!("the others pass the check of {name}"))
+                    .filter(|_| by_chance < 1e-8)
             })
         }
         _ => None,

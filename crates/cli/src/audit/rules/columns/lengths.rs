@@ -19,7 +19,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "compare these rows with their source, and move them to the whole identifiers",
     read: WIDTH,
     guide: "identifiers that are shorter or longer than nearly all others",
-    when: "92% or more of the identifiers of a part have one length of 6 or more, whatever zeros they begin with (99% of those that never begin with one, 99.5% of numbers, where they do not grow from one length into the next), at most two other lengths are there, and in partitions that have the usual one too. *Severity:* note below 10",
+    when: "92% or more of the identifiers of a part have one length of 6 or more, whatever zeros they begin with (99% of those that never begin with one, 99.5% of numbers, where they do not grow from one length into the next), at most seven other lengths are there, and in partitions that have the usual one too. *Severity:* note below 10",
     unless: &[],
     look: Look::Part(find),
     bad: &["{hex:64}{*60}\n{hex:63}{*4}", "a-{hex:24}-b{*60}\na-{hex:20}-b{*5}"],
@@ -30,6 +30,9 @@ pub(super) const RULE: Rule = Rule {
         "f{hex:15}{*60}\nf{hex:14}{*4}",
     ],
 };
+
+/// So many lengths are there at most, as of bytes that are written without their zeros.
+const MOST: usize = 8;
 
 /// What is at most one in so many of a part is a fault: of what never begins with a zero, one in its digits is shorter by chance.
 fn odds(part: &Part<'_>) -> Option<usize> {
@@ -66,7 +69,7 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
     let others = part.values.iter().filter(|seen| is_other(seen)).count();
     let rare = odds(part).is_some_and(|odds| others > 0 && others * odds <= part.values.len());
     let of_things = part.of == Of::PartitionKey || part.values.len() * 2 >= part.rows.len();
-    if part.rows.len() < ENOUGH || part.width < 6 || part.widths.len() > 3 || !rare || !of_things {
+    if part.rows.len() < ENOUGH || part.width < 6 || part.widths.len() > MOST || !rare || !of_things {
         return Vec::new();
     }
     // What has partitions of its own is another kind of things.

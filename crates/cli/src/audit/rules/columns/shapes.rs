@@ -18,7 +18,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that writes this form, and move these rows to that of the others",
     read: SPELLING,
     guide: "keys of a rare form that one change makes a key of the usual form",
-    when: "keys whose separators and parts are not those of a usual form, but for one separator, one to three parts more, one missing, empty or of another form, one character, or brackets. *Severity:* warning where the usual form has numbers of three digits, identifiers or instants, below two fifths where separators differ, a tenth where a part has another form, a twentieth for other differences; else note",
+    when: "keys whose separators and parts are not those of a usual form, but for one separator, one to three parts more, one missing, empty or of another form, one character, the end, or brackets. *Severity:* warning where the usual form has numbers of three digits, identifiers or instants, below two fifths where separators differ, a tenth where a part has another form, a twentieth for other differences; else note",
     unless: &[],
     look: Look::Shapes(find),
     bad: &[
@@ -51,11 +51,16 @@ fn fits(shape: &Shape<'_>, at: usize, text: &str) -> bool {
     let mut parts = shape.parts.iter().filter(|part| part.at == at);
     match parts.next() {
         Some(part) if part.piece == Piece::Whole => {
-            part.reads(text) && (part.widths.contains_key(&text.len()) || part.fixed < 0.6)
+            is_known(part, text) && part.reads(text) && (part.widths.contains_key(&text.len()) || part.fixed < 0.6)
         }
         Some(_) => letters_and_digits(text).is_some(),
         None => false,
     }
+}
+
+/// Of few words, one of them.
+fn is_known(part: &Part<'_>, text: &str) -> bool {
+    !part.few || part.format.family != Family::Text || part.values.iter().any(|seen| seen.text == text)
 }
 
 fn difference(what: &str) -> String {
@@ -78,10 +83,17 @@ fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<Step>
             texts.iter().enumerate().filter(|(at, _)| *at != skip).all(|(at, text)| fits(main, shift(at), text))
         })
     };
+    // People's words have as many parts as they have.
+    let free =
+        |at: usize| main.parts.iter().any(|part| part.at == at && part.format.family == Family::Text && !part.few);
+    let between_free = |at: usize| at > 0 && free(at - 1) && free(at);
     match (a.tokens.len(), b.tokens.len()) {
         (of, found) if of == found => {
-            let differs = |(one, two): &(&&str, &&str)| one != two;
-            let separators = a.separators.iter().zip(&b.separators).filter(differs).count();
+            let differ = |at: &usize| a.separators[*at] != b.separators[*at];
+            let separators = (0..=of).filter(differ).count();
+            if separators > 0 && (0..=of).filter(differ).all(between_free) {
+                return None;
+            }
             let mut tokens = (0..of).filter(|at| a.tokens[*at] != b.tokens[*at]);
             match (separators, tokens.next(), tokens.next()) {
                 (1..=2, None, _) if others(usize::MAX, &|at| at) => Some(("another separator", typed)),
@@ -98,9 +110,12 @@ fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<Step>
         (of, found) if of == found + 1 => {
             let empty = b.separators[1..found].iter().any(|separator| separator.is_empty());
             let literal = some.iter().all(|texts| texts.iter().all(|text| is_literal(text)));
-            let missing = |gone: usize| others(usize::MAX, &|at| if at < gone { at } else { at + 1 });
+            let missing = |gone: usize| {
+                without(&a.separators, gone, 1, &b.separators)
+                    && others(usize::MAX, &|at| if at < gone { at } else { at + 1 })
+            };
             (0..of)
-                .any(missing)
+                .any(|gone| (empty || !free(gone)) && missing(gone))
                 .then_some((if empty { "an empty part" } else { "a missing part" }, typed && few && !literal))
         }
         (of, found) if (of + 1..=of + 3).contains(&found) && few => {
@@ -110,12 +125,13 @@ fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<Step>
                 |at: usize| count == 1 || some.iter().all(|texts| (at..at + count).all(|at| texts[at] == some[0][at]));
             let fit = |more: &usize| {
                 same(*more)
+                    && without(&b.separators, *more, count, &a.separators)
                     && some.iter().all(|texts| {
                         let rest = texts.iter().enumerate().filter(|(at, _)| !(*more..more + count).contains(at));
                         rest.enumerate().all(|(at, (_, text))| fits(main, at, text))
                     })
             };
-            let more = (0..=of).find(fit)?;
+            let more = (0..=of).find(fit).filter(|more| !free(*more) && (*more == 0 || !free(more - 1)))?;
             let word = some.iter().all(|texts| texts[more].len() > 1 && texts[more].chars().all(char::is_alphabetic));
             let exact = main.parts.iter().all(|part| match part.format.family {
                 Family::Number => true,
@@ -126,6 +142,18 @@ fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<Step>
         }
         _ => None,
     }
+}
+
+/// Separators without those before or behind some tokens, or with both of these together, are those of another key.
+fn without(separators: &[&str], at: usize, count: usize, others: &[&str]) -> bool {
+    let gone = |from: usize| [&separators[..from], &separators[from + count..]].concat() == others;
+    let both = || {
+        let joined: String = separators[at..=at + count].concat();
+        others.get(at) == Some(&joined.as_str())
+            && separators[..at] == others[..at]
+            && separators[at + count + 1..] == others[at + 1..]
+    };
+    gone(at) || gone(at + 1) || both()
 }
 
 /// The same digits and letters in another writing.
@@ -175,9 +203,7 @@ impl<'c, 'f> Usual<'c, 'f> {
                 _ => return false,
             };
             let usual = part.widths.get(&text.len()).is_some_and(|count| count * 100 >= part.rows.len());
-            let known =
-                !part.few || part.format.family != Family::Text || part.values.iter().any(|seen| seen.text == text);
-            usual && known && part.reads(text)
+            usual && is_known(part, text) && part.reads(text)
         })
     }
 
@@ -188,7 +214,31 @@ impl<'c, 'f> Usual<'c, 'f> {
             return Some("spaces");
         }
         let hyphens = key.replace(|c| matches!(c, '\u{2010}'..='\u{2015}' | '\u{2212}'), "-");
-        fits(hyphens).then_some("a dash in place of a hyphen")
+        if fits(hyphens) {
+            return Some("a dash in place of a hyphen");
+        }
+        // In numbers and dates.
+        let other = |from: char| {
+            let between_digits = |at: usize| {
+                let (before, after) = (&key[..at], &key[at + 1..]);
+                before.ends_with(|c: char| c.is_ascii_digit()) && after.starts_with(|c: char| c.is_ascii_digit())
+            };
+            key.match_indices(from).all(|(at, _)| between_digits(at))
+                && ".-:".chars().any(|to| to != from && fits(key.replace(from, &to.to_string())))
+        };
+        [',', '.', '-', ':']
+            .into_iter()
+            .filter(|from| key.contains(*from))
+            .any(other)
+            .then_some("another separator of digits")
+    }
+
+    /// Keys of one length that a usual key's end makes usual ones.
+    fn completed(&self, column: &Column<'_>, keys: &[&str]) -> bool {
+        let same = keys.iter().all(|key| key.len() == keys[0].len() && key.len() >= 8);
+        let ends = self.shapes.iter().filter_map(|shape| column.keys[shape.rows[0]].get(keys[0].len()..));
+        let is = |end: &str| !end.is_empty() && keys.iter().all(|key| self.has(&format!("{key}{end}")));
+        same && ends.into_iter().any(is)
     }
 
     /// The change that makes a key a usual one.
@@ -220,7 +270,16 @@ impl<'c, 'f> Usual<'c, 'f> {
         if fits(key.trim_matches(|c| "-_.:|,; ".contains(c)).to_owned()) {
             return Some("a separator at an end");
         }
-        let separators: BTreeSet<char> = key.chars().filter(|c| !c.is_alphanumeric()).collect();
+        // Between words of people each separator is as good as another.
+        let by_digits = |(at, found): (usize, &str)| {
+            let (before, after) = (&key[..at], &key[at + found.len()..]);
+            before.ends_with(|c: char| c.is_ascii_digit()) || after.starts_with(|c: char| c.is_ascii_digit())
+        };
+        let separators: BTreeSet<char> = key
+            .char_indices()
+            .filter(|(at, c)| !c.is_alphanumeric() && by_digits((*at, &key[*at..at + c.len_utf8()])))
+            .map(|(_, c)| c)
+            .collect();
         let other = |from: char| {
             "-_|.:/ "
                 .chars()
@@ -268,6 +327,10 @@ fn find(_: &Table<'_>, column: &Column<'_>) -> Vec<Hit> {
         let others = mains.iter().filter(|main| main.skeleton != rare.skeleton && main.rows.len() >= 2 * count);
         let step = others.filter_map(|main| step(column, main, rare)).max_by_key(|(_, fault)| *fault);
         let is_usual = usual.shapes.iter().any(|shape| shape.skeleton == rare.skeleton);
+        if count * 10 <= all && typed && !is_usual && usual.completed(column, &some) {
+            hits.push(column.hit(0, &rare.rows, difference("an end that was cut off")));
+            continue;
+        }
         let fault = step.filter(|(_, fault)| *fault);
         let changes: Vec<&str> = if fault.is_none() && few && !is_usual && tried < MOST_CHANGED {
             tried += 1;
@@ -295,13 +358,22 @@ fn without_letters(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let same = part.rest.iter().filter(is_same).count();
     let fault = same * 5 > part.rest.len() * 4 && part.fixed > 0.9 && part.width >= 3;
     let few = !part.rest.is_empty() && part.rest.len() * FEW < part.rows.len();
+    // `O` and `l` among digits.
+    let read = |row: &&usize| {
+        letters_and_digits(&column.pieces[**row][part.at].replace(['O', 'o'], "0").replace(['I', 'l'], "1"))
+            .is_some_and(|(_, digits)| part.widths.contains_key(&digits.len()))
+    };
+    if few && part.piece == Piece::Digits && part.rest.iter().filter(read).count() * 4 >= part.rest.len() * 3 {
+        return Some(column.hit(0, &part.rest, difference("a letter in place of a digit")));
+    }
     few.then(|| column.hit(usize::from(!fault), &part.rest, difference("letters before the digits")))
 }
 
 /// Two parts that have changed places.
 fn exchanged(column: &Column<'_>, shape: &Shape<'_>) -> Option<Hit> {
     let [a, b] = shape.parts.as_slice() else { return None };
-    if shape.skeleton.tokens.len() != 2 || a.format.name == b.format.name {
+    let free = |part: &Part<'_>| part.format.family == Family::Text && !part.few;
+    if shape.skeleton.tokens.len() != 2 || a.format.name == b.format.name || free(a) || free(b) {
         return None;
     }
     let seldom =

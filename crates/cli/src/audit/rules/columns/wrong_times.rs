@@ -1,5 +1,7 @@
 //! Instants and dates that are not those of the Timestamps, where nearly all are.
 
+use std::collections::BTreeSet;
+
 use tablekeys::Ticks;
 
 use super::*;
@@ -19,7 +21,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write instants in UTC by a clock that is set, and move these rows by their Timestamps",
     read: TIME,
     guide: "instants that differ from the Timestamps by hours, days or the same distance, where the others do not",
-    when: "nine of ten instants of a part, or numbers of a clock whatever its epoch, are near their Timestamps, or in the same hour, day, week, month or quarter; two or more are not, at most a fifth, or one that is eight years away. *Severity:* warning where they are whole hours, months, one and the same distance or eight years away, a year of weeks, or after their Timestamps; else note, as of rows that were written again. Or all are one and the same whole number of hours away",
+    when: "nine of ten instants of a part, or numbers of a clock whatever its epoch, are near their Timestamps, or in the same hour, day, week, month or quarter; two or more are not, at most a fifth, or one that is eight years away. *Severity:* warning where they are whole hours, months, one and the same distance or eight years away, a year of weeks, one instant in many rows, or after their Timestamps; else note, as of rows that were written again. Or all are one and the same whole number of hours away",
     unless: &[],
     look: Look::Part(|_, column, part| find(column, part).into_iter().collect()),
     bad: &["{as:yyyy-MM-ddTHH:mm:ssZ}_{1..90}\n2025-05-06T07:08:09Z_{1..3}", "{local}_{1..90}"],
@@ -68,8 +70,9 @@ fn aways(part: &Part<'_>) -> (Vec<Away>, i64) {
     (aways, if are_whole(DAY) { days * DAY } else { HOUR })
 }
 
-/// Four of five are as many months from their Timestamps, on the same day, or have the day and the month exchanged.
-fn are_months_away(column: &Column<'_>, wrong: &[&Away]) -> bool {
+/// Four of five are as many months from their Timestamps, on the same day, or have the day and the month exchanged; of months,
+/// half are, after the first week.
+fn are_months_away(column: &Column<'_>, wrong: &[&Away], period: i64) -> bool {
     let date = |at: i64| -> Option<[i64; 3]> {
         let text = Ticks::new(at.cast_unsigned())?.to_string();
         let number = |from: usize, to: usize| text[from..to].parse().ok();
@@ -80,13 +83,24 @@ fn are_months_away(column: &Column<'_>, wrong: &[&Away]) -> bool {
         let ([year, month, day], [y, m, d]) = (date(written + away.by)?, date(written)?);
         let months = (year - y) * 12 + month - m;
         match () {
+            // Of months alone, those that are written in the first days of the next one are late.
+            () if period > 27 * DAY => Some(months).filter(|_| d > 7),
             () if (day - d).abs() <= 1 => Some(months),
             () if [year, month, day] == [y, d, m] => Some(i64::MAX),
             () => None,
         }
     };
     let most = ranked(wrong.iter().map(|away| how(&away))).into_iter().find(|(how, _)| how.is_some());
-    most.is_some_and(|(_, count)| count * 5 >= wrong.len() * 4)
+    most.is_some_and(
+        |(_, count)| if period > 27 * DAY { count * 2 >= wrong.len() } else { count * 5 >= wrong.len() * 4 },
+    )
+}
+
+/// How many different texts some rows have.
+fn instants_of(part: &Part<'_>, wrong: &[&Away]) -> usize {
+    let rows: BTreeSet<usize> = wrong.iter().map(|away| away.row).collect();
+    let which = part.rows.iter().zip(&part.which).filter(|(row, _)| rows.contains(row)).map(|(_, which)| which);
+    which.collect::<BTreeSet<_>>().len()
 }
 
 /// Days that begin as early as these do, of all rows that are written so late in the day: a clock of its own, perhaps in summer.
@@ -124,8 +138,9 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         let year = |away: &&&Away| (away.by.abs() - YEAR).abs() < 3 * 7 * DAY;
         let of_week = period == 7 * DAY && wrong.iter().filter(year).count() == wrong.len();
         let few = wrong.len() > 1 && wrong.len() * if of_week { 5 } else { 10 } <= aways.len();
-        let sure =
-            after > 1 && after * 2 >= wrong.len() || of_week || wrong.len() > 2 && are_months_away(column, &wrong);
+        let sure = after > 1 && after * 2 >= wrong.len()
+            || of_week
+            || wrong.len() > 2 && are_months_away(column, &wrong, period);
         return few.then(|| hit(usize::from(!sure), &wrong, "the others are in the period of their Timestamps"));
     }
     let quarters = |away: i64| {
@@ -148,5 +163,7 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let spread = by[by.len() * 85 / 100] - by[by.len() * 15 / 100];
     let same = by.len() > 3 && spread * 20 < by[by.len() / 2].abs();
     let after = by.iter().filter(|by| **by > 0).count() * 10 > by.len() * 3;
-    Some(hit(usize::from(!(hours || same || after)), &wrong, "the others are near their Timestamps"))
+    // One instant in many rows is that of a clock which was read once.
+    let stopped = by.len() > 9 && instants_of(part, &wrong) * 5 <= by.len() && part.values.len() * 2 > part.rows.len();
+    Some(hit(usize::from(!(hours || same || after || stopped)), &wrong, "the others are near their Timestamps"))
 }

@@ -14,7 +14,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "append a suffix that is unique in the instant: a counter, a GUID, the source's name",
     read: Chapter::new("Row keys: two rows in one tick", "row_keys/index.html#two-rows-in-one-tick"),
     guide: "rows differ in an instant alone, so two of one instant are one row",
-    when: "20 rows or more differ in an instant of a second or finer alone, and at least one more row has fallen into a step that had one, if they come at random and not at a steady pace; or what follows all instants is one and the same random text",
+    when: "20 rows or more differ in an instant of a second or finer alone, and at least three more rows have fallen into a step that had one, if they come at random and not at a steady pace; or what follows all instants is one and the same random text",
     unless: &[],
     look: Look::Table(|table| {
         let fields = table.fields.row_keys.fields();
@@ -24,8 +24,8 @@ pub(super) const RULE: Rule = Rule {
     sound: &["{time}_{hex:8}{*60}", "{time}{*60}"],
 };
 
-/// The fewest rows that fall into a step that had one.
-const LOST: f64 = 1.0;
+/// The fewest rows that fall into a step that had one: of fewer, no writer is sure.
+const LOST: f64 = 3.0;
 
 const SECOND: u64 = 10_000_000;
 

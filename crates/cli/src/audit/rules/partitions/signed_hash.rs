@@ -14,10 +14,13 @@ pub(super) const RULE: Rule = Rule {
              look in both places until the others are moved",
     read: ON_HASHES,
     guide: "a remainder of a hash that may be negative, so 0 gets too much",
-    when: "numbers of PartitionKeys are −n to n without a gap, and 0 has at least one and a half times the rows of the others",
+    when: "numbers of PartitionKeys are −n to n without a gap, and 0 has at least one and a half times the rows of the others; or most of the numbers of less than a third of the rows are below zero, and those of the others are the same above it",
     unless: &[],
     look: Look::Table(|table| find(&table.facts.partitions).into_iter().collect()),
-    bad: &["-1 / {guid}{*40}\n0 / {guid}{*80}\n1 / {guid}{*40}"],
+    bad: &[
+        "-1 / {guid}{*40}\n0 / {guid}{*80}\n1 / {guid}{*40}",
+        "b00 / {guid}{*40}\nb01 / {guid}{*40}\nb02 / {guid}{*40}\nb03 / {guid}{*40}\nb04 / {guid}{*40}\nb-1 / {guid}{*9}\nb-2 / {guid}{*9}\nb-3 / {guid}{*9}\nb-4 / {guid}{*9}",
+    ],
     sound: &["-1 / {guid}{*40}\n0 / {guid}{*40}\n1 / {guid}{*40}", "0 / {guid}{*80}\n1 / {guid}{*40}"],
 };
 
@@ -36,18 +39,26 @@ fn find(partitions: &Partitions) -> Option<Hit> {
     let ((&least, _), (&greatest, _)) = (rows.first_key_value()?, rows.last_key_value()?);
     let zero = rows.get(&0).copied().unwrap_or_default();
     let mean = (rows.values().sum::<u64>() - zero) / (rows.len() as u64 - 1).max(1);
-    let whole = rows.len() == usize::try_from(greatest - least + 1).unwrap_or(0);
+    let (from, to) =
+        (rows.keys().filter(|number| **number < 0).count(), rows.keys().filter(|number| **number > 0).count());
+    let whole = rows.len() == from + to + 1 && from.max(to) == usize::try_from(greatest.max(-least)).unwrap_or(0);
     let even = rows.iter().all(|(number, rows)| *number == 0 || (mean / 2..=mean * 2).contains(rows));
-    if least + greatest != 0 || rows.len() < FEWEST || !whole || mean < ROWS_EACH || zero < mean + mean / 2 || !even {
+    let below: u64 = rows.iter().filter(|(number, _)| **number < 0).map(|(_, rows)| rows).sum();
+    let both = least + greatest == 0 && zero >= mean + mean / 2 && even && mean >= ROWS_EACH;
+    // Some writers alone take it with its sign, of the same numbers.
+    let some = from > FEWEST && to > FEWEST && -least <= greatest && below * 3 < partitions.rows && from * 4 >= to * 3;
+    if rows.len() < FEWEST || !whole || !(both || some) {
         return None;
     }
-    let ends = counted.values().filter(|partition| partition.key.ends_with('0'));
-    let evidence = format!(
-        "{} partitions from {least} to {greatest}; 0 has {} rows, the others {} on average",
-        rows.len(),
-        grouped(zero),
-        grouped(mean)
-    );
-    let examples = first_rows(ends.max_by_key(|partition| partition.rows));
-    Some(Hit { examples, ..of_rows(0, zero, partitions.rows, evidence) })
+    let shown = counted.values().filter(|partition| {
+        if both { partition.key.ends_with('0') } else { partition.key[stem.len()..].starts_with('-') }
+    });
+    let others = if both {
+        format!("0 has {} rows, the others {} on average", grouped(zero), grouped(mean))
+    } else {
+        format!("those below zero have {} rows", grouped(below))
+    };
+    let evidence = format!("{} partitions from {least} to {greatest}; {others}", rows.len());
+    let examples = first_rows(shown.max_by_key(|partition| partition.rows));
+    Some(Hit { examples, ..of_rows(0, if both { zero } else { below }, partitions.rows, evidence) })
 }

@@ -1,0 +1,53 @@
+//! Names that were cut off at one length, beside the whole ones.
+
+use std::collections::BTreeSet;
+
+use super::*;
+use crate::audit::parts::ranked;
+
+pub(super) const RULE: Rule = Rule {
+    name: "cut-names",
+    area: AREA,
+    verdicts: &[warning(Likely, "a few {keys} are the beginning of others, cut at one length")],
+    cost: "one thing has two keys, and names that begin alike become one key",
+    remedy: "find the column or the program that cuts names, and move these rows to the whole names",
+    read: WIDTH,
+    guide: "names that are the first so many characters of other names",
+    when: "of the texts before the first `_`, `|`, `:`, `~` or of whole keys, three or more of one length, 8 or more, are the beginning of another one, a third of them within a word, and at most a quarter of such texts are of other lengths",
+    unless: &[],
+    look: Look::Shapes(|_, column| {
+        let whole = |key: &str| key.len();
+        let first = |key: &str| key.find(['_', '|', ':', '~']).unwrap_or(key.len());
+        find(column, whole).or_else(|| find(column, first)).into_iter().collect()
+    }),
+    bad: &[
+        "green-valley-prim / {1..9}\ngreen-valley-primary / {1..40}\nmountain-high-sch / {1..9}\nmountain-high-school / {1..40}\nsouth-river-colle / {1..9}\nsouth-river-college / {1..40}",
+    ],
+    sound: &["anna-{1..40}\nanna-maria-{1..40}"],
+};
+
+fn find(column: &Column<'_>, end: impl Fn(&str) -> usize) -> Option<Hit> {
+    const SHORTEST: usize = 8;
+    let names: BTreeSet<&str> = column.keys.iter().map(|key| &key[..end(key)]).collect();
+    let sorted: Vec<&str> = names.into_iter().collect();
+    let cut: Vec<(&str, char)> = sorted
+        .windows(2)
+        .filter_map(|two| Some((two[0], two[1].strip_prefix(two[0])?.chars().next()?)))
+        // Numbers and their texts are counted.
+        .filter(|(text, next)| {
+            !text.is_empty() && !(next.is_ascii_digit() || text.ends_with(|c: char| c.is_ascii_digit()))
+        })
+        .collect();
+    let (length, count) = ranked(cut.iter().map(|(text, _)| text.chars().count())).into_iter().next()?;
+    let of_length = || cut.iter().filter(|(text, _)| text.chars().count() == length);
+    let within =
+        of_length().filter(|(text, next)| next.is_alphanumeric() && text.ends_with(char::is_alphanumeric)).count();
+    let enough = count > 2
+        && length >= SHORTEST
+        && within * 3 >= count
+        && count * 4 >= cut.len() * 3
+        && count * 2 <= sorted.len();
+    let texts: BTreeSet<&str> = of_length().map(|(text, _)| *text).collect();
+    let rows = || (0..column.keys.len()).filter(|row| texts.contains(&column.keys[*row][..end(column.keys[*row])]));
+    enough.then(|| column.hit(0, &rows().collect::<Vec<_>>(), format!("the first {length} characters of others")))
+}

@@ -1,0 +1,55 @@
+//! One thing in two rows that differ in their random end alone, and were written soon one after the other.
+
+use std::collections::BTreeMap;
+
+use super::*;
+use crate::audit::parts::Piece;
+use crate::audit::parts::format::Family;
+
+pub(super) const RULE: Rule = Rule {
+    name: "written-again",
+    area: AREA,
+    verdicts: &[warning(Likely, "a few rows are others with another random end, written soon after them")],
+    cost: "a request that is tried again, or a message that is delivered again, is stored twice, and counted twice",
+    remedy: "make the key of what is known of the thing before it is written, so that the second write finds the first",
+    read: Chapter::new("Identifiers: keys that may be written again", "identifiers/index.html"),
+    guide: "a few rows that differ from another in their random end alone, within ten minutes",
+    when: "RowKeys end in an identifier of 4 characters or more, and what is before it, with a number, an identifier or an instant to the second in it, is of one row in nine of ten; three or more, and at most a tenth, have a second row, four of five of them a second to ten minutes later",
+    unless: &[],
+    look: Look::Shapes(|_, column| column.shapes.iter().filter_map(|shape| find(column, shape)).collect()),
+    bad: &[],
+    sound: &["ord-{1000..1200}-{hex:8}", "{time}-{hex:4}{*200}"],
+};
+
+const SECOND: u64 = 10_000_000;
+const SOON: std::ops::RangeInclusive<u64> = SECOND..=600 * SECOND;
+
+fn find(column: &Column<'_>, shape: &crate::audit::parts::Shape<'_>) -> Option<Hit> {
+    let (end, before) = shape.parts.split_last()?;
+    let is_random = |part: &Part<'_>| {
+        let random = matches!(part.format.family, Family::Identifier) || part.format.name == "code";
+        random && part.piece == Piece::Whole && part.width >= 4 && !part.few && part.trend.clearest() < 0.5
+    };
+    // Of one second there may be several rows, but not for seconds.
+    let names = |part: &Part<'_>| {
+        let of_one = matches!(part.format.family, Family::Number | Family::Identifier);
+        !part.few && (of_one || part.is_instant() && part.width >= 10)
+    };
+    if column.of == Of::PartitionKey || end.rows.len() < 2 * ENOUGH || !is_random(end) || !before.iter().any(names) {
+        return None;
+    }
+    let mut stems = BTreeMap::<(Option<u64>, &str), Vec<(u64, usize)>>::new();
+    for &at in &end.rows {
+        let (row, key) = (column.rows[at], column.keys[at]);
+        let stem = &key[..key.len() - column.pieces[at][end.at].len() - shape.skeleton.separators.last()?.len()];
+        stems.entry((row.partition, stem)).or_default().push((row.time?.get(), at));
+    }
+    let mut again: Vec<Vec<(u64, usize)>> = stems.values().filter(|rows| rows.len() > 1).cloned().collect();
+    again.iter_mut().for_each(|rows| rows.sort_unstable());
+    let soon = again.iter().filter(|rows| rows.windows(2).all(|two| SOON.contains(&(two[1].0 - two[0].0)))).count();
+    let few = again.len() > 2 && again.len() * 10 <= stems.len() && soon * 5 >= again.len() * 4;
+    let rows: Vec<usize> = again.iter().flat_map(|rows| rows.iter().skip(1).map(|(_, row)| *row)).collect();
+    let evidence =
+        || format!("{} keys have two rows or more, of {} that differ before their end", again.len(), stems.len());
+    few.then(|| column.hit(0, &rows, evidence()))
+}
