@@ -18,13 +18,13 @@ use arrow_schema::{DataType, TimeUnit};
 use chrono::{Datelike, NaiveDate};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyCapsule, PyList, PyString, PyTuple};
+use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
 use tablekeys::tuple::Kind;
 use tablekeys::{partition, row_key, table};
 
 use crate::arrow;
 use crate::tuples::{Kinds, Value, double_of, single_of, with_type};
-use crate::value::{Error, Raw, Result, Whole, wrong_text, wrong_type};
+use crate::value::{Cells, Error, KeyCells, Raw, Result, Whole, wrong_text, wrong_type};
 
 /// A column of results: give it to `pyarrow.array`, `polars.Series` or `pandas.Series.from_arrow`, which share its memory.
 #[pyclass(frozen, module = "tablekeys")]
@@ -37,10 +37,11 @@ impl Column {
         &self,
         py: Python<'py>,
         requested_schema: Option<Bound<'py, PyAny>>,
-    ) -> PyResult<(Bound<'py, PyCapsule>, Bound<'py, PyCapsule>)> {
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         // A consumer that wants another type casts what it gets.
         drop(requested_schema);
-        arrow::exported(py, &*self.0)
+        let (schema, array) = arrow::exported(py, &*self.0)?;
+        Ok((schema.into_any(), array.into_any()))
     }
 
     fn __len__(&self) -> usize {
@@ -48,15 +49,15 @@ impl Column {
     }
 
     /// Partitions as numbers and keys as text, `None` where there is none.
-    fn to_list(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+    fn to_list(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
         if let Some(numbers) = self.0.as_primitive_opt::<UInt32Type>() {
-            return Ok(numbers.iter().collect::<Vec<_>>().into_pyobject(py)?.unbind());
+            return PyList::new(py, numbers.iter())?.extract();
         }
         if let Some(texts) = self.0.as_string_opt::<i32>() {
-            return Ok(texts.iter().collect::<Vec<_>>().into_pyobject(py)?.unbind());
+            return PyList::new(py, texts.iter())?.extract();
         }
         let array = py.import("pyarrow")?.call_method1("array", (Self(self.0.clone()),))?;
-        Ok(array.call_method0("to_pylist")?.unbind())
+        array.call_method0("to_pylist")?.extract()
     }
 
     fn __repr__(&self) -> String {
@@ -114,7 +115,7 @@ fn bad_is_null(errors: &str) -> PyResult<bool> {
     match errors {
         "raise" => Ok(false),
         "null" => Ok(true),
-        _ => Err(wrong_text("errors='raise' or errors='null'", format_args!("{errors:?}"))),
+        other => Err(wrong_text("errors='raise' or errors='null'", format_args!("{other:?}"))),
     }
 }
 
@@ -437,9 +438,9 @@ macro_rules! mapped {
         $(
             $(#[doc = $doc])*
             #[pyfunction]
-            pub(crate) fn $write(column: &Bound<'_, PyAny>$(, $setting: Whole<u8>)?) -> Result<Column> {
+            pub(crate) fn $write(column: Cells<'_>$(, $setting: Whole<u8>)?) -> Result<Column> {
                 $(let $setting = usize::from($setting.0);)?
-                written(column.py(), &arrow::arrays(column)?, |array| {
+                written(column.0.py(), &arrow::arrays(&column.0)?, |array| {
                     let read = <$type as Columnar>::reader(array)?;
                     Ok(Box::new(move |row, key| {
                         let $value = read(row)?;
@@ -452,9 +453,9 @@ macro_rules! mapped {
         $(
             $(#[doc = $doc_of])*
             #[pyfunction]
-            pub(crate) fn $parse(column: &Bound<'_, PyAny>$(, $setting_of: Whole<u8>)?) -> Result<Column> {
+            pub(crate) fn $parse(column: KeyCells<'_>$(, $setting_of: Whole<u8>)?) -> Result<Column> {
                 $(let $setting_of = usize::from($setting_of.0);)?
-                read(column.py(), &keys(column)?, |$text| Ok(Some($read)))
+                read(column.0.py(), &keys(&column.0)?, |$text| Ok(Some($read)))
             }
         )*
     };
@@ -520,13 +521,14 @@ fn read<T: Columnar + Send>(
 /// With `errors="null"`, what is no GUID gives null; else it raises `Error`, with the row.
 #[pyfunction]
 #[pyo3(signature = (column, *, errors="raise"))]
-pub(crate) fn guid_bytes(column: &Bound<'_, PyAny>, errors: &str) -> Result<Column> {
-    let (bad_is_null, arrays) = (bad_is_null(errors)?, arrow::arrays(column)?);
+pub(crate) fn guid_bytes(column: Cells<'_>, errors: &str) -> Result<Column> {
+    let arrays = arrow::arrays(&column.0)?;
     let readers = pieces(&arrays, |array| {
         let guid = partition::Guid::reader(array)?;
         Ok(Box::new(move |row| Ok(Some(*guid(row)?.as_bytes()))) as Reader<'_, Option<[u8; 16]>>)
     })?;
-    let guids = column.py().detach(|| values(&readers, bad_is_null))?;
+    let bad_is_null = bad_is_null(errors)?;
+    let guids = column.0.py().detach(|| values(&readers, bad_is_null))?;
     Ok(Column(Arc::new(BinaryArray::from_iter(guids))))
 }
 
@@ -535,15 +537,14 @@ pub(crate) fn guid_bytes(column: &Bound<'_, PyAny>, errors: &str) -> Result<Colu
 /// With `errors="null"`, a row with a value that no key can hold gives null; else it raises `Error`, with the row.
 #[pyfunction]
 #[pyo3(signature = (kinds, columns, *, errors="raise"))]
-pub(crate) fn encode(py: Python<'_>, kinds: Kinds, columns: Vec<Bound<'_, PyAny>>, errors: &str) -> Result<Column> {
-    let bad_is_null = bad_is_null(errors)?;
+pub(crate) fn encode(py: Python<'_>, kinds: Kinds, columns: Vec<Cells<'_>>, errors: &str) -> Result<Column> {
     if columns.len() != kinds.0.len() {
         return Err(wrong_text(format_args!("{} columns for as many kinds", kinds.0.len()), columns.len()).into());
     }
-    let columns: Vec<Vec<ArrayRef>> = columns.iter().map(arrow::arrays).collect::<PyResult<_>>()?;
+    let columns: Vec<Vec<ArrayRef>> = columns.iter().map(|column| arrow::arrays(&column.0)).collect::<PyResult<_>>()?;
     let rows = aligned(&columns)?;
     let writers: Vec<_> = rows.iter().map(|arrays| row_writer(&kinds, arrays)).collect::<PyResult<_>>()?;
-    build(py, &writers, bad_is_null)
+    build(py, &writers, bad_is_null(errors)?)
 }
 
 /// The rows of some columns, cut wherever one of them is cut.
@@ -594,10 +595,10 @@ fn row_writer<'a>(kinds: &'a Kinds, arrays: &'a [ArrayRef]) -> PyResult<Piece<Wr
 
 /// The values of a column of keys by `encode`, one column per part; those of `ticks` are timestamps to the nanosecond.
 #[pyfunction]
-pub(crate) fn decode(kinds: Kinds, keys: &Bound<'_, PyAny>) -> Result<Vec<Column>> {
-    let arrays = self::keys(keys)?;
+pub(crate) fn decode(kinds: Kinds, keys: KeyCells<'_>) -> Result<Vec<Column>> {
+    let arrays = self::keys(&keys.0)?;
     let part = |(at, kind): (usize, &Kind)| {
-        with_type!(kind.base, T => read::<T>(keys.py(), &arrays, |key| {
+        with_type!(kind.base, T => read::<T>(keys.0.py(), &arrays, |key| {
             let part = kinds.0.split(key)?[at];
             Ok(kind.decode::<T>(part).map_err(|error| format!("part {at}, read alone: {error}"))?)
         }))

@@ -11,7 +11,8 @@ use tablekeys::partition as core;
 use crate::columns::{self, Column};
 use crate::rows::Ticks;
 use crate::value::{
-    Count, Guid, Instant, Raw, Result, Secret, Text, Texts, Whole, items, window, wrong, wrong_text, wrong_type,
+    Count, Guid, Instant, KeyCells, Raw, Result, Secret, TableOrNodes, Text, Texts, Whole, hint, items, window, wrong,
+    wrong_text, wrong_type,
 };
 
 /// A partition design by its text, such as `siphash:64`: every key has one partition, on every machine and in every language.
@@ -104,12 +105,12 @@ methods! { Design:
     ///
     /// >>> SipHash(64).partitions_of(["customer-4711", None]).to_list()
     /// [59, None]
-    partitions_of(&self, keys: &Bound<'_, PyAny>) -> Column = columns::partitions_of(&self.core, keys)?;
+    partitions_of(&self, keys: KeyCells<'_>) -> Column = columns::partitions_of(&self.core, &keys.0)?;
     /// The PartitionKeys of a column of keys.
     ///
     /// >>> SipHash(64).partition_keys_of(["customer-4711", None]).to_list()
     /// ['59', None]
-    partition_keys_of(&self, keys: &Bound<'_, PyAny>) -> Column = columns::partition_keys_of(&self.core, keys)?;
+    partition_keys_of(&self, keys: KeyCells<'_>) -> Column = columns::partition_keys_of(&self.core, &keys.0)?;
     /// The share of all hashes of each named node; `None` where partitions have no names.
     ///
     /// >>> SlotTable([("a", 1), ("b", 3)]).shares()
@@ -302,6 +303,7 @@ struct Nodes(Vec<(String, u32)>);
 
 impl<'a, 'py> FromPyObject<'a, 'py> for Nodes {
     type Error = PyErr;
+    hint! { "Nodes" }
 
     fn extract(given: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
         let expected = "pairs of a node's name and its weight";
@@ -386,8 +388,8 @@ impl SlotTable {
 methods! { SlotTable:
     #[new]
     #[pyo3(signature = (nodes, slots=None, secret=None))]
-    new(nodes: &Bound<'_, PyAny>, slots: Option<Count>, secret: Option<Secret>) -> PyClassInitializer<Self> = {
-        let secret = secret.map(|secret| secret.0);
+    new(nodes: TableOrNodes<'_>, slots: Option<Count>, secret: Option<Secret>) -> PyClassInitializer<Self> = {
+        let (nodes, secret) = (&nodes.0, secret.map(|secret| secret.0));
         let table = if nodes.is_instance_of::<PyString>() {
             if slots.is_some() {
                 return Err(wrong("no number of slots beside the text of a table, which has it", nodes).into());

@@ -39,6 +39,13 @@ mod value;
 mod module {
     use pyo3::prelude::*;
 
+    /// The most UTF-16 units that a key may have.
+    #[pymodule_export]
+    const MAX_KEY_UNITS: usize = tablekeys::table::MAX_KEY_UNITS;
+    #[pymodule_export]
+    #[expect(non_upper_case_globals, reason = "the name of Python")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+
     #[pymodule_export]
     use super::columns::Column;
     #[pymodule_export]

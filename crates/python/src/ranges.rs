@@ -8,7 +8,10 @@ use tablekeys::range::{self, KeyRange as CoreRange};
 use tablekeys::table::{self, Literal, Property as CoreProperty};
 
 use crate::rows::Ticks;
-use crate::value::{Count, Float, Instant, Raw, Result, Text, Texts, Whole, ends, items, window, wrong_type};
+use crate::value::{
+    Count, Float, Instant, Operand, Raw, Result, RowKey, Streams, Text, Texts, Whole, ends, hint, items, window,
+    wrong_type,
+};
 
 /// Keys from a lower bound to an upper one: what a query needs.
 ///
@@ -157,6 +160,7 @@ pub(crate) struct Keys(CoreRange);
 
 impl<'a, 'py> FromPyObject<'a, 'py> for Keys {
     type Error = PyErr;
+    hint! { "Keys" }
 
     fn extract(given: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
         if let Ok(range) = given.cast::<KeyRange>() {
@@ -228,17 +232,17 @@ pub(crate) struct Property(String);
 
 methods! { Property:
     /// The rows whose property is equal to the value.
-    equals(&self, value: &Bound<'_, PyAny>) -> Filter = self.compare(value, |property, value| property.equals(value))?;
+    equals(&self, value: Operand<'_>) -> Filter = self.compare(&value.0, |property, value| property.equals(value))?;
     /// The rows whose property is not equal to the value.
-    not_equals(&self, value: &Bound<'_, PyAny>) -> Filter = self.compare(value, |property, value| property.not_equals(value))?;
+    not_equals(&self, value: Operand<'_>) -> Filter = self.compare(&value.0, |property, value| property.not_equals(value))?;
     /// The rows whose property is greater than the value.
-    greater_than(&self, value: &Bound<'_, PyAny>) -> Filter = self.compare(value, |property, value| property.greater_than(value))?;
+    greater_than(&self, value: Operand<'_>) -> Filter = self.compare(&value.0, |property, value| property.greater_than(value))?;
     /// The rows whose property is greater than or equal to the value.
-    at_least(&self, value: &Bound<'_, PyAny>) -> Filter = self.compare(value, |property, value| property.at_least(value))?;
+    at_least(&self, value: Operand<'_>) -> Filter = self.compare(&value.0, |property, value| property.at_least(value))?;
     /// The rows whose property is less than the value.
-    less_than(&self, value: &Bound<'_, PyAny>) -> Filter = self.compare(value, |property, value| property.less_than(value))?;
+    less_than(&self, value: Operand<'_>) -> Filter = self.compare(&value.0, |property, value| property.less_than(value))?;
     /// The rows whose property is less than or equal to the value.
-    at_most(&self, value: &Bound<'_, PyAny>) -> Filter = self.compare(value, |property, value| property.at_most(value))?;
+    at_most(&self, value: Operand<'_>) -> Filter = self.compare(&value.0, |property, value| property.at_most(value))?;
 }
 
 impl Property {
@@ -391,18 +395,18 @@ methods! { Cursor:
 #[pyfunction]
 #[pyo3(signature = (streams, page_size, key=None))]
 pub(crate) fn merge_page<'py>(
-    streams: &Bound<'py, PyAny>,
+    streams: Streams<'py>,
     page_size: Count,
-    key: Option<Bound<'py, PyAny>>,
+    key: Option<RowKey<'py>>,
 ) -> Result<(Vec<Bound<'py, PyAny>>, Option<Cursor>)> {
     let raised = std::cell::RefCell::new(None::<PyErr>);
     let keyed = |row: PyResult<Bound<'py, PyAny>>| {
         let row = row?;
-        let key = key.as_ref().map_or_else(|| row.get_item("RowKey"), |key| key.call1((&row,)))?;
+        let key = key.as_ref().map_or_else(|| row.get_item("RowKey"), |key| key.0.call1((&row,)))?;
         Ok((key.extract::<Text<'_>>()?.0.to_owned(), row))
     };
     let expected = "lists of rows";
-    let streams = items(streams, expected)?.into_iter().map(|stream| {
+    let streams = items(&streams.0, expected)?.into_iter().map(|stream| {
         let rows = stream.try_iter().map_err(|_| wrong_type(expected, &stream))?;
         // What a stream raises ends it here, and is raised below.
         Ok(rows.map_while(|row| keyed(row).map_err(|error| raised.replace(Some(error))).ok()))

@@ -1,10 +1,10 @@
 //! Instants, row keys that sort, and text as a key.
 
 use pyo3::prelude::*;
-use pyo3::types::{PyDelta, PyString};
+use pyo3::types::{PyDateTime, PyDelta, PyString};
 use tablekeys::{range, row_key, table};
 
-use crate::value::{Float, Guid, Instant, Result, Text, Whole, epoch, texts, window, wrong};
+use crate::value::{Float, Guid, Instant, Moment, Result, Text, Whole, epoch, texts, window, wrong};
 
 /// An instant as .NET counts: steps of 100 ns since 0001-01-01T00:00:00Z, ten per microsecond of a `datetime`.
 ///
@@ -22,7 +22,8 @@ pub(crate) struct Ticks(pub(crate) tablekeys::Ticks);
 #[pymethods]
 impl Ticks {
     #[new]
-    fn new(instant: &Bound<'_, PyAny>) -> Result<Self> {
+    fn new(instant: Moment<'_>) -> Result<Self> {
+        let instant = &instant.0;
         if instant.is_instance_of::<PyString>() {
             return Ok(Self(instant.extract::<Text<'_>>()?.0.parse()?));
         }
@@ -52,12 +53,12 @@ impl Ticks {
     ///
     /// >>> Ticks(638505760890000019).datetime().microsecond
     /// 1
-    fn datetime<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyAny>> {
+    fn datetime<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyDateTime>> {
         let micros = self.0.unix_nanos().div_euclid(1_000);
         let of_day = i32::try_from(micros.rem_euclid(86_400_000_000) / 1_000_000).expect("seconds of a day");
         let rest = i32::try_from(micros.rem_euclid(1_000_000)).expect("microseconds of a second");
         let days = i32::try_from(micros.div_euclid(86_400_000_000)).expect("days of 9999 years");
-        Ok(epoch(py)?.add(PyDelta::new(py, days, of_day, rest, false)?)?)
+        Ok(epoch(py)?.add(PyDelta::new(py, days, of_day, rest, false)?)?.cast_into().map_err(PyErr::from)?)
     }
 
     /// The start of the step that the instant lies in: an hour, say. Steps are counted from year 1.

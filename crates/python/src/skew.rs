@@ -7,7 +7,7 @@ use tablekeys::skew;
 
 use crate::columns;
 use crate::designs::Design;
-use crate::value::{Count, Result, Whole};
+use crate::value::{Count, KeyCells, Result, Whole};
 
 /// Keys counted per partition, and figures of how even they are.
 ///
@@ -32,10 +32,10 @@ methods! { Histogram:
         Self(skew::Histogram::from_counts(counts.into_iter().map(|count| count.0).collect())?);
     /// Keys by a design: a list, or a column by the Arrow C interface, whose nulls are not counted.
     #[staticmethod]
-    of(design: &Design, keys: &Bound<'_, PyAny>) -> Self = {
+    of(design: &Design, keys: KeyCells<'_>) -> Self = {
         let mut histogram = skew::Histogram::try_new(design.core.partitions())?;
         let record = |partition| histogram.record(partition).expect("a partition of the design");
-        columns::each_partition(&design.core, keys, record)?;
+        columns::each_partition(&design.core, &keys.0, record)?;
         Self(histogram)
     };
     /// Counts a key of a partition.

@@ -10,7 +10,9 @@ use tablekeys::tuple::{self, Kind, Part};
 
 use crate::ranges::KeyRange;
 use crate::rows::Ticks;
-use crate::value::{Fault, Float, Guid, Instant, Result, Text, Texts, Whole, items, wrong, wrong_text, wrong_type};
+use crate::value::{
+    self, Fault, Float, Guid, Instant, Result, Text, Texts, Values, Whole, hint, items, wrong, wrong_text, wrong_type,
+};
 
 macro_rules! with_type {
     ($base:expr, $T:ident => $do:expr) => { tablekeys::with_tuple_base!($base, $T => $do, Date) };
@@ -22,6 +24,7 @@ pub(crate) struct Kinds(pub(crate) tuple::Kinds);
 
 impl<'a, 'py> FromPyObject<'a, 'py> for Kinds {
     type Error = PyErr;
+    hint! { "Kinds" }
 
     fn extract(given: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
         let kinds = match given.is_instance_of::<PyString>() {
@@ -178,7 +181,7 @@ functions! {
     /// >>> at = datetime(2024, 5, 6, 7, 8, 9, tzinfo=timezone.utc)
     /// >>> encode(["str", "-ticks", "u32"], ["order", at, 4502])
     /// 'order!2516873215109999999!0000004502'
-    encode(kinds: Kinds, values: &Bound<'_, PyAny>) -> String = kinds.key(&items(values, VALUES)?)?;
+    encode(kinds: Kinds, values: Values<'_>) -> String = kinds.key(&items(&values.0, VALUES)?)?;
     /// The values of a key by `encode` with the same kinds: those of `ticks` as `Ticks`, of `guid` as `uuid.UUID`.
     ///
     /// >>> kind, placed, number = decode(["str", "-ticks", "u32"], "order!2516873215109999999!0000004502")
@@ -208,9 +211,9 @@ functions! {
     /// >>> noon = datetime(2024, 5, 6, 12, tzinfo=timezone.utc)
     /// >>> print(filter_of(rows=span(["str", "-ticks"], ["order"], noon, noon + timedelta(hours=1))))
     /// RowKey ge 'order!2516873003999999999"' and RowKey lt 'order!2516873039999999999"'
-    span(kinds: Kinds, beginning: &Bound<'_, PyAny>, start: &Bound<'_, PyAny>, end: &Bound<'_, PyAny>) -> KeyRange = {
-        let first = items(beginning, VALUES)?;
-        let key = |end: &Bound<'_, PyAny>| kinds.key(&[&first[..], &[end.clone()]].concat()).map(Some);
+    span(kinds: Kinds, beginning: Values<'_>, start: value::Value<'_>, end: value::Value<'_>) -> KeyRange = {
+        let first = items(&beginning.0, VALUES)?;
+        let key = |end: value::Value<'_>| kinds.key(&[&first[..], &[end.0]].concat()).map(Some);
         KeyRange(kinds.0.span(&kinds.begin(&first)?, key(start)?, key(end)?)?)
     };
 }
