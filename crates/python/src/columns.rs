@@ -26,7 +26,7 @@ use crate::arrow;
 use crate::tuples::{Kinds, Value, double_of, single_of, with_type};
 use crate::value::{Cells, Error, KeyCells, Raw, Result, Whole, wrong_text, wrong_type};
 
-/// A column of results: give it to `pyarrow.array`, `polars.Series` or `pandas.Series.from_arrow`, which share its memory.
+#[doc = doc!(Column)]
 #[pyclass(frozen, module = "tablekeys")]
 pub(crate) struct Column(ArrayRef);
 
@@ -432,11 +432,11 @@ fn instants(array: &ArrayRef) -> PyResult<Reader<'_, tablekeys::Ticks>> {
 /// The functions of one value, by their names, for the values of a column: first those that write keys, then those that read them.
 macro_rules! mapped {
     (
-        $($(#[doc = $doc:literal])* $write:ident($($setting:ident)?): $type:ty, |$value:ident| $key:expr;)*
-        => $($(#[doc = $doc_of:literal])* $parse:ident($($setting_of:ident)?) |$text:ident| $read:expr;)*
+        $($write:ident($($setting:ident)?): $type:ty, |$value:ident| $key:expr;)*
+        => $($parse:ident($($setting_of:ident)?) |$text:ident| $read:expr;)*
     ) => {
         $(
-            $(#[doc = $doc])*
+            #[doc = doc!(columns $write)]
             #[pyfunction]
             pub(crate) fn $write(column: Cells<'_>$(, $setting: Whole<u8>)?) -> Result<Column> {
                 $(let $setting = usize::from($setting.0);)?
@@ -451,7 +451,7 @@ macro_rules! mapped {
             }
         )*
         $(
-            $(#[doc = $doc_of])*
+            #[doc = doc!(columns $parse)]
             #[pyfunction]
             pub(crate) fn $parse(column: KeyCells<'_>$(, $setting_of: Whole<u8>)?) -> Result<Column> {
                 $(let $setting_of = usize::from($setting_of.0);)?
@@ -462,34 +462,20 @@ macro_rules! mapped {
 }
 
 mapped! {
-    /// A number per row, by `tablekeys.zero_padded`.
     zero_padded(width): u64, |number| row_key::zero_padded_with(width, number)?;
-    /// A number of 64 bits per row, by `tablekeys.signed`.
     signed(): i64, |number| row_key::signed(number);
-    /// The instants of a column with a time zone, by `tablekeys.ascending`.
     ascending(): tablekeys::Ticks, |at| row_key::ascending(at);
-    /// The instants of a column with a time zone, by `tablekeys.newest_first`.
     newest_first(): tablekeys::Ticks, |at| row_key::newest_first(at);
-    /// The instants of a column with a time zone, by `tablekeys.calendar`.
     calendar(): tablekeys::Ticks, |at| row_key::calendar(at);
-    /// The instants of a column with a time zone, by `tablekeys.day`.
     day(): tablekeys::Ticks, |at| row_key::day(at);
-    /// Texts by `tablekeys.escape`.
     escape(): String, |text| table::escape(&text)?;
-    /// Texts of keys by `tablekeys.unescape`.
     unescape(): String, |key| table::unescape(&key)?;
     =>
-    /// The numbers of keys by `zero_padded`.
     parse_zero_padded(width) |key| row_key::parse_zero_padded_with(width, key)?;
-    /// The numbers of keys by `signed`.
     parse_signed() |key| row_key::parse_signed(key)?;
-    /// The instants of keys by `ascending`, to the nanosecond.
     parse_ascending() |key| row_key::parse_ascending(key)?;
-    /// The instants of keys by `newest_first`, to the nanosecond.
     parse_newest_first() |key| row_key::parse_newest_first(key)?;
-    /// The instants of keys by `calendar`.
     parse_calendar() |key| row_key::parse_calendar(key)?;
-    /// The instants of keys by `day`.
     parse_day() |key| row_key::parse_day(key)?;
 }
 
@@ -516,11 +502,9 @@ fn read<T: Columnar + Send>(
     Ok(Column(array?))
 }
 
-/// The 16 bytes of GUIDs as text, in RFC 4122 order: keys for the designs that hash, and for `ByteSum`.
-///
-/// With `errors="null"`, what is no GUID gives null; else it raises `Error`, with the row.
 #[pyfunction]
 #[pyo3(signature = (column, *, errors="raise"))]
+#[doc = doc!(columns guid_bytes)]
 pub(crate) fn guid_bytes(column: Cells<'_>, errors: &str) -> Result<Column> {
     let arrays = arrow::arrays(&column.0)?;
     let readers = pieces(&arrays, |array| {
@@ -532,11 +516,9 @@ pub(crate) fn guid_bytes(column: Cells<'_>, errors: &str) -> Result<Column> {
     Ok(Column(Arc::new(BinaryArray::from_iter(guids))))
 }
 
-/// A key per row of some columns, by `tablekeys.encode`: null where a value is that its part needs.
-///
-/// With `errors="null"`, a row with a value that no key can hold gives null; else it raises `Error`, with the row.
 #[pyfunction]
 #[pyo3(signature = (kinds, columns, *, errors="raise"))]
+#[doc = doc!(columns encode)]
 pub(crate) fn encode(py: Python<'_>, kinds: Kinds, columns: Vec<Cells<'_>>, errors: &str) -> Result<Column> {
     if columns.len() != kinds.0.len() {
         return Err(wrong_text(format_args!("{} columns for as many kinds", kinds.0.len()), columns.len()).into());
@@ -593,8 +575,8 @@ fn row_writer<'a>(kinds: &'a Kinds, arrays: &'a [ArrayRef]) -> PyResult<Piece<Wr
     Ok((arrays[0].len(), missing, Box::new(write)))
 }
 
-/// The values of a column of keys by `encode`, one column per part; those of `ticks` are timestamps to the nanosecond.
 #[pyfunction]
+#[doc = doc!(columns decode)]
 pub(crate) fn decode(kinds: Kinds, keys: KeyCells<'_>) -> Result<Vec<Column>> {
     let arrays = self::keys(&keys.0)?;
     let part = |(at, kind): (usize, &Kind)| {

@@ -1,10 +1,12 @@
-//! The library `tablekeys` as a Python module. What it says to its users is in `python/tablekeys/__init__.py` and in the comments here,
-//! which are the docs of the classes and functions.
+//! The library `tablekeys` as a Python module. What it says to its users is in `python/tablekeys/__init__.py` and in `docs.txt`.
+
+include!(concat!(env!("OUT_DIR"), "/docs.rs"));
 
 /// Functions of the module: a name, its arguments, and what the library makes of them, where `?` raises.
 macro_rules! functions {
     ($($(#[$attribute:meta])* $name:ident$(<$life:lifetime>)?($($argument:ident: $type:ty),*) -> $result:ty = $do:expr;)*) => {$(
         #[pyfunction]
+        #[doc = doc!($name)]
         $(#[$attribute])*
         pub(crate) fn $name$(<$life>)?($($argument: $type),*) -> Result<$result> {
             Ok($do)
@@ -17,7 +19,8 @@ macro_rules! methods {
     ($class:ident: $($(#[$attribute:meta])* $name:ident($(&$this:ident)? $(,)? $($argument:ident: $type:ty),*) -> $result:ty = $do:expr;)*) => {
         #[pymethods]
         impl $class {
-            $($(#[$attribute])*
+            $(#[doc = doc!($class $name)]
+            $(#[$attribute])*
             fn $name($(&$this,)? $($argument: $type),*) -> Result<$result> {
                 Ok($do)
             })*

@@ -172,45 +172,13 @@ fn wrong_part(at: usize, key: &str, error: &tablekeys::Error) -> PyErr {
 const VALUES: &str = "a list of values";
 
 functions! {
-    /// Several parts in one key, which sorts part by part.
-    ///
-    /// A kind is `str`, `bytes`, `bool`, `ticks` (an aware `datetime` or `Ticks`), `date`, `guid` (a `uuid.UUID`, or its text), `u8` to
-    /// `u128`, `i8` to `i128`, `f32` or `f64`. `-` before it reverses its order, and `?` allows `None`, which sorts first. A number is
-    /// written at the width of its kind, so a kind is part of a key's format.
-    ///
-    /// >>> at = datetime(2024, 5, 6, 7, 8, 9, tzinfo=timezone.utc)
-    /// >>> encode(["str", "-ticks", "u32"], ["order", at, 4502])
-    /// 'order!2516873215109999999!0000004502'
     encode(kinds: Kinds, values: Values<'_>) -> String = kinds.key(&items(&values.0, VALUES)?)?;
-    /// The values of a key by `encode` with the same kinds: those of `ticks` as `Ticks`, of `guid` as `uuid.UUID`.
-    ///
-    /// >>> kind, placed, number = decode(["str", "-ticks", "u32"], "order!2516873215109999999!0000004502")
-    /// >>> kind, str(placed), number
-    /// ('order', '2024-05-06T07:08:09.0000000Z', 4502)
     decode(py: Python<'_>, kinds: Kinds, key: Text<'_>) -> Vec<Py<PyAny>> = values(py, &kinds, key.0)?;
-    /// The keys of all tuples that have the parts of this key and more.
-    ///
-    /// >>> print(extensions(encode(["str", "u32"], ["invoice", 223])))
-    /// ["invoice!0000000223!", "invoice!0000000223\"")
     extensions(key: Text<'_>) -> KeyRange = KeyRange(tuple::extensions_of(key.0.to_owned())?);
-    /// The key of a tuple, and the keys of all tuples that have its parts and more.
-    ///
-    /// >>> encode(["str", "u32", "u16"], ["invoice", 223, 7]) in subtree(encode(["str", "u32"], ["invoice", 223]))
-    /// True
     subtree(key: Text<'_>) -> KeyRange = {
         check_key(key.0)?;
         KeyRange(tuple::subtree_of(key.0.to_owned())?)
     };
-    /// The keys of all tuples that begin with the values of `beginning` and whose next part is from `start`, inside, to `end`, which is not.
-    ///
-    /// `kinds` has the kinds of the beginning and of that next part. `start` is the lesser value, also where the order is reversed.
-    ///
-    /// >>> lines = span(["str", "u32", "u16"], ["invoice", 223], 1, 3)
-    /// >>> [encode(["str", "u32", "u16"], ["invoice", 223, line]) in lines for line in (1, 2, 3)]
-    /// [True, True, False]
-    /// >>> noon = datetime(2024, 5, 6, 12, tzinfo=timezone.utc)
-    /// >>> print(filter_of(rows=span(["str", "-ticks"], ["order"], noon, noon + timedelta(hours=1))))
-    /// RowKey ge 'order!2516873003999999999"' and RowKey lt 'order!2516873039999999999"'
     span(kinds: Kinds, beginning: Values<'_>, start: value::Value<'_>, end: value::Value<'_>) -> KeyRange = {
         let first = items(&beginning.0, VALUES)?;
         let key = |end: value::Value<'_>| kinds.key(&[&first[..], &[end.0]].concat()).map(Some);
