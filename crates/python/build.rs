@@ -25,7 +25,10 @@ fn entries(text: &str) -> impl Iterator<Item = String> {
     let (_, text) = text.split_once("\n\n\n").expect("an introduction and two empty lines");
     for line in text.lines() {
         match entries.last_mut() {
-            Some(entry) if line.is_empty() || line.starts_with(' ') => *entry += &format!("\n{line}"),
+            Some(entry) if line.is_empty() || line.starts_with(' ') => {
+                entry.push('\n');
+                entry.push_str(line);
+            }
             _ => entries.push(line.to_owned()),
         }
     }

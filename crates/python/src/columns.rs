@@ -298,7 +298,8 @@ macro_rules! whole {
                 let number = integers(array)?;
                 move |row| {
                     let (found, [least, most]) = (number(row), [$type::MIN, $type::MAX]);
-                    Ok($type::try_from(found).map_err(|_| format!("expected a number from {least} to {most}, found {found}"))?)
+                    let number = $type::try_from(found);
+                    Ok(number.map_err(|_| format!("expected a number from {least} to {most}, found {found}"))?)
                 }
             }, |$values| $column;)*
         }
@@ -397,7 +398,10 @@ macro_rules! first_of {
 }
 
 fn integers(array: &ArrayRef) -> PyResult<Numbers<'_, i128>> {
-    first_of!(array, "whole numbers", Int64Type UInt64Type Int32Type UInt32Type Int16Type UInt16Type Int8Type UInt8Type, i128::from)
+    first_of!(
+        array, "whole numbers",
+        Int64Type UInt64Type Int32Type UInt32Type Int16Type UInt16Type Int8Type UInt8Type, i128::from
+    )
 }
 
 fn floats(array: &ArrayRef) -> PyResult<Numbers<'_, f64>> {

@@ -11,8 +11,8 @@ use tablekeys::partition as core;
 use crate::columns::{self, Column};
 use crate::rows::Ticks;
 use crate::value::{
-    Count, Guid, Instant, KeyCells, Raw, Result, Secret, TableOrNodes, Text, Texts, Whole, hint, items, window, wrong,
-    wrong_text, wrong_type,
+    Count, Guid, Instant, KeyCells, Raw, Result, Secret, TableOrNodes, Text, Texts, Whole, argument, items, window,
+    wrong, wrong_text, wrong_type,
 };
 
 #[doc = doc!(Design)]
@@ -79,7 +79,8 @@ methods! { Design:
     shares(&self) -> Option<Vec<(&str, f64)>> = self.core.shares();
     __str__(&self) -> String = self.core.to_string();
     __repr__(&self) -> String = format!("Design({:?})", self.core.to_string());
-    __eq__(&self, other: &Bound<'_, PyAny>) -> bool = other.cast::<Self>().is_ok_and(|other| other.get().core == self.core);
+    __eq__(&self, other: &Bound<'_, PyAny>) -> bool =
+        other.cast::<Self>().is_ok_and(|other| other.get().core == self.core);
     __hash__(&self) -> u64 = core::SipHash::new(u32::MAX).partition_of(self.core.to_string().as_bytes()).into();
     __reduce__(slf: &Bound<'_, Self>) -> (Py<PyAny>, (String,)) = {
         if slf.get().secret.is_some() {
@@ -116,10 +117,12 @@ fn padded(text: String, padded: bool) -> String {
 designs! {
     SipHash[partitions, padded=false, secret=None](partitions: Count, padded: bool, secret: Option<Secret>)
         (self::padded(format!("siphash:{}", partitions.get()), padded), secret);
-    JumpHash[partitions, secret=None](partitions: Count, secret: Option<Secret>) (format!("jump:{}", partitions.get()), secret);
+    JumpHash[partitions, secret=None](partitions: Count, secret: Option<Secret>)
+        (format!("jump:{}", partitions.get()), secret);
     Md5Bits[bits](bits: Count) (format!("md5-bits:{}", bits.get()), None);
     Sha256Bits[bits](bits: Count) (format!("sha256-bits:{}", bits.get()), None);
-    ByteSum[partitions, padded=false](partitions: Count, padded: bool) (self::padded(format!("byte-sum:{}", partitions.get()), padded), None);
+    ByteSum[partitions, padded=false](partitions: Count, padded: bool)
+        (self::padded(format!("byte-sum:{}", partitions.get()), padded), None);
     Alphabet[boundaries, padded=false](boundaries: Texts, padded: bool)
         (self::padded(core::Alphabet::with_boundaries(&boundaries.0)?.to_string(), padded), None);
 }
@@ -179,7 +182,8 @@ methods! { Generations:
         self.0.generations().map(|(start, design)| (Ticks(start), design.partitions())).collect();
     generation_at(&self, created_at: Instant) -> usize = self.0.generation_at(created_at.0);
     partition_of(&self, key: Raw<'_>, created_at: Instant) -> u32 = self.0.partition_of(&key.0, created_at.0);
-    partition_key_of(&self, key: Raw<'_>, created_at: Instant) -> String = self.0.partition_key_of(&key.0, created_at.0);
+    partition_key_of(&self, key: Raw<'_>, created_at: Instant) -> String =
+        self.0.partition_key_of(&key.0, created_at.0);
     tagged_key_of(&self, key: Raw<'_>, created_at: Instant) -> String = self.0.tagged_key_of(&key.0, created_at.0);
     candidate_keys(&self, key: Raw<'_>) -> Vec<String> = self.0.candidate_keys(&key.0);
     candidate_keys_between(&self, key: Raw<'_>, start: Option<Instant>, end: Option<Instant>) -> Vec<String> =
@@ -190,22 +194,17 @@ methods! { Generations:
     __repr__(&self) -> String = format!("Generations({:?})", self.0.to_string());
 }
 
+argument!(Nodes(Vec<(String, u32)>), ["Nodes"], |given| nodes(&given));
+
 /// Names of nodes and their weights.
-struct Nodes(Vec<(String, u32)>);
-
-impl<'a, 'py> FromPyObject<'a, 'py> for Nodes {
-    type Error = PyErr;
-    hint! { "Nodes" }
-
-    fn extract(given: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        let expected = "pairs of a node's name and its weight";
-        let node = |pair: Bound<'py, PyAny>| {
-            let (name, weight): (Bound<'_, PyAny>, Bound<'_, PyAny>) =
-                pair.extract().map_err(|_| wrong_type(expected, &pair))?;
-            Ok((name.extract::<Text<'_>>()?.0.to_owned(), weight.extract::<Count>()?.get()))
-        };
-        Ok(Self(items(&given, expected)?.into_iter().map(node).collect::<PyResult<_>>()?))
-    }
+fn nodes(given: &Bound<'_, PyAny>) -> PyResult<Vec<(String, u32)>> {
+    let expected = "pairs of a node's name and its weight";
+    let node = |pair: Bound<'_, PyAny>| {
+        let (name, weight): (Bound<'_, PyAny>, Bound<'_, PyAny>) =
+            pair.extract().map_err(|_| wrong_type(expected, &pair))?;
+        Ok((name.extract::<Text<'_>>()?.0.to_owned(), weight.extract::<Count>()?.get()))
+    };
+    items(given, expected)?.into_iter().map(node).collect()
 }
 
 #[doc = doc!(HashRing)]

@@ -4,7 +4,10 @@ include!(concat!(env!("OUT_DIR"), "/docs.rs"));
 
 /// Functions of the module: a name, its arguments, and what the library makes of them, where `?` raises.
 macro_rules! functions {
-    ($($(#[$attribute:meta])* $name:ident$(<$life:lifetime>)?($($argument:ident: $type:ty),*) -> $result:ty = $do:expr;)*) => {$(
+    ($(
+        $(#[$attribute:meta])*
+        $name:ident$(<$life:lifetime>)?($($argument:ident: $type:ty),*) -> $result:ty = $do:expr;
+    )*) => {$(
         #[pyfunction]
         #[doc = doc!($name)]
         $(#[$attribute])*
@@ -16,7 +19,10 @@ macro_rules! functions {
 
 /// What the class has, in the same form.
 macro_rules! methods {
-    ($class:ident: $($(#[$attribute:meta])* $name:ident($(&$this:ident)? $(,)? $($argument:ident: $type:ty),*) -> $result:ty = $do:expr;)*) => {
+    ($class:ident: $(
+        $(#[$attribute:meta])*
+        $name:ident($(&$this:ident)? $(,)? $($argument:ident: $type:ty),*) -> $result:ty = $do:expr;
+    )*) => {
         #[pymethods]
         impl $class {
             $(#[doc = doc!($class $name)]

@@ -9,7 +9,7 @@ use tablekeys::table::{self, Literal, Property as CoreProperty};
 
 use crate::rows::Ticks;
 use crate::value::{
-    Count, Float, Instant, Operand, Raw, Result, RowKey, Streams, Text, Texts, Whole, ends, hint, items, window,
+    Count, Float, Instant, Operand, Raw, Result, RowKey, Streams, Text, Texts, Whole, argument, ends, items, window,
     wrong_type,
 };
 
@@ -42,7 +42,8 @@ methods! { KeyRange:
     #[staticmethod]
     ascending(start: Option<Instant>, end: Option<Instant>) -> Self = Self(CoreRange::ascending(window(start, end))?);
     #[staticmethod]
-    newest_first(start: Option<Instant>, end: Option<Instant>) -> Self = Self(CoreRange::newest_first(window(start, end))?);
+    newest_first(start: Option<Instant>, end: Option<Instant>) -> Self =
+        Self(CoreRange::newest_first(window(start, end))?);
     #[staticmethod]
     days(start: Option<Instant>, end: Option<Instant>) -> Self = Self(CoreRange::days(window(start, end))?);
     #[staticmethod]
@@ -75,21 +76,14 @@ methods! { KeyRange:
     __getnewargs__(&self) -> (String,) = (self.0.to_string(),);
 }
 
+argument!(Keys(CoreRange), ["Keys"], |given| keys(&given));
+
 /// One key, or a range of them.
-pub(crate) struct Keys(CoreRange);
-
-impl<'a, 'py> FromPyObject<'a, 'py> for Keys {
-    type Error = PyErr;
-    hint! { "Keys" }
-
-    fn extract(given: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        if let Ok(range) = given.cast::<KeyRange>() {
-            return Ok(Self(range.get().0.clone()));
-        }
-        if !given.is_instance_of::<PyString>() {
-            return Err(wrong_type("a key or a KeyRange", &given));
-        }
-        Ok(Self(KeyRange::exactly(given.extract()?)?.0))
+fn keys(given: &Bound<'_, PyAny>) -> PyResult<CoreRange> {
+    match given.cast::<KeyRange>() {
+        Ok(range) => Ok(range.get().0.clone()),
+        Err(_) if given.is_instance_of::<PyString>() => Ok(KeyRange::exactly(given.extract()?)?.0),
+        Err(_) => Err(wrong_type("a key or a KeyRange", given)),
     }
 }
 
@@ -136,10 +130,13 @@ pub(crate) struct Property(String);
 
 methods! { Property:
     equals(&self, value: Operand<'_>) -> Filter = self.compare(&value.0, |property, value| property.equals(value))?;
-    not_equals(&self, value: Operand<'_>) -> Filter = self.compare(&value.0, |property, value| property.not_equals(value))?;
-    greater_than(&self, value: Operand<'_>) -> Filter = self.compare(&value.0, |property, value| property.greater_than(value))?;
+    not_equals(&self, value: Operand<'_>) -> Filter =
+        self.compare(&value.0, |property, value| property.not_equals(value))?;
+    greater_than(&self, value: Operand<'_>) -> Filter =
+        self.compare(&value.0, |property, value| property.greater_than(value))?;
     at_least(&self, value: Operand<'_>) -> Filter = self.compare(&value.0, |property, value| property.at_least(value))?;
-    less_than(&self, value: Operand<'_>) -> Filter = self.compare(&value.0, |property, value| property.less_than(value))?;
+    less_than(&self, value: Operand<'_>) -> Filter =
+        self.compare(&value.0, |property, value| property.less_than(value))?;
     at_most(&self, value: Operand<'_>) -> Filter = self.compare(&value.0, |property, value| property.at_most(value))?;
 }
 

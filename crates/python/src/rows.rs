@@ -94,7 +94,8 @@ functions! {
     parse_calendar(key: Text<'_>) -> Ticks = Ticks(row_key::parse_calendar(key.0)?);
     day(at: Instant) -> String = row_key::day(at.0).to_string();
     parse_day(key: Text<'_>) -> Ticks = Ticks(row_key::parse_day(key.0)?);
-    split_ascending<'a>(key: Text<'a>) -> (Ticks, &'a str) = row_key::split_ascending(key.0).map(|(at, rest)| (Ticks(at), rest))?;
+    split_ascending<'a>(key: Text<'a>) -> (Ticks, &'a str) =
+        row_key::split_ascending(key.0).map(|(at, rest)| (Ticks(at), rest))?;
     split_newest_first<'a>(key: Text<'a>) -> (Ticks, &'a str) =
         row_key::split_newest_first(key.0).map(|(at, rest)| (Ticks(at), rest))?;
     geohash(latitude: Float, longitude: Float, length: Whole<u8>) -> String =
@@ -106,10 +107,10 @@ functions! {
     escape(text: Text<'_>) -> String = table::escape(text.0)?.into_owned();
     unescape(key: Text<'_>) -> String = table::unescape(key.0)?.into_owned();
     key_order(a: Text<'_>, b: Text<'_>) -> i8 = table::key_order(a.0, b.0) as i8;
-    check_key<'a>(text: Text<'a>) -> &'a str = checked(text, |text| table::check_key(text))?;
-    check_key_strict<'a>(text: Text<'a>) -> &'a str = checked(text, |text| table::check_key_strict(text))?;
-    check_table_name<'a>(text: Text<'a>) -> &'a str = checked(text, |text| table::check_table_name(text))?;
-    check_property_name<'a>(text: Text<'a>) -> &'a str = checked(text, |text| table::check_property_name(text))?;
+    check_key<'a>(text: Text<'a>) -> &'a str = checked(text, table::check_key)?;
+    check_key_strict<'a>(text: Text<'a>) -> &'a str = checked(text, table::check_key_strict)?;
+    check_table_name<'a>(text: Text<'a>) -> &'a str = checked(text, table::check_table_name)?;
+    check_property_name<'a>(text: Text<'a>) -> &'a str = checked(text, table::check_property_name)?;
     entity_address(table: Text<'_>, partition_key: Text<'_>, row_key: Text<'_>) -> String =
         table::entity_address(table.0, partition_key.0, row_key.0)?;
     bytes_le(guid: Guid) -> [u8; 16] = guid.0.to_bytes_le();

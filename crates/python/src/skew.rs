@@ -27,7 +27,8 @@ methods! { Histogram:
         columns::each_partition(&design.core, &keys.0, record)?;
         Self(histogram)
     };
-    record(slf: &Bound<'_, Self>, partition: Whole<u32>) -> () = slf.try_borrow_mut().map_err(PyErr::from)?.0.record(partition.0)?;
+    record(slf: &Bound<'_, Self>, partition: Whole<u32>) -> () =
+        slf.try_borrow_mut().map_err(PyErr::from)?.0.record(partition.0)?;
     merge(slf: &Bound<'_, Self>, other: &Self) -> () = slf.try_borrow_mut().map_err(PyErr::from)?.0.merge(&other.0)?;
     #[getter]
     partitions(&self) -> u32 = self.0.partitions();

@@ -11,7 +11,8 @@ use tablekeys::tuple::{self, Kind, Part};
 use crate::ranges::KeyRange;
 use crate::rows::Ticks;
 use crate::value::{
-    self, Fault, Float, Guid, Instant, Result, Text, Texts, Values, Whole, hint, items, wrong, wrong_text, wrong_type,
+    self, Fault, Float, Guid, Instant, Result, Text, Texts, Values, Whole, argument, items, wrong, wrong_text,
+    wrong_type,
 };
 
 macro_rules! with_type {
@@ -19,20 +20,14 @@ macro_rules! with_type {
 }
 pub(crate) use with_type;
 
+argument!(Kinds(tuple::Kinds), ["Kinds"], |given| kinds(&given));
+
 /// The kinds of a tuple's parts, as a list or as one text with commas.
-pub(crate) struct Kinds(pub(crate) tuple::Kinds);
-
-impl<'a, 'py> FromPyObject<'a, 'py> for Kinds {
-    type Error = PyErr;
-    hint! { "Kinds" }
-
-    fn extract(given: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        let kinds = match given.is_instance_of::<PyString>() {
-            true => given.extract::<Text<'_>>()?.0.parse(),
-            false => given.extract::<Texts>()?.0.join(",").parse(),
-        };
-        Ok(Self(kinds.map_err(Fault::from)?))
-    }
+fn kinds(given: &Bound<'_, PyAny>) -> Result<tuple::Kinds> {
+    Ok(match given.is_instance_of::<PyString>() {
+        true => given.extract::<Text<'_>>()?.0.parse()?,
+        false => given.extract::<Texts>()?.0.join(",").parse()?,
+    })
 }
 
 impl Kinds {
@@ -94,7 +89,10 @@ macro_rules! values {
 values! {
     String: |given| Ok(given.extract::<Text<'_>>()?.0.to_owned()), |text, py| text;
     Vec<u8>: |given| bytes(given), |bytes, py| PyBytes::new(py, &bytes);
-    bool: |given| given.cast_exact::<PyBool>().map(pyo3::types::PyBoolMethods::is_true).map_err(|_| wrong_type("True or False", given)), |is, py| is;
+    bool: |given| {
+        let given_bool = given.cast_exact::<PyBool>().map_err(|_| wrong_type("True or False", given))?;
+        Ok(given_bool.is_true())
+    }, |is, py| is;
     tablekeys::Ticks: |given| Ok(given.extract::<Instant>()?.0), |at, py| Ticks(at);
     partition::Guid: |given| Ok(given.extract::<Guid>()?.0), |guid, py| uuid::Uuid::from(guid);
     NaiveDate: |given| date(given), |date, py| {
@@ -160,7 +158,10 @@ fn values(py: Python<'_>, kinds: &Kinds, key: &str) -> Result<Vec<Py<PyAny>>> {
     let parts = kinds.0.iter().zip(kinds.0.split(key)?).enumerate();
     let value = |(at, (kind, part)): (usize, (&Kind, &str))| {
         let bad = |error| wrong_part(at, key, &error);
-        with_type!(kind.base, T => kind.decode::<T>(part).map_err(bad)?.map_or_else(|| Ok(py.None()), |value| value.give(py)))
+        with_type!(kind.base, T => match kind.decode::<T>(part).map_err(bad)? {
+            Some(value) => value.give(py),
+            None => Ok(py.None()),
+        })
     };
     Ok(parts.map(value).collect::<PyResult<_>>()?)
 }

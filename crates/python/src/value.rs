@@ -80,47 +80,35 @@ macro_rules! hint {
         const INPUT_TYPE: pyo3::inspect::PyStaticExpr = pyo3::type_hint_identifier!($module, $name);
     };
     ($name:literal) => {
-        hint! { "tablekeys._types" $name }
+        $crate::value::hint! { "tablekeys._types" $name }
     };
 }
 pub(crate) use hint;
 
-/// An argument that is read from a Python object by a function.
+/// An argument: what it holds, its name in the types, and what reads it.
 macro_rules! argument {
-    ($name:ident$(<$life:lifetime>)? ($type:ty), [$($hint:tt)*], $read:expr) => {
+    ($name:ident$(<$life:lifetime>)? ($type:ty), [$($hint:tt)*], |$given:ident| $read:expr) => {
         pub(crate) struct $name$(<$life>)?(pub(crate) $type);
 
-        argument!(@ $name, $($life)?, [$($hint)*], $read);
-    };
-    (@ $name:ident, $life:lifetime, [$($hint:tt)*], $read:expr) => {
-        impl<$life, 'py> FromPyObject<$life, 'py> for $name<$life> {
+        impl<'a, 'py> FromPyObject<'a, 'py> for $name$(<$life>)? {
             type Error = PyErr;
-            hint! { $($hint)* }
+            $crate::value::hint! { $($hint)* }
 
-            fn extract(given: Borrowed<$life, 'py, PyAny>) -> PyResult<Self> {
-                $read(given).map(Self)
-            }
-        }
-    };
-    (@ $name:ident, , [$($hint:tt)*], $read:expr) => {
-        impl<'a, 'py> FromPyObject<'a, 'py> for $name {
-            type Error = PyErr;
-            hint! { $($hint)* }
-
-            fn extract(given: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-                $read(&*given).map(Self)
+            fn extract($given: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+                Ok(Self($read?))
             }
         }
     };
 }
+pub(crate) use argument;
 
-argument!(Text<'a>(&'a str), ["builtins" "str"], text);
-argument!(Raw<'a>(Cow<'a, [u8]>), ["Key"], raw);
-argument!(Guid(CoreGuid), ["Guid"], guid);
-argument!(Secret(CoreSecret), ["builtins" "bytes"], secret);
-argument!(Instant(tablekeys::Ticks), ["Instant"], instant);
-argument!(Float(f64), ["builtins" "float"], float);
-argument!(Texts(Vec<String>), ["Texts"], list_of_texts);
+argument!(Text<'a>(&'a str), ["builtins" "str"], |given| text(given));
+argument!(Raw<'a>(Cow<'a, [u8]>), ["Key"], |given| raw(given));
+argument!(Guid(CoreGuid), ["Guid"], |given| guid(&given));
+argument!(Secret(CoreSecret), ["builtins" "bytes"], |given| secret(&given));
+argument!(Instant(tablekeys::Ticks), ["Instant"], |given| instant(&given));
+argument!(Float(f64), ["builtins" "float"], |given| float(&given));
+argument!(Texts(Vec<String>), ["Texts"], |given| list_of_texts(&given));
 
 /// An argument that is looked at where it is used.
 macro_rules! given {
@@ -137,7 +125,10 @@ macro_rules! given {
         }
     )*};
 }
-given! { Cells "AnyColumn" KeyCells "KeyColumn" Value "Value" Values "Values" Operand "PropertyValue" Streams "Streams" RowKey "RowKey" Moment "Moment" TableOrNodes "TableOrNodes" }
+given! {
+    Cells "AnyColumn" KeyCells "KeyColumn" Value "Value" Values "Values" Operand "PropertyValue" Moment "Moment"
+    TableOrNodes "TableOrNodes" Streams "Streams" RowKey "RowKey"
+}
 
 fn text<'a>(given: Borrowed<'a, '_, PyAny>) -> PyResult<&'a str> {
     if !given.is_instance_of::<PyString>() {
