@@ -443,7 +443,7 @@ macro_rules! mapped {
             #[doc = doc!(columns $write)]
             #[pyfunction]
             pub(crate) fn $write(column: Cells<'_>$(, $setting: Whole<u8>)?) -> Result<Column> {
-                $(let $setting = usize::from($setting.0);)?
+                $(let $setting = checked_width($setting)?;)?
                 written(column.0.py(), &arrow::arrays(&column.0)?, |array| {
                     let read = <$type as Columnar>::reader(array)?;
                     Ok(Box::new(move |row, key| {
@@ -458,11 +458,16 @@ macro_rules! mapped {
             #[doc = doc!(columns $parse)]
             #[pyfunction]
             pub(crate) fn $parse(column: KeyCells<'_>$(, $setting_of: Whole<u8>)?) -> Result<Column> {
-                $(let $setting_of = usize::from($setting_of.0);)?
+                $(let $setting_of = checked_width($setting_of)?;)?
                 read(column.0.py(), &keys(&column.0)?, |$text| Ok(Some($read)))
             }
         )*
     };
+}
+
+/// The width, where there are keys of it: also for a column without a row.
+fn checked_width(width: Whole<u8>) -> Result<usize> {
+    Ok(row_key::zero_padded_with(width.0.into(), 0).map(|key| key.len())?)
 }
 
 mapped! {
