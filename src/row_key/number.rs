@@ -145,6 +145,7 @@ fn why_not_signed(key: &str) -> Error {
 
 /// [`zero_padded`] of a width that is known when the program runs, as in other languages.
 #[doc(hidden)]
+#[inline]
 pub fn zero_padded_with(width: usize, value: u64) -> Result<String> {
     if value > digits::largest(check_width(width)?) {
         return Err(too_wide(value, width));
@@ -154,17 +155,17 @@ pub fn zero_padded_with(width: usize, value: u64) -> Result<String> {
 
 /// [`parse_zero_padded`] of such a width.
 #[doc(hidden)]
+#[inline]
 pub fn parse_zero_padded_with(width: usize, key: &str) -> Result<u64> {
     const WHAT: &str = "a zero-padded key";
-    let mut text = [b'0'; 20];
-    if key.len() != check_width(width)? {
+    if key.len() != check_width(width)? || !key.bytes().all(|digit| digit.is_ascii_digit()) {
         return Err(not_digits(WHAT, key, width));
     }
-    text[20 - width..].copy_from_slice(key.as_bytes());
-    let value = digits::number(&text).ok_or_else(|| not_digits(WHAT, key, width))?;
-    u64::try_from(value).map_err(|_| past_u64(WHAT, value))
+    // What fails is more than 64 bits, and at most 20 digits.
+    key.parse().map_err(|_| past_u64(WHAT, key.parse().unwrap_or(u128::MAX)))
 }
 
+#[inline]
 fn check_width(width: usize) -> Result<usize> {
     let fits = (1..=20).contains(&width);
     if fits { Ok(width) } else { Err(error!(OutOfRange, "expected a width from 1 to 20, found {width}")) }

@@ -6,7 +6,6 @@
 #![cfg(target_family = "wasm")]
 #![expect(missing_docs, reason = "package/tablekeys.d.mts has them")]
 #![expect(clippy::needless_pass_by_value, reason = "what comes from JavaScript comes by value")]
-#![expect(clippy::inherent_to_string, reason = "called from JavaScript")]
 
 /// Functions that JavaScript calls: a name, its arguments, and what the library makes of them, where `?` throws.
 macro_rules! functions {

@@ -58,7 +58,8 @@ class! {
     ::sha256_bits(bits: u32) -> Design = Design(partition::DigestBits::try_sha256(bits)?.into());
     ::byte_sum(partitions: u32) -> Design = Design(partition::ByteSum::try_new(partitions)?.into());
     ::alphabet(boundaries: Vec<String>) -> Design = Design(partition::Alphabet::with_boundaries(boundaries)?.into());
-    ::alphabet_of(keys: Vec<String>, partitions: u32) -> Design = Design(partition::Alphabet::learn(keys, partitions)?.into());
+    ::alphabet_of(keys: Vec<String>, partitions: u32) -> Design =
+        Design(partition::Alphabet::learn(keys, partitions)?.into());
     .kind() -> String = design.kind().to_string();
     .partitions() -> u32 = design.partitions();
     .partition_of(key: &[u8]) -> u32 = design.partition_of(key);
@@ -89,7 +90,8 @@ class! {
     Generations(partition::Generations), |generations|
     ::new(partitions: u32, with: Secret) -> Generations =
         Generations(hashed(partition::Generations::try_new(partitions)?, with, partition::Generations::with_secret)?);
-    ::parse(text: &str, with: Secret) -> Generations = Generations(read(text, with, partition::Generations::read_keyed)?);
+    ::parse(text: &str, with: Secret) -> Generations =
+        Generations(read(text, with, partition::Generations::read_keyed)?);
     .generation_at(created: u64) -> usize = generations.generation_at(ticks(created)?);
     .partition_of(key: &[u8], created: u64) -> u32 = generations.partition_of(key, ticks(created)?);
     .partition_key_of(key: &[u8], created: u64) -> String = generations.partition_key_of(key, ticks(created)?);

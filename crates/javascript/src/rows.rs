@@ -27,13 +27,14 @@ functions! {
     parse_day(key: &str) -> u64 = row_key::parse_day(key)?.get();
     split_ascending(key: &str) -> JsValue = row_key::split_ascending(key).map(|(at, rest)| pair(at.get(), rest))?;
     split_newest_first(key: &str) -> JsValue = row_key::split_newest_first(key).map(|(at, rest)| pair(at.get(), rest))?;
-    geohash(latitude: f64, longitude: f64, length: u32) -> String = row_key::geohash_with(length as usize, latitude, longitude)?;
+    geohash(latitude: f64, longitude: f64, length: u32) -> String =
+        row_key::geohash_with(length as usize, latitude, longitude)?;
     escape(text: &str) -> String = table::escape(text)?.into_owned();
     unescape(key: &str) -> String = table::unescape(key)?.into_owned();
-    check_key(text: String) -> String = checked(text, |text| table::check_key(text))?;
-    check_key_strict(text: String) -> String = checked(text, |text| table::check_key_strict(text))?;
-    check_table_name(text: String) -> String = checked(text, |text| table::check_table_name(text))?;
-    check_property_name(text: String) -> String = checked(text, |text| table::check_property_name(text))?;
+    check_key(text: String) -> String = checked(text, table::check_key)?;
+    check_key_strict(text: String) -> String = checked(text, table::check_key_strict)?;
+    check_table_name(text: String) -> String = checked(text, table::check_table_name)?;
+    check_property_name(text: String) -> String = checked(text, table::check_property_name)?;
     email_bucket(address: &str) -> u32 = partition::email_bucket(address)?;
     guid_bytes(guid: &str) -> Vec<u8> = guid.parse::<Guid>()?.as_bytes().to_vec();
     guid_bytes_le(guid: &str) -> Vec<u8> = guid.parse::<Guid>()?.to_bytes_le().to_vec();

@@ -23,10 +23,14 @@ class! {
     ::exactly(key: &str) -> KeyRange = KeyRange(range::KeyRange::exactly(key)?);
     ::prefix(prefix: &str) -> KeyRange = KeyRange(range::KeyRange::prefix(prefix)?);
     ::after(key: &str) -> KeyRange = KeyRange(range::KeyRange::after(key)?);
-    ::between(from: Option<String>, to: Option<String>) -> KeyRange = KeyRange(range::KeyRange::between(window(from, to))?);
-    ::ascending(from: Option<u64>, to: Option<u64>) -> KeyRange = KeyRange(range::KeyRange::ascending(instants(from, to)?)?);
-    ::newest_first(from: Option<u64>, to: Option<u64>) -> KeyRange = KeyRange(range::KeyRange::newest_first(instants(from, to)?)?);
-    ::calendar(from: Option<u64>, to: Option<u64>) -> KeyRange = KeyRange(range::KeyRange::calendar(instants(from, to)?)?);
+    ::between(from: Option<String>, to: Option<String>) -> KeyRange =
+        KeyRange(range::KeyRange::between(window(from, to))?);
+    ::ascending(from: Option<u64>, to: Option<u64>) -> KeyRange =
+        KeyRange(range::KeyRange::ascending(instants(from, to)?)?);
+    ::newest_first(from: Option<u64>, to: Option<u64>) -> KeyRange =
+        KeyRange(range::KeyRange::newest_first(instants(from, to)?)?);
+    ::calendar(from: Option<u64>, to: Option<u64>) -> KeyRange =
+        KeyRange(range::KeyRange::calendar(instants(from, to)?)?);
     ::days(from: Option<u64>, to: Option<u64>) -> KeyRange = KeyRange(range::KeyRange::days(instants(from, to)?)?);
     ::zero_padded(from: Option<u64>, to: Option<u64>, width: u32) -> KeyRange =
         KeyRange(range::KeyRange::zero_padded_with(width as usize, window(from, to))?);
@@ -46,7 +50,8 @@ class! {
 functions! {
     days(from: Option<u64>, to: Option<u64>) -> Vec<String> = texts(range::days(instants(from, to)?)?);
     months(from: Option<u64>, to: Option<u64>) -> Vec<String> = texts(range::months(instants(from, to)?)?);
-    entity_address(table: &str, partition_key: &str, row_key: &str) -> String = table::entity_address(table, partition_key, row_key)?;
+    entity_address(table: &str, partition_key: &str, row_key: &str) -> String =
+        table::entity_address(table, partition_key, row_key)?;
 }
 
 /// Compares a property. `value` is the name of a type, a space, and the text of the value.
@@ -121,7 +126,8 @@ class! {
     .filter() -> String = query.filter().to_string();
     .page_size() -> Option<u32> = query.page_size();
     .address(table: &str) -> String = query.address(table)?;
-    .continued(partition_key: &str, row_key: Option<String>) -> Query = Query(query.continued(partition_key, row_key.as_deref()));
+    .continued(partition_key: &str, row_key: Option<String>) -> Query =
+        Query(query.continued(partition_key, row_key.as_deref()));
     .access_path() -> String = String::from(match query.access_path() {
         AccessPath::Point => "point",
         AccessPath::Range => "range",

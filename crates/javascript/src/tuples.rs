@@ -68,7 +68,8 @@ texts! {
 
 macro_rules! whole_numbers {
     ($($type:ident)*) => { texts! { $(
-        $type: format_args!("a number from {} to {}", $type::MIN, $type::MAX), |text| text.parse().ok(), |number| number.to_string();
+        $type: format_args!("a number from {} to {}", $type::MIN, $type::MAX),
+            |text| text.parse().ok(), |number| number.to_string();
     )* } };
 }
 whole_numbers! { u8 u16 u32 u64 u128 i8 i16 i32 i64 i128 }
@@ -97,7 +98,9 @@ fn key(kinds: &Kinds, texts: &str) -> Result<String> {
 fn values(kinds: &Kinds, key: &str) -> Result<String> {
     let mut texts = String::with_capacity(key.len() + 8);
     for (at, (kind, part)) in kinds.iter().zip(kinds.split(key)?).enumerate() {
-        let text = with_tuple_base!(kind.base, T => kind.decode::<T>(part).map(|value| value.map_or_else(|| NULL.to_owned(), T::show)));
+        let text = with_tuple_base!(kind.base, T => {
+            kind.decode::<T>(part).map(|value| value.map_or_else(|| NULL.to_owned(), T::show))
+        });
         texts += &text.map_err(|error| format!("part {at}, {kind}, of {key:?}: {error}"))?;
         texts.push('\0');
     }

@@ -18,15 +18,15 @@ use arrow_schema::{DataType, TimeUnit};
 use chrono::{Datelike, NaiveDate};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyCapsule, PyList, PyString, PyTuple};
+use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
 use tablekeys::tuple::Kind;
 use tablekeys::{partition, row_key, table};
 
 use crate::arrow;
 use crate::tuples::{Kinds, Value, double_of, single_of, with_type};
-use crate::value::{Error, Raw, Result, Whole, wrong_text, wrong_type};
+use crate::value::{Cells, Error, KeyCells, Raw, Result, Whole, wrong_text, wrong_type};
 
-/// A column of results: give it to `pyarrow.array`, `polars.Series` or `pandas.Series.from_arrow`, which share its memory.
+#[doc = doc!(Column)]
 #[pyclass(frozen, module = "tablekeys")]
 pub(crate) struct Column(ArrayRef);
 
@@ -37,10 +37,11 @@ impl Column {
         &self,
         py: Python<'py>,
         requested_schema: Option<Bound<'py, PyAny>>,
-    ) -> PyResult<(Bound<'py, PyCapsule>, Bound<'py, PyCapsule>)> {
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         // A consumer that wants another type casts what it gets.
         drop(requested_schema);
-        arrow::exported(py, &*self.0)
+        let (schema, array) = arrow::exported(py, &*self.0)?;
+        Ok((schema.into_any(), array.into_any()))
     }
 
     fn __len__(&self) -> usize {
@@ -48,15 +49,15 @@ impl Column {
     }
 
     /// Partitions as numbers and keys as text, `None` where there is none.
-    fn to_list(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+    fn to_list(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
         if let Some(numbers) = self.0.as_primitive_opt::<UInt32Type>() {
-            return Ok(numbers.iter().collect::<Vec<_>>().into_pyobject(py)?.unbind());
+            return PyList::new(py, numbers.iter())?.extract();
         }
         if let Some(texts) = self.0.as_string_opt::<i32>() {
-            return Ok(texts.iter().collect::<Vec<_>>().into_pyobject(py)?.unbind());
+            return PyList::new(py, texts.iter())?.extract();
         }
         let array = py.import("pyarrow")?.call_method1("array", (Self(self.0.clone()),))?;
-        Ok(array.call_method0("to_pylist")?.unbind())
+        array.call_method0("to_pylist")?.extract()
     }
 
     fn __repr__(&self) -> String {
@@ -114,7 +115,7 @@ fn bad_is_null(errors: &str) -> PyResult<bool> {
     match errors {
         "raise" => Ok(false),
         "null" => Ok(true),
-        _ => Err(wrong_text("errors='raise' or errors='null'", format_args!("{errors:?}"))),
+        other => Err(wrong_text("errors='raise' or errors='null'", format_args!("{other:?}"))),
     }
 }
 
@@ -297,7 +298,8 @@ macro_rules! whole {
                 let number = integers(array)?;
                 move |row| {
                     let (found, [least, most]) = (number(row), [$type::MIN, $type::MAX]);
-                    Ok($type::try_from(found).map_err(|_| format!("expected a number from {least} to {most}, found {found}"))?)
+                    let number = $type::try_from(found);
+                    Ok(number.map_err(|_| format!("expected a number from {least} to {most}, found {found}"))?)
                 }
             }, |$values| $column;)*
         }
@@ -396,7 +398,10 @@ macro_rules! first_of {
 }
 
 fn integers(array: &ArrayRef) -> PyResult<Numbers<'_, i128>> {
-    first_of!(array, "whole numbers", Int64Type UInt64Type Int32Type UInt32Type Int16Type UInt16Type Int8Type UInt8Type, i128::from)
+    first_of!(
+        array, "whole numbers",
+        Int64Type UInt64Type Int32Type UInt32Type Int16Type UInt16Type Int8Type UInt8Type, i128::from
+    )
 }
 
 fn floats(array: &ArrayRef) -> PyResult<Numbers<'_, f64>> {
@@ -431,15 +436,15 @@ fn instants(array: &ArrayRef) -> PyResult<Reader<'_, tablekeys::Ticks>> {
 /// The functions of one value, by their names, for the values of a column: first those that write keys, then those that read them.
 macro_rules! mapped {
     (
-        $($(#[doc = $doc:literal])* $write:ident($($setting:ident)?): $type:ty, |$value:ident| $key:expr;)*
-        => $($(#[doc = $doc_of:literal])* $parse:ident($($setting_of:ident)?) |$text:ident| $read:expr;)*
+        $($write:ident($($setting:ident)?): $type:ty, |$value:ident| $key:expr;)*
+        => $($parse:ident($($setting_of:ident)?) |$text:ident| $read:expr;)*
     ) => {
         $(
-            $(#[doc = $doc])*
+            #[doc = doc!(columns $write)]
             #[pyfunction]
-            pub(crate) fn $write(column: &Bound<'_, PyAny>$(, $setting: Whole<u8>)?) -> Result<Column> {
-                $(let $setting = usize::from($setting.0);)?
-                written(column.py(), &arrow::arrays(column)?, |array| {
+            pub(crate) fn $write(column: Cells<'_>$(, $setting: Whole<u8>)?) -> Result<Column> {
+                $(let $setting = checked_width($setting)?;)?
+                written(column.0.py(), &arrow::arrays(&column.0)?, |array| {
                     let read = <$type as Columnar>::reader(array)?;
                     Ok(Box::new(move |row, key| {
                         let $value = read(row)?;
@@ -450,45 +455,36 @@ macro_rules! mapped {
             }
         )*
         $(
-            $(#[doc = $doc_of])*
+            #[doc = doc!(columns $parse)]
             #[pyfunction]
-            pub(crate) fn $parse(column: &Bound<'_, PyAny>$(, $setting_of: Whole<u8>)?) -> Result<Column> {
-                $(let $setting_of = usize::from($setting_of.0);)?
-                read(column.py(), &keys(column)?, |$text| Ok(Some($read)))
+            pub(crate) fn $parse(column: KeyCells<'_>$(, $setting_of: Whole<u8>)?) -> Result<Column> {
+                $(let $setting_of = checked_width($setting_of)?;)?
+                read(column.0.py(), &keys(&column.0)?, |$text| Ok(Some($read)))
             }
         )*
     };
 }
 
+/// The width, where there are keys of it: also for a column without a row.
+fn checked_width(width: Whole<u8>) -> Result<usize> {
+    Ok(row_key::zero_padded_with(width.0.into(), 0).map(|key| key.len())?)
+}
+
 mapped! {
-    /// A number per row, by `tablekeys.zero_padded`.
     zero_padded(width): u64, |number| row_key::zero_padded_with(width, number)?;
-    /// A number of 64 bits per row, by `tablekeys.signed`.
     signed(): i64, |number| row_key::signed(number);
-    /// The instants of a column with a time zone, by `tablekeys.ascending`.
     ascending(): tablekeys::Ticks, |at| row_key::ascending(at);
-    /// The instants of a column with a time zone, by `tablekeys.newest_first`.
     newest_first(): tablekeys::Ticks, |at| row_key::newest_first(at);
-    /// The instants of a column with a time zone, by `tablekeys.calendar`.
     calendar(): tablekeys::Ticks, |at| row_key::calendar(at);
-    /// The instants of a column with a time zone, by `tablekeys.day`.
     day(): tablekeys::Ticks, |at| row_key::day(at);
-    /// Texts by `tablekeys.escape`.
     escape(): String, |text| table::escape(&text)?;
-    /// Texts of keys by `tablekeys.unescape`.
     unescape(): String, |key| table::unescape(&key)?;
     =>
-    /// The numbers of keys by `zero_padded`.
     parse_zero_padded(width) |key| row_key::parse_zero_padded_with(width, key)?;
-    /// The numbers of keys by `signed`.
     parse_signed() |key| row_key::parse_signed(key)?;
-    /// The instants of keys by `ascending`, to the nanosecond.
     parse_ascending() |key| row_key::parse_ascending(key)?;
-    /// The instants of keys by `newest_first`, to the nanosecond.
     parse_newest_first() |key| row_key::parse_newest_first(key)?;
-    /// The instants of keys by `calendar`.
     parse_calendar() |key| row_key::parse_calendar(key)?;
-    /// The instants of keys by `day`.
     parse_day() |key| row_key::parse_day(key)?;
 }
 
@@ -515,35 +511,31 @@ fn read<T: Columnar + Send>(
     Ok(Column(array?))
 }
 
-/// The 16 bytes of GUIDs as text, in RFC 4122 order: keys for the designs that hash, and for `ByteSum`.
-///
-/// With `errors="null"`, what is no GUID gives null; else it raises `Error`, with the row.
 #[pyfunction]
 #[pyo3(signature = (column, *, errors="raise"))]
-pub(crate) fn guid_bytes(column: &Bound<'_, PyAny>, errors: &str) -> Result<Column> {
-    let (bad_is_null, arrays) = (bad_is_null(errors)?, arrow::arrays(column)?);
+#[doc = doc!(columns guid_bytes)]
+pub(crate) fn guid_bytes(column: Cells<'_>, errors: &str) -> Result<Column> {
+    let arrays = arrow::arrays(&column.0)?;
     let readers = pieces(&arrays, |array| {
         let guid = partition::Guid::reader(array)?;
         Ok(Box::new(move |row| Ok(Some(*guid(row)?.as_bytes()))) as Reader<'_, Option<[u8; 16]>>)
     })?;
-    let guids = column.py().detach(|| values(&readers, bad_is_null))?;
+    let bad_is_null = bad_is_null(errors)?;
+    let guids = column.0.py().detach(|| values(&readers, bad_is_null))?;
     Ok(Column(Arc::new(BinaryArray::from_iter(guids))))
 }
 
-/// A key per row of some columns, by `tablekeys.encode`: null where a value is that its part needs.
-///
-/// With `errors="null"`, a row with a value that no key can hold gives null; else it raises `Error`, with the row.
 #[pyfunction]
 #[pyo3(signature = (kinds, columns, *, errors="raise"))]
-pub(crate) fn encode(py: Python<'_>, kinds: Kinds, columns: Vec<Bound<'_, PyAny>>, errors: &str) -> Result<Column> {
-    let bad_is_null = bad_is_null(errors)?;
+#[doc = doc!(columns encode)]
+pub(crate) fn encode(py: Python<'_>, kinds: Kinds, columns: Vec<Cells<'_>>, errors: &str) -> Result<Column> {
     if columns.len() != kinds.0.len() {
         return Err(wrong_text(format_args!("{} columns for as many kinds", kinds.0.len()), columns.len()).into());
     }
-    let columns: Vec<Vec<ArrayRef>> = columns.iter().map(arrow::arrays).collect::<PyResult<_>>()?;
+    let columns: Vec<Vec<ArrayRef>> = columns.iter().map(|column| arrow::arrays(&column.0)).collect::<PyResult<_>>()?;
     let rows = aligned(&columns)?;
     let writers: Vec<_> = rows.iter().map(|arrays| row_writer(&kinds, arrays)).collect::<PyResult<_>>()?;
-    build(py, &writers, bad_is_null)
+    build(py, &writers, bad_is_null(errors)?)
 }
 
 /// The rows of some columns, cut wherever one of them is cut.
@@ -592,12 +584,12 @@ fn row_writer<'a>(kinds: &'a Kinds, arrays: &'a [ArrayRef]) -> PyResult<Piece<Wr
     Ok((arrays[0].len(), missing, Box::new(write)))
 }
 
-/// The values of a column of keys by `encode`, one column per part; those of `ticks` are timestamps to the nanosecond.
 #[pyfunction]
-pub(crate) fn decode(kinds: Kinds, keys: &Bound<'_, PyAny>) -> Result<Vec<Column>> {
-    let arrays = self::keys(keys)?;
+#[doc = doc!(columns decode)]
+pub(crate) fn decode(kinds: Kinds, keys: KeyCells<'_>) -> Result<Vec<Column>> {
+    let arrays = self::keys(&keys.0)?;
     let part = |(at, kind): (usize, &Kind)| {
-        with_type!(kind.base, T => read::<T>(keys.py(), &arrays, |key| {
+        with_type!(kind.base, T => read::<T>(keys.0.py(), &arrays, |key| {
             let part = kinds.0.split(key)?[at];
             Ok(kind.decode::<T>(part).map_err(|error| format!("part {at}, read alone: {error}"))?)
         }))

@@ -1,10 +1,15 @@
-//! The library `tablekeys` as a Python module. What it says to its users is in `python/tablekeys/__init__.py` and in the comments here,
-//! which are the docs of the classes and functions.
+//! The library `tablekeys` as a Python module. What it says to its users is in `python/tablekeys/__init__.py` and in `docs.txt`.
+
+include!(concat!(env!("OUT_DIR"), "/docs.rs"));
 
 /// Functions of the module: a name, its arguments, and what the library makes of them, where `?` raises.
 macro_rules! functions {
-    ($($(#[$attribute:meta])* $name:ident$(<$life:lifetime>)?($($argument:ident: $type:ty),*) -> $result:ty = $do:expr;)*) => {$(
+    ($(
+        $(#[$attribute:meta])*
+        $name:ident$(<$life:lifetime>)?($($argument:ident: $type:ty),*) -> $result:ty = $do:expr;
+    )*) => {$(
         #[pyfunction]
+        #[doc = doc!($name)]
         $(#[$attribute])*
         pub(crate) fn $name$(<$life>)?($($argument: $type),*) -> Result<$result> {
             Ok($do)
@@ -14,10 +19,14 @@ macro_rules! functions {
 
 /// What the class has, in the same form.
 macro_rules! methods {
-    ($class:ident: $($(#[$attribute:meta])* $name:ident($(&$this:ident)? $(,)? $($argument:ident: $type:ty),*) -> $result:ty = $do:expr;)*) => {
+    ($class:ident: $(
+        $(#[$attribute:meta])*
+        $name:ident($(&$this:ident)? $(,)? $($argument:ident: $type:ty),*) -> $result:ty = $do:expr;
+    )*) => {
         #[pymethods]
         impl $class {
-            $($(#[$attribute])*
+            $(#[doc = doc!($class $name)]
+            $(#[$attribute])*
             fn $name($(&$this,)? $($argument: $type),*) -> Result<$result> {
                 Ok($do)
             })*
@@ -38,6 +47,13 @@ mod value;
 #[pyo3::pymodule(name = "tablekeys")]
 mod module {
     use pyo3::prelude::*;
+
+    /// The most UTF-16 units that a key may have.
+    #[pymodule_export]
+    const MAX_KEY_UNITS: usize = tablekeys::table::MAX_KEY_UNITS;
+    #[pymodule_export]
+    #[expect(non_upper_case_globals, reason = "the name of Python")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
 
     #[pymodule_export]
     use super::columns::Column;

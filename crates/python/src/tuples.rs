@@ -10,26 +10,24 @@ use tablekeys::tuple::{self, Kind, Part};
 
 use crate::ranges::KeyRange;
 use crate::rows::Ticks;
-use crate::value::{Fault, Float, Guid, Instant, Result, Text, Texts, Whole, items, wrong, wrong_text, wrong_type};
+use crate::value::{
+    self, Fault, Float, Guid, Instant, Result, Text, Texts, Values, Whole, argument, items, wrong, wrong_text,
+    wrong_type,
+};
 
 macro_rules! with_type {
     ($base:expr, $T:ident => $do:expr) => { tablekeys::with_tuple_base!($base, $T => $do, Date) };
 }
 pub(crate) use with_type;
 
+argument!(Kinds(tuple::Kinds), ["Kinds"], |given| kinds(&given));
+
 /// The kinds of a tuple's parts, as a list or as one text with commas.
-pub(crate) struct Kinds(pub(crate) tuple::Kinds);
-
-impl<'a, 'py> FromPyObject<'a, 'py> for Kinds {
-    type Error = PyErr;
-
-    fn extract(given: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        let kinds = match given.is_instance_of::<PyString>() {
-            true => given.extract::<Text<'_>>()?.0.parse(),
-            false => given.extract::<Texts>()?.0.join(",").parse(),
-        };
-        Ok(Self(kinds.map_err(Fault::from)?))
-    }
+fn kinds(given: &Bound<'_, PyAny>) -> Result<tuple::Kinds> {
+    Ok(match given.is_instance_of::<PyString>() {
+        true => given.extract::<Text<'_>>()?.0.parse()?,
+        false => given.extract::<Texts>()?.0.join(",").parse()?,
+    })
 }
 
 impl Kinds {
@@ -91,7 +89,10 @@ macro_rules! values {
 values! {
     String: |given| Ok(given.extract::<Text<'_>>()?.0.to_owned()), |text, py| text;
     Vec<u8>: |given| bytes(given), |bytes, py| PyBytes::new(py, &bytes);
-    bool: |given| given.cast_exact::<PyBool>().map(pyo3::types::PyBoolMethods::is_true).map_err(|_| wrong_type("True or False", given)), |is, py| is;
+    bool: |given| {
+        let given_bool = given.cast_exact::<PyBool>().map_err(|_| wrong_type("True or False", given))?;
+        Ok(given_bool.is_true())
+    }, |is, py| is;
     tablekeys::Ticks: |given| Ok(given.extract::<Instant>()?.0), |at, py| Ticks(at);
     partition::Guid: |given| Ok(given.extract::<Guid>()?.0), |guid, py| uuid::Uuid::from(guid);
     NaiveDate: |given| date(given), |date, py| {
@@ -157,7 +158,10 @@ fn values(py: Python<'_>, kinds: &Kinds, key: &str) -> Result<Vec<Py<PyAny>>> {
     let parts = kinds.0.iter().zip(kinds.0.split(key)?).enumerate();
     let value = |(at, (kind, part)): (usize, (&Kind, &str))| {
         let bad = |error| wrong_part(at, key, &error);
-        with_type!(kind.base, T => kind.decode::<T>(part).map_err(bad)?.map_or_else(|| Ok(py.None()), |value| value.give(py)))
+        with_type!(kind.base, T => match kind.decode::<T>(part).map_err(bad)? {
+            Some(value) => value.give(py),
+            None => Ok(py.None()),
+        })
     };
     Ok(parts.map(value).collect::<PyResult<_>>()?)
 }
@@ -169,48 +173,16 @@ fn wrong_part(at: usize, key: &str, error: &tablekeys::Error) -> PyErr {
 const VALUES: &str = "a list of values";
 
 functions! {
-    /// Several parts in one key, which sorts part by part.
-    ///
-    /// A kind is `str`, `bytes`, `bool`, `ticks` (an aware `datetime` or `Ticks`), `date`, `guid` (a `uuid.UUID`, or its text), `u8` to
-    /// `u128`, `i8` to `i128`, `f32` or `f64`. `-` before it reverses its order, and `?` allows `None`, which sorts first. A number is
-    /// written at the width of its kind, so a kind is part of a key's format.
-    ///
-    /// >>> at = datetime(2024, 5, 6, 7, 8, 9, tzinfo=timezone.utc)
-    /// >>> encode(["str", "-ticks", "u32"], ["order", at, 4502])
-    /// 'order!2516873215109999999!0000004502'
-    encode(kinds: Kinds, values: &Bound<'_, PyAny>) -> String = kinds.key(&items(values, VALUES)?)?;
-    /// The values of a key by `encode` with the same kinds: those of `ticks` as `Ticks`, of `guid` as `uuid.UUID`.
-    ///
-    /// >>> kind, placed, number = decode(["str", "-ticks", "u32"], "order!2516873215109999999!0000004502")
-    /// >>> kind, str(placed), number
-    /// ('order', '2024-05-06T07:08:09.0000000Z', 4502)
+    encode(kinds: Kinds, values: Values<'_>) -> String = kinds.key(&items(&values.0, VALUES)?)?;
     decode(py: Python<'_>, kinds: Kinds, key: Text<'_>) -> Vec<Py<PyAny>> = values(py, &kinds, key.0)?;
-    /// The keys of all tuples that have the parts of this key and more.
-    ///
-    /// >>> print(extensions(encode(["str", "u32"], ["invoice", 223])))
-    /// ["invoice!0000000223!", "invoice!0000000223\"")
     extensions(key: Text<'_>) -> KeyRange = KeyRange(tuple::extensions_of(key.0.to_owned())?);
-    /// The key of a tuple, and the keys of all tuples that have its parts and more.
-    ///
-    /// >>> encode(["str", "u32", "u16"], ["invoice", 223, 7]) in subtree(encode(["str", "u32"], ["invoice", 223]))
-    /// True
     subtree(key: Text<'_>) -> KeyRange = {
         check_key(key.0)?;
         KeyRange(tuple::subtree_of(key.0.to_owned())?)
     };
-    /// The keys of all tuples that begin with the values of `beginning` and whose next part is from `start`, inside, to `end`, which is not.
-    ///
-    /// `kinds` has the kinds of the beginning and of that next part. `start` is the lesser value, also where the order is reversed.
-    ///
-    /// >>> lines = span(["str", "u32", "u16"], ["invoice", 223], 1, 3)
-    /// >>> [encode(["str", "u32", "u16"], ["invoice", 223, line]) in lines for line in (1, 2, 3)]
-    /// [True, True, False]
-    /// >>> noon = datetime(2024, 5, 6, 12, tzinfo=timezone.utc)
-    /// >>> print(filter_of(rows=span(["str", "-ticks"], ["order"], noon, noon + timedelta(hours=1))))
-    /// RowKey ge 'order!2516873003999999999"' and RowKey lt 'order!2516873039999999999"'
-    span(kinds: Kinds, beginning: &Bound<'_, PyAny>, start: &Bound<'_, PyAny>, end: &Bound<'_, PyAny>) -> KeyRange = {
-        let first = items(beginning, VALUES)?;
-        let key = |end: &Bound<'_, PyAny>| kinds.key(&[&first[..], &[end.clone()]].concat()).map(Some);
+    span(kinds: Kinds, beginning: Values<'_>, start: value::Value<'_>, end: value::Value<'_>) -> KeyRange = {
+        let first = items(&beginning.0, VALUES)?;
+        let key = |end: value::Value<'_>| kinds.key(&[&first[..], &[end.0]].concat()).map(Some);
         KeyRange(kinds.0.span(&kinds.begin(&first)?, key(start)?, key(end)?)?)
     };
 }

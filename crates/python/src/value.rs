@@ -73,40 +73,62 @@ fn shown(found: &Bound<'_, PyAny>) -> String {
     }
 }
 
-/// An argument that is read from a Python object by a function.
+/// Its name in the types of the module: of `_types.pyi`, where it is not built in.
+macro_rules! hint {
+    ($module:literal $name:literal) => {
+        #[cfg(feature = "stubs")]
+        const INPUT_TYPE: pyo3::inspect::PyStaticExpr = pyo3::type_hint_identifier!($module, $name);
+    };
+    ($name:literal) => {
+        $crate::value::hint! { "tablekeys._types" $name }
+    };
+}
+pub(crate) use hint;
+
+/// An argument: what it holds, its name in the types, and what reads it.
 macro_rules! argument {
-    ($name:ident$(<$life:lifetime>)? ($type:ty), $read:expr) => {
+    ($name:ident$(<$life:lifetime>)? ($type:ty), [$($hint:tt)*], |$given:ident| $read:expr) => {
         pub(crate) struct $name$(<$life>)?(pub(crate) $type);
 
-        argument!(@ $name, $($life)?, $read);
-    };
-    (@ $name:ident, $life:lifetime, $read:expr) => {
-        impl<$life, 'py> FromPyObject<$life, 'py> for $name<$life> {
+        impl<'a, 'py> FromPyObject<'a, 'py> for $name$(<$life>)? {
             type Error = PyErr;
+            $crate::value::hint! { $($hint)* }
 
-            fn extract(given: Borrowed<$life, 'py, PyAny>) -> PyResult<Self> {
-                $read(given).map(Self)
-            }
-        }
-    };
-    (@ $name:ident, , $read:expr) => {
-        impl<'a, 'py> FromPyObject<'a, 'py> for $name {
-            type Error = PyErr;
-
-            fn extract(given: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-                $read(&*given).map(Self)
+            fn extract($given: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+                Ok(Self($read?))
             }
         }
     };
 }
+pub(crate) use argument;
 
-argument!(Text<'a>(&'a str), text);
-argument!(Raw<'a>(Cow<'a, [u8]>), raw);
-argument!(Guid(CoreGuid), guid);
-argument!(Secret(CoreSecret), secret);
-argument!(Instant(tablekeys::Ticks), instant);
-argument!(Float(f64), float);
-argument!(Texts(Vec<String>), list_of_texts);
+argument!(Text<'a>(&'a str), ["builtins" "str"], |given| text(given));
+argument!(Raw<'a>(Cow<'a, [u8]>), ["Key"], |given| raw(given));
+argument!(Guid(CoreGuid), ["Guid"], |given| guid(&given));
+argument!(Secret(CoreSecret), ["builtins" "bytes"], |given| secret(&given));
+argument!(Instant(tablekeys::Ticks), ["Instant"], |given| instant(&given));
+argument!(Float(f64), ["builtins" "float"], |given| float(&given));
+argument!(Texts(Vec<String>), ["Texts"], |given| list_of_texts(&given));
+
+/// An argument that is looked at where it is used.
+macro_rules! given {
+    ($($name:ident $hint:literal)*) => {$(
+        pub(crate) struct $name<'py>(pub(crate) Bound<'py, PyAny>);
+
+        impl<'a, 'py> FromPyObject<'a, 'py> for $name<'py> {
+            type Error = PyErr;
+            hint! { $hint }
+
+            fn extract(given: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+                Ok(Self(given.to_owned()))
+            }
+        }
+    )*};
+}
+given! {
+    Cells "AnyColumn" KeyCells "KeyColumn" Value "Value" Values "Values" Operand "PropertyValue" Moment "Moment"
+    TableOrNodes "TableOrNodes" Streams "Streams" RowKey "RowKey"
+}
 
 fn text<'a>(given: Borrowed<'a, '_, PyAny>) -> PyResult<&'a str> {
     if !given.is_instance_of::<PyString>() {
@@ -245,6 +267,7 @@ pub(crate) struct Whole<T>(pub(crate) T);
 
 impl<'a, 'py, T: Range> FromPyObject<'a, 'py> for Whole<T> {
     type Error = PyErr;
+    hint! { "builtins" "int" }
 
     fn extract(given: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
         let number = whole(&given, "a whole number")?;

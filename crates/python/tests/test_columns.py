@@ -139,6 +139,7 @@ def refused(kind, words, call):
 
 def test_what_is_no_key_is_refused_with_its_row():
     refused(Error, "row 1: ", lambda: columns.zero_padded(pyarrow.array([5, 1_000]), 3))
+    refused(Error, "expected a width from 1 to 20, found 21", lambda: columns.zero_padded(pyarrow.array([], pyarrow.int64()), 21))
     refused(Error, "row 2: expected a number from 0 to 18446744073709551615, found -1", lambda: columns.zero_padded(pyarrow.array([5, None, -1]), 3))
     refused(Error, "row 1: part 1: expected a number from 0 to 255, found 256", lambda: columns.encode("str,u8", [pyarrow.array(["a", "b"]), pyarrow.array([1, 256])]))
     assert columns.encode("u8", [pyarrow.array([1, 256, None])], errors="null").to_list() == ["001", None, None]

@@ -25,14 +25,10 @@ tablekeys.Error: expected a digit at byte 18 of an ascending key, found 'x'
 """
 
 import sys as _sys
-from importlib import metadata as _metadata
 
 # The extension, whose functions are those of this module.
 from .tablekeys import *  # noqa: F403
+from .tablekeys import __version__ as __version__
 from .tablekeys import columns
 
 _sys.modules[f"{__name__}.columns"] = columns
-
-#: The most UTF-16 units that a key may have.
-MAX_KEY_UNITS: int = 512
-__version__: str = _metadata.version("tablekeys")

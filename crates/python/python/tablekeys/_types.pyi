@@ -1,0 +1,37 @@
+"""What arguments may be: the names in `__init__.pyi`, which `crates/python/stubs` makes of the functions themselves."""
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date, datetime
+from typing import Any, Protocol
+from uuid import UUID
+
+from . import Int64, KeyRange, Ticks
+
+class _HasArray(Protocol):
+    def __arrow_c_array__(self, requested_schema: Any = None) -> Any: ...
+
+class _HasStream(Protocol):
+    def __arrow_c_stream__(self, requested_schema: Any = None) -> Any: ...
+
+class _Listed(Protocol):
+    def __array__(self) -> Any: ...
+
+#: A column of pyarrow, Polars, pandas or NumPy.
+AnyColumn = _HasArray | _HasStream | _Listed
+KeyColumn = AnyColumn | list[Any] | tuple[Any, ...]
+Instant = datetime | Ticks
+Moment = datetime | str | int | Ticks
+Key = str | bytes | bytearray | memoryview | UUID
+Guid = UUID | str
+Keys = str | KeyRange
+Kinds = str | Sequence[str]
+Texts = Iterable[str]
+Streams = Iterable[Iterable[Any]]
+RowKey = Callable[[Any], str]
+Value = str | bytes | bytearray | bool | int | float | datetime | Ticks | date | UUID | None
+Values = Iterable[Value]
+PropertyValue = str | bytes | bytearray | bool | int | float | datetime | Ticks | UUID | Int64
+Nodes = Iterable[tuple[str, int]]
+TableOrNodes = Nodes | str
+
+class Error(ValueError): ...
