@@ -19,25 +19,21 @@ pub(crate) struct Keys<'a> {
 impl<'a> Keys<'a> {
     /// `None` where the column holds neither.
     pub(crate) fn new(array: &'a dyn Array) -> Option<Self> {
-        #[expect(clippy::unnecessary_wraps, reason = "as a branch of the match")]
-        fn text<'a>(values: impl Iterator<Item = Option<&'a str>>) -> Option<Keys<'a>> {
-            let values = values.map(|value| value.unwrap_or_default().as_bytes()).collect();
-            Some(Keys { values, is_text: true })
+        fn bytes<'a, V: AsRef<[u8]> + ?Sized + 'a>(values: impl Iterator<Item = Option<&'a V>>) -> Vec<&'a [u8]> {
+            values.map(|value| value.map_or(&[][..], V::as_ref)).collect()
         }
-        #[expect(clippy::unnecessary_wraps, reason = "as a branch of the match")]
-        fn bytes<'a>(values: impl Iterator<Item = Option<&'a [u8]>>) -> Option<Keys<'a>> {
-            Some(Keys { values: values.map(Option::unwrap_or_default).collect(), is_text: false })
-        }
-        match array.data_type() {
-            DataType::Utf8 => text(array.as_string::<i32>().iter()),
-            DataType::LargeUtf8 => text(array.as_string::<i64>().iter()),
-            DataType::Utf8View => text(array.as_string_view().iter()),
+        let values = match array.data_type() {
+            DataType::Utf8 => bytes(array.as_string::<i32>().iter()),
+            DataType::LargeUtf8 => bytes(array.as_string::<i64>().iter()),
+            DataType::Utf8View => bytes(array.as_string_view().iter()),
             DataType::Binary => bytes(array.as_binary::<i32>().iter()),
             DataType::LargeBinary => bytes(array.as_binary::<i64>().iter()),
             DataType::BinaryView => bytes(array.as_binary_view().iter()),
             DataType::FixedSizeBinary(_) => bytes(array.as_fixed_size_binary().iter()),
-            _ => None,
-        }
+            _ => return None,
+        };
+        let is_text = matches!(array.data_type(), DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View);
+        Some(Self { values, is_text })
     }
 
     /// The text of a row; of bytes, if they are UTF-8.

@@ -1,15 +1,15 @@
 //! What every function shares: its arguments, its errors and its answers.
 
 use std::fmt;
-use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use datafusion::arrow::array::{Array, ArrayRef, UInt32Array, new_null_array};
+use datafusion::arrow::array::{Array, ArrayRef, StringArray, UInt32Array, new_null_array};
 use datafusion::arrow::buffer::NullBuffer;
 use datafusion::arrow::compute::cast;
 use datafusion::arrow::datatypes::DataType;
-use datafusion::common::{Result, ScalarValue, exec_datafusion_err, plan_err};
-use datafusion::logical_expr::{ColumnarValue, ScalarFunctionArgs, ScalarUDFImpl, Signature, Volatility};
+use datafusion::common::{Result, ScalarValue, exec_datafusion_err};
+use datafusion::logical_expr::expr_fn::SimpleScalarUDF;
+use datafusion::logical_expr::{ColumnarValue, ScalarUDF, Signature, TypeSignature, Volatility};
 use tablekeys::partition::{Design, Input, Secret};
 
 use crate::columns::{Bad, Instants, Keys};
@@ -18,7 +18,7 @@ use crate::designs;
 /// A function by its name, its arguments, how many of them are columns, its answer and what it does.
 #[derive(Clone)]
 pub(crate) struct Function {
-    pub(crate) name: &'static str,
+    name: &'static str,
     /// `key, partitions[, secret]`: those in brackets may be left out, and `...` are any number more.
     usage: &'static str,
     /// Columns come first, then settings; of a function with `...`, one setting comes first.
@@ -42,98 +42,56 @@ impl Function {
         self.usage.ends_with("...]")
     }
 
-    fn takes(&self, count: usize) -> bool {
-        let least = self.usage.split('[').next().unwrap_or_default().matches(',').count() + 1;
-        let most = if self.takes_any_number() { usize::MAX } else { self.usage.matches(',').count() + 1 };
-        (least..=most).contains(&count)
-    }
-
-    fn is_column(&self, at: usize) -> bool {
-        if self.takes_any_number() { at > 0 } else { at < self.columns }
-    }
-}
-
-/// A function as DataFusion calls it: one that fails at a bad value, or one that gives null for it.
-pub(crate) struct Registered {
-    name: String,
-    function: Function,
-    gives_null: bool,
-    signature: Signature,
-    recent: Recent,
-}
-
-impl Registered {
-    pub(crate) fn new(function: Function, gives_null: bool) -> Self {
-        let name = format!("tk_{}{}", if gives_null { "try_" } else { "" }, function.name);
-        let signature = Signature::user_defined(Volatility::Immutable);
-        Self { name, function, gives_null, signature, recent: Recent::default() }
-    }
-}
-
-impl fmt::Debug for Registered {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}({})", self.name, self.function.usage)
-    }
-}
-
-impl PartialEq for Registered {
-    fn eq(&self, other: &Self) -> bool {
-        self.name == other.name
-    }
-}
-
-impl Eq for Registered {}
-
-impl Hash for Registered {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.name.hash(state);
-    }
-}
-
-impl ScalarUDFImpl for Registered {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn signature(&self) -> &Signature {
-        &self.signature
-    }
-
     /// Columns stay as they are: each function reads every type that can hold its values.
-    fn coerce_types(&self, types: &[DataType]) -> Result<Vec<DataType>> {
-        if self.function.takes(types.len()) {
-            return Ok(types.to_vec());
+    fn signature(&self) -> Signature {
+        if self.takes_any_number() {
+            return Signature::variadic_any(Volatility::Immutable);
         }
-        plan_err!("expected {}({}), found {} arguments", self.name, self.function.usage, types.len())
+        let most = self.usage.split(',').count();
+        let least = most - usize::from(self.usage.contains('['));
+        Signature::one_of((least..=most).map(TypeSignature::Any).collect(), Volatility::Immutable)
     }
 
-    fn return_type(&self, _types: &[DataType]) -> Result<DataType> {
-        Ok(self.function.returns.clone())
+    /// As DataFusion calls it: a function that fails at a bad value, or one that gives null for it.
+    pub(crate) fn registered(&self, gives_null: bool) -> ScalarUDF {
+        let (function, recent) = (self.clone(), Recent::default());
+        let name = format!("tk_{}{}", if gives_null { "try_" } else { "" }, self.name);
+        let of = name.clone();
+        let answer = move |args: &[ColumnarValue]| function.answer(args, &of, gives_null, &recent);
+        SimpleScalarUDF::new_with_signature(name, self.signature(), self.returns.clone(), Arc::new(answer)).into()
     }
 
-    fn invoke_with_args(&self, args: ScalarFunctionArgs) -> Result<ColumnarValue> {
-        let constant = args.args.iter().all(|value| matches!(value, ColumnarValue::Scalar(_)));
-        let rows = if constant { 1 } else { args.number_rows };
-        let mut call = Call { registered: self, columns: Vec::new(), settings: Vec::new(), rows };
-        for (at, value) in args.args.into_iter().enumerate() {
-            match value {
-                value if self.function.is_column(at) => call.columns.push(unpacked(value.into_array(rows)?)?),
+    fn answer(&self, args: &[ColumnarValue], name: &str, gives_null: bool, recent: &Recent) -> Result<ColumnarValue> {
+        let arrays = args.iter().filter_map(|arg| match arg {
+            ColumnarValue::Array(array) => Some(array.len()),
+            ColumnarValue::Scalar(_) => None,
+        });
+        let length = arrays.last();
+        let rows = length.unwrap_or(1);
+        let mut call =
+            Call { name, function: self, gives_null, recent, columns: Vec::new(), settings: Vec::new(), rows };
+        for (at, arg) in args.iter().enumerate() {
+            let is_column = if self.takes_any_number() { at > 0 } else { at < self.columns };
+            match arg {
+                arg if is_column => call.columns.push(unpacked(arg.to_array(rows)?)?),
                 ColumnarValue::Scalar(setting) => call.settings.push(setting),
                 ColumnarValue::Array(_) => {
-                    return Err(exec_datafusion_err!(
-                        "{}({}): expected a literal as argument {}, found a column",
-                        self.name,
-                        self.function.usage,
-                        at + 1
-                    ));
+                    let place = format!("a literal as argument {}", at + 1);
+                    return Err(call.refused(format!("expected {place}, found a column")));
                 }
             }
         }
-        let array = (self.function.body)(&call)?;
-        if constant {
-            return Ok(ColumnarValue::Scalar(ScalarValue::try_from_array(&array, 0)?));
-        }
-        Ok(ColumnarValue::Array(array))
+        let is_null = |column: &ArrayRef| column.data_type().is_null();
+        // The literal null; of a tuple it may be an optional part.
+        let array = if !self.takes_any_number() && call.columns.iter().any(is_null) {
+            new_null_array(&self.returns, rows)
+        } else {
+            (self.body)(&call)?
+        };
+        Ok(match length {
+            Some(_) => ColumnarValue::Array(array),
+            None => ColumnarValue::Scalar(ScalarValue::try_from_array(&array, 0)?),
+        })
     }
 }
 
@@ -147,28 +105,23 @@ fn unpacked(array: ArrayRef) -> Result<ArrayRef> {
 }
 
 /// One batch of rows.
-pub(crate) struct Call<'f> {
-    registered: &'f Registered,
+pub(crate) struct Call<'c> {
+    name: &'c str,
+    function: &'c Function,
+    gives_null: bool,
+    recent: &'c Recent,
     pub(crate) columns: Vec<ArrayRef>,
-    settings: Vec<ScalarValue>,
-    pub(crate) rows: usize,
+    settings: Vec<&'c ScalarValue>,
+    rows: usize,
 }
 
 impl Call<'_> {
     fn refused<B: fmt::Display>(&self, bad: B) -> datafusion::error::DataFusionError {
-        exec_datafusion_err!("{}({}): {bad}", self.registered.name, self.registered.function.usage)
+        exec_datafusion_err!("{}({}): {bad}", self.name, self.function.usage)
     }
 
     fn unfit<T>(&self, column: usize, value: Option<T>, expected: &str) -> Result<T> {
         value.ok_or_else(|| self.refused(format!("expected {expected}, found {}", self.columns[column].data_type())))
-    }
-
-    /// What `answer` gives, or nulls where one of the columns is the literal null.
-    pub(crate) fn unless_null(&self, answer: impl FnOnce() -> Result<ArrayRef>) -> Result<ArrayRef> {
-        if self.columns.iter().any(|column| column.data_type().is_null()) {
-            return Ok(new_null_array(&self.registered.function.returns, self.rows));
-        }
-        answer()
     }
 
     pub(crate) fn keys(&self, column: usize) -> Result<Keys<'_>> {
@@ -211,7 +164,7 @@ impl Call<'_> {
 
     /// A setting that is a number of things.
     pub(crate) fn number(&self, setting: usize, things: &str) -> Result<u32> {
-        let value = self.settings.get(setting).unwrap_or(&ScalarValue::Null);
+        let value = self.settings.get(setting).copied().unwrap_or(&ScalarValue::Null);
         let number = value.data_type().is_integer().then(|| value.cast_to(&DataType::UInt32).ok());
         match number.flatten() {
             Some(ScalarValue::UInt32(Some(number))) if number > 0 => Ok(number),
@@ -232,16 +185,24 @@ impl Call<'_> {
     /// A design by its text and the secret in a setting.
     pub(crate) fn design(&self, text: &str, secret: usize) -> Result<Arc<Design>> {
         let secret = self.secret(secret)?;
-        self.registered.recent.design(text, secret).map_err(|bad| self.refused(bad))
+        self.recent.design(text, secret).map_err(|bad| self.refused(bad))
     }
 
-    /// The rows at which one of the first so many columns is null.
-    pub(crate) fn nulls(&self, columns: usize) -> Option<NullBuffer> {
-        self.columns[..columns].iter().fold(None, |nulls, column| NullBuffer::union(nulls.as_ref(), column.nulls()))
+    /// The rows at which one of the columns is null.
+    fn nulls(&self) -> Option<NullBuffer> {
+        self.columns.iter().fold(None, |nulls, column| NullBuffer::union(nulls.as_ref(), column.nulls()))
     }
 
-    /// An answer per row: null at nulls, and a bad value as the function has it.
-    pub(crate) fn each<A, T>(
+    /// An answer per row: null where a column is, and a bad value as the function has it.
+    pub(crate) fn each<A, T>(&self, answer: impl Fn(usize) -> std::result::Result<T, Bad>) -> Result<A>
+    where
+        A: FromIterator<Option<T>>,
+    {
+        self.each_unless(self.nulls().as_ref(), answer)
+    }
+
+    /// As [`each`](Self::each), null at these rows.
+    pub(crate) fn each_unless<A, T>(
         &self,
         nulls: Option<&NullBuffer>,
         answer: impl Fn(usize) -> std::result::Result<T, Bad>,
@@ -253,11 +214,19 @@ impl Call<'_> {
             Some(nulls) if nulls.is_null(row) => Ok(None),
             _ => match answer(row) {
                 Ok(answer) => Ok(Some(answer)),
-                Err(_) if self.registered.gives_null => Ok(None),
-                Err(bad) => Err(exec_datafusion_err!("{}({}): {bad}", self.registered.name, self.values(row))),
+                Err(_) if self.gives_null => Ok(None),
+                Err(bad) => Err(exec_datafusion_err!("{}({}): {bad}", self.name, self.values(row))),
             },
         };
         (0..self.rows).map(row).collect()
+    }
+
+    /// A text per row.
+    pub(crate) fn texts<T: AsRef<str>>(
+        &self,
+        answer: impl Fn(usize) -> std::result::Result<T, Bad>,
+    ) -> Result<ArrayRef> {
+        Ok(Arc::new(self.each::<StringArray, T>(answer)?))
     }
 
     /// The values of a row, for messages.
@@ -272,14 +241,14 @@ impl Call<'_> {
 
     /// The partitions of the keys in the first column.
     pub(crate) fn partitions(&self, design: &Design) -> Result<UInt32Array> {
-        let (keys, nulls) = (self.keys(0)?, self.nulls(1));
+        let keys = self.keys(0)?;
         match design.kind().input() {
-            Input::Text => self.each(nulls.as_ref(), |row| Ok(design.partition_of(keys.text(row)?))),
-            Input::Guid => self.each(nulls.as_ref(), |row| Ok(design.partition_of(&keys.guid(row)?))),
+            Input::Text => self.each(|row| Ok(design.partition_of(keys.text(row)?))),
+            Input::Guid => self.each(|row| Ok(design.partition_of(&keys.guid(row)?))),
             _ => {
                 let mut partitions = Vec::with_capacity(self.rows);
                 design.partitions_into(&keys.values, &mut partitions);
-                Ok(UInt32Array::new(partitions.into(), nulls))
+                Ok(UInt32Array::new(partitions.into(), self.nulls()))
             }
         }
     }

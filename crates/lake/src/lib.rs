@@ -77,7 +77,6 @@ pub fn register(ctx: &SessionContext) {
 
 /// Every function: for registries other than that of a session, such as those of Ballista's schedulers and executors.
 pub fn functions() -> impl Iterator<Item = ScalarUDF> {
-    [partitions::all(), row_keys::all(), tuples::all()].into_iter().flatten().flat_map(|function| {
-        [false, true].map(|gives_null| function::Registered::new(function.clone(), gives_null).into())
-    })
+    let functions = [partitions::all(), row_keys::all(), tuples::all()].into_iter().flatten();
+    functions.flat_map(|function| [false, true].map(|gives_null| function.registered(gives_null)))
 }

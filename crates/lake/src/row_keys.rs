@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use datafusion::arrow::array::{ArrayRef, FixedSizeBinaryArray, StringArray};
+use datafusion::arrow::array::{ArrayRef, FixedSizeBinaryArray};
 use datafusion::arrow::datatypes::DataType;
 use datafusion::error::Result;
 use tablekeys::partition::Guid;
@@ -19,21 +19,25 @@ pub(crate) fn all() -> Vec<Function> {
         Function::new("calendar", "at[, unit]", 1, Utf8, |call| instants(call, row_key::calendar)),
         Function::new("day", "at[, unit]", 1, Utf8, |call| instants(call, row_key::day)),
         Function::new("zero_padded", "number, width", 1, Utf8, zero_padded),
-        Function::new("signed", "number", 1, Utf8, signed),
+        Function::new("signed", "number", 1, Utf8, |call| {
+            let numbers = call.integers(0)?;
+            let number =
+                |row: usize| i64::try_from(numbers[row]).map_err(|_| "expected a number of 64 bits with a sign");
+            call.texts(|row| Ok(row_key::signed(number(row)?)))
+        }),
         Function::new("geohash", "latitude, longitude, characters", 2, Utf8, geohash),
-        Function::new("escape", "text", 1, Utf8, |call| texts(call, |text| Ok(table::escape(text)?.into_owned()))),
+        Function::new("escape", "text", 1, Utf8, |call| {
+            let texts = call.keys(0)?;
+            call.texts(|row| Ok(table::escape(texts.text(row)?)?))
+        }),
         Function::new("guid", "guid", 1, FixedSizeBinary(16), |call| guids(call, |guid| *guid.as_bytes())),
         Function::new("guid_bytes_le", "guid", 1, FixedSizeBinary(16), |call| guids(call, Guid::to_bytes_le)),
     ]
 }
 
 fn instants<const N: usize>(call: &Call<'_>, key: impl Fn(Ticks) -> Key<N>) -> Result<ArrayRef> {
-    let unit = call.optional_text(0)?;
-    call.unless_null(|| {
-        let (instants, nulls) = (call.instants(0, unit)?, call.nulls(1));
-        let keys: StringArray = call.each(nulls.as_ref(), |row| Ok(key(instants.at(row)?)))?;
-        Ok(Arc::new(keys))
-    })
+    let instants = call.instants(0, call.optional_text(0)?)?;
+    call.texts(|row| Ok(key(instants.at(row)?)))
 }
 
 fn zero_padded(call: &Call<'_>) -> Result<ArrayRef> {
@@ -43,26 +47,12 @@ fn zero_padded(call: &Call<'_>) -> Result<ArrayRef> {
     if width > WIDEST {
         return call.set(Err(format!("expected a width of 1 to {WIDEST} digits, found {width}")));
     }
-    call.unless_null(|| {
-        let (numbers, nulls) = (call.integers(0)?, call.nulls(1));
+    let numbers = call.integers(0)?;
+    call.texts(|row| {
         let refused = || Bad::from(format!("expected a number of at most {width} digits that is not negative"));
-        let key = |row: usize| {
-            let number = u64::try_from(numbers[row]).map_err(|_| refused())?;
-            let widest = row_key::zero_padded::<WIDEST>(number)?;
-            let (before, key) = widest.split_at(WIDEST - width);
-            if before.bytes().all(|digit| digit == b'0') { Ok(key.to_owned()) } else { Err(refused()) }
-        };
-        Ok(Arc::new(call.each::<StringArray, _>(nulls.as_ref(), key)?))
-    })
-}
-
-fn signed(call: &Call<'_>) -> Result<ArrayRef> {
-    call.unless_null(|| {
-        let (numbers, nulls) = (call.integers(0)?, call.nulls(1));
-        let key = |row: usize| {
-            Ok(row_key::signed(i64::try_from(numbers[row]).map_err(|_| "expected a number of 64 bits with a sign")?))
-        };
-        Ok(Arc::new(call.each::<StringArray, _>(nulls.as_ref(), key)?))
+        let number = u64::try_from(numbers[row]).map_err(|_| refused())?;
+        let key = format!("{number:0width$}");
+        if key.len() == width { Ok(key) } else { Err(refused()) }
     })
 }
 
@@ -73,25 +63,12 @@ fn geohash(call: &Call<'_>) -> Result<ArrayRef> {
     if characters > LONGEST {
         return call.set(Err(format!("expected 1 to {LONGEST} characters, found {characters}")));
     }
-    call.unless_null(|| {
-        let (latitudes, longitudes, nulls) = (call.floats(0)?, call.floats(1)?, call.nulls(2));
-        let key =
-            |row: usize| Ok(row_key::geohash::<LONGEST>(latitudes[row], longitudes[row])?[..characters].to_owned());
-        Ok(Arc::new(call.each::<StringArray, _>(nulls.as_ref(), key)?))
-    })
-}
-
-fn texts(call: &Call<'_>, key: impl Fn(&str) -> std::result::Result<String, Bad>) -> Result<ArrayRef> {
-    call.unless_null(|| {
-        let (texts, nulls) = (call.keys(0)?, call.nulls(1));
-        Ok(Arc::new(call.each::<StringArray, _>(nulls.as_ref(), |row| key(texts.text(row)?))?))
-    })
+    let (latitudes, longitudes) = (call.floats(0)?, call.floats(1)?);
+    call.texts(|row| Ok(row_key::geohash::<LONGEST>(latitudes[row], longitudes[row])?[..characters].to_owned()))
 }
 
 fn guids(call: &Call<'_>, bytes: impl Fn(Guid) -> [u8; 16]) -> Result<ArrayRef> {
-    call.unless_null(|| {
-        let (guids, nulls) = (call.keys(0)?, call.nulls(1));
-        let bytes: Vec<Option<[u8; 16]>> = call.each(nulls.as_ref(), |row| Ok(bytes(guids.guid(row)?)))?;
-        Ok(Arc::new(FixedSizeBinaryArray::try_from_sparse_iter_with_size(bytes.into_iter(), 16)?))
-    })
+    let guids = call.keys(0)?;
+    let bytes: Vec<Option<[u8; 16]>> = call.each(|row| Ok(bytes(guids.guid(row)?)))?;
+    Ok(Arc::new(FixedSizeBinaryArray::try_from_sparse_iter_with_size(bytes.into_iter(), 16)?))
 }

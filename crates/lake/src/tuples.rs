@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use datafusion::arrow::array::{Array, ArrayRef, AsArray, BooleanArray, StringArray};
+use datafusion::arrow::array::{Array, ArrayRef, AsArray, StringArray};
 use datafusion::arrow::buffer::NullBuffer;
 use datafusion::arrow::datatypes::DataType;
 use datafusion::error::Result;
@@ -29,7 +29,7 @@ fn tuples(call: &Call<'_>) -> Result<ArrayRef> {
     // A null makes the key null, unless its part is optional.
     let nulls =
         parts.iter().fold(None, |nulls, part| NullBuffer::union(nulls.as_ref(), part.required_nulls().as_ref()));
-    let keys: StringArray = call.each(nulls.as_ref(), |row| {
+    let keys: StringArray = call.each_unless(nulls.as_ref(), |row| {
         let mut key = String::with_capacity(64);
         for (at, part) in parts.iter().enumerate() {
             if at > 0 {
@@ -49,52 +49,51 @@ fn tuples(call: &Call<'_>) -> Result<ArrayRef> {
 struct Column<'a> {
     /// What stands before the kind: `-` and `?`.
     modifiers: &'a str,
-    values: Values<'a>,
+    write: Writer<'a>,
     nulls: Option<NullBuffer>,
 }
 
-enum Values<'a> {
-    Texts(Keys<'a>),
-    Bytes(Keys<'a>),
-    Guids(Keys<'a>),
-    Instants(Instants<'a>),
-    Bools(&'a BooleanArray),
-    Integers(Vec<i128>, Integer),
-    Singles(Vec<f64>),
-    Doubles(Vec<f64>),
-    /// Of the literal null.
-    None,
-}
-
-type Integer = fn(i128, &mut String, bool) -> std::result::Result<(), Bad>;
+/// Writes the value of a row, or the reverse of it.
+type Writer<'a> = Box<dyn Fn(usize, &mut String, bool) -> std::result::Result<(), Bad> + 'a>;
 
 impl<'a> Column<'a> {
     fn new(text: &'a str, column: &'a ArrayRef) -> std::result::Result<Self, Bad> {
         let kind = text.trim_start_matches(['-', '?']);
-        let values = match kind {
-            "str" => Keys::new(column).map(Values::Texts),
-            "bytes" => Keys::new(column).map(Values::Bytes),
-            "guid" => Keys::new(column).map(Values::Guids),
-            "ticks" => Instants::new(column, None)?.map(Values::Instants),
-            "bool" => column.as_boolean_opt().map(Values::Bools),
-            "f32" => floats(column)?.map(Values::Singles),
-            "f64" => floats(column)?.map(Values::Doubles),
+        let keys = || Keys::new(column);
+        let write = match kind {
+            "str" => keys().map(|texts| writer(move |row| texts.text(row))),
+            "bytes" => keys().map(|bytes| writer(move |row| Ok(bytes.values[row]))),
+            "guid" => keys().map(|guids| writer(move |row| Ok(uuid::Uuid::from_bytes(*guids.guid(row)?.as_bytes())))),
+            "ticks" => Instants::new(column, None)?.map(|instants| writer(move |row| instants.at(row))),
+            "bool" => column.as_boolean_opt().map(|bools| writer(|row| Ok(bools.value(row)))),
+            "f32" => floats(column)?.map(|doubles| writer(move |row| single(doubles[row]))),
+            "f64" => floats(column)?.map(|doubles| writer(move |row| Ok(doubles[row]))),
+            "u8" => integer::<u8>(column)?,
+            "u16" => integer::<u16>(column)?,
+            "u32" => integer::<u32>(column)?,
+            "u64" => integer::<u64>(column)?,
+            "u128" => integer::<u128>(column)?,
+            "i8" => integer::<i8>(column)?,
+            "i16" => integer::<i16>(column)?,
+            "i32" => integer::<i32>(column)?,
+            "i64" => integer::<i64>(column)?,
+            "i128" => integer::<i128>(column)?,
             _ => {
-                let writer = integer(kind).ok_or_else(|| {
-                    format!(
-                        "expected str, bytes, bool, ticks, guid, u8 to u128, i8 to i128, f32 or f64 with '-' for the \
-                         reverse order or '?' for an optional part before it, found {text:?}"
-                    )
-                })?;
-                integers(column)?.map(|values| Values::Integers(values, writer))
+                let message = format!(
+                    "expected str, bytes, bool, ticks, guid, u8 to u128, i8 to i128, f32 or f64 with '-' for the \
+                     reverse order or '?' for an optional part before it, found {text:?}"
+                );
+                return Err(message.into());
             }
         };
-        let (values, nulls) = match values {
-            Some(values) => (values, column.nulls().cloned()),
-            None if column.data_type().is_null() => (Values::None, Some(NullBuffer::new_null(column.len()))),
+        let (write, nulls) = match write {
+            Some(write) => (write, column.nulls().cloned()),
+            None if column.data_type().is_null() => {
+                (Box::new(|_, _: &mut String, _| Ok(())) as Writer<'a>, Some(NullBuffer::new_null(column.len())))
+            }
             None => return Err(format!("expected a column for a part {text:?}, found {}", column.data_type()).into()),
         };
-        Ok(Self { modifiers: &text[..text.len() - kind.len()], values, nulls })
+        Ok(Self { modifiers: &text[..text.len() - kind.len()], write, nulls })
     }
 
     fn required_nulls(&self) -> Option<NullBuffer> {
@@ -114,27 +113,24 @@ impl<'a> Column<'a> {
                 }
             }
         }
-        match &self.values {
-            Values::Texts(texts) => write(texts.text(row)?, key, descending),
-            Values::Bytes(bytes) => write(bytes.values[row], key, descending),
-            Values::Guids(guids) => write(uuid::Uuid::from_bytes(*guids.guid(row)?.as_bytes()), key, descending),
-            Values::Instants(instants) => write(instants.at(row)?, key, descending),
-            Values::Bools(bools) => write(bools.value(row), key, descending),
-            Values::Integers(integers, write) => write(integers[row], key, descending),
-            Values::Singles(doubles) => write(single(doubles[row])?, key, descending),
-            Values::Doubles(doubles) => write(doubles[row], key, descending),
-            Values::None => Ok(()),
-        }
+        (self.write)(row, key, descending)
     }
 }
 
-fn write<T: Part>(value: T, key: &mut String, descending: bool) -> std::result::Result<(), Bad> {
-    if descending {
-        tuple::encode_into(&Reverse(value), key)?;
-    } else {
-        tuple::encode_into(&value, key)?;
-    }
-    Ok(())
+fn writer<'a, T: Part>(value: impl Fn(usize) -> std::result::Result<T, Bad> + 'a) -> Writer<'a> {
+    Box::new(move |row, key, descending| {
+        let value = value(row)?;
+        let written =
+            if descending { tuple::encode_into(&Reverse(value), key) } else { tuple::encode_into(&value, key) };
+        Ok(written?)
+    })
+}
+
+fn integer<'a, T: Part + TryFrom<i128>>(column: &ArrayRef) -> std::result::Result<Option<Writer<'a>>, Bad> {
+    let narrow = |value: i128| {
+        T::try_from(value).map_err(|_| Bad::from(format!("expected {}, found {value}", std::any::type_name::<T>())))
+    };
+    Ok(integers(column)?.map(|values| writer(move |row| narrow(values[row]))))
 }
 
 /// The same number, if 32 bits can hold it.
@@ -145,25 +141,4 @@ fn single(double: f64) -> std::result::Result<f32, Bad> {
         return Ok(single);
     }
     Err(format!("expected a number that f32 can hold, found {double}").into())
-}
-
-fn integer(kind: &str) -> Option<Integer> {
-    fn of<T: Part + TryFrom<i128>>(value: i128, key: &mut String, descending: bool) -> std::result::Result<(), Bad> {
-        let narrow =
-            T::try_from(value).map_err(|_| format!("expected {}, found {value}", std::any::type_name::<T>()))?;
-        write(narrow, key, descending)
-    }
-    Some(match kind {
-        "u8" => of::<u8>,
-        "u16" => of::<u16>,
-        "u32" => of::<u32>,
-        "u64" => of::<u64>,
-        "u128" => of::<u128>,
-        "i8" => of::<i8>,
-        "i16" => of::<i16>,
-        "i32" => of::<i32>,
-        "i64" => of::<i64>,
-        "i128" => of::<i128>,
-        _ => return None,
-    })
 }

@@ -15,8 +15,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut out = BufWriter::new(io::stdout().lock());
     for line in io::stdin().lock().lines() {
         let columns: Vec<Json> = serde_json::from_str(&line?)?;
-        let owned: Vec<Owned> = columns.iter().map(Owned::of).collect::<Result<_, _>>()?;
-        let key: Vec<Value<'_>> = owned.iter().map(Owned::value).collect();
+        let bytes: Vec<Vec<u8>> = columns.iter().map(bytes).collect::<Result<_, _>>()?;
+        let key: Vec<Value<'_>> =
+            columns.iter().zip(&bytes).map(|(json, bytes)| value(json, bytes)).collect::<Result<_, _>>()?;
         for (at, placement) in placements.iter().enumerate() {
             let place = match placement.place(&key) {
                 Ok(partition) => partition.to_string(),
@@ -31,49 +32,27 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(out.flush()?)
 }
 
-/// A value with what it borrows.
-enum Owned {
-    Plain(Value<'static>),
-    Text(String),
-    Bytes(Vec<u8>),
-}
-
-impl Owned {
-    fn of(json: &Json) -> Result<Self, Box<dyn Error>> {
-        Ok(match json {
-            Json::Null => Self::Plain(Value::Null),
-            Json::Bool(is) => Self::Plain(Value::Bool(*is)),
-            Json::Number(number) => Self::Plain(Value::Float64(number.as_f64().ok_or("expected a double")?)),
-            Json::String(text) => Self::Text(text.clone()),
-            Json::Object(object) => {
-                let (name, value) = object.iter().next().ok_or("expected a type")?;
-                let text = value.as_str().unwrap_or_default();
-                match name.as_str() {
-                    "undefined" => Self::Plain(Value::Undefined),
-                    "int32" => Self::Plain(Value::Int32(i32::try_from(value.as_i64().ok_or("expected a number")?)?)),
-                    "int64" => Self::Plain(Value::Int64(text.parse()?)),
-                    "bytes" => Self::Bytes(hex(text)?),
-                    "uuid" => {
-                        let bytes = hex(&text.replace('-', ""))?;
-                        Self::Plain(Value::Uuid(bytes.try_into().map_err(|_| "expected 16 bytes")?))
-                    }
-                    other => return Err(format!("expected a type, found {other:?}").into()),
-                }
-            }
-            Json::Array(_) => return Err("expected a value, found an array".into()),
-        })
-    }
-
-    fn value(&self) -> Value<'_> {
-        match self {
-            Self::Plain(value) => *value,
-            Self::Text(text) => Value::Text(text),
-            Self::Bytes(bytes) => Value::Bytes(bytes),
-        }
-    }
-}
-
-fn hex(text: &str) -> Result<Vec<u8>, Box<dyn Error>> {
-    let pairs = text.as_bytes().chunks(2).map(|pair| Ok(u8::from_str_radix(std::str::from_utf8(pair)?, 16)?));
+/// The bytes of a value that has digits of them, and else none.
+fn bytes(json: &Json) -> Result<Vec<u8>, Box<dyn Error>> {
+    let digits = json.get("bytes").or(json.get("uuid")).and_then(Json::as_str).unwrap_or_default().replace('-', "");
+    let pairs = digits.as_bytes().chunks(2).map(|pair| Ok(u8::from_str_radix(std::str::from_utf8(pair)?, 16)?));
     pairs.collect()
+}
+
+fn value<'a>(json: &'a Json, bytes: &'a [u8]) -> Result<Value<'a>, Box<dyn Error>> {
+    Ok(match json {
+        Json::Null => Value::Null,
+        Json::Bool(is) => Value::Bool(*is),
+        Json::Number(number) => Value::Float64(number.as_f64().ok_or("expected a double")?),
+        Json::String(text) => Value::Text(text),
+        Json::Object(object) => match object.iter().next().ok_or("expected a type")? {
+            (name, _) if name == "undefined" => Value::Undefined,
+            (name, number) if name == "int32" => Value::Int32(number.to_string().parse()?),
+            (name, text) if name == "int64" => Value::Int64(text.as_str().unwrap_or_default().parse()?),
+            (name, _) if name == "bytes" => Value::Bytes(bytes),
+            (name, _) if name == "uuid" => Value::Uuid(bytes.try_into()?),
+            (other, _) => return Err(format!("expected a type, found {other:?}").into()),
+        },
+        Json::Array(_) => return Err("expected a value, found an array".into()),
+    })
 }

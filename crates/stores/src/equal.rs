@@ -1,4 +1,4 @@
-//! Equal ranges of a hash, the last of which takes the rest.
+//! Equal ranges of a hash, the last of which takes the rest; chunks, and routing shards.
 
 use std::num::NonZeroU32;
 
@@ -48,6 +48,12 @@ pub(crate) fn chunk_of(hash: u128, step: u128, chunks: NonZeroU32) -> u32 {
     chunk.clamp(0, n - 1) as u32
 }
 
+/// Routing shards per shard of an index that sets no number of them: a power of two, which leaves room for splits up to 1,024.
+pub(crate) fn routing_shards_each(shards: NonZeroU32) -> u32 {
+    let log2 = u32::BITS - (shards.get() - 1).leading_zeros();
+    1 << 10_u32.saturating_sub(log2).max(1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -87,5 +93,12 @@ mod tests {
         let three = [i64::MIN, -third - 1, -third, 0, third - 1, third, i64::MAX];
         assert_eq!(of(3, &three), [0, 0, 1, 1, 1, 2, 2]);
         assert_eq!(of(1, &[0]), [0]);
+    }
+
+    #[test]
+    fn routing_shards_leave_room_up_to_1024() {
+        // MetadataCreateIndexService.calculateNumRoutingShards, and its tests of the values.
+        let total = |shards: u32| shards * routing_shards_each(n(shards));
+        assert_eq!([1, 2, 3, 9, 12, 512, 513, 1_024].map(total), [1_024, 1_024, 768, 576, 768, 1_024, 1_026, 2_048]);
     }
 }

@@ -47,7 +47,6 @@ mod redis;
 mod store;
 mod suffixes;
 mod system;
-mod utf16;
 mod value;
 
 pub use against::{Against, Differing};

@@ -9,11 +9,11 @@ use md5::{Digest, Md5};
 use tablekeys::partition::{DigestBits, Partitioner};
 
 use crate::error::{Error, ErrorKind, Excerpt, Result};
-use crate::hash::{event_hubs, fnv1a, murmur2, murmur3_x64_128, murmur3_x86_32, signed, spark};
+use crate::hash::{event_hubs, fnv1a, murmur2, murmur3_utf16, murmur3_x64_128, murmur3_x86_32, signed, spark};
 use crate::ranges::Ranges;
 use crate::system::System;
 use crate::value::Value;
-use crate::{columns, cosmos, equal, redis, utf16};
+use crate::{columns, cosmos, equal, redis};
 
 /// Where the keys of one system land: a [`System`] over a number of partitions, or over the ranges it really has.
 ///
@@ -103,7 +103,7 @@ impl Placement {
             System::Kinesis => Layout::Equal { bits: 128, step: equal::whole_step(partitions) },
             System::Cassandra => Layout::Tokens { step: (1 << 64) / n },
             System::MongoDb => Layout::Chunks { step: u128::from(i64::MAX.cast_unsigned()) / n * 2 },
-            System::Elasticsearch => Layout::Routing { each: utf16::routing_shards_each(partitions) },
+            System::Elasticsearch => Layout::Routing { each: equal::routing_shards_each(partitions) },
             System::Redis => Layout::Masters(redis::masters(partitions)),
             System::Spark => Layout::SignedRemainder,
             _ => Layout::Remainder,
@@ -255,7 +255,7 @@ impl Placement {
             System::PostgreSql => columns::postgresql_text(key).into(),
             System::Iceberg => (murmur3_x86_32(key, 0) & POSITIVE).into(),
             System::Spark => spark(key, columns::SPARK_SEED).into(),
-            System::Elasticsearch => utf16::murmur3(key).into(),
+            System::Elasticsearch => murmur3_utf16(key).into(),
             System::MongoDb => from_least(columns::mongodb_text(key)),
             System::Couchbase => (crc32fast::hash(key) >> 16 & 0x7fff).into(),
         })

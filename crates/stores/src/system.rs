@@ -5,243 +5,148 @@ use std::str::FromStr;
 
 use crate::error::{Error, ErrorKind, Excerpt, Result};
 
-/// A system, or a family of clients, that places keys in one way.
-///
-/// `Display` writes its name and `FromStr` reads it: `eventhubs`. Asked for a system that publishes no placement, or for a
-/// partitioner that is random, `FromStr` says so and what can be shown instead.
-///
-/// ```
-/// use tablekeys_stores::System;
-///
-/// assert_eq!("kafka-murmur2".parse(), Ok(System::KafkaMurmur2));
-/// let refusal = "dynamodb".parse::<System>().unwrap_err();
-/// assert!(refusal.to_string().starts_with("DynamoDB publishes no placement"));
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum System {
-    /// Azure Cosmos DB, partition keys of version 2, one level or hierarchical.
-    CosmosV2,
-    /// Azure Cosmos DB, partition keys of version 1.
-    CosmosV1,
-    /// Azure Event Hubs over its own protocol.
-    EventHubs,
-    /// Kafka's Java client and all that agree with it.
-    KafkaMurmur2,
-    /// librdkafka's default.
-    KafkaCrc32,
-    /// librdkafka's `fnv1a`, and Sarama's default.
-    KafkaFnv1a,
-    /// Amazon Kinesis Data Streams.
-    Kinesis,
-    /// Redis Cluster: slots, or masters that hold ranges of them.
-    Redis,
-    /// Cassandra and ScyllaDB with the `Murmur3Partitioner`.
-    Cassandra,
-    /// Hash-partitioned tables of PostgreSQL, in a UTF8 database and a deterministic collation.
-    PostgreSql,
-    /// The `bucket` transform of Apache Iceberg.
-    Iceberg,
-    /// Apache Spark's `bucketBy` and `repartition`.
-    Spark,
-    /// Elasticsearch since 7.0, and OpenSearch. An `_id` has at most 512 bytes.
-    Elasticsearch,
-    /// Hashed shard keys of MongoDB.
-    MongoDb,
-    /// Couchbase's vBuckets.
-    Couchbase,
-}
-
 /// What is known of one system.
 struct Entry {
-    system: System,
     name: &'static str,
+    most: u32,
     summary: &'static str,
     clients: &'static str,
-    most: u32,
 }
 
-const ENTRIES: [Entry; 15] = [
-    Entry {
-        system: System::CosmosV2,
-        name: "cosmos-v2",
-        summary: "physical partitions of Azure Cosmos DB, version 2: MurmurHash3 in equal ranges",
-        clients: "azure-cosmos 4.17.1 (Python) and @azure/cosmos 4.9.3 (JavaScript) agree",
-        most: u32::MAX,
-    },
-    Entry {
-        system: System::CosmosV1,
-        name: "cosmos-v1",
-        summary: "physical partitions of Azure Cosmos DB, version 1: the first 100 UTF-16 units",
-        clients: "@azure/cosmos 4.9.3 (JavaScript); azure-cosmos 4.17.1 (Python) deviates for numbers outside 0 to 2^32 - 1, null, \
-                  and characters outside the Basic Multilingual Plane",
-        most: u32::MAX,
-    },
-    Entry {
-        system: System::EventHubs,
-        name: "eventhubs",
-        summary: "partitions of Azure Event Hubs: lookup3, 16 signed bits, absolute remainder",
-        clients: "the service's gateway by its .NET port, and @azure/event-hubs 6.0.4 (JavaScript); the buffered producer of \
-                  azure-eventhub 5.15.1 (Python) deviates",
-        most: u32::MAX,
-    },
-    Entry {
-        system: System::KafkaMurmur2,
-        name: "kafka-murmur2",
-        summary: "partitions of a Kafka topic, as Java: MurmurHash2 without its sign, modulo",
-        clients: "Java, kafka-python 3.0.12, kafkajs from 2.0, librdkafka's murmur2 and murmur2_random, franz-go",
-        most: i32::MAX.cast_unsigned(),
-    },
-    Entry {
-        system: System::KafkaCrc32,
-        name: "kafka-crc32",
-        summary: "partitions of a Kafka topic, librdkafka's default: CRC-32, modulo",
-        clients: "librdkafka's consistent and consistent_random, its default: confluent-kafka 2.16.1 and all clients built on it",
-        most: i32::MAX.cast_unsigned(),
-    },
-    Entry {
-        system: System::KafkaFnv1a,
-        name: "kafka-fnv1a",
-        summary: "partitions of a Kafka topic, Sarama's default: FNV-1a, absolute remainder",
-        clients: "librdkafka's fnv1a and fnv1a_random; Sarama's default",
-        most: i32::MAX.cast_unsigned(),
-    },
-    Entry {
-        system: System::Kinesis,
-        name: "kinesis",
-        summary: "shards of Amazon Kinesis Data Streams: MD5 in equal ranges",
-        clients: "kinesalite 3.3.3, a server by a third party; the service documents the hash and the ranges",
-        most: u32::MAX,
-    },
-    Entry {
-        system: System::Redis,
-        name: "redis",
-        summary: "masters of a Redis Cluster, hash tags counted; of 16384, the slots",
-        clients: "redis-server (CLUSTER KEYSLOT), redis-py 8.1.0; fewer masters as redis-cli --cluster create deals them",
-        most: 16_384,
-    },
-    Entry {
-        system: System::Cassandra,
-        name: "cassandra",
-        summary: "nodes of Cassandra or ScyllaDB, one even token each: signed MurmurHash3",
-        clients: "cassandra-driver 3.30.1 (Python)",
-        most: u32::MAX,
-    },
-    Entry {
-        system: System::PostgreSql,
-        name: "postgresql",
-        summary: "partitions of a table PARTITION BY HASH, their modulus the count",
-        clients: "the server, version 15: rows inserted, their partitions read",
-        most: i32::MAX.cast_unsigned(),
-    },
-    Entry {
-        system: System::Iceberg,
-        name: "iceberg",
-        summary: "buckets of an Iceberg table: MurmurHash3 without its sign, modulo",
-        clients: "pyiceberg 0.12.0",
-        most: i32::MAX.cast_unsigned(),
-    },
-    Entry {
-        system: System::Spark,
-        name: "spark",
-        summary: "buckets of bucketBy, partitions of repartition: Spark's MurmurHash3, modulo",
-        clients: "Spark 4.3.0",
-        most: i32::MAX.cast_unsigned(),
-    },
-    Entry {
-        system: System::Elasticsearch,
-        name: "elasticsearch",
-        summary: "shards of an index by _routing, else _id: MurmurHash3 of UTF-16",
-        clients: "Elasticsearch since 7.0 and OpenSearch, by the values of their own tests",
-        most: 1_024,
-    },
-    Entry {
-        system: System::MongoDb,
-        name: "mongodb",
-        summary: "chunks of an empty collection with a hashed shard key: MD5 of the typed value",
-        clients: "the server, by the values of its own tests",
-        most: i32::MAX.cast_unsigned(),
-    },
-    Entry {
-        system: System::Couchbase,
-        name: "couchbase",
-        summary: "vBuckets, 1,024 by default: CRC-32, modulo",
-        clients: "values recorded from the client couchbase 4.6.3",
-        most: 1_024,
-    },
-];
+/// The table: for each system its name, its most partitions, its summary and its clients.
+macro_rules! systems {
+    ($($system:ident, $name:literal, $most:expr, $summary:literal, $clients:literal;)*) => {
+        /// A system, or a family of clients, that places keys in one way.
+        ///
+        /// `Display` writes its name and `FromStr` reads it: `eventhubs`. Asked for a system that publishes no placement, or for a
+        /// partitioner that is random, `FromStr` says so and what can be shown instead.
+        ///
+        /// ```
+        /// use tablekeys_stores::System;
+        ///
+        /// assert_eq!("kafka-murmur2".parse(), Ok(System::KafkaMurmur2));
+        /// let refusal = "dynamodb".parse::<System>().unwrap_err();
+        /// assert!(refusal.to_string().starts_with("DynamoDB publishes no placement"));
+        /// ```
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum System {
+            $(#[doc = concat!("`", $name, "`: ", $summary, ".")] $system,)*
+        }
 
-/// A family of names that are refused, and why.
-struct Refused {
-    names: &'static [&'static str],
-    kind: ErrorKind,
-    reason: &'static str,
+        impl System {
+            /// Every system, those that rest on a client or server first.
+            pub const ALL: [Self; ENTRIES.len()] = [$(Self::$system),*];
+        }
+
+        /// In the order of the variants, by which `entry` finds them.
+        const ENTRIES: [Entry; [$($name),*].len()] =
+            [$(Entry { name: $name, most: $most, summary: $summary, clients: $clients }),*];
+    };
 }
 
-const REFUSED: [Refused; 8] = [
-    Refused {
-        names: &["dynamodb", "dynamo-db"],
-        kind: ErrorKind::Unpublished,
-        reason: "DynamoDB publishes no placement, only that a partition comes from an internal hash function; what can be shown \
+systems! {
+    CosmosV2, "cosmos-v2", u32::MAX,
+        "physical partitions of Azure Cosmos DB, version 2: MurmurHash3 in equal ranges",
+        "azure-cosmos 4.17.1 (Python) and @azure/cosmos 4.9.3 (JavaScript) agree";
+    CosmosV1, "cosmos-v1", u32::MAX,
+        "physical partitions of Azure Cosmos DB, version 1: the first 100 UTF-16 units",
+        "@azure/cosmos 4.9.3 (JavaScript); azure-cosmos 4.17.1 (Python) deviates for numbers outside 0 to 2^32 - 1, null, \
+        and characters outside the Basic Multilingual Plane";
+    EventHubs, "eventhubs", u32::MAX,
+        "partitions of Azure Event Hubs: lookup3, 16 signed bits, absolute remainder",
+        "the service's gateway by its .NET port, and @azure/event-hubs 6.0.4 (JavaScript); the buffered producer of \
+        azure-eventhub 5.15.1 (Python) deviates";
+    KafkaMurmur2, "kafka-murmur2", i32::MAX.cast_unsigned(),
+        "partitions of a Kafka topic, as Java: MurmurHash2 without its sign, modulo",
+        "Java, kafka-python 3.0.12, kafkajs from 2.0, librdkafka's murmur2 and murmur2_random, franz-go";
+    KafkaCrc32, "kafka-crc32", i32::MAX.cast_unsigned(),
+        "partitions of a Kafka topic, librdkafka's default: CRC-32, modulo",
+        "librdkafka's consistent and consistent_random, its default: confluent-kafka 2.16.1 and all clients built on it";
+    KafkaFnv1a, "kafka-fnv1a", i32::MAX.cast_unsigned(),
+        "partitions of a Kafka topic, Sarama's default: FNV-1a, absolute remainder",
+        "librdkafka's fnv1a and fnv1a_random; Sarama's default";
+    Kinesis, "kinesis", u32::MAX,
+        "shards of Amazon Kinesis Data Streams: MD5 in equal ranges",
+        "kinesalite 3.3.3, a server by a third party; the service documents the hash and the ranges";
+    Redis, "redis", 16_384,
+        "masters of a Redis Cluster, hash tags counted; of 16384, the slots",
+        "redis-server (CLUSTER KEYSLOT), redis-py 8.1.0; fewer masters as redis-cli --cluster create deals them";
+    Cassandra, "cassandra", u32::MAX,
+        "nodes of Cassandra or ScyllaDB, one even token each: signed MurmurHash3",
+        "cassandra-driver 3.30.1 (Python)";
+    PostgreSql, "postgresql", i32::MAX.cast_unsigned(),
+        "partitions of a table PARTITION BY HASH, their modulus the count",
+        "the server, version 15: rows inserted, their partitions read; text in a UTF8 database and a deterministic collation";
+    Iceberg, "iceberg", i32::MAX.cast_unsigned(),
+        "buckets of an Iceberg table: MurmurHash3 without its sign, modulo",
+        "pyiceberg 0.12.0";
+    Spark, "spark", i32::MAX.cast_unsigned(),
+        "buckets of bucketBy, partitions of repartition: Spark's MurmurHash3, modulo",
+        "Spark 4.3.0";
+    Elasticsearch, "elasticsearch", 1_024,
+        "shards of an index by _routing, else _id: MurmurHash3 of UTF-16",
+        "Elasticsearch since 7.0 and OpenSearch, by the values of their own tests; an _id has at most 512 bytes";
+    MongoDb, "mongodb", i32::MAX.cast_unsigned(),
+        "chunks of an empty collection with a hashed shard key: MD5 of the typed value",
+        "the server, by the values of its own tests";
+    Couchbase, "couchbase", 1_024,
+        "vBuckets, 1,024 by default: CRC-32, modulo",
+        "values recorded from the client couchbase 4.6.3";
+}
+
+/// Names that are refused, and why.
+const REFUSED: [(&[&str], ErrorKind, &str); 8] = [
+    (
+        &["dynamodb", "dynamo-db"],
+        ErrorKind::Unpublished,
+        "DynamoDB publishes no placement, only that a partition comes from an internal hash function; what can be shown \
                  instead is the rows per key, the runs and the hot prefixes of the keys themselves",
-    },
-    Refused {
-        names: &["s3", "amazon-s3"],
-        kind: ErrorKind::Unpublished,
-        reason: "S3 publishes no placement, it splits its index of keys by load; what can be shown instead is the order, the runs \
+    ),
+    (
+        &["s3", "amazon-s3"],
+        ErrorKind::Unpublished,
+        "S3 publishes no placement, it splits its index of keys by load; what can be shown instead is the order, the runs \
                  and the hot prefixes of the keys themselves",
-    },
-    Refused {
-        names: &["servicebus", "service-bus", "azure-service-bus"],
-        kind: ErrorKind::Unpublished,
-        reason: "Service Bus publishes no placement, only that a partition is chosen by the key; what can be shown instead is the \
+    ),
+    (
+        &["servicebus", "service-bus", "azure-service-bus"],
+        ErrorKind::Unpublished,
+        "Service Bus publishes no placement, only that a partition is chosen by the key; what can be shown instead is the \
                  rows per key",
-    },
-    Refused {
-        names: &["azure-tables", "azure-table-storage", "tables", "table-storage"],
-        kind: ErrorKind::Unpublished,
-        reason: "Azure Tables publishes no placement, it splits ranges of PartitionKeys in text order by load; what can be shown \
+    ),
+    (
+        &["azure-tables", "azure-table-storage", "tables", "table-storage"],
+        ErrorKind::Unpublished,
+        "Azure Tables publishes no placement, it splits ranges of PartitionKeys in text order by load; what can be shown \
                  instead is the order, the runs and the hot prefixes of the keys themselves",
-    },
-    Refused {
-        names: &["kafka-sticky", "kafka-null", "kafka-uniform-sticky"],
-        kind: ErrorKind::Random,
-        reason: "Kafka's sticky partitioner takes records without a key, and fills a random partition until a batch is sent, so \
+    ),
+    (
+        &["kafka-sticky", "kafka-null", "kafka-uniform-sticky"],
+        ErrorKind::Random,
+        "Kafka's sticky partitioner takes records without a key, and fills a random partition until a batch is sent, so \
                  no key decides",
-    },
-    Refused {
-        names: &["kafka-random", "kafka-consistent-random"],
-        kind: ErrorKind::Random,
-        reason: "a random partitioner has no placement; librdkafka's consistent_random is random for empty and missing keys alone, \
+    ),
+    (
+        &["kafka-random", "kafka-consistent-random"],
+        ErrorKind::Random,
+        "a random partitioner has no placement; librdkafka's consistent_random is random for empty and missing keys alone, \
                  and kafka-crc32 for all others",
-    },
-    Refused {
-        names: &["kafka-round-robin", "kafka-roundrobin", "round-robin", "random", "sticky"],
-        kind: ErrorKind::Random,
-        reason: "a partitioner that takes turns or draws at random looks at no key, so there is no placement",
-    },
-    Refused {
-        names: &["pulsar", "pulsar-boost", "pulsar-boosthash"],
-        kind: ErrorKind::Unpublished,
-        reason: "Pulsar's C++ clients place by a hash of the Boost version they were built with, which changed between libpulsar \
+    ),
+    (
+        &["kafka-round-robin", "kafka-roundrobin", "round-robin", "random", "sticky"],
+        ErrorKind::Random,
+        "a partitioner that takes turns or draws at random looks at no key, so there is no placement",
+    ),
+    (
+        &["pulsar", "pulsar-boost", "pulsar-boosthash"],
+        ErrorKind::Unpublished,
+        "Pulsar's C++ clients place by a hash of the Boost version they were built with, which changed between libpulsar \
                  3.1.0 and 3.13.0, so there is no one placement",
-    },
+    ),
 ];
 
 impl System {
-    /// Every system, those that rest on a client or server first.
-    pub const ALL: [Self; ENTRIES.len()] = {
-        let mut all = [Self::CosmosV2; ENTRIES.len()];
-        let mut at = 0;
-        while at < all.len() {
-            all[at] = ENTRIES[at].system;
-            // Also the order of the variants, by which `entry` finds them.
-            assert!(all[at] as usize == at);
-            at += 1;
-        }
-        all
-    };
-
     const fn entry(self) -> &'static Entry {
         &ENTRIES[self as usize]
     }
@@ -371,11 +276,11 @@ impl FromStr for System {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self> {
-        if let Some(entry) = ENTRIES.iter().find(|entry| entry.name == text) {
-            return Ok(entry.system);
+        if let Some(system) = Self::ALL.into_iter().find(|system| system.name() == text) {
+            return Ok(system);
         }
-        if let Some(refused) = REFUSED.iter().find(|refused| refused.names.contains(&text)) {
-            return Err(Error::new(refused.kind, refused.reason));
+        if let Some((_, kind, reason)) = REFUSED.iter().find(|(names, ..)| names.contains(&text)) {
+            return Err(Error::new(*kind, reason));
         }
         let names = ENTRIES.map(|entry| entry.name).join(", ");
         Err(Error::new(ErrorKind::Malformed, format_args!("expected one of {names}, found {}", Excerpt(text))))

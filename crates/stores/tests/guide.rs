@@ -6,6 +6,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use tablekeys::Ticks;
 use tablekeys::partition::Partitioner;
 use tablekeys::skew::Histogram;
 use tablekeys_stores::{Order, Placement, Store, Suffixes, System};
@@ -104,12 +105,8 @@ fn the_tables_of_the_guide_are_those_of_this_crate() {
 
 #[test]
 fn the_figures_on_the_pages_are_those_of_this_crate() {
-    let days: Vec<String> = {
-        let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-        let months = (1..).zip(lengths);
-        months.flat_map(|(month, days)| (1..=days).map(move |day| format!("2026-{month:02}-{day:02}"))).collect()
-    };
-    assert_eq!(days.len(), 365);
+    let day = |day: i64| Ticks::from_unix_seconds(1_767_225_600 + 86_400 * day).expect("a day of 2026").to_string();
+    let days: Vec<String> = (0..365).map(|number| day(number)[..10].to_owned()).collect();
     let cosmos = Suffixes::new("cosmos-v2:10".parse().expect("a placement"), "-");
     let ten = cosmos.spread(&days, 10);
     let customers: Vec<String> = (0..100_000).map(|at| format!("customer-{at}")).collect();

@@ -1,5 +1,5 @@
-//! Every function against the library: on its published vectors, on hostile and random values, in every type of Arrow. Counts
-//! of queries against the library's.
+//! Every function on published vectors of the library; each kind of argument on hostile and random values, in every type of Arrow.
+//! Counts of queries against the library's.
 #![expect(clippy::unwrap_used, reason = "a test fails by it")]
 
 mod bad_values;
@@ -11,7 +11,7 @@ mod vectors;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
-use datafusion::arrow::array::{Array, ArrayRef, BinaryArray};
+use datafusion::arrow::array::{Array, BinaryArray};
 use datafusion::arrow::datatypes::{DataType, Field};
 use datafusion::arrow::util::display::{ArrayFormatter, FormatOptions};
 use datafusion::common::ScalarValue;
@@ -40,36 +40,27 @@ fn bytes(key: &[u8]) -> ColumnarValue {
 
 /// What a function gives as text, or its error.
 fn call(name: &str, args: &[ColumnarValue]) -> Result<Vec<Option<String>>, String> {
-    let array = answer(name, args)?;
-    let options = FormatOptions::new();
-    let texts = ArrayFormatter::try_new(&array, &options).unwrap();
-    Ok((0..array.len()).map(|row| array.is_valid(row).then(|| texts.value(row).to_string())).collect())
-}
-
-/// What a function gives.
-fn answer(name: &str, args: &[ColumnarValue]) -> Result<ArrayRef, String> {
     let function = FUNCTIONS.get(name).unwrap_or_else(|| panic!("no function {name}"));
-    let types: Vec<DataType> = args.iter().map(ColumnarValue::data_type).collect();
     let rows = args.iter().find_map(|arg| match arg {
         ColumnarValue::Array(array) => Some(array.len()),
         ColumnarValue::Scalar(_) => None,
     });
     let rows = rows.unwrap_or(1);
-    let check = || {
-        let types = function.inner().coerce_types(&types)?;
-        let returns = function.return_type(&types)?;
-        let args = ScalarFunctionArgs {
-            args: args.to_vec(),
-            arg_fields: types.iter().map(|of| Arc::new(Field::new("argument", of.clone(), true))).collect(),
-            number_rows: rows,
-            return_field: Arc::new(Field::new("answer", returns.clone(), true)),
-            config_options: Arc::new(ConfigOptions::default()),
-        };
-        let array = function.invoke_with_args(args)?.into_array(rows)?;
-        assert_eq!((array.data_type(), array.len()), (&returns, rows), "{name}");
-        Ok(array)
+    let field = |of: DataType| Arc::new(Field::new("value", of, true));
+    let returns = function.return_type(&[]).unwrap();
+    let args = ScalarFunctionArgs {
+        args: args.to_vec(),
+        arg_fields: args.iter().map(|arg| field(arg.data_type())).collect(),
+        number_rows: rows,
+        return_field: field(returns.clone()),
+        config_options: Arc::new(ConfigOptions::default()),
     };
-    check().map_err(|error: datafusion::error::DataFusionError| error.to_string())
+    let array = function.invoke_with_args(args).and_then(|answer| answer.into_array(rows));
+    let array = array.map_err(|error| error.to_string())?;
+    assert_eq!((array.data_type(), array.len()), (&returns, rows), "{name}");
+    let options = FormatOptions::new();
+    let texts = ArrayFormatter::try_new(&array, &options).unwrap();
+    Ok((0..rows).map(|row| array.is_valid(row).then(|| texts.value(row).to_string())).collect())
 }
 
 /// Numbers that look random and are the same in every run: `SplitMix64`.
