@@ -2,6 +2,7 @@
 //!
 //! They speak where no other finding has told of these rows, the more exact first.
 
+mod capped;
 mod case;
 mod characters;
 mod check_digits;
@@ -35,6 +36,7 @@ pub(super) const ENOUGH: usize = 40;
 
 pub(super) const ALL: &[Rule] = &[
     check_digits::RULE,
+    capped::RULE,
     case::RULE,
     other_formats::RULE,
     written::RULE,

@@ -13,7 +13,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write both rows in one transaction, and make the missing ones from these",
     read: Chapter::new("Tuple keys: rows of several kinds", "tuple_keys/index.html#rows-of-several-kinds"),
     guide: "rows of one kind without the row of another kind that nearly all others were written with",
-    when: "of two kinds of rows, by the word that RowKeys begin with, 40 or more of each, 90% of both have one of the other within a second in their partition, by chance less than 30%; two or more, and at most a tenth, have not",
+    when: "of two kinds of rows, by the word that RowKeys begin with, 40 or more of each, 90% of both have one of the other within a second in their partition, or in the table, by chance less than 30%; two or more, and at most a tenth, have not",
     unless: &[],
     look: Look::Shapes(|table, column| find(table, column).into_iter().collect()),
     bad: &[],
@@ -51,12 +51,20 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
             kinds.entry(part.text(at)).or_default().entry(partition).or_default().push((time, part.rows[at]));
         }
     }
-    kinds.values_mut().flat_map(BTreeMap::values_mut).for_each(|times| times.sort_unstable());
     let count = |times: &Times| times.values().map(Vec::len).sum::<usize>();
     kinds.retain(|_, times| count(times) >= ENOUGH);
     if kinds.len() < 2 || kinds.len() > 12 {
         return None;
     }
+    // In one partition, or wherever they are.
+    let joined = |times: &Times| Times::from([(0, times.values().flatten().copied().collect())]);
+    let anywhere: BTreeMap<&str, Times> = kinds.iter().map(|(kind, times)| (*kind, joined(times))).collect();
+    [kinds, anywhere].into_iter().find_map(|kinds| of_kinds(column, kinds))
+}
+
+fn of_kinds(column: &Column<'_>, mut kinds: BTreeMap<&str, Times>) -> Option<Hit> {
+    kinds.values_mut().flat_map(BTreeMap::values_mut).for_each(|times| times.sort_unstable());
+    let count = |times: &Times| times.values().map(Vec::len).sum::<usize>();
     let pairs = kinds
         .iter()
         .flat_map(|one| kinds.iter().map(move |other| (one, other)))

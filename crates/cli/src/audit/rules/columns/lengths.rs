@@ -19,15 +19,20 @@ pub(super) const RULE: Rule = Rule {
     remedy: "compare these rows with their source, and move them to the whole identifiers",
     read: WIDTH,
     guide: "identifiers that are shorter or longer than nearly all others",
-    when: "92% or more of the identifiers of a part have one length of 6 or more, whatever zeros they begin with (99% of those that never begin with one, 99.5% of numbers, where they do not grow from one length into the next), at most seven other lengths are there, and in partitions that have the usual one too. *Severity:* note below 10",
+    when: "92% or more of the identifiers of a part have one length of 6 or more, whatever zeros they begin with (99% of those that never begin with one, 99.5% of numbers, where they do not grow from one length into the next), at most seven other lengths are there, and in partitions that have the usual one too. *Severity:* note below 10. Or a twentieth of 12 codes or more of 2 to 5 capitals have one other length; or a 50th or more has another length since a time at which no text of the usual one is written any more, and the longer ones begin with the shorter ones",
     unless: &[],
     look: Look::Part(find),
-    bad: &["{hex:64}{*60}\n{hex:63}{*4}", "a-{hex:24}-b{*60}\na-{hex:20}-b{*5}"],
+    bad: &[
+        "gauge_{*90}2024{digits:0} / {guid}\ngauge_{*30}202405{digits:0} / {guid}",
+        "{hex:64}{*60}\n{hex:63}{*4}",
+        "a-{hex:24}-b{*60}\na-{hex:20}-b{*5}",
+    ],
     sound: &[
         "users / {guid}{*60}\ntokens / {hex:32}{*4}",
         "{hex:24}{*60}\n{hex:16}{*40}",
         "{guid}{*60}\n{hex:8}{*30}",
         "f{hex:15}{*60}\nf{hex:14}{*4}",
+        "{9990..10090}",
     ],
 };
 
@@ -38,6 +43,11 @@ const MOST: usize = 8;
 fn odds(part: &Part<'_>) -> Option<usize> {
     let usual = || part.values.iter().filter(|seen| seen.text.len() == part.width);
     let zeros = usual().filter(|seen| seen.text.starts_with('0')).count();
+    // What begins and ends with letters is no number in any base.
+    let letter = |text: &str, at: usize| text.as_bytes().get(at).is_some_and(u8::is_ascii_alphabetic);
+    let lettered =
+        |seen: &&Seen<'_>| letter(seen.text, 0) && (letter(seen.text, 1) || letter(seen.text, part.width - 1));
+    let named = usual().filter(lettered).count();
     let digits = match part.format.name {
         "number" => 10,
         "hex" => 16,
@@ -46,7 +56,7 @@ fn odds(part: &Part<'_>) -> Option<usize> {
         _ => return None,
     };
     match part.format.family {
-        _ if zeros * digits * 4 >= usual().count() => Some(12),
+        _ if zeros * digits * 4 >= usual().count() || named * 50 >= usual().count() * 49 => Some(12),
         Family::Number => (!grow(part)).then_some(200),
         _ => Some(100),
     }
@@ -64,6 +74,58 @@ fn grow(part: &Part<'_>) -> bool {
 }
 
 fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
+    let hit = codes(column, part).or_else(|| generations(column, part));
+    hit.map_or_else(|| of_identifiers(column, part), |hit| vec![hit])
+}
+
+/// Codes of capitals, as of airports, of which a few have another length.
+fn codes(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
+    const CODES: usize = 12;
+    let is_code = |seen: &Seen<'_>| seen.text.bytes().all(|byte| byte.is_ascii_uppercase());
+    let rows = part.rows_where(|seen| seen.text.len() != part.width);
+    let few = !rows.is_empty() && rows.len() * 20 <= part.rows.len() && part.widths.len() == 2;
+    let enough = part.rows.len() >= ENOUGH && part.values.len() >= CODES && (2..=5).contains(&part.width);
+    (few && enough && part.values.iter().all(is_code))
+        .then(|| column.hit(0, &rows, format!("the other codes have {} letters", part.width)))
+}
+
+/// Two lengths of which one was written until the other began: since then keys are made in another way.
+fn generations(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
+    let widths: Vec<usize> = part.widths.keys().copied().collect();
+    let [short, long] = widths[..] else { return None };
+    let times = |width: usize| {
+        let of = (0..part.rows.len()).filter(|at| part.text(*at).len() == width).map(|at| part.time(at));
+        let times: Vec<i64> = of.collect::<Option<_>>()?;
+        Some((*times.iter().min()?, *times.iter().max()?))
+    };
+    let (a, b) = (times(short)?, times(long)?);
+    let rare = if part.width == short { long } else { short };
+    let rows = part.rows_where(|seen| seen.text.len() == rare);
+    let is_typed = matches!(part.format.family, Family::Number | Family::Instant | Family::Identifier);
+    let usual: BTreeSet<&str> =
+        part.values.iter().filter(|seen| seen.text.len() == short).map(|seen| seen.text).collect();
+    let longer = || part.values.iter().filter(|seen| seen.text.len() == long);
+    let begins = longer().filter(|seen| seen.text.get(..short).is_some_and(|text| usual.contains(text))).count();
+    let many = short >= 4
+        && begins * 5 >= longer().count() * 4
+        && rows.len() * 50 >= part.rows.len()
+        && part.rows.len() >= 2 * ENOUGH;
+    let changed = a.1 < b.0 || b.1 < a.0;
+    let since = if a.1 < b.0 { b.0 } else { a.0 };
+    (many && changed && is_typed && !grow(part)).then(|| {
+        let since = tablekeys::Ticks::new(since.cast_unsigned()).map(|since| since.to_string());
+        column.hit(
+            0,
+            &rows,
+            format!(
+                "texts have {short} and {long} characters, the one until {} and the other since",
+                &since.unwrap_or_default().get(..10).unwrap_or_default()
+            ),
+        )
+    })
+}
+
+fn of_identifiers(column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
     let is_usual = |seen: &Seen<'_>| seen.text.len() == part.width;
     let is_other = |seen: &Seen<'_>| !is_usual(seen) && part.reads(seen.text);
     let others = part.values.iter().filter(|seen| is_other(seen)).count();

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::*;
 use crate::audit::parts::cut::{Token, cut, words};
 use crate::audit::parts::format::{Family, Value, is_digits};
-use crate::audit::parts::{Piece, Shape, letters_and_digits};
+use crate::audit::parts::{Piece, Shape, letters_and_digits, ranked};
 
 pub(super) const RULE: Rule = Rule {
     name: "rare-shapes",
@@ -18,7 +18,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that writes this form, and move these rows to that of the others",
     read: SPELLING,
     guide: "keys of a rare form that one change makes a key of the usual form",
-    when: "keys whose separators and parts are not those of a usual form, but for one separator, one to three parts more, one missing, empty or of another form, one character, the end, or brackets. *Severity:* warning where the usual form has numbers of three digits, identifiers or instants, below two fifths where separators differ, a tenth where a part has another form, a twentieth for other differences; else note",
+    when: "keys whose separators and parts are not those of a usual form, but for one separator, one to three parts more, one missing, empty or of another form, one character, the end, or brackets; or with more of a separator than 95% have, where no key has fewer. *Severity:* warning where the usual form has numbers of three digits, identifiers or instants, below two fifths where separators differ, a tenth where a part has another form, a twentieth for other differences; else note",
     unless: &[],
     look: Look::Shapes(find),
     bad: &[
@@ -43,7 +43,14 @@ type Step = (&'static str, bool);
 
 /// Says more than its length.
 fn is_typed(part: &Part<'_>) -> bool {
-    part.format.strong || matches!(part.format.family, Family::Number | Family::Identifier) && part.width >= 3
+    let is_one = matches!(part.format.family, Family::Number | Family::Identifier) && part.width >= 3;
+    part.format.strong || is_one && !is_free(part)
+}
+
+/// What people choose, of any length.
+fn is_free(part: &Part<'_>) -> bool {
+    let names = part.format.family == Family::Identifier && !part.format.strong && part.fixed < 0.6;
+    !part.few && (names || part.format.family == Family::Text)
 }
 
 /// Whether a text could be that of a token of the shape.
@@ -83,15 +90,18 @@ fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<Step>
             texts.iter().enumerate().filter(|(at, _)| *at != skip).all(|(at, text)| fits(main, shift(at), text))
         })
     };
-    // People's words have as many parts as they have.
-    let free =
-        |at: usize| main.parts.iter().any(|part| part.at == at && part.format.family == Family::Text && !part.few);
-    let between_free = |at: usize| at > 0 && free(at - 1) && free(at);
+    // People's words have as many parts as they have, with any separator between them or at their end.
+    let free = |at: usize| main.parts.iter().any(|part| part.at == at && is_free(part));
+    let of_words = |at: usize| {
+        let (one, other) = (a.separators[at], b.separators[at]);
+        let (before, behind) = (at > 0 && free(at - 1), free(at));
+        before && behind || before && other.ends_with(one) || behind && other.starts_with(one)
+    };
     match (a.tokens.len(), b.tokens.len()) {
         (of, found) if of == found => {
             let differ = |at: &usize| a.separators[*at] != b.separators[*at];
             let separators = (0..=of).filter(differ).count();
-            if separators > 0 && (0..=of).filter(differ).all(between_free) {
+            if separators > 0 && (0..=of).filter(differ).all(of_words) {
                 return None;
             }
             let mut tokens = (0..of).filter(|at| a.tokens[*at] != b.tokens[*at]);
@@ -346,9 +356,26 @@ fn find(_: &Table<'_>, column: &Column<'_>) -> Vec<Hit> {
             hits.push(column.hit(1, &rare.rows, difference(what)));
         }
     }
+    hits.extend("|~;_:".chars().filter_map(|separator| counted(column, separator)));
     hits.extend(mains.iter().filter_map(|shape| exchanged(column, shape)));
     hits.extend(mains.iter().flat_map(|shape| &shape.parts).filter_map(|part| without_letters(column, part)));
     hits
+}
+
+/// Keys with more of a separator than nearly all others have: it is within a part, and not before one more.
+fn counted(column: &Column<'_>, separator: char) -> Option<Hit> {
+    let counts: Vec<usize> = column.keys.iter().map(|key| key.matches(separator).count()).collect();
+    let (usual, most) = ranked(counts.iter().copied()).into_iter().next()?;
+    let class = |text: &str| (text.bytes().any(|byte| byte.is_ascii_digit()), text.contains(char::is_alphabetic));
+    let classes = |row: usize| column.keys[row].split(separator).take(usual + 1).map(class).collect::<Vec<_>>();
+    let all = 0..counts.len();
+    let usually = ranked(all.clone().filter(|row| counts[*row] == usual).map(classes)).into_iter().next()?.0;
+    let rows: Vec<usize> = all.filter(|row| counts[*row] > usual).collect();
+    let few = rows.len() > 1 && most + rows.len() == counts.len() && rows.len() * FEW <= counts.len();
+    let within = rows.iter().filter(|row| classes(**row) != usually).count();
+    (few && usual > 0 && within * 5 >= rows.len() * 4).then(|| {
+        column.hit(0, &rows, format!("more than {usual} of {separator:?}, which separates the parts of the others"))
+    })
 }
 
 /// Digits alone, where the others have letters before them.
@@ -372,8 +399,7 @@ fn without_letters(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
 /// Two parts that have changed places.
 fn exchanged(column: &Column<'_>, shape: &Shape<'_>) -> Option<Hit> {
     let [a, b] = shape.parts.as_slice() else { return None };
-    let free = |part: &Part<'_>| part.format.family == Family::Text && !part.few;
-    if shape.skeleton.tokens.len() != 2 || a.format.name == b.format.name || free(a) || free(b) {
+    if shape.skeleton.tokens.len() != 2 || a.format.name == b.format.name || is_free(a) || is_free(b) {
         return None;
     }
     let seldom =

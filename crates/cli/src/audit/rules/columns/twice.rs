@@ -13,7 +13,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that chose another PartitionKey, keep the newer row, and delete the other",
     read: PARTITION,
     guide: "identifiers in two partitions, where nearly all are in one",
-    when: "RowKeys are different identifiers of 12 characters or more, and more are in two partitions than chance puts there, or numbers that rise with the Timestamps whatever the partition, and are most of no partition; 97% are in one partition, 92% where partitions are at most 16. Or rows of one number or identifier in RowKeys, of which half of the rows have another row, are in one partition, by chance in less than 30%, but for an eighth, of five things or more",
+    when: "RowKeys are different identifiers of 12 characters or more, and more are in two partitions than chance puts there, or numbers that rise with the Timestamps whatever the partition, and are most of no partition; 95% are in one partition, 92% where partitions are at most 16. Or rows of one number or identifier in RowKeys, of which half of the rows have another row, are in one partition, by chance in less than 30%, but for an eighth, of five things or more",
     unless: &[],
     look: Look::Shapes(|table, column| find(table, column).or_else(|| divided(table, column)).into_iter().collect()),
     bad: &["open / t-{1001..1100}\nclosed / t-{1101..1200}\nclosed / t-{1071..1076}\nopen / t-{1201..1300}"],
@@ -52,7 +52,8 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
     if column.of == Of::PartitionKey || table.facts.sample.is_partial() {
         return None;
     }
-    let numbers: Vec<&Part<'_>> = shape.parts.iter().filter(|part| part.format.family != Family::Text).collect();
+    let numbers: Vec<&Part<'_>> =
+        shape.parts.iter().filter(|part| part.format.family != Family::Text && !part.few).collect();
     let counts = matches!(numbers[..], [part] if part.format.family == Family::Number
         && !part.trend.per_partition && part.trend.up >= 0.85);
     if !counts && !shape.parts.iter().any(is_random) {
@@ -79,7 +80,7 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
         return None;
     }
     // A thing has one status or one region.
-    let odds = if partitions.len() <= 16 { 12 } else { 33 };
+    let odds = if partitions.len() <= 16 { 12 } else { 20 };
     let few = twice > 0
         && (counts || by_chance(places.keys().copied()) * 20.0 < twice as f64)
         && twice * odds <= places.len()

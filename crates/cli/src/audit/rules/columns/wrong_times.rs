@@ -21,9 +21,9 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write instants in UTC by a clock that is set, and move these rows by their Timestamps",
     read: TIME,
     guide: "instants that differ from the Timestamps by hours, days or the same distance, where the others do not",
-    when: "nine of ten instants of a part, or numbers of a clock whatever its epoch, are near their Timestamps, or in the same hour, day, week, month or quarter; two or more are not, at most a fifth, or one that is eight years away. *Severity:* warning where they are whole hours, months, one and the same distance or eight years away, a year of weeks, one instant in many rows, or after their Timestamps; else note, as of rows that were written again. Or all are one and the same whole number of hours away",
+    when: "nine of ten instants of a part, or numbers of a clock whatever its epoch, are near their Timestamps, or in the same hour, day, week, month or quarter; two or more are not, at most a fifth, or one that is eight years away. *Severity:* warning where they are whole hours, months, one and the same distance or eight years away, a year of weeks, one instant in many rows, or after their Timestamps; else note, as of rows that were written again. Or all are one and the same whole number of hours away, but for periods that are written at their end; or nine of ten are multiples of a period of 1 to 60 minutes, and the others not",
     unless: &[],
-    look: Look::Part(|_, column, part| find(column, part).into_iter().collect()),
+    look: Look::Part(|_, column, part| find(column, part).or_else(|| off_grid(column, part)).into_iter().collect()),
     bad: &["{as:yyyy-MM-ddTHH:mm:ssZ}_{1..90}\n2025-05-06T07:08:09Z_{1..3}", "{local}_{1..90}"],
     sound: &["{as:yyyy-MM-ddTHH:mm:ssZ}_{1..90}", "{day}_{1..90}", "{seconds}-{1..90}"],
 };
@@ -96,6 +96,23 @@ fn are_months_away(column: &Column<'_>, wrong: &[&Away], period: i64) -> bool {
     )
 }
 
+/// The rows whose instants are no multiples of a period, where nine of ten are.
+fn on_grid(part: &Part<'_>, period: i64) -> Option<Vec<usize>> {
+    let off = |seen: &Seen<'_>| !matches!(seen.value, Value::Instant(at) if period > 0 && at.rem_euclid(period) == 0);
+    let rows = part.rows_where(off);
+    (rows.len() * 10 <= part.rows.len()).then_some(rows)
+}
+
+/// Instants that are no multiples of the minutes or hours that nearly all others are.
+fn off_grid(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
+    const PERIODS: [i64; 8] = [60, 30, 20, 15, 10, 5, 2, 1];
+    if part.rows.len() < ENOUGH || part.values.len() < 20 || !part.is_instant() {
+        return None;
+    }
+    let (minutes, rows) = PERIODS.into_iter().find_map(|minutes| Some((minutes, on_grid(part, minutes * MINUTE)?)))?;
+    (rows.len() > 1).then(|| column.hit(0, &rows, format!("the others are multiples of {minutes} minutes")))
+}
+
 /// How many different texts some rows have.
 fn instants_of(part: &Part<'_>, wrong: &[&Away]) -> usize {
     let rows: BTreeSet<usize> = wrong.iter().map(|away| away.row).collect();
@@ -148,7 +165,9 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         rest.min(QUARTER - rest) * 30 <= QUARTER && away.abs() > QUARTER / 2 && away.abs() < 15 * HOUR
     };
     let one_clock = wide < 5 * MINUTE && of(98) - of(2) < 5 * MINUTE;
-    if one_clock && quarters(middle) && part.clock.is_none() {
+    // A row of a period is written at its end.
+    let at_end = middle < 0 && on_grid(part, -(middle - SECOND * 30) / MINUTE * MINUTE).is_some();
+    if one_clock && quarters(middle) && part.clock.is_none() && !at_end {
         let (sign, minutes) = (if middle < 0 { '-' } else { '+' }, (middle.abs() + 30 * SECOND) / MINUTE);
         let evidence = format!("all are {sign}{:02}:{:02} from the Timestamps", minutes / 60, minutes % 60);
         return Some(column.hit(2, &part.rows, evidence));
