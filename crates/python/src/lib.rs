@@ -17,12 +17,13 @@ macro_rules! functions {
     )*};
 }
 
-/// What a class has, in the same form: `new`, then what is called of the class (`::`), properties (`get`), methods (a dot), and methods that
+/// What a class has, in the same form: `new`, then constants, what is called of the class (`::`), properties (`get`), methods (a dot), and methods that
 /// change the value (`mut`). In brackets is a signature, where an argument may be left out.
 macro_rules! methods {
     (
         $class:ident, $this:ident:
         $(new$([$($default:tt)*])?($($from:ident: $of:ty),*) -> $new:ty = $make:expr;)?
+        $(const $constant:ident = $fixed:expr;)*
         $(::$made:ident($($with:ident: $given:ty),*) -> $instance:ty = $construct:expr;)*
         $(get $property:ident -> $kind:ty = $value:expr;)*
         $(.$method:ident$([$($signature:tt)*])?($($argument:ident: $type:ty),*) -> $result:ty = $do:expr;)*
@@ -37,6 +38,10 @@ macro_rules! methods {
                     Ok($make)
                 }
             )?
+            $(
+                #[classattr]
+                const $constant: Self = $fixed;
+            )*
             $(
                 #[doc = doc!($class $made)]
                 #[staticmethod]
