@@ -50,7 +50,8 @@ fn checked<'a>(text: Text<'a>, check: fn(&str) -> tablekeys::Result<()>) -> Resu
 }
 
 functions! {
-    zero_padded(value: Whole<u64>, width: Whole<u8>) -> String = row_key::zero_padded_with(width.0.into(), value.0)?;
+    zero_padded(value: Whole<u64>, width: Whole<u8>) -> String =
+        row_key::zero_padded_with(width.0.into(), value.0)?.to_string();
     parse_zero_padded(key: Text<'_>, width: Whole<u8>) -> u64 = row_key::parse_zero_padded_with(width.0.into(), key.0)?;
     signed(value: Whole<i64>) -> String = row_key::signed(value.0).to_string();
     parse_signed(key: Text<'_>) -> i64 = row_key::parse_signed(key.0)?;
