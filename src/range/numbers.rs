@@ -41,7 +41,7 @@ impl KeyRange {
     /// [`zero_padded`](Self::zero_padded) of a width that is known when the program runs, as in other languages.
     #[doc(hidden)]
     pub fn zero_padded_with(width: usize, numbers: impl Span<End: Number<u64>>) -> Result<Self> {
-        let key = |number: u64| row_key::zero_padded_with(width, number);
+        let key = |number: u64| row_key::zero_padded_with(width, number).map(|key| key.to_string());
         let start = |number| key(number).map_err(|error| error.at_end("start"));
         let end = |number| key(number).map_err(|error| error.at_end("end"));
         // Past every key of nines.

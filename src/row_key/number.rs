@@ -1,7 +1,6 @@
 //! Numbers as text of one width.
 
-use alloc::borrow::ToOwned;
-use alloc::string::String;
+use core::ops::Deref;
 
 use crate::digits;
 use crate::error::{Error, ErrorKind, Plural, Result, WriteNumbers, error};
@@ -146,11 +145,28 @@ fn why_not_signed(key: &str) -> Error {
 /// [`zero_padded`] of a width that is known when the program runs, as in other languages.
 #[doc(hidden)]
 #[inline]
-pub fn zero_padded_with(width: usize, value: u64) -> Result<String> {
+pub fn zero_padded_with(width: usize, value: u64) -> Result<Padded> {
     if value > digits::largest(check_width(width)?) {
         return Err(too_wide(value, width));
     }
-    Ok(Key::<20>::from_ascii(digits::text(value))[20 - width..].to_owned())
+    Ok(Padded { widest: Key::from_ascii(digits::text(value)), width })
+}
+
+/// The end of the widest key: no allocation.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Padded {
+    widest: Key<20>,
+    width: usize,
+}
+
+impl Deref for Padded {
+    type Target = str;
+
+    #[inline]
+    fn deref(&self) -> &str {
+        &self.widest[20 - self.width..]
+    }
 }
 
 /// [`parse_zero_padded`] of such a width.

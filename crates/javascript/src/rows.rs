@@ -15,7 +15,7 @@ fn checked(text: String, check: fn(&str) -> tablekeys::Result<()>) -> Result<Str
 functions! {
     parse_ticks(text: &str) -> u64 = text.parse::<Ticks>()?.get();
     ticks_text(at: u64) -> String = ticks(at)?.to_string();
-    zero_padded(value: u64, width: u32) -> String = row_key::zero_padded_with(width as usize, value)?;
+    zero_padded(value: u64, width: u32) -> String = row_key::zero_padded_with(width as usize, value)?.to_string();
     parse_zero_padded(key: &str, width: u32) -> u64 = row_key::parse_zero_padded_with(width as usize, key)?;
     signed(value: i64) -> String = row_key::signed(value).to_string();
     parse_signed(key: &str) -> i64 = row_key::parse_signed(key)?;

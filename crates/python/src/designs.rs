@@ -52,21 +52,17 @@ impl Design {
     }
 }
 
-methods! { Design:
-    #[new]
-    #[pyo3(signature = (text, secret=None))]
-    new(text: Text<'_>, secret: Option<Secret>) -> Self = Self::of(text.0, secret)?;
-    #[getter]
-    kind(&self) -> String = self.core.kind().to_string();
-    #[getter]
-    partitions(&self) -> u32 = self.core.partitions();
-    partition_of(&self, key: Raw<'_>) -> u32 = self.core.partition_of(&key.0);
-    partition_key_of(&self, key: Raw<'_>) -> String = self.core.partition_key_of(&key.0).into_owned();
-    partition_key(&self, partition: Whole<u32>) -> Cow<'_, str> = {
+methods! { Design, self:
+    new[text, secret=None](text: Text<'_>, secret: Option<Secret>) -> Self = Self::of(text.0, secret)?;
+    get kind -> String = self.core.kind().to_string();
+    get partitions -> u32 = self.core.partitions();
+    .partition_of(key: Raw<'_>) -> u32 = self.core.partition_of(&key.0);
+    .partition_key_of(key: Raw<'_>) -> String = self.core.partition_key_of(&key.0).into_owned();
+    .partition_key(partition: Whole<u32>) -> Cow<'_, str> = {
         let expected = || format!("a partition from 0 to {}", self.core.partitions() - 1);
         self.core.partition_key(partition.0).ok_or_else(|| wrong_text(expected(), partition.0))?
     };
-    partition_keys(&self) -> Vec<Cow<'_, str>> = {
+    .partition_keys() -> Vec<Cow<'_, str>> = {
         const MOST: u32 = 1 << 20;
         if self.core.partitions() > MOST {
             let expected = format_args!("at most {MOST} partitions whose keys are listed");
@@ -74,20 +70,19 @@ methods! { Design:
         }
         self.core.partition_keys().collect()
     };
-    partitions_of(&self, keys: KeyCells<'_>) -> Column = columns::partitions_of(&self.core, &keys.0)?;
-    partition_keys_of(&self, keys: KeyCells<'_>) -> Column = columns::partition_keys_of(&self.core, &keys.0)?;
-    shares(&self) -> Option<Vec<(&str, f64)>> = self.core.shares();
-    __str__(&self) -> String = self.core.to_string();
-    __repr__(&self) -> String = format!("Design({:?})", self.core.to_string());
-    __eq__(&self, other: &Bound<'_, PyAny>) -> bool =
-        other.cast::<Self>().is_ok_and(|other| other.get().core == self.core);
-    __hash__(&self) -> u64 = core::SipHash::new(u32::MAX).partition_of(self.core.to_string().as_bytes()).into();
-    __reduce__(slf: &Bound<'_, Self>) -> (Py<PyAny>, (String,)) = {
-        if slf.get().secret.is_some() {
+    .partitions_of(keys: KeyCells<'_>) -> Column = columns::partitions_of(&self.core, &keys.0)?;
+    .partition_keys_of(keys: KeyCells<'_>) -> Column = columns::partition_keys_of(&self.core, &keys.0)?;
+    .shares() -> Option<Vec<(&str, f64)>> = self.core.shares();
+    .__str__() -> String = self.core.to_string();
+    .__repr__() -> String = format!("Design({:?})", self.core.to_string());
+    .__eq__(other: &Bound<'_, PyAny>) -> bool = other.cast::<Self>().is_ok_and(|other| other.get().core == self.core);
+    .__hash__() -> u64 = core::SipHash::new(u32::MAX).partition_of(self.core.to_string().as_bytes()).into();
+    .__reduce__(py: Python<'_>) -> (Py<PyAny>, (String,)) = {
+        if self.secret.is_some() {
             let hint = "a design with a secret is not pickled: give its text and the secret";
             return Err(PyTypeError::new_err(hint).into());
         }
-        (slf.py().get_type::<Self>().into_any().unbind(), (slf.get().core.to_string(),))
+        (py.get_type::<Self>().into_any().unbind(), (self.core.to_string(),))
     };
 }
 
@@ -141,10 +136,9 @@ functions! {
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Salt(core::Salt);
 
-methods! { Salt:
-    #[new]
-    #[pyo3(signature = (salts, separator, *, after=false, secret=None))]
-    new(salts: Count, separator: Text<'_>, after: bool, secret: Option<Secret>) -> Self = {
+methods! { Salt, self:
+    new[salts, separator, *, after=false, secret=None]
+        (salts: Count, separator: Text<'_>, after: bool, secret: Option<Secret>) -> Self = {
         let mut characters = separator.0.chars();
         let (Some(character), None) = (characters.next(), characters.next()) else {
             return Err(wrong_text("one character as the separator", format_args!("{:?}", separator.0)).into());
@@ -153,12 +147,12 @@ methods! { Salt:
         let salt = make(salts.get(), character)?;
         Self(secret.map_or(salt, |secret| salt.with_secret(secret.0)))
     };
-    key_for(&self, base: Text<'_>, identity: Raw<'_>) -> String = self.0.key_for(base.0, &identity.0)?;
-    key_for_salt(&self, base: Text<'_>, salt: Whole<u32>) -> String = self.0.key_for_salt(base.0, salt.0)?;
-    all_keys(&self, base: Text<'_>) -> Vec<String> = self.0.all_keys(base.0)?;
-    split(&self, key: Text<'_>) -> (u32, String) = self.0.split(key.0).map(|(salt, base)| (salt, base.to_owned()))?;
-    __str__(&self) -> String = self.0.to_string();
-    __repr__(&self) -> String = format!("<Salt {}>", self.0);
+    .key_for(base: Text<'_>, identity: Raw<'_>) -> String = self.0.key_for(base.0, &identity.0)?;
+    .key_for_salt(base: Text<'_>, salt: Whole<u32>) -> String = self.0.key_for_salt(base.0, salt.0)?;
+    .all_keys(base: Text<'_>) -> Vec<String> = self.0.all_keys(base.0)?;
+    .split(key: Text<'_>) -> (u32, String) = self.0.split(key.0).map(|(salt, base)| (salt, base.to_owned()))?;
+    .__str__() -> String = self.0.to_string();
+    .__repr__() -> String = format!("<Salt {}>", self.0);
 }
 
 #[doc = doc!(Generations)]
@@ -166,32 +160,29 @@ methods! { Salt:
 #[derive(PartialEq, Eq)]
 pub(crate) struct Generations(core::Generations);
 
-methods! { Generations:
-    #[new]
-    #[pyo3(signature = (text, secret=None))]
-    new(text: Text<'_>, secret: Option<Secret>) -> Self = {
+methods! { Generations, self:
+    new[text, secret=None](text: Text<'_>, secret: Option<Secret>) -> Self = {
         let secret = secret.map(|secret| secret.0);
         Self(read(text.0, secret, core::Generations::read_keyed, |made, secret| Ok(made.with_secret(secret)))?)
     };
-    with_generation(&self, start: Instant, partitions: Count) -> Self = {
+    .with_generation(start: Instant, partitions: Count) -> Self = {
         let mut more = self.0.clone();
         more.start_generation(start.0, partitions.get())?;
         Self(more)
     };
-    generations(&self) -> Vec<(Ticks, u32)> =
+    .generations() -> Vec<(Ticks, u32)> =
         self.0.generations().map(|(start, design)| (Ticks(start), design.partitions())).collect();
-    generation_at(&self, created_at: Instant) -> usize = self.0.generation_at(created_at.0);
-    partition_of(&self, key: Raw<'_>, created_at: Instant) -> u32 = self.0.partition_of(&key.0, created_at.0);
-    partition_key_of(&self, key: Raw<'_>, created_at: Instant) -> String =
-        self.0.partition_key_of(&key.0, created_at.0);
-    tagged_key_of(&self, key: Raw<'_>, created_at: Instant) -> String = self.0.tagged_key_of(&key.0, created_at.0);
-    candidate_keys(&self, key: Raw<'_>) -> Vec<String> = self.0.candidate_keys(&key.0);
-    candidate_keys_between(&self, key: Raw<'_>, start: Option<Instant>, end: Option<Instant>) -> Vec<String> =
+    .generation_at(created_at: Instant) -> usize = self.0.generation_at(created_at.0);
+    .partition_of(key: Raw<'_>, created_at: Instant) -> u32 = self.0.partition_of(&key.0, created_at.0);
+    .partition_key_of(key: Raw<'_>, created_at: Instant) -> String = self.0.partition_key_of(&key.0, created_at.0);
+    .tagged_key_of(key: Raw<'_>, created_at: Instant) -> String = self.0.tagged_key_of(&key.0, created_at.0);
+    .candidate_keys(key: Raw<'_>) -> Vec<String> = self.0.candidate_keys(&key.0);
+    .candidate_keys_between(key: Raw<'_>, start: Option<Instant>, end: Option<Instant>) -> Vec<String> =
         self.0.candidate_keys_between(&key.0, window(start, end));
-    tagged_candidate_keys(&self, key: Raw<'_>) -> Vec<String> = self.0.tagged_candidate_keys(&key.0);
-    split_tagged(&self, partition_key: Text<'_>) -> (usize, u32) = self.0.split_tagged(partition_key.0)?;
-    __str__(&self) -> String = self.0.to_string();
-    __repr__(&self) -> String = format!("Generations({:?})", self.0.to_string());
+    .tagged_candidate_keys(key: Raw<'_>) -> Vec<String> = self.0.tagged_candidate_keys(&key.0);
+    .split_tagged(partition_key: Text<'_>) -> (usize, u32) = self.0.split_tagged(partition_key.0)?;
+    .__str__() -> String = self.0.to_string();
+    .__repr__() -> String = format!("Generations({:?})", self.0.to_string());
 }
 
 argument!(Nodes(Vec<(String, u32)>), ["Nodes"], |given| nodes(&given));
@@ -217,10 +208,9 @@ impl HashRing {
     }
 }
 
-methods! { HashRing:
-    #[new]
-    #[pyo3(signature = (nodes, points=None, secret=None))]
-    new(nodes: Nodes, points: Option<Count>, secret: Option<Secret>) -> PyClassInitializer<Self> = {
+methods! { HashRing, self:
+    new[nodes, points=None, secret=None]
+        (nodes: Nodes, points: Option<Count>, secret: Option<Secret>) -> PyClassInitializer<Self> = {
         let points = points.map_or(core::HashRing::POINTS, |points| points.get());
         let ring = core::HashRing::with_points(points, nodes.0)?;
         match secret {
@@ -228,21 +218,20 @@ methods! { HashRing:
             None => Self::of(ring, None),
         }
     };
-    get(&self, key: Raw<'_>) -> &str = self.0.get(&key.0);
-    #[getter]
-    nodes(&self) -> Vec<(&str, u32)> = self.0.nodes().collect();
-    nodes_from(&self, key: Raw<'_>) -> Vec<&str> = self.0.nodes_from(&key.0).collect();
-    replicas(&self, key: Raw<'_>, count: Whole<u32>) -> Vec<&str> = self.0.replicas(&key.0, count.0 as usize)?;
-    with_node(&self, py: Python<'_>, name: Text<'_>, weight: Count) -> Py<Self> =
+    get nodes -> Vec<(&str, u32)> = self.0.nodes().collect();
+    .get(key: Raw<'_>) -> &str = self.0.get(&key.0);
+    .nodes_from(key: Raw<'_>) -> Vec<&str> = self.0.nodes_from(&key.0).collect();
+    .replicas(key: Raw<'_>, count: Whole<u32>) -> Vec<&str> = self.0.replicas(&key.0, count.0 as usize)?;
+    .with_node(py: Python<'_>, name: Text<'_>, weight: Count) -> Py<Self> =
         Py::new(py, Self::of(self.0.with(name.0, weight.get())?, self.1))?;
-    without_node(&self, py: Python<'_>, name: Text<'_>) -> Py<Self> =
+    .without_node(py: Python<'_>, name: Text<'_>) -> Py<Self> =
         Py::new(py, Self::of(self.0.without(name.0)?, self.1))?;
-    with_weight(&self, py: Python<'_>, name: Text<'_>, weight: Count) -> Py<Self> = {
+    .with_weight(py: Python<'_>, name: Text<'_>, weight: Count) -> Py<Self> = {
         let mut ring = self.0.clone();
         ring.set_weight(name.0, weight.get())?;
         Py::new(py, Self::of(ring, self.1))?
     };
-    diff(&self, after: &Self) -> Diff = Diff(self.0.diff(&after.0)?);
+    .diff(after: &Self) -> Diff = Diff(self.0.diff(&after.0)?);
 }
 
 #[doc = doc!(SlotTable)]
@@ -255,10 +244,9 @@ impl SlotTable {
     }
 }
 
-methods! { SlotTable:
-    #[new]
-    #[pyo3(signature = (nodes, slots=None, secret=None))]
-    new(nodes: TableOrNodes<'_>, slots: Option<Count>, secret: Option<Secret>) -> PyClassInitializer<Self> = {
+methods! { SlotTable, self:
+    new[nodes, slots=None, secret=None]
+        (nodes: TableOrNodes<'_>, slots: Option<Count>, secret: Option<Secret>) -> PyClassInitializer<Self> = {
         let (nodes, secret) = (&nodes.0, secret.map(|secret| secret.0));
         let table = if nodes.is_instance_of::<PyString>() {
             if slots.is_some() {
@@ -273,13 +261,11 @@ methods! { SlotTable:
         };
         Self::of(table, secret)
     };
-    get(&self, key: Raw<'_>) -> &str = self.0.get(&key.0);
-    slot_of(&self, key: Raw<'_>) -> u32 = self.0.slot_of(&key.0);
-    #[getter]
-    nodes(&self) -> Vec<(&str, u32)> = self.0.nodes().collect();
-    #[getter]
-    slots(&self) -> u32 = self.0.slots();
-    rebalance(&self, py: Python<'_>, nodes: Nodes) -> (Py<Self>, Diff) = {
+    get nodes -> Vec<(&str, u32)> = self.0.nodes().collect();
+    get slots -> u32 = self.0.slots();
+    .get(key: Raw<'_>) -> &str = self.0.get(&key.0);
+    .slot_of(key: Raw<'_>) -> u32 = self.0.slot_of(&key.0);
+    .rebalance(py: Python<'_>, nodes: Nodes) -> (Py<Self>, Diff) = {
         let mut table = self.0.clone();
         let diff = table.rebalance(nodes.0)?;
         (Py::new(py, Self::of(table, self.1))?, Diff(diff))
@@ -309,9 +295,8 @@ impl From<core::Move<'_>> for Move {
     }
 }
 
-methods! { Diff:
-    #[getter]
-    fraction(&self) -> f64 = self.0.fraction();
-    moves(&self) -> Vec<Move> = self.0.moves().map(Move::from).collect();
-    move_of(&self, key: Raw<'_>) -> Option<Move> = self.0.move_of(&key.0).map(Move::from);
+methods! { Diff, self:
+    get fraction -> f64 = self.0.fraction();
+    .moves() -> Vec<Move> = self.0.moves().map(Move::from).collect();
+    .move_of(key: Raw<'_>) -> Option<Move> = self.0.move_of(&key.0).map(Move::from);
 }

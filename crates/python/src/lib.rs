@@ -17,19 +17,58 @@ macro_rules! functions {
     )*};
 }
 
-/// What the class has, in the same form.
+/// What a class has, in the same form: `new`, then constants, what is called of the class (`::`), properties (`get`), methods (a dot), and methods that
+/// change the value (`mut`). In brackets is a signature, where an argument may be left out.
 macro_rules! methods {
-    ($class:ident: $(
-        $(#[$attribute:meta])*
-        $name:ident($(&$this:ident)? $(,)? $($argument:ident: $type:ty),*) -> $result:ty = $do:expr;
-    )*) => {
+    (
+        $class:ident, $this:ident:
+        $(new$([$($default:tt)*])?($($from:ident: $of:ty),*) -> $new:ty = $make:expr;)?
+        $(const $constant:ident = $fixed:expr;)*
+        $(::$made:ident($($with:ident: $given:ty),*) -> $instance:ty = $construct:expr;)*
+        $(get $property:ident -> $kind:ty = $value:expr;)*
+        $(.$method:ident$([$($signature:tt)*])?($($argument:ident: $type:ty),*) -> $result:ty = $do:expr;)*
+        $(mut $change:ident($($by:ident: $taken:ty),*) -> $left:ty = $to:expr;)*
+    ) => {
         #[pymethods]
         impl $class {
-            $(#[doc = doc!($class $name)]
-            $(#[$attribute])*
-            fn $name($(&$this,)? $($argument: $type),*) -> Result<$result> {
-                Ok($do)
-            })*
+            $(
+                #[new]
+                $(#[pyo3(signature = ($($default)*))])?
+                fn new($($from: $of),*) -> Result<$new> {
+                    Ok($make)
+                }
+            )?
+            $(
+                #[classattr]
+                const $constant: Self = $fixed;
+            )*
+            $(
+                #[doc = doc!($class $made)]
+                #[staticmethod]
+                fn $made($($with: $given),*) -> Result<$instance> {
+                    Ok($construct)
+                }
+            )*
+            $(
+                #[doc = doc!($class $property)]
+                #[getter]
+                fn $property(&$this) -> Result<$kind> {
+                    Ok($value)
+                }
+            )*
+            $(
+                #[doc = doc!($class $method)]
+                $(#[pyo3(signature = ($($signature)*))])?
+                fn $method(&$this, $($argument: $type),*) -> Result<$result> {
+                    Ok($do)
+                }
+            )*
+            $(
+                #[doc = doc!($class $change)]
+                fn $change(&mut $this, $($by: $taken),*) -> Result<$left> {
+                    Ok($to)
+                }
+            )*
         }
     };
 }

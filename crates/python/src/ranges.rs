@@ -25,55 +25,39 @@ fn key_of(bound: End<&str>) -> Option<&str> {
     }
 }
 
-methods! { KeyRange:
-    #[new]
+methods! { KeyRange, self:
     new(text: Text<'_>) -> Self = Self(text.0.parse()?);
-    #[staticmethod]
-    all() -> Self = Self(CoreRange::all());
-    #[staticmethod]
-    exactly(key: Text<'_>) -> Self = Self(CoreRange::exactly(key.0)?);
-    #[staticmethod]
-    prefix(prefix: Text<'_>) -> Self = Self(CoreRange::prefix(prefix.0)?);
-    #[staticmethod]
-    between(lower: Option<Text<'_>>, upper: Option<Text<'_>>) -> Self =
+    ::all() -> Self = Self(CoreRange::all());
+    ::exactly(key: Text<'_>) -> Self = Self(CoreRange::exactly(key.0)?);
+    ::prefix(prefix: Text<'_>) -> Self = Self(CoreRange::prefix(prefix.0)?);
+    ::between(lower: Option<Text<'_>>, upper: Option<Text<'_>>) -> Self =
         Self(CoreRange::between(ends(lower.map(|key| key.0), upper.map(|key| key.0)))?);
-    #[staticmethod]
-    after(key: Text<'_>) -> Self = Self(CoreRange::after(key.0)?);
-    #[staticmethod]
-    ascending(start: Option<Instant>, end: Option<Instant>) -> Self = Self(CoreRange::ascending(window(start, end))?);
-    #[staticmethod]
-    newest_first(start: Option<Instant>, end: Option<Instant>) -> Self =
+    ::after(key: Text<'_>) -> Self = Self(CoreRange::after(key.0)?);
+    ::ascending(start: Option<Instant>, end: Option<Instant>) -> Self = Self(CoreRange::ascending(window(start, end))?);
+    ::newest_first(start: Option<Instant>, end: Option<Instant>) -> Self =
         Self(CoreRange::newest_first(window(start, end))?);
-    #[staticmethod]
-    days(start: Option<Instant>, end: Option<Instant>) -> Self = Self(CoreRange::days(window(start, end))?);
-    #[staticmethod]
-    calendar(start: Option<Instant>, end: Option<Instant>) -> Self = Self(CoreRange::calendar(window(start, end))?);
-    #[staticmethod]
-    ulids(start: Option<Instant>, end: Option<Instant>) -> Self = Self(range::ulids(window(start, end))?);
-    #[staticmethod]
-    zero_padded(start: Option<Whole<u64>>, end: Option<Whole<u64>>, width: Whole<u8>) -> Self = {
+    ::days(start: Option<Instant>, end: Option<Instant>) -> Self = Self(CoreRange::days(window(start, end))?);
+    ::calendar(start: Option<Instant>, end: Option<Instant>) -> Self = Self(CoreRange::calendar(window(start, end))?);
+    ::ulids(start: Option<Instant>, end: Option<Instant>) -> Self = Self(range::ulids(window(start, end))?);
+    ::zero_padded(start: Option<Whole<u64>>, end: Option<Whole<u64>>, width: Whole<u8>) -> Self = {
         let numbers = ends(start.map(|start| start.0), end.map(|end| end.0));
         Self(CoreRange::zero_padded_with(width.0.into(), numbers)?)
     };
-    #[staticmethod]
-    signed(start: Option<Whole<i64>>, end: Option<Whole<i64>>) -> Self =
+    ::signed(start: Option<Whole<i64>>, end: Option<Whole<i64>>) -> Self =
         Self(CoreRange::signed(ends(start.map(|start| start.0), end.map(|end| end.0)))?);
-    with_prefix(&self, prefix: Text<'_>) -> Self = Self(self.0.with_prefix(prefix.0)?);
-    resume_after(&self, key: Text<'_>) -> Self = Self(self.0.resume_after(key.0)?);
-    intersection(&self, other: &Self) -> Self = Self(self.0.intersection(&other.0));
-    __and__(&self, other: &Self) -> Self = Self(self.0.intersection(&other.0));
-    contains(&self, key: Text<'_>) -> bool = self.0.contains(key.0);
-    __contains__(&self, key: Text<'_>) -> bool = self.0.contains(key.0);
-    is_empty(&self) -> bool = self.0.is_empty();
-    #[getter]
-    lower(&self) -> Option<&str> = key_of(self.0.lower());
-    #[getter]
-    includes_lower(&self) -> bool = !matches!(self.0.lower(), End::Excluded(_));
-    #[getter]
-    upper(&self) -> Option<&str> = key_of(self.0.upper());
-    __str__(&self) -> String = self.0.to_string();
-    __repr__(&self, py: Python<'_>) -> String = format!("KeyRange({})", PyString::new(py, &self.0.to_string()).repr()?);
-    __getnewargs__(&self) -> (String,) = (self.0.to_string(),);
+    get lower -> Option<&str> = key_of(self.0.lower());
+    get includes_lower -> bool = !matches!(self.0.lower(), End::Excluded(_));
+    get upper -> Option<&str> = key_of(self.0.upper());
+    .with_prefix(prefix: Text<'_>) -> Self = Self(self.0.with_prefix(prefix.0)?);
+    .resume_after(key: Text<'_>) -> Self = Self(self.0.resume_after(key.0)?);
+    .intersection(other: &Self) -> Self = Self(self.0.intersection(&other.0));
+    .__and__(other: &Self) -> Self = Self(self.0.intersection(&other.0));
+    .contains(key: Text<'_>) -> bool = self.0.contains(key.0);
+    .__contains__(key: Text<'_>) -> bool = self.0.contains(key.0);
+    .is_empty() -> bool = self.0.is_empty();
+    .__str__() -> String = self.0.to_string();
+    .__repr__(py: Python<'_>) -> String = format!("KeyRange({})", PyString::new(py, &self.0.to_string()).repr()?);
+    .__getnewargs__() -> (String,) = (self.0.to_string(),);
 }
 
 argument!(Keys(CoreRange), ["Keys"], |given| keys(&given));
@@ -107,37 +91,32 @@ functions! {
 #[derive(PartialEq, Eq, Hash, Clone)]
 pub(crate) struct Filter(table::Filter);
 
-methods! { Filter:
-    #[staticmethod]
-    partitions(keys: Keys) -> Self = Self(table::Filter::partitions(&keys.0));
-    #[staticmethod]
-    rows(keys: Keys) -> Self = Self(table::Filter::rows(&keys.0));
-    #[staticmethod]
-    property(name: Text<'_>) -> Property = {
+methods! { Filter, self:
+    ::partitions(keys: Keys) -> Self = Self(table::Filter::partitions(&keys.0));
+    ::rows(keys: Keys) -> Self = Self(table::Filter::rows(&keys.0));
+    ::property(name: Text<'_>) -> Property = {
         table::check_property_name(name.0)?;
         Property(name.0.to_owned())
     };
-    __and__(&self, other: &Self) -> Self = Self(self.0.clone().and(other.0.clone())?);
-    __or__(&self, other: &Self) -> Self = Self(self.0.clone().or(other.0.clone())?);
-    __invert__(&self) -> Self = Self(!self.0.clone());
-    __str__(&self) -> &str = self.0.as_str();
-    __repr__(&self) -> String = format!("<Filter {}>", self.0.as_str());
+    .__and__(other: &Self) -> Self = Self(self.0.clone().and(other.0.clone())?);
+    .__or__(other: &Self) -> Self = Self(self.0.clone().or(other.0.clone())?);
+    .__invert__() -> Self = Self(!self.0.clone());
+    .__str__() -> &str = self.0.as_str();
+    .__repr__() -> String = format!("<Filter {}>", self.0.as_str());
 }
 
 #[doc = doc!(Property)]
 #[pyclass(frozen, module = "tablekeys")]
 pub(crate) struct Property(String);
 
-methods! { Property:
-    equals(&self, value: Operand<'_>) -> Filter = self.compare(&value.0, |property, value| property.equals(value))?;
-    not_equals(&self, value: Operand<'_>) -> Filter =
-        self.compare(&value.0, |property, value| property.not_equals(value))?;
-    greater_than(&self, value: Operand<'_>) -> Filter =
+methods! { Property, self:
+    .equals(value: Operand<'_>) -> Filter = self.compare(&value.0, |property, value| property.equals(value))?;
+    .not_equals(value: Operand<'_>) -> Filter = self.compare(&value.0, |property, value| property.not_equals(value))?;
+    .greater_than(value: Operand<'_>) -> Filter =
         self.compare(&value.0, |property, value| property.greater_than(value))?;
-    at_least(&self, value: Operand<'_>) -> Filter = self.compare(&value.0, |property, value| property.at_least(value))?;
-    less_than(&self, value: Operand<'_>) -> Filter =
-        self.compare(&value.0, |property, value| property.less_than(value))?;
-    at_most(&self, value: Operand<'_>) -> Filter = self.compare(&value.0, |property, value| property.at_most(value))?;
+    .at_least(value: Operand<'_>) -> Filter = self.compare(&value.0, |property, value| property.at_least(value))?;
+    .less_than(value: Operand<'_>) -> Filter = self.compare(&value.0, |property, value| property.less_than(value))?;
+    .at_most(value: Operand<'_>) -> Filter = self.compare(&value.0, |property, value| property.at_most(value))?;
 }
 
 impl Property {
@@ -173,10 +152,9 @@ impl Property {
 #[pyclass(frozen, module = "tablekeys")]
 pub(crate) struct Int64(i64);
 
-methods! { Int64:
-    #[new]
+methods! { Int64, self:
     new(value: Whole<i64>) -> Self = Self(value.0);
-    __repr__(&self) -> String = format!("Int64({})", self.0);
+    .__repr__() -> String = format!("Int64({})", self.0);
 }
 
 #[doc = doc!(Query)]
@@ -184,10 +162,8 @@ methods! { Int64:
 #[derive(PartialEq, Eq)]
 pub(crate) struct Query(table::Query);
 
-methods! { Query:
-    #[new]
-    #[pyo3(signature = (partitions=None, rows=None, *, filter=None, select=None, page_size=None, after=None, resume=None))]
-    new(
+methods! { Query, self:
+    new[partitions=None, rows=None, *, filter=None, select=None, page_size=None, after=None, resume=None](
         partitions: Option<Keys>,
         rows: Option<Keys>,
         filter: Option<&Filter>,
@@ -219,19 +195,14 @@ methods! { Query:
         }
         Self(query.build()?)
     };
-    #[getter]
-    filter(&self) -> &str = self.0.filter().as_str();
-    #[getter]
-    partition_keys(&self) -> KeyRange = KeyRange(self.0.partition_keys().clone());
-    #[getter]
-    row_keys(&self) -> KeyRange = KeyRange(self.0.row_keys().clone());
-    #[getter]
-    page_size(&self) -> Option<u32> = self.0.page_size();
-    #[getter]
-    access_path(&self) -> String = format!("{:?}", self.0.access_path());
-    address(&self, table: Text<'_>) -> String = self.0.address(table.0)?;
-    #[pyo3(signature = (next_partition_key, next_row_key=None))]
-    continued(&self, next_partition_key: Text<'_>, next_row_key: Option<Text<'_>>) -> Self =
+    get filter -> &str = self.0.filter().as_str();
+    get partition_keys -> KeyRange = KeyRange(self.0.partition_keys().clone());
+    get row_keys -> KeyRange = KeyRange(self.0.row_keys().clone());
+    get page_size -> Option<u32> = self.0.page_size();
+    get access_path -> String = format!("{:?}", self.0.access_path());
+    .address(table: Text<'_>) -> String = self.0.address(table.0)?;
+    .continued[next_partition_key, next_row_key=None]
+        (next_partition_key: Text<'_>, next_row_key: Option<Text<'_>>) -> Self =
         Self(self.0.continued(next_partition_key.0, next_row_key.map(|key| key.0)));
 }
 
@@ -240,14 +211,12 @@ methods! { Query:
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Cursor(table::Cursor);
 
-methods! { Cursor:
-    #[new]
+methods! { Cursor, self:
     new(text: Text<'_>) -> Self = Self(text.0.parse()?);
-    #[getter]
-    row_key(&self) -> &str = self.0.row_key();
-    __str__(&self) -> String = self.0.to_string();
-    __repr__(&self) -> String = format!("Cursor({:?})", self.0.to_string());
-    __getnewargs__(&self) -> (String,) = (self.0.to_string(),);
+    get row_key -> &str = self.0.row_key();
+    .__str__() -> String = self.0.to_string();
+    .__repr__() -> String = format!("Cursor({:?})", self.0.to_string());
+    .__getnewargs__() -> (String,) = (self.0.to_string(),);
 }
 
 #[pyfunction]

@@ -11,10 +11,8 @@ use crate::value::{Float, Guid, Instant, Moment, Result, Text, Whole, epoch, tex
 #[derive(PartialEq, Eq, PartialOrd, Ord, Hash, Clone, Copy)]
 pub(crate) struct Ticks(pub(crate) tablekeys::Ticks);
 
-#[pymethods]
-impl Ticks {
-    #[new]
-    fn new(instant: Moment<'_>) -> Result<Self> {
+methods! { Ticks, self:
+    new(instant: Moment<'_>) -> Self = {
         let instant = &instant.0;
         if instant.is_instance_of::<PyString>() {
             return Ok(Self(instant.extract::<Text<'_>>()?.0.parse()?));
@@ -25,54 +23,24 @@ impl Ticks {
         }
         let ticks = tablekeys::Ticks::new(instant.extract::<Whole<u64>>()?.0);
         let expected = format_args!("ticks from 0 to {}", tablekeys::Ticks::MAX.get());
-        Ok(Self(ticks.ok_or_else(|| wrong(expected, instant))?))
-    }
-
-    #[classattr]
-    const MIN: Self = Self(tablekeys::Ticks::MIN);
-    #[classattr]
-    const MAX: Self = Self(tablekeys::Ticks::MAX);
-    #[classattr]
-    const UNIX_EPOCH: Self = Self(tablekeys::Ticks::UNIX_EPOCH);
-
-    /// The number of ticks.
-    #[getter]
-    fn value(&self) -> u64 {
-        self.0.get()
-    }
-
-    /// The `datetime` in UTC: without the last digit, since a `datetime` counts microseconds.
-    ///
-    /// >>> Ticks(638505760890000019).datetime().microsecond
-    /// 1
-    fn datetime<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyDateTime>> {
+        Self(ticks.ok_or_else(|| wrong(expected, instant))?)
+    };
+    const MIN = Self(tablekeys::Ticks::MIN);
+    const MAX = Self(tablekeys::Ticks::MAX);
+    const UNIX_EPOCH = Self(tablekeys::Ticks::UNIX_EPOCH);
+    get value -> u64 = self.0.get();
+    .datetime(py: Python<'_>) -> Py<PyDateTime> = {
         let micros = self.0.unix_nanos().div_euclid(1_000);
         let of_day = i32::try_from(micros.rem_euclid(86_400_000_000) / 1_000_000).expect("seconds of a day");
         let rest = i32::try_from(micros.rem_euclid(1_000_000)).expect("microseconds of a second");
         let days = i32::try_from(micros.div_euclid(86_400_000_000)).expect("days of 9999 years");
-        Ok(epoch(py)?.add(PyDelta::new(py, days, of_day, rest, false)?)?.cast_into().map_err(PyErr::from)?)
-    }
-
-    /// The start of the step that the instant lies in: an hour, say. Steps are counted from year 1.
-    ///
-    /// >>> from datetime import timedelta
-    /// >>> str(Ticks("2024-05-06T07:08:09.0000001Z").floor_to(timedelta(hours=1)))
-    /// '2024-05-06T07:00:00.0000000Z'
-    fn floor_to(&self, step: std::time::Duration) -> Result<Self> {
-        Ok(Self(self.0.floor_to(step)?))
-    }
-
-    fn __str__(&self) -> String {
-        self.0.to_string()
-    }
-
-    fn __repr__(&self) -> String {
-        format!("Ticks('{}')", self.0)
-    }
-
-    fn __getnewargs__(&self) -> (u64,) {
-        (self.0.get(),)
-    }
+        let at = epoch(py)?.add(PyDelta::new(py, days, of_day, rest, false)?)?;
+        at.cast_into().map_err(PyErr::from)?.unbind()
+    };
+    .floor_to(step: std::time::Duration) -> Self = Self(self.0.floor_to(step)?);
+    .__str__() -> String = self.0.to_string();
+    .__repr__() -> String = format!("Ticks('{}')", self.0);
+    .__getnewargs__() -> (u64,) = (self.0.get(),);
 }
 
 /// The text itself, where it is fit for what it is.
@@ -82,7 +50,8 @@ fn checked<'a>(text: Text<'a>, check: fn(&str) -> tablekeys::Result<()>) -> Resu
 }
 
 functions! {
-    zero_padded(value: Whole<u64>, width: Whole<u8>) -> String = row_key::zero_padded_with(width.0.into(), value.0)?;
+    zero_padded(value: Whole<u64>, width: Whole<u8>) -> String =
+        row_key::zero_padded_with(width.0.into(), value.0)?.to_string();
     parse_zero_padded(key: Text<'_>, width: Whole<u8>) -> u64 = row_key::parse_zero_padded_with(width.0.into(), key.0)?;
     signed(value: Whole<i64>) -> String = row_key::signed(value.0).to_string();
     parse_signed(key: Text<'_>) -> i64 = row_key::parse_signed(key.0)?;

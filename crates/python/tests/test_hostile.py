@@ -153,7 +153,7 @@ def test_nothing_raises_anything_else_whatever_it_is_given():
                 pass
             except BaseException as error:
                 # A histogram cannot be merged with itself.
-                assert (name, str(error)) == ("merge", "Already borrowed"), f"{name} of {hostile!r}: {error!r}"
+                assert (name, str(error)) == ("merge", "Already mutably borrowed"), f"{name} of {hostile!r}: {error!r}"
 
 
 def test_a_refused_text_names_what_is_wrong_with_it():
