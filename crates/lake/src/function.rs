@@ -62,11 +62,10 @@ impl Function {
     }
 
     fn answer(&self, args: &[ColumnarValue], name: &str, gives_null: bool, recent: &Recent) -> Result<ColumnarValue> {
-        let arrays = args.iter().filter_map(|arg| match arg {
+        let length = args.iter().find_map(|arg| match arg {
             ColumnarValue::Array(array) => Some(array.len()),
             ColumnarValue::Scalar(_) => None,
         });
-        let length = arrays.last();
         let rows = length.unwrap_or(1);
         let mut call =
             Call { name, function: self, gives_null, recent, columns: Vec::new(), settings: Vec::new(), rows };
