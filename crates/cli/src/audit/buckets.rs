@@ -227,19 +227,19 @@ fn histogram(facts: &Facts, form: Form, partitions: u32, simple: bool) -> Option
     Histogram::from_counts(counts).ok()
 }
 
-/// What of a row may have been hashed.
-fn identities<'r>(row: &'r Row, rest: &'r str) -> [(&'static str, Option<&'r str>); 6] {
-    let key = row.row_key.as_deref();
-    let after = key.and_then(Leading::of).map(|leading| leading.rest.trim_start_matches(SEPARATORS));
-    [
-        ("the RowKey", key),
-        ("what follows the RowKey's instant", after),
-        ("the RowKey's first part", key.and_then(|key| Some(key.split_once(SEPARATORS)?.0))),
-        ("the RowKey's last part", key.and_then(|key| Some(key.rsplit_once(SEPARATORS)?.1))),
-        ("the RowKey but its last part", key.and_then(|key| Some(key.rsplit_once(SEPARATORS)?.0))),
-        ("the rest of the PartitionKey", Some(rest)),
-    ]
-}
+/// What of a row and the rest of its PartitionKey may have been hashed.
+type Identity = (&'static str, for<'r> fn(&'r Row, &'r str) -> Option<&'r str>);
+
+const IDENTITIES: [Identity; 6] = [
+    ("the RowKey", |row, _| row.row_key.as_deref()),
+    ("what follows the RowKey's instant", |row, _| {
+        Some(Leading::of(row.row_key.as_deref()?)?.rest.trim_start_matches(SEPARATORS))
+    }),
+    ("the RowKey's first part", |row, _| Some(row.row_key.as_deref()?.split_once(SEPARATORS)?.0)),
+    ("the RowKey's last part", |row, _| Some(row.row_key.as_deref()?.rsplit_once(SEPARATORS)?.1)),
+    ("the RowKey but its last part", |row, _| Some(row.row_key.as_deref()?.rsplit_once(SEPARATORS)?.0)),
+    ("the rest of the PartitionKey", |_, rest| Some(rest)),
+];
 
 type ToBytes = fn(&str) -> Option<Vec<u8>>;
 
@@ -273,10 +273,9 @@ fn fewer(rows: &[(&Row, u32, &str)], partitions: u32) -> Option<u32> {
 
 /// The hash that places the rows by one of the sizes, or some of them by that and the others by fewer.
 fn identify(rows: &[(&Row, u32, &str)], sizes: &[u32], fewer: Option<u32>) -> Option<(u32, Hash)> {
-    for (which, (part, _)) in identities(rows[0].0, rows[0].2).into_iter().enumerate() {
+    for (part, identity) in IDENTITIES {
         for (form, bytes) in FORMS {
-            let hashed =
-                |(row, number, rest): &(&Row, u32, &str)| Some((*number, bytes(identities(row, rest)[which].1?)?));
+            let hashed = |(row, number, rest): &(&Row, u32, &str)| Some((*number, bytes(identity(row, rest)?)?));
             let some: Vec<(u32, Vec<u8>)> = rows.iter().take(TRIED_FIRST).filter_map(hashed).collect();
             if some.len() * 10 < rows.len().min(TRIED_FIRST) * 9 || !varied(&some) {
                 continue;

@@ -7,14 +7,15 @@ mod cases;
 mod demo;
 mod hashes;
 mod hidden;
+mod ids;
 mod keys;
 mod laws;
 mod matrix;
 mod picture;
+mod rates;
 mod reading;
 mod schema;
 mod scripts;
-mod zoo;
 
 use std::collections::BTreeSet;
 

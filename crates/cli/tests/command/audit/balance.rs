@@ -3,14 +3,14 @@
 
 use serde_json::Value;
 
+use super::cases::csv_of;
 use super::finding;
 use super::keys::Random;
-use super::zoo::csv;
 
 type Rows = Vec<(String, String, Option<u64>)>;
 
 fn audited(rows: Rows) -> Value {
-    super::audited(&csv(rows.into_iter()))
+    super::audited(&csv_of(rows))
 }
 
 /// The names at warning or error that are about partitions.

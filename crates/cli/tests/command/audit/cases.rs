@@ -2,55 +2,54 @@
 
 mod template;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
+use std::sync::Mutex;
 
 use chrono::DateTime;
+use serde_json::Value;
 
-use super::committed;
-use super::zoo::{Case, Found, reports, review, share, upper};
+use super::{audited, committed};
 use template::Row;
 
 /// PartitionKey, RowKey, and nanoseconds since 1970 where there is a Timestamp.
 type Keys = (String, String, Option<i64>);
 
 /// A table of one line.
+#[derive(Clone)]
 pub(super) struct Line {
+    /// What the line is called, and which of its tables this is, where it is several.
+    pub(super) kind: String,
     pub(super) name: String,
-    rows: u64,
-    partition_key: String,
-    row_key: String,
-    time: String,
+    pub(super) rows: u64,
+    pub(super) tenants: u64,
+    pub(super) partition_key: String,
+    pub(super) row_key: String,
+    pub(super) time: String,
     /// Where a row is another one, and its keys then.
-    others: Option<[String; 3]>,
+    pub(super) others: Option<[String; 3]>,
     /// The last column: what tells of a fault, or all that is found.
     pub(super) found: Vec<&'static str>,
 }
 
-/// The cells of the lines of a page that are tables.
-fn cells(page: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
-    page.lines().filter(|line| line.starts_with("| ")).map(|line| {
+/// The cells of the lines of a page that are tables, but for their headings.
+pub(super) fn cells(page: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
+    let lines = page.lines().filter(|line| line.starts_with("| ")).map(|line| {
         // A `|` within a template has a backslash before it.
         let mut cells = vec![(0, 0)];
         for (at, _) in line.match_indices('|').filter(|(at, _)| !line[..*at].ends_with('\\')) {
             cells.last_mut().unwrap().1 = at;
             cells.push((at + 1, line.len()));
         }
-        cells[1..cells.len() - 1].iter().map(|(from, until)| line[*from..*until].trim()).collect()
-    })
-}
-
-/// The lines of one half of `cases.md`.
-fn of_half(half: &str) -> Vec<Line> {
-    let of_half = cells(include_str!("cases/cases.md")).filter(|cells| cells[0] == half);
-    of_half.map(|cells| Line::of(&cells[1..])).collect()
+        cells[1..cells.len() - 1].iter().map(|(from, until)| line[*from..*until].trim()).collect::<Vec<_>>()
+    });
+    lines.filter(|cells| !["half", "table"].contains(&cells[0]))
 }
 
 /// The lines of `planted.md`: those that the emulator stores, too, and the others.
 pub(super) fn planted() -> [Vec<Line>; 2] {
     let page = include_str!("cases/planted.md").split_once("## Of single findings").unwrap();
-    let lines = |page| cells(page).filter(|cells| cells[0] != "table").map(|cells| Line::of(&cells)).collect();
-    [lines(page.0), lines(page.1)]
+    [page.0, page.1].map(|page| cells(page).map(|cells| Line::of(&cells)).collect())
 }
 
 /// What a name or a template is without the marks of Markdown.
@@ -60,11 +59,13 @@ fn plain(cell: &str) -> String {
 }
 
 impl Line {
-    fn of(cells: &[&'static str]) -> Self {
+    pub(super) fn of(cells: &[&'static str]) -> Self {
         let others = cells.get(5).filter(|others| !others.is_empty());
         Self {
+            kind: plain(cells[0]),
             name: plain(cells[0]),
             rows: cells[1].parse().unwrap(),
+            tenants: 0,
             partition_key: plain(cells[2]),
             row_key: plain(cells[3]),
             time: plain(cells[4]),
@@ -73,8 +74,8 @@ impl Line {
         }
     }
 
-    fn is_sound(&self) -> bool {
-        self.others.is_none()
+    pub(super) fn is_sound(&self) -> bool {
+        self.found.is_empty()
     }
 
     /// The keys of each row, and nanoseconds since 1970 where it has a Timestamp.
@@ -89,7 +90,7 @@ impl Line {
         let (mut rows, mut keys) = (Vec::new(), BTreeSet::new());
         let time = self.time.trim_start_matches('~');
         for number in 0..self.rows {
-            let mut row = Row::new(seed, number, time);
+            let mut row = Row::new(seed, number, self.tenants, time);
             let (mut partition_key, mut row_key, mut planted) = (&self.partition_key, &self.row_key, false);
             if let Some([other, other_partition_key, other_row_key]) = &self.others
                 && row.value(other) != 0
@@ -111,7 +112,7 @@ impl Line {
 
     /// Whether a finding is about the planted rows alone: each of its examples has the key of one, and of no other row. Where these
     /// are half of the table or more, only the name of the finding tells.
-    fn is_about_planted(&self) -> impl Fn(&Found) -> bool {
+    pub(super) fn is_about_planted(&self) -> impl Fn(&Found) -> bool {
         let rows = self.planted();
         let [mut planted, mut others] = [(); 2].map(|()| BTreeSet::new());
         let half = rows.iter().filter(|(_, planted)| *planted).count() * 2 >= rows.len();
@@ -125,19 +126,29 @@ impl Line {
             !found.examples.is_empty() && found.examples.iter().all(is)
         }
     }
+}
 
-    fn csv(&self) -> String {
-        let mut csv = "PartitionKey,RowKey,Timestamp\n".to_owned();
-        for (partition_key, row_key, time) in self.rows() {
-            let quoted = |text: String| text.replace('"', "\"\"");
-            write!(csv, "\"{}\",\"{}\",", quoted(partition_key), quoted(row_key)).unwrap();
-            if let Some(time) = time {
-                write!(csv, "{}", DateTime::from_timestamp_nanos(time).format("%Y-%m-%dT%H:%M:%S%.6f0Z")).unwrap();
-            }
-            csv.push('\n');
+/// Rows as a file.
+pub(super) fn csv(rows: impl IntoIterator<Item = Keys>) -> String {
+    let mut csv = "PartitionKey,RowKey,Timestamp\n".to_owned();
+    for (partition_key, row_key, time) in rows {
+        let quoted = |text: String| text.replace('"', "\"\"");
+        write!(csv, "\"{}\",\"{}\",", quoted(partition_key), quoted(row_key)).unwrap();
+        if let Some(time) = time {
+            write!(csv, "{}", DateTime::from_timestamp_nanos(time).format("%Y-%m-%dT%H:%M:%S%.6f0Z")).unwrap();
         }
-        csv
+        csv.push('\n');
     }
+    csv
+}
+
+/// The same of times in seconds after 2024-05-06T07:00:00Z.
+pub(super) fn csv_of(rows: impl IntoIterator<Item = (String, String, Option<u64>)>) -> String {
+    let mut seen = BTreeSet::new();
+    let rows =
+        rows.into_iter().filter(|(partition_key, row_key, _)| seen.insert((partition_key.clone(), row_key.clone())));
+    let time = |seconds: u64| (1_714_978_800 + seconds).cast_signed() * 1_000_000_000;
+    csv(rows.map(|(partition_key, row_key, seconds)| (partition_key, row_key, seconds.map(time))))
 }
 
 /// What commas separate, but for those within quotation marks.
@@ -150,84 +161,105 @@ fn listed(text: &'static str) -> Vec<&'static str> {
     items.map(str::trim).filter(|item| !item.is_empty()).collect()
 }
 
-/// What is found in the tables of one half.
-struct Told {
-    half: &'static str,
-    /// Sound tables, and those with a warning or an error.
-    sound: (usize, Vec<String>),
-    /// Tables with a fault: all, told of by a warning or an error, by a note, and not at all.
-    faulty: (usize, usize, usize, Vec<String>),
+/// A table, and what was found in it.
+pub(super) struct Case {
+    pub(super) line: Line,
+    pub(super) found: Vec<Found>,
+    /// The words of the first shape of the RowKeys.
+    row_key: String,
 }
 
-/// Reviews the tables of a half.
-fn judge(half: &'static str) -> (Vec<Case>, Told) {
-    let lines = of_half(half);
-    let cases = review(lines.iter().map(|line| Case::new(&*line.name, half, &[], line.csv())).collect());
-    let mut told = Told { half, sound: (0, Vec::new()), faulty: (0, 0, 0, Vec::new()) };
-    for (line, case) in lines.iter().zip(&cases) {
-        let found: Vec<_> =
-            case.found.iter().map(|found| format!("{} {} {}", found.severity, found.name, found.count)).collect();
-        let report = format!("{}: {}", line.name, found.join(", "));
-        if line.is_sound() {
-            told.sound.0 += 1;
-            told.sound.1.extend((!case.harmful().is_empty()).then_some(report));
-            continue;
-        }
-        told.faulty.0 += 1;
-        let is_about = line.is_about_planted();
-        let told_of = |found: &&Found| line.found.contains(&found.name.as_str()) || is_about(found);
-        let mut about = case.found.iter().take(2).filter(told_of);
-        match (about.clone().next(), about.any(|found| found.severity != "note")) {
-            (_, true) => told.faulty.1 += 1,
-            (Some(_), _) => told.faulty.2 += 1,
-            (None, _) => told.faulty.3.push(report),
-        }
+pub(super) struct Found {
+    pub(super) severity: String,
+    pub(super) name: String,
+    count: u64,
+    /// Its sentences.
+    words: String,
+    /// PartitionKey and RowKey of each.
+    examples: Vec<[Option<String>; 2]>,
+}
+
+impl Case {
+    pub(super) fn of(line: &Line) -> Self {
+        Self { line: line.clone(), found: Vec::new(), row_key: String::new() }
     }
-    (cases, told)
+
+    /// Takes what is found from a report.
+    pub(super) fn read(&mut self, report: &Value) {
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        let example = |row: &Value| ["partition_key", "row_key"].map(|key| row[key].as_str().map(str::to_owned));
+        let found = |found: &Value| {
+            assert!(found["count"].as_u64() <= found["of"].as_u64(), "{found:#}");
+            Found {
+                severity: text(&found["severity"]),
+                name: text(&found["name"]),
+                count: found["count"].as_u64().unwrap(),
+                words: ["title", "evidence", "remedy", "when"].map(|name| text(&found[name])).join("\n"),
+                examples: found["examples"].as_array().into_iter().flatten().map(example).collect(),
+            }
+        };
+        self.found = report["findings"].as_array().unwrap().iter().map(found).collect();
+        self.row_key = text(&report["schema"]["row_key"][0]["words"]);
+    }
+
+    /// The names of warnings and errors.
+    pub(super) fn harmful(&self) -> impl Iterator<Item = &str> {
+        self.found.iter().filter(|found| found.severity != "note").map(|found| &*found.name)
+    }
+
+    /// The name of the table, and all that is found.
+    pub(super) fn report(&self) -> String {
+        let found = self.found.iter().map(|found| format!("{} {} {}", found.severity, found.name, found.count));
+        format!("{}: {}", self.line.name, found.collect::<Vec<_>>().join(", "))
+    }
 }
 
-/// The table of both halves.
-fn rates(halves: &[Told]) -> String {
-    let mut page = "| half | sound tables, one of each kind | false warnings or errors | at most, with 95% confidence | tables with a fault | told of first or second | \
-                    by a note | missed at most, with 95% confidence |\n|---|---:|---:|---:|---:|---:|---:|---:|\n"
-        .to_owned();
-    for Told { half, sound: (sound, wrong), faulty: (faulty, told, noted, _) } in halves {
-        writeln!(
-            page,
-            "| {half} | {sound} | {} | {:.1}% | {faulty} | {told} ({:.0}%) | {noted} | {:.1}% |",
-            wrong.len(),
-            100.0 * upper(wrong.len(), *sound),
-            100.0 * share(*told, *faulty),
-            100.0 * upper(faulty - told, *faulty)
-        )
-        .unwrap();
+/// Gives each item to one of some workers, and what comes of them in their order.
+pub(super) fn shared<T: Sync, R: Send>(items: &[T], workers: usize, work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let (next, all) = (Mutex::new(items.iter().enumerate()), Mutex::new(BTreeMap::new()));
+    std::thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| {
+                loop {
+                    let Some((at, item)) = next.lock().unwrap().next() else { return };
+                    let done = work(item);
+                    all.lock().unwrap().insert(at, done);
+                }
+            });
+        }
+    });
+    all.into_inner().unwrap().into_values().collect()
+}
+
+/// Reviews all tables on both cores.
+pub(super) fn review(lines: &[Line]) -> Vec<Case> {
+    shared(lines, 2, |line| {
+        let mut case = Case::of(line);
+        case.read(&audited(&csv(line.rows())));
+        case
+    })
+}
+
+/// One line per kind: what is found, with the numbers of rows in each of its tables.
+pub(super) fn reports(cases: &[Case]) -> String {
+    let mut page =
+        "| kind of table | findings, with the number of rows in each of its tables |\n|---|---|\n".to_owned();
+    for cases in cases.chunk_by(|a, b| a.line.kind == b.line.kind) {
+        let mut counts: BTreeMap<String, String> = BTreeMap::new();
+        for Found { severity, name, count, .. } in cases.iter().flat_map(|case| &case.found) {
+            write!(counts.entry(format!("{severity} `{name}`")).or_default(), " {count}").unwrap();
+        }
+        let found: Vec<_> = counts.iter().map(|(name, counts)| format!("{name}{counts}")).collect();
+        writeln!(page, "| {} | {} |", cases[0].line.kind, found.join("; ")).unwrap();
     }
     page
 }
 
-impl Told {
-    /// What is wrong and what is missed, for whoever mends it.
-    fn all(&self) -> String {
-        let of = |reports: &[String]| reports.join("\n    ");
-        format!("{}\n  false:\n    {}\n  missed:\n    {}", self.half, of(&self.sound.1), of(&self.faulty.3))
-    }
-}
-
-#[test]
-fn tables_that_nobody_had_seen_judge_the_audit() {
-    let ((chosen, told_chosen), (_, told_judged)) = (judge("chosen"), judge("judged"));
-    let told = format!("{}\n{}", told_chosen.all(), told_judged.all());
-    let page = format!("{}\n{}", rates(&[told_chosen, told_judged]), reports(chosen.iter()));
-    println!("{told}");
-    committed("crates/cli/tables/audit_cases.md", &page);
-}
-
 /// What is not as a line of `planted.md` has it: `severity name count "words"` is found, `no name` is not, and no other
 /// warning or error but where there are `others`.
-pub(super) fn differences(line: &Line, case: &Case) -> Vec<String> {
-    let mut differences = Vec::new();
-    let mut told = vec!["no", "row_key"];
-    for item in line.found.iter().filter(|item| **item != "others") {
+pub(super) fn differences(case: &Case) -> Vec<String> {
+    let (mut differences, mut told) = (Vec::new(), vec!["no", "row_key"]);
+    for item in case.line.found.iter().filter(|item| **item != "others") {
         let (item_, words) =
             item.split_once(" \"").map_or((*item, ""), |(item, words)| (item, words.trim_end_matches('"')));
         let mut parts = item_.split(' ');
@@ -248,8 +280,8 @@ pub(super) fn differences(line: &Line, case: &Case) -> Vec<String> {
             differences.push(format!("expected {item}"));
         }
     }
-    if !line.found.contains(&"others") {
-        let others = case.harmful().into_iter().filter(|name| !told.contains(name));
+    if !case.line.found.contains(&"others") {
+        let others = case.harmful().filter(|name| !told.contains(name));
         differences.extend(others.map(|name| format!("found {name}")));
     }
     differences
@@ -257,18 +289,12 @@ pub(super) fn differences(line: &Line, case: &Case) -> Vec<String> {
 
 #[test]
 fn what_is_planted_is_found_and_nothing_else() {
-    let lines: Vec<Line> = planted().into_iter().flatten().collect();
-    let cases = review(lines.iter().map(|line| Case::new(&*line.name, "planted", &[], line.csv())).collect());
-    let wrong: Vec<String> = lines
-        .iter()
-        .zip(&cases)
-        .filter_map(|(line, case)| {
-            let differences = differences(line, case).join("; ");
-            let found = case.found.iter().map(|found| format!("{} {} {}", found.severity, found.name, found.count));
-            let found = found.collect::<Vec<_>>().join(", ");
-            (!differences.is_empty()).then(|| format!("{}: {differences}; found {found}; {}", line.name, case.row_key))
-        })
-        .collect();
-    committed("crates/cli/tables/audit_planted.md", &reports(cases.iter()));
+    let cases = review(&planted().concat());
+    let differs = |case: &Case| {
+        let differences = differences(case).join("; ");
+        (!differences.is_empty()).then(|| format!("{differences}; {}; {}", case.report(), case.row_key))
+    };
+    let wrong: Vec<String> = cases.iter().filter_map(differs).collect();
+    committed("crates/cli/tables/audit_planted.md", &reports(&cases));
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -2,14 +2,13 @@
 //! lines say.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use serde_json::json;
 use tablekeys_service::azurite::{Azurite, KEY};
 use tablekeys_service::client::{Client, Write, properties};
 
-use super::cases::{Line, differences, planted};
-use super::zoo::Case;
+use super::cases::{Case, Line, differences, planted, shared};
 use crate::run::{command, run_with};
 
 /// Writes a table, and reviews it.
@@ -34,11 +33,11 @@ fn reviewed(azurite: &Azurite, name: &str, line: &Line) -> Vec<String> {
     assert!(!ran.stdout.contains(KEY) && !ran.stderr.contains(KEY));
     client.delete_table(name).unwrap();
     let json = ran.json();
-    let mut case = Case::new(&*line.name, name, &[], String::new());
+    let mut case = Case::of(line);
     case.read(&json);
-    assert_eq!(ran.status, i32::from(!case.harmful().is_empty()), "{}: {ran:?}", line.name);
+    assert_eq!(ran.status, i32::from(case.harmful().next().is_some()), "{}: {ran:?}", line.name);
     assert_eq!(json["rows"], rows.len(), "{}", line.name);
-    differences(line, &case)
+    differences(&case)
 }
 
 #[test]
@@ -47,20 +46,11 @@ fn each_planted_fault_is_found_and_sound_tables_pass() {
     const WORKERS: usize = 4;
     let azurite = Azurite::start();
     let [lines, _] = planted();
-    let (next, wrong) = (Mutex::new(lines.iter().enumerate()), Mutex::new(String::new()));
-    std::thread::scope(|scope| {
-        for _ in 0..WORKERS {
-            scope.spawn(|| {
-                loop {
-                    let Some((at, line)) = next.lock().unwrap().next() else { return };
-                    let differences = reviewed(azurite, &format!("Audited{at}"), line);
-                    if !differences.is_empty() {
-                        *wrong.lock().unwrap() += &format!("{}: {}\n", line.name, differences.join("; "));
-                    }
-                }
-            });
-        }
+    let lines: Vec<(usize, Line)> = lines.into_iter().enumerate().collect();
+    let wrong = shared(&lines, WORKERS, |(at, line)| {
+        let differences = reviewed(&azurite, &format!("Audited{at}"), line);
+        (!differences.is_empty()).then(|| format!("{}: {}\n", line.name, differences.join("; ")))
     });
-    let wrong = wrong.into_inner().unwrap();
+    let wrong: String = wrong.into_iter().flatten().collect();
     assert!(wrong.is_empty(), "{wrong}");
 }

@@ -6,11 +6,11 @@ use chrono::DateTime;
 use md5::{Digest as _, Md5};
 use sha2::Sha256;
 
-use super::super::keys::{Random, jump, siphash};
-use super::super::zoo::ids::{
+use super::super::ids::{
     BASE_32, BASE_36, BASE_58, BASE_62, BASE_64_URL, CROCKFORD, DIGITS, FIRST, HEX, LAST, LOWER, THINGS, UPPER,
     guid_of, iban, in_base, with_gtin, with_isbn_10, with_luhn,
 };
+use super::super::keys::{Random, jump, siphash};
 
 /// 2024-05-06T07:00:00Z.
 const START: i128 = 1_714_978_800;
@@ -23,6 +23,8 @@ const MAX: i128 = 3_155_378_975_999_999_999;
 pub(super) struct Row {
     random: Random,
     number: i128,
+    /// How many tenants there are.
+    tenants: i128,
     /// Nanoseconds since 1970.
     pub(super) time: i128,
     /// Texts by their names: what a template has named, and `R`, the `RowKey`, for the `PartitionKey`.
@@ -31,8 +33,14 @@ pub(super) struct Row {
 
 impl Row {
     /// The row of a number, whose time is an expression in seconds.
-    pub(super) fn new(seed: u64, number: u64, time: &str) -> Self {
-        let mut row = Self { random: Random(seed << 32 ^ number), number: number.into(), time: 0, named: Vec::new() };
+    pub(super) fn new(seed: u64, number: u64, tenants: u64, time: &str) -> Self {
+        let mut row = Self {
+            random: Random(seed << 32 ^ number),
+            number: number.into(),
+            tenants: tenants.into(),
+            time: 0,
+            named: Vec::new(),
+        };
         // Sums of close seeds are close.
         row.random = Random(row.random.next());
         let seconds = START + row.value(time);
@@ -122,6 +130,10 @@ impl Row {
             "last" => return self.random.pick(&LAST).to_owned(),
             "thing" => return self.random.pick(&THINGS).to_owned(),
             "pick" => return self.random.pick(&rest.split(',').collect::<Vec<_>>()).to_owned(),
+            "of" => {
+                let (alphabet, length) = rest.split_once(' ').unwrap();
+                return self.random.of(alphabet, length.parse().unwrap());
+            }
             "u" => return char::from_u32(u32::from_str_radix(rest, 16).unwrap()).unwrap().into(),
             // One after the other, or by an expression: `turn n/7: a,b,c`.
             "turn" => {
@@ -213,6 +225,9 @@ impl Row {
         match word {
             "" => self.value(inner.unwrap_or_else(|| panic!("no number before {rest:?}"))),
             "n" => self.number,
+            "p" => self.tenants,
+            // Milliseconds that rise with the number alone.
+            "M" => START * 1_000 + self.number * 61_003,
             // The row's time in seconds, milliseconds, nanoseconds and .NET's ticks.
             "T" => self.time / 1_000_000_000,
             "t" => self.time / 1_000_000_000 - START,
@@ -266,8 +281,9 @@ impl Row {
     }
 }
 
-/// A number in a format: `04` padded, `x8` and `X8` in hex, `B4` in base 2, `b7` in base 36, `c10` in Crockford's base 32, `A` as columns of a spreadsheet, `,` and `.`
-/// thousands, `f2` two decimals, `e` with an exponent, `+4` signed and padded.
+/// A number in a format: `04` padded, `x8` and `X8` in hex, `B4` in base 2, `b7` in base 36, `c10` in Crockford's base 32, `l3` and `u3` in letters, `w9` in base 62, `v7`
+/// and `F8` in the alphabets of xids and of Firebase, `A` as columns of a spreadsheet, `,` and `.` thousands, `f2` two decimals, `e` with an exponent, `+4` signed and
+/// padded.
 fn formatted(value: i128, format: &str) -> String {
     let (kind, width) = format.split_at(format.find(|c: char| c.is_ascii_digit()).unwrap_or(format.len()));
     let width: usize = if width.is_empty() { 1 } else { width.parse().unwrap() };
@@ -282,6 +298,14 @@ fn formatted(value: i128, format: &str) -> String {
             in_base(value.cast_unsigned(), BASE_36, width.max(needed))
         }
         "c" => in_base(value.cast_unsigned(), CROCKFORD, width),
+        "l" => in_base(value.cast_unsigned(), LOWER, width),
+        "u" => in_base(value.cast_unsigned(), UPPER, width),
+        "w" => in_base(value.cast_unsigned(), BASE_62, width),
+        "v" => in_base(value.cast_unsigned(), "0123456789abcdefghijklmnopqrstuv", width),
+        "F" => {
+            let alphabet = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
+            in_base(value.cast_unsigned(), alphabet, width)
+        }
         "A" => {
             let (mut text, mut left) = (String::new(), value + 1);
             while left > 0 {
@@ -327,11 +351,16 @@ fn changed(text: String, change: &str) -> String {
         // `cut 8` keeps the first, `skip 8` the others.
         "cut" => half(&text, with.parse().unwrap()).0,
         "skip" => half(&text, with.parse().unwrap()).1,
-        // `by 2 :` puts a colon after each two characters.
+        "pre" => with.to_owned() + &text,
+        // `by 2 :` puts a colon after each two characters, `by 8,4 -` a hyphen after eight, then four, then eight.
         "by" => {
-            let (size, between) = with.split_once(' ').unwrap_or((with, " "));
-            let chars: Vec<char> = text.chars().collect();
-            chars.chunks(size.parse().unwrap()).map(String::from_iter).collect::<Vec<_>>().join(between)
+            let (sizes, between) = with.split_once(' ').unwrap_or((with, " "));
+            let (mut chars, mut pieces) = (text.chars().peekable(), Vec::new());
+            let mut sizes = sizes.split(',').map(|size| size.parse().unwrap()).cycle();
+            while chars.peek().is_some() {
+                pieces.push(chars.by_ref().take(sizes.next().unwrap()).collect::<String>());
+            }
+            pieces.join(between)
         }
         // `swap a b` replaces each; `swap a` removes it.
         "swap" => {

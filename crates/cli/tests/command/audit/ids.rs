@@ -1,58 +1,49 @@
-//! How identifiers are made: alphabets, check digits, calendars. Written out here, with nothing of the crate.
+//! How identifiers are made: alphabets and check digits. Written out here, with nothing of the crate.
 
-use super::super::keys::Random;
+use super::keys::Random;
 
-pub(in super::super) const HEX: &str = "0123456789abcdef";
-pub(in super::super) const DIGITS: &str = "0123456789";
-pub(in super::super) const LOWER: &str = "abcdefghijklmnopqrstuvwxyz";
-pub(in super::super) const UPPER: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-pub(in super::super) const BASE_32: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-pub(in super::super) const CROCKFORD: &str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-pub(in super::super) const BASE_36: &str = "0123456789abcdefghijklmnopqrstuvwxyz";
-pub(in super::super) const BASE_58: &str = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
-pub(in super::super) const BASE_62: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-pub(in super::super) const BASE_64_URL: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+pub(super) const HEX: &str = "0123456789abcdef";
+pub(super) const DIGITS: &str = "0123456789";
+pub(super) const LOWER: &str = "abcdefghijklmnopqrstuvwxyz";
+pub(super) const UPPER: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+pub(super) const BASE_32: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+pub(super) const CROCKFORD: &str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+pub(super) const BASE_36: &str = "0123456789abcdefghijklmnopqrstuvwxyz";
+pub(super) const BASE_58: &str = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+pub(super) const BASE_62: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+pub(super) const BASE_64_URL: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-pub(in super::super) const FIRST: [&str; 20] = [
+pub(super) const FIRST: [&str; 20] = [
     "anna", "ben", "carla", "david", "elif", "farid", "grace", "hiro", "ines", "jonas", "kofi", "lena", "maria",
     "nils", "olga", "pablo", "ruth", "sven", "tessa", "yusuf",
 ];
-pub(in super::super) const LAST: [&str; 20] = [
+pub(super) const LAST: [&str; 20] = [
     "adams", "baker", "chen", "diaz", "evans", "fischer", "garcia", "hoffmann", "ito", "jones", "kim", "lopez",
     "mueller", "novak", "okafor", "patel", "rossi", "silva", "tanaka", "weber",
 ];
-pub(in super::super) const THINGS: [&str; 24] = [
+pub(super) const THINGS: [&str; 24] = [
     "apple", "bridge", "candle", "desert", "engine", "forest", "garden", "harbor", "island", "jacket", "kettle",
     "lantern", "meadow", "needle", "ocean", "pepper", "quartz", "river", "saddle", "timber", "umbra", "velvet",
     "window", "yarrow",
 ];
 
 impl Random {
-    pub(in super::super) fn of(&mut self, alphabet: &str, length: usize) -> String {
+    pub(super) fn of(&mut self, alphabet: &str, length: usize) -> String {
         let alphabet: Vec<char> = alphabet.chars().collect();
         (0..length).map(|_| alphabet[self.below(alphabet.len() as u64) as usize]).collect()
     }
 
-    pub(in super::super) fn pick<'t>(&mut self, texts: &[&'t str]) -> &'t str {
+    pub(super) fn pick<'t>(&mut self, texts: &[&'t str]) -> &'t str {
         texts[self.below(texts.len() as u64) as usize]
     }
 
-    pub(in super::super) fn between(&mut self, from: u64, until: u64) -> u64 {
+    pub(super) fn between(&mut self, from: u64, until: u64) -> u64 {
         from + self.below(until - from)
-    }
-
-    /// Digits of which the first is not 0.
-    pub(in super::super) fn number(&mut self, digits: usize) -> String {
-        format!("{}{}", self.between(1, 10), self.of(DIGITS, digits - 1))
-    }
-
-    pub(in super::super) fn name(&mut self) -> String {
-        format!("{}.{}", self.pick(&FIRST), self.pick(&LAST))
     }
 }
 
 /// The digits, then the one that Luhn's rule adds.
-pub(in super::super) fn with_luhn(digits: &str) -> String {
+pub(super) fn with_luhn(digits: &str) -> String {
     let sum: u32 = digits
         .bytes()
         .rev()
@@ -66,7 +57,7 @@ pub(in super::super) fn with_luhn(digits: &str) -> String {
 }
 
 /// The digits, then that of a GTIN.
-pub(in super::super) fn with_gtin(digits: &str) -> String {
+pub(super) fn with_gtin(digits: &str) -> String {
     let sum: u32 = digits
         .bytes()
         .rev()
@@ -76,7 +67,7 @@ pub(in super::super) fn with_gtin(digits: &str) -> String {
     format!("{digits}{}", (10 - sum % 10) % 10)
 }
 
-pub(in super::super) fn with_isbn_10(nine: &str) -> String {
+pub(super) fn with_isbn_10(nine: &str) -> String {
     let sum: u32 = nine.bytes().zip((2..=10).rev()).map(|(byte, weight)| u32::from(byte - b'0') * weight).sum();
     match (11 - sum % 11) % 11 {
         10 => format!("{nine}X"),
@@ -85,7 +76,7 @@ pub(in super::super) fn with_isbn_10(nine: &str) -> String {
 }
 
 /// Country, check digits and account.
-pub(in super::super) fn iban(country: &str, account: &str) -> String {
+pub(super) fn iban(country: &str, account: &str) -> String {
     let value = |text: String| {
         text.chars().fold(0_u64, |rest, c| {
             let digit = u64::from(c.to_digit(36).unwrap());
@@ -96,7 +87,7 @@ pub(in super::super) fn iban(country: &str, account: &str) -> String {
 }
 
 /// A GUID of a version, of these first 16 hex digits without the version's, or random ones.
-pub(in super::super) fn guid_of(version: u8, first: &str, random: &mut Random) -> String {
+pub(super) fn guid_of(version: u8, first: &str, random: &mut Random) -> String {
     let head = format!("{first}{}", random.of(HEX, 15 - first.len().min(15)));
     let tail = random.of(HEX, 15);
     let variant = ["8", "9", "a", "b"][random.below(4) as usize];
@@ -104,7 +95,7 @@ pub(in super::super) fn guid_of(version: u8, first: &str, random: &mut Random) -
 }
 
 /// A number in this many digits of an alphabet.
-pub(in super::super) fn in_base(mut value: u128, alphabet: &str, digits: usize) -> String {
+pub(super) fn in_base(mut value: u128, alphabet: &str, digits: usize) -> String {
     let alphabet: Vec<char> = alphabet.chars().collect();
     let mut text = Vec::new();
     for _ in 0..digits {
@@ -112,9 +103,4 @@ pub(in super::super) fn in_base(mut value: u128, alphabet: &str, digits: usize) 
         value /= alphabet.len() as u128;
     }
     text.into_iter().rev().collect()
-}
-
-/// Milliseconds since 1970 of a row, which rise with its number.
-pub(in super::super) fn millis(number: u64) -> u64 {
-    1_714_978_800_000 + number * 61_003
 }
