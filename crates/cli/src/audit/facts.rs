@@ -16,13 +16,12 @@ use std::num::NonZeroUsize;
 use tablekeys::table::MAX_KEY_UNITS;
 use tablekeys_stores::Store;
 
-use heat::Heat;
+use heat::{Heat, Times};
 use looked::Looked;
 use partitions::{Partition, Partitions, Run};
 use sample::{Row, Sample};
-use sampled::{Gathered, Local, hash};
+use sampled::{Gathered, Local, Value, hash};
 use shapes::Shapes;
-use sketch::Sketch;
 use spelling::{Spelled, Spellings};
 use text::Text;
 
@@ -99,31 +98,41 @@ struct Gathering {
 #[derive(Debug)]
 struct Part<'g> {
     of: &'g Gathering,
-    rows: u64,
-    bytes: u64,
-    in_partitions: u64,
+    sums: Sums,
     partitions: Local<'g, Partition>,
-    /// Of the row keys.
-    text: Text,
     shapes: Local<'g, shapes::Counted>,
     heat: heat::Part<'g>,
 }
 
-/// What a thread is left with, when it has passed on the rest.
+/// What adds up, whichever thread has which rows.
 #[derive(Debug)]
-struct Whole {
+struct Sums {
     rows: u64,
     bytes: u64,
     in_partitions: u64,
-    partitions: Sketch,
+    /// Of the row keys.
     text: Text,
-    shapes: Sketch,
-    heat: heat::Whole,
+    times: Times,
+}
+
+impl Sums {
+    fn new(store: &'static Store) -> Self {
+        Self { rows: 0, bytes: 0, in_partitions: 0, text: Text::new(store, Of::RowKey), times: Times::default() }
+    }
+
+    fn merged(mut self, other: Self) -> Self {
+        self.rows += other.rows;
+        self.bytes += other.bytes;
+        self.in_partitions += other.in_partitions;
+        self.text.merge(other.text);
+        self.times.merge(&other.times);
+        self
+    }
 }
 
 impl Default for Facts {
     fn default() -> Self {
-        Gathering::of(judging(None)).finish(Vec::new())
+        Gathering::of(judging(None)).finish([])
     }
 }
 
@@ -136,8 +145,8 @@ impl Facts {
     pub(crate) fn gather(source: Source, threads: NonZeroUsize) -> Result<(Self, Summary), Failure> {
         let gathering = Gathering::of(judging(source.store));
         let (parts, summary) = source.read_on(threads, || gathering.part(), Part::take)?;
-        let parts = parts.into_iter().map(Part::finish).collect();
-        Ok((gathering.finish(parts), summary))
+        let sums: Vec<Sums> = parts.into_iter().map(Part::finish).collect();
+        Ok((gathering.finish(sums), summary))
     }
 }
 
@@ -156,49 +165,23 @@ impl Gathering {
     fn part(&self) -> Part<'_> {
         Part {
             of: self,
-            rows: 0,
-            bytes: 0,
-            in_partitions: 0,
+            sums: Sums::new(self.store),
             partitions: Local::new(&self.partitions),
-            text: Text::new(self.store, Of::RowKey),
             shapes: Local::new(&self.shapes),
             heat: self.heat.part(),
         }
     }
 
-    /// All parts together, whichever of them has which rows.
-    fn finish(self, parts: Vec<Whole>) -> Facts {
-        let (mut rows, mut bytes, mut in_partitions, mut text) = (0, 0, 0, Text::new(self.store, Of::RowKey));
-        let (mut partitions, mut shapes, mut heat) = (Vec::new(), Vec::new(), Vec::new());
-        for part in parts {
-            rows += part.rows;
-            bytes += part.bytes;
-            in_partitions += part.in_partitions;
-            text.merge(part.text);
-            partitions.push(part.partitions);
-            shapes.push(part.shapes);
-            heat.push(part.heat);
-        }
-        let sample = Sample::new(self.sample.finish());
-        let partitions = Partitions::new(self.partitions.finish_with(partitions), in_partitions, &sample);
-        let keys = text.keys;
-        let row_keys = Column {
-            text,
-            shapes: Shapes::new(self.shapes.finish_with(shapes), keys),
-            spellings: Spellings::new(&self.spelled.finish(), keys, Of::RowKey),
-            keys,
-        };
+    /// All together, whichever thread has which rows.
+    fn finish(self, sums: impl IntoIterator<Item = Sums>) -> Facts {
+        let Sums { rows, bytes, in_partitions, text, times } =
+            sums.into_iter().fold(Sums::new(self.store), Sums::merged);
+        let sample = Sample::new(self.sample.finish(|_| 0));
+        let partitions = Partitions::new(self.partitions.finish(Value::rows), in_partitions, &sample);
+        let row_keys = Column::new(text, self.shapes, self.spelled);
         let partition_keys = Column::of(&partitions, self.store);
-        Facts {
-            store: self.store,
-            rows,
-            bytes,
-            partition_keys,
-            partitions,
-            row_keys,
-            heat: self.heat.finish(heat),
-            sample,
-        }
+        let (store, heat) = (self.store, self.heat.finish(times));
+        Facts { store, rows, bytes, partition_keys, partitions, row_keys, heat, sample }
     }
 }
 
@@ -212,7 +195,7 @@ type Hashed<'r> = (Record<'r>, Option<u64>, u64);
 impl Part<'_> {
     /// Takes the rows of a block.
     fn take(&mut self, block: &Block) {
-        self.bytes += block.record_bytes.max(block.bytes().len() as u64);
+        self.sums.bytes += block.record_bytes.max(block.bytes().len() as u64);
         let (mut records, mut run) = (block.records().peekable(), None);
         let (mut rows, mut runs) = (Vec::with_capacity(TOGETHER), Vec::with_capacity(TOGETHER));
         while records.peek().is_some() {
@@ -228,13 +211,13 @@ impl Part<'_> {
 
     /// Counts the rows of a partition that came one after the other.
     fn end(&mut self, run: Run<'_>) {
-        self.in_partitions += run.rows;
+        self.sums.in_partitions += run.rows;
         run.add_to(&mut self.partitions);
     }
 
     fn record(&mut self, rows: &[Hashed<'_>]) {
         let kept = |key: Option<&str>| key.map(|key| beginning(key, KEPT));
-        self.rows += rows.len() as u64;
+        self.sums.rows += rows.len() as u64;
         for (record, partition, _) in rows {
             if let Some(time) = record.time {
                 self.heat.record(*partition, time);
@@ -253,16 +236,16 @@ impl Part<'_> {
             let Some(key) = row_key else { continue };
             let look = Looked::at(key);
             let example = || Example { place, partition_key: kept(partition_key), row_key: kept(row_key) };
-            self.text.record((key, look), key.len(), place, &example);
+            self.sums.text.record((key, look), key.len(), place, &example);
             shapes::record(&mut self.shapes, look.signature, key, place, &example);
             spelling::record(&self.of.spelled, partition.unwrap_or_default(), whole, (key, look), partition_key, place);
         }
     }
 
-    fn finish(self) -> Whole {
-        let Self { rows, bytes, in_partitions, partitions, text, shapes, heat, .. } = self;
-        let (partitions, shapes, heat) = (partitions.finish(), shapes.finish(), heat.finish());
-        Whole { rows, bytes, in_partitions, partitions, text, shapes, heat }
+    fn finish(self) -> Sums {
+        self.partitions.finish();
+        self.shapes.finish();
+        Sums { times: self.heat.finish(), ..self.sums }
     }
 }
 
@@ -280,6 +263,12 @@ fn hashed<'r>(record: Record<'r>, run: &mut Option<Run<'r>>, runs: &mut Vec<Run<
 }
 
 impl Column {
+    fn new(text: Text, shapes: Gathered<shapes::Counted>, spelled: Gathered<Spelled>) -> Self {
+        let (keys, of) = (text.keys, text.of);
+        let shapes = Shapes::new(shapes.finish(Value::rows), keys);
+        Self { text, shapes, spellings: Spellings::new(&spelled.finish(|_| 0), keys, of), keys }
+    }
+
     /// PartitionKeys, of which each counts once, in the order of their first rows.
     fn of(partitions: &Partitions, store: &'static Store) -> Self {
         let (shapes, spelled) = (shapes::gathered(), spelling::gathered());
@@ -293,9 +282,8 @@ impl Column {
             shapes::record(&mut local, look.signature, key, *place, &example);
             spelling::record(&spelled, 0, hash(0, key), (key, look), None, *place);
         }
-        let (keys, rest) = (text.keys, local.finish());
-        let shapes = Shapes::new(shapes.finish_with([rest]), keys);
-        Self { text, shapes, spellings: Spellings::new(&spelled.finish(), keys, Of::PartitionKey), keys }
+        local.finish();
+        Self::new(text, shapes, spelled)
     }
 }
 

@@ -8,7 +8,6 @@ use tablekeys::Ticks;
 use super::partitions::joined;
 use super::sample::Sample;
 use super::sampled::{Gathered, Local, Most, Sampled, Value};
-use super::sketch::Sketch;
 
 /// A minute in ticks, and a second.
 pub(crate) const MINUTE: u64 = 600_000_000;
@@ -54,16 +53,9 @@ pub(super) struct Part<'g> {
 
 /// How many rows have an instant, and the first and the last.
 #[derive(Debug, Default)]
-struct Times {
+pub(super) struct Times {
     rows: u64,
     span: Option<(Ticks, Ticks)>,
-}
-
-/// What a thread is left with.
-#[derive(Debug, Default)]
-pub(super) struct Whole {
-    times: Times,
-    rests: [Sketch; 2],
 }
 
 /// The busiest minute, or second.
@@ -100,21 +92,16 @@ impl Gathering {
         Part { times: Times::default(), minutes, last: (0, 0), in_partitions }
     }
 
-    pub(super) fn finish(self, parts: Vec<Whole>) -> Heat {
-        let (mut times, mut rests) = (Times::default(), [Vec::new(), Vec::new()]);
-        for part in parts {
-            times.rows += part.times.rows;
-            times.span = joined(times.span, part.times.span);
-            rests.iter_mut().zip(part.rests).for_each(|(rests, rest)| rests.push(rest));
-        }
-        let Times { rows, span } = times;
-        let [minutes, in_partitions] = rests;
-        Heat {
-            rows,
-            span,
-            minutes: self.minutes.finish_with(minutes),
-            in_partitions: self.in_partitions.finish_with(in_partitions),
-        }
+    pub(super) fn finish(self, Times { rows, span }: Times) -> Heat {
+        let (minutes, in_partitions) = (self.minutes.finish(Value::rows), self.in_partitions.finish(Value::rows));
+        Heat { rows, span, minutes, in_partitions }
+    }
+}
+
+impl Times {
+    pub(super) fn merge(&mut self, other: &Self) {
+        self.rows += other.rows;
+        self.span = joined(self.span, other.span);
     }
 }
 
@@ -141,9 +128,11 @@ impl Part<'_> {
         }
     }
 
-    pub(super) fn finish(mut self) -> Whole {
+    pub(super) fn finish(mut self) -> Times {
         self.end_minute();
-        Whole { times: self.times, rests: [self.minutes.finish(), self.in_partitions.finish()] }
+        self.minutes.finish();
+        self.in_partitions.finish();
+        self.times
     }
 }
 
@@ -202,8 +191,8 @@ impl Heat {
         let gathering = Gathering::default();
         let mut part = gathering.part();
         times.for_each(|time| part.record(None, time));
-        let whole = part.finish();
-        gathering.finish(vec![whole])
+        let times = part.finish();
+        gathering.finish(times)
     }
 
     /// In seconds.

@@ -34,6 +34,8 @@ pub(crate) struct Gathered<V> {
     shards: Vec<Mutex<Map<V>>>,
     /// Held while the level rises.
     rising: Mutex<()>,
+    /// The rows of keys that are not kept, of the threads that have finished.
+    rest: Mutex<Sketch>,
 }
 
 /// Each value with its size.
@@ -58,6 +60,7 @@ impl<V> Gathered<V> {
             bytes: AtomicUsize::new(0),
             shards: std::iter::repeat_with(Mutex::default).take(SHARDS).collect(),
             rising: Mutex::new(()),
+            rest: Mutex::default(),
         }
     }
 
@@ -139,7 +142,9 @@ impl<V> Gathered<V> {
         }
     }
 
-    fn end(self, mut rest: Sketch, rows: fn(&V) -> u64) -> Sampled<V> {
+    /// What was gathered, by threads that have finished. `rows` tells those of a value, where rows of keys that are not kept count.
+    pub(crate) fn finish(self, rows: fn(&V) -> u64) -> Sampled<V> {
+        let mut rest = std::mem::take(&mut *self.rest.lock().unwrap_or_else(PoisonError::into_inner));
         // Threads that added at one time may have passed the limits.
         while self.is_full(0, 0) {
             let level = self.level.load(Ordering::Acquire);
@@ -152,18 +157,6 @@ impl<V> Gathered<V> {
         }
         values.sort_unstable_by_key(|(hash, _)| *hash);
         Sampled { level: self.level.into_inner(), values, rest }
-    }
-
-    /// What was gathered.
-    pub(crate) fn finish(self) -> Sampled<V> {
-        self.end(Sketch::default(), |_| 0)
-    }
-}
-
-impl<V: Value> Gathered<V> {
-    /// What was gathered; the rows of keys that were not kept are in the rests of the threads.
-    pub(crate) fn finish_with(self, rests: impl IntoIterator<Item = Sketch>) -> Sampled<V> {
-        self.end(rests.into_iter().reduce(Sketch::merged).unwrap_or_default(), V::rows)
     }
 }
 
@@ -223,10 +216,10 @@ impl<'g, V: Value> Local<'g, V> {
         self.bytes = 0;
     }
 
-    /// Passes on all, but the rows of keys that are not kept.
-    pub(crate) fn finish(mut self) -> Sketch {
+    /// Passes on all.
+    pub(crate) fn finish(mut self) {
         self.pass_on();
-        self.rest
+        self.of.rest.lock().unwrap_or_else(PoisonError::into_inner).merge(self.rest);
     }
 }
 
@@ -340,19 +333,19 @@ mod tests {
 
     fn gathered(keys: &[u32], threads: usize) -> Sampled<u64> {
         let gathered = Gathered::new(Most { values: 1_000, bytes: 1 << 20 });
-        let rests: Vec<Sketch> = std::thread::scope(|scope| {
+        std::thread::scope(|scope| {
             let count = |keys: &[u32]| {
                 let mut counts = Local::new(&gathered);
                 for &key in keys {
                     counts.add(hash(key), 1, 1, || 1, |count| *count += 1);
                 }
-                counts.finish()
+                counts.finish();
             };
-            let threads: Vec<_> =
-                keys.chunks(keys.len().div_ceil(threads)).map(|keys| scope.spawn(move || count(keys))).collect();
-            threads.into_iter().map(|thread| thread.join().expect("a count")).collect()
+            for keys in keys.chunks(keys.len().div_ceil(threads)) {
+                scope.spawn(move || count(keys));
+            }
         });
-        gathered.finish_with(rests)
+        gathered.finish(Value::rows)
     }
 
     #[test]
@@ -378,7 +371,7 @@ mod tests {
     fn texts_have_a_limit_of_their_own() {
         let texts = Gathered::new(Most { values: 1_000, bytes: 10_000 });
         (0..1_000).for_each(|key| texts.add(hash(key), 100, 1, |_, _| 0, |_, _| {}));
-        let texts: Sampled<u64> = texts.finish();
+        let texts: Sampled<u64> = texts.finish(|_| 0);
         assert!(texts.len() <= 100 && texts.one_in() >= 8, "{} of {}", texts.len(), texts.one_in());
     }
 }

@@ -88,16 +88,16 @@ mod tests {
         let keys: Vec<String> = (0..500).map(|at| format!("order-{}", at * 7)).collect();
         let example = |place| Example { place, partition_key: None, row_key: None };
         let counted = |parts: &[[usize; 2]]| {
-            let (all, mut rests) = (gathered(), Vec::new());
+            let all = gathered();
             for &[from, until] in parts {
                 let mut some = Local::new(&all);
                 (from..until).for_each(|at| {
                     let signature = Looked::at(&keys[at]).signature;
                     record(&mut some, signature, &keys[at], at as u64, &|| example(at as u64));
                 });
-                rests.push(some.finish());
+                some.finish();
             }
-            Shapes::new(all.finish_with(rests), 500)
+            Shapes::new(all.finish(Value::rows), 500)
         };
         let (all, parts) = (counted(&[[0, 500]]), counted(&[[200, 500], [0, 200]]));
         let narrow = |key: &str| key.len() < 9;

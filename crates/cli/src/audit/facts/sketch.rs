@@ -35,13 +35,13 @@ impl Sketch {
     }
 
     /// Adds what another part of the rows has.
-    pub(crate) fn merged(mut self, other: Self) -> Self {
+    pub(crate) fn merge(&mut self, other: Self) {
         if self.counts.is_empty() {
-            return other;
+            *self = other;
+            return;
         }
         self.total += other.total;
         self.counts.iter_mut().zip(other.counts).for_each(|(sum, count)| *sum = sum.saturating_add(count));
-        self
     }
 
     /// Six times the mean of what others add to a count: more in at most 1 of 6 counts, so in both of a key in 1 of 36.
