@@ -50,8 +50,6 @@ pub(crate) struct Review {
     pub map: Option<Map>,
     /// The most harmful first.
     pub findings: Vec<Finding>,
-    /// Whether each of them is in the baseline.
-    pub known: Vec<bool>,
     pub summary: Summary,
 }
 
@@ -97,11 +95,11 @@ impl Review {
             ));
         }
         let store = facts.store;
-        let known = findings.iter().map(|finding| baseline.has(&Known::of(&summary.name, finding))).collect();
         for finding in &mut findings {
+            finding.known = baseline.has(&Known::of(&summary.name, finding));
             words::translate(finding, store);
         }
         hidden::hide(&mut facts, map.as_mut(), &mut schemas, &mut findings);
-        Self { facts, schemas, buckets, map, findings, known, summary }
+        Self { facts, schemas, buckets, map, findings, summary }
     }
 }

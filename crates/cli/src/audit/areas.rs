@@ -1,5 +1,7 @@
 //! What was looked at, area by area, so that a report tells what is in order too.
 
+use serde::Serialize;
+
 use super::facts::Facts;
 use super::{Review, rules};
 use crate::wording::numbers::counted;
@@ -78,7 +80,7 @@ fn findings() -> impl Iterator<Item = (&'static str, &'static str)> {
 }
 
 /// What was tried of an area that has no finding.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize)]
 pub(crate) struct Measured {
     pub area: &'static str,
     /// How many rows, or PartitionKeys, and of how many.
@@ -86,6 +88,7 @@ pub(crate) struct Measured {
     pub of: u64,
     pub unit: &'static str,
     /// The smallest fault that would have been seen.
+    #[serde(rename = "smallest_fault")]
     pub least: String,
 }
 
@@ -159,8 +162,9 @@ mod tests {
             }
         }
         for name in names() {
-            let named =
-                [format!("{name:?}"), format!("error {name}"), format!("warning {name}"), format!("note {name}")];
+            // In the tables of zoo.md, alone behind a fault.
+            let named = ["error ", "warning ", "note "].map(|severity| format!("{severity}{name}"));
+            let named = [&named[..], &[format!("{name:?}"), format!("| {name} |\n")]].concat();
             assert!(named.iter().any(|name| tests.contains(name)), "no test of the command names {name:?}");
         }
     }

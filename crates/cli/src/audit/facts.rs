@@ -13,6 +13,7 @@ pub(crate) mod text;
 
 use std::num::NonZeroUsize;
 
+use serde::{Serialize, Serializer};
 use tablekeys::table::MAX_KEY_UNITS;
 use tablekeys_stores::Store;
 
@@ -43,12 +44,18 @@ fn beginning(key: &str, most: usize) -> Box<str> {
 }
 
 /// A row that shows something, and where it was.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Example {
     /// 0 in a report where rows have no places.
+    #[serde(serialize_with = "some")]
     pub place: u64,
     pub partition_key: Option<Box<str>>,
     pub row_key: Option<Box<str>>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
+fn some<S: Serializer>(place: &u64, serializer: S) -> Result<S::Ok, S::Error> {
+    Some(*place).filter(|place| *place > 0).serialize(serializer)
 }
 
 /// One of the two keys.
@@ -181,7 +188,7 @@ impl Gathering {
         let row_keys = Column::new(text, self.shapes, self.spelled);
         let partition_keys = Column::of(&partitions, self.store);
         let (store, heat) = (self.store, self.heat.finish(times));
-        Facts { store, rows, bytes, partition_keys, partitions, row_keys, heat, sample }
+        Facts { store, rows, bytes, partitions, partition_keys, row_keys, heat, sample }
     }
 }
 
@@ -339,7 +346,7 @@ mod tests {
             let source = Source { name: "input".into(), blocks, strict: false, store: None };
             let (facts, summary) = Facts::gather(source, NonZeroUsize::new(threads).expect("some")).expect("rows");
             let output = Output::new(Box::new(std::io::sink()), ColorChoice::Never);
-            let entry = [Entry::of(Review::of(facts, summary, &[], &Baseline::default()), None, &output)];
+            let entry = [Entry::of(Review::of(facts, summary, &[], &Baseline::default()), None)];
             report::text(&entry, None, &output) + &report::json(&entry, None)
         };
         let one = reported(1, 1 << 20);

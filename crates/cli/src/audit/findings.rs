@@ -1,5 +1,6 @@
 //! What is wrong with the keys, each with its evidence, and what to do.
 
+use serde::{Deserialize, Serialize, Serializer};
 use tablekeys_stores::Store;
 
 use super::facts::{Example, Of};
@@ -7,7 +8,8 @@ use super::proposals::Proposal;
 use super::rules::{self, Table};
 
 /// How much harm a finding does. The order is that of harm.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum Severity {
     /// Good to know.
     Note,
@@ -18,7 +20,8 @@ pub(crate) enum Severity {
 }
 
 /// How sure a finding is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum Confidence {
     /// The keys show it by themselves.
     Certain,
@@ -36,8 +39,8 @@ pub(crate) struct Chapter {
     pub(super) path: &'static str,
 }
 
-/// Something found.
-#[derive(Debug, Clone, PartialEq)]
+/// Something found. Its fields are those of the JSON, too, which the guide documents: they only grow.
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct Finding {
     /// For machines: it never changes its meaning.
     pub name: &'static str,
@@ -48,6 +51,7 @@ pub(crate) struct Finding {
     /// What it is of: `rows`, `PartitionKeys`, `partitions`.
     pub unit: &'static str,
     /// The column whose keys are wrong, where it is not that of the unit.
+    #[serde(skip)]
     pub about: Option<Of>,
     pub count: u64,
     pub of: u64,
@@ -64,7 +68,10 @@ pub(crate) struct Finding {
     /// What part of the table it is from, where not from all of it.
     pub sample: Option<String>,
     pub proposals: Vec<Proposal>,
+    /// A baseline has it.
+    pub known: bool,
     /// In whose words it is.
+    #[serde(skip)]
     pub store: &'static Store,
 }
 
@@ -98,6 +105,12 @@ impl Chapter {
     }
 }
 
+impl Serialize for Chapter {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serde_json::json!({ "title": self.title, "address": self.address() }).serialize(serializer)
+    }
+}
+
 impl Finding {
     /// A certain finding about rows; the rest is set by name.
     pub(super) fn new(name: &'static str, severity: Severity, title: impl Into<String>, chapter: Chapter) -> Self {
@@ -118,7 +131,20 @@ impl Finding {
             chapter,
             sample: None,
             proposals: Vec::new(),
+            known: false,
             store: &Store::all()[0],
+        }
+    }
+
+    /// The column that it is about, where it is about one.
+    pub(crate) fn column(&self) -> Option<&'static str> {
+        if let Some(of) = self.about {
+            return Some(of.name());
+        }
+        match self.unit {
+            "PartitionKeys" | "partitions" => Some("PartitionKey"),
+            "rows" if self.examples.iter().any(|example| example.row_key.is_some()) => Some("RowKey"),
+            _ => None,
         }
     }
 }

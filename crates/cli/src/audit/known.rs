@@ -2,9 +2,8 @@
 
 use std::path::Path;
 
-use serde::Deserialize;
-use serde::de::{Deserializer, Error};
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use super::findings::{Finding, Severity};
 use crate::bounded::AtMost;
@@ -36,23 +35,11 @@ impl Ignored {
     }
 
     pub(crate) fn is(&self, finding: &Finding) -> bool {
-        self.name == finding.name && self.column.as_deref().is_none_or(|column| Some(column) == column_of(finding))
+        self.name == finding.name && self.column.as_deref().is_none_or(|column| Some(column) == finding.column())
     }
 
     pub(crate) fn text(&self) -> String {
         self.column.as_ref().map_or(self.name.clone(), |column| format!("{}:{column}", self.name))
-    }
-}
-
-/// The column that a finding is about, where it is about one.
-pub(crate) fn column_of(finding: &Finding) -> Option<&'static str> {
-    if let Some(of) = finding.about {
-        return Some(of.name());
-    }
-    match finding.unit {
-        "PartitionKeys" | "partitions" => Some("PartitionKey"),
-        "rows" if finding.examples.iter().any(|example| example.row_key.is_some()) => Some("RowKey"),
-        _ => None,
     }
 }
 
@@ -71,19 +58,12 @@ struct File {
 const MOST_FINDINGS: usize = 100_000;
 
 /// A finding of a source, without its figures: these change from run to run.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
 pub(crate) struct Known {
     source: String,
     name: String,
     column: Option<String>,
-    #[serde(deserialize_with = "severity")]
     severity: Severity,
-}
-
-fn severity<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Severity, D::Error> {
-    let word = String::deserialize(deserializer)?;
-    let severity = [Severity::Note, Severity::Warning, Severity::Error].into_iter().find(|known| known.word() == word);
-    severity.ok_or_else(|| D::Error::custom("expected a severity: note, warning or error"))
 }
 
 impl Known {
@@ -91,7 +71,7 @@ impl Known {
         Self {
             source: source.to_owned(),
             name: finding.name.to_owned(),
-            column: column_of(finding).map(str::to_owned),
+            column: finding.column().map(str::to_owned),
             severity: finding.severity,
         }
     }
@@ -117,14 +97,7 @@ impl Baseline {
     pub(crate) fn write(path: &Path, mut known: Vec<Known>) -> Result<(), Failure> {
         known.sort();
         known.dedup();
-        let findings: Vec<Value> = known
-            .iter()
-            .map(|known| {
-                let Known { source, name, column, severity } = known;
-                json!({ "source": source, "name": name, "column": column, "severity": severity.word() })
-            })
-            .collect();
-        let text = pretty(&json!({ "version": 1, "findings": findings }));
+        let text = pretty(&json!({ "version": 1, "findings": known }));
         file::replace(path, text).map_err(|error| Failure::new(format!("cannot write {}: {error}", path.display())))
     }
 

@@ -5,6 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use serde::{Serialize, Serializer};
 use tablekeys::partition::Salt;
 use tablekeys::skew::{Heatmap, PARTITION_ENTITIES_PER_SECOND, partitions_needed};
 
@@ -21,7 +22,7 @@ use crate::lines::guid::guid;
 pub(crate) const SALTS: u32 = 8;
 
 /// Another design of the PartitionKey.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct Proposal {
     pub design: String,
     pub way: Way,
@@ -55,6 +56,12 @@ impl fmt::Display for Way {
             Self::Salt(key) => write!(f, "salt:{key}"),
             Self::Stem => f.write_str("stem"),
         }
+    }
+}
+
+impl Serialize for Way {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 
@@ -105,13 +112,15 @@ impl Way {
 }
 
 /// Figures of a division into partitions.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub(crate) struct Figures {
     pub partitions: u64,
     /// Rows of the largest, of all.
+    #[serde(rename = "largest_share")]
     pub largest: f64,
     pub peak_to_mean: f64,
     /// In how many partitions writes are at one time, where there are instants.
+    #[serde(rename = "partitions_at_once")]
     pub at_once: Option<f64>,
 }
 
@@ -120,70 +129,51 @@ const WINDOWS: u64 = 24;
 
 /// Proposals for tables whose partitions are too few, uneven or hot.
 pub(crate) fn partitions(facts: &Facts) -> Vec<Proposal> {
-    let Some(before) = Figures::of(facts, |row| row.partition_key.as_deref().map(Into::into)) else {
-        return Vec::new();
-    };
-    let rows = facts.sample.len() as u64;
-    let mut proposals = Vec::new();
-    let mut add = |way: Way, design: String, after: Option<Figures>, costs| {
-        let Some(after) = after else { return };
-        let cooler = after.at_once.zip(before.at_once).is_some_and(|(after, before)| after > 1.5 * before);
-        // Figures that argue against a design propose nothing.
-        let worse = after.largest > 1.1 * before.largest
-            || after.at_once.zip(before.at_once).is_some_and(|(after, before)| after < 0.9 * before)
-            || after.peak_to_mean > 1.5 * before.peak_to_mean.max(1.5);
-        if !worse && (after.largest < 0.9 * before.largest || cooler) {
-            proposals.push(Proposal { design, way, before, after, costs, rows });
-        }
-    };
-    let by_part = Figures::by(facts, &Way::FirstPart);
-    // A part that every row has of its own, or all share, is no partition.
-    add(
+    let by_part = of(
+        facts,
         Way::FirstPart,
         "the RowKey's first part as PartitionKey".into(),
-        by_part.filter(|after| after.partitions > 1 && after.partitions * 2 < rows),
         "a question over several of them reads several partitions",
     );
+    // A part that every row has of its own, or all share, is no partition.
+    let by_part = by_part.filter(|by| by.after.partitions > 1 && by.after.partitions * 2 < by.rows);
     let partitions = hash_partitions(facts);
-    let way = Way::Hash(partitions);
     let design = format!("{partitions} partitions by SipHash of the RowKey, or of what follows its instant");
-    let after = Figures::by(facts, &way);
-    add(way, design, after, "a list in key order asks every partition and merges");
-    proposals
+    let by_hash = of(facts, Way::Hash(partitions), design, "a list in key order asks every partition and merges");
+    by_part.into_iter().chain(by_hash).filter(Proposal::is_better).collect()
+}
+
+impl Proposal {
+    /// Figures that argue against a design propose nothing.
+    fn is_better(&self) -> bool {
+        let Self { before, after, .. } = self;
+        let at_once = after.at_once.zip(before.at_once);
+        let cooler = at_once.is_some_and(|(after, before)| after > 1.5 * before);
+        let worse = after.largest > 1.1 * before.largest
+            || at_once.is_some_and(|(after, before)| after < 0.9 * before)
+            || after.peak_to_mean > 1.5 * before.peak_to_mean.max(1.5);
+        !worse && (after.largest < 0.9 * before.largest || cooler)
+    }
 }
 
 /// Proposals for tables with one partition that is much larger than the others.
 pub(crate) fn largest(facts: &Facts, largest: &str) -> Vec<Proposal> {
-    let way = Way::Salt(largest.into());
-    let before = Figures::of(facts, |row| row.partition_key.clone());
-    let after = Figures::by(facts, &way);
-    let (Some(before), Some(after)) = (before, after) else { return Vec::new() };
-    if after.largest > 0.9 * before.largest {
-        return Vec::new();
-    }
-    vec![Proposal {
-        way,
-        design: format!("a salt of {SALTS} after this PartitionKey alone, by SipHash of the RowKey"),
-        before,
-        after,
-        costs: "a list of this partition asks 8 partitions and merges",
-        rows: facts.sample.len() as u64,
-    }]
+    let design = format!("a salt of {SALTS} after this PartitionKey alone, by SipHash of the RowKey");
+    let proposal =
+        of(facts, Way::Salt(largest.into()), design, "a list of this partition asks 8 partitions and merges");
+    proposal.into_iter().filter(|proposal| proposal.after.largest <= 0.9 * proposal.before.largest).collect()
 }
 
 /// Proposals for tables of one row per partition.
 pub(crate) fn stems(facts: &Facts) -> Vec<Proposal> {
-    let before = Figures::of(facts, |row| row.partition_key.clone());
-    let after = Figures::by(facts, &Way::Stem);
-    let (Some(before), Some(after)) = (before, after) else { return Vec::new() };
-    vec![Proposal {
-        way: Way::Stem,
-        design: "the PartitionKey without its last part, which begins the RowKey".into(),
-        before,
-        after,
-        costs: "the rows of one beginning share 2,000 rows per second",
-        rows: facts.sample.len() as u64,
-    }]
+    let design = "the PartitionKey without its last part, which begins the RowKey";
+    of(facts, Way::Stem, design.into(), "the rows of one beginning share 2,000 rows per second").into_iter().collect()
+}
+
+/// `None` without rows that the design takes.
+fn of(facts: &Facts, way: Way, design: String, costs: &'static str) -> Option<Proposal> {
+    let before = Figures::of(facts, |row| row.partition_key.clone())?;
+    Some(Proposal { before, after: Figures::by(facts, &way)?, way, design, costs, rows: facts.sample.len() as u64 })
 }
 
 /// What a hash would be taken of: the RowKey, or what follows the instant in front of it.

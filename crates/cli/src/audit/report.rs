@@ -28,7 +28,6 @@ use super::rules::partitions::zipf;
 use super::{Review, areas, words};
 use crate::formats::columns::file::Schemas;
 use crate::lines::Tally;
-use crate::output::Output;
 use crate::wording::excerpt::excerpt;
 use crate::wording::numbers::{counted, figure, grouped, tenths};
 
@@ -38,7 +37,8 @@ const COMMAND: &str = concat!("tablekeys ", env!("CARGO_PKG_VERSION"));
 /// The severities, worst first.
 const SEVERITIES: [Severity; 3] = [Severity::Error, Severity::Warning, Severity::Note];
 
-/// A review as each report has it, without the facts, which may take 200 MB: of many tables these are held together.
+/// A review as data, which each report puts into its own form; without the facts, which may take 200 MB: of many tables these are held
+/// together.
 pub(crate) struct Entry {
     pub name: String,
     /// What the source is to programs: a file's path, or an address.
@@ -46,36 +46,54 @@ pub(crate) struct Entry {
     pub rows: String,
     pub tally: Tally,
     pub findings: Vec<Finding>,
-    pub known: Vec<bool>,
-    text: String,
-    html: String,
-    json: Value,
-    /// What its keys are.
+    /// What its keys are: to read, and for a contract.
+    shapes: Vec<(&'static str, String, String)>,
     pub schemas: Schemas,
+    /// What the table is, and what else is to be said.
+    overview: Vec<(&'static str, String)>,
+    sentences: Vec<String>,
+    /// The largest partitions, with their rows.
+    largest: Vec<(String, u64)>,
+    /// Where rows were written when, for a terminal; and the pictures of a page.
+    blocks: Vec<String>,
+    pictures: String,
+    json: Value,
 }
 
 impl Entry {
-    pub(crate) fn of(review: Review, file: Option<std::path::PathBuf>, output: &Output) -> Self {
-        let (text, html, json) = (text::of(&review, output), html::of(&review), json::of(&review));
-        let (rows, tally) = (rows(&review), review.summary.tally());
-        let Review { findings, known, summary, schemas, .. } = review;
-        Self { name: summary.name, file, rows, tally, findings, known, text, html, json, schemas }
-    }
-
-    /// The findings, each with whether it is known.
-    fn findings(&self) -> impl Iterator<Item = (&Finding, bool)> {
-        self.findings.iter().zip(self.known.iter().copied())
+    pub(crate) fn of(review: Review, file: Option<std::path::PathBuf>) -> Self {
+        let largest = pictures::largest(&review, 6).into_iter();
+        let pictures = [pictures::sizes(&review), review.map.as_ref().and_then(pictures::map)];
+        Self {
+            file,
+            rows: rows(&review),
+            tally: review.summary.tally(),
+            shapes: shapes(&review),
+            overview: overview(&review),
+            sentences: review.summary.sentences(),
+            largest: largest.map(|(key, rows)| (excerpt(key.as_bytes()), rows)).collect(),
+            blocks: review.map.as_ref().map(pictures::blocks).unwrap_or_default(),
+            pictures: pictures.into_iter().flatten().collect(),
+            json: json::of(&review),
+            name: review.summary.name,
+            findings: review.findings,
+            schemas: review.schemas,
+        }
     }
 
     /// The worst finding that is new; `None` without one.
     pub(crate) fn worst(&self) -> Option<Severity> {
-        self.findings().filter(|(_, known)| !known).map(|(finding, _)| finding.severity).max()
+        worst(&self.findings)
     }
 
     /// What a baseline has of it.
     pub(crate) fn to_know(&self) -> impl Iterator<Item = Known> {
         self.findings.iter().map(|finding| Known::of(&self.name, finding))
     }
+}
+
+fn worst(findings: &[Finding]) -> Option<Severity> {
+    findings.iter().filter(|finding| !finding.known).map(|finding| finding.severity).max()
 }
 
 /// Where the tables of a run are, if all of an account are reviewed.
@@ -105,23 +123,26 @@ fn rows(review: &Review) -> String {
 const SHAPES: usize = 6;
 
 /// What the keys are: a line per shape, with the column's name on the first of each and the share of the rows.
-fn schema(review: &Review) -> Vec<(&'static str, String, String)> {
+fn shapes(review: &Review) -> Vec<(&'static str, String, String)> {
     let mut lines = Vec::new();
     let Schemas { partition_key, row_key } = &review.schemas;
     for (name, schema) in [(review.facts.store.word(0), partition_key), (review.facts.store.word(1), row_key)] {
         for (at, shape) in schema.shapes.iter().take(SHAPES).enumerate() {
-            let percent = 100.0 * shape.share;
-            let percent = if percent > 0.0 && percent < 0.1 { "below 0.1".to_owned() } else { tenths(percent) };
-            let name = if at == 0 { name } else { "" };
-            lines.push((name, line(&shape.words()), format!("{percent}%")));
+            lines.push((if at == 0 { name } else { "" }, line(&shape.words()), percent(shape.share)));
         }
         let others = schema.shapes.iter().skip(SHAPES);
         let share: f64 = others.clone().map(|shape| shape.share).sum();
         if others.clone().count() > 0 {
-            lines.push(("", format!("{} more shapes", others.count()), format!("{}%", tenths(100.0 * share))));
+            lines.push(("", format!("{} more shapes", others.count()), percent(share)));
         }
     }
     lines
+}
+
+/// What a share is in percent.
+fn percent(share: f64) -> String {
+    let percent = 100.0 * share;
+    if percent > 0.0 && percent < 0.1 { "below 0.1%".to_owned() } else { tenths(percent) + "%" }
 }
 
 /// A text of a terminal's line at most, without what a terminal obeys.
@@ -207,10 +228,9 @@ fn minute(busiest: Busiest) -> String {
 
 /// How much of the table a finding is about.
 fn share(finding: &Finding) -> String {
-    let percent = 100.0 * findings::share(finding.count, finding.of);
-    let percent = if percent > 0.0 && percent < 0.1 { "below 0.1".to_owned() } else { tenths(percent) };
     let unit = words::translated(finding.unit, finding.store);
-    format!("{} of {} {unit} ({percent}%)", grouped(finding.count), grouped(finding.of))
+    let percent = percent(findings::share(finding.count, finding.of));
+    format!("{} of {} {unit} ({percent})", grouped(finding.count), grouped(finding.of))
 }
 
 /// A row as people read it.

@@ -1,7 +1,7 @@
 //! Records that could not be read: the other findings are of the rest alone.
 
-use super::findings::{Chapter, Confidence, Finding, Severity};
-use crate::source::{Summary, judging};
+use super::findings::{Chapter, Finding, Severity};
+use crate::source::Summary;
 
 /// From this share on, what was read does not speak for the whole.
 const MANY: f64 = 0.01;
@@ -13,25 +13,16 @@ pub(super) fn find(summary: &Summary) -> Option<Finding> {
     if count == 0 {
         return None;
     }
-    let many = count as f64 > MANY * of as f64;
+    let severity = if count as f64 > MANY * of as f64 { Severity::Error } else { Severity::Warning };
+    let chapter = Chapter::new("Auditing a table", "auditing/index.html");
     Some(Finding {
-        about: None,
-        name: "unreadable-rows",
-        severity: if many { Severity::Error } else { Severity::Warning },
-        confidence: Confidence::Certain,
-        title: "records could not be read".into(),
         unit: "records",
         count,
         of,
-        examples: Vec::new(),
         evidence: format!("the first: {}", summary.unreadable.messages(summary.places).join("; ")),
         cost: "no finding and no figure of this review is of these records".into(),
-        when: None,
         remedy: "correct the export, or name its format and its columns by --format, --partition-key and --row-key"
             .into(),
-        chapter: Chapter::new("Auditing a table", "auditing/index.html"),
-        sample: None,
-        proposals: Vec::new(),
-        store: judging(None),
+        ..Finding::new("unreadable-rows", severity, "records could not be read", chapter)
     })
 }

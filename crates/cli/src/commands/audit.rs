@@ -102,20 +102,17 @@ impl Audit {
         };
         let baseline = self.baseline.as_deref().map(Baseline::read).transpose()?.unwrap_or_default();
         let asked = &self.rows.asked;
-        let entry = |source: Source, output: &Output| {
+        let entry = |source: Source| {
             let (facts, summary) = Facts::gather(source, workers())?;
-            Ok::<_, Failure>(Entry::of(
-                Review::of(facts, summary, &self.ignore, &baseline),
-                asked.file().cloned(),
-                output,
-            ))
+            let review = Review::of(facts, summary, &self.ignore, &baseline);
+            Ok::<_, Failure>(Entry::of(review, asked.file().cloned()))
         };
         let (entries, account) = if self.all_tables {
             let (address, tables) = asked.open_all_tables()?;
             let (mut entries, mut not_read) = (Vec::new(), Vec::new());
             for table in tables {
                 let name = table.name.clone();
-                match entry(table, output) {
+                match entry(table) {
                     Ok(entry) => entries.push(entry),
                     Err(failure) => not_read.push((name, failure.message)),
                 }
@@ -123,7 +120,7 @@ impl Audit {
             (entries, Some(Account { address, not_read }))
         } else {
             let source = self.rows.open(Wanted { partition_key: true, row_key: true, time: true })?;
-            (vec![entry(source, output)?], None)
+            (vec![entry(source)?], None)
         };
         let account = account.as_ref();
         let write = |path: &Option<Report>, text: &dyn Fn() -> String| match path {

@@ -2,10 +2,9 @@
 
 use std::fmt::{self, Write};
 
-use super::super::Review;
-use super::super::findings::Finding;
+use super::super::findings::{Finding, Severity};
 use super::super::proposals::Proposal;
-use super::{Account, COMMAND, Entry, counts, date, example, figures, overview, pictures, schema, share};
+use super::{Account, COMMAND, Entry, counts, date, example, figures, share};
 use crate::wording::html::{escaped, foot, head};
 use crate::wording::numbers::grouped;
 
@@ -33,20 +32,9 @@ fn write_page(page: &mut String, entries: &[Entry], account: Option<&Account>) -
         if account.is_some() {
             writeln!(page, "<h2 class=\"table\">{}</h2>", escaped(&entry.name))?;
         }
-        write!(page, "<p class=\"counts\"><span>{}</span>", entry.rows)?;
-        let counts = counts(&entry.findings);
-        for (severity, count) in &counts {
-            let word = severity.word();
-            write!(
-                page,
-                " <span class=\"chip {word}\" data-severity=\"{word}\" data-within=\"#table-{at}\">{count}</span>"
-            )?;
-        }
-        if counts.is_empty() {
-            page.push_str(" <span class=\"chip good\">nothing found</span>");
-        }
-        page.push_str("</p>\n");
-        page.push_str(&entry.html);
+        let found = chips(&entry.findings, |word| format!(" data-severity=\"{word}\" data-within=\"#table-{at}\""));
+        writeln!(page, "<p class=\"counts\"><span>{}</span> {found}</p>", entry.rows)?;
+        write_entry(page, entry)?;
         page.push_str("</article>\n");
     }
     writeln!(page, "</main>\n<footer class=\"soft\">{COMMAND}, {}</footer>", date::now())?;
@@ -61,15 +49,7 @@ fn write_summary(page: &mut String, entries: &[Entry], account: &Account) -> fmt
          table</th><th>rows</th><th class=\"name\">found</th></tr></thead><tbody>\n",
     );
     for (at, entry) in entries.iter().enumerate() {
-        let found: Vec<String> = counts(&entry.findings)
-            .into_iter()
-            .map(|(severity, count)| format!("<span class=\"chip {}\">{count}</span>", severity.word()))
-            .collect();
-        let found = if found.is_empty() {
-            "<span class=\"chip good\">nothing found</span>".to_owned()
-        } else {
-            found.join(" ")
-        };
+        let found = chips(&entry.findings, |_| String::new());
         writeln!(
             page,
             "<tr><td class=\"name\"><a href=\"#table-{at}\">{}</a></td><td>{}</td><td class=\"name\">{found}</td></tr>",
@@ -89,49 +69,49 @@ fn write_summary(page: &mut String, entries: &[Entry], account: &Account) -> fmt
     Ok(())
 }
 
-/// One review.
-pub(super) fn of(review: &Review) -> String {
-    let mut page = String::new();
-    write_review(&mut page, review).expect("a string takes everything");
-    page
+/// How many findings there are of each severity, with what else each of these has.
+fn chips(findings: &[Finding], attributes: impl Fn(&str) -> String) -> String {
+    let chip = |(severity, count): (Severity, String)| {
+        let word = severity.word();
+        format!("<span class=\"chip {word}\"{}>{count}</span>", attributes(word))
+    };
+    let chips: Vec<String> = counts(findings).into_iter().map(chip).collect();
+    if chips.is_empty() { "<span class=\"chip good\">nothing found</span>".to_owned() } else { chips.join(" ") }
 }
 
-fn write_review(page: &mut String, review: &Review) -> fmt::Result {
+fn write_entry(page: &mut String, entry: &Entry) -> fmt::Result {
     page.push_str("<dl>\n");
-    for (name, words, share) in schema(review) {
+    for (name, words, share) in &entry.shapes {
         let name = if name.is_empty() { String::new() } else { format!("<dt>{name}</dt>") };
-        writeln!(page, "{name}<dd><code>{}</code> <span class=\"soft\">{share}</span></dd>", escaped(&words))?;
+        writeln!(page, "{name}<dd><code>{}</code> <span class=\"soft\">{share}</span></dd>", escaped(words))?;
     }
-    for (name, line) in overview(review) {
-        writeln!(page, "<dt>{name}</dt><dd>{}</dd>", escaped(&line))?;
+    for (name, line) in &entry.overview {
+        writeln!(page, "<dt>{name}</dt><dd>{}</dd>", escaped(line))?;
     }
     page.push_str("</dl>\n");
-    let pictures: String =
-        [pictures::sizes(review), review.map.as_ref().and_then(pictures::map)].into_iter().flatten().collect();
-    if !pictures.is_empty() {
-        write!(page, "<section class=\"pictures\" aria-label=\"Pictures\">\n{pictures}</section>\n")?;
+    if !entry.pictures.is_empty() {
+        write!(page, "<section class=\"pictures\" aria-label=\"Pictures\">\n{}</section>\n", entry.pictures)?;
     }
-    for (finding, &known) in review.findings.iter().zip(&review.known) {
-        write_finding(page, finding, known)?;
+    for finding in &entry.findings {
+        write_finding(page, finding)?;
     }
-    let sentences = review.summary.sentences();
-    if !sentences.is_empty() {
+    if !entry.sentences.is_empty() {
         page.push_str("<ul>\n");
-        for sentence in sentences {
-            writeln!(page, "<li>{}</li>", escaped(&sentence))?;
+        for sentence in &entry.sentences {
+            writeln!(page, "<li>{}</li>", escaped(sentence))?;
         }
         page.push_str("</ul>\n");
     }
     Ok(())
 }
 
-fn write_finding(page: &mut String, finding: &Finding, known: bool) -> fmt::Result {
+fn write_finding(page: &mut String, finding: &Finding) -> fmt::Result {
     let (word, name) = (finding.severity.word(), finding.name);
     writeln!(
         page,
         "<section class=\"finding {word}\" data-finding=\"{name}\">\n<p class=\"label\"><span class=\"chip {word}\">{word}</span> \
          <code>{name}</code>{}</p>\n<h2>{}</h2>\n<p class=\"soft\">{} · {}{}</p>\n<p>{}.</p>",
-        if known { " <span class=\"chip note\">known</span>" } else { "" },
+        if finding.known { " <span class=\"chip note\">known</span>" } else { "" },
         escaped(&sentence(&finding.title)),
         escaped(&share(finding)),
         finding.confidence.word(),

@@ -4,12 +4,10 @@ use serde_json::{Value, json};
 use tablekeys::Ticks;
 
 use super::super::facts::heat::Busiest;
-use super::super::findings::{Finding, Severity};
-use super::super::known::column_of;
-use super::super::proposals::{Figures, Proposal};
+use super::super::findings::Finding;
 use super::super::rules::partitions::zipf;
 use super::super::{Review, areas};
-use super::{Account, COMMAND, Entry};
+use super::{Account, COMMAND, Entry, worst};
 
 /// One review as one object; of all tables of an account, one object with an object per table.
 pub(crate) fn json(entries: &[Entry], account: Option<&Account>) -> String {
@@ -18,7 +16,7 @@ pub(crate) fn json(entries: &[Entry], account: Option<&Account>) -> String {
         _ => json!({
             "version": 1,
             "command": COMMAND,
-            "worst": entries.iter().filter_map(Entry::worst).max().map(Severity::word),
+            "worst": entries.iter().filter_map(Entry::worst).max(),
             "tables": entries.iter().map(|entry| &entry.json).collect::<Vec<_>>(),
             "not_read": account.map(|account| account.not_read.iter().map(|(table, why)| json!({
                 "source": table,
@@ -35,7 +33,6 @@ use crate::wording::json::pretty;
 pub(super) fn of(review: &Review) -> Value {
     let (facts, summary) = (&review.facts, &review.summary);
     let (in_order, unknown) = areas::in_order(review);
-    let new = review.findings.iter().zip(&review.known).filter(|(_, known)| !**known);
     json!({
         "version": 1,
         "command": COMMAND,
@@ -45,16 +42,10 @@ pub(super) fn of(review: &Review) -> Value {
             "partition_key": schema(&review.schemas.partition_key),
             "row_key": schema(&review.schemas.row_key),
         },
-        "worst": new.map(|(finding, _)| finding.severity).max().map(Severity::word),
-        "findings": review.findings.iter().zip(&review.known).map(|(found, known)| finding(found, *known)).collect::<Vec<_>>(),
+        "worst": worst(&review.findings),
+        "findings": review.findings.iter().map(finding).collect::<Vec<_>>(),
         "in_order": in_order.iter().map(|measured| measured.area).collect::<Vec<_>>(),
-        "measured": in_order.iter().map(|measured| json!({
-            "area": measured.area,
-            "looked_at": measured.looked_at,
-            "of": measured.of,
-            "unit": measured.unit,
-            "smallest_fault": measured.least,
-        })).collect::<Vec<_>>(),
+        "measured": in_order,
         "not_seen": unknown.iter().map(|(area, why)| json!({ "area": area, "why": why })).collect::<Vec<_>>(),
         "partitions": partitions(review),
         "writes": facts.heat.span.map(|span| writes(review, span)),
@@ -154,47 +145,8 @@ fn writes(review: &Review, (first, last): (Ticks, Ticks)) -> Value {
     })
 }
 
-fn finding(finding: &Finding, known: bool) -> Value {
-    json!({
-        "name": finding.name,
-        "column": column_of(finding),
-        "known": known,
-        "severity": finding.severity.word(),
-        "confidence": finding.confidence.word(),
-        "title": finding.title,
-        "count": finding.count,
-        "of": finding.of,
-        "unit": finding.unit,
-        "sample": finding.sample,
-        "evidence": finding.evidence,
-        "examples": finding.examples.iter().map(|example| json!({
-            "place": Some(example.place).filter(|&place| place > 0),
-            "partition_key": example.partition_key,
-            "row_key": example.row_key,
-        })).collect::<Vec<_>>(),
-        "cost": finding.cost,
-        "when": finding.when,
-        "remedy": finding.remedy,
-        "chapter": { "title": finding.chapter.title, "address": finding.chapter.address() },
-        "proposals": finding.proposals.iter().map(proposal).collect::<Vec<_>>(),
-    })
-}
-
-fn proposal(proposal: &Proposal) -> Value {
-    let figures = |figures: &Figures| {
-        json!({
-            "partitions": figures.partitions,
-            "largest_share": figures.largest,
-            "peak_to_mean": figures.peak_to_mean,
-            "partitions_at_once": figures.at_once,
-        })
-    };
-    json!({
-        "design": proposal.design,
-        "way": proposal.way.to_string(),
-        "before": figures(&proposal.before),
-        "after": figures(&proposal.after),
-        "costs": proposal.costs,
-        "rows": proposal.rows,
-    })
+fn finding(finding: &Finding) -> Value {
+    let mut value = json!(finding);
+    value["column"] = finding.column().into();
+    value
 }

@@ -3,7 +3,6 @@
 use std::fmt::Write;
 
 use super::super::findings::Severity;
-use super::super::known::column_of;
 use super::{Account, Entry, share};
 use crate::wording::html::escaped;
 
@@ -15,9 +14,9 @@ pub(crate) fn junit(entries: &[Entry], account: Option<&Account>, fail_on: Optio
         let mut cases = String::new();
         let (mut count, mut failed) = (0, 0);
         let class = text(&entry.name);
-        for (finding, known) in entry.findings() {
+        for finding in &entry.findings {
             count += 1;
-            let column = column_of(finding).map(|column| format!(" in {column}")).unwrap_or_default();
+            let column = finding.column().map(|column| format!(" in {column}")).unwrap_or_default();
             let name = text(&format!("{}{column}", finding.name));
             let title = text(&finding.title);
             let told = text(&format!(
@@ -28,7 +27,7 @@ pub(crate) fn junit(entries: &[Entry], account: Option<&Account>, fail_on: Optio
                 finding.remedy
             ));
             write(&mut cases, format_args!("    <testcase classname=\"{class}\" name=\"{name}\">"));
-            if !known && fail_on.is_some_and(|least| finding.severity >= least) {
+            if !finding.known && fail_on.is_some_and(|least| finding.severity >= least) {
                 failed += 1;
                 let severity = finding.severity.word();
                 write(

@@ -5,29 +5,23 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use super::super::findings::{Finding, Severity};
-use super::super::known::column_of;
+use super::super::findings::Finding;
 use super::{Entry, share};
 use crate::wording::json::pretty;
 
 /// One run with a result per finding.
 pub(crate) fn sarif(entries: &[Entry]) -> String {
     let mut rules: Vec<&Finding> = Vec::new();
-    for (finding, _) in entries.iter().flat_map(Entry::findings) {
-        if rules.iter().all(|rule| rule.name != finding.name) {
+    let mut results = Vec::new();
+    for (entry, finding) in entries.iter().flat_map(|entry| entry.findings.iter().map(move |finding| (entry, finding)))
+    {
+        let known = rules.iter().position(|rule| rule.name == finding.name);
+        let index = known.unwrap_or(rules.len());
+        if known.is_none() {
             rules.push(finding);
         }
+        results.push(result(entry, finding, index));
     }
-    let rule_index = |finding: &Finding| rules.iter().position(|rule| rule.name == finding.name);
-    let results = entries.iter().flat_map(|entry| {
-        entry.findings().map(move |(finding, known)| result(entry, finding, known)).zip(entry.findings())
-    });
-    let results: Vec<Value> = results
-        .map(|(mut result, (finding, _))| {
-            result["ruleIndex"] = json!(rule_index(finding));
-            result
-        })
-        .collect();
     let log = json!({
         "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
         "version": "2.1.0",
@@ -40,7 +34,7 @@ pub(crate) fn sarif(entries: &[Entry]) -> String {
                     "id": rule.name,
                     "shortDescription": { "text": rule.title },
                     "helpUri": rule.chapter.address(),
-                    "defaultConfiguration": { "level": level(rule.severity) },
+                    "defaultConfiguration": { "level": rule.severity },
                 })).collect::<Vec<_>>(),
             } },
             "columnKind": "unicodeCodePoints",
@@ -50,16 +44,8 @@ pub(crate) fn sarif(entries: &[Entry]) -> String {
     pretty(&log)
 }
 
-const fn level(severity: Severity) -> &'static str {
-    match severity {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-        Severity::Note => "note",
-    }
-}
-
-fn result(entry: &Entry, finding: &Finding, known: bool) -> Value {
-    let column = column_of(finding);
+fn result(entry: &Entry, finding: &Finding, rule: usize) -> Value {
+    let column = finding.column();
     let text = format!("{} ({}). {}. What to do: {}.", finding.title, share(finding), finding.evidence, finding.remedy);
     let logical = json!({
         "fullyQualifiedName": column.map_or(entry.name.clone(), |column| format!("{}/{column}", entry.name)),
@@ -79,13 +65,14 @@ fn result(entry: &Entry, finding: &Finding, known: bool) -> Value {
     }
     json!({
         "ruleId": finding.name,
-        "level": level(finding.severity),
+        "ruleIndex": rule,
+        "level": finding.severity,
         "message": { "text": text },
         "locations": [location],
         "partialFingerprints": { "finding/v1": format!("{}:{}", finding.name, column.unwrap_or("-")) },
-        "baselineState": if known { "unchanged" } else { "new" },
+        "baselineState": if finding.known { "unchanged" } else { "new" },
         "properties": {
-            "confidence": finding.confidence.word(),
+            "confidence": finding.confidence,
             "count": finding.count,
             "of": finding.of,
             "unit": finding.unit,

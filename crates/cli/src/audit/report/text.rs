@@ -2,12 +2,9 @@
 
 use std::fmt::Write;
 
-use super::super::Review;
 use super::super::findings::{Finding, Severity};
-use super::super::map::Map;
-use super::{Account, COMMAND, Entry, counts, date, example, figures, overview, pictures, rows, schema, share};
+use super::{Account, COMMAND, Entry, counts, date, example, figures, share};
 use crate::output::{Output, Style};
-use crate::wording::excerpt::excerpt;
 use crate::wording::numbers::{counted, grouped};
 
 /// Where texts begin, behind their labels.
@@ -20,7 +17,7 @@ pub(crate) fn text(entries: &[Entry], account: Option<&Account>, output: &Output
         write_summary(&mut page, entries, account, output);
     }
     for entry in entries {
-        page.push_str(&entry.text);
+        write_entry(&mut page, entry, output);
         if account.is_some() {
             page.push('\n');
         }
@@ -53,50 +50,42 @@ fn found(findings: &[Finding], output: &Output) -> String {
     if found.is_empty() { output.styled(Style::Good, "nothing found") } else { found.join(", ") }
 }
 
-/// The whole review.
-pub(super) fn of(review: &Review, output: &Output) -> String {
-    let mut page = String::new();
-    let found = found(&review.findings, output);
-    let name = output.styled(Style::Strong, &review.summary.name);
-    write(&mut page, format_args!("{name}: {}, {found}\n", rows(review)));
-    let shapes = schema(review);
-    let widest = shapes
-        .iter()
-        .map(|(_, words, _)| words.chars().count())
-        .max()
-        .unwrap_or_default()
-        .min(output.width().saturating_sub(25));
-    for (name, words, share) in shapes {
+fn write_entry(page: &mut String, entry: &Entry, output: &Output) {
+    let found = found(&entry.findings, output);
+    let name = output.styled(Style::Strong, &entry.name);
+    write(page, format_args!("{name}: {}, {found}\n", entry.rows));
+    let widths = entry.shapes.iter().map(|(_, words, _)| words.chars().count());
+    let widest = widths.max().unwrap_or_default().min(output.width().saturating_sub(25));
+    for (name, words, share) in &entry.shapes {
         let gap = " ".repeat(widest.saturating_sub(words.chars().count()));
         let label = output.styled(Style::Soft, &format!("  {name:<12} "));
-        write(&mut page, format_args!("{label}{words}{gap}  {share:>6}\n"));
+        write(page, format_args!("{label}{words}{gap}  {share:>6}\n"));
     }
-    for (name, line) in overview(review) {
-        paragraph(&mut page, output, name, &line);
+    for (name, line) in &entry.overview {
+        paragraph(page, output, name, line);
     }
-    write_largest(&mut page, review, output);
-    for (finding, &known) in review.findings.iter().zip(&review.known) {
-        write_finding(&mut page, finding, known, output);
-        if let Some(map) = review.map.as_ref().filter(|_| finding.name.ends_with("-heat")) {
-            write_map(&mut page, map);
+    write_largest(page, &entry.largest, output);
+    for finding in &entry.findings {
+        write_finding(page, finding, output);
+        // Bands of PartitionKeys from top to bottom, time to the right.
+        let blocks = entry.blocks.iter().filter(|_| finding.name.ends_with("-heat"));
+        for (label, line) in std::iter::once("map").chain(std::iter::repeat("")).zip(blocks) {
+            write(page, format_args!("  {label:<12}|{line}|\n"));
         }
     }
-    for sentence in review.summary.sentences() {
-        write(&mut page, format_args!("\n- {sentence}\n"));
+    for sentence in &entry.sentences {
+        write(page, format_args!("\n- {sentence}\n"));
     }
-    page
 }
 
 /// The largest partitions by name, each with a bar.
 #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a bar")]
-fn write_largest(page: &mut String, review: &Review, output: &Output) {
-    let largest = pictures::largest(review, 6);
-    let Some(&(_, most)) = largest.first() else { return };
-    let names: Vec<String> = largest.iter().map(|(key, _)| excerpt(key.as_bytes())).collect();
-    let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).min(24);
+fn write_largest(page: &mut String, largest: &[(String, u64)], output: &Output) {
+    let &[(_, most), ..] = largest else { return };
+    let width = largest.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).min(24);
     let figures = grouped(most).len();
     let room = output.width().saturating_sub(INDENT + width + figures + 2).clamp(4, 40);
-    for (at, (name, (_, rows))) in names.iter().zip(&largest).enumerate() {
+    for (at, (name, rows)) in largest.iter().enumerate() {
         let label = format!("  {:<12}", if at == 0 { "largest" } else { "" });
         let cells = (*rows as f64 / most as f64 * room as f64).round().max(1.0) as usize;
         let bar = output.styled(Style::Soft, &"█".repeat(cells));
@@ -114,10 +103,10 @@ const fn style(severity: Severity) -> Style {
     }
 }
 
-fn write_finding(page: &mut String, finding: &Finding, known: bool, output: &Output) {
+fn write_finding(page: &mut String, finding: &Finding, output: &Output) {
     let severity = output.styled(style(finding.severity), finding.severity.word());
     let (title, name) = (output.styled(Style::Strong, &finding.title), output.styled(Style::Soft, finding.name));
-    let known = if known { output.styled(Style::Soft, " (known)") } else { String::new() };
+    let known = if finding.known { output.styled(Style::Soft, " (known)") } else { String::new() };
     write(page, format_args!("\n{severity}: {title} [{name}]{known}\n"));
     paragraph(page, output, "found", &format!("{}; {}", share(finding), finding.confidence.word()));
     if let Some(sample) = &finding.sample {
@@ -139,13 +128,6 @@ fn write_finding(page: &mut String, finding: &Finding, known: bool, output: &Out
         paragraph(page, output, "proposal", &format!("{}: {}; {costs}", proposal.design, figures.join(", ")));
     }
     paragraph(page, output, "read", &format!("{}: {}", finding.chapter.title, finding.chapter.address()));
-}
-
-/// Bands of PartitionKeys from top to bottom, time to the right.
-fn write_map(page: &mut String, map: &Map) {
-    for (label, line) in std::iter::once("map").chain(std::iter::repeat("")).zip(pictures::blocks(map)) {
-        write(page, format_args!("  {label:<12}|{line}|\n"));
-    }
 }
 
 /// A label and a text, broken into lines below each other.
