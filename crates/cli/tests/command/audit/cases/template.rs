@@ -339,6 +339,13 @@ fn changed(text: String, change: &str) -> String {
     match word {
         "upper" => text.to_uppercase(),
         "lower" => text.to_lowercase(),
+        // Capitals for small letters, or the other way round; without the character in the middle.
+        "case" if text.contains(char::is_lowercase) => text.to_uppercase(),
+        "case" => text.to_lowercase(),
+        "less" => {
+            let at = text.len() / 2;
+            text[..at].to_owned() + &text[at + 1..]
+        }
         "title" => text[..1].to_uppercase() + &text[1..],
         "gtin" => with_gtin(&text),
         "luhn" => with_luhn(&text),
