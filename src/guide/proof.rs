@@ -16,7 +16,7 @@
 //!
 //! - **Never run on Azure.** The service's behaviour is from its documentation and from Azurite, which differs in [known
 //!   ways](crate::guide::clients#the-emulator). No load of thousands of rows per second was sent.
-//! - **Other platforms are tested by hand** (`.ci/platforms`): i686 and big-endian s390x (emulated) have passed. CI runs on x86-64 Linux.
+//! - **Other platforms are tested by hand** (`.ci/full platforms`): i686 and big-endian s390x (emulated) have passed. CI runs on x86-64 Linux.
 //! - **Models are small**: two rows, one mover, one writer, one reader, one crash and one lost answer are exhaustive, more are random.
 //! - **The service may change.** Limits carry their source; all were read in November 2026.
 //!

@@ -17,7 +17,6 @@ namespace Azure
     public struct ETag
     {
         readonly string value;
-        public static readonly ETag All = new ETag("*");
         public ETag(string etag) { value = etag; }
         public override string ToString() => value ?? "";
     }
@@ -42,31 +41,21 @@ namespace Azure
         public T Value => HasValue ? held : throw new InvalidOperationException("the response has no value");
     }
 
-    public class Page<T>
-    {
-        internal Page(IReadOnlyList<T> values, string continuationToken) { Values = values; ContinuationToken = continuationToken; }
-        public IReadOnlyList<T> Values { get; }
-        public string ContinuationToken { get; }
-    }
-
     /// Follows continuation tokens.
     public class Pageable<T> : IEnumerable<T>
     {
-        readonly Func<string, int?, Page<T>> ask;
-        internal Pageable(Func<string, int?, Page<T>> ask) { this.ask = ask; }
+        readonly Func<string, KeyValuePair<List<T>, string>> page;
+        internal Pageable(Func<string, KeyValuePair<List<T>, string>> page) { this.page = page; }
 
-        public IEnumerable<Page<T>> AsPages(string continuationToken = null, int? pageSizeHint = null)
+        public IEnumerator<T> GetEnumerator()
         {
-            do
+            for (var found = page(null); ; found = page(found.Value))
             {
-                var page = ask(continuationToken, pageSizeHint);
-                yield return page;
-                continuationToken = page.ContinuationToken;
+                foreach (var row in found.Key) yield return row;
+                if (found.Value == null) yield break;
             }
-            while (continuationToken != null);
         }
 
-        public IEnumerator<T> GetEnumerator() => AsPages().SelectMany(page => page.Values).GetEnumerator();
         IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
     }
 
@@ -105,9 +94,7 @@ namespace Azure.Data.Tables
         public string RowKey { get { return GetString("RowKey"); } set { this["RowKey"] = value; } }
         public DateTimeOffset? Timestamp { get { return (DateTimeOffset?)this["Timestamp"]; } set { this["Timestamp"] = value; } }
         public ETag ETag { get { return new ETag(GetString("odata.etag")); } set { this["odata.etag"] = value.ToString(); } }
-        public object this[string key] { get { return TryGetValue(key, out var value) ? value : null; } set { properties[key] = value; } }
-        public void Add(string key, object value) => properties.Add(key, value);
-        public bool TryGetValue(string key, out object value) => properties.TryGetValue(key, out value);
+        public object this[string key] { get { return properties.TryGetValue(key, out var value) ? value : null; } set { properties[key] = value; } }
         public string GetString(string key) => (string)this[key];
         public int? GetInt32(string key) => (int?)this[key];
         public IEnumerator<KeyValuePair<string, object>> GetEnumerator() => properties.GetEnumerator();
@@ -151,21 +138,18 @@ namespace Azure.Data.Tables
         public virtual Response UpdateEntity<T>(T entity, ETag ifMatch, TableUpdateMode mode = TableUpdateMode.Merge) where T : ITableEntity =>
             Submit(mode == TableUpdateMode.Merge ? TableTransactionActionType.UpdateMerge : TableTransactionActionType.UpdateReplace, entity, ifMatch);
 
-        public virtual Response DeleteEntity(string partitionKey, string rowKey, ETag ifMatch = default(ETag)) =>
-            DeleteEntity(new TableEntity(partitionKey, rowKey), ifMatch);
-
         /// As in the package, a row that is not there is no error.
-        public virtual Response DeleteEntity(ITableEntity entity, ETag ifMatch = default(ETag)) =>
-            Only404(() => Submit(TableTransactionActionType.Delete, entity, ifMatch));
+        public virtual Response DeleteEntity(string partitionKey, string rowKey, ETag ifMatch = default(ETag))
+        {
+            try { return Submit(TableTransactionActionType.Delete, new TableEntity(partitionKey, rowKey), ifMatch); }
+            catch (RequestFailedException refused) when (refused.Status == 404) { return new Response(404); }
+        }
 
         public virtual NullableResponse<T> GetEntityIfExists<T>(string partitionKey, string rowKey) where T : class, ITableEntity
         {
-            try { return new NullableResponse<T>(true, GetEntity<T>(partitionKey, rowKey).Value); }
+            try { return new NullableResponse<T>(true, (T)(object)Json.Row(Json.Read(rest.Send("GET", Address(partitionKey, rowKey)).Body))); }
             catch (RequestFailedException refused) when (refused.Status == 404) { return new NullableResponse<T>(false, null); }
         }
-
-        public virtual Response<T> GetEntity<T>(string partitionKey, string rowKey) where T : class, ITableEntity =>
-            new Response<T>((T)(object)Json.Row(Json.Read(rest.Send("GET", Address(partitionKey, rowKey)).Body)));
 
         public virtual Pageable<T> Query<T>(string filter = null, int? maxPerPage = null, IEnumerable<string> select = null) where T : class, ITableEntity =>
             rest.Pages(Name + "()", filter, maxPerPage, select, row => (T)(object)Json.Row(row));
@@ -228,12 +212,6 @@ namespace Azure.Data.Tables
         {
             var part = PartOf(type, entity, etag);
             return new Response(rest.Send(part.Method, part.Address, part.Body, part.IfMatch).Status);
-        }
-
-        static Response Only404(Func<object> delete)
-        {
-            try { delete(); return new Response(204); }
-            catch (RequestFailedException refused) when (refused.Status == 404) { return new Response(404); }
         }
     }
 
@@ -307,11 +285,11 @@ namespace Azure.Data.Tables
         }
 
         public Pageable<T> Pages<T>(string address, string filter, int? maxPerPage, IEnumerable<string> select, Func<Dictionary<string, object>, T> read) =>
-            new Pageable<T>((token, hint) =>
+            new Pageable<T>(token =>
             {
                 var options = new List<string>();
                 if (filter != null) options.Add("$filter=" + Uri.EscapeDataString(filter));
-                if ((hint ?? maxPerPage) != null) options.Add("$top=" + (hint ?? maxPerPage));
+                if (maxPerPage != null) options.Add("$top=" + maxPerPage);
                 if (select != null) options.Add("$select=" + Uri.EscapeDataString(string.Join(",", select)));
                 if (token != null) options.Add(token);
                 var answer = Send("GET", address + "?" + string.Join("&", options));
@@ -319,7 +297,7 @@ namespace Azure.Data.Tables
                 var next = new[] { "NextPartitionKey", "NextRowKey" }
                     .Where(name => answer.Headers.ContainsKey("x-ms-continuation-" + name))
                     .Select(name => name + "=" + Uri.EscapeDataString(answer.Headers["x-ms-continuation-" + name]));
-                return new Page<T>(rows, next.Any() ? string.Join("&", next) : null);
+                return new KeyValuePair<List<T>, string>(rows, next.Any() ? string.Join("&", next) : null);
             });
     }
 }

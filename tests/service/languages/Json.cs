@@ -78,17 +78,14 @@ static class Json
         return found.ToString();
     }
 
-    /// A row of an answer, with the type that is beside each value.
+    /// A row of an answer: texts and numbers of 32 bits beside its Timestamp, as the programs write them.
     public static TableEntity Row(Dictionary<string, object> members)
     {
         var row = new TableEntity();
         foreach (var member in members.Where(member => member.Key == "odata.etag" || !member.Key.Contains("odata.")))
         {
-            members.TryGetValue(member.Key + "@odata.type", out var type);
-            if (member.Key == "Timestamp" || (string)type == "Edm.DateTime") row[member.Key] = DateTimeOffset.Parse((string)member.Value, Plain);
-            else if ((string)type == "Edm.Int64") row[member.Key] = long.Parse((string)member.Value, Plain);
-            else if ((string)type == "Edm.Double") row[member.Key] = Convert.ToDouble(member.Value, Plain);
-            else row[member.Key] = member.Value;
+            var isInstant = member.Key == "Timestamp";
+            row[member.Key] = isInstant ? DateTimeOffset.Parse((string)member.Value, Plain) : member.Value;
         }
         return row;
     }
@@ -96,23 +93,14 @@ static class Json
     /// The properties of a row as a request has them.
     public static string Write(TableEntity row)
     {
-        var written = new List<string>();
-        foreach (var property in row.Where(property => property.Key != "odata.etag" && property.Key != "Timestamp" && property.Value != null))
-        {
-            var type = property.Value is long ? "Edm.Int64" : property.Value is double ? "Edm.Double" : property.Value is DateTimeOffset || property.Value is DateTime ? "Edm.DateTime" : null;
-            if (type != null) written.Add(Show(property.Key + "@odata.type") + ":" + Show(type));
-            written.Add(Show(property.Key) + ":" + Show(property.Value is long ? ((long)property.Value).ToString(Plain) : property.Value));
-        }
-        return "{" + string.Join(",", written) + "}";
+        var properties = row.Where(property => property.Key != "odata.etag" && property.Key != "Timestamp" && property.Value != null);
+        return "{" + string.Join(",", properties.Select(property => Show(property.Key) + ":" + Show(property.Value))) + "}";
     }
 
     public static string Show(object value)
     {
         if (value == null) return "null";
         if (value is bool) return (bool)value ? "true" : "false";
-        if (value is double) return ((double)value).ToString("R", Plain);
-        if (value is DateTimeOffset) return Quoted(((DateTimeOffset)value).UtcDateTime.ToString("o", Plain));
-        if (value is DateTime) return Quoted(((DateTime)value).ToUniversalTime().ToString("o", Plain));
         return value is string ? Quoted((string)value) : Convert.ToString(value, Plain);
     }
 
@@ -123,9 +111,6 @@ static class Json
     public static string Literal(object value)
     {
         if (value is string) return "'" + ((string)value).Replace("'", "''") + "'";
-        if (value is bool) return (bool)value ? "true" : "false";
-        if (value is long) return ((long)value).ToString(Plain) + "L";
-        if (value is DateTimeOffset) return "datetime'" + ((DateTimeOffset)value).UtcDateTime.ToString("o", Plain) + "'";
         if (value is DateTime) return "datetime'" + ((DateTime)value).ToUniversalTime().ToString("o", Plain) + "'";
         return Convert.ToString(value, Plain);
     }

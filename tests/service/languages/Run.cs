@@ -26,16 +26,8 @@ static class Run
     static object Argument(object value, Type type)
     {
         if (value == null) return null;
-        if (value is List<object>)
-        {
-            var item = type.IsArray ? type.GetElementType() : type.GetGenericArguments()[0];
-            var items = (IList)Activator.CreateInstance(typeof(List<>).MakeGenericType(item));
-            foreach (var one in (List<object>)value) items.Add(Argument(one, item));
-            return items;
-        }
         if (type == typeof(DateTime))
             return DateTime.Parse((string)value, CultureInfo.InvariantCulture, DateTimeStyles.RoundtripKind);
-        if (type == typeof(Guid)) return new Guid((string)value);
         return Convert.ChangeType(value, type, CultureInfo.InvariantCulture);
     }
 
@@ -47,12 +39,6 @@ static class Run
             return "{" + string.Join(",", properties.Select(property => Json.Show(property.Key) + ":" + Show(property.Value))) + "}";
         }
         if (value is IEnumerable && !(value is string)) return "[" + string.Join(",", ((IEnumerable)value).Cast<object>().Select(Show)) + "]";
-        // What a program made for its answer.
-        if (value != null && value.GetType().IsNested)
-        {
-            var members = value.GetType().GetProperties();
-            return "{" + string.Join(",", members.Select(member => Json.Show(member.Name) + ":" + Show(member.GetValue(value)))) + "}";
-        }
         return Json.Show(value);
     }
 

@@ -1,6 +1,6 @@
 //! Checks the rendered docs: every link within them leads somewhere, and every picture is there.
 //!
-//! `rustc -o target/links .ci/links.rs && target/links target/doc/tablekeys`
+//! `cargo run -p tablekeys-docs --bin links target/doc/tablekeys`
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Component, Path, PathBuf};
@@ -23,7 +23,7 @@ fn main() -> ExitCode {
             let (file, fragment) = target.split_once('#').unwrap_or((&target, ""));
             let file = file.split('?').next().unwrap_or(file);
             let file = if file.is_empty() { page.clone() } else { normal(&page.with_file_name(""), file) };
-            let found = if fragment.is_empty() || !file.extension().is_some_and(|e| e == "html") {
+            let found = if fragment.is_empty() || file.extension().is_none_or(|e| e != "html") {
                 file.exists()
             } else {
                 has_anchor(&mut anchors, &file, fragment)

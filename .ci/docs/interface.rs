@@ -1,4 +1,4 @@
-//! Every public item of the crate, one per line: `api JSON`, where JSON is what `rustdoc --output-format json` has written.
+//! Every public item of the crate, one per line: `interface JSON`, where JSON is what `rustdoc --output-format json` has written.
 
 use std::process::ExitCode;
 
