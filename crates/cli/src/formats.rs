@@ -15,6 +15,7 @@ mod identifiers;
 mod kind;
 pub(crate) mod numbers;
 mod systems;
+pub(crate) mod table;
 mod text;
 mod tuples;
 

@@ -5,8 +5,6 @@ use base64::engine::general_purpose::{STANDARD, STANDARD_NO_PAD, URL_SAFE, URL_S
 use tablekeys::{Ticks, row_key};
 use uuid::{Uuid, Variant};
 
-use super::columns::checks::{gtin, isbn_10, luhn, mod_97};
-use super::columns::matching::{host, ipv6};
 use super::columns::spans::span;
 use super::columns::split::words;
 use super::columns::{Domain, Identifier};
@@ -34,16 +32,9 @@ fn known(text: &str, readings: &mut Vec<Reading>) {
         Domain::Identifier(identifier) => Some(identifier),
         _ => None,
     });
-    let checked = [
-        (Identifier::Ipv6, ipv6(text)),
-        (Identifier::Mod97, mod_97(text)),
-        (Identifier::Gtin, gtin(text)),
-        (Identifier::Luhn, luhn(text)),
-        (Identifier::Isbn10, isbn_10(text)),
-        (Identifier::Host, host(text)),
-    ];
-    let checked = checked.into_iter().filter(|(_, is)| *is).map(|(identifier, _)| identifier);
-    for identifier in one.into_iter().chain(checked).filter(|identifier| *identifier != Identifier::Guid) {
+    let checked = Identifier::checked().map(|(identifier, _)| identifier);
+    let known = [Identifier::Ipv6, Identifier::Host].into_iter().chain(checked).filter(|known| known.is(text));
+    for identifier in one.into_iter().chain(known).filter(|identifier| *identifier != Identifier::Guid) {
         let sentence = format!("{}, as columns of them have it", identifier.words());
         readings.push(Reading::new(identifier.name(), identifier.weight(), sentence).field("text", text));
     }
