@@ -15,6 +15,7 @@ pub(crate) mod identifiers;
 mod kind;
 pub(crate) mod numbers;
 mod systems;
+pub(crate) mod table;
 mod text;
 mod tuples;
 

@@ -4,10 +4,11 @@
 //! parts, and the [format](format) of a part is that of least description over all of its texts.
 
 pub(crate) mod cut;
-pub(crate) mod format;
 pub(crate) mod trend;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+pub(crate) use crate::formats::table as format;
 
 use super::facts::sample::Row;
 use super::facts::{Facts, Of};

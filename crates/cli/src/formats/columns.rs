@@ -89,10 +89,12 @@ pub enum Identifier {
     DottedNumbers,
     Host,
     Decimal,
-    Luhn,
     Gtin,
+    Luhn,
     Isbn10,
     Mod97,
+    Isin,
+    Vin,
 }
 
 /// An identifier, its name for files and programs, which is stable, its words for people, its weight in one key, as the column
@@ -105,13 +107,15 @@ enum Extent {
     Exact(usize, fn(&str) -> bool),
     /// A run of letters and digits.
     Word(fn(&str) -> bool),
+    /// The same with a check digit.
+    Checked(fn(&str) -> bool),
     /// Any end within a run of such characters.
     Within(fn(char) -> bool, fn(&str) -> bool),
 }
 
 /// Every identifier, in the order of the enumeration. Of numbers with a check digit one in ten or eleven passes by chance.
-static KNOWN: [Known; 19] = {
-    use Extent::{Exact, Within, Word};
+static KNOWN: [Known; 21] = {
+    use Extent::{Checked, Exact, Within, Word};
     use Weight::{Certain, Likely, Possible, Strong, Weak};
     use matching as is;
     [
@@ -136,10 +140,12 @@ static KNOWN: [Known; 19] = {
         ),
         (Identifier::Host, "host", "host name", Weak, Within(is::in_host, is::host)),
         (Identifier::Decimal, "decimal", "decimal number", Possible, Within(is::in_number, is::counted)),
-        (Identifier::Luhn, "luhn-number", "number with a Luhn digit", Possible, Word(checks::luhn)),
-        (Identifier::Gtin, "gtin", "GTIN or ISBN-13", Possible, Word(checks::gtin)),
-        (Identifier::Isbn10, "isbn-10", "ISBN-10", Weak, Word(checks::isbn_10)),
-        (Identifier::Mod97, "iban-or-lei", "IBAN or LEI", Certain, Word(checks::mod_97)),
+        (Identifier::Gtin, "gtin", "GTIN or ISBN-13", Possible, Checked(checks::gtin)),
+        (Identifier::Luhn, "luhn-number", "number with a Luhn digit", Possible, Checked(checks::luhn)),
+        (Identifier::Isbn10, "isbn-10", "ISBN-10", Weak, Checked(checks::isbn_10)),
+        (Identifier::Mod97, "iban-or-lei", "IBAN or LEI", Certain, Checked(checks::mod_97)),
+        (Identifier::Isin, "isin", "ISIN", Possible, Checked(checks::isin)),
+        (Identifier::Vin, "vin", "vehicle number (VIN)", Possible, Checked(checks::vin)),
     ]
 };
 
@@ -160,6 +166,22 @@ impl Identifier {
     /// For people.
     pub fn words(self) -> &'static str {
         self.known().2
+    }
+
+    /// Those with a check digit, and whether a text passes it.
+    pub fn checked() -> impl Iterator<Item = (Self, fn(&str) -> bool)> {
+        KNOWN.iter().filter_map(|known| match known.4 {
+            Extent::Checked(is) => Some((known.0, is)),
+            _ => None,
+        })
+    }
+
+    /// Whether a text is one, from end to end.
+    pub fn is(self, text: &str) -> bool {
+        match self.known().4 {
+            Extent::Exact(length, is) => text.len() == length && is(text),
+            Extent::Word(is) | Extent::Checked(is) | Extent::Within(_, is) => is(text),
+        }
     }
 
     /// How seldom another key is one by chance.

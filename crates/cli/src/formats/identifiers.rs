@@ -5,8 +5,6 @@ use base64::engine::general_purpose::{STANDARD, STANDARD_NO_PAD, URL_SAFE, URL_S
 use tablekeys::{Ticks, row_key};
 use uuid::{Uuid, Variant};
 
-use super::columns::checks::{gtin, isbn_10, luhn, mod_97};
-use super::columns::matching::{host, ipv6};
 use super::columns::spans::span;
 use super::columns::split::words;
 use super::columns::{Domain, Identifier};
@@ -34,16 +32,9 @@ fn known(text: &str, readings: &mut Vec<Reading>) {
         Domain::Identifier(identifier) => Some(identifier),
         _ => None,
     });
-    let checked = [
-        (Identifier::Ipv6, ipv6(text)),
-        (Identifier::Mod97, mod_97(text)),
-        (Identifier::Gtin, gtin(text)),
-        (Identifier::Luhn, luhn(text)),
-        (Identifier::Isbn10, isbn_10(text)),
-        (Identifier::Host, host(text)),
-    ];
-    let checked = checked.into_iter().filter(|(_, is)| *is).map(|(identifier, _)| identifier);
-    for identifier in one.into_iter().chain(checked).filter(|identifier| *identifier != Identifier::Guid) {
+    let checked = Identifier::checked().map(|(identifier, _)| identifier);
+    let known = [Identifier::Ipv6, Identifier::Host].into_iter().chain(checked).filter(|known| known.is(text));
+    for identifier in one.into_iter().chain(known).filter(|identifier| *identifier != Identifier::Guid) {
         let sentence = format!("{}, as columns of them have it", identifier.words());
         readings.push(Reading::new(identifier.name(), identifier.weight(), sentence).field("text", text));
     }
@@ -141,7 +132,7 @@ fn guid_instant(guid: &Uuid) -> Option<Ticks> {
     }
 }
 
-/// When an identifier was made that says so, in whatever year: a ULID, a GUID of version 1, 6 or 7, an ObjectId.
+/// When an identifier was made that says so, in whatever year: a ULID, a GUID of version 1, 6 or 7, a KSUID, an ObjectId.
 pub(crate) fn made_at(text: &str) -> Option<Ticks> {
     let seconds = |text: Option<&str>| Ticks::from_unix_seconds(u32::from_str_radix(text?, 16).ok()?.into()).ok();
     match text.len() {
@@ -150,6 +141,7 @@ pub(crate) fn made_at(text: &str) -> Option<Ticks> {
             let ulid = row_key::parse_ulid(&text.to_ascii_uppercase()).ok()?;
             Ticks::from_unix_millis(i64::try_from(ulid.timestamp_ms()).ok()?).ok()
         }
+        27 => ksuid_parts(text).map(|(instant, _)| instant),
         32 | 36 => guid_instant(&Uuid::try_parse(text).ok().filter(is_versioned)?),
         _ => None,
     }
@@ -212,6 +204,13 @@ fn ulid(text: &str, readings: &mut Vec<Reading>) {
 
 /// 160 bits in 27 digits of base 62: seconds since 2014-05-13, then 128 random bits.
 fn ksuid(text: &str) -> Option<Reading> {
+    let (instant, payload) = ksuid_parts(text)?;
+    let sentence = format!("a KSUID, sorted by time where upper and lower case differ: {instant}");
+    let reading = Reading::new("ksuid", Weight::Likely, sentence).instant(instant);
+    Some(reading.field("payload", hex_of(&payload)).writes_back())
+}
+
+fn ksuid_parts(text: &str) -> Option<(Ticks, [u8; 16])> {
     const EPOCH: u64 = 1_400_000_000;
     if text.len() != 27 {
         return None;
@@ -234,12 +233,9 @@ fn ksuid(text: &str) -> Option<Reading> {
             return None;
         }
     }
-    let (seconds, random) = bytes.split_first_chunk::<4>()?;
+    let (seconds, payload) = bytes.split_first_chunk::<4>()?;
     let seconds = EPOCH + u64::from(u32::from_be_bytes(*seconds));
-    let instant = Ticks::from_unix_seconds(i64::try_from(seconds).ok()?).ok()?;
-    let sentence = format!("a KSUID, sorted by time where upper and lower case differ: {instant}");
-    let reading = Reading::new("ksuid", Weight::Likely, sentence).instant(instant);
-    Some(reading.field("payload", hex_of(random)).writes_back())
+    Some((Ticks::from_unix_seconds(i64::try_from(seconds).ok()?).ok()?, payload.try_into().ok()?))
 }
 
 pub(super) fn hex_of(bytes: &[u8]) -> String {

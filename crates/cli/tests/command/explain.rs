@@ -241,6 +241,8 @@ fn formats_of_columns_are_readings_of_one_key() {
         ("4006381333931", "gtin"),
         ("0306406152", "isbn-10"),
         ("GB82WEST12345698765432", "iban-or-lei"),
+        ("US0378331005", "isin"),
+        ("1M8GDM9AXKP042788", "vin"),
         ("26.32", "decimal"),
         ("1,234,567", "number-with-thousands"),
         ("12,5", "number-with-comma"),

@@ -2,7 +2,11 @@
 
 /// The last digit checks the others by Luhn's rule: payment cards, IMEI.
 pub fn luhn(text: &str) -> bool {
-    let digits = text.bytes().rev().map(|b| u32::from(b.wrapping_sub(b'0')));
+    matches!(text.len(), 10..=19) && is_digits(text) && luhn_digit(text)
+}
+
+fn luhn_digit(digits: &str) -> bool {
+    let digits = digits.bytes().rev().map(|b| u32::from(b.wrapping_sub(b'0')));
     let sum: u32 = digits
         .enumerate()
         .map(|(at, digit)| match (at % 2, 2 * digit) {
@@ -11,7 +15,32 @@ pub fn luhn(text: &str) -> bool {
             (_, twice) => twice,
         })
         .sum();
-    matches!(text.len(), 10..=19) && is_digits(text) && sum.is_multiple_of(10)
+    sum.is_multiple_of(10)
+}
+
+/// A country, nine letters or digits and a digit by Luhn's rule, letters as 10 to 35: ISO 6166.
+pub fn isin(text: &str) -> bool {
+    let code = |byte: u8| byte.is_ascii_digit() || byte.is_ascii_uppercase();
+    let [first, second, rest @ .., last] = text.as_bytes() else { return false };
+    text.len() == 12
+        && first.is_ascii_uppercase()
+        && second.is_ascii_uppercase()
+        && rest.iter().copied().all(code)
+        && last.is_ascii_digit()
+        && luhn_digit(&text.chars().filter_map(|c| c.to_digit(36)).map(|value| value.to_string()).collect::<String>())
+}
+
+/// The ninth of 17 characters checks the others modulo 11, as North America wants it of vehicles: ISO 3779.
+pub fn vin(text: &str) -> bool {
+    /// The last digit of a character's place is its value.
+    const VALUES: &str = "0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ";
+    const WEIGHTS: [usize; 17] = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
+    let value = |c: char| VALUES.find(c).filter(|_| c != '.').map(|at| at % 10);
+    let sum: Option<usize> = text.chars().zip(WEIGHTS).map(|(c, weight)| Some(value(c)? * weight)).sum();
+    let check = text.chars().nth(8).map(|c| if c == 'X' { Some(10) } else { c.to_digit(10) });
+    text.len() == 17
+        && text.bytes().any(|byte| byte.is_ascii_uppercase())
+        && sum.zip(check.flatten()).is_some_and(|(sum, check)| sum % 11 == check as usize)
 }
 
 /// With weights 3 and 1 from the right: GTIN-8, -12, -13 and -14, ISBN-13, SSCC.
@@ -54,7 +83,7 @@ pub fn mod_97(text: &str) -> bool {
     }
 }
 
-pub(super) fn is_digits(text: &str) -> bool {
+pub(crate) fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
@@ -74,6 +103,10 @@ mod tests {
             (isbn_10, "097522980X", "0975229801"),
             (mod_97, "GB82WEST12345698765432", "GB82WEST12345698765433"),
             (mod_97, "5493001KJTIIGC8Y1R12", "5493001KJTIIGC8Y1R13"),
+            (isin, "US0378331005", "US0378331006"),
+            (isin, "GB0002634946", "GB0002634964"),
+            (vin, "1M8GDM9AXKP042788", "1M8GDM9A1KP042788"),
+            (vin, "5GZCZ43D13S812715", "5GZCZ43D13S812751"),
         ] {
             assert!(check(good), "{good}");
             assert!(!check(bad), "{bad}");

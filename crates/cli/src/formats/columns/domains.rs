@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use tablekeys::{Ticks, row_key};
 
-use super::checks::{gtin, is_digits, isbn_10, luhn, mod_97};
+use super::checks::is_digits;
 use super::instants::{Form, form_of};
 use super::{Alphabet, Domain, Identifier};
 use crate::formats::{civil, is_recent};
@@ -119,12 +119,8 @@ fn of_digits(words: &[Word<'_>]) -> Domain {
     if distinct.len() >= ENOUGH {
         let passed =
             |check: fn(&str) -> bool| distinct.iter().filter(|word| check(word)).count() * 20 >= distinct.len() * 19;
-        for (check, identifier) in
-            [(gtin as fn(&str) -> bool, Identifier::Gtin), (luhn, Identifier::Luhn), (isbn_10, Identifier::Isbn10)]
-        {
-            if passed(check) {
-                return Domain::Identifier(identifier);
-            }
+        if let Some((identifier, _)) = Identifier::checked().find(|(_, check)| passed(*check)) {
+            return Domain::Identifier(identifier);
         }
         if let Some(snowflake) = snowflake(words) {
             return snowflake;
@@ -287,10 +283,8 @@ fn identifier(words: &[Word<'_>]) -> Option<Identifier> {
         // Until 2100 the first digit is at most M, and seconds of few years share it.
         return (highest <= b'M' && highest - lowest <= 2).then_some(Identifier::Ksuid);
     }
-    if words.len() >= ENOUGH && all(&|word| mod_97(word)) {
-        return Some(Identifier::Mod97);
-    }
-    (words.len() >= ENOUGH && all(&|word| isbn_10(word))).then_some(Identifier::Isbn10)
+    let checked = Identifier::checked().find(|(_, check)| words.len() >= ENOUGH && all(check));
+    checked.map(|(identifier, _)| identifier)
 }
 
 /// The instant of a ULID, ascending or inverted.

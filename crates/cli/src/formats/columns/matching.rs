@@ -120,7 +120,7 @@ impl Identifier {
         };
         match &self.known().4 {
             Extent::Exact(length, is) => exact(*length, *is),
-            Extent::Word(is) => exact(run(char::is_alphanumeric), *is),
+            Extent::Word(is) | Extent::Checked(is) => exact(run(char::is_alphanumeric), *is),
             Extent::Within(allowed, is) => {
                 let most = run(*allowed).min(LONGEST_NAME);
                 (1..=most).rev().filter(|&end| text.get(..end).is_some_and(is)).collect()

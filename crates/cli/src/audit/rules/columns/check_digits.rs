@@ -3,7 +3,7 @@
 use super::*;
 use crate::audit::parts::at_least;
 use crate::audit::parts::format::Family;
-use crate::formats::columns::checks::{gtin, isbn_10, luhn, mod_97};
+use crate::formats::columns::Identifier;
 
 pub(super) const RULE: Rule = Rule {
     name: "check-digits",
@@ -13,19 +13,17 @@ pub(super) const RULE: Rule = Rule {
     remedy: "check numbers before they become keys, and correct these from their source",
     read: SPELLING,
     guide: "numbers with a wrong check digit, GUIDs of no version, and random ones among those that are sorted by time",
-    when: "of the rows of a part at most a seventh, and a quarter of its different texts, fails the check of GTINs, Luhn, ISBN-10 or IBANs, which so many others pass by chance less than once in 10⁸; or a 50th is of no version of RFC 9562; or a fifth has another version, where the others have one that is sorted by time (1, 6, 7)",
+    when: "of the rows of a part at most a seventh, and a quarter of its different texts, fails the check of GTINs, Luhn, ISBN-10, IBANs, ISINs or VINs, which so many others pass by chance less than once in 10⁸; or a 50th is of no version of RFC 9562; or a fifth has another version, where the others have one that is sorted by time (1, 6, 7)",
     unless: &[],
     look: Look::Part(find),
     bad: &[],
     sound: &[],
 };
 
-/// What is checked, its name, and how many of a hundred others pass it by chance.
-type Check = (fn(&str) -> bool, &'static str, u32);
+/// How many others pass a check by chance, at most.
+const BY_CHANCE: f64 = 0.1;
 
 fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
-    const CHECKS: [Check; 4] =
-        [(gtin, "GTINs", 10), (luhn, "Luhn", 10), (isbn_10, "ISBN-10", 10), (mod_97, "IBANs", 2)];
     let read = || part.values.iter().filter(|seen| seen.value.is_read());
     let hit = |is: &dyn Fn(&str) -> bool, [most, most_rows]: [usize; 2], evidence: String| {
         let wrong = part.rows_where(|seen| seen.value.is_read() && !is(seen.text));
@@ -45,10 +43,10 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
             })
         }
         ("code", _) | (_, Family::Number | Family::Identifier | Family::Instant) if part.width >= 8 => {
-            CHECKS.iter().find_map(|(check, name, percent)| {
+            Identifier::checked().find_map(|(identifier, check)| {
                 let right = read().filter(|seen| check(seen.text)).count();
-                let by_chance = at_least(right, part.values.len(), f64::from(*percent) / 100.0);
-                hit(&|text| check(text), [4, 7], format!("the others pass the check of {name}"))
+                let by_chance = at_least(right, part.values.len(), BY_CHANCE);
+                hit(&check, [4, 7], format!("the others pass the check: {}", identifier.words()))
                     .filter(|_| by_chance < 1e-8)
             })
         }

@@ -325,10 +325,14 @@ fn find(_: &Table<'_>, column: &Column<'_>) -> Vec<Hit> {
         part.format.strong
             || matches!(part.format.family, Family::Number | Family::Identifier) && part.fixed > 0.9 && part.width >= 3
     });
+    let heads: Vec<&str> = column.shapes.iter().take(TEMPLATES).map(|shape| column.keys[shape.rows[0]]).collect();
     let (mut hits, mut tried) = (Vec::new(), 0);
     for rare in column.shapes.iter().take(200).filter(|shape| shape.rows.len() * 20 <= all * 9) {
         let (count, few) = (rare.rows.len(), rare.rows.len() * FEW <= all);
         let some: Vec<&str> = rare.rows.iter().take(4).map(|row| column.keys[*row]).collect();
+        if some.iter().all(|key| heads.iter().any(|head| is_of_alphabet(head, key))) {
+            continue;
+        }
         let respelled: Vec<&str> = some.iter().filter_map(|key| usual.respelled(key)).collect();
         if respelled.len() == some.len() && count * 5 <= all {
             hits.push(column.hit(usize::from(!typed), &rare.rows, difference(respelled[0])));
@@ -360,6 +364,28 @@ fn find(_: &Table<'_>, column: &Column<'_>) -> Vec<Hit> {
     hits.extend(mains.iter().filter_map(|shape| exchanged(column, shape)));
     hits.extend(mains.iter().flat_map(|shape| &shape.parts).filter_map(|part| without_letters(column, part)));
     hits
+}
+
+/// So many shapes have a key that others are compared with.
+const TEMPLATES: usize = 30;
+
+/// Whether a key is another one of its length but for `-` and `_` within words that are random in both cases: there they are
+/// characters of base 64.
+fn is_of_alphabet(other: &str, key: &str) -> bool {
+    if other.len() != key.len() || !other.is_ascii() || !key.is_ascii() {
+        return false;
+    }
+    let (a, b) = (other.as_bytes(), key.as_bytes());
+    let is_random = |at: usize| {
+        let from = (0..at).rev().take_while(|at| a[*at].is_ascii_alphanumeric()).last().unwrap_or(at);
+        let to = (at..a.len()).take_while(|at| a[*at].is_ascii_alphanumeric()).last().unwrap_or(at);
+        let many = |is: fn(&u8) -> bool| a[from + 1..=to].iter().filter(|byte| is(byte)).count() > 1;
+        to - from >= 8 && many(u8::is_ascii_uppercase) && many(u8::is_ascii_lowercase)
+    };
+    let differ: Vec<usize> =
+        (0..a.len()).filter(|at| a[*at].is_ascii_alphanumeric() != b[*at].is_ascii_alphanumeric()).collect();
+    let same = (0..a.len()).all(|at| differ.contains(&at) || a[at].is_ascii_alphanumeric() || a[at] == b[at]);
+    same && !differ.is_empty() && differ.iter().all(|at| b"-_".contains(&b[*at]) && is_random(*at))
 }
 
 /// Keys with more of a separator than nearly all others have: it is within a part, and not before one more.

@@ -1,16 +1,17 @@
 //! What the texts of a part may be: a reader, and how many bits a text takes once the format is known.
 //!
-//! The readers are those of [`formats`](crate::formats). The bits weigh one format against another: the more texts a format
+//! Identifiers are those of the [columns](Identifier), by their names. The bits weigh one format against another: the more texts a format
 //! admits, the more bits one of them takes.
 
 use std::sync::LazyLock;
 
 use tablekeys::Ticks;
 
-use crate::formats::civil::{self, Order};
-use crate::formats::columns::instants::{FORMS, Form, Unit};
-use crate::formats::columns::{Alphabet, matching};
-use crate::formats::identifiers::made_at;
+use super::civil::{self, Order};
+pub(crate) use super::columns::checks::is_digits;
+use super::columns::instants::{FORMS, Form, Unit};
+use super::columns::{Alphabet, Identifier};
+use super::identifiers::made_at;
 
 /// What a text says by a format.
 #[derive(Debug, Clone, PartialEq)]
@@ -60,6 +61,7 @@ pub(crate) struct Format {
 #[derive(Debug)]
 enum Reader {
     Of(fn(&str) -> Value),
+    Known(Identifier),
     /// One clock, in each of its widths.
     Clock(Vec<&'static Form>),
     /// Dates with separators or with the name of a month; which of two numbers comes first.
@@ -76,6 +78,7 @@ impl Format {
         let mut forms = Vec::new();
         move |text| match &self.reader {
             Reader::Of(read) => read(text),
+            Reader::Known(identifier) => as_text(identifier.is(text)),
             Reader::Clock(forms) => {
                 let at = forms.iter().find_map(|form| form.instant(text).filter(|at| is_of_our_time(*at)));
                 at.map_or(Value::None, instant)
@@ -96,7 +99,7 @@ impl Format {
 
     pub(crate) fn bits(&self, text: &str) -> f64 {
         match &self.reader {
-            Reader::Of(_) | Reader::Date(_) => (self.bits)(text),
+            Reader::Of(_) | Reader::Known(_) | Reader::Date(_) => (self.bits)(text),
             // As many as there are of these 19 years, and one where the form is seldom.
             Reader::Clock(forms) => (6e8 * 1e7 / step(forms[0].unit)).log2() + if forms[0].likely { 0.0 } else { 1.0 },
         }
@@ -115,10 +118,6 @@ fn instant(at: Ticks) -> Value {
 /// From 1990 to 2045: what programs that run today write.
 fn is_of_our_time(at: Ticks) -> bool {
     (627_667_488_000_000_000..645_024_384_000_000_000).contains(&at.get())
-}
-
-pub(crate) fn is_digits(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn number(text: &str) -> Value {
@@ -208,10 +207,6 @@ fn in_base(text: &str, base: u32, longest: usize) -> Value {
     }
 }
 
-fn guid(text: &str) -> Value {
-    as_text(text.len() == 36 && text.is_ascii() && matching::guid(text))
-}
-
 fn of_alphabet(text: &str, alphabet: Alphabet) -> Value {
     as_text(!text.is_empty() && alphabet.of_all(text))
 }
@@ -255,7 +250,8 @@ type Dated = (&'static str, fn(&str) -> Value, fn(&str) -> f64);
 
 /// Every format; of those of equal bits the first is meant.
 pub(crate) static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
-    use Family::{Column, Identifier, Instant, Number, Text, Version};
+    use Family::{Column, Instant, Number, Text, Version};
+    use Identifier::{Email, Guid, Ipv6, Mac, Ulid};
     let of = |name, family, strong, read: fn(&str) -> Value, bits: fn(&str) -> f64| Format {
         name,
         family,
@@ -264,10 +260,18 @@ pub(crate) static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
         bits,
         write: None,
     };
+    let known = |identifier: Identifier, family, bits: fn(&str) -> f64| Format {
+        name: identifier.name(),
+        family,
+        strong: true,
+        reader: Reader::Known(identifier),
+        bits,
+        write: None,
+    };
     let writes = |format: Format, write: fn(&str) -> Option<String>| Format { write: Some(write), ..format };
     let mut formats = vec![
         of("number", Number, false, number, |text| length(text) * 3.33),
-        of("phone", Identifier, false, phone, |text| length(text) * 3.33),
+        of("phone", Family::Identifier, false, phone, |text| length(text) * 3.33),
         of("signed", Number, false, signed, |text| length(text) * 3.33 + 1.0),
         of("decimal", Number, false, decimal, |text| length(text) * 3.33 + 3.0),
         of("exponent", Number, true, exponent, |text| length(text) * 3.6),
@@ -313,21 +317,21 @@ pub(crate) static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
     formats.push(date("date", Order::DayFirst, |text| 14.0 + (length(text) - 10.0).max(0.0) * 2.6));
     formats.push(date("month-first date", Order::MonthFirst, |text| 14.5 + (length(text) - 10.0).max(0.0) * 2.6));
     formats.extend([
-        writes(of("guid", Identifier, true, guid, |_| 124.0), |text| Some(text.to_ascii_lowercase())),
-        of("ulid", Identifier, true, |text| as_text(text.len() == 26 && matching::ulid(text)), |_| 125.0),
-        of("hex", Identifier, false, |text| in_base(text, 16, 16), |text| length(text) * 4.0 + 1.0),
-        of("base36", Identifier, false, |text| in_base(text, 36, 8), |text| length(text) * 5.17 + 1.0),
-        of("base62", Identifier, false, |text| of_alphabet(text, Alphabet::Base62), |text| length(text) * 5.96),
-        of("base64", Identifier, false, base64, |text| length(text) * 6.1),
+        writes(known(Guid, Family::Identifier, |_| 124.0), |text| Some(text.to_ascii_lowercase())),
+        known(Ulid, Family::Identifier, |_| 125.0),
+        of("hex", Family::Identifier, false, |text| in_base(text, 16, 16), |text| length(text) * 4.0 + 1.0),
+        of("base36", Family::Identifier, false, |text| in_base(text, 36, 8), |text| length(text) * 5.17 + 1.0),
+        of("base62", Family::Identifier, false, |text| of_alphabet(text, Alphabet::Base62), |text| length(text) * 5.96),
+        of("base64", Family::Identifier, false, base64, |text| length(text) * 6.1),
         of("letters", Column, false, letters, |text| length(text) * 4.6),
         of("dotted", Version, true, version, |text| length(text) * 3.0),
-        writes(of("ipv4", Identifier, true, ipv4, |_| 33.0), |text| {
+        writes(of("ipv4", Family::Identifier, true, ipv4, |_| 33.0), |text| {
             dotted(text, 4..=4).map(|numbers| numbers.iter().map(u64::to_string).collect::<Vec<_>>().join("."))
         }),
-        writes(of("ipv6", Identifier, true, |text| as_text(matching::ipv6(text)), |text| length(text) * 3.2), |text| {
+        writes(known(Ipv6, Family::Identifier, |text| length(text) * 3.2), |text| {
             text.parse::<std::net::Ipv6Addr>().ok().map(|address| address.to_string())
         }),
-        of("mac", Identifier, true, |text| as_text(text.len() == 17 && matching::mac(text)), |_| 49.0),
+        known(Mac, Family::Identifier, |_| 49.0),
         of(
             "word",
             Text,
@@ -335,9 +339,7 @@ pub(crate) static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
             |text| as_text(!text.is_empty() && text.chars().all(char::is_alphabetic)),
             |text| length(text) * 4.2,
         ),
-        writes(of("email", Text, true, |text| as_text(matching::email(text)), |text| length(text) * 4.4), |text| {
-            Some(text.to_lowercase())
-        }),
+        writes(known(Email, Text, |text| length(text) * 4.4), |text| Some(text.to_lowercase())),
         of(
             "code",
             Text,
