@@ -122,12 +122,12 @@ fn a_law_that_a_few_rows_break_is_told_in_every_format() {
         page += &format!("| {format} | {} |\n", cells.collect::<Vec<_>>().join(" | "));
     }
     let (wrong, sound) = count(&Line::is_sound);
-    let (told, faulty) = count(&|line| !line.is_sound());
+    let (told, all) = count(&|line| !line.is_sound());
     writeln!(
         page,
-        "\n{told} of {faulty} tables with a fault are told of by a warning or an error among the first two findings, and {wrong} of \
+        "\n{told} of {all} tables with a fault are told of by a warning or an error among the first two findings, and {wrong} of \
          {sound} without one; at most {:.1}% are missed and {:.1}% are wrong, with 95% confidence.",
-        upper(faulty - told, faulty),
+        upper(all - told, all),
         upper(wrong, sound)
     )
     .unwrap();

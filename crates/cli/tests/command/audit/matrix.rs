@@ -48,7 +48,7 @@ fn each_planted_fault_is_found_and_sound_tables_pass() {
     let [lines, _] = planted();
     let lines: Vec<(usize, Line)> = lines.into_iter().enumerate().collect();
     let wrong = shared(&lines, WORKERS, |(at, line)| {
-        let differences = reviewed(&azurite, &format!("Audited{at}"), line);
+        let differences = reviewed(azurite, &format!("Audited{at}"), line);
         (!differences.is_empty()).then(|| format!("{}: {}\n", line.name, differences.join("; ")))
     });
     let wrong: String = wrong.into_iter().flatten().collect();

@@ -83,7 +83,7 @@ fn sized(cells: &[&'static str]) -> Vec<Line> {
     let line = |cells: &[&'static str]| Line::of(&[&[cells[0], "0"], &cells[1..]].concat());
     let named = |what: &str, rows, tenants, line: Line| {
         let name = format!("{}, {what}", line.name);
-        Line { rows, tenants, name, ..line }
+        Line { name, rows, tenants, ..line }
     };
     let [name, key] = *cells else {
         let sizes = [(1_200, 2), (1_300, 5), (1_400, 7)];

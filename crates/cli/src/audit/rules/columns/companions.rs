@@ -28,11 +28,10 @@ type Times = BTreeMap<u64, Vec<(u64, usize)>>;
 /// The rows of one kind with none of the other so near.
 fn alone(of: &Times, others: &Times, shift: u64) -> Vec<usize> {
     let has = |partition: &u64, time: u64| {
-        let near = others.get(partition).is_some_and(|times| {
+        others.get(partition).is_some_and(|times| {
             let at = times.partition_point(|(other, _)| *other + SECOND < time);
             times.get(at).is_some_and(|(other, _)| *other <= time + SECOND)
-        });
-        near
+        })
     };
     let rows = of.iter().flat_map(|(partition, rows)| rows.iter().map(move |(time, row)| (partition, *time, *row)));
     rows.filter(|(partition, time, _)| !has(partition, time + shift)).map(|(.., row)| row).collect()
@@ -63,7 +62,9 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
 }
 
 fn of_kinds(column: &Column<'_>, mut kinds: BTreeMap<&str, Times>) -> Option<Hit> {
-    kinds.values_mut().flat_map(BTreeMap::values_mut).for_each(|times| times.sort_unstable());
+    for times in kinds.values_mut().flat_map(BTreeMap::values_mut) {
+        times.sort_unstable();
+    }
     let count = |times: &Times| times.values().map(Vec::len).sum::<usize>();
     let pairs = kinds
         .iter()

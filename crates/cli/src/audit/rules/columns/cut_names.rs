@@ -35,7 +35,7 @@ fn find(column: &Column<'_>, end: impl Fn(&str) -> usize) -> Option<Hit> {
         .filter_map(|two| Some((two[0], two[1].strip_prefix(two[0])?.chars().next()?)))
         // Numbers and their texts are counted.
         .filter(|(text, next)| {
-            !text.is_empty() && !(next.is_ascii_digit() || text.ends_with(|c: char| c.is_ascii_digit()))
+            !(text.is_empty() || next.is_ascii_digit() || text.ends_with(|c: char| c.is_ascii_digit()))
         })
         .collect();
     let (length, count) = ranked(cut.iter().map(|(text, _)| text.chars().count())).into_iter().next()?;

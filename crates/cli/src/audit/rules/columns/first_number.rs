@@ -31,7 +31,9 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
             partitions.entry(partition).or_default().push((*number, row));
         }
     }
-    partitions.values_mut().for_each(|numbers| numbers.sort_unstable());
+    for numbers in partitions.values_mut() {
+        numbers.sort_unstable();
+    }
     partitions.retain(|_, numbers| numbers.len() > 2);
     let firsts = ranked(partitions.values().map(|numbers| numbers[0].0));
     let Some(&(usual, most)) = firsts.first() else { return Vec::new() };

@@ -45,7 +45,9 @@ fn find(column: &Column<'_>, shape: &crate::audit::parts::Shape<'_>) -> Option<H
         stems.entry((row.partition, stem)).or_default().push((row.time?.get(), at));
     }
     let mut again: Vec<Vec<(u64, usize)>> = stems.values().filter(|rows| rows.len() > 1).cloned().collect();
-    again.iter_mut().for_each(|rows| rows.sort_unstable());
+    for rows in &mut again {
+        rows.sort_unstable();
+    }
     let soon = again.iter().filter(|rows| rows.windows(2).all(|two| SOON.contains(&(two[1].0 - two[0].0)))).count();
     let few = again.len() > 2 && again.len() * 10 <= stems.len() && soon * 5 >= again.len() * 4;
     let rows: Vec<usize> = again.iter().flat_map(|rows| rows.iter().skip(1).map(|(_, row)| *row)).collect();

@@ -95,7 +95,7 @@ fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<Step>
     let of_words = |at: usize| {
         let (one, other) = (a.separators[at], b.separators[at]);
         let (before, behind) = (at > 0 && free(at - 1), free(at));
-        before && behind || before && other.ends_with(one) || behind && other.starts_with(one)
+        before && (behind || other.ends_with(one)) || behind && other.starts_with(one)
     };
     match (a.tokens.len(), b.tokens.len()) {
         (of, found) if of == found => {
@@ -131,10 +131,10 @@ fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<Step>
         (of, found) if (of + 1..=of + 3).contains(&found) && few => {
             let count = found - of;
             // Several more are the same in all.
-            let same =
+            let constant =
                 |at: usize| count == 1 || some.iter().all(|texts| (at..at + count).all(|at| texts[at] == some[0][at]));
             let fit = |more: &usize| {
-                same(*more)
+                constant(*more)
                     && without(&b.separators, *more, count, &a.separators)
                     && some.iter().all(|texts| {
                         let rest = texts.iter().enumerate().filter(|(at, _)| !(*more..more + count).contains(at));

@@ -338,10 +338,9 @@ fn changed(text: String, change: &str) -> String {
     let half = |text: &str, at: usize| (text[..at].to_owned(), text[at..].to_owned());
     match word {
         "upper" => text.to_uppercase(),
-        "lower" => text.to_lowercase(),
         // Capitals for small letters, or the other way round; without the character in the middle.
         "case" if text.contains(char::is_lowercase) => text.to_uppercase(),
-        "case" => text.to_lowercase(),
+        "case" | "lower" => text.to_lowercase(),
         "less" => {
             let at = text.len() / 2;
             text[..at].to_owned() + &text[at + 1..]
