@@ -106,6 +106,19 @@ fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<Step>
             }
             let mut tokens = (0..of).filter(|at| a.tokens[*at] != b.tokens[*at]);
             match (separators, tokens.next(), tokens.next()) {
+                (0, Some(one), Some(other)) if tokens.next().is_none() => {
+                    let swap = |at: usize| {
+                        if at == one {
+                            other
+                        } else if at == other {
+                            one
+                        } else {
+                            at
+                        }
+                    };
+                    let swapped = (0..of).all(|at| a.tokens[at] == b.tokens[swap(at)]) && others(usize::MAX, &swap);
+                    swapped.then_some(("two parts that have changed places", typed && few))
+                }
                 (1..=2, None, _) if others(usize::MAX, &|at| at) => Some(("another separator", typed)),
                 (0, Some(at), None) if others(at, &|at| at) => {
                     let tenth = rare.rows.len() * 10 <= column.keys.len();

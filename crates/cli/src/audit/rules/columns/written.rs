@@ -14,8 +14,8 @@ pub(super) const RULE: Rule = Rule {
     cost: "one thing has two keys, and each way of writing it finds its own rows",
     remedy: "write what the format's own writer makes of it, in the letters of one script, and move these rows",
     read: SPELLING,
-    guide: "addresses that are not as their writer would write them, and letters of another script that look like those of the others",
-    when: "fewer than half of the texts of a part of IPv4, IPv6 or e-mail addresses change when they are read and written again, or all that are not ASCII have letters that look like it. *Severity:* warning below a fifth; else note",
+    guide: "addresses and dates that are not as their writer would write them, and letters of another script that look like those of the others",
+    when: "fewer than half of the texts of a part of IPv4, IPv6 or e-mail addresses change when they are read and written again, all that are not ASCII have letters that look like it, or dates of a part, of which nine of ten have one width, have another. *Severity:* warning below a fifth; else note",
     unless: &[],
     look: Look::Part(find),
     bad: &[
@@ -43,5 +43,8 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
         let other = |seen: &Seen<'_>| seen.value.is_read() && write(seen.text).is_some_and(|text| text != seen.text);
         hit(part.rows_where(other), "read and written again, they are other texts")
     });
-    look_alike.or(written).into_iter().collect()
+    let other_width = |seen: &Seen<'_>| (1..3).contains(&seen.text.len().abs_diff(part.width)) && seen.value.is_read();
+    let date = (part.format.name.contains("date") && part.fixed >= 0.9)
+        .then(|| hit(part.rows_where(other_width), "dates of another width than all others, as without a zero"));
+    look_alike.or(written).or(date.flatten()).into_iter().collect()
 }
