@@ -1,6 +1,6 @@
 //! Keys that are one step away from what the others are.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use super::*;
 use crate::audit::parts::cut::{Token, cut, words};
@@ -18,7 +18,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that writes this form, and move these rows to that of the others",
     read: SPELLING,
     guide: "keys of a rare form that one change makes a key of the usual form",
-    when: "keys whose separators and parts are not those of a usual form, but for one separator, one to three parts more, one missing, empty or of another form, one character, the end, or brackets; or with more of a separator than 95% have, where no key has fewer. *Severity:* warning where the usual form has numbers of three digits, identifiers or instants, below two fifths where separators differ, a tenth where a part has another form, a twentieth for other differences; else note",
+    when: "keys whose separators and parts are not those of a usual form, but for one separator, one to three parts more, one missing, empty or of another form, one character, the end, or brackets; or with more of a separator than 95% have, where no key has fewer. A note where each partition has a form of its own, of three or more. *Severity:* warning where the usual form has numbers of three digits, identifiers or instants, below two fifths where separators differ, a tenth where a part has another form, a twentieth for other differences; else note",
     unless: &[],
     look: Look::Shapes(find),
     bad: &[
@@ -28,7 +28,11 @@ pub(super) const RULE: Rule = Rule {
         "{hex:2}-{hex:2}-{hex:2}{*99}\n{hex:2}-ff-fe-{hex:2}-{hex:2}{*3}",
         "order-{0001..0090}-{guid}\norder-0091-{guid}0\norder-0092-{guid}x",
     ],
-    sound: &["ab-{digits:5}{*90}\nab–{digits:5}{*60}", "{hex:16}{*90}\n{hex:4} {hex:4} {hex:4}{*6}"],
+    sound: &[
+        "de / {digits:5}{*90}\npl / {digits:2}-{digits:3}{*20}\njp / {digits:3}-{digits:4}{*30}",
+        "ab-{digits:5}{*90}\nab–{digits:5}{*60}",
+        "{hex:16}{*90}\n{hex:4} {hex:4} {hex:4}{*6}",
+    ],
 };
 
 /// One in so many is a rare one.
@@ -240,13 +244,15 @@ impl<'c, 'f> Usual<'c, 'f> {
         if fits(hyphens) {
             return Some("a dash in place of a hyphen");
         }
-        // In numbers and dates.
+        // In numbers and dates, of which most have another one.
+        let is_usual = self.has(key);
         let other = |from: char| {
             let between_digits = |at: usize| {
                 let (before, after) = (&key[..at], &key[at + 1..]);
                 before.ends_with(|c: char| c.is_ascii_digit()) && after.starts_with(|c: char| c.is_ascii_digit())
             };
-            key.match_indices(from).all(|(at, _)| between_digits(at))
+            !is_usual
+                && key.match_indices(from).all(|(at, _)| between_digits(at))
                 && ".-:".chars().any(|to| to != from && fits(key.replace(from, &to.to_string())))
         };
         [',', '.', '-', ':']
@@ -365,8 +371,12 @@ fn find(_: &Table<'_>, column: &Column<'_>) -> Vec<Hit> {
         } else {
             Vec::new()
         };
+        let is_own = || {
+            let own = of_partitions(column);
+            rare.rows.iter().all(|row| column.rows[*row].partition.is_some_and(|at| own.contains(&at)))
+        };
         if let Some((what, _)) = fault {
-            hits.push(column.hit(usize::from(count * 5 >= all * 2), &rare.rows, difference(what)));
+            hits.push(column.hit(usize::from(count * 5 >= all * 2 || is_own()), &rare.rows, difference(what)));
         } else if !changes.is_empty() && changes.len() * 4 >= some.len() * 3 {
             hits.push(column.hit(usize::from(!typed || some[0].len() < 6), &rare.rows, difference(changes[0])));
         } else if let Some((what, _)) = step {
@@ -377,6 +387,26 @@ fn find(_: &Table<'_>, column: &Column<'_>) -> Vec<Hit> {
     hits.extend(mains.iter().filter_map(|shape| exchanged(column, shape)));
     hits.extend(mains.iter().flat_map(|shape| &shape.parts).filter_map(|part| without_letters(column, part)));
     hits
+}
+
+/// The partitions whose keys have a form of their own, where each of all has, and there are three forms or more: each is of
+/// another kind of things.
+fn of_partitions(column: &Column<'_>) -> HashSet<u64> {
+    let mut forms: BTreeMap<u64, BTreeMap<usize, usize>> = BTreeMap::new();
+    for (form, shape) in column.shapes.iter().enumerate() {
+        for partition in shape.rows.iter().filter_map(|row| column.rows[*row].partition) {
+            *forms.entry(partition).or_default().entry(form).or_default() += 1;
+        }
+    }
+    let own = |counts: &BTreeMap<usize, usize>| {
+        let (form, most) = counts.iter().max_by_key(|(_, count)| **count)?;
+        (most * 10 >= counts.values().sum::<usize>() * 9).then_some(*form)
+    };
+    let of: Vec<(u64, usize)> =
+        forms.iter().filter_map(|(partition, counts)| Some((*partition, own(counts)?))).collect();
+    let different: BTreeSet<usize> = of.iter().map(|(_, form)| *form).collect();
+    let each = of.len() * 10 >= forms.len() * 9 && different.len() > 2 && different.len() * 4 >= forms.len();
+    if each { of.into_iter().map(|(partition, _)| partition).collect() } else { HashSet::new() }
 }
 
 /// So many shapes have a key that others are compared with.
@@ -405,14 +435,16 @@ fn is_of_alphabet(other: &str, key: &str) -> bool {
 fn counted(column: &Column<'_>, separator: char) -> Option<Hit> {
     let counts: Vec<usize> = column.keys.iter().map(|key| key.matches(separator).count()).collect();
     let (usual, most) = ranked(counts.iter().copied()).into_iter().next()?;
+    let rows: Vec<usize> = (0..counts.len()).filter(|row| counts[*row] > usual).collect();
+    let few = rows.len() > 1 && most + rows.len() == counts.len() && rows.len() * FEW <= counts.len();
+    if !few || usual == 0 {
+        return None;
+    }
     let class = |text: &str| (text.bytes().any(|byte| byte.is_ascii_digit()), text.contains(char::is_alphabetic));
     let classes = |row: usize| column.keys[row].split(separator).take(usual + 1).map(class).collect::<Vec<_>>();
-    let all = 0..counts.len();
-    let usually = ranked(all.clone().filter(|row| counts[*row] == usual).map(classes)).into_iter().next()?.0;
-    let rows: Vec<usize> = all.filter(|row| counts[*row] > usual).collect();
-    let few = rows.len() > 1 && most + rows.len() == counts.len() && rows.len() * FEW <= counts.len();
+    let usually = ranked((0..counts.len()).filter(|row| counts[*row] == usual).map(classes)).into_iter().next()?.0;
     let within = rows.iter().filter(|row| classes(**row) != usually).count();
-    (few && usual > 0 && within * 5 >= rows.len() * 4).then(|| {
+    (within * 5 >= rows.len() * 4).then(|| {
         column.hit(0, &rows, format!("more than {usual} of {separator:?}, which separates the parts of the others"))
     })
 }

@@ -1,6 +1,7 @@
 //! Keys that differ in case alone.
 
 use super::*;
+use crate::audit::buckets::SEPARATORS;
 
 pub(super) const RULE: Rule = Rule {
     name: "case-collisions",
@@ -32,7 +33,10 @@ pub(super) const RULE: Rule = Rule {
 /// PartitionKeys are the first characters of RowKeys, which differ in more.
 fn begin_row_keys(facts: &Facts) -> bool {
     let begins = |row: &&crate::audit::facts::sample::Row| match (&row.partition_key, &row.row_key) {
-        (Some(partition_key), Some(row_key)) => row_key.starts_with(&**partition_key),
+        (Some(partition_key), Some(row_key)) => {
+            let last = partition_key.rsplit(SEPARATORS).next().unwrap_or_default();
+            row_key.starts_with(&**partition_key) || !last.is_empty() && row_key.starts_with(last)
+        }
         _ => false,
     };
     facts.sample.rows().filter(begins).count() * 10 >= facts.sample.len() * 9
