@@ -110,7 +110,7 @@ fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<Step>
             }
             let mut tokens = (0..of).filter(|at| a.tokens[*at] != b.tokens[*at]);
             match (separators, tokens.next(), tokens.next()) {
-                (0, Some(one), Some(other)) if tokens.next().is_none() => {
+                (0, Some(one), Some(other)) if tokens.next().is_none() && rare.rows.len() > 1 => {
                     let swap = |at: usize| {
                         if at == one {
                             other
@@ -360,7 +360,7 @@ fn find(_: &Table<'_>, column: &Column<'_>) -> Vec<Hit> {
         let others = mains.iter().filter(|main| main.skeleton != rare.skeleton && main.rows.len() >= 2 * count);
         let step = others.filter_map(|main| step(column, main, rare)).max_by_key(|(_, fault)| *fault);
         let is_usual = usual.shapes.iter().any(|shape| shape.skeleton == rare.skeleton);
-        if count * 10 <= all && typed && !is_usual && usual.completed(column, &some) {
+        if count > 1 && count * 10 <= all && typed && !is_usual && usual.completed(column, &some) {
             hits.push(column.hit(0, &rare.rows, difference("an end that was cut off")));
             continue;
         }
