@@ -24,7 +24,7 @@ use indicatif::ProgressBar;
 use tablekeys_stores::Store;
 
 use super::pushed::{Sink, Stop, pushed};
-use super::{Asked, Record, Source, table_args};
+use super::{Asked, Record, Source};
 use crate::failure::Failure;
 use crate::progress::progress_bar;
 use account::Account;
@@ -32,7 +32,6 @@ use ranges::Ranges;
 use resume::Kept;
 use scan::Scan;
 use service::{Row, Service};
-use variables::Variables;
 
 /// How many ranges are read at a time unasked.
 const RANGES: u8 = 4;
@@ -52,9 +51,7 @@ impl Table {
     /// `None` where no table is asked for.
     pub(super) fn open(asked: &Asked) -> Result<Option<Self>, Failure> {
         let Some(table) = &asked.service.table else { return Ok(None) };
-        let table_args::Service { token_file, trust_host, .. } = &asked.service;
-        let variables = Variables(&|name| std::env::var(name).ok());
-        let (account, table) = Account::of_table(table, token_file.as_deref(), trust_host.as_deref(), variables)?;
+        let (account, table) = Account::of_table(table, &asked.service)?;
         Self::of(account, table, asked).map(Some)
     }
 
@@ -72,18 +69,13 @@ impl Table {
 
     /// The address of the account, and its tables in the order of their names.
     pub(super) fn all(asked: &Asked) -> Result<(String, Vec<Self>), Failure> {
-        let table_args::Service { token_file, trust_host, .. } = &asked.service;
-        let variables = Variables(&|name| std::env::var(name).ok());
-        let account = Account::of_all_tables(token_file.as_deref(), trust_host.as_deref(), variables)?;
+        let account = Account::open(None, &asked.service)?;
         let address = account.endpoint.as_str().to_owned();
         let names = Self::of(account.clone(), "Tables".to_owned(), asked)?.service.tables()?;
-        let tables: Result<Vec<Self>, Failure> =
-            names.into_iter().map(|name| Self::of(account.clone(), name, asked)).collect();
-        Ok((address, tables?))
+        let tables = names.into_iter().map(|name| Self::of(account.clone(), name, asked));
+        Ok((address, tables.collect::<Result<_, _>>()?))
     }
-}
 
-impl Table {
     /// Its rows; `column` is where keys are looked for.
     pub(super) fn source(self, column: usize) -> Source {
         let (name, store) = (self.name.clone(), self.store);

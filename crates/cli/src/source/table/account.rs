@@ -11,9 +11,9 @@ use tablekeys::table::check_table_name;
 
 use super::endpoint::Endpoint;
 use super::sign_in::Tokens;
-use super::variables::{Variables, checked_account, checked_sas, checked_token};
+use super::variables::{checked, checked_account, checked_sas, secret, token_in};
 use crate::failure::Failure;
-use crate::file::{MOST_TOKEN, read_whole};
+use crate::source::table_args;
 
 /// What every copy of the emulator has.
 const EMULATOR: (&str, &str, &str) = (
@@ -51,12 +51,7 @@ impl fmt::Debug for Account {
 
 impl Account {
     /// The account and the name of a table that is given by its name or its address.
-    pub(super) fn of_table(
-        table: &str,
-        token_file: Option<&Path>,
-        trusted_host: Option<&str>,
-        variables: Variables<'_>,
-    ) -> Result<(Self, String), Failure> {
+    pub(super) fn of_table(table: &str, asked: &table_args::Service) -> Result<(Self, String), Failure> {
         let address = table.contains("://").then(|| Address::parse(table)).transpose()?;
         let name = address.as_ref().map_or(table, |address| &address.table);
         // A connection string may have been put there.
@@ -66,24 +61,19 @@ impl Account {
                  https://HOST/NAME, found something else",
             )
         })?;
-        let account = Self::find(address.as_ref(), token_file, variables)?;
-        account.check(trusted_host)?;
-        Ok((account, name.to_owned()))
+        Ok((Self::open(address.as_ref(), asked)?, name.to_owned()))
     }
 
-    /// The account itself, for all of its tables.
-    pub(super) fn of_all_tables(
-        token_file: Option<&Path>,
-        trusted_host: Option<&str>,
-        variables: Variables<'_>,
-    ) -> Result<Self, Failure> {
-        let account = Self::find(None, token_file, variables)?;
-        account.check(trusted_host)?;
+    /// The account of an address, or of the environment alone.
+    pub(super) fn open(address: Option<&Address>, asked: &table_args::Service) -> Result<Self, Failure> {
+        let account = Self::find(address, asked.token_file.as_deref())?;
+        account.check(asked.trust_host.as_deref())?;
         Ok(account)
     }
 
-    fn find(address: Option<&Address>, token_file: Option<&Path>, variables: Variables<'_>) -> Result<Self, Failure> {
-        let named = variables.account("AZURE_STORAGE_ACCOUNT")?;
+    fn find(address: Option<&Address>, token_file: Option<&Path>) -> Result<Self, Failure> {
+        const ACCOUNT: &str = "AZURE_STORAGE_ACCOUNT";
+        let named = secret(ACCOUNT).map(|name| checked_account(&name, ACCOUNT)).transpose()?;
         let place = || {
             let (endpoint, name) = match (address, &named) {
                 (Some(address), _) => (address.endpoint.clone(), address.endpoint.account().to_owned()),
@@ -105,13 +95,11 @@ impl Account {
             }
         };
         if let Some(path) = token_file {
-            let token = read_whole(path, MOST_TOKEN)
-                .map_err(|error| Failure::new(format!("cannot read the file that --token-file names: {error}")))?;
+            let access = Access::Bearer(token_in(path, "--token-file")?);
             let (endpoint, name) = place()?;
-            let access = Access::Bearer(checked_token(&token, "--token-file")?);
             return Ok(Self { endpoint, name, access, from: "--token-file" });
         }
-        if let Some(text) = variables.secret("AZURE_STORAGE_CONNECTION_STRING") {
+        if let Some(text) = secret("AZURE_STORAGE_CONNECTION_STRING") {
             let account = connection(&text)?;
             return match address {
                 Some(address) if address.endpoint.account() != account.name => Err(Failure::new(format!(
@@ -124,15 +112,15 @@ impl Account {
             };
         }
         let (endpoint, name) = place()?;
-        if let Some(key) = variables.secret("AZURE_STORAGE_KEY") {
+        if let Some(key) = secret("AZURE_STORAGE_KEY") {
             let access = Access::Key(decoded(&key, "AZURE_STORAGE_KEY")?);
             return Ok(Self { endpoint, name, access, from: "AZURE_STORAGE_KEY" });
         }
-        if let Some(sas) = variables.secret("AZURE_STORAGE_SAS_TOKEN") {
+        if let Some(sas) = secret("AZURE_STORAGE_SAS_TOKEN") {
             let access = Access::Sas(checked_sas(&sas, "AZURE_STORAGE_SAS_TOKEN")?);
             return Ok(Self { endpoint, name, access, from: "AZURE_STORAGE_SAS_TOKEN" });
         }
-        match Tokens::find(variables) {
+        match Tokens::find() {
             Ok(tokens) => {
                 let from = tokens.name();
                 Ok(Self { endpoint, name, access: Access::Tokens(Arc::new(tokens)), from })
@@ -194,7 +182,7 @@ impl Account {
 }
 
 /// The parts of a table's whole address.
-struct Address {
+pub(super) struct Address {
     endpoint: Endpoint,
     table: String,
 }
@@ -249,7 +237,7 @@ fn connection(text: &str) -> Result<Account, Failure> {
 }
 
 fn decoded(key: &str, from: &str) -> Result<Vec<u8>, Failure> {
-    BASE64_STANDARD
-        .decode(key.trim())
-        .map_err(|_| Failure::new(format!("{from}: expected a key in base64, found something else")))
+    let decoded = BASE64_STANDARD.decode(key.trim());
+    checked("", decoded.is_ok(), from, "a key in base64")?;
+    Ok(decoded.unwrap_or_default())
 }

@@ -6,7 +6,7 @@ use tablekeys::range::KeyRange;
 use tablekeys::table::{Query, QueryBuilder, key_order};
 
 use super::middle::part;
-use super::service::Row;
+use super::service::{Row, follow};
 
 /// A range of PartitionKeys. No partition is in two.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -92,20 +92,13 @@ impl Ranges {
 impl Range {
     /// Takes the rows of a page; `Err` where they do not follow those before, or are of another range.
     pub(super) fn advance(&mut self, rows: &[Row], done: bool) -> Result<(), ()> {
-        let mut last = self.after.as_ref().map(|(partition_key, row_key)| (partition_key.as_str(), row_key.as_str()));
-        for Row { partition_key, row_key, .. } in rows {
+        let is_of_range = |Row { partition_key, .. }: &Row| {
             let is_reached = |bound: &String| key_order(bound, partition_key).is_le();
-            let follows = |(partition, row): (&str, &str)| {
-                key_order(partition, partition_key).then_with(|| key_order(row, row_key)).is_lt()
-            };
-            let is_of_range =
-                self.lower.as_ref().is_none_or(is_reached) && !self.upper.as_ref().is_some_and(is_reached);
-            if !is_of_range || !last.is_none_or(follows) {
-                return Err(());
-            }
-            last = Some((partition_key, row_key));
+            self.lower.as_ref().is_none_or(is_reached) && !self.upper.as_ref().is_some_and(is_reached)
+        };
+        if !rows.iter().all(is_of_range) || !follow(&mut self.after, rows) {
+            return Err(());
         }
-        self.after = last.map(|(partition_key, row_key)| (partition_key.to_owned(), row_key.to_owned()));
         if let Some(first) = rows.first() {
             self.lower.get_or_insert_with(|| first.partition_key.clone());
         }
@@ -121,24 +114,24 @@ impl Range {
     /// The queries that give what was not read yet: the rest of the last partition, and the partitions after it.
     pub(super) fn rest(&self) -> tablekeys::Result<Vec<Query>> {
         let mut queries = Vec::new();
-        let mut lower = self.lower.as_deref();
-        let mut after = None;
+        let lower = self.lower.as_deref().filter(|_| self.after.is_none());
+        let mut partitions = between(lower, self.upper.as_deref())?;
         if let Some((partition_key, row_key)) = &self.after {
             queries.push(selected(Query::in_partition(partition_key).resume_after(Some(row_key))).build()?);
-            (lower, after) = (None, Some(KeyRange::after(partition_key)?));
-        }
-        let mut partitions = after.unwrap_or_else(KeyRange::all);
-        if let Some(lower) = lower {
-            partitions = partitions.intersection(&KeyRange::between(lower..)?);
-        }
-        if let Some(upper) = &self.upper {
-            partitions = partitions.intersection(&KeyRange::between(..upper.as_str())?);
+            partitions = partitions.intersection(&KeyRange::after(partition_key)?);
         }
         if !partitions.is_empty() {
             queries.push(selected(Query::in_partitions(partitions)).build()?);
         }
         Ok(queries)
     }
+}
+
+/// From one key on, and before another.
+pub(super) fn between(low: Option<&str>, high: Option<&str>) -> tablekeys::Result<KeyRange> {
+    let from = low.map_or(Ok(KeyRange::all()), |low| KeyRange::between(low..))?;
+    let to = high.map_or(Ok(KeyRange::all()), |high| KeyRange::between(..high))?;
+    Ok(from.intersection(&to))
 }
 
 /// The keys and the instant of the last write alone.

@@ -10,9 +10,9 @@ use tablekeys::range::KeyRange;
 use tablekeys::table::{PAGE_ROWS, Query, QueryBuilder};
 
 use super::middle::middle;
-use super::ranges::selected;
+use super::ranges::{between, selected};
 use super::record;
-use super::service::{Row, Service, Turns};
+use super::service::{Service, Turns};
 use crate::source::pushed::{Sink, Stop};
 use crate::wording::numbers::grouped;
 
@@ -27,7 +27,7 @@ pub(super) fn read(service: &Service, rows: NonZeroUsize, sink: &mut Sink, bar: 
     let places = rows.get().div_ceil(LEAST_ROWS).clamp(1, MOST_PLACES);
     let partitions = spread(places, |low, high| {
         let builder = Query::in_partitions(between(low, high)?);
-        Ok(first(service, builder)?.map(|row| row.partition_key))
+        Ok(service.first(builder)?.map(|row| row.partition_key))
     })?;
     // Few partitions have more places each.
     let mut starts = Vec::new();
@@ -35,7 +35,7 @@ pub(super) fn read(service: &Service, rows: NonZeroUsize, sink: &mut Sink, bar: 
         let within = places.div_ceil(partitions.len());
         let row_keys = spread(within, |low, high| {
             let builder = Query::in_partition(partition).rows(between(low, high)?);
-            Ok(first(service, builder)?.map(|row| row.row_key))
+            Ok(service.first(builder)?.map(|row| row.row_key))
         })?;
         starts.extend(row_keys.into_iter().map(|row_key| (partition, row_key)));
     }
@@ -130,22 +130,4 @@ fn spread(
         }
     }
     Ok(keys)
-}
-
-fn first(service: &Service, builder: QueryBuilder) -> Result<Option<Row>, Stop> {
-    let (mut next, mut turns) = (Some(selected(builder).page_size(1).build()?), Turns::default());
-    while let Some(query) = next.take() {
-        let mut page = service.page(&query, &mut turns)?;
-        next = service.next(&query, &page, &mut turns)?;
-        if let Some(row) = page.rows.drain(..).next() {
-            return Ok(Some(row));
-        }
-    }
-    Ok(None)
-}
-
-fn between(low: Option<&str>, high: Option<&str>) -> Result<KeyRange, Stop> {
-    let from = low.map_or(Ok(KeyRange::all()), |low| KeyRange::between(low..))?;
-    let to = high.map_or(Ok(KeyRange::all()), |high| KeyRange::between(..high))?;
-    Ok(from.intersection(&to))
 }

@@ -14,7 +14,7 @@ use tablekeys::range::KeyRange;
 use tablekeys::table::Query;
 
 use super::middle::middle;
-use super::ranges::{Range, Ranges, selected};
+use super::ranges::{Range, Ranges, between};
 use super::resume::Event;
 use super::service::{Page, Service, Turns};
 use crate::failure::Failure;
@@ -147,11 +147,8 @@ impl Worker<'_> {
         let mut found = None;
         for _ in 0..MOST_PROBES {
             let Some(at) = guess.take().or_else(|| middle(position, horizon.as_deref())) else { break };
-            let mut keys = KeyRange::between(at.as_str()..)?;
-            if let Some(upper) = &range.upper {
-                keys = keys.intersection(&KeyRange::between(..upper.as_str())?);
-            }
-            found = self.first(selected(Query::in_partitions(keys)).page_size(1).build()?)?;
+            let keys = between(Some(&at), range.upper.as_deref())?;
+            found = self.service.first(Query::in_partitions(keys))?.map(|row| row.partition_key);
             if found.is_some() {
                 break;
             }
@@ -161,19 +158,6 @@ impl Worker<'_> {
             range.horizon = horizon;
         }
         Ok(found)
-    }
-
-    /// The PartitionKey of a query's first row.
-    fn first(&self, query: Query) -> Result<Option<String>, Failure> {
-        let (mut next, mut turns) = (Some(query), Turns::default());
-        while let Some(query) = next.take() {
-            let mut page = self.service.page(&query, &mut turns)?;
-            next = self.service.next(&query, &page, &mut turns)?;
-            if let Some(row) = page.rows.drain(..).next() {
-                return Ok(Some(row.partition_key));
-            }
-        }
-        Ok(None)
     }
 
     /// Reads a range to its end, which may come nearer meanwhile.

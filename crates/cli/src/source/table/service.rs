@@ -1,6 +1,5 @@
 //! Requests to the table service: reading alone, and again where it is busy.
 
-use std::fmt::Write;
 use std::io::ErrorKind;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,12 +9,14 @@ use std::time::{Duration, Instant, SystemTime};
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
 use tablekeys::Ticks;
-use tablekeys::table::{MAX_KEY_UNITS, PAGE_ROWS, Query, check_table_name, key_order};
+use tablekeys::table::{MAX_KEY_UNITS, PAGE_ROWS, Query, QueryBuilder, check_table_name, key_order};
 use ureq::http::HeaderMap;
 use ureq::tls::{RootCerts, TlsConfig};
 use ureq::{Agent, Proxy};
 
 use super::account::Account;
+use super::endpoint::Endpoint;
+use super::ranges::selected;
 use crate::bounded::AtMost;
 use crate::failure::Failure;
 use crate::source::time;
@@ -101,23 +102,17 @@ impl Turns {
     /// Whether the rows of a page are of the query and follow those before.
     fn check(&mut self, query: &Query, rows: &[Row]) -> Result<(), String> {
         self.count(rows.len())?;
-        let mut last = self.last.as_ref().map(|(partition_key, row_key)| (partition_key.as_str(), row_key.as_str()));
-        for Row { partition_key, row_key, .. } in rows {
-            if !query.partition_keys().contains(partition_key) || !query.row_keys().contains(row_key) {
-                return Err("it answers with a row that was not asked for: it ignores the filter".into());
-            }
-            let follows = |(partition, row): (&str, &str)| {
-                key_order(partition, partition_key).then_with(|| key_order(row, row_key)).is_lt()
-            };
-            if !last.is_none_or(follows) {
-                return Err("its rows are not in the order of their keys, or one is there twice: whether every row was read is \
-                            not known; Cosmos DB has no such order, so read an export of it"
-                    .into());
-            }
-            last = Some((partition_key, row_key));
+        let is_asked =
+            |row: &Row| query.partition_keys().contains(&row.partition_key) && query.row_keys().contains(&row.row_key);
+        if !rows.iter().all(is_asked) {
+            return Err("it answers with a row that was not asked for: it ignores the filter".into());
         }
-        self.last = last.map(|(partition_key, row_key)| (partition_key.to_owned(), row_key.to_owned()));
-        Ok(())
+        if follow(&mut self.last, rows) {
+            return Ok(());
+        }
+        Err("its rows are not in the order of their keys, or one is there twice: whether every row was read is not known; \
+             Cosmos DB has no such order, so read an export of it"
+            .into())
     }
 
     fn count(&mut self, of_page: usize) -> Result<(), String> {
@@ -127,6 +122,22 @@ impl Turns {
         }
         Err(format!("it answers with {MOST_EMPTY} pages in a row that hold nothing: they may never end"))
     }
+}
+
+/// Whether each row follows the one before, the first the one with these keys; they become those of the last.
+pub(super) fn follow(last: &mut Option<(String, String)>, rows: &[Row]) -> bool {
+    let mut before = last.as_ref().map(|(partition_key, row_key)| (partition_key, row_key));
+    for Row { partition_key, row_key, .. } in rows {
+        let follows = |(partition, row): (&String, &String)| {
+            key_order(partition, partition_key).then_with(|| key_order(row, row_key)).is_lt()
+        };
+        if !before.is_none_or(follows) {
+            return false;
+        }
+        before = Some((partition_key, row_key));
+    }
+    *last = before.map(|(partition_key, row_key)| (partition_key.clone(), row_key.clone()));
+    true
 }
 
 /// What is wrong with pages that lead in a circle.
@@ -147,22 +158,10 @@ enum Trouble {
 
 impl Service {
     pub(super) fn new(account: Account, table: String, retries: u32) -> Result<Self, Failure> {
-        let tls = TlsConfig::builder().root_certs(RootCerts::PlatformVerifier).build();
-        let config = Agent::config_builder()
-            .http_status_as_error(false)
-            .max_redirects(0)
-            .max_redirects_will_error(false)
-            .tls_config(tls)
-            .proxy(proxy(&account)?)
-            .timeout_connect(Some(Duration::from_secs(20)))
-            .timeout_global(Some(Duration::from_secs(90)))
-            // The service closes idle connections after some seconds.
-            .max_idle_age(Duration::from_secs(2))
-            .user_agent(concat!("tablekeys/", env!("CARGO_PKG_VERSION")));
         Ok(Self {
+            agent: agent(&account.endpoint, Duration::from_secs(90))?,
             account,
             table,
-            agent: config.build().into(),
             retries,
             not_before: Mutex::new(Instant::now()),
             stopped: AtomicBool::new(false),
@@ -188,6 +187,19 @@ impl Service {
         })?;
         turns.check(query, &page.rows).map_err(|reason| self.failure(&reason))?;
         Ok(page)
+    }
+
+    /// The first row of a query, if it has any.
+    pub(super) fn first(&self, query: QueryBuilder) -> Result<Option<Row>, Failure> {
+        let (mut next, mut turns) = (Some(selected(query).page_size(1).build()?), Turns::default());
+        while let Some(query) = next.take() {
+            let mut page = self.page(&query, &mut turns)?;
+            next = self.next(&query, &page, &mut turns)?;
+            if !page.rows.is_empty() {
+                return Ok(Some(page.rows.swap_remove(0)));
+            }
+        }
+        Ok(None)
     }
 
     /// The names of all tables of the account, in their order.
@@ -368,9 +380,25 @@ impl Service {
     }
 }
 
+/// A client for an address, which gives up after so long.
+pub(super) fn agent(endpoint: &Endpoint, whole: Duration) -> Result<Agent, Failure> {
+    let config = Agent::config_builder()
+        .http_status_as_error(false)
+        .max_redirects(0)
+        .max_redirects_will_error(false)
+        .tls_config(TlsConfig::builder().root_certs(RootCerts::PlatformVerifier).build())
+        .proxy(proxy(endpoint)?)
+        .timeout_connect(Some(Duration::from_secs(20)))
+        .timeout_global(Some(whole))
+        // The service closes idle connections after some seconds.
+        .max_idle_age(Duration::from_secs(2))
+        .user_agent(concat!("tablekeys/", env!("CARGO_PKG_VERSION")));
+    Ok(config.build().into())
+}
+
 /// The proxy that the environment names, as other programs read it; none for this machine itself.
-fn proxy(account: &Account) -> Result<Option<Proxy>, Failure> {
-    if account.endpoint.is_loopback() {
+fn proxy(endpoint: &Endpoint) -> Result<Option<Proxy>, Failure> {
+    if endpoint.is_loopback() {
         return Ok(None);
     }
     for name in ["ALL_PROXY", "all_proxy", "HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy"] {
@@ -444,15 +472,10 @@ fn table_names(body: &[u8]) -> Result<Vec<String>, &'static str> {
 
 /// For the query of an address.
 fn encoded(text: &str) -> String {
-    let mut encoded = String::new();
-    for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
-            encoded.push(char::from(byte));
-        } else {
-            write!(encoded, "%{byte:02X}").expect("a string takes everything");
-        }
-    }
-    encoded
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+    text.bytes().fold(String::new(), |to, byte| {
+        to + &if is_plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }
+    })
 }
 
 fn rows(body: &[u8]) -> Result<Vec<Row>, &'static str> {

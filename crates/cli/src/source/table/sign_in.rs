@@ -11,14 +11,15 @@ use std::thread::{self, sleep};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use serde::Deserialize;
-use ureq::Agent;
-use ureq::tls::{RootCerts, TlsConfig};
 
 use super::endpoint::Endpoint;
-use super::variables::{Variables, checked_token};
+use super::service::agent;
+use super::variables::{checked, checked_token, secret, token_in};
 use crate::failure::Failure;
-use crate::file::{MOST_TOKEN, read_whole};
 use crate::wording::excerpt::excerpt;
+
+/// The variable that names the file with the token of a cluster.
+const TOKEN_FILE: &str = "AZURE_FEDERATED_TOKEN_FILE";
 
 /// What tokens are for.
 const RESOURCE: &str = "https://storage.azure.com/";
@@ -66,16 +67,13 @@ impl fmt::Debug for Tokens {
 
 impl Tokens {
     /// A workload identity where its variables are set, else the Azure CLI. The first token is asked for at once.
-    pub(super) fn find(variables: Variables<'_>) -> Result<Self, Failure> {
-        let set = |name: &str| variables.secret(name);
-        let identity = (set("AZURE_TENANT_ID"), set("AZURE_CLIENT_ID"), set("AZURE_FEDERATED_TOKEN_FILE"));
+    pub(super) fn find() -> Result<Self, Failure> {
+        let identity = (secret("AZURE_TENANT_ID"), secret("AZURE_CLIENT_ID"), secret(TOKEN_FILE));
         let from = if let (Some(tenant), Some(client), Some(file)) = identity {
-            if !tenant.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-.".contains(&byte)) {
-                return Err(Failure::new(
-                    "AZURE_TENANT_ID: expected letters, digits, '-' and '.', found something else",
-                ));
-            }
-            let host = set("AZURE_AUTHORITY_HOST").unwrap_or_else(|| "https://login.microsoftonline.com/".to_owned());
+            let is_tenant = tenant.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-.".contains(&byte));
+            checked(&tenant, is_tenant, "AZURE_TENANT_ID", "letters, digits, '-' and '.'")?;
+            let host =
+                secret("AZURE_AUTHORITY_HOST").unwrap_or_else(|| "https://login.microsoftonline.com/".to_owned());
             let named = |error: Failure| Failure::new(format!("AZURE_AUTHORITY_HOST: {}", error.message));
             let authority = Endpoint::parse(&host).map_err(named)?;
             if authority.is_readable_on_the_way() {
@@ -110,10 +108,7 @@ impl Tokens {
         let token = match &self.from {
             Provider::AzureCli => of_azure_cli()?,
             Provider::Workload { authority, tenant, client, file } => {
-                let assertion = read_whole(file, MOST_TOKEN).map_err(|error| {
-                    Failure::new(format!("cannot read the file that AZURE_FEDERATED_TOKEN_FILE names: {error}"))
-                })?;
-                of_workload(authority, tenant, client, &checked_token(&assertion, "AZURE_FEDERATED_TOKEN_FILE")?)?
+                of_workload(authority, tenant, client, &token_in(file, TOKEN_FILE)?)?
             }
         };
         Ok(kept.insert(token).text.clone())
@@ -214,15 +209,7 @@ struct Answer {
 }
 
 fn of_workload(authority: &Endpoint, tenant: &str, client: &str, assertion: &str) -> Result<Token, Failure> {
-    let tls = TlsConfig::builder().root_certs(RootCerts::PlatformVerifier).build();
-    let config = Agent::config_builder()
-        .http_status_as_error(false)
-        .max_redirects(0)
-        .max_redirects_will_error(false)
-        .tls_config(tls)
-        .timeout_global(Some(Duration::from_secs(60)));
-    let config = if authority.is_loopback() { config.proxy(None) } else { config };
-    let agent: Agent = config.build().into();
+    let agent = agent(authority, Duration::from_secs(60))?;
     let host = authority.as_str();
     let failed = |why: &str| Failure::new(format!("cannot sign in at {host}: {why}"));
     let scope = format!("{RESOURCE}.default");
