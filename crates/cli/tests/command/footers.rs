@@ -3,6 +3,7 @@
 
 use std::fs;
 
+use parquet::basic::Encoding;
 use parquet::data_type::ByteArray;
 use parquet::file::properties::WriterProperties;
 
@@ -116,6 +117,27 @@ fn a_value_longer_than_its_page_is_an_error_whatever_its_length() {
         fs::write(&path, &bytes).unwrap();
         let (status, said) = limited(600_000, &path);
         assert!(status == 2 && said.contains("a page ends in the middle of a value"), "{len}: {status} {said}");
+    }
+}
+
+#[test]
+fn lengths_that_a_page_claims_beyond_its_values_are_refused_before_room_is_made() {
+    let path = path("claimed");
+    for (encoding, first_length) in [
+        (Encoding::DELTA_LENGTH_BYTE_ARRAY, 0x10),
+        (Encoding::DELTA_BYTE_ARRAY, 0),
+        // Of the second list.
+        (Encoding::DELTA_BYTE_ARRAY, 0x10),
+    ] {
+        let properties = WriterProperties::builder().set_dictionary_enabled(false).set_encoding(encoding);
+        write_values(&path, vec![ByteArray::from("tenant-1")], properties);
+        let mut bytes = fs::read(&path).unwrap();
+        let list = [0x80, 1, 4, 1, first_length];
+        let at = bytes.windows(5).position(|bytes| bytes == list).unwrap();
+        bytes[at + 3] = 127;
+        fs::write(&path, &bytes).unwrap();
+        let message = read(&path, 1).unwrap_err();
+        assert!(message.contains("expected at most 1 values in a page, found 127"), "{encoding}: {message}");
     }
 }
 

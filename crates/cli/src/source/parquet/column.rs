@@ -11,7 +11,7 @@ use parquet::schema::types::ColumnDescriptor;
 use tablekeys::Ticks;
 
 use super::pages::{Pages, Shared, invalid};
-use super::values::{Runs, Values};
+use super::values::{self, Values, short};
 use crate::lines::block::{Block, Span};
 use crate::source::columns::LONGEST_KEY;
 
@@ -117,27 +117,22 @@ pub(super) struct Column {
     form: Form,
     /// Bytes of a value, where all have as many.
     width: Option<usize>,
-    /// That of cells which are not null.
-    full_level: i16,
+    nullable: bool,
     dictionary: Dictionary,
-    page: Option<Open>,
-    /// The value before, where the next one is told by its difference.
-    last: Vec<u8>,
-    spans: Vec<Span>,
+    values: Box<dyn Values>,
+    /// Of pages that refer to the dictionary.
+    places: Box<dyn Values>,
+    page: Open,
 }
 
 /// The page that is being read.
+#[derive(Default)]
 struct Open {
     left: usize,
-    /// Which cells are null, where some may be.
-    levels: Option<Runs>,
-    values: Coded,
-}
-
-enum Coded {
-    Plain(Values),
-    /// Places in the dictionary.
-    Places(Runs),
+    /// It refers to the dictionary.
+    is_coded: bool,
+    /// At most how many bytes a batch of its values takes.
+    most_bytes: usize,
 }
 
 /// Values that pages refer to.
@@ -153,35 +148,47 @@ pub(super) struct Dictionary {
 pub(super) trait Cells {
     fn value(&mut self, form: Form, value: &[u8]);
 
-    /// Texts, and where each is in these bytes.
-    fn texts(&mut self, bytes: &[u8], texts: &[Span]);
-
-    /// A value of the dictionary, so many times.
-    fn place(&mut self, form: Form, dictionary: &mut Dictionary, place: usize, times: usize) -> Result<()>;
+    /// A value of the dictionary.
+    fn place(&mut self, form: Form, dictionary: &mut Dictionary, place: usize);
 
     fn null(&mut self);
 }
 
 impl Dictionary {
+    fn new(bytes: Bytes, width: Option<usize>, count: usize) -> Result<Self> {
+        let (mut at, mut values) = (0, Vec::new());
+        for _ in 0..count {
+            let len = if let Some(width) = width {
+                width
+            } else {
+                let len = bytes.get(at..).and_then(<[u8]>::first_chunk).ok_or_else(short)?;
+                at += len.len();
+                u32::from_le_bytes(*len) as usize
+            };
+            let end = at.checked_add(len).filter(|end| *end <= bytes.len()).ok_or_else(short)?;
+            values.push(Span::new(at, end));
+            at = end;
+        }
+        Ok(Self { bytes, values, known: vec![(0, Span::ABSENT); count] })
+    }
+
     pub(super) fn len(&self) -> usize {
         self.values.len()
     }
 
-    pub(super) fn value(&self, place: usize) -> Result<&[u8]> {
-        let span = self.values.get(place).ok_or_else(|| invalid("a value that is not in the dictionary"))?;
-        Ok(span.of(&self.bytes))
+    fn value(&self, place: usize) -> &[u8] {
+        self.values[place].of(&self.bytes)
     }
 
     /// The value's text in a block, which has each once.
-    pub(super) fn text(&mut self, form: Form, place: usize, block: &mut Block, number: u64) -> Result<Span> {
-        if let Some(&(of, span)) = self.known.get(place)
-            && of == number
-        {
-            return Ok(span);
+    pub(super) fn text(&mut self, form: Form, place: usize, block: &mut Block, number: u64) -> Span {
+        let (of, span) = self.known[place];
+        if of == number {
+            return span;
         }
-        let span = form.append(self.value(place)?, block);
+        let span = form.append(self.value(place), block);
         self.known[place] = (number, span);
-        Ok(span)
+        span
     }
 }
 
@@ -193,7 +200,8 @@ impl Column {
             Type::INT64 => Some(8),
             Type::INT96 => Some(12),
             Type::FIXED_LEN_BYTE_ARRAY => {
-                Some(usize::try_from(column.type_length()).map_err(|_| invalid("values of no length"))?)
+                let width = usize::try_from(column.type_length()).ok().filter(|width| *width > 0);
+                Some(width.ok_or_else(|| invalid("values of no length"))?)
             }
             _ => None,
         };
@@ -201,30 +209,26 @@ impl Column {
             pages: Pages::new(file, chunk, rows)?,
             form: Form::of(column)?,
             width,
-            full_level: column.max_def_level(),
+            nullable: column.max_def_level() > 0,
             dictionary: Dictionary::default(),
-            page: None,
-            last: Vec::new(),
-            spans: Vec::new(),
+            values: values::of(&chunk.column_descr_ptr()),
+            places: values::of_places(column.max_def_level())?,
+            page: Open::default(),
         })
     }
 
     /// How many rows are left of the page, of which the next is opened where there are none; 0 at the end.
     pub(super) fn ready(&mut self) -> Result<usize> {
-        while self.page.as_ref().is_none_or(|page| page.left == 0) {
+        while self.page.left == 0 {
             let Some(page) = self.pages.next()? else { return Ok(0) };
             self.open(page)?;
         }
-        Ok(self.page.as_ref().map_or(0, |page| page.left))
+        Ok(self.page.left)
     }
 
-    /// At most how many bytes the values of the page take.
+    /// At most how many bytes a batch of values takes.
     pub(super) fn most_bytes(&self) -> usize {
-        match self.page.as_ref().map(|page| &page.values) {
-            Some(Coded::Plain(values)) => values.most_bytes(),
-            Some(Coded::Places(_)) => self.dictionary.bytes.len(),
-            None => 0,
-        }
+        self.page.most_bytes
     }
 
     pub(super) fn dictionary(&mut self) -> (Form, &mut Dictionary) {
@@ -233,105 +237,65 @@ impl Column {
 
     /// Whether the page refers to the dictionary.
     pub(super) fn is_coded(&self) -> bool {
-        self.page.as_ref().is_some_and(|page| matches!(page.values, Coded::Places(_)))
+        self.page.is_coded
     }
 
-    fn open(&mut self, page: Page) -> Result<()> {
-        // As many bits as the highest level has.
-        let bits = u32::from(self.full_level.unsigned_abs()).checked_ilog2().map_or(0, |bits| bits + 1);
-        let (buf, count, encoding, levels) = match page {
-            Page::DictionaryPage { buf, encoding, num_values, .. } => {
-                return self.open_dictionary(buf, encoding, num_values as usize);
+    fn open(&mut self, mut page: Page) -> Result<()> {
+        let (count, of) = (page.num_values() as usize, page.encoding());
+        if let Page::DictionaryPage { buf, .. } = page {
+            if !matches!(of, Encoding::PLAIN | Encoding::PLAIN_DICTIONARY) {
+                return Err(invalid(format!("a dictionary encoded as {of}, which is not read here")));
             }
-            Page::DataPage { buf, num_values, encoding, def_level_encoding, .. } => {
-                if bits == 0 {
-                    (buf, num_values, encoding, None)
-                } else if def_level_encoding == Encoding::RLE {
-                    let len = buf.first_chunk().map_or(0, |len| u32::from_le_bytes(*len) as usize);
-                    let end = len.checked_add(4).filter(|end| *end <= buf.len());
-                    let end = end.ok_or_else(|| invalid("a page ends in its levels"))?;
-                    (buf.slice(end..), num_values, encoding, Some(buf.slice(4..end)))
-                } else {
-                    return Err(invalid(format!("levels encoded as {def_level_encoding}, which are not read here")));
-                }
+            if self.dictionary.len() > 0 {
+                return Err(invalid("a column with two dictionaries"));
             }
-            Page::DataPageV2 { buf, num_values, encoding, def_levels_byte_len, rep_levels_byte_len, .. } => {
-                let (rep, def) = (rep_levels_byte_len as usize, def_levels_byte_len as usize);
-                let end = rep.checked_add(def).filter(|end| *end <= buf.len());
-                let end = end.ok_or_else(|| invalid("a page ends in its levels"))?;
-                (buf.slice(end..), num_values, encoding, (bits > 0).then(|| buf.slice(rep..end)))
-            }
-        };
-        let values = match encoding {
-            Encoding::RLE_DICTIONARY | Encoding::PLAIN_DICTIONARY => {
-                // A page of nulls has no values.
-                let bits = buf.first().copied().unwrap_or(0);
-                Coded::Places(Runs::new(buf.slice(buf.len().min(1)..), bits.into())?)
-            }
-            _ => Coded::Plain(Values::new(buf, encoding, self.width, count as usize)?),
-        };
-        let levels = levels.map(|levels| Runs::new(levels, bits)).transpose()?;
-        self.last.clear();
-        self.page = Some(Open { left: count as usize, levels, values });
-        Ok(())
-    }
-
-    fn open_dictionary(&mut self, bytes: Bytes, encoding: Encoding, count: usize) -> Result<()> {
-        let mut values = Values::new(bytes.clone(), encoding, self.width, count)?;
-        if !matches!(encoding, Encoding::PLAIN | Encoding::PLAIN_DICTIONARY) {
-            return Err(invalid(format!("a dictionary encoded as {encoding}, which is not read here")));
+            self.dictionary = Dictionary::new(buf, self.width, count)?;
+            self.places.feed(values::numbered(count)?);
+            return Ok(());
         }
-        let (mut at, mut spans) = (0, Vec::new());
-        for _ in 0..count {
-            at += if self.width.is_none() { 4 } else { 0 };
-            let len = values.next(&mut Vec::new(), <[u8]>::len)?;
-            spans.push(Span::new(at, at + len));
-            at += len;
+        if count == 0 {
+            return Ok(());
         }
-        let known = vec![(0, Span::ABSENT); count];
-        self.dictionary = Dictionary { bytes, values: spans, known };
+        let bytes = values::without_levels(&page, self.nullable)?;
+        let is_coded = match &mut page {
+            // A page of nulls has no values.
+            Page::DataPage { encoding, .. } | Page::DataPageV2 { encoding, .. } if bytes.is_empty() => {
+                *encoding = Encoding::PLAIN;
+                false
+            }
+            _ => matches!(of, Encoding::RLE_DICTIONARY | Encoding::PLAIN_DICTIONARY),
+        };
+        let most_bytes = if is_coded {
+            self.dictionary.bytes.len()
+        } else {
+            values::most_bytes(&bytes, page.encoding(), self.width, count)?
+        };
+        self.page = Open { left: count, is_coded, most_bytes };
+        let values = if is_coded { &self.places } else { &self.values };
+        values.feed(page);
         Ok(())
     }
 
     /// Hands over the next cells, as many as [`ready`](Self::ready) told or fewer.
-    pub(super) fn cells(&mut self, count: usize, cells: &mut impl Cells) -> Result<()> {
-        let Self { page, dictionary, form, last, spans, full_level, .. } = self;
-        let Some(Open { left, levels, values }) = page else { return Ok(()) };
-        *left -= count.min(*left);
-        let mut some = |values: &mut Coded, count: usize, cells: &mut _| match values {
-            Coded::Plain(values) => {
-                spans.clear();
-                if *form == Form::Text
-                    && let Some(bytes) = values.together(count, spans)?
-                {
-                    Cells::texts(cells, bytes, spans);
-                    return Ok(());
-                }
-                (0..count).try_for_each(|_| values.next(last, |value| Cells::value(cells, *form, value)))
-            }
-            Coded::Places(runs) => {
-                let mut wrong = Ok(());
-                runs.each(count, |place, times| {
-                    if wrong.is_ok() {
-                        wrong = Cells::place(cells, *form, dictionary, place as usize, times);
-                    }
+    pub(super) fn cells(&mut self, mut count: usize, cells: &mut impl Cells) -> Result<()> {
+        let Self { page, dictionary, form, .. } = self;
+        while count > 0 {
+            let some = count.min(super::BATCH);
+            if page.is_coded {
+                self.places.cells(some, &mut |place| match place.and_then(<[u8]>::first_chunk) {
+                    Some(place) => cells.place(*form, dictionary, u32::from_le_bytes(*place) as usize),
+                    None => cells.null(),
                 })?;
-                wrong
+            } else {
+                self.values.cells(some, &mut |value| match value {
+                    Some(value) => cells.value(*form, value),
+                    None => cells.null(),
+                })?;
             }
-        };
-        let Some(levels) = levels else { return some(values, count, cells) };
-        let full = u32::from(full_level.unsigned_abs());
-        let mut wrong = Ok(());
-        levels.each(count, |level, times| {
-            if wrong.is_ok() {
-                if level == full {
-                    wrong = some(values, times, cells);
-                } else {
-                    (0..times).for_each(|_| cells.null());
-                }
-            }
-        })?;
-        wrong
+            page.left -= some.min(page.left);
+            count -= some;
+        }
+        Ok(())
     }
 }
 
@@ -348,46 +312,35 @@ pub(super) struct Filled<'b> {
 }
 
 impl Filled<'_> {
-    fn put(&mut self, span: Span, times: usize) {
-        for row in &mut self.block.rows[self.row..self.row + times] {
-            row.spans[self.role] = span;
+    fn put(&mut self, span: Span) {
+        self.block.rows[self.row].spans[self.role] = span;
+        self.row += 1;
+    }
+
+    /// Whether the value is an instant that is kept as such.
+    fn is_instant(&mut self, form: Form, value: &[u8]) -> bool {
+        let at = if self.instants { form.instant(value) } else { None };
+        if at.is_some() {
+            self.block.times[self.row] = at;
+            self.row += 1;
         }
-        self.row += times;
+        at.is_some()
     }
 }
 
 impl Cells for Filled<'_> {
     fn value(&mut self, form: Form, value: &[u8]) {
-        if self.instants
-            && let Some(at) = form.instant(value)
-        {
-            self.block.times[self.row] = Some(at);
-            self.row += 1;
-            return;
+        if !self.is_instant(form, value) {
+            let span = form.append(value, self.block);
+            self.put(span);
         }
-        let span = form.append(value, self.block);
-        self.put(span, 1);
     }
 
-    fn texts(&mut self, bytes: &[u8], texts: &[Span]) {
-        let base = self.block.append(bytes).start;
-        for (row, text) in self.block.rows[self.row..].iter_mut().zip(texts) {
-            row.spans[self.role] = Span { start: base + text.start, end: base + text.end };
+    fn place(&mut self, form: Form, dictionary: &mut Dictionary, place: usize) {
+        if !self.is_instant(form, dictionary.value(place)) {
+            let span = dictionary.text(form, place, self.block, self.number);
+            self.put(span);
         }
-        self.row += texts.len();
-    }
-
-    fn place(&mut self, form: Form, dictionary: &mut Dictionary, place: usize, times: usize) -> Result<()> {
-        if self.instants
-            && let Some(at) = form.instant(dictionary.value(place)?)
-        {
-            self.block.times[self.row..self.row + times].fill(Some(at));
-            self.row += times;
-            return Ok(());
-        }
-        let span = dictionary.text(form, place, self.block, self.number)?;
-        self.put(span, times);
-        Ok(())
     }
 
     fn null(&mut self) {
@@ -410,21 +363,16 @@ pub(super) struct Counted<'c> {
 impl Cells for Counted<'_> {
     fn value(&mut self, _: Form, _: &[u8]) {}
 
-    fn texts(&mut self, _: &[u8], _: &[Span]) {}
-
-    #[inline]
-    fn place(&mut self, _: Form, _: &mut Dictionary, place: usize, times: usize) -> Result<()> {
-        let count = self.counts.get_mut(place).ok_or_else(|| invalid("a value that is not in the dictionary"))?;
-        if count.0 == 0 {
-            count.1 = self.row;
+    fn place(&mut self, _: Form, _: &mut Dictionary, place: usize) {
+        let (count, first) = &mut self.counts[place];
+        if *count == 0 {
+            *first = self.row;
         }
-        count.0 += times as u64;
-        if let Some(chosen) = self.chosen {
-            let rows = self.row..self.row + times as u64;
-            self.rows.extend(rows.filter(|&row| chosen(row)).map(|row| (row, place)));
+        *count += 1;
+        if self.chosen.is_some_and(|chosen| chosen(self.row)) {
+            self.rows.push((self.row, place));
         }
-        self.row += times as u64;
-        Ok(())
+        self.row += 1;
     }
 
     fn null(&mut self) {

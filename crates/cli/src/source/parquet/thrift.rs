@@ -111,7 +111,7 @@ impl Walk<'_> {
         Ok(byte)
     }
 
-    fn varint(&mut self) -> Result<u64, Wrong> {
+    pub(super) fn varint(&mut self) -> Result<u64, Wrong> {
         let mut value = 0;
         for shift in (0..64).step_by(7) {
             let byte = self.byte()?;
@@ -129,7 +129,7 @@ impl Walk<'_> {
         Ok((value >> 1).cast_signed() ^ -(value & 1).cast_signed())
     }
 
-    fn skip(&mut self, bytes: u64) -> Result<(), Wrong> {
+    pub(super) fn skip(&mut self, bytes: u64) -> Result<(), Wrong> {
         self.at += usize::try_from(bytes).ok().filter(|bytes| *bytes <= self.left()).ok_or(Wrong::Short)?;
         Ok(())
     }

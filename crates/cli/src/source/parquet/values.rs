@@ -1,291 +1,227 @@
-//! The encodings of levels and values, from the bytes of a page.
+//! The values of pages, as the column readers of the `parquet` crate decode them, with what they make room for checked before.
 //!
-//! As the format's own description has them: <https://parquet.apache.org/docs/file-format/data-pages/encodings/>. Nothing is
-//! made room for that the bytes only claim.
+//! A page that refers to a dictionary is read as one of whole numbers, whose dictionary is 0, 1, 2 and so on: what comes out is
+//! places in the dictionary.
+
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
 
 use bytes::Bytes;
-use parquet::basic::Encoding;
+use parquet::basic::{Encoding, Repetition, Type as Physical};
+use parquet::column::page::{Page, PageMetadata, PageReader};
+use parquet::column::reader::ColumnReaderImpl;
+use parquet::data_type::{
+    ByteArray, ByteArrayType, DataType, FixedLenByteArray, FixedLenByteArrayType, Int32Type, Int64Type, Int96,
+    Int96Type,
+};
 use parquet::errors::ParquetError;
+use parquet::schema::types::{ColumnDescPtr, ColumnDescriptor, ColumnPath, Type};
 
-use super::pages::invalid;
-use crate::lines::block::Span;
+use super::BATCH;
+use super::pages::{contained, invalid};
+use super::thrift::{Walk, Wrong};
 
 type Result<T> = std::result::Result<T, ParquetError>;
 
-fn short() -> ParquetError {
+pub(super) fn short() -> ParquetError {
     invalid("a page ends in the middle of a value")
 }
 
-/// Whole numbers below 2^32 in runs: one value several times, or several values of as many bits each.
-#[derive(Debug)]
-pub(super) struct Runs {
-    bytes: Bytes,
-    at: usize,
-    bits: u32,
-    /// How many values are left of the run, and what they are.
-    left: usize,
-    run: Run,
+impl From<Wrong> for ParquetError {
+    fn from(_: Wrong) -> Self {
+        short()
+    }
 }
 
-#[derive(Debug)]
-enum Run {
-    Same(u32),
-    /// The bit that the next value begins with.
-    Packed(usize),
+/// Cells of the pages that are fed.
+pub(super) trait Values: Send {
+    fn feed(&self, page: Page);
+
+    /// Tells of the next `count` cells: the bytes of each value, or none.
+    fn cells(&mut self, count: usize, found: &mut dyn FnMut(Option<&[u8]>)) -> Result<()>;
 }
 
-impl Runs {
-    pub(super) fn new(bytes: Bytes, bits: u32) -> Result<Self> {
-        if bits > 32 {
-            return Err(invalid(format!("expected values of at most 32 bits, found {bits}")));
-        }
-        Ok(Self { bytes, at: 0, bits, left: 0, run: Run::Same(0) })
+/// Those of a column.
+pub(super) fn of(column: &ColumnDescPtr) -> Box<dyn Values> {
+    match column.physical_type() {
+        Physical::INT32 => Read::<Int32Type>::new(column),
+        Physical::INT64 => Read::<Int64Type>::new(column),
+        Physical::INT96 => Read::<Int96Type>::new(column),
+        Physical::FIXED_LEN_BYTE_ARRAY => Read::<FixedLenByteArrayType>::new(column),
+        // No other column has a form.
+        _ => Read::<ByteArrayType>::new(column),
+    }
+}
+
+/// Places in a dictionary, of a column whose values have this level.
+pub(super) fn of_places(full_level: i16) -> Result<Box<dyn Values>> {
+    let place = Type::primitive_type_builder("place", Physical::INT32).with_repetition(Repetition::REQUIRED).build()?;
+    let path = ColumnPath::from("place");
+    Ok(Read::<Int32Type>::new(&Arc::new(ColumnDescriptor::new(Arc::new(place), full_level, 0, path))))
+}
+
+/// The dictionary of these places: the numbers from 0 on.
+pub(super) fn numbered(count: usize) -> Result<Page> {
+    let num_values = u32::try_from(count).map_err(|_| short())?;
+    let buf = (0..num_values).flat_map(u32::to_le_bytes).collect::<Vec<u8>>().into();
+    Ok(Page::DictionaryPage { buf, num_values, encoding: Encoding::PLAIN, is_sorted: true })
+}
+
+/// A column reader of the crate, and what it has read last.
+struct Read<T: DataType> {
+    to: Sender<Page>,
+    reader: ColumnReaderImpl<T>,
+    full_level: i16,
+    levels: Vec<i16>,
+    values: Vec<T::T>,
+}
+
+impl<T: DataType<T: Value>> Read<T> {
+    #[expect(clippy::new_ret_no_self, reason = "its type is that of its values")]
+    fn new(column: &ColumnDescPtr) -> Box<dyn Values> {
+        let (to, from) = channel();
+        let reader = ColumnReaderImpl::new(Arc::clone(column), Box::new(Fed(from)));
+        Box::new(Self { to, reader, full_level: column.max_def_level(), levels: Vec::new(), values: Vec::new() })
+    }
+}
+
+impl<T: DataType<T: Value>> Values for Read<T> {
+    fn feed(&self, page: Page) {
+        // The reader has the other end.
+        _ = self.to.send(page);
     }
 
-    /// Tells of the next `count` values: each, and how often it follows itself.
-    #[inline]
-    pub(super) fn each(&mut self, mut count: usize, mut found: impl FnMut(u32, usize)) -> Result<()> {
-        while count > 0 {
-            if self.left == 0 {
-                self.next_run()?;
-            }
-            let some = self.left.min(count);
-            match &mut self.run {
-                Run::Same(value) => found(*value, some),
-                Run::Packed(bit) => {
-                    let mask = u32::MAX.checked_shr(32 - self.bits).unwrap_or(0);
-                    for _ in 0..some {
-                        found(word(&self.bytes, *bit) & mask, 1);
-                        *bit += self.bits as usize;
-                    }
-                }
-            }
-            self.left -= some;
-            count -= some;
+    fn cells(&mut self, count: usize, found: &mut dyn FnMut(Option<&[u8]>)) -> Result<()> {
+        let Self { reader, full_level, levels, values, .. } = self;
+        levels.clear();
+        values.clear();
+        let read = contained(|| reader.read_records(count, Some(levels), None, values));
+        match read {
+            Ok((read, ..)) if read == count => {}
+            Ok(_) | Err(ParquetError::EOF(_)) => return Err(short()),
+            Err(error) => return Err(error),
+        }
+        let mut values = values.iter();
+        if *full_level == 0 {
+            values.for_each(|value| found(Some(value.bytes().as_ref())));
+            return Ok(());
+        }
+        for level in levels {
+            let value = if level == full_level { values.next() } else { None };
+            found(value.map(Value::bytes).as_ref().map(AsRef::as_ref));
         }
         Ok(())
     }
+}
 
-    fn next_run(&mut self) -> Result<()> {
-        let header = varint(&self.bytes, &mut self.at)?;
-        let count = usize::try_from(header >> 1).map_err(|_| short())?;
-        if header & 1 == 0 {
-            let width = self.bits.div_ceil(8) as usize;
-            let value = self.bytes.get(self.at..self.at + width).ok_or_else(short)?;
-            let value = value.iter().rev().fold(0, |value, &byte| value << 8 | u32::from(byte));
-            (self.left, self.run) = (count, Run::Same(value));
-            self.at += width;
-        } else {
-            // The last run may have fewer bytes than it says.
-            let left = self.bytes.len() - self.at;
-            let groups = count.min(if self.bits == 0 { count } else { left.div_ceil(self.bits as usize) });
-            let bytes = (groups.saturating_mul(self.bits as usize)).min(left);
-            (self.left, self.run) = (groups.saturating_mul(8), Run::Packed(self.at * 8));
-            if self.bits > 0 {
-                self.left = self.left.min(bytes * 8 / self.bits as usize);
+/// The pages of a reader, as they are sent to it.
+struct Fed(Receiver<Page>);
+
+impl Iterator for Fed {
+    type Item = Result<Page>;
+
+    fn next(&mut self) -> Option<Result<Page>> {
+        self.0.try_recv().ok().map(Ok)
+    }
+}
+
+impl PageReader for Fed {
+    fn get_next_page(&mut self) -> Result<Option<Page>> {
+        self.next().transpose()
+    }
+
+    fn peek_next_page(&mut self) -> Result<Option<PageMetadata>> {
+        Ok(None)
+    }
+
+    fn skip_next_page(&mut self) -> Result<()> {
+        Ok(())
+    }
+}
+
+/// The bytes of a value as a file has them.
+trait Value {
+    fn bytes(&self) -> impl AsRef<[u8]>;
+}
+
+macro_rules! values {
+    ($($type:ty: $value:ident => $bytes:expr;)*) => {$(
+        impl Value for $type {
+            fn bytes(&self) -> impl AsRef<[u8]> {
+                let $value = self;
+                $bytes
             }
-            self.at += bytes;
         }
-        if self.left == 0 && self.at >= self.bytes.len() { Err(short()) } else { Ok(()) }
-    }
+    )*};
 }
 
-/// The 32 bits from this one on; zeros past the end.
-#[inline]
-#[expect(clippy::cast_possible_truncation, reason = "the lowest 32 bits are meant")]
-fn word(bytes: &[u8], bit: usize) -> u32 {
-    let at = bit / 8;
-    let eight = match bytes.get(at..at + 8) {
-        Some(eight) => eight.first_chunk().map_or(0, |eight| u64::from_le_bytes(*eight)),
-        None => bytes.get(at..).unwrap_or_default().iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)),
+values! {
+    i32: value => value.to_le_bytes();
+    i64: value => value.to_le_bytes();
+    Int96: value => std::array::from_fn::<u8, 12, _>(|at| value.data()[at / 4].to_le_bytes()[at % 4]);
+    ByteArray: value => value.data();
+    FixedLenByteArray: value => value.data();
+}
+
+/// The bytes of a page's values.
+pub(super) fn without_levels(page: &Page, nullable: bool) -> Result<Bytes> {
+    let bytes = page.buffer();
+    let levels = match page {
+        Page::DataPage { def_level_encoding: Encoding::RLE, .. } if nullable => {
+            bytes.first_chunk().map_or(0, |len| u32::from_le_bytes(*len) as usize).checked_add(4)
+        }
+        Page::DataPage { def_level_encoding: other, .. } if nullable => {
+            return Err(invalid(format!("levels encoded as {other}, which are not read here")));
+        }
+        Page::DataPageV2 { def_levels_byte_len, rep_levels_byte_len, .. } => {
+            (*rep_levels_byte_len as usize).checked_add(*def_levels_byte_len as usize)
+        }
+        _ => Some(0),
     };
-    (eight >> (bit % 8)) as u32
+    let levels = levels.filter(|levels| *levels <= bytes.len()).ok_or_else(|| invalid("a page ends in its levels"))?;
+    Ok(bytes.slice(levels..))
 }
 
-fn varint(bytes: &[u8], at: &mut usize) -> Result<u64> {
-    let mut value = 0;
-    for shift in (0..64).step_by(7) {
-        let byte = *bytes.get(*at).ok_or_else(short)?;
-        *at += 1;
-        value |= u64::from(byte & 0x7f) << shift;
-        if byte < 0x80 {
-            return Ok(value);
-        }
-    }
-    Err(invalid("a number of more than 64 bits"))
-}
-
-/// Values of one page or dictionary: where each is in its bytes.
-#[derive(Debug)]
-pub(super) struct Values {
-    bytes: Bytes,
-    coding: Coding,
-}
-
-#[derive(Debug)]
-enum Coding {
-    /// Each after its length in four bytes.
-    Lengths { at: usize },
-    /// As many bytes each.
-    Fixed { at: usize, width: usize },
-    /// The first bytes of all values, then the second ones.
-    Split { at: usize, width: usize, count: usize },
-    /// Lengths apart, then all bytes; with a beginning each that is that of the value before.
-    Delta { at: usize, lengths: std::vec::IntoIter<i64>, shared: std::vec::IntoIter<i64> },
-    /// Numbers of four or eight bytes.
-    Numbers { values: std::vec::IntoIter<i64>, width: usize },
-}
-
-/// The most values of a page whose encoding must be undone at once.
+/// The most values of a page whose lengths are read at once.
 const MOST: usize = 1 << 22;
 
-impl Values {
-    /// `width` is that of values of one length. The page has at most `count` values.
-    pub(super) fn new(bytes: Bytes, encoding: Encoding, width: Option<usize>, count: usize) -> Result<Self> {
-        let mut at = 0;
-        let coding = match (encoding, width) {
-            (Encoding::PLAIN | Encoding::PLAIN_DICTIONARY, None) => Coding::Lengths { at: 0 },
-            (Encoding::PLAIN | Encoding::PLAIN_DICTIONARY, Some(width)) => Coding::Fixed { at: 0, width },
-            (Encoding::BYTE_STREAM_SPLIT, Some(width)) => {
-                let count = bytes.len().checked_div(width).unwrap_or_default();
-                Coding::Split { at: 0, width, count }
-            }
-            (Encoding::DELTA_BINARY_PACKED, Some(width @ (4 | 8))) => {
-                Coding::Numbers { values: deltas(&bytes, &mut at, count)?.into_iter(), width }
-            }
-            (Encoding::DELTA_LENGTH_BYTE_ARRAY, None) => {
-                let lengths = deltas(&bytes, &mut at, count)?.into_iter();
-                Coding::Delta { at, lengths, shared: Vec::new().into_iter() }
-            }
-            (Encoding::DELTA_BYTE_ARRAY, _) => {
-                let shared = deltas(&bytes, &mut at, count)?.into_iter();
-                let lengths = deltas(&bytes, &mut at, count)?.into_iter();
-                Coding::Delta { at, lengths, shared }
-            }
-            _ => return Err(invalid(format!("a column encoded as {encoding}, which is not read here"))),
-        };
-        Ok(Self { bytes, coding })
-    }
-
-    /// The bytes of the next values, where they are one after the other, and where each is in them.
-    pub(super) fn together(&mut self, count: usize, spans: &mut Vec<Span>) -> Result<Option<&[u8]>> {
-        let Coding::Lengths { at } = &mut self.coding else { return Ok(None) };
-        let from = *at;
-        for _ in 0..count {
-            let len = self.bytes.get(*at..).and_then(<[u8]>::first_chunk).ok_or_else(short)?;
-            let start = *at + 4;
-            let end = start.checked_add(u32::from_le_bytes(*len) as usize).filter(|end| *end <= self.bytes.len());
-            *at = end.ok_or_else(short)?;
-            spans.push(Span::new(start - from, *at - from));
-        }
-        Ok(Some(&self.bytes[from..*at]))
-    }
-
-    /// Calls `found` with the next value; `last` is kept from one value to the next.
-    #[inline]
-    pub(super) fn next<T>(&mut self, last: &mut Vec<u8>, found: impl FnOnce(&[u8]) -> T) -> Result<T> {
-        let bytes = &self.bytes;
-        match &mut self.coding {
-            Coding::Lengths { at } => {
-                let len = bytes.get(*at..).and_then(<[u8]>::first_chunk).ok_or_else(short)?;
-                let start = *at + 4;
-                let value = bytes.get(start..start + u32::from_le_bytes(*len) as usize).ok_or_else(short)?;
-                *at = start + value.len();
-                Ok(found(value))
-            }
-            Coding::Fixed { at, width } => {
-                let value = bytes.get(*at..*at + *width).ok_or_else(short)?;
-                *at += *width;
-                Ok(found(value))
-            }
-            Coding::Split { at, width, count } => {
-                if at >= count {
-                    return Err(short());
-                }
-                last.clear();
-                last.extend((0..*width).map(|byte| bytes[byte * *count + *at]));
-                *at += 1;
-                Ok(found(last))
-            }
-            Coding::Delta { at, lengths, shared } => {
-                let shared = usize::try_from(shared.next().unwrap_or(0)).map_err(|_| short())?;
-                let len = lengths.next().and_then(|len| usize::try_from(len).ok()).ok_or_else(short)?;
-                let rest = at.checked_add(len).and_then(|end| bytes.get(*at..end)).ok_or_else(short)?;
-                if shared > last.len() {
-                    return Err(short());
-                }
-                last.truncate(shared);
-                last.extend_from_slice(rest);
-                *at += len;
-                Ok(found(last))
-            }
-            Coding::Numbers { values, width } => {
-                let value = values.next().ok_or_else(short)?.to_le_bytes();
-                Ok(found(&value[..*width]))
-            }
-        }
-    }
-
-    /// At most how many bytes the values take together.
-    pub(super) fn most_bytes(&self) -> usize {
-        match &self.coding {
-            Coding::Delta { lengths, shared, .. } => {
-                let sum = |lengths: &[i64]| {
-                    lengths
-                        .iter()
-                        .fold(0usize, |sum, &len| sum.saturating_add(usize::try_from(len).unwrap_or_default()))
-                };
-                sum(lengths.as_slice()).saturating_add(sum(shared.as_slice()))
-            }
-            _ => self.bytes.len(),
-        }
-    }
+/// At most how many bytes a batch of values takes that are encoded in a way that is read here. The crate makes room for as many lengths
+/// as a page claims, so no more are let through than it has values.
+pub(super) fn most_bytes(bytes: &[u8], encoding: Encoding, width: Option<usize>, count: usize) -> Result<usize> {
+    let mut walk = Walk { bytes, at: 0 };
+    let (lists, batches) = match (encoding, width) {
+        (Encoding::PLAIN, _)
+        | (Encoding::BYTE_STREAM_SPLIT, Some(_))
+        | (Encoding::DELTA_BINARY_PACKED, Some(4 | 8)) => (0, 1),
+        (Encoding::DELTA_LENGTH_BYTE_ARRAY, None) => (1, 1),
+        // Each value may begin as the one before: a block has few of a large page.
+        (Encoding::DELTA_BYTE_ARRAY, _) => (2, BATCH / 16),
+        _ => return Err(invalid(format!("a column encoded as {encoding}, which is not read here"))),
+    };
+    (0..lists).try_for_each(|_| pass_over_lengths(&mut walk, count.min(MOST) as u64))?;
+    Ok(bytes.len().saturating_mul(batches))
 }
 
-/// Numbers as their differences, in blocks of a least difference and what is above it in few bits.
-fn deltas(bytes: &Bytes, at: &mut usize, most: usize) -> Result<Vec<i64>> {
-    let mut size = || Ok::<_, ParquetError>(usize::try_from(varint(bytes, at)?).unwrap_or(usize::MAX));
-    let (block, parts, count) = (size()?, size()?, size()?);
-    let mut value = signed(varint(bytes, at)?);
+/// Lengths as their differences, in blocks of a least difference and what is above it in few bits.
+fn pass_over_lengths(walk: &mut Walk<'_>, most: u64) -> Result<()> {
+    let (block, parts, found) = (walk.varint()?, walk.varint()?, walk.varint()?);
+    walk.varint()?;
     let each = block.checked_div(parts).unwrap_or_default();
-    if count > most || count > MOST {
-        return Err(invalid(format!("expected at most {} values in a page, found {count}", most.min(MOST))));
+    if found > most {
+        return Err(invalid(format!("expected at most {most} values in a page, found {found}")));
     }
     if each == 0 || each % 32 != 0 || each > 1 << 16 || parts > 1 << 10 {
         return Err(invalid("blocks of differences that are none"));
     }
-    let mut values = Vec::new();
-    if count > 0 {
-        values.push(value);
-    }
-    while values.len() < count {
-        let least = signed(varint(bytes, at)?);
-        let widths = *at..*at + parts;
-        *at = widths.end;
-        for width in widths {
-            if values.len() == count {
-                break;
-            }
-            let bits = usize::from(*bytes.get(width).ok_or_else(short)?);
-            let len = each * bits / 8;
-            let packed = bytes.get(*at..*at + len).filter(|_| bits <= 64).ok_or_else(short)?;
-            *at += len;
-            for place in 0..each.min(count - values.len()) {
-                value = value.wrapping_add(least).wrapping_add(packed_at(packed, place * bits, bits));
-                values.push(value);
-            }
+    let mut left = found.saturating_sub(1);
+    while left > 0 {
+        walk.varint()?;
+        let widths = walk.at;
+        walk.skip(parts)?;
+        for bits in &walk.bytes[widths..walk.at] {
+            walk.skip(if left > 0 { each * u64::from(*bits) / 8 } else { 0 })?;
+            left = left.saturating_sub(each);
         }
     }
-    Ok(values)
-}
-
-fn packed_at(bytes: &[u8], bit: usize, bits: usize) -> i64 {
-    let low = u64::from(word(bytes, bit));
-    let high = if bits > 32 { u64::from(word(bytes, bit + 32)) } else { 0 };
-    let mask = if bits == 64 { u64::MAX } else { (1 << bits) - 1 };
-    ((low | high << 32) & mask).cast_signed()
-}
-
-fn signed(value: u64) -> i64 {
-    (value >> 1).cast_signed() ^ -(value & 1).cast_signed()
+    Ok(())
 }
