@@ -11,7 +11,27 @@ pub use html::html;
 pub use json::{MOST_COUNTS, json};
 pub use text::text;
 
-use super::chance::{EVEN, RARE};
+use super::chance::{EVEN, Figures, RARE};
+use crate::wording::numbers::{figure, tenths};
+
+/// A figure of each row, as found and by chance.
+struct Told {
+    /// What programs read.
+    name: &'static str,
+    of: fn(&Figures) -> f64,
+    /// How people read it.
+    shown: fn(f64) -> String,
+    /// How wide it is on a terminal.
+    width: usize,
+}
+
+/// In the order of every format.
+const TOLD: [Told; 4] = [
+    Told { name: "peak_to_mean", of: |figures| figures.peak_to_mean, shown: figure, width: 7 },
+    Told { name: "variation", of: |figures| figures.variation, shown: figure, width: 7 },
+    Told { name: "effective_partitions", of: |figures| figures.effective, shown: tenths, width: 10 },
+    Told { name: "empty_partitions", of: |figures| figures.empty, shown: |empty| format!("{empty:.0}"), width: 6 },
+];
 
 /// How to read the figures: each a word and what it means.
 fn legend() -> [(&'static str, String); 7] {

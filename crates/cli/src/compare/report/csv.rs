@@ -2,8 +2,10 @@
 
 use std::fmt::Display;
 
-use super::super::chance::{Figures, Verdict};
+use super::super::chance::Verdict;
 use super::super::comparison::{Comparison, Row};
+use super::TOLD;
+use crate::wording::csv::quoted;
 
 const HEADER: &str = "set,design,partitions,keys,\
                       peak_to_mean,peak_to_mean_chance,peak_to_mean_chance_999,\
@@ -18,37 +20,20 @@ pub fn csv(comparisons: &[Comparison]) -> String {
 }
 
 fn line(set: &str, row: &Row) -> String {
-    let found = |figure: fn(Figures) -> f64| text(row.figures.map(figure));
-    let chance = |figure: fn(Figures) -> f64| text(row.chance.map(|chance| figure(chance.typical)));
-    let exact = |figure: fn(Figures) -> f64| text(row.exact.map(figure));
-    let peak = |figures: Figures| figures.peak_to_mean;
-    let variation = |figures: Figures| figures.variation;
-    let effective = |figures: Figures| figures.effective;
-    let empty = |figures: Figures| figures.empty;
-    [
-        quoted(set),
-        quoted(&row.design),
-        row.partitions.to_string(),
-        row.histogram.total().to_string(),
-        found(peak),
-        chance(peak),
-        text(row.chance.map(|chance| chance.rare_peak_to_mean)),
-        found(variation),
-        chance(variation),
-        found(effective),
-        chance(effective),
-        found(empty),
-        chance(empty),
-        text(row.chi_square.map(|chi_square| chi_square.statistic)),
-        text(row.chi_square.map(|chi_square| chi_square.degrees_of_freedom)),
-        text(row.p),
-        text(row.verdict.map(Verdict::word)),
-        exact(peak),
-        exact(variation),
-        exact(effective),
-        exact(empty),
-    ]
-    .join(",")
+    let mut fields =
+        vec![field(set), field(&row.design), row.partitions.to_string(), row.histogram.total().to_string()];
+    for told in &TOLD {
+        fields.push(text(row.figures.as_ref().map(told.of)));
+        fields.push(text(row.chance.map(|chance| (told.of)(&chance.typical))));
+        if told.name == "peak_to_mean" {
+            fields.push(text(row.chance.map(|chance| chance.rare_peak_to_mean)));
+        }
+    }
+    fields.push(text(row.chi_square.map(|chi_square| chi_square.statistic)));
+    fields.push(text(row.chi_square.map(|chi_square| chi_square.degrees_of_freedom)));
+    fields.extend([text(row.p), text(row.verdict.map(Verdict::word))]);
+    fields.extend(TOLD.iter().map(|told| text(row.exact.as_ref().map(told.of))));
+    fields.join(",")
 }
 
 fn text(value: Option<impl Display>) -> String {
@@ -56,6 +41,6 @@ fn text(value: Option<impl Display>) -> String {
 }
 
 /// A file's name may hold anything.
-fn quoted(text: &str) -> String {
-    if text.contains([',', '"', '\r', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.into() }
+fn field(text: &str) -> String {
+    if text.contains([',', '"', '\r', '\n']) { quoted(text) } else { text.into() }
 }

@@ -2,11 +2,10 @@
 
 use std::fmt::{self, Write};
 
-use super::super::chance::Figures;
 use super::super::comparison::{Comparison, Row};
-use super::{REPEATS, legend, plot, text};
+use super::{REPEATS, TOLD, Told, legend, plot, text};
 use crate::wording::html::{escaped, foot, head};
-use crate::wording::numbers::{counted, figure, grouped, probability, tenths};
+use crate::wording::numbers::{counted, figure, grouped, probability};
 
 /// Every comparison: the peaks at a glance, the plots, all figures, the notes.
 pub fn html(comparisons: &[Comparison]) -> String {
@@ -151,32 +150,23 @@ fn write_row(page: &mut String, row: &Row, first: bool) -> fmt::Result {
         page.push_str("<td colspan=\"14\" class=\"name soft\">no keys</td></tr>\n");
         return Ok(());
     };
-    let (word, typical, rare) = (verdict.word(), chance.typical, figure(chance.rare_peak_to_mean));
-    write!(
-        page,
-        "<td class=\"name\"><span class=\"chip {word}\">{word}</span></td><td>{keys}</td>\
-         <td>{}</td><td class=\"chance\">{}</td><td class=\"chance\">{rare}</td>\
-         <td>{}</td><td class=\"chance\">{}</td><td>{}</td><td class=\"chance\">{}</td>\
-         <td>{:.0}</td><td class=\"chance\">{:.0}</td>",
-        figure(found.peak_to_mean),
-        figure(typical.peak_to_mean),
-        figure(found.variation),
-        figure(typical.variation),
-        tenths(found.effective),
-        tenths(typical.effective),
-        found.empty,
-        typical.empty,
-    )?;
+    let (word, rare) = (verdict.word(), figure(chance.rare_peak_to_mean));
+    write!(page, "<td class=\"name\"><span class=\"chip {word}\">{word}</span></td><td>{keys}</td>")?;
+    for (at, Told { of, shown, .. }) in TOLD.iter().enumerate() {
+        let rare = if at == 0 { format!("<td class=\"chance\">{rare}</td>") } else { String::new() };
+        let (found, typical) = (shown(of(&found)), shown(of(&chance.typical)));
+        write!(page, "<td>{found}</td><td class=\"chance\">{typical}</td>{rare}")?;
+    }
     let (statistic, freedom) = row.chi_square.map_or((0.0, 0), |chi| (chi.statistic, chi.degrees_of_freedom));
     let p = escaped(&row.p.map_or("–".into(), probability));
     writeln!(page, "<td>{}</td><td class=\"chance\">{freedom}</td><td>{p}</td></tr>", figure(statistic))?;
-    if let Some(Figures { peak_to_mean, variation, effective, empty }) = row.exact {
-        let (peak, variation, effective) = (figure(peak_to_mean), figure(variation), tenths(effective));
-        writeln!(
-            page,
-            "<tr class=\"exact\"><td></td><td class=\"name\">exact</td><td></td><td></td><td>{peak}</td><td colspan=\"2\"></td>\
-             <td>{variation}</td><td></td><td>{effective}</td><td></td><td>{empty:.0}</td><td colspan=\"4\"></td></tr>"
-        )?;
+    if let Some(exact) = row.exact {
+        page.push_str("<tr class=\"exact\"><td></td><td class=\"name\">exact</td><td></td><td></td>");
+        // Beside each are as many cells as chance has there, and at the end those of chi-square.
+        for (Told { of, shown, .. }, beside) in TOLD.iter().zip([" colspan=\"2\"", "", "", " colspan=\"4\""]) {
+            write!(page, "<td>{}</td><td{beside}></td>", shown(of(&exact)))?;
+        }
+        page.push_str("</tr>\n");
     }
     Ok(())
 }

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::super::chance::{Chance, Figures, Verdict};
 use super::super::comparison::{Comparison, Row};
 use super::super::heaviest::Heaviest;
+use super::TOLD;
 use crate::lines::refused::Refusals;
 use crate::wording::json::pretty;
 
@@ -73,12 +74,7 @@ fn fullest(heaviest: &Heaviest) -> Value {
 }
 
 fn figures(figures: Figures) -> Value {
-    json!({
-        "peak_to_mean": figures.peak_to_mean,
-        "variation": figures.variation,
-        "effective_partitions": figures.effective,
-        "empty_partitions": figures.empty,
-    })
+    TOLD.iter().map(|told| (told.name, (told.of)(&figures))).collect()
 }
 
 fn chance(chance: Chance) -> Value {

@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-use super::super::chance::{Figures, Verdict};
+use super::super::chance::Verdict;
 use super::super::comparison::{Comparison, Row};
 use super::super::heaviest::Heaviest;
-use super::{REPEATS, legend};
+use super::{REPEATS, TOLD, Told, legend};
 use crate::lines::refused::Refusals;
 use crate::wording::excerpt::excerpt;
-use crate::wording::numbers::{counted, figure, grouped, listed, probability, tenths};
+use crate::wording::numbers::{counted, figure, grouped, listed, probability};
 
 /// The most partitions that are drawn as bars: one line each.
 const BARS: u32 = 32;
@@ -65,30 +65,21 @@ fn write_row(text: &mut String, row: &Row) -> std::fmt::Result {
     let n = u64::from(row.partitions);
     write!(text, "{:>10}  {:<13}", grouped(n), row.design)?;
     let (Some(found), Some(chance)) = (row.figures, row.chance) else { return writeln!(text, " no keys") };
-    let chance = chance.typical;
     let (statistic, freedom) = row.chi_square.map_or((0.0, 0), |chi| (chi.statistic, chi.degrees_of_freedom));
+    for Told { of, shown, width, .. } in &TOLD {
+        write!(text, " {:>width$} {:>width$}", shown(of(&found)), shown(of(&chance.typical)))?;
+    }
     writeln!(
         text,
-        " {:>7} {:>7} {:>7} {:>7} {:>10} {:>10} {:>6.0} {:>6.0} {:>10} {freedom:>6} {:>6} {}",
-        figure(found.peak_to_mean),
-        figure(chance.peak_to_mean),
-        figure(found.variation),
-        figure(chance.variation),
-        tenths(found.effective),
-        tenths(chance.effective),
-        found.empty,
-        chance.empty,
+        " {:>10} {freedom:>6} {:>6} {}",
         figure(statistic),
         row.p.map_or("-".into(), probability),
         row.verdict.map_or("", Verdict::word)
     )?;
-    if let Some(Figures { peak_to_mean, variation, effective, empty }) = row.exact {
-        let (peak, variation, effective) = (figure(peak_to_mean), figure(variation), tenths(effective));
-        writeln!(
-            text,
-            "{:>10}  {:<13} {peak:>7} {:>7} {variation:>7} {:>7} {effective:>10} {:>10} {empty:>6.0}",
-            "", "  exact", "", "", ""
-        )?;
+    if let Some(exact) = row.exact {
+        let cell = |Told { of, shown, width, .. }: &Told| format!(" {:>width$} {:>width$}", shown(of(&exact)), "");
+        let cells: String = TOLD.iter().map(cell).collect();
+        writeln!(text, "{:>10}  {:<13}{}", "", "  exact", cells.trim_end())?;
     }
     Ok(())
 }

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::text::{notes, rate};
 use super::{Heats, Row, plot};
+use crate::wording::csv::quoted;
 use crate::wording::html::{escaped, foot, head};
 use crate::wording::numbers::{counted, figure, grouped, tenths};
 
@@ -78,17 +79,10 @@ pub fn csv(heats: &[Heats]) -> String {
         for row in &heats.rows {
             for window in row.heat.windows() {
                 let (fullest, keys) = window.peak();
-                write!(
-                    csv,
-                    "\"{}\",{},{},{},{},{fullest},{keys},{}\r\n",
-                    heats.name.replace('"', "\"\""),
-                    row.design,
-                    row.heat.partitions(),
-                    window.start(),
-                    window.total(),
-                    window.written_partitions()
-                )
-                .expect("a string takes everything");
+                let (name, row, n) = (quoted(&heats.name), row.design, row.heat.partitions());
+                let (start, all, written) = (window.start(), window.total(), window.written_partitions());
+                write!(csv, "{name},{row},{n},{start},{all},{fullest},{keys},{written}\r\n")
+                    .expect("a string takes everything");
             }
         }
     }

@@ -18,6 +18,7 @@ use super::service::Row;
 use crate::failure::Failure;
 use crate::file::{hold_writes, make_own, make_private, open_locked};
 use crate::source::time;
+use crate::wording::csv::quoted;
 
 /// What has changed since the event before.
 #[derive(Debug, PartialEq, Eq)]
@@ -142,7 +143,7 @@ fn replay_one(event: &Value, text: &[u8], ranges: &mut Ranges, each: &mut dyn Fn
         ranges.split(id, event["at"].as_str()?)?;
     } else {
         let id = number("range")?;
-        let rows = rows(text).collect::<Option<Vec<Row>>>()?;
+        let rows = rows(text)?;
         ranges.get(id)?.advance(&rows, event["done"].as_bool()?).ok()?;
         for row in rows {
             each(id, row);
@@ -152,35 +153,23 @@ fn replay_one(event: &Value, text: &[u8], ranges: &mut Ranges, each: &mut dyn Fn
 }
 
 fn write_row(row: &Row, text: &mut Vec<u8>) {
-    for key in [&row.partition_key, &row.row_key] {
-        text.push(b'"');
-        text.extend_from_slice(key.replace('"', "\"\"").as_bytes());
-        text.extend_from_slice(b"\",");
-    }
-    if let Some(at) = row.time {
-        text.extend_from_slice(at.to_string().as_bytes());
-    }
-    text.extend_from_slice(b"\r\n");
+    let [partition_key, row_key] = [&row.partition_key, &row.row_key].map(|key| quoted(key));
+    let at = row.time.map(|at| at.to_string()).unwrap_or_default();
+    text.extend_from_slice(format!("{partition_key},{row_key},{at}\r\n").as_bytes());
 }
 
 /// The rows of [`write_row`]; `None` for what it does not write.
-fn rows(text: &[u8]) -> impl Iterator<Item = Option<Row>> {
-    let mut rest = std::str::from_utf8(text).ok().or(Some("?"));
-    std::iter::from_fn(move || {
-        let text = rest.filter(|text| !text.is_empty())?;
-        let read = row(text);
-        rest = read.as_ref().map(|(_, after)| *after);
-        Some(read.map(|(row, _)| row))
-    })
-}
-
-/// The first row, and the text after it.
-fn row(text: &str) -> Option<(Row, &str)> {
-    let (partition_key, text) = field(text)?;
-    let (row_key, text) = field(text)?;
-    let (at, after) = text.split_once("\r\n")?;
-    let time = if at.is_empty() { None } else { Some(time::read(at).ok()?) };
-    Some((Row { partition_key, row_key, time }, after))
+fn rows(text: &[u8]) -> Option<Vec<Row>> {
+    let (mut rows, mut rest) = (Vec::new(), std::str::from_utf8(text).ok()?);
+    while !rest.is_empty() {
+        let (partition_key, after) = field(rest)?;
+        let (row_key, after) = field(after)?;
+        let (at, after) = after.split_once("\r\n")?;
+        let time = if at.is_empty() { None } else { Some(time::read(at).ok()?) };
+        rows.push(Row { partition_key, row_key, time });
+        rest = after;
+    }
+    Some(rows)
 }
 
 /// A field in quotes with a comma after it, and the text after that.
