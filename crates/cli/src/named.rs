@@ -97,17 +97,13 @@ pub(crate) fn check(matches: &ArgMatches) -> Result<(), Failure> {
     add("standard output", Path::new("standard output"), true, Identity::of_standard_output())?;
     for id in matches.ids() {
         let id = id.as_str();
-        for file in matches.try_get_many::<Kept>(id).ok().flatten().into_iter().flatten() {
-            add(id, file, true, Identity::of_path(file))?;
-        }
-        for file in matches.try_get_many::<Report>(id).ok().flatten().into_iter().flatten() {
-            add(id, file, true, Identity::of_path(file))?;
-        }
-        for folder in matches.try_get_many::<ReportFolder>(id).ok().flatten().into_iter().flatten() {
-            for name in REPORTS {
-                let path = folder.join(name);
-                add(id, &path, true, Identity::of_path(&path))?;
-            }
+        let kept = matches.try_get_many::<Kept>(id).ok().flatten().into_iter().flatten().map(|file| file.0.clone());
+        let reports =
+            matches.try_get_many::<Report>(id).ok().flatten().into_iter().flatten().map(|file| file.0.clone());
+        let folders = matches.try_get_many::<ReportFolder>(id).ok().flatten().into_iter().flatten();
+        let in_folders = folders.flat_map(|folder| REPORTS.map(|name| folder.join(name)));
+        for path in kept.chain(reports).chain(in_folders) {
+            add(id, &path, true, Identity::of_path(&path))?;
         }
     }
     Ok(())

@@ -155,10 +155,7 @@ impl Offenders {
     }
 
     fn look_at(&mut self, record: &Record<'_>, check: &dyn Fn(usize, &str) -> Result<(), String>, show: usize) {
-        for (of, (name, key)) in
-            [("PartitionKey", record.partition_key), ("RowKey", record.row_key)].into_iter().enumerate()
-        {
-            let Some(key) = key else { continue };
+        for (of, name, key) in record.keys() {
             self.keys += 1;
             let Err(reason) = check(of, key) else { continue };
             self.count += 1;

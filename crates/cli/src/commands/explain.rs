@@ -105,11 +105,8 @@ impl Explain {
                 }
             }
             if together {
-                summary.print(
-                    &source::Summary { name: "arguments".into(), ..source::Summary::default() },
-                    json,
-                    output,
-                )?;
+                let read = source::Summary { name: "arguments".into(), ..source::Summary::default() };
+                summary.print(&read, json, output)?;
             }
             return Ok(Outcome::Done);
         }
@@ -122,10 +119,7 @@ impl Explain {
         let ordered = !source.blocks.places().is_empty();
         let mut failed = None;
         let read = source.read(&mut |record| {
-            for (of, (from, key)) in
-                [("PartitionKey", record.partition_key), ("RowKey", record.row_key)].into_iter().enumerate()
-            {
-                let Some(key) = key else { continue };
+            for (of, from, key) in record.keys() {
                 let asked = Asked { key, from, place: Some(record.place).filter(|_| ordered), store, of };
                 if each {
                     failed = explain(asked, json, output).err();

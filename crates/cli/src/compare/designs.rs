@@ -68,8 +68,8 @@ fn made(kind: DesignKind, n: u32) -> Result<partition::Design, String> {
 
 fn alphabets() -> Vec<Design> {
     let six = |about, name, takes| {
-        Design::of(name, about, takes, |n, _| {
-            if n == 6 { Ok((Alphabet::six().into(), None)) } else { Err("6 partitions only".into()) }
+        Design::new(name, about, takes, |n| {
+            if n == 6 { Ok(Alphabet::six().into()) } else { Err("6 partitions only".into()) }
         })
     };
     let learned =
@@ -77,7 +77,7 @@ fn alphabets() -> Vec<Design> {
             let learned = Alphabet::learn(sample, n)
                 .map_err(|_| "fewer different texts in the sample than partitions".to_owned())?;
             let text = learned.to_string();
-            Ok((learned.into(), Some(text)))
+            Ok((Places::Design(learned.into()), Some(text)))
         });
     vec![
         six("the published six buckets of addresses: a–d, e–h, i–l, m–p, q–t, u–z", "email", Takes::Email),
@@ -155,7 +155,7 @@ impl Design {
         takes: Takes,
         make: impl Fn(u32) -> Result<partition::Design, String> + 'static,
     ) -> Self {
-        Self::of(name, about, takes, move |n, _| make(n).map(|design| (design, None)))
+        Self::of(name, about, takes, move |n, _| Ok((Places::Design(make(n)?), None)))
     }
 
     /// A design that may be made from a sample, with the text to be kept.
@@ -163,7 +163,7 @@ impl Design {
         name: &'static str,
         about: &'static str,
         takes: Takes,
-        make: impl Fn(u32, &[&str]) -> Result<(partition::Design, Option<String>), String> + 'static,
+        make: impl Fn(u32, &[&str]) -> Result<(Places, Option<String>), String> + 'static,
     ) -> Self {
         Self {
             name,
@@ -175,8 +175,8 @@ impl Design {
             note: None,
             fits: None,
             make: Box::new(move |n, sample| {
-                let (design, kept) = make(n, sample)?;
-                Ok((Box::new(Placing { places: Places::Design(design), takes }), kept))
+                let (places, kept) = make(n, sample)?;
+                Ok((Box::new(Placing { places, takes }), kept))
             }),
             shares: None,
         }

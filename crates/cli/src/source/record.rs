@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use tablekeys::Ticks;
 
+use super::columns::ROLES;
 use crate::lines::Tally;
 use crate::lines::block::{Block, Span};
 use crate::lines::refused::Refusals;
@@ -20,6 +21,14 @@ pub struct Record<'r> {
     /// The line or row, counted from 1. Where rows come in no order, a hash of the keys: the same each time, for the order of
     /// what is found.
     pub place: u64,
+}
+
+impl<'r> Record<'r> {
+    /// The keys that it has: which of the two, its name, and its text.
+    pub fn keys(&self) -> impl Iterator<Item = (usize, &'static str, &'r str)> + use<'r> {
+        let keys = [self.partition_key, self.row_key].into_iter().enumerate();
+        keys.filter_map(|(of, key)| Some((of, ROLES[of], key?)))
+    }
 }
 
 impl Block {

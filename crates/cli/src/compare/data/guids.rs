@@ -38,25 +38,11 @@ pub(super) fn sequential(keys: usize, dice: &mut Dice) -> Vec<String> {
         }
         left -= 1;
         step += 1;
-        let time = step.to_be_bytes();
-        let bytes = [
-            time[7],
-            time[6],
-            time[5],
-            time[4],
-            time[3],
-            time[2],
-            time[1],
-            0x10 | time[0] & 0x0f,
-            0x80 | clock[0] & 0x3f,
-            clock[1],
-            node[0],
-            node[1],
-            node[2],
-            node[3],
-            node[4],
-            node[5],
-        ];
+        let mut bytes = [0; 16];
+        bytes[..8].copy_from_slice(&step.to_le_bytes());
+        bytes[7] = 0x10 | bytes[7] & 0x0f;
+        (bytes[8], bytes[9]) = (0x80 | clock[0] & 0x3f, clock[1]);
+        bytes[10..].copy_from_slice(&node);
         Uuid::from_bytes(bytes).to_string()
     };
     (0..keys).map(guid).collect()

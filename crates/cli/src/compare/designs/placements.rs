@@ -3,7 +3,7 @@
 use tablekeys_stores::{Placement, System};
 
 use super::super::takes::Takes;
-use super::{Counter, Design, Places, Placing};
+use super::{Design, Places};
 use crate::wording::printable::printable;
 
 impl Design {
@@ -18,31 +18,16 @@ impl Design {
                 )
             }),
         };
-        Self {
-            name: system.name(),
-            about: system.summary(),
-            takes: Takes::System(system),
-            learns: false,
-            coarser: None,
-            placement: true,
-            note,
-            fits: Some(|_| true),
-            make: Box::new(move |n, _| {
-                let placement = match &ranges {
-                    Some(ranges) if ranges.partitions() == n => Ok(ranges.clone()),
-                    Some(ranges) => Err(format!("--ranges has {} partitions", ranges.partitions())),
-                    None => Placement::new(system, n).map_err(|error| error.to_string()),
-                };
-                placement.map(|design| {
-                    (
-                        Box::new(Placing { places: Places::Of(design), takes: Takes::System(system) })
-                            as Box<dyn Counter>,
-                        None,
-                    )
-                })
-            }),
-            shares: None,
-        }
+        let make = move |n, _: &[&str]| {
+            let placement = match &ranges {
+                Some(ranges) if ranges.partitions() == n => Ok(ranges.clone()),
+                Some(ranges) => Err(format!("--ranges has {} partitions", ranges.partitions())),
+                None => Placement::new(system, n).map_err(|error| error.to_string()),
+            };
+            Ok((Places::Of(placement?), None))
+        };
+        let design = Self::of(system.name(), system.summary(), Takes::System(system), make);
+        Self { placement: true, note, fits: Some(|_| true), ..design }
     }
 }
 

@@ -72,26 +72,14 @@ const STATISTICS: &[Kind] = &[Bytes, Bytes, Whole, Whole, Bytes, Bytes, Truth, T
 /// Those of an element of the schema: the fourth is its name, the fifth how many children it has.
 pub(super) const ELEMENT: &[Kind] =
     &[Whole, Whole, Whole, Bytes, Whole, Whole, Whole, Whole, Whole, Fields(LOGICAL_TYPE)];
-const LOGICAL_TYPE: &[Kind] = &[
-    NOTHING,
-    NOTHING,
-    NOTHING,
-    NOTHING,
-    Fields(&[Whole, Whole]),
-    NOTHING,
-    TIME,
-    TIME,
-    NOTHING,
-    Fields(&[Byte, Truth]),
-    NOTHING,
-    NOTHING,
-    NOTHING,
-    NOTHING,
-    NOTHING,
-    Fields(&[Byte]),
-    Fields(&[Bytes]),
-    Fields(&[Bytes, Whole]),
-];
+const LOGICAL_TYPE: &[Kind] = &{
+    let mut kinds = [NOTHING; 18];
+    kinds[4] = Fields(&[Whole, Whole]);
+    (kinds[6], kinds[7]) = (TIME, TIME);
+    kinds[9] = Fields(&[Byte, Truth]);
+    (kinds[15], kinds[16], kinds[17]) = (Fields(&[Byte]), Fields(&[Bytes]), Fields(&[Bytes, Whole]));
+    kinds
+};
 const NOTHING: Kind = Fields(&[]);
 const TIME: Kind = Fields(&[Truth, Fields(&[NOTHING, NOTHING, NOTHING])]);
 
