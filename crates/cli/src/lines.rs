@@ -5,7 +5,6 @@
 
 pub mod block;
 pub mod cutter;
-pub mod feeds;
 pub mod first;
 pub mod guid;
 pub mod instant;
@@ -18,7 +17,6 @@ use std::thread;
 
 use block::{Block, Row, Span};
 use cutter::{Cutter, Ends, Limits, LineEnds};
-use feeds::each_feed;
 use instant::Writes;
 
 /// A source of records that several threads read together.
@@ -167,7 +165,7 @@ impl Parse for Lines {
             place += 1;
             start = end + 1;
         };
-        each_feed(bytes, &mut line);
+        memchr::memchr_iter(b'\n', bytes).for_each(&mut line);
         if !bytes.is_empty() && !bytes.ends_with(b"\n") {
             line(bytes.len());
         }

@@ -77,9 +77,7 @@ pub struct Block {
     pub cut: bool,
     /// Lines after the beginning of a record that does not end, which may have been records.
     pub lost: u64,
-    /// Never shrinks; the first `len` bytes are the block.
-    storage: Vec<u8>,
-    len: usize,
+    bytes: Vec<u8>,
     /// Of its records as they were read, where its own bytes are but their keys.
     pub record_bytes: u64,
     /// In order.
@@ -120,65 +118,52 @@ impl Block {
 
     /// Makes it the empty block that begins with this line or row.
     pub fn restart(&mut self, first: u64) {
-        let (storage, mut rows, mut times) =
-            (std::mem::take(&mut self.storage), std::mem::take(&mut self.rows), std::mem::take(&mut self.times));
-        let mut guids = std::mem::take(&mut self.guids);
+        let (mut bytes, mut guids) = (std::mem::take(&mut self.bytes), std::mem::take(&mut self.guids));
+        let (mut rows, mut times) = (std::mem::take(&mut self.rows), std::mem::take(&mut self.times));
+        bytes.clear();
         rows.clear();
         times.clear();
         guids.clear();
-        *self = Self { first, storage, rows, times, guids, ..Self::default() };
+        *self = Self { first, bytes, rows, times, guids, ..Self::default() };
     }
 
     pub fn bytes(&self) -> &[u8] {
-        &self.storage[..self.len]
+        &self.bytes
     }
 
     pub fn bytes_mut(&mut self) -> &mut [u8] {
-        &mut self.storage[..self.len]
+        &mut self.bytes
     }
 
     /// Where the bytes are now.
     pub fn append(&mut self, bytes: &[u8]) -> Span {
-        let span = Span::new(self.len, self.len + bytes.len());
-        self.reserve(span.end as usize);
-        self.storage[self.len..span.end as usize].copy_from_slice(bytes);
-        self.len = span.end as usize;
+        let span = Span::new(self.bytes.len(), self.bytes.len() + bytes.len());
+        self.bytes.extend_from_slice(bytes);
         span
     }
 
     /// What it was, which other bytes take the place of.
     pub fn take_bytes(&mut self) -> Vec<u8> {
-        let mut bytes = std::mem::take(&mut self.storage);
-        bytes.truncate(std::mem::take(&mut self.len));
-        bytes
+        std::mem::take(&mut self.bytes)
     }
 
-    /// One read into the room up to `full` bytes; how many came.
-    pub fn read_from(&mut self, reader: &mut impl Read, full: usize) -> io::Result<usize> {
-        self.reserve(full);
-        let read = reader.read(&mut self.storage[self.len..full])?;
-        self.len += read;
-        Ok(read)
-    }
-
-    fn reserve(&mut self, bytes: usize) {
-        if self.storage.len() < bytes {
-            self.storage.resize(bytes, 0);
-        }
+    /// Reads up to `full` bytes in all; whether they came.
+    pub fn read_from(&mut self, reader: &mut impl Read, full: usize) -> io::Result<bool> {
+        let room = full.saturating_sub(self.bytes.len());
+        Ok(reader.take(room as u64).read_to_end(&mut self.bytes)? == room)
     }
 
     pub fn truncate(&mut self, len: usize) {
-        self.len = len;
+        self.bytes.truncate(len);
     }
 
     pub fn remove_front(&mut self, bytes: usize) {
-        self.storage.copy_within(bytes..self.len, 0);
-        self.len -= bytes;
+        self.bytes.drain(..bytes);
     }
 
     /// Reads the GUIDs among the keys. Most keys are not as long as a GUID is, and then there is nothing to do.
     pub fn read_guids(&mut self) {
-        let (bytes, column) = (&self.storage[..self.len], self.column);
+        let (bytes, column) = (&self.bytes, self.column);
         let is_as_long = |row: &Row| matches!(row.spans[column].len(), 32 | 36 | 38 | 45);
         self.guids.clear();
         if self.rows.iter().any(is_as_long) {

@@ -199,12 +199,8 @@ impl<R: Read, E: Ends> Cutter<R, E> {
         let least = if self.started { 1 } else { 3 };
         let whole = (block.bytes().len() / self.limits.block + 1) * self.limits.block;
         let full = whole.max((2 * looked_at).min(self.limits.record)).max(least);
-        while !self.ended && block.bytes().len() < full {
-            match block.read_from(&mut self.reader, full) {
-                Ok(read) => self.ended = read == 0,
-                Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
-            }
+        if !self.ended {
+            self.ended = !block.read_from(&mut self.reader, full)?;
         }
         Ok(())
     }

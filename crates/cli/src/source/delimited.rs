@@ -2,9 +2,8 @@
 //!
 //! A quote at the beginning of a field quotes it up to the next one that is not doubled; elsewhere a quote is a character.
 //! A record ends with a line feed, a carriage return, or both. That is how `csv-core` reads. What it takes for one field and is more
-//! likely a quote that was never closed is unreadable here: text of several lines with more text after its closing quote, and a key
-//! or an instant of several lines with delimiters in them. By `csv-core` itself a run over quoted text takes 1.2 times as long, and plain
-//! text is read in 1.6 times the time.
+//! likely a quote that was never closed is unreadable here, which it does not tell: text of several lines with more text after its
+//! closing quote, and a key or an instant of several lines with delimiters in them.
 
 use std::io::{self, Read};
 
@@ -13,7 +12,6 @@ use super::peeked::{Peeked, cannot_read};
 use crate::failure::Failure;
 use crate::lines::block::{Block, COLUMNS, Row, Span};
 use crate::lines::cutter::{Cutter, Ends, Limits};
-use crate::lines::feeds::each_mark;
 use crate::lines::refused::Refusals;
 use crate::lines::{Parse, Text};
 use crate::wording::numbers::counted;
@@ -262,8 +260,7 @@ fn each_field(bytes: &[u8], delimiter: u8, mut found: impl FnMut(Field)) -> Opti
     let (mut start, mut state, mut escapes) = (0, State::Plain, false);
     let (mut record, mut line, mut feeds, mut before) = (0, 0, 0, 0);
     let is_mark = |byte| byte == delimiter || byte == b'\n' || byte == b'\r' || byte == b'"';
-    each_mark(bytes, is_mark, |at| {
-        let byte = bytes[at];
+    for (at, &byte) in bytes.iter().enumerate().filter(|(_, byte)| is_mark(**byte)) {
         if byte == b'"' {
             state = match state {
                 State::Plain if at == start => State::Open,
@@ -275,12 +272,12 @@ fn each_field(bytes: &[u8], delimiter: u8, mut found: impl FnMut(Field)) -> Opti
                 State::Closed(_) => State::Tail,
                 other => other,
             };
-            return;
+            continue;
         }
         let feed = u32::from(byte == b'\n');
         if state == State::Open {
             feeds += feed;
-            return;
+            continue;
         }
         let last = byte != delimiter;
         if !last || at > record {
@@ -300,7 +297,7 @@ fn each_field(bytes: &[u8], delimiter: u8, mut found: impl FnMut(Field)) -> Opti
             (record, line) = (start, feeds);
         }
         before = feeds;
-    });
+    }
     (state == State::Open).then_some((record, line))
 }
 
@@ -346,35 +343,6 @@ impl Delimited {
         let delimiters = || memchr::memchr_iter(self.delimiter, &bytes[field.start..field.end]).count();
         is_read && delimiters() >= field.feeds as usize
     }
-
-    /// Text without quotes, whose records are lines: in half the time, since what is behind the last column that is read is
-    /// passed over.
-    fn parse_plain(&self, block: &mut Block) {
-        let (mut rows, mut unreadable) = (std::mem::take(&mut block.rows), Refusals::default());
-        let (bytes, needed) = (block.bytes(), self.roles.len());
-        let (mut start, mut place) = (0, 0);
-        memchr::memchr_iter(b'\n', bytes).for_each(|end| {
-            if start < end {
-                let (mut row, mut from, mut found) = (Row { place, ..Row::EMPTY }, start, 0);
-                for &role in &self.roles {
-                    let to = memchr::memchr(self.delimiter, &bytes[from..end]).map_or(end, |len| from + len);
-                    row.spans[role] = Span::new(from, to);
-                    (from, found) = (to + 1, found + 1);
-                    if to == end {
-                        break;
-                    }
-                }
-                if found < needed && self.strict {
-                    let at = block.first + u64::from(place);
-                    unreadable.add(at, 1, || format!("expected at least {needed} fields, found {found}"), &[]);
-                } else {
-                    rows.push(row);
-                }
-            }
-            (start, place) = (end + 1, place + 1);
-        });
-        (block.rows, block.unreadable, block.column) = (rows, unreadable, self.column);
-    }
 }
 
 impl Parse for Delimited {
@@ -383,11 +351,6 @@ impl Parse for Delimited {
         // The end of the text is that of a record.
         if !block.bytes().ends_with(b"\n") && !block.bytes().ends_with(b"\r") {
             block.append(b"\n");
-        }
-        if end <= self.longest && block.lost == 0 && memchr::memchr2(b'"', b'\r', block.bytes()).is_none() {
-            self.parse_plain(block);
-            settle(block, self.times);
-            return Ok(());
         }
         let mut rows = std::mem::take(&mut block.rows);
         let (mut unreadable, mut rough) = (Refusals::default(), Vec::new());
