@@ -2,9 +2,9 @@
 
 use std::fmt::{self, Write};
 
+use chrono::{Datelike, NaiveDate};
 use clap::{Args, value_parser};
 use serde_json::{Value, json};
-use tablekeys::Ticks;
 use tablekeys_stores::{Placement, Spread, Suffixes, System};
 
 use super::Outcome;
@@ -157,17 +157,11 @@ fn row(suffixes: u32, spread: &Spread) -> Value {
 
 /// All days of the year of a day, yyyy-mm-dd, in the same form.
 fn days_of(key: &str) -> Option<Vec<String>> {
-    let of_day = key.len() == 10
-        && key
-            .bytes()
-            .enumerate()
-            .all(|(at, byte)| if at == 4 || at == 7 { byte == b'-' } else { byte.is_ascii_digit() });
-    if !of_day {
+    let day: NaiveDate = key.parse().ok()?;
+    let year = day.year();
+    if day.to_string() != key || !(1..=9_999).contains(&year) {
         return None;
     }
-    let day = |text: &str| format!("{text}T00:00:00Z").parse::<Ticks>().ok();
-    day(key)?;
-    let year = &key[..4];
-    let months = (1..=12).flat_map(|month| (1..=31).map(move |day| format!("{month:02}-{day:02}")));
-    Some(months.map(|rest| format!("{year}-{rest}")).filter(|text| day(text).is_some()).collect())
+    let days = NaiveDate::from_yo_opt(year, 1)?.iter_days().take_while(|day| day.year() == year);
+    Some(days.map(|day| day.to_string()).collect())
 }

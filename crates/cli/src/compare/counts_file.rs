@@ -5,6 +5,7 @@ use std::io::{self, Read};
 
 use crate::lines::block::Block;
 use crate::lines::{Blocks, lines};
+use crate::wording::csv::unquoted;
 use crate::wording::excerpt::excerpt;
 use crate::wording::numbers::grouped;
 use crate::wording::printable::is_hidden;
@@ -83,23 +84,13 @@ fn names_designs(line: &[u8]) -> bool {
 /// The design in front, in quotes where it holds separators, and the rest of the line.
 fn design(line: &[u8]) -> Option<(String, &[u8])> {
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).ok().filter(|text| !text.contains(is_hidden));
-    let Some(quoted) = line.strip_prefix(b"\"") else {
-        let at = line.iter().position(|byte| SEPARATORS.contains(byte))?;
-        return Some((text(line[..at].trim_ascii().to_vec())?, &line[at + 1..]));
-    };
-    let (mut bytes, mut at) = (Vec::new(), 0);
-    loop {
-        match quoted[at..] {
-            [b'"', b'"', ..] => at += 1,
-            [b'"', ref separator, ref rest @ ..] if SEPARATORS.contains(separator) => {
-                return Some((text(bytes)?, rest));
-            }
-            [b'"', ..] | [] => return None,
-            _ => {}
-        }
-        bytes.push(quoted[at]);
-        at += 1;
+    if line.starts_with(b"\"") {
+        let (design, rest) = unquoted(line)?;
+        let (separator, rest) = rest.split_first()?;
+        return Some((text(design).filter(|_| SEPARATORS.contains(separator))?, rest));
     }
+    let at = line.iter().position(|byte| SEPARATORS.contains(byte))?;
+    Some((text(line[..at].trim_ascii().to_vec())?, &line[at + 1..]))
 }
 
 /// The count follows the last separator, so that a partition's name may hold others.

@@ -18,7 +18,7 @@ use super::service::Row;
 use crate::failure::Failure;
 use crate::file::{hold_writes, make_own, make_private, open_locked};
 use crate::source::time;
-use crate::wording::csv::quoted;
+use crate::wording::csv::{quoted, unquoted};
 
 /// What has changed since the event before.
 #[derive(Debug, PartialEq, Eq)]
@@ -160,30 +160,23 @@ fn write_row(row: &Row, text: &mut Vec<u8>) {
 
 /// The rows of [`write_row`]; `None` for what it does not write.
 fn rows(text: &[u8]) -> Option<Vec<Row>> {
-    let (mut rows, mut rest) = (Vec::new(), std::str::from_utf8(text).ok()?);
+    let (mut rows, mut rest) = (Vec::new(), text);
     while !rest.is_empty() {
         let (partition_key, after) = field(rest)?;
         let (row_key, after) = field(after)?;
-        let (at, after) = after.split_once("\r\n")?;
+        let end = memchr::memmem::find(after, b"\r\n")?;
+        let at = std::str::from_utf8(&after[..end]).ok()?;
         let time = if at.is_empty() { None } else { Some(time::read(at).ok()?) };
         rows.push(Row { partition_key, row_key, time });
-        rest = after;
+        rest = &after[end + 2..];
     }
     Some(rows)
 }
 
 /// A field in quotes with a comma after it, and the text after that.
-fn field(text: &str) -> Option<(String, &str)> {
-    let inside = text.strip_prefix('"')?;
-    let mut from = 0;
-    loop {
-        let end = from + inside[from..].find('"')?;
-        let after = &inside[end + 1..];
-        if !after.starts_with('"') {
-            return Some((inside[..end].replace("\"\"", "\""), after.strip_prefix(',')?));
-        }
-        from = end + 2;
-    }
+fn field(text: &[u8]) -> Option<(String, &[u8])> {
+    let (says, rest) = unquoted(text)?;
+    Some((String::from_utf8(says).ok()?, rest.strip_prefix(b",")?))
 }
 
 fn invalid(message: &str) -> io::Error {
