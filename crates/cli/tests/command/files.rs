@@ -204,20 +204,6 @@ fn what_is_no_text_is_told_so() {
     assert!(run(&["check", "."], "").failure().contains("is a directory"));
 }
 
-/// The most memory that a run ever held, in MiB.
-#[cfg(target_os = "linux")]
-fn peak(line: &[&str], lines: impl FnOnce(&mut dyn Write) + Send) -> (i32, u64) {
-    let mut child = crate::run::command(line).stdin(std::process::Stdio::piped()).spawn().unwrap();
-    let mut pipe = child.stdin.take().unwrap();
-    lines(&mut pipe);
-    // While its input is open it cannot end.
-    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
-    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
-    let kib: u64 = peak.trim().trim_end_matches(" kB").parse().unwrap();
-    drop(pipe);
-    (child.wait_with_output().unwrap().status.code().unwrap(), kib >> 10)
-}
-
 #[cfg(target_os = "linux")]
 #[test]
 fn a_line_of_any_length_is_not_held() {
@@ -237,7 +223,7 @@ fn a_line_of_any_length_is_not_held() {
         ("json", "{\"RowKey\":\"a\"}\n{\"RowKey\":\"", "\"}\n{\"RowKey\":\"c\"}\n"),
         ("json", "[{\"RowKey\":\"a\"},{\"RowKey\":\"", "\"},{\"RowKey\":\"c\"}]\n"),
     ] {
-        let (status, peak) = peak(&["check", "--json", "--format", format], long(begin, end));
+        let (status, peak) = crate::run::peak(&["check", "--json", "--format", format], long(begin, end));
         assert!(peak < 64, "{format}: {peak} MiB");
         // Read whole where the long field is passed over, else counted.
         assert_eq!(status, i32::from(!begin.contains("b,\"")), "{format}");

@@ -2,23 +2,16 @@
 #![cfg(target_os = "linux")]
 
 use std::fs;
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Stdio};
 
-use crate::run::{Ran, command, folder, run_with};
+use crate::run::{self, Ran, folder, peak, run_with};
 use crate::server::{Fate, Server};
-
-/// What a process may address, in KiB: its threads reserve a part of it.
-const LIMIT: u32 = 640 << 10;
 
 /// The command under the limit.
 fn limited(line: &[&str], variables: &[(&str, &str)]) -> Ran {
-    let mut shell = Command::new("sh");
-    shell.args(["-c", &format!("ulimit -v {LIMIT}; exec \"$0\" \"$@\""), env!("CARGO_BIN_EXE_tablekeys")]);
-    shell.args(line).envs(variables.iter().copied()).env("MALLOC_ARENA_MAX", "2");
-    let stdio = std::process::Stdio::piped;
-    shell.stdout(stdio()).stderr(stdio());
+    let mut shell = run::limited(640 << 10, line);
+    shell.envs(variables.iter().copied());
     let ran = run_with(shell, Vec::new());
     assert!((0..=2).contains(&ran.status), "{line:?}: {ran:?}");
     ran
@@ -100,26 +93,13 @@ fn answers_of_a_service_take_bounded_memory_and_larger_ones_are_refused() {
     }
 }
 
-/// The most memory that a run held, in MiB, over rows whose keys are as long as any can be.
-fn peak(line: &[&str]) -> u64 {
-    const ROWS: u64 = 60_000;
-    let mut child = command(line).stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
-    let mut pipe = BufWriter::with_capacity(1 << 20, child.stdin.take().unwrap());
-    writeln!(pipe, "PartitionKey,RowKey").unwrap();
+/// Rows whose keys are as long as any can be.
+fn longest(to: &mut dyn Write) {
+    writeln!(to, "PartitionKey,RowKey").unwrap();
     let rest = "\u{6771}".repeat(512 - 16);
-    for at in 0..ROWS {
-        writeln!(pipe, "{:016x}{rest},{at:016}{rest}", at.wrapping_mul(0x9e37_79b9_7f4a_7c15)).unwrap();
+    for at in 0..60_000_u64 {
+        writeln!(to, "{:016x}{rest},{at:016}{rest}", at.wrapping_mul(0x9e37_79b9_7f4a_7c15)).unwrap();
     }
-    drop(pipe.into_inner().unwrap());
-    let (mut most, status) = (0, format!("/proc/{}/status", child.id()));
-    // Up to its end, after which its parent alone can ask for it.
-    while child.try_wait().unwrap().is_none() {
-        let text = fs::read_to_string(&status).unwrap_or_default();
-        let peak = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-        most = peak.map_or(most, |kib| kib.trim().trim_end_matches(" kB").parse().unwrap());
-        std::thread::sleep(std::time::Duration::from_millis(1));
-    }
-    most >> 10
 }
 
 #[test]
@@ -131,7 +111,7 @@ fn the_longest_legal_keys_take_the_memory_that_is_promised() {
         (&["check", "--json"], 32),
         (&["explain", "--summary"], 32),
     ] {
-        let found = peak(&[line, &["--format", "csv"]].concat());
+        let (_, found) = peak(&[line, &["--format", "csv"]].concat(), longest);
         assert!((1..promised).contains(&found), "{line:?}: {found} MiB of {promised}");
     }
 }

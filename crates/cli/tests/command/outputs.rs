@@ -13,9 +13,7 @@ const ROWS: &str = "PartitionKey,RowKey\na,1\nb,2\n";
 const WRITTEN: [&str; 5] = ["--html", "--sarif", "--junit", "--schema-out", "--write-baseline"];
 
 fn ended(mut command: Command) -> Ran {
-    let output = command.output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    Ran { status: output.status.code().unwrap_or(-1), stdout: text(output.stdout), stderr: text(output.stderr) }
+    Ran::of(command.output().unwrap())
 }
 
 /// What is in a folder, with its bytes.

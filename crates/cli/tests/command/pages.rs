@@ -195,16 +195,11 @@ fn columns_of_different_lengths_are_an_error() {
     }
 }
 
-/// The command with so many KiB of memory to address; what it says on standard error, and its exit status.
+/// What a check of a file says with so many KiB of memory to address, and its exit status.
 #[cfg(target_os = "linux")]
 pub(crate) fn limited(kib: u32, path: &Path) -> (i32, String) {
-    let command = format!("ulimit -v {kib}; exec \"$0\" check --json \"$1\"");
-    let ran = std::process::Command::new("sh")
-        .args(["-c", &command, env!("CARGO_BIN_EXE_tablekeys"), path.to_str().unwrap()])
-        .output()
-        .unwrap();
-    let said = String::from_utf8(ran.stdout).unwrap() + &String::from_utf8(ran.stderr).unwrap();
-    (ran.status.code().unwrap_or(-1), said)
+    let ran = crate::run::run_with(crate::run::limited(kib, &["check", "--json", path.to_str().unwrap()]), Vec::new());
+    (ran.status, ran.stdout + &ran.stderr)
 }
 
 /// A file of one column, whose values may share their bytes.

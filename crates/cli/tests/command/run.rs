@@ -1,8 +1,8 @@
 //! Runs the command as a shell does.
 
-use std::io::Write;
+use std::io::{BufWriter, Write};
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
@@ -15,6 +15,12 @@ pub(crate) struct Ran {
 }
 
 impl Ran {
+    pub(crate) fn of(output: Output) -> Self {
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        let status = output.status.code().unwrap_or(-1);
+        Self { status, stdout: text(output.stdout), stderr: text(output.stderr) }
+    }
+
     pub(crate) fn json(&self) -> Value {
         serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
@@ -55,10 +61,39 @@ pub(crate) fn run_with(mut command: Command, stdin: Vec<u8>) -> Ran {
     let writer = std::thread::spawn(move || _ = pipe.write_all(&stdin));
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
-    Ran {
-        status: output.status.code().unwrap_or(-1),
-        stdout: String::from_utf8(output.stdout).unwrap(),
-        stderr: String::from_utf8(output.stderr).unwrap(),
+    Ran::of(output)
+}
+
+/// The command with so many KiB of memory to address: its threads reserve a part of it.
+#[cfg(target_os = "linux")]
+pub(crate) fn limited(kib: u32, line: &[&str]) -> Command {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &format!("ulimit -v {kib}; exec \"$0\" \"$@\""), env!("CARGO_BIN_EXE_tablekeys")]).args(line);
+    shell.env("MALLOC_ARENA_MAX", "2").stdout(Stdio::piped()).stderr(Stdio::piped());
+    shell
+}
+
+/// How a run ends that is given this, and the most memory that it held, in MiB.
+#[cfg(target_os = "linux")]
+pub(crate) fn peak(line: &[&str], given: impl FnOnce(&mut dyn Write)) -> (i32, u64) {
+    let mut child = command(line).stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
+    let mut pipe = BufWriter::with_capacity(1 << 20, child.stdin.take().unwrap());
+    given(&mut pipe);
+    let status = format!("/proc/{}/status", child.id());
+    let kib = || {
+        let text = std::fs::read_to_string(&status).unwrap_or_default();
+        let peak = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        peak.map_or(0, |kib| kib.trim().trim_end_matches(" kB").parse::<u64>().unwrap())
+    };
+    // While its input is open it cannot end; after its end its parent alone can ask for it.
+    let mut most = kib();
+    drop(pipe.into_inner().unwrap());
+    loop {
+        most = most.max(kib());
+        if let Some(status) = child.try_wait().unwrap() {
+            return (status.code().unwrap(), most >> 10);
+        }
+        std::thread::sleep(std::time::Duration::from_millis(1));
     }
 }
 
