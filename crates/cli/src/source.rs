@@ -4,7 +4,6 @@
 //! each [`Record`], borrowed, on one thread or [`Block`]s of them on all, and returns the [`Summary`]. Whatever the size of
 //! the source, a few MiB are held. What cannot be read as a record is counted, and the first few are kept for the report.
 
-mod ahead;
 mod args;
 pub mod columns;
 mod decode;

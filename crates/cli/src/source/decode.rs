@@ -4,7 +4,6 @@ use std::io::{self, Read};
 
 use flate2::read::MultiGzDecoder;
 
-use super::ahead::ahead;
 use super::peeked::Peeked;
 
 /// How much is looked at before it is known what it is.
@@ -33,7 +32,7 @@ fn is_zstd(head: &[u8]) -> bool {
 pub(super) fn text(reader: impl Read + Send + 'static) -> io::Result<Peeked> {
     let stored = Peeked::new(reader, 8)?;
     let text = if is_gzip(&stored.head) {
-        Peeked::new(ahead(MultiGzDecoder::new(stored.into_reader())), HEAD)?
+        Peeked::new(MultiGzDecoder::new(stored.into_reader()), HEAD)?
     } else if is_zstd(&stored.head) {
         Peeked::new(zstd(stored)?, HEAD)?
     } else {
@@ -50,7 +49,7 @@ pub(super) fn text(reader: impl Read + Send + 'static) -> io::Result<Peeked> {
 
 #[cfg(feature = "command")]
 fn zstd(stored: Peeked) -> io::Result<impl Read + Send> {
-    Ok(ahead(zstd::stream::read::Decoder::new(stored.into_reader())?))
+    zstd::stream::read::Decoder::new(stored.into_reader())
 }
 
 #[cfg(not(feature = "command"))]
