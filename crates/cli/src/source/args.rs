@@ -301,15 +301,14 @@ impl Input {
             return Err(Failure::new("expected a FILE, a --table, or keys on standard input: see --help"));
         }
         let name = path.map_or_else(|| "standard input".into(), |path| printable(&path.display().to_string()));
-        let opened = Opened::of(path, of.format(), &columns);
-        let Opened { content, plain } = opened.map_err(|error| cannot_read(&name, &error))?;
+        let opened = Content::open(path, of.format(), &columns);
+        let (content, plain) = opened.map_err(|error| cannot_read(&name, &error))?;
         let line = if lines_are == Some(Which::PartitionKey) { 0 } else { columns.line() };
         let plain = plain.then(|| path.cloned()).flatten();
         columns.store = columns.store.or_else(|| match &content {
             Content::Text(text, Format::Delimited(Header::Yes)) => {
                 let line = first_line(&text.head);
-                let names = names(line, delimited::delimiter(line).unwrap_or(b','));
-                Store::of_columns(&names.iter().map(String::as_str).collect::<Vec<_>>())
+                columns.store_of(names(line, delimited::delimiter(line).unwrap_or(b',')).iter().map(String::as_str))
             }
             Content::Text(text, Format::Json) => json::store(&text.head),
             _ => None,
@@ -337,50 +336,36 @@ impl Input {
     }
 }
 
-/// A stream of which it is known what it is.
-struct Opened {
-    content: Content,
-    /// It is a file, and not compressed.
-    plain: bool,
-}
-
-impl Opened {
-    fn of(path: Option<&PathBuf>, asked: Option<Format>, columns: &Columns) -> io::Result<Self> {
-        let Some(path) = path else {
-            let stdin = progress_bar(None, "bytes").wrap_read(io::stdin());
-            return Self::text(stdin, None, asked, columns, false);
-        };
-        let (mut file, length) = file::open(path)?;
-        let mut plain = length.is_some();
-        if plain {
-            let mut head = Vec::new();
-            (&mut file).take(4).read_to_end(&mut head)?;
-            file.rewind()?;
-            if decode::is_parquet(&head) || asked == Some(Format::Parquet) {
-                #[cfg(feature = "parquet")]
-                return Ok(Self { content: Content::Parquet(file), plain: false });
-                #[cfg(not(feature = "parquet"))]
-                return Err(no_parquet());
+impl Content {
+    /// A stream by what was asked for, else what its name says, else what its beginning looks like; and whether it is a file that is not
+    /// compressed.
+    fn open(path: Option<&PathBuf>, asked: Option<Format>, columns: &Columns) -> io::Result<(Self, bool)> {
+        let mut plain = false;
+        let reader: Box<dyn Read + Send> = match path {
+            None => Box::new(progress_bar(None, "bytes").wrap_read(io::stdin())),
+            Some(path) => {
+                let (mut file, length) = file::open(path)?;
+                if length.is_some() {
+                    let mut head = Vec::new();
+                    (&mut file).take(4).read_to_end(&mut head)?;
+                    file.rewind()?;
+                    if decode::is_parquet(&head) || asked == Some(Format::Parquet) {
+                        #[cfg(feature = "parquet")]
+                        return Ok((Self::Parquet(file), false));
+                        #[cfg(not(feature = "parquet"))]
+                        return Err(no_parquet());
+                    }
+                    plain = !decode::is_compressed(&head);
+                }
+                Box::new(progress_bar(length, "bytes").wrap_read(file))
             }
-            plain = !decode::is_compressed(&head);
-        }
-        Self::text(progress_bar(length, "bytes").wrap_read(file), Some(path), asked, columns, plain)
-    }
-
-    /// What was asked for, else what the name says, else what the beginning looks like.
-    fn text(
-        reader: impl Read + Send + 'static,
-        path: Option<&PathBuf>,
-        asked: Option<Format>,
-        columns: &Columns,
-        plain: bool,
-    ) -> io::Result<Self> {
+        };
         let text = decode::text(reader)?;
         let format = asked.or_else(|| by_name(path?)).unwrap_or_else(|| by_beginning(&text.head, columns));
         if format == Format::Parquet {
             return Err(io::Error::other("expected Parquet, found text"));
         }
-        Ok(Self { content: Content::Text(text, format), plain })
+        Ok((Self::Text(text, format), plain))
     }
 }
 

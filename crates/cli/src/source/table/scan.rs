@@ -32,19 +32,6 @@ pub(super) struct Scan<'s> {
 /// What a worker reports: in order, so that a file of all events can be read back.
 type Reported = Result<Event, Failure>;
 
-/// Why a worker ends early.
-enum Ended {
-    Failed(Failure),
-    /// The consumer wants no more, or another worker has failed.
-    Unheard,
-}
-
-impl<F: Into<Failure>> From<F> for Ended {
-    fn from(failure: F) -> Self {
-        Self::Failed(failure.into())
-    }
-}
-
 impl Scan<'_> {
     /// Reads what is left of the ranges. Events are handed over one at a time, on this thread.
     pub(super) fn run(&self, each: &mut dyn FnMut(Event) -> Result<(), Stop>) -> Result<(), Stop> {
@@ -84,14 +71,14 @@ struct Worker<'s> {
 
 impl Worker<'_> {
     fn run(&self) {
-        if let Err(Ended::Failed(failure)) = self.read_all() {
+        if let Err(Stop::Failed(failure)) = self.read_all() {
             // A consumer that has gone needs no reason.
             _ = self.to.send(Err(failure));
             self.service.stop();
         }
     }
 
-    fn read_all(&self) -> Result<(), Ended> {
+    fn read_all(&self) -> Result<(), Stop> {
         while let Some(id) = self.next_range()? {
             self.read_range(id)?;
         }
@@ -103,7 +90,7 @@ impl Worker<'_> {
     }
 
     /// Waits for a range without a worker, or splits one.
-    fn next_range(&self) -> Result<Option<u32>, Ended> {
+    fn next_range(&self) -> Result<Option<u32>, Stop> {
         loop {
             let mut ranges = self.lock();
             if ranges.all_done() || self.service.is_stopped() {
@@ -140,7 +127,7 @@ impl Worker<'_> {
     }
 
     /// A PartitionKey of the range that is past what was read, about halfway.
-    fn place_to_split(&self, range: &Range) -> Result<Option<String>, Ended> {
+    fn place_to_split(&self, range: &Range) -> Result<Option<String>, Stop> {
         let mut horizon = range.horizon.clone().or_else(|| range.upper.clone());
         let Some(position) = range.position() else { return Ok(None) };
         let mut guess = past_common_beginning(range);
@@ -161,7 +148,7 @@ impl Worker<'_> {
     }
 
     /// Reads a range to its end, which may come nearer meanwhile.
-    fn read_range(&self, id: u32) -> Result<(), Ended> {
+    fn read_range(&self, id: u32) -> Result<(), Stop> {
         'again: loop {
             let Some(range) = self.lock().get(id).cloned() else { return Ok(()) };
             let rest = range.rest()?;
@@ -187,7 +174,7 @@ impl Worker<'_> {
     }
 
     /// Hands on a page, unless the range has changed since it was asked for.
-    fn turn_page(&self, id: u32, version: u32, page: Page, done: bool) -> Result<bool, Ended> {
+    fn turn_page(&self, id: u32, version: u32, page: Page, done: bool) -> Result<bool, Stop> {
         let mut ranges = self.lock();
         let Some(range) = ranges.get(id).filter(|range| range.version == version) else { return Ok(false) };
         // The query was made of what the range has.
@@ -198,8 +185,8 @@ impl Worker<'_> {
     }
 
     /// While the ranges are locked, so that events come in the order of their changes.
-    fn tell(&self, event: Event) -> Result<(), Ended> {
-        self.to.send(Ok(event)).map_err(|_| Ended::Unheard)
+    fn tell(&self, event: Event) -> Result<(), Stop> {
+        self.to.send(Ok(event)).map_err(|_| Stop::Enough)
     }
 }
 
