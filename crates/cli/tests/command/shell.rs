@@ -2,7 +2,12 @@
 
 use std::io::{BufRead, BufReader, Write};
 
-use crate::run::{command, folder, run, run_with};
+use crate::run::{Ran, command, folder, run, run_with};
+
+#[cfg(unix)]
+fn shell(script: &str) -> Ran {
+    Ran::of(std::process::Command::new("bash").args(["-c", script]).output().unwrap())
+}
 
 #[test]
 fn wrong_use_has_status_2_and_a_hint() {
@@ -60,13 +65,10 @@ fn a_full_disk_is_an_error() {
         return;
     }
     for line in [&["check"][..], &["skew", "--partitions", "6"]] {
-        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-        let mut child = command(line).stdin(std::process::Stdio::piped()).stdout(full).spawn().unwrap();
-        child.stdin.take().unwrap().write_all(b"a\n").unwrap();
-        let ended = child.wait_with_output().unwrap();
-        assert_eq!(ended.status.code(), Some(2));
-        let said = String::from_utf8(ended.stderr).unwrap();
-        assert!(said.starts_with("error: cannot write to standard output: "), "{said}");
+        let mut full = command(line);
+        full.stdout(std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap());
+        let ran = run_with(full, b"a\n".to_vec());
+        assert!(ran.failure().starts_with("cannot write to standard output: "), "{ran:?}");
     }
 }
 
@@ -185,8 +187,7 @@ fn a_reader_that_has_gone_ends_what_would_go_on_for_ever() {
         let script = format!(
             "yes 2516873215109999999-9f0c | timeout 60 {tablekeys} {line} | head -1; echo \"${{PIPESTATUS[1]}}\""
         );
-        let output = std::process::Command::new("bash").args(["-c", &script]).output().unwrap();
-        let text = String::from_utf8(output.stdout).unwrap();
+        let text = shell(&script).stdout;
         assert_eq!(text.lines().count(), 2, "{line}: {text}");
         assert!(text.ends_with("\n0\n"), "{line}: {text}");
     }
@@ -226,9 +227,8 @@ fn every_subcommand_ends_well_when_its_reader_has_gone() {
         for reader in ["head -1", "true"] {
             let tablekeys = env!("CARGO_BIN_EXE_tablekeys");
             let script = format!("timeout 60 {tablekeys} {line} | {reader} >/dev/null; echo \"${{PIPESTATUS[0]}}\"");
-            let ran = std::process::Command::new("bash").args(["-c", &script]).output().unwrap();
-            let said = [ran.stdout, ran.stderr].map(|text| String::from_utf8(text).unwrap());
-            assert_eq!(said, [format!("{status}\n"), String::new()], "{line} | {reader}");
+            let ran = shell(&script);
+            assert_eq!((ran.stdout, ran.stderr), (format!("{status}\n"), String::new()), "{line} | {reader}");
         }
     }
 }
@@ -238,10 +238,7 @@ fn every_subcommand_ends_well_when_its_reader_has_gone() {
 fn help_that_cannot_be_written_is_a_failure() {
     for line in ["--help", "help audit", "skew --help"] {
         let script = format!("{} {line} >/dev/full", env!("CARGO_BIN_EXE_tablekeys"));
-        let output = std::process::Command::new("sh").args(["-c", &script]).output().unwrap();
-        let message = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{line}: {message}");
-        assert!(message.starts_with("error: cannot write to standard output"), "{line}: {message}");
+        assert!(shell(&script).failure().starts_with("cannot write to standard output"), "{line}");
     }
 }
 
