@@ -14,6 +14,7 @@ use crate::lines::block::{Block, COLUMNS, Row, Span};
 use crate::lines::cutter::{Cutter, Ends, Limits};
 use crate::lines::refused::Refusals;
 use crate::lines::{Parse, Text};
+use crate::wording::csv;
 use crate::wording::numbers::counted;
 
 /// Whether the first record names the columns.
@@ -301,24 +302,9 @@ fn each_field(bytes: &[u8], delimiter: u8, mut found: impl FnMut(Field)) -> Opti
     (state == State::Open).then_some((record, line))
 }
 
-/// What a rough field says.
+/// What a rough field says, with what is behind its closing quote.
 fn unquoted(field: &[u8]) -> Vec<u8> {
-    let (mut text, mut state) = (Vec::with_capacity(field.len()), State::Plain);
-    for (at, &byte) in field.iter().enumerate() {
-        state = match (state, byte) {
-            (State::Plain, b'"') if at == 0 => State::Open,
-            (State::Open, b'"') => State::Closed(at),
-            (State::Closed(_), b'"') => {
-                text.push(byte);
-                State::Open
-            }
-            (state, _) => {
-                text.push(byte);
-                if let State::Closed(_) = state { State::Tail } else { state }
-            }
-        };
-    }
-    text
+    csv::unquoted(field).map_or_else(|| field.to_vec(), |(says, rest)| [&says, rest].concat())
 }
 
 /// Finds the records of a block.

@@ -26,7 +26,7 @@ use crate::failure::Failure;
 use crate::lines::block::{Block, COLUMNS, Row};
 use crate::lines::{Blocks, Chosen, Next};
 use crate::progress::progress_bar;
-use column::{Column, Counted, Filled, Form};
+use column::{Cell, Column, Form};
 use footer::Checked;
 use pages::{Shared, contained, invalid};
 
@@ -208,7 +208,17 @@ impl Group {
         }
         for (role, column) in self.columns.iter_mut().enumerate() {
             if let Some(column) = column {
-                column.cells(count, &mut Filled { block, number, role, row: 0, instants: role == 2 })?;
+                let mut row = 0;
+                column.cells(count, |cell| {
+                    // Instants are kept as such.
+                    let at = if role == 2 { cell.instant() } else { None };
+                    if at.is_some() {
+                        block.times[row] = at;
+                    } else {
+                        block.rows[row].spans[role] = cell.text(block, number);
+                    }
+                    row += 1;
+                })?;
             }
         }
         self.row += count as u64;
@@ -232,14 +242,20 @@ impl Group {
                 break;
             }
             self.counts.resize(column.dictionary().1.len(), (0, 0));
-            let mut counted =
-                Counted { counts: &mut self.counts, row: self.row, nulls: 0, first_null: 0, chosen, rows: &mut rows };
-            column.cells(count, &mut counted)?;
-            if nulls == 0 {
-                first_null = counted.first_null;
-            }
-            nulls += counted.nulls;
-            self.row += count as u64;
+            column.cells(count, |cell| {
+                if let Cell::Place(_, _, place) = cell {
+                    let (count, first) = &mut self.counts[place];
+                    *first = if *count == 0 { self.row } else { *first };
+                    *count += 1;
+                    if chosen.is_some_and(|chosen| chosen(self.row)) {
+                        rows.push((self.row, place));
+                    }
+                } else {
+                    first_null = if nulls == 0 { self.row } else { first_null };
+                    nulls += 1;
+                }
+                self.row += 1;
+            })?;
         }
         let (form, dictionary) = column.dictionary();
         let first = block.first;

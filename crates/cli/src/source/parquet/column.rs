@@ -144,14 +144,31 @@ pub(super) struct Dictionary {
     known: Vec<(u64, Span)>,
 }
 
-/// Cells of some rows.
-pub(super) trait Cells {
-    fn value(&mut self, form: Form, value: &[u8]);
-
+/// What a row has in the column.
+pub(super) enum Cell<'c> {
+    Value(Form, &'c [u8]),
     /// A value of the dictionary.
-    fn place(&mut self, form: Form, dictionary: &mut Dictionary, place: usize);
+    Place(Form, &'c mut Dictionary, usize),
+    Null,
+}
 
-    fn null(&mut self);
+impl Cell<'_> {
+    pub(super) fn instant(&self) -> Option<Ticks> {
+        match self {
+            Self::Value(form, value) => form.instant(value),
+            Self::Place(form, dictionary, place) => form.instant(dictionary.value(*place)),
+            Self::Null => None,
+        }
+    }
+
+    /// Its text in a block, of which the number tells it from others.
+    pub(super) fn text(self, block: &mut Block, number: u64) -> Span {
+        match self {
+            Self::Value(form, value) => form.append(value, block),
+            Self::Place(form, dictionary, place) => dictionary.text(form, place, block, number),
+            Self::Null => Span::ABSENT,
+        }
+    }
 }
 
 impl Dictionary {
@@ -277,109 +294,23 @@ impl Column {
     }
 
     /// Hands over the next cells, as many as [`ready`](Self::ready) told or fewer.
-    pub(super) fn cells(&mut self, mut count: usize, cells: &mut impl Cells) -> Result<()> {
+    pub(super) fn cells(&mut self, mut count: usize, mut found: impl FnMut(Cell<'_>)) -> Result<()> {
         let Self { page, dictionary, form, .. } = self;
         while count > 0 {
             let some = count.min(super::BATCH);
             if page.is_coded {
                 self.places.cells(some, &mut |place| match place.and_then(<[u8]>::first_chunk) {
-                    Some(place) => cells.place(*form, dictionary, u32::from_le_bytes(*place) as usize),
-                    None => cells.null(),
+                    Some(place) => found(Cell::Place(*form, dictionary, u32::from_le_bytes(*place) as usize)),
+                    None => found(Cell::Null),
                 })?;
             } else {
-                self.values.cells(some, &mut |value| match value {
-                    Some(value) => cells.value(*form, value),
-                    None => cells.null(),
+                self.values.cells(some, &mut |value| {
+                    found(value.map_or(Cell::Null, |value| Cell::Value(*form, value)));
                 })?;
             }
             page.left -= some.min(page.left);
             count -= some;
         }
         Ok(())
-    }
-}
-
-/// Cells that become rows of a block, in one of its columns.
-pub(super) struct Filled<'b> {
-    pub(super) block: &'b mut Block,
-    /// That tells this block from others.
-    pub(super) number: u64,
-    pub(super) role: usize,
-    /// Where the next cell goes.
-    pub(super) row: usize,
-    /// Instants are kept as such.
-    pub(super) instants: bool,
-}
-
-impl Filled<'_> {
-    fn put(&mut self, span: Span) {
-        self.block.rows[self.row].spans[self.role] = span;
-        self.row += 1;
-    }
-
-    /// Whether the value is an instant that is kept as such.
-    fn is_instant(&mut self, form: Form, value: &[u8]) -> bool {
-        let at = if self.instants { form.instant(value) } else { None };
-        if at.is_some() {
-            self.block.times[self.row] = at;
-            self.row += 1;
-        }
-        at.is_some()
-    }
-}
-
-impl Cells for Filled<'_> {
-    fn value(&mut self, form: Form, value: &[u8]) {
-        if !self.is_instant(form, value) {
-            let span = form.append(value, self.block);
-            self.put(span);
-        }
-    }
-
-    fn place(&mut self, form: Form, dictionary: &mut Dictionary, place: usize) {
-        if !self.is_instant(form, dictionary.value(place)) {
-            let span = dictionary.text(form, place, self.block, self.number);
-            self.put(span);
-        }
-    }
-
-    fn null(&mut self) {
-        self.row += 1;
-    }
-}
-
-/// How often each value of the dictionary comes.
-pub(super) struct Counted<'c> {
-    /// And the row that it comes in first.
-    pub(super) counts: &'c mut Vec<(u64, u64)>,
-    pub(super) row: u64,
-    pub(super) nulls: u64,
-    pub(super) first_null: u64,
-    pub(super) chosen: Option<&'c (dyn Fn(u64) -> bool + Send + Sync)>,
-    /// The chosen ones, each with its value's place in the dictionary.
-    pub(super) rows: &'c mut Vec<(u64, usize)>,
-}
-
-impl Cells for Counted<'_> {
-    fn value(&mut self, _: Form, _: &[u8]) {}
-
-    fn place(&mut self, _: Form, _: &mut Dictionary, place: usize) {
-        let (count, first) = &mut self.counts[place];
-        if *count == 0 {
-            *first = self.row;
-        }
-        *count += 1;
-        if self.chosen.is_some_and(|chosen| chosen(self.row)) {
-            self.rows.push((self.row, place));
-        }
-        self.row += 1;
-    }
-
-    fn null(&mut self) {
-        if self.nulls == 0 {
-            self.first_null = self.row;
-        }
-        self.nulls += 1;
-        self.row += 1;
     }
 }
