@@ -40,6 +40,7 @@ pub struct Row {
 }
 
 /// What came of a set of keys.
+#[derive(Default)]
 pub struct Comparison {
     pub name: String,
     pub about: String,

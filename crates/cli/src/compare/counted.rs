@@ -11,7 +11,6 @@ use super::choose::MOST_PARTITIONS;
 use super::comparison::{Comparison, Row, few};
 use super::counts_file::{Listed, Lists, invalid, read_counts};
 use crate::file;
-use crate::lines::refused::Refusals;
 use crate::wording::numbers::{counted, grouped};
 use crate::wording::printable::printable;
 
@@ -61,12 +60,10 @@ fn comparison(lists: Lists, name: &str, partitions: Option<u32>) -> io::Result<C
         about: "partitions and their counts".into(),
         lines: lists.lines,
         empty: lists.empty,
-        overlong: Refusals::default(),
-        unreadable: Refusals::default(),
-        refused: Vec::new(),
         designs,
         rows,
         notes,
+        ..Comparison::default()
     })
 }
 

@@ -56,6 +56,7 @@ pub struct Row {
 }
 
 /// What came of a stream of writes.
+#[derive(Default)]
 pub struct Heats {
     pub name: String,
     pub about: String,
@@ -91,15 +92,7 @@ enum Places {
 /// Counts a stream of keys with their instants.
 pub fn count(name: &str, about: &str, source: &dyn Blocks, plan: Plan<'_>) -> io::Result<Heats> {
     let (mut source, mut block) = (source.reader(), Block::default());
-    let mut heats = Heats {
-        name: name.into(),
-        about: about.into(),
-        lines: 0,
-        empty: 0,
-        refused: Refusals::default(),
-        rows: Vec::new(),
-        notes: Vec::new(),
-    };
+    let mut heats = Heats { name: name.into(), about: about.into(), ..Heats::default() };
     let mut places: Vec<Places> = Vec::new();
     while source.next(&mut block)? {
         block.read_guids();
