@@ -268,7 +268,7 @@ impl Recent {
         if let Some((_, _, design)) = designs.iter().find(|(of, with, _)| of == text && *with == secret) {
             return Ok(Arc::clone(design));
         }
-        let design = Arc::new(designs::read(text, secret)?);
+        let design = Arc::new(designs::read(text, secret, Design::read_keyed, Design::with_secret)?);
         designs.truncate(Self::MOST - 1);
         designs.insert(0, (text.into(), secret, Arc::clone(&design)));
         Ok(design)

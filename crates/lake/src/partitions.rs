@@ -5,9 +5,9 @@ use std::sync::Arc;
 use datafusion::arrow::array::{ArrayRef, Int64Array, StringArray};
 use datafusion::arrow::datatypes::{DataType, Int64Type};
 use datafusion::error::Result;
-use tablekeys::partition::{DesignKind, email_bucket};
+use tablekeys::partition::{DesignKind, Generations, Salt, email_bucket};
 
-use crate::designs::{read_generations, read_salt};
+use crate::designs;
 use crate::function::{Call, Function};
 
 pub(crate) fn all() -> Vec<Function> {
@@ -29,12 +29,15 @@ pub(crate) fn all() -> Vec<Function> {
             Ok(Arc::new(buckets))
         }),
         Function::new("salted_key", "base, identity, salt[, secret]", 2, Utf8, |call| {
-            let salt = call.set(read_salt(call.text(0)?, call.secret(1)?))?;
+            let keyed = |made: Salt, secret| Ok(made.with_secret(secret));
+            let salt = call.set(designs::read(call.text(0)?, call.secret(1)?, Salt::read_keyed, keyed))?;
             let (bases, identities) = (call.keys(0)?, call.keys(1)?);
             call.texts(|row| Ok(salt.key_for(bases.text(row)?, identities.values[row])?))
         }),
         Function::new("tagged_key", "key, created_at, generations[, secret]", 2, Utf8, |call| {
-            let generations = call.set(read_generations(call.text(0)?, call.secret(1)?))?;
+            let keyed = |made: Generations, secret| Ok(made.with_secret(secret));
+            let generations = designs::read(call.text(0)?, call.secret(1)?, Generations::read_keyed, keyed);
+            let generations = call.set(generations)?;
             let (keys, created) = (call.keys(0)?, call.instants(1, None)?);
             call.texts(|row| Ok(generations.tagged_key_of(keys.values[row], created.at(row)?)))
         }),
