@@ -151,23 +151,27 @@ const CSHARP: Language = Language {
     name: "C#",
     ending: "cs",
     runner: |connection| {
-        let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("Programs.exe");
-        let mut mcs = Command::new("mcs");
-        mcs.args(["-langversion:7", "-codepage:utf8", "-r:System.Numerics", "-warnaserror"]);
-        mcs.arg(format!("-out:{}", program.display()));
-        let calls = program.with_extension("cs");
+        let calls = Path::new(env!("CARGO_TARGET_TMPDIR")).join("Programs.cs");
         fs::write(&calls, csharp_calls()).expect("a file that can be written");
-        mcs.arg(calls);
-        let files = ["crates/csharp/TableKeys.cs", "tests/service/languages/AzureDataTables.cs"];
-        mcs.args(files.map(|file| Path::new(ROOT).join(file)));
-        mcs.args(scenarios::ALL.iter().map(|of| Path::new(ROOT).join(format!("src/guide/{}.cs", of.program))));
-        let compiled = mcs.output().expect("a compiler");
-        assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+        let files = ["crates/csharp/TableKeys.cs", "tests/service/languages/AzureDataTables.cs"].map(str::to_owned);
+        let programs = scenarios::ALL.iter().map(|of| format!("src/guide/{}.cs", of.program));
+        let files = files.into_iter().chain(programs).map(|file| Path::new(ROOT).join(file));
+        let program = compiled("Programs.exe", files.chain([calls]));
         let mut python = Command::new(in_target_folder("engines/bin/python"));
         python.arg(Path::new(ROOT).join("tests/service/languages/tables.py")).args([connection, "mono"]).arg(program);
         python
     },
 };
+
+/// A program of C#, by Mono's compiler.
+fn compiled(name: &str, files: impl IntoIterator<Item = PathBuf>) -> PathBuf {
+    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let mut mcs = Command::new("mcs");
+    mcs.args(["-langversion:7", "-codepage:utf8", "-r:System.Numerics", "-warnaserror"]);
+    let compiled = mcs.arg(format!("-out:{}", program.display())).args(files).output().expect("a compiler");
+    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+    program
+}
 
 /// All calls, as a program.
 fn csharp_calls() -> String {
