@@ -25,7 +25,7 @@ fn counted(design: &'static str, tables: &[&str], ask: impl FnOnce(&Client, &mut
     costs.check();
 }
 
-/// So many seconds after noon.
+/// `second` seconds after noon.
 fn at(second: u32) -> Ticks {
     let noon: Ticks = "2024-05-06T12:00:00Z".parse().unwrap();
     noon.checked_add(Duration::from_secs(second.into())).unwrap()

@@ -40,9 +40,9 @@ HERE = Path(__file__).resolve().parent
 HOME = Path(pyspark.__file__).parent
 DESIGNS = {"md5-bits": "md5-bits:6", "siphash": "siphash:64", "jump": "jump:64"}
 FILES, LAST_TASKS = 40, 16
-# Every so many rows: one customer with many orders, and orders without a customer.
+# Every how many rows there is an order of the busiest customer, and one without a customer.
 HOT, NULL = 10, 1_000
-# Up to so many keys, a run ends before the second compiler has paid for itself.
+# The most keys with which a run ends before the second compiler has paid for itself.
 FEW = 5_000_000
 
 

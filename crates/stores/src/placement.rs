@@ -68,13 +68,13 @@ enum Layout {
     Remainder,
     /// By its remainder as a number of 32 bits with a sign, never negative.
     SignedRemainder,
-    /// By equal ranges of so many bits, each as long as this.
+    /// By equal ranges of a hash of `bits` bits, each `step` long.
     Equal { bits: u32, step: u128 },
     /// By evenly spaced tokens of 64 bits: the owner of the first that is not before it, past the last one the first.
     Tokens { step: u128 },
     /// By chunks with split points that are symmetric about 0.
     Chunks { step: u128 },
-    /// By routing shards, so many per shard.
+    /// By routing shards, `each` per shard.
     Routing { each: u32 },
     /// By the first slot of each master of Redis.
     Masters(Box<[u32]>),
