@@ -5,8 +5,8 @@
 Needs Linux, Java and the PyPI packages pyspark, pyarrow, pandas and numpy. A standalone master and two workers start in the process
 of the driver, and each executor as a process of its own. `skew.counts` runs three times in one application: as it is, with an executor
 killed by its process id in the first stage, and with one killed in the last stage when some of its tasks are done. Rows are compared
-as a list, so that a group that comes twice is found. Then both jobs run by spark-submit on such a cluster. Every process ends with
-this one, however it ends.
+as a list, so that a group that comes twice is found. Then both jobs run on every format as jobs.py has them, in the same application
+and by spark-submit on such a cluster. Every process ends with this one, however it ends.
 """
 
 import argparse
@@ -209,10 +209,10 @@ def run(asked, folder):
             until("an executor in its place", lambda: len(executors()) == 2)
         what = f"an executor killed in the {kill} stage with {done[0]} tasks done" if kill else "nothing killed"
         yield f"{what}: {len(rows)} rows, all as the library counts them, {seconds:.1f} s, {shuffled(spark) - before:,} bytes shuffled"
+    yield jobs.check_values(spark)
+    yield jobs.check(spark, folder, command)
     spark.stop()
-    jobs.written(folder)
-    kept = ("spark.driver.host", "spark.driver.bindAddress", "spark.executor.memory", "spark.executor.extraJavaOptions")
-    yield jobs.submit(folder, command, MASTER, {name: settings(keys, java)[name] for name in kept})
+    yield jobs.submit(folder, command, MASTER, settings(keys, java))
     # Where workers of this kind have their executors' logs.
     shutil.rmtree(HOME / "work")
 
