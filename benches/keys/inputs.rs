@@ -4,7 +4,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use tablekeys::Ticks;
 
-/// So many that no branch is learned by heart, and so few that they stay in the near caches.
+/// Enough that no branch predictor remembers them, and few enough to stay in the first caches.
 pub(crate) const INPUTS: u64 = 1_024;
 
 /// Instants from 2000 to 2030, ascending.

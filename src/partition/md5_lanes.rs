@@ -15,7 +15,7 @@ const LANES: usize = 24;
 /// The longest message that fits one block, with the bit after it and its length.
 const SHORT: usize = 55;
 
-/// From so many messages on, all lanes together are faster than the messages one by one.
+/// The fewest messages for which all lanes together are faster than the messages one by one.
 const WORTH_IT: usize = 5;
 
 /// The state that MD5 begins with.

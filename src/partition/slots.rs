@@ -210,7 +210,7 @@ const fn number(index: usize) -> u16 {
 
 const NODES: &str = "nodes, one per slot";
 
-/// Nodes, if so many slots can be dealt to them.
+/// Nodes, if `slots` slots can be dealt to them.
 fn checked(slots: NonZeroU32, nodes: Vec<Node>) -> Result<Vec<Node>> {
     if slots.get() > SlotTable::MAX_SLOTS {
         return Err(too_many("slots", SlotTable::MAX_SLOTS.into(), slots.get().into()));

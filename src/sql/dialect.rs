@@ -56,35 +56,23 @@ impl Dialect {
         Self::Kql,
     ];
 
-    const fn name(self) -> &'static str {
+    /// In arguments, and in sentences.
+    const fn names(self) -> [&'static str; 2] {
         match self {
-            Self::DuckDb => "duckdb",
-            Self::PostgreSql => "postgresql",
-            Self::Sqlite => "sqlite",
-            Self::Spark => "spark",
-            Self::DataFusion => "datafusion",
-            Self::BigQuery => "bigquery",
-            Self::TSql => "tsql",
-            Self::Kql => "kql",
-        }
-    }
-
-    const fn spelled(self) -> &'static str {
-        match self {
-            Self::DuckDb => "DuckDB",
-            Self::PostgreSql => "PostgreSQL",
-            Self::Sqlite => "SQLite",
-            Self::Spark => "Spark SQL",
-            Self::DataFusion => "DataFusion",
-            Self::BigQuery => "BigQuery",
-            Self::TSql => "T-SQL",
-            Self::Kql => "KQL",
+            Self::DuckDb => ["duckdb", "DuckDB"],
+            Self::PostgreSql => ["postgresql", "PostgreSQL"],
+            Self::Sqlite => ["sqlite", "SQLite"],
+            Self::Spark => ["spark", "Spark SQL"],
+            Self::DataFusion => ["datafusion", "DataFusion"],
+            Self::BigQuery => ["bigquery", "BigQuery"],
+            Self::TSql => ["tsql", "T-SQL"],
+            Self::Kql => ["kql", "KQL"],
         }
     }
 
     #[cold]
     pub(super) fn cannot<T>(self, what: &'static str, instead: &'static str) -> Result<T> {
-        let dialect = self.spelled();
+        let [_, dialect] = self.names();
         Err(error!(Mismatch, "expected what {dialect} can compute, found {what}: {instead}"))
     }
 
@@ -284,10 +272,10 @@ fn escaped(text: &str, quote: char) -> String {
     escaped
 }
 
-/// The name in lower case: `duckdb`, `postgresql`, `sqlite`, `spark`, `datafusion`, `bigquery`, `tsql` or `kql`.
+/// The name in lower case: `duckdb`, `postgresql`, `tsql`.
 impl fmt::Display for Dialect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+        f.pad(self.names()[0])
     }
 }
 
@@ -295,13 +283,11 @@ impl FromStr for Dialect {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self> {
-        let known = Self::ALL.iter().find(|dialect| dialect.name() == text);
+        let known = Self::ALL.iter().find(|dialect| dialect.names()[0] == text);
         known.copied().ok_or_else(|| {
-            let found = Excerpt::of(text);
-            error!(
-                Malformed,
-                "expected duckdb, postgresql, sqlite, spark, datafusion, bigquery, tsql or kql, found {found}"
-            )
+            let (names, found) =
+                (Self::ALL.iter().map(|dialect| dialect.names()[0]).collect::<Vec<_>>(), Excerpt::of(text));
+            error!(Malformed, "expected one of {}, found {found}", names.join(", "))
         })
     }
 }

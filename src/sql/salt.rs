@@ -75,7 +75,7 @@ pub fn salted_key<D: Design + ?Sized>(
     Ok(salted.and(Some(&condition), dialect).text(dialect))
 }
 
-/// Whether keys may hold a text, and it has at most so many UTF-16 units.
+/// Whether keys may hold a text, and it has at most `units` UTF-16 units.
 fn legal(text: &str, units: usize, dialect: Dialect) -> String {
     const FORBIDDEN: &str = r"[/\\#?\x{00}-\x{1F}\x{7F}-\x{9F}]";
     const BEYOND_16_BITS: &str = r"[\x{10000}-\x{10FFFF}]";

@@ -6,22 +6,8 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-const PAGES: [&str; 14] = [
-    "choosing_keys",
-    "row_keys",
-    "tuple_keys",
-    "identifiers",
-    "partitions",
-    "sizing",
-    "hot_partitions",
-    "patterns",
-    "missing_features",
-    "running",
-    "throttled",
-    "deleting",
-    "migrating_keys",
-    "auditing",
-];
+const PAGES: &str = "choosing_keys row_keys tuple_keys identifiers partitions sizing hot_partitions patterns \
+    missing_features running throttled deleting migrating_keys auditing";
 const HEAD: &str = "---
 name: tablekeys
 description: Design, make, read and review partition keys and row keys for Azure Table Storage and every store that sorts strings.
@@ -64,7 +50,7 @@ fn rules(text: &str) -> Vec<String> {
 #[test]
 fn the_page_for_assistants_says_what_the_guide_says() {
     let mut page = HEAD.to_owned();
-    for name in PAGES {
+    for name in PAGES.split(' ') {
         let text = text(name);
         let title = text.lines().next().unwrap_or_default().split(['.', ':']).next().unwrap_or_default();
         let rules = rules(&text);

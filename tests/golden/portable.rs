@@ -4,19 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Native byte order, hashes that vary by process or release, and sizes that vary by machine.
-const FORBIDDEN: [&str; 11] = [
-    "_ne_bytes",
-    "DefaultHasher",
-    "RandomState",
-    "HashMap",
-    "HashSet",
-    "usize::BITS",
-    "isize::",
-    "size_of::<usize>",
-    "write_usize",
-    "target_endian",
-    "target_pointer_width",
-];
+const FORBIDDEN: &str = "_ne_bytes DefaultHasher RandomState HashMap HashSet usize::BITS isize:: \
+    size_of::<usize> write_usize target_endian target_pointer_width";
 
 fn sources(folder: &Path, files: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
@@ -39,7 +28,7 @@ fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
 
 fn found(text: &str) -> Vec<(usize, &'static str)> {
     let words = |(at, line): (usize, &str)| {
-        FORBIDDEN.into_iter().filter(|word| line.contains(word)).map(move |word| (at + 1, word)).collect::<Vec<_>>()
+        FORBIDDEN.split(' ').filter(|word| line.contains(word)).map(move |word| (at + 1, word)).collect::<Vec<_>>()
     };
     code(text).flat_map(words).collect()
 }

@@ -9,7 +9,7 @@ use tablekeys::Ticks;
 use tablekeys::partition::{Partitioner, SipHash};
 use tablekeys::skew::{Heatmap, PARTITION_ENTITIES_PER_SECOND, partitions_needed};
 
-/// Few partitions, and so many that the counts of a window are sparse, or become dense.
+/// Few partitions, and numbers at which the counts of a window are sparse, or become dense.
 const PARTITIONS: [u32; 3] = [5, 40, 300];
 
 /// Ticks after 1970, and a number that chooses the partition.

@@ -8,7 +8,7 @@ mod model;
 mod mover;
 mod random;
 
-/// After so many kills a test at random ends: 500, or as `REKEYING_KILLS` tells.
+/// How many kills end a random test: 500, or the number in `REKEYING_KILLS`.
 fn kills() -> u32 {
     std::env::var("REKEYING_KILLS").map_or(500, |kills| kills.parse().expect("REKEYING_KILLS"))
 }

@@ -1,49 +1,7 @@
 //! Values made of the bytes of one input. All bytes make a value, so that no execution is wasted.
 
 /// The characters at which stores, formats and orders break.
-pub(crate) const HOSTILE: &[char] = &[
-    '\0',
-    '\t',
-    '\n',
-    '\u{1f}',
-    ' ',
-    '!',
-    '"',
-    '#',
-    '%',
-    '\'',
-    ',',
-    '-',
-    '/',
-    '0',
-    '9',
-    ':',
-    ';',
-    '=',
-    '?',
-    '@',
-    'A',
-    'Z',
-    '\\',
-    '_',
-    'a',
-    'z',
-    '~',
-    '\u{7f}',
-    '\u{80}',
-    '\u{9f}',
-    '\u{a0}',
-    'é',
-    'ß',
-    '٣',
-    '\u{d7ff}',
-    '\u{e000}',
-    '\u{ff5e}',
-    '\u{ffff}',
-    '\u{10000}',
-    '😀',
-    '\u{10ffff}',
-];
+const HOSTILE: &str = "\0\t\n\u{1f} !\"#%',-/09:;=?@AZ\\_az~\u{7f}\u{80}\u{9f}\u{a0}éß٣\u{d7ff}\u{e000}\u{ff5e}\u{ffff}\u{10000}😀\u{10ffff}";
 
 /// The bytes of an input, from the first on. Past the end all bytes are 0.
 #[derive(Debug, Clone)]
@@ -76,7 +34,7 @@ impl<'i> Input<'i> {
             0xff => text.extend(char::from_u32(u32::from_be_bytes([0, self.byte() & 0x1f, self.byte(), self.byte()]))),
             other => match tokens.get(other - 0x80) {
                 Some(token) => text.push_str(token),
-                None => text.push(HOSTILE[(other - 0x80 - tokens.len()) % HOSTILE.len()]),
+                None => text.extend(HOSTILE.chars().cycle().nth(other - 0x80 - tokens.len())),
             },
         }
     }

@@ -55,31 +55,13 @@ shapes! {
     (Option<Option<u8>>, Reverse<Option<(u8, String)>>, (i16, (char,)));
 }
 
+/// Written as one byte of an input.
+const TOKENS: &str = "! \"20 ~E9 .~~ ~~ ~ = - 000 255 00007 0000000223 2516873215109999999 t f \
+    6f9619ff-8b86-d011-b42d-00cf4fc964ff bff0000000000000 00ff -998 20240506 99999";
+
 pub(crate) fn tuples_read(data: &[u8]) {
     let input = &mut Input::new(data);
     let shape = input.below(READ.len());
-    let text = input.rest(&[
-        "!",
-        "\"20",
-        "~E9",
-        ".~~",
-        "~~",
-        "~",
-        "=",
-        "-",
-        "000",
-        "255",
-        "00007",
-        "0000000223",
-        "2516873215109999999",
-        "t",
-        "f",
-        "6f9619ff-8b86-d011-b42d-00cf4fc964ff",
-        "bff0000000000000",
-        "00ff",
-        "-998",
-        "20240506",
-        "99999",
-    ]);
-    READ[shape](&text);
+    let tokens: Vec<&str> = TOKENS.split(' ').collect();
+    READ[shape](&input.rest(&tokens));
 }

@@ -200,7 +200,7 @@ static class Tests
                     () => Keys.Encode(of(sign + "i" + bits), -half - 1));
         }
 
-        // Instants of which nobody knows when they are, and values of another type.
+        // Instants without a time zone, and values of another type.
         Refused<ArgumentException>(
             () => Keys.Ascending(unspecified), () => Keys.Ascending(local), () => Keys.NewestFirst(unspecified), () => Keys.NewestFirst(local), () => Keys.NewestFirst(DateTime.MinValue),
             () => Keys.Calendar(unspecified), () => Keys.Calendar(local), () => Keys.Day(unspecified), () => Keys.Day(local), () => Keys.Text(unspecified), () => Keys.Text(local),

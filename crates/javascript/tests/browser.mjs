@@ -2,16 +2,15 @@
 
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
+import { launched } from "../../cli/tests/pages/browser.mjs";
 
 const [folder, modules] = process.argv.slice(2);
-const { chromium } = createRequire(join(modules, "x"))("playwright-core");
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
 const vite = readdirSync(join(folder, "vite/assets")).find((name) => name.endsWith(".js"));
 const bundles = { esbuild: join(folder, "esbuild/program.js"), Vite: join(folder, "vite/assets", vite) };
 
-const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
+const browser = await launched(modules);
 for (const [bundler, file] of Object.entries(bundles)) {
   assert.ok(existsSync(file), file);
   for (const policy of [POLICY, POLICY.replace(" 'wasm-unsafe-eval'", "")]) {

@@ -2,11 +2,11 @@
 
     python cluster.py --keys 2000000 --command target/debug/tablekeys
 
-Needs Linux, Java, setpriv (util-linux) and the PyPI packages pyspark, pyarrow, pandas and numpy. A standalone master and two
-workers start from the package, one core each. `skew.counts` runs three times in one application: as it is, with an executor
-killed by its own process id in the first stage, and with one killed in the last stage when some of its tasks are done. Rows
-are compared as a list, so that a group that comes twice is found. Then both jobs run by spark-submit on the same cluster.
-Every process ends with this one, however it ends.
+Needs Linux, Java and the PyPI packages pyspark, pyarrow, pandas and numpy. A standalone master and two workers start in the process
+of the driver, and each executor as a process of its own. `skew.counts` runs three times in one application: as it is, with an executor
+killed by its process id in the first stage, and with one killed in the last stage when some of its tasks are done. Rows are compared
+as a list, so that a group that comes twice is found. Then both jobs run on every format as jobs.py has them, in the same application
+and by spark-submit on such a cluster. Every process ends with this one, however it ends.
 """
 
 import argparse
@@ -14,7 +14,7 @@ import datetime
 import json
 import os
 import platform
-import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -29,7 +29,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 import pyspark
-from pyspark import TaskContext
+from pyspark import SparkContext, TaskContext
 from pyspark.sql import SparkSession
 
 import jobs
@@ -40,9 +40,9 @@ HERE = Path(__file__).resolve().parent
 HOME = Path(pyspark.__file__).parent
 DESIGNS = {"md5-bits": "md5-bits:6", "siphash": "siphash:64", "jump": "jump:64"}
 FILES, LAST_TASKS = 40, 16
-# Every so many rows: one customer with many orders, and orders without a customer.
+# Every how many rows there is an order of the busiest customer, and one without a customer.
 HOT, NULL = 10, 1_000
-# Up to so many keys, a run ends before the second compiler has paid for itself.
+# The most keys with which a run ends before the second compiler has paid for itself.
 FEW = 5_000_000
 
 
@@ -73,18 +73,8 @@ def write_keys(folder, count):
 
 # ---- The cluster ----------------------------------------------------------------------------------------------------
 
-
-def fetched(url):
-    """What a page of Spark answers; none while it is not there yet."""
-    try:
-        return answered(url, seconds=5)
-    except (OSError, ValueError):
-        return None
-
-
-def answered(url, seconds=60):
-    with urllib.request.urlopen(url, timeout=seconds) as answer:
-        return json.load(answer)
+# A master and two workers of one core with 2 GiB in the process of the driver, which starts a process for each executor.
+MASTER = "local-cluster[2,1,2048]"
 
 
 def until(what, condition, seconds=300):
@@ -96,64 +86,17 @@ def until(what, condition, seconds=300):
     raise TimeoutError(f"expected {what} within {seconds} s, found none")
 
 
-class Cluster:
-    """A standalone master and workers of one core: children of this process that the kernel ends with it."""
-
-    def __init__(self, folder, workers=2, java="-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"):
-        self.folder, self.count, self.processes = folder, workers, []
-        self.environment = {
-            **os.environ, "SPARK_HOME": str(HOME), "SPARK_LOCAL_IP": "127.0.0.1", "PYSPARK_PYTHON": sys.executable, "SPARK_DAEMON_JAVA_OPTS": java,
-        }
-
-    def __enter__(self):
+def executors():
+    """The process ids of the executors: children of the driver."""
+    driver, found = SparkContext._gateway.proc.pid, []
+    for status in Path("/proc").glob("[0-9]*/stat"):
         try:
-            # Ports are those that the system gives, as the log of the master tells them.
-            self.start("master", "master.Master", "--host", "127.0.0.1", "--port", "0", "--webui-port", "0")
-            self.address = until("a master", lambda: self.logged("master", r"Starting Spark master at (spark://\S+)"))
-            self.page = until("its page", lambda: self.logged("master", r"started at (http://\S+)")) + "/json/"
-            until("an answer of its page", lambda: fetched(self.page))
-            for at in range(self.count):
-                options = ["--host", "127.0.0.1", "--webui-port", "0", "--cores", "1", "--memory", "2g"]
-                self.start(f"worker-{at}", "worker.Worker", *options, "-d", str(self.folder / f"worker-{at}"), self.address)
-            until(f"{self.count} workers", lambda: (fetched(self.page) or {}).get("aliveworkers") == self.count)
-        except BaseException:
-            self.__exit__()
-            raise
-        return self
-
-    def __exit__(self, *_):
-        # A process of each group leads it: a worker and the executors that it started.
-        for process in self.processes:
-            os.killpg(process.pid, signal.SIGKILL)
-        for process in self.processes:
-            process.wait()
-
-    def start(self, name, main, *words):
-        log = open(self.folder / f"{name}.log", "w")
-        command = ["setpriv", "--pdeathsig", "KILL", HOME / "bin/spark-class", f"org.apache.spark.deploy.{main}", *words]
-        process = subprocess.Popen(command, env=self.environment, stdout=log, stderr=log, process_group=0)
-        self.processes.append(process)
-
-    def logged(self, name, pattern):
-        found = re.search(pattern, (self.folder / f"{name}.log").read_text(errors="replace"))
-        return found and found[1].rstrip("/")
-
-    def executors(self):
-        """The process ids of the executors: children of the workers, which are children of this process."""
-        workers = {process.pid for process in self.processes[1:]}
-        found = []
-        for status in Path("/proc").glob("[0-9]*/stat"):
-            try:
-                parent = int(status.read_text().rpartition(")")[2].split()[1])
-                if parent in workers and b"CoarseGrainedExecutorBackend" in (status.parent / "cmdline").read_bytes():
-                    found.append(int(status.parent.name))
-            except OSError:
-                pass
-        return found
-
-    def session(self, name, settings):
-        os.environ.update(self.environment)
-        return SparkSession.builder.master(self.address).appName(name).config(map=settings).getOrCreate()
+            parent = int(status.read_text().rpartition(")")[2].split()[1])
+            if parent == driver and b"CoarseGrainedExecutorBackend" in (status.parent / "cmdline").read_bytes():
+                found.append(int(status.parent.name))
+        except OSError:
+            pass
+    return found
 
 
 def settings(keys, java):
@@ -181,7 +124,7 @@ def slowly(folder):
     return batches
 
 
-def kill_in(stage, spark, cluster, folder):
+def kill_in(stage, spark, folder):
     """Kills an executor when a stage has some of its tasks done. Gives how many."""
     status = spark.sparkContext.statusTracker()
 
@@ -196,18 +139,18 @@ def kill_in(stage, spark, cluster, folder):
         return 3 <= done < LAST_TASKS - 2 and f"{done} of {LAST_TASKS}"
 
     done = until(f"the {stage} stage with some of its tasks done", in_first if stage == "first" else in_last, 3_600)
-    os.kill(cluster.executors()[0], signal.SIGKILL)
+    os.kill(executors()[0], signal.SIGKILL)
     return done
 
 
-def counted(spark, cluster, keys, kill, folder):
+def counted(spark, keys, kill, folder):
     """The rows of the job as it writes them, the seconds it took, and what was done when an executor was killed."""
     folder.mkdir()
     frame = skew.counts(spark.read.parquet(str(keys)), "customer", list(DESIGNS.values()))
     if kill == "last":
         frame = frame.mapInArrow(slowly(str(folder)), frame.schema)
     done = []
-    killer = threading.Thread(target=lambda: done.append(kill_in(kill, spark, cluster, folder)), daemon=True)
+    killer = threading.Thread(target=lambda: done.append(kill_in(kill, spark, folder)), daemon=True)
     began = time.monotonic()
     if kill:
         killer.start()
@@ -222,7 +165,8 @@ def counted(spark, cluster, keys, kill, folder):
 
 def of_application(spark, what):
     context = spark.sparkContext
-    return answered(f"{context.uiWebUrl}/api/v1/applications/{context.applicationId}/{what}")
+    with urllib.request.urlopen(f"{context.uiWebUrl}/api/v1/applications/{context.applicationId}/{what}", timeout=60) as answer:
+        return json.load(answer)
 
 
 def lost(spark):
@@ -248,33 +192,33 @@ def run(asked, folder):
     yield (f"{datetime.date.today()}, {os.cpu_count()} virtual cores, shared; PySpark {pyspark.__version__}, Python {platform.python_version()}, {version}\n"
            f"{asked.keys:,} keys in {FILES} files of Parquet, {len(DESIGNS)} designs in one pass; a standalone master and two workers of one core")
     java = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC" if asked.keys <= FEW else "-XX:+UseSerialGC"
-    with Cluster(folder) as cluster:
-        began = time.monotonic()
-        spark = cluster.session("tablekeys cluster", settings(keys, java))
-        spark.sparkContext.setLogLevel("OFF")
-        tk.register(spark)
-        until("two executors", lambda: len(cluster.executors()) == 2)
-        yield f"session and two executors: {time.monotonic() - began:.1f} s"
-        for losses, kill in enumerate((None, "first", "last")):
-            before = shuffled(spark)
-            rows, seconds, done = counted(spark, cluster, keys, kill, folder / f"kill-{kill}")
-            if wrong := jobs.differences(rows, expected):
-                raise RuntimeError(wrong)
-            if kill:
-                until("an executor that the driver has lost", lambda: lost(spark) == losses, 30)
-                until("an executor in its place", lambda: len(cluster.executors()) == 2)
-            what = f"an executor killed in the {kill} stage with {done[0]} tasks done" if kill else "nothing killed"
-            yield f"{what}: {len(rows)} rows, all as the library counts them, {seconds:.1f} s, {shuffled(spark) - before:,} bytes shuffled"
-        spark.stop()
-        jobs.written(folder)
-        kept = ("spark.driver.host", "spark.driver.bindAddress", "spark.executor.memory", "spark.executor.extraJavaOptions")
-        yield jobs.submit(folder, command, cluster.address, {name: settings(keys, java)[name] for name in kept})
+    os.environ.update({"SPARK_HOME": str(HOME), "SPARK_LOCAL_IP": "127.0.0.1", "PYSPARK_PYTHON": sys.executable})
+    began = time.monotonic()
+    spark = SparkSession.builder.master(MASTER).appName("tablekeys cluster").config(map=settings(keys, java)).getOrCreate()
+    spark.sparkContext.setLogLevel("OFF")
+    tk.register(spark)
+    until("two executors", lambda: len(executors()) == 2)
+    yield f"session and two executors: {time.monotonic() - began:.1f} s"
+    for losses, kill in enumerate((None, "first", "last")):
+        before = shuffled(spark)
+        rows, seconds, done = counted(spark, keys, kill, folder / f"kill-{kill}")
+        if wrong := jobs.differences(rows, expected):
+            raise RuntimeError(wrong)
+        if kill:
+            until("an executor that the driver has lost", lambda: lost(spark) == losses, 30)
+            until("an executor in its place", lambda: len(executors()) == 2)
+        what = f"an executor killed in the {kill} stage with {done[0]} tasks done" if kill else "nothing killed"
+        yield f"{what}: {len(rows)} rows, all as the library counts them, {seconds:.1f} s, {shuffled(spark) - before:,} bytes shuffled"
+    yield jobs.check_values(spark)
+    yield jobs.check(spark, folder, command)
+    spark.stop()
+    yield jobs.submit(folder, command, MASTER, settings(keys, java))
+    # Where workers of this kind have their executors' logs.
+    shutil.rmtree(HOME / "work")
 
 
 def main():
     asked = arguments()
-    # As an exception, so that what was started is ended.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     with tempfile.TemporaryDirectory(prefix="tablekeys-cluster-") as folder:
         for line in run(asked, Path(folder)):
             print(line, flush=True)

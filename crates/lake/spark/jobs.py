@@ -1,36 +1,25 @@
-"""Runs skew.py and rewrite.py on Parquet, CSV and JSON, and compares what they give with the command.
+"""What cluster.py runs of skew.py and rewrite.py: on Parquet, CSV and JSON, in a session and by spark-submit, compared with the command.
 
-    python jobs.py --command target/debug/tablekeys
-
-Both jobs run in one session, and as processes by spark-submit. What the module itself gives is tested in crates/python.
+What the module itself gives is tested in crates/python.
 """
 
-import argparse
 import csv
 import datetime
 import json
 import os
 import subprocess
-import sys
-import tempfile
 import uuid
 from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 from pyspark.errors import PySparkException
-from pyspark.sql import SparkSession
 
 import rewrite
 import skew
 import tablekeys_spark as tk
 
 HERE = Path(__file__).resolve().parent
-# A run of seconds ends before the second compiler and the parallel collector have paid for themselves.
-SHORT = {
-    "spark.ui.enabled": "false", "spark.ui.showConsoleProgress": "false", "spark.sql.shuffle.partitions": 2,
-    "spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
-}
 ROWS, PARTITIONS = 4_000, 64
 FORMATS = ("parquet", "csv", "json")
 # By column: the options of the jobs, and the designs with their names in the command.
@@ -229,17 +218,13 @@ def check(spark, folder, command):
     return f"skew.py and rewrite.py agree with the library on {', '.join(FORMATS)}"
 
 
-def submit(folder, command, master, settings=()):
+def submit(folder, command, master, settings):
     """Both jobs as spark-submit runs them."""
-    import pyspark
-
-    home = Path(pyspark.__file__).parent
-    environment = {**os.environ, "SPARK_HOME": str(home), "PYSPARK_PYTHON": sys.executable, "SPARK_LOCAL_IP": "127.0.0.1"}
     helpers = ",".join(str(HERE / name) for name in ("tablekeys_spark.py", "rows.py"))
-    line = [home / "bin/spark-submit", "--master", master, "--py-files", helpers]
-    for name, value in {**SHORT, **dict(settings)}.items():
+    line = [Path(os.environ["SPARK_HOME"]) / "bin/spark-submit", "--master", master, "--py-files", helpers]
+    for name, value in settings.items():
         line += ["--conf", f"{name}={value}"]
-    run = lambda job, words: subprocess.run([*line, HERE / job, *words], env=environment, check=True, stderr=subprocess.DEVNULL)
+    run = lambda job, words: subprocess.run([*line, HERE / job, *words], check=True, stderr=subprocess.DEVNULL)
     column, (options, designs) = next(iter(DESIGNS.items()))
     words = [word for design in designs.values() for word in ("--design", design)]
     run("skew.py", ["--input", folder / "orders/csv", "--format", "csv", "--key", column, *options, *words, "--counts", folder / "submitted.csv"])
@@ -249,31 +234,3 @@ def submit(folder, command, master, settings=()):
     run("rewrite.py", rewrite_words(folder / "to-rewrite/json", "json", folder / "submitted"))
     check_rewritten(command, folder / "submitted", orders(nulls=False))
     return f"skew.py and rewrite.py agree with the library by spark-submit --master {master}"
-
-
-def session():
-    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
-    os.environ.setdefault("SPARK_LOCAL_IP", "127.0.0.1")
-    spark = SparkSession.builder.master("local[2]").appName("tablekeys jobs").config(map=SHORT).getOrCreate()
-    spark.sparkContext.setLogLevel("ERROR")
-    return spark
-
-
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--command", type=Path, required=True, help="the command tablekeys")
-    asked = parser.parse_args()
-    command = asked.command.resolve()
-    spark = session()
-    try:
-        with tempfile.TemporaryDirectory(prefix="tablekeys-jobs-") as folder:
-            print(check_values(spark), flush=True)
-            print(check(spark, Path(folder), command), flush=True)
-            spark.stop()
-            print(submit(Path(folder), command, "local[2]"), flush=True)
-    finally:
-        spark.stop()
-
-
-if __name__ == "__main__":
-    main()

@@ -1,6 +1,7 @@
 //! What every function shares: its arguments, its errors and its answers.
 
 use std::fmt;
+use std::str::FromStr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use datafusion::arrow::array::{Array, ArrayRef, StringArray, UInt32Array, new_null_array};
@@ -13,7 +14,6 @@ use datafusion::logical_expr::{ColumnarValue, ScalarUDF, Signature, TypeSignatur
 use tablekeys::partition::{Design, Input, Secret};
 
 use crate::columns::{Bad, Instants, Keys};
-use crate::designs;
 
 /// A function by its name, its arguments, how many of them are columns, its answer and what it does.
 #[derive(Clone)]
@@ -181,6 +181,16 @@ impl Call<'_> {
         setting.map_err(|bad| self.refused::<Bad>(bad.into()))
     }
 
+    /// What the text in the first setting says, with the secret in the second.
+    pub(crate) fn keyed<T: FromStr<Err = tablekeys::Error>>(
+        &self,
+        read_keyed: fn(&str, Secret) -> tablekeys::Result<T>,
+        with_secret: fn(T, Secret) -> T,
+    ) -> Result<T> {
+        let (text, secret) = (self.text(0)?, self.secret(1)?);
+        self.set(read(text, secret, read_keyed, |made, secret| Ok(with_secret(made, secret))))
+    }
+
     /// A design by its text and the secret in a setting.
     pub(crate) fn design(&self, text: &str, secret: usize) -> Result<Arc<Design>> {
         let secret = self.secret(secret)?;
@@ -268,9 +278,23 @@ impl Recent {
         if let Some((_, _, design)) = designs.iter().find(|(of, with, _)| of == text && *with == secret) {
             return Ok(Arc::clone(design));
         }
-        let design = Arc::new(designs::read(text, secret)?);
+        let design = Arc::new(read(text, secret, Design::read_keyed, Design::with_secret)?);
         designs.truncate(Self::MOST - 1);
         designs.insert(0, (text.into(), secret, Arc::clone(&design)));
         Ok(design)
+    }
+}
+
+/// With a secret, a check in the text is checked, and need not be there.
+fn read<T: FromStr<Err = tablekeys::Error>>(
+    text: &str,
+    secret: Option<Secret>,
+    read_keyed: fn(&str, Secret) -> tablekeys::Result<T>,
+    with_secret: impl FnOnce(T, Secret) -> tablekeys::Result<T>,
+) -> tablekeys::Result<T> {
+    let Some(secret) = secret else { return text.parse() };
+    match (read_keyed(text, secret), text.parse()) {
+        (Err(_), Ok(made)) => with_secret(made, secret),
+        (read, _) => read,
     }
 }

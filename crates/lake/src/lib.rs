@@ -59,7 +59,6 @@
 //! reason. `tk_try_…`, which every function has, gives null instead.
 
 mod columns;
-mod designs;
 mod function;
 mod partitions;
 mod row_keys;

@@ -5,9 +5,8 @@ use std::sync::Arc;
 use datafusion::arrow::array::{ArrayRef, Int64Array, StringArray};
 use datafusion::arrow::datatypes::{DataType, Int64Type};
 use datafusion::error::Result;
-use tablekeys::partition::{DesignKind, email_bucket};
+use tablekeys::partition::{DesignKind, Generations, Salt, email_bucket};
 
-use crate::designs::{read_generations, read_salt};
 use crate::function::{Call, Function};
 
 pub(crate) fn all() -> Vec<Function> {
@@ -29,12 +28,12 @@ pub(crate) fn all() -> Vec<Function> {
             Ok(Arc::new(buckets))
         }),
         Function::new("salted_key", "base, identity, salt[, secret]", 2, Utf8, |call| {
-            let salt = call.set(read_salt(call.text(0)?, call.secret(1)?))?;
+            let salt = call.keyed(Salt::read_keyed, Salt::with_secret)?;
             let (bases, identities) = (call.keys(0)?, call.keys(1)?);
             call.texts(|row| Ok(salt.key_for(bases.text(row)?, identities.values[row])?))
         }),
         Function::new("tagged_key", "key, created_at, generations[, secret]", 2, Utf8, |call| {
-            let generations = call.set(read_generations(call.text(0)?, call.secret(1)?))?;
+            let generations = call.keyed(Generations::read_keyed, Generations::with_secret)?;
             let (keys, created) = (call.keys(0)?, call.instants(1, None)?);
             call.texts(|row| Ok(generations.tagged_key_of(keys.values[row], created.at(row)?)))
         }),

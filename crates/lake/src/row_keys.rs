@@ -8,7 +8,6 @@ use datafusion::error::Result;
 use tablekeys::partition::Guid;
 use tablekeys::{Key, Ticks, row_key, table};
 
-use crate::columns::Bad;
 use crate::function::{Call, Function};
 
 pub(crate) fn all() -> Vec<Function> {
@@ -41,30 +40,20 @@ fn instants<const N: usize>(call: &Call<'_>, key: impl Fn(Ticks) -> Key<N>) -> R
 }
 
 fn zero_padded(call: &Call<'_>) -> Result<ArrayRef> {
-    /// The most digits of a `u64`.
-    const WIDEST: usize = 20;
     let width = call.number(0, "digits")? as usize;
-    if width > WIDEST {
-        return call.set(Err(format!("expected a width of 1 to {WIDEST} digits, found {width}")));
-    }
+    call.set(row_key::zero_padded_with(width, 0))?;
     let numbers = call.integers(0)?;
     call.texts(|row| {
-        let refused = || Bad::from(format!("expected a number of at most {width} digits that is not negative"));
-        let number = u64::try_from(numbers[row]).map_err(|_| refused())?;
-        let key = format!("{number:0width$}");
-        if key.len() == width { Ok(key) } else { Err(refused()) }
+        let number = u64::try_from(numbers[row]).map_err(|_| "expected a number from 0 to 18446744073709551615")?;
+        Ok(row_key::zero_padded_with(width, number)?.to_string())
     })
 }
 
 fn geohash(call: &Call<'_>) -> Result<ArrayRef> {
-    /// A shorter geohash is the beginning of a longer one.
-    const LONGEST: usize = 12;
     let characters = call.number(0, "characters")? as usize;
-    if characters > LONGEST {
-        return call.set(Err(format!("expected 1 to {LONGEST} characters, found {characters}")));
-    }
+    call.set(row_key::geohash_with(characters, 0.0, 0.0))?;
     let (latitudes, longitudes) = (call.floats(0)?, call.floats(1)?);
-    call.texts(|row| Ok(row_key::geohash::<LONGEST>(latitudes[row], longitudes[row])?[..characters].to_owned()))
+    call.texts(|row| Ok(row_key::geohash_with(characters, latitudes[row], longitudes[row])?))
 }
 
 fn guids(call: &Call<'_>, bytes: impl Fn(Guid) -> [u8; 16]) -> Result<ArrayRef> {

@@ -76,63 +76,39 @@ pub fn key(form: &Value) -> Result<Value, Failure> {
     }))
 }
 
+/// The kinds that a function of one value makes, called in Rust, C#, Python and JavaScript: `V` is the value, `W` the width.
+const CALLS: [(&str, [&str; 4]); 7] = [
+    ("newest-first", ["row_key::newest_first(V)", "Keys.NewestFirst(V)", "newest_first(V)", "newestFirst(V)"]),
+    ("ascending", ["row_key::ascending(V)", "Keys.Ascending(V)", "ascending(V)", "ascending(V)"]),
+    ("calendar", ["row_key::calendar(V)", "Keys.Calendar(V)", "calendar(V)", "calendar(V)"]),
+    ("day", ["row_key::day(V)", "Keys.Day(V)", "day(V)", "day(V)"]),
+    ("padded", ["row_key::zero_padded::<W>(V)?", "Keys.ZeroPadded(V, W)", "zero_padded(V, W)", "zeroPadded(V, W)"]),
+    ("signed", ["row_key::signed(V)", "Keys.Signed(V)", "signed(V)", "signed(V)"]),
+    ("escape", ["table::escape(V)?", "Keys.Escape(V)", "escape(V)", "escape(V)"]),
+];
+
 /// `None` for what only the command places: other systems.
 fn code(form: &Form<'_>) -> Result<Option<Code>, Failure> {
-    let value = form.text("value");
-    Ok(Some(match form.text("kind") {
-        "newest-first" => of_instant(form, ["newest_first", "NewestFirst", "newestFirst"])?,
-        "ascending" => of_instant(form, ["ascending", "Ascending", "ascending"])?,
-        "calendar" => of_instant(form, ["calendar", "Calendar", "calendar"])?,
-        "day" => of_instant(form, ["day", "Day", "day"])?,
-        "padded" => {
-            let ([rust, csharp, python, javascript], width) = (number(value)?, form.text("width"));
-            let code = [
-                format!("row_key::zero_padded::<{width}>({rust})?"),
-                format!("Keys.ZeroPadded({csharp}, {width})"),
-                format!("zero_padded({python}, {width})"),
-                format!("zeroPadded({javascript}, {width})"),
-            ];
-            suffixed(form, code)
-        }
-        "signed" => {
-            let [rust, csharp, python, javascript] = number(value)?;
-            let code = [
-                format!("row_key::signed({rust})"),
-                format!("Keys.Signed({csharp})"),
-                format!("signed({python})"),
-                format!("signed({javascript})"),
-            ];
-            suffixed(form, code)
-        }
-        "escape" => {
-            let text = text(value);
-            let rust = format!("table::escape({value:?})?");
-            [rust, format!("Keys.Escape({text})"), format!("escape({text})"), format!("escape({text})")]
-        }
-        "tuple" => tuple::code(form)?,
-        kind => match design_kind(kind) {
-            Some(kind) => of_partition(form, kind)?,
-            None => return Ok(None),
-        },
-    }))
+    let (kind, value) = (form.text("kind"), form.text("value"));
+    if let Some((_, calls)) = CALLS.iter().find(|(name, _)| *name == kind) {
+        let values = match kind {
+            "padded" | "signed" => number(value)?,
+            "escape" => literal::text(value),
+            _ => instant(value)?,
+        };
+        let call = |at: usize| calls[at].replace('W', form.text("width")).replace('V', &values[at]);
+        return Ok(Some(suffixed(form, [0, 1, 2, 3].map(call))));
+    }
+    if kind == "tuple" {
+        return tuple::code(form).map(Some);
+    }
+    design_kind(kind).map(|kind| of_partition(form, kind)).transpose()
 }
 
 /// The design of a subcommand: an alphabet of as many letters in each partition is `even` there.
 fn design_kind(name: &str) -> Option<DesignKind> {
     let name = if name == "even" { "alphabet" } else { name };
     DesignKind::ALL.into_iter().find(|kind| kind.name() == name)
-}
-
-/// The names are the function's in Rust and Python, in C#, and in JavaScript.
-fn of_instant(form: &Form<'_>, [name, pascal, camel]: [&str; 3]) -> Result<Code, Failure> {
-    let [rust, csharp, python, javascript] = instant(form.text("value"))?;
-    let code = [
-        format!("row_key::{name}({rust})"),
-        format!("Keys.{pascal}({csharp})"),
-        format!("{name}({python})"),
-        format!("{camel}({javascript})"),
-    ];
-    Ok(suffixed(form, code))
 }
 
 fn suffixed(form: &Form<'_>, code: Code) -> Code {

@@ -86,7 +86,7 @@ fn line(csv: &mut String, partition_key: &str, row_key: &str, at: Ticks) {
     _ = writeln!(csv, "{partition_key},{row_key},{at}");
 }
 
-/// So many seconds after 2024-05-06T07:00:00Z.
+/// `seconds` seconds after 2024-05-06T07:00:00Z.
 fn at(seconds: u64) -> Ticks {
     const START: u64 = 638_505_756_000_000_000;
     let ticks = u64::try_from(Duration::from_secs(seconds).as_nanos() / 100).unwrap_or_default();

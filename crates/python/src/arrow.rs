@@ -26,7 +26,7 @@ pub(crate) fn arrays(given: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
         let (schema, array): (Bound<'_, PyCapsule>, Bound<'_, PyCapsule>) =
             given.call_method0("__arrow_c_array__")?.extract()?;
         // SAFETY: `pointer_checked` compares the name, and a capsule of this name holds this structure. `from_raw` moves it out and
-        // leaves one that is released, as the specification asks of a consumer; the GIL is held, so that nobody else moves it.
+        // leaves one that is released, as the specification asks of a consumer; the GIL is held, so that no other thread moves it.
         let (schema, array) = unsafe {
             let schema = FFI_ArrowSchema::from_raw(schema.pointer_checked(Some(SCHEMA))?.as_ptr().cast());
             (schema, FFI_ArrowArray::from_raw(array.pointer_checked(Some(ARRAY))?.as_ptr().cast()))

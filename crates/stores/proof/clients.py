@@ -2,7 +2,6 @@
 
 import ctypes
 import glob
-import importlib.metadata
 import os
 import struct
 from bisect import bisect_left, bisect_right
@@ -10,10 +9,6 @@ from bisect import bisect_left, bisect_right
 import keys
 
 COUNTS = keys.COUNTS
-
-
-def version(package):
-    return f"{package} {importlib.metadata.version(package)} (Python)"
 
 
 def cosmos_bounds(count, largest, written):

@@ -26,7 +26,7 @@ work = tempfile.mkdtemp()
 passed, failed = 0, []
 # Node and Spark run beside the clients in Python, one after the other.
 beside = ThreadPoolExecutor(1)
-checks, late_checks = [], []
+checks, spark_ran = [], []
 taken_files = itertools.count()
 
 
@@ -43,27 +43,69 @@ def ours(placements, path):
 
 
 def javascript(name, path, **environment):
-    """The answers of a client in JavaScript, which is started at once."""
-    results = path + "." + name
-    return beside.submit(run_javascript, name, path, results, environment)
+    """The answers of a client in JavaScript, which is started at once, beside what runs here."""
+    def run():
+        results = path + "." + name
+        subprocess.run(["node", os.path.join(HERE, "clients.mjs"), folder, name, path, results], check=True,
+                       env={**os.environ, **environment})
+        return keys.read(results)
+    return beside.submit(run).result
 
 
-def run_javascript(name, path, results, environment):
-    subprocess.run(["node", os.path.join(HERE, "clients.mjs"), folder, name, path, results], check=True,
-                   env={**os.environ, **environment})
-    return keys.read(results)
+def spark(files, answers):
+    """The answers of Spark in a file that it writes of these files of keys and their kinds."""
+    def run():
+        if files not in spark_ran:
+            subprocess.run([spark_python, os.path.join(HERE, "spark.py"), *files], check=True, stderr=subprocess.DEVNULL)
+            spark_ran.append(files)
+        return keys.read(answers)
+    return beside.submit(run).result
 
 
-def check(system, client, path, found, counts=keys.COUNTS):
-    """Keeps a comparison for later: with answers in hand, or such as a call or another thread gives."""
-    late = hasattr(found, "result")
-    (late_checks if late else checks).append((system, client, path, found.result if late else found, counts))
+def python(client, *more):
+    """The answers of a client in Python, when they are asked for."""
+    return lambda path: lambda: client(keys.read(path), *more)
 
 
-def compare_one(system, client, path, found, counts):
+def node(name):
+    return lambda path: javascript(name, path)
+
+
+# Each client by its system and its name in `vectors`, those included that deviate and are only recorded.
+CLIENTS = {
+    "cosmos-v2 azure-cosmos-python": python(clients.cosmos, "v2"),
+    "cosmos-v2 azure-cosmos-javascript": node("cosmos-v2"),
+    "cosmos-v1 azure-cosmos-python": python(clients.cosmos, "v1"),
+    "cosmos-v1 azure-cosmos-javascript": node("cosmos-v1"),
+    "eventhubs azure-event-hubs-javascript": node("eventhubs"),
+    "eventhubs azure-eventhub-python-buffered": python(clients.event_hubs),
+    "kafka-murmur2 kafka-python": python(clients.kafka_python),
+    "kafka-murmur2 kafkajs": node("kafkajs"),
+    "kafka-murmur2 librdkafka-murmur2": python(clients.librdkafka, "murmur2"),
+    "kafka-murmur2 kafkajs-legacy": node("kafkajs-legacy"),
+    "kafka-crc32 librdkafka-consistent": python(clients.librdkafka, "consistent"),
+    "kafka-fnv1a librdkafka-fnv1a": python(clients.librdkafka, "fnv1a"),
+    "kinesis kinesalite": node("kinesalite"),
+    "redis redis-server": python(servers.redis_slots),
+    "redis redis-py": python(clients.redis_py),
+    "redis cluster-key-slot": node("cluster-key-slot"),
+    "cassandra cassandra-driver": python(clients.cassandra),
+    "postgresql server": python(lambda table: next(servers.postgresql([(["text"], table)]))),
+    "iceberg pyiceberg": python(clients.iceberg),
+    "spark spark": lambda path: spark((path, "text"), path + ".whole"),
+    "couchbase couchbase-python": python(clients.couchbase),
+}
+
+
+def check(client, path, found=None, counts=keys.COUNTS):
+    """Keeps a comparison for later: with the client's answers, or with those of a call."""
+    checks.append((client, path, found or CLIENTS[client](path), counts))
+
+
+def compare_one(client, path, found, counts):
     """Each key in the partition that the client gives, and refused where the client refuses it."""
     global passed
-    table, found = keys.read(path), list(found() if callable(found) else found)
+    table, found, system = keys.read(path), list(found()), client.split()[0]
     mine = ours([f"{system}:{n}" for n in counts], path)
     assert len(table) == len(found) == len(mine), (system, len(table), len(found), len(mine))
     wrong = [(key, theirs, our) for key, theirs, our in zip(table, found, mine)
@@ -72,14 +114,13 @@ def compare_one(system, client, path, found, counts):
     partitions = {it for theirs in found for it in theirs[-1:] if it is not None}
     enough = len(partitions) >= 0.8 * counts[-1] * (1 - math.exp(-len(table) / counts[-1]))
     if wrong or not enough:
-        failed.append(f"{system} against {client}: {len(wrong)} of {len(table)} keys differ, {len(partitions)} partitions found")
+        failed.append(f"{client}: {len(wrong)} of {len(table)} keys differ, {len(partitions)} partitions found")
         for key, theirs, our in wrong[:3]:
             failed.append(f"    {json.dumps(key)[:120]}: the client {theirs}, this crate {our}")
     else:
         passed += 1
     refused = sum(it[-1] is None for it in found)
-    print(f"{time.monotonic() - start:6.1f} s  {system} against {client}: {len(table)} keys, {refused} refused, "
-          f"{len(wrong)} differ", flush=True)
+    print(f"{time.monotonic() - start:6.1f} s  {client}: {len(table)} keys, {refused} refused, {len(wrong)} differ", flush=True)
 
 
 def shorter(path, within):
@@ -102,50 +143,39 @@ def compare():
     raw = kept("bytes", keys.bytes_(COUNT // 10, 2))
     values = kept("values", keys.json_values(COUNT // 5, 3))
     levels = kept("levels", keys.hierarchical(COUNT // 5, 4))
-    python = clients.version
 
     for path in [texts, values]:
-        for name, most, version in [("cosmos-v2", 2048, "v2"), ("cosmos-v1", 101, "v1")]:
-            taken = shorter(path, bytes_within(most))
-            check(name, "@azure/cosmos (JavaScript)", taken, javascript(name, taken))
-            if version == "v2":
-                # Python has one constant for null and undefined.
-                no_undefined = shorter(path, lambda key: key != [{"undefined": True}])
-                check(name, python("azure-cosmos"), no_undefined, clients.cosmos(keys.read(no_undefined), version))
-    check("cosmos-v2", "@azure/cosmos (JavaScript), hierarchical", levels, javascript("hierarchical", levels))
-    check("cosmos-v2", python("azure-cosmos") + ", hierarchical", levels, clients.cosmos(keys.read(levels), "hierarchical"))
+        long, short = (shorter(path, bytes_within(most)) for most in (2048, 101))
+        check("cosmos-v2 azure-cosmos-javascript", long)
+        # Python has one constant for null and undefined.
+        check("cosmos-v2 azure-cosmos-python", shorter(long, lambda key: key != [{"undefined": True}]))
+        check("cosmos-v1 azure-cosmos-javascript", short)
+    check("cosmos-v2 azure-cosmos-javascript, hierarchical", levels, javascript("hierarchical", levels))
+    check("cosmos-v2 azure-cosmos-python, hierarchical", levels, python(clients.cosmos, "hierarchical")(levels))
 
-    hub = shorter(texts, lambda key: len(key[0].encode("utf-16-le")) <= 256)
-    check("eventhubs", "@azure/event-hubs (JavaScript)", hub, javascript("eventhubs", hub))
+    check("eventhubs azure-event-hubs-javascript", shorter(texts, lambda key: len(key[0].encode("utf-16-le")) <= 256))
 
     for path in [texts, raw]:
-        table = keys.read(path)
-        check("kafka-murmur2", "kafkajs (JavaScript)", path, javascript("kafkajs", path))
-        check("kafka-murmur2", python("kafka-python"), path, clients.kafka_python(table))
-        check("kafka-murmur2", python("confluent-kafka"), path, clients.librdkafka(table, "murmur2"))
-        check("kafka-fnv1a", python("confluent-kafka"), path, clients.librdkafka(table, "fnv1a"))
-        not_empty = shorter(path, lambda key: key not in ([""], [{"bytes": ""}]))
-        check("kafka-crc32", python("confluent-kafka"), not_empty, clients.librdkafka(keys.read(not_empty), "consistent"))
+        for client in ("kafka-murmur2 kafkajs", "kafka-murmur2 kafka-python", "kafka-murmur2 librdkafka-murmur2", "kafka-fnv1a librdkafka-fnv1a"):
+            check(client, path)
+        check("kafka-crc32 librdkafka-consistent", shorter(path, lambda key: key not in ([""], [{"bytes": ""}])))
     some = kept("some", keys.texts(COUNT // 10, 5))
-    table = keys.read(some)
     for system, partitioner in [("kafka-murmur2", "murmur2"), ("kafka-fnv1a", "fnv1a"), ("kafka-crc32", "consistent_random")]:
-        check(system, f"messages to a mock cluster, {partitioner}", some, clients.mock_cluster(table, partitioner), [4])
+        check(f"{system} messages to a mock cluster, {partitioner}", some, python(clients.mock_cluster, partitioner)(some), [4])
 
     # kinesalite counts UTF-16 units, the service's model characters: keys between the two limits are left out.
     between = lambda key: len(key[0]) <= 256 < len(key[0].encode("utf-16-le")) // 2
     most = shorter(texts, lambda key: not between(key))
-    check("kinesis", "kinesalite", most, javascript("kinesalite", most, ONE_COUNT="1"), [12])
-    four = kept("four", [key for key in keys.texts(COUNT // 20, 6) if not between(key)])
-    check("kinesis", "kinesalite", four, javascript("kinesalite", four))
+    check("kinesis kinesalite", most, javascript("kinesalite", most, ONE_COUNT="1"), [12])
+    check("kinesis kinesalite", kept("four", [key for key in keys.texts(COUNT // 20, 6) if not between(key)]))
 
-    for path in [texts, raw]:
-        check("redis", "redis-server, CLUSTER KEYSLOT", path, servers.redis_slots(keys.read(path)), [16384])
-    check("redis", python("redis"), texts, clients.redis_py(keys.read(texts)), [16384])
-    check("redis", "redis-cli --cluster create", some, lambda: masters(some), [12])
+    for client, path in [("redis redis-server", texts), ("redis redis-server", raw), ("redis redis-py", texts)]:
+        check(client, path, counts=[16384])
+    check("redis redis-cli --cluster create", some, lambda: masters(some), [12])
 
     typed = kept("typed", keys.columns(COUNT // 5, 7, ["text", "int32", "int64", "float64", "bool", "uuid", "bytes"], 3))
     for path in [texts, raw, typed]:
-        check("cassandra", python("cassandra-driver"), path, clients.cassandra(keys.read(path)))
+        check("cassandra cassandra-driver", path)
 
     sql = {"text": "text", "int32": "int", "int64": "bigint", "float64": "float8", "bool": "bool", "uuid": "uuid",
            "bytes": "bytea"}
@@ -155,75 +185,33 @@ def compare():
         tables.append(([sql[kind] for kind in kinds], kept(f"rows{at}", keys.rows(COUNT // 20, 9 + at, kinds))))
     answers = servers.postgresql([(types, keys.read(path)) for types, path in tables])
     for types, path in tables:
-        check("postgresql", f"the server, {', '.join(types)}", path, lambda: next(answers))
+        check(f"postgresql server, {', '.join(types)}", path, lambda: next(answers))
 
-    check("iceberg", python("pyiceberg"), texts, clients.iceberg(keys.read(texts)))
-    typed = kept("typed2", keys.columns(COUNT // 5, 20, ["int32", "int64", "uuid", "bytes", "null"]))
-    check("iceberg", python("pyiceberg"), typed, clients.iceberg(keys.read(typed)))
+    check("iceberg pyiceberg", texts)
+    check("iceberg pyiceberg", kept("typed2", keys.columns(COUNT // 5, 20, ["int32", "int64", "uuid", "bytes", "null"])))
 
     columns = ["text", "int32", "int64", "float64", "bool", "bytes"]
     typed = kept("spark", keys.rows(COUNT // 10, 30, columns))
-    spark = beside.submit(run_spark, texts, "text", typed, ",".join(columns))
-    check("spark", "Spark, hash and repartition, text", texts, Answers(spark, texts + ".whole"))
-    check("spark", f"Spark, hash and repartition, {', '.join(columns)}", typed, Answers(spark, typed + ".whole"))
+    files = (texts, "text", typed, ",".join(columns))
+    check("spark hash and repartition, text", texts, spark(files, texts + ".whole"))
+    check(f"spark hash and repartition, {', '.join(columns)}", typed, spark(files, typed + ".whole"))
     # A truth value has two hashes, too few to compare alone.
     for at, kind in enumerate(columns):
-        if kind == "bool":
-            continue
-        one = kept(f"spark-{kind}", [[key[at]] for key in keys.read(typed)])
-        check("spark", f"Spark, hash, {kind}", one, Answers(spark, f"{typed}.{at}"))
-    for comparison in checks + late_checks:
+        if kind != "bool":
+            check(f"spark hash, {kind}", kept(f"spark-{kind}", [[key[at]] for key in keys.read(typed)]), spark(files, f"{typed}.{at}"))
+    for comparison in checks:
         compare_one(*comparison)
-
-
-def run_spark(*arguments):
-    subprocess.run([spark_python, os.path.join(HERE, "spark.py"), *arguments], check=True, stderr=subprocess.DEVNULL)
-
-
-class Answers:
-    """A file that Spark writes."""
-
-    def __init__(self, spark, path):
-        self.spark, self.path = spark, path
-
-    def result(self):
-        self.spark.result()
-        return keys.read(self.path)
 
 
 def record():
     """What each client makes of the same thousand texts, for tests that need none of them."""
     path = kept("texts", keys.texts(1000, 2026))
     table = keys.read(path)
-    js = lambda name: javascript(name, path).result()
-    run_spark(path, "text")
-    found = {
-        "cosmos-v2 azure-cosmos-python": clients.cosmos(table, "v2"),
-        "cosmos-v2 azure-cosmos-javascript": js("cosmos-v2"),
-        "cosmos-v1 azure-cosmos-python": clients.cosmos(table, "v1"),
-        "cosmos-v1 azure-cosmos-javascript": js("cosmos-v1"),
-        "eventhubs azure-event-hubs-javascript": js("eventhubs"),
-        "eventhubs azure-eventhub-python-buffered": clients.event_hubs(table),
-        "kafka-murmur2 kafka-python": clients.kafka_python(table),
-        "kafka-murmur2 kafkajs": js("kafkajs"),
-        "kafka-murmur2 librdkafka-murmur2": clients.librdkafka(table, "murmur2"),
-        "kafka-murmur2 kafkajs-legacy": js("kafkajs-legacy"),
-        "kafka-crc32 librdkafka-consistent": clients.librdkafka(table, "consistent"),
-        "kafka-fnv1a librdkafka-fnv1a": clients.librdkafka(table, "fnv1a"),
-        "kinesis kinesalite": js("kinesalite"),
-        "redis redis-server": servers.redis_slots(table),
-        "redis redis-py": clients.redis_py(table),
-        "redis cluster-key-slot": js("cluster-key-slot"),
-        "cassandra cassandra-driver": clients.cassandra(table),
-        "postgresql server": next(servers.postgresql([(["text"], table)])),
-        "iceberg pyiceberg": clients.iceberg(table),
-        "spark spark": keys.read(path + ".whole"),
-        "couchbase couchbase-python": clients.couchbase(table),
-    }
+    found = {name: answers(path) for name, answers in CLIENTS.items()}
     # One column per distinct answer, headed by the clients that gave it.
     columns = {}
     for name, partitions in sorted(found.items()):
-        answers = tuple(" ".join("refused" if at is None else str(at) for at in it) for it in partitions)
+        answers = tuple(" ".join("refused" if at is None else str(at) for at in it) for it in partitions())
         columns.setdefault(answers, []).append(name.replace(" ", "@"))
     rows = zip((json.dumps(text, ensure_ascii=False) for [text] in table), *columns)
     vectors = os.path.join(os.path.dirname(HERE), "vectors")

@@ -11,7 +11,6 @@ import shutil
 import socket
 import subprocess
 import tempfile
-import time
 
 import keys
 
@@ -32,30 +31,21 @@ def free_ports(count):
 @contextlib.contextmanager
 def redis_servers(count):
     import redis
-    folder = tempfile.mkdtemp()
-    processes, clients = [], []
-    try:
+    from redis.backoff import ConstantBackoff
+    from redis.retry import Retry
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, contextlib.ExitStack() as servers:
+        clients = []
         for port in free_ports(count):
             home = os.path.join(folder, str(port))
             os.mkdir(home)
-            processes.append(subprocess.Popen(
+            server = servers.enter_context(subprocess.Popen(
                 ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--cluster-enabled", "yes", "--dir", home,
                  "--save", "", "--appendonly", "no"], stdout=subprocess.DEVNULL))
-            clients.append(redis.Redis(port=port))
+            servers.callback(server.terminate)
+            clients.append(redis.Redis(port=port, retry=Retry(ConstantBackoff(0.05), 200)))
         for client in clients:
-            for _ in range(200):
-                try:
-                    client.ping()
-                    break
-                except redis.exceptions.ConnectionError:
-                    time.sleep(0.05)
+            client.ping()
         yield clients
-    finally:
-        for process in processes:
-            process.terminate()
-        for process in processes:
-            process.wait()
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 def redis_slots(table):
@@ -104,8 +94,7 @@ def postgresql(tables):
 
     `tables` has, for each table, its columns' types and its keys.
     """
-    folder = tempfile.mkdtemp()
-    try:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         if os.getuid() == 0:
             shutil.chown(folder, "nobody")
         data = os.path.join(folder, "data")
@@ -139,5 +128,3 @@ def postgresql(tables):
                     columns.append([int(line) for line in file])
             assert all(len(column) == len(rows) for column in columns), "a row that is missing"
             yield [list(found) for found in zip(*columns)]
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)

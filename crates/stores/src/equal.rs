@@ -10,7 +10,7 @@ pub(crate) const fn whole_step(ranges: NonZeroU32) -> u128 {
     if exact && n > 1 { less + 1 } else { less }
 }
 
-/// The range of a hash of so many bits.
+/// The range of a hash of `bits` bits.
 #[expect(clippy::cast_possible_truncation, reason = "less than the number of ranges")]
 pub(crate) fn range_of(hash: u128, bits: u32, step: u128, ranges: NonZeroU32) -> u32 {
     let last = u128::from(ranges.get() - 1);

@@ -32,6 +32,14 @@ pub enum ErrorKind {
     Unsupported,
 }
 
+/// An error of a kind, with a formatted message.
+macro_rules! error {
+    ($kind:ident, $($message:tt)*) => {
+        $crate::error::Error::new($crate::error::ErrorKind::$kind, format_args!($($message)*))
+    };
+}
+pub(crate) use error;
+
 impl Error {
     pub(crate) fn new(kind: ErrorKind, message: impl fmt::Display) -> Self {
         Self { kind, message: message.to_string().into() }

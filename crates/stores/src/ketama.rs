@@ -6,7 +6,7 @@ use md5::{Digest, Md5};
 use tablekeys::partition::Partitioner;
 use tablekeys::table::check_key;
 
-use crate::error::{Error, ErrorKind, Excerpt, Result};
+use crate::error::{Excerpt, Result, error};
 
 /// Any bytes on weighted servers, bit for bit as libketama places them, for programs that must agree with memcached clients.
 ///
@@ -59,24 +59,21 @@ impl KetamaRing {
             servers.into_iter().map(|(name, weight)| (name.as_ref().into(), weight)).collect();
         if !(1..=1 << 16).contains(&servers.len()) {
             let found = servers.len();
-            let message = format!("expected 1 to 65536 servers in a ketama ring, found {found}");
-            return Err(Error::new(ErrorKind::OutOfRange, message));
+            return Err(error!(OutOfRange, "expected 1 to 65536 servers in a ketama ring, found {found}"));
         }
         for (index, (name, weight)) in servers.iter().enumerate() {
             let server = format!("server {index} ({})", Excerpt(name));
             if let Err(error) = check_key(name) {
-                return Err(Error::new(ErrorKind::Limit, format!("{error}, in the name of {server}")));
+                return Err(error!(Limit, "{error}, in the name of {server}"));
             }
             if *weight == 0 {
-                let message = format!("expected a weight of at least 1 for {server}, found 0");
-                return Err(Error::new(ErrorKind::OutOfRange, message));
+                return Err(error!(OutOfRange, "expected a weight of at least 1 for {server}, found 0"));
             }
         }
         let mut names: Vec<&str> = servers.iter().map(|(name, _)| &**name).collect();
         names.sort_unstable();
         if let Some(twice) = names.windows(2).find(|pair| pair[0] == pair[1]) {
-            let message = format!("expected each server once, found {} twice", Excerpt(twice[0]));
-            return Err(Error::new(ErrorKind::Malformed, message));
+            return Err(error!(Malformed, "expected each server once, found {} twice", Excerpt(twice[0])));
         }
         let total = servers.iter().map(|&(_, weight)| u64::from(weight)).sum();
         let mut points = Vec::new();

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use md5::{Digest, Md5};
 use tablekeys::partition::{DigestBits, Partitioner};
 
-use crate::error::{Error, ErrorKind, Excerpt, Result};
+use crate::error::{Error, Excerpt, Result, error};
 use crate::hash::{event_hubs, fnv1a, murmur2, murmur3_utf16, murmur3_x64_128, murmur3_x86_32, signed, spark};
 use crate::ranges::Ranges;
 use crate::system::System;
@@ -68,13 +68,13 @@ enum Layout {
     Remainder,
     /// By its remainder as a number of 32 bits with a sign, never negative.
     SignedRemainder,
-    /// By equal ranges of so many bits, each as long as this.
+    /// By equal ranges of a hash of `bits` bits, each `step` long.
     Equal { bits: u32, step: u128 },
     /// By evenly spaced tokens of 64 bits: the owner of the first that is not before it, past the last one the first.
     Tokens { step: u128 },
     /// By chunks with split points that are symmetric about 0.
     Chunks { step: u128 },
-    /// By routing shards, so many per shard.
+    /// By routing shards, `each` per shard.
     Routing { each: u32 },
     /// By the first slot of each master of Redis.
     Masters(Box<[u32]>),
@@ -91,10 +91,7 @@ impl Placement {
     pub fn new(system: System, partitions: u32) -> Result<Self> {
         let most = system.most_partitions();
         let Some(partitions) = NonZeroU32::new(partitions).filter(|count| count.get() <= most) else {
-            return Err(Error::new(
-                ErrorKind::OutOfRange,
-                format_args!("expected 1 to {most} partitions of {system}, found {partitions}"),
-            ));
+            return Err(error!(OutOfRange, "expected 1 to {most} partitions of {system}, found {partitions}"));
         };
         let n = u128::from(partitions.get());
         let layout = match system {
@@ -330,10 +327,7 @@ impl FromStr for Placement {
         let system: System = name.parse()?;
         let expected = |what: &str| {
             let found = if count.is_empty() { "the end".to_owned() } else { Excerpt(count).to_string() };
-            Error::new(
-                ErrorKind::Malformed,
-                format_args!("expected {what} at byte {} of a placement's text, found {found}", name.len() + 1),
-            )
+            error!(Malformed, "expected {what} at byte {} of a placement's text, found {found}", name.len() + 1)
         };
         if count.ends_with(":ranges") {
             return Err(expected("a number alone, since real ranges are read from their file,"));

@@ -4,7 +4,7 @@ use tablekeys::partition::Partitioner;
 use tablekeys::skew::Histogram;
 
 use crate::Placement;
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Result, error};
 
 /// How the suffixes 0, 1, 2 … of base keys fill the partitions of a placement.
 ///
@@ -67,7 +67,7 @@ impl Suffixes {
         }
         let (all, found, placement) = (seen.len(), seen.len() - missing, &self.placement);
         let expected = format!("at most {most} suffixes of {base:?} to occupy all {all} partitions of {placement}");
-        Err(Error::new(ErrorKind::OutOfRange, format_args!("expected {expected}, found {found} occupied")))
+        Err(error!(OutOfRange, "expected {expected}, found {found} occupied"))
     }
 
     /// The fewest suffixes with which the keys of every base occupy every partition.
@@ -77,10 +77,7 @@ impl Suffixes {
     /// If `most` suffixes do not, or there is no base.
     pub fn fewest_of_all<S: AsRef<str>>(&self, bases: &[S], most: u32) -> Result<u32> {
         let fewest = bases.iter().map(|base| self.fewest(base.as_ref(), most)).collect::<Result<Vec<_>>>()?;
-        fewest
-            .into_iter()
-            .max()
-            .ok_or_else(|| Error::new(ErrorKind::OutOfRange, "expected at least one base key, found none"))
+        fewest.into_iter().max().ok_or_else(|| error!(OutOfRange, "expected at least one base key, found none"))
     }
 
     /// How a number of suffixes spreads each of the bases.

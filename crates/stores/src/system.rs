@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::error::{Error, ErrorKind, Excerpt, Result};
+use crate::error::{Error, ErrorKind, Excerpt, Result, error};
 
 /// What is known of one system.
 struct Entry {
@@ -96,55 +96,37 @@ systems! {
 }
 
 /// Names that are refused, and why.
-const REFUSED: [(&[&str], ErrorKind, &str); 8] = [
-    (
-        &["dynamodb", "dynamo-db"],
-        ErrorKind::Unpublished,
+macro_rules! refused {
+    ($($kind:ident, [$($name:literal),*], $reason:literal;)*) => {
+        const REFUSED: &[(&[&str], ErrorKind, &str)] = &[$((&[$($name),*], ErrorKind::$kind, $reason)),*];
+    };
+}
+
+refused! {
+    Unpublished, ["dynamodb", "dynamo-db"],
         "DynamoDB publishes no placement, only that a partition comes from an internal hash function; what can be shown \
-                 instead is the rows per key, the runs and the hot prefixes of the keys themselves",
-    ),
-    (
-        &["s3", "amazon-s3"],
-        ErrorKind::Unpublished,
+        instead is the rows per key, the runs and the hot prefixes of the keys themselves";
+    Unpublished, ["s3", "amazon-s3"],
         "S3 publishes no placement, it splits its index of keys by load; what can be shown instead is the order, the runs \
-                 and the hot prefixes of the keys themselves",
-    ),
-    (
-        &["servicebus", "service-bus", "azure-service-bus"],
-        ErrorKind::Unpublished,
+        and the hot prefixes of the keys themselves";
+    Unpublished, ["servicebus", "service-bus", "azure-service-bus"],
         "Service Bus publishes no placement, only that a partition is chosen by the key; what can be shown instead is the \
-                 rows per key",
-    ),
-    (
-        &["azure-tables", "azure-table-storage", "tables", "table-storage"],
-        ErrorKind::Unpublished,
+        rows per key";
+    Unpublished, ["azure-tables", "azure-table-storage", "tables", "table-storage"],
         "Azure Tables publishes no placement, it splits ranges of PartitionKeys in text order by load; what can be shown \
-                 instead is the order, the runs and the hot prefixes of the keys themselves",
-    ),
-    (
-        &["kafka-sticky", "kafka-null", "kafka-uniform-sticky"],
-        ErrorKind::Random,
+        instead is the order, the runs and the hot prefixes of the keys themselves";
+    Random, ["kafka-sticky", "kafka-null", "kafka-uniform-sticky"],
         "Kafka's sticky partitioner takes records without a key, and fills a random partition until a batch is sent, so \
-                 no key decides",
-    ),
-    (
-        &["kafka-random", "kafka-consistent-random"],
-        ErrorKind::Random,
+        no key decides";
+    Random, ["kafka-random", "kafka-consistent-random"],
         "a random partitioner has no placement; librdkafka's consistent_random is random for empty and missing keys alone, \
-                 and kafka-crc32 for all others",
-    ),
-    (
-        &["kafka-round-robin", "kafka-roundrobin", "round-robin", "random", "sticky"],
-        ErrorKind::Random,
-        "a partitioner that takes turns or draws at random looks at no key, so there is no placement",
-    ),
-    (
-        &["pulsar", "pulsar-boost", "pulsar-boosthash"],
-        ErrorKind::Unpublished,
+        and kafka-crc32 for all others";
+    Random, ["kafka-round-robin", "kafka-roundrobin", "round-robin", "random", "sticky"],
+        "a partitioner that takes turns or draws at random looks at no key, so there is no placement";
+    Unpublished, ["pulsar", "pulsar-boost", "pulsar-boosthash"],
         "Pulsar's C++ clients place by a hash of the Boost version they were built with, which changed between libpulsar \
-                 3.1.0 and 3.13.0, so there is no one placement",
-    ),
-];
+        3.1.0 and 3.13.0, so there is no one placement";
+}
 
 impl System {
     const fn entry(self) -> &'static Entry {
@@ -190,9 +172,11 @@ impl System {
             Self::KafkaMurmur2 | Self::KafkaFnv1a | Self::Redis | Self::Iceberg | Self::Spark => return Ok(()),
             Self::KafkaCrc32 if !key.is_empty() => return Ok(()),
             Self::KafkaCrc32 => {
-                let reason = "expected a key that is not empty for kafka-crc32: librdkafka's default, consistent_random, \
-                              places an empty key at random, as if there were none";
-                return Err(Error::new(ErrorKind::Random, reason));
+                return Err(error!(
+                    Random,
+                    "expected a key that is not empty for kafka-crc32: librdkafka's default, consistent_random, places an empty \
+                     key at random, as if there were none"
+                ));
             }
             Self::Cassandra => (1, 65_535, "bytes", key.len()),
             Self::CosmosV2 => (0, 2_048, "bytes", self.text(key)?.len()),
@@ -219,16 +203,17 @@ impl System {
 
     fn text(self, key: &[u8]) -> Result<&str> {
         std::str::from_utf8(key).map_err(|error| {
-            Error::new(
-                ErrorKind::Unsupported,
-                format_args!("expected a text in UTF-8 for {self}, found other bytes at byte {}", error.valid_up_to()),
+            error!(
+                Unsupported,
+                "expected a text in UTF-8 for {self}, found other bytes at byte {}",
+                error.valid_up_to()
             )
         })
     }
 
     /// A key past a limit.
     fn limit(self, expected: &str, found: impl fmt::Display) -> Error {
-        Error::new(ErrorKind::Limit, format_args!("expected {expected} in a key of {self}, found {found}"))
+        error!(Limit, "expected {expected} in a key of {self}, found {found}")
     }
 
     /// That a key has as many values as the system's keys.
@@ -246,8 +231,7 @@ impl System {
             usize::MAX => "one value or more".to_owned(),
             _ => format!("1 to {most} values"),
         };
-        let message = format_args!("expected {expected} as a key of {self}, found {found}");
-        Err(Error::new(ErrorKind::Unsupported, message))
+        Err(error!(Unsupported, "expected {expected} as a key of {self}, found {found}"))
     }
 
     /// The largest number of partitions: 16,384 slots of Redis, for example.
@@ -283,7 +267,7 @@ impl FromStr for System {
             return Err(Error::new(*kind, reason));
         }
         let names = ENTRIES.map(|entry| entry.name).join(", ");
-        Err(Error::new(ErrorKind::Malformed, format_args!("expected one of {names}, found {}", Excerpt(text))))
+        Err(error!(Malformed, "expected one of {names}, found {}", Excerpt(text)))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Keys with the types that systems hash differently.
 
-use crate::error::{Error, ErrorKind};
+use crate::error::{Error, error};
 use crate::system::System;
 
 /// A key, or one column of it, with its type.
@@ -51,9 +51,6 @@ impl Value<'_> {
 
     /// The refusal of a type of key that a system has not.
     pub(crate) fn unsupported(&self, system: System, expected: &str) -> Error {
-        Error::new(
-            ErrorKind::Unsupported,
-            format_args!("expected {expected} as a key of {system}, found {}", self.type_name()),
-        )
+        error!(Unsupported, "expected {expected} as a key of {system}, found {}", self.type_name())
     }
 }

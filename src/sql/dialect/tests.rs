@@ -30,5 +30,5 @@ fn a_name_that_no_column_can_have_is_refused() {
         assert_eq!(message(""), "expected the name of a column, found an empty string");
         assert_eq!(message("a\0"), "expected the name of a column without U+0000, found it at byte 1");
     }
-    assert!("DuckDB".parse::<Dialect>().unwrap_err().to_string().ends_with("or kql, found \"DuckDB\""));
+    assert!("DuckDB".parse::<Dialect>().unwrap_err().to_string().ends_with("tsql, kql, found \"DuckDB\""));
 }

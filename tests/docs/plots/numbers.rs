@@ -65,7 +65,7 @@ fn time_and_price_of_large_jobs() {
         // Of 64 partitions, and of as many new ones where rows move: pages and transactions have the rows of one.
         let requests = |rows: u64| 64 * n.div_ceil(64 * rows);
         let (pages, transactions) = (requests(1_000), requests(batch));
-        // The partition that does most serves so many entities per row: of a move, the old one, which is read and deleted from.
+        // Entities per row that the busiest partition serves: of a move, the old one, which is read and deleted from.
         for (job, requests, entities) in [
             ("read all", pages, n),
             ("insert, one request each", n, n),

@@ -42,56 +42,30 @@ fn nodes(count: u32) -> impl Iterator<Item = (String, u32)> {
 type Make = fn(u32, &[String]) -> Design;
 
 /// What it takes and how it is made, its bench, what is to be stored, and where another is better.
-const DESIGNS: [(&str, &str, Make, [&str; 3]); 8] = [
-    (
-        "ByteSum",
-        "random GUIDs",
-        |n, _| ByteSum::new(n).into(),
-        ["partition/ByteSum of a GUID in 15", "count", "over 300 partitions"],
-    ),
-    (
-        "DigestBits, MD5",
-        "bytes",
-        |n, _| DigestBits::md5(n.ilog2()).into(),
-        ["partition/DigestBits, MD5 of an address", "bits", "keys chosen by strangers"],
-    ),
-    (
-        "DigestBits, SHA-256",
-        "bytes",
-        |n, _| DigestBits::sha256(n.ilog2()).into(),
-        ["partition/DigestBits, SHA-256 of an address", "bits", "keys chosen by strangers"],
-    ),
-    (
-        "SipHash",
-        "bytes",
-        |n, _| SipHash::new(n).with_secret(Secret::new(*b"sixteen secrets!")).into(),
-        ["partition/SipHash of a GUID", "count, secret", "systems without SipHash"],
-    ),
-    (
-        "Alphabet",
-        "text, in order",
-        |n, sample| Alphabet::learn(sample, n).expect("a large sample").into(),
-        ["partition/Alphabet learned, 64 buckets", "boundaries", "other names than the sample's"],
-    ),
-    (
-        "JumpHash",
-        "bytes",
-        |n, _| JumpHash::new(n).into(),
-        ["partition/JumpHash in 100", "count", "removing any but the last"],
-    ),
-    (
-        "SlotTable",
-        "bytes",
-        |n, _| SlotTable::new(nodes(n)).expect("more slots than nodes").into(),
-        ["ring/SlotTable of 100 nodes", "slot table", "programs without shared state"],
-    ),
-    (
-        "HashRing",
-        "bytes",
-        |n, _| HashRing::new(nodes(n)).expect("names that differ").into(),
-        ["ring/HashRing of 100 nodes", "names", "an even distribution"],
-    ),
-];
+macro_rules! designs {
+    ($($name:literal, $takes:literal, $make:expr, $bench:literal, $stored:literal, $weak:literal;)*) => {
+        const DESIGNS: [(&str, &str, Make, [&str; 3]); 8] = [$(($name, $takes, $make, [$bench, $stored, $weak])),*];
+    };
+}
+
+designs! {
+    "ByteSum", "random GUIDs", |n, _| ByteSum::new(n).into(),
+        "partition/ByteSum of a GUID in 15", "count", "over 300 partitions";
+    "DigestBits, MD5", "bytes", |n, _| DigestBits::md5(n.ilog2()).into(),
+        "partition/DigestBits, MD5 of an address", "bits", "keys chosen by strangers";
+    "DigestBits, SHA-256", "bytes", |n, _| DigestBits::sha256(n.ilog2()).into(),
+        "partition/DigestBits, SHA-256 of an address", "bits", "keys chosen by strangers";
+    "SipHash", "bytes", |n, _| SipHash::new(n).with_secret(Secret::new(*b"sixteen secrets!")).into(),
+        "partition/SipHash of a GUID", "count, secret", "systems without SipHash";
+    "Alphabet", "text, in order", |n, sample| Alphabet::learn(sample, n).expect("a large sample").into(),
+        "partition/Alphabet learned, 64 buckets", "boundaries", "other names than the sample's";
+    "JumpHash", "bytes", |n, _| JumpHash::new(n).into(),
+        "partition/JumpHash in 100", "count", "removing any but the last";
+    "SlotTable", "bytes", |n, _| SlotTable::new(nodes(n)).expect("more slots than nodes").into(),
+        "ring/SlotTable of 100 nodes", "slot table", "programs without shared state";
+    "HashRing", "bytes", |n, _| HashRing::new(nodes(n)).expect("names that differ").into(),
+        "ring/HashRing of 100 nodes", "names", "an even distribution";
+}
 
 #[test]
 fn partition_keys() {

@@ -11,54 +11,14 @@ fn awkward() -> Vec<String> {
     let ascii = (' '..='~').filter(|c| check_key(c.encode_utf8(&mut [0; 4])).is_ok());
     let mut keys: Vec<String> =
         ascii.flat_map(|c| [format!("{c}"), format!("{c}a"), format!("a{c}"), format!("a{c}b")]).collect();
-    let more = [
-        "",
-        " ",
-        "  ",
-        "%",
-        "%%",
-        "%25",
-        "%41",
-        "%2541",
-        "a%2Fb",
-        "%zz",
-        "''",
-        "'''",
-        "o'neill",
-        "a+b c",
-        "&amp;",
-        "a&b=c",
-        "(PartitionKey='a',RowKey='b')",
-        "$batch",
-        "$filter",
-        "..",
-        "...",
-        "a;b",
-        "a,b",
-        "null",
-        "true",
-        "1L",
-        "W/\"1\"",
-        "datetime'2024'",
-        "é",
-        "e\u{301}",
-        "ß",
-        "İ",
-        "日本",
-        "\u{a0}",
-        "\u{2028}",
-        "\u{feff}",
-        "\u{d7ff}",
-        "\u{e000}",
-        "\u{ff61}",
-        "\u{ffff}",
-        "😀",
-        "\u{10ffff}",
-        "a😀b",
-        "\u{200b}",
-        "ﷺ",
+    let short = [
+        "", " ", "  ", "%", "%%", "%25", "%41", "%2541", "a%2Fb", "%zz", "''", "'''", "o'neill", "a+b c", "&amp;",
+        "a&b=c", "$batch", "$filter", "..", "...", "a;b", "a,b", "null", "true", "1L", "W/\"1\"", "é", "ß", "İ",
+        "日本", "\u{a0}", "\u{2028}", "\u{feff}", "\u{d7ff}", "\u{e000}", "\u{ff61}", "\u{ffff}", "😀", "a😀b",
+        "\u{200b}", "ﷺ",
     ];
-    keys.extend(more.map(str::to_owned).into_iter().filter(|key| check_key(key).is_ok()));
+    let more = ["(PartitionKey='a',RowKey='b')", "datetime'2024'", "e\u{301}", "\u{10ffff}"].into_iter().chain(short);
+    keys.extend(more.map(str::to_owned).filter(|key| check_key(key).is_ok()));
     keys.sort_by(|a, b| key_order(a, b));
     keys.dedup();
     keys

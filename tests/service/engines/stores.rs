@@ -1,12 +1,10 @@
 //! Keys of this crate in stores that are not Azure's: what keeps their order, and what breaks it.
 //!
-//! SQLite and PostgreSQL are used as installed, through their own programs; `.ci/run` installs both. Where one is
-//! missing its tests print `NOT RUN`, and fail when `CI` is set. redb is a Rust crate and always there.
+//! SQLite and PostgreSQL are used as installed, through their own programs; `.ci/full` installs both. The guide's program is on redb.
 
 mod postgresql;
 #[path = "../../../src/guide/other_stores/embedded_stores/store.rs"]
 mod program;
-mod redb;
 mod sqlite;
 
 use std::ops::Bound;

@@ -151,22 +151,50 @@ const CSHARP: Language = Language {
     name: "C#",
     ending: "cs",
     runner: |connection| {
-        let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("Programs.exe");
-        let mut mcs = Command::new("mcs");
-        mcs.args(["-langversion:7", "-codepage:utf8", "-r:System.Numerics", "-main:Run", "-warnaserror"]);
-        mcs.arg(format!("-out:{}", program.display())).arg(Path::new(ROOT).join("crates/csharp/TableKeys.cs"));
-        mcs.args(
-            ["Run", "Json", "AzureDataTables"]
-                .map(|name| Path::new(ROOT).join(format!("tests/service/languages/{name}.cs"))),
-        );
-        mcs.args(scenarios::ALL.iter().map(|of| Path::new(ROOT).join(format!("src/guide/{}.cs", of.program))));
-        let compiled = mcs.output().expect("a compiler");
-        assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
-        let mut mono = Command::new("mono");
-        mono.arg(program).arg(connection);
-        mono
+        let calls = Path::new(env!("CARGO_TARGET_TMPDIR")).join("Programs.cs");
+        fs::write(&calls, csharp_calls()).expect("a file that can be written");
+        let files = ["crates/csharp/TableKeys.cs", "tests/service/languages/AzureDataTables.cs"].map(str::to_owned);
+        let programs = scenarios::ALL.iter().map(|of| format!("src/guide/{}.cs", of.program));
+        let files = files.into_iter().chain(programs).map(|file| Path::new(ROOT).join(file));
+        let program = compiled("Programs.exe", files.chain([calls]));
+        let mut python = Command::new(in_target_folder("engines/bin/python"));
+        python.arg(Path::new(ROOT).join("tests/service/languages/tables.py")).args([connection, "mono"]).arg(program);
+        python
     },
 };
+
+/// A program of C#, by Mono's compiler.
+fn compiled(name: &str, files: impl IntoIterator<Item = PathBuf>) -> PathBuf {
+    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let mut mcs = Command::new("mcs");
+    mcs.args(["-langversion:7", "-codepage:utf8", "-r:System.Numerics", "-warnaserror"]);
+    let compiled = mcs.arg(format!("-out:{}", program.display())).args(files).output().expect("a compiler");
+    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+    program
+}
+
+/// All calls, as a program.
+fn csharp_calls() -> String {
+    let pascal = |name: &str| -> String { name.split('_').map(|word| word[..1].to_uppercase() + &word[1..]).collect() };
+    let literal = |value: &Value| match value.as_str() {
+        Some(text) if text.len() == 28 && text.parse::<Ticks>().is_ok() => format!("At({value})"),
+        _ => value.to_string(),
+    };
+    let mut program = "static partial class Calls {\nstatic void Main() {\n".to_owned();
+    for scenario in &scenarios::ALL {
+        let file = scenario.program.strip_suffix("/program").unwrap_or(scenario.program);
+        let class = pascal(file.rsplit('/').next().expect("a name"));
+        let tables = scenario.tables.iter().map(|name| format!("new Azure.Data.Tables.TableClient(null, {name:?})"));
+        for call in (scenario.calls)() {
+            let args: Vec<String> =
+                tables.clone().chain(call.as_array().expect("a call")[1..].iter().map(literal)).collect();
+            let function = pascal(call[0].as_str().expect("a name"));
+            writeln!(program, "Call(() => {class}.{function}({}));", args.join(", "))
+                .expect("a String takes whatever is written");
+        }
+    }
+    program + "}\n}\n"
+}
 
 /// Calls the programs of a language on the emulator and the Rust programs in memory, and compares answers and rows.
 fn compare(language: &Language) {

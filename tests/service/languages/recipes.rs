@@ -1,10 +1,13 @@
 //! The recipe cards of the guide, in the languages that rustdoc does not test: each block is run, and must give the key of its card.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::Path;
 use std::process::Command;
 
 use tablekeys::table::escape;
+use tablekeys_service::programs::run;
+
+use crate::compiled;
 
 /// A card: its heading, its key, and the code of one language.
 struct Card {
@@ -56,72 +59,35 @@ fn cards(language: &str) -> Vec<Card> {
     cards
 }
 
-/// Runs every card as one program that prints one line per card.
-fn check(language: &str, program: &str, source: &str, run: impl FnOnce(&PathBuf) -> Command) {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(source);
-    let mut cards = cards(language);
-    let escaped = cards.iter().find(|card| card.heading == "Escaped text").expect("the card");
-    cards.push(with_all_characters(escaped));
-    let text = match language {
-        "python" => each(&cards, "", |card| format!("{}print(key)\n", card.code)),
-        "javascript" => each(&cards, "", |card| format!("{{\n{}console.log(key);\n}}\n", card.code)),
-        _ => {
-            let usings = "using System; using System.Globalization; using System.Linq; using System.Numerics;\n\
-                          using System.Security.Cryptography; using System.Text;\n\
-                          static class Cards {\nstatic void Main() {\n";
-            each(&cards, usings, |card| format!("{{\n{}Console.WriteLine(key);\n}}\n", card.code)) + "}\n}\n"
-        }
-    };
-    fs::write(&path, text).expect("a file that can be written");
-    let output = run(&path).output().unwrap_or_else(|error| panic!("{program} does not start: {error}"));
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let found = String::from_utf8(output.stdout).expect("UTF-8");
-    let found: Vec<&str> = found.lines().collect();
-    assert_eq!(found.len(), cards.len());
-    for (card, found) in cards.iter().zip(found) {
-        assert_eq!(found, card.key, "{} in {language}", card.heading);
+/// Every card in a program of each language, which prints one line per card.
+#[test]
+fn each_language_has_every_card_and_gives_its_key() {
+    let usings = "using System; using System.Globalization; using System.Linq; using System.Numerics;\n\
+                  using System.Security.Cryptography; using System.Text;\n\
+                  static class Cards {\nstatic void Main() {\n";
+    let headings = |cards: &[Card]| cards.iter().map(|card| card.heading).collect::<Vec<_>>();
+    let first = headings(&cards("python"));
+    for (language, file, start, [before, after], end) in [
+        ("python", "cards.py", "", ["", "print(key)\n"], ""),
+        ("javascript", "cards.cjs", "", ["{\n", "console.log(key);\n}\n"], ""),
+        ("csharp", "cards.cs", usings, ["{\n", "Console.WriteLine(key);\n}\n"], "}\n}\n"),
+    ] {
+        let mut cards = cards(language);
+        assert_eq!(headings(&cards), first, "{language}");
+        let escaped = cards.iter().find(|card| card.heading == "Escaped text").expect("the card");
+        cards.push(with_all_characters(escaped));
+        let blocks: Vec<String> = cards.iter().map(|card| format!("{before}{}{after}", card.code)).collect();
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(file);
+        fs::write(&path, start.to_owned() + &blocks.concat() + end).expect("a file that can be written");
+        let (program, path) = match language {
+            "python" => ("python3", path),
+            "javascript" => ("node", path),
+            _ => ("mono", compiled("Cards.exe", [path])),
+        };
+        let output = run(Command::new(program).arg(path), "");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let found = String::from_utf8(output.stdout).expect("UTF-8");
+        let expected: Vec<&str> = cards.iter().map(|card| &*card.key).collect();
+        assert_eq!(found.lines().collect::<Vec<_>>(), expected, "in {language}");
     }
-}
-
-fn each(cards: &[Card], start: &str, block: impl Fn(&Card) -> String) -> String {
-    cards.iter().fold(start.to_owned(), |text, card| text + &block(card))
-}
-
-#[test]
-fn python_gives_the_key_of_each_card() {
-    check("python", "python3", "cards.py", |path| {
-        let mut command = Command::new("python3");
-        command.arg(path);
-        command
-    });
-}
-
-#[test]
-fn javascript_gives_the_key_of_each_card() {
-    check("javascript", "node", "cards.cjs", |path| {
-        let mut command = Command::new("node");
-        command.arg(path);
-        command
-    });
-}
-
-#[test]
-fn csharp_gives_the_key_of_each_card() {
-    check("csharp", "mono", "cards.cs", |path| {
-        let program = path.with_extension("exe");
-        let mut mcs = Command::new("mcs");
-        mcs.args(["-r:System.Numerics.dll", "-langversion:7", "-codepage:utf8"]);
-        let compiled = mcs.arg(format!("-out:{}", program.display())).arg(path).output().expect("mcs");
-        assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
-        let mut command = Command::new("mono");
-        command.arg(program);
-        command
-    });
-}
-
-#[test]
-fn every_card_has_every_language() {
-    let headings = |language| cards(language).iter().map(|card| card.heading).collect::<Vec<_>>();
-    assert_eq!(headings("python"), headings("csharp"));
-    assert_eq!(headings("python"), headings("javascript"));
 }

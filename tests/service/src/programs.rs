@@ -4,13 +4,6 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-/// Whether a program starts and prints its version.
-pub fn runs(program: &str) -> bool {
-    let mut version = Command::new(program);
-    version.arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    version.status().is_ok_and(|status| status.success())
-}
-
 /// Where `.ci/full` puts what cargo does not build: a path inside the target folder. Where there is nothing at that path, it is the
 /// one at which `.ci/full` would install it.
 pub fn in_target_folder(path: impl AsRef<Path>) -> PathBuf {

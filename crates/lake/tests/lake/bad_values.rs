@@ -38,12 +38,12 @@ fn a_bad_value_is_in_the_error_and_null_by_try() {
         &[column(Int64Array::from(vec![0, -1])), literal("ticks")],
         "tk_ascending(-1): expected ticks from 0 to 3155378975999999999",
     );
-    for bad in [1_000, -1] {
-        refused(
-            "zero_padded",
-            &[column(Int64Array::from(vec![999, bad])), literal(3_i64)],
-            &format!("tk_zero_padded({bad}): expected a number of at most 3 digits that is not negative"),
-        );
+    for (bad, words) in [
+        (1_000, "expected a number of at most 3 digits, found 1000, which needs 4"),
+        (-1, "expected a number from 0 to 18446744073709551615"),
+    ] {
+        let numbers = column(Int64Array::from(vec![999, bad]));
+        refused("zero_padded", &[numbers, literal(3_i64)], &format!("tk_zero_padded({bad}): {words}"));
     }
     let past_64_bits = Decimal128Array::from(vec![0, 1 << 64]).with_precision_and_scale(38, 0).unwrap();
     refused(
@@ -72,7 +72,7 @@ fn a_long_value_is_shown_by_its_beginning() {
     // Each part fits, and both together do not.
     let half = literal("a".repeat(300));
     let error = call("tuple", &[literal("str,str"), half.clone(), half]).unwrap_err();
-    assert!(error.ends_with("expected a key of at most 512 characters, found 601"), "{error}");
+    assert!(error.ends_with("expected a key of at most 512 UTF-16 units, found 601"), "{error}");
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn a_setting_or_a_type_that_cannot_be_is_refused_by_try_too() {
             "(key, partitions[, secret]): expected text or bytes, found Int64",
         ),
         ("md5_bits", vec![key(), literal(32_i64)], "expected 1 to 31 bits of MD5 as a partition's number, found 32"),
-        ("zero_padded", vec![numbers(), literal(21_i64)], "expected a width of 1 to 20 digits, found 21"),
+        ("zero_padded", vec![numbers(), literal(21_i64)], "expected a width from 1 to 20, found 21"),
         ("partition", vec![key(), literal("md5:4")], "alphabet:, found \"md5:4\""),
         ("partition", vec![key(), literal(4_i64)], "expected text as a setting, found Int64"),
         ("ring", vec![key(), literal("ketama:east=1")], "begins with ring:, found \"ketama:east=1\""),

@@ -127,19 +127,10 @@ fn dates_and_counts_of_seconds_are_instants() {
 
 #[test]
 fn numbers_of_every_width_give_the_keys_of_the_library() {
+    use DataType::{Decimal128, Int8, Int16, Int32, Int64, UInt8, UInt16, UInt32, UInt64};
     let plain: ArrayRef = Arc::new(Int64Array::from(vec![Some(0), Some(1), Some(42), Some(127), None]));
-    let types = [
-        DataType::Int8,
-        DataType::Int16,
-        DataType::Int32,
-        DataType::Int64,
-        DataType::UInt8,
-        DataType::UInt16,
-        DataType::UInt32,
-        DataType::UInt64,
-        DataType::Decimal128(10, 0),
-        dictionary(DataType::Int8, DataType::Int32),
-    ];
+    let plain_types = [Int8, Int16, Int32, Int64, UInt8, UInt16, UInt32, UInt64];
+    let types = plain_types.into_iter().chain([Decimal128(10, 0), dictionary(Int8, Int32)]);
     let keys = ["000", "001", "042", "127"].map(|key| Some(key.to_owned())).into_iter().chain([None]);
     in_every_type("zero_padded", &plain, types, &[literal(3_i64)], &keys.collect::<Vec<_>>());
 }

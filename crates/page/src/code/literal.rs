@@ -85,6 +85,11 @@ pub(super) fn instant(text: &str) -> Result<[String; 4], Failure> {
     ])
 }
 
+pub(super) fn text(text: &str) -> [String; 4] {
+    let literal = tablekeys_cli::commands::literal(text);
+    [format!("{text:?}"), literal.clone(), literal.clone(), literal]
+}
+
 pub(super) fn guid(text: &str) -> Result<Uuid, Failure> {
     Uuid::parse_str(text).map_err(|error| Failure::new(format!("expected a GUID: {error}")))
 }

@@ -1,10 +1,9 @@
 //! Keys of several parts.
 
 use serde_json::Value;
-use tablekeys_cli::commands::literal as text;
 use tablekeys_cli::failure::Failure;
 
-use super::literal::{guid, instant, number};
+use super::literal::{guid, instant, number, text};
 use super::{Code, Form};
 
 /// A part as the form has it.
@@ -62,7 +61,7 @@ pub(super) fn code(form: &Form<'_>) -> Result<Code, Failure> {
 /// A value in each language.
 fn value_of(kind: &str, value: &str) -> Result<Code, Failure> {
     Ok(match kind {
-        "text" => [format!("{value:?}"), text(value), text(value), text(value)],
+        "text" => text(value),
         "instant" => instant(value)?,
         "guid" => {
             let guid = format!("\"{}\"", guid(value)?);

@@ -9,49 +9,32 @@ use std::path::Path;
 use crate::Recorded;
 
 /// Two clients, what they are, and which of them is right.
-const PAIRS: [([&str; 2], &str, &str); 8] = [
-    (
-        ["eventhubs@azure-event-hubs-javascript", "eventhubs@azure-eventhub-python-buffered"],
+macro_rules! pairs {
+    ($($one:literal, $other:literal, $row:literal, $verdict:literal;)*) => {
+        const PAIRS: [([&str; 2], &str, &str); 8] = [$(([$one, $other], $row, $verdict)),*];
+    };
+}
+
+pairs! {
+    "eventhubs@azure-event-hubs-javascript", "eventhubs@azure-eventhub-python-buffered",
         "Event Hubs: JavaScript, and the buffered producer in Python",
         "JavaScript, as .NET: its source says that it is a port of the code of the service's gateway. Python takes the \
-                  remainder as never negative, and characters for bytes",
-    ),
-    (
-        ["eventhubs@azure-event-hubs-javascript", "kafka-murmur2@kafka-python"],
-        "One event hub: its own protocol, and Kafka's",
-        "each for its protocol: a Kafka client places keys itself",
-    ),
-    (
-        ["kafka-murmur2@kafka-python", "kafka-crc32@librdkafka-consistent"],
-        "Kafka: Java's hash, and librdkafka's default",
-        "neither; librdkafka agrees with Java by `partitioner=murmur2_random`",
-    ),
-    (
-        ["kafka-murmur2@kafka-python", "kafka-fnv1a@librdkafka-fnv1a"],
-        "Kafka: Java's hash, and Sarama's default",
-        "neither; librdkafka has both",
-    ),
-    (
-        ["kafka-murmur2@kafka-python", "kafka-murmur2@kafkajs-legacy"],
-        "Kafka: Java's hash, and kafkajs before 2.0 (`LegacyPartitioner`)",
-        "Java: the older kafkajs multiplies in doubles and loses bits; kafkajs from 2.0 agrees with Java",
-    ),
-    (
-        ["cosmos-v1@azure-cosmos-javascript", "cosmos-v1@azure-cosmos-python"],
-        "Cosmos DB, version 1: JavaScript, and Python",
-        "JavaScript, as .NET: a text is cut after 100 UTF-16 units; Python cuts after 100 code points",
-    ),
-    (
-        ["cosmos-v2@azure-cosmos-javascript", "cosmos-v1@azure-cosmos-javascript"],
-        "Cosmos DB: version 2, and version 1",
-        "what the container's definition says; without a version it is 1",
-    ),
-    (
-        ["iceberg@pyiceberg", "spark@spark"],
-        "Buckets: Iceberg's, and Spark's `bucketBy`",
-        "each for its tables: two seeds, two tails",
-    ),
-];
+        remainder as never negative, and characters for bytes";
+    "eventhubs@azure-event-hubs-javascript", "kafka-murmur2@kafka-python", "One event hub: its own protocol, and Kafka's",
+        "each for its protocol: a Kafka client places keys itself";
+    "kafka-murmur2@kafka-python", "kafka-crc32@librdkafka-consistent", "Kafka: Java's hash, and librdkafka's default",
+        "neither; librdkafka agrees with Java by `partitioner=murmur2_random`";
+    "kafka-murmur2@kafka-python", "kafka-fnv1a@librdkafka-fnv1a", "Kafka: Java's hash, and Sarama's default",
+        "neither; librdkafka has both";
+    "kafka-murmur2@kafka-python", "kafka-murmur2@kafkajs-legacy", "Kafka: Java's hash, and kafkajs before 2.0 (`LegacyPartitioner`)",
+        "Java: the older kafkajs multiplies in doubles and loses bits; kafkajs from 2.0 agrees with Java";
+    "cosmos-v1@azure-cosmos-javascript", "cosmos-v1@azure-cosmos-python", "Cosmos DB, version 1: JavaScript, and Python",
+        "JavaScript, as .NET: a text is cut after 100 UTF-16 units; Python cuts after 100 code points";
+    "cosmos-v2@azure-cosmos-javascript", "cosmos-v1@azure-cosmos-javascript", "Cosmos DB: version 2, and version 1",
+        "what the container's definition says; without a version it is 1";
+    "iceberg@pyiceberg", "spark@spark", "Buckets: Iceberg's, and Spark's `bucketBy`",
+        "each for its tables: two seeds, two tails";
+}
 
 /// Clients of one system that agree on every text.
 const AGREEING: [(&str, &[&str]); 4] = [

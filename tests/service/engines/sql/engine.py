@@ -1,4 +1,4 @@
-"""Computes expressions over columns of values with DuckDB, DataFusion or Spark.
+"""Computes expressions over columns of values with DuckDB, DataFusion, Spark or SQLite.
 
     engine.py ENGINE < request.json > answer.json
 
@@ -88,12 +88,25 @@ def spark_answer(tables):
     spark.stop()
 
 
+def sqlite_answer(tables):
+    import sqlite3
+
+    for asked in tables:
+        connection = sqlite3.connect(":memory:")
+        names = [quoted(column["name"]) for column in asked["columns"]]
+        connection.execute(f"CREATE TABLE kept ({', '.join(names)})")
+        values = [array(column).to_pylist() if column["kind"] == "bytes" else column["values"] for column in asked["columns"]]
+        connection.executemany(f"INSERT INTO kept VALUES ({', '.join('?' * len(names))})", zip(*values))
+        rows = connection.execute(f"SELECT {expressions(asked, 'TEXT')} FROM kept ORDER BY rowid")
+        yield pa.table([pa.array(answers, pa.string()) for answers in zip(*rows)], [column for column, *_ in rows.description])
+
+
 def expressions(asked, text):
     return ", ".join(f"CAST({expression} AS {text}) AS e{at}" for at, expression in enumerate(asked["expressions"]))
 
 
 def main():
-    answer = {"duckdb": duckdb_answer, "datafusion": datafusion_answer, "spark": spark_answer}[sys.argv[1]]
+    answer = {"duckdb": duckdb_answer, "datafusion": datafusion_answer, "spark": spark_answer, "sqlite": sqlite_answer}[sys.argv[1]]
     tables = json.load(sys.stdin)
     json.dump([[column.to_pylist() for column in of_table.columns] for of_table in answer(tables)], sys.stdout)
 

@@ -74,7 +74,7 @@ fn literal(kind: &str, value: &Value) -> String {
 }
 
 /// The text whose UTF-8 these hexadecimal digits are, or `null`.
-pub(super) fn unhexed(digits: &str) -> Option<String> {
+fn unhexed(digits: &str) -> Option<String> {
     if digits == "null" {
         return None;
     }

@@ -1,9 +1,10 @@
-//! DuckDB, DataFusion and Spark, as Python packages.
+//! DuckDB, DataFusion and Spark, as Python packages, and SQLite, which Python has.
 
 use std::process::Command;
 
 use serde_json::{Value, json};
-use tablekeys::sql::Dialect;
+use tablekeys::row_key;
+use tablekeys::sql::{self, Column, Dialect};
 use tablekeys_service::programs::{in_target_folder, run};
 
 use super::{Answers, compare, table};
@@ -21,6 +22,20 @@ fn datafusion_computes_what_the_library_computes() {
 #[test]
 fn spark_computes_what_the_library_computes() {
     computes(Dialect::Spark);
+}
+
+#[test]
+fn sqlite_computes_what_the_library_computes() {
+    computes(Dialect::Sqlite);
+}
+
+/// Any column of SQLite holds values of any type.
+#[test]
+fn what_is_no_integer_has_no_signed_key_in_sqlite() {
+    let key = sql::signed(&Column::integer("n"), Dialect::Sqlite).expect("an expression");
+    let values = "select 7 as n union all select 7.5 union all select '7' union all select x'37' union all select null";
+    let output = run(Command::new("sqlite3").args(["-bail", ":memory:"]), &format!("select {key} from ({values});"));
+    assert_eq!(String::from_utf8_lossy(&output.stdout), format!("{}\n\n\n\n\n", row_key::signed(7)));
 }
 
 fn computes(dialect: Dialect) {
