@@ -16,7 +16,7 @@
 //! | a token, a password, a card number | keys are in logs and addresses | [a hash of it](crate::guide::identifiers#identifiers-that-grant-access) | `secrets-in-keys` |
 //! | `GetHashCode`, `hash()`, `std::hash` | another value after an update or a restart | [`SipHash`](crate::partition::SipHash) | `partition-per-start` |
 //! | `hash % n` with a sign | partition 0 gets twice the rows of others | [`SipHash`](crate::partition::SipHash) | `signed-hash` |
-//! | `%`, `'`, spaces at the ends, text past ASCII | clients decode twice, trim, or sort differently | [`escape`](crate::table::escape) | `percent-signs`, `edge-spaces` |
+//! | `%`, `'`, spaces at the ends, text past ASCII | clients decode twice, trim, or sort differently | [`escape`](crate::table::escape) | `percent-signs`, `percent-escapes`, `edge-spaces` |
 //! | an empty key | Cosmos DB and several clients refuse it | a constant | `empty-keys` |
 //! | `null`, `undefined`, `{id}` | a variable that was not set | check before writing | `placeholder-keys` |
 //! | 19-digit ids through a spreadsheet or JavaScript's numbers | the last digits are lost | text | `spreadsheet-damage` |

@@ -95,6 +95,7 @@ pub enum Identifier {
     Mod97,
     Isin,
     Vin,
+    Container,
 }
 
 /// An identifier, its name for files and programs, which is stable, its words for people, its weight in one key, as the column
@@ -114,7 +115,7 @@ enum Extent {
 }
 
 /// Every identifier, in the order of the enumeration. Of numbers with a check digit one in ten or eleven passes by chance.
-static KNOWN: [Known; 21] = {
+static KNOWN: [Known; 22] = {
     use Extent::{Checked, Exact, Within, Word};
     use Weight::{Certain, Likely, Possible, Strong, Weak};
     use matching as is;
@@ -146,6 +147,13 @@ static KNOWN: [Known; 21] = {
         (Identifier::Mod97, "iban-or-lei", "IBAN or LEI", Certain, Checked(checks::mod_97)),
         (Identifier::Isin, "isin", "ISIN", Possible, Checked(checks::isin)),
         (Identifier::Vin, "vin", "vehicle number (VIN)", Possible, Checked(checks::vin)),
+        (
+            Identifier::Container,
+            "container-number",
+            "container number (ISO 6346)",
+            Possible,
+            Checked(checks::container),
+        ),
     ]
 };
 

@@ -240,6 +240,7 @@ fn formats_of_columns_are_readings_of_one_key() {
         ("GB82WEST12345698765432", "iban-or-lei"),
         ("US0378331005", "isin"),
         ("1M8GDM9AXKP042788", "vin"),
+        ("CSQU3054383", "container-number"),
         ("26.32", "decimal"),
         ("1,234,567", "number-with-thousands"),
         ("12,5", "number-with-comma"),

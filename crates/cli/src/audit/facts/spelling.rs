@@ -198,10 +198,10 @@ impl How {
         (Self::Nothing, str::to_owned, "nothing"),
         (Self::Case, str::to_lowercase, "case"),
         (Self::Forms, |key| key.nfc().collect(), "the form of Unicode: é is one character or two"),
-        (Self::Separators, |key| key.replace('_', "-"), "'-' and '_'"),
+        (Self::Separators, hyphenated, "'-' and '_'"),
         (Self::Escapes, |key| undone(key).into_owned(), "percent escapes"),
         (Self::Spaces, spaced, "spaces"),
-        (Self::Dashes, |key| key.replace(DASHES, "-"), "dashes and hyphens"),
+        (Self::Dashes, |key| hyphenated(key).replace(DASHES, "-"), "dashes and hyphens"),
         (Self::Letters, canonical, "umlauts, accents or letters that look alike"),
     ];
 
@@ -218,7 +218,14 @@ impl How {
     }
 }
 
-const DASHES: [char; 8] = ['_', '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2015}', '\u{2212}'];
+/// With `-` for each `_` between letters and digits: elsewhere it separates nothing.
+fn hyphenated(key: &str) -> String {
+    let is_between =
+        |at: usize| key[..at].ends_with(char::is_alphanumeric) && key[at + 1..].starts_with(char::is_alphanumeric);
+    key.char_indices().map(|(at, c)| if c == '_' && is_between(at) { '-' } else { c }).collect()
+}
+
+const DASHES: [char; 7] = ['\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2015}', '\u{2212}'];
 
 /// Letters of two scripts that look alike, small ones, and the i without a dot, which Turkish makes of an I.
 const ALIKE: [&str; 2] = ["аеорсухіјѕвкмнтαβεζηικμνορτυχı", "aeopcyxijsbkmhtabezhikmnoptyxi"];
@@ -238,7 +245,7 @@ pub(crate) fn looks_like(text: &str) -> Option<String> {
 fn canonical(key: &str) -> String {
     let key = undone(key);
     if key.is_ascii() {
-        return spaced(&key.to_ascii_lowercase()).replace('_', "-");
+        return hyphenated(&spaced(&key.to_ascii_lowercase()));
     }
     let mut folded = String::with_capacity(key.len() + 8);
     // What German writes for its own letters where it has none comes before what other languages leave out.
@@ -254,7 +261,7 @@ fn canonical(key: &str) -> String {
             c => plain(c, &mut folded),
         }
     }
-    spaced(&folded)
+    hyphenated(&spaced(&folded))
 }
 
 /// A letter without its accent, full-width characters as ASCII, and Latin letters for those that look like them.

@@ -4,12 +4,14 @@ mod damaged_text;
 mod decomposed_text;
 mod edge_spaces;
 mod empty_keys;
+mod escaped_twice;
 mod illegal_keys;
 mod invisible_characters;
 mod long_row_keys;
 mod look_alike_letters;
 mod near_length_limit;
 mod past_ascii;
+mod percent_escapes;
 mod percent_signs;
 mod quotation_marks;
 mod quoted_keys;
@@ -36,6 +38,8 @@ const fn str_of(bytes: &'static [u8]) -> &'static str {
 pub(super) const ALL: &[Rule] = &[
     illegal_keys::RULE,
     percent_signs::RULE,
+    percent_escapes::RULE,
+    escaped_twice::RULE,
     edge_spaces::RULE,
     quotation_marks::RULE,
     past_ascii::RULE,

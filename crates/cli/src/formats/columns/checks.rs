@@ -43,6 +43,18 @@ pub fn vin(text: &str) -> bool {
         && sum.zip(check.flatten()).is_some_and(|(sum, check)| sum % 11 == check as usize)
 }
 
+/// An owner of three letters, `U`, `J` or `Z`, six digits, and one that checks the others by powers of two modulo 11: ISO 6346.
+pub fn container(text: &str) -> bool {
+    // A letter's value leaves out the multiples of 11.
+    let value = |c: char| c.to_digit(36).map(|value| if value < 10 { value } else { value + (value - 1) / 10 });
+    let form = text.len() == 11
+        && text.bytes().take(4).all(|byte| byte.is_ascii_uppercase())
+        && matches!(text.as_bytes()[3], b'U' | b'J' | b'Z')
+        && is_digits(&text[4..]);
+    let sum: Option<u32> = text.chars().take(10).enumerate().map(|(at, c)| Some(value(c)? << at)).sum();
+    form && sum.is_some_and(|sum| sum % 11 % 10 == u32::from(text.as_bytes()[10] - b'0'))
+}
+
 /// With weights 3 and 1 from the right: GTIN-8, -12, -13 and -14, ISBN-13, SSCC.
 pub fn gtin(text: &str) -> bool {
     let digits = text.bytes().rev().map(|b| u32::from(b.wrapping_sub(b'0')));
@@ -106,6 +118,9 @@ mod tests {
             (isin, "US0378331005", "US0378331006"),
             (isin, "GB0002634946", "GB0002634964"),
             (vin, "1M8GDM9AXKP042788", "1M8GDM9A1KP042788"),
+            // The standard's example.
+            (container, "CSQU3054383", "CSQU3054384"),
+            (container, "MSKU9070323", "MSKU9070332"),
             (vin, "5GZCZ43D13S812715", "5GZCZ43D13S812751"),
         ] {
             assert!(check(good), "{good}");

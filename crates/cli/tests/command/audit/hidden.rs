@@ -24,7 +24,7 @@ fn no_report_prints_a_credential() {
     let line = ["audit", &file, "--html", &html_, "--sarif", &sarif_, "--junit", &junit_, "--schema-out", &schema_];
     let page = run(&line, "");
     let json = run(&["audit", &file, "--json"], "");
-    assert!(page.stdout.contains("secrets-in-keys") && page.stdout.contains("percent-signs"), "{}", page.stdout);
+    assert!(page.stdout.contains("secrets-in-keys") && page.stdout.contains("percent-escapes"), "{}", page.stdout);
     let mut reports = vec![page.stdout, json.stdout, page.stderr];
     for path in [html, sarif, junit, schema] {
         reports.push(std::fs::read_to_string(path).unwrap());

@@ -1,8 +1,10 @@
 //! Numbers whose check digit is wrong, where nearly all are right.
 
+use std::collections::BTreeSet;
+
 use super::*;
-use crate::audit::parts::at_least;
 use crate::audit::parts::format::Family;
+use crate::audit::parts::{Piece, at_least};
 use crate::formats::columns::Identifier;
 
 pub(super) const RULE: Rule = Rule {
@@ -52,7 +54,21 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
         }
         _ => None,
     };
-    found.into_iter().collect()
+    let glued = part.piece == Piece::Digits && part.rows.len() >= ENOUGH;
+    found.or_else(|| whole(column, part).filter(|_| glued)).into_iter().collect()
+}
+
+/// Identifiers that begin with few different letters, as containers do with those of their owners.
+fn whole(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
+    let text = |row: &usize| column.pieces[*row][part.at];
+    let texts: BTreeSet<&str> = part.rows.iter().map(text).collect();
+    Identifier::checked().find_map(|(identifier, check)| {
+        let right = texts.iter().filter(|text| check(text)).count();
+        let wrong: Vec<usize> = part.rows.iter().filter(|row| !check(text(row))).copied().collect();
+        let few = !wrong.is_empty() && (texts.len() - right) * 4 <= texts.len() && wrong.len() * 7 <= part.rows.len();
+        let evidence = || format!("the others pass the check: {}", identifier.words());
+        (few && at_least(right, texts.len(), BY_CHANCE) < 1e-8).then(|| column.hit(0, &wrong, evidence()))
+    })
 }
 
 fn version_of(guid: &str) -> Option<char> {

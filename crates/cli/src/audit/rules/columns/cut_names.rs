@@ -1,6 +1,6 @@
 //! Names that were cut off at one length, beside the whole ones.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
 use crate::audit::parts::ranked;
@@ -8,17 +8,17 @@ use crate::audit::parts::ranked;
 pub(super) const RULE: Rule = Rule {
     name: "cut-names",
     area: AREA,
-    verdicts: &[warning(Likely, "a few {keys} are the beginning of others, cut at one length")],
+    verdicts: &[warning(Likely, "a few {keys} were cut at one length")],
     cost: "one thing has two keys, and names that begin alike become one key",
     remedy: "find the column or the program that cuts names, and move these rows to the whole names",
     read: WIDTH,
     guide: "names that are the first so many characters of other names",
-    when: "of the texts before the first `_`, `|`, `:`, `~` or of whole keys, three or more of one length, 8 or more, are the beginning of another one, a third of them within a word, and at most a quarter of such texts are of other lengths",
+    when: "of the texts before the first `_`, `|`, `:`, `~` or of whole keys, three or more of one length, 8 or more, are the beginning of another one, a third of them within a word, and at most a quarter of such texts are of other lengths; or 12 keys or more have one length of 16 or more that none exceeds, three times as many as have one of the four lengths before it in the mean",
     unless: &[],
     look: Look::Shapes(|_, column| {
         let whole = |key: &str| key.len();
         let first = |key: &str| key.find(['_', '|', ':', '~']).unwrap_or(key.len());
-        find(column, whole).or_else(|| find(column, first)).into_iter().collect()
+        find(column, whole).or_else(|| find(column, first)).or_else(|| at_limit(column)).into_iter().collect()
     }),
     bad: &[
         "green-valley-prim / {1..9}\ngreen-valley-primary / {1..40}\nmountain-high-sch / {1..9}\nmountain-high-school / {1..40}\nsouth-river-colle / {1..9}\nsouth-river-college / {1..40}",
@@ -50,4 +50,27 @@ fn find(column: &Column<'_>, end: impl Fn(&str) -> usize) -> Option<Hit> {
     let texts: BTreeSet<&str> = of_length().map(|(text, _)| *text).collect();
     let rows = || (0..column.keys.len()).filter(|row| texts.contains(&column.keys[*row][..end(column.keys[*row])]));
     enough.then(|| column.hit(0, &rows().collect::<Vec<_>>(), format!("the first {length} characters of others")))
+}
+
+/// Keys of the greatest length, where those that are a little shorter get fewer and fewer, and suddenly there are many.
+fn at_limit(column: &Column<'_>) -> Option<Hit> {
+    let mut lengths: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for (row, key) in column.keys.iter().enumerate() {
+        lengths.entry(key.chars().count()).or_default().push(row);
+    }
+    let (length, rows) = lengths.last_key_value()?;
+    let before: Vec<usize> = (1..5).filter_map(|less| Some(lengths.get(&length.checked_sub(less)?)?.len())).collect();
+    let fault = *length >= 16
+        && before.len() == 4
+        && rows.len() >= 12
+        && rows.len() * 4 >= 3 * before.iter().sum::<usize>()
+        && before.iter().all(|count| count * 12 >= rows.len())
+        && rows.len() * 5 <= column.keys.len();
+    fault.then(|| {
+        column.hit(
+            0,
+            rows,
+            format!("no key is longer than these {length} characters, and far fewer are a little shorter"),
+        )
+    })
 }

@@ -19,7 +19,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "compare these rows with their source, and move them to the whole identifiers",
     read: WIDTH,
     guide: "identifiers that are shorter or longer than nearly all others",
-    when: "92% or more of the identifiers of a part have one length of 6 or more, whatever zeros they begin with (99% of those that never begin with one, 99.5% of numbers, where they do not grow from one length into the next), at most seven other lengths are there, and in partitions that have the usual one too. *Severity:* note below 10. Or a twentieth of 12 codes or more of 2 to 5 capitals have one other length; or a 50th or more has another length since a time at which no text of the usual one is written any more, and the longer ones begin with the shorter ones",
+    when: "92% or more of the identifiers of a part have one length of 6 or more, whatever zeros they begin with (99% of those that never begin with one, 99.5% of numbers, where they do not grow from one length into the next), at most seven other lengths are there, and in partitions that have the usual one too. *Severity:* note below 10. Or a twentieth of 12 codes or more of 2 to 5 capitals have one other length; or a 50th or more has another length since a time at which no text of the usual one is written any more, and the longer ones begin with the shorter ones; or between a 32nd and an eighth of digests of 32 to 128 hexadecimal digits lack some of them, and none begins with a zero",
     unless: &[],
     look: Look::Part(find),
     bad: &[
@@ -74,7 +74,7 @@ fn grow(part: &Part<'_>) -> bool {
 }
 
 fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
-    let hit = codes(column, part).or_else(|| generations(column, part));
+    let hit = codes(column, part).or_else(|| digests(column, part)).or_else(|| generations(column, part));
     hit.map_or_else(|| of_identifiers(column, part), |hit| vec![hit])
 }
 
@@ -87,6 +87,19 @@ fn codes(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let enough = part.rows.len() >= ENOUGH && part.values.len() >= CODES && (2..=5).contains(&part.width);
     (few && enough && part.values.iter().all(is_code))
         .then(|| column.hit(0, &rows, format!("the other codes have {} letters", part.width)))
+}
+
+/// Digests that are numbers to their writer: none begins with a zero, and as many as would are shorter.
+fn digests(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
+    let others = || part.values.iter().filter(|seen| seen.text.len() != part.width);
+    let is_digest = part.format.name == "hex" && matches!(part.width, 32 | 40 | 56 | 64 | 96 | 128);
+    let zeros = part.values.iter().filter(|seen| seen.text.starts_with('0')).count();
+    let shorter = others().all(|seen| (part.width.saturating_sub(8)..part.width).contains(&seen.text.len()));
+    let (few, all) = (others().count(), part.values.len());
+    let fault = is_digest && zeros == 0 && few > 4 && shorter && few * 32 >= all && few * 8 <= all;
+    fault.then(|| {
+        column.hit(0, &part.rows_where(|seen| seen.text.len() != part.width), "none of the digests begins with a zero")
+    })
 }
 
 /// Two lengths of which one was written until the other began: since then keys are made in another way.

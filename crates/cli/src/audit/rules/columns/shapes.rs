@@ -319,7 +319,14 @@ impl<'c, 'f> Usual<'c, 'f> {
             return Some("another separator");
         }
         let ends: Vec<usize> = key.char_indices().map(|(at, _)| at).chain([key.len()]).collect();
-        let without = |two: &[usize]| fits([&key[..two[0]], &key[two[1]..]].concat());
+        // As are words of people that are joined by one.
+        let joins = |two: &[usize]| {
+            let is_letter = |c: char| c.is_alphabetic();
+            !key[two[0]..two[1]].chars().all(char::is_alphanumeric)
+                && key[..two[0]].ends_with(is_letter)
+                && key[two[1]..].starts_with(is_letter)
+        };
+        let without = |two: &[usize]| !joins(two) && fits([&key[..two[0]], &key[two[1]..]].concat());
         if self.lengths.contains(&(key.len() - 1)) && ends.windows(2).any(without) {
             return Some("one character more");
         }
@@ -443,6 +450,12 @@ fn counted(column: &Column<'_>, separator: char) -> Option<Hit> {
     let class = |text: &str| (text.bytes().any(|byte| byte.is_ascii_digit()), text.contains(char::is_alphabetic));
     let classes = |row: usize| column.keys[row].split(separator).take(usual + 1).map(class).collect::<Vec<_>>();
     let usually = ranked((0..counts.len()).filter(|row| counts[*row] == usual).map(classes)).into_iter().next()?.0;
+    // Rows of another kind say so by their first part.
+    let first = |row: usize| column.keys[row].split(separator).next().unwrap_or_default();
+    let kinds: BTreeSet<&str> = rows.iter().map(|row| first(*row)).collect();
+    if kinds.len() == 1 && (0..counts.len()).all(|row| counts[row] > usual || !kinds.contains(first(row))) {
+        return None;
+    }
     let within = rows.iter().filter(|row| classes(**row) != usually).count();
     (within * 5 >= rows.len() * 4).then(|| {
         column.hit(0, &rows, format!("more than {usual} of {separator:?}, which separates the parts of the others"))

@@ -16,15 +16,27 @@ pub(super) const RULE: Rule = Rule {
         warning(Likely, "instants in a few {keys} are not those at which the rows were written"),
         note(Possible, "instants in a few {keys} are not those at which the rows were written"),
         warning(Likely, "instants in {keys} are whole hours away from the Timestamps"),
+        error(Likely, "instants in {keys} have the month where the minute should be")
+            .remedy("write mm for the minute, as most languages want it, and move these rows by their Timestamps"),
     ],
     cost: "a window of time misses these rows, and the first or the last row is one of them",
     remedy: "write instants in UTC by a clock that is set, and move these rows by their Timestamps",
     read: TIME,
     guide: "instants that differ from the Timestamps by hours, days or the same distance, where the others do not",
-    when: "nine of ten instants of a part, or numbers of a clock whatever its epoch, are near their Timestamps, or in the same hour, day, week, month or quarter; two or more are not, at most a fifth, or one that is eight years away. *Severity:* warning where they are whole hours, months, one and the same distance or eight years away, a year of weeks, one instant in many rows, or after their Timestamps; else note, as of rows that were written again. Or all are one and the same whole number of hours away, but for periods that are written at their end; or nine of ten are multiples of a period of 1 to 60 minutes, and the others not",
+    when: "nine of ten instants of a part, or numbers of a clock whatever its epoch, are near their Timestamps, or in the same hour, day, week, month or quarter; two or more are not, at most a fifth, or one that is eight years away. *Severity:* warning where they are whole hours, months, one and the same distance or eight years away, a year of weeks, one instant in many rows, or after their Timestamps; else note, as of rows that were written again. Or all are one and the same whole number of hours away, but for periods that are written at their end; or nine of ten are multiples of a period of 1 to 60 minutes, and the others not; or in 19 of 20 the minute is the number of the month, and in most Timestamps it is not",
     unless: &[],
-    look: Look::Part(|_, column, part| find(column, part).or_else(|| off_grid(column, part)).into_iter().collect()),
-    bad: &["{as:yyyy-MM-ddTHH:mm:ssZ}_{1..90}\n2025-05-06T07:08:09Z_{1..3}", "{local}_{1..90}"],
+    look: Look::Part(|_, column, part| {
+        minutes_of_months(column, part)
+            .or_else(|| find(column, part))
+            .or_else(|| off_grid(column, part))
+            .into_iter()
+            .collect()
+    }),
+    bad: &[
+        "{as:yyyy-MM-ddTHH:mm:ssZ}_{1..90}\n2025-05-06T07:08:09Z_{1..3}",
+        "{local}_{1..90}",
+        "{as:yyyy-MM-ddTHH:MM:ss}_{1..90}",
+    ],
     sound: &["{as:yyyy-MM-ddTHH:mm:ssZ}_{1..90}", "{day}_{1..90}", "{seconds}-{1..90}"],
 };
 
@@ -56,8 +68,10 @@ fn aways(part: &Part<'_>) -> (Vec<Away>, i64) {
         _ => part.format.any_instant(seen.text).filter(|at| *at != Ticks::MAX.get().cast_signed()),
     };
     let instants: Vec<Option<i64>> = part.values.iter().map(says).collect();
+    // Digits of another number are those of a longer or shorter period, whose rows are written at its own end.
+    let same = |at: &usize| part.format.name != "yyyyMMdd" || part.text(*at).len() == part.width;
     let away = |at: usize| Some(Away { row: part.rows[at], by: instants[part.which[at]]? - part.time(at)? });
-    let aways = (0..part.rows.len()).filter_map(away).collect();
+    let aways = (0..part.rows.len()).filter(same).filter_map(away).collect();
     let mut sorted: Vec<i64> = instants.into_iter().flatten().collect();
     sorted.sort_unstable();
     let are_whole = |period: i64| sorted.iter().filter(|at| *at % period == 0).count() * 50 >= sorted.len() * 49;
@@ -98,9 +112,10 @@ fn are_months_away(column: &Column<'_>, wrong: &[&Away], period: i64) -> bool {
 
 /// The rows whose instants are no multiples of a period, where nine of ten are.
 fn on_grid(part: &Part<'_>, period: i64) -> Option<Vec<usize>> {
-    let off = |seen: &Seen<'_>| !matches!(seen.value, Value::Instant(at) if period > 0 && at.rem_euclid(period) == 0);
+    let off = |seen: &Seen<'_>| matches!(seen.value, Value::Instant(at) if period <= 0 || at.rem_euclid(period) != 0);
     let rows = part.rows_where(off);
-    (rows.len() * 10 <= part.rows.len()).then_some(rows)
+    let unread = part.rows_where(|seen| !matches!(seen.value, Value::Instant(_)));
+    ((rows.len() + unread.len()) * 10 <= part.rows.len()).then_some(rows)
 }
 
 /// Instants that are no multiples of the minutes or hours that nearly all others are.
@@ -111,6 +126,23 @@ fn off_grid(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     }
     let (minutes, rows) = PERIODS.into_iter().find_map(|minutes| Some((minutes, on_grid(part, minutes * MINUTE)?)))?;
     (rows.len() > 1).then(|| column.hit(0, &rows, format!("the others are multiples of {minutes} minutes")))
+}
+
+/// `MM` in place of `mm`: each minute is the number of its month.
+fn minutes_of_months(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
+    let is = |at: i64| {
+        let text = Ticks::new(at.cast_unsigned())?.to_string();
+        Some(text[5..7] == text[14..16])
+    };
+    let rows: Vec<[bool; 2]> = (0..part.rows.len())
+        .filter_map(|at| match part.value(at) {
+            Value::Instant(instant) => Some([is(*instant)?, is(part.time(at)?)?]),
+            _ => None,
+        })
+        .collect();
+    let [own, of_timestamps] = [0, 1].map(|which| rows.iter().filter(|row| row[which]).count());
+    let fault = rows.len() >= ENOUGH && own * 20 >= rows.len() * 19 && of_timestamps * 4 <= rows.len();
+    fault.then(|| column.hit(3, &part.rows, "each minute is the number of its month"))
 }
 
 /// How many different texts some rows have.

@@ -10,7 +10,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "read and write text as UTF-8 everywhere, escape it only where it is shown, and restore these keys from their source",
     read: ONE_SPELLING,
     guide: "text that was read in a wrong encoding, as `MÃ¼ller`, has U+FFFD, or was escaped for HTML, as `&amp;`",
-    when: "a key has U+FFFD, `&amp;`, `&lt;`, `&gt;` or `&quot;`, or a run of characters past ASCII that is UTF-8 once it is written in code page 1252",
+    when: "a key has U+FFFD, `&amp;`, `&lt;`, `&gt;` or `&quot;`, or a run of characters past ASCII that is UTF-8 once it is written in code page 1252, or four letters or more from À to ÿ in a row",
     unless: &[],
     look: Look::Key {
         is: |key| is_damaged(key.text),
@@ -32,6 +32,7 @@ pub(super) const RULE: Rule = Rule {
         "ElblÄ…g",
         "ToruÅ„",
         "Smith &amp; Co",
+        "Ìàêàðîâ",
     ],
     sound: &["Müller", "SÃO PAULO", "Ñandú", "Привет", "名前", "Âge", "naïve–", "«CAFÉ»", "Ã", "é", "a&b;"],
 };
@@ -41,7 +42,12 @@ fn is_damaged(key: &str) -> bool {
         || key.split(|c: char| c.is_ascii()).any(|run| {
             let bytes: Option<Vec<u8>> = run.chars().map(western).collect();
             let twice = bytes.filter(|bytes| matches!(bytes.first(), Some(0xc2..=0xc5 | 0xce..=0xd1 | 0xe2)));
-            run.contains(char::REPLACEMENT_CHARACTER) || twice.is_some_and(|bytes| std::str::from_utf8(&bytes).is_ok())
+            // No language has so many accented letters in a row, and Cyrillic that was read as Latin-1 has nothing else.
+            let other =
+                run.chars().count() > 3 && run.chars().all(|c| matches!(c, '\u{c0}'..='\u{ff}' | '\u{a8}' | '\u{b8}'));
+            other
+                || run.contains(char::REPLACEMENT_CHARACTER)
+                || twice.is_some_and(|bytes| std::str::from_utf8(&bytes).is_ok())
         })
 }
 

@@ -72,6 +72,10 @@ fn rounded(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         let rows = long.iter().filter(|seen| is(seen)).count();
         rows > 2 && rows * 10 <= long.len() * 9 && at_least(rows, long.len(), chance) < less_than
     };
+    // Of rounded numbers the next bit is set in half; ids that end in zeros of their own have more of these.
+    let doubles = long.iter().filter(|seen| is_double(seen)).count();
+    let odd =
+        long.iter().filter(|seen| is_double(seen) && number(seen).is_some_and(|number| number / step % 2 != 0)).count();
     let of_zeros = |least: usize| long.iter().filter(|seen| zeros(seen) >= least).count();
     let javascript = numbers && part.width == 19 && of_zeros(2) == long.len() && of_zeros(3) * 3 < long.len();
     let in_zeros = "texts of more than 15 digits end in zeros, as floating-point numbers leave them";
@@ -79,7 +83,7 @@ fn rounded(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         (2, in_zeros)
     } else if many(&|seen| zeros(seen) >= 3, by_chance, 1e-6) {
         (3, in_zeros)
-    } else if numbers && many(&is_double, ratio(gcd(own, step), step), 1e-9) {
+    } else if numbers && odd * 4 >= doubles && many(&is_double, ratio(gcd(own, step), step), 1e-9) {
         (0, "more of these numbers are exactly what floating-point numbers can hold than by chance")
     } else {
         return None;

@@ -1,0 +1,25 @@
+//! Text that is escaped by `%`.
+
+use super::percent_signs::escapes;
+use super::*;
+
+pub(super) const RULE: Rule = Rule {
+    name: "percent-escapes",
+    area: CHARACTERS,
+    verdicts: &[note(Possible, "{keys} are escaped by '%'")],
+    cost: "the service has decoded addresses twice, and point operations of Cosmos DB fail: a read or a delete may go to another row, or to none",
+    remedy: "use another escape character, as table::escape does",
+    read: AVOID,
+    guide: "escapes as `%2F`, which may be decoded twice",
+    when: "any",
+    unless: &["percent-signs"],
+    look: Look::Key {
+        is: |key| key.store.in_addresses && key.text.contains('%') && escapes(key.text).all(|is| is),
+        least: 1,
+        percent: 100,
+        only: None,
+        evidence: |_| "the keys have '%' and two hexadecimal digits".into(),
+    },
+    bad: &["a%2Fb"],
+    sound: &["a/b", "100%"],
+};
