@@ -6,6 +6,14 @@
 
 #![allow(clippy::wildcard_imports, reason = "a rule is data of the same few names")]
 
+/// The rules of a folder, each with its file; of laws the more exact first.
+macro_rules! rules {
+    ($($seen:vis $rule:ident,)*) => {
+        $($seen mod $rule;)*
+        pub(super) const ALL: &[Rule] = &[$($rule::RULE),*];
+    };
+}
+
 mod columns;
 mod instants;
 mod keys;

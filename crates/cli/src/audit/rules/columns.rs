@@ -2,27 +2,29 @@
 //!
 //! They speak where no other finding has told of these rows, the more exact first.
 
-mod capped;
-mod case;
-mod characters;
-mod check_digits;
-mod companions;
-mod cut_names;
-mod elsewhere;
-mod first_number;
-mod lengths;
-mod little_endian;
-mod neighbours;
-mod other_formats;
-mod pairs;
-mod retries;
-mod shapes;
-mod twice;
-mod words;
-mod written;
-mod wrong_times;
-
 use super::*;
+
+rules! {
+    check_digits,
+    capped_numbers,
+    mixed_case,
+    other_formats,
+    not_canonical,
+    rare_words,
+    wrong_times,
+    exchanged_parts,
+    two_partitions,
+    missing_companions,
+    written_again,
+    first_numbers,
+    cut_names,
+    out_of_sequence,
+    other_partition,
+    rare_shapes,
+    rare_lengths,
+    odd_characters,
+    little_endian,
+}
 
 const AREA: &str = "laws";
 const SPELLING: Chapter = Chapter::new("Identifiers: spelling", "identifiers/index.html");
@@ -33,25 +35,3 @@ const WIDTH: Chapter = Chapter::new("Row keys: fixed width", "row_keys/index.htm
 
 /// Fewer keys have no law.
 pub(super) const ENOUGH: usize = 40;
-
-pub(super) const ALL: &[Rule] = &[
-    check_digits::RULE,
-    capped::RULE,
-    case::RULE,
-    other_formats::RULE,
-    written::RULE,
-    words::RULE,
-    wrong_times::RULE,
-    pairs::RULE,
-    twice::RULE,
-    companions::RULE,
-    retries::RULE,
-    first_number::RULE,
-    cut_names::RULE,
-    neighbours::RULE,
-    elsewhere::RULE,
-    shapes::RULE,
-    lengths::RULE,
-    characters::RULE,
-    little_endian::RULE,
-];

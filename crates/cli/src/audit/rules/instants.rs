@@ -1,13 +1,5 @@
 //! Rules about instants and dates: those that sort wrongly, are written in several ways, or are not those of the Timestamps.
 
-mod culture_order;
-mod date_order;
-mod local_time;
-mod mixed_formats;
-mod mixed_offsets;
-mod mixed_precision;
-mod wrong_dates;
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
@@ -19,18 +11,18 @@ use crate::formats::columns::order::group;
 use crate::formats::columns::{Alphabet, Domain, Form, Identifier};
 use crate::wording::numbers::{grouped, listed};
 
+rules! {
+    date_order,
+    mixed_offsets,
+    mixed_precision,
+    local_time,
+    wrong_dates,
+    mixed_formats,
+    culture_order,
+}
+
 const AREA: &str = "instants";
 const READABLE_DATES: Chapter = Chapter::new("Row keys: dates", "row_keys/index.html#dates");
-
-pub(super) const ALL: &[Rule] = &[
-    date_order::RULE,
-    mixed_offsets::RULE,
-    mixed_precision::RULE,
-    local_time::RULE,
-    wrong_dates::RULE,
-    mixed_formats::RULE,
-    culture_order::RULE,
-];
 
 /// The rarer of two ways to write instants has at least this share.
 const RARER: f64 = 0.01;

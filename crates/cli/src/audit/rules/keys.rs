@@ -1,23 +1,25 @@
 //! Rules about each key by itself.
 
-mod damaged_text;
-mod decomposed_text;
-mod edge_spaces;
-mod empty_keys;
-mod escaped_twice;
-mod illegal_keys;
-mod invisible_characters;
-mod long_row_keys;
-mod look_alike_letters;
-mod near_length_limit;
-mod past_ascii;
-mod percent_escapes;
-mod percent_signs;
-mod quotation_marks;
-mod quoted_keys;
-mod wide_characters;
-
 use super::*;
+
+rules! {
+    illegal_keys,
+    percent_signs,
+    percent_escapes,
+    escaped_twice,
+    edge_spaces,
+    quotation_marks,
+    past_ascii,
+    quoted_keys,
+    damaged_text,
+    look_alike_letters,
+    wide_characters,
+    decomposed_text,
+    invisible_characters,
+    near_length_limit,
+    long_row_keys,
+    empty_keys,
+}
 
 const CHARACTERS: &str = "characters and lengths";
 const SPELLINGS: &str = "spellings";
@@ -34,22 +36,3 @@ const fn str_of(bytes: &'static [u8]) -> &'static str {
         Err(_) => "",
     }
 }
-
-pub(super) const ALL: &[Rule] = &[
-    illegal_keys::RULE,
-    percent_signs::RULE,
-    percent_escapes::RULE,
-    escaped_twice::RULE,
-    edge_spaces::RULE,
-    quotation_marks::RULE,
-    past_ascii::RULE,
-    quoted_keys::RULE,
-    damaged_text::RULE,
-    look_alike_letters::RULE,
-    wide_characters::RULE,
-    decomposed_text::RULE,
-    invisible_characters::RULE,
-    near_length_limit::RULE,
-    long_row_keys::RULE,
-    empty_keys::RULE,
-];

@@ -1,10 +1,5 @@
 //! Rules about where writes are at one time, and how many.
 
-mod append_heat;
-mod moving_heat;
-mod partition_rate;
-mod table_rate;
-
 use super::partitions::partition_per_start;
 use super::*;
 use crate::audit::areas::LOAD;
@@ -15,10 +10,15 @@ use crate::audit::proposals;
 use crate::formats::columns::Domain;
 use crate::wording::numbers::grouped;
 
+rules! {
+    append_heat,
+    moving_heat,
+    partition_rate,
+    table_rate,
+}
+
 const HOT: Chapter = Chapter::new("Hot partitions", "hot_partitions/index.html");
 const TARGETS: Chapter = Chapter::new("Sizing: what the targets count", "sizing/index.html#what-the-targets-count");
-
-pub(super) const ALL: &[Rule] = &[append_heat::RULE, moving_heat::RULE, partition_rate::RULE, table_rate::RULE];
 
 /// A mean over a minute of this share of the target is near it: seconds differ.
 const NEAR: f64 = 0.25;

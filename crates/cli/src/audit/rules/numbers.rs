@@ -1,17 +1,5 @@
 //! Rules about numbers and instants as numbers: those that sort wrongly, those that soon will, and those that were damaged.
 
-mod leading_zeros_lost;
-mod mixed_units;
-mod mixed_width_numbers;
-mod negative_numbers;
-mod newest_first_digit_missing;
-mod no_unique_suffix;
-mod number_overflow;
-mod number_spellings;
-mod spreadsheet_damage;
-mod unpadded_ticks;
-mod version_order;
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
@@ -22,24 +10,24 @@ use crate::formats::columns::order::Order;
 use crate::formats::columns::{Domain, Form, Identifier};
 use crate::wording::numbers::{grouped, listed};
 
+rules! {
+    leading_zeros_lost,
+    mixed_units,
+    mixed_width_numbers,
+    negative_numbers,
+    newest_first_digit_missing,
+    no_unique_suffix,
+    number_overflow,
+    number_spellings,
+    spreadsheet_damage,
+    unpadded_ticks,
+    version_order,
+}
+
 const AREA: &str = "numbers";
 const FIXED_WIDTH: Chapter = Chapter::new("Row keys: fixed width", "row_keys/index.html#fixed-width");
 const NEWEST_FIRST: Chapter = Chapter::new("Row keys: newest first", "row_keys/index.html#newest-first");
 const PADDING_TICKS: Chapter = Chapter::new("Row keys: padding ticks", "row_keys/index.html#padding-ticks");
-
-pub(super) const ALL: &[Rule] = &[
-    leading_zeros_lost::RULE,
-    mixed_units::RULE,
-    mixed_width_numbers::RULE,
-    negative_numbers::RULE,
-    newest_first_digit_missing::RULE,
-    no_unique_suffix::RULE,
-    number_overflow::RULE,
-    number_spellings::RULE,
-    spreadsheet_damage::RULE,
-    unpadded_ticks::RULE,
-    version_order::RULE,
-];
 
 /// How many rows have numbers of each width; `None` of what are no numbers, or the numbers of hash partitions, which are names:
 /// nothing is read in their order.

@@ -1,14 +1,16 @@
 //! Rules about how rows are divided into partitions.
 
-mod dominant_partition;
-mod hash_misplaced;
-mod hash_partitions;
-mod one_partition;
-mod one_row_partitions;
-mod partition_bytes;
-pub(super) mod partition_per_start;
-mod signed_hash;
-mod uneven_hash;
+rules! {
+    one_partition,
+    one_row_partitions,
+    dominant_partition,
+    signed_hash,
+    hash_partitions,
+    hash_misplaced,
+    uneven_hash,
+    partition_bytes,
+    pub(super) partition_per_start,
+}
 
 pub(crate) use dominant_partition::zipf;
 
@@ -26,18 +28,6 @@ const ON_HASHES: Chapter =
     Chapter::new("Partition keys: hashes, and why one with a secret", "partitions/index.html#hashes");
 const WHICH: Chapter =
     Chapter::new("Choosing keys: which PartitionKey?", "choosing_keys/index.html#which-partitionkey");
-
-pub(super) const ALL: &[Rule] = &[
-    one_partition::RULE,
-    one_row_partitions::RULE,
-    dominant_partition::RULE,
-    signed_hash::RULE,
-    hash_partitions::RULE,
-    hash_misplaced::RULE,
-    uneven_hash::RULE,
-    partition_bytes::RULE,
-    partition_per_start::RULE,
-];
 
 /// A table that fits one page of an answer needs no second partition.
 const PAGE: u64 = 1_000;

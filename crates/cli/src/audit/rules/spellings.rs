@@ -1,26 +1,20 @@
 //! Rules about one thing that has two keys.
 
-mod case_collisions;
-mod printed_values;
-mod punctuation_collisions;
-mod repeated_rows;
-mod spelling_collisions;
-
 use super::*;
 use crate::audit::facts::spelling::How;
 use crate::formats::columns::{Alphabet, Domain};
 use crate::wording::numbers::grouped;
 
+rules! {
+    case_collisions,
+    spelling_collisions,
+    punctuation_collisions,
+    repeated_rows,
+    printed_values,
+}
+
 const AREA: &str = "spellings";
 const ONE_SPELLING: Chapter = Chapter::new("Identifiers: spelling", "identifiers/index.html#spelling");
-
-pub(super) const ALL: &[Rule] = &[
-    case_collisions::RULE,
-    spelling_collisions::RULE,
-    punctuation_collisions::RULE,
-    repeated_rows::RULE,
-    printed_values::RULE,
-];
 
 /// Keys that are another spelling of an earlier one, of all rows.
 fn collided(table: &Table<'_>, of: Of, is: impl Fn(How) -> bool) -> Option<Hit> {
