@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
+use crate::audit::parts::letters_and_digits;
 use crate::audit::parts::trend::{as_number, rising};
 
 pub(super) const RULE: Rule = Rule {
@@ -32,12 +33,14 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
         return Vec::new();
     }
     let falls = part.trend.down > part.trend.up;
-    let mut groups: BTreeMap<Option<u64>, Vec<(i64, Timed)>> = BTreeMap::new();
+    // Numbers behind other letters are others.
+    let letters = |row: usize| letters_and_digits(column.pieces[row][part.at]).map_or("", |(letters, _)| letters);
+    let mut groups: BTreeMap<(Option<u64>, &str), Vec<(i64, Timed)>> = BTreeMap::new();
     for at in 0..part.rows.len() {
         let row = part.rows[at];
         let (Some(time), Some(value)) = (part.time(at), as_number(part.value(at))) else { continue };
         let partition = column.rows[row].partition.filter(|_| part.trend.per_partition);
-        groups.entry(partition).or_default().push((time, (if falls { -value } else { value }, row)));
+        groups.entry((partition, letters(row))).or_default().push((time, (if falls { -value } else { value }, row)));
     }
     let rows: Vec<usize> = groups.into_values().filter(|group| group.len() >= ENOUGH).flat_map(displaced).collect();
     let few = rows.len() > 1 && rows.len() * 20 <= part.rows.len();
