@@ -24,6 +24,9 @@ pub(super) const RULE: Rule = Rule {
 /// In ticks.
 const MINUTE: i64 = 600_000_000;
 
+/// Which partition, where each has its own, and which letters are before the numbers.
+type Sequence<'f> = (Option<u64>, &'f str);
+
 /// A number with its row, in the order of the Timestamps.
 type Timed = (f64, usize);
 
@@ -35,7 +38,7 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
     let falls = part.trend.down > part.trend.up;
     // Numbers behind other letters are others.
     let letters = |row: usize| letters_and_digits(column.pieces[row][part.at]).map_or("", |(letters, _)| letters);
-    let mut groups: BTreeMap<(Option<u64>, &str), Vec<(i64, Timed)>> = BTreeMap::new();
+    let mut groups: BTreeMap<Sequence<'_>, Vec<(i64, Timed)>> = BTreeMap::new();
     for at in 0..part.rows.len() {
         let row = part.rows[at];
         let (Some(time), Some(value)) = (part.time(at), as_number(part.value(at))) else { continue };
