@@ -14,10 +14,4 @@ impl ProgressBar {
     pub(crate) fn wrap_read<R: Read>(&self, reader: R) -> R {
         reader
     }
-
-    pub(crate) fn inc(&self, _: u64) {}
-
-    pub(crate) fn set_message(&self, _: &'static str) {}
-
-    pub(crate) fn finish_and_clear(&self) {}
 }

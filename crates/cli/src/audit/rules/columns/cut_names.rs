@@ -22,6 +22,7 @@ pub(super) const RULE: Rule = Rule {
     }),
     bad: &[
         "green-valley-prim / {1..9}\ngreen-valley-primary / {1..40}\nmountain-high-sch / {1..9}\nmountain-high-school / {1..40}\nsouth-river-colle / {1..9}\nsouth-river-college / {1..40}",
+        "{hex:10}{*40}\n{hex:20}{*4}\n{hex:21}{*4}\n{hex:22}{*4}\n{hex:23}{*4}\n{hex:24}{*14}",
     ],
     sound: &["anna-{1..40}\nanna-maria-{1..40}"],
 };

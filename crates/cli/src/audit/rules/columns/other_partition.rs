@@ -88,7 +88,7 @@ fn functions(pairs: &[(Said<'_>, Said<'_>)], instants: bool) -> Vec<(&'static st
     let texts: [(_, OfTexts); 4] = [
         ("", |partition, row| partition == row),
         (" in another case", str::eq_ignore_ascii_case),
-        ("the beginning of ", |partition, row| row.len() >= partition.len() && row.starts_with(partition)),
+        ("the beginning of ", |partition, row| row.starts_with(partition)),
         ("the end of ", |partition, row| row.len() > partition.len() && row.ends_with(partition)),
     ];
     let of = |(name, is): (_, OfTexts)| -> (_, Function) {

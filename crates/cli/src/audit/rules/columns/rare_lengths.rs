@@ -25,6 +25,7 @@ pub(super) const RULE: Rule = Rule {
     bad: &[
         "gauge_{*90}2024{digits:0} / {guid}\ngauge_{*30}202405{digits:0} / {guid}",
         "{hex:64}{*60}\n{hex:63}{*4}",
+        "1{hex:31}{*60}\n9{hex:31}{*60}\nc{hex:31}{*60}\ne{hex:30}{*9}",
         "a-{hex:24}-b{*60}\na-{hex:20}-b{*5}",
     ],
     sound: &[

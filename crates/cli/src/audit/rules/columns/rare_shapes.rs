@@ -31,6 +31,7 @@ pub(super) const RULE: Rule = Rule {
     sound: &[
         "de / {digits:5}{*90}\npl / {digits:2}-{digits:3}{*20}\njp / {digits:3}-{digits:4}{*30}",
         "ab-{digits:5}{*90}\nab–{digits:5}{*60}",
+        "seat_{digits:3}A{*90}\nssr_VGML_{digits:2}A{*4}",
         "{hex:16}{*90}\n{hex:4} {hex:4} {hex:4}{*6}",
     ],
 };

@@ -37,7 +37,12 @@ pub(super) const RULE: Rule = Rule {
         "{local}_{1..90}",
         "{as:yyyy-MM-ddTHH:MM:ss}_{1..90}",
     ],
-    sound: &["{as:yyyy-MM-ddTHH:mm:ssZ}_{1..90}", "{day}_{1..90}", "{seconds}-{1..90}"],
+    sound: &[
+        "{as:yyyy-MM-ddTHH:mm:ssZ}_{1..90}",
+        "{day}_{1..90}",
+        "{seconds}-{1..90}",
+        "H{as:yyyyMMddHH}{*90}\nD{as:yyyyMMdd}{*9}",
+    ],
 };
 
 const SECOND: i64 = 10_000_000;

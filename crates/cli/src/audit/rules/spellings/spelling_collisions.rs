@@ -30,7 +30,7 @@ pub(super) const RULE: Rule = Rule {
         "ab-{1..9}\nab\u{2013}7",
         "AB{10..90}\n\u{410}B17",
     ],
-    sound: &["a b-{1..9}\na%21b-7", "a-{1..9}\na.7", "Müller-{1..9}\nMiller-7"],
+    sound: &["a b-{1..9}\na%21b-7", "a--{1..9}\na-_7", "a-{1..9}\na.7", "Müller-{1..9}\nMiller-7"],
 };
 
 const TITLE: &str = "{keys} differ in nothing but {how}";
