@@ -3,6 +3,7 @@
 use tablekeys::Ticks;
 
 use super::super::is_recent;
+use super::checks::is_digits;
 
 /// A way to write an instant as a number.
 #[derive(Debug, PartialEq, Eq)]
@@ -144,7 +145,7 @@ impl Unit {
 impl Form {
     /// The instant, of any year, that a text of this form's width holds.
     pub fn any_instant(&self, text: &str) -> Option<Ticks> {
-        if text.len() != self.digits {
+        if text.len() != self.digits || !is_digits(text) {
             return None;
         }
         let value: u64 = text.parse().ok()?;
@@ -332,6 +333,8 @@ mod tests {
         assert_eq!(ticks("filetime").as_deref(), Some("133594528890000000"));
         assert_eq!(ticks("newest-first-ticks").as_deref(), Some("2516873215109999999"));
         assert_eq!(ticks("u64-minus-milliseconds").as_deref(), Some("18446742358730262615"));
+        // A sign is no digit.
+        assert_eq!(FORMS.iter().find_map(|form| form.any_instant("+714979289")), None);
     }
 
     #[test]
