@@ -92,15 +92,16 @@ fn is_recent(instant: Ticks) -> bool {
 
 /// Every reading that fits, the most plausible first. There is at least one: a key is a text.
 pub fn of(key: &str) -> Vec<Reading> {
-    let mut readings = Vec::new();
+    // What is no more plausible than text stands after it.
+    let mut readings = vec![text::text(key)];
     if key.len() <= LONGEST {
         atoms(key, &mut readings);
+        table::read(key, &mut readings);
         tuples::read(key, &mut readings);
         systems::read(key, &mut readings);
         escapes::read(key, &mut readings);
         composed::read(key, &mut readings);
     }
-    readings.push(text::text(key));
     readings.sort_by_key(|reading| std::cmp::Reverse(reading.plausibility));
     readings
 }

@@ -6,7 +6,7 @@ use super::civil::{self, Civil, Order, Zone};
 use super::{Reading, Weight, is_recent};
 
 pub(super) fn read(text: &str, readings: &mut Vec<Reading>) {
-    if !(4..=40).contains(&text.len()) || !text.is_ascii() {
+    if !(4..=80).contains(&text.len()) || !text.is_ascii() {
         return;
     }
     readings.extend(year(text));
@@ -35,7 +35,7 @@ fn reading(date: &Civil, text: &str) -> Option<Reading> {
         reading.field("offset_minutes", east)
     } else if date.says.order == Order::YearFirst && !date.says.named {
         Reading::new("calendar", weight(date), format!("a date as {form}: {instant}"))
-    } else if is_recent(instant) {
+    } else if is_recent(instant) || form.contains(|c: char| !c.is_ascii_alphabetic()) || date.says.named {
         let sentence = format!("a date as {form}: {day}. Such dates sort wrongly across months or years");
         Reading::new("calendar-year-last", weight(date), sentence)
     } else {

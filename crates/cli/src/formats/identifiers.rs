@@ -34,7 +34,8 @@ fn known(text: &str, readings: &mut Vec<Reading>) {
     });
     let checked = Identifier::checked().map(|(identifier, _)| identifier);
     let known = [Identifier::Ipv6, Identifier::Host].into_iter().chain(checked).filter(|known| known.is(text));
-    for identifier in one.into_iter().chain(known).filter(|identifier| *identifier != Identifier::Guid) {
+    let others = |identifier: &Identifier| !matches!(identifier, Identifier::Guid | Identifier::Decimal);
+    for identifier in one.into_iter().chain(known).filter(others) {
         let sentence = format!("{}, as columns of them have it", identifier.words());
         readings.push(Reading::new(identifier.name(), identifier.weight(), sentence).field("text", text));
     }

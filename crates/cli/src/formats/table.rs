@@ -12,6 +12,7 @@ pub(crate) use super::columns::checks::is_digits;
 use super::columns::instants::{FORMS, Form, Unit};
 use super::columns::{Alphabet, Identifier};
 use super::identifiers::made_at;
+use super::{Reading, Weight};
 
 /// What a text says by a format.
 #[derive(Debug, Clone, PartialEq)]
@@ -95,6 +96,47 @@ impl Format {
             _ => None,
         };
         at.map(|at| at.get().cast_signed())
+    }
+
+    /// What one text may be. `None` where it is not of the format, or a reading that is known says the same.
+    fn reading(&self, text: &str, known: &[Reading]) -> Option<Reading> {
+        let named = |name: &str| known.iter().any(|reading| reading.name == name);
+        let said = |field: &str, is: &dyn Fn(&str) -> bool| {
+            known.iter().filter_map(|reading| reading.fields.get(field)?.as_str()).any(is)
+        };
+        let (field, value, weight, is_said) = match self.read(text) {
+            Value::None => return None,
+            // Digits alone and letters alone are seldom digits of another base, and of two bases the smaller is meant.
+            Value::Number(number) if self.family == Family::Identifier => {
+                let is_mixed = text.bytes().any(|byte| byte.is_ascii_digit()) && !is_digits(text);
+                ("value", number.to_string(), Weight::Any, !is_mixed || said("value", &|_| true))
+            }
+            Value::Number(number) => {
+                let weight = if self.family == Family::Column { Weight::Any } else { Weight::Possible };
+                ("value", number.to_string(), weight, said("value", &|other| other.parse() == Ok(number)))
+            }
+            Value::Real(number) => {
+                let is_said = said("value", &|other| other.parse() == Ok(number));
+                ("value", number.to_string(), Weight::Possible, is_said)
+            }
+            Value::Instant(at) => {
+                let at = u64::try_from(at).ok().and_then(Ticks::new)?.to_string();
+                let is_said = said("instant", &|other| other == at);
+                ("instant", at, Weight::Weak, is_said)
+            }
+            Value::Tuple(_) => {
+                // Dates with dots are no versions.
+                let is_version = ["version", "dotted-numbers"].into_iter().any(named) || said("instant", &|_| true);
+                ("text", text.to_owned(), Weight::Possible, self.family == Family::Version && is_version)
+            }
+            Value::Text => {
+                let identifier = Identifier::all().find(|known| known.name() == self.name)?;
+                let weight = if self.strong { identifier.weight() } else { Weight::Possible };
+                ("text", text.to_owned(), weight, false)
+            }
+        };
+        let sentence = format!("{value}, as columns in the format {} have it", self.name);
+        (!is_said && !named(self.name)).then(|| Reading::new(self.name, weight, sentence).field(field, value))
     }
 
     pub(crate) fn bits(&self, text: &str) -> f64 {
@@ -352,6 +394,13 @@ pub(crate) static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
     formats
 });
 
+/// What one text may be by the formats of columns, where no reading says so yet.
+pub(super) fn read(text: &str, readings: &mut Vec<Reading>) {
+    for format in FORMATS.iter() {
+        readings.extend(format.reading(text, readings));
+    }
+}
+
 /// The format of least description: the bits of each text, and of those that it does not read as they are.
 #[expect(clippy::cast_precision_loss, reason = "bits")]
 pub(crate) fn format_of<'t>(texts: &(impl Iterator<Item = (&'t str, usize)> + Clone)) -> &'static Format {
@@ -365,4 +414,148 @@ pub(crate) fn format_of<'t>(texts: &(impl Iterator<Item = (&'t str, usize)> + Cl
     };
     let costs = FORMATS.iter().map(|format| (cost(format), format));
     costs.min_by(|a, b| a.0.total_cmp(&b.0)).map_or(&FORMATS[0], |(_, format)| format)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::of;
+    use super::*;
+
+    /// A text of each format but clocks, the reading that says what the format says, and the first, which may be another where
+    /// more texts are of it.
+    const TEXTS: [(&str, &str, &str, &str); 45] = [
+        ("number", "4711", "number", "number"),
+        ("number", "000223", "padded-number", "padded-number"),
+        ("phone", "+4930226734", "phone", "phone"),
+        ("signed", "-42", "signed", "signed"),
+        ("decimal", "26.32", "decimal", "decimal"),
+        ("decimal", "-0.5", "decimal", "decimal"),
+        ("decimal", "12,5", "number-with-comma", "number-with-comma"),
+        ("exponent", "9.1e-05", "number-with-exponent", "number-with-exponent"),
+        ("yyyyMMdd", "20240506", "calendar", "calendar"),
+        ("yyyyMMdd", "20240506070809", "calendar", "calendar"),
+        ("yyMMdd", "240506", "calendar", "number"),
+        ("yyyyMM", "202405", "calendar", "calendar"),
+        // Most numbers of such a width are no dates.
+        ("ddMMyyyy", "31052024", "calendar-year-last", "number"),
+        ("MMddyyyy", "12312024", "calendar-year-last", "calendar-year-last"),
+        ("MMddyyyy", "050620240758", "calendar-year-last", "padded-number"),
+        ("period", "2024-W19", "iso-week", "iso-week"),
+        ("period", "2024-Q2", "calendar", "calendar"),
+        ("period", "Q2-2024", "calendar-year-last", "parts"),
+        ("date", "31.5.2024", "calendar-year-last", "calendar-year-last"),
+        ("date", "28 Oct 1850", "calendar-year-last", "calendar-year-last"),
+        ("date", "2024-05-06T07:08:09Z", "rfc-3339", "rfc-3339"),
+        ("date", "Wednesday, 25 September 2024 07:08:09.1234567+02:00", "calendar-year-last", "calendar-year-last"),
+        ("month-first date", "12/31/2024 07:08 PM", "calendar-year-last", "calendar-year-last"),
+        ("month-first date", "May 06, 2024", "calendar-year-last", "calendar-year-last"),
+        ("guid", "919108f7-52d1-4320-9bac-f847db4148a8", "guid", "guid"),
+        ("ulid", "01ARZ3NDEKTSV4RRFFQ69G5FAV", "ulid", "ulid"),
+        ("hex", "7f3", "hex", "text"),
+        ("hex", "9f86d081884c7d65", "hex", "hash"),
+        ("hex", "d41d8cd98f00b204e9800998ecf8427e", "md5", "md5"),
+        ("base36", "k3z9", "base36", "text"),
+        // Their digits say no more than the text.
+        ("base62", "aZ3xK9", "text", "text"),
+        ("base64", "aZ3-xK9", "text", "parts"),
+        ("base64", "9wiRkdFSIEObrPhH20FIqA==", "guid-base64", "guid-base64"),
+        ("letters", "AB", "letters", "text"),
+        ("dotted", "3.9.6", "version", "version"),
+        ("dotted", "v3.9.6.1", "version", "version"),
+        ("dotted", "1.17.01.9", "dotted", "dotted"),
+        ("ipv4", "35.174.223.43", "ipv4", "ipv4"),
+        ("ipv4", "10.0.0.1", "ipv4", "dotted-numbers"),
+        ("ipv6", "2001:db8::ff00:42:8329", "ipv6", "ipv6"),
+        ("mac", "7b:a2:29:3f:5e:e0", "mac", "mac"),
+        ("word", "order", "text", "text"),
+        ("email", "ada@example.com", "email", "email"),
+        ("code", "7Zürich", "text", "text"),
+        ("text", "a b", "text", "text"),
+    ];
+
+    /// The same of identifiers that no format above is named after.
+    const IDENTIFIERS: [(&str, &str, &str); 16] = [
+        ("guid-in-braces", "{919108f7-52d1-4320-9bac-f847db4148a8}", "guid"),
+        ("ksuid", "0ujtsYcgvSTl8PAuAdqWYSMnLOv", "ksuid"),
+        ("object-id", "507f1f77bcf86cd799439011", "object-id"),
+        ("snowflake", "1541815603606036480", "snowflake"),
+        ("phone", "+49 30 226734", "phone"),
+        ("version", "3.9.6", "version"),
+        ("dotted-numbers", "1.3.6.1.4.1", "dotted-numbers"),
+        ("host", "www.example.org", "host"),
+        ("decimal", "26.32", "decimal"),
+        ("gtin", "4006381333931", "gtin"),
+        ("luhn-number", "4111111111111111", "luhn-number"),
+        ("isbn-10", "0306406152", "isbn-10"),
+        ("iban-or-lei", "GB82WEST12345698765432", "iban-or-lei"),
+        ("isin", "US0378331005", "isin"),
+        ("vin", "1M8GDM9AXKP042788", "vin"),
+        ("container-number", "CSQU3054383", "container-number"),
+    ];
+
+    fn says(reading: &Reading, value: &Value) -> bool {
+        let field = |name: &str| reading.fields.get(name).and_then(|field| field.as_str());
+        match value {
+            Value::None => false,
+            Value::Number(number) if reading.name != "md5" => {
+                field("value").is_some_and(|other| other.parse() == Ok(*number))
+            }
+            Value::Real(number) => field("value").is_some_and(|other| other.parse() == Ok(*number)),
+            Value::Instant(at) => field("instant")
+                .and_then(|at| at.parse().ok())
+                .is_some_and(|other| instant(other) == Value::Instant(*at)),
+            Value::Number(_) | Value::Tuple(_) | Value::Text => true,
+        }
+    }
+
+    #[test]
+    fn explain_has_a_reading_of_each_format_that_columns_have() {
+        for format in FORMATS.iter().filter(|format| !matches!(format.reader, Reader::Clock(_))) {
+            let texts: Vec<_> = TEXTS.iter().filter(|(name, ..)| *name == format.name).collect();
+            assert!(!texts.is_empty(), "no text is of the format {}", format.name);
+            for (_, text, name, first) in texts {
+                let (value, readings) = (format.read(text), of(text));
+                let is_said = readings.iter().any(|reading| reading.name == *name && says(reading, &value));
+                assert!(is_said, "{text} as {} is {value:?}: {readings:#?}", format.name);
+                assert_eq!(readings[0].name, *first, "{text}: {readings:#?}");
+            }
+        }
+        for identifier in Identifier::all().filter(|known| !FORMATS.iter().any(|format| format.name == known.name())) {
+            let texts: Vec<_> = IDENTIFIERS.iter().filter(|(name, ..)| *name == identifier.name()).collect();
+            assert!(!texts.is_empty(), "no text is a {}", identifier.name());
+            for (_, text, name) in texts {
+                assert!(identifier.is(text) || text.starts_with('+'), "{text}");
+                assert!(of(text).iter().any(|reading| reading.name == *name), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn explain_has_a_reading_of_each_clock_that_columns_have() {
+        // Before our time there are fewer digits, and long after it are those of the newest ticks.
+        let now = "2024-05-06T07:08:09.0000000Z";
+        let instants = ["1999-05-06T07:08:09Z", now, "7000-05-06T07:08:09Z"];
+        for form in &FORMS {
+            let mut written = 0;
+            for at in instants.map(|at| at.parse::<Ticks>().expect("an instant")) {
+                let is_read =
+                    |text: &String| form.any_instant(text) == Some(at) && (is_of_our_time(at) || form.is_ticks());
+                let Some(text) = form.written(at).filter(is_read) else { continue };
+                let readings = of(&text);
+                let Some(said) = readings.iter().find(|reading| says(reading, &instant(at))) else {
+                    panic!("{} {text}: {readings:#?}", form.name)
+                };
+                // Padded, or with a check digit by chance, another reading may be as plausible.
+                let is_first = said.plausibility == readings[0].plausibility;
+                assert!(
+                    is_first || !form.likely || at.to_string() != now,
+                    "{} {text}: {}",
+                    form.name,
+                    readings[0].name
+                );
+                written += 1;
+            }
+            assert!(written > 0, "{}", form.name);
+        }
+    }
 }
