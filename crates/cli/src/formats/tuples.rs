@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 use tablekeys::tuple::{Part, decode};
 use tablekeys::{Ticks, row_key};
+use ulid::Ulid;
 use uuid::Uuid;
 
 use super::identifiers::{hex_of, is_versioned};
@@ -68,20 +69,28 @@ fn types(text: &str) -> Vec<Typed> {
         6 => number::<i16>("i16", text, &mut types),
         10 => number::<u32>("u32", text, &mut types),
         11 => number::<i32>("i32", text, &mut types),
-        19 => ticks(text, &mut types),
+        19 => both(["Ticks", "Reverse<Ticks>"], text, |at| is_recent(*at), Ticks::to_string, true, &mut types),
         20 => {
             number::<u64>("u64", text, &mut types);
             number::<i64>("i64", text, &mut types);
         }
-        21 => nanoseconds(text, &mut types),
-        26 => ulids(text, &mut types),
-        36 => guids(text, &mut types),
+        21 => {
+            let recent = |at: &DateTime<Utc>| Ticks::try_from(*at).is_ok_and(is_recent);
+            let shown = |at: &DateTime<Utc>| at.to_rfc3339_opts(chrono::SecondsFormat::Nanos, true);
+            both(["DateTime", "Reverse<DateTime>"], text, recent, shown, true, &mut types);
+        }
+        26 => {
+            let recent = |ulid: &Ulid| Ticks::try_from(*ulid).is_ok_and(is_recent);
+            both(["Ulid", "Reverse<Ulid>"], text, recent, |ulid| row_key::ulid(*ulid).to_string(), false, &mut types);
+        }
+        36 => both(["Uuid", "Reverse<Uuid>"], text, is_versioned, Uuid::to_string, false, &mut types),
         39 => number::<u128>("u128", text, &mut types),
         40 => number::<i128>("i128", text, &mut types),
         _ => {}
     }
     if lower_hex && letters {
-        floats(text, &mut types);
+        float::<f32>("f32", text, &mut types);
+        float::<f64>("f64", text, &mut types);
         if let Ok(bytes) = decode::<Vec<u8>>(text) {
             types.push(("[u8]", json!(hex_of(&bytes))));
         }
@@ -119,70 +128,34 @@ where
     }
 }
 
-fn ticks(text: &str, types: &mut Vec<Typed>) {
-    let Ok(ticks) = row_key::parse_ascending(text) else { return };
-    let newest_first = ("Reverse<Ticks>", json!(ticks.inverted().to_string()));
-    let ascending = ("Ticks", json!(ticks.to_string()));
-    let newest_is_better = is_recent(ticks.inverted()) || !is_recent(ticks);
-    types.extend(if newest_is_better { [newest_first, ascending] } else { [ascending, newest_first] });
-}
-
-fn nanoseconds(text: &str, types: &mut Vec<Typed>) {
-    let recent = |at: &DateTime<Utc>| Ticks::try_from(*at).is_ok_and(is_recent);
-    let written = |at: DateTime<Utc>| json!(at.to_rfc3339_opts(chrono::SecondsFormat::Nanos, true));
-    let ascending = decode::<DateTime<Utc>>(text).ok();
-    let reversed = decode::<Reverse<DateTime<Utc>>>(text).ok().map(|Reverse(at)| at);
-    let ascending_first = ascending.as_ref().is_some_and(recent);
+/// A value and its reverse: first the usual one, and of two that are alike the one that `reverse` tells.
+fn both<T>(
+    names: [&'static str; 2],
+    text: &str,
+    is_usual: fn(&T) -> bool,
+    shown: fn(&T) -> String,
+    reverse: bool,
+    types: &mut Vec<Typed>,
+) where
+    T: for<'k> Part<Decoded<'k> = T>,
+{
+    let values = [decode::<T>(text).ok(), decode::<Reverse<T>>(text).ok().map(|Reverse(value)| value)];
+    let usual = values.each_ref().map(|value| value.as_ref().is_some_and(is_usual));
     let mut both: Vec<Typed> = Vec::new();
-    both.extend(ascending.map(|at| ("DateTime", written(at))));
-    both.extend(reversed.map(|at| ("Reverse<DateTime>", written(at))));
-    if !ascending_first {
+    both.extend(names.into_iter().zip(values).filter_map(|(name, value)| Some((name, json!(shown(&value?))))));
+    if usual == [false, true] || usual[0] == usual[1] && reverse {
         both.reverse();
     }
     types.extend(both);
 }
 
-fn guids(text: &str, types: &mut Vec<Typed>) {
-    let Ok(guid) = decode::<Uuid>(text) else { return };
-    let Ok(Reverse(reversed)) = decode::<Reverse<Uuid>>(text) else { return };
-    let both = [("Uuid", json!(guid.to_string())), ("Reverse<Uuid>", json!(reversed.to_string()))];
-    let [ascending, descending] = both;
-    types.extend(if is_versioned(&reversed) && !is_versioned(&guid) {
-        [descending, ascending]
-    } else {
-        [ascending, descending]
-    });
-}
-
-fn ulids(text: &str, types: &mut Vec<Typed>) {
-    let (Ok(ulid), Ok(Reverse(reversed))) = (decode::<ulid::Ulid>(text), decode::<Reverse<ulid::Ulid>>(text)) else {
-        return;
-    };
-    let recent = |ulid: ulid::Ulid| Ticks::try_from(ulid).is_ok_and(is_recent);
-    let both =
-        [("Ulid", json!(row_key::ulid(ulid).as_str())), ("Reverse<Ulid>", json!(row_key::ulid(reversed).as_str()))];
-    let [ascending, descending] = both;
-    types.extend(if recent(reversed) && !recent(ulid) { [descending, ascending] } else { [ascending, descending] });
-}
-
-/// Floats that people store: other bits are digits of something else.
-fn floats(text: &str, types: &mut Vec<Typed>) {
+/// A float that people store: other bits are digits of something else.
+fn float<T>(name: &'static str, text: &str, types: &mut Vec<Typed>)
+where
+    T: for<'k> Part<Decoded<'k> = T> + std::fmt::Display + Copy + Into<f64>,
+{
     let usual = |value: f64| value == 0.0 || (1e-6..1e15).contains(&value.abs());
-    match text.len() {
-        8 => {
-            if let Ok(value) = decode::<f32>(text)
-                && usual(value.into())
-            {
-                types.push(("f32", json!(value.to_string())));
-            }
-        }
-        16 => {
-            if let Ok(value) = decode::<f64>(text)
-                && usual(value)
-            {
-                types.push(("f64", json!(value.to_string())));
-            }
-        }
-        _ => {}
+    if decode::<T>(text).is_ok_and(|value| usual(value.into())) {
+        number::<T>(name, text, types);
     }
 }
