@@ -3,6 +3,7 @@
 use tablekeys::Ticks;
 
 use super::civil::{self, Civil, Order, Zone};
+use super::columns::checks::is_digits;
 use super::{Reading, Weight, is_recent};
 
 pub(super) fn read(text: &str, readings: &mut Vec<Reading>) {
@@ -16,8 +17,8 @@ pub(super) fn read(text: &str, readings: &mut Vec<Reading>) {
 
 /// Four digits alone, which are seldom more than a number.
 fn year(text: &str) -> Option<Reading> {
-    let digits = text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
-    let instant: Ticks = format!("{text}-01-01T00:00:00Z").parse().ok().filter(|_| digits)?;
+    let digits = Some(text).filter(|text| text.len() == 4 && is_digits(text))?;
+    let instant: Ticks = format!("{digits}-01-01T00:00:00Z").parse().ok()?;
     let reading = Reading::new("calendar", Weight::Possible, format!("a date as yyyy: {instant}")).instant(instant);
     Some(reading.field("form", "yyyy").writes_back())
 }

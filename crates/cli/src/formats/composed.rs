@@ -98,7 +98,7 @@ fn parts(key: &str) -> Option<Vec<Part<'_>>> {
     (parts.iter().filter(|part| !part.text.is_empty()).count() > 1).then_some(parts)
 }
 
-/// Whether a key begins with a GUID in braces or parentheses, or a negative number.
+/// Whether a key begins with a GUID in braces or parentheses.
 fn opens(text: &str) -> bool {
     text.get(..38).is_some_and(|head| matches!(head.as_bytes()[0], b'{' | b'(') && guid(head))
 }

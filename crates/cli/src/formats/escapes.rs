@@ -152,32 +152,28 @@ fn xml(key: &str) -> String {
     decoded + rest
 }
 
+/// What stands after a caret, and for what; control characters are shifted.
+const CARETS: [(char, char); 5] = [('0', '/'), ('1', '\\'), ('2', '#'), ('3', '?'), ('^', '^')];
+
 fn caret(key: &str) -> Option<String> {
     let (mut chars, mut decoded) = (key.chars(), String::new());
     while let Some(c) = chars.next() {
-        decoded.push(match c {
-            '^' => match chars.next()? {
-                '0' => '/',
-                '1' => '\\',
-                '2' => '#',
-                '3' => '?',
-                '^' => '^',
-                shifted => char::from_u32(u32::from(shifted).checked_sub(0xc0)?).filter(|c| c.is_control())?,
-            },
-            plain => plain,
-        });
+        if c != '^' {
+            decoded.push(c);
+            continue;
+        }
+        let mark = chars.next()?;
+        let plain = CARETS.iter().find(|(known, _)| *known == mark).map(|(_, plain)| *plain);
+        let control = || char::from_u32(u32::from(mark).checked_sub(0xc0)?).filter(|c| c.is_control());
+        decoded.push(plain.or_else(control)?);
     }
     Some(decoded)
 }
 
 fn caret_of(c: char) -> String {
-    match c {
-        '^' => "^^".into(),
-        '/' => "^0".into(),
-        '\\' => "^1".into(),
-        '#' => "^2".into(),
-        '?' => "^3".into(),
-        c if c.is_control() => format!("^{}", char::from_u32(u32::from(c) + 0xc0).unwrap_or(c)),
-        c => c.into(),
+    match CARETS.iter().find(|(_, plain)| *plain == c) {
+        Some((mark, _)) => format!("^{mark}"),
+        None if c.is_control() => format!("^{}", char::from_u32(u32::from(c) + 0xc0).unwrap_or(c)),
+        None => c.into(),
     }
 }

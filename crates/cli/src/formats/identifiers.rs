@@ -53,30 +53,14 @@ pub(super) fn case(text: &str) -> &'static str {
 /// .NET's names of the forms, and `urn`.
 fn guid(text: &str, readings: &mut Vec<Reading>) {
     let enclosed = |before: char, after: char| text.strip_prefix(before)?.strip_suffix(after);
-    let (form, digits) = match text.len() {
-        36 => ("D", Some(text)),
-        38 => ("B", enclosed('{', '}')),
-        45 => ("urn", text.get(..9).filter(|urn| urn.eq_ignore_ascii_case("urn:uuid:")).and(text.get(9..))),
-        32 => ("N", Some(text)),
-        _ => ("X", None),
-    };
-    let (form, digits) = match (form, digits) {
-        ("B", None) => ("P", enclosed('(', ')')),
-        other => other,
-    };
-    if form == "X" {
-        if let Some(guid) = x_form(text) {
-            let reading = guid_reading("guid", guid, Weight::Certain, "in form X").field("form", "X");
-            let digits = text.replace("0x", "");
-            let reading = reading.field("case", case(&digits));
-            let whole = case(&digits) != "mixed" && !digits.contains('X');
-            readings.push(if whole { reading.writes_back() } else { reading });
-        }
+    let urn = text.get(..9).filter(|urn| urn.eq_ignore_ascii_case("urn:uuid:")).and(text.get(9..));
+    let forms = [("D", Some(text)), ("B", enclosed('{', '}')), ("P", enclosed('(', ')')), ("urn", urn)];
+    let hyphens = forms.into_iter().find_map(|(form, digits)| Some((form, digits.filter(|text| text.len() == 36)?)));
+    let digits = hyphens.or((text.len() == 32).then_some(("N", text)));
+    let read = digits.and_then(|(form, digits)| Some((form, case(digits), Uuid::try_parse(digits).ok()?)));
+    let Some((form, case, guid)) = read.or_else(|| Some(("X", case(&text.replace("0x", "")), x_form(text)?))) else {
         return;
-    }
-    let Some(digits) = digits.filter(|digits| digits.len() == if form == "N" { 32 } else { 36 }) else { return };
-    let Ok(guid) = Uuid::try_parse(digits) else { return };
-    let case = case(digits);
+    };
     let weight = match form {
         "N" if is_versioned(&guid) => Weight::Strong,
         "N" => Weight::Possible,
@@ -86,11 +70,16 @@ fn guid(text: &str, readings: &mut Vec<Reading>) {
         ("D", "lower") => "with hyphens".to_owned(),
         ("D", case) => format!("with hyphens, {case} case"),
         ("N", case) => format!("without hyphens, {case} case"),
+        ("X", _) => "in form X".to_owned(),
         (form, case) => format!("in form {form}, {case} case"),
     };
     let reading = guid_reading("guid", guid, weight, &described).field("form", form).field("case", case);
-    let whole = case != "mixed" && (form != "urn" || text.starts_with("urn:uuid:"));
-    readings.push(if whole { reading.writes_back() } else { reading });
+    let is_usual = match form {
+        "urn" => text.starts_with("urn:uuid:"),
+        "X" => !text.contains('X'),
+        _ => true,
+    };
+    readings.push(if case != "mixed" && is_usual { reading.writes_back() } else { reading });
     if form == "N" {
         let swapped = Uuid::from_bytes_le(*guid.as_bytes());
         if !is_versioned(&guid) && is_versioned(&swapped) {
@@ -267,34 +256,23 @@ fn hex(text: &str, readings: &mut Vec<Reading>) {
         let reading = Reading::new("hex-sequence", if letters { Weight::Strong } else { Weight::Possible }, sentence);
         readings.push(reading.field("value", value.to_string()).field("width", 16).writes_back());
     }
-    let made_by = match text.len() {
-        32 => "MD5",
-        40 => "SHA-1",
-        56 => "SHA-224",
-        64 => "SHA-256",
-        96 => "SHA-384",
-        128 => "SHA-512",
-        8 => "a hash of 32 bits",
-        16 => "a hash of 64 bits",
-        _ => "",
+    let (name, weight, whose) = match text.len() {
+        8 => ("hash", weight(Weight::Possible), "a hash of 32 bits"),
+        16 => ("hash", weight(Weight::Likely), "a hash of 64 bits"),
+        32 => ("md5", weight(Weight::Likely), "an MD5 digest"),
+        40 => ("sha-1", weight(Weight::Strong), "a SHA-1 digest"),
+        56 => ("sha-2", weight(Weight::Strong), "a SHA-224 digest"),
+        64 => ("sha-256", weight(Weight::Strong), "a SHA-256 digest"),
+        96 => ("sha-2", weight(Weight::Strong), "a SHA-384 digest"),
+        128 => ("sha-2", weight(Weight::Strong), "a SHA-512 digest"),
+        length if letters && length.is_multiple_of(2) => ("hex-bytes", Weight::Weak, ""),
+        _ => return,
     };
-    let bits = 4 * text.len();
-    let (name, weight, sentence) = match made_by {
-        "" if !letters || !text.len().is_multiple_of(2) => return,
-        "" => ("hex-bytes", Weight::Weak, format!("{} bytes in {case}-case hex digits", text.len() / 2)),
-        "MD5" => ("md5", weight(Weight::Likely), "an MD5 digest in hex digits".to_owned()),
-        "SHA-1" => ("sha-1", weight(Weight::Strong), "a SHA-1 digest in hex digits".to_owned()),
-        "SHA-256" => ("sha-256", weight(Weight::Strong), "a SHA-256 digest in hex digits".to_owned()),
-        other if other.starts_with("SHA") => {
-            ("sha-2", weight(Weight::Strong), format!("a {other} digest in hex digits"))
-        }
-        other => (
-            "hash",
-            weight(if bits == 64 { Weight::Likely } else { Weight::Possible }),
-            format!("{other} in hex digits"),
-        ),
+    let sentence = match whose {
+        "" => format!("{} bytes in {case}-case hex digits", text.len() / 2),
+        whose => format!("{whose} in hex digits"),
     };
-    let reading = Reading::new(name, weight, sentence).field("bits", bits).field("case", case);
+    let reading = Reading::new(name, weight, sentence).field("bits", 4 * text.len()).field("case", case);
     readings.push(reading.field("hex", text.to_ascii_lowercase()).writes_back());
 }
 

@@ -3,6 +3,7 @@
 use serde_json::json;
 use tablekeys::{Ticks, row_key};
 
+use super::columns::checks::is_digits;
 use super::columns::instants::{FORMS, Form, Unit};
 use super::{Reading, Weight, is_recent};
 
@@ -24,7 +25,7 @@ pub(super) fn read(text: &str, readings: &mut Vec<Reading>) {
         let sentence = format!("the number {}, written with {}", number.value, number.words);
         readings.push(Reading::new(number.name, Weight::Possible, sentence).field("value", number.value));
     }
-    if text.is_empty() || text.len() > 39 || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+    if text.len() > 39 || !is_digits(text) {
         return;
     }
     number(text, readings);
@@ -82,10 +83,7 @@ pub(crate) fn spelled(text: &str) -> Option<Spelled> {
 
 fn number(text: &str, readings: &mut Vec<Reading>) {
     let width = text.len();
-    let digits = match text.trim_start_matches('0') {
-        "" => "0",
-        digits => digits,
-    };
+    let digits = Some(text.trim_start_matches('0')).filter(|digits| !digits.is_empty()).unwrap_or("0");
     let number = |name, weight, sentence: String| {
         Reading::new(name, weight, sentence).field("value", digits).field("width", width).writes_back()
     };
@@ -222,11 +220,10 @@ fn since_an_epoch(form: &Form, instant: Ticks, text: &str, value: u64) -> Option
         Unit::Nanos if !value.is_multiple_of(1_000) => Weight::Possible,
         _ => Weight::Likely,
     };
-    let since = if form.unit == Unit::FileTime { "steps of 100 ns since 1601" } else { form.unit.name() };
-    let since = if form.unit == Unit::FileTime { since.to_owned() } else { format!("{since} since 1970") };
+    let (steps, year) = if form.unit == Unit::FileTime { ("steps of 100 ns", 1601) } else { (form.unit.name(), 1970) };
     let changes = (!padded).then(|| form.unit.instant(10_u64.checked_pow(width_of(text))?)).flatten();
     let then = changes.map(|at| format!(". From {} on they have {} digits", day(at), text.len() + 1));
-    let sentence = format!("{since}: {instant}{}", then.unwrap_or_default());
+    let sentence = format!("{steps} since {year}: {instant}{}", then.unwrap_or_default());
     let reading = Reading::new(name, weight, sentence).instant(instant);
     let reading = reading.field("value", value.to_string()).field("width", text.len());
     let reading = if padded || form.unit == Unit::FileTime { reading } else { reading.writes_back() };

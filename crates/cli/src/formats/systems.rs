@@ -2,6 +2,8 @@
 
 use tablekeys::{Ticks, row_key};
 
+use super::columns::Alphabet;
+use super::columns::checks::is_digits;
 use super::identifiers::case;
 use super::numbers::granularity;
 use super::{Reading, Weight, best_atom, civil, is_recent};
@@ -22,10 +24,6 @@ pub(super) fn read(key: &str, readings: &mut Vec<Reading>) {
         durable_task,
     ];
     readings.extend(systems.iter().filter_map(|system| system(key)));
-}
-
-fn digits(text: &str, width: usize) -> bool {
-    text.len() == width && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// `0` and the ticks of the minute, as a PartitionKey.
@@ -133,8 +131,7 @@ fn web_jobs(key: &str) -> Option<Reading> {
 /// A service and the hash of a grain in eight upper-case hex digits.
 fn orleans(key: &str) -> Option<Reading> {
     let (service, hash) = key.rsplit_once('_')?;
-    let is_hash = hash.len() == 8 && hash.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'A'..=b'F'));
-    if !is_hash || service.is_empty() {
+    if hash.len() != 8 || !Alphabet::HexUpper.of_all(hash) || service.is_empty() {
         return None;
     }
     let weight = if hash.bytes().any(|byte| byte.is_ascii_uppercase()) { Weight::Likely } else { Weight::Weak };
@@ -149,7 +146,7 @@ fn streamstone(key: &str) -> Option<Reading> {
             Reading::new("streamstone-head", Weight::Certain, "the head of a stream of Streamstone").writes_back(),
         );
     }
-    let version = key.strip_prefix("SS-SE-").filter(|version| digits(version, 10))?;
+    let version = key.strip_prefix("SS-SE-").filter(|version| version.len() == 10 && is_digits(version))?;
     let version: u32 = version.parse().ok()?;
     let sentence = format!("event {version} of a stream of Streamstone");
     Some(Reading::new("streamstone-event", Weight::Certain, sentence).field("version", version).writes_back())
