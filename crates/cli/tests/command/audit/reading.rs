@@ -4,8 +4,10 @@ use std::fmt::Write as _;
 use std::io::{BufWriter, Write as _};
 use std::process::Stdio;
 
+use proptest::prelude::*;
 use serde_json::Value;
 
+use super::cases::csv;
 use super::keys::{Random, at, inverted, iso};
 use super::{audited, finding};
 use crate::run::{Ran, command, folder, run};
@@ -177,4 +179,68 @@ fn what_could_not_be_read_stands_in_every_report() {
     assert!(ran.stdout.contains("1 record could not be read"), "{ran:?}");
     assert!(std::fs::read_to_string(page).unwrap().contains("1 record could not be read"));
     assert_eq!(run(&["audit", "--json", "-"], lines).json()["unreadable"]["count"], 1);
+}
+
+/// What keys are put together from: separators, numbers, dates, identifiers, signs, letters that combine, and nothing.
+const PIECES: [&str; 36] = [
+    "",
+    "",
+    "-",
+    "_",
+    "|",
+    "::",
+    ".",
+    "+",
+    "%",
+    "%2F",
+    "%C3%A9",
+    " ",
+    "{",
+    "\"",
+    "0",
+    "7",
+    "42",
+    "-5.25",
+    "1e9",
+    "00017",
+    "a",
+    "B",
+    "order",
+    "é",
+    "e\u{301}",
+    "٣",
+    "\u{202e}",
+    "😀",
+    "2024-05-06",
+    "06.05.2024 7:08",
+    "2024-W19",
+    "a@b.example",
+    "10.0.0.1",
+    "00:1b:44:11:3a:b7",
+    "6f9619ff-8b86-d011-b42d-00c04fc964ff",
+    "638505756000000000",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
+    #[test]
+    fn no_keys_are_too_odd_to_review(
+        forms in prop::collection::vec(prop::collection::vec(0..PIECES.len(), 0..5), 1..5),
+        choices in prop::collection::vec((0..64_usize, 0..PIECES.len(), 0..40_u64), 60..140),
+    ) {
+        // A few forms, of which the first is the most frequent, and one piece of some keys is another.
+        let row = |(at, (form, piece, number)): (usize, &(usize, usize, u64))| {
+            let mut pieces = forms[form.saturating_sub(40) % forms.len()].clone();
+            if let Some(place) = pieces.get_mut(form % 7) {
+                *place = *piece;
+            }
+            let key: String = pieces.iter().map(|piece| PIECES[*piece]).collect();
+            let key = if form % 3 == 0 { key } else { format!("{key}{number}") };
+            let time = (1_714_978_800 + at as i64 * 157) * 1_000_000_000;
+            if form % 2 == 0 { (key, number.to_string(), Some(time)) } else { ("p".into(), key, Some(time)) }
+        };
+        let ran = run(&["audit", "--json", "--format", "csv", "-"], csv(choices.iter().enumerate().map(row)));
+        prop_assert!(ran.status <= 1 && ran.json()["rows"] == choices.len(), "{ran:?}");
+    }
 }

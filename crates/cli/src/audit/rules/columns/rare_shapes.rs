@@ -136,7 +136,7 @@ fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<Step>
             }
         }
         (of, found) if of == found + 1 => {
-            let empty = b.separators[1..found].iter().any(|separator| separator.is_empty());
+            let empty = b.separators.iter().take(found).skip(1).any(|separator| separator.is_empty());
             let literal = some.iter().all(|texts| texts.iter().all(|text| is_literal(text)));
             let missing = |gone: usize| {
                 without(&a.separators, gone, 1, &b.separators)

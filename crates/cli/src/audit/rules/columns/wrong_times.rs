@@ -58,17 +58,18 @@ struct Away {
     by: i64,
 }
 
-/// Unix seconds as ticks.
-#[expect(clippy::cast_possible_truncation, reason = "of our time")]
-fn ticks(seconds: f64) -> i64 {
-    (seconds * 1e7) as i64 + 621_355_968_000_000_000
+/// Unix seconds as ticks; `None` before the year 1 and after 9999.
+#[expect(clippy::cast_possible_truncation, reason = "what is saturated is past both ends")]
+fn ticks(seconds: f64) -> Option<i64> {
+    let at = ((seconds * 1e7) as i64).checked_add(621_355_968_000_000_000)?;
+    (0..=Ticks::MAX.get().cast_signed()).contains(&at).then_some(at)
 }
 
 /// Every instant of the part, by its format or by its clock, and the period that each is the beginning of.
 fn aways(part: &Part<'_>) -> (Vec<Away>, i64) {
     let says = |seen: &Seen<'_>| match (&seen.value, part.clock) {
         (Value::Instant(at), None) => Some(*at),
-        (value, Some(clock)) => Some(ticks(clock.seconds(as_number(value)?))),
+        (value, Some(clock)) => ticks(clock.seconds(as_number(value)?)),
         // The last instant is written on purpose: it means "never".
         _ => part.format.any_instant(seen.text).filter(|at| *at != Ticks::MAX.get().cast_signed()),
     };
