@@ -86,7 +86,7 @@ impl Reading {
 }
 
 /// Whether an instant is from 1990 to 2100: those of most stored keys.
-fn is_recent(instant: Ticks) -> bool {
+pub(crate) fn is_recent(instant: Ticks) -> bool {
     (627_667_488_000_000_000..662_380_416_000_000_000).contains(&instant.get())
 }
 

@@ -8,6 +8,7 @@ pub(crate) mod trend;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+pub(crate) use crate::formats::columns::split::runs;
 pub(crate) use crate::formats::table as format;
 
 use super::facts::sample::Row;
@@ -57,10 +58,14 @@ pub(crate) struct Shape<'f> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Piece {
     Whole,
-    /// The letters with which it begins, before digits alone: those of `inv0042`.
-    Letters,
-    /// The digits behind them.
-    Digits,
+    /// One of the runs of letters and of digits, of which the first is of letters: 1 is `05` in `S05E21`.
+    Run(usize),
+}
+
+impl Piece {
+    pub(crate) const fn is_digits(self) -> bool {
+        matches!(self, Self::Run(run) if run % 2 == 1)
+    }
 }
 
 /// A part of the keys of a shape.
@@ -238,18 +243,16 @@ impl<'f> Column<'f> {
         for (at, token) in skeleton.tokens.iter().enumerate() {
             let text = |row: &usize| self.pieces[*row][at];
             let glued = (*token == Token::Word && whole != Some(at)).then(|| glued(rows.iter().map(text))).flatten();
-            let Some(()) = glued else {
+            let Some(count) = glued else {
                 let texts: Vec<_> = rows.iter().map(|row| (*row, text(row))).collect();
                 parts.push(self.part(at, Piece::Whole, &texts, Vec::new()));
                 continue;
             };
-            let (with, rest): (Vec<usize>, Vec<usize>) =
-                rows.iter().partition(|row| letters_and_digits(text(row)).is_some());
-            let of = |piece: fn((&'f str, &'f str)) -> &'f str| {
-                with.iter().filter_map(|row| Some((*row, piece(letters_and_digits(text(row))?)))).collect::<Vec<_>>()
-            };
-            parts.push(self.part(at, Piece::Letters, &of(|(letters, _)| letters), Vec::new()));
-            parts.push(self.part(at, Piece::Digits, &of(|(_, digits)| digits), rest));
+            let (with, rest): (Vec<usize>, Vec<usize>) = rows.iter().partition(|row| runs(text(row)).len() == count);
+            for run in 0..count {
+                let texts: Vec<_> = with.iter().map(|row| (*row, runs(text(row))[run])).collect();
+                parts.push(self.part(at, Piece::Run(run), &texts, if run == 1 { rest.clone() } else { Vec::new() }));
+            }
         }
         parts
     }
@@ -360,20 +363,18 @@ fn cuts<'f>(keys: &[&'f str]) -> (Vec<Vec<&'f str>>, Groups<'f>) {
     (pieces, groups)
 }
 
-/// Letters and then digits.
-pub(crate) fn letters_and_digits(text: &str) -> Option<(&str, &str)> {
-    let at = text.find(|c: char| !c.is_alphabetic())?;
-    (at > 0 && format::is_digits(&text[at..])).then(|| text.split_at(at))
-}
-
-/// Whether most texts are a few words with digits right behind them.
-fn glued<'t>(texts: impl Iterator<Item = &'t str> + Clone) -> Option<()> {
-    let seen = texts.clone().take(3_000).count();
-    let words: Vec<&str> = texts.take(3_000).filter_map(|text| Some(letters_and_digits(text)?.0)).collect();
-    let different = ranked(words.iter().copied());
-    let common: usize = different.iter().take(12).map(|(_, count)| count).sum();
-    let short = words.iter().all(|word| word.len() < 30);
-    (words.len() * 10 > seen * 6 && common * 10 > words.len() * 9 && different.len() <= 60 && short).then_some(())
+/// Where most texts are a few words with digits right behind them, perhaps more than once: of how many runs.
+fn glued<'t>(texts: impl Iterator<Item = &'t str> + Clone) -> Option<usize> {
+    let all: Vec<Vec<&str>> = texts.take(3_000).map(runs).collect();
+    let (count, _) = ranked(all.iter().map(Vec::len)).into_iter().next().filter(|(count, _)| *count > 1)?;
+    let with: Vec<&Vec<&str>> = all.iter().filter(|runs| runs.len() == count).collect();
+    let few_words = |run: usize| {
+        let different = ranked(with.iter().map(|runs| runs[run]));
+        let common: usize = different.iter().take(12).map(|(_, count)| count).sum();
+        let short = different.iter().all(|(word, _)| word.len() < 30);
+        common * 10 > with.len() * 9 && different.len() <= if run == 0 { 60 } else { 4 } && short
+    };
+    (with.len() * 10 > all.len() * 6 && (0..count).step_by(2).all(few_words)).then_some(count)
 }
 
 impl<'f> Part<'f> {
@@ -424,7 +425,7 @@ mod tests {
         let keys = |key: fn(u64) -> String| column(&(0..200).map(key).collect::<Vec<_>>());
         assert_eq!(
             keys(|at| format!("inv{at:05}_{}", 1_700_000_000 + at * 977)).0,
-            ["0 Letters word 3", "0 Digits number 5", "1 Whole seconds 10"]
+            ["0 Run(0) word 3", "0 Run(1) number 5", "1 Whole seconds 10"]
         );
         let dates = keys(|at| if at % 50 == 7 { "n/a".into() } else { format!("2024-05-{:02}~{at}", at % 28 + 1) });
         assert_eq!(dates.0[..1], ["0 Whole date 10"]);

@@ -104,7 +104,7 @@ fn at_work(facts: &Facts) -> Option<Busiest> {
 }
 
 fn moving(table: &Table<'_>) -> Option<Moving> {
-    const ENOUGH: u64 = 3;
+    const ENOUGH: u64 = 2;
     let Table { facts, buckets, map, .. } = *table;
     let keys = &table.fields.partition_keys;
     if buckets.is_some_and(|buckets| buckets.hash.is_some()) {

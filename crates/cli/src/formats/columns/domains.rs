@@ -6,6 +6,7 @@ use tablekeys::{Ticks, row_key};
 
 use super::checks::is_digits;
 use super::instants::{Form, form_of};
+use super::split::runs;
 use super::{Alphabet, Domain, Identifier};
 use crate::formats::{civil, is_recent};
 
@@ -79,26 +80,26 @@ fn character_bits(alphabet: Alphabet, words: &[Word<'_>]) -> f64 {
     24.0 + words.iter().map(|(word, _)| per_length + size * word.chars().count() as f64).sum::<f64>()
 }
 
-/// Where a column is letters of a few texts and then a number, as `user17`, how long the letters are: dividing it must be
-/// shorter than to keep it whole.
+/// Where a column is letters of a few texts and then a number, as `user17`, or the same letters between several, as `S05E21`, of
+/// how many runs: dividing it must be shorter than to keep it whole.
 #[expect(clippy::cast_precision_loss, reason = "bits")]
-pub fn numbered(words: &[Word<'_>]) -> bool {
-    let split = |word: &str| {
-        let letters = word.find(|c: char| c.is_ascii_digit())?;
-        let (before, number) = word.split_at(letters);
-        (letters > 0 && is_digits(number) && before.chars().all(char::is_alphabetic)).then(|| before.to_owned())
+pub fn numbered(words: &[Word<'_>]) -> Option<usize> {
+    let all: Vec<Vec<&str>> = words.iter().map(|(word, _)| runs(word)).collect();
+    let first = all.first().filter(|runs| runs.len() > 1)?;
+    let alike = |other: &Vec<&str>| {
+        other.len() == first.len() && (2..first.len()).step_by(2).all(|letters| other[letters] == first[letters])
     };
-    let mut names: BTreeMap<String, u32> = BTreeMap::new();
-    for (word, _) in words {
-        let Some(name) = split(word) else { return false };
-        *names.entry(name).or_default() += 1;
+    if !all.iter().all(alike) {
+        return None;
     }
+    let mut names: BTreeMap<&str, u32> = BTreeMap::new();
+    all.iter().for_each(|runs| *names.entry(runs[0]).or_default() += 1);
     let listed: usize = names.keys().map(|name| 8 * (name.len() + 1)).sum();
     let digits: usize = words.iter().map(|(word, _)| word.bytes().filter(u8::is_ascii_digit).count()).sum();
     let divided = listed as f64 + words.len() as f64 * (names.len() as f64).log2() + 3.33 * digits as f64;
     let alphabet = Alphabet::of(&words.iter().map(|(word, _)| *word)).unwrap_or(Alphabet::Words);
     // A name of one letter before few digits is as often a random identifier: it must be one and the same.
-    divided < character_bits(alphabet, words) && (names.len() * 4 <= words.len())
+    (divided < character_bits(alphabet, words) && (names.len() * 4 <= words.len())).then_some(first.len())
 }
 
 /// Digits: instants, checked numbers or numbers.
@@ -339,7 +340,8 @@ mod tests {
     fn letters_before_a_number_are_divided_where_they_repeat() {
         let numbered =
             |words: Vec<String>| super::numbered(&words.iter().map(|word| (&**word, None)).collect::<Vec<_>>());
-        assert!(numbered((0..30).map(|at| format!("user{at}")).collect()));
-        assert!(!numbered((0..30_u8).map(|at| format!("{}{at}", char::from(b'a' + at % 26))).collect()));
+        assert_eq!(numbered((0..30).map(|at| format!("user{at}")).collect()), Some(2));
+        assert_eq!(numbered((0..90).map(|at| format!("S{:02}E{:02}", at / 20, at % 20)).collect()), Some(4));
+        assert_eq!(numbered((0..30_u8).map(|at| format!("{}{at}", char::from(b'a' + at % 26))).collect()), None);
     }
 }

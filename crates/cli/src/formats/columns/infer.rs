@@ -8,7 +8,7 @@ use super::domains::{self, numbered, of_words};
 use super::matching::email;
 use super::order::Steps;
 use super::spans::{self, span};
-use super::split::{skeleton, words};
+use super::split::{runs, skeleton, words};
 use super::{Alphabet, Domain, Field, Form, Identifier, Schema, Shape};
 use crate::formats::civil::{self, Zone};
 
@@ -402,12 +402,13 @@ fn fields(rows: &[Seen<'_>], group: &[usize], cut: &[Words]) -> (Vec<Domain>, Ve
             add(of_words(&words.iter().map(|(word, time)| (&word[..width], *time)).collect::<Vec<_>>()), &start);
             let tails: Vec<_> = words.iter().map(|(word, time)| (&word[width..], *time)).collect();
             add(of_words(&tails), &|index| cut[index][at].0 + width);
-        } else if numbered(&words) {
-            let letters = |word: &str| word.find(|c: char| c.is_ascii_digit()).unwrap_or(word.len());
-            let heads: Vec<_> = words.iter().map(|(word, time)| (&word[..letters(word)], *time)).collect();
-            let tails: Vec<_> = words.iter().map(|(word, time)| (&word[letters(word)..], *time)).collect();
-            add(of_words(&heads), &start);
-            add(of_words(&tails), &|index| cut[index][at].0 + letters(words[index].0));
+        } else if let Some(count) = numbered(&words) {
+            let all: Vec<Vec<&str>> = words.iter().map(|(word, _)| runs(word)).collect();
+            for run in 0..count {
+                let texts: Vec<_> = all.iter().zip(&words).map(|(runs, (_, time))| (runs[run], *time)).collect();
+                let before = |index: usize| all[index][..run].iter().map(|run| run.len()).sum::<usize>();
+                add(of_words(&texts), &|index| cut[index][at].0 + before(index));
+            }
         } else {
             add(of_words(&words), &start);
         }

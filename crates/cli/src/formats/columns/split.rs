@@ -33,6 +33,22 @@ pub fn skeleton(key: &str) -> String {
     skeleton
 }
 
+/// Letters and digits by turns, of which letters come first: none of other texts.
+pub fn runs(text: &str) -> Vec<&str> {
+    let mut runs = Vec::new();
+    let mut left = text;
+    while !left.is_empty() {
+        let is = |c: char| if runs.len() % 2 == 0 { c.is_alphabetic() } else { c.is_ascii_digit() };
+        let (run, rest) = left.split_at(left.find(|c| !is(c)).unwrap_or(left.len()));
+        if run.is_empty() {
+            return Vec::new();
+        }
+        runs.push(run);
+        left = rest;
+    }
+    runs
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -43,6 +59,8 @@ mod tests {
             |key: &'static str| words(key).into_iter().map(|(from, until)| &key[from..until]).collect::<Vec<_>>();
         assert_eq!(texts("order-17__é9"), ["order", "17", "é9"]);
         assert_eq!(texts("--"), [""; 0]);
+        assert_eq!(runs("S05E21"), ["S", "05", "E", "21"]);
+        assert_eq!(runs("5a"), [""; 0]);
         assert_eq!(skeleton("order-17__é9"), "\u{1}-\u{1}__\u{1}");
     }
 }

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use uuid::Uuid;
+
 use super::*;
 use crate::audit::parts::format::Family;
-use crate::audit::parts::{Piece, at_least};
+use crate::audit::parts::{Piece, at_least, ranked};
 use crate::formats::columns::Identifier;
 
 pub(super) const RULE: Rule = Rule {
@@ -15,7 +17,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "check numbers before they become keys, and correct these from their source",
     read: SPELLING,
     guide: "numbers with a wrong check digit, GUIDs of no version, and random ones among those that are sorted by time",
-    when: "of the rows of a part at most a seventh, and a quarter of its different texts, fails the check of GTINs, Luhn, ISBN-10, IBANs, ISINs or VINs, which so many others pass by chance less than once in 10⁸; or a 50th is of no version of RFC 9562; or a fifth has another version, where the others have one that is sorted by time (1, 6, 7)",
+    when: "of the rows of a part at most a seventh, and a quarter of its different texts, fails the check of GTINs, Luhn, ISBN-10, IBANs, ISINs or VINs, which so many others pass by chance less than once in 10⁸; or a 50th is of no version of RFC 9562; or a fifth has another version, where the others have one that is sorted by time (1, 6, 7); or three or more have that of most once the bytes of their first groups are turned round",
     unless: &[],
     look: Look::Part(find),
     bad: &[],
@@ -35,7 +37,7 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
     };
     let found = match (part.format.name, part.format.family) {
         _ if part.rows.len() < ENOUGH => None,
-        ("guid", _) => {
+        ("guid", _) => swapped(column, part).or_else(|| {
             hit(&is_versioned, [50, 50], "the others pass the check of GUIDs of a version".into()).or_else(|| {
                 let sorted = ['1', '6', '7'].into_iter().find(|version| {
                     read().filter(|seen| version_of(seen.text) == Some(*version)).count() * 5 >= part.values.len() * 4
@@ -43,7 +45,7 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
                 let evidence = format!("the others are GUIDs of version {sorted}, which begin with their time");
                 hit(&|text| version_of(text) == Some(sorted), [5, 5], evidence)
             })
-        }
+        }),
         ("code", _) | (_, Family::Number | Family::Identifier | Family::Instant) if part.width >= 8 => {
             Identifier::checked().find_map(|(identifier, check)| {
                 let right = read().filter(|seen| check(seen.text)).count();
@@ -54,8 +56,22 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
         }
         _ => None,
     };
-    let glued = part.piece == Piece::Digits && part.rows.len() >= ENOUGH;
+    let glued = part.piece == Piece::Run(1) && part.rows.len() >= ENOUGH;
     found.or_else(|| whole(column, part).filter(|_| glued)).into_iter().collect()
+}
+
+/// GUIDs that have the version of the others once the bytes of their first three groups are turned round.
+fn swapped(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
+    const ENOUGH: usize = 3;
+    let versions = ranked(part.values.iter().filter_map(|seen| version_of(seen.text)));
+    let (version, count) = versions.into_iter().next()?;
+    let turned = |text: &str| Some(Uuid::from_bytes_le(*Uuid::try_parse(text).ok()?.as_bytes()).to_string());
+    let is_version = |text: &str| version_of(text) == Some(version);
+    let other = || part.values.iter().filter(|seen| seen.value.is_read() && !is_version(seen.text));
+    let right = other().filter(|seen| turned(seen.text).is_some_and(|text| is_version(&text))).count();
+    let fault = right >= ENOUGH && right == other().count() && count * 2 > part.values.len();
+    let rows = part.rows_where(|seen| seen.value.is_read() && !is_version(seen.text));
+    fault.then(|| column.hit(0, &rows, format!("with the bytes of their first groups turned round, they are of version {version} as the others")))
 }
 
 /// Identifiers that begin with few different letters, as containers do with those of their owners.

@@ -35,7 +35,7 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
 }
 
 fn is_of_same(one: &Part<'_>, other: &Part<'_>) -> bool {
-    let is = |part: &Part<'_>| !part.few && part.width > 3 && part.piece != Piece::Letters && part.rows.len() >= ENOUGH;
+    let is = |part: &Part<'_>| !part.few && part.width > 3 && part.piece != Piece::Run(0) && part.rows.len() >= ENOUGH;
     (one.format.name, one.width, one.rows.len()) == (other.format.name, other.width, other.rows.len())
         && is(one)
         && is(other)

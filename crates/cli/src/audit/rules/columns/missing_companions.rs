@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::audit::parts::{Piece, share};
+use crate::audit::parts::share;
 
 pub(super) const RULE: Rule = Rule {
     name: "missing-companions",
@@ -43,7 +43,7 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
     }
     let mut kinds: BTreeMap<&str, Times> = BTreeMap::new();
     let first = column.shapes.iter().flat_map(|shape| &shape.parts).filter(|part| part.at == 0 && part.few);
-    for part in first.filter(|part| part.piece != Piece::Digits) {
+    for part in first.filter(|part| !part.piece.is_digits()) {
         for at in 0..part.rows.len() {
             let row = column.rows[part.rows[at]];
             let (partition, time) = (row.partition?, row.time?.get());

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::audit::parts::Seen;
+use crate::audit::parts::{Seen, ranked};
 use crate::audit::parts::format::Value;
 
 pub(super) const RULE: Rule = Rule {
@@ -16,7 +16,7 @@ pub(super) const RULE: Rule = Rule {
     read: PARTITION,
     guide: "PartitionKeys that are a part of the RowKey, its beginning, end, quotient, hour, day or month, but for a few",
     when: "a part of the PartitionKey is, in 88% of the rows and more often than by chance, a part of the RowKey (in another case, too), \
-           its beginning or end, its number divided by a power of ten, or the hour, day, week or month of its instant in one time zone",
+           its beginning, in one length where nearly all have it, or end, its number divided by a power of ten, or the hour, day, week or month of its instant in one time zone",
     unless: &["hash-misplaced"],
     look: Look::Shapes(|table, column| find(table, column).into_iter().collect()),
     bad: &[
@@ -85,16 +85,22 @@ fn number(text: &str) -> Option<u64> {
 
 /// What is tried of two texts; of instants, in the time zone of most.
 fn functions(pairs: &[(Said<'_>, Said<'_>)], instants: bool) -> Vec<(&'static str, Function)> {
-    let texts: [(_, OfTexts); 4] = [
+    let texts: [(_, OfTexts); 3] = [
         ("", |partition, row| partition == row),
         (" in another case", str::eq_ignore_ascii_case),
-        ("the beginning of ", |partition, row| row.starts_with(partition)),
         ("the end of ", |partition, row| row.len() > partition.len() && row.ends_with(partition)),
     ];
     let of = |(name, is): (_, OfTexts)| -> (_, Function) {
         (name, Box::new(move |(partition, _), (row, _)| is(partition, row)))
     };
     let mut functions: Vec<(&'static str, Function)> = texts.into_iter().map(of).collect();
+    // As long as nearly all are, if they are.
+    let lengths = ranked(pairs.iter().map(|((partition, _), _)| partition.len()));
+    let length = lengths.first().filter(|(_, count)| count * 100 >= pairs.len() * 87).map(|(length, _)| *length);
+    let begins = move |(partition, _): Said<'_>, (row, _): Said<'_>| {
+        row.starts_with(partition) && length.is_none_or(|length| partition.len() == length)
+    };
+    functions.push(("the beginning of ", Box::new(begins)));
     for power in 1..7 {
         functions.push((
             "a quotient of ",

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::audit::parts::letters_and_digits;
+use crate::audit::parts::{Piece, runs};
 use crate::audit::parts::trend::{as_number, rising};
 
 pub(super) const RULE: Rule = Rule {
@@ -37,13 +37,17 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
     }
     let falls = part.trend.down > part.trend.up;
     // Numbers behind other letters are others.
-    let letters = |row: usize| letters_and_digits(column.pieces[row][part.at]).map_or("", |(letters, _)| letters);
+    let before = |row: usize| {
+        let text = column.pieces[row][part.at];
+        let runs = runs(text).into_iter().take(if let Piece::Run(run) = part.piece { run } else { 1 });
+        &text[..runs.map(str::len).sum()]
+    };
     let mut groups: BTreeMap<Sequence<'_>, Vec<(i64, Timed)>> = BTreeMap::new();
     for at in 0..part.rows.len() {
         let row = part.rows[at];
         let (Some(time), Some(value)) = (part.time(at), as_number(part.value(at))) else { continue };
         let partition = column.rows[row].partition.filter(|_| part.trend.per_partition);
-        groups.entry((partition, letters(row))).or_default().push((time, (if falls { -value } else { value }, row)));
+        groups.entry((partition, before(row))).or_default().push((time, (if falls { -value } else { value }, row)));
     }
     let rows: Vec<usize> = groups.into_values().filter(|group| group.len() >= ENOUGH).flat_map(displaced).collect();
     let few = rows.len() > 1 && rows.len() * 20 <= part.rows.len();

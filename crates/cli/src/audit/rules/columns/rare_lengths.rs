@@ -19,7 +19,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "compare these rows with their source, and move them to the whole identifiers",
     read: WIDTH,
     guide: "identifiers that are shorter or longer than nearly all others",
-    when: "92% or more of the identifiers of a part have one length of 6 or more, whatever zeros they begin with (99% of those that never begin with one, 99.5% of numbers, where they do not grow from one length into the next), at most seven other lengths are there, and in partitions that have the usual one too. *Severity:* note below 10. Or a twentieth of 12 codes or more of 2 to 5 capitals have one other length; or a 50th or more has another length since a time at which no text of the usual one is written any more, and the longer ones begin with the shorter ones; or between a 32nd and an eighth of digests of 32 to 128 hexadecimal digits lack some of them, and none begins with a zero",
+    when: "92% or more of the identifiers of a part have one length of 6 or more, whatever zeros they begin with (99% of those that never begin with one, 99.5% of numbers, where they do not grow from one length into the next), at most seven other lengths are there, and in partitions that have the usual one too. *Severity:* note below 10. Or a twentieth of 12 codes or more of 2 to 5 capitals have one other length; or a 50th or more has another length since a time at which no text of the usual one is written any more, and the longer ones begin with the shorter ones; or five digests of 32 to 128 hexadecimal digits or more, at most a fifth, lack some of them, and no digest has as many; or three others or more, at most a third, are the decimal digits of as long a hexadecimal number",
     unless: &[],
     look: Look::Part(find),
     bad: &[
@@ -27,11 +27,13 @@ pub(super) const RULE: Rule = Rule {
         "{hex:64}{*60}\n{hex:63}{*4}",
         "1{hex:31}{*60}\n9{hex:31}{*60}\nc{hex:31}{*60}\ne{hex:30}{*9}",
         "a-{hex:24}-b{*60}\na-{hex:20}-b{*5}",
+        "{hex:40}{*60}\n{hex:7}{*9}",
     ],
     sound: &[
         "users / {guid}{*60}\ntokens / {hex:32}{*4}",
         "{hex:24}{*60}\n{hex:16}{*40}",
         "{guid}{*60}\n{hex:8}{*30}",
+        "{hex:64}{*60}\n{hex:40}{*9}",
         "f{hex:15}{*60}\nf{hex:14}{*4}",
         "{9990..10090}",
     ],
@@ -75,7 +77,10 @@ fn grow(part: &Part<'_>) -> bool {
 }
 
 fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
-    let hit = codes(column, part).or_else(|| digests(column, part)).or_else(|| generations(column, part));
+    let hit = codes(column, part)
+        .or_else(|| digests(column, part))
+        .or_else(|| decimals(column, part))
+        .or_else(|| generations(column, part));
     hit.map_or_else(|| of_identifiers(column, part), |hit| vec![hit])
 }
 
@@ -90,17 +95,30 @@ fn codes(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         .then(|| column.hit(0, &rows, format!("the other codes have {} letters", part.width)))
 }
 
-/// Digests that are numbers to their writer: none begins with a zero, and as many as would are shorter.
+/// Digests that were cut, or whose bytes are numbers to their writer, so that some lack zeros: other lengths than a digest has.
 fn digests(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
+    const DIGESTS: [usize; 10] = [8, 16, 20, 24, 32, 40, 48, 56, 64, 96];
     let others = || part.values.iter().filter(|seen| seen.text.len() != part.width);
     let is_digest = part.format.name == "hex" && matches!(part.width, 32 | 40 | 56 | 64 | 96 | 128);
-    let zeros = part.values.iter().filter(|seen| seen.text.starts_with('0')).count();
-    let shorter = others().all(|seen| (part.width.saturating_sub(8)..part.width).contains(&seen.text.len()));
+    let shorter = others().all(|seen| seen.text.len() < part.width && !DIGESTS.contains(&seen.text.len()));
     let (few, all) = (others().count(), part.values.len());
-    let fault = is_digest && zeros == 0 && few > 4 && shorter && few * 32 >= all && few * 8 <= all;
-    fault.then(|| {
-        column.hit(0, &part.rows_where(|seen| seen.text.len() != part.width), "none of the digests begins with a zero")
-    })
+    let fault = is_digest && shorter && few > 4 && few * 5 <= all;
+    let zeros = part.values.iter().any(|seen| seen.text.starts_with('0'));
+    let what = if zeros { "digests have one length" } else { "none of the digests begins with a zero" };
+    fault.then(|| column.hit(0, &part.rows_where(|seen| seen.text.len() != part.width), what))
+}
+
+/// Numbers in decimal digits that have the length of the others in hexadecimal ones.
+fn decimals(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
+    const ENOUGH: usize = 3;
+    let others = || part.values.iter().filter(|seen| seen.text.len() != part.width);
+    let is = |seen: &Seen<'_>| seen.text.parse::<u128>().is_ok_and(|value| format!("{value:x}").len() == part.width);
+    let fault = part.format.name == "hex"
+        && part.width >= 8
+        && (ENOUGH..=part.values.len() / 3).contains(&others().count())
+        && others().all(is);
+    let rows = || part.rows_where(|seen| seen.text.len() != part.width);
+    fault.then(|| column.hit(0, &rows(), "the others are hexadecimal, and as such these have the same length"))
 }
 
 /// Two lengths of which one was written until the other began: since then keys are made in another way.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use super::*;
 use crate::audit::parts::cut::{Token, cut, words};
 use crate::audit::parts::format::{Family, Value, is_digits};
-use crate::audit::parts::{Piece, Shape, letters_and_digits, ranked};
+use crate::audit::parts::{Piece, Shape, ranked, runs};
 
 pub(super) const RULE: Rule = Rule {
     name: "rare-shapes",
@@ -18,7 +18,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that writes this form, and move these rows to that of the others",
     read: SPELLING,
     guide: "keys of a rare form that one change makes a key of the usual form",
-    when: "keys whose separators and parts are not those of a usual form, but for one separator, one to three parts more, one missing, empty or of another form, one character, the end, or brackets; or with more of a separator than 95% have, where no key has fewer. A note where each partition has a form of its own, of three or more. *Severity:* warning where the usual form has numbers of three digits, identifiers or instants, below two fifths where separators differ, a tenth where a part has another form, a twentieth for other differences; else note",
+    when: "keys whose separators and parts are not those of a usual form, but for one separator, one to three parts more, one missing, empty or of another form, one character, the end, the order, other separators or none throughout, or brackets; or with more of a separator than 95% have, where no key has fewer. A note where each partition has a form of its own, of three or more. *Severity:* warning where the usual form has numbers of three digits, identifiers or instants, below two fifths where separators differ, a tenth where a part has another form, a twentieth for other differences; else note",
     unless: &[],
     look: Look::Shapes(find),
     bad: &[
@@ -58,6 +58,40 @@ fn is_free(part: &Part<'_>) -> bool {
     !part.few && (names || part.format.family == Family::Text)
 }
 
+/// What each place of a key without its separators has, where all have as many: digits, letters to F, other letters.
+fn places<'k>(keys: impl Iterator<Item = &'k str>) -> Option<Vec<[bool; 3]>> {
+    let mut places: Vec<[bool; 3]> = Vec::new();
+    for (number, key) in keys.enumerate() {
+        let plain: Vec<char> = key.chars().filter(|c| c.is_alphanumeric()).collect();
+        if number == 0 {
+            places = vec![[false; 3]; plain.len()];
+        }
+        if plain.len() != places.len() {
+            return None;
+        }
+        for (place, c) in places.iter_mut().zip(plain) {
+            place[if c.is_ascii_digit() { 0 } else if c.is_ascii_hexdigit() { 1 } else { 2 }] = true;
+        }
+    }
+    Some(places)
+}
+
+/// Whether rare keys are what the usual ones are, with other separators or none.
+fn is_rewritten(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> bool {
+    const SHORTEST: usize = 8;
+    let keys = |shape: &Shape<'_>| -> Vec<&str> { shape.rows.iter().take(200).map(|row| column.keys[*row]).collect() };
+    let separators = |key: &str| key.char_indices().filter(|(_, c)| !c.is_alphanumeric()).collect::<Vec<_>>();
+    // Cut in another way, they are of the same form.
+    if keys(rare).iter().any(|key| separators(key) == separators(keys(main)[0])) {
+        return false;
+    }
+    let places_of = |shape: &Shape<'_>| places(keys(shape).into_iter());
+    let (Some(usual), Some(found)) = (places_of(main), places_of(rare)) else { return false };
+    let is_part = |(usual, found): (&[bool; 3], &[bool; 3])| (0..3).all(|kind| usual[kind] || !found[kind]);
+    let digits = usual.iter().filter(|place| place[0]).count();
+    usual.len() == found.len() && digits * 2 >= SHORTEST && usual.len() >= SHORTEST && usual.iter().zip(&found).all(is_part)
+}
+
 /// Whether a text could be that of a token of the shape.
 fn fits(shape: &Shape<'_>, at: usize, text: &str) -> bool {
     let mut parts = shape.parts.iter().filter(|part| part.at == at);
@@ -65,7 +99,7 @@ fn fits(shape: &Shape<'_>, at: usize, text: &str) -> bool {
         Some(part) if part.piece == Piece::Whole => {
             is_known(part, text) && part.reads(text) && (part.widths.contains_key(&text.len()) || part.fixed < 0.6)
         }
-        Some(_) => letters_and_digits(text).is_some(),
+        Some(_) => runs(text).len() == 1 + parts.count(),
         None => false,
     }
 }
@@ -200,6 +234,7 @@ fn is_alike(part: &Part<'_>, at: usize, some: &[&Vec<&str>]) -> bool {
 
 /// Usual shapes, as one change may make a key one of them.
 struct Usual<'c, 'f> {
+    keys: HashSet<&'f str>,
     shapes: Vec<&'c Shape<'f>>,
     lengths: BTreeSet<usize>,
 }
@@ -210,7 +245,8 @@ impl<'c, 'f> Usual<'c, 'f> {
             column.shapes.iter().filter(|shape| shape.rows.len() * 10 >= column.keys.len() && !shape.parts.is_empty());
         let shapes: Vec<_> = shapes.collect();
         let rows = shapes.iter().flat_map(|shape| &shape.rows);
-        Self { lengths: rows.map(|row| column.keys[*row].len()).collect(), shapes }
+        let keys = column.keys.iter().copied().collect();
+        Self { keys, lengths: rows.map(|row| column.keys[*row].len()).collect(), shapes }
     }
 
     fn has(&self, key: &str) -> bool {
@@ -224,29 +260,43 @@ impl<'c, 'f> Usual<'c, 'f> {
 
     fn is_of(shape: &Shape<'_>, texts: &[&str]) -> bool {
         shape.parts.iter().all(|part| {
-            let text = match (part.piece, letters_and_digits(texts[part.at])) {
-                (Piece::Whole, _) => texts[part.at],
-                (Piece::Letters, Some((letters, _))) => letters,
-                (Piece::Digits, Some((_, digits))) => digits,
-                _ => return false,
+            let text = match part.piece {
+                Piece::Whole => texts[part.at],
+                Piece::Run(run) => runs(texts[part.at]).get(run).copied().unwrap_or_default(),
             };
             let usual = part.widths.get(&text.len()).is_some_and(|count| count * 100 >= part.rows.len());
             usual && is_known(part, text) && part.reads(text)
         })
     }
 
-    /// What a key is a usual one without: however many such keys there are, they are another spelling.
-    fn respelled(&self, key: &str) -> Option<&'static str> {
+    /// What a key is a usual one without, and whether it is a fault of any form: however many such keys there are, they are another
+    /// spelling.
+    fn respelled(&self, key: &str) -> Option<(&'static str, bool)> {
         let fits = |text: String| text != key && self.has(&text);
         if fits(key.split_whitespace().collect()) || fits(key.split_whitespace().collect::<Vec<_>>().join(" ")) {
-            return Some("spaces");
+            return Some(("spaces", false));
         }
         let hyphens = key.replace(|c| matches!(c, '\u{2010}'..='\u{2015}' | '\u{2212}'), "-");
         if fits(hyphens) {
-            return Some("a dash in place of a hyphen");
+            return Some(("a dash in place of a hyphen", false));
+        }
+        const SEPARATORS: [char; 6] = ['-', '_', '.', ':', '|', ' '];
+        let separated = || SEPARATORS.into_iter().filter(|separator| key.contains(*separator));
+        let reverse = |separator: char| {
+            key.split(separator).rev().collect::<Vec<_>>().join(separator.encode_utf8(&mut [0; 4]))
+        };
+        let is_usual = self.has(key);
+        if !is_usual && separated().any(|separator| fits(reverse(separator))) {
+            return Some(("the order of the parts", true));
+        }
+        let is_there = |from: char| {
+            let others = SEPARATORS.into_iter().filter(|to| *to != from);
+            others.map(|to| key.replace(from, to.encode_utf8(&mut [0; 4]))).any(|other| self.keys.contains(&*other))
+        };
+        if separated().any(is_there) {
+            return Some(("another separator, and the key with that of the others is there, too", true));
         }
         // In numbers and dates, of which most have another one.
-        let is_usual = self.has(key);
         let other = |from: char| {
             let between_digits = |at: usize| {
                 let (before, after) = (&key[..at], &key[at + 1..]);
@@ -260,7 +310,7 @@ impl<'c, 'f> Usual<'c, 'f> {
             .into_iter()
             .filter(|from| key.contains(*from))
             .any(other)
-            .then_some("another separator of digits")
+            .then_some(("another separator of digits", false))
     }
 
     /// Keys of one length that a usual key's end makes usual ones.
@@ -360,12 +410,17 @@ fn find(_: &Table<'_>, column: &Column<'_>) -> Vec<Hit> {
         if some.iter().all(|key| heads.iter().any(|head| is_of_alphabet(head, key))) {
             continue;
         }
-        let respelled: Vec<&str> = some.iter().filter_map(|key| usual.respelled(key)).collect();
+        let respelled: Vec<(&str, bool)> = some.iter().filter_map(|key| usual.respelled(key)).collect();
         if respelled.len() == some.len() && count * 5 <= all {
-            hits.push(column.hit(usize::from(!typed), &rare.rows, difference(respelled[0])));
+            let (what, fault) = respelled[0];
+            hits.push(column.hit(usize::from(!typed && !fault), &rare.rows, difference(what)));
             continue;
         }
         let others = mains.iter().filter(|main| main.skeleton != rare.skeleton && main.rows.len() >= 2 * count);
+        if count > 1 && others.clone().any(|main| is_rewritten(column, main, rare)) {
+            hits.push(column.hit(0, &rare.rows, difference("another writing of the same characters")));
+            continue;
+        }
         let step = others.filter_map(|main| step(column, main, rare)).max_by_key(|(_, fault)| *fault);
         let is_usual = usual.shapes.iter().any(|shape| shape.skeleton == rare.skeleton);
         if count > 1 && count * 10 <= all && typed && !is_usual && usual.completed(column, &some) {
@@ -472,10 +527,11 @@ fn without_letters(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let few = !part.rest.is_empty() && part.rest.len() * FEW < part.rows.len();
     // `O` and `l` among digits.
     let read = |row: &&usize| {
-        letters_and_digits(&column.pieces[**row][part.at].replace(['O', 'o'], "0").replace(['I', 'l'], "1"))
-            .is_some_and(|(_, digits)| part.widths.contains_key(&digits.len()))
+        runs(&column.pieces[**row][part.at].replace(['O', 'o'], "0").replace(['I', 'l'], "1"))
+            .get(1)
+            .is_some_and(|digits| part.widths.contains_key(&digits.len()))
     };
-    if few && part.piece == Piece::Digits && part.rest.iter().filter(read).count() * 4 >= part.rest.len() * 3 {
+    if few && part.piece == Piece::Run(1) && part.rest.iter().filter(read).count() * 4 >= part.rest.len() * 3 {
         return Some(column.hit(0, &part.rest, difference("a letter in place of a digit")));
     }
     few.then(|| column.hit(usize::from(!fault), &part.rest, difference("letters before the digits")))

@@ -105,7 +105,7 @@ fn are_months_away(column: &Column<'_>, wrong: &[&Away], period: i64) -> bool {
         match () {
             // Of months alone, those that are written in the first days of the next one are late.
             () if period > 27 * DAY => Some(months).filter(|_| d > 7),
-            () if (day - d).abs() <= 1 => Some(months),
+            () if (day - d).abs() <= 1 => Some(months).filter(|months| *months != 0),
             () if [year, month, day] == [y, d, m] => Some(i64::MAX),
             () => None,
         }

@@ -55,6 +55,7 @@ fn find(table: &Table<'_>, field: Field<'_, '_>) -> Option<Hit> {
         (_, Counted::No) => return None,
         // Partitions are seldom read in order.
         (Of::PartitionKey, _) => 3,
+        _ if outgrown.is_some() && (may_be_name || word == Word::Name) => 1,
         _ if word == Word::Name => 3,
         _ if by_time && may_be_name => 2,
         (_, Counted::ByDensity) if may_be_name => 3,

@@ -1,6 +1,11 @@
 //! Numbers below zero, which sort backwards.
 
+use tablekeys::Ticks;
+
 use super::*;
+use crate::audit::parts::Shape;
+use crate::audit::parts::cut::{Skeleton, Token};
+use crate::formats::is_recent;
 
 pub(super) const RULE: Rule = Rule {
     name: "negative-numbers",
@@ -24,71 +29,48 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write the numbers as row_key::signed does: their texts are in the order of the numbers",
     read: Chapter::new("Recipes: a number that may be negative", "recipes/index.html#a-number-that-may-be-negative"),
     guide: "numbers or ticks with a minus sign sort backwards",
-    when: "two RowKeys or more have a number of up to 8 digits after a minus sign, as a whole or between separators. *Severity:* note where most have 9 or 10 digits, as hash codes; not of 19 digits, as `row_key::signed` writes",
+    when: "two RowKeys or more have a number of up to 8 digits, perhaps with decimals, after a minus sign, as a whole or between separators, and no second sign, as points of a map have. *Severity:* note where most have 9 or 10 digits, as hash codes; not of 19 digits, as `row_key::signed` writes",
     unless: &[],
-    look: Look::Table(|table| {
-        let ticks = table.fields.both().into_iter().flat_map(Keys::fields).filter_map(minus_ticks);
-        ticks.chain(find(table)).collect()
-    }),
-    bad: &["-{1..40}", "t:-{1..40};{hex:4}"],
-    sound: &["a-{1..40}", "p-{01..40}"],
+    look: Look::Table(|table| table.columns.row_keys.shapes.iter().flat_map(|shape| find(table, shape)).collect()),
+    bad: &["-{1..40}", "t:-{1..40};{hex:4}", "+{digits:4}.25|a{*40}\n-{digits:4}.75|a{*40}"],
+    sound: &["a-{1..40}", "p-{01..40}", "a--{1..40}", "-{digits:2}.5+{digits:3}.5{*40}"],
 };
 
-/// Ticks below zero, as 0 − ticks: the minus sign does not turn the order of their texts.
-fn minus_ticks(field: Field<'_, '_>) -> Option<Hit> {
-    let Domain::Instant(forms) = field.domain() else { return None };
-    let [form] = forms[..] else { return None };
-    if form.unit != Step::Ticks || form.base.is_some() || field.texts().any(|text| text.before != "-") {
-        return None;
-    }
-    let mut texts: Vec<_> = field.texts().map(|text| (text.key, text.row)).collect();
-    texts.sort_unstable();
-    let ends = [texts.first()?.1, texts.last()?.1];
-    let rows = texts.into_iter().map(|(_, row)| row).collect();
-    Some(Hit::of(field.keys, 2, rows, "ticks have a minus sign, and the oldest are the first").shows(field.keys, ends))
-}
-
-/// Digits after a minus sign, with what lies before it: a whole key, or a part between separators that are no hyphens. Padded
-/// or not, the greater ones are less. A hyphen may follow a number that the key begins with, where `hyphens` says so.
-fn below_zero(key: &str, hyphens: bool) -> Option<(&str, &str)> {
-    const SEPARATORS: [char; 7] = ['=', ':', ';', '|', ',', '~', '_'];
-    key.match_indices('-').find_map(|(at, _)| {
-        let (before, rest) = (&key[..at], &key[at + 1..]);
-        let (digits, after) = rest.split_at(rest.bytes().take_while(u8::is_ascii_digit).count());
-        let ends = after.is_empty() || after.starts_with(SEPARATORS);
-        let bounded = if before.is_empty() {
-            ends || hyphens && after.starts_with('-')
-        } else {
-            ends && before.ends_with(SEPARATORS)
-        };
-        (bounded && !digits.is_empty()).then_some((before, digits))
-    })
-}
-
-/// Numbers below zero. Such of many digits are hash codes, which have no order, or identifiers, as those of chats, and those
-/// of 19 are as `row_key::signed` writes them.
-fn find(table: &Table<'_>) -> Option<Hit> {
+/// Such of many digits are hash codes, which have no order, or identifiers, as those of chats, and those of 19 are as
+/// `row_key::signed` writes them. Two numbers with signs are a point of a map, and a hyphen before a sign separates.
+fn find(table: &Table<'_>, shape: &Shape<'_>) -> Option<Hit> {
     const LONGEST: usize = 8;
     const HASH: usize = 10;
-    let seen = &table.fields.row_keys.seen;
-    let in_sample = |hyphens: bool| seen.iter().filter_map(move |seen| below_zero(seen.key, hyphens));
-    // A few random identifiers begin so, too, and a cell of a map has a sign before each of its numbers.
-    let signs = seen.iter().any(|seen| seen.key.starts_with('+'));
-    let hyphens = !signs && in_sample(true).count() * 50 >= seen.len();
-    let found: Vec<(&str, &str)> = in_sample(hyphens).collect();
-    let wide = found.iter().filter(|(_, digits)| (LONGEST + 1..=HASH).contains(&digits.len())).count();
-    let hashes = 2 * wide > found.len() && found.iter().all(|(_, digits)| digits.len() <= HASH);
-    let longest = if hashes { HASH } else { LONGEST };
-    let is = |key: &str| below_zero(key, hyphens).is_some_and(|(_, digits)| digits.len() <= longest);
-    let column = &table.facts.row_keys;
-    let (count, examples) = column.shapes.count(is);
-    // Two that differ after the same text.
-    let mut first: BTreeMap<&str, &str> = BTreeMap::new();
-    let mut short = found.iter().filter(|(_, digits)| digits.len() <= longest);
-    if count < 2 || !short.any(|(before, digits)| first.entry(before).or_insert(digits) != digits) {
+    let column = &table.columns.row_keys;
+    let Skeleton { separators, tokens } = &shape.skeleton;
+    let mut signed = (0..tokens.len()).filter(|at| tokens[*at] == Token::Signed);
+    let (Some(at), None) = (signed.next(), signed.next()) else { return None };
+    // A few random identifiers begin so.
+    let few = shape.rows.len() * 50 < column.keys.len() && separators[at + 1] == "-";
+    let is_point = |shape: &Shape<'_>| shape.skeleton.separators.iter().skip(1).any(|separator| *separator == "+");
+    let bounded = at == 0 && separators[0].is_empty() || separators[at].ends_with(['=', ':', ';', '|', ',', '~', '_']);
+    if !bounded || few || column.opaque || column.shapes.iter().any(is_point) {
         return None;
     }
-    let evidence = format!("{} keys have a number below 0", grouped(count));
-    let hit = Hit::counted(usize::from(hashes), Of::RowKey.unit(), count, column.keys, evidence);
-    Some(Hit { examples, sample: column.shapes.sentence(), ..hit })
+    let below = |row: &usize| column.pieces[*row][at].strip_prefix('-').map(|number| (number, *row));
+    let mut found: Vec<(&str, usize)> = shape.rows.iter().filter_map(below).collect();
+    let digits = |number: &str| number.split('.').next().map_or(0, str::len);
+    let ticks = |number: &str| number.parse().ok().and_then(Ticks::new).filter(|at| is_recent(*at));
+    let minus_ticks = found.iter().all(|(number, _)| ticks(number).is_some());
+    let wide = found.iter().filter(|(number, _)| (LONGEST + 1..=HASH).contains(&digits(number))).count();
+    let hashes = 2 * wide > found.len() && found.iter().all(|(number, _)| digits(number) <= HASH);
+    let longest = if hashes { HASH } else { LONGEST };
+    found.retain(|(number, _)| minus_ticks || digits(number) <= longest);
+    found.sort_by_key(|(_, row)| column.keys[*row]);
+    let value = |number: &str| number.parse::<f64>().unwrap_or_default();
+    let wrong = found.windows(2).any(|two| value(two[0].0) < value(two[1].0));
+    let rows: Vec<usize> = found.into_iter().map(|(_, row)| row).collect();
+    let [first, .., last] = rows[..] else { return None };
+    wrong.then(|| match (minus_ticks, hashes) {
+        (true, _) => {
+            let hit = column.hit(2, &rows, "ticks have a minus sign, and the oldest are the first");
+            Hit { examples: [first, last].map(|row| column.rows[row].example()).into(), ..hit }
+        }
+        (_, hashes) => column.hit(usize::from(hashes), &rows, "these keys have a number below 0"),
+    })
 }

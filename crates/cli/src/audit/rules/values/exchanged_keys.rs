@@ -13,7 +13,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that gives the two keys in the other order, and move these rows",
     read: WHICH,
     guide: "two rows or more whose PartitionKey is as the RowKeys of all others are, and the other way round",
-    when: "four of five PartitionKeys, and RowKeys, are of one form each, one of them with a word in it; at most a fifth of the rows have the two exchanged, and are no index",
+    when: "four of five PartitionKeys, and RowKeys, are of one form each, in the same lengths; at most a fifth of the rows have the two exchanged, and are no index",
     unless: &[],
     look: Look::Table(|table| find(table).into_iter().collect()),
     bad: &["customer-{digits:5} / order-{guid}{*90}\norder-{guid} / customer-{digits:5}{*6}"],
@@ -29,14 +29,15 @@ fn find(table: &Table<'_>) -> Option<Hit> {
         Some(form).filter(|_| rows * 5 >= pairs.len() * 4)
     };
     let (partition_key, row_key) = (usual(|pair| form(pair.0))?, usual(|pair| form(pair.1))?);
-    let named = |form: &str| form.split(['#', '-', '_']).any(|word| word.len() > 1);
-    if partition_key == row_key || !named(&partition_key) && !named(&row_key) {
+    if partition_key == row_key {
         return None;
     }
-    let lengths: HashSet<usize> =
-        pairs.iter().filter(|(_, pair)| form(pair.1) == row_key).map(|(_, pair)| pair.1.len()).collect();
+    let usual = || pairs.iter().filter(|(_, pair)| form(pair.0) == partition_key && form(pair.1) == row_key);
+    let lengths: [HashSet<usize>; 2] =
+        [usual().map(|(_, pair)| pair.0.len()).collect(), usual().map(|(_, pair)| pair.1.len()).collect()];
     let is = |(_, pair): &&(usize, (&str, &str))| {
-        form(pair.0) == row_key && form(pair.1) == partition_key && lengths.contains(&pair.0.len())
+        let forms = form(pair.0) == row_key && form(pair.1) == partition_key;
+        forms && lengths[1].contains(&pair.0.len()) && lengths[0].contains(&pair.1.len())
     };
     let found: Vec<_> = pairs.iter().filter(is).collect();
     // An index the other way round has each pair twice.
@@ -54,7 +55,8 @@ fn form(key: &str) -> String {
     let runs = key.split_inclusive(|c: char| !c.is_alphanumeric());
     let of = |run: &str| {
         let word = run.trim_end_matches(|c: char| !c.is_alphanumeric());
-        let is_word = word.chars().all(char::is_alphabetic);
+        // Codes of few letters are as numbers.
+        let is_word = word.chars().all(char::is_alphabetic) && word.chars().count() > 3;
         if is_word { run.to_owned() } else { format!("#{}", &run[word.len()..]) }
     };
     runs.map(of).collect()
