@@ -183,6 +183,22 @@ impl<'f> Ordered<'f, u128> {
         ((found as f64 * scale / room.max(1.0)).min(1.0), found)
     }
 
+    /// Whether they number the things of each group: all of a group are there, from 0 or 1 to one that differs from group to group.
+    pub(crate) fn are_ordinals(&self) -> bool {
+        const GROUPS: usize = 5;
+        let (mut whole, mut all, mut lengths) = (0, 0, BTreeSet::new());
+        for values in self.sets().filter(|values| values.len() > 1) {
+            let first = values.first().copied().unwrap_or_default();
+            let last = values.last().copied().unwrap_or_default();
+            all += 1;
+            if first < 2 && last - first + 1 == values.len() as u128 {
+                whole += 1;
+                lengths.insert(last);
+            }
+        }
+        all >= GROUPS && whole * 10 >= all * 9 && lengths.len() > 2
+    }
+
     /// Whether numbers of the groups rise with the Timestamps.
     pub(crate) fn rising(&self) -> bool {
         steps(self.each(), |row| row.1).order() == Some(Order::Ascending)
@@ -232,56 +248,25 @@ fn gcd(mut a: u128, mut b: u128) -> u128 {
 /// What lies before a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Prefix {
-    /// Letters, with nothing between them and the number.
+    /// Letters, perhaps with a separator behind them.
+    pub lettered: bool,
+    /// With nothing between them and the number.
     pub glued: bool,
-    pub word: Word,
 }
 
-/// The word before a number, perhaps with a separator between them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Word {
-    /// No letters.
-    None,
-    /// A thing that has a name: the number is a part of it.
-    Name,
-    /// One of a sequence.
-    Sequence,
-    Other,
-}
-
-/// Things that are numbered to tell them apart.
-const NAMES: &str = "account agent app area asset bay bin box branch building bus camera car cell chat client cluster \
-    container customer db desk device disk door driver employee floor gate gateway group host instance lamp line machine \
-    member meter node patient person plant player pod port product rack region robot room sensor server service shard site \
-    station store student tenant user vehicle vm worker";
-
-/// Things that come one after the other.
-const SEQUENCES: &str = "attempt batch block build change chunk comment commit entry event evt frame history invoice item \
-    job log message msg offset order page part position rec record rev revision row run segment seq sequence step task tick \
-    v version";
-
-/// The word before a number.
+/// The texts before a number.
 pub(crate) fn prefix(field: Field<'_, '_>) -> Prefix {
     let before = field.at.checked_sub(1).map(|at| &field.found.shape.fields[at].domain);
     let texts: Vec<&str> = match before {
         Some(Domain::Text(text)) => vec![text],
         Some(Domain::OneOf(texts)) => texts.iter().map(String::as_str).collect(),
         // Letters that differ: a number right after them is a part of a name.
-        Some(Domain::Characters { .. }) => return Prefix { glued: true, word: Word::Name },
+        Some(Domain::Characters { .. }) => return Prefix { lettered: true, glued: true },
         _ => Vec::new(),
     };
-    let word = |text: &str| {
-        let end = text.trim_end_matches(|c: char| !c.is_alphabetic());
-        let word = end.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default().to_lowercase();
-        // Plural words name the same.
-        word.strip_suffix('s').filter(|word| word.len() > 2).map_or(word.clone(), str::to_owned)
-    };
-    let any = |known: &str| texts.iter().any(|text| known.split(' ').any(|known| known == word(text)));
-    let word = match () {
-        () if any(NAMES) => Word::Name,
-        () if any(SEQUENCES) => Word::Sequence,
-        () if texts.iter().any(|text| text.contains(char::is_alphabetic)) => Word::Other,
-        () => Word::None,
-    };
-    Prefix { glued: texts.iter().any(|text| text.ends_with(char::is_alphabetic)), word }
+    let any = |is: fn(&str) -> bool| texts.iter().any(|text| is(text));
+    Prefix {
+        lettered: any(|text| text.contains(char::is_alphabetic)),
+        glued: any(|text| text.ends_with(char::is_alphabetic)),
+    }
 }

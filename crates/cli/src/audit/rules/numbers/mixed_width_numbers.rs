@@ -20,7 +20,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write new keys with leading zeros{width}, and move the stored rows",
     read: FIXED_WIDTH,
     guide: "numbers of several widths, also in hexadecimal, in base 36 or with decimals, which sort as text: 10 before 9",
-    when: "a greater number sorts before a smaller one, and they are counted: 12 different ones or more, which follow the Timestamps better than their texts do, or lack at most half between the least and the greatest; 20 that follow the Timestamps in other bases. *Severity:* error; warning of Snowflake ids, numbers that outgrew their padding, numbers right after letters, and scores before identifiers; note in PartitionKeys, of names as `device-12`, and of decimals that are not counted",
+    when: "a greater number sorts before a smaller one, and they are counted: 12 different ones or more, which follow the Timestamps better than their texts do, or lack at most half between the least and the greatest; 20 that follow the Timestamps in other bases. *Severity:* error; warning of Snowflake ids, numbers that outgrew their padding, scores before identifiers, and numbers right after letters that follow the Timestamps, or of which each of five groups or more has all from 0 or 1 to one that differs from group to group; note in PartitionKeys, of decimals that are not counted, of other numbers right after letters, as `device12`, and of fewer than 20 after letters",
     unless: &["leading-zeros-lost", "negative-numbers"],
     look: Look::Field(|table, field| {
         let instants = mixed_forms(table, field, Mixed::Width).map(|hit| Hit { verdict: 4, ..hit });
@@ -37,8 +37,9 @@ fn find(table: &Table<'_>, field: Field<'_, '_>) -> Option<Hit> {
     let (base, ordered) = (counted::base(field)?, Ordered::numbers(field));
     let [first, then] = ordered.inversion()?;
     let proof = ordered.proof(table.facts, field);
-    let counted::Prefix { glued, word } = counted::prefix(field);
-    let may_be_name = glued && word != Word::Sequence;
+    let counted::Prefix { lettered, glued } = counted::prefix(field);
+    let ordinals = ordered.are_ordinals();
+    let may_be_name = glued && !ordinals;
     let by_time = matches!(proof, Counted::ByTime(_));
     let is = |identifier| matches!(field.domain(), Domain::Identifier(known) if *known == identifier);
     // Letters and Snowflakes are numbers only where the Timestamps say so.
@@ -55,11 +56,11 @@ fn find(table: &Table<'_>, field: Field<'_, '_>) -> Option<Hit> {
         (_, Counted::No) => return None,
         // Partitions are seldom read in order.
         (Of::PartitionKey, _) => 3,
-        _ if outgrown.is_some() && (may_be_name || word == Word::Name) => 1,
-        _ if word == Word::Name => 3,
+        _ if outgrown.is_some() && may_be_name => 1,
         _ if by_time && may_be_name => 2,
         (_, Counted::ByDensity) if may_be_name => 3,
-        (_, Counted::Loosely) if word == Word::Other => 3,
+        _ if glued && ordinals => 1,
+        (_, Counted::Loosely) if lettered => 3,
         (_, Counted::Loosely) => 1,
         // They are often from another system, and read one by one.
         _ if is(Snowflake) => 1,
