@@ -1,8 +1,11 @@
 //! Texts that the writer of their format would write otherwise.
 
+use std::collections::BTreeSet;
+
 use super::*;
 use crate::audit::facts::spelling::looks_like;
-use crate::audit::parts::Seen;
+use crate::audit::parts::format::is_digits;
+use crate::audit::parts::{Seen, ranked};
 
 pub(super) const RULE: Rule = Rule {
     name: "not-canonical",
@@ -15,15 +18,33 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write what the format's own writer makes of it, in the letters of one script, and move these rows",
     read: SPELLING,
     guide: "addresses and dates that are not as their writer would write them, and letters of another script that look like those of the others",
-    when: "fewer than half of the texts of a part of IPv4, IPv6 or e-mail addresses change when they are read and written again, or are not padded as the others, all that are not ASCII have letters that look like it, or dates of a part, of which nine of ten have one width, have another. *Severity:* warning below a fifth, and of IPv4 addresses that are not padded as most are; else note",
+    when: "fewer than half of the texts of a part of IPv4, IPv6 or e-mail addresses change when they are read and written again, or are not padded as the others, all that are not ASCII have letters that look like it, five numbers or more that begin with a zero are as long as those of the most frequent country of the others, or dates of a part, of which nine of ten have one width, have another. *Severity:* warning below a fifth, and of addresses that are not padded as most are; else note",
     unless: &[],
     look: Look::Part(find),
     bad: &[
         "user{10..69}@example.com\nUser{70..72}@Example.com",
+        "44{digits:10}{*60}\n0{digits:10}{*9}",
         "{1..60} / KM-{1000..1059}\n{1..3} / \u{41a}\u{41c}-{1100..1102}",
     ],
-    sound: &["user{10..69}@example.com", "Anna-{10..69}\nИра-{70..72}"],
+    sound: &["{digits:12}{*60}\n0{digits:10}{*9}", "user{10..69}@example.com", "Anna-{10..69}\nИра-{70..72}"],
 };
+
+/// Numbers of telephones without their country: a zero, and the digits that are behind the country of most others.
+fn national(part: &Part<'_>) -> Vec<usize> {
+    const FEWEST: usize = 5;
+    let digits = |seen: &Seen<'_>| Some(seen.text.trim_start_matches('+')).filter(|text| is_digits(text)).map(str::len);
+    let is_national = |seen: &&Seen<'_>| seen.text.starts_with('0');
+    let (zeros, others): (Vec<&Seen<'_>>, Vec<&Seen<'_>>) =
+        part.values.iter().filter(|seen| digits(seen).is_some()).partition(is_national);
+    let is_phone = matches!(part.format.name, "number" | "phone") && (10..=14).contains(&part.width);
+    let country = |seen: &Seen<'_>| Some(seen.text.trim_start_matches('+').get(..2)?.to_owned());
+    let most = ranked(others.iter().filter_map(|seen| country(seen))).into_iter().next();
+    let Some((most, count)) = most.filter(|_| is_phone && zeros.len() >= FEWEST) else { return Vec::new() };
+    let lengths: BTreeSet<_> =
+        others.iter().filter(|seen| country(seen).as_ref() == Some(&most)).filter_map(|seen| digits(seen)).collect();
+    let all = zeros.iter().all(|seen| lengths.contains(&(seen.text.len() + 1)));
+    if all && count * 2 >= others.len() { part.rows_where(|seen| is_national(&seen)) } else { Vec::new() }
+}
 
 /// What is written otherwise: addresses as their writer makes them, and letters of another script that look like those of all others.
 fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
@@ -44,13 +65,17 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
         let other = |seen: &Seen<'_>| seen.value.is_read() && write(seen.text).is_some_and(|text| text != seen.text);
         hit(part.rows_where(other), "read and written again, they are other texts")
     });
-    // Each number in three digits, or none: these are two ways, each of its own writer.
-    let padded = |seen: &Seen<'_>| seen.text.split('.').all(|number| number.len() == 3);
-    let are_padded = part.format.name == "ipv4" && part.rows_where(padded).len() * 2 > part.rows.len();
+    // Each number in all its digits, or none: these are two ways, each of its own writer.
+    let padded = |seen: &Seen<'_>| match part.format.name {
+        "ipv4" => seen.text.split('.').all(|number| number.len() == 3),
+        name => name == "ipv6" && seen.text.len() == 39,
+    };
+    let are_padded = part.rows_where(padded).len() * 2 > part.rows.len();
     let unpadded = || part.rows_where(|seen| seen.value.is_read() && !padded(seen));
-    let unpadded = are_padded.then(|| below(2, unpadded(), "the others have three digits per number"));
+    let unpadded = are_padded.then(|| below(2, unpadded(), "the others have all digits of their numbers"));
     let other_width = |seen: &Seen<'_>| (1..3).contains(&seen.text.len().abs_diff(part.width)) && seen.value.is_read();
     let date = (part.format.name.contains("date") && part.fixed >= 0.9)
         .then(|| hit(part.rows_where(other_width), "dates of another width than all others, as without a zero"));
-    look_alike.or(written).or(unpadded.flatten()).or(date.flatten()).into_iter().collect()
+    let national = below(2, national(part), "with the beginning of the others in place of their zero, they are as long as these");
+    look_alike.or(national).or(written).or(unpadded.flatten()).or(date.flatten()).into_iter().collect()
 }

@@ -176,9 +176,11 @@ fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<Step>
                 without(&a.separators, gone, 1, &b.separators)
                     && others(usize::MAX, &|at| if at < gone { at } else { at + 1 })
             };
-            (0..of)
-                .any(|gone| (empty || !free(gone)) && missing(gone))
-                .then_some((if empty { "an empty part" } else { "a missing part" }, typed && few && !literal))
+            // What is missing at the end is as often not there, but for what makes each key another one.
+            let suffix = main.parts.last().is_some_and(|part| part.piece == Piece::Whole && part.values.len() * 10 >= part.rows.len() * 9);
+            let gone = (0..of).find(|gone| (empty || !free(*gone)) && missing(*gone))?;
+            let what = if empty { "an empty part" } else { "a missing part" };
+            Some((what, typed && few && !literal && (empty || suffix || gone + 1 < of)))
         }
         (of, found) if (of + 1..=of + 3).contains(&found) && few => {
             let count = found - of;
@@ -194,7 +196,13 @@ fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<Step>
                     })
             };
             let more = (0..=of).find(fit).filter(|more| !free(*more) && (*more == 0 || !free(more - 1)))?;
-            let word = some.iter().all(|texts| texts[more].len() > 1 && texts[more].chars().all(char::is_alphabetic));
+            // A word, or a number behind one at the end: a kind of rows, or which of several.
+            let letters = |text: &str| text.chars().take_while(|c| c.is_alphabetic()).count();
+            let word = some.iter().all(|texts| {
+                let letters = letters(texts[more]);
+                letters > 1 && letters == texts[more].chars().count()
+                    || letters > 0 && more == of && runs(texts[more]).len() == 2
+            });
             let exact = main.parts.iter().all(|part| match part.format.family {
                 Family::Number => true,
                 Family::Identifier => part.format.strong || part.few || part.width >= 8,
@@ -313,10 +321,11 @@ impl<'c, 'f> Usual<'c, 'f> {
             .then_some(("another separator of digits", false))
     }
 
-    /// Keys of one length that a usual key's end makes usual ones.
-    fn completed(&self, column: &Column<'_>, keys: &[&str]) -> bool {
+    /// Keys of one length that a usual key's end makes usual ones, and that were not cut between two parts.
+    fn completed(&self, column: &Column<'_>, rare: &Shape<'_>, keys: &[&str]) -> bool {
         let same = keys.iter().all(|key| key.len() == keys[0].len() && key.len() >= 8);
-        let ends = self.shapes.iter().filter_map(|shape| column.keys[shape.rows[0]].get(keys[0].len()..));
+        let within = self.shapes.iter().filter(|shape| !shape.skeleton.tokens.starts_with(&rare.skeleton.tokens));
+        let ends = within.filter_map(|shape| column.keys[shape.rows[0]].get(keys[0].len()..));
         let is = |end: &str| !end.is_empty() && keys.iter().all(|key| self.has(&format!("{key}{end}")));
         same && ends.into_iter().any(is)
     }
@@ -332,7 +341,11 @@ impl<'c, 'f> Usual<'c, 'f> {
             'I' | 'l' => '1',
             c => c,
         };
-        if fits(key.chars().map(digits).collect()) {
+        // Words of letters alone are words.
+        let numbers = key.split_inclusive(|c: char| !c.is_alphanumeric());
+        let with_digits = |word: &str| word.bytes().any(|byte| byte.is_ascii_digit());
+        let of_word = |word: &str| if with_digits(word) { word.chars().map(digits).collect() } else { word.to_owned() };
+        if fits(numbers.map(of_word).collect()) {
             return Some("a letter in place of a digit");
         }
         let mut single = String::new();
@@ -423,7 +436,7 @@ fn find(_: &Table<'_>, column: &Column<'_>) -> Vec<Hit> {
         }
         let step = others.filter_map(|main| step(column, main, rare)).max_by_key(|(_, fault)| *fault);
         let is_usual = usual.shapes.iter().any(|shape| shape.skeleton == rare.skeleton);
-        if count > 1 && count * 10 <= all && typed && !is_usual && usual.completed(column, &some) {
+        if count > 1 && count * 10 <= all && typed && !is_usual && usual.completed(column, rare, &some) {
             hits.push(column.hit(0, &rare.rows, difference("an end that was cut off")));
             continue;
         }
@@ -527,7 +540,8 @@ fn without_letters(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let few = !part.rest.is_empty() && part.rest.len() * FEW < part.rows.len();
     // `O` and `l` among digits.
     let read = |row: &&usize| {
-        runs(&column.pieces[**row][part.at].replace(['O', 'o'], "0").replace(['I', 'l'], "1"))
+        let with_digits = column.pieces[**row][part.at].bytes().any(|byte| byte.is_ascii_digit());
+        with_digits && runs(&column.pieces[**row][part.at].replace(['O', 'o'], "0").replace(['I', 'l'], "1"))
             .get(1)
             .is_some_and(|digits| part.widths.contains_key(&digits.len()))
     };

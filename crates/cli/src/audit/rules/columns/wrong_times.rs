@@ -127,7 +127,8 @@ fn on_grid(part: &Part<'_>, period: i64) -> Option<Vec<usize>> {
 /// Instants that are no multiples of the minutes or hours that nearly all others are.
 fn off_grid(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     const PERIODS: [i64; 8] = [60, 30, 20, 15, 10, 5, 2, 1];
-    if part.rows.len() < ENOUGH || part.values.len() < 20 || !part.is_instant() {
+    // Few keys of another shape are multiples by chance.
+    if part.rows.len() < ENOUGH.max(column.keys.len() / 4) || part.values.len() < 20 || !part.is_instant() {
         return None;
     }
     let (minutes, rows) = PERIODS.into_iter().find_map(|minutes| Some((minutes, on_grid(part, minutes * MINUTE)?)))?;
@@ -185,7 +186,12 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         return Some(hit(0, &years, "the others are years nearer to their Timestamps"));
     }
     if period >= HOUR {
-        let wrong: Vec<&Away> = aways.iter().filter(|away| !(-period - HOUR..=2 * MINUTE).contains(&away.by)).collect();
+        // As a report of the night before, all may be written later: by as many periods as most are.
+        let late = (0..4).map(|periods| -periods * period).find(|late| {
+            aways.iter().filter(|away| (-period - HOUR..=2 * MINUTE).contains(&(away.by - late))).count() * 10 >= aways.len() * 9
+        });
+        let usual = |away: &&Away| (-period - HOUR..=2 * MINUTE).contains(&(away.by - late.unwrap_or(0)));
+        let wrong: Vec<&Away> = aways.iter().filter(|away| !usual(away)).collect();
         if period >= DAY && are_local(column, part, &wrong) {
             return None;
         }

@@ -14,11 +14,16 @@ pub(super) const RULE: Rule = Rule {
     unless: &[],
     look: Look::Field(find),
     bad: &["{00001..00400}\n{201..240}"],
-    sound: &["{00001..00400}", "a / {00001..00099}\nb / {201..240}"],
+    sound: &["A{10..70}.{01..60}\nA{10..70}.{1..9}", "{00001..00400}", "a / {00001..00099}\nb / {201..240}"],
 };
 
 fn find(table: &Table<'_>, field: Field<'_, '_>) -> Option<Hit> {
     let Domain::Number { padded: true, .. } = field.domain() else { return None };
+    // Behind a point zeros are lost at the end.
+    let is_decimal = |text: &Entry<'_>| text.before.strip_suffix('.').is_some_and(|before| before.ends_with(|c: char| c.is_ascii_digit()));
+    if field.texts().all(|text| is_decimal(&text)) {
+        return None;
+    }
     let widths = widths(table, field)?;
     let (&usual, &most) = widths.iter().max_by_key(|(_, rows)| **rows)?;
     let padded = |text: &str| text.len() > 1 && text.starts_with('0');

@@ -13,7 +13,7 @@ pub(super) const RULE: Rule = Rule {
     read: HOT_KEY,
     guide: "one partition has most of the rows",
     when: "a partition with more than 1,000 rows has 20% of all and four times the mean, of 8 partitions or more; or 90% of fewer. \
-           *Severity:* warning from 50%, and where the others differ by no more than three standard deviations of chance; else note. With the exponent where sizes fall like Zipf's law",
+           *Severity:* warning from 60%, and where the others differ by no more than three standard deviations of chance; else note. With the exponent where sizes fall like Zipf's law",
     unless: &[],
     look: Look::Table(|table| find(table).into_iter().collect()),
     bad: &["a / {guid}{*1200}\nb / {guid}{*30}\nc / {guid}{*20}", "{hex:1} / {guid}{*1500}\n0 / {guid}{*1100}"],
@@ -32,7 +32,7 @@ const SHARE: f64 = 0.2;
 const PEAK: f64 = 4.0;
 
 /// Below this share it is as the largest of many customers.
-const WARNING: f64 = 0.5;
+const WARNING: f64 = 0.6;
 
 /// Of fewer, the largest is too large with at least this share of the rows.
 const SHARE_OF_FEW: f64 = 0.9;

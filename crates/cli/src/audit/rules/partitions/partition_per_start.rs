@@ -53,7 +53,11 @@ pub(crate) fn find(table: &Table<'_>) -> Option<Hit> {
     }
     let shared = within.values().filter(|partitions| partitions.len() > 1).count();
     // Numbers and instants that begin anew in each partition belong to it.
-    let sequence = fields.row_keys.fields().filter(|field| field.leads()).any(|field| {
+    let words = |field: &Field<'_, '_>| {
+        let before = &field.found.shape.fields[..field.at];
+        before.iter().all(|field| matches!(field.domain, Domain::Text(_) | Domain::OneOf(_)))
+    };
+    let sequence = fields.row_keys.fields().filter(words).any(|field| {
         let numbers = || {
             let groups = Ordered::numbers(field);
             groups.rising() || groups.density(field).0 >= 0.9
