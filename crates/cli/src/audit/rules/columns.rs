@@ -7,6 +7,7 @@ use super::*;
 rules! {
     check_digits,
     capped_numbers,
+    wrapped_numbers,
     mixed_case,
     other_formats,
     not_canonical,

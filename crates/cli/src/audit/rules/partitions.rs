@@ -9,6 +9,7 @@ rules! {
     hash_misplaced,
     uneven_hash,
     partition_bytes,
+    unused_partitions,
     pub(super) partition_per_start,
 }
 

@@ -71,7 +71,13 @@ fn swapped(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let right = other().filter(|seen| turned(seen.text).is_some_and(|text| is_version(&text))).count();
     let fault = right >= ENOUGH && right == other().count() && count * 2 > part.values.len();
     let rows = part.rows_where(|seen| seen.value.is_read() && !is_version(seen.text));
-    fault.then(|| column.hit(0, &rows, format!("with the bytes of their first groups turned round, they are of version {version} as the others")))
+    fault.then(|| {
+        column.hit(
+            0,
+            &rows,
+            format!("with the bytes of their first groups turned round, they are of version {version} as the others"),
+        )
+    })
 }
 
 /// Identifiers that begin with few different letters, as containers do with those of their owners.

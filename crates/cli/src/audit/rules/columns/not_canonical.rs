@@ -76,6 +76,7 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
     let other_width = |seen: &Seen<'_>| (1..3).contains(&seen.text.len().abs_diff(part.width)) && seen.value.is_read();
     let date = (part.format.name.contains("date") && part.fixed >= 0.9)
         .then(|| hit(part.rows_where(other_width), "dates of another width than all others, as without a zero"));
-    let national = below(2, national(part), "with the beginning of the others in place of their zero, they are as long as these");
+    let national =
+        below(2, national(part), "with the beginning of the others in place of their zero, they are as long as these");
     look_alike.or(national).or(written).or(unpadded.flatten()).or(date.flatten()).into_iter().collect()
 }

@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::audit::parts::{Seen, ranked};
 use crate::audit::parts::format::Value;
+use crate::audit::parts::{Seen, ranked};
 
 pub(super) const RULE: Rule = Rule {
     name: "other-partition",
@@ -83,8 +83,16 @@ fn number(text: &str) -> Option<u64> {
     text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
+/// How far the instant of the RowKey is from that of the PartitionKey, and the former.
+fn away(((_, partition), (_, row)): (Said<'_>, Said<'_>)) -> Option<(i64, i64)> {
+    match (partition, row) {
+        (Value::Instant(partition), Value::Instant(row)) => Some((row - partition, *row)),
+        _ => None,
+    }
+}
+
 /// What is tried of two texts; of instants, in the time zone of most.
-fn functions(pairs: &[(Said<'_>, Said<'_>)], instants: bool) -> Vec<(&'static str, Function)> {
+fn functions(pairs: &[(Said<'_>, Said<'_>)], instants: Option<&[(i64, i64)]>) -> Vec<(&'static str, Function)> {
     let texts: [(_, OfTexts); 3] = [
         ("", |partition, row| partition == row),
         (" in another case", str::eq_ignore_ascii_case),
@@ -109,24 +117,24 @@ fn functions(pairs: &[(Said<'_>, Said<'_>)], instants: bool) -> Vec<(&'static st
             }),
         ));
     }
-    let away = |(partition, row): (&Value, &Value)| match (partition, row) {
-        (Value::Instant(partition), Value::Instant(row)) => Some(row - partition),
-        _ => None,
-    };
     // The shortest that most are within.
     let lengths = [("the hour of ", 1), ("the day of ", 24), ("the week of ", 7 * 24), ("the month of ", 31 * 24)];
-    let all: Vec<i64> = pairs.iter().filter_map(|(partition, row)| away((partition.1, row.1))).collect();
-    let within = |zone: i64, hours: i64, away: i64| (zone..zone + hours * HOUR).contains(&away);
-    let fitting = lengths.into_iter().filter(|_| instants).find_map(|(name, length)| {
+    let all: Vec<i64> = pairs.iter().filter_map(|pair| Some(away(*pair)?.0)).collect();
+    let within = move |zone: i64, hours: i64, away: i64| (zone..zone + hours * HOUR).contains(&away);
+    let fitting = lengths.into_iter().filter(|_| instants.is_some()).find_map(|(name, length)| {
         let fit = |zone: &i64| (all.iter().filter(|away| within(*zone, length, **away)).count(), -zone.abs());
         let zone = (-28..=28).map(|half| half * HOUR / 2).max_by_key(fit)?;
         (fit(&zone).0 * 10 >= all.len() * 8).then_some((name, zone, length))
     });
     if let Some((name, zone, length)) = fitting {
-        let is = move |(_, partition): Said<'_>, (_, row): Said<'_>| {
-            // A day begins an hour earlier in summer.
-            let season = i64::from(length >= 24);
-            away((partition, row)).is_some_and(|away| within(zone - season * HOUR, length + 2 * season, away))
+        // A day begins an hour earlier in summer, and then all of its days do.
+        let all = instants.unwrap_or_default();
+        let early = || all.iter().filter(|(away, _)| within(zone - HOUR, 1, *away)).map(|(_, at)| *at);
+        let last = |at: &i64| (early().min() <= Some(*at)) && (Some(*at) <= early().max());
+        let late = all.iter().filter(|(away, at)| within(zone + (length - 1) * HOUR, 1, *away) && last(at)).count();
+        let season = i64::from(length >= 24 && late * 4 <= early().count());
+        let is = move |partition: Said<'_>, row: Said<'_>| {
+            away((partition, row)).is_some_and(|(away, _)| within(zone - season * HOUR, length + 2 * season, away))
         };
         functions.push((name, Box::new(is)));
     }
@@ -154,7 +162,9 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
             if rows.len() < 2 * ENOUGH || different.len() < 3 {
                 continue;
             }
-            for (name, is) in functions(&tried, partition.is_instant && row.is_instant) {
+            let instants = (partition.is_instant && row.is_instant)
+                .then(|| rows.iter().filter_map(|at| away(pair(*at, *at)?)).collect::<Vec<_>>());
+            for (name, is) in functions(&tried, instants.as_deref()) {
                 let count = |pairs: &[(Said<'_>, Said<'_>)]| {
                     pairs.iter().filter(|(partition, row)| is(*partition, *row)).count()
                 };

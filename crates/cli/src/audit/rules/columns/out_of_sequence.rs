@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::audit::parts::{Piece, runs};
 use crate::audit::parts::trend::{as_number, rising};
+use crate::audit::parts::{Piece, runs};
 
 pub(super) const RULE: Rule = Rule {
     name: "out-of-sequence",

@@ -70,7 +70,13 @@ fn places<'k>(keys: impl Iterator<Item = &'k str>) -> Option<Vec<[bool; 3]>> {
             return None;
         }
         for (place, c) in places.iter_mut().zip(plain) {
-            place[if c.is_ascii_digit() { 0 } else if c.is_ascii_hexdigit() { 1 } else { 2 }] = true;
+            place[if c.is_ascii_digit() {
+                0
+            } else if c.is_ascii_hexdigit() {
+                1
+            } else {
+                2
+            }] = true;
         }
     }
     Some(places)
@@ -89,7 +95,10 @@ fn is_rewritten(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> bool
     let (Some(usual), Some(found)) = (places_of(main), places_of(rare)) else { return false };
     let is_part = |(usual, found): (&[bool; 3], &[bool; 3])| (0..3).all(|kind| usual[kind] || !found[kind]);
     let digits = usual.iter().filter(|place| place[0]).count();
-    usual.len() == found.len() && digits * 2 >= SHORTEST && usual.len() >= SHORTEST && usual.iter().zip(&found).all(is_part)
+    usual.len() == found.len()
+        && digits * 2 >= SHORTEST
+        && usual.len() >= SHORTEST
+        && usual.iter().zip(&found).all(is_part)
 }
 
 /// Whether a text could be that of a token of the shape.
@@ -177,7 +186,10 @@ fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<Step>
                     && others(usize::MAX, &|at| if at < gone { at } else { at + 1 })
             };
             // What is missing at the end is as often not there, but for what makes each key another one.
-            let suffix = main.parts.last().is_some_and(|part| part.piece == Piece::Whole && part.values.len() * 10 >= part.rows.len() * 9);
+            let suffix = main
+                .parts
+                .last()
+                .is_some_and(|part| part.piece == Piece::Whole && part.values.len() * 10 >= part.rows.len() * 9);
             let gone = (0..of).find(|gone| (empty || !free(*gone)) && missing(*gone))?;
             let what = if empty { "an empty part" } else { "a missing part" };
             Some((what, typed && few && !literal && (empty || suffix || gone + 1 < of)))
@@ -290,9 +302,8 @@ impl<'c, 'f> Usual<'c, 'f> {
         }
         const SEPARATORS: [char; 6] = ['-', '_', '.', ':', '|', ' '];
         let separated = || SEPARATORS.into_iter().filter(|separator| key.contains(*separator));
-        let reverse = |separator: char| {
-            key.split(separator).rev().collect::<Vec<_>>().join(separator.encode_utf8(&mut [0; 4]))
-        };
+        let reverse =
+            |separator: char| key.split(separator).rev().collect::<Vec<_>>().join(separator.encode_utf8(&mut [0; 4]));
         let is_usual = self.has(key);
         if !is_usual && separated().any(|separator| fits(reverse(separator))) {
             return Some(("the order of the parts", true));
@@ -541,9 +552,10 @@ fn without_letters(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     // `O` and `l` among digits.
     let read = |row: &&usize| {
         let with_digits = column.pieces[**row][part.at].bytes().any(|byte| byte.is_ascii_digit());
-        with_digits && runs(&column.pieces[**row][part.at].replace(['O', 'o'], "0").replace(['I', 'l'], "1"))
-            .get(1)
-            .is_some_and(|digits| part.widths.contains_key(&digits.len()))
+        with_digits
+            && runs(&column.pieces[**row][part.at].replace(['O', 'o'], "0").replace(['I', 'l'], "1"))
+                .get(1)
+                .is_some_and(|digits| part.widths.contains_key(&digits.len()))
     };
     if few && part.piece == Piece::Run(1) && part.rest.iter().filter(read).count() * 4 >= part.rest.len() * 3 {
         return Some(column.hit(0, &part.rest, difference("a letter in place of a digit")));

@@ -188,7 +188,8 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     if period >= HOUR {
         // As a report of the night before, all may be written later: by as many periods as most are.
         let late = (0..4).map(|periods| -periods * period).find(|late| {
-            aways.iter().filter(|away| (-period - HOUR..=2 * MINUTE).contains(&(away.by - late))).count() * 10 >= aways.len() * 9
+            aways.iter().filter(|away| (-period - HOUR..=2 * MINUTE).contains(&(away.by - late))).count() * 10
+                >= aways.len() * 9
         });
         let usual = |away: &&Away| (-period - HOUR..=2 * MINUTE).contains(&(away.by - late.unwrap_or(0)));
         let wrong: Vec<&Away> = aways.iter().filter(|away| !usual(away)).collect();

@@ -20,7 +20,9 @@ pub(super) const RULE: Rule = Rule {
 fn find(table: &Table<'_>, field: Field<'_, '_>) -> Option<Hit> {
     let Domain::Number { padded: true, .. } = field.domain() else { return None };
     // Behind a point zeros are lost at the end.
-    let is_decimal = |text: &Entry<'_>| text.before.strip_suffix('.').is_some_and(|before| before.ends_with(|c: char| c.is_ascii_digit()));
+    let is_decimal = |text: &Entry<'_>| {
+        text.before.strip_suffix('.').is_some_and(|before| before.ends_with(|c: char| c.is_ascii_digit()))
+    };
     if field.texts().all(|text| is_decimal(&text)) {
         return None;
     }

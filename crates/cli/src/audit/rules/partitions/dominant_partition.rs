@@ -34,6 +34,9 @@ const PEAK: f64 = 4.0;
 /// Below this share it is as the largest of many customers.
 const WARNING: f64 = 0.6;
 
+/// As many others tell whether they are even.
+const OTHERS: usize = 7;
+
 /// Of fewer, the largest is too large with at least this share of the rows.
 const SHARE_OF_FEW: f64 = 0.9;
 
@@ -50,7 +53,7 @@ fn find(table: &Table<'_>) -> Option<Hit> {
         return None;
     }
     let sizes = facts.partitions.sizes();
-    let even = are_even(sizes.get(1..).unwrap_or_default());
+    let even = are_even(sizes.get(1..).unwrap_or_default(), OTHERS);
     let law = zipf(&sizes);
     let law = match law {
         _ if even => "; the others are as even as by a hash, so their design did not mean it".to_owned(),
@@ -76,11 +79,10 @@ fn find(table: &Table<'_>) -> Option<Hit> {
 
 /// Whether sizes differ by no more than three times what chance makes of equal shares.
 #[expect(clippy::cast_precision_loss, reason = "a share")]
-fn are_even(sizes: &[u64]) -> bool {
-    const ENOUGH: usize = 7;
+pub(super) fn are_even(sizes: &[u64], enough: usize) -> bool {
     let mean = sizes.iter().sum::<u64>() as f64 / sizes.len().max(1) as f64;
     let variance = sizes.iter().map(|&size| (size as f64 - mean).powi(2)).sum::<f64>() / sizes.len().max(1) as f64;
-    sizes.len() >= ENOUGH && mean >= 20.0 && variance <= 9.0 * mean
+    sizes.len() >= enough && mean >= 20.0 && variance <= 9.0 * mean
 }
 
 /// The exponent s of sizes that fall like rankˢ, by least squares of the logarithms, where that fits.

@@ -1,0 +1,60 @@
+//! Numbered partitions of which only every second, fourth or other one is written.
+
+use super::*;
+use crate::audit::parts::format::{Family, Value};
+
+pub(super) const RULE: Rule = Rule {
+    name: "unused-partitions",
+    area: HASHES,
+    verdicts: &[warning(Possible, "only every {step} of the numbered partitions is written")],
+    cost: "all load is on these partitions, and the others, which were meant to take their share, have none",
+    remedy: "take the number of a hash of the key, as partition::sip_hash does, and not of a counter that grows in steps",
+    read: ON_HASHES,
+    guide: "numbered partitions of which some are never written, as by the rest of a counter that grows in steps",
+    when: "the numbers of 4 PartitionKeys or more, in digits of one width of 2 or more, begin with 0 and are all the multiples of a power of two below another one, which needs these digits, and each has rows by at most three standard deviations of chance from the mean",
+    unless: &[],
+    look: Look::Table(|table| find(table).into_iter().collect()),
+    bad: &["q00 / {guid}{*90}\nq04 / {guid}{*90}\nq08 / {guid}{*90}\nq12 / {guid}{*90}"],
+    sound: &[
+        "q00 / {guid}{*90}\nq01 / {guid}{*90}\nq02 / {guid}{*90}\nq03 / {guid}{*90}",
+        "2000 / {guid}{*90}\n2004 / {guid}{*90}\n2008 / {guid}{*90}\n2012 / {guid}{*90}",
+    ],
+};
+
+/// Fewer partitions are of another meaning.
+const FEWEST: usize = 4;
+
+fn find(table: &Table<'_>) -> Option<Hit> {
+    let column = &table.columns.partition_keys;
+    let [shape] = &column.shapes[..] else { return None };
+    let mut parts = shape.parts.iter().filter(|part| part.values.len() > 1);
+    let (Some(part), None) = (parts.next(), parts.next()) else { return None };
+    let number = |value: &Value| if let Value::Number(number) = value { Some(*number) } else { None };
+    let mut numbers: Vec<(i128, usize)> =
+        part.values.iter().map(|seen| Some((number(&seen.value)?, seen.count))).collect::<Option<_>>()?;
+    numbers.sort_unstable();
+    let step = numbers.get(1)?.0;
+    let in_steps = numbers.iter().zip(0..).all(|((number, _), at)| *number == at * step);
+    // The rest by a power of two, in as many digits as it needs: other numbers are given in steps, too.
+    let all = numbers.len() as u128 * step.unsigned_abs();
+    let is_rest =
+        all.is_power_of_two() && step.unsigned_abs().is_power_of_two() && (all - 1).to_string().len() == part.width;
+    let counted = part.format.family == Family::Number && part.widths.len() == 1 && part.width > 1 && is_rest;
+    let sizes: Vec<u64> = numbers.iter().map(|(_, count)| *count as u64).collect();
+    if !counted || !in_steps || step < 2 || numbers.len() < FEWEST || !dominant_partition::are_even(&sizes, FEWEST) {
+        return None;
+    }
+    let (partitions, step) = (numbers.len() as u64, step.to_string());
+    let ending = match step.as_bytes() {
+        [.., b'1', _] => "th",
+        [.., b'2'] => "nd",
+        [.., b'3'] => "rd",
+        _ => "th",
+    };
+    let evidence = format!("their numbers are 0, {step} and so on: {} are written", grouped(partitions));
+    Some(Hit {
+        examples: first_rows(table.facts.partitions.counted.values().take(3)),
+        words: vec![("step", format!("{step}{ending}"))],
+        ..Hit::counted(0, "partitions", partitions, partitions, evidence)
+    })
+}
