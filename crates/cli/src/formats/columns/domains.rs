@@ -93,7 +93,9 @@ pub fn numbered(words: &[Word<'_>]) -> Option<usize> {
         return None;
     }
     let mut names: BTreeMap<&str, u32> = BTreeMap::new();
-    all.iter().for_each(|runs| *names.entry(runs[0]).or_default() += 1);
+    for runs in &all {
+        *names.entry(runs[0]).or_default() += 1;
+    }
     let listed: usize = names.keys().map(|name| 8 * (name.len() + 1)).sum();
     let digits: usize = words.iter().map(|(word, _)| word.bytes().filter(u8::is_ascii_digit).count()).sum();
     let divided = listed as f64 + words.len() as f64 * (names.len() as f64).log2() + 3.33 * digits as f64;

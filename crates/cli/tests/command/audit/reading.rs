@@ -230,17 +230,17 @@ proptest! {
         choices in prop::collection::vec((0..64_usize, 0..PIECES.len(), 0..40_u64), 60..140),
     ) {
         // A few forms, of which the first is the most frequent, and one piece of some keys is another.
-        let row = |(at, (form, piece, number)): (usize, &(usize, usize, u64))| {
+        let row = |((form, piece, number), at): (&(usize, usize, u64), i64)| {
             let mut pieces = forms[form.saturating_sub(40) % forms.len()].clone();
             if let Some(place) = pieces.get_mut(form % 7) {
                 *place = *piece;
             }
             let key: String = pieces.iter().map(|piece| PIECES[*piece]).collect();
             let key = if form % 3 == 0 { key } else { format!("{key}{number}") };
-            let time = (1_714_978_800 + at as i64 * 157) * 1_000_000_000;
+            let time = (1_714_978_800 + at * 157) * 1_000_000_000;
             if form % 2 == 0 { (key, number.to_string(), Some(time)) } else { ("p".into(), key, Some(time)) }
         };
-        let ran = run(&["audit", "--json", "--format", "csv", "-"], csv(choices.iter().enumerate().map(row)));
+        let ran = run(&["audit", "--json", "--format", "csv", "-"], csv(choices.iter().zip(0..).map(row)));
         prop_assert!(ran.status <= 1 && ran.json()["rows"] == choices.len(), "{ran:?}");
     }
 }

@@ -38,6 +38,8 @@ pub(super) const RULE: Rule = Rule {
 
 /// One in so many is a rare one.
 const FEW: usize = 20;
+/// What separates parts.
+const SEPARATORS: [char; 6] = ['-', '_', '.', ':', '|', ' '];
 /// Rows of a shape that are looked at.
 const TRIED: usize = 5;
 /// Shapes that are changed character by character.
@@ -300,7 +302,6 @@ impl<'c, 'f> Usual<'c, 'f> {
         if fits(hyphens) {
             return Some(("a dash in place of a hyphen", false));
         }
-        const SEPARATORS: [char; 6] = ['-', '_', '.', ':', '|', ' '];
         let separated = || SEPARATORS.into_iter().filter(|separator| key.contains(*separator));
         let reverse =
             |separator: char| key.split(separator).rev().collect::<Vec<_>>().join(separator.encode_utf8(&mut [0; 4]));

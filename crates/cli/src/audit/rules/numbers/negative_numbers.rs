@@ -31,7 +31,7 @@ pub(super) const RULE: Rule = Rule {
     guide: "numbers or ticks with a minus sign sort backwards",
     when: "two RowKeys or more have a number of up to 8 digits, perhaps with decimals, after a minus sign, as a whole or between separators, and no second sign, as points of a map have. *Severity:* note where most have 9 or 10 digits, as hash codes; not of 19 digits, as `row_key::signed` writes",
     unless: &[],
-    look: Look::Table(|table| table.columns.row_keys.shapes.iter().flat_map(|shape| find(table, shape)).collect()),
+    look: Look::Table(|table| table.columns.row_keys.shapes.iter().filter_map(|shape| find(table, shape)).collect()),
     bad: &["-{1..40}", "t:-{1..40};{hex:4}", "+{digits:4}.25|a{*40}\n-{digits:4}.75|a{*40}"],
     sound: &["a-{1..40}", "p-{01..40}", "a--{1..40}", "-{digits:2}.5+{digits:3}.5{*40}"],
 };
