@@ -51,7 +51,7 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
         }
     }
     let count = |times: &Times| times.values().map(Vec::len).sum::<usize>();
-    kinds.retain(|_, times| count(times) >= ENOUGH);
+    kinds.retain(|kind, times| kind.len() > 1 && count(times) >= ENOUGH);
     if kinds.len() < 2 || kinds.len() > 12 {
         return None;
     }

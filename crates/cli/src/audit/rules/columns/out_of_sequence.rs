@@ -1,6 +1,6 @@
 //! Numbers far from those of the rows that were written just before and after.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::*;
 use crate::audit::parts::trend::{as_number, rising};
@@ -49,7 +49,20 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
         let partition = column.rows[row].partition.filter(|_| part.trend.per_partition);
         groups.entry((partition, before(row))).or_default().push((time, (if falls { -value } else { value }, row)));
     }
-    let rows: Vec<usize> = groups.into_values().filter(|group| group.len() >= ENOUGH).flat_map(displaced).collect();
+    let mut rows: Vec<usize> = groups.into_values().filter(|group| group.len() >= ENOUGH).flat_map(displaced).collect();
+    // A number that most of its rows have in its place has rows that were written again.
+    let late: HashSet<usize> = rows.iter().copied().collect();
+    let mut of = HashMap::<usize, [usize; 2]>::new();
+    let placed = || part.rows.iter().zip(&part.which).map(|(row, which)| (*which, late.contains(row)));
+    placed().for_each(|(which, late)| of.entry(which).or_default()[usize::from(late)] += 1);
+    let again: HashSet<usize> = part
+        .rows
+        .iter()
+        .zip(&part.which)
+        .filter(|(_, which)| of[which][0] > of[which][1])
+        .map(|(row, _)| *row)
+        .collect();
+    rows.retain(|row| !again.contains(row));
     let few = rows.len() > 1 && rows.len() * 20 <= part.rows.len();
     let evidence = "the rows written just before and after have numbers near each other";
     if few { vec![column.hit(0, &rows, evidence)] } else { Vec::new() }

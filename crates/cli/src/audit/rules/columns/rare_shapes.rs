@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use super::*;
-use crate::audit::parts::cut::{Token, cut, words};
+use crate::audit::parts::cut::{Skeleton, Token, cut, words};
 use crate::audit::parts::format::{Family, Value, is_digits};
 use crate::audit::parts::{Piece, Shape, ranked, runs};
+use crate::formats::civil;
 
 pub(super) const RULE: Rule = Rule {
     name: "rare-shapes",
@@ -18,13 +19,14 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that writes this form, and move these rows to that of the others",
     read: SPELLING,
     guide: "keys of a rare form that one change makes a key of the usual form",
-    when: "keys whose separators and parts are not those of a usual form, but for one separator, one to three parts more, one missing, empty or of another form, one character, the end, the order, other separators or none throughout, or brackets; or with more of a separator than 95% have, where no key has fewer. A note where each partition has a form of its own, of three or more. *Severity:* warning where the usual form has numbers of three digits, identifiers or instants, below two fifths where separators differ, a tenth where a part has another form, a twentieth for other differences; else note",
+    when: "keys whose separators and parts are not those of a usual form, but for one separator, one to three parts more, one missing, empty or of another form, one character, the end, the order, other separators or none throughout, brackets, or a day that is in no calendar; or with more of a separator than 95% have, where no key has fewer. A note where each partition has a form of its own, of three or more. *Severity:* warning where the usual form has numbers of three digits, identifiers or instants, below two fifths where separators differ, a tenth where a part has another form, a twentieth for other differences; else note",
     unless: &[],
     look: Look::Shapes(find),
     bad: &[
         "ab-{digits:5}{*90}\nab–{digits:5}{*9}",
         "{hex:16}{*90}\n{hex:4} {hex:4} {hex:4} {hex:4}{*2}",
         "{guid}{*90}\n{hex:8}{*4}",
+        "{day}_{hex:4}{*90}\n2024-47-11_{hex:4}{*9}",
         "{hex:2}-{hex:2}-{hex:2}{*99}\n{hex:2}-ff-fe-{hex:2}-{hex:2}{*3}",
         "order-{0001..0090}-{guid}\norder-0091-{guid}0\norder-0092-{guid}x",
     ],
@@ -82,6 +84,29 @@ fn places<'k>(keys: impl Iterator<Item = &'k str>) -> Option<Vec<[bool; 3]>> {
         }
     }
     Some(places)
+}
+
+/// Whether keys have digits and letters where the usual ones have those of a date, and are none.
+fn is_no_date(column: &Column<'_>, main: &Shape<'_>, some: &[&str]) -> bool {
+    let kind = |c: char| {
+        if c.is_ascii_digit() {
+            '0'
+        } else if c.is_alphabetic() {
+            'a'
+        } else {
+            c
+        }
+    };
+    let form = |text: &str| text.chars().map(kind).collect::<String>();
+    let (row, Skeleton { separators, tokens }) = (main.rows[0], &main.skeleton);
+    let Some(at) = tokens.iter().position(|token| *token == Token::Date) else { return false };
+    let pieces = &column.pieces[row];
+    let from = separators[..=at].iter().chain(&pieces[..at]).map(|text| text.len()).sum::<usize>();
+    let is_none = |key: &&str| {
+        key.get(from..from + pieces[at].len())
+            .is_some_and(|text| form(text) == form(pieces[at]) && civil::of_any_year(text).is_empty())
+    };
+    some.iter().all(is_none)
 }
 
 /// Whether rare keys are what the usual ones are, with other separators or none.
@@ -212,10 +237,11 @@ fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<Step>
             let more = (0..=of).find(fit).filter(|more| !free(*more) && (*more == 0 || !free(more - 1)))?;
             // A word, or a number behind one at the end: a kind of rows, or which of several.
             let letters = |text: &str| text.chars().take_while(|c| c.is_alphabetic()).count();
+            let at_end = more == of;
             let word = some.iter().all(|texts| {
                 let letters = letters(texts[more]);
-                letters > 1 && letters == texts[more].chars().count()
-                    || letters > 0 && more == of && runs(texts[more]).len() == 2
+                letters == texts[more].chars().count() && (letters > 1 || at_end)
+                    || letters > 0 && at_end && runs(texts[more]).len() == 2
             });
             let exact = main.parts.iter().all(|part| match part.format.family {
                 Family::Number => true,
@@ -442,6 +468,10 @@ fn find(_: &Table<'_>, column: &Column<'_>) -> Vec<Hit> {
             continue;
         }
         let others = mains.iter().filter(|main| main.skeleton != rare.skeleton && main.rows.len() >= 2 * count);
+        if count > 1 && others.clone().any(|main| is_no_date(column, main, &some)) {
+            hits.push(column.hit(0, &rare.rows, difference("a day or a time that is in no calendar")));
+            continue;
+        }
         if count > 1 && others.clone().any(|main| is_rewritten(column, main, rare)) {
             hits.push(column.hit(0, &rare.rows, difference("another writing of the same characters")));
             continue;

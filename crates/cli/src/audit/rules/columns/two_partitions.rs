@@ -81,7 +81,9 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
     }
     // A thing has one status or one region.
     let odds = if partitions.len() <= 16 { 12 } else { 20 };
-    let few = twice > 0
+    // What people choose or share is in two now and then.
+    let exact = counts || shape.parts.iter().any(|part| is_random(part) && part.format.strong);
+    let few = twice > if exact { 0 } else { 2 }
         && (counts || by_chance(places.keys().copied()) * 20.0 < twice as f64)
         && twice * odds <= places.len()
         && partitions.len() > 1;

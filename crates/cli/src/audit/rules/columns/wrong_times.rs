@@ -1,11 +1,11 @@
 //! Instants and dates that are not those of the Timestamps, where nearly all are.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use tablekeys::Ticks;
 
 use super::*;
-use crate::audit::parts::format::Value;
+use crate::audit::parts::format::{Family, Value};
 use crate::audit::parts::trend::as_number;
 use crate::audit::parts::{Seen, ranked};
 
@@ -116,6 +116,21 @@ fn are_months_away(column: &Column<'_>, wrong: &[&Away], period: i64) -> bool {
     )
 }
 
+/// Rows of a kind of their own, by a word before the instant: what is due is not written then.
+fn are_of_kind(column: &Column<'_>, part: &Part<'_>, wrong: &[&Away]) -> bool {
+    let rows: HashSet<usize> = wrong.iter().map(|away| away.row).collect();
+    let words = column.parts_of_shapes().filter(|other| {
+        other.at < part.at && other.few && other.format.family == Family::Text && other.rows.len() == part.rows.len()
+    });
+    words.into_iter().any(|word| {
+        let mut counts = vec![[0, 0]; word.values.len()];
+        for (row, which) in word.rows.iter().zip(&word.which) {
+            counts[*which][usize::from(rows.contains(row))] += 1;
+        }
+        word.values.len() > 1 && counts.iter().all(|[right, wrong]| *wrong == 0 || wrong * 3 >= *right)
+    })
+}
+
 /// The rows whose instants are no multiples of a period, where nine of ten are.
 fn on_grid(part: &Part<'_>, period: i64) -> Option<Vec<usize>> {
     let off = |seen: &Seen<'_>| matches!(seen.value, Value::Instant(at) if period <= 0 || at.rem_euclid(period) != 0);
@@ -182,7 +197,8 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let far = |least: i64| aways.iter().filter(|away| (away.by - middle).abs() > least).collect::<Vec<_>>();
     let most = of(80) - of(20);
     let years = far((8 * YEAR).max(4 * most));
-    if most < 3 * YEAR && !years.is_empty() && years.len() * 5 <= aways.len() {
+    // Instants that are years away in all rows are not those of writing.
+    if middle.abs() < 2 * YEAR && most < 3 * YEAR && !years.is_empty() && years.len() * 5 <= aways.len() {
         return Some(hit(0, &years, "the others are years nearer to their Timestamps"));
     }
     if period >= HOUR {
@@ -199,6 +215,9 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         let after = wrong.iter().filter(|away| away.by > HOUR).count();
         let year = |away: &&&Away| (away.by.abs() - YEAR).abs() < 3 * 7 * DAY;
         let of_week = period == 7 * DAY && wrong.iter().filter(year).count() == wrong.len();
+        if are_of_kind(column, part, &wrong) {
+            return None;
+        }
         let few = wrong.len() > 1 && wrong.len() * if of_week { 5 } else { 10 } <= aways.len();
         let sure = after > 1 && after * 2 >= wrong.len()
             || of_week

@@ -10,11 +10,16 @@ pub(super) const RULE: Rule = Rule {
     remedy: "read and write these keys as texts everywhere, and move the rows without their zeros",
     read: FIXED_WIDTH,
     guide: "a program or a spreadsheet removed the zeros in front of some numbers",
-    when: "half of the numbers or more have one width, some with zeros in front, none is wider, and the shorter ones are in the range of those with zeros; not where each partition has its own width",
+    when: "half of the numbers or more have one width, some with zeros in front, none is wider, and the shorter ones are in the range of those with zeros; not where each partition, or each beginning of PartitionKeys, has its own width",
     unless: &[],
     look: Look::Field(find),
     bad: &["{00001..00400}\n{201..240}"],
-    sound: &["A{10..70}.{01..60}\nA{10..70}.{1..9}", "{00001..00400}", "a / {00001..00099}\nb / {201..240}"],
+    sound: &[
+        "A{10..70}.{01..60}\nA{10..70}.{1..9}",
+        "{00001..00400}",
+        "a / {00001..00099}\nb / {201..240}",
+        "v1-{00..15} / {guid}\nv2-{0..9} / {guid}",
+    ],
 };
 
 fn find(table: &Table<'_>, field: Field<'_, '_>) -> Option<Hit> {
@@ -34,11 +39,15 @@ fn find(table: &Table<'_>, field: Field<'_, '_>) -> Option<Hit> {
     let range = led().map(|text| value(text.text)).min()?..=led().map(|text| value(text.text)).max()?;
     // Each country has postal codes of its own width.
     let mut wide: BTreeMap<u64, (usize, bool)> = BTreeMap::new();
-    for text in field.texts().filter(|_| field.keys.of == Of::RowKey) {
-        let group = wide.entry(text.group).or_default();
+    // So has each kind of PartitionKeys.
+    let of = |text: &Entry<'_>| {
+        if field.keys.of == Of::RowKey { text.group } else { crate::formats::columns::order::group(0, text.before) }
+    };
+    for text in field.texts() {
+        let group = wide.entry(of(&text)).or_default();
         *group = (group.0 + 1, group.1 || text.text.len() == usual);
     }
-    let own = narrow.iter().filter(|text| wide.get(&text.group).is_some_and(|(rows, wide)| *rows > 2 && !wide)).count();
+    let own = narrow.iter().filter(|text| wide.get(&of(text)).is_some_and(|(rows, wide)| *rows > 2 && !wide)).count();
     let overlapping = narrow.iter().filter(|text| range.contains(&value(text.text))).count();
     if narrow.is_empty()
         || most * 2 < widths.values().sum()
