@@ -496,6 +496,19 @@ pub fn write(instant: Ticks, form: &str, zone: Zone) -> Option<String> {
     Some(text)
 }
 
+/// Whether digits are an hour, a minute and a second, perhaps with a day of the month before them, and decimals behind: one in twelve
+/// other numbers is, and all of a column are not.
+pub fn is_time_of_day(text: &str) -> bool {
+    let pair = |at: usize| text.get(at..at + 2).and_then(|pair| pair.parse::<u32>().ok());
+    let is = |at: usize| {
+        pair(at).is_some_and(|hour| hour < 24)
+            && pair(at + 2).is_some_and(|minute| minute < 60)
+            && pair(at + 4).is_some_and(|second| second < 60)
+    };
+    let with_day = || pair(0).is_some_and(|day| (1..32).contains(&day)) && is(2);
+    text.bytes().all(|byte| byte.is_ascii_digit()) && (is(0) || with_day())
+}
+
 /// A form in which single letters represent one or two digits: what keys of one column share.
 pub fn canonical(form: &str) -> String {
     let mut found = String::with_capacity(form.len());

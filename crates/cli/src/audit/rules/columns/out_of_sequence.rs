@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use super::*;
 use crate::audit::parts::trend::{as_number, rising};
 use crate::audit::parts::{Piece, runs};
+use crate::formats::civil;
 
 pub(super) const RULE: Rule = Rule {
     name: "out-of-sequence",
@@ -32,7 +33,8 @@ type Timed = (f64, usize);
 
 fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
     let is_one = part.values.first().is_none_or(|seen| seen.count * 2 > part.rows.len());
-    if is_one || part.clock.is_some() || part.is_instant() || part.trend.clearest() < 0.85 {
+    let is_time = || part.values.iter().all(|seen| civil::is_time_of_day(seen.text));
+    if is_one || part.clock.is_some() || part.is_instant() || is_time() || part.trend.clearest() < 0.85 {
         return Vec::new();
     }
     let falls = part.trend.down > part.trend.up;

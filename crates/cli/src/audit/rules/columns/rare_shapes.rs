@@ -74,13 +74,7 @@ fn places<'k>(keys: impl Iterator<Item = &'k str>) -> Option<Vec<[bool; 3]>> {
             return None;
         }
         for (place, c) in places.iter_mut().zip(plain) {
-            place[if c.is_ascii_digit() {
-                0
-            } else if c.is_ascii_hexdigit() {
-                1
-            } else {
-                2
-            }] = true;
+            place[usize::from(!c.is_ascii_digit()) + usize::from(!c.is_ascii_hexdigit())] = true;
         }
     }
     Some(places)
@@ -88,16 +82,8 @@ fn places<'k>(keys: impl Iterator<Item = &'k str>) -> Option<Vec<[bool; 3]>> {
 
 /// Whether keys have digits and letters where the usual ones have those of a date, and are none.
 fn is_no_date(column: &Column<'_>, main: &Shape<'_>, some: &[&str]) -> bool {
-    let kind = |c: char| {
-        if c.is_ascii_digit() {
-            '0'
-        } else if c.is_alphabetic() {
-            'a'
-        } else {
-            c
-        }
-    };
-    let form = |text: &str| text.chars().map(kind).collect::<String>();
+    let kind = |c: char| (c.is_ascii_digit(), Some(c).filter(|c| !c.is_alphanumeric()));
+    let form = |text: &str| text.chars().map(kind).collect::<Vec<_>>();
     let (row, Skeleton { separators, tokens }) = (main.rows[0], &main.skeleton);
     let Some(at) = tokens.iter().position(|token| *token == Token::Date) else { return false };
     let pieces = &column.pieces[row];
@@ -153,6 +139,14 @@ fn is_literal(text: &str) -> bool {
     !text.bytes().any(|byte| byte.is_ascii_digit())
 }
 
+/// The beginning of others, to a dot, is what they lie below.
+fn lies_above(main: &Shape<'_>, at: usize, some: &[&Vec<&str>]) -> bool {
+    let parts = || main.parts.iter().filter(|part| part.at == at);
+    let is_below = |text: &str, of: &str| text.strip_prefix(of).is_some_and(|rest| rest.starts_with('.'));
+    let above = |of: &str| parts().any(|part| part.values.iter().any(|seen| is_below(seen.text, of)));
+    some.iter().all(|texts| above(texts[at]))
+}
+
 /// What makes keys of a rare shape keys of a usual one.
 fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<Step> {
     let few = rare.rows.len() * FEW <= column.keys.len();
@@ -200,6 +194,9 @@ fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<Step>
                     let alike =
                         main.parts.iter().find(|part| part.at == at).is_some_and(|part| is_alike(part, at, &some));
                     let written = b.tokens[at] == Token::Exponent;
+                    if lies_above(main, at, &some) {
+                        return None;
+                    }
                     Some(("another form of a part", typed && tenth || alike || written))
                 }
                 _ => None,

@@ -52,6 +52,6 @@ fn since(mut group: Vec<(i64, i128, usize)>, limit: i128) -> Option<Vec<usize>> 
     let (Some(at), None) = (falls.next(), falls.next()) else { return None };
     let (before, behind) = group.split_at(at);
     let greatest = before.iter().map(|row| row.1).max()?;
-    let wraps = greatest < limit && greatest * 10 >= limit * 9 && behind.iter().all(|row| row.1 * 10 < limit);
+    let wraps = greatest < limit && greatest * 10 >= limit * 9 && behind.iter().all(|row| row.1 < limit / 10);
     (wraps && before.len() >= RISING && behind.len() >= FEWEST).then(|| behind.iter().map(|row| row.2).collect())
 }

@@ -13,18 +13,19 @@ pub(super) const RULE: Rule = Rule {
         warning(Likely, "dates have the month before"),
         // A bill of a month is written in the next one, too.
         note(Likely, "dates have the month before"),
+        error(Likely, "some dates have the minute where the month should be"),
     ],
     cost: "these rows are not in the order of time: a window of time misses them, and the first or the last row is one of them",
     remedy: "mend the program or the clock that writes them, and move the rows by their Timestamps",
     read: READABLE_DATES,
     guide: "dates that are not those of the Timestamps: seconds read as milliseconds, the minute, the day or the month before as the month, the year of the week",
-    when: "the year of the Timestamp is in one place of 80% of the keys, 20 or more; 95% have the minute, the day or the month before as the month, or two or more, and at most 20%, are a year ahead from December 29 on; or 90% are of January 1970. *Severity:* error for minutes, days and milliseconds, note for the month before where none is 0, else warning",
+    when: "the year of the Timestamp is in one place of 80% of the keys, 20 or more; 95% have the minute, the day or the month before as the month, five or more the minute and nearly none another wrong month, or two or more, and at most 20%, are a year ahead from December 29 on; or 90% are of January 1970. *Severity:* error for minutes, days and milliseconds, note for the month before where none is 0, else warning",
     unless: &[],
     look: Look::Table(|table| {
         let columns = table.fields.both();
         columns.into_iter().flat_map(find).collect()
     }),
-    bad: &["{as:yyyy-mm-dd}-{1..60}", "1970-01-20-{1..40}"],
+    bad: &["{as:yyyy-mm-dd}-{1..60}", "{day}-{1..60}\n{as:yyyy-mm-dd}-{1..20}", "1970-01-20-{1..40}"],
     sound: &["{day}-{1..60}", "{day}-{1..60}\n9999-12-31-{1..3}", "{seconds}-{1..40}"],
 };
 
@@ -45,7 +46,7 @@ fn find(keys: &Keys<'_>) -> Vec<Hit> {
     let dated = dated(keys);
     let mut hits = Vec::new();
     if dated.len() >= ENOUGH {
-        hits.extend(wrong_month(keys, &dated).or_else(|| of_week(keys, &dated)));
+        hits.extend(wrong_month(keys, &dated).or_else(|| minutes(keys, &dated)).or_else(|| of_week(keys, &dated)));
     }
     hits.extend(in_1970(keys));
     hits
@@ -136,6 +137,18 @@ fn wrong_month(keys: &Keys<'_>, dated: &[Dated<'_>]) -> Option<Hit> {
     };
     let rows = dated.iter().map(|dated| dated.row).collect();
     Some(Hit::of(keys, verdict, rows, format!("{}{why}", dated.first()?.was_written())))
+}
+
+/// Some rows have the minute in place of the month, as of one writer or since a time.
+fn minutes(keys: &Keys<'_>, dated: &[Dated<'_>]) -> Option<Hit> {
+    const FEWEST: usize = 5;
+    let other = |row: &&Dated<'_>| {
+        let [year, month, day] = row.written;
+        row.found[0] == Some(year) && row.found[2] == Some(day) && row.found[1] != Some(month)
+    };
+    let wrong: Vec<&Dated<'_>> = dated.iter().filter(other).filter(|row| row.found[1] == Some(row.minute)).collect();
+    let law = wrong.len() >= FEWEST && wrong.len() * 10 >= dated.iter().filter(other).count() * 9;
+    law.then(|| Hit::of(keys, 6, wrong.iter().map(|dated| dated.row).collect(), wrong[0].was_written()))
 }
 
 impl Dated<'_> {

@@ -1,6 +1,7 @@
 //! Counted numbers that will soon have one more digit.
 
 use super::*;
+use crate::formats::civil;
 use crate::formats::columns::order::Steps;
 
 pub(super) const RULE: Rule = Rule {
@@ -20,7 +21,7 @@ pub(super) const RULE: Rule = Rule {
     unless: &[],
     look: Look::Field(find),
     bad: &["{9200..9900}", "{920..990}"],
-    sound: &["{000100..000990}", "{1900..1999}"],
+    sound: &["{as:HHmmss}000{*60}", "{000100..000990}", "{1900..1999}"],
 };
 
 /// Numbers that overflow within this number of days are a warning, and within five times as many a note.
@@ -38,6 +39,10 @@ fn find(table: &Table<'_>, field: Field<'_, '_>) -> Option<Hit> {
     let widths = widths(table, field).filter(|widths| widths.len() == 1)?;
     let digits = *widths.keys().next()?;
     if !(3..=17).contains(&digits) || !matches!(field.domain(), Domain::Number { .. }) {
+        return None;
+    }
+    // They end with the day or the month.
+    if field.texts().all(|text| civil::is_time_of_day(text.text)) {
         return None;
     }
     let ordered = Ordered::never_anew(field);

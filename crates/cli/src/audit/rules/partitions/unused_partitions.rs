@@ -6,7 +6,7 @@ use crate::audit::parts::format::{Family, Value};
 pub(super) const RULE: Rule = Rule {
     name: "unused-partitions",
     area: HASHES,
-    verdicts: &[warning(Possible, "only every {step} of the numbered partitions is written")],
+    verdicts: &[warning(Possible, "numbered partitions are written in steps of {step}, and none between")],
     cost: "all load is on these partitions, and the others, which were meant to take their share, have none",
     remedy: "take the number of a hash of the key, as partition::sip_hash does, and not of a counter that grows in steps",
     read: ON_HASHES,
@@ -33,7 +33,7 @@ fn find(table: &Table<'_>) -> Option<Hit> {
     let mut numbers: Vec<(i128, usize)> =
         part.values.iter().map(|seen| Some((number(&seen.value)?, seen.count))).collect::<Option<_>>()?;
     numbers.sort_unstable();
-    let step = numbers.get(1)?.0;
+    let step = numbers.get(1).map(|number| number.0).filter(|step| (2..1 << 32).contains(step))?;
     let in_steps = numbers.iter().zip(0..).all(|((number, _), at)| *number == at * step);
     // The rest by a power of two, in as many digits as it needs: other numbers are given in steps, too.
     let all = numbers.len() as u128 * step.unsigned_abs();
@@ -41,20 +41,14 @@ fn find(table: &Table<'_>) -> Option<Hit> {
         all.is_power_of_two() && step.unsigned_abs().is_power_of_two() && (all - 1).to_string().len() == part.width;
     let counted = part.format.family == Family::Number && part.widths.len() == 1 && part.width > 1 && is_rest;
     let sizes: Vec<u64> = numbers.iter().map(|(_, count)| *count as u64).collect();
-    if !counted || !in_steps || step < 2 || numbers.len() < FEWEST || !dominant_partition::are_even(&sizes, FEWEST) {
+    if !counted || !in_steps || numbers.len() < FEWEST || !dominant_partition::are_even(&sizes, FEWEST) {
         return None;
     }
     let (partitions, step) = (numbers.len() as u64, step.to_string());
-    let ending = match step.as_bytes() {
-        [.., b'1', _] => "th",
-        [.., b'2'] => "nd",
-        [.., b'3'] => "rd",
-        _ => "th",
-    };
     let evidence = format!("their numbers are 0, {step} and so on: {} are written", grouped(partitions));
     Some(Hit {
         examples: first_rows(table.facts.partitions.counted.values().take(3)),
-        words: vec![("step", format!("{step}{ending}"))],
+        words: vec![("step", step)],
         ..Hit::counted(0, "partitions", partitions, partitions, evidence)
     })
 }
