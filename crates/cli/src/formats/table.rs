@@ -135,7 +135,18 @@ impl Format {
                 ("text", text.to_owned(), weight, false)
             }
         };
-        let sentence = format!("{value}, as columns in the format {} have it", self.name);
+        let words = match self.name {
+            "signed" => "a number with a sign",
+            "decimal" => "a number with decimals",
+            "hex" => "a number in hexadecimal digits",
+            "base36" => "a number in base 36",
+            "letters" => "a number in letters, as spreadsheets name their columns",
+            "dotted" => "numbers with dots between them",
+            "ipv4" => "an IPv4 address",
+            "phone" => "a telephone number",
+            name => name,
+        };
+        let sentence = format!("{words}: {value}");
         (!is_said && !named(self.name)).then(|| Reading::new(self.name, weight, sentence).field(field, value))
     }
 
