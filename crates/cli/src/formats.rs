@@ -4,7 +4,7 @@
 //!
 //! A reading's plausibility is a number from 0 to 100. It is the [`Weight`] of the format, which says how much of other text
 //! has the format by chance, and a quarter of it where the format holds an instant outside 1990 to 2100 and is not certain
-//! without it. Readings of equal plausibility stand in the order in which [`of`] looks for them.
+//! without it. Readings of equal plausibility are in the order in which [`of`] looks for them.
 
 mod calendar;
 pub mod civil;
@@ -92,7 +92,7 @@ pub(crate) fn is_recent(instant: Ticks) -> bool {
 
 /// Every reading that fits, the most plausible first. There is at least one: a key is a text.
 pub fn of(key: &str) -> Vec<Reading> {
-    // What is no more plausible than text stands after it.
+    // What is no more plausible than text comes after it.
     let mut readings = vec![text::text(key)];
     if key.len() <= LONGEST {
         atoms(key, &mut readings);

@@ -79,7 +79,7 @@ impl Source {
         self.read_on(workers(), new, take)
     }
 
-    /// The same on so many threads.
+    /// The same on this number of threads.
     ///
     /// # Errors
     ///

@@ -62,7 +62,7 @@ fn times(review: &Review) -> Option<&'static str> {
     (review.facts.heat.rows == 0).then_some("without Timestamps")
 }
 
-/// How many rows one of the sample stands for.
+/// How many rows one of the sample represents.
 fn scale(facts: &Facts) -> u64 {
     facts.rows.div_ceil((facts.sample.len() as u64).max(1)).max(1)
 }
@@ -186,14 +186,21 @@ mod tests {
         let page = fs::read_to_string(&path).unwrap();
         let (before, rest) = page.split_once("<!-- rules -->\n").unwrap();
         let (_, after) = rest.split_once("<!-- end of rules -->").unwrap();
-        let mut table = "| finding | says | reported where |\n|---|---|---|\n".to_owned();
+        let mut table = "| finding | says | reported where | read |\n|---|---|---|---|\n".to_owned();
         for rule in super::super::rules::all() {
             let severities: BTreeSet<_> = rule.verdicts.iter().map(|verdict| verdict.severity).collect();
             let severity = severities.into_iter().rev().map(Severity::word).collect::<Vec<_>>().join(" or ");
-            writeln!(table, "| `{}`, {severity} | {} | {} |", rule.name, rule.guide, rule.when).unwrap();
+            let (title, address) = (rule.read.title, rule.read.address());
+            writeln!(table, "| `{}`, {severity} | {} | {} | [{title}]({address}) |", rule.name, rule.guide, rule.when)
+                .unwrap();
         }
         let others: Vec<String> = CODED.iter().map(|(name, _)| format!("`{name}`")).collect();
-        write!(table, "\nAll others: {}.\n", others.join(", ")).unwrap();
+        write!(
+            table,
+            "\nAll others: {}, of [records that could not be read](#what-is-read): an error from 1% on.\n",
+            others.join(", ")
+        )
+        .unwrap();
         let expected = format!("{before}<!-- rules -->\n{table}<!-- end of rules -->{after}");
         if std::env::var_os("UPDATE").is_some() {
             fs::write(path, expected).unwrap();

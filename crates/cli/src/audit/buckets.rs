@@ -38,7 +38,7 @@ pub(crate) struct Buckets {
     pub partitions: u32,
     /// `None` where no known hash of the RowKey gives the numbers.
     pub hash: Option<Hash>,
-    /// Rows per partition. `None` where more than the number stands in a PartitionKey.
+    /// Rows per partition. `None` where more than the number is in a PartitionKey.
     pub histogram: Option<Histogram>,
 }
 
@@ -112,7 +112,7 @@ pub(crate) struct Earlier {
     pub until: Option<Ticks>,
 }
 
-/// Where the number stands in a PartitionKey.
+/// Where the number is in a PartitionKey.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Form {
     Decimal,
@@ -153,7 +153,7 @@ impl Form {
     }
 }
 
-/// What stands between the parts of keys.
+/// What separates the parts of keys.
 pub(crate) const SEPARATORS: [char; 9] = ['-', '_', '|', ':', ';', '.', ',', '~', '!'];
 
 impl Buckets {

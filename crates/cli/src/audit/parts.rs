@@ -106,12 +106,12 @@ pub(crate) struct Seen<'f> {
     pub value: Value,
 }
 
-/// A shape of fewer rows has no parts; nor has one of fewer than one in this number of all, or behind so many others.
+/// A shape of fewer rows has no parts; nor has one of fewer than one in this number of all, or after this number of others.
 const OWN_PARTS: usize = 20;
 const OWN_PARTS_ONE_IN: usize = 250;
 const SHAPES_WITH_PARTS: usize = 12;
 
-/// Of so many different texts the format is chosen.
+/// At most this number of different texts decides on the format.
 const WEIGHED: usize = 1_500;
 
 #[expect(clippy::cast_precision_loss, reason = "a share")]

@@ -40,7 +40,7 @@ pub(crate) struct Proposal {
 pub enum Way {
     /// The first part of the RowKey.
     FirstPart,
-    /// One of so many by a hash of the RowKey.
+    /// One of this number by a hash of the RowKey.
     Hash(u32),
     /// This PartitionKey with a salt, the others as they are.
     Salt(Box<str>),

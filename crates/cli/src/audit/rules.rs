@@ -170,7 +170,7 @@ pub(crate) struct Hit {
     pub when: Option<String>,
     pub sample: Option<String>,
     pub proposals: Vec<Proposal>,
-    /// What the names in braces stand for.
+    /// The text of each name in braces.
     pub words: Vec<(&'static str, String)>,
 }
 

@@ -162,7 +162,7 @@ impl<'t> Scan<'t> {
         self.take(bytes, str::to_owned)
     }
 
-    /// A number of so many digits, of which no more follow unless they are those of the next part.
+    /// A number of this many digits, of which no more follow unless they are those of the next part.
     fn digits(&mut self, letter: char, least: usize, most: usize, goes_on: bool) -> Option<u32> {
         let run = self.run(|byte| byte.is_ascii_digit());
         if run < least || run > most && !goes_on {
@@ -365,7 +365,7 @@ impl Says {
     }
 }
 
-/// Whether a text may have a pattern that begins with so many digits: most texts are left out at once.
+/// Whether a text may have a pattern that begins with this number of digits: most texts are left out at once.
 fn may_follow(pattern: &str, digits: usize) -> bool {
     let wanted = pattern.bytes().take_while(|letter| b"yMdHmsf".contains(letter)).count();
     match wanted {

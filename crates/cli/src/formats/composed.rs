@@ -8,7 +8,7 @@ use super::{Reading, Weight, best_atom};
 /// More parts than this are text.
 const MOST_PARTS: usize = 24;
 
-/// A value and what stands before it.
+/// A value and what is before it.
 struct Part<'k> {
     separator: &'k str,
     text: &'k str,

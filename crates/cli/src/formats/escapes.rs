@@ -115,7 +115,7 @@ fn bytes(key: &str, mark: char) -> Option<String> {
     String::from_utf8(decoded).ok()
 }
 
-/// Decodes a colon and so many hex digits as a UTF-16 unit; all else is a letter or a digit, or separates escaped names.
+/// Decodes a colon and this number of hex digits as a UTF-16 unit; all else is a letter or a digit, or separates escaped names.
 fn units(key: &str, width: usize) -> Option<String> {
     let mut pieces = key.split(':');
     let first = pieces.next()?;
@@ -152,7 +152,7 @@ fn xml(key: &str) -> String {
     decoded + rest
 }
 
-/// What stands after a caret, and for what; control characters are shifted.
+/// What comes after a caret, and what it means; control characters are shifted.
 const CARETS: [(char, char); 5] = [('0', '/'), ('1', '\\'), ('2', '#'), ('3', '?'), ('^', '^')];
 
 fn caret(key: &str) -> Option<String> {

@@ -112,7 +112,7 @@ fn guid_width(key: &str) -> Option<usize> {
     }
 }
 
-/// The kind of a key that begins with so many digits, where they end the key or stand apart from what follows.
+/// The kind of a key that begins with this number of digits, where they end the key or are apart from what follows.
 fn number(key: &str, digits: usize) -> Option<Kind> {
     let (number, after) = key.split_at(digits);
     let is = |text: Option<&str>, form| text.is_some_and(|text| civil::instant(text, form).is_some());

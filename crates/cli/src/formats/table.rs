@@ -50,6 +50,8 @@ pub(crate) enum Family {
 #[derive(Debug)]
 pub(crate) struct Format {
     pub name: &'static str,
+    /// For people.
+    words: &'static str,
     pub family: Family,
     /// Few texts are of it by chance.
     pub strong: bool,
@@ -135,18 +137,7 @@ impl Format {
                 ("text", text.to_owned(), weight, false)
             }
         };
-        let words = match self.name {
-            "signed" => "a number with a sign",
-            "decimal" => "a number with decimals",
-            "hex" => "a number in hexadecimal digits",
-            "base36" => "a number in base 36",
-            "letters" => "a number in letters, as spreadsheets name their columns",
-            "dotted" => "numbers with dots between them",
-            "ipv4" => "an IPv4 address",
-            "phone" => "a telephone number",
-            name => name,
-        };
-        let sentence = format!("{words}: {value}");
+        let sentence = format!("{}: {value}", self.words);
         (!is_said && !named(self.name)).then(|| Reading::new(self.name, weight, sentence).field(field, value))
     }
 
@@ -240,7 +231,7 @@ fn period(text: &str) -> Value {
     civil::read(text).iter().find(|civil| is(civil)).map_or(Value::None, |civil| instant(civil.instant))
 }
 
-/// A number of so many digits in one case; more than 64 bits are no number.
+/// A number of at most this many digits in one case; more than 64 bits are no number.
 fn in_base(text: &str, base: u32, longest: usize) -> Value {
     let is = |lower: bool| {
         text.bytes().all(|byte| {
@@ -305,8 +296,10 @@ type Dated = (&'static str, fn(&str) -> Value, fn(&str) -> f64);
 pub(crate) static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
     use Family::{Column, Instant, Number, Text, Version};
     use Identifier::{Email, Guid, Ipv6, Mac, Ulid};
+    let words = |name| Identifier::all().find(|known| known.name() == name).map_or(name, Identifier::words);
     let of = |name, family, strong, read: fn(&str) -> Value, bits: fn(&str) -> f64| Format {
         name,
+        words: words(name),
         family,
         strong,
         reader: Reader::Of(read),
@@ -315,6 +308,7 @@ pub(crate) static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
     };
     let known = |identifier: Identifier, family, bits: fn(&str) -> f64| Format {
         name: identifier.name(),
+        words: identifier.words(),
         family,
         strong: true,
         reader: Reader::Known(identifier),
@@ -322,10 +316,11 @@ pub(crate) static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
         write: None,
     };
     let writes = |format: Format, write: fn(&str) -> Option<String>| Format { write: Some(write), ..format };
+    let says = |words, format: Format| Format { words, ..format };
     let mut formats = vec![
         of("number", Number, false, number, |text| length(text) * 3.33),
         of("phone", Family::Identifier, false, phone, |text| length(text) * 3.33),
-        of("signed", Number, false, signed, |text| length(text) * 3.33 + 1.0),
+        says("number with a sign", of("signed", Number, false, signed, |text| length(text) * 3.33 + 1.0)),
         of("decimal", Number, false, decimal, |text| length(text) * 3.33 + 3.0),
         of("exponent", Number, true, exponent, |text| length(text) * 3.6),
     ];
@@ -339,7 +334,7 @@ pub(crate) static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
             forms.push(form);
         } else {
             let reader = Reader::Clock(vec![form]);
-            formats.push(Format { name: form.name, family: Instant, strong: true, reader, bits: length, write: None });
+            formats.push(Format { reader, ..of(form.name, Instant, true, |_| Value::None, length) });
         }
     }
     let dates: [Dated; 6] = [
@@ -365,19 +360,25 @@ pub(crate) static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
     formats.extend(dates.map(|(name, read, bits)| of(name, Instant, true, read, bits)));
     let date = |name, order, bits| {
         let reader = Reader::Date(order);
-        Format { name, family: Instant, strong: true, reader, bits, write: None }
+        Format { reader, ..of(name, Instant, true, |_| Value::None, bits) }
     };
     formats.push(date("date", Order::DayFirst, |text| 14.0 + (length(text) - 10.0).max(0.0) * 2.6));
     formats.push(date("month-first date", Order::MonthFirst, |text| 14.5 + (length(text) - 10.0).max(0.0) * 2.6));
     formats.extend([
         writes(known(Guid, Family::Identifier, |_| 124.0), |text| Some(text.to_ascii_lowercase())),
         known(Ulid, Family::Identifier, |_| 125.0),
-        of("hex", Family::Identifier, false, |text| in_base(text, 16, 16), |text| length(text) * 4.0 + 1.0),
-        of("base36", Family::Identifier, false, |text| in_base(text, 36, 8), |text| length(text) * 5.17 + 1.0),
+        says(
+            "number in hexadecimal digits",
+            of("hex", Family::Identifier, false, |text| in_base(text, 16, 16), |text| length(text) * 4.0 + 1.0),
+        ),
+        says(
+            "number in base 36",
+            of("base36", Family::Identifier, false, |text| in_base(text, 36, 8), |text| length(text) * 5.17 + 1.0),
+        ),
         of("base62", Family::Identifier, false, |text| of_alphabet(text, Alphabet::Base62), |text| length(text) * 5.96),
         of("base64", Family::Identifier, false, base64, |text| length(text) * 6.1),
-        of("letters", Column, false, letters, |text| length(text) * 4.6),
-        of("dotted", Version, true, version, |text| length(text) * 3.0),
+        says("column of a spreadsheet", of("letters", Column, false, letters, |text| length(text) * 4.6)),
+        says("numbers with dots", of("dotted", Version, true, version, |text| length(text) * 3.0)),
         writes(of("ipv4", Family::Identifier, true, ipv4, |_| 33.0), |text| {
             dotted(text, 4..=4).map(|numbers| numbers.iter().map(u64::to_string).collect::<Vec<_>>().join("."))
         }),

@@ -41,7 +41,7 @@ const REMAINDERS: [Remainder; 14] = [
     ("the SHA-256, modulo", |bytes, n| Some(whole(&Sha256::digest(bytes), n))),
 ];
 
-/// Every way to so many partitions: what programs often do, and the designs of the crate.
+/// Every way to this number of partitions: what programs often do, and the designs of the crate.
 pub(super) fn places(partitions: u32) -> Vec<Place> {
     let n = u64::from(partitions);
     let remainder = |(design, number): Remainder| Place {

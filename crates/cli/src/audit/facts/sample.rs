@@ -29,7 +29,7 @@ pub(crate) struct Row {
     pub place: u64,
 }
 
-/// Rows that several threads gather: so many that enough are left where every second one was dropped.
+/// Rows that several threads gather: enough that some are left where every second one was dropped.
 pub(super) fn gathered() -> Gathered<Row> {
     Gathered::new(Most { values: ROWS / 2 * 5, bytes: BYTES / 2 * 5 })
 }

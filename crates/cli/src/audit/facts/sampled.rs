@@ -243,7 +243,7 @@ impl<V> Sampled<V> {
         self.rest.error()
     }
 
-    /// How many keys one kept key stands for: 1 where all are kept.
+    /// How many keys one kept key represents: 1 where all are kept.
     pub(crate) fn one_in(&self) -> u64 {
         1 << self.level
     }
@@ -288,7 +288,7 @@ const fn kept(hash: u64, level: u32) -> bool {
     level == 0 || hash >> (64 - level) == 0
 }
 
-/// The hash of a key, after that of what it stands in.
+/// The hash of a key, after that of what it is in.
 pub(crate) fn hash(within: u64, key: &str) -> u64 {
     SipHasher13::new_with_keys(within, 0x7461_626c_656b_6579).hash(key.as_bytes())
 }

@@ -184,7 +184,7 @@ impl Spellings {
         found
     }
 
-    /// How many keys one kept key stands for.
+    /// How many keys one kept key represents.
     pub(crate) fn one_in(&self) -> u64 {
         self.one_in
     }

@@ -22,7 +22,7 @@ pub(crate) struct Clock {
     pub offset: f64,
 }
 
-/// Of so many rows, and in so many groups.
+/// At most this number of rows, and of groups.
 const ROWS: usize = 4_000;
 const GROUPS: usize = 400;
 /// Fewer tell nothing.

@@ -132,7 +132,7 @@ impl Unit {
         }
     }
 
-    /// The instant that so many are at.
+    /// The instant of a count of this unit.
     pub fn instant(self, value: u64) -> Option<Ticks> {
         match self {
             Self::Ticks => Ticks::new(value),

@@ -174,7 +174,7 @@ pub(super) fn in_host(c: char) -> bool {
     c.is_ascii_alphanumeric() || ".-_".contains(c)
 }
 
-/// What stands between and beside the digits of phone numbers and versions.
+/// What is between and beside the digits of phone numbers and versions.
 pub(super) fn in_number(c: char) -> bool {
     c.is_ascii_digit() || ".- _()vV".contains(c)
 }

@@ -58,7 +58,7 @@ fn date(keys: &[&str], times: &[Option<Ticks>], words: &[Vec<(usize, usize)>], f
             });
             near.count() * 10 >= keys.len() * 9
         };
-        // A month or a quarter before its year in so many keys is none by chance; shelves are named as weeks are.
+        // A month or a quarter before its year in 40 keys or more is none by chance; shelves are named as weeks are.
         let seldom = || {
             let texts: BTreeSet<&str> =
                 keys.iter().zip(words).map(|(key, words)| &key[words[from].0..words[from + taken - 1].1]).collect();

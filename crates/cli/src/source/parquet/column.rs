@@ -24,7 +24,7 @@ pub(super) enum Form {
     Guid,
     Signed,
     Unsigned,
-    /// An instant, in so many units per second since 1970.
+    /// An instant, in this number of units per second since 1970.
     Since1970 {
         per_second: i64,
     },

@@ -17,7 +17,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "check numbers before they become keys, and correct these from their source",
     read: SPELLING,
     guide: "numbers with a wrong check digit, GUIDs of no version, and random ones among those that are sorted by time",
-    when: "of the rows of a part at most a seventh, and a quarter of its different texts, fails the check of GTINs, Luhn, ISBN-10, IBANs, ISINs or VINs, which so many others pass by chance less than once in 10⁸; or a 50th is of no version of RFC 9562; or a fifth has another version, where the others have one that is sorted by time (1, 6, 7); or three or more have that of most once the bytes of their first groups are turned round",
+    when: "of the rows of a part at most a seventh, and a quarter of its different texts, fails the check of GTINs, Luhn, ISBN-10, IBANs, ISINs or VINs, which the others pass by chance less than once in 10⁸; or a 50th is of no version of RFC 9562; or a fifth has another version, where the others have one that is sorted by time (1, 6, 7); or three or more have that of most once the bytes of their first groups are turned round",
     unless: &[],
     look: Look::Part(find),
     bad: &[],

@@ -12,7 +12,7 @@ pub(super) const RULE: Rule = Rule {
     cost: "one thing has two keys, and names that begin alike become one key",
     remedy: "find the column or the program that cuts names, and move these rows to the whole names",
     read: WIDTH,
-    guide: "names that are the first so many characters of other names",
+    guide: "names that are the beginning of other names, cut at one length",
     when: "of the texts before the first `_`, `|`, `:`, `~` or of whole keys, three or more of one length, 8 or more, are the beginning of another one, a third of them within a word, and at most a quarter of such texts are of other lengths; or 12 keys or more have one length of 16 or more that none exceeds, three times as many as have one of the four lengths before it in the mean",
     unless: &[],
     look: Look::Shapes(|_, column| {

@@ -42,7 +42,7 @@ pub(super) const RULE: Rule = Rule {
 /// So many lengths are there at most, as of bytes that are written without their zeros.
 const MOST: usize = 8;
 
-/// What is at most one in so many of a part is a fault: of what never begins with a zero, one in its digits is shorter by chance.
+/// What is at most one in this number of a part is a fault: of what never begins with a zero, one in its digits is shorter by chance.
 fn odds(part: &Part<'_>) -> Option<usize> {
     let usual = || part.values.iter().filter(|seen| seen.text.len() == part.width);
     let zeros = usual().filter(|seen| seen.text.starts_with('0')).count();

@@ -38,7 +38,7 @@ pub(super) const RULE: Rule = Rule {
     ],
 };
 
-/// One in so many is a rare one.
+/// A shape is rare below one row in this number.
 const FEW: usize = 20;
 /// What separates parts.
 const SEPARATORS: [char; 6] = ['-', '_', '.', ':', '|', ' '];

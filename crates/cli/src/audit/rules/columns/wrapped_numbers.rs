@@ -9,7 +9,7 @@ pub(super) const RULE: Rule = Rule {
     name: "wrapped-numbers",
     area: AREA,
     verdicts: &[warning(Likely, "numbers in {keys} began anew behind the greatest of their type")],
-    cost: "newer rows stand before older ones, and a range from the last number that was read misses them",
+    cost: "newer rows sort before older ones, and a range from the last number that was read misses them",
     remedy: "count in a wider type, or put the instant before the number, and move the rows that were written since",
     read: WIDTH,
     guide: "counters that began again at 0 behind 65535, or behind as many nines as they have digits",

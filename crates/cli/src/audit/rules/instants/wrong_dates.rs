@@ -13,13 +13,12 @@ pub(super) const RULE: Rule = Rule {
         warning(Likely, "dates have the month before"),
         // A bill of a month is written in the next one, too.
         note(Likely, "dates have the month before"),
-        error(Likely, "some dates have the minute where the month should be"),
     ],
     cost: "these rows are not in the order of time: a window of time misses them, and the first or the last row is one of them",
     remedy: "mend the program or the clock that writes them, and move the rows by their Timestamps",
     read: READABLE_DATES,
     guide: "dates that are not those of the Timestamps: seconds read as milliseconds, the minute, the day or the month before as the month, the year of the week",
-    when: "the year of the Timestamp is in one place of 80% of the keys, 20 or more; 95% have the minute, the day or the month before as the month, five or more the minute and nearly none another wrong month, or two or more, and at most 20%, are a year ahead from December 29 on; or 90% are of January 1970. *Severity:* error for minutes, days and milliseconds, note for the month before where none is 0, else warning",
+    when: "the year of the Timestamp is in one place of 80% of the keys, 20 or more; 95% have the day or the month before as the month, five or more the minute and nearly none another wrong month, or two or more, and at most 20%, are a year ahead from December 29 on; or 90% are of January 1970. *Severity:* error for minutes, days and milliseconds, note for the month before where none is 0, else warning",
     unless: &[],
     look: Look::Table(|table| {
         let columns = table.fields.both();
@@ -73,13 +72,13 @@ fn date(key: &str, at: usize, hyphens: bool) -> Option<([Option<i32>; 3], usize)
     Some(([Some(part(at, 4)?), part(month, 2), part(day, 2)], day + 2))
 }
 
-/// Where the year stands, and whether a hyphen follows it.
+/// Where the year is, and whether a hyphen follows it.
 fn place(key: &str, year: &str) -> Option<(usize, bool)> {
     let at = key.find(year)?;
     Some((at, key[at + 4..].starts_with('-')))
 }
 
-/// The keys, read where the year that they were written in stands in eight of ten.
+/// The keys, read where the year that they were written in is in eight of ten.
 fn dated<'f>(keys: &Keys<'f>) -> Vec<Dated<'f>> {
     let timed: Vec<_> = keys
         .seen
@@ -119,16 +118,14 @@ fn dated<'f>(keys: &Keys<'f>) -> Vec<Dated<'f>> {
     timed.iter().filter_map(read).collect()
 }
 
-/// The month is that before, or no month at all but the minute or the day.
+/// The month is that before, or no month at all but the day.
 fn wrong_month(keys: &Keys<'_>, dated: &[Dated<'_>]) -> Option<Hit> {
     let all = |month: &dyn Fn(&Dated<'_>) -> i32, day: &dyn Fn(&Dated<'_>) -> i32| {
         let is = |row: &&Dated<'_>| row.found == [Some(row.written[0]), Some(month(row)), Some(day(row))];
         dated.iter().filter(is).count() * 20 >= dated.len() * 19
     };
     let months: BTreeSet<i32> = dated.iter().filter_map(|row| row.found[1]).collect();
-    let (verdict, why) = if months.len() > 12 && all(&|row| row.minute, &|row| row.written[2]) {
-        (2, ": mm is the minute in most languages, and MM the month")
-    } else if months.len() > 12 && all(&|row| row.written[2], &|row| row.written[1]) {
+    let (verdict, why) = if months.len() > 12 && all(&|row| row.written[2], &|row| row.written[1]) {
         (3, "")
     } else if all(&|row| row.written[1] - 1, &|row| row.written[2]) {
         (if months.contains(&0) { 4 } else { 5 }, ": months that are counted from 0")
@@ -139,7 +136,7 @@ fn wrong_month(keys: &Keys<'_>, dated: &[Dated<'_>]) -> Option<Hit> {
     Some(Hit::of(keys, verdict, rows, format!("{}{why}", dated.first()?.was_written())))
 }
 
-/// Some rows have the minute in place of the month, as of one writer or since a time.
+/// The minute is in place of the month, in all rows or in those of one writer or since a time.
 fn minutes(keys: &Keys<'_>, dated: &[Dated<'_>]) -> Option<Hit> {
     const FEWEST: usize = 5;
     let other = |row: &&Dated<'_>| {
@@ -148,7 +145,10 @@ fn minutes(keys: &Keys<'_>, dated: &[Dated<'_>]) -> Option<Hit> {
     };
     let wrong: Vec<&Dated<'_>> = dated.iter().filter(other).filter(|row| row.found[1] == Some(row.minute)).collect();
     let law = wrong.len() >= FEWEST && wrong.len() * 10 >= dated.iter().filter(other).count() * 9;
-    law.then(|| Hit::of(keys, 6, wrong.iter().map(|dated| dated.row).collect(), wrong[0].was_written()))
+    law.then(|| {
+        let why = ": mm is the minute in most languages, and MM the month";
+        Hit::of(keys, 2, wrong.iter().map(|dated| dated.row).collect(), format!("{}{why}", wrong[0].was_written()))
+    })
 }
 
 impl Dated<'_> {

@@ -6,7 +6,7 @@ pub(super) const RULE: Rule = Rule {
     name: "damaged-text",
     area: CHARACTERS,
     verdicts: &[warning(Likely, "{keys} were read in a wrong encoding, or escaped for HTML")],
-    cost: "these rows are not found by the text that was meant, and of U+FFFD nobody knows what it was",
+    cost: "these rows are not found by the text that was meant, and what U+FFFD replaced is lost",
     remedy: "read and write text as UTF-8 everywhere, escape it only where it is shown, and restore these keys from their source",
     read: ONE_SPELLING,
     guide: "text that was read in a wrong encoding, as `MÃ¼ller`, has U+FFFD, or was escaped for HTML, as `&amp;`",
@@ -42,7 +42,7 @@ fn is_damaged(key: &str) -> bool {
         || key.split(|c: char| c.is_ascii()).any(|run| {
             let bytes: Option<Vec<u8>> = run.chars().map(western).collect();
             let twice = bytes.filter(|bytes| matches!(bytes.first(), Some(0xc2..=0xc5 | 0xce..=0xd1 | 0xe2)));
-            // No language has so many accented letters in a row, and Cyrillic that was read as Latin-1 has nothing else.
+            // No language has this many accented letters in a row, and Cyrillic that was read as Latin-1 has nothing else.
             let other =
                 run.chars().count() > 3 && run.chars().all(|c| matches!(c, '\u{c0}'..='\u{ff}' | '\u{a8}' | '\u{b8}'));
             other

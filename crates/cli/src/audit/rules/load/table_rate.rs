@@ -30,7 +30,7 @@ mod tests {
 
     use super::*;
 
-    /// So many rows per minute, for so many minutes.
+    /// Rows per minute, and for how many minutes.
     fn severity(rows: u64, minutes: u64) -> Option<Severity> {
         let at = |minute| Ticks::new(638_505_756_000_000_000 + minute * MINUTE).expect("an instant");
         let times = (0..minutes).flat_map(|minute| (0..rows).map(move |_| at(minute)));

@@ -48,7 +48,7 @@ fn find(table: &Table<'_>, field: Field<'_, '_>) -> Option<Hit> {
     }
     let outgrown = outgrown(field, &widths);
     let verdict = match (field.keys.of, proof) {
-        // What has decimals is a measure, which nobody counts.
+        // What has decimals is a measure, which is not counted.
         (_, Counted::No) if is(Decimal) => 3,
         // Who pads wants an order.
         (Of::RowKey, Counted::No) if outgrown.is_some() && !may_be_name => 1,

@@ -17,7 +17,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "widen the numbers before that: write new keys with more digits, and move the stored rows",
     read: Chapter::new("Migrating keys: widening numbers", "migrating_keys/index.html#widening-numbers"),
     guide: "a number will soon need one digit more",
-    when: "20 numbers or more of one width of 3 to 17 digits rise with the Timestamps over a day or more, and reach the next width within five years; or they lack none between the least and the greatest, which is 90% of the width. *Severity:* warning in RowKeys within a year",
+    when: "20 numbers or more of one width of 3 to 17 digits rise with the Timestamps over a day or more, and reach the next width within five years; or they lack none between the least and the greatest, which is 90% of the width; no times of day. *Severity:* warning in RowKeys within a year",
     unless: &[],
     look: Look::Field(find),
     bad: &["{9200..9900}", "{920..990}"],

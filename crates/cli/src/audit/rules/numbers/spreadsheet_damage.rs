@@ -79,7 +79,7 @@ fn rounded(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let of_zeros = |least: usize| long.iter().filter(|seen| zeros(seen) >= least).count();
     let javascript = numbers && part.width == 19 && of_zeros(2) == long.len() && of_zeros(3) * 3 < long.len();
     let in_zeros = "texts of more than 15 digits end in zeros, as floating-point numbers leave them";
-    // Of numbers of so many digits one in a hundred is the shortest text of a double.
+    // One number of 18 digits or more in a hundred is the shortest text of a double.
     let is_shortest = |seen: &Seen<'_>| seen.text.parse::<f64>().is_ok_and(|double| double.to_string() == seen.text);
     if numbers && part.width >= 18 && !javascript && many(&is_shortest, 0.02, 1e-9) {
         let rows = part.rows_where(|seen| is_long(seen) && (is_shortest(seen) || zeros(seen) >= 3));

@@ -1,4 +1,4 @@
-//! Keys that hold what nobody should read in a log: tokens, signatures, keys of services and numbers of payment cards.
+//! Keys that hold what no log should: tokens, signatures, keys of services and numbers of payment cards.
 
 use super::*;
 use crate::formats::columns::checks::luhn;
@@ -7,7 +7,7 @@ pub(super) const RULE: Rule = Rule {
     name: "secrets-in-keys",
     area: "characters and lengths",
     verdicts: &[warning(Likely, "{keys} hold secrets"), note(Possible, "{keys} hold secrets")],
-    cost: "keys stand in the address of each request, and so in the logs of clients, proxies and the service",
+    cost: "keys are in the address of each request, and so in the logs of clients, proxies and the service",
     remedy: "write a random identifier or a keyed hash instead, delete these rows, and replace the secrets",
     read: Chapter::new("Service limits: keys", "service_limits/index.html#keys"),
     guide: "JSON web tokens, shared access signatures, keys of known services; payment cards",
