@@ -30,6 +30,7 @@ use crate::failure::Failure;
 use crate::lines::block::Block;
 use crate::lines::refused::Refusals;
 use crate::lines::{Blocks, on_all};
+use crate::wording::numbers::counted;
 
 pub use args::{Asked, OneKey, Rows, Wanted};
 pub use record::{Each, Record, Summary};
@@ -122,8 +123,9 @@ impl Source {
         }
         if records == 0 {
             let first = unreadable.messages(places).into_iter().next();
-            let first =
-                first.map(|first| format!("; {} records could not be read, the first: {first}", unreadable.count));
+            let first = first.map(|first| {
+                format!("; {} could not be read, the first: {first}", counted(unreadable.count, "record"))
+            });
             return Err(Failure::new(format!("{name}: expected keys, found none{}", first.unwrap_or_default())));
         }
         let sampled = self.blocks.is_sampled();

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::facts::Facts;
 use super::{Review, rules};
-use crate::wording::numbers::counted;
+use crate::wording::numbers::{counted, grouped};
 
 /// What the findings of one kind are about; what is missing to look at it; and how many were looked at, of how many, their unit, and
 /// the smallest fault that would have been seen.
@@ -110,10 +110,9 @@ impl Measured {
 
     fn words(&self) -> String {
         let Self { looked_at, of, unit, least, .. } = self;
-        let grouped = crate::wording::numbers::grouped;
-        let looked =
-            if looked_at == of { grouped(*of) } else { format!("{} of {}", grouped(*looked_at), grouped(*of)) };
-        format!("{looked} {unit}, {least} would be seen")
+        let all = counted(*of, unit.trim_end_matches('s'));
+        let looked = if looked_at == of { all } else { format!("{} of {all}", grouped(*looked_at)) };
+        format!("{looked}, {least} would be seen")
     }
 }
 
