@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::error::{Error, Result};
-use crate::key::MAX_UTF16_UNITS;
+use crate::key::check_length;
 use crate::lanes::{self, mask};
 
 /// Writes any text as a legal key of printable ASCII that keeps the order of the texts.
@@ -70,10 +70,8 @@ pub fn escape(text: &str) -> Result<Cow<'_, str>> {
         push_words(WORDS, text, &mut escaped);
         Cow::Owned(escaped)
     };
-    match escaped.len() {
-        ..=MAX_UTF16_UNITS => Ok(escaped),
-        found => Err(crate::key::too_long(MAX_UTF16_UNITS, found)),
-    }
+    check_length(escaped.len())?;
+    Ok(escaped)
 }
 
 /// Reads what [`escape`] writes, borrowed where nothing was escaped.

@@ -120,7 +120,7 @@ impl<const N: usize> Key<N> {
         let mut text = String::with_capacity(N + 45);
         text.push_str(self);
         write!(text, "{suffix}").map_err(Error::other)?;
-        check(&text[N..], N, MAX_UTF16_UNITS)?;
+        check(&text[N..], N)?;
         Ok(text)
     }
 }
@@ -129,7 +129,7 @@ impl<const N: usize> FromStr for Key<N> {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self> {
-        check(text, 0, MAX_UTF16_UNITS)?;
+        check_key(text)?;
         if let Some((offset, found)) = text.char_indices().find(|(_, c)| !c.is_ascii()) {
             return Err(Error::unexpected("printable ASCII", offset, "a key of fixed width", Some(found)));
         }
@@ -218,16 +218,16 @@ pub(crate) const fn is_legal(c: char) -> bool {
 
 #[inline]
 pub(crate) fn check_key(key: &str) -> Result<()> {
-    check(key, 0, MAX_UTF16_UNITS)
+    check(key, 0)
 }
 
-/// Refuses what no key may hold, and more than `max` UTF-16 units, with `before` units of ASCII before `text`.
+/// Refuses what no key may hold, and more UTF-16 units than it may have, with `before` units of ASCII before `text`.
 #[inline]
-pub(crate) fn check(text: &str, before: usize, max: usize) -> Result<()> {
-    if text.len() <= max.saturating_sub(before) && is_legal_ascii(text.as_bytes()) {
+fn check(text: &str, before: usize) -> Result<()> {
+    if text.len() <= MAX_UTF16_UNITS.saturating_sub(before) && is_legal_ascii(text.as_bytes()) {
         return Ok(());
     }
-    check_characters(text, before, max)
+    check_characters(text, before)
 }
 
 /// Bytes past ASCII count as illegal here: [`check_characters`] decides on them.
@@ -257,12 +257,11 @@ fn is_legal_ascii(bytes: &[u8]) -> bool {
 }
 
 #[cold]
-fn check_characters(text: &str, before: usize, max: usize) -> Result<()> {
+fn check_characters(text: &str, before: usize) -> Result<()> {
     if let Some((offset, found)) = text.char_indices().find(|&(_, c)| !is_legal(c)) {
         return Err(illegal(before + offset, found));
     }
-    let found = before + text.chars().map(char::len_utf16).sum::<usize>();
-    if found > max { Err(too_long(max, found)) } else { Ok(()) }
+    check_length(before + text.chars().map(char::len_utf16).sum::<usize>())
 }
 
 pub(crate) fn illegal(offset: usize, found: char) -> Error {
@@ -277,9 +276,13 @@ pub(crate) fn illegal(offset: usize, found: char) -> Error {
     Error::numbers(ErrorKind::Illegal, write, offset as u64, found.into())
 }
 
-#[cold]
-pub(crate) fn too_long(max: usize, found: usize) -> Error {
-    error!(TooLong, "expected a key of at most {max} UTF-16 units, found {found}")
+/// Refuses a key of more UTF-16 units than it may have.
+#[inline]
+pub(crate) fn check_length(found: usize) -> Result<()> {
+    if found <= MAX_UTF16_UNITS {
+        return Ok(());
+    }
+    Err(error!(TooLong, "expected a key of at most {MAX_UTF16_UNITS} UTF-16 units, found {found}"))
 }
 
 #[cfg(test)]

@@ -110,6 +110,8 @@ pub use range::{extensions_of, subtree_of};
 pub use span::span;
 
 use crate::error::Result;
+use crate::key::check_length;
+#[cfg(doc)]
 use crate::table::MAX_KEY_UNITS;
 
 /// The separator of parts, below every character of a part.
@@ -179,16 +181,23 @@ pub fn encode_into<T: Part + ?Sized>(tuple: &T, key: &mut String) -> Result<()> 
 /// Appends a tuple to the key from `start` on, which has some parts.
 #[inline]
 fn append<T: Part + ?Sized>(tuple: &T, key: &mut String, start: usize, parts: u16) -> Result<()> {
+    append_by(key, start, parts, |writer| tuple.write_part(writer, Direction::Ascending))
+}
+
+#[inline]
+fn append_by(
+    key: &mut String,
+    start: usize,
+    parts: u16,
+    write: impl FnOnce(&mut Writer<'_>) -> Result<()>,
+) -> Result<()> {
     let length = key.len();
     let mut writer = Writer::new(key, start, parts);
-    let written = tuple.write_part(&mut writer, Direction::Ascending);
+    let written = write(&mut writer);
     let skipped = writer.skipped;
     // All of it is ASCII: a byte is a unit.
     let found = (key.len() - start).saturating_add(skipped);
-    let checked = match written {
-        Ok(()) if found > MAX_KEY_UNITS => Err(crate::key::too_long(MAX_KEY_UNITS, found)),
-        other => other,
-    };
+    let checked = written.and_then(|()| check_length(found));
     if checked.is_err() {
         key.truncate(length);
     }

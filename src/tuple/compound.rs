@@ -64,20 +64,29 @@ impl<T: Part> Part for Option<T> {
 
     #[inline]
     fn write_part(&self, key: &mut Writer<'_>, order: Direction) -> Result<()> {
-        key.key.push(if self.is_some() == order.is_descending() { '-' } else { '=' });
+        write_is_some(self.is_some(), key, order);
         self.as_ref().map_or(Ok(()), |part| part.write_part(key, order))
     }
 
     #[inline]
     fn read_part<'k>(key: &mut Reader<'k>, order: Direction) -> Result<Self::Decoded<'k>> {
-        let parse = |text: &[u8; 1]| match text[0] {
-            b'-' => Some(order.is_descending()),
-            b'=' => Some(!order.is_descending()),
-            _ => None,
-        };
-        let is_some = key.fixed("Option", parse, |_| (0, Expected::Choice('-', '=')))?;
-        if is_some { T::read_part(key, order).map(Some) } else { Ok(None) }
+        if read_is_some(key, order)? { T::read_part(key, order).map(Some) } else { Ok(None) }
     }
+}
+
+#[inline]
+pub(super) fn write_is_some(is_some: bool, key: &mut Writer<'_>, order: Direction) {
+    key.key.push(if is_some == order.is_descending() { '-' } else { '=' });
+}
+
+#[inline]
+pub(super) fn read_is_some(key: &mut Reader<'_>, order: Direction) -> Result<bool> {
+    let parse = |text: &[u8; 1]| match text[0] {
+        b'-' => Some(order.is_descending()),
+        b'=' => Some(!order.is_descending()),
+        _ => None,
+    };
+    key.fixed("Option", parse, |_| (0, Expected::Choice('-', '=')))
 }
 
 macro_rules! tuples {

@@ -4,18 +4,18 @@
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::cmp::Reverse;
 use core::fmt;
 use core::ops::{Bound, Deref};
 use core::str::FromStr;
 
+use super::codec::{Direction, Reader};
+use super::compound::{read_is_some, write_is_some};
 use super::part::Part;
 use super::range::extensions_of;
-use super::{SEPARATOR, decode, encode_into};
+use super::{SEPARATOR, append_by};
 use crate::error::{Error, ErrorKind, Excerpt, Result, error};
-use crate::key::too_long;
+use crate::key::check_length;
 use crate::range::KeyRange;
-use crate::table::MAX_KEY_UNITS;
 
 macro_rules! bases {
     ($($(#[$cfg:meta])* $name:literal $base:ident,)*) => {
@@ -85,11 +85,9 @@ pub struct Kind {
     text: String,
     /// The type of its values.
     pub base: Base,
-    is_optional: bool,
-    /// Whether no value is the last one.
-    none_last: bool,
-    /// Whether values sort in descending order.
-    descending: bool,
+    /// Of no value and any value, where there may be none.
+    of_none: Option<Direction>,
+    of_values: Direction,
 }
 
 impl FromStr for Kind {
@@ -106,11 +104,12 @@ impl FromStr for Kind {
                 write!(f, "after '-' or '?' or neither, found {text:?}")
             }));
         };
-        let is_odd = |modifiers: &str| modifiers.matches('-').count() % 2 == 1;
-        let before = text.split('?').next().unwrap_or_default();
-        let is_optional = before.len() < text.len();
-        let none_last = is_optional && is_odd(before);
-        Ok(Self { text: text.to_owned(), base: *base, is_optional, none_last, descending: is_odd(text) })
+        let order = |modifiers: &str| match modifiers.matches('-').count() % 2 {
+            0 => Direction::Ascending,
+            _ => Direction::Descending,
+        };
+        let of_none = text.split_once('?').map(|(before, _)| order(before));
+        Ok(Self { text: text.to_owned(), base: *base, of_none, of_values: order(text) })
     }
 }
 
@@ -124,55 +123,47 @@ impl Kind {
     /// Whether there may be no value.
     #[must_use]
     pub const fn is_optional(&self) -> bool {
-        self.is_optional
+        self.of_none.is_some()
     }
 
     /// Whether values sort in descending order.
     #[must_use]
     pub const fn is_reversed(&self) -> bool {
-        self.descending
+        self.of_values.is_descending()
     }
 
     /// Writes a value, or that there is none.
     ///
     /// # Errors
     ///
-    /// No value of a kind without `?`, and as [`encode_into`].
+    /// No value of a kind without `?`, and as [`encode_into`](super::encode_into).
     pub fn encode_into<T: Part>(&self, value: Option<T>, key: &mut String) -> Result<()> {
-        match (value, self.is_optional) {
-            (None, false) => {
-                Err(Error::written(ErrorKind::OutOfRange, |f| f.write_str("expected a value, found none")))
-            }
-            (Some(value), false) if self.descending => encode_into(&Reverse(value), key),
-            (Some(value), false) => encode_into(&value, key),
-            (value, true) => match (self.none_last, self.descending) {
-                (false, false) => encode_into(&value, key),
-                (false, true) => encode_into(&value.map(Reverse), key),
-                (true, true) => encode_into(&Reverse(value), key),
-                (true, false) => encode_into(&Reverse(value.map(Reverse)), key),
-            },
+        if value.is_none() && !self.is_optional() {
+            return Err(error!(OutOfRange, "expected a value, found none"));
         }
+        let start = key.len();
+        append_by(key, start, 0, |writer| {
+            if let Some(order) = self.of_none {
+                write_is_some(value.is_some(), writer, order);
+            }
+            value.map_or(Ok(()), |value| value.write_part(writer, self.of_values))
+        })
     }
 
     /// The value of a part, which is a key of its own.
     ///
     /// # Errors
     ///
-    /// As [`decode`].
+    /// As [`decode`](super::decode).
     pub fn decode<T>(&self, part: &str) -> Result<Option<T>>
     where
         T: for<'k> Part<Decoded<'k> = T>,
     {
-        match (self.is_optional, self.none_last, self.descending) {
-            (false, _, false) => decode::<T>(part).map(Some),
-            (false, _, true) => decode::<Reverse<T>>(part).map(|value| Some(value.0)),
-            (true, false, false) => decode::<Option<T>>(part),
-            (true, false, true) => decode::<Option<Reverse<T>>>(part).map(|value| value.map(|value| value.0)),
-            (true, true, true) => decode::<Reverse<Option<T>>>(part).map(|value| value.0),
-            (true, true, false) => {
-                decode::<Reverse<Option<Reverse<T>>>>(part).map(|value| value.0.map(|value| value.0))
-            }
-        }
+        let mut reader = Reader::new(part);
+        let is_some = self.of_none.map_or(Ok(true), |order| read_is_some(&mut reader, order))?;
+        let value = if is_some { Some(T::read_part(&mut reader, self.of_values)?) } else { None };
+        reader.finish()?;
+        Ok(value)
     }
 }
 
@@ -215,7 +206,7 @@ impl Kinds {
             write(at, kind, value, key)?;
         }
         // All of it is ASCII: a byte is a unit.
-        if key.len() > MAX_KEY_UNITS { Err(too_long(MAX_KEY_UNITS, key.len()).into()) } else { Ok(()) }
+        Ok(check_length(key.len())?)
     }
 
     /// The parts of a key, one per kind: no part has a separator in it.
