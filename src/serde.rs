@@ -1,8 +1,6 @@
 //! Text forms in serde's formats.
 
-use core::fmt;
-use core::marker::PhantomData;
-use core::str::FromStr;
+use core::fmt::{self, Display};
 
 use serde_core::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 use serde_core::ser::{Serialize, Serializer};
@@ -14,28 +12,31 @@ use crate::partition::{
 use crate::range::KeyRange;
 use crate::{Key, Ticks};
 
-/// Reads text by `FromStr`.
-pub(crate) struct Text<T> {
+/// Reads text by a function.
+struct Text<F> {
     expected: &'static str,
-    value: PhantomData<T>,
+    read: F,
 }
 
-impl<T> Text<T> {
-    pub(crate) const fn new(expected: &'static str) -> Self {
-        Self { expected, value: PhantomData }
-    }
-}
-
-impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
+impl<T, E: Display, F: FnOnce(&str) -> Result<T, E>> Visitor<'_> for Text<F> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.expected)
     }
 
-    fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
-        text.parse().map_err(E::custom)
+    fn visit_str<D: Error>(self, text: &str) -> Result<T, D> {
+        (self.read)(text).map_err(D::custom)
     }
+}
+
+/// Reads text by a function; `expected` says in errors what else was not expected.
+pub(crate) fn read<'de, T, E: Display, D: Deserializer<'de>>(
+    deserializer: D,
+    expected: &'static str,
+    read: impl FnOnce(&str) -> Result<T, E>,
+) -> Result<T, D::Error> {
+    deserializer.deserialize_str(Text { expected, read })
 }
 
 /// As `Display` and `FromStr`, in every format.
@@ -51,7 +52,7 @@ macro_rules! as_text {
         #[doc = concat!("From ", $expected, ", which `Display` writes and `FromStr` reads. Needs the feature `serde`.")]
         impl<'de, $($generics)*> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                deserializer.deserialize_str(Text::new($expected))
+                read(deserializer, $expected, str::parse)
             }
         }
     )*};
@@ -77,7 +78,7 @@ as_text! {
 /// From 32 hexadecimal digits. A secret is not serialized: [`Secret::to_hex`] writes it on purpose.
 impl<'de> Deserialize<'de> for Secret {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_str(Text::new("32 hexadecimal digits of a secret"))
+        read(deserializer, "32 hexadecimal digits of a secret", str::parse)
     }
 }
 
@@ -94,7 +95,7 @@ impl Serialize for Ticks {
 impl<'de> Deserialize<'de> for Ticks {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if deserializer.is_human_readable() {
-            return deserializer.deserialize_str(Text::new("an instant as text"));
+            return read(deserializer, "an instant as text", str::parse);
         }
         let ticks = u64::deserialize(deserializer)?;
         Self::new(ticks)

@@ -25,10 +25,10 @@
 //!
 //! For keys with a suffix, prefer a `String` and [`split_newest_first`](super::split_newest_first).
 
-use core::fmt::{self, Display};
-use core::marker::PhantomData;
+use alloc::string::ToString;
+use core::fmt::Display;
 
-use serde_core::de::{Deserializer, Visitor};
+use serde_core::de::Deserializer;
 use serde_core::ser::{Error as _, Serializer};
 
 use crate::key::Key;
@@ -97,24 +97,8 @@ where
     T: TryFrom<Ticks, Error: Display>,
     D: Deserializer<'de>,
 {
-    deserializer.deserialize_str(Instant { expected, parse, field: PhantomData })
-}
-
-struct Instant<T> {
-    expected: &'static str,
-    parse: fn(&str) -> crate::Result<Ticks>,
-    field: PhantomData<T>,
-}
-
-impl<T: TryFrom<Ticks, Error: Display>> Visitor<'_> for Instant<T> {
-    type Value = T;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.expected)
-    }
-
-    fn visit_str<E: serde_core::de::Error>(self, key: &str) -> Result<T, E> {
-        let ticks = (self.parse)(key).map_err(E::custom)?;
-        ticks.try_into().map_err(E::custom)
-    }
+    crate::serde::read(deserializer, expected, |key| {
+        let ticks = parse(key).map_err(|error| error.to_string())?;
+        ticks.try_into().map_err(|error: T::Error| error.to_string())
+    })
 }
