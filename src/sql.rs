@@ -72,9 +72,6 @@ pub use salt::salted_key;
 
 use crate::error::Result;
 
-const PER_SECOND: u64 = 10_000_000;
-const PER_DAY: u64 = 86_400 * PER_SECOND;
-
 /// The partition of a column by a design, as a whole number from 0: `design.partition_of(value)`.
 ///
 /// # Errors

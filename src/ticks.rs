@@ -13,12 +13,14 @@ use core::time::Duration;
 pub(crate) use civil::Civil;
 pub use instant::Instant;
 pub(crate) use instant::Tick;
+#[cfg(feature = "std")]
+pub(crate) use system::subsec_nanos;
 
 use crate::error::{Error, Result, error};
 
-const PER_SECOND: u64 = 10_000_000;
-const PER_MILLISECOND: i64 = 10_000;
-const PER_DAY: u64 = 86_400 * PER_SECOND;
+pub(crate) const PER_SECOND: u64 = 10_000_000;
+pub(crate) const PER_MILLISECOND: u64 = PER_SECOND / 1_000;
+pub(crate) const PER_DAY: u64 = 86_400 * PER_SECOND;
 
 /// An instant as .NET counts it: steps of 100 ns since 0001-01-01T00:00:00Z, up to the last one of year 9999.
 ///
@@ -222,7 +224,7 @@ impl Ticks {
     #[must_use]
     #[expect(clippy::cast_possible_wrap, reason = "MAX is less than i64::MAX")]
     pub const fn unix_millis(self) -> i64 {
-        (self.0 as i64 - Self::UNIX_EPOCH.0 as i64).div_euclid(PER_MILLISECOND)
+        (self.0 as i64 - Self::UNIX_EPOCH.0 as i64).div_euclid(PER_MILLISECOND as i64)
     }
 
     /// Nanoseconds since 1970-01-01T00:00:00Z, exact, and negative before it.

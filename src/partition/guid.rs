@@ -4,6 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::error::{Error, Excerpt, Result, error};
+use crate::key::Key;
 
 /// A GUID as its 16 bytes in RFC 4122 order: one key, however it was written.
 ///
@@ -86,6 +87,18 @@ impl Guid {
         // The swap is its own inverse.
         Self::from_bytes_le(self.0).0
     }
+
+    /// The form `D`, in lower case.
+    pub(crate) fn hyphenated(self) -> Key<36> {
+        const DIGITS: &[u8; 16] = b"0123456789abcdef";
+        let mut text = [b'-'; 36];
+        let places = (0..36).filter(|at| !HYPHENS.contains(at));
+        let digits = self.0.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+        for (at, digit) in places.zip(digits) {
+            text[at] = DIGITS[usize::from(digit)];
+        }
+        Key::from_ascii(text)
+    }
 }
 
 impl AsRef<[u8]> for Guid {
@@ -160,14 +173,7 @@ impl FromStr for Guid {
 
 impl fmt::Display for Guid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const DIGITS: &[u8; 16] = b"0123456789abcdef";
-        let mut text = [b'-'; 36];
-        let places = (0..36).filter(|at| !HYPHENS.contains(at));
-        let digits = self.0.iter().flat_map(|byte| [byte >> 4, byte & 15]);
-        for (at, digit) in places.zip(digits) {
-            text[at] = DIGITS[usize::from(digit)];
-        }
-        f.pad(core::str::from_utf8(&text).map_err(|_| fmt::Error)?)
+        f.pad(&self.hyphenated())
     }
 }
 

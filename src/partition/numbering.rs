@@ -1,8 +1,7 @@
 //! Designs that number their partitions: how many there are, and how their numbers are written.
 
 use alloc::format;
-use alloc::string::String;
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use core::fmt;
 use core::num::NonZeroU32;
 

@@ -8,10 +8,7 @@ use crate::digits;
 use crate::error::Result;
 use crate::key::Key;
 use crate::row_key::{calendar, day};
-use crate::ticks::Ticks;
-
-const PER_SECOND: u64 = 10_000_000;
-const PER_DAY: u64 = 86_400 * PER_SECOND;
+use crate::ticks::{PER_DAY, PER_SECOND, Ticks};
 
 impl KeyRange {
     /// The keys that [`row_key::day`](crate::row_key::day) begins, for every UTC day that has an instant inside the window.

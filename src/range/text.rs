@@ -2,8 +2,7 @@
 
 use alloc::borrow::ToOwned;
 use alloc::format;
-use alloc::string::String;
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use core::fmt::{self, Write};
 use core::ops::Bound;
 use core::str::FromStr;

@@ -6,9 +6,7 @@ use super::instants::window;
 use super::{Instant, KeyRange, Span};
 use crate::error::Result;
 use crate::key::Key;
-use crate::ticks::Ticks;
-
-const PER_MILLISECOND: u64 = 10_000;
+use crate::ticks::{PER_MILLISECOND, Ticks};
 
 /// The keys that begin with a ULID of a millisecond that has an instant inside the window.
 ///

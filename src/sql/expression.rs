@@ -26,13 +26,13 @@ impl Expression {
         Self { value: value(&self.value), when: self.when }
     }
 
-    pub(super) fn and(self, other: Option<&str>, dialect: Dialect) -> Self {
+    pub(super) fn and(self, other: String, dialect: Dialect) -> Self {
         let and = if dialect == Dialect::Kql { "and" } else { "AND" };
-        let when = match (self.when, other) {
-            (Some(one), Some(other)) => Some(format!("{one} {and} {other}")),
-            (one, other) => one.or_else(|| other.map(Into::into)),
+        let condition = match self.when {
+            Some(one) => format!("{one} {and} {other}"),
+            None => other,
         };
-        Self { when, value: self.value }
+        Self::when(condition, self.value)
     }
 
     pub(super) fn text(self, dialect: Dialect) -> String {

@@ -3,11 +3,11 @@
 use alloc::format;
 use alloc::string::String;
 
+use super::Dialect;
 use super::column::{Column, Holds};
 use super::expression::Expression;
-use super::{Dialect, PER_DAY, PER_SECOND};
 use crate::error::Result;
-use crate::ticks::Ticks;
+use crate::ticks::{PER_DAY, PER_MILLISECOND, PER_SECOND, Ticks};
 
 /// Ticks as a number, and whether the instant is one of years 1 to 9999.
 pub(super) fn ticks(column: &Column, dialect: Dialect, of: &'static str) -> Result<Expression> {
@@ -23,7 +23,7 @@ pub(super) fn ticks(column: &Column, dialect: Dialect, of: &'static str) -> Resu
             Ok(Expression::when(dialect.between(&name, "0", &most), name))
         }
         Holds::UnixSeconds => counted(PER_SECOND),
-        Holds::UnixMillis => counted(PER_SECOND / 1_000),
+        Holds::UnixMillis => counted(PER_MILLISECOND),
         _ => column.unfit(of, "instants"),
     }
 }

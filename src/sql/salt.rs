@@ -72,17 +72,15 @@ pub fn salted_key<D: Design + ?Sized>(
         };
         dialect.joined(&parts)
     });
-    Ok(salted.and(Some(&condition), dialect).text(dialect))
+    Ok(salted.and(condition, dialect).text(dialect))
 }
 
 /// Whether keys may hold a text, and it has at most `units` UTF-16 units.
 fn legal(text: &str, units: usize, dialect: Dialect) -> String {
-    const FORBIDDEN: &str = r"[/\\#?\x{00}-\x{1F}\x{7F}-\x{9F}]";
-    const BEYOND_16_BITS: &str = r"[\x{10000}-\x{10FFFF}]";
     let (forbidden, wide) = if dialect == Dialect::PostgreSql {
         (r"[/\\#?\u0001-\u001F\u007F-\u009F]", r"[\U00010000-\U0010FFFF]")
     } else {
-        (FORBIDDEN, BEYOND_16_BITS)
+        (r"[/\\#?\x{00}-\x{1F}\x{7F}-\x{9F}]", r"[\x{10000}-\x{10FFFF}]")
     };
     let (forbidden, wide) = (dialect.literal(forbidden), dialect.literal(wide));
     match dialect {

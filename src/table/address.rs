@@ -1,8 +1,7 @@
 //! Addresses: one row, or a query, as the service's URLs name them.
 
 use alloc::format;
-use alloc::string::String;
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
 

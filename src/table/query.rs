@@ -3,8 +3,7 @@
 mod builder;
 
 use alloc::borrow::ToOwned;
-use alloc::string::String;
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 

@@ -53,12 +53,7 @@ impl<T: Instant + Clone> Instant for &T {
 #[cfg(feature = "std")]
 impl Instant for std::time::SystemTime {
     fn tick(self) -> Result<Tick> {
-        let nanos = match self.duration_since(Self::UNIX_EPOCH) {
-            Ok(after) => after.subsec_nanos(),
-            // Back to the nanoseconds since the second before it.
-            Err(before) => 1_000_000_000 - before.duration().subsec_nanos(),
-        };
-        Ok(Tick::of(self.try_into()?, nanos))
+        Ok(Tick::of(self.try_into()?, super::subsec_nanos(self)))
     }
 }
 

@@ -6,6 +6,14 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use super::{PER_SECOND, Ticks};
 use crate::error::{Error, Result};
 
+/// The nanoseconds since a whole second before the instant, or 10⁹ of them where it is whole and before 1970.
+pub(crate) fn subsec_nanos(time: SystemTime) -> u32 {
+    match time.duration_since(UNIX_EPOCH) {
+        Ok(after) => after.subsec_nanos(),
+        Err(before) => 1_000_000_000 - before.duration().subsec_nanos(),
+    }
+}
+
 /// Floored to 100 ns.
 impl TryFrom<SystemTime> for Ticks {
     type Error = Error;
