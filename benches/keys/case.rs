@@ -28,6 +28,11 @@ impl<'i, I, A: PartialEq + Debug> Case<'_, 'i, I, A> {
         self.part(name, routine)
     }
 
+    /// The same for an implementation that gives what is compared.
+    pub(crate) fn gives(self, name: &str, routine: impl FnMut(&'i I) -> A) -> Self {
+        self.by(name, routine, |answer| answer)
+    }
+
     /// Times a part of the task, which every implementation needs.
     pub(crate) fn part<T>(self, name: &str, mut routine: impl FnMut(&'i I) -> T) -> Self {
         let (inputs, mut case) = (self.inputs, self);

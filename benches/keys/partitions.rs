@@ -28,30 +28,24 @@ fn byte_sum(c: &mut Criterion) {
     let (guids, partitions) = (inputs::guids(), black_box(15));
     let design = ByteSum::new(partitions);
     case(c, "partition/ByteSum of a GUID in 15", &guids)
-        .by("tablekeys", |guid| design.partition_of(guid), |partition| partition)
-        .by(
-            "sum and %",
-            |guid| guid.iter().map(|&byte| u32::from(byte)).sum::<u32>() % partitions,
-            |partition| partition,
-        );
+        .gives("tablekeys", |guid| design.partition_of(guid))
+        .gives("sum and %", |guid| guid.iter().map(|&byte| u32::from(byte)).sum::<u32>() % partitions);
 }
 
 fn digests(c: &mut Criterion) {
     let addresses = inputs::addresses();
     let (md5, sha) = (DigestBits::md5(4), DigestBits::sha256(4));
     case(c, "partition/DigestBits, MD5 of an address", &addresses)
-        .by("tablekeys", |address| md5.partition_of(address), |partition| partition)
+        .gives("tablekeys", |address| md5.partition_of(address))
         .by("md-5", |address| Md5::digest(address)[0] >> 4, u32::from);
     case(c, "partition/DigestBits, SHA-256 of an address", &addresses)
-        .by("tablekeys", |address| sha.partition_of(address), |partition| partition)
+        .gives("tablekeys", |address| sha.partition_of(address))
         .by("sha2", |address| Sha256::digest(address)[0] >> 4, u32::from);
     case(c, "partition/md5_bits of 128", &addresses)
         .by("tablekeys", |address| md5_bits::<128>(address.as_bytes()), |key| key.to_string())
-        .by(
-            "md-5 and format!",
-            |address| Md5::digest(address).iter().fold(String::new(), |bits, byte| bits + &format!("{byte:08b}")),
-            |key| key,
-        );
+        .gives("md-5 and format!", |address| {
+            Md5::digest(address).iter().fold(String::new(), |bits, byte| bits + &format!("{byte:08b}"))
+        });
 }
 
 fn hashes(c: &mut Criterion) {
@@ -60,12 +54,12 @@ fn hashes(c: &mut Criterion) {
     let design = SipHash::new(partitions).with_secret(Secret::new(SECRET));
     let hasher = SipHasher13::new_with_key(&SECRET);
     case(c, "partition/SipHash of a GUID", &guids)
-        .by("tablekeys", |guid| design.partition_of(guid), |partition| partition)
-        .by("siphasher", |guid| part(hasher.hash(guid), partitions), |partition| partition);
+        .gives("tablekeys", |guid| design.partition_of(guid))
+        .gives("siphasher", |guid| part(hasher.hash(guid), partitions));
     let (salt, hasher, day) = (Salt::before(black_box(16), '-'), SipHasher13::new(), black_box("20240506"));
     case(c, "partition/Salt of 16", &guids)
         .by("tablekeys", |guid| salt.key_for(day, guid), |key| key.expect("legal"))
-        .by("siphasher and format!", |guid| format!("{:02}-{day}", part(hasher.hash(guid), 16)), |key| key);
+        .gives("siphasher and format!", |guid| format!("{:02}-{day}", part(hasher.hash(guid), 16)));
 }
 
 fn alphabets(c: &mut Criterion) {
@@ -81,32 +75,26 @@ fn alphabets(c: &mut Criterion) {
     };
     case(c, "partition/email_bucket", &addresses)
         .by("tablekeys", |address| email_bucket(address), |bucket| bucket.expect("an address"))
-        .by("to_lowercase and match", bucket, |bucket| bucket);
+        .gives("to_lowercase and match", bucket);
     case(c, "partition/Alphabet of six", &addresses)
-        .by("tablekeys", |address| six.partition_of(address) + 1, |bucket| bucket)
-        .by("to_lowercase and match", bucket, |bucket| bucket);
+        .gives("tablekeys", |address| six.partition_of(address) + 1)
+        .gives("to_lowercase and match", bucket);
     let learned = Alphabet::learn(&addresses, black_box(64)).expect("a large sample");
     let boundaries: Vec<String> = learned.boundaries().map(str::to_owned).collect();
     case(c, "partition/Alphabet learned, 64 buckets", &addresses)
-        .by("tablekeys", |address| learned.partition_of(address) as usize, |bucket| bucket)
-        .by(
-            "to_ascii_lowercase and partition_point",
-            |address| {
-                let folded = address.to_ascii_lowercase();
-                boundaries.partition_point(|boundary| *boundary <= folded)
-            },
-            |bucket| bucket,
-        );
+        .gives("tablekeys", |address| learned.partition_of(address) as usize)
+        .gives("to_ascii_lowercase and partition_point", |address| {
+            let folded = address.to_ascii_lowercase();
+            boundaries.partition_point(|boundary| *boundary <= folded)
+        });
 }
 
 fn jumps(c: &mut Criterion) {
     let (guids, partitions, hasher) = (inputs::guids(), black_box(100), SipHasher13::new());
     let jump = JumpHash::new(partitions);
-    case(c, "partition/JumpHash in 100", &guids).by("tablekeys", |guid| jump.partition_of(guid), i64::from).by(
-        "siphasher and the paper's loop",
-        |guid| paper(hasher.hash(guid), partitions),
-        |partition| partition,
-    );
+    case(c, "partition/JumpHash in 100", &guids)
+        .by("tablekeys", |guid| jump.partition_of(guid), i64::from)
+        .gives("siphasher and the paper's loop", |guid| paper(hasher.hash(guid), partitions));
 }
 
 /// Lamping and Veach 2014, as printed.

@@ -20,29 +20,21 @@ pub(crate) fn bench(c: &mut Criterion) {
     let nodes = || names.iter().map(|name| (name, 1));
     let ring = built(&names);
     let points: BTreeMap<u64, String> = names.iter().flat_map(|name| points(name, &hasher)).collect();
-    case(c, "ring/HashRing of 100 nodes", &guids).by("tablekeys", |key| ring.get(key), Some).by(
-        "siphasher and BTreeMap",
-        |key| from(&points, hasher.hash(key) >> 20),
-        |node| node,
-    );
+    case(c, "ring/HashRing of 100 nodes", &guids)
+        .by("tablekeys", |key| ring.get(key), Some)
+        .gives("siphasher and BTreeMap", |key| from(&points, hasher.hash(key) >> 20));
     case(c, "ring/HashRing of 100 nodes, three replicas", &guids)
-        .by("tablekeys", |key| three(ring.nodes_from(key)), |nodes| nodes)
-        .by(
-            "siphasher and BTreeMap",
-            |key| {
-                let place = hasher.hash(key) >> 20;
-                three(points.range(place..).chain(points.range(..place)).map(|(_, name)| name.as_str()))
-            },
-            |nodes| nodes,
-        );
+        .gives("tablekeys", |key| three(ring.nodes_from(key)))
+        .gives("siphasher and BTreeMap", |key| {
+            let place = hasher.hash(key) >> 20;
+            three(points.range(place..).chain(points.range(..place)).map(|(_, name)| name.as_str()))
+        });
     let slots = SlotTable::new(nodes()).expect("fewer nodes than slots");
     let number = |slot| names.iter().position(|name| slots.owner(slot) == Some(name));
     let owners: Vec<usize> = (0..SlotTable::SLOTS).map(|slot| number(slot).expect("a node")).collect();
-    case(c, "ring/SlotTable of 100 nodes", &guids).by("tablekeys", |key| slots.get(key), |node| node).by(
-        "siphasher and Vec",
-        |key| names[owners[(hasher.hash(key) >> 50) as usize]].as_str(),
-        |node| node,
-    );
+    case(c, "ring/SlotTable of 100 nodes", &guids)
+        .gives("tablekeys", |key| slots.get(key))
+        .gives("siphasher and Vec", |key| names[owners[(hasher.hash(key) >> 50) as usize]].as_str());
     changes(c, &names, &guids);
 }
 

@@ -23,11 +23,11 @@ pub(crate) fn bench(c: &mut Criterion) {
         .collect();
     case(c, "row_key/with_suffix of 37", &keys)
         .by("tablekeys", |(key, suffix)| key.with_suffix(suffix), |key| key.expect("legal"))
-        .by("format!, unchecked", |(key, suffix)| format!("{key}{suffix}"), |key| key);
+        .gives("format!, unchecked", |(key, suffix)| format!("{key}{suffix}"));
     let places: Vec<(f64, f64)> = inputs::bytes::<8>().into_iter().map(place).collect();
     case(c, "row_key/geohash of 9", &places)
         .by("tablekeys", |(north, east)| row_key::geohash::<9>(*north, *east), |key| key.expect("a place").to_string())
-        .by("bit by bit", |(north, east)| geohash(*north, *east), |key| key);
+        .gives("bit by bit", |(north, east)| geohash(*north, *east));
 }
 
 fn numbers(c: &mut Criterion) {
@@ -35,19 +35,18 @@ fn numbers(c: &mut Criterion) {
     let numbers: Vec<u64> = signed.iter().map(|n| n.unsigned_abs() % 10_000_000_000).collect();
     case(c, "row_key/zero_padded to 10", &numbers)
         .by("tablekeys", |n| row_key::zero_padded::<10>(*n), |key| key.expect("ten digits").to_string())
-        .by("format!", |n| format!("{n:010}"), |key| key);
+        .gives("format!", |n| format!("{n:010}"));
     let keys: Vec<String> = numbers.iter().map(|n| format!("{n:010}")).collect();
     case(c, "row_key/parse_zero_padded of 10", &keys)
         .by("tablekeys", |key| parse_zero_padded::<10>(key), Result::ok)
         .by("str::parse", |key| key.parse::<u64>(), Result::ok);
 
-    case(c, "row_key/signed", &signed).by("tablekeys", |n| row_key::signed(*n), |key| key.to_string()).by(
+    case(c, "row_key/signed", &signed).by("tablekeys", |n| row_key::signed(*n), |key| key.to_string()).gives(
         "format!",
         |n| {
             let inverted = 9_999_999_999_999_999_999 - n.unsigned_abs();
             if *n < 0 { format!("-{inverted:019}") } else { format!("{n:020}") }
         },
-        |key| key,
     );
     let keys: Vec<String> = signed.iter().map(|n| row_key::signed(*n).to_string()).collect();
     case(c, "row_key/parse_signed", &keys).by("tablekeys", |key| parse_signed(key), Result::ok).by(
@@ -62,25 +61,19 @@ fn numbers(c: &mut Criterion) {
 
 fn instants(c: &mut Criterion) {
     let instants = inputs::instants();
-    case(c, "row_key/ascending", &instants).by("tablekeys", |t| row_key::ascending(*t), |key| key.to_string()).by(
-        "format!",
-        |t| format!("{:019}", t.get()),
-        |key| key,
-    );
+    case(c, "row_key/ascending", &instants)
+        .by("tablekeys", |t| row_key::ascending(*t), |key| key.to_string())
+        .gives("format!", |t| format!("{:019}", t.get()));
     case(c, "row_key/newest_first", &instants)
         .by("tablekeys", |t| row_key::newest_first(*t), |key| key.to_string())
-        .by("format!", |t| format!("{:019}", MAX - t.get()), |key| key);
+        .gives("format!", |t| format!("{:019}", MAX - t.get()));
     let times: Vec<DateTime<Utc>> = instants.iter().copied().map(DateTime::from).collect();
     case(c, "row_key/newest_first from chrono", &times)
         .by("tablekeys", |t| Ticks::try_from(*t).map(row_key::newest_first), |key| key.expect("in range").to_string())
-        .by(
-            "format!",
-            |t| {
-                let since_1970 = t.timestamp() * 10_000_000 + i64::from(t.timestamp_subsec_nanos() / 100);
-                format!("{:019}", 3_155_378_975_999_999_999 - (621_355_968_000_000_000 + since_1970))
-            },
-            |key| key,
-        );
+        .gives("format!", |t| {
+            let since_1970 = t.timestamp() * 10_000_000 + i64::from(t.timestamp_subsec_nanos() / 100);
+            format!("{:019}", 3_155_378_975_999_999_999 - (621_355_968_000_000_000 + since_1970))
+        });
     let keys: Vec<String> = instants.iter().map(|t| row_key::newest_first(*t).to_string()).collect();
     case(c, "row_key/parse_newest_first", &keys)
         .by("tablekeys", |key| parse_newest_first(key), |t| t.expect("a key").get())
@@ -90,16 +83,12 @@ fn instants(c: &mut Criterion) {
 fn dates(c: &mut Criterion) {
     const CALENDAR: &str = "%Y%m%d%H%M%S";
     let both: Vec<(Ticks, DateTime<Utc>)> = inputs::instants().into_iter().map(|t| (t, DateTime::from(t))).collect();
-    case(c, "row_key/calendar", &both).by("tablekeys", |(t, _)| row_key::calendar(*t), |key| key.to_string()).by(
-        "chrono",
-        |(_, t)| t.format(CALENDAR).to_string(),
-        |key| key,
-    );
-    case(c, "row_key/day", &both).by("tablekeys", |(t, _)| row_key::day(*t), |key| key.to_string()).by(
-        "chrono",
-        |(_, t)| t.format("%Y%m%d").to_string(),
-        |key| key,
-    );
+    case(c, "row_key/calendar", &both)
+        .by("tablekeys", |(t, _)| row_key::calendar(*t), |key| key.to_string())
+        .gives("chrono", |(_, t)| t.format(CALENDAR).to_string());
+    case(c, "row_key/day", &both)
+        .by("tablekeys", |(t, _)| row_key::day(*t), |key| key.to_string())
+        .gives("chrono", |(_, t)| t.format("%Y%m%d").to_string());
     let seconds: Vec<String> = both.iter().map(|(t, _)| row_key::calendar(*t).to_string()).collect();
     case(c, "row_key/parse_calendar", &seconds).by("tablekeys", |key| parse_calendar(key), |t| t.expect("a key")).by(
         "chrono",

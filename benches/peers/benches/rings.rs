@@ -71,12 +71,8 @@ pub(crate) fn bench(c: &mut Criterion) {
     let hashes: Vec<u64> = inputs::bytes::<8>().into_iter().map(u64::from_le_bytes).collect();
     let partitions = black_box(NODES);
     case(c, "jump_hash in 100", &hashes)
-        .by("tablekeys", |hash| jump_hash(*hash, partitions), |partition| partition)
-        .by(
-            "jump-consistent-hash",
-            |hash| jump_consistent_hash::hash(*hash, partitions as usize),
-            |partition| partition,
-        );
+        .gives("tablekeys", |hash| jump_hash(*hash, partitions))
+        .gives("jump-consistent-hash", |hash| jump_consistent_hash::hash(*hash, partitions as usize));
     changes(c);
 }
 
