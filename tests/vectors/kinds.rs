@@ -11,7 +11,7 @@ use tablekeys::partition::{
 use tablekeys::{Ticks, row_key, table};
 use uuid::Uuid;
 
-use crate::parts::{SCHEMAS, Shown};
+use crate::parts::{self, Shown};
 
 /// The kinds of which `read …` takes the answer in the place of the last field.
 pub(crate) const READABLE: [&str; 9] =
@@ -79,10 +79,6 @@ fn parse_zero_padded(width: &str, key: &str) -> String {
         };
     }
     by_width!(number::<u32>(width), read)
-}
-
-fn schema(kinds: &str) -> &'static crate::parts::Schema {
-    SCHEMAS.iter().find(|schema| (schema.kinds)() == kinds).expect("a schema")
 }
 
 /// The partition by a design that hashes, with its secret where there is one.
@@ -171,8 +167,8 @@ pub(crate) fn answer(kind: &str, fields: &[String]) -> String {
         ("order", [a, b]) => (table::key_order(&text(a), &text(b)) as i8).to_string(),
         ("escape", [value]) => table::escape(&text(value)).unwrap().into_owned(),
         ("read escape", [key]) => hex(table::unescape(key).unwrap().as_bytes()),
-        ("tuple", [kinds, values]) => (schema(kinds).write)(values),
-        ("read tuple", [kinds, key]) => (schema(kinds).read)(key),
+        ("tuple", [kinds, values]) => parts::write(kinds, values),
+        ("read tuple", [kinds, key]) => parts::read(kinds, key),
         ("guid-bytes-le", [guid]) => hex(&number::<Uuid>(guid).to_bytes_le()),
         ("byte-sum", [count, guid]) => guid_byte_sum(number::<Uuid>(guid).as_bytes(), number(count)).to_string(),
         ("md5-bits", [bits, key]) => md5_bits::<128>(&unhex(key))[..number(bits)].to_owned(),
