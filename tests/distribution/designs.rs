@@ -3,32 +3,10 @@
 //! A bound on a chi-square statistic is put where one seed in a million would fail; the seeds are fixed, so a test that
 //! passes once passes always, and the chance is that of the day it was written.
 
-#![expect(clippy::cast_precision_loss, reason = "counts become figures")]
-
 use crate::inputs::{addresses, first_names, sequential, version_4, version_4_shares, version_7};
-use statrs::distribution::{ChiSquared, ContinuousCDF};
+use crate::{FALSE_ALARM, even_p_value, p_value};
 use tablekeys::partition::{Alphabet, ByteSum, DigestBits, Partitioner, Secret, SipHash};
 use tablekeys::skew::Histogram;
-
-const FALSE_ALARM: f64 = 1e-6;
-
-/// The chance that a random choice with these shares would differ from them as much as the counts do.
-fn p_value(counts: &[u64], shares: impl Iterator<Item = f64>) -> f64 {
-    let total = counts.iter().sum::<u64>() as f64;
-    let (mut statistic, mut cells) = (0.0, 0);
-    for (&count, share) in counts.iter().zip(shares) {
-        let expected = total * share;
-        assert!(expected >= 5.0, "too few keys for a chi-square test");
-        statistic += (count as f64 - expected).powi(2) / expected;
-        cells += 1;
-    }
-    ChiSquared::new(f64::from(cells - 1)).expect("more than one cell").sf(statistic)
-}
-
-fn even_p_value(histogram: &Histogram) -> f64 {
-    let partitions = histogram.counts().len();
-    p_value(histogram.counts(), std::iter::repeat_n(1.0 / partitions as f64, partitions))
-}
 
 /// False alarm: one in a million for each of the 27 pairs of a design and a kind of GUID. Fewer partitions are made of the
 /// 256, which the first GUIDs show to be so, and each GUID is hashed once per design.

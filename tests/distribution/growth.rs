@@ -1,8 +1,7 @@
 //! How even the growing designs are: seeded, with the bound and the chance of a false alarm.
 
-#![expect(clippy::cast_precision_loss, reason = "figures are doubles")]
-
 use crate::inputs::version_4;
+use crate::{FALSE_ALARM, even_p_value, p_value};
 use tablekeys::partition::{HashRing, JumpHash, Partitioner, Secret, SipHash, SlotTable};
 use tablekeys::skew::Histogram;
 
@@ -22,26 +21,21 @@ fn shares(ring: &HashRing) -> Vec<f64> {
     ring.shares().into_iter().map(|(_, share)| share).collect()
 }
 
-/// How many standard deviations the chi-square of a sample is from what a random even choice gives, by Wilson and
-/// Hilferty's cube root. Past 4.5 either way it is chance once in 150,000 times.
-fn deviations(histogram: &Histogram) -> f64 {
-    let chi = histogram.chi_square().unwrap();
-    let k = f64::from(chi.degrees_of_freedom);
-    ((chi.statistic / k).cbrt() - (1.0 - 2.0 / (9.0 * k))) / (2.0 / (9.0 * k)).sqrt()
-}
+/// What an even choice gives as rarely on neither side.
+const CHANCE: core::ops::RangeInclusive<f64> = FALSE_ALARM..=1.0 - FALSE_ALARM;
 
 #[test]
 fn jump_hashes_and_slots_are_as_even_as_chance() {
-    // 13 comparisons with a chance of 1 in 150,000 each: a false alarm in 1 of 11,000 seeds.
+    // 13 comparisons with a chance of 1 in 500,000 each: a false alarm in 1 of 38,000 seeds.
     let keys = version_4(1, 100_000);
     for count in [2, 3, 10, 16, 100, 1_000] {
         for design in [JumpHash::new(count), JumpHash::new(count).with_secret(Secret::new(*b"sixteen secrets!"))] {
-            let deviations = deviations(&Histogram::of(&design, &keys).unwrap());
-            assert!(deviations.abs() < 4.5, "{design}: {deviations}");
+            let p = even_p_value(&Histogram::of(&design, &keys).unwrap());
+            assert!(CHANCE.contains(&p), "{design}: {p}");
         }
     }
     let table = SlotTable::new((0..16).map(|i| (i.to_string(), 1))).unwrap();
-    assert!(deviations(&Histogram::of(&table, &keys).unwrap()).abs() < 4.5);
+    assert!(CHANCE.contains(&even_p_value(&Histogram::of(&table, &keys).unwrap())));
 }
 
 /// The test above has teeth, on either side: it fails on a jump hash that gives odd partitions 6% more keys than the mean and even
@@ -54,11 +48,11 @@ fn a_jump_hash_that_leans_by_6_percent_is_found_out() {
         for key in version_4(1, 100_000) {
             counts[(design.partition_of(&key) | u32::from(other.partition_of(&key) < 6)) as usize] += 1;
         }
-        let deviations = deviations(&Histogram::from_counts(counts).unwrap());
-        assert!(deviations > 4.5, "{count}: {deviations}");
+        let p = even_p_value(&Histogram::from_counts(counts).unwrap());
+        assert!(p < FALSE_ALARM, "{count}: {p}");
     }
-    let too_even = deviations(&Histogram::from_counts(vec![6_250; 16]).unwrap());
-    assert!(too_even < -4.5, "{too_even}");
+    let too_even = even_p_value(&Histogram::from_counts(vec![6_250; 16]).unwrap());
+    assert!(!CHANCE.contains(&too_even), "{too_even}");
 }
 
 #[test]
@@ -96,13 +90,8 @@ fn keys_crafted_against_no_secret_spread_under_a_secret() {
     assert_eq!(crafted.len(), 5_000);
     let keyed = unkeyed.clone().with_secret(secret);
     let counts = Histogram::of(&keyed, &crafted).unwrap();
-    let chi: f64 = shares(&keyed)
-        .iter()
-        .zip(counts.counts())
-        .map(|(share, &count)| (count as f64 - share * 5_000.0).powi(2) / (share * 5_000.0))
-        .sum();
-    // With 15 degrees of freedom past 56 once in a million samples.
-    assert!(chi < 56.0, "{chi}");
+    let p = p_value(counts.counts(), shares(&keyed).into_iter());
+    assert!(p > FALSE_ALARM, "{p}");
 
     let designs: [[&dyn Partitioner<[u8; 16]>; 2]; 2] = [
         [&SipHash::new(16), &SipHash::new(16).with_secret(secret)],
@@ -112,7 +101,7 @@ fn keys_crafted_against_no_secret_spread_under_a_secret() {
         let crafted: Vec<[u8; 16]> =
             version_4(2, 200_000).into_iter().filter(|key| open.partition_of(key) == 7).take(5_000).collect();
         assert_eq!(Histogram::of(open, &crafted).unwrap().empty_partitions(), 15);
-        let chi = Histogram::of(secret, &crafted).unwrap().chi_square().unwrap();
-        assert!(crafted.len() == 5_000 && chi.statistic < 56.0, "{chi:?}");
+        let p = even_p_value(&Histogram::of(secret, &crafted).unwrap());
+        assert!(crafted.len() == 5_000 && p > FALSE_ALARM, "{p}");
     }
 }
