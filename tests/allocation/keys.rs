@@ -110,8 +110,3 @@ fn many_keys_and_partitions_in_reserved_room_allocate_nothing() {
     assert_eq!(count, 0);
     assert_eq!((keys.len(), partitions.len()), (1_900, 100));
 }
-
-#[test]
-fn the_counter_counts() {
-    assert_eq!(allocations(|| _ = black_box(String::from("one"))), 1);
-}
