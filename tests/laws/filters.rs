@@ -5,7 +5,7 @@ use tablekeys::Ticks;
 use tablekeys::table::{Filter, Literal};
 
 use crate::odata::{Value, passes, row};
-use crate::texts::like;
+use crate::values::like;
 
 /// A property per type.
 const NAMES: [&str; 8] = ["Name", "Count", "Total", "Weight", "Paid", "Größe", "Session", "_D"];

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use crate::texts::like;
+use crate::values::{like, secret};
 use proptest::prelude::*;
 use tablekeys::ErrorKind;
 use tablekeys::partition::{HashRing, JumpHash, Secret, SlotTable};
@@ -11,10 +11,6 @@ use tablekeys::partition::{HashRing, JumpHash, Secret, SlotTable};
 /// Up to a dozen nodes by name, at least one, with weights.
 fn nodes() -> impl Strategy<Value = BTreeMap<String, u32>> {
     prop::collection::btree_map(like("[a-zé]{0,3}"), 1..5u32, 1..12)
-}
-
-fn secret() -> impl Strategy<Value = Secret> {
-    any::<[u8; 16]>().prop_filter_map("zeros are no secret", |bytes| Secret::try_new(bytes).ok())
 }
 
 /// Few points, so that arcs are long and the ends of the ring are met.
@@ -35,7 +31,6 @@ struct SlowRing {
 
 impl SlowRing {
     fn new(nodes: &BTreeMap<String, u32>, points: u32) -> Self {
-        let place = |bytes: &[u8]| place(bytes);
         let points = nodes.iter().flat_map(|(name, weight)| {
             (0..weight * points).map(move |r| (place(&[name.as_bytes(), &r.to_le_bytes()].concat()), name.clone()))
         });
@@ -226,15 +221,11 @@ fn a_refused_change_leaves_the_ring_as_it_was() {
     assert_eq!(many.kind(), ErrorKind::OutOfRange);
     assert_eq!(many.to_string(), "expected at most 16777216 points in a ring, found 33554444");
     assert!(ring.add("c", u32::MAX).unwrap_err().to_string().ends_with("found 17179869192"));
-    assert_eq!(ring.set_weight("a", u32::MAX).unwrap_err().to_string(), many_points(4 * (u64::from(u32::MAX) + 2)));
+    assert!(ring.set_weight("a", u32::MAX).unwrap_err().to_string().ends_with("found 17179869188"));
     assert!(ring.set_weight("a", 0).unwrap_err().to_string().contains("weight of at least 1 for node \"a\""));
     let unknown = ring.set_weight("c", 1).unwrap_err().to_string();
     assert_eq!(unknown, "expected the name of one of the 2 nodes, found \"c\"");
     assert_eq!(ring, before);
     let other = ring.clone().with_secret(Secret::new(*b"sixteen secrets!"));
     assert!(ring.diff(&other).unwrap_err().to_string().ends_with("with the same secret, found different ones"));
-}
-
-fn many_points(found: u64) -> String {
-    format!("expected at most 16777216 points in a ring, found {found}")
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::texts::like;
+use crate::values::like;
 use proptest::prelude::*;
 use tablekeys::partition::{Generations, HashRing, Secret, SlotTable};
 use tablekeys::{ErrorKind, Ticks};

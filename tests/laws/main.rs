@@ -4,16 +4,16 @@
 
 #[path = "../../src/guide/clients/client.rs"]
 mod client;
-mod ecosystem;
+#[cfg(any(feature = "std", feature = "chrono", feature = "jiff", feature = "time"))]
+mod clocks;
 mod exhaustive;
 mod filters;
+#[cfg(feature = "serde")]
+mod formats;
 mod growth;
 mod growth_text;
 #[cfg(feature = "std")]
 mod heat;
-#[cfg(any(feature = "std", feature = "chrono", feature = "jiff", feature = "time"))]
-#[path = "../inputs/nanos.rs"]
-mod nanos;
 mod odata;
 mod partitions;
 #[cfg(feature = "std")]
@@ -21,7 +21,7 @@ mod places;
 mod properties;
 mod ranges;
 mod table_rules;
-mod texts;
 mod tuples;
-#[path = "../inputs/windows.rs"]
-mod windows;
+#[cfg(feature = "ulid")]
+mod ulids;
+mod values;

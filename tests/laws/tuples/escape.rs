@@ -7,7 +7,8 @@ use proptest::prelude::*;
 use tablekeys::table::{check_key, check_key_strict, escape, key_order, unescape};
 use tablekeys::tuple::{decode, encode};
 
-use super::{bytes, text};
+use super::bytes;
+use crate::values::text;
 
 /// The rule as the docs state it.
 fn reference(text: &str) -> String {

@@ -7,7 +7,8 @@ use proptest::prelude::*;
 use tablekeys::Ticks;
 use tablekeys::tuple::{decode, encode};
 
-use super::{bytes, text};
+use super::bytes;
+use crate::values::text;
 
 /// Values of a type, which are often equal, neighbours or at an edge.
 pub(super) trait Near: Sized {
@@ -37,45 +38,7 @@ macro_rules! numbers_near {
 
 numbers_near! { u8 u16 u32 u64 u128 i8 i16 i32 i64 i128 }
 
-/// Bits of floats at the edges of their order, and next to them.
-fn bits(edges: &'static [u64], width: u32) -> impl Strategy<Value = (u64, u64)> {
-    let mask = u64::MAX >> (64 - width);
-    let near = (prop::sample::select(edges), any::<bool>(), 0..3_u64, 0..3_u64).prop_map(move |(edge, sign, i, j)| {
-        let edge = if sign { edge | 1 << (width - 1) } else { edge };
-        (edge.wrapping_add(i).wrapping_sub(1) & mask, edge.wrapping_add(j).wrapping_sub(1) & mask)
-    });
-    let across =
-        (prop::sample::select(edges), prop::sample::select(edges)).prop_map(move |(a, b)| (a, b | 1 << (width - 1)));
-    prop_oneof![3 => near, 1 => across, 1 => any::<(u64, u64)>().prop_map(move |(a, b)| (a & mask, b & mask))]
-}
-
-/// Zero, the least normal number, one, infinity, a NaN, the last NaN.
-const EDGES_F32: &[u64] = &[0, 0x0080_0000, 0x3f80_0000, 0x7f80_0000, 0x7fc0_0000, 0x7fff_ffff];
-const EDGES_F64: &[u64] = &[
-    0,
-    0x0010_0000_0000_0000,
-    0x3ff0_0000_0000_0000,
-    0x7ff0_0000_0000_0000,
-    0x7ff8_0000_0000_0000,
-    0x7fff_ffff_ffff_ffff,
-];
-
 proptest! {
-    #[test]
-    fn neighbours_of_floats_sort_by_total_order_both_ways(a in bits(EDGES_F64, 64), b in bits(EDGES_F32, 32)) {
-        let (a, b) = ([a.0, a.1].map(f64::from_bits), [b.0, b.1].map(|bits| f32::from_bits(bits as u32)));
-        let keys = a.map(|value| encode(&value).unwrap());
-        prop_assert_eq!(keys[0].cmp(&keys[1]), a[0].total_cmp(&a[1]));
-        let keys = a.map(|value| encode(&Reverse(value)).unwrap());
-        prop_assert_eq!(keys[0].cmp(&keys[1]), a[1].total_cmp(&a[0]));
-        prop_assert_eq!(decode::<Reverse<f64>>(&keys[0]).unwrap().0.to_bits(), a[0].to_bits());
-        let keys = b.map(|value| encode(&value).unwrap());
-        prop_assert_eq!(keys[0].cmp(&keys[1]), b[0].total_cmp(&b[1]));
-        prop_assert_eq!(decode::<f32>(&keys[0]).unwrap().to_bits(), b[0].to_bits());
-        let keys = b.map(|value| encode(&Reverse(value)).unwrap());
-        prop_assert_eq!(keys[0].cmp(&keys[1]), b[1].total_cmp(&b[0]));
-    }
-
     #[test]
     fn a_key_with_one_edit_is_refused_or_another_tuple_key(
         number in i64::near(), other in i64::near(), wide in u128::near(), text in text(), bytes in bytes(), real in any::<u64>(),

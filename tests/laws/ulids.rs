@@ -1,14 +1,18 @@
-//! ULIDs as instants and as keys.
+//! ULIDs as instants, as keys and as parts of tuples.
 
 use proptest::prelude::*;
-use tablekeys::{Ticks, range, row_key};
+use std::cmp::Reverse;
+use tablekeys::{Ticks, range, row_key, tuple};
 use ulid::Ulid;
+
+use crate::tuples::sorts_and_reads_back;
 
 proptest! {
     #[test]
-    fn ulid_order_is_key_order(a in any::<u128>(), b in any::<u128>(), near in 0..1_000u128) {
+    fn ulid_order_is_the_order_of_keys_and_parts(a in any::<u128>(), b in any::<u128>(), near in 0..1_000u128) {
         for b in [b, a.wrapping_add(near)] {
             prop_assert_eq!(a.cmp(&b), row_key::ulid(Ulid(a)).cmp(&row_key::ulid(Ulid(b))));
+            sorts_and_reads_back(&Ulid(a), &Ulid(b))?;
         }
     }
 
@@ -65,4 +69,17 @@ proptest! {
             prop_assert!(a == b || a.cmp(&b) == second.cmp(&first));
         }
     }
+}
+
+#[test]
+fn golden_parts_of_ulids() {
+    let ulid = Ulid::from_string("01HX6BPE13000000000000001A").unwrap();
+    assert_eq!(tuple::encode(&(ulid, 7_u8)).unwrap(), "01HX6BPE13000000000000001A!007");
+    assert_eq!(tuple::encode(&Reverse(ulid)).unwrap(), "7YE2SM9HYWZZZZZZZZZZZZZZYN");
+    let message = |text: &str| tuple::decode::<Ulid>(text).unwrap_err().to_string();
+    assert!(message("01HX6BPE13000000000000001L").contains(
+        "a digit or an upper-case letter other than I, L, O and U in part 0 (Ulid), at byte 25 of a tuple key, found 'L'"
+    ));
+    assert!(message("8ZZZZZZZZZZZZZZZZZZZZZZZZZ").contains("a value that the type holds"));
+    assert!(message("01HX").contains("at byte 4 of a tuple key, found the end"));
 }
