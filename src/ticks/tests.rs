@@ -27,14 +27,7 @@ fn the_ends_are_those_of_dot_net() {
 }
 
 #[test]
-fn durations_floor_the_resulting_instant() {
-    let t = Ticks(1_000);
-    assert_eq!(t.checked_add(Duration::from_nanos(199)), Some(Ticks(1_001)));
-    assert_eq!(t.checked_sub(Duration::from_nanos(101)), Some(Ticks(998)));
-    assert_eq!(t.checked_sub(Duration::from_micros(100)), Some(Ticks::MIN));
-    assert_eq!(t.checked_sub(Duration::from_nanos(100_001)), None);
-    assert_eq!(Ticks::MAX.checked_add(Duration::from_nanos(99)), Some(Ticks::MAX));
-    assert_eq!(Ticks::MAX.checked_add(Duration::from_nanos(100)), None);
+fn the_longest_durations_lead_past_both_ends() {
     assert_eq!(Ticks::MIN.checked_add(Duration::MAX), None);
     assert_eq!(Ticks::MAX.checked_sub(Duration::MAX), None);
 }
@@ -46,8 +39,6 @@ fn steps_must_be_whole_ticks() {
         assert_eq!(error.kind(), ErrorKind::OutOfRange);
         assert!(error.to_string().ends_with(&format!("found {nanos} ns")));
     }
-    assert_eq!(Ticks(1_234).floor_to(Duration::from_nanos(100)), Ok(Ticks(1_234)));
-    assert_eq!(Ticks(1_234).floor_to(Duration::from_micros(1)), Ok(Ticks(1_230)));
     assert_eq!(Ticks::MAX.floor_to(Duration::from_secs(u64::MAX)), Ok(Ticks::MIN));
     // 2⁶⁴ + 7 ticks.
     assert_eq!(Ticks(1_234).floor_to(Duration::new(1_844_674_407_370, 955_162_300)), Ok(Ticks::MIN));

@@ -1,16 +1,6 @@
 use super::*;
 
 #[test]
-fn only_a_to_z_are_folded() {
-    let three = Alphabet::with_boundaries(["d", "jo"]).unwrap();
-    assert_eq!(three.partition_of("JO"), 2);
-    assert_eq!(three.partition_of("jN"), 1);
-    assert_eq!(three.partition_of(""), 0);
-    // U+212A KELVIN SIGN is a k to Unicode, not here.
-    assert_eq!(Alphabet::with_boundaries(["l"]).unwrap().partition_of("\u{212a}"), 1);
-}
-
-#[test]
 fn even_groups_differ_by_one_letter_at_most() {
     for groups in 1..=26 {
         let alphabet = Alphabet::even(groups).unwrap();

@@ -1,5 +1,4 @@
 use super::*;
-use crate::ErrorKind;
 
 #[test]
 fn many_keys_have_the_partitions_that_each_of_them_has() {
@@ -14,12 +13,4 @@ fn many_keys_have_the_partitions_that_each_of_them_has() {
             assert!(partitions.into_iter().eq([7].into_iter().chain(reference)));
         }
     }
-}
-
-#[test]
-fn bits_out_of_range_name_the_range() {
-    assert!(DigestBits::try_md5(0).is_err() && DigestBits::try_sha256(32).is_err());
-    let error = DigestBits::try_md5(32).unwrap_err();
-    assert_eq!(error.kind(), ErrorKind::OutOfRange);
-    assert_eq!(error.to_string(), "expected 1 to 31 bits of MD5 as a partition's number, found 32");
 }

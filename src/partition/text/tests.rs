@@ -61,6 +61,7 @@ fn other_text_is_refused_with_its_place() {
     // The text of a jump hash says nothing of padding.
     assert!(message::<JumpHash>("jump:12:padded").starts_with("expected the end at byte 7"));
     assert!(message::<ByteSum>("byte-sum:12:pad").starts_with("expected the end at byte 11"));
+    assert!(DigestBits::try_md5(0).is_err() && DigestBits::try_sha256(32).is_err());
     assert_eq!(message::<DigestBits>("md5-bits:32"), "expected 1 to 31 bits of MD5 as a partition's number, found 32");
     assert!(message::<DigestBits>("sha256-bits:4:padded").starts_with("expected the end at byte 13"));
     let side = message::<Salt>("salt:16:between:-");

@@ -46,12 +46,3 @@ fn a_long_question_is_refused_with_its_length() {
     let error = long(MAX_ADDRESS_LENGTH - overhead + 1).unwrap_err();
     assert!(error.to_string().starts_with("expected an address of at most 14336 characters, found 14337"));
 }
-
-#[test]
-fn rows_narrow_each_other() {
-    let query = Query::in_partition("p").prefix("a").rows(KeyRange::after("ab").unwrap()).row("ac").build().unwrap();
-    assert_eq!(query.filter().as_str(), "PartitionKey eq 'p' and RowKey eq 'ac'");
-    assert_eq!(query.access_path(), AccessPath::Point);
-    let none = Query::in_partition("p").prefix("a").prefix("b").build().unwrap();
-    assert_eq!(none.filter().as_str(), "PartitionKey eq 'p' and RowKey lt ''");
-}
