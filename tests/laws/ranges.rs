@@ -107,8 +107,8 @@ pub(crate) fn is_inside<T>((from, to): (Bound<&T>, Bound<&T>), value: &T, order:
 }
 
 /// As the store sorts: by UTF-16 units.
-pub(crate) fn by_units(a: &String, b: &String) -> Ordering {
-    key_order(a, b)
+pub(crate) fn by_units<T: AsRef<str>>(a: &T, b: &T) -> Ordering {
+    key_order(a.as_ref(), b.as_ref())
 }
 
 /// The window with its ends the other way around, or with its start inside, where it is not one that a caller can mean.

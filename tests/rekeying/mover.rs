@@ -3,6 +3,7 @@
 use tablekeys::rekey::{Found, Keys, Plan, Refusal, Step, Write};
 
 /// The answer to a transaction.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) enum Answer {
     /// All was written, with the new ETags as far as they are known.
     Accepted(Vec<Option<String>>),
