@@ -69,36 +69,27 @@ proptest! {
     #[test]
     fn designs_read_back_from_their_text(n in 1..=u32::MAX, bits in 1..=31u32, separator in separator(), secret in secret()) {
         macro_rules! read_back {
-            ($($type:ident: $design:expr;)*) => {$(
+            ($($design:expr $(, keyed as $keyed:ident)?;)*) => {$(
                 prop_assert_eq!($design.to_string().parse(), Ok($design));
-            )*};
-        }
-        macro_rules! keyed_read_back {
-            ($($type:ident: $design:expr;)*) => {$(
-                let keyed = $design.with_secret(secret);
-                prop_assert_eq!($type::read_keyed(&keyed.to_string(), secret), Ok(keyed));
-                prop_assert!(keyed.to_string().parse::<$type>().is_err());
-                prop_assert!($type::read_keyed(&$design.to_string(), secret).is_err());
-                prop_assert!(!keyed.to_string().contains(&secret.to_hex()));
+                $(
+                    let keyed = $design.with_secret(secret);
+                    prop_assert_eq!($keyed::read_keyed(&keyed.to_string(), secret), Ok(keyed));
+                    prop_assert!(keyed.to_string().parse::<$keyed>().is_err());
+                    prop_assert!($keyed::read_keyed(&$design.to_string(), secret).is_err());
+                    prop_assert!(!keyed.to_string().contains(&secret.to_hex()));
+                )?
             )*};
         }
         read_back! {
-            SipHash: SipHash::new(n);
-            SipHash: SipHash::new(n).padded();
-            JumpHash: JumpHash::new(n);
-            ByteSum: ByteSum::new(n);
-            ByteSum: ByteSum::new(n).padded();
-            DigestBits: DigestBits::md5(bits);
-            DigestBits: DigestBits::sha256(bits);
-            Salt: Salt::before(n, separator);
-            Salt: Salt::after(n, separator);
-        }
-        keyed_read_back! {
-            SipHash: SipHash::new(n);
-            SipHash: SipHash::new(n).padded();
-            JumpHash: JumpHash::new(n);
-            Salt: Salt::before(n, separator);
-            Salt: Salt::after(n, separator);
+            SipHash::new(n), keyed as SipHash;
+            SipHash::new(n).padded(), keyed as SipHash;
+            JumpHash::new(n), keyed as JumpHash;
+            ByteSum::new(n);
+            ByteSum::new(n).padded();
+            DigestBits::md5(bits);
+            DigestBits::sha256(bits);
+            Salt::before(n, separator), keyed as Salt;
+            Salt::after(n, separator), keyed as Salt;
         }
     }
 

@@ -116,19 +116,14 @@ pub(crate) fn meant<T: Clone>(
     window: (Bound<T>, Bound<T>),
     order: impl Fn(&T, &T) -> Ordering,
 ) -> (Bound<T>, Bound<T>) {
-    match window {
-        (Bound::Excluded(start), end @ Bound::Excluded(_))
-            if has_nothing(&(Bound::Included(start.clone()), end.clone()), &order) =>
-        {
-            (end, Bound::Excluded(start))
-        }
-        (Bound::Excluded(start), end @ Bound::Excluded(_))
-            if has_nothing(&(Bound::Excluded(start.clone()), end.clone()), &order) =>
-        {
+    if !has_nothing(&window, &order) {
+        return window;
+    }
+    match (window.1, window.0) {
+        (Bound::Excluded(start), end) if has_nothing(&(Bound::Excluded(start.clone()), end.clone()), &order) => {
             (Bound::Included(start), end)
         }
-        (start, end) if has_nothing(&(start.clone(), end.clone()), &order) => (end, start),
-        window => window,
+        turned => turned,
     }
 }
 

@@ -144,50 +144,46 @@ fn bytes(dialect: Dialect) -> Table {
 }
 
 fn instants(dialect: Dialect, kind: &'static str) -> Table {
+    let signed = |counts: Vec<Option<i64>>| counts.into_iter().map(|count| count.map(i128::from)).collect();
     let unsigned = |counts: Vec<Option<i64>>| {
         let past = [1 << 63, u64::MAX.into()].map(Some);
         counts.into_iter().map(|count| count.map(i128::from).filter(|&count| count >= 0)).chain(past).collect()
     };
-    let signed = |counts: Vec<Option<i64>>| counts.into_iter().map(|count| count.map(i128::from)).collect();
-    let counts: Vec<Option<i128>> = match kind {
+    let dates = |micros: Vec<Option<i64>>| {
+        // 294248-01-01, and the last and the first date of DuckDB.
+        let far = [106_751_992, 2_147_483_646, -2_147_483_646].map(Some);
+        let day = |micros: i64| micros.div_euclid(86_400_000_000).into();
+        micros.into_iter().map(|micros| micros.map(day)).chain(far).collect()
+    };
+    type Counts = Vec<Option<i128>>;
+    let (counts, unit, column, kind): (Counts, fn(i64) -> Option<Ticks>, _, _) = match kind {
         "dates" => {
-            let days = |micros: Option<i64>| micros.map(|micros| i128::from(micros.div_euclid(86_400_000_000)));
-            // 294248-01-01, and the last and the first date of DuckDB.
-            let far = [106_751_992, 2_147_483_646, -2_147_483_646].map(Some);
-            values::micros().into_iter().map(days).chain(far).collect()
+            let unit = |days: i64| Ticks::from_unix_seconds(days.checked_mul(86_400)?).ok();
+            (dates(values::micros()), unit, Column::instant(NAME), "date")
         }
-        "unsigned seconds" => unsigned(values::seconds()),
-        "unsigned millis" => unsigned(values::millis()),
-        _ => signed(match kind {
-            "instant" | "zoned" => values::micros(),
-            "nanoseconds" => values::nanos(),
-            "ticks" => values::ticks(),
-            "unix seconds" => values::seconds(),
-            _ => values::millis(),
-        }),
-    };
-    let ticks = |wide: i128| {
-        let count = i64::try_from(wide).ok()?;
-        match kind {
-            "dates" => Ticks::from_unix_seconds(count.checked_mul(86_400)?).ok(),
-            "instant" | "zoned" => Ticks::from_unix_nanos(i128::from(count) * 1_000).ok(),
-            "nanoseconds" => Ticks::from_unix_nanos(count.into()).ok(),
-            "ticks" => Ticks::new(count.try_into().ok()?),
-            "unix seconds" | "unsigned seconds" => Ticks::from_unix_seconds(count).ok(),
-            _ => Ticks::from_unix_millis(count).ok(),
+        "nanoseconds" => {
+            (signed(values::nanos()), |n| Ticks::from_unix_nanos(n.into()).ok(), Column::nanoseconds(NAME), kind)
         }
-    };
-    let (column, kind) = match kind {
-        "nanoseconds" => (Column::nanoseconds(NAME), kind),
-        "ticks" => (Column::ticks(NAME), "bigint"),
+        "ticks" => (signed(values::ticks()), |n| Ticks::new(n.try_into().ok()?), Column::ticks(NAME), "bigint"),
         // Of 32 bits, whose products overflow.
-        "unix seconds" => (Column::unix_seconds(NAME), "integer"),
-        "unix millis" => (Column::unix_millis(NAME), "bigint"),
-        "unsigned seconds" => (Column::unix_seconds(NAME), "unsigned"),
-        "unsigned millis" => (Column::unix_millis(NAME), "unsigned"),
-        "dates" => (Column::instant(NAME), "date"),
-        _ => (Column::instant(NAME), kind),
+        "unix seconds" => {
+            (signed(values::seconds()), |n| Ticks::from_unix_seconds(n).ok(), Column::unix_seconds(NAME), "integer")
+        }
+        "unsigned seconds" => {
+            (unsigned(values::seconds()), |n| Ticks::from_unix_seconds(n).ok(), Column::unix_seconds(NAME), "unsigned")
+        }
+        "unix millis" => {
+            (signed(values::millis()), |n| Ticks::from_unix_millis(n).ok(), Column::unix_millis(NAME), "bigint")
+        }
+        "unsigned millis" => {
+            (unsigned(values::millis()), |n| Ticks::from_unix_millis(n).ok(), Column::unix_millis(NAME), "unsigned")
+        }
+        _ => {
+            let unit = |micros: i64| Ticks::from_unix_nanos(i128::from(micros) * 1_000).ok();
+            (signed(values::micros()), unit, Column::instant(NAME), kind)
+        }
     };
+    let ticks = |count: i128| unit(i64::try_from(count).ok()?);
     let each = |of: &dyn Fn(Ticks) -> String| counts.iter().map(|count| count.and_then(ticks).map(of)).collect();
     let newest_first = each(&|ticks| row_key::newest_first(ticks).to_string());
     let ascending = each(&|ticks| row_key::ascending(ticks).to_string());
