@@ -144,6 +144,7 @@ fn bytes(dialect: Dialect) -> Table {
 }
 
 fn instants(dialect: Dialect, kind: &'static str) -> Table {
+    type Counts = Vec<Option<i128>>;
     let signed = |counts: Vec<Option<i64>>| counts.into_iter().map(|count| count.map(i128::from)).collect();
     let unsigned = |counts: Vec<Option<i64>>| {
         let past = [1 << 63, u64::MAX.into()].map(Some);
@@ -155,7 +156,6 @@ fn instants(dialect: Dialect, kind: &'static str) -> Table {
         let day = |micros: i64| micros.div_euclid(86_400_000_000).into();
         micros.into_iter().map(|micros| micros.map(day)).chain(far).collect()
     };
-    type Counts = Vec<Option<i128>>;
     let (counts, unit, column, kind): (Counts, fn(i64) -> Option<Ticks>, _, _) = match kind {
         "dates" => {
             let unit = |days: i64| Ticks::from_unix_seconds(days.checked_mul(86_400)?).ok();
