@@ -1,9 +1,9 @@
-//! The fuzz targets: laws that any bytes are turned into a case of.
+//! The fuzz targets: laws that any bytes are turned into a case of, and those of the readers for the cases of `laws.rs`.
 #![allow(clippy::unwrap_used, reason = "a test that fails may panic")]
 
 mod files;
 mod input;
-mod source;
+pub mod source;
 mod tuples;
 
 /// Takes any bytes, and panics where a law does not hold.

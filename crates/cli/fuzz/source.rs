@@ -73,7 +73,7 @@ type Found = (Vec<Kept>, Result<Summary, Failure>);
 type Open<'o> = &'o dyn Fn(Box<dyn Read + Send>, Limits) -> Result<Box<dyn Blocks>, Failure>;
 
 fn kept(open: Open<'_>, reader: Box<dyn Read + Send>, block: usize, workers: usize) -> Found {
-    let blocks = match open(reader, Limits { block, record: 1 << 20 }) {
+    let blocks = match open(reader, Limits { block, record: RECORD }) {
         Ok(blocks) => blocks,
         Err(failure) => return (Vec::new(), Err(failure)),
     };
@@ -120,6 +120,9 @@ fn in_any_pieces(text: &[u8], lengths: [usize; 3], open: Open<'_>) -> Found {
 /// As much of a text tells what it is.
 const HEAD: usize = 1 << 10;
 
+/// The longest record, unless a law has it shorter.
+const RECORD: usize = 1 << 20;
+
 fn peeked(reader: Box<dyn Read + Send>) -> Peeked {
     Peeked::new(reader, HEAD).expect("a text that can be read")
 }
@@ -150,21 +153,31 @@ fn is_utf_16(text: &[u8]) -> bool {
 
 pub(crate) fn lines(data: &[u8]) {
     let input = &mut Input::new(data);
-    let line = usize::from(input.bit());
+    let form = input.below(4);
     let (text, lengths) = text(input);
-    let (records, summary) =
-        in_any_pieces(&text, lengths, &|reader, limits| Ok(Box::new(reader_of_lines::blocks(reader, line, limits))));
-    if is_utf_16(&text) {
+    check_plain_lines(&text, form & 1, if form < 2 { RECORD } else { lengths[2] }, lengths);
+}
+
+/// Each line that is not empty is a key of the column, but those that are longer than a record or no text.
+pub fn check_plain_lines(text: &[u8], column: usize, record: usize, lengths: [usize; 3]) {
+    let (records, summary) = in_any_pieces(text, lengths, &|reader, limits| {
+        Ok(Box::new(reader_of_lines::blocks(reader, column, Limits { record, ..limits })))
+    });
+    if is_utf_16(text) {
         assert!(summary.is_err());
         return;
     }
-    let expected: Vec<(u64, &[u8])> = plain_lines(&text).collect();
-    let keys = expected.iter().filter_map(|(place, line)| Some((*place, std::str::from_utf8(line).ok()?)));
-    let key = |record: &Kept| record.keys[line].clone();
-    let found = records.iter().map(|record| (record.place, key(record)));
-    assert!(found.eq(keys.map(|(place, key)| (place, Some(key.to_owned())))));
-    if let Ok(summary) = summary {
-        assert_eq!(summary.unreadable.count, (expected.len() - records.len()) as u64);
+    let (mut expected, mut unreadable) = (Vec::new(), Vec::new());
+    for (place, line) in plain_lines(text) {
+        match str::from_utf8(line) {
+            Ok(key) if key.len() <= record => expected.push((place, Some(key.to_owned()))),
+            _ => unreadable.push(place),
+        }
+    }
+    assert_eq!(records.iter().map(|record| (record.place, record.keys[column].clone())).collect::<Vec<_>>(), expected);
+    if let Ok(Summary { unreadable: found, .. }) = summary {
+        assert_eq!(found.count, unreadable.len() as u64);
+        assert!(found.first.iter().map(|refused| refused.line).eq(unreadable.into_iter().take(found.first.len())));
     }
 }
 
@@ -173,43 +186,64 @@ fn is_named(name: &str, role: &str) -> bool {
     name.replace('_', "").eq_ignore_ascii_case(role)
 }
 
-/// Whether a quoted field of several lines has a delimiter in it, or more text behind its quotes. Such a quote was likely never closed:
-/// what is read then, a law of the command's tests says.
-fn is_doubtful(text: &[u8], delimiter: u8) -> bool {
-    let (mut quoted, mut starts, mut feeds, mut delimiters) = (false, true, false, false);
-    let mut bytes = text.iter().peekable();
-    while let Some(&byte) = bytes.next() {
-        if quoted && byte == b'"' && bytes.next_if(|next| **next == b'"').is_none() {
-            let ends = bytes.peek().is_none_or(|next| **next == delimiter || b"\r\n".contains(next));
-            if feeds && (delimiters || !ends) {
-                return true;
-            }
-            quoted = false;
-        } else if quoted {
-            feeds |= byte == b'\n';
-            delimiters |= byte == delimiter;
-        } else {
-            quoted = starts && byte == b'"';
-            starts = byte == delimiter || b"\r\n".contains(&byte);
-            (feeds, delimiters) = (false, false);
-        }
-    }
-    false
+/// A field, and of its quotes over several lines how many line feeds and delimiters are in them, and whether text follows them.
+#[derive(Default)]
+struct Field {
+    says: Vec<u8>,
+    feeds: u64,
+    delimiters: u64,
+    tail: bool,
 }
 
-/// How many lines the last record takes, where it has a quote that is not closed: what is added then becomes a part of it.
-fn unclosed(text: &[u8], delimiter: u8, records: &[csv::ByteRecord]) -> Option<u64> {
-    let more = [text, b"\n\n1\n"].concat();
-    let mut reader = csv::ReaderBuilder::new();
-    let reader = reader.has_headers(false).flexible(true).delimiter(delimiter).from_reader(&*more);
-    if reader.into_byte_records().count() > records.len() {
-        return None;
+/// The line that a record begins in, and its fields.
+type Fields = (u64, Vec<Field>);
+
+/// The slow reader: every byte by itself, all in memory. And how many lines a last record takes whose quote is not closed.
+fn plain_records(text: &[u8], delimiter: u8) -> (Vec<Fields>, Option<u64>) {
+    #[derive(PartialEq)]
+    enum State {
+        Start,
+        Plain,
+        Quoted,
+        Closed,
     }
-    let begin = usize::try_from(records.last()?.position()?.byte()).expect("short");
-    // A record begins there behind the carriage return that ended the one before, and its line feed is not this one's.
-    let begin = begin + text[begin..].iter().take_while(|byte| b"\r\n".contains(byte)).count();
-    let lines = text[begin..].iter().filter(|byte| **byte == b'\n').count();
-    Some(lines.max(1) as u64)
+    let (mut all, mut record, mut field, mut state) = (Vec::new(), Vec::new(), Field::default(), State::Start);
+    let (mut line, mut begin) = (1, 1);
+    // The end of the text ends a record as a line feed does.
+    for &byte in without_mark(text).iter().chain(b"\n") {
+        let end = byte == b'\n' || byte == b'\r';
+        match (&state, byte) {
+            (State::Quoted, b'"') => state = State::Closed,
+            (State::Quoted, _) => {
+                field.feeds += u64::from(byte == b'\n');
+                field.delimiters += u64::from(byte == delimiter);
+                field.says.push(byte);
+            }
+            (State::Closed, b'"') => {
+                field.says.push(b'"');
+                state = State::Quoted;
+            }
+            (State::Start, b'"') => state = State::Quoted,
+            _ if end && record.is_empty() && field.says.is_empty() && state == State::Start => {}
+            _ if end || byte == delimiter => {
+                record.push(std::mem::take(&mut field));
+                state = State::Start;
+                if end {
+                    all.push((begin, std::mem::take(&mut record)));
+                }
+            }
+            _ => {
+                field.tail |= state == State::Closed;
+                field.says.push(byte);
+                state = State::Plain;
+            }
+        }
+        line += u64::from(byte == b'\n');
+        if record.is_empty() && field.says.is_empty() && state == State::Start {
+            begin = line;
+        }
+    }
+    (all, (state == State::Quoted).then(|| (line - 1 - begin).max(1)))
 }
 
 pub(crate) fn delimited(data: &[u8]) {
@@ -219,28 +253,36 @@ pub(crate) fn delimited(data: &[u8]) {
     if header == Header::Yes && input.bit() {
         text.splice(..0, *b"RowKey,PartitionKey,Timestamp\n");
     }
-    let (found, summary) = in_any_pieces(&text, lengths, &|reader, limits| {
+    check_delimited(&text, header, lengths);
+}
+
+/// Records are those of `csv`, and each that has its keys is read, but where a quote was likely never closed.
+pub fn check_delimited(text: &[u8], header: Header, lengths: [usize; 3]) {
+    let (found, summary) = in_any_pieces(text, lengths, &|reader, limits| {
         Ok(Box::new(reader_of_delimited::blocks(peeked(reader), header, &columns(), "input", limits)?))
     });
-    let first_line = text[..text.len().min(HEAD)].split(|&byte| byte == b'\n').next().unwrap_or_default();
-    let delimiter = reader_of_delimited::delimiter(first_line).unwrap_or(b',');
-    if without_mark(&text).trim_ascii().is_empty() {
+    if without_mark(text).trim_ascii().is_empty() {
         assert!(summary.is_err() && found.is_empty());
         return;
     }
-    if is_doubtful(without_mark(&text), delimiter) {
-        return;
-    }
+    let first_line = text[..text.len().min(HEAD)].split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let delimiter = reader_of_delimited::delimiter(first_line).unwrap_or(b',');
+    let (records, open) = plain_records(text, delimiter);
     let mut reader = csv::ReaderBuilder::new();
-    let reader = reader.has_headers(false).flexible(true).delimiter(delimiter).from_reader(&*text);
-    let all: Vec<_> = reader.into_byte_records().map(|record| record.expect("no error in memory")).collect();
-    let open = unclosed(&text, delimiter, &all);
-    let mut records = all.into_iter();
+    let reader = reader.has_headers(false).flexible(true).delimiter(delimiter).from_reader(text);
+    let theirs: Vec<_> = reader.into_byte_records().map(|record| record.expect("no error in memory")).collect();
+    assert_eq!(theirs.len(), records.len() + usize::from(open.is_some()));
+    for ((_, ours), theirs) in records.iter().zip(&theirs) {
+        assert!(ours.iter().map(|field| &*field.says).eq(theirs));
+    }
+
+    let mut records = records.into_iter();
     let places = match header {
         Header::No => [Some(0), Some(1), Some(2)],
         Header::Yes => {
-            let first = records.next().unwrap_or_default();
-            let names: Vec<String> = first.iter().map(|name| String::from_utf8_lossy(name).trim().to_owned()).collect();
+            let (_, first) = records.next().unwrap_or_default();
+            let name = |field: &Field| String::from_utf8_lossy(&field.says).trim().to_owned();
+            let names: Vec<String> = first.iter().map(name).collect();
             ROLES.map(|role| names.iter().position(|name| is_named(name, role)))
         }
     };
@@ -249,26 +291,25 @@ pub(crate) fn delimited(data: &[u8]) {
         return;
     }
     let needed = places.iter().flatten().max().map_or(0, |last| last + 1);
-    let (mut expected, mut unreadable) = (Vec::new(), 0);
-    let last = records.len();
-    for (number, record) in (1..).zip(records) {
-        if let Some(lines) = open.filter(|_| number == last) {
-            unreadable += lines;
-            continue;
-        }
-        let fields = places.map(|place| record.get(place?).map(std::str::from_utf8));
-        let texts = fields.map(Option::transpose);
-        match texts {
-            _ if record.len() < needed && header == Header::Yes => unreadable += 1,
+    let (mut expected, mut unreadable) = (Vec::new(), open.unwrap_or(0));
+    for (place, fields) in records {
+        // Quotes over several lines that more text follows, or that hold as many delimiters as records would in what is read.
+        let is_doubtful = |(at, field): &(usize, &Field)| {
+            field.feeds > 0 && (field.tail || places.contains(&Some(*at)) && field.delimiters >= field.feeds)
+        };
+        let swallowed: u64 = fields.iter().enumerate().filter(is_doubtful).map(|(_, field)| field.feeds).sum();
+        let texts = places.map(|at| fields.get(at?).map(|field| str::from_utf8(&field.says)));
+        match texts.map(Option::transpose) {
+            _ if swallowed > 0 => unreadable += swallowed + 1,
+            _ if fields.len() < needed && header == Header::Yes => unreadable += 1,
             [Ok(None), Ok(None), _] => unreadable += 1,
             [Ok(partition_key), Ok(row_key), Ok(at)] if instant(at).is_ok() => {
-                expected
-                    .push(([partition_key, row_key].map(|key| key.map(str::to_owned)), instant(at).unwrap_or(None)));
+                let keys = [partition_key, row_key].map(|key| key.map(str::to_owned));
+                expected.push(Kept { keys, time: instant(at).unwrap_or(None), place });
             }
             _ => unreadable += 1,
         }
     }
-    let found: Vec<_> = found.into_iter().map(|record| (record.keys, record.time)).collect();
     assert_eq!(found, expected);
     assert_eq!(summary.map_or(unreadable, |summary| summary.unreadable.count), unreadable);
 }
@@ -308,8 +349,7 @@ pub(crate) fn json(data: &[u8]) {
         1 => text = [b"{\"value\":[", &text[..], b"]}"].concat(),
         _ => {}
     }
-    let (records, summary) =
-        in_any_pieces(&text, lengths, &|reader, limits| Ok(reader_of_json::blocks(peeked(reader), &columns(), limits)));
+    let (records, summary) = objects_in_any_pieces(&text, lengths);
     if let Ok(Value::Array(elements)) = serde_json::from_slice(without_mark(&text)) {
         check_objects(&elements, &records, &summary);
     } else if let (1, Ok(Value::Object(mut outer))) = (form, serde_json::from_slice(&text))
@@ -320,6 +360,16 @@ pub(crate) fn json(data: &[u8]) {
     } else if form > 1 && !text.contains(&b'[') && !is_utf_16(&text) {
         check_lines(&text, &records, &summary);
     }
+}
+
+fn objects_in_any_pieces(text: &[u8], lengths: [usize; 3]) -> Found {
+    in_any_pieces(text, lengths, &|reader, limits| Ok(reader_of_json::blocks(peeked(reader), &columns(), limits)))
+}
+
+/// A text whose array has these elements gives their records.
+pub fn check_array(text: &[u8], elements: &[Value], lengths: [usize; 3]) {
+    let (records, summary) = objects_in_any_pieces(text, lengths);
+    check_objects(elements, &records, &summary);
 }
 
 /// Every object of an array is a record, or is counted as one that cannot be read. Something else beside them is an error.

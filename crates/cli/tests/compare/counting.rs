@@ -21,12 +21,12 @@ use tablekeys_cli::lines::refused::{Refusals, Refused};
 use tablekeys_cli::lines::{Blocks, Lines, Text, lines};
 
 /// Lines of at most 100 bytes, in blocks of about so many.
-fn in_blocks(bytes: &[u8], block: usize) -> impl Blocks {
+pub(crate) fn in_blocks(bytes: &[u8], block: usize) -> impl Blocks {
     Text::new(Cutter::new(bytes, Limits { block, record: 100 }), Lines { column: 0, longest: 100 })
 }
 
-/// Counts with the named designs at 16 partitions, in blocks of a few lines.
-fn counts(bytes: &[u8], names: &[&str], workers: usize) -> Counts {
+/// Counts with the named designs at 16 partitions, in blocks of a few lines, of which the first are read ahead.
+fn counts(bytes: &[u8], names: &[&str], workers: usize, ahead: u64) -> Counts {
     let designs = designs::all();
     let jobs: Vec<Job> = names
         .iter()
@@ -36,7 +36,7 @@ fn counts(bytes: &[u8], names: &[&str], workers: usize) -> Counts {
         })
         .collect();
     let source = in_blocks(bytes, 64);
-    let stream = Stream::read_ahead(&source, 2, 100).unwrap();
+    let stream = Stream::read_ahead(&source, ahead, 1_000).unwrap();
     count(stream, &jobs, &Takes::ALL, None, NonZeroUsize::new(workers).unwrap()).unwrap()
 }
 
@@ -68,8 +68,12 @@ proptest! {
     fn any_number_of_workers_counts_what_one_pass_in_memory_counts(
         lines in prop::collection::vec(string_regex("[a-z@]{0,9}|[0-9a-f]{32}|[a-z]{50,110}").unwrap(), 0..200),
         workers in 1usize..5,
+        ahead in 1u64..50,
     ) {
-        let counted = counts(lines.join("\n").as_bytes(), &["byte-sum", "siphash", "md5-bits"], workers);
+        let text = lines.join("\n");
+        let counted = counts(text.as_bytes(), &["byte-sum", "siphash", "md5-bits"], workers, ahead);
+        prop_assert_eq!(counted.lines, text.lines().count() as u64);
+        prop_assert_eq!(counted.empty, text.lines().filter(|line| line.is_empty()).count() as u64);
         let numbered = || lines.iter().map(|line| &**line).zip(1..).filter(|(line, _)| !line.is_empty());
         let numbers = |has: &dyn Fn(&str) -> bool| -> Vec<u64> {
             numbered().filter(|(line, _)| has(line)).map(|(_, number)| number).collect()
@@ -121,7 +125,7 @@ fn finer_counts_tell_what_each_number_of_partitions_counts_alone() {
 #[test]
 fn refused_lines_are_shown_with_their_reason_and_nothing_that_a_terminal_obeys() {
     let bytes = b"a@b\n\x1b[31mred\n\xff\xfe@\n";
-    let counted = counts(bytes, &["siphash"], 1);
+    let counted = counts(bytes, &["siphash"], 1, 2);
     let refused = |takes: Takes| counted.refused[kind(takes)].first.clone();
     let line = |line, excerpt: &str, reason: &str| Refused { line, excerpt: excerpt.into(), reason: reason.into() };
     assert_eq!(refused(Takes::Text), [line(3, "\u{fffd}\u{fffd}@", "not UTF-8 from byte 0 on")]);
