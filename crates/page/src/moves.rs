@@ -44,7 +44,7 @@ pub fn moves<A: AsRef<str>>(args: &[A], designs: [(&str, u32); 2]) -> Result<Val
 }
 
 /// A design that a number of partitions makes.
-fn counter((name, partitions): (&str, u32)) -> Result<Box<dyn Counter>, Failure> {
+fn counter((name, partitions): (&str, u32)) -> Result<Counter, Failure> {
     let design = designs::all().into_iter().find(|design| design.name == name);
     let design = design.ok_or_else(|| Failure::new(format!("expected a design, found {name:?}")))?;
     if design.learns {

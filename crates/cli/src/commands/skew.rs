@@ -48,7 +48,7 @@ impl Skew {
     pub(super) fn run(self, output: &mut Output) -> Result<Outcome, Failure> {
         let request = Request { store: self.keys.asked.store, ..self.options.request(self.bundled.is_none())? };
         let keys = match self.bundled {
-            None if request.counts.is_none() => self.keys.open(request.times.is_some())?,
+            None if request.counts.is_none() => Keys::Once(self.keys.open(request.times.is_some())?),
             bundled => Keys::Bundled(bundled.unwrap_or_default()),
         };
         let (reports, html) = (self.report.map(|folder| folder.0), self.html.map(|file| file.0));

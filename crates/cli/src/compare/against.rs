@@ -7,7 +7,7 @@ use serde_json::json;
 use tablekeys_stores::{Against, Placement, System};
 
 use super::Failure;
-use super::keys::{Keys, Once, failed, written};
+use super::keys::{Once, failed, written};
 use crate::lines::block::Block;
 use crate::lines::{Blocks, Tally};
 use crate::wording::excerpt::excerpt;
@@ -32,7 +32,7 @@ pub fn compare(
     [first, second]: [System; 2],
     partitions: &[u32],
     json: bool,
-    keys: Keys<'_>,
+    Once { name, source, .. }: Once<'_>,
     stdout: &mut impl Write,
 ) -> Result<Tally, Failure> {
     let pair = |&n: &u32| Ok((n, Against::new(Placement::new(first, n)?, Placement::new(second, n)?)));
@@ -46,19 +46,13 @@ pub fn compare(
         overlong: 0,
         unreadable: 0,
     };
-    let (mut names, mut notes) = (Vec::new(), Vec::new());
-    for described in keys.each(false) {
-        let (Once { name, source, .. }, _) = described?;
-        comparison.read(&*source).map_err(|error| failed(&name, &error))?;
-        notes.extend(source.notes());
-        names.push(name);
-    }
-    let name = names.join(", ");
+    comparison.read(&*source).map_err(|error| failed(&name, &error))?;
     let unreadable = comparison.unreadable + comparison.overlong;
     let read = comparison.placements.first().map_or(0, |(_, against)| against.keys());
     if read == 0 {
         return Err(Failure::new(format!("{name}: expected keys that both systems take, found none")));
     }
+    let mut notes = source.notes();
     comparison.notes(&mut notes);
     let text = if json { comparison.json(&name, &notes) } else { comparison.text(&name, &notes) };
     written(stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()))?;

@@ -8,11 +8,13 @@ use std::process::ExitCode;
 use clap::Parser;
 use clap::error::ErrorKind;
 
-use super::keys::{Keys, Once, text, written};
+use super::keys::{Keys, Once, failed, text, written};
 use super::options::{self, Options};
 use super::run::{Surroundings, compare_keys, workers};
 use crate::failure::Failure;
+use crate::file;
 use crate::named::Source;
+use crate::wording::printable::printable;
 
 /// The bench: reads the arguments of the process, compares, and writes the report to a folder.
 pub fn main(reports: PathBuf) -> ExitCode {
@@ -42,13 +44,17 @@ pub fn run(
         Err(error) => return Err(Failure::of_use(&error)),
     };
     let request = options.request(keys.is_some())?;
+    let timed = request.times.is_some();
     let keys = match keys {
         None => Keys::Bundled(filter),
         Some(path) if path.as_os_str() == "-" => {
-            let source = text(stdin, None, request.times.is_some());
-            Keys::Once(Once { name: "standard input".into(), source, strict: false })
+            Keys::Once(Once { name: "standard input".into(), source: text(stdin, None, timed), strict: false })
         }
-        Some(path) => Keys::File(path.0),
+        Some(path) => {
+            let name = printable(&path.display().to_string());
+            let (file, length) = file::open(&path).map_err(|error| failed(&name, &error))?;
+            Keys::Once(Once { name, source: text(file, length, timed), strict: false })
+        }
     };
     compare_keys(&request, keys, &mut to).map(|_| ())
 }

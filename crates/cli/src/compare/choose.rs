@@ -22,7 +22,7 @@ pub const MOST_COUNT_BYTES: u64 = 1 << 30;
 pub struct Case<'p> {
     pub design: &'p Design,
     pub partitions: u32,
-    pub counter: Box<dyn Counter>,
+    pub counter: Counter,
     pub kept: Option<String>,
 }
 

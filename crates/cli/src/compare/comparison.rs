@@ -89,7 +89,7 @@ pub fn compare(name: &str, about: &str, source: &dyn Blocks, plan: Plan<'_>) -> 
         .zip(jobs)
         .zip(total.histograms)
         .map(|(((design, kept), job), histogram)| {
-            let heaviest = frequent.as_ref().and_then(|keys| keys.in_fullest(&*job.counter, &histogram));
+            let heaviest = frequent.as_ref().and_then(|keys| keys.in_fullest(&job.counter, &histogram));
             Row { heaviest, ..Row::new(design, job.partitions, histogram, kept) }
         })
         .collect();
@@ -185,7 +185,7 @@ fn learned_rows(learned: &[(&Design, u32)], samples: &Samples, unavailable: &mut
                         histogram.record(partition).expect("a partition of the design");
                     }
                 }
-                let heaviest = frequent.as_ref().and_then(|keys| keys.in_fullest(&*counter, &histogram));
+                let heaviest = frequent.as_ref().and_then(|keys| keys.in_fullest(&counter, &histogram));
                 rows.push(Row { heaviest, ..Row::new(design, partitions, histogram, kept) });
             }
             Err(reason) => unavailable.add(reason, design.name, partitions),

@@ -16,7 +16,7 @@ use crate::lines::refused::Refusals;
 
 /// What is counted: a design at one number of partitions.
 pub struct Job {
-    pub counter: Box<dyn Counter>,
+    pub counter: Counter,
     pub partitions: u32,
     /// The job that counts finer, by its place, whose counts tell these: then nothing is counted here.
     pub of: Option<(usize, Coarser)>,
@@ -117,7 +117,7 @@ impl Counts {
         self.unreadable.merge(&block.unreadable);
         // Bytes are all taken.
         for (takes, refusals) in kinds.iter().zip(&mut self.refused).filter(|(takes, _)| **takes != Takes::Bytes) {
-            for key in block.keys().filter(|key| takes.refuses(key)) {
+            for key in block.keys().filter(|key| takes.key(key).is_none()) {
                 refusals.add(key.place, key.count.into(), || takes.reason(key.line), key.line);
             }
         }

@@ -143,10 +143,7 @@ impl Coarser {
     }
 }
 
-type Make = dyn Fn(u32, &[&str]) -> Result<Made, String>;
-
-/// A design at one number of partitions, and what must be kept with the data to find it again.
-pub type Made = (Box<dyn Counter>, Option<String>);
+type Make = dyn Fn(u32, &[&str]) -> Result<(Places, Option<String>), String>;
 
 impl Design {
     fn new(
@@ -174,10 +171,7 @@ impl Design {
             placement: false,
             note: None,
             fits: None,
-            make: Box::new(move |n, sample| {
-                let (places, kept) = make(n, sample)?;
-                Ok((Box::new(Placing { places, takes }), kept))
-            }),
+            make: Box::new(make),
             shares: None,
         }
     }
@@ -207,9 +201,10 @@ impl Design {
         all > 0 && 2 * fitting >= all
     }
 
-    /// The design at this number of partitions, or why there is none.
-    pub fn make(&self, partitions: u32, sample: &[&str]) -> Result<Made, String> {
-        (self.make)(partitions, sample)
+    /// The design at this number of partitions, and what must be kept with the data to find it again; or why there is none.
+    pub fn make(&self, partitions: u32, sample: &[&str]) -> Result<(Counter, Option<String>), String> {
+        let (places, kept) = (self.make)(partitions, sample)?;
+        Ok((Counter { places, takes: self.takes }, kept))
     }
 
     /// What each partition would hold in the long run, where mathematics tells.
@@ -218,32 +213,25 @@ impl Design {
     }
 }
 
-/// A design at work.
-pub trait Counter: Send + Sync {
-    /// Records every key of the block that the design takes.
-    fn count(&self, block: &Block, histogram: &mut Histogram);
-
-    /// The partition of one key, if the design takes it.
-    fn partition_of(&self, key: &Key<'_>) -> Option<u32>;
-}
-
 /// Few enough for the nearest cache, and a multiple of the keys that are hashed at once.
 const BATCH: usize = 240;
 
-/// A design of the library, which hashes many keys at once: with MD5, a key takes a quarter of the time that it takes alone. Or a
-/// placement of another system.
-struct Placing {
+/// A design at work.
+pub struct Counter {
     places: Places,
     takes: Takes,
 }
 
+/// A design of the library, which hashes many keys at once: with MD5, a key takes a quarter of the time that it takes alone. Or a
+/// placement of another system.
 enum Places {
     Design(partition::Design),
     Of(Placement),
 }
 
-impl Counter for Placing {
-    fn count(&self, block: &Block, histogram: &mut Histogram) {
+impl Counter {
+    /// Records every key of the block that the design takes.
+    pub fn count(&self, block: &Block, histogram: &mut Histogram) {
         let (mut batch, mut partitions) = (Vec::with_capacity(BATCH), Vec::with_capacity(BATCH));
         let mut counts = Vec::new();
         let mut keys = block.keys().filter_map(|key| Some((self.takes.key(&key)?, key.count)));
@@ -279,7 +267,8 @@ impl Counter for Placing {
         }
     }
 
-    fn partition_of(&self, key: &Key<'_>) -> Option<u32> {
+    /// The partition of one key, if the design takes it.
+    pub fn partition_of(&self, key: &Key<'_>) -> Option<u32> {
         let key = self.takes.key(key)?;
         Some(match &self.places {
             Places::Design(design) => design.partition_of(key),

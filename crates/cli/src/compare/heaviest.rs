@@ -61,7 +61,7 @@ impl<'s> Frequent<'s> {
     }
 
     /// What fills the fullest partition, the first among equals; `None` without lines.
-    pub fn in_fullest(&self, counter: &dyn Counter, histogram: &Histogram) -> Option<Heaviest> {
+    pub fn in_fullest(&self, counter: &Counter, histogram: &Histogram) -> Option<Heaviest> {
         let lines = histogram.counts().iter().copied().max().filter(|&lines| lines > 0)?;
         let partition = (0..).zip(histogram.counts()).find(|&(_, &count)| count == lines)?.0;
         let there = self.keys.iter().filter(|(key, _)| {

@@ -2,21 +2,16 @@
 
 use std::io::{self, Cursor, Read};
 use std::iter;
-use std::path::PathBuf;
 
 use super::Failure;
 use super::data::{self, Set};
-use crate::file;
 use crate::lines::{Blocks, lines, writes};
 use crate::progress::progress_bar;
-use crate::wording::printable::printable;
 
 /// Which keys are compared.
 pub enum Keys<'k> {
     /// Bundled sets whose name has one of these in it; all where there are none.
     Bundled(Vec<String>),
-    /// A file of lines, which can be read again.
-    File(PathBuf),
     /// Keys that are read once, with their instants where those are asked for.
     Once(Once<'k>),
 }
@@ -29,25 +24,16 @@ pub struct Once<'k> {
     pub strict: bool,
 }
 
-/// A stream of keys, and what it is of.
-pub(super) type Described<'k> = (Once<'k>, &'static str);
-
 impl<'k> Keys<'k> {
-    /// Each stream as its turn comes; with an instant before each key where they are `timed`.
-    pub(super) fn each(self, timed: bool) -> Box<dyn Iterator<Item = Result<Described<'k>, Failure>> + 'k> {
-        let yours = if timed { "your writes" } else { "your keys" };
+    /// Each stream as its turn comes, and what it is of; with an instant before each key where they are `timed`.
+    pub(super) fn each(self, timed: bool) -> Box<dyn Iterator<Item = (Once<'k>, &'static str)> + 'k> {
         match self {
-            Self::Once(once) => Box::new(iter::once(Ok((once, yours)))),
-            Self::File(path) => Box::new(iter::once_with(move || {
-                let name = printable(&path.display().to_string());
-                let (file, length) = file::open(&path).map_err(|error| failed(&name, &error))?;
-                Ok((Once { name, source: text(file, length, timed), strict: false }, yours))
-            })),
+            Self::Once(once) => Box::new(iter::once((once, if timed { "your writes" } else { "your keys" }))),
             Self::Bundled(filter) => Box::new(matching(filter).map(move |set| {
                 let keys = if timed { data::timed_lines(set, set.keys) } else { set.lines(set.keys) };
                 let length = Some(keys.len() as u64);
                 let source = text(Cursor::new(keys), length, timed);
-                Ok((Once { name: set.name.into(), source, strict: false }, set.about))
+                (Once { name: set.name.into(), source, strict: false }, set.about)
             })),
         }
     }

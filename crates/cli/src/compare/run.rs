@@ -7,7 +7,7 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use super::comparison::{Comparison, compare};
-use super::designs::{self, Design};
+use super::designs;
 use super::keys::{Keys, Once, failed, written};
 use super::options::Request;
 use super::plan::Plan;
@@ -15,7 +15,6 @@ use super::times;
 use super::{Failure, counted, report};
 use crate::file;
 use crate::lines::Tally;
-use crate::lines::refused::Refusals;
 
 /// Where a run writes, and on how many threads it counts.
 pub struct Surroundings<'s, O> {
@@ -47,9 +46,6 @@ pub fn compare_keys<O: Write>(
         return Ok(Tally::default());
     }
     let designs = designs::with_ranges(request.ranges.as_ref());
-    if let Some(window) = request.times {
-        return heat(request, keys, &designs, window, to);
-    }
     let filter = if let Keys::Bundled(filter) = &keys { Some(filter.join(" ")) } else { None };
     let own = filter.is_none();
     let plan = Plan {
@@ -59,12 +55,14 @@ pub fn compare_keys<O: Write>(
         partitions: request.partitions.as_deref(),
         workers: to.workers,
     };
+    if let Some(window) = request.times {
+        return heat(request, keys, plan, window, to);
+    }
     let mut comparisons = Vec::new();
-    for described in keys.each(false) {
-        let (Once { name, source, strict }, about) = described?;
+    for (Once { name, source, strict }, about) in keys.each(false) {
         let mut comparison = compare(&name, about, &*source, plan).map_err(|error| failed(&name, &error))?;
         comparison.notes.extend(source.notes());
-        refuse(&name, strict, &comparison.unreadable, source.places())?;
+        comparison.unreadable.check(strict, &name, source.places())?;
         comparisons.push(comparison);
     }
     match &comparisons[..] {
@@ -99,31 +97,20 @@ pub fn compare_keys<O: Write>(
     }
 }
 
-/// With `--strict`, what could not be read is an error.
-fn refuse(name: &str, strict: bool, unreadable: &Refusals, places: &str) -> Result<(), Failure> {
-    match unreadable.messages(places).first() {
-        Some(first) if strict => Err(Failure::new(format!("{name}: {first}"))),
-        _ => Ok(()),
-    }
-}
-
 /// Heat maps: of bundled keys, the first is written at the first bundled instant, and so on.
 fn heat<O: Write>(
     request: &Request,
     keys: Keys<'_>,
-    designs: &[Design],
+    plan: Plan<'_>,
     window: Duration,
     to: &mut Surroundings<'_, O>,
 ) -> Result<Tally, Failure> {
-    let partitions = request.partitions.as_deref().unwrap_or(&[times::PARTITIONS]);
-    let plan = times::Plan { designs, named: request.designs.as_deref(), partitions, window };
     let mut all = Vec::new();
-    for described in keys.each(true) {
-        let (Once { name, source, strict }, about) = described?;
-        let mut heats = times::count(&name, about, &*source, plan).map_err(|error| failed(&name, &error))?;
+    for (Once { name, source, strict }, about) in keys.each(true) {
+        let mut heats = times::count(&name, about, &*source, plan, window).map_err(|error| failed(&name, &error))?;
         heats.notes.extend(source.notes());
         heats.notes.extend(request.store.and_then(|store| times::over(&heats.rows, store)));
-        refuse(&name, strict, &heats.refused, source.places())?;
+        heats.refused.check(strict, &name, source.places())?;
         all.push(heats);
     }
     let text = if request.json { times::json(&all) } else { times::text(&all, request.designs.is_some()) };

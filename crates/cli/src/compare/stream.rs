@@ -51,14 +51,4 @@ impl<'s> Stream<'s> {
         let unordered = self.head.front().is_some_and(|first| first.unordered);
         self.head.iter().take(if unordered { 1 } else { usize::MAX }).flat_map(Block::keys)
     }
-
-    /// The next block; false after the last.
-    pub fn next(&mut self, block: &mut Block) -> io::Result<bool> {
-        match self.head.pop_front() {
-            Some(ahead) => *block = ahead,
-            None if !self.reader.next(block)? => return Ok(false),
-            None => block.read_guids(),
-        }
-        Ok(true)
-    }
 }

@@ -35,10 +35,6 @@ impl Takes {
         }
     }
 
-    pub fn refuses(self, key: &Key<'_>) -> bool {
-        self.key(key).is_none()
-    }
-
     /// Why it refuses a line.
     pub fn reason(self, line: &[u8]) -> String {
         match (std::str::from_utf8(line), self) {

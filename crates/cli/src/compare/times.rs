@@ -16,6 +16,7 @@ use tablekeys::skew::Heatmap;
 use tablekeys_stores::Store;
 
 use super::designs::{Counter, Design};
+use super::plan::Plan;
 use crate::lines::Blocks;
 use crate::lines::block::{Block, Key};
 use crate::lines::refused::Refusals;
@@ -32,20 +33,10 @@ pub const WINDOW: Duration = Duration::from_secs(300);
 pub const BUNDLED_WINDOW: Duration = Duration::from_secs(3_600);
 
 /// Partitions unasked.
-pub const PARTITIONS: u32 = 16;
+const PARTITIONS: u32 = 16;
 
 /// The most memory that the counts of all designs take, in MiB.
 const MOST_MIB: u64 = 512;
-
-/// What is to be counted.
-#[derive(Clone, Copy)]
-pub struct Plan<'p> {
-    pub designs: &'p [Design],
-    /// Only these.
-    pub named: Option<&'p [String]>,
-    pub partitions: &'p [u32],
-    pub window: Duration,
-}
 
 /// A design at one number of partitions.
 pub struct Row {
@@ -86,11 +77,11 @@ pub fn over(rows: &[Row], store: &Store) -> Option<String> {
 enum Places {
     /// By the window alone, in turn: what a PartitionKey made of time does.
     Time,
-    Key(Box<dyn Counter>),
+    Key(Counter),
 }
 
 /// Counts a stream of keys with their instants.
-pub fn count(name: &str, about: &str, source: &dyn Blocks, plan: Plan<'_>) -> io::Result<Heats> {
+pub fn count(name: &str, about: &str, source: &dyn Blocks, plan: Plan<'_>, window: Duration) -> io::Result<Heats> {
     let (mut source, mut block) = (source.reader(), Block::default());
     let mut heats = Heats { name: name.into(), about: about.into(), ..Heats::default() };
     let mut places: Vec<Places> = Vec::new();
@@ -98,12 +89,13 @@ pub fn count(name: &str, about: &str, source: &dyn Blocks, plan: Plan<'_>) -> io
         block.read_guids();
         let writes: Vec<(Ticks, Key<'_>)> = heats.writes(&block);
         if heats.rows.is_empty() && !writes.is_empty() {
-            places = heats.choose(plan, &mut writes.iter().map(|(_, key)| *key).take(1_000))?;
+            let head: Vec<Key<'_>> = writes.iter().map(|(_, key)| *key).take(1_000).collect();
+            places = heats.choose(plan, window, &head)?;
         }
         for (row, places) in heats.rows.iter_mut().zip(&places) {
             for (at, key) in &writes {
                 let partition = match places {
-                    Places::Time => Some(turn(*at, plan.window, row.heat.partitions())),
+                    Places::Time => Some(turn(*at, window, row.heat.partitions())),
                     Places::Key(counter) => counter.partition_of(key),
                 };
                 if let Some(partition) = partition {
@@ -139,18 +131,14 @@ impl Heats {
     }
 
     /// The designs that suit the first keys, with time itself before them.
-    fn choose(&mut self, plan: Plan<'_>, keys: &mut dyn Iterator<Item = Key<'_>>) -> io::Result<Vec<Places>> {
-        let keys: Vec<Key<'_>> = keys.collect();
+    fn choose(&mut self, plan: Plan<'_>, window: Duration, keys: &[Key<'_>]) -> io::Result<Vec<Places>> {
         let mut places = Vec::new();
-        for &partitions in plan.partitions {
-            let heat = Heatmap::new(partitions, plan.window).map_err(io::Error::other)?;
+        for &partitions in plan.partitions.unwrap_or(&[PARTITIONS]) {
+            let heat = Heatmap::new(partitions, window).map_err(io::Error::other)?;
             self.rows.push(Row { design: BY_TIME, heat: heat.clone(), chance: None });
             places.push(Places::Time);
-            let wanted = |design: &&Design| match plan.named {
-                Some(names) => names.iter().any(|name| name == design.name),
-                None => !design.placement && design.fits_most(keys.iter().copied()),
-            };
-            for design in plan.designs.iter().filter(wanted) {
+            let suits = |design: &&Design| plan.named.is_some() || design.fits_most(keys.iter().copied());
+            for design in plan.candidates().filter(suits) {
                 let made = if design.learns {
                     Err("learns from keys without times".to_owned())
                 } else {

@@ -1,5 +1,6 @@
 //! What could not be read or taken, counted, with the first few.
 
+use crate::failure::Failure;
 use crate::wording::excerpt::{SHOWN, excerpt};
 use crate::wording::numbers::grouped;
 
@@ -49,6 +50,14 @@ impl Refusals {
             }
         };
         self.first.iter().map(message).collect()
+    }
+
+    /// The first, where each is an error.
+    pub fn check(&self, strict: bool, name: &str, places: &str) -> Result<(), Failure> {
+        match self.messages(places).first() {
+            Some(first) if strict => Err(Failure::new(format!("{name}: {first}"))),
+            _ => Ok(()),
+        }
     }
 
     /// Those of another part of the stream, which may come before this one.

@@ -14,7 +14,7 @@ use super::delimited::{self, Header};
 use super::parquet;
 use super::peeked::{Peeked, cannot_read};
 use super::{Source, json, lines, table_args};
-use crate::compare::keys::{Keys, Once};
+use crate::compare::keys::Once;
 use crate::failure::Failure;
 use crate::file;
 use crate::lines::cutter::Limits;
@@ -49,8 +49,6 @@ struct Input {
     /// The column that a line is.
     line: usize,
     strict: bool,
-    /// What a plain file of text is called, which can be read again.
-    plain: Option<PathBuf>,
 }
 
 enum Content {
@@ -173,10 +171,10 @@ impl OneKey {
     }
 
     /// What the arguments name, to compare one of the keys, with the instants where those are wanted.
-    pub fn open(&self, time: bool) -> Result<Keys<'static>, Failure> {
+    pub fn open(&self, time: bool) -> Result<Once<'static>, Failure> {
         if let Some(table) = self.asked.open_table(self.is_row_key().into())? {
             let Source { name, blocks, strict, .. } = table;
-            return Ok(Keys::Once(Once { name, source: blocks, strict }));
+            return Ok(Once { name, source: blocks, strict });
         }
         let mut input = Input::open(&self.asked, self.wanted(time), None)?;
         // Tabs alone do not make columns here: an instant and a key have one between them, too.
@@ -193,13 +191,10 @@ impl OneKey {
         let source: Box<dyn Blocks> = match input.content {
             Content::Text(text, Format::Lines) if time => Box::new(writes(text.into_reader())),
             // With --strict a line is a record, which may be unreadable.
-            Content::Text(text, Format::Lines) if !strict => match input.plain {
-                Some(path) => return Ok(Keys::File(path)),
-                None => Box::new(plain_lines(text.into_reader())),
-            },
+            Content::Text(text, Format::Lines) if !strict => Box::new(plain_lines(text.into_reader())),
             _ => input.blocks()?.0,
         };
-        Ok(Keys::Once(Once { name, source, strict }))
+        Ok(Once { name, source, strict })
     }
 }
 
@@ -301,10 +296,8 @@ impl Input {
             return Err(Failure::new("expected a FILE, a --table, or keys on standard input: see --help"));
         }
         let name = path.map_or_else(|| "standard input".into(), |path| printable(&path.display().to_string()));
-        let opened = Content::open(path, of.format(), &columns);
-        let (content, plain) = opened.map_err(|error| cannot_read(&name, &error))?;
+        let content = Content::open(path, of.format(), &columns).map_err(|error| cannot_read(&name, &error))?;
         let line = if lines_are == Some(Which::PartitionKey) { 0 } else { columns.line() };
-        let plain = plain.then(|| path.cloned()).flatten();
         columns.store = columns.store.or_else(|| match &content {
             Content::Text(text, Format::Delimited(Header::Yes)) => {
                 let line = first_line(&text.head);
@@ -313,7 +306,7 @@ impl Input {
             Content::Text(text, Format::Json) => json::store(&text.head),
             _ => None,
         });
-        Ok(Self { name, content, columns, line, strict: of.strict, plain })
+        Ok(Self { name, content, columns, line, strict: of.strict })
     }
 
     /// The blocks, and whose keys they have.
@@ -337,10 +330,8 @@ impl Input {
 }
 
 impl Content {
-    /// A stream by what was asked for, else what its name says, else what its beginning looks like; and whether it is a file that is not
-    /// compressed.
-    fn open(path: Option<&PathBuf>, asked: Option<Format>, columns: &Columns) -> io::Result<(Self, bool)> {
-        let mut plain = false;
+    /// A stream by what was asked for, else what its name says, else what its beginning looks like.
+    fn open(path: Option<&PathBuf>, asked: Option<Format>, columns: &Columns) -> io::Result<Self> {
         let reader: Box<dyn Read + Send> = match path {
             None => Box::new(progress_bar(None, "bytes").wrap_read(io::stdin())),
             Some(path) => {
@@ -351,11 +342,10 @@ impl Content {
                     file.rewind()?;
                     if decode::is_parquet(&head) || asked == Some(Format::Parquet) {
                         #[cfg(feature = "parquet")]
-                        return Ok((Self::Parquet(file), false));
+                        return Ok(Self::Parquet(file));
                         #[cfg(not(feature = "parquet"))]
                         return Err(no_parquet());
                     }
-                    plain = !decode::is_compressed(&head);
                 }
                 Box::new(progress_bar(length, "bytes").wrap_read(file))
             }
@@ -365,7 +355,7 @@ impl Content {
         if format == Format::Parquet {
             return Err(io::Error::other("expected Parquet, found text"));
         }
-        Ok((Self::Text(text, format), plain))
+        Ok(Self::Text(text, format))
     }
 }
 

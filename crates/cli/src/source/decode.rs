@@ -14,11 +14,6 @@ pub(super) fn is_parquet(head: &[u8]) -> bool {
     head.starts_with(b"PAR1")
 }
 
-/// Whether a stream of these first bytes is compressed in a way that is read here.
-pub(super) fn is_compressed(head: &[u8]) -> bool {
-    is_gzip(head) || is_zstd(head)
-}
-
 fn is_gzip(head: &[u8]) -> bool {
     head.starts_with(&[0x1f, 0x8b])
 }

@@ -1,18 +1,23 @@
 //! `--times`: instants read, writes counted by window, heat and its chance.
 
+use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use tablekeys_cli::compare::designs;
-use tablekeys_cli::compare::times::{self, Heats, Plan};
+use tablekeys_cli::compare::plan::Plan;
+use tablekeys_cli::compare::times::{self, Heats};
 use tablekeys_cli::lines::writes;
 
-fn count(input: &str, named: &[&str], partitions: u32, window: u64) -> Heats {
+fn counted(input: &str, named: &[&str], partitions: &[u32], window: u64) -> std::io::Result<Heats> {
     let designs = designs::all();
     let named: Vec<String> = named.iter().map(|&name| name.to_owned()).collect();
-    let partitions = [partitions];
-    let window = Duration::from_secs(window);
-    let plan = Plan { designs: &designs, named: Some(&named), partitions: &partitions, window };
-    times::count("test", "writes", &writes(input.as_bytes()), plan).unwrap()
+    let (partitions, workers) = (Some(partitions), NonZeroUsize::MIN);
+    let plan = Plan { designs: &designs, named: Some(&named), even_if_unsuited: false, partitions, workers };
+    times::count("test", "writes", &writes(input.as_bytes()), plan, Duration::from_secs(window))
+}
+
+fn count(input: &str, named: &[&str], partitions: u32, window: u64) -> Heats {
+    counted(input, named, &[partitions], window).unwrap()
 }
 
 fn lines(numbers: std::ops::Range<u64>, line: impl Fn(u64) -> String) -> String {
@@ -76,12 +81,9 @@ fn maps_and_figures_are_written_in_every_form() {
 
 #[test]
 fn counts_that_memory_has_no_room_for_are_refused_in_one_sentence() {
-    let designs = designs::all();
     // Eight bytes per partition, in three numbers of them, by time and by hash: more than half a GiB.
     let partitions = [(1 << 24) - 2, (1 << 24) - 1, 1 << 24];
-    let named = ["siphash".to_owned()];
-    let plan = Plan { designs: &designs, named: Some(&named), partitions: &partitions, window: Duration::from_secs(1) };
     let input = lines(0..10, |i| format!("{},a\n", 1_714_979_289 + i));
-    let refused = times::count("test", "writes", &writes(input.as_bytes()), plan).err().unwrap();
+    let refused = counted(&input, &["siphash"], &partitions, 1).err().unwrap();
     assert!(refused.to_string().contains("ask for longer windows by --window"));
 }
