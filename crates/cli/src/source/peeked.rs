@@ -10,12 +10,6 @@ pub struct Peeked {
     rest: Box<dyn Read + Send>,
 }
 
-impl std::fmt::Debug for Peeked {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Peeked").field("head", &self.head.len()).finish_non_exhaustive()
-    }
-}
-
 impl Peeked {
     pub fn new(mut rest: impl Read + Send + 'static, bytes: usize) -> io::Result<Self> {
         let mut head = Vec::new();

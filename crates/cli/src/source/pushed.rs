@@ -5,9 +5,9 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use super::Record;
+use super::table;
 use crate::failure::Failure;
-use crate::lines::block::{Block, Row, Span};
+use crate::lines::block::{Block, Row};
 use crate::lines::{Blocks, Next};
 
 /// How many records are passed on at once, at most.
@@ -39,21 +39,24 @@ pub struct Sink {
     to: Sender,
     block: Block,
     pub about: About,
+    /// How many rows there were.
+    pub rows: u64,
 }
 
 impl Sink {
-    /// Adds a record of a stream. Streams are read side by side, so it has no place.
-    pub fn record(&mut self, record: &Record<'_>, stream: u32) -> Result<(), Stop> {
+    /// Adds a row of a stream. Streams are read side by side, so it has no place.
+    pub(super) fn row(&mut self, of_table: &table::Row, stream: u32) -> Result<(), Stop> {
+        self.rows += 1;
         if self.block.stream != stream || self.block.rows.len() >= RECORDS {
             self.flush()?;
         }
         (self.block.stream, self.block.unordered) = (stream, true);
         let mut row = Row::EMPTY;
-        for (span, key) in row.spans.iter_mut().zip([record.partition_key, record.row_key]) {
-            *span = key.map_or(Span::ABSENT, |key| self.block.append(key.as_bytes()));
+        for (span, key) in row.spans.iter_mut().zip([&of_table.partition_key, &of_table.row_key]) {
+            *span = self.block.append(key.as_bytes());
         }
         self.block.rows.push(row);
-        self.block.times.push(record.time);
+        self.block.times.push(of_table.time);
         self.block.lines += 1;
         Ok(())
     }
@@ -89,7 +92,7 @@ pub fn pushed(column: usize, read: impl FnOnce(&mut Sink) -> Result<(), Stop> + 
     let about = Arc::<Mutex<About>>::default();
     let at_end = Arc::clone(&about);
     let start = move |to: Sender| {
-        let mut sink = Sink { to, block: Block::of(column), about: About::default() };
+        let mut sink = Sink { to, block: Block::of(column), about: About::default(), rows: 0 };
         let ended = read(&mut sink).and_then(|()| sink.flush());
         *at_end.lock().unwrap_or_else(PoisonError::into_inner) = sink.about;
         // A receiver that has gone has its own reason to end.

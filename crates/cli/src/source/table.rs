@@ -24,20 +24,21 @@ use indicatif::ProgressBar;
 use tablekeys_stores::Store;
 
 use super::pushed::{Sink, Stop, pushed};
-use super::{Asked, Record, Source};
+use super::{Asked, Source};
 use crate::failure::Failure;
 use crate::progress::progress_bar;
 use account::Account;
 use ranges::Ranges;
 use resume::Kept;
 use scan::Scan;
-use service::{Row, Service};
+use service::Service;
+
+pub(super) use service::Row;
 
 /// How many ranges are read at a time unasked.
 const RANGES: u8 = 4;
 
 /// A table that was asked for.
-#[derive(Debug)]
 pub(super) struct Table {
     service: Service,
     name: String,
@@ -93,23 +94,22 @@ impl Table {
     }
 
     fn scan(&self, sink: &mut Sink, bar: &ProgressBar) -> Result<(), Stop> {
-        let mut read = 0;
         let (mut kept, ranges) = match &self.resume {
             None => (None, Ranges::new()),
             Some(path) => {
                 let mut ended = Ok(());
                 let (kept, ranges) = Kept::open(path, &self.name, |stream, row| {
                     if ended.is_ok() {
-                        ended = record(&row, stream, &mut read, sink);
+                        ended = sink.row(&row, stream);
                     }
                 })?;
                 ended?;
                 (Some(kept), ranges)
             }
         };
-        if read > 0 {
-            sink.about.notes.push(format!("{read} rows are from an earlier run, as --resume kept them"));
-            bar.inc(read);
+        if sink.rows > 0 {
+            sink.about.notes.push(format!("{} rows are from an earlier run, as --resume kept them", sink.rows));
+            bar.inc(sink.rows);
         }
         let ranges = Mutex::new(ranges);
         let scan = Scan { service: &self.service, ranges: &ranges, workers: self.workers };
@@ -118,7 +118,7 @@ impl Table {
                 kept.add(&event)?;
             }
             if let resume::Event::Page { range, rows, .. } = &event {
-                rows.iter().try_for_each(|row| record(row, *range, &mut read, sink))?;
+                rows.iter().try_for_each(|row| sink.row(row, *range))?;
                 sink.flush()?;
                 bar.inc(rows.len() as u64);
                 // A worker may hold the lock until this event is taken.
@@ -136,10 +136,4 @@ pub fn resumed_rows(path: &Path, table: &str) -> Result<u64, Failure> {
     let mut rows = 0;
     Kept::open(path, table, |_, _| rows += 1)?;
     Ok(rows)
-}
-
-fn record(row: &Row, stream: u32, read: &mut u64, sink: &mut Sink) -> Result<(), Stop> {
-    *read += 1;
-    let (partition_key, row_key) = (Some(&*row.partition_key), Some(&*row.row_key));
-    sink.record(&Record { partition_key, row_key, time: row.time, place: 0 }, stream)
 }

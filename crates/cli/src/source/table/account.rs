@@ -1,6 +1,5 @@
 //! Where a table is and what opens it: from the environment, as the command line of Azure takes it.
 
-use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -40,13 +39,6 @@ enum Access {
     Bearer(String),
     /// Those of a sign-in, the same for all tables.
     Tokens(Arc<Tokens>),
-}
-
-impl fmt::Debug for Account {
-    /// Without the secret.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Account").field("endpoint", &self.endpoint).finish_non_exhaustive()
-    }
 }
 
 impl Account {

@@ -11,7 +11,6 @@ use tablekeys::table::{PAGE_ROWS, Query, QueryBuilder};
 
 use super::middle::middle;
 use super::ranges::{between, selected};
-use super::record;
 use super::service::{Service, Turns};
 use crate::source::pushed::{Sink, Stop};
 use crate::wording::numbers::grouped;
@@ -39,7 +38,6 @@ pub(super) fn read(service: &Service, rows: NonZeroUsize, sink: &mut Sink, bar: 
         })?;
         starts.extend(row_keys.into_iter().map(|row_key| (partition, row_key)));
     }
-    let mut read = 0;
     let each = rows.get().div_ceil(starts.len().max(1));
     for (at, (partition, row_key)) in starts.iter().enumerate() {
         let mut left = each;
@@ -53,14 +51,14 @@ pub(super) fn read(service: &Service, rows: NonZeroUsize, sink: &mut Sink, bar: 
             queries.push(Query::in_partitions(after.intersection(&before)));
         }
         for builder in queries {
-            left -= some(service, builder, left, at, &mut read, sink, bar)?;
+            left -= some(service, builder, left, at, sink, bar)?;
         }
     }
     sink.about.sampled = true;
     sink.about.notes.push(format!(
         "a sample: {} rows from {} places, which were found by halving the keys and not drawn at random; counts are those of \
          the sample",
-        grouped(read),
+        grouped(sink.rows),
         starts.len()
     ));
     Ok(())
@@ -72,11 +70,10 @@ fn some(
     builder: QueryBuilder,
     left: usize,
     stream: usize,
-    read: &mut u64,
     sink: &mut Sink,
     bar: &ProgressBar,
 ) -> Result<usize, Stop> {
-    let before = *read;
+    let before = sink.rows;
     let top = u32::try_from(left.min(PAGE_ROWS.try_into().unwrap_or(usize::MAX))).unwrap_or(u32::MAX);
     if top == 0 {
         return Ok(0);
@@ -84,16 +81,16 @@ fn some(
     let (mut next, mut turns) = (Some(selected(builder).page_size(top).build()?), Turns::default());
     while let Some(query) = next.take() {
         let page = service.page(&query, &mut turns)?;
-        let wanted = left - usize::try_from(*read - before).unwrap_or(left);
+        let wanted = left - usize::try_from(sink.rows - before).unwrap_or(left);
         for row in page.rows.iter().take(wanted) {
-            record(row, u32::try_from(stream).unwrap_or(u32::MAX), read, sink)?;
+            sink.row(row, u32::try_from(stream).unwrap_or(u32::MAX))?;
             bar.inc(1);
         }
         if page.rows.len() < wanted {
             next = service.next(&query, &page, &mut turns)?;
         }
     }
-    Ok(usize::try_from(*read - before).unwrap_or(left))
+    Ok(usize::try_from(sink.rows - before).unwrap_or(left))
 }
 
 /// Up to `places` keys, in order, the first one among them. `first` gives the first key from one on and before another.

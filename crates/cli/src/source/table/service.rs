@@ -46,10 +46,10 @@ const MOST_EMPTY: u32 = 1_000;
 /// A row as the service gave it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(clippy::struct_field_names, reason = "the service says RowKey")]
-pub(super) struct Row {
-    pub(super) partition_key: String,
-    pub(super) row_key: String,
-    pub(super) time: Option<Ticks>,
+pub(in crate::source) struct Row {
+    pub(in crate::source) partition_key: String,
+    pub(in crate::source) row_key: String,
+    pub(in crate::source) time: Option<Ticks>,
 }
 
 /// One answer.
@@ -60,8 +60,7 @@ pub(super) struct Page {
     pub(super) next: Option<(String, Option<String>)>,
 }
 
-/// One table, and a client for it. Shared by all workers.
-#[derive(Debug)]
+/// One table, and a client for it. Shared by all workers. Nothing with a secret in it can be printed by `Debug`.
 pub(super) struct Service {
     account: Account,
     pub(super) table: String,

@@ -1,7 +1,6 @@
 //! Tokens of people and programs that have signed in elsewhere, as the clients of Azure find them: a workload identity, or
 //! the Azure CLI.
 
-use std::fmt;
 use std::io::{self, ErrorKind, Read};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -56,13 +55,6 @@ enum Provider {
 struct Token {
     text: String,
     until: SystemTime,
-}
-
-impl fmt::Debug for Tokens {
-    /// Without the token.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Tokens").field("from", &self.name()).finish_non_exhaustive()
-    }
 }
 
 impl Tokens {
