@@ -203,7 +203,7 @@ mod tests {
     use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
     use std::path::PathBuf;
 
-    use super::{Identity, MOST_TOKEN, make_own, make_private, open_locked, part, read_whole, replace};
+    use super::{Identity, MOST_TOKEN, part, read_whole, replace};
 
     fn folder(test: &str) -> PathBuf {
         let folder = std::env::temp_dir().join(format!("tablekeys-file-{test}-{}", std::process::id()));
@@ -262,26 +262,6 @@ mod tests {
         assert!(replace(&folder.join("circle"), "").is_err());
         let names: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
         assert_eq!(names.len(), 5, "no part is left: {names:?}");
-        fs::remove_dir_all(folder).unwrap();
-    }
-
-    #[test]
-    fn one_run_at_a_time_has_a_locked_file_that_others_cannot_read() {
-        let folder = folder("lock");
-        let path = folder.join("kept");
-        assert!(open_locked(&path).is_err());
-        make_private(&path, b"first").unwrap();
-        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
-        make_private(&path, b"second").unwrap();
-        assert_eq!(fs::read(&path).unwrap(), b"first");
-        let first = open_locked(&path).unwrap();
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
-        make_own(&first).unwrap();
-        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
-        assert_eq!(open_locked(&path).unwrap_err().to_string(), "another run has it open");
-        drop(first);
-        open_locked(&path).unwrap();
-        assert!(open_locked(std::path::Path::new("/dev/null")).is_err());
         fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -108,10 +108,6 @@ impl<R: Read, E: Ends> Cutter<R, E> {
         }
     }
 
-    pub fn ends(&self) -> &E {
-        &self.ends
-    }
-
     /// Fills `block` with the next records; false after the last.
     ///
     /// A record past the limit is handed out as its beginning, longer than the limit, in a block of its own. After an error there is

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use crate::run::{Ran, command, folder, run_with};
+use crate::run::{Ran, command, folder, run_with, words};
 use crate::server::{Fate, Server};
 
 /// Rows of 40 partitions, 25 each; two in a hundred keys cannot be in an import.
@@ -252,7 +252,7 @@ fn answers_that_no_service_gives_are_errors() {
         for (line, script) in lines.iter().flat_map(|line| scripts.iter().map(move |script| (line, *script))) {
             let server = Server::new(rows(), 100, script);
             let table = if line.starts_with("check") { &["--table", "Orders"][..] } else { &[] };
-            let line = [&line.split(' ').collect::<Vec<_>>(), table].concat();
+            let line = [&words(line), table].concat();
             let ran = server.run(&line);
             let begin = format!("cannot read the table {}/", server.endpoint());
             assert!(ran.failure().starts_with(&begin) && ran.failure().ends_with(says), "{line:?}: {ran:?}");

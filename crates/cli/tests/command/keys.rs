@@ -7,7 +7,7 @@ use tablekeys::range::KeyRange;
 use tablekeys::{Ticks, row_key, tuple};
 use uuid::Uuid;
 
-use crate::run::{command, run, run_with};
+use crate::run::{command, run, run_with, words};
 
 const AT: &str = "2024-05-06T07:08:09Z";
 const GUID: &str = "6f9619ff-8b86-d011-b42d-00c04fc964ff";
@@ -111,19 +111,9 @@ fn lines_of_standard_input_give_a_key_each() {
 
 #[test]
 fn ranges_are_ready_to_be_pasted() {
-    let line = [
-        "range",
-        "--partition",
-        "o'neill",
-        "--newest-first",
-        "2024-05-01..2024-06-01",
-        "--table",
-        "Feed",
-        "--top",
-        "20",
-    ];
-    let ran = run(&[&line[..], &["--select", "RowKey,Total", "--json"]].concat(), "");
-    let json = ran.json();
+    let line =
+        "range --partition o'neill --newest-first 2024-05-01..2024-06-01 --table Feed --top 20 --select RowKey,Total";
+    let json = run(&words(&format!("{line} --json")), "").json();
     let filter = "PartitionKey eq 'o''neill' and RowKey ge '2516851008000000000' and RowKey lt '2516877792000000000'";
     assert_eq!(json["filter"], filter);
     assert!(json["address"].as_str().unwrap().starts_with("Feed()?$filter=PartitionKey%20eq%20%27o%27%27neill%27"));

@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::run::{Ran, command, folder};
+use crate::run::{Ran, command, folder, words};
 
 const ROWS: &str = "PartitionKey,RowKey\na,1\nb,2\n";
 
@@ -150,15 +150,6 @@ fn a_name_of_a_file_forges_no_line_of_a_message() {
         assert_eq!(ran.stderr.lines().count(), 1, "{line:?}: {ran:?}");
         assert!(!ran.stderr.contains(['\u{1b}', '\u{202e}']), "{ran:?}");
     }
-    let ran = ended(command(&[
-        "suffixes",
-        "a\u{1b}b",
-        "--design",
-        "redis",
-        "--partitions",
-        "2",
-        "--separator",
-        "\u{1b}[31m",
-    ]));
+    let ran = ended(command(&words("suffixes a\u{1b}b --design redis --partitions 2 --separator \u{1b}[31m")));
     assert!(ran.status == 0 && !ran.stdout.contains('\u{1b}') && ran.stdout.contains("\\u{1b}[31m"), "{ran:?}");
 }

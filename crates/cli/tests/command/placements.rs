@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use tablekeys::partition::Partitioner;
-use tablekeys_stores::{Placement, System};
+use tablekeys_stores::{Placement, Suffixes, System};
 
-use crate::run::{Ran, folder, run};
+use crate::run::{Ran, folder, run, words};
 
 /// A CSV file of 3,000 orders, one customer with every fourth of them.
 fn orders() -> String {
@@ -70,7 +70,7 @@ fn what_is_not_published_is_refused_with_what_can_be_shown() {
 
 /// Where `key placed` says that keys land.
 fn placed(line: &str, stdin: &str) -> Ran {
-    run(&["key", "placed", "--system"].into_iter().chain(line.split(' ')).collect::<Vec<_>>(), stdin)
+    run(&words(&format!("key placed --system {line}")), stdin)
 }
 
 #[test]
@@ -146,14 +146,8 @@ fn two_producers_are_compared_key_by_key() {
 fn the_fewest_suffixes_occupy_every_partition_on_the_day_and_all_year() {
     let line = ["suffixes", "2026-01-21", "--design", "cosmos-v2", "--partitions", "10"];
     let json = run(&[&line[..], &["--json"]].concat(), "").json();
-    let fewest = json["fewest"].as_u64().unwrap();
-    let placement = Placement::new(System::CosmosV2, 10).unwrap();
-    let occupied = |suffixes: u64| {
-        let all: std::collections::HashSet<u32> =
-            (0..suffixes).map(|suffix| placement.partition_of(&format!("2026-01-21-{suffix}"))).collect();
-        all.len()
-    };
-    assert_eq!((occupied(fewest), occupied(fewest - 1)), (10, 9));
+    let suffixes = Suffixes::new(Placement::new(System::CosmosV2, 10).unwrap(), "-");
+    assert_eq!(json["fewest"].as_u64(), suffixes.fewest("2026-01-21", 10_000).ok().map(u64::from));
     assert_eq!(json["year"]["days"], 365);
     let rows = json["year"]["rows"].as_array().unwrap();
     let ten = rows.iter().find(|row| row["suffixes"] == 10).unwrap();

@@ -49,6 +49,11 @@ pub(crate) fn command(line: &[&str]) -> Command {
     command
 }
 
+/// The arguments of a line in which none has a space.
+pub(crate) fn words(line: &str) -> Vec<&str> {
+    line.split(' ').collect()
+}
+
 /// Runs it to its end.
 pub(crate) fn run(line: &[&str], stdin: impl AsRef<[u8]>) -> Ran {
     run_with(command(line), stdin.as_ref().to_vec())

@@ -6,18 +6,18 @@ use tablekeys::partition::{Alphabet, ByteSum, DigestBits, Salt};
 use tablekeys::sql::{self, Column, Dialect};
 use tablekeys_service::programs::run as run_engine;
 
-use crate::run::run;
+use crate::run::{run, words};
 
 #[track_caller]
 fn sql(line: &str) -> String {
-    let ran = run(&[&["sql"], &line.split(' ').collect::<Vec<_>>()[..]].concat(), "");
+    let ran = run(&words(&format!("sql {line}")), "");
     assert_eq!((ran.status, ran.stderr.as_str()), (0, ""), "{ran:?}");
     ran.stdout.trim_end().to_owned()
 }
 
 #[track_caller]
 fn failure(line: &str) -> String {
-    run(&[&["sql"], &line.split(' ').collect::<Vec<_>>()[..]].concat(), "").failure().to_owned()
+    run(&words(&format!("sql {line}")), "").failure().to_owned()
 }
 
 #[test]

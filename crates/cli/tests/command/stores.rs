@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::run::{Ran, folder, run};
+use crate::run::{Ran, folder, run, words};
 
 fn audit(name: &str, text: &str, line: &[&str]) -> Ran {
     let path = folder(&format!("stores_{name}")).join(name);
@@ -151,18 +151,7 @@ fn the_rate_of_a_partition_is_that_of_its_store() {
     assert!(found("azure").is_some_and(|line| line.contains("of the target of 2000")), "{:?}", found("azure"));
     assert_eq!(found("hbase"), None);
     // 1,200 writes per second of one key: too many for a partition of DynamoDB, by any design, and not for one of Azure's.
-    let line = [
-        "skew",
-        "--times",
-        "--window",
-        "1",
-        "--partition-key",
-        "PartitionKey",
-        "--time",
-        "Timestamp",
-        "--format",
-        "csv",
-    ];
+    let line = words("skew --times --window 1 --partition-key PartitionKey --time Timestamp --format csv");
     let csv = format!("PartitionKey,Timestamp\n{}", "p,2024-05-06T07:08:09Z\n".repeat(1_200));
     let note = |store: &str| {
         let ran = run(&[&line[..], &["--design", "siphash", "--store", store]].concat(), &csv);

@@ -245,39 +245,28 @@ fn caret(c: char) -> String {
 fn part_key(name: &str, part: &Value) -> String {
     let value = &part["value"];
     let text = || value.as_str().unwrap_or_else(|| panic!("{part}")).to_owned();
-    let instant = || text().parse::<Ticks>().unwrap();
-    let dated = || text().parse::<DateTime<Utc>>().unwrap();
-    let guid = || text().parse::<Uuid>().unwrap();
-    let ulid = || text().parse::<ulid::Ulid>().unwrap();
+    let reversed = name.strip_prefix("Reverse<").and_then(|name| name.strip_suffix('>'));
+    // The types whose texts `FromStr` reads.
+    macro_rules! read {
+        ($($name:literal $type:ty),*) => {
+            match reversed.unwrap_or(name) {
+                $($name if reversed.is_some() => key(&Reverse(text().parse::<$type>().unwrap())),
+                $name => key(&text().parse::<$type>().unwrap()),)*
+                other => panic!("{other} in {part}"),
+            }
+        };
+    }
     match name {
         "bool" => key(&value.as_bool().unwrap()),
         "Option" if value.is_null() => key(&None::<u8>),
         "Option" => format!("={}", part_key(&text_of(value, "type"), value)),
-        "u8" => key(&text().parse::<u8>().unwrap()),
-        "i8" => key(&text().parse::<i8>().unwrap()),
-        "u16" => key(&text().parse::<u16>().unwrap()),
-        "i16" => key(&text().parse::<i16>().unwrap()),
-        "u32" => key(&text().parse::<u32>().unwrap()),
-        "i32" => key(&text().parse::<i32>().unwrap()),
-        "u64" => key(&text().parse::<u64>().unwrap()),
-        "i64" => key(&text().parse::<i64>().unwrap()),
-        "u128" => key(&text().parse::<u128>().unwrap()),
-        "i128" => key(&text().parse::<i128>().unwrap()),
-        "f32" => key(&text().parse::<f32>().unwrap()),
-        "f64" => key(&text().parse::<f64>().unwrap()),
-        "Ticks" => key(&instant()),
-        "Reverse<Ticks>" => key(&Reverse(instant())),
-        "DateTime" => key(&dated()),
-        "Reverse<DateTime>" => key(&Reverse(dated())),
-        "Uuid" => key(&guid()),
-        "Reverse<Uuid>" => key(&Reverse(guid())),
-        "Ulid" => key(&ulid()),
-        "Reverse<Ulid>" => key(&Reverse(ulid())),
         "[u8]" => key(&unhex(&text())),
         "Reverse<[u8]>" => key(&Reverse(unhex(&text()))),
-        "str" => key(&text()),
-        "Reverse<str>" => key(&Reverse(text())),
-        other => panic!("{other} in {part}"),
+        _ => read!(
+            "u8" u8, "i8" i8, "u16" u16, "i16" i16, "u32" u32, "i32" i32, "u64" u64, "i64" i64, "u128" u128,
+            "i128" i128, "f32" f32, "f64" f64, "Ticks" Ticks, "DateTime" DateTime<Utc>, "Uuid" Uuid, "Ulid" ulid::Ulid,
+            "str" String
+        ),
     }
 }
 

@@ -54,14 +54,9 @@ pub(super) fn json(_: &Path) -> Vec<Parts> {
 
 pub(super) fn lines(_: &Path) -> Vec<Parts> {
     let lines = rows().into_iter().map(|[_, row_key, _]| row_key.replace('\u{1b}', "") + "\n").collect();
-    let guids = (1..40_u128).map(|at| format!("{{{}}}\r\n", uuid((at * at) << 70))).collect();
+    let guids = (1..40_u128).map(|at| format!("{{{}}}\r\n", uuid::Uuid::from_u128((at * at) << 70))).collect();
     let numbers = (0..60).map(|at| format!("{}\n", 2_516_873_215_109_999_999_u64 - at * 36_000_000_000)).collect();
     vec![one(lines), one(guids), one(numbers)]
-}
-
-fn uuid(number: u128) -> String {
-    let hex = format!("{number:032x}");
-    format!("{}-{}-{}-{}-{}", &hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..])
 }
 
 /// The pages and the footer.
