@@ -19,10 +19,12 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 #[cfg(feature = "command")]
 use std::process::ExitCode;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::builder::Resettable;
 use clap::{ArgMatches, ColorChoice, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
+use crate::compare::keys::written;
 use crate::failure::Failure;
 use crate::named;
 use crate::output::Output;
@@ -113,13 +115,11 @@ pub fn run(args: Vec<OsString>, to: Box<dyn Write>) -> Result<Outcome, Failure> 
         Ok(matches) => matches,
         // Help and usage errors have their own exit status. A reader that has seen enough of the help is no failure.
         Err(error) => {
-            let code = match error.print().and_then(|()| io::stdout().flush()) {
-                Err(failed) if !error.use_stderr() && failed.kind() != io::ErrorKind::BrokenPipe => {
-                    return Err(Failure::new(format!("cannot write to standard output: {failed}")));
-                }
-                _ => error.exit_code(),
-            };
-            std::process::exit(code);
+            let printed = written(error.print().and_then(|()| io::stdout().flush()));
+            if !error.use_stderr() {
+                printed?;
+            }
+            std::process::exit(error.exit_code());
         }
     };
     perform(&matches, to)
@@ -128,6 +128,26 @@ pub fn run(args: Vec<OsString>, to: Box<dyn Write>) -> Result<Outcome, Failure> 
 /// The same for a caller that goes on: help and wrong use are failures.
 pub fn run_within(args: Vec<OsString>, to: Box<dyn Write>) -> Result<Outcome, Failure> {
     perform(&command().try_get_matches_from(args).map_err(|error| Failure::of_use(&error))?, to)
+}
+
+/// What a run prints that is given a clone of it.
+#[derive(Debug, Clone, Default)]
+pub struct Printed(Arc<Mutex<Vec<u8>>>);
+
+impl Printed {
+    pub fn take(&self) -> Vec<u8> {
+        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Write for Printed {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Does what was asked for.

@@ -17,16 +17,17 @@ impl Failure {
         Self::shortened(printable(&message.into()))
     }
 
-    /// The same for what has lines of its own: how a command is used.
-    pub fn of_lines(message: &str) -> Self {
-        Self::shortened(printable_lines(message))
-    }
-
-    /// What is wrong with the arguments, without how they are used.
+    /// What is wrong with the arguments, without how they are used; it may have lines of its own.
     pub fn of_use(error: &clap::Error) -> Self {
         let message = error.to_string();
         let first = message.split("\n\n").next().unwrap_or_default();
-        Self::of_lines(first.trim().trim_start_matches("error: "))
+        Self::shortened(printable_lines(first.trim().trim_start_matches("error: ")))
+    }
+
+    /// The failure that an error holds, else one that says that `what` could not be done.
+    pub fn of(error: &std::io::Error, what: impl std::fmt::Display) -> Self {
+        let held = error.get_ref().and_then(|held| held.downcast_ref::<Self>());
+        held.cloned().unwrap_or_else(|| Self::new(format!("{what}: {error}")))
     }
 
     fn shortened(message: String) -> Self {
@@ -50,14 +51,6 @@ impl std::fmt::Display for Failure {
 }
 
 impl std::error::Error for Failure {}
-
-impl Failure {
-    /// The failure that an error holds, else one that says that `what` could not be done.
-    pub fn of(error: &std::io::Error, what: impl std::fmt::Display) -> Self {
-        let held = error.get_ref().and_then(|held| held.downcast_ref::<Self>());
-        held.cloned().unwrap_or_else(|| Self::new(format!("{what}: {error}")))
-    }
-}
 
 impl From<tablekeys_stores::Error> for Failure {
     fn from(error: tablekeys_stores::Error) -> Self {

@@ -4,6 +4,7 @@ use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
 
 use clap::ColorChoice;
 
+use crate::compare::keys::written;
 use crate::failure::Failure;
 
 /// What a colour means.
@@ -61,7 +62,7 @@ impl Output {
     ///
     /// Where it cannot be written, as on a full disk.
     pub(crate) fn print(&mut self, text: &str) -> Result<(), Failure> {
-        self.write_all(text.as_bytes()).map_err(|error| cannot_write(&error))
+        written(self.write_all(text.as_bytes()))
     }
 
     /// Whether anything that is printed from now on could be read.
@@ -71,7 +72,7 @@ impl Output {
 
     /// Writes what is still buffered.
     pub(crate) fn finish(mut self) -> Result<(), Failure> {
-        self.flush().map_err(|error| cannot_write(&error))
+        written(self.flush())
     }
 
     fn unless_closed<T>(&mut self, result: io::Result<T>, dropped: T) -> io::Result<T> {
@@ -118,8 +119,4 @@ fn terminal() -> Option<usize> {
 #[cfg(not(feature = "command"))]
 fn terminal() -> Option<usize> {
     None
-}
-
-fn cannot_write(error: &io::Error) -> Failure {
-    Failure::new(format!("cannot write to standard output: {error}"))
 }

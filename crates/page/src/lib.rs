@@ -15,12 +15,9 @@ mod hold;
 mod moves;
 mod proposed;
 
-use std::io::{self, Write};
-use std::sync::{Arc, Mutex, PoisonError};
-
 use serde_json::{Value, json};
 use tablekeys::sql::Dialect;
-use tablekeys_cli::commands::run_within;
+use tablekeys_cli::commands::{Printed, run_within};
 use tablekeys_cli::compare::designs;
 use tablekeys_cli::failure::Failure;
 
@@ -33,23 +30,7 @@ pub fn run<A: AsRef<str>>(args: &[A]) -> Result<String, Failure> {
     let printed = Printed::default();
     let line = std::iter::once("tablekeys").chain(args.iter().map(AsRef::as_ref)).map(Into::into).collect();
     run_within(line, Box::new(printed.clone()))?;
-    let bytes = std::mem::take(&mut *printed.0.lock().unwrap_or_else(PoisonError::into_inner));
-    String::from_utf8(bytes).map_err(|error| Failure::new(format!("expected text: {error}")))
-}
-
-/// What a run prints.
-#[derive(Debug, Clone, Default)]
-struct Printed(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Printed {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+    String::from_utf8(printed.take()).map_err(|error| Failure::new(format!("expected text: {error}")))
 }
 
 /// What the page offers: designs, kinds of keys, dialects of SQL, examples.

@@ -189,19 +189,18 @@ impl Sql {
 impl Of {
     fn expression(&self, name: &str) -> Result<String, Failure> {
         let (column, dialect, n) = (self.column(), self.dialect, self.partitions.unwrap_or(1));
-        let key = |design: &dyn DynDesign| design.key(&column, dialect);
         let power = || {
             let bits = n.is_power_of_two().then(|| n.ilog2()).filter(|bits| *bits > 0);
             bits.ok_or_else(|| {
                 Failure::new(format!("expected a power of two from 2 on as --partitions of {name}, found {n}"))
             })
         };
-        let letters = |letters: Alphabet| if self.padded { key(&letters.padded()) } else { key(&letters) };
+        let letters = |letters: Alphabet| if self.padded { self.key(&letters.padded()) } else { self.key(&letters) };
         let made = match name {
-            "md5-bits" => key(&DigestBits::try_md5(power()?)?),
-            "sha256-bits" => key(&DigestBits::try_sha256(power()?)?),
-            "byte-sum" if self.padded => key(&ByteSum::try_new(n)?.padded()),
-            "byte-sum" => key(&ByteSum::try_new(n)?),
+            "md5-bits" => self.key(&DigestBits::try_md5(power()?)?),
+            "sha256-bits" => self.key(&DigestBits::try_sha256(power()?)?),
+            "byte-sum" if self.padded => self.key(&ByteSum::try_new(n)?.padded()),
+            "byte-sum" => self.key(&ByteSum::try_new(n)?),
             "even" => letters(Alphabet::even(n)?),
             "alphabet" => letters(format!("alphabet:{}", self.boundaries.as_deref().unwrap_or_default()).parse()?),
             "salt" => {
@@ -220,6 +219,10 @@ impl Of {
         Ok(made?)
     }
 
+    fn key(&self, design: &impl Design) -> tablekeys::Result<String> {
+        sql::partition_key(design, &self.column(), self.dialect)
+    }
+
     fn column(&self) -> Column {
         let name = self.column.clone();
         match self.holds.as_str() {
@@ -234,17 +237,6 @@ impl Of {
             "milliseconds" => Column::unix_millis(name),
             _ => Column::integer(name),
         }
-    }
-}
-
-/// [`sql::partition_key`] of any design.
-trait DynDesign {
-    fn key(&self, column: &Column, dialect: Dialect) -> tablekeys::Result<String>;
-}
-
-impl<D: Design> DynDesign for D {
-    fn key(&self, column: &Column, dialect: Dialect) -> tablekeys::Result<String> {
-        sql::partition_key(self, column, dialect)
     }
 }
 

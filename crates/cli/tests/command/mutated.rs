@@ -8,15 +8,14 @@ mod mutation;
 mod seeds;
 
 use std::fmt::Write as _;
-use std::io::Write;
 use std::path::Path;
 use std::process::Command;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use std::{env, fs, panic, thread};
 
-use tablekeys_cli::commands;
+use tablekeys_cli::commands::{self, Printed};
 
 use crate::run::folder;
 use crate::server::{Fate, Server};
@@ -114,20 +113,6 @@ fn proven(test: &str, format: &Format) {
     }
 }
 
-/// What the command prints.
-#[derive(Clone, Default)]
-struct Printed(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Printed {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().unwrap().write(bytes)
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
 /// The number of the file that is being read, and when that began, in milliseconds since the start.
 static BEGUN: [AtomicU64; 2] = [const { AtomicU64::new(0) }; 2];
 
@@ -160,7 +145,7 @@ fn run_all(test: &str, format: &Format, count: u64) -> String {
         let ended =
             panic::catch_unwind(|| commands::run(line.iter().map(Into::into).collect(), Box::new(printed.clone())));
         let wrong = match &ended {
-            Ok(Ok(_)) => paths.wrong(&printed.0.lock().unwrap(), &line),
+            Ok(Ok(_)) => paths.wrong(&printed.take(), &line),
             Ok(Err(failure)) => unclear(&failure.message),
             Err(_) => Some("it panicked".to_owned()),
         };
