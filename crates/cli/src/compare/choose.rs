@@ -3,8 +3,7 @@
 use std::io;
 
 use super::chance::FEW;
-use super::count::Job;
-use super::designs::{Counter, Design};
+use super::designs::{Coarser, Counter, Design};
 use super::plan::Plan;
 use super::stream::Stream;
 use crate::wording::numbers::{grouped, listed};
@@ -23,12 +22,14 @@ pub struct Case<'p> {
     pub design: &'p Design,
     pub partitions: u32,
     pub counter: Counter,
+    /// What must be kept with the data to find the design again.
     pub kept: Option<String>,
+    /// The case that counts finer, by its place, whose counts tell these: then nothing is counted here.
+    pub of: Option<(usize, Coarser)>,
 }
 
-/// What is to be counted, and what it is counted for.
-pub fn jobs<'p>(cases: Vec<Case<'p>>) -> (Vec<Job>, Vec<(&'p Design, Option<String>)>) {
-    let finer = |case: &Case<'p>| {
+fn find_finer(cases: &mut [Case<'_>]) {
+    let finer = |case: &Case<'_>| {
         let coarser = case.design.coarser?;
         let finest = cases
             .iter()
@@ -36,11 +37,7 @@ pub fn jobs<'p>(cases: Vec<Case<'p>>) -> (Vec<Job>, Vec<(&'p Design, Option<Stri
         (cases[finest].partitions > case.partitions).then_some((finest, coarser))
     };
     let of: Vec<_> = cases.iter().map(finer).collect();
-    let jobs = cases.into_iter().zip(of).map(|(case, of)| {
-        let Case { design, partitions, counter, kept } = case;
-        (Job { counter, partitions, of }, (design, kept))
-    });
-    jobs.unzip()
+    cases.iter_mut().zip(of).for_each(|(case, of)| case.of = of);
 }
 
 /// What is compared, and what is not and why.
@@ -94,11 +91,12 @@ pub fn choose<'p>(plan: Plan<'p>, stream: &Stream<'_>) -> io::Result<Chosen<'p>>
                 continue;
             }
             match design.make(partitions, &[]) {
-                Ok((counter, kept)) => cases.push(Case { design, partitions, counter, kept }),
+                Ok((counter, kept)) => cases.push(Case { design, partitions, counter, kept, of: None }),
                 Err(reason) => unavailable.add(reason, design.name, partitions),
             }
         }
     }
+    find_finer(&mut cases);
     Ok(Chosen { cases, learned, unavailable, notes })
 }
 

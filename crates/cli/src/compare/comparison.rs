@@ -71,11 +71,10 @@ pub fn compare(name: &str, about: &str, source: &dyn Blocks, plan: Plan<'_>) -> 
         designs.iter().map(|design| design.takes).filter(|&takes| takes != Takes::Bytes).collect();
     kinds.sort();
     kinds.dedup();
-    let (jobs, cases) = choose::jobs(cases);
     // Named designs are answered with the keys that fill their fullest partitions.
     let keys = if learned.is_empty() { FREQUENT } else { LINES };
     let sampling = (!learned.is_empty() || plan.named.is_some()).then(|| Sampling::new(keys, BYTES));
-    let total = count::count(stream, &jobs, &kinds, sampling.as_ref(), plan.workers)?;
+    let total = count::count(stream, &cases, &kinds, sampling.as_ref(), plan.workers)?;
 
     let refused = kinds.into_iter().zip(total.refused).filter(|(_, refusals)| refusals.count > 0);
     let refused = refused.map(|(takes, refusals)| {
@@ -86,11 +85,10 @@ pub fn compare(name: &str, about: &str, source: &dyn Blocks, plan: Plan<'_>) -> 
     let frequent = samples.as_ref().map(Frequent::of_all);
     let mut rows: Vec<Row> = cases
         .into_iter()
-        .zip(jobs)
         .zip(total.histograms)
-        .map(|(((design, kept), job), histogram)| {
-            let heaviest = frequent.as_ref().and_then(|keys| keys.in_fullest(&job.counter, &histogram));
-            Row { heaviest, ..Row::new(design, job.partitions, histogram, kept) }
+        .map(|(case, histogram)| {
+            let heaviest = frequent.as_ref().and_then(|keys| keys.in_fullest(&case.counter, &histogram));
+            Row { heaviest, ..Row::new(case.design, case.partitions, histogram, case.kept) }
         })
         .collect();
     if let Some(samples) = &samples {

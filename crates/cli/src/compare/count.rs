@@ -6,7 +6,7 @@ use std::sync::Mutex;
 
 use tablekeys::skew::Histogram;
 
-use super::designs::{Coarser, Counter};
+use super::choose::Case;
 use super::sample::Sampling;
 use super::stream::Stream;
 use super::takes::Takes;
@@ -14,18 +14,10 @@ use crate::lines::block::Block;
 use crate::lines::on_all;
 use crate::lines::refused::Refusals;
 
-/// What is counted: a design at one number of partitions.
-pub struct Job {
-    pub counter: Counter,
-    pub partitions: u32,
-    /// The job that counts finer, by its place, whose counts tell these: then nothing is counted here.
-    pub of: Option<(usize, Coarser)>,
-}
-
 /// What was counted.
 #[derive(Debug, Default)]
 pub struct Counts {
-    /// One per job.
+    /// One per case.
     pub histograms: Vec<Histogram>,
     pub lines: u64,
     pub empty: u64,
@@ -43,7 +35,7 @@ pub struct Counts {
 /// the core's cache, and there are never more blocks than workers, however much faster the stream is than the hashing.
 pub fn count(
     stream: Stream<'_>,
-    jobs: &[Job],
+    cases: &[Case<'_>],
     kinds: &[Takes],
     samples: Option<&Sampling>,
     workers: NonZeroUsize,
@@ -52,7 +44,7 @@ pub fn count(
     let (head, reader) = (Mutex::new(head), Mutex::new(Some(reader)));
     let work = || -> io::Result<Counts> {
         let refused = vec![Refusals::default(); kinds.len()];
-        let mut counts = Counts { histograms: empty(jobs), refused, ..Counts::default() };
+        let mut counts = Counts { histograms: empty(cases), refused, ..Counts::default() };
         let mut reader = reader.lock().expect(NO_PANIC).take().unwrap_or_else(|| source.reader());
         reader.count_together(samples.map(Sampling::chosen));
         let mut block = Block::default();
@@ -65,7 +57,7 @@ pub fn count(
             } else {
                 block.read_guids();
             }
-            record(&block, jobs, &mut counts.histograms);
+            record(&block, cases, &mut counts.histograms);
             if let Some(samples) = samples {
                 samples.add(&block);
             }
@@ -74,34 +66,34 @@ pub fn count(
     };
     let counted = on_all(workers, work).into_iter();
     let mut all = counted.reduce(|sum, other| Ok(sum?.plus(&other?))).expect("at least one worker")?;
-    tell(jobs, &mut all.histograms);
+    tell(cases, &mut all.histograms);
     Ok(all)
 }
 
-fn empty(jobs: &[Job]) -> Vec<Histogram> {
-    jobs.iter().map(|job| Histogram::new(job.partitions)).collect()
+fn empty(cases: &[Case<'_>]) -> Vec<Histogram> {
+    cases.iter().map(|case| Histogram::new(case.partitions)).collect()
 }
 
-fn record(block: &Block, jobs: &[Job], histograms: &mut [Histogram]) {
-    for (job, histogram) in jobs.iter().zip(histograms) {
-        if job.of.is_none() {
-            job.counter.count(block, histogram);
+fn record(block: &Block, cases: &[Case<'_>], histograms: &mut [Histogram]) {
+    for (case, histogram) in cases.iter().zip(histograms) {
+        if case.of.is_none() {
+            case.counter.count(block, histogram);
         }
     }
 }
 
 /// The histograms that finer ones tell.
-fn tell(jobs: &[Job], histograms: &mut [Histogram]) {
-    for (at, job) in jobs.iter().enumerate() {
-        if let Some((finer, coarser)) = job.of {
-            histograms[at] = coarser.histogram(&histograms[finer], job.partitions);
+fn tell(cases: &[Case<'_>], histograms: &mut [Histogram]) {
+    for (at, case) in cases.iter().enumerate() {
+        if let Some((finer, coarser)) = case.of {
+            histograms[at] = coarser.histogram(&histograms[finer], case.partitions);
         }
     }
 }
 
 fn summed(mut sums: Vec<Histogram>, others: &[Histogram]) -> Vec<Histogram> {
     for (sum, other) in sums.iter_mut().zip(others) {
-        sum.merge(other).expect("histograms of one job have one shape, and no stream has 2^64 lines");
+        sum.merge(other).expect("histograms of one case have one shape, and no stream has 2^64 lines");
     }
     sums
 }

@@ -116,7 +116,7 @@ pub struct Design {
 }
 
 /// The exact share of each partition; those after the last given one have none. `None` where there is no such design.
-type Shares = dyn Fn(u32) -> Option<Vec<f64>>;
+type Shares = dyn Fn(u32) -> Option<Vec<f64>> + Send + Sync;
 
 /// Which of n partitions a key is in that is in partition p of k·n.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -143,14 +143,14 @@ impl Coarser {
     }
 }
 
-type Make = dyn Fn(u32, &[&str]) -> Result<(Places, Option<String>), String>;
+type Make = dyn Fn(u32, &[&str]) -> Result<(Places, Option<String>), String> + Send + Sync;
 
 impl Design {
     fn new(
         name: &'static str,
         about: &'static str,
         takes: Takes,
-        make: impl Fn(u32) -> Result<partition::Design, String> + 'static,
+        make: impl Fn(u32) -> Result<partition::Design, String> + Send + Sync + 'static,
     ) -> Self {
         Self::of(name, about, takes, move |n, _| Ok((Places::Design(make(n)?), None)))
     }
@@ -160,7 +160,7 @@ impl Design {
         name: &'static str,
         about: &'static str,
         takes: Takes,
-        make: impl Fn(u32, &[&str]) -> Result<(Places, Option<String>), String> + 'static,
+        make: impl Fn(u32, &[&str]) -> Result<(Places, Option<String>), String> + Send + Sync + 'static,
     ) -> Self {
         Self {
             name,
@@ -189,7 +189,7 @@ impl Design {
     }
 
     /// The exact shares of all hashes.
-    fn shares(mut self, shares: impl Fn(u32) -> Option<Vec<f64>> + 'static) -> Self {
+    fn shares(mut self, shares: impl Fn(u32) -> Option<Vec<f64>> + Send + Sync + 'static) -> Self {
         self.shares = Some(Box::new(shares));
         self
     }

@@ -8,8 +8,9 @@ use proptest::string::string_regex;
 use tablekeys::partition::{ByteSum, DigestBits, SipHash};
 use tablekeys::skew::Histogram;
 
+use tablekeys_cli::compare::choose::Case;
 use tablekeys_cli::compare::comparison::{Comparison, compare};
-use tablekeys_cli::compare::count::{Counts, Job, count};
+use tablekeys_cli::compare::count::{Counts, count};
 use tablekeys_cli::compare::designs;
 use tablekeys_cli::compare::plan::Plan;
 use tablekeys_cli::compare::sample::Sampling;
@@ -28,16 +29,17 @@ pub(crate) fn in_blocks(bytes: &[u8], block: usize) -> impl Blocks {
 /// Counts with the named designs at 16 partitions, in blocks of a few lines, of which the first are read ahead.
 fn counts(bytes: &[u8], names: &[&str], workers: usize, ahead: u64) -> Counts {
     let designs = designs::all();
-    let jobs: Vec<Job> = names
+    let cases: Vec<Case> = names
         .iter()
         .map(|name| {
             let design = designs.iter().find(|design| design.name == *name).unwrap();
-            Job { counter: design.make(16, &[]).unwrap().0, partitions: 16, of: None }
+            let (counter, kept) = design.make(16, &[]).unwrap();
+            Case { design, partitions: 16, counter, kept, of: None }
         })
         .collect();
     let source = in_blocks(bytes, 64);
     let stream = Stream::read_ahead(&source, ahead, 1_000).unwrap();
-    count(stream, &jobs, &Takes::ALL, None, NonZeroUsize::new(workers).unwrap()).unwrap()
+    count(stream, &cases, &Takes::ALL, None, NonZeroUsize::new(workers).unwrap()).unwrap()
 }
 
 fn whole(bytes: &[u8], partitions: &[u32]) -> Comparison {
