@@ -21,21 +21,24 @@ use instant::Writes;
 
 /// A source of records that several threads read together.
 pub trait Blocks: Send + Sync {
-    /// The records are some of all.
-    fn is_sampled(&self) -> bool {
-        false
-    }
-
     /// What the place of a record is called; empty where records have none.
     fn places(&self) -> &'static str;
 
     /// What a reader of the figures must know besides, once all is read.
-    fn notes(&self) -> Vec<String> {
-        Vec::new()
+    fn about(&self) -> About {
+        About::default()
     }
 
     /// What one thread reads with.
     fn reader(&self) -> Box<dyn Next + '_>;
+}
+
+/// What is known at the end of a source.
+#[derive(Debug, Clone, Default)]
+pub struct About {
+    pub notes: Vec<String>,
+    /// The records are some of all.
+    pub sampled: bool,
 }
 
 /// Reads blocks, of which other readers of the same source read others.

@@ -25,14 +25,14 @@ use std::num::NonZeroUsize;
 
 use tablekeys_stores::Store;
 
-use crate::compare::run::workers;
 use crate::failure::Failure;
 use crate::lines::block::Block;
 use crate::lines::refused::Refusals;
-use crate::lines::{Blocks, on_all};
+use crate::lines::{About, Blocks, on_all};
 use crate::wording::numbers::counted;
 
-pub use args::{Asked, OneKey, Rows, Wanted};
+pub use args::{Asked, OneKey, Rows};
+pub use columns::KEYS;
 pub use record::{Each, Record, Summary};
 pub use time::argument as instant;
 
@@ -67,20 +67,7 @@ impl Source {
         self.finish(counted)
     }
 
-    /// Hands over all blocks, on all cores: `take` adds one to what its thread has, which `new` makes.
-    ///
-    /// # Errors
-    ///
-    /// As [`read`](Self::read).
-    pub fn read_on_all<T: Send>(
-        self,
-        new: impl Fn() -> T + Sync,
-        take: impl Fn(&mut T, &Block) + Sync,
-    ) -> Result<(Vec<T>, Summary), Failure> {
-        self.read_on(workers(), new, take)
-    }
-
-    /// The same on this number of threads.
+    /// Hands over all blocks, on this number of threads: `take` adds one to what its thread has, which `new` makes.
     ///
     /// # Errors
     ///
@@ -116,11 +103,7 @@ impl Source {
 
     fn finish(self, Counted { records, unreadable }: Counted) -> Result<Summary, Failure> {
         let (name, places) = (self.name, self.blocks.places());
-        if self.strict
-            && let Some(first) = unreadable.messages(places).first()
-        {
-            return Err(Failure::new(format!("{name}: {first}")));
-        }
+        unreadable.check(self.strict, &name, places)?;
         if records == 0 {
             let first = unreadable.messages(places).into_iter().next();
             let first = first.map(|first| {
@@ -128,8 +111,7 @@ impl Source {
             });
             return Err(Failure::new(format!("{name}: expected keys, found none{}", first.unwrap_or_default())));
         }
-        let sampled = self.blocks.is_sampled();
-        let mut notes = self.blocks.notes();
+        let About { mut notes, sampled } = self.blocks.about();
         if let Some(store) = self.store.filter(|store| *store != judging(None)) {
             notes.push(format!("judged as keys of {}; --store names another store", store.title));
         }

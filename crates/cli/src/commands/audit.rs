@@ -11,9 +11,10 @@ use crate::audit::report::{self, Account, Entry};
 use crate::compare::run::workers;
 use crate::failure::Failure;
 use crate::file;
+use crate::lines::block::COLUMNS;
 use crate::named::{Report, Source as Named};
 use crate::output::Output;
-use crate::source::{Rows, Source, Wanted};
+use crate::source::{Rows, Source};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -119,7 +120,7 @@ impl Audit {
             }
             (entries, Some(Account { address, not_read }))
         } else {
-            let source = self.rows.open(Wanted { partition_key: true, row_key: true, time: true })?;
+            let source = self.rows.open([true; COLUMNS])?;
             (vec![entry(source)?], None)
         };
         let account = account.as_ref();

@@ -8,6 +8,7 @@ use tablekeys::table::{MAX_KEY_UNITS, check_key_strict};
 use tablekeys_stores::Store;
 
 use super::Outcome;
+use crate::compare::run::workers;
 use crate::failure::Failure;
 use crate::file;
 use crate::formats::columns::Schema;
@@ -15,7 +16,7 @@ use crate::formats::columns::file::Schemas;
 use crate::lines::first::keep;
 use crate::named::Source;
 use crate::output::{Output, Style};
-use crate::source::{self, Record, Rows, Summary, Wanted};
+use crate::source::{self, KEYS, Record, Rows, Summary};
 use crate::wording::excerpt::excerpt;
 use crate::wording::json::pretty;
 use crate::wording::numbers::{counted, grouped};
@@ -80,7 +81,7 @@ impl Check {
     pub(super) fn run(self, output: &mut Output) -> Result<Outcome, Failure> {
         let Self { careful, schema, show, json, rows } = self;
         let schemas = schema.as_deref().map(read_schemas).transpose()?;
-        let source = rows.open(Wanted { partition_key: true, row_key: true, time: false })?;
+        let source = rows.open(KEYS)?;
         let store = source::judging(source.store);
         let check = |of: usize, key: &str| {
             store.check(of, key).map_err(|error| error.to_string())?;
@@ -92,7 +93,7 @@ impl Check {
             // A file of one column has no shapes of the other.
             if schema.shapes.is_empty() || schema.shape_of(key).is_some() { Ok(()) } else { Err(misfit(schema)) }
         };
-        let (parts, summary) = source.read_on_all(Offenders::default, |offenders, block| {
+        let (parts, summary) = source.read_on(workers(), Offenders::default, |offenders, block| {
             block.records().for_each(|record| offenders.look_at(&record, &check, show));
         })?;
         let offenders = Offenders::merged(parts, show);

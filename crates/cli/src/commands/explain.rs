@@ -14,7 +14,7 @@ use super::Outcome;
 use crate::failure::Failure;
 use crate::formats::{self, Reading};
 use crate::output::Output;
-use crate::source::{self, Rows, Wanted};
+use crate::source::{self, KEYS, Rows};
 use crate::wording::json::line as json_line;
 use summary::Summary;
 
@@ -114,7 +114,7 @@ impl Explain {
             rows.asked.in_order();
         }
         let each = each || !rows.asked.is_some() && json && !together;
-        let source = rows.open(Wanted { partition_key: true, row_key: true, time: false })?;
+        let source = rows.open(KEYS)?;
         let store = source::judging(source.store);
         let ordered = !source.blocks.places().is_empty();
         let mut failed = None;

@@ -52,7 +52,7 @@ pub fn compare(
     if read == 0 {
         return Err(Failure::new(format!("{name}: expected keys that both systems take, found none")));
     }
-    let mut notes = source.notes();
+    let mut notes = source.about().notes;
     comparison.notes(&mut notes);
     let text = if json { comparison.json(&name, &notes) } else { comparison.text(&name, &notes) };
     written(stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()))?;

@@ -61,7 +61,7 @@ pub fn compare_keys<O: Write>(
     let mut comparisons = Vec::new();
     for (Once { name, source, strict }, about) in keys.each(false) {
         let mut comparison = compare(&name, about, &*source, plan).map_err(|error| failed(&name, &error))?;
-        comparison.notes.extend(source.notes());
+        comparison.notes.extend(source.about().notes);
         comparison.unreadable.check(strict, &name, source.places())?;
         comparisons.push(comparison);
     }
@@ -108,7 +108,7 @@ fn heat<O: Write>(
     let mut all = Vec::new();
     for (Once { name, source, strict }, about) in keys.each(true) {
         let mut heats = times::count(&name, about, &*source, plan, window).map_err(|error| failed(&name, &error))?;
-        heats.notes.extend(source.notes());
+        heats.notes.extend(source.about().notes);
         heats.notes.extend(request.store.and_then(|store| times::over(&heats.rows, store)));
         heats.refused.check(strict, &name, source.places())?;
         all.push(heats);

@@ -7,7 +7,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use tablekeys_stores::Store;
 
-use super::columns::{Columns, ROLES};
+use super::columns::{Columns, KEYS, ROLES};
 use super::decode;
 use super::delimited::{self, Header};
 #[cfg(feature = "parquet")]
@@ -17,20 +17,13 @@ use super::{Source, json, lines, table_args};
 use crate::compare::keys::Once;
 use crate::failure::Failure;
 use crate::file;
+use crate::lines::block::COLUMNS;
 use crate::lines::cutter::Limits;
 use crate::lines::{Blocks, Tally, lines as plain_lines, writes};
 use crate::named::Source as Named;
 use crate::progress::progress_bar;
 use crate::wording::numbers::grouped;
 use crate::wording::printable::printable;
-
-/// Which of a row's columns a subcommand uses: the others are not read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Wanted {
-    pub partition_key: bool,
-    pub row_key: bool,
-    pub time: bool,
-}
 
 /// How a file's records are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -144,8 +137,8 @@ impl Rows {
         usize::from(self.lines_are != Some(Which::PartitionKey))
     }
 
-    /// What the arguments name.
-    pub fn open(&self, wanted: Wanted) -> Result<Source, Failure> {
+    /// What the arguments name, of each row these columns.
+    pub fn open(&self, wanted: [bool; COLUMNS]) -> Result<Source, Failure> {
         self.asked.open(wanted, self.lines_are)
     }
 }
@@ -163,11 +156,11 @@ impl OneKey {
 
     /// The same with both keys.
     pub fn whole_rows(&self) -> Result<Source, Failure> {
-        self.asked.open(Wanted { partition_key: true, row_key: true, time: false }, None)
+        self.asked.open(KEYS, None)
     }
 
-    fn wanted(&self, time: bool) -> Wanted {
-        Wanted { partition_key: !self.is_row_key(), row_key: self.is_row_key(), time }
+    fn wanted(&self, time: bool) -> [bool; COLUMNS] {
+        [!self.is_row_key(), self.is_row_key(), time]
     }
 
     /// What the arguments name, to compare one of the keys, with the instants where those are wanted.
@@ -199,7 +192,7 @@ impl OneKey {
 }
 
 impl Asked {
-    fn open(&self, wanted: Wanted, lines_are: Option<Which>) -> Result<Source, Failure> {
+    fn open(&self, wanted: [bool; COLUMNS], lines_are: Option<Which>) -> Result<Source, Failure> {
         if let Some(table) = self.open_table(0)? {
             return Ok(table);
         }
@@ -287,9 +280,8 @@ impl Input {
         not(feature = "parquet"),
         expect(clippy::match_wildcard_for_single_variants, reason = "Parquet is another")
     )]
-    fn open(of: &Asked, wanted: Wanted, lines_are: Option<Which>) -> Result<Self, Failure> {
+    fn open(of: &Asked, wanted: [bool; COLUMNS], lines_are: Option<Which>) -> Result<Self, Failure> {
         let asked = [&of.partition_key, &of.row_key, &of.time].map(Clone::clone);
-        let wanted = [wanted.partition_key, wanted.row_key, wanted.time];
         let mut columns = Columns { asked, wanted, store: of.store };
         let path = of.file();
         if of.file.is_none() && io::stdin().is_terminal() {

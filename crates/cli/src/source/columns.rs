@@ -14,6 +14,9 @@ pub const LONGEST_KEY: usize = 1 << 20;
 /// The columns by what they hold, in the order of every array of three here.
 pub const ROLES: [&str; COLUMNS] = ["PartitionKey", "RowKey", "Timestamp"];
 
+/// Which columns are read where the keys are all that is needed.
+pub const KEYS: [bool; COLUMNS] = [true, true, false];
+
 /// The names that were asked for; each as the service names it where there is none.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Columns {

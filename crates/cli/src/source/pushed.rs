@@ -8,7 +8,7 @@ use std::thread;
 use super::table;
 use crate::failure::Failure;
 use crate::lines::block::{Block, Row};
-use crate::lines::{Blocks, Next};
+use crate::lines::{About, Blocks, Next};
 
 /// How many records are passed on at once, at most.
 const RECORDS: usize = 4_096;
@@ -25,13 +25,6 @@ impl<F: Into<Failure>> From<F> for Stop {
     fn from(failure: F) -> Self {
         Self::Failed(failure.into())
     }
-}
-
-/// What is known at the end.
-#[derive(Debug, Default)]
-pub struct About {
-    pub notes: Vec<String>,
-    pub sampled: bool,
 }
 
 /// Passes records on.
@@ -109,12 +102,8 @@ impl Blocks for Pushed {
         ""
     }
 
-    fn is_sampled(&self) -> bool {
-        self.about.lock().unwrap_or_else(PoisonError::into_inner).sampled
-    }
-
-    fn notes(&self) -> Vec<String> {
-        self.about.lock().unwrap_or_else(PoisonError::into_inner).notes.clone()
+    fn about(&self) -> About {
+        self.about.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     fn reader(&self) -> Box<dyn Next + '_> {

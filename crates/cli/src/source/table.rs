@@ -30,7 +30,6 @@ use crate::progress::progress_bar;
 use account::Account;
 use ranges::Ranges;
 use resume::Kept;
-use scan::Scan;
 use service::Service;
 
 pub(super) use service::Row;
@@ -112,8 +111,7 @@ impl Table {
             bar.inc(sink.rows);
         }
         let ranges = Mutex::new(ranges);
-        let scan = Scan { service: &self.service, ranges: &ranges, workers: self.workers };
-        scan.run(&mut |event| {
+        scan::scan(&self.service, &ranges, self.workers, &mut |event| {
             if let Some(kept) = &mut kept {
                 kept.add(&event)?;
             }

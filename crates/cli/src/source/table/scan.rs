@@ -23,32 +23,28 @@ use crate::source::pushed::Stop;
 /// The most requests for one place to split at: each halves the keys that are still in question.
 const MOST_PROBES: usize = 96;
 
-pub(super) struct Scan<'s> {
-    pub(super) service: &'s Service,
-    pub(super) ranges: &'s Mutex<Ranges>,
-    pub(super) workers: u8,
-}
-
 /// What a worker reports: in order, so that a file of all events can be read back.
 type Reported = Result<Event, Failure>;
 
-impl Scan<'_> {
-    /// Reads what is left of the ranges. Events are handed over one at a time, on this thread.
-    pub(super) fn run(&self, each: &mut dyn FnMut(Event) -> Result<(), Stop>) -> Result<(), Stop> {
-        let changed = Condvar::new();
-        thread::scope(|scope| {
-            let (to, from) = sync_channel::<Reported>(2 * usize::from(self.workers));
-            for _ in 0..self.workers {
-                let to = to.clone();
-                let worker = Worker { service: self.service, ranges: self.ranges, changed: &changed, to };
-                scope.spawn(move || worker.run());
-            }
-            drop(to);
-            let ended = from.into_iter().try_for_each(|reported| each(reported?));
-            self.service.stop();
-            ended
-        })
-    }
+/// Reads what is left of the ranges, on this number of workers. Events are handed over one at a time, on this thread.
+pub(super) fn scan(
+    service: &Service,
+    ranges: &Mutex<Ranges>,
+    workers: u8,
+    each: &mut dyn FnMut(Event) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    let changed = Condvar::new();
+    thread::scope(|scope| {
+        let (to, from) = sync_channel::<Reported>(2 * usize::from(workers));
+        for _ in 0..workers {
+            let worker = Worker { service, ranges, changed: &changed, to: to.clone() };
+            scope.spawn(move || worker.run());
+        }
+        drop(to);
+        let ended = from.into_iter().try_for_each(|reported| each(reported?));
+        service.stop();
+        ended
+    })
 }
 
 /// A worker that panics has no part in the end of the others.
