@@ -235,7 +235,7 @@ const IDENTITIES: [Identity; 6] = [
     ("what follows the RowKey's instant", |row, _| {
         Some(Leading::of(row.row_key.as_deref()?)?.rest.trim_start_matches(SEPARATORS))
     }),
-    ("the RowKey's first part", |row, _| Some(row.row_key.as_deref()?.split_once(SEPARATORS)?.0)),
+    ("the RowKey's first part", |row, _| row.row_key.as_deref()?.split(SEPARATORS).next()),
     ("the RowKey's last part", |row, _| Some(row.row_key.as_deref()?.rsplit_once(SEPARATORS)?.1)),
     ("the RowKey but its last part", |row, _| Some(row.row_key.as_deref()?.rsplit_once(SEPARATORS)?.0)),
     ("the rest of the PartitionKey", |_, rest| Some(rest)),
@@ -271,8 +271,10 @@ fn fewer(rows: &[(&Row, u32, &str)], partitions: u32) -> Option<u32> {
     (low > 1.25 * high).then_some(size)
 }
 
-/// The hash that places the rows by one of the sizes, or some of them by that and the others by fewer.
+/// The hash that places the rows by one of the sizes, or some of them by that and the others by fewer: the first that places all, or
+/// the first that places nearly all.
 fn identify(rows: &[(&Row, u32, &str)], sizes: &[u32], fewer: Option<u32>) -> Option<(u32, Hash)> {
+    let mut nearly = None;
     for (part, identity) in IDENTITIES {
         for (form, bytes) in FORMS {
             let hashed = |(row, number, rest): &(&Row, u32, &str)| Some((*number, bytes(identity(row, rest)?)?));
@@ -326,11 +328,14 @@ fn identify(rows: &[(&Row, u32, &str)], sizes: &[u32], fewer: Option<u32>) -> Op
                     one_row_each,
                     earlier,
                 };
-                return Some((partitions, hash));
+                if hash.matching == tried || hash.earlier.is_some() {
+                    return Some((partitions, hash));
+                }
+                nearly = nearly.or(Some((partitions, hash)));
             }
         }
     }
-    None
+    nearly
 }
 
 /// Enough different texts that a match is no chance, and not the numbers themselves.

@@ -208,8 +208,11 @@ impl<'f> Ordered<'f, u128> {
 /// The base of a field's numbers, if its texts are some.
 pub(crate) fn base(field: Field<'_, '_>) -> Option<u32> {
     let hex = || field.texts().all(|text| digits(text.text).bytes().all(|byte| byte.is_ascii_hexdigit()));
-    // What is counted ends with each of its digits, and so with digits and with letters.
-    let ends = |with: fn(&u8) -> bool| field.texts().any(|text| text.text.as_bytes().last().is_some_and(with));
+    // What is counted ends with each of its digits, and so with digits and with letters; one word among numbers is none of them.
+    let ends = |with: fn(&u8) -> bool| {
+        let texts = field.texts().filter(|text| text.text.as_bytes().last().is_some_and(with));
+        texts.map(|text| text.text).collect::<BTreeSet<_>>().len() > 1
+    };
     match field.domain() {
         Domain::Number { .. } | Domain::Identifier(Identifier::Snowflake | Identifier::Decimal) => Some(10),
         Domain::Characters { .. } if !(ends(u8::is_ascii_digit) && ends(u8::is_ascii_alphabetic)) => None,

@@ -496,17 +496,22 @@ pub fn write(instant: Ticks, form: &str, zone: Zone) -> Option<String> {
     Some(text)
 }
 
-/// Whether digits are an hour, a minute and a second, perhaps with a day of the month before them, and decimals behind: one in twelve
-/// other numbers is, and all of a column are not.
+/// In ticks: two digits each of an hour, a minute and a second, and perhaps three, six or seven decimals.
+pub fn time_of_day(text: &str) -> Option<u64> {
+    let (time, decimals) = text.split_at_checked(6).filter(|(_, decimals)| matches!(decimals.len(), 0 | 3 | 6 | 7))?;
+    let [hour, minute, second] = [0, 2, 4].map(|at| time.get(at..at + 2).and_then(|pair| pair.parse::<u64>().ok()));
+    let (hour, minute, second) =
+        (hour.filter(|hour| *hour < 24)?, minute.filter(|of| *of < 60)?, second.filter(|of| *of < 60)?);
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    digits.then_some(((hour * 60 + minute) * 60 + second) * SECOND + format!("{decimals:0<7}").parse::<u64>().ok()?)
+}
+
+/// Whether digits are a time of day, perhaps without seconds or with a day of the month before it: one in twelve other numbers is,
+/// and all of a column are not.
 pub fn is_time_of_day(text: &str) -> bool {
-    let pair = |at: usize| text.get(at..at + 2).and_then(|pair| pair.parse::<u32>().ok());
-    let is = |at: usize| {
-        pair(at).is_some_and(|hour| hour < 24)
-            && pair(at + 2).is_some_and(|minute| minute < 60)
-            && pair(at + 4).is_some_and(|second| second < 60)
-    };
-    let with_day = || pair(0).is_some_and(|day| (1..32).contains(&day)) && is(2);
-    text.bytes().all(|byte| byte.is_ascii_digit()) && (is(0) || with_day())
+    let behind_day = || text.split_at_checked(2).filter(|(day, _)| day.parse().is_ok_and(|day| (1..32).contains(&day)));
+    let is_minute = || text.len() == 4 && time_of_day(&format!("{text}00")).is_some();
+    time_of_day(text).is_some() || is_minute() || behind_day().is_some_and(|(_, time)| time_of_day(time).is_some())
 }
 
 /// A form in which single letters represent one or two digits: what keys of one column share.

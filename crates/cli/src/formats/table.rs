@@ -39,11 +39,20 @@ impl Value {
 pub(crate) enum Family {
     Number,
     Instant,
+    /// A time of day, whose day is said elsewhere or not at all.
+    Time,
     Identifier,
     /// Letters as in the columns of a spreadsheet.
     Column,
     Version,
     Text,
+}
+
+impl Family {
+    /// Digits that are one number, of which nobody chooses the text.
+    pub(crate) fn is_number(self) -> bool {
+        matches!(self, Self::Number | Self::Time)
+    }
 }
 
 /// A format.
@@ -112,6 +121,10 @@ impl Format {
             Value::Number(number) if self.family == Family::Identifier => {
                 let is_mixed = text.bytes().any(|byte| byte.is_ascii_digit()) && !is_digits(text);
                 ("value", number.to_string(), Weight::Any, !is_mixed || said("value", &|_| true))
+            }
+            Value::Number(_) if self.family == Family::Time => {
+                let time = format!("{}:{}:{}", &text[..2], &text[2..4], &text[4..6]);
+                ("time", time, Weight::Any, false)
             }
             Value::Number(number) => {
                 let weight = if self.family == Family::Column { Weight::Any } else { Weight::Possible };
@@ -224,6 +237,10 @@ fn dated(text: &str, numbers: Order, forms: &mut Vec<String>) -> Value {
         Some(found)
     });
     civil.map_or(Value::None, |civil| instant(civil.instant))
+}
+
+fn time_of_day(text: &str) -> Value {
+    civil::time_of_day(text).map_or(Value::None, |ticks| Value::Number(ticks.into()))
 }
 
 fn period(text: &str) -> Value {
@@ -358,6 +375,9 @@ pub(crate) static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
         ("period", period, |_| 11.0),
     ];
     formats.extend(dates.map(|(name, read, bits)| of(name, Instant, true, read, bits)));
+    // Small numbers are counted more often than what is written after midnight.
+    let bits_of_time = |text: &str| 16.4 + (length(text) - 6.0) * 3.33 + if text.starts_with("00") { 8.0 } else { 0.0 };
+    formats.push(says("time of day", of("time-of-day", Family::Time, false, time_of_day, bits_of_time)));
     let date = |name, order, bits| {
         let reader = Reader::Date(order);
         Format { reader, ..of(name, Instant, true, |_| Value::None, bits) }
@@ -435,7 +455,7 @@ mod tests {
 
     /// A text of each format but clocks, the reading that says what the format says, and the first, which may be another where
     /// more texts are of it.
-    const TEXTS: [(&str, &str, &str, &str); 45] = [
+    const TEXTS: [(&str, &str, &str, &str); 46] = [
         ("number", "4711", "number", "number"),
         ("number", "000223", "padded-number", "padded-number"),
         ("phone", "+4930226734", "phone", "phone"),
@@ -452,6 +472,8 @@ mod tests {
         ("ddMMyyyy", "31052024", "calendar-year-last", "number"),
         ("MMddyyyy", "12312024", "calendar-year-last", "calendar-year-last"),
         ("MMddyyyy", "050620240758", "calendar-year-last", "padded-number"),
+        // Of six digits one in twelve is.
+        ("time-of-day", "070809", "time-of-day", "padded-number"),
         ("period", "2024-W19", "iso-week", "iso-week"),
         ("period", "2024-Q2", "calendar", "calendar"),
         ("period", "Q2-2024", "calendar-year-last", "parts"),
@@ -509,7 +531,7 @@ mod tests {
         let field = |name: &str| reading.fields.get(name).and_then(|field| field.as_str());
         match value {
             Value::None => false,
-            Value::Number(number) if reading.name != "md5" => {
+            Value::Number(number) if !["md5", "time-of-day"].contains(&reading.name) => {
                 field("value").is_some_and(|other| other.parse() == Ok(*number))
             }
             Value::Real(number) => field("value").is_some_and(|other| other.parse() == Ok(*number)),

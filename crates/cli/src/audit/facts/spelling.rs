@@ -97,7 +97,13 @@ pub(super) fn record(
 ) {
     // A key that is not kept whole is like no other but itself.
     let is_whole = key.len() <= KEPT;
-    let hash = if look.is_canonical() || !is_whole { whole } else { hash(within, &canonical(key)) };
+    // One letter alone is that of an alphabet, in which accents make another one.
+    let is_letter = || key.chars().nth(1).is_none();
+    let hash = match () {
+        () if look.is_canonical() || !is_whole => whole,
+        () if is_letter() => hash(within, &key.to_lowercase()),
+        () => hash(within, &canonical(key)),
+    };
     if spelled.keeps(hash) {
         let key = &key[..end(key, KEPT)];
         let text = (!(look.is_canonical() && is_whole)).then(|| key.into());

@@ -83,7 +83,7 @@ impl Trend {
         let narrow = match part.format.name {
             "hex" => part.width < 17,
             "base36" => part.widths.keys().all(|width| *width < 9),
-            _ => matches!(part.format.family, Family::Number | Family::Instant | Family::Column),
+            _ => matches!(part.format.family, Family::Number | Family::Instant | Family::Time | Family::Column),
         };
         if narrow { Self::of_values(part, |seen| as_number(&seen.value), partition) } else { Self::default() }
     }

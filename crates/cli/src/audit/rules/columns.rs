@@ -2,7 +2,10 @@
 //!
 //! They speak where no other finding has told of these rows, the more exact first.
 
+use std::collections::HashSet;
+
 use super::*;
+use crate::audit::parts::format::Family;
 
 rules! {
     check_digits,
@@ -36,3 +39,23 @@ const WIDTH: Chapter = Chapter::new("Row keys: fixed width", "row_keys/index.htm
 
 /// Fewer keys have no law.
 pub(super) const ENOUGH: usize = 40;
+
+/// The parts of a key before one, each of few texts: they tell of which kind a row is, or what it belongs to.
+fn kinds<'c, 'f>(column: &'c Column<'f>, part: &'c Part<'f>) -> impl Iterator<Item = &'c Part<'f>> {
+    column.parts_of_shapes().filter(move |other| other.at < part.at && other.few && other.rows == part.rows)
+}
+
+/// Whether rows are of kinds of their own, by one of the words before a part: a third or more of each kind that has any.
+fn are_of_kind(column: &Column<'_>, part: &Part<'_>, rows: impl IntoIterator<Item = usize>) -> bool {
+    let rows: HashSet<usize> = rows.into_iter().collect();
+    kinds(column, part).any(|word| word.format.family == Family::Text && tells(word, &rows))
+}
+
+/// Whether a text says of each row whether it is one of some.
+fn tells(word: &Part<'_>, rows: &HashSet<usize>) -> bool {
+    let mut counts = vec![[0, 0]; word.values.len()];
+    for (row, which) in word.rows.iter().zip(&word.which) {
+        counts[*which][usize::from(rows.contains(row))] += 1;
+    }
+    word.values.len() > 1 && counts.iter().all(|[right, wrong]| *wrong == 0 || wrong * 3 >= *right)
+}

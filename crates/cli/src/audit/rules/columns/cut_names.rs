@@ -13,7 +13,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the column or the program that cuts names, and move these rows to the whole names",
     read: WIDTH,
     guide: "names that are the beginning of other names, cut at one length",
-    when: "of the texts before the first `_`, `|`, `:`, `~` or of whole keys, three or more of one length, 8 or more, are the beginning of another one, a third of them within a word, and at most a quarter of such texts are of other lengths; or 12 keys or more have one length of 16 or more that none exceeds, three times as many as have one of the four lengths before it in the mean",
+    when: "of the texts before the first `_`, `|`, `:`, `~` or of whole keys, three or more of one length, 8 or more, are the beginning of another one, a third of them within a word, and at most a quarter of such texts are of other lengths; or 12 keys or more have one length of 16 or more that none exceeds, 1.8 times as many as have one of the four lengths before it in the mean, and more by five standard deviations",
     unless: &[],
     look: Look::Shapes(|_, column| {
         let whole = |key: &str| key.len();
@@ -61,10 +61,13 @@ fn at_limit(column: &Column<'_>) -> Option<Hit> {
     }
     let (length, rows) = lengths.last_key_value()?;
     let before: Vec<usize> = (1..5).filter_map(|less| Some(lengths.get(&length.checked_sub(less)?)?.len())).collect();
+    let (sum, more) = (before.iter().sum::<usize>(), 4 * rows.len());
+    // Nearly twice as many as of those before, and by chance in one of a million.
+    let many = more * 5 >= sum * 9 && more > sum && (more - sum).pow(2) >= 4 * 25 * sum;
     let fault = *length >= 16
         && before.len() == 4
         && rows.len() >= 12
-        && rows.len() * 4 >= 3 * before.iter().sum::<usize>()
+        && many
         && before.iter().all(|count| count * 12 >= rows.len())
         && rows.len() * 5 <= column.keys.len();
     fault.then(|| {

@@ -1,27 +1,62 @@
 //! Numbers whose bytes are in the wrong order.
 
 use super::*;
-use crate::audit::parts::Seen;
+use crate::audit::parts::format::Family;
 use crate::audit::parts::trend::as_number;
+use crate::audit::parts::{Seen, share};
 
 pub(super) const RULE: Rule = Rule {
     name: "little-endian",
     area: AREA,
-    verdicts: &[warning(Likely, "numbers in {keys} have their bytes in the wrong order")],
+    verdicts: &[
+        warning(Likely, "numbers in {keys} have their bytes in the wrong order"),
+        warning(Likely, "numbers in {keys} are written in characters that sort otherwise")
+            .remedy("write them in hexadecimal digits or in Crockford's base 32, which sort as the numbers do, and move the stored rows"),
+    ],
     cost: "the numbers were counted, and their texts are in no order: no range follows them",
     remedy: "write the most significant byte first, as to_be_bytes does, and move the stored rows",
     read: WIDTH,
     guide: "hexadecimal numbers with the least significant byte first",
-    when: "hexadecimal digits of one even length from 8 to 16 rise or fall with the Timestamps once their bytes are reversed, more clearly than as they are",
+    when: "hexadecimal digits of one even length from 8 to 16 rise or fall with the Timestamps once their bytes are reversed, more clearly than as they are; or 6 to 13 characters of base 64 or of the base 32 of RFC 4648 do, and their texts do not",
     unless: &[],
-    look: Look::Part(find),
+    look: Look::Part(|_, column, part| find(column, part).or_else(|| base_64(column, part)).into_iter().collect()),
     bad: &[],
     sound: &[],
 };
 
-fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
+/// Base 64 has capitals before small letters and digits behind both; base 32 of RFC 4648 has digits behind letters.
+fn base_64(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
+    const STANDARDS: [&str; 2] =
+        ["ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_", "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"];
+    if part.format.family != Family::Identifier && part.format.name != "code"
+        || part.fixed < 1.0
+        || !(6..=13).contains(&part.width)
+    {
+        return None;
+    }
+    // A time is in few rows.
+    if part.values.len() * 10 < part.rows.len() * 9 {
+        return None;
+    }
+    let mut sorted: Vec<&str> = part.values.iter().map(|seen| seen.text).collect();
+    sorted.sort_unstable();
+    let text = column.trend(part, |seen| Some(share(sorted.partition_point(|text| *text < seen.text), 1))).clearest();
+    let follows = |digits: &&&str| {
+        let number = |seen: &Seen<'_>| {
+            let digit = |c: char| digits.find(c).map(|digit| share(digit, 1));
+            seen.text.chars().try_fold(0.0, |number, c| Some(number * share(digits.len(), 1) + digit(c)?))
+        };
+        let right = column.trend(part, number).clearest();
+        right >= 0.97 && text + 0.02 < right
+    };
+    STANDARDS.iter().find(follows).map(|digits| {
+        column.hit(1, &part.rows, format!("as digits to the base {}, they follow the Timestamps", digits.len()))
+    })
+}
+
+fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     if part.format.name != "hex" || part.fixed < 1.0 || !matches!(part.width, 8 | 12 | 16) {
-        return Vec::new();
+        return None;
     }
     let reversed = |seen: &Seen<'_>| {
         let bytes: Option<String> =
@@ -32,5 +67,5 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
     let right = column.trend(part, reversed).clearest();
     let wrong = right >= 0.97 && part.trend.clearest() + 0.02 < right;
     let evidence = "once their bytes are reversed, the numbers follow the Timestamps";
-    if wrong { vec![column.hit(0, &part.rows, evidence)] } else { Vec::new() }
+    wrong.then(|| column.hit(0, &part.rows, evidence))
 }

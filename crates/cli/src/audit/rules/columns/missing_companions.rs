@@ -1,6 +1,6 @@
 //! Rows of one kind that are written together with one of another kind: a thing and the row of its index.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use super::*;
 use crate::audit::parts::share;
@@ -15,7 +15,7 @@ pub(super) const RULE: Rule = Rule {
     guide: "rows of one kind without the row of another kind that nearly all others were written with",
     when: "of two kinds of rows, by the word that RowKeys begin with, 40 or more of each, 90% of both have one of the other within a second in their partition, or in the table, by chance less than 30%; two or more, and at most a tenth, have not",
     unless: &[],
-    look: Look::Shapes(|table, column| find(table, column).into_iter().collect()),
+    look: Look::Shapes(|table, column| find(table, column).or_else(|| orphans(table, column)).into_iter().collect()),
     bad: &[],
     sound: &["dev|{guid}{*80}\nser|{guid}{*80}"],
 };
@@ -59,6 +59,31 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
     let joined = |times: &Times| Times::from([(0, times.values().flatten().copied().collect())]);
     let anywhere: BTreeMap<&str, Times> = kinds.iter().map(|(kind, times)| (*kind, joined(times))).collect();
     [kinds, anywhere].into_iter().find_map(|kinds| of_kinds(column, kinds))
+}
+
+/// Rows below a key of their partition, to a separator, that is not there.
+fn orphans(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
+    if column.of == Of::PartitionKey || table.facts.sample.is_partial() {
+        return None;
+    }
+    let all: HashSet<(Option<u64>, &str)> =
+        column.rows.iter().zip(&column.keys).map(|(row, key)| (row.partition, *key)).collect();
+    ["|", ":", "/", "_", "-", "."].into_iter().find_map(|separator| {
+        let mut below: BTreeMap<(Option<u64>, &str), Vec<usize>> = BTreeMap::new();
+        for (at, key) in column.keys.iter().enumerate() {
+            let Some((above, _)) = key.rsplit_once(separator) else { continue };
+            below.entry((column.rows[at].partition, above)).or_default().push(at);
+        }
+        let things = below.len();
+        below.retain(|above, _| !all.contains(above));
+        let rows: Vec<usize> = below.values().flatten().copied().collect();
+        let law = things >= ENOUGH && below.len() * 20 <= things && (2..=all.len() / 10).contains(&rows.len());
+        law.then(|| {
+            let evidence =
+                format!("{} of {things} keys that others lie below, to {separator:?}, are not there", below.len());
+            column.hit(0, &rows, evidence)
+        })
+    })
 }
 
 fn of_kinds(column: &Column<'_>, mut kinds: BTreeMap<&str, Times>) -> Option<Hit> {

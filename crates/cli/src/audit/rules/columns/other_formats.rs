@@ -1,7 +1,7 @@
 //! Texts that are nearly of the format that the others of their part have.
 
 use super::*;
-use crate::audit::parts::format::{Family, is_digits};
+use crate::audit::parts::format::{Family, format_of, is_digits};
 
 pub(super) const RULE: Rule = Rule {
     name: "other-formats",
@@ -78,8 +78,16 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
     if count == 0 || count * 10 > part.rows.len() {
         return Vec::new();
     }
+    // A kind of rows has periods of another length.
+    let other = format_of(&unread.clone().map(|seen| (seen.text, seen.count)));
+    if part.is_instant()
+        && other.family == Family::Instant
+        && are_of_kind(column, part, part.rows_where(|seen| !seen.value.is_read()))
+    {
+        return Vec::new();
+    }
     let strong = part.format.strong
-        || family == Family::Number && part.fixed > 0.9 && part.width >= 4
+        || family.is_number() && part.fixed > 0.9 && part.width >= 4
         || family == Family::Identifier && part.fixed > 0.9 && part.width >= 8;
     // A word is not a text of the format that was changed.
     let near = |text: &str| is_near(part, text) && !text.chars().all(char::is_alphabetic);

@@ -103,10 +103,10 @@ fn functions(pairs: &[(Said<'_>, Said<'_>)], instants: Option<&[(i64, i64)]>) ->
     };
     let mut functions: Vec<(&'static str, Function)> = texts.into_iter().map(of).collect();
     // As long as nearly all are, if they are.
-    let lengths = ranked(pairs.iter().map(|((partition, _), _)| partition.len()));
+    let lengths = ranked(pairs.iter().map(|((partition, _), _)| partition.chars().count()));
     let length = lengths.first().filter(|(_, count)| count * 100 >= pairs.len() * 87).map(|(length, _)| *length);
     let begins = move |(partition, _): Said<'_>, (row, _): Said<'_>| {
-        row.starts_with(partition) && length.is_none_or(|length| partition.len() == length)
+        row.starts_with(partition) && length.is_none_or(|length| partition.chars().count() == length)
     };
     functions.push(("the beginning of ", Box::new(begins)));
     for power in 1..7 {

@@ -25,8 +25,8 @@ pub(super) const RULE: Rule = Rule {
 /// In ticks.
 const MINUTE: i64 = 600_000_000;
 
-/// Which partition, where each has its own, and which letters are before the numbers.
-type Sequence<'f> = (Option<u64>, &'f str);
+/// Which partition, where each has its own, of which kind the row is, and which letters are before the numbers.
+type Sequence<'f> = (Option<u64>, Vec<&'f str>, &'f str);
 
 /// A number with its row, in the order of the Timestamps.
 type Timed = (f64, usize);
@@ -44,12 +44,17 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
         let runs = runs(text).into_iter().take(if let Piece::Run(run) = part.piece { run } else { 1 });
         &text[..runs.map(str::len).sum()]
     };
+    let kinds: Vec<&Part<'_>> = kinds(column, part).collect();
     let mut groups: BTreeMap<Sequence<'_>, Vec<(i64, Timed)>> = BTreeMap::new();
     for at in 0..part.rows.len() {
         let row = part.rows[at];
         let (Some(time), Some(value)) = (part.time(at), as_number(part.value(at))) else { continue };
         let partition = column.rows[row].partition.filter(|_| part.trend.per_partition);
-        groups.entry((partition, before(row))).or_default().push((time, (if falls { -value } else { value }, row)));
+        let kind = kinds.iter().map(|kind| kind.text(at)).collect();
+        groups
+            .entry((partition, kind, before(row)))
+            .or_default()
+            .push((time, (if falls { -value } else { value }, row)));
     }
     let mut rows: Vec<usize> = groups.into_values().filter(|group| group.len() >= ENOUGH).flat_map(displaced).collect();
     // A number that most of its rows have in its place has rows that were written again.

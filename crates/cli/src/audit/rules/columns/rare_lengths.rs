@@ -1,7 +1,7 @@
 //! Identifiers of another length than nearly all others.
 
 use std::cmp::Ordering;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use super::*;
 use crate::audit::parts::Seen;
@@ -80,6 +80,7 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
     let hit = codes(column, part)
         .or_else(|| digests(column, part))
         .or_else(|| decimals(column, part))
+        .or_else(|| zeros(column, part))
         .or_else(|| generations(column, part));
     hit.map_or_else(|| of_identifiers(column, part), |hit| vec![hit])
 }
@@ -121,6 +122,19 @@ fn decimals(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     fault.then(|| column.hit(0, &rows(), "the others are hexadecimal, and as such these have the same length"))
 }
 
+/// Hexadecimal numbers without their zeros, where those with them are there, too.
+fn zeros(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
+    let others = || part.values.iter().filter(|seen| seen.text.len() != part.width);
+    let texts: HashSet<&str> = part.values.iter().map(|seen| seen.text).collect();
+    let is = |seen: &Seen<'_>| {
+        let padded = format!("{:0>width$}", seen.text, width = part.width);
+        seen.text.len() < part.width && texts.contains(padded.as_str())
+    };
+    let fault = part.format.name == "hex" && part.fixed >= 0.9 && others().count() > 1 && others().all(is);
+    let rows = || part.rows_where(|seen| seen.text.len() != part.width);
+    fault.then(|| column.hit(0, &rows(), "with zeros before them, they are some of the others"))
+}
+
 /// Two lengths of which one was written until the other began: since then keys are made in another way.
 fn generations(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let widths: Vec<usize> = part.widths.keys().copied().collect();
@@ -133,7 +147,7 @@ fn generations(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let (a, b) = (times(short)?, times(long)?);
     let rare = if part.width == short { long } else { short };
     let rows = part.rows_where(|seen| seen.text.len() == rare);
-    let is_typed = matches!(part.format.family, Family::Number | Family::Instant | Family::Identifier);
+    let is_typed = part.is_instant() || part.format.family.is_number() || part.format.family == Family::Identifier;
     let usual: BTreeSet<&str> =
         part.values.iter().filter(|seen| seen.text.len() == short).map(|seen| seen.text).collect();
     let longer = || part.values.iter().filter(|seen| seen.text.len() == long);
@@ -143,8 +157,9 @@ fn generations(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         && rows.len() * 50 >= part.rows.len()
         && part.rows.len() >= 2 * ENOUGH;
     let changed = a.1 < b.0 || b.1 < a.0;
+    let of_kind = || kinds(column, part).any(|kind| tells(kind, &rows.iter().copied().collect()));
     let since = if a.1 < b.0 { b.0 } else { a.0 };
-    (many && changed && is_typed && !grow(part)).then(|| {
+    (many && changed && is_typed && !grow(part) && !of_kind()).then(|| {
         let since = tablekeys::Ticks::new(since.cast_unsigned()).map(|since| since.to_string());
         column.hit(
             0,
@@ -175,5 +190,6 @@ fn of_identifiers(column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
     if part.of == Of::RowKey && shared * 2 < rows.len() {
         return Vec::new();
     }
-    vec![column.hit(usize::from(part.width < 10), &rows, format!("other identifiers have {} characters", part.width))]
+    let note = part.width < 10 || are_of_kind(column, part, rows.iter().copied());
+    vec![column.hit(usize::from(note), &rows, format!("other identifiers have {} characters", part.width))]
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use super::*;
 use crate::audit::parts::cut::{Skeleton, Token, cut, words};
-use crate::audit::parts::format::{Family, Value, is_digits};
+use crate::audit::parts::format::{Family, Value, format_of, is_digits};
 use crate::audit::parts::{Piece, Shape, ranked, runs};
 use crate::formats::civil;
 
@@ -52,7 +52,7 @@ type Step = (&'static str, bool);
 
 /// Says more than its length.
 fn is_typed(part: &Part<'_>) -> bool {
-    let is_one = matches!(part.format.family, Family::Number | Family::Identifier) && part.width >= 3;
+    let is_one = (part.format.family.is_number() || part.format.family == Family::Identifier) && part.width >= 3;
     part.format.strong || is_one && !is_free(part)
 }
 
@@ -139,12 +139,15 @@ fn is_literal(text: &str) -> bool {
     !text.bytes().any(|byte| byte.is_ascii_digit())
 }
 
-/// The beginning of others, to a dot, is what they lie below.
-fn lies_above(main: &Shape<'_>, at: usize, some: &[&Vec<&str>]) -> bool {
-    let parts = || main.parts.iter().filter(|part| part.at == at);
+/// The beginning of others, to a dot, is what they lie below; a number behind the dot is one of several.
+fn lies_beside(column: &Column<'_>, main: &Shape<'_>, at: usize, some: &[&Vec<&str>]) -> bool {
+    let texts = || main.rows.iter().map(|row| column.pieces[*row][at]);
     let is_below = |text: &str, of: &str| text.strip_prefix(of).is_some_and(|rest| rest.starts_with('.'));
-    let above = |of: &str| parts().any(|part| part.values.iter().any(|seen| is_below(seen.text, of)));
-    some.iter().all(|texts| above(texts[at]))
+    let numbered = |text: &str| {
+        text.rsplit_once('.').filter(|(of, number)| !is_digits(of) && is_digits(number)).map(|(of, _)| of.to_owned())
+    };
+    let above = || some.iter().all(|of| texts().any(|text| is_below(text, of[at])));
+    above() || some.iter().all(|of| numbered(of[at]).is_some_and(|of| texts().any(|text| text == of)))
 }
 
 /// What makes keys of a rare shape keys of a usual one.
@@ -194,7 +197,7 @@ fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<Step>
                     let alike =
                         main.parts.iter().find(|part| part.at == at).is_some_and(|part| is_alike(part, at, &some));
                     let written = b.tokens[at] == Token::Exponent;
-                    if lies_above(main, at, &some) {
+                    if lies_beside(column, main, at, &some) {
                         return None;
                     }
                     Some(("another form of a part", typed && tenth || alike || written))
@@ -241,11 +244,16 @@ fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<Step>
                     || letters > 0 && at_end && runs(texts[more]).len() == 2
             });
             let exact = main.parts.iter().all(|part| match part.format.family {
-                Family::Number => true,
+                family if family.is_number() => true,
                 Family::Identifier => part.format.strong || part.few || part.width >= 8,
                 _ => part.format.strong || part.few,
             });
-            Some((if count == 1 { "one part more" } else { "several parts more" }, typed && !word && exact))
+            // A date where the others have none is of a kind of rows that has one.
+            let dated = || {
+                let format = format_of(&some.iter().map(|texts| (texts[more], 1)));
+                format.family == Family::Instant && !main.parts.iter().any(Part::is_instant)
+            };
+            Some((if count == 1 { "one part more" } else { "several parts more" }, typed && !word && exact && !dated()))
         }
         _ => None,
     }
@@ -440,16 +448,20 @@ impl<'c, 'f> Usual<'c, 'f> {
 
 fn find(_: &Table<'_>, column: &Column<'_>) -> Vec<Hit> {
     let all = column.keys.len();
+    // Random characters are no separators.
+    let separators = if column.opaque { "|~;:" } else { "|~;_:" };
+    let of_counts = || separators.chars().filter_map(|separator| counted(column, separator));
     if all < ENOUGH * 2 || column.opaque {
-        return Vec::new();
+        return of_counts().filter(|_| all >= ENOUGH * 2).collect();
     }
     let mains: Vec<&Shape<'_>> =
         column.shapes.iter().filter(|shape| shape.rows.len() * 20 >= all && !shape.parts.is_empty()).collect();
     let usual = Usual::of(column);
-    let typed = usual.shapes.iter().flat_map(|shape| &shape.parts).any(|part| {
-        part.format.strong
-            || matches!(part.format.family, Family::Number | Family::Identifier) && part.fixed > 0.9 && part.width >= 3
-    });
+    let typed = usual
+        .shapes
+        .iter()
+        .flat_map(|shape| &shape.parts)
+        .any(|part| part.format.strong || is_typed(part) && part.fixed > 0.9);
     let heads: Vec<&str> = column.shapes.iter().take(TEMPLATES).map(|shape| column.keys[shape.rows[0]]).collect();
     let (mut hits, mut tried) = (Vec::new(), 0);
     for rare in column.shapes.iter().take(200).filter(|shape| shape.rows.len() * 20 <= all * 9) {
@@ -498,7 +510,7 @@ fn find(_: &Table<'_>, column: &Column<'_>) -> Vec<Hit> {
             hits.push(column.hit(1, &rare.rows, difference(what)));
         }
     }
-    hits.extend("|~;_:".chars().filter_map(|separator| counted(column, separator)));
+    hits.extend(of_counts());
     hits.extend(mains.iter().filter_map(|shape| exchanged(column, shape)));
     hits.extend(mains.iter().flat_map(|shape| &shape.parts).filter_map(|part| without_letters(column, part)));
     hits
@@ -546,6 +558,9 @@ fn is_of_alphabet(other: &str, key: &str) -> bool {
     same && !differ.is_empty() && differ.iter().all(|at| b"-_".contains(&b[*at]) && is_random(*at))
 }
 
+/// So few forms tell which part a text is.
+const FORMS: usize = 8;
+
 /// Keys with more of a separator than nearly all others have: it is within a part, and not before one more.
 fn counted(column: &Column<'_>, separator: char) -> Option<Hit> {
     let counts: Vec<usize> = column.keys.iter().map(|key| key.matches(separator).count()).collect();
@@ -555,16 +570,37 @@ fn counted(column: &Column<'_>, separator: char) -> Option<Hit> {
     if !few || usual == 0 {
         return None;
     }
-    let class = |text: &str| (text.bytes().any(|byte| byte.is_ascii_digit()), text.contains(char::is_alphabetic));
-    let classes = |row: usize| column.keys[row].split(separator).take(usual + 1).map(class).collect::<Vec<_>>();
-    let usually = ranked((0..counts.len()).filter(|row| counts[*row] == usual).map(classes)).into_iter().next()?.0;
+    // What each part of the others has: few forms, or digits, letters, or both.
+    let form = |text: &str| {
+        let kind = |c: char| {
+            if c.is_ascii_digit() {
+                '0'
+            } else if c.is_alphabetic() {
+                'a'
+            } else {
+                c
+            }
+        };
+        text.chars().map(kind).collect::<String>()
+    };
+    let class = |text: &str| [text.bytes().any(|byte| byte.is_ascii_digit()), text.contains(char::is_alphabetic)];
+    let parts = |row: usize| column.keys[row].split(separator).take(usual + 1);
+    let (mut forms, mut classes) = (vec![BTreeSet::new(); usual + 1], vec![BTreeMap::<_, usize>::new(); usual + 1]);
+    for (at, text) in (0..counts.len()).filter(|row| counts[*row] == usual).flat_map(|row| parts(row).enumerate()) {
+        forms[at].insert(form(text));
+        *classes[at].entry(class(text)).or_default() += 1;
+    }
+    let is_other = |(at, text): (usize, &str)| match forms[at].len() {
+        ..=FORMS => !forms[at].contains(&form(text)),
+        _ => classes[at].iter().max_by_key(|(_, count)| **count).is_some_and(|(usual, _)| *usual != class(text)),
+    };
     // Rows of another kind say so by their first part.
     let first = |row: usize| column.keys[row].split(separator).next().unwrap_or_default();
     let kinds: BTreeSet<&str> = rows.iter().map(|row| first(*row)).collect();
     if kinds.len() == 1 && (0..counts.len()).all(|row| counts[row] > usual || !kinds.contains(first(row))) {
         return None;
     }
-    let within = rows.iter().filter(|row| classes(**row) != usually).count();
+    let within = rows.iter().filter(|row| parts(**row).enumerate().any(is_other)).count();
     (within * 5 >= rows.len() * 4).then(|| {
         column.hit(0, &rows, format!("more than {usual} of {separator:?}, which separates the parts of the others"))
     })
@@ -579,11 +615,11 @@ fn without_letters(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let few = !part.rest.is_empty() && part.rest.len() * FEW < part.rows.len();
     // `O` and `l` among digits.
     let read = |row: &&usize| {
-        let with_digits = column.pieces[**row][part.at].bytes().any(|byte| byte.is_ascii_digit());
-        with_digits
-            && runs(&column.pieces[**row][part.at].replace(['O', 'o'], "0").replace(['I', 'l'], "1"))
-                .get(1)
-                .is_some_and(|digits| part.widths.contains_key(&digits.len()))
+        let text = column.pieces[**row][part.at];
+        let digits = text.replace(['O', 'o'], "0").replace(['I', 'l'], "1");
+        text.bytes().any(|byte| byte.is_ascii_digit())
+            && digits != text
+            && runs(&digits).get(1).is_some_and(|digits| part.widths.contains_key(&digits.len()))
     };
     if few && part.piece == Piece::Run(1) && part.rest.iter().filter(read).count() * 4 >= part.rest.len() * 3 {
         return Some(column.hit(0, &part.rest, difference("a letter in place of a digit")));

@@ -45,21 +45,10 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
     vec![column.hit(verdict, &part.rows_where(is), format!("{:?}, where others have {other:?}", first.text))]
 }
 
-/// Words of letters that differ in one, or in two that have changed places.
+/// Words of six letters or more that differ in one, or in two that have changed places; of nine or more, in two.
 fn is_near(one: &str, other: &str) -> bool {
-    let (a, b): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
-    let letters = |word: &[char]| word.iter().all(|c| c.is_alphabetic());
-    if a.len().min(b.len()) < 6 || a.len().abs_diff(b.len()) > 1 || !letters(&a) || !letters(&b) {
-        return false;
-    }
-    let same = a.iter().zip(&b).take_while(|(a, b)| a == b).count();
-    let (a, b) = (&a[same..], &b[same..]);
-    match a.len().cmp(&b.len()) {
-        std::cmp::Ordering::Less => a == &b[1..],
-        std::cmp::Ordering::Greater => &a[1..] == b,
-        std::cmp::Ordering::Equal => {
-            let swapped = a.len() > 1 && a[0] == b[1] && a[1] == b[0] && a[2..] == b[2..];
-            !a.is_empty() && (a[1..] == b[1..] || swapped)
-        }
-    }
+    let letters = |word: &str| word.chars().all(char::is_alphabetic);
+    let shorter = one.chars().count().min(other.chars().count());
+    let most = if shorter < 9 { 1 } else { 2 };
+    shorter >= 6 && letters(one) && letters(other) && strsim::damerau_levenshtein(one, other) <= most
 }

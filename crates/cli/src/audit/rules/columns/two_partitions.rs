@@ -54,20 +54,13 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
     }
     let numbers: Vec<&Part<'_>> =
         shape.parts.iter().filter(|part| part.format.family != Family::Text && !part.few).collect();
-    let counts = matches!(numbers[..], [part] if part.format.family == Family::Number
-        && !part.trend.per_partition && part.trend.up >= 0.85);
-    if !counts && !shape.parts.iter().any(is_random) {
-        return None;
-    }
+    let number = matches!(numbers[..], [part] if part.format.family == Family::Number).then(|| numbers[0]);
     let (mut places, mut partitions) = (BTreeMap::<&str, BTreeMap<u64, usize>>::new(), BTreeSet::new());
     for &row in &shape.rows {
         let partition = column.rows[row].partition?;
         partitions.insert(partition);
         places.entry(column.keys[row]).or_default().insert(partition, row);
     }
-    let several: Vec<usize> =
-        places.values().filter(|rows| rows.len() > 1).flat_map(|rows| rows.values().copied()).collect();
-    let twice = places.values().filter(|rows| rows.len() > 1).count();
     // Where most of a partition's numbers are in another one, as those of orders and of returns, they say what belongs together.
     let (mut rows, mut shared) = (BTreeMap::<u64, usize>::new(), BTreeMap::<u64, usize>::new());
     for groups in places.values() {
@@ -76,15 +69,34 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
             *shared.entry(*group).or_default() += usize::from(groups.len() > 1);
         }
     }
-    if counts && shared.iter().any(|(group, shared)| shared * 2 > rows[group]) {
+    // All but the newest row of each; what many partitions have is a name.
+    let several: Vec<usize> = places
+        .values()
+        .filter(|rows| rows.len() <= 3)
+        .flat_map(|rows| {
+            let newest = rows.values().copied().max_by_key(|row| column.rows[*row].time);
+            rows.values().copied().filter(move |row| Some(*row) != newest)
+        })
+        .collect();
+    let twice = places.values().filter(|rows| rows.len() > 1).count();
+    // One counter has each number once, where counters of partitions would have many twice.
+    let expected = by_chance(places.keys().copied());
+    let is_unique = expected > 8.0 * twice as f64;
+    let counts = number.is_some_and(|part| match (part.trend.up >= 0.85, part.trend.per_partition) {
+        (true, per_partition) => !per_partition,
+        (false, _) => is_unique && part.values.len() * 10 >= part.rows.len() * 8,
+    });
+    let random = || shape.parts.iter().filter(|part| is_random(part));
+    let no_law = if counts { shared.iter().any(|(at, shared)| shared * 2 > rows[at]) } else { random().count() == 0 };
+    if no_law {
         return None;
     }
     // A thing has one status or one region.
     let odds = if partitions.len() <= 16 { 12 } else { 20 };
     // What people choose or share is in two now and then.
-    let exact = counts || shape.parts.iter().any(|part| is_random(part) && part.format.strong);
-    let few = twice > if exact { 0 } else { 2 }
-        && (counts || by_chance(places.keys().copied()) * 20.0 < twice as f64)
+    let exact = counts || random().any(|part| part.format.strong);
+    let few = several.len() > if exact { 0 } else { 2 }
+        && (counts || expected * 20.0 < twice as f64)
         && twice * odds <= places.len()
         && partitions.len() > 1;
     few.then(|| column.hit(0, &several, format!("{twice} of {} RowKeys are in several partitions", places.len())))
@@ -101,16 +113,21 @@ fn divided(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
     let named = |part: &&Part<'_>| {
         !part.few && part.width >= 4 && part.clock.is_none() && part.rows.len() * 2 > column.keys.len()
     };
-    column.parts_of_shapes().filter(is_of_things).filter(named).find_map(|part| of_part(column, part))
+    // Numbers that begin anew each year are of one thing with their year alone, and those of each partition of none.
+    column.parts_of_shapes().filter(is_of_things).filter(named).find_map(|part| {
+        of_part(column, part, &[])?;
+        of_part(column, part, &kinds(column, part).collect::<Vec<_>>())
+    })
 }
 
 /// So many things at least are in two partitions: fewer have moved.
 const DIVIDED: usize = 5;
 
-fn of_part(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
-    let mut things: BTreeMap<usize, BTreeMap<u64, Vec<usize>>> = BTreeMap::new();
-    for (row, which) in part.rows.iter().zip(&part.which) {
-        things.entry(*which).or_default().entry(column.rows[*row].partition?).or_default().push(*row);
+fn of_part(column: &Column<'_>, part: &Part<'_>, kinds: &[&Part<'_>]) -> Option<Hit> {
+    let mut things: BTreeMap<(usize, Vec<usize>), BTreeMap<u64, Vec<usize>>> = BTreeMap::new();
+    for (at, (row, which)) in part.rows.iter().zip(&part.which).enumerate() {
+        let thing = (*which, kinds.iter().map(|kind| kind.which[at]).collect());
+        things.entry(thing).or_default().entry(column.rows[*row].partition?).or_default().push(*row);
     }
     things.retain(|_, partitions| partitions.values().map(Vec::len).sum::<usize>() > 1);
     // Rows of the sample are in no order: those beside each other are in one partition by chance.

@@ -1,6 +1,6 @@
 //! Instants and dates that are not those of the Timestamps, where nearly all are.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 
 use tablekeys::Ticks;
 
@@ -18,6 +18,9 @@ pub(super) const RULE: Rule = Rule {
         warning(Likely, "instants in {keys} are whole hours away from the Timestamps"),
         error(Likely, "instants in {keys} have the month where the minute should be")
             .remedy("write mm for the minute, as most languages want it, and move these rows by their Timestamps"),
+        error(Likely, "times of day in {keys} count twelve hours, without AM or PM")
+            .cost("two times that are half a day apart have the same text, and afternoons are before mornings")
+            .remedy("write hours of 24, as HH and not hh, and move these rows by their Timestamps"),
     ],
     cost: "a window of time misses these rows, and the first or the last row is one of them",
     remedy: "write instants in UTC by a clock that is set, and move these rows by their Timestamps",
@@ -65,10 +68,15 @@ fn ticks(seconds: f64) -> Option<i64> {
     (0..=Ticks::MAX.get().cast_signed()).contains(&at).then_some(at)
 }
 
+fn is_time_of_day(part: &Part<'_>) -> bool {
+    part.format.family == Family::Time
+}
+
 /// Every instant of the part, by its format or by its clock, and the period that each is the beginning of.
 fn aways(part: &Part<'_>) -> (Vec<Away>, i64) {
     let says = |seen: &Seen<'_>| match (&seen.value, part.clock) {
         (Value::Instant(at), None) => Some(*at),
+        (Value::Number(at), _) if is_time_of_day(part) => i64::try_from(*at).ok(),
         (value, Some(clock)) => ticks(clock.seconds(as_number(value)?)),
         // The last instant is written on purpose: it means "never".
         _ => part.format.any_instant(seen.text).filter(|at| *at != Ticks::MAX.get().cast_signed()),
@@ -76,12 +84,14 @@ fn aways(part: &Part<'_>) -> (Vec<Away>, i64) {
     let instants: Vec<Option<i64>> = part.values.iter().map(says).collect();
     // Digits of another number are those of a longer or shorter period, whose rows are written at its own end.
     let same = |at: &usize| part.format.name != "yyyyMMdd" || part.text(*at).len() == part.width;
-    let away = |at: usize| Some(Away { row: part.rows[at], by: instants[part.which[at]]? - part.time(at)? });
+    // Of a time of day, the day is that on which it is nearest.
+    let nearest = |by: i64| if is_time_of_day(part) { (by + DAY / 2).rem_euclid(DAY) - DAY / 2 } else { by };
+    let away = |at: usize| Some(Away { row: part.rows[at], by: nearest(instants[part.which[at]]? - part.time(at)?) });
     let aways = (0..part.rows.len()).filter(same).filter_map(away).collect();
     let mut sorted: Vec<i64> = instants.into_iter().flatten().collect();
     sorted.sort_unstable();
     let are_whole = |period: i64| sorted.iter().filter(|at| *at % period == 0).count() * 50 >= sorted.len() * 49;
-    if part.clock.is_some() || !are_whole(HOUR) {
+    if part.clock.is_some() || is_time_of_day(part) || !are_whole(HOUR) {
         return (aways, SECOND);
     }
     // Of weeks, months and quarters only the first day is there, and the longest month counts.
@@ -116,21 +126,6 @@ fn are_months_away(column: &Column<'_>, wrong: &[&Away], period: i64) -> bool {
     )
 }
 
-/// Rows of a kind of their own, by a word before the instant: what is due is not written then.
-fn are_of_kind(column: &Column<'_>, part: &Part<'_>, wrong: &[&Away]) -> bool {
-    let rows: HashSet<usize> = wrong.iter().map(|away| away.row).collect();
-    let words = column.parts_of_shapes().filter(|other| {
-        other.at < part.at && other.few && other.format.family == Family::Text && other.rows.len() == part.rows.len()
-    });
-    words.into_iter().any(|word| {
-        let mut counts = vec![[0, 0]; word.values.len()];
-        for (row, which) in word.rows.iter().zip(&word.which) {
-            counts[*which][usize::from(rows.contains(row))] += 1;
-        }
-        word.values.len() > 1 && counts.iter().all(|[right, wrong]| *wrong == 0 || wrong * 3 >= *right)
-    })
-}
-
 /// The rows whose instants are no multiples of a period, where nine of ten are.
 fn on_grid(part: &Part<'_>, period: i64) -> Option<Vec<usize>> {
     let off = |seen: &Seen<'_>| matches!(seen.value, Value::Instant(at) if period <= 0 || at.rem_euclid(period) != 0);
@@ -141,7 +136,7 @@ fn on_grid(part: &Part<'_>, period: i64) -> Option<Vec<usize>> {
 
 /// Instants that are no multiples of the minutes or hours that nearly all others are.
 fn off_grid(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
-    const PERIODS: [i64; 8] = [60, 30, 20, 15, 10, 5, 2, 1];
+    const PERIODS: [i64; 9] = [1_440, 60, 30, 20, 15, 10, 5, 2, 1];
     // Few keys of another shape are multiples by chance.
     if part.rows.len() < ENOUGH.max(column.keys.len() / 4) || part.values.len() < 20 || !part.is_instant() {
         return None;
@@ -174,6 +169,20 @@ fn instants_of(part: &Part<'_>, wrong: &[&Away]) -> usize {
     which.collect::<BTreeSet<_>>().len()
 }
 
+/// What a device kept and sent later, all at once: its instants are farther from each other than its Timestamps.
+fn were_kept(column: &Column<'_>, wrong: &[&Away]) -> bool {
+    let sent = |away: &&Away| {
+        let row = column.rows[away.row];
+        let time = row.time?.get().cast_signed();
+        Some((row.partition, time, time + away.by))
+    };
+    let mut sent: Vec<_> = wrong.iter().filter_map(sent).collect();
+    sent.sort_unstable();
+    let pairs = || sent.windows(2).filter(|two| two[0].0 == two[1].0);
+    let at_once = pairs().filter(|two| (two[1].1 - two[0].1) * 5 < (two[1].2 - two[0].2).abs()).count();
+    at_once > 0 && at_once * 2 > pairs().count()
+}
+
 /// Days that begin as early as these do, of all rows that are written so late in the day: a clock of its own, perhaps in summer.
 fn are_local(column: &Column<'_>, part: &Part<'_>, wrong: &[&Away]) -> bool {
     let Some(early) = wrong.iter().map(|away| away.by).max().filter(|early| *early < 15 * HOUR) else { return false };
@@ -190,7 +199,12 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let mut sorted: Vec<i64> = aways.iter().map(|away| away.by).collect();
     sorted.sort_unstable();
     let of = |percent: usize| sorted[(sorted.len() - 1) * percent / 100];
-    let (middle, wide) = (of(50), of(90) - of(10));
+    // The four fifths that are nearest to each other.
+    let (wide, from) = (0..=sorted.len() / 5)
+        .filter_map(|from| Some((sorted.get(from + sorted.len() * 4 / 5 - 1)? - sorted[from], from)))
+        .min()
+        .unwrap_or_default();
+    let middle = sorted[from + sorted.len() * 2 / 5];
     let hit = |verdict: usize, rows: &[&Away], evidence: &str| {
         column.hit(verdict, &rows.iter().map(|away| away.row).collect::<Vec<_>>(), evidence)
     };
@@ -215,11 +229,18 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         let after = wrong.iter().filter(|away| away.by > HOUR).count();
         let year = |away: &&&Away| (away.by.abs() - YEAR).abs() < 3 * 7 * DAY;
         let of_week = period == 7 * DAY && wrong.iter().filter(year).count() == wrong.len();
-        if are_of_kind(column, part, &wrong) {
+        // What is due is not written then.
+        if are_of_kind(column, part, wrong.iter().map(|away| away.row)) {
             return None;
         }
         let few = wrong.len() > 1 && wrong.len() * if of_week { 5 } else { 10 } <= aways.len();
+        // One period in the rows of several later ones is that of a clock which was read once.
+        let mut by: Vec<i64> = wrong.iter().map(|away| -away.by / period).collect();
+        by.sort_unstable();
+        by.dedup();
+        let stopped = wrong.len() > 9 && instants_of(part, &wrong) == 1 && by.len() > 2;
         let sure = after > 1 && after * 2 >= wrong.len()
+            || stopped
             || of_week
             || wrong.len() > 2 && are_months_away(column, &wrong, period);
         return few.then(|| hit(usize::from(!sure), &wrong, "the others are in the period of their Timestamps"));
@@ -236,6 +257,10 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         let evidence = format!("all are {sign}{:02}:{:02} from the Timestamps", minutes / 60, minutes % 60);
         return Some(column.hit(2, &part.rows, evidence));
     }
+    let half_a_day = far(12 * HOUR - 10 * MINUTE);
+    if is_time_of_day(part) && half_a_day.len() * 10 > aways.len() && half_a_day.len() == far(10 * MINUTE).len() {
+        return Some(hit(4, &half_a_day, "these are half a day from their Timestamps, and the others are not"));
+    }
     let wrong = far((5 * wide).max(10 * MINUTE));
     if wide > HOUR || wrong.len() < 2 || wrong.len() * 5 > aways.len() {
         return None;
@@ -248,5 +273,9 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let after = by.iter().filter(|by| **by > 0).count() * 10 > by.len() * 3;
     // One instant in many rows is that of a clock which was read once.
     let stopped = by.len() > 9 && instants_of(part, &wrong) * 5 <= by.len() && part.values.len() * 2 > part.rows.len();
-    Some(hit(usize::from(!(hours || same || after || stopped)), &wrong, "the others are near their Timestamps"))
+    let months = || wrong.len() > 2 && are_months_away(column, &wrong, period);
+    // What expires or is tried again is more than a tenth, and no month away on the same day.
+    let few = wrong.len() * 10 <= aways.len();
+    let sure = few && ((hours || same) && !were_kept(column, &wrong) || after || stopped) || months();
+    Some(hit(usize::from(!sure), &wrong, "the others are near their Timestamps"))
 }

@@ -112,7 +112,19 @@ fn rarer(formats: &BTreeMap<String, Vec<usize>>) -> Option<Vec<usize>> {
     (stems.len() > 1 && others.len() >= 2 && share(others.len() as u64, all as u64) >= RARER).then_some(others)
 }
 
+/// Days, weeks and months, each behind a word of its own: rows of several kinds.
+fn are_kinds(keys: &Keys<'_>) -> bool {
+    let leading = || keys.fields().filter(|field| field.leads() && field.is_instant());
+    let words: BTreeSet<&str> = leading().filter_map(|field| Some(field.texts().next()?.before)).collect();
+    let steps: BTreeSet<u64> = leading().filter_map(Field::step).collect();
+    let all = leading().count();
+    !words.contains("") && words.len() == all && steps.len() == all
+}
+
 fn mixed(keys: &Keys<'_>, what: usize) -> Option<Hit> {
+    if what == TIME && are_kinds(keys) {
+        return None;
+    }
     let mut found: BTreeMap<u64, BTreeMap<String, Vec<usize>>> = BTreeMap::new();
     let (mut hex, mut digests) = (0, 0);
     for field in keys.fields().filter(|field| field.leads()) {

@@ -2,7 +2,6 @@
 //! days of a year.
 
 use super::*;
-use crate::audit::parts::format::Family;
 use crate::audit::parts::{Seen, at_least, ranked, share};
 
 pub(super) const RULE: Rule = Rule {
@@ -50,7 +49,7 @@ fn powers(table: &Table<'_>, of: Of) -> Option<Hit> {
 /// Long texts that end in zeros, or are exactly doubles, more often than by chance.
 fn rounded(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     const ENOUGH: usize = 20;
-    let numbers = part.format.family == Family::Number || part.is_instant();
+    let numbers = part.format.family.is_number() || part.is_instant();
     if part.width < 15 || !(numbers || matches!(part.format.name, "hex" | "guid")) {
         return None;
     }

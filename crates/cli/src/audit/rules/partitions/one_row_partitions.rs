@@ -1,6 +1,6 @@
 //! A partition per row.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
 use crate::audit::counted::Ordered;
@@ -16,16 +16,22 @@ pub(super) const RULE: Rule = Rule {
             "make the PartitionKey of the beginning (\"{stem}\"), and put the last part (\"{last}\") into the RowKey",
         ),
         note(Possible, TITLE),
+        warning(Likely, TITLE)
+            .remedy("make the PartitionKey of what the RowKeys name (\"{name}\"), and put the instant into the RowKey"),
     ],
     cost: "no transaction can write two rows, and a question about several rows is one request per row or a scan of the table",
     remedy: "none is needed where rows are read one at a time, by both keys",
     read: TRANSACTIONS,
     guide: "a partition per row, where rows seem to belong together",
     when: "100 partitions or more, of which 95% have one row. *Severity:* warning where PartitionKeys end in a counted number or an \
-           instant to the second and share what lies before it, two or more each; else note",
+           instant to the second and share what lies before it, or are an instant of one of few RowKeys, two or more each; else note",
     unless: &[],
     look: Look::Table(|table| find(table).into_iter().collect()),
-    bad: &["order-{100..399} / x", "dev7-{ticks} / state{*80}\ndev8-{ticks} / state{*80}"],
+    bad: &[
+        "order-{100..399} / x",
+        "{time} / dev-3{*60}\n{time} / dev-7{*60}",
+        "dev7-{ticks} / state{*80}\ndev8-{ticks} / state{*80}",
+    ],
     sound: &["order-{100..399} / x\norder-{100..399} / y", "order-{100..140} / x"],
 };
 
@@ -47,6 +53,7 @@ fn find(table: &Table<'_>) -> Option<Hit> {
     }
     let stems = stems(table);
     let wanted = stems.as_ref().is_some_and(|(stems, ..)| *stems > 1);
+    let name = name(table);
     let evidence = match &stems {
         Some((stems, each, ..)) if wanted => {
             format!("the PartitionKeys have {} beginnings, of {each} rows each on average", grouped(*stems))
@@ -66,9 +73,30 @@ fn find(table: &Table<'_>) -> Option<Hit> {
         examples: first_rows(single),
         sample: facts.partitions.sentence(),
         proposals: if wanted { proposals::stems(facts) } else { Vec::new() },
-        words: stems.map_or_else(Vec::new, |(.., stem, last)| vec![("stem", stem), ("last", last)]),
-        ..Hit::counted(usize::from(!wanted), "partitions", count * counted.one_in(), all, evidence)
+        words: match (stems, &name) {
+            (Some((.., stem, last)), _) => vec![("stem", stem), ("last", last)],
+            (None, Some(name)) => vec![("name", name.clone())],
+            (None, None) => Vec::new(),
+        },
+        ..Hit::counted(
+            if wanted { 0 } else { 1 + usize::from(name.is_some()) },
+            "partitions",
+            count * counted.one_in(),
+            all,
+            evidence,
+        )
     })
+}
+
+/// One of the few RowKeys, where PartitionKeys are instants of one thing each.
+fn name(table: &Table<'_>) -> Option<String> {
+    let keys = &table.fields.partition_keys;
+    let found = keys.column.found.first().filter(|found| found.shape.share >= 0.9)?;
+    let is_instant = keys.fields().any(|field| field.shape == 0 && field.step().is_some_and(|step| step <= 10_000_000));
+    let row_keys = &table.columns.row_keys.keys;
+    let names: BTreeSet<&str> = row_keys.iter().copied().collect();
+    let of_few = names.len() * 2 <= row_keys.len();
+    names.first().filter(|_| is_instant && found.shape.fields.len() == 1 && of_few).map(|name| (*name).to_owned())
 }
 
 /// How many beginnings the PartitionKeys have where they differ in a counted number or an instant at their end, how many keys
