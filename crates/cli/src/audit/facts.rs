@@ -161,11 +161,11 @@ impl Gathering {
     fn of(store: &'static Store) -> Self {
         Self {
             store,
-            partitions: partitions::gathered(),
-            shapes: shapes::gathered(),
-            spelled: spelling::gathered(),
+            partitions: Gathered::new(partitions::PARTITIONS),
+            shapes: Gathered::new(shapes::SIGNATURES),
+            spelled: Gathered::new(spelling::KEYS),
             heat: heat::Gathering::default(),
-            sample: sample::gathered(),
+            sample: Gathered::new(sample::GATHERED),
         }
     }
 
@@ -278,7 +278,7 @@ impl Column {
 
     /// PartitionKeys, of which each counts once, in the order of their first rows.
     fn of(partitions: &Partitions, store: &'static Store) -> Self {
-        let (shapes, spelled) = (shapes::gathered(), spelling::gathered());
+        let (shapes, spelled) = (Gathered::new(shapes::SIGNATURES), Gathered::new(spelling::KEYS));
         let (mut text, mut local) = (Text::new(store, Of::PartitionKey), Local::new(&shapes));
         let mut all: Vec<&Partition> = partitions.counted.values().collect();
         all.sort_unstable_by_key(|partition| partition.place);

@@ -12,7 +12,6 @@ use tablekeys::skew::{Heatmap, PARTITION_ENTITIES_PER_SECOND, partitions_needed}
 use super::buckets::SEPARATORS;
 use super::facts::Facts;
 use super::facts::leading::Leading;
-use super::facts::sample::Row;
 use crate::compare::designs;
 use crate::failure::Failure;
 use crate::lines::block::Key;
@@ -172,8 +171,9 @@ pub(crate) fn stems(facts: &Facts) -> Vec<Proposal> {
 
 /// `None` without rows that the design takes.
 fn of(facts: &Facts, way: Way, design: String, costs: &'static str) -> Option<Proposal> {
-    let before = Figures::of(facts, |row| row.partition_key.clone())?;
-    Some(Proposal { before, after: Figures::by(facts, &way)?, way, design, costs, rows: facts.sample.len() as u64 })
+    let before = Figures::of(facts, |partition_key, _| partition_key.map(Into::into))?;
+    let after = Figures::of(facts, way.partition_keys())?;
+    Some(Proposal { before, after, way, design, costs, rows: facts.sample.len() as u64 })
 }
 
 /// What a hash would be taken of: the RowKey, or what follows the instant in front of it.
@@ -194,20 +194,16 @@ fn hash_partitions(facts: &Facts) -> u32 {
 }
 
 impl Figures {
-    fn by(facts: &Facts, way: &Way) -> Option<Self> {
-        let key = way.partition_keys();
-        Self::of(facts, |row| key(row.partition_key.as_deref(), row.row_key.as_deref()))
-    }
-
     /// `None` without rows that the design takes.
     #[expect(clippy::cast_precision_loss, reason = "figures")]
-    fn of(facts: &Facts, partition: impl Fn(&Row) -> Option<Box<str>>) -> Option<Self> {
+    fn of(facts: &Facts, partition: impl Fn(Option<&str>, Option<&str>) -> Option<Box<str>>) -> Option<Self> {
         let mut numbers: HashMap<Box<str>, u32> = HashMap::new();
         let mut counts: Vec<u64> = Vec::new();
         let mut writes = Vec::new();
         for row in facts.sample.rows() {
             let next = u32::try_from(numbers.len()).ok()?;
-            let number = *numbers.entry(partition(row)?).or_insert(next);
+            let key = partition(row.partition_key.as_deref(), row.row_key.as_deref())?;
+            let number = *numbers.entry(key).or_insert(next);
             if number == next {
                 counts.push(0);
             }

@@ -3,12 +3,11 @@
 use tablekeys::Ticks;
 
 use super::sample::Sample;
-use super::sampled::{Gathered, Local, Most, Sampled, Value};
+use super::sampled::{Local, Most, Sampled, Value};
 use super::{Example, KEPT, beginning};
 
 /// Of how many partitions the rows are counted exactly, and of how many bytes their keys are; past it, of a part of them.
-pub(crate) const PARTITIONS: usize = 1 << 17;
-const BYTES: usize = 16 << 20;
+pub(crate) const PARTITIONS: Most = Most { values: 1 << 17, bytes: 16 << 20 };
 
 /// The longest beginning of a partition's first RowKey that is kept.
 const LONGEST: usize = 128;
@@ -39,11 +38,6 @@ impl Partition {
     pub(crate) fn example(&self) -> Example {
         Example { place: self.place, partition_key: Some(self.key.clone()), row_key: self.row_key.clone() }
     }
-}
-
-/// Partitions of which several threads count the rows.
-pub(super) fn gathered() -> Gathered<Partition> {
-    Gathered::new(Most { values: PARTITIONS, bytes: BYTES })
 }
 
 /// Some rows of one partition, one after the other.

@@ -29,10 +29,8 @@ pub(crate) struct Row {
     pub place: u64,
 }
 
-/// Rows that several threads gather: enough that some are left where every second one was dropped.
-pub(super) fn gathered() -> Gathered<Row> {
-    Gathered::new(Most { values: ROWS / 2 * 5, bytes: BYTES / 2 * 5 })
-}
+/// Of how many rows they are chosen: enough that some are left where every second one was dropped.
+pub(super) const GATHERED: Most = Most { values: ROWS / 2 * 5, bytes: BYTES / 2 * 5 };
 
 /// Takes a row by the hash of its keys; of rows with the same keys, the first.
 pub(super) fn record(rows: &Gathered<Row>, hash: u64, row: impl FnOnce() -> Row) {

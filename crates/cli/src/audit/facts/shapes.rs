@@ -1,10 +1,10 @@
 //! Which signatures the keys of a column have, and how many rows each.
 
-use super::sampled::{Gathered, Local, Most, Sampled, Value};
+use super::sampled::{Local, Most, Sampled, Value};
 use super::{Example, KEPT, beginning};
 
 /// Of how many signatures the rows are counted, with keys of how many bytes; past it, of a part of them.
-const SIGNATURES: Most = Most { values: 1 << 12, bytes: 4 << 20 };
+pub(super) const SIGNATURES: Most = Most { values: 1 << 12, bytes: 4 << 20 };
 
 /// Keys of one column by their signatures.
 #[derive(Debug)]
@@ -33,11 +33,6 @@ impl Value for Counted {
     fn rows(&self) -> u64 {
         self.rows
     }
-}
-
-/// Signatures that several threads count.
-pub(super) fn gathered() -> Gathered<Counted> {
-    Gathered::new(SIGNATURES)
 }
 
 /// Counts a key by its signature.
@@ -81,6 +76,7 @@ impl Shapes {
 #[cfg(test)]
 mod tests {
     use super::super::looked::Looked;
+    use super::super::sampled::Gathered;
     use super::*;
 
     #[test]
@@ -88,7 +84,7 @@ mod tests {
         let keys: Vec<String> = (0..500).map(|at| format!("order-{}", at * 7)).collect();
         let example = |place| Example { place, partition_key: None, row_key: None };
         let counted = |parts: &[[usize; 2]]| {
-            let all = gathered();
+            let all = Gathered::new(SIGNATURES);
             for &[from, until] in parts {
                 let mut some = Local::new(&all);
                 (from..until).for_each(|at| {

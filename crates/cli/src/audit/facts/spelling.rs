@@ -11,8 +11,7 @@ use super::{Example, KEPT, Of, beginning, end};
 use crate::lines::first::keep;
 
 /// Of how many keys the spelling is kept, and of how many bytes these are; past it, of a part of them.
-pub(crate) const KEYS: usize = 1 << 18;
-const BYTES: usize = 16 << 20;
+pub(crate) const KEYS: Most = Most { values: 1 << 18, bytes: 16 << 20 };
 
 /// How many collisions are shown, of each kind.
 const SHOWN: usize = 3;
@@ -79,11 +78,6 @@ pub(crate) struct Collisions {
     pub count: u64,
     /// The earlier and the later.
     pub first: Vec<[Example; 2]>,
-}
-
-/// Spellings that several threads gather.
-pub(super) fn gathered() -> Gathered<Spelled> {
-    Gathered::new(Most { values: KEYS, bytes: BYTES })
 }
 
 /// Adds a key that is in a partition of this hash; `whole` is the key's own.
@@ -325,7 +319,7 @@ mod tests {
     #[test]
     fn each_way_to_spell_one_text_is_told_apart() {
         let found = |keys: &[&str]| {
-            let spelled = gathered();
+            let spelled = Gathered::new(KEYS);
             (1..)
                 .zip(keys)
                 .collect::<Vec<_>>()
