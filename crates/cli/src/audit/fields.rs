@@ -24,7 +24,8 @@ pub(crate) struct Fields<'f> {
 pub(crate) struct Keys<'f> {
     pub of: Of,
     pub seen: Vec<Seen<'f>>,
-    examples: Vec<Shown<'f>>,
+    /// Each of the sample, to be shown.
+    examples: Vec<Example>,
     pub column: Column,
     pub schema: Schema,
     /// How many keys one of the sample represents.
@@ -32,13 +33,6 @@ pub(crate) struct Keys<'f> {
     /// Of how many keys the column is.
     pub all: u64,
     pub partial: bool,
-}
-
-/// Where an example comes from.
-#[derive(Debug, Clone, Copy)]
-enum Shown<'f> {
-    Row(&'f Row),
-    Partition(&'f Partition),
 }
 
 impl<'f> Fields<'f> {
@@ -49,11 +43,6 @@ impl<'f> Fields<'f> {
     pub(crate) fn both(&self) -> [&Keys<'f>; 2] {
         [&self.partition_keys, &self.row_keys]
     }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "a scale")]
-fn scale(all: u64, seen: usize) -> f64 {
-    (all as f64 / seen.max(1) as f64).max(1.0)
 }
 
 impl<'f> Keys<'f> {
@@ -68,15 +57,13 @@ impl<'f> Keys<'f> {
                 weight: 1,
             })
             .collect();
-        let scale = if facts.sample.is_partial() { scale(facts.row_keys.keys, seen.len()) } else { 1.0 };
-        let examples = rows.into_iter().map(Shown::Row).collect();
-        Self::new(Of::RowKey, seen, examples, scale, facts.row_keys.keys, facts.sample.is_partial())
+        let examples = rows.into_iter().map(Row::example).collect();
+        Self::new(Of::RowKey, seen, examples, facts.row_keys.keys, facts.sample.is_partial())
     }
 
     fn of_partitions(facts: &'f Facts) -> Self {
         // In the order of their hashes, so that the first are a sample.
         let mut partitions: Vec<&Partition> = facts.partitions.counted.values().collect();
-        let all = facts.partitions.different();
         let partial = partitions.len() > PARTITION_KEYS || facts.partitions.counted.one_in() > 1;
         partitions.truncate(PARTITION_KEYS);
         let seen: Vec<Seen<'f>> = partitions
@@ -88,12 +75,13 @@ impl<'f> Keys<'f> {
                 weight: partition.rows,
             })
             .collect();
-        let scale = if partial { scale(all, seen.len()) } else { 1.0 };
-        let examples = partitions.into_iter().map(Shown::Partition).collect();
-        Self::new(Of::PartitionKey, seen, examples, scale, all, partial)
+        let examples = partitions.iter().map(|partition| Example { row_key: None, ..partition.example() }).collect();
+        Self::new(Of::PartitionKey, seen, examples, facts.partitions.different(), partial)
     }
 
-    fn new(of: Of, seen: Vec<Seen<'f>>, examples: Vec<Shown<'f>>, scale: f64, all: u64, partial: bool) -> Self {
+    #[expect(clippy::cast_precision_loss, reason = "a scale")]
+    fn new(of: Of, seen: Vec<Seen<'f>>, examples: Vec<Example>, all: u64, partial: bool) -> Self {
+        let scale = if partial { (all as f64 / seen.len().max(1) as f64).max(1.0) } else { 1.0 };
         let column = infer(&seen);
         let schema = column.schema();
         Self { of, seen, examples, column, schema, scale, all, partial }
@@ -101,20 +89,14 @@ impl<'f> Keys<'f> {
 
     /// The first three of some keys.
     pub(crate) fn first(&self, rows: &[usize]) -> Vec<Example> {
-        let mut examples: Vec<Example> = rows.iter().map(|&row| self.example(row)).collect();
-        examples.sort_by_key(|example| example.place);
-        examples.truncate(3);
-        examples
+        let mut first = rows.to_vec();
+        first.sort_by_key(|&row| self.examples[row].place);
+        first.into_iter().take(3).map(|row| self.example(row)).collect()
     }
 
     /// A row of the sample, to be shown.
     pub(crate) fn example(&self, row: usize) -> Example {
-        match self.examples[row] {
-            Shown::Row(row) => row.example(),
-            Shown::Partition(partition) => {
-                Example { place: partition.place, partition_key: Some(partition.key.clone()), row_key: None }
-            }
-        }
+        self.examples[row].clone()
     }
 
     /// A number of keys of the sample, scaled to the column.
@@ -195,8 +177,7 @@ impl<'a, 'f> Field<'a, 'f> {
 
     /// How many rows have such a text in this field, counted by the signatures of all keys, with the first of them.
     pub(crate) fn count(self, facts: &Facts, is: impl Fn(&str) -> bool) -> (u64, Vec<Example>) {
-        let column = if self.keys.of == Of::RowKey { &facts.row_keys } else { &facts.partition_keys };
-        column.shapes.count(|key| {
+        facts.column(self.keys.of).shapes.count(|key| {
             self.keys.schema.shape_of(key).is_some_and(|(shape, cuts)| {
                 let end = cuts.get(self.at + 1).copied().unwrap_or(key.len());
                 shape == self.shape && is(&key[cuts[self.at]..end])
