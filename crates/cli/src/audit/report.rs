@@ -1,6 +1,5 @@
 //! The same reviews for people and for programs.
 
-mod date;
 mod html;
 mod json;
 mod junit;
@@ -15,7 +14,9 @@ pub(crate) use sarif::sarif;
 pub(crate) use text::text;
 
 use std::fmt::Write;
+use std::time::{Duration, UNIX_EPOCH};
 
+use chrono::{DateTime, Utc};
 use serde_json::Value;
 use tablekeys_stores::Store;
 
@@ -26,6 +27,7 @@ use super::known::Known;
 use super::proposals::{Figures, Proposal};
 use super::rules::partitions::zipf;
 use super::{Review, areas, words};
+use crate::clock;
 use crate::formats::columns::file::Schemas;
 use crate::lines::Tally;
 use crate::wording::excerpt::excerpt;
@@ -33,6 +35,15 @@ use crate::wording::numbers::{counted, figure, grouped, tenths};
 
 /// The command and its version.
 const COMMAND: &str = concat!("tablekeys ", env!("CARGO_PKG_VERSION"));
+
+/// By what the report was made, and when: `tablekeys 0.1.0, 2024-05-06 07:08 UTC`. `SOURCE_DATE_EPOCH` takes the place of the clock, for
+/// reports that are the same byte by byte.
+fn made() -> String {
+    let fixed = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|seconds| seconds.parse().ok());
+    let time = fixed.and_then(|seconds| UNIX_EPOCH.checked_add(Duration::from_secs(seconds)));
+    let time = DateTime::<Utc>::from(time.unwrap_or_else(clock::now));
+    format!("{COMMAND}, {}", time.format("%Y-%m-%d %H:%M UTC"))
+}
 
 /// The severities, worst first.
 const SEVERITIES: [Severity; 3] = [Severity::Error, Severity::Warning, Severity::Note];
@@ -137,6 +148,10 @@ fn shapes(review: &Review) -> Vec<(&'static str, String, String)> {
         }
     }
     lines
+}
+
+fn write(to: &mut String, text: std::fmt::Arguments<'_>) {
+    to.write_fmt(text).expect("a string takes everything");
 }
 
 /// What a share is in percent.

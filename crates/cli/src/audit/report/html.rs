@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use super::super::findings::{Finding, Severity};
 use super::super::proposals::Proposal;
-use super::{Account, COMMAND, Entry, counts, date, example, figures, share};
+use super::{Account, Entry, counts, example, figures, made, share};
 use crate::wording::html::{escaped, foot, head};
 use crate::wording::numbers::grouped;
 
@@ -37,7 +37,7 @@ fn write_page(page: &mut String, entries: &[Entry], account: Option<&Account>) -
         write_entry(page, entry)?;
         page.push_str("</article>\n");
     }
-    writeln!(page, "</main>\n<footer class=\"soft\">{COMMAND}, {}</footer>", date::now())?;
+    writeln!(page, "</main>\n<footer class=\"soft\">{}</footer>", made())?;
     page.push_str(&foot());
     Ok(())
 }

@@ -1,9 +1,7 @@
 //! The XML of `JUnit`, which build servers show as tests.
 
-use std::fmt::Write;
-
 use super::super::findings::Severity;
-use super::{Account, Entry, share};
+use super::{Account, Entry, share, write};
 use crate::wording::html::escaped;
 
 /// A suite per source and a case per finding, which fails as the exit status does. Without findings a case says so.
@@ -67,10 +65,6 @@ fn suite(suites: &mut String, name: &str, tests: usize, failures: usize, errors:
              </testsuite>\n"
         ),
     );
-}
-
-fn write(to: &mut String, text: std::fmt::Arguments<'_>) {
-    to.write_fmt(text).expect("a string takes everything");
 }
 
 /// As a page has it; without the two characters that are seen as anything, and that XML 1.0 cannot hold.

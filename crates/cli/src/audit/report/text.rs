@@ -1,9 +1,7 @@
 //! For a terminal.
 
-use std::fmt::Write;
-
 use super::super::findings::{Finding, Severity};
-use super::{Account, COMMAND, Entry, counts, date, example, figures, share};
+use super::{Account, Entry, counts, example, figures, made, share, write};
 use crate::output::{Output, Style};
 use crate::wording::numbers::{counted, grouped};
 
@@ -22,8 +20,7 @@ pub(crate) fn text(entries: &[Entry], account: Option<&Account>, output: &Output
             page.push('\n');
         }
     }
-    let by = format!("{COMMAND}, {}", date::now());
-    page + &format!("\n{}\n", output.styled(Style::Soft, &by))
+    page + &format!("\n{}\n", output.styled(Style::Soft, &made()))
 }
 
 /// A line per table.
@@ -146,8 +143,4 @@ fn paragraph(page: &mut String, output: &Output, label: &str, text: &str) {
         line.push_str(word);
     }
     write(page, format_args!("{}{line}\n", output.styled(Style::Soft, &label)));
-}
-
-fn write(page: &mut String, text: std::fmt::Arguments<'_>) {
-    page.write_fmt(text).expect("a string takes everything");
 }
