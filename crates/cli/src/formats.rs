@@ -79,8 +79,19 @@ impl Reading {
         self.field("instant", instant.to_string())
     }
 
-    fn writes_back(mut self) -> Self {
-        self.writes_back = true;
+    fn maybe(self, name: &str, value: Option<impl Into<Value>>) -> Self {
+        match value {
+            Some(value) => self.field(name, value),
+            None => self,
+        }
+    }
+
+    fn writes_back(self) -> Self {
+        self.writes_back_if(true)
+    }
+
+    fn writes_back_if(mut self, exact: bool) -> Self {
+        self.writes_back = exact;
         self
     }
 }

@@ -42,9 +42,8 @@ fn reading(date: &Civil, text: &str) -> Option<Reading> {
     } else {
         return None;
     };
-    let reading = reading.instant(instant).field("form", form);
     let exact = date.written().as_deref() == Some(text) && !matches!(date.zone, Zone::Offset(_));
-    Some(if exact { reading.writes_back() } else { reading })
+    Some(reading.instant(instant).field("form", form).writes_back_if(exact))
 }
 
 /// With seconds and a zone.

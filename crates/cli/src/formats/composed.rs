@@ -53,9 +53,7 @@ pub(super) fn read(key: &str, readings: &mut Vec<Reading>) {
     let mut reading = Reading::new(name, Weight::Any, listed.join("; then "));
     reading.plausibility = plausibility;
     for name in ["instant", "guid", "value", "width"] {
-        if let Some(value) = best.fields.get(name) {
-            reading = reading.field(name, value.clone());
-        }
+        reading = reading.maybe(name, best.fields.get(name).cloned());
     }
     let values: Vec<Value> = parts.iter().map(Part::json).collect();
     readings.push(reading.field("parts", values).writes_back());

@@ -90,16 +90,13 @@ pub(super) fn read(key: &str, readings: &mut Vec<Reading>) {
         let decoded = best_atom(&text);
         let also = decoded.as_ref().map(|reading| format!(", which is {}", reading.sentence)).unwrap_or_default();
         let sentence = format!("the text {shown:?} {}{also}", escape.whose);
-        let mut reading = Reading::new(escape.name, escape.weight, sentence);
-        if let Some(decoded) = decoded {
-            reading = reading.field("text_is", decoded.name);
-        }
+        let reading = Reading::new(escape.name, escape.weight, sentence);
+        let mut reading = reading.maybe("text_is", decoded.map(|decoded| decoded.name));
         let exact = (escape.encode)(&text).is_some_and(|again| again == key);
         if !exact && !matches!(escape.name, "percent-encoded" | "xml-escaped") {
             reading.plausibility /= 2;
         }
-        let reading = reading.field("text", text);
-        readings.push(if exact { reading.writes_back() } else { reading });
+        readings.push(reading.field("text", text).writes_back_if(exact));
     }
 }
 

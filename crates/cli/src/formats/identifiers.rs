@@ -5,6 +5,7 @@ use base64::engine::general_purpose::{STANDARD, STANDARD_NO_PAD, URL_SAFE, URL_S
 use tablekeys::{Ticks, row_key};
 use uuid::{Uuid, Variant};
 
+use super::columns::instants::Unit;
 use super::columns::spans::span;
 use super::columns::split::words;
 use super::columns::{Domain, Identifier};
@@ -79,14 +80,12 @@ fn guid(text: &str, readings: &mut Vec<Reading>) {
         "X" => !text.contains('X'),
         _ => true,
     };
-    readings.push(if case != "mixed" && is_usual { reading.writes_back() } else { reading });
-    if form == "N" {
-        let swapped = Uuid::from_bytes_le(*guid.as_bytes());
-        if !is_versioned(&guid) && is_versioned(&swapped) {
-            let described = format!("as the bytes of .NET's ToByteArray in hex, {case} case");
-            let reading = guid_reading("guid-bytes-dotnet", swapped, Weight::Likely, &described).field("case", case);
-            readings.push(if case == "mixed" { reading } else { reading.writes_back() });
-        }
+    readings.push(reading.writes_back_if(case != "mixed" && is_usual));
+    let swapped = Uuid::from_bytes_le(*guid.as_bytes());
+    if form == "N" && !is_versioned(&guid) && is_versioned(&swapped) {
+        let described = format!("as the bytes of .NET's ToByteArray in hex, {case} case");
+        let reading = guid_reading("guid-bytes-dotnet", swapped, Weight::Likely, &described).field("case", case);
+        readings.push(reading.writes_back_if(case != "mixed"));
     }
 }
 
@@ -117,20 +116,16 @@ fn guid_instant(guid: &Uuid) -> Option<Ticks> {
     match guid.get_version_num() {
         1 => Ticks::new(GREGORIAN + (last << 48 | middle << 32 | first)),
         6 => Ticks::new(GREGORIAN + (first << 28 | middle << 12 | last)),
-        7 => Ticks::from_unix_millis(i64::try_from(first << 16 | middle).ok()?).ok(),
+        7 => Unit::Millis.instant(first << 16 | middle),
         _ => None,
     }
 }
 
 /// When an identifier was made that says so, in whatever year: a ULID, a GUID of version 1, 6 or 7, a KSUID, an ObjectId.
 pub(crate) fn made_at(text: &str) -> Option<Ticks> {
-    let seconds = |text: Option<&str>| Ticks::from_unix_seconds(u32::from_str_radix(text?, 16).ok()?.into()).ok();
     match text.len() {
-        24 => seconds(text.get(..8)),
-        26 => {
-            let ulid = row_key::parse_ulid(&text.to_ascii_uppercase()).ok()?;
-            Ticks::from_unix_millis(i64::try_from(ulid.timestamp_ms()).ok()?).ok()
-        }
+        24 => Unit::Seconds.instant(u32::from_str_radix(text.get(..8)?, 16).ok()?.into()),
+        26 => Unit::Millis.instant(row_key::parse_ulid(&text.to_ascii_uppercase()).ok()?.timestamp_ms()),
         27 => ksuid_parts(text).map(|(instant, _)| instant),
         32 | 36 => guid_instant(&Uuid::try_parse(text).ok().filter(is_versioned)?),
         _ => None,
@@ -161,12 +156,9 @@ fn guid_reading(name: &'static str, guid: Uuid, weight: Weight, form: &str) -> R
     let at = instant.map(|instant| format!(": {instant}")).unwrap_or_default();
     let reading = Reading::new(name, weight, format!("{kind}, {form}{at}"));
     let reading = reading.field("guid", guid.to_string()).field("variant", variant);
-    let reading = if is_versioned(&guid) { reading.field("version", version) } else { reading };
+    let reading = reading.maybe("version", Some(version).filter(|_| is_versioned(&guid)));
     // A GUID is none the less one for a clock that was wrong.
-    match instant {
-        Some(instant) => reading.field("instant", instant.to_string()),
-        None => reading,
-    }
+    reading.maybe("instant", instant.map(|instant| instant.to_string()))
 }
 
 fn ulid(text: &str, readings: &mut Vec<Reading>) {
@@ -178,12 +170,9 @@ fn ulid(text: &str, readings: &mut Vec<Reading>) {
     let reading = |name, instant: Ticks, sentence| {
         let reading = Reading::new(name, Weight::Strong, sentence).instant(instant);
         let reading = reading.field("random", format!("{:020x}", ulid.random())).field("case", case);
-        let reading = reading.field("milliseconds", ulid.timestamp_ms());
-        if case == "mixed" { reading } else { reading.writes_back() }
+        reading.field("milliseconds", ulid.timestamp_ms()).writes_back_if(case != "mixed")
     };
-    let Some(instant) = i64::try_from(ulid.timestamp_ms()).ok().and_then(|ms| Ticks::from_unix_millis(ms).ok()) else {
-        return;
-    };
+    let Some(instant) = Unit::Millis.instant(ulid.timestamp_ms()) else { return };
     readings.push(reading("ulid", instant, format!("a ULID, sorted by time: {instant}{described}")));
     let inverted = instant.inverted();
     if is_recent(inverted) {
@@ -225,7 +214,7 @@ fn ksuid_parts(text: &str) -> Option<(Ticks, [u8; 16])> {
     }
     let (seconds, payload) = bytes.split_first_chunk::<4>()?;
     let seconds = EPOCH + u64::from(u32::from_be_bytes(*seconds));
-    Some((Ticks::from_unix_seconds(i64::try_from(seconds).ok()?).ok()?, payload.try_into().ok()?))
+    Some((Unit::Seconds.instant(seconds)?, payload.try_into().ok()?))
 }
 
 pub(super) fn hex_of(bytes: &[u8]) -> String {
@@ -240,13 +229,13 @@ fn hex(text: &str, readings: &mut Vec<Reading>) {
     }
     let letters = text.bytes().any(|byte| byte.is_ascii_alphabetic());
     let weight = |weight| if letters { weight } else { Weight::Weak };
-    if text.len() == 24 && case == "lower" {
-        let seconds = u32::from_str_radix(&text[..8], 16).unwrap_or_default();
-        if let Ok(instant) = Ticks::from_unix_seconds(seconds.into()) {
-            let sentence = format!("an ObjectId of MongoDB, sorted by time: {instant}");
-            let reading = Reading::new("object-id", weight(Weight::Strong), sentence).instant(instant);
-            readings.push(reading.field("random", &text[8..18]).field("counter", &text[18..]).writes_back());
-        }
+    if text.len() == 24
+        && case == "lower"
+        && let Some(instant) = made_at(text)
+    {
+        let sentence = format!("an ObjectId of MongoDB, sorted by time: {instant}");
+        let reading = Reading::new("object-id", weight(Weight::Strong), sentence).instant(instant);
+        readings.push(reading.field("random", &text[8..18]).field("counter", &text[18..]).writes_back());
     }
     if text.len() == 16
         && case != if letters { "lower" } else { "" }

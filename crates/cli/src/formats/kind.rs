@@ -1,10 +1,10 @@
 //! The family of a key's format, for millions of keys.
 
 use memchr::memchr;
-use tablekeys::Ticks;
 
 use super::columns::instants::{FORMS, Form};
 use super::columns::{Alphabet, matching};
+use super::identifiers::made_at;
 use super::{civil, is_recent};
 
 /// A family of formats. It describes the beginning of a key: what follows a separator after it does not count, so that
@@ -152,9 +152,7 @@ fn identifier(word: &str) -> Option<Kind> {
             Some(Kind::new("ksuid", 0))
         }
         width @ (16 | 24 | 32 | 40 | 56 | 64 | 96 | 128) if all(Alphabet::HexLower) || all(Alphabet::HexUpper) => {
-            let seconds = u32::from_str_radix(&word[..8], 16).unwrap_or_default();
-            let recent = Ticks::from_unix_seconds(seconds.into()).is_ok_and(is_recent);
-            let object_id = width == 24 && recent && all(Alphabet::HexLower);
+            let object_id = width == 24 && all(Alphabet::HexLower) && made_at(word).is_some_and(is_recent);
             Some(if object_id { Kind::new("object-id", 0) } else { Kind::new("hex", width) })
         }
         _ => None,

@@ -221,30 +221,25 @@ fn since_an_epoch(form: &Form, instant: Ticks, text: &str, value: u64) -> Option
         _ => Weight::Likely,
     };
     let (steps, year) = if form.unit == Unit::FileTime { ("steps of 100 ns", 1601) } else { (form.unit.name(), 1970) };
-    let changes = (!padded).then(|| form.unit.instant(10_u64.checked_pow(width_of(text))?)).flatten();
+    let longer = u32::try_from(text.len()).ok().and_then(|width| 10_u64.checked_pow(width)).filter(|_| !padded);
+    let changes = longer.and_then(|value| form.unit.instant(value));
     let then = changes.map(|at| format!(". From {} on they have {} digits", day(at), text.len() + 1));
     let sentence = format!("{steps} since {year}: {instant}{}", then.unwrap_or_default());
     let reading = Reading::new(name, weight, sentence).instant(instant);
     let reading = reading.field("value", value.to_string()).field("width", text.len());
-    let reading = if padded || form.unit == Unit::FileTime { reading } else { reading.writes_back() };
-    Some(match changes {
-        Some(changes) => reading.field("breaks_at", changes.to_string()),
-        None => reading,
-    })
+    let reading = reading.maybe("breaks_at", changes.map(|at| at.to_string()));
+    Some(reading.writes_back_if(!padded && form.unit != Unit::FileTime))
 }
 
-fn width_of(text: &str) -> u32 {
-    u32::try_from(text.len()).unwrap_or(u32::MAX)
-}
+/// Identifiers of 64 bits that begin with milliseconds since an epoch of their own: a reading's name, whose they are, and the epoch.
+pub(super) const SNOWFLAKES: [(&str, &str, u64); 2] =
+    [("snowflake", "Twitter", 1_288_834_974_657), ("discord-snowflake", "Discord", 1_420_070_400_000)];
 
-/// Identifiers of 64 bits that begin with milliseconds since an epoch of their own.
 fn snowflake(text: &str, value: u64, readings: &mut Vec<Reading>) {
-    const EPOCHS: [(&str, &str, u64); 2] =
-        [("snowflake", "Twitter", 1_288_834_974_657), ("discord-snowflake", "Discord", 1_420_070_400_000)];
     if !(15..=19).contains(&text.len()) || i64::try_from(value).is_err() {
         return;
     }
-    for (name, whose, epoch) in EPOCHS {
+    for (name, whose, epoch) in SNOWFLAKES {
         let millis = (value >> 22) + epoch;
         let Some(instant) = Unit::Millis.instant(millis) else { continue };
         let machine = value >> 12 & 0x3ff;

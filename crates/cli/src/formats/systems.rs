@@ -89,7 +89,7 @@ fn logged(key: &str) -> Option<Reading> {
     let sentence = format!("a RowKey as {whose} writes it: {instant}, then the GUID {known}");
     let reading = Reading::new(name, Weight::Certain, sentence).instant(instant).field("guid", known.to_string());
     let reading = reading.field("separator", separator).field("case", case(guid));
-    Some(if case(guid) == "lower" { reading.writes_back() } else { reading })
+    Some(reading.writes_back_if(case(guid) == "lower"))
 }
 
 /// The inverted ticks of whole five minutes, as a PartitionKey.

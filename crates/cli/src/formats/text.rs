@@ -41,9 +41,8 @@ pub(super) fn text(key: &str) -> Reading {
 
 /// The key as an e-mail address, as it is or in this crate's escape.
 pub(super) fn email(key: &str) -> Option<Reading> {
-    let read = Email::from_row_key(key).map(|email| (email, true));
-    let (email, is_row_key) =
-        read.or_else(|error| Email::new(key).map(|email| (email, false)).map_err(|_| error)).ok()?;
+    let read = Email::from_row_key(key).ok().map(|email| (email, true));
+    let (email, is_row_key) = read.or_else(|| Some((Email::new(key).ok()?, false)))?;
     let (local, domain) = email.as_str().rsplit_once('@')?;
     if email.as_str().contains(char::is_whitespace) || local.contains('@') {
         return None;
@@ -57,7 +56,7 @@ pub(super) fn email(key: &str) -> Option<Reading> {
     };
     let reading = Reading::new("email", weight, format!("the e-mail address {}{folded}", email.as_str()));
     let reading = reading.field("address", email.as_str()).field("row_key", email.row_key());
-    Some(if is_row_key { reading.writes_back() } else { reading })
+    Some(reading.writes_back_if(is_row_key))
 }
 
 /// Whether a key can be stored at all.

@@ -103,8 +103,9 @@ fn types(text: &str) -> Vec<Typed> {
             types.push(("Reverse<[u8]>", json!(hex_of(&bytes))));
         }
     }
-    if let Some(inner) = text.strip_prefix('=')
-        && let Some((name, value)) = self::types_of_inner(inner)
+    // What `Some` holds; an option in an option is not looked for.
+    if let Some(inner) = text.strip_prefix('=').filter(|inner| !inner.starts_with('='))
+        && let Some((name, value)) = self::types(inner).first()
     {
         types.push(("Option", json!({ "type": name, "value": value })));
     }
@@ -112,11 +113,6 @@ fn types(text: &str) -> Vec<Typed> {
         types.push(("str", json!(value)));
     }
     types
-}
-
-/// What `Some` holds; an option in an option is not looked for.
-fn types_of_inner(text: &str) -> Option<Typed> {
-    if text.starts_with('=') { None } else { types(text).into_iter().next() }
 }
 
 fn number<T>(name: &'static str, text: &str, types: &mut Vec<Typed>)
