@@ -194,12 +194,7 @@ impl Field {
             }
             _ => Domain::Any,
         };
-        let order = match entry.get("order").and_then(Value::as_str) {
-            Some("ascending") => Some(Order::Ascending),
-            Some("descending") => Some(Order::Descending),
-            Some("random") => Some(Order::Random),
-            _ => None,
-        };
+        let order = entry.get("order").and_then(Value::as_str).and_then(Order::named);
         Ok(Self { domain, order })
     }
 }

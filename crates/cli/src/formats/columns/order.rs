@@ -22,6 +22,10 @@ impl Order {
             Self::Random => "random",
         }
     }
+
+    pub fn named(name: &str) -> Option<Self> {
+        [Self::Ascending, Self::Descending, Self::Random].into_iter().find(|order| order.name() == name)
+    }
 }
 
 /// From one instant to the next in the same group. Rows of one instant have no order among them: a step is one where all
@@ -93,34 +97,20 @@ pub fn group(partition: u64, before: &str) -> u64 {
 mod tests {
     use super::*;
 
-    fn order(values: &[u64]) -> Option<Order> {
-        let rows = values.iter().zip(0..).map(|(&value, at)| (0, Ticks::new(at).expect("in range"), value));
-        Steps::of(rows).order()
-    }
-
     #[test]
-    fn rows_of_one_instant_have_no_order_among_them() {
-        let batches = |batch: u64, value: fn(u64) -> u64| {
-            let rows = (0..240).map(|at| (0, Ticks::new(at / batch).expect("in range"), value(at)));
+    fn an_order_needs_enough_steps_in_one_direction_and_rows_of_one_instant_have_none() {
+        let batches = |rows: u64, batch: u64, value: fn(u64) -> u64| {
+            let rows = (0..rows).map(|at| (0, Ticks::new(at / batch).expect("in range"), value(at)));
             Steps::of(rows).order()
         };
         let (random, falling) = (|at: u64| at * at * 389 % 1009, |at: u64| 1_000 - at);
         for batch in [1, 2, 3, 10] {
-            assert_eq!(batches(batch, random), Some(Order::Random), "{batch}");
-            assert_eq!(batches(batch, |at| at), Some(Order::Ascending), "{batch}");
-            assert_eq!(batches(batch, falling), Some(Order::Descending), "{batch}");
-            assert_eq!(batches(batch, |_| 5), None, "{batch}");
+            assert_eq!(batches(240, batch, random), Some(Order::Random), "{batch}");
+            assert_eq!(batches(240, batch, |at| at), Some(Order::Ascending), "{batch}");
+            assert_eq!(batches(240, batch, falling), Some(Order::Descending), "{batch}");
+            assert_eq!(batches(240, batch, |_| 5), None, "{batch}");
+            assert_eq!(batches(13 * batch, batch, |at| at), Some(Order::Ascending), "{batch}");
+            assert_eq!(batches(12 * batch, batch, |at| at), None, "{batch}");
         }
-    }
-
-    #[test]
-    fn an_order_needs_enough_steps_in_one_direction() {
-        let counted: Vec<u64> = (0..20).collect();
-        let back: Vec<u64> = (0..20).rev().collect();
-        let mixed: Vec<u64> = (0..40).map(|at| at * 7 % 16).collect();
-        assert_eq!(order(&counted), Some(Order::Ascending));
-        assert_eq!(order(&back), Some(Order::Descending));
-        assert_eq!(order(&mixed), Some(Order::Random));
-        assert_eq!(order(&counted[..5]), None);
     }
 }
