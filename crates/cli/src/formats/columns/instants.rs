@@ -88,48 +88,33 @@ pub static FORMS: [Form; 35] = {
 };
 
 impl Unit {
-    /// In ticks; of nanoseconds a hundred are one.
-    pub const fn step(self) -> u64 {
+    /// Its name, how many are one second, and how many digits a count of our time has.
+    const fn known(self) -> (&'static str, u64, usize) {
         match self {
-            Self::Ticks | Self::FileTime | Self::Nanos => 1,
-            Self::Seconds => 10_000_000,
-            Self::Millis => 10_000,
-            Self::Micros => 10,
-        }
-    }
-
-    const fn per_second(self) -> i128 {
-        match self {
-            Self::Ticks | Self::FileTime => 10_000_000,
-            Self::Seconds => 1,
-            Self::Millis => 1_000,
-            Self::Micros => 1_000_000,
-            Self::Nanos => 1_000_000_000,
-        }
-    }
-
-    /// The digits of instants of our time, and the words for people.
-    const fn usual(self) -> (usize, &'static str) {
-        match self {
-            Self::Ticks => (19, "ticks"),
-            Self::FileTime => (18, "FILETIME"),
-            Self::Seconds => (10, "Unix seconds"),
-            Self::Millis => (13, "Unix milliseconds"),
-            Self::Micros => (16, "Unix microseconds"),
-            Self::Nanos => (19, "Unix nanoseconds"),
+            Self::Ticks => ("ticks", 10_000_000, 19),
+            Self::FileTime => ("FILETIME", 10_000_000, 18),
+            Self::Seconds => ("seconds", 1, 10),
+            Self::Millis => ("milliseconds", 1_000, 13),
+            Self::Micros => ("microseconds", 1_000_000, 16),
+            Self::Nanos => ("nanoseconds", 1_000_000_000, 19),
         }
     }
 
     /// For people and programs.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Ticks => "ticks",
-            Self::FileTime => "FILETIME",
-            Self::Seconds => "seconds",
-            Self::Millis => "milliseconds",
-            Self::Micros => "microseconds",
-            Self::Nanos => "nanoseconds",
+        self.known().0
+    }
+
+    /// In ticks; of nanoseconds a hundred are one.
+    pub const fn step(self) -> u64 {
+        match 10_000_000 / self.known().1 {
+            0 => 1,
+            step => step,
         }
+    }
+
+    fn nanos(self) -> i128 {
+        (1_000_000_000 / self.known().1).into()
     }
 
     /// The instant of a count of this unit.
@@ -137,7 +122,7 @@ impl Unit {
         match self {
             Self::Ticks => Ticks::new(value),
             Self::FileTime => Ticks::new(value.checked_add(YEAR_1601)?),
-            unit => Ticks::from_unix_nanos(i128::from(value) * (1_000_000_000 / unit.per_second())).ok(),
+            unit => Ticks::from_unix_nanos(i128::from(value) * unit.nanos()).ok(),
         }
     }
 }
@@ -190,11 +175,15 @@ impl Form {
 
     /// For people.
     pub fn words(&self) -> String {
-        let (digits, unit) = self.unit.usual();
+        let (name, _, digits) = self.unit.known();
+        let unit = match self.unit {
+            Unit::Ticks | Unit::FileTime => name.to_owned(),
+            _ => format!("Unix {name}"),
+        };
         match self.base {
             Some(_) if self.is_counted_back() => "milliseconds, counted back".to_owned(),
             Some(base) if !self.is_ticks() => format!("{base} minus {unit}"),
-            _ if self.digits == digits => unit.to_owned(),
+            _ if self.digits == digits => unit,
             _ => format!("{unit} in {} digits", self.digits),
         }
     }
@@ -204,10 +193,7 @@ impl Form {
         let value = match self.unit {
             Unit::Ticks => instant.get(),
             Unit::FileTime => instant.get().checked_sub(YEAR_1601)?,
-            unit => {
-                let nanos = 1_000_000_000 / unit.per_second();
-                u64::try_from(instant.unix_nanos().div_euclid(nanos)).ok()?
-            }
+            unit => u64::try_from(instant.unix_nanos().div_euclid(unit.nanos())).ok()?,
         };
         let value = self.base.map_or(Some(value), |base| base.checked_sub(value))?;
         Some(format!("{value:0digits$}", digits = self.digits)).filter(|text| text.len() == self.digits)
