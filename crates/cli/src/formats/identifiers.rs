@@ -7,7 +7,7 @@ use uuid::{Uuid, Variant};
 
 use super::columns::instants::Unit;
 use super::columns::spans::span;
-use super::columns::split::words;
+use super::columns::split::Cut;
 use super::columns::{Domain, Identifier};
 use super::{Reading, Weight, is_recent};
 
@@ -25,12 +25,10 @@ pub(super) fn read(text: &str, readings: &mut Vec<Reading>) {
 
 /// Identifiers that a column is read by, and that have no reading of their own above.
 fn known(text: &str, readings: &mut Vec<Reading>) {
-    let words = words(text);
-    let covers = |from: usize, until: usize| (from == 0 || &text[..from] == "+") && until == text.len();
-    let span = words.first().and_then(|_| span(&[text], &[None], std::slice::from_ref(&words), 0));
-    let of_words = span.filter(|span| covers(words[0].0, words[span.words - 1].1));
-    let one = of_words.and_then(|span| match span.domain {
-        Domain::Identifier(identifier) => Some(identifier),
+    let key = Cut::new(0, text, None);
+    let span = key.words.first().and_then(|_| span(std::slice::from_ref(&key), 0));
+    let one = span.and_then(|span| match span.domain {
+        Domain::Identifier(known) if key.text(0, span.words) == text.strip_prefix('+').unwrap_or(text) => Some(known),
         _ => None,
     });
     let checked = Identifier::checked().map(|(identifier, _)| identifier);

@@ -2,12 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use tablekeys::{Ticks, row_key};
+use tablekeys::Ticks;
 
 use super::checks::is_digits;
-use super::instants::{Form, form_of};
+use super::instants::{FORMS, Form, Unit, form_of};
+use super::matching::hex;
 use super::split::runs;
 use super::{Alphabet, Domain, Identifier};
+use crate::formats::identifiers::made_at;
+use crate::formats::numbers::SNOWFLAKES;
 use crate::formats::{civil, is_recent};
 
 /// The most texts of a [`Domain::OneOf`].
@@ -80,17 +83,17 @@ fn character_bits(alphabet: Alphabet, words: &[Word<'_>]) -> f64 {
     24.0 + words.iter().map(|(word, _)| per_length + size * word.chars().count() as f64).sum::<f64>()
 }
 
-/// Where a column is letters of a few texts and then a number, as `user17`, or the same letters between several, as `S05E21`, of
-/// how many runs: dividing it must be shorter than to keep it whole.
+/// Where a column is letters of a few texts and then a number, as `user17`, or the same letters between several, as `S05E21`:
+/// dividing it must be shorter than to keep it whole.
 #[expect(clippy::cast_precision_loss, reason = "bits")]
-pub fn numbered(words: &[Word<'_>]) -> Option<usize> {
+pub fn is_numbered(words: &[Word<'_>]) -> bool {
     let all: Vec<Vec<&str>> = words.iter().map(|(word, _)| runs(word)).collect();
-    let first = all.first().filter(|runs| runs.len() > 1)?;
+    let Some(first) = all.first().filter(|runs| runs.len() > 1) else { return false };
     let alike = |other: &Vec<&str>| {
         other.len() == first.len() && (2..first.len()).step_by(2).all(|letters| other[letters] == first[letters])
     };
     if !all.iter().all(alike) {
-        return None;
+        return false;
     }
     let mut names: BTreeMap<&str, u32> = BTreeMap::new();
     for runs in &all {
@@ -101,15 +104,20 @@ pub fn numbered(words: &[Word<'_>]) -> Option<usize> {
     let divided = listed as f64 + words.len() as f64 * (names.len() as f64).log2() + 3.33 * digits as f64;
     let alphabet = Alphabet::of(&words.iter().map(|(word, _)| *word)).unwrap_or(Alphabet::Words);
     // A name of one letter before few digits is as often a random identifier: it must be one and the same.
-    (divided < character_bits(alphabet, words) && (names.len() * 4 <= words.len())).then_some(first.len())
+    divided < character_bits(alphabet, words) && names.len() * 4 <= words.len()
+}
+
+fn by_width<'k>(words: &[Word<'k>]) -> BTreeMap<usize, Vec<Word<'k>>> {
+    let mut by_width: BTreeMap<usize, Vec<Word<'k>>> = BTreeMap::new();
+    for &word in words {
+        by_width.entry(word.0.len()).or_default().push(word);
+    }
+    by_width
 }
 
 /// Digits: instants, checked numbers or numbers.
 fn of_digits(words: &[Word<'_>]) -> Domain {
-    let mut by_width: BTreeMap<usize, Vec<Word<'_>>> = BTreeMap::new();
-    for &word in words {
-        by_width.entry(word.0.len()).or_default().push(word);
-    }
+    let by_width = by_width(words);
     if let Some(date) = compact_date(words, &by_width) {
         return date;
     }
@@ -141,28 +149,23 @@ fn forms(by_width: &BTreeMap<usize, Vec<Word<'_>>>, all: usize) -> Option<Vec<&'
     let mut left: Vec<(usize, &Vec<Word<'_>>)> = Vec::new();
     for (&width, words) in by_width {
         // One word is an accident.
-        match form_of(words).filter(|form| words.len() > 1 || form.unit == super::instants::Unit::Ticks) {
-            Some(form) => {
-                forms.push(form);
+        let one = form_of(words).filter(|form| words.len() > 1 || form.unit == Unit::Ticks);
+        match one.map(|form| vec![form]).or_else(|| several_forms(words)) {
+            Some(several) => {
+                forms.extend(several);
                 found += words.len();
             }
-            None => match several_forms(words) {
-                Some(several) => {
-                    forms.extend(several);
-                    found += words.len();
-                }
-                None => left.push((width, words)),
-            },
+            None => left.push((width, words)),
         }
     }
     // Ticks prove themselves: of other numbers nine of ten must be instants.
-    let enough = if forms.iter().all(|form| form.unit == super::instants::Unit::Ticks) { 6 } else { 9 };
+    let enough = if forms.iter().all(|form| form.unit == Unit::Ticks) { 6 } else { 9 };
     if found == 0 || found * 10 < all * enough && forms.len() < 2 {
         return None;
     }
     // Instants far from our time, as 9999-12-31, in the same form but for the width.
     for (width, words) in left {
-        let same = super::instants::FORMS.iter().find(|form| {
+        let same = FORMS.iter().find(|form| {
             form.digits == width
                 && forms.iter().any(|known| known.same_but_for_width(form))
                 && words.iter().all(|(word, _)| form.any_instant(word).is_some())
@@ -181,11 +184,11 @@ fn forms(by_width: &BTreeMap<usize, Vec<Word<'_>>>, all: usize) -> Option<Vec<&'
 /// numbers by the Timestamps.
 fn several_forms(words: &[Word<'_>]) -> Option<Vec<&'static Form>> {
     let is = |form: &Form, word: &Word<'_>| {
-        if form.unit == super::instants::Unit::Ticks { form.instant(word.0).is_some() } else { form.is_near(*word) }
+        if form.unit == Unit::Ticks { form.instant(word.0).is_some() } else { form.is_near(*word) }
     };
     let mut left: Vec<Word<'_>> = words.to_vec();
     let mut found = Vec::new();
-    for form in super::instants::FORMS.iter().filter(|form| form.digits == words[0].0.len()) {
+    for form in FORMS.iter().filter(|form| form.digits == words[0].0.len()) {
         if left.iter().filter(|word| is(form, word)).count() >= 2 {
             found.push(form);
             left.retain(|word| !is(form, word));
@@ -196,10 +199,7 @@ fn several_forms(words: &[Word<'_>]) -> Option<Vec<&'static Form>> {
 
 /// The widths of instants where nine of ten words are instants and the others have other widths.
 pub fn instant_widths(words: &[Word<'_>]) -> Option<Vec<usize>> {
-    let mut by_width: BTreeMap<usize, Vec<Word<'_>>> = BTreeMap::new();
-    for &word in words {
-        by_width.entry(word.0.len()).or_default().push(word);
-    }
+    let mut by_width = by_width(words);
     if by_width.len() < 2 || forms(&by_width, words.len()).is_some() {
         return None;
     }
@@ -213,24 +213,19 @@ fn compact_date(words: &[Word<'_>], by_width: &BTreeMap<usize, Vec<Word<'_>>>) -
     if by_width.len() != 1 || !matches!(by_width.keys().next()?, 6 | 8 | 10 | 12 | 14 | 17 | 21) {
         return None;
     }
-    let mut counts: BTreeMap<String, (usize, bool, usize)> = BTreeMap::new();
+    // Whether a form is weak, how many words have it, and how many of these are near their Timestamps.
+    let mut counts: BTreeMap<String, (bool, usize, usize)> = BTreeMap::new();
     for (word, time) in words {
         for found in civil::read(word).into_iter().filter(|found| found.length == word.len()) {
             let near = found.is_near(*time);
-            let count = counts.entry(found.form).or_insert((0, found.says.weak, 0));
-            count.0 += 1;
+            let count = counts.entry(found.form).or_insert((found.says.weak, 0, 0));
+            count.1 += 1;
             count.2 += usize::from(near);
         }
     }
-    let distinct = {
-        let mut texts: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-        texts.sort_unstable();
-        texts.dedup();
-        texts.len()
-    };
-    let fits = |(read, weak, near): &(usize, bool, usize)| {
-        let year_first_enough = distinct >= 2;
-        *read * 50 >= words.len() * 49 && if *weak { *near * 10 >= words.len() * 9 } else { year_first_enough }
+    let differ = words.iter().any(|(word, _)| *word != words[0].0);
+    let fits = |&(weak, read, near): &(bool, usize, usize)| {
+        read == words.len() && if weak { near * 10 >= words.len() * 9 } else { differ }
     };
     // Of several forms that all words fit, the one that sorts by time, else the month first.
     let order = |form: &str| match form.as_bytes()[0] {
@@ -238,24 +233,19 @@ fn compact_date(words: &[Word<'_>], by_width: &BTreeMap<usize, Vec<Word<'_>>>) -
         b'M' => 1,
         _ => 2,
     };
-    let best = counts
-        .iter()
-        .filter(|(_, count)| fits(count))
-        .min_by_key(|(form, count)| (words.len() - count.0, order(form)))?;
-    (best.1.0 == words.len()).then(|| Domain::Date(best.0.clone()))
+    let fitting = counts.into_iter().filter(|(_, count)| fits(count)).map(|(form, _)| form);
+    fitting.min_by_key(|form| order(form)).map(Domain::Date)
 }
 
 /// 64-bit identifiers that begin with milliseconds since an epoch of their own: all are of the years of the Timestamps, or
 /// of few years.
 fn snowflake(words: &[Word<'_>]) -> Option<Domain> {
-    const EPOCHS: [u64; 2] = [1_288_834_974_657, 1_420_070_400_000];
     let values: Vec<u64> = words.iter().map(|(word, _)| word.parse().ok()).collect::<Option<_>>()?;
     let wide = words.iter().all(|(word, _)| (17..=19).contains(&word.len()) && !word.starts_with('0'));
     let greatest = *values.iter().max()?;
     let least = *values.iter().min()?;
-    let recent = EPOCHS.iter().any(|epoch| {
-        Ticks::from_unix_millis(i64::try_from((greatest >> 22) + epoch).unwrap_or(0)).is_ok_and(is_recent)
-    });
+    let recent =
+        SNOWFLAKES.iter().any(|(.., epoch)| Unit::Millis.instant((greatest >> 22) + epoch).is_some_and(is_recent));
     // Random numbers of this length differ in their first digit.
     (wide && recent && i64::try_from(greatest).is_ok() && greatest - least < greatest / 2)
         .then_some(Domain::Identifier(Identifier::Snowflake))
@@ -264,20 +254,17 @@ fn snowflake(words: &[Word<'_>]) -> Option<Domain> {
 /// Identifiers of one word with letters.
 fn identifier(words: &[Word<'_>]) -> Option<Identifier> {
     let all = |is: &dyn Fn(&str) -> bool| words.iter().all(|(word, _)| is(word));
-    let hex = |word: &str| word.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let instant_of = |instant: Option<Ticks>| instant.is_some_and(is_recent);
     if all(&|word| word.len() == 26) && all(&|word| ulid(word).is_some()) {
-        let recent = words.iter().filter(|(word, _)| instant_of(ulid(word))).count();
+        let recent = words.iter().filter(|(word, _)| ulid(word).is_some_and(is_recent)).count();
         return (recent * 10 >= words.len() * 9).then_some(Identifier::Ulid);
     }
     if all(&|word| word.len() == 24 && hex(word)) {
-        let at = |word: &str| Ticks::from_unix_seconds(i64::from_str_radix(&word[..8], 16).ok()?).ok();
         // Labels of TAI64N begin alike for decades.
         let told_apart = words.iter().any(|(word, time)| {
             let near = |at: Ticks| time.is_some_and(|time| time.get().abs_diff(at.get()) <= DAY);
-            word[..8] != words[0].0[..8] || at(word).is_some_and(near)
+            word[..8] != words[0].0[..8] || made_at(word).is_some_and(near)
         });
-        return (told_apart && all(&|word| instant_of(at(word)))).then_some(Identifier::ObjectId);
+        return (told_apart && all(&|word| made_at(word).is_some_and(is_recent))).then_some(Identifier::ObjectId);
     }
     if all(&|word| word.len() == 27 && Alphabet::Base62.of_all(word)) {
         let first = |word: &str| word.as_bytes()[0];
@@ -292,8 +279,7 @@ fn identifier(words: &[Word<'_>]) -> Option<Identifier> {
 
 /// The instant of a ULID, ascending or inverted.
 pub fn ulid(word: &str) -> Option<Ticks> {
-    let ulid = row_key::parse_ulid(&word.to_ascii_uppercase()).ok()?;
-    let at = Ticks::from_unix_millis(i64::try_from(ulid.timestamp_ms()).ok()?).ok()?;
+    let at = made_at(word).filter(|_| word.len() == 26)?;
     Some(if is_recent(at) { at } else { at.inverted() })
 }
 
@@ -340,10 +326,9 @@ mod tests {
 
     #[test]
     fn letters_before_a_number_are_divided_where_they_repeat() {
-        let numbered =
-            |words: Vec<String>| super::numbered(&words.iter().map(|word| (&**word, None)).collect::<Vec<_>>());
-        assert_eq!(numbered((0..30).map(|at| format!("user{at}")).collect()), Some(2));
-        assert_eq!(numbered((0..90).map(|at| format!("S{:02}E{:02}", at / 20, at % 20)).collect()), Some(4));
-        assert_eq!(numbered((0..30_u8).map(|at| format!("{}{at}", char::from(b'a' + at % 26))).collect()), None);
+        let numbered = |words: Vec<String>| is_numbered(&words.iter().map(|word| (&**word, None)).collect::<Vec<_>>());
+        assert!(numbered((0..30).map(|at| format!("user{at}")).collect()));
+        assert!(numbered((0..90).map(|at| format!("S{:02}E{:02}", at / 20, at % 20)).collect()));
+        assert!(!numbered((0..30_u8).map(|at| format!("{}{at}", char::from(b'a' + at % 26))).collect()));
     }
 }

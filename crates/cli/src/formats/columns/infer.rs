@@ -4,11 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use tablekeys::Ticks;
 
-use super::domains::{self, numbered, of_words};
+use super::checks::is_digits;
+use super::domains::{self, Word, is_numbered, of_words};
 use super::matching::email;
 use super::order::Steps;
 use super::spans::{self, span};
-use super::split::{runs, skeleton, words};
+use super::split::{Cut, runs};
 use super::{Alphabet, Domain, Field, Form, Identifier, Schema, Shape};
 use crate::formats::civil::{self, Zone};
 
@@ -50,20 +51,11 @@ impl Found {
 
     /// Reads each text once.
     fn read(&mut self, rows: &[Seen<'_>]) {
-        let typed = |domain: &Domain| {
-            matches!(
-                domain,
-                Domain::Number { .. }
-                    | Domain::Instant(_)
-                    | Domain::Date(_)
-                    | Domain::OneOf(_)
-                    | Domain::Characters { most: 2..=3, .. }
-                    | Domain::Identifier(Identifier::Snowflake)
-            )
-        };
         let values = self.shape.fields.iter().enumerate().map(|(at, field)| {
-            let members = self.members.iter().filter(|_| typed(&field.domain));
-            members.map(|member| Value::of(&field.domain, member.text(rows[member.row].key, at))).collect()
+            let read = |member: &Member| Value::of(&field.domain, member.text(rows[member.row].key, at));
+            let values: Vec<Value> = self.members.iter().map(read).collect();
+            // Most fields say no more than their texts.
+            if values.iter().all(|value| *value == Value::Text) { Vec::new() } else { values }
         });
         self.values = values.collect();
     }
@@ -106,13 +98,14 @@ const LITERALS: usize = 4;
 /// Infers the shapes of the sampled keys.
 pub fn infer(rows: &[Seen<'_>]) -> Column {
     let mut column = Column { found: Vec::new(), weight: rows.iter().map(|row| row.weight).sum() };
+    let cut = |row: usize| Cut::new(row, rows[row].key, rows[row].time);
     let mut skeletons: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     let (mut addresses, mut others) = (Vec::new(), Vec::new());
     for (at, row) in rows.iter().enumerate() {
         if email(row.key) && !begins_with_number(row.key) {
             addresses.push(at);
         } else {
-            skeletons.entry(skeleton(row.key)).or_default().push(at);
+            skeletons.entry(cut(at).skeleton()).or_default().push(at);
         }
     }
     if !addresses.is_empty() {
@@ -133,7 +126,7 @@ pub fn infer(rows: &[Seen<'_>]) -> Column {
     let few = groups.len() <= 8;
     for (at, (_, group)) in groups.into_iter().enumerate() {
         if at < SHAPES && (few || group.len() >= OWN_SHAPE.max(left / OWN_SHAPE_ONE_IN)) {
-            shapes(rows, group, &mut column);
+            shapes(rows, group.into_iter().map(cut).collect(), &mut column);
         } else {
             others.extend(group);
         }
@@ -284,81 +277,74 @@ fn positional(rows: &[Seen<'_>], groups: &[(String, Vec<usize>)], all: usize) ->
     random.then(|| (domains, members.iter().map(|&row| Member { row, cuts: cuts.clone() }).collect()))
 }
 
-/// A group of keys of one skeleton while it is divided.
-type Words = Vec<(usize, usize)>;
-
-fn shapes(rows: &[Seen<'_>], group: Vec<usize>, column: &mut Column) {
-    let mut left = vec![group];
-    while let Some(group) = left.pop() {
-        let cut: Vec<Words> = group.iter().map(|&row| words(rows[row].key)).collect();
+/// Divides keys of one skeleton into shapes.
+fn shapes(rows: &[Seen<'_>], keys: Vec<Cut<'_>>, column: &mut Column) {
+    let mut left = vec![keys];
+    while let Some(keys) = left.pop() {
         if column.found.len() + left.len() < 2 * SHAPES
-            && let Some([one, other]) = divided(rows, &group, &cut)
+            && let Some(apart) = apart(&keys)
         {
-            left.push(other);
-            left.push(one);
+            let (one, other): (Vec<_>, Vec<_>) = keys.into_iter().zip(apart).partition(|(_, apart)| *apart);
+            left.extend([other, one].map(|keys| keys.into_iter().map(|(key, _)| key).collect()));
             continue;
         }
-        let (domains, members) = fields(rows, &group, &cut);
+        let (domains, members) = fields(&keys);
         column.push(rows, domains, members);
     }
 }
 
-/// Two groups where one word is a number in some keys and none in others, or an instant in most and none in the others.
-fn divided(rows: &[Seen<'_>], group: &[usize], cut: &[Words]) -> Option<[Vec<usize>; 2]> {
-    let count = cut.first()?.len();
-    let keys: Vec<&str> = group.iter().map(|&row| rows[row].key).collect();
-    let times: Vec<Option<Ticks>> = group.iter().map(|&row| rows[row].time).collect();
+/// Which keys are of another shape than the others: where one word is a number in some keys and none in others, or an instant in
+/// most and none in the others.
+fn apart(keys: &[Cut<'_>]) -> Option<Vec<bool>> {
+    let count = keys.first()?.words.len();
+    let by = |is: &dyn Fn(&Cut<'_>) -> bool| {
+        let apart: Vec<bool> = keys.iter().map(is).collect();
+        (apart.contains(&true) && apart.contains(&false)).then_some(apart)
+    };
     let mut at = 0;
     while at < count {
-        let common = span(&keys, &times, cut, at);
-        if let Some(span) = common.as_ref().filter(|span| !matches!(span.domain, Domain::Date(_))) {
-            at += span.words;
-            continue;
-        }
-        let by = |is: &dyn Fn(usize) -> bool| -> Option<[Vec<usize>; 2]> {
-            let (one, other): (Vec<usize>, Vec<usize>) = (0..group.len()).partition(|&index| is(index));
-            let pick = |list: Vec<usize>| list.into_iter().map(|index| group[index]).collect();
-            (!one.is_empty() && !other.is_empty()).then(|| [pick(one), pick(other)])
-        };
-        if let Some(fitting) = spans::mostly(&keys, cut, at, common.as_ref())
-            && let Some(parts) = by(&|index| fitting[index])
+        let common = span(keys, at);
+        if common.as_ref().is_none_or(|span| matches!(span.domain, Domain::Date(_)))
+            && let Some(apart) = spans::mostly(keys, at, common.as_ref())
         {
-            return Some(parts);
+            return Some(apart);
         }
         if let Some(span) = common {
             at += span.words;
             continue;
         }
-        let word = |index: usize| &keys[index][cut[index][at].0..cut[index][at].1];
-        let digits = |index: usize| word(index).bytes().all(|byte| byte.is_ascii_digit());
-        if let Some(parts) = by(&digits)
-            && !by_chance(&(0..group.len()).map(word).collect::<Vec<_>>())
+        let digits = |key: &Cut<'_>| is_digits(key.word(at));
+        if let Some(apart) = by(&digits)
+            && !by_chance(&keys.iter().map(|key| key.word(at)).collect::<Vec<_>>())
         {
-            return Some(parts);
+            return Some(apart);
         }
-        if (0..group.len()).all(digits) {
-            let texts: Vec<_> = (0..group.len()).map(|index| (word(index), times[index])).collect();
-            if let Some(widths) = domains::instant_widths(&texts)
-                && let Some(parts) = by(&|index| widths.contains(&word(index).len()))
-            {
-                return Some(parts);
-            }
+        if keys.iter().all(digits)
+            && let Some(widths) = domains::instant_widths(&words(keys, at))
+            && let Some(apart) = by(&|key| widths.contains(&key.word(at).len()))
+        {
+            return Some(apart);
         }
         at += 1;
     }
     None
 }
 
+/// One word of all keys.
+fn words<'k>(keys: &[Cut<'k>], at: usize) -> Vec<Word<'k>> {
+    keys.iter().map(|key| (key.word(at), key.time)).collect()
+}
+
 /// Words of digits alone are as many as an alphabet of letters and digits makes by chance, or nearly.
 #[expect(clippy::cast_precision_loss, reason = "a share")]
 fn by_chance(words: &[&str]) -> bool {
-    let digits = words.iter().filter(|word| word.bytes().all(|byte| byte.is_ascii_digit())).count();
+    let digits = words.iter().filter(|word| is_digits(word)).count();
     let mixed = words.iter().filter(|word| word.bytes().any(|byte| byte.is_ascii_digit())).count() - digits;
     let letters = words.len() - digits - mixed;
     if mixed == 0 || letters * 2 > words.len() {
         return false;
     }
-    let others: Vec<&&str> = words.iter().filter(|word| !word.bytes().all(|byte| byte.is_ascii_digit())).collect();
+    let others: Vec<&&str> = words.iter().filter(|word| !is_digits(word)).collect();
     let all: usize = others.iter().map(|word| word.len()).sum();
     let of_digits: usize = others.iter().map(|word| word.bytes().filter(u8::is_ascii_digit).count()).sum();
     let share = of_digits as f64 / all.max(1) as f64;
@@ -369,11 +355,9 @@ fn by_chance(words: &[&str]) -> bool {
 }
 
 /// The fields of a group of keys of one skeleton.
-fn fields(rows: &[Seen<'_>], group: &[usize], cut: &[Words]) -> (Vec<Domain>, Vec<Member>) {
-    let keys: Vec<&str> = group.iter().map(|&row| rows[row].key).collect();
-    let times: Vec<Option<Ticks>> = group.iter().map(|&row| rows[row].time).collect();
+fn fields<'k>(keys: &[Cut<'k>]) -> (Vec<Domain>, Vec<Member>) {
     let mut domains: Vec<Domain> = Vec::new();
-    let mut members: Vec<Member> = group.iter().map(|&row| Member { row, cuts: Vec::new() }).collect();
+    let mut members: Vec<Member> = keys.iter().map(|key| Member { row: key.row, cuts: Vec::new() }).collect();
     // A field that begins where `from` tells; texts that are the same in all keys go on in one field.
     let mut add = |domain: Domain, from: &dyn Fn(usize) -> usize| match (domains.last_mut(), domain) {
         (_, Domain::Text(text)) if text.is_empty() => {}
@@ -385,64 +369,52 @@ fn fields(rows: &[Seen<'_>], group: &[usize], cut: &[Words]) -> (Vec<Domain>, Ve
             }
         }
     };
-    let count = cut.first().map_or(0, Vec::len);
+    let count = keys[0].words.len();
     let mut at = 0;
     while at < count {
-        let before = |index: usize| if at == 0 { 0 } else { cut[index][at - 1].1 };
-        add(Domain::Text(keys[0][before(0)..cut[0][at].0].to_owned()), &before);
-        let start = |index: usize| cut[index][at].0;
-        if let Some(span) = span(&keys, &times, cut, at) {
+        let start = |index: usize| keys[index].words[at].0;
+        add(Domain::Text(keys[0].between(at).to_owned()), &|index| keys[index].end(at));
+        if let Some(span) = span(keys, at) {
             add(span.domain, &start);
             at += span.words;
             continue;
         }
-        let words: Vec<_> =
-            (0..group.len()).map(|index| (&keys[index][cut[index][at].0..cut[index][at].1], times[index])).collect();
-        if let Some(width) = glued_instant(&words) {
-            add(of_words(&words.iter().map(|(word, time)| (&word[..width], *time)).collect::<Vec<_>>()), &start);
-            let tails: Vec<_> = words.iter().map(|(word, time)| (&word[width..], *time)).collect();
-            add(of_words(&tails), &|index| cut[index][at].0 + width);
-        } else if let Some(count) = numbered(&words) {
-            let all: Vec<Vec<&str>> = words.iter().map(|(word, _)| runs(word)).collect();
-            for run in 0..count {
-                let texts: Vec<_> = all.iter().zip(&words).map(|(runs, (_, time))| (runs[run], *time)).collect();
-                let before = |index: usize| all[index][..run].iter().map(|run| run.len()).sum::<usize>();
-                add(of_words(&texts), &|index| cut[index][at].0 + before(index));
-            }
-        } else {
-            add(of_words(&words), &start);
+        let words = words(keys, at);
+        let (glued, numbered) = (glued_instant(&words), is_numbered(&words));
+        let pieces = |&(word, _): &Word<'k>| match (glued, numbered) {
+            (Some(width), _) => vec![&word[..width], &word[width..]],
+            (None, true) => runs(word),
+            (None, false) => vec![word],
+        };
+        let all: Vec<Vec<&str>> = words.iter().map(pieces).collect();
+        for piece in 0..all[0].len() {
+            let texts: Vec<_> = all.iter().zip(keys).map(|(pieces, key)| (pieces[piece], key.time)).collect();
+            let before = |index: usize| all[index][..piece].iter().map(|text| text.len()).sum::<usize>();
+            add(of_words(&texts), &|index| start(index) + before(index));
         }
         at += 1;
     }
-    let end = |index: usize| cut[index].last().map_or(0, |word| word.1);
-    add(Domain::Text(keys[0][end(0)..].to_owned()), &end);
+    add(Domain::Text(keys[0].between(count).to_owned()), &|index| keys[index].end(count));
     if domains.is_empty() {
-        add_empty(&mut domains, &mut members);
+        domains.push(Domain::Text(String::new()));
+        for member in &mut members {
+            member.cuts.push(0);
+        }
     }
     (domains, members)
 }
 
-fn add_empty(domains: &mut Vec<Domain>, members: &mut [Member]) {
-    domains.push(Domain::Text(String::new()));
-    for member in members {
-        member.cuts.push(0);
-    }
-}
-
 /// Instants of a fixed width with letters right after them.
-fn glued_instant(words: &[(&str, Option<Ticks>)]) -> Option<usize> {
-    let letters = |(word, _): &(&str, Option<Ticks>)| word.bytes().any(|byte| !byte.is_ascii_digit());
-    if !words.iter().all(letters) {
+fn glued_instant<'k>(words: &[Word<'k>]) -> Option<usize> {
+    if words.iter().any(|(word, _)| is_digits(word)) {
         return None;
     }
     [19, 17, 14, 13].into_iter().find(|&width| {
-        let heads: Option<Vec<_>> = words
-            .iter()
-            .map(|(word, time)| {
-                let head = word.get(..width).filter(|_| word.len() > width)?;
-                head.bytes().all(|byte| byte.is_ascii_digit()).then_some((head, *time))
-            })
-            .collect();
+        let head = |&(word, time): &Word<'k>| {
+            let head = word.get(..width).filter(|head| word.len() > width && is_digits(head))?;
+            Some((head, time))
+        };
+        let heads: Option<Vec<_>> = words.iter().map(head).collect();
         heads.is_some_and(|heads| matches!(of_words(&heads), Domain::Instant(_) | Domain::Date(_)))
     })
 }
@@ -450,9 +422,9 @@ fn glued_instant(words: &[(&str, Option<Ticks>)]) -> Option<usize> {
 /// Keys of rare skeletons: the few one by one, the many by what they are as a whole.
 fn rest(rows: &[Seen<'_>], others: Vec<usize>, column: &mut Column) {
     let distinct: BTreeSet<&str> = others.iter().map(|&row| rows[row].key).collect();
-    let kind = |key: &str| {
-        let few = distinct.len() <= LITERALS;
-        if few {
+    for row in others {
+        let key = rows[row].key;
+        let domain = if distinct.len() <= LITERALS {
             Domain::Text(key.to_owned())
         } else if super::matching::ipv6(key) {
             Domain::Identifier(Identifier::Ipv6)
@@ -460,17 +432,7 @@ fn rest(rows: &[Seen<'_>], others: Vec<usize>, column: &mut Column) {
             Domain::Identifier(Identifier::Host)
         } else {
             Domain::Any
-        }
-    };
-    let mut kinds: Vec<(Domain, Vec<Member>)> = Vec::new();
-    for row in others {
-        let (domain, member) = (kind(rows[row].key), Member { row, cuts: vec![0] });
-        match kinds.iter_mut().find(|(known, _)| *known == domain) {
-            Some((_, members)) => members.push(member),
-            None => kinds.push((domain, vec![member])),
-        }
-    }
-    for (domain, members) in kinds {
-        column.push(rows, vec![domain], members);
+        };
+        column.push(rows, vec![domain], vec![Member { row, cuts: vec![0] }]);
     }
 }

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use tablekeys::Ticks;
-
+use super::checks::is_digits;
+use super::split::Cut;
 use super::{Domain, Identifier};
 use crate::formats::civil::{self, Civil};
 
@@ -14,38 +14,34 @@ pub struct Span {
     pub words: usize,
 }
 
-/// The span that begins with one of the words in all keys, the longest first. `times` are when the rows were written.
-pub fn span(keys: &[&str], times: &[Option<Ticks>], words: &[Vec<(usize, usize)>], from: usize) -> Option<Span> {
-    date(keys, times, words, from)
-        .or_else(|| exact(Identifier::Guid, keys, words, from))
-        .or_else(|| numbers(keys, words, from))
-        .or_else(|| exact(Identifier::Mac, keys, words, from))
+impl Span {
+    fn identifier(identifier: Identifier, words: usize) -> Self {
+        Self { domain: Domain::Identifier(identifier), words }
+    }
 }
 
-/// What lies between a word and the next.
-fn separator<'k>(key: &'k str, words: &[(usize, usize)], after: usize) -> Option<&'k str> {
-    Some(&key[words.get(after)?.1..words.get(after + 1)?.0])
-}
-
-fn text<'k>(key: &'k str, words: &[(usize, usize)], at: usize) -> &'k str {
-    words.get(at).map_or("", |&(from, until)| &key[from..until])
+/// The span that begins with one of the words in all keys, the longest first.
+pub fn span(keys: &[Cut<'_>], from: usize) -> Option<Span> {
+    date(keys, from)
+        .or_else(|| exact(Identifier::Guid, keys, from))
+        .or_else(|| numbers(keys, from))
+        .or_else(|| exact(Identifier::Mac, keys, from))
 }
 
 /// The dates that a key has from a word on, each with how many words it takes.
-fn dates(key: &str, words: &[(usize, usize)], from: usize) -> Vec<(Civil, usize)> {
-    let Some(&(start, _)) = words.get(from) else { return Vec::new() };
-    let taken = |date: &Civil| Some(1 + words[from..].iter().position(|word| word.1 == start + date.length)?);
+fn dates(key: &Cut<'_>, from: usize) -> Vec<(Civil, usize)> {
+    let Some(&(start, _)) = key.words.get(from) else { return Vec::new() };
+    let found = civil::read(&key.key[start..]).into_iter();
     let mut found: Vec<_> =
-        civil::read(&key[start..]).into_iter().filter_map(|date| taken(&date).map(|taken| (date, taken))).collect();
+        found.filter_map(|date| key.words_until(from, start + date.length).map(|taken| (date, taken))).collect();
     // One word of digits is weighed with other numbers; forms with a name or a T have letters too.
-    found.retain(|(_, taken)| *taken > 1 || text(key, words, from).bytes().any(|byte| !byte.is_ascii_digit()));
+    found.retain(|(_, taken)| *taken > 1 || !is_digits(key.word(from)));
     found
 }
 
-fn date(keys: &[&str], times: &[Option<Ticks>], words: &[Vec<(usize, usize)>], from: usize) -> Option<Span> {
-    let all: Vec<_> = (0..keys.len())
-        .map(|at| Some(dates(keys[at], &words[at], from)).filter(|dates| !dates.is_empty()))
-        .collect::<Option<_>>()?;
+fn date(keys: &[Cut<'_>], from: usize) -> Option<Span> {
+    let all: Vec<_> =
+        keys.iter().map(|key| Some(dates(key, from)).filter(|dates| !dates.is_empty())).collect::<Option<_>>()?;
     let mut best: Option<Span> = None;
     for (candidate, taken) in &all[0] {
         let canonical = civil::canonical(&candidate.form);
@@ -53,15 +49,14 @@ fn date(keys: &[&str], times: &[Option<Ticks>], words: &[Vec<(usize, usize)>], f
             all.iter().all(|dates| dates.iter().any(|(date, words)| words == taken && is(date)))
         };
         let proved = || {
-            let near = all.iter().zip(times).filter(|(dates, time)| {
-                dates.iter().any(|(date, _)| civil::canonical(&date.form) == canonical && date.is_near(**time))
+            let near = all.iter().zip(keys).filter(|(dates, key)| {
+                dates.iter().any(|(date, _)| civil::canonical(&date.form) == canonical && date.is_near(key.time))
             });
             near.count() * 10 >= keys.len() * 9
         };
         // A month or a quarter before its year in 40 keys or more is none by chance; shelves are named as weeks are.
         let seldom = || {
-            let texts: BTreeSet<&str> =
-                keys.iter().zip(words).map(|(key, words)| &key[words[from].0..words[from + taken - 1].1]).collect();
+            let texts: BTreeSet<&str> = keys.iter().map(|key| key.text(from, *taken)).collect();
             let before_year = candidate.says.order == civil::Order::MonthFirst
                 && candidate.form.ends_with("yyyy")
                 && !candidate.form.contains('w');
@@ -81,26 +76,24 @@ fn date(keys: &[&str], times: &[Option<Ticks>], words: &[Vec<(usize, usize)>], f
 
 /// Where nine of ten keys have a GUID, or a date in one of few forms, which of them have it in the usual form. `None` where
 /// all or fewer have. Dates have more words than what all keys have in common, if that is a date, too.
-pub fn mostly(keys: &[&str], words: &[Vec<(usize, usize)>], from: usize, common: Option<&Span>) -> Option<Vec<bool>> {
+pub fn mostly(keys: &[Cut<'_>], from: usize, common: Option<&Span>) -> Option<Vec<bool>> {
     const TRIED: usize = 8;
     const FORMS: usize = 8;
     let several = |fitting: Vec<bool>| fitting.contains(&false).then_some(fitting);
     let few = |left: usize| left * 10 <= keys.len();
-    let guids: Vec<bool> =
-        (0..keys.len()).map(|at| exact(Identifier::Guid, &keys[at..=at], &words[at..=at], from).is_some()).collect();
+    let guids: Vec<bool> = keys.iter().map(|key| words_of(Identifier::Guid, key, from).is_some()).collect();
     if few(guids.iter().filter(|fits| !**fits).count()) {
         return several(guids);
     }
     let shortest = common.map_or(0, |span| span.words);
-    let forms = |at: usize| -> Vec<(String, usize)> {
-        let dates =
-            dates(keys[at], &words[at], from).into_iter().filter(|(date, taken)| !date.says.weak && *taken > shortest);
+    let forms = |key: &Cut<'_>| -> Vec<(String, usize)> {
+        let dates = dates(key, from).into_iter().filter(|(date, taken)| !date.says.weak && *taken > shortest);
         dates.map(|(date, taken)| (civil::canonical(&date.form), taken)).collect()
     };
-    if (0..keys.len().min(TRIED)).all(|at| forms(at).is_empty()) {
+    if keys.iter().take(TRIED).all(|key| forms(key).is_empty()) {
         return None;
     }
-    let all: Vec<_> = (0..keys.len()).map(forms).collect();
+    let all: Vec<_> = keys.iter().map(forms).collect();
     let mut left: Vec<usize> = (0..keys.len()).collect();
     if common.is_some() && all.iter().any(Vec::is_empty) {
         return None;
@@ -121,60 +114,45 @@ pub fn mostly(keys: &[&str], words: &[Vec<(usize, usize)>], from: usize, common:
         .and_then(several)
 }
 
-/// An identifier of one length, which ends where a word does.
-fn exact(identifier: Identifier, keys: &[&str], words: &[Vec<(usize, usize)>], from: usize) -> Option<Span> {
-    let taken = |(key, words): (&&str, &Vec<(usize, usize)>)| {
-        let start = words.get(from)?.0;
-        let length = *identifier.lengths(&key[start..]).first()?;
-        Some(1 + words[from..].iter().position(|word| word.1 == start + length)?)
-    };
-    let mut counts = keys.iter().zip(words).map(taken);
-    let count = counts.next()??;
-    counts.all(|other| other == Some(count)).then_some(Span { domain: Domain::Identifier(identifier), words: count })
+/// An identifier of one length, which ends where a word does: of how many words it is.
+fn words_of(identifier: Identifier, key: &Cut<'_>, from: usize) -> Option<usize> {
+    let start = key.words.get(from)?.0;
+    key.words_until(from, start + identifier.lengths(&key.key[start..]).first()?)
 }
 
-/// Whether a key with its words is of some kind.
-type Test<'t> = &'t dyn Fn(&str, &[(usize, usize)]) -> bool;
+fn exact(identifier: Identifier, keys: &[Cut<'_>], from: usize) -> Option<Span> {
+    let mut counts = keys.iter().map(|key| words_of(identifier, key, from));
+    let count = counts.next()??;
+    counts.all(|other| other == Some(count)).then_some(Span::identifier(identifier, count))
+}
 
 /// Addresses, versions and other numbers with dots, decimal fractions and phone numbers.
-fn numbers(keys: &[&str], words: &[Vec<(usize, usize)>], from: usize) -> Option<Span> {
-    let first_separator = separator(keys[0], &words[0], from)?;
-    let digits = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+fn numbers(keys: &[Cut<'_>], from: usize) -> Option<Span> {
+    let first_separator = keys[0].separator(from)?;
     // How many numbers follow each other with one and the same separator.
-    let count = |key: &str, words: &[(usize, usize)]| {
-        let mut count = 1;
-        while separator(key, words, from + count - 1) == Some(first_separator) && digits(text(key, words, from + count))
-        {
-            count += 1;
-        }
-        count
+    let count = |key: &Cut<'_>| {
+        let goes_on = |at: &usize| key.separator(at - 1) == Some(first_separator) && is_digits(key.word(*at));
+        1 + (from + 1..key.words.len()).take_while(goes_on).count()
     };
-    let version_start = |word: &str| digits(word) || word.strip_prefix(['v', 'V']).is_some_and(digits);
-    let fewest = keys.iter().zip(words).map(
-        |(key, words)| {
-            if version_start(text(key, words, from)) { count(key, words) } else { 0 }
-        },
-    );
-    let count = fewest.min()?;
-    let all = |is: Test<'_>| keys.iter().zip(words).all(|(key, words)| is(key, words));
-    let octet = |word: &str| digits(word) && word.len() <= 3 && word.parse::<u16>().is_ok_and(|value| value <= 255);
-    let addresses = count >= 4
-        && all(&|key, words| (0..4).all(|at| octet(text(key, words, from + at))))
-        && (0..4).any(|at| keys.iter().zip(words).any(|(key, words)| text(key, words, from + at).len() == 3));
-    if addresses && matches!(first_separator, "." | "-" | "_") && count == 4 {
-        return Some(Span { domain: Domain::Identifier(Identifier::Ipv4), words: 4 });
+    let version_start = |word: &str| is_digits(word) || word.strip_prefix(['v', 'V']).is_some_and(is_digits);
+    let count = keys.iter().map(|key| if version_start(key.word(from)) { count(key) } else { 0 }).min()?;
+    let octet = |word: &str| is_digits(word) && word.len() <= 3 && word.parse::<u16>().is_ok_and(|value| value <= 255);
+    let addresses = count == 4
+        && keys.iter().all(|key| (0..4).all(|at| octet(key.word(from + at))))
+        && keys.iter().any(|key| (0..4).any(|at| key.word(from + at).len() == 3));
+    if addresses && matches!(first_separator, "." | "-" | "_") {
+        return Some(Span::identifier(Identifier::Ipv4, 4));
     }
-    if let Some(phone) = phone(keys, words, from) {
+    if let Some(phone) = phone(keys, from) {
         return Some(phone);
     }
     // What goes on with dots on either side is longer than that.
-    let goes_on = |key: &str, words: &[(usize, usize)]| {
-        key[..words[from].0].strip_suffix('.').is_some_and(|before| before.ends_with(|c: char| c.is_ascii_digit()))
+    let goes_on = |key: &Cut<'_>| {
+        key.before(from).strip_suffix('.').is_some_and(|before| before.ends_with(|c: char| c.is_ascii_digit()))
     };
-    if first_separator != "." || count < 2 || keys.iter().zip(words).any(|(key, words)| goes_on(key, words)) {
+    if first_separator != "." || count < 2 || keys.iter().any(goes_on) {
         return None;
     }
-    let found = |identifier| Some(Span { domain: Domain::Identifier(identifier), words: count });
     // Instants and numbers of accounts are longer than the numbers of a version, which have no leading zeros; of two numbers,
     // four digits are a year.
     let longest = if count == 2 { 3 } else { 5 };
@@ -182,55 +160,50 @@ fn numbers(keys: &[&str], words: &[Vec<(usize, usize)>], from: usize) -> Option<
         let part = part.trim_start_matches(['v', 'V']);
         part.len() <= longest && (part.len() == 1 || !part.starts_with('0'))
     };
-    let counted = all(&|key, words| (0..count).all(|at| counted(text(key, words, from + at))));
-    let named = !all(&|key, words| digits(text(key, words, from)));
-    match count {
-        _ if counted && (count == 3 || named) => found(Identifier::Version),
-        2 if counted && has_tenth(keys, words, from) => found(Identifier::Version),
-        2 if !named => found(Identifier::Decimal),
-        4.. if counted => found(Identifier::DottedNumbers),
-        _ => None,
-    }
+    let counted = keys.iter().all(|key| (0..count).all(|at| counted(key.word(from + at))));
+    let named = keys.iter().any(|key| !is_digits(key.word(from)));
+    let identifier = match count {
+        _ if counted && (count == 3 || named) => Identifier::Version,
+        2 if counted && has_tenth(keys, from) => Identifier::Version,
+        2 if !named => Identifier::Decimal,
+        4.. if counted => Identifier::DottedNumbers,
+        _ => return None,
+    };
+    Some(Span::identifier(identifier, count))
 }
 
 /// A plus and eight to fifteen digits that begin with no zero, as E.164 has them. One dot alone is that of a decimal number.
-fn phone(keys: &[&str], words: &[Vec<(usize, usize)>], from: usize) -> Option<Span> {
-    let parts = |key: &str, words: &[(usize, usize)]| {
-        let more = (from..words.len()).take_while(|&at| {
-            text(key, words, at).bytes().all(|byte| byte.is_ascii_digit())
-                && (at == from
-                    || separator(key, words, at - 1).is_some_and(|s| s.bytes().all(|b| b" -.()".contains(&b))))
-        });
-        more.count()
+fn phone(keys: &[Cut<'_>], from: usize) -> Option<Span> {
+    let parts = |key: &Cut<'_>| {
+        let separates = |text: &str| text.bytes().all(|byte| b" -.()".contains(&byte));
+        let goes_on =
+            |at: &usize| is_digits(key.word(*at)) && (*at == from || key.separator(at - 1).is_some_and(separates));
+        (from..key.words.len()).take_while(goes_on).count()
     };
-    let count = keys.iter().zip(words).map(|(key, words)| parts(key, words)).min()?;
-    let fits = keys.iter().zip(words).all(|(key, words)| {
-        let start = words[from].0;
-        let before = key[..start].strip_suffix('+');
-        let digits: usize = (from..from + count).map(|at| text(key, words, at).len()).sum();
-        before.is_some_and(|before| !before.ends_with(char::is_alphanumeric))
-            && !key[start..].starts_with('0')
+    let count = keys.iter().map(parts).min()?;
+    let fits = |key: &Cut<'_>| {
+        let digits: usize = (from..from + count).map(|at| key.word(at).len()).sum();
+        key.before(from).strip_suffix('+').is_some_and(|before| !before.ends_with(char::is_alphanumeric))
+            && !key.word(from).starts_with('0')
             && (8..=15).contains(&digits)
-            && (count != 2 || separator(key, words, from) != Some("."))
-    });
-    (count > 0 && fits).then_some(Span { domain: Domain::Identifier(Identifier::Phone), words: count })
+            && (count != 2 || key.separator(from) != Some("."))
+    };
+    (count > 0 && keys.iter().all(fits)).then_some(Span::identifier(Identifier::Phone, count))
 }
 
 /// Whether 1.1 and 1.10 are both there, which are one decimal fraction and two versions.
-fn has_tenth(keys: &[&str], words: &[Vec<(usize, usize)>], from: usize) -> bool {
-    let texts: BTreeSet<&str> =
-        keys.iter().zip(words).map(|(key, words)| &key[words[from].0..words[from + 1].1]).collect();
+fn has_tenth(keys: &[Cut<'_>], from: usize) -> bool {
+    let texts: BTreeSet<&str> = keys.iter().map(|key| key.text(from, 2)).collect();
     texts.iter().any(|text| text.strip_suffix('0').is_some_and(|short| texts.contains(short)))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::split::words;
     use super::*;
 
     fn found(keys: &[&str]) -> Option<(String, usize)> {
-        let words: Vec<_> = keys.iter().map(|key| words(key)).collect();
-        span(keys, &vec![None; keys.len()], &words, 0).map(|span| (span.domain.words(), span.words))
+        let keys: Vec<_> = keys.iter().map(|key| Cut::new(0, key, None)).collect();
+        span(&keys, 0).map(|span| (span.domain.words(), span.words))
     }
 
     #[test]

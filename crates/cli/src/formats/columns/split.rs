@@ -1,36 +1,77 @@
 //! Words, and what separates them.
 
-/// Where each run of letters and digits begins and ends.
-pub fn words(key: &str) -> Vec<(usize, usize)> {
-    let mut words = Vec::new();
-    let mut start = None;
-    for (at, c) in key.char_indices() {
-        match (c.is_alphanumeric(), start) {
-            (true, None) => start = Some(at),
-            (false, Some(from)) => {
-                words.push((from, at));
-                start = None;
-            }
-            _ => {}
-        }
-    }
-    words.extend(start.map(|from| (from, key.len())));
-    words
+use tablekeys::Ticks;
+
+/// A key with its words. Keys that are cut together have as many words, and the same texts between them.
+#[derive(Debug, Clone)]
+pub struct Cut<'k> {
+    /// Which of the sample.
+    pub row: usize,
+    pub key: &'k str,
+    /// When its row was written.
+    pub time: Option<Ticks>,
+    /// Where each word begins and ends.
+    pub words: Vec<(usize, usize)>,
 }
 
-/// The key with one mark in place of each word: keys of one skeleton have the same words in number and the same separators.
-pub fn skeleton(key: &str) -> String {
-    let (mut skeleton, mut within) = (String::new(), false);
-    for c in key.chars() {
-        let word = c.is_alphanumeric();
-        if !word {
-            skeleton.push(c);
-        } else if !within {
-            skeleton.push('\u{1}');
+impl<'k> Cut<'k> {
+    /// Words are runs of letters and digits.
+    pub fn new(row: usize, key: &'k str, time: Option<Ticks>) -> Self {
+        let mut words = Vec::new();
+        let mut start = None;
+        for (at, c) in key.char_indices() {
+            match (c.is_alphanumeric(), start) {
+                (true, None) => start = Some(at),
+                (false, Some(from)) => {
+                    words.push((from, at));
+                    start = None;
+                }
+                _ => {}
+            }
         }
-        within = word;
+        words.extend(start.map(|from| (from, key.len())));
+        Self { row, key, time, words }
     }
-    skeleton
+
+    /// Empty after the last word.
+    pub fn word(&self, at: usize) -> &'k str {
+        self.words.get(at).map_or("", |&(from, until)| &self.key[from..until])
+    }
+
+    /// Some words with what is between them.
+    pub fn text(&self, from: usize, words: usize) -> &'k str {
+        &self.key[self.words[from].0..self.words[from + words - 1].1]
+    }
+
+    /// What lies before a word and after the one before it, if any; after all of them what the key ends with.
+    pub fn between(&self, at: usize) -> &'k str {
+        &self.key[self.end(at)..self.words.get(at).map_or(self.key.len(), |word| word.0)]
+    }
+
+    /// Where so many words end.
+    pub fn end(&self, words: usize) -> usize {
+        words.checked_sub(1).map_or(0, |last| self.words[last].1)
+    }
+
+    /// What lies between a word and the next.
+    pub fn separator(&self, after: usize) -> Option<&'k str> {
+        (after + 1 < self.words.len()).then(|| self.between(after + 1))
+    }
+
+    /// The key with one mark in place of each word: keys of one skeleton have as many words and the same separators.
+    pub fn skeleton(&self) -> String {
+        (0..=self.words.len()).map(|at| self.between(at)).collect::<Vec<_>>().join("\u{1}")
+    }
+
+    /// All that lies before a word.
+    pub fn before(&self, at: usize) -> &'k str {
+        &self.key[..self.words[at].0]
+    }
+
+    /// How many words from one on end where one of them does.
+    pub fn words_until(&self, from: usize, end: usize) -> Option<usize> {
+        Some(1 + self.words[from..].iter().position(|word| word.1 == end)?)
+    }
 }
 
 /// Letters and digits by turns, of which letters come first: none of other texts.
@@ -55,12 +96,11 @@ mod tests {
 
     #[test]
     fn words_are_runs_of_letters_and_digits() {
-        let texts =
-            |key: &'static str| words(key).into_iter().map(|(from, until)| &key[from..until]).collect::<Vec<_>>();
-        assert_eq!(texts("order-17__é9"), ["order", "17", "é9"]);
-        assert_eq!(texts("--"), [""; 0]);
+        let cut = Cut::new(0, "order-17__é9", None);
+        assert_eq!([0, 1, 2, 3].map(|at| cut.word(at)), ["order", "17", "é9", ""]);
+        assert_eq!(cut.skeleton(), "\u{1}-\u{1}__\u{1}");
+        assert_eq!(Cut::new(0, "--", None).words, []);
         assert_eq!(runs("S05E21"), ["S", "05", "E", "21"]);
         assert_eq!(runs("5a"), [""; 0]);
-        assert_eq!(skeleton("order-17__é9"), "\u{1}-\u{1}__\u{1}");
     }
 }
