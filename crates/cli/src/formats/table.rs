@@ -73,7 +73,9 @@ pub(crate) struct Format {
 
 #[derive(Debug)]
 enum Reader {
-    Of(fn(&str) -> Value),
+    Of(fn(&str) -> Option<Value>),
+    /// A text that is such says no more than itself.
+    Is(fn(&str) -> bool),
     Known(Identifier),
     /// Digits alone, in the form that their number tells.
     Digits(&'static [&'static str]),
@@ -91,15 +93,18 @@ impl Format {
     /// Reads many texts: the forms of dates that were found before are tried first.
     pub(crate) fn reader(&self) -> impl FnMut(&str) -> Value {
         let mut forms = Vec::new();
-        move |text| match &self.reader {
-            Reader::Of(read) => read(text),
-            Reader::Known(identifier) => as_text(identifier.is(text)),
-            Reader::Digits(forms) => digits_of(text, forms),
-            Reader::Clock(forms) => {
-                let at = forms.iter().find_map(|form| form.instant(text).filter(|at| is_of_our_time(*at)));
-                at.map_or(Value::None, instant)
-            }
-            Reader::Date(order) => dated(text, *order, &mut forms),
+        move |text| {
+            let value = match &self.reader {
+                Reader::Of(read) => read(text),
+                Reader::Is(is) => is(text).then_some(Value::Text),
+                Reader::Known(identifier) => identifier.is(text).then_some(Value::Text),
+                Reader::Digits(forms) => digits_of(text, forms).filter(|at| is_of_our_time(*at)).map(instant),
+                Reader::Clock(forms) => {
+                    forms.iter().filter_map(|form| form.instant(text)).find(|at| is_of_our_time(*at)).map(instant)
+                }
+                Reader::Date(order) => dated(text, *order, &mut forms).map(instant),
+            };
+            value.unwrap_or(Value::None)
         }
     }
 
@@ -183,53 +188,45 @@ fn is_of_our_time(at: Ticks) -> bool {
     (627_667_488_000_000_000..645_024_384_000_000_000).contains(&at.get())
 }
 
-fn number(text: &str) -> Value {
-    if is_digits(text) { text.parse().map_or(Value::None, Value::Number) } else { Value::None }
+fn number(text: &str) -> Option<Value> {
+    signed(text).filter(|_| !text.starts_with('-'))
 }
 
-fn signed(text: &str) -> Value {
+fn signed(text: &str) -> Option<Value> {
     let digits = text.strip_prefix('-').unwrap_or(text);
-    if is_digits(digits) { text.parse().map_or(Value::None, Value::Number) } else { Value::None }
+    text.parse().ok().filter(|_| is_digits(digits)).map(Value::Number)
 }
 
 /// Digits with a point or a comma among them.
-fn decimal(text: &str) -> Value {
+fn decimal(text: &str) -> Option<Value> {
     let plain = text.strip_prefix(['+', '-']).unwrap_or(text);
     let parts = plain.split_once(['.', ',']).filter(|(whole, rest)| is_digits(whole) && is_digits(rest));
-    parts.and_then(|_| text.replace(',', ".").parse().ok()).map_or(Value::None, Value::Real)
+    parts.and_then(|_| text.replace(',', ".").parse().ok()).map(Value::Real)
 }
 
-fn exponent(text: &str) -> Value {
-    let parts = text.split_once(['e', 'E']);
-    let is = parts.is_some_and(|(mantissa, power)| {
-        let power = power.strip_prefix(['+', '-']).unwrap_or(power);
-        let mantissa = mantissa.replace(',', ".");
-        let (whole, rest) = mantissa.split_once('.').unwrap_or((&mantissa, "0"));
-        whole.len() == 1 && is_digits(whole) && is_digits(rest) && is_digits(power) && power.len() <= 2
-    });
-    if is { text.replace(',', ".").parse().map_or(Value::None, Value::Real) } else { Value::None }
+fn exponent(text: &str) -> Option<Value> {
+    let (mantissa, power) = text.split_once(['e', 'E'])?;
+    let power = power.strip_prefix(['+', '-']).unwrap_or(power);
+    let (whole, rest) = mantissa.split_once(['.', ',']).unwrap_or((mantissa, "0"));
+    let is = whole.len() == 1 && is_digits(whole) && is_digits(rest) && is_digits(power) && power.len() <= 2;
+    text.replace(',', ".").parse().ok().filter(|_| is).map(Value::Real)
 }
 
-fn phone(text: &str) -> Value {
+fn phone(text: &str) -> bool {
     let digits = text.strip_prefix('+').unwrap_or_default();
-    as_text((6..=15).contains(&digits.len()) && is_digits(digits))
-}
-
-fn as_text(is: bool) -> Value {
-    if is { Value::Text } else { Value::None }
+    (6..=15).contains(&digits.len()) && is_digits(digits)
 }
 
 /// Digits alone, in the form that their number tells.
-fn digits_of(text: &str, forms: &[&str]) -> Value {
-    let form = forms.iter().find(|form| form.len() == text.len()).filter(|_| is_digits(text));
-    let at = form.and_then(|form| civil::instant(text, form)).filter(|at| is_of_our_time(*at));
-    at.map_or(Value::None, instant)
+fn digits_of(text: &str, forms: &[&str]) -> Option<Ticks> {
+    let form = forms.iter().find(|form| form.len() == text.len()).filter(|_| is_digits(text))?;
+    civil::instant(text, form)
 }
 
 /// A date with separators or with the name of a month; which of two numbers is the month.
-fn dated(text: &str, numbers: Order, forms: &mut Vec<String>) -> Value {
+fn dated(text: &str, numbers: Order, forms: &mut Vec<String>) -> Option<Ticks> {
     if text.len() < 7 || is_digits(text) || !text.bytes().any(|byte| byte.is_ascii_digit()) {
-        return Value::None;
+        return None;
     }
     let is = |civil: &civil::Civil| {
         civil.length == text.len()
@@ -242,49 +239,42 @@ fn dated(text: &str, numbers: Order, forms: &mut Vec<String>) -> Value {
         forms.push(found.form.clone());
         Some(found)
     });
-    civil.map_or(Value::None, |civil| instant(civil.instant))
+    civil.map(|civil| civil.instant)
 }
 
-fn time_of_day(text: &str) -> Value {
-    civil::time_of_day(text).map_or(Value::None, |ticks| Value::Number(ticks.into()))
+fn time_of_day(text: &str) -> Option<Value> {
+    civil::time_of_day(text).map(|ticks| Value::Number(ticks.into()))
 }
 
-fn period(text: &str) -> Value {
+fn period(text: &str) -> Option<Value> {
     let is = |civil: &civil::Civil| civil.length == text.len() && civil.form.contains(['w', 'W', 'q', 'Q']);
-    civil::read(text).iter().find(|civil| is(civil)).map_or(Value::None, |civil| instant(civil.instant))
+    civil::read(text).into_iter().find(is).map(|civil| instant(civil.instant))
 }
 
 /// A number of at most this many digits in one case; more than 64 bits are no number.
-fn in_base(text: &str, base: u32, longest: usize) -> Value {
+fn in_base(text: &str, base: u32, longest: usize) -> Option<Value> {
     let is = |lower: bool| {
         text.bytes().all(|byte| {
             char::from(byte).is_digit(base) && (byte.is_ascii_digit() || byte.is_ascii_lowercase() == lower)
         })
     };
-    match () {
-        () if text.is_empty() || !is(true) && !is(false) => Value::None,
-        () if text.len() > longest => Value::Text,
-        () => i128::from_str_radix(text, base).map_or(Value::Text, Value::Number),
-    }
+    let number = || i128::from_str_radix(text, base).ok().filter(|_| text.len() <= longest);
+    (!text.is_empty() && (is(true) || is(false))).then(|| number().map_or(Value::Text, Value::Number))
 }
 
 /// One such character or more.
-fn all(text: &str, is: impl Fn(char) -> bool) -> Value {
-    as_text(!text.is_empty() && text.chars().all(is))
+fn all(text: &str, is: impl Fn(char) -> bool) -> bool {
+    !text.is_empty() && text.chars().all(is)
 }
 
-fn base64(text: &str) -> Value {
+fn base64(text: &str) -> bool {
     let plain = text.strip_suffix("==").or_else(|| text.strip_suffix('=')).unwrap_or(text);
     all(plain, |c| c.is_ascii_alphanumeric() || "_+/-".contains(c))
 }
 
-fn letters(text: &str) -> Value {
+fn letters(text: &str) -> Option<Value> {
     let is = (1..=3).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_uppercase());
-    if is {
-        Value::Number(text.bytes().fold(0, |number, letter| number * 26 + i128::from(letter - b'@')))
-    } else {
-        Value::None
-    }
+    is.then(|| Value::Number(text.bytes().fold(0, |number, letter| number * 26 + i128::from(letter - b'@'))))
 }
 
 /// So many numbers with dots between them.
@@ -294,30 +284,30 @@ fn dotted(text: &str, counts: std::ops::RangeInclusive<usize>) -> Option<Vec<u64
     numbers.filter(|numbers| counts.contains(&numbers.len()))
 }
 
-fn version(text: &str) -> Value {
-    dotted(text.strip_prefix(['v', 'V']).unwrap_or(text), 3..=5).map_or(Value::None, Value::Tuple)
+fn version(text: &str) -> Option<Value> {
+    dotted(text.strip_prefix(['v', 'V']).unwrap_or(text), 3..=5).map(Value::Tuple)
 }
 
-fn ipv4(text: &str) -> Value {
-    dotted(text, 4..=4).filter(|numbers| numbers.iter().all(|number| *number < 256)).map_or(Value::None, Value::Tuple)
+fn ipv4(text: &str) -> Option<Value> {
+    dotted(text, 4..=4).filter(|numbers| numbers.iter().all(|number| *number < 256)).map(Value::Tuple)
 }
 
 /// Every format; of those of equal bits the first is meant.
 pub(crate) static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
     use Family::{Column, Instant, Number, Text, Version};
-    use Reader::{Clock, Date, Digits, Known, Of};
+    use Reader::{Clock, Date, Digits, Is, Known, Of};
     let words = |name| Identifier::all().find(|known| known.name() == name).map_or(name, Identifier::words);
     let of = |name, family, strong, reader, bits| {
         let words = words(name);
         Format { name, words, family, strong, reader, bits, write: None }
     };
     let known = |known: Identifier, family, bits| of(known.name(), family, true, Known(known), bits);
-    let identifier = |name, strong, read, bits| of(name, Family::Identifier, strong, Of(read), bits);
+    let identifier = |name, strong, reader, bits| of(name, Family::Identifier, strong, reader, bits);
     let writes = |format: Format, write: fn(&str) -> Option<String>| Format { write: Some(write), ..format };
     let says = |words, format: Format| Format { words, ..format };
     let mut formats = vec![
         of("number", Number, false, Of(number), (0.0, 0, 3.33)),
-        identifier("phone", false, phone, (0.0, 0, 3.33)),
+        identifier("phone", false, Is(phone), (0.0, 0, 3.33)),
         says("number with a sign", of("signed", Number, false, Of(signed), (1.0, 0, 3.33))),
         of("decimal", Number, false, Of(decimal), (3.0, 0, 3.33)),
         of("exponent", Number, true, Of(exponent), (0.0, 0, 3.6)),
@@ -348,23 +338,23 @@ pub(crate) static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
         of("month-first date", Instant, true, Date(Order::MonthFirst), (14.5, 10, 2.6)),
         writes(known(Identifier::Guid, Family::Identifier, (124.0, 0, 0.0)), |text| Some(text.to_ascii_lowercase())),
         known(Identifier::Ulid, Family::Identifier, (125.0, 0, 0.0)),
-        says("number in hexadecimal digits", identifier("hex", false, |text| in_base(text, 16, 16), (1.0, 0, 4.0))),
-        says("number in base 36", identifier("base36", false, |text| in_base(text, 36, 8), (1.0, 0, 5.17))),
-        identifier("base62", false, |text| all(text, |c| Alphabet::Base62.has(c)), (0.0, 0, 5.96)),
-        identifier("base64", false, base64, (0.0, 0, 6.1)),
+        says("number in hexadecimal digits", identifier("hex", false, Of(|text| in_base(text, 16, 16)), (1.0, 0, 4.0))),
+        says("number in base 36", identifier("base36", false, Of(|text| in_base(text, 36, 8)), (1.0, 0, 5.17))),
+        identifier("base62", false, Is(|text| all(text, |c| Alphabet::Base62.has(c))), (0.0, 0, 5.96)),
+        identifier("base64", false, Is(base64), (0.0, 0, 6.1)),
         says("column of a spreadsheet", of("letters", Column, false, Of(letters), (0.0, 0, 4.6))),
         says("numbers with dots", of("dotted", Version, true, Of(version), (0.0, 0, 3.0))),
-        writes(identifier("ipv4", true, ipv4, (33.0, 0, 0.0)), |text| {
+        writes(identifier("ipv4", true, Of(ipv4), (33.0, 0, 0.0)), |text| {
             dotted(text, 4..=4).map(|numbers| numbers.iter().map(u64::to_string).collect::<Vec<_>>().join("."))
         }),
         writes(known(Identifier::Ipv6, Family::Identifier, (0.0, 0, 3.2)), |text| {
             text.parse::<std::net::Ipv6Addr>().ok().map(|address| address.to_string())
         }),
         known(Identifier::Mac, Family::Identifier, (49.0, 0, 0.0)),
-        of("word", Text, false, Of(|text| all(text, char::is_alphabetic)), (0.0, 0, 4.2)),
+        of("word", Text, false, Is(|text| all(text, char::is_alphabetic)), (0.0, 0, 4.2)),
         writes(known(Identifier::Email, Text, (0.0, 0, 4.4)), |text| Some(text.to_lowercase())),
-        of("code", Text, false, Of(|text| all(text, char::is_alphanumeric)), (0.0, 0, 6.3)),
-        of("text", Text, false, Of(|_| Value::Text), (0.0, 0, 8.0)),
+        of("code", Text, false, Is(|text| all(text, char::is_alphanumeric)), (0.0, 0, 6.3)),
+        of("text", Text, false, Is(|_| true), (0.0, 0, 8.0)),
     ]);
     formats
 });
