@@ -173,10 +173,8 @@ fn overview(review: &Review) -> Vec<(&'static str, String)> {
     let partitions = &facts.partitions;
     if review.summary.sampled {
         let least = counted(partitions.different(), "partition");
-        lines.push((
-            "partitions",
-            format!("at least {least}; a sample tells nothing about their number and their sizes"),
-        ));
+        let line = format!("at least {least}; a sample tells nothing about their number and their sizes");
+        lines.push(("partitions", line));
     } else if let Some((largest, partition)) = partitions.largest() {
         let sizes = partitions.sizes();
         let median = sizes.get(sizes.len() / 2).copied().unwrap_or_default();
@@ -210,13 +208,11 @@ fn overview(review: &Review) -> Vec<(&'static str, String)> {
     }
     if let Some(buckets) = &review.buckets {
         let n = grouped(buckets.partitions.into());
-        lines.push((
-            "hash",
-            match &buckets.hash {
-                Some(hash) => format!("{n} partitions by {} of {}", hash.design, hash.of),
-                None => format!("{n} partitions, by none of the hashes that were tried"),
-            },
-        ));
+        let line = match &buckets.hash {
+            Some(hash) => format!("{n} partitions by {} of {}", hash.design, hash.of),
+            None => format!("{n} partitions, by none of the hashes that were tried"),
+        };
+        lines.push(("hash", line));
     }
     let (in_order, unknown) = areas::in_order(review);
     if !in_order.is_empty() {
@@ -224,13 +220,8 @@ fn overview(review: &Review) -> Vec<(&'static str, String)> {
         lines.push(("measured", words::translated(&tried, facts.store)));
     }
     if !unknown.is_empty() {
-        lines.push((
-            "not seen",
-            words::translated(
-                &unknown.iter().map(|(area, why)| format!("{area} ({why})")).collect::<Vec<_>>().join("; "),
-                facts.store,
-            ),
-        ));
+        let unknown: Vec<String> = unknown.iter().map(|(area, why)| format!("{area} ({why})")).collect();
+        lines.push(("not seen", words::translated(&unknown.join("; "), facts.store)));
     }
     lines
 }

@@ -1,6 +1,6 @@
 //! The XML of `JUnit`, which build servers show as tests.
 
-use super::super::findings::Severity;
+use super::super::findings::{Finding, Severity};
 use super::{Account, Entry, share, write};
 use crate::wording::html::escaped;
 
@@ -9,37 +9,29 @@ pub(crate) fn junit(entries: &[Entry], account: Option<&Account>, fail_on: Optio
     let mut suites = String::new();
     let (mut all, mut all_failed) = (0, 0);
     for entry in entries {
-        let mut cases = String::new();
-        let (mut count, mut failed) = (0, 0);
+        let (mut cases, mut failed) = (String::new(), 0);
         let class = text(&entry.name);
         for finding in &entry.findings {
-            count += 1;
+            let Finding { confidence, evidence, remedy, .. } = finding;
             let column = finding.column().map(|column| format!(" in {column}")).unwrap_or_default();
             let name = text(&format!("{}{column}", finding.name));
             let title = text(&finding.title);
-            let told = text(&format!(
-                "{}; {}. {}. {}",
-                share(finding),
-                finding.confidence.word(),
-                finding.evidence,
-                finding.remedy
-            ));
-            write(&mut cases, format_args!("    <testcase classname=\"{class}\" name=\"{name}\">"));
-            if !finding.known && fail_on.is_some_and(|least| finding.severity >= least) {
+            let told = text(&format!("{}; {}. {evidence}. {remedy}", share(finding), confidence.word()));
+            let outcome = if !finding.known && fail_on.is_some_and(|least| finding.severity >= least) {
                 failed += 1;
-                let severity = finding.severity.word();
-                write(
-                    &mut cases,
-                    format_args!("<failure type=\"{severity}\" message=\"{title}\">{told}</failure></testcase>\n"),
-                );
+                format!("<failure type=\"{}\" message=\"{title}\">{told}</failure>", finding.severity.word())
             } else {
-                write(&mut cases, format_args!("<system-out>{title}: {told}</system-out></testcase>\n"));
-            }
+                format!("<system-out>{title}: {told}</system-out>")
+            };
+            write(
+                &mut cases,
+                format_args!("    <testcase classname=\"{class}\" name=\"{name}\">{outcome}</testcase>\n"),
+            );
         }
-        if count == 0 {
-            count = 1;
+        if entry.findings.is_empty() {
             write(&mut cases, format_args!("    <testcase classname=\"{class}\" name=\"nothing found\"/>\n"));
         }
+        let count = entry.findings.len().max(1);
         suite(&mut suites, &class, count, failed, 0, &cases);
         (all, all_failed) = (all + count, all_failed + failed);
     }

@@ -37,18 +37,10 @@ pub(super) fn sizes(review: &Review) -> Option<String> {
     let step = (SIZE.0 - LEFT) / shown as f64;
     let height = |rows: f64| rows / most as f64 * (SIZE.1 - 10.0);
     let mut path = String::new();
+    let wide = step * 0.85;
     for (at, &(_, rows)) in bars.iter().enumerate() {
-        let high = height(rows as f64);
-        write!(
-            path,
-            "M{:.1} {:.1}h{:.1}V{}h-{:.1}z",
-            LEFT + at as f64 * step,
-            SIZE.1 - high,
-            step * 0.85,
-            SIZE.1,
-            step * 0.85
-        )
-        .ok()?;
+        let (x, y) = (LEFT + at as f64 * step, SIZE.1 - height(rows as f64));
+        write!(path, "M{x:.1} {y:.1}h{wide:.1}V{}h-{wide:.1}z", SIZE.1).ok()?;
     }
     let y = SIZE.1 - height(mean);
     let title = format!(
@@ -66,14 +58,9 @@ pub(super) fn sizes(review: &Review) -> Option<String> {
     };
     let mut axis = String::new();
     for rows in [most, most / 2, 0] {
-        let (x, y) = (LEFT - 8.0, SIZE.1 - height(rows as f64) + 4.0);
-        write!(
-            axis,
-            "<text x=\"{x}\" y=\"{:.1}\" font-size=\"12\" text-anchor=\"end\">{}</text>",
-            y.min(SIZE.1),
-            grouped(rows)
-        )
-        .ok()?;
+        let (x, y) = (LEFT - 8.0, (SIZE.1 - height(rows as f64) + 4.0).min(SIZE.1));
+        let rows = grouped(rows);
+        write!(axis, "<text x=\"{x}\" y=\"{y:.1}\" font-size=\"12\" text-anchor=\"end\">{rows}</text>").ok()?;
     }
     let mut names = String::new();
     for &(key, rows) in bars.iter().take(NAMED) {
