@@ -47,35 +47,23 @@ impl<'f> Fields<'f> {
 
 impl<'f> Keys<'f> {
     fn of_rows(facts: &'f Facts) -> Self {
-        let rows: Vec<&Row> = facts.sample.rows().filter(|row| row.row_key.is_some()).collect();
-        let seen: Vec<Seen<'f>> = rows
-            .iter()
-            .map(|row| Seen {
-                key: row.row_key.as_deref().unwrap_or_default(),
-                time: row.time,
-                group: row.partition.unwrap_or_default(),
-                weight: 1,
-            })
-            .collect();
-        let examples = rows.into_iter().map(Row::example).collect();
+        let of = |row: &'f Row| {
+            let (key, group) = (row.row_key.as_deref()?, row.partition.unwrap_or_default());
+            Some((Seen { key, time: row.time, group, weight: 1 }, row.example()))
+        };
+        let (seen, examples) = facts.sample.rows().filter_map(of).unzip();
         Self::new(Of::RowKey, seen, examples, facts.row_keys.keys, facts.sample.is_partial())
     }
 
     fn of_partitions(facts: &'f Facts) -> Self {
+        let of = |partition: &'f Partition| {
+            let (key, time) = (&*partition.key, partition.times.map(|times| times.0));
+            (Seen { key, time, group: 0, weight: partition.rows }, Example { row_key: None, ..partition.example() })
+        };
         // In the order of their hashes, so that the first are a sample.
-        let mut partitions: Vec<&Partition> = facts.partitions.counted.values().collect();
-        let partial = partitions.len() > PARTITION_KEYS || facts.partitions.counted.one_in() > 1;
-        partitions.truncate(PARTITION_KEYS);
-        let seen: Vec<Seen<'f>> = partitions
-            .iter()
-            .map(|partition| Seen {
-                key: &partition.key,
-                time: partition.times.map(|times| times.0),
-                group: 0,
-                weight: partition.rows,
-            })
-            .collect();
-        let examples = partitions.iter().map(|partition| Example { row_key: None, ..partition.example() }).collect();
+        let counted = &facts.partitions.counted;
+        let (seen, examples) = counted.values().take(PARTITION_KEYS).map(of).unzip();
+        let partial = counted.len() > PARTITION_KEYS || counted.one_in() > 1;
         Self::new(Of::PartitionKey, seen, examples, facts.partitions.different(), partial)
     }
 
