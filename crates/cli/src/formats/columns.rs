@@ -119,28 +119,27 @@ static KNOWN: [Known; 22] = {
     use Extent::{Checked, Exact, Within, Word};
     use Weight::{Certain, Likely, Possible, Strong, Weak};
     use matching as is;
+    const IPV4: Extent = Within(|c| c.is_ascii_digit() || ".-_".contains(c), is::ipv4);
+    const IPV6: Extent = Within(|c| c.is_ascii_hexdigit() || ".:".contains(c), is::ipv6);
+    const HOST: Extent = Within(|c| c.is_ascii_alphanumeric() || ".-_".contains(c), is::host);
+    /// Digits, and what is between and beside those of phone numbers and versions: which of these they are, the column tells.
+    const NUMBERS: Extent = Within(|c| c.is_ascii_digit() || ".- _()vV".contains(c), is::counted);
     [
         (Identifier::Guid, "guid", "GUID", Certain, Exact(36, is::guid)),
         (Identifier::GuidInBraces, "guid-in-braces", "GUID in braces", Certain, Exact(38, is::guid_in_braces)),
         (Identifier::Ulid, "ulid", "ULID", Strong, Exact(26, is::ulid)),
-        (Identifier::Ksuid, "ksuid", "KSUID", Likely, Exact(27, is::alphanumeric)),
+        (Identifier::Ksuid, "ksuid", "KSUID", Likely, Exact(27, |text| Alphabet::Base62.of_all(text))),
         (Identifier::ObjectId, "object-id", "ObjectId", Strong, Exact(24, is::hex)),
         (Identifier::Snowflake, "snowflake", "Snowflake id", Possible, Word(is::snowflake)),
-        (Identifier::Ipv4, "ipv4", "IPv4 address", Certain, Within(is::in_ipv4, is::ipv4)),
-        (Identifier::Ipv6, "ipv6", "IPv6 address", Certain, Within(is::in_ipv6, is::ipv6)),
+        (Identifier::Ipv4, "ipv4", "IPv4 address", Certain, IPV4),
+        (Identifier::Ipv6, "ipv6", "IPv6 address", Certain, IPV6),
         (Identifier::Mac, "mac", "MAC address", Certain, Exact(17, is::mac)),
-        (Identifier::Email, "email", "e-mail address", Certain, Within(is::in_email, is::email)),
-        (Identifier::Phone, "phone", "phone number", Strong, Within(is::in_number, is::counted)),
-        (Identifier::Version, "version", "version", Likely, Within(is::in_number, is::counted)),
-        (
-            Identifier::DottedNumbers,
-            "dotted-numbers",
-            "numbers with dots",
-            Possible,
-            Within(is::in_number, is::counted),
-        ),
-        (Identifier::Host, "host", "host name", Weak, Within(is::in_host, is::host)),
-        (Identifier::Decimal, "decimal", "decimal number", Possible, Within(is::in_number, is::counted)),
+        (Identifier::Email, "email", "e-mail address", Certain, Within(|c| !c.is_control(), is::email)),
+        (Identifier::Phone, "phone", "phone number", Strong, NUMBERS),
+        (Identifier::Version, "version", "version", Likely, NUMBERS),
+        (Identifier::DottedNumbers, "dotted-numbers", "numbers with dots", Possible, NUMBERS),
+        (Identifier::Host, "host", "host name", Weak, HOST),
+        (Identifier::Decimal, "decimal", "decimal number", Possible, NUMBERS),
         (Identifier::Gtin, "gtin", "GTIN or ISBN-13", Possible, Checked(checks::gtin)),
         (Identifier::Luhn, "luhn-number", "number with a Luhn digit", Possible, Checked(checks::luhn)),
         (Identifier::Isbn10, "isbn-10", "ISBN-10", Weak, Checked(checks::isbn_10)),

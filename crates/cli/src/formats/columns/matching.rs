@@ -142,10 +142,6 @@ pub(super) fn hex(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-pub(super) fn alphanumeric(text: &str) -> bool {
-    text.bytes().all(|byte| byte.is_ascii_alphanumeric())
-}
-
 pub(super) fn snowflake(text: &str) -> bool {
     (17..=19).contains(&text.len()) && is_digits(text)
 }
@@ -156,27 +152,6 @@ pub(crate) fn mac(text: &str) -> bool {
 
 pub(crate) fn ulid(text: &str) -> bool {
     super::domains::ulid(text).is_some()
-}
-
-pub(super) fn in_ipv4(c: char) -> bool {
-    c.is_ascii_digit() || ".-_".contains(c)
-}
-
-pub(super) fn in_ipv6(c: char) -> bool {
-    c.is_ascii_hexdigit() || ".:".contains(c)
-}
-
-pub(super) fn in_email(c: char) -> bool {
-    !c.is_control()
-}
-
-pub(super) fn in_host(c: char) -> bool {
-    c.is_ascii_alphanumeric() || ".-_".contains(c)
-}
-
-/// What is between and beside the digits of phone numbers and versions.
-pub(super) fn in_number(c: char) -> bool {
-    c.is_ascii_digit() || ".- _()vV".contains(c)
 }
 
 /// More is told by the column.
