@@ -173,7 +173,7 @@ fn ticks(text: &str, value: u64, readings: &mut Vec<Reading>) {
     }
 }
 
-fn day(instant: Ticks) -> String {
+pub(super) fn day(instant: Ticks) -> String {
     instant.to_string()[..10].to_owned()
 }
 

@@ -5,7 +5,7 @@ use tablekeys::{Ticks, row_key};
 use super::columns::Alphabet;
 use super::columns::checks::is_digits;
 use super::identifiers::case;
-use super::numbers::granularity;
+use super::numbers::{day, granularity};
 use super::{Reading, Weight, best_atom, civil, is_recent};
 
 pub(super) fn read(key: &str, readings: &mut Vec<Reading>) {
@@ -104,15 +104,13 @@ fn serilog(key: &str) -> Option<Reading> {
 
 /// A host and a day.
 fn functions_host(key: &str) -> Option<Reading> {
-    let (host, day) = key.rsplit_once('-')?;
-    let instant = row_key::parse_day(day).ok().filter(|at| is_recent(*at) && !host.is_empty())?;
+    let (host, date) = key.rsplit_once('-')?;
+    let instant = row_key::parse_day(date).ok().filter(|at| is_recent(*at) && !host.is_empty())?;
     if best_atom(key).is_some_and(|reading| reading.plausibility >= Weight::Likely as u8) {
         return None;
     }
-    let sentence = format!(
-        "a name and a day, as the Functions host writes PartitionKeys: {host:?} on {}",
-        &instant.to_string()[..10]
-    );
+    let day = day(instant);
+    let sentence = format!("a name and a day, as the Functions host writes PartitionKeys: {host:?} on {day}");
     let reading = Reading::new("functions-host-partition", Weight::Likely, sentence).instant(instant);
     Some(reading.field("host", host).writes_back())
 }
@@ -142,9 +140,8 @@ fn orleans(key: &str) -> Option<Reading> {
 /// Rows of an event stream.
 fn streamstone(key: &str) -> Option<Reading> {
     if key == "SS-HEAD" {
-        return Some(
-            Reading::new("streamstone-head", Weight::Certain, "the head of a stream of Streamstone").writes_back(),
-        );
+        let head = Reading::new("streamstone-head", Weight::Certain, "the head of a stream of Streamstone");
+        return Some(head.writes_back());
     }
     let version = key.strip_prefix("SS-SE-").filter(|version| version.len() == 10 && is_digits(version))?;
     let version: u32 = version.parse().ok()?;
@@ -167,10 +164,6 @@ fn durable_task(key: &str) -> Option<Reading> {
         return None;
     }
     let sentence = format!("an entity of Durable Functions: {name:?} with the key {entity:?}");
-    Some(
-        Reading::new("durable-entity", Weight::Likely, sentence)
-            .field("entity", name)
-            .field("key", entity)
-            .writes_back(),
-    )
+    let reading = Reading::new("durable-entity", Weight::Likely, sentence);
+    Some(reading.field("entity", name).field("key", entity).writes_back())
 }

@@ -1,6 +1,6 @@
 //! The domain of one word per key, by least description length.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use tablekeys::Ticks;
 
@@ -54,16 +54,13 @@ fn lengths<'t>(texts: impl Iterator<Item = &'t str>) -> (usize, usize) {
 
 /// The few texts that a column has.
 fn choices(words: &[Word<'_>]) -> Option<Vec<String>> {
-    let mut found: Vec<&str> = Vec::new();
+    let mut found: BTreeSet<&str> = BTreeSet::new();
     for (word, _) in words {
-        if !found.contains(word) {
-            if found.len() == CHOICES {
-                return None;
-            }
-            found.push(word);
+        found.insert(word);
+        if found.len() > CHOICES {
+            return None;
         }
     }
-    found.sort_unstable();
     Some(found.into_iter().map(str::to_owned).collect())
 }
 
@@ -124,9 +121,7 @@ fn of_digits(words: &[Word<'_>]) -> Domain {
     if let Some(forms) = forms(&by_width, words.len()) {
         return Domain::Instant(forms);
     }
-    let mut distinct: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-    distinct.sort_unstable();
-    distinct.dedup();
+    let distinct: BTreeSet<&str> = words.iter().map(|(word, _)| *word).collect();
     if distinct.len() >= ENOUGH {
         let passed =
             |check: fn(&str) -> bool| distinct.iter().filter(|word| check(word)).count() * 20 >= distinct.len() * 19;
