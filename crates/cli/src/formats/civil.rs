@@ -441,9 +441,9 @@ pub fn in_form(text: &str, form: &str) -> Option<Civil> {
     scan.follow(form)?.finish().filter(|civil| is_recent(civil.instant))
 }
 
-/// The same without what the form says: for millions of keys.
+/// The same of any year, without what the form says: for millions of keys.
 pub fn instant(text: &str, form: &str) -> Option<Ticks> {
-    Scan { text, ..Scan::default() }.follow(form)?.instant().filter(|at| is_recent(*at))
+    Scan { text, ..Scan::default() }.follow(form)?.instant()
 }
 
 impl Civil {
@@ -510,8 +510,9 @@ pub fn time_of_day(text: &str) -> Option<u64> {
 /// and all of a column are not.
 pub fn is_time_of_day(text: &str) -> bool {
     let behind_day = || text.split_at_checked(2).filter(|(day, _)| day.parse().is_ok_and(|day| (1..32).contains(&day)));
-    let is_minute = || text.len() == 4 && time_of_day(&format!("{text}00")).is_some();
-    time_of_day(text).is_some() || is_minute() || behind_day().is_some_and(|(_, time)| time_of_day(time).is_some())
+    let is_time =
+        |text: &str| time_of_day(text).is_some() || text.len() == 4 && time_of_day(&format!("{text}00")).is_some();
+    is_time(text) || behind_day().is_some_and(|(_, time)| is_time(time))
 }
 
 /// A form in which single letters represent one or two digits: what keys of one column share.

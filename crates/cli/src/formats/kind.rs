@@ -115,7 +115,7 @@ fn guid_width(key: &str) -> Option<usize> {
 /// The kind of a key that begins with this number of digits, where they end the key or are apart from what follows.
 fn number(key: &str, digits: usize) -> Option<Kind> {
     let (number, after) = key.split_at(digits);
-    let is = |text: Option<&str>, form| text.is_some_and(|text| civil::instant(text, form).is_some());
+    let is = |text: Option<&str>, form| text.is_some_and(|text| civil::instant(text, form).is_some_and(is_recent));
     let bytes = key.as_bytes();
     if digits == 4 && is(key.get(..10), "yyyy-MM-dd") && !bytes.get(10).is_some_and(u8::is_ascii_digit) {
         let more = run(&bytes[10..], |byte| byte.is_ascii_digit() || b"T:.-+Z".contains(&byte));

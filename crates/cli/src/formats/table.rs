@@ -112,6 +112,7 @@ impl Format {
     pub(crate) fn any_instant(&self, text: &str) -> Option<i64> {
         let at = match (&self.reader, self.family) {
             (Reader::Clock(forms), _) => forms.iter().find_map(|form| form.any_instant(text)),
+            (Reader::Digits(forms), _) => digits_of(text, forms),
             (_, Family::Identifier) => made_at(text),
             _ => None,
         };

@@ -2,6 +2,7 @@
 
 use crate::formats::civil::{self, Civil};
 use crate::formats::columns::matching;
+use crate::formats::is_recent;
 use crate::formats::numbers;
 
 /// What a run of characters is that belongs together.
@@ -169,7 +170,11 @@ fn date(text: &str, word: usize, forms: &mut Vec<String>) -> Option<(Token, usiz
     }
     let whole = |form: &String| civil::in_form(text, form).filter(|civil| is_whole(text, civil));
     let civil = forms.iter().find_map(whole).or_else(|| {
-        let found = civil::read(text).into_iter().find(|civil| ends(text, civil.length) && is_shown(text, civil))?;
+        // Of any year, as of another calendar, where nothing else is written so.
+        let is_known = |civil: &Civil| is_recent(civil.instant) || civil.form.starts_with("yyyy-MM-dd");
+        let found = civil::of_any_year(text)
+            .into_iter()
+            .find(|civil| is_known(civil) && ends(text, civil.length) && is_shown(text, civil))?;
         if forms.len() < FORMS {
             forms.push(found.form.clone());
         }

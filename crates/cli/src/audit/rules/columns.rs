@@ -45,6 +45,11 @@ fn kinds<'c, 'f>(column: &'c Column<'f>, part: &'c Part<'f>) -> impl Iterator<It
     column.parts_of_shapes().filter(move |other| other.at < part.at && other.few && other.rows == part.rows)
 }
 
+/// The same behind it: they tell which of several a row is, or who wrote it.
+fn behind<'c, 'f>(column: &'c Column<'f>, part: &'c Part<'f>) -> impl Iterator<Item = &'c Part<'f>> {
+    column.parts_of_shapes().filter(move |other| other.at > part.at && other.few && other.rows == part.rows)
+}
+
 /// Whether rows are of kinds of their own, by one of the words before a part: a third or more of each kind that has any.
 fn are_of_kind(column: &Column<'_>, part: &Part<'_>, rows: impl IntoIterator<Item = usize>) -> bool {
     let rows: HashSet<usize> = rows.into_iter().collect();

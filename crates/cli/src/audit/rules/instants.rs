@@ -19,6 +19,7 @@ rules! {
     wrong_dates,
     mixed_formats,
     culture_order,
+    times_without_days,
 }
 
 const AREA: &str = "instants";

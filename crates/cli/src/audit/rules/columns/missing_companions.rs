@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::*;
-use crate::audit::parts::share;
+use crate::audit::parts::{ranked, share};
 
 pub(super) const RULE: Rule = Rule {
     name: "missing-companions",
@@ -13,9 +13,11 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write both rows in one transaction, and make the missing ones from these",
     read: Chapter::new("Tuple keys: rows of several kinds", "tuple_keys/index.html#rows-of-several-kinds"),
     guide: "rows of one kind without the row of another kind that nearly all others were written with",
-    when: "of two kinds of rows, by the word that RowKeys begin with, 40 or more of each, 90% of both have one of the other within a second in their partition, or in the table, by chance less than 30%; two or more, and at most a tenth, have not",
+    when: "of two kinds of rows, by the word that RowKeys begin with, 40 or more of each, 90% of both have one of the other within a second in their partition, or in the table, by chance less than 30%; two or more, and at most a tenth, have not, and name nothing that a row of the other kind names. Or 19 of 20 keys that others lie below, to a separator, are there; or 19 of 20 of 80 partitions or more have one and the same RowKey without digits, and those without are not the newest",
     unless: &[],
-    look: Look::Shapes(|table, column| find(table, column).or_else(|| orphans(table, column)).into_iter().collect()),
+    look: Look::Shapes(|table, column| {
+        find(table, column).or_else(|| orphans(table, column)).or_else(|| headless(table, column)).into_iter().collect()
+    }),
     bad: &[],
     sound: &["dev|{guid}{*80}\nser|{guid}{*80}"],
 };
@@ -61,6 +63,44 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
     [kinds, anywhere].into_iter().find_map(|kinds| of_kinds(column, kinds))
 }
 
+fn rows_of(times: &Times) -> impl Iterator<Item = usize> {
+    times.values().flatten().map(|(_, row)| *row)
+}
+
+/// The parts of a key that may name a thing.
+fn named<'f>(column: &Column<'f>, row: usize) -> impl Iterator<Item = &'f str> + use<'f> {
+    const SHORTEST: usize = 4;
+    let is_name = |text: &&str| text.len() >= SHORTEST && text.bytes().any(|byte| byte.is_ascii_digit());
+    column.keys[row].split(['|', ':', '/', '_', '~', ' ']).filter(is_name)
+}
+
+/// Rows of the few partitions without a RowKey that all others have.
+fn headless(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
+    if column.of == Of::PartitionKey || table.facts.sample.is_partial() {
+        return None;
+    }
+    let mut partitions: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
+    for (at, row) in column.rows.iter().enumerate() {
+        partitions.entry(row.partition?).or_default().push(at);
+    }
+    let is_name = |(key, _): &(&str, usize)| !key.bytes().any(|byte| byte.is_ascii_digit());
+    let (head, count) = ranked(column.keys.iter().copied()).into_iter().find(is_name)?;
+    let few = partitions.len() - count.min(partitions.len());
+    if partitions.len() < 2 * ENOUGH || few < 2 || few * 20 > partitions.len() {
+        return None;
+    }
+    let without = |rows: &&Vec<usize>| !rows.iter().any(|row| column.keys[*row] == head);
+    // What comes at the end is not yet there in the newest partitions.
+    let newest = |rows: &Vec<usize>| rows.iter().filter_map(|row| column.rows[*row].time).max();
+    let mut last: Vec<_> = partitions.values().map(newest).collect();
+    last.sort_unstable();
+    let recent = last[last.len() * 4 / 5];
+    let late = partitions.values().filter(without).filter(|rows| newest(rows) >= recent).count();
+    let rows: Vec<usize> = partitions.values().filter(without).flatten().copied().collect();
+    let evidence = format!("of {} partitions all but {few} have a row {head:?}", partitions.len());
+    (late * 2 < few).then(|| column.hit(0, &rows, evidence))
+}
+
 /// Rows below a key of their partition, to a separator, that is not there.
 fn orphans(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
     if column.of == Of::PartitionKey || table.facts.sample.is_partial() {
@@ -96,7 +136,10 @@ fn of_kinds(column: &Column<'_>, mut kinds: BTreeMap<&str, Times>) -> Option<Hit
         .flat_map(|one| kinds.iter().map(move |other| (one, other)))
         .filter(|(one, other)| one.0 != other.0);
     pairs.into_iter().find_map(|((kind, of), (other, others))| {
-        let (rows, back) = (alone(of, others, 0), alone(others, of, 0));
+        let (mut rows, back) = (alone(of, others, 0), alone(others, of, 0));
+        // Written again since, but of the same thing.
+        let known: HashSet<&str> = rows_of(others).flat_map(|row| named(column, row)).collect();
+        rows.retain(|row| !named(column, *row).any(|name| known.contains(name)));
         let all = count(of);
         let law = rows.len() > 1 && rows.len() * 10 <= all && back.len() * 10 <= count(others);
         // An hour later there is one as often as by chance.

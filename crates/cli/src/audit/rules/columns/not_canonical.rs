@@ -6,6 +6,7 @@ use super::*;
 use crate::audit::facts::spelling::looks_like;
 use crate::audit::parts::format::is_digits;
 use crate::audit::parts::{Seen, ranked};
+use crate::formats::columns::checks::gtin;
 
 pub(super) const RULE: Rule = Rule {
     name: "not-canonical",
@@ -36,7 +37,11 @@ fn national(part: &Part<'_>) -> Vec<usize> {
     let is_national = |seen: &&Seen<'_>| seen.text.starts_with('0');
     let (zeros, others): (Vec<&Seen<'_>>, Vec<&Seen<'_>>) =
         part.values.iter().filter(|seen| digits(seen).is_some()).partition(is_national);
-    let is_phone = matches!(part.format.name, "number" | "phone") && (10..=14).contains(&part.width);
+    // Numbers of articles have a length each, and a check digit.
+    let articles = others.iter().filter(|seen| gtin(seen.text)).count();
+    let is_phone = matches!(part.format.name, "number" | "phone")
+        && (10..=14).contains(&part.width)
+        && articles * 2 < others.len();
     let country = |seen: &Seen<'_>| Some(seen.text.trim_start_matches('+').get(..2)?.to_owned());
     let most = ranked(others.iter().filter_map(|seen| country(seen))).into_iter().next();
     let Some((most, count)) = most.filter(|_| is_phone && zeros.len() >= FEWEST) else { return Vec::new() };

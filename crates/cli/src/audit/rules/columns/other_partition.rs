@@ -125,7 +125,8 @@ fn functions(pairs: &[(Said<'_>, Said<'_>)], instants: Option<&[(i64, i64)]>) ->
         let fitting = |zone: &i64| all.iter().filter(|away| within(*zone, length, **away)).count();
         // A few rows more are no reason for another zone than UTC.
         let weight = |zone: &i64| (fitting(zone) + if *zone == 0 { all.len() / 100 } else { 0 }, -zone.abs());
-        let zone = (-28..=28).map(|half| half * HOUR / 2).max_by_key(weight)?;
+        // Days end after midnight where people work at night, and a clock east of UTC contradicts the RowKeys.
+        let zone = (0..=28).map(|half| half * HOUR / 2).max_by_key(weight)?;
         (fitting(&zone) * 10 >= all.len() * 8).then_some((name, zone, length))
     });
     if let Some((name, zone, length)) = fitting {

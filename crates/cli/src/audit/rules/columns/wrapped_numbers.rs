@@ -13,7 +13,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "count in a wider type, or put the instant before the number, and move the rows that were written since",
     read: WIDTH,
     guide: "counters that began again at 0 behind 65535, or behind as many nines as they have digits",
-    when: "in a partition, numbers rise with the Timestamps to the last tenth of what 15, 16, 31 or 32 bits, or their digits where they are padded, hold, and go on once in the first tenth; 12 rows or more before, and three behind",
+    when: "in a partition, numbers rise with the Timestamps to the last fiftieth of what 15, 16, 31 or 32 bits, or their digits where they are padded, hold, and go on once in the first tenth; 12 rows or more before, and three behind",
     unless: &[],
     look: Look::Part(|_, column, part| find(column, part).into_iter().collect()),
     bad: &["{65440..65535}\n{00000..00040}"],
@@ -52,6 +52,6 @@ fn since(mut group: Vec<(i64, i128, usize)>, limit: i128) -> Option<Vec<usize>> 
     let (Some(at), None) = (falls.next(), falls.next()) else { return None };
     let (before, behind) = group.split_at(at);
     let greatest = before.iter().map(|row| row.1).max()?;
-    let wraps = greatest < limit && greatest * 10 >= limit * 9 && behind.iter().all(|row| row.1 < limit / 10);
+    let wraps = greatest < limit && greatest * 50 >= limit * 49 && behind.iter().all(|row| row.1 < limit / 10);
     (wraps && before.len() >= RISING && behind.len() >= FEWEST).then(|| behind.iter().map(|row| row.2).collect())
 }

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::audit::parts::Piece;
 use crate::audit::parts::format::Family;
+use crate::audit::parts::{Piece, Seen};
 
 pub(super) const RULE: Rule = Rule {
     name: "written-again",
@@ -14,7 +14,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "make the key of what is known of the thing before it is written, so that the second write finds the first",
     read: Chapter::new("Identifiers: keys that may be written again", "identifiers/index.html"),
     guide: "a few rows that differ from another in their random end alone, within ten minutes",
-    when: "RowKeys end in an identifier of 4 characters or more, and what is before it, with a number, an identifier or an instant to the second in it, is of one row in nine of ten; three or more, and at most a tenth, have a second row, four of five of them a second to ten minutes later",
+    when: "RowKeys end in an identifier of 4 characters or more, or in one of a few words of which each is mostly alone, and what is before it, with a number, an identifier or an instant to the second in it, is of one row in nine of ten; three or more, and at most a tenth, have a second row, four of five of them a second to ten minutes later",
     unless: &[],
     look: Look::Shapes(|_, column| column.shapes.iter().filter_map(|shape| find(column, shape)).collect()),
     bad: &[],
@@ -22,7 +22,6 @@ pub(super) const RULE: Rule = Rule {
 };
 
 const SECOND: u64 = 10_000_000;
-const SOON: std::ops::RangeInclusive<u64> = SECOND..=600 * SECOND;
 
 fn find(column: &Column<'_>, shape: &crate::audit::parts::Shape<'_>) -> Option<Hit> {
     let (end, before) = shape.parts.split_last()?;
@@ -30,12 +29,14 @@ fn find(column: &Column<'_>, shape: &crate::audit::parts::Shape<'_>) -> Option<H
         let random = matches!(part.format.family, Family::Identifier) || part.format.name == "code";
         random && part.piece == Piece::Whole && part.width >= 4 && !part.few && part.trend.clearest() < 0.5
     };
+    let of_writers = end.few && (2..=9).contains(&end.values.len());
     // Of one second there may be several rows, but not for seconds.
     let names = |part: &Part<'_>| {
         let of_one = matches!(part.format.family, Family::Number | Family::Identifier);
-        !part.few && (of_one || part.is_instant() && part.width >= 10)
+        !part.few && (of_one || part.is_instant() && part.width >= 10 && !of_writers)
     };
-    if column.of == Of::PartitionKey || end.rows.len() < 2 * ENOUGH || !is_random(end) || !before.iter().any(names) {
+    let is_end = is_random(end) || of_writers;
+    if column.of == Of::PartitionKey || end.rows.len() < 2 * ENOUGH || !is_end || !before.iter().any(names) {
         return None;
     }
     let mut stems = BTreeMap::<(Option<u64>, &str), Vec<(u64, usize)>>::new();
@@ -45,10 +46,18 @@ fn find(column: &Column<'_>, shape: &crate::audit::parts::Shape<'_>) -> Option<H
         stems.entry((row.partition, stem)).or_default().push((row.time?.get(), at));
     }
     let mut again: Vec<Vec<(u64, usize)>> = stems.values().filter(|rows| rows.len() > 1).cloned().collect();
+    // Which of two writers, and no second kind of rows: each has nearly all of its rows alone.
+    let twice =
+        |seen: &Seen<'_>| again.iter().flatten().filter(|(_, row)| column.keys[*row].ends_with(seen.text)).count();
+    if of_writers && end.values.iter().any(|seen| twice(seen) * 10 > seen.count) {
+        return None;
+    }
     for rows in &mut again {
         rows.sort_unstable();
     }
-    let soon = again.iter().filter(|rows| rows.windows(2).all(|two| SOON.contains(&(two[1].0 - two[0].0)))).count();
+    let from = if of_writers { 0 } else { SECOND };
+    let is_soon = |two: &[(u64, usize)]| (from..=600 * SECOND).contains(&(two[1].0 - two[0].0));
+    let soon = again.iter().filter(|rows| rows.windows(2).all(is_soon)).count();
     let few = again.len() > 2 && again.len() * 10 <= stems.len() && soon * 5 >= again.len() * 4;
     let rows: Vec<usize> = again.iter().flat_map(|rows| rows.iter().skip(1).map(|(_, row)| *row)).collect();
     let evidence =

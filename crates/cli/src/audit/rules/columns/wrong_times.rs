@@ -1,6 +1,6 @@
 //! Instants and dates that are not those of the Timestamps, where nearly all are.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use tablekeys::Ticks;
 
@@ -230,7 +230,11 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         let year = |away: &&&Away| (away.by.abs() - YEAR).abs() < 3 * 7 * DAY;
         let of_week = period == 7 * DAY && wrong.iter().filter(year).count() == wrong.len();
         // What is due is not written then.
-        if are_of_kind(column, part, wrong.iter().map(|away| away.row)) {
+        let rows: HashSet<usize> = wrong.iter().map(|away| away.row).collect();
+        // Nor is what a number behind the period says to be the second or third of it.
+        let again = |end: &&Part<'_>| end.format.family == Family::Number && end.values.len() < 10;
+        let corrected = after == 0 && behind(column, part).filter(again).any(|end| tells(end, &rows));
+        if corrected || are_of_kind(column, part, rows.iter().copied()) {
             return None;
         }
         let few = wrong.len() > 1 && wrong.len() * if of_week { 5 } else { 10 } <= aways.len();
@@ -275,7 +279,20 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let stopped = by.len() > 9 && instants_of(part, &wrong) * 5 <= by.len() && part.values.len() * 2 > part.rows.len();
     let months = || wrong.len() > 2 && are_months_away(column, &wrong, period);
     // What expires or is tried again is more than a tenth, and no month away on the same day.
-    let few = wrong.len() * 10 <= aways.len();
+    let rows: HashSet<usize> = wrong.iter().map(|away| away.row).collect();
+    let of_writer = hours
+        && behind(column, part).any(|writer| {
+            let of_wrong = |which: usize| writer.rows.iter().zip(&writer.which).filter(move |row| *row.1 == which);
+            let found: BTreeSet<usize> = writer
+                .rows
+                .iter()
+                .zip(&writer.which)
+                .filter(|(row, _)| rows.contains(row))
+                .map(|(_, which)| *which)
+                .collect();
+            found.len() == 1 && found.iter().all(|which| of_wrong(*which).all(|(row, _)| rows.contains(row)))
+        });
+    let few = wrong.len() * 10 <= aways.len() || of_writer;
     let sure = few && ((hours || same) && !were_kept(column, &wrong) || after || stopped) || months();
     Some(hit(usize::from(!sure), &wrong, "the others are near their Timestamps"))
 }

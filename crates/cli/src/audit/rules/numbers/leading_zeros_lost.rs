@@ -35,7 +35,7 @@ fn find(table: &Table<'_>, field: Field<'_, '_>) -> Option<Hit> {
     let (&usual, &most) = widths.iter().max_by_key(|(_, rows)| **rows)?;
     let padded = |text: &str| text.len() > 1 && text.starts_with('0');
     let led = || field.texts().filter(|text| text.text.len() == usual && padded(text.text));
-    let narrow: Vec<_> = field.texts().filter(|text| text.text.len() < usual).collect();
+    let mut narrow: Vec<_> = field.texts().filter(|text| text.text.len() < usual).collect();
     let range = led().map(|text| value(text.text)).min()?..=led().map(|text| value(text.text)).max()?;
     // Each country has postal codes of its own width.
     let mut wide: BTreeMap<u64, (usize, bool)> = BTreeMap::new();
@@ -47,12 +47,13 @@ fn find(table: &Table<'_>, field: Field<'_, '_>) -> Option<Hit> {
         let group = wide.entry(of(&text)).or_default();
         *group = (group.0 + 1, group.1 || text.text.len() == usual);
     }
-    let own = narrow.iter().filter(|text| wide.get(&of(text)).is_some_and(|(rows, wide)| *rows > 2 && !wide)).count();
+    let all = narrow.len();
+    let is_own = |text: &Entry<'_>| wide.get(&of(text)).is_some_and(|(rows, wide)| *rows > 2 && !wide);
+    narrow.retain(|text| !is_own(text));
     let overlapping = narrow.iter().filter(|text| range.contains(&value(text.text))).count();
     if narrow.is_empty()
         || most * 2 < widths.values().sum()
         || widths.keys().any(|width| *width > usual)
-        || own * 2 > narrow.len()
         || overlapping * 2 < narrow.len()
         || narrow.iter().any(|text| padded(text.text))
     {
@@ -64,6 +65,9 @@ fn find(table: &Table<'_>, field: Field<'_, '_>) -> Option<Hit> {
         grouped(field.keys.scaled(led().count()))
     );
     let hit = Hit::of(field.keys, 0, narrow.iter().map(|text| text.row).collect(), evidence);
+    if narrow.len() < all {
+        return Some(hit);
+    }
     let (count, examples) = field.count(table.facts, |text| text.len() < usual);
     Some(Hit { count: count.max(hit.count), examples, ..hit })
 }

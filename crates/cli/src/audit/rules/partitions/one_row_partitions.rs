@@ -24,7 +24,7 @@ pub(super) const RULE: Rule = Rule {
     read: TRANSACTIONS,
     guide: "a partition per row, where rows seem to belong together",
     when: "100 partitions or more, of which 95% have one row. *Severity:* warning where PartitionKeys end in a counted number or an \
-           instant to the second and share what lies before it, or are an instant of one of few RowKeys, two or more each; else note",
+           instant to the second and share what lies before it, or are an instant of one of few RowKeys, or an identifier of RowKeys that are one of few names and an instant, two or more each; else note",
     unless: &[],
     look: Look::Table(|table| find(table).into_iter().collect()),
     bad: &[
@@ -89,14 +89,22 @@ fn find(table: &Table<'_>) -> Option<Hit> {
 }
 
 /// One of the few RowKeys, where PartitionKeys are instants of one thing each.
-fn name(table: &Table<'_>) -> Option<String> {
+fn name<'t>(table: &Table<'t>) -> Option<String> {
     let keys = &table.fields.partition_keys;
     let found = keys.column.found.first().filter(|found| found.shape.share >= 0.9)?;
     let is_instant = keys.fields().any(|field| field.shape == 0 && field.step().is_some_and(|step| step <= 10_000_000));
-    let row_keys = &table.columns.row_keys.keys;
-    let names: BTreeSet<&str> = row_keys.iter().copied().collect();
-    let of_few = names.len() * 2 <= row_keys.len();
-    names.first().filter(|_| is_instant && found.shape.fields.len() == 1 && of_few).map(|name| (*name).to_owned())
+    let is_random = found.shape.fields.iter().all(|field| matches!(field.domain, Domain::Identifier(_)));
+    let row_keys = &table.columns.row_keys;
+    // Behind an identifier, what lies before the instant of the RowKeys.
+    let instants = row_keys.shapes.first().and_then(|shape| shape.parts.iter().find(|part| part.is_instant()));
+    let before = |key: &'t str, row: usize| {
+        Some(key[..key.find(row_keys.pieces[row].get(instants?.at)?)?].trim_end_matches(|c: char| !c.is_alphanumeric()))
+    };
+    let name = |(row, key): (usize, &&'t str)| if is_instant { Some(*key) } else { before(key, row) };
+    let names: BTreeSet<&str> = row_keys.keys.iter().enumerate().filter_map(name).collect();
+    let of_few = names.len() * 2 <= row_keys.keys.len() && (is_instant || names.len() > 1);
+    let is_one = found.shape.fields.len() == 1 && (is_instant || is_random);
+    names.first().filter(|_| is_one && of_few).map(|name| (*name).to_owned())
 }
 
 /// How many beginnings the PartitionKeys have where they differ in a counted number or an instant at their end, how many keys
