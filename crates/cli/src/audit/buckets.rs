@@ -4,6 +4,7 @@ mod hashes;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use num_integer::gcd;
 use tablekeys::Ticks;
 use tablekeys::skew::Histogram;
 
@@ -90,10 +91,6 @@ impl Cause {
         let [least, most] = [numbers[all / 20], numbers[all - 1 - all / 20]];
         (most - least < 4 * n && greatest >= n).then_some(Self::Narrow { least, most })
     }
-}
-
-fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 impl Hash {

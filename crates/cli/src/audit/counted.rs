@@ -3,6 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use num_integer::gcd;
+
 use super::facts::{Facts, Of};
 use super::fields::{Entry, Field};
 use super::rules::load::loaded;
@@ -239,13 +241,6 @@ fn value(text: &str, base: u32) -> Option<u128> {
         Some(_) => None,
         None => u128::from_str_radix(digits(text), base).ok(),
     }
-}
-
-fn gcd(mut a: u128, mut b: u128) -> u128 {
-    while b > 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }
 
 /// What lies before a number.

@@ -1,5 +1,7 @@
 //! Instants without a suffix that makes rows of one instant different.
 
+use num_integer::gcd;
+
 use super::*;
 use crate::formats::columns::order::group;
 
@@ -138,11 +140,4 @@ fn is_regular(bare: &Bare<'_>, steps: f64, rows: f64, scale: f64) -> bool {
     let near = bare.instants.windows(2).filter(|pair| ((pair[1] - pair[0]) / bare.step) as f64 <= mean / 2.0).count();
     let expected = (bare.instants.len() - 1) as f64 * (1.0 - (-0.5 / scale).exp());
     expected >= 5.0 && (near as f64) < 0.15 * expected
-}
-
-const fn gcd(mut a: u64, mut b: u64) -> u64 {
-    while b > 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }

@@ -1,6 +1,8 @@
 //! What spreadsheets and number types make of keys: powers of ten, last digits that became zeros, a decimal that says nothing,
 //! days of a year.
 
+use num_integer::gcd;
+
 use super::*;
 use crate::audit::parts::{Seen, at_least, ranked, share};
 
@@ -100,10 +102,6 @@ fn rounded(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
 #[expect(clippy::cast_precision_loss, reason = "a chance")]
 fn ratio(a: i128, b: i128) -> f64 {
     a as f64 / b as f64
-}
-
-fn gcd(a: i128, b: i128) -> i128 {
-    if b == 0 { a.abs() } else { gcd(b, a % b) }
 }
 
 fn dates(keys: &Keys<'_>) -> Option<Hit> {
