@@ -13,7 +13,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write both rows in one transaction, and make the missing ones from these",
     read: Chapter::new("Tuple keys: rows of several kinds", "tuple_keys/index.html#rows-of-several-kinds"),
     guide: "rows of one kind without the row of another kind that nearly all others were written with",
-    when: "of two kinds of rows, by the word that RowKeys begin with, 40 or more of each, 90% of both have one of the other within a second in their partition, or in the table, by chance less than 30%; two or more, and at most a tenth, have not, and name nothing that a row of the other kind names. Or 19 of 20 keys that others lie below, to a separator, are there; or 19 of 20 of 80 partitions or more have one and the same RowKey without digits, and those without are not the newest",
+    when: "of two kinds of rows, by the word that RowKeys begin with, 40 or more of each, 90% of both have one of the other within a second in their partition, or in the table, by chance less than 30%; two or more, and at most a tenth, have not, where there are more of the one kind than of the other, and name nothing that a row of the other kind names. Or 19 of 20 keys that others lie below, to a separator, are there; or 19 of 20 of 80 partitions or more have one and the same RowKey without digits, and those without are not the newest",
     unless: &[],
     look: Look::Shapes(|table, column| {
         find(table, column).or_else(|| orphans(table, column)).or_else(|| headless(table, column)).into_iter().collect()
@@ -63,15 +63,11 @@ fn find(table: &Table<'_>, column: &Column<'_>) -> Option<Hit> {
     [kinds, anywhere].into_iter().find_map(|kinds| of_kinds(column, kinds))
 }
 
-fn rows_of(times: &Times) -> impl Iterator<Item = usize> {
-    times.values().flatten().map(|(_, row)| *row)
-}
-
 /// The parts of a key that may name a thing.
-fn named<'f>(column: &Column<'f>, row: usize) -> impl Iterator<Item = &'f str> + use<'f> {
+fn names(key: &str) -> impl Iterator<Item = &str> {
     const SHORTEST: usize = 4;
     let is_name = |text: &&str| text.len() >= SHORTEST && text.bytes().any(|byte| byte.is_ascii_digit());
-    column.keys[row].split(['|', ':', '/', '_', '~', ' ']).filter(is_name)
+    key.split(['|', ':', '/', '_', '~', ' ']).filter(is_name)
 }
 
 /// Rows of the few partitions without a RowKey that all others have.
@@ -137,9 +133,15 @@ fn of_kinds(column: &Column<'_>, mut kinds: BTreeMap<&str, Times>) -> Option<Hit
         .filter(|(one, other)| one.0 != other.0);
     pairs.into_iter().find_map(|((kind, of), (other, others))| {
         let (mut rows, back) = (alone(of, others, 0), alone(others, of, 0));
-        // Written again since, but of the same thing.
-        let known: HashSet<&str> = rows_of(others).flat_map(|row| named(column, row)).collect();
-        rows.retain(|row| !named(column, *row).any(|name| known.contains(name)));
+        // Where there are as many of the other kind, or one of the same thing, some were written again since.
+        let rows_in = |times: &Times, partition| times.get(&partition).map_or(0, Vec::len);
+        let more: HashSet<usize> = of
+            .iter()
+            .filter(|(partition, rows)| rows.len() > rows_in(others, **partition))
+            .flat_map(|(_, rows)| rows.iter().map(|(_, row)| *row))
+            .collect();
+        let known: HashSet<&str> = others.values().flatten().flat_map(|(_, row)| names(column.keys[*row])).collect();
+        rows.retain(|row| more.contains(row) && !names(column.keys[*row]).any(|name| known.contains(name)));
         let all = count(of);
         let law = rows.len() > 1 && rows.len() * 10 <= all && back.len() * 10 <= count(others);
         // An hour later there is one as often as by chance.

@@ -433,7 +433,13 @@ impl<'c, 'f> Usual<'c, 'f> {
                 && key[..two[0]].ends_with(is_letter)
                 && key[two[1]..].starts_with(is_letter)
         };
-        let without = |two: &[usize]| !joins(two) && fits([&key[..two[0]], &key[two[1]..]].concat());
+        // A capital behind a number says which of several it is.
+        let is_suffix = |two: &[usize]| {
+            key[..two[0]].ends_with(|c: char| c.is_ascii_digit())
+                && key[two[0]..two[1]].chars().all(char::is_uppercase)
+                && !key[two[1]..].starts_with(char::is_alphanumeric)
+        };
+        let without = |two: &[usize]| !joins(two) && !is_suffix(two) && fits([&key[..two[0]], &key[two[1]..]].concat());
         if self.lengths.contains(&(key.len() - 1)) && ends.windows(2).any(without) {
             return Some("one character more");
         }

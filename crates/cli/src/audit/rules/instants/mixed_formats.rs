@@ -146,6 +146,11 @@ fn mixed(keys: &Keys<'_>, what: usize) -> Option<Hit> {
         let guids = formats.keys().any(|format| format.starts_with("a GUID"));
         formats.retain(|format, _| format != HEX || guids && digests * 4 <= hex);
     }
+    // Where a fifth is something else, others choose what they write.
+    let all: usize = found.values().flat_map(BTreeMap::values).map(Vec::len).sum();
+    if what == GUIDS && all * 5 < keys.seen.len() * 4 && found.values().flat_map(BTreeMap::keys).any(|of| of == HEX) {
+        return None;
+    }
     let partitions: Vec<_> = found.values().filter_map(|formats| Some((rarer(formats)?, formats))).collect();
     let (_, worst) = partitions.iter().max_by_key(|(rarer, _)| rarer.len())?;
     let mut formats: Vec<_> = worst.iter().collect();

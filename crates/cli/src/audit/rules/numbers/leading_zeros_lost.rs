@@ -48,7 +48,7 @@ fn find(table: &Table<'_>, field: Field<'_, '_>) -> Option<Hit> {
         *group = (group.0 + 1, group.1 || text.text.len() == usual);
     }
     let all = narrow.len();
-    let is_own = |text: &Entry<'_>| wide.get(&of(text)).is_some_and(|(rows, wide)| *rows > 2 && !wide);
+    let is_own = |text: &Entry<'_>| wide.get(&of(text)).is_some_and(|(rows, wide)| *rows > 1 && !wide);
     narrow.retain(|text| !is_own(text));
     let overlapping = narrow.iter().filter(|text| range.contains(&value(text.text))).count();
     if narrow.is_empty()
