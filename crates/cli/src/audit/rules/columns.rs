@@ -64,3 +64,10 @@ fn tells(word: &Part<'_>, rows: &HashSet<usize>) -> bool {
     }
     word.values.len() > 1 && counts.iter().all(|[right, wrong]| *wrong == 0 || wrong * 3 >= *right)
 }
+
+/// Whether rows are those of one text, and no others.
+fn are_of_one(word: &Part<'_>, rows: &HashSet<usize>) -> bool {
+    let of = || word.rows.iter().zip(&word.which);
+    let texts: HashSet<usize> = of().filter(|(row, _)| rows.contains(row)).map(|(_, which)| *which).collect();
+    texts.len() == 1 && of().all(|(row, which)| texts.contains(which) == rows.contains(row))
+}

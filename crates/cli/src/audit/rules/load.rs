@@ -117,7 +117,9 @@ fn moving(table: &Table<'_>) -> Option<Moving> {
     if let Some((end, count)) = [LAST, FIRST].into_iter().zip(dated).find(|(_, count)| is_dated(*count)) {
         let evidence = format!("{} of {} PartitionKeys begin with an instant", grouped(count), grouped(keys.all));
         // Several rows per second of one moment are no import: all writers of that moment wait for one server.
-        let busy = busiest(facts).is_some_and(|busiest| busiest.rate() >= BUSY) && are_of_now(keys);
+        let is_busy = |busiest: Busiest| busiest.rate() >= BUSY;
+        let for_a_minute = facts.heat.busiest(&facts.sample).is_some_and(is_busy);
+        let busy = for_a_minute && busiest(facts).is_some_and(is_busy) && are_of_now(keys);
         let severity = if busy { severity.min(1) } else { severity };
         return Some(Moving { end: Some(end), severity, evidence, by_keys: true });
     }

@@ -16,7 +16,7 @@ pub(super) const RULE: Rule = Rule {
     read: PARTITION,
     guide: "PartitionKeys that are a part of the RowKey, its beginning, end, quotient, hour, day or month, but for a few",
     when: "a part of the PartitionKey is, in 88% of the rows and more often than by chance, a part of the RowKey (in another case, too), \
-           its beginning, in one length where nearly all have it, or end, its number divided by a power of ten, or the hour, day, week or month of its instant in one time zone",
+           its beginning, in one length where nearly all have it, or end, its number divided by a power of ten, or the hour, day, week or month of its instant, which may begin later in the day and not earlier",
     unless: &["hash-misplaced"],
     look: Look::Shapes(|table, column| find(table, column).into_iter().collect()),
     bad: &[

@@ -645,6 +645,7 @@ fn exchanged(column: &Column<'_>, shape: &Shape<'_>) -> Option<Hit> {
         let (one, two) = (a.text(*at), b.text(*at));
         (*a.value(*at) == Value::None || seldom(a, one))
             && (*b.value(*at) == Value::None || seldom(b, two))
+            && (*a.value(*at) == Value::None || *b.value(*at) == Value::None)
             && a.reads(two)
             && b.reads(one)
     };

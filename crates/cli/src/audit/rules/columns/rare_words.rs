@@ -14,7 +14,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write the word from one constant, and move these rows",
     read: SPELLING,
     guide: "a rare word in a place where a frequent one differs in case or in one letter",
-    when: "a field has at most 400 different texts; one of 20 rows or more, and 1%, is another of at most a twentieth of them, but for case; or, of 6 letters or more and fifty times as frequent, but for one letter. *Severity:* warning; note where a letter is at the end",
+    when: "a field has at most 400 different texts; one of 20 rows or more, and 1%, is another of at most a twentieth of them, but for case; or, of 6 letters or more and fifty times as frequent, but for one letter, or two of nine. *Severity:* warning; note where a letter is at the end",
     unless: &[],
     look: Look::Part(find),
     bad: &[],

@@ -13,7 +13,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "find the program that chose another PartitionKey, keep the newer row, and delete the other",
     read: PARTITION,
     guide: "identifiers in two partitions, where nearly all are in one",
-    when: "RowKeys are different identifiers of 12 characters or more, and more are in two partitions than chance puts there, or numbers that rise with the Timestamps whatever the partition, and are most of no partition; 95% are in one partition, 92% where partitions are at most 16. Or rows of one number or identifier in RowKeys, of which half of the rows have another row, are in one partition, by chance in less than 30%, but for an eighth, of five things or more",
+    when: "RowKeys are different identifiers of 12 characters or more, and more are in two partitions than chance puts there, or numbers of one counter, and most of no partition: they rise with the Timestamps whatever the partition, or chance would put eight times as many in two; 95% are in one partition, 92% where partitions are at most 16. Or rows of one number or identifier in RowKeys, of which half of the rows have another row, are in one partition, by chance in less than 30%, but for an eighth, of five things or more",
     unless: &[],
     look: Look::Shapes(|table, column| find(table, column).or_else(|| divided(table, column)).into_iter().collect()),
     bad: &["open / t-{1001..1100}\nclosed / t-{1101..1200}\nclosed / t-{1071..1076}\nopen / t-{1201..1300}"],

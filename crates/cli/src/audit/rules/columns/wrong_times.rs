@@ -26,7 +26,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write instants in UTC by a clock that is set, and move these rows by their Timestamps",
     read: TIME,
     guide: "instants that differ from the Timestamps by hours, days or the same distance, where the others do not",
-    when: "nine of ten instants of a part, or numbers of a clock whatever its epoch, are near their Timestamps, or in the same hour, day, week, month or quarter; two or more are not, at most a fifth, or one that is eight years away. *Severity:* warning where they are whole hours, months, one and the same distance or eight years away, a year of weeks, one instant in many rows, or after their Timestamps; else note, as of rows that were written again. Or all are one and the same whole number of hours away, but for periods that are written at their end; or nine of ten are multiples of a period of 1 to 60 minutes, and the others not; or in 19 of 20 the minute is the number of the month, and in most Timestamps it is not",
+    when: "four of five instants of a part, times of day, or numbers of a clock whatever its epoch, are near their Timestamps, or nine of ten in the same hour, day, week, month or quarter; two or more are not, at most a fifth, or one that is eight years away. *Severity:* warning where they are whole months or eight years away, or, below a tenth or of one writer, whole hours or one and the same distance away, a year of weeks, or one instant or period in many rows; else note, as of rows that were written again, sent late, corrected or planned. Or more than a tenth of times of day, and no others, are half a day away. Or all are one and the same whole number of hours away, but for periods that are written at their end; or nine of ten are multiples of a period of 1 to 60 minutes, and the others not; or in 19 of 20 the minute is the number of the month, and in most Timestamps it is not",
     unless: &[],
     look: Look::Part(|_, column, part| {
         minutes_of_months(column, part)
@@ -191,6 +191,42 @@ fn are_local(column: &Column<'_>, part: &Part<'_>, wrong: &[&Away]) -> bool {
     wrong.iter().all(|away| away.by > 0) && wrong.len() * 3 >= late
 }
 
+fn told(column: &Column<'_>, verdict: usize, rows: &[&Away], evidence: &str) -> Hit {
+    column.hit(verdict, &rows.iter().map(|away| away.row).collect::<Vec<_>>(), evidence)
+}
+
+/// Instants of whole hours, days or months in which nearly all others were written.
+fn outside(column: &Column<'_>, part: &Part<'_>, aways: &[Away], period: i64) -> Option<Hit> {
+    // As a report of the night before, all may be written later: by as many periods as most are.
+    let late = (0..4).map(|periods| -periods * period).find(|late| {
+        aways.iter().filter(|away| (-period - HOUR..=2 * MINUTE).contains(&(away.by - late))).count() * 10
+            >= aways.len() * 9
+    });
+    let usual = |away: &&Away| (-period - HOUR..=2 * MINUTE).contains(&(away.by - late.unwrap_or(0)));
+    let wrong: Vec<&Away> = aways.iter().filter(|away| !usual(away)).collect();
+    if period >= DAY && are_local(column, part, &wrong) {
+        return None;
+    }
+    let after = wrong.iter().filter(|away| away.by > HOUR).count();
+    let year = |away: &&&Away| (away.by.abs() - YEAR).abs() < 3 * 7 * DAY;
+    let of_week = period == 7 * DAY && wrong.iter().filter(year).count() == wrong.len();
+    let rows: HashSet<usize> = wrong.iter().map(|away| away.row).collect();
+    // What is due is not written then, nor what a number behind the period says to be the second or third of it.
+    let again = |end: &&Part<'_>| end.format.family == Family::Number && end.values.len() < 10;
+    let corrected = after == 0 && behind(column, part).filter(again).any(|end| tells(end, &rows));
+    if corrected || are_of_kind(column, part, rows.iter().copied()) {
+        return None;
+    }
+    let few = wrong.len() > 1 && wrong.len() * if of_week { 5 } else { 10 } <= aways.len();
+    // One period in the rows of several later ones is that of a clock which was read once.
+    let mut by: Vec<i64> = wrong.iter().map(|away| -away.by / period).collect();
+    by.sort_unstable();
+    by.dedup();
+    let stopped = wrong.len() > 9 && instants_of(part, &wrong) == 1 && by.len() > 2;
+    let sure = stopped || of_week || wrong.len() > 2 && are_months_away(column, &wrong, period);
+    few.then(|| told(column, usize::from(!sure), &wrong, "the others are in the period of their Timestamps"))
+}
+
 fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let (aways, period) = aways(part);
     if aways.len() < ENOUGH || aways.len() * 10 < part.rows.len() * 8 {
@@ -205,9 +241,7 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         .min()
         .unwrap_or_default();
     let middle = sorted[from + sorted.len() * 2 / 5];
-    let hit = |verdict: usize, rows: &[&Away], evidence: &str| {
-        column.hit(verdict, &rows.iter().map(|away| away.row).collect::<Vec<_>>(), evidence)
-    };
+    let hit = |verdict, rows: &[&Away], evidence| told(column, verdict, rows, evidence);
     let far = |least: i64| aways.iter().filter(|away| (away.by - middle).abs() > least).collect::<Vec<_>>();
     let most = of(80) - of(20);
     let years = far((8 * YEAR).max(4 * most));
@@ -216,38 +250,7 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         return Some(hit(0, &years, "the others are years nearer to their Timestamps"));
     }
     if period >= HOUR {
-        // As a report of the night before, all may be written later: by as many periods as most are.
-        let late = (0..4).map(|periods| -periods * period).find(|late| {
-            aways.iter().filter(|away| (-period - HOUR..=2 * MINUTE).contains(&(away.by - late))).count() * 10
-                >= aways.len() * 9
-        });
-        let usual = |away: &&Away| (-period - HOUR..=2 * MINUTE).contains(&(away.by - late.unwrap_or(0)));
-        let wrong: Vec<&Away> = aways.iter().filter(|away| !usual(away)).collect();
-        if period >= DAY && are_local(column, part, &wrong) {
-            return None;
-        }
-        let after = wrong.iter().filter(|away| away.by > HOUR).count();
-        let year = |away: &&&Away| (away.by.abs() - YEAR).abs() < 3 * 7 * DAY;
-        let of_week = period == 7 * DAY && wrong.iter().filter(year).count() == wrong.len();
-        // What is due is not written then.
-        let rows: HashSet<usize> = wrong.iter().map(|away| away.row).collect();
-        // Nor is what a number behind the period says to be the second or third of it.
-        let again = |end: &&Part<'_>| end.format.family == Family::Number && end.values.len() < 10;
-        let corrected = after == 0 && behind(column, part).filter(again).any(|end| tells(end, &rows));
-        if corrected || are_of_kind(column, part, rows.iter().copied()) {
-            return None;
-        }
-        let few = wrong.len() > 1 && wrong.len() * if of_week { 5 } else { 10 } <= aways.len();
-        // One period in the rows of several later ones is that of a clock which was read once.
-        let mut by: Vec<i64> = wrong.iter().map(|away| -away.by / period).collect();
-        by.sort_unstable();
-        by.dedup();
-        let stopped = wrong.len() > 9 && instants_of(part, &wrong) == 1 && by.len() > 2;
-        let sure = after > 1 && after * 2 >= wrong.len()
-            || stopped
-            || of_week
-            || wrong.len() > 2 && are_months_away(column, &wrong, period);
-        return few.then(|| hit(usize::from(!sure), &wrong, "the others are in the period of their Timestamps"));
+        return outside(column, part, &aways, period);
     }
     let quarters = |away: i64| {
         let rest = away.rem_euclid(QUARTER);
@@ -274,25 +277,13 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let hours = by.len() > 2 && by.iter().filter(|by| quarters(**by)).count() * 5 >= by.len() * 4;
     let spread = by[by.len() * 85 / 100] - by[by.len() * 15 / 100];
     let same = by.len() > 3 && spread * 20 < by[by.len() / 2].abs();
-    let after = by.iter().filter(|by| **by > 0).count() * 10 > by.len() * 3;
     // One instant in many rows is that of a clock which was read once.
     let stopped = by.len() > 9 && instants_of(part, &wrong) * 5 <= by.len() && part.values.len() * 2 > part.rows.len();
     let months = || wrong.len() > 2 && are_months_away(column, &wrong, period);
     // What expires or is tried again is more than a tenth, and no month away on the same day.
     let rows: HashSet<usize> = wrong.iter().map(|away| away.row).collect();
-    let of_writer = hours
-        && behind(column, part).any(|writer| {
-            let of_wrong = |which: usize| writer.rows.iter().zip(&writer.which).filter(move |row| *row.1 == which);
-            let found: BTreeSet<usize> = writer
-                .rows
-                .iter()
-                .zip(&writer.which)
-                .filter(|(row, _)| rows.contains(row))
-                .map(|(_, which)| *which)
-                .collect();
-            found.len() == 1 && found.iter().all(|which| of_wrong(*which).all(|(row, _)| rows.contains(row)))
-        });
+    let of_writer = hours && behind(column, part).any(|writer| are_of_one(writer, &rows));
     let few = wrong.len() * 10 <= aways.len() || of_writer;
-    let sure = few && ((hours || same) && !were_kept(column, &wrong) || after || stopped) || months();
+    let sure = few && ((hours || same) && !were_kept(column, &wrong) || stopped) || months();
     Some(hit(usize::from(!sure), &wrong, "the others are near their Timestamps"))
 }

@@ -24,7 +24,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write one format; read the other rows by their own range until they are moved, or give each kind a prefix",
     read: Chapter::new("Compound keys: rows of several kinds", "tuple_keys/index.html#rows-of-several-kinds"),
     guide: "rows of a partition, or of partitions of one kind, begin with time in two formats or directions; rows of a partition with a GUID or a ULID in two spellings",
-    when: "two rows or more, and 1%, of a partition (or of the PartitionKeys) begin with time in another format or direction than the others; or five or more partitions do, of PartitionKeys of one shape with a number or an identifier; or with a GUID or a ULID in another spelling",
+    when: "two rows or more, and 1%, of a partition (or of the PartitionKeys) begin with time in another format or direction than the others; or five or more partitions do, of PartitionKeys of one shape with a number or an identifier; or with a GUID or a ULID in another spelling, where four of five have either. Not where each has its own unit and a word of its own before it",
     unless: &[],
     look: Look::Table(find),
     bad: &["{newest}-{1..40}\n{ticks}-{1..10}", "{time}-{1..40}\n{as:yyyyMMddHHmmss}-{1..10}"],

@@ -99,8 +99,18 @@ fn is_template(key: &str) -> bool {
 /// Keys of which a part between `_` or `-`, which lie in words too, says that there was no value: nearly all have as many parts,
 /// and the others have numbers there, or a word that is the same in all before it, or this one an instant beside it.
 fn among_parts<'k>(keys: &[&'k str], empty_too: bool) -> BTreeSet<&'k str> {
-    const WORDS: [&str; 9] =
-        ["undefined", "null", "NULL", "NaN", "None", "nil", "Infinity", "Invalid Date", "NaN-NaN-NaN"];
+    const WORDS: [&str; 10] = [
+        "[object Object]",
+        "undefined",
+        "null",
+        "NULL",
+        "NaN",
+        "None",
+        "nil",
+        "Infinity",
+        "Invalid Date",
+        "NaN-NaN-NaN",
+    ];
     let mut found = BTreeSet::new();
     for separator in ['_', '-'] {
         let mut sizes = BTreeMap::<usize, usize>::new();
