@@ -68,23 +68,16 @@ fn find(table: &Table<'_>) -> Option<Hit> {
     single.sort_by_key(|partition| partition.place);
     single.truncate(3);
     let all = facts.partitions.different();
+    let verdict = if wanted { 0 } else { 1 + usize::from(name.is_some()) };
+    let stems = stems.map_or_else(Vec::new, |(.., stem, last)| vec![("stem", stem), ("last", last)]);
+    let words = stems.into_iter().chain(name.map(|name| ("name", name))).collect();
     Some(Hit {
         about: Some(Of::PartitionKey),
         examples: first_rows(single),
         sample: facts.partitions.sentence(),
         proposals: if wanted { proposals::stems(facts) } else { Vec::new() },
-        words: match (stems, &name) {
-            (Some((.., stem, last)), _) => vec![("stem", stem), ("last", last)],
-            (None, Some(name)) => vec![("name", name.clone())],
-            (None, None) => Vec::new(),
-        },
-        ..Hit::counted(
-            if wanted { 0 } else { 1 + usize::from(name.is_some()) },
-            "partitions",
-            count * counted.one_in(),
-            all,
-            evidence,
-        )
+        words,
+        ..Hit::counted(verdict, "partitions", count * counted.one_in(), all, evidence)
     })
 }
 
