@@ -39,7 +39,7 @@ fn of_text(name: &str, dialect: Dialect) -> Expression {
     let condition = match dialect {
         Dialect::DuckDb => format!("regexp_full_match({name}, '{forms}')"),
         Dialect::PostgreSql => format!("{name} ~ '^({forms})$'"),
-        // Java's `$` also stands before a line break at the end.
+        // Java's `$` also matches before a line break at the end.
         Dialect::Spark => format!("{name} RLIKE '(?s)^({forms})(?!.)'"),
         Dialect::DataFusion => format!("regexp_like({name}, '^({forms})$')"),
         Dialect::BigQuery => format!("REGEXP_CONTAINS({name}, '^({forms})$')"),

@@ -15,7 +15,7 @@ use crate::range::KeyRange;
 /// The key alone is not enough, since two partitions may have rows with equal keys, which come in the order of their streams. After
 /// the last row come the greater keys of the streams up to its own, and in the streams after it the equal key as well.
 ///
-/// `Display` writes a text that stands in a URL as it is, and [`str::parse`] reads exactly that. It shows the key to anyone who sees
+/// `Display` writes a text that needs no escape in a URL, and [`str::parse`] reads exactly that. It shows the key to anyone who sees
 /// it. A changed text only moves the place within the query: see
 /// [`QueryBuilder::resume_merged`](super::QueryBuilder::resume_merged).
 ///

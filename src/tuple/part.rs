@@ -10,7 +10,7 @@ use crate::error::Result;
 /// # Own types
 ///
 /// [`part!`](crate::part) declares a struct whose fields are parts. A type that is checked when it is read, or that is no struct of
-/// parts, implements this trait by another part, which it writes and reads. It then stands wherever a part can.
+/// parts, implements this trait by another part, which it writes and reads. It may then be wherever a part may.
 ///
 /// - Order: `a < b` exactly when the part of `a` is less than that of `b`.
 /// - Reading back: a written value reads as itself.

@@ -7,7 +7,7 @@ use std::path::Path;
 use tablekeys::skew::{ACCOUNT_REQUESTS_PER_SECOND, PARTITION_ENTITIES_PER_SECOND};
 use tablekeys::table::{Filter, MAX_BATCH_BYTES, MAX_BATCH_OPERATIONS, MAX_KEY_UNITS};
 
-/// What stands behind the name of a constant in the table.
+/// What follows the name of a constant in the table.
 fn constant(name: &str) -> u64 {
     let size = |size: usize| u64::try_from(size).expect("a small number");
     match name {
@@ -39,7 +39,7 @@ fn prose(page: &str) -> String {
     without(&words, "](", ')')
 }
 
-/// A text without what stands from each beginning to the end after it.
+/// A text without what lies from each beginning to the end after it.
 pub(crate) fn without(text: &str, begin: &str, end: char) -> String {
     let mut pieces = text.split(begin);
     let first = pieces.next().unwrap_or_default().to_owned();

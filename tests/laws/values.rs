@@ -7,7 +7,7 @@ use proptest::test_runner::TestRunner;
 use tablekeys::Ticks;
 use tablekeys::partition::Secret;
 
-/// Text of a regular expression, which is read once: one that stands for itself is read again for every value.
+/// Text of a regular expression, which is read once: a bare one is read again for every value.
 pub(crate) fn like(pattern: &str) -> impl Strategy<Value = String> + use<> {
     string_regex(pattern).expect("a regular expression")
 }

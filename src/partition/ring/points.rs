@@ -24,7 +24,7 @@ const SPILL: usize = 64;
 
 /// Points in order, one word each: the place in the high bits, the number of the node in the low bits.
 ///
-/// A point stands at its home, a slot in proportion to its place, or in the first free slot after it; a gap holds a copy of the
+/// A point is at its home, a slot in proportion to its place, or in the first free slot after it; a gap holds a copy of the
 /// point after it. So the point of a hash is the first word, from the home of the hash on, that is not below the hash. Evenly
 /// spread places make lookups fast; any places are right.
 #[derive(Clone)]

@@ -69,7 +69,7 @@ impl HashRing {
     pub fn nodes_from<K: AsRef<[u8]> + ?Sized>(&self, key: &K) -> impl ExactSizeIterator<Item = &str> + use<'_, K> {
         let slots = self.points.slots();
         let start = self.points.at_or_after(self.word_of(key.as_ref())).0;
-        // A sentinel stands for the first point.
+        // A sentinel represents the first point.
         let start = if start < slots.len() { start } else { 0 };
         NodesFrom { ring: self, start, seen: 0, found: 0, words: [0; FEW] }
     }

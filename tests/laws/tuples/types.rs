@@ -46,7 +46,7 @@ proptest! {
 
     #[test]
     fn guids_sort_by_their_bytes_and_read_back(a in any::<[u8; 16]>(), b in any::<[u8; 16]>(), near in 0..32_usize) {
-        // One byte of 16 differs, wherever it stands.
+        // One byte of 16 differs, wherever it is.
         let b = if near < 16 { let mut other = a; other[near] = b[near]; other } else { b };
         let [a, b] = [a, b].map(Guid::from_bytes);
         sorts_and_reads_back(&a, &b)?;

@@ -55,7 +55,7 @@ impl Cluster {
             crate::programs::run(postgres.args(["--single", "-j", "-D"]).arg(self.data()).arg("postgres"), sql);
         let text = String::from_utf8_lossy(&output.stdout);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        // A value stands as `1: name = "value"`, and the type follows.
+        // A value is written as `1: name = "value"`, and the type follows.
         let values = text.lines().filter_map(|line| line.split_once(" = \"")?.1.rsplit_once("\"\t(typeid"));
         values.map(|(value, _)| value.to_owned()).collect()
     }

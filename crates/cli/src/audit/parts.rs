@@ -119,7 +119,7 @@ pub(crate) fn share(count: usize, of: usize) -> f64 {
     count as f64 / of.max(1) as f64
 }
 
-/// At most the chance that so many of all have what each has with this chance (Chernoff's bound).
+/// At most the chance that `count` of `all` have what each has with this chance (Chernoff's bound).
 #[expect(clippy::cast_precision_loss, reason = "a chance")]
 pub(crate) fn at_least(count: usize, all: usize, chance: f64) -> f64 {
     let found = share(count, all);

@@ -106,7 +106,7 @@ pub struct Design {
     pub learns: bool,
     /// How the counts at a number of partitions tell those at its divisors, where they do.
     pub coarser: Option<Coarser>,
-    /// Whether it is where another system puts keys, which nobody compares unasked.
+    /// Whether it is where another system puts keys, which is compared only by its name.
     pub placement: bool,
     /// What a reader of its figures must know.
     pub note: Option<String>,

@@ -49,7 +49,7 @@ pub(crate) enum Family {
 }
 
 impl Family {
-    /// Digits that are one number, of which nobody chooses the text.
+    /// Digits that are one number, whose text no person chooses.
     pub(crate) fn is_number(self) -> bool {
         matches!(self, Self::Number | Self::Time)
     }

@@ -13,7 +13,7 @@ use tablekeys_cli::source::{Source, json};
 /// A row: its place, and its keys.
 pub(crate) type Row = (u64, [Option<String>; 2]);
 
-/// What is read of blocks, on so many threads: the rows in order, and how many could not be read.
+/// What is read of blocks, on this number of threads: the rows in order, and how many could not be read.
 pub(crate) fn rows(blocks: Box<dyn Blocks>, threads: usize) -> Result<(Vec<Row>, u64), String> {
     let source = Source { name: "input".into(), blocks, strict: false, store: None };
     let read =

@@ -330,7 +330,7 @@ fn a_foreign_file_is_left_as_it_is() {
         assert!(check(&server, &line).failure().ends_with("expected a file that --resume has written"));
         assert!(std::fs::read(&file).unwrap() == bytes, "it is left as it was");
     }
-    // An empty file is nobody's.
+    // An empty file belongs to no run.
     std::fs::write(&file, "").unwrap();
     whole(&check(&server, &line));
 }

@@ -17,7 +17,7 @@ fn limited(line: &[&str], variables: &[(&str, &str)]) -> Ran {
     ran
 }
 
-/// This text again and again, up to so many bytes, between two others.
+/// This text again and again, up to this number of bytes, between two others.
 fn filled(begin: &str, one: &str, end: &str, bytes: usize) -> String {
     let times = (bytes - begin.len() - end.len() + 1) / (one.len() + 1);
     format!("{begin}{}{end}", vec![one; times].join(if one.starts_with('[') { "\n" } else { "," }))

@@ -60,7 +60,7 @@ pub(crate) fn write_groups(
     writer.close().unwrap();
 }
 
-/// A file of these keys, each with its number, in groups of so many rows.
+/// A file of these keys, each with its number, in groups of this number of rows.
 pub(crate) fn write(path: &Path, keys: &[Option<String>], group: usize, properties: WriterPropertiesBuilder) {
     let groups = keys.chunks(group).enumerate().map(|(number, keys)| {
         let values = keys.iter().flatten().map(|key| ByteArray::from(&**key)).collect();
@@ -195,7 +195,7 @@ fn columns_of_different_lengths_are_an_error() {
     }
 }
 
-/// What a check of a file says with so many KiB of memory to address, and its exit status.
+/// What a check of a file says with this many KiB of memory to address, and its exit status.
 #[cfg(target_os = "linux")]
 pub(crate) fn limited(kib: u32, path: &Path) -> (i32, String) {
     let ran = crate::run::run_with(crate::run::limited(kib, &["check", "--json", path.to_str().unwrap()]), Vec::new());

@@ -69,7 +69,7 @@ pub(crate) fn run_with(mut command: Command, stdin: Vec<u8>) -> Ran {
     Ran::of(output)
 }
 
-/// The command with so many KiB of memory to address: its threads reserve a part of it.
+/// The command with this many KiB of memory to address: its threads reserve a part of it.
 #[cfg(target_os = "linux")]
 pub(crate) fn limited(kib: u32, line: &[&str]) -> Command {
     let mut shell = Command::new("sh");

@@ -48,7 +48,7 @@ struct Table {
 }
 
 impl Server {
-    /// Serves these rows, so many per page. The script is asked with the number of the request, from 0, and its address.
+    /// Serves these rows, this number per page. The script is asked with the number of the request, from 0, and its address.
     pub(crate) fn new(
         rows: impl IntoIterator<Item = (String, String)>,
         page: usize,

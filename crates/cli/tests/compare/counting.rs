@@ -21,7 +21,7 @@ use tablekeys_cli::lines::cutter::{Cutter, Limits};
 use tablekeys_cli::lines::refused::{Refusals, Refused};
 use tablekeys_cli::lines::{Blocks, Lines, Text, lines};
 
-/// Lines of at most 100 bytes, in blocks of about so many.
+/// Lines of at most 100 bytes, in blocks of about this number of bytes.
 pub(crate) fn in_blocks(bytes: &[u8], block: usize) -> impl Blocks {
     Text::new(Cutter::new(bytes, Limits { block, record: 100 }), Lines { column: 0, longest: 100 })
 }

@@ -48,7 +48,7 @@ impl<'k> Cut<'k> {
         &self.key[self.end(at)..self.words.get(at).map_or(self.key.len(), |word| word.0)]
     }
 
-    /// Where so many words end.
+    /// Where this number of words ends.
     pub fn end(&self, words: usize) -> usize {
         words.checked_sub(1).map_or(0, |last| self.words[last].1)
     }

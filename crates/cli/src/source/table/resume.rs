@@ -3,7 +3,7 @@
 //! The file is CSV in gzip, and any program can read it. Each page is a gzip member of its own, whose comment says how far the
 //! ranges were read with it. A file is made with its first member, so one without a whole first member is not ours, and left as it
 //! is; an empty one is taken. A later member that a crash cut short is dropped. One run at a time has the file open, and only its
-//! owner may read it, whoever could before.
+//! owner may read it, also where others could before.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, Write};

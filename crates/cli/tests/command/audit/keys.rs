@@ -52,7 +52,7 @@ pub(super) fn guid_text(bytes: &[u8; 16]) -> String {
     text
 }
 
-/// Ticks so many seconds after the start.
+/// Ticks this number of seconds after the start.
 pub(super) fn at(seconds: u64) -> u64 {
     START + seconds * SECOND
 }
@@ -87,7 +87,7 @@ pub(super) fn iso(ticks: u64) -> String {
     format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}")
 }
 
-/// SipHash-1-3 scaled to so many partitions.
+/// SipHash-1-3 scaled to this number of partitions.
 pub(super) fn siphash(text: &str, partitions: u64) -> u64 {
     let hash = SipHasher13::new().hash(text.as_bytes());
     u64::try_from((u128::from(hash) * u128::from(partitions)) >> 64).unwrap()

@@ -45,7 +45,7 @@ fn changed(part: &str, change: &str) -> String {
     key(&part.replace('}', &format!("!{change}}}")))
 }
 
-/// Of instants alone, so many rows later.
+/// Of instants alone, this number of rows later.
 fn later(part: &str, rows: u64) -> Option<String> {
     let is_instant =
         part.contains("n*157") && !part.contains("crock") && !part.contains("hex") && !part.ends_with("%d}");

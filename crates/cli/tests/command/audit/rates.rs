@@ -67,7 +67,7 @@ impl Judged {
         self.faulty - self.noted - self.missed.len()
     }
 
-    /// What is wrong and what is missed, for whoever mends it.
+    /// What is wrong and what is missed, for those who mend it.
     fn all(&self) -> String {
         format!(
             "{}\n  false:\n    {}\n  missed:\n    {}\n",

@@ -141,7 +141,7 @@ impl Row {
                 let words: Vec<&str> = words.split(',').collect();
                 return words[self.natural(turn) as usize % words.len()].to_owned();
             }
-            // `date %Y-%m-%d`, or of so many seconds later: `date +3600 %H`.
+            // `date %Y-%m-%d`, or of this number of seconds later: `date +3600 %H`.
             "date" => {
                 let (later, form) = rest.split_once(" %").map_or(("0", rest.to_owned()), |(later, form)| {
                     if later.starts_with('%') { ("0", rest.to_owned()) } else { (later, format!("%{form}")) }
@@ -255,7 +255,7 @@ impl Row {
                 let (seed, below) = (self.seed(seed), self.natural(below));
                 Random(Random(seed ^ 0x5eed).next()).below(below).into()
             }
-            // One of so many partitions, by SipHash and by jump hash: `sip(g, 12)`.
+            // One of this number of partitions, by SipHash and by jump hash: `sip(g, 12)`.
             "sip" | "jump" => {
                 let (name, partitions) = inner.unwrap().split_once(", ").unwrap();
                 let (text, partitions) = (self.source(name), self.natural(partitions));
