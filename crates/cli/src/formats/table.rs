@@ -167,9 +167,14 @@ impl Format {
     #[expect(clippy::cast_precision_loss, reason = "bits")]
     pub(crate) fn bits(&self, text: &str) -> f64 {
         let (first, bytes, each) = self.bits;
-        // Small numbers are counted more often than anything is written after midnight.
-        let midnight = if self.family == Family::Time && text.starts_with("00") { 8.0 } else { 0.0 };
-        first + text.len().saturating_sub(bytes) as f64 * each + midnight
+        let more = match self.reader {
+            // Small numbers are counted more often than anything is written after midnight.
+            _ if self.family == Family::Time && text.starts_with("00") => 8.0,
+            // Of three numbers of two digits with dots, as a version has.
+            Reader::Date(_) if text.len() <= 8 && text.contains('.') => 11.0,
+            _ => 0.0,
+        };
+        first + text.len().saturating_sub(bytes) as f64 * each + more
     }
 }
 

@@ -13,7 +13,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write both rows in one transaction, and make the missing ones from these",
     read: Chapter::new("Tuple keys: rows of several kinds", "tuple_keys/index.html#rows-of-several-kinds"),
     guide: "rows of one kind without the row of another kind that nearly all others were written with",
-    when: "of two kinds of rows, by the word that RowKeys begin with, 40 or more of each, 90% of both have one of the other within a second in their partition, or in the table, by chance less than 30%; two or more, and at most a tenth, have not, and of both as many are in each but for a tenth, where there are more of the one kind than of the other, and name nothing that a row of the other kind names. Or 19 of 20 keys that others lie below, to a separator, are there; or 19 of 20 of 80 partitions or more have one and the same RowKey without digits, and those without are not the newest",
+    when: "of two kinds of rows, by the word that RowKeys begin with, 40 or more of each, 90% of both have one of the other within a second in their partition, or in the table, by chance less than 30%; two or more, and at most a tenth, have not, and of both as many are in each but for a tenth, three of ten of one kind at most within a second of another, where there are more of the one kind than of the other, and name nothing that a row of the other kind names. Or 19 of 20 keys that others lie below, to a separator, are there; or 19 of 20 of 80 partitions or more have one and the same RowKey without digits, and those without are not the newest",
     unless: &[],
     look: Look::Shapes(|table, column| {
         find(table, column).or_else(|| orphans(table, column)).or_else(|| headless(table, column)).into_iter().collect()
@@ -143,10 +143,12 @@ fn of_kinds(column: &Column<'_>, mut kinds: BTreeMap<&str, Times>) -> Option<Hit
         let known: HashSet<&str> = others.values().flatten().flat_map(|(_, row)| names(column.keys[*row])).collect();
         rows.retain(|row| more.contains(row) && !names(column.keys[*row]).any(|name| known.contains(name)));
         let all = count(of);
-        // What is written together is as many: what was loaded at once has any number of each.
+        // What is written together is as many, and is written for itself: what was loaded at once is neither.
+        let at_once = of.values().flat_map(|rows| rows.windows(2)).filter(|two| two[1].0 - two[0].0 <= SECOND).count();
         let partitions: BTreeSet<u64> = of.keys().chain(others.keys()).copied().collect();
         let odd: usize = partitions.iter().map(|at| rows_in(of, *at).abs_diff(rows_in(others, *at))).sum();
-        let law = odd * 10 <= all && rows.len() > 1 && rows.len() * 10 <= all && back.len() * 10 <= count(others);
+        let apart = at_once * 10 <= all * 3 && odd * 10 <= all;
+        let law = apart && rows.len() > 1 && rows.len() * 10 <= all && back.len() * 10 <= count(others);
         // An hour later there is one as often as by chance.
         let by_chance = 1.0 - share(alone(of, others, 3_600 * SECOND).len(), all);
         (law && by_chance < 0.3).then(|| {
