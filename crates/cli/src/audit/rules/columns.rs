@@ -9,24 +9,18 @@ use crate::audit::parts::format::Family;
 
 rules! {
     check_digits,
-    capped_numbers,
-    wrapped_numbers,
     mixed_case,
     other_formats,
     not_canonical,
-    rare_words,
     wrong_times,
-    exchanged_parts,
     two_partitions,
     missing_companions,
     written_again,
-    first_numbers,
     cut_names,
     out_of_sequence,
     other_partition,
     rare_shapes,
     rare_lengths,
-    odd_characters,
     little_endian,
 }
 

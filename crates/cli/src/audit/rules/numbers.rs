@@ -18,7 +18,6 @@ rules! {
     newest_first_digit_missing,
     no_unique_suffix,
     number_overflow,
-    number_spellings,
     spreadsheet_damage,
     unpadded_ticks,
     version_order,

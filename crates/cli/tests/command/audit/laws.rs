@@ -52,7 +52,7 @@ fn later(part: &str, rows: u64) -> Option<String> {
     is_instant.then(|| key(&part.replace("n*157", &format!("(n+{rows})*157"))))
 }
 
-const FAULTS: [Fault; 12] = [
+const FAULTS: [Fault; 11] = [
     ("canonical: case", |part| {
         let lettered = ["guid", "hex", "crock", "b36", ":x8", "UP"].iter().any(|letters| part.contains(letters));
         lettered.then(|| changed(part, "case"))
@@ -65,7 +65,6 @@ const FAULTS: [Fault; 12] = [
     ("shape: another separator", |part| Some(key(part).replace('_', "|"))),
     ("shape: a separator twice", |part| Some(key(part).replace('_', "__"))),
     ("shape: no separator", |part| Some(key(part).replace('_', ""))),
-    ("shape: a part missing", |part| Some(part.to_owned())),
     ("shape: an empty part", |_| Some(key(""))),
     ("shape: parts exchanged", |part| Some(format!("{{digits 6}}_{part}"))),
     ("shape: a character missing", |part| Some(key(&format!("{}!less}}", part.trim_end_matches('}'))))),

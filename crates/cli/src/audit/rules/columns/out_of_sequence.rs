@@ -10,15 +10,12 @@ use crate::formats::civil;
 pub(super) const RULE: Rule = Rule {
     name: "out-of-sequence",
     area: AREA,
-    verdicts: &[
-        warning(Likely, "numbers in a few {keys} are far from their neighbours in time"),
-        note(Possible, "numbers in a few {keys} are far from their neighbours in time"),
-    ],
+    verdicts: &[note(Possible, "numbers in a few {keys} are far from their neighbours in time")],
     cost: "these rows are at another place than the rows of their time: ranges and the latest rows are wrong",
     remedy: "find the program that writes these numbers, and move the rows to the numbers that were meant",
     read: WIDTH,
     guide: "numbers that follow the Timestamps, but for a few",
-    when: "85% of the numbers of a part rise or fall with the Timestamps; two rows or more, and at most 5%, are not in the longest such run, but a quarter of it away from their place, or a twentieth where five or more are so one after another. *Severity:* a note where most have lesser numbers than the others of their time, as of rows that were put in between or written late, and they are below one in fifty",
+    when: "85% of the numbers of a part rise or fall with the Timestamps; two rows or more, and at most 5%, are not in the longest such run, but a quarter of it away from their place, or a twentieth where five or more are so one after another.",
     unless: &[],
     look: Look::Part(find),
     bad: &["job-{0500..0620}\njob-{0100..0104}"],
@@ -59,10 +56,9 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
             .or_default()
             .push((time, (if falls { -value } else { value }, row)));
     }
-    let mut rows: Vec<(usize, bool)> =
-        groups.into_values().filter(|group| group.len() >= ENOUGH).flat_map(displaced).collect();
+    let mut rows: Vec<usize> = groups.into_values().filter(|group| group.len() >= ENOUGH).flat_map(displaced).collect();
     // A number that most of its rows have in its place has rows that were written again.
-    let late: HashSet<usize> = rows.iter().map(|(row, _)| *row).collect();
+    let late: HashSet<usize> = rows.iter().copied().collect();
     let mut of = HashMap::<usize, [usize; 2]>::new();
     let placed = || part.rows.iter().zip(&part.which).map(|(row, which)| (*which, late.contains(row)));
     placed().for_each(|(which, late)| of.entry(which).or_default()[usize::from(late)] += 1);
@@ -73,18 +69,15 @@ fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
         .filter(|(_, which)| of[which][0] > of[which][1])
         .map(|(row, _)| *row)
         .collect();
-    rows.retain(|(row, _)| !again.contains(row));
-    let late = rows.iter().filter(|(_, late)| *late).count() * 2 > rows.len();
-    let rows: Vec<usize> = rows.into_iter().map(|(row, _)| row).collect();
+    rows.retain(|row| !again.contains(row));
     let few = rows.len() > 1 && rows.len() * 20 <= part.rows.len();
     let evidence = "the rows written just before and after have numbers near each other";
-    let verdict = usize::from(late && rows.len() * 50 < part.rows.len());
-    if few { vec![column.hit(verdict, &rows, evidence)] } else { Vec::new() }
+    if few { vec![column.hit(0, &rows, evidence)] } else { Vec::new() }
 }
 
 /// The rows that are not in the longest rising run, far from their place in it: by a quarter of it, or by a twentieth where
-/// several are so one after another. Rows that were written again are late one by one. Each with whether it is late.
-fn displaced(mut group: Vec<(i64, Timed)>) -> Vec<(usize, bool)> {
+/// several are so one after another. Rows that were written again are late one by one.
+fn displaced(mut group: Vec<(i64, Timed)>) -> Vec<usize> {
     const RUN: usize = 5;
     group.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.0.total_cmp(&b.1.0)));
     // Rows that were loaded at once tell no order, and those that were written again later are not out of it.
@@ -106,8 +99,5 @@ fn displaced(mut group: Vec<(i64, Timed)>) -> Vec<(usize, bool)> {
     let in_run = |at: usize| {
         near[at.saturating_sub(RUN - 1)..(at + RUN).min(near.len())].windows(RUN).any(|of| !of.contains(&false))
     };
-    (0..values.len())
-        .filter(|at| is_far(*at, 4) || near[*at] && in_run(*at))
-        .map(|at| (group[at].1.1, places(at).0 > places(at).1))
-        .collect()
+    (0..values.len()).filter(|at| is_far(*at, 4) || near[*at] && in_run(*at)).map(|at| group[at].1.1).collect()
 }

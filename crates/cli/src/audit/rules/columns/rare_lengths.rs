@@ -11,19 +11,15 @@ use crate::audit::parts::trend::as_number;
 pub(super) const RULE: Rule = Rule {
     name: "rare-lengths",
     area: AREA,
-    verdicts: &[
-        warning(Likely, "a few {keys} have identifiers of another length"),
-        note(Possible, "a few {keys} have short identifiers of another length"),
-    ],
+    verdicts: &[warning(Likely, "a few {keys} have identifiers of another length")],
     cost: "these identifiers were cut or have grown: they are not found by the whole, and sort among others",
     remedy: "compare these rows with their source, and move them to the whole identifiers",
     read: WIDTH,
     guide: "identifiers that are shorter or longer than nearly all others",
-    when: "92% or more of the identifiers of a part have one length of 6 or more, whatever zeros they begin with (99% of those that never begin with one, 99.5% of numbers, where they do not grow from one length into the next), at most seven other lengths are there, and in partitions that have the usual one too. *Severity:* note below 10. Or a twentieth of 12 codes or more of 2 to 5 capitals have one other length; or a 50th or more has another length since a time at which no text of the usual one is written any more, and the longer ones begin with the shorter ones; or five digests of 32 to 128 hexadecimal digits or more, at most a fifth, lack some of them, and no digest has as many; or three others or more, at most a third, are the decimal digits of as long a hexadecimal number",
+    when: "92% or more of the identifiers of a part have one length of 10 or more, whatever zeros they begin with (99% of those that never begin with one, 99.5% of numbers, where they do not grow from one length into the next), at most seven other lengths are there, and in partitions that have the usual one too. Or five digests of 32 to 128 hexadecimal digits or more, at most a fifth, lack some of them, and no digest has as many; or three others or more, at most a third, are the decimal digits of as long a hexadecimal number; or all others are hexadecimal numbers that are there with their zeros, too",
     unless: &[],
     look: Look::Part(find),
     bad: &[
-        "gauge_{*90}2024{digits:0} / {guid}\ngauge_{*30}202405{digits:0} / {guid}",
         "{hex:64}{*60}\n{hex:63}{*4}",
         "1{hex:31}{*60}\n9{hex:31}{*60}\nc{hex:31}{*60}\ne{hex:30}{*9}",
         "a-{hex:24}-b{*60}\na-{hex:20}-b{*5}",
@@ -77,23 +73,8 @@ fn grow(part: &Part<'_>) -> bool {
 }
 
 fn find(_: &Table<'_>, column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
-    let hit = codes(column, part)
-        .or_else(|| digests(column, part))
-        .or_else(|| decimals(column, part))
-        .or_else(|| zeros(column, part))
-        .or_else(|| generations(column, part));
-    hit.map_or_else(|| of_identifiers(column, part), |hit| vec![hit])
-}
-
-/// Codes of capitals, as of airports, of which a few have another length.
-fn codes(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
-    const CODES: usize = 12;
-    let is_code = |seen: &Seen<'_>| seen.text.bytes().all(|byte| byte.is_ascii_uppercase());
-    let rows = part.rows_where(|seen| seen.text.len() != part.width);
-    let few = !rows.is_empty() && rows.len() * 20 <= part.rows.len() && part.widths.len() == 2;
-    let enough = part.rows.len() >= ENOUGH && part.values.len() >= CODES && (2..=5).contains(&part.width);
-    (few && enough && part.values.iter().all(is_code))
-        .then(|| column.hit(0, &rows, format!("the other codes have {} letters", part.width)))
+    let hit = digests(column, part).or_else(|| decimals(column, part)).or_else(|| zeros(column, part));
+    hit.or_else(|| of_identifiers(column, part)).into_iter().collect()
 }
 
 /// Digests that were cut, or whose bytes are numbers to their writer, so that some lack zeros: other lengths than a digest has.
@@ -135,51 +116,14 @@ fn zeros(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     fault.then(|| column.hit(0, &rows(), "with zeros before them, they are some of the others"))
 }
 
-/// Two lengths of which one was written until the other began: since then keys are made in another way.
-fn generations(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
-    let widths: Vec<usize> = part.widths.keys().copied().collect();
-    let [short, long] = widths[..] else { return None };
-    let times = |width: usize| {
-        let of = (0..part.rows.len()).filter(|at| part.text(*at).len() == width).map(|at| part.time(at));
-        let times: Vec<i64> = of.collect::<Option<_>>()?;
-        Some((*times.iter().min()?, *times.iter().max()?))
-    };
-    let (a, b) = (times(short)?, times(long)?);
-    let rare = if part.width == short { long } else { short };
-    let rows = part.rows_where(|seen| seen.text.len() == rare);
-    let is_typed = part.is_instant() || part.format.family.is_number() || part.format.family == Family::Identifier;
-    let usual: BTreeSet<&str> =
-        part.values.iter().filter(|seen| seen.text.len() == short).map(|seen| seen.text).collect();
-    let longer = || part.values.iter().filter(|seen| seen.text.len() == long);
-    let begins = longer().filter(|seen| seen.text.get(..short).is_some_and(|text| usual.contains(text))).count();
-    let many = short >= 4
-        && begins * 5 >= longer().count() * 4
-        && rows.len() * 50 >= part.rows.len()
-        && part.rows.len() >= 2 * ENOUGH;
-    let changed = a.1 < b.0 || b.1 < a.0;
-    let of_kind = || kinds(column, part).any(|kind| tells(kind, &rows.iter().copied().collect()));
-    let since = if a.1 < b.0 { b.0 } else { a.0 };
-    (many && changed && is_typed && !grow(part) && !of_kind()).then(|| {
-        let since = tablekeys::Ticks::new(since.cast_unsigned()).map(|since| since.to_string());
-        column.hit(
-            0,
-            &rows,
-            format!(
-                "texts have {short} and {long} characters, the one until {} and the other since",
-                &since.unwrap_or_default().get(..10).unwrap_or_default()
-            ),
-        )
-    })
-}
-
-fn of_identifiers(column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
+fn of_identifiers(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let is_usual = |seen: &Seen<'_>| seen.text.len() == part.width;
     let is_other = |seen: &Seen<'_>| !is_usual(seen) && part.reads(seen.text);
     let others = part.values.iter().filter(|seen| is_other(seen)).count();
     let rare = odds(part).is_some_and(|odds| others > 0 && others * odds <= part.values.len());
     let of_things = part.of == Of::PartitionKey || part.values.len() * 2 >= part.rows.len();
-    if part.rows.len() < ENOUGH || part.width < 6 || part.widths.len() > MOST || !rare || !of_things {
-        return Vec::new();
+    if part.rows.len() < ENOUGH || part.width < 10 || part.widths.len() > MOST || !rare || !of_things {
+        return None;
     }
     // What has partitions of its own is another kind of things.
     let partitions =
@@ -187,9 +131,6 @@ fn of_identifiers(column: &Column<'_>, part: &Part<'_>) -> Vec<Hit> {
     let (usual, rows) = (part.rows_where(is_usual), part.rows_where(is_other));
     let usual: BTreeSet<u64> = partitions(&usual).into_iter().collect();
     let shared = partitions(&rows).iter().filter(|partition| usual.contains(partition)).count();
-    if part.of == Of::RowKey && shared * 2 < rows.len() {
-        return Vec::new();
-    }
-    let note = part.width < 10 || are_of_kind(column, part, rows.iter().copied());
-    vec![column.hit(usize::from(note), &rows, format!("other identifiers have {} characters", part.width))]
+    let apart = part.of == Of::RowKey && shared * 2 < rows.len() || are_of_kind(column, part, rows.iter().copied());
+    (!apart).then(|| column.hit(0, &rows, format!("other identifiers have {} characters", part.width)))
 }

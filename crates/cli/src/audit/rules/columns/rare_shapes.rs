@@ -1,25 +1,22 @@
-//! Keys that are one step away from what the others are.
+//! Keys that are another spelling of what the others are.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use super::*;
 use crate::audit::parts::cut::{Skeleton, Token, cut, words};
-use crate::audit::parts::format::{Family, Value, format_of, is_digits};
+use crate::audit::parts::format::{Family, Value, is_digits};
 use crate::audit::parts::{Piece, Shape, ranked, runs};
 use crate::formats::civil;
 
 pub(super) const RULE: Rule = Rule {
     name: "rare-shapes",
     area: AREA,
-    verdicts: &[
-        warning(Likely, "a few {keys} are one step away from the form of the others"),
-        note(Possible, "a few {keys} are one step away from the form of the others"),
-    ],
+    verdicts: &[warning(Likely, "a few {keys} are another spelling of the form of the others")],
     cost: "these rows are not found by the key that is computed for them, and no range of the others has them",
     remedy: "find the program that writes this form, and move these rows to that of the others",
     read: SPELLING,
-    guide: "keys of a rare form that one change makes a key of the usual form",
-    when: "keys whose separators and parts are not those of a usual form, but for one separator, one to three parts more, one missing, empty or of another form, one character, the end, the order, other separators or none throughout, brackets, or a day that is in no calendar; or with more of a separator than 95% have, where no key has fewer. A note where each partition has a form of its own, of three or more. *Severity:* warning where the usual form has numbers of three digits, identifiers or instants, below two fifths where separators differ, a tenth where a part has another form, a twentieth for other differences; else note",
+    guide: "keys of a rare form that another spelling makes a key of the usual form",
+    when: "keys that are those of a usual form but for a separator or two, spaces, the kind of dash, the order of the parts, the form of one part, a separator twice or at an end, brackets, letters in place of digits, one character that is missing, an end that was cut off, or other separators or none throughout; keys with a day or a time that is in no calendar; and keys with more of a separator than 95% have, where no key has fewer. The usual form has numbers of three digits, identifiers or instants, and the others are below two fifths where separators differ, a tenth where a part has another form, a twentieth for other differences. A key with a part more or less is of another kind of rows, and no fault",
     unless: &[],
     look: Look::Shapes(find),
     bad: &[
@@ -27,13 +24,12 @@ pub(super) const RULE: Rule = Rule {
         "{hex:16}{*90}\n{hex:4} {hex:4} {hex:4} {hex:4}{*2}",
         "{guid}{*90}\n{hex:8}{*4}",
         "{day}_{hex:4}{*90}\n2024-47-11_{hex:4}{*9}",
-        "{hex:2}-{hex:2}-{hex:2}{*99}\n{hex:2}-ff-fe-{hex:2}-{hex:2}{*3}",
-        "order-{0001..0090}-{guid}\norder-0091-{guid}0\norder-0092-{guid}x",
     ],
     sound: &[
         "de / {digits:5}{*90}\npl / {digits:2}-{digits:3}{*20}\njp / {digits:3}-{digits:4}{*30}",
         "ab-{digits:5}{*90}\nab–{digits:5}{*60}",
         "seat_{digits:3}A{*90}\nssr_VGML_{digits:2}A{*4}",
+        "{digits:5}{*90}\n{digits:5}-m{digits:3}{*4}",
         "{hex:16}{*90}\n{hex:4} {hex:4} {hex:4}{*6}",
     ],
 };
@@ -46,9 +42,6 @@ const SEPARATORS: [char; 6] = ['-', '_', '.', ':', '|', ' '];
 const TRIED: usize = 5;
 /// Shapes that are changed character by character.
 const MOST_CHANGED: usize = 24;
-
-/// What differs, and whether it is a fault.
-type Step = (&'static str, bool);
 
 /// Says more than its length.
 fn is_typed(part: &Part<'_>) -> bool {
@@ -89,8 +82,9 @@ fn is_no_date(column: &Column<'_>, main: &Shape<'_>, some: &[&str]) -> bool {
     let pieces = &column.pieces[row];
     let from = separators[..=at].iter().chain(&pieces[..at]).map(|text| text.len()).sum::<usize>();
     let is_none = |key: &&str| {
-        key.get(from..from + pieces[at].len())
-            .is_some_and(|text| form(text) == form(pieces[at]) && civil::of_any_year(text).is_empty())
+        key.get(from..from + pieces[at].len()).is_some_and(|text| {
+            form(text) == form(pieces[at]) && civil::of_any_year(text).iter().all(|date| date.length < text.len())
+        })
     };
     some.iter().all(is_none)
 }
@@ -131,14 +125,6 @@ fn is_known(part: &Part<'_>, text: &str) -> bool {
     !part.few || part.format.family != Family::Text || part.values.iter().any(|seen| seen.text == text)
 }
 
-fn difference(what: &str) -> String {
-    format!("the difference is {what}")
-}
-
-fn is_literal(text: &str) -> bool {
-    !text.bytes().any(|byte| byte.is_ascii_digit())
-}
-
 /// The beginning of others, to a dot, is what they lie below; a number behind the dot is one of several.
 fn lies_beside(column: &Column<'_>, main: &Shape<'_>, at: usize, some: &[&Vec<&str>]) -> bool {
     let texts = || main.rows.iter().map(|row| column.pieces[*row][at]);
@@ -150,125 +136,52 @@ fn lies_beside(column: &Column<'_>, main: &Shape<'_>, at: usize, some: &[&Vec<&s
     above() || some.iter().all(|of| numbered(of[at]).is_some_and(|of| texts().any(|text| text == of)))
 }
 
-/// What makes keys of a rare shape keys of a usual one.
-fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<Step> {
-    let few = rare.rows.len() * FEW <= column.keys.len();
+/// What makes keys of a rare shape keys of a usual one: with as many parts, another separator or another form of one part. A part
+/// more or less is of another kind of rows.
+fn step(column: &Column<'_>, main: &Shape<'_>, rare: &Shape<'_>) -> Option<&'static str> {
     let some: Vec<&Vec<&str>> = rare.rows.iter().take(TRIED).map(|row| &column.pieces[*row]).collect();
     let (a, b) = (&main.skeleton, &rare.skeleton);
+    let of = a.tokens.len();
     let typed = main.parts.iter().any(is_typed);
-    // Whether all other texts fit, where those from a token on are another token's.
-    let others = |skip: usize, shift: &dyn Fn(usize) -> usize| {
-        some.iter().all(|texts| {
-            texts.iter().enumerate().filter(|(at, _)| *at != skip).all(|(at, text)| fits(main, shift(at), text))
-        })
+    if of == b.tokens.len() + 1 && typed && (0..of).any(|at| is_emptied(a, b, at)) {
+        return Some("an empty part");
+    }
+    if of != b.tokens.len() {
+        return None;
+    }
+    let others = |skip: usize| {
+        some.iter().all(|texts| texts.iter().enumerate().all(|(at, text)| at == skip || fits(main, at, text)))
     };
-    // People's words have as many parts as they have, with any separator between them or at their end.
+    // People's words have any separator between them or at their end.
     let free = |at: usize| main.parts.iter().any(|part| part.at == at && is_free(part));
     let of_words = |at: usize| {
         let (one, other) = (a.separators[at], b.separators[at]);
         let (before, behind) = (at > 0 && free(at - 1), free(at));
         before && (behind || other.ends_with(one)) || behind && other.starts_with(one)
     };
-    match (a.tokens.len(), b.tokens.len()) {
-        (of, found) if of == found => {
-            let differ = |at: &usize| a.separators[*at] != b.separators[*at];
-            let separators = (0..=of).filter(differ).count();
-            if separators > 0 && (0..=of).filter(differ).all(of_words) {
-                return None;
-            }
-            let mut tokens = (0..of).filter(|at| a.tokens[*at] != b.tokens[*at]);
-            match (separators, tokens.next(), tokens.next()) {
-                (0, Some(one), Some(other)) if tokens.next().is_none() && rare.rows.len() > 1 => {
-                    let swap = |at: usize| {
-                        if at == one {
-                            other
-                        } else if at == other {
-                            one
-                        } else {
-                            at
-                        }
-                    };
-                    let swapped = (0..of).all(|at| a.tokens[at] == b.tokens[swap(at)]) && others(usize::MAX, &swap);
-                    swapped.then_some(("two parts that have changed places", typed && few))
-                }
-                (1..=2, None, _) if others(usize::MAX, &|at| at) => Some(("another separator", typed)),
-                (0, Some(at), None) if others(at, &|at| at) => {
-                    let tenth = rare.rows.len() * 10 <= column.keys.len();
-                    let alike =
-                        main.parts.iter().find(|part| part.at == at).is_some_and(|part| is_alike(part, at, &some));
-                    let written = b.tokens[at] == Token::Exponent;
-                    if lies_beside(column, main, at, &some) {
-                        return None;
-                    }
-                    Some(("another form of a part", typed && tenth || alike || written))
-                }
-                _ => None,
-            }
+    let separators: Vec<usize> = (0..=of).filter(|at| a.separators[*at] != b.separators[*at]).collect();
+    let tokens: Vec<usize> = (0..of).filter(|at| a.tokens[*at] != b.tokens[*at]).collect();
+    match (&separators[..], &tokens[..]) {
+        ([_] | [_, _], []) if !separators.iter().all(|at| of_words(*at)) && others(usize::MAX) => {
+            typed.then_some("another separator")
         }
-        (of, found) if of == found + 1 => {
-            let empty = b.separators.iter().take(found).skip(1).any(|separator| separator.is_empty());
-            let literal = some.iter().all(|texts| texts.iter().all(|text| is_literal(text)));
-            let missing = |gone: usize| {
-                without(&a.separators, gone, 1, &b.separators)
-                    && others(usize::MAX, &|at| if at < gone { at } else { at + 1 })
-            };
-            // What is missing at the end is as often not there, but for what makes each key another one.
-            let suffix = main
-                .parts
-                .last()
-                .is_some_and(|part| part.piece == Piece::Whole && part.values.len() * 10 >= part.rows.len() * 9);
-            let gone = (0..of).find(|gone| (empty || !free(*gone)) && missing(*gone))?;
-            let what = if empty { "an empty part" } else { "a missing part" };
-            Some((what, typed && few && !literal && (empty || suffix || gone + 1 < of)))
-        }
-        (of, found) if (of + 1..=of + 3).contains(&found) && few => {
-            let count = found - of;
-            // Several more are the same in all.
-            let constant =
-                |at: usize| count == 1 || some.iter().all(|texts| (at..at + count).all(|at| texts[at] == some[0][at]));
-            let fit = |more: &usize| {
-                constant(*more)
-                    && without(&b.separators, *more, count, &a.separators)
-                    && some.iter().all(|texts| {
-                        let rest = texts.iter().enumerate().filter(|(at, _)| !(*more..more + count).contains(at));
-                        rest.enumerate().all(|(at, (_, text))| fits(main, at, text))
-                    })
-            };
-            let more = (0..=of).find(fit).filter(|more| !free(*more) && (*more == 0 || !free(more - 1)))?;
-            // A word, or a number behind one at the end: a kind of rows, or which of several.
-            let letters = |text: &str| text.chars().take_while(|c| c.is_alphabetic()).count();
-            let at_end = more == of;
-            let word = some.iter().all(|texts| {
-                let letters = letters(texts[more]);
-                letters == texts[more].chars().count() && (letters > 1 || at_end)
-                    || letters > 0 && at_end && runs(texts[more]).len() == 2
-            });
-            let exact = main.parts.iter().all(|part| match part.format.family {
-                family if family.is_number() => true,
-                Family::Identifier => part.format.strong || part.few || part.width >= 8,
-                _ => part.format.strong || part.few,
-            });
-            // A date where the others have none is of a kind of rows that has one.
-            let dated = || {
-                let format = format_of(&some.iter().map(|texts| (texts[more], 1)));
-                format.family == Family::Instant && !main.parts.iter().any(Part::is_instant)
-            };
-            Some((if count == 1 { "one part more" } else { "several parts more" }, typed && !word && exact && !dated()))
+        ([], [at]) if others(*at) && !lies_beside(column, main, *at, &some) => {
+            let tenth = rare.rows.len() * 10 <= column.keys.len();
+            let alike = main.parts.iter().find(|part| part.at == *at).is_some_and(|part| is_alike(part, *at, &some));
+            (typed && tenth || alike || b.tokens[*at] == Token::Exponent).then_some("another form of a part")
         }
         _ => None,
     }
 }
 
-/// Separators without those before or behind some tokens, or with both of these together, are those of another key.
-fn without(separators: &[&str], at: usize, count: usize, others: &[&str]) -> bool {
-    let gone = |from: usize| [&separators[..from], &separators[from + count..]].concat() == others;
-    let both = || {
-        let joined: String = separators[at..=at + count].concat();
-        others.get(at) == Some(&joined.as_str())
-            && separators[..at] == others[..at]
-            && separators[at + count + 1..] == others[at + 1..]
-    };
-    gone(at) || gone(at + 1) || both()
+/// Whether a key is another one without the text of a token, between its separators or at an end behind one.
+fn is_emptied(usual: &Skeleton<'_>, rare: &Skeleton<'_>, at: usize) -> bool {
+    let (a, b) = (&usual.separators, &rare.separators);
+    let joined = [&a[..at], &a[at + 2..]].concat() == [&b[..at], &b[at + 1..]].concat();
+    joined
+        && b[at] == [a[at], a[at + 1]].concat()
+        && !b[at].is_empty()
+        && [&usual.tokens[..at], &usual.tokens[at + 1..]].concat() == rare.tokens
 }
 
 /// The same digits and letters in another writing.
@@ -375,20 +288,14 @@ impl<'c, 'f> Usual<'c, 'f> {
 
     /// The change that makes a key a usual one.
     fn change(&self, key: &str) -> Option<&'static str> {
-        if key.len() > 80 || key.is_empty() {
-            return None;
-        }
         let fits = |text: String| text != key && self.has(&text);
-        let digits = |c: char| match c {
-            'O' | 'o' => '0',
-            'I' | 'l' => '1',
-            c => c,
-        };
         // Words of letters alone are words.
-        let numbers = key.split_inclusive(|c: char| !c.is_alphanumeric());
-        let with_digits = |word: &str| word.bytes().any(|byte| byte.is_ascii_digit());
-        let of_word = |word: &str| if with_digits(word) { word.chars().map(digits).collect() } else { word.to_owned() };
-        if fits(numbers.map(of_word).collect()) {
+        let with_digits = |word: &&str| word.bytes().any(|byte| byte.is_ascii_digit());
+        let read = |word: &str| {
+            let is_read = with_digits(&word);
+            if is_read { word.replace(['O', 'o'], "0").replace(['I', 'l'], "1") } else { word.to_owned() }
+        };
+        if fits(key.split_inclusive(|c: char| !c.is_alphanumeric()).map(read).collect()) {
             return Some("a letter in place of a digit");
         }
         let mut single = String::new();
@@ -400,55 +307,13 @@ impl<'c, 'f> Usual<'c, 'f> {
         if fits(single) {
             return Some("a separator twice");
         }
-        if fits(key.trim_matches(|c| "{}()[]<>\"' ".contains(c)).to_owned()) {
-            return Some("brackets or quotes");
-        }
-        if fits(key.trim_matches(|c| "-_.:|,; ".contains(c)).to_owned()) {
-            return Some("a separator at an end");
-        }
-        // Between words of people each separator is as good as another.
-        let by_digits = |(at, found): (usize, &str)| {
-            let (before, after) = (&key[..at], &key[at + found.len()..]);
-            before.ends_with(|c: char| c.is_ascii_digit()) || after.starts_with(|c: char| c.is_ascii_digit())
-        };
-        let separators: BTreeSet<char> = key
-            .char_indices()
-            .filter(|(at, c)| !c.is_alphanumeric() && by_digits((*at, &key[*at..at + c.len_utf8()])))
-            .map(|(_, c)| c)
-            .collect();
-        let other = |from: char| {
-            "-_|.:/ "
-                .chars()
-                .filter(move |to| *to != from)
-                .any(|to| fits(key.replace(from, &to.to_string())) || fits(key.replacen(from, &to.to_string(), 1)))
-        };
-        if separators.into_iter().any(other) {
-            return Some("another separator");
+        if fits(key.trim_matches(|c: char| !c.is_alphanumeric()).to_owned()) {
+            return Some("brackets, quotes or a separator at an end");
         }
         let ends: Vec<usize> = key.char_indices().map(|(at, _)| at).chain([key.len()]).collect();
-        // As are words of people that are joined by one.
-        let joins = |two: &[usize]| {
-            let is_letter = |c: char| c.is_alphabetic();
-            !key[two[0]..two[1]].chars().all(char::is_alphanumeric)
-                && key[..two[0]].ends_with(is_letter)
-                && key[two[1]..].starts_with(is_letter)
-        };
-        // A capital behind a number says which of several it is.
-        let is_suffix = |two: &[usize]| {
-            key[..two[0]].ends_with(|c: char| c.is_ascii_digit())
-                && key[two[0]..two[1]].chars().all(char::is_uppercase)
-                && !key[two[1]..].starts_with(char::is_alphanumeric)
-        };
-        let without = |two: &[usize]| !joins(two) && !is_suffix(two) && fits([&key[..two[0]], &key[two[1]..]].concat());
-        if self.lengths.contains(&(key.len() - 1)) && ends.windows(2).any(without) {
-            return Some("one character more");
-        }
         let with = |at: usize| "0a-_|:.".chars().any(|new| fits(format!("{}{new}{}", &key[..at], &key[at..])));
-        if self.lengths.contains(&(key.len() + 1)) && ends.iter().any(|at| with(*at)) {
-            return Some("a character that is missing");
-        }
-        let another = |two: &[usize]| fits([&key[..two[0]], "0", &key[two[1]..]].concat());
-        ends.windows(2).any(another).then_some("another character")
+        let missing = key.len() <= 80 && self.lengths.contains(&(key.len() + 1)) && ends.iter().any(|at| with(*at));
+        missing.then_some("a character that is missing")
     }
 }
 
@@ -456,90 +321,71 @@ fn find(_: &Table<'_>, column: &Column<'_>) -> Vec<Hit> {
     let all = column.keys.len();
     // Random characters are no separators.
     let separators = if column.opaque { "|~;:" } else { "|~;_:" };
-    let of_counts = || separators.chars().filter_map(|separator| counted(column, separator));
-    if all < ENOUGH * 2 || column.opaque {
-        return of_counts().filter(|_| all >= ENOUGH * 2).collect();
+    if all < ENOUGH * 2 {
+        return Vec::new();
+    }
+    let mut hits: Vec<Hit> = separators.chars().filter_map(|separator| counted(column, separator)).collect();
+    if column.opaque {
+        return hits;
     }
     let mains: Vec<&Shape<'_>> =
         column.shapes.iter().filter(|shape| shape.rows.len() * 20 >= all && !shape.parts.is_empty()).collect();
     let usual = Usual::of(column);
+    let heads: Vec<&str> = column.shapes.iter().take(TEMPLATES).map(|shape| column.keys[shape.rows[0]]).collect();
+    let mut tried = 0;
+    for rare in column.shapes.iter().take(200).filter(|shape| shape.rows.len() * 20 <= all * 9) {
+        let some: Vec<&str> = rare.rows.iter().take(4).map(|row| column.keys[*row]).collect();
+        if some.iter().all(|key| heads.iter().any(|head| is_of_alphabet(head, key))) {
+            continue;
+        }
+        if let Some(what) = difference(column, &mains, &usual, rare, &some, &mut tried) {
+            hits.push(column.hit(0, &rare.rows, format!("the difference is {what}")));
+        }
+    }
+    hits.extend(mains.iter().filter_map(|shape| exchanged(column, shape)));
+    hits.extend(mains.iter().flat_map(|shape| &shape.parts).filter_map(|part| with_letters(column, part)));
+    hits
+}
+
+/// What makes rare keys usual ones.
+fn difference(
+    column: &Column<'_>,
+    mains: &[&Shape<'_>],
+    usual: &Usual<'_, '_>,
+    rare: &Shape<'_>,
+    some: &[&str],
+    tried: &mut usize,
+) -> Option<&'static str> {
+    let (count, all) = (rare.rows.len(), column.keys.len());
     let typed = usual
         .shapes
         .iter()
         .flat_map(|shape| &shape.parts)
         .any(|part| part.format.strong || is_typed(part) && part.fixed > 0.9);
-    let heads: Vec<&str> = column.shapes.iter().take(TEMPLATES).map(|shape| column.keys[shape.rows[0]]).collect();
-    let (mut hits, mut tried) = (Vec::new(), 0);
-    for rare in column.shapes.iter().take(200).filter(|shape| shape.rows.len() * 20 <= all * 9) {
-        let (count, few) = (rare.rows.len(), rare.rows.len() * FEW <= all);
-        let some: Vec<&str> = rare.rows.iter().take(4).map(|row| column.keys[*row]).collect();
-        if some.iter().all(|key| heads.iter().any(|head| is_of_alphabet(head, key))) {
-            continue;
-        }
-        let respelled: Vec<(&str, bool)> = some.iter().filter_map(|key| usual.respelled(key)).collect();
-        if respelled.len() == some.len() && count * 5 <= all {
-            let (what, fault) = respelled[0];
-            hits.push(column.hit(usize::from(!typed && !fault), &rare.rows, difference(what)));
-            continue;
-        }
-        let others = mains.iter().filter(|main| main.skeleton != rare.skeleton && main.rows.len() >= 2 * count);
-        if count > 1 && others.clone().any(|main| is_no_date(column, main, &some)) {
-            hits.push(column.hit(0, &rare.rows, difference("a day or a time that is in no calendar")));
-            continue;
-        }
-        if count > 1 && others.clone().any(|main| is_rewritten(column, main, rare)) {
-            hits.push(column.hit(0, &rare.rows, difference("another writing of the same characters")));
-            continue;
-        }
-        let step = others.filter_map(|main| step(column, main, rare)).max_by_key(|(_, fault)| *fault);
-        let is_usual = usual.shapes.iter().any(|shape| shape.skeleton == rare.skeleton);
-        if count > 1 && count * 10 <= all && typed && !is_usual && usual.completed(column, rare, &some) {
-            hits.push(column.hit(0, &rare.rows, difference("an end that was cut off")));
-            continue;
-        }
-        let fault = step.filter(|(_, fault)| *fault);
-        let changes: Vec<&str> = if fault.is_none() && few && !is_usual && tried < MOST_CHANGED {
-            tried += 1;
-            some.iter().filter_map(|key| usual.change(key)).collect()
-        } else {
-            Vec::new()
-        };
-        let is_own = || {
-            let own = of_partitions(column);
-            rare.rows.iter().all(|row| column.rows[*row].partition.is_some_and(|at| own.contains(&at)))
-        };
-        if let Some((what, _)) = fault {
-            hits.push(column.hit(usize::from(count * 5 >= all * 2 || is_own()), &rare.rows, difference(what)));
-        } else if !changes.is_empty() && changes.len() * 4 >= some.len() * 3 {
-            hits.push(column.hit(usize::from(!typed || some[0].len() < 6), &rare.rows, difference(changes[0])));
-        } else if let Some((what, _)) = step {
-            hits.push(column.hit(1, &rare.rows, difference(what)));
-        }
+    let respelled: Vec<(&str, bool)> = some.iter().filter_map(|key| usual.respelled(key)).collect();
+    if respelled.len() == some.len() && count * 5 <= all {
+        return (typed || respelled[0].1).then_some(respelled[0].0);
     }
-    hits.extend(of_counts());
-    hits.extend(mains.iter().filter_map(|shape| exchanged(column, shape)));
-    hits.extend(mains.iter().flat_map(|shape| &shape.parts).filter_map(|part| without_letters(column, part)));
-    hits
-}
-
-/// The partitions whose keys have a form of their own, where each of all has, and there are three forms or more: each is of
-/// another kind of things.
-fn of_partitions(column: &Column<'_>) -> HashSet<u64> {
-    let mut forms: BTreeMap<u64, BTreeMap<usize, usize>> = BTreeMap::new();
-    for (form, shape) in column.shapes.iter().enumerate() {
-        for partition in shape.rows.iter().filter_map(|row| column.rows[*row].partition) {
-            *forms.entry(partition).or_default().entry(form).or_default() += 1;
-        }
+    let others = mains.iter().filter(|main| main.skeleton != rare.skeleton && main.rows.len() >= 2 * count);
+    if count > 1 && others.clone().any(|main| is_no_date(column, main, some)) {
+        return Some("a day or a time that is in no calendar");
     }
-    let own = |counts: &BTreeMap<usize, usize>| {
-        let (form, most) = counts.iter().max_by_key(|(_, count)| **count)?;
-        (most * 10 >= counts.values().sum::<usize>() * 9).then_some(*form)
-    };
-    let of: Vec<(u64, usize)> =
-        forms.iter().filter_map(|(partition, counts)| Some((*partition, own(counts)?))).collect();
-    let different: BTreeSet<usize> = of.iter().map(|(_, form)| *form).collect();
-    let each = of.len() * 10 >= forms.len() * 9 && different.len() > 2 && different.len() * 4 >= forms.len();
-    if each { of.into_iter().map(|(partition, _)| partition).collect() } else { HashSet::new() }
+    if count > 1 && others.clone().any(|main| is_rewritten(column, main, rare)) {
+        return Some("another writing of the same characters");
+    }
+    let is_usual = usual.shapes.iter().any(|shape| shape.skeleton == rare.skeleton);
+    if count > 1 && count * 10 <= all && typed && !is_usual && usual.completed(column, rare, some) {
+        return Some("an end that was cut off");
+    }
+    if let Some(what) = others.filter(|_| count * 5 < all * 2).find_map(|main| step(column, main, rare)) {
+        return Some(what);
+    }
+    if is_usual || !typed || count * FEW > all || *tried == MOST_CHANGED {
+        return None;
+    }
+    *tried += 1;
+    let changes: Vec<&str> = some.iter().filter_map(|key| usual.change(key)).collect();
+    (changes.len() * 4 >= some.len() * 3).then(|| changes[0])
 }
 
 /// So many shapes have a key that others are compared with.
@@ -612,25 +458,18 @@ fn counted(column: &Column<'_>, separator: char) -> Option<Hit> {
     })
 }
 
-/// Digits alone, where the others have letters before them.
-fn without_letters(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
-    let is_same =
-        |row: &&usize| column.pieces[**row][part.at].len() == part.width && is_digits(column.pieces[**row][part.at]);
-    let same = part.rest.iter().filter(is_same).count();
-    let fault = same * 5 > part.rest.len() * 4 && part.fixed > 0.9 && part.width >= 3;
-    let few = !part.rest.is_empty() && part.rest.len() * FEW < part.rows.len();
-    // `O` and `l` among digits.
-    let read = |row: &&usize| {
+/// `O` and `l` among digits.
+fn with_letters(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
+    let is = |row: &&usize| {
         let text = column.pieces[**row][part.at];
         let digits = text.replace(['O', 'o'], "0").replace(['I', 'l'], "1");
         text.bytes().any(|byte| byte.is_ascii_digit())
             && digits != text
             && runs(&digits).get(1).is_some_and(|digits| part.widths.contains_key(&digits.len()))
     };
-    if few && part.piece == Piece::Run(1) && part.rest.iter().filter(read).count() * 4 >= part.rest.len() * 3 {
-        return Some(column.hit(0, &part.rest, difference("a letter in place of a digit")));
-    }
-    few.then(|| column.hit(usize::from(!fault), &part.rest, difference("letters before the digits")))
+    let few = !part.rest.is_empty() && part.rest.len() * FEW < part.rows.len();
+    (few && part.piece == Piece::Run(1) && part.rest.iter().filter(is).count() * 4 >= part.rest.len() * 3)
+        .then(|| column.hit(0, &part.rest, "the difference is a letter in place of a digit"))
 }
 
 /// Two parts that have changed places.
@@ -639,15 +478,17 @@ fn exchanged(column: &Column<'_>, shape: &Shape<'_>) -> Option<Hit> {
     if shape.skeleton.tokens.len() != 2 || a.format.name == b.format.name || is_free(a) || is_free(b) {
         return None;
     }
-    let seldom =
-        |part: &Part<'_>, text: &str| part.widths.get(&text.len()).is_none_or(|count| count * 20 < part.rows.len());
+    let is_none = |part: &Part<'_>, at: usize| *part.value(at) == Value::None;
+    let seldom = |part: &Part<'_>, at: usize| {
+        part.widths.get(&part.text(at).len()).is_none_or(|count| count * 20 < part.rows.len())
+    };
     let is = |at: &usize| {
-        let (one, two) = (a.text(*at), b.text(*at));
-        (*a.value(*at) == Value::None || seldom(a, one))
-            && (*b.value(*at) == Value::None || seldom(b, two))
-            && (*a.value(*at) == Value::None || *b.value(*at) == Value::None)
-            && a.reads(two)
-            && b.reads(one)
+        let is_other = |part| is_none(part, *at) || seldom(part, *at);
+        (is_none(a, *at) || is_none(b, *at))
+            && is_other(a)
+            && is_other(b)
+            && a.reads(b.text(*at))
+            && b.reads(a.text(*at))
     };
     let rows: Vec<usize> = (0..a.rows.len()).filter(is).map(|at| a.rows[at]).collect();
     let few = !rows.is_empty() && rows.len() * 10 < a.rows.len();

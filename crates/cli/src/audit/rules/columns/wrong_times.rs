@@ -14,7 +14,6 @@ pub(super) const RULE: Rule = Rule {
     area: AREA,
     verdicts: &[
         warning(Likely, "instants in a few {keys} are not those at which the rows were written"),
-        note(Possible, "instants in a few {keys} are not those at which the rows were written"),
         warning(Likely, "instants in {keys} are whole hours away from the Timestamps"),
         error(Likely, "instants in {keys} have the month where the minute should be")
             .remedy("write mm for the minute, as most languages want it, and move these rows by their Timestamps"),
@@ -26,7 +25,7 @@ pub(super) const RULE: Rule = Rule {
     remedy: "write instants in UTC by a clock that is set, and move these rows by their Timestamps",
     read: TIME,
     guide: "instants that differ from the Timestamps by hours, days or the same distance, where the others do not",
-    when: "four of five instants of a part, times of day, or numbers of a clock whatever its epoch, are near their Timestamps, or nine of ten in the same hour, day, week, month or quarter; two or more are not, at most a fifth, or one that is eight years away. *Severity:* warning where they are whole months or eight years away, or, below a tenth or of one writer, whole hours or one and the same distance away, a year of weeks, or one instant or period in many rows; else note, as of rows that were written again, sent late, corrected or planned. Or more than a tenth of times of day, and no others, are half a day away. Or all are one and the same whole number of hours away, but for periods that are written at their end; or nine of ten are multiples of a period of 1 to 60 minutes, and the others not; or in 19 of 20 the minute is the number of the month, and in most Timestamps it is not",
+    when: "four of five instants of a part, times of day, or numbers of a clock whatever its epoch, are near their Timestamps, or nine of ten in the same hour, day, week, month or quarter; two or more are not, at most a fifth, or one that is eight years away. They are whole months or eight years away, or, below a tenth or of one writer, whole hours or one and the same distance away, a year of weeks, or one instant or period in many rows: other rows were written again, sent late, corrected or planned. Or more than a tenth of times of day, and no others, are half a day away. Or all are one and the same whole number of hours away, but for periods that are written at their end; or nine of ten are multiples of a period of 1 to 60 minutes, and the others not; or in 19 of 20 the minute is the number of the month, and in most Timestamps it is not",
     unless: &[],
     look: Look::Part(|_, column, part| {
         minutes_of_months(column, part)
@@ -78,8 +77,8 @@ fn aways(part: &Part<'_>) -> (Vec<Away>, i64) {
         (Value::Instant(at), None) => Some(*at),
         (Value::Number(at), _) if is_time_of_day(part) => i64::try_from(*at).ok(),
         (value, Some(clock)) => ticks(clock.seconds(as_number(value)?)),
-        // The last instant is written on purpose: it means "never".
-        _ => part.format.any_instant(seen.text).filter(|at| *at != Ticks::MAX.get().cast_signed()),
+        // The last year is written on purpose: it means "never".
+        _ => part.format.any_instant(seen.text).filter(|at| *at < Ticks::MAX.get().cast_signed() - YEAR),
     };
     let instants: Vec<Option<i64>> = part.values.iter().map(says).collect();
     // Digits of another number are those of a longer or shorter period, whose rows are written at its own end.
@@ -114,7 +113,7 @@ fn are_months_away(column: &Column<'_>, wrong: &[&Away], period: i64) -> bool {
         let months = (year - y) * 12 + month - m;
         match () {
             // Of months alone, those that are written in the first days of the next one are late.
-            () if period > 27 * DAY => Some(months).filter(|_| d > 7),
+            () if period > 27 * DAY => None,
             () if (day - d).abs() <= 1 => Some(months).filter(|months| *months != 0),
             () if [year, month, day] == [y, d, m] => Some(i64::MAX),
             () => None,
@@ -159,7 +158,7 @@ fn minutes_of_months(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
         .collect();
     let [own, of_timestamps] = [0, 1].map(|which| rows.iter().filter(|row| row[which]).count());
     let fault = rows.len() >= ENOUGH && own * 20 >= rows.len() * 19 && of_timestamps * 4 <= rows.len();
-    fault.then(|| column.hit(3, &part.rows, "each minute is the number of its month"))
+    fault.then(|| column.hit(2, &part.rows, "each minute is the number of its month"))
 }
 
 /// How many different texts some rows have.
@@ -224,7 +223,7 @@ fn outside(column: &Column<'_>, part: &Part<'_>, aways: &[Away], period: i64) ->
     by.dedup();
     let stopped = wrong.len() > 9 && instants_of(part, &wrong) == 1 && by.len() > 2;
     let sure = stopped || of_week || wrong.len() > 2 && are_months_away(column, &wrong, period);
-    few.then(|| told(column, usize::from(!sure), &wrong, "the others are in the period of their Timestamps"))
+    (few && sure).then(|| told(column, 0, &wrong, "the others are in the period of their Timestamps"))
 }
 
 fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
@@ -262,11 +261,11 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     if one_clock && quarters(middle) && part.clock.is_none() && !at_end {
         let (sign, minutes) = (if middle < 0 { '-' } else { '+' }, (middle.abs() + 30 * SECOND) / MINUTE);
         let evidence = format!("all are {sign}{:02}:{:02} from the Timestamps", minutes / 60, minutes % 60);
-        return Some(column.hit(2, &part.rows, evidence));
+        return Some(column.hit(1, &part.rows, evidence));
     }
     let half_a_day = far(12 * HOUR - 10 * MINUTE);
     if is_time_of_day(part) && half_a_day.len() * 10 > aways.len() && half_a_day.len() == far(10 * MINUTE).len() {
-        return Some(hit(4, &half_a_day, "these are half a day from their Timestamps, and the others are not"));
+        return Some(hit(3, &half_a_day, "these are half a day from their Timestamps, and the others are not"));
     }
     let wrong = far((5 * wide).max(10 * MINUTE));
     if wide > HOUR || wrong.len() < 2 || wrong.len() * 5 > aways.len() {
@@ -285,5 +284,5 @@ fn find(column: &Column<'_>, part: &Part<'_>) -> Option<Hit> {
     let of_writer = hours && behind(column, part).any(|writer| are_of_one(writer, &rows));
     let few = wrong.len() * 10 <= aways.len() || of_writer;
     let sure = few && ((hours || same) && !were_kept(column, &wrong) || stopped) || months();
-    Some(hit(usize::from(!sure), &wrong, "the others are near their Timestamps"))
+    sure.then(|| hit(0, &wrong, "the others are near their Timestamps"))
 }

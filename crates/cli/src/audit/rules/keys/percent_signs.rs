@@ -5,7 +5,7 @@ use super::*;
 pub(super) const RULE: Rule = Rule {
     name: "percent-signs",
     area: CHARACTERS,
-    verdicts: &[warning(Possible, "{keys} contain '%', and not as an escape")],
+    verdicts: &[note(Possible, "{keys} contain '%', and not as an escape")],
     cost: "the service has decoded addresses twice, and point operations of Cosmos DB fail: a read or a delete may go to another row, or to none",
     remedy: "use another escape character, as table::escape does",
     read: AVOID,

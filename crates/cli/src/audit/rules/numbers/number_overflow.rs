@@ -10,17 +10,15 @@ pub(super) const RULE: Rule = Rule {
     verdicts: &[
         warning(Likely, "numbers of {digits} digits run out"),
         note(Likely, "numbers of {digits} digits run out"),
-        warning(Possible, "numbers of {digits} digits are nearly used up"),
-        note(Possible, "numbers of {digits} digits are nearly used up"),
     ],
     cost: "from {capacity} on, numbers sort before smaller ones, and ranges return wrong rows",
     remedy: "widen the numbers before that: write new keys with more digits, and move the stored rows",
     read: Chapter::new("Migrating keys: widening numbers", "migrating_keys/index.html#widening-numbers"),
     guide: "a number will soon need one digit more",
-    when: "20 numbers or more of one width of 3 to 17 digits rise with the Timestamps over a day or more, and reach the next width within five years; or they lack none between the least and the greatest, which is 90% of the width; no times of day. *Severity:* warning in RowKeys within a year",
+    when: "20 numbers or more of one width of 3 to 17 digits rise with the Timestamps over a day or more, and reach the next width within five years; no times of day. *Severity:* warning in RowKeys within a year",
     unless: &[],
     look: Look::Field(find),
-    bad: &["{9200..9900}", "{920..990}"],
+    bad: &["{9200..9900}"],
     sound: &["{as:HHmmss}000{*60}", "{000100..000990}", "{1900..1999}"],
 };
 
@@ -29,9 +27,6 @@ const SOON: f64 = 365.0;
 
 /// Less of the width that is used is no sign that it ends.
 const USED: f64 = 0.1;
-
-/// Numbers that are full to this share are soon full, where no pace is known.
-const FULL: f64 = 0.9;
 
 const DAY: f64 = 864e9;
 
@@ -46,23 +41,19 @@ fn find(table: &Table<'_>, field: Field<'_, '_>) -> Option<Hit> {
         return None;
     }
     let ordered = Ordered::never_anew(field);
-    let ends = ordered.each().filter_map(|group| Some((end(table.facts, group, digits, field.keys.scale())?, group)));
-    let (days, group) = ends.min_by(|a, b| a.0.unwrap_or(0.0).total_cmp(&b.0.unwrap_or(0.0)))?;
+    let ends = ordered.each().filter_map(|group| Some((days_left(table.facts, group, digits)?, group)));
+    let (days, group) = ends.min_by(|a, b| a.0.total_cmp(&b.0))?;
     let [least, greatest] = ends_of(group)?;
-    let note = field.keys.of == Of::PartitionKey || days.is_some_and(|days| days >= SOON);
+    let note = field.keys.of == Of::PartitionKey || days >= SOON;
     let padded = field.texts().any(|text| text.text.starts_with('0'));
     let padding = if padded { "padded to" } else { "written without padding, of" };
     let capacity = 10_u128.pow(u32::try_from(digits).unwrap_or(17));
     let evidence = format!("numbers from {} to {}, {padding} {digits} digits", least.1, greatest.1);
     let rows = group.iter().map(|row| row.0.row).collect();
     Some(Hit {
-        when: Some(match days {
-            Some(days) => format!("at today's pace in {days:.0} days"),
-            None => format!("after {} more numbers", capacity - 1 - greatest.1),
-        }),
+        when: Some(format!("at today's pace in {days:.0} days")),
         words: vec![("digits", digits.to_string()), ("capacity", capacity.to_string())],
-        ..Hit::of(field.keys, usize::from(note) + if days.is_none() { 2 } else { 0 }, rows, evidence)
-            .shows(field.keys, [least.0.row, greatest.0.row])
+        ..Hit::of(field.keys, usize::from(note), rows, evidence).shows(field.keys, [least.0.row, greatest.0.row])
     })
 }
 
@@ -71,10 +62,9 @@ fn ends_of<'f>(group: &[(Entry<'f>, u128)]) -> Option<[(Entry<'f>, u128); 2]> {
     Some([*group.iter().min_by_key(|row| row.1)?, *group.iter().max_by_key(|row| row.1)?])
 }
 
-/// Whether numbers run out soon, and in how many days where the Timestamps tell.
+/// In how many days numbers run out, where that is soon, by the pace of their Timestamps.
 #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-#[expect(clippy::option_option, reason = "whether, and when")]
-fn end(facts: &Facts, group: &[(Entry<'_>, u128)], digits: usize, scale: f64) -> Option<Option<f64>> {
+fn days_left(facts: &Facts, group: &[(Entry<'_>, u128)], digits: usize) -> Option<f64> {
     const ENOUGH: usize = 20;
     let [(_, least), (_, greatest)] = ends_of(group)?;
     let is_year = digits == 4 && least >= 1_900 && greatest < 2_200;
@@ -84,23 +74,16 @@ fn end(facts: &Facts, group: &[(Entry<'_>, u128)], digits: usize, scale: f64) ->
     let capacity = 10_f64.powi(i32::try_from(digits).ok()?) - 1.0;
     let mut rows: Vec<(tablekeys::Ticks, u128)> = group.iter().filter_map(|row| Some((row.0.time?, row.1))).collect();
     rows.sort_unstable();
-    if let (Some((_, span_end)), [first, .., last]) = (facts.heat.span, &rows[..]) {
-        let days = (last.0.get() - first.0.get()) as f64 / DAY;
-        let rising = Steps::of(rows.iter().map(|&(time, value)| (0, time, value))).order() == Some(Order::Ascending);
-        // Numbers of a queue that ended are not used up.
-        let whole = facts.heat.seconds() / 86_400.0;
-        let quiet = (span_end.get() - last.0.get()) as f64 / DAY;
-        if days >= 1.0 {
-            if !rising || last.1 <= first.1 {
-                return None;
-            }
-            let left = (capacity - greatest as f64) / ((last.1 - first.1) as f64 / days);
-            let near = greatest as f64 >= USED * capacity && left < 5.0 * SOON && quiet <= (0.1 * whole).max(1.0);
-            return near.then_some(Some(left));
-        }
+    let (Some((_, span_end)), [first, .., last]) = (facts.heat.span, &rows[..]) else { return None };
+    let days = (last.0.get() - first.0.get()) as f64 / DAY;
+    let rising = Steps::of(rows.iter().map(|&(time, value)| (0, time, value))).order() == Some(Order::Ascending);
+    if days < 1.0 || !rising || last.1 <= first.1 {
+        return None;
     }
-    // Every number from the least to the greatest is there, as only counting makes them, and there is room for one more.
-    let counted = ((greatest - least) as f64 + 1.0) < 1.01 * group.len() as f64 * scale;
-    let left = capacity - greatest as f64;
-    (counted && left >= 1.0 && greatest as f64 >= FULL * capacity).then_some(None)
+    // Numbers of a queue that ended are not used up.
+    let whole = facts.heat.seconds() / 86_400.0;
+    let quiet = (span_end.get() - last.0.get()) as f64 / DAY;
+    let left = (capacity - greatest as f64) / ((last.1 - first.1) as f64 / days);
+    let near = greatest as f64 >= USED * capacity && left < 5.0 * SOON && quiet <= (0.1 * whole).max(1.0);
+    near.then_some(left)
 }
